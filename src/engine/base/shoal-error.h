@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What can go wrong by a user's doing; input/output errors keep G_IO_ERROR. */
+#pragma once
+
+#include <glib-object.h>
+
+G_BEGIN_DECLS
+
+#define SHOAL_ERROR (shoal_error_quark ())
+
+/**
+ * ShoalError:
+ * @SHOAL_ERROR_USAGE: a request that makes no sense: unknown name, value out of range, no quasi-identifier
+ * @SHOAL_ERROR_DATA: a malformed table; the message names file, line and column
+ * @SHOAL_ERROR_HIERARCHY: a malformed hierarchy, or one that does not cover its column
+ * @SHOAL_ERROR_PROJECT: a malformed project file, or one that does not fit its data
+ * @SHOAL_ERROR_INFEASIBLE: no release can meet the requirement
+ * @SHOAL_ERROR_UNVERIFIED: a release does not meet the requirement it was made for
+ */
+typedef enum
+{
+  SHOAL_ERROR_USAGE,
+  SHOAL_ERROR_DATA,
+  SHOAL_ERROR_HIERARCHY,
+  SHOAL_ERROR_PROJECT,
+  SHOAL_ERROR_INFEASIBLE,
+  SHOAL_ERROR_UNVERIFIED,
+} ShoalError;
+
+GQuark shoal_error_quark (void);
+
+G_END_DECLS

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Fork and join over the machine's cores. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalParallelFunc:
+ * @thread: number of the thread, from 0
+ * @n_threads: how many run
+ * @data: what the caller gave
+ *
+ * The share of one thread.
+ */
+typedef void (*ShoalParallelFunc) (guint    thread,
+                                   guint    n_threads,
+                                   gpointer data);
+
+guint shoal_parallel_n_threads (guint             requested);
+void  shoal_parallel_run       (guint             n_threads,
+                                ShoalParallelFunc func,
+                                gpointer          data);
+
+G_END_DECLS

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Named parameters of a hierarchy builder: texts, with a description of what each may be. */
+#pragma once
+
+#include <glib-object.h>
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalParameterKind:
+ * @SHOAL_PARAMETER_NUMBER: a finite number
+ * @SHOAL_PARAMETER_INTEGER: a whole number
+ * @SHOAL_PARAMETER_BOOLEAN: "true" or "false"
+ * @SHOAL_PARAMETER_CHOICE: one of a few words
+ * @SHOAL_PARAMETER_NUMBERS: numbers separated by '/', possibly none
+ * @SHOAL_PARAMETER_WORDS: words separated by '/', possibly none
+ * @SHOAL_PARAMETER_TEXT: any text
+ */
+typedef enum
+{
+  SHOAL_PARAMETER_NUMBER,
+  SHOAL_PARAMETER_INTEGER,
+  SHOAL_PARAMETER_BOOLEAN,
+  SHOAL_PARAMETER_CHOICE,
+  SHOAL_PARAMETER_NUMBERS,
+  SHOAL_PARAMETER_WORDS,
+  SHOAL_PARAMETER_TEXT,
+} ShoalParameterKind;
+
+/**
+ * ShoalParameterSpec:
+ * @name: kebab-case name
+ * @kind: what it holds
+ * @fallback: the default, as text
+ * @minimum: smallest allowed number
+ * @maximum: largest allowed number
+ * @choices: (nullable): the words of a choice, separated by '/'
+ * @summary: one sentence
+ */
+typedef struct
+{
+  const char *name;
+  ShoalParameterKind kind;
+  const char *fallback;
+  double minimum;
+  double maximum;
+  const char *choices;
+  const char *summary;
+} ShoalParameterSpec;
+
+/** ShoalParameters: values by name, as texts; those not set have their default. */
+typedef struct _ShoalParameters ShoalParameters;
+
+#define SHOAL_TYPE_PARAMETERS (shoal_parameters_get_type ())
+GType            shoal_parameters_get_type    (void);
+ShoalParameters *shoal_parameters_new         (void);
+ShoalParameters *shoal_parameters_copy        (const ShoalParameters    *self);
+void             shoal_parameters_free        (ShoalParameters          *self);
+void             shoal_parameters_set         (ShoalParameters          *self,
+                                               const char               *name,
+                                               const char               *text);
+const char      *shoal_parameters_get         (const ShoalParameters    *self,
+                                               const char               *name);
+char           **shoal_parameters_get_names   (const ShoalParameters    *self);
+gboolean         shoal_parameters_equal       (const ShoalParameters    *a,
+                                               const ShoalParameters    *b);
+gboolean         shoal_parameters_check       (const ShoalParameters    *self,
+                                               const char               *owner,
+                                               const ShoalParameterSpec *specs,
+                                               guint                     n_specs,
+                                               GError                  **error);
+const char      *shoal_parameters_get_text    (const ShoalParameters    *self,
+                                               const ShoalParameterSpec *spec);
+double           shoal_parameters_get_number  (const ShoalParameters    *self,
+                                               const ShoalParameterSpec *spec);
+gboolean         shoal_parameters_get_boolean (const ShoalParameters    *self,
+                                               const ShoalParameterSpec *spec);
+double          *shoal_parameters_get_numbers (const ShoalParameters    *self,
+                                               const ShoalParameterSpec *spec,
+                                               gsize                    *n);
+char           **shoal_parameters_get_words   (const ShoalParameters    *self,
+                                               const ShoalParameterSpec *spec);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalParameters, shoal_parameters_free)
+
+G_END_DECLS

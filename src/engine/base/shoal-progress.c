@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A mutex over a few numbers, and at most one pending idle that tells the watchers: a million ticks of a
+ * worker cost one redraw. */
+
+#include "base/shoal-progress.h"
+
+#include <math.h>
+
+struct _ShoalProgress
+{
+  GObject parent_instance;
+
+  /* Set before the worker starts, then only read */
+  GMainContext *context;
+  GCancellable *cancellable;
+  gint64 start_time;
+  gint64 deadline;
+  guint64 stop_after_polls;
+
+  /* Touched in hot loops */
+  guint64 polls;
+  guint64 checked;
+  int timed_out;
+
+  /* Behind the mutex */
+  GMutex mutex;
+  double fraction;
+  double best;
+  double bound;
+  char *message;
+  GArray *trace;
+  GSource *pending;
+};
+
+G_DEFINE_TYPE (ShoalProgress, shoal_progress, G_TYPE_OBJECT)
+
+enum
+{
+  CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+static gboolean
+emit_changed_cb (gpointer data)
+{
+  ShoalProgress *self = data;
+
+  g_mutex_lock (&self->mutex);
+  g_clear_pointer (&self->pending, g_source_unref);
+  g_mutex_unlock (&self->mutex);
+  g_signal_emit (self, signals[CHANGED], 0);
+  return G_SOURCE_REMOVE;
+}
+
+/* The mutex is held. Without a watcher's signal handler there is nobody to wake. */
+static void
+queue_changed (ShoalProgress *self)
+{
+  if (self->pending != NULL || !g_signal_has_handler_pending (self, signals[CHANGED], 0, TRUE))
+    return;
+  self->pending = g_idle_source_new ();
+  g_source_set_priority (self->pending, G_PRIORITY_LOW);
+  g_source_set_callback (self->pending, emit_changed_cb, g_object_ref (self), g_object_unref);
+  g_source_attach (self->pending, self->context);
+}
+
+static void
+shoal_progress_finalize (GObject *object)
+{
+  ShoalProgress *self = SHOAL_PROGRESS (object);
+
+  g_clear_object (&self->cancellable);
+  g_clear_pointer (&self->context, g_main_context_unref);
+  g_free (self->message);
+  g_array_unref (self->trace);
+  g_mutex_clear (&self->mutex);
+  G_OBJECT_CLASS (shoal_progress_parent_class)->finalize (object);
+}
+
+static void
+shoal_progress_class_init (ShoalProgressClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = shoal_progress_finalize;
+
+  /**
+   * ShoalProgress::changed:
+   *
+   * Something is new. Emitted in the main context that was the thread default when the object was made.
+   */
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                   0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+shoal_progress_init (ShoalProgress *self)
+{
+  g_mutex_init (&self->mutex);
+  self->context = g_main_context_ref_thread_default ();
+  self->trace = g_array_new (FALSE, FALSE, sizeof (ShoalTracePoint));
+  self->fraction = NAN;
+  self->best = NAN;
+  self->bound = NAN;
+  self->start_time = g_get_monotonic_time ();
+  self->deadline = G_MAXINT64;
+  self->stop_after_polls = G_MAXUINT64;
+}
+
+/** shoal_progress_new: Returns: (transfer full): a progress that tells the current main context. */
+ShoalProgress *
+shoal_progress_new (void)
+{
+  return g_object_new (SHOAL_TYPE_PROGRESS, NULL);
+}
+
+/**
+ * shoal_progress_start:
+ * @cancellable: (nullable): stops the operation when cancelled
+ * @time_limit: seconds until it should stop by itself, 0 for none
+ *
+ * Starts the clock. Called once, before the operation's threads exist.
+ */
+void
+shoal_progress_start (ShoalProgress *self,
+                      GCancellable  *cancellable,
+                      double         time_limit)
+{
+  g_return_if_fail (SHOAL_IS_PROGRESS (self));
+
+  g_set_object (&self->cancellable, cancellable);
+  self->start_time = g_get_monotonic_time ();
+  self->deadline = time_limit > 0 && time_limit < 1e9
+                     ? self->start_time + (gint64) (time_limit * G_USEC_PER_SEC)
+                     : G_MAXINT64;
+}
+
+/**
+ * shoal_progress_should_stop:
+ *
+ * To be asked every few thousand steps of any long loop.
+ *
+ * Returns: %TRUE when the operation was cancelled or its time is over.
+ */
+gboolean
+shoal_progress_should_stop (ShoalProgress *self)
+{
+  guint64 polls = __atomic_add_fetch (&self->polls, 1, __ATOMIC_RELAXED);
+
+  if (polls > self->stop_after_polls)
+    return TRUE;
+  if (self->cancellable != NULL && g_cancellable_is_cancelled (self->cancellable))
+    return TRUE;
+  if (self->deadline != G_MAXINT64 && g_get_monotonic_time () >= self->deadline)
+    {
+      g_atomic_int_set (&self->timed_out, TRUE);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/** shoal_progress_set_fraction: @fraction: part done, 0 to 1, NAN when unknown. */
+void
+shoal_progress_set_fraction (ShoalProgress *self,
+                             double         fraction)
+{
+  g_mutex_lock (&self->mutex);
+  self->fraction = fraction;
+  queue_changed (self);
+  g_mutex_unlock (&self->mutex);
+}
+
+/** shoal_progress_set_message: @message: (nullable): what is being done, for a person; no data values. */
+void
+shoal_progress_set_message (ShoalProgress *self,
+                            const char    *message)
+{
+  g_mutex_lock (&self->mutex);
+  g_free (self->message);
+  self->message = g_strdup (message);
+  queue_changed (self);
+  g_mutex_unlock (&self->mutex);
+}
+
+/** shoal_progress_add_checked: @n_nodes: solutions examined since the last call. */
+void
+shoal_progress_add_checked (ShoalProgress *self,
+                            guint64        n_nodes)
+{
+  __atomic_add_fetch (&self->checked, n_nodes, __ATOMIC_RELAXED);
+}
+
+/* The mutex is held. */
+static void
+append_trace (ShoalProgress *self)
+{
+  ShoalTracePoint point = { shoal_progress_get_elapsed (self), self->best, self->bound };
+
+  g_array_append_val (self->trace, point);
+  queue_changed (self);
+}
+
+/** shoal_progress_set_best: @best: objective value of a better solution just found. */
+void
+shoal_progress_set_best (ShoalProgress *self,
+                         double         best)
+{
+  g_mutex_lock (&self->mutex);
+  if (!(self->best == best))
+    {
+      self->best = best;
+      append_trace (self);
+    }
+  g_mutex_unlock (&self->mutex);
+}
+
+/** shoal_progress_set_bound: @bound: proven: no solution is better than this. */
+void
+shoal_progress_set_bound (ShoalProgress *self,
+                          double         bound)
+{
+  g_mutex_lock (&self->mutex);
+  if (!(self->bound == bound))
+    {
+      self->bound = bound;
+      append_trace (self);
+    }
+  g_mutex_unlock (&self->mutex);
+}
+
+static double
+get_locked (ShoalProgress *self,
+            const double  *field)
+{
+  double value;
+
+  g_mutex_lock (&self->mutex);
+  value = *field;
+  g_mutex_unlock (&self->mutex);
+  return value;
+}
+
+double
+shoal_progress_get_fraction (ShoalProgress *self)
+{
+  return get_locked (self, &self->fraction);
+}
+
+double
+shoal_progress_get_best (ShoalProgress *self)
+{
+  return get_locked (self, &self->best);
+}
+
+double
+shoal_progress_get_bound (ShoalProgress *self)
+{
+  return get_locked (self, &self->bound);
+}
+
+/** shoal_progress_dup_message: Returns: (transfer full) (nullable): what is being done. */
+char *
+shoal_progress_dup_message (ShoalProgress *self)
+{
+  char *message;
+
+  g_mutex_lock (&self->mutex);
+  message = g_strdup (self->message);
+  g_mutex_unlock (&self->mutex);
+  return message;
+}
+
+guint64
+shoal_progress_get_checked (ShoalProgress *self)
+{
+  return __atomic_load_n (&self->checked, __ATOMIC_RELAXED);
+}
+
+/** shoal_progress_get_elapsed: Returns: seconds since the start. */
+double
+shoal_progress_get_elapsed (ShoalProgress *self)
+{
+  return (double) (g_get_monotonic_time () - self->start_time) / G_USEC_PER_SEC;
+}
+
+/** shoal_progress_dup_trace: Returns: (transfer full) (element-type ShoalTracePoint): a copy of the trace. */
+GArray *
+shoal_progress_dup_trace (ShoalProgress *self)
+{
+  GArray *trace;
+
+  g_mutex_lock (&self->mutex);
+  trace = g_array_copy (self->trace);
+  g_mutex_unlock (&self->mutex);
+  return trace;
+}
+
+/** shoal_progress_get_timed_out: Returns: whether the operation was told to stop because its time was over. */
+gboolean
+shoal_progress_get_timed_out (ShoalProgress *self)
+{
+  return g_atomic_int_get (&self->timed_out);
+}
+
+guint64
+shoal_progress_get_polls (ShoalProgress *self)
+{
+  return __atomic_load_n (&self->polls, __ATOMIC_RELAXED);
+}
+
+/** shoal_progress_stop_after_polls: makes every poll after the first @n_polls say stop. */
+void
+shoal_progress_stop_after_polls (ShoalProgress *self,
+                                 guint64        n_polls)
+{
+  self->stop_after_polls = n_polls;
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a long operation tells about itself, and how it learns that it should stop. */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_PROGRESS (shoal_progress_get_type ())
+
+G_DECLARE_FINAL_TYPE (ShoalProgress, shoal_progress, SHOAL, PROGRESS, GObject)
+
+/**
+ * ShoalTracePoint:
+ * @seconds: since the start
+ * @best: objective value of the best solution so far
+ * @bound: proven lower bound, or NAN
+ */
+typedef struct
+{
+  double seconds;
+  double best;
+  double bound;
+} ShoalTracePoint;
+
+ShoalProgress *shoal_progress_new              (void);
+
+/* For the worker; all safe from any thread. */
+void           shoal_progress_start            (ShoalProgress *self,
+                                                GCancellable  *cancellable,
+                                                double         time_limit);
+gboolean       shoal_progress_should_stop      (ShoalProgress *self);
+void           shoal_progress_set_fraction     (ShoalProgress *self,
+                                                double         fraction);
+void           shoal_progress_set_message      (ShoalProgress *self,
+                                                const char    *message);
+void           shoal_progress_add_checked      (ShoalProgress *self,
+                                                guint64        n_nodes);
+void           shoal_progress_set_best         (ShoalProgress *self,
+                                                double         best);
+void           shoal_progress_set_bound        (ShoalProgress *self,
+                                                double         bound);
+
+/* For whoever watches. */
+double         shoal_progress_get_fraction     (ShoalProgress *self);
+char          *shoal_progress_dup_message      (ShoalProgress *self);
+guint64        shoal_progress_get_checked      (ShoalProgress *self);
+double         shoal_progress_get_best         (ShoalProgress *self);
+double         shoal_progress_get_bound        (ShoalProgress *self);
+double         shoal_progress_get_elapsed      (ShoalProgress *self);
+GArray        *shoal_progress_dup_trace        (ShoalProgress *self);
+gboolean       shoal_progress_get_timed_out    (ShoalProgress *self);
+
+/* For tests: polls are counted, not timed. */
+guint64        shoal_progress_get_polls        (ShoalProgress *self);
+void           shoal_progress_stop_after_polls (ShoalProgress *self,
+                                                guint64        n_polls);
+
+G_END_DECLS

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The one-line-per-leaf text form of a hierarchy. */
+#pragma once
+
+#include "hierarchy/shoal-hierarchy.h"
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+ShoalHierarchy *shoal_hierarchy_file_read  (GFile          *file,
+                                            GCancellable   *cancellable,
+                                            GError        **error);
+gboolean        shoal_hierarchy_file_write (ShoalHierarchy *hierarchy,
+                                            GFile          *file,
+                                            gboolean        replace,
+                                            GCancellable   *cancellable,
+                                            GError        **error);
+
+G_END_DECLS

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The equivalence classes that a recoding makes, and what each publishes. */
+#pragma once
+
+#include "recoding/shoal-microdata.h"
+#include "recoding/shoal-recoding.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalCell:
+ * @form: which of the following describes the cell
+ * @node: for nodes: number of the node in the attribute's hierarchy
+ * @low: for ranges: smallest number
+ * @high: for ranges: largest number
+ * @leaves: (array length=n_leaves): for sets: the leaves, ascending
+ * @n_leaves: for sets: how many
+ *
+ * What one equivalence class publishes for one attribute. A class that mixes missing and known values
+ * publishes the root, whatever the attribute's form.
+ */
+typedef struct
+{
+  ShoalCellForm form;
+  guint32 node;
+  double low;
+  double high;
+  const guint32 *leaves;
+  gsize n_leaves;
+} ShoalCell;
+
+#define SHOAL_TYPE_CLASSES (shoal_classes_get_type ())
+
+/**
+ * ShoalClasses:
+ *
+ * Immutable. For nodes the groups are the equivalence classes, for partitions the clusters, for matchings the
+ * published rows. Public fields are read-only.
+ */
+struct _ShoalClasses
+{
+  GObject parent_instance;
+
+  ShoalMicrodata *microdata;
+  ShoalRecoding *recoding;
+  ShoalRecodingKind kind;
+  guint k;
+  guint32 n_groups;
+  guint32 *group_of_tuple; /* nodes only: n_tuples */
+  guint32 *group_of_row;   /* partitions and matchings: n_rows */
+  guint32 *sizes;          /* rows of each group; 1 for a matching */
+  gsize n_suppressed;      /* rows in groups below k; 0 for matchings */
+  gsize n_small_groups;
+  guint32 smallest_published; /* size of the smallest group that is published, 0 if none; the degree for a matching */
+
+  /*< private >*/
+  ShoalCell *cells; /* partitions and matchings */
+  guint32 *representative; /* nodes: a tuple of each group */
+  guint32 **node_of_leaf; /* nodes: per attribute, at its level */
+  GPtrArray *sets;
+};
+
+G_DECLARE_FINAL_TYPE (ShoalClasses, shoal_classes, SHOAL, CLASSES, GObject)
+
+ShoalClasses *shoal_classes_new      (ShoalMicrodata  *microdata,
+                                      ShoalRecoding   *recoding,
+                                      guint            k);
+void          shoal_classes_get_cell (ShoalClasses    *self,
+                                      guint32          group,
+                                      guint            attribute,
+                                      ShoalCell       *cell);
+
+/** shoal_classes_is_suppressed: Returns: whether rows of @group are left out of the release. */
+static inline gboolean
+shoal_classes_is_suppressed (const ShoalClasses *self,
+                             guint32             group)
+{
+  return self->kind != SHOAL_RECODING_MATCHING && self->sizes[group] < self->k;
+}
+
+/** shoal_classes_group_of_row: Returns: the group of row @row. */
+static inline guint32
+shoal_classes_group_of_row (const ShoalClasses *self,
+                            gsize               row)
+{
+  return self->group_of_row != NULL ? self->group_of_row[row]
+                                    : self->group_of_tuple[self->microdata->tuple_of_row[row]];
+}
+
+G_END_DECLS

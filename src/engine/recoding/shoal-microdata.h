@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The table as the solvers see it: distinct quasi-identifier tuples with their counts. */
+#pragma once
+
+#include "base/shoal-progress.h"
+#include "schema/shoal-attribute.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_MICRODATA (shoal_microdata_get_type ())
+
+/**
+ * ShoalMicrodata:
+ *
+ * Immutable. Public fields are read-only: distinct tuples are numbered in order of their first row, a leaf number per
+ * attribute and tuple is found with shoal_codes_get (leaves[a], widths[a], tuple).
+ */
+struct _ShoalMicrodata
+{
+  GObject parent_instance;
+
+  ShoalTable *table;
+  ShoalSchema *schema;
+  GPtrArray *attributes; /* of ShoalAttribute */
+  guint n_attributes;
+  gsize n_rows;
+  guint32 n_tuples;
+  gpointer *leaves; /* n_attributes arrays of n_tuples */
+  guint *widths;
+  guint32 *counts;       /* rows per tuple */
+  guint32 *tuple_of_row; /* n_rows */
+};
+
+G_DECLARE_FINAL_TYPE (ShoalMicrodata, shoal_microdata, SHOAL, MICRODATA, GObject)
+
+ShoalMicrodata *shoal_microdata_new           (ShoalTable     *table,
+                                               ShoalSchema    *schema,
+                                               guint           n_threads,
+                                               ShoalProgress  *progress,
+                                               GError        **error);
+ShoalAttribute *shoal_microdata_get_attribute (ShoalMicrodata *self,
+                                               guint           index);
+
+/** shoal_microdata_get_leaf: Returns: the leaf of attribute @a in tuple @tuple. */
+static inline guint32
+shoal_microdata_get_leaf (const ShoalMicrodata *self,
+                          guint                 a,
+                          guint32               tuple)
+{
+  return shoal_codes_get (self->leaves[a], self->widths[a], tuple);
+}
+
+G_END_DECLS

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A quasi-identifier ready for work: a column bound to its hierarchy. */
+#pragma once
+
+#include "schema/shoal-schema.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_ATTRIBUTE (shoal_attribute_get_type ())
+
+/**
+ * ShoalAttribute:
+ *
+ * Immutable. Its hierarchy has a leaf for every value of the column, and one for missing cells where the
+ * column has any. Public fields are read-only and live as long as the object.
+ */
+struct _ShoalAttribute
+{
+  GObject parent_instance;
+
+  ShoalColumn *column;
+  guint column_index;
+  ShoalHierarchy *hierarchy;
+  guint height;
+  guint32 n_leaves;
+  guint32 *leaf_of_code; /* n_codes of the column */
+  guint32 missing_leaf;  /* or SHOAL_HIERARCHY_NO_NODE */
+  double weight;
+  ShoalCellForm cell_form;
+};
+
+G_DECLARE_FINAL_TYPE (ShoalAttribute, shoal_attribute, SHOAL, ATTRIBUTE, GObject)
+
+ShoalAttribute *shoal_attribute_new      (ShoalTable  *table,
+                                          ShoalSchema *schema,
+                                          guint        column,
+                                          GError     **error);
+GPtrArray      *shoal_attributes_collect (ShoalTable  *table,
+                                          ShoalSchema *schema,
+                                          GError     **error);
+
+G_END_DECLS

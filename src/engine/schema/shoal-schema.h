@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the columns of a table mean: an immutable value per edit. */
+#pragma once
+
+#include "hierarchy/shoal-hierarchy-builder.h"
+#include "table/shoal-table.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalRole:
+ * @SHOAL_ROLE_UNSET: not decided; blocks publishing
+ * @SHOAL_ROLE_IDENTIFIER: names a person; never published
+ * @SHOAL_ROLE_QUASI_IDENTIFIER: could single out a person together with others; generalized
+ * @SHOAL_ROLE_SENSITIVE: what must not be learned of a person; published as it is
+ * @SHOAL_ROLE_TARGET: what analyses predict; published as it is
+ * @SHOAL_ROLE_INSENSITIVE: published as it is
+ */
+typedef enum
+{
+  SHOAL_ROLE_UNSET,
+  SHOAL_ROLE_IDENTIFIER,
+  SHOAL_ROLE_QUASI_IDENTIFIER,
+  SHOAL_ROLE_SENSITIVE,
+  SHOAL_ROLE_TARGET,
+  SHOAL_ROLE_INSENSITIVE,
+} ShoalRole;
+
+#define SHOAL_TYPE_ROLE (shoal_role_get_type ())
+GType       shoal_role_get_type  (void);
+const char *shoal_role_to_string (ShoalRole   role);
+gboolean    shoal_role_parse     (const char *text,
+                                  ShoalRole  *role);
+
+/**
+ * ShoalCellForm: how a local recoding publishes a cell
+ * @SHOAL_CELL_NODE: the lowest common ancestor in the hierarchy
+ * @SHOAL_CELL_RANGE: the range of the numbers
+ * @SHOAL_CELL_SET: the set of the values
+ */
+typedef enum
+{
+  SHOAL_CELL_NODE,
+  SHOAL_CELL_RANGE,
+  SHOAL_CELL_SET,
+} ShoalCellForm;
+
+const char *shoal_cell_form_to_string (ShoalCellForm   form);
+gboolean    shoal_cell_form_parse     (const char     *text,
+                                       ShoalCellForm  *form);
+
+#define SHOAL_TYPE_SCHEMA (shoal_schema_get_type ())
+
+/** ShoalSchema: role, hierarchy, weight and cell form of every column of one table. */
+G_DECLARE_FINAL_TYPE (ShoalSchema, shoal_schema, SHOAL, SCHEMA, GObject)
+
+ShoalSchema    *shoal_schema_new                (ShoalTable     *table);
+guint           shoal_schema_get_n_columns      (ShoalSchema    *self);
+ShoalRole       shoal_schema_get_role           (ShoalSchema    *self,
+                                                 guint           column);
+ShoalHierarchy *shoal_schema_get_hierarchy      (ShoalSchema    *self,
+                                                 guint           column);
+double          shoal_schema_get_weight         (ShoalSchema    *self,
+                                                 guint           column);
+ShoalCellForm   shoal_schema_get_cell_form      (ShoalSchema    *self,
+                                                 guint           column);
+
+ShoalSchema    *shoal_schema_with_role          (ShoalSchema    *self,
+                                                 guint           column,
+                                                 ShoalRole       role);
+ShoalSchema    *shoal_schema_with_hierarchy     (ShoalSchema    *self,
+                                                 guint           column,
+                                                 ShoalHierarchy *hierarchy);
+ShoalSchema    *shoal_schema_with_weight        (ShoalSchema    *self,
+                                                 guint           column,
+                                                 double          weight);
+ShoalSchema    *shoal_schema_with_cell_form     (ShoalSchema    *self,
+                                                 guint           column,
+                                                 ShoalCellForm   form);
+
+G_END_DECLS

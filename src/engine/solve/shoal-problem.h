@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a solver is asked: an immutable snapshot. */
+#pragma once
+
+#include "privacy/shoal-requirements.h"
+#include "utility/shoal-metric.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_PROBLEM (shoal_problem_get_type ())
+
+/** ShoalProblem: immutable; public fields are read-only and may be read from any thread. */
+struct _ShoalProblem
+{
+  GObject parent_instance;
+
+  ShoalMicrodata *microdata;
+  ShoalRequirements requirements;
+  gsize suppression_limit; /* rows */
+  const ShoalMetric *objective;
+  guint64 seed;
+  guint n_threads;
+};
+
+G_DECLARE_FINAL_TYPE (ShoalProblem, shoal_problem, SHOAL, PROBLEM, GObject)
+
+ShoalProblem *shoal_problem_new (ShoalMicrodata          *microdata,
+                                 const ShoalRequirements *requirements,
+                                 const ShoalMetric       *objective,
+                                 guint64                  seed,
+                                 guint                    n_threads,
+                                 GError                 **error);
+
+G_END_DECLS

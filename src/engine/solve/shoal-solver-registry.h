@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* All solvers: a static table. A new solver is one file and one row here. */
+#pragma once
+
+#include "solve/shoal-solver.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalSolverFamily: the shape of what a solver returns
+ */
+typedef enum
+{
+  SHOAL_FAMILY_LATTICE,
+  SHOAL_FAMILY_PARTITION,
+  SHOAL_FAMILY_MATCHING,
+} ShoalSolverFamily;
+
+/**
+ * ShoalSolverInfo:
+ * @id: kebab-case name in project files and on the command line
+ * @family: what it returns
+ * @title: name for a person
+ * @summary: one sentence
+ * @source: where the algorithm is described
+ * @exact: whether it proves its answer optimal
+ * @get_type: its GObject type
+ */
+typedef struct
+{
+  const char *id;
+  ShoalSolverFamily family;
+  const char *title;
+  const char *summary;
+  const char *source;
+  gboolean exact;
+  GType (*get_type) (void);
+} ShoalSolverInfo;
+
+const char            *shoal_solver_family_to_string (ShoalSolverFamily  family);
+const ShoalSolverInfo *shoal_solver_registry_get     (guint             *n_solvers);
+const ShoalSolverInfo *shoal_solver_registry_find    (const char        *id);
+ShoalSolver           *shoal_solver_registry_create  (const char        *id,
+                                                      GError           **error);
+
+G_END_DECLS

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The base class of all solvers. */
+#pragma once
+
+#include "solve/shoal-problem.h"
+#include "solve/shoal-solution.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_SOLVER (shoal_solver_get_type ())
+
+G_DECLARE_DERIVABLE_TYPE (ShoalSolver, shoal_solver, SHOAL, SOLVER, GObject)
+
+/**
+ * ShoalSolverClass:
+ * @accepts: (nullable): whether the solver can work on a problem's objective; sets an error that lists what it takes
+ * @solve: the search. It polls shoal_progress_should_stop() often and returns its best valid solution when told to stop
+ *
+ * The parameters of a solver are its writable GObject properties of type int, uint, double, boolean or enum, with
+ * range, default and blurb.
+ */
+struct _ShoalSolverClass
+{
+  GObjectClass parent_class;
+
+  gboolean (*accepts) (ShoalSolver  *self,
+                       ShoalProblem *problem,
+                       GError      **error);
+  ShoalSolution *(*solve) (ShoalSolver   *self,
+                           ShoalProblem  *problem,
+                           ShoalProgress *progress,
+                           GError       **error);
+};
+
+ShoalSolution *shoal_solver_solve          (ShoalSolver   *self,
+                                            ShoalProblem  *problem,
+                                            double         time_limit,
+                                            ShoalProgress *progress,
+                                            GCancellable  *cancellable,
+                                            GError       **error);
+GParamSpec   **shoal_solver_list_parameters (ShoalSolver  *self,
+                                             guint        *n_parameters);
+gboolean       shoal_solver_set_parameter   (ShoalSolver  *self,
+                                             const char   *name,
+                                             const char   *text,
+                                             GError      **error);
+char          *shoal_solver_dup_parameter   (ShoalSolver  *self,
+                                             const char   *name);
+
+G_END_DECLS

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* One immutable column: a code per row, and a dictionary of the distinct values. */
+#pragma once
+
+#include <glib-object.h>
+
+#include "base/shoal-strings.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalValueType:
+ * @SHOAL_VALUE_TEXT: any text, in the order of its code points
+ * @SHOAL_VALUE_NUMBER: a number, in the order of its value
+ * @SHOAL_VALUE_DATE: a day or an instant, in the order of time; its number is seconds since 1970-01-01T00:00Z
+ */
+typedef enum
+{
+  SHOAL_VALUE_TEXT,
+  SHOAL_VALUE_NUMBER,
+  SHOAL_VALUE_DATE,
+} ShoalValueType;
+
+#define SHOAL_TYPE_VALUE_TYPE (shoal_value_type_get_type ())
+GType       shoal_value_type_get_type  (void);
+const char *shoal_value_type_to_string (ShoalValueType  type);
+gboolean    shoal_value_type_parse     (const char     *text,
+                                        ShoalValueType *type);
+
+#define SHOAL_TYPE_COLUMN (shoal_column_get_type ())
+
+G_DECLARE_FINAL_TYPE (ShoalColumn, shoal_column, SHOAL, COLUMN, GObject)
+
+ShoalColumn    *shoal_column_new_take       (const char     *name,
+                                             ShoalValueType  type,
+                                             gsize           n_rows,
+                                             gpointer        codes,
+                                             guint           code_width,
+                                             ShoalStrings   *labels,
+                                             double         *numbers,
+                                             gsize           n_missing,
+                                             const char     *missing_label,
+                                             const char     *evidence);
+ShoalColumn    *shoal_column_new_from_texts (const char         *name,
+                                             ShoalValueType      type,
+                                             const char * const *texts,
+                                             gsize               n_rows);
+
+const char     *shoal_column_get_name          (ShoalColumn *self);
+ShoalValueType  shoal_column_get_value_type    (ShoalColumn *self);
+const char     *shoal_column_get_evidence      (ShoalColumn *self);
+gsize           shoal_column_get_n_rows        (ShoalColumn *self);
+gsize           shoal_column_get_n_values      (ShoalColumn *self);
+gsize           shoal_column_get_n_missing     (ShoalColumn *self);
+gsize           shoal_column_get_n_codes       (ShoalColumn *self);
+const char     *shoal_column_get_missing_label (ShoalColumn *self);
+gconstpointer   shoal_column_get_codes         (ShoalColumn *self,
+                                                guint       *code_width);
+guint32         shoal_column_get_code          (ShoalColumn *self,
+                                                gsize        row);
+const char     *shoal_column_get_label         (ShoalColumn *self,
+                                                guint32      code);
+double          shoal_column_get_number        (ShoalColumn *self,
+                                                guint32      code);
+gboolean        shoal_column_find_label        (ShoalColumn *self,
+                                                const char  *label,
+                                                guint32     *code);
+gsize           shoal_column_get_memory        (ShoalColumn *self);
+
+/** shoal_codes_get: Returns: code @i of an array whose codes are @width (1, 2 or 4) bytes wide. */
+static inline guint32
+shoal_codes_get (gconstpointer codes,
+                 guint         width,
+                 gsize         i)
+{
+  if (width == 1)
+    return ((const guint8 *) codes)[i];
+  if (width == 2)
+    return ((const guint16 *) codes)[i];
+  return ((const guint32 *) codes)[i];
+}
+
+/** shoal_codes_set: stores @code at @i of an array whose codes are @width (1, 2 or 4) bytes wide. */
+static inline void
+shoal_codes_set (gpointer codes,
+                 guint    width,
+                 gsize    i,
+                 guint32  code)
+{
+  if (width == 1)
+    ((guint8 *) codes)[i] = (guint8) code;
+  else if (width == 2)
+    ((guint16 *) codes)[i] = (guint16) code;
+  else
+    ((guint32 *) codes)[i] = code;
+}
+
+/** shoal_codes_width: Returns: the narrowest width, 1, 2 or 4, for codes below @n_codes. */
+static inline guint
+shoal_codes_width (gsize n_codes)
+{
+  return n_codes <= 0x100 ? 1 : n_codes <= 0x10000 ? 2 : 4;
+}
+
+G_END_DECLS

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* An immutable table: columns of equal length. */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "table/shoal-column.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_TABLE (shoal_table_get_type ())
+
+/** ShoalTable: a GListModel of its #ShoalColumn objects. */
+G_DECLARE_FINAL_TYPE (ShoalTable, shoal_table, SHOAL, TABLE, GObject)
+
+ShoalTable  *shoal_table_new             (GPtrArray   *columns,
+                                          gsize        n_rows,
+                                          const char  *fingerprint);
+gsize        shoal_table_get_n_rows      (ShoalTable  *self);
+guint        shoal_table_get_n_columns   (ShoalTable  *self);
+ShoalColumn *shoal_table_get_column      (ShoalTable  *self,
+                                          guint        index);
+gboolean     shoal_table_find_column     (ShoalTable  *self,
+                                          const char  *name,
+                                          guint       *index);
+const char  *shoal_table_get_fingerprint (ShoalTable  *self);
+gsize        shoal_table_get_memory      (ShoalTable  *self);
+
+G_END_DECLS

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Writing delimited text, complete or not at all. */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_WRITER (shoal_writer_get_type ())
+
+G_DECLARE_FINAL_TYPE (ShoalWriter, shoal_writer, SHOAL, WRITER, GObject)
+
+ShoalWriter *shoal_writer_new     (GFile         *file,
+                                   gboolean       replace,
+                                   char           delimiter,
+                                   char           quote,
+                                   GError       **error);
+void         shoal_writer_field   (ShoalWriter   *self,
+                                   const char    *text,
+                                   gsize          length);
+gboolean     shoal_writer_end_row (ShoalWriter   *self,
+                                   GError       **error);
+gboolean     shoal_writer_commit  (ShoalWriter   *self,
+                                   GCancellable  *cancellable,
+                                   GError       **error);
+void         shoal_writer_abort   (ShoalWriter   *self);
+
+G_END_DECLS
