@@ -9,7 +9,7 @@ from .draw import Choice, Draw, logistic
 from .names import full_name
 
 SEED = 20230117
-ROWS = 9000
+ROWS = 10_000
 FIRST_ADMISSION = date(2022, 1, 1)
 LAST_ADMISSION = date(2023, 12, 31)
 
