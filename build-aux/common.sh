@@ -17,7 +17,7 @@ step ()
   printf '==> %s\n' "$*"
 }
 
-# Runs a command quietly; its output is shown when it fails, and when it warned.
+# Runs a command quietly; its output is shown when it fails, the compiler's warnings always.
 quietly ()
 {
   local log status=0
@@ -26,7 +26,7 @@ quietly ()
   if [ "$status" -ne 0 ]; then
     cat "$log" >&2
   else
-    grep --extended-regexp --ignore-case --after-context=6 '\bwarning:' "$log" >&2 || true
+    grep --after-context=6 'warning:' "$log" >&2 || true
   fi
   rm -f "$log"
   return "$status"
