@@ -39,7 +39,7 @@ configure ()
   local folder=$1 wanted stamp
   shift
   stamp=$folder/.configured-with
-  wanted=$(printf '%s\n' "$@"; find src tests data po -name meson.build 2>/dev/null | sort)
+  wanted=$(printf '%s\n' "$@"; find . -path './build*' -prune -o -name meson.build -print | sort)
   if [ ! -f "$folder/build.ninja" ]; then
     rm -rf "$folder/meson-private" "$folder/meson-info"
     quietly meson setup "$folder" "$@" || return
