@@ -41,6 +41,7 @@ shoal_project_column_unref (ShoalProjectColumn *self)
   g_clear_pointer (&self->hierarchy, shoal_hierarchy_source_unref);
   g_clear_pointer (&self->extras, json_object_unref);
   g_free (self->name);
+  g_free (self->type);
   g_free (self);
 }
 
@@ -49,8 +50,7 @@ copy (ShoalProjectColumn *self)
 {
   ShoalProjectColumn *result = shoal_project_column_new (self->name);
 
-  result->has_type = self->has_type;
-  result->type = self->type;
+  result->type = g_strdup (self->type);
   result->role = self->role;
   result->weight = self->weight;
   result->cell_form = self->cell_form;
@@ -59,15 +59,15 @@ copy (ShoalProjectColumn *self)
   return result;
 }
 
-/** shoal_project_column_with_type: Returns: (transfer full): @self with a given type. */
+/** shoal_project_column_with_type: @type: (nullable). Returns: (transfer full): @self with a given type, or one to be guessed. */
 ShoalProjectColumn *
 shoal_project_column_with_type (ShoalProjectColumn *self,
-                                ShoalValueType      type)
+                                const char         *type)
 {
   ShoalProjectColumn *result = copy (self);
 
-  result->has_type = TRUE;
-  result->type = type;
+  g_free (result->type);
+  result->type = g_strdup (type);
   return result;
 }
 

@@ -10,8 +10,7 @@ G_BEGIN_DECLS
 /**
  * ShoalProjectColumn:
  * @name: name of the column in the data
- * @has_type: whether the type is given; it is guessed otherwise
- * @type: the type, if given
+ * @type: (nullable): name of the type, also in the finer forms of #ShoalReaderOptions; %NULL if it is to be guessed
  * @role: the role
  * @weight: weight of the attribute in metrics, not negative
  * @cell_form: how local recodings publish a cell
@@ -22,8 +21,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   char *name;
-  gboolean has_type;
-  ShoalValueType type;
+  char *type;
   ShoalRole role;
   double weight;
   ShoalCellForm cell_form;
@@ -40,7 +38,7 @@ ShoalProjectColumn *shoal_project_column_new            (const char           *n
 ShoalProjectColumn *shoal_project_column_ref            (ShoalProjectColumn   *self);
 void                shoal_project_column_unref          (ShoalProjectColumn   *self);
 ShoalProjectColumn *shoal_project_column_with_type      (ShoalProjectColumn   *self,
-                                                         ShoalValueType        type);
+                                                         const char           *type);
 ShoalProjectColumn *shoal_project_column_with_role      (ShoalProjectColumn   *self,
                                                          ShoalRole             role);
 ShoalProjectColumn *shoal_project_column_with_weight    (ShoalProjectColumn   *self,
