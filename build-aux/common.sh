@@ -9,8 +9,8 @@ cd "$root" || exit 1
 
 # The same options in both scripts, so that running and testing share one build. -O3: the searches
 # live in loops over columns that gcc vectorizes at that level. Debug information stays in, and so
-# do assertions, so that a crash says where.
-build_options=(-Doptimization=3 -Ddebug=true)
+# do assertions, so that a crash says where. In CI a warning of the compiler ends the build.
+build_options=(-Doptimization=3 -Ddebug=true -Dwerror="$([ -z "${CI:-}" ] && echo false || echo true)")
 
 step ()
 {

@@ -3,8 +3,8 @@
 """Sums test cases over meson's logs into one line: N passed, N failed, N skipped.
 
 Arguments come in threes, one for each build folder: a label, its testlog.json, and how it went
-(the exit status of `meson test`, or `not-built`). Exit status 1 when something failed or nothing
-ran.
+(the exit status of `meson test`, `not built`, or `not ended`). Exit status 1 when something failed
+or nothing ran.
 
 The log with one JSON object per program is read, not the JUnit file beside it: that one lists a
 program which crashed between two cases, and in meson 1.0 one that timed out, as passed.
@@ -74,8 +74,8 @@ def count_program(label, entry, count):
 
 def count_log(label, path, status, count):
     before = len(count.failures)
-    if status == 'not-built':
-        count.failures.append(f'{label}: does not build')
+    if status == 'not built':
+        count.failures.append(f'{label}: was not built')
         return
     try:
         lines = pathlib.Path(path).read_text(encoding='utf-8', errors='replace').splitlines()
@@ -84,7 +84,7 @@ def count_log(label, path, status, count):
     except (OSError, ValueError, KeyError) as error:
         count.failures.append(f'{label}: the log cannot be read: {error}')
     if status != '0' and len(count.failures) == before:
-        count.failures.append(f'{label}: meson test ended with status {status}')
+        count.failures.append(f'{label}: outcome of meson test: {status}')
 
 
 def main(arguments):
