@@ -3,6 +3,8 @@
 
 #include "project/shoal-project-private.h"
 
+#include "table/shoal-writer.h"
+
 #include <string.h>
 
 static void
@@ -186,37 +188,23 @@ shoal_project_write (ShoalProject  *self,
                      GError       **error)
 {
   g_autofree char *text = NULL;
-  g_autofree char *path = NULL;
-  g_autofree char *name = NULL;
-  g_autoptr (GError) why = NULL;
+  g_autoptr (ShoalWriter) writer = NULL;
 
   g_return_val_if_fail (SHOAL_IS_PROJECT (self), FALSE);
   g_return_val_if_fail (G_IS_FILE (file), FALSE);
 
-  path = g_file_get_path (file);
-  name = g_file_get_parse_name (file);
   text = shoal_project_to_text (self, file);
   if (!g_utf8_validate (text, -1, NULL))
     {
+      g_autofree char *name = g_file_get_parse_name (file);
+
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME,
                    "%s: a project cannot name a file whose name is not UTF-8", name);
       return FALSE;
     }
-  if (path == NULL)
-    {
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, "%s: no local file", name);
-      return FALSE;
-    }
-  if (!replace && g_file_query_exists (file, NULL))
-    {
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS, "%s: the file exists", name);
-      return FALSE;
-    }
-  if (!g_file_set_contents_full (path, text, (gssize) strlen (text), G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
-                                 0666, &why))
-    {
-      g_set_error (error, G_IO_ERROR, (int) g_io_error_from_file_error ((GFileError) why->code), "%s", why->message);
-      return FALSE;
-    }
-  return TRUE;
+  writer = shoal_writer_new (file, replace, ',', '"', error);
+  if (writer == NULL)
+    return FALSE;
+  shoal_writer_bytes (writer, text, strlen (text));
+  return shoal_writer_commit (writer, NULL, error);
 }
