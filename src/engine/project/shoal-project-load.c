@@ -52,23 +52,37 @@ dup_data_name (ShoalLoadedProject *self)
   return g_file_get_parse_name (shoal_project_get_data (self->project)->file);
 }
 
-static gboolean
-read_table (ShoalLoadedProject  *self,
-            ShoalProgress       *progress,
-            GError             **error)
+/**
+ * shoal_project_read_table:
+ * @found: (out) (optional) (transfer full): how it was read
+ * @progress: (nullable): told how far it is, asked whether to stop
+ *
+ * Reads the table of @project as the project says, without its hierarchies.
+ *
+ * Returns: (transfer full): the table, or %NULL with %SHOAL_ERROR_DATA or %G_IO_ERROR
+ */
+ShoalTable *
+shoal_project_read_table (ShoalProject        *project,
+                          ShoalReaderOptions **found,
+                          ShoalProgress       *progress,
+                          GError             **error)
 {
-  ShoalDataSource *data = shoal_project_get_data (self->project);
-  g_autoptr (ShoalReaderOptions) options = shoal_reader_options_copy (data->options);
+  ShoalDataSource *data;
+  g_autoptr (ShoalReaderOptions) options = NULL;
 
-  for (guint i = 0; i < shoal_project_get_n_columns (self->project); i++)
+  g_return_val_if_fail (SHOAL_IS_PROJECT (project), NULL);
+
+  data = shoal_project_get_data (project);
+  options = shoal_reader_options_copy (data->options);
+  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
     {
-      ShoalProjectColumn *column = shoal_project_get_column (self->project, i);
+      ShoalProjectColumn *column = shoal_project_get_column (project, i);
 
-      if (column->type != NULL)
+      /* What the caller has changed in the options counts more. */
+      if (column->type != NULL && (options->types == NULL || !g_hash_table_contains (options->types, column->name)))
         shoal_reader_options_set_type_name (options, column->name, column->type);
     }
-  self->table = shoal_reader_read (data->file, options, &self->found, progress, error);
-  return self->table != NULL;
+  return shoal_reader_read (data->file, options, found, progress, error);
 }
 
 /* The data may have changed since the project was saved: that is told, not refused. */
@@ -107,6 +121,14 @@ load_hierarchy (ShoalLoadedProject  *self,
   return shoal_hierarchy_source_load (fallback, column, cancellable, error);
 }
 
+static void
+take_schema (ShoalLoadedProject *self,
+             ShoalSchema        *schema)
+{
+  g_object_unref (self->schema);
+  self->schema = schema;
+}
+
 /* What the project says of a column of the table, put into the schema. */
 static gboolean
 apply_column (ShoalLoadedProject  *self,
@@ -115,11 +137,14 @@ apply_column (ShoalLoadedProject  *self,
               GCancellable        *cancellable,
               GError             **error)
 {
-  g_autoptr (ShoalSchema) with_role = shoal_schema_with_role (self->schema, index, listed->role);
-  g_autoptr (ShoalSchema) with_weight = shoal_schema_with_weight (with_role, index, listed->weight);
-  g_autoptr (ShoalSchema) with_form = shoal_schema_with_cell_form (with_weight, index, listed->cell_form);
   gboolean needs_hierarchy = listed->hierarchy != NULL || listed->cell_form == SHOAL_CELL_NODE;
 
+  if (listed->role != SHOAL_ROLE_UNSET)
+    take_schema (self, shoal_schema_with_role (self->schema, index, listed->role));
+  if (listed->weight != 1)
+    take_schema (self, shoal_schema_with_weight (self->schema, index, listed->weight));
+  if (listed->cell_form != SHOAL_CELL_NODE)
+    take_schema (self, shoal_schema_with_cell_form (self->schema, index, listed->cell_form));
   if (listed->role == SHOAL_ROLE_QUASI_IDENTIFIER && needs_hierarchy)
     {
       g_autoptr (ShoalHierarchy) hierarchy =
@@ -130,11 +155,8 @@ apply_column (ShoalLoadedProject  *self,
           g_prefix_error (error, "column “%s”: ", listed->name);
           return FALSE;
         }
-      g_object_unref (self->schema);
-      self->schema = shoal_schema_with_hierarchy (with_form, index, hierarchy);
-      return TRUE;
+      take_schema (self, shoal_schema_with_hierarchy (self->schema, index, hierarchy));
     }
-  g_set_object (&self->schema, with_form);
   return TRUE;
 }
 
@@ -209,7 +231,8 @@ shoal_loaded_project_load (ShoalProject   *project,
 
   self = g_object_new (SHOAL_TYPE_LOADED_PROJECT, NULL);
   self->project = g_object_ref (project);
-  if (!read_table (self, progress, error))
+  self->table = shoal_project_read_table (project, &self->found, progress, error);
+  if (self->table == NULL)
     return NULL;
   compare_fingerprint (self);
   if (!make_schema (self, cancellable, &own_error))
@@ -287,6 +310,38 @@ shoal_loaded_project_list_unset (ShoalLoadedProject *self)
     if (shoal_schema_get_role (self->schema, i) == SHOAL_ROLE_UNSET)
       g_ptr_array_add (names, g_strdup (shoal_column_get_name (shoal_table_get_column (self->table, i))));
   return names;
+}
+
+/**
+ * shoal_loaded_project_drop_unset:
+ *
+ * For looking at solutions before all roles are decided: what has no role is not in the release.
+ *
+ * Returns: (transfer full): @self with unset columns as identifiers
+ */
+ShoalLoadedProject *
+shoal_loaded_project_drop_unset (ShoalLoadedProject *self)
+{
+  ShoalLoadedProject *result;
+
+  g_return_val_if_fail (SHOAL_IS_LOADED_PROJECT (self), NULL);
+
+  result = g_object_new (SHOAL_TYPE_LOADED_PROJECT, NULL);
+  result->project = g_object_ref (self->project);
+  result->table = g_object_ref (self->table);
+  result->schema = g_object_ref (self->schema);
+  result->found = shoal_reader_options_copy (self->found);
+  result->outdated = self->outdated;
+  for (guint i = 0; i < self->warnings->len; i++)
+    g_ptr_array_add (result->warnings, g_strdup (self->warnings->pdata[i]));
+  for (guint i = 0; i < shoal_schema_get_n_columns (self->schema); i++)
+    if (shoal_schema_get_role (self->schema, i) == SHOAL_ROLE_UNSET)
+      {
+        g_autoptr (ShoalSchema) before = result->schema;
+
+        result->schema = shoal_schema_with_role (before, i, SHOAL_ROLE_IDENTIFIER);
+      }
+  return result;
 }
 
 /* Where the hierarchy of column @index comes from, for a message: (transfer full) (nullable). */

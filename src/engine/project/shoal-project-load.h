@@ -12,6 +12,10 @@ G_BEGIN_DECLS
 /** ShoalLoadedProject: a project together with its table and schema; immutable. */
 G_DECLARE_FINAL_TYPE (ShoalLoadedProject, shoal_loaded_project, SHOAL, LOADED_PROJECT, GObject)
 
+ShoalTable         *shoal_project_read_table            (ShoalProject        *project,
+                                                         ShoalReaderOptions **found,
+                                                         ShoalProgress       *progress,
+                                                         GError             **error);
 ShoalLoadedProject *shoal_loaded_project_load           (ShoalProject        *project,
                                                          ShoalProgress       *progress,
                                                          GCancellable        *cancellable,
@@ -24,6 +28,7 @@ const ShoalReaderOptions *
 gboolean            shoal_loaded_project_is_outdated    (ShoalLoadedProject  *self);
 GPtrArray          *shoal_loaded_project_get_warnings   (ShoalLoadedProject  *self);
 GPtrArray          *shoal_loaded_project_list_unset     (ShoalLoadedProject  *self);
+ShoalLoadedProject *shoal_loaded_project_drop_unset     (ShoalLoadedProject  *self);
 ShoalMicrodata     *shoal_loaded_project_make_microdata (ShoalLoadedProject  *self,
                                                          guint                n_threads,
                                                          ShoalProgress       *progress,
