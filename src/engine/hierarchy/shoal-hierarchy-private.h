@@ -3,6 +3,7 @@
 #pragma once
 
 #include "hierarchy/shoal-hierarchy.h"
+#include "hierarchy/shoal-label-index.h"
 
 G_BEGIN_DECLS
 
@@ -25,8 +26,7 @@ typedef struct
   guint16 *subtree_height; /* inner nodes */
   guint32 **level_nodes;   /* n_levels arrays */
   guint32 *level_sizes;    /* n_levels */
-  guint32 *index;          /* open addressing by label: leaf, or SHOAL_HIERARCHY_NO_NODE */
-  guint32 index_mask;
+  ShoalLabelIndex index;   /* leaves by label */
 } ShoalHierarchyTree;
 
 /**
@@ -52,8 +52,5 @@ ShoalHierarchyTree       *_shoal_hierarchy_tree_new  (const ShoalHierarchyLevels
                                                       GError                    **error);
 ShoalHierarchyTree       *_shoal_hierarchy_tree_ref  (ShoalHierarchyTree         *tree);
 void                      _shoal_hierarchy_tree_unref (ShoalHierarchyTree        *tree);
-gboolean                  _shoal_hierarchy_tree_find (const ShoalHierarchyTree   *tree,
-                                                      const char                 *label,
-                                                      guint32                    *leaf);
 
 G_END_DECLS

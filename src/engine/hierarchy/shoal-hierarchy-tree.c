@@ -223,61 +223,20 @@ fill_nodes (const ShoalHierarchyLevels *input,
   tree->parent[tree->n_nodes - 1] = SHOAL_HIERARCHY_NO_NODE;
 }
 
-static guint32
-hash_label (const char *label)
-{
-  guint64 hash = G_GUINT64_CONSTANT (0xcbf29ce484222325);
-
-  for (; *label != '\0'; label++)
-    hash = (hash ^ (guint8) *label) * G_GUINT64_CONSTANT (0x100000001b3);
-  return (guint32) (hash ^ (hash >> 32));
-}
-
 /* Indexes the leaves by label; fails at the first label that stands twice. */
 static gboolean
 index_leaves (ShoalHierarchyTree *tree,
               GError            **error)
 {
-  guint64 size = 4;
-
-  while (size < (guint64) tree->n_leaves * 3 / 2)
-    size *= 2;
-  tree->index_mask = (guint32) (size - 1);
-  tree->index = g_new (guint32, size);
-  memset (tree->index, 0xff, size * sizeof (guint32));
+  shoal_label_index_init (&tree->index, tree->labels);
   for (guint32 leaf = 0; leaf < tree->n_leaves; leaf++)
-    {
-      const char *label = shoal_strings_get (tree->labels, leaf);
-      guint32 slot = hash_label (label) & tree->index_mask;
-
-      while (tree->index[slot] != SHOAL_HIERARCHY_NO_NODE)
-        {
-          if (strcmp (shoal_strings_get (tree->labels, tree->index[slot]), label) == 0)
-            {
-              g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, "The value “%s” stands twice", label);
-              return FALSE;
-            }
-          slot = (slot + 1) & tree->index_mask;
-        }
-      tree->index[slot] = leaf;
-    }
-  return TRUE;
-}
-
-gboolean
-_shoal_hierarchy_tree_find (const ShoalHierarchyTree *tree,
-                            const char               *label,
-                            guint32                  *leaf)
-{
-  guint32 slot = hash_label (label) & tree->index_mask;
-
-  for (; tree->index[slot] != SHOAL_HIERARCHY_NO_NODE; slot = (slot + 1) & tree->index_mask)
-    if (strcmp (shoal_strings_get (tree->labels, tree->index[slot]), label) == 0)
+    if (!shoal_label_index_add (&tree->index, leaf))
       {
-        *leaf = tree->index[slot];
-        return TRUE;
+        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, "The value “%s” stands twice",
+                     shoal_strings_get (tree->labels, leaf));
+        return FALSE;
       }
-  return FALSE;
+  return TRUE;
 }
 
 /* A node's edge upwards starts where the node stands highest. */
@@ -382,7 +341,7 @@ clear_tree (gpointer data)
   g_free (tree->end_leaf);
   g_free (tree->lowest_level);
   g_free (tree->subtree_height);
-  g_free (tree->index);
+  shoal_label_index_clear (&tree->index);
 }
 
 void

@@ -3,6 +3,8 @@
 
 #include "hierarchy/shoal-hierarchy-private.h"
 
+#include <string.h>
+
 struct _ShoalHierarchy
 {
   GObject parent_instance;
@@ -322,8 +324,14 @@ shoal_hierarchy_find_leaf (ShoalHierarchy *self,
                            const char     *label,
                            guint32        *leaf)
 {
+  guint32 found;
+
   g_return_val_if_fail (SHOAL_IS_HIERARCHY (self), FALSE);
   g_return_val_if_fail (label != NULL, FALSE);
 
-  return _shoal_hierarchy_tree_find (self->tree, label, leaf);
+  found = shoal_label_index_find (&self->tree->index, label, strlen (label));
+  if (found == SHOAL_LABEL_INDEX_NONE)
+    return FALSE;
+  *leaf = found;
+  return TRUE;
 }
