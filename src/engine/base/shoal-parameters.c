@@ -289,7 +289,7 @@ list_names (const ShoalParameterSpec *specs,
 /**
  * shoal_parameters_check:
  * @self: (nullable): parameters, %NULL for all defaults
- * @owner: what the parameters are for, in the messages
+ * @owner: what the parameters are for, in the messages: "the builder “mask”"
  * @specs: (array length=n_specs): the parameters there are
  * @n_specs: length of @specs
  * @error: #SHOAL_ERROR_USAGE names the first unknown parameter or unfitting value
@@ -313,7 +313,7 @@ shoal_parameters_check (const ShoalParameters    *self,
         {
           g_autofree char *names = list_names (specs, n_specs);
 
-          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "%s has no parameter “%s” (it takes: %s)", owner, name,
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "There is no parameter “%s” of %s (there are: %s)", name, owner,
                        n_specs > 0 ? names : "none");
           return FALSE;
         }

@@ -5,13 +5,12 @@
 
 #include "base/shoal-error.h"
 #include "hierarchy/shoal-hierarchy-lines.h"
+#include "table/shoal-writer.h"
 
 #include <string.h>
 
-/* In order of preference where several give lines of equal length. */
+/* In order of preference where several give lines of equal length; the first is written. */
 static const char delimiters[] = ";\t|,";
-
-#define WRITTEN_DELIMITER ';'
 
 static guint
 count_lines (const char *bytes,
@@ -147,30 +146,6 @@ shoal_hierarchy_file_read (GFile        *file,
   return shoal_hierarchy_file_parse (name, bytes, length, error);
 }
 
-/* A field of a single-column file must not look as if it held a delimiter. */
-static void
-append_field (GString    *text,
-              const char *label,
-              gboolean    single)
-{
-  gsize length = strlen (label);
-  gboolean quote = *label == '\0' ? single : g_ascii_isspace (label[0]) || g_ascii_isspace (label[length - 1]);
-
-  if (!quote && strpbrk (label, single ? ";\t|,\"\r\n" : ";\"\r\n") == NULL && !g_str_has_prefix (label, "\ufeff"))
-    {
-      g_string_append_len (text, label, (gssize) length);
-      return;
-    }
-  g_string_append_c (text, '"');
-  for (; *label != '\0'; label++)
-    {
-      if (*label == '"')
-        g_string_append_c (text, '"');
-      g_string_append_c (text, *label);
-    }
-  g_string_append_c (text, '"');
-}
-
 /* In the file a label is a node of its level, so that two nodes of one label would be read as one. */
 static gboolean
 check_labels (ShoalHierarchy *hierarchy,
@@ -194,54 +169,15 @@ check_labels (ShoalHierarchy *hierarchy,
   return TRUE;
 }
 
-static GString *
-format (ShoalHierarchy *hierarchy)
+/* A file of one line and one field must not look as if it had a delimiter: its own makes the writer quote the field. */
+static char
+choose_delimiter (ShoalHierarchy *hierarchy)
 {
-  GString *text = g_string_new (NULL);
-  guint n_levels = shoal_hierarchy_get_n_levels (hierarchy);
+  const char *found = NULL;
 
-  for (guint32 leaf = 0; leaf < shoal_hierarchy_get_n_leaves (hierarchy); leaf++)
-    for (guint level = 0; level < n_levels; level++)
-      {
-        guint32 node = shoal_hierarchy_get_node_at (hierarchy, level, leaf);
-
-        append_field (text, shoal_hierarchy_get_label (hierarchy, node), n_levels == 1);
-        g_string_append_c (text, level + 1 < n_levels ? WRITTEN_DELIMITER : '\n');
-      }
-  return text;
-}
-
-/* Writes beside @file and renames, so that the file is there as a whole or not at all. */
-static gboolean
-write_and_rename (GFile        *file,
-                  GString      *text,
-                  gboolean      replace,
-                  GCancellable *cancellable,
-                  GError      **error)
-{
-  g_autofree char *suffix = g_uuid_string_random ();
-  g_autofree char *base = g_file_get_basename (file);
-  g_autofree char *name = g_strdup_printf (".%s.%s", base, suffix);
-  g_autoptr (GFile) folder = g_file_get_parent (file);
-  g_autoptr (GFile) temporary = NULL;
-  g_autoptr (GFileOutputStream) stream = NULL;
-
-  if (folder == NULL)
-    {
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY, "%s is a folder", base);
-      return FALSE;
-    }
-  temporary = g_file_get_child (folder, name);
-  stream = g_file_create (temporary, G_FILE_CREATE_NONE, cancellable, error);
-  if (stream == NULL)
-    return FALSE;
-  if (g_output_stream_write_all (G_OUTPUT_STREAM (stream), text->str, text->len, NULL, cancellable, error)
-      && g_output_stream_close (G_OUTPUT_STREAM (stream), cancellable, error)
-      && g_file_move (temporary, file, replace ? G_FILE_COPY_OVERWRITE : G_FILE_COPY_NONE, cancellable, NULL, NULL,
-                      error))
-    return TRUE;
-  g_file_delete (temporary, NULL, NULL);
-  return FALSE;
+  if (shoal_hierarchy_get_height (hierarchy) == 0)
+    found = strpbrk (shoal_hierarchy_get_label (hierarchy, 0), delimiters);
+  return found != NULL ? *found : delimiters[0];
 }
 
 /**
@@ -263,16 +199,26 @@ shoal_hierarchy_file_write (ShoalHierarchy *hierarchy,
                             GCancellable   *cancellable,
                             GError        **error)
 {
-  GString *text;
-  gboolean written;
+  g_autoptr (ShoalWriter) writer = NULL;
 
   g_return_val_if_fail (SHOAL_IS_HIERARCHY (hierarchy), FALSE);
   g_return_val_if_fail (G_IS_FILE (file), FALSE);
 
   if (!check_labels (hierarchy, error))
     return FALSE;
-  text = format (hierarchy);
-  written = write_and_rename (file, text, replace, cancellable, error);
-  g_string_free (text, TRUE);
-  return written;
+  writer = shoal_writer_new (file, replace, choose_delimiter (hierarchy), '"', error);
+  if (writer == NULL)
+    return FALSE;
+  for (guint32 leaf = 0; leaf < shoal_hierarchy_get_n_leaves (hierarchy); leaf++)
+    {
+      for (guint level = 0; level < shoal_hierarchy_get_n_levels (hierarchy); level++)
+        {
+          const char *label = shoal_hierarchy_get_label (hierarchy, shoal_hierarchy_get_node_at (hierarchy, level, leaf));
+
+          shoal_writer_field (writer, label, strlen (label));
+        }
+      if (!shoal_writer_end_row (writer, error))
+        return FALSE;
+    }
+  return shoal_writer_commit (writer, cancellable, error);
 }
