@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#define LINE_LENGTH 100
+#define LINE_LENGTH 140
 
 static void append_node (GString *text, JsonNode *node, guint indent, gboolean one_line);
 

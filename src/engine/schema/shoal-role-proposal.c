@@ -16,8 +16,8 @@ typedef struct
 
 static const NameRule name_rules[] = {
   { SHOAL_ROLE_IDENTIFIER, "an identifier of a person",
-    "name names surname firstname lastname fullname forename ssn nin email mail phone telephone mobile fax passport licence license "
-    "iban account address street mrn nhs username login insurance* plate ip url nationalid patientid personid id ids uuid guid" },
+    "surname firstname lastname fullname forename ssn nin email mail phone telephone mobile fax passport licence license "
+    "iban account address street mrn nhs username login insurance* plate ip url nationalid patientid personid uuid guid" },
   { SHOAL_ROLE_QUASI_IDENTIFIER, "a fact about a person that others may know",
     "age birth* dob born sex gender zip zipcode postcode postal postalcode plz city town village municipality county district "
     "region province state country place residence nationality citizenship native race ethnic* marital marst marriage occupation "
@@ -26,6 +26,8 @@ static const NameRule name_rules[] = {
   { SHOAL_ROLE_SENSITIVE, "a fact that people keep to themselves",
     "diagnosis diagnoses disease illness icd icd10 symptom* hiv drug medication treatment therapy disorder salary income wage debt "
     "political union conviction crime" },
+  /* Last, for "place_name" and "region_id" say more by their other word. */
+  { SHOAL_ROLE_IDENTIFIER, "an identifier of a person", "name names id ids" },
 };
 
 /* Splits "BirthDate_2" into "birth", "date", "2". */
