@@ -11,11 +11,19 @@ G_BEGIN_DECLS
  * ShoalReaderOptions:
  * @delimiter: one byte, or 0 to find it
  * @quote: one byte, 0 to find it, or #SHOAL_READER_NO_QUOTE
- * @encoding: (nullable): name of the encoding, or %NULL to find it
+ * @escape: what stands before a quote inside a quoted field: the quote itself or a backslash; 0 to find it
  * @decimal: '.' or ',', or 0 to decide it per column
+ * @thousands: what separates groups of three digits: ',', '.', '\'' or ' ' (which includes no-break spaces); 0 to decide
+ *   it per column
  * @header: 1 yes, 0 no (columns are then column-1 …), -1 to find it
+ * @encoding: (nullable): name of the encoding, or %NULL to find it
  * @missing: (nullable): tokens that mean "no value", the first is what is published; %NULL for "" and "?"
- * @types: (nullable) (element-type utf8 utf8): column name to type name, for columns that are not to be guessed
+ * @types: (nullable) (element-type utf8 utf8): column name to type name, for columns that are not to be guessed: `text`,
+ *   `number`, `date`; where the form must not be guessed either `number-point`, `number-comma` (the decimal mark),
+ *   `date-ymd`, `date-dmy`, `date-mdy`
+ * @max_rows: read no more rows than this, for a preview, and make no fingerprint; 0 for all
+ * @evidence: (nullable): of the options that were found: what they were concluded from, a line for each; ignored when
+ *   given
  *
  * How a file is to be read; a plain value with copy and free functions.
  */
@@ -23,30 +31,37 @@ typedef struct
 {
   char delimiter;
   char quote;
+  char escape;
   char decimal;
+  char thousands;
   int header;
   char *encoding;
   char **missing;
   GHashTable *types;
+  gsize max_rows;
+  char *evidence;
 } ShoalReaderOptions;
 
 #define SHOAL_READER_NO_QUOTE ((char) 1)
 
 #define SHOAL_TYPE_READER_OPTIONS (shoal_reader_options_get_type ())
-GType               shoal_reader_options_get_type (void);
-ShoalReaderOptions *shoal_reader_options_new      (void);
-ShoalReaderOptions *shoal_reader_options_copy     (const ShoalReaderOptions *self);
-void                shoal_reader_options_free     (ShoalReaderOptions       *self);
-void                shoal_reader_options_set_type (ShoalReaderOptions       *self,
-                                                   const char               *column,
-                                                   ShoalValueType            type);
+GType               shoal_reader_options_get_type      (void);
+ShoalReaderOptions *shoal_reader_options_new           (void);
+ShoalReaderOptions *shoal_reader_options_copy          (const ShoalReaderOptions *self);
+void                shoal_reader_options_free          (ShoalReaderOptions       *self);
+void                shoal_reader_options_set_type      (ShoalReaderOptions       *self,
+                                                        const char               *column,
+                                                        ShoalValueType            type);
+void                shoal_reader_options_set_type_name (ShoalReaderOptions       *self,
+                                                        const char               *column,
+                                                        const char               *type_name);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalReaderOptions, shoal_reader_options_free)
 
-ShoalTable         *shoal_reader_read             (GFile                    *file,
-                                                   const ShoalReaderOptions *options,
-                                                   ShoalReaderOptions      **found,
-                                                   ShoalProgress            *progress,
-                                                   GError                  **error);
+ShoalTable         *shoal_reader_read                  (GFile                    *file,
+                                                        const ShoalReaderOptions *options,
+                                                        ShoalReaderOptions      **found,
+                                                        ShoalProgress            *progress,
+                                                        GError                  **error);
 
 G_END_DECLS

@@ -1,0 +1,493 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* An immutable column: codes as narrow as the domain needs, and a sorted dictionary. */
+
+#include "table/shoal-column.h"
+
+#include "table/shoal-date.h"
+#include "table/shoal-number.h"
+
+#include <math.h>
+#include <string.h>
+
+struct _ShoalColumn
+{
+  GObject parent_instance;
+
+  char *name;
+  char *missing_label;
+  char *evidence;
+  ShoalValueType type;
+  gsize n_rows;
+  gsize n_missing;
+  gpointer codes;
+  guint code_width;
+  ShoalStrings *labels;
+  double *numbers;
+  guint32 *label_order; /* values by label; for text columns not needed, else made at the first search */
+};
+
+G_DEFINE_TYPE (ShoalColumn, shoal_column, G_TYPE_OBJECT)
+
+G_DEFINE_ENUM_TYPE (ShoalValueType, shoal_value_type,
+                    G_DEFINE_ENUM_VALUE (SHOAL_VALUE_TEXT, "text"),
+                    G_DEFINE_ENUM_VALUE (SHOAL_VALUE_NUMBER, "number"),
+                    G_DEFINE_ENUM_VALUE (SHOAL_VALUE_DATE, "date"))
+
+static const char *const type_names[] = { "text", "number", "date" };
+
+/** shoal_value_type_to_string: Returns: (transfer none): the type's name in project files and on the command line. */
+const char *
+shoal_value_type_to_string (ShoalValueType type)
+{
+  g_return_val_if_fail ((guint) type < G_N_ELEMENTS (type_names), NULL);
+
+  return type_names[type];
+}
+
+/**
+ * shoal_value_type_parse:
+ * @text: the name of a type
+ * @type: (out): the type of that name
+ *
+ * Returns: %FALSE when there is none.
+ */
+gboolean
+shoal_value_type_parse (const char     *text,
+                        ShoalValueType *type)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (type_names); i++)
+    if (g_str_equal (text, type_names[i]))
+      {
+        *type = (ShoalValueType) i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+static void
+shoal_column_finalize (GObject *object)
+{
+  ShoalColumn *self = SHOAL_COLUMN (object);
+
+  g_free (self->name);
+  g_free (self->missing_label);
+  g_free (self->evidence);
+  g_free (self->codes);
+  g_free (self->numbers);
+  g_free (self->label_order);
+  g_clear_pointer (&self->labels, shoal_strings_unref);
+  G_OBJECT_CLASS (shoal_column_parent_class)->finalize (object);
+}
+
+static void
+shoal_column_class_init (ShoalColumnClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = shoal_column_finalize;
+}
+
+static void
+shoal_column_init (ShoalColumn *self)
+{
+}
+
+/**
+ * shoal_column_new_take:
+ * @name: name of the column
+ * @type: type of its values
+ * @n_rows: number of rows
+ * @codes: (transfer full): @n_rows codes of @code_width bytes, allocated with g_malloc(): values below the number of
+ *   @labels, or that number for a missing cell
+ * @code_width: 1, 2 or 4, see shoal_codes_width()
+ * @labels: (transfer full): the distinct values, in the order of the type
+ * @numbers: (transfer full) (nullable): the number of each value, ascending; %NULL for text
+ * @n_missing: how many cells are missing
+ * @missing_label: (nullable): how a missing cell is published, %NULL for the empty text
+ * @evidence: (nullable): why the column has its type, for a person; names no values
+ *
+ * Returns: (transfer full): a column that owns what it was given.
+ */
+ShoalColumn *
+shoal_column_new_take (const char     *name,
+                       ShoalValueType  type,
+                       gsize           n_rows,
+                       gpointer        codes,
+                       guint           code_width,
+                       ShoalStrings   *labels,
+                       double         *numbers,
+                       gsize           n_missing,
+                       const char     *missing_label,
+                       const char     *evidence)
+{
+  ShoalColumn *self;
+
+  g_return_val_if_fail (name != NULL, NULL);
+  g_return_val_if_fail (labels != NULL, NULL);
+  g_return_val_if_fail (codes != NULL || n_rows == 0, NULL);
+  g_return_val_if_fail (code_width == 1 || code_width == 2 || code_width == 4, NULL);
+  g_return_val_if_fail ((type == SHOAL_VALUE_TEXT) == (numbers == NULL) || shoal_strings_get_n (labels) == 0, NULL);
+
+  self = g_object_new (SHOAL_TYPE_COLUMN, NULL);
+  self->name = g_strdup (name);
+  self->type = type;
+  self->n_rows = n_rows;
+  self->codes = codes;
+  self->code_width = code_width;
+  self->labels = labels;
+  self->numbers = numbers;
+  self->n_missing = n_missing;
+  self->missing_label = g_strdup (missing_label != NULL ? missing_label : "");
+  self->evidence = g_strdup (evidence);
+  return self;
+}
+
+/* One distinct value while a column is made from texts. */
+typedef struct
+{
+  const char *label;
+  double number;
+  guint32 first;
+} Value;
+
+static int
+compare_values (gconstpointer a,
+                gconstpointer b,
+                gpointer      is_text)
+{
+  const Value *x = a;
+  const Value *y = b;
+  int order = 0;
+
+  if (is_text)
+    order = strcmp (x->label, y->label);
+  else if (x->number != y->number)
+    order = x->number < y->number ? -1 : 1;
+  return order != 0 ? order : x->first < y->first ? -1 : 1;
+}
+
+static gboolean
+parse_value (ShoalValueType  type,
+             const char     *text,
+             double         *number)
+{
+  if (type == SHOAL_VALUE_NUMBER)
+    return shoal_number_parse (text, strlen (text), '.', 0, number);
+  if (type == SHOAL_VALUE_DATE)
+    return shoal_date_parse (text, strlen (text), SHOAL_DATE_YMD, number);
+  *number = 0;
+  return TRUE;
+}
+
+/* The distinct texts in order of their first row; @first_seen gets the index of each row's text. */
+static GArray *
+collect_values (ShoalValueType      type,
+                const char *const  *texts,
+                gsize               n_rows,
+                guint32            *first_seen)
+{
+  g_autoptr (GHashTable) indices = g_hash_table_new (g_str_hash, g_str_equal);
+  GArray *values = g_array_new (FALSE, FALSE, sizeof (Value));
+
+  for (gsize row = 0; row < n_rows; row++)
+    {
+      const char *text = texts[row];
+      gpointer index;
+
+      first_seen[row] = G_MAXUINT32;
+      if (text == NULL || *text == '\0' || g_str_equal (text, "?"))
+        continue;
+      if (!g_hash_table_lookup_extended (indices, text, NULL, &index))
+        {
+          Value value = { text, 0, values->len };
+
+          if (!parse_value (type, text, &value.number))
+            g_critical ("A value given for a column of type %s is none", shoal_value_type_to_string (type));
+          index = GUINT_TO_POINTER (values->len);
+          g_array_append_val (values, value);
+          g_hash_table_insert (indices, (gpointer) text, index);
+        }
+      first_seen[row] = GPOINTER_TO_UINT (index);
+    }
+  return values;
+}
+
+/* Merges equal numbers, of which the first label seen stays, and maps the order of appearance to codes. */
+static ShoalStrings *
+sort_values (ShoalValueType  type,
+             GArray         *values,
+             guint32        *code_of_first,
+             double         *numbers)
+{
+  ShoalStrings *labels = shoal_strings_new (values->len);
+  guint32 n_values = 0;
+
+  g_array_sort_with_data (values, compare_values, GINT_TO_POINTER (type == SHOAL_VALUE_TEXT));
+  for (guint i = 0; i < values->len; i++)
+    {
+      const Value *value = &g_array_index (values, Value, i);
+
+      if (type == SHOAL_VALUE_TEXT || n_values == 0 || numbers[n_values - 1] != value->number)
+        {
+          shoal_strings_append (labels, value->label, strlen (value->label));
+          if (numbers != NULL)
+            numbers[n_values] = value->number;
+          n_values++;
+        }
+      code_of_first[value->first] = n_values - 1;
+    }
+  return labels;
+}
+
+/**
+ * shoal_column_new_from_texts:
+ * @name: name of the column
+ * @type: type of its values; all texts must be of it: numbers with a decimal point, dates year first
+ * @texts: (array length=n_rows): a text per row; %NULL, "" and "?" mean missing
+ * @n_rows: number of rows, below 2^32 - 1
+ *
+ * Makes a column of texts in memory.
+ *
+ * Returns: (transfer full): the column.
+ */
+ShoalColumn *
+shoal_column_new_from_texts (const char         *name,
+                             ShoalValueType      type,
+                             const char *const  *texts,
+                             gsize               n_rows)
+{
+  g_autofree guint32 *first_seen = g_new (guint32, MAX (1, n_rows));
+  g_autofree guint32 *code_of_first = NULL;
+  g_autoptr (GArray) values = NULL;
+  ShoalStrings *labels;
+  double *numbers = NULL;
+  gpointer codes;
+  gsize n_values, n_missing = 0;
+  guint width;
+
+  g_return_val_if_fail (name != NULL, NULL);
+
+  values = collect_values (type, texts, n_rows, first_seen);
+  code_of_first = g_new (guint32, MAX (1, values->len));
+  if (type != SHOAL_VALUE_TEXT)
+    numbers = g_new (double, MAX (1, values->len));
+  labels = sort_values (type, values, code_of_first, numbers);
+  n_values = shoal_strings_get_n (labels);
+  for (gsize row = 0; row < n_rows; row++)
+    n_missing += first_seen[row] == G_MAXUINT32;
+  width = shoal_codes_width (n_values + (n_missing > 0));
+  codes = g_malloc (MAX (1, n_rows * width));
+  for (gsize row = 0; row < n_rows; row++)
+    shoal_codes_set (codes, width, row,
+                     first_seen[row] == G_MAXUINT32 ? (guint32) n_values : code_of_first[first_seen[row]]);
+  return shoal_column_new_take (name, type, n_rows, codes, width, labels, numbers, n_missing, "", NULL);
+}
+
+/** shoal_column_get_name: Returns: (transfer none): the column's name. */
+const char *
+shoal_column_get_name (ShoalColumn *self)
+{
+  g_return_val_if_fail (SHOAL_IS_COLUMN (self), NULL);
+
+  return self->name;
+}
+
+/** shoal_column_get_value_type: Returns: the type of the values, which is also the order of the dictionary. */
+ShoalValueType
+shoal_column_get_value_type (ShoalColumn *self)
+{
+  g_return_val_if_fail (SHOAL_IS_COLUMN (self), SHOAL_VALUE_TEXT);
+
+  return self->type;
+}
+
+/** shoal_column_get_evidence: Returns: (transfer none) (nullable): why the column has its type, for a person. */
+const char *
+shoal_column_get_evidence (ShoalColumn *self)
+{
+  g_return_val_if_fail (SHOAL_IS_COLUMN (self), NULL);
+
+  return self->evidence;
+}
+
+/** shoal_column_get_n_rows: Returns: the number of rows. */
+gsize
+shoal_column_get_n_rows (ShoalColumn *self)
+{
+  g_return_val_if_fail (SHOAL_IS_COLUMN (self), 0);
+
+  return self->n_rows;
+}
+
+/** shoal_column_get_n_values: Returns: the number of distinct values, missing not counted. */
+gsize
+shoal_column_get_n_values (ShoalColumn *self)
+{
+  g_return_val_if_fail (SHOAL_IS_COLUMN (self), 0);
+
+  return shoal_strings_get_n (self->labels);
+}
+
+/** shoal_column_get_n_missing: Returns: the number of missing cells. */
+gsize
+shoal_column_get_n_missing (ShoalColumn *self)
+{
+  g_return_val_if_fail (SHOAL_IS_COLUMN (self), 0);
+
+  return self->n_missing;
+}
+
+/**
+ * shoal_column_get_n_codes:
+ *
+ * Returns: the number of codes: that of the distinct values, and one more where a cell is missing, whose code is then
+ *   the last.
+ */
+gsize
+shoal_column_get_n_codes (ShoalColumn *self)
+{
+  g_return_val_if_fail (SHOAL_IS_COLUMN (self), 0);
+
+  return shoal_strings_get_n (self->labels) + (self->n_missing > 0);
+}
+
+/** shoal_column_get_missing_label: Returns: (transfer none): how a missing cell is published. */
+const char *
+shoal_column_get_missing_label (ShoalColumn *self)
+{
+  g_return_val_if_fail (SHOAL_IS_COLUMN (self), NULL);
+
+  return self->missing_label;
+}
+
+/**
+ * shoal_column_get_codes:
+ * @code_width: (out): bytes per code: 1, 2 or 4
+ *
+ * Returns: (transfer none): the codes of all rows, for shoal_codes_get().
+ */
+gconstpointer
+shoal_column_get_codes (ShoalColumn *self,
+                        guint       *code_width)
+{
+  g_return_val_if_fail (SHOAL_IS_COLUMN (self), NULL);
+
+  *code_width = self->code_width;
+  return self->codes;
+}
+
+/** shoal_column_get_code: Returns: the code of row @row. */
+guint32
+shoal_column_get_code (ShoalColumn *self,
+                       gsize        row)
+{
+  g_return_val_if_fail (SHOAL_IS_COLUMN (self), 0);
+  g_return_val_if_fail (row < self->n_rows, 0);
+
+  return shoal_codes_get (self->codes, self->code_width, row);
+}
+
+/** shoal_column_get_label: Returns: (transfer none): the text of @code; the missing label for that of missing cells. */
+const char *
+shoal_column_get_label (ShoalColumn *self,
+                        guint32      code)
+{
+  g_return_val_if_fail (SHOAL_IS_COLUMN (self), NULL);
+
+  return code < shoal_strings_get_n (self->labels) ? shoal_strings_get (self->labels, code) : self->missing_label;
+}
+
+/**
+ * shoal_column_get_number:
+ * @code: a code
+ *
+ * Returns: the number of a value; seconds since 1970-01-01T00:00Z for a date; NAN for a text or a missing cell.
+ */
+double
+shoal_column_get_number (ShoalColumn *self,
+                         guint32      code)
+{
+  g_return_val_if_fail (SHOAL_IS_COLUMN (self), NAN);
+
+  return self->numbers != NULL && code < shoal_strings_get_n (self->labels) ? self->numbers[code] : NAN;
+}
+
+static int
+compare_labels (gconstpointer a,
+                gconstpointer b,
+                gpointer      labels)
+{
+  return strcmp (shoal_strings_get (labels, *(const guint32 *) a), shoal_strings_get (labels, *(const guint32 *) b));
+}
+
+/* The dictionary of numbers and dates is not in the order of its labels: sort an index at the first search. */
+static const guint32 *
+get_label_order (ShoalColumn *self)
+{
+  if (self->type == SHOAL_VALUE_TEXT)
+    return NULL;
+  if (g_once_init_enter (&self->label_order))
+    {
+      gsize n = shoal_strings_get_n (self->labels);
+      guint32 *order = g_new (guint32, MAX (1, n));
+
+      for (gsize i = 0; i < n; i++)
+        order[i] = (guint32) i;
+      g_qsort_with_data (order, (int) n, sizeof *order, compare_labels, self->labels);
+      g_once_init_leave (&self->label_order, order);
+    }
+  return self->label_order;
+}
+
+/**
+ * shoal_column_find_label:
+ * @label: a text
+ * @code: (out): the code of the value with that label
+ *
+ * Looks for a value by its label. The missing label is not a value. Safe from any thread.
+ *
+ * Returns: %FALSE when no value has the label.
+ */
+gboolean
+shoal_column_find_label (ShoalColumn *self,
+                         const char  *label,
+                         guint32     *code)
+{
+  const guint32 *order;
+  gsize low = 0, high;
+
+  g_return_val_if_fail (SHOAL_IS_COLUMN (self), FALSE);
+  g_return_val_if_fail (label != NULL, FALSE);
+
+  order = get_label_order (self);
+  high = shoal_strings_get_n (self->labels);
+  while (low < high)
+    {
+      gsize middle = low + (high - low) / 2;
+      guint32 candidate = order != NULL ? order[middle] : (guint32) middle;
+      int difference = strcmp (label, shoal_strings_get (self->labels, candidate));
+
+      if (difference == 0)
+        {
+          *code = candidate;
+          return TRUE;
+        }
+      if (difference < 0)
+        high = middle;
+      else
+        low = middle + 1;
+    }
+  return FALSE;
+}
+
+/** shoal_column_get_memory: Returns: bytes held by codes and dictionary. */
+gsize
+shoal_column_get_memory (ShoalColumn *self)
+{
+  gsize n_values;
+
+  g_return_val_if_fail (SHOAL_IS_COLUMN (self), 0);
+
+  n_values = shoal_strings_get_n (self->labels);
+  return self->n_rows * self->code_width + shoal_strings_get_memory (self->labels)
+         + (self->numbers != NULL ? n_values * sizeof (double) : 0)
+         + (self->label_order != NULL ? n_values * sizeof (guint32) : 0);
+}

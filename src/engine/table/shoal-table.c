@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* An immutable table, seen by a list view as a list of its columns. */
+
+#include "table/shoal-table.h"
+
+struct _ShoalTable
+{
+  GObject parent_instance;
+
+  GPtrArray *columns;
+  GHashTable *index_of_name; /* keys belong to the columns */
+  gsize n_rows;
+  char *fingerprint;
+};
+
+static void list_model_iface_init (GListModelInterface *iface);
+
+G_DEFINE_TYPE_WITH_CODE (ShoalTable, shoal_table, G_TYPE_OBJECT,
+                         G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_iface_init))
+
+static void
+shoal_table_finalize (GObject *object)
+{
+  ShoalTable *self = SHOAL_TABLE (object);
+
+  g_clear_pointer (&self->index_of_name, g_hash_table_unref);
+  g_clear_pointer (&self->columns, g_ptr_array_unref);
+  g_free (self->fingerprint);
+  G_OBJECT_CLASS (shoal_table_parent_class)->finalize (object);
+}
+
+static void
+shoal_table_class_init (ShoalTableClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = shoal_table_finalize;
+}
+
+static void
+shoal_table_init (ShoalTable *self)
+{
+  self->columns = g_ptr_array_new_with_free_func (g_object_unref);
+  self->index_of_name = g_hash_table_new (g_str_hash, g_str_equal);
+}
+
+static GType
+get_item_type (GListModel *list)
+{
+  return SHOAL_TYPE_COLUMN;
+}
+
+static guint
+get_n_items (GListModel *list)
+{
+  return SHOAL_TABLE (list)->columns->len;
+}
+
+static gpointer
+get_item (GListModel *list,
+          guint       position)
+{
+  ShoalTable *self = SHOAL_TABLE (list);
+
+  return position < self->columns->len ? g_object_ref (self->columns->pdata[position]) : NULL;
+}
+
+static void
+list_model_iface_init (GListModelInterface *iface)
+{
+  iface->get_item_type = get_item_type;
+  iface->get_n_items = get_n_items;
+  iface->get_item = get_item;
+}
+
+/**
+ * shoal_table_new:
+ * @columns: (transfer none) (element-type ShoalColumn): columns of @n_rows rows each, with different names
+ * @n_rows: number of rows
+ * @fingerprint: (nullable): "sha256:" and the digest, in hexadecimal, of the file the table came from
+ *
+ * Returns: (transfer full): a table that shares the columns.
+ */
+ShoalTable *
+shoal_table_new (GPtrArray  *columns,
+                 gsize       n_rows,
+                 const char *fingerprint)
+{
+  ShoalTable *self;
+
+  g_return_val_if_fail (columns != NULL, NULL);
+
+  self = g_object_new (SHOAL_TYPE_TABLE, NULL);
+  self->n_rows = n_rows;
+  self->fingerprint = g_strdup (fingerprint);
+  for (guint i = 0; i < columns->len; i++)
+    {
+      ShoalColumn *column = columns->pdata[i];
+
+      if (shoal_column_get_n_rows (column) != n_rows)
+        g_critical ("Column %u has a different number of rows than its table", i);
+      g_ptr_array_add (self->columns, g_object_ref (column));
+      if (!g_hash_table_insert (self->index_of_name, (gpointer) shoal_column_get_name (column), GUINT_TO_POINTER (i)))
+        g_critical ("Column %u has the name of another column", i);
+    }
+  return self;
+}
+
+/** shoal_table_get_n_rows: Returns: the number of rows. */
+gsize
+shoal_table_get_n_rows (ShoalTable *self)
+{
+  g_return_val_if_fail (SHOAL_IS_TABLE (self), 0);
+
+  return self->n_rows;
+}
+
+/** shoal_table_get_n_columns: Returns: the number of columns. */
+guint
+shoal_table_get_n_columns (ShoalTable *self)
+{
+  g_return_val_if_fail (SHOAL_IS_TABLE (self), 0);
+
+  return self->columns->len;
+}
+
+/** shoal_table_get_column: Returns: (transfer none): column @index, from 0. */
+ShoalColumn *
+shoal_table_get_column (ShoalTable *self,
+                        guint       index)
+{
+  g_return_val_if_fail (SHOAL_IS_TABLE (self), NULL);
+  g_return_val_if_fail (index < self->columns->len, NULL);
+
+  return self->columns->pdata[index];
+}
+
+/**
+ * shoal_table_find_column:
+ * @name: name of a column
+ * @index: (out) (optional): its number, from 0
+ *
+ * Returns: %FALSE when the table has no such column.
+ */
+gboolean
+shoal_table_find_column (ShoalTable *self,
+                         const char *name,
+                         guint      *index)
+{
+  gpointer found;
+
+  g_return_val_if_fail (SHOAL_IS_TABLE (self), FALSE);
+  g_return_val_if_fail (name != NULL, FALSE);
+
+  if (!g_hash_table_lookup_extended (self->index_of_name, name, NULL, &found))
+    return FALSE;
+  if (index != NULL)
+    *index = GPOINTER_TO_UINT (found);
+  return TRUE;
+}
+
+/**
+ * shoal_table_get_fingerprint:
+ *
+ * Returns: (transfer none) (nullable): "sha256:" and the digest, in hexadecimal, of the bytes of the file the table was
+ *   read from; %NULL for a table made in memory.
+ */
+const char *
+shoal_table_get_fingerprint (ShoalTable *self)
+{
+  g_return_val_if_fail (SHOAL_IS_TABLE (self), NULL);
+
+  return self->fingerprint;
+}
+
+/** shoal_table_get_memory: Returns: bytes held by all columns. */
+gsize
+shoal_table_get_memory (ShoalTable *self)
+{
+  gsize bytes = 0;
+
+  g_return_val_if_fail (SHOAL_IS_TABLE (self), 0);
+
+  for (guint i = 0; i < self->columns->len; i++)
+    bytes += shoal_column_get_memory (self->columns->pdata[i]);
+  return bytes;
+}
