@@ -17,7 +17,10 @@ shoal_classes_finalize (GObject *object)
 
   for (guint a = 0; self->node_of_leaf != NULL && a < self->microdata->n_attributes; a++)
     g_free (self->node_of_leaf[a]);
+  for (guint a = 0; self->suppressed_of_leaf != NULL && a < self->microdata->n_attributes; a++)
+    g_free (self->suppressed_of_leaf[a]);
   g_free (self->node_of_leaf);
+  g_free (self->suppressed_of_leaf);
   g_free (self->representative);
   g_clear_pointer (&self->cells, shoal_cells_free);
   g_free (self->group_of_tuple);
@@ -77,6 +80,20 @@ map_leaves (ShoalClasses *self,
 }
 
 static void
+count_suppressed_leaves (ShoalClasses *self)
+{
+  ShoalMicrodata *microdata = self->microdata;
+
+  self->suppressed_of_leaf = g_new (guint32 *, microdata->n_attributes);
+  for (guint a = 0; a < microdata->n_attributes; a++)
+    self->suppressed_of_leaf[a] = g_new0 (guint32, shoal_microdata_get_attribute (microdata, a)->n_leaves);
+  for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+    if (shoal_classes_is_suppressed (self, self->group_of_tuple[tuple]))
+      for (guint a = 0; a < microdata->n_attributes; a++)
+        self->suppressed_of_leaf[a][shoal_microdata_get_leaf (microdata, a, tuple)] += microdata->counts[tuple];
+}
+
+static void
 group_tuples (ShoalClasses *self)
 {
   ShoalMicrodata *microdata = self->microdata;
@@ -97,6 +114,8 @@ group_tuples (ShoalClasses *self)
   for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
     self->sizes[self->group_of_tuple[tuple]] += microdata->counts[tuple];
   count_groups (self);
+  if (self->n_suppressed > 0)
+    count_suppressed_leaves (self);
 }
 
 /* Clusters without rows are left out, so that every group has a size. */
@@ -242,4 +261,37 @@ shoal_classes_get_cell (ShoalClasses *self,
   memset (cell, 0, sizeof *cell);
   cell->form = SHOAL_CELL_NODE;
   cell->node = self->node_of_leaf[attribute][leaf];
+}
+
+/**
+ * shoal_classes_get_node:
+ *
+ * Returns: the node of the cell of @group; for a range the lowest common ancestor of its ends, for a set that of its
+ *   values.
+ */
+guint32
+shoal_classes_get_node (ShoalClasses *self,
+                        guint32       group,
+                        guint         attribute)
+{
+  ShoalAttribute *bound;
+  guint32 first;
+  guint32 last;
+  ShoalCell cell;
+
+  shoal_classes_get_cell (self, group, attribute, &cell);
+  if (cell.form == SHOAL_CELL_NODE)
+    return cell.node;
+  bound = shoal_microdata_get_attribute (self->microdata, attribute);
+  if (cell.form == SHOAL_CELL_RANGE)
+    {
+      first = bound->leaf_of_code[shoal_attribute_find_number (bound, cell.low)];
+      last = bound->leaf_of_code[shoal_attribute_find_number (bound, cell.high)];
+    }
+  else
+    {
+      first = cell.leaves[0];
+      last = cell.leaves[cell.n_leaves - 1];
+    }
+  return shoal_hierarchy_get_common_ancestor (bound->hierarchy, MIN (first, last), MAX (first, last));
 }

@@ -60,6 +60,7 @@ struct _ShoalClasses
   ShoalCells *cells;       /* partitions and matchings */
   guint32 *representative; /* nodes: the first tuple of each group */
   guint32 **node_of_leaf;  /* nodes: per attribute, at its level */
+  guint32 **suppressed_of_leaf; /* nodes with suppressed rows: per attribute, how many have each leaf */
 };
 
 G_DECLARE_FINAL_TYPE (ShoalClasses, shoal_classes, SHOAL, CLASSES, GObject)
@@ -71,6 +72,9 @@ void          shoal_classes_get_cell (ShoalClasses    *self,
                                       guint32          group,
                                       guint            attribute,
                                       ShoalCell       *cell);
+guint32       shoal_classes_get_node (ShoalClasses    *self,
+                                      guint32          group,
+                                      guint            attribute);
 
 /** shoal_classes_is_suppressed: Returns: whether rows of @group are left out of the release. */
 static inline gboolean

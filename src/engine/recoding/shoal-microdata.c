@@ -17,8 +17,12 @@ shoal_microdata_finalize (GObject *object)
   g_clear_object (&self->schema);
   g_clear_pointer (&self->attributes, g_ptr_array_unref);
   for (guint a = 0; self->leaves != NULL && a < self->n_attributes; a++)
-    g_free (self->leaves[a]);
+    {
+      g_free (self->leaves[a]);
+      g_free (self->rows_of_leaf[a]);
+    }
   g_free (self->leaves);
+  g_free (self->rows_of_leaf);
   g_free (self->widths);
   g_free (self->counts);
   g_free (self->tuple_of_row);
@@ -58,8 +62,13 @@ gather_leaves (guint    thread,
       guint width = self->widths[a];
 
       for (guint32 tuple = 0; tuple < self->n_tuples; tuple++)
-        shoal_codes_set (self->leaves[a], width, tuple,
-                         column->map[shoal_codes_get (column->codes, column->width, gather->first_rows[tuple])]);
+        {
+          guint32 leaf =
+            column->map[shoal_codes_get (column->codes, column->width, gather->first_rows[tuple])];
+
+          shoal_codes_set (self->leaves[a], width, tuple, leaf);
+          self->rows_of_leaf[a][leaf] += self->counts[tuple];
+        }
     }
 }
 
@@ -111,11 +120,13 @@ shoal_microdata_new (ShoalTable     *table,
   if (self->tuple_of_row == NULL)
     return NULL;
   self->leaves = g_new0 (gpointer, self->n_attributes);
+  self->rows_of_leaf = g_new0 (guint32 *, self->n_attributes);
   self->widths = g_new (guint, self->n_attributes);
   for (guint a = 0; a < self->n_attributes; a++)
     {
       self->widths[a] = shoal_codes_width (columns[a].n_mapped);
       self->leaves[a] = g_malloc_n (MAX (self->n_tuples, 1), self->widths[a]);
+      self->rows_of_leaf[a] = g_new0 (guint32, columns[a].n_mapped);
     }
   gather = (Gather){ self, columns, first_rows };
   shoal_parallel_run (self->n_tuples < 16384 ? 1 : shoal_parallel_n_threads (n_threads), gather_leaves, &gather);

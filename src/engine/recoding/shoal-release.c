@@ -303,24 +303,11 @@ shoal_release_get_variants (ShoalRelease  *self,
       variants[i] = shoal_codes_get (published->codes, published->width, rows[i]);
 }
 
-/* The label of the value whose number is @number: the dictionary is in the order of the numbers. */
 static const char *
-find_number_label (ShoalColumn *column,
-                   double       number)
+get_number_text (ShoalAttribute *attribute,
+                 double          number)
 {
-  guint32 low = 0;
-  guint32 high = (guint32) shoal_column_get_n_values (column) - 1;
-
-  while (low < high)
-    {
-      guint32 middle = low + (high - low) / 2;
-
-      if (shoal_column_get_number (column, middle) < number)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return shoal_column_get_label (column, low);
+  return shoal_column_get_label (attribute->column, shoal_attribute_find_number (attribute, number));
 }
 
 static const char *
@@ -340,11 +327,10 @@ get_cell_text (ShoalAttribute  *attribute,
     return get_node_text (attribute, cell->node);
   if (cell->form == SHOAL_CELL_RANGE)
     {
-      const char *low = find_number_label (attribute->column, cell->low);
-
       if (cell->low == cell->high)
-        return low;
-      g_string_printf (buffer, "[%s, %s]", low, find_number_label (attribute->column, cell->high));
+        return get_number_text (attribute, cell->low);
+      g_string_printf (buffer, "[%s, %s]", get_number_text (attribute, cell->low),
+                       get_number_text (attribute, cell->high));
       return buffer->str;
     }
   if (cell->n_leaves == 1)

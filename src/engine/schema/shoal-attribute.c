@@ -191,6 +191,35 @@ shoal_attribute_new (ShoalTable  *table,
 }
 
 /**
+ * shoal_attribute_find_number:
+ * @number: the number of a value of the column
+ *
+ * Returns: the code of that value: the dictionary is in the order of the numbers.
+ */
+guint32
+shoal_attribute_find_number (ShoalAttribute *self,
+                             double          number)
+{
+  guint32 low = 0;
+  guint32 high;
+
+  g_return_val_if_fail (SHOAL_IS_ATTRIBUTE (self), 0);
+  g_return_val_if_fail (shoal_column_get_n_values (self->column) > 0, 0);
+
+  high = (guint32) shoal_column_get_n_values (self->column) - 1;
+  while (low < high)
+    {
+      guint32 middle = low + (high - low) / 2;
+
+      if (shoal_column_get_number (self->column, middle) < number)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/**
  * shoal_attributes_collect:
  *
  * Errors: %SHOAL_ERROR_USAGE where @schema has no quasi-identifier, and those of shoal_attribute_new().
