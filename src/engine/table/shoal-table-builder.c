@@ -374,6 +374,8 @@ shoal_table_builder_finish (ShoalTableBuilder   *self,
       return NULL;
     }
   self->progress = progress;
+  for (gsize i = 0; i < self->n_columns; i++)
+    shoal_dictionary_close (&self->columns[i].dictionary);
   self->finished = g_new0 (ShoalColumn *, self->n_columns);
   self->errors = g_new0 (GError *, self->n_columns);
   shoal_parallel_run (MIN (shoal_parallel_n_threads (0), (guint) MIN (self->n_columns, G_MAXUINT)), conclude_share, self);
