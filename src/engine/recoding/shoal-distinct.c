@@ -1,0 +1,456 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Distinct rows by hashing. A row's codes are packed into at most two words of a key. Every thread packs all
+ * rows, a block at a time, and keeps the keys whose hash is its own: packing costs less than the misses of one
+ * shared table would. Probing goes over a block in three steps, so that the memory it needs is already on its
+ * way. Rows wider than two words are numbered in rounds: the number of the columns so far, and the next ones. */
+
+#include "recoding/shoal-distinct.h"
+
+#include <string.h>
+
+#include "base/shoal-parallel.h"
+#include "table/shoal-column.h"
+
+#define BLOCK 256
+#define BLOCKS_PER_POLL 64
+#define MAX_WORDS 2
+#define MAX_THREADS 64
+#define MIN_ROWS_PER_THREAD 16384
+#define NO_ENTRY G_MAXUINT32
+
+/* Where one column stands in the key. */
+typedef struct
+{
+  const ShoalDistinctColumn *column;
+  guint word;
+  guint shift;
+} Field;
+
+/* One thread's share of the keys. An entry is n_words of key, then its count (low half) and its first row. A slot
+ * is the low half of a hash and the number of an entry. */
+typedef struct
+{
+  guint64 *slots;
+  gsize n_slots;
+  guint64 *entries;
+  guint32 n_entries;
+  gsize entries_size;
+  guint32 *number; /* entry -> final number */
+} Part;
+
+typedef struct
+{
+  const Field *fields;
+  guint n_fields;
+  guint n_words;
+  gsize n_rows;
+  guint n_parts;
+  guint part_bits;
+  Part parts[MAX_THREADS];
+  guint32 *ids; /* out: per row */
+  ShoalProgress *progress;
+  int stopped;
+} Round;
+
+/* Each bit of the word reaches every bit of the hash; injective, so that only two-word keys can share a hash. */
+static inline guint64
+mix (guint64 word)
+{
+  word = (word ^ (word >> 32)) * G_GUINT64_CONSTANT (0xd6e8feb86659fd93);
+  word = (word ^ (word >> 32)) * G_GUINT64_CONSTANT (0xd6e8feb86659fd93);
+  return word ^ (word >> 32);
+}
+
+static inline guint64
+hash_key (const guint64 key[MAX_WORDS],
+          guint         n_words)
+{
+  return n_words == 1 ? mix (key[0]) : mix (key[0] ^ mix (key[1] + G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)));
+}
+
+#define ADD_FIELD(type)                                                                            \
+  G_STMT_START                                                                                     \
+  {                                                                                                \
+    const type *codes = (const type *) column->codes + first;                                      \
+                                                                                                   \
+    if (column->map != NULL)                                                                       \
+      for (gsize i = 0; i < n; i++)                                                                \
+        keys[i] |= (guint64) column->map[codes[i]] << field->shift;                                \
+    else                                                                                           \
+      for (gsize i = 0; i < n; i++)                                                                \
+        keys[i] |= (guint64) codes[i] << field->shift;                                             \
+  }                                                                                                \
+  G_STMT_END
+
+static void
+pack_block (const Round *round,
+            gsize        first,
+            gsize        n,
+            guint64      words[MAX_WORDS][BLOCK])
+{
+  for (guint w = 0; w < round->n_words; w++)
+    memset (words[w], 0, n * sizeof words[w][0]);
+  for (guint f = 0; f < round->n_fields; f++)
+    {
+      const Field *field = &round->fields[f];
+      const ShoalDistinctColumn *column = field->column;
+      guint64 *keys = words[field->word];
+
+      if (column->width == 1)
+        ADD_FIELD (guint8);
+      else if (column->width == 2)
+        ADD_FIELD (guint16);
+      else
+        ADD_FIELD (guint32);
+    }
+}
+
+#undef ADD_FIELD
+
+static void
+grow_slots (Part *part)
+{
+  gsize n_slots = part->n_slots * 2;
+  guint64 *slots = g_new (guint64, n_slots);
+
+  memset (slots, 0xff, n_slots * sizeof *slots);
+  for (gsize i = 0; i < part->n_slots; i++)
+    {
+      guint64 slot = part->slots[i];
+      gsize at = (slot >> 32) & (n_slots - 1);
+
+      if ((guint32) slot == NO_ENTRY)
+        continue;
+      while ((guint32) slots[at] != NO_ENTRY)
+        at = (at + 1) & (n_slots - 1);
+      slots[at] = slot;
+    }
+  g_free (part->slots);
+  part->slots = slots;
+  part->n_slots = n_slots;
+}
+
+static inline gboolean
+entry_equals (const guint64 *entry,
+              const guint64  key[MAX_WORDS],
+              guint          n_words)
+{
+  return entry[0] == key[0] && (n_words == 1 || entry[1] == key[1]);
+}
+
+/* Finds or adds a key, and counts the row. */
+static inline guint32
+put_key (Part          *part,
+         const guint64  key[MAX_WORDS],
+         guint          n_words,
+         guint32        tag,
+         guint32        row)
+{
+  gsize mask = part->n_slots - 1;
+  gsize at = tag & mask;
+  guint64 *entry;
+
+  for (; (guint32) part->slots[at] != NO_ENTRY; at = (at + 1) & mask)
+    if ((guint32) (part->slots[at] >> 32) == tag)
+      {
+        entry = part->entries + (gsize) (guint32) part->slots[at] * (n_words + 1);
+        if (entry_equals (entry, key, n_words))
+          {
+            entry[n_words]++;
+            return (guint32) part->slots[at];
+          }
+      }
+  part->slots[at] = (guint64) tag << 32 | part->n_entries;
+  if (part->n_entries == part->entries_size)
+    {
+      part->entries_size *= 2;
+      part->entries = g_renew (guint64, part->entries, part->entries_size * (n_words + 1));
+    }
+  entry = part->entries + (gsize) part->n_entries * (n_words + 1);
+  memcpy (entry, key, n_words * sizeof *key);
+  entry[n_words] = (guint64) row << 32 | 1;
+  return part->n_entries++;
+}
+
+/* Rows of one block whose keys belong to one part. */
+static void
+put_block (Round   *round,
+           guint    p,
+           gsize    first,
+           gsize    n,
+           guint64  words[MAX_WORDS][BLOCK])
+{
+  Part *part = &round->parts[p];
+  guint n_words = round->n_words;
+  guint8 mine[BLOCK];
+  guint32 tags[BLOCK];
+  guint n_mine = 0;
+
+  /* Full slots make long probes; a block never fills them. */
+  while (part->n_entries + BLOCK > part->n_slots / 2)
+    grow_slots (part);
+  for (gsize i = 0; i < n; i++)
+    {
+      guint64 key[MAX_WORDS] = { words[0][i], n_words == 1 ? 0 : words[1][i] };
+      guint64 hash = hash_key (key, n_words);
+
+      mine[n_mine] = (guint8) i;
+      tags[n_mine] = (guint32) hash;
+      n_mine += round->part_bits == 0 || (hash >> (64 - round->part_bits)) == p;
+    }
+  for (guint j = 0; j < n_mine; j++)
+    __builtin_prefetch (&part->slots[tags[j] & (part->n_slots - 1)]);
+  for (guint j = 0; j < n_mine; j++)
+    {
+      guint64 slot = part->slots[tags[j] & (part->n_slots - 1)];
+
+      if ((guint32) (slot >> 32) == tags[j] && (guint32) slot != NO_ENTRY)
+        __builtin_prefetch (part->entries + (gsize) (guint32) slot * (n_words + 1), 1);
+    }
+  for (guint j = 0; j < n_mine; j++)
+    {
+      guint64 key[MAX_WORDS] = { words[0][mine[j]], n_words == 1 ? 0 : words[1][mine[j]] };
+      guint32 entry = put_key (part, key, n_words, tags[j], (guint32) (first + mine[j]));
+
+      round->ids[first + mine[j]] = entry << round->part_bits | p;
+    }
+}
+
+static void
+number_share (guint    thread,
+              guint    n_threads,
+              gpointer data)
+{
+  Round *round = data;
+  Part *part = &round->parts[thread];
+  guint64 words[MAX_WORDS][BLOCK];
+  guint until_poll = BLOCKS_PER_POLL;
+
+  part->n_slots = 1024;
+  part->slots = g_new (guint64, part->n_slots);
+  memset (part->slots, 0xff, part->n_slots * sizeof *part->slots);
+  part->entries_size = 512;
+  part->entries = g_new (guint64, part->entries_size * (round->n_words + 1));
+  for (gsize first = 0; first < round->n_rows; first += BLOCK)
+    {
+      gsize n = MIN (BLOCK, round->n_rows - first);
+
+      if (--until_poll == 0)
+        {
+          until_poll = BLOCKS_PER_POLL;
+          if (round->progress != NULL && shoal_progress_should_stop (round->progress))
+            g_atomic_int_set (&round->stopped, TRUE);
+          if (g_atomic_int_get (&round->stopped))
+            break;
+        }
+      pack_block (round, first, n, words);
+      put_block (round, thread, first, n, words);
+    }
+  g_clear_pointer (&part->slots, g_free);
+}
+
+/* Gives the entries of all parts their final numbers, in order of their first rows, by merging. */
+static guint32
+number_entries (Round    *round,
+                guint32 **first_rows,
+                guint32 **counts)
+{
+  guint stride = round->n_words + 1;
+  guint32 next[MAX_THREADS] = { 0 };
+  gsize n_distinct = 0;
+
+  for (guint p = 0; p < round->n_parts; p++)
+    {
+      n_distinct += round->parts[p].n_entries;
+      round->parts[p].number = g_new (guint32, round->parts[p].n_entries);
+    }
+  *first_rows = g_new (guint32, n_distinct);
+  *counts = g_new (guint32, n_distinct);
+  for (gsize i = 0; i < n_distinct; i++)
+    {
+      guint64 best = G_MAXUINT64;
+      guint best_part = 0;
+
+      for (guint p = 0; p < round->n_parts; p++)
+        if (next[p] < round->parts[p].n_entries
+            && round->parts[p].entries[(gsize) next[p] * stride + round->n_words] < best)
+          {
+            best = round->parts[p].entries[(gsize) next[p] * stride + round->n_words];
+            best_part = p;
+          }
+      round->parts[best_part].number[next[best_part]++] = (guint32) i;
+      (*first_rows)[i] = (guint32) (best >> 32);
+      (*counts)[i] = (guint32) best;
+    }
+  for (guint p = 0; p < round->n_parts; p++)
+    g_clear_pointer (&round->parts[p].entries, g_free);
+  return (guint32) n_distinct;
+}
+
+static void
+renumber_share (guint    thread,
+                guint    n_threads,
+                gpointer data)
+{
+  Round *round = data;
+  gsize end = (gsize) ((unsigned __int128) round->n_rows * (thread + 1) / n_threads);
+
+  for (gsize row = (gsize) ((unsigned __int128) round->n_rows * thread / n_threads); row < end; row++)
+    {
+      guint32 id = round->ids[row];
+
+      round->ids[row] = round->parts[id & (round->n_parts - 1)].number[id >> round->part_bits];
+    }
+}
+
+/* Places as many columns as fit into the key, at least one; returns how many. */
+static guint
+place_fields (const ShoalDistinctColumn *columns,
+              guint                      n_columns,
+              Field                     *fields,
+              guint                     *used_bits)
+{
+  guint n = 0;
+
+  for (; n < n_columns; n++)
+    {
+      guint bits = g_bit_storage (MAX (columns[n].n_mapped, 1) - 1);
+      guint word = used_bits[0] + bits <= 64 ? 0 : 1;
+
+      if (used_bits[word] + bits > 64)
+        break;
+      fields[n] = (Field){ &columns[n], word, used_bits[word] };
+      used_bits[word] += bits;
+    }
+  return n;
+}
+
+/* An entry number and the number of its part share 32 bits. */
+static void
+choose_parts (Round *round,
+              guint  n_threads)
+{
+  gsize useful = round->n_rows / MIN_ROWS_PER_THREAD;
+
+  round->part_bits = 0;
+  while ((2u << round->part_bits) <= MIN (n_threads, MAX_THREADS) && (2u << round->part_bits) <= useful
+         && round->n_rows < (gsize) 1 << (31 - round->part_bits))
+    round->part_bits++;
+  round->n_parts = 1u << round->part_bits;
+}
+
+static guint32
+run_round (Round    *round,
+           guint32 **first_rows,
+           guint32 **counts)
+{
+  guint32 n_distinct;
+
+  shoal_parallel_run (round->n_parts, number_share, round);
+  n_distinct = number_entries (round, first_rows, counts);
+  if (!round->stopped)
+    shoal_parallel_run (round->n_parts, renumber_share, round);
+  for (guint p = 0; p < round->n_parts; p++)
+    g_clear_pointer (&round->parts[p].number, g_free);
+  return n_distinct;
+}
+
+static void
+set_stopped (GError **error)
+{
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "stopped while grouping rows");
+}
+
+static gboolean
+check_arguments (gsize          n_rows,
+                 ShoalProgress *progress,
+                 GError       **error)
+{
+  if (n_rows > SHOAL_DISTINCT_MAX_ROWS)
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                   "the table has %" G_GSIZE_FORMAT " rows; at most %" G_GSIZE_FORMAT " can be worked on",
+                   n_rows, SHOAL_DISTINCT_MAX_ROWS);
+      return FALSE;
+    }
+  if (progress != NULL && shoal_progress_should_stop (progress))
+    {
+      set_stopped (error);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+/**
+ * shoal_distinct_rows:
+ * @columns: (array length=n_columns): what makes rows equal
+ * @n_columns: at least 1
+ * @n_rows: codes per column
+ * @n_threads: threads to use, 0 for one per core; the result is the same for any number
+ * @progress: (nullable): asked whether to stop
+ * @first_rows: (out) (transfer full) (array length=n_distinct): the first row of each distinct row
+ * @counts: (out) (transfer full) (array length=n_distinct): how many rows are equal to it
+ * @n_distinct: (out): number of distinct rows
+ *
+ * Errors: %G_IO_ERROR_CANCELLED when told to stop, %G_IO_ERROR_NOT_SUPPORTED past #SHOAL_DISTINCT_MAX_ROWS.
+ *
+ * Returns: (transfer full) (array length=n_rows): per row the number of its distinct row, in order of first
+ *   occurrence.
+ */
+guint32 *
+shoal_distinct_rows (const ShoalDistinctColumn *columns,
+                     guint                      n_columns,
+                     gsize                      n_rows,
+                     guint                      n_threads,
+                     ShoalProgress             *progress,
+                     guint32                  **first_rows,
+                     guint32                  **counts,
+                     guint32                   *n_distinct,
+                     GError                   **error)
+{
+  g_autofree Field *fields = NULL;
+  g_autofree guint32 *previous = NULL;
+  g_autofree guint32 *ids = NULL;
+  ShoalDistinctColumn so_far = { NULL, 4, NULL, 0 };
+
+  g_return_val_if_fail (n_columns > 0, NULL);
+
+  *first_rows = NULL;
+  *counts = NULL;
+  *n_distinct = 0;
+  if (!check_arguments (n_rows, progress, error))
+    return NULL;
+  fields = g_new (Field, (gsize) n_columns + 1);
+  for (guint done = 0; done < n_columns;)
+    {
+      Round round = { .fields = fields, .n_rows = n_rows, .progress = progress };
+      guint used_bits[MAX_WORDS] = { 0, 0 };
+      guint n_placed;
+
+      g_clear_pointer (first_rows, g_free);
+      g_clear_pointer (counts, g_free);
+      g_clear_pointer (&previous, g_free);
+      previous = g_steal_pointer (&ids);
+      if (done > 0)
+        {
+          so_far.codes = previous;
+          so_far.n_mapped = *n_distinct;
+          round.n_fields = place_fields (&so_far, 1, fields, used_bits);
+        }
+      n_placed = place_fields (columns + done, n_columns - done, fields + round.n_fields, used_bits);
+      done += n_placed;
+      round.n_fields += n_placed;
+      round.n_words = used_bits[1] > 0 ? 2 : 1;
+      round.ids = ids = g_new (guint32, MAX (n_rows, 1));
+      choose_parts (&round, shoal_parallel_n_threads (n_threads));
+      *n_distinct = run_round (&round, first_rows, counts);
+      if (round.stopped)
+        {
+          g_clear_pointer (first_rows, g_free);
+          g_clear_pointer (counts, g_free);
+          set_stopped (error);
+          return NULL;
+        }
+    }
+  return g_steal_pointer (&ids);
+}
