@@ -4,10 +4,7 @@
 #include "hierarchy/shoal-builders.h"
 
 #include "base/shoal-error.h"
-#include "hierarchy/shoal-label-index.h"
 #include "hierarchy/shoal-level-stack.h"
-
-#include <string.h>
 
 /* Longer texts hide several characters per level, unless told otherwise. */
 #define MOST_LEVELS 32
@@ -35,8 +32,9 @@ typedef struct
   ShoalColumn *column;
   gboolean left;
   const char *character;
-  gsize length;   /* characters of a full code */
-  gsize *lengths; /* characters of each value */
+  gsize length;           /* characters of a full code */
+  const guint32 *lengths; /* characters of each value */
+  gsize hidden;           /* on the level being made */
 } Mask;
 
 static gboolean
@@ -66,15 +64,15 @@ skip_characters (const char *text,
   return text;
 }
 
-/* The label of a value when @hidden characters of a full code are: the value itself while only its filling is. */
+/* The value itself as long as only its filling is hidden. */
 static void
-append_masked (GString    *label,
-               const Mask *mask,
-               guint32     code,
-               gsize       hidden)
+append_masked (GString      *label,
+               guint32       code,
+               gconstpointer data)
 {
+  const Mask *mask = data;
   const char *value = shoal_column_get_label (mask->column, code);
-  gsize shown = mask->length - hidden;
+  gsize shown = mask->length - mask->hidden;
   const char *cut;
 
   if (mask->lengths[code] < shown)
@@ -85,56 +83,10 @@ append_masked (GString    *label,
   cut = skip_characters (value, mask->left ? mask->lengths[code] - shown : shown);
   if (!mask->left)
     g_string_append_len (label, value, cut - value);
-  for (gsize i = 0; i < hidden; i++)
+  for (gsize i = 0; i < mask->hidden; i++)
     g_string_append (label, mask->character);
   if (mask->left)
     g_string_append (label, cut);
-}
-
-/* Groups the highest groups by what is still shown of one value of each. Returns whether that made them fewer. */
-static gboolean
-push_level (ShoalLevelStack *stack,
-            const Mask      *mask,
-            GArray          *values,
-            gsize            hidden)
-{
-  g_autoptr (ShoalStrings) labels = shoal_strings_new (values->len);
-  g_autoptr (GString) label = g_string_new (NULL);
-  g_autofree guint32 *parents = g_new (guint32, values->len);
-  ShoalLabelIndex index;
-  guint32 n_groups = 0;
-
-  shoal_label_index_init (&index, labels);
-  for (guint32 g = 0; g < values->len; g++)
-    {
-      g_string_truncate (label, 0);
-      append_masked (label, mask, g_array_index (values, guint32, g), hidden);
-      parents[g] = shoal_label_index_intern (&index, label->str, label->len);
-    }
-  shoal_label_index_clear (&index);
-  n_groups = (guint32) shoal_strings_get_n (labels);
-  if (n_groups == values->len || n_groups == 1)
-    return FALSE;
-  for (guint32 g = values->len; g-- > 0;)
-    g_array_index (values, guint32, parents[g]) = g_array_index (values, guint32, g);
-  g_array_set_size (values, n_groups);
-  shoal_level_stack_push_take (stack, g_steal_pointer (&parents), g_steal_pointer (&labels));
-  return TRUE;
-}
-
-static ShoalHierarchy *
-build_masked (Mask    *mask,
-              gsize    step,
-              GError **error)
-{
-  g_autoptr (ShoalLevelStack) stack = shoal_level_stack_new (mask->column);
-  g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (guint32));
-
-  for (guint32 code = 0; code < shoal_level_stack_get_n (stack); code++)
-    g_array_append_val (values, code);
-  for (gsize hidden = step; hidden < mask->length; hidden += step)
-    push_level (stack, mask, values, hidden);
-  return shoal_level_stack_finish (stack, SHOAL_BUILDER_ROOT, error);
 }
 
 static ShoalHierarchy *
@@ -144,7 +96,8 @@ build (ShoalColumn                 *column,
        GError                     **error)
 {
   gsize n = shoal_column_get_n_values (column);
-  g_autofree gsize *lengths = g_new (gsize, n);
+  g_autoptr (ShoalLevelStack) stack = NULL;
+  g_autofree guint32 *lengths = g_new (guint32, n);
   gsize step = (gsize) shoal_parameters_get_number (set, &parameters[STEP]);
   Mask mask = {
     .column = column,
@@ -162,12 +115,15 @@ build (ShoalColumn                 *column,
     }
   for (gsize code = 0; code < n; code++)
     {
-      lengths[code] = count_characters (shoal_column_get_label (column, (guint32) code));
+      lengths[code] = (guint32) count_characters (shoal_column_get_label (column, (guint32) code));
       mask.length = MAX (mask.length, lengths[code]);
     }
   if (step == 0)
     step = MAX (1, (mask.length + MOST_LEVELS - 1) / MOST_LEVELS);
-  return build_masked (&mask, step, error);
+  stack = shoal_level_stack_new (column);
+  for (mask.hidden = step; mask.hidden < mask.length; mask.hidden += step)
+    shoal_level_stack_push_if_fewer (stack, append_masked, &mask);
+  return shoal_level_stack_finish (stack, SHOAL_BUILDER_ROOT, error);
 }
 
 /* A value that appears later falls under the masks that fit it, as long as it is not longer than `length`. */

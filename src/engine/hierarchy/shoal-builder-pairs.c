@@ -75,7 +75,7 @@ build (ShoalColumn                 *column,
   guint32 merge = (guint32) shoal_parameters_get_number (set, &parameters[FIRST]);
   guint64 size = merge;
 
-  for (guint32 n = shoal_level_stack_get_n (stack); n > merge; merge = factor, size *= factor)
+  for (guint32 n = shoal_level_stack_get_n_groups (stack); n > merge; merge = factor, size *= factor)
     {
       guint32 *parents = g_new (guint32, n);
       guint32 n_groups = (guint32) (((guint64) n + merge - 1) / merge);

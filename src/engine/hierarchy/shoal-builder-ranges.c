@@ -49,6 +49,8 @@ typedef struct
   double top;    /* or NAN */
   double *multiples;
   gsize n_multiples;
+  ShoalColumn *column;
+  double span; /* first-level intervals in one of the level being made */
 } Grid;
 
 static gboolean
@@ -135,11 +137,12 @@ append_relation (GString    *label,
 }
 
 static void
-append_label (GString    *label,
-              const Grid *grid,
-              double      group,
-              double      span)
+append_label (GString      *label,
+              guint32       code,
+              gconstpointer data)
 {
+  const Grid *grid = data;
+  double group = get_group (grid, shoal_column_get_number (grid->column, code), grid->span);
   double begin;
   double end;
   gboolean cut_below;
@@ -149,8 +152,8 @@ append_label (GString    *label,
       append_relation (label, group < 0 ? "≤ " : "≥ ", group < 0 ? grid->bottom : grid->top);
       return;
     }
-  begin = get_begin (grid, group, span);
-  end = get_begin (grid, group + 1, span);
+  begin = get_begin (grid, group, grid->span);
+  end = get_begin (grid, group + 1, grid->span);
   cut_below = begin <= grid->bottom;
   begin = cut_below ? grid->bottom : begin;
   end = end > grid->top ? grid->top : end;
@@ -164,63 +167,28 @@ append_label (GString    *label,
   g_string_append_c (label, ')');
 }
 
-/* Adds the level whose intervals span @span of the first level's; the values are ascending, so groups are runs.
- * Returns the number of intervals between bottom and top. */
-static guint32
-push_level (ShoalLevelStack *stack,
-            ShoalColumn     *column,
-            const Grid      *grid,
-            GArray          *values,
-            double           span)
-{
-  ShoalStrings *labels = shoal_strings_new (0);
-  guint32 *parents = g_new (guint32, values->len);
-  g_autoptr (GString) label = g_string_new (NULL);
-  double last = NAN;
-  guint32 n = 0;
-  guint32 n_inner = 0;
-
-  for (guint32 g = 0; g < values->len; g++)
-    {
-      guint32 code = g_array_index (values, guint32, g);
-      double group = get_group (grid, shoal_column_get_number (column, code), span);
-
-      if (n == 0 || group != last)
-        {
-          g_string_truncate (label, 0);
-          append_label (label, grid, group, span);
-          shoal_strings_append (labels, label->str, label->len);
-          g_array_index (values, guint32, n++) = code;
-          last = group;
-          n_inner += isfinite (group);
-        }
-      parents[g] = n - 1;
-    }
-  g_array_set_size (values, n);
-  shoal_level_stack_push_take (stack, parents, labels);
-  return n_inner;
-}
-
 static ShoalHierarchy *
-build_grid (ShoalColumn *column,
-            const Grid  *grid,
-            GError     **error)
+build_grid (Grid    *grid,
+            GError **error)
 {
-  g_autoptr (ShoalLevelStack) stack = shoal_level_stack_new (column);
-  g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (guint32));
-  double span = 1;
-  guint32 n_inner;
+  g_autoptr (ShoalLevelStack) stack = shoal_level_stack_new (grid->column);
+  guint32 last = shoal_level_stack_get_n_groups (stack) - 1;
+  /* Two intervals that meet at the origin never become one. */
+  guint32 n_enough = 2 + (shoal_column_get_number (grid->column, 0) <= grid->bottom)
+                     + (shoal_column_get_number (grid->column, last) >= grid->top);
 
-  for (guint32 code = 0; code < shoal_level_stack_get_n (stack); code++)
-    g_array_append_val (values, code);
-  n_inner = push_level (stack, column, grid, values, span);
-  if (grid->n_multiples > 0)
-    for (gsize i = 0; i < grid->n_multiples && values->len > 1; i++)
-      push_level (stack, column, grid, values, span *= grid->multiples[i]);
-  else
-    /* Two are left where the intervals meet at the origin. */
-    for (guint level = 0; n_inner > 2 && level < MOST_LEVELS; level++)
-      n_inner = push_level (stack, column, grid, values, span *= 2);
+  grid->span = 1;
+  shoal_level_stack_push (stack, append_label, grid);
+  for (gsize i = 0; i < grid->n_multiples && shoal_level_stack_get_n_groups (stack) > 1; i++)
+    {
+      grid->span *= grid->multiples[i];
+      shoal_level_stack_push (stack, append_label, grid);
+    }
+  for (guint i = 0; grid->n_multiples == 0 && shoal_level_stack_get_n_groups (stack) > n_enough && i < MOST_LEVELS; i++)
+    {
+      grid->span *= 2;
+      shoal_level_stack_push (stack, append_label, grid);
+    }
   return shoal_level_stack_finish (stack, SHOAL_BUILDER_ROOT, error);
 }
 
@@ -269,6 +237,7 @@ build (ShoalColumn                 *column,
   g_autofree double *cuts = NULL;
   g_autofree double *multiples = NULL;
   Grid grid = {
+    .column = column,
     .origin = shoal_parameters_get_number (set, &parameters[ORIGIN]),
     .width = shoal_parameters_get_number (set, &parameters[WIDTH]),
     .bottom = shoal_parameters_get_number (set, &parameters[BOTTOM]),
@@ -277,7 +246,7 @@ build (ShoalColumn                 *column,
 
   grid.cuts = cuts = shoal_parameters_get_numbers (set, &parameters[CUTS], &grid.n_cuts);
   grid.multiples = multiples = shoal_parameters_get_numbers (set, &parameters[MULTIPLES], &grid.n_multiples);
-  return check_grid (&grid, column, error) ? build_grid (column, &grid, error) : NULL;
+  return check_grid (&grid, column, error) ? build_grid (&grid, error) : NULL;
 }
 
 /* A value that appears later falls into an interval of the same grid; only the automatic width depends on the data. */

@@ -17,9 +17,12 @@ G_BEGIN_DECLS
       "Leave out levels that do not raise the smallest number of rows with equal values"                                \
   }
 
+extern const ShoalHierarchyBuilder shoal_builder_clusters;
+extern const ShoalHierarchyBuilder shoal_builder_date;
 extern const ShoalHierarchyBuilder shoal_builder_flat;
 extern const ShoalHierarchyBuilder shoal_builder_mask;
 extern const ShoalHierarchyBuilder shoal_builder_pairs;
+extern const ShoalHierarchyBuilder shoal_builder_place;
 extern const ShoalHierarchyBuilder shoal_builder_ranges;
 
 void shoal_builders_append_number (GString *text,

@@ -13,10 +13,13 @@
 #define MOST_CLUSTERED_VALUES 1000
 
 static const ShoalHierarchyBuilder *const rows[] = {
-  &shoal_builder_flat,
-  &shoal_builder_pairs,
   &shoal_builder_ranges,
+  &shoal_builder_pairs,
   &shoal_builder_mask,
+  &shoal_builder_date,
+  &shoal_builder_place,
+  &shoal_builder_clusters,
+  &shoal_builder_flat,
 };
 
 static ShoalHierarchyBuilder builders[G_N_ELEMENTS (rows)];

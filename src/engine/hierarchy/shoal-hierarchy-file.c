@@ -115,6 +115,25 @@ shoal_hierarchy_file_parse (const char *name,
   return shoal_hierarchy_lines_parse (name, text, length, find_delimiter (text, length), error);
 }
 
+static char *
+load (GFile        *file,
+      const char   *name,
+      gsize        *length,
+      GCancellable *cancellable,
+      GError      **error)
+{
+  char *bytes = NULL;
+
+  /* Opening a pipe would wait for whoever writes to it. */
+  if (g_file_query_file_type (file, G_FILE_QUERY_INFO_NONE, cancellable) == G_FILE_TYPE_SPECIAL)
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, "%s: is not a regular file", name);
+      return NULL;
+    }
+  g_file_load_contents (file, cancellable, &bytes, length, NULL, error);
+  return bytes;
+}
+
 /**
  * shoal_hierarchy_file_read:
  * @file: a regular file
@@ -135,15 +154,38 @@ shoal_hierarchy_file_read (GFile        *file,
   g_return_val_if_fail (G_IS_FILE (file), NULL);
 
   name = g_file_get_parse_name (file);
-  /* Opening a pipe would wait for whoever writes to it. */
-  if (g_file_query_file_type (file, G_FILE_QUERY_INFO_NONE, cancellable) == G_FILE_TYPE_SPECIAL)
-    {
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, "%s is not a regular file", name);
-      return NULL;
-    }
-  if (!g_file_load_contents (file, cancellable, &bytes, &length, NULL, error))
+  bytes = load (file, name, &length, cancellable, error);
+  return bytes != NULL ? shoal_hierarchy_file_parse (name, bytes, length, error) : NULL;
+}
+
+/**
+ * shoal_hierarchy_file_read_rows:
+ * @file: a regular file
+ * @cancellable: (nullable): to stop
+ * @error: #GIOErrorEnum; #SHOAL_ERROR_HIERARCHY names file and line
+ *
+ * Reads a file laid out like a hierarchy, but whose rows need not form one.
+ *
+ * Returns: (transfer full) (nullable): an array of #ShoalHierarchyRow, all of one length.
+ */
+GArray *
+shoal_hierarchy_file_read_rows (GFile        *file,
+                                GCancellable *cancellable,
+                                GError      **error)
+{
+  g_autofree char *name = NULL;
+  g_autofree char *bytes = NULL;
+  g_autofree char *text = NULL;
+  gsize length;
+
+  g_return_val_if_fail (G_IS_FILE (file), NULL);
+
+  name = g_file_get_parse_name (file);
+  bytes = load (file, name, &length, cancellable, error);
+  text = bytes != NULL ? decode (name, bytes, length, &length, error) : NULL;
+  if (text == NULL)
     return NULL;
-  return shoal_hierarchy_file_parse (name, bytes, length, error);
+  return shoal_hierarchy_lines_split (name, text, length, find_delimiter (text, length), error);
 }
 
 /* In the file a label is a node of its level, so that two nodes of one label would be read as one. */

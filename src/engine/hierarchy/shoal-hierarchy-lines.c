@@ -107,6 +107,102 @@ shoal_hierarchy_lines_are_even (const char *text,
   return split (text, length, delimiter, &row_line, count_field, count_row, &count) && count.even && count.n_expected > 1;
 }
 
+typedef struct
+{
+  const char *name;
+  guint32 row_line;
+  GPtrArray *fields; /* of the row being read */
+  GArray *rows;
+  gsize n_expected;
+  GError *error;
+} Splitter;
+
+static void
+split_field (void  *label,
+             size_t length,
+             void  *data)
+{
+  g_ptr_array_add (((Splitter *) data)->fields, g_strndup (label, length));
+}
+
+static void
+set_length_error (GError    **error,
+                  const char *name,
+                  guint32     line,
+                  const char *first,
+                  gsize       n_fields,
+                  gsize       n_expected)
+{
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY,
+               "%s:%u: The line of “%s” has %" G_GSIZE_FORMAT " values, the first line has %" G_GSIZE_FORMAT, name, line,
+               first, n_fields, n_expected);
+}
+
+static void
+split_row (int   terminator,
+           void *data)
+{
+  Splitter *splitter = data;
+  gsize n_fields = splitter->fields->len;
+  ShoalHierarchyRow row = { .line = splitter->row_line };
+
+  if (splitter->n_expected == 0)
+    splitter->n_expected = n_fields;
+  if (n_fields != splitter->n_expected && splitter->error == NULL)
+    set_length_error (&splitter->error, splitter->name, row.line, splitter->fields->pdata[0], n_fields,
+                      splitter->n_expected);
+  g_ptr_array_add (splitter->fields, NULL);
+  row.fields = (char **) g_ptr_array_steal (splitter->fields, NULL);
+  g_array_append_val (splitter->rows, row);
+}
+
+static void
+clear_row (gpointer data)
+{
+  g_strfreev (((ShoalHierarchyRow *) data)->fields);
+}
+
+static void
+set_quote_error (GError    **error,
+                 const char *name,
+                 guint32     line)
+{
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, "%s:%u: A quote is not closed, or stands within a value", name,
+               line);
+}
+
+/**
+ * shoal_hierarchy_lines_split:
+ * @name: name of the file, in messages
+ * @text: (array length=length): UTF-8 text
+ * @length: number of bytes
+ * @delimiter: between two fields
+ * @error: #SHOAL_ERROR_HIERARCHY names file and line
+ *
+ * Returns: (transfer full) (nullable): an array of #ShoalHierarchyRow, all of one length.
+ */
+GArray *
+shoal_hierarchy_lines_split (const char *name,
+                             const char *text,
+                             gsize       length,
+                             char        delimiter,
+                             GError    **error)
+{
+  Splitter splitter = { .name = name, .fields = g_ptr_array_new_with_free_func (g_free) };
+
+  splitter.rows = g_array_new (FALSE, FALSE, sizeof (ShoalHierarchyRow));
+  g_array_set_clear_func (splitter.rows, clear_row);
+  if (!split (text, length, delimiter, &splitter.row_line, split_field, split_row, &splitter)
+      && splitter.error == NULL)
+    set_quote_error (&splitter.error, name, splitter.row_line);
+  g_ptr_array_unref (splitter.fields);
+  if (splitter.error == NULL)
+    return splitter.rows;
+  g_array_unref (splitter.rows);
+  g_propagate_error (error, splitter.error);
+  return NULL;
+}
+
 static Level *
 get_level (const Reader *reader,
            gsize         level)
@@ -211,10 +307,8 @@ read_row (int   terminator,
     reader->error = g_error_new (SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, "%s:%u: There are more than %d levels",
                                  reader->name, reader->row_line, G_MAXUINT16 - 1);
   else if (reader->n_expected != 0 && n_fields != reader->n_expected)
-    reader->error = g_error_new (SHOAL_ERROR, SHOAL_ERROR_HIERARCHY,
-                                 "%s:%u: The line of “%s” has %" G_GSIZE_FORMAT " values, the first line has %"
-                                 G_GSIZE_FORMAT, reader->name, reader->row_line,
-                                 get_label (reader, 0, get_level (reader, 0)->current), n_fields, reader->n_expected);
+    set_length_error (&reader->error, reader->name, reader->row_line,
+                      get_label (reader, 0, get_level (reader, 0)->current), n_fields, reader->n_expected);
   if (reader->error != NULL)
     return;
   reader->n_expected = n_fields;
@@ -230,8 +324,7 @@ check_end (Reader  *reader,
   if (reader->error != NULL)
     return FALSE;
   if (!valid)
-    reader->error = g_error_new (SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, "%s:%u: A quote is not closed, or stands within a value",
-                                 reader->name, reader->row_line);
+    set_quote_error (&reader->error, reader->name, reader->row_line);
   else if (reader->levels->len == 0)
     reader->error = g_error_new (SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, "%s: The file is empty", reader->name);
   else if (get_level (reader, top)->lines->len > 1)

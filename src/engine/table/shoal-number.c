@@ -12,67 +12,111 @@
 /* Integers beyond this do not fit a double: different codes would become one number. */
 #define MAX_INTEGER 9007199254740992.0
 
-/* Copies the digits of the integer part without separators; they must stand between groups of three.
- * Returns: the end of the integer part, or %NULL. */
-static const char *
-copy_integer_part (const char  *p,
-                   const char  *end,
-                   char         thousands,
-                   char       **out)
+/* Up to this many digits, the quotient of the digits and a power of ten below 10^23 is rounded correctly (Clinger 1990). */
+#define MAX_EXACT_DIGITS 15
+
+static const double powers_of_ten[] = { 1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                                        1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22 };
+
+/* What was read so far: the digits as one integer while they fit, and all of it as a text for strtod(). */
+typedef struct
 {
-  const char *start = p;
+  const char *p;
+  const char *end;
+  char *out;
+  guint64 mantissa;
+  guint n_significant;
+  guint n_digits;
+  guint n_decimals;
+} Scan;
+
+static void
+take_digit (Scan *scan)
+{
+  char digit = *scan->p++;
+
+  *scan->out++ = digit;
+  scan->n_digits++;
+  if (scan->mantissa != 0 || digit != '0')
+    scan->n_significant++;
+  if (scan->n_significant <= MAX_EXACT_DIGITS)
+    scan->mantissa = scan->mantissa * 10 + (guint64) (digit - '0');
+}
+
+/* No-break spaces are often taken for the space between groups. Returns: the bytes of the separator here, 0 for none. */
+static gsize
+match_separator (const Scan *scan,
+                 char        thousands)
+{
+  gsize left = (gsize) (scan->end - scan->p);
+
+  if (thousands == 0)
+    return 0;
+  if (*scan->p == thousands)
+    return 1;
+  if (thousands != ' ')
+    return 0;
+  if (left >= 2 && memcmp (scan->p, "\302\240", 2) == 0)
+    return 2;
+  return left >= 3 && memcmp (scan->p, "\342\200\257", 3) == 0 ? 3 : 0;
+}
+
+/* Separators must stand between groups of three digits; a leading zero marks a code, not a number. */
+static gboolean
+scan_integer_part (Scan *scan,
+                   char  thousands)
+{
+  char first = scan->p < scan->end ? *scan->p : '\0';
   gsize group = 0;
   gboolean grouped = FALSE;
 
-  while (p < end)
+  while (scan->p < scan->end)
     {
-      if (g_ascii_isdigit (*p))
+      gsize n;
+
+      if (g_ascii_isdigit (*scan->p))
         {
-          *(*out)++ = *p;
+          take_digit (scan);
           group++;
+          continue;
         }
-      else if (thousands != 0 && *p == thousands)
-        {
-          if (grouped ? group != 3 : group == 0 || group > 3)
-            return NULL;
-          grouped = TRUE;
-          group = 0;
-        }
-      else
+      n = match_separator (scan, thousands);
+      if (n == 0)
         break;
-      p++;
+      if (grouped ? group != 3 : group == 0 || group > 3)
+        return FALSE;
+      grouped = TRUE;
+      group = 0;
+      scan->p += n;
     }
   if (grouped && group != 3)
-    return NULL;
-  /* A leading zero marks a code, not a number */
-  if (p - start > 1 && *start == '0')
-    return NULL;
-  return p;
+    return FALSE;
+  return !(scan->n_digits > 1 && first == '0');
 }
 
-static const char *
-copy_digits (const char  *p,
-             const char  *end,
-             char       **out)
+static void
+scan_fraction (Scan *scan)
 {
-  while (p < end && g_ascii_isdigit (*p))
-    *(*out)++ = *p++;
-  return p;
+  guint before = scan->n_digits;
+
+  scan->p++;
+  *scan->out++ = '.';
+  while (scan->p < scan->end && g_ascii_isdigit (*scan->p))
+    take_digit (scan);
+  scan->n_decimals = scan->n_digits - before;
 }
 
-static const char *
-copy_exponent (const char  *p,
-               const char  *end,
-               char       **out)
+static gboolean
+scan_exponent (Scan *scan)
 {
-  const char *digits;
+  gboolean any = FALSE;
 
-  *(*out)++ = *p++;
-  if (p < end && (*p == '-' || *p == '+'))
-    *(*out)++ = *p++;
-  digits = p;
-  p = copy_digits (p, end, out);
-  return p > digits ? p : NULL;
+  *scan->out++ = *scan->p++;
+  if (scan->p < scan->end && (*scan->p == '-' || *scan->p == '+'))
+    *scan->out++ = *scan->p++;
+  for (; scan->p < scan->end && g_ascii_isdigit (*scan->p); any = TRUE)
+    *scan->out++ = *scan->p++;
+  return any;
 }
 
 /**
@@ -80,7 +124,7 @@ copy_exponent (const char  *p,
  * @text: (array length=length): bytes
  * @length: number of bytes
  * @decimal: the decimal mark, '.' or ','
- * @thousands: what separates groups of three digits before the decimal mark, or 0
+ * @thousands: what separates groups of three digits before the decimal mark, or 0; a space includes no-break spaces
  * @number: (out): the value
  *
  * Reads `-`, digits, decimal mark, digits, exponent; integer part or fraction may be absent. Not a number are: a leading
@@ -97,41 +141,36 @@ shoal_number_parse (const char *text,
                     double     *number)
 {
   char buffer[MAX_LENGTH + 2];
-  char *out = buffer;
-  const char *p = text;
-  const char *end = text + length;
-  const char *part;
-  gsize n_digits;
-  gboolean integer = TRUE;
+  Scan scan = { text, text + length, buffer, 0, 0, 0, 0 };
+  gboolean integer = TRUE, exponent = FALSE;
 
   if (length == 0 || length > MAX_LENGTH)
     return FALSE;
-  if (*p == '-')
-    *out++ = *p++;
-  part = copy_integer_part (p, end, thousands, &out);
-  if (part == NULL)
+  if (*scan.p == '-')
+    *scan.out++ = *scan.p++;
+  if (!scan_integer_part (&scan, thousands))
     return FALSE;
-  n_digits = (gsize) (part - p);
-  p = part;
-  if (p < end && *p == decimal)
+  if (scan.p < scan.end && *scan.p == decimal)
     {
       integer = FALSE;
-      *out++ = '.';
-      part = copy_digits (++p, end, &out);
-      n_digits += (gsize) (part - p);
-      p = part;
+      scan_fraction (&scan);
     }
-  if (n_digits == 0)
+  if (scan.n_digits == 0)
     return FALSE;
-  if (p < end && (*p == 'e' || *p == 'E'))
+  if (scan.p < scan.end && (*scan.p == 'e' || *scan.p == 'E'))
     {
       integer = FALSE;
-      p = copy_exponent (p, end, &out);
+      exponent = TRUE;
+      if (!scan_exponent (&scan))
+        return FALSE;
     }
-  if (p != end)
+  if (scan.p != scan.end)
     return FALSE;
-  *out = '\0';
-  *number = g_ascii_strtod (buffer, NULL);
+  *scan.out = '\0';
+  if (!exponent && scan.n_significant <= MAX_EXACT_DIGITS && scan.n_decimals < G_N_ELEMENTS (powers_of_ten))
+    *number = (*text == '-' ? -1.0 : 1.0) * (double) scan.mantissa / powers_of_ten[scan.n_decimals];
+  else
+    *number = g_ascii_strtod (buffer, NULL);
   if (*number == 0)
     *number = 0; /* no negative zero */
   return isfinite (*number) && !(integer && fabs (*number) > MAX_INTEGER);

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Rows get the number of their text in order of appearance, in codes that widen when they must; at the end the
+ * dictionary is sorted in the order of the type and the codes are exchanged in place. */
+
+#include "table/shoal-column-builder.h"
+
+#include "table/shoal-value-order.h"
+
+#include <string.h>
+
+/* Slots of more than this do not stay in the processor's cache. */
+#define CACHED_SLOT_BITS 16
+
+/* How far ahead texts are fetched that are visited in no order. */
+#define FETCH_AHEAD 16
+
+/** shoal_column_builder_init: makes a column without rows. */
+void
+shoal_column_builder_init (ShoalColumnBuilder *self,
+                           const char         *name,
+                           gboolean            with_lines)
+{
+  *self = (ShoalColumnBuilder){ 0 };
+  self->name = g_strdup (name);
+  self->code_width = 1;
+  shoal_dictionary_init (&self->dictionary);
+  if (with_lines)
+    self->first_lines = g_array_new (FALSE, FALSE, sizeof (guint64));
+}
+
+/** shoal_column_builder_clear: frees what the builder holds. */
+void
+shoal_column_builder_clear (ShoalColumnBuilder *self)
+{
+  shoal_dictionary_clear (&self->dictionary);
+  shoal_typing_clear (&self->typing);
+  g_clear_pointer (&self->codes, g_free);
+  g_clear_pointer (&self->missing, g_free);
+  g_clear_pointer (&self->first_lines, g_array_unref);
+  g_clear_pointer (&self->name, g_free);
+}
+
+/** shoal_column_scratch_clear: frees the arrays. */
+void
+shoal_column_scratch_clear (ShoalColumnScratch *self)
+{
+  g_clear_pointer (&self->hashes, g_free);
+  g_clear_pointer (&self->numbers, g_free);
+  self->size = 0;
+}
+
+/* Finds the numbers of the texts of some rows. Hashes come first, so that slots far apart are on their way when they
+ * are looked at. */
+static void
+look_up (ShoalColumnBuilder *self,
+         const ShoalBatch   *batch,
+         gsize               first_row,
+         gsize               column,
+         gsize               n_columns,
+         ShoalColumnScratch *scratch)
+{
+  gsize n = batch->n_rows - first_row;
+  gsize field = first_row * n_columns + column;
+  gboolean fetch = self->dictionary.slot_bits > CACHED_SLOT_BITS;
+  gsize length;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const char *text = shoal_batch_get (batch, field + i * n_columns, &length);
+
+      scratch->hashes[i] = shoal_dictionary_hash (text, length);
+      if (fetch)
+        shoal_dictionary_prefetch (&self->dictionary, scratch->hashes[i]);
+    }
+  for (gsize i = 0; i < n; i++)
+    {
+      const char *text = shoal_batch_get (batch, field + i * n_columns, &length);
+      gsize n_known = self->dictionary.n;
+
+      scratch->numbers[i] = shoal_dictionary_insert (&self->dictionary, scratch->hashes[i], text, length);
+      if (self->first_lines != NULL && self->dictionary.n > n_known)
+        g_array_append_val (self->first_lines, batch->lines[first_row + i]);
+    }
+}
+
+static void
+widen (ShoalColumnBuilder *self,
+       guint               width)
+{
+  gpointer codes = g_malloc (self->rows_size * width);
+
+  for (gsize i = 0; i < self->n_rows; i++)
+    shoal_codes_set (codes, width, i, shoal_codes_get (self->codes, self->code_width, i));
+  g_free (self->codes);
+  self->codes = codes;
+  self->code_width = width;
+}
+
+static void
+store (ShoalColumnBuilder *self,
+       const guint32      *numbers,
+       gsize               n)
+{
+  guint width = shoal_codes_width (self->dictionary.n);
+
+  if (self->n_rows + n > self->rows_size)
+    {
+      self->rows_size = MAX (self->rows_size + self->rows_size / 2, self->n_rows + n);
+      self->codes = g_realloc (self->codes, self->rows_size * self->code_width);
+    }
+  if (width > self->code_width)
+    widen (self, width);
+  for (gsize i = 0; i < n; i++)
+    shoal_codes_set (self->codes, self->code_width, self->n_rows + i, numbers[i]);
+  self->n_rows += n;
+}
+
+/**
+ * shoal_column_builder_append:
+ * @batch: finished rows
+ * @first_row: the first row of @batch to take
+ * @column: number of the column
+ * @n_columns: fields per row
+ * @scratch: arrays for the moment
+ *
+ * Returns: %FALSE when the column might get more distinct values than can be numbered.
+ */
+gboolean
+shoal_column_builder_append (ShoalColumnBuilder *self,
+                             const ShoalBatch   *batch,
+                             gsize               first_row,
+                             gsize               column,
+                             gsize               n_columns,
+                             ShoalColumnScratch *scratch)
+{
+  gsize n = batch->n_rows - first_row;
+
+  if (n > SHOAL_DICTIONARY_MAX - self->dictionary.n)
+    return FALSE;
+  if (n > scratch->size)
+    {
+      scratch->size = n;
+      scratch->hashes = g_renew (guint64, scratch->hashes, n);
+      scratch->numbers = g_renew (guint32, scratch->numbers, n);
+    }
+  look_up (self, batch, first_row, column, n_columns, scratch);
+  store (self, scratch->numbers, n);
+  return TRUE;
+}
+
+/** shoal_column_builder_mark_missing: @tokens: (array zero-terminated=1): texts that mean "no value". */
+void
+shoal_column_builder_mark_missing (ShoalColumnBuilder *self,
+                                   const char *const  *tokens)
+{
+  self->missing = g_malloc0 (MAX (1, self->dictionary.n));
+  for (gsize i = 0; i < self->dictionary.n; i++)
+    for (guint token = 0; tokens[token] != NULL; token++)
+      if (strcmp (shoal_dictionary_get (&self->dictionary, i), tokens[token]) == 0)
+        self->missing[i] = TRUE;
+}
+
+/* Numbers the sorted values; equal numbers are one value, whose label is the first seen. Returns: the labels. */
+static ShoalStrings *
+number_values (ShoalColumnBuilder *self,
+               const ShoalKey     *keys,
+               gsize               n_keys,
+               guint32            *code_of_text,
+               double            **numbers)
+{
+  const ShoalDictionary *dictionary = &self->dictionary;
+  gboolean is_text = self->typing.form.type == SHOAL_VALUE_TEXT;
+  ShoalStrings *labels = shoal_strings_new (n_keys);
+  gsize n_values = 0;
+
+  *numbers = is_text ? NULL : g_new (double, MAX (1, n_keys));
+  for (gsize begin = 0, end; begin < n_keys; begin = end)
+    {
+      guint32 first = keys[begin].value;
+
+      if (begin + FETCH_AHEAD < n_keys)
+        __builtin_prefetch (&dictionary->begins[keys[begin + FETCH_AHEAD].value]);
+      if (begin + FETCH_AHEAD / 2 < n_keys)
+        __builtin_prefetch (shoal_dictionary_get (dictionary, keys[begin + FETCH_AHEAD / 2].value));
+      for (end = begin + 1; !is_text && end < n_keys && keys[end].key == keys[begin].key; end++)
+        first = MIN (first, keys[end].value);
+      for (gsize i = begin; i < end; i++)
+        code_of_text[keys[i].value] = (guint32) n_values;
+      if (!is_text)
+        (*numbers)[n_values] = self->typing.numbers[first];
+      shoal_strings_append (labels, shoal_dictionary_get (dictionary, first),
+                            shoal_dictionary_get_length (dictionary, first));
+      n_values++;
+    }
+  return labels;
+}
+
+/* In place, where the two kinds of codes overlap: hence by memcpy(). */
+static void
+narrow (ShoalColumnBuilder *self,
+        guint               width)
+{
+  for (gsize i = 0; i < self->n_rows; i++)
+    {
+      guint32 code = shoal_codes_get (self->codes, self->code_width, i);
+      guint8 byte = (guint8) code;
+      guint16 half = (guint16) code;
+
+      memcpy ((char *) self->codes + i * width, width == 1 ? (const void *) &byte : &half, width);
+    }
+  self->code_width = width;
+}
+
+/* Exchanges the codes in place: the new ones are never wider. Returns: how many cells are missing. */
+static gsize
+exchange_codes (ShoalColumnBuilder *self,
+                const guint32      *code_of_text,
+                gsize               n_values)
+{
+  guint32 missing_code = (guint32) n_values;
+  gsize n_missing = 0;
+  guint width;
+
+  for (gsize i = 0; i < self->n_rows; i++)
+    {
+      guint32 code = code_of_text[shoal_codes_get (self->codes, self->code_width, i)];
+
+      n_missing += code == missing_code;
+      shoal_codes_set (self->codes, self->code_width, i, code);
+    }
+  width = shoal_codes_width (n_values + (n_missing > 0));
+  if (width < self->code_width)
+    narrow (self, width);
+  self->codes = g_realloc (self->codes, MAX (1, self->n_rows * self->code_width));
+  return n_missing;
+}
+
+/**
+ * shoal_column_builder_finish:
+ * @missing_label: how a missing cell is published
+ *
+ * Makes the column; missing texts are marked and the type is known. The builder keeps its name and its conclusions only.
+ *
+ * Returns: (transfer full): the column.
+ */
+ShoalColumn *
+shoal_column_builder_finish (ShoalColumnBuilder *self,
+                             const char         *missing_label)
+{
+  g_autofree guint32 *code_of_text = g_new (guint32, MAX (1, self->dictionary.n));
+  g_autofree ShoalKey *keys = NULL;
+  ShoalStrings *labels;
+  double *numbers;
+  gsize n_keys, n_missing, n_values;
+
+  keys = self->typing.form.type == SHOAL_VALUE_TEXT
+           ? shoal_value_order_texts (&self->dictionary, self->missing, &n_keys)
+           : shoal_value_order_numbers (self->typing.numbers, self->dictionary.n, self->missing, &n_keys);
+  labels = number_values (self, keys, n_keys, code_of_text, &numbers);
+  n_values = shoal_strings_get_n (labels);
+  for (gsize i = 0; i < self->dictionary.n; i++)
+    if (self->missing[i])
+      code_of_text[i] = (guint32) n_values;
+  g_clear_pointer (&keys, g_free);
+  shoal_dictionary_clear (&self->dictionary);
+  g_clear_pointer (&self->typing.numbers, g_free);
+  n_missing = exchange_codes (self, code_of_text, n_values);
+  return shoal_column_new_take (self->name, self->typing.form.type, self->n_rows, g_steal_pointer (&self->codes),
+                                self->code_width, labels, numbers, n_missing, missing_label, self->typing.evidence);
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A column while its rows arrive. */
+#pragma once
+
+#include "table/shoal-batch.h"
+#include "table/shoal-typing.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalColumnBuilder:
+ * @name: name of the column
+ * @dictionary: the distinct texts so far
+ * @codes: number of its text for each row, @code_width bytes each
+ * @missing: (nullable): when all rows are there: for each text whether it means "no value"
+ * @typing: when all rows are there: what the column is
+ * @first_lines: (nullable) (element-type guint64): line of the first appearance of each text
+ */
+typedef struct
+{
+  char *name;
+  ShoalDictionary dictionary;
+  gpointer codes;
+  guint code_width;
+  gsize n_rows;
+  gsize rows_size;
+  guint8 *missing;
+  ShoalTyping typing;
+  GArray *first_lines;
+} ShoalColumnBuilder;
+
+/** ShoalColumnScratch: arrays for one batch, shared by the columns. */
+typedef struct
+{
+  guint64 *hashes;
+  guint32 *numbers;
+  gsize size;
+} ShoalColumnScratch;
+
+void         shoal_column_builder_init         (ShoalColumnBuilder   *self,
+                                                const char           *name,
+                                                gboolean              with_lines);
+void         shoal_column_builder_clear        (ShoalColumnBuilder   *self);
+gboolean     shoal_column_builder_append       (ShoalColumnBuilder   *self,
+                                                const ShoalBatch     *batch,
+                                                gsize                 first_row,
+                                                gsize                 column,
+                                                gsize                 n_columns,
+                                                ShoalColumnScratch   *scratch);
+void         shoal_column_builder_mark_missing (ShoalColumnBuilder   *self,
+                                                const char * const   *tokens);
+ShoalColumn *shoal_column_builder_finish       (ShoalColumnBuilder   *self,
+                                                const char           *missing_label);
+void         shoal_column_scratch_clear        (ShoalColumnScratch   *self);
+
+G_END_DECLS

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How the values of a column are written. */
+#pragma once
+
+#include "table/shoal-column.h"
+#include "table/shoal-date.h"
+#include "table/shoal-dictionary.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalForm:
+ * @type: type of the values
+ * @decimal: of numbers: the decimal mark
+ * @thousands: of numbers: what separates groups of three digits, or 0
+ * @order: of dates: order of year, month and day
+ *
+ * A type, and what is needed to read its values.
+ */
+typedef struct
+{
+  ShoalValueType type;
+  char decimal;
+  char thousands;
+  ShoalDateOrder order;
+} ShoalForm;
+
+gboolean    shoal_form_parse_value     (const ShoalForm       *self,
+                                        const char            *text,
+                                        gsize                  length,
+                                        double                *number);
+gboolean    shoal_form_parse_all       (const ShoalForm       *self,
+                                        const ShoalDictionary *dictionary,
+                                        const guint8          *missing,
+                                        double                *numbers,
+                                        gsize                 *first_failure);
+const char *shoal_form_get_date_name   (ShoalDateOrder         order);
+
+G_END_DECLS

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A table while its rows arrive in batches. */
+#pragma once
+
+#include "base/shoal-progress.h"
+#include "table/shoal-batch.h"
+#include "table/shoal-reader.h"
+
+G_BEGIN_DECLS
+
+typedef struct _ShoalTableBuilder ShoalTableBuilder;
+
+ShoalTableBuilder *shoal_table_builder_new        (const ShoalReaderOptions  *options,
+                                                   const char                *file_name);
+void               shoal_table_builder_free       (ShoalTableBuilder         *self);
+gboolean           shoal_table_builder_append     (ShoalTableBuilder         *self,
+                                                   ShoalBatch                *batch,
+                                                   GError                   **error);
+gboolean           shoal_table_builder_is_full    (ShoalTableBuilder         *self);
+ShoalTable        *shoal_table_builder_finish     (ShoalTableBuilder         *self,
+                                                   const char                *fingerprint,
+                                                   ShoalReaderOptions        *found,
+                                                   ShoalProgress             *progress,
+                                                   GError                   **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalTableBuilder, shoal_table_builder_free)
+
+G_END_DECLS

@@ -1,0 +1,442 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A column has a type when all of its values can be read in exactly one way. Two ways, and it stays text, with a note
+ * on how to say which is meant. */
+
+#include "table/shoal-typing.h"
+
+#include <string.h>
+
+/* How many values are looked at to say why a column is text. */
+#define N_SAMPLED 1000
+
+/* Marks that occur in the values of a column. */
+enum
+{
+  MARK_POINT = 1 << 0,
+  MARK_COMMA = 1 << 1,
+  MARK_SPACE = 1 << 2,
+  MARK_APOSTROPHE = 1 << 3,
+};
+
+typedef struct
+{
+  guint marks;
+  char decimal;
+  char thousands;
+} Reading;
+
+/* What the marks can mean. */
+static const Reading readings[] = {
+  { 0, '.', 0 },
+  { MARK_POINT, '.', 0 },
+  { MARK_POINT, ',', '.' },
+  { MARK_COMMA, ',', 0 },
+  { MARK_COMMA, '.', ',' },
+  { MARK_POINT | MARK_COMMA, '.', ',' },
+  { MARK_POINT | MARK_COMMA, ',', '.' },
+  { MARK_SPACE, '.', ' ' },
+  { MARK_SPACE | MARK_POINT, '.', ' ' },
+  { MARK_SPACE | MARK_COMMA, ',', ' ' },
+  { MARK_APOSTROPHE, '.', '\'' },
+  { MARK_APOSTROPHE | MARK_POINT, '.', '\'' },
+  { MARK_APOSTROPHE | MARK_COMMA, ',', '\'' },
+};
+
+static const char *const missing_words[] = { "NA", "N/A", "n/a", "#N/A", "NaN", "nan", "NULL", "null", "None", ".", "-", "--" };
+
+/** shoal_typing_is_missing_word: Returns: whether many programs write @text where they have no value. */
+gboolean
+shoal_typing_is_missing_word (const char *text)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (missing_words); i++)
+    if (g_str_equal (text, missing_words[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/**
+ * shoal_type_wish_parse:
+ * @name: `text`, `number`, `number-point`, `number-comma`, `date`, `date-ymd`, `date-dmy` or `date-mdy`
+ * @wish: (inout): set to what the name says; what it does not say stays
+ *
+ * Returns: %FALSE when there is no such type.
+ */
+gboolean
+shoal_type_wish_parse (const char    *name,
+                       ShoalTypeWish *wish)
+{
+  static const struct
+  {
+    const char *name;
+    ShoalValueType type;
+    char decimal;
+    gboolean order_given;
+    ShoalDateOrder order;
+  } names[] = {
+    { "text", SHOAL_VALUE_TEXT, 0, FALSE, SHOAL_DATE_YMD },
+    { "number", SHOAL_VALUE_NUMBER, 0, FALSE, SHOAL_DATE_YMD },
+    { "number-point", SHOAL_VALUE_NUMBER, '.', FALSE, SHOAL_DATE_YMD },
+    { "number-comma", SHOAL_VALUE_NUMBER, ',', FALSE, SHOAL_DATE_YMD },
+    { "date", SHOAL_VALUE_DATE, 0, FALSE, SHOAL_DATE_YMD },
+    { "date-ymd", SHOAL_VALUE_DATE, 0, TRUE, SHOAL_DATE_YMD },
+    { "date-dmy", SHOAL_VALUE_DATE, 0, TRUE, SHOAL_DATE_DMY },
+    { "date-mdy", SHOAL_VALUE_DATE, 0, TRUE, SHOAL_DATE_MDY },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (g_str_equal (name, names[i].name))
+      {
+        wish->given = TRUE;
+        wish->type = names[i].type;
+        if (names[i].decimal != 0)
+          wish->decimal = names[i].decimal;
+        wish->order_given = names[i].order_given;
+        wish->order = names[i].order;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* Returns: %FALSE when a byte of the value never stands in a number. */
+static gboolean
+collect_marks (const char *text,
+               guint      *marks)
+{
+  for (const guint8 *p = (const guint8 *) text; *p != '\0'; p++)
+    switch (*p)
+      {
+      case '.':
+        *marks |= MARK_POINT;
+        break;
+      case ',':
+        *marks |= MARK_COMMA;
+        break;
+      case ' ':
+      case 0xc2: /* these three begin and continue no-break spaces */
+      case 0xe2:
+      case 0xa0:
+      case 0x80:
+      case 0xaf:
+        *marks |= MARK_SPACE;
+        break;
+      case '\'':
+        *marks |= MARK_APOSTROPHE;
+        break;
+      default:
+        if (!g_ascii_isdigit (*p) && *p != '-' && *p != '+' && *p != 'e' && *p != 'E')
+          return FALSE;
+        break;
+      }
+  return TRUE;
+}
+
+static gboolean
+collect_all_marks (const ShoalDictionary *dictionary,
+                   const guint8          *missing,
+                   guint                 *marks,
+                   gsize                 *first_failure)
+{
+  *marks = 0;
+  for (gsize i = 0; i < dictionary->n; i++)
+    if (!missing[i] && !collect_marks (shoal_dictionary_get (dictionary, i), marks))
+      {
+        *first_failure = i;
+        return FALSE;
+      }
+  return TRUE;
+}
+
+/* All ways to read the values as numbers, at most two. */
+static guint
+find_numbers (ShoalTyping           *self,
+              const ShoalDictionary *dictionary,
+              const guint8          *missing,
+              const ShoalTypeWish   *wish,
+              gsize                 *first_failure)
+{
+  guint marks, n = 0;
+
+  *first_failure = 0;
+  if (!collect_all_marks (dictionary, missing, &marks, first_failure))
+    return 0;
+  self->has_decimal = (marks & (MARK_POINT | MARK_COMMA)) != 0;
+  for (guint i = 0; i < G_N_ELEMENTS (readings); i++)
+    {
+      ShoalForm form = { SHOAL_VALUE_NUMBER, readings[i].decimal, readings[i].thousands, SHOAL_DATE_YMD };
+      gsize failure = 0;
+
+      if (readings[i].marks != marks
+          || (wish->decimal != 0 && (marks & (MARK_POINT | MARK_COMMA)) != 0 && wish->decimal != form.decimal)
+          || (wish->thousands != 0 && form.thousands != 0 && wish->thousands != form.thousands))
+        continue;
+      if (shoal_form_parse_all (&form, dictionary, missing, n == 0 ? self->numbers : NULL, &failure))
+        self->readings[n++] = form;
+      *first_failure = MAX (*first_failure, failure);
+    }
+  return n;
+}
+
+/* All ways to read the values as dates that differ in any of them, at most two. */
+static guint
+find_dates (ShoalTyping           *self,
+            const ShoalDictionary *dictionary,
+            const guint8          *missing,
+            const ShoalTypeWish   *wish,
+            gsize                 *first_failure)
+{
+  static const ShoalDateOrder orders[] = { SHOAL_DATE_YMD, SHOAL_DATE_DMY, SHOAL_DATE_MDY };
+  g_autofree double *other = NULL;
+  guint n = 0;
+
+  *first_failure = 0;
+  for (guint i = 0; i < G_N_ELEMENTS (orders); i++)
+    {
+      ShoalForm form = { SHOAL_VALUE_DATE, '.', 0, orders[i] };
+      gsize failure = 0;
+
+      if (wish->order_given && wish->order != orders[i])
+        continue;
+      if (n == 1 && other == NULL)
+        other = g_new (double, MAX (1, dictionary->n));
+      if (!shoal_form_parse_all (&form, dictionary, missing, n == 0 ? self->numbers : other, &failure))
+        {
+          *first_failure = MAX (*first_failure, failure);
+          continue;
+        }
+      if (n == 1)
+        {
+          gsize same = 0;
+
+          while (same < dictionary->n && (missing[same] || other[same] == self->numbers[same]))
+            same++;
+          if (same == dictionary->n)
+            continue;
+        }
+      self->readings[n++] = form;
+    }
+  return n;
+}
+
+static const char *
+describe_marks (const ShoalForm *form)
+{
+  switch (form->thousands)
+    {
+    case ',':
+      return ", with a decimal point and commas between thousands";
+    case '.':
+      return ", with a decimal comma and points between thousands";
+    case ' ':
+      return form->decimal == '.' ? ", with spaces between thousands" : ", with a decimal comma and spaces between thousands";
+    case '\'':
+      return form->decimal == '.' ? ", with apostrophes between thousands"
+                                  : ", with a decimal comma and apostrophes between thousands";
+    default:
+      return form->decimal == '.' ? ", with a decimal point" : ", with a decimal comma";
+    }
+}
+
+static char *
+describe_form (const ShoalTyping *self,
+               gboolean           order_given)
+{
+  if (self->form.type == SHOAL_VALUE_NUMBER)
+    return g_strconcat ("every value is a number",
+                        self->has_decimal || self->form.thousands != 0 ? describe_marks (&self->form) : "", NULL);
+  if (self->form.order == SHOAL_DATE_YMD)
+    return g_strdup ("every value is a date, year first");
+  return g_strdup_printf ("every value is a date, %s first%s", self->form.order == SHOAL_DATE_DMY ? "day" : "month",
+                          order_given ? "" : ", and some could not be read otherwise");
+}
+
+/** shoal_typing_is_number_or_date: Returns: whether @text by itself can be read as a number or a date in some form. */
+gboolean
+shoal_typing_is_number_or_date (const char *text,
+                                gsize       length)
+{
+  static const ShoalForm forms[] = { { SHOAL_VALUE_NUMBER, '.', ',', SHOAL_DATE_YMD },
+                                     { SHOAL_VALUE_NUMBER, ',', '.', SHOAL_DATE_YMD },
+                                     { SHOAL_VALUE_DATE, '.', 0, SHOAL_DATE_YMD },
+                                     { SHOAL_VALUE_DATE, '.', 0, SHOAL_DATE_DMY },
+                                     { SHOAL_VALUE_DATE, '.', 0, SHOAL_DATE_MDY } };
+  double number;
+
+  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
+    if (shoal_form_parse_value (&forms[i], text, length, &number))
+      return TRUE;
+  return FALSE;
+}
+
+static char *
+describe_text (const ShoalDictionary *dictionary,
+               const guint8          *missing)
+{
+  gsize n = MIN (dictionary->n, N_SAMPLED);
+  gsize n_values = 0, n_readable = 0, n_digits = 0;
+  const char *word = NULL;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const char *text = shoal_dictionary_get (dictionary, i);
+      gsize length = shoal_dictionary_get_length (dictionary, i);
+
+      if (missing[i])
+        continue;
+      if (word == NULL && shoal_typing_is_missing_word (text))
+        {
+          word = text;
+          continue;
+        }
+      n_values++;
+      n_digits += strspn (text, "0123456789") == length;
+      n_readable += shoal_typing_is_number_or_date (text, length);
+    }
+  if (word != NULL)
+    return g_strdup_printf ("%s; “%s” often stands for a missing value",
+                            n_values > 0 && n_readable == n_values ? "all other values are numbers or dates" : "words", word);
+  if (n_values == 0)
+    return g_strdup ("there are no values");
+  if (n_digits == n_values)
+    return g_strdup ("codes of digits: some begin with a zero or are too long for a number");
+  if (n_readable == n_values)
+    return g_strdup ("numbers or dates, but not all written in one way");
+  if (n_readable * 2 > n_values)
+    return g_strdup_printf ("most values are numbers or dates, but not all (%zu of the first %zu are not)",
+                            n_values - n_readable, n_values);
+  return g_strdup ("words");
+}
+
+static const char *
+describe_ambiguity (const ShoalTyping *self)
+{
+  if (self->readings[0].type == SHOAL_VALUE_DATE)
+    return "ambiguous dates: every value can be read day first and month first; say date-dmy or date-mdy";
+  return "ambiguous numbers: in every value the mark can be a decimal mark or stand between thousands; say number-point or "
+         "number-comma";
+}
+
+static void
+conclude (ShoalTyping         *self,
+          guint                n_readings,
+          const ShoalTypeWish *wish,
+          const char         **complaint)
+{
+  if (n_readings == 1)
+    {
+      self->form = self->readings[0];
+      self->evidence = describe_form (self, wish->order_given);
+      return;
+    }
+  g_clear_pointer (&self->numbers, g_free);
+  self->ambiguous = TRUE;
+  self->evidence = g_strdup (describe_ambiguity (self));
+  *complaint = describe_ambiguity (self);
+}
+
+/**
+ * shoal_typing_find:
+ * @self: (out caller-allocates): what is concluded, to be cleared
+ * @dictionary: the distinct values
+ * @missing: (array): for each value whether it means "no value"
+ * @wish: what the user says
+ * @first_failure: (out): with %FALSE: the first value that does not fit
+ * @complaint: (out): why the given type is not possible, or not without saying more
+ *
+ * Finds how the values are written. A column without values is text.
+ *
+ * Returns: %FALSE when the type was given and a value does not fit.
+ */
+gboolean
+shoal_typing_find (ShoalTyping           *self,
+                   const ShoalDictionary *dictionary,
+                   const guint8          *missing,
+                   const ShoalTypeWish   *wish,
+                   gsize                 *first_failure,
+                   const char           **complaint)
+{
+  gsize n_missing = 0;
+  guint n = 0;
+
+  *self = (ShoalTyping){ .form = { SHOAL_VALUE_TEXT, '.', 0, SHOAL_DATE_YMD } };
+  *complaint = NULL;
+  for (gsize i = 0; i < dictionary->n; i++)
+    n_missing += missing[i];
+  if (wish->given && (wish->type == SHOAL_VALUE_TEXT || n_missing == dictionary->n))
+    {
+      self->form.type = wish->type;
+      self->evidence = g_strdup ("the type was given");
+      self->numbers = wish->type == SHOAL_VALUE_TEXT ? NULL : g_new0 (double, MAX (1, dictionary->n));
+      return TRUE;
+    }
+  self->numbers = g_new (double, MAX (1, dictionary->n));
+  if (n_missing < dictionary->n && (!wish->given || wish->type == SHOAL_VALUE_NUMBER))
+    n = find_numbers (self, dictionary, missing, wish, first_failure);
+  if (n == 0 && n_missing < dictionary->n && (!wish->given || wish->type == SHOAL_VALUE_DATE))
+    n = find_dates (self, dictionary, missing, wish, first_failure);
+  if (n > 0)
+    {
+      conclude (self, n, wish, complaint);
+      return TRUE;
+    }
+  g_clear_pointer (&self->numbers, g_free);
+  if (wish->given)
+    {
+      *complaint = wish->type == SHOAL_VALUE_NUMBER ? "not a number" : "not a date";
+      return FALSE;
+    }
+  self->evidence = describe_text (dictionary, missing);
+  return TRUE;
+}
+
+/**
+ * shoal_typing_settle:
+ * @decimal: the decimal mark of the other columns
+ *
+ * Settles ambiguous numbers.
+ *
+ * Returns: %FALSE when that does not help.
+ */
+gboolean
+shoal_typing_settle (ShoalTyping           *self,
+                     const ShoalDictionary *dictionary,
+                     const guint8          *missing,
+                     char                   decimal)
+{
+  gsize failure;
+
+  if (!self->ambiguous || self->readings[0].type != SHOAL_VALUE_NUMBER
+      || (self->readings[0].decimal != decimal && self->readings[1].decimal != decimal))
+    return FALSE;
+  self->form = self->readings[self->readings[0].decimal == decimal ? 0 : 1];
+  self->ambiguous = FALSE;
+  self->numbers = g_new (double, MAX (1, dictionary->n));
+  shoal_form_parse_all (&self->form, dictionary, missing, self->numbers, &failure);
+  g_free (self->evidence);
+  self->evidence = g_strdup_printf ("every value is a number; the decimal %s is that of the other columns",
+                                    decimal == '.' ? "point" : "comma");
+  return TRUE;
+}
+
+/** shoal_typing_get_name: Returns: (transfer none): the type's name, fine enough to be read the same way again. */
+const char *
+shoal_typing_get_name (const ShoalTyping *self)
+{
+  switch (self->form.type)
+    {
+    case SHOAL_VALUE_NUMBER:
+      return !self->has_decimal ? "number" : self->form.decimal == '.' ? "number-point" : "number-comma";
+    case SHOAL_VALUE_DATE:
+      return self->form.order == SHOAL_DATE_YMD ? "date-ymd" : self->form.order == SHOAL_DATE_DMY ? "date-dmy" : "date-mdy";
+    case SHOAL_VALUE_TEXT:
+    default:
+      return "text";
+    }
+}
+
+/** shoal_typing_clear: frees what the conclusion holds. */
+void
+shoal_typing_clear (ShoalTyping *self)
+{
+  g_clear_pointer (&self->numbers, g_free);
+  g_clear_pointer (&self->evidence, g_free);
+}

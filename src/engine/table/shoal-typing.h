@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Finds the type of a column from all of its values. */
+#pragma once
+
+#include "table/shoal-form.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalTypeWish:
+ * @given: whether the type is given at all
+ * @type: the type that is given
+ * @decimal: the decimal mark that is given, or 0
+ * @thousands: what is given to separate groups of three digits, or 0
+ * @order_given: whether @order is given
+ * @order: the order of year, month and day that is given
+ *
+ * What the user says about a column.
+ */
+typedef struct
+{
+  gboolean given;
+  ShoalValueType type;
+  char decimal;
+  char thousands;
+  gboolean order_given;
+  ShoalDateOrder order;
+} ShoalTypeWish;
+
+/**
+ * ShoalTyping:
+ * @form: how the values are written
+ * @numbers: (nullable): the number of each value, NAN for missing ones; %NULL for text
+ * @evidence: why, for a person; names no values
+ * @has_decimal: numbers have a decimal mark or a thousands separator somewhere, so that @form.decimal means something
+ * @ambiguous: the values are numbers in two ways; @form is text
+ * @readings: those two ways
+ *
+ * What was concluded about a column.
+ */
+typedef struct
+{
+  ShoalForm form;
+  double *numbers;
+  char *evidence;
+  gboolean has_decimal;
+  gboolean ambiguous;
+  ShoalForm readings[2];
+} ShoalTyping;
+
+gboolean    shoal_type_wish_parse   (const char            *name,
+                                     ShoalTypeWish         *wish);
+gboolean    shoal_typing_find       (ShoalTyping           *self,
+                                     const ShoalDictionary *dictionary,
+                                     const guint8          *missing,
+                                     const ShoalTypeWish   *wish,
+                                     gsize                 *first_failure,
+                                     const char           **complaint);
+gboolean    shoal_typing_settle     (ShoalTyping           *self,
+                                     const ShoalDictionary *dictionary,
+                                     const guint8          *missing,
+                                     char                   decimal);
+const char *shoal_typing_get_name   (const ShoalTyping     *self);
+void        shoal_typing_clear      (ShoalTyping           *self);
+
+gboolean    shoal_typing_is_missing_word   (const char *text);
+gboolean    shoal_typing_is_number_or_date (const char *text,
+                                            gsize       length);
+
+G_END_DECLS
