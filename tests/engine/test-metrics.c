@@ -359,8 +359,8 @@ test_no_rows (void)
     }
 }
 
-/* Heterogeneous k-anonymity by local search, section 3.1: salary 22 to 42, then 22 to 34, of 15 to 42; three, then two of
- * seven cities. */
+/* Heterogeneous k-anonymity by local search, section 3.1: salary 22 to 42, then 22 to 34, of 15 to 42; three, then two
+ * of seven cities. */
 static void
 test_local_worked (void)
 {
