@@ -9,7 +9,7 @@ typedef struct
 {
   const char *line;
   int status;
-  const char *says[3];
+  const char *says[4];
 } Failure;
 
 static const Failure failures[] = {
