@@ -355,10 +355,3 @@ shoal_parser_report_flaw (ShoalParser  *self,
   g_propagate_error (error, g_error_copy (self->error));
   return FALSE;
 }
-
-/** shoal_parser_get_line: Returns: the line that comes next, from 1. */
-guint64
-shoal_parser_get_line (ShoalParser *self)
-{
-  return self->line;
-}
