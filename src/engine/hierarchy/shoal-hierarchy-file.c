@@ -5,6 +5,7 @@
 
 #include "base/shoal-error.h"
 #include "hierarchy/shoal-hierarchy-lines.h"
+#include "hierarchy/shoal-hierarchy-rows.h"
 #include "table/shoal-encoding.h"
 #include "table/shoal-writer.h"
 
@@ -69,7 +70,7 @@ find_delimiter (const char *text,
     {
       gsize n = 0;
 
-      if (shoal_hierarchy_lines_are_even (text, length, delimiters[i]))
+      if (shoal_hierarchy_rows_are_even (text, length, delimiters[i]))
         return delimiters[i];
       for (gsize c = 0; c < length; c++)
         n += text[c] == delimiters[i];
@@ -183,7 +184,7 @@ shoal_hierarchy_file_read_rows (GFile        *file,
   text = bytes != NULL ? decode (name, bytes, length, &length, error) : NULL;
   if (text == NULL)
     return NULL;
-  return shoal_hierarchy_lines_split (name, text, length, find_delimiter (text, length), error);
+  return shoal_hierarchy_rows_read (name, text, length, find_delimiter (text, length), error);
 }
 
 /* In the file a label is a node of its level, so that two nodes of one label would be read as one. */

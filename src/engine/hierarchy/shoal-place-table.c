@@ -6,7 +6,7 @@
 #include "base/shoal-error.h"
 #include "hierarchy/shoal-countries.h"
 #include "hierarchy/shoal-hierarchy-file.h"
-#include "hierarchy/shoal-hierarchy-lines.h"
+#include "hierarchy/shoal-hierarchy-rows.h"
 
 struct _ShoalPlaceTable
 {
