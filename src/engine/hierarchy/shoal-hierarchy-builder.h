@@ -4,9 +4,26 @@
 
 #include "base/shoal-parameters.h"
 #include "hierarchy/shoal-hierarchy.h"
-#include "table/shoal-column.h"
+#include "table/shoal-table.h"
 
 G_BEGIN_DECLS
+
+/**
+ * ShoalHierarchyContext:
+ * @table: (nullable): the table the column is of
+ * @target: index of the column that analyses predict, or -1
+ * @folder: (nullable): what relative names of files are relative to; %NULL for the current folder
+ * @cancellable: (nullable): to stop reading files
+ *
+ * What a builder may use besides the column. Nothing is owned.
+ */
+typedef struct
+{
+  ShoalTable *table;
+  int target;
+  GFile *folder;
+  GCancellable *cancellable;
+} ShoalHierarchyContext;
 
 /**
  * ShoalHierarchyBuilder:
@@ -15,10 +32,13 @@ G_BEGIN_DECLS
  * @summary: one sentence
  * @parameters: (array length=n_parameters): what can be set
  * @n_parameters: length of @parameters
- * @accepts: (nullable): %NULL, or why the builder cannot work on a column, checked before @build
- * @build: makes the hierarchy of the column's values (without a leaf for missing cells)
+ * @accepts: whether the builder can work on a column, checked before @build
+ * @needs: what it can work on, to end the sentence "… needs"
+ * @build: makes the hierarchy of the column's values, at least two, without a leaf for missing cells; the context is
+ *   %NULL or has what is known
  *
- * A builder of hierarchies.
+ * A builder of hierarchies. The same column and parameters give the same hierarchy. Values that appear in later data are
+ * covered by building again: each builder says what stays where it is then.
  */
 typedef struct
 {
@@ -28,17 +48,24 @@ typedef struct
   const ShoalParameterSpec *parameters;
   guint n_parameters;
   gboolean (*accepts) (ShoalColumn *column);
-  ShoalHierarchy *(*build) (ShoalColumn           *column,
-                            const ShoalParameters *parameters,
-                            GError               **error);
+  const char *needs;
+  ShoalHierarchy *(*build) (ShoalColumn                 *column,
+                            const ShoalHierarchyContext *context,
+                            const ShoalParameters       *parameters,
+                            GError                     **error);
 } ShoalHierarchyBuilder;
 
-const ShoalHierarchyBuilder *shoal_hierarchy_builders_get   (guint                  *n_builders);
-const ShoalHierarchyBuilder *shoal_hierarchy_builders_find  (const char             *id);
-const char                  *shoal_hierarchy_builders_default (ShoalColumn          *column);
-ShoalHierarchy              *shoal_hierarchy_builders_build (const char             *id,
-                                                             ShoalColumn            *column,
-                                                             const ShoalParameters  *parameters,
-                                                             GError                **error);
+const ShoalHierarchyBuilder *shoal_hierarchy_builders_get        (guint                       *n_builders);
+const ShoalHierarchyBuilder *shoal_hierarchy_builders_find       (const char                  *id);
+const char                  *shoal_hierarchy_builders_default    (ShoalColumn                 *column);
+ShoalHierarchy              *shoal_hierarchy_builders_build      (const char                  *id,
+                                                                  ShoalColumn                 *column,
+                                                                  const ShoalParameters       *parameters,
+                                                                  GError                     **error);
+ShoalHierarchy              *shoal_hierarchy_builders_build_in   (const char                  *id,
+                                                                  ShoalColumn                 *column,
+                                                                  const ShoalHierarchyContext *context,
+                                                                  const ShoalParameters       *parameters,
+                                                                  GError                     **error);
 
 G_END_DECLS

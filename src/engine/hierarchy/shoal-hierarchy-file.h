@@ -11,6 +11,13 @@ G_BEGIN_DECLS
 ShoalHierarchy *shoal_hierarchy_file_read  (GFile          *file,
                                             GCancellable   *cancellable,
                                             GError        **error);
+GArray         *shoal_hierarchy_file_read_rows (GFile          *file,
+                                                GCancellable   *cancellable,
+                                                GError        **error);
+ShoalHierarchy *shoal_hierarchy_file_parse (const char     *name,
+                                            const char     *bytes,
+                                            gsize           length,
+                                            GError        **error);
 gboolean        shoal_hierarchy_file_write (ShoalHierarchy *hierarchy,
                                             GFile          *file,
                                             gboolean        replace,

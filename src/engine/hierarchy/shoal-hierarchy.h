@@ -27,6 +27,10 @@ ShoalHierarchy *shoal_hierarchy_new               (guint                  n_leve
                                                    const guint32 * const *group_of_leaf,
                                                    ShoalStrings * const  *labels,
                                                    GError               **error);
+ShoalHierarchy *shoal_hierarchy_new_from_parents  (guint                  n_levels,
+                                                   const guint32 * const *parents,
+                                                   ShoalStrings * const  *labels,
+                                                   GError               **error);
 ShoalHierarchy *shoal_hierarchy_with_weights      (ShoalHierarchy *self,
                                                    const double   *weights);
 ShoalHierarchy *shoal_hierarchy_with_missing      (ShoalHierarchy     *self,
@@ -72,5 +76,7 @@ gboolean        shoal_hierarchy_find_leaf         (ShoalHierarchy *self,
                                                    const char     *label,
                                                    guint32        *leaf);
 gboolean        shoal_hierarchy_has_edge_weights  (ShoalHierarchy *self);
+gboolean        shoal_hierarchy_equal             (ShoalHierarchy *a,
+                                                   ShoalHierarchy *b);
 
 G_END_DECLS

@@ -29,13 +29,16 @@ typedef struct
   gsize n_leaves;
 } ShoalCell;
 
+/** ShoalCells: the cells of all groups of a local or heterogeneous recoding. */
+typedef struct _ShoalCells ShoalCells;
+
 #define SHOAL_TYPE_CLASSES (shoal_classes_get_type ())
 
 /**
  * ShoalClasses:
  *
- * Immutable. For nodes the groups are the equivalence classes, for partitions the clusters, for matchings the
- * published rows. Public fields are read-only.
+ * Immutable. For nodes the groups are the equivalence classes, for partitions the clusters that have rows (clusters
+ * that publish equal cells stay apart), for matchings the published rows. Public fields are read-only.
  */
 struct _ShoalClasses
 {
@@ -48,16 +51,16 @@ struct _ShoalClasses
   guint32 n_groups;
   guint32 *group_of_tuple; /* nodes only: n_tuples */
   guint32 *group_of_row;   /* partitions and matchings: n_rows */
-  guint32 *sizes;          /* rows of each group; 1 for a matching */
+  guint32 *sizes;          /* rows of each group, at least 1; 1 for a matching */
   gsize n_suppressed;      /* rows in groups below k; 0 for matchings */
   gsize n_small_groups;
   guint32 smallest_published; /* size of the smallest group that is published, 0 if none; the degree for a matching */
 
   /*< private >*/
-  ShoalCell *cells; /* partitions and matchings */
-  guint32 *representative; /* nodes: a tuple of each group */
-  guint32 **node_of_leaf; /* nodes: per attribute, at its level */
-  GPtrArray *sets;
+  ShoalCells *cells;       /* partitions and matchings */
+  guint32 *representative; /* nodes: the first tuple of each group */
+  guint32 **node_of_leaf;  /* nodes: per attribute, at its level */
+  guint32 **suppressed_of_leaf; /* nodes with suppressed rows: per attribute, how many have each leaf */
 };
 
 G_DECLARE_FINAL_TYPE (ShoalClasses, shoal_classes, SHOAL, CLASSES, GObject)
@@ -69,6 +72,9 @@ void          shoal_classes_get_cell (ShoalClasses    *self,
                                       guint32          group,
                                       guint            attribute,
                                       ShoalCell       *cell);
+guint32       shoal_classes_get_node (ShoalClasses    *self,
+                                      guint32          group,
+                                      guint            attribute);
 
 /** shoal_classes_is_suppressed: Returns: whether rows of @group are left out of the release. */
 static inline gboolean

@@ -29,6 +29,7 @@ struct _ShoalMicrodata
   guint *widths;
   guint32 *counts;       /* rows per tuple */
   guint32 *tuple_of_row; /* n_rows */
+  guint32 **rows_of_leaf; /* per attribute, rows with each leaf */
 };
 
 G_DECLARE_FINAL_TYPE (ShoalMicrodata, shoal_microdata, SHOAL, MICRODATA, GObject)

@@ -2,18 +2,29 @@
 /* What is given away: the recoded table, made cell by cell when asked for. */
 #pragma once
 
+#include "base/shoal-random.h"
 #include "recoding/shoal-classes.h"
 
 G_BEGIN_DECLS
 
 #define SHOAL_TYPE_RELEASE (shoal_release_get_type ())
 
-/** ShoalRelease: the published columns and rows of a recoded table; identifiers and unset columns are not among them. */
+/**
+ * ShoalRelease:
+ *
+ * The published columns and rows of a recoded table; identifiers and unset columns are not among them. The text of a
+ * cell depends only on its *variant*: a code of the column, or a group. Whoever reads many cells looks up the texts of
+ * the variants once.
+ */
 G_DECLARE_FINAL_TYPE (ShoalRelease, shoal_release, SHOAL, RELEASE, GObject)
+
+/** SHOAL_RELEASE_SUPPRESSED: what a quasi-identifier of a suppressed row shows. */
+#define SHOAL_RELEASE_SUPPRESSED "*"
 
 /**
  * ShoalReleaseOptions:
- * @keep_suppressed: publish suppressed rows too, with all quasi-identifiers as "*"
+ * @keep_suppressed: publish suppressed rows too, with all quasi-identifiers as "*"; refused where they are
+ *   fewer than k, because they would be a class of their own
  * @shuffle: publish the rows in a random order
  * @guard_formulas: put an apostrophe before text that a spreadsheet would run as a formula
  * @delimiter: between fields
@@ -28,27 +39,42 @@ typedef struct
 
 #define SHOAL_RELEASE_OPTIONS_DEFAULT { FALSE, TRUE, TRUE, ',' }
 
-ShoalRelease *shoal_release_new                     (ShoalClasses              *classes,
-                                                     GError                   **error);
-ShoalClasses *shoal_release_get_classes             (ShoalRelease              *self);
-guint         shoal_release_get_n_columns           (ShoalRelease              *self);
-guint         shoal_release_get_table_column        (ShoalRelease              *self,
-                                                     guint                      column);
-const char   *shoal_release_get_column_name         (ShoalRelease              *self,
-                                                     guint                      column);
-gboolean      shoal_release_is_quasi_identifier     (ShoalRelease              *self,
-                                                     guint                      column);
-gboolean      shoal_release_is_suppressed           (ShoalRelease              *self,
-                                                     gsize                      row);
-const char   *shoal_release_get_text                (ShoalRelease              *self,
-                                                     gsize                      row,
-                                                     guint                      column,
-                                                     GString                   *buffer);
-gboolean      shoal_release_write                   (ShoalRelease              *self,
-                                                     GFile                     *file,
-                                                     gboolean                   replace,
-                                                     const ShoalReleaseOptions *options,
-                                                     ShoalProgress             *progress,
-                                                     GError                   **error);
+ShoalRelease  *shoal_release_new                 (ShoalClasses              *classes,
+                                                  GError                   **error);
+ShoalRelease  *shoal_release_new_with_random     (ShoalClasses              *classes,
+                                                  const ShoalRandom         *random,
+                                                  GError                   **error);
+ShoalClasses  *shoal_release_get_classes         (ShoalRelease              *self);
+guint          shoal_release_get_n_columns       (ShoalRelease              *self);
+guint          shoal_release_get_table_column    (ShoalRelease              *self,
+                                                  guint                      column);
+const char    *shoal_release_get_column_name     (ShoalRelease              *self,
+                                                  guint                      column);
+gboolean       shoal_release_is_quasi_identifier (ShoalRelease              *self,
+                                                  guint                      column);
+gboolean       shoal_release_is_suppressed       (ShoalRelease              *self,
+                                                  gsize                      row);
+const guint32 *shoal_release_get_assignment      (ShoalRelease              *self);
+gsize          shoal_release_get_n_variants      (ShoalRelease              *self,
+                                                  guint                      column);
+void           shoal_release_get_variants        (ShoalRelease              *self,
+                                                  guint                      column,
+                                                  const guint32             *rows,
+                                                  gsize                      n_rows,
+                                                  guint32                   *variants);
+const char    *shoal_release_get_variant_text    (ShoalRelease              *self,
+                                                  guint                      column,
+                                                  guint32                    variant,
+                                                  GString                   *buffer);
+const char    *shoal_release_get_text            (ShoalRelease              *self,
+                                                  gsize                      row,
+                                                  guint                      column,
+                                                  GString                   *buffer);
+gboolean       shoal_release_write               (ShoalRelease              *self,
+                                                  GFile                     *file,
+                                                  gboolean                   replace,
+                                                  const ShoalReleaseOptions *options,
+                                                  ShoalProgress             *progress,
+                                                  GError                   **error);
 
 G_END_DECLS

@@ -31,12 +31,14 @@ struct _ShoalAttribute
 
 G_DECLARE_FINAL_TYPE (ShoalAttribute, shoal_attribute, SHOAL, ATTRIBUTE, GObject)
 
-ShoalAttribute *shoal_attribute_new      (ShoalTable  *table,
-                                          ShoalSchema *schema,
-                                          guint        column,
-                                          GError     **error);
-GPtrArray      *shoal_attributes_collect (ShoalTable  *table,
-                                          ShoalSchema *schema,
-                                          GError     **error);
+ShoalAttribute *shoal_attribute_new         (ShoalTable     *table,
+                                             ShoalSchema    *schema,
+                                             guint           column,
+                                             GError        **error);
+guint32         shoal_attribute_find_number (ShoalAttribute *self,
+                                             double          number);
+GPtrArray      *shoal_attributes_collect    (ShoalTable     *table,
+                                             ShoalSchema    *schema,
+                                             GError        **error);
 
 G_END_DECLS

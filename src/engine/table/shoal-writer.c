@@ -342,6 +342,23 @@ shoal_writer_end_row (ShoalWriter  *self,
   return report (self, error);
 }
 
+/**
+ * shoal_writer_bytes:
+ * @bytes: (array length=length): what is to be written as it is
+ * @length: how much
+ *
+ * Adds bytes between rows, for files that are not delimited text. A failure is reported by shoal_writer_commit().
+ */
+void
+shoal_writer_bytes (ShoalWriter *self,
+                    const char  *bytes,
+                    gsize        length)
+{
+  g_return_if_fail (SHOAL_IS_WRITER (self));
+
+  put (self, bytes, length);
+}
+
 /* Gives a file without a name the name @path. */
 static gboolean
 link_unnamed (ShoalWriter *self,

@@ -20,6 +20,9 @@ void         shoal_writer_field   (ShoalWriter   *self,
                                    gsize          length);
 gboolean     shoal_writer_end_row (ShoalWriter   *self,
                                    GError       **error);
+void         shoal_writer_bytes   (ShoalWriter   *self,
+                                   const char    *bytes,
+                                   gsize          length);
 gboolean     shoal_writer_commit  (ShoalWriter   *self,
                                    GCancellable  *cancellable,
                                    GError       **error);

@@ -15,6 +15,37 @@ typedef enum
   SHOAL_METRIC_HIGHER,
 } ShoalMetricDirection;
 
+/**
+ * ShoalMetricForm: what a metric is made of
+ * @SHOAL_METRIC_OF_CLASSES: anything: only its value for a whole recoding is known
+ * @SHOAL_METRIC_OF_LEVELS: of a node, a sum over the attributes' levels; suppressed rows do not count
+ * @SHOAL_METRIC_OF_ROWS: the share of suppressed rows
+ * @SHOAL_METRIC_OF_CELLS: a weighted mean of what each cell loses, 0 to 1; cells of suppressed rows count 1
+ * @SHOAL_METRIC_OF_SHARES: what all cells lose, as a share of what the fully generalized table loses; cells of
+ *   suppressed rows lose all they can
+ */
+typedef enum
+{
+  SHOAL_METRIC_OF_CLASSES,
+  SHOAL_METRIC_OF_LEVELS,
+  SHOAL_METRIC_OF_ROWS,
+  SHOAL_METRIC_OF_CELLS,
+  SHOAL_METRIC_OF_SHARES,
+} ShoalMetricForm;
+
+/**
+ * ShoalCellRule: how cells that are not nodes lose
+ * @SHOAL_RULE_NODE: as the lowest common ancestor of their values
+ * @SHOAL_RULE_WIDTH: ranges by their share of the column's range, sets as nodes
+ * @SHOAL_RULE_WIDTH_AND_SIZE: ranges by their share of the column's range, sets by (size - 1) / (domain - 1)
+ */
+typedef enum
+{
+  SHOAL_RULE_NODE,
+  SHOAL_RULE_WIDTH,
+  SHOAL_RULE_WIDTH_AND_SIZE,
+} ShoalCellRule;
+
 typedef struct _ShoalMetric ShoalMetric;
 
 /**
@@ -25,11 +56,13 @@ typedef struct _ShoalMetric ShoalMetric;
  * @source: where the formula stands
  * @range: values it can take, for a person
  * @direction: which way is better
- * @evaluate: the value for @classes; NAN where an input is lacking
- * @cell_loss: (nullable): for metrics that are a weighted mean over the cells: loss of publishing @node for @leaf,
- *   in 0 … 1, where 1 is full loss and never decreases from a node to its parent. @state is what @prepare made.
- * @prepare: (nullable): made once per microdata and attribute, freed with g_free()
- * @suppressed_loss: loss of each cell of a suppressed row: 1 where they count as lost, NAN where they are ignored
+ * @form: what it is made of
+ * @rule: how cells that are not nodes lose
+ * @evaluate: (nullable): the value for classes, NAN where an input is lacking; for cells and shares %NULL
+ * @level_cost: (nullable): for levels: what one attribute's level adds
+ * @fill_nodes: (nullable): for cells and shares: writes a number for each node of an attribute's hierarchy, which never
+ *   falls from a node to its parent; a value that is published as a node loses the difference of the node's number and
+ *   its leaf's. For cells the leaves' numbers are 0 and the others at most 1. Returns %FALSE where an input is lacking
  *
  * A metric.
  */
@@ -41,29 +74,27 @@ struct _ShoalMetric
   const char *source;
   const char *range;
   ShoalMetricDirection direction;
-  double (*evaluate) (const ShoalMetric *self,
-                      ShoalClasses      *classes);
-  gpointer (*prepare) (const ShoalMetric *self,
-                       ShoalMicrodata    *microdata,
-                       guint              attribute);
-  double (*cell_loss) (const ShoalMetric *self,
-                       ShoalMicrodata    *microdata,
-                       guint              attribute,
-                       gpointer           state,
-                       guint32            leaf,
-                       const ShoalCell   *cell);
-  double suppressed_loss;
+  ShoalMetricForm form;
+  ShoalCellRule rule;
+  double (*evaluate) (ShoalClasses *classes);
+  double (*level_cost) (ShoalMicrodata *microdata,
+                        guint           attribute,
+                        guint           level);
+  gboolean (*fill_nodes) (ShoalMicrodata *microdata,
+                          guint           attribute,
+                          double         *number_of_node);
 };
 
-const ShoalMetric *shoal_metrics_get          (guint             *n_metrics);
-const ShoalMetric *shoal_metrics_find         (const char        *id);
-double             shoal_metric_evaluate      (const ShoalMetric *self,
-                                               ShoalClasses      *classes);
+const ShoalMetric *shoal_metrics_get           (guint             *n_metrics);
+const ShoalMetric *shoal_metrics_find          (const char        *id);
+double             shoal_metric_evaluate       (const ShoalMetric *self,
+                                                ShoalClasses      *classes);
+gboolean           shoal_metric_is_separable   (const ShoalMetric *self);
 
 /* Loss per attribute */
-double             shoal_metric_level_share   (ShoalClasses      *classes,
-                                               guint              attribute);
-double             shoal_metric_attribute_ncp (ShoalClasses      *classes,
-                                               guint              attribute);
+double             shoal_metric_level_share    (ShoalClasses      *classes,
+                                                guint              attribute);
+double             shoal_metric_attribute_ncp  (ShoalClasses      *classes,
+                                                guint              attribute);
 
 G_END_DECLS

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Input files are opened with a line of progress; output files are checked before anything long begins. */
+
+#include "cli-data.h"
+
+#include "base/shoal-error.h"
+#include "cli-interrupt.h"
+#include "cli-output.h"
+#include "cli-progress.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/**
+ * cli_read_table:
+ * @name: name of a data file
+ * @reader: how it is read
+ * @found: (out): how it was read
+ *
+ * Returns: (transfer full): the table
+ */
+ShoalTable *
+cli_read_table (const char          *name,
+                CliReader           *reader,
+                ShoalReaderOptions **found,
+                GError             **error)
+{
+  g_autoptr (GFile) file = g_file_new_for_commandline_arg (name);
+  g_autoptr (ShoalReaderOptions) options = shoal_reader_options_new ();
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autoptr (CliProgress) line = NULL;
+
+  if (!cli_reader_apply (reader, options, error))
+    return NULL;
+  shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
+  line = cli_progress_start (progress, "Reading");
+  return shoal_reader_read (file, options, found, progress, error);
+}
+
+/** cli_read_project: warnings go to standard error. Returns: (transfer full): the project in file @name. */
+ShoalProject *
+cli_read_project (const char  *name,
+                  GError     **error)
+{
+  g_autoptr (GFile) file = g_file_new_for_commandline_arg (name);
+  g_autoptr (GPtrArray) warnings = g_ptr_array_new_with_free_func (g_free);
+  ShoalProject *project = shoal_project_read (file, warnings, cli_interrupt_get_cancellable (), error);
+
+  cli_messages (warnings);
+  return project;
+}
+
+/* (transfer full): @project, whose data are read as the command line says. */
+static ShoalProject *
+apply_reader (ShoalProject  *project,
+              CliReader     *reader,
+              GError       **error)
+{
+  ShoalDataSource *data = shoal_project_get_data (project);
+  g_autoptr (ShoalReaderOptions) options = shoal_reader_options_copy (data->options);
+  g_autoptr (ShoalDataSource) changed = NULL;
+
+  if (!cli_reader_apply (reader, options, error))
+    return NULL;
+  changed = shoal_data_source_new (data->file, options, data->n_rows, data->fingerprint);
+  return shoal_project_with_data (project, changed);
+}
+
+/** cli_read_project_table: Returns: (transfer full): the table of @project, without its hierarchies. */
+ShoalTable *
+cli_read_project_table (ShoalProject  *project,
+                        CliReader     *reader,
+                        GError       **error)
+{
+  g_autoptr (ShoalProject) changed = apply_reader (project, reader, error);
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autoptr (CliProgress) line = NULL;
+
+  if (changed == NULL)
+    return NULL;
+  shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
+  line = cli_progress_start (progress, "Reading");
+  return shoal_project_read_table (changed, NULL, progress, error);
+}
+
+/** cli_load_project: Returns: (transfer full): @project with its table; warnings go to standard error. */
+ShoalLoadedProject *
+cli_load_project (ShoalProject  *project,
+                  CliReader     *reader,
+                  GError       **error)
+{
+  g_autoptr (ShoalProject) changed = apply_reader (project, reader, error);
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autoptr (ShoalLoadedProject) loaded = NULL;
+  CliProgress *line;
+
+  if (changed == NULL)
+    return NULL;
+  shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
+  line = cli_progress_start (progress, "Loading");
+  loaded = shoal_loaded_project_load (changed, progress, cli_interrupt_get_cancellable (), error);
+  cli_progress_stop (line);
+  if (loaded != NULL)
+    cli_messages (shoal_loaded_project_get_warnings (loaded));
+  return g_steal_pointer (&loaded);
+}
+
+/** cli_is_project: Returns: whether @name is the name of a project file rather than of data. */
+gboolean
+cli_is_project (const char *name)
+{
+  return g_str_has_suffix (name, ".shoal");
+}
+
+/** cli_find_column: Returns: %FALSE with %SHOAL_ERROR_USAGE when there is no column of that name. */
+gboolean
+cli_find_column (ShoalTable  *table,
+                 const char  *data_name,
+                 const char  *column_name,
+                 guint       *index,
+                 GError     **error)
+{
+  g_autoptr (GString) known = NULL;
+  guint n_columns = shoal_table_get_n_columns (table);
+
+  if (shoal_table_find_column (table, column_name, index))
+    return TRUE;
+  known = g_string_new (NULL);
+  for (guint i = 0; i < MIN (n_columns, 20); i++)
+    g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", shoal_column_get_name (shoal_table_get_column (table, i)));
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "there is no column “%s” in %s; there are: %s%s",
+               column_name, data_name, known->str, n_columns > 20 ? ", …" : "");
+  return FALSE;
+}
+
+static gboolean
+is_same_file (GFile *a,
+              GFile *b)
+{
+  g_autofree char *a_path = g_file_get_path (a);
+  g_autofree char *b_path = g_file_get_path (b);
+  struct stat a_status, b_status;
+
+  if (g_file_equal (a, b))
+    return TRUE;
+  return a_path != NULL && b_path != NULL && stat (a_path, &a_status) == 0 && stat (b_path, &b_status) == 0
+         && a_status.st_dev == b_status.st_dev && a_status.st_ino == b_status.st_ino;
+}
+
+/**
+ * cli_check_output:
+ * @output: where something is to be written
+ * @force: whether an existing file may be replaced
+ * @inputs: (element-type GFile): what must never be written to
+ *
+ * Finds out before the work what would keep its result from being written.
+ *
+ * Returns: %FALSE with %SHOAL_ERROR_USAGE when @output is an input, %G_IO_ERROR when it cannot be written
+ */
+gboolean
+cli_check_output (GFile      *output,
+                  gboolean    force,
+                  GPtrArray  *inputs,
+                  GError    **error)
+{
+  g_autofree char *name = g_file_get_parse_name (output);
+  g_autofree char *path = g_file_get_path (output);
+  g_autofree char *folder = path != NULL ? g_path_get_dirname (path) : NULL;
+  struct stat status;
+
+  for (guint i = 0; i < inputs->len; i++)
+    if (is_same_file (output, g_ptr_array_index (inputs, i)))
+      {
+        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "%s is an input, which is never written to", name);
+        return FALSE;
+      }
+  if (path == NULL)
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, "%s is no local file", name);
+      return FALSE;
+    }
+  if (stat (path, &status) == 0)
+    {
+      if (!S_ISREG (status.st_mode))
+        {
+          g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, "%s is not a regular file", name);
+          return FALSE;
+        }
+      if (!force)
+        {
+          g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS, "%s exists; --force replaces it", name);
+          return FALSE;
+        }
+    }
+  if (access (folder, W_OK | X_OK) != 0)
+    {
+      int number = errno;
+
+      g_set_error (error, G_IO_ERROR, (int) g_io_error_from_errno (number), "%s cannot be written: %s: %s",
+                   name, folder, g_strerror (number));
+      return FALSE;
+    }
+  return TRUE;
+}
+
+/** cli_list_inputs: Returns: (transfer full) (element-type GFile): the project, its data and its hierarchy files. */
+GPtrArray *
+cli_list_inputs (ShoalProject *project)
+{
+  GPtrArray *inputs = g_ptr_array_new_with_free_func (g_object_unref);
+
+  if (shoal_project_get_file (project) != NULL)
+    g_ptr_array_add (inputs, g_object_ref (shoal_project_get_file (project)));
+  g_ptr_array_add (inputs, g_object_ref (shoal_project_get_data (project)->file));
+  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
+    {
+      ShoalProjectColumn *column = shoal_project_get_column (project, i);
+      GFile *file = column->hierarchy != NULL ? shoal_hierarchy_source_get_file (column->hierarchy) : NULL;
+
+      if (file != NULL)
+        g_ptr_array_add (inputs, g_object_ref (file));
+    }
+  return inputs;
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Opening what the command line names. */
+#pragma once
+
+#include "cli-options.h"
+#include "project/shoal-project-load.h"
+
+G_BEGIN_DECLS
+
+ShoalTable         *cli_read_table     (const char          *name,
+                                        CliReader           *reader,
+                                        ShoalReaderOptions **found,
+                                        GError             **error);
+ShoalProject       *cli_read_project   (const char          *name,
+                                        GError             **error);
+ShoalTable         *cli_read_project_table
+                                       (ShoalProject        *project,
+                                        CliReader           *reader,
+                                        GError             **error);
+ShoalLoadedProject *cli_load_project   (ShoalProject        *project,
+                                        CliReader           *reader,
+                                        GError             **error);
+gboolean            cli_is_project     (const char          *name);
+gboolean            cli_find_column    (ShoalTable          *table,
+                                        const char          *data_name,
+                                        const char          *column_name,
+                                        guint               *index,
+                                        GError             **error);
+gboolean            cli_check_output   (GFile               *output,
+                                        gboolean             force,
+                                        GPtrArray           *inputs,
+                                        GError             **error);
+GPtrArray          *cli_list_inputs    (ShoalProject        *project);
+
+G_END_DECLS

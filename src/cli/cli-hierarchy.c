@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* hierarchy: shows or writes the hierarchy of a column. */
+
+#include "cli-data.h"
+#include "cli-interrupt.h"
+#include "cli-output.h"
+
+#include "base/shoal-error.h"
+#include "hierarchy/shoal-hierarchy-file.h"
+#include "project/shoal-hierarchy-source.h"
+
+#include <string.h>
+
+typedef struct
+{
+  CliReader reader;
+  char *builder;
+  char **settings;
+  char *output;
+  gboolean force;
+} Options;
+
+static void
+clear_options (Options *options)
+{
+  cli_reader_clear (&options->reader);
+  g_free (options->builder);
+  g_strfreev (options->settings);
+  g_free (options->output);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
+
+/* What --builder and --set say; NULL without an error when they say nothing. */
+static ShoalHierarchySource *
+parse_builder (Options      *options,
+               ShoalColumn  *column,
+               GError      **error)
+{
+  const char *id = options->builder;
+  const ShoalHierarchyBuilder *builder;
+  g_autoptr (ShoalParameters) parameters = shoal_parameters_new ();
+  g_autofree char *text = NULL;
+
+  if (id == NULL && options->settings == NULL)
+    return NULL;
+  if (id == NULL)
+    id = shoal_hierarchy_builders_default (column);
+  for (guint i = 0; options->settings != NULL && options->settings[i] != NULL; i++)
+    {
+      g_autofree char *name = NULL;
+      g_autofree char *value = NULL;
+
+      if (!cli_split_pair ("--set", options->settings[i], &name, &value, error))
+        return NULL;
+      shoal_parameters_set (parameters, name, value);
+    }
+  builder = shoal_hierarchy_builders_find (id);
+  if (builder == NULL)
+    {
+      g_autoptr (GFile) folder = g_file_new_for_path (".");
+
+      /* Fails, with the list of those there are. */
+      text = g_strconcat ("builder:", id, NULL);
+      return shoal_hierarchy_source_parse (text, folder, error);
+    }
+  if (!shoal_parameters_check (parameters, id, builder->parameters, builder->n_parameters, error))
+    return NULL;
+  return shoal_hierarchy_source_new_builder (id, parameters);
+}
+
+/* The table of a data file or project, and the project's source for the column. */
+static gboolean
+open_column (Options                *options,
+             const char             *name,
+             const char             *column_name,
+             ShoalTable            **table,
+             guint                  *column,
+             ShoalHierarchySource  **source,
+             GPtrArray              *inputs,
+             GError                **error)
+{
+  g_autoptr (ShoalReaderOptions) found = NULL;
+  g_autoptr (ShoalProject) project = NULL;
+  ShoalProjectColumn *listed;
+  g_autoptr (GPtrArray) project_inputs = NULL;
+
+  if (!cli_is_project (name))
+    {
+      g_ptr_array_add (inputs, g_file_new_for_commandline_arg (name));
+      *table = cli_read_table (name, &options->reader, &found, error);
+      return *table != NULL && cli_find_column (*table, name, column_name, column, error);
+    }
+  project = cli_read_project (name, error);
+  if (project == NULL)
+    return FALSE;
+  project_inputs = cli_list_inputs (project);
+  for (guint i = 0; i < project_inputs->len; i++)
+    g_ptr_array_add (inputs, g_object_ref (project_inputs->pdata[i]));
+  *table = cli_read_project_table (project, &options->reader, error);
+  if (*table == NULL || !cli_find_column (*table, name, column_name, column, error))
+    return FALSE;
+  listed = shoal_project_find_column (project, column_name, NULL);
+  if (listed != NULL && listed->hierarchy != NULL)
+    *source = shoal_hierarchy_source_ref (listed->hierarchy);
+  return TRUE;
+}
+
+static void
+append_field (GString    *text,
+              const char *label)
+{
+  gsize length = strlen (label);
+  g_auto (GStrv) parts = NULL;
+  g_autofree char *doubled = NULL;
+
+  if (strpbrk (label, ";\"\r\n") == NULL
+      && (length == 0 || (!g_ascii_isspace (label[0]) && !g_ascii_isspace (label[length - 1]))))
+    {
+      g_string_append (text, label);
+      return;
+    }
+  parts = g_strsplit (label, "\"", -1);
+  doubled = g_strjoinv ("\"\"", parts);
+  g_string_append_printf (text, "\"%s\"", doubled);
+}
+
+/* The layout of a hierarchy file. */
+static gboolean
+print_lines (ShoalHierarchy  *hierarchy,
+             GError         **error)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint32 leaf = 0; leaf < shoal_hierarchy_get_n_leaves (hierarchy); leaf++)
+    {
+      for (guint l = 0; l < shoal_hierarchy_get_n_levels (hierarchy); l++)
+        {
+          if (l > 0)
+            g_string_append_c (text, ';');
+          append_field (text, shoal_hierarchy_get_label (hierarchy, shoal_hierarchy_get_node_at (hierarchy, l, leaf)));
+        }
+      g_string_append_c (text, '\n');
+    }
+  return cli_print_text (text->str, error);
+}
+
+/* Up to a few labels of a level, for a person to recognize it. */
+static JsonArray *
+list_examples (ShoalHierarchy *hierarchy,
+               guint           level)
+{
+  guint32 n_nodes;
+  const guint32 *nodes = shoal_hierarchy_get_level_nodes (hierarchy, level, &n_nodes);
+  JsonArray *examples = json_array_new ();
+
+  for (guint32 i = 0; i < MIN (n_nodes, 3); i++)
+    json_array_add_string_element (examples, shoal_hierarchy_get_label (hierarchy, nodes[i]));
+  return examples;
+}
+
+static gboolean
+print_json (const char            *column_name,
+            ShoalHierarchySource  *source,
+            ShoalHierarchy        *hierarchy,
+            GError               **error)
+{
+  g_autoptr (JsonObject) object = json_object_new ();
+  JsonArray *levels = json_array_new ();
+  GFile *file = shoal_hierarchy_source_get_file (source);
+  g_autofree char *file_name = file != NULL ? g_file_get_parse_name (file) : NULL;
+
+  json_object_set_string_member (object, "column", column_name);
+  cli_json_text (object, "builder", shoal_hierarchy_source_get_builder (source));
+  cli_json_text (object, "file", file_name);
+  json_object_set_int_member (object, "height", shoal_hierarchy_get_height (hierarchy));
+  json_object_set_int_member (object, "leaves", shoal_hierarchy_get_n_leaves (hierarchy));
+  for (guint l = 0; l < shoal_hierarchy_get_n_levels (hierarchy); l++)
+    {
+      JsonObject *level = json_object_new ();
+      guint32 n_nodes;
+
+      shoal_hierarchy_get_level_nodes (hierarchy, l, &n_nodes);
+      json_object_set_int_member (level, "level", l);
+      json_object_set_int_member (level, "nodes", n_nodes);
+      json_object_set_array_member (level, "examples", list_examples (hierarchy, l));
+      json_array_add_object_element (levels, level);
+    }
+  json_object_set_array_member (object, "levels", levels);
+  return cli_print_json (object, error);
+}
+
+static CliExit
+show (Options       *options,
+      CliArguments  *line,
+      GError       **error)
+{
+  g_autoptr (ShoalTable) table = NULL;
+  g_autoptr (ShoalHierarchySource) source = NULL;
+  g_autoptr (ShoalHierarchySource) given = NULL;
+  g_autoptr (ShoalHierarchy) hierarchy = NULL;
+  g_autoptr (GFile) output = options->output != NULL ? g_file_new_for_commandline_arg (options->output) : NULL;
+  g_autoptr (GPtrArray) inputs = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GError) why = NULL;
+  ShoalColumn *column;
+  guint index;
+
+  if (!open_column (options, line->names[0], line->names[1], &table, &index, &source, inputs, error)
+      || (output != NULL && !cli_check_output (output, options->force, inputs, error)))
+    return CLI_EXIT_BAD_INPUT;
+  column = shoal_table_get_column (table, index);
+  given = parse_builder (options, column, &why);
+  if (why != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&why));
+      return CLI_EXIT_USAGE;
+    }
+  if (given != NULL || source == NULL)
+    {
+      g_clear_pointer (&source, shoal_hierarchy_source_unref);
+      source = given != NULL ? g_steal_pointer (&given)
+                             : shoal_hierarchy_source_new_builder (shoal_hierarchy_builders_default (column), NULL);
+    }
+  hierarchy = shoal_hierarchy_source_load (source, column, cli_interrupt_get_cancellable (), error);
+  if (hierarchy == NULL || !cli_interrupt_check (error))
+    return CLI_EXIT_BAD_INPUT;
+  if (output != NULL
+      && !shoal_hierarchy_file_write (hierarchy, output, options->force, cli_interrupt_get_cancellable (), error))
+    return CLI_EXIT_INPUT_OUTPUT;
+  if (line->json)
+    print_json (line->names[1], source, hierarchy, error);
+  else if (output == NULL)
+    print_lines (hierarchy, error);
+  return CLI_EXIT_DONE;
+}
+
+static CliExit
+run (const CliCommand  *self,
+     char             **arguments,
+     GError           **error)
+{
+  g_auto (CliArguments) line = { 0 };
+  g_auto (Options) options = { 0 };
+  const GOptionEntry entries[] = {
+    { "builder", 0, 0, G_OPTION_ARG_FILENAME, &options.builder, "Make the hierarchy with this builder", "NAME" },
+    { "set", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.settings, "A parameter of the builder; may be repeated", "NAME=VALUE" },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, "Write a hierarchy file", "FILE" },
+    { "force", 0, 0, G_OPTION_ARG_NONE, &options.force, "Replace an existing file", NULL },
+    { 0 },
+  };
+  g_autoptr (GString) description = g_string_new ("Builders and their parameters:\n");
+  CliCommand with_builders = *self;
+  guint n_builders;
+  const ShoalHierarchyBuilder *builders = shoal_hierarchy_builders_get (&n_builders);
+
+  for (guint i = 0; i < n_builders; i++)
+    {
+      g_string_append_printf (description, "  %s: %s\n", builders[i].id, builders[i].summary);
+      for (guint p = 0; p < builders[i].n_parameters; p++)
+        g_string_append_printf (description, "      %s (%s): %s\n", builders[i].parameters[p].name,
+                                builders[i].parameters[p].fallback, builders[i].parameters[p].summary);
+    }
+  with_builders.description = description->str;
+  if (!cli_arguments_parse (&line, &with_builders, entries, cli_reader_new_group (&options.reader), 2, arguments, error)
+      || line.help)
+    return CLI_EXIT_DONE;
+  return show (&options, &line, error);
+}
+
+const CliCommand cli_hierarchy = {
+  "hierarchy", "DATA|PROJECT COLUMN", "Show or write the hierarchy of a column", NULL, run,
+};

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* inspect: what a table holds, and which roles its columns seem to have. */
+
+#include "cli-data.h"
+#include "cli-format.h"
+#include "cli-output.h"
+#include "base/shoal-parallel.h"
+#include "cli-interrupt.h"
+#include "cli-progress.h"
+#include "privacy/shoal-uniqueness.h"
+#include "schema/shoal-role-proposal.h"
+
+/* Sets of columns are looked at until this many rows were: about a second. */
+#define MAX_VISITS 100000000
+#define MAX_SETS 10
+
+static double
+get_uniqueness (ShoalColumn *column)
+{
+  gsize n_rows = shoal_column_get_n_rows (column);
+
+  return n_rows > 0 ? (double) shoal_column_count_unique (column) / (double) n_rows : 0;
+}
+
+static JsonObject *
+describe_column (ShoalColumn *column)
+{
+  JsonObject *object = json_object_new ();
+  g_autofree char *reason = NULL;
+  ShoalRole role = shoal_role_propose (column, &reason);
+
+  json_object_set_string_member (object, "name", shoal_column_get_name (column));
+  json_object_set_string_member (object, "type", shoal_value_type_to_string (shoal_column_get_value_type (column)));
+  cli_json_text (object, "evidence", shoal_column_get_evidence (column));
+  cli_json_size (object, "distinct", shoal_column_get_n_values (column));
+  cli_json_size (object, "missing", shoal_column_get_n_missing (column));
+  cli_json_number (object, "uniqueness", get_uniqueness (column));
+  json_object_set_string_member (object, "proposed_role", shoal_role_to_string (role));
+  json_object_set_string_member (object, "reason", reason);
+  return object;
+}
+
+/* Columns that name nobody by themselves, alone or by proposal. */
+static guint *
+list_candidates (ShoalTable *table,
+                 guint      *n)
+{
+  guint n_columns = shoal_table_get_n_columns (table);
+  guint *candidates = g_new (guint, MAX (1, n_columns));
+
+  *n = 0;
+  for (guint i = 0; i < n_columns; i++)
+    {
+      ShoalColumn *column = shoal_table_get_column (table, i);
+      g_autofree char *reason = NULL;
+
+      if (shoal_column_get_n_codes (column) > 1 && shoal_role_propose (column, &reason) != SHOAL_ROLE_IDENTIFIER)
+        candidates[(*n)++] = i;
+    }
+  return candidates;
+}
+
+static GArray *
+find_sets (ShoalTable  *table,
+           gboolean    *complete,
+           GError     **error)
+{
+  guint n;
+  g_autofree guint *candidates = list_candidates (table, &n);
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autoptr (CliProgress) line = NULL;
+
+  shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
+  line = cli_progress_start (progress, "Combining columns");
+  return shoal_uniqueness_find (table, candidates, n, MAX_VISITS, shoal_parallel_n_threads (0), progress, complete, error);
+}
+
+/* The worst sets of each size. */
+static JsonArray *
+describe_sets (ShoalTable *table,
+               GArray     *sets)
+{
+  JsonArray *array = json_array_new ();
+  guint n_of_size[SHOAL_UNIQUENESS_MAX_COLUMNS + 1] = { 0 };
+
+  for (guint i = 0; i < sets->len; i++)
+    {
+      const ShoalUniqueness *set = &g_array_index (sets, ShoalUniqueness, i);
+      JsonObject *object;
+      JsonArray *names;
+
+      if (n_of_size[set->n_columns]++ >= MAX_SETS)
+        continue;
+      object = json_object_new ();
+      names = json_array_new ();
+      for (guint c = 0; c < set->n_columns; c++)
+        json_array_add_string_element (names, shoal_column_get_name (shoal_table_get_column (table, set->columns[c])));
+      json_object_set_array_member (object, "columns", names);
+      cli_json_size (object, "unique_rows", set->n_unique);
+      cli_json_number (object, "uniqueness", (double) set->n_unique / (double) shoal_table_get_n_rows (table));
+      json_array_add_object_element (array, object);
+    }
+  return array;
+}
+
+static void
+append_sets (GString    *text,
+             ShoalTable *table,
+             GArray     *sets,
+             gboolean    complete)
+{
+  g_autoptr (CliTable) rows = cli_table_new ("lrl");
+  guint n_of_size[SHOAL_UNIQUENESS_MAX_COLUMNS + 1] = { 0 };
+
+  for (guint i = 0; i < sets->len; i++)
+    {
+      const ShoalUniqueness *set = &g_array_index (sets, ShoalUniqueness, i);
+      g_autoptr (GString) names = g_string_new (NULL);
+      g_autofree char *share = g_strdup_printf ("%.1f %%", 100.0 * (double) set->n_unique / (double) shoal_table_get_n_rows (table));
+
+      if (n_of_size[set->n_columns]++ >= MAX_SETS)
+        continue;
+      for (guint c = 0; c < set->n_columns; c++)
+        g_string_append_printf (names, "%s%s", c > 0 ? " + " : "", shoal_column_get_name (shoal_table_get_column (table, set->columns[c])));
+      cli_table_add (rows, "", share, names->str, NULL);
+    }
+  if (sets->len == 0)
+    return;
+  g_string_append_printf (text, "\nRows that a few columns together single out%s:\n",
+                          complete ? "" : " (not all sets of columns were looked at)");
+  cli_table_append (rows, text);
+}
+
+static gboolean
+print_json (const char                *name,
+            ShoalTable                *table,
+            const ShoalReaderOptions  *found,
+            GArray                    *sets,
+            gboolean                   complete,
+            GError                   **error)
+{
+  g_autoptr (JsonObject) object = json_object_new ();
+  JsonArray *columns = json_array_new ();
+
+  json_object_set_string_member (object, "data", name);
+  cli_json_size (object, "rows", shoal_table_get_n_rows (table));
+  cli_json_text (object, "fingerprint", shoal_table_get_fingerprint (table));
+  json_object_set_object_member (object, "format", cli_format_to_json (found));
+  for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
+    json_array_add_object_element (columns, describe_column (shoal_table_get_column (table, i)));
+  json_object_set_array_member (object, "columns", columns);
+  json_object_set_array_member (object, "combinations", describe_sets (table, sets));
+  json_object_set_boolean_member (object, "combinations_complete", complete);
+  return cli_print_json (object, error);
+}
+
+static void
+append_column (CliTable    *rows,
+               ShoalColumn *column)
+{
+  g_autofree char *reason = NULL;
+  ShoalRole role = shoal_role_propose (column, &reason);
+  g_autofree char *distinct = g_strdup_printf ("%" G_GSIZE_FORMAT, shoal_column_get_n_values (column));
+  g_autofree char *missing = g_strdup_printf ("%" G_GSIZE_FORMAT, shoal_column_get_n_missing (column));
+  g_autofree char *uniqueness = g_strdup_printf ("%.1f %%", 100 * get_uniqueness (column));
+
+  cli_table_add (rows, shoal_column_get_name (column),
+                 shoal_value_type_to_string (shoal_column_get_value_type (column)),
+                 distinct, missing, uniqueness, shoal_role_to_string (role), reason, NULL);
+}
+
+static gboolean
+print_text (const char                *name,
+            ShoalTable                *table,
+            const ShoalReaderOptions  *found,
+            GArray                    *sets,
+            gboolean                   complete,
+            GError                   **error)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (CliTable) rows = cli_table_new ("llrrrll");
+  g_autofree char *format = cli_format_to_text (found);
+
+  g_string_append_printf (text, "%s: %" G_GSIZE_FORMAT " rows, %u columns\n%s\n", name, shoal_table_get_n_rows (table),
+                          shoal_table_get_n_columns (table), format);
+  cli_table_add (rows, "column", "type", "distinct", "missing", "unique", "proposed role", "why", NULL);
+  for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
+    append_column (rows, shoal_table_get_column (table, i));
+  cli_table_append (rows, text);
+  for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
+    {
+      ShoalColumn *column = shoal_table_get_column (table, i);
+      const char *evidence = shoal_column_get_evidence (column);
+
+      if (evidence != NULL && *evidence != '\0')
+        g_string_append_printf (text, "%s%s: %s\n", i == 0 ? "\n" : "", shoal_column_get_name (column), evidence);
+    }
+  append_sets (text, table, sets, complete);
+  return cli_print_text (text->str, error);
+}
+
+static CliExit
+run (const CliCommand  *self,
+     char             **arguments,
+     GError           **error)
+{
+  g_auto (CliArguments) line = { 0 };
+  g_auto (CliReader) reader = { 0 };
+  g_autoptr (ShoalTable) table = NULL;
+  g_autoptr (ShoalReaderOptions) found = NULL;
+  g_autoptr (GArray) sets = NULL;
+  gboolean complete;
+
+  if (!cli_arguments_parse (&line, self, NULL, cli_reader_new_group (&reader), 1, arguments, error) || line.help)
+    return CLI_EXIT_DONE;
+  table = cli_read_table (line.names[0], &reader, &found, error);
+  if (table == NULL)
+    return CLI_EXIT_BAD_INPUT;
+  sets = find_sets (table, &complete, error);
+  if (sets == NULL)
+    return CLI_EXIT_INTERRUPTED;
+  if (line.json)
+    print_json (line.names[0], table, found, sets, complete, error);
+  else
+    print_text (line.names[0], table, found, sets, complete, error);
+  return CLI_EXIT_DONE;
+}
+
+const CliCommand cli_inspect = {
+  "inspect", "DATA", "Show the columns of a table: type, values, proposed role", NULL, run,
+};

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Ctrl-C and friends. */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+void          cli_interrupt_init            (void);
+GCancellable *cli_interrupt_get_cancellable (void);
+gboolean      cli_interrupt_check           (GError **error);
+
+G_END_DECLS

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Text goes out in UTF-8 whatever the locale, so that JSON stays JSON and names of columns stay what they are. */
+
+#include "cli-output.h"
+
+#include "project/shoal-json.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+/** cli_print_text: Returns: %FALSE with %G_IO_ERROR when standard output cannot take it. */
+gboolean
+cli_print_text (const char  *text,
+                GError     **error)
+{
+  int number;
+
+  if (fputs (text, stdout) != EOF && fflush (stdout) == 0)
+    return TRUE;
+  number = errno;
+  g_set_error (error, G_IO_ERROR, (int) g_io_error_from_errno (number), "standard output cannot be written: %s",
+               g_strerror (number));
+  return FALSE;
+}
+
+/** cli_print_json: @object is printed and nothing else. Returns: %FALSE with %G_IO_ERROR. */
+gboolean
+cli_print_json (JsonObject  *object,
+                GError     **error)
+{
+  g_autoptr (JsonNode) root = json_node_init_object (json_node_alloc (), object);
+  g_autofree char *text = shoal_json_to_text (root);
+
+  return cli_print_text (text, error);
+}
+
+/** cli_message: a line on standard error. */
+void
+cli_message (const char *format,
+             ...)
+{
+  g_autofree char *text = NULL;
+  va_list arguments;
+
+  va_start (arguments, format);
+  text = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  fprintf (stderr, "shoal-cli: %s\n", text);
+}
+
+/** cli_messages: @texts: (element-type utf8): a line on standard error for each. */
+void
+cli_messages (GPtrArray *texts)
+{
+  for (guint i = 0; i < texts->len; i++)
+    cli_message ("%s", (const char *) g_ptr_array_index (texts, i));
+}
+
+/** cli_json_number: sets a number; null where it is not finite. */
+void
+cli_json_number (JsonObject *object,
+                 const char *key,
+                 double      value)
+{
+  json_object_set_member (object, key, shoal_json_number (value));
+}
+
+/** cli_json_size: sets a count. */
+void
+cli_json_size (JsonObject *object,
+               const char *key,
+               gsize       value)
+{
+  json_object_set_int_member (object, key, (gint64) value);
+}
+
+/** cli_json_text: sets a text; null where there is none (json-glib would write an empty one). */
+void
+cli_json_text (JsonObject *object,
+               const char *key,
+               const char *text)
+{
+  if (text != NULL)
+    json_object_set_string_member (object, key, text);
+  else
+    json_object_set_null_member (object, key);
+}
+
+struct _CliTable
+{
+  char *alignments; /* a letter per column: 'l' or 'r' */
+  GPtrArray *rows;  /* of GStrv */
+};
+
+/** cli_table_new: @alignments: 'l' or 'r' for each column. Returns: (transfer full): a table without rows. */
+CliTable *
+cli_table_new (const char *alignments)
+{
+  CliTable *self = g_new0 (CliTable, 1);
+
+  self->alignments = g_strdup (alignments);
+  self->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  return self;
+}
+
+/** cli_table_add: adds a row of as many texts as there are columns. */
+void
+cli_table_add (CliTable *self,
+               ...)
+{
+  g_autoptr (GStrvBuilder) row = g_strv_builder_new ();
+  const char *text;
+  va_list texts;
+
+  va_start (texts, self);
+  while ((text = va_arg (texts, const char *)) != NULL)
+    g_strv_builder_add (row, text);
+  va_end (texts);
+  g_ptr_array_add (self->rows, g_strv_builder_end (row));
+}
+
+static glong
+text_width (const char *text)
+{
+  return g_utf8_strlen (text, -1);
+}
+
+/** cli_table_append: adds the aligned rows to @text. */
+void
+cli_table_append (CliTable *self,
+                  GString  *text)
+{
+  gsize n_columns = strlen (self->alignments);
+  g_autofree glong *widths = g_new0 (glong, n_columns);
+
+  for (guint r = 0; r < self->rows->len; r++)
+    {
+      char **row = g_ptr_array_index (self->rows, r);
+
+      for (gsize c = 0; c < n_columns && row[c] != NULL; c++)
+        widths[c] = MAX (widths[c], text_width (row[c]));
+    }
+  for (guint r = 0; r < self->rows->len; r++)
+    {
+      char **row = g_ptr_array_index (self->rows, r);
+
+      for (gsize c = 0; c < n_columns && row[c] != NULL; c++)
+        {
+          gboolean last = c + 1 == n_columns || row[c + 1] == NULL;
+          int padding = (int) (widths[c] - text_width (row[c]));
+
+          if (self->alignments[c] == 'r')
+            g_string_append_printf (text, "%*s", padding, "");
+          g_string_append (text, row[c]);
+          if (self->alignments[c] != 'r' && !last)
+            g_string_append_printf (text, "%*s", padding, "");
+          if (!last)
+            g_string_append (text, "  ");
+        }
+      g_string_append_c (text, '\n');
+    }
+}
+
+void
+cli_table_free (CliTable *self)
+{
+  g_ptr_array_unref (self->rows);
+  g_free (self->alignments);
+  g_free (self);
+}

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* solvers and metrics: what there is to choose from. */
+
+#include "cli-options.h"
+#include "cli-output.h"
+
+#include "base/shoal-error.h"
+#include "solve/shoal-solver-registry.h"
+#include "utility/shoal-metric.h"
+
+static void
+describe_range (JsonObject *object,
+                GParamSpec *pspec)
+{
+  if (G_IS_PARAM_SPEC_INT (pspec))
+    {
+      json_object_set_int_member (object, "minimum", G_PARAM_SPEC_INT (pspec)->minimum);
+      json_object_set_int_member (object, "maximum", G_PARAM_SPEC_INT (pspec)->maximum);
+    }
+  else if (G_IS_PARAM_SPEC_UINT (pspec))
+    {
+      json_object_set_int_member (object, "minimum", G_PARAM_SPEC_UINT (pspec)->minimum);
+      json_object_set_int_member (object, "maximum", G_PARAM_SPEC_UINT (pspec)->maximum);
+    }
+  else if (G_IS_PARAM_SPEC_DOUBLE (pspec))
+    {
+      cli_json_number (object, "minimum", G_PARAM_SPEC_DOUBLE (pspec)->minimum);
+      cli_json_number (object, "maximum", G_PARAM_SPEC_DOUBLE (pspec)->maximum);
+    }
+  else if (G_IS_PARAM_SPEC_ENUM (pspec))
+    {
+      GEnumClass *values = G_PARAM_SPEC_ENUM (pspec)->enum_class;
+      JsonArray *choices = json_array_new ();
+
+      for (guint i = 0; i < values->n_values; i++)
+        json_array_add_string_element (choices, values->values[i].value_nick);
+      json_object_set_array_member (object, "choices", choices);
+    }
+}
+
+static void
+describe_default (JsonObject *object,
+                  GParamSpec *pspec)
+{
+  const GValue *value = g_param_spec_get_default_value (pspec);
+
+  if (G_VALUE_HOLDS_BOOLEAN (value))
+    json_object_set_boolean_member (object, "default", g_value_get_boolean (value));
+  else if (G_VALUE_HOLDS_INT (value))
+    json_object_set_int_member (object, "default", g_value_get_int (value));
+  else if (G_VALUE_HOLDS_UINT (value))
+    json_object_set_int_member (object, "default", g_value_get_uint (value));
+  else if (G_VALUE_HOLDS_DOUBLE (value))
+    cli_json_number (object, "default", g_value_get_double (value));
+  else if (G_VALUE_HOLDS_ENUM (value))
+    {
+      GEnumValue *choice = g_enum_get_value (G_PARAM_SPEC_ENUM (pspec)->enum_class, g_value_get_enum (value));
+
+      cli_json_text (object, "default", choice != NULL ? choice->value_nick : NULL);
+    }
+}
+
+static const char *
+get_type_name (GParamSpec *pspec)
+{
+  if (G_IS_PARAM_SPEC_BOOLEAN (pspec))
+    return "boolean";
+  if (G_IS_PARAM_SPEC_INT (pspec) || G_IS_PARAM_SPEC_UINT (pspec))
+    return "integer";
+  return G_IS_PARAM_SPEC_ENUM (pspec) ? "choice" : "number";
+}
+
+static JsonArray *
+describe_parameters (const ShoalSolverInfo *info)
+{
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, NULL);
+  guint n_parameters;
+  g_autofree GParamSpec **parameters = shoal_solver_list_parameters (solver, &n_parameters);
+  JsonArray *array = json_array_new ();
+
+  for (guint i = 0; i < n_parameters; i++)
+    {
+      JsonObject *object = json_object_new ();
+
+      json_object_set_string_member (object, "name", parameters[i]->name);
+      json_object_set_string_member (object, "type", get_type_name (parameters[i]));
+      describe_default (object, parameters[i]);
+      describe_range (object, parameters[i]);
+      cli_json_text (object, "summary", g_param_spec_get_blurb (parameters[i]));
+      json_array_add_object_element (array, object);
+    }
+  return array;
+}
+
+static JsonObject *
+describe_solver (const ShoalSolverInfo *info)
+{
+  JsonObject *object = json_object_new ();
+
+  json_object_set_string_member (object, "id", info->id);
+  json_object_set_string_member (object, "family", shoal_solver_family_to_string (info->family));
+  json_object_set_string_member (object, "title", info->title);
+  json_object_set_string_member (object, "summary", info->summary);
+  cli_json_text (object, "source", info->source);
+  json_object_set_boolean_member (object, "exact", info->exact);
+  json_object_set_array_member (object, "parameters", describe_parameters (info));
+  return object;
+}
+
+/* "name = default (minimum to maximum): summary" */
+static void
+append_parameter (GString    *text,
+                  GParamSpec *pspec)
+{
+  g_autoptr (JsonObject) object = json_object_new ();
+  g_auto (GValue) as_text = G_VALUE_INIT;
+  const char *summary = g_param_spec_get_blurb (pspec);
+  const GValue *value = g_param_spec_get_default_value (pspec);
+
+  g_string_append_printf (text, "      %s", pspec->name);
+  g_value_init (&as_text, G_TYPE_STRING);
+  if (G_VALUE_HOLDS_DOUBLE (value))
+    g_string_append_printf (text, " = %g", g_value_get_double (value));
+  else if (G_VALUE_HOLDS_BOOLEAN (value))
+    g_string_append_printf (text, " = %s", g_value_get_boolean (value) ? "true" : "false");
+  else if (G_VALUE_HOLDS_ENUM (value))
+    {
+      describe_default (object, pspec);
+      g_string_append_printf (text, " = %s", json_object_get_string_member_with_default (object, "default", ""));
+    }
+  else if (g_value_transform (value, &as_text))
+    g_string_append_printf (text, " = %s", g_value_get_string (&as_text));
+  if (G_IS_PARAM_SPEC_DOUBLE (pspec))
+    g_string_append_printf (text, " (%g to %g)", G_PARAM_SPEC_DOUBLE (pspec)->minimum, G_PARAM_SPEC_DOUBLE (pspec)->maximum);
+  else if (G_IS_PARAM_SPEC_INT (pspec))
+    g_string_append_printf (text, " (%d to %d)", G_PARAM_SPEC_INT (pspec)->minimum, G_PARAM_SPEC_INT (pspec)->maximum);
+  else if (G_IS_PARAM_SPEC_UINT (pspec))
+    g_string_append_printf (text, " (%u to %u)", G_PARAM_SPEC_UINT (pspec)->minimum, G_PARAM_SPEC_UINT (pspec)->maximum);
+  g_string_append_printf (text, "%s%s\n", summary != NULL ? ": " : "", summary != NULL ? summary : "");
+}
+
+static void
+append_solver (GString               *text,
+               const ShoalSolverInfo *info)
+{
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, NULL);
+  guint n_parameters;
+  g_autofree GParamSpec **parameters = shoal_solver_list_parameters (solver, &n_parameters);
+
+  g_string_append_printf (text, "%s (%s%s): %s\n", info->id, shoal_solver_family_to_string (info->family),
+                          info->exact ? ", exact" : "", info->summary);
+  for (guint i = 0; i < n_parameters; i++)
+    append_parameter (text, parameters[i]);
+}
+
+static CliExit
+run_solvers (const CliCommand  *self,
+             char             **arguments,
+             GError           **error)
+{
+  g_auto (CliArguments) line = { 0 };
+  g_autoptr (JsonObject) object = json_object_new ();
+  JsonArray *array;
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint n_solvers;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+
+  if (!cli_arguments_parse (&line, self, NULL, NULL, 0, arguments, error) || line.help)
+    return CLI_EXIT_DONE;
+  array = json_array_new ();
+  for (guint i = 0; i < n_solvers; i++)
+    {
+      json_array_add_object_element (array, describe_solver (&solvers[i]));
+      append_solver (text, &solvers[i]);
+    }
+  json_object_set_array_member (object, "solvers", array);
+  if (line.json)
+    cli_print_json (object, error);
+  else
+    cli_print_text (text->str, error);
+  return CLI_EXIT_DONE;
+}
+
+static CliExit
+run_metrics (const CliCommand  *self,
+             char             **arguments,
+             GError           **error)
+{
+  g_auto (CliArguments) line = { 0 };
+  g_autoptr (JsonObject) object = json_object_new ();
+  JsonArray *array;
+  g_autoptr (CliTable) rows = cli_table_new ("lllll");
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint n_metrics;
+  const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
+
+  if (!cli_arguments_parse (&line, self, NULL, NULL, 0, arguments, error) || line.help)
+    return CLI_EXIT_DONE;
+  array = json_array_new ();
+  cli_table_add (rows, "metric", "range", "better", "source", "what", NULL);
+  for (guint i = 0; i < n_metrics; i++)
+    {
+      const ShoalMetric *metric = &metrics[i];
+      const char *better = metric->direction == SHOAL_METRIC_HIGHER ? "higher" : "lower";
+      JsonObject *member = json_object_new ();
+
+      json_object_set_string_member (member, "id", metric->id);
+      json_object_set_string_member (member, "title", metric->title);
+      json_object_set_string_member (member, "summary", metric->summary);
+      cli_json_text (member, "source", metric->source);
+      cli_json_text (member, "range", metric->range);
+      json_object_set_string_member (member, "better", better);
+      json_array_add_object_element (array, member);
+      cli_table_add (rows, metric->id, metric->range != NULL ? metric->range : "", better,
+                     metric->source != NULL ? metric->source : "", metric->summary, NULL);
+    }
+  json_object_set_array_member (object, "metrics", array);
+  cli_table_append (rows, text);
+  if (line.json)
+    cli_print_json (object, error);
+  else
+    cli_print_text (text->str, error);
+  return CLI_EXIT_DONE;
+}
+
+const CliCommand cli_solvers = {
+  "solvers", "", "List the solvers with their parameters, ranges and defaults", NULL, run_solvers,
+};
+
+const CliCommand cli_metrics = {
+  "metrics", "", "List the metrics with their ranges and sources", NULL, run_metrics,
+};

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The command line's wishes on top of the project's. */
+
+#include "cli-request.h"
+
+#include "base/shoal-error.h"
+#include "base/shoal-parallel.h"
+#include "cli-interrupt.h"
+#include "cli-progress.h"
+
+#define MAX_THREADS 1024
+
+void
+cli_request_clear (CliRequest *self)
+{
+  cli_reader_clear (&self->reader);
+  g_free (self->k);
+  g_free (self->suppression);
+  g_free (self->objective);
+  g_free (self->threads);
+}
+
+/** cli_request_new_group: Returns: (transfer full): the options that override the project. */
+GOptionGroup *
+cli_request_new_group (CliRequest *self)
+{
+  const GOptionEntry entries[] = {
+    { "k", 'k', 0, G_OPTION_ARG_FILENAME, &self->k, "Rows that share their quasi-identifiers", "K" },
+    { "suppression", 0, 0, G_OPTION_ARG_FILENAME, &self->suppression, "Largest share of rows left out, such as 0.05 or 5%", "SHARE" },
+    { "objective", 0, 0, G_OPTION_ARG_FILENAME, &self->objective, "Metric to optimize", "METRIC" },
+    { "threads", 0, 0, G_OPTION_ARG_FILENAME, &self->threads, "How many threads work (all cores)", "N" },
+    { 0 },
+  };
+  /* One group of GOption holds both kinds. */
+  GOptionGroup *group = cli_reader_new_group (&self->reader);
+
+  g_option_group_add_entries (group, entries);
+  return group;
+}
+
+/**
+ * cli_request_resolve:
+ * @requirements: (out): what must hold
+ * @objective: (out): what to optimize
+ * @n_threads: (out): how many threads may work
+ *
+ * Returns: %FALSE with %SHOAL_ERROR_USAGE, or %SHOAL_ERROR_PROJECT where the project is at fault
+ */
+gboolean
+cli_request_resolve (CliRequest          *self,
+                     ShoalProject        *project,
+                     ShoalRequirements   *requirements,
+                     const ShoalMetric  **objective,
+                     guint               *n_threads,
+                     GError             **error)
+{
+  const char *metric = self->objective != NULL ? self->objective : shoal_project_get_objective (project);
+  guint64 number;
+
+  *requirements = *shoal_project_get_requirements (project);
+  if (self->k != NULL)
+    {
+      if (!cli_parse_integer ("--k", self->k, 1, G_MAXINT32, &number, error))
+        return FALSE;
+      requirements->k = (guint) number;
+    }
+  if (requirements->k == 0)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "the project says no k: --k gives one");
+      return FALSE;
+    }
+  if (self->suppression != NULL && !shoal_requirements_parse_suppression (self->suppression, &requirements->suppression))
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--suppression: “%s” is not a share such as 0.05 or 5%%", self->suppression);
+      return FALSE;
+    }
+  *objective = shoal_metrics_find (metric);
+  if (*objective == NULL)
+    {
+      g_set_error (error, SHOAL_ERROR, self->objective != NULL ? SHOAL_ERROR_USAGE : SHOAL_ERROR_PROJECT,
+                   "%s: there is no metric “%s” (see shoal-cli metrics)", self->objective != NULL ? "--objective" : "objective", metric);
+      return FALSE;
+    }
+  if (self->threads != NULL && !cli_parse_integer ("--threads", self->threads, 1, MAX_THREADS, &number, error))
+    return FALSE;
+  *n_threads = shoal_parallel_n_threads (self->threads != NULL ? (guint) number : 0);
+  return TRUE;
+}
+
+/**
+ * cli_request_make_problem:
+ * @seed: seed of random numbers
+ *
+ * Returns: (transfer full): what a solver is asked
+ */
+ShoalProblem *
+cli_request_make_problem (CliRequest          *self,
+                          ShoalLoadedProject  *loaded,
+                          guint64              seed,
+                          GError             **error)
+{
+  ShoalRequirements requirements;
+  const ShoalMetric *objective;
+  guint n_threads;
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  CliProgress *line;
+
+  if (!cli_request_resolve (self, shoal_loaded_project_get_project (loaded), &requirements, &objective, &n_threads, error))
+    return NULL;
+  shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
+  line = cli_progress_start (progress, "Grouping");
+  microdata = shoal_loaded_project_make_microdata (loaded, n_threads, progress, error);
+  cli_progress_stop (line);
+  if (microdata == NULL || !cli_interrupt_check (error))
+    return NULL;
+  return shoal_problem_new (microdata, &requirements, objective, seed, n_threads, error);
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What solve, evaluate and the like ask of a project: requirement, objective, threads. */
+#pragma once
+
+#include "cli-data.h"
+#include "solve/shoal-problem.h"
+
+G_BEGIN_DECLS
+
+/** CliRequest: as texts from the command line; what is not given comes from the project. */
+typedef struct
+{
+  CliReader reader;
+  char *k;
+  char *suppression;
+  char *objective;
+  char *threads;
+} CliRequest;
+
+void          cli_request_clear        (CliRequest          *self);
+GOptionGroup *cli_request_new_group    (CliRequest          *self);
+gboolean      cli_request_resolve      (CliRequest          *self,
+                                        ShoalProject        *project,
+                                        ShoalRequirements   *requirements,
+                                        const ShoalMetric  **objective,
+                                        guint               *n_threads,
+                                        GError             **error);
+ShoalProblem *cli_request_make_problem (CliRequest          *self,
+                                        ShoalLoadedProject  *loaded,
+                                        guint64              seed,
+                                        GError             **error);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CliRequest, cli_request_clear)
+
+G_END_DECLS

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* One object for programs, a few lines for people. */
+
+#include "cli-solve-answer.h"
+
+#include "base/shoal-memory.h"
+#include "cli-output.h"
+
+#include <math.h>
+
+static JsonObject *
+describe_objective (const CliSolveAnswer *self)
+{
+  JsonObject *object = json_object_new ();
+
+  json_object_set_string_member (object, "metric", self->problem->objective->id);
+  cli_json_number (object, "value", self->solution->objective);
+  cli_json_number (object, "bound", self->solution->bound);
+  cli_json_number (object, "gap", shoal_solution_get_gap (self->solution));
+  return object;
+}
+
+static JsonObject *
+describe_search (const CliSolveAnswer *self)
+{
+  JsonObject *object = json_object_new ();
+
+  json_object_set_int_member (object, "nodes_checked", (gint64) self->solution->nodes_checked);
+  cli_json_number (object, "lattice_size", self->solution->lattice_size);
+  return object;
+}
+
+/* What is known only of a solution is null without one. */
+static void
+describe_release (const CliSolveAnswer *self,
+                  JsonObject           *object)
+{
+  cli_json_size (object, "rows", self->problem->microdata->n_rows);
+  if (self->classes != NULL)
+    cli_json_size (object, "suppressed", self->classes->n_suppressed);
+  else
+    json_object_set_null_member (object, "suppressed");
+  cli_json_size (object, "suppression_limit", self->problem->suppression_limit);
+  if (self->classes != NULL)
+    cli_json_size (object, "k", self->verdict->k);
+  else
+    json_object_set_null_member (object, "k");
+  json_object_set_int_member (object, "required_k", self->problem->requirements.k);
+  if (self->classes != NULL && self->classes->kind != SHOAL_RECODING_MATCHING)
+    cli_json_size (object, "classes", cli_answer_n_published (self->classes));
+  else
+    json_object_set_null_member (object, "classes");
+  json_object_set_boolean_member (object, "verified", self->classes != NULL && self->verdict->holds);
+}
+
+/** cli_solve_answer_print_json: Returns: %FALSE with %G_IO_ERROR. */
+gboolean
+cli_solve_answer_print_json (const CliSolveAnswer  *self,
+                             GError               **error)
+{
+  g_autoptr (JsonObject) object = json_object_new ();
+  ShoalMicrodata *microdata = self->problem->microdata;
+
+  json_object_set_string_member (object, "solver", self->info->id);
+  json_object_set_string_member (object, "family", shoal_solver_family_to_string (self->info->family));
+  json_object_set_string_member (object, "status", shoal_status_to_string (self->solution->status));
+  describe_release (self, object);
+  json_object_set_int_member (object, "seed", (gint64) self->problem->seed);
+  json_object_set_int_member (object, "threads", self->problem->n_threads);
+  cli_json_number (object, "load_seconds", self->load_seconds);
+  cli_json_number (object, "solve_seconds", self->solve_seconds);
+  cli_json_number (object, "verify_seconds", self->verify_seconds);
+  cli_json_number (object, "write_seconds", self->write_seconds);
+  cli_json_size (object, "peak_bytes", shoal_memory_peak_bytes ());
+  json_object_set_member (object, "node", cli_answer_node (microdata, self->solution->recoding));
+  json_object_set_object_member (object, "objective", describe_objective (self));
+  json_object_set_object_member (object, "metrics", cli_answer_metrics (self->classes));
+  json_object_set_object_member (object, "attributes", cli_answer_attributes (microdata, self->classes));
+  json_object_set_object_member (object, "search", describe_search (self));
+  cli_json_text (object, "output", self->output);
+  return cli_print_json (object, error);
+}
+
+static const char *
+explain_status (ShoalStatus status)
+{
+  switch (status)
+    {
+    case SHOAL_STATUS_OPTIMAL:
+      return "proven optimal";
+    case SHOAL_STATUS_FEASIBLE:
+      return "feasible, not proven optimal";
+    case SHOAL_STATUS_INFEASIBLE:
+      return "infeasible: no release can meet the requirement";
+    case SHOAL_STATUS_UNKNOWN:
+    default:
+      return "stopped before a solution was found";
+    }
+}
+
+static void
+append_release (const CliSolveAnswer *self,
+                GString              *text)
+{
+  const ShoalVerdict *verdict = self->verdict;
+
+  g_string_append_printf (text, "  %" G_GSIZE_FORMAT " of %" G_GSIZE_FORMAT " rows suppressed (limit %" G_GSIZE_FORMAT "), ",
+                          self->classes->n_suppressed, self->problem->microdata->n_rows, self->problem->suppression_limit);
+  if (self->classes->kind != SHOAL_RECODING_MATCHING)
+    g_string_append_printf (text, "%" G_GSIZE_FORMAT " classes, ", cli_answer_n_published (self->classes));
+  g_string_append_printf (text, "k = %" G_GSIZE_FORMAT " (required %u), %s\n", verdict->k, self->problem->requirements.k,
+                          verdict->holds ? "verified" : "NOT VERIFIED");
+}
+
+/** cli_solve_answer_print_text: Returns: %FALSE with %G_IO_ERROR. */
+gboolean
+cli_solve_answer_print_text (const CliSolveAnswer  *self,
+                             GError               **error)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  double gap = shoal_solution_get_gap (self->solution);
+
+  g_string_append_printf (text, "%s: %s\n", self->info->id, explain_status (self->solution->status));
+  if (self->classes != NULL)
+    append_release (self, text);
+  if (isfinite (self->solution->objective))
+    g_string_append_printf (text, "  %s %.6g", self->problem->objective->id, self->solution->objective);
+  if (isfinite (self->solution->objective) && isfinite (gap))
+    g_string_append_printf (text, " (bound %.6g, gap %.2g %%)", self->solution->bound, 100 * gap);
+  if (isfinite (self->solution->objective))
+    g_string_append_c (text, '\n');
+  g_string_append_printf (text, "  %" G_GUINT64_FORMAT " nodes checked", self->solution->nodes_checked);
+  if (isfinite (self->solution->lattice_size))
+    g_string_append_printf (text, " of %.6g", self->solution->lattice_size);
+  g_string_append_printf (text, "; load %.2f s, solve %.2f s, verify %.2f s, write %.2f s, %.1f MB\n", self->load_seconds,
+                          self->solve_seconds, self->verify_seconds, self->write_seconds,
+                          (double) shoal_memory_peak_bytes () / 1e6);
+  if (self->classes != NULL)
+    cli_answer_append_text (text, self->classes);
+  if (self->output != NULL && self->classes != NULL)
+    g_string_append_printf (text, "\nWritten to %s\n", self->output);
+  return cli_print_text (text->str, error);
+}

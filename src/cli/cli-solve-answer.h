@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What solve says at its end. */
+#pragma once
+
+#include "cli-answer.h"
+#include "solve/shoal-solver-registry.h"
+#include "verify/shoal-verifier.h"
+
+G_BEGIN_DECLS
+
+/**
+ * CliSolveAnswer:
+ * @info: the solver
+ * @problem: what it was asked
+ * @solution: what it found
+ * @classes: (nullable): the groups of the solution; %NULL without one
+ * @verdict: what the verifier says of the release; clear without one
+ * @output: (nullable): name of the release
+ *
+ * Nothing is owned.
+ */
+typedef struct
+{
+  const ShoalSolverInfo *info;
+  ShoalProblem *problem;
+  ShoalSolution *solution;
+  ShoalClasses *classes;
+  const ShoalVerdict *verdict;
+  const char *output;
+  double load_seconds;
+  double solve_seconds;
+  double verify_seconds;
+  double write_seconds;
+} CliSolveAnswer;
+
+gboolean cli_solve_answer_print_json (const CliSolveAnswer  *self,
+                                      GError               **error);
+gboolean cli_solve_answer_print_text (const CliSolveAnswer  *self,
+                                      GError               **error);
+
+G_END_DECLS

@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* solve: a solver at work on a project, its solution verified, and the release written. */
+
+#include "cli-interrupt.h"
+#include "cli-output.h"
+#include "cli-progress.h"
+#include "cli-request.h"
+#include "cli-solve-answer.h"
+
+#include "base/shoal-error.h"
+
+typedef struct
+{
+  CliRequest request;
+  char *solver;
+  char **settings;
+  char *seed;
+  char *time_limit;
+  char *output;
+  gboolean force;
+  gboolean keep_suppressed;
+} Options;
+
+static void
+clear_options (Options *options)
+{
+  cli_request_clear (&options->request);
+  g_free (options->solver);
+  g_strfreev (options->settings);
+  g_free (options->seed);
+  g_free (options->time_limit);
+  g_free (options->output);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
+
+/* Everything from the command line to the release. */
+typedef struct
+{
+  Options *options;
+  ShoalProject *project;
+  ShoalLoadedProject *loaded;
+  ShoalSolver *solver;
+  ShoalSolution *solution;
+  ShoalClasses *classes;
+  ShoalRelease *release;
+  ShoalVerdict verdict;
+  GFile *output;
+  guint64 seed;
+  double time_limit;
+  gint64 start;
+  CliSolveAnswer answer;
+} Session;
+
+static void
+clear_session (Session *self)
+{
+  g_clear_object (&self->project);
+  g_clear_object (&self->loaded);
+  g_clear_object (&self->solver);
+  g_clear_object (&self->solution);
+  g_clear_object (&self->classes);
+  g_clear_object (&self->release);
+  g_clear_object (&self->output);
+  g_clear_object (&self->answer.problem);
+  shoal_verdict_clear (&self->verdict);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Session, clear_session)
+
+/* Seconds since the last call. */
+static double
+lap (Session *self)
+{
+  gint64 now = g_get_monotonic_time ();
+  double seconds = (double) (now - self->start) / G_USEC_PER_SEC;
+
+  self->start = now;
+  return seconds;
+}
+
+/* The solver of the command line, else the selected run's with its parameters and seed, else the optimal one. */
+static gboolean
+make_solver (Session  *self,
+             GError  **error)
+{
+  Options *options = self->options;
+  int selected = shoal_project_get_selected_run (self->project);
+  ShoalRunRecord *run = selected != SHOAL_PROJECT_NO_RUN ? shoal_project_get_run (self->project, (guint) selected) : NULL;
+  const char *id = options->solver != NULL ? options->solver : run != NULL ? run->solver : "optimal";
+
+  self->solver = shoal_solver_registry_create (id, error);
+  if (self->solver == NULL)
+    return FALSE;
+  self->answer.info = shoal_solver_registry_find (id);
+  if (options->solver == NULL && run != NULL)
+    {
+      self->seed = run->seed;
+      if (!shoal_run_record_apply_parameters (run, self->solver, error))
+        return FALSE;
+    }
+  for (guint i = 0; options->settings != NULL && options->settings[i] != NULL; i++)
+    {
+      g_autofree char *name = NULL;
+      g_autofree char *value = NULL;
+
+      if (!cli_split_pair ("--set", options->settings[i], &name, &value, error)
+          || !shoal_solver_set_parameter (self->solver, name, value, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+parse_options (Session  *self,
+               GError  **error)
+{
+  Options *options = self->options;
+  ShoalRequirements requirements;
+  const ShoalMetric *objective;
+  guint n_threads;
+
+  self->seed = 1;
+  if (!make_solver (self, error)
+      || !cli_request_resolve (&options->request, self->project, &requirements, &objective, &n_threads, error))
+    return FALSE;
+  if (options->seed != NULL && !cli_parse_integer ("--seed", options->seed, 0, SHOAL_PROJECT_MAX_SEED, &self->seed, error))
+    return FALSE;
+  if (options->time_limit != NULL && !cli_parse_double ("--time-limit", options->time_limit, &self->time_limit, error))
+    return FALSE;
+  if (options->time_limit != NULL && self->time_limit <= 0)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--time-limit: must be above 0");
+      return FALSE;
+    }
+  return TRUE;
+}
+
+/* What would keep the result from being written is told before the work. */
+static gboolean
+check_output (Session  *self,
+              GError  **error)
+{
+  g_autoptr (GPtrArray) inputs = NULL;
+
+  if (self->options->output == NULL)
+    return TRUE;
+  inputs = cli_list_inputs (self->project);
+  self->output = g_file_new_for_commandline_arg (self->options->output);
+  return cli_check_output (self->output, self->options->force, inputs, error);
+}
+
+/* A column without a role blocks publishing. Without an output there is nothing to publish: it is left out. */
+static gboolean
+check_roles (Session  *self,
+             GError  **error)
+{
+  g_autoptr (GPtrArray) unset = shoal_loaded_project_list_unset (self->loaded);
+  g_autoptr (ShoalLoadedProject) undecided = NULL;
+  g_autoptr (GString) names = NULL;
+
+  if (unset->len == 0)
+    return TRUE;
+  if (self->output == NULL)
+    {
+      undecided = g_steal_pointer (&self->loaded);
+      self->loaded = shoal_loaded_project_drop_unset (undecided);
+      return TRUE;
+    }
+  names = g_string_new (NULL);
+  for (guint i = 0; i < MIN (unset->len, 10); i++)
+    g_string_append_printf (names, "%s“%s”", i > 0 ? ", " : "", (const char *) unset->pdata[i]);
+  if (unset->len > 10)
+    g_string_append_printf (names, " and %u more", unset->len - 10);
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+               "nothing is published until every column has a role in the project; without one: %s", names->str);
+  return FALSE;
+}
+
+static gboolean
+load (Session  *self,
+      GError  **error)
+{
+  self->loaded = cli_load_project (self->project, &self->options->request.reader, error);
+  if (self->loaded == NULL || !check_roles (self, error))
+    return FALSE;
+  self->answer.problem = cli_request_make_problem (&self->options->request, self->loaded, self->seed, error);
+  self->answer.load_seconds = lap (self);
+  return self->answer.problem != NULL && cli_interrupt_check (error);
+}
+
+static gboolean
+search (Session  *self,
+        GError  **error)
+{
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autoptr (CliProgress) line = cli_progress_start (progress, self->answer.info->id);
+
+  self->solution = shoal_solver_solve (self->solver, self->answer.problem, self->time_limit, progress,
+                                       cli_interrupt_get_cancellable (), error);
+  self->answer.solve_seconds = lap (self);
+  return self->solution != NULL && cli_interrupt_check (error);
+}
+
+/* The solver's word is not enough: the release is checked by code that knows nothing of its grouping. */
+static gboolean
+verify (Session  *self,
+        GError  **error)
+{
+  guint k = self->answer.problem->requirements.k;
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autoptr (CliProgress) line = NULL;
+
+  shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
+  line = cli_progress_start (progress, "Verifying");
+  self->classes = shoal_classes_new (self->answer.problem->microdata, self->solution->recoding, k);
+  self->release = shoal_release_new (self->classes, error);
+  if (self->release == NULL || !shoal_verifier_check_release (self->release, k, &self->verdict, progress, error))
+    return FALSE;
+  self->answer.verify_seconds = lap (self);
+  if (!self->verdict.holds)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED, "the release does not hold what was required: %s",
+                   self->verdict.message != NULL ? self->verdict.message : "its classes are too small");
+      return FALSE;
+    }
+  if (self->classes->n_suppressed > self->answer.problem->suppression_limit)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
+                   "the release suppresses %" G_GSIZE_FORMAT " rows, more than %" G_GSIZE_FORMAT,
+                   self->classes->n_suppressed, self->answer.problem->suppression_limit);
+      return FALSE;
+    }
+  return cli_interrupt_check (error);
+}
+
+static gboolean
+write_release (Session  *self,
+               GError  **error)
+{
+  ShoalReleaseOptions options = SHOAL_RELEASE_OPTIONS_DEFAULT;
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autoptr (CliProgress) line = NULL;
+
+  if (self->output == NULL)
+    return TRUE;
+  options.keep_suppressed = self->options->keep_suppressed;
+  shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
+  line = cli_progress_start (progress, "Writing");
+  if (!shoal_release_write (self->release, self->output, self->options->force, &options, progress, error))
+    return FALSE;
+  self->answer.write_seconds = lap (self);
+  return TRUE;
+}
+
+static CliExit
+solve (Options     *options,
+       const char  *project_name,
+       gboolean     json,
+       GError     **error)
+{
+  g_auto (Session) self = { 0 };
+  gboolean has_solution;
+
+  self.options = options;
+  self.start = g_get_monotonic_time ();
+  self.project = cli_read_project (project_name, error);
+  if (self.project == NULL || !parse_options (&self, error) || !check_output (&self, error)
+      || !load (&self, error) || !search (&self, error))
+    return CLI_EXIT_BAD_INPUT;
+  has_solution = self.solution->recoding != NULL;
+  if (has_solution && (!verify (&self, error) || !write_release (&self, error)))
+    return CLI_EXIT_BAD_INPUT;
+
+  self.answer.solution = self.solution;
+  self.answer.classes = self.classes;
+  self.answer.verdict = &self.verdict;
+  self.answer.output = has_solution ? options->output : NULL;
+  if (json)
+    cli_solve_answer_print_json (&self.answer, error);
+  else
+    cli_solve_answer_print_text (&self.answer, error);
+  return has_solution ? CLI_EXIT_DONE : CLI_EXIT_NO_SOLUTION;
+}
+
+static CliExit
+run (const CliCommand  *self,
+     char             **arguments,
+     GError           **error)
+{
+  g_auto (CliArguments) line = { 0 };
+  g_auto (Options) options = { 0 };
+  const GOptionEntry entries[] = {
+    { "solver", 0, 0, G_OPTION_ARG_FILENAME, &options.solver, "Which solver works (the selected run's, else optimal)", "ID" },
+    { "set", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.settings, "A parameter of the solver; may be repeated", "NAME=VALUE" },
+    { "seed", 0, 0, G_OPTION_ARG_FILENAME, &options.seed, "Seed of the solver's random numbers (1)", "N" },
+    { "time-limit", 0, 0, G_OPTION_ARG_FILENAME, &options.time_limit, "Stop with the best solution so far", "SECONDS" },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, "Write the release", "FILE" },
+    { "force", 0, 0, G_OPTION_ARG_NONE, &options.force, "Replace an existing release", NULL },
+    { "keep-suppressed", 0, 0, G_OPTION_ARG_NONE, &options.keep_suppressed,
+      "Publish suppressed rows too, all quasi-identifiers as “*”", NULL },
+    { 0 },
+  };
+
+  if (!cli_arguments_parse (&line, self, entries, cli_request_new_group (&options.request), 1, arguments, error) || line.help)
+    return CLI_EXIT_DONE;
+  return solve (&options, line.names[0], line.json, error);
+}
+
+const CliCommand cli_solve = {
+  "solve", "PROJECT [-o RELEASE]", "Find a release that meets the requirement, verify and write it",
+  "The project file is not changed. An existing release is replaced only with --force, an input never. Rows are\n"
+  "written in random order. “shoal-cli solvers” lists the solvers with their parameters.",
+  run,
+};

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* verify: recomputes k from a published file alone. */
+
+#include "cli-data.h"
+#include "cli-interrupt.h"
+#include "cli-output.h"
+
+#include "base/shoal-error.h"
+#include "verify/shoal-verifier.h"
+
+typedef struct
+{
+  CliReader reader;
+  char **quasi_identifiers;
+  char **sensitive;
+  char *k;
+} Options;
+
+static void
+clear_options (Options *options)
+{
+  cli_reader_clear (&options->reader);
+  g_strfreev (options->quasi_identifiers);
+  g_strfreev (options->sensitive);
+  g_free (options->k);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
+
+/* As whoever gets the file sees it: every cell is its text. "1" and "1.0" differ, and so do two missing tokens. */
+static void
+read_as_text (Options *options)
+{
+  g_autoptr (GPtrArray) types = g_ptr_array_new ();
+
+  for (guint i = 0; options->quasi_identifiers[i] != NULL; i++)
+    g_ptr_array_add (types, g_strconcat (options->quasi_identifiers[i], "=text", NULL));
+  g_ptr_array_add (types, NULL);
+  g_strfreev (options->reader.types);
+  options->reader.types = (char **) g_ptr_array_free (g_steal_pointer (&types), FALSE);
+  g_strfreev (options->reader.missing);
+  options->reader.missing = g_new0 (char *, 1);
+}
+
+static gboolean
+check_columns (const char  *name,
+               ShoalTable  *table,
+               char       **columns,
+               GError     **error)
+{
+  guint index;
+
+  for (guint i = 0; columns != NULL && columns[i] != NULL; i++)
+    if (!cli_find_column (table, name, columns[i], &index, error))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+print_json (const char          *name,
+            guint64              k,
+            const ShoalVerdict  *verdict,
+            GError             **error)
+{
+  g_autoptr (JsonObject) object = json_object_new ();
+
+  json_object_set_string_member (object, "release", name);
+  json_object_set_boolean_member (object, "verified", verdict->holds);
+  json_object_set_boolean_member (object, "checkable", verdict->checkable);
+  cli_json_size (object, "k", verdict->k);
+  json_object_set_int_member (object, "required_k", (gint64) k);
+  cli_json_size (object, "classes", verdict->n_classes);
+  cli_json_size (object, "rows", verdict->n_rows);
+  if (verdict->first_offending_line > 0)
+    cli_json_size (object, "first_offending_line", verdict->first_offending_line);
+  else
+    json_object_set_null_member (object, "first_offending_line");
+  cli_json_text (object, "message", verdict->message);
+  return cli_print_json (object, error);
+}
+
+static gboolean
+print_text (const char          *name,
+            guint64              k,
+            const ShoalVerdict  *verdict,
+            GError             **error)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_string_append_printf (text, "%s: k = %" G_GSIZE_FORMAT " (required %" G_GUINT64_FORMAT "): %s\n", name, verdict->k, k,
+                          verdict->holds ? "holds" : "does not hold");
+  g_string_append_printf (text, "  %" G_GSIZE_FORMAT " rows, %" G_GSIZE_FORMAT " classes\n", verdict->n_rows, verdict->n_classes);
+  if (verdict->first_offending_line > 0)
+    g_string_append_printf (text, "  first offending line: %" G_GSIZE_FORMAT "\n", verdict->first_offending_line);
+  if (verdict->message != NULL)
+    g_string_append_printf (text, "  %s\n", verdict->message);
+  return cli_print_text (text->str, error);
+}
+
+static CliExit
+verify (Options     *options,
+        const char  *name,
+        gboolean     json,
+        GError     **error)
+{
+  g_autoptr (ShoalTable) table = NULL;
+  g_autoptr (ShoalReaderOptions) found = NULL;
+  g_auto (ShoalVerdict) verdict = { 0 };
+  guint64 k;
+
+  if (!cli_parse_integer ("--k", options->k, 1, G_MAXINT32, &k, error))
+    return CLI_EXIT_USAGE;
+  read_as_text (options);
+  table = cli_read_table (name, &options->reader, &found, error);
+  if (table == NULL || !check_columns (name, table, options->quasi_identifiers, error)
+      || !check_columns (name, table, options->sensitive, error)
+      || !shoal_verifier_check_table (table, (const char *const *) options->quasi_identifiers, (guint) k, &verdict, error)
+      || !cli_interrupt_check (error))
+    return CLI_EXIT_BAD_INPUT;
+  if (json)
+    print_json (name, k, &verdict, error);
+  else
+    print_text (name, k, &verdict, error);
+  return verdict.holds ? CLI_EXIT_DONE : CLI_EXIT_NO_SOLUTION;
+}
+
+static CliExit
+run (const CliCommand  *self,
+     char             **arguments,
+     GError           **error)
+{
+  g_auto (CliArguments) line = { 0 };
+  g_auto (Options) options = { 0 };
+  const GOptionEntry entries[] = {
+    { "qi", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.quasi_identifiers, "A quasi-identifier; may be repeated", "COLUMN" },
+    { "k", 'k', 0, G_OPTION_ARG_FILENAME, &options.k, "How many rows must share their quasi-identifiers", "K" },
+    { "sensitive", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.sensitive, "A sensitive column; may be repeated", "COLUMN" },
+    { 0 },
+  };
+
+  if (!cli_arguments_parse (&line, self, entries, cli_reader_new_group (&options.reader), 1, arguments, error) || line.help)
+    return CLI_EXIT_DONE;
+  if (options.quasi_identifiers == NULL || options.k == NULL)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "verify: %s is missing",
+                   options.quasi_identifiers == NULL ? "--qi COLUMN" : "--k K");
+      return CLI_EXIT_USAGE;
+    }
+  return verify (&options, line.names[0], line.json, error);
+}
+
+const CliCommand cli_verify = {
+  "verify", "RELEASE --qi COLUMN… --k K", "Recompute k from a published file", NULL, run,
+};

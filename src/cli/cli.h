@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a command is, and what all commands share. */
+#pragma once
+
+#include <gio/gio.h>
+#include <json-glib/json-glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * CliExit:
+ * @CLI_EXIT_DONE: done
+ * @CLI_EXIT_NO_SOLUTION: no solution, or the requirement does not hold
+ * @CLI_EXIT_USAGE: a request that makes no sense
+ * @CLI_EXIT_BAD_INPUT: malformed data, hierarchy or project
+ * @CLI_EXIT_INPUT_OUTPUT: a file is missing, unreadable or cannot be written
+ * @CLI_EXIT_INTERRUPTED: stopped by a signal; nothing was written
+ */
+typedef enum
+{
+  CLI_EXIT_DONE = 0,
+  CLI_EXIT_NO_SOLUTION = 1,
+  CLI_EXIT_USAGE = 2,
+  CLI_EXIT_BAD_INPUT = 3,
+  CLI_EXIT_INPUT_OUTPUT = 4,
+  CLI_EXIT_INTERRUPTED = 130,
+} CliExit;
+
+typedef struct _CliCommand CliCommand;
+
+/**
+ * CliCommand:
+ * @name: first word on the command line
+ * @arguments: what follows the options, for the help
+ * @summary: one line
+ * @description: (nullable): text below the options
+ * @run: does it: @arguments are those after the name. Returns the exit code, or sets an error
+ */
+struct _CliCommand
+{
+  const char *name;
+  const char *arguments;
+  const char *summary;
+  const char *description;
+  CliExit (*run) (const CliCommand  *self,
+                  char             **arguments,
+                  GError           **error);
+};
+
+extern const CliCommand cli_evaluate;
+extern const CliCommand cli_hierarchy;
+extern const CliCommand cli_init;
+extern const CliCommand cli_inspect;
+extern const CliCommand cli_metrics;
+extern const CliCommand cli_solve;
+extern const CliCommand cli_solvers;
+extern const CliCommand cli_verify;
+
+G_END_DECLS

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* shoal-cli: finds the command, and turns what it says into an exit code. */
+
+#include "config.h"
+
+#include "cli-exit.h"
+#include "cli-interrupt.h"
+#include "cli-output.h"
+
+#include <string.h>
+
+static const CliCommand *const commands[] = {
+  &cli_inspect, &cli_init, &cli_hierarchy, &cli_solvers, &cli_metrics, &cli_solve, &cli_evaluate, &cli_verify,
+};
+
+static const CliCommand *
+find_command (const char *name)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
+    if (strcmp (commands[i]->name, name) == 0)
+      return commands[i];
+  return NULL;
+}
+
+static char *
+make_help (void)
+{
+  g_autoptr (GString) text = g_string_new ("Usage:\n  shoal-cli COMMAND [OPTION…] …\n\n"
+                                           "Make a table about people safe to share: k-anonymity, proven and verified.\n\n"
+                                           "Commands:\n");
+  g_autoptr (CliTable) table = cli_table_new ("lll");
+
+  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
+    cli_table_add (table, "", commands[i]->name, commands[i]->summary, NULL);
+  cli_table_append (table, text);
+  g_string_append (text, "\n“shoal-cli COMMAND --help” tells more about each. Exit codes: 0 done, 1 no solution or the\n"
+                         "requirement does not hold, 2 usage, 3 bad input, 4 input/output, 130 interrupted.\n");
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static CliExit
+run (char    **arguments,
+     GError  **error)
+{
+  const CliCommand *command;
+
+  if (arguments[0] == NULL)
+    {
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, "no command (see shoal-cli --help)");
+      return CLI_EXIT_USAGE;
+    }
+  if (strcmp (arguments[0], "--help") == 0 || strcmp (arguments[0], "-h") == 0 || strcmp (arguments[0], "help") == 0)
+    {
+      g_autofree char *help = make_help ();
+
+      cli_print_text (help, error);
+      return CLI_EXIT_DONE;
+    }
+  if (strcmp (arguments[0], "--version") == 0)
+    {
+      cli_print_text ("shoal-cli " SHOAL_VERSION "\n", error);
+      return CLI_EXIT_DONE;
+    }
+  command = find_command (arguments[0]);
+  if (command == NULL)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, "there is no command “%s” (see shoal-cli --help)", arguments[0]);
+      return CLI_EXIT_USAGE;
+    }
+  return command->run (command, arguments + 1, error);
+}
+
+/* With --json whoever reads standard output gets an object in any case. */
+static void
+print_error (char         **arguments,
+             const GError  *error)
+{
+  g_autoptr (JsonObject) object = NULL;
+
+  cli_message ("%s", error->message);
+  if (!g_strv_contains ((const char *const *) arguments, "--json"))
+    return;
+  object = json_object_new ();
+  json_object_set_string_member (object, "error", error->message);
+  json_object_set_int_member (object, "exit_code", cli_exit_code (error));
+  cli_print_json (object, NULL);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_autoptr (GError) error = NULL;
+  CliExit code;
+
+  g_set_prgname ("shoal-cli");
+  cli_interrupt_init ();
+  code = run (argv + MIN (argc, 1), &error);
+  if (error == NULL)
+    return code;
+  print_error (argv + MIN (argc, 1), error);
+  return cli_exit_code (error);
+}

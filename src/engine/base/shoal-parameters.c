@@ -1,0 +1,387 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Named texts in the order they were set, and their check against a table of specifications. */
+
+#include "base/shoal-parameters.h"
+
+#include "base/shoal-error.h"
+
+#include <math.h>
+#include <string.h>
+
+#define SEPARATOR "/"
+
+/* A handful of entries: two parallel arrays and a linear search. */
+struct _ShoalParameters
+{
+  GPtrArray *names;
+  GPtrArray *texts;
+};
+
+G_DEFINE_BOXED_TYPE (ShoalParameters, shoal_parameters, shoal_parameters_copy, shoal_parameters_free)
+
+/** shoal_parameters_new: Returns: (transfer full): parameters of which none is set. */
+ShoalParameters *
+shoal_parameters_new (void)
+{
+  ShoalParameters *self = g_new (ShoalParameters, 1);
+
+  self->names = g_ptr_array_new_with_free_func (g_free);
+  self->texts = g_ptr_array_new_with_free_func (g_free);
+  return self;
+}
+
+/** shoal_parameters_copy: Returns: (transfer full): parameters with the same values as @self. */
+ShoalParameters *
+shoal_parameters_copy (const ShoalParameters *self)
+{
+  ShoalParameters *copy = shoal_parameters_new ();
+
+  g_return_val_if_fail (self != NULL, copy);
+
+  for (guint i = 0; i < self->names->len; i++)
+    shoal_parameters_set (copy, self->names->pdata[i], self->texts->pdata[i]);
+  return copy;
+}
+
+void
+shoal_parameters_free (ShoalParameters *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_ptr_array_unref (self->names);
+  g_ptr_array_unref (self->texts);
+  g_free (self);
+}
+
+static gboolean
+find (const ShoalParameters *self,
+      const char            *name,
+      guint                 *index)
+{
+  for (guint i = 0; i < self->names->len; i++)
+    if (g_str_equal (self->names->pdata[i], name))
+      {
+        *index = i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/**
+ * shoal_parameters_set:
+ * @name: name of the parameter
+ * @text: (nullable): its value, or %NULL to have its default again
+ *
+ * Sets a parameter; whether it exists and the value makes sense is for shoal_parameters_check().
+ */
+void
+shoal_parameters_set (ShoalParameters *self,
+                      const char      *name,
+                      const char      *text)
+{
+  guint index;
+
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (name != NULL);
+
+  if (!find (self, name, &index))
+    {
+      if (text == NULL)
+        return;
+      g_ptr_array_add (self->names, g_strdup (name));
+      g_ptr_array_add (self->texts, g_strdup (text));
+      return;
+    }
+  if (text == NULL)
+    {
+      g_ptr_array_remove_index (self->names, index);
+      g_ptr_array_remove_index (self->texts, index);
+      return;
+    }
+  g_free (self->texts->pdata[index]);
+  self->texts->pdata[index] = g_strdup (text);
+}
+
+/** shoal_parameters_get: Returns: (transfer none) (nullable): the text set for @name, %NULL when none is. */
+const char *
+shoal_parameters_get (const ShoalParameters *self,
+                      const char            *name)
+{
+  guint index;
+
+  if (self == NULL || !find (self, name, &index))
+    return NULL;
+  return self->texts->pdata[index];
+}
+
+/** shoal_parameters_get_names: Returns: (transfer full): the names that are set, in the order they were set. */
+char **
+shoal_parameters_get_names (const ShoalParameters *self)
+{
+  guint n = self != NULL ? self->names->len : 0;
+  char **names = g_new0 (char *, n + 1);
+
+  for (guint i = 0; i < n; i++)
+    names[i] = g_strdup (self->names->pdata[i]);
+  return names;
+}
+
+/** shoal_parameters_equal: Returns: whether @a and @b (nullable) set the same names to the same texts, in any order. */
+gboolean
+shoal_parameters_equal (const ShoalParameters *a,
+                        const ShoalParameters *b)
+{
+  guint n_a = a != NULL ? a->names->len : 0;
+  guint n_b = b != NULL ? b->names->len : 0;
+
+  if (n_a != n_b)
+    return FALSE;
+  for (guint i = 0; i < n_a; i++)
+    if (g_strcmp0 (a->texts->pdata[i], shoal_parameters_get (b, a->names->pdata[i])) != 0)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+parse_number (const char *text,
+              double     *number)
+{
+  char *end;
+
+  if (*text == '\0' || g_ascii_isspace (*text))
+    return FALSE;
+  *number = g_ascii_strtod (text, &end);
+  return *end == '\0' && isfinite (*number);
+}
+
+static gboolean
+is_word_of (const char *word,
+            const char *choices)
+{
+  g_auto (GStrv) words = g_strsplit (choices, SEPARATOR, -1);
+
+  return g_strv_contains ((const char *const *) words, word);
+}
+
+static gboolean
+fits_number (const ShoalParameterSpec *spec,
+             const char               *text)
+{
+  double number;
+
+  if (!parse_number (text, &number) || number < spec->minimum || number > spec->maximum)
+    return FALSE;
+  return spec->kind != SHOAL_PARAMETER_INTEGER || number == floor (number);
+}
+
+/* Whether @text is a value of @spec; the empty text also is where it is the default, and means "not set". */
+static gboolean
+fits (const ShoalParameterSpec *spec,
+      const char               *text)
+{
+  g_auto (GStrv) parts = NULL;
+
+  if (*text == '\0' && *spec->fallback == '\0')
+    return TRUE;
+  switch (spec->kind)
+    {
+    case SHOAL_PARAMETER_NUMBER:
+    case SHOAL_PARAMETER_INTEGER:
+      return fits_number (spec, text);
+    case SHOAL_PARAMETER_BOOLEAN:
+      return g_str_equal (text, "true") || g_str_equal (text, "false");
+    case SHOAL_PARAMETER_CHOICE:
+      return is_word_of (text, spec->choices);
+    case SHOAL_PARAMETER_NUMBERS:
+    case SHOAL_PARAMETER_WORDS:
+      parts = g_strsplit (text, SEPARATOR, -1);
+      for (gsize i = 0; parts[i] != NULL; i++)
+        if (spec->kind == SHOAL_PARAMETER_NUMBERS ? !fits_number (spec, parts[i])
+                                                  : spec->choices != NULL && !is_word_of (parts[i], spec->choices))
+          return FALSE;
+      return TRUE;
+    case SHOAL_PARAMETER_TEXT:
+    default:
+      return g_utf8_validate (text, -1, NULL);
+    }
+}
+
+static void
+append_range (GString                  *text,
+              const ShoalParameterSpec *spec)
+{
+  char minimum[G_ASCII_DTOSTR_BUF_SIZE];
+  char maximum[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_ascii_formatd (minimum, sizeof minimum, "%.10g", spec->minimum);
+  g_ascii_formatd (maximum, sizeof maximum, "%.10g", spec->maximum);
+  if (spec->minimum > -G_MAXDOUBLE && spec->maximum < G_MAXDOUBLE)
+    g_string_append_printf (text, " from %s to %s", minimum, maximum);
+  else if (spec->minimum > -G_MAXDOUBLE)
+    g_string_append_printf (text, " of at least %s", minimum);
+  else if (spec->maximum < G_MAXDOUBLE)
+    g_string_append_printf (text, " of at most %s", maximum);
+}
+
+/* What a parameter may be, to end the sentence "… must be". */
+static char *
+describe (const ShoalParameterSpec *spec)
+{
+  GString *text = g_string_new (NULL);
+
+  switch (spec->kind)
+    {
+    case SHOAL_PARAMETER_NUMBER:
+      g_string_append (text, "a number");
+      append_range (text, spec);
+      break;
+    case SHOAL_PARAMETER_INTEGER:
+      g_string_append (text, "a whole number");
+      append_range (text, spec);
+      break;
+    case SHOAL_PARAMETER_NUMBERS:
+      g_string_append (text, "numbers separated by “/”, each");
+      append_range (text, spec);
+      if (g_str_has_suffix (text->str, ", each"))
+        g_string_truncate (text, text->len - strlen (", each"));
+      break;
+    case SHOAL_PARAMETER_BOOLEAN:
+      g_string_append (text, "“true” or “false”");
+      break;
+    case SHOAL_PARAMETER_CHOICE:
+      g_string_append_printf (text, "one of %s", spec->choices);
+      break;
+    case SHOAL_PARAMETER_WORDS:
+      g_string_append (text, "words separated by “/”");
+      if (spec->choices != NULL)
+        g_string_append_printf (text, ", out of %s", spec->choices);
+      break;
+    case SHOAL_PARAMETER_TEXT:
+    default:
+      g_string_append (text, "a text");
+      break;
+    }
+  return g_string_free (text, FALSE);
+}
+
+static const ShoalParameterSpec *
+find_spec (const ShoalParameterSpec *specs,
+           guint                     n_specs,
+           const char               *name)
+{
+  for (guint i = 0; i < n_specs; i++)
+    if (g_str_equal (specs[i].name, name))
+      return &specs[i];
+  return NULL;
+}
+
+static char *
+list_names (const ShoalParameterSpec *specs,
+            guint                     n_specs)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < n_specs; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", specs[i].name);
+  return g_string_free (text, FALSE);
+}
+
+/**
+ * shoal_parameters_check:
+ * @self: (nullable): parameters, %NULL for all defaults
+ * @owner: what the parameters are for, in the messages: "the builder “mask”"
+ * @specs: (array length=n_specs): the parameters there are
+ * @n_specs: length of @specs
+ * @error: #SHOAL_ERROR_USAGE names the first unknown parameter or unfitting value
+ *
+ * Returns: whether every parameter that is set exists and has a value that fits. The getters below count on it.
+ */
+gboolean
+shoal_parameters_check (const ShoalParameters    *self,
+                        const char               *owner,
+                        const ShoalParameterSpec *specs,
+                        guint                     n_specs,
+                        GError                  **error)
+{
+  for (guint i = 0; self != NULL && i < self->names->len; i++)
+    {
+      const char *name = self->names->pdata[i];
+      const char *text = self->texts->pdata[i];
+      const ShoalParameterSpec *spec = find_spec (specs, n_specs, name);
+
+      if (spec == NULL)
+        {
+          g_autofree char *names = list_names (specs, n_specs);
+
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "There is no parameter “%s” of %s (there are: %s)", name, owner,
+                       n_specs > 0 ? names : "none");
+          return FALSE;
+        }
+      if (!fits (spec, text))
+        {
+          g_autofree char *expected = describe (spec);
+          g_autofree char *shown = g_utf8_make_valid (text, -1);
+
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "The parameter “%s” of %s must be %s, not “%s”", name,
+                       owner, expected, shown);
+          return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+/** shoal_parameters_get_text: Returns: (transfer none): the text of @spec in @self (nullable), or its default. */
+const char *
+shoal_parameters_get_text (const ShoalParameters    *self,
+                           const ShoalParameterSpec *spec)
+{
+  const char *text = shoal_parameters_get (self, spec->name);
+
+  return text != NULL ? text : spec->fallback;
+}
+
+/** shoal_parameters_get_number: Returns: the number of @spec, NAN for the empty text ("not set"). */
+double
+shoal_parameters_get_number (const ShoalParameters    *self,
+                             const ShoalParameterSpec *spec)
+{
+  double number;
+
+  return parse_number (shoal_parameters_get_text (self, spec), &number) ? number : NAN;
+}
+
+gboolean
+shoal_parameters_get_boolean (const ShoalParameters    *self,
+                              const ShoalParameterSpec *spec)
+{
+  return g_str_equal (shoal_parameters_get_text (self, spec), "true");
+}
+
+/**
+ * shoal_parameters_get_numbers:
+ * @n: (out): how many there are
+ *
+ * Returns: (transfer full) (array length=n): the numbers of @spec in the order written.
+ */
+double *
+shoal_parameters_get_numbers (const ShoalParameters    *self,
+                              const ShoalParameterSpec *spec,
+                              gsize                    *n)
+{
+  g_auto (GStrv) words = shoal_parameters_get_words (self, spec);
+  double *numbers = g_new0 (double, g_strv_length (words) + 1);
+
+  *n = 0;
+  for (gsize i = 0; words[i] != NULL; i++)
+    if (parse_number (words[i], &numbers[*n]))
+      ++*n;
+  return numbers;
+}
+
+/** shoal_parameters_get_words: Returns: (transfer full): the words of @spec in the order written, possibly none. */
+char **
+shoal_parameters_get_words (const ShoalParameters    *self,
+                            const ShoalParameterSpec *spec)
+{
+  return g_strsplit (shoal_parameters_get_text (self, spec), SEPARATOR, -1);
+}

@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reading and writing hierarchies as files: finding encoding and delimiter, quoting, and writing all or nothing. */
+
+#include "hierarchy/shoal-hierarchy-file.h"
+
+#include "base/shoal-error.h"
+#include "hierarchy/shoal-hierarchy-lines.h"
+#include "hierarchy/shoal-hierarchy-rows.h"
+#include "table/shoal-encoding.h"
+#include "table/shoal-writer.h"
+
+#include <string.h>
+
+/* In order of preference where several give lines of equal length; the first is written. */
+static const char delimiters[] = ";\t|,";
+
+static guint
+count_lines (const char *bytes,
+             const char *end)
+{
+  guint n = 1;
+
+  for (; bytes < end; bytes++)
+    n += *bytes == '\n' || (*bytes == '\r' && (bytes + 1 == end || bytes[1] != '\n'));
+  return n;
+}
+
+/* The text as UTF-8 without a byte order mark, from the encoding that would be found in a table. */
+static char *
+decode (const char *name,
+        const char *bytes,
+        gsize       length,
+        gsize      *text_length,
+        GError    **error)
+{
+  ShoalEncoding encoding = shoal_encoding_detect (bytes, length, TRUE);
+  g_autofree char *text = NULL;
+  const char *end;
+
+  bytes += encoding.mark_length;
+  length -= encoding.mark_length;
+  if (g_str_equal (encoding.name, "UTF-8"))
+    text = g_memdup2 (bytes, length);
+  else
+    text = g_convert (bytes, (gssize) length, "UTF-8", encoding.name, NULL, &length, NULL);
+  if (text == NULL && length > 0)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, "%s: The text is not valid %s", name, encoding.name);
+      return NULL;
+    }
+  if (!g_utf8_validate_len (text != NULL ? text : "", length, &end))
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, "%s:%u: The text is not valid UTF-8", name,
+                   count_lines (text, end));
+      return NULL;
+    }
+  *text_length = length;
+  return text != NULL ? g_steal_pointer (&text) : g_strdup ("");
+}
+
+/* The delimiter that cuts all lines into equally many fields, at least two; else the one that occurs most often. */
+static char
+find_delimiter (const char *text,
+                gsize       length)
+{
+  char most_frequent = delimiters[0];
+  gsize most = 0;
+
+  for (gsize i = 0; delimiters[i] != '\0'; i++)
+    {
+      gsize n = 0;
+
+      if (shoal_hierarchy_rows_are_even (text, length, delimiters[i]))
+        return delimiters[i];
+      for (gsize c = 0; c < length; c++)
+        n += text[c] == delimiters[i];
+      if (n > most)
+        {
+          most = n;
+          most_frequent = delimiters[i];
+        }
+    }
+  return most_frequent;
+}
+
+/**
+ * shoal_hierarchy_file_parse:
+ * @name: name of the file, in messages
+ * @bytes: (array length=length): its content
+ * @length: number of bytes
+ * @error: #SHOAL_ERROR_HIERARCHY names file, line and value
+ *
+ * Reads a hierarchy of a line per leaf, `leaf;level1;…;root`. The delimiter is a semicolon, tab, vertical bar or comma,
+ * fields may be quoted as in CSV. Equal labels on one level are one node; a line may stand several times; the same leaf
+ * on two different lines is an error, as are lines of unequal length, a value that belongs to two others and more than
+ * one root.
+ *
+ * Returns: (transfer full) (nullable): the hierarchy.
+ */
+ShoalHierarchy *
+shoal_hierarchy_file_parse (const char *name,
+                            const char *bytes,
+                            gsize       length,
+                            GError    **error)
+{
+  g_autofree char *text = NULL;
+
+  g_return_val_if_fail (name != NULL, NULL);
+  g_return_val_if_fail (bytes != NULL || length == 0, NULL);
+
+  text = decode (name, bytes, length, &length, error);
+  if (text == NULL)
+    return NULL;
+  return shoal_hierarchy_lines_parse (name, text, length, find_delimiter (text, length), error);
+}
+
+static char *
+load (GFile        *file,
+      const char   *name,
+      gsize        *length,
+      GCancellable *cancellable,
+      GError      **error)
+{
+  char *bytes = NULL;
+
+  /* Opening a pipe would wait for whoever writes to it. */
+  if (g_file_query_file_type (file, G_FILE_QUERY_INFO_NONE, cancellable) == G_FILE_TYPE_SPECIAL)
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, "%s: is not a regular file", name);
+      return NULL;
+    }
+  g_file_load_contents (file, cancellable, &bytes, length, NULL, error);
+  return bytes;
+}
+
+/**
+ * shoal_hierarchy_file_read:
+ * @file: a regular file
+ * @cancellable: (nullable): to stop
+ * @error: #GIOErrorEnum, or what shoal_hierarchy_file_parse() says
+ *
+ * Returns: (transfer full) (nullable): the hierarchy in @file.
+ */
+ShoalHierarchy *
+shoal_hierarchy_file_read (GFile        *file,
+                           GCancellable *cancellable,
+                           GError      **error)
+{
+  g_autofree char *name = NULL;
+  g_autofree char *bytes = NULL;
+  gsize length;
+
+  g_return_val_if_fail (G_IS_FILE (file), NULL);
+
+  name = g_file_get_parse_name (file);
+  bytes = load (file, name, &length, cancellable, error);
+  return bytes != NULL ? shoal_hierarchy_file_parse (name, bytes, length, error) : NULL;
+}
+
+/**
+ * shoal_hierarchy_file_read_rows:
+ * @file: a regular file
+ * @cancellable: (nullable): to stop
+ * @error: #GIOErrorEnum; #SHOAL_ERROR_HIERARCHY names file and line
+ *
+ * Reads a file laid out like a hierarchy, but whose rows need not form one.
+ *
+ * Returns: (transfer full) (nullable): an array of #ShoalHierarchyRow, all of one length.
+ */
+GArray *
+shoal_hierarchy_file_read_rows (GFile        *file,
+                                GCancellable *cancellable,
+                                GError      **error)
+{
+  g_autofree char *name = NULL;
+  g_autofree char *bytes = NULL;
+  g_autofree char *text = NULL;
+  gsize length;
+
+  g_return_val_if_fail (G_IS_FILE (file), NULL);
+
+  name = g_file_get_parse_name (file);
+  bytes = load (file, name, &length, cancellable, error);
+  text = bytes != NULL ? decode (name, bytes, length, &length, error) : NULL;
+  if (text == NULL)
+    return NULL;
+  return shoal_hierarchy_rows_read (name, text, length, find_delimiter (text, length), error);
+}
+
+/* In the file a label is a node of its level, so that two nodes of one label would be read as one. */
+static gboolean
+check_labels (ShoalHierarchy *hierarchy,
+              GError        **error)
+{
+  for (guint level = 1; level < shoal_hierarchy_get_n_levels (hierarchy); level++)
+    {
+      g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+      guint32 n_nodes;
+      const guint32 *nodes = shoal_hierarchy_get_level_nodes (hierarchy, level, &n_nodes);
+
+      for (guint32 i = 0; i < n_nodes; i++)
+        if (!g_hash_table_add (seen, (gpointer) shoal_hierarchy_get_label (hierarchy, nodes[i])))
+          {
+            g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY,
+                         "Two values on level %u are both called “%s”; a file cannot tell them apart", level,
+                         shoal_hierarchy_get_label (hierarchy, nodes[i]));
+            return FALSE;
+          }
+    }
+  return TRUE;
+}
+
+/* A file of one line and one field must not look as if it had a delimiter: its own makes the writer quote the field. */
+static char
+choose_delimiter (ShoalHierarchy *hierarchy)
+{
+  const char *found = NULL;
+
+  if (shoal_hierarchy_get_height (hierarchy) == 0)
+    found = strpbrk (shoal_hierarchy_get_label (hierarchy, 0), delimiters);
+  return found != NULL ? *found : delimiters[0];
+}
+
+/**
+ * shoal_hierarchy_file_write:
+ * @hierarchy: a hierarchy
+ * @file: where to write it
+ * @replace: whether a file that is there may be replaced
+ * @cancellable: (nullable): to stop
+ * @error: #GIOErrorEnum; #SHOAL_ERROR_HIERARCHY when two nodes of one level have the same label
+ *
+ * Writes what shoal_hierarchy_file_read() reads; edge weights are not written. The file is complete or not there.
+ *
+ * Returns: whether it was written.
+ */
+gboolean
+shoal_hierarchy_file_write (ShoalHierarchy *hierarchy,
+                            GFile          *file,
+                            gboolean        replace,
+                            GCancellable   *cancellable,
+                            GError        **error)
+{
+  g_autoptr (ShoalWriter) writer = NULL;
+
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (hierarchy), FALSE);
+  g_return_val_if_fail (G_IS_FILE (file), FALSE);
+
+  if (!check_labels (hierarchy, error))
+    return FALSE;
+  writer = shoal_writer_new (file, replace, choose_delimiter (hierarchy), '"', error);
+  if (writer == NULL)
+    return FALSE;
+  for (guint32 leaf = 0; leaf < shoal_hierarchy_get_n_leaves (hierarchy); leaf++)
+    {
+      for (guint level = 0; level < shoal_hierarchy_get_n_levels (hierarchy); level++)
+        {
+          const char *label = shoal_hierarchy_get_label (hierarchy, shoal_hierarchy_get_node_at (hierarchy, level, leaf));
+
+          shoal_writer_field (writer, label, strlen (label));
+        }
+      if (!shoal_writer_end_row (writer, error))
+        return FALSE;
+    }
+  return shoal_writer_commit (writer, cancellable, error);
+}

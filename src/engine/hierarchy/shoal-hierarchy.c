@@ -1,0 +1,337 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A generalization hierarchy: what its nodes are, and where a leaf goes on each level. */
+
+#include "hierarchy/shoal-hierarchy-private.h"
+
+#include <string.h>
+
+struct _ShoalHierarchy
+{
+  GObject parent_instance;
+
+  ShoalHierarchyTree *tree;
+  double *weights; /* nullable: one per node */
+};
+
+G_DEFINE_TYPE (ShoalHierarchy, shoal_hierarchy, G_TYPE_OBJECT)
+
+static void
+shoal_hierarchy_finalize (GObject *object)
+{
+  ShoalHierarchy *self = SHOAL_HIERARCHY (object);
+
+  g_clear_pointer (&self->tree, _shoal_hierarchy_tree_unref);
+  g_free (self->weights);
+  G_OBJECT_CLASS (shoal_hierarchy_parent_class)->finalize (object);
+}
+
+static void
+shoal_hierarchy_class_init (ShoalHierarchyClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = shoal_hierarchy_finalize;
+}
+
+static void
+shoal_hierarchy_init (ShoalHierarchy *self)
+{
+}
+
+/* Makes a hierarchy of groups per level. */
+ShoalHierarchy *
+_shoal_hierarchy_construct (const ShoalHierarchyLevels *levels,
+                            GError                    **error)
+{
+  g_autofree double *weights = NULL;
+  ShoalHierarchyTree *tree = _shoal_hierarchy_tree_new (levels, &weights, error);
+  ShoalHierarchy *self;
+
+  if (tree == NULL)
+    return NULL;
+  self = g_object_new (SHOAL_TYPE_HIERARCHY, NULL);
+  self->tree = tree;
+  self->weights = g_steal_pointer (&weights);
+  return self;
+}
+
+/**
+ * shoal_hierarchy_with_weights:
+ * @self: a hierarchy
+ * @weights: (array) (nullable): for each node the weight of the edge to its parent, at least 0 (the root's is not
+ *   used), or %NULL for 1 everywhere
+ *
+ * Returns: (transfer full): the same tree with other edge weights; the tree is shared.
+ */
+ShoalHierarchy *
+shoal_hierarchy_with_weights (ShoalHierarchy *self,
+                              const double   *weights)
+{
+  ShoalHierarchy *other;
+
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (self), NULL);
+
+  other = g_object_new (SHOAL_TYPE_HIERARCHY, NULL);
+  other->tree = _shoal_hierarchy_tree_ref (self->tree);
+  if (weights != NULL)
+    other->weights = g_memdup2 (weights, self->tree->n_nodes * sizeof (double));
+  return other;
+}
+
+/** shoal_hierarchy_get_height: Returns: the level of the root. */
+guint
+shoal_hierarchy_get_height (ShoalHierarchy *self)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (self), 0);
+
+  return self->tree->n_levels - 1;
+}
+
+/** shoal_hierarchy_get_n_levels: Returns: the number of levels, the leaves' and the root's included. */
+guint
+shoal_hierarchy_get_n_levels (ShoalHierarchy *self)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (self), 0);
+
+  return self->tree->n_levels;
+}
+
+guint32
+shoal_hierarchy_get_n_leaves (ShoalHierarchy *self)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (self), 0);
+
+  return self->tree->n_leaves;
+}
+
+guint32
+shoal_hierarchy_get_n_nodes (ShoalHierarchy *self)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (self), 0);
+
+  return self->tree->n_nodes;
+}
+
+guint32
+shoal_hierarchy_get_root (ShoalHierarchy *self)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (self), 0);
+
+  return self->tree->n_nodes - 1;
+}
+
+/** shoal_hierarchy_get_label: Returns: (transfer none): the label of @node. */
+const char *
+shoal_hierarchy_get_label (ShoalHierarchy *self,
+                           guint32         node)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (self), NULL);
+  g_return_val_if_fail (node < self->tree->n_nodes, NULL);
+
+  return shoal_strings_get (self->tree->labels, node);
+}
+
+/** shoal_hierarchy_get_parent: Returns: the node above @node, #SHOAL_HIERARCHY_NO_NODE above the root. */
+guint32
+shoal_hierarchy_get_parent (ShoalHierarchy *self,
+                            guint32         node)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (self), SHOAL_HIERARCHY_NO_NODE);
+  g_return_val_if_fail (node < self->tree->n_nodes, SHOAL_HIERARCHY_NO_NODE);
+
+  return self->tree->parent[node];
+}
+
+/** shoal_hierarchy_get_first_leaf: Returns: the first of the leaves below @node. */
+guint32
+shoal_hierarchy_get_first_leaf (ShoalHierarchy *self,
+                                guint32         node)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (self), 0);
+  g_return_val_if_fail (node < self->tree->n_nodes, 0);
+
+  return node < self->tree->n_leaves ? node : self->tree->first_leaf[node - self->tree->n_leaves];
+}
+
+/** shoal_hierarchy_get_leaf_count: Returns: how many leaves are below @node, 1 for a leaf. */
+guint32
+shoal_hierarchy_get_leaf_count (ShoalHierarchy *self,
+                                guint32         node)
+{
+  guint32 inner;
+
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (self), 0);
+  g_return_val_if_fail (node < self->tree->n_nodes, 0);
+
+  if (node < self->tree->n_leaves)
+    return 1;
+  inner = node - self->tree->n_leaves;
+  return self->tree->end_leaf[inner] - self->tree->first_leaf[inner];
+}
+
+/** shoal_hierarchy_get_lowest_level: Returns: the lowest level @node stands on, 0 for a leaf. */
+guint
+shoal_hierarchy_get_lowest_level (ShoalHierarchy *self,
+                                  guint32         node)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (self), 0);
+  g_return_val_if_fail (node < self->tree->n_nodes, 0);
+
+  return node < self->tree->n_leaves ? 0 : self->tree->lowest_level[node - self->tree->n_leaves];
+}
+
+/**
+ * shoal_hierarchy_get_subtree_height:
+ *
+ * Returns: the edges on the longest path from @node down to a leaf, 0 for a leaf. In a tree with shallow branches
+ * this is less than the level.
+ */
+guint
+shoal_hierarchy_get_subtree_height (ShoalHierarchy *self,
+                                    guint32         node)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (self), 0);
+  g_return_val_if_fail (node < self->tree->n_nodes, 0);
+
+  return node < self->tree->n_leaves ? 0 : self->tree->subtree_height[node - self->tree->n_leaves];
+}
+
+/** shoal_hierarchy_get_edge_weight: Returns: the weight of the edge from @node to its parent, 1 if none was set. */
+double
+shoal_hierarchy_get_edge_weight (ShoalHierarchy *self,
+                                 guint32         node)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (self), 0.0);
+  g_return_val_if_fail (node < self->tree->n_nodes, 0.0);
+
+  return self->weights != NULL ? self->weights[node] : 1.0;
+}
+
+/** shoal_hierarchy_has_edge_weights: Returns: whether weights were set, other than 1 by default. */
+gboolean
+shoal_hierarchy_has_edge_weights (ShoalHierarchy *self)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (self), FALSE);
+
+  return self->weights != NULL;
+}
+
+/**
+ * shoal_hierarchy_get_level_nodes:
+ * @level: a level
+ * @n_nodes: (out) (optional): how many nodes stand on it
+ *
+ * Returns: (transfer none) (array length=n_nodes): the nodes of @level in the order of their leaves.
+ */
+const guint32 *
+shoal_hierarchy_get_level_nodes (ShoalHierarchy *self,
+                                 guint           level,
+                                 guint32        *n_nodes)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (self), NULL);
+  g_return_val_if_fail (level < self->tree->n_levels, NULL);
+
+  if (n_nodes != NULL)
+    *n_nodes = self->tree->level_sizes[level];
+  return self->tree->level_nodes[level];
+}
+
+/**
+ * shoal_hierarchy_map_level:
+ * @level: a level
+ * @index_of_leaf: (out caller-allocates) (array): room for a number per leaf
+ *
+ * Fills in, for each leaf, the index of its node within shoal_hierarchy_get_level_nodes().
+ */
+void
+shoal_hierarchy_map_level (ShoalHierarchy *self,
+                           guint           level,
+                           guint32        *index_of_leaf)
+{
+  const guint32 *nodes;
+  guint32 n_nodes;
+  guint32 leaf = 0;
+
+  g_return_if_fail (SHOAL_IS_HIERARCHY (self));
+  g_return_if_fail (level < self->tree->n_levels);
+
+  nodes = shoal_hierarchy_get_level_nodes (self, level, &n_nodes);
+  for (guint32 i = 0; i < n_nodes; i++)
+    {
+      guint32 end = nodes[i] < self->tree->n_leaves ? nodes[i] + 1 : self->tree->end_leaf[nodes[i] - self->tree->n_leaves];
+
+      while (leaf < end)
+        index_of_leaf[leaf++] = i;
+    }
+}
+
+/** shoal_hierarchy_get_node_at: Returns: the node of @level above @leaf, found by climbing at most @level edges. */
+guint32
+shoal_hierarchy_get_node_at (ShoalHierarchy *self,
+                             guint           level,
+                             guint32         leaf)
+{
+  const ShoalHierarchyTree *tree;
+  guint32 node = leaf;
+
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (self), SHOAL_HIERARCHY_NO_NODE);
+  g_return_val_if_fail (level < self->tree->n_levels, SHOAL_HIERARCHY_NO_NODE);
+  g_return_val_if_fail (leaf < self->tree->n_leaves, SHOAL_HIERARCHY_NO_NODE);
+
+  tree = self->tree;
+  for (guint32 parent = tree->parent[node];
+       parent != SHOAL_HIERARCHY_NO_NODE && tree->lowest_level[parent - tree->n_leaves] <= level;
+       parent = tree->parent[node])
+    node = parent;
+  return node;
+}
+
+/**
+ * shoal_hierarchy_get_common_ancestor:
+ * @first_leaf: a leaf
+ * @last_leaf: a leaf not before it
+ *
+ * Returns: the lowest node that covers all leaves from @first_leaf to @last_leaf.
+ */
+guint32
+shoal_hierarchy_get_common_ancestor (ShoalHierarchy *self,
+                                     guint32         first_leaf,
+                                     guint32         last_leaf)
+{
+  const ShoalHierarchyTree *tree;
+  guint32 node = first_leaf;
+
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (self), SHOAL_HIERARCHY_NO_NODE);
+  g_return_val_if_fail (first_leaf <= last_leaf, SHOAL_HIERARCHY_NO_NODE);
+  g_return_val_if_fail (last_leaf < self->tree->n_leaves, SHOAL_HIERARCHY_NO_NODE);
+
+  if (first_leaf == last_leaf)
+    return first_leaf;
+  tree = self->tree;
+  do
+    node = tree->parent[node];
+  while (tree->end_leaf[node - tree->n_leaves] <= last_leaf);
+  return node;
+}
+
+/**
+ * shoal_hierarchy_find_leaf:
+ * @label: a label
+ * @leaf: (out): the leaf of that label
+ *
+ * Returns: %FALSE when no leaf has it.
+ */
+gboolean
+shoal_hierarchy_find_leaf (ShoalHierarchy *self,
+                           const char     *label,
+                           guint32        *leaf)
+{
+  guint32 found;
+
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (self), FALSE);
+  g_return_val_if_fail (label != NULL, FALSE);
+
+  found = shoal_label_index_find (&self->tree->index, label, strlen (label));
+  if (found == SHOAL_LABEL_INDEX_NONE)
+    return FALSE;
+  *leaf = found;
+  return TRUE;
+}

@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A tagged value: one of three ways to a hierarchy. */
+
+#include "project/shoal-project-private.h"
+
+#include "base/shoal-error.h"
+#include "hierarchy/shoal-hierarchy-file.h"
+
+#include <string.h>
+
+struct _ShoalHierarchySource
+{
+  gatomicrefcount ref_count;
+  ShoalHierarchySourceKind kind;
+  GFile *file;
+  char *builder;
+  ShoalParameters *parameters;
+  ShoalHierarchy *hierarchy;
+  JsonObject *extras;
+};
+
+G_DEFINE_BOXED_TYPE (ShoalHierarchySource, shoal_hierarchy_source, shoal_hierarchy_source_ref, shoal_hierarchy_source_unref)
+
+static ShoalHierarchySource *
+source_new (ShoalHierarchySourceKind kind)
+{
+  ShoalHierarchySource *self = g_new0 (ShoalHierarchySource, 1);
+
+  g_atomic_ref_count_init (&self->ref_count);
+  self->kind = kind;
+  return self;
+}
+
+/** shoal_hierarchy_source_new_file: Returns: (transfer full): the hierarchy in @file. */
+ShoalHierarchySource *
+shoal_hierarchy_source_new_file (GFile *file)
+{
+  ShoalHierarchySource *self;
+
+  g_return_val_if_fail (G_IS_FILE (file), NULL);
+
+  self = source_new (SHOAL_HIERARCHY_SOURCE_FILE);
+  self->file = g_object_ref (file);
+  return self;
+}
+
+/**
+ * shoal_hierarchy_source_new_builder:
+ * @id: name of a builder; an unknown one is an error only when the hierarchy is asked for
+ * @parameters: (nullable): what differs from the defaults
+ *
+ * Returns: (transfer full): the hierarchy that a builder makes of the column's values
+ */
+ShoalHierarchySource *
+shoal_hierarchy_source_new_builder (const char            *id,
+                                    const ShoalParameters *parameters)
+{
+  ShoalHierarchySource *self;
+
+  g_return_val_if_fail (id != NULL, NULL);
+
+  self = source_new (SHOAL_HIERARCHY_SOURCE_BUILDER);
+  self->builder = g_strdup (id);
+  self->parameters = parameters != NULL ? shoal_parameters_copy (parameters) : shoal_parameters_new ();
+  return self;
+}
+
+/** shoal_hierarchy_source_new_levels: Returns: (transfer full): @hierarchy itself, to be kept in the project. */
+ShoalHierarchySource *
+shoal_hierarchy_source_new_levels (ShoalHierarchy *hierarchy)
+{
+  ShoalHierarchySource *self;
+
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (hierarchy), NULL);
+
+  self = source_new (SHOAL_HIERARCHY_SOURCE_LEVELS);
+  self->hierarchy = g_object_ref (hierarchy);
+  return self;
+}
+
+ShoalHierarchySource *
+shoal_hierarchy_source_ref (ShoalHierarchySource *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  g_atomic_ref_count_inc (&self->ref_count);
+  return self;
+}
+
+void
+shoal_hierarchy_source_unref (ShoalHierarchySource *self)
+{
+  if (self == NULL || !g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  g_clear_object (&self->file);
+  g_clear_object (&self->hierarchy);
+  g_clear_pointer (&self->parameters, shoal_parameters_free);
+  g_clear_pointer (&self->extras, json_object_unref);
+  g_free (self->builder);
+  g_free (self);
+}
+
+ShoalHierarchySourceKind
+shoal_hierarchy_source_get_kind (ShoalHierarchySource *self)
+{
+  g_return_val_if_fail (self != NULL, SHOAL_HIERARCHY_SOURCE_FILE);
+
+  return self->kind;
+}
+
+/** shoal_hierarchy_source_get_file: Returns: (nullable) (transfer none): the file, if it is one. */
+GFile *
+shoal_hierarchy_source_get_file (ShoalHierarchySource *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->file;
+}
+
+/** shoal_hierarchy_source_get_builder: Returns: (nullable): id of the builder, if it is one. */
+const char *
+shoal_hierarchy_source_get_builder (ShoalHierarchySource *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->builder;
+}
+
+/** shoal_hierarchy_source_get_parameters: Returns: (nullable) (transfer none): the builder's parameters. */
+const ShoalParameters *
+shoal_hierarchy_source_get_parameters (ShoalHierarchySource *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->parameters;
+}
+
+/* What the project file said beside the keys that are known: (nullable) (transfer none). */
+JsonObject *
+shoal_hierarchy_source_get_extras (ShoalHierarchySource *self)
+{
+  return self->extras;
+}
+
+/* Takes @extras. For a value that nobody else has seen yet. */
+void
+shoal_hierarchy_source_take_extras (ShoalHierarchySource *self,
+                                    JsonObject           *extras)
+{
+  g_clear_pointer (&self->extras, json_object_unref);
+  self->extras = extras;
+}
+
+ShoalHierarchy *
+shoal_hierarchy_source_get_levels (ShoalHierarchySource *self)
+{
+  return self->hierarchy;
+}
+
+static const ShoalHierarchyBuilder *
+find_builder (const char  *id,
+              GError     **error)
+{
+  const ShoalHierarchyBuilder *builder = shoal_hierarchy_builders_find (id);
+  g_autoptr (GString) known = NULL;
+  const ShoalHierarchyBuilder *all;
+  guint n_builders;
+
+  if (builder != NULL)
+    return builder;
+  known = g_string_new (NULL);
+  all = shoal_hierarchy_builders_get (&n_builders);
+  for (guint i = 0; i < n_builders; i++)
+    g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", all[i].id);
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "there is no hierarchy builder “%s”; there are: %s", id, known->str);
+  return NULL;
+}
+
+/* The text up to the next comma that no backslash precedes; @at moves behind it. */
+static char *
+next_part (const char **at)
+{
+  g_autoptr (GString) part = g_string_new (NULL);
+  const char *c = *at;
+
+  for (; *c != '\0' && *c != ','; c++)
+    {
+      if (c[0] == '\\' && (c[1] == ',' || c[1] == '\\'))
+        c++;
+      g_string_append_c (part, *c);
+    }
+  *at = *c == ',' ? c + 1 : NULL;
+  return g_string_free (g_steal_pointer (&part), FALSE);
+}
+
+static ShoalHierarchySource *
+parse_builder (const char  *text,
+               GError     **error)
+{
+  const char *at = text;
+  g_autofree char *id = next_part (&at);
+  const ShoalHierarchyBuilder *builder = find_builder (id, error);
+  g_autoptr (ShoalParameters) parameters = NULL;
+
+  if (builder == NULL)
+    return NULL;
+  parameters = shoal_parameters_new ();
+  while (at != NULL)
+    {
+      g_autofree char *part = next_part (&at);
+      char *equals = strchr (part, '=');
+
+      if (equals == NULL)
+        {
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                       "“%s” is no parameter of a hierarchy builder: NAME=VALUE was expected", part);
+          return NULL;
+        }
+      *equals = '\0';
+      shoal_parameters_set (parameters, part, equals + 1);
+    }
+  if (!shoal_parameters_check (parameters, id, builder->parameters, builder->n_parameters, error))
+    return NULL;
+  return shoal_hierarchy_source_new_builder (id, parameters);
+}
+
+/**
+ * shoal_hierarchy_source_parse:
+ * @text: "builder:NAME,key=value,…" (a comma in a value is written "\,") or the name of a file
+ * @folder: what a relative file name starts from
+ *
+ * Reads the form of the command line.
+ *
+ * Returns: (transfer full): the source, or %NULL with %SHOAL_ERROR_USAGE
+ */
+ShoalHierarchySource *
+shoal_hierarchy_source_parse (const char  *text,
+                              GFile       *folder,
+                              GError     **error)
+{
+  g_autoptr (GFile) file = NULL;
+
+  g_return_val_if_fail (text != NULL, NULL);
+  g_return_val_if_fail (G_IS_FILE (folder), NULL);
+
+  if (g_str_has_prefix (text, "builder:"))
+    return parse_builder (text + strlen ("builder:"), error);
+  if (*text == '\0')
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "the name of a hierarchy file is empty");
+      return NULL;
+    }
+  file = g_file_resolve_relative_path (folder, text);
+  return shoal_hierarchy_source_new_file (file);
+}
+
+/**
+ * shoal_hierarchy_source_load:
+ * @column: the column it is for
+ * @cancellable: (nullable): stops reading a file
+ *
+ * Reads or makes the hierarchy. Whether it covers the column is not checked here.
+ *
+ * Returns: (transfer full): the hierarchy, or %NULL with %SHOAL_ERROR_HIERARCHY, %SHOAL_ERROR_USAGE or %G_IO_ERROR
+ */
+ShoalHierarchy *
+shoal_hierarchy_source_load (ShoalHierarchySource  *self,
+                             ShoalColumn           *column,
+                             GCancellable          *cancellable,
+                             GError               **error)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+  g_return_val_if_fail (SHOAL_IS_COLUMN (column), NULL);
+
+  switch (self->kind)
+    {
+    case SHOAL_HIERARCHY_SOURCE_FILE:
+      return shoal_hierarchy_file_read (self->file, cancellable, error);
+    case SHOAL_HIERARCHY_SOURCE_BUILDER:
+      if (find_builder (self->builder, error) == NULL)
+        return NULL;
+      return shoal_hierarchy_builders_build (self->builder, column, self->parameters, error);
+    case SHOAL_HIERARCHY_SOURCE_LEVELS:
+    default:
+      return g_object_ref (self->hierarchy);
+    }
+}

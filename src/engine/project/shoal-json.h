@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* JSON text to and from json-glib's nodes: strict, bounded in depth, numbers exact. */
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+G_BEGIN_DECLS
+
+/** SHOAL_JSON_MAX_DEPTH: how deep arrays and objects may be nested in a text that is read. */
+#define SHOAL_JSON_MAX_DEPTH 64
+
+JsonNode *shoal_json_parse   (const char  *text,
+                              gsize        length,
+                              const char  *file_name,
+                              GError     **error);
+char     *shoal_json_to_text (JsonNode    *node);
+
+JsonNode *shoal_json_number  (double       value);
+
+G_END_DECLS

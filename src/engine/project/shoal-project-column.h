@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a project says about one column. */
+#pragma once
+
+#include "project/shoal-hierarchy-source.h"
+#include "schema/shoal-schema.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalProjectColumn:
+ * @name: name of the column in the data
+ * @type: (nullable): name of the type, also in the finer forms of #ShoalReaderOptions; %NULL if it is to be guessed
+ * @role: the role
+ * @weight: weight of the attribute in metrics, not negative
+ * @cell_form: how local recodings publish a cell
+ * @hierarchy: (nullable): where the hierarchy comes from; the type's default builder if %NULL
+ *
+ * Immutable and reference counted; fields are read-only. Edits make copies.
+ */
+typedef struct
+{
+  char *name;
+  char *type;
+  ShoalRole role;
+  double weight;
+  ShoalCellForm cell_form;
+  ShoalHierarchySource *hierarchy;
+
+  /*< private >*/
+  gatomicrefcount ref_count;
+  JsonObject *extras;
+} ShoalProjectColumn;
+
+#define SHOAL_TYPE_PROJECT_COLUMN (shoal_project_column_get_type ())
+GType               shoal_project_column_get_type       (void);
+ShoalProjectColumn *shoal_project_column_new            (const char           *name);
+ShoalProjectColumn *shoal_project_column_ref            (ShoalProjectColumn   *self);
+void                shoal_project_column_unref          (ShoalProjectColumn   *self);
+ShoalProjectColumn *shoal_project_column_with_type      (ShoalProjectColumn   *self,
+                                                         const char           *type);
+ShoalProjectColumn *shoal_project_column_with_role      (ShoalProjectColumn   *self,
+                                                         ShoalRole             role);
+ShoalProjectColumn *shoal_project_column_with_weight    (ShoalProjectColumn   *self,
+                                                         double                weight);
+ShoalProjectColumn *shoal_project_column_with_cell_form (ShoalProjectColumn   *self,
+                                                         ShoalCellForm         form);
+ShoalProjectColumn *shoal_project_column_with_hierarchy (ShoalProjectColumn   *self,
+                                                         ShoalHierarchySource *hierarchy);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalProjectColumn, shoal_project_column_unref)
+
+G_END_DECLS

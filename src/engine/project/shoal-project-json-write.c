@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Writing project files: known keys first, in the order of the format, then those that were kept. */
+
+#include "project/shoal-project-private.h"
+
+#include "table/shoal-writer.h"
+
+#include <string.h>
+
+static void
+add_extras (JsonObject *object,
+            JsonObject *extras)
+{
+  JsonObjectIter iter;
+  const char *key;
+  JsonNode *member;
+
+  if (extras == NULL)
+    return;
+  json_object_iter_init_ordered (&iter, extras);
+  while (json_object_iter_next_ordered (&iter, &key, &member))
+    if (!json_object_has_member (object, key))
+      json_object_set_member (object, key, json_node_copy (member));
+}
+
+static void
+set_character (JsonObject *object,
+               const char *key,
+               char        character)
+{
+  char text[2] = { character, '\0' };
+
+  if (character != '\0')
+    json_object_set_string_member (object, key, text);
+}
+
+static JsonObject *
+write_data (ShoalDataSource *data,
+            GFile           *project_file)
+{
+  JsonObject *object = json_object_new ();
+  const ShoalReaderOptions *options = data->options;
+  g_autofree char *path = shoal_project_path_to_text (project_file, data->file);
+
+  json_object_set_string_member (object, "file", path);
+  set_character (object, "delimiter", options->delimiter);
+  if (options->quote == SHOAL_READER_NO_QUOTE)
+    json_object_set_string_member (object, "quote", "");
+  else
+    set_character (object, "quote", options->quote);
+  set_character (object, "escape", options->escape);
+  if (options->encoding != NULL)
+    json_object_set_string_member (object, "encoding", options->encoding);
+  if (options->header >= 0)
+    json_object_set_boolean_member (object, "header", options->header > 0);
+  set_character (object, "decimal", options->decimal);
+  set_character (object, "thousands", options->thousands);
+  if (options->missing != NULL)
+    {
+      JsonArray *missing = json_array_new ();
+
+      for (guint i = 0; options->missing[i] != NULL; i++)
+        json_array_add_string_element (missing, options->missing[i]);
+      json_object_set_array_member (object, "missing", missing);
+    }
+  if (data->n_rows >= 0)
+    json_object_set_int_member (object, "rows", data->n_rows);
+  if (data->fingerprint != NULL)
+    json_object_set_string_member (object, "fingerprint", data->fingerprint);
+  add_extras (object, data->extras);
+  return object;
+}
+
+static JsonObject *
+write_column (ShoalProjectColumn *column,
+              GFile              *project_file)
+{
+  JsonObject *object = json_object_new ();
+
+  json_object_set_string_member (object, "name", column->name);
+  if (column->type != NULL)
+    json_object_set_string_member (object, "type", column->type);
+  json_object_set_string_member (object, "role", shoal_role_to_string (column->role));
+  if (column->role == SHOAL_ROLE_QUASI_IDENTIFIER || column->weight != 1)
+    json_object_set_double_member (object, "weight", column->weight);
+  if (column->role == SHOAL_ROLE_QUASI_IDENTIFIER || column->cell_form != SHOAL_CELL_NODE)
+    json_object_set_string_member (object, "cells", shoal_cell_form_to_string (column->cell_form));
+  if (column->hierarchy != NULL)
+    json_object_set_member (object, "hierarchy", shoal_hierarchy_source_to_json (column->hierarchy, project_file));
+  add_extras (object, column->extras);
+  return object;
+}
+
+static JsonObject *
+write_result (ShoalRunRecord *run)
+{
+  JsonObject *object = json_object_new ();
+
+  if (run->n_levels > 0)
+    {
+      JsonObject *node = json_object_new ();
+
+      for (guint i = 0; i < run->n_levels; i++)
+        json_object_set_int_member (node, run->columns[i], run->levels[i]);
+      json_object_set_object_member (object, "node", node);
+    }
+  json_object_set_string_member (object, "status", shoal_status_to_string (run->status));
+  add_extras (object, run->result_extras);
+  return object;
+}
+
+static JsonObject *
+write_run (ShoalRunRecord *run)
+{
+  JsonObject *object = json_object_new ();
+
+  json_object_set_string_member (object, "solver", run->solver);
+  json_object_set_object_member (object, "parameters",
+                                 run->parameters != NULL ? json_object_ref (run->parameters) : json_object_new ());
+  json_object_set_int_member (object, "seed", (gint64) run->seed);
+  if (run->has_result)
+    json_object_set_object_member (object, "result", write_result (run));
+  add_extras (object, run->extras);
+  return object;
+}
+
+static JsonObject *
+write_privacy (ShoalProject *self)
+{
+  const ShoalRequirements *requirements = shoal_project_get_requirements (self);
+  JsonObject *object = json_object_new ();
+
+  if (requirements->k > 0)
+    json_object_set_int_member (object, "k", requirements->k);
+  json_object_set_double_member (object, "suppression", requirements->suppression);
+  add_extras (object, shoal_project_get_privacy_extras (self));
+  return object;
+}
+
+/**
+ * shoal_project_to_text:
+ * @file: (nullable): where the text will stand: names of files are written from its folder
+ *
+ * Returns: (transfer full): text of a project file
+ */
+char *
+shoal_project_to_text (ShoalProject *self,
+                       GFile        *file)
+{
+  g_autoptr (JsonObject) object = json_object_new ();
+  g_autoptr (JsonNode) root = NULL;
+  JsonArray *columns = json_array_new ();
+  JsonArray *runs = json_array_new ();
+
+  g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
+
+  json_object_set_int_member (object, "shoal", SHOAL_PROJECT_VERSION);
+  json_object_set_object_member (object, "data", write_data (shoal_project_get_data (self), file));
+  for (guint i = 0; i < shoal_project_get_n_columns (self); i++)
+    json_array_add_object_element (columns, write_column (shoal_project_get_column (self, i), file));
+  json_object_set_array_member (object, "columns", columns);
+  json_object_set_object_member (object, "privacy", write_privacy (self));
+  json_object_set_string_member (object, "objective", shoal_project_get_objective (self));
+  for (guint i = 0; i < shoal_project_get_n_runs (self); i++)
+    json_array_add_object_element (runs, write_run (shoal_project_get_run (self, i)));
+  json_object_set_array_member (object, "runs", runs);
+  if (shoal_project_get_selected_run (self) != SHOAL_PROJECT_NO_RUN)
+    json_object_set_int_member (object, "selected-run", shoal_project_get_selected_run (self));
+  add_extras (object, shoal_project_get_extras (self));
+
+  root = json_node_init_object (json_node_alloc (), object);
+  return shoal_json_to_text (root);
+}
+
+/**
+ * shoal_project_write:
+ * @file: where to save
+ * @replace: whether an existing file may be replaced
+ *
+ * Writes the project completely or not at all.
+ *
+ * Returns: %FALSE with %G_IO_ERROR
+ */
+gboolean
+shoal_project_write (ShoalProject  *self,
+                     GFile         *file,
+                     gboolean       replace,
+                     GError       **error)
+{
+  g_autofree char *text = NULL;
+  g_autoptr (ShoalWriter) writer = NULL;
+
+  g_return_val_if_fail (SHOAL_IS_PROJECT (self), FALSE);
+  g_return_val_if_fail (G_IS_FILE (file), FALSE);
+
+  text = shoal_project_to_text (self, file);
+  if (!g_utf8_validate (text, -1, NULL))
+    {
+      g_autofree char *name = g_file_get_parse_name (file);
+
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME,
+                   "%s: a project cannot name a file whose name is not UTF-8", name);
+      return FALSE;
+    }
+  writer = shoal_writer_new (file, replace, ',', '"', error);
+  if (writer == NULL)
+    return FALSE;
+  shoal_writer_bytes (writer, text, strlen (text));
+  return shoal_writer_commit (writer, NULL, error);
+}

@@ -1,0 +1,418 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reads the table, matches the listed columns with it, and makes the schema. */
+
+#include "project/shoal-project-load.h"
+
+#include "base/shoal-error.h"
+
+#include <string.h>
+
+struct _ShoalLoadedProject
+{
+  GObject parent_instance;
+
+  ShoalProject *project;
+  ShoalTable *table;
+  ShoalSchema *schema;
+  ShoalReaderOptions *found;
+  GPtrArray *warnings; /* of utf8 */
+  gboolean outdated;
+};
+
+G_DEFINE_TYPE (ShoalLoadedProject, shoal_loaded_project, G_TYPE_OBJECT)
+
+static void
+shoal_loaded_project_finalize (GObject *object)
+{
+  ShoalLoadedProject *self = SHOAL_LOADED_PROJECT (object);
+
+  g_clear_object (&self->project);
+  g_clear_object (&self->table);
+  g_clear_object (&self->schema);
+  g_clear_pointer (&self->found, shoal_reader_options_free);
+  g_ptr_array_unref (self->warnings);
+  G_OBJECT_CLASS (shoal_loaded_project_parent_class)->finalize (object);
+}
+
+static void
+shoal_loaded_project_class_init (ShoalLoadedProjectClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = shoal_loaded_project_finalize;
+}
+
+static void
+shoal_loaded_project_init (ShoalLoadedProject *self)
+{
+  self->warnings = g_ptr_array_new_with_free_func (g_free);
+}
+
+static char *
+dup_data_name (ShoalLoadedProject *self)
+{
+  return g_file_get_parse_name (shoal_project_get_data (self->project)->file);
+}
+
+/* What the project asks for and is not there, such as a builder, is a fault of the project, not of a request. */
+static void
+blame_project (ShoalProject  *project,
+               GError       **error)
+{
+  g_autofree char *name = NULL;
+
+  if (error == NULL || (!g_error_matches (*error, SHOAL_ERROR, SHOAL_ERROR_USAGE)
+                        && !g_error_matches (*error, SHOAL_ERROR, SHOAL_ERROR_PROJECT)))
+    return;
+  (*error)->code = SHOAL_ERROR_PROJECT;
+  if (shoal_project_get_file (project) != NULL)
+    {
+      name = g_file_get_parse_name (shoal_project_get_file (project));
+      g_prefix_error (error, "%s: ", name);
+    }
+}
+
+/**
+ * shoal_project_read_table:
+ * @found: (out) (optional) (transfer full): how it was read
+ * @progress: (nullable): told how far it is, asked whether to stop
+ *
+ * Reads the table of @project as the project says, without its hierarchies.
+ *
+ * Returns: (transfer full): the table, or %NULL with %SHOAL_ERROR_DATA or %G_IO_ERROR
+ */
+ShoalTable *
+shoal_project_read_table (ShoalProject        *project,
+                          ShoalReaderOptions **found,
+                          ShoalProgress       *progress,
+                          GError             **error)
+{
+  ShoalDataSource *data;
+  g_autoptr (ShoalReaderOptions) options = NULL;
+  ShoalTable *table;
+  GError *own_error = NULL;
+
+  g_return_val_if_fail (SHOAL_IS_PROJECT (project), NULL);
+
+  data = shoal_project_get_data (project);
+  options = shoal_reader_options_copy (data->options);
+  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
+    {
+      ShoalProjectColumn *column = shoal_project_get_column (project, i);
+
+      /* What the caller has changed in the options counts more. */
+      if (column->type != NULL && (options->types == NULL || !g_hash_table_contains (options->types, column->name)))
+        shoal_reader_options_set_type_name (options, column->name, column->type);
+    }
+  table = shoal_reader_read (data->file, options, found, progress, &own_error);
+  if (table == NULL)
+    {
+      if (data->options->types == NULL)
+        blame_project (project, &own_error);
+      g_propagate_error (error, own_error);
+    }
+  return table;
+}
+
+/* The data may have changed since the project was saved: that is told, not refused. */
+static void
+compare_fingerprint (ShoalLoadedProject *self)
+{
+  ShoalDataSource *data = shoal_project_get_data (self->project);
+  const char *fingerprint = shoal_table_get_fingerprint (self->table);
+  g_autofree char *name = dup_data_name (self);
+  gsize n_rows = shoal_table_get_n_rows (self->table);
+
+  if (data->fingerprint != NULL && fingerprint != NULL)
+    self->outdated = strcmp (data->fingerprint, fingerprint) != 0;
+  else
+    self->outdated = data->n_rows != SHOAL_DATA_SOURCE_ROWS_UNKNOWN && (gsize) data->n_rows != n_rows;
+  if (self->outdated && data->n_rows != SHOAL_DATA_SOURCE_ROWS_UNKNOWN && (gsize) data->n_rows != n_rows)
+    g_ptr_array_add (self->warnings,
+                     g_strdup_printf ("%s has changed since the project was saved: %" G_GSIZE_FORMAT
+                                      " rows instead of %" G_GINT64_FORMAT, name, n_rows, data->n_rows));
+  else if (self->outdated)
+    g_ptr_array_add (self->warnings, g_strdup_printf ("%s has changed since the project was saved", name));
+}
+
+static ShoalHierarchy *
+load_hierarchy (ShoalLoadedProject  *self,
+                ShoalProjectColumn  *listed,
+                ShoalColumn         *column,
+                GCancellable        *cancellable,
+                GError             **error)
+{
+  g_autoptr (ShoalHierarchySource) fallback = NULL;
+
+  if (listed->hierarchy != NULL)
+    return shoal_hierarchy_source_load (listed->hierarchy, column, cancellable, error);
+  fallback = shoal_hierarchy_source_new_builder (shoal_hierarchy_builders_default (column), NULL);
+  return shoal_hierarchy_source_load (fallback, column, cancellable, error);
+}
+
+static void
+take_schema (ShoalLoadedProject *self,
+             ShoalSchema        *schema)
+{
+  g_object_unref (self->schema);
+  self->schema = schema;
+}
+
+/* What the project says of a column of the table, put into the schema. */
+static gboolean
+apply_column (ShoalLoadedProject  *self,
+              ShoalProjectColumn  *listed,
+              guint                index,
+              GCancellable        *cancellable,
+              GError             **error)
+{
+  gboolean needs_hierarchy = listed->hierarchy != NULL || listed->cell_form == SHOAL_CELL_NODE;
+
+  if (listed->role != SHOAL_ROLE_UNSET)
+    take_schema (self, shoal_schema_with_role (self->schema, index, listed->role));
+  if (listed->weight != 1)
+    take_schema (self, shoal_schema_with_weight (self->schema, index, listed->weight));
+  if (listed->cell_form != SHOAL_CELL_NODE)
+    take_schema (self, shoal_schema_with_cell_form (self->schema, index, listed->cell_form));
+  if (listed->role == SHOAL_ROLE_QUASI_IDENTIFIER && needs_hierarchy)
+    {
+      g_autoptr (ShoalHierarchy) hierarchy =
+        load_hierarchy (self, listed, shoal_table_get_column (self->table, index), cancellable, error);
+
+      if (hierarchy == NULL)
+        {
+          g_prefix_error (error, "column “%s”: ", listed->name);
+          return FALSE;
+        }
+      take_schema (self, shoal_schema_with_hierarchy (self->schema, index, hierarchy));
+    }
+  return TRUE;
+}
+
+static gboolean
+make_schema (ShoalLoadedProject  *self,
+             GCancellable        *cancellable,
+             GError             **error)
+{
+  self->schema = shoal_schema_new (self->table);
+  for (guint i = 0; i < shoal_project_get_n_columns (self->project); i++)
+    {
+      ShoalProjectColumn *listed = shoal_project_get_column (self->project, i);
+      guint index;
+
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+      if (!shoal_table_find_column (self->table, listed->name, &index))
+        {
+          g_autofree char *name = dup_data_name (self);
+
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT,
+                       "columns[%u]: there is no column “%s” in %s", i, listed->name, name);
+          return FALSE;
+        }
+      if (!apply_column (self, listed, index, cancellable, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/**
+ * shoal_loaded_project_load:
+ * @project: a project
+ * @progress: (nullable): told how far it is, asked whether to stop
+ * @cancellable: (nullable): stops reading hierarchies
+ *
+ * Reads the table as the project says and the hierarchies of its quasi-identifiers. A column of the table that the
+ * project does not list is unset. A quasi-identifier without a hierarchy gets its type's default builder.
+ *
+ * Errors: %SHOAL_ERROR_PROJECT where a listed column is absent, %SHOAL_ERROR_DATA, %SHOAL_ERROR_HIERARCHY, %G_IO_ERROR.
+ *
+ * Returns: (transfer full): what was loaded
+ */
+ShoalLoadedProject *
+shoal_loaded_project_load (ShoalProject   *project,
+                           ShoalProgress  *progress,
+                           GCancellable   *cancellable,
+                           GError        **error)
+{
+  g_autoptr (ShoalLoadedProject) self = NULL;
+  GError *own_error = NULL;
+
+  g_return_val_if_fail (SHOAL_IS_PROJECT (project), NULL);
+
+  self = g_object_new (SHOAL_TYPE_LOADED_PROJECT, NULL);
+  self->project = g_object_ref (project);
+  self->table = shoal_project_read_table (project, &self->found, progress, error);
+  if (self->table == NULL)
+    return NULL;
+  compare_fingerprint (self);
+  if (!make_schema (self, cancellable, &own_error))
+    {
+      blame_project (project, &own_error);
+      g_propagate_error (error, own_error);
+      return NULL;
+    }
+  return g_steal_pointer (&self);
+}
+
+/** shoal_loaded_project_get_project: Returns: (transfer none): what was loaded. */
+ShoalProject *
+shoal_loaded_project_get_project (ShoalLoadedProject *self)
+{
+  g_return_val_if_fail (SHOAL_IS_LOADED_PROJECT (self), NULL);
+
+  return self->project;
+}
+
+/** shoal_loaded_project_get_table: Returns: (transfer none): the table. */
+ShoalTable *
+shoal_loaded_project_get_table (ShoalLoadedProject *self)
+{
+  g_return_val_if_fail (SHOAL_IS_LOADED_PROJECT (self), NULL);
+
+  return self->table;
+}
+
+/** shoal_loaded_project_get_schema: Returns: (transfer none): what the columns mean; hierarchies only for quasi-identifiers. */
+ShoalSchema *
+shoal_loaded_project_get_schema (ShoalLoadedProject *self)
+{
+  g_return_val_if_fail (SHOAL_IS_LOADED_PROJECT (self), NULL);
+
+  return self->schema;
+}
+
+/** shoal_loaded_project_get_found: Returns: (transfer none): how the table was read. */
+const ShoalReaderOptions *
+shoal_loaded_project_get_found (ShoalLoadedProject *self)
+{
+  g_return_val_if_fail (SHOAL_IS_LOADED_PROJECT (self), NULL);
+
+  return self->found;
+}
+
+/** shoal_loaded_project_is_outdated: Returns: whether the data differ from those the project was saved with. */
+gboolean
+shoal_loaded_project_is_outdated (ShoalLoadedProject *self)
+{
+  g_return_val_if_fail (SHOAL_IS_LOADED_PROJECT (self), FALSE);
+
+  return self->outdated;
+}
+
+/** shoal_loaded_project_get_warnings: Returns: (transfer none) (element-type utf8): what a person should know. */
+GPtrArray *
+shoal_loaded_project_get_warnings (ShoalLoadedProject *self)
+{
+  g_return_val_if_fail (SHOAL_IS_LOADED_PROJECT (self), NULL);
+
+  return self->warnings;
+}
+
+/** shoal_loaded_project_list_unset: Returns: (transfer full) (element-type utf8): names of the columns without a role; they block publishing. */
+GPtrArray *
+shoal_loaded_project_list_unset (ShoalLoadedProject *self)
+{
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+
+  g_return_val_if_fail (SHOAL_IS_LOADED_PROJECT (self), names);
+
+  for (guint i = 0; i < shoal_schema_get_n_columns (self->schema); i++)
+    if (shoal_schema_get_role (self->schema, i) == SHOAL_ROLE_UNSET)
+      g_ptr_array_add (names, g_strdup (shoal_column_get_name (shoal_table_get_column (self->table, i))));
+  return names;
+}
+
+/**
+ * shoal_loaded_project_drop_unset:
+ *
+ * For looking at solutions before all roles are decided: what has no role is not in the release.
+ *
+ * Returns: (transfer full): @self with unset columns as identifiers
+ */
+ShoalLoadedProject *
+shoal_loaded_project_drop_unset (ShoalLoadedProject *self)
+{
+  ShoalLoadedProject *result;
+
+  g_return_val_if_fail (SHOAL_IS_LOADED_PROJECT (self), NULL);
+
+  result = g_object_new (SHOAL_TYPE_LOADED_PROJECT, NULL);
+  result->project = g_object_ref (self->project);
+  result->table = g_object_ref (self->table);
+  result->schema = g_object_ref (self->schema);
+  result->found = shoal_reader_options_copy (self->found);
+  result->outdated = self->outdated;
+  for (guint i = 0; i < self->warnings->len; i++)
+    g_ptr_array_add (result->warnings, g_strdup (self->warnings->pdata[i]));
+  for (guint i = 0; i < shoal_schema_get_n_columns (self->schema); i++)
+    if (shoal_schema_get_role (self->schema, i) == SHOAL_ROLE_UNSET)
+      {
+        g_autoptr (ShoalSchema) before = result->schema;
+
+        result->schema = shoal_schema_with_role (before, i, SHOAL_ROLE_IDENTIFIER);
+      }
+  return result;
+}
+
+/* Where the hierarchy of column @index comes from, for a message: (transfer full) (nullable). */
+static char *
+describe_hierarchy (ShoalLoadedProject *self,
+                    guint               index)
+{
+  const char *name = shoal_column_get_name (shoal_table_get_column (self->table, index));
+  ShoalProjectColumn *listed = shoal_project_find_column (self->project, name, NULL);
+  GFile *file = listed != NULL && listed->hierarchy != NULL ? shoal_hierarchy_source_get_file (listed->hierarchy) : NULL;
+
+  return file != NULL ? g_file_get_parse_name (file) : NULL;
+}
+
+/* Finds the attribute that failed and puts the name of its hierarchy file in front of the message. */
+static void
+name_hierarchy (ShoalLoadedProject  *self,
+                GError             **error)
+{
+  if (!g_error_matches (*error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY))
+    return;
+  for (guint i = 0; i < shoal_schema_get_n_columns (self->schema); i++)
+    {
+      g_autoptr (ShoalAttribute) attribute = NULL;
+      g_autofree char *name = NULL;
+
+      if (shoal_schema_get_role (self->schema, i) != SHOAL_ROLE_QUASI_IDENTIFIER)
+        continue;
+      attribute = shoal_attribute_new (self->table, self->schema, i, NULL);
+      if (attribute != NULL)
+        continue;
+      name = describe_hierarchy (self, i);
+      if (name != NULL)
+        g_prefix_error (error, "%s: ", name);
+      return;
+    }
+}
+
+/**
+ * shoal_loaded_project_make_microdata:
+ * @n_threads: how many threads may work
+ * @progress: (nullable): asked whether to stop
+ *
+ * Returns: (transfer full): the table as the solvers see it, or %NULL with %SHOAL_ERROR_USAGE when there is no
+ *   quasi-identifier, or %SHOAL_ERROR_HIERARCHY that names value, column and hierarchy file
+ */
+ShoalMicrodata *
+shoal_loaded_project_make_microdata (ShoalLoadedProject  *self,
+                                     guint                n_threads,
+                                     ShoalProgress       *progress,
+                                     GError             **error)
+{
+  ShoalMicrodata *microdata;
+  GError *own_error = NULL;
+
+  g_return_val_if_fail (SHOAL_IS_LOADED_PROJECT (self), NULL);
+
+  microdata = shoal_microdata_new (self->table, self->schema, n_threads, progress, &own_error);
+  if (microdata == NULL)
+    {
+      name_hierarchy (self, &own_error);
+      g_propagate_error (error, own_error);
+    }
+  return microdata;
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the files of this folder share and no other folder needs. */
+#pragma once
+
+#include "project/shoal-data-source.h"
+#include "project/shoal-hierarchy-source.h"
+#include "project/shoal-json-reader.h"
+#include "project/shoal-json.h"
+#include "project/shoal-project-column.h"
+#include "project/shoal-project.h"
+#include "project/shoal-run-record.h"
+
+G_BEGIN_DECLS
+
+/* shoal-project.c: for a project that nobody else has seen yet. */
+ShoalProject         *shoal_project_new_empty             (void);
+void                  shoal_project_fill                  (ShoalProject          *self,
+                                                           GFile                 *file,
+                                                           ShoalDataSource       *data,
+                                                           GPtrArray             *columns,
+                                                           GPtrArray             *runs);
+JsonObject           *shoal_project_get_extras            (ShoalProject          *self);
+JsonObject           *shoal_project_get_privacy_extras    (ShoalProject          *self);
+void                  shoal_project_take_extras           (ShoalProject          *self,
+                                                           JsonObject            *extras,
+                                                           JsonObject            *privacy_extras);
+
+/* shoal-hierarchy-source.c and -json.c */
+JsonObject           *shoal_hierarchy_source_get_extras   (ShoalHierarchySource  *self);
+void                  shoal_hierarchy_source_take_extras  (ShoalHierarchySource  *self,
+                                                           JsonObject            *extras);
+ShoalHierarchy       *shoal_hierarchy_source_get_levels   (ShoalHierarchySource  *self);
+JsonNode             *shoal_hierarchy_source_to_json      (ShoalHierarchySource  *self,
+                                                           GFile                 *project_file);
+ShoalHierarchySource *shoal_hierarchy_source_from_json    (ShoalJsonReader       *reader,
+                                                           GFile                 *project_file,
+                                                           GPtrArray             *warnings,
+                                                           GError               **error);
+
+/* shoal-run-record.c */
+ShoalRunRecord       *shoal_run_record_new_empty          (void);
+void                  shoal_run_record_set_node           (ShoalRunRecord        *self,
+                                                           const char * const    *columns,
+                                                           const guint           *levels,
+                                                           guint                  n_levels);
+
+/* shoal-parameters-json.c */
+char                 *shoal_json_scalar_to_parameter      (JsonNode              *node);
+char                 *shoal_json_to_parameter             (JsonNode              *node);
+JsonNode             *shoal_json_from_parameter           (const char            *text,
+                                                           ShoalParameterKind     kind);
+
+/* shoal-project-path.c */
+char                 *shoal_project_path_to_text          (GFile                 *project_file,
+                                                           GFile                 *file);
+GFile                *shoal_project_path_resolve          (GFile                 *project_file,
+                                                           const char            *text);
+
+G_END_DECLS

@@ -1,0 +1,369 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The snapshot: getters, and edits that copy. */
+
+#include "project/shoal-project-private.h"
+
+#define DEFAULT_OBJECTIVE "precision"
+
+struct _ShoalProject
+{
+  GObject parent_instance;
+
+  GFile *file; /* NULL before the first save */
+  ShoalDataSource *data;
+  GPtrArray *columns; /* of ShoalProjectColumn, never changed */
+  GPtrArray *runs;    /* of ShoalRunRecord, never changed */
+  ShoalRequirements requirements;
+  char *objective;
+  int selected_run;
+  JsonObject *extras;
+  JsonObject *privacy_extras;
+};
+
+G_DEFINE_TYPE (ShoalProject, shoal_project, G_TYPE_OBJECT)
+
+static void
+shoal_project_finalize (GObject *object)
+{
+  ShoalProject *self = SHOAL_PROJECT (object);
+
+  g_clear_object (&self->file);
+  g_clear_pointer (&self->data, shoal_data_source_unref);
+  g_clear_pointer (&self->columns, g_ptr_array_unref);
+  g_clear_pointer (&self->runs, g_ptr_array_unref);
+  g_clear_pointer (&self->extras, json_object_unref);
+  g_clear_pointer (&self->privacy_extras, json_object_unref);
+  g_free (self->objective);
+  G_OBJECT_CLASS (shoal_project_parent_class)->finalize (object);
+}
+
+static void
+shoal_project_class_init (ShoalProjectClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = shoal_project_finalize;
+}
+
+static void
+shoal_project_init (ShoalProject *self)
+{
+  self->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_project_column_unref);
+  self->runs = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_run_record_unref);
+  self->objective = g_strdup (DEFAULT_OBJECTIVE);
+  self->selected_run = SHOAL_PROJECT_NO_RUN;
+}
+
+ShoalProject *
+shoal_project_new_empty (void)
+{
+  return g_object_new (SHOAL_TYPE_PROJECT, NULL);
+}
+
+/**
+ * shoal_project_new:
+ * @data: the table it is about
+ *
+ * Returns: (transfer full): a project without columns, runs or requirement (its k is 0, which is none) that was never saved
+ */
+ShoalProject *
+shoal_project_new (ShoalDataSource *data)
+{
+  ShoalProject *self;
+
+  g_return_val_if_fail (data != NULL, NULL);
+
+  self = shoal_project_new_empty ();
+  self->data = shoal_data_source_ref (data);
+  return self;
+}
+
+/* Takes a reference to each. */
+void
+shoal_project_fill (ShoalProject    *self,
+                    GFile           *file,
+                    ShoalDataSource *data,
+                    GPtrArray       *columns,
+                    GPtrArray       *runs)
+{
+  g_set_object (&self->file, file);
+  g_clear_pointer (&self->data, shoal_data_source_unref);
+  self->data = shoal_data_source_ref (data);
+  g_ptr_array_unref (self->columns);
+  self->columns = g_ptr_array_ref (columns);
+  g_ptr_array_unref (self->runs);
+  self->runs = g_ptr_array_ref (runs);
+}
+
+JsonObject *
+shoal_project_get_extras (ShoalProject *self)
+{
+  return self->extras;
+}
+
+JsonObject *
+shoal_project_get_privacy_extras (ShoalProject *self)
+{
+  return self->privacy_extras;
+}
+
+void
+shoal_project_take_extras (ShoalProject *self,
+                           JsonObject   *extras,
+                           JsonObject   *privacy_extras)
+{
+  g_clear_pointer (&self->extras, json_object_unref);
+  g_clear_pointer (&self->privacy_extras, json_object_unref);
+  self->extras = extras;
+  self->privacy_extras = privacy_extras;
+}
+
+/** shoal_project_get_file: Returns: (nullable) (transfer none): the project file, %NULL before the first save. */
+GFile *
+shoal_project_get_file (ShoalProject *self)
+{
+  g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
+
+  return self->file;
+}
+
+/** shoal_project_get_data: Returns: (transfer none): the table it is about. */
+ShoalDataSource *
+shoal_project_get_data (ShoalProject *self)
+{
+  g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
+
+  return self->data;
+}
+
+/** shoal_project_get_n_columns: Returns: how many columns are listed; the data may have more. */
+guint
+shoal_project_get_n_columns (ShoalProject *self)
+{
+  g_return_val_if_fail (SHOAL_IS_PROJECT (self), 0);
+
+  return self->columns->len;
+}
+
+/** shoal_project_get_column: Returns: (transfer none): listed column @index. */
+ShoalProjectColumn *
+shoal_project_get_column (ShoalProject *self,
+                          guint         index)
+{
+  g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
+  g_return_val_if_fail (index < self->columns->len, NULL);
+
+  return g_ptr_array_index (self->columns, index);
+}
+
+/**
+ * shoal_project_find_column:
+ * @name: name of a column
+ * @index: (out) (optional): where it is listed
+ *
+ * Returns: (nullable) (transfer none): the column, %NULL when it is not listed
+ */
+ShoalProjectColumn *
+shoal_project_find_column (ShoalProject *self,
+                           const char   *name,
+                           guint        *index)
+{
+  g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
+  g_return_val_if_fail (name != NULL, NULL);
+
+  for (guint i = 0; i < self->columns->len; i++)
+    {
+      ShoalProjectColumn *column = g_ptr_array_index (self->columns, i);
+
+      if (strcmp (column->name, name) == 0)
+        {
+          if (index != NULL)
+            *index = i;
+          return column;
+        }
+    }
+  return NULL;
+}
+
+/** shoal_project_get_requirements: Returns: (transfer none): the requirements; a k of 0 means that none is set. */
+const ShoalRequirements *
+shoal_project_get_requirements (ShoalProject *self)
+{
+  g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
+
+  return &self->requirements;
+}
+
+/** shoal_project_get_objective: Returns: id of the metric to optimize; it may be unknown to this program. */
+const char *
+shoal_project_get_objective (ShoalProject *self)
+{
+  g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
+
+  return self->objective;
+}
+
+guint
+shoal_project_get_n_runs (ShoalProject *self)
+{
+  g_return_val_if_fail (SHOAL_IS_PROJECT (self), 0);
+
+  return self->runs->len;
+}
+
+/** shoal_project_get_run: Returns: (transfer none): run @index. */
+ShoalRunRecord *
+shoal_project_get_run (ShoalProject *self,
+                       guint         index)
+{
+  g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
+  g_return_val_if_fail (index < self->runs->len, NULL);
+
+  return g_ptr_array_index (self->runs, index);
+}
+
+/** shoal_project_get_selected_run: Returns: index of the chosen run, or %SHOAL_PROJECT_NO_RUN. */
+int
+shoal_project_get_selected_run (ShoalProject *self)
+{
+  g_return_val_if_fail (SHOAL_IS_PROJECT (self), SHOAL_PROJECT_NO_RUN);
+
+  return self->selected_run;
+}
+
+static ShoalProject *
+copy (ShoalProject *self)
+{
+  ShoalProject *result = shoal_project_new_empty ();
+
+  shoal_project_fill (result, self->file, self->data, self->columns, self->runs);
+  shoal_project_take_extras (result,
+                             self->extras != NULL ? json_object_ref (self->extras) : NULL,
+                             self->privacy_extras != NULL ? json_object_ref (self->privacy_extras) : NULL);
+  result->requirements = self->requirements;
+  g_free (result->objective);
+  result->objective = g_strdup (self->objective);
+  result->selected_run = self->selected_run;
+  return result;
+}
+
+/** shoal_project_with_file: Returns: (transfer full): @self, as saved in @file. */
+ShoalProject *
+shoal_project_with_file (ShoalProject *self,
+                         GFile        *file)
+{
+  ShoalProject *result;
+
+  g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
+  g_return_val_if_fail (G_IS_FILE (file), NULL);
+
+  result = copy (self);
+  g_set_object (&result->file, file);
+  return result;
+}
+
+/** shoal_project_with_data: Returns: (transfer full): @self about another table. */
+ShoalProject *
+shoal_project_with_data (ShoalProject    *self,
+                         ShoalDataSource *data)
+{
+  ShoalProject *result;
+
+  g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
+  g_return_val_if_fail (data != NULL, NULL);
+
+  result = copy (self);
+  shoal_project_fill (result, self->file, data, self->columns, self->runs);
+  return result;
+}
+
+/**
+ * shoal_project_with_columns:
+ * @columns: (element-type ShoalProjectColumn): the columns, whose names differ; not to be changed any more
+ *
+ * Returns: (transfer full): @self with other columns
+ */
+ShoalProject *
+shoal_project_with_columns (ShoalProject *self,
+                            GPtrArray    *columns)
+{
+  ShoalProject *result;
+
+  g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
+  g_return_val_if_fail (columns != NULL, NULL);
+
+  result = copy (self);
+  shoal_project_fill (result, self->file, self->data, columns, self->runs);
+  return result;
+}
+
+/** shoal_project_with_column: Returns: (transfer full): @self with column @index replaced by @column. */
+ShoalProject *
+shoal_project_with_column (ShoalProject       *self,
+                           guint               index,
+                           ShoalProjectColumn *column)
+{
+  g_autoptr (GPtrArray) columns = NULL;
+
+  g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
+  g_return_val_if_fail (index < self->columns->len, NULL);
+  g_return_val_if_fail (column != NULL, NULL);
+
+  columns = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_project_column_unref);
+  for (guint i = 0; i < self->columns->len; i++)
+    g_ptr_array_add (columns, shoal_project_column_ref (i == index ? column : g_ptr_array_index (self->columns, i)));
+  return shoal_project_with_columns (self, columns);
+}
+
+/** shoal_project_with_requirements: Returns: (transfer full): @self with other requirements. */
+ShoalProject *
+shoal_project_with_requirements (ShoalProject            *self,
+                                 const ShoalRequirements *requirements)
+{
+  ShoalProject *result;
+
+  g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
+  g_return_val_if_fail (requirements != NULL, NULL);
+
+  result = copy (self);
+  result->requirements = *requirements;
+  return result;
+}
+
+/** shoal_project_with_objective: Returns: (transfer full): @self with another metric to optimize. */
+ShoalProject *
+shoal_project_with_objective (ShoalProject *self,
+                              const char   *metric_id)
+{
+  ShoalProject *result;
+
+  g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
+  g_return_val_if_fail (metric_id != NULL, NULL);
+
+  result = copy (self);
+  g_free (result->objective);
+  result->objective = g_strdup (metric_id);
+  return result;
+}
+
+/**
+ * shoal_project_with_runs:
+ * @runs: (element-type ShoalRunRecord): the runs; not to be changed any more
+ * @selected_run: index of the chosen one, or %SHOAL_PROJECT_NO_RUN
+ *
+ * Returns: (transfer full): @self with other runs
+ */
+ShoalProject *
+shoal_project_with_runs (ShoalProject *self,
+                         GPtrArray    *runs,
+                         int           selected_run)
+{
+  ShoalProject *result;
+
+  g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
+  g_return_val_if_fail (runs != NULL, NULL);
+  g_return_val_if_fail (selected_run >= SHOAL_PROJECT_NO_RUN && selected_run < (int) runs->len, NULL);
+
+  result = copy (self);
+  shoal_project_fill (result, self->file, self->data, self->columns, runs);
+  result->selected_run = selected_run;
+  return result;
+}

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The document: data, columns, requirements, objective, runs. */
+#pragma once
+
+#include "privacy/shoal-requirements.h"
+#include "project/shoal-data-source.h"
+#include "project/shoal-project-column.h"
+#include "project/shoal-run-record.h"
+
+G_BEGIN_DECLS
+
+/** SHOAL_PROJECT_VERSION: the format that is written, and the only one that is read. */
+#define SHOAL_PROJECT_VERSION 1
+
+/** SHOAL_PROJECT_MAX_SEED: the largest whole number every reader of JSON keeps exactly. */
+#define SHOAL_PROJECT_MAX_SEED (((guint64) 1 << 53) - 1)
+
+/** SHOAL_PROJECT_NO_RUN: no run is selected. */
+#define SHOAL_PROJECT_NO_RUN (-1)
+
+#define SHOAL_TYPE_PROJECT (shoal_project_get_type ())
+
+/**
+ * ShoalProject:
+ *
+ * An immutable snapshot of a project: every edit makes a new one that shares what did not change, so that undo is a
+ * list of snapshots and a worker can keep the one it started from.
+ */
+G_DECLARE_FINAL_TYPE (ShoalProject, shoal_project, SHOAL, PROJECT, GObject)
+
+ShoalProject            *shoal_project_new               (ShoalDataSource          *data);
+ShoalProject            *shoal_project_read              (GFile                    *file,
+                                                          GPtrArray                *warnings,
+                                                          GCancellable             *cancellable,
+                                                          GError                  **error);
+ShoalProject            *shoal_project_parse             (const char               *text,
+                                                          gsize                     length,
+                                                          GFile                    *file,
+                                                          GPtrArray                *warnings,
+                                                          GError                  **error);
+gboolean                 shoal_project_write             (ShoalProject             *self,
+                                                          GFile                    *file,
+                                                          gboolean                  replace,
+                                                          GError                  **error);
+char                    *shoal_project_to_text           (ShoalProject             *self,
+                                                          GFile                    *file);
+
+GFile                   *shoal_project_get_file          (ShoalProject             *self);
+ShoalDataSource         *shoal_project_get_data          (ShoalProject             *self);
+guint                    shoal_project_get_n_columns     (ShoalProject             *self);
+ShoalProjectColumn      *shoal_project_get_column        (ShoalProject             *self,
+                                                          guint                     index);
+ShoalProjectColumn      *shoal_project_find_column       (ShoalProject             *self,
+                                                          const char               *name,
+                                                          guint                    *index);
+const ShoalRequirements *shoal_project_get_requirements  (ShoalProject             *self);
+const char              *shoal_project_get_objective     (ShoalProject             *self);
+guint                    shoal_project_get_n_runs        (ShoalProject             *self);
+ShoalRunRecord          *shoal_project_get_run           (ShoalProject             *self,
+                                                          guint                     index);
+int                      shoal_project_get_selected_run  (ShoalProject             *self);
+
+ShoalProject            *shoal_project_with_file         (ShoalProject             *self,
+                                                          GFile                    *file);
+ShoalProject            *shoal_project_with_data         (ShoalProject             *self,
+                                                          ShoalDataSource          *data);
+ShoalProject            *shoal_project_with_columns      (ShoalProject             *self,
+                                                          GPtrArray                *columns);
+ShoalProject            *shoal_project_with_column       (ShoalProject             *self,
+                                                          guint                     index,
+                                                          ShoalProjectColumn       *column);
+ShoalProject            *shoal_project_with_requirements (ShoalProject             *self,
+                                                          const ShoalRequirements  *requirements);
+ShoalProject            *shoal_project_with_objective    (ShoalProject             *self,
+                                                          const char               *metric_id);
+ShoalProject            *shoal_project_with_runs         (ShoalProject             *self,
+                                                          GPtrArray                *runs,
+                                                          int                       selected_run);
+
+G_END_DECLS

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* An immutable record; a solver's parameters become JSON values and back. */
+
+#include "project/shoal-project-private.h"
+
+#include "base/shoal-error.h"
+
+G_DEFINE_BOXED_TYPE (ShoalRunRecord, shoal_run_record, shoal_run_record_ref, shoal_run_record_unref)
+
+ShoalRunRecord *
+shoal_run_record_new_empty (void)
+{
+  ShoalRunRecord *self = g_new0 (ShoalRunRecord, 1);
+
+  g_atomic_ref_count_init (&self->ref_count);
+  self->status = SHOAL_STATUS_UNKNOWN;
+  self->columns = g_new0 (char *, 1);
+  return self;
+}
+
+static JsonNode *
+property_to_json (ShoalSolver *solver,
+                  GParamSpec  *pspec)
+{
+  g_auto (GValue) value = G_VALUE_INIT;
+  g_autofree char *text = NULL;
+  JsonNode *node = json_node_alloc ();
+
+  g_value_init (&value, pspec->value_type);
+  g_object_get_property (G_OBJECT (solver), pspec->name, &value);
+  if (G_VALUE_HOLDS_BOOLEAN (&value))
+    return json_node_init_boolean (node, g_value_get_boolean (&value));
+  if (G_VALUE_HOLDS_INT (&value))
+    return json_node_init_int (node, g_value_get_int (&value));
+  if (G_VALUE_HOLDS_UINT (&value))
+    return json_node_init_int (node, g_value_get_uint (&value));
+  if (G_VALUE_HOLDS_DOUBLE (&value))
+    return json_node_init_double (node, g_value_get_double (&value));
+  text = shoal_solver_dup_parameter (solver, pspec->name);
+  return json_node_init_string (node, text);
+}
+
+/**
+ * shoal_run_record_new:
+ * @solver_id: id of the solver
+ * @solver: (nullable): the solver; its parameters are remembered
+ * @seed: below 2^53
+ *
+ * Returns: (transfer full): a run without a result
+ */
+ShoalRunRecord *
+shoal_run_record_new (const char  *solver_id,
+                      ShoalSolver *solver,
+                      guint64      seed)
+{
+  ShoalRunRecord *self;
+
+  g_return_val_if_fail (solver_id != NULL, NULL);
+  g_return_val_if_fail (seed <= SHOAL_PROJECT_MAX_SEED, NULL);
+
+  self = shoal_run_record_new_empty ();
+  self->solver = g_strdup (solver_id);
+  self->seed = seed;
+  self->parameters = json_object_new ();
+  if (solver != NULL)
+    {
+      guint n_parameters;
+      g_autofree GParamSpec **parameters = shoal_solver_list_parameters (solver, &n_parameters);
+
+      for (guint i = 0; i < n_parameters; i++)
+        json_object_set_member (self->parameters, parameters[i]->name, property_to_json (solver, parameters[i]));
+    }
+  return self;
+}
+
+/**
+ * shoal_run_record_with_result:
+ * @columns: (array length=n_levels) (nullable): names of the quasi-identifiers of the node that was found
+ * @levels: (array length=n_levels) (nullable): their levels
+ * @n_levels: 0 when there is no node
+ *
+ * Returns: (transfer full): @self with a result
+ */
+ShoalRunRecord *
+shoal_run_record_with_result (ShoalRunRecord     *self,
+                              ShoalStatus         status,
+                              const char * const *columns,
+                              const guint        *levels,
+                              guint               n_levels)
+{
+  ShoalRunRecord *result;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  result = shoal_run_record_new_empty ();
+  result->solver = g_strdup (self->solver);
+  result->parameters = self->parameters != NULL ? json_object_ref (self->parameters) : NULL;
+  result->seed = self->seed;
+  result->extras = self->extras != NULL ? json_object_ref (self->extras) : NULL;
+  result->has_result = TRUE;
+  result->status = status;
+  shoal_run_record_set_node (result, columns, levels, n_levels);
+  return result;
+}
+
+/* For a record that nobody else has seen yet. */
+void
+shoal_run_record_set_node (ShoalRunRecord     *self,
+                           const char * const *columns,
+                           const guint        *levels,
+                           guint               n_levels)
+{
+  g_strfreev (self->columns);
+  g_free (self->levels);
+  self->columns = g_new0 (char *, n_levels + 1);
+  self->levels = g_new0 (guint, MAX (1, n_levels));
+  self->n_levels = n_levels;
+  for (guint i = 0; i < n_levels; i++)
+    {
+      self->columns[i] = g_strdup (columns[i]);
+      self->levels[i] = levels[i];
+    }
+}
+
+ShoalRunRecord *
+shoal_run_record_ref (ShoalRunRecord *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  g_atomic_ref_count_inc (&self->ref_count);
+  return self;
+}
+
+void
+shoal_run_record_unref (ShoalRunRecord *self)
+{
+  if (self == NULL || !g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  g_free (self->solver);
+  g_clear_pointer (&self->parameters, json_object_unref);
+  g_strfreev (self->columns);
+  g_free (self->levels);
+  g_clear_pointer (&self->extras, json_object_unref);
+  g_clear_pointer (&self->result_extras, json_object_unref);
+  g_free (self);
+}
+
+/**
+ * shoal_run_record_apply_parameters:
+ * @solver: a solver of the record's kind
+ *
+ * Sets the remembered parameters on @solver.
+ *
+ * Returns: %FALSE with %SHOAL_ERROR_USAGE when one is unknown or out of range
+ */
+gboolean
+shoal_run_record_apply_parameters (ShoalRunRecord  *self,
+                                   ShoalSolver     *solver,
+                                   GError         **error)
+{
+  JsonObjectIter iter;
+  const char *name;
+  JsonNode *value;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+  g_return_val_if_fail (SHOAL_IS_SOLVER (solver), FALSE);
+
+  if (self->parameters == NULL)
+    return TRUE;
+  json_object_iter_init_ordered (&iter, self->parameters);
+  while (json_object_iter_next_ordered (&iter, &name, &value))
+    {
+      g_autofree char *text = shoal_json_scalar_to_parameter (value);
+
+      if (text == NULL)
+        {
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                       "parameter “%s” of solver “%s” must be a number, a text, true or false", name, self->solver);
+          return FALSE;
+        }
+      if (!shoal_solver_set_parameter (solver, name, text, error))
+        return FALSE;
+    }
+  return TRUE;
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a project remembers of one run: solver, parameters, seed and result. */
+#pragma once
+
+#include "solve/shoal-solution.h"
+#include "solve/shoal-solver.h"
+
+#include <json-glib/json-glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalRunRecord:
+ * @solver: id of the solver
+ * @parameters: (nullable): its parameters as JSON values, never changed
+ * @seed: seed of its random numbers, below 2^53
+ * @has_result: whether it has ended
+ * @status: how it ended
+ * @n_levels: number of entries in @columns and @levels; 0 when the result is no node
+ * @columns: (array zero-terminated=1): the quasi-identifiers of the result's node
+ * @levels: (array length=n_levels): their levels
+ *
+ * Immutable and reference counted; fields are read-only.
+ */
+typedef struct
+{
+  char *solver;
+  JsonObject *parameters;
+  guint64 seed;
+  gboolean has_result;
+  ShoalStatus status;
+  guint n_levels;
+  char **columns;
+  guint *levels;
+
+  /*< private >*/
+  gatomicrefcount ref_count;
+  JsonObject *extras;
+  JsonObject *result_extras;
+} ShoalRunRecord;
+
+#define SHOAL_TYPE_RUN_RECORD (shoal_run_record_get_type ())
+GType           shoal_run_record_get_type         (void);
+ShoalRunRecord *shoal_run_record_new              (const char          *solver_id,
+                                                   ShoalSolver         *solver,
+                                                   guint64              seed);
+ShoalRunRecord *shoal_run_record_with_result      (ShoalRunRecord      *self,
+                                                   ShoalStatus          status,
+                                                   const char * const  *columns,
+                                                   const guint         *levels,
+                                                   guint                n_levels);
+ShoalRunRecord *shoal_run_record_ref              (ShoalRunRecord      *self);
+void            shoal_run_record_unref            (ShoalRunRecord      *self);
+gboolean        shoal_run_record_apply_parameters (ShoalRunRecord      *self,
+                                                   ShoalSolver         *solver,
+                                                   GError             **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalRunRecord, shoal_run_record_unref)
+
+G_END_DECLS

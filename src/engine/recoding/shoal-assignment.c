@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Decomposes a k-regular bipartite graph into k perfect matchings, drawn at random, and picks one of
+ * them for each connected component. Every edge is in exactly one of the k matchings, so that it is
+ * picked with probability 1/k. The matchings come from random walks along alternating paths (Goel,
+ * Kapralov and Khanna, Perfect matchings in O(n log n) time in regular bipartite graphs, 2013):
+ * renaming the originals of a complete block does not change the odds of a walk, so that each
+ * permutation of such a block is equally likely. */
+
+#include "recoding/shoal-assignment.h"
+
+#include <string.h>
+
+#define UNMATCHED G_MAXUINT32
+
+typedef struct
+{
+  guint32 *edges; /* a run of `degree` per published row; the first `n_left` are in no matching yet */
+  gsize n_rows;
+  guint degree;
+  guint n_left;
+  guint32 *row_of;   /* original -> published row in the current matching */
+  guint32 *position; /* published row -> place of its matched edge in its run */
+  guint32 *exit;     /* published row -> place of the edge by which the walk last left it */
+  ShoalRandom *random;
+} Decomposition;
+
+static guint32
+edge_at (const Decomposition *self,
+         guint32              row,
+         guint32              place)
+{
+  return self->edges[(gsize) row * self->degree + place];
+}
+
+/* One more published row joins the matching: walks until it meets a free original. Following the last
+ * exits from the start is the walk without its loops; flipping it frees nobody. */
+static void
+augment (Decomposition *self,
+         guint32        start)
+{
+  guint32 from = UNMATCHED;
+
+  for (guint32 row = start; row != UNMATCHED; row = self->row_of[from])
+    {
+      guint32 place;
+
+      /* Not back along the matched edge by which the walk came */
+      do
+        place = (guint32) shoal_random_below (self->random, self->n_left);
+      while (edge_at (self, row, place) == from);
+      self->exit[row] = place;
+      from = edge_at (self, row, place);
+    }
+  for (guint32 row = start; row != UNMATCHED;)
+    {
+      guint32 original = edge_at (self, row, self->exit[row]);
+      guint32 displaced = self->row_of[original];
+
+      self->row_of[original] = row;
+      self->position[row] = self->exit[row];
+      row = displaced;
+    }
+}
+
+/* Moves one perfect matching behind the edges that are left. */
+static void
+split_matching (Decomposition *self)
+{
+  memset (self->row_of, 0xff, self->n_rows * sizeof *self->row_of);
+  for (gsize row = 0; row < self->n_rows; row++)
+    augment (self, (guint32) row);
+  self->n_left--;
+  for (gsize row = 0; row < self->n_rows; row++)
+    {
+      guint32 *run = self->edges + row * self->degree;
+      guint32 matched = run[self->position[row]];
+
+      run[self->position[row]] = run[self->n_left];
+      run[self->n_left] = matched;
+    }
+}
+
+static guint32
+find_root (guint32 *parents,
+           guint32  i)
+{
+  while (parents[i] != i)
+    i = parents[i] = parents[parents[i]];
+  return i;
+}
+
+/* Per original, the one that stands for its connected component. */
+static guint32 *
+find_components (const Decomposition *self)
+{
+  guint32 *parents = g_new (guint32, self->n_rows);
+
+  for (gsize i = 0; i < self->n_rows; i++)
+    parents[i] = (guint32) i;
+  for (gsize row = 0; row < self->n_rows; row++)
+    for (guint i = 1; i < self->degree; i++)
+      {
+        guint32 a = find_root (parents, edge_at (self, (guint32) row, 0));
+        guint32 b = find_root (parents, edge_at (self, (guint32) row, i));
+
+        parents[MAX (a, b)] = MIN (a, b);
+      }
+  for (gsize i = 0; i < self->n_rows; i++)
+    find_root (parents, (guint32) i);
+  return parents;
+}
+
+/**
+ * shoal_assignment_is_regular:
+ * @originals: the @degree originals of row 0, then those of row 1, …
+ * @n_rows: number of published rows, and of originals
+ * @degree: edges per row
+ *
+ * Returns: whether no row has an original twice and every original is in @degree rows.
+ */
+gboolean
+shoal_assignment_is_regular (const guint32 *originals,
+                             gsize          n_rows,
+                             guint          degree)
+{
+  g_autofree guint32 *n_edges = g_new0 (guint32, n_rows);
+  g_autofree gsize *last_row = g_new (gsize, n_rows);
+
+  for (gsize i = 0; i < n_rows; i++)
+    last_row[i] = G_MAXSIZE;
+  for (gsize edge = 0; edge < n_rows * degree; edge++)
+    {
+      gsize row = edge / degree;
+      guint32 original = originals[edge];
+
+      if (original >= n_rows || last_row[original] == row)
+        return FALSE;
+      last_row[original] = row;
+      n_edges[original]++;
+    }
+  for (gsize i = 0; i < n_rows; i++)
+    if (n_edges[i] != degree)
+      return FALSE;
+  return TRUE;
+}
+
+/**
+ * shoal_assignment_draw:
+ * @originals: a graph for which shoal_assignment_is_regular() holds
+ * @n_rows: number of published rows, and of originals
+ * @degree: edges per row, at least 1
+ * @random: where chance comes from
+ *
+ * Takes O(degree · n log n) expected steps.
+ *
+ * Returns: (transfer full) (array length=n_rows): the original of each published row: a perfect matching that has
+ *   each edge with probability 1 / @degree, drawn independently in each connected component.
+ */
+guint32 *
+shoal_assignment_draw (const guint32 *originals,
+                       gsize          n_rows,
+                       guint          degree,
+                       ShoalRandom   *random)
+{
+  g_autofree guint32 *edges = g_memdup2 (originals, n_rows * degree * sizeof *originals);
+  g_autofree guint32 *row_of = g_new (guint32, n_rows);
+  g_autofree guint32 *position = g_new (guint32, n_rows);
+  g_autofree guint32 *last_exit = g_new (guint32, n_rows);
+  g_autofree guint32 *components = NULL;
+  guint32 *assignment = g_new (guint32, n_rows);
+  Decomposition self = { edges, n_rows, degree, degree, row_of, position, last_exit, random };
+
+  while (self.n_left > 0)
+    split_matching (&self);
+  components = find_components (&self);
+  /* One choice per component, kept where a matching stood before */
+  for (gsize i = 0; i < n_rows; i++)
+    if (components[i] == i)
+      position[i] = (guint32) shoal_random_below (random, degree);
+  for (gsize row = 0; row < n_rows; row++)
+    {
+      guint32 component = find_root (components, edge_at (&self, (guint32) row, 0));
+
+      assignment[row] = edge_at (&self, (guint32) row, position[component]);
+    }
+  return assignment;
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What each group of a local or heterogeneous recoding publishes, attribute by attribute. */
+#pragma once
+
+#include "recoding/shoal-classes.h"
+
+G_BEGIN_DECLS
+
+ShoalCells *shoal_cells_new              (ShoalMicrodata   *microdata,
+                                          const guint32    *group_of_row,
+                                          guint32           n_groups);
+ShoalCells *shoal_cells_new_for_matching (ShoalMicrodata   *microdata,
+                                          const guint32    *originals,
+                                          guint32           n_groups,
+                                          guint             degree);
+void        shoal_cells_free             (ShoalCells       *self);
+void        shoal_cells_get              (const ShoalCells *self,
+                                          guint32           group,
+                                          guint             attribute,
+                                          ShoalCell        *cell);
+
+G_END_DECLS

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Groups of a recoding. A node groups distinct tuples, never rows. */
+
+#include "recoding/shoal-classes.h"
+
+#include "recoding/shoal-cells.h"
+#include "recoding/shoal-distinct.h"
+
+#include <string.h>
+
+G_DEFINE_TYPE (ShoalClasses, shoal_classes, G_TYPE_OBJECT)
+
+static void
+shoal_classes_finalize (GObject *object)
+{
+  ShoalClasses *self = SHOAL_CLASSES (object);
+
+  for (guint a = 0; self->node_of_leaf != NULL && a < self->microdata->n_attributes; a++)
+    g_free (self->node_of_leaf[a]);
+  for (guint a = 0; self->suppressed_of_leaf != NULL && a < self->microdata->n_attributes; a++)
+    g_free (self->suppressed_of_leaf[a]);
+  g_free (self->node_of_leaf);
+  g_free (self->suppressed_of_leaf);
+  g_free (self->representative);
+  g_clear_pointer (&self->cells, shoal_cells_free);
+  g_free (self->group_of_tuple);
+  g_free (self->group_of_row);
+  g_free (self->sizes);
+  g_clear_pointer (&self->recoding, shoal_recoding_unref);
+  g_clear_object (&self->microdata);
+  G_OBJECT_CLASS (shoal_classes_parent_class)->finalize (object);
+}
+
+static void
+shoal_classes_class_init (ShoalClassesClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = shoal_classes_finalize;
+}
+
+static void
+shoal_classes_init (ShoalClasses *self)
+{
+}
+
+static void
+count_groups (ShoalClasses *self)
+{
+  guint32 smallest = G_MAXUINT32;
+
+  for (guint32 group = 0; group < self->n_groups; group++)
+    if (self->sizes[group] < self->k)
+      {
+        self->n_suppressed += self->sizes[group];
+        self->n_small_groups++;
+      }
+    else
+      smallest = MIN (smallest, self->sizes[group]);
+  self->smallest_published = smallest == G_MAXUINT32 ? 0 : smallest;
+}
+
+static void
+map_leaves (ShoalClasses *self,
+            const guint  *levels)
+{
+  guint n_attributes = self->microdata->n_attributes;
+
+  self->node_of_leaf = g_new (guint32 *, n_attributes);
+  for (guint a = 0; a < n_attributes; a++)
+    {
+      ShoalAttribute *attribute = shoal_microdata_get_attribute (self->microdata, a);
+      const guint32 *nodes;
+      guint32 n_nodes;
+
+      self->node_of_leaf[a] = g_new (guint32, attribute->n_leaves);
+      nodes = shoal_hierarchy_get_level_nodes (attribute->hierarchy, levels[a], &n_nodes);
+      shoal_hierarchy_map_level (attribute->hierarchy, levels[a], self->node_of_leaf[a]);
+      for (guint32 leaf = 0; leaf < attribute->n_leaves; leaf++)
+        self->node_of_leaf[a][leaf] = nodes[self->node_of_leaf[a][leaf]];
+    }
+}
+
+static void
+count_suppressed_leaves (ShoalClasses *self)
+{
+  ShoalMicrodata *microdata = self->microdata;
+
+  self->suppressed_of_leaf = g_new (guint32 *, microdata->n_attributes);
+  for (guint a = 0; a < microdata->n_attributes; a++)
+    self->suppressed_of_leaf[a] = g_new0 (guint32, shoal_microdata_get_attribute (microdata, a)->n_leaves);
+  for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+    if (shoal_classes_is_suppressed (self, self->group_of_tuple[tuple]))
+      for (guint a = 0; a < microdata->n_attributes; a++)
+        self->suppressed_of_leaf[a][shoal_microdata_get_leaf (microdata, a, tuple)] += microdata->counts[tuple];
+}
+
+static void
+group_tuples (ShoalClasses *self)
+{
+  ShoalMicrodata *microdata = self->microdata;
+  g_autofree ShoalDistinctColumn *columns = g_new (ShoalDistinctColumn, microdata->n_attributes);
+  g_autofree guint32 *n_tuples = NULL;
+
+  for (guint a = 0; a < microdata->n_attributes; a++)
+    columns[a] = (ShoalDistinctColumn){
+      .codes = microdata->leaves[a],
+      .width = microdata->widths[a],
+      .map = self->node_of_leaf[a],
+      .n_mapped = shoal_hierarchy_get_n_nodes (shoal_microdata_get_attribute (microdata, a)->hierarchy),
+    };
+  /* Without a progress, and with fewer tuples than the rows that were numbered before, this cannot fail. */
+  self->group_of_tuple = shoal_distinct_rows (columns, microdata->n_attributes, microdata->n_tuples, 0, NULL,
+                                              &self->representative, &n_tuples, &self->n_groups, NULL);
+  self->sizes = g_new0 (guint32, self->n_groups);
+  for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+    self->sizes[self->group_of_tuple[tuple]] += microdata->counts[tuple];
+  count_groups (self);
+  if (self->n_suppressed > 0)
+    count_suppressed_leaves (self);
+}
+
+/* Clusters without rows are left out, so that every group has a size. */
+static void
+group_clusters (ShoalClasses  *self,
+                const guint32 *cluster_of_row,
+                guint32        n_clusters)
+{
+  gsize n_rows = self->microdata->n_rows;
+  g_autofree guint32 *rows_of_cluster = g_new0 (guint32, n_clusters);
+  g_autofree guint32 *group_of_cluster = g_new (guint32, n_clusters);
+
+  for (gsize row = 0; row < n_rows; row++)
+    rows_of_cluster[cluster_of_row[row]]++;
+  self->sizes = g_new (guint32, n_clusters);
+  for (guint32 cluster = 0; cluster < n_clusters; cluster++)
+    if (rows_of_cluster[cluster] > 0)
+      {
+        group_of_cluster[cluster] = self->n_groups;
+        self->sizes[self->n_groups++] = rows_of_cluster[cluster];
+      }
+  self->group_of_row = g_new (guint32, n_rows);
+  for (gsize row = 0; row < n_rows; row++)
+    self->group_of_row[row] = group_of_cluster[cluster_of_row[row]];
+  self->cells = shoal_cells_new (self->microdata, self->group_of_row, self->n_groups);
+  count_groups (self);
+}
+
+static void
+group_originals (ShoalClasses  *self,
+                 const guint32 *originals,
+                 guint          degree)
+{
+  self->n_groups = (guint32) self->microdata->n_rows;
+  self->group_of_row = g_new (guint32, self->n_groups);
+  self->sizes = g_new (guint32, self->n_groups);
+  for (guint32 row = 0; row < self->n_groups; row++)
+    {
+      self->group_of_row[row] = row;
+      self->sizes[row] = 1;
+    }
+  self->cells = shoal_cells_new_for_matching (self->microdata, originals, self->n_groups, degree);
+  self->smallest_published = self->n_groups > 0 ? degree : 0;
+}
+
+/* Whether @recoding is one of this table; programmers' mistakes only, a loaded recoding is checked on loading. */
+static gboolean
+recoding_fits (ShoalMicrodata *microdata,
+               ShoalRecoding  *recoding)
+{
+  guint n_attributes;
+  const guint *levels;
+  gsize n_rows;
+
+  switch (shoal_recoding_get_kind (recoding))
+    {
+    case SHOAL_RECODING_NODE:
+      levels = shoal_recoding_get_levels (recoding, &n_attributes);
+      if (n_attributes != microdata->n_attributes)
+        return FALSE;
+      for (guint a = 0; a < n_attributes; a++)
+        if (levels[a] > shoal_microdata_get_attribute (microdata, a)->height)
+          return FALSE;
+      return TRUE;
+    case SHOAL_RECODING_PARTITION:
+      shoal_recoding_get_clusters (recoding, &n_rows, NULL);
+      return n_rows == microdata->n_rows;
+    case SHOAL_RECODING_MATCHING:
+      shoal_recoding_get_originals (recoding, &n_rows, NULL);
+      return n_rows == microdata->n_rows;
+    default:
+      return FALSE;
+    }
+}
+
+/**
+ * shoal_classes_new:
+ * @recoding: a recoding of @microdata: levels within the hierarchies, or as many rows
+ * @k: groups with fewer rows are suppressed
+ *
+ * Returns: (transfer full): the groups that @recoding makes.
+ */
+ShoalClasses *
+shoal_classes_new (ShoalMicrodata *microdata,
+                   ShoalRecoding  *recoding,
+                   guint           k)
+{
+  ShoalClasses *self;
+  const guint32 *numbers;
+  guint32 n_clusters;
+  guint degree;
+
+  g_return_val_if_fail (SHOAL_IS_MICRODATA (microdata) && recoding != NULL, NULL);
+  g_return_val_if_fail (recoding_fits (microdata, recoding), NULL);
+
+  self = g_object_new (SHOAL_TYPE_CLASSES, NULL);
+  self->microdata = g_object_ref (microdata);
+  self->recoding = shoal_recoding_ref (recoding);
+  self->kind = shoal_recoding_get_kind (recoding);
+  self->k = k;
+  switch (self->kind)
+    {
+    case SHOAL_RECODING_PARTITION:
+      numbers = shoal_recoding_get_clusters (recoding, NULL, &n_clusters);
+      group_clusters (self, numbers, n_clusters);
+      break;
+    case SHOAL_RECODING_MATCHING:
+      numbers = shoal_recoding_get_originals (recoding, NULL, &degree);
+      group_originals (self, numbers, degree);
+      break;
+    case SHOAL_RECODING_NODE:
+    default:
+      map_leaves (self, shoal_recoding_get_levels (recoding, NULL));
+      group_tuples (self);
+      break;
+    }
+  return self;
+}
+
+/**
+ * shoal_classes_get_cell:
+ * @group: a group
+ * @attribute: index of a quasi-identifier
+ * @cell: (out): what the group publishes for it; a set's leaves belong to @self
+ */
+void
+shoal_classes_get_cell (ShoalClasses *self,
+                        guint32       group,
+                        guint         attribute,
+                        ShoalCell    *cell)
+{
+  guint32 leaf;
+
+  g_return_if_fail (SHOAL_IS_CLASSES (self) && cell != NULL);
+  g_return_if_fail (group < self->n_groups && attribute < self->microdata->n_attributes);
+
+  if (self->cells != NULL)
+    {
+      shoal_cells_get (self->cells, group, attribute, cell);
+      return;
+    }
+  leaf = shoal_microdata_get_leaf (self->microdata, attribute, self->representative[group]);
+  memset (cell, 0, sizeof *cell);
+  cell->form = SHOAL_CELL_NODE;
+  cell->node = self->node_of_leaf[attribute][leaf];
+}
+
+/**
+ * shoal_classes_get_node:
+ *
+ * Returns: the node of the cell of @group; for a range the lowest common ancestor of its ends, for a set that of its
+ *   values.
+ */
+guint32
+shoal_classes_get_node (ShoalClasses *self,
+                        guint32       group,
+                        guint         attribute)
+{
+  ShoalAttribute *bound;
+  guint32 first;
+  guint32 last;
+  ShoalCell cell;
+
+  shoal_classes_get_cell (self, group, attribute, &cell);
+  if (cell.form == SHOAL_CELL_NODE)
+    return cell.node;
+  bound = shoal_microdata_get_attribute (self->microdata, attribute);
+  if (cell.form == SHOAL_CELL_RANGE)
+    {
+      first = bound->leaf_of_code[shoal_attribute_find_number (bound, cell.low)];
+      last = bound->leaf_of_code[shoal_attribute_find_number (bound, cell.high)];
+    }
+  else
+    {
+      first = cell.leaves[0];
+      last = cell.leaves[cell.n_leaves - 1];
+    }
+  return shoal_hierarchy_get_common_ancestor (bound->hierarchy, MIN (first, last), MAX (first, last));
+}

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Distinct quasi-identifier tuples, column by column. */
+
+#include "recoding/shoal-microdata.h"
+
+#include "base/shoal-parallel.h"
+#include "recoding/shoal-distinct.h"
+
+G_DEFINE_TYPE (ShoalMicrodata, shoal_microdata, G_TYPE_OBJECT)
+
+static void
+shoal_microdata_finalize (GObject *object)
+{
+  ShoalMicrodata *self = SHOAL_MICRODATA (object);
+
+  g_clear_object (&self->table);
+  g_clear_object (&self->schema);
+  g_clear_pointer (&self->attributes, g_ptr_array_unref);
+  for (guint a = 0; self->leaves != NULL && a < self->n_attributes; a++)
+    {
+      g_free (self->leaves[a]);
+      g_free (self->rows_of_leaf[a]);
+    }
+  g_free (self->leaves);
+  g_free (self->rows_of_leaf);
+  g_free (self->widths);
+  g_free (self->counts);
+  g_free (self->tuple_of_row);
+  G_OBJECT_CLASS (shoal_microdata_parent_class)->finalize (object);
+}
+
+static void
+shoal_microdata_class_init (ShoalMicrodataClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = shoal_microdata_finalize;
+}
+
+static void
+shoal_microdata_init (ShoalMicrodata *self)
+{
+}
+
+typedef struct
+{
+  ShoalMicrodata *microdata;
+  const ShoalDistinctColumn *columns;
+  const guint32 *first_rows;
+} Gather;
+
+/* Each thread takes every n-th attribute. */
+static void
+gather_leaves (guint    thread,
+               guint    n_threads,
+               gpointer data)
+{
+  Gather *gather = data;
+  ShoalMicrodata *self = gather->microdata;
+
+  for (guint a = thread; a < self->n_attributes; a += n_threads)
+    {
+      const ShoalDistinctColumn *column = &gather->columns[a];
+      guint width = self->widths[a];
+
+      for (guint32 tuple = 0; tuple < self->n_tuples; tuple++)
+        {
+          guint32 leaf =
+            column->map[shoal_codes_get (column->codes, column->width, gather->first_rows[tuple])];
+
+          shoal_codes_set (self->leaves[a], width, tuple, leaf);
+          self->rows_of_leaf[a][leaf] += self->counts[tuple];
+        }
+    }
+}
+
+/**
+ * shoal_microdata_new:
+ * @table: the table
+ * @schema: a schema of @table
+ * @n_threads: threads to use, 0 for one per core; the result is the same for any number
+ * @progress: (nullable): asked whether to stop
+ *
+ * Errors: those of shoal_attributes_collect(); %G_IO_ERROR_CANCELLED when told to stop;
+ * %G_IO_ERROR_NOT_SUPPORTED past 2³² − 2 rows.
+ *
+ * Returns: (transfer full): the distinct quasi-identifier tuples of @table.
+ */
+ShoalMicrodata *
+shoal_microdata_new (ShoalTable     *table,
+                     ShoalSchema    *schema,
+                     guint           n_threads,
+                     ShoalProgress  *progress,
+                     GError        **error)
+{
+  g_autoptr (ShoalMicrodata) self = NULL;
+  g_autofree ShoalDistinctColumn *columns = NULL;
+  g_autofree guint32 *first_rows = NULL;
+  Gather gather;
+
+  g_return_val_if_fail (SHOAL_IS_TABLE (table) && SHOAL_IS_SCHEMA (schema), NULL);
+
+  self = g_object_new (SHOAL_TYPE_MICRODATA, NULL);
+  self->table = g_object_ref (table);
+  self->schema = g_object_ref (schema);
+  self->n_rows = shoal_table_get_n_rows (table);
+  self->attributes = shoal_attributes_collect (table, schema, error);
+  if (self->attributes == NULL)
+    return NULL;
+  self->n_attributes = self->attributes->len;
+  columns = g_new (ShoalDistinctColumn, self->n_attributes);
+  for (guint a = 0; a < self->n_attributes; a++)
+    {
+      ShoalAttribute *attribute = shoal_microdata_get_attribute (self, a);
+
+      columns[a].codes = shoal_column_get_codes (attribute->column, &columns[a].width);
+      columns[a].map = attribute->leaf_of_code;
+      columns[a].n_mapped = attribute->n_leaves;
+    }
+  self->tuple_of_row = shoal_distinct_rows (columns, self->n_attributes, self->n_rows, n_threads, progress,
+                                            &first_rows, &self->counts, &self->n_tuples, error);
+  if (self->tuple_of_row == NULL)
+    return NULL;
+  self->leaves = g_new0 (gpointer, self->n_attributes);
+  self->rows_of_leaf = g_new0 (guint32 *, self->n_attributes);
+  self->widths = g_new (guint, self->n_attributes);
+  for (guint a = 0; a < self->n_attributes; a++)
+    {
+      self->widths[a] = shoal_codes_width (columns[a].n_mapped);
+      self->leaves[a] = g_malloc_n (MAX (self->n_tuples, 1), self->widths[a]);
+      self->rows_of_leaf[a] = g_new0 (guint32, columns[a].n_mapped);
+    }
+  gather = (Gather){ self, columns, first_rows };
+  shoal_parallel_run (self->n_tuples < 16384 ? 1 : shoal_parallel_n_threads (n_threads), gather_leaves, &gather);
+  return g_steal_pointer (&self);
+}
+
+/** shoal_microdata_get_attribute: Returns: (transfer none): quasi-identifier @index. */
+ShoalAttribute *
+shoal_microdata_get_attribute (ShoalMicrodata *self,
+                               guint           index)
+{
+  g_return_val_if_fail (SHOAL_IS_MICRODATA (self), NULL);
+  g_return_val_if_fail (index < self->n_attributes, NULL);
+
+  return g_ptr_array_index (self->attributes, index);
+}

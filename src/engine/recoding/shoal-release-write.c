@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Streams a release into a file, in blocks of rows: the codes of a block are fetched column by column, because
+ * shuffled rows lie anywhere in memory. */
+
+#include "recoding/shoal-release-private.h"
+
+#include "base/shoal-error.h"
+#include "base/shoal-strings.h"
+#include "table/shoal-writer.h"
+
+#include <string.h>
+
+#define BLOCK 1024
+#define CACHED_VARIANTS 65536
+
+typedef struct
+{
+  ShoalRelease *release;
+  const ShoalReleaseOptions *options;
+  ShoalWriter *writer;
+  ShoalProgress *progress;
+  guint n_columns;
+  ShoalStrings **texts; /* per column, of all variants, or NULL where they are many */
+  guint32 **variants;   /* per column, of one block */
+  GString *buffer;
+  GString *guarded;
+} Job;
+
+static gboolean
+is_number (const char *text)
+{
+  char *end;
+
+  g_ascii_strtod (text, &end);
+  if (*end == ',')
+    end += 1 + strspn (end + 1, "0123456789");
+  return end != text && *end == '\0';
+}
+
+/* Spreadsheets run a cell that begins with one of these; a plain negative number is none. */
+static const char *
+guard_text (const Job  *job,
+            const char *text)
+{
+  if (!job->options->guard_formulas || text[0] == '\0' || strchr ("=+-@\t\r", text[0]) == NULL || is_number (text))
+    return text;
+  g_string_assign (job->guarded, "'");
+  g_string_append (job->guarded, text);
+  return job->guarded->str;
+}
+
+static void
+write_text (const Job  *job,
+            const char *text)
+{
+  text = guard_text (job, text);
+  shoal_writer_field (job->writer, text, strlen (text));
+}
+
+static ShoalStrings *
+cache_texts (const Job *job,
+             guint      column)
+{
+  gsize n_variants = shoal_release_get_n_variants (job->release, column);
+  ShoalStrings *texts;
+
+  if (n_variants > CACHED_VARIANTS)
+    return NULL;
+  texts = shoal_strings_new (n_variants);
+  for (guint32 variant = 0; variant < n_variants; variant++)
+    {
+      const char *text = shoal_release_get_variant_text (job->release, column, variant, job->buffer);
+
+      text = guard_text (job, text);
+      shoal_strings_append (texts, text, strlen (text));
+    }
+  return texts;
+}
+
+static void
+write_cell (const Job *job,
+            guint      column,
+            guint32    variant,
+            gboolean   suppressed)
+{
+  if (suppressed && shoal_release_is_quasi_identifier (job->release, column))
+    shoal_writer_field (job->writer, SHOAL_RELEASE_SUPPRESSED, strlen (SHOAL_RELEASE_SUPPRESSED));
+  else if (job->texts[column] != NULL)
+    shoal_writer_field (job->writer, shoal_strings_get (job->texts[column], variant),
+                        shoal_strings_get_length (job->texts[column], variant));
+  else
+    write_text (job, shoal_release_get_variant_text (job->release, column, variant, job->buffer));
+}
+
+static gboolean
+write_block (const Job     *job,
+             const guint32 *rows,
+             gsize          n_rows,
+             GError       **error)
+{
+  for (guint column = 0; column < job->n_columns; column++)
+    shoal_release_get_variants (job->release, column, rows, n_rows, job->variants[column]);
+  for (gsize i = 0; i < n_rows; i++)
+    {
+      gboolean suppressed = job->options->keep_suppressed && shoal_release_is_suppressed (job->release, rows[i]);
+
+      for (guint column = 0; column < job->n_columns; column++)
+        write_cell (job, column, job->variants[column][i], suppressed);
+      if (!shoal_writer_end_row (job->writer, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+write_rows (const Job     *job,
+            const guint32 *rows,
+            gsize          n_rows,
+            GError       **error)
+{
+  for (guint column = 0; column < job->n_columns; column++)
+    write_text (job, shoal_release_get_column_name (job->release, column));
+  if (!shoal_writer_end_row (job->writer, error))
+    return FALSE;
+  for (gsize first = 0; first < n_rows; first += BLOCK)
+    {
+      if (job->progress != NULL && shoal_progress_should_stop (job->progress))
+        {
+          g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "stopped while writing");
+          return FALSE;
+        }
+      if (!write_block (job, rows + first, MIN (BLOCK, n_rows - first), error))
+        return FALSE;
+      if (job->progress != NULL)
+        shoal_progress_set_fraction (job->progress, (double) first / (double) n_rows);
+    }
+  return TRUE;
+}
+
+/* Numbers of the rows to write, in the order to write them. */
+static guint32 *
+order_rows (ShoalRelease              *release,
+            const ShoalReleaseOptions *options,
+            gsize                     *n)
+{
+  gsize n_rows = shoal_release_get_classes (release)->microdata->n_rows;
+  guint32 *rows = g_new (guint32, n_rows);
+  ShoalRandom random;
+
+  *n = 0;
+  for (gsize row = 0; row < n_rows; row++)
+    if (options->keep_suppressed || !shoal_release_is_suppressed (release, row))
+      rows[(*n)++] = (guint32) row;
+  if (!options->shuffle)
+    return rows;
+  _shoal_release_init_random (release, &random);
+  for (gsize i = *n; i > 1; i--)
+    {
+      gsize j = shoal_random_below (&random, i);
+      guint32 row = rows[i - 1];
+
+      rows[i - 1] = rows[j];
+      rows[j] = row;
+    }
+  return rows;
+}
+
+/* The rows that are suppressed share their cells, so that they are a class like any other. */
+static gboolean
+check_suppressed (ShoalRelease              *release,
+                  const ShoalReleaseOptions *options,
+                  GError                   **error)
+{
+  ShoalClasses *classes = shoal_release_get_classes (release);
+
+  if (!options->keep_suppressed || classes->n_suppressed == 0 || classes->n_suppressed >= classes->k)
+    return TRUE;
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
+               "the %" G_GSIZE_FORMAT " suppressed rows cannot be kept: whoever is not in another class would be "
+               "found among fewer than %u",
+               classes->n_suppressed, classes->k);
+  return FALSE;
+}
+
+static void
+job_clear (Job *job)
+{
+  for (guint column = 0; column < job->n_columns; column++)
+    {
+      g_clear_pointer (&job->texts[column], shoal_strings_unref);
+      g_free (job->variants[column]);
+    }
+  g_free (job->texts);
+  g_free (job->variants);
+  g_string_free (job->buffer, TRUE);
+  g_string_free (job->guarded, TRUE);
+  g_clear_object (&job->writer);
+}
+
+/**
+ * shoal_release_write:
+ * @file: where to
+ * @replace: whether an existing file is replaced
+ * @options: how
+ * @progress: (nullable): told the part done, asked whether to stop
+ *
+ * Writes the column names and the published rows as delimited text. On an error nothing is left behind and an existing
+ * file is as it was. Verify the release before.
+ *
+ * Errors: those of #ShoalWriter; %G_IO_ERROR_CANCELLED when told to stop; %SHOAL_ERROR_UNVERIFIED where kept suppressed
+ * rows would be fewer than k.
+ *
+ * Returns: whether the file is complete.
+ */
+gboolean
+shoal_release_write (ShoalRelease              *self,
+                     GFile                     *file,
+                     gboolean                   replace,
+                     const ShoalReleaseOptions *options,
+                     ShoalProgress             *progress,
+                     GError                   **error)
+{
+  g_autofree guint32 *rows = NULL;
+  gsize n_rows;
+  gboolean done;
+  Job job;
+
+  g_return_val_if_fail (SHOAL_IS_RELEASE (self) && G_IS_FILE (file) && options != NULL, FALSE);
+
+  if (!check_suppressed (self, options, error))
+    return FALSE;
+  job = (Job){ .release = self, .options = options, .progress = progress };
+  job.writer = shoal_writer_new (file, replace, options->delimiter, '"', error);
+  if (job.writer == NULL)
+    return FALSE;
+  job.n_columns = shoal_release_get_n_columns (self);
+  job.texts = g_new0 (ShoalStrings *, job.n_columns);
+  job.variants = g_new0 (guint32 *, job.n_columns);
+  job.buffer = g_string_new (NULL);
+  job.guarded = g_string_new (NULL);
+  for (guint column = 0; column < job.n_columns; column++)
+    {
+      job.texts[column] = cache_texts (&job, column);
+      job.variants[column] = g_new (guint32, BLOCK);
+    }
+  rows = order_rows (self, options, &n_rows);
+  done = write_rows (&job, rows, n_rows, error) && shoal_writer_commit (job.writer, NULL, error);
+  if (!done)
+    shoal_writer_abort (job.writer);
+  job_clear (&job);
+  return done;
+}

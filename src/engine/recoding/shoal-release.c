@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Says what each published cell shows; holds no texts of its own. */
+
+#include "recoding/shoal-release-private.h"
+
+#include "base/shoal-error.h"
+#include "recoding/shoal-assignment.h"
+#include "recoding/shoal-cell-text.h"
+
+typedef struct
+{
+  ShoalColumn *column;
+  guint table_column;
+  guint attribute; /* or NO_ATTRIBUTE */
+  gconstpointer codes;
+  guint width;
+} Published;
+
+#define NO_ATTRIBUTE G_MAXUINT
+
+struct _ShoalRelease
+{
+  GObject parent_instance;
+
+  ShoalClasses *classes;
+  Published *columns;
+  guint n_columns;
+  guint32 *assignment; /* matchings: the original that a row's other columns come from */
+  ShoalRandom random;
+  gboolean has_random;
+};
+
+G_DEFINE_TYPE (ShoalRelease, shoal_release, G_TYPE_OBJECT)
+
+static void
+shoal_release_finalize (GObject *object)
+{
+  ShoalRelease *self = SHOAL_RELEASE (object);
+
+  g_free (self->columns);
+  g_free (self->assignment);
+  g_clear_object (&self->classes);
+  G_OBJECT_CLASS (shoal_release_parent_class)->finalize (object);
+}
+
+static void
+shoal_release_class_init (ShoalReleaseClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = shoal_release_finalize;
+}
+
+static void
+shoal_release_init (ShoalRelease *self)
+{
+}
+
+static gboolean
+check_roles (ShoalMicrodata *microdata,
+             GError        **error)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+  guint n_unset = 0;
+
+  for (guint i = 0; i < shoal_schema_get_n_columns (microdata->schema); i++)
+    if (shoal_schema_get_role (microdata->schema, i) == SHOAL_ROLE_UNSET)
+      {
+        ShoalColumn *column = shoal_table_get_column (microdata->table, i);
+
+        g_string_append_printf (names, "%s“%s”", n_unset++ > 0 ? ", " : "", shoal_column_get_name (column));
+      }
+  if (n_unset == 0)
+    return TRUE;
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+               "publishing is blocked until every column has a role; without one: %s", names->str);
+  return FALSE;
+}
+
+static guint
+find_attribute (ShoalMicrodata *microdata,
+                guint           table_column)
+{
+  for (guint a = 0; a < microdata->n_attributes; a++)
+    if (shoal_microdata_get_attribute (microdata, a)->column_index == table_column)
+      return a;
+  return NO_ATTRIBUTE;
+}
+
+static void
+list_columns (ShoalRelease *self)
+{
+  ShoalMicrodata *microdata = self->classes->microdata;
+  guint n_columns = shoal_schema_get_n_columns (microdata->schema);
+
+  self->columns = g_new0 (Published, n_columns);
+  for (guint i = 0; i < n_columns; i++)
+    {
+      Published *published = &self->columns[self->n_columns];
+
+      if (shoal_schema_get_role (microdata->schema, i) == SHOAL_ROLE_IDENTIFIER)
+        continue;
+      published->column = shoal_table_get_column (microdata->table, i);
+      published->table_column = i;
+      published->attribute = find_attribute (microdata, i);
+      published->codes = shoal_column_get_codes (published->column, &published->width);
+      self->n_columns++;
+    }
+}
+
+static gboolean
+draw_assignment (ShoalRelease *self,
+                 GError      **error)
+{
+  const guint32 *originals;
+  ShoalRandom random;
+  gsize n_rows;
+  guint degree;
+
+  originals = shoal_recoding_get_originals (self->classes->recoding, &n_rows, &degree);
+  if (degree == 0 || !shoal_assignment_is_regular (originals, n_rows, degree))
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
+                   "the graph of the release is not regular: some row does not hide among %u others", degree);
+      return FALSE;
+    }
+  _shoal_release_init_random (self, &random);
+  self->assignment = shoal_assignment_draw (originals, n_rows, degree, &random);
+  return TRUE;
+}
+
+/**
+ * shoal_release_new_with_random:
+ * @random: (nullable): where chance comes from, for tests only: whoever knows it can undo the shuffling of the rows.
+ *   %NULL for the system's random source
+ *
+ * See shoal_release_new().
+ */
+ShoalRelease *
+shoal_release_new_with_random (ShoalClasses      *classes,
+                               const ShoalRandom *random,
+                               GError           **error)
+{
+  g_autoptr (ShoalRelease) self = NULL;
+
+  g_return_val_if_fail (SHOAL_IS_CLASSES (classes), NULL);
+
+  if (!check_roles (classes->microdata, error))
+    return NULL;
+  self = g_object_new (SHOAL_TYPE_RELEASE, NULL);
+  self->classes = g_object_ref (classes);
+  self->has_random = random != NULL;
+  if (random != NULL)
+    self->random = *random;
+  list_columns (self);
+  if (classes->kind == SHOAL_RECODING_MATCHING && !draw_assignment (self, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+/**
+ * shoal_release_new:
+ * @classes: the classes of a recoding
+ *
+ * For a matching, a row's columns that are not quasi-identifiers come from one of its k originals, drawn here along a
+ * random perfect matching: two releases made of one matching must not both be published, because they draw anew.
+ *
+ * Errors: %SHOAL_ERROR_USAGE where a column has no role; %SHOAL_ERROR_UNVERIFIED where the graph of a matching is not
+ * simple and regular.
+ *
+ * Returns: (transfer full): what @classes publish.
+ */
+ShoalRelease *
+shoal_release_new (ShoalClasses *classes,
+                   GError      **error)
+{
+  return shoal_release_new_with_random (classes, NULL, error);
+}
+
+/* A sequence for one shuffling or drawing. */
+void
+_shoal_release_init_random (ShoalRelease *self,
+                            ShoalRandom  *random)
+{
+  if (self->has_random)
+    *random = self->random;
+  else
+    shoal_random_secret (random);
+}
+
+/** shoal_release_get_classes: Returns: (transfer none): the classes it was made of. */
+ShoalClasses *
+shoal_release_get_classes (ShoalRelease *self)
+{
+  g_return_val_if_fail (SHOAL_IS_RELEASE (self), NULL);
+
+  return self->classes;
+}
+
+guint
+shoal_release_get_n_columns (ShoalRelease *self)
+{
+  g_return_val_if_fail (SHOAL_IS_RELEASE (self), 0);
+
+  return self->n_columns;
+}
+
+/** shoal_release_get_table_column: Returns: which column of the table published @column is. */
+guint
+shoal_release_get_table_column (ShoalRelease *self,
+                                guint         column)
+{
+  g_return_val_if_fail (SHOAL_IS_RELEASE (self) && column < self->n_columns, 0);
+
+  return self->columns[column].table_column;
+}
+
+/** shoal_release_get_column_name: Returns: (transfer none): the name of published @column. */
+const char *
+shoal_release_get_column_name (ShoalRelease *self,
+                               guint         column)
+{
+  g_return_val_if_fail (SHOAL_IS_RELEASE (self) && column < self->n_columns, NULL);
+
+  return shoal_column_get_name (self->columns[column].column);
+}
+
+gboolean
+shoal_release_is_quasi_identifier (ShoalRelease *self,
+                                   guint         column)
+{
+  g_return_val_if_fail (SHOAL_IS_RELEASE (self) && column < self->n_columns, FALSE);
+
+  return self->columns[column].attribute != NO_ATTRIBUTE;
+}
+
+/** shoal_release_is_suppressed: Returns: whether @row is left out. */
+gboolean
+shoal_release_is_suppressed (ShoalRelease *self,
+                             gsize         row)
+{
+  g_return_val_if_fail (SHOAL_IS_RELEASE (self) && row < self->classes->microdata->n_rows, TRUE);
+
+  return shoal_classes_is_suppressed (self->classes, shoal_classes_group_of_row (self->classes, row));
+}
+
+/**
+ * shoal_release_get_assignment:
+ *
+ * Secret: it says whose sensitive values a row shows.
+ *
+ * Returns: (transfer none) (nullable): for a matching the original of each row, else %NULL.
+ */
+const guint32 *
+shoal_release_get_assignment (ShoalRelease *self)
+{
+  g_return_val_if_fail (SHOAL_IS_RELEASE (self), NULL);
+
+  return self->assignment;
+}
+
+static gboolean
+varies_by_group (ShoalRelease    *self,
+                 const Published *column)
+{
+  return column->attribute != NO_ATTRIBUTE && self->classes->kind != SHOAL_RECODING_NODE;
+}
+
+/** shoal_release_get_n_variants: Returns: how many variants @column has: all its numbers of variants are below. */
+gsize
+shoal_release_get_n_variants (ShoalRelease *self,
+                              guint         column)
+{
+  g_return_val_if_fail (SHOAL_IS_RELEASE (self) && column < self->n_columns, 0);
+
+  return varies_by_group (self, &self->columns[column])
+           ? self->classes->n_groups
+           : shoal_column_get_n_codes (self->columns[column].column);
+}
+
+/**
+ * shoal_release_get_variants:
+ * @rows: (array length=n_rows): rows
+ * @variants: (out caller-allocates) (array length=n_rows): the variant of @column in each of them
+ */
+void
+shoal_release_get_variants (ShoalRelease  *self,
+                            guint          column,
+                            const guint32 *rows,
+                            gsize          n_rows,
+                            guint32       *variants)
+{
+  const Published *published;
+
+  g_return_if_fail (SHOAL_IS_RELEASE (self) && column < self->n_columns);
+
+  published = &self->columns[column];
+  if (varies_by_group (self, published))
+    for (gsize i = 0; i < n_rows; i++)
+      variants[i] = self->classes->group_of_row[rows[i]];
+  else if (self->assignment != NULL)
+    for (gsize i = 0; i < n_rows; i++)
+      variants[i] = shoal_codes_get (published->codes, published->width, self->assignment[rows[i]]);
+  else
+    for (gsize i = 0; i < n_rows; i++)
+      variants[i] = shoal_codes_get (published->codes, published->width, rows[i]);
+}
+
+/**
+ * shoal_release_get_variant_text:
+ * @buffer: where a text that has to be put together is put
+ *
+ * Returns: (transfer none): what cells of @column with @variant show, in @buffer or in memory of the release.
+ */
+const char *
+shoal_release_get_variant_text (ShoalRelease *self,
+                                guint         column,
+                                guint32       variant,
+                                GString      *buffer)
+{
+  const Published *published;
+  ShoalAttribute *attribute;
+  ShoalCell cell;
+
+  g_return_val_if_fail (SHOAL_IS_RELEASE (self) && column < self->n_columns && buffer != NULL, NULL);
+
+  published = &self->columns[column];
+  if (published->attribute == NO_ATTRIBUTE)
+    return shoal_column_get_label (published->column, variant);
+  attribute = shoal_microdata_get_attribute (self->classes->microdata, published->attribute);
+  if (self->classes->kind == SHOAL_RECODING_NODE)
+    {
+      guint32 leaf = attribute->leaf_of_code[variant];
+
+      return shoal_cell_text_of_node (attribute, self->classes->node_of_leaf[published->attribute][leaf]);
+    }
+  shoal_classes_get_cell (self->classes, variant, published->attribute, &cell);
+  return shoal_cell_text_get (attribute, &cell, buffer);
+}
+
+/**
+ * shoal_release_get_text:
+ * @row: a row of the table, or of a matching's release
+ * @column: a published column
+ * @buffer: where a text that has to be put together is put
+ *
+ * Returns: (transfer none): what the cell shows, in @buffer or in memory of the release; #SHOAL_RELEASE_SUPPRESSED
+ *   for a quasi-identifier of a suppressed row.
+ */
+const char *
+shoal_release_get_text (ShoalRelease *self,
+                        gsize         row,
+                        guint         column,
+                        GString      *buffer)
+{
+  guint32 row32 = (guint32) row;
+  guint32 variant;
+
+  g_return_val_if_fail (SHOAL_IS_RELEASE (self) && column < self->n_columns, NULL);
+  g_return_val_if_fail (row < self->classes->microdata->n_rows, NULL);
+
+  if (self->columns[column].attribute != NO_ATTRIBUTE && shoal_release_is_suppressed (self, row))
+    return SHOAL_RELEASE_SUPPRESSED;
+  shoal_release_get_variants (self, column, &row32, 1, &variant);
+  return shoal_release_get_variant_text (self, column, variant, buffer);
+}

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Finds the leaf of every value of a quasi-identifier. */
+
+#include "schema/shoal-attribute.h"
+
+#include "base/shoal-error.h"
+
+#include <math.h>
+#include <string.h>
+
+G_DEFINE_TYPE (ShoalAttribute, shoal_attribute, G_TYPE_OBJECT)
+
+static void
+shoal_attribute_finalize (GObject *object)
+{
+  ShoalAttribute *self = SHOAL_ATTRIBUTE (object);
+
+  g_clear_object (&self->column);
+  g_clear_object (&self->hierarchy);
+  g_free (self->leaf_of_code);
+  G_OBJECT_CLASS (shoal_attribute_parent_class)->finalize (object);
+}
+
+static void
+shoal_attribute_class_init (ShoalAttributeClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = shoal_attribute_finalize;
+}
+
+static void
+shoal_attribute_init (ShoalAttribute *self)
+{
+  self->missing_leaf = SHOAL_HIERARCHY_NO_NODE;
+}
+
+/* NAN where @label is not a number; a decimal comma is read as a point. */
+static double
+parse_number (const char *label)
+{
+  g_autofree char *text = g_strstrip (g_strdup (label));
+  char *end;
+  double number;
+
+  if (strchr (text, '.') == NULL)
+    g_strdelimit (text, ",", '.');
+  number = g_ascii_strtod (text, &end);
+  return end == text || *end != '\0' || !isfinite (number) ? NAN : number;
+}
+
+/* Leaf by number, for hierarchies that spell a number otherwise than the data. The first of equal leaves wins. */
+static GHashTable *
+index_numbers (ShoalHierarchy *hierarchy)
+{
+  GHashTable *leaves = g_hash_table_new_full (g_double_hash, g_double_equal, g_free, NULL);
+
+  for (guint32 leaf = 0; leaf < shoal_hierarchy_get_n_leaves (hierarchy); leaf++)
+    {
+      /* The addend makes a negative zero positive: they hash differently. */
+      double number = parse_number (shoal_hierarchy_get_label (hierarchy, leaf)) + 0.0;
+
+      if (!isnan (number) && !g_hash_table_contains (leaves, &number))
+        g_hash_table_insert (leaves, g_memdup2 (&number, sizeof number), GUINT_TO_POINTER (leaf));
+    }
+  return leaves;
+}
+
+static gboolean
+find_number (GHashTable *leaves,
+             double      number,
+             guint32    *leaf)
+{
+  gpointer value;
+
+  number += 0.0;
+  if (isnan (number) || !g_hash_table_lookup_extended (leaves, &number, NULL, &value))
+    return FALSE;
+  *leaf = GPOINTER_TO_UINT (value);
+  return TRUE;
+}
+
+/* Number of the first row that has the value, from 1. */
+static gsize
+find_row (ShoalColumn *column,
+          guint32      code)
+{
+  guint width;
+  gconstpointer codes = shoal_column_get_codes (column, &width);
+  gsize row = 0;
+
+  while (row < shoal_column_get_n_rows (column) && shoal_codes_get (codes, width, row) != code)
+    row++;
+  return row + 1;
+}
+
+static gboolean
+map_values (ShoalAttribute *self,
+            GError        **error)
+{
+  gsize n_values = shoal_column_get_n_values (self->column);
+  gboolean is_number = shoal_column_get_value_type (self->column) == SHOAL_VALUE_NUMBER;
+  g_autoptr (GHashTable) numbers = NULL;
+
+  for (guint32 code = 0; code < n_values; code++)
+    {
+      const char *label = shoal_column_get_label (self->column, code);
+
+      if (shoal_hierarchy_find_leaf (self->hierarchy, label, &self->leaf_of_code[code]))
+        continue;
+      if (is_number && numbers == NULL)
+        numbers = index_numbers (self->hierarchy);
+      if (is_number
+          && find_number (numbers, shoal_column_get_number (self->column, code), &self->leaf_of_code[code]))
+        continue;
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY,
+                   "column “%s”: the hierarchy has no leaf for the value “%s”, first in row %" G_GSIZE_FORMAT,
+                   shoal_column_get_name (self->column), label, find_row (self->column, code));
+      return FALSE;
+    }
+  return TRUE;
+}
+
+/* The usual spellings of a missing cell count too, unless they are values of this column: a hierarchy made
+ * elsewhere may place missing cells under one of them. */
+static void
+add_missing_leaf (ShoalAttribute *self)
+{
+  const char *tokens[4] = { shoal_column_get_missing_label (self->column) };
+  static const char *const usual[] = { "", "?" };
+  ShoalHierarchy *hierarchy;
+  guint n_tokens = 1;
+  guint32 code;
+
+  for (guint i = 0; i < G_N_ELEMENTS (usual); i++)
+    if (g_strcmp0 (usual[i], tokens[0]) != 0 && !shoal_column_find_label (self->column, usual[i], &code))
+      tokens[n_tokens++] = usual[i];
+  hierarchy = shoal_hierarchy_with_missing (self->hierarchy, tokens, &self->missing_leaf);
+  g_object_unref (self->hierarchy);
+  self->hierarchy = hierarchy;
+}
+
+/* Ranges and sets need no tree: a flat one then stands for the domain. */
+static ShoalHierarchy *
+dup_hierarchy (ShoalAttribute *self,
+               ShoalHierarchy *given,
+               GError        **error)
+{
+  if (given != NULL)
+    return g_object_ref (given);
+  if (self->cell_form != SHOAL_CELL_NODE)
+    return shoal_hierarchy_builders_build ("flat", self->column, NULL, error);
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "column “%s” is a quasi-identifier without a hierarchy",
+               shoal_column_get_name (self->column));
+  return NULL;
+}
+
+/**
+ * shoal_attribute_new:
+ * @column: index of a quasi-identifier of @table
+ *
+ * Errors: %SHOAL_ERROR_USAGE where the column has no hierarchy and publishes nodes, or should publish ranges
+ * but holds texts; %SHOAL_ERROR_HIERARCHY where a value has no leaf.
+ *
+ * Returns: (transfer full): the column bound to its hierarchy.
+ */
+ShoalAttribute *
+shoal_attribute_new (ShoalTable  *table,
+                     ShoalSchema *schema,
+                     guint        column,
+                     GError     **error)
+{
+  g_autoptr (ShoalAttribute) self = NULL;
+  gsize n_codes;
+
+  g_return_val_if_fail (SHOAL_IS_TABLE (table) && SHOAL_IS_SCHEMA (schema), NULL);
+  g_return_val_if_fail (column < shoal_table_get_n_columns (table), NULL);
+  g_return_val_if_fail (shoal_table_get_n_columns (table) == shoal_schema_get_n_columns (schema), NULL);
+
+  self = g_object_new (SHOAL_TYPE_ATTRIBUTE, NULL);
+  self->column = g_object_ref (shoal_table_get_column (table, column));
+  self->column_index = column;
+  self->weight = shoal_schema_get_weight (schema, column);
+  self->cell_form = shoal_schema_get_cell_form (schema, column);
+  if (self->cell_form == SHOAL_CELL_RANGE
+      && shoal_column_get_value_type (self->column) == SHOAL_VALUE_TEXT)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                   "column “%s” holds texts, so that its cells cannot be ranges",
+                   shoal_column_get_name (self->column));
+      return NULL;
+    }
+  self->hierarchy = dup_hierarchy (self, shoal_schema_get_hierarchy (schema, column), error);
+  if (self->hierarchy == NULL)
+    return NULL;
+  if (shoal_column_get_n_missing (self->column) > 0)
+    add_missing_leaf (self);
+  n_codes = shoal_column_get_n_codes (self->column);
+  self->leaf_of_code = g_new (guint32, n_codes);
+  if (!map_values (self, error))
+    return NULL;
+  for (gsize code = shoal_column_get_n_values (self->column); code < n_codes; code++)
+    self->leaf_of_code[code] = self->missing_leaf;
+  self->height = shoal_hierarchy_get_height (self->hierarchy);
+  self->n_leaves = shoal_hierarchy_get_n_leaves (self->hierarchy);
+  return g_steal_pointer (&self);
+}
+
+/**
+ * shoal_attribute_find_number:
+ * @number: the number of a value of the column
+ *
+ * Returns: the code of that value: the dictionary is in the order of the numbers.
+ */
+guint32
+shoal_attribute_find_number (ShoalAttribute *self,
+                             double          number)
+{
+  guint32 low = 0;
+  guint32 high;
+
+  g_return_val_if_fail (SHOAL_IS_ATTRIBUTE (self), 0);
+  g_return_val_if_fail (shoal_column_get_n_values (self->column) > 0, 0);
+
+  high = (guint32) shoal_column_get_n_values (self->column) - 1;
+  while (low < high)
+    {
+      guint32 middle = low + (high - low) / 2;
+
+      if (shoal_column_get_number (self->column, middle) < number)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/**
+ * shoal_attributes_collect:
+ *
+ * Errors: %SHOAL_ERROR_USAGE where @schema has no quasi-identifier, and those of shoal_attribute_new().
+ *
+ * Returns: (transfer full) (element-type ShoalAttribute): the quasi-identifiers in the order of the columns.
+ */
+GPtrArray *
+shoal_attributes_collect (ShoalTable  *table,
+                          ShoalSchema *schema,
+                          GError     **error)
+{
+  g_autoptr (GPtrArray) attributes = g_ptr_array_new_with_free_func (g_object_unref);
+
+  g_return_val_if_fail (SHOAL_IS_TABLE (table) && SHOAL_IS_SCHEMA (schema), NULL);
+
+  for (guint i = 0; i < shoal_schema_get_n_columns (schema); i++)
+    {
+      ShoalAttribute *attribute;
+
+      if (shoal_schema_get_role (schema, i) != SHOAL_ROLE_QUASI_IDENTIFIER)
+        continue;
+      attribute = shoal_attribute_new (table, schema, i, error);
+      if (attribute == NULL)
+        return NULL;
+      g_ptr_array_add (attributes, attribute);
+    }
+  if (attributes->len == 0)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                   "no column is a quasi-identifier, so that there is nothing to anonymize");
+      return NULL;
+    }
+  return g_steal_pointer (&attributes);
+}

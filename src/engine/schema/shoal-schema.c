@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* An immutable array of column meanings; each edit copies it, columns are few. */
+
+#include "schema/shoal-schema.h"
+
+#include <math.h>
+
+typedef struct
+{
+  ShoalRole role;
+  ShoalHierarchy *hierarchy; /* or NULL */
+  double weight;
+  ShoalCellForm cell_form;
+} Meaning;
+
+struct _ShoalSchema
+{
+  GObject parent_instance;
+
+  Meaning *columns;
+  guint n_columns;
+};
+
+G_DEFINE_TYPE (ShoalSchema, shoal_schema, G_TYPE_OBJECT)
+
+G_DEFINE_ENUM_TYPE (ShoalRole, shoal_role,
+                    G_DEFINE_ENUM_VALUE (SHOAL_ROLE_UNSET, "unset"),
+                    G_DEFINE_ENUM_VALUE (SHOAL_ROLE_IDENTIFIER, "identifier"),
+                    G_DEFINE_ENUM_VALUE (SHOAL_ROLE_QUASI_IDENTIFIER, "quasi-identifier"),
+                    G_DEFINE_ENUM_VALUE (SHOAL_ROLE_SENSITIVE, "sensitive"),
+                    G_DEFINE_ENUM_VALUE (SHOAL_ROLE_TARGET, "target"),
+                    G_DEFINE_ENUM_VALUE (SHOAL_ROLE_INSENSITIVE, "insensitive"))
+
+static const char *const role_names[] = {
+  "unset", "identifier", "quasi-identifier", "sensitive", "target", "insensitive",
+};
+
+static const char *const cell_form_names[] = { "node", "range", "set" };
+
+static gboolean
+find_name (const char        *text,
+           const char *const *names,
+           guint              n_names,
+           guint             *index)
+{
+  for (guint i = 0; i < n_names; i++)
+    if (g_strcmp0 (text, names[i]) == 0)
+      {
+        *index = i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/** shoal_role_to_string: Returns: (transfer none): the name of @role in project files and on the command line. */
+const char *
+shoal_role_to_string (ShoalRole role)
+{
+  g_return_val_if_fail ((guint) role < G_N_ELEMENTS (role_names), NULL);
+
+  return role_names[role];
+}
+
+/** shoal_role_parse: Returns: whether @text names a role, then in @role. */
+gboolean
+shoal_role_parse (const char *text,
+                  ShoalRole  *role)
+{
+  guint index;
+
+  g_return_val_if_fail (role != NULL, FALSE);
+
+  if (!find_name (text, role_names, G_N_ELEMENTS (role_names), &index))
+    return FALSE;
+  *role = (ShoalRole) index;
+  return TRUE;
+}
+
+/** shoal_cell_form_to_string: Returns: (transfer none): the name of @form in project files. */
+const char *
+shoal_cell_form_to_string (ShoalCellForm form)
+{
+  g_return_val_if_fail ((guint) form < G_N_ELEMENTS (cell_form_names), NULL);
+
+  return cell_form_names[form];
+}
+
+/** shoal_cell_form_parse: Returns: whether @text names a cell form, then in @form. */
+gboolean
+shoal_cell_form_parse (const char    *text,
+                       ShoalCellForm *form)
+{
+  guint index;
+
+  g_return_val_if_fail (form != NULL, FALSE);
+
+  if (!find_name (text, cell_form_names, G_N_ELEMENTS (cell_form_names), &index))
+    return FALSE;
+  *form = (ShoalCellForm) index;
+  return TRUE;
+}
+
+static void
+shoal_schema_finalize (GObject *object)
+{
+  ShoalSchema *self = SHOAL_SCHEMA (object);
+
+  for (guint i = 0; i < self->n_columns; i++)
+    g_clear_object (&self->columns[i].hierarchy);
+  g_free (self->columns);
+  G_OBJECT_CLASS (shoal_schema_parent_class)->finalize (object);
+}
+
+static void
+shoal_schema_class_init (ShoalSchemaClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = shoal_schema_finalize;
+}
+
+static void
+shoal_schema_init (ShoalSchema *self)
+{
+}
+
+/** shoal_schema_new: Returns: (transfer full): a schema of @table: every column unset, weight 1, cells as nodes. */
+ShoalSchema *
+shoal_schema_new (ShoalTable *table)
+{
+  ShoalSchema *self;
+
+  g_return_val_if_fail (SHOAL_IS_TABLE (table), NULL);
+
+  self = g_object_new (SHOAL_TYPE_SCHEMA, NULL);
+  self->n_columns = shoal_table_get_n_columns (table);
+  self->columns = g_new (Meaning, self->n_columns);
+  for (guint i = 0; i < self->n_columns; i++)
+    self->columns[i] = (Meaning){ SHOAL_ROLE_UNSET, NULL, 1.0, SHOAL_CELL_NODE };
+  return self;
+}
+
+guint
+shoal_schema_get_n_columns (ShoalSchema *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SCHEMA (self), 0);
+
+  return self->n_columns;
+}
+
+ShoalRole
+shoal_schema_get_role (ShoalSchema *self,
+                       guint        column)
+{
+  g_return_val_if_fail (SHOAL_IS_SCHEMA (self), SHOAL_ROLE_UNSET);
+  g_return_val_if_fail (column < self->n_columns, SHOAL_ROLE_UNSET);
+
+  return self->columns[column].role;
+}
+
+/** shoal_schema_get_hierarchy: Returns: (transfer none) (nullable): the hierarchy as the user gave it. */
+ShoalHierarchy *
+shoal_schema_get_hierarchy (ShoalSchema *self,
+                            guint        column)
+{
+  g_return_val_if_fail (SHOAL_IS_SCHEMA (self), NULL);
+  g_return_val_if_fail (column < self->n_columns, NULL);
+
+  return self->columns[column].hierarchy;
+}
+
+/** shoal_schema_get_weight: Returns: how much the column counts in means over attributes; 1 unless set. */
+double
+shoal_schema_get_weight (ShoalSchema *self,
+                         guint        column)
+{
+  g_return_val_if_fail (SHOAL_IS_SCHEMA (self), 0);
+  g_return_val_if_fail (column < self->n_columns, 0);
+
+  return self->columns[column].weight;
+}
+
+ShoalCellForm
+shoal_schema_get_cell_form (ShoalSchema *self,
+                            guint        column)
+{
+  g_return_val_if_fail (SHOAL_IS_SCHEMA (self), SHOAL_CELL_NODE);
+  g_return_val_if_fail (column < self->n_columns, SHOAL_CELL_NODE);
+
+  return self->columns[column].cell_form;
+}
+
+static ShoalSchema *
+copy_schema (ShoalSchema *self)
+{
+  ShoalSchema *copy = g_object_new (SHOAL_TYPE_SCHEMA, NULL);
+
+  copy->n_columns = self->n_columns;
+  copy->columns = g_memdup2 (self->columns, self->n_columns * sizeof *self->columns);
+  for (guint i = 0; i < copy->n_columns; i++)
+    if (copy->columns[i].hierarchy != NULL)
+      g_object_ref (copy->columns[i].hierarchy);
+  return copy;
+}
+
+/** shoal_schema_with_role: Returns: (transfer full): @self with another role for @column. */
+ShoalSchema *
+shoal_schema_with_role (ShoalSchema *self,
+                        guint        column,
+                        ShoalRole    role)
+{
+  ShoalSchema *copy;
+
+  g_return_val_if_fail (SHOAL_IS_SCHEMA (self), NULL);
+  g_return_val_if_fail (column < self->n_columns, NULL);
+  g_return_val_if_fail ((guint) role < G_N_ELEMENTS (role_names), NULL);
+
+  copy = copy_schema (self);
+  copy->columns[column].role = role;
+  return copy;
+}
+
+/**
+ * shoal_schema_with_hierarchy:
+ * @hierarchy: (nullable): the hierarchy of @column, or %NULL for none
+ *
+ * Returns: (transfer full): @self with another hierarchy for @column.
+ */
+ShoalSchema *
+shoal_schema_with_hierarchy (ShoalSchema    *self,
+                             guint           column,
+                             ShoalHierarchy *hierarchy)
+{
+  ShoalSchema *copy;
+
+  g_return_val_if_fail (SHOAL_IS_SCHEMA (self), NULL);
+  g_return_val_if_fail (column < self->n_columns, NULL);
+  g_return_val_if_fail (hierarchy == NULL || SHOAL_IS_HIERARCHY (hierarchy), NULL);
+
+  copy = copy_schema (self);
+  g_set_object (&copy->columns[column].hierarchy, hierarchy);
+  return copy;
+}
+
+/**
+ * shoal_schema_with_weight:
+ * @weight: finite, not negative; 0 leaves the column out of means over attributes
+ *
+ * Returns: (transfer full): @self with another weight for @column.
+ */
+ShoalSchema *
+shoal_schema_with_weight (ShoalSchema *self,
+                          guint        column,
+                          double       weight)
+{
+  ShoalSchema *copy;
+
+  g_return_val_if_fail (SHOAL_IS_SCHEMA (self), NULL);
+  g_return_val_if_fail (column < self->n_columns, NULL);
+  g_return_val_if_fail (isfinite (weight) && weight >= 0, NULL);
+
+  copy = copy_schema (self);
+  copy->columns[column].weight = weight;
+  return copy;
+}
+
+/** shoal_schema_with_cell_form: Returns: (transfer full): @self with another cell form for @column. */
+ShoalSchema *
+shoal_schema_with_cell_form (ShoalSchema   *self,
+                             guint          column,
+                             ShoalCellForm  form)
+{
+  ShoalSchema *copy;
+
+  g_return_val_if_fail (SHOAL_IS_SCHEMA (self), NULL);
+  g_return_val_if_fail (column < self->n_columns, NULL);
+  g_return_val_if_fail ((guint) form < G_N_ELEMENTS (cell_form_names), NULL);
+
+  copy = copy_schema (self);
+  copy->columns[column].cell_form = form;
+  return copy;
+}

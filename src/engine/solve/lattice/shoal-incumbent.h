@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The best node a search has seen. */
+#pragma once
+
+#include "solve/lattice/shoal-lattice.h"
+
+G_BEGIN_DECLS
+
+/** SHOAL_OBJECTIVE_EPSILON: objective values closer than this are equal: sums of a few fractions of 1. */
+#define SHOAL_OBJECTIVE_EPSILON 1e-9
+
+/** ShoalIncumbent: the best node so far and its objective, INFINITY without one. Ties: lexicographically smallest. */
+typedef struct
+{
+  guint n_attributes;
+  guint *levels;
+  double objective;
+} ShoalIncumbent;
+
+void           shoal_incumbent_init          (ShoalIncumbent       *self,
+                                              guint                 n_attributes);
+void           shoal_incumbent_clear         (ShoalIncumbent       *self);
+gboolean       shoal_incumbent_offer         (ShoalIncumbent       *self,
+                                              const guint          *levels,
+                                              double                objective);
+ShoalSolution *shoal_incumbent_make_solution (const ShoalIncumbent *self,
+                                              const ShoalLattice   *lattice,
+                                              gboolean              proven,
+                                              double                bound,
+                                              ShoalProgress        *progress);
+
+/** shoal_incumbent_beats: Returns: whether @bound leaves room for a node better than the incumbent. */
+static inline gboolean
+shoal_incumbent_beats (const ShoalIncumbent *self,
+                       double                bound)
+{
+  return bound < self->objective - SHOAL_OBJECTIVE_EPSILON;
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ShoalIncumbent, shoal_incumbent_clear)
+
+G_END_DECLS

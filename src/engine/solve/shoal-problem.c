@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Checks a request and freezes it. */
+
+#include "solve/shoal-problem.h"
+
+#include "base/shoal-error.h"
+#include "base/shoal-parallel.h"
+
+G_DEFINE_TYPE (ShoalProblem, shoal_problem, G_TYPE_OBJECT)
+
+static void
+shoal_problem_finalize (GObject *object)
+{
+  ShoalProblem *self = SHOAL_PROBLEM (object);
+
+  g_clear_object (&self->microdata);
+  G_OBJECT_CLASS (shoal_problem_parent_class)->finalize (object);
+}
+
+static void
+shoal_problem_class_init (ShoalProblemClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = shoal_problem_finalize;
+}
+
+static void
+shoal_problem_init (ShoalProblem *self)
+{
+}
+
+/**
+ * shoal_problem_new:
+ * @microdata: the table and what its columns mean
+ * @requirements: what a release must guarantee
+ * @objective: the metric to optimize
+ * @seed: of every random choice a solver makes
+ * @n_threads: how many threads a solver may use, 0 for one per core
+ *
+ * Errors: %SHOAL_ERROR_USAGE where @requirements are out of range.
+ *
+ * Returns: (transfer full): the problem.
+ */
+ShoalProblem *
+shoal_problem_new (ShoalMicrodata          *microdata,
+                   const ShoalRequirements *requirements,
+                   const ShoalMetric       *objective,
+                   guint64                  seed,
+                   guint                    n_threads,
+                   GError                 **error)
+{
+  g_autoptr (ShoalProblem) self = NULL;
+
+  g_return_val_if_fail (SHOAL_IS_MICRODATA (microdata), NULL);
+  g_return_val_if_fail (requirements != NULL && objective != NULL, NULL);
+
+  if (!shoal_requirements_check (requirements, error))
+    return NULL;
+  self = g_object_new (SHOAL_TYPE_PROBLEM, NULL);
+  self->microdata = g_object_ref (microdata);
+  self->requirements = *requirements;
+  self->suppression_limit = shoal_requirements_get_suppression_limit (requirements, microdata->n_rows);
+  self->objective = objective;
+  self->seed = seed;
+  self->n_threads = shoal_parallel_n_threads (n_threads);
+  return g_steal_pointer (&self);
+}

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A solver's answer. */
+
+#include "solve/shoal-solution.h"
+
+#include <math.h>
+
+static const GEnumValue status_values[] = {
+  { SHOAL_STATUS_OPTIMAL, "SHOAL_STATUS_OPTIMAL", "optimal" },
+  { SHOAL_STATUS_FEASIBLE, "SHOAL_STATUS_FEASIBLE", "feasible" },
+  { SHOAL_STATUS_INFEASIBLE, "SHOAL_STATUS_INFEASIBLE", "infeasible" },
+  { SHOAL_STATUS_UNKNOWN, "SHOAL_STATUS_UNKNOWN", "unknown" },
+  { 0, NULL, NULL },
+};
+
+GType
+shoal_status_get_type (void)
+{
+  static gsize type;
+
+  if (g_once_init_enter (&type))
+    g_once_init_leave (&type, g_enum_register_static ("ShoalStatus", status_values));
+  return type;
+}
+
+/** shoal_status_to_string: Returns: (transfer none): the name of @status in files and JSON. */
+const char *
+shoal_status_to_string (ShoalStatus status)
+{
+  g_return_val_if_fail (status <= SHOAL_STATUS_UNKNOWN, NULL);
+
+  return status_values[status].value_nick;
+}
+
+/** shoal_status_parse: Returns: whether @text names a status, which is then stored in @status. */
+gboolean
+shoal_status_parse (const char  *text,
+                    ShoalStatus *status)
+{
+  for (const GEnumValue *value = status_values; value->value_nick != NULL; value++)
+    {
+      if (g_strcmp0 (text, value->value_nick) == 0)
+        {
+          *status = (ShoalStatus) value->value;
+          return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+G_DEFINE_TYPE (ShoalSolution, shoal_solution, G_TYPE_OBJECT)
+
+static void
+shoal_solution_finalize (GObject *object)
+{
+  ShoalSolution *self = SHOAL_SOLUTION (object);
+
+  g_clear_pointer (&self->recoding, shoal_recoding_unref);
+  g_clear_pointer (&self->trace, g_array_unref);
+  G_OBJECT_CLASS (shoal_solution_parent_class)->finalize (object);
+}
+
+static void
+shoal_solution_class_init (ShoalSolutionClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = shoal_solution_finalize;
+}
+
+static void
+shoal_solution_init (ShoalSolution *self)
+{
+  self->objective = NAN;
+  self->bound = NAN;
+  self->lattice_size = NAN;
+}
+
+/**
+ * shoal_solution_new:
+ * @status: what is known
+ * @recoding: (nullable) (transfer none): the best valid recoding found
+ * @objective: its objective value, NAN without one
+ * @bound: proven lower bound of the objective, NAN when unknown
+ * @progress: where time, trace and nodes checked come from
+ *
+ * Returns: (transfer full): the answer; lattice solvers add the size of their lattice.
+ */
+ShoalSolution *
+shoal_solution_new (ShoalStatus    status,
+                    ShoalRecoding *recoding,
+                    double         objective,
+                    double         bound,
+                    ShoalProgress *progress)
+{
+  ShoalSolution *self;
+
+  g_return_val_if_fail (SHOAL_IS_PROGRESS (progress), NULL);
+  g_return_val_if_fail ((recoding != NULL)
+                          == (status == SHOAL_STATUS_OPTIMAL || status == SHOAL_STATUS_FEASIBLE),
+                        NULL);
+
+  self = g_object_new (SHOAL_TYPE_SOLUTION, NULL);
+  self->status = status;
+  self->recoding = recoding != NULL ? shoal_recoding_ref (recoding) : NULL;
+  self->objective = objective;
+  self->bound = bound;
+  self->nodes_checked = shoal_progress_get_checked (progress);
+  self->seconds = shoal_progress_get_elapsed (progress);
+  self->trace = shoal_progress_dup_trace (progress);
+  return self;
+}
+
+/**
+ * shoal_solution_get_gap:
+ *
+ * Returns: (value - bound) / value; 0 when they are equal, NAN when either is unknown.
+ */
+double
+shoal_solution_get_gap (ShoalSolution *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SOLUTION (self), NAN);
+
+  if (isnan (self->objective) || isnan (self->bound))
+    return NAN;
+  if (self->bound >= self->objective)
+    return 0;
+  return (self->objective - self->bound) / self->objective;
+}

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Evaluates the metrics that are sums over cells. A node is summed leaf by leaf, never row by row. */
+
+#include "utility/shoal-metric-private.h"
+
+#include <math.h>
+
+/* What the cells of one attribute lose, and what they can lose. */
+typedef struct
+{
+  double lost;
+  double full;
+} Sum;
+
+typedef struct
+{
+  const ShoalMetric *metric;
+  ShoalClasses *classes;
+  ShoalAttribute *attribute;
+  guint a;
+  double *number_of_node;
+} Job;
+
+static double
+get_full (const Job *job,
+          guint32    leaf)
+{
+  if (job->metric->form == SHOAL_METRIC_OF_CELLS)
+    return 1;
+  return job->number_of_node[shoal_hierarchy_get_root (job->attribute->hierarchy)] - job->number_of_node[leaf];
+}
+
+static void
+sum_node (const Job *job,
+          Sum       *sum)
+{
+  const guint32 *rows_of_leaf = job->classes->microdata->rows_of_leaf[job->a];
+  const guint32 *node_of_leaf = job->classes->node_of_leaf[job->a];
+
+  for (guint32 leaf = 0; leaf < job->attribute->n_leaves; leaf++)
+    {
+      guint32 n_suppressed =
+        job->classes->suppressed_of_leaf != NULL ? job->classes->suppressed_of_leaf[job->a][leaf] : 0;
+      double full = get_full (job, leaf);
+
+      if (rows_of_leaf[leaf] == 0)
+        continue;
+      sum->full += rows_of_leaf[leaf] * full;
+      sum->lost += n_suppressed * full
+                   + (rows_of_leaf[leaf] - n_suppressed)
+                       * (job->number_of_node[node_of_leaf[leaf]] - job->number_of_node[leaf]);
+    }
+}
+
+static double
+number_of_range (const Job       *job,
+                 const ShoalCell *cell)
+{
+  ShoalColumn *column = job->attribute->column;
+  double lowest = shoal_column_get_number (column, 0);
+  double highest = shoal_column_get_number (column, (guint32) shoal_column_get_n_values (column) - 1);
+
+  return highest > lowest ? (cell->high - cell->low) / (highest - lowest) : 0;
+}
+
+/* A set never mixes missing and known values, so that the leaf for missing cells is not in its domain. */
+static double
+number_of_set (const Job       *job,
+               const ShoalCell *cell)
+{
+  guint32 domain = job->attribute->n_leaves - (job->attribute->missing_leaf != SHOAL_HIERARCHY_NO_NODE);
+
+  return domain > 1 ? (cell->n_leaves - 1.0) / (domain - 1.0) : 0;
+}
+
+static double *
+number_groups (const Job *job)
+{
+  double *number_of_group = g_new (double, job->classes->n_groups);
+
+  for (guint32 group = 0; group < job->classes->n_groups; group++)
+    {
+      ShoalCell cell;
+
+      shoal_classes_get_cell (job->classes, group, job->a, &cell);
+      if (cell.form == SHOAL_CELL_RANGE && job->metric->rule != SHOAL_RULE_NODE)
+        number_of_group[group] = number_of_range (job, &cell);
+      else if (cell.form == SHOAL_CELL_SET && job->metric->rule == SHOAL_RULE_WIDTH_AND_SIZE)
+        number_of_group[group] = number_of_set (job, &cell);
+      else
+        number_of_group[group] = job->number_of_node[shoal_classes_get_node (job->classes, group, job->a)];
+    }
+  return number_of_group;
+}
+
+/* For a matching the mean over the originals that each row stands for. */
+static void
+sum_rows (const Job *job,
+          Sum       *sum)
+{
+  g_autofree double *number_of_group = number_groups (job);
+  gsize n_rows = job->classes->microdata->n_rows;
+  const guint32 *originals = NULL;
+  guint degree = 1;
+
+  if (job->classes->kind == SHOAL_RECODING_MATCHING)
+    originals = shoal_recoding_get_originals (job->classes->recoding, NULL, &degree);
+  for (gsize edge = 0; edge < n_rows * degree; edge++)
+    {
+      guint32 group = job->classes->group_of_row[edge / degree];
+      gsize row = originals != NULL ? originals[edge] : edge;
+      guint32 leaf = job->attribute->leaf_of_code[shoal_column_get_code (job->attribute->column, row)];
+      double full = get_full (job, leaf);
+
+      sum->full += full;
+      sum->lost += shoal_classes_is_suppressed (job->classes, group)
+                     ? full
+                     : number_of_group[group] - job->number_of_node[leaf];
+    }
+  sum->full /= degree;
+  sum->lost /= degree;
+}
+
+static gboolean
+sum_attribute (const ShoalMetric *metric,
+               ShoalClasses      *classes,
+               guint              a,
+               Sum               *sum)
+{
+  ShoalAttribute *attribute = shoal_microdata_get_attribute (classes->microdata, a);
+  g_autofree double *number_of_node = g_new (double, shoal_hierarchy_get_n_nodes (attribute->hierarchy));
+  Job job = { metric, classes, attribute, a, number_of_node };
+
+  *sum = (Sum){ 0, 0 };
+  if (!metric->fill_nodes (classes->microdata, a, number_of_node))
+    return FALSE;
+  if (classes->kind == SHOAL_RECODING_NODE)
+    sum_node (&job, sum);
+  else
+    sum_rows (&job, sum);
+  return TRUE;
+}
+
+static gboolean
+all_constant (ShoalMicrodata *microdata)
+{
+  for (guint a = 0; a < microdata->n_attributes; a++)
+    if (shoal_microdata_get_attribute (microdata, a)->height > 0)
+      return FALSE;
+  return TRUE;
+}
+
+/* Where nothing can be lost, nothing is; where all weights are 0 the metric is undefined. */
+static double
+divide (ShoalMicrodata *microdata,
+        double          lost,
+        double          full)
+{
+  if (full > 0)
+    return lost / full;
+  return microdata->n_rows > 0 && all_constant (microdata) ? 0 : NAN;
+}
+
+/* The metric over all attributes; NAN without rows and where an input is lacking. */
+double
+_shoal_metric_cells (const ShoalMetric *metric,
+                     ShoalClasses      *classes)
+{
+  Sum all = { 0, 0 };
+
+  for (guint a = 0; a < classes->microdata->n_attributes; a++)
+    {
+      double weight = shoal_microdata_get_attribute (classes->microdata, a)->weight;
+      Sum sum;
+
+      if (!sum_attribute (metric, classes, a, &sum))
+        return NAN;
+      all.lost += weight * sum.lost;
+      all.full += weight * sum.full;
+    }
+  return divide (classes->microdata, all.lost, all.full);
+}
+
+/* The metric of one attribute alone. */
+double
+_shoal_metric_attribute_cells (const ShoalMetric *metric,
+                               ShoalClasses      *classes,
+                               guint              attribute)
+{
+  Sum sum;
+
+  if (!sum_attribute (metric, classes, attribute, &sum))
+    return NAN;
+  return divide (classes->microdata, sum.lost, sum.full);
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What nodes lose by themselves: by leaves, heights, counts of rows, or by being another value than the original. */
+
+#include "utility/shoal-metric-private.h"
+
+#include <math.h>
+
+/* Normalized certainty penalty (Xu and others 2006; KAB eq. 15; heterogeneous k-anonymity eq. 4): the share of the
+ * leaves that a node covers, nothing where it covers one. */
+gboolean
+_shoal_metric_gcp (ShoalMicrodata *microdata,
+                   guint           attribute,
+                   double         *number_of_node)
+{
+  ShoalHierarchy *hierarchy = shoal_microdata_get_attribute (microdata, attribute)->hierarchy;
+  double n_leaves = shoal_hierarchy_get_n_leaves (hierarchy);
+
+  for (guint32 node = 0; node < shoal_hierarchy_get_n_nodes (hierarchy); node++)
+    {
+      guint32 covered = shoal_hierarchy_get_leaf_count (hierarchy, node);
+
+      number_of_node[node] = covered > 1 ? covered / n_leaves : 0;
+    }
+  return TRUE;
+}
+
+/* Total information loss (Byun and others 2007; KAB eq. 13, 14): the height of the subtree as a share of the tree's. */
+gboolean
+_shoal_metric_gen_total_il (ShoalMicrodata *microdata,
+                            guint           attribute,
+                            double         *number_of_node)
+{
+  ShoalHierarchy *hierarchy = shoal_microdata_get_attribute (microdata, attribute)->hierarchy;
+  double height = shoal_hierarchy_get_subtree_height (hierarchy, shoal_hierarchy_get_root (hierarchy));
+
+  for (guint32 node = 0; node < shoal_hierarchy_get_n_nodes (hierarchy); node++)
+    number_of_node[node] = height > 0 ? shoal_hierarchy_get_subtree_height (hierarchy, node) / height : 0;
+  return TRUE;
+}
+
+/* Non-uniform entropy (Gionis and Tassa 2009): a value seen in `c` rows, published as a node whose values are seen in
+ * `s` rows, loses log2 (s / c) bits. Values that do not occur lose nothing. */
+gboolean
+_shoal_metric_entropy (ShoalMicrodata *microdata,
+                       guint           attribute,
+                       double         *number_of_node)
+{
+  ShoalHierarchy *hierarchy = shoal_microdata_get_attribute (microdata, attribute)->hierarchy;
+  guint32 n_leaves = shoal_hierarchy_get_n_leaves (hierarchy);
+  g_autofree guint64 *rows_before = g_new (guint64, (gsize) n_leaves + 1);
+
+  rows_before[0] = 0;
+  for (guint32 leaf = 0; leaf < n_leaves; leaf++)
+    rows_before[leaf + 1] = rows_before[leaf] + microdata->rows_of_leaf[attribute][leaf];
+  for (guint32 node = 0; node < shoal_hierarchy_get_n_nodes (hierarchy); node++)
+    {
+      guint32 first = shoal_hierarchy_get_first_leaf (hierarchy, node);
+      guint64 n_rows =
+        rows_before[first + shoal_hierarchy_get_leaf_count (hierarchy, node)] - rows_before[first];
+
+      number_of_node[node] = n_rows > 0 ? log2 ((double) n_rows) : 0;
+    }
+  return TRUE;
+}
+
+/* Cells that are not as they were (Mauger, Le Mahec and Dequen 2020, section 5). */
+gboolean
+_shoal_metric_modified (ShoalMicrodata *microdata,
+                        guint           attribute,
+                        double         *number_of_node)
+{
+  ShoalHierarchy *hierarchy = shoal_microdata_get_attribute (microdata, attribute)->hierarchy;
+  guint32 n_leaves = shoal_hierarchy_get_n_leaves (hierarchy);
+
+  for (guint32 node = 0; node < shoal_hierarchy_get_n_nodes (hierarchy); node++)
+    number_of_node[node] = node >= n_leaves;
+  return TRUE;
+}
+
+/* Cells that say nothing any more: the root, unless the root is a value. */
+gboolean
+_shoal_metric_deleted (ShoalMicrodata *microdata,
+                       guint           attribute,
+                       double         *number_of_node)
+{
+  ShoalHierarchy *hierarchy = shoal_microdata_get_attribute (microdata, attribute)->hierarchy;
+  guint32 root = shoal_hierarchy_get_root (hierarchy);
+
+  for (guint32 node = 0; node <= root; node++)
+    number_of_node[node] = node == root && root >= shoal_hierarchy_get_n_leaves (hierarchy);
+  return TRUE;
+}

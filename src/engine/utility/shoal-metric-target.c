@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a release still says about the target column. */
+
+#include "utility/shoal-metric-private.h"
+
+#include "recoding/shoal-distinct.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* The first column whose role is the target, or NULL. */
+static ShoalColumn *
+find_target (ShoalMicrodata *microdata)
+{
+  for (guint i = 0; i < shoal_schema_get_n_columns (microdata->schema); i++)
+    if (shoal_schema_get_role (microdata->schema, i) == SHOAL_ROLE_TARGET)
+      return shoal_table_get_column (microdata->table, i);
+  return NULL;
+}
+
+/* How often each value of the target occurs in each class. Suppressed rows are one class more, the last. */
+typedef struct
+{
+  guint32 n_pairs;
+  guint32 *classes;
+  guint32 *counts;
+} Pairs;
+
+static void
+pairs_clear (Pairs *self)
+{
+  g_free (self->classes);
+  g_free (self->counts);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Pairs, pairs_clear)
+
+/* @class_of_group: what group each group is counted as. */
+static void
+count_pairs (Pairs         *self,
+             ShoalClasses  *classes,
+             ShoalColumn   *target,
+             const guint32 *class_of_group)
+{
+  ShoalMicrodata *microdata = classes->microdata;
+  gboolean by_tuple = classes->kind == SHOAL_RECODING_NODE;
+  g_autofree guint32 *class_of_tuple = NULL;
+  g_autofree guint32 *pair_of_row = NULL;
+  ShoalDistinctColumn columns[2] = { { .width = 4, .n_mapped = (gsize) classes->n_groups + 1 } };
+
+  if (by_tuple)
+    {
+      class_of_tuple = g_new (guint32, microdata->n_tuples);
+      for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+        class_of_tuple[tuple] = class_of_group[classes->group_of_tuple[tuple]];
+    }
+  columns[0].codes = by_tuple ? microdata->tuple_of_row : classes->group_of_row;
+  columns[0].map = by_tuple ? class_of_tuple : class_of_group;
+  columns[1].codes = shoal_column_get_codes (target, &columns[1].width);
+  columns[1].n_mapped = shoal_column_get_n_codes (target);
+  pair_of_row = shoal_distinct_rows (columns, 2, microdata->n_rows, 0, NULL, &self->classes, &self->counts,
+                                     &self->n_pairs, NULL);
+  for (guint32 i = 0; i < self->n_pairs; i++)
+    self->classes[i] = class_of_group[shoal_classes_group_of_row (classes, self->classes[i])];
+}
+
+static guint32 *
+separate_suppressed (ShoalClasses *classes)
+{
+  guint32 *class_of_group = g_new (guint32, classes->n_groups);
+
+  for (guint32 group = 0; group < classes->n_groups; group++)
+    class_of_group[group] = shoal_classes_is_suppressed (classes, group) ? classes->n_groups : group;
+  return class_of_group;
+}
+
+/* Classification metric (Iyengar 2002; KAB eq. 16, 17): rows that are suppressed, or have another label than most of
+ * their class. */
+double
+_shoal_metric_cm (ShoalClasses *classes)
+{
+  ShoalColumn *target = find_target (classes->microdata);
+  g_auto (Pairs) pairs = { 0 };
+  g_autofree guint32 *class_of_group = NULL;
+  g_autofree guint32 *majority = NULL;
+  gsize n_rows = classes->microdata->n_rows;
+  double n_right = 0;
+
+  if (target == NULL || classes->kind == SHOAL_RECODING_MATCHING || n_rows == 0)
+    return NAN;
+  class_of_group = separate_suppressed (classes);
+  count_pairs (&pairs, classes, target, class_of_group);
+  majority = g_new0 (guint32, (gsize) classes->n_groups + 1);
+  for (guint32 i = 0; i < pairs.n_pairs; i++)
+    majority[pairs.classes[i]] = MAX (majority[pairs.classes[i]], pairs.counts[i]);
+  for (guint32 group = 0; group < classes->n_groups; group++)
+    n_right += majority[group];
+  return 1 - n_right / (double) n_rows;
+}
+
+/* c log2 (size / c): what `c` rows of one value among `size` add to an entropy. */
+static double
+entropy_term (double count,
+              double size)
+{
+  return count > 0 ? count * log2 (size / count) : 0;
+}
+
+/* Bits, summed over the rows, of the target itself. */
+static double
+sum_target_entropy (ShoalColumn *target)
+{
+  g_autofree gsize *counts = g_new0 (gsize, shoal_column_get_n_codes (target));
+  gsize n_rows = shoal_column_get_n_rows (target);
+  double sum = 0;
+
+  for (gsize row = 0; row < n_rows; row++)
+    counts[shoal_column_get_code (target, row)]++;
+  for (guint32 code = 0; code < shoal_column_get_n_codes (target); code++)
+    sum += entropy_term ((double) counts[code], (double) n_rows);
+  return sum;
+}
+
+static GBytes *
+make_key (ShoalClasses *classes,
+          guint32       group)
+{
+  GByteArray *key = g_byte_array_new ();
+
+  for (guint a = 0; a < classes->microdata->n_attributes; a++)
+    {
+      ShoalCell cell;
+
+      shoal_classes_get_cell (classes, group, a, &cell);
+      g_byte_array_append (key, (const guint8 *) &cell.node, sizeof cell.node);
+      g_byte_array_append (key, (const guint8 *) &cell.low, sizeof cell.low);
+      g_byte_array_append (key, (const guint8 *) &cell.high, sizeof cell.high);
+      g_byte_array_append (key, (const guint8 *) &cell.n_leaves, sizeof cell.n_leaves);
+      if (cell.n_leaves > 0)
+        g_byte_array_append (key, (const guint8 *) cell.leaves, (guint) (cell.n_leaves * sizeof *cell.leaves));
+    }
+  return g_byte_array_free_to_bytes (key);
+}
+
+/* Clusters that publish equal cells are one class for who reads them. */
+static void
+merge_equal_clusters (ShoalClasses *classes,
+                      guint32      *class_of_group)
+{
+  g_autoptr (GHashTable) seen =
+    g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
+
+  for (guint32 group = 0; group < classes->n_groups; group++)
+    {
+      g_autoptr (GBytes) key = make_key (classes, group);
+      gpointer first;
+
+      if (class_of_group[group] == classes->n_groups)
+        continue;
+      if (g_hash_table_lookup_extended (seen, key, NULL, &first))
+        class_of_group[group] = GPOINTER_TO_UINT (first);
+      else
+        g_hash_table_insert (seen, g_steal_pointer (&key), GUINT_TO_POINTER (group));
+    }
+}
+
+/* Bits, summed over the rows, that the published classes leave open. */
+static double
+sum_class_entropy (ShoalClasses *classes,
+                   ShoalColumn  *target)
+{
+  g_auto (Pairs) pairs = { 0 };
+  g_autofree guint32 *class_of_group = separate_suppressed (classes);
+  g_autofree gsize *sizes = g_new0 (gsize, (gsize) classes->n_groups + 1);
+  double sum = 0;
+
+  if (classes->kind == SHOAL_RECODING_PARTITION)
+    merge_equal_clusters (classes, class_of_group);
+  count_pairs (&pairs, classes, target, class_of_group);
+  for (guint32 i = 0; i < pairs.n_pairs; i++)
+    sizes[pairs.classes[i]] += pairs.counts[i];
+  for (guint32 i = 0; i < pairs.n_pairs; i++)
+    sum += entropy_term (pairs.counts[i], (double) sizes[pairs.classes[i]]);
+  return sum;
+}
+
+static int
+compare_codes (const void *a,
+               const void *b)
+{
+  guint32 x = *(const guint32 *) a;
+  guint32 y = *(const guint32 *) b;
+
+  return (x > y) - (x < y);
+}
+
+/* Bits, summed over the rows, that the k originals of each row leave open. */
+static double
+sum_matching_entropy (ShoalClasses *classes,
+                      ShoalColumn  *target)
+{
+  g_autofree guint32 *codes = NULL;
+  const guint32 *originals;
+  gsize n_rows;
+  guint degree;
+  double sum = 0;
+
+  originals = shoal_recoding_get_originals (classes->recoding, &n_rows, &degree);
+  codes = g_new (guint32, degree);
+  for (gsize row = 0; row < n_rows; row++)
+    {
+      guint start = 0;
+
+      for (guint i = 0; i < degree; i++)
+        codes[i] = shoal_column_get_code (target, originals[row * degree + i]);
+      qsort (codes, degree, sizeof *codes, compare_codes);
+      for (guint i = 1; i <= degree; i++)
+        if (i == degree || codes[i] != codes[start])
+          {
+            sum += entropy_term (i - start, degree) / degree;
+            start = i;
+          }
+    }
+  return sum;
+}
+
+/* Information gain (Caruccio and others 2022): bits that the published cells say
+ * about the target. */
+double
+_shoal_metric_info_gain (ShoalClasses *classes)
+{
+  ShoalColumn *target = find_target (classes->microdata);
+  double left;
+
+  if (target == NULL || classes->microdata->n_rows == 0)
+    return NAN;
+  left = classes->kind == SHOAL_RECODING_MATCHING ? sum_matching_entropy (classes, target)
+                                                  : sum_class_entropy (classes, target);
+  return MAX (0, sum_target_entropy (target) - left) / (double) classes->microdata->n_rows;
+}

@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The registry of metrics. */
+
+#include "utility/shoal-metric-private.h"
+
+#include <math.h>
+
+#define KGEN "De Pascale and others 2023 (KGEN)"
+#define KAB "Kacha, Zitouni and Djoudi 2021 (KAB)"
+#define WEIGHTED "Mauger, Le Mahec and Dequen 2020"
+
+static double deleted_of_modified (ShoalClasses *classes);
+
+static const ShoalMetric metrics[] = {
+  {
+    .id = "precision",
+    .title = "Level of generalization",
+    .summary = "Mean over the quasi-identifiers of level / height; suppressed rows do not count.",
+    .source = KGEN ", eq. 1 and 2",
+    .range = "0–1",
+    .form = SHOAL_METRIC_OF_LEVELS,
+    .evaluate = _shoal_metric_precision,
+    .level_cost = _shoal_metric_precision_cost,
+  },
+  {
+    .id = "los",
+    .title = "Level of suppression",
+    .summary = "Share of the rows that are left out.",
+    .source = KGEN,
+    .range = "0–1",
+    .form = SHOAL_METRIC_OF_ROWS,
+    .evaluate = _shoal_metric_los,
+  },
+  {
+    .id = "height",
+    .title = "Height",
+    .summary = "Sum of the levels of a node; suppressed rows do not count.",
+    .source = KGEN,
+    .range = "≥ 0",
+    .form = SHOAL_METRIC_OF_LEVELS,
+    .evaluate = _shoal_metric_height,
+    .level_cost = _shoal_metric_height_cost,
+  },
+  {
+    .id = "gcp",
+    .title = "Global certainty penalty",
+    .summary = "Mean share of its domain that a cell covers; cells of suppressed rows count 1.",
+    .source = KAB ", eq. 15; Heterogeneous k-anonymity by local search, eq. 4",
+    .range = "0–1",
+    .form = SHOAL_METRIC_OF_CELLS,
+    .rule = SHOAL_RULE_WIDTH_AND_SIZE,
+    .fill_nodes = _shoal_metric_gcp,
+  },
+  {
+    .id = "gen_total_il",
+    .title = "Normalized total information loss",
+    .summary = "Mean height of a cell's subtree as a share of its tree's; cells of suppressed rows count 1.",
+    .source = KAB ", eq. 13 and 14",
+    .range = "0–1",
+    .form = SHOAL_METRIC_OF_CELLS,
+    .rule = SHOAL_RULE_WIDTH,
+    .fill_nodes = _shoal_metric_gen_total_il,
+  },
+  {
+    .id = "distortion",
+    .title = "Distortion",
+    .summary = "Levels climbed, the higher the dearer, as a share of the fully generalized table.",
+    .source = WEIGHTED,
+    .range = "0–1",
+    .form = SHOAL_METRIC_OF_SHARES,
+    .fill_nodes = _shoal_metric_distortion,
+  },
+  {
+    .id = "ncp",
+    .title = "NCP on edges",
+    .summary = "Leaves gained as a share of the tree's, as a share of the fully generalized table.",
+    .source = WEIGHTED,
+    .range = "0–1",
+    .form = SHOAL_METRIC_OF_SHARES,
+    .fill_nodes = _shoal_metric_ncp,
+  },
+  {
+    .id = "total",
+    .title = "Total",
+    .summary = "Levels climbed as a share of the tree's height, as a share of the fully generalized table.",
+    .source = WEIGHTED,
+    .range = "0–1",
+    .form = SHOAL_METRIC_OF_SHARES,
+    .fill_nodes = _shoal_metric_total,
+  },
+  {
+    .id = "llm",
+    .title = "Lost leaves",
+    .summary = "Leaves gained, dearer in low trees, as a share of the fully generalized table.",
+    .source = WEIGHTED,
+    .range = "0–1",
+    .form = SHOAL_METRIC_OF_SHARES,
+    .fill_nodes = _shoal_metric_llm,
+  },
+  {
+    .id = "nllm",
+    .title = "Normalized lost leaves",
+    .summary = "Share of the leaves gained, dearer in low trees, as a share of the fully generalized table.",
+    .source = WEIGHTED,
+    .range = "0–1",
+    .form = SHOAL_METRIC_OF_SHARES,
+    .fill_nodes = _shoal_metric_nllm,
+  },
+  {
+    .id = "wllm",
+    .title = "Wid lost leaves",
+    .summary = "Leaves gained times the attribute's wid factor, as a share of the fully generalized table.",
+    .source = WEIGHTED,
+    .range = "0–1",
+    .form = SHOAL_METRIC_OF_SHARES,
+    .fill_nodes = _shoal_metric_wllm,
+  },
+  {
+    .id = "wnllm",
+    .title = "Wid normalized lost leaves",
+    .summary = "Share of the leaves gained times the wid factor, as a share of the fully generalized table.",
+    .source = WEIGHTED,
+    .range = "0–1",
+    .form = SHOAL_METRIC_OF_SHARES,
+    .fill_nodes = _shoal_metric_wnllm,
+  },
+  {
+    .id = "weighted",
+    .title = "Weighted edges",
+    .summary = "The edge weights you set, summed from value to cell, as a share of the fully generalized table.",
+    .source = WEIGHTED,
+    .range = "0–1",
+    .form = SHOAL_METRIC_OF_SHARES,
+    .fill_nodes = _shoal_metric_weighted,
+  },
+  {
+    .id = "entropy",
+    .title = "Non-uniform entropy",
+    .summary = "Bits lost about the values, as a share of all bits they hold; cells of suppressed rows lose all.",
+    .source = "Gionis and Tassa 2009",
+    .range = "0–1",
+    .form = SHOAL_METRIC_OF_SHARES,
+    .fill_nodes = _shoal_metric_entropy,
+  },
+  {
+    .id = "dm",
+    .title = "Discernibility",
+    .summary = "Sum of the squared class sizes; a suppressed row costs the number of all rows.",
+    .source = "Bayardo and Agrawal 2005",
+    .range = "≥ 0",
+    .evaluate = _shoal_metric_dm,
+  },
+  {
+    .id = "c_avg",
+    .title = "Average class size",
+    .summary = "Published rows per class, as a multiple of k.",
+    .source = KAB ", eq. 18",
+    .range = "≥ 1",
+    .evaluate = _shoal_metric_c_avg,
+  },
+  {
+    .id = "cm",
+    .title = "Classification metric",
+    .summary = "Share of the rows that are suppressed or have another label than most of their class.",
+    .source = KAB ", eq. 16 and 17; Iyengar 2002",
+    .range = "0–1",
+    .evaluate = _shoal_metric_cm,
+  },
+  {
+    .id = "ca",
+    .title = "Classification accuracy of classes",
+    .summary = "Share of the classes that have at least k rows.",
+    .source = KAB ", eq. 12",
+    .range = "0–1",
+    .direction = SHOAL_METRIC_HIGHER,
+    .evaluate = _shoal_metric_ca,
+  },
+  {
+    .id = "modified",
+    .title = "Modified cells",
+    .summary = "Share of the quasi-identifier cells that are not as they were.",
+    .source = WEIGHTED,
+    .range = "0–1",
+    .form = SHOAL_METRIC_OF_CELLS,
+    .fill_nodes = _shoal_metric_modified,
+  },
+  {
+    .id = "deleted",
+    .title = "Deleted cells",
+    .summary = "Share of the quasi-identifier cells that say nothing any more.",
+    .source = WEIGHTED,
+    .range = "0–1",
+    .form = SHOAL_METRIC_OF_CELLS,
+    .fill_nodes = _shoal_metric_deleted,
+  },
+  {
+    .id = "deleted_of_modified",
+    .title = "Deleted among modified cells",
+    .summary = "Deleted cells as a share of the modified ones, 0 where none is modified.",
+    .source = WEIGHTED,
+    .range = "0–1",
+    .evaluate = deleted_of_modified,
+  },
+  {
+    .id = "info_gain",
+    .title = "Information gain",
+    .summary = "Bits that the published quasi-identifiers say about the target column.",
+    .source = "Caruccio and others 2022",
+    .range = "≥ 0 bits",
+    .direction = SHOAL_METRIC_HIGHER,
+    .evaluate = _shoal_metric_info_gain,
+  },
+};
+
+static double
+deleted_of_modified (ShoalClasses *classes)
+{
+  double modified = shoal_metric_evaluate (shoal_metrics_find ("modified"), classes);
+  double deleted = shoal_metric_evaluate (shoal_metrics_find ("deleted"), classes);
+
+  return modified > 0 ? deleted / modified : modified;
+}
+
+/** shoal_metrics_get: Returns: (transfer none) (array length=n_metrics): all metrics. */
+const ShoalMetric *
+shoal_metrics_get (guint *n_metrics)
+{
+  g_return_val_if_fail (n_metrics != NULL, NULL);
+
+  *n_metrics = G_N_ELEMENTS (metrics);
+  return metrics;
+}
+
+/** shoal_metrics_find: Returns: (transfer none) (nullable): the metric of that id. */
+const ShoalMetric *
+shoal_metrics_find (const char *id)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (metrics); i++)
+    if (g_strcmp0 (metrics[i].id, id) == 0)
+      return &metrics[i];
+  return NULL;
+}
+
+/** shoal_metric_evaluate: Returns: the value for @classes, NAN where an input is lacking or the table has no rows. */
+double
+shoal_metric_evaluate (const ShoalMetric *self,
+                       ShoalClasses      *classes)
+{
+  g_return_val_if_fail (self != NULL && SHOAL_IS_CLASSES (classes), NAN);
+
+  return self->evaluate != NULL ? self->evaluate (classes) : _shoal_metric_cells (self, classes);
+}
+
+/**
+ * shoal_metric_is_separable:
+ *
+ * Returns: whether the metric of a node is a sum over its levels, and over the suppressed rows: see
+ *   shoal_level_costs_new(). Then it has a lower bound that never falls with a level.
+ */
+gboolean
+shoal_metric_is_separable (const ShoalMetric *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  return self->form != SHOAL_METRIC_OF_CLASSES;
+}
+
+/**
+ * shoal_metric_attribute_ncp:
+ * @attribute: index of a quasi-identifier
+ *
+ * Returns: the mean normalized certainty penalty of one attribute's cells, those of suppressed rows counting 1.
+ */
+double
+shoal_metric_attribute_ncp (ShoalClasses *classes,
+                            guint         attribute)
+{
+  g_return_val_if_fail (SHOAL_IS_CLASSES (classes) && attribute < classes->microdata->n_attributes, NAN);
+
+  return _shoal_metric_attribute_cells (shoal_metrics_find ("gcp"), classes, attribute);
+}

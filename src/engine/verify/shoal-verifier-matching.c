@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A published row of a heterogeneous release hides among the k originals that its cells cover, and an original among
+ * the k published rows that cover it, if the graph of the two is simple and regular. */
+
+#include "verify/shoal-verifier-private.h"
+
+#define POLL_ROWS 4096
+
+static gboolean
+cell_covers (ShoalAttribute  *attribute,
+             const ShoalCell *cell,
+             guint32          code)
+{
+  guint32 leaf = attribute->leaf_of_code[code];
+  guint32 first;
+
+  switch (cell->form)
+    {
+    case SHOAL_CELL_RANGE:
+      {
+        double number = shoal_column_get_number (attribute->column, code);
+
+        return number >= cell->low && number <= cell->high;
+      }
+    case SHOAL_CELL_SET:
+      for (gsize i = 0; i < cell->n_leaves; i++)
+        if (cell->leaves[i] == leaf)
+          return TRUE;
+      return FALSE;
+    case SHOAL_CELL_NODE:
+      first = shoal_hierarchy_get_first_leaf (attribute->hierarchy, cell->node);
+      return leaf >= first && leaf - first < shoal_hierarchy_get_leaf_count (attribute->hierarchy, cell->node);
+    default:
+      return FALSE;
+    }
+}
+
+static gboolean
+row_covers (ShoalClasses *classes,
+            guint32       row,
+            guint32       original)
+{
+  for (guint a = 0; a < classes->microdata->n_attributes; a++)
+    {
+      ShoalAttribute *attribute = shoal_microdata_get_attribute (classes->microdata, a);
+      ShoalCell cell;
+
+      shoal_classes_get_cell (classes, row, a, &cell);
+      if (!cell_covers (attribute, &cell, shoal_column_get_code (attribute->column, original)))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* The edges of one row: each to another original that its cells cover, the assigned one among them. */
+static const char *
+check_row (ShoalRelease  *release,
+           const guint32 *originals,
+           guint          degree,
+           guint32        row,
+           guint32       *n_rows_of,
+           gsize         *last_row_of)
+{
+  const guint32 *assignment = shoal_release_get_assignment (release);
+  ShoalClasses *classes = shoal_release_get_classes (release);
+  gboolean assigned = FALSE;
+
+  for (guint i = 0; i < degree; i++)
+    {
+      guint32 original = originals[(gsize) row * degree + i];
+
+      if (last_row_of[original] == row)
+        return "a row stands twice for one original";
+      last_row_of[original] = row;
+      n_rows_of[original]++;
+      assigned = assigned || (assignment != NULL && assignment[row] == original);
+      if (!row_covers (classes, row, original))
+        return "a row's cells do not cover one of its originals";
+    }
+  return assigned ? NULL : "a row shows values of an original that it does not stand for";
+}
+
+/* Rows and originals have the same degree, and each original gave its other columns once. */
+static const char *
+check_originals (ShoalRelease  *release,
+                 const guint32 *n_rows_of,
+                 gsize          n_rows,
+                 guint          degree)
+{
+  const guint32 *assignment = shoal_release_get_assignment (release);
+  g_autofree guint8 *used = g_new0 (guint8, MAX (n_rows, 1));
+
+  for (gsize i = 0; i < n_rows; i++)
+    {
+      if (n_rows_of[i] != degree)
+        return "an original is not covered by as many rows as the others";
+      if (used[assignment[i]])
+        return "an original gives its other columns to two rows";
+      used[assignment[i]] = TRUE;
+    }
+  return NULL;
+}
+
+gboolean
+_shoal_verifier_check_matching (ShoalRelease  *release,
+                                guint          k,
+                                ShoalVerdict  *verdict,
+                                ShoalProgress *progress,
+                                GError       **error)
+{
+  ShoalClasses *classes = shoal_release_get_classes (release);
+  g_autofree guint32 *n_rows_of = NULL;
+  g_autofree gsize *last_row_of = NULL;
+  const guint32 *originals;
+  const char *problem = NULL;
+  gsize n_rows;
+  guint degree;
+
+  originals = shoal_recoding_get_originals (classes->recoding, &n_rows, &degree);
+  n_rows_of = g_new0 (guint32, n_rows);
+  last_row_of = g_new (gsize, n_rows);
+  for (gsize i = 0; i < n_rows; i++)
+    last_row_of[i] = G_MAXSIZE;
+  for (gsize row = 0; row < n_rows && problem == NULL; row++)
+    {
+      if (row % POLL_ROWS == 0 && progress != NULL && shoal_progress_should_stop (progress))
+        {
+          g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "stopped while verifying");
+          return FALSE;
+        }
+      problem = check_row (release, originals, degree, (guint32) row, n_rows_of, last_row_of);
+      if (problem != NULL)
+        verdict->first_offending_row = row;
+    }
+  if (problem == NULL)
+    problem = check_originals (release, n_rows_of, n_rows, degree);
+  verdict->checkable = TRUE;
+  verdict->n_rows = n_rows;
+  verdict->k = problem == NULL && n_rows > 0 ? degree : 0;
+  verdict->holds = problem == NULL && (n_rows == 0 || degree >= k);
+  if (n_rows == 0)
+    problem = "there are no rows, so that there is nobody to protect";
+  if (problem != NULL)
+    verdict->message = g_strdup (problem);
+  else if (!verdict->holds)
+    verdict->message = g_strdup_printf ("each row stands for %u originals, fewer than %u", degree, k);
+  return TRUE;
+}

@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Numbers the texts that are published, sorts the rows by them and counts. What a class is, is decided
+ * here by the texts alone: of the grouping that made the release only which rows are left out is taken. */
+
+#include "verify/shoal-verifier-private.h"
+
+#include "base/shoal-error.h"
+#include "verify/shoal-row-sort.h"
+
+#include <string.h>
+
+#define BLOCK 4096
+
+/** shoal_verdict_clear: frees what @self holds; afterwards it says that nothing holds. */
+void
+shoal_verdict_clear (ShoalVerdict *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_free (self->message);
+  *self = (ShoalVerdict){ .first_offending_row = G_MAXSIZE };
+}
+
+/* Nothing holds until it was shown. */
+static gboolean
+start_verdict (ShoalVerdict *verdict,
+               guint         k,
+               gsize         n_rows,
+               GError      **error)
+{
+  *verdict = (ShoalVerdict){ .first_offending_row = G_MAXSIZE };
+  if (k < 1)
+    g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "k must be at least 1");
+  else if (n_rows >= G_MAXUINT32)
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                 "%" G_GSIZE_FORMAT " rows are more than can be verified", n_rows);
+  else
+    return TRUE;
+  return FALSE;
+}
+
+typedef struct
+{
+  ShoalRowKey *keys;
+  guint n_keys;
+} Keys;
+
+static void
+keys_clear (Keys *self)
+{
+  for (guint i = 0; i < self->n_keys; i++)
+    g_free (self->keys[i].codes);
+  g_free (self->keys);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Keys, keys_clear)
+
+/* The number of a text; equal texts get equal numbers. */
+static guint32
+number_text (GHashTable *numbers,
+             const char *text)
+{
+  gpointer number;
+
+  if (!g_hash_table_lookup_extended (numbers, text, NULL, &number))
+    {
+      number = GUINT_TO_POINTER (g_hash_table_size (numbers));
+      g_hash_table_insert (numbers, g_strdup (text), number);
+    }
+  return GPOINTER_TO_UINT (number);
+}
+
+static void
+start_key (ShoalRowKey *key,
+           gsize        n_rows,
+           gsize        n_texts)
+{
+  key->n_codes = n_texts;
+  key->width = shoal_codes_width (n_texts);
+  key->codes = g_malloc_n (MAX (n_rows, 1), key->width);
+}
+
+static void
+number_release_column (ShoalRelease *release,
+                       guint         column,
+                       gsize         n_rows,
+                       ShoalRowKey  *key)
+{
+  g_autoptr (GHashTable) numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GString) buffer = g_string_new (NULL);
+  gsize n_variants = shoal_release_get_n_variants (release, column);
+  g_autofree guint32 *text_of_variant = g_new (guint32, n_variants);
+  guint32 rows[BLOCK];
+  guint32 variants[BLOCK];
+
+  for (guint32 variant = 0; variant < n_variants; variant++)
+    text_of_variant[variant] =
+      number_text (numbers, shoal_release_get_variant_text (release, column, variant, buffer));
+  start_key (key, n_rows, g_hash_table_size (numbers));
+  for (gsize first = 0; first < n_rows; first += BLOCK)
+    {
+      gsize n = MIN (BLOCK, n_rows - first);
+
+      for (gsize i = 0; i < n; i++)
+        rows[i] = (guint32) (first + i);
+      shoal_release_get_variants (release, column, rows, n, variants);
+      for (gsize i = 0; i < n; i++)
+        shoal_codes_set (key->codes, key->width, first + i, text_of_variant[variants[i]]);
+    }
+}
+
+static void
+number_table_column (ShoalColumn *column,
+                     ShoalRowKey *key)
+{
+  g_autoptr (GHashTable) numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  gsize n_rows = shoal_column_get_n_rows (column);
+  gsize n_codes = shoal_column_get_n_codes (column);
+  g_autofree guint32 *text_of_code = g_new (guint32, n_codes);
+
+  for (guint32 code = 0; code < n_codes; code++)
+    text_of_code[code] = number_text (numbers, shoal_column_get_label (column, code));
+  start_key (key, n_rows, g_hash_table_size (numbers));
+  for (gsize row = 0; row < n_rows; row++)
+    shoal_codes_set (key->codes, key->width, row, text_of_code[shoal_column_get_code (column, row)]);
+}
+
+static gboolean
+judge (const Keys    *keys,
+       guint32       *rows,
+       gsize          n_rows,
+       guint          k,
+       ShoalVerdict  *verdict,
+       ShoalProgress *progress,
+       GError       **error)
+{
+  ShoalRowClasses classes;
+
+  if (!shoal_row_sort_classes (keys->keys, keys->n_keys, rows, n_rows, k, progress, &classes, error))
+    return FALSE;
+  verdict->checkable = TRUE;
+  verdict->n_rows = n_rows;
+  verdict->n_classes = classes.n_classes;
+  verdict->k = classes.smallest;
+  verdict->holds = classes.n_small == 0;
+  verdict->first_offending_row = classes.first_small;
+  if (n_rows == 0)
+    verdict->message = g_strdup ("there are no rows, so that there is nobody to protect");
+  else if (!verdict->holds)
+    verdict->message = g_strdup_printf ("%" G_GSIZE_FORMAT " rows share their quasi-identifiers with fewer than "
+                                        "%u others",
+                                        classes.n_small, k - 1);
+  return TRUE;
+}
+
+/* Identifiers must not be among the published columns, and every quasi-identifier that is must be compared. */
+static gboolean
+check_columns (ShoalRelease *release,
+               ShoalVerdict *verdict)
+{
+  ShoalSchema *schema = shoal_release_get_classes (release)->microdata->schema;
+
+  for (guint i = 0; i < shoal_release_get_n_columns (release); i++)
+    {
+      ShoalRole role = shoal_schema_get_role (schema, shoal_release_get_table_column (release, i));
+
+      if (role == SHOAL_ROLE_UNSET || role == SHOAL_ROLE_IDENTIFIER
+          || (role == SHOAL_ROLE_QUASI_IDENTIFIER) != shoal_release_is_quasi_identifier (release, i))
+        {
+          verdict->message = g_strdup_printf ("column “%s” must not be published as it is",
+                                              shoal_release_get_column_name (release, i));
+          return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+/**
+ * shoal_verifier_check_release:
+ * @release: what is to be published
+ * @k: required size of the classes
+ * @verdict: (out caller-allocates): the verdict; clear it with shoal_verdict_clear()
+ * @progress: (nullable): asked whether to stop
+ *
+ * Recomputes the classes from the texts of the published cells. Of a matching it checks, against the original, that
+ * the graph is simple and regular and that the cells of each row cover its k originals.
+ *
+ * Errors: %SHOAL_ERROR_USAGE where @k is 0; %G_IO_ERROR_CANCELLED when told to stop.
+ *
+ * Returns: whether there is a verdict; whether the requirement holds is in it.
+ */
+gboolean
+shoal_verifier_check_release (ShoalRelease  *release,
+                              guint          k,
+                              ShoalVerdict  *verdict,
+                              ShoalProgress *progress,
+                              GError       **error)
+{
+  g_auto (Keys) keys = { NULL, 0 };
+  g_autofree guint32 *rows = NULL;
+  ShoalMicrodata *microdata;
+  gsize n_published = 0;
+  guint n_columns;
+
+  g_return_val_if_fail (SHOAL_IS_RELEASE (release) && verdict != NULL, FALSE);
+
+  microdata = shoal_release_get_classes (release)->microdata;
+  if (!start_verdict (verdict, k, microdata->n_rows, error))
+    return FALSE;
+  if (!check_columns (release, verdict))
+    {
+      verdict->checkable = TRUE;
+      return TRUE;
+    }
+  if (shoal_release_get_classes (release)->kind == SHOAL_RECODING_MATCHING)
+    return _shoal_verifier_check_matching (release, k, verdict, progress, error);
+  n_columns = shoal_release_get_n_columns (release);
+  keys.keys = g_new0 (ShoalRowKey, n_columns);
+  for (guint i = 0; i < n_columns; i++)
+    if (shoal_release_is_quasi_identifier (release, i))
+      number_release_column (release, i, microdata->n_rows, &keys.keys[keys.n_keys++]);
+  rows = g_new (guint32, microdata->n_rows);
+  for (gsize row = 0; row < microdata->n_rows; row++)
+    if (!shoal_release_is_suppressed (release, row))
+      rows[n_published++] = (guint32) row;
+  return judge (&keys, rows, n_published, k, verdict, progress, error);
+}
+
+static gboolean
+contains_newline (ShoalColumn *column)
+{
+  for (guint32 code = 0; code < shoal_column_get_n_codes (column); code++)
+    if (strchr (shoal_column_get_label (column, code), '\n') != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+static gsize
+count_newlines (const char *text)
+{
+  gsize n = 0;
+
+  for (text = strchr (text, '\n'); text != NULL; text = strchr (text + 1, '\n'))
+    n++;
+  return n;
+}
+
+/* The line on which @row begins: after a line of column names and the rows before it, with the line breaks inside their
+ * quoted cells. */
+static gsize
+find_line (ShoalTable *table,
+           gsize       row)
+{
+  gsize line = 2 + row;
+
+  for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
+    {
+      ShoalColumn *column = shoal_table_get_column (table, i);
+
+      line += count_newlines (shoal_column_get_name (column));
+      if (!contains_newline (column))
+        continue;
+      for (gsize before = 0; before < row; before++)
+        line += count_newlines (shoal_column_get_label (column, shoal_column_get_code (column, before)));
+    }
+  return line;
+}
+
+/**
+ * shoal_verifier_check_table:
+ * @table: a published file, read with all columns as texts
+ * @quasi_identifiers: (array zero-terminated=1): names of columns
+ * @k: required size of the classes
+ * @verdict: (out caller-allocates): the verdict; clear it with shoal_verdict_clear()
+ *
+ * Rows whose quasi-identifiers are all "*" are a class like any other. A table without rows holds, with k 0. The line
+ * of the first offending row counts one line of column names and no blank lines.
+ *
+ * Errors: %SHOAL_ERROR_USAGE where @k is 0, a name is unknown, or there is none.
+ *
+ * Returns: whether there is a verdict; whether the requirement holds is in it.
+ */
+gboolean
+shoal_verifier_check_table (ShoalTable         *table,
+                            const char * const *quasi_identifiers,
+                            guint               k,
+                            ShoalVerdict       *verdict,
+                            GError            **error)
+{
+  g_auto (Keys) keys = { NULL, 0 };
+  g_autofree guint32 *rows = NULL;
+  gsize n_rows;
+
+  g_return_val_if_fail (SHOAL_IS_TABLE (table) && quasi_identifiers != NULL && verdict != NULL, FALSE);
+
+  n_rows = shoal_table_get_n_rows (table);
+  if (!start_verdict (verdict, k, n_rows, error))
+    return FALSE;
+  keys.keys = g_new0 (ShoalRowKey, g_strv_length ((char **) quasi_identifiers));
+  for (guint i = 0; quasi_identifiers[i] != NULL; i++)
+    {
+      guint index;
+
+      if (!shoal_table_find_column (table, quasi_identifiers[i], &index))
+        {
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "there is no column “%s”", quasi_identifiers[i]);
+          return FALSE;
+        }
+      number_table_column (shoal_table_get_column (table, index), &keys.keys[keys.n_keys++]);
+    }
+  if (keys.n_keys == 0)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "no quasi-identifier is named");
+      return FALSE;
+    }
+  rows = g_new (guint32, n_rows);
+  for (gsize row = 0; row < n_rows; row++)
+    rows[row] = (guint32) row;
+  if (!judge (&keys, rows, n_rows, k, verdict, NULL, error))
+    return FALSE;
+  if (verdict->first_offending_row != G_MAXSIZE)
+    verdict->first_offending_line = find_line (table, verdict->first_offending_row);
+  return TRUE;
+}

@@ -1,0 +1,114 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Checks what each library may use: undefined symbols, and the order of the engine's folders."""
+
+import argparse
+import pathlib
+import re
+import subprocess
+
+# An engine folder includes headers of itself and of those before it, never of those after it.
+ORDER = ('base', 'table', 'hierarchy', 'schema', 'recoding', 'privacy', 'verify', 'utility',
+         'solve', 'strategy', 'project')
+
+TOOLKIT = ('gtk_', 'gdk_', 'gsk_', 'adw_')
+DRAWING = ('cairo_', 'pango_')
+TOOLKIT_HEADERS = ('gtk/', 'gdk/', 'gsk/', 'adwaita')
+DRAWING_HEADERS = ('cairo', 'pango/')
+
+INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
+
+
+def foreign_symbols(nm, library, prefixes):
+    """The undefined symbols of the library that start with one of the prefixes, or what is wrong."""
+    if not library.is_file():
+        return [f'{library} is missing']
+    run = subprocess.run([nm, '-u', str(library)], capture_output=True, text=True, check=False)
+    if run.returncode != 0:
+        return [f'nm fails on {library}: {run.stderr.strip()}']
+    symbols = {words[-1] for words in map(str.split, run.stdout.splitlines())
+               if len(words) == 2 and words[0] == 'U'}
+    if not symbols:
+        return [f'{library} has no undefined symbol: it holds no code']
+    return sorted(symbol for symbol in symbols
+                  if symbol.lstrip('_').startswith(prefixes))
+
+
+def sources(folder):
+    return sorted(path for path in folder.rglob('*') if path.suffix in ('.c', '.h'))
+
+
+def includes(path):
+    return INCLUDE.findall(path.read_text(encoding='utf-8', errors='replace'))
+
+
+def foreign_headers(folder, prefixes):
+    return [f'{path} includes {header}' for path in sources(folder)
+            for header in includes(path) if header.startswith(prefixes)]
+
+
+def included_folder(engine, path, header):
+    """The engine folder a header stands in, '' for the top one, None when it is not the engine's."""
+    for start in (engine, path.parent):
+        target = (start / header).resolve()
+        if target.is_file() and engine in target.parents:
+            parts = target.relative_to(engine).parts
+            return parts[0] if len(parts) > 1 else ''
+    return None
+
+
+def backward_includes(engine):
+    found = []
+    files = [path for path in sources(engine) if path.parent != engine]
+    if not files:
+        return [f'{engine} has no source file in a folder']
+    for path in files:
+        folder = path.relative_to(engine).parts[0]
+        if folder not in ORDER:
+            found.append(f'{path}: the folder {folder} has no place in the order')
+            continue
+        for header in includes(path):
+            other = included_folder(engine, path, header)
+            if other is None or other == folder:
+                continue
+            if other == '':
+                found.append(f'{path} includes {header}, which stands above every folder')
+            elif other not in ORDER or ORDER.index(other) > ORDER.index(folder):
+                found.append(f'{path} includes {header} of a later folder')
+    return found
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument('--source', type=pathlib.Path, required=True)
+    parser.add_argument('--nm', required=True)
+    parser.add_argument('--engine', type=pathlib.Path, required=True)
+    parser.add_argument('--charts', type=pathlib.Path)
+    arguments = parser.parse_args()
+    source = arguments.source.resolve()
+    engine = source / 'engine'
+
+    checks = [
+        ('/border/engine/symbols',
+         foreign_symbols(arguments.nm, arguments.engine, TOOLKIT + DRAWING)),
+        ('/border/engine/headers', foreign_headers(engine, TOOLKIT_HEADERS + DRAWING_HEADERS)),
+        ('/border/engine/order', backward_includes(engine)),
+    ]
+    if arguments.charts is not None:
+        checks.append(('/border/charts/symbols',
+                       foreign_symbols(arguments.nm, arguments.charts, TOOLKIT)))
+    for folder in ('charts', 'cli'):
+        if (source / folder).is_dir():
+            checks.append((f'/border/{folder}/headers',
+                           foreign_headers(source / folder, TOOLKIT_HEADERS)))
+
+    print(f'1..{len(checks)}')
+    for number, (name, findings) in enumerate(checks, 1):
+        print('not ok' if findings else 'ok', number, name)
+        for finding in findings:
+            print('#', finding)
+    return 1 if any(findings for _, findings in checks) else 0
+
+
+if __name__ == '__main__':
+    raise SystemExit(main())

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Distinct tuples. */
+
+#include "base/shoal-random.h"
+#include "fixture-microdata.h"
+#include "recoding/shoal-distinct.h"
+
+/* Two people of table 2 share (159449), so that each has its own tuple only with age. */
+static void
+test_small (void)
+{
+  static const FixtureColumn columns[] = {
+    { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|y|x|?|x|?", "x;*\ny;*\n" },
+    { "b", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, "1|1|1|2|2|2", "1;*\n2;*\n" },
+    { "c", SHOAL_VALUE_TEXT, SHOAL_ROLE_TARGET, "p|q|r|s|t|u", NULL },
+  };
+  static const guint32 tuples[] = { 0, 1, 0, 2, 3, 2 };
+  static const guint32 counts[] = { 2, 1, 2, 1 };
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+
+  fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
+  microdata = fixture_microdata (&fixture);
+  g_assert_cmpuint (microdata->n_attributes, ==, 2);
+  g_assert_cmpuint (microdata->n_tuples, ==, 4);
+  g_assert_cmpmem (microdata->tuple_of_row, sizeof tuples, tuples, sizeof tuples);
+  g_assert_cmpmem (microdata->counts, sizeof counts, counts, sizeof counts);
+  for (gsize row = 0; row < 6; row++)
+    for (guint a = 0; a < 2; a++)
+      {
+        ShoalAttribute *attribute = shoal_microdata_get_attribute (microdata, a);
+
+        g_assert_cmpuint (shoal_microdata_get_leaf (microdata, a, tuples[row]), ==,
+                          attribute->leaf_of_code[shoal_column_get_code (attribute->column, row)]);
+      }
+}
+
+static void
+test_no_rows (void)
+{
+  g_autoptr (ShoalColumn) column = shoal_column_new_from_texts ("a", SHOAL_VALUE_TEXT, NULL, 0);
+  g_autoptr (GPtrArray) columns = g_ptr_array_new ();
+  g_autoptr (ShoalHierarchy) hierarchy = fixture_hierarchy ("x;*\n");
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalClasses) classes = NULL;
+
+  g_ptr_array_add (columns, column);
+  fixture.table = shoal_table_new (columns, 0, NULL);
+  fixture.schema = shoal_schema_new (fixture.table);
+  fixture_take_schema (&fixture, shoal_schema_with_role (fixture.schema, 0, SHOAL_ROLE_QUASI_IDENTIFIER));
+  fixture_take_schema (&fixture, shoal_schema_with_hierarchy (fixture.schema, 0, hierarchy));
+  microdata = fixture_microdata (&fixture);
+  g_assert_cmpuint (microdata->n_rows, ==, 0);
+  g_assert_cmpuint (microdata->n_tuples, ==, 0);
+  classes = FIXTURE_NODE (microdata, 2, 0);
+  g_assert_cmpuint (classes->n_groups, ==, 0);
+  g_assert_cmpuint (classes->smallest_published, ==, 0);
+}
+
+static void
+test_cancel (void)
+{
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autoptr (GError) error = NULL;
+
+  fixture_init (&fixture, fixture_kgen, G_N_ELEMENTS (fixture_kgen));
+  shoal_progress_stop_after_polls (progress, 0);
+  g_assert_null (shoal_microdata_new (fixture.table, fixture.schema, 1, progress, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+/* Random columns, and what a plain comparison of every row with the first of its kind says. */
+typedef struct
+{
+  ShoalDistinctColumn *columns;
+  guint n_columns;
+  gsize n_rows;
+} Sample;
+
+static Sample
+make_sample (guint   n_columns,
+             gsize   n_rows,
+             guint32 domain,
+             guint64 seed)
+{
+  Sample sample = { g_new (ShoalDistinctColumn, n_columns), n_columns, n_rows };
+  ShoalRandom random;
+
+  shoal_random_init (&random, seed, 0);
+  for (guint c = 0; c < n_columns; c++)
+    {
+      guint width = shoal_codes_width (domain);
+      gpointer codes = g_malloc_n (n_rows, width);
+
+      for (gsize row = 0; row < n_rows; row++)
+        shoal_codes_set (codes, width, row, (guint32) shoal_random_below (&random, domain));
+      sample.columns[c] = (ShoalDistinctColumn){ codes, width, NULL, domain };
+    }
+  return sample;
+}
+
+static void
+sample_clear (Sample *self)
+{
+  for (guint c = 0; c < self->n_columns; c++)
+    g_free ((gpointer) self->columns[c].codes);
+  g_free (self->columns);
+}
+
+static char *
+row_key (const Sample *sample,
+         gsize         row)
+{
+  GString *key = g_string_new (NULL);
+
+  for (guint c = 0; c < sample->n_columns; c++)
+    g_string_append_printf (key, "%u,", shoal_codes_get (sample->columns[c].codes, sample->columns[c].width, row));
+  return g_string_free (key, FALSE);
+}
+
+static void
+check_sample (const Sample *sample,
+              guint         n_threads)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autofree guint32 *first_rows = NULL;
+  g_autofree guint32 *counts = NULL;
+  g_autofree guint32 *numbers = NULL;
+  guint32 n_distinct;
+  gsize total = 0;
+
+  numbers = shoal_distinct_rows (sample->columns, sample->n_columns, sample->n_rows, n_threads, NULL, &first_rows,
+                                 &counts, &n_distinct, NULL);
+  for (gsize row = 0; row < sample->n_rows; row++)
+    {
+      char *key = row_key (sample, row);
+      gpointer expected;
+
+      if (!g_hash_table_lookup_extended (seen, key, NULL, &expected))
+        {
+          expected = GUINT_TO_POINTER (g_hash_table_size (seen));
+          g_assert_cmpuint (first_rows[GPOINTER_TO_UINT (expected)], ==, row);
+        }
+      g_assert_cmpuint (numbers[row], ==, GPOINTER_TO_UINT (expected));
+      g_hash_table_replace (seen, key, expected);
+    }
+  g_assert_cmpuint (n_distinct, ==, g_hash_table_size (seen));
+  for (guint32 i = 0; i < n_distinct; i++)
+    total += counts[i];
+  g_assert_cmpuint (total, ==, sample->n_rows);
+}
+
+/* Keys of one word, of two, and of several rounds; few and many equal rows. */
+static void
+test_distinct (void)
+{
+  static const struct
+  {
+    guint n_columns;
+    gsize n_rows;
+    guint32 domain;
+  } cases[] = {
+    { 1, 1, 1 },      { 1, 5000, 3 },       { 3, 20000, 17 },  { 9, 40000, 2 },     { 2, 40000, 70000 },
+    { 5, 30000, 300 }, { 8, 3000, 65536 },  { 40, 20000, 2 },  { 20, 3000, 100000 }, { 150, 2000, 2 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      Sample sample = make_sample (cases[i].n_columns, cases[i].n_rows, cases[i].domain, i);
+
+      check_sample (&sample, 1);
+      check_sample (&sample, 2);
+      check_sample (&sample, 5);
+      sample_clear (&sample);
+    }
+}
+
+static void
+test_map (void)
+{
+  static const guint8 codes[] = { 3, 0, 1, 2, 3 };
+  static const guint32 map[] = { 1, 0, 0, 1 };
+  static const guint32 expected[] = { 0, 0, 1, 1, 0 };
+  const ShoalDistinctColumn column = { codes, 1, map, 2 };
+  g_autofree guint32 *first_rows = NULL;
+  g_autofree guint32 *counts = NULL;
+  g_autofree guint32 *numbers = NULL;
+  guint32 n_distinct;
+
+  numbers = shoal_distinct_rows (&column, 1, 5, 1, NULL, &first_rows, &counts, &n_distinct, NULL);
+  g_assert_cmpuint (n_distinct, ==, 2);
+  g_assert_cmpmem (numbers, sizeof expected, expected, sizeof expected);
+  g_assert_cmpuint (counts[0], ==, 3);
+  g_assert_cmpuint (first_rows[1], ==, 2);
+}
+
+static void
+test_distinct_cancel (void)
+{
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  Sample sample = make_sample (2, 200000, 100, 1);
+  g_autoptr (GError) error = NULL;
+  guint32 *first_rows;
+  guint32 *counts;
+  guint32 n_distinct;
+
+  shoal_progress_stop_after_polls (progress, 3);
+  g_assert_null (shoal_distinct_rows (sample.columns, 2, sample.n_rows, 2, progress, &first_rows, &counts,
+                                      &n_distinct, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_null (first_rows);
+  g_assert_null (counts);
+  sample_clear (&sample);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/microdata/small", test_small);
+  g_test_add_func ("/microdata/no-rows", test_no_rows);
+  g_test_add_func ("/microdata/cancel", test_cancel);
+  g_test_add_func ("/distinct/random", test_distinct);
+  g_test_add_func ("/distinct/map", test_map);
+  g_test_add_func ("/distinct/cancel", test_distinct_cancel);
+  return g_test_run ();
+}

@@ -1,0 +1,458 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Project files: reading, keeping what is unknown, refusing what is wrong, writing, snapshots. */
+
+#include "base/shoal-error.h"
+#include "project/shoal-json.h"
+#include "project/shoal-project.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+/* The example of format 1, with a value of every kind. */
+static const char example[] =
+  "{ \"shoal\": 1,\n"
+  "  \"data\": { \"file\": \"patients.csv\", \"delimiter\": \",\", \"quote\": \"\\\"\", \"encoding\": \"UTF-8\", \"header\": true,\n"
+  "            \"decimal\": \".\", \"missing\": [\"\", \"?\"], \"rows\": 10000, \"fingerprint\": \"sha256:abc\" },\n"
+  "  \"columns\": [\n"
+  "    { \"name\": \"age\", \"type\": \"number\", \"role\": \"quasi-identifier\", \"weight\": 1.5, \"cells\": \"range\",\n"
+  "      \"hierarchy\": { \"file\": \"hierarchies/age.csv\" } },\n"
+  "    { \"name\": \"zip\", \"type\": \"text\", \"role\": \"quasi-identifier\",\n"
+  "      \"hierarchy\": { \"builder\": \"mask\", \"from\": \"right\", \"character\": \"*\" } },\n"
+  "    { \"name\": \"sex\", \"type\": \"text\", \"role\": \"quasi-identifier\",\n"
+  "      \"hierarchy\": { \"levels\": [[\"f\", \"*\"], [\"m\", \"*\"]], \"edge-weights\": [0.25, 2] } },\n"
+  "    { \"name\": \"income\", \"type\": \"text\", \"role\": \"target\" } ],\n"
+  "  \"privacy\": { \"k\": 5, \"suppression\": 0.005 },\n"
+  "  \"objective\": \"gcp\",\n"
+  "  \"runs\": [ { \"solver\": \"optimal\", \"parameters\": { \"depth\": 3, \"share\": 0.1, \"fast\": true }, \"seed\": 9007199254740991,\n"
+  "              \"result\": { \"node\": { \"age\": 2, \"zip\": 1 }, \"status\": \"optimal\" } } ],\n"
+  "  \"selected-run\": 0 }\n";
+
+static ShoalProject *
+parse (const char *text,
+       GPtrArray  *warnings)
+{
+  g_autoptr (GFile) file = g_file_new_for_path ("/work/p/p.shoal");
+  g_autoptr (GError) error = NULL;
+  ShoalProject *project = shoal_project_parse (text, strlen (text), file, warnings, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (project);
+  return project;
+}
+
+static void
+assert_path (GFile      *file,
+             const char *expected)
+{
+  g_autofree char *path = g_file_get_path (file);
+
+  g_assert_cmpstr (path, ==, expected);
+}
+
+static void
+test_data (void)
+{
+  g_autoptr (GPtrArray) warnings = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (ShoalProject) project = parse (example, warnings);
+  ShoalDataSource *data = shoal_project_get_data (project);
+
+  g_assert_cmpuint (warnings->len, ==, 0);
+  assert_path (data->file, "/work/p/patients.csv");
+  g_assert_cmpint (data->options->delimiter, ==, ',');
+  g_assert_cmpint (data->options->quote, ==, '"');
+  g_assert_cmpint (data->options->decimal, ==, '.');
+  g_assert_cmpint (data->options->header, ==, 1);
+  g_assert_cmpstr (data->options->encoding, ==, "UTF-8");
+  g_assert_cmpstr (data->options->missing[0], ==, "");
+  g_assert_cmpstr (data->options->missing[1], ==, "?");
+  g_assert_null (data->options->missing[2]);
+  g_assert_cmpint (data->n_rows, ==, 10000);
+  g_assert_cmpstr (data->fingerprint, ==, "sha256:abc");
+}
+
+static void
+test_columns (void)
+{
+  g_autoptr (ShoalProject) project = parse (example, NULL);
+  ShoalProjectColumn *age = shoal_project_get_column (project, 0);
+  ShoalProjectColumn *zip;
+  ShoalProjectColumn *sex = shoal_project_get_column (project, 2);
+  g_autoptr (ShoalColumn) column = NULL;
+  g_autoptr (ShoalHierarchy) hierarchy = NULL;
+  const char *texts[] = { "f", "m" };
+  guint index;
+
+  g_assert_cmpuint (shoal_project_get_n_columns (project), ==, 4);
+  g_assert_cmpstr (age->type, ==, "number");
+  g_assert_cmpint (age->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpfloat (age->weight, ==, 1.5);
+  g_assert_cmpint (age->cell_form, ==, SHOAL_CELL_RANGE);
+  assert_path (shoal_hierarchy_source_get_file (age->hierarchy), "/work/p/hierarchies/age.csv");
+  zip = shoal_project_find_column (project, "zip", &index);
+  g_assert_cmpuint (index, ==, 1);
+  g_assert_cmpstr (shoal_hierarchy_source_get_builder (zip->hierarchy), ==, "mask");
+  g_assert_cmpstr (shoal_parameters_get (shoal_hierarchy_source_get_parameters (zip->hierarchy), "from"), ==, "right");
+  g_assert_null (shoal_project_find_column (project, "nobody", NULL));
+
+  column = shoal_column_new_from_texts ("sex", SHOAL_VALUE_TEXT, texts, 2);
+  hierarchy = shoal_hierarchy_source_load (sex->hierarchy, column, NULL, NULL);
+  g_assert_cmpuint (shoal_hierarchy_get_n_leaves (hierarchy), ==, 2);
+  g_assert_cmpstr (shoal_hierarchy_get_label (hierarchy, 1), ==, "m");
+  g_assert_cmpfloat (shoal_hierarchy_get_edge_weight (hierarchy, 0), ==, 0.25);
+  g_assert_cmpfloat (shoal_hierarchy_get_edge_weight (hierarchy, 1), ==, 2);
+}
+
+static void
+test_requirements_and_runs (void)
+{
+  g_autoptr (ShoalProject) project = parse (example, NULL);
+  ShoalRunRecord *run = shoal_project_get_run (project, 0);
+
+  g_assert_cmpuint (shoal_project_get_requirements (project)->k, ==, 5);
+  g_assert_cmpfloat (shoal_project_get_requirements (project)->suppression, ==, 0.005);
+  g_assert_cmpstr (shoal_project_get_objective (project), ==, "gcp");
+  g_assert_cmpint (shoal_project_get_selected_run (project), ==, 0);
+  g_assert_cmpstr (run->solver, ==, "optimal");
+  g_assert_cmpuint (run->seed, ==, G_GUINT64_CONSTANT (9007199254740991));
+  g_assert_true (run->has_result);
+  g_assert_cmpint (run->status, ==, SHOAL_STATUS_OPTIMAL);
+  g_assert_cmpuint (run->n_levels, ==, 2);
+  g_assert_cmpstr (run->columns[1], ==, "zip");
+  g_assert_cmpuint (run->levels[0], ==, 2);
+}
+
+static void
+test_defaults (void)
+{
+  g_autoptr (ShoalProject) project = parse ("{\"shoal\": 1, \"data\": {\"file\": \"a.csv\"}, \"columns\": [{\"name\": \"a\"}]}", NULL);
+  ShoalProjectColumn *column = shoal_project_get_column (project, 0);
+
+  g_assert_cmpuint (shoal_project_get_requirements (project)->k, ==, 0);
+  g_assert_cmpstr (shoal_project_get_objective (project), ==, "precision");
+  g_assert_cmpint (shoal_project_get_selected_run (project), ==, SHOAL_PROJECT_NO_RUN);
+  g_assert_cmpint (shoal_project_get_data (project)->options->header, ==, -1);
+  g_assert_cmpint (shoal_project_get_data (project)->n_rows, ==, SHOAL_DATA_SOURCE_ROWS_UNKNOWN);
+  g_assert_null (column->type);
+  g_assert_cmpint (column->role, ==, SHOAL_ROLE_UNSET);
+  g_assert_cmpfloat (column->weight, ==, 1);
+  g_assert_null (column->hierarchy);
+}
+
+/* Every member of @a is in @b, which may have more (defaults that are written out). */
+static void
+assert_contains (JsonNode   *a,
+                 JsonNode   *b,
+                 const char *path)
+{
+  g_assert_nonnull (b);
+  if (JSON_NODE_HOLDS_OBJECT (a))
+    {
+      JsonObjectIter iter;
+      const char *key;
+      JsonNode *member;
+
+      g_assert_true (JSON_NODE_HOLDS_OBJECT (b));
+      json_object_iter_init (&iter, json_node_get_object (a));
+      while (json_object_iter_next (&iter, &key, &member))
+        {
+          g_autofree char *member_path = g_strdup_printf ("%s.%s", path, key);
+
+          if (!json_object_has_member (json_node_get_object (b), key))
+            g_error ("%s is gone", member_path);
+          assert_contains (member, json_object_get_member (json_node_get_object (b), key), member_path);
+        }
+    }
+  else if (JSON_NODE_HOLDS_ARRAY (a))
+    {
+      JsonArray *array = json_node_get_array (a);
+
+      g_assert_cmpuint (json_array_get_length (array), ==, json_array_get_length (json_node_get_array (b)));
+      for (guint i = 0; i < json_array_get_length (array); i++)
+        assert_contains (json_array_get_element (array, i), json_array_get_element (json_node_get_array (b), i), path);
+    }
+  else if (json_node_get_value_type (a) == G_TYPE_INT64 && json_node_get_value_type (b) == G_TYPE_DOUBLE)
+    g_assert_cmpfloat (json_node_get_double (a), ==, json_node_get_double (b));
+  else
+    g_assert_true (json_node_equal (a, b));
+}
+
+static void
+assert_round_trip (const char *text)
+{
+  g_autoptr (ShoalProject) project = parse (text, NULL);
+  g_autofree char *written = shoal_project_to_text (project, shoal_project_get_file (project));
+  g_autoptr (JsonNode) before = shoal_json_parse (text, strlen (text), "before", NULL);
+  g_autoptr (JsonNode) after = shoal_json_parse (written, strlen (written), "after", NULL);
+  g_autoptr (ShoalProject) again = parse (written, NULL);
+  g_autofree char *twice = shoal_project_to_text (again, shoal_project_get_file (again));
+
+  assert_contains (before, after, "");
+  g_assert_cmpstr (written, ==, twice);
+}
+
+static void
+test_round_trip (void)
+{
+  assert_round_trip (example);
+}
+
+static const char with_unknown_keys[] =
+  "{ \"shoal\": 1, \"colour\": {\"deep\": [1, 2.5, \"x\", null]},\n"
+  "  \"data\": { \"file\": \"a.csv\", \"sheet\": 3 },\n"
+  "  \"columns\": [ { \"name\": \"a\", \"note\": \"n\", \"hierarchy\": { \"builder\": \"pairs\", \"mood\": \"good\" } },\n"
+  "                 { \"name\": \"b\", \"hierarchy\": { \"builder\": \"of-tomorrow\", \"power\": [1, 2] } } ],\n"
+  "  \"privacy\": { \"k\": 2, \"suppression\": 0, \"l\": 3 },\n"
+  "  \"runs\": [ { \"solver\": \"x\", \"host\": \"h\", \"result\": { \"status\": \"feasible\", \"file\": \"f\" } } ] }";
+
+static void
+test_unknown_keys (void)
+{
+  g_autoptr (GPtrArray) warnings = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (ShoalProject) project = parse (with_unknown_keys, warnings);
+  static const char *const paths[] = {
+    "“colour”", "“data.sheet”", "“columns[0].note”", "“columns[0].hierarchy.mood”", "“columns[1].hierarchy.power”",
+    "“privacy.l”", "“runs[0].host”", "“runs[0].result.file”",
+  };
+
+  g_assert_cmpuint (warnings->len, ==, G_N_ELEMENTS (paths));
+  for (gsize i = 0; i < G_N_ELEMENTS (paths); i++)
+    {
+      gboolean warned = FALSE;
+
+      for (guint w = 0; w < warnings->len; w++)
+        warned = warned || strstr (warnings->pdata[w], paths[i]) != NULL;
+      if (!warned)
+        g_error ("no warning about %s", paths[i]);
+    }
+  assert_round_trip (with_unknown_keys);
+}
+
+/* An edit elsewhere must not lose them either. */
+static void
+test_unknown_keys_survive_edits (void)
+{
+  g_autoptr (ShoalProject) project = parse (with_unknown_keys, NULL);
+  g_autoptr (ShoalProjectColumn) column = shoal_project_column_with_role (shoal_project_get_column (project, 0), SHOAL_ROLE_TARGET);
+  ShoalRequirements requirements = { 7, 0.1 };
+  g_autoptr (ShoalProject) with_column = shoal_project_with_column (project, 0, column);
+  g_autoptr (ShoalProject) edited = shoal_project_with_requirements (with_column, &requirements);
+  g_autofree char *text = shoal_project_to_text (edited, NULL);
+  static const char *const kept[] = { "\"colour\"", "\"sheet\"", "\"note\"", "\"mood\"", "\"l\": 3", "\"host\"" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (kept); i++)
+    g_assert_nonnull (strstr (text, kept[i]));
+  g_assert_nonnull (strstr (text, "\"k\": 7"));
+}
+
+typedef struct
+{
+  const char *text;
+  const char *place;
+} Wrong;
+
+#define DATA "\"shoal\": 1, \"data\": {\"file\": \"a.csv\"}"
+
+static const Wrong wrong[] = {
+  { "[]", "object" },
+  { "{}", "“shoal” is missing" },
+  { "{\"shoal\": 2, \"data\": 3}", "version 2" },
+  { "{\"shoal\": \"one\"}", "version one" },
+  { "{\"shoal\": null}", "“shoal” is missing" },
+  { "{\"shoal\": [1]}", "version" },
+  { "{\"shoal\": 1}", "data: missing" },
+  { "{\"shoal\": 1, \"data\": []}", "data: " },
+  { "{\"shoal\": 1, \"data\": {}}", "data.file: missing" },
+  { "{\"shoal\": 1, \"data\": {\"file\": 1}}", "data.file: " },
+  { "{\"shoal\": 1, \"data\": {\"file\": \"\"}}", "data.file: " },
+  { "{\"shoal\": 1, \"data\": {\"file\": \"a\", \"delimiter\": \";;\"}}", "data.delimiter: " },
+  { "{\"shoal\": 1, \"data\": {\"file\": \"a\", \"delimiter\": \"é\"}}", "data.delimiter: " },
+  { "{\"shoal\": 1, \"data\": {\"file\": \"a\", \"delimiter\": \"\"}}", "data.delimiter: " },
+  { "{\"shoal\": 1, \"data\": {\"file\": \"a\", \"decimal\": \"x\"}}", "data.decimal: " },
+  { "{\"shoal\": 1, \"data\": {\"file\": \"a\", \"header\": 1}}", "data.header: " },
+  { "{\"shoal\": 1, \"data\": {\"file\": \"a\", \"missing\": \"?\"}}", "data.missing: " },
+  { "{\"shoal\": 1, \"data\": {\"file\": \"a\", \"missing\": [1]}}", "data.missing: " },
+  { "{\"shoal\": 1, \"data\": {\"file\": \"a\", \"rows\": -1}}", "data.rows: " },
+  { "{\"shoal\": 1, \"data\": {\"file\": \"a\", \"rows\": 1.5}}", "data.rows: " },
+  { "{" DATA ", \"columns\": {}}", "columns: " },
+  { "{" DATA ", \"columns\": [1]}", "columns[0]: " },
+  { "{" DATA ", \"columns\": [{}]}", "columns[0].name: missing" },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\"}, {\"name\": \"a\"}]}", "columns[1].name: " },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\", \"type\": \"colour\"}]}", "columns[0].type: " },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\", \"role\": \"hero\"}]}", "columns[0].role: " },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\", \"cells\": \"hex\"}]}", "columns[0].cells: " },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\", \"weight\": -1}]}", "columns[0].weight: " },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\", \"weight\": \"1\"}]}", "columns[0].weight: " },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\", \"hierarchy\": \"a.csv\"}]}", "columns[0].hierarchy: " },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\", \"hierarchy\": {}}]}", "columns[0].hierarchy: exactly one" },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\", \"hierarchy\": {\"file\": \"x\", \"builder\": \"flat\"}}]}", "columns[0].hierarchy: exactly one" },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\", \"hierarchy\": {\"file\": \"\"}}]}", "columns[0].hierarchy.file: " },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\", \"hierarchy\": {\"builder\": \"mask\", \"from\": \"above\"}}]}", "columns[0].hierarchy.builder: " },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\", \"hierarchy\": {\"builder\": \"mask\", \"from\": {}}}]}", "columns[0].hierarchy.from: " },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\", \"hierarchy\": {\"levels\": []}}]}", "columns[0].hierarchy.levels: " },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\", \"hierarchy\": {\"levels\": [[]]}}]}", "columns[0].hierarchy.levels: line 1" },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\", \"hierarchy\": {\"levels\": [[\"a\",\"*\"],[\"b\"]]}}]}", "columns[0].hierarchy.levels: line 2" },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\", \"hierarchy\": {\"levels\": [[\"a\",\"*\"],[\"a\",\"*\"]]}}]}", "columns[0].hierarchy.levels: " },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\", \"hierarchy\": {\"levels\": [[\"a\",\"x\"],[\"b\",\"y\"]]}}]}", "columns[0].hierarchy.levels: " },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\", \"hierarchy\": {\"levels\": [[1]]}}]}", "columns[0].hierarchy.levels: line 1" },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\", \"hierarchy\": {\"levels\": [[\"a\",\"*\"]], \"edge-weights\": [1, 2]}}]}", "edge-weights: 2 weights instead of 1" },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\", \"hierarchy\": {\"levels\": [[\"a\",\"*\"]], \"edge-weights\": [-1]}}]}", "columns[0].hierarchy.edge-weights: " },
+  { "{" DATA ", \"privacy\": {\"k\": 0}}", "privacy.k: " },
+  { "{" DATA ", \"privacy\": {\"k\": 2.5}}", "privacy.k: " },
+  { "{" DATA ", \"privacy\": {\"k\": 99999999999}}", "privacy.k: " },
+  { "{" DATA ", \"privacy\": {\"k\": 2, \"suppression\": 1.5}}", "privacy.suppression: " },
+  { "{" DATA ", \"privacy\": {\"k\": 2, \"suppression\": \"5%\"}}", "privacy.suppression: " },
+  { "{" DATA ", \"objective\": 3}", "objective: " },
+  { "{" DATA ", \"runs\": 3}", "runs: " },
+  { "{" DATA ", \"runs\": [{}]}", "runs[0].solver: missing" },
+  { "{" DATA ", \"runs\": [{\"solver\": \"x\", \"seed\": -1}]}", "runs[0].seed: " },
+  { "{" DATA ", \"runs\": [{\"solver\": \"x\", \"seed\": 9007199254740993}]}", "runs[0].seed: " },
+  { "{" DATA ", \"runs\": [{\"solver\": \"x\", \"parameters\": []}]}", "runs[0].parameters: " },
+  { "{" DATA ", \"runs\": [{\"solver\": \"x\", \"result\": {\"status\": \"great\"}}]}", "runs[0].result.status: " },
+  { "{" DATA ", \"runs\": [{\"solver\": \"x\", \"result\": {\"node\": {\"a\": \"1\"}}}]}", "runs[0].result.node.a: " },
+  { "{" DATA ", \"runs\": [{\"solver\": \"x\", \"result\": {\"node\": {\"a\": null}}}]}", "runs[0].result.node.a: " },
+  { "{" DATA ", \"selected-run\": 0}", "selected-run: " },
+};
+
+static void
+test_wrong (void)
+{
+  g_autoptr (GFile) file = g_file_new_for_path ("/work/p/p.shoal");
+
+  for (gsize i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      ShoalProject *project = shoal_project_parse (wrong[i].text, strlen (wrong[i].text), file, NULL, &error);
+
+      if (project != NULL)
+        g_error ("%s is accepted", wrong[i].text);
+      g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT);
+      if (!g_str_has_prefix (error->message, "/work/p/p.shoal: ") || strstr (error->message, wrong[i].place) == NULL)
+        g_error ("%s: “%s” does not say “%s”", wrong[i].text, error->message, wrong[i].place);
+    }
+}
+
+/* Names of files are written from the folder of the project, wherever it is saved. */
+static void
+test_paths (void)
+{
+  static const char *const cases[][2] = {
+    { "/work/p/q.shoal", "\"file\": \"patients.csv\"" },
+    { "/work/q.shoal", "\"file\": \"p/patients.csv\"" },
+    { "/work/p/deep/er/q.shoal", "\"file\": \"../../patients.csv\"" },
+    { "/work/other/q.shoal", "\"file\": \"../p/patients.csv\"" },
+    { "/home/q.shoal", "\"file\": \"/work/p/patients.csv\"" },
+  };
+  g_autoptr (ShoalProject) project = parse (example, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GFile) file = g_file_new_for_path (cases[i][0]);
+      g_autofree char *text = shoal_project_to_text (project, file);
+      g_autoptr (ShoalProject) again = shoal_project_parse (text, strlen (text), file, NULL, NULL);
+
+      if (strstr (text, cases[i][1]) == NULL)
+        g_error ("%s: %s is not in %s", cases[i][0], cases[i][1], text);
+      assert_path (shoal_project_get_data (again)->file, "/work/p/patients.csv");
+    }
+}
+
+static void
+test_snapshots (void)
+{
+  g_autoptr (ShoalProject) project = parse (example, NULL);
+  g_autofree char *before = shoal_project_to_text (project, NULL);
+  g_autoptr (ShoalProjectColumn) column = shoal_project_column_with_weight (shoal_project_get_column (project, 0), 9);
+  g_autoptr (ShoalProject) edited = shoal_project_with_column (project, 0, column);
+  g_autoptr (ShoalProject) with_objective = shoal_project_with_objective (edited, "dm");
+  g_autoptr (GPtrArray) runs = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_run_record_unref);
+  g_autoptr (ShoalProject) without_runs = shoal_project_with_runs (with_objective, runs, SHOAL_PROJECT_NO_RUN);
+  g_autofree char *after = shoal_project_to_text (project, NULL);
+
+  g_assert_cmpstr (before, ==, after);
+  g_assert_cmpfloat (shoal_project_get_column (edited, 0)->weight, ==, 9);
+  g_assert_true (shoal_project_get_column (edited, 1) == shoal_project_get_column (project, 1));
+  g_assert_cmpuint (shoal_project_get_n_runs (edited), ==, 1);
+  g_assert_cmpstr (shoal_project_get_objective (without_runs), ==, "dm");
+  g_assert_cmpuint (shoal_project_get_n_runs (without_runs), ==, 0);
+  g_assert_cmpint (shoal_project_get_selected_run (without_runs), ==, SHOAL_PROJECT_NO_RUN);
+}
+
+static void
+test_files (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("shoal-project-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "p.shoal", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GFile) nowhere = g_file_get_child (file, "p.shoal");
+  g_autoptr (ShoalProject) project = parse (example, NULL);
+  g_autoptr (ShoalProject) again = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (shoal_project_read (file, NULL, NULL, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
+  g_clear_error (&error);
+
+  g_assert_true (shoal_project_write (project, file, FALSE, &error));
+  g_assert_no_error (error);
+  again = shoal_project_read (file, NULL, NULL, &error);
+  g_assert_no_error (error);
+  assert_path (shoal_project_get_data (again)->file, "/work/p/patients.csv");
+  g_assert_true (g_file_equal (shoal_project_get_file (again), file));
+
+  g_assert_false (shoal_project_write (project, file, FALSE, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS);
+  g_clear_error (&error);
+  g_assert_true (shoal_project_write (project, file, TRUE, &error));
+  g_assert_no_error (error);
+
+  g_assert_false (shoal_project_write (project, nowhere, FALSE, &error));
+  g_assert_nonnull (error);
+  g_assert_true (error->domain == G_IO_ERROR);
+
+  g_unlink (path);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
+static void
+test_source_from_command_line (void)
+{
+  g_autoptr (GFile) folder = g_file_new_for_path ("/data");
+  g_autoptr (ShoalHierarchySource) file = shoal_hierarchy_source_parse ("h/a=b.csv", folder, NULL);
+  g_autoptr (ShoalHierarchySource) mask = shoal_hierarchy_source_parse ("builder:mask,from=left,character=\\,", folder, NULL);
+  g_autoptr (GError) error = NULL;
+
+  assert_path (shoal_hierarchy_source_get_file (file), "/data/h/a=b.csv");
+  g_assert_cmpstr (shoal_hierarchy_source_get_builder (mask), ==, "mask");
+  g_assert_cmpstr (shoal_parameters_get (shoal_hierarchy_source_get_parameters (mask), "from"), ==, "left");
+  g_assert_cmpstr (shoal_parameters_get (shoal_hierarchy_source_get_parameters (mask), "character"), ==, ",");
+  g_assert_null (shoal_hierarchy_source_parse ("builder:nobody", folder, &error));
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+  g_clear_error (&error);
+  g_assert_null (shoal_hierarchy_source_parse ("builder:mask,from", folder, &error));
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+  g_clear_error (&error);
+  g_assert_null (shoal_hierarchy_source_parse ("builder:mask,from=above", folder, &error));
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/project/data", test_data);
+  g_test_add_func ("/project/columns", test_columns);
+  g_test_add_func ("/project/requirements-and-runs", test_requirements_and_runs);
+  g_test_add_func ("/project/defaults", test_defaults);
+  g_test_add_func ("/project/round-trip", test_round_trip);
+  g_test_add_func ("/project/unknown-keys", test_unknown_keys);
+  g_test_add_func ("/project/unknown-keys-survive-edits", test_unknown_keys_survive_edits);
+  g_test_add_func ("/project/wrong", test_wrong);
+  g_test_add_func ("/project/paths", test_paths);
+  g_test_add_func ("/project/snapshots", test_snapshots);
+  g_test_add_func ("/project/files", test_files);
+  g_test_add_func ("/project/source-from-command-line", test_source_from_command_line);
+
+  return g_test_run ();
+}

@@ -1,0 +1,350 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The verifier finds what is wrong, whoever made it. */
+
+#include "base/shoal-error.h"
+#include "base/shoal-random.h"
+#include "fixture-microdata.h"
+#include "verify/shoal-verifier.h"
+
+static ShoalRelease *
+make_release (ShoalClasses *classes)
+{
+  g_autoptr (GError) error = NULL;
+  ShoalRelease *release = shoal_release_new (classes, &error);
+
+  g_assert_no_error (error);
+  return release;
+}
+
+static ShoalRelease *
+make_node_release (const FixtureColumn *columns,
+                   guint                n_columns,
+                   guint                k,
+                   const guint         *levels)
+{
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalClasses) classes = NULL;
+
+  fixture_init (&fixture, columns, n_columns);
+  microdata = fixture_microdata (&fixture);
+  classes = fixture_node (microdata, k, levels);
+  return make_release (classes);
+}
+
+static void
+check_release (ShoalRelease *release,
+               guint         k,
+               ShoalVerdict *verdict)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (shoal_verifier_check_release (release, k, verdict, NULL, &error));
+  g_assert_no_error (error);
+}
+
+/* KGEN table 2 holds for 2 and not for 3. */
+static void
+test_release (void)
+{
+  static const guint levels[] = { 2, 1, 1 };
+  g_autoptr (ShoalRelease) release = make_node_release (fixture_kgen, G_N_ELEMENTS (fixture_kgen), 2, levels);
+  g_auto (ShoalVerdict) verdict = { 0 };
+  g_auto (ShoalVerdict) stricter = { 0 };
+  g_auto (ShoalVerdict) none = { 0 };
+  g_autoptr (GError) error = NULL;
+
+  check_release (release, 2, &verdict);
+  g_assert_true (verdict.holds);
+  g_assert_true (verdict.checkable);
+  g_assert_cmpuint (verdict.k, ==, 2);
+  g_assert_cmpuint (verdict.n_classes, ==, 2);
+  g_assert_cmpuint (verdict.n_rows, ==, 4);
+  g_assert_cmpuint (verdict.first_offending_row, ==, G_MAXSIZE);
+  g_assert_null (verdict.message);
+  check_release (release, 3, &stricter);
+  g_assert_false (stricter.holds);
+  g_assert_cmpuint (stricter.first_offending_row, ==, 0);
+  g_assert_nonnull (stricter.message);
+  g_assert_false (shoal_verifier_check_release (release, 0, &none, NULL, &error));
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+  g_assert_false (none.holds);
+}
+
+/* Suppressed rows are not published; when all are, nobody is left to protect. */
+static void
+test_suppressed (void)
+{
+  static const guint levels[] = { 1, 3 };
+  g_autoptr (ShoalRelease) release = make_node_release (fixture_rfd, G_N_ELEMENTS (fixture_rfd), 3, levels);
+  g_autoptr (ShoalRelease) empty = make_node_release (fixture_rfd, G_N_ELEMENTS (fixture_rfd), 11, levels);
+  g_auto (ShoalVerdict) verdict = { 0 };
+  g_auto (ShoalVerdict) none = { 0 };
+
+  check_release (release, 3, &verdict);
+  g_assert_true (verdict.holds);
+  g_assert_cmpuint (verdict.n_rows, ==, 8);
+  g_assert_cmpuint (verdict.k, ==, 3);
+  g_assert_cmpuint (verdict.n_classes, ==, 2);
+  check_release (empty, 11, &none);
+  g_assert_true (none.holds);
+  g_assert_cmpuint (none.n_rows, ==, 0);
+  g_assert_cmpuint (none.k, ==, 0);
+  g_assert_nonnull (none.message);
+}
+
+/* Classes that were made wrongly do not mislead it: here two groups are swapped behind their back. */
+static void
+test_wrong_classes (void)
+{
+  static const guint levels[] = { 1, 3 };
+  g_autoptr (ShoalRelease) release = make_node_release (fixture_rfd, G_N_ELEMENTS (fixture_rfd), 3, levels);
+  ShoalClasses *classes = shoal_release_get_classes (release);
+  guint32 small = shoal_classes_group_of_row (classes, 6);
+  g_auto (ShoalVerdict) verdict = { 0 };
+
+  g_assert_cmpuint (classes->sizes[small], ==, 2);
+  classes->sizes[small] = 3;
+  check_release (release, 3, &verdict);
+  g_assert_false (verdict.holds);
+  g_assert_cmpuint (verdict.k, ==, 2);
+  g_assert_cmpuint (verdict.first_offending_row, ==, 6);
+}
+
+/* Different nodes with one label cannot be told apart by who reads the release. */
+static void
+test_equal_labels (void)
+{
+  static const FixtureColumn columns[] = {
+    { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|y", NULL },
+  };
+  static const char *const labels[][2] = { { "x", "y" }, { "other", "other" }, { "*", "" } };
+  static const guint32 apart[] = { 0, 1 };
+  static const guint32 together[] = { 0, 0 };
+  static const guint32 *const groups[] = { apart, apart, together };
+  ShoalStrings *strings[3];
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalHierarchy) hierarchy = NULL;
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalClasses) classes = NULL;
+  g_autoptr (ShoalRelease) release = NULL;
+  g_auto (ShoalVerdict) verdict = { 0 };
+
+  for (guint level = 0; level < 3; level++)
+    {
+      strings[level] = shoal_strings_new (2);
+      for (guint i = 0; i < 2; i++)
+        shoal_strings_append (strings[level], labels[level][i], strlen (labels[level][i]));
+    }
+  hierarchy = shoal_hierarchy_new (3, 2, groups, strings, NULL);
+  for (guint level = 0; level < 3; level++)
+    shoal_strings_unref (strings[level]);
+  fixture_init (&fixture, columns, 1);
+  fixture_take_schema (&fixture, shoal_schema_with_hierarchy (fixture.schema, 0, hierarchy));
+  microdata = fixture_microdata (&fixture);
+  classes = FIXTURE_NODE (microdata, 1, 1);
+  g_assert_cmpuint (classes->n_groups, ==, 2);
+  release = make_release (classes);
+  check_release (release, 2, &verdict);
+  g_assert_true (verdict.holds);
+  g_assert_cmpuint (verdict.k, ==, 2);
+}
+
+static ShoalRelease *
+make_matching_release (const guint32 *originals,
+                       guint          degree)
+{
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalRecoding) recoding = NULL;
+  g_autoptr (ShoalClasses) classes = NULL;
+
+  fixture_init (&fixture, fixture_kgen, G_N_ELEMENTS (fixture_kgen));
+  microdata = fixture_microdata (&fixture);
+  recoding = shoal_recoding_new_matching (originals, 4, degree);
+  classes = shoal_classes_new (microdata, recoding, degree);
+  return make_release (classes);
+}
+
+static void
+test_matching (void)
+{
+  static const guint32 cycle[] = { 0, 1, 1, 2, 2, 3, 3, 0 };
+  g_autoptr (ShoalRelease) release = make_matching_release (cycle, 2);
+  g_auto (ShoalVerdict) verdict = { 0 };
+  g_auto (ShoalVerdict) stricter = { 0 };
+
+  check_release (release, 2, &verdict);
+  g_assert_true (verdict.holds);
+  g_assert_cmpuint (verdict.k, ==, 2);
+  g_assert_cmpuint (verdict.n_rows, ==, 4);
+  check_release (release, 3, &stricter);
+  g_assert_false (stricter.holds);
+  g_assert_cmpuint (stricter.k, ==, 2);
+}
+
+/* Cells that do not cover an original are found: the graph is changed after the cells were made. */
+static void
+test_matching_uncovered (void)
+{
+  static const guint32 cycle[] = { 0, 1, 1, 2, 2, 3, 3, 0 };
+  static const guint32 other[] = { 0, 2, 1, 3, 2, 0, 3, 1 };
+  g_autoptr (ShoalRelease) release = make_matching_release (cycle, 2);
+  ShoalClasses *classes = shoal_release_get_classes (release);
+  g_auto (ShoalVerdict) verdict = { 0 };
+
+  shoal_recoding_unref (classes->recoding);
+  classes->recoding = shoal_recoding_new_matching (other, 4, 2);
+  check_release (release, 2, &verdict);
+  g_assert_false (verdict.holds);
+  g_assert_cmpuint (verdict.k, ==, 0);
+  g_assert_cmpuint (verdict.first_offending_row, ==, 0);
+}
+
+static ShoalTable *
+make_table (const FixtureColumn *columns,
+            guint                n_columns)
+{
+  g_auto (Fixture) fixture = { NULL, NULL };
+
+  fixture_init (&fixture, columns, n_columns);
+  return g_object_ref (fixture.table);
+}
+
+static void
+test_table (void)
+{
+  static const FixtureColumn columns[] = {
+    { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_UNSET, "x|x|y|x|y|z", NULL },
+    { "note", SHOAL_VALUE_TEXT, SHOAL_ROLE_UNSET, "one\nand more|p|two\n\nlines|q|r|s", NULL },
+    { "b", SHOAL_VALUE_TEXT, SHOAL_ROLE_UNSET, "1|1|2|1|2|1", NULL },
+  };
+  static const char *const both[] = { "a", "b", NULL };
+  static const char *const one[] = { "b", NULL };
+  static const char *const unknown[] = { "a", "c", NULL };
+  static const char *const none[] = { NULL };
+  g_autoptr (ShoalTable) table = make_table (columns, G_N_ELEMENTS (columns));
+  g_auto (ShoalVerdict) verdict = { 0 };
+  g_auto (ShoalVerdict) holds = { 0 };
+  g_auto (ShoalVerdict) failed = { 0 };
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (shoal_verifier_check_table (table, both, 2, &verdict, &error));
+  g_assert_no_error (error);
+  g_assert_false (verdict.holds);
+  g_assert_cmpuint (verdict.k, ==, 1);
+  g_assert_cmpuint (verdict.n_classes, ==, 3);
+  g_assert_cmpuint (verdict.n_rows, ==, 6);
+  g_assert_cmpuint (verdict.first_offending_row, ==, 5);
+  /* A line of names, five rows, three line breaks inside cells: the row is on line 10. */
+  g_assert_cmpuint (verdict.first_offending_line, ==, 10);
+  g_assert_true (shoal_verifier_check_table (table, one, 2, &holds, &error));
+  g_assert_true (holds.holds);
+  g_assert_cmpuint (holds.k, ==, 2);
+  g_assert_cmpuint (holds.first_offending_line, ==, 0);
+  g_assert_false (shoal_verifier_check_table (table, unknown, 2, &failed, &error));
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+  g_assert_nonnull (strstr (error->message, "“c”"));
+  g_clear_error (&error);
+  g_assert_false (shoal_verifier_check_table (table, none, 2, &failed, &error));
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+}
+
+static void
+test_table_without_rows (void)
+{
+  static const char *const names[] = { "a", NULL };
+  g_autoptr (ShoalColumn) column = shoal_column_new_from_texts ("a", SHOAL_VALUE_TEXT, NULL, 0);
+  g_autoptr (GPtrArray) columns = g_ptr_array_new ();
+  g_autoptr (ShoalTable) table = NULL;
+  g_auto (ShoalVerdict) verdict = { 0 };
+
+  g_ptr_array_add (columns, column);
+  table = shoal_table_new (columns, 0, NULL);
+  g_assert_true (shoal_verifier_check_table (table, names, 5, &verdict, NULL));
+  g_assert_true (verdict.holds);
+  g_assert_cmpuint (verdict.k, ==, 0);
+  g_assert_nonnull (verdict.message);
+}
+
+/* Against a plain count by text, on random tables with more texts than one digit of the sort holds. */
+static void
+test_random (void)
+{
+  static const char *const names[] = { "a", "b", NULL };
+  ShoalRandom random;
+
+  shoal_random_init (&random, 2, 0);
+  for (guint round = 0; round < 6; round++)
+    {
+      guint32 domain = round < 3 ? 5 + round * 40 : 70000;
+      gsize n_rows = round < 5 ? 3000 : 150000;
+      g_autoptr (GString) a = g_string_new (NULL);
+      g_autoptr (GString) b = g_string_new (NULL);
+      g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      FixtureColumn columns[] = {
+        { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_UNSET, NULL, NULL },
+        { "b", SHOAL_VALUE_TEXT, SHOAL_ROLE_UNSET, NULL, NULL },
+      };
+      g_autoptr (ShoalTable) table = NULL;
+      g_auto (ShoalVerdict) verdict = { 0 };
+      GHashTableIter iter;
+      gpointer count;
+      gsize smallest = G_MAXSIZE;
+
+      for (gsize row = 0; row < n_rows; row++)
+        {
+          guint x = (guint) shoal_random_below (&random, domain);
+          guint y = (guint) shoal_random_below (&random, 3);
+          char *key = g_strdup_printf ("%u,%u", x, y);
+          guint before = GPOINTER_TO_UINT (g_hash_table_lookup (counts, key));
+
+          g_hash_table_replace (counts, key, GUINT_TO_POINTER (before + 1));
+          g_string_append_printf (a, "%s%u", row > 0 ? "|" : "", x);
+          g_string_append_printf (b, "%s%u", row > 0 ? "|" : "", y);
+        }
+      g_hash_table_iter_init (&iter, counts);
+      while (g_hash_table_iter_next (&iter, NULL, &count))
+        smallest = MIN (smallest, GPOINTER_TO_UINT (count));
+      columns[0].values = a->str;
+      columns[1].values = b->str;
+      table = make_table (columns, 2);
+      g_assert_true (shoal_verifier_check_table (table, names, (guint) smallest + 1, &verdict, NULL));
+      g_assert_cmpuint (verdict.k, ==, smallest);
+      g_assert_cmpuint (verdict.n_classes, ==, g_hash_table_size (counts));
+      g_assert_false (verdict.holds);
+    }
+}
+
+static void
+test_cancel (void)
+{
+  static const guint levels[] = { 2, 1, 1 };
+  g_autoptr (ShoalRelease) release = make_node_release (fixture_kgen, G_N_ELEMENTS (fixture_kgen), 2, levels);
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_auto (ShoalVerdict) verdict = { 0 };
+  g_autoptr (GError) error = NULL;
+
+  shoal_progress_stop_after_polls (progress, 0);
+  g_assert_false (shoal_verifier_check_release (release, 2, &verdict, progress, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_false (verdict.holds);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/verifier/release", test_release);
+  g_test_add_func ("/verifier/suppressed", test_suppressed);
+  g_test_add_func ("/verifier/wrong-classes", test_wrong_classes);
+  g_test_add_func ("/verifier/equal-labels", test_equal_labels);
+  g_test_add_func ("/verifier/matching", test_matching);
+  g_test_add_func ("/verifier/matching-uncovered", test_matching_uncovered);
+  g_test_add_func ("/verifier/table", test_table);
+  g_test_add_func ("/verifier/table-without-rows", test_table_without_rows);
+  g_test_add_func ("/verifier/random", test_random);
+  g_test_add_func ("/verifier/cancel", test_cancel);
+  return g_test_run ();
+}
