@@ -5,6 +5,8 @@
 
 #include "base/shoal-error.h"
 #include "hierarchy/shoal-hierarchy-lines.h"
+#include "hierarchy/shoal-hierarchy-rows.h"
+#include "table/shoal-encoding.h"
 #include "table/shoal-writer.h"
 
 #include <string.h>
@@ -23,7 +25,7 @@ count_lines (const char *bytes,
   return n;
 }
 
-/* The text as UTF-8 without a byte order mark; UTF-16 is known by its mark. */
+/* The text as UTF-8 without a byte order mark, from the encoding that would be found in a table. */
 static char *
 decode (const char *name,
         const char *bytes,
@@ -31,32 +33,29 @@ decode (const char *name,
         gsize      *text_length,
         GError    **error)
 {
-  g_autofree char *converted = NULL;
+  ShoalEncoding encoding = shoal_encoding_detect (bytes, length, TRUE);
+  g_autofree char *text = NULL;
   const char *end;
 
-  if (length >= 2 && (memcmp (bytes, "\xff\xfe", 2) == 0 || memcmp (bytes, "\xfe\xff", 2) == 0))
+  bytes += encoding.mark_length;
+  length -= encoding.mark_length;
+  if (g_str_equal (encoding.name, "UTF-8"))
+    text = g_memdup2 (bytes, length);
+  else
+    text = g_convert (bytes, (gssize) length, "UTF-8", encoding.name, NULL, &length, NULL);
+  if (text == NULL && length > 0)
     {
-      converted = g_convert (bytes, (gssize) length, "UTF-8", "UTF-16", NULL, &length, NULL);
-      if (converted == NULL)
-        {
-          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, "%s: The text is not valid UTF-16", name);
-          return NULL;
-        }
-      bytes = converted;
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, "%s: The text is not valid %s", name, encoding.name);
+      return NULL;
     }
-  if (length >= 3 && memcmp (bytes, "\xef\xbb\xbf", 3) == 0)
-    {
-      bytes += 3;
-      length -= 3;
-    }
-  if (!g_utf8_validate_len (bytes, length, &end))
+  if (!g_utf8_validate_len (text != NULL ? text : "", length, &end))
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, "%s:%u: The text is not valid UTF-8", name,
-                   count_lines (bytes, end));
+                   count_lines (text, end));
       return NULL;
     }
   *text_length = length;
-  return g_strndup (bytes, length);
+  return text != NULL ? g_steal_pointer (&text) : g_strdup ("");
 }
 
 /* The delimiter that cuts all lines into equally many fields, at least two; else the one that occurs most often. */
@@ -71,7 +70,7 @@ find_delimiter (const char *text,
     {
       gsize n = 0;
 
-      if (shoal_hierarchy_lines_are_even (text, length, delimiters[i]))
+      if (shoal_hierarchy_rows_are_even (text, length, delimiters[i]))
         return delimiters[i];
       for (gsize c = 0; c < length; c++)
         n += text[c] == delimiters[i];
@@ -185,7 +184,7 @@ shoal_hierarchy_file_read_rows (GFile        *file,
   text = bytes != NULL ? decode (name, bytes, length, &length, error) : NULL;
   if (text == NULL)
     return NULL;
-  return shoal_hierarchy_lines_split (name, text, length, find_delimiter (text, length), error);
+  return shoal_hierarchy_rows_read (name, text, length, find_delimiter (text, length), error);
 }
 
 /* In the file a label is a node of its level, so that two nodes of one label would be read as one. */

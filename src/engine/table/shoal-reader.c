@@ -16,9 +16,6 @@
 
 #define N_TRAYS 4
 
-/* The part of the time that reading takes. */
-#define READING_SHARE 0.9
-
 typedef struct
 {
   char *file_name;
@@ -158,7 +155,7 @@ encode_batch (Reading            *self,
     {
       if (shoal_progress_should_stop (self->progress))
         return fail_cancelled (self, error);
-      shoal_progress_set_fraction (self->progress, READING_SHARE * batch->fraction);
+      shoal_progress_set_fraction (self->progress, SHOAL_TABLE_BUILDER_READING_SHARE * batch->fraction);
     }
   return shoal_table_builder_append (builder, batch, error);
 }
