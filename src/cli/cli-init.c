@@ -55,8 +55,8 @@ parse_requirements (Options            *options,
     }
   if (options->objective != NULL && shoal_metrics_find (options->objective) == NULL)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--objective: there is no metric “%s” (see shoal-cli metrics)",
-                   options->objective);
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                   "--objective: there is no metric “%s” (see shoal-cli metrics)", options->objective);
       return FALSE;
     }
   return TRUE;
@@ -120,7 +120,8 @@ make_project (Options                   *options,
 
   if (!parse_requirements (options, &requirements, error))
     return NULL;
-  source = shoal_data_source_new (data, found, (gint64) shoal_table_get_n_rows (table), shoal_table_get_fingerprint (table));
+  source = shoal_data_source_new (data, found, (gint64) shoal_table_get_n_rows (table),
+                                  shoal_table_get_fingerprint (table));
   empty = shoal_project_new (source);
   with_columns = shoal_project_with_columns (empty, proposals->columns);
   with_requirements = shoal_project_with_requirements (with_columns, &requirements);
@@ -176,15 +177,16 @@ print_text (const char    *name,
   const ShoalRequirements *requirements = shoal_project_get_requirements (project);
   guint n_unset = 0;
 
-  g_string_append_printf (text, "%s: k = %u, at most %g %% of %" G_GINT64_FORMAT " rows suppressed, objective %s\n\n", name,
-                          requirements->k, 100 * requirements->suppression, shoal_project_get_data (project)->n_rows,
-                          shoal_project_get_objective (project));
+  g_string_append_printf (text, "%s: k = %u, at most %g %% of %" G_GINT64_FORMAT " rows suppressed, objective %s\n\n",
+                          name, requirements->k, 100 * requirements->suppression,
+                          shoal_project_get_data (project)->n_rows, shoal_project_get_objective (project));
   cli_table_add (rows, "column", "role", "proposed role", "why", NULL);
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
     {
       ShoalProjectColumn *column = shoal_project_get_column (project, i);
 
-      cli_table_add (rows, column->name, shoal_role_to_string (column->role), shoal_role_to_string (proposals->roles[i]),
+      cli_table_add (rows, column->name, shoal_role_to_string (column->role),
+                     shoal_role_to_string (proposals->roles[i]),
                      (const char *) g_ptr_array_index (proposals->reasons, i), NULL);
       n_unset += column->role == SHOAL_ROLE_UNSET;
     }
@@ -252,7 +254,8 @@ run (const CliCommand  *self,
     { 0 },
   };
 
-  if (!cli_arguments_parse (&line, self, entries, cli_reader_new_group (&options.reader), 1, arguments, error) || line.help)
+  if (!cli_arguments_parse (&line, self, entries, cli_reader_new_group (&options.reader), 1, arguments, error)
+      || line.help)
     return CLI_EXIT_DONE;
   if (options.output == NULL)
     {

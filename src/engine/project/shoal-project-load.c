@@ -3,6 +3,8 @@
 
 #include "project/shoal-project-load.h"
 
+#include "project/shoal-project-private.h"
+
 #include "base/shoal-error.h"
 
 #include <string.h>
@@ -50,66 +52,6 @@ static char *
 dup_data_name (ShoalLoadedProject *self)
 {
   return g_file_get_parse_name (shoal_project_get_data (self->project)->file);
-}
-
-/* What the project asks for and is not there, such as a builder, is a fault of the project, not of a request. */
-static void
-blame_project (ShoalProject  *project,
-               GError       **error)
-{
-  g_autofree char *name = NULL;
-
-  if (error == NULL || (!g_error_matches (*error, SHOAL_ERROR, SHOAL_ERROR_USAGE)
-                        && !g_error_matches (*error, SHOAL_ERROR, SHOAL_ERROR_PROJECT)))
-    return;
-  (*error)->code = SHOAL_ERROR_PROJECT;
-  if (shoal_project_get_file (project) != NULL)
-    {
-      name = g_file_get_parse_name (shoal_project_get_file (project));
-      g_prefix_error (error, "%s: ", name);
-    }
-}
-
-/**
- * shoal_project_read_table:
- * @found: (out) (optional) (transfer full): how it was read
- * @progress: (nullable): told how far it is, asked whether to stop
- *
- * Reads the table of @project as the project says, without its hierarchies.
- *
- * Returns: (transfer full): the table, or %NULL with %SHOAL_ERROR_DATA or %G_IO_ERROR
- */
-ShoalTable *
-shoal_project_read_table (ShoalProject        *project,
-                          ShoalReaderOptions **found,
-                          ShoalProgress       *progress,
-                          GError             **error)
-{
-  ShoalDataSource *data;
-  g_autoptr (ShoalReaderOptions) options = NULL;
-  ShoalTable *table;
-  GError *own_error = NULL;
-
-  g_return_val_if_fail (SHOAL_IS_PROJECT (project), NULL);
-
-  data = shoal_project_get_data (project);
-  options = shoal_reader_options_copy (data->options);
-  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
-    {
-      ShoalProjectColumn *column = shoal_project_get_column (project, i);
-
-      /* What the caller has changed in the options counts more. */
-      if (column->type != NULL && (options->types == NULL || !g_hash_table_contains (options->types, column->name)))
-        shoal_reader_options_set_type_name (options, column->name, column->type);
-    }
-  table = shoal_reader_read (data->file, options, found, progress, &own_error);
-  if (table == NULL)
-    {
-      if (data->options->types == NULL)
-        blame_project (project, &own_error);
-      g_propagate_error (error, own_error);
-    }
-  return table;
 }
 
 /* The data may have changed since the project was saved: that is told, not refused. */
@@ -246,7 +188,7 @@ shoal_loaded_project_load (ShoalProject   *project,
   compare_fingerprint (self);
   if (!make_schema (self, cancellable, &own_error))
     {
-      blame_project (project, &own_error);
+      shoal_project_blame (project, &own_error);
       g_propagate_error (error, own_error);
       return NULL;
     }
@@ -360,7 +302,8 @@ describe_hierarchy (ShoalLoadedProject *self,
 {
   const char *name = shoal_column_get_name (shoal_table_get_column (self->table, index));
   ShoalProjectColumn *listed = shoal_project_find_column (self->project, name, NULL);
-  GFile *file = listed != NULL && listed->hierarchy != NULL ? shoal_hierarchy_source_get_file (listed->hierarchy) : NULL;
+  GFile *file
+      = listed != NULL && listed->hierarchy != NULL ? shoal_hierarchy_source_get_file (listed->hierarchy) : NULL;
 
   return file != NULL ? g_file_get_parse_name (file) : NULL;
 }

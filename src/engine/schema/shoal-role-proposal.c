@@ -16,15 +16,21 @@ typedef struct
 
 static const NameRule name_rules[] = {
   { SHOAL_ROLE_IDENTIFIER, "an identifier of a person",
-    "surname firstname lastname fullname forename ssn nin email mail phone telephone mobile fax passport licence license "
-    "iban account address street mrn nhs username login insurance* plate ip url nationalid patientid personid uuid guid" },
+    "surname firstname lastname fullname forename ssn nin email mail phone telephone mobile fax passport licence "
+    "license "
+    "iban account address street mrn nhs username login insurance* plate ip url nationalid patientid personid uuid "
+    "guid" },
   { SHOAL_ROLE_QUASI_IDENTIFIER, "a fact about a person that others may know",
-    "age birth* dob born sex gender zip zipcode postcode postal postalcode plz city town village municipality county district "
-    "region province state country place residence nationality citizenship native race ethnic* marital marst marriage occupation "
-    "profession job employer workclass education* edu school religion language height weight children household admission "
+    "age birth* dob born sex gender zip zipcode postcode postal postalcode plz city town village municipality county "
+    "district "
+    "region province state country place residence nationality citizenship native race ethnic* marital marst marriage "
+    "occupation "
+    "profession job employer workclass education* edu school religion language height weight children household "
+    "admission "
     "discharge death deceased visit birthplace birthyear yob relationship" },
   { SHOAL_ROLE_SENSITIVE, "a fact that people keep to themselves",
-    "diagnosis diagnoses disease illness icd icd10 symptom* hiv drug medication treatment therapy disorder salary income wage debt "
+    "diagnosis diagnoses disease illness icd icd10 symptom* hiv drug medication treatment therapy disorder salary "
+    "income wage debt "
     "political union conviction crime" },
   /* Last, for "place_name" and "region_id" say more by their other word. */
   { SHOAL_ROLE_IDENTIFIER, "an identifier of a person", "name names id ids" },
@@ -140,7 +146,8 @@ propose_by_values (ShoalColumn  *column,
     }
   if (type == SHOAL_VALUE_TEXT && n_unique * 2 > n_known)
     {
-      *reason = g_strdup_printf ("text that is unique in %.0f %% of the rows", 100.0 * (double) n_unique / (double) n_known);
+      *reason = g_strdup_printf ("text that is unique in %.0f %% of the rows",
+                                 100.0 * (double) n_unique / (double) n_known);
       return SHOAL_ROLE_IDENTIFIER;
     }
   if (type == SHOAL_VALUE_NUMBER && n_unique * 2 > n_known)
@@ -149,8 +156,8 @@ propose_by_values (ShoalColumn  *column,
                                  100.0 * (double) n_unique / (double) n_known);
       return SHOAL_ROLE_QUASI_IDENTIFIER;
     }
-  *reason = g_strdup_printf ("%" G_GSIZE_FORMAT " values, and neither name nor values say what they mean: to be decided by you",
-                             n_values);
+  *reason = g_strdup_printf (
+      "%" G_GSIZE_FORMAT " values, and neither name nor values say what they mean: to be decided by you", n_values);
   return SHOAL_ROLE_UNSET;
 }
 
