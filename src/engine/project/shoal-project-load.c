@@ -90,51 +90,36 @@ load_hierarchy (ShoalLoadedProject  *self,
   return shoal_hierarchy_source_load (fallback, column, cancellable, error);
 }
 
-static void
-take_schema (ShoalLoadedProject *self,
-             ShoalSchema        *schema)
-{
-  g_object_unref (self->schema);
-  self->schema = schema;
-}
-
-/* What the project says of a column of the table, put into the schema. */
+/* What the project says of one column of the table. */
 static gboolean
-apply_column (ShoalLoadedProject  *self,
+read_meaning (ShoalLoadedProject  *self,
               ShoalProjectColumn  *listed,
               guint                index,
+              ShoalMeaning        *meaning,
               GCancellable        *cancellable,
               GError             **error)
 {
   gboolean needs_hierarchy = listed->hierarchy != NULL || listed->cell_form == SHOAL_CELL_NODE;
 
-  if (listed->role != SHOAL_ROLE_UNSET)
-    take_schema (self, shoal_schema_with_role (self->schema, index, listed->role));
-  if (listed->weight != 1)
-    take_schema (self, shoal_schema_with_weight (self->schema, index, listed->weight));
-  if (listed->cell_form != SHOAL_CELL_NODE)
-    take_schema (self, shoal_schema_with_cell_form (self->schema, index, listed->cell_form));
-  if (listed->role == SHOAL_ROLE_QUASI_IDENTIFIER && needs_hierarchy)
-    {
-      g_autoptr (ShoalHierarchy) hierarchy =
-        load_hierarchy (self, listed, shoal_table_get_column (self->table, index), cancellable, error);
-
-      if (hierarchy == NULL)
-        {
-          g_prefix_error (error, "column “%s”: ", listed->name);
-          return FALSE;
-        }
-      take_schema (self, shoal_schema_with_hierarchy (self->schema, index, hierarchy));
-    }
-  return TRUE;
+  meaning->role = listed->role;
+  meaning->weight = listed->weight;
+  meaning->cell_form = listed->cell_form;
+  if (listed->role != SHOAL_ROLE_QUASI_IDENTIFIER || !needs_hierarchy)
+    return TRUE;
+  meaning->hierarchy
+    = load_hierarchy (self, listed, shoal_table_get_column (self->table, index), cancellable, error);
+  if (meaning->hierarchy != NULL)
+    return TRUE;
+  g_prefix_error (error, "column “%s”: ", listed->name);
+  return FALSE;
 }
 
 static gboolean
-make_schema (ShoalLoadedProject  *self,
-             GCancellable        *cancellable,
-             GError             **error)
+read_meanings (ShoalLoadedProject  *self,
+               ShoalMeaning        *meanings,
+               GCancellable        *cancellable,
+               GError             **error)
 {
-  self->schema = shoal_schema_new (self->table);
   for (guint i = 0; i < shoal_project_get_n_columns (self->project); i++)
     {
       ShoalProjectColumn *listed = shoal_project_get_column (self->project, i);
@@ -150,10 +135,29 @@ make_schema (ShoalLoadedProject  *self,
                        "columns[%u]: there is no column “%s” in %s", i, listed->name, name);
           return FALSE;
         }
-      if (!apply_column (self, listed, index, cancellable, error))
+      if (!read_meaning (self, listed, index, &meanings[index], cancellable, error))
         return FALSE;
     }
   return TRUE;
+}
+
+static gboolean
+make_schema (ShoalLoadedProject  *self,
+             GCancellable        *cancellable,
+             GError             **error)
+{
+  guint n_columns = shoal_table_get_n_columns (self->table);
+  g_autofree ShoalMeaning *meanings = g_new (ShoalMeaning, MAX (1, n_columns));
+  gboolean done;
+
+  for (guint i = 0; i < n_columns; i++)
+    meanings[i] = (ShoalMeaning) SHOAL_MEANING_DEFAULT;
+  done = read_meanings (self, meanings, cancellable, error);
+  if (done)
+    self->schema = shoal_schema_new_with_meanings (self->table, meanings);
+  for (guint i = 0; i < n_columns; i++)
+    g_clear_object (&meanings[i].hierarchy);
+  return done;
 }
 
 /**
@@ -273,25 +277,32 @@ shoal_loaded_project_list_unset (ShoalLoadedProject *self)
 ShoalLoadedProject *
 shoal_loaded_project_drop_unset (ShoalLoadedProject *self)
 {
+  g_autofree ShoalMeaning *meanings = NULL;
   ShoalLoadedProject *result;
+  guint n_columns;
 
   g_return_val_if_fail (SHOAL_IS_LOADED_PROJECT (self), NULL);
+
+  n_columns = shoal_schema_get_n_columns (self->schema);
 
   result = g_object_new (SHOAL_TYPE_LOADED_PROJECT, NULL);
   result->project = g_object_ref (self->project);
   result->table = g_object_ref (self->table);
-  result->schema = g_object_ref (self->schema);
   result->found = shoal_reader_options_copy (self->found);
   result->outdated = self->outdated;
   for (guint i = 0; i < self->warnings->len; i++)
     g_ptr_array_add (result->warnings, g_strdup (self->warnings->pdata[i]));
-  for (guint i = 0; i < shoal_schema_get_n_columns (self->schema); i++)
-    if (shoal_schema_get_role (self->schema, i) == SHOAL_ROLE_UNSET)
-      {
-        g_autoptr (ShoalSchema) before = result->schema;
+  meanings = g_new (ShoalMeaning, MAX (1, n_columns));
+  for (guint i = 0; i < n_columns; i++)
+    {
+      ShoalRole role = shoal_schema_get_role (self->schema, i);
 
-        result->schema = shoal_schema_with_role (before, i, SHOAL_ROLE_IDENTIFIER);
-      }
+      meanings[i].role = role == SHOAL_ROLE_UNSET ? SHOAL_ROLE_IDENTIFIER : role;
+      meanings[i].hierarchy = shoal_schema_get_hierarchy (self->schema, i);
+      meanings[i].weight = shoal_schema_get_weight (self->schema, i);
+      meanings[i].cell_form = shoal_schema_get_cell_form (self->schema, i);
+    }
+  result->schema = shoal_schema_new_with_meanings (self->table, meanings);
   return result;
 }
 

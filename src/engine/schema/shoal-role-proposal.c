@@ -53,15 +53,23 @@ split_name (const char *name)
   return g_strsplit (text->str, " ", -1);
 }
 
+/* Whether @word is one of @patterns, which are separated by spaces. */
 static gboolean
 matches (const char *word,
-         const char *pattern)
+         const char *patterns)
 {
-  gsize length = strlen (pattern);
+  gsize word_length = strlen (word);
 
-  if (length > 0 && pattern[length - 1] == '*')
-    return strncmp (word, pattern, length - 1) == 0;
-  return strcmp (word, pattern) == 0;
+  for (const char *pattern = patterns; *pattern != '\0';)
+    {
+      gsize length = strcspn (pattern, " ");
+
+      if (pattern[length - 1] == '*' ? word_length >= length - 1 && strncmp (word, pattern, length - 1) == 0
+                                     : word_length == length && strncmp (word, pattern, length) == 0)
+        return TRUE;
+      pattern += length + (pattern[length] == ' ');
+    }
+  return FALSE;
 }
 
 /* The first rule that a word of the name meets; @word is that word. */
@@ -72,17 +80,12 @@ find_name_rule (const char  *name,
   g_auto (GStrv) words = split_name (name);
 
   for (gsize r = 0; r < G_N_ELEMENTS (name_rules); r++)
-    {
-      g_auto (GStrv) patterns = g_strsplit (name_rules[r].words, " ", -1);
-
-      for (guint w = 0; words[w] != NULL; w++)
-        for (guint p = 0; patterns[p] != NULL; p++)
-          if (matches (words[w], patterns[p]))
-            {
-              *word = g_strdup (words[w]);
-              return &name_rules[r];
-            }
-    }
+    for (guint w = 0; words[w] != NULL; w++)
+      if (*words[w] != '\0' && matches (words[w], name_rules[r].words))
+        {
+          *word = g_strdup (words[w]);
+          return &name_rules[r];
+        }
   return NULL;
 }
 
