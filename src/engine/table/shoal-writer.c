@@ -166,7 +166,8 @@ open_temporary (ShoalWriter *self)
  * @quote: what encloses fields that need it, doubled inside; 0 for '"'
  * @error: place for a #GIOErrorEnum
  *
- * Starts a file, with the permissions of the one it replaces. Until shoal_writer_commit() there is nothing under the name of @file, or still the old file.
+ * Starts a file, with the permissions of the one it replaces. Until shoal_writer_commit() there is nothing under the name
+ * of @file, or still the old file.
  *
  * Returns: (transfer full) (nullable): a writer.
  */
