@@ -317,6 +317,20 @@ test_verify (Fixture       *fixture,
   g_assert_cmpint (json_object_get_int_member (object, "first_offending_line"), ==, 7);
 }
 
+/* By hand: 20-40 has flu and asthma, 40-60 flu and x, 60-80 only y. */
+static void
+test_verify_sensitive (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  g_auto (Run) all = { 0 };
+  g_auto (Run) by_age = { 0 };
+  JsonObject *object = run_json (fixture, "verify release-2.csv --qi sex --k 6 --sensitive disease --json", &all);
+
+  g_assert_cmpint (json_object_get_int_member (json_object_get_object_member (object, "sensitive_distinct"), "disease"), ==, 4);
+  object = run_json (fixture, "verify release-2.csv --qi age --k 1 --sensitive disease --json", &by_age);
+  g_assert_cmpint (json_object_get_int_member (json_object_get_object_member (object, "sensitive_distinct"), "disease"), ==, 1);
+}
+
 /* Texts that are one number or one missing value for an analysis are different for whoever looks at the file. */
 static void
 test_verify_texts (Fixture       *fixture,
@@ -355,6 +369,7 @@ main (int    argc,
     { "/commands/hierarchy", test_hierarchy },
     { "/commands/registries", test_registries },
     { "/commands/verify", test_verify },
+    { "/commands/verify-sensitive", test_verify_sensitive },
     { "/commands/verify-texts", test_verify_texts },
   };
 
