@@ -187,6 +187,34 @@ test_single_field (void)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
+/* A file larger than what the delimiter is found from: labels with every other delimiter and line feeds, then a line
+ * that is too short. */
+static void
+test_large (void)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalHierarchy) hierarchy = NULL;
+
+  for (guint i = 0; i < 60000; i++)
+    g_string_append_printf (text, "\"value\n%u\"|a, b; c|group %u|*\n", i, i / 1000);
+  hierarchy = shoal_hierarchy_file_parse ("large", text->str, text->len, &error);
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY);
+  g_assert_nonnull (strstr (error->message, "large:2001: “a, b; c” (level 1) belongs to “group 1” here"));
+  g_clear_error (&error);
+
+  g_string_truncate (text, 0);
+  for (guint i = 0; i < 60000; i++)
+    g_string_append_printf (text, "\"value\n%u\"|a, b; c %u|group %u|*\n", i, i / 1000, i / 1000);
+  hierarchy = shoal_hierarchy_file_parse ("large", text->str, text->len, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (shoal_hierarchy_get_n_leaves (hierarchy), ==, 60000);
+  g_assert_cmpuint (shoal_hierarchy_get_n_levels (hierarchy), ==, 4);
+  g_string_append (text, "last|*\n");
+  g_assert_null (shoal_hierarchy_file_parse ("large", text->str, text->len, &error));
+  g_assert_nonnull (strstr (error->message, "large:120001: The line of “last” has 2 values, the first line has 4"));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -197,5 +225,6 @@ main (int    argc,
   g_test_add_func ("/hierarchy/file/io-errors", test_io_errors);
   g_test_add_func ("/hierarchy/file/equal-labels", test_equal_labels);
   g_test_add_func ("/hierarchy/file/single-field", test_single_field);
+  g_test_add_func ("/hierarchy/file/large", test_large);
   return g_test_run ();
 }

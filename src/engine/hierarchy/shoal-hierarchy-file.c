@@ -14,6 +14,9 @@
 /* In order of preference where several give lines of equal length; the first is written. */
 static const char delimiters[] = ";\t|,";
 
+/* Where all lines in as many bytes have one length, the others are taken to have it. */
+#define SAMPLE_SIZE (1024 * 1024)
+
 static guint
 count_lines (const char *bytes,
              const char *end)
@@ -25,37 +28,45 @@ count_lines (const char *bytes,
   return n;
 }
 
-/* The text as UTF-8 without a byte order mark, from the encoding that would be found in a table. */
-static char *
+/* The text as UTF-8 without a byte order mark, from the encoding that would be found in a table: a part of @bytes, or
+ * @converted. */
+static const char *
 decode (const char *name,
         const char *bytes,
         gsize       length,
         gsize      *text_length,
+        char      **converted,
         GError    **error)
 {
   ShoalEncoding encoding = shoal_encoding_detect (bytes, length, TRUE);
-  g_autofree char *text = NULL;
+  const char *text = bytes + encoding.mark_length;
   const char *end;
 
-  bytes += encoding.mark_length;
-  length -= encoding.mark_length;
-  if (g_str_equal (encoding.name, "UTF-8"))
-    text = g_memdup2 (bytes, length);
-  else
-    text = g_convert (bytes, (gssize) length, "UTF-8", encoding.name, NULL, &length, NULL);
-  if (text == NULL && length > 0)
+  *text_length = length - encoding.mark_length;
+  if (!g_str_equal (encoding.name, "UTF-8"))
+    text = *converted = g_convert (text, (gssize) *text_length, "UTF-8", encoding.name, NULL, text_length, NULL);
+  if (text == NULL)
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, "%s: The text is not valid %s", name, encoding.name);
       return NULL;
     }
-  if (!g_utf8_validate_len (text != NULL ? text : "", length, &end))
+  if (!g_utf8_validate_len (text, *text_length, &end))
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, "%s:%u: The text is not valid UTF-8", name,
                    count_lines (text, end));
       return NULL;
     }
-  *text_length = length;
-  return text != NULL ? g_steal_pointer (&text) : g_strdup ("");
+  return text;
+}
+
+static char
+find_even_delimiter (const char *text,
+                     gsize       length)
+{
+  for (gsize i = 0; delimiters[i] != '\0'; i++)
+    if (shoal_hierarchy_rows_are_even (text, length, delimiters[i]))
+      return delimiters[i];
+  return '\0';
 }
 
 /* The delimiter that cuts all lines into equally many fields, at least two; else the one that occurs most often. */
@@ -63,24 +74,32 @@ static char
 find_delimiter (const char *text,
                 gsize       length)
 {
-  char most_frequent = delimiters[0];
+  gsize sample = MIN (length, SAMPLE_SIZE);
+  char found = '\0';
   gsize most = 0;
 
+  /* Lines that differ further on are an error that names the first of them. */
+  while (sample < length && sample > 0 && text[sample - 1] != '\n')
+    sample--;
+  found = find_even_delimiter (text, sample);
+  if (found == '\0' && sample < length)
+    found = find_even_delimiter (text, length);
+  if (found != '\0')
+    return found;
+  found = delimiters[0];
   for (gsize i = 0; delimiters[i] != '\0'; i++)
     {
       gsize n = 0;
 
-      if (shoal_hierarchy_rows_are_even (text, length, delimiters[i]))
-        return delimiters[i];
       for (gsize c = 0; c < length; c++)
         n += text[c] == delimiters[i];
       if (n > most)
         {
           most = n;
-          most_frequent = delimiters[i];
+          found = delimiters[i];
         }
     }
-  return most_frequent;
+  return found;
 }
 
 /**
@@ -103,12 +122,13 @@ shoal_hierarchy_file_parse (const char *name,
                             gsize       length,
                             GError    **error)
 {
-  g_autofree char *text = NULL;
+  g_autofree char *converted = NULL;
+  const char *text;
 
   g_return_val_if_fail (name != NULL, NULL);
   g_return_val_if_fail (bytes != NULL || length == 0, NULL);
 
-  text = decode (name, bytes, length, &length, error);
+  text = decode (name, bytes != NULL ? bytes : "", length, &length, &converted, error);
   if (text == NULL)
     return NULL;
   return shoal_hierarchy_lines_parse (name, text, length, find_delimiter (text, length), error);
@@ -174,14 +194,15 @@ shoal_hierarchy_file_read_rows (GFile        *file,
 {
   g_autofree char *name = NULL;
   g_autofree char *bytes = NULL;
-  g_autofree char *text = NULL;
+  g_autofree char *converted = NULL;
+  const char *text;
   gsize length;
 
   g_return_val_if_fail (G_IS_FILE (file), NULL);
 
   name = g_file_get_parse_name (file);
   bytes = load (file, name, &length, cancellable, error);
-  text = bytes != NULL ? decode (name, bytes, length, &length, error) : NULL;
+  text = bytes != NULL ? decode (name, bytes, length, &length, &converted, error) : NULL;
   if (text == NULL)
     return NULL;
   return shoal_hierarchy_rows_read (name, text, length, find_delimiter (text, length), error);

@@ -7,6 +7,8 @@
 #include "hierarchy/shoal-hierarchy-rows.h"
 #include "hierarchy/shoal-label-index.h"
 
+#include <string.h>
+
 #define UNSET G_MAXUINT32
 
 /* The groups of one level, by number. */
@@ -88,6 +90,10 @@ read_field (void  *label,
   if (number == reader->levels->len)
     add_level (reader);
   level = get_level (reader, number);
+  /* Neighbouring lines mostly agree on the higher levels. */
+  if (level->lines->len > 0 && shoal_strings_get_length (level->index.labels, level->current) == length
+      && memcmp (shoal_strings_get (level->index.labels, level->current), label, length) == 0)
+    return;
   level->current = shoal_label_index_intern (&level->index, label, length);
   if (level->current < level->lines->len)
     return;
