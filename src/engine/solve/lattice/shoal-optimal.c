@@ -24,6 +24,7 @@ struct _ShoalOptimal
   ShoalSolver parent_instance;
 
   guint dives;
+  double gap;
 };
 
 G_DEFINE_TYPE (ShoalOptimal, shoal_optimal, SHOAL_TYPE_SOLVER)
@@ -32,6 +33,7 @@ enum
 {
   PROP_0,
   PROP_DIVES,
+  PROP_GAP,
   N_PROPS
 };
 
@@ -89,7 +91,7 @@ dive (const ShoalLattice *lattice,
 {
   double steps = (double) lattice->n_entries * lattice->n_attributes * lattice->n_attributes;
   guint n_dives = (guint) CLAMP (DIVE_STEPS / MAX (1, steps), 1, WAVE);
-  g_auto (ShoalIncumbent) start = { 0, NULL, INFINITY };
+  g_auto (ShoalIncumbent) start = { 0, NULL, INFINITY, 0 };
   Dives dives = { lattice, round, &start };
 
   shoal_incumbent_init (&start, lattice->n_attributes);
@@ -203,14 +205,14 @@ branch_and_bound (const ShoalLattice *lattice,
         break;
       n = take_nodes (open, incumbent, shoal_open_nodes_get_n (open) > max_open, &expansion);
       if (n == 0)
-        return incumbent->objective;
+        return shoal_incumbent_get_cutoff (incumbent);
       complete = shoal_search_waves_run (waves, n, expand_task, &expansion, incumbent);
       return_nodes (open, incumbent, &expansion, n, &serial);
-      shoal_progress_set_bound (progress, MIN (shoal_open_nodes_get_bound (open), incumbent->objective));
+      shoal_progress_set_bound (progress, MIN (shoal_open_nodes_get_bound (open), shoal_incumbent_get_cutoff (incumbent)));
       if (!complete)
         break;
     }
-  return MIN (shoal_open_nodes_get_bound (open), incumbent->objective);
+  return MIN (shoal_open_nodes_get_bound (open), shoal_incumbent_get_cutoff (incumbent));
 }
 
 static ShoalSolution *
@@ -222,7 +224,7 @@ shoal_optimal_solve (ShoalSolver   *solver,
   g_autoptr (ShoalLattice) lattice = shoal_lattice_new (problem, error);
   g_autoptr (ShoalLevelLists) lists = NULL;
   g_autoptr (ShoalSearchWaves) waves = NULL;
-  g_auto (ShoalIncumbent) incumbent = { 0, NULL, INFINITY };
+  g_auto (ShoalIncumbent) incumbent = { 0, NULL, INFINITY, 0 };
   double bound;
 
   if (lattice == NULL)
@@ -230,11 +232,12 @@ shoal_optimal_solve (ShoalSolver   *solver,
   lists = shoal_level_lists_new (lattice);
   waves = shoal_search_waves_new (lattice, lists, progress);
   shoal_incumbent_init (&incumbent, lattice->n_attributes);
+  incumbent.tolerance = SHOAL_OPTIMAL (solver)->gap;
   shoal_incumbent_offer (&incumbent, lattice->heights, shoal_lattice_get_cost (lattice, lattice->heights));
   shoal_progress_set_best (progress, incumbent.objective);
   bound = branch_and_bound (lattice, waves, (SHOAL_OPTIMAL (solver)->dives + WAVE - 1) / WAVE, progress, &incumbent);
   return shoal_incumbent_make_solution (&incumbent, lattice,
-                                        !shoal_incumbent_beats (&incumbent, bound), bound, progress);
+                                        bound >= incumbent.objective - SHOAL_OBJECTIVE_EPSILON, bound, progress);
 }
 
 static gboolean
@@ -251,10 +254,19 @@ shoal_optimal_get_property (GObject    *object,
                             GValue     *value,
                             GParamSpec *pspec)
 {
-  if (prop_id == PROP_DIVES)
-    g_value_set_uint (value, SHOAL_OPTIMAL (object)->dives);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+  ShoalOptimal *self = SHOAL_OPTIMAL (object);
+
+  switch (prop_id)
+    {
+    case PROP_DIVES:
+      g_value_set_uint (value, self->dives);
+      break;
+    case PROP_GAP:
+      g_value_set_double (value, self->gap);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
 }
 
 static void
@@ -265,16 +277,19 @@ shoal_optimal_set_property (GObject      *object,
 {
   ShoalOptimal *self = SHOAL_OPTIMAL (object);
 
-  if (prop_id != PROP_DIVES)
+  switch (prop_id)
     {
+    case PROP_DIVES:
+      self->dives = g_value_get_uint (value);
+      break;
+    case PROP_GAP:
+      self->gap = g_value_get_double (value);
+      break;
+    default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
       return;
     }
-  if (self->dives != g_value_get_uint (value))
-    {
-      self->dives = g_value_get_uint (value);
-      g_object_notify_by_pspec (object, pspec);
-    }
+  g_object_notify_by_pspec (object, pspec);
 }
 
 static void
@@ -282,6 +297,7 @@ shoal_optimal_class_init (ShoalOptimalClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   ShoalSolverClass *solver_class = SHOAL_SOLVER_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
 
   object_class->get_property = shoal_optimal_get_property;
   object_class->set_property = shoal_optimal_set_property;
@@ -290,8 +306,10 @@ shoal_optimal_class_init (ShoalOptimalClass *klass)
 
   properties[PROP_DIVES] = g_param_spec_uint ("dives", NULL,
                                               "Most dives for good solutions; fewer are made on large tables.",
-                                              0, 1000000, 4096,
-                                              G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+                                              0, 1000000, 4096, flags);
+  properties[PROP_GAP] = g_param_spec_double ("gap", NULL,
+                                              "Stop when no solution can be better by more than this share; 0 for a proof.",
+                                              0, 1, 0, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
