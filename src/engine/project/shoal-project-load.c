@@ -4,6 +4,7 @@
 #include "project/shoal-project-load.h"
 
 #include "base/shoal-error.h"
+#include "project/shoal-project-schema.h"
 
 #include <string.h>
 
@@ -133,87 +134,6 @@ compare_fingerprint (ShoalLoadedProject *self)
     g_ptr_array_add (self->warnings, g_strdup_printf ("%s has changed since the project was saved", name));
 }
 
-static ShoalHierarchy *
-load_hierarchy (ShoalLoadedProject  *self,
-                ShoalProjectColumn  *listed,
-                ShoalColumn         *column,
-                GCancellable        *cancellable,
-                GError             **error)
-{
-  g_autoptr (ShoalHierarchySource) fallback = NULL;
-
-  if (listed->hierarchy != NULL)
-    return shoal_hierarchy_source_load (listed->hierarchy, column, cancellable, error);
-  fallback = shoal_hierarchy_source_new_builder (shoal_hierarchy_builders_default (column), NULL);
-  return shoal_hierarchy_source_load (fallback, column, cancellable, error);
-}
-
-static void
-take_schema (ShoalLoadedProject *self,
-             ShoalSchema        *schema)
-{
-  g_object_unref (self->schema);
-  self->schema = schema;
-}
-
-/* What the project says of a column of the table, put into the schema. */
-static gboolean
-apply_column (ShoalLoadedProject  *self,
-              ShoalProjectColumn  *listed,
-              guint                index,
-              GCancellable        *cancellable,
-              GError             **error)
-{
-  gboolean needs_hierarchy = listed->hierarchy != NULL || listed->cell_form == SHOAL_CELL_NODE;
-
-  if (listed->role != SHOAL_ROLE_UNSET)
-    take_schema (self, shoal_schema_with_role (self->schema, index, listed->role));
-  if (listed->weight != 1)
-    take_schema (self, shoal_schema_with_weight (self->schema, index, listed->weight));
-  if (listed->cell_form != SHOAL_CELL_NODE)
-    take_schema (self, shoal_schema_with_cell_form (self->schema, index, listed->cell_form));
-  if (listed->role == SHOAL_ROLE_QUASI_IDENTIFIER && needs_hierarchy)
-    {
-      g_autoptr (ShoalHierarchy) hierarchy =
-        load_hierarchy (self, listed, shoal_table_get_column (self->table, index), cancellable, error);
-
-      if (hierarchy == NULL)
-        {
-          g_prefix_error (error, "column “%s”: ", listed->name);
-          return FALSE;
-        }
-      take_schema (self, shoal_schema_with_hierarchy (self->schema, index, hierarchy));
-    }
-  return TRUE;
-}
-
-static gboolean
-make_schema (ShoalLoadedProject  *self,
-             GCancellable        *cancellable,
-             GError             **error)
-{
-  self->schema = shoal_schema_new (self->table);
-  for (guint i = 0; i < shoal_project_get_n_columns (self->project); i++)
-    {
-      ShoalProjectColumn *listed = shoal_project_get_column (self->project, i);
-      guint index;
-
-      if (g_cancellable_set_error_if_cancelled (cancellable, error))
-        return FALSE;
-      if (!shoal_table_find_column (self->table, listed->name, &index))
-        {
-          g_autofree char *name = dup_data_name (self);
-
-          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT,
-                       "columns[%u]: there is no column “%s” in %s", i, listed->name, name);
-          return FALSE;
-        }
-      if (!apply_column (self, listed, index, cancellable, error))
-        return FALSE;
-    }
-  return TRUE;
-}
-
 /**
  * shoal_loaded_project_load:
  * @project: a project
@@ -223,7 +143,7 @@ make_schema (ShoalLoadedProject  *self,
  * Reads the table as the project says and the hierarchies of its quasi-identifiers. A column of the table that the
  * project does not list is unset. A quasi-identifier without a hierarchy gets its type's default builder.
  *
- * Errors: %SHOAL_ERROR_PROJECT where a listed column is absent, %SHOAL_ERROR_DATA, %SHOAL_ERROR_HIERARCHY, %G_IO_ERROR.
+ * Errors: %SHOAL_ERROR_PROJECT where a listed column is absent or a builder does not fit, %SHOAL_ERROR_DATA, %SHOAL_ERROR_HIERARCHY, %G_IO_ERROR.
  *
  * Returns: (transfer full): what was loaded
  */
@@ -244,7 +164,8 @@ shoal_loaded_project_load (ShoalProject   *project,
   if (self->table == NULL)
     return NULL;
   compare_fingerprint (self);
-  if (!make_schema (self, cancellable, &own_error))
+  self->schema = shoal_project_make_schema (project, self->table, SHOAL_HIERARCHIES_NEEDED, cancellable, &own_error);
+  if (self->schema == NULL)
     {
       blame_project (project, &own_error);
       g_propagate_error (error, own_error);
@@ -332,24 +253,27 @@ ShoalLoadedProject *
 shoal_loaded_project_drop_unset (ShoalLoadedProject *self)
 {
   ShoalLoadedProject *result;
+  g_autofree ShoalColumnMeaning *meanings = NULL;
+  guint n_columns;
 
   g_return_val_if_fail (SHOAL_IS_LOADED_PROJECT (self), NULL);
 
   result = g_object_new (SHOAL_TYPE_LOADED_PROJECT, NULL);
   result->project = g_object_ref (self->project);
   result->table = g_object_ref (self->table);
-  result->schema = g_object_ref (self->schema);
   result->found = shoal_reader_options_copy (self->found);
   result->outdated = self->outdated;
   for (guint i = 0; i < self->warnings->len; i++)
     g_ptr_array_add (result->warnings, g_strdup (self->warnings->pdata[i]));
-  for (guint i = 0; i < shoal_schema_get_n_columns (self->schema); i++)
-    if (shoal_schema_get_role (self->schema, i) == SHOAL_ROLE_UNSET)
-      {
-        g_autoptr (ShoalSchema) before = result->schema;
-
-        result->schema = shoal_schema_with_role (before, i, SHOAL_ROLE_IDENTIFIER);
-      }
+  n_columns = shoal_schema_get_n_columns (self->schema);
+  meanings = g_new (ShoalColumnMeaning, n_columns);
+  for (guint i = 0; i < n_columns; i++)
+    {
+      meanings[i] = shoal_schema_get_meaning (self->schema, i);
+      if (meanings[i].role == SHOAL_ROLE_UNSET)
+        meanings[i].role = SHOAL_ROLE_IDENTIFIER;
+    }
+  result->schema = shoal_schema_new_from_meanings (self->table, meanings);
   return result;
 }
 

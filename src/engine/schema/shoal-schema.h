@@ -49,13 +49,39 @@ const char *shoal_cell_form_to_string (ShoalCellForm   form);
 gboolean    shoal_cell_form_parse     (const char     *text,
                                        ShoalCellForm  *form);
 
+/**
+ * ShoalColumnMeaning:
+ * @role: what the column is
+ * @hierarchy: (nullable): how it is generalized
+ * @weight: how much it counts in means over attributes: finite, not negative
+ * @cell_form: how a local recoding publishes its cells
+ *
+ * What a schema says of one column.
+ */
+typedef struct
+{
+  ShoalRole role;
+  ShoalHierarchy *hierarchy;
+  double weight;
+  ShoalCellForm cell_form;
+} ShoalColumnMeaning;
+
+/** SHOAL_COLUMN_MEANING_NONE: nothing is said: unset, weight 1, cells as nodes. */
+#define SHOAL_COLUMN_MEANING_NONE ((ShoalColumnMeaning){ SHOAL_ROLE_UNSET, NULL, 1.0, SHOAL_CELL_NODE })
+
 #define SHOAL_TYPE_SCHEMA (shoal_schema_get_type ())
 
 /** ShoalSchema: role, hierarchy, weight and cell form of every column of one table. */
 G_DECLARE_FINAL_TYPE (ShoalSchema, shoal_schema, SHOAL, SCHEMA, GObject)
 
 ShoalSchema    *shoal_schema_new                (ShoalTable     *table);
+ShoalSchema    *shoal_schema_new_from_meanings  (ShoalTable     *table,
+                                                 const ShoalColumnMeaning
+                                                                *meanings);
 guint           shoal_schema_get_n_columns      (ShoalSchema    *self);
+ShoalColumnMeaning
+                shoal_schema_get_meaning        (ShoalSchema    *self,
+                                                 guint           column);
 ShoalRole       shoal_schema_get_role           (ShoalSchema    *self,
                                                  guint           column);
 ShoalHierarchy *shoal_schema_get_hierarchy      (ShoalSchema    *self,
