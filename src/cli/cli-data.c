@@ -129,7 +129,8 @@ cli_find_column (ShoalTable  *table,
     return TRUE;
   known = g_string_new (NULL);
   for (guint i = 0; i < MIN (n_columns, 20); i++)
-    g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", shoal_column_get_name (shoal_table_get_column (table, i)));
+    g_string_append_printf (known, "%s%s", i > 0 ? ", " : "",
+                            shoal_column_get_name (shoal_table_get_column (table, i)));
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "there is no column “%s” in %s; there are: %s%s",
                column_name, data_name, known->str, n_columns > 20 ? ", …" : "");
   return FALSE;

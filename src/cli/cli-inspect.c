@@ -72,7 +72,8 @@ find_sets (ShoalTable  *table,
 
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
   line = cli_progress_start (progress, "Combining columns");
-  return shoal_uniqueness_find (table, candidates, n, MAX_VISITS, shoal_parallel_n_threads (0), progress, complete, error);
+  return shoal_uniqueness_find (table, candidates, n, MAX_VISITS, shoal_parallel_n_threads (0), progress, complete,
+                                error);
 }
 
 /* The worst sets of each size. */
@@ -116,12 +117,14 @@ append_sets (GString    *text,
     {
       const ShoalUniqueness *set = &g_array_index (sets, ShoalUniqueness, i);
       g_autoptr (GString) names = g_string_new (NULL);
-      g_autofree char *share = g_strdup_printf ("%.1f %%", 100.0 * (double) set->n_unique / (double) shoal_table_get_n_rows (table));
+      g_autofree char *share
+          = g_strdup_printf ("%.1f %%", 100.0 * (double) set->n_unique / (double) shoal_table_get_n_rows (table));
 
       if (n_of_size[set->n_columns]++ >= MAX_SETS)
         continue;
       for (guint c = 0; c < set->n_columns; c++)
-        g_string_append_printf (names, "%s%s", c > 0 ? " + " : "", shoal_column_get_name (shoal_table_get_column (table, set->columns[c])));
+        g_string_append_printf (names, "%s%s", c > 0 ? " + " : "",
+                                shoal_column_get_name (shoal_table_get_column (table, set->columns[c])));
       cli_table_add (rows, "", share, names->str, NULL);
     }
   if (sets->len == 0)

@@ -57,7 +57,8 @@ load (Fixture     *fixture,
       GError     **error)
 {
   g_autofree char *path = g_build_filename (fixture->folder, "p.shoal", NULL);
-  g_autofree char *text = g_strdup_printf ("{\"shoal\": 1, \"data\": {\"file\": \"t.csv\"%s}, \"columns\": [%s]}", data, columns);
+  g_autofree char *text
+      = g_strdup_printf ("{\"shoal\": 1, \"data\": {\"file\": \"t.csv\"%s}, \"columns\": [%s]}", data, columns);
   g_autoptr (GFile) file = g_file_new_for_path (path);
   g_autoptr (GError) own_error = NULL;
   g_autoptr (ShoalProject) project = shoal_project_parse (text, strlen (text), file, NULL, &own_error);
@@ -76,7 +77,8 @@ test_schema (Fixture       *fixture,
              gconstpointer  data)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (ShoalLoadedProject) loaded = load (fixture, "", SEX ", " AGE ", " ZIP ", {\"name\": \"id\", \"role\": \"identifier\"}", &error);
+  g_autoptr (ShoalLoadedProject) loaded
+      = load (fixture, "", SEX ", " AGE ", " ZIP ", {\"name\": \"id\", \"role\": \"identifier\"}", &error);
   ShoalSchema *schema;
   g_autoptr (GPtrArray) unset = NULL;
   g_autoptr (ShoalMicrodata) microdata = NULL;
@@ -113,14 +115,16 @@ test_drop_unset (Fixture       *fixture,
 
   g_assert_cmpuint (before->len, ==, 4);
   g_assert_cmpuint (after->len, ==, 0);
-  g_assert_cmpint (shoal_schema_get_role (shoal_loaded_project_get_schema (dropped), 1), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpint (shoal_schema_get_role (shoal_loaded_project_get_schema (dropped), 1), ==,
+                   SHOAL_ROLE_QUASI_IDENTIFIER);
 }
 
 static void
 test_default_builder (Fixture       *fixture,
                       gconstpointer  data)
 {
-  g_autoptr (ShoalLoadedProject) loaded = load (fixture, "", "{\"name\": \"age\", \"role\": \"quasi-identifier\"}", NULL);
+  g_autoptr (ShoalLoadedProject) loaded
+      = load (fixture, "", "{\"name\": \"age\", \"role\": \"quasi-identifier\"}", NULL);
 
   g_assert_nonnull (shoal_schema_get_hierarchy (shoal_loaded_project_get_schema (loaded), 1));
 }
@@ -174,7 +178,9 @@ test_missing_files (Fixture       *fixture,
   g_autoptr (GError) error = NULL;
   g_autofree char *path = g_build_filename (fixture->folder, "t.csv", NULL);
 
-  g_assert_null (load (fixture, "", "{\"name\": \"sex\", \"role\": \"quasi-identifier\", \"hierarchy\": {\"file\": \"gone.csv\"}}", &error));
+  g_assert_null (load (fixture, "",
+                       "{\"name\": \"sex\", \"role\": \"quasi-identifier\", \"hierarchy\": {\"file\": \"gone.csv\"}}",
+                       &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
   g_assert_nonnull (strstr (error->message, "gone.csv"));
   g_clear_error (&error);

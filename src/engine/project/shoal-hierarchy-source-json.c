@@ -66,8 +66,8 @@ write_levels (ShoalHierarchy *hierarchy,
       JsonArray *line = json_array_new ();
 
       for (guint level = 0; level < shoal_hierarchy_get_n_levels (hierarchy); level++)
-        json_array_add_string_element (line, shoal_hierarchy_get_label (hierarchy,
-                                                                        shoal_hierarchy_get_node_at (hierarchy, level, leaf)));
+        json_array_add_string_element (
+            line, shoal_hierarchy_get_label (hierarchy, shoal_hierarchy_get_node_at (hierarchy, level, leaf)));
       json_array_add_array_element (lines, line);
     }
   json_object_set_array_member (object, "levels", lines);
@@ -228,7 +228,8 @@ read_edge_weights (ShoalJsonReader  *reader,
     return g_steal_pointer (&plain);
   if (json_array_get_length (array) != n_edges)
     {
-      shoal_json_reader_fail (reader, "edge-weights", error, "%u weights instead of %u", json_array_get_length (array), n_edges);
+      shoal_json_reader_fail (reader, "edge-weights", error, "%u weights instead of %u", json_array_get_length (array),
+                              n_edges);
       return NULL;
     }
   weights = g_new0 (double, (gsize) n_edges + 1);
@@ -270,7 +271,8 @@ read_builder (ShoalJsonReader  *reader,
       text = shoal_json_to_parameter (member);
       if (text == NULL)
         {
-          shoal_json_reader_fail (reader, name, error, "must be a number, a text, true or false, or a list of those without “/”");
+          shoal_json_reader_fail (reader, name, error,
+                                  "must be a number, a text, true or false, or a list of those without “/”");
           return NULL;
         }
       shoal_parameters_set (parameters, name, text);

@@ -19,7 +19,10 @@ struct _ShoalHierarchySource
   JsonObject *extras;
 };
 
-G_DEFINE_BOXED_TYPE (ShoalHierarchySource, shoal_hierarchy_source, shoal_hierarchy_source_ref, shoal_hierarchy_source_unref)
+G_DEFINE_BOXED_TYPE (ShoalHierarchySource,
+                     shoal_hierarchy_source,
+                     shoal_hierarchy_source_ref,
+                     shoal_hierarchy_source_unref)
 
 static ShoalHierarchySource *
 source_new (ShoalHierarchySourceKind kind)
@@ -172,7 +175,8 @@ find_builder (const char  *id,
   all = shoal_hierarchy_builders_get (&n_builders);
   for (guint i = 0; i < n_builders; i++)
     g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", all[i].id);
-  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "there is no hierarchy builder “%s”; there are: %s", id, known->str);
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "there is no hierarchy builder “%s”; there are: %s", id,
+               known->str);
   return NULL;
 }
 

@@ -3,6 +3,8 @@
 
 #include "project/shoal-project-load.h"
 
+#include "project/shoal-project-private.h"
+
 #include "base/shoal-error.h"
 #include "project/shoal-project-schema.h"
 
@@ -51,66 +53,6 @@ static char *
 dup_data_name (ShoalLoadedProject *self)
 {
   return g_file_get_parse_name (shoal_project_get_data (self->project)->file);
-}
-
-/* What the project asks for and is not there, such as a builder, is a fault of the project, not of a request. */
-static void
-blame_project (ShoalProject  *project,
-               GError       **error)
-{
-  g_autofree char *name = NULL;
-
-  if (error == NULL || (!g_error_matches (*error, SHOAL_ERROR, SHOAL_ERROR_USAGE)
-                        && !g_error_matches (*error, SHOAL_ERROR, SHOAL_ERROR_PROJECT)))
-    return;
-  (*error)->code = SHOAL_ERROR_PROJECT;
-  if (shoal_project_get_file (project) != NULL)
-    {
-      name = g_file_get_parse_name (shoal_project_get_file (project));
-      g_prefix_error (error, "%s: ", name);
-    }
-}
-
-/**
- * shoal_project_read_table:
- * @found: (out) (optional) (transfer full): how it was read
- * @progress: (nullable): told how far it is, asked whether to stop
- *
- * Reads the table of @project as the project says, without its hierarchies.
- *
- * Returns: (transfer full): the table, or %NULL with %SHOAL_ERROR_DATA or %G_IO_ERROR
- */
-ShoalTable *
-shoal_project_read_table (ShoalProject        *project,
-                          ShoalReaderOptions **found,
-                          ShoalProgress       *progress,
-                          GError             **error)
-{
-  ShoalDataSource *data;
-  g_autoptr (ShoalReaderOptions) options = NULL;
-  ShoalTable *table;
-  GError *own_error = NULL;
-
-  g_return_val_if_fail (SHOAL_IS_PROJECT (project), NULL);
-
-  data = shoal_project_get_data (project);
-  options = shoal_reader_options_copy (data->options);
-  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
-    {
-      ShoalProjectColumn *column = shoal_project_get_column (project, i);
-
-      /* What the caller has changed in the options counts more. */
-      if (column->type != NULL && (options->types == NULL || !g_hash_table_contains (options->types, column->name)))
-        shoal_reader_options_set_type_name (options, column->name, column->type);
-    }
-  table = shoal_reader_read (data->file, options, found, progress, &own_error);
-  if (table == NULL)
-    {
-      if (data->options->types == NULL)
-        blame_project (project, &own_error);
-      g_propagate_error (error, own_error);
-    }
-  return table;
 }
 
 /* The data may have changed since the project was saved: that is told, not refused. */
@@ -167,7 +109,7 @@ shoal_loaded_project_load (ShoalProject   *project,
   self->schema = shoal_project_make_schema (project, self->table, SHOAL_HIERARCHIES_NEEDED, cancellable, &own_error);
   if (self->schema == NULL)
     {
-      blame_project (project, &own_error);
+      shoal_project_blame (project, &own_error);
       g_propagate_error (error, own_error);
       return NULL;
     }
@@ -252,11 +194,13 @@ shoal_loaded_project_list_unset (ShoalLoadedProject *self)
 ShoalLoadedProject *
 shoal_loaded_project_drop_unset (ShoalLoadedProject *self)
 {
+  g_autofree ShoalMeaning *meanings = NULL;
   ShoalLoadedProject *result;
-  g_autofree ShoalColumnMeaning *meanings = NULL;
   guint n_columns;
 
   g_return_val_if_fail (SHOAL_IS_LOADED_PROJECT (self), NULL);
+
+  n_columns = shoal_schema_get_n_columns (self->schema);
 
   result = g_object_new (SHOAL_TYPE_LOADED_PROJECT, NULL);
   result->project = g_object_ref (self->project);
@@ -265,15 +209,17 @@ shoal_loaded_project_drop_unset (ShoalLoadedProject *self)
   result->outdated = self->outdated;
   for (guint i = 0; i < self->warnings->len; i++)
     g_ptr_array_add (result->warnings, g_strdup (self->warnings->pdata[i]));
-  n_columns = shoal_schema_get_n_columns (self->schema);
-  meanings = g_new (ShoalColumnMeaning, n_columns);
+  meanings = g_new (ShoalMeaning, MAX (1, n_columns));
   for (guint i = 0; i < n_columns; i++)
     {
-      meanings[i] = shoal_schema_get_meaning (self->schema, i);
-      if (meanings[i].role == SHOAL_ROLE_UNSET)
-        meanings[i].role = SHOAL_ROLE_IDENTIFIER;
+      ShoalRole role = shoal_schema_get_role (self->schema, i);
+
+      meanings[i].role = role == SHOAL_ROLE_UNSET ? SHOAL_ROLE_IDENTIFIER : role;
+      meanings[i].hierarchy = shoal_schema_get_hierarchy (self->schema, i);
+      meanings[i].weight = shoal_schema_get_weight (self->schema, i);
+      meanings[i].cell_form = shoal_schema_get_cell_form (self->schema, i);
     }
-  result->schema = shoal_schema_new_from_meanings (self->table, meanings);
+  result->schema = shoal_schema_new_with_meanings (self->table, meanings);
   return result;
 }
 
@@ -284,7 +230,8 @@ describe_hierarchy (ShoalLoadedProject *self,
 {
   const char *name = shoal_column_get_name (shoal_table_get_column (self->table, index));
   ShoalProjectColumn *listed = shoal_project_find_column (self->project, name, NULL);
-  GFile *file = listed != NULL && listed->hierarchy != NULL ? shoal_hierarchy_source_get_file (listed->hierarchy) : NULL;
+  GFile *file
+      = listed != NULL && listed->hierarchy != NULL ? shoal_hierarchy_source_get_file (listed->hierarchy) : NULL;
 
   return file != NULL ? g_file_get_parse_name (file) : NULL;
 }

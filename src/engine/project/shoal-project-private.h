@@ -37,7 +37,10 @@ ShoalHierarchySource *shoal_hierarchy_source_from_json    (ShoalJsonReader      
                                                            GPtrArray             *warnings,
                                                            GError               **error);
 
-/* shoal-run-record.c */
+/* shoal-run-record.c and -json.c */
+ShoalRunRecord       *shoal_run_record_from_json          (ShoalJsonReader       *reader,
+                                                           GPtrArray             *warnings,
+                                                           GError               **error);
 ShoalRunRecord       *shoal_run_record_new_empty          (void);
 void                  shoal_run_record_set_node           (ShoalRunRecord        *self,
                                                            const char * const    *columns,
@@ -49,6 +52,10 @@ char                 *shoal_json_scalar_to_parameter      (JsonNode             
 char                 *shoal_json_to_parameter             (JsonNode              *node);
 JsonNode             *shoal_json_from_parameter           (const char            *text,
                                                            ShoalParameterKind     kind);
+
+/* shoal-project-table.c */
+void                  shoal_project_blame                 (ShoalProject          *self,
+                                                           GError               **error);
 
 /* shoal-project-path.c */
 char                 *shoal_project_path_to_text          (GFile                 *project_file,

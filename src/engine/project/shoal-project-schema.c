@@ -151,18 +151,18 @@ make_schema (Job        *job,
              ShoalTable *table)
 {
   guint n_columns = shoal_table_get_n_columns (table);
-  g_autofree ShoalColumnMeaning *meanings = g_new (ShoalColumnMeaning, n_columns);
+  g_autofree ShoalMeaning *meanings = g_new (ShoalMeaning, MAX (1, n_columns));
 
   for (guint i = 0; i < n_columns; i++)
-    meanings[i] = SHOAL_COLUMN_MEANING_NONE;
+    meanings[i] = (ShoalMeaning) SHOAL_MEANING_DEFAULT;
   for (guint i = 0; i < job->n_tasks; i++)
     {
       const Task *task = &job->tasks[i];
 
-      meanings[task->index] = (ShoalColumnMeaning){ task->listed->role, task->hierarchy, task->listed->weight,
-                                                    task->listed->cell_form };
+      meanings[task->index] = (ShoalMeaning){ task->listed->role, task->hierarchy, task->listed->weight,
+                                              task->listed->cell_form };
     }
-  return shoal_schema_new_from_meanings (table, meanings);
+  return shoal_schema_new_with_meanings (table, meanings);
 }
 
 /**

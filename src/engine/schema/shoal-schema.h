@@ -49,14 +49,19 @@ const char *shoal_cell_form_to_string (ShoalCellForm   form);
 gboolean    shoal_cell_form_parse     (const char     *text,
                                        ShoalCellForm  *form);
 
+#define SHOAL_TYPE_SCHEMA (shoal_schema_get_type ())
+
+/** ShoalSchema: role, hierarchy, weight and cell form of every column of one table. */
+G_DECLARE_FINAL_TYPE (ShoalSchema, shoal_schema, SHOAL, SCHEMA, GObject)
+
 /**
- * ShoalColumnMeaning:
- * @role: what the column is
- * @hierarchy: (nullable): how it is generalized
- * @weight: how much it counts in means over attributes: finite, not negative
- * @cell_form: how a local recoding publishes its cells
+ * ShoalMeaning:
+ * @role: the role
+ * @hierarchy: (nullable): the hierarchy
+ * @weight: how much the column counts in means over attributes, not negative
+ * @cell_form: how a local recoding publishes a cell
  *
- * What a schema says of one column.
+ * What one column means.
  */
 typedef struct
 {
@@ -64,24 +69,14 @@ typedef struct
   ShoalHierarchy *hierarchy;
   double weight;
   ShoalCellForm cell_form;
-} ShoalColumnMeaning;
+} ShoalMeaning;
 
-/** SHOAL_COLUMN_MEANING_NONE: nothing is said: unset, weight 1, cells as nodes. */
-#define SHOAL_COLUMN_MEANING_NONE ((ShoalColumnMeaning){ SHOAL_ROLE_UNSET, NULL, 1.0, SHOAL_CELL_NODE })
-
-#define SHOAL_TYPE_SCHEMA (shoal_schema_get_type ())
-
-/** ShoalSchema: role, hierarchy, weight and cell form of every column of one table. */
-G_DECLARE_FINAL_TYPE (ShoalSchema, shoal_schema, SHOAL, SCHEMA, GObject)
+#define SHOAL_MEANING_DEFAULT { SHOAL_ROLE_UNSET, NULL, 1.0, SHOAL_CELL_NODE }
 
 ShoalSchema    *shoal_schema_new                (ShoalTable     *table);
-ShoalSchema    *shoal_schema_new_from_meanings  (ShoalTable     *table,
-                                                 const ShoalColumnMeaning
-                                                                *meanings);
+ShoalSchema    *shoal_schema_new_with_meanings  (ShoalTable         *table,
+                                                 const ShoalMeaning *meanings);
 guint           shoal_schema_get_n_columns      (ShoalSchema    *self);
-ShoalColumnMeaning
-                shoal_schema_get_meaning        (ShoalSchema    *self,
-                                                 guint           column);
 ShoalRole       shoal_schema_get_role           (ShoalSchema    *self,
                                                  guint           column);
 ShoalHierarchy *shoal_schema_get_hierarchy      (ShoalSchema    *self,

@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Draws every chart in every look into a folder, to be looked at. */
+
+#include "shoal-histogram.h"
+#include "shoal-lattice-chart.h"
+#include "shoal-line-chart.h"
+
+#include <math.h>
+#include <time.h>
+
+typedef void (*DrawFunc) (cairo_t               *cr,
+                          const ShoalChartTheme *theme,
+                          double                 width,
+                          double                 height);
+
+static const char *folder;
+
+/* Of this thread only, in microseconds: other programs do not count. */
+static gint64
+get_time (void)
+{
+  struct timespec now;
+
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
+  return now.tv_sec * G_USEC_PER_SEC + now.tv_nsec / 1000;
+}
+
+static void
+draw_bins (cairo_t               *cr,
+           const ShoalChartTheme *theme,
+           double                 width,
+           double                 height)
+{
+  double edges[31];
+  double counts[30];
+  g_autoptr (ShoalHistogram) histogram = NULL;
+
+  for (int i = 0; i <= 30; i++)
+    edges[i] = 15 + i * 2.5;
+  for (int i = 0; i < 30; i++)
+    counts[i] = floor (1800 * exp (-pow ((i - 9) / 8.0, 2)) + 40 * (i % 3));
+  histogram = shoal_histogram_new_bins (edges, counts, 30);
+  histogram->highlight = 8;
+  shoal_histogram_set_titles (histogram, "age", "rows");
+  shoal_histogram_draw (histogram, cr, theme, width, height);
+}
+
+static void
+draw_class_sizes (cairo_t               *cr,
+                  const ShoalChartTheme *theme,
+                  double                 width,
+                  double                 height)
+{
+  double edges[] = { 1, 2, 3, 4, 5, 7, 10, 20, 50, 100, 200, 500, 1000, 2000 };
+  double counts[] = { 1, 24, 60, 102, 200, 371, 822, 1243, 660, 120, 33, 8, 1 };
+  guint8 failing[] = { 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0 };
+  g_autoptr (ShoalHistogram) histogram = shoal_histogram_new_bins (edges, counts, 13);
+
+  histogram->scale = SHOAL_AXIS_LOG;
+  histogram->edges_unit = SHOAL_AXIS_COUNT;
+  histogram->log_counts = TRUE;
+  histogram->selected = 7;
+  shoal_histogram_set_failing (histogram, failing);
+  shoal_histogram_set_threshold (histogram, 5, "k = 5");
+  shoal_histogram_set_titles (histogram, "rows in the class", "classes");
+  shoal_histogram_draw (histogram, cr, theme, width, height);
+}
+
+static void
+draw_categories (cairo_t               *cr,
+                 const ShoalChartTheme *theme,
+                 double                 width,
+                 double                 height)
+{
+  const char *const labels[] = { "Married-civ-spouse", "Never-married", "Divorced", "Separated", "Widowed",
+                                 "Married-spouse-absent with a long name indeed", "Married-AF-spouse" };
+  double counts[] = { 14065, 9726, 4214, 939, 827, 370, 21 };
+  g_autoptr (ShoalHistogram) histogram = shoal_histogram_new_categories (labels, counts, 7);
+
+  histogram->highlight = 2;
+  histogram->n_more = 5;
+  shoal_histogram_draw (histogram, cr, theme, width, height);
+}
+
+static void
+draw_line (cairo_t               *cr,
+           const ShoalChartTheme *theme,
+           double                 width,
+           double                 height)
+{
+  g_autoptr (ShoalLineChart) chart = shoal_line_chart_new ();
+  double x[40], best[40], bound[40];
+  ShoalLineSeries *series;
+
+  for (int i = 0; i < 40; i++)
+    {
+      x[i] = 0.01 * pow (1.22, i);
+      best[i] = i < 3 ? NAN : 0.82 + 0.1 * exp (-(i / 4) / 3.0);
+      bound[i] = 0.815 - 0.3 * exp (-(i / 3) / 4.0);
+    }
+  series = shoal_line_chart_add_series (chart, "Best");
+  shoal_line_series_set_points (series, x, best, 40);
+  series->stepped = TRUE;
+  series = shoal_line_chart_add_series (chart, "Proven bound");
+  shoal_line_series_set_points (series, x, bound, 40);
+  series->stepped = TRUE;
+  series->dashed = TRUE;
+  chart->unit_x = SHOAL_AXIS_SECONDS;
+  chart->fill_between = TRUE;
+  chart->end_x = 30;
+  chart->hover_x = 8;
+  shoal_line_chart_set_titles (chart, "elapsed", "precision");
+  shoal_line_chart_draw (chart, cr, theme, width, height);
+}
+
+/* A made-up requirement: the weighted levels reach a bound. */
+static gboolean
+holds (const guint *levels)
+{
+  guint sum = 0;
+
+  for (guint a = 0; a < 4; a++)
+    sum += levels[a] * (3 + a % 3);
+  return sum >= 19;
+}
+
+static ShoalNodeState
+get_state (const guint *levels,
+           gpointer     user_data)
+{
+  guint n = GPOINTER_TO_UINT (user_data);
+  guint below[16];
+  gboolean minimal = TRUE;
+
+  if (!holds (levels))
+    return (levels[0] * 7 + levels[1] * 5 + levels[2] * 3) % 4 == 0 ? SHOAL_NODE_UNKNOWN : SHOAL_NODE_NOT_ANONYMOUS;
+  for (guint a = 0; a < n; a++)
+    {
+      for (guint b = 0; b < n; b++)
+        below[b] = levels[b];
+      if (levels[a] == 0)
+        continue;
+      below[a]--;
+      minimal = minimal && !holds (below);
+    }
+  if (minimal)
+    return levels[1] == 3 && levels[0] == 1 ? SHOAL_NODE_OPTIMAL : SHOAL_NODE_MINIMAL;
+  return (levels[0] + levels[2]) % 3 == 0 ? SHOAL_NODE_PRUNED : SHOAL_NODE_ANONYMOUS;
+}
+
+static void
+draw_small_lattice (cairo_t               *cr,
+                    const ShoalChartTheme *theme,
+                    double                 width,
+                    double                 height)
+{
+  const guint heights[] = { 2, 3, 2, 1 };
+  guint32 path[] = { 0, 1, 3, 9, 10, 34 };
+  g_autoptr (ShoalLatticeChart) chart = shoal_lattice_chart_new (heights, 4);
+
+  shoal_lattice_chart_read_states (chart, get_state, GUINT_TO_POINTER (4));
+  shoal_lattice_chart_set_selected (chart, 40);
+  shoal_lattice_chart_set_hover (chart, 20);
+  shoal_lattice_chart_set_path (chart, path, 6);
+  shoal_lattice_chart_draw (chart, cr, theme, width, height);
+}
+
+static void
+clear (cairo_t               *cr,
+       const ShoalChartTheme *theme)
+{
+  ShoalColor background = theme->colors[SHOAL_CHART_BACKGROUND];
+
+  cairo_set_source_rgb (cr, background.red, background.green, background.blue);
+  cairo_paint (cr);
+}
+
+static const guint large[] = { 5, 4, 4, 3, 2, 1, 1 };
+
+static void
+draw_large_lattice (cairo_t               *cr,
+                    const ShoalChartTheme *theme,
+                    double                 width,
+                    double                 height)
+{
+  g_autoptr (ShoalLatticeChart) chart = shoal_lattice_chart_new (large, 7);
+  gint64 start;
+
+  shoal_lattice_chart_read_states (chart, get_state, GUINT_TO_POINTER (7));
+  shoal_lattice_chart_set_selected (chart, 4000);
+  shoal_lattice_chart_draw (chart, cr, theme, width, height);
+  start = get_time ();
+  for (int i = 0; i < 20; i++)
+    {
+      shoal_lattice_chart_pan (chart, theme, width, height, i % 2 == 0 ? 1 : -1, 0);
+      shoal_lattice_chart_draw (chart, cr, theme, width, height);
+    }
+  g_print ("  %u nodes: pan %.1f ms", shoal_lattice_chart_get_layout (chart)->n_nodes,
+           (double) (get_time () - start) / 20e3);
+  start = get_time ();
+  for (guint32 i = 0; i < 20; i++)
+    {
+      shoal_lattice_chart_set_hover (chart, i);
+      shoal_lattice_chart_draw (chart, cr, theme, width, height);
+    }
+  g_print ("  hover %.1f ms\n", (double) (get_time () - start) / 20e3);
+  clear (cr, theme);
+  shoal_lattice_chart_set_hover (chart, SHOAL_LATTICE_NO_NODE);
+  shoal_lattice_chart_draw (chart, cr, theme, width, height);
+}
+
+static void
+draw_near_lattice (cairo_t               *cr,
+                   const ShoalChartTheme *theme,
+                   double                 width,
+                   double                 height)
+{
+  g_autoptr (ShoalLatticeChart) chart = shoal_lattice_chart_new (large, 7);
+
+  shoal_lattice_chart_read_states (chart, get_state, GUINT_TO_POINTER (7));
+  shoal_lattice_chart_zoom_at (chart, theme, width, height, 12, width * 0.6, height * 0.5);
+  shoal_lattice_chart_set_hover (chart, shoal_lattice_chart_get_node_at (chart, theme, width, height, 400, 250));
+  shoal_lattice_chart_draw (chart, cr, theme, width, height);
+}
+
+static void
+draw_label_lattice (cairo_t               *cr,
+                    const ShoalChartTheme *theme,
+                    double                 width,
+                    double                 height)
+{
+  g_autoptr (ShoalLatticeChart) chart = shoal_lattice_chart_new (large, 7);
+
+  shoal_lattice_chart_read_states (chart, get_state, GUINT_TO_POINTER (7));
+  shoal_lattice_chart_zoom_at (chart, theme, width, height, 100, width * 0.6, height * 0.5);
+  shoal_lattice_chart_draw (chart, cr, theme, width, height);
+}
+
+static void
+save (const char            *name,
+      const char            *look,
+      DrawFunc               draw,
+      const ShoalChartTheme *theme,
+      int                    width,
+      int                    height)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
+  cairo_t *cr = cairo_create (surface);
+  g_autofree char *path = g_strdup_printf ("%s/%s-%s.png", folder, name, look);
+  gint64 start;
+
+  clear (cr, theme);
+  start = get_time ();
+  draw (cr, theme, width, height);
+  g_print ("%-24s %-10s %6.1f ms\n", name, look, (double) (get_time () - start) / 1000.0);
+  cairo_destroy (cr);
+  cairo_surface_write_to_png (surface, path);
+  cairo_surface_destroy (surface);
+}
+
+static void
+save_all (const char *name,
+          DrawFunc    draw,
+          int         width,
+          int         height)
+{
+  g_autoptr (ShoalChartTheme) light = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_autoptr (ShoalChartTheme) dark = shoal_chart_theme_new (SHOAL_CHART_DARK, FALSE);
+  g_autoptr (ShoalChartTheme) contrast = shoal_chart_theme_new (SHOAL_CHART_LIGHT, TRUE);
+  g_autoptr (ShoalChartTheme) contrast_dark = shoal_chart_theme_new (SHOAL_CHART_DARK, TRUE);
+  g_autoptr (ShoalChartTheme) mirrored = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+
+  mirrored->right_to_left = TRUE;
+  save (name, "light", draw, light, width, height);
+  save (name, "dark", draw, dark, width, height);
+  save (name, "contrast", draw, contrast, width, height);
+  save (name, "contrast-dark", draw, contrast_dark, width, height);
+  save (name, "mirrored", draw, mirrored, width, height);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  if (argc != 2)
+    {
+      g_printerr ("usage: %s FOLDER\n", argv[0]);
+      return 2;
+    }
+  folder = argv[1];
+  save_all ("histogram", draw_bins, 560, 300);
+  save_all ("class-sizes", draw_class_sizes, 560, 300);
+  save_all ("categories", draw_categories, 360, 260);
+  save_all ("line", draw_line, 560, 300);
+  save_all ("lattice-small", draw_small_lattice, 640, 460);
+  save_all ("lattice-large", draw_large_lattice, 1000, 700);
+  save_all ("lattice-near", draw_near_lattice, 800, 560);
+  save_all ("lattice-labels", draw_label_lattice, 800, 560);
+  return 0;
+}
