@@ -206,7 +206,7 @@ cli_check_output (GFile      *output,
   return TRUE;
 }
 
-/** cli_list_inputs: Returns: (transfer full) (element-type GFile): the project, its data and its hierarchy files. */
+/** cli_list_inputs: Returns: (transfer full) (element-type GFile): the project, its data and what its hierarchies read. */
 GPtrArray *
 cli_list_inputs (ShoalProject *project)
 {
@@ -218,10 +218,10 @@ cli_list_inputs (ShoalProject *project)
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
     {
       ShoalProjectColumn *column = shoal_project_get_column (project, i);
-      GFile *file = column->hierarchy != NULL ? shoal_hierarchy_source_get_file (column->hierarchy) : NULL;
+      GFile *file = column->hierarchy != NULL ? shoal_hierarchy_source_dup_input (column->hierarchy) : NULL;
 
       if (file != NULL)
-        g_ptr_array_add (inputs, g_object_ref (file));
+        g_ptr_array_add (inputs, file);
     }
   return inputs;
 }

@@ -3,9 +3,11 @@
 
 #include "cli-data.h"
 #include "cli-init-columns.h"
+#include "cli-interrupt.h"
 #include "cli-output.h"
 
 #include "base/shoal-error.h"
+#include "project/shoal-project-schema.h"
 #include "schema/shoal-attribute.h"
 #include "utility/shoal-metric.h"
 
@@ -74,28 +76,20 @@ check_hierarchies (ShoalProject  *project,
                    ShoalTable    *table,
                    GError       **error)
 {
-  g_autoptr (ShoalSchema) schema = shoal_schema_new (table);
+  g_autoptr (ShoalSchema) schema =
+    shoal_project_make_schema (project, table, SHOAL_HIERARCHIES_NAMED, cli_interrupt_get_cancellable (), error);
 
+  if (schema == NULL)
+    return FALSE;
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
     {
       ShoalProjectColumn *column = shoal_project_get_column (project, i);
-      g_autoptr (ShoalHierarchy) hierarchy = NULL;
-      g_autoptr (ShoalSchema) with_role = NULL;
-      g_autoptr (ShoalSchema) with_hierarchy = NULL;
       g_autoptr (ShoalAttribute) attribute = NULL;
       GFile *file;
 
       if (column->hierarchy == NULL)
         continue;
-      hierarchy = shoal_hierarchy_source_load (column->hierarchy, shoal_table_get_column (table, i), NULL, error);
-      if (hierarchy == NULL)
-        {
-          g_prefix_error (error, "column “%s”: ", column->name);
-          return FALSE;
-        }
-      with_role = shoal_schema_with_role (schema, i, SHOAL_ROLE_QUASI_IDENTIFIER);
-      with_hierarchy = shoal_schema_with_hierarchy (with_role, i, hierarchy);
-      attribute = shoal_attribute_new (table, with_hierarchy, i, error);
+      attribute = shoal_attribute_new (table, schema, i, error);
       if (attribute != NULL)
         continue;
       file = shoal_hierarchy_source_get_file (column->hierarchy);

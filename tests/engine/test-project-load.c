@@ -3,6 +3,7 @@
 
 #include "base/shoal-error.h"
 #include "project/shoal-project-load.h"
+#include "project/shoal-project-schema.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -236,6 +237,83 @@ test_types (Fixture       *fixture,
   g_assert_cmpuint (shoal_column_get_n_missing (shoal_table_get_column (table, 3)), ==, 1);
 }
 
+/* The table of places stands beside the project, which is not the current folder. */
+static void
+test_place_beside_project (Fixture       *fixture,
+                           gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalLoadedProject) loaded = NULL;
+  g_autofree char *elsewhere = g_build_filename (fixture->folder, "below", "q.shoal", NULL);
+  g_autoptr (GFile) other = g_file_new_for_path (elsewhere);
+  g_autofree char *text = NULL;
+  ShoalHierarchy *hierarchy;
+  guint32 leaf;
+
+  write_text (fixture, "t.csv", "town\nLima\nParis\n");
+  write_text (fixture, "places.csv", "Lima;Peru\nParis;France\n");
+  loaded = load (fixture, "", "{\"name\": \"town\", \"role\": \"quasi-identifier\", "
+                              "\"hierarchy\": {\"builder\": \"place\", \"table\": \"places.csv\"}}", &error);
+  g_assert_no_error (error);
+  hierarchy = shoal_schema_get_hierarchy (shoal_loaded_project_get_schema (loaded), 0);
+  g_assert_true (shoal_hierarchy_find_leaf (hierarchy, "Lima", &leaf));
+  g_assert_cmpstr (shoal_hierarchy_get_label (hierarchy, shoal_hierarchy_get_node_at (hierarchy, 1, leaf)), ==, "Peru");
+
+  text = shoal_project_to_text (shoal_loaded_project_get_project (loaded), other);
+  g_assert_nonnull (strstr (text, "\"table\": \"../places.csv\""));
+}
+
+/* Values that are spelt alike differ in the column they are clustered by. */
+static void
+test_clusters_of_other_columns (Fixture       *fixture,
+                                gconstpointer  data)
+{
+  static const char *const values[] = { "aaa1", "zzz1", "aaa2", "zzz2" };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalLoadedProject) loaded = NULL;
+  ShoalHierarchy *hierarchy;
+  guint32 nodes[G_N_ELEMENTS (values)];
+
+  write_text (fixture, "t.csv", "v,other\naaa1,x\nzzz1,x\naaa2,y\nzzz2,y\naaa1,x\nzzz1,x\naaa2,y\nzzz2,y\n");
+  loaded = load (fixture, "", "{\"name\": \"other\", \"role\": \"target\"}, {\"name\": \"v\", \"role\": \"quasi-identifier\", "
+                              "\"hierarchy\": {\"builder\": \"clusters\", \"splits\": 2}}", &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (shoal_project_find_target (shoal_loaded_project_get_project (loaded),
+                                              shoal_loaded_project_get_table (loaded)), ==, 1);
+  hierarchy = shoal_schema_get_hierarchy (shoal_loaded_project_get_schema (loaded), 0);
+  for (guint i = 0; i < G_N_ELEMENTS (values); i++)
+    {
+      guint32 leaf;
+
+      g_assert_true (shoal_hierarchy_find_leaf (hierarchy, values[i], &leaf));
+      nodes[i] = shoal_hierarchy_get_node_at (hierarchy, 1, leaf);
+    }
+  g_assert_cmpuint (nodes[0], ==, nodes[1]);
+  g_assert_cmpuint (nodes[2], ==, nodes[3]);
+  g_assert_cmpuint (nodes[0], !=, nodes[2]);
+}
+
+/* However the columns are shared out, the first one that fails is named. */
+static void
+test_first_failure (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  static const char columns[] =
+    "{\"name\": \"id\", \"role\": \"quasi-identifier\"}, "
+    "{\"name\": \"age\", \"role\": \"quasi-identifier\", \"hierarchy\": {\"builder\": \"date\"}}, "
+    "{\"name\": \"sex\", \"role\": \"quasi-identifier\", \"hierarchy\": {\"builder\": \"pairs\"}}";
+
+  for (guint i = 0; i < 20; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (ShoalLoadedProject) loaded = load (fixture, "", columns, &error);
+
+      g_assert_null (loaded);
+      g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT);
+      g_assert_nonnull (strstr (error->message, "column “age”"));
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -253,6 +331,9 @@ main (int    argc,
     { "/project-load/value-without-leaf", test_value_without_leaf },
     { "/project-load/outdated", test_outdated },
     { "/project-load/types", test_types },
+    { "/project-load/place-beside-project", test_place_beside_project },
+    { "/project-load/clusters-of-other-columns", test_clusters_of_other_columns },
+    { "/project-load/first-failure", test_first_failure },
   };
 
   g_test_init (&argc, &argv, NULL);

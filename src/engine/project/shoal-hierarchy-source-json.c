@@ -26,6 +26,7 @@ add_extras (JsonObject *object,
 
 static void
 write_builder (ShoalHierarchySource *self,
+               GFile                *project_file,
                JsonObject           *object)
 {
   const char *id = shoal_hierarchy_source_get_builder (self);
@@ -36,13 +37,20 @@ write_builder (ShoalHierarchySource *self,
   json_object_set_string_member (object, "builder", id);
   for (guint i = 0; names[i] != NULL; i++)
     {
+      const char *text = shoal_parameters_get (parameters, names[i]);
+      g_autofree char *path = NULL;
       ShoalParameterKind kind = SHOAL_PARAMETER_TEXT;
 
       for (guint s = 0; builder != NULL && s < builder->n_parameters; s++)
         if (strcmp (builder->parameters[s].name, names[i]) == 0)
           kind = builder->parameters[s].kind;
-      json_object_set_member (object, names[i],
-                              shoal_json_from_parameter (shoal_parameters_get (parameters, names[i]), kind));
+      if (kind == SHOAL_PARAMETER_FILE && *text != '\0')
+        {
+          g_autoptr (GFile) file = g_file_new_for_path (text);
+
+          text = path = shoal_project_path_to_text (project_file, file);
+        }
+      json_object_set_member (object, names[i], shoal_json_from_parameter (text, kind));
     }
 }
 
@@ -91,7 +99,7 @@ shoal_hierarchy_source_to_json (ShoalHierarchySource *self,
         break;
       }
     case SHOAL_HIERARCHY_SOURCE_BUILDER:
-      write_builder (self, object);
+      write_builder (self, project_file, object);
       break;
     case SHOAL_HIERARCHY_SOURCE_LEVELS:
     default:
@@ -243,11 +251,13 @@ read_edge_weights (ShoalJsonReader  *reader,
 /* The parameters a builder has; members with other names are left to be reported as unknown. */
 static ShoalHierarchySource *
 read_builder (ShoalJsonReader  *reader,
+              GFile            *project_file,
               const char       *id,
               GError          **error)
 {
   const ShoalHierarchyBuilder *builder = shoal_hierarchy_builders_find (id);
   g_autoptr (ShoalParameters) parameters = shoal_parameters_new ();
+  g_autoptr (GFile) folder = project_file != NULL ? g_file_get_parent (project_file) : NULL;
   g_autoptr (GError) why = NULL;
 
   for (guint i = 0; builder != NULL && i < builder->n_parameters; i++)
@@ -273,6 +283,8 @@ read_builder (ShoalJsonReader  *reader,
       shoal_json_reader_fail (reader, "builder", error, "%s", why->message);
       return NULL;
     }
+  if (builder != NULL && folder != NULL)
+    shoal_hierarchy_builder_resolve (builder, parameters, folder);
   return shoal_hierarchy_source_new_builder (id, parameters);
 }
 
@@ -310,7 +322,7 @@ shoal_hierarchy_source_from_json (ShoalJsonReader  *reader,
       self = shoal_hierarchy_source_new_file (file);
     }
   else if (builder != NULL)
-    self = read_builder (reader, builder, error);
+    self = read_builder (reader, project_file, builder, error);
   else
     {
       g_autoptr (ShoalHierarchy) hierarchy = read_levels (reader, lines, error);

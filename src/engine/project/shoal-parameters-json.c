@@ -91,6 +91,7 @@ shoal_json_from_parameter (const char         *text,
       return json_node_init_array (json_node_alloc (), array);
     case SHOAL_PARAMETER_CHOICE:
     case SHOAL_PARAMETER_TEXT:
+    case SHOAL_PARAMETER_FILE:
     default:
       return json_node_init_string (json_node_alloc (), text);
     }

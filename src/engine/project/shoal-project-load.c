@@ -6,6 +6,7 @@
 #include "project/shoal-project-private.h"
 
 #include "base/shoal-error.h"
+#include "project/shoal-project-schema.h"
 
 #include <string.h>
 
@@ -75,91 +76,6 @@ compare_fingerprint (ShoalLoadedProject *self)
     g_ptr_array_add (self->warnings, g_strdup_printf ("%s has changed since the project was saved", name));
 }
 
-static ShoalHierarchy *
-load_hierarchy (ShoalLoadedProject  *self,
-                ShoalProjectColumn  *listed,
-                ShoalColumn         *column,
-                GCancellable        *cancellable,
-                GError             **error)
-{
-  g_autoptr (ShoalHierarchySource) fallback = NULL;
-
-  if (listed->hierarchy != NULL)
-    return shoal_hierarchy_source_load (listed->hierarchy, column, cancellable, error);
-  fallback = shoal_hierarchy_source_new_builder (shoal_hierarchy_builders_default (column), NULL);
-  return shoal_hierarchy_source_load (fallback, column, cancellable, error);
-}
-
-/* What the project says of one column of the table. */
-static gboolean
-read_meaning (ShoalLoadedProject  *self,
-              ShoalProjectColumn  *listed,
-              guint                index,
-              ShoalMeaning        *meaning,
-              GCancellable        *cancellable,
-              GError             **error)
-{
-  gboolean needs_hierarchy = listed->hierarchy != NULL || listed->cell_form == SHOAL_CELL_NODE;
-
-  meaning->role = listed->role;
-  meaning->weight = listed->weight;
-  meaning->cell_form = listed->cell_form;
-  if (listed->role != SHOAL_ROLE_QUASI_IDENTIFIER || !needs_hierarchy)
-    return TRUE;
-  meaning->hierarchy
-    = load_hierarchy (self, listed, shoal_table_get_column (self->table, index), cancellable, error);
-  if (meaning->hierarchy != NULL)
-    return TRUE;
-  g_prefix_error (error, "column “%s”: ", listed->name);
-  return FALSE;
-}
-
-static gboolean
-read_meanings (ShoalLoadedProject  *self,
-               ShoalMeaning        *meanings,
-               GCancellable        *cancellable,
-               GError             **error)
-{
-  for (guint i = 0; i < shoal_project_get_n_columns (self->project); i++)
-    {
-      ShoalProjectColumn *listed = shoal_project_get_column (self->project, i);
-      guint index;
-
-      if (g_cancellable_set_error_if_cancelled (cancellable, error))
-        return FALSE;
-      if (!shoal_table_find_column (self->table, listed->name, &index))
-        {
-          g_autofree char *name = dup_data_name (self);
-
-          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT,
-                       "columns[%u]: there is no column “%s” in %s", i, listed->name, name);
-          return FALSE;
-        }
-      if (!read_meaning (self, listed, index, &meanings[index], cancellable, error))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-static gboolean
-make_schema (ShoalLoadedProject  *self,
-             GCancellable        *cancellable,
-             GError             **error)
-{
-  guint n_columns = shoal_table_get_n_columns (self->table);
-  g_autofree ShoalMeaning *meanings = g_new (ShoalMeaning, MAX (1, n_columns));
-  gboolean done;
-
-  for (guint i = 0; i < n_columns; i++)
-    meanings[i] = (ShoalMeaning) SHOAL_MEANING_DEFAULT;
-  done = read_meanings (self, meanings, cancellable, error);
-  if (done)
-    self->schema = shoal_schema_new_with_meanings (self->table, meanings);
-  for (guint i = 0; i < n_columns; i++)
-    g_clear_object (&meanings[i].hierarchy);
-  return done;
-}
-
 /**
  * shoal_loaded_project_load:
  * @project: a project
@@ -169,7 +85,7 @@ make_schema (ShoalLoadedProject  *self,
  * Reads the table as the project says and the hierarchies of its quasi-identifiers. A column of the table that the
  * project does not list is unset. A quasi-identifier without a hierarchy gets its type's default builder.
  *
- * Errors: %SHOAL_ERROR_PROJECT where a listed column is absent, %SHOAL_ERROR_DATA, %SHOAL_ERROR_HIERARCHY, %G_IO_ERROR.
+ * Errors: %SHOAL_ERROR_PROJECT where a listed column is absent or a builder does not fit, %SHOAL_ERROR_DATA, %SHOAL_ERROR_HIERARCHY, %G_IO_ERROR.
  *
  * Returns: (transfer full): what was loaded
  */
@@ -190,7 +106,8 @@ shoal_loaded_project_load (ShoalProject   *project,
   if (self->table == NULL)
     return NULL;
   compare_fingerprint (self);
-  if (!make_schema (self, cancellable, &own_error))
+  self->schema = shoal_project_make_schema (project, self->table, SHOAL_HIERARCHIES_NEEDED, cancellable, &own_error);
+  if (self->schema == NULL)
     {
       shoal_project_blame (project, &own_error);
       g_propagate_error (error, own_error);
