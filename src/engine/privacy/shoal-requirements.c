@@ -3,10 +3,10 @@
 
 #include "privacy/shoal-requirements.h"
 
+#include "base/shoal-error.h"
+
 #include <math.h>
 #include <string.h>
-
-#include "base/shoal-error.h"
 
 /* Class sizes are 32-bit numbers; no requirement may reach their end. */
 #define K_MAX ((guint) 1 << 31)

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Distinct rows by hashing. A row's codes are packed into at most two words of a key. Every thread packs all
  * rows, a block at a time, and keeps the keys whose hash is its own: packing costs less than the misses of one
- * shared table would. Probing goes over a block in three steps, so that the memory it needs is already on its
- * way. Rows wider than two words are numbered in rounds: the number of the columns so far, and the next ones. */
+ * shared table would. Rows wider than two words are numbered in rounds: the number of the columns so far, and the
+ * next ones. */
 
 #include "recoding/shoal-distinct.h"
 
-#include <string.h>
-
 #include "base/shoal-parallel.h"
+#include "recoding/shoal-key-table.h"
 #include "table/shoal-column.h"
 
-#define BLOCK 256
+#include <string.h>
+
+#define BLOCK SHOAL_KEY_TABLE_BLOCK
 #define BLOCKS_PER_POLL 64
-#define MAX_WORDS 2
+#define MAX_WORDS SHOAL_KEY_TABLE_WORDS
 #define MAX_THREADS 64
 #define MIN_ROWS_PER_THREAD 16384
-#define NO_ENTRY G_MAXUINT32
 
 /* Where one column stands in the key. */
 typedef struct
@@ -26,16 +26,11 @@ typedef struct
   guint shift;
 } Field;
 
-/* One thread's share of the keys. An entry is n_words of key, then its count (low half) and its first row. A slot
- * is the low half of a hash and the number of an entry. */
+/* One thread's share of the keys, and the final number of each. */
 typedef struct
 {
-  guint64 *slots;
-  gsize n_slots;
-  guint64 *entries;
-  guint32 n_entries;
-  gsize entries_size;
-  guint32 *number; /* entry -> final number */
+  ShoalKeyTable table;
+  guint32 *number;
 } Part;
 
 typedef struct
@@ -51,22 +46,6 @@ typedef struct
   ShoalProgress *progress;
   int stopped;
 } Round;
-
-/* Each bit of the word reaches every bit of the hash; injective, so that only two-word keys can share a hash. */
-static inline guint64
-mix (guint64 word)
-{
-  word = (word ^ (word >> 32)) * G_GUINT64_CONSTANT (0xd6e8feb86659fd93);
-  word = (word ^ (word >> 32)) * G_GUINT64_CONSTANT (0xd6e8feb86659fd93);
-  return word ^ (word >> 32);
-}
-
-static inline guint64
-hash_key (const guint64 key[MAX_WORDS],
-          guint         n_words)
-{
-  return n_words == 1 ? mix (key[0]) : mix (key[0] ^ mix (key[1] + G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)));
-}
 
 #define ADD_FIELD(type)                                                                            \
   G_STMT_START                                                                                     \
@@ -108,115 +87,6 @@ pack_block (const Round *round,
 #undef ADD_FIELD
 
 static void
-grow_slots (Part *part)
-{
-  gsize n_slots = part->n_slots * 2;
-  guint64 *slots = g_new (guint64, n_slots);
-
-  memset (slots, 0xff, n_slots * sizeof *slots);
-  for (gsize i = 0; i < part->n_slots; i++)
-    {
-      guint64 slot = part->slots[i];
-      gsize at = (slot >> 32) & (n_slots - 1);
-
-      if ((guint32) slot == NO_ENTRY)
-        continue;
-      while ((guint32) slots[at] != NO_ENTRY)
-        at = (at + 1) & (n_slots - 1);
-      slots[at] = slot;
-    }
-  g_free (part->slots);
-  part->slots = slots;
-  part->n_slots = n_slots;
-}
-
-static inline gboolean
-entry_equals (const guint64 *entry,
-              const guint64  key[MAX_WORDS],
-              guint          n_words)
-{
-  return entry[0] == key[0] && (n_words == 1 || entry[1] == key[1]);
-}
-
-/* Finds or adds a key, and counts the row. */
-static inline guint32
-put_key (Part          *part,
-         const guint64  key[MAX_WORDS],
-         guint          n_words,
-         guint32        tag,
-         guint32        row)
-{
-  gsize mask = part->n_slots - 1;
-  gsize at = tag & mask;
-  guint64 *entry;
-
-  for (; (guint32) part->slots[at] != NO_ENTRY; at = (at + 1) & mask)
-    if ((guint32) (part->slots[at] >> 32) == tag)
-      {
-        entry = part->entries + (gsize) (guint32) part->slots[at] * (n_words + 1);
-        if (entry_equals (entry, key, n_words))
-          {
-            entry[n_words]++;
-            return (guint32) part->slots[at];
-          }
-      }
-  part->slots[at] = (guint64) tag << 32 | part->n_entries;
-  if (part->n_entries == part->entries_size)
-    {
-      part->entries_size *= 2;
-      part->entries = g_renew (guint64, part->entries, part->entries_size * (n_words + 1));
-    }
-  entry = part->entries + (gsize) part->n_entries * (n_words + 1);
-  memcpy (entry, key, n_words * sizeof *key);
-  entry[n_words] = (guint64) row << 32 | 1;
-  return part->n_entries++;
-}
-
-/* Rows of one block whose keys belong to one part. */
-static void
-put_block (Round   *round,
-           guint    p,
-           gsize    first,
-           gsize    n,
-           guint64  words[MAX_WORDS][BLOCK])
-{
-  Part *part = &round->parts[p];
-  guint n_words = round->n_words;
-  guint8 mine[BLOCK];
-  guint32 tags[BLOCK];
-  guint n_mine = 0;
-
-  /* Full slots make long probes; a block never fills them. */
-  while (part->n_entries + BLOCK > part->n_slots / 2)
-    grow_slots (part);
-  for (gsize i = 0; i < n; i++)
-    {
-      guint64 key[MAX_WORDS] = { words[0][i], n_words == 1 ? 0 : words[1][i] };
-      guint64 hash = hash_key (key, n_words);
-
-      mine[n_mine] = (guint8) i;
-      tags[n_mine] = (guint32) hash;
-      n_mine += round->part_bits == 0 || (hash >> (64 - round->part_bits)) == p;
-    }
-  for (guint j = 0; j < n_mine; j++)
-    __builtin_prefetch (&part->slots[tags[j] & (part->n_slots - 1)]);
-  for (guint j = 0; j < n_mine; j++)
-    {
-      guint64 slot = part->slots[tags[j] & (part->n_slots - 1)];
-
-      if ((guint32) (slot >> 32) == tags[j] && (guint32) slot != NO_ENTRY)
-        __builtin_prefetch (part->entries + (gsize) (guint32) slot * (n_words + 1), 1);
-    }
-  for (guint j = 0; j < n_mine; j++)
-    {
-      guint64 key[MAX_WORDS] = { words[0][mine[j]], n_words == 1 ? 0 : words[1][mine[j]] };
-      guint32 entry = put_key (part, key, n_words, tags[j], (guint32) (first + mine[j]));
-
-      round->ids[first + mine[j]] = entry << round->part_bits | p;
-    }
-}
-
-static void
 number_share (guint    thread,
               guint    n_threads,
               gpointer data)
@@ -226,11 +96,7 @@ number_share (guint    thread,
   guint64 words[MAX_WORDS][BLOCK];
   guint until_poll = BLOCKS_PER_POLL;
 
-  part->n_slots = 1024;
-  part->slots = g_new (guint64, part->n_slots);
-  memset (part->slots, 0xff, part->n_slots * sizeof *part->slots);
-  part->entries_size = 512;
-  part->entries = g_new (guint64, part->entries_size * (round->n_words + 1));
+  shoal_key_table_init (&part->table, round->n_words, thread, round->part_bits);
   for (gsize first = 0; first < round->n_rows; first += BLOCK)
     {
       gsize n = MIN (BLOCK, round->n_rows - first);
@@ -244,9 +110,9 @@ number_share (guint    thread,
             break;
         }
       pack_block (round, first, n, words);
-      put_block (round, thread, first, n, words);
+      shoal_key_table_put_block (&part->table, words, (guint32) first, n, round->ids + first);
     }
-  g_clear_pointer (&part->slots, g_free);
+  shoal_key_table_seal (&part->table);
 }
 
 /* Gives the entries of all parts their final numbers, in order of their first rows, by merging. */
@@ -255,14 +121,13 @@ number_entries (Round    *round,
                 guint32 **first_rows,
                 guint32 **counts)
 {
-  guint stride = round->n_words + 1;
   guint32 next[MAX_THREADS] = { 0 };
   gsize n_distinct = 0;
 
   for (guint p = 0; p < round->n_parts; p++)
     {
-      n_distinct += round->parts[p].n_entries;
-      round->parts[p].number = g_new (guint32, round->parts[p].n_entries);
+      n_distinct += round->parts[p].table.n_entries;
+      round->parts[p].number = g_new (guint32, round->parts[p].table.n_entries);
     }
   *first_rows = g_new (guint32, n_distinct);
   *counts = g_new (guint32, n_distinct);
@@ -272,10 +137,10 @@ number_entries (Round    *round,
       guint best_part = 0;
 
       for (guint p = 0; p < round->n_parts; p++)
-        if (next[p] < round->parts[p].n_entries
-            && round->parts[p].entries[(gsize) next[p] * stride + round->n_words] < best)
+        if (next[p] < round->parts[p].table.n_entries
+            && shoal_key_table_get_tally (&round->parts[p].table, next[p]) < best)
           {
-            best = round->parts[p].entries[(gsize) next[p] * stride + round->n_words];
+            best = shoal_key_table_get_tally (&round->parts[p].table, next[p]);
             best_part = p;
           }
       round->parts[best_part].number[next[best_part]++] = (guint32) i;
@@ -283,7 +148,7 @@ number_entries (Round    *round,
       (*counts)[i] = (guint32) best;
     }
   for (guint p = 0; p < round->n_parts; p++)
-    g_clear_pointer (&round->parts[p].entries, g_free);
+    shoal_key_table_clear (&round->parts[p].table);
   return (guint32) n_distinct;
 }
 

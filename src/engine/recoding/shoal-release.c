@@ -5,6 +5,7 @@
 
 #include "base/shoal-error.h"
 #include "recoding/shoal-assignment.h"
+#include "recoding/shoal-cell-text.h"
 
 typedef struct
 {
@@ -303,48 +304,6 @@ shoal_release_get_variants (ShoalRelease  *self,
       variants[i] = shoal_codes_get (published->codes, published->width, rows[i]);
 }
 
-static const char *
-get_number_text (ShoalAttribute *attribute,
-                 double          number)
-{
-  return shoal_column_get_label (attribute->column, shoal_attribute_find_number (attribute, number));
-}
-
-static const char *
-get_node_text (ShoalAttribute *attribute,
-               guint32         node)
-{
-  return node == attribute->missing_leaf ? shoal_column_get_missing_label (attribute->column)
-                                         : shoal_hierarchy_get_label (attribute->hierarchy, node);
-}
-
-static const char *
-get_cell_text (ShoalAttribute  *attribute,
-               const ShoalCell *cell,
-               GString         *buffer)
-{
-  if (cell->form == SHOAL_CELL_NODE)
-    return get_node_text (attribute, cell->node);
-  if (cell->form == SHOAL_CELL_RANGE)
-    {
-      if (cell->low == cell->high)
-        return get_number_text (attribute, cell->low);
-      g_string_printf (buffer, "[%s, %s]", get_number_text (attribute, cell->low),
-                       get_number_text (attribute, cell->high));
-      return buffer->str;
-    }
-  if (cell->n_leaves == 1)
-    return get_node_text (attribute, cell->leaves[0]);
-  g_string_assign (buffer, "{");
-  for (gsize i = 0; i < cell->n_leaves; i++)
-    {
-      g_string_append (buffer, i > 0 ? ", " : "");
-      g_string_append (buffer, get_node_text (attribute, cell->leaves[i]));
-    }
-  g_string_append_c (buffer, '}');
-  return buffer->str;
-}
-
 /**
  * shoal_release_get_variant_text:
  * @buffer: where a text that has to be put together is put
@@ -368,10 +327,13 @@ shoal_release_get_variant_text (ShoalRelease *self,
     return shoal_column_get_label (published->column, variant);
   attribute = shoal_microdata_get_attribute (self->classes->microdata, published->attribute);
   if (self->classes->kind == SHOAL_RECODING_NODE)
-    return get_node_text (attribute,
-                          self->classes->node_of_leaf[published->attribute][attribute->leaf_of_code[variant]]);
+    {
+      guint32 leaf = attribute->leaf_of_code[variant];
+
+      return shoal_cell_text_of_node (attribute, self->classes->node_of_leaf[published->attribute][leaf]);
+    }
   shoal_classes_get_cell (self->classes, variant, published->attribute, &cell);
-  return get_cell_text (attribute, &cell, buffer);
+  return shoal_cell_text_get (attribute, &cell, buffer);
 }
 
 /**
@@ -380,8 +342,8 @@ shoal_release_get_variant_text (ShoalRelease *self,
  * @column: a published column
  * @buffer: where a text that has to be put together is put
  *
- * Returns: (transfer none): what the cell shows, in @buffer or in memory of the release; #SHOAL_RELEASE_SUPPRESSED for a
- *   quasi-identifier of a suppressed row.
+ * Returns: (transfer none): what the cell shows, in @buffer or in memory of the release; #SHOAL_RELEASE_SUPPRESSED
+ *   for a quasi-identifier of a suppressed row.
  */
 const char *
 shoal_release_get_text (ShoalRelease *self,

@@ -3,10 +3,10 @@
 
 #include "schema/shoal-attribute.h"
 
+#include "base/shoal-error.h"
+
 #include <math.h>
 #include <string.h>
-
-#include "base/shoal-error.h"
 
 G_DEFINE_TYPE (ShoalAttribute, shoal_attribute, G_TYPE_OBJECT)
 

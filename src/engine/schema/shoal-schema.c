@@ -122,7 +122,7 @@ shoal_schema_init (ShoalSchema *self)
 {
 }
 
-/** shoal_schema_new: Returns: (transfer full): a schema for @table with every column unset, weight 1, cells as nodes. */
+/** shoal_schema_new: Returns: (transfer full): a schema of @table: every column unset, weight 1, cells as nodes. */
 ShoalSchema *
 shoal_schema_new (ShoalTable *table)
 {

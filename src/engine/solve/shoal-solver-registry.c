@@ -5,8 +5,12 @@
 
 #include "base/shoal-error.h"
 #include "solve/lattice/shoal-exhaustive.h"
+#include "solve/lattice/shoal-optimal.h"
 
 static const ShoalSolverInfo solvers[] = {
+  { "optimal", SHOAL_FAMILY_LATTICE, "Optimal",
+    "Proves the best node of the lattice by branch and bound, or says how far from it the best found may be.",
+    "Shoal", TRUE, shoal_optimal_get_type },
   { "exhaustive", SHOAL_FAMILY_LATTICE, "Exhaustive",
     "Checks every node of the lattice that could be feasible.",
     "De Pascale et al. 2023, section 4.3", TRUE, shoal_exhaustive_get_type },

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * ShoalLevelCosts:
  * @n_attributes: number of quasi-identifiers
- * @cost_of_level: per attribute and level: what publishing the attribute at that level adds to the metric when nothing is
- *   suppressed; it never falls with the level
+ * @cost_of_level: per attribute and level: what publishing the attribute at that level adds to the metric when nothing
+ *   is suppressed; it never falls with the level
  * @lost_of_node: (nullable): per attribute and node of its hierarchy: what one suppressed row adds that would else have
  *   published that node, never negative; %NULL where suppressed rows lose nothing by their cells
  * @lost_of_row: what one suppressed row adds besides

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Information loss as the weights of the edges from a value up to the node it is published as, in the edge form of
- * Mauger, Le Mahec and Dequen 2020, section 4. All but the user's weights are differences of a number at the edge's ends:
- * w (n1, n2) = number (n2) - number (n1). There a node's level is the longest path down to a leaf, h the nodes on the
- * longest path of the tree, nl the leaves below a node. */
+ * Mauger, Le Mahec and Dequen 2020, section 4. All but the user's weights are differences of a number at the edge's
+ * ends: w (n1, n2) = number (n2) - number (n1). There a node's level is the longest path down to a leaf, h the nodes on
+ * the longest path of the tree, nl the leaves below a node. */
 
 #include "utility/shoal-metric-private.h"
 

@@ -26,8 +26,8 @@ share_of_level (ShoalAttribute *attribute,
  * shoal_metric_level_share:
  * @attribute: index of a quasi-identifier
  *
- * Returns: level / height of one attribute (KGEN eq. 1), 0 for a hierarchy of height 0; for local recodings the mean over
- *   the published rows, NAN where there are none.
+ * Returns: level / height of one attribute (KGEN eq. 1), 0 for a hierarchy of height 0; for local recodings the mean
+ *   over the published rows, NAN where there are none.
  */
 double
 shoal_metric_level_share (ShoalClasses *classes,

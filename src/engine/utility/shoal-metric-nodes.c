@@ -38,8 +38,8 @@ _shoal_metric_gen_total_il (ShoalMicrodata *microdata,
   return TRUE;
 }
 
-/* Non-uniform entropy (Gionis and Tassa 2009): a value seen in `c` rows, published as a node whose values are seen in `s`
- * rows, loses log2 (s / c) bits. Values that do not occur lose nothing. */
+/* Non-uniform entropy (Gionis and Tassa 2009): a value seen in `c` rows, published as a node whose values are seen in
+ * `s` rows, loses log2 (s / c) bits. Values that do not occur lose nothing. */
 gboolean
 _shoal_metric_entropy (ShoalMicrodata *microdata,
                        guint           attribute,

@@ -100,7 +100,7 @@ static const ShoalMetric metrics[] = {
   {
     .id = "nllm",
     .title = "Normalized lost leaves",
-    .summary = "Leaves gained as a share of the tree's, dearer in low trees, as a share of the fully generalized table.",
+    .summary = "Share of the leaves gained, dearer in low trees, as a share of the fully generalized table.",
     .source = WEIGHTED,
     .range = "0–1",
     .form = SHOAL_METRIC_OF_SHARES,
@@ -118,7 +118,7 @@ static const ShoalMetric metrics[] = {
   {
     .id = "wnllm",
     .title = "Wid normalized lost leaves",
-    .summary = "Leaves gained as a share of the tree's times the wid factor, as a share of the fully generalized table.",
+    .summary = "Share of the leaves gained times the wid factor, as a share of the fully generalized table.",
     .source = WEIGHTED,
     .range = "0–1",
     .form = SHOAL_METRIC_OF_SHARES,

@@ -4,9 +4,9 @@
 
 #include "verify/shoal-row-sort.h"
 
-#include <string.h>
-
 #include "table/shoal-column.h"
+
+#include <string.h>
 
 #define DIGIT_BITS 16
 #define N_DIGITS ((gsize) 1 << DIGIT_BITS)

@@ -273,8 +273,8 @@ find_line (ShoalTable *table,
  * @k: required size of the classes
  * @verdict: (out caller-allocates): the verdict; clear it with shoal_verdict_clear()
  *
- * Rows whose quasi-identifiers are all "*" are a class like any other. A table without rows holds, with k 0. The line of
- * the first offending row counts one line of column names and no blank lines.
+ * Rows whose quasi-identifiers are all "*" are a class like any other. A table without rows holds, with k 0. The line
+ * of the first offending row counts one line of column names and no blank lines.
  *
  * Errors: %SHOAL_ERROR_USAGE where @k is 0, a name is unknown, or there is none.
  *

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How a cell is spelled. */
+#pragma once
+
+#include "recoding/shoal-classes.h"
+
+G_BEGIN_DECLS
+
+const char *shoal_cell_text_of_node (ShoalAttribute  *attribute,
+                                     guint32          node);
+const char *shoal_cell_text_get     (ShoalAttribute  *attribute,
+                                     const ShoalCell *cell,
+                                     GString         *buffer);
+
+G_END_DECLS

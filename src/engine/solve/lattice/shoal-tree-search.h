@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Looking at one node of the branch and bound tree. */
+#pragma once
+
+#include "solve/lattice/shoal-entry-partition.h"
+#include "solve/lattice/shoal-incumbent.h"
+#include "solve/lattice/shoal-open-nodes.h"
+
+G_BEGIN_DECLS
+
+/** ShoalTreeSearch: working memory of one thread. */
+typedef struct _ShoalTreeSearch ShoalTreeSearch;
+
+ShoalTreeSearch *shoal_tree_search_new    (const ShoalLattice  *lattice,
+                                           ShoalLevelLists     *lists,
+                                           ShoalProgress       *progress);
+void             shoal_tree_search_free   (ShoalTreeSearch     *self);
+gboolean         shoal_tree_search_expand (ShoalTreeSearch     *self,
+                                           const ShoalOpenNode *node,
+                                           ShoalIncumbent      *incumbent,
+                                           GPtrArray           *children);
+gboolean         shoal_tree_search_dive   (ShoalTreeSearch     *self,
+                                           const double        *appeal,
+                                           const guint         *floor,
+                                           ShoalIncumbent      *incumbent);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalTreeSearch, shoal_tree_search_free)
+
+G_END_DECLS

@@ -1,0 +1,559 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Metrics against examples worked by hand. */
+
+#include "base/shoal-error.h"
+#include "base/shoal-random.h"
+#include "fixture-microdata.h"
+#include "utility/shoal-level-costs.h"
+
+#include <math.h>
+
+static double
+value (ShoalClasses *classes,
+       const char   *id)
+{
+  const ShoalMetric *metric = shoal_metrics_find (id);
+
+  g_assert_nonnull (metric);
+  return shoal_metric_evaluate (metric, classes);
+}
+
+#define assert_metric(classes, id, expected)                                                       \
+  g_assert_cmpfloat_with_epsilon (value ((classes), (id)), (expected), 1e-12)
+
+static ShoalMicrodata *
+load (const FixtureColumn *columns,
+      guint                n_columns)
+{
+  g_auto (Fixture) fixture = { NULL, NULL };
+
+  fixture_init (&fixture, columns, n_columns);
+  return fixture_microdata (&fixture);
+}
+
+static void
+test_registry (void)
+{
+  static const char *const ids[] = {
+    "precision", "los",   "height",   "gcp",      "gen_total_il", "distortion", "ncp",
+    "total",     "llm",   "nllm",     "wllm",     "wnllm",        "weighted",   "entropy",
+    "dm",        "c_avg", "cm",       "ca",       "modified",     "deleted",    "deleted_of_modified",
+    "info_gain",
+  };
+  guint n_metrics;
+  const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
+
+  g_assert_cmpuint (n_metrics, ==, G_N_ELEMENTS (ids));
+  for (guint i = 0; i < n_metrics; i++)
+    {
+      g_assert_cmpstr (metrics[i].id, ==, ids[i]);
+      g_assert_true (shoal_metrics_find (ids[i]) == &metrics[i]);
+      g_assert_nonnull (metrics[i].title);
+      g_assert_nonnull (metrics[i].summary);
+      g_assert_nonnull (metrics[i].source);
+      g_assert_nonnull (metrics[i].range);
+      g_assert_true ((metrics[i].evaluate == NULL) == (metrics[i].fill_nodes != NULL));
+      g_assert_true ((metrics[i].form == SHOAL_METRIC_OF_LEVELS) == (metrics[i].level_cost != NULL));
+    }
+  g_assert_null (shoal_metrics_find ("loss"));
+  g_assert_false (shoal_metric_is_separable (shoal_metrics_find ("dm")));
+  g_assert_true (shoal_metric_is_separable (shoal_metrics_find ("precision")));
+}
+
+/* KGEN section 2.4: heights 4, 5 and 1 for age, postcode and gender. */
+static void
+test_kgen_precision (void)
+{
+  g_autoptr (ShoalMicrodata) microdata = load (fixture_kgen, G_N_ELEMENTS (fixture_kgen));
+  g_autoptr (ShoalClasses) age = FIXTURE_NODE (microdata, 2, 1, 0, 0);
+  g_autoptr (ShoalClasses) gender = FIXTURE_NODE (microdata, 2, 0, 1, 0);
+
+  g_assert_cmpfloat_with_epsilon (value (age, "precision"), 0.083, 0.0005);
+  g_assert_cmpfloat_with_epsilon (value (gender, "precision"), 0.33, 0.005);
+  assert_metric (age, "height", 1);
+  /* All rows are suppressed: the level does not care, what they lose does. */
+  assert_metric (age, "los", 1);
+  assert_metric (age, "gcp", 1);
+  assert_metric (age, "entropy", 1);
+  assert_metric (age, "total", 1);
+  assert_metric (age, "dm", 16);
+  assert_metric (age, "ca", 0);
+  g_assert_true (isnan (value (age, "c_avg")));
+}
+
+/* KGEN table 2. Age: 2 of 4 leaves, 2 of 4 levels, 1 of 2 bits. Gender: all. Postcode: 2 of 4 leaves, 1 of 5 levels,
+ * 1 of 2 bits. */
+static void
+test_kgen_table_2 (void)
+{
+  g_autoptr (ShoalMicrodata) microdata = load (fixture_kgen, G_N_ELEMENTS (fixture_kgen));
+  g_autoptr (ShoalClasses) classes = FIXTURE_NODE (microdata, 2, 2, 1, 1);
+
+  assert_metric (classes, "precision", (2.0 / 4 + 1 + 1.0 / 5) / 3);
+  assert_metric (classes, "los", 0);
+  assert_metric (classes, "height", 4);
+  assert_metric (classes, "gcp", (0.5 + 1 + 0.5) / 3);
+  assert_metric (classes, "gen_total_il", (0.5 + 1 + 0.2) / 3);
+  assert_metric (classes, "entropy", (1 + 1 + 1) / 5.0);
+  assert_metric (classes, "dm", 8);
+  assert_metric (classes, "c_avg", 1);
+  assert_metric (classes, "ca", 1);
+  assert_metric (classes, "modified", 1);
+  assert_metric (classes, "deleted", 1.0 / 3);
+  assert_metric (classes, "deleted_of_modified", 1.0 / 3);
+  g_assert_true (isnan (value (classes, "cm")));
+  g_assert_true (isnan (value (classes, "info_gain")));
+  g_assert_true (isnan (value (classes, "weighted")));
+  g_assert_cmpfloat (shoal_metric_level_share (classes, 0), ==, 0.5);
+  g_assert_cmpfloat (shoal_metric_level_share (classes, 2), ==, 0.2);
+  g_assert_cmpfloat (shoal_metric_attribute_ncp (classes, 1), ==, 1);
+  g_assert_cmpfloat (shoal_metric_attribute_ncp (classes, 2), ==, 0.5);
+}
+
+static void
+test_nothing_changed (void)
+{
+  g_autoptr (ShoalMicrodata) microdata = load (fixture_kgen, G_N_ELEMENTS (fixture_kgen));
+  g_autoptr (ShoalClasses) classes = FIXTURE_NODE (microdata, 1, 0, 0, 0);
+  static const char *const zero[] = { "precision", "los", "height", "gcp", "gen_total_il", "distortion", "ncp",
+                                      "total", "llm", "nllm", "wllm", "wnllm", "entropy", "modified", "deleted",
+                                      "deleted_of_modified" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (zero); i++)
+    assert_metric (classes, zero[i], 0);
+}
+
+static void
+test_fully_generalized (void)
+{
+  g_autoptr (ShoalMicrodata) microdata = load (fixture_kgen, G_N_ELEMENTS (fixture_kgen));
+  g_autoptr (ShoalClasses) classes = FIXTURE_NODE (microdata, 4, 4, 1, 5);
+  static const char *const one[] = { "precision", "gcp", "gen_total_il", "distortion", "ncp", "total", "llm", "nllm",
+                                     "wllm", "wnllm", "entropy", "modified", "deleted", "deleted_of_modified" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (one); i++)
+    assert_metric (classes, one[i], 1);
+}
+
+/* Table 3 (a) of Caruccio and others: ages in classes of 5, 2 and 3 rows; with k = 3 the two of [45,50) go. */
+static void
+test_suppressed (void)
+{
+  g_autoptr (ShoalMicrodata) microdata = load (fixture_rfd, G_N_ELEMENTS (fixture_rfd));
+  g_autoptr (ShoalClasses) classes = FIXTURE_NODE (microdata, 3, 1, 3);
+  /* Bits of 2 of 10, 1 of 10, 2 of 5, 1 of 5, 1 of 3 */
+  double age_full = 6 * log2 (10.0 / 2) + 4 * log2 (10.0 / 1);
+  double age_lost = 4 * log2 (5.0 / 2) + log2 (5.0 / 1) + 3 * log2 (3.0 / 1) + 2 * log2 (10.0 / 2);
+  double weight_full = 2 * log2 (10.0 / 2) + 8 * log2 (10.0 / 1);
+
+  assert_metric (classes, "precision", (1.0 / 3 + 1) / 2);
+  assert_metric (classes, "los", 0.2);
+  assert_metric (classes, "gcp", (8 * 3.0 / 7 + 2 + 10) / 20);
+  assert_metric (classes, "gen_total_il", (8 * 1.0 / 3 + 2 + 10) / 20);
+  assert_metric (classes, "modified", 1);
+  assert_metric (classes, "deleted", 12.0 / 20);
+  assert_metric (classes, "entropy", (age_lost + weight_full) / (age_full + weight_full));
+  assert_metric (classes, "dm", 25 + 9 + 2 * 10);
+  assert_metric (classes, "c_avg", 8.0 / (2 * 3));
+  assert_metric (classes, "ca", 2.0 / 3);
+  /* Three of five and two of three have the label of most. */
+  assert_metric (classes, "cm", 0.5);
+  g_assert_cmpfloat_with_epsilon (shoal_metric_attribute_ncp (classes, 0), (8 * 3.0 / 7 + 2) / 10, 1e-12);
+}
+
+static double
+bits (double a,
+      double b)
+{
+  double n = a + b;
+
+  return a == 0 || b == 0 ? 0 : (a * log2 (n / a) + b * log2 (n / b)) / n;
+}
+
+/* 6 of the 10 earn more; the classes have 3 of 5 and 1 of 3, the suppressed rows 2 of 2. */
+static void
+test_info_gain (void)
+{
+  g_autoptr (ShoalMicrodata) microdata = load (fixture_rfd, G_N_ELEMENTS (fixture_rfd));
+  g_autoptr (ShoalClasses) classes = FIXTURE_NODE (microdata, 3, 1, 3);
+  g_autoptr (ShoalClasses) root = FIXTURE_NODE (microdata, 3, 3, 3);
+  g_autoptr (ShoalClasses) table_4 = FIXTURE_NODE (microdata, 3, 3, 2);
+
+  assert_metric (classes, "info_gain", bits (6, 4) - (5 * bits (3, 2) + 3 * bits (1, 2)) / 10);
+  assert_metric (root, "info_gain", 0);
+  /* Table 4 keeps all that decides the class. */
+  assert_metric (table_4, "info_gain", bits (6, 4));
+  assert_metric (table_4, "cm", 0);
+}
+
+/* The hierarchy of figure 2 of Mauger and others: A over a, b, c; B over d, e; f under the root. */
+static const FixtureColumn mauger[] = {
+  { "q", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "a|b|c|d|e|f", "a;A;*\nb;A;*\nc;A;*\nd;B;*\ne;B;*\nf;f;*\n" },
+  { "g", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|y|x|y|x|y", "x;*\ny;*\n" },
+};
+
+/* One attribute: all factors are 1. c (1, 0) = 1/2 and c (2, 1) = 1. */
+static void
+test_edges (void)
+{
+  g_autoptr (ShoalMicrodata) microdata = load (mauger, 1);
+  g_autoptr (ShoalClasses) classes = FIXTURE_NODE (microdata, 1, 1);
+
+  assert_metric (classes, "distortion", 5 * (0.5 / 1.5) / 6);
+  assert_metric (classes, "total", 5 * 0.5 / 6);
+  assert_metric (classes, "ncp", (3 * 2.0 / 6 + 2 * 1.0 / 6) / (6 * 5.0 / 6));
+  assert_metric (classes, "llm", 8.0 / 30);
+  assert_metric (classes, "nllm", 8.0 / 30);
+  assert_metric (classes, "wllm", 8.0 / 30);
+  assert_metric (classes, "wnllm", 8.0 / 30);
+  assert_metric (classes, "modified", 5.0 / 6);
+  assert_metric (classes, "gen_total_il", 5 * 0.5 / 6);
+  assert_metric (classes, "gcp", (3 * 0.5 + 2 * 2.0 / 6) / 6);
+}
+
+/* h = 3 and 2: wid = 1 - 4/5 and 1 - 1/5, h_max / h = 1 and 3/2. */
+static void
+test_edge_factors (void)
+{
+  g_autoptr (ShoalMicrodata) microdata = load (mauger, 2);
+  g_autoptr (ShoalClasses) classes = FIXTURE_NODE (microdata, 1, 1, 0);
+
+  assert_metric (classes, "distortion", 0.2 * (5.0 / 3) / (0.2 * 6 + 0.8 * 6));
+  assert_metric (classes, "total", 2.5 / (6 + 6));
+  assert_metric (classes, "ncp", (8.0 / 6) / (5 + 3));
+  assert_metric (classes, "llm", 8 / (30 + 1.5 * 6));
+  assert_metric (classes, "nllm", (8.0 / 6) / (5 + 1.5 * 3));
+  assert_metric (classes, "wllm", 0.2 * 8 / (0.2 * 30 + 0.8 * 6));
+  assert_metric (classes, "wnllm", 0.2 * (8.0 / 6) / (0.2 * 5 + 0.8 * 3));
+}
+
+static void
+test_user_edges (void)
+{
+  /* Leaves a to f, then A, B and the root */
+  static const double weights[] = { 1, 2, 3, 4, 5, 6, 10, 20, 0 };
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalHierarchy) weighted = NULL;
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalClasses) classes = NULL;
+
+  fixture_init (&fixture, mauger, 2);
+  weighted = shoal_hierarchy_with_weights (shoal_schema_get_hierarchy (fixture.schema, 0), weights);
+  fixture_take_schema (&fixture, shoal_schema_with_hierarchy (fixture.schema, 0, weighted));
+  microdata = fixture_microdata (&fixture);
+  classes = FIXTURE_NODE (microdata, 1, 1, 0);
+  assert_metric (classes, "weighted", 15.0 / (6 + 9 + 6 + 30 + 40 + 6));
+}
+
+/* Means over attributes follow the weights. */
+static void
+test_attribute_weights (void)
+{
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalClasses) classes = NULL;
+
+  fixture_init (&fixture, fixture_kgen, G_N_ELEMENTS (fixture_kgen));
+  fixture_take_schema (&fixture, shoal_schema_with_weight (fixture.schema, 1, 2));
+  fixture_take_schema (&fixture, shoal_schema_with_weight (fixture.schema, 3, 0));
+  microdata = fixture_microdata (&fixture);
+  classes = FIXTURE_NODE (microdata, 2, 2, 1, 1);
+  assert_metric (classes, "precision", (2 * 0.5 + 1) / 3);
+  assert_metric (classes, "gcp", (2 * 0.5 + 1) / 3);
+  assert_metric (classes, "entropy", (2 * 1 + 1) / (2 * 2 + 1.0));
+  assert_metric (classes, "height", 4);
+}
+
+/* A constant column loses nothing, and counts. */
+static void
+test_constant_column (void)
+{
+  static const FixtureColumn columns[] = {
+    { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|y", "x;*\ny;*\n" },
+    { "b", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "c|c", "c\n" },
+  };
+  g_autoptr (ShoalMicrodata) microdata = load (columns, 2);
+  g_autoptr (ShoalMicrodata) constant = load (columns + 1, 1);
+  g_autoptr (ShoalClasses) classes = FIXTURE_NODE (microdata, 2, 1, 0);
+  g_autoptr (ShoalClasses) constant_classes = FIXTURE_NODE (constant, 2, 0);
+
+  assert_metric (classes, "precision", 0.5);
+  assert_metric (classes, "gcp", 0.5);
+  assert_metric (classes, "gen_total_il", 0.5);
+  assert_metric (classes, "modified", 0.5);
+  assert_metric (classes, "deleted", 0.5);
+  assert_metric (classes, "entropy", 1);
+  assert_metric (classes, "total", 1);
+  assert_metric (constant_classes, "precision", 0);
+  assert_metric (constant_classes, "gcp", 0);
+  assert_metric (constant_classes, "entropy", 0);
+  assert_metric (constant_classes, "ncp", 0);
+}
+
+/* A missing cell is a leaf; below the root it loses nothing. */
+static void
+test_missing (void)
+{
+  static const FixtureColumn columns[] = {
+    { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|?|y|?", "x;X;*\ny;X;*\n" },
+  };
+  static const guint32 clusters[] = { 0, 0, 1, 1 };
+  g_autoptr (ShoalMicrodata) microdata = load (columns, 1);
+  g_autoptr (ShoalClasses) level_1 = FIXTURE_NODE (microdata, 2, 1);
+  g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_partition (clusters, 4, 2);
+  g_autoptr (ShoalClasses) mixed = shoal_classes_new (microdata, recoding, 2);
+
+  assert_metric (level_1, "gcp", (2 * 2.0 / 3) / 4);
+  assert_metric (level_1, "modified", 0.5);
+  assert_metric (mixed, "gcp", 1);
+  assert_metric (mixed, "gen_total_il", 1);
+  assert_metric (mixed, "deleted", 1);
+}
+
+static void
+test_few_rows (void)
+{
+  static const FixtureColumn columns[] = {
+    { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x", "x;*\ny;*\n" },
+    { "t", SHOAL_VALUE_TEXT, SHOAL_ROLE_TARGET, "p", NULL },
+  };
+  g_autoptr (ShoalMicrodata) microdata = load (columns, 2);
+  g_autoptr (ShoalClasses) classes = FIXTURE_NODE (microdata, 1, 1);
+
+  assert_metric (classes, "gcp", 1);
+  assert_metric (classes, "info_gain", 0);
+  assert_metric (classes, "cm", 0);
+  assert_metric (classes, "dm", 1);
+}
+
+static void
+test_no_rows (void)
+{
+  g_autoptr (ShoalColumn) column = shoal_column_new_from_texts ("a", SHOAL_VALUE_TEXT, NULL, 0);
+  g_autoptr (GPtrArray) columns = g_ptr_array_new ();
+  g_autoptr (ShoalHierarchy) hierarchy = fixture_hierarchy ("x;*\ny;*\n");
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalClasses) classes = NULL;
+  guint n_metrics;
+  const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
+
+  g_ptr_array_add (columns, column);
+  fixture.table = shoal_table_new (columns, 0, NULL);
+  fixture.schema = shoal_schema_new (fixture.table);
+  fixture_take_schema (&fixture, shoal_schema_with_role (fixture.schema, 0, SHOAL_ROLE_QUASI_IDENTIFIER));
+  fixture_take_schema (&fixture, shoal_schema_with_hierarchy (fixture.schema, 0, hierarchy));
+  microdata = fixture_microdata (&fixture);
+  classes = FIXTURE_NODE (microdata, 2, 1);
+  for (guint i = 0; i < n_metrics; i++)
+    {
+      double result = shoal_metric_evaluate (&metrics[i], classes);
+
+      g_assert_true (isnan (result) || metrics[i].form == SHOAL_METRIC_OF_LEVELS || g_str_equal (metrics[i].id, "dm"));
+      if (shoal_metric_is_separable (&metrics[i]))
+        {
+          g_autoptr (ShoalLevelCosts) costs = shoal_level_costs_new (&metrics[i], microdata, NULL);
+
+          g_assert_true (costs == NULL || isfinite (costs->cost_of_level[0][1]));
+        }
+    }
+}
+
+/* Heterogeneous k-anonymity by local search, section 3.1: salary 22 to 42, then 22 to 34, of 15 to 42; three, then two
+ * of seven cities. */
+static void
+test_local_worked (void)
+{
+  static const FixtureColumn columns[] = {
+    { "salary", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, "22|42|30|15|22|34|20|20", NULL },
+    { "city", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "Rome|Paris|Cali|Oslo|Nara|LA|York|York", NULL },
+  };
+  static const guint32 clusters[] = { 0, 0, 0, 2, 1, 1, 3, 3 };
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_partition (clusters, 8, 4);
+  g_autoptr (ShoalClasses) classes = NULL;
+  g_autoptr (ShoalClasses) suppressing = NULL;
+
+  fixture_init (&fixture, columns, 2);
+  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
+  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 1, SHOAL_CELL_SET));
+  microdata = fixture_microdata (&fixture);
+  classes = shoal_classes_new (microdata, recoding, 1);
+  g_assert_cmpfloat_with_epsilon (shoal_metric_attribute_ncp (classes, 0), (3 * 20.0 / 27 + 2 * 12.0 / 27) / 8, 1e-12);
+  g_assert_cmpfloat_with_epsilon (shoal_metric_attribute_ncp (classes, 1),
+                                  (3 * (3 - 1) / (7.0 - 1) + 2 * 1.0 / 6) / 8, 1e-12);
+  assert_metric (classes, "gcp", (3 * 20.0 / 27 + 2 * 12.0 / 27 + 3 * 2 / 6.0 + 2 / 6.0) / 16);
+  assert_metric (classes, "modified", 10.0 / 16);
+  g_assert_true (isnan (value (classes, "height")));
+  /* The cluster of one row is too small for k = 2. */
+  suppressing = shoal_classes_new (microdata, recoding, 2);
+  assert_metric (suppressing, "gcp", (3 * 20.0 / 27 + 2 * 12.0 / 27 + 1 + 3 * 2 / 6.0 + 2 / 6.0 + 1) / 16);
+  assert_metric (suppressing, "los", 1.0 / 8);
+  assert_metric (suppressing, "ca", 3.0 / 4);
+}
+
+/* The rows of KGEN in a ring: row i stands for people i and i + 1. */
+static void
+test_matching (void)
+{
+  static const guint32 originals[] = { 0, 1, 1, 2, 2, 3, 3, 0 };
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_matching (originals, 4, 2);
+  g_autoptr (ShoalClasses) classes = NULL;
+
+  fixture_init (&fixture, fixture_kgen, G_N_ELEMENTS (fixture_kgen));
+  fixture_take_schema (&fixture, shoal_schema_with_role (fixture.schema, 4, SHOAL_ROLE_TARGET));
+  microdata = fixture_microdata (&fixture);
+  classes = shoal_classes_new (microdata, recoding, 2);
+  assert_metric (classes, "gcp", (2 + 3 + 2 + 3) / 12.0);
+  assert_metric (classes, "los", 0);
+  /* Four crimes are two bits, two candidates leave one open. */
+  assert_metric (classes, "info_gain", 1);
+  g_assert_true (isnan (value (classes, "dm")));
+  g_assert_true (isnan (value (classes, "c_avg")));
+  g_assert_true (isnan (value (classes, "ca")));
+  g_assert_true (isnan (value (classes, "cm")));
+}
+
+/* Two clusters that publish equal cells say no more than one. */
+static void
+test_equal_clusters (void)
+{
+  static const FixtureColumn columns[] = {
+    { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|y|x|y", "x;*\ny;*\n" },
+    { "t", SHOAL_VALUE_TEXT, SHOAL_ROLE_TARGET, "p|p|q|q", NULL },
+  };
+  static const guint32 clusters[] = { 0, 0, 1, 1 };
+  g_autoptr (ShoalMicrodata) microdata = load (columns, 2);
+  g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_partition (clusters, 4, 2);
+  g_autoptr (ShoalClasses) classes = shoal_classes_new (microdata, recoding, 2);
+
+  assert_metric (classes, "info_gain", 0);
+  assert_metric (classes, "cm", 0);
+}
+
+static double
+sum_costs (const ShoalLevelCosts *costs,
+           ShoalClasses          *classes)
+{
+  const guint *levels = shoal_recoding_get_levels (classes->recoding, NULL);
+  double sum = 0;
+
+  for (guint a = 0; a < costs->n_attributes; a++)
+    sum += costs->cost_of_level[a][levels[a]];
+  for (guint32 group = 0; group < classes->n_groups; group++)
+    if (shoal_classes_is_suppressed (classes, group))
+      {
+        double lost = costs->lost_of_row;
+
+        for (guint a = 0; costs->lost_of_node != NULL && a < costs->n_attributes; a++)
+          lost += costs->lost_of_node[a][shoal_classes_get_node (classes, group, a)];
+        g_assert_cmpfloat (lost, >=, 0);
+        sum += lost * classes->sizes[group];
+      }
+  return sum;
+}
+
+/* On all nodes of a random weighted problem the prepared costs are the metric, and never fall with a level. */
+static void
+test_level_costs (void)
+{
+  static const char *const hierarchies[] = {
+    "0;a;x;*\n1;a;x;*\n2;b;x;*\n3;b;x;*\n4;c;y;*\n5;c;y;*\n6;6;6;*\n",
+    "0;lo;*\n1;lo;*\n2;hi;*\n3;hi;*\nunused;hi;*\n",
+    "0\n",
+  };
+  static const guint sizes[] = { 7, 4, 1 };
+  FixtureColumn columns[3];
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (GError) error = NULL;
+  guint n_metrics;
+  const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
+  ShoalRandom random;
+
+  shoal_random_init (&random, 9, 0);
+  for (guint c = 0; c < 3; c++)
+    {
+      GString *values = g_string_new (NULL);
+
+      for (guint row = 0; row < 120; row++)
+        g_string_append_printf (values, "%s%u", row > 0 ? "|" : "", (guint) shoal_random_below (&random, sizes[c]));
+      g_ptr_array_add (texts, g_string_free (values, FALSE));
+      columns[c] = (FixtureColumn){ c == 0 ? "a" : c == 1 ? "b" : "c", SHOAL_VALUE_TEXT,
+                                    SHOAL_ROLE_QUASI_IDENTIFIER, texts->pdata[c], hierarchies[c] };
+    }
+  fixture_init (&fixture, columns, 3);
+  fixture_take_schema (&fixture, shoal_schema_with_weight (fixture.schema, 1, 0.7));
+  microdata = fixture_microdata (&fixture);
+  for (guint i = 0; i < n_metrics; i++)
+    {
+      g_autoptr (ShoalLevelCosts) costs = shoal_level_costs_new (&metrics[i], microdata, &error);
+
+      if (costs == NULL)
+        {
+          g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+          g_assert_true (!shoal_metric_is_separable (&metrics[i]) || g_str_equal (metrics[i].id, "weighted"));
+          g_clear_error (&error);
+          continue;
+        }
+      for (guint level = 1; level <= 3; level++)
+        g_assert_cmpfloat (costs->cost_of_level[0][level], >=, costs->cost_of_level[0][level - 1]);
+      for (guint node = 0; node < 4 * 3; node++)
+        for (guint k = 1; k <= 40; k += 13)
+          {
+            g_autoptr (ShoalClasses) classes = FIXTURE_NODE (microdata, k, node / 3, node % 3, 0);
+
+            g_assert_cmpfloat_with_epsilon (sum_costs (costs, classes), shoal_metric_evaluate (&metrics[i], classes),
+                                            1e-12);
+          }
+    }
+}
+
+/* A node and the partition into its classes lose the same where the cells are the same. */
+static void
+test_node_and_partition (void)
+{
+  g_autoptr (ShoalMicrodata) microdata = load (fixture_kgen, G_N_ELEMENTS (fixture_kgen));
+  g_autoptr (ShoalClasses) node = FIXTURE_NODE (microdata, 2, 2, 1, 1);
+  static const guint32 clusters[] = { 0, 0, 1, 1 };
+  g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_partition (clusters, 4, 2);
+  g_autoptr (ShoalClasses) partition = shoal_classes_new (microdata, recoding, 2);
+  guint n_metrics;
+  const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
+
+  for (guint i = 0; i < n_metrics; i++)
+    if (!isnan (value (node, metrics[i].id)) && !g_str_equal (metrics[i].id, "height"))
+      assert_metric (partition, metrics[i].id, value (node, metrics[i].id));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/metrics/registry", test_registry);
+  g_test_add_func ("/metrics/kgen-precision", test_kgen_precision);
+  g_test_add_func ("/metrics/kgen-table-2", test_kgen_table_2);
+  g_test_add_func ("/metrics/nothing-changed", test_nothing_changed);
+  g_test_add_func ("/metrics/fully-generalized", test_fully_generalized);
+  g_test_add_func ("/metrics/suppressed", test_suppressed);
+  g_test_add_func ("/metrics/info-gain", test_info_gain);
+  g_test_add_func ("/metrics/edges", test_edges);
+  g_test_add_func ("/metrics/edge-factors", test_edge_factors);
+  g_test_add_func ("/metrics/user-edges", test_user_edges);
+  g_test_add_func ("/metrics/attribute-weights", test_attribute_weights);
+  g_test_add_func ("/metrics/constant-column", test_constant_column);
+  g_test_add_func ("/metrics/missing", test_missing);
+  g_test_add_func ("/metrics/few-rows", test_few_rows);
+  g_test_add_func ("/metrics/no-rows", test_no_rows);
+  g_test_add_func ("/metrics/local-worked", test_local_worked);
+  g_test_add_func ("/metrics/matching", test_matching);
+  g_test_add_func ("/metrics/equal-clusters", test_equal_clusters);
+  g_test_add_func ("/metrics/level-costs", test_level_costs);
+  g_test_add_func ("/metrics/node-and-partition", test_node_and_partition);
+  return g_test_run ();
+}
