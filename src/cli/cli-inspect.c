@@ -4,7 +4,15 @@
 #include "cli-data.h"
 #include "cli-format.h"
 #include "cli-output.h"
+#include "base/shoal-parallel.h"
+#include "cli-interrupt.h"
+#include "cli-progress.h"
+#include "privacy/shoal-uniqueness.h"
 #include "schema/shoal-role-proposal.h"
+
+/* Sets of columns are looked at until this many rows were: about a second. */
+#define MAX_VISITS 100000000
+#define MAX_SETS 10
 
 static double
 get_uniqueness (ShoalColumn *column)
@@ -32,10 +40,103 @@ describe_column (ShoalColumn *column)
   return object;
 }
 
+/* Columns that name nobody by themselves, alone or by proposal. */
+static guint *
+list_candidates (ShoalTable *table,
+                 guint      *n)
+{
+  guint n_columns = shoal_table_get_n_columns (table);
+  guint *candidates = g_new (guint, MAX (1, n_columns));
+
+  *n = 0;
+  for (guint i = 0; i < n_columns; i++)
+    {
+      ShoalColumn *column = shoal_table_get_column (table, i);
+      g_autofree char *reason = NULL;
+
+      if (shoal_column_get_n_codes (column) > 1 && shoal_role_propose (column, &reason) != SHOAL_ROLE_IDENTIFIER)
+        candidates[(*n)++] = i;
+    }
+  return candidates;
+}
+
+static GArray *
+find_sets (ShoalTable  *table,
+           gboolean    *complete,
+           GError     **error)
+{
+  guint n;
+  g_autofree guint *candidates = list_candidates (table, &n);
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autoptr (CliProgress) line = NULL;
+
+  shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
+  line = cli_progress_start (progress, "Combining columns");
+  return shoal_uniqueness_find (table, candidates, n, MAX_VISITS, shoal_parallel_n_threads (0), progress, complete, error);
+}
+
+/* The worst sets of each size. */
+static JsonArray *
+describe_sets (ShoalTable *table,
+               GArray     *sets)
+{
+  JsonArray *array = json_array_new ();
+  guint n_of_size[SHOAL_UNIQUENESS_MAX_COLUMNS + 1] = { 0 };
+
+  for (guint i = 0; i < sets->len; i++)
+    {
+      const ShoalUniqueness *set = &g_array_index (sets, ShoalUniqueness, i);
+      JsonObject *object;
+      JsonArray *names;
+
+      if (n_of_size[set->n_columns]++ >= MAX_SETS)
+        continue;
+      object = json_object_new ();
+      names = json_array_new ();
+      for (guint c = 0; c < set->n_columns; c++)
+        json_array_add_string_element (names, shoal_column_get_name (shoal_table_get_column (table, set->columns[c])));
+      json_object_set_array_member (object, "columns", names);
+      cli_json_size (object, "unique_rows", set->n_unique);
+      cli_json_number (object, "uniqueness", (double) set->n_unique / (double) shoal_table_get_n_rows (table));
+      json_array_add_object_element (array, object);
+    }
+  return array;
+}
+
+static void
+append_sets (GString    *text,
+             ShoalTable *table,
+             GArray     *sets,
+             gboolean    complete)
+{
+  g_autoptr (CliTable) rows = cli_table_new ("lrl");
+  guint n_of_size[SHOAL_UNIQUENESS_MAX_COLUMNS + 1] = { 0 };
+
+  for (guint i = 0; i < sets->len; i++)
+    {
+      const ShoalUniqueness *set = &g_array_index (sets, ShoalUniqueness, i);
+      g_autoptr (GString) names = g_string_new (NULL);
+      g_autofree char *share = g_strdup_printf ("%.1f %%", 100.0 * (double) set->n_unique / (double) shoal_table_get_n_rows (table));
+
+      if (n_of_size[set->n_columns]++ >= MAX_SETS)
+        continue;
+      for (guint c = 0; c < set->n_columns; c++)
+        g_string_append_printf (names, "%s%s", c > 0 ? " + " : "", shoal_column_get_name (shoal_table_get_column (table, set->columns[c])));
+      cli_table_add (rows, "", share, names->str, NULL);
+    }
+  if (sets->len == 0)
+    return;
+  g_string_append_printf (text, "\nRows that a few columns together single out%s:\n",
+                          complete ? "" : " (not all sets of columns were looked at)");
+  cli_table_append (rows, text);
+}
+
 static gboolean
 print_json (const char                *name,
             ShoalTable                *table,
             const ShoalReaderOptions  *found,
+            GArray                    *sets,
+            gboolean                   complete,
             GError                   **error)
 {
   g_autoptr (JsonObject) object = json_object_new ();
@@ -48,6 +149,8 @@ print_json (const char                *name,
   for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
     json_array_add_object_element (columns, describe_column (shoal_table_get_column (table, i)));
   json_object_set_array_member (object, "columns", columns);
+  json_object_set_array_member (object, "combinations", describe_sets (table, sets));
+  json_object_set_boolean_member (object, "combinations_complete", complete);
   return cli_print_json (object, error);
 }
 
@@ -70,6 +173,8 @@ static gboolean
 print_text (const char                *name,
             ShoalTable                *table,
             const ShoalReaderOptions  *found,
+            GArray                    *sets,
+            gboolean                   complete,
             GError                   **error)
 {
   g_autoptr (GString) text = g_string_new (NULL);
@@ -90,6 +195,7 @@ print_text (const char                *name,
       if (evidence != NULL && *evidence != '\0')
         g_string_append_printf (text, "%s%s: %s\n", i == 0 ? "\n" : "", shoal_column_get_name (column), evidence);
     }
+  append_sets (text, table, sets, complete);
   return cli_print_text (text->str, error);
 }
 
@@ -102,16 +208,21 @@ run (const CliCommand  *self,
   g_auto (CliReader) reader = { 0 };
   g_autoptr (ShoalTable) table = NULL;
   g_autoptr (ShoalReaderOptions) found = NULL;
+  g_autoptr (GArray) sets = NULL;
+  gboolean complete;
 
   if (!cli_arguments_parse (&line, self, NULL, cli_reader_new_group (&reader), 1, arguments, error) || line.help)
     return CLI_EXIT_DONE;
   table = cli_read_table (line.names[0], &reader, &found, error);
   if (table == NULL)
     return CLI_EXIT_BAD_INPUT;
+  sets = find_sets (table, &complete, error);
+  if (sets == NULL)
+    return CLI_EXIT_INTERRUPTED;
   if (line.json)
-    print_json (line.names[0], table, found, error);
+    print_json (line.names[0], table, found, sets, complete, error);
   else
-    print_text (line.names[0], table, found, error);
+    print_text (line.names[0], table, found, sets, complete, error);
   return CLI_EXIT_DONE;
 }
 

@@ -4,6 +4,7 @@
 #include "cli-data.h"
 #include "cli-interrupt.h"
 #include "cli-output.h"
+#include "cli-sensitive.h"
 
 #include "base/shoal-error.h"
 #include "verify/shoal-verifier.h"
@@ -27,14 +28,22 @@ clear_options (Options *options)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
 
+static void
+add_text_types (GPtrArray  *types,
+                char      **columns)
+{
+  for (guint i = 0; columns != NULL && columns[i] != NULL; i++)
+    g_ptr_array_add (types, g_strconcat (columns[i], "=text", NULL));
+}
+
 /* As whoever gets the file sees it: every cell is its text. "1" and "1.0" differ, and so do two missing tokens. */
 static void
 read_as_text (Options *options)
 {
   g_autoptr (GPtrArray) types = g_ptr_array_new ();
 
-  for (guint i = 0; options->quasi_identifiers[i] != NULL; i++)
-    g_ptr_array_add (types, g_strconcat (options->quasi_identifiers[i], "=text", NULL));
+  add_text_types (types, options->quasi_identifiers);
+  add_text_types (types, options->sensitive);
   g_ptr_array_add (types, NULL);
   g_strfreev (options->reader.types);
   options->reader.types = (char **) g_ptr_array_free (g_steal_pointer (&types), FALSE);
@@ -56,10 +65,30 @@ check_columns (const char  *name,
   return TRUE;
 }
 
+/* column → the fewest different values in any class */
+static JsonObject *
+describe_sensitive (Options     *options,
+                    ShoalTable  *table,
+                    GError     **error)
+{
+  g_autoptr (JsonObject) object = json_object_new ();
+
+  for (guint i = 0; options->sensitive != NULL && options->sensitive[i] != NULL; i++)
+    {
+      gsize n_distinct;
+
+      if (!cli_sensitive_count (table, (const char *const *) options->quasi_identifiers, options->sensitive[i], &n_distinct, error))
+        return NULL;
+      cli_json_size (object, options->sensitive[i], n_distinct);
+    }
+  return g_steal_pointer (&object);
+}
+
 static gboolean
 print_json (const char          *name,
             guint64              k,
             const ShoalVerdict  *verdict,
+            JsonObject          *sensitive,
             GError             **error)
 {
   g_autoptr (JsonObject) object = json_object_new ();
@@ -76,6 +105,7 @@ print_json (const char          *name,
   else
     json_object_set_null_member (object, "first_offending_line");
   cli_json_text (object, "message", verdict->message);
+  json_object_set_object_member (object, "sensitive_distinct", json_object_ref (sensitive));
   return cli_print_json (object, error);
 }
 
@@ -83,15 +113,23 @@ static gboolean
 print_text (const char          *name,
             guint64              k,
             const ShoalVerdict  *verdict,
+            JsonObject          *sensitive,
             GError             **error)
 {
   g_autoptr (GString) text = g_string_new (NULL);
+  JsonObjectIter iter;
+  const char *column;
+  JsonNode *n_distinct;
 
   g_string_append_printf (text, "%s: k = %" G_GSIZE_FORMAT " (required %" G_GUINT64_FORMAT "): %s\n", name, verdict->k, k,
                           verdict->holds ? "holds" : "does not hold");
   g_string_append_printf (text, "  %" G_GSIZE_FORMAT " rows, %" G_GSIZE_FORMAT " classes\n", verdict->n_rows, verdict->n_classes);
   if (verdict->first_offending_line > 0)
     g_string_append_printf (text, "  first offending line: %" G_GSIZE_FORMAT "\n", verdict->first_offending_line);
+  json_object_iter_init_ordered (&iter, sensitive);
+  while (json_object_iter_next_ordered (&iter, &column, &n_distinct))
+    g_string_append_printf (text, "  %s: at least %" G_GINT64_FORMAT " different values in every class\n", column,
+                            json_node_get_int (n_distinct));
   if (verdict->message != NULL)
     g_string_append_printf (text, "  %s\n", verdict->message);
   return cli_print_text (text->str, error);
@@ -106,6 +144,7 @@ verify (Options     *options,
   g_autoptr (ShoalTable) table = NULL;
   g_autoptr (ShoalReaderOptions) found = NULL;
   g_auto (ShoalVerdict) verdict = { 0 };
+  g_autoptr (JsonObject) sensitive = NULL;
   guint64 k;
 
   if (!cli_parse_integer ("--k", options->k, 1, G_MAXINT32, &k, error))
@@ -117,10 +156,13 @@ verify (Options     *options,
       || !shoal_verifier_check_table (table, (const char *const *) options->quasi_identifiers, (guint) k, &verdict, error)
       || !cli_interrupt_check (error))
     return CLI_EXIT_BAD_INPUT;
+  sensitive = describe_sensitive (options, table, error);
+  if (sensitive == NULL)
+    return CLI_EXIT_INPUT_OUTPUT;
   if (json)
-    print_json (name, k, &verdict, error);
+    print_json (name, k, &verdict, sensitive, error);
   else
-    print_text (name, k, &verdict, error);
+    print_text (name, k, &verdict, sensitive, error);
   return verdict.holds ? CLI_EXIT_DONE : CLI_EXIT_NO_SOLUTION;
 }
 
@@ -134,7 +176,7 @@ run (const CliCommand  *self,
   const GOptionEntry entries[] = {
     { "qi", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.quasi_identifiers, "A quasi-identifier; may be repeated", "COLUMN" },
     { "k", 'k', 0, G_OPTION_ARG_FILENAME, &options.k, "How many rows must share their quasi-identifiers", "K" },
-    { "sensitive", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.sensitive, "A sensitive column; may be repeated", "COLUMN" },
+    { "sensitive", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.sensitive, "Tell how varied this column is within the classes; may be repeated", "COLUMN" },
     { 0 },
   };
 

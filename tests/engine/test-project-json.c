@@ -75,7 +75,7 @@ static const Malformed malformed[] = {
   { "{} x", "line 1, column 4" },
   { "{}{}", "line 1, column 3" },
   { "{\n \"a\": 1,\n \"a\": 2 }", "line 3, column 5" },
-  { "\"a\\u0000b\"", "column 8" },
+  { "\"a\\u0000b\"", "column 9" },
   { "\"\\ud83d\"", "column 8" },
   { "\"\\ude00\"", "column 8" },
   { "\"\\q\"", "column 3" },

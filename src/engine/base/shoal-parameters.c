@@ -320,9 +320,10 @@ shoal_parameters_check (const ShoalParameters    *self,
       if (!fits (spec, text))
         {
           g_autofree char *expected = describe (spec);
+          g_autofree char *shown = g_utf8_make_valid (text, -1);
 
           g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "The parameter “%s” of %s must be %s, not “%s”", name,
-                       owner, expected, text);
+                       owner, expected, shown);
           return FALSE;
         }
     }

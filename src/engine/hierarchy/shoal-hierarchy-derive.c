@@ -98,7 +98,7 @@ keep_levels (ShoalHierarchy  *self,
   return shoal_hierarchy_draft_construct (draft, NULL);
 }
 
-/* The attribute's own k on @level: rows of the smallest node that has any. */
+/* Rows of the smallest node of @level that has any. */
 static guint64
 count_smallest (ShoalHierarchy *self,
                 guint           level,
@@ -118,7 +118,7 @@ count_smallest (ShoalHierarchy *self,
       if (rows > 0)
         smallest = MIN (smallest, rows);
     }
-  return smallest;
+  return smallest == G_MAXUINT64 ? 0 : smallest;
 }
 
 /* Rows per leaf; missing cells and values without a leaf do not count. */
@@ -147,12 +147,39 @@ count_rows (ShoalHierarchy *self,
 }
 
 /**
+ * shoal_hierarchy_count_smallest:
+ * @self: a hierarchy
+ * @column: the column it is for
+ *
+ * Returns: (transfer full) (array): for each level the attribute's own k: the rows of the smallest node that has any,
+ *   0 when no row has a value with a leaf. Missing cells do not count.
+ */
+guint64 *
+shoal_hierarchy_count_smallest (ShoalHierarchy *self,
+                                ShoalColumn    *column)
+{
+  g_autofree guint64 *rows = NULL;
+  guint64 *smallest;
+  guint n_levels;
+
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (self), NULL);
+  g_return_val_if_fail (SHOAL_IS_COLUMN (column), NULL);
+
+  rows = count_rows (self, column);
+  n_levels = shoal_hierarchy_get_n_levels (self);
+  smallest = g_new (guint64, n_levels);
+  for (guint level = 0; level < n_levels; level++)
+    smallest[level] = count_smallest (self, level, rows);
+  return smallest;
+}
+
+/**
  * shoal_hierarchy_drop_levels:
  * @self: a hierarchy
  * @column: the column it is for
  *
  * Leaves out each level between leaves and root on which the smallest node has no more rows of @column than on the
- * level kept below it: such a level costs information and hides nobody better. Missing cells do not count.
+ * level kept below it, or as many as the root: such a level hides nobody better. Missing cells do not count.
  *
  * Returns: (transfer full): the hierarchy without these levels, possibly @self itself.
  */
@@ -160,27 +187,25 @@ ShoalHierarchy *
 shoal_hierarchy_drop_levels (ShoalHierarchy *self,
                              ShoalColumn    *column)
 {
-  g_autofree guint64 *rows = NULL;
+  g_autofree guint64 *smallest = NULL;
   g_autofree ShoalBits *keep = NULL;
-  guint64 smallest;
+  guint64 last;
   gboolean all = TRUE;
 
   g_return_val_if_fail (SHOAL_IS_HIERARCHY (self), NULL);
   g_return_val_if_fail (SHOAL_IS_COLUMN (column), NULL);
 
-  rows = count_rows (self, column);
+  smallest = shoal_hierarchy_count_smallest (self, column);
   keep = shoal_bits_new (shoal_hierarchy_get_n_levels (self));
-  smallest = count_smallest (self, 0, rows);
+  last = smallest[0];
   for (guint level = 1; level < shoal_hierarchy_get_height (self); level++)
-    {
-      guint64 larger = count_smallest (self, level, rows);
-
-      if (larger > smallest)
+    if (smallest[level] > last && smallest[level] < smallest[shoal_hierarchy_get_height (self)])
+      {
         shoal_bits_set (keep, level);
-      else
-        all = FALSE;
-      smallest = larger;
-    }
+        last = smallest[level];
+      }
+    else
+      all = FALSE;
   return all ? g_object_ref (self) : keep_levels (self, keep);
 }
 

@@ -41,17 +41,26 @@ copy_level (ShoalHierarchyDraft *self,
   g_ptr_array_add (self->levels, groups);
 }
 
+/** shoal_hierarchy_draft_new_empty: Returns: (transfer full): no levels yet, with or without weights. */
+ShoalHierarchyDraft *
+shoal_hierarchy_draft_new_empty (gboolean weighted)
+{
+  ShoalHierarchyDraft *self = g_new (ShoalHierarchyDraft, 1);
+
+  self->labels = shoal_strings_new (0);
+  self->levels = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  self->weighted = weighted;
+  return self;
+}
+
 /** shoal_hierarchy_draft_new: Returns: (transfer full): @hierarchy taken apart; the labels are numbered as its nodes. */
 ShoalHierarchyDraft *
 shoal_hierarchy_draft_new (ShoalHierarchy *hierarchy)
 {
-  ShoalHierarchyDraft *self = g_new (ShoalHierarchyDraft, 1);
+  ShoalHierarchyDraft *self = shoal_hierarchy_draft_new_empty (shoal_hierarchy_has_edge_weights (hierarchy));
   guint32 n_nodes = shoal_hierarchy_get_n_nodes (hierarchy);
   g_autofree guint32 *places = g_new (guint32, shoal_hierarchy_get_n_leaves (hierarchy));
 
-  self->labels = shoal_strings_new (n_nodes);
-  self->levels = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
-  self->weighted = shoal_hierarchy_has_edge_weights (hierarchy);
   for (guint32 node = 0; node < n_nodes; node++)
     shoal_hierarchy_draft_add_label (self, shoal_hierarchy_get_label (hierarchy, node));
   for (guint level = 0; level < shoal_hierarchy_get_n_levels (hierarchy); level++)

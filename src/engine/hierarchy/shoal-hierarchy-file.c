@@ -5,12 +5,17 @@
 
 #include "base/shoal-error.h"
 #include "hierarchy/shoal-hierarchy-lines.h"
+#include "hierarchy/shoal-hierarchy-rows.h"
+#include "table/shoal-encoding.h"
 #include "table/shoal-writer.h"
 
 #include <string.h>
 
 /* In order of preference where several give lines of equal length; the first is written. */
 static const char delimiters[] = ";\t|,";
+
+/* Where all lines in as many bytes have one length, the others are taken to have it. */
+#define SAMPLE_SIZE (1024 * 1024)
 
 static guint
 count_lines (const char *bytes,
@@ -23,40 +28,45 @@ count_lines (const char *bytes,
   return n;
 }
 
-/* The text as UTF-8 without a byte order mark; UTF-16 is known by its mark. */
-static char *
+/* The text as UTF-8 without a byte order mark, from the encoding that would be found in a table: a part of @bytes, or
+ * @converted. */
+static const char *
 decode (const char *name,
         const char *bytes,
         gsize       length,
         gsize      *text_length,
+        char      **converted,
         GError    **error)
 {
-  g_autofree char *converted = NULL;
+  ShoalEncoding encoding = shoal_encoding_detect (bytes, length, TRUE);
+  const char *text = bytes + encoding.mark_length;
   const char *end;
 
-  if (length >= 2 && (memcmp (bytes, "\xff\xfe", 2) == 0 || memcmp (bytes, "\xfe\xff", 2) == 0))
+  *text_length = length - encoding.mark_length;
+  if (!g_str_equal (encoding.name, "UTF-8"))
+    text = *converted = g_convert (text, (gssize) *text_length, "UTF-8", encoding.name, NULL, text_length, NULL);
+  if (text == NULL)
     {
-      converted = g_convert (bytes, (gssize) length, "UTF-8", "UTF-16", NULL, &length, NULL);
-      if (converted == NULL)
-        {
-          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, "%s: The text is not valid UTF-16", name);
-          return NULL;
-        }
-      bytes = converted;
-    }
-  if (length >= 3 && memcmp (bytes, "\xef\xbb\xbf", 3) == 0)
-    {
-      bytes += 3;
-      length -= 3;
-    }
-  if (!g_utf8_validate_len (bytes, length, &end))
-    {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, "%s:%u: The text is not valid UTF-8", name,
-                   count_lines (bytes, end));
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, "%s: The text is not valid %s", name, encoding.name);
       return NULL;
     }
-  *text_length = length;
-  return g_strndup (bytes, length);
+  if (!g_utf8_validate_len (text, *text_length, &end))
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, "%s:%u: The text is not valid UTF-8", name,
+                   count_lines (text, end));
+      return NULL;
+    }
+  return text;
+}
+
+static char
+find_even_delimiter (const char *text,
+                     gsize       length)
+{
+  for (gsize i = 0; delimiters[i] != '\0'; i++)
+    if (shoal_hierarchy_rows_are_even (text, length, delimiters[i]))
+      return delimiters[i];
+  return '\0';
 }
 
 /* The delimiter that cuts all lines into equally many fields, at least two; else the one that occurs most often. */
@@ -64,24 +74,32 @@ static char
 find_delimiter (const char *text,
                 gsize       length)
 {
-  char most_frequent = delimiters[0];
+  gsize sample = MIN (length, SAMPLE_SIZE);
+  char found = '\0';
   gsize most = 0;
 
+  /* Lines that differ further on are an error that names the first of them. */
+  while (sample < length && sample > 0 && text[sample - 1] != '\n')
+    sample--;
+  found = find_even_delimiter (text, sample);
+  if (found == '\0' && sample < length)
+    found = find_even_delimiter (text, length);
+  if (found != '\0')
+    return found;
+  found = delimiters[0];
   for (gsize i = 0; delimiters[i] != '\0'; i++)
     {
       gsize n = 0;
 
-      if (shoal_hierarchy_lines_are_even (text, length, delimiters[i]))
-        return delimiters[i];
       for (gsize c = 0; c < length; c++)
         n += text[c] == delimiters[i];
       if (n > most)
         {
           most = n;
-          most_frequent = delimiters[i];
+          found = delimiters[i];
         }
     }
-  return most_frequent;
+  return found;
 }
 
 /**
@@ -104,12 +122,13 @@ shoal_hierarchy_file_parse (const char *name,
                             gsize       length,
                             GError    **error)
 {
-  g_autofree char *text = NULL;
+  g_autofree char *converted = NULL;
+  const char *text;
 
   g_return_val_if_fail (name != NULL, NULL);
   g_return_val_if_fail (bytes != NULL || length == 0, NULL);
 
-  text = decode (name, bytes, length, &length, error);
+  text = decode (name, bytes != NULL ? bytes : "", length, &length, &converted, error);
   if (text == NULL)
     return NULL;
   return shoal_hierarchy_lines_parse (name, text, length, find_delimiter (text, length), error);
@@ -175,17 +194,18 @@ shoal_hierarchy_file_read_rows (GFile        *file,
 {
   g_autofree char *name = NULL;
   g_autofree char *bytes = NULL;
-  g_autofree char *text = NULL;
+  g_autofree char *converted = NULL;
+  const char *text;
   gsize length;
 
   g_return_val_if_fail (G_IS_FILE (file), NULL);
 
   name = g_file_get_parse_name (file);
   bytes = load (file, name, &length, cancellable, error);
-  text = bytes != NULL ? decode (name, bytes, length, &length, error) : NULL;
+  text = bytes != NULL ? decode (name, bytes, length, &length, &converted, error) : NULL;
   if (text == NULL)
     return NULL;
-  return shoal_hierarchy_lines_split (name, text, length, find_delimiter (text, length), error);
+  return shoal_hierarchy_rows_read (name, text, length, find_delimiter (text, length), error);
 }
 
 /* In the file a label is a node of its level, so that two nodes of one label would be read as one. */

@@ -6,7 +6,7 @@
 #include "base/shoal-error.h"
 #include "hierarchy/shoal-countries.h"
 #include "hierarchy/shoal-hierarchy-file.h"
-#include "hierarchy/shoal-hierarchy-lines.h"
+#include "hierarchy/shoal-hierarchy-rows.h"
 
 struct _ShoalPlaceTable
 {
@@ -111,6 +111,16 @@ enter_place (ShoalPlaceTable *self,
   enter (self, self->simplified, simplify (place), row, 0);
 }
 
+/* Codes count only in capitals or in small letters: "Mu" is no country. */
+static void
+enter_code (ShoalPlaceTable *self,
+            const char      *code,
+            guint32          row)
+{
+  enter (self, self->exact, g_strdup (code), row, 0);
+  enter (self, self->exact, g_ascii_strdown (code, -1), row, 0);
+}
+
 /* A highest column that is the same everywhere is the root, which builders add themselves. */
 static guint
 count_levels (GArray *rows)
@@ -184,8 +194,8 @@ shoal_place_table_new_countries (void)
     {
       g_auto (GStrv) names = g_strsplit (countries[i].names, "/", -1);
 
-      enter_place (self, countries[i].alpha_2, (guint32) i);
-      enter_place (self, countries[i].alpha_3, (guint32) i);
+      enter_code (self, countries[i].alpha_2, (guint32) i);
+      enter_code (self, countries[i].alpha_3, (guint32) i);
       for (gsize name = 0; names[name] != NULL; name++)
         enter_place (self, names[name], (guint32) i);
     }

@@ -1,46 +1,44 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An array of snapshots with a place in it: snapshots share what they have in common, so that many cost little. */
+/* Snapshots share what did not change, so that a step costs little. */
 
 #include "project/shoal-history.h"
 
-/* Steps that belong together, like the clicks on a spin button, come within this time of each other. */
-#define MERGE_MICROSECONDS (2 * G_USEC_PER_SEC)
+#include <string.h>
 
-#define MOST_STEPS 1000
+#define MAX_STEPS 500
 
-/* A snapshot, and the step that led to it from the one before. */
+/* How the snapshot came about. */
 typedef struct
 {
   ShoalProject *project;
   char *label;
   char *merge_key;
-  gint64 time;
 } Step;
 
 struct _ShoalHistory
 {
   GObject parent_instance;
 
-  GPtrArray *steps; /* of Step */
-  guint place;      /* of the current snapshot among @steps */
+  GPtrArray *steps; /* of Step; the first has no label */
+  guint current;
   ShoalProject *saved;
 };
-
-G_DEFINE_TYPE (ShoalHistory, shoal_history, G_TYPE_OBJECT)
 
 enum
 {
   PROP_0,
-  PROP_CURRENT,
+  PROP_PROJECT,
   PROP_CAN_UNDO,
   PROP_CAN_REDO,
   PROP_UNDO_LABEL,
   PROP_REDO_LABEL,
-  PROP_SAVED,
+  PROP_MODIFIED,
   N_PROPS
 };
 
 static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_TYPE (ShoalHistory, shoal_history, G_TYPE_OBJECT)
 
 static void
 step_free (gpointer data)
@@ -54,30 +52,43 @@ step_free (gpointer data)
 }
 
 static Step *
-get_step (ShoalHistory *self,
-          guint         place)
+step_new (ShoalProject *project,
+          const char   *label,
+          const char   *merge_key)
 {
-  return g_ptr_array_index (self->steps, place);
+  Step *step = g_new0 (Step, 1);
+
+  step->project = g_object_ref (project);
+  step->label = g_strdup (label);
+  step->merge_key = g_strdup (merge_key);
+  return step;
+}
+
+static Step *
+get_step (ShoalHistory *self,
+          guint         index)
+{
+  return g_ptr_array_index (self->steps, index);
 }
 
 static void
 shoal_history_get_property (GObject    *object,
-                            guint       prop_id,
+                            guint       id,
                             GValue     *value,
                             GParamSpec *pspec)
 {
   ShoalHistory *self = SHOAL_HISTORY (object);
 
-  switch (prop_id)
+  switch (id)
     {
-    case PROP_CURRENT:
-      g_value_set_object (value, shoal_history_get_current (self));
+    case PROP_PROJECT:
+      g_value_set_object (value, shoal_history_get_project (self));
       break;
     case PROP_CAN_UNDO:
-      g_value_set_boolean (value, shoal_history_can_undo (self));
+      g_value_set_boolean (value, shoal_history_get_can_undo (self));
       break;
     case PROP_CAN_REDO:
-      g_value_set_boolean (value, shoal_history_can_redo (self));
+      g_value_set_boolean (value, shoal_history_get_can_redo (self));
       break;
     case PROP_UNDO_LABEL:
       g_value_set_string (value, shoal_history_get_undo_label (self));
@@ -85,11 +96,11 @@ shoal_history_get_property (GObject    *object,
     case PROP_REDO_LABEL:
       g_value_set_string (value, shoal_history_get_redo_label (self));
       break;
-    case PROP_SAVED:
-      g_value_set_boolean (value, shoal_history_is_saved (self));
+    case PROP_MODIFIED:
+      g_value_set_boolean (value, shoal_history_get_modified (self));
       break;
     default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
 }
 
@@ -107,16 +118,17 @@ static void
 shoal_history_class_init (ShoalHistoryClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+  GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
 
   object_class->get_property = shoal_history_get_property;
   object_class->finalize = shoal_history_finalize;
-  properties[PROP_CURRENT] = g_param_spec_object ("current", NULL, NULL, SHOAL_TYPE_PROJECT, flags);
+
+  properties[PROP_PROJECT] = g_param_spec_object ("project", NULL, NULL, SHOAL_TYPE_PROJECT, flags);
   properties[PROP_CAN_UNDO] = g_param_spec_boolean ("can-undo", NULL, NULL, FALSE, flags);
   properties[PROP_CAN_REDO] = g_param_spec_boolean ("can-redo", NULL, NULL, FALSE, flags);
   properties[PROP_UNDO_LABEL] = g_param_spec_string ("undo-label", NULL, NULL, NULL, flags);
   properties[PROP_REDO_LABEL] = g_param_spec_string ("redo-label", NULL, NULL, NULL, flags);
-  properties[PROP_SAVED] = g_param_spec_boolean ("saved", NULL, NULL, TRUE, flags);
+  properties[PROP_MODIFIED] = g_param_spec_boolean ("modified", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
@@ -126,85 +138,97 @@ shoal_history_init (ShoalHistory *self)
   self->steps = g_ptr_array_new_with_free_func (step_free);
 }
 
-/** shoal_history_new: Returns: (transfer full): a history without a snapshot. */
+/* What the watchers were told last. */
+typedef struct
+{
+  ShoalProject *project;
+  gboolean can_undo;
+  gboolean can_redo;
+  gboolean modified;
+  char *undo_label;
+  char *redo_label;
+} Told;
+
+static Told
+remember (ShoalHistory *self)
+{
+  return (Told) {
+    g_object_ref (shoal_history_get_project (self)),
+    shoal_history_get_can_undo (self),
+    shoal_history_get_can_redo (self),
+    shoal_history_get_modified (self),
+    g_strdup (shoal_history_get_undo_label (self)),
+    g_strdup (shoal_history_get_redo_label (self)),
+  };
+}
+
+/* Tells what has changed since @before, and clears it. */
+static void
+tell (ShoalHistory *self,
+      Told         *before)
+{
+  GObject *object = G_OBJECT (self);
+
+  g_object_freeze_notify (object);
+  if (before->project != shoal_history_get_project (self))
+    g_object_notify_by_pspec (object, properties[PROP_PROJECT]);
+  if (before->can_undo != shoal_history_get_can_undo (self))
+    g_object_notify_by_pspec (object, properties[PROP_CAN_UNDO]);
+  if (before->can_redo != shoal_history_get_can_redo (self))
+    g_object_notify_by_pspec (object, properties[PROP_CAN_REDO]);
+  if (before->modified != shoal_history_get_modified (self))
+    g_object_notify_by_pspec (object, properties[PROP_MODIFIED]);
+  if (g_strcmp0 (before->undo_label, shoal_history_get_undo_label (self)) != 0)
+    g_object_notify_by_pspec (object, properties[PROP_UNDO_LABEL]);
+  if (g_strcmp0 (before->redo_label, shoal_history_get_redo_label (self)) != 0)
+    g_object_notify_by_pspec (object, properties[PROP_REDO_LABEL]);
+  g_object_thaw_notify (object);
+  g_object_unref (before->project);
+  g_free (before->undo_label);
+  g_free (before->redo_label);
+}
+
+/** shoal_history_new: Returns: (transfer full): a history that begins with @project, which counts as saved. */
 ShoalHistory *
-shoal_history_new (void)
+shoal_history_new (ShoalProject *project)
 {
-  return g_object_new (SHOAL_TYPE_HISTORY, NULL);
+  ShoalHistory *self;
+
+  g_return_val_if_fail (SHOAL_IS_PROJECT (project), NULL);
+
+  self = g_object_new (SHOAL_TYPE_HISTORY, NULL);
+  g_ptr_array_add (self->steps, step_new (project, NULL, NULL));
+  self->saved = g_object_ref (project);
+  return self;
 }
 
-static void
-notify_all (ShoalHistory *self)
-{
-  g_object_freeze_notify (G_OBJECT (self));
-  for (guint i = PROP_0 + 1; i < N_PROPS; i++)
-    g_object_notify_by_pspec (G_OBJECT (self), properties[i]);
-  g_object_thaw_notify (G_OBJECT (self));
-}
-
-static void
-add_step (ShoalHistory *self,
-          ShoalProject *project,
-          const char   *label,
-          const char   *merge_key)
-{
-  Step *step = g_new0 (Step, 1);
-
-  step->project = g_object_ref (project);
-  step->label = g_strdup (label);
-  step->merge_key = g_strdup (merge_key);
-  step->time = g_get_monotonic_time ();
-  g_ptr_array_add (self->steps, step);
-}
-
-/**
- * shoal_history_reset:
- * @project: (nullable): the only snapshot there is from now on
- * @saved: whether it stands like that in its file
- */
-void
-shoal_history_reset (ShoalHistory *self,
-                     ShoalProject *project,
-                     gboolean      saved)
-{
-  g_return_if_fail (SHOAL_IS_HISTORY (self));
-  g_return_if_fail (project == NULL || SHOAL_IS_PROJECT (project));
-
-  g_ptr_array_set_size (self->steps, 0);
-  self->place = 0;
-  if (project != NULL)
-    add_step (self, project, NULL, NULL);
-  g_set_object (&self->saved, saved ? project : NULL);
-  notify_all (self);
-}
-
-/** shoal_history_get_current: Returns: (transfer none) (nullable): the project as it is. */
+/** shoal_history_get_project: Returns: (transfer none): the current snapshot. */
 ShoalProject *
-shoal_history_get_current (ShoalHistory *self)
+shoal_history_get_project (ShoalHistory *self)
 {
   g_return_val_if_fail (SHOAL_IS_HISTORY (self), NULL);
 
-  return self->steps->len > 0 ? get_step (self, self->place)->project : NULL;
+  return get_step (self, self->current)->project;
 }
 
-/* Whether the step continues the last one. What was saved stays reachable by undo. */
+/* Whether the edit continues the last one, as every key press in one entry does. A saved state stays reachable. */
 static gboolean
-merges (ShoalHistory *self,
-        const char   *merge_key)
+continues (ShoalHistory *self,
+           const char   *merge_key)
 {
-  Step *last = get_step (self, self->place);
+  Step *step = get_step (self, self->current);
 
-  return merge_key != NULL && self->place > 0 && g_strcmp0 (last->merge_key, merge_key) == 0
-         && last->project != self->saved && g_get_monotonic_time () - last->time <= MERGE_MICROSECONDS;
+  return merge_key != NULL && self->current > 0 && self->current + 1 == self->steps->len
+         && g_strcmp0 (step->merge_key, merge_key) == 0 && step->project != self->saved;
 }
 
 /**
  * shoal_history_push:
- * @project: the new snapshot
- * @label: what was done, for a person
- * @merge_key: (nullable): steps in quick succession that have the same key are one
+ * @project: the snapshot after an edit
+ * @label: what the edit was, for a person
+ * @merge_key: (nullable): edits in a row with the same key are one step
  *
- * Steps that could have been redone are gone.
+ * Makes @project the current snapshot. What could be done again no longer can.
  */
 void
 shoal_history_push (ShoalHistory *self,
@@ -212,20 +236,24 @@ shoal_history_push (ShoalHistory *self,
                     const char   *label,
                     const char   *merge_key)
 {
+  Told before;
+
   g_return_if_fail (SHOAL_IS_HISTORY (self));
   g_return_if_fail (SHOAL_IS_PROJECT (project));
-  g_return_if_fail (self->steps->len > 0);
+  g_return_if_fail (label != NULL);
 
-  if (project == shoal_history_get_current (self))
-    return;
-  g_ptr_array_set_size (self->steps, (int) self->place + 1);
-  if (merges (self, merge_key))
-    g_ptr_array_set_size (self->steps, (int) self->place);
-  add_step (self, project, label, merge_key);
-  if (self->steps->len > MOST_STEPS)
-    g_ptr_array_remove_index (self->steps, 0);
-  self->place = self->steps->len - 1;
-  notify_all (self);
+  before = remember (self);
+  if (continues (self, merge_key))
+    g_set_object (&get_step (self, self->current)->project, project);
+  else
+    {
+      g_ptr_array_set_size (self->steps, (int) self->current + 1);
+      g_ptr_array_add (self->steps, step_new (project, label, merge_key));
+      if (self->steps->len > MAX_STEPS)
+        g_ptr_array_remove_index (self->steps, 0);
+      self->current = self->steps->len - 1;
+    }
+  tell (self, &before);
 }
 
 /**
@@ -233,16 +261,19 @@ shoal_history_push (ShoalHistory *self,
  * @map: (scope call): what becomes of each snapshot
  *
  * Changes all snapshots, for what is no step of its own and must not be lost by undoing another: results that arrive
- * while somebody edits.
+ * while somebody edits. A saved snapshot that changes is no longer a saved one.
  */
 void
 shoal_history_amend (ShoalHistory    *self,
                      ShoalHistoryMap  map,
                      gpointer         data)
 {
+  Told before;
+
   g_return_if_fail (SHOAL_IS_HISTORY (self));
   g_return_if_fail (map != NULL);
 
+  before = remember (self);
   for (guint i = 0; i < self->steps->len; i++)
     {
       Step *step = get_step (self, i);
@@ -251,103 +282,125 @@ shoal_history_amend (ShoalHistory    *self,
       g_object_unref (step->project);
       step->project = mapped;
     }
-  notify_all (self);
+  tell (self, &before);
 }
 
-gboolean
-shoal_history_can_undo (ShoalHistory *self)
-{
-  g_return_val_if_fail (SHOAL_IS_HISTORY (self), FALSE);
-
-  return self->place > 0;
-}
-
-gboolean
-shoal_history_can_redo (ShoalHistory *self)
-{
-  g_return_val_if_fail (SHOAL_IS_HISTORY (self), FALSE);
-
-  return self->place + 1 < self->steps->len;
-}
-
-/** shoal_history_get_undo_label: Returns: (nullable): what undoing takes back. */
-const char *
-shoal_history_get_undo_label (ShoalHistory *self)
-{
-  g_return_val_if_fail (SHOAL_IS_HISTORY (self), NULL);
-
-  return shoal_history_can_undo (self) ? get_step (self, self->place)->label : NULL;
-}
-
-/** shoal_history_get_redo_label: Returns: (nullable): what redoing does again. */
-const char *
-shoal_history_get_redo_label (ShoalHistory *self)
-{
-  g_return_val_if_fail (SHOAL_IS_HISTORY (self), NULL);
-
-  return shoal_history_can_redo (self) ? get_step (self, self->place + 1)->label : NULL;
-}
-
-/** shoal_history_peek_undo: Returns: (transfer none) (nullable): the snapshot that undoing would lead to. */
+/** shoal_history_peek_undo: Returns: (transfer none) (nullable): the snapshot that undoing leads to. */
 ShoalProject *
 shoal_history_peek_undo (ShoalHistory *self)
 {
   g_return_val_if_fail (SHOAL_IS_HISTORY (self), NULL);
 
-  return shoal_history_can_undo (self) ? get_step (self, self->place - 1)->project : NULL;
+  return shoal_history_get_can_undo (self) ? get_step (self, self->current - 1)->project : NULL;
 }
 
-/** shoal_history_peek_redo: Returns: (transfer none) (nullable): the snapshot that redoing would lead to. */
+/** shoal_history_peek_redo: Returns: (transfer none) (nullable): the snapshot that redoing leads to. */
 ShoalProject *
 shoal_history_peek_redo (ShoalHistory *self)
 {
   g_return_val_if_fail (SHOAL_IS_HISTORY (self), NULL);
 
-  return shoal_history_can_redo (self) ? get_step (self, self->place + 1)->project : NULL;
+  return shoal_history_get_can_redo (self) ? get_step (self, self->current + 1)->project : NULL;
 }
 
 /** shoal_history_undo: Returns: whether there was something to undo. */
 gboolean
 shoal_history_undo (ShoalHistory *self)
 {
+  Told before;
+
   g_return_val_if_fail (SHOAL_IS_HISTORY (self), FALSE);
 
-  if (!shoal_history_can_undo (self))
+  if (!shoal_history_get_can_undo (self))
     return FALSE;
-  self->place--;
-  notify_all (self);
+  before = remember (self);
+  self->current--;
+  tell (self, &before);
   return TRUE;
 }
 
-/** shoal_history_redo: Returns: whether there was something to redo. */
+/** shoal_history_redo: Returns: whether there was something to do again. */
 gboolean
 shoal_history_redo (ShoalHistory *self)
 {
+  Told before;
+
   g_return_val_if_fail (SHOAL_IS_HISTORY (self), FALSE);
 
-  if (!shoal_history_can_redo (self))
+  if (!shoal_history_get_can_redo (self))
     return FALSE;
-  self->place++;
-  notify_all (self);
+  before = remember (self);
+  self->current++;
+  tell (self, &before);
   return TRUE;
 }
 
-/** shoal_history_is_saved: Returns: whether nothing would be lost by closing; %TRUE without a snapshot. */
 gboolean
-shoal_history_is_saved (ShoalHistory *self)
+shoal_history_get_can_undo (ShoalHistory *self)
 {
-  g_return_val_if_fail (SHOAL_IS_HISTORY (self), TRUE);
+  g_return_val_if_fail (SHOAL_IS_HISTORY (self), FALSE);
 
-  return self->steps->len == 0 || self->saved == get_step (self, self->place)->project;
+  return self->current > 0;
 }
 
-/** shoal_history_mark_saved: @project: (nullable): the snapshot that stands in the file now. */
+gboolean
+shoal_history_get_can_redo (ShoalHistory *self)
+{
+  g_return_val_if_fail (SHOAL_IS_HISTORY (self), FALSE);
+
+  return self->current + 1 < self->steps->len;
+}
+
+/** shoal_history_get_undo_label: Returns: (nullable): the edit that led to the current snapshot. */
+const char *
+shoal_history_get_undo_label (ShoalHistory *self)
+{
+  g_return_val_if_fail (SHOAL_IS_HISTORY (self), NULL);
+
+  return shoal_history_get_can_undo (self) ? get_step (self, self->current)->label : NULL;
+}
+
+/** shoal_history_get_redo_label: Returns: (nullable): the edit that would be done again. */
+const char *
+shoal_history_get_redo_label (ShoalHistory *self)
+{
+  g_return_val_if_fail (SHOAL_IS_HISTORY (self), NULL);
+
+  return shoal_history_get_can_redo (self) ? get_step (self, self->current + 1)->label : NULL;
+}
+
+/** shoal_history_set_saved: the current snapshot has been saved. */
 void
-shoal_history_mark_saved (ShoalHistory *self,
-                          ShoalProject *project)
+shoal_history_set_saved (ShoalHistory *self)
 {
   g_return_if_fail (SHOAL_IS_HISTORY (self));
 
-  if (g_set_object (&self->saved, project))
-    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SAVED]);
+  shoal_history_set_saved_snapshot (self, shoal_history_get_project (self));
+}
+
+/**
+ * shoal_history_set_saved_snapshot:
+ * @project: (nullable): the snapshot that stands in the file, which need not be the current one; %NULL for none
+ */
+void
+shoal_history_set_saved_snapshot (ShoalHistory *self,
+                                  ShoalProject *project)
+{
+  Told before;
+
+  g_return_if_fail (SHOAL_IS_HISTORY (self));
+  g_return_if_fail (project == NULL || SHOAL_IS_PROJECT (project));
+
+  before = remember (self);
+  g_set_object (&self->saved, project);
+  tell (self, &before);
+}
+
+/** shoal_history_get_modified: Returns: whether the current snapshot is another one than was saved. */
+gboolean
+shoal_history_get_modified (ShoalHistory *self)
+{
+  g_return_val_if_fail (SHOAL_IS_HISTORY (self), FALSE);
+
+  return self->saved != shoal_history_get_project (self);
 }

@@ -52,6 +52,24 @@ dup_data_name (ShoalLoadedProject *self)
   return g_file_get_parse_name (shoal_project_get_data (self->project)->file);
 }
 
+/* What the project asks for and is not there, such as a builder, is a fault of the project, not of a request. */
+static void
+blame_project (ShoalProject  *project,
+               GError       **error)
+{
+  g_autofree char *name = NULL;
+
+  if (error == NULL || (!g_error_matches (*error, SHOAL_ERROR, SHOAL_ERROR_USAGE)
+                        && !g_error_matches (*error, SHOAL_ERROR, SHOAL_ERROR_PROJECT)))
+    return;
+  (*error)->code = SHOAL_ERROR_PROJECT;
+  if (shoal_project_get_file (project) != NULL)
+    {
+      name = g_file_get_parse_name (shoal_project_get_file (project));
+      g_prefix_error (error, "%s: ", name);
+    }
+}
+
 /**
  * shoal_project_read_table:
  * @found: (out) (optional) (transfer full): how it was read
@@ -69,6 +87,8 @@ shoal_project_read_table (ShoalProject        *project,
 {
   ShoalDataSource *data;
   g_autoptr (ShoalReaderOptions) options = NULL;
+  ShoalTable *table;
+  GError *own_error = NULL;
 
   g_return_val_if_fail (SHOAL_IS_PROJECT (project), NULL);
 
@@ -82,7 +102,14 @@ shoal_project_read_table (ShoalProject        *project,
       if (column->type != NULL && (options->types == NULL || !g_hash_table_contains (options->types, column->name)))
         shoal_reader_options_set_type_name (options, column->name, column->type);
     }
-  return shoal_reader_read (data->file, options, found, progress, error);
+  table = shoal_reader_read (data->file, options, found, progress, &own_error);
+  if (table == NULL)
+    {
+      if (data->options->types == NULL)
+        blame_project (project, &own_error);
+      g_propagate_error (error, own_error);
+    }
+  return table;
 }
 
 /* The data may have changed since the project was saved: that is told, not refused. */
@@ -185,24 +212,6 @@ make_schema (ShoalLoadedProject  *self,
         return FALSE;
     }
   return TRUE;
-}
-
-/* A builder of the project that this program does not know is a fault of the project, not of a request. */
-static void
-blame_project (ShoalProject  *project,
-               GError       **error)
-{
-  g_autofree char *name = NULL;
-
-  if (error == NULL || (!g_error_matches (*error, SHOAL_ERROR, SHOAL_ERROR_USAGE)
-                        && !g_error_matches (*error, SHOAL_ERROR, SHOAL_ERROR_PROJECT)))
-    return;
-  (*error)->code = SHOAL_ERROR_PROJECT;
-  if (shoal_project_get_file (project) != NULL)
-    {
-      name = g_file_get_parse_name (shoal_project_get_file (project));
-      g_prefix_error (error, "%s: ", name);
-    }
 }
 
 /**

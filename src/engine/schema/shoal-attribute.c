@@ -78,6 +78,20 @@ find_number (GHashTable *leaves,
   return TRUE;
 }
 
+/* Number of the first row that has the value, from 1. */
+static gsize
+find_row (ShoalColumn *column,
+          guint32      code)
+{
+  guint width;
+  gconstpointer codes = shoal_column_get_codes (column, &width);
+  gsize row = 0;
+
+  while (row < shoal_column_get_n_rows (column) && shoal_codes_get (codes, width, row) != code)
+    row++;
+  return row + 1;
+}
+
 static gboolean
 map_values (ShoalAttribute *self,
             GError        **error)
@@ -98,8 +112,8 @@ map_values (ShoalAttribute *self,
           && find_number (numbers, shoal_column_get_number (self->column, code), &self->leaf_of_code[code]))
         continue;
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY,
-                   "column “%s”: the hierarchy has no leaf for the value “%s”",
-                   shoal_column_get_name (self->column), label);
+                   "column “%s”: the hierarchy has no leaf for the value “%s”, first in row %" G_GSIZE_FORMAT,
+                   shoal_column_get_name (self->column), label, find_row (self->column, code));
       return FALSE;
     }
   return TRUE;

@@ -5,6 +5,7 @@
 
 #include "base/shoal-error.h"
 #include "solve/lattice/shoal-exhaustive.h"
+#include "solve/lattice/shoal-ola.h"
 #include "solve/lattice/shoal-optimal.h"
 
 static const ShoalSolverInfo solvers[] = {
@@ -14,6 +15,9 @@ static const ShoalSolverInfo solvers[] = {
   { "exhaustive", SHOAL_FAMILY_LATTICE, "Exhaustive",
     "Checks every node of the lattice that could be feasible.",
     "De Pascale et al. 2023, section 4.3", TRUE, shoal_exhaustive_get_type },
+  { "ola", SHOAL_FAMILY_LATTICE, "Optimal Lattice Anonymization",
+    "Searches all generalization paths by halves and learns from each check about all nodes above or below.",
+    "El Emam et al. 2009", TRUE, shoal_ola_get_type },
 };
 
 /** shoal_solver_family_to_string: Returns: (transfer none): the name of @family. */

@@ -187,7 +187,7 @@ number_values (ShoalColumnBuilder *self,
       for (gsize i = begin; i < end; i++)
         code_of_text[keys[i].value] = (guint32) n_values;
       if (!is_text)
-        (*numbers)[n_values] = self->typing.numbers[first];
+        (*numbers)[n_values] = shoal_value_order_get_number (&keys[begin]);
       shoal_strings_append (labels, shoal_dictionary_get (dictionary, first),
                             shoal_dictionary_get_length (dictionary, first));
       n_values++;
@@ -256,6 +256,7 @@ shoal_column_builder_finish (ShoalColumnBuilder *self,
   keys = self->typing.form.type == SHOAL_VALUE_TEXT
            ? shoal_value_order_texts (&self->dictionary, self->missing, &n_keys)
            : shoal_value_order_numbers (self->typing.numbers, self->dictionary.n, self->missing, &n_keys);
+  g_clear_pointer (&self->typing.numbers, g_free);
   labels = number_values (self, keys, n_keys, code_of_text, &numbers);
   n_values = shoal_strings_get_n (labels);
   for (gsize i = 0; i < self->dictionary.n; i++)
@@ -263,7 +264,6 @@ shoal_column_builder_finish (ShoalColumnBuilder *self,
       code_of_text[i] = (guint32) n_values;
   g_clear_pointer (&keys, g_free);
   shoal_dictionary_clear (&self->dictionary);
-  g_clear_pointer (&self->typing.numbers, g_free);
   n_missing = exchange_codes (self, code_of_text, n_values);
   return shoal_column_new_take (self->name, self->typing.form.type, self->n_rows, g_steal_pointer (&self->codes),
                                 self->code_width, labels, numbers, n_missing, missing_label, self->typing.evidence);

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* An immutable column: codes as narrow as the domain needs, and a sorted dictionary. */
 
+#define _GNU_SOURCE
+
 #include "table/shoal-column.h"
 
 #include "table/shoal-date.h"
 #include "table/shoal-number.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct _ShoalColumn
@@ -23,7 +26,7 @@ struct _ShoalColumn
   guint code_width;
   ShoalStrings *labels;
   double *numbers;
-  guint32 *label_order; /* values by label; for text columns not needed, else made at the first search */
+  guint32 *label_order; /* values by label; made at the first search, for text never */
 };
 
 G_DEFINE_TYPE (ShoalColumn, shoal_column, G_TYPE_OBJECT)
@@ -411,9 +414,9 @@ shoal_column_get_number (ShoalColumn *self,
 }
 
 static int
-compare_labels (gconstpointer a,
-                gconstpointer b,
-                gpointer      labels)
+compare_labels (const void *a,
+                const void *b,
+                void       *labels)
 {
   return strcmp (shoal_strings_get (labels, *(const guint32 *) a), shoal_strings_get (labels, *(const guint32 *) b));
 }
@@ -431,7 +434,7 @@ get_label_order (ShoalColumn *self)
 
       for (gsize i = 0; i < n; i++)
         order[i] = (guint32) i;
-      g_qsort_with_data (order, (int) n, sizeof *order, compare_labels, self->labels);
+      qsort_r (order, n, sizeof *order, compare_labels, self->labels);
       g_once_init_leave (&self->label_order, order);
     }
   return self->label_order;

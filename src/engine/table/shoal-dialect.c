@@ -73,6 +73,13 @@ try_dialect (ShoalDialect  dialect,
   GArray *counts = shoal_parser_count_fields (parser);
 
   trial.failed = !shoal_parser_feed (parser, batch, text, length, NULL);
+  /* What is wrong may be in the first row */
+  if (counts->len == 0)
+    {
+      guint32 count = (guint32) batch->n_fields + 1;
+
+      g_array_append_val (counts, count);
+    }
   find_most_frequent (counts, &trial);
   return trial;
 }
@@ -82,10 +89,10 @@ static gboolean
 is_better (const Trial *a,
            const Trial *b)
 {
-  if (a->failed != b->failed)
-    return b->failed;
   if ((a->n_fields > 1) != (b->n_fields > 1))
     return a->n_fields > 1;
+  if (a->failed != b->failed)
+    return b->failed;
   return a->n_alike * MAX (1, b->n_rows) > b->n_alike * MAX (1, a->n_rows);
 }
 

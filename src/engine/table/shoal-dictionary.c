@@ -31,6 +31,13 @@ shoal_dictionary_clear (ShoalDictionary *self)
   self->n = 0;
 }
 
+/** shoal_dictionary_close: frees what only shoal_dictionary_insert() needs; no string can be added any more. */
+void
+shoal_dictionary_close (ShoalDictionary *self)
+{
+  g_clear_pointer (&self->slots, g_free);
+}
+
 static inline guint64
 load (const char *bytes,
       gsize       length)
@@ -87,23 +94,38 @@ get_number_mask (const ShoalDictionary *self)
 }
 
 static void
+place (ShoalDictionary *self,
+       guint64          hash,
+       gsize            i)
+{
+  gsize mask = ((gsize) 1 << self->slot_bits) - 1;
+  gsize slot = hash >> (64 - self->slot_bits);
+
+  while (self->slots[slot] != 0)
+    slot = (slot + 1) & mask;
+  self->slots[slot] = get_tag (self, hash) | (guint32) (i + 1);
+}
+
+/* Slots are far apart: announce some before the first of them is looked at. */
+static void
 grow_slots (ShoalDictionary *self)
 {
-  gsize n_slots, mask;
+  guint64 hashes[32];
 
   self->slot_bits++;
-  n_slots = (gsize) 1 << self->slot_bits;
-  mask = n_slots - 1;
   g_free (self->slots);
-  self->slots = g_new0 (guint32, n_slots);
-  for (gsize i = 0; i < self->n; i++)
+  self->slots = g_new0 (guint32, (gsize) 1 << self->slot_bits);
+  for (gsize begin = 0; begin < self->n; begin += G_N_ELEMENTS (hashes))
     {
-      guint64 hash = shoal_dictionary_hash (shoal_dictionary_get (self, i), shoal_dictionary_get_length (self, i));
-      gsize slot = hash >> (64 - self->slot_bits);
+      gsize end = MIN (self->n, begin + G_N_ELEMENTS (hashes));
 
-      while (self->slots[slot] != 0)
-        slot = (slot + 1) & mask;
-      self->slots[slot] = get_tag (self, hash) | (guint32) (i + 1);
+      for (gsize i = begin; i < end; i++)
+        {
+          hashes[i - begin] = shoal_dictionary_hash (shoal_dictionary_get (self, i), shoal_dictionary_get_length (self, i));
+          shoal_dictionary_prefetch (self, hashes[i - begin]);
+        }
+      for (gsize i = begin; i < end; i++)
+        place (self, hashes[i - begin], i);
     }
 }
 

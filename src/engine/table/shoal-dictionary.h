@@ -30,6 +30,7 @@ typedef struct
 
 void    shoal_dictionary_init   (ShoalDictionary *self);
 void    shoal_dictionary_clear  (ShoalDictionary *self);
+void    shoal_dictionary_close  (ShoalDictionary *self);
 guint64 shoal_dictionary_hash   (const char      *bytes,
                                  gsize            length);
 guint32 shoal_dictionary_insert (ShoalDictionary *self,

@@ -137,9 +137,9 @@ detect_utf16 (const char *bytes,
       even += bytes[2 * i] == 0;
       odd += bytes[2 * i + 1] == 0;
     }
-  if (n_pairs > 0 && odd * 5 >= n_pairs * 2 && even * 20 <= n_pairs)
+  if (n_pairs > 0 && odd * 5 >= n_pairs * 2 && odd >= 3 * even)
     return "UTF-16LE";
-  if (n_pairs > 0 && even * 5 >= n_pairs * 2 && odd * 20 <= n_pairs)
+  if (n_pairs > 0 && even * 5 >= n_pairs * 2 && even >= 3 * odd)
     return "UTF-16BE";
   return NULL;
 }

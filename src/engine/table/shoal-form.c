@@ -66,10 +66,3 @@ shoal_form_parse_all (const ShoalForm       *self,
     }
   return TRUE;
 }
-
-/** shoal_form_get_date_name: Returns: (transfer none): the order's name in type names: ymd, dmy or mdy. */
-const char *
-shoal_form_get_date_name (ShoalDateOrder order)
-{
-  return order == SHOAL_DATE_YMD ? "ymd" : order == SHOAL_DATE_DMY ? "dmy" : "mdy";
-}

@@ -25,15 +25,14 @@ typedef struct
   ShoalDateOrder order;
 } ShoalForm;
 
-gboolean    shoal_form_parse_value     (const ShoalForm       *self,
-                                        const char            *text,
-                                        gsize                  length,
-                                        double                *number);
-gboolean    shoal_form_parse_all       (const ShoalForm       *self,
-                                        const ShoalDictionary *dictionary,
-                                        const guint8          *missing,
-                                        double                *numbers,
-                                        gsize                 *first_failure);
-const char *shoal_form_get_date_name   (ShoalDateOrder         order);
+gboolean shoal_form_parse_value (const ShoalForm       *self,
+                                 const char            *text,
+                                 gsize                  length,
+                                 double                *number);
+gboolean shoal_form_parse_all   (const ShoalForm       *self,
+                                 const ShoalDictionary *dictionary,
+                                 const guint8          *missing,
+                                 double                *numbers,
+                                 gsize                 *first_failure);
 
 G_END_DECLS

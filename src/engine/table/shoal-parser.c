@@ -251,6 +251,7 @@ feed_line (ShoalParser *self,
 {
   gsize n_before = self->batch->n_fields;
   gboolean continued = self->in_row;
+  gboolean whole = line[length - 1] == '\n' || line[length - 1] == '\r';
 
   if (!continued && line[0] <= ' ' && is_blank_line (self, line, length))
     {
@@ -273,7 +274,7 @@ feed_line (ShoalParser *self,
     return;
   if (!continued || self->batch->n_fields != n_before)
     self->field_line = self->line;
-  if (self->row_bytes > MAX_ROW_BYTES)
+  if (whole && self->row_bytes > MAX_ROW_BYTES)
     fail (self, self->field_line, count_row_fields (self) + 1,
           "a quote opens here and is not closed in the next 64 MiB");
 }
@@ -353,11 +354,4 @@ shoal_parser_report_flaw (ShoalParser  *self,
   fail (self, self->line, count_row_fields (self) + 1, "%s", flaw);
   g_propagate_error (error, g_error_copy (self->error));
   return FALSE;
-}
-
-/** shoal_parser_get_line: Returns: the line that comes next, from 1. */
-guint64
-shoal_parser_get_line (ShoalParser *self)
-{
-  return self->line;
 }

@@ -35,7 +35,6 @@ gboolean     shoal_parser_finish        (ShoalParser         *self,
 gboolean     shoal_parser_report_flaw   (ShoalParser         *self,
                                          const char          *flaw,
                                          GError             **error);
-guint64      shoal_parser_get_line      (ShoalParser         *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalParser, shoal_parser_free)
 

@@ -9,15 +9,13 @@
 #include "table/shoal-conveyor.h"
 #include "table/shoal-dialect.h"
 #include "table/shoal-source.h"
+#include "table/shoal-stat-reader.h"
 #include "table/shoal-table-builder.h"
 #include "table/shoal-typing.h"
 
 #include <string.h>
 
 #define N_TRAYS 4
-
-/* The part of the time that reading takes. */
-#define READING_SHARE 0.9
 
 typedef struct
 {
@@ -158,7 +156,7 @@ encode_batch (Reading            *self,
     {
       if (shoal_progress_should_stop (self->progress))
         return fail_cancelled (self, error);
-      shoal_progress_set_fraction (self->progress, READING_SHARE * batch->fraction);
+      shoal_progress_set_fraction (self->progress, SHOAL_TABLE_BUILDER_READING_SHARE * batch->fraction);
     }
   return shoal_table_builder_append (builder, batch, error);
 }
@@ -350,7 +348,7 @@ check_options (const ShoalReaderOptions  *options,
  * @error: place for a %SHOAL_ERROR_DATA whose message begins with file, line and column number, a %SHOAL_ERROR_USAGE for
  *   options that make no sense, or a #GIOErrorEnum
  *
- * Reads a table. Columns get their type from all of their values, see shoal_typing_find(); what can be read in two ways
+ * Reads a table; a file with the extension of SPSS, Stata or SAS by shoal_stat_reader_read(). Columns get their type from all of their values, see shoal_typing_find(); what can be read in two ways
  * stays text, and the column's evidence says so.
  *
  * Rows must have the same number of fields. Blanks around fields without quotes are dropped. Blank lines are skipped,
@@ -369,13 +367,20 @@ shoal_reader_read (GFile                     *file,
   g_autoptr (ShoalReaderOptions) wanted = NULL;
   g_autoptr (ShoalTable) table = NULL;
   g_autoptr (GError) local_error = NULL;
+  g_autofree char *base_name = NULL;
   gboolean maybe_latin = FALSE;
+  ShoalStatKind kind;
 
   g_return_val_if_fail (G_IS_FILE (file), NULL);
 
   wanted = options != NULL ? shoal_reader_options_copy (options) : shoal_reader_options_new ();
   if (!check_options (wanted, error))
     return NULL;
+  base_name = g_file_get_basename (file);
+  kind = shoal_stat_kind_guess (base_name);
+  if (kind != SHOAL_STAT_NONE)
+    return shoal_stat_reader_read (file, kind, wanted, found, progress, error);
+
   table = read_once (file, wanted, found, progress, &maybe_latin, &local_error);
   if (table == NULL && maybe_latin)
     {

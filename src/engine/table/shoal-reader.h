@@ -21,6 +21,7 @@ G_BEGIN_DECLS
  * @types: (nullable) (element-type utf8 utf8): column name to type name, for columns that are not to be guessed: `text`,
  *   `number`, `date`; where the form must not be guessed either `number-point`, `number-comma` (the decimal mark),
  *   `date-ymd`, `date-dmy`, `date-mdy`
+ * @text_only: columns without a given type are text, so that values differ wherever their texts do
  * @max_rows: read no more rows than this, for a preview, and make no fingerprint; 0 for all
  * @evidence: (nullable): of the options that were found: what they were concluded from, a line for each; ignored when
  *   given
@@ -38,6 +39,7 @@ typedef struct
   char *encoding;
   char **missing;
   GHashTable *types;
+  gboolean text_only;
   gsize max_rows;
   char *evidence;
 } ShoalReaderOptions;

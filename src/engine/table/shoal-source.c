@@ -334,7 +334,7 @@ shoal_source_read (ShoalSource *self,
     {
       if (block->size - block->length < BLOCK_SIZE / 2)
         {
-          block->size += block->size;
+          block->size = MIN (block->size * 2, MAX_LINE + 2 * BLOCK_SIZE);
           block->text = g_realloc (block->text, block->size);
         }
       /* One byte stays free for the last line end */

@@ -12,9 +12,6 @@
 /* Row numbers have 32 bits everywhere, and the last two are kept for "none". */
 #define MAX_ROWS ((gsize) G_MAXUINT32 - 2)
 
-/* The part of the time that reading takes. */
-#define READING_SHARE 0.9
-
 struct _ShoalTableBuilder
 {
   const ShoalReaderOptions *options;
@@ -148,6 +145,8 @@ get_wish (ShoalTableBuilder *self,
   ShoalTypeWish wish = { .decimal = self->options->decimal, .thousands = self->options->thousands };
   const char *type = self->options->types != NULL ? g_hash_table_lookup (self->options->types, name) : NULL;
 
+  if (type == NULL && self->options->text_only)
+    type = "text";
   if (type != NULL)
     shoal_type_wish_parse (type, &wish);
   return wish;
@@ -286,7 +285,9 @@ conclude_share (guint    thread,
       conclude_column (self, column);
       if (thread == 0 && self->progress != NULL)
         shoal_progress_set_fraction (self->progress,
-                                     READING_SHARE + (1 - READING_SHARE) * (double) column / (double) self->n_columns);
+                                     SHOAL_TABLE_BUILDER_READING_SHARE
+                                       + (1 - SHOAL_TABLE_BUILDER_READING_SHARE) * (double) column
+                                           / (double) self->n_columns);
     }
 }
 
@@ -374,6 +375,8 @@ shoal_table_builder_finish (ShoalTableBuilder   *self,
       return NULL;
     }
   self->progress = progress;
+  for (gsize i = 0; i < self->n_columns; i++)
+    shoal_dictionary_close (&self->columns[i].dictionary);
   self->finished = g_new0 (ShoalColumn *, self->n_columns);
   self->errors = g_new0 (GError *, self->n_columns);
   shoal_parallel_run (MIN (shoal_parallel_n_threads (0), (guint) MIN (self->n_columns, G_MAXUINT)), conclude_share, self);

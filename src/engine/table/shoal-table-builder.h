@@ -8,6 +8,9 @@
 
 G_BEGIN_DECLS
 
+/* The part of the time until a table is finished that passes before its last row arrives. */
+#define SHOAL_TABLE_BUILDER_READING_SHARE 0.9
+
 typedef struct _ShoalTableBuilder ShoalTableBuilder;
 
 ShoalTableBuilder *shoal_table_builder_new        (const ShoalReaderOptions  *options,

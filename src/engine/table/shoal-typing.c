@@ -146,6 +146,17 @@ collect_all_marks (const ShoalDictionary *dictionary,
   return TRUE;
 }
 
+static gboolean
+is_possible (const Reading       *reading,
+             guint                marks,
+             const ShoalTypeWish *wish)
+{
+  gboolean marked = (marks & (MARK_POINT | MARK_COMMA)) != 0;
+
+  return reading->marks == marks && !(wish->decimal != 0 && marked && wish->decimal != reading->decimal)
+         && !(wish->thousands != 0 && reading->thousands != 0 && wish->thousands != reading->thousands);
+}
+
 /* All ways to read the values as numbers, at most two. */
 static guint
 find_numbers (ShoalTyping           *self,
@@ -155,6 +166,7 @@ find_numbers (ShoalTyping           *self,
               gsize                 *first_failure)
 {
   guint marks, n = 0;
+  gboolean tried = FALSE;
 
   *first_failure = 0;
   if (!collect_all_marks (dictionary, missing, &marks, first_failure))
@@ -165,13 +177,19 @@ find_numbers (ShoalTyping           *self,
       ShoalForm form = { SHOAL_VALUE_NUMBER, readings[i].decimal, readings[i].thousands, SHOAL_DATE_YMD };
       gsize failure = 0;
 
-      if (readings[i].marks != marks
-          || (wish->decimal != 0 && (marks & (MARK_POINT | MARK_COMMA)) != 0 && wish->decimal != form.decimal)
-          || (wish->thousands != 0 && form.thousands != 0 && wish->thousands != form.thousands))
+      if (!is_possible (&readings[i], marks, wish))
         continue;
+      tried = TRUE;
       if (shoal_form_parse_all (&form, dictionary, missing, n == 0 ? self->numbers : NULL, &failure))
         self->readings[n++] = form;
       *first_failure = MAX (*first_failure, failure);
+    }
+  if (!tried)
+    {
+      /* Marks that make no number together: the first that is no plain number is wrong */
+      ShoalForm plain = { SHOAL_VALUE_NUMBER, wish->decimal != 0 ? wish->decimal : '.', 0, SHOAL_DATE_YMD };
+
+      shoal_form_parse_all (&plain, dictionary, missing, NULL, first_failure);
     }
   return n;
 }
@@ -381,7 +399,9 @@ shoal_typing_find (ShoalTyping           *self,
   g_clear_pointer (&self->numbers, g_free);
   if (wish->given)
     {
-      *complaint = wish->type == SHOAL_VALUE_NUMBER ? "not a number" : "not a date";
+      *complaint = wish->type == SHOAL_VALUE_NUMBER
+                     ? "not a number, which has neither leading zeros nor a plus sign nor a unit"
+                     : "not a date, or not in this order";
       return FALSE;
     }
   self->evidence = describe_text (dictionary, missing);

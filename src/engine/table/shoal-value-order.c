@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Sorts in place by eight bytes at a time (American flag sort, McIlroy, Bostic and McIlroy 1993): millions of values
+/* Sorts in place by eight bytes at a time (after the American flag sort of McIlroy, Bostic and McIlroy 1993): millions of values
  * need no second array and hardly a comparison of texts. */
 
 #include "table/shoal-value-order.h"
 
 #include <string.h>
 
-#define SMALL 32
+/* So few are sorted by insertion. */
+#define FEW 32
+
+/* So many are worth counters for two bytes. */
+#define MANY 0x8000
 
 static void
 swap_keys (ShoalKey *a,
@@ -33,40 +37,84 @@ sort_few_keys (ShoalKey *keys,
     }
 }
 
-/* Sorts by the byte of the key that is @shift bits up, then by those below it. */
+/* Moves the keys to where the @n_bits bits of them that are @shift bits up say: those with digit d begin at @begins[d], which
+ * has one more element than there are digits; @next is for the moment. */
+static void
+distribute (ShoalKey *keys,
+            gsize     n,
+            guint     shift,
+            guint     n_bits,
+            gsize    *begins,
+            gsize    *next)
+{
+  gsize n_digits = (gsize) 1 << n_bits;
+  gsize mask = n_digits - 1;
+  gboolean done;
+
+  memset (begins, 0, (n_digits + 1) * sizeof *begins);
+  for (gsize i = 0; i < n; i++)
+    begins[((keys[i].key >> shift) & mask) + 1]++;
+  for (gsize digit = 0; digit < n_digits; digit++)
+    {
+      begins[digit + 1] += begins[digit];
+      next[digit] = begins[digit];
+    }
+  /* Every swap puts one key in its place. What comes back waits for the next round, so that swaps do not wait for each
+   * other's memory. */
+  do
+    {
+      done = TRUE;
+      for (gsize digit = 0; digit < n_digits; digit++)
+        {
+          gsize end = begins[digit + 1];
+
+          for (gsize i = next[digit]; i < end; i++)
+            swap_keys (&keys[i], &keys[next[(keys[i].key >> shift) & mask]++]);
+          done = done && next[digit] == end;
+        }
+    }
+  while (!done);
+}
+
+static void sort_keys (ShoalKey *keys,
+                       gsize     n,
+                       guint     n_bits_left);
+
+/* Two bytes at once: most bytes of texts take few values, and each pass over many keys is a pass over main memory. */
+static void
+sort_many_keys (ShoalKey *keys,
+                gsize     n,
+                guint     n_bits_left)
+{
+  g_autofree gsize *begins = g_new (gsize, 0x10000 + 1);
+  g_autofree gsize *next = g_new (gsize, 0x10000);
+
+  distribute (keys, n, n_bits_left - 16, 16, begins, next);
+  for (gsize digit = 0; digit < 0x10000 && n_bits_left > 16; digit++)
+    if (begins[digit + 1] - begins[digit] > 1)
+      sort_keys (keys + begins[digit], begins[digit + 1] - begins[digit], n_bits_left - 16);
+}
+
+/* Sorts by the lower @n_bits_left bits, the others being equal. */
 static void
 sort_keys (ShoalKey *keys,
            gsize     n,
-           guint     shift)
+           guint     n_bits_left)
 {
-  gsize begins[257] = { 0 };
+  gsize begins[257];
   gsize next[256];
 
-  if (n <= SMALL)
+  if (n <= FEW)
+    sort_few_keys (keys, n);
+  else if (n >= MANY && n_bits_left >= 16)
+    sort_many_keys (keys, n, n_bits_left);
+  else
     {
-      sort_few_keys (keys, n);
-      return;
+      distribute (keys, n, n_bits_left - 8, 8, begins, next);
+      for (guint digit = 0; digit < 256 && n_bits_left > 8; digit++)
+        if (begins[digit + 1] - begins[digit] > 1)
+          sort_keys (keys + begins[digit], begins[digit + 1] - begins[digit], n_bits_left - 8);
     }
-  for (gsize i = 0; i < n; i++)
-    begins[((keys[i].key >> shift) & 0xff) + 1]++;
-  for (guint byte = 0; byte < 256; byte++)
-    {
-      begins[byte + 1] += begins[byte];
-      next[byte] = begins[byte];
-    }
-  for (guint byte = 0; byte < 256; byte++)
-    while (next[byte] < begins[byte + 1])
-      {
-        guint wanted = (keys[next[byte]].key >> shift) & 0xff;
-
-        if (wanted == byte)
-          next[byte]++;
-        else
-          swap_keys (&keys[next[byte]], &keys[next[wanted]++]);
-      }
-  for (guint byte = 0; byte < 256 && shift > 0; byte++)
-    if (begins[byte + 1] - begins[byte] > 1)
-      sort_keys (keys + begins[byte], begins[byte + 1] - begins[byte], shift - 8);
 }
 
 /* The bytes of a text from @depth on, which it has; NUL after its end. */
@@ -129,7 +177,7 @@ sort_texts (const ShoalDictionary *dictionary,
             gsize                  n,
             gsize                  depth)
 {
-  if (n <= SMALL)
+  if (n <= FEW)
     {
       sort_few_texts (dictionary, keys, n, depth);
       return;
@@ -137,7 +185,7 @@ sort_texts (const ShoalDictionary *dictionary,
   depth += get_common_length (dictionary, keys, n, depth);
   for (gsize i = 0; i < n; i++)
     keys[i].key = load_key (dictionary, keys[i].value, depth);
-  sort_keys (keys, n, 56);
+  sort_keys (keys, n, 64);
   for (gsize begin = 0; begin < n;)
     {
       gsize end = begin + 1;
@@ -210,6 +258,17 @@ shoal_value_order_numbers (const double *numbers,
       /* As unsigned integers, the bits of doubles are in order once those of negative ones are turned around */
       keys[i].key = bits >> 63 ? ~bits : bits | G_GUINT64_CONSTANT (1) << 63;
     }
-  sort_keys (keys, *n_keys, 56);
+  sort_keys (keys, *n_keys, 64);
   return keys;
+}
+
+/** shoal_value_order_get_number: Returns: the number of a key of shoal_value_order_numbers(). */
+double
+shoal_value_order_get_number (const ShoalKey *key)
+{
+  guint64 bits = key->key >> 63 ? key->key & ~(G_GUINT64_CONSTANT (1) << 63) : ~key->key;
+  double number;
+
+  memcpy (&number, &bits, sizeof number);
+  return number;
 }

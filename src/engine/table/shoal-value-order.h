@@ -25,4 +25,6 @@ ShoalKey *shoal_value_order_numbers (const double          *numbers,
                                      const guint8          *missing,
                                      gsize                 *n_keys);
 
+double    shoal_value_order_get_number (const ShoalKey      *key);
+
 G_END_DECLS

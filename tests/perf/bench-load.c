@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Speed and peak memory of loading made-up tables: `perf-load adult|unique|wide ROWS [FOLDER]`, `perf-load FILE`. */
+/* Speed and peak memory of loading made-up tables: `bench-load adult|unique|wide ROWS [FOLDER]`, `bench-load FILE`. */
 
 #include "base/shoal-memory.h"
 #include "base/shoal-random.h"
@@ -184,7 +184,7 @@ main (int    argc,
       file = g_file_new_for_commandline_arg (kind);
       return measure (file) ? 0 : 1;
     }
-  path = g_strdup_printf ("%s/shoal-perf-%s-%zu.csv", folder, kind, n_rows);
+  path = g_strdup_printf ("%s/shoal-bench-%s-%zu.csv", folder, kind, n_rows);
   file = g_file_new_for_path (path);
   if (!g_file_query_exists (file, NULL))
     make_file (file, make_row, n_rows);

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Edge weights that make a hierarchy's path lengths an information loss. */
+#pragma once
+
+#include "hierarchy/shoal-hierarchy.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalEdgeWeighting:
+ * @SHOAL_EDGE_WEIGHTING_DISTORTION: levels, the higher the dearer
+ * @SHOAL_EDGE_WEIGHTING_NCP: share of leaves
+ * @SHOAL_EDGE_WEIGHTING_TOTAL: share of levels
+ * @SHOAL_EDGE_WEIGHTING_LLM: leaves, dearer in low hierarchies
+ * @SHOAL_EDGE_WEIGHTING_NLLM: share of leaves, dearer in low hierarchies
+ * @SHOAL_EDGE_WEIGHTING_WLLM: leaves, times the attribute's weight
+ * @SHOAL_EDGE_WEIGHTING_WNLLM: share of leaves, times the attribute's weight
+ * @SHOAL_EDGE_WEIGHTING_USER: the weights the hierarchy has
+ *
+ * How an edge is weighted.
+ */
+typedef enum
+{
+  SHOAL_EDGE_WEIGHTING_DISTORTION,
+  SHOAL_EDGE_WEIGHTING_NCP,
+  SHOAL_EDGE_WEIGHTING_TOTAL,
+  SHOAL_EDGE_WEIGHTING_LLM,
+  SHOAL_EDGE_WEIGHTING_NLLM,
+  SHOAL_EDGE_WEIGHTING_WLLM,
+  SHOAL_EDGE_WEIGHTING_WNLLM,
+  SHOAL_EDGE_WEIGHTING_USER,
+} ShoalEdgeWeighting;
+
+/**
+ * ShoalEdgeScale:
+ * @n_attributes: number of quasi-identifiers, m
+ * @largest: most nodes on a longest path of any of their hierarchies, h_max
+ * @sum_of_powers: Σ ((h_j − 1) / (h_max − 1))^m
+ *
+ * What the weighting of one hierarchy takes from all of them; a plain value.
+ */
+typedef struct
+{
+  guint n_attributes;
+  guint largest;
+  double sum_of_powers;
+} ShoalEdgeScale;
+
+const char *shoal_edge_weighting_to_string (ShoalEdgeWeighting     weighting);
+gboolean    shoal_edge_weighting_parse     (const char            *text,
+                                            ShoalEdgeWeighting    *weighting);
+void        shoal_edge_scale_init          (ShoalEdgeScale        *self,
+                                            ShoalHierarchy *const *hierarchies,
+                                            guint                  n_hierarchies);
+double      shoal_edge_scale_get_wid       (const ShoalEdgeScale  *self,
+                                            ShoalHierarchy        *hierarchy);
+double     *shoal_edge_weighting_compute   (ShoalEdgeWeighting     weighting,
+                                            ShoalHierarchy        *hierarchy,
+                                            const ShoalEdgeScale  *scale);
+
+G_END_DECLS

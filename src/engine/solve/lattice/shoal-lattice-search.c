@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Nodes are checked one by one, or many at once on all threads; what a node is like depends on neither. */
+
+#include "solve/lattice/shoal-lattice-search.h"
+
+#include "base/shoal-parallel.h"
+
+#include <math.h>
+
+/* Starting a thread takes as long as checking a few nodes. */
+#define MIN_NODES_PER_THREAD 4
+
+/**
+ * shoal_lattice_search_init:
+ * @problem: what to solve, with at least k rows
+ * @progress: whom to tell
+ *
+ * Starts with the top as the best node, so that there is an answer whenever the search is told to stop.
+ *
+ * Errors: those of shoal_lattice_new().
+ *
+ * Returns: whether it can be searched; if not, there is nothing to clear.
+ */
+gboolean
+shoal_lattice_search_init (ShoalLatticeSearch *self,
+                           ShoalProblem       *problem,
+                           ShoalProgress      *progress,
+                           GError            **error)
+{
+  ShoalLattice *lattice = shoal_lattice_new (problem, error);
+
+  *self = (ShoalLatticeSearch){ 0 };
+  if (lattice == NULL)
+    return FALSE;
+  self->lattice = lattice;
+  self->progress = g_object_ref (progress);
+  self->n_threads = problem->n_threads;
+  self->evaluators = g_new0 (ShoalNodeEvaluator *, self->n_threads);
+  shoal_incumbent_init (&self->best, lattice->n_attributes);
+  shoal_incumbent_offer (&self->best, lattice->heights, shoal_lattice_get_cost (lattice, lattice->heights));
+  shoal_progress_set_best (progress, self->best.objective);
+  return TRUE;
+}
+
+void
+shoal_lattice_search_clear (ShoalLatticeSearch *self)
+{
+  for (guint i = 0; i < self->n_threads; i++)
+    g_clear_pointer (&self->evaluators[i], shoal_node_evaluator_free);
+  g_clear_pointer (&self->evaluators, g_free);
+  shoal_incumbent_clear (&self->best);
+  g_clear_object (&self->progress);
+  g_clear_pointer (&self->lattice, shoal_lattice_free);
+  self->n_threads = 0;
+}
+
+/** shoal_lattice_search_poll: Returns: %TRUE to go on, %FALSE when the search was told to stop, now or earlier. */
+gboolean
+shoal_lattice_search_poll (ShoalLatticeSearch *self)
+{
+  if (!self->stopped && shoal_progress_should_stop (self->progress))
+    self->stopped = TRUE;
+  return !self->stopped;
+}
+
+static ShoalNodeEvaluator *
+get_evaluator (ShoalLatticeSearch *self,
+               guint               thread)
+{
+  if (self->evaluators[thread] == NULL)
+    self->evaluators[thread] = shoal_node_evaluator_new (self->lattice, SHOAL_NODE_EVALUATOR_CACHE);
+  return self->evaluators[thread];
+}
+
+static void
+offer (ShoalLatticeSearch   *self,
+       const guint          *levels,
+       const ShoalNodeCheck *check)
+{
+  if (check->feasible && shoal_incumbent_offer (&self->best, levels, check->objective))
+    shoal_progress_set_best (self->progress, self->best.objective);
+}
+
+/**
+ * shoal_lattice_search_check:
+ * @levels: a node
+ * @check: (out): what it is like
+ *
+ * Checks a node and keeps it if it is the best so far.
+ *
+ * Returns: %FALSE when told to stop, the node unchecked and @check infeasible.
+ */
+gboolean
+shoal_lattice_search_check (ShoalLatticeSearch *self,
+                            const guint        *levels,
+                            ShoalNodeCheck     *check)
+{
+  *check = (ShoalNodeCheck){ FALSE, 0, 0, NAN };
+  if (!shoal_lattice_search_poll (self))
+    return FALSE;
+  shoal_node_evaluator_check (get_evaluator (self, 0), levels, check);
+  shoal_progress_add_checked (self->progress, 1);
+  offer (self, levels, check);
+  return TRUE;
+}
+
+typedef struct
+{
+  ShoalLatticeSearch *search;
+  const guint *levels;
+  gsize n_nodes;
+  ShoalNodeCheck *checks;
+  gsize next;  /* atomic */
+  int stopped; /* atomic */
+} Batch;
+
+static void
+check_share (guint    thread,
+             guint    n_threads,
+             gpointer data)
+{
+  Batch *batch = data;
+  ShoalLatticeSearch *search = batch->search;
+  ShoalNodeEvaluator *evaluator = get_evaluator (search, thread);
+  guint n_attributes = search->lattice->n_attributes;
+
+  while (!g_atomic_int_get (&batch->stopped))
+    {
+      gsize i = __atomic_fetch_add (&batch->next, 1, __ATOMIC_RELAXED);
+
+      if (i >= batch->n_nodes)
+        return;
+      if (shoal_progress_should_stop (search->progress))
+        {
+          g_atomic_int_set (&batch->stopped, TRUE);
+          return;
+        }
+      shoal_node_evaluator_check (evaluator, batch->levels + i * n_attributes, &batch->checks[i]);
+      shoal_progress_add_checked (search->progress, 1);
+    }
+}
+
+/**
+ * shoal_lattice_search_check_all:
+ * @levels: the level vectors of @n_nodes nodes, one after the other
+ * @n_nodes: how many
+ * @checks: (out) (array length=n_nodes): what they are like
+ *
+ * Checks nodes on all threads and keeps the best; the result does not depend on the number of threads.
+ *
+ * Returns: %FALSE when told to stop: nodes that were not reached are then said to be infeasible.
+ */
+gboolean
+shoal_lattice_search_check_all (ShoalLatticeSearch *self,
+                                const guint        *levels,
+                                gsize               n_nodes,
+                                ShoalNodeCheck     *checks)
+{
+  Batch batch = { self, levels, n_nodes, checks, 0, self->stopped };
+  gsize n_threads = CLAMP (n_nodes / MIN_NODES_PER_THREAD, 1, self->n_threads);
+
+  for (gsize i = 0; i < n_nodes; i++)
+    checks[i] = (ShoalNodeCheck){ FALSE, 0, 0, NAN };
+  shoal_parallel_run ((guint) n_threads, check_share, &batch);
+  for (gsize i = 0; i < n_nodes; i++)
+    offer (self, levels + i * self->lattice->n_attributes, &checks[i]);
+  self->stopped = batch.stopped;
+  return !self->stopped;
+}
+
+/**
+ * shoal_lattice_search_finish:
+ * @proven: whether nothing better than the best node exists, if the search was not stopped
+ *
+ * Returns: (transfer full): the answer.
+ */
+ShoalSolution *
+shoal_lattice_search_finish (ShoalLatticeSearch *self,
+                             gboolean            proven)
+{
+  return shoal_incumbent_make_solution (&self->best, self->lattice, proven && !self->stopped,
+                                        shoal_lattice_get_cost (self->lattice, self->lattice->lowest),
+                                        self->progress);
+}

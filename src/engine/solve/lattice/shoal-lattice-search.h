@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What every search on the lattice carries with it: evaluators, the best node, and the word to stop. */
+#pragma once
+
+#include "solve/lattice/shoal-incumbent.h"
+#include "solve/lattice/shoal-node-evaluator.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalLatticeSearch:
+ * @lattice: where it searches
+ * @progress: whom it tells
+ * @evaluators: one per thread
+ * @n_threads: how many
+ * @best: the best node so far; at first the top, which is always feasible
+ * @stopped: whether it was told to stop
+ */
+typedef struct
+{
+  ShoalLattice *lattice;
+  ShoalProgress *progress;
+  ShoalNodeEvaluator **evaluators;
+  guint n_threads;
+  ShoalIncumbent best;
+  gboolean stopped;
+} ShoalLatticeSearch;
+
+gboolean       shoal_lattice_search_init      (ShoalLatticeSearch *self,
+                                               ShoalProblem       *problem,
+                                               ShoalProgress      *progress,
+                                               GError            **error);
+void           shoal_lattice_search_clear     (ShoalLatticeSearch *self);
+gboolean       shoal_lattice_search_poll      (ShoalLatticeSearch *self);
+gboolean       shoal_lattice_search_check     (ShoalLatticeSearch *self,
+                                               const guint        *levels,
+                                               ShoalNodeCheck     *check);
+gboolean       shoal_lattice_search_check_all (ShoalLatticeSearch *self,
+                                               const guint        *levels,
+                                               gsize               n_nodes,
+                                               ShoalNodeCheck     *checks);
+ShoalSolution *shoal_lattice_search_finish    (ShoalLatticeSearch *self,
+                                               gboolean            proven);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ShoalLatticeSearch, shoal_lattice_search_clear)
+
+G_END_DECLS

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How SPSS, Stata and SAS show a number: as such, or as a date. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalStatKind: a statistics program's file format
+ */
+typedef enum
+{
+  SHOAL_STAT_NONE,
+  SHOAL_STAT_SPSS,
+  SHOAL_STAT_SPSS_PORTABLE,
+  SHOAL_STAT_STATA,
+  SHOAL_STAT_SAS,
+  SHOAL_STAT_SAS_TRANSPORT,
+} ShoalStatKind;
+
+/**
+ * ShoalStatFormat:
+ * @is_date: whether numbers are dates
+ * @with_time: whether the time of day is shown
+ * @epoch: the day that is 0, in seconds since 1970-01-01
+ * @seconds_per_unit: what 1 is, in seconds
+ */
+typedef struct
+{
+  gboolean is_date;
+  gboolean with_time;
+  double epoch;
+  double seconds_per_unit;
+} ShoalStatFormat;
+
+#define SHOAL_STAT_TEXT_SIZE 64
+
+ShoalStatKind   shoal_stat_kind_guess    (const char            *file_name);
+ShoalStatFormat shoal_stat_format_parse  (ShoalStatKind          kind,
+                                          const char            *format);
+void            shoal_stat_format_number (const ShoalStatFormat *self,
+                                          double                 number,
+                                          char                  *text);
+
+G_END_DECLS

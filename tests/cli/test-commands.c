@@ -1,0 +1,382 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* inspect, init, hierarchy, solvers, metrics, verify: what they print. */
+
+#include "fixture-cli.h"
+
+#include "project/shoal-project.h"
+#include "solve/shoal-solver-registry.h"
+#include "utility/shoal-metric.h"
+
+static const char *const commands[] = {
+  "inspect", "init", "hierarchy", "solvers", "metrics", "solve", "evaluate", "verify",
+};
+
+static void
+test_help (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+
+  run_cli (fixture, "--help", &run);
+  assert_status (&run, "--help", 0);
+  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      g_auto (Run) help = { 0 };
+      g_autofree char *line = g_strconcat (commands[i], " --help", NULL);
+
+      g_assert_nonnull (strstr (run.output, commands[i]));
+      run_cli (fixture, line, &help);
+      assert_status (&help, line, 0);
+      g_assert_cmpstr (help.errors, ==, "");
+      g_assert_nonnull (strstr (help.output, "--json"));
+    }
+}
+
+static void
+test_version (Fixture       *fixture,
+              gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+
+  run_cli (fixture, "--version", &run);
+  assert_status (&run, "--version", 0);
+  g_assert_true (g_str_has_prefix (run.output, "shoal-cli "));
+}
+
+static JsonObject *
+find_by (JsonArray  *array,
+         const char *key,
+         const char *value)
+{
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    {
+      JsonObject *object = json_array_get_object_element (array, i);
+
+      if (strcmp (json_object_get_string_member (object, key), value) == 0)
+        return object;
+    }
+  g_error ("nothing has %s “%s”", key, value);
+}
+
+static void
+test_inspect (Fixture       *fixture,
+              gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+  JsonObject *object = run_json (fixture, "inspect people.csv --json", &run);
+  JsonArray *columns = json_object_get_array_member (object, "columns");
+  JsonObject *format = json_object_get_object_member (object, "format");
+  JsonObject *name = find_by (columns, "name", "name");
+  JsonObject *age = find_by (columns, "name", "age");
+  JsonObject *disease = find_by (columns, "name", "disease");
+
+  g_assert_cmpint (json_object_get_int_member (object, "rows"), ==, 24);
+  g_assert_cmpuint (json_array_get_length (columns), ==, 5);
+  g_assert_cmpstr (json_object_get_string_member (format, "delimiter"), ==, ",");
+  g_assert_true (json_object_get_boolean_member (format, "header"));
+  g_assert_cmpstr (json_object_get_string_member (name, "type"), ==, "text");
+  g_assert_cmpstr (json_object_get_string_member (name, "proposed_role"), ==, "identifier");
+  g_assert_cmpfloat (json_object_get_double_member (name, "uniqueness"), ==, 1);
+  g_assert_cmpstr (json_object_get_string_member (age, "type"), ==, "number");
+  g_assert_cmpstr (json_object_get_string_member (age, "proposed_role"), ==, "quasi-identifier");
+  g_assert_cmpint (json_object_get_int_member (age, "distinct"), ==, 17);
+  g_assert_cmpint (json_object_get_int_member (age, "missing"), ==, 0);
+  g_assert_cmpfloat (json_object_get_double_member (age, "uniqueness"), ==, 10.0 / 24);
+  g_assert_cmpstr (json_object_get_string_member (disease, "proposed_role"), ==, "sensitive");
+}
+
+/* Counted by hand: no two of the 24 share age and zip but the pairs of equal age with equal zip, of which there are none. */
+static void
+test_combinations (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+  JsonObject *object = run_json (fixture, "inspect people.csv --json", &run);
+  JsonArray *sets = json_object_get_array_member (object, "combinations");
+  JsonObject *first = json_array_get_object_element (sets, 0);
+  JsonArray *names = json_object_get_array_member (first, "columns");
+
+  g_assert_true (json_object_get_boolean_member (object, "combinations_complete"));
+  g_assert_cmpuint (json_array_get_length (names), ==, 2);
+  g_assert_cmpint (json_object_get_int_member (first, "unique_rows"), ==, 24);
+  for (guint i = 0; i < json_array_get_length (sets); i++)
+    {
+      JsonArray *columns = json_object_get_array_member (json_array_get_object_element (sets, i), "columns");
+
+      for (guint c = 0; c < json_array_get_length (columns); c++)
+        g_assert_cmpstr (json_array_get_string_element (columns, c), !=, "name");
+    }
+}
+
+static void
+test_inspect_text (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+
+  run_cli (fixture, "inspect people.csv --no-header --type column-2=text", &run);
+  assert_status (&run, "inspect --no-header", 0);
+  g_assert_nonnull (strstr (run.output, "25 rows, 5 columns"));
+  g_assert_nonnull (strstr (run.output, "column-5"));
+}
+
+/* Names that are not ASCII survive a locale that is. */
+static void
+test_encoding (Fixture       *fixture,
+               gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+  JsonObject *object = run_json (fixture, "hierarchy latin-1.csv city --builder flat --encoding ISO-8859-1 --json", &run);
+  JsonArray *levels = json_object_get_array_member (object, "levels");
+  JsonArray *examples = json_object_get_array_member (json_array_get_object_element (levels, 0), "examples");
+
+  g_assert_cmpstr (json_array_get_string_element (examples, 0), ==, "Köln");
+  g_assert_cmpstr (json_array_get_string_element (examples, 1), ==, "München");
+}
+
+static ShoalProject *
+read_project (Fixture    *fixture,
+              const char *name)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GPtrArray) warnings = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) error = NULL;
+  ShoalProject *project = shoal_project_read (file, warnings, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (warnings->len, ==, 0);
+  return project;
+}
+
+static ShoalRole
+get_role (ShoalProject *project,
+          const char   *name)
+{
+  return shoal_project_find_column (project, name, NULL)->role;
+}
+
+static void
+test_init (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+  JsonObject *object = run_json (fixture, "init people.csv -o p.shoal --qi age --qi sex=sex.csv --weight age=2.5 --k 4 "
+                                          "--suppression 5% --objective gcp --hierarchy zip=builder:mask,from=left --json", &run);
+  g_autoptr (ShoalProject) project = read_project (fixture, "p.shoal");
+  ShoalProjectColumn *age = shoal_project_find_column (project, "age", NULL);
+  ShoalProjectColumn *sex = shoal_project_find_column (project, "sex", NULL);
+  ShoalProjectColumn *zip = shoal_project_find_column (project, "zip", NULL);
+  g_autofree char *file = read_file (fixture, "p.shoal");
+
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (object, "columns")), ==, 5);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (object, "unset")), ==, 2);
+  g_assert_cmpuint (shoal_project_get_requirements (project)->k, ==, 4);
+  g_assert_cmpfloat (shoal_project_get_requirements (project)->suppression, ==, 0.05);
+  g_assert_cmpstr (shoal_project_get_objective (project), ==, "gcp");
+  g_assert_cmpint (shoal_project_get_data (project)->n_rows, ==, 24);
+  g_assert_true (g_str_has_prefix (shoal_project_get_data (project)->fingerprint, "sha256:"));
+  g_assert_cmpint (get_role (project, "name"), ==, SHOAL_ROLE_IDENTIFIER);
+  g_assert_cmpint (age->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpfloat (age->weight, ==, 2.5);
+  g_assert_cmpstr (shoal_hierarchy_source_get_builder (age->hierarchy), ==, "pairs");
+  g_assert_cmpint (shoal_hierarchy_source_get_kind (sex->hierarchy), ==, SHOAL_HIERARCHY_SOURCE_FILE);
+  g_assert_cmpint (zip->role, ==, SHOAL_ROLE_UNSET);
+  g_assert_cmpstr (shoal_parameters_get (shoal_hierarchy_source_get_parameters (zip->hierarchy), "from"), ==, "left");
+  g_assert_cmpint (get_role (project, "disease"), ==, SHOAL_ROLE_UNSET);
+  g_assert_nonnull (strstr (file, "\"file\": \"people.csv\""));
+  g_assert_nonnull (strstr (file, "\"file\": \"sex.csv\""));
+}
+
+static void
+test_init_proposals (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+  g_autoptr (ShoalProject) project = NULL;
+
+  run_json (fixture, "init people.csv -o p.shoal --json", &run);
+  project = read_project (fixture, "p.shoal");
+  g_assert_cmpint (get_role (project, "name"), ==, SHOAL_ROLE_IDENTIFIER);
+  g_assert_cmpint (get_role (project, "age"), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpint (get_role (project, "sex"), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpint (get_role (project, "zip"), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpint (get_role (project, "disease"), ==, SHOAL_ROLE_SENSITIVE);
+}
+
+static void
+test_init_others (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+  g_autoptr (ShoalProject) project = NULL;
+
+  run_json (fixture, "init people.csv -o p.shoal --qi age --others insensitive --force --json", &run);
+  project = read_project (fixture, "p.shoal");
+  g_assert_cmpint (get_role (project, "name"), ==, SHOAL_ROLE_INSENSITIVE);
+  g_assert_cmpint (get_role (project, "disease"), ==, SHOAL_ROLE_INSENSITIVE);
+}
+
+/* A project in another folder names its files from there. */
+static void
+test_init_elsewhere (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+  g_auto (Run) show = { 0 };
+  g_autofree char *folder = g_build_filename (fixture->folder, "projects", NULL);
+  g_autofree char *file = NULL;
+
+  g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
+  run_json (fixture, "init people.csv -o projects/p.shoal --qi sex=sex.csv --json", &run);
+  file = read_file (fixture, "projects/p.shoal");
+  g_assert_nonnull (strstr (file, "\"file\": \"../people.csv\""));
+  g_assert_nonnull (strstr (file, "\"file\": \"../sex.csv\""));
+  run_json (fixture, "hierarchy projects/p.shoal sex --json", &show);
+}
+
+static void
+test_hierarchy (Fixture       *fixture,
+                gconstpointer  data)
+{
+  g_auto (Run) lines = { 0 };
+  g_auto (Run) json = { 0 };
+  g_auto (Run) written = { 0 };
+  g_auto (Run) again = { 0 };
+  JsonObject *object;
+  g_autofree char *file = NULL;
+
+  run_cli (fixture, "hierarchy people.shoal sex", &lines);
+  assert_status (&lines, "hierarchy", 0);
+  g_assert_cmpstr (lines.output, ==, "f;*\nm;*\n");
+
+  object = run_json (fixture, "hierarchy people.csv age --builder ranges --set width=20 --json", &json);
+  g_assert_cmpstr (json_object_get_string_member (object, "builder"), ==, "ranges");
+  g_assert_cmpint (json_object_get_int_member (object, "height"), >=, 2);
+
+  run_cli (fixture, "hierarchy people.csv age -o age.csv", &written);
+  assert_status (&written, "hierarchy -o", 0);
+  g_assert_cmpstr (written.output, ==, "");
+  file = read_file (fixture, "age.csv");
+  run_cli (fixture, "hierarchy people.csv age", &again);
+  g_assert_cmpstr (again.output, ==, file);
+}
+
+static void
+test_registries (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  g_auto (Run) solvers_run = { 0 };
+  g_auto (Run) metrics_run = { 0 };
+  JsonArray *solvers = json_object_get_array_member (run_json (fixture, "solvers --json", &solvers_run), "solvers");
+  JsonArray *metrics = json_object_get_array_member (run_json (fixture, "metrics --json", &metrics_run), "metrics");
+  guint n_solvers, n_metrics;
+  const ShoalSolverInfo *solver_table = shoal_solver_registry_get (&n_solvers);
+  const ShoalMetric *metric_table = shoal_metrics_get (&n_metrics);
+
+  g_assert_cmpuint (json_array_get_length (solvers), ==, n_solvers);
+  for (guint i = 0; i < n_solvers; i++)
+    {
+      JsonObject *solver = find_by (solvers, "id", solver_table[i].id);
+      JsonArray *parameters = json_object_get_array_member (solver, "parameters");
+
+      for (guint p = 0; p < json_array_get_length (parameters); p++)
+        {
+          JsonObject *parameter = json_array_get_object_element (parameters, p);
+
+          g_assert_true (json_object_has_member (parameter, "default"));
+          g_assert_nonnull (json_object_get_string_member (parameter, "summary"));
+        }
+    }
+  g_assert_cmpuint (json_array_get_length (metrics), ==, n_metrics);
+  for (guint i = 0; i < n_metrics; i++)
+    find_by (metrics, "id", metric_table[i].id);
+}
+
+static void
+test_verify (Fixture       *fixture,
+             gconstpointer  data)
+{
+  g_auto (Run) holds = { 0 };
+  g_auto (Run) violated = { 0 };
+  JsonObject *object = run_json (fixture, "verify release-2.csv --qi sex --k 6 --json", &holds);
+
+  g_assert_true (json_object_get_boolean_member (object, "verified"));
+  g_assert_cmpint (json_object_get_int_member (object, "k"), ==, 6);
+  g_assert_cmpint (json_object_get_int_member (object, "classes"), ==, 1);
+  g_assert_cmpint (json_object_get_int_member (object, "rows"), ==, 6);
+  g_assert_true (json_object_get_null_member (object, "first_offending_line"));
+
+  /* The last row is alone: line 7 of the file. */
+  run_cli (fixture, "verify release-2.csv --qi age --qi sex --k 2 --json", &violated);
+  assert_status (&violated, "verify", 1);
+  object = json_node_get_object (violated.json);
+  g_assert_false (json_object_get_boolean_member (object, "verified"));
+  g_assert_cmpint (json_object_get_int_member (object, "k"), ==, 1);
+  g_assert_cmpint (json_object_get_int_member (object, "classes"), ==, 3);
+  g_assert_cmpint (json_object_get_int_member (object, "first_offending_line"), ==, 7);
+}
+
+/* By hand: 20-40 has flu and asthma, 40-60 flu and x, 60-80 only y. */
+static void
+test_verify_sensitive (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  g_auto (Run) all = { 0 };
+  g_auto (Run) by_age = { 0 };
+  JsonObject *object = run_json (fixture, "verify release-2.csv --qi sex --k 6 --sensitive disease --json", &all);
+
+  g_assert_cmpint (json_object_get_int_member (json_object_get_object_member (object, "sensitive_distinct"), "disease"), ==, 4);
+  object = run_json (fixture, "verify release-2.csv --qi age --k 1 --sensitive disease --json", &by_age);
+  g_assert_cmpint (json_object_get_int_member (json_object_get_object_member (object, "sensitive_distinct"), "disease"), ==, 1);
+}
+
+/* Texts that are one number or one missing value for an analysis are different for whoever looks at the file. */
+static void
+test_verify_texts (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  g_auto (Run) numbers = { 0 };
+  g_auto (Run) missing = { 0 };
+  g_autofree char *path = g_build_filename (fixture->folder, "texts.csv", NULL);
+
+  g_assert_true (g_file_set_contents (path, "a,b\n1,\n1.0,?\n1,\n1.0,?\n", -1, NULL));
+  run_cli (fixture, "verify texts.csv --qi a --k 3", &numbers);
+  assert_status (&numbers, "verify --qi a", 1);
+  run_cli (fixture, "verify texts.csv --qi b --k 3", &missing);
+  assert_status (&missing, "verify --qi b", 1);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  static const struct
+  {
+    const char *path;
+    void (*test) (Fixture *, gconstpointer);
+  } tests[] = {
+    { "/commands/help", test_help },
+    { "/commands/version", test_version },
+    { "/commands/inspect", test_inspect },
+    { "/commands/combinations", test_combinations },
+    { "/commands/inspect-text", test_inspect_text },
+    { "/commands/encoding", test_encoding },
+    { "/commands/init", test_init },
+    { "/commands/init-proposals", test_init_proposals },
+    { "/commands/init-others", test_init_others },
+    { "/commands/init-elsewhere", test_init_elsewhere },
+    { "/commands/hierarchy", test_hierarchy },
+    { "/commands/registries", test_registries },
+    { "/commands/verify", test_verify },
+    { "/commands/verify-sensitive", test_verify_sensitive },
+    { "/commands/verify-texts", test_verify_texts },
+  };
+
+  g_test_init (&argc, &argv, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
+    g_test_add (tests[i].path, Fixture, NULL, fixture_set_up, tests[i].test, fixture_tear_down);
+
+  return g_test_run ();
+}

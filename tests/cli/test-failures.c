@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Everything that goes wrong: the exit code, one line that says what, and a folder left as it was. */
+
+#include "fixture-cli.h"
+
+#include <unistd.h>
+
+typedef struct
+{
+  const char *line;
+  int status;
+  const char *says[4];
+} Failure;
+
+static const Failure failures[] = {
+  { "", 2, { "no command" } },
+  { "dance", 2, { "dance" } },
+  { "solvers --loud", 2, { "--loud" } },
+  { "metrics extra", 2, { "extra" } },
+
+  { "inspect", 2, { "DATA" } },
+  { "inspect people.csv more.csv", 2, { "more.csv" } },
+  { "inspect people.csv --delimiter ab", 2, { "--delimiter" } },
+  { "inspect people.csv --quote ab", 2, { "--quote" } },
+  { "inspect people.csv --decimal x", 2, { "--decimal" } },
+  { "inspect people.csv --type age", 2, { "--type" } },
+  { "inspect people.csv --type age=colour", 2, { "colour" } },
+  { "inspect people.csv --encoding klingon", 2, { "klingon" } },
+  { "inspect gone.csv", 4, { "gone.csv" } },
+  { "inspect .", 4, { "" } },
+  { "inspect empty.csv", 3, { "empty.csv" } },
+  { "inspect ragged.csv", 3, { "ragged.csv", "3" } },
+  { "inspect unterminated.csv", 3, { "unterminated.csv", "3" } },
+  { "inspect latin-1.csv --encoding UTF-8", 3, { "latin-1.csv", "2" } },
+  { "inspect duplicate.csv", 3, { "duplicate.csv", "a" } },
+  { "inspect unnamed.csv", 3, { "unnamed.csv", "2" } },
+  { "inspect zero-byte.csv", 3, { "zero-byte.csv", "2" } },
+  { "inspect people.csv --type age=date", 3, { "people.csv", "age" } },
+
+  { "init people.csv", 2, { "-o" } },
+  { "init gone.csv -o p.shoal --qi age", 4, { "gone.csv" } },
+  { "init people.csv -o p.shoal --qi height", 2, { "height", "age" } },
+  { "init people.csv -o p.shoal --qi height=sex.csv", 2, { "height" } },
+  { "init people.csv -o p.shoal --identifier height", 2, { "height" } },
+  { "init people.csv -o p.shoal --qi age --sensitive age", 2, { "age", "two roles" } },
+  { "init people.csv -o p.shoal --qi sex=sex.csv --hierarchy sex=sex.csv", 2, { "sex", "two hierarchies" } },
+  { "init people.csv -o p.shoal --qi age --hierarchy age=builder:nobody", 2, { "nobody", "pairs" } },
+  { "init people.csv -o p.shoal --qi age --hierarchy zip=builder:mask,from=above", 2, { "from" } },
+  { "init people.csv -o p.shoal --qi age --hierarchy zip", 2, { "--hierarchy" } },
+  { "init people.csv -o p.shoal --qi sex=gone.csv", 4, { "gone.csv" } },
+  { "init people.csv -o p.shoal --qi sex=sex-incomplete.csv", 3, { "sex-incomplete.csv", "sex", "“m”" } },
+  { "init people.csv -o p.shoal --qi sex=sex-two-parents.csv", 3, { "sex-two-parents.csv", "3" } },
+  { "init people.csv -o p.shoal --qi age --weight age=heavy", 2, { "--weight" } },
+  { "init people.csv -o p.shoal --qi age --weight age=-1", 2, { "--weight" } },
+  { "init people.csv -o p.shoal --qi age --k 0", 2, { "--k" } },
+  { "init people.csv -o p.shoal --qi age --k five", 2, { "--k" } },
+  { "init people.csv -o p.shoal --qi age --suppression 2", 2, { "--suppression" } },
+  { "init people.csv -o p.shoal --qi age --suppression 101%", 2, { "--suppression" } },
+  { "init people.csv -o p.shoal --qi age --objective beauty", 2, { "beauty" } },
+  { "init people.csv -o p.shoal --qi age --others hero", 2, { "hero" } },
+  { "init people.csv -o people.shoal --qi age", 4, { "people.shoal", "--force" } },
+  { "init people.csv -o people.csv --qi age --force", 2, { "people.csv" } },
+  { "init people.csv -o sex.csv --qi sex=sex.csv --force", 2, { "sex.csv" } },
+  { "init people.csv -o nowhere/p.shoal --qi age", 4, { "nowhere" } },
+  { "init ragged.csv -o p.shoal --qi a", 3, { "ragged.csv" } },
+
+  { "hierarchy people.csv", 2, { "COLUMN" } },
+  { "hierarchy people.csv height", 2, { "height" } },
+  { "hierarchy people.csv age --builder nobody", 2, { "nobody" } },
+  { "hierarchy people.csv age --builder ranges --set width=wide", 2, { "width" } },
+  { "hierarchy people.csv age --builder ranges --set colour=red", 2, { "colour" } },
+  { "hierarchy people.csv age --set width", 2, { "--set" } },
+  { "hierarchy people.csv age -o sex.csv", 4, { "sex.csv", "--force" } },
+  { "hierarchy people.csv age -o people.csv --force", 2, { "people.csv" } },
+  { "hierarchy people.shoal sex -o sex.csv --force", 2, { "sex.csv" } },
+  { "hierarchy two-parents.shoal sex", 3, { "sex-two-parents.csv" } },
+
+  { "solve", 2, { "PROJECT" } },
+  { "solve gone.shoal", 4, { "gone.shoal" } },
+  { "solve people.csv", 3, { "people.csv" } },
+  { "solve broken.shoal", 3, { "broken.shoal", "line 3", "column 3" } },
+  { "solve version-2.shoal", 3, { "version-2.shoal", "version 2" } },
+  { "solve absent-column.shoal", 3, { "height", "people.csv" } },
+  { "solve data-gone.shoal", 4, { "gone.csv" } },
+  { "solve hierarchy-gone.shoal", 4, { "gone.csv" } },
+  { "solve ragged.shoal", 3, { "ragged.csv", "3" } },
+  { "solve no-leaf.shoal", 3, { "sex-incomplete.csv", "“m”", "row 2" } },
+  { "solve two-parents.shoal", 3, { "sex-two-parents.csv", "3" } },
+  { "solve unknown-builder.shoal", 3, { "of-tomorrow", "unknown-builder.shoal" } },
+  { "solve unknown-metric.shoal", 3, { "beauty" } },
+  { "solve no-quasi-identifier.shoal", 2, { "quasi-identifier" } },
+  { "solve no-k.shoal", 2, { "--k" } },
+  { "solve people.shoal --k 0", 2, { "--k" } },
+  { "solve people.shoal --k -3", 2, { "--k" } },
+  { "solve people.shoal --suppression many", 2, { "--suppression" } },
+  { "solve people.shoal --objective beauty", 2, { "beauty" } },
+  { "solve people.shoal --solver nobody", 2, { "nobody" } },
+  { "solve people.shoal --set nothing=1", 2, { "nothing" } },
+  { "solve people.shoal --set nothing", 2, { "--set" } },
+  { "solve people.shoal --seed -1", 2, { "--seed" } },
+  { "solve people.shoal --seed 9007199254740992", 2, { "--seed" } },
+  { "solve people.shoal --threads 0", 2, { "--threads" } },
+  { "solve people.shoal --time-limit 0", 2, { "--time-limit" } },
+  { "solve people.shoal --time-limit soon", 2, { "--time-limit" } },
+  { "solve people.shoal -o release-2.csv", 4, { "release-2.csv", "--force" } },
+  { "solve people.shoal -o people.csv --force", 2, { "people.csv" } },
+  { "solve people.shoal -o people.csv", 2, { "people.csv" } },
+  { "solve people.shoal -o ./people.shoal --force", 2, { "people.shoal" } },
+  { "solve people.shoal -o sex.csv --force", 2, { "sex.csv" } },
+  { "solve people.shoal -o . --force", 4, { "" } },
+  { "solve people.shoal -o nowhere/out.csv", 4, { "nowhere" } },
+  { "solve unset.shoal -o out.csv", 2, { "disease" } },
+  { "solve people.shoal --k 25 -o out.csv", 1, { "" } },
+
+  { "evaluate people.shoal", 2, { "--node" } },
+  { "evaluate people.shoal --node 1,0", 2, { "--node" } },
+  { "evaluate people.shoal --node 1,0,0,0", 2, { "--node" } },
+  { "evaluate people.shoal --node 1,9,0", 2, { "sex" } },
+  { "evaluate people.shoal --node 1,-1,0", 2, { "--node" } },
+  { "evaluate people.shoal --node a,b,c", 2, { "--node" } },
+
+  { "verify release-2.csv --k 2", 2, { "--qi" } },
+  { "verify release-2.csv --qi age", 2, { "--k" } },
+  { "verify release-2.csv --qi height --k 2", 2, { "height" } },
+  { "verify release-2.csv --qi age --sensitive height --k 2", 2, { "height" } },
+  { "verify gone.csv --qi age --k 2", 4, { "gone.csv" } },
+  { "verify ragged.csv --qi a --k 2", 3, { "ragged.csv" } },
+  { "verify release-2.csv --qi age --qi sex --k 2", 1, { "" } },
+};
+
+/* With @json, standard output holds one object, also on failure. */
+static void
+check_failure (Fixture       *fixture,
+               const Failure *failure,
+               gboolean       json)
+{
+  g_auto (Run) run = { 0 };
+  g_autofree char *before = describe_folder (fixture->folder);
+  g_autofree char *after = NULL;
+  g_autofree char *line = g_strconcat (failure->line, json ? " --json" : "", NULL);
+
+  run_cli (fixture, line, &run);
+  assert_status (&run, line, failure->status);
+  if (failure->status > 1 && !g_str_has_prefix (run.errors, "shoal-cli: "))
+    g_error ("%s: standard error is “%s”", line, run.errors);
+  for (guint i = 0; failure->says[i] != NULL; i++)
+    if (strstr (run.errors, failure->says[i]) == NULL)
+      g_error ("%s: “%s” does not say “%s”", line, run.errors, failure->says[i]);
+  if (json && (run.json == NULL || !JSON_NODE_HOLDS_OBJECT (run.json)))
+    g_error ("%s: not one JSON object: “%s”", line, run.output);
+  if (!json && failure->status > 1 && *run.output != '\0')
+    g_error ("%s: standard output is “%s”", line, run.output);
+  after = describe_folder (fixture->folder);
+  g_assert_cmpstr (before, ==, after);
+}
+
+static void
+test_failure (Fixture       *fixture,
+              gconstpointer  data)
+{
+  check_failure (fixture, data, FALSE);
+}
+
+static void
+test_failure_json (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  const Failure *failure = data;
+
+  if (*failure->line != '\0')
+    check_failure (fixture, failure, TRUE);
+}
+
+/* A second name of the input is the input. */
+static void
+test_links (Fixture       *fixture,
+            gconstpointer  data)
+{
+  static const Failure through_links[] = {
+    { "solve people.shoal -o hard.csv --force", 2, { "hard.csv" } },
+    { "solve people.shoal -o soft.csv --force", 2, { "soft.csv" } },
+    { "solve people.shoal -o hard.shoal --force", 2, { "hard.shoal" } },
+    { "init people.csv -o hard.csv --qi age --force", 2, { "hard.csv" } },
+  };
+  g_autofree char *people = g_build_filename (fixture->folder, "people.csv", NULL);
+  g_autofree char *project = g_build_filename (fixture->folder, "people.shoal", NULL);
+  g_autofree char *hard = g_build_filename (fixture->folder, "hard.csv", NULL);
+  g_autofree char *soft = g_build_filename (fixture->folder, "soft.csv", NULL);
+  g_autofree char *hard_project = g_build_filename (fixture->folder, "hard.shoal", NULL);
+
+  g_assert_cmpint (link (people, hard), ==, 0);
+  g_assert_cmpint (symlink (people, soft), ==, 0);
+  g_assert_cmpint (link (project, hard_project), ==, 0);
+  for (gsize i = 0; i < G_N_ELEMENTS (through_links); i++)
+    check_failure (fixture, &through_links[i], FALSE);
+}
+
+static void
+test_read_only_folder (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  static const Failure failure = { "solve people.shoal -o locked/out.csv", 4, { "locked" } };
+  g_autofree char *locked = g_build_filename (fixture->folder, "locked", NULL);
+
+  if (geteuid () == 0)
+    {
+      g_test_skip ("root may write everywhere");
+      return;
+    }
+  g_assert_cmpint (g_mkdir (locked, 0500), ==, 0);
+  check_failure (fixture, &failure, FALSE);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (failures); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/failures/%02" G_GSIZE_FORMAT, i);
+      g_autofree char *json_path = g_strconcat (path, "-json", NULL);
+
+      g_test_add (path, Fixture, &failures[i], fixture_set_up, test_failure, fixture_tear_down);
+      g_test_add (json_path, Fixture, &failures[i], fixture_set_up, test_failure_json, fixture_tear_down);
+    }
+  g_test_add ("/failures/links", Fixture, NULL, fixture_set_up, test_links, fixture_tear_down);
+  g_test_add ("/failures/read-only-folder", Fixture, NULL, fixture_set_up, test_read_only_folder, fixture_tear_down);
+
+  return g_test_run ();
+}

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Signals: the program ends with 130, and the folder is as it was. */
+
+#include "fixture-cli.h"
+
+#include <signal.h>
+
+#define N_ROWS 20000
+#define N_COLUMNS 40
+
+/* Without an allocation per number, each of which the sanitizers would trace. */
+static void
+append_number (GString *text,
+               char     before,
+               guint    number)
+{
+  char buffer[16];
+
+  g_snprintf (buffer, sizeof buffer, "%c%u", before, number);
+  g_string_append (text, buffer);
+}
+
+/* A problem whose optimum nobody proves within the time of this test. */
+static void
+write_hard_problem (Fixture *fixture)
+{
+  g_autoptr (GString) data = g_string_new (NULL);
+  g_autoptr (GString) project = g_string_new ("{ \"shoal\": 1, \"data\": { \"file\": \"hard.csv\" }, "
+                                              "\"privacy\": { \"k\": 5, \"suppression\": 0.01 }, \"columns\": [");
+  g_autoptr (GRand) random = g_rand_new_with_seed (1);
+  g_autofree char *data_path = g_build_filename (fixture->folder, "hard.csv", NULL);
+  g_autofree char *project_path = g_build_filename (fixture->folder, "hard.shoal", NULL);
+
+  for (guint c = 0; c < N_COLUMNS; c++)
+    {
+      g_string_append_printf (data, "%sc%u", c > 0 ? "," : "", c);
+      g_string_append_printf (project, "%s{ \"name\": \"c%u\", \"type\": \"number\", \"role\": \"quasi-identifier\", "
+                                       "\"hierarchy\": { \"builder\": \"pairs\" } }", c > 0 ? ", " : "", c);
+    }
+  for (guint r = 0; r < N_ROWS; r++)
+    for (guint c = 0; c < N_COLUMNS; c++)
+      append_number (data, c > 0 ? ',' : '\n', (guint) g_rand_int_range (random, 0, 200 + 20 * (gint32) c));
+  g_string_append_c (data, '\n');
+  g_string_append (project, "] }");
+  g_assert_true (g_file_set_contents (data_path, data->str, (gssize) data->len, NULL));
+  g_assert_true (g_file_set_contents (project_path, project->str, -1, NULL));
+}
+
+typedef struct
+{
+  const char *path;
+  guint delay; /* milliseconds */
+  int signal;
+  guint times;
+} Interrupt;
+
+static const Interrupt interrupts[] = {
+  { "/interrupt/at-start", 30, SIGINT, 1 },
+  { "/interrupt/early", 250, SIGINT, 1 },
+  { "/interrupt/searching", 3000, SIGINT, 1 },
+  { "/interrupt/terminated", 3000, SIGTERM, 1 },
+  { "/interrupt/twice", 3000, SIGINT, 2 },
+};
+
+static void
+test_interrupt (Fixture       *fixture,
+                gconstpointer  data)
+{
+  const Interrupt *interrupt = data;
+  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE
+                                                                        | G_SUBPROCESS_FLAGS_STDERR_SILENCE);
+  g_autoptr (GSubprocess) process = NULL;
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  g_autofree char *output = NULL;
+
+  write_hard_problem (fixture);
+  before = describe_folder (fixture->folder);
+  g_subprocess_launcher_set_cwd (launcher, fixture->folder);
+  process = g_subprocess_launcher_spawn (launcher, NULL, get_program (), "solve", "hard.shoal", "-o", "out.csv", "--threads", "2", NULL);
+  g_usleep (interrupt->delay * 1000);
+  for (guint i = 0; i < interrupt->times; i++)
+    g_subprocess_send_signal (process, interrupt->signal);
+  g_assert_true (g_subprocess_communicate_utf8 (process, NULL, NULL, &output, NULL, NULL));
+
+  /* Before main has begun the signal ends the process itself, which a shell reports as 130 too. */
+  if (g_subprocess_get_if_exited (process))
+    g_assert_cmpint (g_subprocess_get_exit_status (process), ==, 130);
+  else
+    {
+      g_assert_cmpuint (interrupt->delay, <, 1000);
+      g_assert_cmpint (g_subprocess_get_term_sig (process), ==, interrupt->signal);
+    }
+  g_assert_cmpstr (output, ==, "");
+  after = describe_folder (fixture->folder);
+  g_assert_cmpstr (before, ==, after);
+}
+
+/* Reading a pipe that nobody writes to, or a large table, is left at once too. */
+static void
+test_loading (Fixture       *fixture,
+              gconstpointer  data)
+{
+  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_SILENCE
+                                                                        | G_SUBPROCESS_FLAGS_STDERR_SILENCE);
+  g_autofree char *path = g_build_filename (fixture->folder, "long.csv", NULL);
+  g_autoptr (GString) text = g_string_new ("a,b");
+
+  for (guint i = 0; i < 3000000; i++)
+    {
+      append_number (text, '\n', i * 7919u % 3000017u);
+      append_number (text, ',', i);
+    }
+  g_string_append_c (text, '\n');
+  g_assert_true (g_file_set_contents (path, text->str, (gssize) text->len, NULL));
+  g_subprocess_launcher_set_cwd (launcher, fixture->folder);
+  for (guint delay = 100; delay <= 700; delay += 200)
+    {
+      g_autoptr (GSubprocess) process =
+        g_subprocess_launcher_spawn (launcher, NULL, get_program (), "init", "long.csv", "-o", "long.shoal", "--qi", "a", "--force", NULL);
+
+      g_usleep (delay * 1000);
+      g_subprocess_send_signal (process, SIGINT);
+      g_assert_true (g_subprocess_wait (process, NULL, NULL));
+      /* A fast machine may be done by then. */
+      if (g_subprocess_get_if_exited (process) && g_subprocess_get_exit_status (process) == 0)
+        g_assert_true (file_exists (fixture, "long.shoal"));
+      else if (g_subprocess_get_if_exited (process))
+        {
+          g_assert_cmpint (g_subprocess_get_exit_status (process), ==, 130);
+          g_assert_false (file_exists (fixture, "long.shoal"));
+        }
+      else
+        g_assert_cmpint (g_subprocess_get_term_sig (process), ==, SIGINT);
+      if (file_exists (fixture, "long.shoal"))
+        break;
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (interrupts); i++)
+    g_test_add (interrupts[i].path, Fixture, &interrupts[i], fixture_set_up, test_interrupt, fixture_tear_down);
+  g_test_add ("/interrupt/loading", Fixture, NULL, fixture_set_up, test_loading, fixture_tear_down);
+
+  return g_test_run ();
+}

@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* solve and evaluate: from a project to a verified release. */
+
+#include "fixture-cli.h"
+
+#include <math.h>
+
+static const char *const keys[] = {
+  "solver", "family", "status", "rows", "suppressed", "suppression_limit", "k", "required_k", "classes", "verified", "seed",
+  "threads", "load_seconds", "solve_seconds", "verify_seconds", "write_seconds", "peak_bytes", "node", "objective", "metrics",
+  "attributes", "search",
+};
+
+static void
+assert_keys (JsonObject *object)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
+    if (!json_object_has_member (object, keys[i]))
+      g_error ("“%s” is missing", keys[i]);
+}
+
+static double
+get_objective (JsonObject *object)
+{
+  return json_object_get_double_member (json_object_get_object_member (object, "objective"), "value");
+}
+
+static gint64
+get_level (JsonObject *object,
+           const char *column)
+{
+  return json_object_get_int_member (json_object_get_object_member (object, "node"), column);
+}
+
+static void
+test_json (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+  JsonObject *object = run_json (fixture, "solve people.shoal --json", &run);
+  JsonObject *objective = json_object_get_object_member (object, "objective");
+  JsonObject *metrics = json_object_get_object_member (object, "metrics");
+  JsonObject *age = json_object_get_object_member (json_object_get_object_member (object, "attributes"), "age");
+
+  assert_keys (object);
+  g_assert_cmpstr (json_object_get_string_member (object, "solver"), ==, "optimal");
+  g_assert_cmpstr (json_object_get_string_member (object, "family"), ==, "lattice");
+  g_assert_cmpstr (json_object_get_string_member (object, "status"), ==, "optimal");
+  g_assert_true (json_object_get_boolean_member (object, "verified"));
+  g_assert_cmpint (json_object_get_int_member (object, "rows"), ==, 24);
+  g_assert_cmpint (json_object_get_int_member (object, "suppression_limit"), ==, 2);
+  g_assert_cmpint (json_object_get_int_member (object, "suppressed"), <=, 2);
+  g_assert_cmpint (json_object_get_int_member (object, "required_k"), ==, 3);
+  g_assert_cmpint (json_object_get_int_member (object, "k"), >=, 3);
+  g_assert_cmpint (json_object_get_int_member (object, "seed"), ==, 1);
+  g_assert_cmpint (json_object_get_int_member (object, "peak_bytes"), >, 100000);
+  g_assert_cmpstr (json_object_get_string_member (objective, "metric"), ==, "precision");
+  g_assert_cmpfloat (json_object_get_double_member (objective, "gap"), ==, 0);
+  g_assert_cmpfloat_with_epsilon (json_object_get_double_member (objective, "value"),
+                                  json_object_get_double_member (metrics, "precision"), 1e-12);
+  g_assert_cmpint (json_object_get_int_member (age, "level"), ==, get_level (object, "age"));
+  g_assert_cmpint (json_object_get_size (json_object_get_object_member (object, "node")), ==, 3);
+}
+
+static guint
+count_lines (const char *text)
+{
+  guint n = 0;
+
+  for (; *text != '\0'; text++)
+    n += *text == '\n';
+  return n;
+}
+
+static void
+test_release (Fixture       *fixture,
+              gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+  g_auto (Run) check = { 0 };
+  g_auto (Run) too_much = { 0 };
+  g_autofree char *project_before = read_file (fixture, "people.shoal");
+  JsonObject *object = run_json (fixture, "solve people.shoal -o out.csv --json", &run);
+  g_autofree char *release = read_file (fixture, "out.csv");
+  g_autofree char *project_after = read_file (fixture, "people.shoal");
+  g_autofree char *line = NULL;
+
+  g_assert_true (g_str_has_prefix (release, "age,sex,zip,disease\n"));
+  g_assert_null (strstr (release, "person"));
+  g_assert_cmpint (count_lines (release), ==, 1 + 24 - json_object_get_int_member (object, "suppressed"));
+  g_assert_cmpstr (project_before, ==, project_after);
+
+  run_json (fixture, "verify out.csv --qi age --qi sex --qi zip --k 3 --json", &check);
+  g_assert_cmpint (json_object_get_int_member (json_node_get_object (check.json), "k"), ==, json_object_get_int_member (object, "k"));
+  g_assert_cmpint (json_object_get_int_member (json_node_get_object (check.json), "classes"), ==,
+                   json_object_get_int_member (object, "classes"));
+  line = g_strdup_printf ("verify out.csv --qi age --qi sex --qi zip --k %" G_GINT64_FORMAT,
+                          json_object_get_int_member (object, "k") + 1);
+  run_cli (fixture, line, &too_much);
+  assert_status (&too_much, line, 1);
+}
+
+static void
+test_force (Fixture       *fixture,
+            gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+  g_autofree char *before = read_file (fixture, "release-2.csv");
+  g_autofree char *after = NULL;
+
+  run_json (fixture, "solve people.shoal -o release-2.csv --force --json", &run);
+  after = read_file (fixture, "release-2.csv");
+  g_assert_cmpstr (before, !=, after);
+}
+
+static void
+test_text (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+
+  run_cli (fixture, "solve people.shoal -o out.csv", &run);
+  assert_status (&run, "solve", 0);
+  g_assert_cmpstr (run.errors, ==, "");
+  g_assert_nonnull (strstr (run.output, "optimal"));
+  g_assert_nonnull (strstr (run.output, "verified"));
+  g_assert_nonnull (strstr (run.output, "out.csv"));
+}
+
+static void
+test_infeasible (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+  JsonObject *object;
+
+  run_cli (fixture, "solve people.shoal --k 25 --json -o out.csv", &run);
+  assert_status (&run, "solve --k 25", 1);
+  g_assert_nonnull (run.json);
+  object = json_node_get_object (run.json);
+  assert_keys (object);
+  g_assert_cmpstr (json_object_get_string_member (object, "status"), ==, "infeasible");
+  g_assert_false (json_object_get_boolean_member (object, "verified"));
+  g_assert_true (json_object_get_null_member (object, "node"));
+  g_assert_true (json_object_get_null_member (object, "k"));
+  g_assert_true (json_object_get_null_member (json_object_get_object_member (object, "objective"), "value"));
+  g_assert_true (json_object_get_null_member (json_object_get_object_member (object, "metrics"), "gcp"));
+  g_assert_false (file_exists (fixture, "out.csv"));
+}
+
+static void
+test_solvers_agree (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  static const char *const solvers[] = { "exhaustive", "ola", "optimal" };
+  double best = NAN;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (solvers); i++)
+    {
+      g_auto (Run) run = { 0 };
+      g_autofree char *line = g_strdup_printf ("solve people.shoal --json --solver %s", solvers[i]);
+      JsonObject *object = run_json (fixture, line, &run);
+
+      g_assert_cmpstr (json_object_get_string_member (object, "solver"), ==, solvers[i]);
+      if (i > 0)
+        g_assert_cmpfloat_with_epsilon (get_objective (object), best, 1e-12);
+      best = get_objective (object);
+    }
+}
+
+static void
+test_threads (Fixture       *fixture,
+              gconstpointer  data)
+{
+  g_auto (Run) one = { 0 };
+  g_auto (Run) many = { 0 };
+  JsonObject *first = run_json (fixture, "solve people.shoal --threads 1 --json", &one);
+  JsonObject *second = run_json (fixture, "solve people.shoal --threads 3 --json", &many);
+
+  g_assert_cmpint (json_object_get_int_member (first, "threads"), ==, 1);
+  g_assert_cmpint (json_object_get_int_member (second, "threads"), ==, 3);
+  g_assert_true (json_node_equal (json_object_get_member (first, "node"), json_object_get_member (second, "node")));
+}
+
+static void
+test_overrides (Fixture       *fixture,
+                gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+  JsonObject *object = run_json (fixture, "solve people.shoal --k 2 --suppression 25% --objective height --seed 42 --time-limit 60 --json", &run);
+
+  g_assert_cmpint (json_object_get_int_member (object, "required_k"), ==, 2);
+  g_assert_cmpint (json_object_get_int_member (object, "suppression_limit"), ==, 6);
+  g_assert_cmpint (json_object_get_int_member (object, "seed"), ==, 42);
+  g_assert_cmpstr (json_object_get_string_member (json_object_get_object_member (object, "objective"), "metric"), ==, "height");
+}
+
+static void
+test_selected_run (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  g_auto (Run) selected = { 0 };
+  g_auto (Run) overridden = { 0 };
+  JsonObject *object = run_json (fixture, "solve selected-run.shoal --json", &selected);
+
+  g_assert_cmpstr (json_object_get_string_member (object, "solver"), ==, "ola");
+  g_assert_cmpint (json_object_get_int_member (object, "seed"), ==, 7);
+  object = run_json (fixture, "solve selected-run.shoal --solver exhaustive --json", &overridden);
+  g_assert_cmpstr (json_object_get_string_member (object, "solver"), ==, "exhaustive");
+  g_assert_cmpint (json_object_get_int_member (object, "seed"), ==, 1);
+}
+
+/* Something to say, but nothing to refuse. */
+static void
+test_warnings (Fixture       *fixture,
+               gconstpointer  data)
+{
+  g_auto (Run) outdated = { 0 };
+  g_auto (Run) unknown = { 0 };
+  g_auto (Run) unset = { 0 };
+
+  run_json (fixture, "solve outdated.shoal --json", &outdated);
+  g_assert_nonnull (strstr (outdated.errors, "changed"));
+  run_json (fixture, "solve unknown-key.shoal --json", &unknown);
+  g_assert_nonnull (strstr (unknown.errors, "colour"));
+  /* A column without a role blocks publishing, not looking. */
+  run_json (fixture, "solve unset.shoal --json", &unset);
+}
+
+static void
+test_evaluate (Fixture       *fixture,
+               gconstpointer  data)
+{
+  g_auto (Run) solved = { 0 };
+  g_auto (Run) evaluated = { 0 };
+  JsonObject *solution = run_json (fixture, "solve people.shoal --json", &solved);
+  g_autofree char *line = g_strdup_printf ("evaluate people.shoal --json --node %d,%d,%d", (int) get_level (solution, "age"),
+                                           (int) get_level (solution, "sex"), (int) get_level (solution, "zip"));
+  JsonObject *evaluation = run_json (fixture, line, &evaluated);
+  static const char *const same[] = { "rows", "suppressed", "suppression_limit", "k", "required_k", "classes", "node", "metrics", "attributes" };
+
+  g_assert_true (json_object_get_boolean_member (evaluation, "feasible"));
+  for (gsize i = 0; i < G_N_ELEMENTS (same); i++)
+    if (!json_node_equal (json_object_get_member (solution, same[i]), json_object_get_member (evaluation, same[i])))
+      g_error ("solve and evaluate differ in “%s”", same[i]);
+}
+
+static void
+test_evaluate_infeasible (Fixture       *fixture,
+                          gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+  JsonObject *object = run_json (fixture, "evaluate people.shoal --json --node 0,0,0", &run);
+
+  g_assert_false (json_object_get_boolean_member (object, "feasible"));
+  g_assert_cmpfloat (json_object_get_double_member (json_object_get_object_member (object, "metrics"), "precision"), ==, 0);
+}
+
+/* The levels are given in the order of the project, not of the table. */
+static void
+test_evaluate_order (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  g_auto (Run) first = { 0 };
+  g_auto (Run) second = { 0 };
+  JsonObject *in_table_order = run_json (fixture, "evaluate people.shoal --json --node 3,1,2", &first);
+  JsonObject *in_project_order = run_json (fixture, "evaluate other-order.shoal --json --node 2,1,3", &second);
+
+  g_assert_cmpint (get_level (in_project_order, "age"), ==, 3);
+  g_assert_cmpint (get_level (in_project_order, "zip"), ==, 2);
+  g_assert_true (json_node_equal (json_object_get_member (in_table_order, "metrics"), json_object_get_member (in_project_order, "metrics")));
+}
+
+static void
+test_keep_suppressed (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+  g_autofree char *release = NULL;
+
+  /* Enough rows may go that those suppressed hide each other. */
+  run_cli (fixture, "solve people.shoal --suppression 50% --solver exhaustive -o out.csv --keep-suppressed --json", &run);
+  if (run.status == 0)
+    {
+      release = read_file (fixture, "out.csv");
+      g_assert_cmpint (count_lines (release), ==, 25);
+    }
+  else
+    g_assert_false (file_exists (fixture, "out.csv"));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  static const struct
+  {
+    const char *path;
+    void (*test) (Fixture *, gconstpointer);
+  } tests[] = {
+    { "/solve/json", test_json },
+    { "/solve/release", test_release },
+    { "/solve/force", test_force },
+    { "/solve/text", test_text },
+    { "/solve/infeasible", test_infeasible },
+    { "/solve/solvers-agree", test_solvers_agree },
+    { "/solve/threads", test_threads },
+    { "/solve/overrides", test_overrides },
+    { "/solve/selected-run", test_selected_run },
+    { "/solve/warnings", test_warnings },
+    { "/solve/keep-suppressed", test_keep_suppressed },
+    { "/evaluate/solution", test_evaluate },
+    { "/evaluate/infeasible", test_evaluate_infeasible },
+    { "/evaluate/order", test_evaluate_order },
+  };
+
+  g_test_init (&argc, &argv, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
+    g_test_add (tests[i].path, Fixture, NULL, fixture_set_up, tests[i].test, fixture_tear_down);
+
+  return g_test_run ();
+}

@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Edits of hierarchies: each does what it says, and its inverse undoes it exactly. */
+
+#include "fixture-hierarchy.h"
+
+#include "base/shoal-error.h"
+#include "hierarchy/shoal-hierarchy-edit.h"
+#include "hierarchy/shoal-hierarchy-problem.h"
+
+static const char start[] = "a;A;P;*\nb;A;P;*\nc;C;P;*\nd;D;Q;*\ne;D;Q;*\nf;f;f;*\n";
+
+/* Applies @edit (transfer full), compares the result and undoes it. */
+static ShoalHierarchy *
+check_edit (ShoalHierarchy     *hierarchy,
+            ShoalHierarchyEdit *edit,
+            const char         *expected)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalHierarchyEdit) inverse = NULL;
+  g_autoptr (ShoalHierarchyEdit) again = NULL;
+  g_autoptr (ShoalHierarchy) undone = NULL;
+  g_autoptr (ShoalHierarchy) redone = NULL;
+  ShoalHierarchy *changed = shoal_hierarchy_edit_apply (edit, hierarchy, &inverse, &error);
+  g_autofree char *text = NULL;
+
+  g_assert_no_error (error);
+  text = fixture_format (changed);
+  g_assert_cmpstr (text, ==, expected);
+  undone = shoal_hierarchy_edit_apply (inverse, changed, &again, &error);
+  g_assert_no_error (error);
+  g_assert_true (shoal_hierarchy_equal (undone, hierarchy));
+  redone = shoal_hierarchy_edit_apply (again, undone, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (shoal_hierarchy_equal (redone, changed));
+  shoal_hierarchy_edit_unref (edit);
+  return changed;
+}
+
+static void
+check_refused (ShoalHierarchy     *hierarchy,
+               ShoalHierarchyEdit *edit,
+               ShoalError          code)
+{
+  g_autoptr (GError) error = NULL;
+  ShoalHierarchyEdit *inverse = NULL;
+
+  g_assert_null (shoal_hierarchy_edit_apply (edit, hierarchy, &inverse, &error));
+  g_assert_error (error, SHOAL_ERROR, (int) code);
+  g_assert_null (inverse);
+  shoal_hierarchy_edit_unref (edit);
+}
+
+static void
+test_rename (void)
+{
+  g_autoptr (ShoalHierarchy) hierarchy = fixture_parse (start);
+  g_autoptr (ShoalHierarchy) whole = NULL;
+  g_autoptr (ShoalHierarchy) upper = NULL;
+  g_autoptr (ShoalHierarchy) merged = NULL;
+  guint32 f = fixture_node (hierarchy, 0, "f");
+
+  whole = check_edit (hierarchy, shoal_hierarchy_edit_new_rename (f, 0, "F"),
+                      "a;A;P;*\nb;A;P;*\nc;C;P;*\nd;D;Q;*\ne;D;Q;*\nF;F;F;*\n");
+  upper = check_edit (hierarchy, shoal_hierarchy_edit_new_rename (f, 1, "F"),
+                      "a;A;P;*\nb;A;P;*\nc;C;P;*\nd;D;Q;*\ne;D;Q;*\nf;F;F;*\n");
+  /* Renamed like its only child, a node becomes one with it. */
+  merged = check_edit (hierarchy, shoal_hierarchy_edit_new_rename (fixture_node (hierarchy, 1, "C"), 1, "c"),
+                       "a;A;P;*\nb;A;P;*\nc;c;P;*\nd;D;Q;*\ne;D;Q;*\nf;f;f;*\n");
+  g_assert_cmpuint (shoal_hierarchy_get_n_nodes (merged), ==, shoal_hierarchy_get_n_nodes (hierarchy) - 1);
+  check_refused (hierarchy, shoal_hierarchy_edit_new_rename (f, 3, "F"), SHOAL_ERROR_USAGE);
+  check_refused (hierarchy, shoal_hierarchy_edit_new_rename (999, 0, "F"), SHOAL_ERROR_USAGE);
+  check_refused (hierarchy, shoal_hierarchy_edit_new_rename (f, 0, "a"), SHOAL_ERROR_HIERARCHY);
+}
+
+static void
+test_merge (void)
+{
+  g_autoptr (ShoalHierarchy) hierarchy = fixture_parse (start);
+  const guint32 siblings[] = { fixture_node (hierarchy, 1, "A"), fixture_node (hierarchy, 1, "C") };
+  const guint32 cousins[] = { fixture_node (hierarchy, 1, "A"), fixture_node (hierarchy, 1, "D") };
+  const guint32 upper[] = { fixture_node (hierarchy, 2, "f"), fixture_node (hierarchy, 2, "P") };
+  g_autoptr (ShoalHierarchy) low = NULL;
+  g_autoptr (ShoalHierarchy) high = NULL;
+
+  low = check_edit (hierarchy, shoal_hierarchy_edit_new_merge (1, siblings, 2, "AC"),
+                    "a;AC;P;*\nb;AC;P;*\nc;AC;P;*\nd;D;Q;*\ne;D;Q;*\nf;f;f;*\n");
+  high = check_edit (hierarchy, shoal_hierarchy_edit_new_merge (2, upper, 2, "R"),
+                     "a;A;R;*\nb;A;R;*\nc;C;R;*\nf;f;R;*\nd;D;Q;*\ne;D;Q;*\n");
+  check_refused (hierarchy, shoal_hierarchy_edit_new_merge (1, cousins, 2, "x"), SHOAL_ERROR_USAGE);
+  check_refused (hierarchy, shoal_hierarchy_edit_new_merge (1, siblings, 1, "x"), SHOAL_ERROR_USAGE);
+  check_refused (hierarchy, shoal_hierarchy_edit_new_merge (0, siblings, 2, "x"), SHOAL_ERROR_USAGE);
+}
+
+static void
+test_split (void)
+{
+  g_autoptr (ShoalHierarchy) hierarchy = fixture_parse (start);
+  const guint32 a[] = { fixture_node (hierarchy, 0, "a") };
+  const guint32 both[] = { fixture_node (hierarchy, 0, "a"), fixture_node (hierarchy, 0, "b") };
+  const guint32 foreign[] = { fixture_node (hierarchy, 0, "d") };
+  guint32 node = fixture_node (hierarchy, 1, "A");
+  g_autoptr (ShoalHierarchy) split = NULL;
+
+  split = check_edit (hierarchy, shoal_hierarchy_edit_new_split (1, node, a, 1, "N"),
+                      "b;A;P;*\na;N;P;*\nc;C;P;*\nd;D;Q;*\ne;D;Q;*\nf;f;f;*\n");
+  check_refused (hierarchy, shoal_hierarchy_edit_new_split (1, node, both, 2, "N"), SHOAL_ERROR_USAGE);
+  check_refused (hierarchy, shoal_hierarchy_edit_new_split (1, node, a, 0, "N"), SHOAL_ERROR_USAGE);
+  check_refused (hierarchy, shoal_hierarchy_edit_new_split (1, node, foreign, 1, "N"), SHOAL_ERROR_USAGE);
+  check_refused (hierarchy, shoal_hierarchy_edit_new_split (3, shoal_hierarchy_get_root (hierarchy), a, 1, "N"),
+                 SHOAL_ERROR_USAGE);
+}
+
+static void
+test_move (void)
+{
+  g_autoptr (ShoalHierarchy) hierarchy = fixture_parse (start);
+  guint32 a = fixture_node (hierarchy, 0, "a");
+  guint32 d = fixture_node (hierarchy, 1, "D");
+  guint32 c = fixture_node (hierarchy, 1, "C");
+  g_autoptr (ShoalHierarchy) last = NULL;
+  g_autoptr (ShoalHierarchy) first = NULL;
+  g_autoptr (ShoalHierarchy) reordered = NULL;
+  g_autoptr (ShoalHierarchy) emptied = NULL;
+
+  last = check_edit (hierarchy, shoal_hierarchy_edit_new_move (0, a, d, SHOAL_HIERARCHY_LAST_PLACE),
+                     "b;A;P;*\nc;C;P;*\nd;D;Q;*\ne;D;Q;*\na;D;Q;*\nf;f;f;*\n");
+  first = check_edit (hierarchy, shoal_hierarchy_edit_new_move (1, c, fixture_node (hierarchy, 2, "Q"), 0),
+                      "a;A;P;*\nb;A;P;*\nc;C;Q;*\nd;D;Q;*\ne;D;Q;*\nf;f;f;*\n");
+  reordered = check_edit (hierarchy, shoal_hierarchy_edit_new_move (0, a, fixture_node (hierarchy, 1, "A"), 1),
+                          "b;A;P;*\na;A;P;*\nc;C;P;*\nd;D;Q;*\ne;D;Q;*\nf;f;f;*\n");
+  /* Q is left without children. */
+  emptied = check_edit (hierarchy, shoal_hierarchy_edit_new_move (1, d, fixture_node (hierarchy, 2, "P"), 1),
+                        "a;A;P;*\nb;A;P;*\nd;D;P;*\ne;D;P;*\nc;C;P;*\nf;f;f;*\n");
+  check_refused (hierarchy, shoal_hierarchy_edit_new_move (0, a, fixture_node (hierarchy, 2, "Q"), 0),
+                 SHOAL_ERROR_USAGE);
+  check_refused (hierarchy, shoal_hierarchy_edit_new_move (3, shoal_hierarchy_get_root (hierarchy), d, 0),
+                 SHOAL_ERROR_USAGE);
+}
+
+static void
+test_levels (void)
+{
+  g_autoptr (ShoalHierarchy) hierarchy = fixture_parse ("a;A;*\nb;A;*\nc;C;*\n");
+  g_autoptr (ShoalHierarchy) higher = NULL;
+  g_autoptr (ShoalHierarchy) merged = NULL;
+  g_autoptr (ShoalHierarchy) lower = NULL;
+  g_autoptr (ShoalHierarchy) rooted = NULL;
+  g_autoptr (ShoalHierarchy) unrooted = NULL;
+  guint32 both[2];
+
+  higher = check_edit (hierarchy, shoal_hierarchy_edit_new_insert_level (1), "a;A;A;*\nb;A;A;*\nc;C;C;*\n");
+  both[0] = fixture_node (higher, 2, "A");
+  both[1] = fixture_node (higher, 2, "C");
+  merged = check_edit (higher, shoal_hierarchy_edit_new_merge (2, both, 2, "N"), "a;A;N;*\nb;A;N;*\nc;C;N;*\n");
+  lower = check_edit (hierarchy, shoal_hierarchy_edit_new_remove_level (1), "a;*\nb;*\nc;*\n");
+  rooted = check_edit (hierarchy, shoal_hierarchy_edit_new_insert_level (2), "a;A;*;*\nb;A;*;*\nc;C;*;*\n");
+  unrooted = check_edit (rooted, shoal_hierarchy_edit_new_remove_level (3), "a;A;*\nb;A;*\nc;C;*\n");
+  check_refused (hierarchy, shoal_hierarchy_edit_new_remove_level (0), SHOAL_ERROR_USAGE);
+  check_refused (hierarchy, shoal_hierarchy_edit_new_remove_level (2), SHOAL_ERROR_USAGE);
+  check_refused (hierarchy, shoal_hierarchy_edit_new_remove_level (3), SHOAL_ERROR_USAGE);
+  check_refused (hierarchy, shoal_hierarchy_edit_new_insert_level (3), SHOAL_ERROR_USAGE);
+}
+
+static void
+test_weight (void)
+{
+  g_autoptr (ShoalHierarchy) hierarchy = fixture_parse (start);
+  guint32 f = fixture_node (hierarchy, 0, "f");
+  g_autoptr (ShoalHierarchy) weighted = check_edit (hierarchy, shoal_hierarchy_edit_new_set_weight (f, 2.5), start);
+
+  for (guint32 node = 0; node < shoal_hierarchy_get_root (weighted); node++)
+    g_assert_cmpfloat (shoal_hierarchy_get_edge_weight (weighted, node), ==, node == f ? 2.5 : 1);
+  g_assert_true (shoal_hierarchy_has_edge_weights (weighted));
+  g_assert_false (shoal_hierarchy_has_edge_weights (hierarchy));
+  check_refused (hierarchy, shoal_hierarchy_edit_new_set_weight (f, -1), SHOAL_ERROR_USAGE);
+  check_refused (hierarchy, shoal_hierarchy_edit_new_set_weight (shoal_hierarchy_get_root (hierarchy), 1),
+                 SHOAL_ERROR_USAGE);
+}
+
+static void
+test_foreign_inverse (void)
+{
+  g_autoptr (ShoalHierarchy) hierarchy = fixture_parse (start);
+  g_autoptr (ShoalHierarchy) other = fixture_parse ("a;*\nb;*\n");
+  g_autoptr (ShoalHierarchyEdit) edit = shoal_hierarchy_edit_new_insert_level (1);
+  g_autoptr (ShoalHierarchyEdit) inverse = NULL;
+  g_autoptr (ShoalHierarchy) changed = shoal_hierarchy_edit_apply (edit, hierarchy, &inverse, NULL);
+
+  check_refused (other, shoal_hierarchy_edit_ref (inverse), SHOAL_ERROR_USAGE);
+  check_refused (hierarchy, shoal_hierarchy_edit_ref (inverse), SHOAL_ERROR_USAGE);
+}
+
+static ShoalHierarchyEdit *
+make_random_edit (ShoalHierarchy *hierarchy,
+                  ShoalRandom    *random)
+{
+  guint level = (guint) shoal_random_below (random, shoal_hierarchy_get_n_levels (hierarchy));
+  guint32 n;
+  const guint32 *nodes = shoal_hierarchy_get_level_nodes (hierarchy, level, &n);
+  guint32 node = nodes[shoal_random_below (random, n)];
+  guint32 some[] = { node, nodes[shoal_random_below (random, n)] };
+  guint below = level > 0 ? level - 1 : 0;
+  guint32 first_child = shoal_hierarchy_get_node_at (hierarchy, below, shoal_hierarchy_get_first_leaf (hierarchy, node));
+  guint above = MIN (level + 1, shoal_hierarchy_get_height (hierarchy));
+  g_autofree char *label = g_strdup_printf ("new %" G_GUINT64_FORMAT, shoal_random_below (random, 1000));
+
+  switch (shoal_random_below (random, 7))
+    {
+    case 0:
+      return shoal_hierarchy_edit_new_rename (node, level, label);
+    case 1:
+      return shoal_hierarchy_edit_new_merge (level, some, some[0] != some[1] ? 2 : 1, label);
+    case 2:
+      return shoal_hierarchy_edit_new_split (level, node, &first_child, 1, label);
+    case 3:
+      shoal_hierarchy_get_level_nodes (hierarchy, above, &n);
+      return shoal_hierarchy_edit_new_move (
+          level, node, shoal_hierarchy_get_level_nodes (hierarchy, above, NULL)[shoal_random_below (random, n)],
+          (guint32) shoal_random_below (random, 4));
+    case 4:
+      return shoal_hierarchy_edit_new_insert_level (level);
+    case 5:
+      return shoal_hierarchy_edit_new_remove_level (level);
+    default:
+      return shoal_hierarchy_edit_new_set_weight (node, (double) shoal_random_below (random, 8));
+    }
+}
+
+/* Long random histories are undone exactly, step by step. */
+static void
+test_random (void)
+{
+  ShoalRandom random;
+  guint n_applied = 0;
+
+  shoal_random_init (&random, 4, 0);
+  for (guint i = 0; i < 60; i++)
+    {
+      FixtureTree tree;
+      g_autoptr (GPtrArray) states = g_ptr_array_new_with_free_func (g_object_unref);
+      g_autoptr (GPtrArray) inverses = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_hierarchy_edit_unref);
+
+      fixture_tree_init (&tree, &random, 25, 5);
+      g_ptr_array_add (states, g_object_ref (tree.hierarchy));
+      for (guint step = 0; step < 40; step++)
+        {
+          ShoalHierarchy *last = states->pdata[states->len - 1];
+          g_autoptr (ShoalHierarchyEdit) edit = make_random_edit (last, &random);
+          ShoalHierarchyEdit *inverse = NULL;
+          ShoalHierarchy *next = shoal_hierarchy_edit_apply (edit, last, &inverse, NULL);
+
+          if (next == NULL)
+            continue;
+          n_applied++;
+          g_ptr_array_add (states, next);
+          g_ptr_array_add (inverses, inverse);
+        }
+      while (inverses->len > 0)
+        {
+          g_autoptr (GError) error = NULL;
+          g_autoptr (ShoalHierarchy) undone = shoal_hierarchy_edit_apply (
+              inverses->pdata[inverses->len - 1], states->pdata[states->len - 1], NULL, &error);
+
+          g_assert_no_error (error);
+          g_ptr_array_remove_index (states, states->len - 1);
+          g_ptr_array_remove_index (inverses, inverses->len - 1);
+          g_assert_true (shoal_hierarchy_equal (undone, states->pdata[states->len - 1]));
+        }
+      fixture_tree_clear (&tree);
+    }
+  g_assert_cmpuint (n_applied, >, 500);
+}
+
+static guint
+count_problems (GPtrArray                *problems,
+                ShoalHierarchyProblemKind kind,
+                guint                    *level)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < problems->len; i++)
+    {
+      const ShoalHierarchyProblem *problem = problems->pdata[i];
+
+      if (problem->kind != kind)
+        continue;
+      *level = problem->level;
+      n++;
+    }
+  return n;
+}
+
+static void
+test_problems (void)
+{
+  const char *values[] = { "a", "b", "z", NULL, "y" };
+  g_autoptr (ShoalColumn) column = shoal_column_new_from_texts ("letter", SHOAL_VALUE_TEXT, values, 5);
+  g_autoptr (ShoalHierarchy) good = fixture_parse ("a;A;*\nb;A;*\nz;Z;*\ny;Z;*\n;;*\n");
+  g_autoptr (ShoalHierarchy) bad = fixture_parse ("a;;P;*\nb;;P;*\nc;C;Q;*\n");
+  g_autoptr (ShoalHierarchyEdit) rename = NULL;
+  g_autoptr (ShoalHierarchy) worse = NULL;
+  g_autoptr (GPtrArray) none = shoal_hierarchy_find_problems (good, column);
+  g_autoptr (GPtrArray) problems = NULL;
+  guint level = 99;
+
+  g_assert_cmpuint (none->len, ==, 0);
+  rename = shoal_hierarchy_edit_new_rename (fixture_node (bad, 2, "Q"), 2, "P");
+  worse = shoal_hierarchy_edit_apply (rename, bad, NULL, NULL);
+  problems = shoal_hierarchy_find_problems (worse, column);
+  g_assert_cmpuint (count_problems (problems, SHOAL_HIERARCHY_PROBLEM_UNCOVERED, &level), ==, 2);
+  g_assert_cmpuint (level, ==, 0);
+  g_assert_cmpuint (count_problems (problems, SHOAL_HIERARCHY_PROBLEM_EMPTY_LABEL, &level), ==, 1);
+  g_assert_cmpuint (level, ==, 1);
+  g_assert_cmpuint (count_problems (problems, SHOAL_HIERARCHY_PROBLEM_EQUAL_LABELS, &level), ==, 1);
+  g_assert_cmpuint (level, ==, 2);
+  g_assert_cmpuint (count_problems (problems, SHOAL_HIERARCHY_PROBLEM_IDLE_LEVEL, &level), ==, 1);
+  g_assert_cmpuint (level, ==, 2);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/hierarchy/edit/rename", test_rename);
+  g_test_add_func ("/hierarchy/edit/merge", test_merge);
+  g_test_add_func ("/hierarchy/edit/split", test_split);
+  g_test_add_func ("/hierarchy/edit/move", test_move);
+  g_test_add_func ("/hierarchy/edit/levels", test_levels);
+  g_test_add_func ("/hierarchy/edit/weight", test_weight);
+  g_test_add_func ("/hierarchy/edit/foreign-inverse", test_foreign_inverse);
+  g_test_add_func ("/hierarchy/edit/random", test_random);
+  g_test_add_func ("/hierarchy/edit/problems", test_problems);
+  return g_test_run ();
+}

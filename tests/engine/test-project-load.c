@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a project names is opened and matched with what it says. */
+
+#include "base/shoal-error.h"
+#include "project/shoal-project-load.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+typedef struct
+{
+  char *folder;
+} Fixture;
+
+static void
+write_text (Fixture    *fixture,
+            const char *name,
+            const char *text)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+}
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  fixture->folder = g_dir_make_tmp ("shoal-load-XXXXXX", NULL);
+  write_text (fixture, "t.csv", "id,age,sex,zip,note\n1,20,f,011,a\n2,30,m,012,b\n3,20,f,011,a\n4,30,m,?,b\n");
+  write_text (fixture, "sex.csv", "f;*\nm;*\n");
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_autoptr (GDir) dir = g_dir_open (fixture->folder, 0, NULL);
+  const char *name;
+
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+
+      g_unlink (path);
+    }
+  g_rmdir (fixture->folder);
+  g_free (fixture->folder);
+}
+
+/* @columns: what stands in the list of columns; @data: members beside the file's name. */
+static ShoalLoadedProject *
+load (Fixture     *fixture,
+      const char  *data,
+      const char  *columns,
+      GError     **error)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "p.shoal", NULL);
+  g_autofree char *text = g_strdup_printf ("{\"shoal\": 1, \"data\": {\"file\": \"t.csv\"%s}, \"columns\": [%s]}", data, columns);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GError) own_error = NULL;
+  g_autoptr (ShoalProject) project = shoal_project_parse (text, strlen (text), file, NULL, &own_error);
+
+  g_assert_no_error (own_error);
+  return shoal_loaded_project_load (project, NULL, NULL, error);
+}
+
+#define AGE "{\"name\": \"age\", \"role\": \"quasi-identifier\", \"weight\": 2, \"hierarchy\": {\"builder\": \"flat\"}}"
+#define SEX "{\"name\": \"sex\", \"role\": \"quasi-identifier\", \"hierarchy\": {\"file\": \"sex.csv\"}}"
+#define ZIP "{\"name\": \"zip\", \"type\": \"text\", \"role\": \"quasi-identifier\", \"cells\": \"set\", " \
+            "\"hierarchy\": {\"levels\": [[\"011\", \"01*\", \"*\"], [\"012\", \"01*\", \"*\"]]}}"
+
+static void
+test_schema (Fixture       *fixture,
+             gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalLoadedProject) loaded = load (fixture, "", SEX ", " AGE ", " ZIP ", {\"name\": \"id\", \"role\": \"identifier\"}", &error);
+  ShoalSchema *schema;
+  g_autoptr (GPtrArray) unset = NULL;
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+
+  g_assert_no_error (error);
+  schema = shoal_loaded_project_get_schema (loaded);
+  g_assert_cmpuint (shoal_schema_get_n_columns (schema), ==, 5);
+  g_assert_cmpint (shoal_schema_get_role (schema, 0), ==, SHOAL_ROLE_IDENTIFIER);
+  g_assert_cmpint (shoal_schema_get_role (schema, 1), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpfloat (shoal_schema_get_weight (schema, 1), ==, 2);
+  g_assert_cmpint (shoal_schema_get_cell_form (schema, 3), ==, SHOAL_CELL_SET);
+  g_assert_cmpuint (shoal_hierarchy_get_height (shoal_schema_get_hierarchy (schema, 1)), ==, 1);
+  g_assert_cmpuint (shoal_hierarchy_get_height (shoal_schema_get_hierarchy (schema, 3)), ==, 2);
+  g_assert_cmpint (shoal_schema_get_role (schema, 4), ==, SHOAL_ROLE_UNSET);
+  unset = shoal_loaded_project_list_unset (loaded);
+  g_assert_cmpuint (unset->len, ==, 1);
+  g_assert_cmpstr (unset->pdata[0], ==, "note");
+  g_assert_false (shoal_loaded_project_is_outdated (loaded));
+
+  microdata = shoal_loaded_project_make_microdata (loaded, 1, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (microdata->n_attributes, ==, 3);
+  g_assert_cmpuint (microdata->n_tuples, ==, 3);
+}
+
+static void
+test_drop_unset (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  g_autoptr (ShoalLoadedProject) loaded = load (fixture, "", AGE, NULL);
+  g_autoptr (ShoalLoadedProject) dropped = shoal_loaded_project_drop_unset (loaded);
+  g_autoptr (GPtrArray) before = shoal_loaded_project_list_unset (loaded);
+  g_autoptr (GPtrArray) after = shoal_loaded_project_list_unset (dropped);
+
+  g_assert_cmpuint (before->len, ==, 4);
+  g_assert_cmpuint (after->len, ==, 0);
+  g_assert_cmpint (shoal_schema_get_role (shoal_loaded_project_get_schema (dropped), 1), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+}
+
+static void
+test_default_builder (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  g_autoptr (ShoalLoadedProject) loaded = load (fixture, "", "{\"name\": \"age\", \"role\": \"quasi-identifier\"}", NULL);
+
+  g_assert_nonnull (shoal_schema_get_hierarchy (shoal_loaded_project_get_schema (loaded), 1));
+}
+
+typedef struct
+{
+  const char *path;
+  const char *data;
+  const char *columns;
+  int code;
+  const char *says[3];
+} Wrong;
+
+static const Wrong wrong[] = {
+  { "/project-load/absent-column", "", AGE ", {\"name\": \"height\"}", SHOAL_ERROR_PROJECT, { "columns[1]", "height", "t.csv" } },
+  { "/project-load/unknown-builder", "", "{\"name\": \"age\", \"role\": \"quasi-identifier\", \"hierarchy\": {\"builder\": \"x-y\"}}",
+    SHOAL_ERROR_PROJECT, { "p.shoal", "age", "x-y" } },
+};
+
+static void
+test_wrong (Fixture       *fixture,
+            gconstpointer  data)
+{
+  const Wrong *expected = data;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (load (fixture, expected->data, expected->columns, &error));
+  g_assert_error (error, SHOAL_ERROR, expected->code);
+  for (guint i = 0; i < G_N_ELEMENTS (expected->says) && expected->says[i] != NULL; i++)
+    if (strstr (error->message, expected->says[i]) == NULL)
+      g_error ("“%s” does not say “%s”", error->message, expected->says[i]);
+}
+
+/* The hierarchy of a column that is published as it is does not matter. */
+static void
+test_hierarchy_not_needed (Fixture       *fixture,
+                           gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalLoadedProject) loaded =
+    load (fixture, "", "{\"name\": \"sex\", \"role\": \"target\", \"hierarchy\": {\"file\": \"gone.csv\"}}", &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (loaded);
+}
+
+static void
+test_missing_files (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = g_build_filename (fixture->folder, "t.csv", NULL);
+
+  g_assert_null (load (fixture, "", "{\"name\": \"sex\", \"role\": \"quasi-identifier\", \"hierarchy\": {\"file\": \"gone.csv\"}}", &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
+  g_assert_nonnull (strstr (error->message, "gone.csv"));
+  g_clear_error (&error);
+  g_unlink (path);
+  g_assert_null (load (fixture, "", AGE, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
+  g_assert_nonnull (strstr (error->message, "t.csv"));
+}
+
+static void
+test_value_without_leaf (Fixture       *fixture,
+                         gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalLoadedProject) loaded = NULL;
+
+  write_text (fixture, "sex.csv", "f;*\n");
+  loaded = load (fixture, "", AGE ", " SEX, &error);
+  g_assert_no_error (error);
+  g_assert_null (shoal_loaded_project_make_microdata (loaded, 1, NULL, &error));
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY);
+  g_assert_nonnull (strstr (error->message, "sex.csv"));
+  g_assert_nonnull (strstr (error->message, "“m”"));
+}
+
+static void
+test_outdated (Fixture       *fixture,
+               gconstpointer  data)
+{
+  g_autoptr (ShoalLoadedProject) other = load (fixture, ", \"rows\": 4, \"fingerprint\": \"sha256:0\"", AGE, NULL);
+  g_autoptr (ShoalLoadedProject) rows = load (fixture, ", \"rows\": 5", AGE, NULL);
+  g_autoptr (ShoalLoadedProject) same = NULL;
+  g_autofree char *members = g_strdup_printf (", \"rows\": 4, \"fingerprint\": \"%s\"",
+                                              shoal_table_get_fingerprint (shoal_loaded_project_get_table (other)));
+
+  g_assert_true (shoal_loaded_project_is_outdated (other));
+  g_assert_cmpuint (shoal_loaded_project_get_warnings (other)->len, ==, 1);
+  g_assert_true (shoal_loaded_project_is_outdated (rows));
+  same = load (fixture, members, AGE, NULL);
+  g_assert_false (shoal_loaded_project_is_outdated (same));
+  g_assert_cmpuint (shoal_loaded_project_get_warnings (same)->len, ==, 0);
+}
+
+/* Leading zeros survive where the project says that it is text, or finds out. */
+static void
+test_types (Fixture       *fixture,
+            gconstpointer  data)
+{
+  g_autoptr (ShoalLoadedProject) loaded = load (fixture, "", "{\"name\": \"age\", \"type\": \"text\"}", NULL);
+  ShoalTable *table = shoal_loaded_project_get_table (loaded);
+
+  g_assert_cmpint (shoal_column_get_value_type (shoal_table_get_column (table, 1)), ==, SHOAL_VALUE_TEXT);
+  g_assert_cmpint (shoal_column_get_value_type (shoal_table_get_column (table, 3)), ==, SHOAL_VALUE_TEXT);
+  g_assert_cmpuint (shoal_column_get_n_missing (shoal_table_get_column (table, 3)), ==, 1);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  static const struct
+  {
+    const char *path;
+    void (*test) (Fixture *, gconstpointer);
+  } tests[] = {
+    { "/project-load/schema", test_schema },
+    { "/project-load/drop-unset", test_drop_unset },
+    { "/project-load/default-builder", test_default_builder },
+    { "/project-load/hierarchy-not-needed", test_hierarchy_not_needed },
+    { "/project-load/missing-files", test_missing_files },
+    { "/project-load/value-without-leaf", test_value_without_leaf },
+    { "/project-load/outdated", test_outdated },
+    { "/project-load/types", test_types },
+  };
+
+  g_test_init (&argc, &argv, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
+    g_test_add (tests[i].path, Fixture, NULL, set_up, tests[i].test, tear_down);
+  for (gsize i = 0; i < G_N_ELEMENTS (wrong); i++)
+    g_test_add (wrong[i].path, Fixture, &wrong[i], set_up, test_wrong, tear_down);
+
+  return g_test_run ();
+}

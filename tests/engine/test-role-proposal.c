@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Proposed roles, and what a few columns together single out. */
+
+#include "privacy/shoal-uniqueness.h"
+#include "schema/shoal-role-proposal.h"
+
+#include <string.h>
+
+typedef struct
+{
+  const char *name;
+  ShoalValueType type;
+  const char *texts[12];
+  ShoalRole role;
+  const char *reason;
+} Proposal;
+
+static const Proposal proposals[] = {
+  { "name", SHOAL_VALUE_TEXT, { "a", "a", "b", "b" }, SHOAL_ROLE_IDENTIFIER, "“name”" },
+  { "LastName", SHOAL_VALUE_TEXT, { "a", "a", "b", "b" }, SHOAL_ROLE_IDENTIFIER, "“name”" },
+  { "patient_id", SHOAL_VALUE_NUMBER, { "7", "7", "9", "9" }, SHOAL_ROLE_IDENTIFIER, "“id”" },
+  { "e-mail", SHOAL_VALUE_TEXT, { "a", "a", "b", "b" }, SHOAL_ROLE_IDENTIFIER, "“mail”" },
+  { "place_name", SHOAL_VALUE_TEXT, { "a", "a", "b", "b" }, SHOAL_ROLE_QUASI_IDENTIFIER, "“place”" },
+  { "Age", SHOAL_VALUE_NUMBER, { "30", "30", "31", "31" }, SHOAL_ROLE_QUASI_IDENTIFIER, "“age”" },
+  { "zip.code", SHOAL_VALUE_TEXT, { "014", "014", "015" }, SHOAL_ROLE_QUASI_IDENTIFIER, "“zip”" },
+  { "birthDate", SHOAL_VALUE_DATE, { "2000-01-01", "2000-01-01" }, SHOAL_ROLE_INSENSITIVE, "same value" },
+  { "birthDate", SHOAL_VALUE_DATE, { "2000-01-01", "2000-01-02" }, SHOAL_ROLE_QUASI_IDENTIFIER, "“birth”" },
+  { "x", SHOAL_VALUE_DATE, { "2000-01-01", "2000-01-02", "2000-01-02" }, SHOAL_ROLE_QUASI_IDENTIFIER, "dates" },
+  { "diagnosis", SHOAL_VALUE_TEXT, { "a", "a", "b", "b" }, SHOAL_ROLE_SENSITIVE, "“diagnosis”" },
+  { "x", SHOAL_VALUE_TEXT, { "a", "b", "c", "d" }, SHOAL_ROLE_IDENTIFIER, "unique in 100 %" },
+  { "x", SHOAL_VALUE_NUMBER, { "3", "1", "2", "4" }, SHOAL_ROLE_IDENTIFIER, "consecutive" },
+  { "x", SHOAL_VALUE_NUMBER, { "3.5", "1.25", "2", "40" }, SHOAL_ROLE_QUASI_IDENTIFIER, "unique in 100 %" },
+  { "x", SHOAL_VALUE_TEXT, { "a", "a", "b", "b" }, SHOAL_ROLE_UNSET, "2 values" },
+  { "x", SHOAL_VALUE_NUMBER, { "1", "1", "2", "2" }, SHOAL_ROLE_UNSET, "2 values" },
+  { "x", SHOAL_VALUE_TEXT, { "a", "a", "a" }, SHOAL_ROLE_INSENSITIVE, "same value" },
+  /* One person who is known to have a value is told by it. */
+  { "x", SHOAL_VALUE_TEXT, { "a", NULL }, SHOAL_ROLE_IDENTIFIER, "unique" },
+  { "package", SHOAL_VALUE_TEXT, { "a", "a", "b", "b" }, SHOAL_ROLE_UNSET, "2 values" },
+};
+
+static void
+test_proposals (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (proposals); i++)
+    {
+      const Proposal *proposal = &proposals[i];
+      gsize n_rows = g_strv_length ((char **) proposal->texts);
+      g_autoptr (ShoalColumn) column = shoal_column_new_from_texts (proposal->name, proposal->type, proposal->texts, n_rows);
+      g_autofree char *reason = NULL;
+      ShoalRole role = shoal_role_propose (column, &reason);
+
+      if (role != proposal->role || strstr (reason, proposal->reason) == NULL)
+        g_error ("row %" G_GSIZE_FORMAT ", “%s”: %s, because %s", i, proposal->name, shoal_role_to_string (role), reason);
+    }
+}
+
+static void
+test_no_rows (void)
+{
+  const char *texts[1] = { NULL };
+  g_autoptr (ShoalColumn) column = shoal_column_new_from_texts ("x", SHOAL_VALUE_TEXT, texts, 0);
+  g_autofree char *reason = NULL;
+
+  g_assert_cmpint (shoal_role_propose (column, &reason), ==, SHOAL_ROLE_INSENSITIVE);
+  g_assert_cmpuint (shoal_column_count_unique (column), ==, 0);
+}
+
+/* Missing cells are no values: two missing cells do not make a value that two rows have. */
+static void
+test_missing (void)
+{
+  const char *texts[] = { "a", "", "b", "", "b" };
+  g_autoptr (ShoalColumn) column = shoal_column_new_from_texts ("x", SHOAL_VALUE_TEXT, texts, 5);
+
+  g_assert_cmpuint (shoal_column_get_n_missing (column), ==, 2);
+  g_assert_cmpuint (shoal_column_count_unique (column), ==, 1);
+}
+
+static ShoalTable *
+make_table (void)
+{
+  static const char *const columns[3][6] = {
+    { "1", "1", "2", "2", "3", "3" },
+    { "x", "y", "x", "x", "y", "y" },
+    { "p", "p", "p", "q", "p", "p" },
+  };
+  g_autoptr (GPtrArray) array = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; i < 3; i++)
+    {
+      const char name[] = { (char) ('a' + i), '\0' };
+
+      g_ptr_array_add (array, shoal_column_new_from_texts (name, SHOAL_VALUE_TEXT, columns[i], 6));
+    }
+  return shoal_table_new (array, 6, NULL);
+}
+
+/* Counted by hand: a and b single out rows 1 and 2; a and c rows 3 and 4; b and c row 4; all three rows 1 to 4. */
+static void
+test_uniqueness (void)
+{
+  g_autoptr (ShoalTable) table = make_table ();
+  const guint columns[] = { 0, 1, 2 };
+  gboolean complete;
+  g_autoptr (GArray) found = shoal_uniqueness_find (table, columns, 3, 1000, 1, NULL, &complete, NULL);
+  const ShoalUniqueness *sets = (const ShoalUniqueness *) (gpointer) found->data;
+
+  g_assert_true (complete);
+  g_assert_cmpuint (found->len, ==, 4);
+  g_assert_cmpuint (sets[0].n_columns, ==, 2);
+  g_assert_cmpuint (sets[0].n_unique, ==, 2);
+  g_assert_cmpuint (sets[0].columns[0] + sets[0].columns[1], ==, 1);
+  g_assert_cmpuint (sets[1].n_unique, ==, 2);
+  g_assert_cmpuint (sets[1].columns[0] + sets[1].columns[1], ==, 2);
+  g_assert_cmpuint (sets[2].n_unique, ==, 1);
+  g_assert_cmpuint (sets[3].n_columns, ==, 3);
+  g_assert_cmpuint (sets[3].n_unique, ==, 4);
+}
+
+static void
+test_uniqueness_limit (void)
+{
+  g_autoptr (ShoalTable) table = make_table ();
+  const guint columns[] = { 0, 1, 2 };
+  gboolean complete;
+  g_autoptr (GArray) found = shoal_uniqueness_find (table, columns, 3, 13, 1, NULL, &complete, NULL);
+  g_autoptr (GArray) none = NULL;
+
+  g_assert_false (complete);
+  g_assert_cmpuint (found->len, ==, 2);
+  none = shoal_uniqueness_find (table, columns, 1, 1000, 1, NULL, &complete, NULL);
+  g_assert_true (complete);
+  g_assert_cmpuint (none->len, ==, 0);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/role-proposal/proposals", test_proposals);
+  g_test_add_func ("/role-proposal/no-rows", test_no_rows);
+  g_test_add_func ("/role-proposal/missing", test_missing);
+  g_test_add_func ("/uniqueness/by-hand", test_uniqueness);
+  g_test_add_func ("/uniqueness/limit", test_uniqueness_limit);
+
+  return g_test_run ();
+}

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Whole processes of shoal-cli on perturbed Adult tables of growing size: time and memory of each step.
+ *
+ *   bench-scale [ROWS…]     millions of rows, default 0.1 0.5 1 2 5
+ *
+ * Rows are drawn from Adult with replacement, then every cell is redrawn from its column's marginal with probability 0.2:
+ * plain drawing would give every row dozens of copies, and nothing would need generalizing. */
+
+#include "base/shoal-random.h"
+
+#include <gio/gio.h>
+#include <glib/gstdio.h>
+#include <json-glib/json-glib.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define N_COLUMNS 9
+#define REDRAWN 0.2
+
+static const char *const columns[N_COLUMNS] = {
+  "sex", "age", "race", "marital-status", "education", "native-country", "workclass", "occupation", "salary-class",
+};
+
+/* Returns: (element-type GStrv): the rows of Adult without the line of names. */
+static GPtrArray *
+read_adult (const char *data)
+{
+  g_autofree char *path = g_build_filename (data, "adult", "adult_30162.csv", NULL);
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+  GPtrArray *rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+
+  if (!g_file_get_contents (path, &text, NULL, NULL))
+    g_error ("cannot read %s", path);
+  lines = g_strsplit (text, "\n", -1);
+  for (guint i = 1; lines[i] != NULL && lines[i][0] != '\0'; i++)
+    g_ptr_array_add (rows, g_strsplit (g_strchomp (lines[i]), ";", -1));
+  return rows;
+}
+
+static void
+write_perturbed (GPtrArray  *rows,
+                 gsize       n_rows,
+                 const char *path)
+{
+  FILE *file = fopen (path, "w");
+  ShoalRandom random;
+
+  if (file == NULL)
+    g_error ("cannot write %s", path);
+  shoal_random_init (&random, 1, 0);
+  for (guint c = 0; c < N_COLUMNS; c++)
+    fprintf (file, "%s%c", columns[c], c + 1 < N_COLUMNS ? ';' : '\n');
+  for (gsize i = 0; i < n_rows; i++)
+    {
+      char **row = rows->pdata[shoal_random_below (&random, rows->len)];
+
+      for (guint c = 0; c < N_COLUMNS; c++)
+        {
+          char **other = shoal_random_double (&random) < REDRAWN
+                           ? rows->pdata[shoal_random_below (&random, rows->len)]
+                           : row;
+
+          fprintf (file, "%s%c", other[c], c + 1 < N_COLUMNS ? ';' : '\n');
+        }
+    }
+  fclose (file);
+}
+
+static char *
+run (const char * const *arguments)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GSubprocess) process = g_subprocess_newv (arguments, G_SUBPROCESS_FLAGS_STDOUT_PIPE, &error);
+  char *output = NULL;
+
+  if (process == NULL || !g_subprocess_communicate_utf8 (process, NULL, NULL, &output, NULL, &error))
+    g_error ("%s: %s", arguments[0], error->message);
+  if (!g_subprocess_get_successful (process))
+    g_error ("%s %s failed", arguments[0], arguments[1]);
+  return output;
+}
+
+static void
+init_project (const char *cli,
+              const char *data,
+              const char *table,
+              const char *project)
+{
+  g_autoptr (GPtrArray) arguments = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *output = NULL;
+
+  g_ptr_array_add (arguments, g_strdup (cli));
+  g_ptr_array_add (arguments, g_strdup ("init"));
+  g_ptr_array_add (arguments, g_strdup (table));
+  g_ptr_array_add (arguments, g_strdup ("-o"));
+  g_ptr_array_add (arguments, g_strdup (project));
+  for (guint c = 0; c < N_COLUMNS; c++)
+    {
+      g_ptr_array_add (arguments, g_strdup ("--qi"));
+      g_ptr_array_add (arguments, g_strdup_printf ("%s=%s/adult/hierarchies/%s.csv", columns[c], data, columns[c]));
+    }
+  g_ptr_array_add (arguments, g_strdup ("--k=5"));
+  g_ptr_array_add (arguments, g_strdup ("--suppression=5%"));
+  g_ptr_array_add (arguments, NULL);
+  output = run ((const char *const *) arguments->pdata);
+}
+
+static void
+measure (const char *cli,
+         const char *data,
+         GPtrArray  *rows,
+         double      millions,
+         const char *folder)
+{
+  g_autofree char *table = g_build_filename (folder, "table.csv", NULL);
+  g_autofree char *project = g_build_filename (folder, "table.shoal", NULL);
+  g_autofree char *release = g_build_filename (folder, "release.csv", NULL);
+  const char *solve[] = { cli, "solve", project, "--json", "-o", release, NULL };
+  g_autofree char *output = NULL;
+  g_autoptr (JsonNode) node = NULL;
+  JsonObject *answer;
+  GStatBuf status;
+  double megabytes, load;
+  gint64 start;
+
+  write_perturbed (rows, (gsize) (millions * 1e6 + 0.5), table);
+  init_project (cli, data, table, project);
+  start = g_get_monotonic_time ();
+  output = run (solve);
+  start = g_get_monotonic_time () - start;
+  node = json_from_string (output, NULL);
+  answer = json_node_get_object (node);
+  megabytes = g_stat (table, &status) == 0 ? (double) status.st_size / 1e6 : 0;
+  load = json_object_get_double_member (answer, "load_seconds");
+  printf ("%8.1f %8.0f %8.2f %8.0f %8.2f %8.2f %8.2f %8.2f %8.0f %10.6f %s\n", millions, megabytes, load, megabytes / load,
+          json_object_get_double_member (answer, "solve_seconds"),
+          json_object_get_double_member (answer, "verify_seconds"),
+          json_object_get_double_member (answer, "write_seconds"), (double) start / 1e6,
+          json_object_get_double_member (answer, "peak_bytes") / 1e6,
+          json_object_get_double_member (json_object_get_object_member (answer, "objective"), "value"),
+          json_object_get_string_member (answer, "status"));
+  fflush (stdout);
+  g_remove (table);
+  g_remove (project);
+  g_remove (release);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  static const double sizes[] = { 0.1, 0.5, 1, 2, 5 };
+  const char *data = g_getenv ("SHOAL_DATA"), *cli = g_getenv ("SHOAL_CLI");
+  g_autofree char *folder = NULL;
+  g_autoptr (GPtrArray) rows = NULL;
+
+  if (data == NULL || cli == NULL)
+    {
+      printf ("skipped: SHOAL_DATA and SHOAL_CLI name the public data and the program\n");
+      return 0;
+    }
+  folder = g_dir_make_tmp ("shoal-scale-XXXXXX", NULL);
+  rows = read_adult (data);
+  printf ("%8s %8s %8s %8s %8s %8s %8s %8s %8s %10s %s\n", "million", "MB", "load s", "MB/s", "solve s", "verify s", "write s",
+          "whole s", "peak MB", "precision", "status");
+  for (int i = 1; i < argc; i++)
+    measure (cli, data, rows, g_ascii_strtod (argv[i], NULL), folder);
+  for (guint i = 0; argc < 2 && i < G_N_ELEMENTS (sizes); i++)
+    measure (cli, data, rows, sizes[i], folder);
+  g_rmdir (folder);
+  return 0;
+}
