@@ -32,6 +32,7 @@ shoal_lattice_search_init (ShoalLatticeSearch *self,
   *self = (ShoalLatticeSearch){ 0 };
   if (lattice == NULL)
     return FALSE;
+  shoal_lattice_watch (lattice, progress);
   self->lattice = lattice;
   self->progress = g_object_ref (progress);
   self->n_threads = problem->n_threads;
@@ -95,8 +96,11 @@ shoal_lattice_search_offer (ShoalLatticeSearch   *self,
                             const guint          *levels,
                             const ShoalNodeCheck *check)
 {
-  if (check->feasible && shoal_incumbent_offer (&self->best, levels, check->objective))
-    shoal_progress_set_best (self->progress, self->best.objective);
+  if (!check->feasible || !shoal_incumbent_offer (&self->best, levels, check->objective))
+    return;
+  shoal_progress_set_best (self->progress, self->best.objective);
+  if (self->lattice->map != NULL)
+    shoal_lattice_map_add_best (self->lattice->map, levels, FALSE);
 }
 
 /**
