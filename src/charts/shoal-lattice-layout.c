@@ -7,7 +7,8 @@
 #include <stdlib.h>
 
 /* Sizes of the layers: the product of the polynomials 1 + x + … + x^height, one attribute after the other, each by a
- * running sum over a window. */
+ * running sum over a window. The product reads the same from both ends; its upper half is copied, for there the
+ * differences of sums would have lost their digits. */
 static void
 count_layers (ShoalLatticeLayout *self)
 {
@@ -20,11 +21,13 @@ count_layers (ShoalLatticeLayout *self)
     {
       guint window = self->heights[a] + 1;
 
-      for (guint l = 0; l < self->n_layers; l++)
-        sums[l + 1] = sums[l] + self->layer_sizes[l];
       reached += self->heights[a];
       for (guint l = 0; l <= reached; l++)
+        sums[l + 1] = sums[l] + self->layer_sizes[l];
+      for (guint l = 0; l <= reached / 2; l++)
         self->layer_sizes[l] = sums[l + 1] - (l >= window ? sums[l + 1 - window] : 0.0);
+      for (guint l = 0; l <= reached / 2; l++)
+        self->layer_sizes[reached - l] = self->layer_sizes[l];
     }
 }
 

@@ -109,15 +109,12 @@ shoal_node_tags_free (ShoalNodeTags *self)
   g_free (self);
 }
 
-/** shoal_node_tags_get_number: Returns: number of a node from the lattice's lowest on, or %SHOAL_NODE_TAGS_NO_NUMBER. */
-gsize
-shoal_node_tags_get_number (const ShoalNodeTags *self,
-                            const guint         *levels)
+static gsize
+get_number (const ShoalNodeTags *self,
+            const guint         *levels)
 {
   gsize number = 0;
 
-  if (self->n_nodes == 0)
-    return SHOAL_NODE_TAGS_NO_NUMBER;
   for (guint a = 0; a < self->n_attributes; a++)
     number += (levels[a] - self->lattice->lowest[a]) * self->strides[a];
   return number;
@@ -185,7 +182,7 @@ shoal_node_tags_get (const ShoalNodeTags *self,
       return frontier_covers (&self->maximal, levels, self->n_attributes, FALSE) ? SHOAL_NODE_INFEASIBLE
                                                                                  : SHOAL_NODE_UNKNOWN;
     }
-  number = shoal_node_tags_get_number (self, levels);
+  number = get_number (self, levels);
   if (shoal_bits_get (self->feasible, number))
     return SHOAL_NODE_FEASIBLE;
   return shoal_bits_get (self->infeasible, number) ? SHOAL_NODE_INFEASIBLE : SHOAL_NODE_UNKNOWN;
@@ -259,9 +256,9 @@ shoal_node_tags_set (ShoalNodeTags *self,
   if (self->n_nodes == 0)
     frontier_add (feasible ? &self->minimal : &self->maximal, levels, self->n_attributes, feasible);
   else if (feasible)
-    spread_up (self, levels, 0, shoal_node_tags_get_number (self, levels));
+    spread_up (self, levels, 0, get_number (self, levels));
   else
-    spread_down (self, levels, 0, shoal_node_tags_get_number (self, levels));
+    spread_down (self, levels, 0, get_number (self, levels));
 }
 
 /** shoal_node_tags_is_complete: Returns: whether every node tagged as feasible is still known to be. */
