@@ -175,7 +175,9 @@ shoal_chart_axis_make_ticks (ShoalChartAxis *self,
   at_most = CLAMP (at_most, 2, SHOAL_AXIS_MAX_TICKS - 1);
   self->n_ticks = 0;
   self->step = 0.0;
-  if (self->scale == SHOAL_AXIS_LOG)
+  if (self->unit == SHOAL_AXIS_DATE && self->scale == SHOAL_AXIS_LINEAR)
+    shoal_chart_axis_make_date_ticks (self, at_most);
+  else if (self->scale == SHOAL_AXIS_LOG)
     make_log_ticks (self, at_most);
   else
     make_linear_ticks (self, at_most);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Draws every chart in every look into a folder, to be looked at. */
 
+#include "fixture-report.h"
 #include "hierarchy/shoal-hierarchy-lines.h"
 #include "shoal-histogram.h"
 #include "shoal-icicle.h"
@@ -460,6 +461,22 @@ save_all (const char *name,
   save (name, "mirrored", draw, mirrored, width, height);
 }
 
+static void
+write_report (void)
+{
+  const char *samples = g_getenv ("SHOAL_SAMPLES");
+  g_autofree char *path = g_build_filename (folder, "report.pdf", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_auto (SolvedSample) sample = { 0 };
+  g_autoptr (GError) error = NULL;
+
+  if (samples == NULL)
+    return;
+  solved_sample_init (&sample, samples, 5);
+  if (!shoal_report_write (&sample.input, file, TRUE, &error))
+    g_printerr ("%s\n", error->message);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -486,5 +503,6 @@ main (int    argc,
   save_all ("icicle-large", draw_icicle_large, 800, 600);
   save_all ("tree", draw_tree, 640, 520);
   save_all ("tree-large", draw_tree_large, 800, 520);
+  write_report ();
   return 0;
 }
