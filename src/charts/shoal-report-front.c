@@ -212,7 +212,8 @@ _shoal_report_write_request (ShoalReportPages       *pages,
   if (problem->requirements.suppression_price > 0.0)
     {
       g_autofree char *price = shoal_chart_format_value (problem->requirements.suppression_price, SHOAL_AXIS_NUMBER);
-      g_autofree char *text = g_strdup_printf (_("added to the objective: %s times the share of suppressed rows"), price);
+      g_autofree char *text
+          = g_strdup_printf (_("added to the objective: %s times the share of suppressed rows"), price);
 
       shoal_report_pages_pair (pages, _("Price of suppression"), text);
     }

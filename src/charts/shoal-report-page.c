@@ -144,8 +144,8 @@ draw_titles (ShoalReportPages        *self,
     {
       double room = get_room (self, &columns[c], x);
 
-      shoal_chart_canvas_text (&self->canvas, SHOAL_TEXT_CAPTION, columns[c].title, x + columns[c].align * room, self->y,
-                               columns[c].align, 0.0, room);
+      shoal_chart_canvas_text (&self->canvas, SHOAL_TEXT_CAPTION, columns[c].title, x + columns[c].align * room,
+                               self->y, columns[c].align, 0.0, room);
       x += columns[c].width * width;
     }
   self->y += shoal_chart_canvas_get_line_height (&self->canvas, SHOAL_TEXT_CAPTION) + ROW_PADDING;
