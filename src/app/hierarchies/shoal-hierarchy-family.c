@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The nodes of a level stand in the order of their leaves, so that children are an interval of the level below. */
+
+#include "hierarchies/shoal-hierarchy-family.h"
+
+/** shoal_hierarchy_get_highest_level: Returns: the level directly below the parent's lowest one; the height for the root. */
+guint
+shoal_hierarchy_get_highest_level (ShoalHierarchy *hierarchy,
+                                   guint32         node)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (hierarchy), 0);
+
+  if (node == shoal_hierarchy_get_root (hierarchy))
+    return shoal_hierarchy_get_height (hierarchy);
+  return shoal_hierarchy_get_lowest_level (hierarchy, shoal_hierarchy_get_parent (hierarchy, node)) - 1;
+}
+
+/* How many of the @n nodes of a level begin before @leaf. */
+static guint32
+count_before (ShoalHierarchy *hierarchy,
+              const guint32  *nodes,
+              guint32         n,
+              guint32         leaf)
+{
+  guint32 low = 0;
+
+  while (low < n)
+    {
+      guint32 middle = low + (n - low) / 2;
+
+      if (shoal_hierarchy_get_first_leaf (hierarchy, nodes[middle]) < leaf)
+        low = middle + 1;
+      else
+        n = middle;
+    }
+  return low;
+}
+
+/** shoal_hierarchy_get_children: Returns: (transfer none) (array length=n_children) (nullable): in order; %NULL for a leaf. */
+const guint32 *
+shoal_hierarchy_get_children (ShoalHierarchy *hierarchy,
+                              guint32         node,
+                              guint32        *n_children)
+{
+  const guint32 *nodes;
+  guint32 first;
+  guint32 begin;
+  guint32 n;
+
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (hierarchy), NULL);
+  g_return_val_if_fail (n_children != NULL, NULL);
+
+  *n_children = 0;
+  if (shoal_hierarchy_get_lowest_level (hierarchy, node) == 0)
+    return NULL;
+  nodes = shoal_hierarchy_get_level_nodes (hierarchy, shoal_hierarchy_get_lowest_level (hierarchy, node) - 1, &n);
+  first = shoal_hierarchy_get_first_leaf (hierarchy, node);
+  begin = count_before (hierarchy, nodes, n, first);
+  *n_children = count_before (hierarchy, nodes, n, first + shoal_hierarchy_get_leaf_count (hierarchy, node)) - begin;
+  return nodes + begin;
+}
+
+/** shoal_hierarchy_get_place: Returns: how many children of its parent stand before @node; 0 for the root. */
+guint32
+shoal_hierarchy_get_place (ShoalHierarchy *hierarchy,
+                           guint32         node)
+{
+  const guint32 *siblings;
+  guint32 n;
+
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (hierarchy), 0);
+
+  if (node == shoal_hierarchy_get_root (hierarchy))
+    return 0;
+  siblings = shoal_hierarchy_get_children (hierarchy, shoal_hierarchy_get_parent (hierarchy, node), &n);
+  return count_before (hierarchy, siblings, n, shoal_hierarchy_get_first_leaf (hierarchy, node));
+}
