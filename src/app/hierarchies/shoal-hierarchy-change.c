@@ -66,7 +66,7 @@ is_root (ShoalHierarchy *hierarchy,
 
 /* A node is known again after an edit by a leaf below it and its level. */
 static guint32
-find_again (ShoalHierarchy *before,
+find_at_level (ShoalHierarchy *before,
             guint32         node,
             guint           level,
             ShoalHierarchy *after)
@@ -164,7 +164,7 @@ raise_node (ShoalHierarchy *hierarchy,
   else
     raised = apply_edit (shoal_hierarchy_edit_new_rename (parent, level, label), hierarchy, error);
   if (raised != NULL)
-    *node = find_again (hierarchy, *node, level, raised);
+    *node = find_at_level (hierarchy, *node, level, raised);
   return raised;
 }
 
@@ -197,7 +197,7 @@ apply_move (const ShoalHierarchyChange *self,
       base = raised;
     }
   if (base != hierarchy)
-    parent = find_again (hierarchy, parent, parent_level, base);
+    parent = find_at_level (hierarchy, parent, parent_level, base);
   level = MIN (level, shoal_hierarchy_get_highest_level (base, parent) - 1);
   return apply_edit (shoal_hierarchy_edit_new_move (level, node, parent, self->place), base, error);
 }

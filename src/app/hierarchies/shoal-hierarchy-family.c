@@ -75,3 +75,39 @@ shoal_hierarchy_get_place (ShoalHierarchy *hierarchy,
   siblings = shoal_hierarchy_get_children (hierarchy, shoal_hierarchy_get_parent (hierarchy, node), &n);
   return count_before (hierarchy, siblings, n, shoal_hierarchy_get_first_leaf (hierarchy, node));
 }
+
+/**
+ * shoal_hierarchy_find_again:
+ * @before: a hierarchy
+ * @node: a node of it
+ * @after: what became of the hierarchy
+ *
+ * Looks above the node's first leaf for one that has as many leaves, else for the one on the same level.
+ *
+ * Returns: what is most likely the same node, or #SHOAL_HIERARCHY_NO_NODE when the leaf is gone.
+ */
+guint32
+shoal_hierarchy_find_again (ShoalHierarchy *before,
+                            guint32         node,
+                            ShoalHierarchy *after)
+{
+  guint32 n_leaves;
+  guint32 leaf;
+  guint32 found;
+
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (before), SHOAL_HIERARCHY_NO_NODE);
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (after), SHOAL_HIERARCHY_NO_NODE);
+
+  leaf = shoal_hierarchy_get_first_leaf (before, node);
+  if (!shoal_hierarchy_find_leaf (after, shoal_hierarchy_get_label (before, leaf), &leaf))
+    return SHOAL_HIERARCHY_NO_NODE;
+  if (node == shoal_hierarchy_get_root (before))
+    return shoal_hierarchy_get_root (after);
+  n_leaves = shoal_hierarchy_get_leaf_count (before, node);
+  for (found = leaf; shoal_hierarchy_get_leaf_count (after, found) < n_leaves;)
+    found = shoal_hierarchy_get_parent (after, found);
+  if (shoal_hierarchy_get_leaf_count (after, found) == n_leaves)
+    return found;
+  return shoal_hierarchy_get_node_at (after, MIN (shoal_hierarchy_get_lowest_level (before, node),
+                                                  shoal_hierarchy_get_height (after)), leaf);
+}

@@ -13,5 +13,8 @@ const guint32 *shoal_hierarchy_get_children      (ShoalHierarchy *hierarchy,
                                                   guint32        *n_children);
 guint32        shoal_hierarchy_get_place         (ShoalHierarchy *hierarchy,
                                                   guint32         node);
+guint32        shoal_hierarchy_find_again        (ShoalHierarchy *before,
+                                                  guint32         node,
+                                                  ShoalHierarchy *after);
 
 G_END_DECLS
