@@ -7,7 +7,6 @@
 
 #include "base/shoal-error.h"
 #include "hierarchies/shoal-hierarchy-family.h"
-#include "hierarchy/shoal-hierarchy-edit.h"
 
 #include <glib/gi18n-lib.h>
 

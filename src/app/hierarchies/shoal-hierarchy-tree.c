@@ -427,6 +427,8 @@ shoal_hierarchy_tree_set_problems (ShoalHierarchyTree *self,
 {
   g_return_if_fail (SHOAL_IS_HIERARCHY_TREE (self));
 
+  if (n_nodes == 0 && g_hash_table_size (self->problems) == 0)
+    return;
   g_hash_table_remove_all (self->problems);
   for (gsize i = 0; i < n_nodes; i++)
     g_hash_table_add (self->problems, GUINT_TO_POINTER (nodes[i]));
