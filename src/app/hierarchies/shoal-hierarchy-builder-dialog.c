@@ -18,8 +18,8 @@ struct _ShoalHierarchyBuilderDialog
   AdwWindow parent_instance;
 
   /* Template widgets */
-  AdwFlap *flap;
   GtkButton *apply_button;
+  AdwPreferencesGroup *builder_group;
   AdwComboRow *builder_row;
   ShoalParameterForm *form;
   GtkStack *stack;
@@ -249,7 +249,7 @@ builder_changed_cb (ShoalHierarchyBuilderDialog *self)
   if (source != NULL && shoal_hierarchy_source_get_kind (source) == SHOAL_HIERARCHY_SOURCE_BUILDER
       && strcmp (shoal_hierarchy_source_get_builder (source), builder->id) == 0)
     values = shoal_hierarchy_source_get_parameters (source);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->builder_row), _(builder->summary));
+  adw_preferences_group_set_description (self->builder_group, _(builder->summary));
   shoal_parameter_form_set_specs (self->form, builder->parameters, builder->n_parameters, values);
   form_changed_cb (self);
 }
@@ -368,8 +368,8 @@ shoal_hierarchy_builder_dialog_class_init (ShoalHierarchyBuilderDialogClass *kla
   g_object_class_install_properties (object_class, N_PROPS, properties);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/shoal_privacy/Shoal/ui/shoal-hierarchy-builder-dialog.ui");
-  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyBuilderDialog, flap);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyBuilderDialog, apply_button);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyBuilderDialog, builder_group);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyBuilderDialog, builder_row);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyBuilderDialog, form);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyBuilderDialog, stack);

@@ -22,6 +22,7 @@ struct _ShoalHierarchyEditor
   GtkStack *stack;
   AdwStatusPage *none_page;
   GtkToggleButton *tree_toggle;
+  GtkWidget *zoom_box;
   AdwFlap *flap;
   GtkStack *views;
   ShoalHierarchyDrawing *drawing;

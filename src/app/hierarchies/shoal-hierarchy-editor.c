@@ -492,6 +492,16 @@ shoal_hierarchy_editor_set_session (ShoalHierarchyEditor *self,
   g_set_object (&self->session, session);
 }
 
+/* Where there is little room, zooming is for fingers, wheels and keys. */
+static void
+view_toggled_cb (ShoalHierarchyEditor *self)
+{
+  gboolean tree = gtk_toggle_button_get_active (self->tree_toggle);
+
+  gtk_stack_set_visible_child_name (self->views, tree ? "tree" : "drawing");
+  gtk_widget_set_visible (self->zoom_box, !tree && !gtk_widget_get_visible (GTK_WIDGET (self->back_button)));
+}
+
 /** shoal_hierarchy_editor_set_can_go_back: @can_go_back: whether the list of attributes is out of sight. */
 void
 shoal_hierarchy_editor_set_can_go_back (ShoalHierarchyEditor *self,
@@ -500,6 +510,7 @@ shoal_hierarchy_editor_set_can_go_back (ShoalHierarchyEditor *self,
   g_return_if_fail (SHOAL_IS_HIERARCHY_EDITOR (self));
 
   gtk_widget_set_visible (GTK_WIDGET (self->back_button), can_go_back);
+  view_toggled_cb (self);
 }
 
 /* ---- The widget ---- */
@@ -508,12 +519,6 @@ static void
 back_cb (ShoalHierarchyEditor *self)
 {
   g_signal_emit (self, signals[GO_BACK], 0);
-}
-
-static void
-tree_toggled_cb (ShoalHierarchyEditor *self)
-{
-  gtk_stack_set_visible_child_name (self->views, gtk_toggle_button_get_active (self->tree_toggle) ? "tree" : "drawing");
 }
 
 static void
@@ -566,6 +571,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, stack);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, none_page);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, tree_toggle);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, zoom_box);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, flap);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, views);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, drawing);
@@ -573,7 +579,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, levels_view);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, menu);
   gtk_widget_class_bind_template_callback (widget_class, back_cb);
-  gtk_widget_class_bind_template_callback (widget_class, tree_toggled_cb);
+  gtk_widget_class_bind_template_callback (widget_class, view_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, issue_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, drawing_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, tree_selected_cb);

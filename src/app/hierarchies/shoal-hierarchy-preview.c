@@ -107,6 +107,7 @@ shoal_hierarchy_preview_init (ShoalHierarchyPreview *self)
   GtkWidget *scrolled = gtk_scrolled_window_new ();
 
   self->view = GTK_COLUMN_VIEW (gtk_column_view_new (NULL));
+  gtk_widget_add_css_class (GTK_WIDGET (self->view), "data-table");
   gtk_column_view_set_show_row_separators (self->view, TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Values on Each Level"), -1);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->view));

@@ -120,31 +120,33 @@ add_integer (ShoalParameterForm       *self,
   return add_row (group, spec, control);
 }
 
+static void
+add_file_button (ShoalParameterForm *self,
+                 AdwActionRow       *row)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name ("document-open-symbolic");
+
+  gtk_widget_set_tooltip_text (button, _("Choose a File"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Choose a File"), -1);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  g_signal_connect_object (button, "clicked", G_CALLBACK (choose_file_cb), self, G_CONNECT_SWAPPED);
+  adw_action_row_add_suffix (row, button);
+}
+
 static GtkWidget *
 add_text (ShoalParameterForm       *self,
           AdwPreferencesGroup      *group,
           const ShoalParameterSpec *spec)
 {
-  GtkWidget *control = adw_entry_row_new ();
-  g_autofree char *title = make_title (spec->name);
+  GtkWidget *control = gtk_entry_new ();
 
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (control), title);
-  gtk_widget_set_tooltip_text (control, _(spec->summary));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
-                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, _(spec->summary), -1);
-  if (spec->kind == SHOAL_PARAMETER_TEXT && strcmp (spec->name, FILE_PARAMETER) == 0)
-    {
-      GtkWidget *button = gtk_button_new_from_icon_name ("document-open-symbolic");
-
-      gtk_widget_set_tooltip_text (button, _("Choose a File"));
-      gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Choose a File"), -1);
-      gtk_widget_add_css_class (button, "flat");
-      gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-      g_signal_connect_object (button, "clicked", G_CALLBACK (choose_file_cb), self, G_CONNECT_SWAPPED);
-      adw_entry_row_add_suffix (ADW_ENTRY_ROW (control), button);
-    }
+  gtk_editable_set_width_chars (GTK_EDITABLE (control), 8);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (control), 12);
   g_signal_connect_object (control, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
-  adw_preferences_group_add (group, control);
+  add_row (group, spec, control);
+  if (spec->kind == SHOAL_PARAMETER_TEXT && strcmp (spec->name, FILE_PARAMETER) == 0)
+    add_file_button (self, ADW_ACTION_ROW (gtk_widget_get_ancestor (control, ADW_TYPE_ACTION_ROW)));
   return control;
 }
 
