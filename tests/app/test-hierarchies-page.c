@@ -9,6 +9,7 @@
 #include "hierarchies/shoal-hierarchy-editor.h"
 #include "hierarchies/shoal-hierarchy-family.h"
 #include "hierarchies/shoal-hierarchy-list.h"
+#include "hierarchies/shoal-hierarchy-node.h"
 #include "hierarchies/shoal-hierarchy-row.h"
 #include "hierarchies/shoal-hierarchy-tree.h"
 #include "hierarchy/shoal-hierarchy-file.h"
@@ -411,6 +412,175 @@ test_files (void)
   destroy_window (story.window);
 }
 
+/* The drop target of the row of @node in the tree. */
+static GtkEventController *
+find_drop_target (GtkWidget *widget,
+                  guint32    node)
+{
+  if (GTK_IS_TREE_EXPANDER (widget))
+    {
+      g_autoptr (ShoalHierarchyNode) item = gtk_tree_expander_get_item (GTK_TREE_EXPANDER (widget));
+      g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+
+      for (guint i = 0; item != NULL && shoal_hierarchy_node_get_node (item) == node && i < g_list_model_get_n_items (controllers); i++)
+        {
+          g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+          if (GTK_IS_DROP_TARGET (controller))
+            return controller;
+        }
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkEventController *found = find_drop_target (child, node);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* Drops a value on the middle of another's row. */
+static void
+drop (Story      *story,
+      const char *label,
+      const char *onto,
+      double      share)
+{
+  GtkWidget *tree = get_child (story->editor, "tree");
+  g_autoptr (ShoalHierarchyNode) item = shoal_hierarchy_node_new (get_hierarchy (story), find_node (story, label));
+  g_auto (GValue) value = G_VALUE_INIT;
+  GtkEventController *target = find_drop_target (tree, find_node (story, onto));
+  gboolean taken = FALSE;
+
+  g_assert_nonnull (target);
+  g_value_init (&value, SHOAL_TYPE_HIERARCHY_NODE);
+  g_value_set_object (&value, item);
+  g_signal_emit_by_name (target, "drop", &value, 5.0, share * gtk_widget_get_height (gtk_event_controller_get_widget (target)),
+                         &taken);
+  g_assert_true (taken);
+  wait_for_editor (story);
+}
+
+static void
+test_tree (void)
+{
+  Story story;
+  ShoalHierarchyTree *tree;
+  GtkListView *view;
+  gsize n;
+  g_autofree guint32 *selected = NULL;
+  guint n_rows;
+
+  begin (&story);
+  select_attribute (&story, "occupation");
+  gtk_toggle_button_set_active (get_child (story.editor, "tree_toggle"), TRUE);
+  tree = get_child (story.editor, "tree");
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (tree));
+  view = find_widget (GTK_WIDGET (tree), GTK_TYPE_LIST_VIEW);
+  n_rows = g_list_model_get_n_items (G_LIST_MODEL (gtk_list_view_get_model (view)));
+  g_assert_cmpuint (n_rows, >, 1);
+
+  /* Rows selected by the list are the editor's selection, and the drawing's. */
+  gtk_selection_model_select_item (gtk_list_view_get_model (view), 0, TRUE);
+  selected = shoal_hierarchy_editor_get_selected (story.editor, &n);
+  g_assert_cmpuint (n, ==, 1);
+  g_assert_cmpuint (selected[0], ==, shoal_hierarchy_get_root (get_hierarchy (&story)));
+  g_assert_cmpuint (shoal_hierarchy_drawing_get_selected (get_child (story.editor, "drawing")), ==, selected[0]);
+
+  /* A leaf dropped on the middle of the root's row belongs to the root, on the upper edge of a sibling's before it. */
+  select_values (&story, shoal_hierarchy_get_label (get_hierarchy (&story), 3), NULL);
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (tree));
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (gtk_list_view_get_model (view))), >=, n_rows);
+  {
+    g_autofree char *moved = g_strdup (shoal_hierarchy_get_label (get_hierarchy (&story), 3));
+    g_autofree char *sibling = g_strdup (shoal_hierarchy_get_label (get_hierarchy (&story), 0));
+
+    drop (&story, moved, sibling, 0.5);
+    g_assert_cmpuint (find_node (&story, moved), ==, 0);
+    drop (&story, moved, "*", 0.5);
+    g_assert_cmpstr (get_parent_label (&story, moved), ==, "*");
+  }
+  destroy_window (story.window);
+}
+
+/* ---- Many values ---- */
+
+#define N_MANY 30000
+
+/* Turns the main loop until @condition holds; the longest turn, in microseconds. */
+#define measure_until(condition)                                                                                       \
+  ({                                                                                                                   \
+    gint64 longest_turn = 0;                                                                                           \
+    gint64 patience_ends = g_get_monotonic_time () + PATIENCE_SECONDS * G_USEC_PER_SEC;                                \
+    while (!(condition) && g_get_monotonic_time () < patience_ends)                                                    \
+      {                                                                                                                \
+        gint64 turn_begins;                                                                                            \
+                                                                                                                       \
+        if (!g_main_context_pending (NULL))                                                                            \
+          {                                                                                                            \
+            g_usleep (500);                                                                                            \
+            continue;                                                                                                  \
+          }                                                                                                            \
+        turn_begins = g_get_monotonic_time ();                                                                         \
+        g_main_context_iteration (NULL, FALSE);                                                                        \
+        longest_turn = MAX (longest_turn, g_get_monotonic_time () - turn_begins);                                      \
+      }                                                                                                                \
+    g_assert_true (condition);                                                                                         \
+    longest_turn;                                                                                                      \
+  })
+
+static void
+write_many (GFile *folder)
+{
+  GString *table = g_string_new ("town\n");
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (GFile) project = NULL;
+
+  for (guint i = 0; i < N_MANY; i++)
+    g_string_append_printf (table, "place-%05u\n", i);
+  file = write_file (folder, "many.csv", table->str);
+  project = write_file (folder, "many.shoal",
+                        "{ \"shoal\": 1, \"data\": { \"file\": \"many.csv\" }, \"columns\": [ { \"name\": \"town\","
+                        " \"type\": \"text\", \"role\": \"quasi-identifier\", \"hierarchy\": { \"builder\": \"mask\" } } ],"
+                        " \"privacy\": { \"k\": 2, \"suppression\": 0 } }");
+  g_string_free (table, TRUE);
+}
+
+static void
+test_many (void)
+{
+  Story story = { NULL };
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) project = g_file_get_child (folder, "many.shoal");
+  gint64 open, unfold, edit;
+
+  write_many (folder);
+  story.window = present_window ();
+  story.session = shoal_window_get_session (story.window);
+  shoal_window_open_file (story.window, project);
+  wait_until (shoal_session_get_table (story.session) != NULL && !shoal_session_is_schema_pending (story.session));
+  story.page = find_widget (GTK_WIDGET (story.window), SHOAL_TYPE_HIERARCHIES_PAGE);
+  story.editor = get_child (story.page, "editor");
+  gtk_widget_activate_action (GTK_WIDGET (story.window), "win.show-page", "s", "hierarchies");
+  open = measure_until (shoal_hierarchy_item_get_report (get_item (&story)) != NULL
+                        && gtk_widget_get_mapped (get_child (story.editor, "drawing")));
+  g_assert_cmpuint (shoal_hierarchy_get_n_leaves (get_hierarchy (&story)), ==, N_MANY);
+
+  gtk_toggle_button_set_active (get_child (story.editor, "tree_toggle"), TRUE);
+  select_values (&story, "place-29999", NULL);
+  unfold = measure_until (gtk_widget_get_mapped (get_child (story.editor, "tree")));
+
+  shoal_hierarchy_editor_change (story.editor,
+                                 shoal_hierarchy_change_new_rename (find_node (&story, "place-2999*"), "the last ten"));
+  edit = measure_until (!shoal_hierarchy_editor_is_busy (story.editor)
+                        && shoal_hierarchy_item_get_report (get_item (&story)) != NULL);
+  g_assert_cmpstr (get_parent_label (&story, "place-29999"), ==, "the last ten");
+  g_test_message ("longest turns with %d values: %.1f ms to open, %.1f to unfold, %.1f to edit", N_MANY, (double) open / 1000,
+                  (double) unfold / 1000, (double) edit / 1000);
+  destroy_window (story.window);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -425,5 +595,7 @@ main (int    argc,
   g_test_add_func ("/hierarchies-page/levels", test_levels);
   g_test_add_func ("/hierarchies-page/drawing", test_drawing);
   g_test_add_func ("/hierarchies-page/files", test_files);
+  g_test_add_func ("/hierarchies-page/tree", test_tree);
+  g_test_add_func ("/hierarchies-page/many", test_many);
   return g_test_run ();
 }
