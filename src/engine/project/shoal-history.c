@@ -256,6 +256,53 @@ shoal_history_push (ShoalHistory *self,
   tell (self, &before);
 }
 
+/**
+ * shoal_history_amend:
+ * @map: (scope call): what becomes of each snapshot
+ *
+ * Changes all snapshots, for what is no step of its own and must not be lost by undoing another: results that arrive
+ * while somebody edits. A saved snapshot that changes is no longer a saved one.
+ */
+void
+shoal_history_amend (ShoalHistory    *self,
+                     ShoalHistoryMap  map,
+                     gpointer         data)
+{
+  Told before;
+
+  g_return_if_fail (SHOAL_IS_HISTORY (self));
+  g_return_if_fail (map != NULL);
+
+  before = remember (self);
+  for (guint i = 0; i < self->steps->len; i++)
+    {
+      Step *step = get_step (self, i);
+      ShoalProject *mapped = map (step->project, data);
+
+      g_object_unref (step->project);
+      step->project = mapped;
+    }
+  tell (self, &before);
+}
+
+/** shoal_history_peek_undo: Returns: (transfer none) (nullable): the snapshot that undoing leads to. */
+ShoalProject *
+shoal_history_peek_undo (ShoalHistory *self)
+{
+  g_return_val_if_fail (SHOAL_IS_HISTORY (self), NULL);
+
+  return shoal_history_get_can_undo (self) ? get_step (self, self->current - 1)->project : NULL;
+}
+
+/** shoal_history_peek_redo: Returns: (transfer none) (nullable): the snapshot that redoing leads to. */
+ShoalProject *
+shoal_history_peek_redo (ShoalHistory *self)
+{
+  g_return_val_if_fail (SHOAL_IS_HISTORY (self), NULL);
+
+  return shoal_history_get_can_redo (self) ? get_step (self, self->current + 1)->project : NULL;
+}
+
 /** shoal_history_undo: Returns: whether there was something to undo. */
 gboolean
 shoal_history_undo (ShoalHistory *self)
@@ -326,12 +373,26 @@ shoal_history_get_redo_label (ShoalHistory *self)
 void
 shoal_history_set_saved (ShoalHistory *self)
 {
+  g_return_if_fail (SHOAL_IS_HISTORY (self));
+
+  shoal_history_set_saved_snapshot (self, shoal_history_get_project (self));
+}
+
+/**
+ * shoal_history_set_saved_snapshot:
+ * @project: (nullable): the snapshot that stands in the file, which need not be the current one; %NULL for none
+ */
+void
+shoal_history_set_saved_snapshot (ShoalHistory *self,
+                                  ShoalProject *project)
+{
   Told before;
 
   g_return_if_fail (SHOAL_IS_HISTORY (self));
+  g_return_if_fail (project == NULL || SHOAL_IS_PROJECT (project));
 
   before = remember (self);
-  g_set_object (&self->saved, shoal_history_get_project (self));
+  g_set_object (&self->saved, project);
   tell (self, &before);
 }
 

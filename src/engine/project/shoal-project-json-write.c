@@ -114,6 +114,8 @@ write_run (ShoalRunRecord *run)
 {
   JsonObject *object = json_object_new ();
 
+  if (run->name != NULL)
+    json_object_set_string_member (object, "name", run->name);
   json_object_set_string_member (object, "solver", run->solver);
   json_object_set_object_member (object, "parameters",
                                  run->parameters != NULL ? json_object_ref (run->parameters) : json_object_new ());

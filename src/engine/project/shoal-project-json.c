@@ -268,7 +268,8 @@ read_run (ShoalJsonReader  *reader,
   JsonNode *member;
   gint64 seed = 1;
 
-  if (!shoal_json_reader_require (reader, "solver", error)
+  if (!shoal_json_reader_get_string (reader, "name", &run->name, error)
+      || !shoal_json_reader_require (reader, "solver", error)
       || !shoal_json_reader_get_string (reader, "solver", &run->solver, error)
       || !shoal_json_reader_get_integer (reader, "seed", 0, (gint64) SHOAL_PROJECT_MAX_SEED, &seed, error)
       || !read_result (reader, run, context, error))

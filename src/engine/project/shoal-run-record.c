@@ -73,6 +73,44 @@ shoal_run_record_new (const char  *solver_id,
   return self;
 }
 
+/* What stays the same when a record is edited: (transfer full): a record that nobody else has seen yet, without a result. */
+static ShoalRunRecord *
+copy_request (ShoalRunRecord *self)
+{
+  ShoalRunRecord *result = shoal_run_record_new_empty ();
+
+  result->name = g_strdup (self->name);
+  result->solver = g_strdup (self->solver);
+  result->parameters = self->parameters != NULL ? json_object_ref (self->parameters) : NULL;
+  result->seed = self->seed;
+  result->extras = self->extras != NULL ? json_object_ref (self->extras) : NULL;
+  return result;
+}
+
+/**
+ * shoal_run_record_with_name:
+ * @name: (nullable): what the user calls the run
+ *
+ * Returns: (transfer full): @self under that name
+ */
+ShoalRunRecord *
+shoal_run_record_with_name (ShoalRunRecord *self,
+                            const char     *name)
+{
+  ShoalRunRecord *result;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  result = copy_request (self);
+  g_free (result->name);
+  result->name = g_strdup (name);
+  result->has_result = self->has_result;
+  result->status = self->status;
+  result->result_extras = self->result_extras != NULL ? json_object_ref (self->result_extras) : NULL;
+  shoal_run_record_set_node (result, (const char * const *) self->columns, self->levels, self->n_levels);
+  return result;
+}
+
 /**
  * shoal_run_record_with_result:
  * @columns: (array length=n_levels) (nullable): names of the quasi-identifiers of the node that was found
@@ -92,11 +130,7 @@ shoal_run_record_with_result (ShoalRunRecord     *self,
 
   g_return_val_if_fail (self != NULL, NULL);
 
-  result = shoal_run_record_new_empty ();
-  result->solver = g_strdup (self->solver);
-  result->parameters = self->parameters != NULL ? json_object_ref (self->parameters) : NULL;
-  result->seed = self->seed;
-  result->extras = self->extras != NULL ? json_object_ref (self->extras) : NULL;
+  result = copy_request (self);
   result->has_result = TRUE;
   result->status = status;
   shoal_run_record_set_node (result, columns, levels, n_levels);
@@ -136,6 +170,7 @@ shoal_run_record_unref (ShoalRunRecord *self)
 {
   if (self == NULL || !g_atomic_ref_count_dec (&self->ref_count))
     return;
+  g_free (self->name);
   g_free (self->solver);
   g_clear_pointer (&self->parameters, json_object_unref);
   g_strfreev (self->columns);

@@ -11,6 +11,7 @@ G_BEGIN_DECLS
 
 /**
  * ShoalRunRecord:
+ * @name: (nullable): what the user calls it
  * @solver: id of the solver
  * @parameters: (nullable): its parameters as JSON values, never changed
  * @seed: seed of its random numbers, below 2^53
@@ -24,6 +25,7 @@ G_BEGIN_DECLS
  */
 typedef struct
 {
+  char *name;
   char *solver;
   JsonObject *parameters;
   guint64 seed;
@@ -44,6 +46,8 @@ GType           shoal_run_record_get_type         (void);
 ShoalRunRecord *shoal_run_record_new              (const char          *solver_id,
                                                    ShoalSolver         *solver,
                                                    guint64              seed);
+ShoalRunRecord *shoal_run_record_with_name        (ShoalRunRecord      *self,
+                                                   const char          *name);
 ShoalRunRecord *shoal_run_record_with_result      (ShoalRunRecord      *self,
                                                    ShoalStatus          status,
                                                    const char * const  *columns,
