@@ -196,7 +196,7 @@ shoal_chart_axis_round (ShoalChartAxis *self,
       /* Counts start below 1, so that 1 has a height. */
       if (self->unit != SHOAL_AXIS_COUNT)
         self->min = pow (10.0, floor (log10 (self->min) + 1e-9));
-      self->max = pow (10.0, ceil (log10 (self->max) - 1e-9));
+      self->max = find_step (self->max, FALSE);
     }
   else
     {

@@ -103,6 +103,20 @@ shoal_chart_format_count (double value)
 }
 
 /**
+ * shoal_chart_format_size:
+ * @value: a whole number
+ *
+ * Returns: (transfer full): the number with at most eight digits, as three digits and a power of ten above.
+ */
+char *
+shoal_chart_format_size (double value)
+{
+  if (isfinite (value) && fabs (value) >= 1e8)
+    return format_scientific (value, 2);
+  return shoal_chart_format_count (value);
+}
+
+/**
  * shoal_chart_format_percent:
  * @fraction: a fraction; 1 is all
  * @decimals: digits after the decimal mark

@@ -18,6 +18,7 @@ typedef struct
   char *output;
   char *k;
   char *suppression;
+  char *suppression_price;
   char *objective;
   gboolean force;
 } Options;
@@ -30,6 +31,7 @@ clear_options (Options *options)
   g_free (options->output);
   g_free (options->k);
   g_free (options->suppression);
+  g_free (options->suppression_price);
   g_free (options->objective);
 }
 
@@ -46,6 +48,10 @@ parse_requirements (Options            *options,
     return FALSE;
   requirements->k = (guint) k;
   requirements->suppression = 0;
+  requirements->suppression_price = 0;
+  if (options->suppression_price != NULL
+      && !cli_parse_double ("--suppression-price", options->suppression_price, &requirements->suppression_price, error))
+    return FALSE;
   if (options->suppression != NULL
       && !shoal_requirements_parse_suppression (options->suppression, &requirements->suppression))
     {
@@ -247,6 +253,7 @@ run (const CliCommand  *self,
       "Hierarchy of a column: a file, or builder:NAME,key=value…; may be repeated", "COLUMN=HIERARCHY" },
     { "k", 'k', 0, G_OPTION_ARG_FILENAME, &options.k, "Rows that share their quasi-identifiers (5)", "K" },
     { "suppression", 0, 0, G_OPTION_ARG_FILENAME, &options.suppression, "Largest share of rows left out, such as 0.05 or 5% (0)", "SHARE" },
+    { "suppression-price", 0, 0, G_OPTION_ARG_FILENAME, &options.suppression_price, "What the objective grows by per share of rows left out (0)", "PRICE" },
     { "objective", 0, 0, G_OPTION_ARG_FILENAME, &options.objective, "Metric to optimize (precision)", "METRIC" },
     { "force", 0, 0, G_OPTION_ARG_NONE, &options.force, "Replace an existing project", NULL },
     { 0 },

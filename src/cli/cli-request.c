@@ -16,6 +16,7 @@ cli_request_clear (CliRequest *self)
   cli_reader_clear (&self->reader);
   g_free (self->k);
   g_free (self->suppression);
+  g_free (self->suppression_price);
   g_free (self->objective);
   g_free (self->threads);
 }
@@ -27,6 +28,7 @@ cli_request_new_group (CliRequest *self)
   const GOptionEntry entries[] = {
     { "k", 'k', 0, G_OPTION_ARG_FILENAME, &self->k, "Rows that share their quasi-identifiers", "K" },
     { "suppression", 0, 0, G_OPTION_ARG_FILENAME, &self->suppression, "Largest share of rows left out, such as 0.05 or 5%", "SHARE" },
+    { "suppression-price", 0, 0, G_OPTION_ARG_FILENAME, &self->suppression_price, "What the objective grows by per share of rows left out", "PRICE" },
     { "objective", 0, 0, G_OPTION_ARG_FILENAME, &self->objective, "Metric to optimize", "METRIC" },
     { "threads", 0, 0, G_OPTION_ARG_FILENAME, &self->threads, "How many threads work (all cores)", "N" },
     { 0 },
@@ -74,6 +76,9 @@ cli_request_resolve (CliRequest          *self,
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--suppression: “%s” is not a share such as 0.05 or 5%%", self->suppression);
       return FALSE;
     }
+  if (self->suppression_price != NULL
+      && !cli_parse_double ("--suppression-price", self->suppression_price, &requirements->suppression_price, error))
+    return FALSE;
   *objective = shoal_metrics_find (metric);
   if (*objective == NULL)
     {

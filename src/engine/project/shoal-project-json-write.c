@@ -135,6 +135,8 @@ write_privacy (ShoalProject *self)
   if (requirements->k > 0)
     json_object_set_int_member (object, "k", requirements->k);
   json_object_set_double_member (object, "suppression", requirements->suppression);
+  if (requirements->suppression_price > 0)
+    json_object_set_double_member (object, "suppression-price", requirements->suppression_price);
   add_extras (object, shoal_project_get_privacy_extras (self));
   return object;
 }

@@ -326,10 +326,13 @@ read_privacy (ShoalJsonReader    *parent,
   reader = shoal_json_reader_get_object (parent, "privacy", error);
   if (reader == NULL
       || !shoal_json_reader_get_integer (reader, "k", 1, MAX_K, &k, error)
-      || !shoal_json_reader_get_double (reader, "suppression", &requirements->suppression, error))
+      || !shoal_json_reader_get_double (reader, "suppression", &requirements->suppression, error)
+      || !shoal_json_reader_get_double (reader, "suppression-price", &requirements->suppression_price, error))
     return FALSE;
   if (requirements->suppression < 0 || requirements->suppression > 1)
     return shoal_json_reader_fail (reader, "suppression", error, "must be a share from 0 to 1");
+  if (requirements->suppression_price < 0)
+    return shoal_json_reader_fail (reader, "suppression-price", error, "must be a number from 0 on");
   requirements->k = (guint) k;
   *extras = shoal_json_reader_finish (reader, context->warnings);
   return TRUE;

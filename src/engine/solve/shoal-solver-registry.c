@@ -5,8 +5,10 @@
 
 #include "base/shoal-error.h"
 #include "solve/lattice/shoal-exhaustive.h"
+#include "solve/lattice/shoal-kgen.h"
 #include "solve/lattice/shoal-ola.h"
 #include "solve/lattice/shoal-optimal.h"
+#include "solve/lattice/shoal-random-search.h"
 
 static const ShoalSolverInfo solvers[] = {
   { "optimal", SHOAL_FAMILY_LATTICE, "Optimal",
@@ -18,6 +20,12 @@ static const ShoalSolverInfo solvers[] = {
   { "ola", SHOAL_FAMILY_LATTICE, "Optimal Lattice Anonymization",
     "Searches all generalization paths by halves and learns from each check about all nodes above or below.",
     "El Emam et al. 2009", TRUE, shoal_ola_get_type },
+  { "kgen", SHOAL_FAMILY_LATTICE, "KGEN",
+    "A genetic search with crossover along generalization paths and mutation along and across them.",
+    "De Pascale et al. 2023, algorithm 1", FALSE, shoal_kgen_get_type },
+  { "random", SHOAL_FAMILY_LATTICE, "Random search",
+    "Draws nodes of the lattice at random.",
+    "De Pascale et al. 2023, section 4.3", FALSE, shoal_random_search_get_type },
 };
 
 /** shoal_solver_family_to_string: Returns: (transfer none): the name of @family. */

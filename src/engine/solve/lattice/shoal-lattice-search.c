@@ -48,10 +48,19 @@ shoal_lattice_search_clear (ShoalLatticeSearch *self)
   for (guint i = 0; i < self->n_threads; i++)
     g_clear_pointer (&self->evaluators[i], shoal_node_evaluator_free);
   g_clear_pointer (&self->evaluators, g_free);
+  g_clear_pointer (&self->memo, shoal_node_memo_free);
   shoal_incumbent_clear (&self->best);
   g_clear_object (&self->progress);
   g_clear_pointer (&self->lattice, shoal_lattice_free);
   self->n_threads = 0;
+}
+
+/** shoal_lattice_search_remember: nodes that are checked again and again need not be grouped each time; they count. */
+void
+shoal_lattice_search_remember (ShoalLatticeSearch *self)
+{
+  if (self->memo == NULL)
+    self->memo = shoal_node_memo_new (self->lattice->n_attributes);
 }
 
 /** shoal_lattice_search_poll: Returns: %TRUE to go on, %FALSE when the search was told to stop, now or earlier. */
@@ -110,8 +119,9 @@ typedef struct
   const guint *levels;
   gsize n_nodes;
   ShoalNodeCheck *checks;
-  gsize next;  /* atomic */
-  int stopped; /* atomic */
+  guint8 *known; /* per node: whether it came from the memo */
+  gsize next;    /* atomic */
+  int stopped;   /* atomic */
 } Batch;
 
 static void
@@ -135,7 +145,9 @@ check_share (guint    thread,
           g_atomic_int_set (&batch->stopped, TRUE);
           return;
         }
-      shoal_node_evaluator_check (evaluator, batch->levels + i * n_attributes, &batch->checks[i]);
+      if (!batch->known[i])
+        shoal_node_evaluator_check (evaluator, batch->levels + i * n_attributes, &batch->checks[i]);
+      batch->known[i] = TRUE;
       shoal_progress_add_checked (search->progress, 1);
     }
 }
@@ -156,14 +168,24 @@ shoal_lattice_search_check_all (ShoalLatticeSearch *self,
                                 gsize               n_nodes,
                                 ShoalNodeCheck     *checks)
 {
-  Batch batch = { self, levels, n_nodes, checks, 0, self->stopped };
-  gsize n_threads = CLAMP (n_nodes / MIN_NODES_PER_THREAD, 1, self->n_threads);
+  g_autofree guint8 *known = g_new0 (guint8, MAX (1, n_nodes));
+  Batch batch = { self, levels, n_nodes, checks, known, 0, self->stopped };
+  guint n_attributes = self->lattice->n_attributes;
+  gsize n_unknown = 0;
 
   for (gsize i = 0; i < n_nodes; i++)
-    checks[i] = (ShoalNodeCheck){ FALSE, 0, 0, NAN };
-  shoal_parallel_run ((guint) n_threads, check_share, &batch);
+    {
+      checks[i] = (ShoalNodeCheck){ FALSE, 0, 0, NAN };
+      known[i] = self->memo != NULL && shoal_node_memo_find (self->memo, levels + i * n_attributes, &checks[i]);
+      n_unknown += !known[i];
+    }
+  shoal_parallel_run ((guint) CLAMP (n_unknown / MIN_NODES_PER_THREAD, 1, self->n_threads), check_share, &batch);
   for (gsize i = 0; i < n_nodes; i++)
-    offer (self, levels + i * self->lattice->n_attributes, &checks[i]);
+    {
+      offer (self, levels + i * n_attributes, &checks[i]);
+      if (self->memo != NULL && known[i])
+        shoal_node_memo_store (self->memo, levels + i * n_attributes, &checks[i]);
+    }
   self->stopped = batch.stopped;
   return !self->stopped;
 }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "solve/lattice/shoal-incumbent.h"
-#include "solve/lattice/shoal-node-evaluator.h"
+#include "solve/lattice/shoal-node-memo.h"
 
 G_BEGIN_DECLS
 
@@ -13,6 +13,7 @@ G_BEGIN_DECLS
  * @progress: whom it tells
  * @evaluators: one per thread
  * @n_threads: how many
+ * @memo: (nullable): nodes that need not be checked again
  * @best: the best node so far; at first the top, which is always feasible
  * @stopped: whether it was told to stop
  */
@@ -22,6 +23,7 @@ typedef struct
   ShoalProgress *progress;
   ShoalNodeEvaluator **evaluators;
   guint n_threads;
+  ShoalNodeMemo *memo;
   ShoalIncumbent best;
   gboolean stopped;
 } ShoalLatticeSearch;
@@ -31,6 +33,7 @@ gboolean       shoal_lattice_search_init      (ShoalLatticeSearch *self,
                                                ShoalProgress      *progress,
                                                GError            **error);
 void           shoal_lattice_search_clear     (ShoalLatticeSearch *self);
+void           shoal_lattice_search_remember  (ShoalLatticeSearch *self);
 gboolean       shoal_lattice_search_poll      (ShoalLatticeSearch *self);
 gboolean       shoal_lattice_search_check     (ShoalLatticeSearch *self,
                                                const guint        *levels,

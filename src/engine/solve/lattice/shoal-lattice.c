@@ -150,6 +150,7 @@ shoal_lattice_new (ShoalProblem *problem,
   self->costs = shoal_level_costs_new (problem->objective, problem->microdata, error);
   if (self->costs == NULL)
     return NULL;
+  self->costs->lost_of_row += problem->requirements.suppression_price / (double) problem->microdata->n_rows;
   find_lowest (self);
   reduce_entries (self);
   return g_steal_pointer (&self);

@@ -320,6 +320,8 @@ shoal_tree_search_expand (ShoalTreeSearch     *self,
 
       if (shoal_progress_should_stop (self->progress))
         {
+          for (guint i = n_before; i < children->len; i++)
+            shoal_open_node_free (children->pdata[i]);
           g_ptr_array_set_size (children, (int) n_before);
           return FALSE;
         }
