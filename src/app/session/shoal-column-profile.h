@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a person wants to know about a column before deciding on its role. */
+#pragma once
+
+#include "base/shoal-progress.h"
+#include "schema/shoal-schema.h"
+
+G_BEGIN_DECLS
+
+/** SHOAL_COLUMN_PROFILE_BINS: the most bars a histogram has. */
+#define SHOAL_COLUMN_PROFILE_BINS 40
+
+/**
+ * ShoalColumnProfile:
+ * @n_rows: rows of the table
+ * @n_values: distinct values
+ * @n_missing: rows without a value
+ * @n_unique: rows whose value no other row has
+ * @examples: (array zero-terminated=1): the most frequent values
+ * @example_counts: rows of each of them
+ * @n_examples: how many
+ * @numeric: whether the bars of the histogram are intervals, from @low to @high; else they are the examples' values
+ * @low: smallest number
+ * @high: largest number
+ * @counts: (array length=n_bins): rows in each bar
+ * @n_bins: how many bars
+ * @proposed_role: what the column seems to be
+ * @reason: why, for a person
+ *
+ * Immutable and reference counted; fields are read-only.
+ */
+typedef struct
+{
+  gsize n_rows;
+  gsize n_values;
+  gsize n_missing;
+  gsize n_unique;
+  char **examples;
+  gsize *example_counts;
+  guint n_examples;
+  gboolean numeric;
+  double low;
+  double high;
+  gsize *counts;
+  guint n_bins;
+  ShoalRole proposed_role;
+  char *reason;
+
+  /*< private >*/
+  gatomicrefcount ref_count;
+} ShoalColumnProfile;
+
+#define SHOAL_TYPE_COLUMN_PROFILE (shoal_column_profile_get_type ())
+GType               shoal_column_profile_get_type (void);
+ShoalColumnProfile *shoal_column_profile_new      (ShoalColumn        *column);
+ShoalColumnProfile *shoal_column_profile_ref      (ShoalColumnProfile *self);
+void                shoal_column_profile_unref    (ShoalColumnProfile *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalColumnProfile, shoal_column_profile_unref)
+
+G_END_DECLS

@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Edits of the document: a new snapshot each, with a label for undo. */
+
+#include "config.h"
+
+#include "session/shoal-session-private.h"
+
+#include <glib/gi18n-lib.h>
+
+/**
+ * shoal_session_apply:
+ * @project: made from the session's project
+ * @label: what was done, for a person: "Set Role of “age”"
+ * @merge_key: (nullable): steps in quick succession that have the same key are one
+ *
+ * Makes @project the project, as a step that can be undone. Where the table has to be read otherwise this happens
+ * first, in a worker, and nothing changes if it fails. While something is loading, edits are refused.
+ */
+void
+shoal_session_apply (ShoalSession *self,
+                     ShoalProject *project,
+                     const char   *label,
+                     const char   *merge_key)
+{
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+  g_return_if_fail (SHOAL_IS_PROJECT (project));
+  g_return_if_fail (shoal_session_get_project (self) != NULL);
+
+  if (shoal_session_is_loading (self) || project == shoal_session_get_project (self))
+    return;
+  if (_shoal_session_needs_reading (self, project))
+    _shoal_session_read_and (self, project, label, NULL);
+  else
+    shoal_history_push (self->history, project, label, merge_key);
+}
+
+static void
+move (ShoalSession *self,
+      ShoalProject *project,
+      gboolean    (*step) (ShoalHistory *))
+{
+  if (project == NULL || shoal_session_is_loading (self))
+    return;
+  if (_shoal_session_needs_reading (self, project))
+    _shoal_session_read_and (self, project, NULL, step);
+  else
+    step (self->history);
+}
+
+void
+shoal_session_undo (ShoalSession *self)
+{
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+
+  if (self->history != NULL)
+    move (self, shoal_history_peek_undo (self->history), shoal_history_undo);
+}
+
+void
+shoal_session_redo (ShoalSession *self)
+{
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+
+  if (self->history != NULL)
+    move (self, shoal_history_peek_redo (self->history), shoal_history_redo);
+}
+
+/* The project with column @index of the table listed: (transfer full). */
+static ShoalProject *
+list_column (ShoalProject       *project,
+             ShoalSessionColumn *column,
+             guint              *place)
+{
+  const char *name = shoal_session_column_get_name (column);
+  g_autoptr (GPtrArray) columns = NULL;
+
+  if (shoal_project_find_column (project, name, place) != NULL)
+    return g_object_ref (project);
+  columns = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_project_column_unref);
+  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
+    g_ptr_array_add (columns, shoal_project_column_ref (shoal_project_get_column (project, i)));
+  *place = columns->len;
+  g_ptr_array_add (columns, shoal_project_column_new (name));
+  return shoal_project_with_columns (project, columns);
+}
+
+/* Begins an edit of column @index: what the project says of it, which the caller replaces. NULL while loading. */
+static ShoalProjectColumn *
+begin_edit (ShoalSession  *self,
+            guint          index,
+            ShoalProject **project,
+            guint         *place)
+{
+  ShoalSessionColumn *column = shoal_session_get_column (self, index);
+
+  g_return_val_if_fail (column != NULL, NULL);
+
+  if (shoal_session_is_loading (self))
+    return NULL;
+  *project = list_column (shoal_session_get_project (self), column, place);
+  return shoal_project_get_column (*project, *place);
+}
+
+static void
+end_edit (ShoalSession       *self,
+          ShoalProject       *project,
+          guint               place,
+          ShoalProjectColumn *column,
+          const char         *label,
+          const char         *merge_key)
+{
+  g_autoptr (ShoalProject) edited = shoal_project_with_column (project, place, column);
+
+  shoal_session_apply (self, edited, label, merge_key);
+}
+
+/** shoal_session_set_role: @column: index in the table. */
+void
+shoal_session_set_role (ShoalSession *self,
+                        guint         column,
+                        ShoalRole     role)
+{
+  g_autoptr (ShoalProject) project = NULL;
+  g_autoptr (ShoalProjectColumn) edited = NULL;
+  g_autofree char *label = NULL;
+  ShoalProjectColumn *listed;
+  guint place;
+
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+
+  listed = begin_edit (self, column, &project, &place);
+  if (listed == NULL || listed->role == role)
+    return;
+  edited = shoal_project_column_with_role (listed, role);
+  label = g_strdup_printf (_("Set Role of “%s”"), listed->name);
+  end_edit (self, project, place, edited, label, NULL);
+}
+
+/** shoal_session_apply_proposals: gives every column without a role the one that is proposed, in one step. */
+void
+shoal_session_apply_proposals (ShoalSession *self)
+{
+  g_autoptr (ShoalProject) project = NULL;
+
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+
+  if (shoal_session_get_project (self) == NULL)
+    return;
+  project = g_object_ref (shoal_session_get_project (self));
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->columns)); i++)
+    {
+      ShoalSessionColumn *column = shoal_session_get_column (self, i);
+      ShoalColumnProfile *profile = shoal_session_column_get_profile (column);
+      g_autoptr (ShoalProject) listing = NULL;
+      g_autoptr (ShoalProjectColumn) edited = NULL;
+      guint place;
+
+      if (shoal_session_column_get_role (column) != SHOAL_ROLE_UNSET || profile == NULL
+          || profile->proposed_role == SHOAL_ROLE_UNSET)
+        continue;
+      listing = list_column (project, column, &place);
+      edited = shoal_project_column_with_role (shoal_project_get_column (listing, place), profile->proposed_role);
+      g_object_unref (project);
+      project = shoal_project_with_column (listing, place, edited);
+    }
+  shoal_session_apply (self, project, _("Apply Proposed Roles"), NULL);
+}
+
+/** shoal_session_set_type: @type: (nullable): as in #ShoalProjectColumn. The table is read again. */
+void
+shoal_session_set_type (ShoalSession *self,
+                        guint         column,
+                        const char   *type)
+{
+  g_autoptr (ShoalProject) project = NULL;
+  g_autoptr (ShoalProjectColumn) edited = NULL;
+  g_autofree char *label = NULL;
+  ShoalProjectColumn *listed;
+  guint place;
+
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+
+  listed = begin_edit (self, column, &project, &place);
+  if (listed == NULL || g_strcmp0 (listed->type, type) == 0)
+    return;
+  edited = shoal_project_column_with_type (listed, type);
+  label = g_strdup_printf (_("Set Type of “%s”"), listed->name);
+  end_edit (self, project, place, edited, label, NULL);
+}
+
+/** shoal_session_set_weight: @weight: of the attribute in metrics, not negative. */
+void
+shoal_session_set_weight (ShoalSession *self,
+                          guint         column,
+                          double        weight)
+{
+  g_autoptr (ShoalProject) project = NULL;
+  g_autoptr (ShoalProjectColumn) edited = NULL;
+  g_autofree char *label = NULL;
+  ShoalProjectColumn *listed;
+  guint place;
+
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+
+  listed = begin_edit (self, column, &project, &place);
+  if (listed == NULL || listed->weight == weight)
+    return;
+  edited = shoal_project_column_with_weight (listed, weight);
+  label = g_strdup_printf (_("Set Weight of “%s”"), listed->name);
+  end_edit (self, project, place, edited, label, label);
+}
+
+void
+shoal_session_set_cell_form (ShoalSession  *self,
+                             guint          column,
+                             ShoalCellForm  form)
+{
+  g_autoptr (ShoalProject) project = NULL;
+  g_autoptr (ShoalProjectColumn) edited = NULL;
+  g_autofree char *label = NULL;
+  ShoalProjectColumn *listed;
+  guint place;
+
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+
+  listed = begin_edit (self, column, &project, &place);
+  if (listed == NULL || listed->cell_form == form)
+    return;
+  edited = shoal_project_column_with_cell_form (listed, form);
+  label = g_strdup_printf (_("Set Cells of “%s”"), listed->name);
+  end_edit (self, project, place, edited, label, NULL);
+}
+
+/**
+ * shoal_session_set_hierarchy:
+ * @source: (nullable): where the hierarchy comes from from now on; %NULL for the type's default builder
+ * @label: (nullable): what was done, for a person
+ */
+void
+shoal_session_set_hierarchy (ShoalSession         *self,
+                             guint                 column,
+                             ShoalHierarchySource *source,
+                             const char           *label)
+{
+  g_autoptr (ShoalProject) project = NULL;
+  g_autoptr (ShoalProjectColumn) edited = NULL;
+  g_autofree char *own_label = NULL;
+  ShoalProjectColumn *listed;
+  guint place;
+
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+
+  listed = begin_edit (self, column, &project, &place);
+  if (listed == NULL || listed->hierarchy == source)
+    return;
+  edited = shoal_project_column_with_hierarchy (listed, source);
+  own_label = g_strdup_printf (_("Change Hierarchy of “%s”"), listed->name);
+  end_edit (self, project, place, edited, label != NULL ? label : own_label, NULL);
+}
+
+void
+shoal_session_set_requirements (ShoalSession            *self,
+                                const ShoalRequirements *requirements)
+{
+  g_autoptr (ShoalProject) edited = NULL;
+  const ShoalRequirements *before;
+
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+  g_return_if_fail (requirements != NULL);
+  g_return_if_fail (shoal_session_get_project (self) != NULL);
+
+  before = shoal_project_get_requirements (shoal_session_get_project (self));
+  if (before->k == requirements->k && before->suppression == requirements->suppression)
+    return;
+  edited = shoal_project_with_requirements (shoal_session_get_project (self), requirements);
+  if (before->k != requirements->k)
+    shoal_session_apply (self, edited, _("Set k"), "k");
+  else
+    shoal_session_apply (self, edited, _("Set Suppression"), "suppression");
+}
+
+void
+shoal_session_set_objective (ShoalSession *self,
+                             const char   *metric_id)
+{
+  g_autoptr (ShoalProject) edited = NULL;
+
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+  g_return_if_fail (metric_id != NULL);
+  g_return_if_fail (shoal_session_get_project (self) != NULL);
+
+  if (strcmp (shoal_project_get_objective (shoal_session_get_project (self)), metric_id) == 0)
+    return;
+  edited = shoal_project_with_objective (shoal_session_get_project (self), metric_id);
+  shoal_session_apply (self, edited, _("Set Objective"), NULL);
+}
+
+/**
+ * shoal_session_set_data:
+ * @data: the table
+ * @options: how to read it
+ * @label: what was done, for a person
+ *
+ * Reads another table, or the same one otherwise; roles and hierarchies of columns that stay are kept.
+ */
+void
+shoal_session_set_data (ShoalSession             *self,
+                        GFile                    *data,
+                        const ShoalReaderOptions *options,
+                        const char               *label)
+{
+  g_autoptr (ShoalDataSource) source = NULL;
+  g_autoptr (ShoalProject) edited = NULL;
+
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+  g_return_if_fail (G_IS_FILE (data));
+  g_return_if_fail (shoal_session_get_project (self) != NULL);
+
+  source = shoal_data_source_new (data, options, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL);
+  edited = shoal_project_with_data (shoal_session_get_project (self), source);
+  shoal_session_apply (self, edited, label, NULL);
+}

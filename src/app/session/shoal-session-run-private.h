@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What only the session does to its runs. */
+#pragma once
+
+#include "session/shoal-session-run.h"
+
+G_BEGIN_DECLS
+
+ShoalSessionRun *_shoal_session_run_new          (ShoalRunRecord   *record,
+                                                  ShoalProject     *basis,
+                                                  ShoalRecoding    *recoding);
+void             _shoal_session_run_prepare      (ShoalSessionRun  *self,
+                                                  ShoalSolver      *solver,
+                                                  double            time_limit);
+void             _shoal_session_run_start        (ShoalSessionRun  *self,
+                                                  ShoalProject     *basis,
+                                                  ShoalProblem     *problem);
+void             _shoal_session_run_fail         (ShoalSessionRun  *self,
+                                                  const char       *message);
+void             _shoal_session_run_cancel       (ShoalSessionRun  *self);
+void             _shoal_session_run_set_record   (ShoalSessionRun  *self,
+                                                  ShoalRunRecord   *record);
+void             _shoal_session_run_set_outdated (ShoalSessionRun  *self,
+                                                  gboolean          outdated);
+
+G_END_DECLS

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* One run in the list: at work, ended, or remembered by the project file. */
+#pragma once
+
+#include "project/shoal-project.h"
+#include "solve/shoal-run.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_SESSION_RUN (shoal_session_run_get_type ())
+
+/**
+ * ShoalSessionRun:
+ *
+ * Properties, all read-only; edits go through the session: "name", "solver-id", "solver-title", "seed" (uint64),
+ * "running" (also while the table is prepared), "has-result", "status" (#ShoalStatus), "best" and "bound" (of the
+ * objective, NAN when unknown), "elapsed" (seconds, ticks while it runs), "checked" (uint64, nodes), "fraction" (0 to 1, NAN when
+ * unknown), "message" (nullable), "error-message" (nullable), "recoding" (boxed, nullable), "outdated" (the project has
+ * changed since), "run" (#ShoalRun, nullable: not for remembered ones), "solution" (nullable).
+ *
+ * Signal "changed": best, bound, or something else about the progress is new; at most once per turn of the main loop.
+ */
+G_DECLARE_FINAL_TYPE (ShoalSessionRun, shoal_session_run, SHOAL, SESSION_RUN, GObject)
+
+const char            *shoal_session_run_get_name          (ShoalSessionRun  *self);
+const char            *shoal_session_run_get_solver_id     (ShoalSessionRun  *self);
+const ShoalSolverInfo *shoal_session_run_get_solver_info   (ShoalSessionRun  *self);
+ShoalSolver           *shoal_session_run_dup_solver        (ShoalSessionRun  *self,
+                                                            GError          **error);
+guint64                shoal_session_run_get_seed          (ShoalSessionRun  *self);
+gboolean               shoal_session_run_is_running        (ShoalSessionRun  *self);
+gboolean               shoal_session_run_has_result        (ShoalSessionRun  *self);
+ShoalStatus            shoal_session_run_get_status        (ShoalSessionRun  *self);
+double                 shoal_session_run_get_best          (ShoalSessionRun  *self);
+double                 shoal_session_run_get_bound         (ShoalSessionRun  *self);
+double                 shoal_session_run_get_elapsed       (ShoalSessionRun  *self);
+guint64                shoal_session_run_get_checked       (ShoalSessionRun  *self);
+double                 shoal_session_run_get_fraction      (ShoalSessionRun  *self);
+char                  *shoal_session_run_dup_message       (ShoalSessionRun  *self);
+const char            *shoal_session_run_get_error_message (ShoalSessionRun  *self);
+GArray                *shoal_session_run_dup_trace         (ShoalSessionRun  *self);
+ShoalRecoding         *shoal_session_run_get_recoding      (ShoalSessionRun  *self);
+gboolean               shoal_session_run_is_outdated       (ShoalSessionRun  *self);
+ShoalRun              *shoal_session_run_get_run           (ShoalSessionRun  *self);
+ShoalSolution         *shoal_session_run_get_solution      (ShoalSessionRun  *self);
+ShoalRunRecord        *shoal_session_run_get_record        (ShoalSessionRun  *self);
+ShoalProject          *shoal_session_run_get_basis         (ShoalSessionRun  *self);
+
+G_END_DECLS

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What all pages of a window share: the open project, all that follows from it, and what is selected. */
+#pragma once
+
+#include "project/shoal-history.h"
+#include "session/shoal-node-report.h"
+#include "session/shoal-recovery.h"
+#include "session/shoal-session-column.h"
+#include "session/shoal-session-run.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_SESSION (shoal_session_get_type ())
+
+/**
+ * ShoalSession:
+ *
+ * Lives on the main thread; whatever takes long is made from immutable snapshots by workers, and dropped when it is
+ * stale by then. Properties (read-only where nothing else is said):
+ *
+ * - the document: "project" (#ShoalProject, nullable), "title", "file" (nullable), "modified", "can-undo", "can-redo",
+ *   "undo-label", "redo-label" (nullable);
+ * - what follows from it: "table" (nullable), "columns" (GListModel of #ShoalSessionColumn), "n-unset" (columns without
+ *   a role), "schema" (hierarchies are %NULL while they are made), "schema-pending", "microdata" (nullable: made when it
+ *   is asked for), "data-changed" (the data file is not the one the project was saved with);
+ * - "loading", "fraction" (NAN when unknown) and "message" of it;
+ * - "runs" (GListModel of #ShoalSessionRun);
+ * - the selection, writable: "selected-column" (#ShoalSessionColumn), "selected-run" (#ShoalSessionRun; selects its
+ *   result's node too), "selected-node" (#ShoalRecoding, what is looked at); all nullable;
+ * - "report" (#ShoalNodeReport of the selected node, nullable), "report-pending", "report-error" (nullable);
+ * - settings, writable: "n-threads" (0: one per core), "default-k", "autosave".
+ *
+ * Signal "problem" (summary, detail): something in the background went wrong; both are for a person.
+ */
+G_DECLARE_FINAL_TYPE (ShoalSession, shoal_session, SHOAL, SESSION, GObject)
+
+ShoalSession       *shoal_session_new                (void);
+
+/* The document */
+void                shoal_session_open_async         (ShoalSession             *self,
+                                                      GFile                    *file,
+                                                      GAsyncReadyCallback       callback,
+                                                      gpointer                  user_data);
+void                shoal_session_open_copy_async    (ShoalSession             *self,
+                                                      GFile                    *file,
+                                                      GAsyncReadyCallback       callback,
+                                                      gpointer                  user_data);
+gboolean            shoal_session_open_finish        (ShoalSession             *self,
+                                                      GAsyncResult             *result,
+                                                      GPtrArray               **warnings,
+                                                      GError                  **error);
+void                shoal_session_import_async       (ShoalSession             *self,
+                                                      GFile                    *data,
+                                                      const ShoalReaderOptions *options,
+                                                      GAsyncReadyCallback       callback,
+                                                      gpointer                  user_data);
+gboolean            shoal_session_import_finish      (ShoalSession             *self,
+                                                      GAsyncResult             *result,
+                                                      GError                  **error);
+void                shoal_session_save_async         (ShoalSession             *self,
+                                                      GFile                    *file,
+                                                      GAsyncReadyCallback       callback,
+                                                      gpointer                  user_data);
+gboolean            shoal_session_save_finish        (ShoalSession             *self,
+                                                      GAsyncResult             *result,
+                                                      GError                  **error);
+void                shoal_session_recover_async      (ShoalSession             *self,
+                                                      ShoalRecovery            *recovery,
+                                                      GAsyncReadyCallback       callback,
+                                                      gpointer                  user_data);
+gboolean            shoal_session_recover_finish     (ShoalSession             *self,
+                                                      GAsyncResult             *result,
+                                                      GError                  **error);
+void                shoal_session_autosave_now       (ShoalSession             *self);
+void                shoal_session_cancel_loading     (ShoalSession             *self);
+void                shoal_session_close              (ShoalSession             *self);
+
+ShoalProject       *shoal_session_get_project        (ShoalSession             *self);
+const char         *shoal_session_get_title          (ShoalSession             *self);
+GFile              *shoal_session_get_file           (ShoalSession             *self);
+gboolean            shoal_session_is_modified        (ShoalSession             *self);
+gboolean            shoal_session_is_loading         (ShoalSession             *self);
+double              shoal_session_get_fraction       (ShoalSession             *self);
+char               *shoal_session_dup_message        (ShoalSession             *self);
+gboolean            shoal_session_get_data_changed   (ShoalSession             *self);
+
+/* Editing: every change is a step that can be undone */
+void                shoal_session_apply              (ShoalSession             *self,
+                                                      ShoalProject             *project,
+                                                      const char               *label,
+                                                      const char               *merge_key);
+void                shoal_session_undo               (ShoalSession             *self);
+void                shoal_session_redo               (ShoalSession             *self);
+gboolean            shoal_session_can_undo           (ShoalSession             *self);
+gboolean            shoal_session_can_redo           (ShoalSession             *self);
+const char         *shoal_session_get_undo_label     (ShoalSession             *self);
+const char         *shoal_session_get_redo_label     (ShoalSession             *self);
+void                shoal_session_set_role           (ShoalSession             *self,
+                                                      guint                     column,
+                                                      ShoalRole                 role);
+void                shoal_session_apply_proposals    (ShoalSession             *self);
+void                shoal_session_set_type           (ShoalSession             *self,
+                                                      guint                     column,
+                                                      const char               *type);
+void                shoal_session_set_weight         (ShoalSession             *self,
+                                                      guint                     column,
+                                                      double                    weight);
+void                shoal_session_set_cell_form      (ShoalSession             *self,
+                                                      guint                     column,
+                                                      ShoalCellForm             form);
+void                shoal_session_set_hierarchy      (ShoalSession             *self,
+                                                      guint                     column,
+                                                      ShoalHierarchySource     *source,
+                                                      const char               *label);
+void                shoal_session_set_requirements   (ShoalSession             *self,
+                                                      const ShoalRequirements  *requirements);
+void                shoal_session_set_objective      (ShoalSession             *self,
+                                                      const char               *metric_id);
+void                shoal_session_set_data           (ShoalSession             *self,
+                                                      GFile                    *data,
+                                                      const ShoalReaderOptions *options,
+                                                      const char               *label);
+
+/* What follows from the document */
+ShoalTable         *shoal_session_get_table          (ShoalSession             *self);
+GListModel         *shoal_session_get_columns        (ShoalSession             *self);
+ShoalSessionColumn *shoal_session_get_column         (ShoalSession             *self,
+                                                      guint                     index);
+guint               shoal_session_get_n_unset        (ShoalSession             *self);
+ShoalSchema        *shoal_session_get_schema         (ShoalSession             *self);
+gboolean            shoal_session_is_schema_pending  (ShoalSession             *self);
+ShoalMicrodata     *shoal_session_get_microdata      (ShoalSession             *self);
+void                shoal_session_load_microdata_async (ShoalSession           *self,
+                                                        GAsyncReadyCallback     callback,
+                                                        gpointer                user_data);
+ShoalMicrodata     *shoal_session_load_microdata_finish (ShoalSession          *self,
+                                                         GAsyncResult          *result,
+                                                         GError               **error);
+ShoalProblem       *shoal_session_make_problem       (ShoalSession             *self,
+                                                      ShoalMicrodata           *microdata,
+                                                      guint64                   seed,
+                                                      GError                  **error);
+
+/* Runs */
+GListModel         *shoal_session_get_runs           (ShoalSession             *self);
+ShoalSessionRun    *shoal_session_start_run          (ShoalSession             *self,
+                                                      const char               *solver_id,
+                                                      ShoalSolver              *solver,
+                                                      guint64                   seed,
+                                                      double                    time_limit);
+void                shoal_session_cancel_run         (ShoalSession             *self,
+                                                      ShoalSessionRun          *run);
+void                shoal_session_delete_run         (ShoalSession             *self,
+                                                      ShoalSessionRun          *run);
+void                shoal_session_rename_run         (ShoalSession             *self,
+                                                      ShoalSessionRun          *run,
+                                                      const char               *name);
+ShoalSessionRun    *shoal_session_use_node           (ShoalSession             *self,
+                                                      ShoalRecoding            *node,
+                                                      const char               *name);
+gboolean            shoal_session_is_running         (ShoalSession             *self);
+
+/* Selection */
+ShoalSessionColumn *shoal_session_get_selected_column (ShoalSession            *self);
+void                shoal_session_select_column      (ShoalSession             *self,
+                                                      ShoalSessionColumn       *column);
+ShoalSessionRun    *shoal_session_get_selected_run   (ShoalSession             *self);
+void                shoal_session_select_run         (ShoalSession             *self,
+                                                      ShoalSessionRun          *run);
+ShoalRecoding      *shoal_session_get_selected_node  (ShoalSession             *self);
+void                shoal_session_select_node        (ShoalSession             *self,
+                                                      ShoalRecoding            *node);
+ShoalNodeReport    *shoal_session_get_report         (ShoalSession             *self);
+gboolean            shoal_session_is_report_pending  (ShoalSession             *self);
+const char         *shoal_session_get_report_error   (ShoalSession             *self);
+void                shoal_session_evaluate_async     (ShoalSession             *self,
+                                                      ShoalRecoding            *node,
+                                                      GCancellable             *cancellable,
+                                                      GAsyncReadyCallback       callback,
+                                                      gpointer                  user_data);
+ShoalNodeReport    *shoal_session_evaluate_finish    (ShoalSession             *self,
+                                                      GAsyncResult             *result,
+                                                      GError                  **error);
+
+G_END_DECLS

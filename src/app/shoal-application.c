@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Actions of the whole program, and the files it is started with. */
+
+#include "config.h"
+
+#include "shoal-application.h"
+
+#include "shoal-preferences-window.h"
+#include "shoal-resources.h"
+#include "shoal-window.h"
+
+#include <glib/gi18n.h>
+
+#include <string.h>
+
+struct _ShoalApplication
+{
+  AdwApplication parent_instance;
+
+  GSettings *settings;
+  GPtrArray *recoveries; /* of ShoalRecovery, until they are decided on */
+  gboolean looked_for_recoveries;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalApplication, shoal_application, ADW_TYPE_APPLICATION)
+
+/* ---- Actions ---- */
+
+static void
+quit_action (GSimpleAction *action,
+             GVariant      *parameter,
+             gpointer       user_data)
+{
+  g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (user_data));
+
+  /* Each may ask; the program ends with its last window. */
+  for (GList *l = windows; l != NULL; l = l->next)
+    if (SHOAL_IS_WINDOW (l->data))
+      gtk_window_close (l->data);
+}
+
+static void
+new_window_action (GSimpleAction *action,
+                   GVariant      *parameter,
+                   gpointer       user_data)
+{
+  gtk_window_present (GTK_WINDOW (shoal_window_new (user_data)));
+}
+
+static void
+preferences_action (GSimpleAction *action,
+                    GVariant      *parameter,
+                    gpointer       user_data)
+{
+  gtk_window_present (shoal_preferences_window_new (gtk_application_get_active_window (user_data)));
+}
+
+static void
+about_action (GSimpleAction *action,
+              GVariant      *parameter,
+              gpointer       user_data)
+{
+  static const char * const developers[] = { "The Shoal authors", NULL };
+  GtkWindow *window = gtk_application_get_active_window (user_data);
+
+  adw_show_about_window (window,
+                         "application-icon", SHOAL_APPLICATION_ID,
+                         "application-name", _("Shoal"),
+                         "developer-name", _("The Shoal authors"),
+                         "developers", developers,
+                         "version", SHOAL_VERSION,
+                         "license-type", GTK_LICENSE_GPL_3_0,
+                         "comments", _("Turns a table about people into one that can be shared: each person hides in a "
+                                       "shoal of at least k. Everything happens on your machine."),
+                         /* Translators: your name, and an address if you like, one translator per line. */
+                         "translator-credits", _("translator-credits"),
+                         NULL);
+}
+
+static const GActionEntry actions[] = {
+  { "quit", quit_action },
+  { "new-window", new_window_action },
+  { "preferences", preferences_action },
+  { "about", about_action },
+};
+
+typedef struct
+{
+  const char *action;
+  const char *accelerators[3];
+} Accelerator;
+
+static const Accelerator accelerators[] = {
+  { "app.quit", { "<Primary>q" } },
+  { "app.new-window", { "<Primary>n" } },
+  { "app.preferences", { "<Primary>comma" } },
+  { "win.open", { "<Primary>o" } },
+  { "win.save", { "<Primary>s" } },
+  { "win.save-as", { "<Primary><Shift>s" } },
+  { "win.undo", { "<Primary>z" } },
+  { "win.redo", { "<Primary><Shift>z", "<Primary>y" } },
+  { "win.close", { "<Primary>w" } },
+  { "win.menu", { "F10" } },
+  { "win.show-help-overlay", { "<Primary>question" } },
+  { "win.show-page::data", { "<Alt>1" } },
+  { "win.show-page::hierarchies", { "<Alt>2" } },
+  { "win.show-page::solve", { "<Alt>3" } },
+  { "win.show-page::compare", { "<Alt>4" } },
+  { "win.show-page::release", { "<Alt>5" } },
+};
+
+/* ---- Colour scheme ---- */
+
+static void
+update_color_scheme (ShoalApplication *self)
+{
+  g_autofree char *scheme = g_settings_get_string (self->settings, "color-scheme");
+  AdwStyleManager *style = adw_application_get_style_manager (ADW_APPLICATION (self));
+
+  if (strcmp (scheme, "light") == 0)
+    adw_style_manager_set_color_scheme (style, ADW_COLOR_SCHEME_FORCE_LIGHT);
+  else if (strcmp (scheme, "dark") == 0)
+    adw_style_manager_set_color_scheme (style, ADW_COLOR_SCHEME_FORCE_DARK);
+  else
+    adw_style_manager_set_color_scheme (style, ADW_COLOR_SCHEME_DEFAULT);
+}
+
+/* ---- What a crash has left ---- */
+
+static ShoalWindow *
+get_free_window (ShoalApplication *self)
+{
+  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self)); l != NULL; l = l->next)
+    if (SHOAL_IS_WINDOW (l->data) && shoal_window_is_free (l->data))
+      return l->data;
+  return shoal_window_new (ADW_APPLICATION (self));
+}
+
+static void
+recovery_response_cb (ShoalApplication *self,
+                      const char       *response)
+{
+  g_autoptr (GPtrArray) recoveries = g_steal_pointer (&self->recoveries);
+
+  if (recoveries == NULL)
+    return;
+  if (strcmp (response, "discard") == 0)
+    {
+      for (guint i = 0; i < recoveries->len; i++)
+        shoal_recovery_delete (recoveries->pdata[i]);
+      return;
+    }
+  if (strcmp (response, "recover") != 0)
+    return;
+  g_ptr_array_set_free_func (recoveries, NULL);
+  for (guint i = 0; i < recoveries->len; i++)
+    {
+      ShoalWindow *window = get_free_window (self);
+
+      shoal_window_recover (window, recoveries->pdata[i]);
+      gtk_window_present (GTK_WINDOW (window));
+    }
+}
+
+static char *
+list_titles (GPtrArray *recoveries)
+{
+  g_autoptr (GString) titles = g_string_new (NULL);
+
+  for (guint i = 0; i < recoveries->len; i++)
+    {
+      g_autofree char *title = shoal_recovery_dup_title (recoveries->pdata[i]);
+      g_autoptr (GDateTime) time = shoal_recovery_dup_time (recoveries->pdata[i]);
+      g_autoptr (GDateTime) local = time != NULL ? g_date_time_to_local (time) : NULL;
+      g_autofree char *when = local != NULL ? g_date_time_format (local, "%c") : NULL;
+
+      g_string_append_printf (titles, "\n%s%s%s", title, when != NULL ? ", " : "", when != NULL ? when : "");
+    }
+  return g_string_free (g_steal_pointer (&titles), FALSE);
+}
+
+static void
+offer_recovery (ShoalApplication *self)
+{
+  g_autoptr (GFile) folder = shoal_recovery_get_folder ();
+  g_autofree char *titles = NULL;
+  GtkWidget *dialog;
+
+  if (self->looked_for_recoveries)
+    return;
+  self->looked_for_recoveries = TRUE;
+  self->recoveries = shoal_recovery_list (folder);
+  if (self->recoveries->len == 0)
+    {
+      g_clear_pointer (&self->recoveries, g_ptr_array_unref);
+      return;
+    }
+  titles = list_titles (self->recoveries);
+  dialog = adw_message_dialog_new (gtk_application_get_active_window (GTK_APPLICATION (self)), _("Recover Unsaved Work?"), NULL);
+  adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog), "%s\n%s", _("Shoal did not end properly the last time. This was not saved:"), titles);
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "later", _("_Later"), "discard", _("_Discard"), "recover",
+                                    _("_Recover"), NULL);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "discard", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "recover", ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "recover");
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "later");
+  g_signal_connect_object (dialog, "response", G_CALLBACK (recovery_response_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* ---- The application ---- */
+
+static void
+shoal_application_activate (GApplication *application)
+{
+  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (application));
+
+  if (window == NULL)
+    window = GTK_WINDOW (shoal_window_new (ADW_APPLICATION (application)));
+  gtk_window_present (window);
+  offer_recovery (SHOAL_APPLICATION (application));
+}
+
+static void
+shoal_application_open (GApplication  *application,
+                        GFile        **files,
+                        int            n_files,
+                        const char    *hint)
+{
+  for (int i = 0; i < n_files; i++)
+    {
+      ShoalWindow *window = get_free_window (SHOAL_APPLICATION (application));
+
+      shoal_window_open_file (window, files[i]);
+    }
+  offer_recovery (SHOAL_APPLICATION (application));
+}
+
+static int
+shoal_application_handle_local_options (GApplication *application,
+                                        GVariantDict *options)
+{
+  if (!g_variant_dict_contains (options, "version"))
+    return -1;
+  g_print ("shoal %s\n", SHOAL_VERSION);
+  return 0;
+}
+
+static void
+shoal_application_startup (GApplication *application)
+{
+  ShoalApplication *self = SHOAL_APPLICATION (application);
+
+  G_APPLICATION_CLASS (shoal_application_parent_class)->startup (application);
+  gtk_window_set_default_icon_name (SHOAL_APPLICATION_ID);
+  g_action_map_add_action_entries (G_ACTION_MAP (self), actions, G_N_ELEMENTS (actions), self);
+  for (guint i = 0; i < G_N_ELEMENTS (accelerators); i++)
+    gtk_application_set_accels_for_action (GTK_APPLICATION (self), accelerators[i].action,
+                                           (const char * const *) accelerators[i].accelerators);
+  self->settings = g_settings_new (SHOAL_APPLICATION_ID);
+  g_signal_connect_object (self->settings, "changed::color-scheme", G_CALLBACK (update_color_scheme), self,
+                           G_CONNECT_SWAPPED);
+  update_color_scheme (self);
+}
+
+static void
+shoal_application_dispose (GObject *object)
+{
+  ShoalApplication *self = SHOAL_APPLICATION (object);
+
+  g_clear_object (&self->settings);
+  g_clear_pointer (&self->recoveries, g_ptr_array_unref);
+  G_OBJECT_CLASS (shoal_application_parent_class)->dispose (object);
+}
+
+static void
+shoal_application_class_init (ShoalApplicationClass *klass)
+{
+  GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = shoal_application_dispose;
+  application_class->startup = shoal_application_startup;
+  application_class->activate = shoal_application_activate;
+  application_class->open = shoal_application_open;
+  application_class->handle_local_options = shoal_application_handle_local_options;
+}
+
+static void
+shoal_application_init (ShoalApplication *self)
+{
+  const GOptionEntry options[] = {
+    { "version", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Print the version and exit"), NULL },
+    { 0 },
+  };
+
+  /* Naming the resources makes the linker keep them. */
+  (void) shoal_get_resource ();
+  g_set_application_name (_("Shoal"));
+  g_application_add_main_option_entries (G_APPLICATION (self), options);
+  g_application_set_option_context_parameter_string (G_APPLICATION (self), _("[FILE…]"));
+}
+
+/** shoal_application_new: @flags: added to those it needs. Returns: (transfer full): the application. */
+ShoalApplication *
+shoal_application_new (GApplicationFlags flags)
+{
+  return g_object_new (SHOAL_TYPE_APPLICATION,
+                       "application-id", SHOAL_APPLICATION_ID,
+                       "flags", G_APPLICATION_HANDLES_OPEN | flags,
+                       "resource-base-path", "/io/github/shoal_privacy/Shoal",
+                       NULL);
+}

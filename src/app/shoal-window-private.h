@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the files of the window share. */
+#pragma once
+
+#include "shoal-window.h"
+
+G_BEGIN_DECLS
+
+struct _ShoalWindow
+{
+  AdwApplicationWindow parent_instance;
+
+  /* Template widgets */
+  AdwSplitButton *open_button;
+  GtkMenuButton *menu_button;
+  AdwViewSwitcherTitle *switcher_title;
+  AdwViewSwitcherBar *switcher_bar;
+  AdwToastOverlay *toasts;
+  GtkStack *content;
+  AdwViewStack *pages;
+  AdwStatusPage *empty_page;
+  AdwStatusPage *loading_page;
+  GtkProgressBar *loading_bar;
+  GtkRevealer *reading_revealer;
+  GtkProgressBar *reading_bar;
+  GtkInfoBar *changed_bar;
+
+  /* Owned references */
+  ShoalSession *session;
+  GSettings *settings;
+  GtkFileChooserNative *chooser; /* while it is shown */
+  GtkWindow *question;           /* while it is shown, borrowed */
+  guint pulse;
+
+  gboolean close_after_saving;
+  gboolean closing; /* whatever was to be asked has been */
+};
+
+/* shoal-window-files.c */
+void _shoal_window_install_file_actions (GtkWidgetClass *widget_class);
+void _shoal_window_init_recent          (ShoalWindow    *self);
+void _shoal_window_init_drop            (ShoalWindow    *self);
+gboolean _shoal_window_ask_to_close     (ShoalWindow    *self);
+void _shoal_window_show_error           (ShoalWindow    *self,
+                                         const char     *heading,
+                                         const char     *body);
+void _shoal_window_add_toast            (ShoalWindow    *self,
+                                         const char     *title);
+
+G_END_DECLS

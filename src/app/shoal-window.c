@@ -1,0 +1,402 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Header bar, pages, and what is shown instead of them: nothing open, loading. */
+
+#include "config.h"
+
+#include "shoal-window-private.h"
+
+#include "compare/shoal-compare-page.h"
+#include "data/shoal-data-page.h"
+#include "hierarchies/shoal-hierarchies-page.h"
+#include "release/shoal-release-page.h"
+#include "solve/shoal-solve-page.h"
+
+#include <glib/gi18n.h>
+
+#include <math.h>
+
+#define PULSE_MILLISECONDS 80
+
+G_DEFINE_FINAL_TYPE (ShoalWindow, shoal_window, ADW_TYPE_APPLICATION_WINDOW)
+
+/* ---- Pages ---- */
+
+static void
+add_page (ShoalWindow *self,
+          GType        type)
+{
+  GtkWidget *page = g_object_new (type, "session", self->session, NULL);
+  ShoalPageClass *page_class = SHOAL_PAGE_GET_CLASS (page);
+  AdwViewStackPage *place;
+
+  place = adw_view_stack_add_titled (self->pages, page, page_class->name, _(page_class->title));
+  adw_view_stack_page_set_icon_name (place, page_class->icon_name);
+  g_object_bind_property (page, "needs-attention", place, "needs-attention", G_BINDING_SYNC_CREATE);
+}
+
+static void
+add_pages (ShoalWindow *self)
+{
+  /* From left to right, the order of work. */
+  add_page (self, SHOAL_TYPE_DATA_PAGE);
+  add_page (self, SHOAL_TYPE_HIERARCHIES_PAGE);
+  add_page (self, SHOAL_TYPE_SOLVE_PAGE);
+  add_page (self, SHOAL_TYPE_COMPARE_PAGE);
+  add_page (self, SHOAL_TYPE_RELEASE_PAGE);
+}
+
+/** shoal_window_show_page: @name: of a page: "data", "hierarchies", "solve", "compare", "release". */
+void
+shoal_window_show_page (ShoalWindow *self,
+                        const char  *name)
+{
+  g_return_if_fail (SHOAL_IS_WINDOW (self));
+  g_return_if_fail (name != NULL);
+
+  if (adw_view_stack_get_child_by_name (self->pages, name) != NULL)
+    adw_view_stack_set_visible_child_name (self->pages, name);
+}
+
+static void
+show_page_action (GtkWidget  *widget,
+                  const char *action_name,
+                  GVariant   *parameter)
+{
+  shoal_window_show_page (SHOAL_WINDOW (widget), g_variant_get_string (parameter, NULL));
+}
+
+/* ---- What is open ---- */
+
+/* The bar below takes over where the header bar is too narrow for the pages. */
+static void
+update_switcher (ShoalWindow *self)
+{
+  adw_view_switcher_bar_set_reveal (self->switcher_bar,
+                                    shoal_session_get_project (self->session) != NULL
+                                      && adw_view_switcher_title_get_title_visible (self->switcher_title));
+}
+
+static void
+update_actions (ShoalWindow *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  gboolean ready = shoal_session_get_project (self->session) != NULL && !shoal_session_is_loading (self->session);
+
+  gtk_widget_action_set_enabled (widget, "win.save", ready);
+  gtk_widget_action_set_enabled (widget, "win.save-as", ready);
+  gtk_widget_action_set_enabled (widget, "win.show-page", ready);
+  gtk_widget_action_set_enabled (widget, "win.undo", shoal_session_can_undo (self->session));
+  gtk_widget_action_set_enabled (widget, "win.redo", shoal_session_can_redo (self->session));
+  gtk_widget_action_set_enabled (widget, "win.cancel-loading", shoal_session_is_loading (self->session));
+}
+
+static void
+update_title (ShoalWindow *self)
+{
+  const char *title = shoal_session_get_title (self->session);
+  g_autofree char *marked = NULL;
+
+  if (title != NULL && shoal_session_is_modified (self->session))
+    {
+      /* Translators: title of a window with unsaved changes; the dot is a mark. */
+      marked = g_strdup_printf (_("• %s"), title);
+      title = marked;
+    }
+  gtk_window_set_title (GTK_WINDOW (self), title != NULL ? title : _("Shoal"));
+}
+
+static void
+update_content (ShoalWindow *self)
+{
+  gboolean has_project = shoal_session_get_project (self->session) != NULL;
+  gboolean loading = shoal_session_is_loading (self->session);
+
+  gtk_stack_set_visible_child_name (self->content, has_project ? "project" : loading ? "loading" : "empty");
+  adw_view_switcher_title_set_view_switcher_enabled (self->switcher_title, has_project);
+  update_switcher (self);
+  gtk_revealer_set_reveal_child (self->reading_revealer, has_project && loading);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->pages), !loading);
+  gtk_info_bar_set_revealed (self->changed_bar, has_project && shoal_session_get_data_changed (self->session));
+  update_actions (self);
+}
+
+static gboolean
+pulse_cb (gpointer data)
+{
+  ShoalWindow *self = data;
+
+  gtk_progress_bar_pulse (self->loading_bar);
+  gtk_progress_bar_pulse (self->reading_bar);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+update_progress (ShoalWindow *self)
+{
+  double fraction = shoal_session_get_fraction (self->session);
+  gboolean pulsing = shoal_session_is_loading (self->session) && isnan (fraction);
+
+  if (!isnan (fraction))
+    {
+      gtk_progress_bar_set_fraction (self->loading_bar, fraction);
+      gtk_progress_bar_set_fraction (self->reading_bar, fraction);
+    }
+  if (pulsing && self->pulse == 0)
+    self->pulse = g_timeout_add (PULSE_MILLISECONDS, pulse_cb, self);
+  else if (!pulsing)
+    g_clear_handle_id (&self->pulse, g_source_remove);
+}
+
+static void
+loading_changed_cb (ShoalWindow *self)
+{
+  update_content (self);
+  update_progress (self);
+}
+
+static void
+problem_cb (ShoalWindow *self,
+            const char  *summary,
+            const char  *detail)
+{
+  _shoal_window_show_error (self, summary, detail);
+}
+
+static void
+watch_session (ShoalWindow *self)
+{
+  const char *document[] = { "notify::project", "notify::data-changed" };
+  const char *actions[] = { "notify::can-undo", "notify::can-redo" };
+  const char *title[] = { "notify::title", "notify::modified" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (document); i++)
+    g_signal_connect_object (self->session, document[i], G_CALLBACK (update_content), self, G_CONNECT_SWAPPED);
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    g_signal_connect_object (self->session, actions[i], G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
+  for (guint i = 0; i < G_N_ELEMENTS (title); i++)
+    g_signal_connect_object (self->session, title[i], G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "notify::loading", G_CALLBACK (loading_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "notify::fraction", G_CALLBACK (update_progress), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "problem", G_CALLBACK (problem_cb), self, G_CONNECT_SWAPPED);
+}
+
+/* ---- Actions ---- */
+
+static void
+undo_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  shoal_session_undo (SHOAL_WINDOW (widget)->session);
+}
+
+static void
+redo_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  shoal_session_redo (SHOAL_WINDOW (widget)->session);
+}
+
+static void
+close_action (GtkWidget  *widget,
+              const char *action_name,
+              GVariant   *parameter)
+{
+  gtk_window_close (GTK_WINDOW (widget));
+}
+
+static void
+cancel_loading_action (GtkWidget  *widget,
+                       const char *action_name,
+                       GVariant   *parameter)
+{
+  shoal_session_cancel_loading (SHOAL_WINDOW (widget)->session);
+}
+
+static void
+menu_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  gtk_menu_button_popup (SHOAL_WINDOW (widget)->menu_button);
+}
+
+/* The tooltips say what would be undone. */
+static gboolean
+undo_tooltip_cb (ShoalWindow *self,
+                 int          x,
+                 int          y,
+                 gboolean     keyboard_mode,
+                 GtkTooltip  *tooltip)
+{
+  const char *label = shoal_session_get_undo_label (self->session);
+  g_autofree char *text = NULL;
+
+  if (label != NULL)
+    text = g_strdup_printf (_("Undo: %s"), label);
+  gtk_tooltip_set_text (tooltip, text != NULL ? text : _("Undo"));
+  return TRUE;
+}
+
+static gboolean
+redo_tooltip_cb (ShoalWindow *self,
+                 int          x,
+                 int          y,
+                 gboolean     keyboard_mode,
+                 GtkTooltip  *tooltip)
+{
+  const char *label = shoal_session_get_redo_label (self->session);
+  g_autofree char *text = NULL;
+
+  if (label != NULL)
+    text = g_strdup_printf (_("Redo: %s"), label);
+  gtk_tooltip_set_text (tooltip, text != NULL ? text : _("Redo"));
+  return TRUE;
+}
+
+/* ---- The window ---- */
+
+static void
+restore_state (ShoalWindow *self)
+{
+  gtk_window_set_default_size (GTK_WINDOW (self), g_settings_get_int (self->settings, "window-width"),
+                               g_settings_get_int (self->settings, "window-height"));
+  if (g_settings_get_boolean (self->settings, "window-maximized"))
+    gtk_window_maximize (GTK_WINDOW (self));
+}
+
+static void
+keep_state (ShoalWindow *self)
+{
+  const char *page = adw_view_stack_get_visible_child_name (self->pages);
+  int width, height;
+
+  gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
+  g_settings_set_int (self->settings, "window-width", width);
+  g_settings_set_int (self->settings, "window-height", height);
+  g_settings_set_boolean (self->settings, "window-maximized", gtk_window_is_maximized (GTK_WINDOW (self)));
+  if (page != NULL && shoal_session_get_project (self->session) != NULL)
+    g_settings_set_string (self->settings, "page", page);
+}
+
+static gboolean
+shoal_window_close_request (GtkWindow *window)
+{
+  ShoalWindow *self = SHOAL_WINDOW (window);
+
+  if (!self->closing && _shoal_window_ask_to_close (self))
+    return TRUE;
+  keep_state (self);
+  shoal_session_close (self->session);
+  return GTK_WINDOW_CLASS (shoal_window_parent_class)->close_request (window);
+}
+
+static void
+shoal_window_constructed (GObject *object)
+{
+  ShoalWindow *self = SHOAL_WINDOW (object);
+  g_autofree char *page = NULL;
+
+  G_OBJECT_CLASS (shoal_window_parent_class)->constructed (object);
+  add_pages (self);
+  page = g_settings_get_string (self->settings, "page");
+  shoal_window_show_page (self, page);
+  restore_state (self);
+  _shoal_window_init_recent (self);
+  _shoal_window_init_drop (self);
+  watch_session (self);
+  update_title (self);
+  update_content (self);
+}
+
+static void
+shoal_window_dispose (GObject *object)
+{
+  ShoalWindow *self = SHOAL_WINDOW (object);
+
+  g_clear_handle_id (&self->pulse, g_source_remove);
+  g_clear_object (&self->chooser);
+  g_clear_object (&self->session);
+  g_clear_object (&self->settings);
+  G_OBJECT_CLASS (shoal_window_parent_class)->dispose (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, ShoalWindow, open_button);
+  gtk_widget_class_bind_template_child (widget_class, ShoalWindow, menu_button);
+  gtk_widget_class_bind_template_child (widget_class, ShoalWindow, switcher_title);
+  gtk_widget_class_bind_template_child (widget_class, ShoalWindow, switcher_bar);
+  gtk_widget_class_bind_template_child (widget_class, ShoalWindow, toasts);
+  gtk_widget_class_bind_template_child (widget_class, ShoalWindow, content);
+  gtk_widget_class_bind_template_child (widget_class, ShoalWindow, pages);
+  gtk_widget_class_bind_template_child (widget_class, ShoalWindow, empty_page);
+  gtk_widget_class_bind_template_child (widget_class, ShoalWindow, loading_page);
+  gtk_widget_class_bind_template_child (widget_class, ShoalWindow, loading_bar);
+  gtk_widget_class_bind_template_child (widget_class, ShoalWindow, reading_revealer);
+  gtk_widget_class_bind_template_child (widget_class, ShoalWindow, reading_bar);
+  gtk_widget_class_bind_template_child (widget_class, ShoalWindow, changed_bar);
+  gtk_widget_class_bind_template_callback (widget_class, update_switcher);
+  gtk_widget_class_bind_template_callback (widget_class, undo_tooltip_cb);
+  gtk_widget_class_bind_template_callback (widget_class, redo_tooltip_cb);
+}
+
+static void
+shoal_window_class_init (ShoalWindowClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->constructed = shoal_window_constructed;
+  object_class->dispose = shoal_window_dispose;
+  GTK_WINDOW_CLASS (klass)->close_request = shoal_window_close_request;
+  bind_template (widget_class);
+  _shoal_window_install_file_actions (widget_class);
+  gtk_widget_class_install_action (widget_class, "win.undo", NULL, undo_action);
+  gtk_widget_class_install_action (widget_class, "win.redo", NULL, redo_action);
+  gtk_widget_class_install_action (widget_class, "win.close", NULL, close_action);
+  gtk_widget_class_install_action (widget_class, "win.menu", NULL, menu_action);
+  gtk_widget_class_install_action (widget_class, "win.cancel-loading", NULL, cancel_loading_action);
+  gtk_widget_class_install_action (widget_class, "win.show-page", "s", show_page_action);
+}
+
+static void
+shoal_window_init (ShoalWindow *self)
+{
+  self->session = shoal_session_new ();
+  self->settings = g_settings_new (SHOAL_APPLICATION_ID);
+  g_settings_bind (self->settings, "threads", self->session, "n-threads", G_SETTINGS_BIND_GET);
+  g_settings_bind (self->settings, "k", self->session, "default-k", G_SETTINGS_BIND_GET);
+  g_settings_bind (self->settings, "autosave", self->session, "autosave", G_SETTINGS_BIND_GET);
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+/** shoal_window_new: Returns: (transfer none): a window without a project. */
+ShoalWindow *
+shoal_window_new (AdwApplication *application)
+{
+  g_return_val_if_fail (ADW_IS_APPLICATION (application), NULL);
+
+  return g_object_new (SHOAL_TYPE_WINDOW, "application", application, NULL);
+}
+
+/** shoal_window_get_session: Returns: (transfer none): what the window shows. */
+ShoalSession *
+shoal_window_get_session (ShoalWindow *self)
+{
+  g_return_val_if_fail (SHOAL_IS_WINDOW (self), NULL);
+
+  return self->session;
+}
+
+/** shoal_window_is_free: Returns: whether a file can be opened in the window without replacing anything. */
+gboolean
+shoal_window_is_free (ShoalWindow *self)
+{
+  g_return_val_if_fail (SHOAL_IS_WINDOW (self), FALSE);
+
+  return shoal_session_get_project (self->session) == NULL && !shoal_session_is_loading (self->session);
+}

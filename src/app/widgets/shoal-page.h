@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A page of the window: the window knows its class only by this one. */
+#pragma once
+
+#include "session/shoal-session.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_PAGE (shoal_page_get_type ())
+
+G_DECLARE_DERIVABLE_TYPE (ShoalPage, shoal_page, SHOAL, PAGE, AdwBin)
+
+/**
+ * ShoalPageClass:
+ * @name: of the page in the view stack, in settings and in actions
+ * @title: untranslated title, marked with N_()
+ * @icon_name: a symbolic icon
+ *
+ * To be set by a subclass in its class_init. The session is set before constructed() and never changes; what is open in it does.
+ * Property "needs-attention" shows a mark beside the page's title.
+ */
+struct _ShoalPageClass
+{
+  AdwBinClass parent_class;
+
+  const char *name;
+  const char *title;
+  const char *icon_name;
+};
+
+ShoalSession *shoal_page_get_session         (ShoalPage  *self);
+gboolean      shoal_page_get_needs_attention (ShoalPage  *self);
+void          shoal_page_set_needs_attention (ShoalPage  *self,
+                                              gboolean    needs_attention);
+void          shoal_page_add_toast           (ShoalPage  *self,
+                                              AdwToast   *toast);
+void          shoal_page_show_undo_toast     (ShoalPage  *self,
+                                              const char *title);
+void          shoal_page_show_problem        (ShoalPage  *self,
+                                              const char *heading,
+                                              const char *body);
+
+G_END_DECLS

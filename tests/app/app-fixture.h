@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Waiting, sample files and temporary folders, for tests of the session and of widgets. */
+#pragma once
+
+#include "session/shoal-session.h"
+
+G_BEGIN_DECLS
+
+#define PATIENCE_SECONDS 60
+
+/* Runs the main loop until @condition holds; a test that waits too long has failed. */
+#define wait_until(condition)                                                                                          \
+  G_STMT_START                                                                                                         \
+  {                                                                                                                    \
+    gint64 patience_ends = g_get_monotonic_time () + PATIENCE_SECONDS * G_USEC_PER_SEC;                                \
+    guint patience_tick = g_timeout_add (20, keep_turning_cb, NULL);                                                   \
+                                                                                                                       \
+    while (!(condition) && g_get_monotonic_time () < patience_ends)                                                    \
+      g_main_context_iteration (NULL, TRUE);                                                                           \
+    g_source_remove (patience_tick);                                                                                   \
+    g_assert_true (condition);                                                                                         \
+  }                                                                                                                    \
+  G_STMT_END
+
+static inline gboolean
+keep_turning_cb (gpointer data)
+{
+  return G_SOURCE_CONTINUE;
+}
+
+/* Runs the main loop for some time in which nothing is expected to happen. */
+static inline void
+wait_milliseconds (guint milliseconds)
+{
+  gint64 end = g_get_monotonic_time () + milliseconds * 1000;
+
+  while (g_get_monotonic_time () < end)
+    {
+      g_main_context_iteration (NULL, FALSE);
+      g_usleep (1000);
+    }
+}
+
+static inline GFile *
+get_sample (const char *name)
+{
+  return g_file_new_build_filename (g_getenv ("SHOAL_SAMPLES"), name, NULL);
+}
+
+static inline GFile *
+make_folder (void)
+{
+  g_autofree char *path = g_dir_make_tmp ("shoal-test-XXXXXX", NULL);
+
+  g_assert_nonnull (path);
+  return g_file_new_for_path (path);
+}
+
+static inline GFile *
+write_file (GFile      *folder,
+            const char *name,
+            const char *text)
+{
+  GFile *file = g_file_get_child (folder, name);
+  g_autoptr (GError) error = NULL;
+
+  g_file_replace_contents (file, text, strlen (text), NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL, &error);
+  g_assert_no_error (error);
+  return file;
+}
+
+/* What an asynchronous call has come to. */
+typedef struct
+{
+  GAsyncResult *result;
+} Outcome;
+
+static inline void
+outcome_cb (GObject      *object,
+            GAsyncResult *result,
+            gpointer      user_data)
+{
+  Outcome *outcome = user_data;
+
+  g_assert_null (outcome->result);
+  outcome->result = g_object_ref (result);
+}
+
+static inline void
+outcome_clear (Outcome *outcome)
+{
+  g_clear_object (&outcome->result);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Outcome, outcome_clear)
+
+static inline void
+open_project (ShoalSession *session,
+              GFile        *file)
+{
+  g_auto (Outcome) outcome = { NULL };
+  g_autoptr (GError) error = NULL;
+
+  shoal_session_open_async (session, file, outcome_cb, &outcome);
+  wait_until (outcome.result != NULL);
+  shoal_session_open_finish (session, outcome.result, NULL, &error);
+  g_assert_no_error (error);
+}
+
+static inline void
+open_sample (ShoalSession *session)
+{
+  g_autoptr (GFile) file = get_sample ("patients.shoal");
+
+  open_project (session, file);
+}
+
+static inline void
+save_project (ShoalSession *session,
+              GFile        *file)
+{
+  g_auto (Outcome) outcome = { NULL };
+  g_autoptr (GError) error = NULL;
+
+  shoal_session_save_async (session, file, outcome_cb, &outcome);
+  wait_until (outcome.result != NULL);
+  shoal_session_save_finish (session, outcome.result, &error);
+  g_assert_no_error (error);
+}
+
+static inline ShoalSessionColumn *
+find_column (ShoalSession *session,
+             const char   *name)
+{
+  guint index;
+
+  g_assert_true (shoal_table_find_column (shoal_session_get_table (session), name, &index));
+  return shoal_session_get_column (session, index);
+}
+
+G_END_DECLS

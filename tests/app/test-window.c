@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The window around the pages. */
+
+#include "window-fixture.h"
+
+#include "data/shoal-import-dialog.h"
+#include "widgets/shoal-page.h"
+
+static const char *
+get_shown (ShoalWindow *window)
+{
+  return gtk_stack_get_visible_child_name (get_child (window, "content"));
+}
+
+static void
+test_empty (void)
+{
+  ShoalWindow *window = present_window ();
+
+  g_assert_cmpstr (get_shown (window), ==, "empty");
+  g_assert_true (shoal_window_is_free (window));
+  g_assert_false (adw_view_switcher_bar_get_reveal (get_child (window, "switcher_bar")));
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (window)), ==, "Shoal");
+  g_assert_false (gtk_widget_is_sensitive (get_child (window, "undo_button")));
+  destroy_window (window);
+}
+
+static void
+test_sample (void)
+{
+  ShoalWindow *window = present_window ();
+  ShoalSession *session = shoal_window_get_session (window);
+
+  click (get_child (window, "empty_sample_button"));
+  g_assert_cmpstr (get_shown (window), ==, "loading");
+  wait_until (shoal_session_get_project (session) != NULL);
+  g_assert_cmpstr (get_shown (window), ==, "project");
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (window)), ==, "patients");
+  /* The sample is not the user's: it has no file to be saved to. */
+  g_assert_null (shoal_session_get_file (session));
+  g_assert_false (shoal_session_is_modified (session));
+  destroy_window (window);
+}
+
+static void
+test_pages (void)
+{
+  static const char *const names[] = { "data", "hierarchies", "solve", "compare", "release" };
+  ShoalWindow *window = present_sample ();
+  AdwViewStack *pages = get_child (window, "pages");
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      GtkWidget *page;
+
+      gtk_widget_activate_action (GTK_WIDGET (window), "win.show-page", "s", names[i]);
+      page = adw_view_stack_get_visible_child (pages);
+      g_assert_true (SHOAL_IS_PAGE (page));
+      g_assert_cmpstr (adw_view_stack_get_visible_child_name (pages), ==, names[i]);
+      g_assert_true (shoal_page_get_session (SHOAL_PAGE (page)) == shoal_window_get_session (window));
+      gtk_test_widget_wait_for_draw (page);
+    }
+  destroy_window (window);
+}
+
+static void
+test_undo (void)
+{
+  ShoalWindow *window = present_sample ();
+  ShoalSession *session = shoal_window_get_session (window);
+
+  g_assert_false (gtk_widget_is_sensitive (get_child (window, "undo_button")));
+  shoal_session_set_role (session, 0, SHOAL_ROLE_INSENSITIVE);
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (window)), ==, "• patients");
+  click (get_child (window, "undo_button"));
+  g_assert_cmpint (shoal_session_column_get_role (shoal_session_get_column (session, 0)), ==, SHOAL_ROLE_IDENTIFIER);
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (window)), ==, "patients");
+  click (get_child (window, "redo_button"));
+  g_assert_cmpint (shoal_session_column_get_role (shoal_session_get_column (session, 0)), ==, SHOAL_ROLE_INSENSITIVE);
+  destroy_window (window);
+}
+
+static void
+test_error (void)
+{
+  ShoalWindow *window = present_window ();
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = write_file (folder, "odd.shoal", "nothing");
+  AdwMessageDialog *dialog;
+
+  shoal_window_open_file (window, file);
+  wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
+  dialog = find_toplevel (ADW_TYPE_MESSAGE_DIALOG);
+  g_assert_cmpstr (adw_message_dialog_get_heading (dialog), ==, "“odd.shoal” Could Not Be Opened");
+  g_assert_cmpstr (adw_message_dialog_get_body (dialog), !=, "");
+  adw_message_dialog_response (dialog, "close");
+  g_assert_cmpstr (get_shown (window), ==, "empty");
+  destroy_window (window);
+}
+
+static void
+test_unsaved (void)
+{
+  ShoalWindow *window = present_sample ();
+  ShoalSession *session = shoal_window_get_session (window);
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = g_file_get_child (folder, "mine.shoal");
+  AdwMessageDialog *dialog;
+
+  shoal_session_set_role (session, 0, SHOAL_ROLE_INSENSITIVE);
+  gtk_window_close (GTK_WINDOW (window));
+  dialog = find_toplevel (ADW_TYPE_MESSAGE_DIALOG);
+  g_assert_nonnull (dialog);
+  adw_message_dialog_response (dialog, "cancel");
+  wait_milliseconds (50);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (window)));
+
+  shoal_window_save_file (window, file);
+  wait_until (!shoal_session_is_modified (session));
+  g_assert_true (g_file_query_exists (file, NULL));
+  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
+  gtk_window_close (GTK_WINDOW (window));
+  wait_until (window == NULL);
+}
+
+static void
+test_second_window (void)
+{
+  ShoalWindow *window = present_sample ();
+  g_autoptr (GFile) file = get_sample ("patients.shoal");
+  ShoalWindow *other = NULL;
+
+  shoal_window_open_file (window, file);
+  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (test_application)); l != NULL; l = l->next)
+    if (l->data != window && SHOAL_IS_WINDOW (l->data))
+      other = l->data;
+  g_assert_nonnull (other);
+  wait_until (shoal_session_get_file (shoal_window_get_session (other)) != NULL);
+  /* It is open already. */
+  shoal_window_open_file (window, file);
+  g_assert_cmpuint (g_list_length (gtk_application_get_windows (GTK_APPLICATION (test_application))), ==, 2);
+  destroy_window (other);
+  destroy_window (window);
+}
+
+static void
+test_dialogs (void)
+{
+  ShoalWindow *window = present_window ();
+
+  g_action_group_activate_action (G_ACTION_GROUP (test_application), "about", NULL);
+  wait_until (find_toplevel (ADW_TYPE_ABOUT_WINDOW) != NULL);
+  gtk_window_destroy (find_toplevel (ADW_TYPE_ABOUT_WINDOW));
+  g_action_group_activate_action (G_ACTION_GROUP (test_application), "preferences", NULL);
+  wait_until (find_toplevel (ADW_TYPE_PREFERENCES_WINDOW) != NULL);
+  gtk_window_destroy (find_toplevel (ADW_TYPE_PREFERENCES_WINDOW));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.show-help-overlay", NULL);
+  wait_until (find_toplevel (GTK_TYPE_SHORTCUTS_WINDOW) != NULL);
+  gtk_window_close (find_toplevel (GTK_TYPE_SHORTCUTS_WINDOW));
+  destroy_window (window);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  if (!init_window_tests (&argc, &argv))
+    return 0;
+  g_test_add_func ("/window/empty", test_empty);
+  g_test_add_func ("/window/sample", test_sample);
+  g_test_add_func ("/window/pages", test_pages);
+  g_test_add_func ("/window/undo", test_undo);
+  g_test_add_func ("/window/error", test_error);
+  g_test_add_func ("/window/unsaved", test_unsaved);
+  g_test_add_func ("/window/second-window", test_second_window);
+  g_test_add_func ("/window/dialogs", test_dialogs);
+  return g_test_run ();
+}

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A real window under a display without a user. */
+#pragma once
+
+#include "app-fixture.h"
+
+#include "shoal-application.h"
+#include "shoal-window.h"
+
+G_BEGIN_DECLS
+
+static ShoalApplication *test_application;
+
+/* Whether tests of widgets can run; says why not where they cannot. */
+static inline gboolean
+init_window_tests (int    *argc,
+                   char ***argv)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_setenv ("GTK_A11Y", "test", FALSE);
+  if (g_getenv ("DISPLAY") == NULL)
+    {
+      g_print ("1..0 # SKIP no display\n");
+      return FALSE;
+    }
+  gtk_test_init (argc, argv, NULL);
+  adw_init ();
+  test_application = shoal_application_new (G_APPLICATION_NON_UNIQUE);
+  g_application_register (G_APPLICATION (test_application), NULL, &error);
+  g_assert_no_error (error);
+  return TRUE;
+}
+
+static inline ShoalWindow *
+present_window (void)
+{
+  ShoalWindow *window = shoal_window_new (ADW_APPLICATION (test_application));
+
+  gtk_window_present (GTK_WINDOW (window));
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
+  return window;
+}
+
+static inline ShoalWindow *
+present_sample (void)
+{
+  ShoalWindow *window = present_window ();
+
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.open-sample", NULL);
+  wait_until (shoal_session_get_project (shoal_window_get_session (window)) != NULL);
+  wait_until (!shoal_session_is_schema_pending (shoal_window_get_session (window)));
+  return window;
+}
+
+/* Closes the window without being asked, and waits until nothing holds it. */
+static inline void
+destroy_window (ShoalWindow *window)
+{
+  shoal_session_close (shoal_window_get_session (window));
+  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
+  gtk_window_destroy (GTK_WINDOW (window));
+  wait_until (window == NULL);
+}
+
+/* The widget below @widget that has @id in a template; NULL if there is none. */
+static inline gpointer
+find_child (gpointer    widget,
+            const char *id)
+{
+  if (g_strcmp0 (gtk_buildable_get_buildable_id (GTK_BUILDABLE (widget)), id) == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      gpointer found = find_child (child, id);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static inline gpointer
+get_child (gpointer    widget,
+           const char *id)
+{
+  gpointer child = find_child (widget, id);
+
+  if (child == NULL)
+    g_error ("there is no widget “%s”", id);
+  return child;
+}
+
+/* The first widget of @type below @widget, itself included; NULL if there is none. */
+static inline gpointer
+find_widget (GtkWidget *widget,
+             GType      type)
+{
+  if (g_type_is_a (G_OBJECT_TYPE (widget), type))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      gpointer found = find_widget (child, type);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* The open window of @type, or NULL. */
+static inline gpointer
+find_toplevel (GType type)
+{
+  GListModel *toplevels = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
+    {
+      g_autoptr (GtkWindow) window = g_list_model_get_item (toplevels, i);
+
+      if (g_type_is_a (G_OBJECT_TYPE (window), type) && gtk_widget_get_visible (GTK_WIDGET (window)))
+        return window;
+    }
+  return NULL;
+}
+
+static inline void
+click (gpointer button)
+{
+  g_assert_true (gtk_widget_is_sensitive (button));
+  g_signal_emit_by_name (button, "clicked");
+}
+
+G_END_DECLS
