@@ -318,6 +318,8 @@ test_levels (void)
   wait_for_editor (&story);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (levels)), ==, 3);
 
+  g_assert_cmpuint (gtk_single_selection_get_selected (levels), ==, 0);
+
   /* Such a level groups nothing yet, which is said. */
   g_assert_true (gtk_revealer_get_reveal_child (get_child (story.editor, "issues_revealer")));
   click (find_widget (get_child (story.editor, "issues_list"), GTK_TYPE_BUTTON));

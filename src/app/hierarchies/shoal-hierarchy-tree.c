@@ -197,6 +197,7 @@ setup_cb (GtkSignalListItemFactory *factory,
   gtk_widget_set_hexpand (label, TRUE);
   gtk_widget_add_css_class (detail, "dim-label");
   gtk_widget_add_css_class (detail, "numeric");
+  gtk_widget_set_margin_end (detail, 6);
   gtk_box_append (GTK_BOX (box), warning);
   gtk_box_append (GTK_BOX (box), label);
   gtk_box_append (GTK_BOX (box), detail);
