@@ -34,8 +34,8 @@ make_layout (ShoalChartCanvas *self)
   cairo_font_options_set_antialias (options, CAIRO_ANTIALIAS_GRAY);
   pango_cairo_context_set_font_options (self->context, options);
   pango_cairo_context_set_resolution (self->context, self->theme->resolution);
-  pango_context_set_base_dir (self->context,
-                              self->theme->right_to_left ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR);
+  /* The direction of text follows from its letters; numbers and ranges of them read from left to right everywhere. */
+  pango_context_set_base_dir (self->context, PANGO_DIRECTION_LTR);
   pango_context_set_round_glyph_positions (self->context, FALSE);
   cairo_font_options_destroy (options);
 
