@@ -257,7 +257,7 @@ shoal_histogram_draw (const ShoalHistogram  *self,
                       double                 width,
                       double                 height)
 {
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
 
   shoal_chart_canvas_init (&canvas, cr, theme, width, height);
   if (self->n_bars == 0)
@@ -277,7 +277,7 @@ get_area (const ShoalHistogram  *self,
           guint                  bar,
           ShoalArea             *area)
 {
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
 
   shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
   if (self->edges != NULL)
@@ -336,7 +336,7 @@ shoal_histogram_get_bar_at (const ShoalHistogram  *self,
                             double                 x,
                             double                 y)
 {
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
 
   if (self->n_bars == 0)
     return SHOAL_HISTOGRAM_NO_BAR;

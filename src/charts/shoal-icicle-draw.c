@@ -205,7 +205,7 @@ shoal_icicle_draw (const ShoalIcicle     *self,
                    double                 width,
                    double                 height)
 {
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
   Drawing drawing = { .icicle = self, .canvas = &canvas };
 
   shoal_chart_canvas_init (&canvas, cr, theme, width, height);

@@ -226,7 +226,7 @@ shoal_lattice_chart_draw (ShoalLatticeChart     *self,
                           double                 width,
                           double                 height)
 {
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
 
   shoal_chart_canvas_init (&canvas, cr, theme, width, height);
   if (self->layout->n_nodes == 0)

@@ -268,7 +268,7 @@ shoal_lattice_focus_get_item_area (const ShoalLatticeFocus *self,
                                    guint                    item,
                                    ShoalArea               *area)
 {
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
   ShoalFocusLayout layout;
 
   if (!_shoal_lattice_focus_has_item (self, item))
@@ -291,7 +291,7 @@ shoal_lattice_focus_get_item_at (const ShoalLatticeFocus *self,
                                  double                   x,
                                  double                   y)
 {
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
   ShoalFocusLayout layout;
   guint found = SHOAL_FOCUS_NO_ITEM;
 
@@ -323,7 +323,7 @@ shoal_lattice_focus_get_neighbour (const ShoalLatticeFocus *self,
                                    ShoalLatticeDirection    direction)
 {
   static const double steps[4][2] = { { 0, -1 }, { 0, 1 }, { -1, 0 }, { 1, 0 } };
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
   ShoalFocusLayout layout;
   double best = G_MAXDOUBLE;
   guint found = SHOAL_FOCUS_NO_ITEM;

@@ -147,7 +147,7 @@ make_sign (const Sketch  *sketch,
   double radius = _shoal_lattice_view_get_radius (sketch->view, state);
   int size = 2 * (int) ceil (radius * 1.5 * sketch->scale + 1.0);
   ShoalRaster *sign = shoal_raster_new (size, size);
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
   cairo_t *cr;
 
   if (sign == NULL)
@@ -211,7 +211,7 @@ draw_nodes (Sketch *sketch)
 static void
 make_digits (Sketch *sketch)
 {
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
   double widths[11];
   double x = 1.0;
   cairo_t *cr;
