@@ -8,6 +8,7 @@
 #include "hierarchies/shoal-hierarchy-preview.h"
 #include "hierarchies/shoal-hierarchy-report.h"
 #include "hierarchies/shoal-parameter-form.h"
+#include "project/shoal-project-schema.h"
 #include "session/shoal-worker.h"
 
 #include <glib/gi18n.h>
@@ -63,6 +64,9 @@ typedef struct
 {
   ShoalHierarchySource *source;
   ShoalColumn *column;
+  ShoalTable *table;
+  int target;
+  GFile *folder; /* or NULL */
   ShoalHierarchy *hierarchy;
   ShoalHierarchyReport *report;
 } Job;
@@ -74,6 +78,8 @@ job_free (gpointer data)
 
   shoal_hierarchy_source_unref (job->source);
   g_object_unref (job->column);
+  g_object_unref (job->table);
+  g_clear_object (&job->folder);
   g_clear_object (&job->hierarchy);
   g_clear_object (&job->report);
   g_free (job);
@@ -86,11 +92,12 @@ preview_worker (GTask        *task,
                 GCancellable *cancellable)
 {
   Job *job = task_data;
+  const ShoalHierarchyContext context = { job->table, job->target, job->folder, cancellable };
   GError *error = NULL;
 
   if (g_task_return_error_if_cancelled (task))
     return;
-  job->hierarchy = shoal_hierarchy_source_load (job->source, job->column, cancellable, &error);
+  job->hierarchy = shoal_hierarchy_source_load (job->source, job->column, &context, &error);
   if (job->hierarchy == NULL)
     {
       g_task_return_error (task, error);
@@ -204,6 +211,8 @@ start_preview_cb (gpointer data)
   ShoalHierarchyBuilderDialog *self = data;
   g_autoptr (ShoalParameters) parameters = shoal_parameter_form_dup_parameters (self->form);
   g_autoptr (GTask) task = NULL;
+  ShoalProject *project = shoal_session_get_project (self->session);
+  GFile *file = shoal_project_get_file (project);
   Job *job = g_new0 (Job, 1);
 
   self->timeout = 0;
@@ -211,6 +220,9 @@ start_preview_cb (gpointer data)
   self->source = shoal_hierarchy_source_new_builder (get_builder (self)->id, parameters);
   job->source = shoal_hierarchy_source_ref (self->source);
   job->column = g_object_ref (shoal_session_column_get_column (self->column));
+  job->table = g_object_ref (shoal_session_get_table (self->session));
+  job->target = shoal_project_find_target (project, job->table);
+  job->folder = file != NULL ? g_file_get_parent (file) : NULL;
   task = g_task_new (self, self->cancellable, previewed_cb, NULL);
   g_task_set_task_data (task, job, job_free);
   g_task_set_check_cancellable (task, FALSE);

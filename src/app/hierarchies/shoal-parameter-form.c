@@ -34,7 +34,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-/* The parameter that is the name of a file. */
+/* The parameter that is the name of a file, of the only builder that has one. */
 #define FILE_PARAMETER "table"
 
 static void
@@ -145,7 +145,7 @@ add_text (ShoalParameterForm       *self,
   gtk_editable_set_max_width_chars (GTK_EDITABLE (control), 12);
   g_signal_connect_object (control, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   add_row (group, spec, control);
-  if (spec->kind == SHOAL_PARAMETER_TEXT && strcmp (spec->name, FILE_PARAMETER) == 0)
+  if (spec->kind == SHOAL_PARAMETER_FILE)
     add_file_button (self, ADW_ACTION_ROW (gtk_widget_get_ancestor (control, ADW_TYPE_ACTION_ROW)));
   return control;
 }
@@ -244,6 +244,7 @@ set_field (const Field *field,
     case SHOAL_PARAMETER_NUMBER:
     case SHOAL_PARAMETER_NUMBERS:
     case SHOAL_PARAMETER_TEXT:
+    case SHOAL_PARAMETER_FILE:
     default:
       gtk_editable_set_text (GTK_EDITABLE (field->control), text);
       break;
@@ -269,6 +270,7 @@ dup_field (const Field *field)
     case SHOAL_PARAMETER_NUMBER:
     case SHOAL_PARAMETER_NUMBERS:
     case SHOAL_PARAMETER_TEXT:
+    case SHOAL_PARAMETER_FILE:
     default:
       return g_strdup (gtk_editable_get_text (GTK_EDITABLE (field->control)));
     }
@@ -324,6 +326,7 @@ add_control (ShoalParameterForm       *self,
     case SHOAL_PARAMETER_NUMBER:
     case SHOAL_PARAMETER_NUMBERS:
     case SHOAL_PARAMETER_TEXT:
+    case SHOAL_PARAMETER_FILE:
     default:
       return add_text (self, group, spec);
     }

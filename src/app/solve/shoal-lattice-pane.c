@@ -37,8 +37,9 @@ struct _ShoalLatticePane
   /* Owned references */
   ShoalSession *session;
   ShoalMicrodata *microdata; /* what is shown */
-  ShoalLatticeMap *map;
+  ShoalLatticeSurvey *map;
   ShoalRequirements requirements; /* of the map */
+  GPtrArray *optimal;             /* of ShoalRecoding */
 
   GCancellable *hovering; /* evaluating what is under the pointer */
   guint hover_timeout;
@@ -49,25 +50,39 @@ G_DEFINE_FINAL_TYPE (ShoalLatticePane, shoal_lattice_pane, GTK_TYPE_BOX)
 
 /* ---- What is known ---- */
 
-static gboolean
-is_optimal (ShoalLatticePane *self,
-            const guint      *levels)
+/* The nodes that runs have proven to be the best. */
+static void
+collect_optimal (ShoalLatticePane *self)
 {
   GListModel *runs = shoal_session_get_runs (self->session);
 
+  g_ptr_array_set_size (self->optimal, 0);
   for (guint i = 0; i < g_list_model_get_n_items (runs); i++)
     {
       g_autoptr (ShoalSessionRun) run = g_list_model_get_item (runs, i);
       ShoalRecoding *recoding = shoal_session_run_get_recoding (run);
-      const guint *best;
       guint n;
 
       if (recoding == NULL || shoal_session_run_is_outdated (run)
           || shoal_session_run_get_status (run) != SHOAL_STATUS_OPTIMAL
           || shoal_recoding_get_kind (recoding) != SHOAL_RECODING_NODE)
         continue;
-      best = shoal_recoding_get_levels (recoding, &n);
-      if (n == self->microdata->n_attributes && memcmp (best, levels, n * sizeof (guint)) == 0)
+      shoal_recoding_get_levels (recoding, &n);
+      if (n == self->microdata->n_attributes)
+        g_ptr_array_add (self->optimal, shoal_recoding_ref (recoding));
+    }
+}
+
+static gboolean
+is_optimal (ShoalLatticePane *self,
+            const guint      *levels)
+{
+  for (guint i = 0; i < self->optimal->len; i++)
+    {
+      guint n;
+      const guint *best = shoal_recoding_get_levels (self->optimal->pdata[i], &n);
+
+      if (memcmp (best, levels, n * sizeof (guint)) == 0)
         return TRUE;
     }
   return FALSE;
@@ -79,7 +94,7 @@ get_state (const guint *levels,
 {
   ShoalLatticePane *self = user_data;
 
-  switch (shoal_lattice_map_get (self->map, levels))
+  switch (shoal_lattice_survey_get (self->map, levels))
     {
     case SHOAL_MAP_INFEASIBLE:
       return SHOAL_NODE_NOT_ANONYMOUS;
@@ -96,8 +111,10 @@ get_state (const guint *levels,
 static void
 update_states (ShoalLatticePane *self)
 {
-  if (self->map != NULL)
-    shoal_lattice_area_read_states (self->area, get_state, self);
+  if (self->map == NULL)
+    return;
+  collect_optimal (self);
+  shoal_lattice_area_read_states (self->area, get_state, self);
 }
 
 /* What the session has evaluated tells something, also of lattices that are too large to be surveyed. */
@@ -118,7 +135,7 @@ learn_from_report (ShoalLatticePane *self)
   if (shoal_recoding_get_kind (node) != SHOAL_RECODING_NODE)
     return;
   levels = shoal_recoding_get_levels (node, &n);
-  shoal_lattice_map_tell (self->map, levels, shoal_node_report_is_feasible (report));
+  shoal_lattice_survey_tell (self->map, levels, shoal_node_report_is_feasible (report));
 }
 
 static void
@@ -132,10 +149,10 @@ update_summary (ShoalLatticePane *self)
       gtk_label_set_text (self->summary, "");
       return;
     }
-  count = shoal_chart_format_count (shoal_lattice_map_get_size (self->map));
+  count = shoal_chart_format_count (shoal_lattice_survey_get_size (self->map));
   if (!shoal_lattice_area_is_whole (self->area))
     text = g_strdup_printf (_("%s nodes, too many to draw: the selected one and its neighbours"), count);
-  else if (!shoal_lattice_map_is_complete (self->map))
+  else if (!shoal_lattice_survey_is_complete (self->map))
     text = g_strdup_printf (_("%s nodes, being surveyed"), count);
   else
     text = g_strdup_printf (_("%s nodes, most general at the top"), count);
@@ -155,7 +172,7 @@ drop_map (ShoalLatticePane *self)
   if (self->map == NULL)
     return;
   g_signal_handlers_disconnect_by_data (self->map, self);
-  shoal_lattice_map_cancel (self->map);
+  shoal_lattice_survey_cancel (self->map);
   g_clear_object (&self->map);
 }
 
@@ -164,9 +181,9 @@ make_map (ShoalLatticePane *self)
 {
   drop_map (self);
   self->requirements = *shoal_project_get_requirements (shoal_session_get_project (self->session));
-  self->map = shoal_lattice_map_new (self->microdata, &self->requirements);
+  self->map = shoal_lattice_survey_new (self->microdata, &self->requirements);
   g_signal_connect_object (self->map, "changed", G_CALLBACK (map_changed_cb), self, G_CONNECT_SWAPPED);
-  shoal_lattice_map_survey (self->map);
+  shoal_lattice_survey_survey (self->map);
   learn_from_report (self);
   map_changed_cb (self);
 }
@@ -235,12 +252,7 @@ update_node (ShoalLatticePane *self)
                                           ? _("Counting its classes…")
                                           : _("Click a node, or move from one to another with the arrow keys."));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "lattice.use-node", can_use_node (self));
-}
-
-static void
-node_changed_cb (ShoalLatticePane *self)
-{
-  update_node (self);
+  /* Other nodes are drawn now. */
   if (!shoal_lattice_area_is_whole (self->area))
     update_states (self);
 }
@@ -492,6 +504,7 @@ shoal_lattice_pane_dispose (GObject *object)
 
   stop_hovering (self);
   drop_map (self);
+  g_clear_pointer (&self->optimal, g_ptr_array_unref);
   gtk_widget_dispose_template (GTK_WIDGET (self), SHOAL_TYPE_LATTICE_PANE);
   g_clear_object (&self->microdata);
   g_clear_object (&self->session);
@@ -531,6 +544,7 @@ shoal_lattice_pane_class_init (ShoalLatticePaneClass *klass)
 static void
 shoal_lattice_pane_init (ShoalLatticePane *self)
 {
+  self->optimal = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_recoding_unref);
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "lattice.use-node", FALSE);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "lattice.export", FALSE);
@@ -551,7 +565,7 @@ shoal_lattice_pane_set_session (ShoalLatticePane *self,
   g_signal_connect_object (session, "notify::microdata", G_CALLBACK (follow_microdata), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::project", G_CALLBACK (project_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::table", G_CALLBACK (follow_microdata), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::selected-node", G_CALLBACK (node_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::selected-node", G_CALLBACK (update_node), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::selected-run", G_CALLBACK (update_node), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::report", G_CALLBACK (report_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::report-pending", G_CALLBACK (update_node), self, G_CONNECT_SWAPPED);
@@ -568,7 +582,7 @@ shoal_lattice_pane_get_area (ShoalLatticePane *self)
 }
 
 /** shoal_lattice_pane_get_map: Returns: (transfer none) (nullable): what is known of the nodes. */
-ShoalLatticeMap *
+ShoalLatticeSurvey *
 shoal_lattice_pane_get_map (ShoalLatticePane *self)
 {
   g_return_val_if_fail (SHOAL_IS_LATTICE_PANE (self), NULL);

@@ -50,7 +50,7 @@ requirements_changed_cb (ShoalRequirementsForm *self)
     return;
   requirements.k = (guint) gtk_spin_button_get_value_as_int (self->k);
   /* Without what the division would add, 2.3 % is not 0.0229999… in the project file. */
-  requirements.suppression = round (gtk_spin_button_get_value (self->suppression) * 1000) / 100000;
+  requirements.suppression = round (gtk_spin_button_get_value (self->suppression) * 100) / 10000;
   shoal_session_set_requirements (self->session, &requirements);
 }
 
@@ -61,7 +61,7 @@ objective_changed_cb (ShoalRequirementsForm *self)
 
   if (metric == NULL)
     return;
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->objective), _(metric->summary));
+  adw_preferences_group_set_description (self->objective_group, _(metric->summary));
   if (may_edit (self))
     shoal_session_set_objective (self->session, metric->id);
 }
@@ -204,7 +204,7 @@ add_requirements (ShoalRequirementsForm *self)
                                  gtk_adjustment_new (2, 1, MAX_K, 1, 5, 0), 0, &self->k);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
   row = shoal_form_row_new_spin (_("Suppression, %"), _("The most rows that may be left out"),
-                                 gtk_adjustment_new (0, 0, 100, 0.5, 5, 0), 3, &self->suppression);
+                                 gtk_adjustment_new (0, 0, 100, 0.5, 5, 0), 2, &self->suppression);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
   gtk_box_append (GTK_BOX (self), group);
   g_signal_connect_object (self->k, "value-changed", G_CALLBACK (requirements_changed_cb), self, G_CONNECT_SWAPPED);
@@ -231,7 +231,7 @@ add_objective (ShoalRequirementsForm *self)
 
   self->objective_group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
   adw_preferences_group_set_title (self->objective_group, _("Objective"));
-  self->objective = ADW_COMBO_ROW (shoal_form_row_new_choice (_("Measure"), "", metrics));
+  self->objective = ADW_COMBO_ROW (shoal_form_row_new_choice (_("Measure"), NULL, metrics));
   adw_preferences_group_add (self->objective_group, GTK_WIDGET (self->objective));
   self->weights = g_object_new (ADW_TYPE_EXPANDER_ROW, "title", _("Attribute Weights"), "use-markup", FALSE, NULL);
   adw_preferences_group_add (self->objective_group, GTK_WIDGET (self->weights));

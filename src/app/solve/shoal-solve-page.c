@@ -246,7 +246,6 @@ shoal_solve_page_constructed (GObject *object)
 static void
 shoal_solve_page_dispose (GObject *object)
 {
-  gtk_widget_dispose_template (GTK_WIDGET (object), SHOAL_TYPE_SOLVE_PAGE);
   G_OBJECT_CLASS (shoal_solve_page_parent_class)->dispose (object);
 }
 

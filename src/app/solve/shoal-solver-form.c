@@ -19,7 +19,7 @@ struct _ShoalSolverForm
 
   /* Widgets */
   AdwComboRow *solver_row;
-  AdwActionRow *source_row;
+  AdwActionRow *about_row;
   AdwPreferencesGroup *parameters;
   GPtrArray *parameter_rows; /* borrowed */
   GtkSpinButton *seed;
@@ -97,13 +97,14 @@ static void
 solver_changed_cb (ShoalSolverForm *self)
 {
   const ShoalSolverInfo *info = shoal_solver_form_get_info (self);
-  g_autofree char *source = NULL;
+  /* Translators: a kind of recoding, and whether the best solution is proven. */
+  g_autofree char *kind = g_strdup_printf (_("%s, %s"), describe_family (info->family),
+                                           info->exact ? _("proves its answer") : _("heuristic"));
+  /* Translators: what a solver does, and where its algorithm is described. */
+  g_autofree char *about = g_strdup_printf (_("%s\nSource: %s"), _(info->summary), info->source);
 
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->solver_row), _(info->summary));
-  /* Translators: a kind of recoding, whether the best solution is proven, and where the algorithm is described. */
-  source = g_strdup_printf (_("%s · %s · %s"), describe_family (info->family),
-                            info->exact ? _("proves its answer") : _("heuristic"), info->source);
-  adw_action_row_set_subtitle (self->source_row, source);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->about_row), kind);
+  adw_action_row_set_subtitle (self->about_row, about);
   rebuild_parameters (self);
   g_signal_emit (self, signals[CHANGED], 0);
 }
@@ -169,10 +170,10 @@ add_rows (ShoalSolverForm *self)
   GtkWidget *row;
 
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), _("Solver"));
-  self->solver_row = ADW_COMBO_ROW (shoal_form_row_new_choice (_("Algorithm"), "", NULL));
+  self->solver_row = ADW_COMBO_ROW (shoal_form_row_new_choice (_("Algorithm"), NULL, NULL));
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), GTK_WIDGET (self->solver_row));
-  self->source_row = g_object_new (ADW_TYPE_ACTION_ROW, "title", _("Source"), "use-markup", FALSE, "subtitle-lines", 0, NULL);
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), GTK_WIDGET (self->source_row));
+  self->about_row = g_object_new (ADW_TYPE_ACTION_ROW, "use-markup", FALSE, "subtitle-lines", 0, NULL);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), GTK_WIDGET (self->about_row));
   gtk_box_append (GTK_BOX (self), group);
 
   self->parameters = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
