@@ -15,6 +15,8 @@
 #include "hierarchy/shoal-hierarchy-file.h"
 #include "widgets/shoal-chart-area.h"
 
+#include <time.h>
+
 typedef struct
 {
   ShoalWindow *window;
@@ -316,6 +318,8 @@ test_levels (void)
   wait_for_editor (&story);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (levels)), ==, 3);
 
+  g_assert_cmpuint (gtk_single_selection_get_selected (levels), ==, 0);
+
   /* Such a level groups nothing yet, which is said. */
   g_assert_true (gtk_revealer_get_reveal_child (get_child (story.editor, "issues_revealer")));
   click (find_widget (get_child (story.editor, "issues_list"), GTK_TYPE_BUTTON));
@@ -508,6 +512,16 @@ test_tree (void)
 
 #define N_MANY 30000
 
+/* Of this thread only, in microseconds: other programs do not count. */
+static gint64
+get_time (void)
+{
+  struct timespec now;
+
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
+  return now.tv_sec * G_USEC_PER_SEC + now.tv_nsec / 1000;
+}
+
 /* Turns the main loop until @condition holds; the longest turn, in microseconds. */
 #define measure_until(condition)                                                                                       \
   ({                                                                                                                   \
@@ -522,9 +536,9 @@ test_tree (void)
             g_usleep (500);                                                                                            \
             continue;                                                                                                  \
           }                                                                                                            \
-        turn_begins = g_get_monotonic_time ();                                                                         \
+        turn_begins = get_time ();                                                                                      \
         g_main_context_iteration (NULL, FALSE);                                                                        \
-        longest_turn = MAX (longest_turn, g_get_monotonic_time () - turn_begins);                                      \
+        longest_turn = MAX (longest_turn, get_time () - turn_begins);                                                  \
       }                                                                                                                \
     g_assert_true (condition);                                                                                         \
     longest_turn;                                                                                                      \
@@ -553,7 +567,8 @@ test_many (void)
   Story story = { NULL };
   g_autoptr (GFile) folder = make_folder ();
   g_autoptr (GFile) project = g_file_get_child (folder, "many.shoal");
-  gint64 open, unfold, edit;
+  g_autoptr (ShoalHierarchySource) flat = shoal_hierarchy_source_new_builder ("flat", NULL);
+  gint64 begins, open, unfold, edit, show_flat;
 
   write_many (folder);
   story.window = present_window ();
@@ -568,16 +583,23 @@ test_many (void)
   g_assert_cmpuint (shoal_hierarchy_get_n_leaves (get_hierarchy (&story)), ==, N_MANY);
 
   gtk_toggle_button_set_active (get_child (story.editor, "tree_toggle"), TRUE);
+  begins = get_time ();
   select_values (&story, "place-29999", NULL);
-  unfold = measure_until (gtk_widget_get_mapped (get_child (story.editor, "tree")));
+  unfold = get_time () - begins;
 
   shoal_hierarchy_editor_change (story.editor,
                                  shoal_hierarchy_change_new_rename (find_node (&story, "place-2999*"), "the last ten"));
   edit = measure_until (!shoal_hierarchy_editor_is_busy (story.editor)
                         && shoal_hierarchy_item_get_report (get_item (&story)) != NULL);
   g_assert_cmpstr (get_parent_label (&story, "place-29999"), ==, "the last ten");
-  g_test_message ("longest turns with %d values: %.1f ms to open, %.1f to unfold, %.1f to edit", N_MANY, (double) open / 1000,
-                  (double) unfold / 1000, (double) edit / 1000);
+
+  /* All of them below one. */
+  shoal_session_set_hierarchy (story.session, 0, flat, NULL);
+  show_flat = measure_until (!shoal_hierarchy_editor_is_busy (story.editor)
+                             && shoal_hierarchy_item_get_report (get_item (&story)) != NULL);
+  g_assert_cmpuint (shoal_hierarchy_get_height (get_hierarchy (&story)), ==, 1);
+  g_test_message ("longest turns with %d values: %.1f ms to open, %.1f to unfold, %.1f to edit, %.1f to show as one list", N_MANY,
+                  (double) open / 1000, (double) unfold / 1000, (double) edit / 1000, (double) show_flat / 1000);
   destroy_window (story.window);
 }
 

@@ -39,6 +39,7 @@ struct _ShoalHierarchyEditor
   guint32 *nodes; /* selected, of what is shown */
   gsize n_nodes;
 
+  int kept_level; /* or -1 */
   guint n_jobs;
   guint syncing : 1;
 };

@@ -426,13 +426,17 @@ show_report (ShoalHierarchyEditor *self,
              ShoalHierarchyReport *report)
 {
   GListModel *issues = report != NULL ? shoal_hierarchy_report_get_issues (report) : NULL;
-  int level = _shoal_hierarchy_editor_get_level (self);
 
+  /* A new report comes a little after its hierarchy; the selected level waits for it. */
+  if (gtk_single_selection_get_model (self->levels) != NULL)
+    self->kept_level = _shoal_hierarchy_editor_get_level (self);
   gtk_list_box_bind_model (self->issues_list, issues, make_issue_row, self, NULL);
   gtk_revealer_set_reveal_child (self->issues_revealer, issues != NULL && g_list_model_get_n_items (issues) > 0);
   mark_problems (self, issues);
   gtk_single_selection_set_model (self->levels, report != NULL ? shoal_hierarchy_report_get_levels (report) : NULL);
-  gtk_single_selection_set_selected (self->levels, level >= 0 ? (guint) level : GTK_INVALID_LIST_POSITION);
+  if (report != NULL)
+    gtk_single_selection_set_selected (self->levels, self->kept_level >= 0 ? (guint) self->kept_level
+                                                                            : GTK_INVALID_LIST_POSITION);
 }
 
 static void
@@ -464,6 +468,8 @@ static void
 bound_cb (ShoalHierarchyEditor *self)
 {
   show_hierarchy (self, NULL);
+  gtk_single_selection_set_model (self->levels, NULL);
+  self->kept_level = -1;
   update_cb (self);
 }
 

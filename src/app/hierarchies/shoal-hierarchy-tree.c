@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rows are made when they come into view, children when a row unfolds. What was unfolded stays so across changes. */
+/* Rows are made when they come into view, children when a row unfolds, and nothing before the tree is looked at: a node
+ * with tens of thousands of children takes time to unfold. What was unfolded stays so across changes. */
 
 #include "config.h"
 
@@ -20,6 +21,7 @@ struct _ShoalHierarchyTree
   GtkMultiSelection *selection;
   GHashTable *unfolded; /* of nodes */
   GHashTable *problems; /* of nodes */
+  GArray *wanted;       /* nodes to select once there are rows */
   gboolean filling;
 };
 
@@ -195,6 +197,7 @@ setup_cb (GtkSignalListItemFactory *factory,
   gtk_widget_set_hexpand (label, TRUE);
   gtk_widget_add_css_class (detail, "dim-label");
   gtk_widget_add_css_class (detail, "numeric");
+  gtk_widget_set_margin_end (detail, 6);
   gtk_box_append (GTK_BOX (box), warning);
   gtk_box_append (GTK_BOX (box), label);
   gtk_box_append (GTK_BOX (box), detail);
@@ -373,10 +376,12 @@ fill (ShoalHierarchyTree *self)
   g_autoptr (ShoalHierarchyNode) item = shoal_hierarchy_node_new (self->hierarchy,
                                                                   shoal_hierarchy_get_root (self->hierarchy));
 
+  self->filling = TRUE;
   g_list_store_append (root, item);
-  g_set_object (&self->rows, NULL);
   self->rows = gtk_tree_list_model_new (G_LIST_MODEL (root), FALSE, FALSE, make_children, NULL, NULL);
   unfold_set (self);
+  gtk_multi_selection_set_model (self->selection, G_LIST_MODEL (self->rows));
+  self->filling = FALSE;
 }
 
 static void
@@ -401,20 +406,18 @@ shoal_hierarchy_tree_set_hierarchy (ShoalHierarchyTree *self,
   self->filling = TRUE;
   before = g_steal_pointer (&self->hierarchy);
   g_hash_table_remove_all (self->problems);
-  if (hierarchy == NULL)
-    {
-      g_clear_object (&self->rows);
-      gtk_multi_selection_set_model (self->selection, NULL);
-    }
-  else
+  g_array_set_size (self->wanted, 0);
+  gtk_multi_selection_set_model (self->selection, NULL);
+  g_clear_object (&self->rows);
+  if (hierarchy != NULL)
     {
       self->hierarchy = g_object_ref (hierarchy);
       if (before != NULL)
         translate (self, self->unfolded, before);
       if (!g_hash_table_contains (self->unfolded, GUINT_TO_POINTER (shoal_hierarchy_get_root (hierarchy))))
         unfold_first (self);
-      fill (self);
-      gtk_multi_selection_set_model (self->selection, G_LIST_MODEL (self->rows));
+      if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+        fill (self);
     }
   self->filling = FALSE;
 }
@@ -485,6 +488,12 @@ shoal_hierarchy_tree_select (ShoalHierarchyTree *self,
 
   if (self->hierarchy == NULL)
     return;
+  if (self->rows == NULL)
+    {
+      g_array_set_size (self->wanted, 0);
+      g_array_append_vals (self->wanted, nodes, (guint) n_nodes);
+      return;
+    }
   self->filling = TRUE;
   for (gsize i = 0; i < n_nodes; i++)
     g_object_unref (find_row (self, nodes[i], TRUE));
@@ -505,6 +514,18 @@ shoal_hierarchy_tree_select (ShoalHierarchyTree *self,
 }
 
 /* ---- The widget ---- */
+
+static void
+shoal_hierarchy_tree_map (GtkWidget *widget)
+{
+  ShoalHierarchyTree *self = SHOAL_HIERARCHY_TREE (widget);
+
+  GTK_WIDGET_CLASS (shoal_hierarchy_tree_parent_class)->map (widget);
+  if (self->hierarchy == NULL || self->rows != NULL)
+    return;
+  fill (self);
+  shoal_hierarchy_tree_select (self, (const guint32 *) (gpointer) self->wanted->data, self->wanted->len);
+}
 
 static gboolean
 menu_key_cb (GtkWidget *widget,
@@ -534,6 +555,7 @@ shoal_hierarchy_tree_finalize (GObject *object)
 
   g_hash_table_unref (self->unfolded);
   g_hash_table_unref (self->problems);
+  g_array_unref (self->wanted);
   G_OBJECT_CLASS (shoal_hierarchy_tree_parent_class)->finalize (object);
 }
 
@@ -546,6 +568,7 @@ shoal_hierarchy_tree_class_init (ShoalHierarchyTreeClass *klass)
 
   object_class->dispose = shoal_hierarchy_tree_dispose;
   object_class->finalize = shoal_hierarchy_tree_finalize;
+  widget_class->map = shoal_hierarchy_tree_map;
   signals[SELECTION_CHANGED] = g_signal_new ("selection-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[MOVE] = g_signal_new ("move", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_UINT,
                                 G_TYPE_UINT, G_TYPE_UINT);
@@ -563,6 +586,7 @@ shoal_hierarchy_tree_init (ShoalHierarchyTree *self)
 
   self->unfolded = g_hash_table_new (NULL, NULL);
   self->problems = g_hash_table_new (NULL, NULL);
+  self->wanted = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), self);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), self);
   g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), self);
