@@ -187,7 +187,6 @@ shoal_release_page_dispose (GObject *object)
 {
   ShoalReleasePage *self = SHOAL_RELEASE_PAGE (object);
 
-  gtk_widget_dispose_template (GTK_WIDGET (self), SHOAL_TYPE_RELEASE_PAGE);
   g_clear_object (&self->report);
   G_OBJECT_CLASS (shoal_release_page_parent_class)->dispose (object);
 }

@@ -505,7 +505,6 @@ shoal_lattice_pane_dispose (GObject *object)
   stop_hovering (self);
   drop_map (self);
   g_clear_pointer (&self->optimal, g_ptr_array_unref);
-  gtk_widget_dispose_template (GTK_WIDGET (self), SHOAL_TYPE_LATTICE_PANE);
   g_clear_object (&self->microdata);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (shoal_lattice_pane_parent_class)->dispose (object);
