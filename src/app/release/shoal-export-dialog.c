@@ -283,7 +283,6 @@ shoal_export_dialog_dispose (GObject *object)
 
   if (self->cancellable != NULL)
     g_cancellable_cancel (self->cancellable);
-  gtk_widget_dispose_template (GTK_WIDGET (self), SHOAL_TYPE_EXPORT_DIALOG);
   g_clear_object (&self->chooser);
   g_clear_object (&self->report);
   g_clear_object (&self->project);

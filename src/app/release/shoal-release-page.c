@@ -28,7 +28,8 @@ struct _ShoalReleasePage
   ShoalClassSizes *sizes;
   ShoalRiskPane *risk;
   GtkListBox *attributes;
-  GtkListBox *metrics;
+  GtkListBox *first_metrics;
+  GtkListBox *more_metrics;
 
   ShoalNodeReport *report; /* what is shown */
 };
@@ -52,12 +53,28 @@ is_current (ShoalSession *session)
          && shoal_recoding_equal (shoal_node_report_get_recoding (report), node);
 }
 
+/* Half of the metrics beside the other half. */
+static void
+show_metrics (ShoalReleasePage *self,
+              ShoalNodeReport  *report)
+{
+  const char *objective = shoal_project_get_objective (shoal_session_get_project (get_session (self)));
+  GListModel *metrics = shoal_node_report_get_metrics (report);
+  guint half = (g_list_model_get_n_items (metrics) + 1) / 2;
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GtkSliceListModel) slice = gtk_slice_list_model_new (g_object_ref (metrics), i * half, half);
+
+      gtk_list_box_bind_model (i == 0 ? self->first_metrics : self->more_metrics, G_LIST_MODEL (slice), shoal_metric_row_new,
+                               g_strdup (objective), g_free);
+    }
+}
+
 static void
 show_report (ShoalReleasePage *self,
              ShoalNodeReport  *report)
 {
-  char *objective;
-
   if (!g_set_object (&self->report, report))
     return;
   shoal_release_tables_set_release (self->tables, report != NULL ? shoal_node_report_get_release (report) : NULL);
@@ -66,14 +83,14 @@ show_report (ShoalReleasePage *self,
   if (report == NULL)
     {
       gtk_list_box_bind_model (self->attributes, NULL, NULL, NULL, NULL);
-      gtk_list_box_bind_model (self->metrics, NULL, NULL, NULL, NULL);
+      gtk_list_box_bind_model (self->first_metrics, NULL, NULL, NULL, NULL);
+      gtk_list_box_bind_model (self->more_metrics, NULL, NULL, NULL, NULL);
       return;
     }
   shoal_verdict_pane_set_report (self->verdict, report);
-  objective = g_strdup (shoal_project_get_objective (shoal_session_get_project (get_session (self))));
   gtk_list_box_bind_model (self->attributes, shoal_node_report_get_attributes (report), shoal_attribute_loss_row_new, NULL,
                            NULL);
-  gtk_list_box_bind_model (self->metrics, shoal_node_report_get_metrics (report), shoal_metric_row_new, objective, g_free);
+  show_metrics (self, report);
 }
 
 static void
@@ -186,7 +203,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, sizes);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, risk);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, attributes);
-  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, metrics);
+  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, first_metrics);
+  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, more_metrics);
 }
 
 static void

@@ -37,7 +37,7 @@ static void
 show_figure (GtkLabel *label,
              double    value)
 {
-  g_autofree char *text = shoal_chart_format_percent (value, value < 0.001 ? 3 : 1);
+  g_autofree char *text = shoal_chart_format_percent (value, value == 0 ? 0 : value < 0.001 ? 3 : 1);
 
   gtk_label_set_text (label, text);
 }
@@ -97,11 +97,13 @@ static GtkWidget *
 make_figures (ShoalRiskPane *self,
               guint          attacker)
 {
-  const char *names[N_FIGURES] = { _("Highest"), _("Average"), _("Above") };
+  const char *names[N_FIGURES] = { _("Highest"), _("Average"), _("Above threshold") };
   GtkWidget *grid = gtk_grid_new ();
 
   gtk_grid_set_column_spacing (GTK_GRID (grid), 12);
   gtk_widget_set_valign (grid, GTK_ALIGN_CENTER);
+  gtk_widget_set_margin_top (grid, 6);
+  gtk_widget_set_margin_bottom (grid, 6);
   for (int i = 0; i < N_FIGURES; i++)
     {
       GtkWidget *name = gtk_label_new (names[i]);
@@ -176,7 +178,6 @@ shoal_risk_pane_init (ShoalRiskPane *self)
 {
   AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
 
-  adw_preferences_group_set_title (group, _("Re-Identification Risk"));
   add_attackers (self, group);
   add_controls (self, group);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (group));

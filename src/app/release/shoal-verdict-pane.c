@@ -106,18 +106,10 @@ update_counts (ShoalVerdictPane *self,
 }
 
 static void
-shoal_verdict_pane_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), SHOAL_TYPE_VERDICT_PANE);
-  G_OBJECT_CLASS (shoal_verdict_pane_parent_class)->dispose (object);
-}
-
-static void
 shoal_verdict_pane_class_init (ShoalVerdictPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = shoal_verdict_pane_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-verdict-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, icon);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, title);

@@ -317,8 +317,8 @@ show_card (ShoalLatticePane *self,
   if (levels == NULL || self->microdata == NULL)
     return;
   levels_text = shoal_node_text_level_lines (self->microdata, levels);
-  text = g_strdup_printf ("%s\n%s%s%s", levels_text, shoal_node_state_get_title (get_state (levels, self)),
-                          facts != NULL ? "\n" : "", facts != NULL ? facts : "");
+  text = g_strdup_printf ("%s\n%s", levels_text,
+                          facts != NULL ? facts : shoal_node_state_get_title (get_state (levels, self)));
   shoal_lattice_area_set_hover_text (self->area, text);
 }
 
@@ -335,8 +335,8 @@ hover_evaluated_cb (GObject      *object,
   if (report == NULL || self->hovering == NULL || self->hovering != g_task_get_cancellable (G_TASK (result)))
     return;
   g_clear_object (&self->hovering);
-  facts = shoal_node_text_facts (report, shoal_metrics_find (shoal_project_get_objective (
-                                           shoal_session_get_project (self->session))));
+  facts = shoal_node_text_fact_lines (report, shoal_metrics_find (shoal_project_get_objective (
+                                                shoal_session_get_project (self->session))));
   show_card (self, facts);
 }
 
@@ -505,7 +505,6 @@ shoal_lattice_pane_dispose (GObject *object)
   stop_hovering (self);
   drop_map (self);
   g_clear_pointer (&self->optimal, g_ptr_array_unref);
-  gtk_widget_dispose_template (GTK_WIDGET (self), SHOAL_TYPE_LATTICE_PANE);
   g_clear_object (&self->microdata);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (shoal_lattice_pane_parent_class)->dispose (object);

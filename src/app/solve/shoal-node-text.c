@@ -45,24 +45,20 @@ shoal_node_text_level_lines (ShoalMicrodata *microdata,
   return join_levels (microdata, levels, "\n");
 }
 
-/**
- * shoal_node_text_facts:
- * @report: of the node
- * @objective: (nullable): the metric to mention
- *
- * Returns: (transfer full): "Meets the requirements · smallest class 5 · 120 classes · 12 of 50 rows suppressed · …".
- */
-char *
-shoal_node_text_facts (ShoalNodeReport   *report,
-                       const ShoalMetric *objective)
+static char *
+join_facts (ShoalNodeReport   *report,
+            const ShoalMetric *objective,
+            const char        *separator)
 {
   g_autofree char *classes = shoal_chart_format_count ((double) shoal_node_report_get_n_classes (report));
   g_autofree char *suppressed = shoal_chart_format_count ((double) shoal_node_report_get_n_suppressed (report));
   g_autofree char *limit = shoal_chart_format_count ((double) shoal_node_report_get_suppression_limit (report));
+  g_autofree char *smallest_text = g_strdup_printf (_("smallest class %u"), shoal_node_report_get_k (report));
+  g_autofree char *classes_text = g_strdup_printf (_("%s classes"), classes);
+  /* Translators: how many rows are left out, and how many may be. */
+  g_autofree char *suppressed_text = g_strdup_printf (_("%s rows suppressed, %s allowed"), suppressed, limit);
   g_autofree char *value = NULL;
   g_autofree char *measured = NULL;
-  const char *verdict = shoal_node_report_is_feasible (report) ? _("Meets the requirements")
-                                                               : _("Does not meet the requirements");
 
   if (objective != NULL)
     {
@@ -70,8 +66,30 @@ shoal_node_text_facts (ShoalNodeReport   *report,
       /* Translators: name of a metric and its value. */
       measured = g_strdup_printf (_("%s %s"), _(objective->title), value);
     }
-  /* Translators: whether a node is good; size of the smallest class; number of classes; suppressed rows and how many are
-   * allowed; a metric and its value. */
-  return g_strdup_printf (_("%s · smallest class %u · %s classes · %s rows suppressed, %s allowed · %s"), verdict,
-                          shoal_node_report_get_k (report), classes, suppressed, limit, measured != NULL ? measured : "");
+  return g_strjoin (separator,
+                    shoal_node_report_is_feasible (report) ? _("Meets the requirements")
+                                                           : _("Does not meet the requirements"),
+                    smallest_text, classes_text, suppressed_text, measured, NULL);
+}
+
+/**
+ * shoal_node_text_facts:
+ * @report: of the node
+ * @objective: (nullable): the metric to mention
+ *
+ * Returns: (transfer full): "Meets the requirements · smallest class 5 · 120 classes · 12 rows suppressed, 50 allowed · …".
+ */
+char *
+shoal_node_text_facts (ShoalNodeReport   *report,
+                       const ShoalMetric *objective)
+{
+  return join_facts (report, objective, " · ");
+}
+
+/** shoal_node_text_fact_lines: Returns: (transfer full): the same, a line for each. */
+char *
+shoal_node_text_fact_lines (ShoalNodeReport   *report,
+                            const ShoalMetric *objective)
+{
+  return join_facts (report, objective, "\n");
 }

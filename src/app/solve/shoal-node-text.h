@@ -12,5 +12,7 @@ char *shoal_node_text_level_lines (ShoalMicrodata    *microdata,
                                    const guint       *levels);
 char *shoal_node_text_facts       (ShoalNodeReport   *report,
                                    const ShoalMetric *objective);
+char *shoal_node_text_fact_lines  (ShoalNodeReport   *report,
+                                   const ShoalMetric *objective);
 
 G_END_DECLS

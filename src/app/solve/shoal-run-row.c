@@ -281,7 +281,6 @@ shoal_run_row_dispose (GObject *object)
 {
   ShoalRunRow *self = SHOAL_RUN_ROW (object);
 
-  gtk_widget_dispose_template (GTK_WIDGET (self), SHOAL_TYPE_RUN_ROW);
   g_clear_object (&self->session);
   g_clear_object (&self->run);
   G_OBJECT_CLASS (shoal_run_row_parent_class)->dispose (object);

@@ -244,12 +244,6 @@ shoal_solve_page_constructed (GObject *object)
 }
 
 static void
-shoal_solve_page_dispose (GObject *object)
-{
-  G_OBJECT_CLASS (shoal_solve_page_parent_class)->dispose (object);
-}
-
-static void
 bind_template (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-solve-page.ui");
@@ -275,7 +269,6 @@ shoal_solve_page_class_init (ShoalSolvePageClass *klass)
   page_class->title = N_("Solve");
   page_class->icon_name = "shoal-solve-symbolic";
   object_class->constructed = shoal_solve_page_constructed;
-  object_class->dispose = shoal_solve_page_dispose;
   g_type_ensure (SHOAL_TYPE_LATTICE_PANE);
   g_type_ensure (SHOAL_TYPE_PAIR);
   g_type_ensure (SHOAL_TYPE_REQUIREMENTS_FORM);
