@@ -48,7 +48,7 @@ make_small (Page *self)
                             SHOAL_ROLE_INSENSITIVE);
   wait_until (shoal_session_get_microdata (self->session) != NULL);
   wait_until (shoal_lattice_pane_get_map (self->lattice) != NULL);
-  wait_until (shoal_lattice_map_is_complete (shoal_lattice_pane_get_map (self->lattice)));
+  wait_until (shoal_lattice_survey_is_complete (shoal_lattice_pane_get_map (self->lattice)));
 }
 
 static ShoalSessionRun *
@@ -295,7 +295,7 @@ static void
 test_map (void)
 {
   Page page;
-  ShoalLatticeMap *map;
+  ShoalLatticeSurvey *map;
   ShoalMicrodata *microdata;
   guint levels[8] = { 0 };
   guint n, n_minimal = 0;
@@ -305,7 +305,7 @@ test_map (void)
   map = shoal_lattice_pane_get_map (page.lattice);
   microdata = shoal_session_get_microdata (page.session);
   n = microdata->n_attributes;
-  for (guint32 i = 0; i < (guint32) shoal_lattice_map_get_size (map); i++)
+  for (guint32 i = 0; i < (guint32) shoal_lattice_survey_get_size (map); i++)
     {
       g_autoptr (ShoalClasses) classes = NULL;
       g_autoptr (ShoalRecoding) node = NULL;
@@ -321,7 +321,7 @@ test_map (void)
         }
       node = shoal_recoding_new_node (levels, n);
       classes = shoal_classes_new (microdata, node, 5);
-      state = shoal_lattice_map_get (map, levels);
+      state = shoal_lattice_survey_get (map, levels);
       g_assert_cmpint (state != SHOAL_MAP_INFEASIBLE, ==, classes->n_suppressed <= 200);
       n_minimal += state == SHOAL_MAP_MINIMAL;
     }
@@ -330,10 +330,10 @@ test_map (void)
   /* Another k is another map; it ends empty of feasible nodes where k is above the number of rows. */
   shoal_session_set_requirements (page.session, &(ShoalRequirements) { 10001, 0.02 });
   map = shoal_lattice_pane_get_map (page.lattice);
-  wait_until (shoal_lattice_map_is_complete (map));
+  wait_until (shoal_lattice_survey_is_complete (map));
   for (guint a = 0; a < n; a++)
     levels[a] = shoal_microdata_get_attribute (microdata, a)->height;
-  g_assert_cmpint (shoal_lattice_map_get (map, levels), ==, SHOAL_MAP_INFEASIBLE);
+  g_assert_cmpint (shoal_lattice_survey_get (map, levels), ==, SHOAL_MAP_INFEASIBLE);
   close_page (&page);
 }
 
@@ -406,7 +406,7 @@ test_focus (void)
   g_assert_true (used);
   g_assert_false (shoal_recoding_equal (before, shoal_session_get_selected_node (page.session)));
   wait_until (!shoal_session_is_report_pending (page.session));
-  g_assert_cmpint (shoal_lattice_map_get (shoal_lattice_pane_get_map (page.lattice),
+  g_assert_cmpint (shoal_lattice_survey_get (shoal_lattice_pane_get_map (page.lattice),
                                           shoal_lattice_area_get_selected (area)), ==, SHOAL_MAP_FEASIBLE);
   close_page (&page);
 }
