@@ -242,7 +242,7 @@ test_export (void)
   wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
   question = find_toplevel (ADW_TYPE_MESSAGE_DIALOG);
   adw_message_dialog_response (question, "cancel");
-  wait_milliseconds (50);
+  wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) == NULL);
   second = load (file);
   g_assert_cmpstr (first, ==, second);
   shoal_export_dialog_export (dialog, file, FALSE);
