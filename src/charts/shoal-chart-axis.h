@@ -18,6 +18,7 @@ typedef enum
  * @SHOAL_AXIS_COUNT: as whole numbers; there is no tick between two of them
  * @SHOAL_AXIS_PERCENT: fractions, as percentages
  * @SHOAL_AXIS_SECONDS: durations
+ * @SHOAL_AXIS_DATE: days and instants, as seconds since 1970-01-01T00:00Z; linear only
  */
 typedef enum
 {
@@ -25,6 +26,7 @@ typedef enum
   SHOAL_AXIS_COUNT,
   SHOAL_AXIS_PERCENT,
   SHOAL_AXIS_SECONDS,
+  SHOAL_AXIS_DATE,
 } ShoalAxisUnit;
 
 #define SHOAL_AXIS_MAX_TICKS 32
@@ -67,11 +69,17 @@ double shoal_chart_axis_unmap      (const ShoalChartAxis *self,
 char  *shoal_chart_axis_format     (const ShoalChartAxis *self,
                                     double                value);
 
+void   shoal_chart_axis_make_date_ticks (ShoalChartAxis   *self,
+                                         guint             at_most);
+char  *shoal_chart_format_date     (double                seconds,
+                                    double                step);
+
 char  *shoal_chart_format_value    (double                value,
                                     ShoalAxisUnit         unit);
 char  *shoal_chart_format_number   (double                value,
                                     guint                 decimals);
 char  *shoal_chart_format_count    (double                value);
+char  *shoal_chart_format_size     (double                value);
 char  *shoal_chart_format_percent  (double                fraction,
                                     guint                 decimals);
 char  *shoal_chart_format_seconds  (double                seconds);

@@ -17,18 +17,18 @@ typedef struct
 static const Preset presets[2][2] = {
   [SHOAL_CHART_LIGHT] = {
     { { "#ffffff", "#2e3436", "#5e5c64", "#e6e5e3", "#c0bfbc", "#f3f2f1", "#1c71d8", "#1b7f4d", "#9c5a00", "#c01c28",
-        "#ffffff" },
+        "#f5c211", "#ffffff" },
       { "#3584e4", "#c64600", "#2a9d62", "#9141ac", "#b5835a", "#0d8a99" } },
     { { "#ffffff", "#000000", "#3d3846", "#9a9996", "#241f31", "#ececea", "#0b4aa2", "#0b5c34", "#6e3c00", "#8f0f19",
-        "#ffffff" },
+        "#f5c211", "#ffffff" },
       { "#1a5fb4", "#a23a00", "#1a7046", "#613583", "#63452c", "#06636e" } },
   },
   [SHOAL_CHART_DARK] = {
     { { "#1e1e1e", "#f6f5f4", "#a9a8a4", "#343434", "#5b5a58", "#2d2d2d", "#78aeed", "#57d68d", "#f5c211", "#ff8a80",
-        "#1e1e1e" },
+        "#f8e45c", "#1e1e1e" },
       { "#62a0ea", "#ff9d4d", "#57e389", "#c88fe0", "#cdab8f", "#4cc7d6" } },
     { { "#000000", "#ffffff", "#deddda", "#77767b", "#f6f5f4", "#1e1e1e", "#99c1f1", "#8ff0a4", "#f9f06b", "#ffaba3",
-        "#000000" },
+        "#f9f06b", "#000000" },
       { "#99c1f1", "#ffbe6f", "#8ff0a4", "#dc8add", "#e0c3a8", "#7fe3ee" } },
   },
 };

@@ -27,6 +27,7 @@ typedef struct
  * @SHOAL_CHART_SUCCESS: what meets the requirement
  * @SHOAL_CHART_WARNING: what is close to failing, or best among others
  * @SHOAL_CHART_ERROR: what fails
+ * @SHOAL_CHART_BEST: fill of the best of all; its outline is that of warnings
  * @SHOAL_CHART_ON_ACCENT: text on a fill of accent, success or error
  *
  * Foreground, muted, accent, success, warning and error are also colours of text.
@@ -43,6 +44,7 @@ typedef enum
   SHOAL_CHART_SUCCESS,
   SHOAL_CHART_WARNING,
   SHOAL_CHART_ERROR,
+  SHOAL_CHART_BEST,
   SHOAL_CHART_ON_ACCENT,
   SHOAL_CHART_N_ROLES,
 } ShoalChartRole;

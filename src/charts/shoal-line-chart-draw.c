@@ -8,7 +8,7 @@
 
 #define LINE_WIDTH 2.0
 /* More points than this get no marks. */
-#define MAX_MARKS 40
+#define MAX_MARKS 16
 
 static ShoalColor
 get_color (const ShoalChartCanvas *canvas,
@@ -221,17 +221,38 @@ describe_hover (const ShoalLineChart *self)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* A line at the pointer, the values there, and what they are in a box above. */
+/* The box stands beside the line at the pointer, where the plot is emptier: away from the values. */
+static void
+draw_readout (const ShoalLineChart  *self,
+              ShoalChartCanvas      *canvas,
+              const ShoalChartFrame *frame,
+              double                 x,
+              double                 mean_y)
+{
+  g_autofree char *text = describe_hover (self);
+  double width = shoal_chart_canvas_measure (canvas, SHOAL_TEXT_CAPTION, text) + 16.0;
+  double height = shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION) + 8.0;
+  double bottom = frame->plot.y + frame->plot.height;
+  gboolean above = !(mean_y < (frame->plot.y + bottom) / 2.0);
+  ShoalArea box = { x + 10.0, above ? frame->plot.y + 6.0 : bottom - height - 6.0, width, height };
+
+  if (box.x + width > canvas->width - 2.0)
+    box.x = MAX (2.0, x - 10.0 - width);
+  box.x = shoal_chart_canvas_snap (canvas, box.x);
+  box.y = shoal_chart_canvas_snap (canvas, box.y);
+  shoal_chart_draw_readout_box (canvas, box);
+  shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, text, box.x + 8.0, box.y + 4.0, 0.0, 0.0, -1.0);
+}
+
+/* A line at the pointer, the values there, and what they are in a box. */
 void
 _shoal_line_chart_draw_hover (const ShoalLineChart  *self,
                               ShoalChartCanvas      *canvas,
                               const ShoalChartFrame *frame)
 {
   double x = shoal_chart_frame_get_x (frame, self->hover_x);
-  g_autofree char *text = NULL;
-  double width;
-  double height = shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION) + 8.0;
-  ShoalArea box;
+  double sum = 0.0;
+  guint n = 0;
 
   if (isnan (x) || x < frame->plot.x || x > frame->plot.x + frame->plot.width)
     return;
@@ -244,6 +265,8 @@ _shoal_line_chart_draw_hover (const ShoalLineChart  *self,
 
       if (isnan (y))
         continue;
+      sum += y;
+      n++;
       shoal_chart_canvas_mark (canvas, SHOAL_MARK_CIRCLE, x, y, 4.5);
       shoal_chart_canvas_set_color (canvas, get_color (canvas, s));
       cairo_fill_preserve (canvas->cr);
@@ -251,14 +274,7 @@ _shoal_line_chart_draw_hover (const ShoalLineChart  *self,
       cairo_set_line_width (canvas->cr, 1.5);
       cairo_stroke (canvas->cr);
     }
-  text = describe_hover (self);
-  width = shoal_chart_canvas_measure (canvas, SHOAL_TEXT_CAPTION, text) + 16.0;
-  box.x = shoal_chart_canvas_snap (canvas, CLAMP (x - width / 2.0, 2.0, MAX (2.0, canvas->width - width - 2.0)));
-  box.y = MAX (2.0, frame->plot.y - height - 2.0);
-  box.width = width;
-  box.height = height;
-  shoal_chart_draw_readout_box (canvas, box);
-  shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, text, box.x + 8.0, box.y + 4.0, 0.0, 0.0, -1.0);
+  draw_readout (self, canvas, frame, x, n > 0 ? sum / n : NAN);
 }
 
 /**
@@ -278,7 +294,7 @@ shoal_line_chart_draw (const ShoalLineChart  *self,
                        double                 width,
                        double                 height)
 {
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
   ShoalChartFrame frame = { 0 };
 
   shoal_chart_canvas_init (&canvas, cr, theme, width, height);

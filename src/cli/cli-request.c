@@ -16,6 +16,7 @@ cli_request_clear (CliRequest *self)
   cli_reader_clear (&self->reader);
   g_free (self->k);
   g_free (self->suppression);
+  g_free (self->suppression_price);
   g_free (self->objective);
   g_free (self->threads);
 }
@@ -27,6 +28,7 @@ cli_request_new_group (CliRequest *self)
   const GOptionEntry entries[] = {
     { "k", 'k', 0, G_OPTION_ARG_FILENAME, &self->k, "Rows that share their quasi-identifiers", "K" },
     { "suppression", 0, 0, G_OPTION_ARG_FILENAME, &self->suppression, "Largest share of rows left out, such as 0.05 or 5%", "SHARE" },
+    { "suppression-price", 0, 0, G_OPTION_ARG_FILENAME, &self->suppression_price, "What the objective grows by per share of rows left out", "PRICE" },
     { "objective", 0, 0, G_OPTION_ARG_FILENAME, &self->objective, "Metric to optimize", "METRIC" },
     { "threads", 0, 0, G_OPTION_ARG_FILENAME, &self->threads, "How many threads work (all cores)", "N" },
     { 0 },
@@ -69,16 +71,22 @@ cli_request_resolve (CliRequest          *self,
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "the project says no k: --k gives one");
       return FALSE;
     }
-  if (self->suppression != NULL && !shoal_requirements_parse_suppression (self->suppression, &requirements->suppression))
+  if (self->suppression != NULL
+      && !shoal_requirements_parse_suppression (self->suppression, &requirements->suppression))
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--suppression: “%s” is not a share such as 0.05 or 5%%", self->suppression);
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--suppression: “%s” is not a share such as 0.05 or 5%%",
+                   self->suppression);
       return FALSE;
     }
+  if (self->suppression_price != NULL
+      && !cli_parse_double ("--suppression-price", self->suppression_price, &requirements->suppression_price, error))
+    return FALSE;
   *objective = shoal_metrics_find (metric);
   if (*objective == NULL)
     {
       g_set_error (error, SHOAL_ERROR, self->objective != NULL ? SHOAL_ERROR_USAGE : SHOAL_ERROR_PROJECT,
-                   "%s: there is no metric “%s” (see shoal-cli metrics)", self->objective != NULL ? "--objective" : "objective", metric);
+                   "%s: there is no metric “%s” (see shoal-cli metrics)",
+                   self->objective != NULL ? "--objective" : "objective", metric);
       return FALSE;
     }
   if (self->threads != NULL && !cli_parse_integer ("--threads", self->threads, 1, MAX_THREADS, &number, error))
@@ -106,7 +114,8 @@ cli_request_make_problem (CliRequest          *self,
   g_autoptr (ShoalMicrodata) microdata = NULL;
   CliProgress *line;
 
-  if (!cli_request_resolve (self, shoal_loaded_project_get_project (loaded), &requirements, &objective, &n_threads, error))
+  if (!cli_request_resolve (self, shoal_loaded_project_get_project (loaded), &requirements, &objective, &n_threads,
+                            error))
     return NULL;
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
   line = cli_progress_start (progress, "Grouping");

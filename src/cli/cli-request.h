@@ -13,6 +13,7 @@ typedef struct
   CliReader reader;
   char *k;
   char *suppression;
+  char *suppression_price;
   char *objective;
   char *threads;
 } CliRequest;

@@ -108,6 +108,28 @@ test_combinations (Fixture       *fixture,
     }
 }
 
+/* n is unique alone, though numbers are not proposed as identifiers: any set with it would single out all rows. */
+static void
+test_combinations_leave_out_unique (Fixture       *fixture,
+                                    gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+  g_autofree char *path = g_build_filename (fixture->folder, "n.csv", NULL);
+  JsonObject *object;
+  JsonArray *sets;
+  JsonArray *names;
+
+  g_assert_true (g_file_set_contents (path, "n,a,b\n11,x,p\n12,x,q\n13,y,p\n14,y,q\n15,x,p\n", -1, NULL));
+  object = run_json (fixture, "inspect n.csv --json", &run);
+  sets = json_object_get_array_member (object, "combinations");
+  g_assert_cmpuint (json_array_get_length (sets), ==, 1);
+  g_assert_cmpint (json_object_get_int_member (json_array_get_object_element (sets, 0), "unique_rows"), ==, 3);
+  names = json_object_get_array_member (json_array_get_object_element (sets, 0), "columns");
+  g_assert_cmpuint (json_array_get_length (names), ==, 2);
+  for (guint i = 0; i < json_array_get_length (names); i++)
+    g_assert_cmpstr (json_array_get_string_element (names, i), !=, "n");
+}
+
 static void
 test_inspect_text (Fixture       *fixture,
                    gconstpointer  data)
@@ -126,7 +148,8 @@ test_encoding (Fixture       *fixture,
                gconstpointer  data)
 {
   g_auto (Run) run = { 0 };
-  JsonObject *object = run_json (fixture, "hierarchy latin-1.csv city --builder flat --encoding ISO-8859-1 --json", &run);
+  JsonObject *object
+      = run_json (fixture, "hierarchy latin-1.csv city --builder flat --encoding ISO-8859-1 --json", &run);
   JsonArray *levels = json_object_get_array_member (object, "levels");
   JsonArray *examples = json_object_get_array_member (json_array_get_object_element (levels, 0), "examples");
 
@@ -161,8 +184,10 @@ test_init (Fixture       *fixture,
            gconstpointer  data)
 {
   g_auto (Run) run = { 0 };
-  JsonObject *object = run_json (fixture, "init people.csv -o p.shoal --qi age --qi sex=sex.csv --weight age=2.5 --k 4 "
-                                          "--suppression 5% --objective gcp --hierarchy zip=builder:mask,from=left --json", &run);
+  JsonObject *object = run_json (fixture,
+                                 "init people.csv -o p.shoal --qi age --qi sex=sex.csv --weight age=2.5 --k 4 "
+                                 "--suppression 5% --objective gcp --hierarchy zip=builder:mask,from=left --json",
+                                 &run);
   g_autoptr (ShoalProject) project = read_project (fixture, "p.shoal");
   ShoalProjectColumn *age = shoal_project_find_column (project, "age", NULL);
   ShoalProjectColumn *sex = shoal_project_find_column (project, "sex", NULL);
@@ -326,9 +351,11 @@ test_verify_sensitive (Fixture       *fixture,
   g_auto (Run) by_age = { 0 };
   JsonObject *object = run_json (fixture, "verify release-2.csv --qi sex --k 6 --sensitive disease --json", &all);
 
-  g_assert_cmpint (json_object_get_int_member (json_object_get_object_member (object, "sensitive_distinct"), "disease"), ==, 4);
+  g_assert_cmpint (json_object_get_int_member (json_object_get_object_member (object, "sensitive_distinct"), "disease"),
+                   ==, 4);
   object = run_json (fixture, "verify release-2.csv --qi age --k 1 --sensitive disease --json", &by_age);
-  g_assert_cmpint (json_object_get_int_member (json_object_get_object_member (object, "sensitive_distinct"), "disease"), ==, 1);
+  g_assert_cmpint (json_object_get_int_member (json_object_get_object_member (object, "sensitive_distinct"), "disease"),
+                   ==, 1);
 }
 
 /* Texts that are one number or one missing value for an analysis are different for whoever looks at the file. */
@@ -347,6 +374,97 @@ test_verify_texts (Fixture       *fixture,
   assert_status (&missing, "verify --qi b", 1);
 }
 
+/* (transfer full): the long options that the help of @command names. */
+static GPtrArray *
+list_options (Fixture    *fixture,
+              const char *command)
+{
+  g_auto (Run) run = { 0 };
+  g_autofree char *line = g_strconcat (command, " --help", NULL);
+  GPtrArray *options = g_ptr_array_new_with_free_func (g_free);
+
+  run_cli (fixture, line, &run);
+  for (const char *at = strstr (run.output, "--"); at != NULL; at = strstr (at, "--"))
+    {
+      gsize length = 2 + strspn (at + 2, "abcdefghijklmnopqrstuvwxyz-");
+
+      if (length > 2 && (at[-1] == ' '))
+        g_ptr_array_add (options, g_strndup (at, length));
+      at += length;
+    }
+  return options;
+}
+
+/* The manual names every command and option. */
+static void
+test_manual (Fixture       *fixture,
+             gconstpointer  data)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", "shoal-cli.1", NULL);
+  g_autofree char *page = NULL;
+  g_auto (GStrv) parts = NULL;
+  g_autofree char *text = NULL;
+
+  g_assert_true (g_file_get_contents (path, &page, NULL, NULL));
+  parts = g_strsplit (page, "\\-", -1);
+  text = g_strjoinv ("-", parts);
+  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      g_autoptr (GPtrArray) options = list_options (fixture, commands[i]);
+
+      g_assert_cmpuint (options->len, >, 0);
+      g_assert_nonnull (strstr (text, commands[i]));
+      for (guint o = 0; o < options->len; o++)
+        if (strstr (text, options->pdata[o]) == NULL)
+          g_error ("the manual does not know %s of %s", (const char *) options->pdata[o], commands[i]);
+    }
+}
+
+typedef struct
+{
+  const char *words;
+  const char *offered;
+} Completion;
+
+static void
+test_completion (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  static const Completion completions[] = {
+    { "''", "inspect" },
+    { "so", "solvers" },
+    { "init --qi age --oth", "--others" },
+    { "solve p.shoal --solver op", "optimal" },
+    { "solve p.shoal --objective gc", "gcp" },
+    { "hierarchy people.csv age --builder ran", "ranges" },
+    { "solve people.sh", "people.shoal" },
+  };
+  g_autofree char *bash = g_find_program_in_path ("bash");
+  g_autofree char *script = g_test_build_filename (G_TEST_DIST, "..", "data", "completions", "shoal-cli", NULL);
+
+  if (bash == NULL)
+    {
+      g_test_skip ("there is no bash");
+      return;
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (completions); i++)
+    {
+      g_autofree char *commands_text = g_strdup_printf (
+          "cd '%s' && . '%s' && COMP_WORDS=('%s' %s) && COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) && _shoal_cli && "
+          "printf '%%s\\n' \"${COMPREPLY[@]}\"",
+          fixture->folder, script, get_program (), completions[i].words);
+      const char *const arguments[] = { bash, "-c", commands_text, NULL };
+      g_autoptr (GSubprocess) process = g_subprocess_newv (arguments, G_SUBPROCESS_FLAGS_STDOUT_PIPE, NULL);
+      g_autofree char *output = NULL;
+      g_auto (GStrv) offers = NULL;
+
+      g_assert_true (g_subprocess_communicate_utf8 (process, NULL, NULL, &output, NULL, NULL));
+      offers = g_strsplit (output, "\n", -1);
+      if (!g_strv_contains ((const char *const *) offers, completions[i].offered))
+        g_error ("“%s” is not offered for: %s\n%s", completions[i].offered, completions[i].words, output);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -360,6 +478,7 @@ main (int    argc,
     { "/commands/version", test_version },
     { "/commands/inspect", test_inspect },
     { "/commands/combinations", test_combinations },
+    { "/commands/combinations-leave-out-unique", test_combinations_leave_out_unique },
     { "/commands/inspect-text", test_inspect_text },
     { "/commands/encoding", test_encoding },
     { "/commands/init", test_init },
@@ -368,6 +487,8 @@ main (int    argc,
     { "/commands/init-elsewhere", test_init_elsewhere },
     { "/commands/hierarchy", test_hierarchy },
     { "/commands/registries", test_registries },
+    { "/commands/manual", test_manual },
+    { "/commands/completion", test_completion },
     { "/commands/verify", test_verify },
     { "/commands/verify-sensitive", test_verify_sensitive },
     { "/commands/verify-texts", test_verify_texts },

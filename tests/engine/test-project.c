@@ -31,7 +31,7 @@ static ShoalProject *
 parse (const char *text,
        GPtrArray  *warnings)
 {
-  g_autoptr (GFile) file = g_file_new_for_path ("/work/p/p.shoal");
+  g_autoptr (GFile) file = g_file_new_for_path ("/somewhere/p/p.shoal");
   g_autoptr (GError) error = NULL;
   ShoalProject *project = shoal_project_parse (text, strlen (text), file, warnings, &error);
 
@@ -57,7 +57,7 @@ test_data (void)
   ShoalDataSource *data = shoal_project_get_data (project);
 
   g_assert_cmpuint (warnings->len, ==, 0);
-  assert_path (data->file, "/work/p/patients.csv");
+  assert_path (data->file, "/somewhere/p/patients.csv");
   g_assert_cmpint (data->options->delimiter, ==, ',');
   g_assert_cmpint (data->options->quote, ==, '"');
   g_assert_cmpint (data->options->decimal, ==, '.');
@@ -87,7 +87,7 @@ test_columns (void)
   g_assert_cmpint (age->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   g_assert_cmpfloat (age->weight, ==, 1.5);
   g_assert_cmpint (age->cell_form, ==, SHOAL_CELL_RANGE);
-  assert_path (shoal_hierarchy_source_get_file (age->hierarchy), "/work/p/hierarchies/age.csv");
+  assert_path (shoal_hierarchy_source_get_file (age->hierarchy), "/somewhere/p/hierarchies/age.csv");
   zip = shoal_project_find_column (project, "zip", &index);
   g_assert_cmpuint (index, ==, 1);
   g_assert_cmpstr (shoal_hierarchy_source_get_builder (zip->hierarchy), ==, "mask");
@@ -124,7 +124,8 @@ test_requirements_and_runs (void)
 static void
 test_defaults (void)
 {
-  g_autoptr (ShoalProject) project = parse ("{\"shoal\": 1, \"data\": {\"file\": \"a.csv\"}, \"columns\": [{\"name\": \"a\"}]}", NULL);
+  g_autoptr (ShoalProject) project
+      = parse ("{\"shoal\": 1, \"data\": {\"file\": \"a.csv\"}, \"columns\": [{\"name\": \"a\"}]}", NULL);
   ShoalProjectColumn *column = shoal_project_get_column (project, 0);
 
   g_assert_cmpuint (shoal_project_get_requirements (project)->k, ==, 0);
@@ -232,7 +233,8 @@ static void
 test_unknown_keys_survive_edits (void)
 {
   g_autoptr (ShoalProject) project = parse (with_unknown_keys, NULL);
-  g_autoptr (ShoalProjectColumn) column = shoal_project_column_with_role (shoal_project_get_column (project, 0), SHOAL_ROLE_TARGET);
+  g_autoptr (ShoalProjectColumn) column
+      = shoal_project_column_with_role (shoal_project_get_column (project, 0), SHOAL_ROLE_TARGET);
   ShoalRequirements requirements = { 7, 0.1 };
   g_autoptr (ShoalProject) with_column = shoal_project_with_column (project, 0, column);
   g_autoptr (ShoalProject) edited = shoal_project_with_requirements (with_column, &requirements);
@@ -316,7 +318,7 @@ static const Wrong wrong[] = {
 static void
 test_wrong (void)
 {
-  g_autoptr (GFile) file = g_file_new_for_path ("/work/p/p.shoal");
+  g_autoptr (GFile) file = g_file_new_for_path ("/somewhere/p/p.shoal");
 
   for (gsize i = 0; i < G_N_ELEMENTS (wrong); i++)
     {
@@ -326,7 +328,8 @@ test_wrong (void)
       if (project != NULL)
         g_error ("%s is accepted", wrong[i].text);
       g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT);
-      if (!g_str_has_prefix (error->message, "/work/p/p.shoal: ") || strstr (error->message, wrong[i].place) == NULL)
+      if (!g_str_has_prefix (error->message, "/somewhere/p/p.shoal: ")
+          || strstr (error->message, wrong[i].place) == NULL)
         g_error ("%s: “%s” does not say “%s”", wrong[i].text, error->message, wrong[i].place);
     }
 }
@@ -336,11 +339,11 @@ static void
 test_paths (void)
 {
   static const char *const cases[][2] = {
-    { "/work/p/q.shoal", "\"file\": \"patients.csv\"" },
-    { "/work/q.shoal", "\"file\": \"p/patients.csv\"" },
-    { "/work/p/deep/er/q.shoal", "\"file\": \"../../patients.csv\"" },
-    { "/work/other/q.shoal", "\"file\": \"../p/patients.csv\"" },
-    { "/home/q.shoal", "\"file\": \"/work/p/patients.csv\"" },
+    { "/somewhere/p/q.shoal", "\"file\": \"patients.csv\"" },
+    { "/somewhere/q.shoal", "\"file\": \"p/patients.csv\"" },
+    { "/somewhere/p/deep/er/q.shoal", "\"file\": \"../../patients.csv\"" },
+    { "/somewhere/other/q.shoal", "\"file\": \"../p/patients.csv\"" },
+    { "/home/q.shoal", "\"file\": \"/somewhere/p/patients.csv\"" },
   };
   g_autoptr (ShoalProject) project = parse (example, NULL);
 
@@ -352,7 +355,7 @@ test_paths (void)
 
       if (strstr (text, cases[i][1]) == NULL)
         g_error ("%s: %s is not in %s", cases[i][0], cases[i][1], text);
-      assert_path (shoal_project_get_data (again)->file, "/work/p/patients.csv");
+      assert_path (shoal_project_get_data (again)->file, "/somewhere/p/patients.csv");
     }
 }
 
@@ -396,7 +399,7 @@ test_files (void)
   g_assert_no_error (error);
   again = shoal_project_read (file, NULL, NULL, &error);
   g_assert_no_error (error);
-  assert_path (shoal_project_get_data (again)->file, "/work/p/patients.csv");
+  assert_path (shoal_project_get_data (again)->file, "/somewhere/p/patients.csv");
   g_assert_true (g_file_equal (shoal_project_get_file (again), file));
 
   g_assert_false (shoal_project_write (project, file, FALSE, &error));
@@ -418,7 +421,8 @@ test_source_from_command_line (void)
 {
   g_autoptr (GFile) folder = g_file_new_for_path ("/data");
   g_autoptr (ShoalHierarchySource) file = shoal_hierarchy_source_parse ("h/a=b.csv", folder, NULL);
-  g_autoptr (ShoalHierarchySource) mask = shoal_hierarchy_source_parse ("builder:mask,from=left,character=\\,", folder, NULL);
+  g_autoptr (ShoalHierarchySource) mask
+      = shoal_hierarchy_source_parse ("builder:mask,from=left,character=\\,", folder, NULL);
   g_autoptr (GError) error = NULL;
 
   assert_path (shoal_hierarchy_source_get_file (file), "/data/h/a=b.csv");

@@ -118,8 +118,11 @@ test_replace (Fixture       *fixture,
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (ShoalWriter) writer = NULL;
+  g_autofree char *path = g_file_get_path (fixture->file);
+  GStatBuf status;
 
   g_assert_true (g_file_replace_contents (fixture->file, "old", 3, NULL, FALSE, 0, NULL, NULL, NULL));
+  g_assert_cmpint (g_chmod (path, 0640), ==, 0);
   g_assert_null (shoal_writer_new (fixture->file, FALSE, ',', 0, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS);
   g_clear_error (&error);
@@ -131,6 +134,8 @@ test_replace (Fixture       *fixture,
   assert_contents (fixture, "old");
   g_assert_true (shoal_writer_commit (writer, NULL, &error));
   assert_contents (fixture, "new\n");
+  g_assert_cmpint (g_stat (path, &status), ==, 0);
+  g_assert_cmpint (status.st_mode & 0777, ==, 0640);
 }
 
 /* A file that appears while we write is not overwritten. */

@@ -36,7 +36,7 @@ shoal_requirements_get_suppression_limit (const ShoalRequirements *self,
 /**
  * shoal_requirements_check:
  *
- * Returns: %TRUE, or %FALSE with %SHOAL_ERROR_USAGE where k or suppression is out of range.
+ * Returns: %TRUE, or %FALSE with %SHOAL_ERROR_USAGE where k, suppression or its price is out of range.
  */
 gboolean
 shoal_requirements_check (const ShoalRequirements *self,
@@ -53,6 +53,11 @@ shoal_requirements_check (const ShoalRequirements *self,
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
                    "suppression must be a share of the rows from 0 to 1 (or 0 %% to 100 %%)");
+      return FALSE;
+    }
+  if (!isfinite (self->suppression_price) || self->suppression_price < 0)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "the price of suppression must be a number from 0 on");
       return FALSE;
     }
   return TRUE;

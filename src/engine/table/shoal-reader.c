@@ -348,12 +348,12 @@ check_options (const ShoalReaderOptions  *options,
  * @error: place for a %SHOAL_ERROR_DATA whose message begins with file, line and column number, a %SHOAL_ERROR_USAGE for
  *   options that make no sense, or a #GIOErrorEnum
  *
- * Reads a table; a file with the extension of SPSS, Stata or SAS by shoal_stat_reader_read(). Columns get their type from all of their values, see shoal_typing_find(); what can be read in two ways
- * stays text, and the column's evidence says so.
+ * Reads a table; a file with the extension of SPSS, Stata or SAS by shoal_stat_reader_read(). Columns get their type from all
+ * of their values, see shoal_typing_find(); what can be read in two ways stays text, and the column's evidence says so.
  *
  * Rows must have the same number of fields. Blanks around fields without quotes are dropped. Blank lines are skipped,
  * except in a file of one column, where they are rows with a missing value. The memory needed is that of the
- * table, that of one column twice, and a few megabytes.
+ * table, at most that of its dictionaries once more, and a few megabytes.
  *
  * Returns: (transfer full) (nullable): the table.
  */

@@ -23,6 +23,7 @@ struct _ShoalWriter
   char *temporary; /* hidden path of the unfinished file, NULL while it has none */
   int fd;
   gboolean replace;
+  mode_t mode; /* of the file to be replaced, or 0 */
   char delimiter;
   char quote;
   guint8 special[256]; /* bytes that make a field need quotes */
@@ -101,13 +102,16 @@ report (ShoalWriter  *self,
 static gboolean
 check_target (const char  *path,
               gboolean     replace,
+              mode_t      *mode,
               GError     **error)
 {
   g_autofree char *name = g_filename_display_name (path);
   struct stat status;
 
+  *mode = 0;
   if (stat (path, &status) != 0)
     return TRUE;
+  *mode = status.st_mode & 0777;
   if (S_ISDIR (status.st_mode))
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY, "%s: is a folder", name);
   else if (!S_ISREG (status.st_mode))
@@ -131,9 +135,13 @@ make_hidden_name (ShoalWriter *self)
 static gboolean
 open_temporary (ShoalWriter *self)
 {
-  self->fd = open (self->folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
-  if (self->fd >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL && errno != ENOENT))
-    return self->fd >= 0;
+  /* It gets its name through /proc */
+  if (access ("/proc/self/fd", X_OK) == 0)
+    {
+      self->fd = open (self->folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+      if (self->fd >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL && errno != ENOENT))
+        return self->fd >= 0;
+    }
   for (int i = 0; i < 100; i++)
     {
       g_autofree char *name = make_hidden_name (self);
@@ -158,7 +166,8 @@ open_temporary (ShoalWriter *self)
  * @quote: what encloses fields that need it, doubled inside; 0 for '"'
  * @error: place for a #GIOErrorEnum
  *
- * Starts a file. Until shoal_writer_commit() there is nothing under the name of @file, or still the old file.
+ * Starts a file, with the permissions of the one it replaces. Until shoal_writer_commit() there is nothing under the name
+ * of @file, or still the old file.
  *
  * Returns: (transfer full) (nullable): a writer.
  */
@@ -172,6 +181,7 @@ shoal_writer_new (GFile     *file,
   g_autoptr (ShoalWriter) self = NULL;
   g_autofree char *path = NULL;
   const char *special = "\r\n";
+  mode_t mode;
 
   g_return_val_if_fail (G_IS_FILE (file), NULL);
 
@@ -183,13 +193,14 @@ shoal_writer_new (GFile     *file,
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, "%s: is not a local file", uri);
       return NULL;
     }
-  if (!check_target (path, replace, error))
+  if (!check_target (path, replace, &mode, error))
     return NULL;
 
   self = g_object_new (SHOAL_TYPE_WRITER, NULL);
   self->path = g_steal_pointer (&path);
   self->folder = g_path_get_dirname (self->path);
   self->replace = replace;
+  self->mode = mode;
   self->delimiter = delimiter;
   self->quote = quote != 0 ? quote : '"';
   for (const char *p = special; *p != '\0'; p++)
@@ -197,7 +208,8 @@ shoal_writer_new (GFile     *file,
   self->special[(guint8) self->delimiter] = TRUE;
   self->special[(guint8) self->quote] = TRUE;
   self->buffer = g_malloc (BUFFER_SIZE);
-  if (!open_temporary (self))
+  /* Who may read the old file may read the new one, and nobody else */
+  if (!open_temporary (self) || (self->mode != 0 && fchmod (self->fd, self->mode) != 0))
     {
       fail (self, errno);
       report (self, error);

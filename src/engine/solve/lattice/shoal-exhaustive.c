@@ -94,12 +94,13 @@ shoal_exhaustive_solve (ShoalSolver   *solver,
                         GError       **error)
 {
   g_autoptr (ShoalLattice) lattice = shoal_lattice_new (problem, error);
-  g_auto (ShoalIncumbent) best = { 0, NULL, INFINITY };
+  g_auto (ShoalIncumbent) best = { 0, NULL, INFINITY, 0 };
   g_autofree ShoalIncumbent *incumbents = NULL;
   Search search = { NULL, progress, NULL, 0, 0, FALSE };
 
   if (lattice == NULL)
     return NULL;
+  shoal_lattice_watch (lattice, progress);
   shoal_incumbent_init (&best, lattice->n_attributes);
   shoal_incumbent_offer (&best, lattice->heights, shoal_lattice_get_cost (lattice, lattice->heights));
   shoal_progress_set_best (progress, best.objective);

@@ -14,6 +14,7 @@ shoal_incumbent_init (ShoalIncumbent *self,
   self->n_attributes = n_attributes;
   self->levels = g_new0 (guint, n_attributes);
   self->objective = INFINITY;
+  self->tolerance = 0;
 }
 
 void
@@ -28,7 +29,7 @@ shoal_incumbent_offer (ShoalIncumbent *self,
                        const guint    *levels,
                        double          objective)
 {
-  gboolean better = shoal_incumbent_beats (self, objective);
+  gboolean better = objective < self->objective - SHOAL_OBJECTIVE_EPSILON;
   gboolean tie = !better && objective <= self->objective + SHOAL_OBJECTIVE_EPSILON
                  && shoal_levels_compare (levels, self->levels, self->n_attributes) < 0;
 

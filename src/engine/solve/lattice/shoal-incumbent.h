@@ -9,12 +9,19 @@ G_BEGIN_DECLS
 /** SHOAL_OBJECTIVE_EPSILON: objective values closer than this are equal: sums of a few fractions of 1. */
 #define SHOAL_OBJECTIVE_EPSILON 1e-9
 
-/** ShoalIncumbent: the best node so far and its objective, INFINITY without one. Ties: lexicographically smallest. */
+/**
+ * ShoalIncumbent:
+ * @n_attributes: length of @levels
+ * @levels: the best node so far; ties: the lexicographically smallest
+ * @objective: its objective, INFINITY without one
+ * @tolerance: share of @objective by which a node must be better to be worth a search, 0 to 1
+ */
 typedef struct
 {
   guint n_attributes;
   guint *levels;
   double objective;
+  double tolerance;
 } ShoalIncumbent;
 
 void           shoal_incumbent_init          (ShoalIncumbent       *self,
@@ -29,12 +36,19 @@ ShoalSolution *shoal_incumbent_make_solution (const ShoalIncumbent *self,
                                               double                bound,
                                               ShoalProgress        *progress);
 
-/** shoal_incumbent_beats: Returns: whether @bound leaves room for a node better than the incumbent. */
+/** shoal_incumbent_get_cutoff: Returns: nodes must be below this to be worth a search. */
+static inline double
+shoal_incumbent_get_cutoff (const ShoalIncumbent *self)
+{
+  return self->tolerance > 0 ? self->objective * (1 - self->tolerance) : self->objective;
+}
+
+/** shoal_incumbent_beats: Returns: whether @bound leaves room for a node that is worth a search. */
 static inline gboolean
 shoal_incumbent_beats (const ShoalIncumbent *self,
                        double                bound)
 {
-  return bound < self->objective - SHOAL_OBJECTIVE_EPSILON;
+  return bound < shoal_incumbent_get_cutoff (self) - SHOAL_OBJECTIVE_EPSILON;
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ShoalIncumbent, shoal_incumbent_clear)

@@ -97,6 +97,7 @@ shoal_search_waves_run (ShoalSearchWaves *self,
     {
       shoal_incumbent_init (&incumbents[i], self->lattice->n_attributes);
       incumbents[i].objective = incumbent->objective;
+      incumbents[i].tolerance = incumbent->tolerance;
       memcpy (incumbents[i].levels, incumbent->levels, incumbent->n_attributes * sizeof (guint));
     }
   shoal_parallel_run (MIN (self->n_threads, MAX (1, n_tasks)), run_tasks, &wave);

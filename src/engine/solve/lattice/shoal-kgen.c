@@ -1,0 +1,450 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* KGEN (De Pascale and others 2023), algorithm 1. Random numbers are drawn by one thread, nodes are checked by all. */
+
+#include "solve/lattice/shoal-kgen.h"
+
+#include "solve/lattice/shoal-kgen-operators.h"
+#include "solve/lattice/shoal-lattice-descent.h"
+
+#include <math.h>
+#include <string.h>
+
+struct _ShoalKgen
+{
+  ShoalSolver parent_instance;
+
+  guint max_evaluations;
+  guint population_size;
+  double crossover_rate;
+  double mutation_rate;
+  double horizontal_mutation_rate;
+  double horizontal_share;
+  gboolean descend;
+};
+
+G_DEFINE_TYPE (ShoalKgen, shoal_kgen, SHOAL_TYPE_SOLVER)
+
+enum
+{
+  PROP_0,
+  PROP_MAX_EVALUATIONS,
+  PROP_POPULATION_SIZE,
+  PROP_CROSSOVER_RATE,
+  PROP_MUTATION_RATE,
+  PROP_HORIZONTAL_MUTATION_RATE,
+  PROP_HORIZONTAL_SHARE,
+  PROP_DESCEND,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+/* Solutions in arrays; penalty as in shoal_kgen_weight(). */
+typedef struct
+{
+  guint n_attributes;
+  gsize n;
+  guint *levels;
+  ShoalNodeCheck *checks;
+  guint *penalties;
+} Population;
+
+typedef struct
+{
+  const ShoalKgen *parameters;
+  ShoalLatticeSearch *search;
+  ShoalKgenRange range;
+  ShoalRandom random;
+  double worst; /* objective of the top, by which losses are made shares */
+  gsize n_evaluations;
+
+  Population all; /* the population, and behind it the offspring */
+  Population next;
+  gsize n_population;
+  double *weights;
+  gsize *order;
+  gsize *parents;       /* two per couple */
+  guint8 *crossed;      /* per couple */
+  guint *minima;        /* per couple */
+  ShoalNodeCheck *minimum_checks;
+} Kgen;
+
+static void
+population_init (Population *self,
+                 gsize       capacity,
+                 guint       n_attributes)
+{
+  self->n_attributes = n_attributes;
+  self->n = 0;
+  self->levels = g_new (guint, capacity * MAX (1, n_attributes));
+  self->checks = g_new (ShoalNodeCheck, capacity);
+  self->penalties = g_new (guint, capacity);
+}
+
+static void
+population_clear (Population *self)
+{
+  g_free (self->levels);
+  g_free (self->checks);
+  g_free (self->penalties);
+}
+
+static guint *
+population_get (Population *self,
+                gsize       i)
+{
+  return self->levels + i * self->n_attributes;
+}
+
+static void
+kgen_init (Kgen               *self,
+           const ShoalKgen    *parameters,
+           ShoalLatticeSearch *search)
+{
+  const ShoalLattice *lattice = search->lattice;
+  gsize n_couples = (parameters->population_size + 1) / 2;
+  gsize capacity = parameters->population_size + n_couples * SHOAL_KGEN_MAX_OFFSPRING;
+
+  *self = (Kgen){ 0 };
+  self->parameters = parameters;
+  self->search = search;
+  self->range = (ShoalKgenRange){ lattice->n_attributes, lattice->lowest, lattice->heights };
+  self->worst = shoal_lattice_get_cost (lattice, lattice->heights);
+  shoal_random_init (&self->random, lattice->problem->seed, 0);
+  population_init (&self->all, capacity, lattice->n_attributes);
+  population_init (&self->next, parameters->population_size, lattice->n_attributes);
+  self->weights = g_new (double, parameters->population_size);
+  self->order = g_new (gsize, capacity);
+  self->parents = g_new (gsize, n_couples * 2);
+  self->crossed = g_new (guint8, n_couples);
+  self->minima = g_new (guint, n_couples * lattice->n_attributes);
+  self->minimum_checks = g_new (ShoalNodeCheck, n_couples);
+}
+
+static void
+kgen_clear (Kgen *self)
+{
+  population_clear (&self->all);
+  population_clear (&self->next);
+  g_free (self->weights);
+  g_free (self->order);
+  g_free (self->parents);
+  g_free (self->crossed);
+  g_free (self->minima);
+  g_free (self->minimum_checks);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Kgen, kgen_clear)
+
+/* Checks the solutions from @first on, as many as the budget of evaluations allows; the others are dropped. */
+static void
+evaluate (Kgen *self,
+          gsize first)
+{
+  Population *all = &self->all;
+  gsize n_left = self->parameters->max_evaluations - self->n_evaluations;
+
+  all->n = first + MIN (all->n - first, n_left);
+  shoal_lattice_search_check_all (self->search, population_get (all, first), all->n - first, all->checks + first);
+  self->n_evaluations += all->n - first;
+  shoal_progress_set_fraction (self->search->progress,
+                               (double) self->n_evaluations / self->parameters->max_evaluations);
+}
+
+static void
+draw_first_population (Kgen *self)
+{
+  for (gsize i = 0; i < self->parameters->population_size; i++)
+    {
+      shoal_kgen_draw_between (&self->random, self->range.lowest, self->range.heights, self->range.n,
+                               population_get (&self->all, i));
+      self->all.penalties[i] = 0;
+    }
+  self->all.n = self->parameters->population_size;
+}
+
+/* Two parents per couple, different ones if possible; and for couples that cross and are both feasible the check of their
+ * minimum. */
+static void
+choose_parents (Kgen *self,
+                gsize n_couples)
+{
+  Population *all = &self->all;
+  gsize n_minima = 0;
+
+  for (gsize i = 0; i < self->n_population; i++)
+    self->weights[i] = shoal_kgen_weight (all->checks[i].feasible,
+                                          all->checks[i].objective / (self->worst > 0 ? self->worst : 1),
+                                          all->penalties[i]);
+  for (gsize couple = 0; couple < n_couples; couple++)
+    {
+      gsize first = shoal_kgen_draw (&self->random, self->weights, self->n_population);
+      double weight = self->weights[first];
+      gsize second;
+
+      self->weights[first] = 0;
+      second = shoal_kgen_draw (&self->random, self->weights, self->n_population);
+      self->weights[first] = weight;
+      self->parents[2 * couple] = first;
+      self->parents[2 * couple + 1] = second;
+      self->crossed[couple] = shoal_random_double (&self->random) < self->parameters->crossover_rate;
+      if (!self->crossed[couple] || !all->checks[first].feasible || !all->checks[second].feasible)
+        continue;
+      for (guint a = 0; a < self->range.n; a++)
+        self->minima[n_minima * self->range.n + a] =
+          MIN (population_get (all, first)[a], population_get (all, second)[a]);
+      n_minima++;
+    }
+  shoal_lattice_search_check_all (self->search, self->minima, n_minima, self->minimum_checks);
+}
+
+static guint
+mate (Kgen    *self,
+      gsize    couple,
+      gboolean minimum_feasible,
+      guint   *offspring)
+{
+  Population *all = &self->all;
+  gsize first = self->parents[2 * couple];
+  gsize second = self->parents[2 * couple + 1];
+  guint n = self->range.n;
+
+  if (self->crossed[couple])
+    return shoal_kgen_cross (&self->random, population_get (all, first), all->checks[first].feasible,
+                             population_get (all, second), all->checks[second].feasible, minimum_feasible, n, offspring);
+  memcpy (offspring, population_get (all, first), n * sizeof (guint));
+  memcpy (offspring + n, population_get (all, second), n * sizeof (guint));
+  return 2;
+}
+
+static void
+make_offspring (Kgen *self)
+{
+  const ShoalKgen *parameters = self->parameters;
+  Population *all = &self->all;
+  gsize n_couples = (parameters->population_size + 1) / 2;
+  gsize n_minima = 0;
+
+  choose_parents (self, n_couples);
+  for (gsize couple = 0; couple < n_couples; couple++)
+    {
+      gboolean both = self->crossed[couple] && all->checks[self->parents[2 * couple]].feasible
+                      && all->checks[self->parents[2 * couple + 1]].feasible;
+      gboolean minimum_feasible = both && self->minimum_checks[n_minima++].feasible;
+      guint n_offspring = mate (self, couple, minimum_feasible, population_get (all, all->n));
+
+      for (guint i = 0; i < n_offspring; i++, all->n++)
+        {
+          all->penalties[all->n] = 0;
+          if (shoal_random_double (&self->random) < parameters->mutation_rate)
+            shoal_kgen_mutate (&self->random, &self->range, population_get (all, all->n));
+          if (shoal_random_double (&self->random) < parameters->horizontal_mutation_rate)
+            shoal_kgen_mutate_horizontally (&self->random, &self->range, parameters->horizontal_share,
+                                            population_get (all, all->n));
+        }
+    }
+}
+
+/* Feasible first, then by objective; infeasible ones by what their levels cost, the closest to the top first: from there
+ * feasible ones are reached. Equal nodes stand together, the oldest first. */
+static int
+compare_solutions (gconstpointer a,
+                   gconstpointer b,
+                   gpointer      data)
+{
+  Kgen *self = data;
+  gsize first = *(const gsize *) a;
+  gsize second = *(const gsize *) b;
+  const ShoalNodeCheck *checks = self->all.checks;
+  double difference;
+  int order;
+
+  if (checks[first].feasible != checks[second].feasible)
+    return checks[first].feasible ? -1 : 1;
+  if (checks[first].feasible)
+    difference = checks[first].objective - checks[second].objective;
+  else
+    difference = shoal_lattice_get_cost (self->search->lattice, population_get (&self->all, second))
+                 - shoal_lattice_get_cost (self->search->lattice, population_get (&self->all, first));
+  if (difference != 0)
+    return difference < 0 ? -1 : 1;
+  order = shoal_levels_compare (population_get (&self->all, first), population_get (&self->all, second), self->range.n);
+  return order != 0 ? order : first < second ? -1 : first > second;
+}
+
+/* The best of the union of the population and its offspring: a set, in which a node that is found again is no new one. */
+static void
+select_survivors (Kgen *self)
+{
+  Population *all = &self->all;
+  Population *next = &self->next;
+
+  for (gsize i = 0; i < all->n; i++)
+    self->order[i] = i;
+  g_qsort_with_data (self->order, (int) all->n, sizeof (gsize), compare_solutions, self);
+  next->n = 0;
+  for (gsize i = 0; i < all->n && next->n < self->parameters->population_size; i++)
+    {
+      gsize from = self->order[i];
+      guint age = all->penalties[from] + (from < self->n_population);
+
+      if (next->n > 0
+          && shoal_levels_compare (population_get (all, from), population_get (next, next->n - 1), self->range.n) == 0)
+        continue;
+      memcpy (population_get (next, next->n), population_get (all, from), self->range.n * sizeof (guint));
+      next->checks[next->n] = all->checks[from];
+      next->penalties[next->n] = next->n == 0 ? 0 : MIN (age, SHOAL_KGEN_MAX_PENALTY);
+      next->n++;
+    }
+  memcpy (all->levels, next->levels, next->n * self->range.n * sizeof (guint));
+  memcpy (all->checks, next->checks, next->n * sizeof (ShoalNodeCheck));
+  memcpy (all->penalties, next->penalties, next->n * sizeof (guint));
+  self->n_population = all->n = next->n;
+}
+
+static ShoalSolution *
+shoal_kgen_solve (ShoalSolver   *solver,
+                  ShoalProblem  *problem,
+                  ShoalProgress *progress,
+                  GError       **error)
+{
+  g_auto (ShoalLatticeSearch) search = { 0 };
+  g_auto (Kgen) self = { 0 };
+
+  if (!shoal_lattice_search_init (&search, problem, progress, error))
+    return NULL;
+  shoal_lattice_search_offer_top (&search);
+  shoal_lattice_search_remember (&search);
+  kgen_init (&self, SHOAL_KGEN (solver), &search);
+  draw_first_population (&self);
+  evaluate (&self, 0);
+  select_survivors (&self);
+  while (!search.stopped && self.n_evaluations < self.parameters->max_evaluations)
+    {
+      make_offspring (&self);
+      evaluate (&self, self.n_population);
+      select_survivors (&self);
+    }
+  if (self.parameters->descend)
+    shoal_lattice_descend (&search);
+  return shoal_lattice_search_finish (&search, FALSE);
+}
+
+static gboolean
+shoal_kgen_accepts (ShoalSolver  *solver,
+                    ShoalProblem *problem,
+                    GError      **error)
+{
+  return shoal_lattice_check_objective (problem, error);
+}
+
+static void
+shoal_kgen_get_property (GObject    *object,
+                         guint       prop_id,
+                         GValue     *value,
+                         GParamSpec *pspec)
+{
+  ShoalKgen *self = SHOAL_KGEN (object);
+
+  switch (prop_id)
+    {
+    case PROP_MAX_EVALUATIONS:
+      g_value_set_uint (value, self->max_evaluations);
+      break;
+    case PROP_POPULATION_SIZE:
+      g_value_set_uint (value, self->population_size);
+      break;
+    case PROP_CROSSOVER_RATE:
+      g_value_set_double (value, self->crossover_rate);
+      break;
+    case PROP_MUTATION_RATE:
+      g_value_set_double (value, self->mutation_rate);
+      break;
+    case PROP_HORIZONTAL_MUTATION_RATE:
+      g_value_set_double (value, self->horizontal_mutation_rate);
+      break;
+    case PROP_HORIZONTAL_SHARE:
+      g_value_set_double (value, self->horizontal_share);
+      break;
+    case PROP_DESCEND:
+      g_value_set_boolean (value, self->descend);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+shoal_kgen_set_property (GObject      *object,
+                         guint         prop_id,
+                         const GValue *value,
+                         GParamSpec   *pspec)
+{
+  ShoalKgen *self = SHOAL_KGEN (object);
+
+  switch (prop_id)
+    {
+    case PROP_MAX_EVALUATIONS:
+      self->max_evaluations = g_value_get_uint (value);
+      break;
+    case PROP_POPULATION_SIZE:
+      self->population_size = g_value_get_uint (value);
+      break;
+    case PROP_CROSSOVER_RATE:
+      self->crossover_rate = g_value_get_double (value);
+      break;
+    case PROP_MUTATION_RATE:
+      self->mutation_rate = g_value_get_double (value);
+      break;
+    case PROP_HORIZONTAL_MUTATION_RATE:
+      self->horizontal_mutation_rate = g_value_get_double (value);
+      break;
+    case PROP_HORIZONTAL_SHARE:
+      self->horizontal_share = g_value_get_double (value);
+      break;
+    case PROP_DESCEND:
+      self->descend = g_value_get_boolean (value);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+shoal_kgen_class_init (ShoalKgenClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  ShoalSolverClass *solver_class = SHOAL_SOLVER_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_CONSTRUCT | G_PARAM_STATIC_STRINGS;
+
+  object_class->get_property = shoal_kgen_get_property;
+  object_class->set_property = shoal_kgen_set_property;
+  solver_class->accepts = shoal_kgen_accepts;
+  solver_class->solve = shoal_kgen_solve;
+  properties[PROP_MAX_EVALUATIONS] =
+    g_param_spec_uint ("max-evaluations", NULL, "Solutions that are checked before the search ends.",
+                       1, 100000000, 5000, flags);
+  properties[PROP_POPULATION_SIZE] =
+    g_param_spec_uint ("population-size", NULL, "Solutions that live at the same time.", 2, 100000, 100, flags);
+  properties[PROP_CROSSOVER_RATE] =
+    g_param_spec_double ("crossover-rate", NULL, "Share of the couples whose offspring mix both parents.",
+                         0, 1, 0.9, flags);
+  properties[PROP_MUTATION_RATE] =
+    g_param_spec_double ("mutation-rate", NULL, "Share of the offspring in which one level changes.", 0, 1, 0.2, flags);
+  properties[PROP_HORIZONTAL_MUTATION_RATE] =
+    g_param_spec_double ("horizontal-mutation-rate", NULL,
+                         "Share of the offspring in which several levels change, up and down in turn.",
+                         0, 1, 0.4, flags);
+  properties[PROP_HORIZONTAL_SHARE] =
+    g_param_spec_double ("horizontal-share", NULL, "Share of the levels that a horizontal mutation changes.",
+                         0, 1, 0.25, flags);
+  properties[PROP_DESCEND] =
+    g_param_spec_boolean ("descend", NULL, "In the end levels are lowered, from the best node and from the top, while the objective does not worsen.",
+                          TRUE, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+shoal_kgen_init (ShoalKgen *self)
+{
+}

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* From feasible nodes down to ones none of whose predecessors is better. */
+#pragma once
+
+#include "solve/lattice/shoal-lattice-search.h"
+
+G_BEGIN_DECLS
+
+void shoal_lattice_descend (ShoalLatticeSearch *search);
+
+G_END_DECLS
