@@ -7,7 +7,9 @@
 
 /* Values beyond are drawn at the edge: sums and differences of two of them are still finite. */
 #define LARGEST 1e300
-#define SMALLEST_POSITIVE 1e-300
+/* On logarithmic scales: the ratio of two of them is still finite. */
+#define LARGEST_LOG 1e150
+#define SMALLEST_LOG 1e-150
 
 static double
 limit (double value)
@@ -49,10 +51,10 @@ make_log_range (ShoalChartAxis *self)
       self->max = 10.0;
       return;
     }
-  self->max = CLAMP (self->max, SMALLEST_POSITIVE * 1e12, LARGEST);
+  self->max = CLAMP (self->max, SMALLEST_LOG * 1e12, LARGEST_LOG);
   if (!(self->min > 0.0))
     self->min = self->max / 1e6;
-  self->min = CLAMP (self->min, SMALLEST_POSITIVE, self->max);
+  self->min = CLAMP (self->min, SMALLEST_LOG, self->max);
   if (self->max / self->min < 1.0 + 1e-6)
     {
       self->min /= 2.0;
@@ -173,7 +175,9 @@ shoal_chart_axis_make_ticks (ShoalChartAxis *self,
   at_most = CLAMP (at_most, 2, SHOAL_AXIS_MAX_TICKS - 1);
   self->n_ticks = 0;
   self->step = 0.0;
-  if (self->scale == SHOAL_AXIS_LOG)
+  if (self->unit == SHOAL_AXIS_DATE && self->scale == SHOAL_AXIS_LINEAR)
+    shoal_chart_axis_make_date_ticks (self, at_most);
+  else if (self->scale == SHOAL_AXIS_LOG)
     make_log_ticks (self, at_most);
   else
     make_linear_ticks (self, at_most);
@@ -206,7 +210,7 @@ shoal_chart_axis_round (ShoalChartAxis *self,
           double step = find_step ((self->max - self->min) / (at_most - 1), self->unit == SHOAL_AXIS_COUNT);
 
           self->min = floor (self->min / step + 1e-9) * step;
-          self->max = ceil (self->max / step - 1e-9) * step;
+          self->max = MAX (ceil (self->max / step - 1e-9) * step, self->min + step);
         }
     }
   shoal_chart_axis_make_ticks (self, at_most);

@@ -62,7 +62,8 @@ create_surface (ShoalChartFormat format,
     }
 }
 
-static void
+/* Errors of a context do not reach its surface. */
+static cairo_status_t
 draw_on (cairo_surface_t       *surface,
          ShoalChartDrawFunc     draw,
          gpointer               user_data,
@@ -71,6 +72,7 @@ draw_on (cairo_surface_t       *surface,
          double                 height)
 {
   cairo_t *cr = cairo_create (surface);
+  cairo_status_t status;
   ShoalColor background = theme->colors[SHOAL_CHART_BACKGROUND];
 
   if (!theme->vector)
@@ -78,7 +80,9 @@ draw_on (cairo_surface_t       *surface,
   cairo_set_source_rgba (cr, background.red, background.green, background.blue, background.alpha);
   cairo_paint (cr);
   draw (cr, theme, width, height, user_data);
+  status = cairo_status (cr);
   cairo_destroy (cr);
+  return status;
 }
 
 static gboolean
@@ -127,14 +131,12 @@ shoal_chart_render (ShoalChartDrawFunc     draw,
       return NULL;
     }
   surface = create_surface (format, width, height, look->scale, bytes);
-  draw_on (surface, draw, user_data, look, width, height);
-  if (format == SHOAL_CHART_PNG)
+  status = draw_on (surface, draw, user_data, look, width, height);
+  if (status == CAIRO_STATUS_SUCCESS && format == SHOAL_CHART_PNG)
     status = cairo_surface_write_to_png_stream (surface, shoal_chart_append, bytes);
-  else
-    {
-      cairo_surface_finish (surface);
-      status = cairo_surface_status (surface);
-    }
+  cairo_surface_finish (surface);
+  if (status == CAIRO_STATUS_SUCCESS)
+    status = cairo_surface_status (surface);
   cairo_surface_destroy (surface);
   if (!check_status (status, error))
     return NULL;
@@ -142,9 +144,9 @@ shoal_chart_render (ShoalChartDrawFunc     draw,
 }
 
 static gboolean
-fail_write (GFile         *file,
-            const GError  *cause,
-            GError       **error)
+fail_write (GFile        *file,
+            const GError *cause,
+            GError      **error)
 {
   g_autofree char *name = g_file_get_parse_name (file);
   int code = cause->domain == G_IO_ERROR ? cause->code : G_IO_ERROR_FAILED;

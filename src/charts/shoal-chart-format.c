@@ -199,6 +199,8 @@ shoal_chart_format_value (double        value,
       return shoal_chart_format_percent (value, 1);
     case SHOAL_AXIS_SECONDS:
       return shoal_chart_format_seconds (value);
+    case SHOAL_AXIS_DATE:
+      return shoal_chart_format_date (value, fmod (value, 86400.0) == 0.0 ? 86400.0 : 1.0);
     case SHOAL_AXIS_NUMBER:
     default:
       break;
@@ -229,9 +231,10 @@ count_decimals (double step)
 
 /* A power of ten or a small multiple of one, as it stands at ticks of logarithmic scales. */
 static char *
-format_log_tick (double value)
+format_log_tick (const ShoalChartAxis *self,
+                 double                value)
 {
-  if (value >= LARGEST_TICK || value < 1e-3)
+  if (value >= (self->max >= LARGEST_TICK ? 1e4 : LARGEST_TICK) || value < 1e-3)
     return format_scientific (value, 0);
   return shoal_chart_format_number (value, count_decimals (value));
 }
@@ -243,12 +246,12 @@ format_linear_tick (const ShoalChartAxis *self,
   double largest = MAX (fabs (self->min), fabs (self->max));
   double step = self->step > 0.0 ? self->step : (self->max - self->min) / 100.0;
 
-  if (value == 0.0)
-    return shoal_chart_format_number (0.0, largest >= LARGEST_TICK ? 0 : MIN (count_decimals (step), 4));
   if (largest >= LARGEST_TICK || largest < 1e-4)
     {
-      double power = pow (10.0, floor (log10 (fabs (value)) + 1e-12));
+      double power = value != 0.0 ? pow (10.0, floor (log10 (fabs (value)) + 1e-12)) : 1.0;
 
+      if (value == 0.0)
+        return g_strdup ("0");
       return format_scientific (value, MIN (count_decimals (step / power), 6));
     }
   return shoal_chart_format_number (value, count_decimals (step));
@@ -274,9 +277,11 @@ shoal_chart_axis_format (const ShoalChartAxis *self,
                                                                  : count_decimals (value * 100.0));
     case SHOAL_AXIS_SECONDS:
       return shoal_chart_format_seconds (value);
+    case SHOAL_AXIS_DATE:
+      return shoal_chart_format_date (value, self->step);
     case SHOAL_AXIS_NUMBER:
     case SHOAL_AXIS_COUNT:
     default:
-      return self->scale == SHOAL_AXIS_LOG ? format_log_tick (value) : format_linear_tick (self, value);
+      return self->scale == SHOAL_AXIS_LOG ? format_log_tick (self, value) : format_linear_tick (self, value);
     }
 }

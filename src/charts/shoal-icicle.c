@@ -230,7 +230,7 @@ shoal_icicle_get_node_area (const ShoalIcicle     *self,
                             guint32                node,
                             ShoalArea             *area)
 {
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
   ShoalIcicleFrame frame;
 
   if (node >= shoal_hierarchy_get_n_nodes (self->hierarchy))
@@ -267,7 +267,7 @@ shoal_icicle_get_node_at (const ShoalIcicle     *self,
                           double                 x,
                           double                 y)
 {
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
   ShoalIcicleFrame frame;
   double along;
   guint level;
@@ -293,7 +293,7 @@ shoal_icicle_zoom_at (ShoalIcicle           *self,
                       double                 x,
                       double                 y)
 {
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
   ShoalIcicleFrame frame;
   double fixed;
 
@@ -314,7 +314,7 @@ shoal_icicle_pan (ShoalIcicle           *self,
                   double                 dx,
                   double                 dy)
 {
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
   ShoalIcicleFrame frame;
   double step;
 

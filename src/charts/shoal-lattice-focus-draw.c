@@ -180,7 +180,7 @@ shoal_lattice_focus_draw (const ShoalLatticeFocus *self,
                           double                   width,
                           double                   height)
 {
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
   ShoalFocusLayout layout;
   guint n = self->layout->n_attributes;
 

@@ -113,7 +113,7 @@ shoal_lattice_chart_get_max_zoom (const ShoalLatticeChart *self,
                                   double                   width,
                                   double                   height)
 {
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
   ShoalArea plot;
   double step_x;
   double step_y;
@@ -160,7 +160,7 @@ shoal_lattice_chart_zoom_at (ShoalLatticeChart     *self,
                              double                 x,
                              double                 y)
 {
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
   ShoalLatticeView before;
   ShoalLatticeView after;
   double most = shoal_lattice_chart_get_max_zoom (self, theme, width, height);
@@ -194,7 +194,7 @@ shoal_lattice_chart_pan (ShoalLatticeChart     *self,
                          double                 dx,
                          double                 dy)
 {
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
   ShoalLatticeView view;
 
   if (!isfinite (dx) || !isfinite (dy))
@@ -214,7 +214,7 @@ shoal_lattice_chart_show (ShoalLatticeChart     *self,
                           double                 height,
                           guint32                node)
 {
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
   ShoalLatticeView view;
   double x;
   double y;
@@ -247,7 +247,7 @@ shoal_lattice_chart_get_position (const ShoalLatticeChart *self,
                                   double                  *x,
                                   double                  *y)
 {
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
   ShoalLatticeView view;
 
   if (node >= self->layout->n_nodes)
@@ -277,7 +277,7 @@ shoal_lattice_chart_get_node_at (const ShoalLatticeChart *self,
                                  double                   x,
                                  double                   y)
 {
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
   const ShoalLatticeLayout *layout = self->layout;
   ShoalLatticeView view;
   double layer = 0.0;

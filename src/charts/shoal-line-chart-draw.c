@@ -294,7 +294,7 @@ shoal_line_chart_draw (const ShoalLineChart  *self,
                        double                 width,
                        double                 height)
 {
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
   ShoalChartFrame frame = { 0 };
 
   shoal_chart_canvas_init (&canvas, cr, theme, width, height);

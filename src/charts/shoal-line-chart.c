@@ -207,7 +207,7 @@ shoal_line_chart_get_x_at (const ShoalLineChart  *self,
                            double                 x,
                            double                 y)
 {
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
   ShoalChartFrame frame;
 
   shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
@@ -234,7 +234,7 @@ shoal_line_chart_get_position (const ShoalLineChart  *self,
                                double                *x,
                                double                *y)
 {
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
   ShoalChartFrame frame;
 
   shoal_chart_canvas_init (&canvas, NULL, theme, width, height);

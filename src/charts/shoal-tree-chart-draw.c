@@ -137,7 +137,7 @@ shoal_tree_chart_draw (ShoalTreeChart        *self,
                        double                 width,
                        double                 height)
 {
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
   ShoalTreeFrame frame;
 
   if (width < 40.0 || height < 20.0)

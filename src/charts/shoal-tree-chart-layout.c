@@ -76,7 +76,7 @@ choose_shown (ShoalTreeChart *self,
   n = count_children (self, node, room + 2);
   if (n <= room + 1)
     return n;
-  return node == self->root ? MAX (room, SMALLEST_PART) : 0;
+  return node == self->root ? count_children (self, node, MAX (room, SMALLEST_PART)) : 0;
 }
 
 /* Unfolds breadth first: node → children shown. */

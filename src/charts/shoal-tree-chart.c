@@ -150,7 +150,7 @@ shoal_tree_chart_get_content_height (ShoalTreeChart        *self,
                                      double                 width,
                                      double                 height)
 {
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
   ShoalTreeFrame frame;
 
   shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
@@ -189,7 +189,7 @@ shoal_tree_chart_is_unfolded (ShoalTreeChart        *self,
                               double                 height,
                               guint32                node)
 {
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
   ShoalTreeFrame frame;
   const ShoalTreeItem *item;
 
@@ -208,7 +208,7 @@ shoal_tree_chart_get_node_area (ShoalTreeChart        *self,
                                 guint32                node,
                                 ShoalArea             *area)
 {
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
   ShoalTreeFrame frame;
   const ShoalTreeItem *item;
 
@@ -244,7 +244,7 @@ shoal_tree_chart_get_part_at (ShoalTreeChart        *self,
                               double                 y,
                               guint32               *node)
 {
-  g_auto (ShoalChartCanvas) canvas;
+  g_auto (ShoalChartCanvas) canvas = { NULL };
   ShoalTreeFrame frame;
 
   *node = SHOAL_HIERARCHY_NO_NODE;

@@ -129,7 +129,8 @@ cli_find_column (ShoalTable  *table,
     return TRUE;
   known = g_string_new (NULL);
   for (guint i = 0; i < MIN (n_columns, 20); i++)
-    g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", shoal_column_get_name (shoal_table_get_column (table, i)));
+    g_string_append_printf (known, "%s%s", i > 0 ? ", " : "",
+                            shoal_column_get_name (shoal_table_get_column (table, i)));
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "there is no column “%s” in %s; there are: %s%s",
                column_name, data_name, known->str, n_columns > 20 ? ", …" : "");
   return FALSE;
@@ -205,7 +206,7 @@ cli_check_output (GFile      *output,
   return TRUE;
 }
 
-/** cli_list_inputs: Returns: (transfer full) (element-type GFile): the project, its data and its hierarchy files. */
+/** cli_list_inputs: Returns: (transfer full) (element-type GFile): the project, its data and what its hierarchies read. */
 GPtrArray *
 cli_list_inputs (ShoalProject *project)
 {
@@ -217,10 +218,10 @@ cli_list_inputs (ShoalProject *project)
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
     {
       ShoalProjectColumn *column = shoal_project_get_column (project, i);
-      GFile *file = column->hierarchy != NULL ? shoal_hierarchy_source_get_file (column->hierarchy) : NULL;
+      GFile *file = column->hierarchy != NULL ? shoal_hierarchy_source_dup_input (column->hierarchy) : NULL;
 
       if (file != NULL)
-        g_ptr_array_add (inputs, g_object_ref (file));
+        g_ptr_array_add (inputs, file);
     }
   return inputs;
 }

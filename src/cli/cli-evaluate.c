@@ -43,7 +43,8 @@ parse_node (const char          *text,
 
   if (n_parts != microdata->n_attributes)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--node: %u levels for %u quasi-identifiers", n_parts, microdata->n_attributes);
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--node: %u levels for %u quasi-identifiers", n_parts,
+                   microdata->n_attributes);
       return NULL;
     }
   for (guint i = 0; i < n_parts; i++)
@@ -53,8 +54,9 @@ parse_node (const char          *text,
 
       if (!g_ascii_string_to_unsigned (g_strstrip (parts[i]), 10, 0, attribute->height, &level, NULL))
         {
-          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--node: “%s” is no level of “%s”, which has levels 0 to %u",
-                       parts[i], shoal_column_get_name (attribute->column), attribute->height);
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                       "--node: “%s” is no level of “%s”, which has levels 0 to %u", parts[i],
+                       shoal_column_get_name (attribute->column), attribute->height);
           return NULL;
         }
       levels[order[i]] = (guint) level;
@@ -91,8 +93,9 @@ print_text (ShoalProblem  *problem,
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
-  g_string_append_printf (text, "%s: %" G_GSIZE_FORMAT " of %" G_GSIZE_FORMAT " rows suppressed (limit %" G_GSIZE_FORMAT
-                                "), k %u (required %u), %" G_GSIZE_FORMAT " classes\n",
+  g_string_append_printf (text,
+                          "%s: %" G_GSIZE_FORMAT " of %" G_GSIZE_FORMAT " rows suppressed (limit %" G_GSIZE_FORMAT
+                          "), k %u (required %u), %" G_GSIZE_FORMAT " classes\n",
                           feasible ? "feasible" : "not feasible", classes->n_suppressed, problem->microdata->n_rows,
                           problem->suppression_limit, classes->smallest_published, problem->requirements.k,
                           cli_answer_n_published (classes));
@@ -126,7 +129,8 @@ evaluate (CliRequest   *request,
   if (recoding == NULL)
     return CLI_EXIT_USAGE;
   classes = shoal_classes_new (problem->microdata, recoding, problem->requirements.k);
-  feasible = problem->microdata->n_rows >= problem->requirements.k && classes->n_suppressed <= problem->suppression_limit;
+  feasible
+      = problem->microdata->n_rows >= problem->requirements.k && classes->n_suppressed <= problem->suppression_limit;
   if (json)
     print_json (problem, classes, feasible, error);
   else

@@ -7,7 +7,7 @@
 
 #include "base/shoal-error.h"
 #include "hierarchy/shoal-hierarchy-file.h"
-#include "project/shoal-hierarchy-source.h"
+#include "project/shoal-project-schema.h"
 
 #include <string.h>
 
@@ -40,6 +40,7 @@ parse_builder (Options      *options,
   const char *id = options->builder;
   const ShoalHierarchyBuilder *builder;
   g_autoptr (ShoalParameters) parameters = shoal_parameters_new ();
+  g_autoptr (GFile) folder = g_file_new_for_path (".");
   g_autofree char *text = NULL;
 
   if (id == NULL && options->settings == NULL)
@@ -58,51 +59,67 @@ parse_builder (Options      *options,
   builder = shoal_hierarchy_builders_find (id);
   if (builder == NULL)
     {
-      g_autoptr (GFile) folder = g_file_new_for_path (".");
-
       /* Fails, with the list of those there are. */
       text = g_strconcat ("builder:", id, NULL);
       return shoal_hierarchy_source_parse (text, folder, error);
     }
   if (!shoal_parameters_check (parameters, id, builder->parameters, builder->n_parameters, error))
     return NULL;
+  shoal_hierarchy_builder_resolve (builder, parameters, folder);
   return shoal_hierarchy_source_new_builder (id, parameters);
 }
 
-/* The table of a data file or project, and the project's source for the column. */
+/* What the command is about. */
+typedef struct
+{
+  ShoalTable *table;
+  guint index;
+  int target;                   /* index of the column that analyses predict, or -1 */
+  ShoalHierarchySource *source; /* what the project says, or NULL */
+  GPtrArray *inputs;            /* of GFile */
+} Subject;
+
+static void
+clear_subject (Subject *self)
+{
+  g_clear_object (&self->table);
+  g_clear_pointer (&self->source, shoal_hierarchy_source_unref);
+  g_clear_pointer (&self->inputs, g_ptr_array_unref);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Subject, clear_subject)
+
+/* Opens a data file, or a project and its data. */
 static gboolean
-open_column (Options                *options,
-             const char             *name,
-             const char             *column_name,
-             ShoalTable            **table,
-             guint                  *column,
-             ShoalHierarchySource  **source,
-             GPtrArray              *inputs,
-             GError                **error)
+open_subject (Subject     *self,
+              Options     *options,
+              const char  *name,
+              const char  *column_name,
+              GError     **error)
 {
   g_autoptr (ShoalReaderOptions) found = NULL;
   g_autoptr (ShoalProject) project = NULL;
   ShoalProjectColumn *listed;
-  g_autoptr (GPtrArray) project_inputs = NULL;
 
+  self->target = -1;
   if (!cli_is_project (name))
     {
-      g_ptr_array_add (inputs, g_file_new_for_commandline_arg (name));
-      *table = cli_read_table (name, &options->reader, &found, error);
-      return *table != NULL && cli_find_column (*table, name, column_name, column, error);
+      self->inputs = g_ptr_array_new_with_free_func (g_object_unref);
+      g_ptr_array_add (self->inputs, g_file_new_for_commandline_arg (name));
+      self->table = cli_read_table (name, &options->reader, &found, error);
+      return self->table != NULL && cli_find_column (self->table, name, column_name, &self->index, error);
     }
   project = cli_read_project (name, error);
   if (project == NULL)
     return FALSE;
-  project_inputs = cli_list_inputs (project);
-  for (guint i = 0; i < project_inputs->len; i++)
-    g_ptr_array_add (inputs, g_object_ref (project_inputs->pdata[i]));
-  *table = cli_read_project_table (project, &options->reader, error);
-  if (*table == NULL || !cli_find_column (*table, name, column_name, column, error))
+  self->inputs = cli_list_inputs (project);
+  self->table = cli_read_project_table (project, &options->reader, error);
+  if (self->table == NULL || !cli_find_column (self->table, name, column_name, &self->index, error))
     return FALSE;
+  self->target = shoal_project_find_target (project, self->table);
   listed = shoal_project_find_column (project, column_name, NULL);
   if (listed != NULL && listed->hierarchy != NULL)
-    *source = shoal_hierarchy_source_ref (listed->hierarchy);
+    self->source = shoal_hierarchy_source_ref (listed->hierarchy);
   return TRUE;
 }
 
@@ -190,38 +207,51 @@ print_json (const char            *column_name,
   return cli_print_json (object, error);
 }
 
+/* What the hierarchy is made of: the command line says, or else the project, or else the column's type. */
+static ShoalHierarchySource *
+choose_source (Subject  *subject,
+               Options  *options,
+               GError  **error)
+{
+  ShoalColumn *column = shoal_table_get_column (subject->table, subject->index);
+  GError *why = NULL;
+  ShoalHierarchySource *given = parse_builder (options, column, &why);
+
+  if (why != NULL)
+    {
+      g_propagate_error (error, why);
+      return NULL;
+    }
+  if (given != NULL)
+    return given;
+  if (subject->source != NULL)
+    return shoal_hierarchy_source_ref (subject->source);
+  return shoal_hierarchy_source_new_builder (shoal_hierarchy_builders_default (column), NULL);
+}
+
 static CliExit
 show (Options       *options,
       CliArguments  *line,
       GError       **error)
 {
-  g_autoptr (ShoalTable) table = NULL;
+  g_auto (Subject) subject = { 0 };
   g_autoptr (ShoalHierarchySource) source = NULL;
-  g_autoptr (ShoalHierarchySource) given = NULL;
   g_autoptr (ShoalHierarchy) hierarchy = NULL;
   g_autoptr (GFile) output = options->output != NULL ? g_file_new_for_commandline_arg (options->output) : NULL;
-  g_autoptr (GPtrArray) inputs = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr (GError) why = NULL;
-  ShoalColumn *column;
-  guint index;
+  ShoalHierarchyContext context;
 
-  if (!open_column (options, line->names[0], line->names[1], &table, &index, &source, inputs, error)
-      || (output != NULL && !cli_check_output (output, options->force, inputs, error)))
+  if (!open_subject (&subject, options, line->names[0], line->names[1], error)
+      || (output != NULL && !cli_check_output (output, options->force, subject.inputs, error)))
     return CLI_EXIT_BAD_INPUT;
-  column = shoal_table_get_column (table, index);
-  given = parse_builder (options, column, &why);
-  if (why != NULL)
-    {
-      g_propagate_error (error, g_steal_pointer (&why));
-      return CLI_EXIT_USAGE;
-    }
-  if (given != NULL || source == NULL)
-    {
-      g_clear_pointer (&source, shoal_hierarchy_source_unref);
-      source = given != NULL ? g_steal_pointer (&given)
-                             : shoal_hierarchy_source_new_builder (shoal_hierarchy_builders_default (column), NULL);
-    }
-  hierarchy = shoal_hierarchy_source_load (source, column, cli_interrupt_get_cancellable (), error);
+  source = choose_source (&subject, options, error);
+  if (source == NULL)
+    return CLI_EXIT_USAGE;
+  context = (ShoalHierarchyContext){
+    .table = subject.table,
+    .target = subject.target,
+    .cancellable = cli_interrupt_get_cancellable (),
+  };
+  hierarchy = shoal_hierarchy_source_load (source, shoal_table_get_column (subject.table, subject.index), &context, error);
   if (hierarchy == NULL || !cli_interrupt_check (error))
     return CLI_EXIT_BAD_INPUT;
   if (output != NULL

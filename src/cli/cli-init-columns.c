@@ -268,8 +268,10 @@ cli_proposals_make (CliProposals              *self,
   meanings_init (&meanings, data_name, table);
   if (options->others != NULL && !shoal_role_parse (options->others, &others))
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--others: there is no role “%s”; there are: unset, identifier, "
-                   "quasi-identifier, sensitive, target, insensitive", options->others);
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                   "--others: there is no role “%s”; there are: unset, identifier, "
+                   "quasi-identifier, sensitive, target, insensitive",
+                   options->others);
       return FALSE;
     }
   if (!set_quasi_identifiers (&meanings, options->quasi_identifiers, error)

@@ -3,9 +3,11 @@
 
 #include "cli-data.h"
 #include "cli-init-columns.h"
+#include "cli-interrupt.h"
 #include "cli-output.h"
 
 #include "base/shoal-error.h"
+#include "project/shoal-project-schema.h"
 #include "schema/shoal-attribute.h"
 #include "utility/shoal-metric.h"
 
@@ -61,8 +63,8 @@ parse_requirements (Options            *options,
     }
   if (options->objective != NULL && shoal_metrics_find (options->objective) == NULL)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--objective: there is no metric “%s” (see shoal-cli metrics)",
-                   options->objective);
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                   "--objective: there is no metric “%s” (see shoal-cli metrics)", options->objective);
       return FALSE;
     }
   return TRUE;
@@ -74,28 +76,20 @@ check_hierarchies (ShoalProject  *project,
                    ShoalTable    *table,
                    GError       **error)
 {
-  g_autoptr (ShoalSchema) schema = shoal_schema_new (table);
+  g_autoptr (ShoalSchema) schema =
+    shoal_project_make_schema (project, table, SHOAL_HIERARCHIES_NAMED, cli_interrupt_get_cancellable (), error);
 
+  if (schema == NULL)
+    return FALSE;
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
     {
       ShoalProjectColumn *column = shoal_project_get_column (project, i);
-      g_autoptr (ShoalHierarchy) hierarchy = NULL;
-      g_autoptr (ShoalSchema) with_role = NULL;
-      g_autoptr (ShoalSchema) with_hierarchy = NULL;
       g_autoptr (ShoalAttribute) attribute = NULL;
       GFile *file;
 
       if (column->hierarchy == NULL)
         continue;
-      hierarchy = shoal_hierarchy_source_load (column->hierarchy, shoal_table_get_column (table, i), NULL, error);
-      if (hierarchy == NULL)
-        {
-          g_prefix_error (error, "column “%s”: ", column->name);
-          return FALSE;
-        }
-      with_role = shoal_schema_with_role (schema, i, SHOAL_ROLE_QUASI_IDENTIFIER);
-      with_hierarchy = shoal_schema_with_hierarchy (with_role, i, hierarchy);
-      attribute = shoal_attribute_new (table, with_hierarchy, i, error);
+      attribute = shoal_attribute_new (table, schema, i, error);
       if (attribute != NULL)
         continue;
       file = shoal_hierarchy_source_get_file (column->hierarchy);
@@ -126,7 +120,8 @@ make_project (Options                   *options,
 
   if (!parse_requirements (options, &requirements, error))
     return NULL;
-  source = shoal_data_source_new (data, found, (gint64) shoal_table_get_n_rows (table), shoal_table_get_fingerprint (table));
+  source = shoal_data_source_new (data, found, (gint64) shoal_table_get_n_rows (table),
+                                  shoal_table_get_fingerprint (table));
   empty = shoal_project_new (source);
   with_columns = shoal_project_with_columns (empty, proposals->columns);
   with_requirements = shoal_project_with_requirements (with_columns, &requirements);
@@ -182,21 +177,22 @@ print_text (const char    *name,
   const ShoalRequirements *requirements = shoal_project_get_requirements (project);
   guint n_unset = 0;
 
-  g_string_append_printf (text, "%s: k = %u, at most %g %% of %" G_GINT64_FORMAT " rows suppressed, objective %s\n\n", name,
-                          requirements->k, 100 * requirements->suppression, shoal_project_get_data (project)->n_rows,
-                          shoal_project_get_objective (project));
+  g_string_append_printf (text, "%s: k = %u, at most %g %% of %" G_GINT64_FORMAT " rows suppressed, objective %s\n\n",
+                          name, requirements->k, 100 * requirements->suppression,
+                          shoal_project_get_data (project)->n_rows, shoal_project_get_objective (project));
   cli_table_add (rows, "column", "role", "proposed role", "why", NULL);
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
     {
       ShoalProjectColumn *column = shoal_project_get_column (project, i);
 
-      cli_table_add (rows, column->name, shoal_role_to_string (column->role), shoal_role_to_string (proposals->roles[i]),
+      cli_table_add (rows, column->name, shoal_role_to_string (column->role),
+                     shoal_role_to_string (proposals->roles[i]),
                      (const char *) g_ptr_array_index (proposals->reasons, i), NULL);
       n_unset += column->role == SHOAL_ROLE_UNSET;
     }
   cli_table_append (rows, text);
   if (n_unset > 0)
-    g_string_append_printf (text, "\n%u columns have no role yet. Nothing is published until each has one.\n", n_unset);
+    g_string_append_printf (text, "\nColumns without a role yet: %u. Nothing is published until each has one.\n", n_unset);
   return cli_print_text (text->str, error);
 }
 
@@ -259,7 +255,8 @@ run (const CliCommand  *self,
     { 0 },
   };
 
-  if (!cli_arguments_parse (&line, self, entries, cli_reader_new_group (&options.reader), 1, arguments, error) || line.help)
+  if (!cli_arguments_parse (&line, self, entries, cli_reader_new_group (&options.reader), 1, arguments, error)
+      || line.help)
     return CLI_EXIT_DONE;
   if (options.output == NULL)
     {

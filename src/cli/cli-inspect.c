@@ -13,6 +13,8 @@
 /* Sets of columns are looked at until this many rows were: about a second. */
 #define MAX_VISITS 100000000
 #define MAX_SETS 10
+/* A column that singles out this share of the rows does so in any set: its sets would only hide the others. */
+#define SINGLES_OUT_ALONE 0.95
 
 static double
 get_uniqueness (ShoalColumn *column)
@@ -40,7 +42,7 @@ describe_column (ShoalColumn *column)
   return object;
 }
 
-/* Columns that name nobody by themselves, alone or by proposal. */
+/* Columns of more than one value that single nobody out alone, neither by their values nor by proposal. */
 static guint *
 list_candidates (ShoalTable *table,
                  guint      *n)
@@ -54,7 +56,8 @@ list_candidates (ShoalTable *table,
       ShoalColumn *column = shoal_table_get_column (table, i);
       g_autofree char *reason = NULL;
 
-      if (shoal_column_get_n_codes (column) > 1 && shoal_role_propose (column, &reason) != SHOAL_ROLE_IDENTIFIER)
+      if (shoal_column_get_n_codes (column) > 1 && get_uniqueness (column) < SINGLES_OUT_ALONE
+          && shoal_role_propose (column, &reason) != SHOAL_ROLE_IDENTIFIER)
         candidates[(*n)++] = i;
     }
   return candidates;
@@ -72,7 +75,8 @@ find_sets (ShoalTable  *table,
 
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
   line = cli_progress_start (progress, "Combining columns");
-  return shoal_uniqueness_find (table, candidates, n, MAX_VISITS, shoal_parallel_n_threads (0), progress, complete, error);
+  return shoal_uniqueness_find (table, candidates, n, MAX_VISITS, shoal_parallel_n_threads (0), progress, complete,
+                                error);
 }
 
 /* The worst sets of each size. */
@@ -116,12 +120,14 @@ append_sets (GString    *text,
     {
       const ShoalUniqueness *set = &g_array_index (sets, ShoalUniqueness, i);
       g_autoptr (GString) names = g_string_new (NULL);
-      g_autofree char *share = g_strdup_printf ("%.1f %%", 100.0 * (double) set->n_unique / (double) shoal_table_get_n_rows (table));
+      g_autofree char *share
+          = g_strdup_printf ("%.1f %%", 100.0 * (double) set->n_unique / (double) shoal_table_get_n_rows (table));
 
       if (n_of_size[set->n_columns]++ >= MAX_SETS)
         continue;
       for (guint c = 0; c < set->n_columns; c++)
-        g_string_append_printf (names, "%s%s", c > 0 ? " + " : "", shoal_column_get_name (shoal_table_get_column (table, set->columns[c])));
+        g_string_append_printf (names, "%s%s", c > 0 ? " + " : "",
+                                shoal_column_get_name (shoal_table_get_column (table, set->columns[c])));
       cli_table_add (rows, "", share, names->str, NULL);
     }
   if (sets->len == 0)

@@ -190,15 +190,16 @@ apply_types (CliReader           *self,
 
       if (equals == NULL)
         {
-          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--type: COLUMN=TYPE was expected instead of “%s”", self->types[i]);
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--type: COLUMN=TYPE was expected instead of “%s”",
+                       self->types[i]);
           return FALSE;
         }
       column = g_strndup (self->types[i], (gsize) (equals - self->types[i]));
       plain = g_strndup (equals + 1, strcspn (equals + 1, "-"));
       if (!shoal_value_type_parse (plain, &type))
         {
-          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--type: there is no type “%s”; there are: text, number, date",
-                       equals + 1);
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                       "--type: there is no type “%s”; there are: text, number, date", equals + 1);
           return FALSE;
         }
       shoal_reader_options_set_type_name (options, column, equals + 1);
@@ -264,7 +265,8 @@ cli_parse_integer (const char  *option,
   if (g_ascii_string_to_unsigned (text, 10, minimum, maximum, value, NULL))
     return TRUE;
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-               "%s: “%s” is not a whole number from %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT, option, text, minimum, maximum);
+               "%s: “%s” is not a whole number from %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT, option, text, minimum,
+               maximum);
   return FALSE;
 }
 

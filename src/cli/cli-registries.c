@@ -131,11 +131,13 @@ append_parameter (GString    *text,
   else if (g_value_transform (value, &as_text))
     g_string_append_printf (text, " = %s", g_value_get_string (&as_text));
   if (G_IS_PARAM_SPEC_DOUBLE (pspec))
-    g_string_append_printf (text, " (%g to %g)", G_PARAM_SPEC_DOUBLE (pspec)->minimum, G_PARAM_SPEC_DOUBLE (pspec)->maximum);
+    g_string_append_printf (text, " (%g to %g)", G_PARAM_SPEC_DOUBLE (pspec)->minimum,
+                            G_PARAM_SPEC_DOUBLE (pspec)->maximum);
   else if (G_IS_PARAM_SPEC_INT (pspec))
     g_string_append_printf (text, " (%d to %d)", G_PARAM_SPEC_INT (pspec)->minimum, G_PARAM_SPEC_INT (pspec)->maximum);
   else if (G_IS_PARAM_SPEC_UINT (pspec))
-    g_string_append_printf (text, " (%u to %u)", G_PARAM_SPEC_UINT (pspec)->minimum, G_PARAM_SPEC_UINT (pspec)->maximum);
+    g_string_append_printf (text, " (%u to %u)", G_PARAM_SPEC_UINT (pspec)->minimum,
+                            G_PARAM_SPEC_UINT (pspec)->maximum);
   g_string_append_printf (text, "%s%s\n", summary != NULL ? ": " : "", summary != NULL ? summary : "");
 }
 

@@ -71,9 +71,11 @@ cli_request_resolve (CliRequest          *self,
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "the project says no k: --k gives one");
       return FALSE;
     }
-  if (self->suppression != NULL && !shoal_requirements_parse_suppression (self->suppression, &requirements->suppression))
+  if (self->suppression != NULL
+      && !shoal_requirements_parse_suppression (self->suppression, &requirements->suppression))
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--suppression: “%s” is not a share such as 0.05 or 5%%", self->suppression);
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--suppression: “%s” is not a share such as 0.05 or 5%%",
+                   self->suppression);
       return FALSE;
     }
   if (self->suppression_price != NULL
@@ -83,7 +85,8 @@ cli_request_resolve (CliRequest          *self,
   if (*objective == NULL)
     {
       g_set_error (error, SHOAL_ERROR, self->objective != NULL ? SHOAL_ERROR_USAGE : SHOAL_ERROR_PROJECT,
-                   "%s: there is no metric “%s” (see shoal-cli metrics)", self->objective != NULL ? "--objective" : "objective", metric);
+                   "%s: there is no metric “%s” (see shoal-cli metrics)",
+                   self->objective != NULL ? "--objective" : "objective", metric);
       return FALSE;
     }
   if (self->threads != NULL && !cli_parse_integer ("--threads", self->threads, 1, MAX_THREADS, &number, error))
@@ -111,7 +114,8 @@ cli_request_make_problem (CliRequest          *self,
   g_autoptr (ShoalMicrodata) microdata = NULL;
   CliProgress *line;
 
-  if (!cli_request_resolve (self, shoal_loaded_project_get_project (loaded), &requirements, &objective, &n_threads, error))
+  if (!cli_request_resolve (self, shoal_loaded_project_get_project (loaded), &requirements, &objective, &n_threads,
+                            error))
     return NULL;
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
   line = cli_progress_start (progress, "Grouping");

@@ -26,8 +26,8 @@ group_rows (ShoalTable                *table,
 {
   g_autofree guint32 *counts = NULL;
 
-  return shoal_distinct_rows (keys, n_keys, shoal_table_get_n_rows (table), shoal_parallel_n_threads (0), NULL, first_rows,
-                              &counts, n_groups, error);
+  return shoal_distinct_rows (keys, n_keys, shoal_table_get_n_rows (table), shoal_parallel_n_threads (0), NULL,
+                              first_rows, &counts, n_groups, error);
 }
 
 /**

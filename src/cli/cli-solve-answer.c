@@ -104,12 +104,13 @@ append_release (const CliSolveAnswer *self,
 {
   const ShoalVerdict *verdict = self->verdict;
 
-  g_string_append_printf (text, "  %" G_GSIZE_FORMAT " of %" G_GSIZE_FORMAT " rows suppressed (limit %" G_GSIZE_FORMAT "), ",
-                          self->classes->n_suppressed, self->problem->microdata->n_rows, self->problem->suppression_limit);
+  g_string_append_printf (
+      text, "  %" G_GSIZE_FORMAT " of %" G_GSIZE_FORMAT " rows suppressed (limit %" G_GSIZE_FORMAT "), ",
+      self->classes->n_suppressed, self->problem->microdata->n_rows, self->problem->suppression_limit);
   if (self->classes->kind != SHOAL_RECODING_MATCHING)
     g_string_append_printf (text, "%" G_GSIZE_FORMAT " classes, ", cli_answer_n_published (self->classes));
-  g_string_append_printf (text, "k = %" G_GSIZE_FORMAT " (required %u), %s\n", verdict->k, self->problem->requirements.k,
-                          verdict->holds ? "verified" : "NOT VERIFIED");
+  g_string_append_printf (text, "k = %" G_GSIZE_FORMAT " (required %u), %s\n", verdict->k,
+                          self->problem->requirements.k, verdict->holds ? "verified" : "NOT VERIFIED");
 }
 
 /** cli_solve_answer_print_text: Returns: %FALSE with %G_IO_ERROR. */
@@ -126,14 +127,14 @@ cli_solve_answer_print_text (const CliSolveAnswer  *self,
   if (isfinite (self->solution->objective))
     g_string_append_printf (text, "  %s %.6g", self->problem->objective->id, self->solution->objective);
   if (isfinite (self->solution->objective) && isfinite (gap))
-    g_string_append_printf (text, " (bound %.6g, gap %.2g %%)", self->solution->bound, 100 * gap);
+    g_string_append_printf (text, " (bound %.6g, gap %.3g %%)", self->solution->bound, 100 * gap);
   if (isfinite (self->solution->objective))
     g_string_append_c (text, '\n');
   g_string_append_printf (text, "  %" G_GUINT64_FORMAT " nodes checked", self->solution->nodes_checked);
   if (isfinite (self->solution->lattice_size))
     g_string_append_printf (text, " of %.6g", self->solution->lattice_size);
-  g_string_append_printf (text, "; load %.2f s, solve %.2f s, verify %.2f s, write %.2f s, %.1f MB\n", self->load_seconds,
-                          self->solve_seconds, self->verify_seconds, self->write_seconds,
+  g_string_append_printf (text, "; load %.2f s, solve %.2f s, verify %.2f s, write %.2f s, %.1f MB\n",
+                          self->load_seconds, self->solve_seconds, self->verify_seconds, self->write_seconds,
                           (double) shoal_memory_peak_bytes () / 1e6);
   if (self->classes != NULL)
     cli_answer_append_text (text, self->classes);

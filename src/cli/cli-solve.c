@@ -86,7 +86,8 @@ make_solver (Session  *self,
 {
   Options *options = self->options;
   int selected = shoal_project_get_selected_run (self->project);
-  ShoalRunRecord *run = selected != SHOAL_PROJECT_NO_RUN ? shoal_project_get_run (self->project, (guint) selected) : NULL;
+  ShoalRunRecord *run
+      = selected != SHOAL_PROJECT_NO_RUN ? shoal_project_get_run (self->project, (guint) selected) : NULL;
   const char *id = options->solver != NULL ? options->solver : run != NULL ? run->solver : "optimal";
 
   self->solver = shoal_solver_registry_create (id, error);
@@ -124,7 +125,8 @@ parse_options (Session  *self,
   if (!make_solver (self, error)
       || !cli_request_resolve (&options->request, self->project, &requirements, &objective, &n_threads, error))
     return FALSE;
-  if (options->seed != NULL && !cli_parse_integer ("--seed", options->seed, 0, SHOAL_PROJECT_MAX_SEED, &self->seed, error))
+  if (options->seed != NULL
+      && !cli_parse_integer ("--seed", options->seed, 0, SHOAL_PROJECT_MAX_SEED, &self->seed, error))
     return FALSE;
   if (options->time_limit != NULL && !cli_parse_double ("--time-limit", options->time_limit, &self->time_limit, error))
     return FALSE;
@@ -302,7 +304,8 @@ run (const CliCommand  *self,
     { 0 },
   };
 
-  if (!cli_arguments_parse (&line, self, entries, cli_request_new_group (&options.request), 1, arguments, error) || line.help)
+  if (!cli_arguments_parse (&line, self, entries, cli_request_new_group (&options.request), 1, arguments, error)
+      || line.help)
     return CLI_EXIT_DONE;
   return solve (&options, line.names[0], line.json, error);
 }

@@ -77,7 +77,8 @@ describe_sensitive (Options     *options,
     {
       gsize n_distinct;
 
-      if (!cli_sensitive_count (table, (const char *const *) options->quasi_identifiers, options->sensitive[i], &n_distinct, error))
+      if (!cli_sensitive_count (table, (const char *const *) options->quasi_identifiers, options->sensitive[i],
+                                &n_distinct, error))
         return NULL;
       cli_json_size (object, options->sensitive[i], n_distinct);
     }
@@ -121,9 +122,10 @@ print_text (const char          *name,
   const char *column;
   JsonNode *n_distinct;
 
-  g_string_append_printf (text, "%s: k = %" G_GSIZE_FORMAT " (required %" G_GUINT64_FORMAT "): %s\n", name, verdict->k, k,
-                          verdict->holds ? "holds" : "does not hold");
-  g_string_append_printf (text, "  %" G_GSIZE_FORMAT " rows, %" G_GSIZE_FORMAT " classes\n", verdict->n_rows, verdict->n_classes);
+  g_string_append_printf (text, "%s: k = %" G_GSIZE_FORMAT " (required %" G_GUINT64_FORMAT "): %s\n", name, verdict->k,
+                          k, verdict->holds ? "holds" : "does not hold");
+  g_string_append_printf (text, "  %" G_GSIZE_FORMAT " rows, %" G_GSIZE_FORMAT " classes\n", verdict->n_rows,
+                          verdict->n_classes);
   if (verdict->first_offending_line > 0)
     g_string_append_printf (text, "  first offending line: %" G_GSIZE_FORMAT "\n", verdict->first_offending_line);
   json_object_iter_init_ordered (&iter, sensitive);
@@ -153,7 +155,8 @@ verify (Options     *options,
   table = cli_read_table (name, &options->reader, &found, error);
   if (table == NULL || !check_columns (name, table, options->quasi_identifiers, error)
       || !check_columns (name, table, options->sensitive, error)
-      || !shoal_verifier_check_table (table, (const char *const *) options->quasi_identifiers, (guint) k, &verdict, error)
+      || !shoal_verifier_check_table (table, (const char *const *) options->quasi_identifiers, (guint) k, &verdict,
+                                      error)
       || !cli_interrupt_check (error))
     return CLI_EXIT_BAD_INPUT;
   sensitive = describe_sensitive (options, table, error);
@@ -180,7 +183,8 @@ run (const CliCommand  *self,
     { 0 },
   };
 
-  if (!cli_arguments_parse (&line, self, entries, cli_reader_new_group (&options.reader), 1, arguments, error) || line.help)
+  if (!cli_arguments_parse (&line, self, entries, cli_reader_new_group (&options.reader), 1, arguments, error)
+      || line.help)
     return CLI_EXIT_DONE;
   if (options.quasi_identifiers == NULL || options.k == NULL)
     {

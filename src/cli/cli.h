@@ -47,6 +47,7 @@ struct _CliCommand
                   GError           **error);
 };
 
+extern const CliCommand cli_compare;
 extern const CliCommand cli_evaluate;
 extern const CliCommand cli_hierarchy;
 extern const CliCommand cli_init;

@@ -11,6 +11,7 @@
 
 static const CliCommand *const commands[] = {
   &cli_inspect, &cli_init, &cli_hierarchy, &cli_solvers, &cli_metrics, &cli_solve, &cli_evaluate, &cli_verify,
+  &cli_compare,
 };
 
 static const CliCommand *
@@ -25,16 +26,18 @@ find_command (const char *name)
 static char *
 make_help (void)
 {
-  g_autoptr (GString) text = g_string_new ("Usage:\n  shoal-cli COMMAND [OPTION…] …\n\n"
-                                           "Make a table about people safe to share: k-anonymity, proven and verified.\n\n"
-                                           "Commands:\n");
+  g_autoptr (GString) text
+      = g_string_new ("Usage:\n  shoal-cli COMMAND [OPTION…] …\n\n"
+                      "Make a table about people safe to share: k-anonymity, proven and verified.\n\n"
+                      "Commands:\n");
   g_autoptr (CliTable) table = cli_table_new ("lll");
 
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
     cli_table_add (table, "", commands[i]->name, commands[i]->summary, NULL);
   cli_table_append (table, text);
-  g_string_append (text, "\n“shoal-cli COMMAND --help” tells more about each. Exit codes: 0 done, 1 no solution or the\n"
-                         "requirement does not hold, 2 usage, 3 bad input, 4 input/output, 130 interrupted.\n");
+  g_string_append (text,
+                   "\n“shoal-cli COMMAND --help” tells more about each. Exit codes: 0 done, 1 no solution or the\n"
+                   "requirement does not hold, 2 usage, 3 bad input, 4 input/output, 130 interrupted.\n");
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
@@ -64,7 +67,8 @@ run (char    **arguments,
   command = find_command (arguments[0]);
   if (command == NULL)
     {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, "there is no command “%s” (see shoal-cli --help)", arguments[0]);
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, "there is no command “%s” (see shoal-cli --help)",
+                   arguments[0]);
       return CLI_EXIT_USAGE;
     }
   return command->run (command, arguments + 1, error);

@@ -108,6 +108,28 @@ test_combinations (Fixture       *fixture,
     }
 }
 
+/* n is unique alone, though numbers are not proposed as identifiers: any set with it would single out all rows. */
+static void
+test_combinations_leave_out_unique (Fixture       *fixture,
+                                    gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+  g_autofree char *path = g_build_filename (fixture->folder, "n.csv", NULL);
+  JsonObject *object;
+  JsonArray *sets;
+  JsonArray *names;
+
+  g_assert_true (g_file_set_contents (path, "n,a,b\n11,x,p\n12,x,q\n13,y,p\n14,y,q\n15,x,p\n", -1, NULL));
+  object = run_json (fixture, "inspect n.csv --json", &run);
+  sets = json_object_get_array_member (object, "combinations");
+  g_assert_cmpuint (json_array_get_length (sets), ==, 1);
+  g_assert_cmpint (json_object_get_int_member (json_array_get_object_element (sets, 0), "unique_rows"), ==, 3);
+  names = json_object_get_array_member (json_array_get_object_element (sets, 0), "columns");
+  g_assert_cmpuint (json_array_get_length (names), ==, 2);
+  for (guint i = 0; i < json_array_get_length (names); i++)
+    g_assert_cmpstr (json_array_get_string_element (names, i), !=, "n");
+}
+
 static void
 test_inspect_text (Fixture       *fixture,
                    gconstpointer  data)
@@ -126,7 +148,8 @@ test_encoding (Fixture       *fixture,
                gconstpointer  data)
 {
   g_auto (Run) run = { 0 };
-  JsonObject *object = run_json (fixture, "hierarchy latin-1.csv city --builder flat --encoding ISO-8859-1 --json", &run);
+  JsonObject *object
+      = run_json (fixture, "hierarchy latin-1.csv city --builder flat --encoding ISO-8859-1 --json", &run);
   JsonArray *levels = json_object_get_array_member (object, "levels");
   JsonArray *examples = json_object_get_array_member (json_array_get_object_element (levels, 0), "examples");
 
@@ -161,8 +184,10 @@ test_init (Fixture       *fixture,
            gconstpointer  data)
 {
   g_auto (Run) run = { 0 };
-  JsonObject *object = run_json (fixture, "init people.csv -o p.shoal --qi age --qi sex=sex.csv --weight age=2.5 --k 4 "
-                                          "--suppression 5% --objective gcp --hierarchy zip=builder:mask,from=left --json", &run);
+  JsonObject *object = run_json (fixture,
+                                 "init people.csv -o p.shoal --qi age --qi sex=sex.csv --weight age=2.5 --k 4 "
+                                 "--suppression 5% --objective gcp --hierarchy zip=builder:mask,from=left --json",
+                                 &run);
   g_autoptr (ShoalProject) project = read_project (fixture, "p.shoal");
   ShoalProjectColumn *age = shoal_project_find_column (project, "age", NULL);
   ShoalProjectColumn *sex = shoal_project_find_column (project, "sex", NULL);
@@ -326,9 +351,11 @@ test_verify_sensitive (Fixture       *fixture,
   g_auto (Run) by_age = { 0 };
   JsonObject *object = run_json (fixture, "verify release-2.csv --qi sex --k 6 --sensitive disease --json", &all);
 
-  g_assert_cmpint (json_object_get_int_member (json_object_get_object_member (object, "sensitive_distinct"), "disease"), ==, 4);
+  g_assert_cmpint (json_object_get_int_member (json_object_get_object_member (object, "sensitive_distinct"), "disease"),
+                   ==, 4);
   object = run_json (fixture, "verify release-2.csv --qi age --k 1 --sensitive disease --json", &by_age);
-  g_assert_cmpint (json_object_get_int_member (json_object_get_object_member (object, "sensitive_distinct"), "disease"), ==, 1);
+  g_assert_cmpint (json_object_get_int_member (json_object_get_object_member (object, "sensitive_distinct"), "disease"),
+                   ==, 1);
 }
 
 /* Texts that are one number or one missing value for an analysis are different for whoever looks at the file. */
@@ -422,9 +449,10 @@ test_completion (Fixture       *fixture,
     }
   for (gsize i = 0; i < G_N_ELEMENTS (completions); i++)
     {
-      g_autofree char *commands_text =
-        g_strdup_printf ("cd '%s' && . '%s' && COMP_WORDS=('%s' %s) && COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) && _shoal_cli && "
-                         "printf '%%s\\n' \"${COMPREPLY[@]}\"", fixture->folder, script, get_program (), completions[i].words);
+      g_autofree char *commands_text = g_strdup_printf (
+          "cd '%s' && . '%s' && COMP_WORDS=('%s' %s) && COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) && _shoal_cli && "
+          "printf '%%s\\n' \"${COMPREPLY[@]}\"",
+          fixture->folder, script, get_program (), completions[i].words);
       const char *const arguments[] = { bash, "-c", commands_text, NULL };
       g_autoptr (GSubprocess) process = g_subprocess_newv (arguments, G_SUBPROCESS_FLAGS_STDOUT_PIPE, NULL);
       g_autofree char *output = NULL;
@@ -450,6 +478,7 @@ main (int    argc,
     { "/commands/version", test_version },
     { "/commands/inspect", test_inspect },
     { "/commands/combinations", test_combinations },
+    { "/commands/combinations-leave-out-unique", test_combinations_leave_out_unique },
     { "/commands/inspect-text", test_inspect_text },
     { "/commands/encoding", test_encoding },
     { "/commands/init", test_init },

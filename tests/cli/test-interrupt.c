@@ -77,7 +77,8 @@ test_interrupt (Fixture       *fixture,
   write_hard_problem (fixture);
   before = describe_folder (fixture->folder);
   g_subprocess_launcher_set_cwd (launcher, fixture->folder);
-  process = g_subprocess_launcher_spawn (launcher, NULL, get_program (), "solve", "hard.shoal", "-o", "out.csv", "--threads", "2", NULL);
+  process = g_subprocess_launcher_spawn (launcher, NULL, get_program (), "solve", "hard.shoal", "-o", "out.csv",
+                                         "--threads", "2", NULL);
   g_usleep (interrupt->delay * 1000);
   for (guint i = 0; i < interrupt->times; i++)
     g_subprocess_send_signal (process, interrupt->signal);
@@ -116,8 +117,8 @@ test_loading (Fixture       *fixture,
   g_subprocess_launcher_set_cwd (launcher, fixture->folder);
   for (guint delay = 100; delay <= 700; delay += 200)
     {
-      g_autoptr (GSubprocess) process =
-        g_subprocess_launcher_spawn (launcher, NULL, get_program (), "init", "long.csv", "-o", "long.shoal", "--qi", "a", "--force", NULL);
+      g_autoptr (GSubprocess) process = g_subprocess_launcher_spawn (launcher, NULL, get_program (), "init", "long.csv",
+                                                                     "-o", "long.shoal", "--qi", "a", "--force", NULL);
 
       g_usleep (delay * 1000);
       g_subprocess_send_signal (process, SIGINT);

@@ -6,9 +6,10 @@
 #include <math.h>
 
 static const char *const keys[] = {
-  "solver", "family", "status", "rows", "suppressed", "suppression_limit", "k", "required_k", "classes", "verified", "seed",
-  "threads", "load_seconds", "solve_seconds", "verify_seconds", "write_seconds", "peak_bytes", "node", "objective", "metrics",
-  "attributes", "search",
+  "solver",         "family",        "status",     "rows", "suppressed", "suppression_limit", "k",
+  "required_k",     "classes",       "verified",   "seed", "threads",    "load_seconds",      "solve_seconds",
+  "verify_seconds", "write_seconds", "peak_bytes", "node", "objective",  "metrics",           "attributes",
+  "search",
 };
 
 static void
@@ -91,7 +92,8 @@ test_release (Fixture       *fixture,
   g_assert_cmpstr (project_before, ==, project_after);
 
   run_json (fixture, "verify out.csv --qi age --qi sex --qi zip --k 3 --json", &check);
-  g_assert_cmpint (json_object_get_int_member (json_node_get_object (check.json), "k"), ==, json_object_get_int_member (object, "k"));
+  g_assert_cmpint (json_object_get_int_member (json_node_get_object (check.json), "k"), ==,
+                   json_object_get_int_member (object, "k"));
   g_assert_cmpint (json_object_get_int_member (json_node_get_object (check.json), "classes"), ==,
                    json_object_get_int_member (object, "classes"));
   line = g_strdup_printf ("verify out.csv --qi age --qi sex --qi zip --k %" G_GINT64_FORMAT,
@@ -197,12 +199,14 @@ test_overrides (Fixture       *fixture,
                 gconstpointer  data)
 {
   g_auto (Run) run = { 0 };
-  JsonObject *object = run_json (fixture, "solve people.shoal --k 2 --suppression 25% --objective height --seed 42 --time-limit 60 --json", &run);
+  JsonObject *object = run_json (
+      fixture, "solve people.shoal --k 2 --suppression 25% --objective height --seed 42 --time-limit 60 --json", &run);
 
   g_assert_cmpint (json_object_get_int_member (object, "required_k"), ==, 2);
   g_assert_cmpint (json_object_get_int_member (object, "suppression_limit"), ==, 6);
   g_assert_cmpint (json_object_get_int_member (object, "seed"), ==, 42);
-  g_assert_cmpstr (json_object_get_string_member (json_object_get_object_member (object, "objective"), "metric"), ==, "height");
+  g_assert_cmpstr (json_object_get_string_member (json_object_get_object_member (object, "objective"), "metric"), ==,
+                   "height");
 }
 
 static void
@@ -244,10 +248,12 @@ test_evaluate (Fixture       *fixture,
   g_auto (Run) solved = { 0 };
   g_auto (Run) evaluated = { 0 };
   JsonObject *solution = run_json (fixture, "solve people.shoal --json", &solved);
-  g_autofree char *line = g_strdup_printf ("evaluate people.shoal --json --node %d,%d,%d", (int) get_level (solution, "age"),
-                                           (int) get_level (solution, "sex"), (int) get_level (solution, "zip"));
+  g_autofree char *line
+      = g_strdup_printf ("evaluate people.shoal --json --node %d,%d,%d", (int) get_level (solution, "age"),
+                         (int) get_level (solution, "sex"), (int) get_level (solution, "zip"));
   JsonObject *evaluation = run_json (fixture, line, &evaluated);
-  static const char *const same[] = { "rows", "suppressed", "suppression_limit", "k", "required_k", "classes", "node", "metrics", "attributes" };
+  static const char *const same[]
+      = { "rows", "suppressed", "suppression_limit", "k", "required_k", "classes", "node", "metrics", "attributes" };
 
   g_assert_true (json_object_get_boolean_member (evaluation, "feasible"));
   for (gsize i = 0; i < G_N_ELEMENTS (same); i++)
@@ -263,7 +269,8 @@ test_evaluate_infeasible (Fixture       *fixture,
   JsonObject *object = run_json (fixture, "evaluate people.shoal --json --node 0,0,0", &run);
 
   g_assert_false (json_object_get_boolean_member (object, "feasible"));
-  g_assert_cmpfloat (json_object_get_double_member (json_object_get_object_member (object, "metrics"), "precision"), ==, 0);
+  g_assert_cmpfloat (json_object_get_double_member (json_object_get_object_member (object, "metrics"), "precision"), ==,
+                     0);
 }
 
 /* The levels are given in the order of the project, not of the table. */
@@ -278,7 +285,8 @@ test_evaluate_order (Fixture       *fixture,
 
   g_assert_cmpint (get_level (in_project_order, "age"), ==, 3);
   g_assert_cmpint (get_level (in_project_order, "zip"), ==, 2);
-  g_assert_true (json_node_equal (json_object_get_member (in_table_order, "metrics"), json_object_get_member (in_project_order, "metrics")));
+  g_assert_true (json_node_equal (json_object_get_member (in_table_order, "metrics"),
+                                  json_object_get_member (in_project_order, "metrics")));
 }
 
 static void

@@ -220,12 +220,14 @@ fixture_model_next_node (const FixtureModel *self,
   return FALSE;
 }
 
-/* The best value of every metric over all nodes, by the metrics' own code on classes. NAN: infeasible. */
+/* The best value of every metric over all nodes, by the metrics' own code on classes, when all suppressed rows together add
+ * @price times their share. NAN: infeasible. */
 static inline void
 fixture_model_solve (const FixtureModel *self,
                      ShoalMicrodata     *microdata,
                      guint               k,
                      guint               budget,
+                     double              price,
                      double             *best)
 {
   guint levels[FIXTURE_MAX_ATTRIBUTES] = { 0 };
@@ -239,19 +241,38 @@ fixture_model_solve (const FixtureModel *self,
   do
     {
       g_autoptr (ShoalClasses) classes = NULL;
+      guint n_small = fixture_model_count_small (self, levels, k);
 
-      if (fixture_model_count_small (self, levels, k) > budget)
+      if (n_small > budget)
         continue;
       classes = fixture_node (microdata, k, levels);
       for (guint m = 0; m < n_metrics; m++)
         {
-          double value = shoal_metric_evaluate (&metrics[m], classes);
+          double value = shoal_metric_evaluate (&metrics[m], classes) + price * n_small / self->n_rows;
 
           if (isnan (best[m]) || value < best[m])
             best[m] = value;
         }
     }
   while (fixture_model_next_node (self, levels));
+}
+
+static inline ShoalProblem *
+fixture_problem_new_priced (ShoalMicrodata *microdata,
+                            guint           k,
+                            double          suppression,
+                            double          price,
+                            const char     *objective,
+                            guint64         seed,
+                            guint           n_threads)
+{
+  g_autoptr (GError) error = NULL;
+  const ShoalRequirements requirements = { k, suppression, price };
+  ShoalProblem *problem = shoal_problem_new (microdata, &requirements, shoal_metrics_find (objective), seed,
+                                             n_threads, &error);
+
+  g_assert_no_error (error);
+  return problem;
 }
 
 static inline ShoalProblem *
@@ -262,11 +283,5 @@ fixture_problem_new (ShoalMicrodata *microdata,
                      guint64         seed,
                      guint           n_threads)
 {
-  g_autoptr (GError) error = NULL;
-  const ShoalRequirements requirements = { k, suppression };
-  ShoalProblem *problem = shoal_problem_new (microdata, &requirements, shoal_metrics_find (objective), seed,
-                                             n_threads, &error);
-
-  g_assert_no_error (error);
-  return problem;
+  return fixture_problem_new_priced (microdata, k, suppression, 0, objective, seed, n_threads);
 }

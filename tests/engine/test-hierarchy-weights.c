@@ -181,6 +181,7 @@ test_extremes (void)
   g_autoptr (ShoalHierarchy) leaf = fixture_parse ("x\n");
   g_autofree ShoalHierarchy **many = g_new (ShoalHierarchy *, 1000);
   ShoalHierarchy *const leaves[] = { leaf, leaf };
+  ShoalHierarchy *const one[] = { leaf, tree };
   ShoalEdgeScale scale;
   g_autofree double *weights = NULL;
 
@@ -189,6 +190,8 @@ test_extremes (void)
   shoal_edge_scale_init (&scale, many, 1000);
   g_assert_cmpfloat_with_epsilon (shoal_edge_scale_get_wid (&scale, tree), 0.999, EPSILON);
   g_assert_cmpfloat_with_epsilon (shoal_edge_scale_get_wid (&scale, leaf), 1, EPSILON);
+  shoal_edge_scale_init (&scale, one, 2);
+  g_assert_cmpfloat (shoal_edge_scale_get_wid (&scale, tree), ==, 1);
   shoal_edge_scale_init (&scale, leaves, 2);
   g_assert_cmpfloat (shoal_edge_scale_get_wid (&scale, leaf), ==, 1);
   weights = shoal_edge_weighting_compute (SHOAL_EDGE_WEIGHTING_DISTORTION, leaf, &scale);

@@ -4,6 +4,7 @@
 #include "base/shoal-error.h"
 #include "base/shoal-random.h"
 #include "fixture-microdata.h"
+#include "hierarchy/shoal-edge-weighting.h"
 #include "utility/shoal-level-costs.h"
 
 #include <math.h>
@@ -225,6 +226,60 @@ test_edge_factors (void)
   assert_metric (classes, "nllm", (8.0 / 6) / (5 + 1.5 * 3));
   assert_metric (classes, "wllm", 0.2 * 8 / (0.2 * 30 + 0.8 * 6));
   assert_metric (classes, "wnllm", 0.2 * (8.0 / 6) / (0.2 * 5 + 0.8 * 3));
+}
+
+/* What the values of attribute @a lose on the way up to @level, by the weighting of the edges. */
+static double
+climb (ShoalMicrodata     *microdata,
+       ShoalEdgeWeighting  weighting,
+       guint               a,
+       guint               level)
+{
+  ShoalHierarchy *hierarchies[] = { shoal_microdata_get_attribute (microdata, 0)->hierarchy,
+                                    shoal_microdata_get_attribute (microdata, 1)->hierarchy };
+  g_autofree double *weights = NULL;
+  ShoalEdgeScale scale;
+  double sum = 0;
+
+  shoal_edge_scale_init (&scale, hierarchies, 2);
+  weights = shoal_edge_weighting_compute (weighting, hierarchies[a], &scale);
+  for (guint32 leaf = 0; leaf < shoal_hierarchy_get_n_leaves (hierarchies[a]); leaf++)
+    for (guint32 node = leaf; node != shoal_hierarchy_get_node_at (hierarchies[a], level, leaf);
+         node = shoal_hierarchy_get_parent (hierarchies[a], node))
+      sum += weights[node] * microdata->rows_of_leaf[a][leaf];
+  return sum;
+}
+
+/* The metrics are the weightings, as a share of what the fully generalized table loses. */
+static void
+test_edges_are_weightings (void)
+{
+  g_autoptr (ShoalMicrodata) microdata = load (mauger, 2);
+  g_autoptr (ShoalClasses) classes = FIXTURE_NODE (microdata, 1, 1, 1);
+
+  for (guint w = 0; w < SHOAL_EDGE_WEIGHTING_USER; w++)
+    {
+      double lost = climb (microdata, (ShoalEdgeWeighting) w, 0, 1) + climb (microdata, (ShoalEdgeWeighting) w, 1, 1);
+      double full = climb (microdata, (ShoalEdgeWeighting) w, 0, 2) + climb (microdata, (ShoalEdgeWeighting) w, 1, 1);
+
+      assert_metric (classes, shoal_edge_weighting_to_string ((ShoalEdgeWeighting) w), lost / full);
+    }
+}
+
+/* With a single attribute that can be generalized its weight must not be 0: all losses would be 0 / 0. */
+static void
+test_edges_beside_constant (void)
+{
+  static const FixtureColumn columns[] = {
+    { "q", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "a|b|c|d|e|f", "a;A;*\nb;A;*\nc;A;*\nd;B;*\ne;B;*\nf;f;*\n" },
+    { "c", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|x|x|x|x|x", "x\n" },
+  };
+  g_autoptr (ShoalMicrodata) microdata = load (columns, 2);
+  g_autoptr (ShoalClasses) classes = FIXTURE_NODE (microdata, 1, 1, 0);
+
+  assert_metric (classes, "distortion", 5 * (0.5 / 1.5) / 6);
+  assert_metric (classes, "wllm", 8.0 / 30);
+  assert_metric (classes, "wnllm", 8.0 / 30);
 }
 
 static void
@@ -544,6 +599,8 @@ main (int    argc,
   g_test_add_func ("/metrics/info-gain", test_info_gain);
   g_test_add_func ("/metrics/edges", test_edges);
   g_test_add_func ("/metrics/edge-factors", test_edge_factors);
+  g_test_add_func ("/metrics/edges-are-weightings", test_edges_are_weightings);
+  g_test_add_func ("/metrics/edges-beside-constant", test_edges_beside_constant);
   g_test_add_func ("/metrics/user-edges", test_user_edges);
   g_test_add_func ("/metrics/attribute-weights", test_attribute_weights);
   g_test_add_func ("/metrics/constant-column", test_constant_column);

@@ -31,8 +31,9 @@ static void
 test_values (void)
 {
   static const char *const same[] = {
-    "true", "false", "null", "0", "-7", "9223372036854775807", "-9223372036854775808", "0.1", "0.005", "1.5e-07", "1e+300",
-    "\"\"", "\"a\\\"b\\\\c\\nd\\te\"", "\"é😀\"", "[]", "{}", "1.0",
+    "true", "false", "null",    "0",      "-7",   "9223372036854775807",     "-9223372036854775808",
+    "0.1",  "0.005", "1.5e-07", "1e+300", "\"\"", "\"a\\\"b\\\\c\\nd\\te\"", "\"é😀\"",
+    "[]",   "{}",    "1.0",
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (same); i++)
@@ -194,8 +195,9 @@ test_doubles_round_trip (void)
 static void
 test_layout (void)
 {
-  g_autoptr (JsonNode) node = parse ("{\"short\":[1,2],\"o\":{\"a\":true},\"long\":[\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\","
-                                     "\"bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\",\"cccccccccccccccccccccccccccccc\"]}");
+  g_autoptr (JsonNode) node = parse (
+      "{\"short\":[1,2],\"o\":{\"a\":true},\"long\":[\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\","
+      "\"bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\",\"cccccccccccccccccccccccccccccc\"]}");
   g_autofree char *text = shoal_json_to_text (node);
 
   g_assert_cmpstr (text, ==,

@@ -3,9 +3,11 @@
 
 #include "base/shoal-error.h"
 #include "project/shoal-project-load.h"
+#include "project/shoal-project-schema.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 typedef struct
 {
@@ -56,7 +58,8 @@ load (Fixture     *fixture,
       GError     **error)
 {
   g_autofree char *path = g_build_filename (fixture->folder, "p.shoal", NULL);
-  g_autofree char *text = g_strdup_printf ("{\"shoal\": 1, \"data\": {\"file\": \"t.csv\"%s}, \"columns\": [%s]}", data, columns);
+  g_autofree char *text
+      = g_strdup_printf ("{\"shoal\": 1, \"data\": {\"file\": \"t.csv\"%s}, \"columns\": [%s]}", data, columns);
   g_autoptr (GFile) file = g_file_new_for_path (path);
   g_autoptr (GError) own_error = NULL;
   g_autoptr (ShoalProject) project = shoal_project_parse (text, strlen (text), file, NULL, &own_error);
@@ -75,7 +78,8 @@ test_schema (Fixture       *fixture,
              gconstpointer  data)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (ShoalLoadedProject) loaded = load (fixture, "", SEX ", " AGE ", " ZIP ", {\"name\": \"id\", \"role\": \"identifier\"}", &error);
+  g_autoptr (ShoalLoadedProject) loaded
+      = load (fixture, "", SEX ", " AGE ", " ZIP ", {\"name\": \"id\", \"role\": \"identifier\"}", &error);
   ShoalSchema *schema;
   g_autoptr (GPtrArray) unset = NULL;
   g_autoptr (ShoalMicrodata) microdata = NULL;
@@ -112,14 +116,16 @@ test_drop_unset (Fixture       *fixture,
 
   g_assert_cmpuint (before->len, ==, 4);
   g_assert_cmpuint (after->len, ==, 0);
-  g_assert_cmpint (shoal_schema_get_role (shoal_loaded_project_get_schema (dropped), 1), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpint (shoal_schema_get_role (shoal_loaded_project_get_schema (dropped), 1), ==,
+                   SHOAL_ROLE_QUASI_IDENTIFIER);
 }
 
 static void
 test_default_builder (Fixture       *fixture,
                       gconstpointer  data)
 {
-  g_autoptr (ShoalLoadedProject) loaded = load (fixture, "", "{\"name\": \"age\", \"role\": \"quasi-identifier\"}", NULL);
+  g_autoptr (ShoalLoadedProject) loaded
+      = load (fixture, "", "{\"name\": \"age\", \"role\": \"quasi-identifier\"}", NULL);
 
   g_assert_nonnull (shoal_schema_get_hierarchy (shoal_loaded_project_get_schema (loaded), 1));
 }
@@ -173,7 +179,9 @@ test_missing_files (Fixture       *fixture,
   g_autoptr (GError) error = NULL;
   g_autofree char *path = g_build_filename (fixture->folder, "t.csv", NULL);
 
-  g_assert_null (load (fixture, "", "{\"name\": \"sex\", \"role\": \"quasi-identifier\", \"hierarchy\": {\"file\": \"gone.csv\"}}", &error));
+  g_assert_null (load (fixture, "",
+                       "{\"name\": \"sex\", \"role\": \"quasi-identifier\", \"hierarchy\": {\"file\": \"gone.csv\"}}",
+                       &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
   g_assert_nonnull (strstr (error->message, "gone.csv"));
   g_clear_error (&error);
@@ -230,6 +238,109 @@ test_types (Fixture       *fixture,
   g_assert_cmpuint (shoal_column_get_n_missing (shoal_table_get_column (table, 3)), ==, 1);
 }
 
+/* The table of places stands beside the project, which is not the current folder. */
+static void
+test_place_beside_project (Fixture       *fixture,
+                           gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalLoadedProject) loaded = NULL;
+  g_autofree char *elsewhere = g_build_filename (fixture->folder, "below", "q.shoal", NULL);
+  g_autoptr (GFile) other = g_file_new_for_path (elsewhere);
+  g_autofree char *text = NULL;
+  ShoalHierarchy *hierarchy;
+  guint32 leaf;
+
+  write_text (fixture, "t.csv", "town\nLima\nParis\n");
+  write_text (fixture, "places.csv", "Lima;Peru\nParis;France\n");
+  loaded = load (fixture, "", "{\"name\": \"town\", \"role\": \"quasi-identifier\", "
+                              "\"hierarchy\": {\"builder\": \"place\", \"table\": \"places.csv\"}}", &error);
+  g_assert_no_error (error);
+  hierarchy = shoal_schema_get_hierarchy (shoal_loaded_project_get_schema (loaded), 0);
+  g_assert_true (shoal_hierarchy_find_leaf (hierarchy, "Lima", &leaf));
+  g_assert_cmpstr (shoal_hierarchy_get_label (hierarchy, shoal_hierarchy_get_node_at (hierarchy, 1, leaf)), ==, "Peru");
+
+  text = shoal_project_to_text (shoal_loaded_project_get_project (loaded), other);
+  g_assert_nonnull (strstr (text, "\"table\": \"../places.csv\""));
+}
+
+/* Values that are spelt alike differ in the column they are clustered by. */
+static void
+test_clusters_of_other_columns (Fixture       *fixture,
+                                gconstpointer  data)
+{
+  static const char *const values[] = { "aaa1", "zzz1", "aaa2", "zzz2" };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalLoadedProject) loaded = NULL;
+  ShoalHierarchy *hierarchy;
+  guint32 nodes[G_N_ELEMENTS (values)];
+
+  write_text (fixture, "t.csv", "v,other\naaa1,x\nzzz1,x\naaa2,y\nzzz2,y\naaa1,x\nzzz1,x\naaa2,y\nzzz2,y\n");
+  loaded = load (fixture, "", "{\"name\": \"other\", \"role\": \"target\"}, {\"name\": \"v\", \"role\": \"quasi-identifier\", "
+                              "\"hierarchy\": {\"builder\": \"clusters\", \"splits\": 2}}", &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (shoal_project_find_target (shoal_loaded_project_get_project (loaded),
+                                              shoal_loaded_project_get_table (loaded)), ==, 1);
+  hierarchy = shoal_schema_get_hierarchy (shoal_loaded_project_get_schema (loaded), 0);
+  for (guint i = 0; i < G_N_ELEMENTS (values); i++)
+    {
+      guint32 leaf;
+
+      g_assert_true (shoal_hierarchy_find_leaf (hierarchy, values[i], &leaf));
+      nodes[i] = shoal_hierarchy_get_node_at (hierarchy, 1, leaf);
+    }
+  g_assert_cmpuint (nodes[0], ==, nodes[1]);
+  g_assert_cmpuint (nodes[2], ==, nodes[3]);
+  g_assert_cmpuint (nodes[0], !=, nodes[2]);
+}
+
+/* However the columns are shared out, the first one that fails is named. */
+static void
+test_first_failure (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  static const char columns[] =
+    "{\"name\": \"id\", \"role\": \"quasi-identifier\"}, "
+    "{\"name\": \"age\", \"role\": \"quasi-identifier\", \"hierarchy\": {\"builder\": \"date\"}}, "
+    "{\"name\": \"sex\", \"role\": \"quasi-identifier\", \"hierarchy\": {\"builder\": \"pairs\"}}";
+
+  for (guint i = 0; i < 20; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (ShoalLoadedProject) loaded = load (fixture, "", columns, &error);
+
+      g_assert_null (loaded);
+      g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT);
+      g_assert_nonnull (strstr (error->message, "column “age”"));
+    }
+}
+
+/* Opening a pipe would wait for whoever writes to it. */
+static void
+test_pipe (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "pipe.csv", NULL);
+  g_autoptr (GFile) pipe = g_file_new_for_path (path);
+  g_autoptr (GFile) folder = g_file_new_for_path (fixture->folder);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpint (mkfifo (path, 0600), ==, 0);
+  g_assert_null (shoal_project_read (pipe, NULL, NULL, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE);
+  g_clear_error (&error);
+  g_assert_null (load (fixture, "", "{\"name\": \"sex\", \"role\": \"quasi-identifier\", "
+                                    "\"hierarchy\": {\"file\": \"pipe.csv\"}}", &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE);
+  g_clear_error (&error);
+  g_assert_null (load (fixture, "", "{\"name\": \"sex\", \"role\": \"quasi-identifier\", "
+                                    "\"hierarchy\": {\"builder\": \"place\", \"table\": \"pipe.csv\"}}", &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE);
+  g_clear_error (&error);
+  g_assert_null (shoal_project_read (folder, NULL, NULL, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -247,6 +358,10 @@ main (int    argc,
     { "/project-load/value-without-leaf", test_value_without_leaf },
     { "/project-load/outdated", test_outdated },
     { "/project-load/types", test_types },
+    { "/project-load/place-beside-project", test_place_beside_project },
+    { "/project-load/clusters-of-other-columns", test_clusters_of_other_columns },
+    { "/project-load/first-failure", test_first_failure },
+    { "/project-load/pipe", test_pipe },
   };
 
   g_test_init (&argc, &argv, NULL);

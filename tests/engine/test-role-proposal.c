@@ -102,7 +102,7 @@ test_uniqueness (void)
   g_autoptr (ShoalTable) table = make_table ();
   const guint columns[] = { 0, 1, 2 };
   gboolean complete;
-  g_autoptr (GArray) found = shoal_uniqueness_find (table, columns, 3, 1000, 1, NULL, &complete, NULL);
+  g_autoptr (GArray) found = shoal_uniqueness_find (table, columns, 3, 100000, 1, NULL, &complete, NULL);
   const ShoalUniqueness *sets = (const ShoalUniqueness *) (gpointer) found->data;
 
   g_assert_true (complete);
@@ -123,7 +123,7 @@ test_uniqueness_limit (void)
   g_autoptr (ShoalTable) table = make_table ();
   const guint columns[] = { 0, 1, 2 };
   gboolean complete;
-  g_autoptr (GArray) found = shoal_uniqueness_find (table, columns, 3, 13, 1, NULL, &complete, NULL);
+  g_autoptr (GArray) found = shoal_uniqueness_find (table, columns, 3, 12000, 1, NULL, &complete, NULL);
   g_autoptr (GArray) none = NULL;
 
   g_assert_false (complete);

@@ -73,7 +73,8 @@ check_solution (const ShoalSolverInfo *info,
   g_assert_true (verdict.holds);
   g_assert_cmpuint (classes->n_suppressed, <=,
                     info->family == SHOAL_FAMILY_LATTICE ? problem->suppression_limit : 0);
-  value = shoal_metric_evaluate (problem->objective, classes);
+  value = shoal_metric_evaluate (problem->objective, classes)
+          + problem->requirements.suppression_price * (double) classes->n_suppressed / (double) problem->microdata->n_rows;
   g_assert_cmpfloat (fabs (value - solution->objective), <, 1e-9);
   if (solution->status == SHOAL_STATUS_OPTIMAL)
     g_assert_cmpfloat (solution->bound, ==, solution->objective);
@@ -357,6 +358,7 @@ check_random_problem (guint64 seed)
   g_autoptr (ShoalMicrodata) microdata = NULL;
   guint k = 1 + (guint) (seed % 5);
   double suppression = suppressions[seed % G_N_ELEMENTS (suppressions)];
+  double price = seed % 3 == 2 ? 0.5 : 0;
   guint n_metrics, n_solvers;
   const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
   const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
@@ -364,14 +366,15 @@ check_random_problem (guint64 seed)
 
   fixture_model_init_random (&model, 1000 + seed);
   microdata = fixture_model_make_microdata (&model, seed % 2 == 0);
-  fixture_model_solve (&model, microdata, k, (guint) floor (suppression * model.n_rows + 1e-9), best);
+  fixture_model_solve (&model, microdata, k, (guint) floor (suppression * model.n_rows + 1e-9), price, best);
   for (guint m = 0; m < n_metrics; m++)
     {
       if (!shoal_metric_is_separable (&metrics[m]) || (isnan (best[m]) && model.n_rows >= k))
         continue;
       for (guint s = 0; s < n_solvers; s++)
         {
-          g_autoptr (ShoalProblem) problem = fixture_problem_new (microdata, k, suppression, metrics[m].id, seed, 2);
+          g_autoptr (ShoalProblem) problem =
+              fixture_problem_new_priced (microdata, k, suppression, price, metrics[m].id, seed, 2);
           g_autoptr (ShoalSolution) solution = NULL;
 
           if (solvers[s].family != SHOAL_FAMILY_LATTICE || (!solvers[s].exact && (seed + m) % 8 != 0))

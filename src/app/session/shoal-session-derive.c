@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* From project and table to the columns' meanings: what is known at once, and hierarchies as workers make them. */
 
+#include "project/shoal-project-schema.h"
 #include "session/shoal-session-private.h"
 
 /* ---- What is in the columns ---- */
@@ -81,6 +82,8 @@ typedef struct
   ShoalTable *table;
   guint index;
   ShoalHierarchySource *source; /* or NULL for the default builder */
+  int target;
+  GFile *folder; /* or NULL */
 
   ShoalHierarchy *hierarchy;
   char *error_message;
@@ -94,6 +97,7 @@ build_free (gpointer data)
   g_object_unref (build->column);
   g_object_unref (build->table);
   g_clear_pointer (&build->source, shoal_hierarchy_source_unref);
+  g_clear_object (&build->folder);
   g_clear_object (&build->hierarchy);
   g_free (build->error_message);
   g_free (build);
@@ -122,12 +126,13 @@ build_worker (GTask        *task,
 {
   Build *build = task_data;
   ShoalColumn *column = shoal_table_get_column (build->table, build->index);
+  const ShoalHierarchyContext context = { build->table, build->target, build->folder, cancellable };
   g_autoptr (ShoalHierarchySource) fallback = NULL;
   g_autoptr (GError) error = NULL;
 
   if (build->source == NULL)
     fallback = shoal_hierarchy_source_new_builder (shoal_hierarchy_builders_default (column), NULL);
-  build->hierarchy = shoal_hierarchy_source_load (build->source != NULL ? build->source : fallback, column, cancellable,
+  build->hierarchy = shoal_hierarchy_source_load (build->source != NULL ? build->source : fallback, column, &context,
                                                   &error);
   if (build->hierarchy == NULL)
     build->error_message = g_strdup (error->message);
@@ -159,11 +164,15 @@ start_building (ShoalSession       *self,
   g_autoptr (GTask) task = g_task_new (self, cancellable, built_cb, NULL);
   ShoalHierarchySource *source = shoal_session_column_get_source (column);
   Build *build = g_new0 (Build, 1);
+  ShoalProject *project = shoal_session_get_project (self);
+  GFile *file = shoal_project_get_file (project);
 
   build->column = g_object_ref (column);
   build->table = g_object_ref (self->table);
   build->index = shoal_session_column_get_index (column);
   build->source = source != NULL ? shoal_hierarchy_source_ref (source) : NULL;
+  build->target = shoal_project_find_target (project, self->table);
+  build->folder = file != NULL ? g_file_get_parent (file) : NULL;
   g_task_set_task_data (task, build, build_free);
   g_task_set_check_cancellable (task, FALSE);
   _shoal_session_column_set_pending (column, source, cancellable);

@@ -37,7 +37,7 @@ struct _ShoalLatticePane
   /* Owned references */
   ShoalSession *session;
   ShoalMicrodata *microdata; /* what is shown */
-  ShoalLatticeMap *map;
+  ShoalLatticeSurvey *map;
   ShoalRequirements requirements; /* of the map */
   GPtrArray *optimal;             /* of ShoalRecoding */
 
@@ -94,7 +94,7 @@ get_state (const guint *levels,
 {
   ShoalLatticePane *self = user_data;
 
-  switch (shoal_lattice_map_get (self->map, levels))
+  switch (shoal_lattice_survey_get (self->map, levels))
     {
     case SHOAL_MAP_INFEASIBLE:
       return SHOAL_NODE_NOT_ANONYMOUS;
@@ -135,7 +135,7 @@ learn_from_report (ShoalLatticePane *self)
   if (shoal_recoding_get_kind (node) != SHOAL_RECODING_NODE)
     return;
   levels = shoal_recoding_get_levels (node, &n);
-  shoal_lattice_map_tell (self->map, levels, shoal_node_report_is_feasible (report));
+  shoal_lattice_survey_tell (self->map, levels, shoal_node_report_is_feasible (report));
 }
 
 static void
@@ -149,10 +149,10 @@ update_summary (ShoalLatticePane *self)
       gtk_label_set_text (self->summary, "");
       return;
     }
-  count = shoal_chart_format_count (shoal_lattice_map_get_size (self->map));
+  count = shoal_chart_format_count (shoal_lattice_survey_get_size (self->map));
   if (!shoal_lattice_area_is_whole (self->area))
     text = g_strdup_printf (_("%s nodes, too many to draw: the selected one and its neighbours"), count);
-  else if (!shoal_lattice_map_is_complete (self->map))
+  else if (!shoal_lattice_survey_is_complete (self->map))
     text = g_strdup_printf (_("%s nodes, being surveyed"), count);
   else
     text = g_strdup_printf (_("%s nodes, most general at the top"), count);
@@ -172,7 +172,7 @@ drop_map (ShoalLatticePane *self)
   if (self->map == NULL)
     return;
   g_signal_handlers_disconnect_by_data (self->map, self);
-  shoal_lattice_map_cancel (self->map);
+  shoal_lattice_survey_cancel (self->map);
   g_clear_object (&self->map);
 }
 
@@ -181,9 +181,9 @@ make_map (ShoalLatticePane *self)
 {
   drop_map (self);
   self->requirements = *shoal_project_get_requirements (shoal_session_get_project (self->session));
-  self->map = shoal_lattice_map_new (self->microdata, &self->requirements);
+  self->map = shoal_lattice_survey_new (self->microdata, &self->requirements);
   g_signal_connect_object (self->map, "changed", G_CALLBACK (map_changed_cb), self, G_CONNECT_SWAPPED);
-  shoal_lattice_map_survey (self->map);
+  shoal_lattice_survey_survey (self->map);
   learn_from_report (self);
   map_changed_cb (self);
 }
@@ -581,7 +581,7 @@ shoal_lattice_pane_get_area (ShoalLatticePane *self)
 }
 
 /** shoal_lattice_pane_get_map: Returns: (transfer none) (nullable): what is known of the nodes. */
-ShoalLatticeMap *
+ShoalLatticeSurvey *
 shoal_lattice_pane_get_map (ShoalLatticePane *self)
 {
   g_return_val_if_fail (SHOAL_IS_LATTICE_PANE (self), NULL);

@@ -4,7 +4,7 @@
 
 #include "session/shoal-session.h"
 #include "solve/shoal-lattice-area.h"
-#include "solve/shoal-lattice-map.h"
+#include "solve/shoal-lattice-survey.h"
 
 G_BEGIN_DECLS
 
@@ -21,7 +21,7 @@ G_DECLARE_FINAL_TYPE (ShoalLatticePane, shoal_lattice_pane, SHOAL, LATTICE_PANE,
 void              shoal_lattice_pane_set_session (ShoalLatticePane *self,
                                                   ShoalSession     *session);
 ShoalLatticeArea *shoal_lattice_pane_get_area    (ShoalLatticePane *self);
-ShoalLatticeMap  *shoal_lattice_pane_get_map     (ShoalLatticePane *self);
+ShoalLatticeSurvey  *shoal_lattice_pane_get_map     (ShoalLatticePane *self);
 void              shoal_lattice_pane_save        (ShoalLatticePane *self,
                                                   GFile            *file);
 

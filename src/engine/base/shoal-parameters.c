@@ -201,6 +201,7 @@ fits (const ShoalParameterSpec *spec,
           return FALSE;
       return TRUE;
     case SHOAL_PARAMETER_TEXT:
+    case SHOAL_PARAMETER_FILE:
     default:
       return g_utf8_validate (text, -1, NULL);
     }
@@ -255,6 +256,9 @@ describe (const ShoalParameterSpec *spec)
       g_string_append (text, "words separated by “/”");
       if (spec->choices != NULL)
         g_string_append_printf (text, ", out of %s", spec->choices);
+      break;
+    case SHOAL_PARAMETER_FILE:
+      g_string_append (text, "the name of a file in UTF-8");
       break;
     case SHOAL_PARAMETER_TEXT:
     default:

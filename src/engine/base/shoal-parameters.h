@@ -15,6 +15,7 @@ G_BEGIN_DECLS
  * @SHOAL_PARAMETER_NUMBERS: numbers separated by '/', possibly none
  * @SHOAL_PARAMETER_WORDS: words separated by '/', possibly none
  * @SHOAL_PARAMETER_TEXT: any text
+ * @SHOAL_PARAMETER_FILE: the name of a file, possibly none
  */
 typedef enum
 {
@@ -25,6 +26,7 @@ typedef enum
   SHOAL_PARAMETER_NUMBERS,
   SHOAL_PARAMETER_WORDS,
   SHOAL_PARAMETER_TEXT,
+  SHOAL_PARAMETER_FILE,
 } ShoalParameterKind;
 
 /**

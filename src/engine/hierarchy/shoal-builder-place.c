@@ -17,7 +17,7 @@ enum
 };
 
 static const ShoalParameterSpec parameters[] = {
-  { "table", SHOAL_PARAMETER_TEXT, "", 0, 0, NULL,
+  { "table", SHOAL_PARAMETER_FILE, "", 0, 0, NULL,
     "A file with a line per place: place;region;country …; none for the built-in table of countries and continents" },
   { "unknown", SHOAL_PARAMETER_CHOICE, "refuse", 0, 0, "refuse/root",
     "Whether a place that is not in the table, or there twice, is an error or belongs to the root only" },

@@ -67,9 +67,12 @@ shoal_edge_scale_init (ShoalEdgeScale        *self,
                        ShoalHierarchy *const *hierarchies,
                        guint                  n_hierarchies)
 {
-  *self = (ShoalEdgeScale) { n_hierarchies, 1, 0.0 };
+  *self = (ShoalEdgeScale) { .n_attributes = n_hierarchies, .largest = 1 };
   for (guint i = 0; i < n_hierarchies; i++)
-    self->largest = MAX (self->largest, count_path_nodes (hierarchies[i]));
+    {
+      self->n_generalizable += count_path_nodes (hierarchies[i]) > 1;
+      self->largest = MAX (self->largest, count_path_nodes (hierarchies[i]));
+    }
   for (guint i = 0; i < n_hierarchies; i++)
     self->sum_of_powers += get_power (self, count_path_nodes (hierarchies[i]));
 }
@@ -78,8 +81,10 @@ shoal_edge_scale_init (ShoalEdgeScale        *self,
  * shoal_edge_scale_get_wid:
  * @hierarchy: one of the hierarchies of the scale
  *
- * Returns: 1 − (h_i − 1)^m / Σ (h_j − 1)^m, the weight of the attribute: large where the hierarchy is low. 1 for a
- *   single attribute, and where no hierarchy has an edge.
+ * The paper defines it as 1 for a single attribute, for which the formula gives 0. So does it for an attribute that is
+ * the only one to have an edge, with all others constant; all weights would be 0 then, so that it is 1 there too.
+ *
+ * Returns: 1 − (h_i − 1)^m / Σ (h_j − 1)^m, the weight of the attribute: large where the hierarchy is low
  */
 double
 shoal_edge_scale_get_wid (const ShoalEdgeScale *self,
@@ -87,7 +92,7 @@ shoal_edge_scale_get_wid (const ShoalEdgeScale *self,
 {
   g_return_val_if_fail (SHOAL_IS_HIERARCHY (hierarchy), 0.0);
 
-  if (self->n_attributes < 2 || self->sum_of_powers <= 0)
+  if (self->n_generalizable < 2)
     return 1;
   return 1 - get_power (self, count_path_nodes (hierarchy)) / self->sum_of_powers;
 }

@@ -34,6 +34,7 @@ typedef enum
 /**
  * ShoalEdgeScale:
  * @n_attributes: number of quasi-identifiers, m
+ * @n_generalizable: how many of them have a hierarchy with an edge
  * @largest: most nodes on a longest path of any of their hierarchies, h_max
  * @sum_of_powers: Σ ((h_j − 1) / (h_max − 1))^m
  *
@@ -42,6 +43,7 @@ typedef enum
 typedef struct
 {
   guint n_attributes;
+  guint n_generalizable;
   guint largest;
   double sum_of_powers;
 } ShoalEdgeScale;

@@ -126,6 +126,56 @@ list_ids (void)
   return g_string_free (text, FALSE);
 }
 
+/**
+ * shoal_hierarchy_builder_resolve:
+ * @parameters: parameters of the builder, which are changed
+ * @folder: what relative names of files start from
+ *
+ * Makes the names of files that the builder reads absolute, so that they mean the same wherever they are used.
+ */
+void
+shoal_hierarchy_builder_resolve (const ShoalHierarchyBuilder *self,
+                                 ShoalParameters             *parameters,
+                                 GFile                       *folder)
+{
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (G_IS_FILE (folder));
+
+  for (guint i = 0; i < self->n_parameters; i++)
+    {
+      const char *name = shoal_parameters_get (parameters, self->parameters[i].name);
+      g_autoptr (GFile) file = NULL;
+
+      if (self->parameters[i].kind != SHOAL_PARAMETER_FILE || name == NULL || *name == '\0')
+        continue;
+      file = g_file_resolve_relative_path (folder, name);
+      if (g_file_peek_path (file) != NULL)
+        shoal_parameters_set (parameters, self->parameters[i].name, g_file_peek_path (file));
+    }
+}
+
+/**
+ * shoal_hierarchy_builder_dup_file:
+ * @parameters: (nullable): parameters of the builder, with absolute names of files
+ *
+ * Returns: (transfer full) (nullable): the file that the builder reads, %NULL when it reads none.
+ */
+GFile *
+shoal_hierarchy_builder_dup_file (const ShoalHierarchyBuilder *self,
+                                  const ShoalParameters       *parameters)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  for (guint i = 0; i < self->n_parameters; i++)
+    {
+      const char *name = shoal_parameters_get_text (parameters, &self->parameters[i]);
+
+      if (self->parameters[i].kind == SHOAL_PARAMETER_FILE && *name != '\0')
+        return g_file_new_for_path (name);
+    }
+  return NULL;
+}
+
 /* A column without values is a leaf called as its missing cells are; one with a single value is a leaf. */
 static ShoalHierarchy *
 build_leaf (ShoalColumn *column,

@@ -58,6 +58,11 @@ typedef struct
 const ShoalHierarchyBuilder *shoal_hierarchy_builders_get        (guint                       *n_builders);
 const ShoalHierarchyBuilder *shoal_hierarchy_builders_find       (const char                  *id);
 const char                  *shoal_hierarchy_builders_default    (ShoalColumn                 *column);
+void                         shoal_hierarchy_builder_resolve     (const ShoalHierarchyBuilder *self,
+                                                                  ShoalParameters             *parameters,
+                                                                  GFile                       *folder);
+GFile                       *shoal_hierarchy_builder_dup_file    (const ShoalHierarchyBuilder *self,
+                                                                  const ShoalParameters       *parameters);
 ShoalHierarchy              *shoal_hierarchy_builders_build      (const char                  *id,
                                                                   ShoalColumn                 *column,
                                                                   const ShoalParameters       *parameters,

@@ -5,6 +5,8 @@
 
 #include "recoding/shoal-distinct.h"
 
+#define MIN_VISITS 5000
+
 typedef struct
 {
   ShoalTable *table;
@@ -13,6 +15,13 @@ typedef struct
   gsize left; /* visits of rows */
   GArray *found;
 } Search;
+
+/* What a look at one set of columns counts: at least as much as its overhead. */
+static gsize
+get_cost (Search *self)
+{
+  return MAX (shoal_table_get_n_rows (self->table), MIN_VISITS);
+}
 
 /* Counts the rows that are alone; FALSE on an error. */
 static gboolean
@@ -46,7 +55,7 @@ examine (Search       *self,
     result.n_unique += counts[i] == 1;
   if (result.n_unique > 0)
     g_array_append_val (self->found, result);
-  self->left -= MIN (self->left, n_rows);
+  self->left -= MIN (self->left, get_cost (self));
   return TRUE;
 }
 
@@ -54,7 +63,7 @@ examine (Search       *self,
 static gboolean
 may_go_on (Search *self)
 {
-  return self->left >= shoal_table_get_n_rows (self->table);
+  return self->left >= get_cost (self);
 }
 
 static int
@@ -139,7 +148,7 @@ examine_triples (Search       *self,
  * shoal_uniqueness_find:
  * @columns: (array length=n_columns): the columns to combine
  * @n_columns: how many
- * @max_visits: how many rows may be looked at in all
+ * @max_visits: how many rows may be looked at in all; a set of columns counts as 5,000 at least
  * @n_threads: how many threads may work
  * @progress: (nullable): asked whether to stop
  * @complete: (out): whether all pairs and triples were looked at

@@ -9,23 +9,8 @@
 #include <string.h>
 
 static void
-add_extras (JsonObject *object,
-            JsonObject *extras)
-{
-  JsonObjectIter iter;
-  const char *key;
-  JsonNode *member;
-
-  if (extras == NULL)
-    return;
-  json_object_iter_init_ordered (&iter, extras);
-  while (json_object_iter_next_ordered (&iter, &key, &member))
-    if (!json_object_has_member (object, key))
-      json_object_set_member (object, key, json_node_copy (member));
-}
-
-static void
 write_builder (ShoalHierarchySource *self,
+               GFile                *project_file,
                JsonObject           *object)
 {
   const char *id = shoal_hierarchy_source_get_builder (self);
@@ -36,13 +21,20 @@ write_builder (ShoalHierarchySource *self,
   json_object_set_string_member (object, "builder", id);
   for (guint i = 0; names[i] != NULL; i++)
     {
+      const char *text = shoal_parameters_get (parameters, names[i]);
+      g_autofree char *path = NULL;
       ShoalParameterKind kind = SHOAL_PARAMETER_TEXT;
 
       for (guint s = 0; builder != NULL && s < builder->n_parameters; s++)
         if (strcmp (builder->parameters[s].name, names[i]) == 0)
           kind = builder->parameters[s].kind;
-      json_object_set_member (object, names[i],
-                              shoal_json_from_parameter (shoal_parameters_get (parameters, names[i]), kind));
+      if (kind == SHOAL_PARAMETER_FILE && *text != '\0')
+        {
+          g_autoptr (GFile) file = g_file_new_for_path (text);
+
+          text = path = shoal_project_path_to_text (project_file, file);
+        }
+      json_object_set_member (object, names[i], shoal_json_from_parameter (text, kind));
     }
 }
 
@@ -58,8 +50,8 @@ write_levels (ShoalHierarchy *hierarchy,
       JsonArray *line = json_array_new ();
 
       for (guint level = 0; level < shoal_hierarchy_get_n_levels (hierarchy); level++)
-        json_array_add_string_element (line, shoal_hierarchy_get_label (hierarchy,
-                                                                        shoal_hierarchy_get_node_at (hierarchy, level, leaf)));
+        json_array_add_string_element (
+            line, shoal_hierarchy_get_label (hierarchy, shoal_hierarchy_get_node_at (hierarchy, level, leaf)));
       json_array_add_array_element (lines, line);
     }
   json_object_set_array_member (object, "levels", lines);
@@ -91,14 +83,14 @@ shoal_hierarchy_source_to_json (ShoalHierarchySource *self,
         break;
       }
     case SHOAL_HIERARCHY_SOURCE_BUILDER:
-      write_builder (self, object);
+      write_builder (self, project_file, object);
       break;
     case SHOAL_HIERARCHY_SOURCE_LEVELS:
     default:
       write_levels (shoal_hierarchy_source_get_levels (self), object);
       break;
     }
-  add_extras (object, shoal_hierarchy_source_get_extras (self));
+  shoal_json_add_extras (object, shoal_hierarchy_source_get_extras (self));
   return json_node_init_object (json_node_alloc (), object);
 }
 
@@ -220,7 +212,8 @@ read_edge_weights (ShoalJsonReader  *reader,
     return g_steal_pointer (&plain);
   if (json_array_get_length (array) != n_edges)
     {
-      shoal_json_reader_fail (reader, "edge-weights", error, "%u weights instead of %u", json_array_get_length (array), n_edges);
+      shoal_json_reader_fail (reader, "edge-weights", error, "%u weights instead of %u", json_array_get_length (array),
+                              n_edges);
       return NULL;
     }
   weights = g_new0 (double, (gsize) n_edges + 1);
@@ -242,11 +235,13 @@ read_edge_weights (ShoalJsonReader  *reader,
 /* The parameters a builder has; members with other names are left to be reported as unknown. */
 static ShoalHierarchySource *
 read_builder (ShoalJsonReader  *reader,
+              GFile            *project_file,
               const char       *id,
               GError          **error)
 {
   const ShoalHierarchyBuilder *builder = shoal_hierarchy_builders_find (id);
   g_autoptr (ShoalParameters) parameters = shoal_parameters_new ();
+  g_autoptr (GFile) folder = project_file != NULL ? g_file_get_parent (project_file) : NULL;
   g_autoptr (GError) why = NULL;
 
   for (guint i = 0; builder != NULL && i < builder->n_parameters; i++)
@@ -260,7 +255,8 @@ read_builder (ShoalJsonReader  *reader,
       text = shoal_json_to_parameter (member);
       if (text == NULL)
         {
-          shoal_json_reader_fail (reader, name, error, "must be a number, a text, true or false, or a list of those without “/”");
+          shoal_json_reader_fail (reader, name, error,
+                                  "must be a number, a text, true or false, or a list of those without “/”");
           return NULL;
         }
       shoal_parameters_set (parameters, name, text);
@@ -271,6 +267,8 @@ read_builder (ShoalJsonReader  *reader,
       shoal_json_reader_fail (reader, "builder", error, "%s", why->message);
       return NULL;
     }
+  if (builder != NULL && folder != NULL)
+    shoal_hierarchy_builder_resolve (builder, parameters, folder);
   return shoal_hierarchy_source_new_builder (id, parameters);
 }
 
@@ -308,7 +306,7 @@ shoal_hierarchy_source_from_json (ShoalJsonReader  *reader,
       self = shoal_hierarchy_source_new_file (file);
     }
   else if (builder != NULL)
-    self = read_builder (reader, builder, error);
+    self = read_builder (reader, project_file, builder, error);
   else
     {
       g_autoptr (ShoalHierarchy) hierarchy = read_levels (reader, lines, error);

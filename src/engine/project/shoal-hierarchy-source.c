@@ -19,7 +19,10 @@ struct _ShoalHierarchySource
   JsonObject *extras;
 };
 
-G_DEFINE_BOXED_TYPE (ShoalHierarchySource, shoal_hierarchy_source, shoal_hierarchy_source_ref, shoal_hierarchy_source_unref)
+G_DEFINE_BOXED_TYPE (ShoalHierarchySource,
+                     shoal_hierarchy_source,
+                     shoal_hierarchy_source_ref,
+                     shoal_hierarchy_source_unref)
 
 static ShoalHierarchySource *
 source_new (ShoalHierarchySourceKind kind)
@@ -172,7 +175,8 @@ find_builder (const char  *id,
   all = shoal_hierarchy_builders_get (&n_builders);
   for (guint i = 0; i < n_builders; i++)
     g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", all[i].id);
-  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "there is no hierarchy builder “%s”; there are: %s", id, known->str);
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "there is no hierarchy builder “%s”; there are: %s", id,
+               known->str);
   return NULL;
 }
 
@@ -195,6 +199,7 @@ next_part (const char **at)
 
 static ShoalHierarchySource *
 parse_builder (const char  *text,
+               GFile       *folder,
                GError     **error)
 {
   const char *at = text;
@@ -221,13 +226,14 @@ parse_builder (const char  *text,
     }
   if (!shoal_parameters_check (parameters, id, builder->parameters, builder->n_parameters, error))
     return NULL;
+  shoal_hierarchy_builder_resolve (builder, parameters, folder);
   return shoal_hierarchy_source_new_builder (id, parameters);
 }
 
 /**
  * shoal_hierarchy_source_parse:
  * @text: "builder:NAME,key=value,…" (a comma in a value is written "\,") or the name of a file
- * @folder: what a relative file name starts from
+ * @folder: what a relative file name starts from, a builder's included
  *
  * Reads the form of the command line.
  *
@@ -244,7 +250,7 @@ shoal_hierarchy_source_parse (const char  *text,
   g_return_val_if_fail (G_IS_FILE (folder), NULL);
 
   if (g_str_has_prefix (text, "builder:"))
-    return parse_builder (text + strlen ("builder:"), error);
+    return parse_builder (text + strlen ("builder:"), folder, error);
   if (*text == '\0')
     {
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "the name of a hierarchy file is empty");
@@ -255,19 +261,37 @@ shoal_hierarchy_source_parse (const char  *text,
 }
 
 /**
+ * shoal_hierarchy_source_dup_input:
+ *
+ * Returns: (transfer full) (nullable): the file that is read: the hierarchy, or what its builder needs; %NULL for none
+ */
+GFile *
+shoal_hierarchy_source_dup_input (ShoalHierarchySource *self)
+{
+  const ShoalHierarchyBuilder *builder;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  if (self->file != NULL)
+    return g_object_ref (self->file);
+  builder = self->builder != NULL ? shoal_hierarchy_builders_find (self->builder) : NULL;
+  return builder != NULL ? shoal_hierarchy_builder_dup_file (builder, self->parameters) : NULL;
+}
+
+/**
  * shoal_hierarchy_source_load:
  * @column: the column it is for
- * @cancellable: (nullable): stops reading a file
+ * @context: (nullable): what surrounds the column; without its table some builders know less
  *
  * Reads or makes the hierarchy. Whether it covers the column is not checked here.
  *
  * Returns: (transfer full): the hierarchy, or %NULL with %SHOAL_ERROR_HIERARCHY, %SHOAL_ERROR_USAGE or %G_IO_ERROR
  */
 ShoalHierarchy *
-shoal_hierarchy_source_load (ShoalHierarchySource  *self,
-                             ShoalColumn           *column,
-                             GCancellable          *cancellable,
-                             GError               **error)
+shoal_hierarchy_source_load (ShoalHierarchySource         *self,
+                             ShoalColumn                  *column,
+                             const ShoalHierarchyContext  *context,
+                             GError                      **error)
 {
   g_return_val_if_fail (self != NULL, NULL);
   g_return_val_if_fail (SHOAL_IS_COLUMN (column), NULL);
@@ -275,11 +299,11 @@ shoal_hierarchy_source_load (ShoalHierarchySource  *self,
   switch (self->kind)
     {
     case SHOAL_HIERARCHY_SOURCE_FILE:
-      return shoal_hierarchy_file_read (self->file, cancellable, error);
+      return shoal_hierarchy_file_read (self->file, context != NULL ? context->cancellable : NULL, error);
     case SHOAL_HIERARCHY_SOURCE_BUILDER:
       if (find_builder (self->builder, error) == NULL)
         return NULL;
-      return shoal_hierarchy_builders_build (self->builder, column, self->parameters, error);
+      return shoal_hierarchy_builders_build_in (self->builder, column, context, self->parameters, error);
     case SHOAL_HIERARCHY_SOURCE_LEVELS:
     default:
       return g_object_ref (self->hierarchy);

@@ -40,9 +40,11 @@ ShoalHierarchySourceKind shoal_hierarchy_source_get_kind       (ShoalHierarchySo
 GFile                   *shoal_hierarchy_source_get_file       (ShoalHierarchySource   *self);
 const char              *shoal_hierarchy_source_get_builder    (ShoalHierarchySource   *self);
 const ShoalParameters   *shoal_hierarchy_source_get_parameters (ShoalHierarchySource   *self);
+GFile                   *shoal_hierarchy_source_dup_input      (ShoalHierarchySource   *self);
 ShoalHierarchy          *shoal_hierarchy_source_load           (ShoalHierarchySource   *self,
                                                                 ShoalColumn            *column,
-                                                                GCancellable           *cancellable,
+                                                                const ShoalHierarchyContext
+                                                                                       *context,
                                                                 GError                **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalHierarchySource, shoal_hierarchy_source_unref)

@@ -241,5 +241,6 @@ shoal_json_to_text (JsonNode *node)
 JsonNode *
 shoal_json_number (double value)
 {
-  return isfinite (value) ? json_node_init_double (json_node_alloc (), value) : json_node_init_null (json_node_alloc ());
+  return isfinite (value) ? json_node_init_double (json_node_alloc (), value)
+                          : json_node_init_null (json_node_alloc ());
 }

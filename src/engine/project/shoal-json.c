@@ -176,39 +176,53 @@ count_digits (Parser *self)
   return n;
 }
 
+/* Passes over a number; FALSE where it is malformed. @whole: whether it has neither point nor exponent. */
+static gboolean
+scan_number (Parser   *self,
+             gboolean *whole)
+{
+  const char *first;
+
+  *whole = TRUE;
+  if (*self->at == '-')
+    self->at++;
+  first = self->at;
+  if (count_digits (self) == 0 || (self->at - first > 1 && *first == '0'))
+    return FALSE;
+  if (self->at < self->end && *self->at == '.')
+    {
+      *whole = FALSE;
+      self->at++;
+      if (count_digits (self) == 0)
+        return FALSE;
+    }
+  if (self->at < self->end && (*self->at == 'e' || *self->at == 'E'))
+    {
+      *whole = FALSE;
+      self->at++;
+      if (self->at < self->end && (*self->at == '+' || *self->at == '-'))
+        self->at++;
+      if (count_digits (self) == 0)
+        return FALSE;
+    }
+  return TRUE;
+}
+
 static JsonNode *
 parse_number (Parser  *self,
               GError **error)
 {
   const char *start = self->at;
-  gboolean whole = TRUE;
-  gsize n_digits;
   g_autofree char *text = NULL;
+  gboolean whole;
   double value;
 
-  if (*self->at == '-')
-    self->at++;
-  n_digits = count_digits (self);
-  if (n_digits == 0 || (n_digits > 1 && self->at[-(gssize) n_digits] == '0'))
-    goto malformed;
-  if (self->at < self->end && *self->at == '.')
+  if (!scan_number (self, &whole))
     {
-      whole = FALSE;
-      self->at++;
-      if (count_digits (self) == 0)
-        goto malformed;
+      fail (self, error, "malformed number");
+      return NULL;
     }
-  if (self->at < self->end && (*self->at == 'e' || *self->at == 'E'))
-    {
-      whole = FALSE;
-      self->at++;
-      if (self->at < self->end && (*self->at == '+' || *self->at == '-'))
-        self->at++;
-      if (count_digits (self) == 0)
-        goto malformed;
-    }
-
-  text = g_strndup (start, self->at - start);
+  text = g_strndup (start, (gsize) (self->at - start));
   if (whole)
     {
       gint64 integer;
@@ -223,10 +237,6 @@ parse_number (Parser  *self,
     return json_node_init_double (json_node_alloc (), value);
   self->at = start;
   fail (self, error, "the number is too large");
-  return NULL;
-
-malformed:
-  fail (self, error, "malformed number");
   return NULL;
 }
 

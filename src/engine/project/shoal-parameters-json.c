@@ -16,7 +16,8 @@ shoal_json_scalar_to_parameter (JsonNode *node)
     return NULL;
   if (json_node_get_value_type (node) == G_TYPE_STRING)
     return json_node_dup_string (node);
-  if (json_node_get_value_type (node) == G_TYPE_DOUBLE && json_node_get_double (node) == rint (json_node_get_double (node))
+  if (json_node_get_value_type (node) == G_TYPE_DOUBLE
+      && json_node_get_double (node) == rint (json_node_get_double (node))
       && fabs (json_node_get_double (node)) < 0x1p53)
     return g_strdup_printf ("%.0f", json_node_get_double (node));
   text = shoal_json_to_text (node);
@@ -90,6 +91,7 @@ shoal_json_from_parameter (const char         *text,
       return json_node_init_array (json_node_alloc (), array);
     case SHOAL_PARAMETER_CHOICE:
     case SHOAL_PARAMETER_TEXT:
+    case SHOAL_PARAMETER_FILE:
     default:
       return json_node_init_string (json_node_alloc (), text);
     }

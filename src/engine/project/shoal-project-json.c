@@ -4,6 +4,7 @@
 #include "project/shoal-project-private.h"
 
 #include "base/shoal-error.h"
+#include "base/shoal-file.h"
 
 #include <math.h>
 #include <string.h>
@@ -199,94 +200,6 @@ read_columns (ShoalJsonReader  *parent,
   return g_steal_pointer (&columns);
 }
 
-/* {"age": 2, "zip": 1} */
-static gboolean
-read_node (ShoalJsonReader  *reader,
-           ShoalRunRecord   *run,
-           GError          **error)
-{
-  g_autoptr (ShoalJsonReader) node = NULL;
-  g_autoptr (GPtrArray) columns = g_ptr_array_new ();
-  g_autoptr (GArray) levels = g_array_new (FALSE, FALSE, sizeof (guint));
-  JsonNode *member = shoal_json_reader_take (reader, "node");
-  JsonObjectIter iter;
-  const char *name;
-  JsonNode *level_node;
-
-  if (member == NULL)
-    return TRUE;
-  node = shoal_json_reader_get_object (reader, "node", error);
-  if (node == NULL)
-    return FALSE;
-  json_object_iter_init_ordered (&iter, json_node_get_object (member));
-  while (json_object_iter_next_ordered (&iter, &name, &level_node))
-    {
-      gint64 level;
-      guint level_number;
-
-      if (!shoal_json_reader_require (node, name, error)
-          || !shoal_json_reader_get_integer (node, name, 0, G_MAXUINT16, &level, error))
-        return FALSE;
-      level_number = (guint) level;
-      g_ptr_array_add (columns, (gpointer) name);
-      g_array_append_val (levels, level_number);
-    }
-  shoal_run_record_set_node (run, (const char *const *) columns->pdata, (const guint *) (gpointer) levels->data, levels->len);
-  return TRUE;
-}
-
-static gboolean
-read_result (ShoalJsonReader  *parent,
-             ShoalRunRecord   *run,
-             Context          *context,
-             GError          **error)
-{
-  g_autoptr (ShoalJsonReader) reader = NULL;
-  g_autofree char *status = NULL;
-
-  if (shoal_json_reader_take (parent, "result") == NULL)
-    return TRUE;
-  reader = shoal_json_reader_get_object (parent, "result", error);
-  if (reader == NULL
-      || !shoal_json_reader_get_string (reader, "status", &status, error)
-      || !read_node (reader, run, error))
-    return FALSE;
-  if (status != NULL && !shoal_status_parse (status, &run->status))
-    return shoal_json_reader_fail (reader, "status", error, "there is no status “%s”", status);
-  run->has_result = TRUE;
-  run->result_extras = shoal_json_reader_finish (reader, context->warnings);
-  return TRUE;
-}
-
-static ShoalRunRecord *
-read_run (ShoalJsonReader  *reader,
-          Context          *context,
-          GError          **error)
-{
-  g_autoptr (ShoalRunRecord) run = shoal_run_record_new_empty ();
-  g_autoptr (ShoalJsonReader) parameters = NULL;
-  JsonNode *member;
-  gint64 seed = 1;
-
-  if (!shoal_json_reader_get_string (reader, "name", &run->name, error)
-      || !shoal_json_reader_require (reader, "solver", error)
-      || !shoal_json_reader_get_string (reader, "solver", &run->solver, error)
-      || !shoal_json_reader_get_integer (reader, "seed", 0, (gint64) SHOAL_PROJECT_MAX_SEED, &seed, error)
-      || !read_result (reader, run, context, error))
-    return NULL;
-  run->seed = (guint64) seed;
-  member = shoal_json_reader_take (reader, "parameters");
-  if (member != NULL)
-    {
-      parameters = shoal_json_reader_get_object (reader, "parameters", error);
-      if (parameters == NULL)
-        return NULL;
-      run->parameters = json_object_ref (json_node_get_object (member));
-    }
-  run->extras = shoal_json_reader_finish (reader, context->warnings);
-  return g_steal_pointer (&run);
-}
-
 static GPtrArray *
 read_runs (ShoalJsonReader  *parent,
            Context          *context,
@@ -302,7 +215,7 @@ read_runs (ShoalJsonReader  *parent,
       g_autofree char *path = g_strdup_printf ("runs[%u]", i);
       g_autoptr (ShoalJsonReader) reader = shoal_json_reader_new (json_array_get_element (array, i),
                                                                   context->file_name, path, error);
-      ShoalRunRecord *run = reader != NULL ? read_run (reader, context, error) : NULL;
+      ShoalRunRecord *run = reader != NULL ? shoal_run_record_from_json (reader, context->warnings, error) : NULL;
 
       if (run == NULL)
         return NULL;
@@ -459,12 +372,15 @@ shoal_project_read (GFile         *file,
                     GCancellable  *cancellable,
                     GError       **error)
 {
+  g_autofree char *name = NULL;
   g_autofree char *text = NULL;
   gsize length;
 
   g_return_val_if_fail (G_IS_FILE (file), NULL);
 
-  if (!g_file_load_contents (file, cancellable, &text, &length, NULL, error))
+  name = g_file_get_parse_name (file);
+  text = shoal_file_load (file, name, &length, cancellable, error);
+  if (text == NULL)
     return NULL;
   return shoal_project_parse (text, length, file, warnings, error);
 }

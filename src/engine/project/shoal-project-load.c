@@ -3,7 +3,10 @@
 
 #include "project/shoal-project-load.h"
 
+#include "project/shoal-project-private.h"
+
 #include "base/shoal-error.h"
+#include "project/shoal-project-schema.h"
 
 #include <string.h>
 
@@ -52,66 +55,6 @@ dup_data_name (ShoalLoadedProject *self)
   return g_file_get_parse_name (shoal_project_get_data (self->project)->file);
 }
 
-/* What the project asks for and is not there, such as a builder, is a fault of the project, not of a request. */
-static void
-blame_project (ShoalProject  *project,
-               GError       **error)
-{
-  g_autofree char *name = NULL;
-
-  if (error == NULL || (!g_error_matches (*error, SHOAL_ERROR, SHOAL_ERROR_USAGE)
-                        && !g_error_matches (*error, SHOAL_ERROR, SHOAL_ERROR_PROJECT)))
-    return;
-  (*error)->code = SHOAL_ERROR_PROJECT;
-  if (shoal_project_get_file (project) != NULL)
-    {
-      name = g_file_get_parse_name (shoal_project_get_file (project));
-      g_prefix_error (error, "%s: ", name);
-    }
-}
-
-/**
- * shoal_project_read_table:
- * @found: (out) (optional) (transfer full): how it was read
- * @progress: (nullable): told how far it is, asked whether to stop
- *
- * Reads the table of @project as the project says, without its hierarchies.
- *
- * Returns: (transfer full): the table, or %NULL with %SHOAL_ERROR_DATA or %G_IO_ERROR
- */
-ShoalTable *
-shoal_project_read_table (ShoalProject        *project,
-                          ShoalReaderOptions **found,
-                          ShoalProgress       *progress,
-                          GError             **error)
-{
-  ShoalDataSource *data;
-  g_autoptr (ShoalReaderOptions) options = NULL;
-  ShoalTable *table;
-  GError *own_error = NULL;
-
-  g_return_val_if_fail (SHOAL_IS_PROJECT (project), NULL);
-
-  data = shoal_project_get_data (project);
-  options = shoal_reader_options_copy (data->options);
-  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
-    {
-      ShoalProjectColumn *column = shoal_project_get_column (project, i);
-
-      /* What the caller has changed in the options counts more. */
-      if (column->type != NULL && (options->types == NULL || !g_hash_table_contains (options->types, column->name)))
-        shoal_reader_options_set_type_name (options, column->name, column->type);
-    }
-  table = shoal_reader_read (data->file, options, found, progress, &own_error);
-  if (table == NULL)
-    {
-      if (data->options->types == NULL)
-        blame_project (project, &own_error);
-      g_propagate_error (error, own_error);
-    }
-  return table;
-}
-
 /* The data may have changed since the project was saved: that is told, not refused. */
 static void
 compare_fingerprint (ShoalLoadedProject *self)
@@ -133,87 +76,6 @@ compare_fingerprint (ShoalLoadedProject *self)
     g_ptr_array_add (self->warnings, g_strdup_printf ("%s has changed since the project was saved", name));
 }
 
-static ShoalHierarchy *
-load_hierarchy (ShoalLoadedProject  *self,
-                ShoalProjectColumn  *listed,
-                ShoalColumn         *column,
-                GCancellable        *cancellable,
-                GError             **error)
-{
-  g_autoptr (ShoalHierarchySource) fallback = NULL;
-
-  if (listed->hierarchy != NULL)
-    return shoal_hierarchy_source_load (listed->hierarchy, column, cancellable, error);
-  fallback = shoal_hierarchy_source_new_builder (shoal_hierarchy_builders_default (column), NULL);
-  return shoal_hierarchy_source_load (fallback, column, cancellable, error);
-}
-
-static void
-take_schema (ShoalLoadedProject *self,
-             ShoalSchema        *schema)
-{
-  g_object_unref (self->schema);
-  self->schema = schema;
-}
-
-/* What the project says of a column of the table, put into the schema. */
-static gboolean
-apply_column (ShoalLoadedProject  *self,
-              ShoalProjectColumn  *listed,
-              guint                index,
-              GCancellable        *cancellable,
-              GError             **error)
-{
-  gboolean needs_hierarchy = listed->hierarchy != NULL || listed->cell_form == SHOAL_CELL_NODE;
-
-  if (listed->role != SHOAL_ROLE_UNSET)
-    take_schema (self, shoal_schema_with_role (self->schema, index, listed->role));
-  if (listed->weight != 1)
-    take_schema (self, shoal_schema_with_weight (self->schema, index, listed->weight));
-  if (listed->cell_form != SHOAL_CELL_NODE)
-    take_schema (self, shoal_schema_with_cell_form (self->schema, index, listed->cell_form));
-  if (listed->role == SHOAL_ROLE_QUASI_IDENTIFIER && needs_hierarchy)
-    {
-      g_autoptr (ShoalHierarchy) hierarchy =
-        load_hierarchy (self, listed, shoal_table_get_column (self->table, index), cancellable, error);
-
-      if (hierarchy == NULL)
-        {
-          g_prefix_error (error, "column “%s”: ", listed->name);
-          return FALSE;
-        }
-      take_schema (self, shoal_schema_with_hierarchy (self->schema, index, hierarchy));
-    }
-  return TRUE;
-}
-
-static gboolean
-make_schema (ShoalLoadedProject  *self,
-             GCancellable        *cancellable,
-             GError             **error)
-{
-  self->schema = shoal_schema_new (self->table);
-  for (guint i = 0; i < shoal_project_get_n_columns (self->project); i++)
-    {
-      ShoalProjectColumn *listed = shoal_project_get_column (self->project, i);
-      guint index;
-
-      if (g_cancellable_set_error_if_cancelled (cancellable, error))
-        return FALSE;
-      if (!shoal_table_find_column (self->table, listed->name, &index))
-        {
-          g_autofree char *name = dup_data_name (self);
-
-          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT,
-                       "columns[%u]: there is no column “%s” in %s", i, listed->name, name);
-          return FALSE;
-        }
-      if (!apply_column (self, listed, index, cancellable, error))
-        return FALSE;
-    }
-  return TRUE;
-}
-
 /**
  * shoal_loaded_project_load:
  * @project: a project
@@ -223,7 +85,7 @@ make_schema (ShoalLoadedProject  *self,
  * Reads the table as the project says and the hierarchies of its quasi-identifiers. A column of the table that the
  * project does not list is unset. A quasi-identifier without a hierarchy gets its type's default builder.
  *
- * Errors: %SHOAL_ERROR_PROJECT where a listed column is absent, %SHOAL_ERROR_DATA, %SHOAL_ERROR_HIERARCHY, %G_IO_ERROR.
+ * Errors: %SHOAL_ERROR_PROJECT where a listed column is absent or a builder does not fit, %SHOAL_ERROR_DATA, %SHOAL_ERROR_HIERARCHY, %G_IO_ERROR.
  *
  * Returns: (transfer full): what was loaded
  */
@@ -244,9 +106,10 @@ shoal_loaded_project_load (ShoalProject   *project,
   if (self->table == NULL)
     return NULL;
   compare_fingerprint (self);
-  if (!make_schema (self, cancellable, &own_error))
+  self->schema = shoal_project_make_schema (project, self->table, SHOAL_HIERARCHIES_NEEDED, cancellable, &own_error);
+  if (self->schema == NULL)
     {
-      blame_project (project, &own_error);
+      shoal_project_blame (project, &own_error);
       g_propagate_error (error, own_error);
       return NULL;
     }
@@ -331,25 +194,32 @@ shoal_loaded_project_list_unset (ShoalLoadedProject *self)
 ShoalLoadedProject *
 shoal_loaded_project_drop_unset (ShoalLoadedProject *self)
 {
+  g_autofree ShoalMeaning *meanings = NULL;
   ShoalLoadedProject *result;
+  guint n_columns;
 
   g_return_val_if_fail (SHOAL_IS_LOADED_PROJECT (self), NULL);
+
+  n_columns = shoal_schema_get_n_columns (self->schema);
 
   result = g_object_new (SHOAL_TYPE_LOADED_PROJECT, NULL);
   result->project = g_object_ref (self->project);
   result->table = g_object_ref (self->table);
-  result->schema = g_object_ref (self->schema);
   result->found = shoal_reader_options_copy (self->found);
   result->outdated = self->outdated;
   for (guint i = 0; i < self->warnings->len; i++)
     g_ptr_array_add (result->warnings, g_strdup (self->warnings->pdata[i]));
-  for (guint i = 0; i < shoal_schema_get_n_columns (self->schema); i++)
-    if (shoal_schema_get_role (self->schema, i) == SHOAL_ROLE_UNSET)
-      {
-        g_autoptr (ShoalSchema) before = result->schema;
+  meanings = g_new (ShoalMeaning, MAX (1, n_columns));
+  for (guint i = 0; i < n_columns; i++)
+    {
+      ShoalRole role = shoal_schema_get_role (self->schema, i);
 
-        result->schema = shoal_schema_with_role (before, i, SHOAL_ROLE_IDENTIFIER);
-      }
+      meanings[i].role = role == SHOAL_ROLE_UNSET ? SHOAL_ROLE_IDENTIFIER : role;
+      meanings[i].hierarchy = shoal_schema_get_hierarchy (self->schema, i);
+      meanings[i].weight = shoal_schema_get_weight (self->schema, i);
+      meanings[i].cell_form = shoal_schema_get_cell_form (self->schema, i);
+    }
+  result->schema = shoal_schema_new_with_meanings (self->table, meanings);
   return result;
 }
 
@@ -360,7 +230,8 @@ describe_hierarchy (ShoalLoadedProject *self,
 {
   const char *name = shoal_column_get_name (shoal_table_get_column (self->table, index));
   ShoalProjectColumn *listed = shoal_project_find_column (self->project, name, NULL);
-  GFile *file = listed != NULL && listed->hierarchy != NULL ? shoal_hierarchy_source_get_file (listed->hierarchy) : NULL;
+  GFile *file
+      = listed != NULL && listed->hierarchy != NULL ? shoal_hierarchy_source_get_file (listed->hierarchy) : NULL;
 
   return file != NULL ? g_file_get_parse_name (file) : NULL;
 }

@@ -37,18 +37,29 @@ ShoalHierarchySource *shoal_hierarchy_source_from_json    (ShoalJsonReader      
                                                            GPtrArray             *warnings,
                                                            GError               **error);
 
-/* shoal-run-record.c */
+/* shoal-run-record.c and -json.c */
+ShoalRunRecord       *shoal_run_record_from_json          (ShoalJsonReader       *reader,
+                                                           GPtrArray             *warnings,
+                                                           GError               **error);
 ShoalRunRecord       *shoal_run_record_new_empty          (void);
 void                  shoal_run_record_set_node           (ShoalRunRecord        *self,
                                                            const char * const    *columns,
                                                            const guint           *levels,
                                                            guint                  n_levels);
 
+/* shoal-project-json-write.c */
+void                  shoal_json_add_extras               (JsonObject            *object,
+                                                           JsonObject            *extras);
+
 /* shoal-parameters-json.c */
 char                 *shoal_json_scalar_to_parameter      (JsonNode              *node);
 char                 *shoal_json_to_parameter             (JsonNode              *node);
 JsonNode             *shoal_json_from_parameter           (const char            *text,
                                                            ShoalParameterKind     kind);
+
+/* shoal-project-table.c */
+void                  shoal_project_blame                 (ShoalProject          *self,
+                                                           GError               **error);
 
 /* shoal-project-path.c */
 char                 *shoal_project_path_to_text          (GFile                 *project_file,

@@ -16,15 +16,21 @@ typedef struct
 
 static const NameRule name_rules[] = {
   { SHOAL_ROLE_IDENTIFIER, "an identifier of a person",
-    "surname firstname lastname fullname forename ssn nin email mail phone telephone mobile fax passport licence license "
-    "iban account address street mrn nhs username login insurance* plate ip url nationalid patientid personid uuid guid" },
+    "surname firstname lastname fullname forename ssn nin email mail phone telephone mobile fax passport licence "
+    "license "
+    "iban account address street mrn nhs username login insurance* plate ip url nationalid patientid personid uuid "
+    "guid" },
   { SHOAL_ROLE_QUASI_IDENTIFIER, "a fact about a person that others may know",
-    "age birth* dob born sex gender zip zipcode postcode postal postalcode plz city town village municipality county district "
-    "region province state country place residence nationality citizenship native race ethnic* marital marst marriage occupation "
-    "profession job employer workclass education* edu school religion language height weight children household admission "
+    "age birth* dob born sex gender zip zipcode postcode postal postalcode plz city town village municipality county "
+    "district "
+    "region province state country place residence nationality citizenship native race ethnic* marital marst marriage "
+    "occupation "
+    "profession job employer workclass education* edu school religion language height weight children household "
+    "admission "
     "discharge death deceased visit birthplace birthyear yob relationship" },
   { SHOAL_ROLE_SENSITIVE, "a fact that people keep to themselves",
-    "diagnosis diagnoses disease illness icd icd10 symptom* hiv drug medication treatment therapy disorder salary income wage debt "
+    "diagnosis diagnoses disease illness icd icd10 symptom* hiv drug medication treatment therapy disorder salary "
+    "income wage debt "
     "political union conviction crime" },
   /* Last, for "place_name" and "region_id" say more by their other word. */
   { SHOAL_ROLE_IDENTIFIER, "an identifier of a person", "name names id ids" },
@@ -47,15 +53,23 @@ split_name (const char *name)
   return g_strsplit (text->str, " ", -1);
 }
 
+/* Whether @word is one of @patterns, which are separated by spaces. */
 static gboolean
 matches (const char *word,
-         const char *pattern)
+         const char *patterns)
 {
-  gsize length = strlen (pattern);
+  gsize word_length = strlen (word);
 
-  if (length > 0 && pattern[length - 1] == '*')
-    return strncmp (word, pattern, length - 1) == 0;
-  return strcmp (word, pattern) == 0;
+  for (const char *pattern = patterns; *pattern != '\0';)
+    {
+      gsize length = strcspn (pattern, " ");
+
+      if (pattern[length - 1] == '*' ? word_length >= length - 1 && strncmp (word, pattern, length - 1) == 0
+                                     : word_length == length && strncmp (word, pattern, length) == 0)
+        return TRUE;
+      pattern += length + (pattern[length] == ' ');
+    }
+  return FALSE;
 }
 
 /* The first rule that a word of the name meets; @word is that word. */
@@ -66,17 +80,12 @@ find_name_rule (const char  *name,
   g_auto (GStrv) words = split_name (name);
 
   for (gsize r = 0; r < G_N_ELEMENTS (name_rules); r++)
-    {
-      g_auto (GStrv) patterns = g_strsplit (name_rules[r].words, " ", -1);
-
-      for (guint w = 0; words[w] != NULL; w++)
-        for (guint p = 0; patterns[p] != NULL; p++)
-          if (matches (words[w], patterns[p]))
-            {
-              *word = g_strdup (words[w]);
-              return &name_rules[r];
-            }
-    }
+    for (guint w = 0; words[w] != NULL; w++)
+      if (*words[w] != '\0' && matches (words[w], name_rules[r].words))
+        {
+          *word = g_strdup (words[w]);
+          return &name_rules[r];
+        }
   return NULL;
 }
 
@@ -140,7 +149,8 @@ propose_by_values (ShoalColumn  *column,
     }
   if (type == SHOAL_VALUE_TEXT && n_unique * 2 > n_known)
     {
-      *reason = g_strdup_printf ("text that is unique in %.0f %% of the rows", 100.0 * (double) n_unique / (double) n_known);
+      *reason = g_strdup_printf ("text that is unique in %.0f %% of the rows",
+                                 100.0 * (double) n_unique / (double) n_known);
       return SHOAL_ROLE_IDENTIFIER;
     }
   if (type == SHOAL_VALUE_NUMBER && n_unique * 2 > n_known)
@@ -149,8 +159,8 @@ propose_by_values (ShoalColumn  *column,
                                  100.0 * (double) n_unique / (double) n_known);
       return SHOAL_ROLE_QUASI_IDENTIFIER;
     }
-  *reason = g_strdup_printf ("%" G_GSIZE_FORMAT " values, and neither name nor values say what they mean: to be decided by you",
-                             n_values);
+  *reason = g_strdup_printf (
+      "%" G_GSIZE_FORMAT " values, and neither name nor values say what they mean: to be decided by you", n_values);
   return SHOAL_ROLE_UNSET;
 }
 

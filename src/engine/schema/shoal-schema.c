@@ -5,19 +5,11 @@
 
 #include <math.h>
 
-typedef struct
-{
-  ShoalRole role;
-  ShoalHierarchy *hierarchy; /* or NULL */
-  double weight;
-  ShoalCellForm cell_form;
-} Meaning;
-
 struct _ShoalSchema
 {
   GObject parent_instance;
 
-  Meaning *columns;
+  ShoalMeaning *columns;
   guint n_columns;
 };
 
@@ -132,9 +124,34 @@ shoal_schema_new (ShoalTable *table)
 
   self = g_object_new (SHOAL_TYPE_SCHEMA, NULL);
   self->n_columns = shoal_table_get_n_columns (table);
-  self->columns = g_new (Meaning, self->n_columns);
+  self->columns = g_new (ShoalMeaning, self->n_columns);
   for (guint i = 0; i < self->n_columns; i++)
-    self->columns[i] = (Meaning){ SHOAL_ROLE_UNSET, NULL, 1.0, SHOAL_CELL_NODE };
+    self->columns[i] = (ShoalMeaning) SHOAL_MEANING_DEFAULT;
+  return self;
+}
+
+/**
+ * shoal_schema_new_with_meanings:
+ * @meanings: (array): what each column of @table means, copied; weights are finite and not negative
+ *
+ * All at once, which for thousands of columns is much faster than one edit after the other.
+ *
+ * Returns: (transfer full): a schema of @table.
+ */
+ShoalSchema *
+shoal_schema_new_with_meanings (ShoalTable         *table,
+                                const ShoalMeaning *meanings)
+{
+  ShoalSchema *self = shoal_schema_new (table);
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  for (guint i = 0; i < self->n_columns; i++)
+    {
+      self->columns[i] = meanings[i];
+      if (meanings[i].hierarchy != NULL)
+        g_object_ref (meanings[i].hierarchy);
+    }
   return self;
 }
 

@@ -54,7 +54,28 @@ gboolean    shoal_cell_form_parse     (const char     *text,
 /** ShoalSchema: role, hierarchy, weight and cell form of every column of one table. */
 G_DECLARE_FINAL_TYPE (ShoalSchema, shoal_schema, SHOAL, SCHEMA, GObject)
 
+/**
+ * ShoalMeaning:
+ * @role: the role
+ * @hierarchy: (nullable): the hierarchy
+ * @weight: how much the column counts in means over attributes, not negative
+ * @cell_form: how a local recoding publishes a cell
+ *
+ * What one column means.
+ */
+typedef struct
+{
+  ShoalRole role;
+  ShoalHierarchy *hierarchy;
+  double weight;
+  ShoalCellForm cell_form;
+} ShoalMeaning;
+
+#define SHOAL_MEANING_DEFAULT { SHOAL_ROLE_UNSET, NULL, 1.0, SHOAL_CELL_NODE }
+
 ShoalSchema    *shoal_schema_new                (ShoalTable     *table);
+ShoalSchema    *shoal_schema_new_with_meanings  (ShoalTable         *table,
+                                                 const ShoalMeaning *meanings);
 guint           shoal_schema_get_n_columns      (ShoalSchema    *self);
 ShoalRole       shoal_schema_get_role           (ShoalSchema    *self,
                                                  guint           column);

@@ -4,11 +4,14 @@
 #include "solve/shoal-solver-registry.h"
 
 #include "base/shoal-error.h"
+#include "solve/lattice/shoal-datafly.h"
 #include "solve/lattice/shoal-exhaustive.h"
+#include "solve/lattice/shoal-incognito.h"
 #include "solve/lattice/shoal-kgen.h"
 #include "solve/lattice/shoal-ola.h"
 #include "solve/lattice/shoal-optimal.h"
 #include "solve/lattice/shoal-random-search.h"
+#include "solve/lattice/shoal-samarati.h"
 
 static const ShoalSolverInfo solvers[] = {
   { "optimal", SHOAL_FAMILY_LATTICE, "Optimal",
@@ -20,6 +23,15 @@ static const ShoalSolverInfo solvers[] = {
   { "ola", SHOAL_FAMILY_LATTICE, "Optimal Lattice Anonymization",
     "Searches all generalization paths by halves and learns from each check about all nodes above or below.",
     "El Emam et al. 2009", TRUE, shoal_ola_get_type },
+  { "incognito", SHOAL_FAMILY_LATTICE, "Incognito",
+    "Checks subsets of the attributes, small ones first, and leaves out what they show to be infeasible.",
+    "LeFevre et al. 2005", TRUE, shoal_incognito_get_type },
+  { "samarati", SHOAL_FAMILY_LATTICE, "Samarati",
+    "Finds the lowest height of the lattice with a feasible node by halves, and the best node of that height.",
+    "Samarati 2001", FALSE, shoal_samarati_get_type },
+  { "datafly", SHOAL_FAMILY_LATTICE, "Datafly",
+    "Generalizes the attribute with the most distinct values until few enough rows have to be suppressed.",
+    "Sweeney 1997", FALSE, shoal_datafly_get_type },
   { "kgen", SHOAL_FAMILY_LATTICE, "KGEN",
     "A genetic search with crossover along generalization paths and mutation along and across them.",
     "De Pascale et al. 2023, algorithm 1", FALSE, shoal_kgen_get_type },

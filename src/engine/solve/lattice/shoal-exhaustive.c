@@ -100,6 +100,7 @@ shoal_exhaustive_solve (ShoalSolver   *solver,
 
   if (lattice == NULL)
     return NULL;
+  shoal_lattice_watch (lattice, progress);
   shoal_incumbent_init (&best, lattice->n_attributes);
   shoal_incumbent_offer (&best, lattice->heights, shoal_lattice_get_cost (lattice, lattice->heights));
   shoal_progress_set_best (progress, best.objective);

@@ -313,6 +313,7 @@ shoal_kgen_solve (ShoalSolver   *solver,
 
   if (!shoal_lattice_search_init (&search, problem, progress, error))
     return NULL;
+  shoal_lattice_search_offer_top (&search);
   shoal_lattice_search_remember (&search);
   kgen_init (&self, SHOAL_KGEN (solver), &search);
   draw_first_population (&self);

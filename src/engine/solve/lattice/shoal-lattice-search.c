@@ -15,7 +15,7 @@
  * @problem: what to solve, with at least k rows
  * @progress: whom to tell
  *
- * Starts with the top as the best node, so that there is an answer whenever the search is told to stop.
+ * Starts without a best node.
  *
  * Errors: those of shoal_lattice_new().
  *
@@ -32,13 +32,12 @@ shoal_lattice_search_init (ShoalLatticeSearch *self,
   *self = (ShoalLatticeSearch){ 0 };
   if (lattice == NULL)
     return FALSE;
+  shoal_lattice_watch (lattice, progress);
   self->lattice = lattice;
   self->progress = g_object_ref (progress);
   self->n_threads = problem->n_threads;
   self->evaluators = g_new0 (ShoalNodeEvaluator *, self->n_threads);
   shoal_incumbent_init (&self->best, lattice->n_attributes);
-  shoal_incumbent_offer (&self->best, lattice->heights, shoal_lattice_get_cost (lattice, lattice->heights));
-  shoal_progress_set_best (progress, self->best.objective);
   return TRUE;
 }
 
@@ -53,6 +52,16 @@ shoal_lattice_search_clear (ShoalLatticeSearch *self)
   g_clear_object (&self->progress);
   g_clear_pointer (&self->lattice, shoal_lattice_free);
   self->n_threads = 0;
+}
+
+/** shoal_lattice_search_offer_top: the top is feasible and suppresses nothing: there is an answer from the start. */
+void
+shoal_lattice_search_offer_top (ShoalLatticeSearch *self)
+{
+  const ShoalLattice *lattice = self->lattice;
+  const ShoalNodeCheck check = { TRUE, 0, 1, shoal_lattice_get_cost (lattice, lattice->heights) };
+
+  shoal_lattice_search_offer (self, lattice->heights, &check);
 }
 
 /** shoal_lattice_search_remember: nodes that are checked again and again need not be grouped each time; they count. */
@@ -81,13 +90,17 @@ get_evaluator (ShoalLatticeSearch *self,
   return self->evaluators[thread];
 }
 
-static void
-offer (ShoalLatticeSearch   *self,
-       const guint          *levels,
-       const ShoalNodeCheck *check)
+/** shoal_lattice_search_offer: keeps a checked node if it is feasible and the best so far. */
+void
+shoal_lattice_search_offer (ShoalLatticeSearch   *self,
+                            const guint          *levels,
+                            const ShoalNodeCheck *check)
 {
-  if (check->feasible && shoal_incumbent_offer (&self->best, levels, check->objective))
-    shoal_progress_set_best (self->progress, self->best.objective);
+  if (!check->feasible || !shoal_incumbent_offer (&self->best, levels, check->objective))
+    return;
+  shoal_progress_set_best (self->progress, self->best.objective);
+  if (self->lattice->map != NULL)
+    shoal_lattice_map_add_best (self->lattice->map, levels, FALSE);
 }
 
 /**
@@ -109,7 +122,7 @@ shoal_lattice_search_check (ShoalLatticeSearch *self,
     return FALSE;
   shoal_node_evaluator_check (get_evaluator (self, 0), levels, check);
   shoal_progress_add_checked (self->progress, 1);
-  offer (self, levels, check);
+  shoal_lattice_search_offer (self, levels, check);
   return TRUE;
 }
 
@@ -153,20 +166,20 @@ check_share (guint    thread,
 }
 
 /**
- * shoal_lattice_search_check_all:
+ * shoal_lattice_search_look:
  * @levels: the level vectors of @n_nodes nodes, one after the other
  * @n_nodes: how many
  * @checks: (out) (array length=n_nodes): what they are like
  *
- * Checks nodes on all threads and keeps the best; the result does not depend on the number of threads.
+ * Checks nodes on all threads but keeps none; the result does not depend on the number of threads.
  *
  * Returns: %FALSE when told to stop: nodes that were not reached are then said to be infeasible.
  */
 gboolean
-shoal_lattice_search_check_all (ShoalLatticeSearch *self,
-                                const guint        *levels,
-                                gsize               n_nodes,
-                                ShoalNodeCheck     *checks)
+shoal_lattice_search_look (ShoalLatticeSearch *self,
+                           const guint        *levels,
+                           gsize               n_nodes,
+                           ShoalNodeCheck     *checks)
 {
   g_autofree guint8 *known = g_new0 (guint8, MAX (1, n_nodes));
   Batch batch = { self, levels, n_nodes, checks, known, 0, self->stopped };
@@ -180,26 +193,41 @@ shoal_lattice_search_check_all (ShoalLatticeSearch *self,
       n_unknown += !known[i];
     }
   shoal_parallel_run ((guint) CLAMP (n_unknown / MIN_NODES_PER_THREAD, 1, self->n_threads), check_share, &batch);
-  for (gsize i = 0; i < n_nodes; i++)
+  for (gsize i = 0; i < n_nodes && self->memo != NULL; i++)
     {
-      offer (self, levels + i * n_attributes, &checks[i]);
-      if (self->memo != NULL && known[i])
+      if (known[i])
         shoal_node_memo_store (self->memo, levels + i * n_attributes, &checks[i]);
     }
   self->stopped = batch.stopped;
   return !self->stopped;
 }
 
+/** shoal_lattice_search_check_all: shoal_lattice_search_look(), and keeps the best node. */
+gboolean
+shoal_lattice_search_check_all (ShoalLatticeSearch *self,
+                                const guint        *levels,
+                                gsize               n_nodes,
+                                ShoalNodeCheck     *checks)
+{
+  gboolean going = shoal_lattice_search_look (self, levels, n_nodes, checks);
+
+  for (gsize i = 0; i < n_nodes; i++)
+    shoal_lattice_search_offer (self, levels + i * self->lattice->n_attributes, &checks[i]);
+  return going;
+}
+
 /**
  * shoal_lattice_search_finish:
  * @proven: whether nothing better than the best node exists, if the search was not stopped
  *
- * Returns: (transfer full): the answer.
+ * Returns: (transfer full): the answer, the top where nothing else was found.
  */
 ShoalSolution *
 shoal_lattice_search_finish (ShoalLatticeSearch *self,
                              gboolean            proven)
 {
+  if (isinf (self->best.objective))
+    shoal_lattice_search_offer_top (self);
   return shoal_incumbent_make_solution (&self->best, self->lattice, proven && !self->stopped,
                                         shoal_lattice_get_cost (self->lattice, self->lattice->lowest),
                                         self->progress);

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * @evaluators: one per thread
  * @n_threads: how many
  * @memo: (nullable): nodes that need not be checked again
- * @best: the best node so far; at first the top, which is always feasible
+ * @best: the best node so far
  * @stopped: whether it was told to stop
  */
 typedef struct
@@ -28,22 +28,30 @@ typedef struct
   gboolean stopped;
 } ShoalLatticeSearch;
 
-gboolean       shoal_lattice_search_init      (ShoalLatticeSearch *self,
-                                               ShoalProblem       *problem,
-                                               ShoalProgress      *progress,
-                                               GError            **error);
-void           shoal_lattice_search_clear     (ShoalLatticeSearch *self);
-void           shoal_lattice_search_remember  (ShoalLatticeSearch *self);
-gboolean       shoal_lattice_search_poll      (ShoalLatticeSearch *self);
-gboolean       shoal_lattice_search_check     (ShoalLatticeSearch *self,
-                                               const guint        *levels,
-                                               ShoalNodeCheck     *check);
-gboolean       shoal_lattice_search_check_all (ShoalLatticeSearch *self,
-                                               const guint        *levels,
-                                               gsize               n_nodes,
-                                               ShoalNodeCheck     *checks);
-ShoalSolution *shoal_lattice_search_finish    (ShoalLatticeSearch *self,
-                                               gboolean            proven);
+gboolean       shoal_lattice_search_init      (ShoalLatticeSearch   *self,
+                                               ShoalProblem         *problem,
+                                               ShoalProgress        *progress,
+                                               GError              **error);
+void           shoal_lattice_search_clear     (ShoalLatticeSearch   *self);
+void           shoal_lattice_search_offer_top (ShoalLatticeSearch   *self);
+void           shoal_lattice_search_remember  (ShoalLatticeSearch   *self);
+gboolean       shoal_lattice_search_poll      (ShoalLatticeSearch   *self);
+void           shoal_lattice_search_offer     (ShoalLatticeSearch   *self,
+                                               const guint          *levels,
+                                               const ShoalNodeCheck *check);
+gboolean       shoal_lattice_search_check     (ShoalLatticeSearch   *self,
+                                               const guint          *levels,
+                                               ShoalNodeCheck       *check);
+gboolean       shoal_lattice_search_look      (ShoalLatticeSearch   *self,
+                                               const guint          *levels,
+                                               gsize                 n_nodes,
+                                               ShoalNodeCheck       *checks);
+gboolean       shoal_lattice_search_check_all (ShoalLatticeSearch   *self,
+                                               const guint          *levels,
+                                               gsize                 n_nodes,
+                                               ShoalNodeCheck       *checks);
+ShoalSolution *shoal_lattice_search_finish    (ShoalLatticeSearch   *self,
+                                               gboolean              proven);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ShoalLatticeSearch, shoal_lattice_search_clear)
 

@@ -179,8 +179,19 @@ shoal_lattice_free (ShoalLattice *self)
   g_free (self->heights);
   g_free (self->lowest);
   g_clear_pointer (&self->costs, shoal_level_costs_free);
+  g_clear_object (&self->map);
   g_object_unref (self->problem);
   g_free (self);
+}
+
+/** shoal_lattice_watch: lets the map attached to @progress, if there is one, show what is searched. */
+void
+shoal_lattice_watch (ShoalLattice  *self,
+                     ShoalProgress *progress)
+{
+  g_set_object (&self->map, shoal_lattice_map_get_attached (progress));
+  if (self->map != NULL)
+    shoal_lattice_map_set_lowest (self->map, self->lowest);
 }
 
 /** shoal_lattice_get_cost: Returns: the objective of a node but for what its suppressed rows add: a lower bound. */
@@ -245,6 +256,8 @@ shoal_lattice_make_solution (const ShoalLattice *self,
 
   if (levels != NULL)
     recoding = shoal_recoding_new_node (levels, self->n_attributes);
+  if (levels != NULL && self->map != NULL)
+    shoal_lattice_map_add_best (self->map, levels, status == SHOAL_STATUS_OPTIMAL);
   solution = shoal_solution_new (status, recoding, recoding != NULL ? objective : NAN, bound, progress);
   solution->lattice_size = self->size;
   return solution;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/shoal-progress.h"
+#include "solve/lattice/shoal-lattice-map.h"
 #include "solve/shoal-problem.h"
 #include "solve/shoal-solution.h"
 #include "utility/shoal-level-costs.h"
@@ -24,6 +25,7 @@ G_BEGIN_DECLS
  * @leaves: per attribute, a leaf of each of those classes
  * @widths: width of @leaves, as in #ShoalMicrodata
  * @weights: rows of each of those classes
+ * @map: (nullable): where searching leaves word of every node it checks
  *
  * Immutable, shared by all threads of a search. Feasibility is monotone, and a projection on fewer attributes never has
  * more rows in small classes: so no feasible node lies below @lowest, also with suppression, and all searching may work on
@@ -45,11 +47,15 @@ typedef struct
   gpointer *leaves;
   guint *widths;
   guint32 *weights;
+
+  ShoalLatticeMap *map;
 } ShoalLattice;
 
 ShoalLattice  *shoal_lattice_new            (ShoalProblem       *problem,
                                              GError            **error);
 void           shoal_lattice_free           (ShoalLattice       *self);
+void           shoal_lattice_watch          (ShoalLattice       *self,
+                                             ShoalProgress      *progress);
 double         shoal_lattice_get_cost       (const ShoalLattice *self,
                                              const guint        *levels);
 double         shoal_lattice_get_lost       (const ShoalLattice *self,

@@ -162,10 +162,16 @@ shoal_node_evaluator_check (ShoalNodeEvaluator *self,
 
   *check = (ShoalNodeCheck){ FALSE, lattice->problem->suppression_limit + 1, 0, NAN };
   if (!shoal_levels_leq (lattice->lowest, levels, lattice->n_attributes))
-    return;
+    {
+      if (lattice->map != NULL)
+        shoal_lattice_map_publish_check (lattice->map, levels, FALSE);
+      return;
+    }
   check->feasible = shoal_grouping_group (self->grouping, levels, source != NULL ? source->representatives : NULL,
                                           source != NULL ? source->sizes : lattice->weights, n_sources,
                                           lattice->problem->suppression_limit, &check->n_small);
+  if (lattice->map != NULL)
+    shoal_lattice_map_publish_check (lattice->map, levels, check->feasible);
   if (!check->feasible)
     return;
   shoal_grouping_get_representatives (self->grouping, &check->n_classes);

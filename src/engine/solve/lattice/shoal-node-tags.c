@@ -36,6 +36,7 @@ struct _ShoalNodeTags
   ShoalBits *infeasible;
   gsize n_tagged;
   gboolean stopped;
+  guint *levels; /* scratch */
 
   /* Sparse */
   Frontier minimal;
@@ -81,6 +82,7 @@ shoal_node_tags_new (const ShoalLattice *lattice,
   self->progress = progress;
   self->n_attributes = lattice->n_attributes;
   self->strides = g_new (gsize, MAX (1, self->n_attributes));
+  self->levels = g_new (guint, MAX (1, self->n_attributes));
   self->n_nodes = number_nodes (lattice, max_dense, self->strides);
   if (self->n_nodes > 0)
     {
@@ -102,6 +104,7 @@ shoal_node_tags_free (ShoalNodeTags *self)
   g_return_if_fail (self != NULL);
 
   g_free (self->strides);
+  g_free (self->levels);
   g_free (self->feasible);
   g_free (self->infeasible);
   g_free (self->minimal.levels);
@@ -109,15 +112,12 @@ shoal_node_tags_free (ShoalNodeTags *self)
   g_free (self);
 }
 
-/** shoal_node_tags_get_number: Returns: number of a node from the lattice's lowest on, or %SHOAL_NODE_TAGS_NO_NUMBER. */
-gsize
-shoal_node_tags_get_number (const ShoalNodeTags *self,
-                            const guint         *levels)
+static gsize
+get_number (const ShoalNodeTags *self,
+            const guint         *levels)
 {
   gsize number = 0;
 
-  if (self->n_nodes == 0)
-    return SHOAL_NODE_TAGS_NO_NUMBER;
   for (guint a = 0; a < self->n_attributes; a++)
     number += (levels[a] - self->lattice->lowest[a]) * self->strides[a];
   return number;
@@ -185,10 +185,37 @@ shoal_node_tags_get (const ShoalNodeTags *self,
       return frontier_covers (&self->maximal, levels, self->n_attributes, FALSE) ? SHOAL_NODE_INFEASIBLE
                                                                                  : SHOAL_NODE_UNKNOWN;
     }
-  number = shoal_node_tags_get_number (self, levels);
+  number = get_number (self, levels);
   if (shoal_bits_get (self->feasible, number))
     return SHOAL_NODE_FEASIBLE;
   return shoal_bits_get (self->infeasible, number) ? SHOAL_NODE_INFEASIBLE : SHOAL_NODE_UNKNOWN;
+}
+
+static void
+get_levels (const ShoalNodeTags *self,
+            gsize                number,
+            guint               *levels)
+{
+  for (guint a = 0; a < self->n_attributes; a++)
+    {
+      levels[a] = self->lattice->lowest[a] + (guint) (number / self->strides[a]);
+      number %= self->strides[a];
+    }
+}
+
+/* The node that was checked has told the map itself; of the others it is known without a check. */
+static void
+publish (ShoalNodeTags *self,
+         gsize          number,
+         gboolean       feasible)
+{
+  ShoalLatticeMap *map = self->lattice->map;
+
+  get_levels (self, number, self->levels);
+  if (shoal_lattice_map_get_flags (map, self->levels) == 0)
+    shoal_lattice_map_publish (map, self->levels,
+                               SHOAL_NODE_FLAG_PRUNED
+                                 | (feasible ? SHOAL_NODE_FLAG_ANONYMOUS : SHOAL_NODE_FLAG_NOT_ANONYMOUS));
 }
 
 static void
@@ -198,6 +225,8 @@ tag (ShoalNodeTags *self,
 {
   shoal_bits_set (bits, number);
   self->n_tagged++;
+  if (self->lattice->map != NULL)
+    publish (self, number, bits == self->feasible);
   if (self->n_tagged % NODES_PER_POLL == 0 && shoal_progress_should_stop (self->progress))
     self->stopped = TRUE;
 }
@@ -259,9 +288,9 @@ shoal_node_tags_set (ShoalNodeTags *self,
   if (self->n_nodes == 0)
     frontier_add (feasible ? &self->minimal : &self->maximal, levels, self->n_attributes, feasible);
   else if (feasible)
-    spread_up (self, levels, 0, shoal_node_tags_get_number (self, levels));
+    spread_up (self, levels, 0, get_number (self, levels));
   else
-    spread_down (self, levels, 0, shoal_node_tags_get_number (self, levels));
+    spread_down (self, levels, 0, get_number (self, levels));
 }
 
 /** shoal_node_tags_is_complete: Returns: whether every node tagged as feasible is still known to be. */
@@ -276,18 +305,13 @@ is_minimal (const ShoalNodeTags *self,
             gsize                number,
             guint               *levels)
 {
-  gsize rest = number;
-  gboolean minimal = TRUE;
-
+  get_levels (self, number, levels);
   for (guint a = 0; a < self->n_attributes; a++)
     {
-      gsize steps = rest / self->strides[a];
-
-      rest %= self->strides[a];
-      levels[a] = self->lattice->lowest[a] + (guint) steps;
-      minimal = minimal && (steps == 0 || !shoal_bits_get (self->feasible, number - self->strides[a]));
+      if (levels[a] > self->lattice->lowest[a] && shoal_bits_get (self->feasible, number - self->strides[a]))
+        return FALSE;
     }
-  return minimal;
+  return TRUE;
 }
 
 /**

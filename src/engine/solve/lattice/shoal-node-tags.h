@@ -25,9 +25,6 @@ typedef struct _ShoalNodeTags ShoalNodeTags;
 /** SHOAL_NODE_TAGS_DENSE: up to so many nodes every one has its two bits. */
 #define SHOAL_NODE_TAGS_DENSE ((gsize) 1 << 28)
 
-/** SHOAL_NODE_TAGS_NO_NUMBER: number of a node where nodes are not numbered. */
-#define SHOAL_NODE_TAGS_NO_NUMBER G_MAXSIZE
-
 /**
  * ShoalNodeTagsFunc:
  * @levels: a minimal feasible node
@@ -46,8 +43,6 @@ ShoalNodeTag   shoal_node_tags_get             (const ShoalNodeTags *self,
 void           shoal_node_tags_set             (ShoalNodeTags       *self,
                                                 const guint         *levels,
                                                 gboolean             feasible);
-gsize          shoal_node_tags_get_number      (const ShoalNodeTags *self,
-                                                const guint         *levels);
 gboolean       shoal_node_tags_is_complete     (const ShoalNodeTags *self);
 gboolean       shoal_node_tags_foreach_minimal (ShoalNodeTags       *self,
                                                 ShoalNodeTagsFunc    func,

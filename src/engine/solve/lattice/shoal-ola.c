@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Optimal Lattice Anonymization (El Emam and others 2009): every strategy path between an infeasible and a feasible node is
- * searched by halves, all paths at once: the nodes half-way up are checked, and the search goes on in the sub-lattice below
- * the feasible and above the infeasible ones. A check tells about all nodes above or below (predictive tagging). */
+/* Optimal Lattice Anonymization (El Emam and others 2009): strategy paths are searched by halves, and a check tells about all
+ * nodes above or below (predictive tagging). A path is taken only where it goes through a node that is still unknown: these
+ * are looked for half-way up the lattice, then half-way up each half, and so on. So each node is passed once, where the
+ * recursion on sub-lattices comes by again on every path. */
 
 #include "solve/lattice/shoal-ola.h"
 
 #include "solve/lattice/shoal-height-walk.h"
 #include "solve/lattice/shoal-upward-search.h"
-
-/* Sub-lattices known to be done: two node numbers below 2^28 in one word. Newer ones replace older ones. */
-#define N_DONE ((gsize) 1 << 20)
-#define NUMBER_BITS 28
 
 struct _ShoalOla
 {
@@ -23,8 +20,10 @@ typedef struct
 {
   ShoalLatticeSearch *search;
   ShoalNodeTags *tags;
-  guint64 *done; /* pair + 1, 0 is free */
-  guint *scratch;
+  gsize n_heights;          /* steps from the lowest node to the top */
+  gsize highest_infeasible; /* all nodes so many steps up and fewer are infeasible */
+  gsize lowest_feasible;    /* all nodes so many steps up and more are feasible */
+  guint *levels;
 } Ola;
 
 /* Checks a node unless its tag is known. */
@@ -42,87 +41,103 @@ is_feasible (Ola         *self,
   return check.feasible;
 }
 
-/* Whether all neighbours of @levels towards @other are tagged with @tag. */
-static gboolean
-neighbours_are (Ola         *self,
-                const guint *levels,
-                const guint *other,
-                ShoalNodeTag tag)
+/* Writes the node of @height on the strategy path that goes through @node, @node_height steps up: above it the path raises
+ * one attribute after the other, the first ones first; below it the last ones are raised last. */
+static void
+get_path_node (Ola         *self,
+               const guint *node,
+               gsize        node_height,
+               gsize        height)
 {
-  guint n = self->search->lattice->n_attributes;
-  gboolean all = TRUE;
+  const ShoalLattice *lattice = self->search->lattice;
+  gsize up = height > node_height ? height - node_height : 0;
+  gsize down = node_height > height ? node_height - height : 0;
 
-  for (guint a = 0; a < n; a++)
-    self->scratch[a] = levels[a];
-  for (guint a = 0; a < n && all; a++)
+  for (guint a = 0; a < lattice->n_attributes; a++)
     {
-      if (levels[a] == other[a])
-        continue;
-      self->scratch[a] += other[a] > levels[a] ? 1 : -1;
-      all = shoal_node_tags_get (self->tags, self->scratch) == tag;
-      self->scratch[a] = levels[a];
+      gsize raised = MIN (up, lattice->heights[a] - node[a]);
+
+      self->levels[a] = node[a] + (guint) raised;
+      up -= raised;
     }
-  return all;
+  for (guint a = lattice->n_attributes; a-- > 0 && down > 0;)
+    {
+      gsize lowered = MIN (down, node[a] - lattice->lowest[a]);
+
+      self->levels[a] -= (guint) lowered;
+      down -= lowered;
+    }
 }
 
-/* Whether the tags of all nodes between follow from those next to the ends; @high is feasible. */
-static gboolean
-is_settled (Ola         *self,
-            const guint *low,
-            const guint *high)
+/* Tags all nodes of a path by halves; its lowest node is infeasible, its highest the top. */
+static void
+search_path (Ola         *self,
+             const guint *node,
+             gsize        node_height)
 {
-  ShoalNodeTag tag = shoal_node_tags_get (self->tags, low);
+  gsize low = 0, high = self->n_heights;
 
-  return tag == SHOAL_NODE_FEASIBLE || neighbours_are (self, high, low, SHOAL_NODE_INFEASIBLE)
-         || (tag == SHOAL_NODE_INFEASIBLE && neighbours_are (self, low, high, SHOAL_NODE_FEASIBLE));
+  while (high - low > 1 && !self->search->stopped)
+    {
+      gsize middle = low + (high - low) / 2;
+
+      get_path_node (self, node, node_height, middle);
+      if (is_feasible (self, self->levels))
+        high = middle;
+      else
+        low = middle;
+    }
 }
 
-/* The same sub-lattice is reached on many paths. Returns: whether it is the first time, as far as remembered. */
+/* Tags the nodes of one height. Returns: %FALSE when told to stop. */
 static gboolean
-begin (Ola         *self,
-       const guint *low,
-       const guint *high)
+search_height (Ola  *self,
+               gsize height)
 {
-  gsize low_number = shoal_node_tags_get_number (self->tags, low);
-  guint64 key, *place;
+  const ShoalLattice *lattice = self->search->lattice;
+  g_auto (ShoalHeightWalk) walk = { 0 };
+  gsize n_nodes = 0, n_feasible = 0;
 
-  if (low_number == SHOAL_NODE_TAGS_NO_NUMBER)
+  if (!shoal_height_walk_start (&walk, lattice->lowest, lattice->heights, lattice->n_attributes, height))
     return TRUE;
-  key = ((guint64) low_number << NUMBER_BITS | shoal_node_tags_get_number (self->tags, high)) + 1;
-  place = &self->done[(key * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)) >> 44];
-  if (*place == key)
+  do
+    {
+      if (shoal_node_tags_get (self->tags, walk.levels) == SHOAL_NODE_UNKNOWN)
+        search_path (self, walk.levels, height);
+      n_nodes++;
+      n_feasible += shoal_node_tags_get (self->tags, walk.levels) == SHOAL_NODE_FEASIBLE;
+    }
+  while (shoal_lattice_search_poll (self->search) && shoal_height_walk_next (&walk));
+  if (self->search->stopped)
     return FALSE;
-  *place = key;
+  if (n_feasible == 0)
+    self->highest_infeasible = MAX (self->highest_infeasible, height);
+  if (n_feasible == n_nodes)
+    self->lowest_feasible = MIN (self->lowest_feasible, height);
   return TRUE;
 }
 
-/* Tags all nodes between @low and @high, of which @high is feasible. */
+/* Tags all nodes: the heights half-way between two that are done. */
 static void
-search_between (Ola         *self,
-                const guint *low,
-                const guint *high)
+search_by_halves (Ola *self)
 {
-  guint n = self->search->lattice->n_attributes;
-  gsize height = shoal_height_walk_distance (low, high, n);
-  g_auto (ShoalHeightWalk) walk = { 0 };
+  g_autoptr (GArray) intervals = g_array_new (FALSE, FALSE, sizeof (gsize));
+  const gsize all[] = { 0, self->n_heights };
 
-  if (is_settled (self, low, high) || !begin (self, low, high))
-    return;
-  if (height <= 1)
+  g_array_append_vals (intervals, all, 2);
+  for (guint i = 0; i < intervals->len; i += 2)
     {
-      is_feasible (self, low);
-      return;
+      gsize low = g_array_index (intervals, gsize, i);
+      gsize high = g_array_index (intervals, gsize, i + 1);
+      gsize middle = low + (high - low) / 2;
+      const gsize halves[] = { low, middle, middle, high };
+
+      if (high - low < 2)
+        continue;
+      if (middle > self->highest_infeasible && middle < self->lowest_feasible && !search_height (self, middle))
+        return;
+      g_array_append_vals (intervals, halves, 4);
     }
-  if (!shoal_height_walk_start (&walk, low, high, n, height / 2))
-    return;
-  do
-    {
-      if (is_feasible (self, walk.levels))
-        search_between (self, low, walk.levels);
-      else if (!self->search->stopped)
-        search_between (self, walk.levels, high);
-    }
-  while (shoal_lattice_search_poll (self->search) && shoal_height_walk_next (&walk));
 }
 
 static ShoalSolution *
@@ -133,21 +148,21 @@ shoal_ola_solve (ShoalSolver   *solver,
 {
   g_auto (ShoalLatticeSearch) search = { 0 };
   g_autoptr (ShoalNodeTags) tags = NULL;
-  g_autofree guint64 *done = NULL;
-  g_autofree guint *scratch = NULL;
+  g_autofree guint *levels = NULL;
   const ShoalLattice *lattice;
   Ola self;
 
   if (!shoal_lattice_search_init (&search, problem, progress, error))
     return NULL;
   lattice = search.lattice;
+  shoal_lattice_search_offer_top (&search);
   tags = shoal_node_tags_new (lattice, progress, SHOAL_NODE_TAGS_DENSE);
-  done = g_new0 (guint64, N_DONE);
-  scratch = g_new (guint, MAX (1, lattice->n_attributes));
-  self = (Ola){ &search, tags, done, scratch };
-  /* The halves never reach the ends of the whole. */
+  levels = g_new (guint, lattice->n_attributes);
+  self = (Ola){ &search, tags, shoal_height_walk_distance (lattice->lowest, lattice->heights, lattice->n_attributes),
+                0, 0, levels };
+  self.lowest_feasible = self.n_heights;
   if (!is_feasible (&self, lattice->lowest))
-    search_between (&self, lattice->lowest, lattice->heights);
+    search_by_halves (&self);
   return shoal_lattice_search_finish (&search, shoal_upward_search_run (&search, tags));
 }
 

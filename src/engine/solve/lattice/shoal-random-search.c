@@ -62,6 +62,7 @@ shoal_random_search_solve (ShoalSolver   *solver,
 
   if (!shoal_lattice_search_init (&search, problem, progress, error))
     return NULL;
+  shoal_lattice_search_offer_top (&search);
   shoal_lattice_search_remember (&search);
   search_at_random (&search, self->max_evaluations);
   if (self->descend)

@@ -4,7 +4,7 @@
 
 #include "config.h"
 
-#include "solve/shoal-lattice-map.h"
+#include "solve/shoal-lattice-survey.h"
 
 #include "session/shoal-worker.h"
 #include "solve/lattice/shoal-node-evaluator.h"
@@ -31,7 +31,7 @@ typedef struct
   guint32 n_unknown;
 } Survey;
 
-struct _ShoalLatticeMap
+struct _ShoalLatticeSurvey
 {
   GObject parent_instance;
 
@@ -51,7 +51,7 @@ typedef struct
   guint levels[];
 } Fact;
 
-G_DEFINE_FINAL_TYPE (ShoalLatticeMap, shoal_lattice_map, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (ShoalLatticeSurvey, shoal_lattice_survey, G_TYPE_OBJECT)
 
 enum
 {
@@ -224,7 +224,7 @@ survey_worker (GTask        *task,
 /* ---- The map ---- */
 
 static void
-take_states (ShoalLatticeMap *self)
+take_states (ShoalLatticeSurvey *self)
 {
   gboolean changed;
 
@@ -250,7 +250,7 @@ surveyed_cb (GObject      *object,
              GAsyncResult *result,
              gpointer      user_data)
 {
-  ShoalLatticeMap *self = SHOAL_LATTICE_MAP (object);
+  ShoalLatticeSurvey *self = SHOAL_LATTICE_SURVEY (object);
 
   if (self->cancellable != g_task_get_cancellable (G_TASK (result)))
     return;
@@ -260,28 +260,28 @@ surveyed_cb (GObject      *object,
 }
 
 static void
-shoal_lattice_map_finalize (GObject *object)
+shoal_lattice_survey_finalize (GObject *object)
 {
-  ShoalLatticeMap *self = SHOAL_LATTICE_MAP (object);
+  ShoalLatticeSurvey *self = SHOAL_LATTICE_SURVEY (object);
 
   g_clear_handle_id (&self->report_source, g_source_remove);
   g_clear_object (&self->cancellable);
   survey_unref (self->survey);
   g_free (self->states);
   g_array_unref (self->facts);
-  G_OBJECT_CLASS (shoal_lattice_map_parent_class)->finalize (object);
+  G_OBJECT_CLASS (shoal_lattice_survey_parent_class)->finalize (object);
 }
 
 static void
-shoal_lattice_map_class_init (ShoalLatticeMapClass *klass)
+shoal_lattice_survey_class_init (ShoalLatticeSurveyClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = shoal_lattice_map_finalize;
+  G_OBJECT_CLASS (klass)->finalize = shoal_lattice_survey_finalize;
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 0);
 }
 
 static void
-shoal_lattice_map_init (ShoalLatticeMap *self)
+shoal_lattice_survey_init (ShoalLatticeSurvey *self)
 {
 }
 
@@ -291,7 +291,7 @@ init_numbers (Survey *survey,
 {
   guint32 stride = 1;
 
-  if (size > SHOAL_LATTICE_MAP_MAX_NODES)
+  if (size > SHOAL_LATTICE_SURVEY_MAX_NODES)
     return;
   survey->n_nodes = survey->n_unknown = (guint32) size;
   for (guint a = survey->n_attributes; a-- > 0; stride *= survey->heights[a] + 1)
@@ -299,18 +299,18 @@ init_numbers (Survey *survey,
   survey->states = g_new0 (guint8, survey->n_nodes);
 }
 
-/** shoal_lattice_map_new: Returns: (transfer full): a map on which nothing is known yet. */
-ShoalLatticeMap *
-shoal_lattice_map_new (ShoalMicrodata          *microdata,
+/** shoal_lattice_survey_new: Returns: (transfer full): a map on which nothing is known yet. */
+ShoalLatticeSurvey *
+shoal_lattice_survey_new (ShoalMicrodata          *microdata,
                        const ShoalRequirements *requirements)
 {
-  ShoalLatticeMap *self;
+  ShoalLatticeSurvey *self;
   Survey *survey;
 
   g_return_val_if_fail (SHOAL_IS_MICRODATA (microdata), NULL);
   g_return_val_if_fail (requirements != NULL, NULL);
 
-  self = g_object_new (SHOAL_TYPE_LATTICE_MAP, NULL);
+  self = g_object_new (SHOAL_TYPE_LATTICE_SURVEY, NULL);
   survey = self->survey = g_new0 (Survey, 1);
   g_atomic_ref_count_init (&survey->ref_count);
   g_mutex_init (&survey->lock);
@@ -331,13 +331,13 @@ shoal_lattice_map_new (ShoalMicrodata          *microdata,
   return self;
 }
 
-/** shoal_lattice_map_survey: starts to find out about every node, where they are not too many. */
+/** shoal_lattice_survey_survey: starts to find out about every node, where they are not too many. */
 void
-shoal_lattice_map_survey (ShoalLatticeMap *self)
+shoal_lattice_survey_survey (ShoalLatticeSurvey *self)
 {
   g_autoptr (GTask) task = NULL;
 
-  g_return_if_fail (SHOAL_IS_LATTICE_MAP (self));
+  g_return_if_fail (SHOAL_IS_LATTICE_SURVEY (self));
 
   if (self->survey->n_nodes == 0 || self->complete || self->cancellable != NULL)
     return;
@@ -350,11 +350,11 @@ shoal_lattice_map_survey (ShoalLatticeMap *self)
   self->report_source = g_timeout_add (REPORT_MILLISECONDS, report_cb, self);
 }
 
-/** shoal_lattice_map_cancel: stops the survey; what is known by then stays. */
+/** shoal_lattice_survey_cancel: stops the survey; what is known by then stays. */
 void
-shoal_lattice_map_cancel (ShoalLatticeMap *self)
+shoal_lattice_survey_cancel (ShoalLatticeSurvey *self)
 {
-  g_return_if_fail (SHOAL_IS_LATTICE_MAP (self));
+  g_return_if_fail (SHOAL_IS_LATTICE_SURVEY (self));
 
   g_clear_handle_id (&self->report_source, g_source_remove);
   if (self->cancellable != NULL)
@@ -362,13 +362,13 @@ shoal_lattice_map_cancel (ShoalLatticeMap *self)
   g_clear_object (&self->cancellable);
 }
 
-/** shoal_lattice_map_tell: takes over what somebody else has found out about a node. */
+/** shoal_lattice_survey_tell: takes over what somebody else has found out about a node. */
 void
-shoal_lattice_map_tell (ShoalLatticeMap *self,
+shoal_lattice_survey_tell (ShoalLatticeSurvey *self,
                         const guint     *levels,
                         gboolean         feasible)
 {
-  g_return_if_fail (SHOAL_IS_LATTICE_MAP (self) && levels != NULL);
+  g_return_if_fail (SHOAL_IS_LATTICE_SURVEY (self) && levels != NULL);
 
   for (guint a = 0; a < self->survey->n_attributes; a++)
     g_return_if_fail (levels[a] <= self->survey->heights[a]);
@@ -377,7 +377,7 @@ shoal_lattice_map_tell (ShoalLatticeMap *self,
       mark (self->survey, number_of (self->survey, levels), feasible);
       take_states (self);
     }
-  else if (shoal_lattice_map_get (self, levels) == SHOAL_MAP_UNKNOWN)
+  else if (shoal_lattice_survey_get (self, levels) == SHOAL_MAP_UNKNOWN)
     {
       guint size = g_array_get_element_size (self->facts);
       Fact *fact;
@@ -391,7 +391,7 @@ shoal_lattice_map_tell (ShoalLatticeMap *self,
 }
 
 static ShoalMapState
-look_up_facts (ShoalLatticeMap *self,
+look_up_facts (ShoalLatticeSurvey *self,
                const guint     *levels)
 {
   guint size = g_array_get_element_size (self->facts);
@@ -407,9 +407,9 @@ look_up_facts (ShoalLatticeMap *self,
   return SHOAL_MAP_UNKNOWN;
 }
 
-/** shoal_lattice_map_get: Returns: what is known of the node with @levels. */
+/** shoal_lattice_survey_get: Returns: what is known of the node with @levels. */
 ShoalMapState
-shoal_lattice_map_get (ShoalLatticeMap *self,
+shoal_lattice_survey_get (ShoalLatticeSurvey *self,
                        const guint     *levels)
 {
   const Survey *survey = self->survey;
@@ -426,20 +426,20 @@ shoal_lattice_map_get (ShoalLatticeMap *self,
   return SHOAL_MAP_MINIMAL;
 }
 
-/** shoal_lattice_map_get_size: Returns: number of nodes; a double, for there may be 10^21. */
+/** shoal_lattice_survey_get_size: Returns: number of nodes; a double, for there may be 10^21. */
 double
-shoal_lattice_map_get_size (ShoalLatticeMap *self)
+shoal_lattice_survey_get_size (ShoalLatticeSurvey *self)
 {
-  g_return_val_if_fail (SHOAL_IS_LATTICE_MAP (self), 0);
+  g_return_val_if_fail (SHOAL_IS_LATTICE_SURVEY (self), 0);
 
   return self->size;
 }
 
-/** shoal_lattice_map_is_complete: Returns: whether every node is known. */
+/** shoal_lattice_survey_is_complete: Returns: whether every node is known. */
 gboolean
-shoal_lattice_map_is_complete (ShoalLatticeMap *self)
+shoal_lattice_survey_is_complete (ShoalLatticeSurvey *self)
 {
-  g_return_val_if_fail (SHOAL_IS_LATTICE_MAP (self), FALSE);
+  g_return_val_if_fail (SHOAL_IS_LATTICE_SURVEY (self), FALSE);
 
   return self->complete;
 }

@@ -22,28 +22,28 @@ typedef enum
   SHOAL_MAP_MINIMAL,
 } ShoalMapState;
 
-/** SHOAL_LATTICE_MAP_MAX_NODES: larger lattices are not surveyed; only what is told of them is known. */
-#define SHOAL_LATTICE_MAP_MAX_NODES 20000
+/** SHOAL_LATTICE_SURVEY_MAX_NODES: larger lattices are not surveyed; only what is told of them is known. */
+#define SHOAL_LATTICE_SURVEY_MAX_NODES 20000
 
-#define SHOAL_TYPE_LATTICE_MAP (shoal_lattice_map_get_type ())
+#define SHOAL_TYPE_LATTICE_SURVEY (shoal_lattice_survey_get_type ())
 
 /**
- * ShoalLatticeMap:
+ * ShoalLatticeSurvey:
  *
  * Lives on the main thread. Signal "changed": more is known, at most ten times a second.
  */
-G_DECLARE_FINAL_TYPE (ShoalLatticeMap, shoal_lattice_map, SHOAL, LATTICE_MAP, GObject)
+G_DECLARE_FINAL_TYPE (ShoalLatticeSurvey, shoal_lattice_survey, SHOAL, LATTICE_SURVEY, GObject)
 
-ShoalLatticeMap *shoal_lattice_map_new         (ShoalMicrodata          *microdata,
+ShoalLatticeSurvey *shoal_lattice_survey_new         (ShoalMicrodata          *microdata,
                                                 const ShoalRequirements *requirements);
-void             shoal_lattice_map_survey      (ShoalLatticeMap         *self);
-void             shoal_lattice_map_cancel      (ShoalLatticeMap         *self);
-void             shoal_lattice_map_tell        (ShoalLatticeMap         *self,
+void             shoal_lattice_survey_survey      (ShoalLatticeSurvey         *self);
+void             shoal_lattice_survey_cancel      (ShoalLatticeSurvey         *self);
+void             shoal_lattice_survey_tell        (ShoalLatticeSurvey         *self,
                                                 const guint             *levels,
                                                 gboolean                 feasible);
-ShoalMapState    shoal_lattice_map_get         (ShoalLatticeMap         *self,
+ShoalMapState    shoal_lattice_survey_get         (ShoalLatticeSurvey         *self,
                                                 const guint             *levels);
-double           shoal_lattice_map_get_size    (ShoalLatticeMap         *self);
-gboolean         shoal_lattice_map_is_complete (ShoalLatticeMap         *self);
+double           shoal_lattice_survey_get_size    (ShoalLatticeSurvey         *self);
+gboolean         shoal_lattice_survey_is_complete (ShoalLatticeSurvey         *self);
 
 G_END_DECLS

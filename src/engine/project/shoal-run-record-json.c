@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reading "runs" in a project file. */
+
+#include "project/shoal-project-private.h"
+
+/* {"age": 2, "zip": 1} */
+static gboolean
+read_node (ShoalJsonReader  *reader,
+           ShoalRunRecord   *run,
+           GError          **error)
+{
+  g_autoptr (ShoalJsonReader) node = NULL;
+  g_autoptr (GPtrArray) columns = g_ptr_array_new ();
+  g_autoptr (GArray) levels = g_array_new (FALSE, FALSE, sizeof (guint));
+  JsonNode *member = shoal_json_reader_take (reader, "node");
+  JsonObjectIter iter;
+  const char *name;
+  JsonNode *level_node;
+
+  if (member == NULL)
+    return TRUE;
+  node = shoal_json_reader_get_object (reader, "node", error);
+  if (node == NULL)
+    return FALSE;
+  json_object_iter_init_ordered (&iter, json_node_get_object (member));
+  while (json_object_iter_next_ordered (&iter, &name, &level_node))
+    {
+      gint64 level;
+      guint level_number;
+
+      if (!shoal_json_reader_require (node, name, error)
+          || !shoal_json_reader_get_integer (node, name, 0, G_MAXUINT16, &level, error))
+        return FALSE;
+      level_number = (guint) level;
+      g_ptr_array_add (columns, (gpointer) name);
+      g_array_append_val (levels, level_number);
+    }
+  shoal_run_record_set_node (run, (const char *const *) columns->pdata, (const guint *) (gpointer) levels->data,
+                             levels->len);
+  return TRUE;
+}
+
+static gboolean
+read_result (ShoalJsonReader  *parent,
+             ShoalRunRecord   *run,
+             GPtrArray        *warnings,
+             GError          **error)
+{
+  g_autoptr (ShoalJsonReader) reader = NULL;
+  g_autofree char *status = NULL;
+
+  if (shoal_json_reader_take (parent, "result") == NULL)
+    return TRUE;
+  reader = shoal_json_reader_get_object (parent, "result", error);
+  if (reader == NULL
+      || !shoal_json_reader_get_string (reader, "status", &status, error)
+      || !read_node (reader, run, error))
+    return FALSE;
+  if (status != NULL && !shoal_status_parse (status, &run->status))
+    return shoal_json_reader_fail (reader, "status", error, "there is no status “%s”", status);
+  run->has_result = TRUE;
+  run->result_extras = shoal_json_reader_finish (reader, warnings);
+  return TRUE;
+}
+
+/* (transfer full): a run from one element of "runs", or NULL with an error. */
+ShoalRunRecord *
+shoal_run_record_from_json (ShoalJsonReader  *reader,
+                            GPtrArray        *warnings,
+                            GError          **error)
+{
+  g_autoptr (ShoalRunRecord) run = shoal_run_record_new_empty ();
+  g_autoptr (ShoalJsonReader) parameters = NULL;
+  JsonNode *member;
+  gint64 seed = 1;
+
+  if (!shoal_json_reader_get_string (reader, "name", &run->name, error)
+      || !shoal_json_reader_require (reader, "solver", error)
+      || !shoal_json_reader_get_string (reader, "solver", &run->solver, error)
+      || !shoal_json_reader_get_integer (reader, "seed", 0, (gint64) SHOAL_PROJECT_MAX_SEED, &seed, error)
+      || !read_result (reader, run, warnings, error))
+    return NULL;
+  run->seed = (guint64) seed;
+  member = shoal_json_reader_take (reader, "parameters");
+  if (member != NULL)
+    {
+      parameters = shoal_json_reader_get_object (reader, "parameters", error);
+      if (parameters == NULL)
+        return NULL;
+      run->parameters = json_object_ref (json_node_get_object (member));
+    }
+  run->extras = shoal_json_reader_finish (reader, warnings);
+  return g_steal_pointer (&run);
+}

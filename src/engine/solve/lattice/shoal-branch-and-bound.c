@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Best-first branch and bound: the node of the tree with the smallest bound comes next, so that the smallest bound of all
+ * open nodes, which is what is proven when the search is stopped, rises as fast as it can. Dives give a good solution to begin
+ * with, and now and then a better one.
+ *
+ * Where the first tree is large, the proof comes in stages: other trees, which leave out whatever is not better by 20, 10 or
+ * 5 %, are much smaller, as every probe may rule out more; each that is finished proves a bound. Then the first goes on. */
+
+#include "solve/lattice/shoal-branch-and-bound.h"
+
+#include "base/shoal-random.h"
+#include "solve/lattice/shoal-search-wave.h"
+
+#include <math.h>
+
+/* Fixed, so that the number of threads does not change what is found. */
+#define WAVE 16
+/* Above this the open nodes are taken from the end of the heap, where few descendants remain. */
+#define OPEN_BYTES ((gsize) 1 << 30)
+/* What a wave of dives may cost, as entries × attributes². */
+#define DIVE_STEPS 3e8
+/* Every so many waves of nodes, another wave of dives. */
+#define NODE_WAVES_PER_DIVE_WAVE 8
+/* Checks after which the first tree counts as large. */
+#define FIRST_CHECKS 500000
+
+static const double stages[] = { 0.2, 0.1, 0.05 };
+
+typedef struct
+{
+  const ShoalLattice *lattice;
+  ShoalSearchWaves *waves;
+  ShoalProgress *progress;
+  ShoalIncumbent *incumbent;
+  guint n_dive_waves;
+  guint n_dive_waves_done;
+  guint n_waves;
+  guint64 serial;
+  double bound; /* proven */
+} Search;
+
+typedef struct
+{
+  const ShoalLattice *lattice;
+  guint round;
+  const ShoalIncumbent *start;
+} Dives;
+
+/* The first dive of all is greedy. Half of the others start from nothing with random appeal; half keep some of what the best
+ * solution generalizes less and let the rest find its place anew. */
+static gboolean
+dive_task (ShoalTreeSearch *search,
+           guint            index,
+           ShoalIncumbent  *incumbent,
+           gpointer         data)
+{
+  const Dives *dives = data;
+  const ShoalLattice *lattice = dives->lattice;
+  guint n = lattice->n_attributes, number = dives->round * WAVE + index;
+  g_autofree double *appeal = g_new (double, n);
+  g_autofree guint *floor = g_new0 (guint, n);
+  ShoalRandom random;
+
+  shoal_random_init (&random, lattice->problem->seed, number);
+  for (guint a = 0; a < n; a++)
+    {
+      gboolean kept = number % 2 == 1 && dives->start->levels[a] < lattice->heights[a];
+      guint more = 1 + (guint) shoal_random_below (&random, 3);
+
+      appeal[a] = number > 0 ? exp (2 * shoal_random_double (&random) - 1) : 1;
+      if (kept && shoal_random_below (&random, 4) > 0)
+        {
+          appeal[a] *= 1000;
+          floor[a] = dives->start->levels[a];
+        }
+      else if (kept)
+        {
+          floor[a] = MIN (dives->start->levels[a] + more, lattice->heights[a]);
+        }
+    }
+  return shoal_tree_search_dive (search, appeal, floor, incumbent);
+}
+
+/* One wave of dives from the incumbent; on large tables of fewer dives than a wave holds, as each is as much work as looking
+ * at several nodes of the tree. Returns: %FALSE when told to stop. */
+static gboolean
+dive (Search *self)
+{
+  const ShoalLattice *lattice = self->lattice;
+  double steps = (double) lattice->n_entries * lattice->n_attributes * lattice->n_attributes;
+  guint n_dives = (guint) CLAMP (DIVE_STEPS / MAX (1, steps), 1, WAVE);
+  g_auto (ShoalIncumbent) start = { 0, NULL, INFINITY, 0 };
+  Dives dives = { lattice, self->n_dive_waves_done++, &start };
+
+  shoal_incumbent_init (&start, lattice->n_attributes);
+  shoal_incumbent_offer (&start, self->incumbent->levels, self->incumbent->objective);
+  return shoal_search_waves_run (self->waves, n_dives, dive_task, &dives, self->incumbent);
+}
+
+typedef struct
+{
+  ShoalOpenNode *nodes[WAVE];
+  GPtrArray *children[WAVE];
+  gboolean done[WAVE];
+} Expansion;
+
+static gboolean
+expand_task (ShoalTreeSearch *search,
+             guint            index,
+             ShoalIncumbent  *incumbent,
+             gpointer         data)
+{
+  Expansion *expansion = data;
+
+  expansion->done[index] = shoal_tree_search_expand (search, expansion->nodes[index], incumbent,
+                                                     expansion->children[index]);
+  return expansion->done[index];
+}
+
+/* Takes the next nodes that may hold a better solution. Returns: how many. */
+static guint
+take_nodes (Search         *self,
+            ShoalOpenNodes *open,
+            Expansion      *expansion)
+{
+  gsize max_open = OPEN_BYTES / (sizeof (ShoalOpenNode) + 4 * self->lattice->n_attributes);
+  gboolean short_of_memory = shoal_open_nodes_get_n (open) > max_open;
+  guint n = 0;
+
+  while (n < WAVE && shoal_open_nodes_get_n (open) > 0)
+    {
+      g_autoptr (ShoalOpenNode) node = NULL;
+
+      node = short_of_memory ? shoal_open_nodes_pop_last (open) : shoal_open_nodes_pop (open);
+      if (!shoal_incumbent_beats (self->incumbent, node->bound))
+        continue;
+      expansion->nodes[n] = g_steal_pointer (&node);
+      expansion->children[n] = g_ptr_array_new ();
+      expansion->done[n] = FALSE;
+      n++;
+    }
+  return n;
+}
+
+/* Puts the children among the open nodes, and nodes back that were not done, in the order of the tasks. */
+static void
+return_nodes (Search         *self,
+              ShoalOpenNodes *open,
+              Expansion      *expansion,
+              guint           n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      if (!expansion->done[i])
+        shoal_open_nodes_push (open, g_steal_pointer (&expansion->nodes[i]));
+      for (guint j = 0; j < expansion->children[i]->len; j++)
+        {
+          ShoalOpenNode *child = expansion->children[i]->pdata[j];
+
+          child->serial = ++self->serial;
+          if (shoal_incumbent_beats (self->incumbent, child->bound))
+            shoal_open_nodes_push (open, child);
+          else
+            shoal_open_node_free (child);
+        }
+      g_clear_pointer (&expansion->nodes[i], shoal_open_node_free);
+      g_ptr_array_unref (expansion->children[i]);
+    }
+}
+
+static ShoalOpenNode *
+make_root (const ShoalLattice *lattice)
+{
+  ShoalOpenNode *root = shoal_open_node_new (lattice->n_attributes);
+
+  root->bound = shoal_lattice_get_cost (lattice, lattice->lowest);
+  for (guint a = 0; a < lattice->n_attributes; a++)
+    root->levels[a] = (guint16) lattice->lowest[a];
+  return root;
+}
+
+static void
+prove (Search *self,
+       double  bound)
+{
+  self->bound = MAX (self->bound, MIN (bound, self->incumbent->objective));
+  shoal_progress_set_bound (self->progress, self->bound);
+}
+
+/* Works on a tree until it is finished, @max_checks are made, or the search is told to stop.
+ * Returns: %FALSE when told to stop. */
+static gboolean
+work_on_tree (Search         *self,
+              ShoalOpenNodes *open,
+              guint64         max_checks)
+{
+  while (shoal_progress_get_checked (self->progress) < max_checks)
+    {
+      gboolean dive_now = self->n_waves++ % NODE_WAVES_PER_DIVE_WAVE == 0 && self->n_dive_waves_done < self->n_dive_waves;
+      Expansion expansion;
+      gboolean complete;
+      guint n;
+
+      if (dive_now && !dive (self))
+        return FALSE;
+      n = take_nodes (self, open, &expansion);
+      complete = n == 0 || shoal_search_waves_run (self->waves, n, expand_task, &expansion, self->incumbent);
+      return_nodes (self, open, &expansion, n);
+      prove (self, MIN (shoal_open_nodes_get_bound (open), shoal_incumbent_get_cutoff (self->incumbent)));
+      if (n == 0 || !complete)
+        return complete;
+    }
+  return TRUE;
+}
+
+/* Returns: %FALSE when told to stop. */
+static gboolean
+work_in_stages (Search *self,
+                double  gap)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (stages) && stages[i] > gap; i++)
+    {
+      g_autoptr (ShoalOpenNodes) open = shoal_open_nodes_new ();
+
+      self->incumbent->tolerance = stages[i];
+      shoal_open_nodes_push (open, make_root (self->lattice));
+      if (!work_on_tree (self, open, G_MAXUINT64))
+        return FALSE;
+    }
+  self->incumbent->tolerance = gap;
+  return TRUE;
+}
+
+/**
+ * shoal_branch_and_bound:
+ * @lattice: the lattice
+ * @n_dives: most dives for good solutions
+ * @gap: stop when nothing can be better than the incumbent by more than this share
+ * @progress: polled, and told
+ * @incumbent: a feasible node, improved by the search
+ *
+ * Returns: what is proven: no node has a smaller objective.
+ */
+double
+shoal_branch_and_bound (const ShoalLattice *lattice,
+                        guint               n_dives,
+                        double              gap,
+                        ShoalProgress      *progress,
+                        ShoalIncumbent     *incumbent)
+{
+  g_autoptr (ShoalLevelLists) lists = shoal_level_lists_new (lattice);
+  g_autoptr (ShoalSearchWaves) waves = shoal_search_waves_new (lattice, lists, progress);
+  g_autoptr (ShoalOpenNodes) open = shoal_open_nodes_new ();
+  Search self = { lattice, waves, progress, incumbent, (n_dives + WAVE - 1) / WAVE, 0, 0, 0, 0 };
+
+  self.bound = shoal_lattice_get_cost (lattice, lattice->lowest);
+  incumbent->tolerance = gap;
+  shoal_open_nodes_push (open, make_root (lattice));
+  if (work_on_tree (&self, open, FIRST_CHECKS) && shoal_open_nodes_get_n (open) > 0 && work_in_stages (&self, gap))
+    work_on_tree (&self, open, G_MAXUINT64);
+  return self.bound;
+}

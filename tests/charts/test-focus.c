@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The neighbourhood of one node of a lattice. */
+
+#include "fixture-picture.h"
+#include "shoal-lattice-focus.h"
+
+#include <locale.h>
+
+static ShoalLatticeFocus *
+make_focus (guint n)
+{
+  g_autofree guint *heights = g_new (guint, MAX (1, n));
+  g_autofree guint *levels = g_new (guint, MAX (1, n));
+  g_auto (GStrv) names = g_new0 (char *, n + 1);
+  ShoalLatticeFocus *focus;
+
+  for (guint a = 0; a < n; a++)
+    {
+      heights[a] = 2;
+      levels[a] = a % 3;
+      names[a] = g_strdup_printf ("attribute-%u", a);
+    }
+  focus = shoal_lattice_focus_new (heights, (const char *const *) names, n);
+  shoal_lattice_focus_set_levels (focus, levels);
+  return focus;
+}
+
+static ShoalNodeState
+get_state (const guint *levels,
+           gpointer     user_data)
+{
+  return levels[1] == 2 ? SHOAL_NODE_ANONYMOUS : SHOAL_NODE_NOT_ANONYMOUS;
+}
+
+/* Level 0 has only a parent, level 2 only a child, level 1 both. */
+static void
+test_items (void)
+{
+  g_autoptr (ShoalLatticeFocus) focus = make_focus (3);
+  guint levels[3];
+
+  g_assert_true (shoal_lattice_focus_get_item_levels (focus, 0, levels));
+  g_assert_cmpuint (levels[0], ==, 1);
+  g_assert_true (shoal_lattice_focus_get_item_levels (focus, 1, levels));
+  g_assert_cmpuint (levels[1], ==, 2);
+  g_assert_false (shoal_lattice_focus_get_item_levels (focus, 2, levels));
+  g_assert_false (shoal_lattice_focus_get_item_levels (focus, 3, levels));
+  g_assert_true (shoal_lattice_focus_get_item_levels (focus, 4, levels));
+  g_assert_cmpuint (levels[1], ==, 0);
+  g_assert_true (shoal_lattice_focus_get_item_levels (focus, 5, levels));
+  g_assert_cmpuint (levels[2], ==, 1);
+  g_assert_true (shoal_lattice_focus_get_item_levels (focus, 6, levels));
+  g_assert_false (shoal_lattice_focus_get_item_levels (focus, 7, levels));
+}
+
+static void
+test_hits (void)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  static const guint sizes[] = { 3, 25, 97 };
+
+  for (guint s = 0; s < G_N_ELEMENTS (sizes) * 2; s++)
+    {
+      guint n = sizes[s / 2];
+      g_autoptr (ShoalLatticeFocus) focus = make_focus (n);
+      g_autofree guint *levels = g_new (guint, n);
+      ShoalArea middle;
+
+      theme->right_to_left = s & 1;
+      g_assert_true (shoal_lattice_focus_get_item_area (focus, theme, 900, 600, 2 * n, &middle));
+      for (guint i = 0; i <= 2 * n; i++)
+        {
+          ShoalArea area;
+
+          if (!shoal_lattice_focus_get_item_levels (focus, i, levels))
+            {
+              g_assert_false (shoal_lattice_focus_get_item_area (focus, theme, 900, 600, i, &area));
+              continue;
+            }
+          g_assert_true (shoal_lattice_focus_get_item_area (focus, theme, 900, 600, i, &area));
+          g_assert_cmpuint (shoal_lattice_focus_get_item_at (focus, theme, 900, 600, area.x + area.width / 2,
+                                                             area.y + area.height / 2), ==, i);
+          g_assert_cmpfloat (area.x, >=, 0);
+          g_assert_cmpfloat (area.x + area.width, <=, 900);
+          if (i < n)
+            g_assert_cmpfloat (area.y + area.height, <=, middle.y);
+          else if (i < 2 * n)
+            g_assert_cmpfloat (area.y, >=, middle.y + middle.height);
+        }
+    }
+}
+
+/* The signs show what is known. */
+static void
+test_signs (void)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_DARK, FALSE);
+  g_autoptr (ShoalLatticeFocus) focus = make_focus (3);
+  g_auto (Picture) picture = { 0 };
+  ShoalArea area;
+
+  shoal_lattice_focus_read_states (focus, get_state, NULL);
+  picture_init (&picture, theme, 800, 500);
+  shoal_lattice_focus_draw (focus, picture.cr, theme, 800, 500);
+  g_assert_true (shoal_lattice_focus_get_item_area (focus, theme, 800, 500, 1, &area));
+  g_assert_true (picture_is (&picture, area.x + 11, area.y + area.height / 2, theme->colors[SHOAL_CHART_SUCCESS]));
+  g_assert_true (shoal_lattice_focus_get_item_area (focus, theme, 800, 500, 0, &area));
+  g_assert_true (picture_is (&picture, area.x + 11, area.y + area.height / 2, theme->colors[SHOAL_CHART_ERROR]));
+}
+
+static void
+test_keyboard (void)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_autoptr (ShoalLatticeFocus) focus = make_focus (6);
+  guint up = shoal_lattice_focus_get_neighbour (focus, theme, 800, 500, 12, SHOAL_LATTICE_UP);
+  guint down = shoal_lattice_focus_get_neighbour (focus, theme, 800, 500, 12, SHOAL_LATTICE_DOWN);
+
+  g_assert_cmpuint (up, <, 6);
+  g_assert_cmpuint (down, >=, 6);
+  g_assert_cmpuint (down, <, 12);
+  g_assert_cmpuint (shoal_lattice_focus_get_neighbour (focus, theme, 800, 500, up, SHOAL_LATTICE_DOWN), ==, 12);
+  g_assert_cmpuint (shoal_lattice_focus_get_neighbour (focus, theme, 800, 500, 0, SHOAL_LATTICE_RIGHT), ==, 1);
+  g_assert_cmpuint (shoal_lattice_focus_get_neighbour (focus, theme, 800, 500, 0, SHOAL_LATTICE_LEFT), ==,
+                    SHOAL_FOCUS_NO_ITEM);
+  theme->right_to_left = TRUE;
+  g_assert_cmpuint (shoal_lattice_focus_get_neighbour (focus, theme, 800, 500, 0, SHOAL_LATTICE_LEFT), ==, 1);
+}
+
+static void
+test_any_size (void)
+{
+  static const int sizes[][2] = { { 0, 0 }, { 1, 1 }, { 50, 300 }, { 300, 50 }, { 419, 200 }, { 1500, 900 } };
+  static const guint counts[] = { 0, 1, 4, 200 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
+    {
+      g_autoptr (ShoalLatticeFocus) focus = make_focus (counts[i]);
+      g_autofree char *text = shoal_lattice_focus_describe_item (focus, 0);
+
+      g_assert_nonnull (text);
+      for (guint s = 0; s < G_N_ELEMENTS (sizes); s++)
+        {
+          g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (s & 1, i & 1);
+          g_auto (Picture) picture = { 0 };
+
+          picture_init (&picture, theme, MAX (1, sizes[s][0]), MAX (1, sizes[s][1]));
+          shoal_lattice_focus_draw (focus, picture.cr, theme, sizes[s][0], sizes[s][1]);
+          g_assert_cmpint (cairo_status (picture.cr), ==, CAIRO_STATUS_SUCCESS);
+          shoal_lattice_focus_get_item_at (focus, theme, sizes[s][0], sizes[s][1], 3, 3);
+        }
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  setlocale (LC_ALL, "");
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/focus/items", test_items);
+  g_test_add_func ("/focus/hits", test_hits);
+  g_test_add_func ("/focus/signs", test_signs);
+  g_test_add_func ("/focus/keyboard", test_keyboard);
+  g_test_add_func ("/focus/any-size", test_any_size);
+  return g_test_run ();
+}

@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Icicle and tree: places, hits, zoom, folding, many leaves. */
+
+#include "fixture-picture.h"
+#include "hierarchy/shoal-hierarchy-lines.h"
+#include "shoal-icicle.h"
+#include "shoal-tree-chart.h"
+
+#include <locale.h>
+
+static ShoalHierarchy *
+make_hierarchy (guint n_leaves,
+                guint group)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  ShoalHierarchy *hierarchy;
+
+  for (guint i = 0; i < n_leaves; i++)
+    g_string_append_printf (text, "%05u;g%u;h%u;*\n", i, i / group, i / group / group);
+  hierarchy = shoal_hierarchy_lines_parse ("test", text->str, text->len, ';', &error);
+  g_assert_no_error (error);
+  return hierarchy;
+}
+
+/* The short branch b stands on two levels with one node. */
+static ShoalHierarchy *
+make_short (void)
+{
+  const char *text = "a1;a;*\na2;a;*\nb;b;*\n";
+  g_autoptr (GError) error = NULL;
+  ShoalHierarchy *hierarchy = shoal_hierarchy_lines_parse ("test", text, strlen (text), ';', &error);
+
+  g_assert_no_error (error);
+  return hierarchy;
+}
+
+static void
+check_icicle (ShoalIcicle           *icicle,
+              ShoalHierarchy        *hierarchy,
+              const ShoalChartTheme *theme)
+{
+  for (guint32 node = 0; node < shoal_hierarchy_get_n_nodes (hierarchy); node++)
+    {
+      ShoalArea area;
+
+      g_assert_true (shoal_icicle_get_node_area (icicle, theme, 600, 500, node, &area));
+      g_assert_cmpuint (shoal_icicle_get_node_at (icicle, theme, 600, 500, area.x + area.width / 2,
+                                                  area.y + area.height / 2), ==, node);
+    }
+  g_assert_cmpuint (shoal_icicle_get_node_at (icicle, theme, 600, 500, 2, 2), ==, SHOAL_HIERARCHY_NO_NODE);
+}
+
+static void
+test_icicle_hits (void)
+{
+  g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy (27, 3);
+  g_autoptr (ShoalHierarchy) shorter = make_short ();
+
+  for (guint i = 0; i < 4; i++)
+    {
+      g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+      g_autoptr (ShoalIcicle) icicle = shoal_icicle_new (hierarchy, NULL, i & 1);
+      g_autoptr (ShoalIcicle) small = shoal_icicle_new (shorter, NULL, i & 1);
+
+      theme->right_to_left = (i & 2) != 0;
+      check_icicle (icicle, hierarchy, theme);
+      check_icicle (small, shorter, theme);
+    }
+}
+
+/* Boxes are as long as their weight; a node on two levels is twice as wide. */
+static void
+test_icicle_sizes (void)
+{
+  const double weights[] = { 1, 2, 3 };
+  g_autoptr (ShoalHierarchy) hierarchy = make_short ();
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_autoptr (ShoalIcicle) icicle = shoal_icicle_new (hierarchy, weights, SHOAL_ICICLE_COLUMNS);
+  g_auto (Picture) picture = { 0 };
+  ShoalArea a1, a2, b, a, root;
+
+  g_assert_true (shoal_icicle_get_node_area (icicle, theme, 600, 500, 0, &a1));
+  g_assert_true (shoal_icicle_get_node_area (icicle, theme, 600, 500, 1, &a2));
+  g_assert_true (shoal_icicle_get_node_area (icicle, theme, 600, 500, 2, &b));
+  g_assert_true (shoal_icicle_get_node_area (icicle, theme, 600, 500, 3, &a));
+  g_assert_true (shoal_icicle_get_node_area (icicle, theme, 600, 500, 4, &root));
+  g_assert_cmpfloat_with_epsilon (a2.height, 2 * a1.height, 1e-6);
+  g_assert_cmpfloat_with_epsilon (b.height, a.height, 1e-6);
+  g_assert_cmpfloat_with_epsilon (root.height, 6 * a1.height, 1e-6);
+  g_assert_cmpfloat_with_epsilon (b.width, 2 * a1.width, 1e-6);
+  g_assert_cmpfloat_with_epsilon (root.width, a1.width, 1e-6);
+  g_assert_cmpfloat (root.x, <, a.x);
+  g_assert_cmpfloat (a.x, <, a1.x);
+
+  picture_init (&picture, theme, 600, 500);
+  shoal_icicle_set_selected (icicle, 1);
+  shoal_icicle_draw (icicle, picture.cr, theme, 600, 500);
+  g_assert_true (picture_is (&picture, a2.x + 1, a2.y + a2.height / 2, theme->colors[SHOAL_CHART_ACCENT]));
+  g_assert_false (picture_is (&picture, a1.x + 1, a1.y + a1.height / 2, theme->colors[SHOAL_CHART_ACCENT]));
+}
+
+static void
+test_icicle_zoom (void)
+{
+  g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy (1000, 10);
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_autoptr (ShoalIcicle) icicle = shoal_icicle_new (hierarchy, NULL, SHOAL_ICICLE_COLUMNS);
+  ShoalArea area;
+  double start, end;
+
+  shoal_icicle_zoom_to_node (icicle, 1000);
+  shoal_icicle_get_view (icicle, &start, &end);
+  g_assert_cmpfloat (start, ==, 0);
+  g_assert_cmpfloat (end, ==, 10);
+  g_assert_false (shoal_icicle_get_node_area (icicle, theme, 600, 500, 500, &area));
+  shoal_icicle_zoom_to_node (icicle, SHOAL_HIERARCHY_NO_NODE);
+  g_assert_true (shoal_icicle_get_node_area (icicle, theme, 600, 500, 500, &area));
+  g_assert_cmpuint (shoal_icicle_get_node_at (icicle, theme, 600, 500, 580, area.y + 0.1), ==, 500);
+  shoal_icicle_zoom_at (icicle, theme, 600, 500, 50, 580, area.y + 0.1);
+  g_assert_cmpuint (shoal_icicle_get_node_at (icicle, theme, 600, 500, 580, area.y + 0.1), ==, 500);
+  shoal_icicle_get_view (icicle, &start, &end);
+  g_assert_cmpfloat_with_epsilon (end - start, 20, 1e-6);
+  shoal_icicle_pan (icicle, theme, 600, 500, 0, 1e12);
+  shoal_icicle_get_view (icicle, &start, &end);
+  g_assert_cmpfloat (start, ==, 0);
+  shoal_icicle_zoom_at (icicle, theme, 600, 500, 1e-30, 580, 100);
+  shoal_icicle_get_view (icicle, &start, &end);
+  g_assert_cmpfloat (end - start, ==, 1000);
+  shoal_icicle_set_view (icicle, NAN, 5);
+  shoal_icicle_set_view (icicle, 5, 5);
+  shoal_icicle_get_view (icicle, &start, &end);
+  g_assert_cmpfloat (end - start, ==, 1000);
+}
+
+static void
+draw_icicle (ShoalIcicle *icicle)
+{
+  static const int sizes[][2] = { { 0, 0 }, { 1, 1 }, { 3, 200 }, { 200, 3 }, { 60, 40 }, { 900, 700 } };
+
+  for (guint t = 0; t < 8; t++)
+    {
+      g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (t & 1, t & 2);
+
+      theme->right_to_left = (t & 4) != 0;
+      for (guint s = 0; s < G_N_ELEMENTS (sizes); s++)
+        {
+          g_auto (Picture) picture = { 0 };
+
+          picture_init (&picture, theme, MAX (1, sizes[s][0]), MAX (1, sizes[s][1]));
+          shoal_icicle_draw (icicle, picture.cr, theme, sizes[s][0], sizes[s][1]);
+          g_assert_cmpint (cairo_status (picture.cr), ==, CAIRO_STATUS_SUCCESS);
+          if (sizes[s][0] > 800)
+            g_assert_cmpuint (picture_count_ink (&picture, theme), >, 200000);
+        }
+    }
+}
+
+/* 100,000 leaves, most of them without weight, and hierarchies of one node. */
+static void
+test_icicle_any (void)
+{
+  g_autoptr (ShoalHierarchy) large = make_hierarchy (100000, 40);
+  g_autoptr (ShoalHierarchy) single = shoal_hierarchy_lines_parse ("one", "x\n", 2, ';', NULL);
+  g_autofree double *weights = g_new0 (double, 100000);
+  const guint32 problems[] = { 0, 5, 100001 };
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (ShoalIcicle) icicle = shoal_icicle_new (large, NULL, i);
+      g_autoptr (ShoalIcicle) zeros = shoal_icicle_new (large, weights, i);
+      g_autoptr (ShoalIcicle) sparse = NULL;
+      g_autoptr (ShoalIcicle) one = shoal_icicle_new (single, NULL, i);
+
+      weights[7] = 1e9;
+      weights[8] = NAN;
+      weights[50000] = 1;
+      sparse = shoal_icicle_new (large, weights, i);
+      shoal_icicle_set_problems (icicle, problems, 3);
+      shoal_icicle_set_hover (one, 0);
+      draw_icicle (icicle);
+      draw_icicle (zeros);
+      draw_icicle (sparse);
+      draw_icicle (one);
+    }
+}
+
+static void
+test_tree_hits (void)
+{
+  g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy (8, 2);
+  g_autoptr (ShoalTreeChart) tree = shoal_tree_chart_new (hierarchy);
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+      ShoalArea root, leaf;
+      double x;
+
+      theme->right_to_left = i == 1;
+      for (guint32 node = 0; node < shoal_hierarchy_get_n_nodes (hierarchy); node++)
+        {
+          ShoalArea area;
+          guint32 found;
+
+          g_assert_true (shoal_tree_chart_get_node_area (tree, theme, 700, 600, node, &area));
+          g_assert_cmpint (shoal_tree_chart_get_part_at (tree, theme, 700, 600, area.x + area.width / 2,
+                                                         area.y + area.height / 2, &found), ==, SHOAL_TREE_NODE);
+          g_assert_cmpuint (found, ==, node);
+          x = i == 1 ? area.x + 5 : area.x + area.width - 5;
+          g_assert_cmpint (shoal_tree_chart_get_part_at (tree, theme, 700, 600, x, area.y + area.height / 2, &found),
+                           ==, node < 8 ? SHOAL_TREE_NODE : SHOAL_TREE_FOLD);
+        }
+      shoal_tree_chart_get_node_area (tree, theme, 700, 600, shoal_hierarchy_get_root (hierarchy), &root);
+      shoal_tree_chart_get_node_area (tree, theme, 700, 600, 0, &leaf);
+      g_assert_true (i == 1 ? root.x > leaf.x : root.x < leaf.x);
+    }
+}
+
+/* What fits unfolds by itself; what the user folds stays folded. */
+static void
+test_tree_folding (void)
+{
+  g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy (1000, 10);
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_autoptr (ShoalTreeChart) tree = shoal_tree_chart_new (hierarchy);
+  guint32 root = shoal_hierarchy_get_root (hierarchy);
+  guint32 branch = shoal_hierarchy_get_node_at (hierarchy, 2, 0);
+
+  g_assert_true (shoal_tree_chart_is_unfolded (tree, theme, 700, 600, root));
+  g_assert_true (shoal_tree_chart_is_unfolded (tree, theme, 700, 600, branch));
+  g_assert_false (shoal_tree_chart_is_unfolded (tree, theme, 700, 600, 1000));
+  g_assert_cmpfloat (shoal_tree_chart_get_content_height (tree, theme, 700, 600), <=, 600);
+  shoal_tree_chart_set_unfolded (tree, branch, FALSE);
+  g_assert_false (shoal_tree_chart_is_unfolded (tree, theme, 700, 600, branch));
+  shoal_tree_chart_set_unfolded (tree, branch, TRUE);
+  shoal_tree_chart_set_unfolded (tree, 1000, TRUE);
+  shoal_tree_chart_set_unfolded (tree, 1001, TRUE);
+  g_assert_true (shoal_tree_chart_is_unfolded (tree, theme, 700, 600, 1001));
+  g_assert_cmpfloat (shoal_tree_chart_get_content_height (tree, theme, 700, 600), >, 600);
+}
+
+/* 30,000 children of one node: a part is shown, more on request. */
+static void
+test_tree_more (void)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (ShoalHierarchy) hierarchy = NULL;
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_autoptr (ShoalTreeChart) tree = NULL;
+  g_auto (Picture) picture = { 0 };
+  ShoalTreePart part = SHOAL_TREE_NOTHING;
+  guint32 node = 0;
+
+  for (guint i = 0; i < 30000; i++)
+    g_string_append_printf (text, "%u;*\n", i);
+  hierarchy = shoal_hierarchy_lines_parse ("flat", text->str, text->len, ';', NULL);
+  tree = shoal_tree_chart_new (hierarchy);
+  g_assert_cmpfloat (shoal_tree_chart_get_content_height (tree, theme, 700, 600), <=, 620);
+  picture_init (&picture, theme, 700, 600);
+  shoal_tree_chart_draw (tree, picture.cr, theme, 700, 600);
+  for (double y = 0; y < 600 && part != SHOAL_TREE_MORE; y += 4)
+    part = shoal_tree_chart_get_part_at (tree, theme, 700, 600, 300, y, &node);
+  g_assert_cmpint (part, ==, SHOAL_TREE_MORE);
+  g_assert_cmpuint (node, ==, 30000);
+  shoal_tree_chart_show_more (tree, node);
+  g_assert_cmpfloat (shoal_tree_chart_get_content_height (tree, theme, 700, 600), >, 2500);
+  shoal_tree_chart_set_scroll (tree, 1e9);
+  shoal_tree_chart_draw (tree, picture.cr, theme, 700, 600);
+  g_assert_cmpint (cairo_status (picture.cr), ==, CAIRO_STATUS_SUCCESS);
+}
+
+static void
+test_tree_any (void)
+{
+  static const int sizes[][2] = { { 0, 0 }, { 1, 1 }, { 50, 300 }, { 300, 50 }, { 900, 700 } };
+  g_autoptr (ShoalHierarchy) single = shoal_hierarchy_lines_parse ("one", "x\n", 2, ';', NULL);
+  g_autoptr (ShoalHierarchy) shorter = make_short ();
+  g_autoptr (ShoalTreeChart) one = shoal_tree_chart_new (single);
+  g_autoptr (ShoalTreeChart) small = shoal_tree_chart_new (shorter);
+  const guint32 problem = 3;
+
+  shoal_tree_chart_set_problems (small, &problem, 1);
+  shoal_tree_chart_set_selected (small, 2);
+  shoal_tree_chart_set_hover (small, 3);
+  for (guint i = 0; i < G_N_ELEMENTS (sizes) * 4; i++)
+    {
+      const int *size = sizes[i / 4];
+      g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (i & 1, i & 2);
+      g_auto (Picture) picture = { 0 };
+
+      picture_init (&picture, theme, MAX (1, size[0]), MAX (1, size[1]));
+      shoal_tree_chart_draw (one, picture.cr, theme, size[0], size[1]);
+      shoal_tree_chart_draw (small, picture.cr, theme, size[0], size[1]);
+      g_assert_cmpint (cairo_status (picture.cr), ==, CAIRO_STATUS_SUCCESS);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  setlocale (LC_ALL, "");
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/icicle/hits", test_icicle_hits);
+  g_test_add_func ("/icicle/sizes", test_icicle_sizes);
+  g_test_add_func ("/icicle/zoom", test_icicle_zoom);
+  g_test_add_func ("/icicle/any", test_icicle_any);
+  g_test_add_func ("/tree/hits", test_tree_hits);
+  g_test_add_func ("/tree/folding", test_tree_folding);
+  g_test_add_func ("/tree/more", test_tree_more);
+  g_test_add_func ("/tree/any", test_tree_any);
+  return g_test_run ();
+}

@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The lattice: numbers, layers, places, signs, view, raster. */
+
+#include "fixture-picture.h"
+#include "shoal-lattice-chart.h"
+#include "shoal-raster.h"
+
+#include <locale.h>
+
+static const guint heights[] = { 2, 3, 1 };
+
+static void
+test_numbers (void)
+{
+  g_autoptr (ShoalLatticeLayout) layout = shoal_lattice_layout_new (heights, 3);
+  const guint levels[] = { 1, 2, 1 };
+  const guint beyond[] = { 1, 4, 0 };
+  guint back[3];
+  guint32 node = shoal_lattice_layout_get_node (layout, levels);
+
+  g_assert_cmpfloat (layout->size, ==, 24);
+  g_assert_cmpuint (layout->n_nodes, ==, 24);
+  g_assert_cmpuint (layout->n_layers, ==, 7);
+  g_assert_cmpuint (node, ==, 1 * 8 + 2 * 2 + 1);
+  shoal_lattice_layout_get_levels (layout, node, back);
+  g_assert_cmpmem (levels, sizeof levels, back, sizeof back);
+  g_assert_cmpuint (shoal_lattice_layout_get_node (layout, beyond), ==, SHOAL_LATTICE_NO_NODE);
+  g_assert_cmpuint (shoal_lattice_layout_get_parent (layout, node, 0), ==, node + 8);
+  g_assert_cmpuint (shoal_lattice_layout_get_parent (layout, node, 2), ==, SHOAL_LATTICE_NO_NODE);
+  g_assert_cmpuint (shoal_lattice_layout_get_child (layout, 0, 1), ==, SHOAL_LATTICE_NO_NODE);
+}
+
+/* Each layer holds its nodes once; the sizes are those of the product of chains: 1 3 5 6 5 3 1. */
+static void
+test_layers (void)
+{
+  static const double sizes[] = { 1, 3, 5, 6, 5, 3, 1 };
+  g_autoptr (ShoalLatticeLayout) layout = shoal_lattice_layout_new (heights, 3);
+
+  for (guint l = 0; l < 7; l++)
+    g_assert_cmpfloat (layout->layer_sizes[l], ==, sizes[l]);
+  for (guint32 node = 0; node < layout->n_nodes; node++)
+    {
+      guint levels[3];
+
+      shoal_lattice_layout_get_levels (layout, node, levels);
+      g_assert_cmpuint (layout->layer[node], ==, levels[0] + levels[1] + levels[2]);
+      g_assert_cmpuint (layout->order[layout->layer_start[layout->layer[node]] + layout->position[node]], ==, node);
+    }
+}
+
+/* 21 chains of 11 levels have 11^21 nodes; the layers sum up to them, and the first and last hold one each. */
+static void
+test_huge (void)
+{
+  guint many[21];
+  double sum = 0.0;
+  g_autoptr (ShoalLatticeLayout) layout = NULL;
+  g_autoptr (ShoalLatticeChart) chart = NULL;
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_auto (Picture) picture = { 0 };
+
+  for (guint a = 0; a < 21; a++)
+    many[a] = 10;
+  layout = shoal_lattice_layout_new (many, 21);
+  g_assert_cmpfloat_with_epsilon (layout->size / pow (11, 21), 1.0, 1e-12);
+  g_assert_cmpuint (layout->n_nodes, ==, 0);
+  for (guint l = 0; l < layout->n_layers; l++)
+    sum += layout->layer_sizes[l];
+  g_assert_cmpfloat_with_epsilon (sum / layout->size, 1.0, 1e-9);
+  g_assert_cmpfloat (layout->layer_sizes[0], ==, 1);
+  g_assert_cmpfloat (layout->layer_sizes[1], ==, 21);
+  g_assert_cmpfloat (layout->layer_sizes[210], ==, 1);
+  g_assert_cmpfloat (layout->layer_sizes[209], ==, 21);
+
+  chart = shoal_lattice_chart_new (many, 21);
+  picture_init (&picture, theme, 300, 200);
+  shoal_lattice_chart_draw (chart, picture.cr, theme, 300, 200);
+  g_assert_cmpuint (picture_count_ink (&picture, theme), >, 50);
+  g_assert_cmpuint (shoal_lattice_chart_get_node_at (chart, theme, 300, 200, 150, 100), ==, SHOAL_LATTICE_NO_NODE);
+}
+
+static ShoalNodeState
+get_state (const guint *levels,
+           gpointer     user_data)
+{
+  guint sum = levels[0] + levels[1] + levels[2];
+
+  return sum >= 4 ? SHOAL_NODE_ANONYMOUS : sum == 3 ? SHOAL_NODE_MINIMAL : SHOAL_NODE_NOT_ANONYMOUS;
+}
+
+/* In the middle of each node is the colour of its state, in both directions; a hit there finds it. */
+static void
+test_places (void)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_autoptr (ShoalLatticeChart) chart = shoal_lattice_chart_new (heights, 3);
+
+  shoal_lattice_chart_read_states (chart, get_state, NULL);
+  for (guint i = 0; i < 4; i++)
+    {
+      g_auto (Picture) picture = { 0 };
+
+      theme->right_to_left = i & 1;
+      theme->vector = i & 2;
+      picture_init (&picture, theme, 500, 500);
+      shoal_lattice_chart_draw (chart, picture.cr, theme, 500, 500);
+      for (guint32 node = 0; node < 24; node++)
+        {
+          ShoalNodeState state = shoal_lattice_chart_get_state (chart, node);
+          double x, y;
+
+          g_assert_true (shoal_lattice_chart_get_position (chart, theme, 500, 500, node, &x, &y));
+          g_assert_true (picture_is (&picture, x, y, shoal_node_state_get_color (state, theme)));
+          g_assert_cmpuint (shoal_lattice_chart_get_node_at (chart, theme, 500, 500, x + 2, y - 2), ==, node);
+        }
+      g_assert_cmpuint (shoal_lattice_chart_get_node_at (chart, theme, 500, 500, 3, 3), ==, SHOAL_LATTICE_NO_NODE);
+    }
+}
+
+static void
+test_mirrored (void)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_autoptr (ShoalLatticeChart) chart = shoal_lattice_chart_new (heights, 3);
+  double x1, y1, x2, y2;
+
+  g_assert_true (shoal_lattice_chart_get_position (chart, theme, 500, 400, 1, &x1, &y1));
+  theme->right_to_left = TRUE;
+  g_assert_true (shoal_lattice_chart_get_position (chart, theme, 500, 400, 1, &x2, &y2));
+  g_assert_cmpfloat_with_epsilon (x1, 500 - x2, 1e-9);
+  g_assert_cmpfloat (y1, ==, y2);
+}
+
+/* The pointer moves only rings and edges near the node, and makes no new raster. */
+static void
+test_hover (void)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_autoptr (ShoalLatticeChart) chart = shoal_lattice_chart_new (heights, 3);
+  g_auto (Picture) before = { 0 };
+  g_auto (Picture) after = { 0 };
+  ShoalArea difference;
+  double x, y;
+
+  picture_init (&before, theme, 500, 500);
+  picture_init (&after, theme, 500, 500);
+  shoal_lattice_chart_draw (chart, before.cr, theme, 500, 500);
+  g_assert_cmpuint (shoal_lattice_chart_get_n_rasterized (chart), ==, 1);
+  shoal_lattice_chart_set_hover (chart, 0);
+  shoal_lattice_chart_draw (chart, after.cr, theme, 500, 500);
+  g_assert_cmpuint (shoal_lattice_chart_get_n_rasterized (chart), ==, 1);
+  difference = picture_get_difference (&before, &after);
+  g_assert_true (shoal_lattice_chart_get_position (chart, theme, 500, 500, 0, &x, &y));
+  g_assert_true (shoal_area_contains (&difference, x, y - 10));
+  g_assert_cmpfloat (difference.height, <, 130);
+}
+
+/* A new raster for each change of what it shows, none without. */
+static void
+test_raster_kept (void)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_autoptr (ShoalChartTheme) dark = shoal_chart_theme_new (SHOAL_CHART_DARK, FALSE);
+  g_autoptr (ShoalLatticeChart) chart = shoal_lattice_chart_new (heights, 3);
+  g_auto (Picture) picture = { 0 };
+
+  picture_init (&picture, theme, 500, 500);
+  shoal_lattice_chart_draw (chart, picture.cr, theme, 500, 500);
+  shoal_lattice_chart_draw (chart, picture.cr, theme, 500, 500);
+  g_assert_cmpuint (shoal_lattice_chart_get_n_rasterized (chart), ==, 1);
+  shoal_lattice_chart_read_states (chart, get_state, NULL);
+  shoal_lattice_chart_draw (chart, picture.cr, theme, 500, 500);
+  g_assert_cmpuint (shoal_lattice_chart_get_n_rasterized (chart), ==, 2);
+  shoal_lattice_chart_read_states (chart, get_state, NULL);
+  shoal_lattice_chart_draw (chart, picture.cr, theme, 500, 500);
+  g_assert_cmpuint (shoal_lattice_chart_get_n_rasterized (chart), ==, 2);
+  shoal_lattice_chart_draw (chart, picture.cr, dark, 500, 500);
+  g_assert_cmpuint (shoal_lattice_chart_get_n_rasterized (chart), ==, 3);
+  shoal_lattice_chart_zoom_at (chart, dark, 500, 500, 1.5, 100, 100);
+  shoal_lattice_chart_draw (chart, picture.cr, dark, 500, 500);
+  g_assert_cmpuint (shoal_lattice_chart_get_n_rasterized (chart), ==, 4);
+}
+
+/* What is under the pointer stays there while zooming; panning moves it by what the pointer moved. */
+static void
+test_view (void)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_autoptr (ShoalLatticeChart) chart = shoal_lattice_chart_new (heights, 3);
+
+  for (guint i = 0; i < 2; i++)
+    {
+      double x1, y1, x2, y2;
+
+      theme->right_to_left = i == 1;
+      shoal_lattice_chart_fit (chart);
+      g_assert_true (shoal_lattice_chart_get_position (chart, theme, 300, 250, 9, &x1, &y1));
+      shoal_lattice_chart_zoom_at (chart, theme, 300, 250, 1.4, x1, y1);
+      g_assert_cmpfloat_with_epsilon (shoal_lattice_chart_get_zoom (chart), 1.4, 1e-9);
+      g_assert_true (shoal_lattice_chart_get_position (chart, theme, 300, 250, 9, &x2, &y2));
+      g_assert_cmpfloat_with_epsilon (x2, x1, 1e-6);
+      g_assert_cmpfloat_with_epsilon (y2, y1, 1e-6);
+      shoal_lattice_chart_pan (chart, theme, 300, 250, 12, -7);
+      g_assert_true (shoal_lattice_chart_get_position (chart, theme, 300, 250, 9, &x2, &y2));
+      g_assert_cmpfloat_with_epsilon (x2, x1 + 12, 1e-6);
+      g_assert_cmpfloat_with_epsilon (y2, y1 - 7, 1e-6);
+      shoal_lattice_chart_pan (chart, theme, 300, 250, 1e9, 1e9);
+      shoal_lattice_chart_show (chart, theme, 300, 250, 9);
+      g_assert_true (shoal_lattice_chart_get_position (chart, theme, 300, 250, 9, &x2, &y2));
+      shoal_lattice_chart_zoom_at (chart, theme, 300, 250, 1e-9, 10, 10);
+      g_assert_cmpfloat (shoal_lattice_chart_get_zoom (chart), ==, 1.0);
+    }
+}
+
+static void
+test_neighbours (void)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_autoptr (ShoalLatticeChart) chart = shoal_lattice_chart_new (heights, 3);
+  const ShoalLatticeLayout *layout = shoal_lattice_chart_get_layout (chart);
+  guint32 node = 0;
+
+  for (guint i = 0; i < 6; i++)
+    {
+      guint32 above = shoal_lattice_chart_get_neighbour (chart, theme, node, SHOAL_LATTICE_UP);
+
+      g_assert_cmpuint (layout->layer[above], ==, layout->layer[node] + 1);
+      node = above;
+    }
+  g_assert_cmpuint (node, ==, 23);
+  g_assert_cmpuint (shoal_lattice_chart_get_neighbour (chart, theme, 23, SHOAL_LATTICE_UP), ==,
+                    SHOAL_LATTICE_NO_NODE);
+  node = layout->order[layout->layer_start[3]];
+  g_assert_cmpuint (shoal_lattice_chart_get_neighbour (chart, theme, node, SHOAL_LATTICE_LEFT), ==,
+                    SHOAL_LATTICE_NO_NODE);
+  g_assert_cmpuint (shoal_lattice_chart_get_neighbour (chart, theme, node, SHOAL_LATTICE_RIGHT), ==,
+                    layout->order[layout->layer_start[3] + 1]);
+  theme->right_to_left = TRUE;
+  g_assert_cmpuint (shoal_lattice_chart_get_neighbour (chart, theme, node, SHOAL_LATTICE_LEFT), ==,
+                    layout->order[layout->layer_start[3] + 1]);
+}
+
+static void
+test_packed (void)
+{
+  g_autoptr (ShoalLatticeChart) chart = shoal_lattice_chart_new (heights, 3);
+  guint64 words[2] = { 0, 0 };
+
+  for (gsize i = 0; i < 24; i++)
+    shoal_node_states_set (words, i, i % SHOAL_NODE_N_STATES);
+  shoal_node_states_set (words, 20, SHOAL_NODE_OPTIMAL);
+  shoal_node_states_set (words, 21, SHOAL_NODE_MINIMAL);
+  shoal_lattice_chart_set_packed_states (chart, words);
+  for (guint32 i = 0; i < 20; i++)
+    g_assert_cmpint (shoal_lattice_chart_get_state (chart, i), ==, i % SHOAL_NODE_N_STATES);
+  g_assert_cmpint (shoal_lattice_chart_get_state (chart, 20), ==, SHOAL_NODE_OPTIMAL);
+  g_assert_cmpint (shoal_lattice_chart_get_state (chart, 21), ==, SHOAL_NODE_MINIMAL);
+  words[0] = 7;
+  g_assert_cmpint (shoal_node_states_get (words, 0), ==, SHOAL_NODE_UNKNOWN);
+}
+
+static void
+draw_anything (ShoalLatticeChart *chart)
+{
+  static const int sizes[][2] = { { 0, 0 }, { 1, 1 }, { 3, 200 }, { 200, 3 }, { 60, 60 }, { 700, 500 } };
+
+  for (guint t = 0; t < 16; t++)
+    {
+      g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (t & 1, t & 2);
+
+      theme->right_to_left = (t & 4) != 0;
+      theme->scale = t & 8 ? 2.0 : 1.0;
+      for (guint s = 0; s < G_N_ELEMENTS (sizes); s++)
+        {
+          g_auto (Picture) picture = { 0 };
+
+          picture_init (&picture, theme, MAX (1, sizes[s][0]), MAX (1, sizes[s][1]));
+          shoal_lattice_chart_draw (chart, picture.cr, theme, sizes[s][0], sizes[s][1]);
+          g_assert_cmpint (cairo_status (picture.cr), ==, CAIRO_STATUS_SUCCESS);
+          shoal_lattice_chart_get_node_at (chart, theme, sizes[s][0], sizes[s][1], 1, 1);
+          shoal_lattice_chart_zoom_at (chart, theme, sizes[s][0], sizes[s][1], 3, 1, 1);
+          shoal_lattice_chart_pan (chart, theme, sizes[s][0], sizes[s][1], 50, -1e300);
+        }
+    }
+}
+
+static void
+test_any_lattice (void)
+{
+  const guint flat[] = { 0, 0 };
+  const guint tall[] = { 200 };
+  const guint wide[] = { 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1 };
+  const guint32 path[] = { 0, 5, 99999, 7 };
+  g_autoptr (ShoalLatticeChart) none = shoal_lattice_chart_new (NULL, 0);
+  g_autoptr (ShoalLatticeChart) one = shoal_lattice_chart_new (flat, 2);
+  g_autoptr (ShoalLatticeChart) chain = shoal_lattice_chart_new (tall, 1);
+  g_autoptr (ShoalLatticeChart) cube = shoal_lattice_chart_new (wide, 14);
+
+  g_assert_cmpuint (shoal_lattice_chart_get_layout (none)->n_nodes, ==, 1);
+  g_assert_cmpuint (shoal_lattice_chart_get_layout (cube)->n_nodes, ==, 16384);
+  shoal_lattice_chart_set_path (chain, path, 4);
+  shoal_lattice_chart_set_hover (chain, 3);
+  shoal_lattice_chart_set_selected (chain, 2000);
+  draw_anything (none);
+  draw_anything (one);
+  draw_anything (chain);
+  draw_anything (cube);
+}
+
+/* Lines from anywhere to anywhere stay within the raster and leave it as bright as their length. */
+static void
+test_lines (void)
+{
+  g_autoptr (ShoalRaster) raster = shoal_raster_new (40, 30);
+  const guint32 shades[] = { 0, 0xff000000 };
+  guint64 sum = 0;
+
+  shoal_raster_begin (raster);
+  shoal_raster_line (raster, 5.5, 10.5, 25.5, 10.5);
+  for (int i = 0; i < 40 * 30; i++)
+    sum += raster->ink[i];
+  g_assert_cmpuint (sum, ==, 21 * 16);
+  g_assert_cmpuint (raster->ink[10 * raster->stride + 15], ==, 16);
+  shoal_raster_develop (raster, shades, 2);
+  shoal_raster_end (raster);
+  g_assert_cmphex (raster->pixels[10 * raster->stride + 15], ==, 0xff000000);
+  g_assert_cmphex (raster->pixels[11 * raster->stride + 15], ==, 0);
+  for (int i = 0; i < 200000; i++)
+    shoal_raster_line (raster, g_test_rand_double_range (-100, 140), g_test_rand_double_range (-100, 130),
+                       g_test_rand_double_range (-100, 140), g_test_rand_double_range (-100, 130));
+  shoal_raster_line (raster, NAN, 0, 5, 5);
+  shoal_raster_line (raster, -1e300, -1e300, 1e300, 1e300);
+  shoal_raster_box (raster, -1e9, -1e9, 2e9, 2e9, 0xffffffff);
+  g_assert_cmphex (raster->pixels[0], ==, 0xffffffff);
+  g_assert_null (shoal_raster_new (0, 5));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  setlocale (LC_ALL, "");
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/lattice/numbers", test_numbers);
+  g_test_add_func ("/lattice/layers", test_layers);
+  g_test_add_func ("/lattice/huge", test_huge);
+  g_test_add_func ("/lattice/places", test_places);
+  g_test_add_func ("/lattice/mirrored", test_mirrored);
+  g_test_add_func ("/lattice/hover", test_hover);
+  g_test_add_func ("/lattice/raster-kept", test_raster_kept);
+  g_test_add_func ("/lattice/view", test_view);
+  g_test_add_func ("/lattice/neighbours", test_neighbours);
+  g_test_add_func ("/lattice/packed", test_packed);
+  g_test_add_func ("/lattice/any-lattice", test_any_lattice);
+  g_test_add_func ("/lattice/lines", test_lines);
+  return g_test_run ();
+}

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Lines: values between points, places, gaps, data that cannot be drawn. */
+
+#include "fixture-picture.h"
+#include "shoal-line-chart.h"
+
+#include <locale.h>
+
+static ShoalLineChart *
+make_chart (gboolean stepped)
+{
+  const double x[] = { 0, 10, 20, 40 };
+  const double y[] = { 8, 4, 2, 1 };
+  ShoalLineChart *chart = shoal_line_chart_new ();
+  ShoalLineSeries *series = shoal_line_chart_add_series (chart, NULL);
+
+  shoal_line_series_set_points (series, x, y, 4);
+  series->stepped = stepped;
+  return chart;
+}
+
+static void
+test_values (void)
+{
+  g_autoptr (ShoalLineChart) steps = make_chart (TRUE);
+  g_autoptr (ShoalLineChart) slopes = make_chart (FALSE);
+  ShoalLineSeries *step = g_ptr_array_index (steps->series, 0);
+  ShoalLineSeries *slope = g_ptr_array_index (slopes->series, 0);
+
+  g_assert_true (isnan (shoal_line_series_get_value (step, -1)));
+  g_assert_cmpfloat (shoal_line_series_get_value (step, 0), ==, 8);
+  g_assert_cmpfloat (shoal_line_series_get_value (step, 9.9), ==, 8);
+  g_assert_cmpfloat (shoal_line_series_get_value (step, 10), ==, 4);
+  g_assert_cmpfloat (shoal_line_series_get_value (step, 1000), ==, 1);
+  g_assert_cmpfloat (shoal_line_series_get_value (slope, 5), ==, 6);
+  g_assert_cmpfloat (shoal_line_series_get_value (slope, 30), ==, 1.5);
+  g_assert_cmpfloat (shoal_line_series_get_value (slope, 40), ==, 1);
+  g_assert_true (isnan (shoal_line_series_get_value (slope, 41)));
+  g_assert_true (isnan (shoal_line_series_get_value (slope, NAN)));
+}
+
+/* Between two points of a stepped line the colour is at the height of the first. */
+static void
+test_places (void)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_autoptr (ShoalLineChart) chart = make_chart (TRUE);
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_auto (Picture) picture = { 0 };
+      double x, y;
+
+      theme->right_to_left = i == 1;
+      picture_init (&picture, theme, 400, 300);
+      shoal_line_chart_draw (chart, picture.cr, theme, 400, 300);
+      g_assert_true (shoal_line_chart_get_position (chart, theme, 400, 300, 15, 4, &x, &y));
+      g_assert_true (picture_is (&picture, x, y - 0.5, theme->series[0])
+                     || picture_is (&picture, x, y + 0.5, theme->series[0]));
+      g_assert_cmpfloat_with_epsilon (shoal_line_chart_get_x_at (chart, theme, 400, 300, x, y), 15, 1e-6);
+      g_assert_true (shoal_line_chart_get_position (chart, theme, 400, 300, 15, 7, &x, &y));
+      g_assert_false (picture_is (&picture, x, y, theme->series[0]));
+      g_assert_true (isnan (shoal_line_chart_get_x_at (chart, theme, 400, 300, i == 0 ? 2 : 398, 100)));
+    }
+}
+
+/* NAN interrupts the line. */
+static void
+test_gap (void)
+{
+  const double x[] = { 0, 10, 20, 30, 40 };
+  const double y[] = { 5, 5, NAN, 5, 5 };
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_autoptr (ShoalLineChart) chart = make_chart (FALSE);
+  ShoalLineSeries *series = shoal_line_chart_add_series (chart, NULL);
+  g_auto (Picture) picture = { 0 };
+  double px, py;
+
+  shoal_line_series_set_points (series, x, y, 5);
+  picture_init (&picture, theme, 400, 300);
+  shoal_line_chart_draw (chart, picture.cr, theme, 400, 300);
+  g_assert_true (shoal_line_chart_get_position (chart, theme, 400, 300, 5, 5, &px, &py));
+  g_assert_true (picture_is (&picture, px, py - 0.5, theme->series[1])
+                 || picture_is (&picture, px, py + 0.5, theme->series[1]));
+  g_assert_true (shoal_line_chart_get_position (chart, theme, 400, 300, 25, 5, &px, &py));
+  g_assert_false (picture_is (&picture, px, py - 0.5, theme->series[1]));
+  g_assert_false (picture_is (&picture, px, py + 0.5, theme->series[1]));
+}
+
+static void
+draw_anything (const ShoalLineChart *chart)
+{
+  static const int sizes[][2] = { { 0, 0 }, { 1, 1 }, { 3, 200 }, { 200, 3 }, { 60, 40 }, { 500, 300 } };
+
+  for (guint t = 0; t < 8; t++)
+    {
+      g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (t & 1, t & 2);
+
+      theme->right_to_left = (t & 4) != 0;
+      for (guint s = 0; s < G_N_ELEMENTS (sizes); s++)
+        {
+          g_auto (Picture) picture = { 0 };
+
+          picture_init (&picture, theme, MAX (1, sizes[s][0]), MAX (1, sizes[s][1]));
+          shoal_line_chart_draw (chart, picture.cr, theme, sizes[s][0], sizes[s][1]);
+          g_assert_cmpint (cairo_status (picture.cr), ==, CAIRO_STATUS_SUCCESS);
+        }
+    }
+}
+
+static void
+test_any_data (void)
+{
+  const double odd_x[] = { 0, 1, 2, 3, 4, 5 };
+  const double odd_y[] = { NAN, INFINITY, -INFINITY, 1e300, -1e300, 0 };
+  const double nothing[] = { NAN, NAN };
+  g_autoptr (ShoalLineChart) empty = shoal_line_chart_new ();
+  g_autoptr (ShoalLineChart) none = shoal_line_chart_new ();
+  g_autoptr (ShoalLineChart) odd = shoal_line_chart_new ();
+  g_autoptr (ShoalLineChart) one = shoal_line_chart_new ();
+  g_autoptr (ShoalLineChart) many = shoal_line_chart_new ();
+  g_autofree double *x = g_new (double, 200000);
+  g_autofree double *y = g_new (double, 200000);
+
+  for (int i = 0; i < 200000; i++)
+    {
+      x[i] = i * 1e-3;
+      y[i] = sin (i * 0.01) + (i % 1000 == 0 ? 3 : 0);
+    }
+  shoal_line_series_set_points (shoal_line_chart_add_series (none, "none"), nothing, nothing, 2);
+  shoal_line_series_set_points (shoal_line_chart_add_series (odd, "odd"), odd_x, odd_y, 6);
+  shoal_line_series_set_points (shoal_line_chart_add_series (odd, "other"), odd_x, odd_x, 6);
+  shoal_line_series_set_points (shoal_line_chart_add_series (one, "one"), odd_x, odd_x, 1);
+  shoal_line_series_set_points (shoal_line_chart_add_series (many, "many"), x, y, 200000);
+  odd->hover_x = 3;
+  odd->fill_between = TRUE;
+  one->hover_x = 0;
+  draw_anything (empty);
+  draw_anything (none);
+  draw_anything (odd);
+  odd->scale_x = odd->scale_y = SHOAL_AXIS_LOG;
+  draw_anything (odd);
+  draw_anything (one);
+  draw_anything (many);
+}
+
+/* What is said over the plot does not move the plot. */
+static void
+test_hover (void)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_autoptr (ShoalLineChart) chart = make_chart (TRUE);
+  g_auto (Picture) before = { 0 };
+  g_auto (Picture) after = { 0 };
+  ShoalArea difference;
+
+  picture_init (&before, theme, 400, 300);
+  picture_init (&after, theme, 400, 300);
+  shoal_line_chart_draw (chart, before.cr, theme, 400, 300);
+  chart->hover_x = 20;
+  shoal_line_chart_draw (chart, after.cr, theme, 400, 300);
+  difference = picture_get_difference (&before, &after);
+  g_assert_cmpfloat (difference.width, >, 10);
+  g_assert_cmpfloat (difference.width, <, 200);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  setlocale (LC_ALL, "");
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/line-chart/values", test_values);
+  g_test_add_func ("/line-chart/places", test_places);
+  g_test_add_func ("/line-chart/gap", test_gap);
+  g_test_add_func ("/line-chart/any-data", test_any_data);
+  g_test_add_func ("/line-chart/hover", test_hover);
+  return g_test_run ();
+}
