@@ -5,8 +5,8 @@
 
 #include "release/shoal-class-sizes.h"
 #include "release/shoal-export-dialog.h"
+#include "release/shoal-release-grid.h"
 #include "release/shoal-release-page.h"
-#include "release/shoal-release-rows.h"
 #include "release/shoal-release-tables.h"
 #include "release/shoal-risk-pane.h"
 
@@ -114,34 +114,52 @@ test_blocked (void)
 }
 
 static void
+assert_cell (ShoalTableView     *view,
+             gsize               row,
+             const char         *column,
+             const char         *expected,
+             ShoalGridCellFlags  flags)
+{
+  ShoalGrid *grid = shoal_table_view_get_grid (view);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < shoal_grid_get_n_columns (grid); i++)
+    if (strcmp (shoal_grid_get_title (grid, i), column) == 0)
+      {
+        g_assert_cmpint (shoal_grid_get_cell (grid, row, i, text), ==, flags);
+        g_assert_cmpstr (text->str, ==, expected);
+        return;
+      }
+  g_assert_not_reached ();
+}
+
+static void
 test_tables (void)
 {
   Page page;
   ShoalReleaseTables *tables;
-  GListModel *rows;
+  ShoalTableView *original, *published;
   GtkAdjustment *down[2];
-  g_autoptr (ShoalReleaseRow) row = NULL;
-  g_autoptr (GString) buffer = g_string_new (NULL);
-  ShoalRelease *release;
 
   open_page (&page);
   solve (&page);
   gtk_test_widget_wait_for_draw (page.page);
   tables = find_widget (page.page, SHOAL_TYPE_RELEASE_TABLES);
-  rows = G_LIST_MODEL (gtk_column_view_get_model (shoal_release_tables_get_release (tables)));
-  g_assert_cmpuint (g_list_model_get_n_items (rows), ==, 10000);
-  row = g_list_model_get_item (rows, 0);
-  release = shoal_node_report_get_release (shoal_session_get_report (page.session));
-  g_assert_cmpstr (shoal_release_get_column_name (release, 0), ==, "age");
-  g_assert_cmpstr (shoal_release_row_get_original (row, 0), ==, "15");
-  g_assert_cmpstr (shoal_release_row_get_published (row, 0, buffer), ==, "*");
+  original = shoal_release_tables_get_original (tables);
+  published = shoal_release_tables_get_release (tables);
+  g_assert_cmpuint (shoal_grid_get_n_rows (shoal_table_view_get_grid (published)), ==, 10000);
   /* Columns of identifiers are in neither of them. */
-  g_assert_cmpuint (g_list_model_get_n_items (gtk_column_view_get_columns (shoal_release_tables_get_original (tables))),
-                    ==, shoal_release_get_n_columns (release));
+  g_assert_cmpuint (shoal_grid_get_n_columns (shoal_table_view_get_grid (original)), ==, 12);
+  g_assert_cmpuint (shoal_grid_get_n_columns (shoal_table_view_get_grid (published)), ==, 12);
+  assert_cell (original, 0, "age", "15", SHOAL_GRID_CELL_PLAIN);
+  assert_cell (published, 0, "age", "*", SHOAL_GRID_CELL_CHANGED);
+  assert_cell (published, 0, "sex", "M", SHOAL_GRID_CELL_PLAIN);
+  assert_cell (published, 0, "diagnosis", "Inguinal hernia, one side", SHOAL_GRID_CELL_PLAIN);
+  assert_cell (original, 8, "age", "59", SHOAL_GRID_CELL_SUPPRESSED);
+  assert_cell (published, 8, "age", "59", SHOAL_GRID_CELL_SUPPRESSED);
 
-  for (guint i = 0; i < 2; i++)
-    down[i] = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (i == 0 ? shoal_release_tables_get_original (tables)
-                                                                     : shoal_release_tables_get_release (tables)));
+  down[0] = shoal_table_view_get_vadjustment (original);
+  down[1] = shoal_table_view_get_vadjustment (published);
   gtk_adjustment_set_value (down[0], 5000);
   wait_until (gtk_adjustment_get_value (down[1]) == gtk_adjustment_get_value (down[0]));
   g_assert_cmpfloat (gtk_adjustment_get_value (down[1]), >, 4000);
@@ -180,6 +198,18 @@ test_utility_and_risk (void)
   g_assert_cmpfloat_with_epsilon (risk->prosecutor.average, risk->n_classes / 9805.0, 1e-12);
   g_assert_cmpfloat_with_epsilon (risk->marketer.average, risk->prosecutor.average, 1e-12);
   destroy_window (page.window);
+}
+
+/* Answers the question that is open, as clicking does, and waits until it is gone. */
+static void
+answer (const char *response)
+{
+  AdwMessageDialog *dialog;
+
+  wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
+  dialog = find_toplevel (ADW_TYPE_MESSAGE_DIALOG);
+  adw_message_dialog_response (dialog, response);
+  gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
 static ShoalExportDialog *
@@ -223,7 +253,6 @@ test_export (void)
   g_autofree char *first = NULL;
   g_autofree char *second = NULL;
   ShoalExportDialog *dialog;
-  AdwMessageDialog *question;
 
   open_page (&page);
   solve (&page);
@@ -239,15 +268,11 @@ test_export (void)
   /* It asks before it replaces; no is no. */
   dialog = open_dialog (&page);
   shoal_export_dialog_export (dialog, file, FALSE);
-  wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
-  question = find_toplevel (ADW_TYPE_MESSAGE_DIALOG);
-  adw_message_dialog_response (question, "cancel");
-  wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) == NULL);
+  answer ("cancel");
   second = load (file);
   g_assert_cmpstr (first, ==, second);
   shoal_export_dialog_export (dialog, file, FALSE);
-  wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
-  adw_message_dialog_response (find_toplevel (ADW_TYPE_MESSAGE_DIALOG), "replace");
+  answer ("replace");
   wait_until (find_toplevel (SHOAL_TYPE_EXPORT_DIALOG) == NULL);
   g_free (second);
   second = load (file);
@@ -312,9 +337,7 @@ test_never_the_input (void)
   for (guint i = 0; i < 2; i++)
     {
       shoal_export_dialog_export (dialog, i == 0 ? data : link, TRUE);
-      wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
-      adw_message_dialog_response (find_toplevel (ADW_TYPE_MESSAGE_DIALOG), "close");
-      wait_milliseconds (20);
+      answer ("close");
     }
   after = load (data);
   g_assert_cmpstr (before, ==, after);

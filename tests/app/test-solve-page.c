@@ -87,6 +87,18 @@ find_control (GtkWidget  *widget,
   return NULL;
 }
 
+/* Place of a solver in the list, which is that in the registry. */
+static guint
+find_solver (const char *id)
+{
+  guint n_solvers;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+  const ShoalSolverInfo *info = shoal_solver_registry_find (id);
+
+  g_assert_nonnull (info);
+  return (guint) (info - solvers);
+}
+
 static void
 test_requirements (void)
 {
@@ -150,11 +162,11 @@ test_solver_form (void)
         }
     }
   /* What is set for one solver is still there after looking at another. */
-  adw_combo_row_set_selected (ADW_COMBO_ROW (choice), 0);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (choice), find_solver ("optimal"));
   gap = find_control (GTK_WIDGET (form), "Gap");
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (gap), 0.25);
-  adw_combo_row_set_selected (ADW_COMBO_ROW (choice), 1);
-  adw_combo_row_set_selected (ADW_COMBO_ROW (choice), 0);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (choice), find_solver ("ola"));
+  adw_combo_row_set_selected (ADW_COMBO_ROW (choice), find_solver ("optimal"));
   {
     g_autoptr (ShoalSolver) solver = shoal_solver_form_dup_solver (form);
     double value;
@@ -240,6 +252,7 @@ test_rename (void)
   g_assert_nonnull (dialog);
   gtk_editable_set_text (GTK_EDITABLE (adw_message_dialog_get_extra_child (dialog)), "  For the hospital ");
   adw_message_dialog_response (dialog, "rename");
+  gtk_window_destroy (GTK_WINDOW (dialog));
   g_assert_cmpstr (gtk_label_get_text (get_child (get_row (&page, 0), "name")), ==, "For the hospital");
   close_page (&page);
 }
@@ -258,13 +271,42 @@ test_reuse (void)
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (seed), 77);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (find_control (GTK_WIDGET (form), "Gap")), 0.5);
   run (&page);
-  adw_combo_row_set_selected (ADW_COMBO_ROW (choice), 1);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (choice), find_solver ("ola"));
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (seed), 1);
   gtk_widget_activate_action (GTK_WIDGET (get_row (&page, 0)), "run.reuse", NULL);
   g_assert_cmpstr (shoal_solver_form_get_info (form)->id, ==, "optimal");
   g_assert_cmpuint (shoal_solver_form_get_seed (form), ==, 77);
   g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (find_control (GTK_WIDGET (form), "Gap"))), ==, 0.5);
   close_page (&page);
+}
+
+/* A project that is opened again goes on with the solver that it was left with. */
+static void
+test_reopen (void)
+{
+  Page page;
+  ShoalSession *other;
+  ShoalWindow *window;
+  ShoalSolverForm *form;
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = g_file_get_child (folder, "mine.shoal");
+
+  open_page (&page);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (find_control (page.page, "Algorithm")), find_solver ("ola"));
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (find_control (page.page, "Seed")), 9);
+  run (&page);
+  shoal_window_save_file (page.window, file);
+  wait_until (shoal_session_get_file (page.session) != NULL);
+  close_page (&page);
+
+  window = present_window ();
+  other = shoal_window_get_session (window);
+  shoal_window_open_file (window, file);
+  wait_until (shoal_session_get_selected_run (other) != NULL);
+  form = find_widget (GTK_WIDGET (window), SHOAL_TYPE_SOLVER_FORM);
+  g_assert_cmpstr (shoal_solver_form_get_info (form)->id, ==, "ola");
+  g_assert_cmpuint (shoal_solver_form_get_seed (form), ==, 9);
+  destroy_window (window);
 }
 
 /* A run that is stopped by its button keeps what it has found, or ended before it could be stopped. */
@@ -277,7 +319,7 @@ test_cancel (void)
 
   open_page (&page);
   wait_until (shoal_session_get_microdata (page.session) != NULL);
-  adw_combo_row_set_selected (ADW_COMBO_ROW (find_control (page.page, "Algorithm")), 1);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (find_control (page.page, "Algorithm")), find_solver ("exhaustive"));
   click (get_child (page.page, "run_button"));
   stopped = shoal_session_get_selected_run (page.session);
   wait_until (shoal_session_run_get_run (stopped) != NULL);
@@ -439,7 +481,7 @@ test_export (void)
 
     shoal_lattice_pane_save (page.lattice, file);
     g_assert_nonnull (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
-    adw_message_dialog_response (find_toplevel (ADW_TYPE_MESSAGE_DIALOG), "close");
+    gtk_window_destroy (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
     g_assert_false (g_file_query_exists (file, NULL));
   }
   close_page (&page);
@@ -473,6 +515,7 @@ main (int   argc,
   g_test_add_func ("/solve-page/run", test_run);
   g_test_add_func ("/solve-page/rename", test_rename);
   g_test_add_func ("/solve-page/reuse", test_reuse);
+  g_test_add_func ("/solve-page/reopen", test_reopen);
   g_test_add_func ("/solve-page/cancel", test_cancel);
   g_test_add_func ("/solve-page/map", test_map);
   g_test_add_func ("/solve-page/lattice", test_lattice);

@@ -27,7 +27,7 @@ struct _ShoalDataPage
   GtkSpinner *spinner;
   GtkToggleButton *search_button;
   GtkSearchBar *search_bar;
-  GtkSearchEntry *search_entry;
+  GtkSearchEntry *find_entry;
   GtkToggleButton *only_button;
   ShoalTableView *table;
   ShoalColumnPane *pane;
@@ -193,7 +193,7 @@ found_cb (GObject      *object,
   g_autoptr (ShoalDataPage) self = user_data;
   g_autoptr (GError) error = NULL;
   gsize position;
-  guint column;
+  guint column = 0;
   gboolean found = shoal_row_order_find_finish (result, &position, &column, &error);
 
   if (self->searching == NULL || self->searching != g_task_get_cancellable (G_TASK (result)))
@@ -202,13 +202,13 @@ found_cb (GObject      *object,
   update_spinner (self);
   if (found)
     {
-      gtk_widget_remove_css_class (GTK_WIDGET (self->search_entry), "error");
+      gtk_widget_remove_css_class (GTK_WIDGET (self->find_entry), "error");
       shoal_table_view_select_row (self->table, (guint) position);
       select_index (self, (int) column);
     }
   else if (error == NULL)
     {
-      gtk_widget_add_css_class (GTK_WIDGET (self->search_entry), "error");
+      gtk_widget_add_css_class (GTK_WIDGET (self->find_entry), "error");
     }
 }
 
@@ -218,14 +218,14 @@ find (ShoalDataPage *self,
       int            step)
 {
   ShoalTable *table = shoal_session_get_table (get_session (self));
-  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->search_entry));
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->find_entry));
   guint selected = shoal_table_view_get_selected_row (self->table);
   gsize start = selected == GTK_INVALID_LIST_POSITION ? 0 : selected;
   int column = shoal_table_view_get_selected_column (self->table);
   gboolean only = gtk_toggle_button_get_active (self->only_button) && column >= 0;
 
   cancel (&self->searching);
-  gtk_widget_remove_css_class (GTK_WIDGET (self->search_entry), "error");
+  gtk_widget_remove_css_class (GTK_WIDGET (self->find_entry), "error");
   if (table != NULL && *text != '\0' && shoal_table_get_n_rows (table) > 0)
     {
       gsize n_rows = shoal_table_get_n_rows (table);
@@ -266,7 +266,7 @@ find_action (GtkWidget  *widget,
   ShoalDataPage *self = SHOAL_DATA_PAGE (widget);
 
   gtk_search_bar_set_search_mode (self->search_bar, TRUE);
-  gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
+  gtk_widget_grab_focus (GTK_WIDGET (self->find_entry));
 }
 
 /* ---- How the data are read ---- */
@@ -373,7 +373,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, spinner);
   gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, search_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, search_bar);
-  gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, search_entry);
+  gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, find_entry);
   gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, only_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, table);
   gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, pane);
@@ -409,5 +409,5 @@ static void
 shoal_data_page_init (ShoalDataPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search_entry));
+  gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->find_entry));
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "recoding/shoal-release.h"
+#include "widgets/shoal-table-view.h"
 
 #include <adwaita.h>
 
@@ -12,9 +13,9 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (ShoalReleaseTables, shoal_release_tables, SHOAL, RELEASE_TABLES, AdwBin)
 
-void           shoal_release_tables_set_release  (ShoalReleaseTables *self,
-                                                  ShoalRelease       *release);
-GtkColumnView *shoal_release_tables_get_original (ShoalReleaseTables *self);
-GtkColumnView *shoal_release_tables_get_release  (ShoalReleaseTables *self);
+void            shoal_release_tables_set_release  (ShoalReleaseTables *self,
+                                                   ShoalRelease       *release);
+ShoalTableView *shoal_release_tables_get_original (ShoalReleaseTables *self);
+ShoalTableView *shoal_release_tables_get_release  (ShoalReleaseTables *self);
 
 G_END_DECLS

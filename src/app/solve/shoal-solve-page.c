@@ -28,6 +28,8 @@ struct _ShoalSolvePage
   GtkListBox *runs;
   ShoalRunChart *chart;
   ShoalLatticePane *lattice;
+
+  guint fresh : 1; /* no run has been selected yet */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalSolvePage, shoal_solve_page, SHOAL_TYPE_PAGE)
@@ -181,12 +183,28 @@ row_selected_cb (ShoalSolvePage *self,
     shoal_session_select_run (get_session (self), shoal_run_row_get_run (SHOAL_RUN_ROW (row)));
 }
 
+/* Goes on with the solver that was used last. */
+static void
+take_settings (ShoalSolvePage  *self,
+               ShoalSessionRun *run)
+{
+  g_autoptr (ShoalSolver) solver = shoal_session_run_dup_solver (run, NULL);
+
+  shoal_solver_form_take_settings (self->solver, shoal_session_run_get_solver_id (run), solver,
+                                   shoal_session_run_get_seed (run));
+}
+
 static void
 selected_run_changed_cb (ShoalSolvePage *self)
 {
   ShoalSessionRun *run = shoal_session_get_selected_run (get_session (self));
   GtkListBoxRow *row = NULL;
 
+  /* The first run there is, and not started here: a project was opened. */
+  if (run != NULL && self->fresh && !shoal_session_run_is_running (run))
+    take_settings (self, run);
+  if (run != NULL)
+    self->fresh = FALSE;
   shoal_run_chart_set_run (self->chart, run);
   for (int i = 0; run != NULL && (row = gtk_list_box_get_row_at_index (self->runs, i)) != NULL; i++)
     if (shoal_run_row_get_run (SHOAL_RUN_ROW (row)) == run)
@@ -196,26 +214,11 @@ selected_run_changed_cb (ShoalSolvePage *self)
 }
 
 static void
-runs_changed_cb (ShoalSolvePage *self,
-                 guint           position,
-                 guint           removed,
-                 guint           added)
+runs_changed_cb (ShoalSolvePage *self)
 {
+  if (g_list_model_get_n_items (shoal_session_get_runs (get_session (self))) == 0)
+    self->fresh = TRUE;
   selected_run_changed_cb (self);
-}
-
-/* The project was opened: go on with the solver that was used last. */
-static void
-title_changed_cb (ShoalSolvePage *self)
-{
-  ShoalSessionRun *run = shoal_session_get_selected_run (get_session (self));
-  g_autoptr (ShoalSolver) solver = NULL;
-
-  if (run == NULL || shoal_session_run_get_solver_info (run) == NULL)
-    return;
-  solver = shoal_session_run_dup_solver (run, NULL);
-  shoal_solver_form_take_settings (self->solver, shoal_session_run_get_solver_id (run), solver,
-                                   shoal_session_run_get_seed (run));
 }
 
 /* ---- Making it ---- */
@@ -234,12 +237,10 @@ shoal_solve_page_constructed (GObject *object)
   g_signal_connect_object (runs, "items-changed", G_CALLBACK (runs_changed_cb), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_connect_object (session, "notify::selected-run", G_CALLBACK (selected_run_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::title", G_CALLBACK (title_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::project", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::schema", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::loading", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  title_changed_cb (self);
-  selected_run_changed_cb (self);
+  runs_changed_cb (self);
   update (self);
 }
 
@@ -285,6 +286,7 @@ shoal_solve_page_class_init (ShoalSolvePageClass *klass)
 static void
 shoal_solve_page_init (ShoalSolvePage *self)
 {
+  self->fresh = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
   g_signal_connect_object (self->runs, "row-selected", G_CALLBACK (row_selected_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->solver, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
