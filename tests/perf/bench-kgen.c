@@ -43,33 +43,49 @@ print_row (guint                     size,
 {
   const char *status = row->n_optimal == row->n_runs ? "optimal" : row->n_solved == row->n_runs ? "feasible" : "none";
 
-  printf ("%4u %8.2g %-15s %-8s %9.3f %9.0f %9.6f %9.6f %8.4f %8.4f %8.4f\n", size, n_nodes, name, status, row->seconds.median,
+  printf ("%4u %8.2g %-16s %-8s %9.3f %9.0f %9.6f %9.6f %8.4f %8.4f %8.4f\n", size, n_nodes, name, status, row->seconds.median,
           row->nodes_checked.median, row->precision.median, row->los.median, row->accuracy.median, row->accuracy.minimum,
           row->precision_gap.median);
   fflush (stdout);
 }
 
+/* Compares the solvers that are stopped after some time, or those that are not. */
 static void
 compare (guint         size,
          ShoalProblem *problem,
-         guint         solver,
+         gboolean      limited,
          guint         n_seeds,
          double        time_limit)
 {
-  g_autoptr (ShoalSolver) made = shoal_solver_registry_create (solvers[solver].id, NULL);
-  const ShoalComparisonEntry entry = { shoal_solver_registry_find (solvers[solver].id), made };
+  ShoalComparisonEntry entries[G_N_ELEMENTS (solvers)];
+  guint numbers[G_N_ELEMENTS (solvers)];
   const guint k = problem->requirements.k;
   g_autoptr (GError) error = NULL;
   g_autoptr (ShoalComparison) comparison = NULL;
-  g_autofree char *name = g_strconcat (entry.info->id, solvers[solver].published ? " published" : "", NULL);
+  guint n = 0;
 
-  if (solvers[solver].published)
-    shoal_solver_set_parameter (made, "descend", "false", NULL);
-  comparison = shoal_comparison_new (problem, &entry, 1, &k, 1, n_seeds, solvers[solver].limited ? time_limit : 0, NULL, NULL,
-                                     &error);
+  for (guint solver = 0; solver < G_N_ELEMENTS (solvers); solver++)
+    {
+      if (solvers[solver].limited != limited
+          || (g_str_equal (solvers[solver].id, "exhaustive") && count_nodes (problem) > MAX_EXHAUSTIVE))
+        continue;
+      entries[n].info = shoal_solver_registry_find (solvers[solver].id);
+      entries[n].solver = shoal_solver_registry_create (solvers[solver].id, NULL);
+      if (solvers[solver].published)
+        shoal_solver_set_parameter (entries[n].solver, "descend", "false", NULL);
+      numbers[n++] = solver;
+    }
+  comparison = shoal_comparison_new (problem, entries, n, &k, 1, n_seeds, limited ? time_limit : 0, NULL, NULL, &error);
   if (comparison == NULL)
     g_error ("%s", error->message);
-  print_row (size, count_nodes (problem), name, &g_array_index (comparison->rows, ShoalComparisonRow, 0));
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *name =
+        g_strconcat (entries[i].info->id, solvers[numbers[i]].published ? " published" : "", NULL);
+
+      print_row (size, count_nodes (problem), name, &g_array_index (comparison->rows, ShoalComparisonRow, i));
+      g_object_unref (entries[i].solver);
+    }
 }
 
 int
@@ -83,7 +99,7 @@ main (int    argc,
 
   if (folder == NULL)
     return EXIT_SUCCESS;
-  printf ("%4s %8s %-15s %-8s %9s %9s %9s %9s %8s %8s %8s\n", "attr", "nodes", "solver", "found", "seconds", "checked", "LOG",
+  printf ("%4s %8s %-16s %-8s %9s %9s %9s %9s %8s %8s %8s\n", "attr", "nodes", "solver", "found", "seconds", "checked", "LOG",
           "LOS", "accuracy", "worst", "LOG gap");
   for (guint i = 0; sizes[i] != NULL; i++)
     {
@@ -91,12 +107,8 @@ main (int    argc,
       g_autoptr (ShoalMicrodata) microdata = data_load_cargo (folder, size);
       g_autoptr (ShoalProblem) problem = data_make_problem (microdata, 5, 0.005, 1);
 
-      for (guint solver = 0; solver < G_N_ELEMENTS (solvers); solver++)
-        {
-          if (g_str_equal (solvers[solver].id, "exhaustive") && count_nodes (problem) > MAX_EXHAUSTIVE)
-            continue;
-          compare (size, problem, solver, n_seeds, time_limit);
-        }
+      compare (size, problem, TRUE, n_seeds, time_limit);
+      compare (size, problem, FALSE, n_seeds, 0);
     }
   return EXIT_SUCCESS;
 }

@@ -326,7 +326,7 @@ shoal_kgen_solve (ShoalSolver   *solver,
       select_survivors (&self);
     }
   if (self.parameters->descend)
-    shoal_lattice_descend (&search);
+    shoal_lattice_descend (&search, self.parameters->max_evaluations);
   return shoal_lattice_search_finish (&search, FALSE);
 }
 
@@ -439,7 +439,8 @@ shoal_kgen_class_init (ShoalKgenClass *klass)
     g_param_spec_double ("horizontal-share", NULL, "Share of the levels that a horizontal mutation changes.",
                          0, 1, 0.25, flags);
   properties[PROP_DESCEND] =
-    g_param_spec_boolean ("descend", NULL, "In the end levels are lowered, from the best node and from the top, while the objective does not worsen.",
+    g_param_spec_boolean ("descend", NULL,
+                          "In the end levels are lowered and exchanged, from the best node and from the top, until nothing is better.",
                           TRUE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }

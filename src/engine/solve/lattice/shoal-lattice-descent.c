@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Greedy: of all attributes the one whose lowering by one level leaves the best objective. Predecessors are checked in order
- * of what their levels cost, which is the least their objective can be, so that most need no check. */
+ * of what their levels cost, which is the least their objective can be, so that most need no check. Where nothing can be
+ * lowered any more, exchanges: one attribute is raised and held, and the others are lowered anew. */
 
 #include "solve/lattice/shoal-lattice-descent.h"
 
@@ -121,36 +122,94 @@ step_down (Descent *self)
   return TRUE;
 }
 
-/* From the feasible node @start down. */
-static void
+/* From the feasible node @levels down, which is overwritten; attribute @kept, if there is one of that number, is not lowered.
+ * Returns: the objective of the node that was reached. */
+static double
 descend_from (ShoalLatticeSearch *search,
-              const guint        *start,
-              double              objective)
+              guint              *levels,
+              double              objective,
+              guint               kept)
 {
   guint n = search->lattice->n_attributes;
-  g_autofree guint *levels = g_memdup2 (start, n * sizeof (guint));
   g_autofree gboolean *blocked = g_new0 (gboolean, n);
   g_autofree Step *steps = g_new (Step, n);
   g_autofree guint *batch = g_new (guint, (gsize) n * CHUNK);
   Descent self = { search, n, levels, objective, blocked, steps, batch, { { 0 } } };
 
+  if (kept < n)
+    blocked[kept] = TRUE;
   while (!search->stopped && step_down (&self))
+    ;
+  return self.objective;
+}
+
+/* Tries all exchanges from @levels until one is better, which is then written there. Returns: whether there was one. */
+static gboolean
+exchange (ShoalLatticeSearch *search,
+          guint              *levels,
+          double             *objective,
+          guint64             last_check)
+{
+  const ShoalLattice *lattice = search->lattice;
+  guint n = lattice->n_attributes;
+  g_autofree guint *trial = g_new (guint, n);
+
+  for (guint a = 0; a < n; a++)
+    {
+      for (guint level = levels[a] + 1; level <= lattice->heights[a]; level++)
+        {
+          ShoalNodeCheck check;
+          double reached;
+
+          if (shoal_progress_get_checked (search->progress) >= last_check)
+            return FALSE;
+          memcpy (trial, levels, n * sizeof (guint));
+          trial[a] = level;
+          if (!shoal_lattice_search_check_all (search, trial, 1, &check))
+            return FALSE;
+          reached = descend_from (search, trial, check.objective, a);
+          if (reached < *objective - SHOAL_OBJECTIVE_EPSILON)
+            {
+              memcpy (levels, trial, n * sizeof (guint));
+              *objective = reached;
+              return TRUE;
+            }
+        }
+    }
+  return FALSE;
+}
+
+/* The best nodes on the way are kept by the search itself. */
+static void
+improve (ShoalLatticeSearch *search,
+         const guint        *start,
+         double              objective,
+         guint64             last_check)
+{
+  guint n = search->lattice->n_attributes;
+  g_autofree guint *levels = g_memdup2 (start, n * sizeof (guint));
+
+  objective = descend_from (search, levels, objective, n);
+  while (exchange (search, levels, &objective, last_check))
     ;
 }
 
 /**
  * shoal_lattice_descend:
  * @search: a search
+ * @max_exchange_checks: after so many checks no exchange is tried any more
  *
  * Lowers one level after the other, from the best node on and once more from the top, while the objective does not worsen
- * and the node stays feasible. With objectives that price suppression a lower node need not be better.
+ * and the node stays feasible. With objectives that price suppression a lower node need not be better. Then exchanges.
  */
 void
-shoal_lattice_descend (ShoalLatticeSearch *search)
+shoal_lattice_descend (ShoalLatticeSearch *search,
+                       guint               max_exchange_checks)
 {
   const ShoalLattice *lattice = search->lattice;
+  guint64 last_check = shoal_progress_get_checked (search->progress) + max_exchange_checks;
 
   if (shoal_levels_compare (search->best.levels, lattice->heights, lattice->n_attributes) != 0)
-    descend_from (search, search->best.levels, search->best.objective);
-  descend_from (search, lattice->heights, shoal_lattice_get_cost (lattice, lattice->heights));
+    improve (search, search->best.levels, search->best.objective, last_check);
+  improve (search, lattice->heights, shoal_lattice_get_cost (lattice, lattice->heights), last_check);
 }

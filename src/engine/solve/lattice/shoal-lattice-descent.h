@@ -6,6 +6,7 @@
 
 G_BEGIN_DECLS
 
-void shoal_lattice_descend (ShoalLatticeSearch *search);
+void shoal_lattice_descend (ShoalLatticeSearch *search,
+                            guint               max_exchange_checks);
 
 G_END_DECLS

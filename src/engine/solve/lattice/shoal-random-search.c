@@ -66,7 +66,7 @@ shoal_random_search_solve (ShoalSolver   *solver,
   shoal_lattice_search_remember (&search);
   search_at_random (&search, self->max_evaluations);
   if (self->descend)
-    shoal_lattice_descend (&search);
+    shoal_lattice_descend (&search, self->max_evaluations);
   return shoal_lattice_search_finish (&search, FALSE);
 }
 
@@ -134,7 +134,8 @@ shoal_random_search_class_init (ShoalRandomSearchClass *klass)
   properties[PROP_MAX_EVALUATIONS] =
     g_param_spec_uint ("max-evaluations", NULL, "Nodes that are drawn and checked.", 1, 100000000, 5000, flags);
   properties[PROP_DESCEND] =
-    g_param_spec_boolean ("descend", NULL, "In the end levels are lowered, from the best node and from the top, while the objective does not worsen.",
+    g_param_spec_boolean ("descend", NULL,
+                          "In the end levels are lowered and exchanged, from the best node and from the top, until nothing is better.",
                           TRUE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
