@@ -66,12 +66,16 @@ make_bins (ShoalColumnProfile *profile)
 {
   g_autofree double *edges = g_new (double, profile->n_bins + 1);
   g_autofree double *counts = g_new (double, profile->n_bins);
+  ShoalHistogram *histogram;
 
   for (guint i = 0; i <= profile->n_bins; i++)
     edges[i] = profile->low + (profile->high - profile->low) * i / profile->n_bins;
   for (guint i = 0; i < profile->n_bins; i++)
     counts[i] = (double) profile->counts[i];
-  return shoal_histogram_new_bins (edges, counts, profile->n_bins);
+  histogram = shoal_histogram_new_bins (edges, counts, profile->n_bins);
+  if (profile->is_date)
+    histogram->edges_unit = SHOAL_AXIS_DATE;
+  return histogram;
 }
 
 static ShoalHistogram *

@@ -132,20 +132,36 @@ clear_list (GtkListBox *list)
     gtk_list_box_remove (list, child);
 }
 
+static GtkWidget *
+make_label (const char *text,
+            gboolean    dim)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  if (dim)
+    gtk_widget_add_css_class (label, "dim-label");
+  gtk_widget_add_css_class (label, "numeric");
+  return label;
+}
+
 static void
 add_row (GtkListBox *list,
          const char *title,
          const char *value)
 {
-  GtkWidget *row = adw_action_row_new ();
-  GtkWidget *label = gtk_label_new (value);
-  g_autofree char *escaped = g_markup_escape_text (title, -1);
+  GtkWidget *row = gtk_list_box_row_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *label = make_label (title, FALSE);
 
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), escaped);
-  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 2);
-  gtk_widget_add_css_class (label, "numeric");
-  gtk_widget_add_css_class (label, "dim-label");
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), label);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_widget_set_tooltip_text (label, title);
+  gtk_box_append (GTK_BOX (box), label);
+  if (value != NULL)
+    gtk_box_append (GTK_BOX (box), make_label (value, TRUE));
+  gtk_widget_add_css_class (box, "value-row");
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
   gtk_list_box_append (list, row);
 }

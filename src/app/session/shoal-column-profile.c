@@ -74,12 +74,13 @@ count_numbers (ShoalColumnProfile *self,
   double width;
 
   self->numeric = TRUE;
+  self->is_date = shoal_column_get_value_type (column) == SHOAL_VALUE_DATE;
   self->low = shoal_column_get_number (column, 0);
   self->high = shoal_column_get_number (column, n_values - 1);
   for (guint32 code = 0; code < n_values && whole; code++)
     whole = shoal_column_get_number (column, code) == floor (shoal_column_get_number (column, code));
   width = (self->high - self->low) / SHOAL_COLUMN_PROFILE_BINS;
-  if (whole)
+  if (whole && !self->is_date)
     {
       width = MAX (1, ceil ((self->high - self->low + 1) / SHOAL_COLUMN_PROFILE_BINS));
       self->n_bins = (guint) MIN (SHOAL_COLUMN_PROFILE_BINS, floor ((self->high - self->low) / width) + 1);

@@ -20,6 +20,7 @@ G_BEGIN_DECLS
  * @example_counts: rows of each of them
  * @n_examples: how many
  * @numeric: whether the bars of the histogram are intervals, from @low to @high; else they are the examples' values
+ * @is_date: whether these numbers are seconds since 1970-01-01T00:00Z
  * @low: smallest number
  * @high: largest number
  * @counts: (array length=n_bins): rows in each bar
@@ -39,6 +40,7 @@ typedef struct
   gsize *example_counts;
   guint n_examples;
   gboolean numeric;
+  gboolean is_date;
   double low;
   double high;
   gsize *counts;

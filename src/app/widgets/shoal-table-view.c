@@ -141,20 +141,39 @@ set_n_slots (ShoalTableView *self,
 
 /* ---- Selecting columns ---- */
 
-/* Brings a column into view from the side. */
+/* Brings a column into view from the side; later, where nothing has a place yet. */
 static void
-scroll_to_column (ShoalTableView *self,
-                  guint           column)
+scroll_to_column (ShoalTableView *self)
 {
   GtkAdjustment *adjustment = gtk_scrolled_window_get_hadjustment (self->scroller);
-  GtkWidget *title = _shoal_table_header_find (self, column - self->first_column + 1);
+  int slot = self->shown_column - (int) self->first_column;
+  GtkWidget *title = slot >= 0 ? _shoal_table_header_find (self, (guint) slot + 1) : NULL;
   graphene_rect_t bounds;
   double value = gtk_adjustment_get_value (adjustment);
 
   if (title == NULL || !gtk_widget_compute_bounds (title, GTK_WIDGET (self->view), &bounds) || bounds.size.width <= 0)
     return;
+  self->shown_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   /* The bounds move with the view. */
   gtk_adjustment_clamp_page (adjustment, value + bounds.origin.x, value + bounds.origin.x + bounds.size.width);
+}
+
+/* The width of the columns is known. From right to left, the first one stands at the far end. */
+static void
+room_changed_cb (ShoalTableView *self,
+                 GtkAdjustment  *adjustment)
+{
+  double room = gtk_adjustment_get_upper (adjustment) - gtk_adjustment_get_page_size (adjustment);
+
+  if (gtk_adjustment_get_page_size (adjustment) <= 0)
+    return;
+  if (self->at_home && room > 0)
+    {
+      gtk_adjustment_set_value (adjustment, gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL ? room : 0);
+      self->at_home = FALSE;
+    }
+  if (self->shown_column >= 0)
+    scroll_to_column (self);
 }
 
 /** shoal_table_view_select_column: @column: index in the grid, which comes into view, or %SHOAL_TABLE_VIEW_NO_COLUMN. */
@@ -179,8 +198,8 @@ shoal_table_view_select_column (ShoalTableView *self,
         _shoal_table_slot_refresh (self->slots->pdata[i]);
       _shoal_table_header_style (self);
     }
-  if (column >= 0)
-    scroll_to_column (self, (guint) column);
+  self->shown_column = column;
+  scroll_to_column (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SELECTED_COLUMN]);
 }
 
@@ -385,6 +404,8 @@ shoal_table_view_set_grid (ShoalTableView *self,
   if (grid != NULL)
     g_signal_connect_object (grid, "columns-changed", G_CALLBACK (set_titles), self, G_CONNECT_SWAPPED);
   self->first_column = 0;
+  self->at_home = TRUE;
+  self->shown_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   self->selected_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   self->sort_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   set_n_slots (self, MIN (get_n_columns (self), SHOAL_TABLE_VIEW_COLUMNS));
@@ -570,6 +591,7 @@ shoal_table_view_init (ShoalTableView *self)
   self->slots = g_ptr_array_new_with_free_func ((GDestroyNotify) _shoal_table_slot_free);
   self->selected_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   self->sort_column = SHOAL_TABLE_VIEW_NO_COLUMN;
+  self->shown_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   self->rows = shoal_row_model_new ();
   self->selection = gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->rows)));
   gtk_single_selection_set_autoselect (self->selection, FALSE);
@@ -580,6 +602,8 @@ shoal_table_view_init (ShoalTableView *self)
   gtk_column_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
   g_signal_connect_object (gtk_column_view_get_sorter (self->view), "changed", G_CALLBACK (sorter_changed_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_scrolled_window_get_hadjustment (self->scroller), "changed", G_CALLBACK (room_changed_cb),
+                           self, G_CONNECT_SWAPPED);
   add_controllers (self);
 }
 
