@@ -142,22 +142,28 @@ make_linear_ticks (ShoalChartAxis *self,
     }
 }
 
-/* Powers of ten, every so many of them where there are more than fit, with halves between them where there are few. */
+/* Powers of ten, every so many of them where there are more than fit, with 2 and 5 times them where there are few; a
+ * range between two of those is as good as linear. */
 static void
 make_log_ticks (ShoalChartAxis *self,
                 guint           at_most)
 {
   static const double fine[] = { 1.0, 2.0, 5.0 };
-  int low = (int) floor (log10 (self->min) + 1e-9);
-  int high = (int) ceil (log10 (self->max) - 1e-9);
+  int low = (int) ceil (log10 (self->min) - 1e-9);
+  int high = (int) floor (log10 (self->max) + 1e-9);
   int stride = MAX (1, (int) ceil ((double) (high - low) / (double) MAX (1, at_most - 1)));
-  guint n_factors = (guint) (high - low) * 3 <= at_most ? 3 : 1;
+  guint n_factors = log10 (self->max / self->min) * 3.0 <= at_most ? 3 : 1;
 
   /* Strides count from the power 0, so that neighbouring ranges agree. */
-  for (int power = (int) floor ((double) low / stride) * stride; power <= high; power += stride)
+  for (int power = (int) floor ((double) (low - 1) / stride) * stride; power <= high; power += stride)
     {
       for (guint i = 0; i < n_factors; i++)
         add_tick (self, fine[i] * pow (10.0, power));
+    }
+  if (self->n_ticks < 2 && n_factors == 3)
+    {
+      self->n_ticks = 0;
+      make_linear_ticks (self, at_most);
     }
 }
 
@@ -175,7 +181,9 @@ shoal_chart_axis_make_ticks (ShoalChartAxis *self,
   at_most = CLAMP (at_most, 2, SHOAL_AXIS_MAX_TICKS - 1);
   self->n_ticks = 0;
   self->step = 0.0;
-  if (self->scale == SHOAL_AXIS_LOG)
+  if (self->unit == SHOAL_AXIS_DATE && self->scale == SHOAL_AXIS_LINEAR)
+    shoal_chart_axis_make_date_ticks (self, at_most);
+  else if (self->scale == SHOAL_AXIS_LOG)
     make_log_ticks (self, at_most);
   else
     make_linear_ticks (self, at_most);

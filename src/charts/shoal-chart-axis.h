@@ -18,6 +18,7 @@ typedef enum
  * @SHOAL_AXIS_COUNT: as whole numbers; there is no tick between two of them
  * @SHOAL_AXIS_PERCENT: fractions, as percentages
  * @SHOAL_AXIS_SECONDS: durations
+ * @SHOAL_AXIS_DATE: days and instants, as seconds since 1970-01-01T00:00Z; linear only
  */
 typedef enum
 {
@@ -25,6 +26,7 @@ typedef enum
   SHOAL_AXIS_COUNT,
   SHOAL_AXIS_PERCENT,
   SHOAL_AXIS_SECONDS,
+  SHOAL_AXIS_DATE,
 } ShoalAxisUnit;
 
 #define SHOAL_AXIS_MAX_TICKS 32
@@ -66,6 +68,11 @@ double shoal_chart_axis_unmap      (const ShoalChartAxis *self,
                                     double                position);
 char  *shoal_chart_axis_format     (const ShoalChartAxis *self,
                                     double                value);
+
+void   shoal_chart_axis_make_date_ticks (ShoalChartAxis   *self,
+                                         guint             at_most);
+char  *shoal_chart_format_date     (double                seconds,
+                                    double                step);
 
 char  *shoal_chart_format_value    (double                value,
                                     ShoalAxisUnit         unit);

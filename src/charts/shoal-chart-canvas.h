@@ -126,6 +126,10 @@ double shoal_chart_canvas_paragraph  (ShoalChartCanvas      *self,
                                       double                 x,
                                       double                 y,
                                       double                 width);
+double shoal_chart_canvas_measure_paragraph (ShoalChartCanvas *self,
+                                             ShoalTextStyle    style,
+                                             const char       *text,
+                                             double            width);
 double shoal_chart_canvas_measure    (ShoalChartCanvas      *self,
                                       ShoalTextStyle         style,
                                       const char            *text);

@@ -144,9 +144,9 @@ shoal_chart_render (ShoalChartDrawFunc     draw,
 }
 
 static gboolean
-fail_write (GFile         *file,
-            const GError  *cause,
-            GError       **error)
+fail_write (GFile        *file,
+            const GError *cause,
+            GError      **error)
 {
   g_autofree char *name = g_file_get_parse_name (file);
   int code = cause->domain == G_IO_ERROR ? cause->code : G_IO_ERROR_FAILED;

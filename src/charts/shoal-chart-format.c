@@ -199,6 +199,8 @@ shoal_chart_format_value (double        value,
       return shoal_chart_format_percent (value, 1);
     case SHOAL_AXIS_SECONDS:
       return shoal_chart_format_seconds (value);
+    case SHOAL_AXIS_DATE:
+      return shoal_chart_format_date (value, fmod (value, 86400.0) == 0.0 ? 86400.0 : 1.0);
     case SHOAL_AXIS_NUMBER:
     default:
       break;
@@ -275,6 +277,8 @@ shoal_chart_axis_format (const ShoalChartAxis *self,
                                                                  : count_decimals (value * 100.0));
     case SHOAL_AXIS_SECONDS:
       return shoal_chart_format_seconds (value);
+    case SHOAL_AXIS_DATE:
+      return shoal_chart_format_date (value, self->step);
     case SHOAL_AXIS_NUMBER:
     case SHOAL_AXIS_COUNT:
     default:

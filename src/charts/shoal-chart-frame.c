@@ -126,6 +126,7 @@ shoal_chart_frame_draw (const ShoalChartFrame *self,
                         ShoalChartCanvas      *canvas)
 {
   double bottom = self->plot.y + self->plot.height;
+  double line = shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION);
 
   if (self->plot.width < 1.0 || self->plot.height < 1.0)
     return;
@@ -139,7 +140,7 @@ shoal_chart_frame_draw (const ShoalChartFrame *self,
                              canvas->width - 2.0 * PADDING);
   if (self->title_x != NULL)
     shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, self->title_x, self->plot.x + self->plot.width,
-                             bottom + 2.0 * LABEL_GAP + shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION) - 4.0, 1.0, 0.0, self->plot.width);
+                             bottom + 2.0 * LABEL_GAP + line - 4.0, 1.0, 0.0, self->plot.width);
 }
 
 /**

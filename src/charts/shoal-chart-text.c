@@ -132,10 +132,27 @@ shoal_chart_canvas_text (ShoalChartCanvas *self,
   return width;
 }
 
+/** shoal_chart_canvas_measure_paragraph: Returns: the height of text in lines of at most @width. */
+double
+shoal_chart_canvas_measure_paragraph (ShoalChartCanvas *self,
+                                      ShoalTextStyle    style,
+                                      const char       *text,
+                                      double            width)
+{
+  PangoRectangle logical;
+
+  set_text (self, style, text, width);
+  pango_layout_set_ellipsize (self->layout, PANGO_ELLIPSIZE_NONE);
+  pango_layout_set_wrap (self->layout, PANGO_WRAP_WORD_CHAR);
+  pango_layout_set_single_paragraph_mode (self->layout, FALSE);
+  pango_layout_get_extents (self->layout, NULL, &logical);
+  return (double) logical.height / PANGO_SCALE;
+}
+
 /**
  * shoal_chart_canvas_paragraph:
  *
- * Draws text from (@x, @y) down, in lines of at most @width; a canvas without a context only measures.
+ * Draws text from (@x, @y) down, in lines of at most @width.
  *
  * Returns: the height of the text.
  */
@@ -147,20 +164,12 @@ shoal_chart_canvas_paragraph (ShoalChartCanvas *self,
                               double            y,
                               double            width)
 {
-  PangoRectangle logical;
+  double height = shoal_chart_canvas_measure_paragraph (self, style, text, width);
 
-  set_text (self, style, text, width);
-  pango_layout_set_ellipsize (self->layout, PANGO_ELLIPSIZE_NONE);
-  pango_layout_set_wrap (self->layout, PANGO_WRAP_WORD_CHAR);
-  pango_layout_set_single_paragraph_mode (self->layout, FALSE);
-  pango_layout_get_extents (self->layout, NULL, &logical);
-  if (self->cr != NULL)
-    {
-      cairo_move_to (self->cr, self->mirrored ? self->width - x - width : x, y);
-      pango_cairo_show_layout (self->cr, self->layout);
-      cairo_new_path (self->cr);
-    }
-  return (double) logical.height / PANGO_SCALE;
+  cairo_move_to (self->cr, self->mirrored ? self->width - x - width : x, y);
+  pango_cairo_show_layout (self->cr, self->layout);
+  cairo_new_path (self->cr);
+  return height;
 }
 
 /** shoal_chart_canvas_measure: Returns: the width of @text on one line. */

@@ -2,6 +2,7 @@
 /* The two layouts of a histogram. */
 #pragma once
 
+#include "shoal-chart-frame.h"
 #include "shoal-histogram.h"
 
 G_BEGIN_DECLS
@@ -25,6 +26,13 @@ typedef struct
   double longest;
 } ShoalCategoryLayout;
 
+void      _shoal_histogram_lay_out_bins       (const ShoalHistogram      *self,
+                                               ShoalChartCanvas          *canvas,
+                                               ShoalChartFrame           *frame);
+ShoalArea _shoal_histogram_get_bin_area       (const ShoalHistogram      *self,
+                                               const ShoalChartCanvas    *canvas,
+                                               const ShoalChartFrame     *frame,
+                                               guint                      bar);
 void      _shoal_histogram_lay_out_categories (const ShoalHistogram      *self,
                                                ShoalChartCanvas          *canvas,
                                                ShoalCategoryLayout       *layout);

@@ -27,7 +27,7 @@ G_BEGIN_DECLS
  * @selected: chosen bar, or %SHOAL_HISTOGRAM_NO_BAR
  * @n_more: categories left out, said in the last line
  *
- * Owns its arrays and strings; fields but the lengths may be set at any time, arrays with shoal_histogram_set_failing().
+ * Owns its arrays and strings; fields other than arrays and strings may be set at any time.
  */
 typedef struct
 {

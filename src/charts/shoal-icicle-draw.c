@@ -92,8 +92,8 @@ draw_box (const Drawing *drawing,
       shoal_chart_canvas_hatch (drawing->canvas, box, shoal_color_with_alpha (colors[SHOAL_CHART_ERROR], 0.5));
       shoal_chart_canvas_outline (drawing->canvas, box, RADIUS, 1.5, colors[SHOAL_CHART_ERROR]);
     }
-  if (drawing->canvas->theme->high_contrast)
-    shoal_chart_canvas_outline (drawing->canvas, box, length >= 8.0 ? RADIUS : 0.0, 1.0, colors[SHOAL_CHART_AXIS]);
+  if (drawing->canvas->theme->high_contrast && length >= 8.0)
+    shoal_chart_canvas_outline (drawing->canvas, box, RADIUS, 1.0, colors[SHOAL_CHART_AXIS]);
   draw_label (drawing, node, &box);
 }
 

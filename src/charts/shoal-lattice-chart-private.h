@@ -61,6 +61,27 @@ struct _ShoalLatticeChart
   guint64 n_rasterized;
 };
 
+/**
+ * ShoalLatticeSketch: the raster being made, in device pixels
+ * @x: of each node
+ * @signs: stamps, made when first used
+ * @digits: the characters of levels side by side
+ */
+typedef struct
+{
+  const ShoalLatticeChart *chart;
+  const ShoalLatticeView *view;
+  const ShoalChartTheme *theme;
+  ShoalRaster *raster;
+  double scale;
+  double width;
+  double *x;
+  ShoalRaster *signs[SHOAL_NODE_N_STATES];
+  ShoalRaster *digits;
+  int digit_start[12];
+} ShoalLatticeSketch;
+
+void   _shoal_lattice_sketch_edges     (ShoalLatticeSketch      *sketch);
 void   _shoal_lattice_chart_get_view   (const ShoalLatticeChart *self,
                                         ShoalChartCanvas        *canvas,
                                         ShoalLatticeView        *view);
@@ -80,5 +101,13 @@ void   _shoal_lattice_chart_rasterize  (ShoalLatticeChart       *self,
 void   _shoal_lattice_chart_draw_paths (const ShoalLatticeChart *self,
                                         ShoalChartCanvas        *canvas,
                                         const ShoalLatticeView  *view);
+
+/* Where a node stands on the raster, from the top. */
+static inline double
+_shoal_lattice_sketch_get_y (const ShoalLatticeSketch *sketch,
+                             guint32                   node)
+{
+  return _shoal_lattice_view_get_y (sketch->view, sketch->chart, node) * sketch->scale;
+}
 
 G_END_DECLS

@@ -39,6 +39,7 @@ _shoal_lattice_chart_draw_paths (const ShoalLatticeChart *self,
                                  const ShoalLatticeView  *view)
 {
   const ShoalLatticeLayout *layout = self->layout;
+  ShoalChartRole role = canvas->theme->high_contrast ? SHOAL_CHART_GRID : SHOAL_CHART_AXIS;
 
   for (guint32 node = 0; node < layout->n_nodes; node++)
     {
@@ -50,7 +51,7 @@ _shoal_lattice_chart_draw_paths (const ShoalLatticeChart *self,
             add_edge (self, canvas, view, node, parent);
         }
     }
-  shoal_chart_canvas_set_color (canvas, shoal_color_with_alpha (canvas->theme->colors[SHOAL_CHART_AXIS],
+  shoal_chart_canvas_set_color (canvas, shoal_color_with_alpha (canvas->theme->colors[role],
                                                                 CLAMP (view->step_x / 24.0, 0.15, 0.8)));
   cairo_set_line_width (canvas->cr, CLAMP (view->step_x / 30.0, 0.25, 1.0));
   cairo_stroke (canvas->cr);
@@ -167,7 +168,8 @@ draw_overlay (const ShoalLatticeChart *self,
     }
   if (self->hover != SHOAL_LATTICE_NO_NODE && self->hover != self->selected)
     {
-      draw_neighbourhood (self, canvas, view, self->hover, shoal_color_with_alpha (colors[SHOAL_CHART_FOREGROUND], 0.6));
+      draw_neighbourhood (self, canvas, view, self->hover,
+                          shoal_color_with_alpha (colors[SHOAL_CHART_FOREGROUND], 0.6));
       draw_ring (self, canvas, view, self->hover, colors[SHOAL_CHART_FOREGROUND], 2.0);
     }
 }

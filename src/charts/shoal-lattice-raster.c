@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Edges, nodes and levels of a lattice on an image surface. */
+/* Nodes and levels of a lattice on an image surface, and when it is made anew. */
 
 #include "shoal-lattice-chart-private.h"
 
@@ -14,135 +14,12 @@ static const double bar_lengths[SHOAL_NODE_N_STATES] = {
   [SHOAL_NODE_PRUNED] = 0.35, [SHOAL_NODE_MINIMAL] = 1.0,        [SHOAL_NODE_OPTIMAL] = 1.0,
 };
 
-/* The raster being made, in device pixels. */
-typedef struct
-{
-  const ShoalLatticeChart *chart;
-  const ShoalLatticeView *view;
-  const ShoalChartTheme *theme;
-  ShoalRaster *raster;
-  double scale;
-  double width; /* of the drawing */
-  double *x;    /* of each node */
-  ShoalRaster *signs[SHOAL_NODE_N_STATES];
-  ShoalRaster *digits;  /* the characters of levels side by side */
-  int digit_start[12];
-} Sketch;
-
 #define CHARACTERS "0123456789,"
-
-static double
-get_y (const Sketch *sketch,
-       guint32       node)
-{
-  return _shoal_lattice_view_get_y (sketch->view, sketch->chart, node) * sketch->scale;
-}
-
-/* Lines to be drawn at most, in pixels: more than these cannot be told apart, and take too long for a frame. */
-#define MAX_INK 0.8e6
-#define N_SHADES 1024
-#define STUB 16.0
-
-static gboolean
-is_in_sight (const Sketch *sketch,
-             double        x,
-             double        y)
-{
-  return x >= 0.0 && x <= sketch->raster->width && y >= 0.0 && y <= sketch->raster->height;
-}
-
-/* The part of an edge that is drawn: all when both ends are in sight, a stub when one is. Returns its length. */
-static double
-get_edge (const Sketch *sketch,
-          guint32       node,
-          guint32       parent,
-          double        y,
-          double        ends[4])
-{
-  double above = y - sketch->view->step_y * sketch->scale;
-  gboolean from = is_in_sight (sketch, sketch->x[node], y);
-  gboolean to = is_in_sight (sketch, sketch->x[parent], above);
-  double dx = sketch->x[parent] - sketch->x[node];
-  double length = sqrt (dx * dx + (above - y) * (above - y));
-  double share = length > 0.0 ? MIN (1.0, STUB * sketch->scale / length) : 1.0;
-
-  ends[0] = sketch->x[node];
-  ends[1] = y;
-  ends[2] = sketch->x[parent];
-  ends[3] = above;
-  if (!from && !to)
-    return 0.0;
-  if (from && to)
-    return length;
-  for (guint i = 0; i < 2; i++)
-    {
-      if (from)
-        ends[2 + i] = ends[i] + (ends[2 + i] - ends[i]) * share;
-      else
-        ends[i] = ends[2 + i] + (ends[i] - ends[2 + i]) * share;
-    }
-  return length * share;
-}
-
-/* Draws one of @stride edges, or, without drawing, sums up how long they are. */
-static double
-trace_edges (Sketch  *sketch,
-             guint    stride,
-             gboolean draw)
-{
-  const ShoalLatticeLayout *layout = sketch->chart->layout;
-  double sum = 0.0;
-  guint64 n = 0;
-
-  for (guint32 node = 0; node < layout->n_nodes; node++)
-    {
-      double y = get_y (sketch, node);
-
-      for (guint a = 0; a < layout->n_attributes; a++)
-        {
-          guint32 parent = shoal_lattice_layout_get_parent (layout, node, a);
-          double ends[4];
-          double length;
-
-          if (parent == SHOAL_LATTICE_NO_NODE)
-            continue;
-          length = get_edge (sketch, node, parent, y, ends);
-          /* A multiplier spreads those that are left out over all attributes. */
-          if (length <= 0.0 || (n++ * 2654435761U >> 7) % stride != 0)
-            continue;
-          sum += length;
-          if (draw)
-            shoal_raster_line (sketch->raster, ends[0], ends[1], ends[2], ends[3]);
-        }
-    }
-  return sum;
-}
-
-/* Few lines are clear, many a shade: the more there are, the less each adds. */
-static void
-draw_edges (Sketch *sketch)
-{
-  const ShoalColor *colors = sketch->theme->colors;
-  double total = trace_edges (sketch, 1, FALSE);
-  guint stride = (guint) ceil (MAX (1.0, total / MAX_INK));
-  double area = sketch->view->step_y * sketch->scale * sketch->chart->layout->n_layers
-                * MIN (sketch->view->step_x * sketch->chart->layout->widest * sketch->scale, sketch->raster->width);
-  double mean = area > 0.0 ? total / stride / area : 0.0;
-  double strength = CLAMP (0.35 / MAX (mean, 1e-9), 0.03, 2.0);
-  double most = mean < 0.2 ? 0.9 : mean < 1.0 ? 0.7 : 0.5;
-  guint32 shades[N_SHADES];
-
-  trace_edges (sketch, stride, TRUE);
-  for (guint i = 0; i < N_SHADES; i++)
-    shades[i] = shoal_color_to_pixel (shoal_color_with_alpha (
-        colors[SHOAL_CHART_AXIS], (sketch->theme->high_contrast ? 1.0 : most) * -expm1 (-strength * i / 16.0)));
-  shoal_raster_develop (sketch->raster, shades, N_SHADES);
-}
 
 /* A stamp with the sign of a state, drawn once by cairo. */
 static ShoalRaster *
-make_sign (const Sketch  *sketch,
-           ShoalNodeState state)
+make_sign (const ShoalLatticeSketch *sketch,
+           ShoalNodeState            state)
 {
   double radius = _shoal_lattice_view_get_radius (sketch->view, state);
   int size = 2 * (int) ceil (radius * 1.5 * sketch->scale + 1.0);
@@ -162,13 +39,13 @@ make_sign (const Sketch  *sketch,
 }
 
 static void
-draw_node (Sketch *sketch,
-           guint32 node)
+draw_node (ShoalLatticeSketch *sketch,
+           guint32             node)
 {
   ShoalNodeState state = sketch->chart->states[node];
   double radius = _shoal_lattice_view_get_radius (sketch->view, state) * sketch->scale;
   double x = sketch->x[node];
-  double y = get_y (sketch, node);
+  double y = _shoal_lattice_sketch_get_y (sketch, node);
 
   if (x < -20.0 * sketch->scale || y < -20.0 * sketch->scale || x > sketch->raster->width + 20.0 * sketch->scale
       || y > sketch->raster->height + 20.0 * sketch->scale)
@@ -193,7 +70,7 @@ draw_node (Sketch *sketch,
 
 /* The few that matter come last, over the others. */
 static void
-draw_nodes (Sketch *sketch)
+draw_nodes (ShoalLatticeSketch *sketch)
 {
   static const guint8 late[SHOAL_NODE_N_STATES] = { [SHOAL_NODE_MINIMAL] = 1, [SHOAL_NODE_OPTIMAL] = 2 };
 
@@ -209,7 +86,7 @@ draw_nodes (Sketch *sketch)
 
 /* Levels are written with a few stamps instead of laying out thousands of texts. */
 static void
-make_digits (Sketch *sketch)
+make_digits (ShoalLatticeSketch *sketch)
 {
   g_auto (ShoalChartCanvas) canvas = { NULL };
   double widths[11];
@@ -249,8 +126,8 @@ make_digits (Sketch *sketch)
 }
 
 static int
-get_digit_width (const Sketch *sketch,
-                 char          character)
+get_digit_width (const ShoalLatticeSketch *sketch,
+                 char                      character)
 {
   guint i = character == ',' ? 10 : (guint) (character - '0');
 
@@ -258,11 +135,11 @@ get_digit_width (const Sketch *sketch,
 }
 
 static void
-draw_label (Sketch *sketch,
-            guint32 node)
+draw_label (ShoalLatticeSketch *sketch,
+            guint32             node)
 {
   g_autofree char *label = NULL;
-  double y = get_y (sketch, node) + (sketch->view->radius * 1.3 + 3.0) * sketch->scale;
+  double y = _shoal_lattice_sketch_get_y (sketch, node) + (sketch->view->radius * 1.3 + 3.0) * sketch->scale;
   int width = 0;
   int x;
 
@@ -284,7 +161,7 @@ draw_label (Sketch *sketch,
 }
 
 static void
-draw_labels (Sketch *sketch)
+draw_labels (ShoalLatticeSketch *sketch)
 {
   make_digits (sketch);
   if (sketch->digits == NULL)
@@ -294,7 +171,7 @@ draw_labels (Sketch *sketch)
 }
 
 static void
-fill_positions (Sketch *sketch)
+fill_positions (ShoalLatticeSketch *sketch)
 {
   const ShoalLatticeLayout *layout = sketch->chart->layout;
 
@@ -344,7 +221,7 @@ _shoal_lattice_chart_rasterize (ShoalLatticeChart      *self,
 {
   ShoalLatticeRasterKey key = { canvas->width, canvas->height,    self->zoom,         self->pan_x,
                                 self->pan_y,   self->show_legend, self->states_serial };
-  Sketch sketch = { .chart = self, .view = view, .theme = canvas->theme, .width = canvas->width };
+  ShoalLatticeSketch sketch = { .chart = self, .view = view, .theme = canvas->theme, .width = canvas->width };
 
   sketch.scale = MAX (1.0, canvas->theme->scale);
   if (is_current (self, canvas->theme, &key)
@@ -356,7 +233,7 @@ _shoal_lattice_chart_rasterize (ShoalLatticeChart      *self,
   self->n_rasterized++;
   fill_positions (&sketch);
   shoal_raster_begin (sketch.raster);
-  draw_edges (&sketch);
+  _shoal_lattice_sketch_edges (&sketch);
   draw_nodes (&sketch);
   if (view->labels)
     draw_labels (&sketch);

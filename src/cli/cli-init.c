@@ -192,7 +192,7 @@ print_text (const char    *name,
     }
   cli_table_append (rows, text);
   if (n_unset > 0)
-    g_string_append_printf (text, "\n%u columns have no role yet. Nothing is published until each has one.\n", n_unset);
+    g_string_append_printf (text, "\nColumns without a role yet: %u. Nothing is published until each has one.\n", n_unset);
   return cli_print_text (text->str, error);
 }
 

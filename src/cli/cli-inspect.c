@@ -13,6 +13,8 @@
 /* Sets of columns are looked at until this many rows were: about a second. */
 #define MAX_VISITS 100000000
 #define MAX_SETS 10
+/* A column that singles out this share of the rows does so in any set: its sets would only hide the others. */
+#define SINGLES_OUT_ALONE 0.95
 
 static double
 get_uniqueness (ShoalColumn *column)
@@ -40,7 +42,7 @@ describe_column (ShoalColumn *column)
   return object;
 }
 
-/* Columns that name nobody by themselves, alone or by proposal. */
+/* Columns of more than one value that single nobody out alone, neither by their values nor by proposal. */
 static guint *
 list_candidates (ShoalTable *table,
                  guint      *n)
@@ -54,7 +56,8 @@ list_candidates (ShoalTable *table,
       ShoalColumn *column = shoal_table_get_column (table, i);
       g_autofree char *reason = NULL;
 
-      if (shoal_column_get_n_codes (column) > 1 && shoal_role_propose (column, &reason) != SHOAL_ROLE_IDENTIFIER)
+      if (shoal_column_get_n_codes (column) > 1 && get_uniqueness (column) < SINGLES_OUT_ALONE
+          && shoal_role_propose (column, &reason) != SHOAL_ROLE_IDENTIFIER)
         candidates[(*n)++] = i;
     }
   return candidates;

@@ -127,7 +127,7 @@ cli_solve_answer_print_text (const CliSolveAnswer  *self,
   if (isfinite (self->solution->objective))
     g_string_append_printf (text, "  %s %.6g", self->problem->objective->id, self->solution->objective);
   if (isfinite (self->solution->objective) && isfinite (gap))
-    g_string_append_printf (text, " (bound %.6g, gap %.2g %%)", self->solution->bound, 100 * gap);
+    g_string_append_printf (text, " (bound %.6g, gap %.3g %%)", self->solution->bound, 100 * gap);
   if (isfinite (self->solution->objective))
     g_string_append_c (text, '\n');
   g_string_append_printf (text, "  %" G_GUINT64_FORMAT " nodes checked", self->solution->nodes_checked);

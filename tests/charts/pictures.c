@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Draws every chart in every look into a folder, to be looked at. */
 
+#include "fixture-report.h"
 #include "hierarchy/shoal-hierarchy-lines.h"
 #include "shoal-histogram.h"
 #include "shoal-icicle.h"
 #include "shoal-lattice-focus.h"
 #include "shoal-line-chart.h"
+#include "shoal-scatter.h"
 #include "shoal-tree-chart.h"
 
 #include <math.h>
@@ -419,6 +421,68 @@ draw_tree_large (cairo_t               *cr,
 }
 
 static void
+draw_scatter_of (guint                  n,
+                 ShoalScatterView       view,
+                 cairo_t               *cr,
+                 const ShoalChartTheme *theme,
+                 double                 width,
+                 double                 height)
+{
+  g_autoptr (ShoalScatter) scatter = shoal_scatter_new ();
+  g_autofree ShoalScatterPoint *points = g_new0 (ShoalScatterPoint, n);
+  gint64 start;
+
+  for (guint i = 0; i < n; i++)
+    {
+      double t = (double) i / n;
+      double noise = fmod (i * 0.618034, 1.0);
+
+      points[i].front = i % MAX (1, n / 14) == 0;
+      points[i].x = round (2 * pow (10, 3 * t) * (points[i].front ? 1 : 1 - 0.6 * noise));
+      points[i].y = 0.86 - 0.12 * t * t - (points[i].front ? 0 : 0.05 * noise);
+      points[i].z = 0.35 * (1 - t) - (points[i].front ? 0 : 0.1 * fmod (i * 0.7548, 1.0) * (1 - t));
+    }
+  shoal_scatter_set_axis (scatter, 0, "k", SHOAL_AXIS_LOG, SHOAL_AXIS_COUNT);
+  shoal_scatter_set_axis (scatter, 1, "accuracy", SHOAL_AXIS_LINEAR, SHOAL_AXIS_PERCENT);
+  shoal_scatter_set_axis (scatter, 2, "information gain", SHOAL_AXIS_LINEAR, SHOAL_AXIS_NUMBER);
+  shoal_scatter_set_points (scatter, points, n);
+  scatter->view = view;
+  scatter->selected = n / 14 * 5;
+  scatter->hover = n / 14 * 9;
+  start = get_time ();
+  shoal_scatter_draw (scatter, cr, theme, width, height);
+  if (n > 1000)
+    g_print ("  %u points: %.1f ms\n", n, (double) (get_time () - start) / 1e3);
+}
+
+static void
+draw_scatter (cairo_t               *cr,
+              const ShoalChartTheme *theme,
+              double                 width,
+              double                 height)
+{
+  draw_scatter_of (200, SHOAL_SCATTER_SPACE, cr, theme, width, height);
+}
+
+static void
+draw_scatter_many (cairo_t               *cr,
+                   const ShoalChartTheme *theme,
+                   double                 width,
+                   double                 height)
+{
+  draw_scatter_of (20000, SHOAL_SCATTER_SPACE, cr, theme, width, height);
+}
+
+static void
+draw_scatter_flat (cairo_t               *cr,
+                   const ShoalChartTheme *theme,
+                   double                 width,
+                   double                 height)
+{
+  draw_scatter_of (200, SHOAL_SCATTER_XY, cr, theme, width, height);
+}
+
+static void
 save (const char            *name,
       const char            *look,
       DrawFunc               draw,
@@ -460,6 +524,22 @@ save_all (const char *name,
   save (name, "mirrored", draw, mirrored, width, height);
 }
 
+static void
+write_report (void)
+{
+  const char *samples = g_getenv ("SHOAL_SAMPLES");
+  g_autofree char *path = g_build_filename (folder, "report.pdf", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_auto (SolvedSample) sample = { 0 };
+  g_autoptr (GError) error = NULL;
+
+  if (samples == NULL)
+    return;
+  solved_sample_init (&sample, samples, 5);
+  if (!shoal_report_write (&sample.input, file, TRUE, &error))
+    g_printerr ("%s\n", error->message);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -486,5 +566,9 @@ main (int    argc,
   save_all ("icicle-large", draw_icicle_large, 800, 600);
   save_all ("tree", draw_tree, 640, 520);
   save_all ("tree-large", draw_tree_large, 800, 520);
+  save_all ("scatter", draw_scatter, 640, 520);
+  save_all ("scatter-many", draw_scatter_many, 640, 520);
+  save_all ("scatter-flat", draw_scatter_flat, 560, 320);
+  write_report ();
   return 0;
 }

@@ -108,6 +108,28 @@ test_combinations (Fixture       *fixture,
     }
 }
 
+/* n is unique alone, though numbers are not proposed as identifiers: any set with it would single out all rows. */
+static void
+test_combinations_leave_out_unique (Fixture       *fixture,
+                                    gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+  g_autofree char *path = g_build_filename (fixture->folder, "n.csv", NULL);
+  JsonObject *object;
+  JsonArray *sets;
+  JsonArray *names;
+
+  g_assert_true (g_file_set_contents (path, "n,a,b\n11,x,p\n12,x,q\n13,y,p\n14,y,q\n15,x,p\n", -1, NULL));
+  object = run_json (fixture, "inspect n.csv --json", &run);
+  sets = json_object_get_array_member (object, "combinations");
+  g_assert_cmpuint (json_array_get_length (sets), ==, 1);
+  g_assert_cmpint (json_object_get_int_member (json_array_get_object_element (sets, 0), "unique_rows"), ==, 3);
+  names = json_object_get_array_member (json_array_get_object_element (sets, 0), "columns");
+  g_assert_cmpuint (json_array_get_length (names), ==, 2);
+  for (guint i = 0; i < json_array_get_length (names); i++)
+    g_assert_cmpstr (json_array_get_string_element (names, i), !=, "n");
+}
+
 static void
 test_inspect_text (Fixture       *fixture,
                    gconstpointer  data)
@@ -456,6 +478,7 @@ main (int    argc,
     { "/commands/version", test_version },
     { "/commands/inspect", test_inspect },
     { "/commands/combinations", test_combinations },
+    { "/commands/combinations-leave-out-unique", test_combinations_leave_out_unique },
     { "/commands/inspect-text", test_inspect_text },
     { "/commands/encoding", test_encoding },
     { "/commands/init", test_init },

@@ -7,6 +7,7 @@
 
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 typedef struct
 {
@@ -314,6 +315,32 @@ test_first_failure (Fixture       *fixture,
     }
 }
 
+/* Opening a pipe would wait for whoever writes to it. */
+static void
+test_pipe (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "pipe.csv", NULL);
+  g_autoptr (GFile) pipe = g_file_new_for_path (path);
+  g_autoptr (GFile) folder = g_file_new_for_path (fixture->folder);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpint (mkfifo (path, 0600), ==, 0);
+  g_assert_null (shoal_project_read (pipe, NULL, NULL, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE);
+  g_clear_error (&error);
+  g_assert_null (load (fixture, "", "{\"name\": \"sex\", \"role\": \"quasi-identifier\", "
+                                    "\"hierarchy\": {\"file\": \"pipe.csv\"}}", &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE);
+  g_clear_error (&error);
+  g_assert_null (load (fixture, "", "{\"name\": \"sex\", \"role\": \"quasi-identifier\", "
+                                    "\"hierarchy\": {\"builder\": \"place\", \"table\": \"pipe.csv\"}}", &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE);
+  g_clear_error (&error);
+  g_assert_null (shoal_project_read (folder, NULL, NULL, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -334,6 +361,7 @@ main (int    argc,
     { "/project-load/place-beside-project", test_place_beside_project },
     { "/project-load/clusters-of-other-columns", test_clusters_of_other_columns },
     { "/project-load/first-failure", test_first_failure },
+    { "/project-load/pipe", test_pipe },
   };
 
   g_test_init (&argc, &argv, NULL);

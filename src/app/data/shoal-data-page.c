@@ -1,33 +1,413 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A page that says what it is for. */
+/* The table beside the pane of its selected column. */
 
 #include "config.h"
 
 #include "data/shoal-data-page.h"
+
+#include "data/shoal-column-pane.h"
+#include "data/shoal-import-dialog.h"
+#include "session/shoal-labels.h"
+#include "session/shoal-row-order.h"
+#include "session/shoal-table-grid.h"
+#include "widgets/shoal-table-view.h"
 
 #include <glib/gi18n.h>
 
 struct _ShoalDataPage
 {
   ShoalPage parent_instance;
+
+  /* Template widgets */
+  GtkInfoBar *unset_bar;
+  GtkLabel *unset_label;
+  AdwFlap *flap;
+  GtkDropDown *column_drop;
+  GtkLabel *size_label;
+  GtkSpinner *spinner;
+  GtkToggleButton *search_button;
+  GtkSearchBar *search_bar;
+  GtkSearchEntry *find_entry;
+  GtkToggleButton *only_button;
+  ShoalTableView *table;
+  ShoalColumnPane *pane;
+
+  /* Owned references */
+  GCancellable *sorting;   /* nullable */
+  GCancellable *searching; /* nullable */
+
+  gboolean updating; /* while the selection is passed on */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalDataPage, shoal_data_page, SHOAL_TYPE_PAGE)
 
+static ShoalSession *
+get_session (ShoalDataPage *self)
+{
+  return shoal_page_get_session (SHOAL_PAGE (self));
+}
+
+static void
+update_spinner (ShoalDataPage *self)
+{
+  gtk_spinner_set_spinning (self->spinner, self->sorting != NULL || self->searching != NULL);
+}
+
+static void
+cancel (GCancellable **cancellable)
+{
+  if (*cancellable != NULL)
+    g_cancellable_cancel (*cancellable);
+  g_clear_object (cancellable);
+}
+
+/* ---- Roles ---- */
+
+static void
+update_unset (ShoalDataPage *self)
+{
+  guint n_unset = shoal_session_get_n_unset (get_session (self));
+  g_autofree char *text = NULL;
+
+  text = g_strdup_printf (ngettext ("%u column has no role yet. Nothing can be published until it does.",
+                                    "%u columns have no role yet. Nothing can be published until they do.", n_unset),
+                          n_unset);
+  gtk_label_set_text (self->unset_label, text);
+  gtk_info_bar_set_revealed (self->unset_bar, n_unset > 0);
+  shoal_page_set_needs_attention (SHOAL_PAGE (self), n_unset > 0);
+}
+
+static void
+apply_proposals_cb (ShoalDataPage *self)
+{
+  ShoalSession *session = get_session (self);
+  guint before = shoal_session_get_n_unset (session);
+  guint n_applied;
+  g_autofree char *text = NULL;
+
+  shoal_session_apply_proposals (session);
+  n_applied = before - shoal_session_get_n_unset (session);
+  if (n_applied == 0)
+    {
+      shoal_page_add_toast (SHOAL_PAGE (self), adw_toast_new (_("Shoal has no proposal for what is left")));
+      return;
+    }
+  text = g_strdup_printf (ngettext ("%u role applied", "%u roles applied", n_applied), n_applied);
+  shoal_page_show_undo_toast (SHOAL_PAGE (self), text);
+}
+
+/* ---- Selection ---- */
+
+static void
+session_selected_cb (ShoalDataPage *self)
+{
+  ShoalSessionColumn *column = shoal_session_get_selected_column (get_session (self));
+  int index = column != NULL ? (int) shoal_session_column_get_index (column) : SHOAL_TABLE_VIEW_NO_COLUMN;
+
+  if (self->updating)
+    return;
+  self->updating = TRUE;
+  shoal_table_view_select_column (self->table, index);
+  gtk_drop_down_set_selected (self->column_drop, index >= 0 ? (guint) index : GTK_INVALID_LIST_POSITION);
+  self->updating = FALSE;
+}
+
+static void
+select_index (ShoalDataPage *self,
+              int            index)
+{
+  ShoalSession *session = get_session (self);
+
+  if (self->updating || index < 0)
+    return;
+  shoal_session_select_column (session, shoal_session_get_column (session, (guint) index));
+}
+
+static void
+table_selected_cb (ShoalDataPage *self)
+{
+  select_index (self, shoal_table_view_get_selected_column (self->table));
+}
+
+static void
+drop_selected_cb (ShoalDataPage *self)
+{
+  guint selected = gtk_drop_down_get_selected (self->column_drop);
+
+  if (selected != GTK_INVALID_LIST_POSITION)
+    select_index (self, (int) selected);
+}
+
+static void
+cell_activated_cb (ShoalDataPage *self)
+{
+  adw_flap_set_reveal_flap (self->flap, TRUE);
+}
+
+/* ---- Sorting ---- */
+
+static void
+sorted_cb (GObject      *object,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autoptr (ShoalDataPage) self = user_data;
+  g_autoptr (GArray) order = shoal_row_order_new_finish (result, NULL);
+
+  if (self->sorting == NULL || self->sorting != g_task_get_cancellable (G_TASK (result)))
+    return;
+  g_clear_object (&self->sorting);
+  update_spinner (self);
+  if (order != NULL)
+    shoal_table_view_set_order (self->table, order);
+}
+
+static void
+sort_cb (ShoalDataPage *self,
+         int            column,
+         gboolean       descending)
+{
+  ShoalTable *table = shoal_session_get_table (get_session (self));
+
+  cancel (&self->sorting);
+  if (column < 0 || table == NULL)
+    {
+      shoal_table_view_set_order (self->table, NULL);
+    }
+  else
+    {
+      self->sorting = g_cancellable_new ();
+      shoal_row_order_new_async (shoal_table_get_column (table, (guint) column), descending, self->sorting, sorted_cb,
+                                 g_object_ref (self));
+    }
+  update_spinner (self);
+}
+
+/* ---- Finding ---- */
+
+static void
+found_cb (GObject      *object,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  g_autoptr (ShoalDataPage) self = user_data;
+  g_autoptr (GError) error = NULL;
+  gsize position;
+  guint column = 0;
+  gboolean found = shoal_row_order_find_finish (result, &position, &column, &error);
+
+  if (self->searching == NULL || self->searching != g_task_get_cancellable (G_TASK (result)))
+    return;
+  g_clear_object (&self->searching);
+  update_spinner (self);
+  if (found)
+    {
+      gtk_widget_remove_css_class (GTK_WIDGET (self->find_entry), "error");
+      shoal_table_view_select_row (self->table, (guint) position);
+      select_index (self, (int) column);
+    }
+  else if (error == NULL)
+    {
+      gtk_widget_add_css_class (GTK_WIDGET (self->find_entry), "error");
+    }
+}
+
+/* @step: 0 to stay where the text still fits, else where to go on. */
+static void
+find (ShoalDataPage *self,
+      int            step)
+{
+  ShoalTable *table = shoal_session_get_table (get_session (self));
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->find_entry));
+  guint selected = shoal_table_view_get_selected_row (self->table);
+  gsize start = selected == GTK_INVALID_LIST_POSITION ? 0 : selected;
+  int column = shoal_table_view_get_selected_column (self->table);
+  gboolean only = gtk_toggle_button_get_active (self->only_button) && column >= 0;
+
+  cancel (&self->searching);
+  gtk_widget_remove_css_class (GTK_WIDGET (self->find_entry), "error");
+  if (table != NULL && *text != '\0' && shoal_table_get_n_rows (table) > 0)
+    {
+      gsize n_rows = shoal_table_get_n_rows (table);
+
+      if (selected != GTK_INVALID_LIST_POSITION && step != 0)
+        start = (start + n_rows + (gsize) step) % n_rows;
+      self->searching = g_cancellable_new ();
+      shoal_row_order_find_async (table, shoal_table_view_get_order (self->table), text,
+                                  only ? (guint) column : SHOAL_ROW_ORDER_ALL_COLUMNS, start, step < 0, self->searching,
+                                  found_cb, g_object_ref (self));
+    }
+  update_spinner (self);
+}
+
+static void
+search_changed_cb (ShoalDataPage *self)
+{
+  find (self, 0);
+}
+
+static void
+find_next_cb (ShoalDataPage *self)
+{
+  find (self, 1);
+}
+
+static void
+find_previous_cb (ShoalDataPage *self)
+{
+  find (self, -1);
+}
+
+static void
+find_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  ShoalDataPage *self = SHOAL_DATA_PAGE (widget);
+
+  gtk_search_bar_set_search_mode (self->search_bar, TRUE);
+  gtk_widget_grab_focus (GTK_WIDGET (self->find_entry));
+}
+
+/* ---- How the data are read ---- */
+
+static void
+read_otherwise_cb (ShoalDataPage      *self,
+                   GFile              *file,
+                   ShoalReaderOptions *options)
+{
+  shoal_session_set_data (get_session (self), file, options, _("Change How the Table Is Read"));
+}
+
+static void
+read_otherwise_action (GtkWidget  *widget,
+                       const char *action_name,
+                       GVariant   *parameter)
+{
+  ShoalDataPage *self = SHOAL_DATA_PAGE (widget);
+  ShoalProject *project = shoal_session_get_project (get_session (self));
+  GtkRoot *root = gtk_widget_get_root (widget);
+  ShoalDataSource *data;
+  ShoalImportDialog *dialog;
+
+  if (project == NULL || !GTK_IS_WINDOW (root))
+    return;
+  data = shoal_project_get_data (project);
+  dialog = shoal_import_dialog_new (GTK_WINDOW (root), data->file);
+  shoal_import_dialog_set_options (dialog, data->options);
+  g_signal_connect_object (dialog, "import", G_CALLBACK (read_otherwise_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* ---- The page ---- */
+
+static void
+table_changed_cb (ShoalDataPage *self)
+{
+  ShoalSession *session = get_session (self);
+  ShoalTable *table = shoal_session_get_table (session);
+  g_autoptr (ShoalTableGrid) grid = NULL;
+  g_autofree char *rows = NULL;
+  g_autofree char *columns = NULL;
+  g_autofree char *size = NULL;
+
+  cancel (&self->sorting);
+  cancel (&self->searching);
+  update_spinner (self);
+  if (table != NULL)
+    {
+      guint n_columns = shoal_table_get_n_columns (table);
+      gsize n_rows = shoal_table_get_n_rows (table);
+
+      grid = shoal_table_grid_new (table, shoal_session_get_columns (session));
+      rows = g_strdup_printf (ngettext ("%'" G_GSIZE_FORMAT " row", "%'" G_GSIZE_FORMAT " rows", n_rows), n_rows);
+      columns = g_strdup_printf (ngettext ("%'u column", "%'u columns", n_columns), n_columns);
+      /* Translators: size of a table: "10,000 rows, 15 columns". */
+      size = g_strdup_printf (_("%s, %s"), rows, columns);
+    }
+  self->updating = TRUE;
+  shoal_table_view_set_grid (self->table, (ShoalGrid *) grid);
+  self->updating = FALSE;
+  gtk_label_set_text (self->size_label, size != NULL ? size : "");
+  session_selected_cb (self);
+}
+
+static void
+shoal_data_page_constructed (GObject *object)
+{
+  ShoalDataPage *self = SHOAL_DATA_PAGE (object);
+  ShoalSession *session = get_session (self);
+
+  G_OBJECT_CLASS (shoal_data_page_parent_class)->constructed (object);
+  shoal_column_pane_set_session (self->pane, session);
+  gtk_drop_down_set_model (self->column_drop, shoal_session_get_columns (session));
+  g_signal_connect_object (session, "notify::table", G_CALLBACK (table_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::n-unset", G_CALLBACK (update_unset), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::selected-column", G_CALLBACK (session_selected_cb), self, G_CONNECT_SWAPPED);
+  table_changed_cb (self);
+  update_unset (self);
+}
+
+static void
+shoal_data_page_dispose (GObject *object)
+{
+  ShoalDataPage *self = SHOAL_DATA_PAGE (object);
+
+  cancel (&self->sorting);
+  cancel (&self->searching);
+  G_OBJECT_CLASS (shoal_data_page_parent_class)->dispose (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  g_type_ensure (SHOAL_TYPE_COLUMN_PANE);
+  g_type_ensure (SHOAL_TYPE_SESSION_COLUMN);
+  g_type_ensure (SHOAL_TYPE_TABLE_VIEW);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-data-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, unset_bar);
+  gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, unset_label);
+  gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, flap);
+  gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, column_drop);
+  gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, size_label);
+  gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, spinner);
+  gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, search_button);
+  gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, search_bar);
+  gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, find_entry);
+  gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, only_button);
+  gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, table);
+  gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, pane);
+  gtk_widget_class_bind_template_callback (widget_class, apply_proposals_cb);
+  gtk_widget_class_bind_template_callback (widget_class, table_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, drop_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, cell_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, sort_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, find_next_cb);
+  gtk_widget_class_bind_template_callback (widget_class, find_previous_cb);
+}
+
 static void
 shoal_data_page_class_init (ShoalDataPageClass *klass)
 {
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   ShoalPageClass *page_class = SHOAL_PAGE_CLASS (klass);
 
+  object_class->constructed = shoal_data_page_constructed;
+  object_class->dispose = shoal_data_page_dispose;
   page_class->name = "data";
   page_class->title = N_("Data");
   page_class->icon_name = "shoal-data-symbolic";
-  gtk_widget_class_set_template_from_resource (GTK_WIDGET_CLASS (klass),
-                                               "/io/github/shoal_privacy/Shoal/ui/shoal-data-page.ui");
+  bind_template (widget_class);
+  gtk_widget_class_install_action (widget_class, "data.find", NULL, find_action);
+  gtk_widget_class_install_action (widget_class, "data.read-otherwise", NULL, read_otherwise_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, "data.find", NULL);
 }
 
 static void
 shoal_data_page_init (ShoalDataPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->find_entry));
 }

@@ -1,33 +1,187 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A page that says what it is for. */
+/* A list of the quasi-identifiers, and the editor of the one that is selected in the session. */
 
 #include "config.h"
 
 #include "hierarchies/shoal-hierarchies-page.h"
+
+#include "hierarchies/shoal-hierarchy-editor.h"
+#include "hierarchies/shoal-hierarchy-list.h"
+#include "hierarchies/shoal-hierarchy-row.h"
 
 #include <glib/gi18n.h>
 
 struct _ShoalHierarchiesPage
 {
   ShoalPage parent_instance;
+
+  /* Template widgets */
+  GtkStack *stack;
+  AdwLeaflet *leaflet;
+  GtkListBox *list;
+  ShoalHierarchyEditor *editor;
+
+  /* Owned references */
+  ShoalHierarchyList *items;
 };
 
 G_DEFINE_FINAL_TYPE (ShoalHierarchiesPage, shoal_hierarchies_page, SHOAL_TYPE_PAGE)
 
+/* Something waits for a person where a quasi-identifier has no hierarchy that can be used. */
+static void
+update_attention (ShoalHierarchiesPage *self)
+{
+  gboolean blocked = FALSE;
+
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->items)); i++)
+    {
+      g_autoptr (ShoalHierarchyItem) item = g_list_model_get_item (G_LIST_MODEL (self->items), i);
+
+      blocked = blocked || shoal_hierarchy_item_is_blocked (item);
+    }
+  shoal_page_set_needs_attention (SHOAL_PAGE (self), blocked);
+}
+
+static GtkWidget *
+make_row (gpointer item,
+          gpointer user_data)
+{
+  ShoalHierarchiesPage *self = user_data;
+
+  g_signal_handlers_disconnect_by_func (item, update_attention, self);
+  g_signal_connect_object (item, "notify::attention", G_CALLBACK (update_attention), self, G_CONNECT_SWAPPED);
+  return shoal_hierarchy_row_new (item);
+}
+
+static ShoalHierarchyItem *
+get_item (GtkListBoxRow *row)
+{
+  return row != NULL ? shoal_hierarchy_row_get_item (SHOAL_HIERARCHY_ROW (row)) : NULL;
+}
+
+/* ---- Selection ---- */
+
+static void
+row_selected_cb (ShoalHierarchiesPage *self,
+                 GtkListBoxRow        *row)
+{
+  ShoalHierarchyItem *item = get_item (row);
+
+  if (item == NULL)
+    return;
+  shoal_hierarchy_editor_set_item (self->editor, item);
+  shoal_session_select_column (shoal_page_get_session (SHOAL_PAGE (self)), shoal_hierarchy_item_get_column (item));
+}
+
+static void
+row_activated_cb (ShoalHierarchiesPage *self)
+{
+  adw_leaflet_navigate (self->leaflet, ADW_NAVIGATION_DIRECTION_FORWARD);
+}
+
+static void
+go_back_cb (ShoalHierarchiesPage *self)
+{
+  adw_leaflet_navigate (self->leaflet, ADW_NAVIGATION_DIRECTION_BACK);
+}
+
+static void
+folded_cb (ShoalHierarchiesPage *self)
+{
+  shoal_hierarchy_editor_set_can_go_back (self->editor, adw_leaflet_get_folded (self->leaflet));
+}
+
+/* The column selected in the session, if it is in the list; else what was selected stays, or the first is. */
+static void
+update_selection (ShoalHierarchiesPage *self)
+{
+  ShoalSessionColumn *column = shoal_session_get_selected_column (shoal_page_get_session (SHOAL_PAGE (self)));
+  GtkListBoxRow *row;
+
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
+    if (shoal_hierarchy_item_get_column (get_item (row)) == column)
+      {
+        gtk_list_box_select_row (self->list, row);
+        return;
+      }
+  if (gtk_list_box_get_selected_row (self->list) != NULL)
+    return;
+  row = gtk_list_box_get_row_at_index (self->list, 0);
+  if (row == NULL)
+    return;
+  /* The column selected on another page stays selected there. */
+  g_signal_handlers_block_by_func (self->list, row_selected_cb, self);
+  gtk_list_box_select_row (self->list, row);
+  g_signal_handlers_unblock_by_func (self->list, row_selected_cb, self);
+  shoal_hierarchy_editor_set_item (self->editor, get_item (row));
+}
+
+static void
+update (ShoalHierarchiesPage *self)
+{
+  gboolean any = g_list_model_get_n_items (G_LIST_MODEL (self->items)) > 0;
+
+  gtk_stack_set_visible_child_name (self->stack, any ? "content" : "empty");
+  if (!any)
+    shoal_hierarchy_editor_set_item (self->editor, NULL);
+  update_selection (self);
+  update_attention (self);
+}
+
+/* ---- The page ---- */
+
+static void
+shoal_hierarchies_page_constructed (GObject *object)
+{
+  ShoalHierarchiesPage *self = SHOAL_HIERARCHIES_PAGE (object);
+  ShoalSession *session = shoal_page_get_session (SHOAL_PAGE (self));
+
+  G_OBJECT_CLASS (shoal_hierarchies_page_parent_class)->constructed (object);
+  shoal_hierarchy_editor_set_session (self->editor, session);
+  self->items = shoal_hierarchy_list_new (session);
+  gtk_list_box_bind_model (self->list, G_LIST_MODEL (self->items), make_row, self, NULL);
+  g_signal_connect_object (self->items, "items-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::selected-column", G_CALLBACK (update_selection), self, G_CONNECT_SWAPPED);
+  update (self);
+}
+
+static void
+shoal_hierarchies_page_dispose (GObject *object)
+{
+  ShoalHierarchiesPage *self = SHOAL_HIERARCHIES_PAGE (object);
+
+  if (self->items != NULL)
+    gtk_list_box_bind_model (self->list, NULL, NULL, NULL, NULL);
+  g_clear_object (&self->items);
+  G_OBJECT_CLASS (shoal_hierarchies_page_parent_class)->dispose (object);
+}
+
 static void
 shoal_hierarchies_page_class_init (ShoalHierarchiesPageClass *klass)
 {
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   ShoalPageClass *page_class = SHOAL_PAGE_CLASS (klass);
 
+  object_class->constructed = shoal_hierarchies_page_constructed;
+  object_class->dispose = shoal_hierarchies_page_dispose;
   page_class->name = "hierarchies";
   page_class->title = N_("Hierarchies");
   page_class->icon_name = "shoal-hierarchies-symbolic";
-  gtk_widget_class_set_template_from_resource (GTK_WIDGET_CLASS (klass),
-                                               "/io/github/shoal_privacy/Shoal/ui/shoal-hierarchies-page.ui");
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-hierarchies-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchiesPage, stack);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchiesPage, leaflet);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchiesPage, list);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchiesPage, editor);
+  gtk_widget_class_bind_template_callback (widget_class, row_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, go_back_cb);
+  gtk_widget_class_bind_template_callback (widget_class, folded_cb);
 }
 
 static void
 shoal_hierarchies_page_init (ShoalHierarchiesPage *self)
 {
+  g_type_ensure (SHOAL_TYPE_HIERARCHY_EDITOR);
   gtk_widget_init_template (GTK_WIDGET (self));
 }

@@ -1,29 +1,233 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A page that says what it is for. */
+/* Shows the report of the session's selected node; what is not looked at is not updated. */
 
 #include "config.h"
 
 #include "release/shoal-release-page.h"
+
+#include "release/shoal-class-sizes.h"
+#include "release/shoal-export-dialog.h"
+#include "release/shoal-release-tables.h"
+#include "release/shoal-risk-pane.h"
+#include "release/shoal-utility-rows.h"
+#include "release/shoal-verdict-pane.h"
+#include "widgets/shoal-pair.h"
 
 #include <glib/gi18n.h>
 
 struct _ShoalReleasePage
 {
   ShoalPage parent_instance;
+
+  /* Template widgets */
+  GtkStack *stack;
+  AdwStatusPage *empty;
+  GtkScrolledWindow *scrolled;
+  ShoalVerdictPane *verdict;
+  ShoalReleaseTables *tables;
+  ShoalClassSizes *sizes;
+  ShoalRiskPane *risk;
+  GtkListBox *attributes;
+  GtkListBox *first_metrics;
+  GtkListBox *more_metrics;
+
+  ShoalNodeReport *report; /* what is shown */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalReleasePage, shoal_release_page, SHOAL_TYPE_PAGE)
 
+static ShoalSession *
+get_session (ShoalReleasePage *self)
+{
+  return shoal_page_get_session (SHOAL_PAGE (self));
+}
+
+/* The report that is there may be that of the node before. */
+static gboolean
+is_current (ShoalSession *session)
+{
+  ShoalNodeReport *report = shoal_session_get_report (session);
+  ShoalRecoding *node = shoal_session_get_selected_node (session);
+
+  return report != NULL && node != NULL && !shoal_session_is_report_pending (session)
+         && shoal_recoding_equal (shoal_node_report_get_recoding (report), node);
+}
+
+/* Half of the metrics beside the other half. */
+static void
+show_metrics (ShoalReleasePage *self,
+              ShoalNodeReport  *report)
+{
+  const char *objective = shoal_project_get_objective (shoal_session_get_project (get_session (self)));
+  GListModel *metrics = shoal_node_report_get_metrics (report);
+  guint half = (g_list_model_get_n_items (metrics) + 1) / 2;
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GtkSliceListModel) slice = gtk_slice_list_model_new (g_object_ref (metrics), i * half, half);
+
+      gtk_list_box_bind_model (i == 0 ? self->first_metrics : self->more_metrics, G_LIST_MODEL (slice), shoal_metric_row_new,
+                               g_strdup (objective), g_free);
+    }
+}
+
+static void
+show_report (ShoalReleasePage *self,
+             ShoalNodeReport  *report)
+{
+  if (!g_set_object (&self->report, report))
+    return;
+  shoal_release_tables_set_release (self->tables, report != NULL ? shoal_node_report_get_release (report) : NULL);
+  shoal_class_sizes_set_report (self->sizes, report);
+  shoal_risk_pane_set_report (self->risk, report);
+  if (report == NULL)
+    {
+      gtk_list_box_bind_model (self->attributes, NULL, NULL, NULL, NULL);
+      gtk_list_box_bind_model (self->first_metrics, NULL, NULL, NULL, NULL);
+      gtk_list_box_bind_model (self->more_metrics, NULL, NULL, NULL, NULL);
+      return;
+    }
+  shoal_verdict_pane_set_report (self->verdict, report);
+  gtk_list_box_bind_model (self->attributes, shoal_node_report_get_attributes (report), shoal_attribute_loss_row_new, NULL,
+                           NULL);
+  show_metrics (self, report);
+}
+
+static void
+update_empty (ShoalReleasePage *self)
+{
+  ShoalSession *session = get_session (self);
+  const char *error = shoal_session_get_report_error (session);
+
+  adw_status_page_set_title (self->empty, shoal_session_is_report_pending (session) ? _("Evaluating…")
+                                          : error != NULL ? _("This Result Cannot Be Released")
+                                                          : _("Nothing to Release Yet"));
+  adw_status_page_set_description (self->empty, shoal_session_is_report_pending (session)
+                                                  ? _("Classes are being counted, and the result verified.")
+                                                : error != NULL
+                                                  ? error
+                                                  : _("Run a solver or pick a node of the lattice: it is shown here beside "
+                                                      "the original, verified, and can be exported."));
+}
+
+static void
+update (ShoalReleasePage *self)
+{
+  ShoalSession *session = get_session (self);
+  ShoalNodeReport *report = shoal_session_get_report (session);
+
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "release.export",
+                                 is_current (session) && shoal_verdict_allows_export (report));
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
+    {
+      /* Nothing of a closed project or of an old result is kept. */
+      if (report != self->report)
+        show_report (self, NULL);
+      return;
+    }
+  update_empty (self);
+  show_report (self, report);
+  gtk_stack_set_visible_child_name (self->stack, report != NULL ? "content" : "empty");
+}
+
+static void
+shoal_release_page_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (shoal_release_page_parent_class)->map (widget);
+  update (SHOAL_RELEASE_PAGE (widget));
+}
+
+/* ---- Exporting ---- */
+
+static void
+exported_cb (ShoalReleasePage *self,
+             GFile            *file)
+{
+  g_autofree char *name = g_file_get_basename (file);
+  g_autofree char *text = g_strdup_printf (_("Exported “%s”"), name);
+
+  shoal_page_add_toast (SHOAL_PAGE (self), adw_toast_new (text));
+}
+
+static void
+export_action (GtkWidget  *widget,
+               const char *action_name,
+               GVariant   *parameter)
+{
+  ShoalReleasePage *self = SHOAL_RELEASE_PAGE (widget);
+  ShoalSession *session = get_session (self);
+  GtkRoot *root = gtk_widget_get_root (widget);
+  GtkWidget *dialog;
+
+  if (!is_current (session) || !shoal_verdict_allows_export (shoal_session_get_report (session)))
+    return;
+  dialog = shoal_export_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, shoal_session_get_report (session),
+                                    shoal_session_get_project (session));
+  g_signal_connect_object (dialog, "exported", G_CALLBACK (exported_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* ---- Making it ---- */
+
+static void
+shoal_release_page_constructed (GObject *object)
+{
+  static const char *const signals[] = { "notify::report", "notify::report-pending", "notify::report-error",
+                                         "notify::selected-node", "notify::project" };
+  ShoalReleasePage *self = SHOAL_RELEASE_PAGE (object);
+
+  G_OBJECT_CLASS (shoal_release_page_parent_class)->constructed (object);
+  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
+    g_signal_connect_object (get_session (self), signals[i], G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  update (self);
+}
+
+static void
+shoal_release_page_dispose (GObject *object)
+{
+  ShoalReleasePage *self = SHOAL_RELEASE_PAGE (object);
+
+  g_clear_object (&self->report);
+  G_OBJECT_CLASS (shoal_release_page_parent_class)->dispose (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-release-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, stack);
+  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, empty);
+  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, scrolled);
+  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, verdict);
+  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, tables);
+  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, sizes);
+  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, risk);
+  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, attributes);
+  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, first_metrics);
+  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, more_metrics);
+}
+
 static void
 shoal_release_page_class_init (ShoalReleasePageClass *klass)
 {
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   ShoalPageClass *page_class = SHOAL_PAGE_CLASS (klass);
 
   page_class->name = "release";
   page_class->title = N_("Release");
   page_class->icon_name = "shoal-release-symbolic";
-  gtk_widget_class_set_template_from_resource (GTK_WIDGET_CLASS (klass),
-                                               "/io/github/shoal_privacy/Shoal/ui/shoal-release-page.ui");
+  object_class->constructed = shoal_release_page_constructed;
+  object_class->dispose = shoal_release_page_dispose;
+  widget_class->map = shoal_release_page_map;
+  g_type_ensure (SHOAL_TYPE_CLASS_SIZES);
+  g_type_ensure (SHOAL_TYPE_PAIR);
+  g_type_ensure (SHOAL_TYPE_RELEASE_TABLES);
+  g_type_ensure (SHOAL_TYPE_RISK_PANE);
+  g_type_ensure (SHOAL_TYPE_VERDICT_PANE);
+  bind_template (widget_class);
+  gtk_widget_class_install_action (widget_class, "release.export", NULL, export_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_e, GDK_CONTROL_MASK, "release.export", NULL);
 }
 
 static void

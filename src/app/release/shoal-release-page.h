@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is given away. */
+/* What is given away: looked at, judged, verified and written. */
 #pragma once
 
 #include "widgets/shoal-page.h"
@@ -8,6 +8,7 @@ G_BEGIN_DECLS
 
 #define SHOAL_TYPE_RELEASE_PAGE (shoal_release_page_get_type ())
 
+/** ShoalReleasePage: Action "release.export". */
 G_DECLARE_FINAL_TYPE (ShoalReleasePage, shoal_release_page, SHOAL, RELEASE_PAGE, ShoalPage)
 
 G_END_DECLS

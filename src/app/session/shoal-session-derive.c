@@ -24,6 +24,8 @@ take_profile_cb (gpointer data)
     {
       column = shoal_session_get_column (profiled->session, profiled->index);
       _shoal_session_column_set_profile (column, profiled->profile);
+      if (profiled->index + 1 == g_list_model_get_n_items (G_LIST_MODEL (profiled->session->columns)))
+        _shoal_session_update_unique_sets (profiled->session);
     }
   return G_SOURCE_REMOVE;
 }
@@ -273,6 +275,7 @@ _shoal_session_update_schema (ShoalSession *self)
   count_unset (self);
   if (g_set_object (&self->schema, schema))
     {
+      _shoal_session_update_unique_sets (self);
       _shoal_session_notify (self, PROP_SCHEMA);
       _shoal_session_drop_microdata (self);
       if (self->selected_node != NULL)
@@ -301,6 +304,7 @@ _shoal_session_stop_deriving (ShoalSession *self)
   if (self->profiling != NULL)
     g_cancellable_cancel (self->profiling);
   g_clear_object (&self->profiling);
+  _shoal_session_drop_unique_sets (self);
   for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->columns)); i++)
     _shoal_session_column_drop_hierarchy (shoal_session_get_column (self, i));
   _shoal_session_drop_microdata (self);

@@ -31,6 +31,9 @@ struct _ShoalSession
   guint n_unset;
   gboolean data_changed;
   GCancellable *profiling;
+  GListStore *unique_sets;
+  GArray *unique_candidates; /* of guint: what they were looked for among */
+  GCancellable *unique_search;
 
   ShoalMicrodata *microdata;
   GCancellable *preparing; /* the microdata, nullable */
@@ -73,6 +76,7 @@ enum
   PROP_TABLE,
   PROP_COLUMNS,
   PROP_N_UNSET,
+  PROP_UNIQUE_SETS,
   PROP_SCHEMA,
   PROP_SCHEMA_PENDING,
   PROP_MICRODATA,
@@ -120,6 +124,10 @@ void          _shoal_session_stop_deriving     (ShoalSession   *self);
 /* shoal-session-microdata.c */
 void          _shoal_session_drop_microdata    (ShoalSession   *self);
 void          _shoal_session_resume_microdata  (ShoalSession   *self);
+
+/* shoal-session-unique.c */
+void          _shoal_session_update_unique_sets (ShoalSession  *self);
+void          _shoal_session_drop_unique_sets  (ShoalSession   *self);
 
 /* shoal-session-runs.c */
 void          _shoal_session_update_runs       (ShoalSession   *self);

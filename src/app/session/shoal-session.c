@@ -99,6 +99,9 @@ shoal_session_get_property (GObject    *object,
     case PROP_N_UNSET:
       g_value_set_uint (value, self->n_unset);
       break;
+    case PROP_UNIQUE_SETS:
+      g_value_set_object (value, self->unique_sets);
+      break;
     case PROP_SCHEMA:
       g_value_set_object (value, self->schema);
       break;
@@ -222,6 +225,7 @@ shoal_session_finalize (GObject *object)
   g_clear_object (&self->load);
   g_clear_object (&self->progress);
   g_clear_object (&self->runs);
+  g_clear_object (&self->unique_sets);
   g_hash_table_unref (self->run_of_record);
   g_clear_pointer (&self->selected_node, shoal_recoding_unref);
   g_clear_object (&self->report);
@@ -246,6 +250,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_TABLE] = g_param_spec_object ("table", NULL, NULL, SHOAL_TYPE_TABLE, readable);
   properties[PROP_COLUMNS] = g_param_spec_object ("columns", NULL, NULL, G_TYPE_LIST_MODEL, readable);
   properties[PROP_N_UNSET] = g_param_spec_uint ("n-unset", NULL, NULL, 0, G_MAXUINT, 0, readable);
+  properties[PROP_UNIQUE_SETS] = g_param_spec_object ("unique-sets", NULL, NULL, G_TYPE_LIST_MODEL, readable);
   properties[PROP_SCHEMA] = g_param_spec_object ("schema", NULL, NULL, SHOAL_TYPE_SCHEMA, readable);
   properties[PROP_SCHEMA_PENDING] = g_param_spec_boolean ("schema-pending", NULL, NULL, FALSE, readable);
   properties[PROP_MICRODATA] = g_param_spec_object ("microdata", NULL, NULL, SHOAL_TYPE_MICRODATA, readable);
@@ -378,6 +383,7 @@ shoal_session_init (ShoalSession *self)
 {
   self->columns = g_list_store_new (SHOAL_TYPE_SESSION_COLUMN);
   self->runs = g_list_store_new (SHOAL_TYPE_SESSION_RUN);
+  self->unique_sets = g_list_store_new (SHOAL_TYPE_UNIQUE_SET);
   self->run_of_record = g_hash_table_new_full (NULL, NULL, (GDestroyNotify) shoal_run_record_unref, g_object_unref);
   self->waiting = g_ptr_array_new_with_free_func (g_object_unref);
   self->default_k = 5;

@@ -7,6 +7,7 @@
 #include "session/shoal-recovery.h"
 #include "session/shoal-session-column.h"
 #include "session/shoal-session-run.h"
+#include "session/shoal-unique-set.h"
 
 G_BEGIN_DECLS
 
@@ -21,7 +22,7 @@ G_BEGIN_DECLS
  * - the document: "project" (#ShoalProject, nullable), "title", "file" (nullable), "modified", "can-undo", "can-redo",
  *   "undo-label", "redo-label" (nullable);
  * - what follows from it: "table" (nullable), "columns" (GListModel of #ShoalSessionColumn), "n-unset" (columns without
- *   a role), "schema" (hierarchies are %NULL while they are made), "schema-pending", "microdata" (nullable: made when it
+ *   a role), "unique-sets" (GListModel of #ShoalUniqueSet: which small sets of columns single out rows), "schema" (hierarchies are %NULL while they are made), "schema-pending", "microdata" (nullable: made when it
  *   is asked for), "data-changed" (the data file is not the one the project was saved with);
  * - "loading", "fraction" (NAN when unknown) and "message" of it;
  * - "runs" (GListModel of #ShoalSessionRun);
@@ -127,6 +128,7 @@ GListModel         *shoal_session_get_columns        (ShoalSession             *
 ShoalSessionColumn *shoal_session_get_column         (ShoalSession             *self,
                                                       guint                     index);
 guint               shoal_session_get_n_unset        (ShoalSession             *self);
+GListModel         *shoal_session_get_unique_sets    (ShoalSession             *self);
 ShoalSchema        *shoal_session_get_schema         (ShoalSession             *self);
 gboolean            shoal_session_is_schema_pending  (ShoalSession             *self);
 ShoalMicrodata     *shoal_session_get_microdata      (ShoalSession             *self);

@@ -1,33 +1,293 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A page that says what it is for. */
+/* Forms on one side, runs and the lattice on the other. */
 
 #include "config.h"
 
 #include "solve/shoal-solve-page.h"
+
+#include "solve/shoal-lattice-pane.h"
+#include "solve/shoal-requirements-form.h"
+#include "solve/shoal-run-chart.h"
+#include "solve/shoal-run-row.h"
+#include "solve/shoal-solver-form.h"
+#include "widgets/shoal-pair.h"
 
 #include <glib/gi18n.h>
 
 struct _ShoalSolvePage
 {
   ShoalPage parent_instance;
+
+  /* Template widgets */
+  GtkStack *stack;
+  AdwLeaflet *leaflet;
+  ShoalRequirementsForm *requirements;
+  ShoalSolverForm *solver;
+  GtkLabel *hint;
+  GtkButton *run_button;
+  GtkListBox *runs;
+  ShoalRunChart *chart;
+  ShoalLatticePane *lattice;
+
+  guint fresh : 1; /* no run has been selected yet */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalSolvePage, shoal_solve_page, SHOAL_TYPE_PAGE)
 
+static ShoalSession *
+get_session (ShoalSolvePage *self)
+{
+  return shoal_page_get_session (SHOAL_PAGE (self));
+}
+
+/* ---- Whether it can run ---- */
+
+static gboolean
+has_quasi_identifiers (ShoalSession *session)
+{
+  GListModel *columns = shoal_session_get_columns (session);
+
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    if (shoal_session_column_get_role (shoal_session_get_column (session, i)) == SHOAL_ROLE_QUASI_IDENTIFIER)
+      return TRUE;
+  return FALSE;
+}
+
+/* Why the chosen solver cannot do what the project asks; NULL when nothing is known to be wrong. */
+static char *
+find_obstacle (ShoalSolvePage *self)
+{
+  const ShoalSolverInfo *info = shoal_solver_form_get_info (self->solver);
+  const ShoalMetric *objective = shoal_requirements_form_get_objective (self->requirements);
+
+  if (info->family == SHOAL_FAMILY_LATTICE && objective != NULL && !shoal_metric_is_separable (objective))
+    return g_strdup_printf (_("%s cannot search by “%s”. Choose another measure."), _(info->title), _(objective->title));
+  return NULL;
+}
+
+static void
+update (ShoalSolvePage *self)
+{
+  ShoalSession *session = get_session (self);
+  gboolean ready = shoal_session_get_project (session) != NULL && has_quasi_identifiers (session);
+  g_autofree char *obstacle = find_obstacle (self);
+
+  gtk_stack_set_visible_child_name (self->stack, ready ? "content" : "empty");
+  gtk_label_set_text (self->hint, obstacle != NULL ? obstacle : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->hint), obstacle != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "solve.run",
+                                 ready && obstacle == NULL && !shoal_session_is_loading (session));
+}
+
+/* ---- Actions ---- */
+
+static void
+show_runs (ShoalSolvePage *self)
+{
+  adw_leaflet_set_visible_child_name (self->leaflet, "runs");
+}
+
+static void
+run_action (GtkWidget  *widget,
+            const char *action_name,
+            GVariant   *parameter)
+{
+  ShoalSolvePage *self = SHOAL_SOLVE_PAGE (widget);
+  g_autoptr (ShoalSolver) solver = shoal_solver_form_dup_solver (self->solver);
+
+  shoal_session_start_run (get_session (self), shoal_solver_form_get_info (self->solver)->id, solver,
+                           shoal_solver_form_get_seed (self->solver), shoal_solver_form_get_time_limit (self->solver));
+  show_runs (self);
+}
+
+static void
+show_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  ShoalSolvePage *self = SHOAL_SOLVE_PAGE (widget);
+
+  adw_leaflet_set_visible_child_name (self->leaflet, g_str_has_suffix (action_name, "runs") ? "runs" : "setup");
+}
+
+/* ---- Runs ---- */
+
+static void
+reuse_cb (ShoalSolvePage *self,
+          ShoalRunRow    *row)
+{
+  ShoalSessionRun *run = shoal_run_row_get_run (row);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalSolver) solver = shoal_session_run_dup_solver (run, &error);
+
+  if (solver == NULL)
+    {
+      shoal_page_show_problem (SHOAL_PAGE (self), _("The Settings Cannot Be Used"), error->message);
+      return;
+    }
+  shoal_solver_form_take_settings (self->solver, shoal_session_run_get_solver_id (run), solver,
+                                   shoal_session_run_get_seed (run));
+  adw_leaflet_set_visible_child_name (self->leaflet, "setup");
+}
+
+/* Seeds that this solver has had are not tried again. */
+static guint64
+find_next_seed (ShoalSolvePage  *self,
+                ShoalSessionRun *run)
+{
+  GListModel *runs = shoal_session_get_runs (get_session (self));
+  guint64 next = shoal_session_run_get_seed (run) + 1;
+
+  for (guint i = 0; i < g_list_model_get_n_items (runs); i++)
+    {
+      g_autoptr (ShoalSessionRun) other = g_list_model_get_item (runs, i);
+
+      if (g_strcmp0 (shoal_session_run_get_solver_id (other), shoal_session_run_get_solver_id (run)) == 0)
+        next = MAX (next, shoal_session_run_get_seed (other) + 1);
+    }
+  return next <= SHOAL_PROJECT_MAX_SEED ? next : 1;
+}
+
+static void
+repeat_cb (ShoalSolvePage *self,
+           ShoalRunRow    *row)
+{
+  ShoalSessionRun *run = shoal_run_row_get_run (row);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalSolver) solver = shoal_session_run_dup_solver (run, &error);
+
+  if (solver == NULL)
+    shoal_page_show_problem (SHOAL_PAGE (self), _("The Run Cannot Be Repeated"), error->message);
+  else
+    shoal_session_start_run (get_session (self), shoal_session_run_get_solver_id (run), solver, find_next_seed (self, run),
+                             shoal_solver_form_get_time_limit (self->solver));
+}
+
+static GtkWidget *
+create_row (gpointer item,
+            gpointer user_data)
+{
+  ShoalSolvePage *self = user_data;
+  GtkWidget *row = shoal_run_row_new (get_session (self), item);
+
+  g_signal_connect_object (row, "repeat", G_CALLBACK (repeat_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (row, "reuse", G_CALLBACK (reuse_cb), self, G_CONNECT_SWAPPED);
+  return row;
+}
+
+static void
+row_selected_cb (ShoalSolvePage *self,
+                 GtkListBoxRow  *row)
+{
+  if (row != NULL)
+    shoal_session_select_run (get_session (self), shoal_run_row_get_run (SHOAL_RUN_ROW (row)));
+}
+
+/* Goes on with the solver that was used last. */
+static void
+take_settings (ShoalSolvePage  *self,
+               ShoalSessionRun *run)
+{
+  g_autoptr (ShoalSolver) solver = shoal_session_run_dup_solver (run, NULL);
+
+  shoal_solver_form_take_settings (self->solver, shoal_session_run_get_solver_id (run), solver,
+                                   shoal_session_run_get_seed (run));
+}
+
+static void
+selected_run_changed_cb (ShoalSolvePage *self)
+{
+  ShoalSessionRun *run = shoal_session_get_selected_run (get_session (self));
+  GtkListBoxRow *row = NULL;
+
+  /* The first run there is, and not started here: a project was opened. */
+  if (run != NULL && self->fresh && !shoal_session_run_is_running (run))
+    take_settings (self, run);
+  if (run != NULL)
+    self->fresh = FALSE;
+  shoal_run_chart_set_run (self->chart, run);
+  for (int i = 0; run != NULL && (row = gtk_list_box_get_row_at_index (self->runs, i)) != NULL; i++)
+    if (shoal_run_row_get_run (SHOAL_RUN_ROW (row)) == run)
+      break;
+  if (row != gtk_list_box_get_selected_row (self->runs))
+    gtk_list_box_select_row (self->runs, row);
+}
+
+static void
+runs_changed_cb (ShoalSolvePage *self)
+{
+  if (g_list_model_get_n_items (shoal_session_get_runs (get_session (self))) == 0)
+    self->fresh = TRUE;
+  selected_run_changed_cb (self);
+}
+
+/* ---- Making it ---- */
+
+static void
+shoal_solve_page_constructed (GObject *object)
+{
+  ShoalSolvePage *self = SHOAL_SOLVE_PAGE (object);
+  ShoalSession *session = get_session (self);
+  GListModel *runs = shoal_session_get_runs (session);
+
+  G_OBJECT_CLASS (shoal_solve_page_parent_class)->constructed (object);
+  shoal_requirements_form_set_session (self->requirements, session);
+  shoal_lattice_pane_set_session (self->lattice, session);
+  gtk_list_box_bind_model (self->runs, runs, create_row, self, NULL);
+  g_signal_connect_object (runs, "items-changed", G_CALLBACK (runs_changed_cb), self,
+                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_connect_object (session, "notify::selected-run", G_CALLBACK (selected_run_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::project", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::schema", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::loading", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  runs_changed_cb (self);
+  update (self);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-solve-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, stack);
+  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, leaflet);
+  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, requirements);
+  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, solver);
+  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, hint);
+  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, run_button);
+  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, runs);
+  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, chart);
+  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, lattice);
+}
+
 static void
 shoal_solve_page_class_init (ShoalSolvePageClass *klass)
 {
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   ShoalPageClass *page_class = SHOAL_PAGE_CLASS (klass);
 
   page_class->name = "solve";
   page_class->title = N_("Solve");
   page_class->icon_name = "shoal-solve-symbolic";
-  gtk_widget_class_set_template_from_resource (GTK_WIDGET_CLASS (klass),
-                                               "/io/github/shoal_privacy/Shoal/ui/shoal-solve-page.ui");
+  object_class->constructed = shoal_solve_page_constructed;
+  g_type_ensure (SHOAL_TYPE_LATTICE_PANE);
+  g_type_ensure (SHOAL_TYPE_PAIR);
+  g_type_ensure (SHOAL_TYPE_REQUIREMENTS_FORM);
+  g_type_ensure (SHOAL_TYPE_RUN_CHART);
+  g_type_ensure (SHOAL_TYPE_SOLVER_FORM);
+  bind_template (widget_class);
+  gtk_widget_class_install_action (widget_class, "solve.run", NULL, run_action);
+  gtk_widget_class_install_action (widget_class, "solve.show-runs", NULL, show_action);
+  gtk_widget_class_install_action (widget_class, "solve.show-setup", NULL, show_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "solve.run", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_KP_Enter, GDK_CONTROL_MASK, "solve.run", NULL);
 }
 
 static void
 shoal_solve_page_init (ShoalSolvePage *self)
 {
+  self->fresh = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_object (self->runs, "row-selected", G_CALLBACK (row_selected_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->solver, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
 }

@@ -85,13 +85,19 @@ read_font (GtkWidget       *widget,
            ShoalChartTheme *theme)
 {
   PangoContext *context = gtk_widget_get_pango_context (widget);
-  g_autofree char *font = pango_font_description_to_string (pango_context_get_font_description (context));
+  g_autoptr (PangoFontDescription) description = pango_font_description_copy (pango_context_get_font_description (context));
+  g_autofree char *font = NULL;
   int dpi = -1;
 
-  shoal_chart_theme_set_font (theme, font);
   g_object_get (gtk_widget_get_settings (widget), "gtk-xft-dpi", &dpi, NULL);
   if (dpi > 0)
     theme->resolution = dpi / 1024.0;
+  /* Styles give sizes in pixels. */
+  if (pango_font_description_get_size_is_absolute (description))
+    pango_font_description_set_size (description,
+                                     (int) (pango_font_description_get_size (description) * 72 / theme->resolution));
+  font = pango_font_description_to_string (description);
+  shoal_chart_theme_set_font (theme, font);
 }
 
 static ShoalChartTheme *

@@ -4,6 +4,7 @@
 #include "hierarchy/shoal-hierarchy-file.h"
 
 #include "base/shoal-error.h"
+#include "base/shoal-file.h"
 #include "hierarchy/shoal-hierarchy-lines.h"
 #include "hierarchy/shoal-hierarchy-rows.h"
 #include "table/shoal-encoding.h"
@@ -134,25 +135,6 @@ shoal_hierarchy_file_parse (const char *name,
   return shoal_hierarchy_lines_parse (name, text, length, find_delimiter (text, length), error);
 }
 
-static char *
-load (GFile        *file,
-      const char   *name,
-      gsize        *length,
-      GCancellable *cancellable,
-      GError      **error)
-{
-  char *bytes = NULL;
-
-  /* Opening a pipe would wait for whoever writes to it. */
-  if (g_file_query_file_type (file, G_FILE_QUERY_INFO_NONE, cancellable) == G_FILE_TYPE_SPECIAL)
-    {
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, "%s: is not a regular file", name);
-      return NULL;
-    }
-  g_file_load_contents (file, cancellable, &bytes, length, NULL, error);
-  return bytes;
-}
-
 /**
  * shoal_hierarchy_file_read:
  * @file: a regular file
@@ -173,7 +155,7 @@ shoal_hierarchy_file_read (GFile        *file,
   g_return_val_if_fail (G_IS_FILE (file), NULL);
 
   name = g_file_get_parse_name (file);
-  bytes = load (file, name, &length, cancellable, error);
+  bytes = shoal_file_load (file, name, &length, cancellable, error);
   return bytes != NULL ? shoal_hierarchy_file_parse (name, bytes, length, error) : NULL;
 }
 
@@ -201,7 +183,7 @@ shoal_hierarchy_file_read_rows (GFile        *file,
   g_return_val_if_fail (G_IS_FILE (file), NULL);
 
   name = g_file_get_parse_name (file);
-  bytes = load (file, name, &length, cancellable, error);
+  bytes = shoal_file_load (file, name, &length, cancellable, error);
   text = bytes != NULL ? decode (name, bytes, length, &length, &converted, error) : NULL;
   if (text == NULL)
     return NULL;

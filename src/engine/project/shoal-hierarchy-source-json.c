@@ -9,22 +9,6 @@
 #include <string.h>
 
 static void
-add_extras (JsonObject *object,
-            JsonObject *extras)
-{
-  JsonObjectIter iter;
-  const char *key;
-  JsonNode *member;
-
-  if (extras == NULL)
-    return;
-  json_object_iter_init_ordered (&iter, extras);
-  while (json_object_iter_next_ordered (&iter, &key, &member))
-    if (!json_object_has_member (object, key))
-      json_object_set_member (object, key, json_node_copy (member));
-}
-
-static void
 write_builder (ShoalHierarchySource *self,
                GFile                *project_file,
                JsonObject           *object)
@@ -106,7 +90,7 @@ shoal_hierarchy_source_to_json (ShoalHierarchySource *self,
       write_levels (shoal_hierarchy_source_get_levels (self), object);
       break;
     }
-  add_extras (object, shoal_hierarchy_source_get_extras (self));
+  shoal_json_add_extras (object, shoal_hierarchy_source_get_extras (self));
   return json_node_init_object (json_node_alloc (), object);
 }
 

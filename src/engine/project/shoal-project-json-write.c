@@ -7,9 +7,10 @@
 
 #include <string.h>
 
-static void
-add_extras (JsonObject *object,
-            JsonObject *extras)
+/* Puts the members of @extras, which is NULL for none, behind those of @object, which count more. */
+void
+shoal_json_add_extras (JsonObject *object,
+                       JsonObject *extras)
 {
   JsonObjectIter iter;
   const char *key;
@@ -67,7 +68,7 @@ write_data (ShoalDataSource *data,
     json_object_set_int_member (object, "rows", data->n_rows);
   if (data->fingerprint != NULL)
     json_object_set_string_member (object, "fingerprint", data->fingerprint);
-  add_extras (object, data->extras);
+  shoal_json_add_extras (object, data->extras);
   return object;
 }
 
@@ -87,7 +88,7 @@ write_column (ShoalProjectColumn *column,
     json_object_set_string_member (object, "cells", shoal_cell_form_to_string (column->cell_form));
   if (column->hierarchy != NULL)
     json_object_set_member (object, "hierarchy", shoal_hierarchy_source_to_json (column->hierarchy, project_file));
-  add_extras (object, column->extras);
+  shoal_json_add_extras (object, column->extras);
   return object;
 }
 
@@ -105,7 +106,7 @@ write_result (ShoalRunRecord *run)
       json_object_set_object_member (object, "node", node);
     }
   json_object_set_string_member (object, "status", shoal_status_to_string (run->status));
-  add_extras (object, run->result_extras);
+  shoal_json_add_extras (object, run->result_extras);
   return object;
 }
 
@@ -122,7 +123,7 @@ write_run (ShoalRunRecord *run)
   json_object_set_int_member (object, "seed", (gint64) run->seed);
   if (run->has_result)
     json_object_set_object_member (object, "result", write_result (run));
-  add_extras (object, run->extras);
+  shoal_json_add_extras (object, run->extras);
   return object;
 }
 
@@ -137,7 +138,7 @@ write_privacy (ShoalProject *self)
   json_object_set_double_member (object, "suppression", requirements->suppression);
   if (requirements->suppression_price > 0)
     json_object_set_double_member (object, "suppression-price", requirements->suppression_price);
-  add_extras (object, shoal_project_get_privacy_extras (self));
+  shoal_json_add_extras (object, shoal_project_get_privacy_extras (self));
   return object;
 }
 
@@ -170,7 +171,7 @@ shoal_project_to_text (ShoalProject *self,
   json_object_set_array_member (object, "runs", runs);
   if (shoal_project_get_selected_run (self) != SHOAL_PROJECT_NO_RUN)
     json_object_set_int_member (object, "selected-run", shoal_project_get_selected_run (self));
-  add_extras (object, shoal_project_get_extras (self));
+  shoal_json_add_extras (object, shoal_project_get_extras (self));
 
   root = json_node_init_object (json_node_alloc (), object);
   return shoal_json_to_text (root);

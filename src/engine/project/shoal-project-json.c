@@ -4,6 +4,7 @@
 #include "project/shoal-project-private.h"
 
 #include "base/shoal-error.h"
+#include "base/shoal-file.h"
 
 #include <math.h>
 #include <string.h>
@@ -371,12 +372,15 @@ shoal_project_read (GFile         *file,
                     GCancellable  *cancellable,
                     GError       **error)
 {
+  g_autofree char *name = NULL;
   g_autofree char *text = NULL;
   gsize length;
 
   g_return_val_if_fail (G_IS_FILE (file), NULL);
 
-  if (!g_file_load_contents (file, cancellable, &text, &length, NULL, error))
+  name = g_file_get_parse_name (file);
+  text = shoal_file_load (file, name, &length, cancellable, error);
+  if (text == NULL)
     return NULL;
   return shoal_project_parse (text, length, file, warnings, error);
 }

@@ -47,6 +47,10 @@ void                  shoal_run_record_set_node           (ShoalRunRecord       
                                                            const guint           *levels,
                                                            guint                  n_levels);
 
+/* shoal-project-json-write.c */
+void                  shoal_json_add_extras               (JsonObject            *object,
+                                                           JsonObject            *extras);
+
 /* shoal-parameters-json.c */
 char                 *shoal_json_scalar_to_parameter      (JsonNode              *node);
 char                 *shoal_json_to_parameter             (JsonNode              *node);

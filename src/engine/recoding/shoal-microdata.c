@@ -72,6 +72,17 @@ gather_leaves (guint    thread,
     }
 }
 
+/* Once for all attributes: the weight of the edges of each depends on all. */
+static void
+init_edge_scale (ShoalMicrodata *self)
+{
+  g_autofree ShoalHierarchy **hierarchies = g_new (ShoalHierarchy *, self->n_attributes);
+
+  for (guint a = 0; a < self->n_attributes; a++)
+    hierarchies[a] = shoal_microdata_get_attribute (self, a)->hierarchy;
+  shoal_edge_scale_init (&self->edge_scale, hierarchies, self->n_attributes);
+}
+
 /**
  * shoal_microdata_new:
  * @table: the table
@@ -106,6 +117,7 @@ shoal_microdata_new (ShoalTable     *table,
   if (self->attributes == NULL)
     return NULL;
   self->n_attributes = self->attributes->len;
+  init_edge_scale (self);
   columns = g_new (ShoalDistinctColumn, self->n_attributes);
   for (guint a = 0; a < self->n_attributes; a++)
     {

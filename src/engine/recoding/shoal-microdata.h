@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/shoal-progress.h"
+#include "hierarchy/shoal-edge-weighting.h"
 #include "schema/shoal-attribute.h"
 
 G_BEGIN_DECLS
@@ -30,6 +31,7 @@ struct _ShoalMicrodata
   guint32 *counts;       /* rows per tuple */
   guint32 *tuple_of_row; /* n_rows */
   guint32 **rows_of_leaf; /* per attribute, rows with each leaf */
+  ShoalEdgeScale edge_scale; /* of all hierarchies */
 };
 
 G_DECLARE_FINAL_TYPE (ShoalMicrodata, shoal_microdata, SHOAL, MICRODATA, GObject)

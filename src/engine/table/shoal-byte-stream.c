@@ -4,6 +4,7 @@
 #include "table/shoal-byte-stream.h"
 
 #include "base/shoal-error.h"
+#include "base/shoal-file.h"
 
 #include <string.h>
 
@@ -63,34 +64,6 @@ read_stamp (GFileInputStream *stream,
   stamp->modified_usec = g_file_info_get_attribute_uint32 (info, G_FILE_ATTRIBUTE_TIME_MODIFIED_USEC);
 }
 
-/* Opening a pipe would wait for its writer: ask first what it is. */
-static gboolean
-check_regular (GFile       *file,
-               const char  *name,
-               GError     **error)
-{
-  g_autoptr (GFileInfo) info = g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_TYPE, G_FILE_QUERY_INFO_NONE, NULL, error);
-
-  if (info == NULL)
-    return FALSE;
-  switch (g_file_info_get_file_type (info))
-    {
-    case G_FILE_TYPE_DIRECTORY:
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY, "%s: is a folder, not a file", name);
-      return FALSE;
-    case G_FILE_TYPE_SPECIAL:
-    case G_FILE_TYPE_MOUNTABLE:
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, "%s: is not a regular file", name);
-      return FALSE;
-    case G_FILE_TYPE_UNKNOWN:
-    case G_FILE_TYPE_REGULAR:
-    case G_FILE_TYPE_SYMBOLIC_LINK:
-    case G_FILE_TYPE_SHORTCUT:
-    default:
-      return TRUE;
-    }
-}
-
 /* One read of the file into @bytes. */
 static gboolean
 read_raw (ShoalByteStream  *self,
@@ -134,7 +107,7 @@ shoal_byte_stream_open (GFile     *file,
 
   basename = g_file_get_basename (file);
   self->name = g_filename_display_name (basename);
-  if (!check_regular (file, self->name, error))
+  if (!shoal_file_check_regular (file, self->name, NULL, error))
     return NULL;
   self->stream = g_file_read (file, NULL, error);
   if (self->stream == NULL)

@@ -130,7 +130,7 @@ check_wishes (ShoalTableBuilder  *self,
   while (g_hash_table_iter_next (&iter, &name, NULL))
     if (!g_hash_table_contains (names, name))
       {
-        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "%s: there is no column “%s” to give a type to",
+        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "%s: there is no column “%s”",
                      self->file_name, (const char *) name);
         return FALSE;
       }

@@ -15,15 +15,10 @@ fill (ShoalMicrodata     *microdata,
       double             *number_of_node)
 {
   ShoalHierarchy *hierarchy = shoal_microdata_get_attribute (microdata, attribute)->hierarchy;
-  g_autofree ShoalHierarchy **hierarchies = g_new (ShoalHierarchy *, microdata->n_attributes);
   g_autofree double *weights = NULL;
   guint32 root = shoal_hierarchy_get_root (hierarchy);
-  ShoalEdgeScale scale;
 
-  for (guint a = 0; a < microdata->n_attributes; a++)
-    hierarchies[a] = shoal_microdata_get_attribute (microdata, a)->hierarchy;
-  shoal_edge_scale_init (&scale, hierarchies, microdata->n_attributes);
-  weights = shoal_edge_weighting_compute (weighting, hierarchy, &scale);
+  weights = shoal_edge_weighting_compute (weighting, hierarchy, &microdata->edge_scale);
   number_of_node[root] = 0;
   for (guint32 node = root; node-- > 0;)
     number_of_node[node] = number_of_node[shoal_hierarchy_get_parent (hierarchy, node)] - weights[node];

@@ -147,9 +147,7 @@ judge (const Keys    *keys,
   if (n_rows == 0)
     verdict->message = g_strdup ("there are no rows, so that there is nobody to protect");
   else if (!verdict->holds)
-    verdict->message = g_strdup_printf ("%" G_GSIZE_FORMAT " rows share their quasi-identifiers with fewer than "
-                                        "%u others",
-                                        classes.n_small, k - 1);
+    verdict->message = g_strdup_printf ("rows in classes smaller than %u: %" G_GSIZE_FORMAT, k, classes.n_small);
   return TRUE;
 }
 

@@ -26,6 +26,7 @@ struct _ShoalTreeSearch
   double base;   /* what the lost rows add besides */
   double bound;
   guint16 *low;
+  gboolean *is_probed;
   guint16 *probed;  /* level at which an attribute was probed */
   guint16 *forced;  /* n × n: levels of the others when an attribute takes its probed level */
   double *pressure; /* how much the others cost more then */
@@ -57,6 +58,7 @@ shoal_tree_search_new (const ShoalLattice *lattice,
   for (guint a = 0; a < n; a++)
     self->cost[a] = g_new (double, lattice->heights[a] + 1);
   self->low = g_new (guint16, n);
+  self->is_probed = g_new (gboolean, n);
   self->probed = g_new (guint16, n);
   self->forced = g_new (guint16, (gsize) n * n);
   self->pressure = g_new (double, n);
@@ -76,6 +78,7 @@ shoal_tree_search_free (ShoalTreeSearch *self)
     g_free (self->cost[a]);
   g_free (self->cost);
   g_free (self->low);
+  g_free (self->is_probed);
   g_free (self->probed);
   g_free (self->forced);
   g_free (self->pressure);
@@ -122,6 +125,7 @@ enter (ShoalTreeSearch     *self,
     decided[node->decided[i]] = TRUE;
   self->bound = self->base;
   self->n_open = 0;
+  memset (self->is_probed, 0, self->n * sizeof (gboolean));
   for (guint a = 0; a < self->n; a++)
     {
       self->low[a] = node->levels[a];
@@ -169,6 +173,23 @@ find_lowest (ShoalTreeSearch           *self,
   return low;
 }
 
+/* The lowest level that @b could have beside the lowest level of @a, as far as a probe of @b tells: two attributes are feasible
+ * together or not, whichever is looked at first. Returns: whether that level is known to be feasible. */
+static gboolean
+recall_pair (const ShoalTreeSearch *self,
+             guint                  a,
+             guint                  b,
+             guint                 *low)
+{
+  *low = self->low[b];
+  if (!self->is_probed[b] || self->probed[b] != self->low[b])
+    return FALSE;
+  if (self->forced[(gsize) b * self->n + a] <= self->low[a])
+    return TRUE;
+  (*low)++;
+  return *low == self->lattice->heights[b];
+}
+
 /* Takes the lowest level of @a, and writes what that forces the other open attributes to.
  * Returns: how much more they cost then; some number that leaves no room for a better solution if there is none. */
 static double
@@ -177,18 +198,30 @@ force_others (ShoalTreeSearch      *self,
               const ShoalIncumbent *incumbent,
               guint16              *forced)
 {
-  double pressure;
+  const double lost_of_row = self->lattice->costs->lost_of_row;
+  gboolean refined = lost_of_row > 0;
+  double pressure = 0;
 
-  shoal_entry_refiner_refine (self->refiner, self->partition, a, self->low[a], self->probe);
-  pressure = (double) (self->probe->n_small - self->partition->n_small) * self->lattice->costs->lost_of_row;
+  if (refined)
+    {
+      shoal_entry_refiner_refine (self->refiner, self->partition, a, self->low[a], self->probe);
+      pressure = (double) (self->probe->n_small - self->partition->n_small) * lost_of_row;
+    }
   memcpy (forced, self->low, self->n * sizeof (guint16));
   for (guint i = 0; i < self->n_open && shoal_incumbent_beats (incumbent, self->bound + pressure); i++)
     {
-      guint b = self->open[i];
+      guint b = self->open[i], low;
 
       if (b == a || self->low[b] == self->lattice->heights[b])
         continue;
-      forced[b] = (guint16) find_lowest (self, self->probe, b, self->low[b]);
+      if (!recall_pair (self, a, b, &low))
+        {
+          if (!refined)
+            shoal_entry_refiner_refine (self->refiner, self->partition, a, self->low[a], self->probe);
+          refined = TRUE;
+          low = find_lowest (self, self->probe, b, low);
+        }
+      forced[b] = (guint16) low;
       pressure += self->cost[b][forced[b]] - self->cost[b][self->low[b]];
     }
   return pressure;
@@ -208,9 +241,12 @@ probe_all (ShoalTreeSearch      *self,
           if (shoal_progress_should_stop (self->progress))
             return FALSE;
           self->pressure[a] = force_others (self, a, incumbent, self->forced + (gsize) a * self->n);
-          self->probed[a] = self->low[a];
           if (shoal_incumbent_beats (incumbent, self->bound + self->pressure[a]))
-            break;
+            {
+              self->probed[a] = self->low[a];
+              self->is_probed[a] = TRUE;
+              break;
+            }
           raise_low (self, a);
           if (!shoal_incumbent_beats (incumbent, self->bound))
             return TRUE;
@@ -255,7 +291,7 @@ add_child (ShoalTreeSearch      *self,
   ShoalOpenNode *child;
 
   memcpy (forced, self->low, self->n * sizeof (guint16));
-  if (self->probed[a] == self->low[a])
+  if (self->is_probed[a] && self->probed[a] == self->low[a])
     {
       const guint16 *known = self->forced + (gsize) a * self->n;
 

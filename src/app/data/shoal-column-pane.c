@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Rows over one column. What a person chooses goes to the session; the rows show what comes back. */
+
+#include "config.h"
+
+#include "data/shoal-column-pane.h"
+
+#include "data/shoal-column-chart.h"
+#include "data/shoal-type-choice.h"
+#include "session/shoal-labels.h"
+
+#include <glib/gi18n.h>
+
+#define N_ROLES (SHOAL_ROLE_INSENSITIVE + 1)
+
+struct _ShoalColumnPane
+{
+  AdwBin parent_instance;
+
+  /* Template widgets */
+  GtkStack *stack;
+  GtkLabel *title;
+  AdwComboRow *role_row;
+  AdwActionRow *proposal_row;
+  AdwComboRow *type_row;
+  ShoalColumnChart *chart;
+  GtkLabel *distinct_label;
+  GtkLabel *missing_label;
+  GtkLabel *unique_label;
+  AdwPreferencesGroup *values_group;
+  AdwPreferencesGroup *sets_group;
+  GtkListBox *values_list;
+  GtkListBox *sets_list;
+
+  /* Owned references */
+  ShoalSession *session;
+  GSignalGroup *column_signals;
+
+  gboolean updating; /* while the rows are set by us */
+};
+
+G_DEFINE_FINAL_TYPE (ShoalColumnPane, shoal_column_pane, ADW_TYPE_BIN)
+
+/* ---- Role ---- */
+
+static void
+update_role (ShoalColumnPane    *self,
+             ShoalSessionColumn *column)
+{
+  ShoalRole role = shoal_session_column_get_role (column);
+  ShoalColumnProfile *profile = shoal_session_column_get_profile (column);
+  gboolean proposes = profile != NULL && profile->proposed_role != role && profile->proposed_role != SHOAL_ROLE_UNSET;
+  g_autofree char *title = NULL;
+
+  self->updating = TRUE;
+  adw_combo_row_set_selected (self->role_row, (guint) role);
+  self->updating = FALSE;
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->role_row), shoal_role_get_description (role));
+  gtk_widget_set_visible (GTK_WIDGET (self->proposal_row), proposes);
+  if (!proposes)
+    return;
+  title = g_strdup_printf (_("Proposed: %s"), shoal_role_get_label (profile->proposed_role));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->proposal_row), title);
+  adw_action_row_set_subtitle (self->proposal_row, profile->reason);
+}
+
+static void
+role_selected_cb (ShoalColumnPane *self)
+{
+  ShoalSessionColumn *column = self->updating ? NULL : shoal_session_get_selected_column (self->session);
+  guint selected = adw_combo_row_get_selected (self->role_row);
+
+  if (column != NULL && selected < N_ROLES)
+    shoal_session_set_role (self->session, shoal_session_column_get_index (column), (ShoalRole) selected);
+}
+
+static void
+apply_proposal_cb (ShoalColumnPane *self)
+{
+  ShoalSessionColumn *column = shoal_session_get_selected_column (self->session);
+  ShoalColumnProfile *profile = column != NULL ? shoal_session_column_get_profile (column) : NULL;
+
+  if (profile != NULL)
+    shoal_session_set_role (self->session, shoal_session_column_get_index (column), profile->proposed_role);
+}
+
+/* ---- Type ---- */
+
+static void
+update_type (ShoalColumnPane    *self,
+             ShoalSessionColumn *column)
+{
+  ShoalProjectColumn *listed = shoal_session_column_get_listed (column);
+  ShoalColumn *data = shoal_session_column_get_column (column);
+  const char *type = listed != NULL && listed->type != NULL
+                       ? listed->type : shoal_value_type_to_string (shoal_column_get_value_type (data));
+
+  self->updating = TRUE;
+  adw_combo_row_set_selected (self->type_row, shoal_type_choice_find (type));
+  self->updating = FALSE;
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->type_row), shoal_column_get_evidence (data));
+}
+
+static void
+type_selected_cb (ShoalColumnPane *self)
+{
+  ShoalSessionColumn *column = self->updating ? NULL : shoal_session_get_selected_column (self->session);
+  const char *type = shoal_type_choice_get (adw_combo_row_get_selected (self->type_row));
+
+  if (column != NULL && type != NULL)
+    shoal_session_set_type (self->session, shoal_session_column_get_index (column), type);
+}
+
+/* A type that the data refused is not what is shown. */
+static void
+loading_changed_cb (ShoalColumnPane *self)
+{
+  ShoalSessionColumn *column = shoal_session_get_selected_column (self->session);
+
+  if (column != NULL && !shoal_session_is_loading (self->session))
+    update_type (self, column);
+}
+
+/* ---- Values ---- */
+
+static void
+clear_list (GtkListBox *list)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (list))) != NULL)
+    gtk_list_box_remove (list, child);
+}
+
+static void
+add_row (GtkListBox *list,
+         const char *title,
+         const char *value)
+{
+  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *label = gtk_label_new (value);
+  g_autofree char *escaped = g_markup_escape_text (title, -1);
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), escaped);
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 2);
+  gtk_widget_add_css_class (label, "numeric");
+  gtk_widget_add_css_class (label, "dim-label");
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), label);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
+  gtk_list_box_append (list, row);
+}
+
+static void
+set_count (GtkLabel *label,
+           gsize     count,
+           gsize     n_rows)
+{
+  g_autofree char *number = shoal_format_count (count);
+  g_autofree char *share = shoal_format_share (n_rows > 0 ? (double) count / (double) n_rows : 0);
+  g_autofree char *text = g_strdup_printf ("%s (%s)", number, share);
+
+  gtk_label_set_text (label, text);
+}
+
+static void
+update_profile (ShoalColumnPane    *self,
+                ShoalSessionColumn *column)
+{
+  ShoalColumnProfile *profile = shoal_session_column_get_profile (column);
+  g_autofree char *distinct = NULL;
+
+  shoal_column_chart_set_profile (self->chart, profile, shoal_session_column_get_name (column));
+  clear_list (self->values_list);
+  gtk_widget_set_visible (GTK_WIDGET (self->values_group), profile != NULL && profile->n_examples > 0);
+  if (profile == NULL)
+    return;
+  adw_preferences_group_set_title (self->values_group,
+                                   profile->n_unique < profile->n_values ? _("Frequent Values") : _("Examples"));
+  distinct = shoal_format_count (profile->n_values);
+  gtk_label_set_text (self->distinct_label, distinct);
+  set_count (self->missing_label, profile->n_missing, profile->n_rows);
+  set_count (self->unique_label, profile->n_unique, profile->n_rows);
+  for (guint i = 0; i < profile->n_examples; i++)
+    {
+      g_autofree char *count = shoal_format_count (profile->example_counts[i]);
+
+      add_row (self->values_list, profile->examples[i], profile->n_unique < profile->n_values ? count : NULL);
+    }
+}
+
+static void
+update_sets (ShoalColumnPane *self)
+{
+  GListModel *sets = shoal_session_get_unique_sets (self->session);
+
+  clear_list (self->sets_list);
+  gtk_widget_set_visible (GTK_WIDGET (self->sets_group), g_list_model_get_n_items (sets) > 0);
+  for (guint i = 0; i < g_list_model_get_n_items (sets); i++)
+    {
+      g_autoptr (ShoalUniqueSet) set = g_list_model_get_item (sets, i);
+      g_autofree char *share = shoal_format_share (shoal_unique_set_get_share (set));
+
+      add_row (self->sets_list, shoal_unique_set_get_names (set), share);
+    }
+}
+
+/* ---- The column ---- */
+
+static void
+profile_changed_cb (ShoalColumnPane *self)
+{
+  ShoalSessionColumn *column = shoal_session_get_selected_column (self->session);
+
+  update_profile (self, column);
+  update_role (self, column);
+}
+
+static void
+listed_changed_cb (ShoalColumnPane *self)
+{
+  ShoalSessionColumn *column = shoal_session_get_selected_column (self->session);
+
+  update_role (self, column);
+  update_type (self, column);
+}
+
+static void
+selected_changed_cb (ShoalColumnPane *self)
+{
+  ShoalSessionColumn *column = shoal_session_get_selected_column (self->session);
+
+  g_signal_group_set_target (self->column_signals, column);
+  gtk_stack_set_visible_child_name (self->stack, column != NULL ? "column" : "none");
+  if (column == NULL)
+    return;
+  gtk_label_set_text (self->title, shoal_session_column_get_name (column));
+  update_type (self, column);
+  update_profile (self, column);
+  update_role (self, column);
+}
+
+static void
+shoal_column_pane_dispose (GObject *object)
+{
+  ShoalColumnPane *self = SHOAL_COLUMN_PANE (object);
+
+  g_clear_object (&self->column_signals);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (shoal_column_pane_parent_class)->dispose (object);
+}
+
+static void
+shoal_column_pane_class_init (ShoalColumnPaneClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = shoal_column_pane_dispose;
+  g_type_ensure (SHOAL_TYPE_COLUMN_CHART);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-column-pane.ui");
+  gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, stack);
+  gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, title);
+  gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, role_row);
+  gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, proposal_row);
+  gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, type_row);
+  gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, chart);
+  gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, distinct_label);
+  gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, missing_label);
+  gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, unique_label);
+  gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, values_group);
+  gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, sets_group);
+  gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, values_list);
+  gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, sets_list);
+  gtk_widget_class_bind_template_callback (widget_class, role_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, type_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, apply_proposal_cb);
+}
+
+static void
+shoal_column_pane_init (ShoalColumnPane *self)
+{
+  g_autoptr (GtkStringList) roles = gtk_string_list_new (NULL);
+
+  self->updating = TRUE;
+  self->column_signals = g_signal_group_new (SHOAL_TYPE_SESSION_COLUMN);
+  g_signal_group_connect_swapped (self->column_signals, "notify::listed", G_CALLBACK (listed_changed_cb), self);
+  g_signal_group_connect_swapped (self->column_signals, "notify::profile", G_CALLBACK (profile_changed_cb), self);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  for (int role = 0; role < N_ROLES; role++)
+    gtk_string_list_append (roles, shoal_role_get_label ((ShoalRole) role));
+  adw_combo_row_set_model (self->role_row, G_LIST_MODEL (roles));
+  adw_combo_row_set_model (self->type_row, shoal_type_choice_list ());
+  self->updating = FALSE;
+}
+
+/** shoal_column_pane_set_session: @session: what the pane is about; set once. */
+void
+shoal_column_pane_set_session (ShoalColumnPane *self,
+                               ShoalSession    *session)
+{
+  g_return_if_fail (SHOAL_IS_COLUMN_PANE (self));
+  g_return_if_fail (SHOAL_IS_SESSION (session));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  g_signal_connect_object (session, "notify::selected-column", G_CALLBACK (selected_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::loading", G_CALLBACK (loading_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (shoal_session_get_unique_sets (session), "items-changed", G_CALLBACK (update_sets), self,
+                           G_CONNECT_SWAPPED);
+  selected_changed_cb (self);
+  update_sets (self);
+}

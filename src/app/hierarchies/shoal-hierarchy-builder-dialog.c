@@ -1,0 +1,476 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Each change of the form asks a worker for another hierarchy; only the answer to the last question is shown. */
+
+#include "config.h"
+
+#include "hierarchies/shoal-hierarchy-builder-dialog.h"
+
+#include "hierarchies/shoal-hierarchy-preview.h"
+#include "hierarchies/shoal-hierarchy-report.h"
+#include "hierarchies/shoal-parameter-form.h"
+#include "project/shoal-project-schema.h"
+#include "session/shoal-worker.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+struct _ShoalHierarchyBuilderDialog
+{
+  AdwWindow parent_instance;
+
+  /* Template widgets */
+  GtkButton *apply_button;
+  AdwPreferencesGroup *builder_group;
+  AdwComboRow *builder_row;
+  ShoalParameterForm *form;
+  GtkStack *stack;
+  ShoalHierarchyPreview *preview;
+  AdwStatusPage *error_page;
+  GtkLabel *summary;
+  GtkSpinner *spinner;
+
+  /* Owned references */
+  ShoalSession *session;
+  ShoalSessionColumn *column;
+  GPtrArray *builders; /* of const ShoalHierarchyBuilder, as in the row */
+  ShoalHierarchySource *source;
+  ShoalHierarchy *hierarchy;
+  char *error_message;
+  GCancellable *cancellable; /* of the preview that is being made */
+  GtkFileChooserNative *chooser;
+  guint timeout;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalHierarchyBuilderDialog, shoal_hierarchy_builder_dialog, ADW_TYPE_WINDOW)
+
+enum
+{
+  PROP_0,
+  PROP_PENDING,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+/* Milliseconds that a form has to rest. */
+#define REST 150
+
+/* Levels that the summary tells of. */
+#define MOST_LEVELS 8
+
+/* ---- The preview ---- */
+
+typedef struct
+{
+  ShoalHierarchySource *source;
+  ShoalColumn *column;
+  ShoalTable *table;
+  int target;
+  GFile *folder; /* or NULL */
+  ShoalHierarchy *hierarchy;
+  ShoalHierarchyReport *report;
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  shoal_hierarchy_source_unref (job->source);
+  g_object_unref (job->column);
+  g_object_unref (job->table);
+  g_clear_object (&job->folder);
+  g_clear_object (&job->hierarchy);
+  g_clear_object (&job->report);
+  g_free (job);
+}
+
+static void
+preview_worker (GTask        *task,
+                gpointer      source_object,
+                gpointer      task_data,
+                GCancellable *cancellable)
+{
+  Job *job = task_data;
+  const ShoalHierarchyContext context = { job->table, job->target, job->folder, cancellable };
+  GError *error = NULL;
+
+  if (g_task_return_error_if_cancelled (task))
+    return;
+  job->hierarchy = shoal_hierarchy_source_load (job->source, job->column, &context, &error);
+  if (job->hierarchy == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  job->report = shoal_hierarchy_report_new (job->hierarchy, job->column);
+  g_task_return_boolean (task, TRUE);
+}
+
+static void
+append_level (GString    *values,
+              GString    *own,
+              GListModel *levels,
+              guint       i)
+{
+  g_autoptr (GObject) level = g_list_model_get_item (levels, i);
+  guint n_nodes;
+  guint64 k;
+
+  g_object_get (level, "n-nodes", &n_nodes, "k", &k, NULL);
+  g_string_append_printf (values, i > 0 ? " → %u" : "%u", n_nodes);
+  g_string_append_printf (own, i > 0 ? " → %" G_GUINT64_FORMAT : "%" G_GUINT64_FORMAT, k);
+}
+
+static void
+show_summary (ShoalHierarchyBuilderDialog *self,
+              ShoalHierarchyReport        *report)
+{
+  GListModel *levels = shoal_hierarchy_report_get_levels (report);
+  guint n = g_list_model_get_n_items (levels);
+  g_autoptr (GString) values = g_string_new (NULL);
+  g_autoptr (GString) own = g_string_new (NULL);
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < MIN (n, MOST_LEVELS); i++)
+    append_level (values, own, levels, i);
+  if (n > MOST_LEVELS)
+    {
+      g_string_append (values, " → …");
+      g_string_append (own, " → …");
+    }
+  /* Translators: the height of a hierarchy, then the number of values on each level, then the smallest number of rows
+   * that share a value on each level */
+  text = g_strdup_printf (_("Height %u\nValues per level: %s\nRows of the rarest value: %s"), n - 1, values->str, own->str);
+  gtk_label_set_text (self->summary, text);
+}
+
+static void
+show_error (ShoalHierarchyBuilderDialog *self,
+            const char                  *message)
+{
+  g_autofree char *text = g_markup_escape_text (message, -1);
+
+  self->error_message = g_strdup (message);
+  adw_status_page_set_description (self->error_page, text);
+  gtk_stack_set_visible_child_name (self->stack, "error");
+  gtk_label_set_text (self->summary, "");
+}
+
+static void
+end_pending (ShoalHierarchyBuilderDialog *self)
+{
+  g_clear_object (&self->cancellable);
+  gtk_spinner_stop (self->spinner);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->apply_button), self->hierarchy != NULL);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PENDING]);
+}
+
+static void
+previewed_cb (GObject      *object,
+              GAsyncResult *result,
+              gpointer      user_data)
+{
+  ShoalHierarchyBuilderDialog *self = SHOAL_HIERARCHY_BUILDER_DIALOG (object);
+  Job *job = g_task_get_task_data (G_TASK (result));
+  g_autoptr (GError) error = NULL;
+
+  if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
+    return;
+  if (g_task_propagate_boolean (G_TASK (result), &error))
+    {
+      g_set_object (&self->hierarchy, job->hierarchy);
+      shoal_hierarchy_preview_set_hierarchy (self->preview, job->hierarchy);
+      gtk_stack_set_visible_child_name (self->stack, "preview");
+      show_summary (self, job->report);
+    }
+  else
+    show_error (self, error->message);
+  end_pending (self);
+}
+
+static void
+cancel_preview (ShoalHierarchyBuilderDialog *self)
+{
+  if (self->cancellable != NULL)
+    g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+}
+
+static const ShoalHierarchyBuilder *
+get_builder (ShoalHierarchyBuilderDialog *self)
+{
+  guint selected = adw_combo_row_get_selected (self->builder_row);
+
+  return selected < self->builders->len ? self->builders->pdata[selected] : NULL;
+}
+
+static gboolean
+start_preview_cb (gpointer data)
+{
+  ShoalHierarchyBuilderDialog *self = data;
+  g_autoptr (ShoalParameters) parameters = shoal_parameter_form_dup_parameters (self->form);
+  g_autoptr (GTask) task = NULL;
+  ShoalProject *project = shoal_session_get_project (self->session);
+  GFile *file = shoal_project_get_file (project);
+  Job *job = g_new0 (Job, 1);
+
+  self->timeout = 0;
+  g_clear_pointer (&self->source, shoal_hierarchy_source_unref);
+  self->source = shoal_hierarchy_source_new_builder (get_builder (self)->id, parameters);
+  job->source = shoal_hierarchy_source_ref (self->source);
+  job->column = g_object_ref (shoal_session_column_get_column (self->column));
+  job->table = g_object_ref (shoal_session_get_table (self->session));
+  job->target = shoal_project_find_target (project, job->table);
+  job->folder = file != NULL ? g_file_get_parent (file) : NULL;
+  task = g_task_new (self, self->cancellable, previewed_cb, NULL);
+  g_task_set_task_data (task, job, job_free);
+  g_task_set_check_cancellable (task, FALSE);
+  shoal_worker_run (task, preview_worker);
+  return G_SOURCE_REMOVE;
+}
+
+/* From now on nothing can be applied until what the form says has been made. */
+static void
+form_changed_cb (ShoalHierarchyBuilderDialog *self)
+{
+  if (get_builder (self) == NULL)
+    return;
+  cancel_preview (self);
+  g_clear_handle_id (&self->timeout, g_source_remove);
+  self->cancellable = g_cancellable_new ();
+  g_clear_object (&self->hierarchy);
+  g_clear_pointer (&self->error_message, g_free);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->apply_button), FALSE);
+  gtk_spinner_start (self->spinner);
+  self->timeout = g_timeout_add (REST, start_preview_cb, self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PENDING]);
+}
+
+/* ---- The form ---- */
+
+static void
+builder_changed_cb (ShoalHierarchyBuilderDialog *self)
+{
+  const ShoalHierarchyBuilder *builder = get_builder (self);
+  ShoalHierarchySource *source = shoal_session_column_get_source (self->column);
+  const ShoalParameters *values = NULL;
+
+  if (builder == NULL)
+    return;
+  if (source != NULL && shoal_hierarchy_source_get_kind (source) == SHOAL_HIERARCHY_SOURCE_BUILDER
+      && strcmp (shoal_hierarchy_source_get_builder (source), builder->id) == 0)
+    values = shoal_hierarchy_source_get_parameters (source);
+  adw_preferences_group_set_description (self->builder_group, _(builder->summary));
+  shoal_parameter_form_set_specs (self->form, builder->parameters, builder->n_parameters, values);
+  form_changed_cb (self);
+}
+
+static void
+fill_builders (ShoalHierarchyBuilderDialog *self)
+{
+  ShoalColumn *column = shoal_session_column_get_column (self->column);
+  ShoalHierarchySource *source = shoal_session_column_get_source (self->column);
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  const ShoalHierarchyBuilder *all;
+  guint n;
+
+  all = shoal_hierarchy_builders_get (&n);
+  for (guint i = 0; i < n; i++)
+    if (all[i].accepts (column))
+      {
+        g_ptr_array_add (self->builders, (gpointer) &all[i]);
+        gtk_string_list_append (titles, _(all[i].title));
+      }
+  adw_combo_row_set_model (self->builder_row, G_LIST_MODEL (titles));
+  if (source != NULL && shoal_hierarchy_source_get_kind (source) == SHOAL_HIERARCHY_SOURCE_BUILDER)
+    shoal_hierarchy_builder_dialog_set_builder (self, shoal_hierarchy_source_get_builder (source));
+  else
+    shoal_hierarchy_builder_dialog_set_builder (self, shoal_hierarchy_builders_default (column));
+  builder_changed_cb (self);
+}
+
+static void
+chosen_cb (GtkNativeDialog             *chooser,
+           int                          response,
+           ShoalHierarchyBuilderDialog *self)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
+  const char *name = g_object_get_data (G_OBJECT (chooser), "parameter");
+
+  if (response == GTK_RESPONSE_ACCEPT && file != NULL)
+    shoal_hierarchy_builder_dialog_set_parameter (self, name, g_file_peek_path (file));
+  gtk_native_dialog_hide (chooser);
+}
+
+static void
+choose_file_cb (ShoalHierarchyBuilderDialog *self,
+                const char                  *name)
+{
+  g_clear_object (&self->chooser);
+  self->chooser = gtk_file_chooser_native_new (_("Choose a Table of Places"), GTK_WINDOW (self),
+                                               GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
+  g_object_set_data_full (G_OBJECT (self->chooser), "parameter", g_strdup (name), g_free);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
+  g_signal_connect_object (self->chooser, "response", G_CALLBACK (chosen_cb), self, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+}
+
+static void
+apply_cb (ShoalHierarchyBuilderDialog *self)
+{
+  g_autofree char *label = NULL;
+
+  if (self->hierarchy == NULL || self->source == NULL)
+    return;
+  label = g_strdup_printf (_("Build Hierarchy of “%s”"), shoal_session_column_get_name (self->column));
+  shoal_session_set_hierarchy (self->session, shoal_session_column_get_index (self->column), self->source, label);
+  gtk_window_close (GTK_WINDOW (self));
+}
+
+/* ---- The dialog ---- */
+
+static void
+shoal_hierarchy_builder_dialog_get_property (GObject    *object,
+                                             guint       prop_id,
+                                             GValue     *value,
+                                             GParamSpec *pspec)
+{
+  if (prop_id == PROP_PENDING)
+    g_value_set_boolean (value, shoal_hierarchy_builder_dialog_is_pending (SHOAL_HIERARCHY_BUILDER_DIALOG (object)));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
+static void
+shoal_hierarchy_builder_dialog_dispose (GObject *object)
+{
+  ShoalHierarchyBuilderDialog *self = SHOAL_HIERARCHY_BUILDER_DIALOG (object);
+
+  cancel_preview (self);
+  g_clear_handle_id (&self->timeout, g_source_remove);
+  g_clear_object (&self->chooser);
+  g_clear_object (&self->session);
+  g_clear_object (&self->column);
+  g_clear_object (&self->hierarchy);
+  g_clear_pointer (&self->source, shoal_hierarchy_source_unref);
+  G_OBJECT_CLASS (shoal_hierarchy_builder_dialog_parent_class)->dispose (object);
+}
+
+static void
+shoal_hierarchy_builder_dialog_finalize (GObject *object)
+{
+  ShoalHierarchyBuilderDialog *self = SHOAL_HIERARCHY_BUILDER_DIALOG (object);
+
+  g_free (self->error_message);
+  g_ptr_array_unref (self->builders);
+  G_OBJECT_CLASS (shoal_hierarchy_builder_dialog_parent_class)->finalize (object);
+}
+
+static void
+shoal_hierarchy_builder_dialog_class_init (ShoalHierarchyBuilderDialogClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->get_property = shoal_hierarchy_builder_dialog_get_property;
+  object_class->dispose = shoal_hierarchy_builder_dialog_dispose;
+  object_class->finalize = shoal_hierarchy_builder_dialog_finalize;
+  properties[PROP_PENDING] = g_param_spec_boolean ("pending", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/shoal_privacy/Shoal/ui/shoal-hierarchy-builder-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyBuilderDialog, apply_button);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyBuilderDialog, builder_group);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyBuilderDialog, builder_row);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyBuilderDialog, form);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyBuilderDialog, stack);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyBuilderDialog, preview);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyBuilderDialog, error_page);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyBuilderDialog, summary);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyBuilderDialog, spinner);
+  gtk_widget_class_bind_template_callback (widget_class, apply_cb);
+  gtk_widget_class_bind_template_callback (widget_class, builder_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, form_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, choose_file_cb);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+shoal_hierarchy_builder_dialog_init (ShoalHierarchyBuilderDialog *self)
+{
+  g_type_ensure (SHOAL_TYPE_PARAMETER_FORM);
+  g_type_ensure (SHOAL_TYPE_HIERARCHY_PREVIEW);
+  self->builders = g_ptr_array_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+/** shoal_hierarchy_builder_dialog_new: @parent: (nullable): the window it belongs to. */
+GtkWidget *
+shoal_hierarchy_builder_dialog_new (GtkWindow          *parent,
+                                    ShoalSession       *session,
+                                    ShoalSessionColumn *column)
+{
+  ShoalHierarchyBuilderDialog *self;
+  g_autofree char *title = NULL;
+
+  g_return_val_if_fail (SHOAL_IS_SESSION (session), NULL);
+  g_return_val_if_fail (SHOAL_IS_SESSION_COLUMN (column), NULL);
+
+  title = g_strdup_printf (_("Hierarchy of “%s”"), shoal_session_column_get_name (column));
+  self = g_object_new (SHOAL_TYPE_HIERARCHY_BUILDER_DIALOG, "transient-for", parent, "title", title, NULL);
+  self->session = g_object_ref (session);
+  self->column = g_object_ref (column);
+  fill_builders (self);
+  return GTK_WIDGET (self);
+}
+
+/** shoal_hierarchy_builder_dialog_set_builder: @id: a builder that works on the column; others are ignored. */
+void
+shoal_hierarchy_builder_dialog_set_builder (ShoalHierarchyBuilderDialog *self,
+                                            const char                  *id)
+{
+  g_return_if_fail (SHOAL_IS_HIERARCHY_BUILDER_DIALOG (self));
+  g_return_if_fail (id != NULL);
+
+  for (guint i = 0; i < self->builders->len; i++)
+    if (strcmp (((const ShoalHierarchyBuilder *) self->builders->pdata[i])->id, id) == 0)
+      adw_combo_row_set_selected (self->builder_row, i);
+}
+
+/** shoal_hierarchy_builder_dialog_set_parameter: as if @text had been typed. */
+void
+shoal_hierarchy_builder_dialog_set_parameter (ShoalHierarchyBuilderDialog *self,
+                                              const char                  *name,
+                                              const char                  *text)
+{
+  g_return_if_fail (SHOAL_IS_HIERARCHY_BUILDER_DIALOG (self));
+
+  shoal_parameter_form_set_value (self->form, name, text);
+}
+
+gboolean
+shoal_hierarchy_builder_dialog_is_pending (ShoalHierarchyBuilderDialog *self)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY_BUILDER_DIALOG (self), FALSE);
+
+  return self->cancellable != NULL;
+}
+
+/** shoal_hierarchy_builder_dialog_get_hierarchy: Returns: (transfer none) (nullable): what is shown and can be applied. */
+ShoalHierarchy *
+shoal_hierarchy_builder_dialog_get_hierarchy (ShoalHierarchyBuilderDialog *self)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY_BUILDER_DIALOG (self), NULL);
+
+  return self->hierarchy;
+}
+
+/** shoal_hierarchy_builder_dialog_get_error: Returns: (nullable): why there is nothing to show. */
+const char *
+shoal_hierarchy_builder_dialog_get_error (ShoalHierarchyBuilderDialog *self)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY_BUILDER_DIALOG (self), NULL);
+
+  return self->error_message;
+}

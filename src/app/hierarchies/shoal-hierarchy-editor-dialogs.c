@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Questions for a name, for a choice among values, or for both. */
+
+#include "config.h"
+
+#include "hierarchies/shoal-hierarchy-editor-private.h"
+
+#include "hierarchies/shoal-hierarchy-node.h"
+
+#include <glib/gi18n.h>
+
+typedef struct
+{
+  ShoalHierarchyEditor *self;
+  ShoalHierarchy *hierarchy; /* that the question is about */
+  GtkEntry *entry;
+  GtkDropDown *choice;
+  ShoalHierarchyAnswer answer;
+} Question;
+
+static void
+question_free (gpointer  data,
+               GClosure *closure)
+{
+  Question *question = data;
+
+  g_object_unref (question->self);
+  g_object_unref (question->hierarchy);
+  g_free (question);
+}
+
+static void
+response_cb (AdwMessageDialog *dialog,
+             const char       *response,
+             Question         *question)
+{
+  /* The numbers of nodes are those of the hierarchy that was there. */
+  if (!g_str_equal (response, "apply")
+      || _shoal_hierarchy_editor_get_hierarchy (question->self) != question->hierarchy)
+    return;
+  question->answer (question->self, question->entry != NULL ? gtk_editable_get_text (GTK_EDITABLE (question->entry)) : NULL,
+                    question->choice != NULL ? gtk_drop_down_get_selected (question->choice) : 0);
+}
+
+static void
+text_changed_cb (AdwMessageDialog *dialog,
+                 GParamSpec       *pspec,
+                 GtkEditable      *entry)
+{
+  adw_message_dialog_set_response_enabled (dialog, "apply", *gtk_editable_get_text (entry) != '\0');
+}
+
+static GtkWidget *
+make_choice (GListModel *choices)
+{
+  GtkExpression *label = gtk_property_expression_new (SHOAL_TYPE_HIERARCHY_NODE, NULL, "label");
+  GtkWidget *choice = gtk_drop_down_new (g_object_ref (choices), label);
+
+  gtk_drop_down_set_enable_search (GTK_DROP_DOWN (choice), TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (choice), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Value"), -1);
+  return choice;
+}
+
+static GtkWidget *
+make_entry (const char *text)
+{
+  GtkWidget *entry = gtk_entry_new ();
+
+  gtk_editable_set_text (GTK_EDITABLE (entry), text);
+  gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Name"), -1);
+  return entry;
+}
+
+/*
+ * @apply: of the button that answers
+ * @text: (nullable): what stands in the entry first; NULL for no entry
+ * @choices: (nullable): of ShoalHierarchyNode; NULL for no choice
+ */
+void
+_shoal_hierarchy_editor_ask (ShoalHierarchyEditor *self,
+                             const char           *heading,
+                             const char           *body,
+                             const char           *apply,
+                             const char           *text,
+                             GListModel           *choices,
+                             ShoalHierarchyAnswer  answer)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *dialog = adw_message_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, heading, body);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  Question *question = g_new0 (Question, 1);
+
+  question->self = g_object_ref (self);
+  question->hierarchy = g_object_ref (_shoal_hierarchy_editor_get_hierarchy (self));
+  question->answer = answer;
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _("_Cancel"), "apply", apply, NULL);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "apply", ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "apply");
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
+  if (choices != NULL)
+    {
+      question->choice = GTK_DROP_DOWN (make_choice (choices));
+      gtk_box_append (GTK_BOX (box), GTK_WIDGET (question->choice));
+    }
+  if (text != NULL)
+    {
+      question->entry = GTK_ENTRY (make_entry (text));
+      gtk_box_append (GTK_BOX (box), GTK_WIDGET (question->entry));
+      g_signal_connect_object (question->entry, "notify::text", G_CALLBACK (text_changed_cb), dialog, G_CONNECT_SWAPPED);
+    }
+  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), box);
+  g_signal_connect_data (dialog, "response", G_CALLBACK (response_cb), question, question_free, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+  if (question->entry != NULL)
+    gtk_widget_grab_focus (GTK_WIDGET (question->entry));
+}

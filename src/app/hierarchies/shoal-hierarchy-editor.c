@@ -1,0 +1,630 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Drawing, tree and table of levels show one hierarchy and share the selection. A change is made by a worker and becomes
+ * a step of the session, which gives the changed hierarchy back through the item. */
+
+#include "config.h"
+
+#include "hierarchies/shoal-hierarchy-editor-private.h"
+
+#include "hierarchies/shoal-hierarchy-family.h"
+#include "session/shoal-worker.h"
+#include "widgets/shoal-page.h"
+
+#include <glib/gi18n.h>
+
+G_DEFINE_FINAL_TYPE (ShoalHierarchyEditor, shoal_hierarchy_editor, ADW_TYPE_BIN)
+
+enum
+{
+  PROP_0,
+  PROP_BUSY,
+  N_PROPS
+};
+
+enum
+{
+  GO_BACK,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
+
+/* ---- State ---- */
+
+/** shoal_hierarchy_editor_get_item: Returns: (transfer none) (nullable): what is shown. */
+ShoalHierarchyItem *
+shoal_hierarchy_editor_get_item (ShoalHierarchyEditor *self)
+{
+  g_autoptr (GObject) item = NULL;
+
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY_EDITOR (self), NULL);
+
+  if (self->item_signals != NULL)
+    item = g_signal_group_dup_target (self->item_signals);
+  return (ShoalHierarchyItem *) item;
+}
+
+/* NULL where there is none. */
+ShoalHierarchy *
+_shoal_hierarchy_editor_get_hierarchy (ShoalHierarchyEditor *self)
+{
+  ShoalHierarchyItem *item = shoal_hierarchy_editor_get_item (self);
+
+  return item != NULL ? shoal_hierarchy_item_get_hierarchy (item) : NULL;
+}
+
+/* The level selected in the table, or -1. */
+int
+_shoal_hierarchy_editor_get_level (ShoalHierarchyEditor *self)
+{
+  guint selected = gtk_single_selection_get_selected (self->levels);
+
+  return selected == GTK_INVALID_LIST_POSITION ? -1 : (int) selected;
+}
+
+gboolean
+shoal_hierarchy_editor_is_busy (ShoalHierarchyEditor *self)
+{
+  ShoalHierarchyItem *item = shoal_hierarchy_editor_get_item (self);
+
+  return self->n_jobs > 0
+         || (item != NULL && shoal_session_column_is_pending (shoal_hierarchy_item_get_column (item)));
+}
+
+static void
+update_busy (ShoalHierarchyEditor *self)
+{
+  gtk_spinner_set_spinning (self->spinner, shoal_hierarchy_editor_is_busy (self));
+  _shoal_hierarchy_editor_update_actions (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BUSY]);
+}
+
+void
+_shoal_hierarchy_editor_add_jobs (ShoalHierarchyEditor *self,
+                                  int                   n)
+{
+  self->n_jobs = (guint) ((int) self->n_jobs + n);
+  if (self->item_signals != NULL)
+    update_busy (self);
+}
+
+void
+_shoal_hierarchy_editor_show_problem (ShoalHierarchyEditor *self,
+                                      const char           *heading,
+                                      const char           *body)
+{
+  GtkWidget *page = gtk_widget_get_ancestor (GTK_WIDGET (self), SHOAL_TYPE_PAGE);
+
+  if (page != NULL)
+    shoal_page_show_problem (SHOAL_PAGE (page), heading, body);
+}
+
+/* ---- Changes ---- */
+
+typedef struct
+{
+  ShoalHierarchyItem *item;
+  ShoalHierarchy *hierarchy;
+  ShoalHierarchyChange *change;
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  g_object_unref (job->item);
+  g_object_unref (job->hierarchy);
+  shoal_hierarchy_change_free (job->change);
+  g_free (job);
+}
+
+static void
+change_worker (GTask        *task,
+               gpointer      source_object,
+               gpointer      task_data,
+               GCancellable *cancellable)
+{
+  Job *job = task_data;
+  GError *error = NULL;
+  ShoalHierarchy *changed = shoal_hierarchy_change_apply (job->change, job->hierarchy, &error);
+
+  if (changed != NULL)
+    g_task_return_pointer (task, changed, g_object_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+changed_cb (GObject      *object,
+            GAsyncResult *result,
+            gpointer      user_data)
+{
+  ShoalHierarchyEditor *self = SHOAL_HIERARCHY_EDITOR (object);
+  Job *job = g_task_get_task_data (G_TASK (result));
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalHierarchy) changed = g_task_propagate_pointer (G_TASK (result), &error);
+  g_autoptr (ShoalHierarchySource) source = NULL;
+  g_autofree char *title = NULL;
+
+  if (changed == NULL)
+    _shoal_hierarchy_editor_show_problem (self, _("The Hierarchy Was Not Changed"), error->message);
+  else if (self->session != NULL && shoal_hierarchy_item_get_hierarchy (job->item) == job->hierarchy)
+    {
+      source = shoal_hierarchy_source_new_levels (changed);
+      title = shoal_hierarchy_change_dup_title (job->change);
+      shoal_session_set_hierarchy (self->session,
+                                   shoal_session_column_get_index (shoal_hierarchy_item_get_column (job->item)), source,
+                                   title);
+    }
+  _shoal_hierarchy_editor_add_jobs (self, -1);
+}
+
+/** shoal_hierarchy_editor_change: @change: (transfer full): becomes a step that can be undone; ignored while another is made. */
+void
+shoal_hierarchy_editor_change (ShoalHierarchyEditor *self,
+                               ShoalHierarchyChange *change)
+{
+  ShoalHierarchy *hierarchy = _shoal_hierarchy_editor_get_hierarchy (self);
+  g_autoptr (GTask) task = NULL;
+  Job *job;
+
+  g_return_if_fail (SHOAL_IS_HIERARCHY_EDITOR (self));
+
+  if (hierarchy == NULL || shoal_hierarchy_editor_is_busy (self))
+    {
+      shoal_hierarchy_change_free (change);
+      return;
+    }
+  job = g_new (Job, 1);
+  job->item = g_object_ref (shoal_hierarchy_editor_get_item (self));
+  job->hierarchy = g_object_ref (hierarchy);
+  job->change = change;
+  task = g_task_new (self, NULL, changed_cb, NULL);
+  g_task_set_task_data (task, job, job_free);
+  _shoal_hierarchy_editor_add_jobs (self, 1);
+  shoal_worker_run (task, change_worker);
+}
+
+static void
+move_cb (ShoalHierarchyEditor *self,
+         guint                 node,
+         guint                 parent,
+         guint                 place)
+{
+  shoal_hierarchy_editor_change (self, shoal_hierarchy_change_new_move (node, parent, place));
+}
+
+/* ---- Selection ---- */
+
+static void
+take_nodes (ShoalHierarchyEditor *self,
+            guint32              *nodes,
+            gsize                 n_nodes)
+{
+  ShoalHierarchy *hierarchy = _shoal_hierarchy_editor_get_hierarchy (self);
+
+  g_free (self->nodes);
+  self->nodes = nodes;
+  self->n_nodes = n_nodes;
+  if (n_nodes > 0 && hierarchy != NULL)
+    gtk_single_selection_set_selected (self->levels, shoal_hierarchy_get_lowest_level (hierarchy, nodes[0]));
+  _shoal_hierarchy_editor_update_actions (self);
+}
+
+static void
+drawing_selected_cb (ShoalHierarchyEditor *self)
+{
+  guint32 node = shoal_hierarchy_drawing_get_selected (self->drawing);
+  gsize n = node != SHOAL_HIERARCHY_NO_NODE;
+
+  if (self->syncing)
+    return;
+  self->syncing = TRUE;
+  shoal_hierarchy_tree_select (self->tree, &node, n);
+  take_nodes (self, g_memdup2 (&node, n * sizeof node), n);
+  self->syncing = FALSE;
+}
+
+static void
+tree_selected_cb (ShoalHierarchyEditor *self)
+{
+  gsize n;
+  guint32 *nodes;
+
+  if (self->syncing)
+    return;
+  self->syncing = TRUE;
+  nodes = shoal_hierarchy_tree_get_selected (self->tree, &n);
+  shoal_hierarchy_drawing_select (self->drawing, n > 0 ? nodes[0] : SHOAL_HIERARCHY_NO_NODE);
+  take_nodes (self, nodes, n);
+  self->syncing = FALSE;
+}
+
+/** shoal_hierarchy_editor_get_selected: Returns: (transfer full) (array length=n_nodes): the selected nodes. */
+guint32 *
+shoal_hierarchy_editor_get_selected (ShoalHierarchyEditor *self,
+                                     gsize                *n_nodes)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY_EDITOR (self), NULL);
+
+  *n_nodes = self->n_nodes;
+  return g_memdup2 (self->nodes, self->n_nodes * sizeof *self->nodes);
+}
+
+/** shoal_hierarchy_editor_select: @nodes: (array length=n_nodes): selected in tree and drawing, and shown. */
+void
+shoal_hierarchy_editor_select (ShoalHierarchyEditor *self,
+                               const guint32        *nodes,
+                               gsize                 n_nodes)
+{
+  g_return_if_fail (SHOAL_IS_HIERARCHY_EDITOR (self));
+
+  self->syncing = TRUE;
+  shoal_hierarchy_tree_select (self->tree, nodes, n_nodes);
+  shoal_hierarchy_drawing_select (self->drawing, n_nodes > 0 ? nodes[0] : SHOAL_HIERARCHY_NO_NODE);
+  take_nodes (self, g_memdup2 (nodes, n_nodes * sizeof *nodes), n_nodes);
+  self->syncing = FALSE;
+}
+
+static void
+menu_cb (ShoalHierarchyEditor *self,
+         double                x,
+         double                y,
+         GtkWidget            *from)
+{
+  graphene_point_t point;
+
+  if (self->n_nodes == 0
+      || !gtk_widget_compute_point (from, GTK_WIDGET (self), &GRAPHENE_POINT_INIT ((float) x, (float) y), &point))
+    return;
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &(GdkRectangle) { (int) point.x, (int) point.y, 1, 1 });
+  gtk_popover_popup (GTK_POPOVER (self->menu));
+}
+
+/* ---- Problems ---- */
+
+static void
+issue_activated_cb (ShoalHierarchyEditor *self,
+                    GtkListBoxRow        *row)
+{
+  ShoalHierarchyIssue *issue = g_object_get_data (G_OBJECT (row), "issue");
+  const ShoalHierarchyProblem *problem = shoal_hierarchy_issue_get_problem (issue);
+
+  if (problem->node != SHOAL_HIERARCHY_NO_NODE)
+    shoal_hierarchy_editor_select (self, &problem->node, 1);
+  else if (problem->level < g_list_model_get_n_items (G_LIST_MODEL (self->levels)))
+    {
+      gtk_single_selection_set_selected (self->levels, problem->level);
+      adw_flap_set_reveal_flap (self->flap, TRUE);
+    }
+}
+
+static void
+remove_idle_cb (GtkButton            *button,
+                ShoalHierarchyEditor *self)
+{
+  const ShoalHierarchyProblem *problem = shoal_hierarchy_issue_get_problem (g_object_get_data (G_OBJECT (button), "issue"));
+
+  shoal_hierarchy_editor_change (self, shoal_hierarchy_change_new_remove_level (problem->level));
+}
+
+static GtkWidget *
+make_issue_row (gpointer item,
+                gpointer user_data)
+{
+  ShoalHierarchyEditor *self = user_data;
+  const ShoalHierarchyProblem *problem = shoal_hierarchy_issue_get_problem (item);
+  GtkWidget *row = gtk_list_box_row_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
+  GtkWidget *icon = gtk_image_new_from_icon_name (problem->kind == SHOAL_HIERARCHY_PROBLEM_UNCOVERED
+                                                    ? "dialog-error-symbolic" : "dialog-warning-symbolic");
+  GtkWidget *label = gtk_label_new (problem->message);
+
+  g_object_set_data_full (G_OBJECT (row), "issue", g_object_ref (item), g_object_unref);
+  gtk_widget_add_css_class (icon, problem->kind == SHOAL_HIERARCHY_PROBLEM_UNCOVERED ? "error" : "warning");
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_box_append (GTK_BOX (box), icon);
+  gtk_box_append (GTK_BOX (box), label);
+  if (problem->kind == SHOAL_HIERARCHY_PROBLEM_IDLE_LEVEL)
+    {
+      GtkWidget *button = gtk_button_new_with_mnemonic (_("_Remove Level"));
+
+      gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+      g_object_set_data (G_OBJECT (button), "issue", item);
+      g_signal_connect_object (button, "clicked", G_CALLBACK (remove_idle_cb), self, 0);
+      gtk_box_append (GTK_BOX (box), button);
+    }
+  gtk_widget_set_margin_start (box, 6);
+  gtk_widget_set_margin_end (box, 6);
+  gtk_widget_set_margin_top (box, 3);
+  gtk_widget_set_margin_bottom (box, 3);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, problem->message, -1);
+  return row;
+}
+
+static void
+mark_problems (ShoalHierarchyEditor *self,
+               GListModel           *issues)
+{
+  guint n_issues = issues != NULL ? g_list_model_get_n_items (issues) : 0;
+  g_autofree guint32 *nodes = g_new (guint32, n_issues + 1);
+  gsize n = 0;
+
+  for (guint i = 0; i < n_issues; i++)
+    {
+      g_autoptr (ShoalHierarchyIssue) issue = g_list_model_get_item (issues, i);
+      const ShoalHierarchyProblem *problem = shoal_hierarchy_issue_get_problem (issue);
+
+      if (problem->node != SHOAL_HIERARCHY_NO_NODE)
+        nodes[n++] = problem->node;
+    }
+  shoal_hierarchy_drawing_set_problems (self->drawing, nodes, n);
+  shoal_hierarchy_tree_set_problems (self->tree, nodes, n);
+}
+
+/* ---- What is shown ---- */
+
+static void
+show_none (ShoalHierarchyEditor *self,
+           ShoalHierarchyItem   *item)
+{
+  gboolean pending = shoal_hierarchy_item_get_state (item) == SHOAL_HIERARCHY_STATE_PENDING;
+  g_autofree char *attention = shoal_hierarchy_item_dup_attention (item);
+  g_autofree char *escaped = attention != NULL ? g_markup_escape_text (attention, -1) : NULL;
+
+  adw_status_page_set_title (self->none_page, pending ? _("Being Made…") : _("No Hierarchy"));
+  adw_status_page_set_description (self->none_page, escaped);
+  gtk_stack_set_visible_child_name (self->stack, "none");
+}
+
+/* What became of the selected nodes in @hierarchy: (transfer full), without repetition. */
+static guint32 *
+find_selected_again (ShoalHierarchyEditor *self,
+                     ShoalHierarchy       *hierarchy,
+                     gsize                *n_nodes)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+  guint32 *nodes = g_new (guint32, self->n_nodes + 1);
+
+  *n_nodes = 0;
+  for (gsize i = 0; self->shown != NULL && hierarchy != NULL && i < self->n_nodes; i++)
+    {
+      guint32 node = shoal_hierarchy_find_again (self->shown, self->nodes[i], hierarchy);
+
+      if (node != SHOAL_HIERARCHY_NO_NODE && g_hash_table_add (seen, GUINT_TO_POINTER (node)))
+        nodes[(*n_nodes)++] = node;
+    }
+  return nodes;
+}
+
+static void
+show_hierarchy (ShoalHierarchyEditor *self,
+                ShoalHierarchy       *hierarchy)
+{
+  g_autofree guint32 *nodes = NULL;
+  gsize n_nodes;
+
+  if (self->shown == hierarchy)
+    return;
+  nodes = find_selected_again (self, hierarchy, &n_nodes);
+  self->syncing = TRUE;
+  g_set_object (&self->shown, hierarchy);
+  shoal_hierarchy_tree_set_hierarchy (self->tree, hierarchy);
+  shoal_hierarchy_drawing_set_hierarchy (self->drawing, hierarchy);
+  self->syncing = FALSE;
+  shoal_hierarchy_editor_select (self, nodes, n_nodes);
+}
+
+static void
+show_report (ShoalHierarchyEditor *self,
+             ShoalHierarchyReport *report)
+{
+  GListModel *issues = report != NULL ? shoal_hierarchy_report_get_issues (report) : NULL;
+
+  /* A new report comes a little after its hierarchy; the selected level waits for it. */
+  if (gtk_single_selection_get_model (self->levels) != NULL)
+    self->kept_level = _shoal_hierarchy_editor_get_level (self);
+  gtk_list_box_bind_model (self->issues_list, issues, make_issue_row, self, NULL);
+  gtk_revealer_set_reveal_child (self->issues_revealer, issues != NULL && g_list_model_get_n_items (issues) > 0);
+  mark_problems (self, issues);
+  gtk_single_selection_set_model (self->levels, report != NULL ? shoal_hierarchy_report_get_levels (report) : NULL);
+  if (report != NULL)
+    gtk_single_selection_set_selected (self->levels, self->kept_level >= 0 ? (guint) self->kept_level
+                                                                            : GTK_INVALID_LIST_POSITION);
+}
+
+static void
+update_cb (ShoalHierarchyEditor *self)
+{
+  ShoalHierarchyItem *item = shoal_hierarchy_editor_get_item (self);
+  ShoalHierarchy *hierarchy = _shoal_hierarchy_editor_get_hierarchy (self);
+  g_autofree char *origin = NULL;
+  g_autofree char *size = NULL;
+  g_autofree char *detail = NULL;
+
+  if (item == NULL)
+    return;
+  origin = shoal_hierarchy_item_dup_origin (item);
+  size = shoal_hierarchy_item_dup_size (item);
+  detail = *size != '\0' ? g_strdup_printf ("%s · %s", origin, size) : g_strdup (origin);
+  gtk_label_set_text (self->name_label, shoal_hierarchy_item_get_name (item));
+  gtk_label_set_text (self->detail_label, detail);
+  show_hierarchy (self, hierarchy);
+  show_report (self, shoal_hierarchy_item_get_report (item));
+  if (hierarchy == NULL)
+    show_none (self, item);
+  else
+    gtk_stack_set_visible_child_name (self->stack, "content");
+  update_busy (self);
+}
+
+static void
+bound_cb (ShoalHierarchyEditor *self)
+{
+  show_hierarchy (self, NULL);
+  gtk_single_selection_set_model (self->levels, NULL);
+  self->kept_level = -1;
+  update_cb (self);
+}
+
+/** shoal_hierarchy_editor_set_item: @item: (nullable): the quasi-identifier to show. */
+void
+shoal_hierarchy_editor_set_item (ShoalHierarchyEditor *self,
+                                 ShoalHierarchyItem   *item)
+{
+  g_return_if_fail (SHOAL_IS_HIERARCHY_EDITOR (self));
+
+  if (shoal_hierarchy_editor_get_item (self) == item)
+    return;
+  shoal_hierarchy_editor_select (self, NULL, 0);
+  g_signal_group_set_target (self->item_signals, item);
+  _shoal_hierarchy_editor_update_actions (self);
+}
+
+/** shoal_hierarchy_editor_set_session: @session: (transfer none): set once. */
+void
+shoal_hierarchy_editor_set_session (ShoalHierarchyEditor *self,
+                                    ShoalSession         *session)
+{
+  g_return_if_fail (SHOAL_IS_HIERARCHY_EDITOR (self));
+  g_return_if_fail (SHOAL_IS_SESSION (session));
+
+  g_set_object (&self->session, session);
+}
+
+/* Where there is little room, zooming is for fingers, wheels and keys. */
+static void
+view_toggled_cb (ShoalHierarchyEditor *self)
+{
+  gboolean tree = gtk_toggle_button_get_active (self->tree_toggle);
+
+  gtk_stack_set_visible_child_name (self->views, tree ? "tree" : "drawing");
+  gtk_widget_set_visible (self->zoom_box, !tree && !gtk_widget_get_visible (GTK_WIDGET (self->back_button)));
+}
+
+/** shoal_hierarchy_editor_set_can_go_back: @can_go_back: whether the list of attributes is out of sight. */
+void
+shoal_hierarchy_editor_set_can_go_back (ShoalHierarchyEditor *self,
+                                        gboolean              can_go_back)
+{
+  g_return_if_fail (SHOAL_IS_HIERARCHY_EDITOR (self));
+
+  gtk_widget_set_visible (GTK_WIDGET (self->back_button), can_go_back);
+  view_toggled_cb (self);
+}
+
+/* ---- The widget ---- */
+
+static void
+back_cb (ShoalHierarchyEditor *self)
+{
+  g_signal_emit (self, signals[GO_BACK], 0);
+}
+
+static void
+shoal_hierarchy_editor_get_property (GObject    *object,
+                                     guint       prop_id,
+                                     GValue     *value,
+                                     GParamSpec *pspec)
+{
+  if (prop_id == PROP_BUSY)
+    g_value_set_boolean (value, shoal_hierarchy_editor_is_busy (SHOAL_HIERARCHY_EDITOR (object)));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
+static void
+shoal_hierarchy_editor_dispose (GObject *object)
+{
+  ShoalHierarchyEditor *self = SHOAL_HIERARCHY_EDITOR (object);
+
+  if (self->item_signals != NULL)
+    g_signal_group_set_target (self->item_signals, NULL);
+  g_clear_object (&self->item_signals);
+  if (self->menu != NULL)
+    gtk_widget_unparent (GTK_WIDGET (self->menu));
+  self->menu = NULL;
+  g_clear_object (&self->chooser);
+  g_clear_object (&self->shown);
+  g_clear_object (&self->levels);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (shoal_hierarchy_editor_parent_class)->dispose (object);
+}
+
+static void
+shoal_hierarchy_editor_finalize (GObject *object)
+{
+  g_free (SHOAL_HIERARCHY_EDITOR (object)->nodes);
+  G_OBJECT_CLASS (shoal_hierarchy_editor_parent_class)->finalize (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-hierarchy-editor.ui");
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, back_button);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, name_label);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, detail_label);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, spinner);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, issues_revealer);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, issues_list);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, stack);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, none_page);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, tree_toggle);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, zoom_box);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, flap);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, views);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, drawing);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, tree);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, levels_view);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, menu);
+  gtk_widget_class_bind_template_callback (widget_class, back_cb);
+  gtk_widget_class_bind_template_callback (widget_class, view_toggled_cb);
+  gtk_widget_class_bind_template_callback (widget_class, issue_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, drawing_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, tree_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, move_cb);
+  gtk_widget_class_bind_template_callback (widget_class, menu_cb);
+}
+
+static void
+shoal_hierarchy_editor_class_init (ShoalHierarchyEditorClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = shoal_hierarchy_editor_get_property;
+  object_class->dispose = shoal_hierarchy_editor_dispose;
+  object_class->finalize = shoal_hierarchy_editor_finalize;
+  properties[PROP_BUSY] = g_param_spec_boolean ("busy", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  signals[GO_BACK] = g_signal_new ("go-back", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 0);
+  bind_template (GTK_WIDGET_CLASS (klass));
+  _shoal_hierarchy_editor_install_actions (GTK_WIDGET_CLASS (klass));
+}
+
+static void
+shoal_hierarchy_editor_init (ShoalHierarchyEditor *self)
+{
+  g_type_ensure (SHOAL_TYPE_HIERARCHY_DRAWING);
+  g_type_ensure (SHOAL_TYPE_HIERARCHY_TREE);
+  g_type_ensure (SHOAL_TYPE_HIERARCHY_LEVEL);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_parent (GTK_WIDGET (self->menu), GTK_WIDGET (self));
+  self->levels = gtk_single_selection_new (NULL);
+  gtk_single_selection_set_autoselect (self->levels, FALSE);
+  gtk_single_selection_set_can_unselect (self->levels, TRUE);
+  g_signal_connect_object (self->levels, "notify::selected", G_CALLBACK (_shoal_hierarchy_editor_update_actions), self,
+                           G_CONNECT_SWAPPED);
+  gtk_column_view_set_model (self->levels_view, GTK_SELECTION_MODEL (self->levels));
+  self->item_signals = g_signal_group_new (SHOAL_TYPE_HIERARCHY_ITEM);
+  g_signal_group_connect_swapped (self->item_signals, "notify::origin", G_CALLBACK (update_cb), self);
+  g_signal_connect_object (self->item_signals, "bind", G_CALLBACK (bound_cb), self, G_CONNECT_SWAPPED);
+  _shoal_hierarchy_editor_update_actions (self);
+}

@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Lists of nodes point into the arrays of their hierarchy. */
+
+#include "hierarchies/shoal-hierarchy-node.h"
+
+#include "hierarchies/shoal-hierarchy-family.h"
+
+struct _ShoalHierarchyNode
+{
+  GObject parent_instance;
+
+  ShoalHierarchy *hierarchy;
+  guint32 node;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalHierarchyNode, shoal_hierarchy_node, G_TYPE_OBJECT)
+
+enum
+{
+  PROP_0,
+  PROP_LABEL,
+  PROP_N_LEAVES,
+  PROP_LEVEL,
+  PROP_WEIGHT,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+static void
+shoal_hierarchy_node_get_property (GObject    *object,
+                                   guint       prop_id,
+                                   GValue     *value,
+                                   GParamSpec *pspec)
+{
+  ShoalHierarchyNode *self = SHOAL_HIERARCHY_NODE (object);
+
+  switch (prop_id)
+    {
+    case PROP_LABEL:
+      g_value_set_string (value, shoal_hierarchy_node_get_label (self));
+      break;
+    case PROP_N_LEAVES:
+      g_value_set_uint (value, shoal_hierarchy_get_leaf_count (self->hierarchy, self->node));
+      break;
+    case PROP_LEVEL:
+      g_value_set_uint (value, shoal_hierarchy_get_lowest_level (self->hierarchy, self->node));
+      break;
+    case PROP_WEIGHT:
+      g_value_set_double (value, shoal_hierarchy_get_edge_weight (self->hierarchy, self->node));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+shoal_hierarchy_node_finalize (GObject *object)
+{
+  g_object_unref (SHOAL_HIERARCHY_NODE (object)->hierarchy);
+  G_OBJECT_CLASS (shoal_hierarchy_node_parent_class)->finalize (object);
+}
+
+static void
+shoal_hierarchy_node_class_init (ShoalHierarchyNodeClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+
+  object_class->get_property = shoal_hierarchy_node_get_property;
+  object_class->finalize = shoal_hierarchy_node_finalize;
+  properties[PROP_LABEL] = g_param_spec_string ("label", NULL, NULL, NULL, flags);
+  properties[PROP_N_LEAVES] = g_param_spec_uint ("n-leaves", NULL, NULL, 0, G_MAXUINT, 0, flags);
+  properties[PROP_LEVEL] = g_param_spec_uint ("level", NULL, NULL, 0, G_MAXUINT, 0, flags);
+  properties[PROP_WEIGHT] = g_param_spec_double ("weight", NULL, NULL, 0, G_MAXDOUBLE, 1, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+shoal_hierarchy_node_init (ShoalHierarchyNode *self)
+{
+}
+
+ShoalHierarchyNode *
+shoal_hierarchy_node_new (ShoalHierarchy *hierarchy,
+                          guint32         node)
+{
+  ShoalHierarchyNode *self;
+
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (hierarchy), NULL);
+  g_return_val_if_fail (node < shoal_hierarchy_get_n_nodes (hierarchy), NULL);
+
+  self = g_object_new (SHOAL_TYPE_HIERARCHY_NODE, NULL);
+  self->hierarchy = g_object_ref (hierarchy);
+  self->node = node;
+  return self;
+}
+
+ShoalHierarchy *
+shoal_hierarchy_node_get_hierarchy (ShoalHierarchyNode *self)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY_NODE (self), NULL);
+
+  return self->hierarchy;
+}
+
+/** shoal_hierarchy_node_get_node: Returns: the node's number in its hierarchy. */
+guint32
+shoal_hierarchy_node_get_node (ShoalHierarchyNode *self)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY_NODE (self), SHOAL_HIERARCHY_NO_NODE);
+
+  return self->node;
+}
+
+const char *
+shoal_hierarchy_node_get_label (ShoalHierarchyNode *self)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY_NODE (self), NULL);
+
+  return shoal_hierarchy_get_label (self->hierarchy, self->node);
+}
+
+struct _ShoalHierarchyNodes
+{
+  GObject parent_instance;
+
+  ShoalHierarchy *hierarchy;
+  const guint32 *nodes;
+  guint32 n_nodes;
+};
+
+static void shoal_hierarchy_nodes_list_init (GListModelInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (ShoalHierarchyNodes, shoal_hierarchy_nodes, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, shoal_hierarchy_nodes_list_init))
+
+static GType
+get_item_type (GListModel *list)
+{
+  return SHOAL_TYPE_HIERARCHY_NODE;
+}
+
+static guint
+get_n_items (GListModel *list)
+{
+  return SHOAL_HIERARCHY_NODES (list)->n_nodes;
+}
+
+static gpointer
+get_item (GListModel *list,
+          guint       position)
+{
+  ShoalHierarchyNodes *self = SHOAL_HIERARCHY_NODES (list);
+
+  return position < self->n_nodes ? shoal_hierarchy_node_new (self->hierarchy, self->nodes[position]) : NULL;
+}
+
+static void
+shoal_hierarchy_nodes_list_init (GListModelInterface *iface)
+{
+  iface->get_item_type = get_item_type;
+  iface->get_n_items = get_n_items;
+  iface->get_item = get_item;
+}
+
+static void
+shoal_hierarchy_nodes_finalize (GObject *object)
+{
+  g_object_unref (SHOAL_HIERARCHY_NODES (object)->hierarchy);
+  G_OBJECT_CLASS (shoal_hierarchy_nodes_parent_class)->finalize (object);
+}
+
+static void
+shoal_hierarchy_nodes_class_init (ShoalHierarchyNodesClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = shoal_hierarchy_nodes_finalize;
+}
+
+static void
+shoal_hierarchy_nodes_init (ShoalHierarchyNodes *self)
+{
+}
+
+static GListModel *
+nodes_new (ShoalHierarchy *hierarchy,
+           const guint32  *nodes,
+           guint32         n_nodes)
+{
+  ShoalHierarchyNodes *self = g_object_new (SHOAL_TYPE_HIERARCHY_NODES, NULL);
+
+  self->hierarchy = g_object_ref (hierarchy);
+  self->nodes = nodes;
+  self->n_nodes = n_nodes;
+  return G_LIST_MODEL (self);
+}
+
+/** shoal_hierarchy_nodes_new_children: Returns: (transfer full) (nullable): the children of @node; %NULL for a leaf. */
+GListModel *
+shoal_hierarchy_nodes_new_children (ShoalHierarchy *hierarchy,
+                                    guint32         node)
+{
+  const guint32 *children;
+  guint32 n;
+
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (hierarchy), NULL);
+
+  children = shoal_hierarchy_get_children (hierarchy, node, &n);
+  return children != NULL ? nodes_new (hierarchy, children, n) : NULL;
+}
+
+/** shoal_hierarchy_nodes_new_level: Returns: (transfer full): all nodes that stand on @level. */
+GListModel *
+shoal_hierarchy_nodes_new_level (ShoalHierarchy *hierarchy,
+                                 guint           level)
+{
+  const guint32 *nodes;
+  guint32 n;
+
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (hierarchy), NULL);
+  g_return_val_if_fail (level <= shoal_hierarchy_get_height (hierarchy), NULL);
+
+  nodes = shoal_hierarchy_get_level_nodes (hierarchy, level, &n);
+  return nodes_new (hierarchy, nodes, n);
+}

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Follows its item. */
+
+#include "config.h"
+
+#include "hierarchies/shoal-hierarchy-row.h"
+
+#include <glib/gi18n.h>
+
+struct _ShoalHierarchyRow
+{
+  GtkListBoxRow parent_instance;
+
+  /* Template widgets */
+  GtkLabel *name_label;
+  GtkLabel *origin_label;
+  GtkLabel *size_label;
+  GtkImage *attention_icon;
+  GtkSpinner *spinner;
+
+  ShoalHierarchyItem *item;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalHierarchyRow, shoal_hierarchy_row, GTK_TYPE_LIST_BOX_ROW)
+
+static void
+show_attention (ShoalHierarchyRow *self,
+                const char        *attention)
+{
+  gboolean blocked = shoal_hierarchy_item_is_blocked (self->item);
+  GtkWidget *icon = GTK_WIDGET (self->attention_icon);
+
+  gtk_widget_set_visible (icon, attention != NULL);
+  gtk_widget_set_tooltip_text (icon, attention);
+  gtk_image_set_from_icon_name (self->attention_icon, blocked ? "dialog-error-symbolic" : "dialog-warning-symbolic");
+  if (blocked)
+    gtk_widget_add_css_class (icon, "error");
+  else
+    gtk_widget_remove_css_class (icon, "error");
+}
+
+static void
+update_cb (ShoalHierarchyRow *self)
+{
+  g_autofree char *origin = shoal_hierarchy_item_dup_origin (self->item);
+  g_autofree char *size = shoal_hierarchy_item_dup_size (self->item);
+  g_autofree char *attention = shoal_hierarchy_item_dup_attention (self->item);
+  g_autofree char *description = g_strdup_printf ("%s. %s. %s", origin, size, attention != NULL ? attention : "");
+  gboolean pending = shoal_hierarchy_item_get_state (self->item) == SHOAL_HIERARCHY_STATE_PENDING;
+
+  gtk_label_set_text (self->name_label, shoal_hierarchy_item_get_name (self->item));
+  gtk_label_set_text (self->origin_label, origin);
+  gtk_label_set_text (self->size_label, size);
+  gtk_widget_set_visible (GTK_WIDGET (self->size_label), *size != '\0');
+  gtk_widget_set_visible (GTK_WIDGET (self->spinner), pending);
+  gtk_spinner_set_spinning (self->spinner, pending);
+  show_attention (self, attention);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  shoal_hierarchy_item_get_name (self->item), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  description, -1);
+}
+
+static void
+shoal_hierarchy_row_dispose (GObject *object)
+{
+  g_clear_object (&SHOAL_HIERARCHY_ROW (object)->item);
+  G_OBJECT_CLASS (shoal_hierarchy_row_parent_class)->dispose (object);
+}
+
+static void
+shoal_hierarchy_row_class_init (ShoalHierarchyRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = shoal_hierarchy_row_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-hierarchy-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyRow, name_label);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyRow, origin_label);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyRow, size_label);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyRow, attention_icon);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyRow, spinner);
+}
+
+static void
+shoal_hierarchy_row_init (ShoalHierarchyRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+shoal_hierarchy_row_new (ShoalHierarchyItem *item)
+{
+  ShoalHierarchyRow *self;
+
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY_ITEM (item), NULL);
+
+  self = g_object_new (SHOAL_TYPE_HIERARCHY_ROW, NULL);
+  self->item = g_object_ref (item);
+  g_signal_connect_object (item, "notify::origin", G_CALLBACK (update_cb), self, G_CONNECT_SWAPPED);
+  update_cb (self);
+  return GTK_WIDGET (self);
+}
+
+ShoalHierarchyItem *
+shoal_hierarchy_row_get_item (ShoalHierarchyRow *self)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY_ROW (self), NULL);
+
+  return self->item;
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A quasi-identifier in the list: its name, where its hierarchy comes from, and what is wrong with it. */
+#pragma once
+
+#include "hierarchies/shoal-hierarchy-item.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_HIERARCHY_ROW (shoal_hierarchy_row_get_type ())
+
+G_DECLARE_FINAL_TYPE (ShoalHierarchyRow, shoal_hierarchy_row, SHOAL, HIERARCHY_ROW, GtkListBoxRow)
+
+GtkWidget          *shoal_hierarchy_row_new      (ShoalHierarchyItem *item);
+ShoalHierarchyItem *shoal_hierarchy_row_get_item (ShoalHierarchyRow  *self);
+
+G_END_DECLS

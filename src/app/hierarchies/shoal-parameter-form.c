@@ -1,0 +1,396 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A row per parameter: a switch, a list of words, check buttons, a number to count up and down, or a text. What stands
+ * in the form is checked by whoever uses it, so that numbers may be half typed. */
+
+#include "config.h"
+
+#include "hierarchies/shoal-parameter-form.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+typedef struct
+{
+  const ShoalParameterSpec *spec;
+  GtkWidget *control;
+} Field;
+
+struct _ShoalParameterForm
+{
+  AdwBin parent_instance;
+
+  GArray *fields;
+  gboolean filling;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalParameterForm, shoal_parameter_form, ADW_TYPE_BIN)
+
+enum
+{
+  CHANGED,
+  CHOOSE_FILE,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+/* The parameter that is the name of a file, of the only builder that has one. */
+#define FILE_PARAMETER "table"
+
+static void
+changed_cb (ShoalParameterForm *self)
+{
+  if (!self->filling)
+    g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static void
+choose_file_cb (ShoalParameterForm *self)
+{
+  g_signal_emit (self, signals[CHOOSE_FILE], 0, FILE_PARAMETER);
+}
+
+/* Kebab-case names are English words: "first" becomes "First". */
+static char *
+make_title (const char *name)
+{
+  char *title = g_strdup (_(name));
+
+  title[0] = g_ascii_toupper (title[0]);
+  return g_strdelimit (title, "-", ' ');
+}
+
+/* ---- Controls ---- */
+
+static GtkWidget *
+add_row (AdwPreferencesGroup      *group,
+         const ShoalParameterSpec *spec,
+         GtkWidget                *control)
+{
+  GtkWidget *row = adw_action_row_new ();
+  g_autofree char *title = make_title (spec->name);
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _(spec->summary));
+  gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), control);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), control);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, _(spec->summary), -1);
+  adw_preferences_group_add (group, row);
+  return control;
+}
+
+static GtkWidget *
+add_boolean (ShoalParameterForm       *self,
+             AdwPreferencesGroup      *group,
+             const ShoalParameterSpec *spec)
+{
+  GtkWidget *control = gtk_switch_new ();
+
+  g_signal_connect_object (control, "notify::active", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  return add_row (group, spec, control);
+}
+
+static GtkWidget *
+add_choice (ShoalParameterForm       *self,
+            AdwPreferencesGroup      *group,
+            const ShoalParameterSpec *spec)
+{
+  g_auto (GStrv) words = g_strsplit (spec->choices, "/", -1);
+  GtkStringList *list = gtk_string_list_new (NULL);
+  GtkWidget *control;
+
+  for (gsize i = 0; words[i] != NULL; i++)
+    gtk_string_list_append (list, _(words[i]));
+  control = gtk_drop_down_new (G_LIST_MODEL (list), NULL);
+  g_signal_connect_object (control, "notify::selected", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  return add_row (group, spec, control);
+}
+
+static GtkWidget *
+add_integer (ShoalParameterForm       *self,
+             AdwPreferencesGroup      *group,
+             const ShoalParameterSpec *spec)
+{
+  GtkWidget *control = gtk_spin_button_new_with_range (spec->minimum, spec->maximum, 1);
+
+  gtk_editable_set_width_chars (GTK_EDITABLE (control), 4);
+  g_signal_connect_object (control, "value-changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  return add_row (group, spec, control);
+}
+
+static void
+add_file_button (ShoalParameterForm *self,
+                 AdwActionRow       *row)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name ("document-open-symbolic");
+
+  gtk_widget_set_tooltip_text (button, _("Choose a File"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Choose a File"), -1);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  g_signal_connect_object (button, "clicked", G_CALLBACK (choose_file_cb), self, G_CONNECT_SWAPPED);
+  adw_action_row_add_suffix (row, button);
+}
+
+static GtkWidget *
+add_text (ShoalParameterForm       *self,
+          AdwPreferencesGroup      *group,
+          const ShoalParameterSpec *spec)
+{
+  GtkWidget *control = gtk_entry_new ();
+
+  gtk_editable_set_width_chars (GTK_EDITABLE (control), 8);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (control), 12);
+  g_signal_connect_object (control, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  add_row (group, spec, control);
+  if (spec->kind == SHOAL_PARAMETER_FILE)
+    add_file_button (self, ADW_ACTION_ROW (gtk_widget_get_ancestor (control, ADW_TYPE_ACTION_ROW)));
+  return control;
+}
+
+/* Words that are wanted or not, in the order in which they are offered. */
+static GtkWidget *
+add_words (ShoalParameterForm       *self,
+           AdwPreferencesGroup      *group,
+           const ShoalParameterSpec *spec)
+{
+  GtkWidget *control = adw_expander_row_new ();
+  g_autofree char *title = make_title (spec->name);
+  g_auto (GStrv) words = g_strsplit (spec->choices, "/", -1);
+  g_autoptr (GPtrArray) checks = g_ptr_array_new ();
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (control), title);
+  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (control), _(spec->summary));
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (control), TRUE);
+  for (gsize i = 0; words[i] != NULL; i++)
+    {
+      GtkWidget *row = adw_action_row_new ();
+      GtkWidget *check = gtk_check_button_new ();
+
+      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _(words[i]));
+      adw_action_row_add_prefix (ADW_ACTION_ROW (row), check);
+      adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), check);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (check), GTK_ACCESSIBLE_PROPERTY_LABEL, _(words[i]), -1);
+      g_object_set_data_full (G_OBJECT (check), "word", g_strdup (words[i]), g_free);
+      g_signal_connect_object (check, "toggled", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+      adw_expander_row_add_row (ADW_EXPANDER_ROW (control), row);
+      g_ptr_array_add (checks, check);
+    }
+  g_object_set_data_full (G_OBJECT (control), "checks", g_steal_pointer (&checks), (GDestroyNotify) g_ptr_array_unref);
+  adw_preferences_group_add (group, control);
+  return control;
+}
+
+/* ---- Values ---- */
+
+static void
+set_choice (GtkDropDown              *control,
+            const ShoalParameterSpec *spec,
+            const char               *text)
+{
+  g_auto (GStrv) words = g_strsplit (spec->choices, "/", -1);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (strcmp (words[i], text) == 0)
+      gtk_drop_down_set_selected (control, i);
+}
+
+static void
+set_words (GtkWidget  *control,
+           const char *text)
+{
+  GPtrArray *checks = g_object_get_data (G_OBJECT (control), "checks");
+  g_auto (GStrv) words = g_strsplit (text, "/", -1);
+
+  for (guint i = 0; i < checks->len; i++)
+    gtk_check_button_set_active (checks->pdata[i],
+                                 g_strv_contains ((const char *const *) words,
+                                                  g_object_get_data (checks->pdata[i], "word")));
+}
+
+static char *
+dup_words (GtkWidget *control)
+{
+  GPtrArray *checks = g_object_get_data (G_OBJECT (control), "checks");
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < checks->len; i++)
+    if (gtk_check_button_get_active (checks->pdata[i]))
+      g_string_append_printf (text, text->len > 0 ? "/%s" : "%s",
+                              (const char *) g_object_get_data (checks->pdata[i], "word"));
+  return g_string_free (text, FALSE);
+}
+
+static void
+set_field (const Field *field,
+           const char  *text)
+{
+  switch (field->spec->kind)
+    {
+    case SHOAL_PARAMETER_BOOLEAN:
+      gtk_switch_set_active (GTK_SWITCH (field->control), strcmp (text, "true") == 0);
+      break;
+    case SHOAL_PARAMETER_CHOICE:
+      set_choice (GTK_DROP_DOWN (field->control), field->spec, text);
+      break;
+    case SHOAL_PARAMETER_INTEGER:
+      gtk_spin_button_set_value (GTK_SPIN_BUTTON (field->control), g_ascii_strtod (text, NULL));
+      break;
+    case SHOAL_PARAMETER_WORDS:
+      set_words (field->control, text);
+      break;
+    case SHOAL_PARAMETER_NUMBER:
+    case SHOAL_PARAMETER_NUMBERS:
+    case SHOAL_PARAMETER_TEXT:
+    case SHOAL_PARAMETER_FILE:
+    default:
+      gtk_editable_set_text (GTK_EDITABLE (field->control), text);
+      break;
+    }
+}
+
+static char *
+dup_field (const Field *field)
+{
+  g_auto (GStrv) words = NULL;
+
+  switch (field->spec->kind)
+    {
+    case SHOAL_PARAMETER_BOOLEAN:
+      return g_strdup (gtk_switch_get_active (GTK_SWITCH (field->control)) ? "true" : "false");
+    case SHOAL_PARAMETER_CHOICE:
+      words = g_strsplit (field->spec->choices, "/", -1);
+      return g_strdup (words[gtk_drop_down_get_selected (GTK_DROP_DOWN (field->control))]);
+    case SHOAL_PARAMETER_INTEGER:
+      return g_strdup_printf ("%.0f", gtk_spin_button_get_value (GTK_SPIN_BUTTON (field->control)));
+    case SHOAL_PARAMETER_WORDS:
+      return dup_words (field->control);
+    case SHOAL_PARAMETER_NUMBER:
+    case SHOAL_PARAMETER_NUMBERS:
+    case SHOAL_PARAMETER_TEXT:
+    case SHOAL_PARAMETER_FILE:
+    default:
+      return g_strdup (gtk_editable_get_text (GTK_EDITABLE (field->control)));
+    }
+}
+
+/* ---- The widget ---- */
+
+static void
+shoal_parameter_form_finalize (GObject *object)
+{
+  g_array_unref (SHOAL_PARAMETER_FORM (object)->fields);
+  G_OBJECT_CLASS (shoal_parameter_form_parent_class)->finalize (object);
+}
+
+static void
+shoal_parameter_form_class_init (ShoalParameterFormClass *klass)
+{
+  GType type = G_TYPE_FROM_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = shoal_parameter_form_finalize;
+  signals[CHANGED] = g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHOOSE_FILE] = g_signal_new ("choose-file", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                       G_TYPE_STRING);
+}
+
+static void
+shoal_parameter_form_init (ShoalParameterForm *self)
+{
+  self->fields = g_array_new (FALSE, FALSE, sizeof (Field));
+}
+
+GtkWidget *
+shoal_parameter_form_new (void)
+{
+  return g_object_new (SHOAL_TYPE_PARAMETER_FORM, NULL);
+}
+
+static GtkWidget *
+add_control (ShoalParameterForm       *self,
+             AdwPreferencesGroup      *group,
+             const ShoalParameterSpec *spec)
+{
+  switch (spec->kind)
+    {
+    case SHOAL_PARAMETER_BOOLEAN:
+      return add_boolean (self, group, spec);
+    case SHOAL_PARAMETER_CHOICE:
+      return add_choice (self, group, spec);
+    case SHOAL_PARAMETER_INTEGER:
+      return add_integer (self, group, spec);
+    case SHOAL_PARAMETER_WORDS:
+      return spec->choices != NULL ? add_words (self, group, spec) : add_text (self, group, spec);
+    case SHOAL_PARAMETER_NUMBER:
+    case SHOAL_PARAMETER_NUMBERS:
+    case SHOAL_PARAMETER_TEXT:
+    case SHOAL_PARAMETER_FILE:
+    default:
+      return add_text (self, group, spec);
+    }
+}
+
+/** shoal_parameter_form_set_specs: @specs: (array length=n_specs): they outlive the form. @values: (nullable): what is set. */
+void
+shoal_parameter_form_set_specs (ShoalParameterForm       *self,
+                                const ShoalParameterSpec *specs,
+                                guint                     n_specs,
+                                const ShoalParameters    *values)
+{
+  GtkWidget *group = adw_preferences_group_new ();
+
+  g_return_if_fail (SHOAL_IS_PARAMETER_FORM (self));
+
+  self->filling = TRUE;
+  g_array_set_size (self->fields, 0);
+  for (guint i = 0; i < n_specs; i++)
+    {
+      Field field = { &specs[i], add_control (self, ADW_PREFERENCES_GROUP (group), &specs[i]) };
+
+      set_field (&field, shoal_parameters_get_text (values, &specs[i]));
+      g_array_append_val (self->fields, field);
+    }
+  adw_bin_set_child (ADW_BIN (self), group);
+  self->filling = FALSE;
+}
+
+/** shoal_parameter_form_set_value: as if @text had been typed. */
+void
+shoal_parameter_form_set_value (ShoalParameterForm *self,
+                                const char         *name,
+                                const char         *text)
+{
+  g_return_if_fail (SHOAL_IS_PARAMETER_FORM (self));
+  g_return_if_fail (name != NULL);
+  g_return_if_fail (text != NULL);
+
+  for (guint i = 0; i < self->fields->len; i++)
+    {
+      const Field *field = &g_array_index (self->fields, Field, i);
+
+      if (strcmp (field->spec->name, name) == 0)
+        set_field (field, text);
+    }
+}
+
+/** shoal_parameter_form_dup_parameters: Returns: (transfer full): what differs from the defaults. */
+ShoalParameters *
+shoal_parameter_form_dup_parameters (ShoalParameterForm *self)
+{
+  ShoalParameters *parameters;
+
+  g_return_val_if_fail (SHOAL_IS_PARAMETER_FORM (self), NULL);
+
+  parameters = shoal_parameters_new ();
+  for (guint i = 0; i < self->fields->len; i++)
+    {
+      const Field *field = &g_array_index (self->fields, Field, i);
+      g_autofree char *text = dup_field (field);
+
+      if (strcmp (text, field->spec->fallback) != 0)
+        shoal_parameters_set (parameters, field->spec->name, text);
+    }
+  return parameters;
+}

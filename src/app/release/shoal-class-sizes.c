@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Bars of equal width on a logarithmic scale, an edge of which is k: what is below is suppressed. */
+
+#include "config.h"
+
+#include "release/shoal-class-sizes.h"
+
+#include "shoal-histogram.h"
+#include "widgets/shoal-chart-area.h"
+
+#include <glib/gi18n.h>
+
+#include <math.h>
+
+#define FEW_SIZES 30
+#define BARS_ABOVE 20
+#define BARS_BELOW 8
+
+struct _ShoalClassSizes
+{
+  AdwBin parent_instance;
+
+  ShoalChartArea *area;
+  ShoalHistogram *histogram; /* NULL without classes */
+};
+
+G_DEFINE_FINAL_TYPE (ShoalClassSizes, shoal_class_sizes, ADW_TYPE_BIN)
+
+static void
+draw_cb (cairo_t               *cr,
+         const ShoalChartTheme *theme,
+         double                 width,
+         double                 height,
+         gpointer               data)
+{
+  ShoalClassSizes *self = data;
+
+  if (self->histogram != NULL)
+    shoal_histogram_draw (self->histogram, cr, theme, width, height);
+}
+
+static void
+motion_cb (ShoalClassSizes *self,
+           double           x,
+           double           y)
+{
+  GtkWidget *widget = GTK_WIDGET (self->area);
+  g_autofree char *text = NULL;
+  guint bar;
+
+  if (self->histogram == NULL)
+    return;
+  bar = shoal_histogram_get_bar_at (self->histogram, shoal_chart_area_get_theme (self->area), gtk_widget_get_width (widget),
+                                    gtk_widget_get_height (widget), x, y);
+  if (bar == self->histogram->highlight)
+    return;
+  self->histogram->highlight = bar;
+  if (bar != SHOAL_HISTOGRAM_NO_BAR)
+    text = shoal_histogram_describe_bar (self->histogram, bar);
+  gtk_widget_set_tooltip_text (widget, text);
+  gtk_widget_queue_draw (widget);
+}
+
+static void
+leave_cb (ShoalClassSizes *self)
+{
+  if (self->histogram != NULL)
+    self->histogram->highlight = SHOAL_HISTOGRAM_NO_BAR;
+  gtk_widget_queue_draw (GTK_WIDGET (self->area));
+}
+
+/* Whole numbers from @first to @last, equally far apart by ratio, without the last. */
+static void
+add_edges (GArray *edges,
+           double  first,
+           double  last,
+           guint   n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      double edge = round (first * pow (last / first, (double) i / n));
+
+      if (edges->len == 0 || edge > g_array_index (edges, double, edges->len - 1))
+        g_array_append_val (edges, edge);
+    }
+}
+
+static GArray *
+make_edges (double smallest,
+            double largest,
+            double k,
+            gboolean *logarithmic)
+{
+  GArray *edges = g_array_new (FALSE, FALSE, sizeof (double));
+  double end = largest + 1;
+
+  *logarithmic = largest - smallest > FEW_SIZES;
+  if (!*logarithmic)
+    {
+      for (double edge = smallest; edge < end; edge++)
+        g_array_append_val (edges, edge);
+    }
+  else
+    {
+      if (smallest < k)
+        add_edges (edges, smallest, MIN (k, end), BARS_BELOW);
+      if (end > k)
+        add_edges (edges, MAX (smallest, k), end, BARS_ABOVE);
+    }
+  g_array_append_val (edges, end);
+  return edges;
+}
+
+static ShoalHistogram *
+make_histogram (const ShoalClassSize *sizes,
+                gsize                 n_sizes,
+                guint                 k)
+{
+  gboolean logarithmic;
+  g_autoptr (GArray) edges = make_edges (sizes[0].size, sizes[n_sizes - 1].size, k, &logarithmic);
+  guint n_bars = edges->len - 1, bar = 0;
+  g_autofree double *counts = g_new0 (double, n_bars);
+  g_autofree guint8 *failing = g_new0 (guint8, n_bars);
+  g_autofree char *label = g_strdup_printf (_("k = %u"), k);
+  ShoalHistogram *histogram;
+
+  for (gsize i = 0; i < n_sizes; i++)
+    {
+      while (bar + 1 < n_bars && sizes[i].size >= g_array_index (edges, double, bar + 1))
+        bar++;
+      counts[bar] += sizes[i].n_classes;
+    }
+  for (guint i = 0; i < n_bars; i++)
+    failing[i] = g_array_index (edges, double, i) < k;
+  histogram = shoal_histogram_new_bins ((const double *) (gconstpointer) edges->data, counts, n_bars);
+  histogram->scale = logarithmic ? SHOAL_AXIS_LOG : SHOAL_AXIS_LINEAR;
+  histogram->edges_unit = SHOAL_AXIS_COUNT;
+  shoal_histogram_set_titles (histogram, _("Rows in a class"), _("Classes"));
+  shoal_histogram_set_failing (histogram, failing);
+  shoal_histogram_set_threshold (histogram, k, label);
+  return histogram;
+}
+
+static void
+shoal_class_sizes_dispose (GObject *object)
+{
+  ShoalClassSizes *self = SHOAL_CLASS_SIZES (object);
+
+  if (self->area != NULL)
+    shoal_chart_area_set_draw_func (self->area, NULL, NULL, NULL);
+  self->area = NULL;
+  g_clear_pointer (&self->histogram, shoal_histogram_free);
+  G_OBJECT_CLASS (shoal_class_sizes_parent_class)->dispose (object);
+}
+
+static void
+shoal_class_sizes_class_init (ShoalClassSizesClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = shoal_class_sizes_dispose;
+}
+
+static void
+shoal_class_sizes_init (ShoalClassSizes *self)
+{
+  self->area = SHOAL_CHART_AREA (shoal_chart_area_new ());
+  g_object_set (self->area, "content-width", 260, "content-height", 240, "vexpand", TRUE, NULL);
+  shoal_chart_area_set_label (self->area, _("Sizes of equivalence classes"));
+  shoal_chart_area_set_draw_func (self->area, draw_cb, self, NULL);
+  g_signal_connect_object (self->area, "motion", G_CALLBACK (motion_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->area, "leave", G_CALLBACK (leave_cb), self, G_CONNECT_SWAPPED);
+  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->area));
+}
+
+/** shoal_class_sizes_set_report: @report: (nullable): whose classes to show. */
+void
+shoal_class_sizes_set_report (ShoalClassSizes *self,
+                              ShoalNodeReport *report)
+{
+  const ShoalClassSize *sizes;
+  g_autofree char *text = NULL;
+  gsize n_sizes = 0;
+
+  g_return_if_fail (SHOAL_IS_CLASS_SIZES (self));
+
+  g_clear_pointer (&self->histogram, shoal_histogram_free);
+  sizes = report != NULL ? shoal_node_report_get_class_sizes (report, &n_sizes) : NULL;
+  if (n_sizes > 0)
+    {
+      self->histogram = make_histogram (sizes, n_sizes, shoal_node_report_get_required_k (report));
+      text = g_strdup_printf (_("Classes of %u to %u rows"), sizes[0].size, sizes[n_sizes - 1].size);
+    }
+  shoal_chart_area_set_description (self->area, text);
+  gtk_widget_queue_draw (GTK_WIDGET (self->area));
+}
+
+/** shoal_class_sizes_get_n_bars: Returns: how many bars there are. */
+guint
+shoal_class_sizes_get_n_bars (ShoalClassSizes *self)
+{
+  g_return_val_if_fail (SHOAL_IS_CLASS_SIZES (self), 0);
+
+  return self->histogram != NULL ? self->histogram->n_bars : 0;
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Asks how and where to write the release, and writes it. */
+#pragma once
+
+#include "session/shoal-session.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_EXPORT_DIALOG (shoal_export_dialog_get_type ())
+
+/**
+ * ShoalExportDialog:
+ *
+ * Actions "export.choose" and "export.cancel". Signal "exported" (#GFile): the file is there.
+ */
+G_DECLARE_FINAL_TYPE (ShoalExportDialog, shoal_export_dialog, SHOAL, EXPORT_DIALOG, AdwWindow)
+
+GtkWidget *shoal_export_dialog_new         (GtkWindow           *parent,
+                                            ShoalNodeReport     *report,
+                                            ShoalProject        *project);
+void       shoal_export_dialog_get_options (ShoalExportDialog   *self,
+                                            ShoalReleaseOptions *options);
+void       shoal_export_dialog_export      (ShoalExportDialog   *self,
+                                            GFile               *file,
+                                            gboolean             replace);
+gboolean   shoal_export_dialog_is_busy     (ShoalExportDialog   *self);
+
+G_END_DECLS

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Two views of grids that are laid out alike. */
+
+#include "config.h"
+
+#include "release/shoal-release-tables.h"
+
+#include "release/shoal-release-grid.h"
+#include "widgets/shoal-pair.h"
+
+#include <glib/gi18n.h>
+
+#define TABLE_HEIGHT 340
+
+struct _ShoalReleaseTables
+{
+  AdwBin parent_instance;
+
+  /* Widgets */
+  ShoalTableView *original;
+  ShoalTableView *published;
+  GtkLabel *note;
+
+  ShoalRelease *release;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalReleaseTables, shoal_release_tables, ADW_TYPE_BIN)
+
+static GtkWidget *
+make_side (ShoalTableView **view,
+           const char      *title)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  GtkWidget *heading = gtk_label_new (title);
+  GtkWidget *card = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  *view = g_object_new (SHOAL_TYPE_TABLE_VIEW, "sortable", FALSE, NULL);
+  gtk_widget_set_size_request (GTK_WIDGET (*view), -1, TABLE_HEIGHT);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (*view), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+  gtk_widget_add_css_class (card, "card");
+  gtk_widget_set_overflow (card, GTK_OVERFLOW_HIDDEN);
+  gtk_box_append (GTK_BOX (card), GTK_WIDGET (*view));
+  gtk_label_set_xalign (GTK_LABEL (heading), 0);
+  gtk_widget_add_css_class (heading, "heading");
+  gtk_box_append (GTK_BOX (box), heading);
+  gtk_box_append (GTK_BOX (box), card);
+  return box;
+}
+
+static void
+shoal_release_tables_dispose (GObject *object)
+{
+  g_clear_object (&SHOAL_RELEASE_TABLES (object)->release);
+  G_OBJECT_CLASS (shoal_release_tables_parent_class)->dispose (object);
+}
+
+static void
+shoal_release_tables_class_init (ShoalReleaseTablesClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = shoal_release_tables_dispose;
+}
+
+static void
+shoal_release_tables_init (ShoalReleaseTables *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  GtkWidget *start = make_side (&self->original, _("Original"));
+  GtkWidget *end = make_side (&self->published, _("Release"));
+  GtkWidget *pair = g_object_new (SHOAL_TYPE_PAIR, "start", start, "end", end, "spacing", 18, "threshold", 620, NULL);
+
+  self->note = GTK_LABEL (gtk_label_new (NULL));
+  gtk_label_set_xalign (self->note, 0);
+  gtk_label_set_wrap (self->note, TRUE);
+  gtk_widget_add_css_class (GTK_WIDGET (self->note), "dim-label");
+  gtk_widget_add_css_class (GTK_WIDGET (self->note), "caption");
+  gtk_box_append (GTK_BOX (box), pair);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->note));
+  adw_bin_set_child (ADW_BIN (self), box);
+  g_object_bind_property (shoal_table_view_get_vadjustment (self->original), "value",
+                          shoal_table_view_get_vadjustment (self->published), "value", G_BINDING_BIDIRECTIONAL);
+  g_object_bind_property (shoal_table_view_get_hadjustment (self->original), "value",
+                          shoal_table_view_get_hadjustment (self->published), "value", G_BINDING_BIDIRECTIONAL);
+}
+
+static void
+update_note (ShoalReleaseTables *self)
+{
+  ShoalSchema *schema = shoal_release_get_classes (self->release)->microdata->schema;
+  guint n_left_out = shoal_schema_get_n_columns (schema) - shoal_release_get_n_columns (self->release);
+  g_autoptr (GString) text = g_string_new (_("Generalized cells are bold; rows that are left out are struck through."));
+
+  if (n_left_out > 0)
+    {
+      g_string_append_c (text, ' ');
+      g_string_append_printf (text, g_dngettext (GETTEXT_PACKAGE, "%u identifying column is not published.",
+                                                 "%u identifying columns are not published.", n_left_out),
+                              n_left_out);
+    }
+  gtk_label_set_text (self->note, text->str);
+}
+
+/** shoal_release_tables_set_release: @release: (nullable): what to show beside its original. */
+void
+shoal_release_tables_set_release (ShoalReleaseTables *self,
+                                  ShoalRelease       *release)
+{
+  g_autoptr (ShoalReleaseGrid) original = NULL;
+  g_autoptr (ShoalReleaseGrid) published = NULL;
+
+  g_return_if_fail (SHOAL_IS_RELEASE_TABLES (self));
+  g_return_if_fail (release == NULL || SHOAL_IS_RELEASE (release));
+
+  if (!g_set_object (&self->release, release))
+    return;
+  if (release != NULL)
+    {
+      original = shoal_release_grid_new (release, SHOAL_RELEASE_ORIGINAL);
+      published = shoal_release_grid_new (release, SHOAL_RELEASE_PUBLISHED);
+      update_note (self);
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self), release != NULL);
+  shoal_table_view_set_grid (self->original, SHOAL_GRID (original));
+  shoal_table_view_set_grid (self->published, SHOAL_GRID (published));
+}
+
+/** shoal_release_tables_get_original: Returns: (transfer none): the view of the table. */
+ShoalTableView *
+shoal_release_tables_get_original (ShoalReleaseTables *self)
+{
+  g_return_val_if_fail (SHOAL_IS_RELEASE_TABLES (self), NULL);
+
+  return self->original;
+}
+
+/** shoal_release_tables_get_release: Returns: (transfer none): the view of what is published. */
+ShoalTableView *
+shoal_release_tables_get_release (ShoalReleaseTables *self)
+{
+  g_return_val_if_fail (SHOAL_IS_RELEASE_TABLES (self), NULL);
+
+  return self->published;
+}

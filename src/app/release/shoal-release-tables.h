@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Original and release side by side, scrolled together. */
+#pragma once
+
+#include "recoding/shoal-release.h"
+#include "widgets/shoal-table-view.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_RELEASE_TABLES (shoal_release_tables_get_type ())
+
+G_DECLARE_FINAL_TYPE (ShoalReleaseTables, shoal_release_tables, SHOAL, RELEASE_TABLES, AdwBin)
+
+void            shoal_release_tables_set_release  (ShoalReleaseTables *self,
+                                                   ShoalRelease       *release);
+ShoalTableView *shoal_release_tables_get_original (ShoalReleaseTables *self);
+ShoalTableView *shoal_release_tables_get_release  (ShoalReleaseTables *self);
+
+G_END_DECLS

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The words follow the verifier, not the solver. */
+
+#include "config.h"
+
+#include "release/shoal-verdict-pane.h"
+
+#include "shoal-chart-axis.h"
+
+#include <glib/gi18n.h>
+
+struct _ShoalVerdictPane
+{
+  GtkBox parent_instance;
+
+  /* Template widgets */
+  GtkImage *icon;
+  GtkLabel *title;
+  GtkLabel *text;
+  GtkLabel *k;
+  GtkLabel *n_classes;
+  GtkLabel *n_rows;
+  GtkLabel *n_suppressed;
+  GtkLabel *suppressed_limit;
+  GtkButton *export_button;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalVerdictPane, shoal_verdict_pane, GTK_TYPE_BOX)
+
+/** shoal_verdict_allows_export: @report: (nullable): of a release. Returns: whether it meets the requirements, and the verifier says so. */
+gboolean
+shoal_verdict_allows_export (ShoalNodeReport *report)
+{
+  return report != NULL && shoal_node_report_is_feasible (report) && shoal_node_report_is_verified (report);
+}
+
+/* What was done to know that it holds. */
+static char *
+describe_check (ShoalNodeReport *report)
+{
+  const ShoalVerdict *verdict = shoal_node_report_get_verdict (report);
+  guint n_attributes = shoal_node_report_get_classes (report)->microdata->n_attributes;
+  g_autofree char *rows = shoal_chart_format_count ((double) verdict->n_rows);
+  g_autofree char *classes = shoal_chart_format_count ((double) verdict->n_classes);
+
+  if (shoal_node_report_get_classes (report)->kind == SHOAL_RECODING_MATCHING)
+    return g_strdup_printf (_("The verifier went through the graph of all %s rows: each published row could be any of at least "
+                              "%u original ones, and each original one is behind as many."),
+                            rows, shoal_node_report_get_required_k (report));
+  return g_strdup_printf (_("The verifier read the published cells of all %s rows anew, without the solver’s work, and "
+                            "compared them in all %u quasi-identifiers: they form %s classes, and none has fewer than %u rows."),
+                          rows, n_attributes, classes, shoal_node_report_get_required_k (report));
+}
+
+static char *
+describe_failure (ShoalNodeReport  *report,
+                  const char      **title)
+{
+  const ShoalVerdict *verdict = shoal_node_report_get_verdict (report);
+  g_autofree char *suppressed = shoal_chart_format_count ((double) shoal_node_report_get_n_suppressed (report));
+  g_autofree char *limit = shoal_chart_format_count ((double) shoal_node_report_get_suppression_limit (report));
+
+  if (verdict == NULL)
+    {
+      *title = _("Publishing Is Blocked");
+      return g_strdup (shoal_node_report_get_blocked (report));
+    }
+  if (!shoal_node_report_is_feasible (report))
+    {
+      *title = _("The Requirements Are Not Met");
+      return g_strdup_printf (_("%s rows would have to be left out, and %s may be. Choose a more general node, or run a solver."),
+                              suppressed, limit);
+    }
+  if (!verdict->checkable)
+    {
+      *title = _("This Cannot Be Verified");
+      return g_strdup (verdict->message);
+    }
+  *title = _("The Verifier Found a Fault");
+  return g_strdup (verdict->message);
+}
+
+static void
+set_count (GtkLabel *label,
+           gsize     count)
+{
+  g_autofree char *text = shoal_chart_format_count ((double) count);
+
+  gtk_label_set_text (label, text);
+}
+
+static void
+update_counts (ShoalVerdictPane *self,
+               ShoalNodeReport  *report)
+{
+  gsize n_suppressed = shoal_node_report_get_n_suppressed (report);
+  g_autofree char *limit = shoal_chart_format_count ((double) shoal_node_report_get_suppression_limit (report));
+  /* Translators: below a number of rows; how many may be suppressed. */
+  g_autofree char *text = g_strdup_printf (_("suppressed, %s allowed"), limit);
+
+  set_count (self->k, shoal_node_report_get_k (report));
+  set_count (self->n_classes, shoal_node_report_get_n_classes (report));
+  set_count (self->n_rows, shoal_node_report_get_n_rows (report) - n_suppressed);
+  set_count (self->n_suppressed, n_suppressed);
+  gtk_label_set_text (self->suppressed_limit, text);
+}
+
+static void
+shoal_verdict_pane_class_init (ShoalVerdictPaneClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-verdict-pane.ui");
+  gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, icon);
+  gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, title);
+  gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, text);
+  gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, k);
+  gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, n_classes);
+  gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, n_rows);
+  gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, n_suppressed);
+  gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, suppressed_limit);
+  gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, export_button);
+}
+
+static void
+shoal_verdict_pane_init (ShoalVerdictPane *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+/** shoal_verdict_pane_set_report: @report: of the release. */
+void
+shoal_verdict_pane_set_report (ShoalVerdictPane *self,
+                               ShoalNodeReport  *report)
+{
+  g_autofree char *title = NULL;
+  g_autofree char *text = NULL;
+  const char *failure = NULL;
+  gboolean good;
+
+  g_return_if_fail (SHOAL_IS_VERDICT_PANE (self));
+  g_return_if_fail (SHOAL_IS_NODE_REPORT (report));
+
+  good = shoal_verdict_allows_export (report);
+  if (good)
+    {
+      title = g_strdup_printf (_("Verified: Everyone Hides Among at Least %u"), shoal_node_report_get_k (report));
+      text = describe_check (report);
+    }
+  else
+    {
+      text = describe_failure (report, &failure);
+      title = g_strdup (failure);
+    }
+  gtk_image_set_from_icon_name (self->icon, good ? "security-high-symbolic" : "dialog-warning-symbolic");
+  gtk_widget_remove_css_class (GTK_WIDGET (self->icon), good ? "warning" : "success");
+  gtk_widget_add_css_class (GTK_WIDGET (self->icon), good ? "success" : "warning");
+  gtk_label_set_text (self->title, title);
+  gtk_label_set_text (self->text, text != NULL ? text : "");
+  update_counts (self, report);
+}

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Rows and columns of text, asked for cell by cell: what a table view shows. */
+#pragma once
+
+#include "table/shoal-table.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalCellFlags: what is special about a cell
+ * @SHOAL_GRID_CELL_MISSING: it has no value
+ * @SHOAL_GRID_CELL_CHANGED: it is not what it was
+ * @SHOAL_GRID_CELL_SUPPRESSED: it is left out
+ */
+typedef enum
+{
+  SHOAL_GRID_CELL_PLAIN = 0,
+  SHOAL_GRID_CELL_MISSING = 1 << 0,
+  SHOAL_GRID_CELL_CHANGED = 1 << 1,
+  SHOAL_GRID_CELL_SUPPRESSED = 1 << 2,
+} ShoalGridCellFlags;
+
+#define SHOAL_TYPE_GRID (shoal_grid_get_type ())
+
+G_DECLARE_DERIVABLE_TYPE (ShoalGrid, shoal_grid, SHOAL, GRID, GObject)
+
+/**
+ * ShoalGridClass:
+ * @get_n_rows: how many rows
+ * @get_n_columns: how many columns
+ * @get_title: (transfer none): name of a column
+ * @dup_subtitle: (nullable): what stands below it
+ * @is_numeric: whether a column's cells end, rather than begin, in line
+ * @get_width: typical width of a column's cells, in characters; cheap, it is asked on the main thread
+ * @get_cell: appends the text of a cell to an empty string; cheap too
+ *
+ * Signal "columns-changed": titles or subtitles are new, the cells are not.
+ */
+struct _ShoalGridClass
+{
+  GObjectClass parent_class;
+
+  gsize (*get_n_rows) (ShoalGrid *self);
+  guint (*get_n_columns) (ShoalGrid *self);
+  const char *(*get_title) (ShoalGrid *self,
+                            guint      column);
+  char *(*dup_subtitle) (ShoalGrid *self,
+                         guint      column);
+  gboolean (*is_numeric) (ShoalGrid *self,
+                          guint      column);
+  guint (*get_width) (ShoalGrid *self,
+                      guint      column);
+  ShoalGridCellFlags (*get_cell) (ShoalGrid *self,
+                                  gsize      row,
+                                  guint      column,
+                                  GString   *text);
+};
+
+gsize              shoal_grid_get_n_rows      (ShoalGrid *self);
+guint              shoal_grid_get_n_columns   (ShoalGrid *self);
+const char        *shoal_grid_get_title       (ShoalGrid *self,
+                                               guint      column);
+char              *shoal_grid_dup_subtitle    (ShoalGrid *self,
+                                               guint      column);
+gboolean           shoal_grid_is_numeric      (ShoalGrid *self,
+                                               guint      column);
+guint              shoal_grid_get_width       (ShoalGrid *self,
+                                               guint      column);
+ShoalGridCellFlags shoal_grid_get_cell        (ShoalGrid *self,
+                                               gsize      row,
+                                               guint      column,
+                                               GString   *text);
+void               shoal_grid_columns_changed (ShoalGrid *self);
+
+/* For grids of tables */
+guint              shoal_column_estimate_width (ShoalColumn *column);
+
+G_END_DECLS

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What roles, types and states are called, in the user's language. */
+#pragma once
+
+#include "schema/shoal-schema.h"
+#include "solve/shoal-solution.h"
+
+G_BEGIN_DECLS
+
+const char *shoal_role_get_label        (ShoalRole       role);
+const char *shoal_role_get_description  (ShoalRole       role);
+const char *shoal_value_type_get_label  (ShoalValueType  type);
+const char *shoal_status_get_label      (ShoalStatus     status);
+char       *shoal_format_count          (guint64         count);
+char       *shoal_format_share          (double          share);
+char       *shoal_format_value          (double          value);
+char       *shoal_format_seconds        (double          seconds);
+
+G_END_DECLS

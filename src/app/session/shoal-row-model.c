@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* get_item() makes the object; nothing else is kept per row but, when sorted, its number. */
+
+#include "session/shoal-row-model.h"
+
+struct _ShoalRow
+{
+  GObject parent_instance;
+
+  gsize number;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalRow, shoal_row, G_TYPE_OBJECT)
+
+enum
+{
+  PROP_0,
+  PROP_NUMBER,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+static void
+shoal_row_get_property (GObject    *object,
+                        guint       prop_id,
+                        GValue     *value,
+                        GParamSpec *pspec)
+{
+  switch (prop_id)
+    {
+    case PROP_NUMBER:
+      g_value_set_uint64 (value, SHOAL_ROW (object)->number);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+shoal_row_class_init (ShoalRowClass *klass)
+{
+  G_OBJECT_CLASS (klass)->get_property = shoal_row_get_property;
+  properties[PROP_NUMBER] = g_param_spec_uint64 ("number", NULL, NULL, 0, G_MAXUINT64, 0,
+                                                 G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
+}
+
+static void
+shoal_row_init (ShoalRow *self)
+{
+}
+
+/** shoal_row_get_number: Returns: number of the row in its table, from 0. */
+gsize
+shoal_row_get_number (ShoalRow *self)
+{
+  g_return_val_if_fail (SHOAL_IS_ROW (self), 0);
+
+  return self->number;
+}
+
+struct _ShoalRowModel
+{
+  GObject parent_instance;
+
+  guint n_rows;
+  GArray *order; /* of guint32, or NULL for the table's own */
+};
+
+static GType
+get_item_type (GListModel *list)
+{
+  return SHOAL_TYPE_ROW;
+}
+
+static guint
+get_n_items (GListModel *list)
+{
+  return SHOAL_ROW_MODEL (list)->n_rows;
+}
+
+static gpointer
+get_item (GListModel *list,
+          guint       position)
+{
+  ShoalRowModel *self = SHOAL_ROW_MODEL (list);
+  ShoalRow *row;
+
+  if (position >= self->n_rows)
+    return NULL;
+  row = g_object_new (SHOAL_TYPE_ROW, NULL);
+  row->number = shoal_row_model_get_row (self, position);
+  return row;
+}
+
+static void
+list_model_init (GListModelInterface *iface)
+{
+  iface->get_item_type = get_item_type;
+  iface->get_n_items = get_n_items;
+  iface->get_item = get_item;
+}
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (ShoalRowModel, shoal_row_model, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+
+static void
+shoal_row_model_finalize (GObject *object)
+{
+  g_clear_pointer (&SHOAL_ROW_MODEL (object)->order, g_array_unref);
+  G_OBJECT_CLASS (shoal_row_model_parent_class)->finalize (object);
+}
+
+static void
+shoal_row_model_class_init (ShoalRowModelClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = shoal_row_model_finalize;
+}
+
+static void
+shoal_row_model_init (ShoalRowModel *self)
+{
+}
+
+/** shoal_row_model_new: Returns: (transfer full): a model without rows. */
+ShoalRowModel *
+shoal_row_model_new (void)
+{
+  return g_object_new (SHOAL_TYPE_ROW_MODEL, NULL);
+}
+
+/** shoal_row_model_set_n_rows: another table: @n_rows rows in their own order. A list shows at most 2^32 - 1. */
+void
+shoal_row_model_set_n_rows (ShoalRowModel *self,
+                            gsize          n_rows)
+{
+  guint before;
+
+  g_return_if_fail (SHOAL_IS_ROW_MODEL (self));
+
+  before = self->n_rows;
+  g_clear_pointer (&self->order, g_array_unref);
+  self->n_rows = (guint) MIN (n_rows, G_MAXUINT);
+  g_list_model_items_changed (G_LIST_MODEL (self), 0, before, self->n_rows);
+}
+
+/** shoal_row_model_set_order: @order: (nullable) (element-type guint32): a row for each place, %NULL for the table's own order. */
+void
+shoal_row_model_set_order (ShoalRowModel *self,
+                           GArray        *order)
+{
+  g_return_if_fail (SHOAL_IS_ROW_MODEL (self));
+  g_return_if_fail (order == NULL || order->len == self->n_rows);
+
+  g_clear_pointer (&self->order, g_array_unref);
+  if (order != NULL)
+    self->order = g_array_ref (order);
+  g_list_model_items_changed (G_LIST_MODEL (self), 0, self->n_rows, self->n_rows);
+}
+
+/** shoal_row_model_get_order: Returns: (transfer none) (nullable): the order, %NULL for the table's own. */
+GArray *
+shoal_row_model_get_order (ShoalRowModel *self)
+{
+  g_return_val_if_fail (SHOAL_IS_ROW_MODEL (self), NULL);
+
+  return self->order;
+}
+
+/** shoal_row_model_get_row: Returns: number of the row at @position. */
+gsize
+shoal_row_model_get_row (ShoalRowModel *self,
+                         guint          position)
+{
+  g_return_val_if_fail (SHOAL_IS_ROW_MODEL (self), 0);
+  g_return_val_if_fail (position < self->n_rows, 0);
+
+  return self->order != NULL ? g_array_index (self->order, guint32, position) : position;
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Sorting the rows of a table by a column, and finding text in them, in workers. */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "table/shoal-table.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_ROW_ORDER_ALL_COLUMNS G_MAXUINT
+
+GArray  *shoal_row_order_new         (ShoalColumn          *column,
+                                      gboolean              descending,
+                                      GCancellable         *cancellable);
+void     shoal_row_order_new_async   (ShoalColumn          *column,
+                                      gboolean              descending,
+                                      GCancellable         *cancellable,
+                                      GAsyncReadyCallback   callback,
+                                      gpointer              user_data);
+GArray  *shoal_row_order_new_finish  (GAsyncResult         *result,
+                                      GError              **error);
+
+gboolean shoal_row_order_find        (ShoalTable           *table,
+                                      GArray               *order,
+                                      const char           *text,
+                                      guint                 only_column,
+                                      gsize                 start,
+                                      gboolean              backwards,
+                                      GCancellable         *cancellable,
+                                      gsize                *position,
+                                      guint                *column);
+void     shoal_row_order_find_async  (ShoalTable           *table,
+                                      GArray               *order,
+                                      const char           *text,
+                                      guint                 only_column,
+                                      gsize                 start,
+                                      gboolean              backwards,
+                                      GCancellable         *cancellable,
+                                      GAsyncReadyCallback   callback,
+                                      gpointer              user_data);
+gboolean shoal_row_order_find_finish (GAsyncResult         *result,
+                                      gsize                *position,
+                                      guint                *column,
+                                      GError              **error);
+
+G_END_DECLS

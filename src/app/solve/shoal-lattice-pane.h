@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The lattice of the open project: what is known of its nodes, the selected one, and what can be done with it. */
+#pragma once
+
+#include "session/shoal-session.h"
+#include "solve/shoal-lattice-area.h"
+#include "solve/shoal-lattice-survey.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_LATTICE_PANE (shoal_lattice_pane_get_type ())
+
+/**
+ * ShoalLatticePane:
+ *
+ * Actions: "lattice.zoom-in", "lattice.zoom-out", "lattice.fit", "lattice.export" (string: "svg", "png" or "pdf") and
+ * "lattice.use-node".
+ */
+G_DECLARE_FINAL_TYPE (ShoalLatticePane, shoal_lattice_pane, SHOAL, LATTICE_PANE, GtkBox)
+
+void              shoal_lattice_pane_set_session (ShoalLatticePane *self,
+                                                  ShoalSession     *session);
+ShoalLatticeArea *shoal_lattice_pane_get_area    (ShoalLatticePane *self);
+ShoalLatticeSurvey  *shoal_lattice_pane_get_map     (ShoalLatticePane *self);
+void              shoal_lattice_pane_save        (ShoalLatticePane *self,
+                                                  GFile            *file);
+
+G_END_DECLS

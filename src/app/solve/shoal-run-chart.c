@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Follows the selected run while it is at work. */
+
+#include "config.h"
+
+#include "solve/shoal-run-chart.h"
+
+#include "shoal-line-chart.h"
+#include "widgets/shoal-chart-area.h"
+#include "widgets/shoal-value-text.h"
+
+#include <glib/gi18n.h>
+
+#include <math.h>
+
+struct _ShoalRunChart
+{
+  AdwBin parent_instance;
+
+  /* Widgets */
+  GtkStack *stack;
+  ShoalChartArea *area;
+  AdwStatusPage *nothing;
+
+  ShoalLineChart *chart;
+  GSignalGroup *run_signals; /* its target is the run */
+};
+
+G_DEFINE_FINAL_TYPE (ShoalRunChart, shoal_run_chart, ADW_TYPE_BIN)
+
+enum
+{
+  SERIES_BEST,
+  SERIES_BOUND,
+  N_SERIES
+};
+
+static void
+draw_cb (cairo_t               *cr,
+         const ShoalChartTheme *theme,
+         double                 width,
+         double                 height,
+         gpointer               data)
+{
+  ShoalRunChart *self = data;
+
+  shoal_line_chart_draw (self->chart, cr, theme, width, height);
+}
+
+static void
+describe (ShoalRunChart   *self,
+          ShoalSessionRun *run)
+{
+  g_autofree char *best = shoal_value_text_new (shoal_session_run_get_best (run));
+  g_autofree char *bound = shoal_value_text_new (shoal_session_run_get_bound (run));
+  g_autofree char *text = g_strdup_printf (_("Best value %s, bound %s"), best, bound);
+
+  shoal_chart_area_set_description (self->area, text);
+}
+
+static gboolean
+set_points (ShoalRunChart *self,
+            GArray        *trace)
+{
+  g_autofree double *seconds = g_new (double, trace->len + 1);
+  g_autofree double *best = g_new (double, trace->len + 1);
+  g_autofree double *bound = g_new (double, trace->len + 1);
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < trace->len; i++)
+    {
+      const ShoalTracePoint *point = &g_array_index (trace, ShoalTracePoint, i);
+
+      seconds[i] = point->seconds;
+      best[i] = isfinite (point->best) ? point->best : NAN;
+      bound[i] = isfinite (point->bound) ? point->bound : NAN;
+      any = any || !isnan (best[i]) || !isnan (bound[i]);
+    }
+  shoal_line_series_set_points (self->chart->series->pdata[SERIES_BEST], seconds, best, trace->len);
+  shoal_line_series_set_points (self->chart->series->pdata[SERIES_BOUND], seconds, bound, trace->len);
+  return any;
+}
+
+static void
+update (ShoalRunChart *self)
+{
+  g_autoptr (ShoalSessionRun) run = g_signal_group_dup_target (self->run_signals);
+  g_autoptr (GArray) trace = NULL;
+  gboolean any = FALSE;
+
+  if (run != NULL)
+    {
+      trace = shoal_session_run_dup_trace (run);
+      any = set_points (self, trace);
+      self->chart->end_x = shoal_session_run_get_elapsed (run);
+      describe (self, run);
+    }
+  gtk_stack_set_visible_child (self->stack, any ? GTK_WIDGET (self->area) : GTK_WIDGET (self->nothing));
+  if (!any)
+    adw_status_page_set_description (self->nothing,
+                                     run == NULL ? _("Select a run to see how its solution got better.")
+                                     : shoal_session_run_is_running (run)
+                                       ? _("No solution has been found yet.")
+                                       : _("The course of this run was not recorded."));
+  gtk_widget_queue_draw (GTK_WIDGET (self->area));
+}
+
+static void
+motion_cb (ShoalRunChart *self,
+           double         x,
+           double         y)
+{
+  GtkWidget *widget = GTK_WIDGET (self->area);
+
+  self->chart->hover_x = shoal_line_chart_get_x_at (self->chart, shoal_chart_area_get_theme (self->area),
+                                                    gtk_widget_get_width (widget), gtk_widget_get_height (widget), x, y);
+  gtk_widget_queue_draw (widget);
+}
+
+static void
+leave_cb (ShoalRunChart *self)
+{
+  self->chart->hover_x = NAN;
+  gtk_widget_queue_draw (GTK_WIDGET (self->area));
+}
+
+static void
+make_chart (ShoalRunChart *self)
+{
+  ShoalLineSeries *best, *bound;
+
+  self->chart = shoal_line_chart_new ();
+  self->chart->unit_x = SHOAL_AXIS_SECONDS;
+  self->chart->unit_y = SHOAL_AXIS_NUMBER;
+  self->chart->fill_between = TRUE;
+  shoal_line_chart_set_titles (self->chart, _("Time"), NULL);
+  best = shoal_line_chart_add_series (self->chart, _("Best"));
+  bound = shoal_line_chart_add_series (self->chart, _("Bound"));
+  best->stepped = bound->stepped = TRUE;
+  best->mark = SHOAL_MARK_CIRCLE;
+  bound->mark = SHOAL_MARK_TRIANGLE;
+  bound->dashed = TRUE;
+}
+
+static void
+shoal_run_chart_dispose (GObject *object)
+{
+  ShoalRunChart *self = SHOAL_RUN_CHART (object);
+
+  if (self->area != NULL)
+    shoal_chart_area_set_draw_func (self->area, NULL, NULL, NULL);
+  self->area = NULL;
+  g_clear_object (&self->run_signals);
+  G_OBJECT_CLASS (shoal_run_chart_parent_class)->dispose (object);
+}
+
+static void
+shoal_run_chart_finalize (GObject *object)
+{
+  shoal_line_chart_free (SHOAL_RUN_CHART (object)->chart);
+  G_OBJECT_CLASS (shoal_run_chart_parent_class)->finalize (object);
+}
+
+static void
+shoal_run_chart_class_init (ShoalRunChartClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->dispose = shoal_run_chart_dispose;
+  object_class->finalize = shoal_run_chart_finalize;
+}
+
+static void
+shoal_run_chart_init (ShoalRunChart *self)
+{
+  static const char *const signals[] = { "changed", "notify::elapsed", "notify::running", "notify::solution" };
+
+  make_chart (self);
+  self->stack = GTK_STACK (gtk_stack_new ());
+  self->area = SHOAL_CHART_AREA (shoal_chart_area_new ());
+  g_object_set (self->area, "content-width", 240, "content-height", 180, NULL);
+  shoal_chart_area_set_label (self->area, _("Best value and bound over time"));
+  shoal_chart_area_set_draw_func (self->area, draw_cb, self, NULL);
+  g_signal_connect_object (self->area, "motion", G_CALLBACK (motion_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->area, "leave", G_CALLBACK (leave_cb), self, G_CONNECT_SWAPPED);
+  self->nothing = ADW_STATUS_PAGE (adw_status_page_new ());
+  gtk_widget_add_css_class (GTK_WIDGET (self->nothing), "compact");
+  gtk_stack_add_child (self->stack, GTK_WIDGET (self->nothing));
+  gtk_stack_add_child (self->stack, GTK_WIDGET (self->area));
+  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->stack));
+  self->run_signals = g_signal_group_new (SHOAL_TYPE_SESSION_RUN);
+  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
+    g_signal_group_connect_swapped (self->run_signals, signals[i], G_CALLBACK (update), self);
+  update (self);
+}
+
+/** shoal_run_chart_set_run: @run: (nullable): the run to show. */
+void
+shoal_run_chart_set_run (ShoalRunChart   *self,
+                         ShoalSessionRun *run)
+{
+  g_return_if_fail (SHOAL_IS_RUN_CHART (self));
+  g_return_if_fail (run == NULL || SHOAL_IS_SESSION_RUN (run));
+
+  g_signal_group_set_target (self->run_signals, run);
+  update (self);
+}
+
+/** shoal_run_chart_get_n_points: Returns: how many points of the run's course are drawn. */
+gsize
+shoal_run_chart_get_n_points (ShoalRunChart *self)
+{
+  g_return_val_if_fail (SHOAL_IS_RUN_CHART (self), 0);
+
+  return gtk_stack_get_visible_child (self->stack) == GTK_WIDGET (self->area)
+           ? ((ShoalLineSeries *) self->chart->series->pdata[SERIES_BEST])->n
+           : 0;
+}

@@ -1,0 +1,374 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Name, state, best and bound, effort; and what can be done with the run. */
+
+#include "config.h"
+
+#include "solve/shoal-run-row.h"
+
+#include "shoal-chart-axis.h"
+#include "widgets/shoal-value-text.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+#include <math.h>
+
+struct _ShoalRunRow
+{
+  GtkListBoxRow parent_instance;
+
+  /* Template widgets */
+  GtkImage *icon;
+  GtkLabel *name;
+  GtkLabel *outdated;
+  GtkLabel *result;
+  GtkProgressBar *progress;
+  GtkLabel *effort;
+  GtkButton *cancel_button;
+  GtkMenuButton *menu_button;
+
+  /* Owned references */
+  ShoalSession *session;
+  ShoalSessionRun *run;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalRunRow, shoal_run_row, GTK_TYPE_LIST_BOX_ROW)
+
+enum
+{
+  REPEAT,
+  REUSE,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+/* ---- What it shows ---- */
+
+static const char *
+get_status (ShoalSessionRun  *run,
+            const char      **icon)
+{
+  if (shoal_session_run_is_running (run))
+    {
+      *icon = "content-loading-symbolic";
+      return shoal_session_run_get_run (run) == NULL ? _("Preparing…") : _("Running…");
+    }
+  if (!shoal_session_run_has_result (run))
+    {
+      *icon = "dialog-error-symbolic";
+      return _("Failed");
+    }
+  switch (shoal_session_run_get_status (run))
+    {
+    case SHOAL_STATUS_OPTIMAL:
+      *icon = "emblem-ok-symbolic";
+      return _("Proven best");
+    case SHOAL_STATUS_FEASIBLE:
+      *icon = "object-select-symbolic";
+      return _("Valid");
+    case SHOAL_STATUS_INFEASIBLE:
+      *icon = "action-unavailable-symbolic";
+      return _("No solution");
+    case SHOAL_STATUS_UNKNOWN:
+    default:
+      *icon = "dialog-question-symbolic";
+      return _("Stopped before a solution was found");
+    }
+}
+
+/* "Level of generalization 0.3120 · bound 0.3000 · gap 4%" */
+static char *
+describe_result (ShoalSessionRun *run)
+{
+  const ShoalMetric *metric = shoal_metrics_find (shoal_project_get_objective (shoal_session_run_get_basis (run)));
+  double best = shoal_session_run_get_best (run);
+  double bound = shoal_session_run_get_bound (run);
+  g_autofree char *best_text = shoal_value_text_new (best);
+  g_autofree char *bound_text = shoal_value_text_new (bound);
+  g_autofree char *gap_text = NULL;
+
+  if (!isfinite (best))
+    return NULL;
+  if (!isfinite (bound) || shoal_session_run_get_status (run) == SHOAL_STATUS_OPTIMAL)
+    /* Translators: name of a metric and its value. */
+    return g_strdup_printf (_("%s %s"), metric != NULL ? _(metric->title) : "", best_text);
+  gap_text = shoal_chart_format_percent (best > 0 ? (best - bound) / best : 0, 1);
+  /* Translators: name of a metric, its value, the proven bound of the value, and the distance of the two. */
+  return g_strdup_printf (_("%s %s · bound %s · gap %s"), metric != NULL ? _(metric->title) : "", best_text, bound_text,
+                          gap_text);
+}
+
+static void
+append_part (GString *text,
+             char    *part)
+{
+  if (text->len > 0)
+    g_string_append (text, " · ");
+  g_string_append (text, part);
+  g_free (part);
+}
+
+/* "Optimal · 1.2 s · 3,400 checked · seed 1" */
+static char *
+describe_effort (ShoalSessionRun *run)
+{
+  const ShoalSolverInfo *info = shoal_session_run_get_solver_info (run);
+  const char *title = info != NULL ? _(info->title) : shoal_session_run_get_solver_id (run);
+  GString *text = g_string_new (NULL);
+  double elapsed = shoal_session_run_get_elapsed (run);
+  guint64 checked = shoal_session_run_get_checked (run);
+
+  if (info != NULL && strcmp (title, shoal_session_run_get_name (run)) != 0)
+    append_part (text, g_strdup (title));
+  if (isfinite (elapsed))
+    append_part (text, shoal_chart_format_seconds (elapsed));
+  if (checked > 0)
+    {
+      g_autofree char *count = shoal_chart_format_count ((double) checked);
+
+      /* Translators: number of solutions that were examined. */
+      append_part (text, g_strdup_printf (_("%s checked"), count));
+    }
+  if (info != NULL)
+    {
+      g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, shoal_session_run_get_seed (run));
+
+      /* Translators: the number that random choices started from. */
+      append_part (text, g_strdup_printf (_("seed %s"), seed));
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+set_text (GtkLabel   *label,
+          const char *text)
+{
+  gtk_label_set_text (label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
+}
+
+static void
+update_result (ShoalRunRow *self)
+{
+  const char *error = shoal_session_run_get_error_message (self->run);
+  const char *icon;
+  const char *status = get_status (self->run, &icon);
+  g_autofree char *result = describe_result (self->run);
+  g_autofree char *text = NULL;
+
+  gtk_image_set_from_icon_name (self->icon, icon);
+  if (error != NULL)
+    text = g_strdup (error);
+  else if (result != NULL)
+    /* Translators: state of a run, and what it found. */
+    text = g_strdup_printf (_("%s · %s"), status, result);
+  set_text (self->result, text != NULL ? text : status);
+}
+
+static void
+update_progress (ShoalRunRow *self)
+{
+  double fraction = shoal_session_run_get_fraction (self->run);
+  gboolean running = shoal_session_run_is_running (self->run);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->progress), running);
+  gtk_widget_set_visible (GTK_WIDGET (self->cancel_button), running);
+  if (!running)
+    return;
+  if (isfinite (fraction))
+    gtk_progress_bar_set_fraction (self->progress, CLAMP (fraction, 0, 1));
+  else
+    gtk_progress_bar_pulse (self->progress);
+}
+
+static void
+update_effort (ShoalRunRow *self)
+{
+  g_autofree char *effort = describe_effort (self->run);
+
+  set_text (self->effort, effort);
+  update_progress (self);
+}
+
+static void
+update_actions (ShoalRunRow *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  gboolean running = shoal_session_run_is_running (self->run);
+  gboolean known = shoal_session_run_get_solver_info (self->run) != NULL;
+
+  gtk_widget_action_set_enabled (widget, "run.cancel", running);
+  gtk_widget_action_set_enabled (widget, "run.rename", shoal_session_run_has_result (self->run));
+  gtk_widget_action_set_enabled (widget, "run.repeat", known && !running);
+  gtk_widget_action_set_enabled (widget, "run.reuse", known);
+}
+
+static void
+update (ShoalRunRow *self)
+{
+  const char *name = shoal_session_run_get_name (self->run);
+
+  gtk_label_set_text (self->name, name);
+  gtk_widget_set_visible (GTK_WIDGET (self->outdated), shoal_session_run_is_outdated (self->run));
+  update_result (self);
+  update_effort (self);
+  update_actions (self);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, gtk_label_get_text (self->result), -1);
+}
+
+/* ---- What it does ---- */
+
+static void
+cancel_action (GtkWidget  *widget,
+               const char *action_name,
+               GVariant   *parameter)
+{
+  ShoalRunRow *self = SHOAL_RUN_ROW (widget);
+
+  shoal_session_cancel_run (self->session, self->run);
+}
+
+static void
+delete_action (GtkWidget  *widget,
+               const char *action_name,
+               GVariant   *parameter)
+{
+  ShoalRunRow *self = SHOAL_RUN_ROW (widget);
+
+  shoal_session_delete_run (self->session, self->run);
+}
+
+static void
+repeat_action (GtkWidget  *widget,
+               const char *action_name,
+               GVariant   *parameter)
+{
+  g_signal_emit (widget, signals[REPEAT], 0);
+}
+
+static void
+reuse_action (GtkWidget  *widget,
+              const char *action_name,
+              GVariant   *parameter)
+{
+  g_signal_emit (widget, signals[REUSE], 0);
+}
+
+static void
+rename_response_cb (ShoalRunRow *self,
+                    const char  *response,
+                    GtkWidget   *dialog)
+{
+  GtkWidget *entry = adw_message_dialog_get_extra_child (ADW_MESSAGE_DIALOG (dialog));
+  g_autofree char *name = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (entry))));
+
+  if (strcmp (response, "rename") == 0)
+    shoal_session_rename_run (self->session, self->run, *name != '\0' ? name : NULL);
+}
+
+static void
+rename_action (GtkWidget  *widget,
+               const char *action_name,
+               GVariant   *parameter)
+{
+  shoal_run_row_start_rename (SHOAL_RUN_ROW (widget));
+}
+
+static void
+shoal_run_row_dispose (GObject *object)
+{
+  ShoalRunRow *self = SHOAL_RUN_ROW (object);
+
+  g_clear_object (&self->session);
+  g_clear_object (&self->run);
+  G_OBJECT_CLASS (shoal_run_row_parent_class)->dispose (object);
+}
+
+static void
+shoal_run_row_class_init (ShoalRunRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = shoal_run_row_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-run-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, icon);
+  gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, name);
+  gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, outdated);
+  gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, result);
+  gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, progress);
+  gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, effort);
+  gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, cancel_button);
+  gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, menu_button);
+  gtk_widget_class_install_action (widget_class, "run.cancel", NULL, cancel_action);
+  gtk_widget_class_install_action (widget_class, "run.rename", NULL, rename_action);
+  gtk_widget_class_install_action (widget_class, "run.repeat", NULL, repeat_action);
+  gtk_widget_class_install_action (widget_class, "run.reuse", NULL, reuse_action);
+  gtk_widget_class_install_action (widget_class, "run.delete", NULL, delete_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Delete, 0, "run.delete", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F2, 0, "run.rename", NULL);
+  signals[REPEAT] = g_signal_new ("repeat", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                  G_TYPE_NONE, 0);
+  signals[REUSE] = g_signal_new ("reuse", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                 G_TYPE_NONE, 0);
+}
+
+static void
+shoal_run_row_init (ShoalRunRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+/** shoal_run_row_new: Returns: (transfer floating): a row that follows @run. */
+GtkWidget *
+shoal_run_row_new (ShoalSession    *session,
+                   ShoalSessionRun *run)
+{
+  static const char *const whole[] = { "notify::name", "notify::running", "notify::has-result", "notify::status",
+                                       "notify::outdated", "notify::error-message", "notify::solution" };
+  ShoalRunRow *self;
+
+  g_return_val_if_fail (SHOAL_IS_SESSION (session), NULL);
+  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (run), NULL);
+
+  self = g_object_new (SHOAL_TYPE_RUN_ROW, NULL);
+  self->session = g_object_ref (session);
+  self->run = g_object_ref (run);
+  for (guint i = 0; i < G_N_ELEMENTS (whole); i++)
+    g_signal_connect_object (run, whole[i], G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (run, "changed", G_CALLBACK (update_result), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (run, "notify::elapsed", G_CALLBACK (update_effort), self, G_CONNECT_SWAPPED);
+  update (self);
+  return GTK_WIDGET (self);
+}
+
+/** shoal_run_row_get_run: Returns: (transfer none): the run it shows. */
+ShoalSessionRun *
+shoal_run_row_get_run (ShoalRunRow *self)
+{
+  g_return_val_if_fail (SHOAL_IS_RUN_ROW (self), NULL);
+
+  return self->run;
+}
+
+/** shoal_run_row_start_rename: asks for a name; an empty one brings back the solver's title. */
+void
+shoal_run_row_start_rename (ShoalRunRow *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *dialog, *entry = gtk_entry_new ();
+
+  g_return_if_fail (SHOAL_IS_RUN_ROW (self));
+
+  dialog = adw_message_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, _("Rename Run"), NULL);
+  gtk_editable_set_text (GTK_EDITABLE (entry), shoal_session_run_get_name (self->run));
+  gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Name"), -1);
+  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), entry);
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _("_Cancel"), "rename", _("_Rename"), NULL);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "rename", ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "rename");
+  g_signal_connect_object (dialog, "response", G_CALLBACK (rename_response_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}

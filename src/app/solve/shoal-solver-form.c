@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Keeps one solver of each kind that was looked at, so that changing to another and back loses nothing. */
+
+#include "config.h"
+
+#include "solve/shoal-solver-form.h"
+
+#include "solve/shoal-solver-parameters.h"
+#include "widgets/shoal-form-row.h"
+
+#include <glib/gi18n.h>
+
+#define MAX_SEED (((guint64) 1 << 53) - 1)
+#define MAX_SECONDS (7 * 24 * 3600)
+
+struct _ShoalSolverForm
+{
+  GtkBox parent_instance;
+
+  /* Widgets */
+  AdwComboRow *solver_row;
+  AdwActionRow *about_row;
+  AdwPreferencesGroup *parameters;
+  GPtrArray *parameter_rows; /* borrowed */
+  GtkSpinButton *seed;
+  GtkSpinButton *time_limit;
+
+  GHashTable *solvers; /* by id, owned */
+};
+
+G_DEFINE_FINAL_TYPE (ShoalSolverForm, shoal_solver_form, GTK_TYPE_BOX)
+
+enum
+{
+  CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+/* ---- Parameters ---- */
+
+static ShoalSolver *
+get_solver (ShoalSolverForm       *self,
+            const ShoalSolverInfo *info)
+{
+  ShoalSolver *solver = g_hash_table_lookup (self->solvers, info->id);
+
+  if (solver == NULL)
+    {
+      solver = shoal_solver_registry_create (info->id, NULL);
+      g_hash_table_insert (self->solvers, (gpointer) info->id, solver);
+    }
+  return solver;
+}
+
+static void
+rebuild_parameters (ShoalSolverForm *self)
+{
+  ShoalSolver *solver = get_solver (self, shoal_solver_form_get_info (self));
+  g_autofree GParamSpec **specs = NULL;
+  guint n_specs;
+
+  for (guint i = 0; i < self->parameter_rows->len; i++)
+    adw_preferences_group_remove (self->parameters, self->parameter_rows->pdata[i]);
+  g_ptr_array_set_size (self->parameter_rows, 0);
+  specs = shoal_solver_list_parameters (solver, &n_specs);
+  for (guint i = 0; i < n_specs; i++)
+    {
+      GtkWidget *row = shoal_solver_parameter_new_row (solver, specs[i]);
+
+      if (row == NULL)
+        continue;
+      adw_preferences_group_add (self->parameters, row);
+      g_ptr_array_add (self->parameter_rows, row);
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->parameters), self->parameter_rows->len > 0);
+}
+
+static const char *
+describe_family (ShoalSolverFamily family)
+{
+  switch (family)
+    {
+    case SHOAL_FAMILY_LATTICE:
+      return _("Full-domain recoding");
+    case SHOAL_FAMILY_PARTITION:
+      return _("Local recoding");
+    case SHOAL_FAMILY_MATCHING:
+      return _("Heterogeneous recoding");
+    default:
+      return "";
+    }
+}
+
+static void
+solver_changed_cb (ShoalSolverForm *self)
+{
+  const ShoalSolverInfo *info = shoal_solver_form_get_info (self);
+  /* Translators: a kind of recoding, and whether the best solution is proven. */
+  g_autofree char *kind = g_strdup_printf (_("%s, %s"), describe_family (info->family),
+                                           info->exact ? _("proves its answer") : _("heuristic"));
+  /* Translators: what a solver does, and where its algorithm is described. */
+  g_autofree char *about = g_strdup_printf (_("%s\nSource: %s"), _(info->summary), info->source);
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->about_row), kind);
+  adw_action_row_set_subtitle (self->about_row, about);
+  rebuild_parameters (self);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+/* ---- The list of solvers ---- */
+
+static void
+setup_item_cb (GtkSignalListItemFactory *factory,
+               GtkListItem              *item)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  GtkWidget *title = gtk_label_new (NULL);
+  GtkWidget *summary = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (title), 0);
+  gtk_label_set_xalign (GTK_LABEL (summary), 0);
+  gtk_label_set_wrap (GTK_LABEL (summary), TRUE);
+  gtk_label_set_max_width_chars (GTK_LABEL (summary), 40);
+  gtk_widget_add_css_class (summary, "dim-label");
+  gtk_widget_add_css_class (summary, "caption");
+  gtk_box_append (GTK_BOX (box), title);
+  gtk_box_append (GTK_BOX (box), summary);
+  gtk_list_item_set_child (item, box);
+}
+
+static void
+bind_item_cb (GtkSignalListItemFactory *factory,
+              GtkListItem              *item)
+{
+  GtkWidget *title = gtk_widget_get_first_child (gtk_list_item_get_child (item));
+  GtkWidget *summary = gtk_widget_get_next_sibling (title);
+  guint n_solvers, position = gtk_list_item_get_position (item);
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+
+  if (position >= n_solvers)
+    return;
+  gtk_label_set_text (GTK_LABEL (title), _(solvers[position].title));
+  gtk_label_set_text (GTK_LABEL (summary), _(solvers[position].summary));
+}
+
+static void
+fill_solvers (ShoalSolverForm *self)
+{
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+  guint n_solvers;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+
+  for (guint i = 0; i < n_solvers; i++)
+    gtk_string_list_append (titles, _(solvers[i].title));
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_item_cb), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_item_cb), NULL);
+  adw_combo_row_set_list_factory (self->solver_row, factory);
+  adw_combo_row_set_model (self->solver_row, G_LIST_MODEL (titles));
+}
+
+/* ---- Making it ---- */
+
+static void
+add_rows (ShoalSolverForm *self)
+{
+  GtkWidget *group = adw_preferences_group_new ();
+  GtkWidget *row;
+
+  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), _("Solver"));
+  self->solver_row = ADW_COMBO_ROW (shoal_form_row_new_choice (_("Algorithm"), NULL, NULL));
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), GTK_WIDGET (self->solver_row));
+  self->about_row = g_object_new (ADW_TYPE_ACTION_ROW, "use-markup", FALSE, "subtitle-lines", 0, NULL);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), GTK_WIDGET (self->about_row));
+  gtk_box_append (GTK_BOX (self), group);
+
+  self->parameters = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
+  adw_preferences_group_set_title (self->parameters, _("Parameters"));
+  gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->parameters));
+
+  group = adw_preferences_group_new ();
+  row = shoal_form_row_new_spin (_("Seed"), _("The same seed gives the same result"),
+                                 gtk_adjustment_new (1, 0, (double) MAX_SEED, 1, 100, 0), 0, &self->seed);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
+  row = shoal_form_row_new_spin (_("Time Limit, s"), _("0 for none; the best found is kept"),
+                                 gtk_adjustment_new (0, 0, MAX_SECONDS, 10, 60, 0), 0, &self->time_limit);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
+  gtk_box_append (GTK_BOX (self), group);
+}
+
+static void
+shoal_solver_form_finalize (GObject *object)
+{
+  ShoalSolverForm *self = SHOAL_SOLVER_FORM (object);
+
+  g_hash_table_unref (self->solvers);
+  g_ptr_array_unref (self->parameter_rows);
+  G_OBJECT_CLASS (shoal_solver_form_parent_class)->finalize (object);
+}
+
+static void
+shoal_solver_form_class_init (ShoalSolverFormClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = shoal_solver_form_finalize;
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 0);
+}
+
+static void
+shoal_solver_form_init (ShoalSolverForm *self)
+{
+  self->solvers = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_object_unref);
+  self->parameter_rows = g_ptr_array_new ();
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
+  gtk_box_set_spacing (GTK_BOX (self), 18);
+  add_rows (self);
+  fill_solvers (self);
+  g_signal_connect_object (self->solver_row, "notify::selected", G_CALLBACK (solver_changed_cb), self, G_CONNECT_SWAPPED);
+  solver_changed_cb (self);
+}
+
+/** shoal_solver_form_get_info: Returns: (transfer none): the chosen solver's row in the registry. */
+const ShoalSolverInfo *
+shoal_solver_form_get_info (ShoalSolverForm *self)
+{
+  guint n_solvers, selected;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+
+  g_return_val_if_fail (SHOAL_IS_SOLVER_FORM (self), NULL);
+
+  selected = adw_combo_row_get_selected (self->solver_row);
+  return &solvers[selected < n_solvers ? selected : 0];
+}
+
+/** shoal_solver_form_dup_solver: Returns: (transfer full): the chosen solver with the chosen parameters; later changes leave it alone. */
+ShoalSolver *
+shoal_solver_form_dup_solver (ShoalSolverForm *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SOLVER_FORM (self), NULL);
+
+  return shoal_solver_copy (get_solver (self, shoal_solver_form_get_info (self)));
+}
+
+guint64
+shoal_solver_form_get_seed (ShoalSolverForm *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SOLVER_FORM (self), 0);
+
+  return (guint64) gtk_spin_button_get_value (self->seed);
+}
+
+/** shoal_solver_form_get_time_limit: Returns: seconds, 0 for none. */
+double
+shoal_solver_form_get_time_limit (ShoalSolverForm *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SOLVER_FORM (self), 0);
+
+  return gtk_spin_button_get_value (self->time_limit);
+}
+
+/**
+ * shoal_solver_form_take_settings:
+ * @solver_id: of a solver; one that is not in the registry changes nothing
+ * @solver: (nullable): its parameters
+ * @seed: of its random choices
+ *
+ * Shows the settings of a run, to start from them.
+ */
+void
+shoal_solver_form_take_settings (ShoalSolverForm *self,
+                                 const char      *solver_id,
+                                 ShoalSolver     *solver,
+                                 guint64          seed)
+{
+  guint n_solvers;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+  const ShoalSolverInfo *info;
+
+  g_return_if_fail (SHOAL_IS_SOLVER_FORM (self));
+
+  info = shoal_solver_registry_find (solver_id);
+  if (info == NULL)
+    return;
+  if (solver != NULL)
+    g_hash_table_insert (self->solvers, (gpointer) info->id, shoal_solver_copy (solver));
+  gtk_spin_button_set_value (self->seed, (double) seed);
+  adw_combo_row_set_selected (self->solver_row, (guint) (info - solvers));
+  rebuild_parameters (self);
+}

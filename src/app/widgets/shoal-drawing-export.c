@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Drawn into memory first, so that a file is there whole or not at all. */
+
+#include "config.h"
+
+#include "widgets/shoal-drawing-export.h"
+
+#include "base/shoal-error.h"
+#include "widgets/shoal-page.h"
+
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
+#include <glib/gi18n.h>
+
+#include <string.h>
+
+/* Device pixels per drawing unit in PNG files, so that they can be printed. */
+#define PIXELS 2
+
+static cairo_status_t
+append_cb (void                *closure,
+           const unsigned char *data,
+           unsigned int         length)
+{
+  g_byte_array_append (closure, data, length);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+static cairo_surface_t *
+make_surface (const char  *file_name,
+              GByteArray  *bytes,
+              double       width,
+              double       height,
+              gboolean    *vector)
+{
+  g_autofree char *lower = g_utf8_casefold (file_name, -1);
+
+  *vector = TRUE;
+  if (g_str_has_suffix (lower, ".svg"))
+    return cairo_svg_surface_create_for_stream (append_cb, bytes, width, height);
+  if (g_str_has_suffix (lower, ".pdf"))
+    return cairo_pdf_surface_create_for_stream (append_cb, bytes, width, height);
+  *vector = FALSE;
+  if (g_str_has_suffix (lower, ".png"))
+    return cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) (width * PIXELS), (int) (height * PIXELS));
+  return NULL;
+}
+
+static void
+draw (cairo_surface_t    *surface,
+      gboolean            vector,
+      ShoalChartDrawFunc  func,
+      gpointer            user_data,
+      double              width,
+      double              height)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  const ShoalColor *paper = &theme->colors[SHOAL_CHART_BACKGROUND];
+  cairo_t *cr = cairo_create (surface);
+
+  theme->vector = vector;
+  theme->scale = vector ? 1 : PIXELS;
+  theme->right_to_left = gtk_widget_get_default_direction () == GTK_TEXT_DIR_RTL;
+  if (!vector)
+    cairo_scale (cr, PIXELS, PIXELS);
+  cairo_set_source_rgb (cr, paper->red, paper->green, paper->blue);
+  cairo_paint (cr);
+  func (cr, theme, width, height, user_data);
+  cairo_show_page (cr);
+  cairo_destroy (cr);
+}
+
+/**
+ * shoal_drawing_export_render:
+ * @file_name: its ending, .svg, .png or .pdf, says in which format
+ * @func: draws
+ * @width: of the drawing, in its units
+ * @height: of the drawing
+ *
+ * Returns: (transfer full): the file's content, or %NULL with %SHOAL_ERROR_USAGE for another ending
+ */
+GBytes *
+shoal_drawing_export_render (const char          *file_name,
+                             ShoalChartDrawFunc   func,
+                             gpointer             user_data,
+                             double               width,
+                             double               height,
+                             GError             **error)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  cairo_surface_t *surface;
+  cairo_status_t status;
+  gboolean vector;
+
+  g_return_val_if_fail (file_name != NULL && func != NULL && width >= 1 && height >= 1, NULL);
+
+  surface = make_surface (file_name, bytes, width, height, &vector);
+  if (surface == NULL)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("The name must end in .svg, .png or .pdf."));
+      return NULL;
+    }
+  draw (surface, vector, func, user_data, width, height);
+  if (!vector)
+    cairo_surface_write_to_png_stream (surface, append_cb, bytes);
+  cairo_surface_finish (surface);
+  status = cairo_surface_status (surface);
+  cairo_surface_destroy (surface);
+  if (status != CAIRO_STATUS_SUCCESS)
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, cairo_status_to_string (status));
+      return NULL;
+    }
+  return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
+}
+
+static void
+show_problem (GtkWidget    *parent,
+              const GError *error)
+{
+  GtkWidget *page = gtk_widget_get_ancestor (parent, SHOAL_TYPE_PAGE);
+
+  if (page != NULL)
+    shoal_page_show_problem (SHOAL_PAGE (page), _("The Drawing Could Not Be Saved"), error->message);
+}
+
+static void
+saved_cb (GObject      *object,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  g_autoptr (GtkWidget) parent = user_data;
+  GtkWidget *page = gtk_widget_get_ancestor (parent, SHOAL_TYPE_PAGE);
+  g_autofree char *name = g_file_get_basename (G_FILE (object));
+  g_autofree char *text = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (!g_file_replace_contents_finish (G_FILE (object), result, NULL, &error))
+    {
+      show_problem (parent, error);
+      return;
+    }
+  text = g_strdup_printf (_("Saved “%s”"), name);
+  if (page != NULL)
+    shoal_page_add_toast (SHOAL_PAGE (page), adw_toast_new (text));
+}
+
+/** shoal_drawing_export_save: draws and writes @file, which is replaced; the page of @parent says how it went. */
+void
+shoal_drawing_export_save (GtkWidget          *parent,
+                           GFile              *file,
+                           ShoalChartDrawFunc  func,
+                           gpointer            user_data,
+                           double              width,
+                           double              height)
+{
+  g_autofree char *name = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_return_if_fail (GTK_IS_WIDGET (parent));
+  g_return_if_fail (G_IS_FILE (file));
+
+  name = g_file_get_basename (file);
+  bytes = shoal_drawing_export_render (name, func, user_data, width, height, &error);
+  if (bytes == NULL)
+    show_problem (parent, error);
+  else
+    g_file_replace_contents_bytes_async (file, bytes, NULL, FALSE, G_FILE_CREATE_NONE, NULL, saved_cb,
+                                         g_object_ref (parent));
+}
+
+typedef struct
+{
+  GtkWidget *parent;
+  ShoalChartDrawFunc func;
+  gpointer user_data;
+  double width;
+  double height;
+} Choice;
+
+static void
+choice_free (gpointer  data,
+             GClosure *closure)
+{
+  Choice *choice = data;
+
+  g_object_unref (choice->parent);
+  g_free (choice);
+}
+
+static void
+chosen_cb (GtkNativeDialog *chooser,
+           int              response,
+           Choice          *choice)
+{
+  g_autoptr (GFile) file = NULL;
+
+  if (response == GTK_RESPONSE_ACCEPT)
+    file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
+  if (file != NULL)
+    shoal_drawing_export_save (choice->parent, file, choice->func, choice->user_data, choice->width, choice->height);
+  g_object_unref (chooser);
+}
+
+/**
+ * shoal_drawing_export_choose:
+ * @parent: a widget in a page; @user_data must live as long as it
+ * @name: proposed name of the file, with one of the endings
+ *
+ * Asks where to save; replacing a file is asked about by the chooser.
+ */
+void
+shoal_drawing_export_choose (GtkWidget          *parent,
+                             const char         *name,
+                             ShoalChartDrawFunc  func,
+                             gpointer            user_data,
+                             double              width,
+                             double              height)
+{
+  GtkRoot *root;
+  GtkFileChooserNative *chooser;
+  Choice *choice;
+
+  g_return_if_fail (GTK_IS_WIDGET (parent));
+
+  root = gtk_widget_get_root (parent);
+  chooser = gtk_file_chooser_native_new (_("Save Drawing"), GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
+                                         GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
+  choice = g_new0 (Choice, 1);
+  *choice = (Choice) { g_object_ref (parent), func, user_data, width, height };
+  g_signal_connect_data (chooser, "response", G_CALLBACK (chosen_cb), choice, choice_free, G_CONNECT_DEFAULT);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Saves a drawing of the charts library as an SVG, PNG or PDF file. */
+#pragma once
+
+#include "widgets/shoal-chart-area.h"
+
+G_BEGIN_DECLS
+
+void     shoal_drawing_export_choose (GtkWidget           *parent,
+                                      const char          *name,
+                                      ShoalChartDrawFunc   func,
+                                      gpointer             user_data,
+                                      double               width,
+                                      double               height);
+GBytes  *shoal_drawing_export_render (const char          *file_name,
+                                      ShoalChartDrawFunc   func,
+                                      gpointer             user_data,
+                                      double               width,
+                                      double               height,
+                                      GError             **error);
+void     shoal_drawing_export_save   (GtkWidget           *parent,
+                                      GFile               *file,
+                                      ShoalChartDrawFunc   func,
+                                      gpointer             user_data,
+                                      double               width,
+                                      double               height);
+
+G_END_DECLS

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Stand-ins for the spin and switch rows of later versions of libadwaita. */
+
+#include "config.h"
+
+#include "widgets/shoal-form-row.h"
+
+/** shoal_form_row_tame_spin: scrolling past @spin does not change it. */
+void
+shoal_form_row_tame_spin (GtkSpinButton *spin)
+{
+  g_autoptr (GListModel) controllers = NULL;
+
+  g_return_if_fail (GTK_IS_SPIN_BUTTON (spin));
+
+  controllers = gtk_widget_observe_controllers (GTK_WIDGET (spin));
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_EVENT_CONTROLLER_SCROLL (controller))
+        {
+          gtk_widget_remove_controller (GTK_WIDGET (spin), controller);
+          break;
+        }
+    }
+}
+
+/** shoal_form_row_set_control: puts @control at the end of @row, which names and explains it to a screen reader too. */
+void
+shoal_form_row_set_control (AdwActionRow *row,
+                            GtkWidget    *control)
+{
+  const char *subtitle;
+
+  g_return_if_fail (ADW_IS_ACTION_ROW (row));
+  g_return_if_fail (GTK_IS_WIDGET (control));
+
+  subtitle = adw_action_row_get_subtitle (row);
+  gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
+  adw_action_row_add_suffix (row, control);
+  adw_action_row_set_activatable_widget (row, control);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)), -1);
+  if (subtitle != NULL && *subtitle != '\0')
+    gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, subtitle, -1);
+}
+
+static GtkWidget *
+new_row (GType       type,
+         const char *title,
+         const char *subtitle)
+{
+  return g_object_new (type, "title", title, "subtitle", subtitle, "use-markup", FALSE, "title-lines", 0, "subtitle-lines", 0,
+                       NULL);
+}
+
+/**
+ * shoal_form_row_new_spin:
+ * @subtitle: (nullable): explanation
+ * @adjustment: (transfer floating): value, range and steps
+ * @digits: after the decimal mark
+ * @spin: (out) (optional): the control
+ */
+GtkWidget *
+shoal_form_row_new_spin (const char     *title,
+                         const char     *subtitle,
+                         GtkAdjustment  *adjustment,
+                         guint           digits,
+                         GtkSpinButton **spin)
+{
+  GtkWidget *row = new_row (ADW_TYPE_ACTION_ROW, title, subtitle);
+  GtkWidget *control = gtk_spin_button_new (adjustment, 1, digits);
+
+  gtk_spin_button_set_numeric (GTK_SPIN_BUTTON (control), TRUE);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (control), 8);
+  shoal_form_row_tame_spin (GTK_SPIN_BUTTON (control));
+  shoal_form_row_set_control (ADW_ACTION_ROW (row), control);
+  if (spin != NULL)
+    *spin = GTK_SPIN_BUTTON (control);
+  return row;
+}
+
+GtkWidget *
+shoal_form_row_new_switch (const char  *title,
+                           const char  *subtitle,
+                           GtkSwitch  **control)
+{
+  GtkWidget *row = new_row (ADW_TYPE_ACTION_ROW, title, subtitle);
+  GtkWidget *made = gtk_switch_new ();
+
+  shoal_form_row_set_control (ADW_ACTION_ROW (row), made);
+  if (control != NULL)
+    *control = GTK_SWITCH (made);
+  return row;
+}
+
+/** shoal_form_row_new_choice: @choices: (transfer none): a list of #GtkStringObject. Returns: an #AdwComboRow. */
+GtkWidget *
+shoal_form_row_new_choice (const char *title,
+                           const char *subtitle,
+                           GListModel *choices)
+{
+  GtkWidget *row = new_row (ADW_TYPE_COMBO_ROW, title, subtitle);
+
+  adw_combo_row_set_model (ADW_COMBO_ROW (row), choices);
+  return row;
+}

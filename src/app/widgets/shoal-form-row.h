@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Rows of a form: a title, an explanation and a control. */
+#pragma once
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+GtkWidget *shoal_form_row_new_spin    (const char     *title,
+                                       const char     *subtitle,
+                                       GtkAdjustment  *adjustment,
+                                       guint           digits,
+                                       GtkSpinButton **spin);
+GtkWidget *shoal_form_row_new_switch  (const char     *title,
+                                       const char     *subtitle,
+                                       GtkSwitch     **control);
+GtkWidget *shoal_form_row_new_choice  (const char     *title,
+                                       const char     *subtitle,
+                                       GListModel     *choices);
+void       shoal_form_row_set_control (AdwActionRow   *row,
+                                       GtkWidget      *control);
+void       shoal_form_row_tame_spin   (GtkSpinButton  *spin);
+
+G_END_DECLS

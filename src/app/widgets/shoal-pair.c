@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Its height follows from its width, and so does which way the two are laid out. */
+
+#include "config.h"
+
+#include "widgets/shoal-pair.h"
+
+struct _ShoalPair
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *start;
+  GtkWidget *end;
+  int spacing;
+  int threshold;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalPair, shoal_pair, GTK_TYPE_WIDGET)
+
+enum
+{
+  PROP_0,
+  PROP_START,
+  PROP_END,
+  PROP_SPACING,
+  PROP_THRESHOLD,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+static gboolean
+is_shown (GtkWidget *child)
+{
+  return child != NULL && gtk_widget_should_layout (child);
+}
+
+static gboolean
+is_wide (ShoalPair *self,
+         int        width)
+{
+  return width >= self->threshold && is_shown (self->start) && is_shown (self->end);
+}
+
+static void
+measure_child (GtkWidget      *child,
+               GtkOrientation  orientation,
+               int             for_size,
+               int            *minimum,
+               int            *natural)
+{
+  *minimum = *natural = 0;
+  if (is_shown (child))
+    gtk_widget_measure (child, orientation, for_size, minimum, natural, NULL, NULL);
+}
+
+static GtkSizeRequestMode
+shoal_pair_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void
+shoal_pair_measure (GtkWidget      *widget,
+                    GtkOrientation  orientation,
+                    int             for_size,
+                    int            *minimum,
+                    int            *natural,
+                    int            *minimum_baseline,
+                    int            *natural_baseline)
+{
+  ShoalPair *self = SHOAL_PAIR (widget);
+  gboolean wide = is_wide (self, for_size);
+  int min_start, nat_start, min_end, nat_end, spacing;
+
+  if (orientation == GTK_ORIENTATION_VERTICAL && wide)
+    for_size = (for_size - self->spacing) / 2;
+  measure_child (self->start, orientation, for_size, &min_start, &nat_start);
+  measure_child (self->end, orientation, for_size, &min_end, &nat_end);
+  spacing = is_shown (self->start) && is_shown (self->end) ? self->spacing : 0;
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    {
+      *minimum = MAX (min_start, min_end);
+      *natural = nat_start + spacing + nat_end;
+    }
+  else if (wide)
+    {
+      *minimum = MAX (min_start, min_end);
+      *natural = MAX (nat_start, nat_end);
+    }
+  else
+    {
+      *minimum = min_start + spacing + min_end;
+      *natural = nat_start + spacing + nat_end;
+    }
+}
+
+static void
+allocate_wide (ShoalPair *self,
+               int        width,
+               int        height)
+{
+  int half = (width - self->spacing) / 2;
+  gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  GtkAllocation left = { 0, 0, half, height }, right = { width - half, 0, half, height };
+
+  gtk_widget_size_allocate (self->start, mirrored ? &right : &left, -1);
+  gtk_widget_size_allocate (self->end, mirrored ? &left : &right, -1);
+}
+
+static void
+shoal_pair_size_allocate (GtkWidget *widget,
+                          int        width,
+                          int        height,
+                          int        baseline)
+{
+  ShoalPair *self = SHOAL_PAIR (widget);
+  int y = 0, minimum, natural;
+
+  if (is_wide (self, width))
+    {
+      allocate_wide (self, width, height);
+      return;
+    }
+  if (is_shown (self->start))
+    {
+      int share = height;
+
+      if (is_shown (self->end))
+        {
+          int minimum_end, natural_end;
+
+          measure_child (self->start, GTK_ORIENTATION_VERTICAL, width, &minimum, &natural);
+          measure_child (self->end, GTK_ORIENTATION_VERTICAL, width, &minimum_end, &natural_end);
+          share = CLAMP (height - self->spacing - natural_end, minimum, natural);
+        }
+      gtk_widget_size_allocate (self->start, &(GtkAllocation) { 0, 0, width, share }, -1);
+      y = share + self->spacing;
+    }
+  if (is_shown (self->end))
+    gtk_widget_size_allocate (self->end, &(GtkAllocation) { 0, y, width, MAX (0, height - y) }, -1);
+}
+
+static void
+shoal_pair_get_property (GObject    *object,
+                         guint       prop_id,
+                         GValue     *value,
+                         GParamSpec *pspec)
+{
+  ShoalPair *self = SHOAL_PAIR (object);
+
+  switch (prop_id)
+    {
+    case PROP_START:
+      g_value_set_object (value, self->start);
+      break;
+    case PROP_END:
+      g_value_set_object (value, self->end);
+      break;
+    case PROP_SPACING:
+      g_value_set_int (value, self->spacing);
+      break;
+    case PROP_THRESHOLD:
+      g_value_set_int (value, self->threshold);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+set_child (ShoalPair     *self,
+           GtkWidget    **place,
+           const GValue  *value)
+{
+  GtkWidget *child = g_value_get_object (value);
+
+  g_clear_pointer (place, gtk_widget_unparent);
+  if (child == NULL)
+    return;
+  *place = child;
+  /* The order of children is that of the keyboard. */
+  if (place == &self->start)
+    gtk_widget_insert_after (child, GTK_WIDGET (self), NULL);
+  else
+    gtk_widget_insert_before (child, GTK_WIDGET (self), NULL);
+}
+
+static void
+shoal_pair_set_property (GObject      *object,
+                         guint         prop_id,
+                         const GValue *value,
+                         GParamSpec   *pspec)
+{
+  ShoalPair *self = SHOAL_PAIR (object);
+
+  switch (prop_id)
+    {
+    case PROP_START:
+      set_child (self, &self->start, value);
+      break;
+    case PROP_END:
+      set_child (self, &self->end, value);
+      break;
+    case PROP_SPACING:
+      self->spacing = g_value_get_int (value);
+      gtk_widget_queue_resize (GTK_WIDGET (self));
+      break;
+    case PROP_THRESHOLD:
+      self->threshold = g_value_get_int (value);
+      gtk_widget_queue_resize (GTK_WIDGET (self));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+shoal_pair_dispose (GObject *object)
+{
+  ShoalPair *self = SHOAL_PAIR (object);
+
+  g_clear_pointer (&self->start, gtk_widget_unparent);
+  g_clear_pointer (&self->end, gtk_widget_unparent);
+  G_OBJECT_CLASS (shoal_pair_parent_class)->dispose (object);
+}
+
+static void
+shoal_pair_class_init (ShoalPairClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
+
+  object_class->get_property = shoal_pair_get_property;
+  object_class->set_property = shoal_pair_set_property;
+  object_class->dispose = shoal_pair_dispose;
+  widget_class->get_request_mode = shoal_pair_get_request_mode;
+  widget_class->measure = shoal_pair_measure;
+  widget_class->size_allocate = shoal_pair_size_allocate;
+  properties[PROP_START] = g_param_spec_object ("start", NULL, NULL, GTK_TYPE_WIDGET, flags);
+  properties[PROP_END] = g_param_spec_object ("end", NULL, NULL, GTK_TYPE_WIDGET, flags);
+  properties[PROP_SPACING] = g_param_spec_int ("spacing", NULL, NULL, 0, G_MAXINT, 0, flags);
+  properties[PROP_THRESHOLD] = g_param_spec_int ("threshold", NULL, NULL, 0, G_MAXINT, 0, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+shoal_pair_init (ShoalPair *self)
+{
+}

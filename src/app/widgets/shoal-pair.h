@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Two widgets beside each other, or one above the other where there is no room for that. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_PAIR (shoal_pair_get_type ())
+
+/**
+ * ShoalPair:
+ *
+ * Properties "start" and "end": the widgets; "spacing": between them; "threshold": the least width at which they are beside
+ * each other.
+ */
+G_DECLARE_FINAL_TYPE (ShoalPair, shoal_pair, SHOAL, PAIR, GtkWidget)
+
+G_END_DECLS

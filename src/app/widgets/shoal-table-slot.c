@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Cells are inscriptions: they never ask for room by what they show, so that columns keep their width while scrolling. */
+
+#include "config.h"
+
+#include "widgets/shoal-table-view-private.h"
+
+#include <glib/gi18n.h>
+
+#define MOST_CHARACTERS 200
+
+static void
+set_class (GtkWidget  *widget,
+           const char *name,
+           gboolean    set)
+{
+  if (set)
+    gtk_widget_add_css_class (widget, name);
+  else if (gtk_widget_has_css_class (widget, name))
+    gtk_widget_remove_css_class (widget, name);
+}
+
+/* A cell shows the beginning of a very long text. */
+static void
+shorten (GString *text)
+{
+  if (text->len > MOST_CHARACTERS)
+    g_string_truncate (text, (gsize) (g_utf8_find_prev_char (text->str, text->str + MOST_CHARACTERS) - text->str));
+  for (char *c = text->str; *c != '\0'; c++)
+    if (*c == '\n' || *c == '\r' || *c == '\t')
+      *c = ' ';
+}
+
+static void
+fill_cell (ShoalTableSlot *slot,
+           GtkListItem    *item)
+{
+  ShoalTableView *view = slot->view;
+  GtkWidget *cell = gtk_list_item_get_child (item);
+  ShoalRow *row = gtk_list_item_get_item (item);
+  guint column = view->first_column + slot->number;
+  g_autoptr (GString) text = g_string_new (NULL);
+  ShoalGridCellFlags flags;
+
+  if (row == NULL || view->grid == NULL || column >= shoal_grid_get_n_columns (view->grid)
+      || shoal_row_get_number (row) >= shoal_grid_get_n_rows (view->grid))
+    {
+      gtk_inscription_set_text (GTK_INSCRIPTION (cell), "");
+      return;
+    }
+  flags = shoal_grid_get_cell (view->grid, shoal_row_get_number (row), column, text);
+  if ((flags & SHOAL_GRID_CELL_MISSING) != 0 && text->len == 0)
+    g_string_append (text, C_ ("cell", "missing"));
+  shorten (text);
+  gtk_inscription_set_text (GTK_INSCRIPTION (cell), text->str);
+  set_class (cell, "missing", (flags & SHOAL_GRID_CELL_MISSING) != 0);
+  set_class (cell, "changed", (flags & SHOAL_GRID_CELL_CHANGED) != 0);
+  set_class (cell, "suppressed", (flags & SHOAL_GRID_CELL_SUPPRESSED) != 0);
+  set_class (cell, "chosen", (int) column == view->selected_column);
+}
+
+/* What depends on the column alone. */
+static void
+shape_cell (ShoalTableSlot *slot,
+            GtkListItem    *item)
+{
+  ShoalTableView *view = slot->view;
+  GtkInscription *cell = GTK_INSCRIPTION (gtk_list_item_get_child (item));
+  guint column = view->first_column + slot->number;
+
+  if (view->grid == NULL || column >= shoal_grid_get_n_columns (view->grid))
+    return;
+  gtk_inscription_set_nat_chars (cell, shoal_grid_get_width (view->grid, column));
+  gtk_inscription_set_xalign (cell, shoal_grid_is_numeric (view->grid, column) ? 1 : 0);
+}
+
+static void
+setup_cb (ShoalTableSlot *slot,
+          GtkListItem    *item)
+{
+  GtkWidget *cell = gtk_inscription_new (NULL);
+
+  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (cell), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
+  gtk_inscription_set_min_chars (GTK_INSCRIPTION (cell), 4);
+  gtk_widget_add_css_class (cell, "cell-text");
+  g_object_set_data (G_OBJECT (cell), "shoal-slot", slot);
+  gtk_list_item_set_child (item, cell);
+}
+
+static void
+bind_cb (ShoalTableSlot *slot,
+         GtkListItem    *item)
+{
+  g_hash_table_add (slot->items, item);
+  shape_cell (slot, item);
+  fill_cell (slot, item);
+}
+
+static void
+unbind_cb (ShoalTableSlot *slot,
+           GtkListItem    *item)
+{
+  g_hash_table_remove (slot->items, item);
+}
+
+/* ---- Row numbers ---- */
+
+static void
+setup_number_cb (ShoalTableSlot *slot,
+                 GtkListItem    *item)
+{
+  GtkWidget *cell = gtk_inscription_new (NULL);
+
+  gtk_inscription_set_xalign (GTK_INSCRIPTION (cell), 1);
+  gtk_inscription_set_min_chars (GTK_INSCRIPTION (cell), 4);
+  gtk_widget_add_css_class (cell, "row-number");
+  gtk_list_item_set_child (item, cell);
+}
+
+static void
+bind_number_cb (ShoalTableSlot *slot,
+                GtkListItem    *item)
+{
+  ShoalTableView *view = slot->view;
+  GtkInscription *cell = GTK_INSCRIPTION (gtk_list_item_get_child (item));
+  g_autofree char *text = g_strdup_printf ("%'" G_GSIZE_FORMAT, shoal_row_get_number (gtk_list_item_get_item (item)) + 1);
+  g_autofree char *last = NULL;
+
+  last = g_strdup_printf ("%'" G_GSIZE_FORMAT, view->grid != NULL ? shoal_grid_get_n_rows (view->grid) : 0);
+  gtk_inscription_set_nat_chars (cell, (guint) strlen (last) + 1);
+  gtk_inscription_set_text (cell, text);
+}
+
+/* ---- Slots ---- */
+
+static ShoalTableSlot *
+make_slot (ShoalTableView *view,
+           guint           number,
+           GCallback       setup,
+           GCallback       bind)
+{
+  ShoalTableSlot *slot = g_new0 (ShoalTableSlot, 1);
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+
+  slot->view = view;
+  slot->number = number;
+  slot->items = g_hash_table_new (NULL, NULL);
+  g_signal_connect_swapped (factory, "setup", setup, slot);
+  g_signal_connect_swapped (factory, "bind", bind, slot);
+  slot->column = gtk_column_view_column_new (NULL, factory);
+  return slot;
+}
+
+/* The sorter never sorts: asked to compare, it says that it was asked, and so which header was clicked. */
+static int
+compare_cb (gconstpointer a,
+            gconstpointer b,
+            gpointer      data)
+{
+  ShoalTableSlot *slot = data;
+
+  slot->view->asked_slot = slot->number;
+  return -1;
+}
+
+ShoalTableSlot *
+_shoal_table_slot_new (ShoalTableView *view,
+                       guint           number)
+{
+  ShoalTableSlot *slot = make_slot (view, number, G_CALLBACK (setup_cb), G_CALLBACK (bind_cb));
+  g_autoptr (GtkSorter) sorter = GTK_SORTER (gtk_custom_sorter_new (compare_cb, slot, NULL));
+  GtkListItemFactory *factory = gtk_column_view_column_get_factory (slot->column);
+
+  g_signal_connect_swapped (factory, "unbind", G_CALLBACK (unbind_cb), slot);
+  if (view->sortable)
+    gtk_column_view_column_set_sorter (slot->column, sorter);
+  gtk_column_view_column_set_resizable (slot->column, TRUE);
+  return slot;
+}
+
+ShoalTableSlot *
+_shoal_table_slot_new_numbers (ShoalTableView *view)
+{
+  ShoalTableSlot *slot = make_slot (view, G_MAXUINT, G_CALLBACK (setup_number_cb), G_CALLBACK (bind_number_cb));
+
+  /* Translators: title of the column of row numbers. */
+  gtk_column_view_column_set_title (slot->column, _("Row"));
+  return slot;
+}
+
+/* The widget may outlive the slot by a turn of the main loop. */
+void
+_shoal_table_slot_free (ShoalTableSlot *slot)
+{
+  GtkListItemFactory *factory = gtk_column_view_column_get_factory (slot->column);
+
+  g_signal_handlers_disconnect_by_data (factory, slot);
+  gtk_column_view_column_set_sorter (slot->column, NULL);
+  g_hash_table_unref (slot->items);
+  g_object_unref (slot->column);
+  g_free (slot);
+}
+
+/* Another column, or other flags. */
+void
+_shoal_table_slot_refresh (ShoalTableSlot *slot)
+{
+  GHashTableIter iter;
+  gpointer item;
+
+  g_hash_table_iter_init (&iter, slot->items);
+  while (g_hash_table_iter_next (&iter, &item, NULL))
+    {
+      shape_cell (slot, item);
+      fill_cell (slot, item);
+    }
+}
+
+void
+_shoal_table_slot_set_title (ShoalTableSlot *slot)
+{
+  ShoalTableView *view = slot->view;
+  guint column = view->first_column + slot->number;
+  g_autofree char *subtitle = NULL;
+  g_autofree char *title = NULL;
+
+  if (view->grid == NULL || column >= shoal_grid_get_n_columns (view->grid))
+    return;
+  subtitle = shoal_grid_dup_subtitle (view->grid, column);
+  title = subtitle != NULL ? g_strconcat (shoal_grid_get_title (view->grid, column), "\n", subtitle, NULL)
+                           : g_strdup (shoal_grid_get_title (view->grid, column));
+  gtk_column_view_column_set_title (slot->column, title);
+}

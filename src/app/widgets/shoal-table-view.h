@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Shows a grid of any size. */
+#pragma once
+
+#include "session/shoal-grid.h"
+#include "session/shoal-row-model.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_TABLE_VIEW (shoal_table_view_get_type ())
+
+/** SHOAL_TABLE_VIEW_COLUMNS: columns that are there at a time; GtkColumnView would make the widgets of all. */
+#define SHOAL_TABLE_VIEW_COLUMNS 30
+
+/** SHOAL_TABLE_VIEW_NO_COLUMN: no column is selected, or sorted by. */
+#define SHOAL_TABLE_VIEW_NO_COLUMN (-1)
+
+/**
+ * ShoalTableView:
+ *
+ * Rows are made when they come into view; of many columns a window of %SHOAL_TABLE_VIEW_COLUMNS is shown. Properties:
+ * "grid" (#ShoalGrid, nullable), "selected-column" (int), "sortable".
+ *
+ * Signals: "sort" (column or -1, descending): a header was clicked, and shoal_table_view_set_order() is expected;
+ * "cell-activated" (row, column): a row was activated by double click or Enter.
+ */
+G_DECLARE_FINAL_TYPE (ShoalTableView, shoal_table_view, SHOAL, TABLE_VIEW, GtkWidget)
+
+GtkWidget     *shoal_table_view_new                 (void);
+void           shoal_table_view_set_grid            (ShoalTableView *self,
+                                                     ShoalGrid      *grid);
+ShoalGrid     *shoal_table_view_get_grid            (ShoalTableView *self);
+void           shoal_table_view_set_order           (ShoalTableView *self,
+                                                     GArray         *order);
+GArray        *shoal_table_view_get_order           (ShoalTableView *self);
+void           shoal_table_view_clear_sort          (ShoalTableView *self);
+int            shoal_table_view_get_selected_column (ShoalTableView *self);
+void           shoal_table_view_select_column       (ShoalTableView *self,
+                                                     int             column);
+guint          shoal_table_view_get_selected_row    (ShoalTableView *self);
+void           shoal_table_view_select_row          (ShoalTableView *self,
+                                                     guint           position);
+void           shoal_table_view_refresh             (ShoalTableView *self);
+GtkAdjustment *shoal_table_view_get_vadjustment     (ShoalTableView *self);
+GtkAdjustment *shoal_table_view_get_hadjustment     (ShoalTableView *self);
+
+G_END_DECLS

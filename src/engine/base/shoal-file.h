@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reading what a user names, which need not be a file. */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+gboolean shoal_file_check_regular (GFile         *file,
+                                   const char    *name,
+                                   GCancellable  *cancellable,
+                                   GError       **error);
+char    *shoal_file_load          (GFile         *file,
+                                   const char    *name,
+                                   gsize         *length,
+                                   GCancellable  *cancellable,
+                                   GError       **error);
+
+G_END_DECLS

@@ -1,0 +1,371 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The page of the table, driven as a person would. */
+
+#include "window-fixture.h"
+
+#include "data/shoal-column-pane.h"
+#include "data/shoal-import-dialog.h"
+#include "data/shoal-type-choice.h"
+#include "widgets/shoal-chart-area.h"
+#include "widgets/shoal-table-view.h"
+
+static ShoalTableView *
+get_table (ShoalWindow *window)
+{
+  return get_child (window, "table");
+}
+
+static void
+draw (ShoalWindow *window)
+{
+  gtk_widget_queue_draw (GTK_WIDGET (window));
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
+}
+
+static guint
+count_widgets (GtkWidget *widget,
+               GType      type)
+{
+  guint n = g_type_is_a (G_OBJECT_TYPE (widget), type);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    n += count_widgets (child, type);
+  return n;
+}
+
+static gboolean
+shows_text (GtkWidget  *widget,
+            const char *text)
+{
+  if (GTK_IS_INSCRIPTION (widget) && g_strcmp0 (gtk_inscription_get_text (GTK_INSCRIPTION (widget)), text) == 0)
+    return TRUE;
+  if (GTK_IS_LABEL (widget) && g_strcmp0 (gtk_label_get_text (GTK_LABEL (widget)), text) == 0)
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (shows_text (child, text))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+test_table (void)
+{
+  ShoalWindow *window = present_sample ();
+  GtkWidget *table = GTK_WIDGET (get_table (window));
+
+  draw (window);
+  g_assert_true (shows_text (table, "0620323"));
+  g_assert_true (shows_text (table, "de Jong, Koen"));
+  g_assert_true (shows_text (table, "age\nNumber · Quasi-identifier"));
+  /* Of 150,000 cells only those of some rows exist. */
+  g_assert_cmpuint (count_widgets (table, GTK_TYPE_INSCRIPTION), <, 16 * 400);
+  destroy_window (window);
+}
+
+static void
+test_select (void)
+{
+  ShoalWindow *window = present_sample ();
+  ShoalSession *session = shoal_window_get_session (window);
+  GtkDropDown *drop = get_child (window, "column_drop");
+
+  gtk_drop_down_set_selected (drop, 3);
+  g_assert_true (shoal_session_get_selected_column (session) == find_column (session, "age"));
+  g_assert_cmpint (shoal_table_view_get_selected_column (get_table (window)), ==, 3);
+  g_assert_cmpstr (gtk_label_get_text (get_child (get_child (window, "pane"), "title")), ==, "age");
+  shoal_table_view_select_column (get_table (window), 4);
+  g_assert_true (shoal_session_get_selected_column (session) == find_column (session, "sex"));
+  g_assert_cmpuint (gtk_drop_down_get_selected (drop), ==, 4);
+  destroy_window (window);
+}
+
+static void
+test_pane (void)
+{
+  ShoalWindow *window = present_sample ();
+  ShoalSession *session = shoal_window_get_session (window);
+  ShoalSessionColumn *age = find_column (session, "age");
+  GtkWidget *pane = get_child (window, "pane");
+  AdwComboRow *role_row = get_child (pane, "role_row");
+  g_autofree char *unique = NULL;
+
+  shoal_session_select_column (session, age);
+  wait_until (shoal_session_column_get_profile (age) != NULL);
+  g_assert_cmpuint (adw_combo_row_get_selected (role_row), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_false (gtk_widget_get_visible (get_child (pane, "proposal_row")));
+  g_assert_true (gtk_widget_get_visible (get_child (pane, "chart")));
+  unique = g_strdup_printf ("%" G_GSIZE_FORMAT, shoal_session_column_get_profile (age)->n_unique);
+  g_assert_true (g_str_has_prefix (gtk_label_get_text (get_child (pane, "unique_label")), unique));
+
+  /* A role of one's own, and back to what is proposed. */
+  adw_combo_row_set_selected (role_row, SHOAL_ROLE_INSENSITIVE);
+  g_assert_cmpint (shoal_session_column_get_role (age), ==, SHOAL_ROLE_INSENSITIVE);
+  g_assert_true (gtk_widget_get_visible (get_child (pane, "proposal_row")));
+  click (get_child (pane, "proposal_button"));
+  g_assert_cmpint (shoal_session_column_get_role (age), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  click (get_child (window, "undo_button"));
+  g_assert_cmpuint (adw_combo_row_get_selected (role_row), ==, SHOAL_ROLE_INSENSITIVE);
+  destroy_window (window);
+}
+
+static void
+test_header_follows_role (void)
+{
+  ShoalWindow *window = present_sample ();
+  ShoalSession *session = shoal_window_get_session (window);
+
+  shoal_session_set_role (session, 3, SHOAL_ROLE_SENSITIVE);
+  draw (window);
+  g_assert_true (shows_text (GTK_WIDGET (get_table (window)), "age\nNumber · Sensitive"));
+  destroy_window (window);
+}
+
+static void
+test_type (void)
+{
+  ShoalWindow *window = present_sample ();
+  ShoalSession *session = shoal_window_get_session (window);
+  GtkWidget *pane = get_child (window, "pane");
+  AdwComboRow *type_row = get_child (pane, "type_row");
+
+  shoal_session_select_column (session, find_column (session, "sex"));
+  adw_combo_row_set_selected (type_row, shoal_type_choice_find ("number"));
+  g_assert_true (shoal_session_is_loading (session));
+  wait_until (!shoal_session_is_loading (session));
+  /* The data refused; what is shown is what holds. */
+  g_assert_cmpuint (adw_combo_row_get_selected (type_row), ==, shoal_type_choice_find ("text"));
+  wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
+  adw_message_dialog_response (find_toplevel (ADW_TYPE_MESSAGE_DIALOG), "close");
+
+  shoal_session_select_column (session, find_column (session, "age"));
+  adw_combo_row_set_selected (type_row, shoal_type_choice_find ("text"));
+  wait_until (!shoal_session_is_loading (session));
+  g_assert_cmpstr (gtk_label_get_text (get_child (pane, "title")), ==, "age");
+  g_assert_cmpuint (adw_combo_row_get_selected (type_row), ==, shoal_type_choice_find ("text"));
+  draw (window);
+  g_assert_true (shows_text (GTK_WIDGET (get_table (window)), "age\nText · Quasi-identifier"));
+  destroy_window (window);
+}
+
+/* The titles of a header are its buttons. */
+static GtkWidget *
+get_title (ShoalTableView *table,
+           guint           place)
+{
+  GtkWidget *view = find_widget (GTK_WIDGET (table), GTK_TYPE_COLUMN_VIEW);
+  GtkWidget *title = gtk_widget_get_first_child (gtk_widget_get_first_child (view));
+
+  while (place-- > 0)
+    title = gtk_widget_get_next_sibling (title);
+  return title;
+}
+
+static void
+test_sort (void)
+{
+  ShoalWindow *window = present_sample ();
+  ShoalSession *session = shoal_window_get_session (window);
+  ShoalTableView *table = get_table (window);
+  GtkColumnView *view = find_widget (GTK_WIDGET (table), GTK_TYPE_COLUMN_VIEW);
+  g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (gtk_column_view_get_columns (view), 4);
+  ShoalColumn *age = shoal_table_get_column (shoal_session_get_table (session), 3);
+  GArray *order;
+
+  g_assert_nonnull (get_title (table, 4));
+  gtk_column_view_sort_by_column (view, column, GTK_SORT_ASCENDING);
+  wait_until (shoal_table_view_get_order (table) != NULL);
+  order = shoal_table_view_get_order (table);
+  for (guint i = 1; i < 1000; i++)
+    g_assert_cmpuint (shoal_column_get_code (age, g_array_index (order, guint32, i - 1)), <=,
+                      shoal_column_get_code (age, g_array_index (order, guint32, i)));
+  /* Whoever sorts by a column looks at it. */
+  g_assert_true (shoal_session_get_selected_column (session) == shoal_session_get_column (session, 3));
+
+  gtk_column_view_sort_by_column (view, column, GTK_SORT_DESCENDING);
+  wait_until (shoal_table_view_get_order (table) != order);
+  order = shoal_table_view_get_order (table);
+  g_assert_cmpuint (shoal_column_get_code (age, g_array_index (order, guint32, 0)), ==,
+                    shoal_column_get_n_values (age) - 1);
+  gtk_column_view_sort_by_column (view, NULL, GTK_SORT_ASCENDING);
+  g_assert_null (shoal_table_view_get_order (table));
+  destroy_window (window);
+}
+
+static void
+test_find (void)
+{
+  ShoalWindow *window = present_sample ();
+  ShoalSession *session = shoal_window_get_session (window);
+  ShoalTableView *table = get_table (window);
+  GtkWidget *entry = get_child (window, "find_entry");
+  ShoalColumn *name = shoal_table_get_column (shoal_session_get_table (session), 1);
+  guint first;
+  guint32 code;
+
+  gtk_widget_activate_action (get_child (window, "flap"), "data.find", NULL);
+  g_assert_true (gtk_search_bar_get_search_mode (get_child (window, "search_bar")));
+  gtk_editable_set_text (GTK_EDITABLE (entry), "janssen");
+  wait_until (shoal_table_view_get_selected_row (table) != GTK_INVALID_LIST_POSITION);
+  first = shoal_table_view_get_selected_row (table);
+  code = shoal_column_get_code (name, first);
+  g_assert_true (g_str_has_prefix (shoal_column_get_label (name, code), "Janssen"));
+  g_assert_true (shoal_session_get_selected_column (session) == shoal_session_get_column (session, 1));
+  click (get_child (window, "find_next_button"));
+  wait_until (shoal_table_view_get_selected_row (table) != first);
+  click (get_child (window, "find_previous_button"));
+  wait_until (shoal_table_view_get_selected_row (table) == first);
+
+  gtk_editable_set_text (GTK_EDITABLE (entry), "nobody is called like that");
+  wait_until (gtk_widget_has_css_class (entry, "error"));
+  destroy_window (window);
+}
+
+static ShoalImportDialog *
+wait_for_dialog (void)
+{
+  wait_until (find_toplevel (SHOAL_TYPE_IMPORT_DIALOG) != NULL);
+  wait_until (shoal_import_dialog_is_ready (find_toplevel (SHOAL_TYPE_IMPORT_DIALOG)));
+  return find_toplevel (SHOAL_TYPE_IMPORT_DIALOG);
+}
+
+static void
+test_import (void)
+{
+  ShoalWindow *window = present_window ();
+  ShoalSession *session = shoal_window_get_session (window);
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = write_file (folder, "odd.csv", "age;town\n1,5;A\n-;B\n2,5;'C'\n");
+  ShoalImportDialog *dialog;
+  ShoalDataSource *data;
+
+  shoal_window_open_file (window, file);
+  dialog = wait_for_dialog ();
+  g_assert_true (shows_text (GTK_WIDGET (dialog), "age\nText"));
+  adw_combo_row_set_selected (get_child (dialog, "quote_row"), 2);
+  gtk_editable_set_text (get_child (dialog, "missing_row"), "-, ?");
+  g_assert_false (gtk_widget_is_sensitive (get_child (dialog, "import_button")));
+  wait_until (shoal_import_dialog_is_ready (dialog));
+  g_assert_true (shows_text (GTK_WIDGET (dialog), "age\nNumber"));
+  g_assert_true (shows_text (GTK_WIDGET (dialog), "C"));
+  click (get_child (dialog, "import_button"));
+
+  wait_until (shoal_session_get_project (session) != NULL);
+  data = shoal_project_get_data (shoal_session_get_project (session));
+  g_assert_cmpint (data->options->delimiter, ==, ';');
+  g_assert_cmpint (data->options->quote, ==, '\'');
+  g_assert_cmpuint (shoal_column_get_n_missing (shoal_table_get_column (shoal_session_get_table (session), 0)), ==, 1);
+  g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 2);
+  g_assert_true (gtk_info_bar_get_revealed (get_child (window, "unset_bar")));
+
+  wait_until (shoal_session_column_get_profile (shoal_session_get_column (session, 1)) != NULL);
+  click (get_child (window, "apply_proposals_button"));
+  g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 0);
+  g_assert_false (gtk_info_bar_get_revealed (get_child (window, "unset_bar")));
+  destroy_window (window);
+}
+
+static void
+test_import_problem (void)
+{
+  ShoalWindow *window = present_window ();
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = write_file (folder, "uneven.csv", "a,b\n1,2\n1,2,3\n");
+  ShoalImportDialog *dialog;
+
+  shoal_window_open_file (window, file);
+  wait_until (find_toplevel (SHOAL_TYPE_IMPORT_DIALOG) != NULL);
+  dialog = find_toplevel (SHOAL_TYPE_IMPORT_DIALOG);
+  wait_until (g_strcmp0 (gtk_stack_get_visible_child_name (get_child (dialog, "preview_stack")), "problem") == 0);
+  g_assert_false (shoal_import_dialog_is_ready (dialog));
+  g_assert_false (gtk_widget_is_sensitive (get_child (dialog, "import_button")));
+  g_assert_nonnull (strstr (adw_status_page_get_description (get_child (dialog, "problem")), "uneven.csv:3"));
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  destroy_window (window);
+}
+
+/* Another reading of the same table is a step that can be undone; roles stay. */
+static void
+test_read_otherwise (void)
+{
+  ShoalWindow *window = present_sample ();
+  ShoalSession *session = shoal_window_get_session (window);
+  ShoalImportDialog *dialog;
+
+  click (get_child (window, "read_button"));
+  dialog = wait_for_dialog ();
+  g_assert_cmpuint (adw_combo_row_get_selected (get_child (dialog, "delimiter_row")), ==, 1);
+  gtk_editable_set_text (get_child (dialog, "missing_row"), "?, single");
+  wait_until (shoal_import_dialog_is_ready (dialog));
+  click (get_child (dialog, "import_button"));
+  wait_until (!shoal_session_is_loading (session));
+  g_assert_cmpuint (shoal_column_get_n_missing (shoal_session_column_get_column (find_column (session, "marital_status"))), >,
+                    1000);
+  g_assert_cmpint (shoal_session_column_get_role (find_column (session, "marital_status")), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  shoal_session_undo (session);
+  wait_until (!shoal_session_is_loading (session));
+  g_assert_cmpuint (shoal_column_get_n_missing (shoal_session_column_get_column (find_column (session, "marital_status"))), <,
+                    1000);
+  destroy_window (window);
+}
+
+static GFile *
+write_wide (GFile *folder)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint row = 0; row < 3; row++)
+    for (guint i = 0; i < 1000; i++)
+      g_string_append_printf (text, row == 0 ? "c%u%c" : "%u%c", row == 0 ? i : i * row, i == 999 ? '\n' : ',');
+  return write_file (folder, "wide.csv", text->str);
+}
+
+static void
+test_wide (void)
+{
+  ShoalWindow *window = present_window ();
+  ShoalSession *session = shoal_window_get_session (window);
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = write_wide (folder);
+  ShoalTableView *table;
+  g_auto (Outcome) outcome = { NULL };
+
+  shoal_session_import_async (session, file, NULL, outcome_cb, &outcome);
+  wait_until (outcome.result != NULL);
+  g_assert_true (shoal_session_import_finish (session, outcome.result, NULL));
+  shoal_window_show_page (window, "data");
+  table = get_table (window);
+  draw (window);
+  g_assert_true (gtk_widget_get_visible (get_child (table, "window_bar")));
+  g_assert_cmpstr (gtk_label_get_text (get_child (table, "window_label")), ==, "Columns 1–30 of 1000");
+  click (get_child (table, "next_button"));
+  g_assert_cmpstr (gtk_label_get_text (get_child (table, "window_label")), ==, "Columns 31–60 of 1000");
+  g_assert_true (shows_text (GTK_WIDGET (table), "60"));
+  g_assert_cmpuint (count_widgets (GTK_WIDGET (table), GTK_TYPE_INSCRIPTION), <=, 3 * 31);
+
+  /* A column that is chosen elsewhere comes into view. */
+  gtk_drop_down_set_selected (get_child (window, "column_drop"), 997);
+  g_assert_cmpstr (gtk_label_get_text (get_child (table, "window_label")), ==, "Columns 971–1000 of 1000");
+  g_assert_true (shows_text (GTK_WIDGET (table), "1994"));
+  g_assert_false (gtk_widget_is_sensitive (get_child (table, "next_button")));
+  destroy_window (window);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  if (!init_window_tests (&argc, &argv))
+    return 0;
+  g_test_add_func ("/data-page/table", test_table);
+  g_test_add_func ("/data-page/select", test_select);
+  g_test_add_func ("/data-page/pane", test_pane);
+  g_test_add_func ("/data-page/header-follows-role", test_header_follows_role);
+  g_test_add_func ("/data-page/type", test_type);
+  g_test_add_func ("/data-page/sort", test_sort);
+  g_test_add_func ("/data-page/find", test_find);
+  g_test_add_func ("/data-page/import", test_import);
+  g_test_add_func ("/data-page/import/problem", test_import_problem);
+  g_test_add_func ("/data-page/read-otherwise", test_read_otherwise);
+  g_test_add_func ("/data-page/wide", test_wide);
+  return g_test_run ();
+}

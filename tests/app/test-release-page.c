@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The release page, driven by its widgets, on the sample. */
+
+#include "window-fixture.h"
+
+#include "release/shoal-class-sizes.h"
+#include "release/shoal-export-dialog.h"
+#include "release/shoal-release-grid.h"
+#include "release/shoal-release-page.h"
+#include "release/shoal-release-tables.h"
+#include "release/shoal-risk-pane.h"
+
+#include <math.h>
+#include <unistd.h>
+
+typedef struct
+{
+  ShoalWindow *window;
+  ShoalSession *session;
+  GtkWidget *page;
+} Page;
+
+static void
+open_page (Page *self)
+{
+  self->window = present_sample ();
+  self->session = shoal_window_get_session (self->window);
+  gtk_widget_activate_action (GTK_WIDGET (self->window), "win.show-page", "s", "release");
+  self->page = find_widget (GTK_WIDGET (self->window), SHOAL_TYPE_RELEASE_PAGE);
+}
+
+static void
+solve (Page *self)
+{
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("optimal", NULL);
+
+  shoal_session_start_run (self->session, "optimal", solver, 1, 0);
+  wait_until (!shoal_session_is_running (self->session));
+  wait_until (shoal_session_get_report (self->session) != NULL);
+  wait_until (!shoal_session_is_report_pending (self->session));
+}
+
+/* The most specific node, which is far from anonymous. */
+static void
+pick_bottom (Page *self)
+{
+  guint levels[8] = { 0 };
+  g_autoptr (ShoalRecoding) node = shoal_recoding_new_node (levels, 8);
+
+  shoal_session_select_node (self->session, node);
+  wait_until (!shoal_session_is_report_pending (self->session));
+}
+
+static const char *
+get_shown (Page *self)
+{
+  return gtk_stack_get_visible_child_name (get_child (self->page, "stack"));
+}
+
+static const char *
+get_text (Page       *self,
+          const char *id)
+{
+  return gtk_label_get_text (get_child (find_widget (self->page, g_type_from_name ("ShoalVerdictPane")), id));
+}
+
+static void
+test_empty (void)
+{
+  Page page;
+
+  open_page (&page);
+  g_assert_cmpstr (get_shown (&page), ==, "empty");
+  solve (&page);
+  g_assert_cmpstr (get_shown (&page), ==, "content");
+  shoal_session_select_node (page.session, NULL);
+  g_assert_cmpstr (get_shown (&page), ==, "empty");
+  destroy_window (page.window);
+}
+
+static void
+test_verdict (void)
+{
+  Page page;
+  GtkWidget *export;
+
+  open_page (&page);
+  solve (&page);
+  export = get_child (page.page, "export_button");
+  g_assert_cmpstr (get_text (&page, "title"), ==, "Verified: Everyone Hides Among at Least 5");
+  g_assert_cmpstr (get_text (&page, "k"), ==, "5");
+  g_assert_cmpstr (get_text (&page, "n_rows"), ==, "9805");
+  g_assert_true (gtk_widget_is_sensitive (export));
+
+  pick_bottom (&page);
+  g_assert_cmpstr (get_text (&page, "title"), ==, "The Requirements Are Not Met");
+  g_assert_false (gtk_widget_is_sensitive (export));
+  destroy_window (page.window);
+}
+
+/* A column without a role blocks publishing, not looking. */
+static void
+test_blocked (void)
+{
+  Page page;
+
+  open_page (&page);
+  shoal_session_set_role (page.session, 0, SHOAL_ROLE_UNSET);
+  solve (&page);
+  g_assert_cmpstr (get_text (&page, "title"), ==, "Publishing Is Blocked");
+  g_assert_nonnull (strstr (get_text (&page, "text"), "patient_number"));
+  g_assert_false (gtk_widget_is_sensitive (get_child (page.page, "export_button")));
+  destroy_window (page.window);
+}
+
+static void
+assert_cell (ShoalTableView     *view,
+             gsize               row,
+             const char         *column,
+             const char         *expected,
+             ShoalGridCellFlags  flags)
+{
+  ShoalGrid *grid = shoal_table_view_get_grid (view);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < shoal_grid_get_n_columns (grid); i++)
+    if (strcmp (shoal_grid_get_title (grid, i), column) == 0)
+      {
+        g_assert_cmpint (shoal_grid_get_cell (grid, row, i, text), ==, flags);
+        g_assert_cmpstr (text->str, ==, expected);
+        return;
+      }
+  g_assert_not_reached ();
+}
+
+static void
+test_tables (void)
+{
+  Page page;
+  ShoalReleaseTables *tables;
+  ShoalTableView *original, *published;
+  GtkAdjustment *down[2];
+
+  open_page (&page);
+  solve (&page);
+  gtk_test_widget_wait_for_draw (page.page);
+  tables = find_widget (page.page, SHOAL_TYPE_RELEASE_TABLES);
+  original = shoal_release_tables_get_original (tables);
+  published = shoal_release_tables_get_release (tables);
+  g_assert_cmpuint (shoal_grid_get_n_rows (shoal_table_view_get_grid (published)), ==, 10000);
+  /* Columns of identifiers are in neither of them. */
+  g_assert_cmpuint (shoal_grid_get_n_columns (shoal_table_view_get_grid (original)), ==, 12);
+  g_assert_cmpuint (shoal_grid_get_n_columns (shoal_table_view_get_grid (published)), ==, 12);
+  assert_cell (original, 0, "age", "15", SHOAL_GRID_CELL_PLAIN);
+  assert_cell (published, 0, "age", "*", SHOAL_GRID_CELL_CHANGED);
+  assert_cell (published, 0, "sex", "M", SHOAL_GRID_CELL_PLAIN);
+  assert_cell (published, 0, "diagnosis", "Inguinal hernia, one side", SHOAL_GRID_CELL_PLAIN);
+  assert_cell (original, 8, "age", "59", SHOAL_GRID_CELL_SUPPRESSED);
+  assert_cell (published, 8, "age", "59", SHOAL_GRID_CELL_SUPPRESSED);
+
+  down[0] = shoal_table_view_get_vadjustment (original);
+  down[1] = shoal_table_view_get_vadjustment (published);
+  gtk_adjustment_set_value (down[0], 5000);
+  wait_until (gtk_adjustment_get_value (down[1]) == gtk_adjustment_get_value (down[0]));
+  g_assert_cmpfloat (gtk_adjustment_get_value (down[1]), >, 4000);
+  gtk_adjustment_set_value (down[1], 100);
+  g_assert_cmpfloat (gtk_adjustment_get_value (down[0]), ==, 100);
+  destroy_window (page.window);
+}
+
+static guint
+count_rows (GtkListBox *list)
+{
+  guint n = 0;
+
+  while (gtk_list_box_get_row_at_index (list, (int) n) != NULL)
+    n++;
+  return n;
+}
+
+static void
+test_utility_and_risk (void)
+{
+  Page page;
+  guint n_metrics;
+  const ShoalRisk *risk;
+
+  open_page (&page);
+  solve (&page);
+  shoal_metrics_get (&n_metrics);
+  g_assert_cmpuint (count_rows (get_child (page.page, "first_metrics")) + count_rows (get_child (page.page, "more_metrics")),
+                    ==, n_metrics);
+  g_assert_cmpuint (count_rows (get_child (page.page, "attributes")), ==, 8);
+  g_assert_cmpuint (shoal_class_sizes_get_n_bars (get_child (page.page, "sizes")), >, 1);
+  risk = shoal_risk_pane_get_risk (get_child (page.page, "risk"));
+  g_assert_cmpfloat_with_epsilon (risk->prosecutor.highest, 1.0 / 5, 1e-12);
+  g_assert_cmpuint (risk->n_rows, ==, 9805);
+  g_assert_cmpfloat_with_epsilon (risk->prosecutor.average, risk->n_classes / 9805.0, 1e-12);
+  g_assert_cmpfloat_with_epsilon (risk->marketer.average, risk->prosecutor.average, 1e-12);
+  destroy_window (page.window);
+}
+
+/* Answers the question that is open, as clicking does, and waits until it is gone. */
+static void
+answer (const char *response)
+{
+  AdwMessageDialog *dialog;
+
+  wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
+  dialog = find_toplevel (ADW_TYPE_MESSAGE_DIALOG);
+  adw_message_dialog_response (dialog, response);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+static ShoalExportDialog *
+open_dialog (Page *page)
+{
+  ShoalExportDialog *dialog;
+
+  click (get_child (page->page, "export_button"));
+  dialog = find_toplevel (SHOAL_TYPE_EXPORT_DIALOG);
+  g_assert_nonnull (dialog);
+  return dialog;
+}
+
+static char *
+load (GFile *file)
+{
+  char *content = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_file_load_contents (file, NULL, &content, NULL, NULL, &error);
+  g_assert_no_error (error);
+  return content;
+}
+
+static guint
+count_lines (const char *text)
+{
+  guint n = 0;
+
+  for (; *text != '\0'; text++)
+    n += *text == '\n';
+  return n;
+}
+
+static void
+test_export (void)
+{
+  Page page;
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = g_file_get_child (folder, "release.csv");
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+  ShoalExportDialog *dialog;
+
+  open_page (&page);
+  solve (&page);
+  dialog = open_dialog (&page);
+  shoal_export_dialog_export (dialog, file, FALSE);
+  g_assert_true (shoal_export_dialog_is_busy (dialog));
+  wait_until (find_toplevel (SHOAL_TYPE_EXPORT_DIALOG) == NULL);
+  first = load (file);
+  g_assert_true (g_str_has_prefix (first, "age,sex,"));
+  g_assert_cmpuint (count_lines (first), ==, 9806);
+  g_assert_null (strstr (first, "patient_number"));
+
+  /* It asks before it replaces; no is no. */
+  dialog = open_dialog (&page);
+  shoal_export_dialog_export (dialog, file, FALSE);
+  answer ("cancel");
+  second = load (file);
+  g_assert_cmpstr (first, ==, second);
+  shoal_export_dialog_export (dialog, file, FALSE);
+  answer ("replace");
+  wait_until (find_toplevel (SHOAL_TYPE_EXPORT_DIALOG) == NULL);
+  g_free (second);
+  second = load (file);
+  /* Shuffled anew. */
+  g_assert_cmpstr (first, !=, second);
+  g_assert_cmpuint (count_lines (second), ==, 9806);
+  destroy_window (page.window);
+}
+
+static void
+test_export_options (void)
+{
+  Page page;
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = g_file_get_child (folder, "release.csv");
+  g_autofree char *text = NULL;
+  ShoalExportDialog *dialog;
+  ShoalReleaseOptions options;
+
+  open_page (&page);
+  solve (&page);
+  dialog = open_dialog (&page);
+  shoal_export_dialog_get_options (dialog, &options);
+  g_assert_true (options.shuffle && options.guard_formulas && !options.keep_suppressed);
+  g_assert_cmpint (options.delimiter, ==, ',');
+  adw_combo_row_set_selected (find_widget (GTK_WIDGET (dialog), ADW_TYPE_COMBO_ROW), 1);
+  /* The last switch keeps the suppressed rows. */
+  {
+    GtkWidget *group = get_child (dialog, "group");
+    GtkWidget *last = NULL;
+    GtkWidget *list = find_widget (group, GTK_TYPE_LIST_BOX);
+
+    last = gtk_widget_get_last_child (list);
+    gtk_switch_set_active (find_widget (last, GTK_TYPE_SWITCH), TRUE);
+  }
+  shoal_export_dialog_export (dialog, file, FALSE);
+  wait_until (find_toplevel (SHOAL_TYPE_EXPORT_DIALOG) == NULL);
+  text = load (file);
+  g_assert_true (g_str_has_prefix (text, "age;sex;"));
+  g_assert_cmpuint (count_lines (text), ==, 10001);
+  destroy_window (page.window);
+}
+
+/* Not the table, not by another name of it either, even when told to replace. */
+static void
+test_never_the_input (void)
+{
+  Page page;
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) link = g_file_get_child (folder, "link.csv");
+  g_autoptr (GFile) data = NULL;
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  ShoalExportDialog *dialog;
+
+  open_page (&page);
+  solve (&page);
+  data = g_object_ref (shoal_project_get_data (shoal_session_get_project (page.session))->file);
+  before = load (data);
+  g_assert_true (g_file_make_symbolic_link (link, g_file_peek_path (data), NULL, NULL));
+  dialog = open_dialog (&page);
+  for (guint i = 0; i < 2; i++)
+    {
+      shoal_export_dialog_export (dialog, i == 0 ? data : link, TRUE);
+      answer ("close");
+    }
+  after = load (data);
+  g_assert_cmpstr (before, ==, after);
+  gtk_widget_activate_action (GTK_WIDGET (dialog), "export.cancel", NULL);
+  wait_until (find_toplevel (SHOAL_TYPE_EXPORT_DIALOG) == NULL);
+  destroy_window (page.window);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  if (!init_window_tests (&argc, &argv))
+    return 0;
+  g_test_add_func ("/release-page/empty", test_empty);
+  g_test_add_func ("/release-page/verdict", test_verdict);
+  g_test_add_func ("/release-page/blocked", test_blocked);
+  g_test_add_func ("/release-page/tables", test_tables);
+  g_test_add_func ("/release-page/utility-and-risk", test_utility_and_risk);
+  g_test_add_func ("/release-page/export", test_export);
+  g_test_add_func ("/release-page/export-options", test_export_options);
+  g_test_add_func ("/release-page/never-the-input", test_never_the_input);
+  return g_test_run ();
+}

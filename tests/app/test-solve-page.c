@@ -1,0 +1,526 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The solve page, driven by its widgets, on the sample. */
+
+#include "window-fixture.h"
+
+#include "solve/shoal-lattice-pane.h"
+#include "solve/shoal-run-chart.h"
+#include "solve/shoal-run-row.h"
+#include "solve/shoal-solve-page.h"
+#include "solve/shoal-solver-form.h"
+#include "widgets/shoal-form-row.h"
+
+#include <math.h>
+
+typedef struct
+{
+  ShoalWindow *window;
+  ShoalSession *session;
+  GtkWidget *page;
+  ShoalLatticePane *lattice;
+} Page;
+
+static void
+open_page (Page *self)
+{
+  self->window = present_sample ();
+  self->session = shoal_window_get_session (self->window);
+  gtk_widget_activate_action (GTK_WIDGET (self->window), "win.show-page", "s", "solve");
+  self->page = find_widget (GTK_WIDGET (self->window), SHOAL_TYPE_SOLVE_PAGE);
+  self->lattice = find_widget (self->page, SHOAL_TYPE_LATTICE_PANE);
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (get_child (self->page, "stack")), ==, "content");
+}
+
+static void
+close_page (Page *self)
+{
+  destroy_window (self->window);
+}
+
+/* A lattice small enough to be drawn as a whole. */
+static void
+make_small (Page *self)
+{
+  static const char *const names[] = { "postcode", "occupation", "admission_date", "place" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    shoal_session_set_role (self->session, shoal_session_column_get_index (find_column (self->session, names[i])),
+                            SHOAL_ROLE_INSENSITIVE);
+  wait_until (shoal_session_get_microdata (self->session) != NULL);
+  wait_until (shoal_lattice_pane_get_map (self->lattice) != NULL);
+  wait_until (shoal_lattice_survey_is_complete (shoal_lattice_pane_get_map (self->lattice)));
+}
+
+static ShoalSessionRun *
+run (Page *self)
+{
+  click (get_child (self->page, "run_button"));
+  wait_until (!shoal_session_is_running (self->session));
+  return shoal_session_get_selected_run (self->session);
+}
+
+static ShoalRunRow *
+get_row (Page *self,
+         int   index)
+{
+  GtkListBoxRow *row = gtk_list_box_get_row_at_index (get_child (self->page, "runs"), index);
+
+  g_assert_nonnull (row);
+  return SHOAL_RUN_ROW (row);
+}
+
+/* The control of the row whose title is @title. */
+static GtkWidget *
+find_control (GtkWidget  *widget,
+              const char *title)
+{
+  if (ADW_IS_ACTION_ROW (widget)
+      && g_strcmp0 (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (widget)), title) == 0)
+    return ADW_IS_COMBO_ROW (widget) ? widget : adw_action_row_get_activatable_widget (ADW_ACTION_ROW (widget));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_control (child, title);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* Place of a solver in the list, which is that in the registry. */
+static guint
+find_solver (const char *id)
+{
+  guint n_solvers;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+  const ShoalSolverInfo *info = shoal_solver_registry_find (id);
+
+  g_assert_nonnull (info);
+  return (guint) (info - solvers);
+}
+
+static void
+test_requirements (void)
+{
+  Page page;
+  GtkWidget *k, *suppression, *weight;
+
+  open_page (&page);
+  k = find_control (page.page, "Anonymity k");
+  suppression = find_control (page.page, "Suppression, %");
+  g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (k)), ==,
+                     shoal_project_get_requirements (shoal_session_get_project (page.session))->k);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (k), 12);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (suppression), 2.3);
+  g_assert_cmpuint (shoal_project_get_requirements (shoal_session_get_project (page.session))->k, ==, 12);
+  g_assert_true (shoal_project_get_requirements (shoal_session_get_project (page.session))->suppression == 0.023);
+  weight = find_control (page.page, "age");
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (weight), 2.5);
+  g_assert_cmpfloat (shoal_session_column_get_weight (find_column (page.session, "age")), ==, 2.5);
+
+  /* Undoing comes back to the widgets. */
+  shoal_session_undo (page.session);
+  g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (weight)), ==, 1);
+  shoal_session_undo (page.session);
+  g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (suppression)), ==, 2);
+  shoal_session_undo (page.session);
+  g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (k)), ==, 5);
+  g_assert_false (shoal_session_can_undo (page.session));
+  close_page (&page);
+}
+
+/* Every solver of the registry gets a control for each of its parameters, which sets what is run. */
+static void
+test_solver_form (void)
+{
+  Page page;
+  guint n_solvers;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+  ShoalSolverForm *form;
+  GtkWidget *choice, *gap;
+
+  open_page (&page);
+  form = get_child (page.page, "solver");
+  choice = find_control (GTK_WIDGET (form), "Algorithm");
+  for (guint i = 0; i < n_solvers; i++)
+    {
+      g_autoptr (ShoalSolver) solver = NULL;
+      g_autofree GParamSpec **specs = NULL;
+      guint n_specs;
+
+      adw_combo_row_set_selected (ADW_COMBO_ROW (choice), i);
+      g_assert_true (shoal_solver_form_get_info (form) == &solvers[i]);
+      solver = shoal_solver_form_dup_solver (form);
+      g_assert_true (G_OBJECT_TYPE (solver) == solvers[i].get_type ());
+      specs = shoal_solver_list_parameters (solver, &n_specs);
+      for (guint p = 0; p < n_specs; p++)
+        {
+          g_autofree char *title = g_strdelimit (g_strdup (specs[p]->name), "-_", ' ');
+
+          title[0] = g_ascii_toupper (title[0]);
+          g_assert_nonnull (find_control (GTK_WIDGET (form), title));
+        }
+    }
+  /* What is set for one solver is still there after looking at another. */
+  adw_combo_row_set_selected (ADW_COMBO_ROW (choice), find_solver ("optimal"));
+  gap = find_control (GTK_WIDGET (form), "Gap");
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (gap), 0.25);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (choice), find_solver ("ola"));
+  adw_combo_row_set_selected (ADW_COMBO_ROW (choice), find_solver ("optimal"));
+  {
+    g_autoptr (ShoalSolver) solver = shoal_solver_form_dup_solver (form);
+    double value;
+
+    g_object_get (solver, "gap", &value, NULL);
+    g_assert_cmpfloat (value, ==, 0.25);
+  }
+  close_page (&page);
+}
+
+/* A measure that no lattice search can use is said to be so before anything runs. */
+static void
+test_obstacle (void)
+{
+  Page page;
+  guint n_metrics;
+  const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
+  GtkWidget *button, *hint;
+
+  open_page (&page);
+  button = get_child (page.page, "run_button");
+  hint = get_child (page.page, "hint");
+  for (guint i = 0; i < n_metrics; i++)
+    {
+      shoal_session_set_objective (page.session, metrics[i].id);
+      g_assert_cmpint (gtk_widget_is_sensitive (button), ==, shoal_metric_is_separable (&metrics[i]));
+      g_assert_cmpint (gtk_widget_get_visible (hint), ==, !shoal_metric_is_separable (&metrics[i]));
+    }
+  close_page (&page);
+}
+
+static void
+test_run (void)
+{
+  Page page;
+  ShoalSessionRun *first, *second;
+  ShoalRunRow *row;
+  GtkLabel *result;
+
+  open_page (&page);
+  first = run (&page);
+  g_assert_cmpint (shoal_session_run_get_status (first), ==, SHOAL_STATUS_OPTIMAL);
+  row = get_row (&page, 0);
+  g_assert_true (shoal_run_row_get_run (row) == first);
+  g_assert_true (gtk_list_box_row_is_selected (GTK_LIST_BOX_ROW (row)));
+  result = get_child (row, "result");
+  g_assert_nonnull (strstr (gtk_label_get_text (result), "Proven best"));
+  g_assert_false (gtk_widget_get_visible (get_child (row, "progress")));
+  g_assert_false (gtk_widget_get_visible (get_child (row, "outdated")));
+  g_assert_cmpuint (shoal_run_chart_get_n_points (get_child (page.page, "chart")), >, 0);
+
+  /* Repeating takes the next seed and the same parameters. */
+  gtk_widget_activate_action (GTK_WIDGET (row), "run.repeat", NULL);
+  wait_until (!shoal_session_is_running (page.session));
+  second = shoal_session_get_selected_run (page.session);
+  g_assert_true (second != first);
+  g_assert_cmpuint (shoal_session_run_get_seed (second), ==, shoal_session_run_get_seed (first) + 1);
+
+  /* Editing marks them, undoing takes the mark away. */
+  shoal_session_set_requirements (page.session, &(ShoalRequirements) { 7, 0.02 });
+  g_assert_true (gtk_widget_get_visible (get_child (get_row (&page, 0), "outdated")));
+  shoal_session_undo (page.session);
+  g_assert_false (gtk_widget_get_visible (get_child (get_row (&page, 0), "outdated")));
+
+  gtk_list_box_select_row (get_child (page.page, "runs"), GTK_LIST_BOX_ROW (get_row (&page, 0)));
+  g_assert_true (shoal_session_get_selected_run (page.session) == first);
+  gtk_widget_activate_action (GTK_WIDGET (get_row (&page, 0)), "run.delete", NULL);
+  g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_runs (page.session)), ==, 1);
+  g_assert_true (shoal_run_row_get_run (get_row (&page, 0)) == second);
+  close_page (&page);
+}
+
+static void
+test_rename (void)
+{
+  Page page;
+  AdwMessageDialog *dialog;
+
+  open_page (&page);
+  run (&page);
+  gtk_widget_activate_action (GTK_WIDGET (get_row (&page, 0)), "run.rename", NULL);
+  dialog = find_toplevel (ADW_TYPE_MESSAGE_DIALOG);
+  g_assert_nonnull (dialog);
+  gtk_editable_set_text (GTK_EDITABLE (adw_message_dialog_get_extra_child (dialog)), "  For the hospital ");
+  adw_message_dialog_response (dialog, "rename");
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  g_assert_cmpstr (gtk_label_get_text (get_child (get_row (&page, 0), "name")), ==, "For the hospital");
+  close_page (&page);
+}
+
+static void
+test_reuse (void)
+{
+  Page page;
+  ShoalSolverForm *form;
+  GtkWidget *choice, *seed;
+
+  open_page (&page);
+  form = get_child (page.page, "solver");
+  choice = find_control (GTK_WIDGET (form), "Algorithm");
+  seed = find_control (GTK_WIDGET (form), "Seed");
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (seed), 77);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (find_control (GTK_WIDGET (form), "Gap")), 0.5);
+  run (&page);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (choice), find_solver ("ola"));
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (seed), 1);
+  gtk_widget_activate_action (GTK_WIDGET (get_row (&page, 0)), "run.reuse", NULL);
+  g_assert_cmpstr (shoal_solver_form_get_info (form)->id, ==, "optimal");
+  g_assert_cmpuint (shoal_solver_form_get_seed (form), ==, 77);
+  g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (find_control (GTK_WIDGET (form), "Gap"))), ==, 0.5);
+  close_page (&page);
+}
+
+/* A project that is opened again goes on with the solver that it was left with. */
+static void
+test_reopen (void)
+{
+  Page page;
+  ShoalSession *other;
+  ShoalWindow *window;
+  ShoalSolverForm *form;
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = g_file_get_child (folder, "mine.shoal");
+
+  open_page (&page);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (find_control (page.page, "Algorithm")), find_solver ("ola"));
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (find_control (page.page, "Seed")), 9);
+  run (&page);
+  shoal_window_save_file (page.window, file);
+  wait_until (shoal_session_get_file (page.session) != NULL);
+  close_page (&page);
+
+  window = present_window ();
+  other = shoal_window_get_session (window);
+  shoal_window_open_file (window, file);
+  wait_until (shoal_session_get_selected_run (other) != NULL);
+  form = find_widget (GTK_WIDGET (window), SHOAL_TYPE_SOLVER_FORM);
+  g_assert_cmpstr (shoal_solver_form_get_info (form)->id, ==, "ola");
+  g_assert_cmpuint (shoal_solver_form_get_seed (form), ==, 9);
+  destroy_window (window);
+}
+
+/* A run that is stopped by its button keeps what it has found, or ended before it could be stopped. */
+static void
+test_cancel (void)
+{
+  Page page;
+  ShoalSessionRun *stopped;
+  GtkWidget *button;
+
+  open_page (&page);
+  wait_until (shoal_session_get_microdata (page.session) != NULL);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (find_control (page.page, "Algorithm")), find_solver ("exhaustive"));
+  click (get_child (page.page, "run_button"));
+  stopped = shoal_session_get_selected_run (page.session);
+  wait_until (shoal_session_run_get_run (stopped) != NULL);
+  button = get_child (get_row (&page, 0), "cancel_button");
+  g_assert_true (gtk_widget_get_visible (button));
+  click (button);
+  wait_until (!shoal_session_is_running (page.session));
+  g_assert_true (shoal_session_run_has_result (stopped));
+  g_assert_false (gtk_widget_get_visible (button));
+  close_page (&page);
+}
+
+/* Every node's state is what counting its classes says. */
+static void
+test_map (void)
+{
+  Page page;
+  ShoalLatticeSurvey *map;
+  ShoalMicrodata *microdata;
+  guint levels[8] = { 0 };
+  guint n, n_minimal = 0;
+
+  open_page (&page);
+  make_small (&page);
+  map = shoal_lattice_pane_get_map (page.lattice);
+  microdata = shoal_session_get_microdata (page.session);
+  n = microdata->n_attributes;
+  for (guint32 i = 0; i < (guint32) shoal_lattice_survey_get_size (map); i++)
+    {
+      g_autoptr (ShoalClasses) classes = NULL;
+      g_autoptr (ShoalRecoding) node = NULL;
+      ShoalMapState state;
+      guint32 rest = i;
+
+      for (guint a = n; a-- > 0;)
+        {
+          guint width = shoal_microdata_get_attribute (microdata, a)->height + 1;
+
+          levels[a] = rest % width;
+          rest /= width;
+        }
+      node = shoal_recoding_new_node (levels, n);
+      classes = shoal_classes_new (microdata, node, 5);
+      state = shoal_lattice_survey_get (map, levels);
+      g_assert_cmpint (state != SHOAL_MAP_INFEASIBLE, ==, classes->n_suppressed <= 200);
+      n_minimal += state == SHOAL_MAP_MINIMAL;
+    }
+  g_assert_cmpuint (n_minimal, >, 0);
+
+  /* Another k is another map; it ends empty of feasible nodes where k is above the number of rows. */
+  shoal_session_set_requirements (page.session, &(ShoalRequirements) { 10001, 0.02 });
+  map = shoal_lattice_pane_get_map (page.lattice);
+  wait_until (shoal_lattice_survey_is_complete (map));
+  for (guint a = 0; a < n; a++)
+    levels[a] = shoal_microdata_get_attribute (microdata, a)->height;
+  g_assert_cmpint (shoal_lattice_survey_get (map, levels), ==, SHOAL_MAP_INFEASIBLE);
+  close_page (&page);
+}
+
+static void
+test_lattice (void)
+{
+  Page page;
+  ShoalLatticeArea *area;
+  GtkWidget *drawing, *use;
+  ShoalRecoding *node;
+  guint levels[8] = { 5, 1, 3, 2 };
+  gboolean used = FALSE;
+  double x, y;
+  guint n;
+
+  open_page (&page);
+  make_small (&page);
+  gtk_test_widget_wait_for_draw (page.page);
+  area = shoal_lattice_pane_get_area (page.lattice);
+  drawing = find_widget (GTK_WIDGET (area), SHOAL_TYPE_CHART_AREA);
+  use = get_child (page.lattice, "use_button");
+  g_assert_true (shoal_lattice_area_is_whole (area));
+  g_assert_false (gtk_widget_is_sensitive (use));
+
+  /* Click the top, go down from it, and use where one gets. */
+  g_assert_true (shoal_lattice_area_get_position (area, levels, &x, &y));
+  g_signal_emit_by_name (drawing, "motion", x, y);
+  g_assert_nonnull (shoal_lattice_area_get_hovered (area));
+  g_signal_emit_by_name (drawing, "press", 1, x, y);
+  node = shoal_session_get_selected_node (page.session);
+  g_assert_nonnull (node);
+  g_assert_cmpmem (shoal_recoding_get_levels (node, &n), sizeof (guint) * 4, levels, sizeof (guint) * 4);
+  g_signal_emit_by_name (drawing, "key", GDK_KEY_Down, 0, &used);
+  g_assert_true (used);
+  node = shoal_session_get_selected_node (page.session);
+  g_assert_cmpint (memcmp (shoal_recoding_get_levels (node, &n), levels, sizeof (guint) * 4), !=, 0);
+  wait_until (gtk_widget_is_sensitive (use));
+  click (use);
+  g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_runs (page.session)), ==, 1);
+  g_assert_true (shoal_recoding_equal (
+      shoal_session_run_get_recoding (shoal_session_get_selected_run (page.session)), node));
+  g_assert_false (gtk_widget_is_sensitive (use));
+
+  gtk_widget_activate_action (GTK_WIDGET (page.lattice), "lattice.zoom-in", NULL);
+  g_assert_cmpfloat (shoal_lattice_area_get_zoom (area), >, 1);
+  gtk_widget_activate_action (GTK_WIDGET (page.lattice), "lattice.fit", NULL);
+  g_assert_cmpfloat (shoal_lattice_area_get_zoom (area), ==, 1);
+  close_page (&page);
+}
+
+/* The sample's own lattice is too large to be drawn: the selected node and its neighbours are. */
+static void
+test_focus (void)
+{
+  Page page;
+  ShoalLatticeArea *area;
+  GtkWidget *drawing;
+  gboolean used = FALSE;
+  g_autoptr (ShoalRecoding) before = NULL;
+
+  open_page (&page);
+  run (&page);
+  gtk_test_widget_wait_for_draw (page.page);
+  area = shoal_lattice_pane_get_area (page.lattice);
+  g_assert_false (shoal_lattice_area_is_whole (area));
+  g_assert_nonnull (shoal_lattice_area_get_selected (area));
+  before = shoal_recoding_ref (shoal_session_get_selected_node (page.session));
+  drawing = find_widget (GTK_WIDGET (area), SHOAL_TYPE_CHART_AREA);
+  g_signal_emit_by_name (drawing, "key", GDK_KEY_Up, 0, &used);
+  g_assert_true (used);
+  g_assert_false (shoal_recoding_equal (before, shoal_session_get_selected_node (page.session)));
+  wait_until (!shoal_session_is_report_pending (page.session));
+  g_assert_cmpint (shoal_lattice_survey_get (shoal_lattice_pane_get_map (page.lattice),
+                                          shoal_lattice_area_get_selected (area)), ==, SHOAL_MAP_FEASIBLE);
+  close_page (&page);
+}
+
+static void
+test_export (void)
+{
+  static const char *const names[] = { "lattice.svg", "lattice.png", "lattice.pdf" };
+  static const char *const starts[] = { "<?xml", "\211PNG", "%PDF" };
+  Page page;
+  g_autoptr (GFile) folder = make_folder ();
+
+  open_page (&page);
+  make_small (&page);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (GFile) file = g_file_get_child (folder, names[i]);
+      g_autofree char *content = NULL;
+      gsize length = 0;
+
+      shoal_lattice_pane_save (page.lattice, file);
+      wait_until (g_file_query_exists (file, NULL));
+      wait_milliseconds (50);
+      g_assert_true (g_file_load_contents (file, NULL, &content, &length, NULL, NULL));
+      g_assert_cmpuint (length, >, 1000);
+      g_assert_true (g_str_has_prefix (content, starts[i]));
+    }
+  {
+    g_autoptr (GFile) file = g_file_get_child (folder, "lattice.doc");
+
+    shoal_lattice_pane_save (page.lattice, file);
+    g_assert_nonnull (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
+    gtk_window_destroy (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
+    g_assert_false (g_file_query_exists (file, NULL));
+  }
+  close_page (&page);
+}
+
+static void
+test_empty (void)
+{
+  Page page;
+  GListModel *columns;
+
+  open_page (&page);
+  columns = shoal_session_get_columns (page.session);
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    shoal_session_set_role (page.session, i, SHOAL_ROLE_INSENSITIVE);
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (get_child (page.page, "stack")), ==, "empty");
+  shoal_session_undo (page.session);
+  wait_milliseconds (100);
+  close_page (&page);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  if (!init_window_tests (&argc, &argv))
+    return 0;
+  g_test_add_func ("/solve-page/requirements", test_requirements);
+  g_test_add_func ("/solve-page/solver-form", test_solver_form);
+  g_test_add_func ("/solve-page/obstacle", test_obstacle);
+  g_test_add_func ("/solve-page/run", test_run);
+  g_test_add_func ("/solve-page/rename", test_rename);
+  g_test_add_func ("/solve-page/reuse", test_reuse);
+  g_test_add_func ("/solve-page/reopen", test_reopen);
+  g_test_add_func ("/solve-page/cancel", test_cancel);
+  g_test_add_func ("/solve-page/map", test_map);
+  g_test_add_func ("/solve-page/lattice", test_lattice);
+  g_test_add_func ("/solve-page/focus", test_focus);
+  g_test_add_func ("/solve-page/export", test_export);
+  g_test_add_func ("/solve-page/empty", test_empty);
+  return g_test_run ();
+}

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The report: pages, the same bytes for the same input, every kind of recoding, any number of attributes. */
+
+#include "../engine/fixture-microdata.h"
+#include "fixture-report.h"
+
+#include <locale.h>
+
+/* Pages of a PDF as cairo writes it. */
+static guint
+count_pages (GBytes *bytes)
+{
+  gsize length;
+  const char *data = g_bytes_get_data (bytes, &length);
+  guint n = 0;
+
+  g_assert_cmpint (memcmp (data, "%PDF-", 5), ==, 0);
+  for (gsize i = 0; i + 12 < length; i++)
+    n += memcmp (data + i, "/Type /Page ", 12) == 0 || memcmp (data + i, "/Type /Page\n", 12) == 0;
+  return n;
+}
+
+/* The text of a PDF, or NULL where the program for it is not installed. */
+static char *
+read_text (GBytes *bytes)
+{
+  g_autofree char *program = g_find_program_in_path ("pdftotext");
+  g_autoptr (GSubprocess) process = NULL;
+  g_autoptr (GBytes) output = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (program == NULL)
+    return NULL;
+  process = g_subprocess_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE, &error, program,
+                              "-layout", "-", "-", NULL);
+  g_assert_no_error (error);
+  g_subprocess_communicate (process, bytes, NULL, &output, NULL, &error);
+  g_assert_no_error (error);
+  return g_strndup (g_bytes_get_data (output, NULL), g_bytes_get_size (output));
+}
+
+static GBytes *
+render (const ShoalReportInput *input)
+{
+  g_autoptr (GError) error = NULL;
+  GBytes *bytes = shoal_report_render (input, &error);
+
+  g_assert_no_error (error);
+  return bytes;
+}
+
+static void
+test_sample (void)
+{
+  const char *samples = g_getenv ("SHOAL_SAMPLES");
+  g_auto (SolvedSample) sample = { 0 };
+  g_autoptr (GBytes) first = NULL;
+  g_autoptr (GBytes) second = NULL;
+  g_autofree char *text = NULL;
+
+  if (samples == NULL)
+    {
+      g_test_skip ("SHOAL_SAMPLES is not set");
+      return;
+    }
+  solved_sample_init (&sample, samples, 5);
+  first = render (&sample.input);
+  second = render (&sample.input);
+  g_assert_true (g_bytes_equal (first, second));
+  g_assert_cmpuint (count_pages (first), ==, 3);
+  text = read_text (first);
+  if (text == NULL)
+    return;
+  g_assert_nonnull (strstr (text, "patients.csv"));
+  g_assert_nonnull (strstr (text, "Verified"));
+  g_assert_nonnull (strstr (text, "2026-03-14"));
+  g_assert_nonnull (strstr (text, "marital_status"));
+  g_assert_nonnull (strstr (text, "Page 3 of 3"));
+  g_assert_nonnull (strstr (text, "Discernibility"));
+}
+
+/* KGEN's table 2 with four rows. */
+typedef struct
+{
+  Fixture fixture;
+  ShoalMicrodata *microdata;
+  ShoalProblem *problem;
+  ShoalClasses *classes;
+  ShoalVerdict verdict;
+  ShoalReportInput input;
+} Small;
+
+static void
+small_clear (Small *self)
+{
+  fixture_clear (&self->fixture);
+  g_clear_object (&self->microdata);
+  g_clear_object (&self->problem);
+  g_clear_object (&self->classes);
+  shoal_verdict_clear (&self->verdict);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Small, small_clear)
+
+static void
+small_init (Small         *self,
+            ShoalRecoding *recoding)
+{
+  ShoalRequirements requirements = { .k = 2 };
+  g_autoptr (GError) error = NULL;
+
+  fixture_init (&self->fixture, fixture_kgen, G_N_ELEMENTS (fixture_kgen));
+  self->microdata = fixture_microdata (&self->fixture);
+  self->problem = shoal_problem_new (self->microdata, &requirements, shoal_metrics_find ("precision"), 1, 1, &error);
+  g_assert_no_error (error);
+  self->classes = shoal_classes_new (self->microdata, recoding, 2);
+  self->verdict = (ShoalVerdict) { .holds = TRUE, .checkable = TRUE, .k = 2, .n_classes = 2, .n_rows = 4 };
+  self->input = (ShoalReportInput) { .problem = self->problem, .classes = self->classes, .verdict = &self->verdict };
+}
+
+static void
+test_kinds (void)
+{
+  const guint levels[] = { 2, 1, 1 };
+  const guint32 clusters[] = { 0, 0, 1, 1 };
+  const guint32 originals[] = { 0, 1, 1, 0, 2, 3, 3, 2 };
+
+  for (guint i = 0; i < 6; i++)
+    {
+      g_autoptr (ShoalRecoding) recoding = i % 3 == 0   ? shoal_recoding_new_node (levels, 3)
+                                           : i % 3 == 1 ? shoal_recoding_new_partition (clusters, 4, 2)
+                                                        : shoal_recoding_new_matching (originals, 4, 2);
+      g_auto (Small) small = { 0 };
+      g_autoptr (GBytes) bytes = NULL;
+      g_autofree char *text = NULL;
+
+      small_init (&small, recoding);
+      small.input.right_to_left = i >= 3;
+      bytes = render (&small.input);
+      g_assert_cmpuint (count_pages (bytes), >=, 2);
+      text = read_text (bytes);
+      if (text != NULL)
+        g_assert_nonnull (strstr (text, i % 3 == 2 ? "originals per row" : "smallest class"));
+    }
+}
+
+/* What does not hold says so, and why; nothing says it is verified. */
+static void
+test_failed (void)
+{
+  const guint levels[] = { 0, 0, 0 };
+  g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_node (levels, 3);
+  g_auto (Small) small = { 0 };
+  g_autoptr (GBytes) bytes = NULL;
+  g_autofree char *text = NULL;
+
+  small_init (&small, recoding);
+  small.verdict.holds = FALSE;
+  small.verdict.message = g_strdup ("row 7 stands alone");
+  bytes = render (&small.input);
+  text = read_text (bytes);
+  if (text == NULL)
+    {
+      g_test_skip ("pdftotext is not installed");
+      return;
+    }
+  g_assert_nonnull (strstr (text, "row 7 stands alone"));
+  g_assert_nonnull (strstr (text, "Not anonymous"));
+  g_assert_null (strstr (text, "Verified"));
+}
+
+static void
+test_file (void)
+{
+  const guint levels[] = { 2, 1, 1 };
+  g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_node (levels, 3);
+  g_auto (Small) small = { 0 };
+  g_autofree char *folder = g_dir_make_tmp ("shoal-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "report.pdf", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GFile) parent = g_file_new_for_path (folder);
+  g_autoptr (GError) error = NULL;
+
+  small_init (&small, recoding);
+  g_assert_true (shoal_report_write (&small.input, file, FALSE, &error));
+  g_assert_no_error (error);
+  g_assert_false (shoal_report_write (&small.input, file, FALSE, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS);
+  g_clear_error (&error);
+  g_assert_false (shoal_report_write (&small.input, parent, TRUE, &error));
+  g_assert_nonnull (error);
+  g_assert_true (g_file_delete (file, NULL, NULL));
+  g_assert_true (g_file_delete (parent, NULL, NULL));
+}
+
+/* Sixty quasi-identifiers go over several pages, no row is lost. */
+static void
+test_long (void)
+{
+  FixtureColumn columns[60];
+  g_autofree guint *levels = g_new0 (guint, 60);
+  g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_node (levels, 60);
+  char names[60][32];
+  ShoalRequirements requirements = { .k = 2 };
+  g_auto (Small) small = { 0 };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < 60; i++)
+    {
+      g_snprintf (names[i], sizeof names[i], "attribute-%02u", i);
+      columns[i] = (FixtureColumn) { names[i], SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "a|a|b|b", "a;*\nb;*\n" };
+    }
+  fixture_init (&small.fixture, columns, 60);
+  small.microdata = fixture_microdata (&small.fixture);
+  small.problem = shoal_problem_new (small.microdata, &requirements, shoal_metrics_find ("gcp"), 1, 1, &error);
+  g_assert_no_error (error);
+  small.classes = shoal_classes_new (small.microdata, recoding, 2);
+  small.input = (ShoalReportInput) { .problem = small.problem, .classes = small.classes, .verdict = &small.verdict };
+  bytes = render (&small.input);
+  g_assert_cmpuint (count_pages (bytes), >=, 4);
+  text = read_text (bytes);
+  for (guint i = 0; i < 60 && text != NULL; i++)
+    g_assert_nonnull (strstr (text, names[i]));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  setlocale (LC_ALL, "");
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/report/sample", test_sample);
+  g_test_add_func ("/report/kinds", test_kinds);
+  g_test_add_func ("/report/failed", test_failed);
+  g_test_add_func ("/report/file", test_file);
+  g_test_add_func ("/report/long", test_long);
+  return g_test_run ();
+}

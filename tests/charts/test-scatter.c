@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Points in space: places, order, turning, hits, projections. */
+
+#include "fixture-picture.h"
+#include "shoal-scatter.h"
+
+#include <locale.h>
+
+static ShoalScatter *
+make_scatter (void)
+{
+  const ShoalScatterPoint points[] = { { 1, 0, 0, TRUE },     { 1000, 0, 0, FALSE }, { 1, 1, 0, FALSE },
+                                       { 1, 0, 1, TRUE },     { 1000, 1, 1, TRUE },  { 30, 0.5, 0.5, FALSE },
+                                       { 0, 0.5, 0.5, TRUE }, { 5, NAN, 0.5, TRUE } };
+  ShoalScatter *scatter = shoal_scatter_new ();
+
+  shoal_scatter_set_axis (scatter, 0, "k", SHOAL_AXIS_LOG, SHOAL_AXIS_COUNT);
+  shoal_scatter_set_axis (scatter, 1, "accuracy", SHOAL_AXIS_LINEAR, SHOAL_AXIS_PERCENT);
+  shoal_scatter_set_axis (scatter, 2, "gain", SHOAL_AXIS_LINEAR, SHOAL_AXIS_NUMBER);
+  shoal_scatter_set_points (scatter, points, G_N_ELEMENTS (points));
+  return scatter;
+}
+
+/* A hit where a point is drawn finds it; points without a place are left out. */
+static void
+test_hits (void)
+{
+  g_autoptr (ShoalScatter) scatter = make_scatter ();
+
+  for (guint i = 0; i < 8; i++)
+    {
+      g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+      double x, y;
+
+      theme->right_to_left = i & 1;
+      scatter->view = i / 2;
+      for (guint p = 0; p < 6; p++)
+        {
+          guint found;
+
+          g_assert_true (shoal_scatter_get_position (scatter, theme, 600, 500, p, &x, &y));
+          found = shoal_scatter_get_point_at (scatter, theme, 600, 500, x, y);
+          g_assert_cmpuint (found, <, 6);
+          /* Along an axis several points fall together. */
+          if (scatter->view == SHOAL_SCATTER_SPACE)
+            g_assert_cmpuint (found, ==, p);
+        }
+      g_assert_false (shoal_scatter_get_position (scatter, theme, 600, 500, 6, &x, &y));
+      g_assert_false (shoal_scatter_get_position (scatter, theme, 600, 500, 7, &x, &y));
+      g_assert_cmpuint (shoal_scatter_get_point_at (scatter, theme, 600, 500, 2, 2), ==, SHOAL_SCATTER_NO_POINT);
+    }
+}
+
+/* Seen from the front, more of x is further right and more of z further up; from above, more of y is further up. */
+static void
+test_directions (void)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_autoptr (ShoalScatter) scatter = make_scatter ();
+  double x0, y0, x1, y1, x2, y2, x3, y3;
+
+  scatter->yaw = 0.0;
+  scatter->pitch = 0.0;
+  g_assert_true (shoal_scatter_get_position (scatter, theme, 600, 500, 0, &x0, &y0));
+  g_assert_true (shoal_scatter_get_position (scatter, theme, 600, 500, 1, &x1, &y1));
+  g_assert_true (shoal_scatter_get_position (scatter, theme, 600, 500, 2, &x2, &y2));
+  g_assert_true (shoal_scatter_get_position (scatter, theme, 600, 500, 3, &x3, &y3));
+  g_assert_cmpfloat (x1, >, x0 + 100);
+  g_assert_cmpfloat_with_epsilon (y1, y0, 1e-9);
+  g_assert_cmpfloat_with_epsilon (x2, x0, 1e-9);
+  g_assert_cmpfloat_with_epsilon (y2, y0, 1e-9);
+  g_assert_cmpfloat (y3, <, y0 - 100);
+  shoal_scatter_turn (scatter, 0.0, 100.0);
+  g_assert_cmpfloat (scatter->pitch, ==, G_PI_2);
+  g_assert_true (shoal_scatter_get_position (scatter, theme, 600, 500, 0, &x0, &y0));
+  g_assert_true (shoal_scatter_get_position (scatter, theme, 600, 500, 2, &x2, &y2));
+  g_assert_cmpfloat (y2, <, y0 - 100);
+  shoal_scatter_turn (scatter, G_PI, 0.0);
+  g_assert_true (shoal_scatter_get_position (scatter, theme, 600, 500, 0, &x0, &y0));
+  g_assert_true (shoal_scatter_get_position (scatter, theme, 600, 500, 1, &x1, &y1));
+  g_assert_cmpfloat (x1, <, x0 - 100);
+}
+
+/* Of two points at one place the nearer is drawn over the farther, and found. */
+static void
+test_depth (void)
+{
+  const ShoalScatterPoint points[] = { { 1, 0, 0, TRUE }, { 1, 1, 0, TRUE }, { 2, 0, 1, TRUE } };
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_autoptr (ShoalScatter) scatter = shoal_scatter_new ();
+  double x, y;
+
+  shoal_scatter_set_points (scatter, points, 3);
+  scatter->yaw = 0.0;
+  scatter->pitch = 0.0;
+  g_assert_true (shoal_scatter_get_position (scatter, theme, 600, 500, 1, &x, &y));
+  g_assert_cmpuint (shoal_scatter_get_point_at (scatter, theme, 600, 500, x, y), ==, 0);
+  shoal_scatter_turn (scatter, G_PI, 0.0);
+  g_assert_true (shoal_scatter_get_position (scatter, theme, 600, 500, 1, &x, &y));
+  g_assert_cmpuint (shoal_scatter_get_point_at (scatter, theme, 600, 500, x, y), ==, 1);
+}
+
+/* The front is in colour, the others are not; on the screen and in vectors. */
+static void
+test_colors (void)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_DARK, FALSE);
+  g_autoptr (ShoalScatter) scatter = make_scatter ();
+
+  scatter->drop_lines = FALSE;
+  for (guint i = 0; i < 2; i++)
+    {
+      g_auto (Picture) picture = { 0 };
+      double x, y;
+
+      theme->vector = i == 1;
+      picture_init (&picture, theme, 600, 500);
+      shoal_scatter_draw (scatter, picture.cr, theme, 600, 500);
+      g_assert_true (shoal_scatter_get_position (scatter, theme, 600, 500, 3, &x, &y));
+      g_assert_true (picture_is (&picture, x, y, theme->series[0]));
+      g_assert_true (shoal_scatter_get_position (scatter, theme, 600, 500, 5, &x, &y));
+      g_assert_false (picture_is (&picture, x, y, theme->series[0]));
+    }
+}
+
+static void
+test_any (void)
+{
+  static const int sizes[][2] = { { 0, 0 }, { 1, 1 }, { 5, 300 }, { 300, 5 }, { 80, 60 }, { 700, 500 } };
+  const ShoalScatterPoint odd[] = { { 1e300, -1e300, 0, TRUE }, { -1e300, 1e300, 1, FALSE }, { INFINITY, 0, 0, TRUE } };
+  g_autoptr (ShoalScatter) none = shoal_scatter_new ();
+  g_autoptr (ShoalScatter) strange = shoal_scatter_new ();
+  g_autoptr (ShoalScatter) one = shoal_scatter_new ();
+  g_autoptr (ShoalScatter) some = make_scatter ();
+  ShoalScatter *all[] = { none, strange, one, some };
+  g_autofree char *text = shoal_scatter_describe_point (some, 5);
+
+  g_assert_cmpstr (text, ==, "k: 30\naccuracy: 50.0%\ngain: 0.5");
+  shoal_scatter_set_points (strange, odd, 3);
+  shoal_scatter_set_points (one, odd, 1);
+  some->selected = 3;
+  some->hover = 6;
+  for (guint i = 0; i < 4 * G_N_ELEMENTS (sizes) * 8; i++)
+    {
+      const int *size = sizes[i / 8 % G_N_ELEMENTS (sizes)];
+      ShoalScatter *scatter = all[i / 8 / G_N_ELEMENTS (sizes)];
+      g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (i & 1, i & 2);
+      g_auto (Picture) picture = { 0 };
+
+      theme->right_to_left = i & 1;
+      scatter->view = i % 4;
+      shoal_scatter_turn (scatter, 0.7, i & 4 ? 0.3 : -0.4);
+      shoal_scatter_set_zoom (scatter, i & 2 ? 1e9 : 1e-9);
+      picture_init (&picture, theme, MAX (1, size[0]), MAX (1, size[1]));
+      shoal_scatter_draw (scatter, picture.cr, theme, size[0], size[1]);
+      g_assert_cmpint (cairo_status (picture.cr), ==, CAIRO_STATUS_SUCCESS);
+      shoal_scatter_get_point_at (scatter, theme, size[0], size[1], size[0] / 2.0, size[1] / 2.0);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  setlocale (LC_ALL, "");
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/scatter/hits", test_hits);
+  g_test_add_func ("/scatter/directions", test_directions);
+  g_test_add_func ("/scatter/depth", test_depth);
+  g_test_add_func ("/scatter/colors", test_colors);
+  g_test_add_func ("/scatter/any", test_any);
+  return g_test_run ();
+}

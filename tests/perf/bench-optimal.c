@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The exact solver on the first columns of Cargo 2000 (k = 5, 0.5 % suppressed, `pairs`), as whole processes:
+ *
+ *   bench-optimal [COLUMNS…]     default 9 15 25 40; the time limit of each is a minute
+ */
+
+#include <gio/gio.h>
+#include <glib/gstdio.h>
+#include <json-glib/json-glib.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char *
+run (const char * const *arguments)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GSubprocess) process = g_subprocess_newv (arguments, G_SUBPROCESS_FLAGS_STDOUT_PIPE, &error);
+  char *output = NULL;
+
+  if (process == NULL || !g_subprocess_communicate_utf8 (process, NULL, NULL, &output, NULL, &error))
+    g_error ("%s: %s", arguments[0], error->message);
+  if (!g_subprocess_get_successful (process))
+    g_error ("%s %s failed", arguments[0], arguments[1]);
+  return output;
+}
+
+static void
+init_project (const char *cli,
+              const char *table,
+              char      **names,
+              guint       n_columns,
+              const char *project)
+{
+  g_autoptr (GPtrArray) arguments = g_ptr_array_new ();
+  g_autofree char *output = NULL;
+
+  g_ptr_array_add (arguments, (gpointer) cli);
+  g_ptr_array_add (arguments, (gpointer) "init");
+  g_ptr_array_add (arguments, (gpointer) table);
+  g_ptr_array_add (arguments, (gpointer) "-o");
+  g_ptr_array_add (arguments, (gpointer) project);
+  g_ptr_array_add (arguments, (gpointer) "--force");
+  g_ptr_array_add (arguments, (gpointer) "--k=5");
+  g_ptr_array_add (arguments, (gpointer) "--suppression=0.5%");
+  for (guint i = 0; i < n_columns; i++)
+    {
+      g_ptr_array_add (arguments, (gpointer) "--qi");
+      g_ptr_array_add (arguments, names[i]);
+    }
+  g_ptr_array_add (arguments, NULL);
+  output = run ((const char *const *) arguments->pdata);
+}
+
+static void
+measure (const char *cli,
+         const char *table,
+         char      **names,
+         guint       n_columns,
+         const char *project)
+{
+  const char *solve[] = { cli, "solve", project, "--json", "--time-limit=60", NULL };
+  g_autofree char *output = NULL;
+  g_autoptr (JsonNode) node = NULL;
+  JsonObject *answer, *objective, *search;
+  gint64 start;
+
+  init_project (cli, table, names, n_columns, project);
+  start = g_get_monotonic_time ();
+  output = run (solve);
+  start = g_get_monotonic_time () - start;
+  node = json_from_string (output, NULL);
+  answer = json_node_get_object (node);
+  objective = json_object_get_object_member (answer, "objective");
+  search = json_object_get_object_member (answer, "search");
+  printf ("%7u %9.3g %9.2f %9.2f %8.1f %11.0f %10.6f %10.6f %6.3f %s\n", n_columns,
+          json_object_get_double_member (search, "lattice_size"), (double) start / 1e6,
+          json_object_get_double_member (answer, "solve_seconds"),
+          json_object_get_double_member (answer, "peak_bytes") / 1e6,
+          json_object_get_double_member (search, "nodes_checked"), json_object_get_double_member (objective, "value"),
+          json_object_get_double_member (objective, "bound"), json_object_get_double_member (objective, "gap"),
+          json_object_get_string_member (answer, "status"));
+  fflush (stdout);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  static const guint sizes[] = { 9, 15, 25, 40 };
+  const char *data = g_getenv ("SHOAL_DATA"), *cli = g_getenv ("SHOAL_CLI");
+  g_autofree char *folder = NULL, *project = NULL, *table = NULL, *text = NULL;
+  g_auto (GStrv) names = NULL;
+
+  if (data == NULL || cli == NULL)
+    {
+      printf ("skipped: SHOAL_DATA and SHOAL_CLI name the public data and the program\n");
+      return 0;
+    }
+  table = g_build_filename (data, "c2k", "c2k_data_comma.csv", NULL);
+  if (!g_file_get_contents (table, &text, NULL, NULL))
+    g_error ("cannot read %s", table);
+  *strpbrk (text, "\r\n") = '\0';
+  names = g_strsplit (text, ",", -1);
+  folder = g_dir_make_tmp ("shoal-optimal-XXXXXX", NULL);
+  project = g_build_filename (folder, "c2k.shoal", NULL);
+  printf ("%7s %9s %9s %9s %8s %11s %10s %10s %6s %s\n", "columns", "lattice", "whole s", "solve s", "peak MB", "checked",
+          "precision", "bound", "gap", "status");
+  for (int i = 1; i < argc; i++)
+    measure (cli, table, names, MIN ((guint) atoi (argv[i]), g_strv_length (names)), project);
+  for (guint i = 0; argc < 2 && i < G_N_ELEMENTS (sizes); i++)
+    measure (cli, table, names, sizes[i], project);
+  g_remove (project);
+  g_rmdir (folder);
+  return 0;
+}
