@@ -16,6 +16,21 @@ test_accuracy (void)
   g_assert_cmpfloat (shoal_comparison_get_accuracy (8, 8, 8), ==, 1);
 }
 
+static void
+test_spread (void)
+{
+  double numbers[] = { 4, NAN, 1, 10, NAN, 3 };
+  double unknown[] = { NAN };
+  ShoalSpread spread = shoal_spread_of (numbers, G_N_ELEMENTS (numbers));
+
+  g_assert_cmpfloat (spread.median, ==, 3.5);
+  g_assert_cmpfloat (spread.minimum, ==, 1);
+  g_assert_cmpfloat (spread.maximum, ==, 10);
+  g_assert_cmpfloat (spread.mean, ==, 4.5);
+  g_assert_true (isnan (shoal_spread_of (unknown, 1).median));
+  g_assert_true (isnan (shoal_spread_of (unknown, 0).mean));
+}
+
 static ShoalComparison *
 compare (ShoalProblem *problem,
          const char   *ids,
@@ -139,6 +154,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/comparison/accuracy", test_accuracy);
+  g_test_add_func ("/comparison/spread", test_spread);
   g_test_add_func ("/comparison/rows", test_rows);
   g_test_add_func ("/comparison/reference", test_reference);
   g_test_add_func ("/comparison/cancelled", test_cancelled);

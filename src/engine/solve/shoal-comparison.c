@@ -161,42 +161,6 @@ find_reference (Comparing *self,
   return TRUE;
 }
 
-static int
-compare_numbers (gconstpointer a,
-                 gconstpointer b)
-{
-  double first = *(const double *) a;
-  double second = *(const double *) b;
-
-  return first < second ? -1 : first > second;
-}
-
-/* Of the numbers that are not NAN; they are sorted in place. */
-static ShoalSpread
-get_spread (double *numbers,
-            gsize   n)
-{
-  ShoalSpread spread = { NAN, NAN, NAN, NAN };
-  gsize n_known = 0;
-  double sum = 0;
-
-  for (gsize i = 0; i < n; i++)
-    {
-      if (isnan (numbers[i]))
-        continue;
-      sum += numbers[i];
-      numbers[n_known++] = numbers[i];
-    }
-  if (n_known == 0)
-    return spread;
-  qsort (numbers, n_known, sizeof (double), compare_numbers);
-  spread.minimum = numbers[0];
-  spread.maximum = numbers[n_known - 1];
-  spread.median = (numbers[(n_known - 1) / 2] + numbers[n_known / 2]) / 2;
-  spread.mean = sum / (double) n_known;
-  return spread;
-}
-
 /* Spread of the number at @offset of the runs of one entry. */
 static ShoalSpread
 spread_of (GArray *runs,
@@ -213,7 +177,7 @@ spread_of (GArray *runs,
       if (run->entry == entry)
         numbers[n++] = G_STRUCT_MEMBER (double, run, offset);
     }
-  return get_spread (numbers, n);
+  return shoal_spread_of (numbers, n);
 }
 
 /* The least LOG, if it is proven. */
@@ -328,8 +292,8 @@ add_row (Comparing *self,
   row.precision = spread_of (runs, entry, G_STRUCT_OFFSET (Run, precision));
   row.los = spread_of (runs, entry, G_STRUCT_OFFSET (Run, los));
   row.gcp = spread_of (runs, entry, G_STRUCT_OFFSET (Run, gcp));
-  row.accuracy = get_spread (accuracies, row.n_runs);
-  row.precision_gap = get_spread (gaps, row.n_runs);
+  row.accuracy = shoal_spread_of (accuracies, row.n_runs);
+  row.precision_gap = shoal_spread_of (gaps, row.n_runs);
   g_array_append_val (self->comparison->rows, row);
 }
 

@@ -4,6 +4,7 @@
 #include "solve/lattice/shoal-kgen.h"
 
 #include "solve/lattice/shoal-kgen-operators.h"
+#include "solve/lattice/shoal-kgen-population.h"
 #include "solve/lattice/shoal-lattice-descent.h"
 
 #include <math.h>
@@ -39,16 +40,6 @@ enum
 
 static GParamSpec *properties[N_PROPS];
 
-/* Solutions in arrays; penalty as in shoal_kgen_weight(). */
-typedef struct
-{
-  guint n_attributes;
-  gsize n;
-  guint *levels;
-  ShoalNodeCheck *checks;
-  guint *penalties;
-} Population;
-
 typedef struct
 {
   const ShoalKgen *parameters;
@@ -58,43 +49,13 @@ typedef struct
   double worst; /* objective of the top, by which losses are made shares */
   gsize n_evaluations;
 
-  Population all; /* the population, and behind it the offspring */
-  Population next;
-  gsize n_population;
+  ShoalKgenPopulation population;
   double *weights;
-  gsize *order;
-  gsize *parents;       /* two per couple */
-  guint8 *crossed;      /* per couple */
-  guint *minima;        /* per couple */
+  gsize *parents;  /* two per couple */
+  guint8 *crossed; /* per couple */
+  guint *minima;   /* of the couples whose minimum has to be checked */
   ShoalNodeCheck *minimum_checks;
 } Kgen;
-
-static void
-population_init (Population *self,
-                 gsize       capacity,
-                 guint       n_attributes)
-{
-  self->n_attributes = n_attributes;
-  self->n = 0;
-  self->levels = g_new (guint, capacity * MAX (1, n_attributes));
-  self->checks = g_new (ShoalNodeCheck, capacity);
-  self->penalties = g_new (guint, capacity);
-}
-
-static void
-population_clear (Population *self)
-{
-  g_free (self->levels);
-  g_free (self->checks);
-  g_free (self->penalties);
-}
-
-static guint *
-population_get (Population *self,
-                gsize       i)
-{
-  return self->levels + i * self->n_attributes;
-}
 
 static void
 kgen_init (Kgen               *self,
@@ -102,8 +63,8 @@ kgen_init (Kgen               *self,
            ShoalLatticeSearch *search)
 {
   const ShoalLattice *lattice = search->lattice;
-  gsize n_couples = (parameters->population_size + 1) / 2;
-  gsize capacity = parameters->population_size + n_couples * SHOAL_KGEN_MAX_OFFSPRING;
+  gsize size = parameters->population_size;
+  gsize n_couples = (size + 1) / 2;
 
   *self = (Kgen){ 0 };
   self->parameters = parameters;
@@ -111,10 +72,9 @@ kgen_init (Kgen               *self,
   self->range = (ShoalKgenRange){ lattice->n_attributes, lattice->lowest, lattice->heights };
   self->worst = shoal_lattice_get_cost (lattice, lattice->heights);
   shoal_random_init (&self->random, lattice->problem->seed, 0);
-  population_init (&self->all, capacity, lattice->n_attributes);
-  population_init (&self->next, parameters->population_size, lattice->n_attributes);
-  self->weights = g_new (double, parameters->population_size);
-  self->order = g_new (gsize, capacity);
+  shoal_kgen_population_init (&self->population, size, size + n_couples * SHOAL_KGEN_MAX_OFFSPRING,
+                              lattice->n_attributes);
+  self->weights = g_new (double, size);
   self->parents = g_new (gsize, n_couples * 2);
   self->crossed = g_new (guint8, n_couples);
   self->minima = g_new (guint, n_couples * lattice->n_attributes);
@@ -124,10 +84,8 @@ kgen_init (Kgen               *self,
 static void
 kgen_clear (Kgen *self)
 {
-  population_clear (&self->all);
-  population_clear (&self->next);
+  shoal_kgen_population_clear (&self->population);
   g_free (self->weights);
-  g_free (self->order);
   g_free (self->parents);
   g_free (self->crossed);
   g_free (self->minima);
@@ -141,11 +99,11 @@ static void
 evaluate (Kgen *self,
           gsize first)
 {
-  Population *all = &self->all;
+  ShoalKgenPopulation *all = &self->population;
   gsize n_left = self->parameters->max_evaluations - self->n_evaluations;
 
   all->n = first + MIN (all->n - first, n_left);
-  shoal_lattice_search_check_all (self->search, population_get (all, first), all->n - first, all->checks + first);
+  shoal_lattice_search_check_all (self->search, shoal_kgen_population_get (all, first), all->n - first, all->checks + first);
   self->n_evaluations += all->n - first;
   shoal_progress_set_fraction (self->search->progress,
                                (double) self->n_evaluations / self->parameters->max_evaluations);
@@ -157,10 +115,10 @@ draw_first_population (Kgen *self)
   for (gsize i = 0; i < self->parameters->population_size; i++)
     {
       shoal_kgen_draw_between (&self->random, self->range.lowest, self->range.heights, self->range.n,
-                               population_get (&self->all, i));
-      self->all.penalties[i] = 0;
+                               shoal_kgen_population_get (&self->population, i));
+      self->population.penalties[i] = 0;
     }
-  self->all.n = self->parameters->population_size;
+  self->population.n = self->parameters->population_size;
 }
 
 /* Two parents per couple, different ones if possible; and for couples that cross and are both feasible the check of their
@@ -169,21 +127,21 @@ static void
 choose_parents (Kgen *self,
                 gsize n_couples)
 {
-  Population *all = &self->all;
+  ShoalKgenPopulation *all = &self->population;
   gsize n_minima = 0;
 
-  for (gsize i = 0; i < self->n_population; i++)
+  for (gsize i = 0; i < all->n_survivors; i++)
     self->weights[i] = shoal_kgen_weight (all->checks[i].feasible,
                                           all->checks[i].objective / (self->worst > 0 ? self->worst : 1),
                                           all->penalties[i]);
   for (gsize couple = 0; couple < n_couples; couple++)
     {
-      gsize first = shoal_kgen_draw (&self->random, self->weights, self->n_population);
+      gsize first = shoal_kgen_draw (&self->random, self->weights, all->n_survivors);
       double weight = self->weights[first];
       gsize second;
 
       self->weights[first] = 0;
-      second = shoal_kgen_draw (&self->random, self->weights, self->n_population);
+      second = shoal_kgen_draw (&self->random, self->weights, all->n_survivors);
       self->weights[first] = weight;
       self->parents[2 * couple] = first;
       self->parents[2 * couple + 1] = second;
@@ -192,7 +150,7 @@ choose_parents (Kgen *self,
         continue;
       for (guint a = 0; a < self->range.n; a++)
         self->minima[n_minima * self->range.n + a] =
-          MIN (population_get (all, first)[a], population_get (all, second)[a]);
+          MIN (shoal_kgen_population_get (all, first)[a], shoal_kgen_population_get (all, second)[a]);
       n_minima++;
     }
   shoal_lattice_search_check_all (self->search, self->minima, n_minima, self->minimum_checks);
@@ -204,16 +162,16 @@ mate (Kgen    *self,
       gboolean minimum_feasible,
       guint   *offspring)
 {
-  Population *all = &self->all;
+  ShoalKgenPopulation *all = &self->population;
   gsize first = self->parents[2 * couple];
   gsize second = self->parents[2 * couple + 1];
   guint n = self->range.n;
 
   if (self->crossed[couple])
-    return shoal_kgen_cross (&self->random, population_get (all, first), all->checks[first].feasible,
-                             population_get (all, second), all->checks[second].feasible, minimum_feasible, n, offspring);
-  memcpy (offspring, population_get (all, first), n * sizeof (guint));
-  memcpy (offspring + n, population_get (all, second), n * sizeof (guint));
+    return shoal_kgen_cross (&self->random, shoal_kgen_population_get (all, first), all->checks[first].feasible,
+                             shoal_kgen_population_get (all, second), all->checks[second].feasible, minimum_feasible, n, offspring);
+  memcpy (offspring, shoal_kgen_population_get (all, first), n * sizeof (guint));
+  memcpy (offspring + n, shoal_kgen_population_get (all, second), n * sizeof (guint));
   return 2;
 }
 
@@ -221,7 +179,7 @@ static void
 make_offspring (Kgen *self)
 {
   const ShoalKgen *parameters = self->parameters;
-  Population *all = &self->all;
+  ShoalKgenPopulation *all = &self->population;
   gsize n_couples = (parameters->population_size + 1) / 2;
   gsize n_minima = 0;
 
@@ -231,75 +189,18 @@ make_offspring (Kgen *self)
       gboolean both = self->crossed[couple] && all->checks[self->parents[2 * couple]].feasible
                       && all->checks[self->parents[2 * couple + 1]].feasible;
       gboolean minimum_feasible = both && self->minimum_checks[n_minima++].feasible;
-      guint n_offspring = mate (self, couple, minimum_feasible, population_get (all, all->n));
+      guint n_offspring = mate (self, couple, minimum_feasible, shoal_kgen_population_get (all, all->n));
 
       for (guint i = 0; i < n_offspring; i++, all->n++)
         {
           all->penalties[all->n] = 0;
           if (shoal_random_double (&self->random) < parameters->mutation_rate)
-            shoal_kgen_mutate (&self->random, &self->range, population_get (all, all->n));
+            shoal_kgen_mutate (&self->random, &self->range, shoal_kgen_population_get (all, all->n));
           if (shoal_random_double (&self->random) < parameters->horizontal_mutation_rate)
             shoal_kgen_mutate_horizontally (&self->random, &self->range, parameters->horizontal_share,
-                                            population_get (all, all->n));
+                                            shoal_kgen_population_get (all, all->n));
         }
     }
-}
-
-/* Feasible first, then by objective; infeasible ones by what their levels cost, the closest to the top first: from there
- * feasible ones are reached. Equal nodes stand together, the oldest first. */
-static int
-compare_solutions (gconstpointer a,
-                   gconstpointer b,
-                   gpointer      data)
-{
-  Kgen *self = data;
-  gsize first = *(const gsize *) a;
-  gsize second = *(const gsize *) b;
-  const ShoalNodeCheck *checks = self->all.checks;
-  double difference;
-  int order;
-
-  if (checks[first].feasible != checks[second].feasible)
-    return checks[first].feasible ? -1 : 1;
-  if (checks[first].feasible)
-    difference = checks[first].objective - checks[second].objective;
-  else
-    difference = shoal_lattice_get_cost (self->search->lattice, population_get (&self->all, second))
-                 - shoal_lattice_get_cost (self->search->lattice, population_get (&self->all, first));
-  if (difference != 0)
-    return difference < 0 ? -1 : 1;
-  order = shoal_levels_compare (population_get (&self->all, first), population_get (&self->all, second), self->range.n);
-  return order != 0 ? order : first < second ? -1 : first > second;
-}
-
-/* The best of the union of the population and its offspring: a set, in which a node that is found again is no new one. */
-static void
-select_survivors (Kgen *self)
-{
-  Population *all = &self->all;
-  Population *next = &self->next;
-
-  for (gsize i = 0; i < all->n; i++)
-    self->order[i] = i;
-  g_qsort_with_data (self->order, (int) all->n, sizeof (gsize), compare_solutions, self);
-  next->n = 0;
-  for (gsize i = 0; i < all->n && next->n < self->parameters->population_size; i++)
-    {
-      gsize from = self->order[i];
-      guint age = all->penalties[from] + (from < self->n_population);
-
-      if (next->n > 0
-          && shoal_levels_compare (population_get (all, from), population_get (next, next->n - 1), self->range.n) == 0)
-        continue;
-      memcpy (population_get (next, next->n), population_get (all, from), self->range.n * sizeof (guint));
-      next->checks[next->n] = all->checks[from];
-      next->penalties[next->n] = next->n == 0 ? 0 : MIN (age, SHOAL_KGEN_MAX_PENALTY);
-      next->n++;
-    }
-  memcpy (all->levels, next->levels, next->n * self->range.n * sizeof (guint));
-  memcpy (all->checks, next->checks, next->n * sizeof (ShoalNodeCheck));
-  memcpy (all->penalties, next->penalties, next->n * sizeof (guint));
-  self->n_population = all->n = next->n;
 }
 
 static ShoalSolution *
@@ -318,12 +219,12 @@ shoal_kgen_solve (ShoalSolver   *solver,
   kgen_init (&self, SHOAL_KGEN (solver), &search);
   draw_first_population (&self);
   evaluate (&self, 0);
-  select_survivors (&self);
+  shoal_kgen_population_select (&self.population, search.lattice);
   while (!search.stopped && self.n_evaluations < self.parameters->max_evaluations)
     {
       make_offspring (&self);
-      evaluate (&self, self.n_population);
-      select_survivors (&self);
+      evaluate (&self, self.population.n_survivors);
+      shoal_kgen_population_select (&self.population, search.lattice);
     }
   if (self.parameters->descend)
     shoal_lattice_descend (&search, self.parameters->max_evaluations);
