@@ -264,11 +264,13 @@ shoal_lattice_map_get_flags (ShoalLatticeMap *self,
 
 static gboolean
 is_optimal (ShoalLatticeMap *self,
-            const guint     *levels)
+            const guint     *levels,
+            gboolean        *proven)
 {
   gboolean optimal;
 
   g_mutex_lock (&self->mutex);
+  *proven = self->proven;
   optimal = self->proven
             && memcmp (&g_array_index (self->path, guint, self->path->len - self->n_attributes), levels,
                        self->n_attributes * sizeof (guint)) == 0;
@@ -276,14 +278,16 @@ is_optimal (ShoalLatticeMap *self,
   return optimal;
 }
 
-/** shoal_lattice_map_get_state: Returns: what is known of a node. */
+/** shoal_lattice_map_get_state: Returns: what is known of a node. Once the optimum is proven, every node that nobody looked at
+ *   was left out of the search. */
 ShoalNodeState
 shoal_lattice_map_get_state (ShoalLatticeMap *self,
                              const guint     *levels)
 {
   guint flags = shoal_lattice_map_get_flags (self, levels);
+  gboolean proven;
 
-  if (is_optimal (self, levels))
+  if (is_optimal (self, levels, &proven))
     return SHOAL_NODE_STATE_OPTIMAL;
   if ((flags & SHOAL_NODE_FLAG_MINIMAL) != 0)
     return SHOAL_NODE_STATE_MINIMAL;
@@ -291,10 +295,13 @@ shoal_lattice_map_get_state (ShoalLatticeMap *self,
     return SHOAL_NODE_STATE_ANONYMOUS;
   if ((flags & SHOAL_NODE_FLAG_NOT_ANONYMOUS) != 0)
     return SHOAL_NODE_STATE_NOT_ANONYMOUS;
-  return (flags & SHOAL_NODE_FLAG_PRUNED) != 0 ? SHOAL_NODE_STATE_PRUNED : SHOAL_NODE_STATE_UNKNOWN;
+  if ((flags & SHOAL_NODE_FLAG_PRUNED) != 0)
+    return SHOAL_NODE_STATE_PRUNED;
+  return proven ? SHOAL_NODE_STATE_PRUNED : SHOAL_NODE_STATE_UNKNOWN;
 }
 
-/** shoal_lattice_map_get_progress: how many nodes of a height were checked, and how many of them were feasible. */
+/** shoal_lattice_map_get_progress: how often nodes of a height were checked, and how often they were feasible; a node that is
+ *   checked again counts again. */
 void
 shoal_lattice_map_get_progress (ShoalLatticeMap *self,
                                 gsize            height,

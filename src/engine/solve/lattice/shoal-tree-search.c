@@ -32,6 +32,7 @@ struct _ShoalTreeSearch
   double *pressure; /* how much the others cost more then */
   guint *open;      /* attributes not decided and not at the top */
   guint n_open;
+  guint *shown;     /* the node of the lattice that is being checked: what is not decided is at the top */
 };
 
 /**
@@ -63,6 +64,7 @@ shoal_tree_search_new (const ShoalLattice *lattice,
   self->forced = g_new (guint16, (gsize) n * n);
   self->pressure = g_new (double, n);
   self->open = g_new (guint, n);
+  self->shown = g_memdup2 (lattice->heights, n * sizeof (guint));
   return self;
 }
 
@@ -83,6 +85,7 @@ shoal_tree_search_free (ShoalTreeSearch *self)
   g_free (self->forced);
   g_free (self->pressure);
   g_free (self->open);
+  g_free (self->shown);
   g_free (self);
 }
 
@@ -125,6 +128,9 @@ enter (ShoalTreeSearch     *self,
     decided[node->decided[i]] = TRUE;
   self->bound = self->base;
   self->n_open = 0;
+  memcpy (self->shown, lattice->heights, self->n * sizeof (guint));
+  for (guint i = 0; i < node->n_decided; i++)
+    self->shown[node->decided[i]] = node->levels[node->decided[i]];
   memset (self->is_probed, 0, self->n * sizeof (gboolean));
   for (guint a = 0; a < self->n; a++)
     {
@@ -158,6 +164,41 @@ drop_settled (ShoalTreeSearch *self)
   self->n_open = n_open;
 }
 
+/* Whether attribute @b at @level is feasible against @partition, which is that of the shown node. */
+static gboolean
+check_level (ShoalTreeSearch           *self,
+             const ShoalEntryPartition *partition,
+             guint                      b,
+             guint                      level)
+{
+  const ShoalLattice *lattice = self->lattice;
+  gsize left = lattice->problem->suppression_limit - partition->n_small;
+  gboolean feasible = shoal_entry_refiner_count (self->refiner, partition, b, level, left) <= left;
+
+  if (lattice->map != NULL)
+    {
+      self->shown[b] = level;
+      shoal_lattice_map_publish_check (lattice->map, self->shown, feasible);
+      self->shown[b] = lattice->heights[b];
+    }
+  return feasible;
+}
+
+/* The node @levels, and all that it stands for, cannot be better than the incumbent. */
+static void
+show_pruned (ShoalTreeSearch *self,
+             const guint16   *levels)
+{
+  g_autofree guint *node = NULL;
+
+  if (self->lattice->map == NULL)
+    return;
+  node = g_new (guint, self->n);
+  for (guint a = 0; a < self->n; a++)
+    node[a] = levels[a];
+  shoal_lattice_map_publish (self->lattice->map, node, SHOAL_NODE_FLAG_PRUNED);
+}
+
 /* The lowest level from @low on at which attribute @b is feasible against @partition. */
 static guint
 find_lowest (ShoalTreeSearch           *self,
@@ -165,10 +206,7 @@ find_lowest (ShoalTreeSearch           *self,
              guint                      b,
              guint                      low)
 {
-  gsize left = self->lattice->problem->suppression_limit - partition->n_small;
-
-  while (low < self->lattice->heights[b]
-         && shoal_entry_refiner_count (self->refiner, partition, b, low, left) > left)
+  while (low < self->lattice->heights[b] && !check_level (self, partition, b, low))
     low++;
   return low;
 }
@@ -208,6 +246,7 @@ force_others (ShoalTreeSearch      *self,
       pressure = (double) (self->probe->n_small - self->partition->n_small) * lost_of_row;
     }
   memcpy (forced, self->low, self->n * sizeof (guint16));
+  self->shown[a] = self->low[a];
   for (guint i = 0; i < self->n_open && shoal_incumbent_beats (incumbent, self->bound + pressure); i++)
     {
       guint b = self->open[i], low;
@@ -224,6 +263,7 @@ force_others (ShoalTreeSearch      *self,
       forced[b] = (guint16) low;
       pressure += self->cost[b][forced[b]] - self->cost[b][self->low[b]];
     }
+  self->shown[a] = self->lattice->heights[a];
   return pressure;
 }
 
@@ -247,6 +287,7 @@ probe_all (ShoalTreeSearch      *self,
               self->is_probed[a] = TRUE;
               break;
             }
+          show_pruned (self, self->forced + (gsize) a * self->n);
           raise_low (self, a);
           if (!shoal_incumbent_beats (incumbent, self->bound))
             return TRUE;
@@ -310,7 +351,10 @@ add_child (ShoalTreeSearch      *self,
       bound += force_others (self, a, incumbent, forced);
     }
   if (!shoal_incumbent_beats (incumbent, bound))
-    return;
+    {
+      show_pruned (self, forced);
+      return;
+    }
   child = shoal_open_node_copy (node, self->n);
   memcpy (child->levels, forced, self->n * sizeof (guint16));
   child->decided[child->n_decided++] = (guint16) a;
@@ -326,6 +370,8 @@ offer_leaf (ShoalTreeSearch *self,
 
   for (guint a = 0; a < self->n; a++)
     levels[a] = self->low[a];
+  if (self->lattice->map != NULL)
+    shoal_lattice_map_publish (self->lattice->map, levels, SHOAL_NODE_FLAG_ANONYMOUS);
   shoal_incumbent_offer (incumbent, levels, self->bound);
 }
 
