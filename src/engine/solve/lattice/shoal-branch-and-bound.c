@@ -12,6 +12,7 @@
 #include "solve/lattice/shoal-search-wave.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 /* Fixed, so that the number of threads does not change what is found. */
 #define WAVE 16
@@ -22,7 +23,7 @@
 /* Every so many waves of nodes, another wave of dives. */
 #define NODE_WAVES_PER_DIVE_WAVE 8
 /* Checks after which the first tree counts as large. */
-#define FIRST_CHECKS 500000
+#define FIRST_CHECKS (g_getenv("FC")?(guint64)atoll(g_getenv("FC")):500000)
 
 static const double stages[] = { 0.2, 0.1, 0.05 };
 
@@ -206,6 +207,7 @@ work_on_tree (Search         *self,
       n = take_nodes (self, open, &expansion);
       complete = n == 0 || shoal_search_waves_run (self->waves, n, expand_task, &expansion, self->incumbent);
       return_nodes (self, open, &expansion, n);
+      if (g_getenv("DBG") && self->n_waves % 100 == 0) g_printerr ("waves %u open %zu bound %.5f cutoff %.5f inc %.5f checks %.2fM\n", self->n_waves, shoal_open_nodes_get_n (open), shoal_open_nodes_get_bound (open), shoal_incumbent_get_cutoff (self->incumbent), self->incumbent->objective, shoal_progress_get_checked (self->progress)/1e6);
       prove (self, MIN (shoal_open_nodes_get_bound (open), shoal_incumbent_get_cutoff (self->incumbent)));
       if (n == 0 || !complete)
         return complete;
@@ -222,7 +224,7 @@ work_in_stages (Search *self,
     {
       g_autoptr (ShoalOpenNodes) open = shoal_open_nodes_new ();
 
-      self->incumbent->tolerance = stages[i];
+      self->incumbent->tolerance = stages[i]; if (g_getenv("DBG")) g_printerr ("stage %.2f\n", stages[i]);
       shoal_open_nodes_push (open, make_root (self->lattice));
       if (!work_on_tree (self, open, G_MAXUINT64))
         return FALSE;

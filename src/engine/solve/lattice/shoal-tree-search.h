@@ -2,7 +2,7 @@
 /* Looking at one node of the branch and bound tree. */
 #pragma once
 
-#include "solve/lattice/shoal-entry-partition.h"
+#include "solve/lattice/shoal-level-lists.h"
 #include "solve/lattice/shoal-incumbent.h"
 #include "solve/lattice/shoal-open-nodes.h"
 
