@@ -21,7 +21,10 @@ gboolean         shoal_tree_search_expand (ShoalTreeSearch     *self,
                                            GPtrArray           *children);
 gboolean         shoal_tree_search_dive   (ShoalTreeSearch     *self,
                                            const double        *appeal,
-                                           const guint         *floor,
+                                           ShoalIncumbent      *incumbent);
+gboolean         shoal_tree_search_plunge (ShoalTreeSearch     *self,
+                                           const ShoalOpenNode *node,
+                                           guint                max_nodes,
                                            ShoalIncumbent      *incumbent);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalTreeSearch, shoal_tree_search_free)
