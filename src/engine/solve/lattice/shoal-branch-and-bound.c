@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Best-first branch and bound: the node of the tree with the smallest bound comes next, so that the smallest bound of all
  * open nodes, which is what is proven when the search is stopped, rises as fast as it can. Dives give a good solution to begin
- * with, and now and then a better one.
+ * with; then they search around the best one.
  *
  * Where the first tree is large, the proof comes in stages: other trees, which leave out whatever is not better by 20, 10 or
  * 5 %, are much smaller, as every probe may rule out more; each that is finished proves a bound. Then the first goes on. */
@@ -12,7 +12,6 @@
 #include "solve/lattice/shoal-search-wave.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* Fixed, so that the number of threads does not change what is found. */
 #define WAVE 16
@@ -28,7 +27,7 @@
 #define CHECKS_PER_DIVE_CHECK 6
 #define CHECKS_PER_PAYING_DIVE_CHECK 2
 /* Checks after which the first tree counts as large. */
-#define FIRST_CHECKS (g_getenv("FC")?(guint64)atoll(g_getenv("FC")):500000)
+#define FIRST_CHECKS 500000
 
 static const double stages[] = { 0.2, 0.1, 0.05 };
 
@@ -249,7 +248,6 @@ work_on_tree (Search         *self,
       n = take_nodes (self, open, &expansion);
       complete = n == 0 || shoal_search_waves_run (self->waves, n, expand_task, &expansion, self->incumbent);
       return_nodes (self, open, &expansion, n);
-      if (g_getenv("DBG") && self->serial % 50 == 0) g_printerr ("ser %lu open %zu bound %.5f cutoff %.5f inc %.5f checks %.2fM\n", self->serial, shoal_open_nodes_get_n (open), shoal_open_nodes_get_bound (open), shoal_incumbent_get_cutoff (self->incumbent), self->incumbent->objective, shoal_progress_get_checked (self->progress)/1e6);
       prove (self, MIN (shoal_open_nodes_get_bound (open), shoal_incumbent_get_cutoff (self->incumbent)));
       if (n == 0 || !complete)
         return complete;
@@ -266,7 +264,7 @@ work_in_stages (Search *self,
     {
       g_autoptr (ShoalOpenNodes) open = shoal_open_nodes_new ();
 
-      self->incumbent->tolerance = stages[i]; if (g_getenv("DBG")) g_printerr ("stage %.2f\n", stages[i]);
+      self->incumbent->tolerance = stages[i];
       shoal_open_nodes_push (open, make_root (self->lattice));
       if (!work_on_tree (self, open, G_MAXUINT64))
         return FALSE;
