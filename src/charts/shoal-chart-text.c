@@ -41,6 +41,8 @@ make_layout (ShoalChartCanvas *self)
 
   self->layout = pango_layout_new (self->context);
   pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
+  /* A name or a fingerprint that goes on in the next line has no hyphen that is not its own. */
+  pango_attr_list_insert (attributes, pango_attr_insert_hyphens_new (FALSE));
   pango_layout_set_attributes (self->layout, attributes);
   pango_layout_set_auto_dir (self->layout, TRUE);
   pango_attr_list_unref (attributes);
