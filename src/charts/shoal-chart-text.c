@@ -154,7 +154,8 @@ shoal_chart_canvas_measure_paragraph (ShoalChartCanvas *self,
 /**
  * shoal_chart_canvas_paragraph:
  *
- * Draws text from (@x, @y) down, in lines of at most @width.
+ * Draws text from (@x, @y) down, in lines of at most @width that begin at the start, also where their letters run the
+ * other way.
  *
  * Returns: the height of the text.
  */
@@ -168,8 +169,12 @@ shoal_chart_canvas_paragraph (ShoalChartCanvas *self,
 {
   double height = shoal_chart_canvas_measure_paragraph (self, style, text, width);
 
+  /* Pango itself turns the alignment of lines that run from right to left. */
+  if (self->mirrored && pango_layout_get_direction (self->layout, 0) != PANGO_DIRECTION_RTL)
+    pango_layout_set_alignment (self->layout, PANGO_ALIGN_RIGHT);
   cairo_move_to (self->cr, self->mirrored ? self->width - x - width : x, y);
   pango_cairo_show_layout (self->cr, self->layout);
+  pango_layout_set_alignment (self->layout, PANGO_ALIGN_LEFT);
   cairo_new_path (self->cr);
   return height;
 }

@@ -36,6 +36,9 @@ draw_seal (ShoalChartCanvas *canvas,
            double            y,
            gboolean          good)
 {
+  /* A check mark looks the same everywhere: what the canvas mirrors is turned back. */
+  double turn = canvas->mirrored ? -1.0 : 1.0;
+
   shoal_chart_canvas_mark (canvas, SHOAL_MARK_CIRCLE, x, y, 12.0);
   shoal_chart_canvas_set_role (canvas, good ? SHOAL_CHART_SUCCESS : SHOAL_CHART_ERROR);
   cairo_fill (canvas->cr);
@@ -46,9 +49,9 @@ draw_seal (ShoalChartCanvas *canvas,
       cairo_fill (canvas->cr);
       return;
     }
-  shoal_chart_canvas_move_to (canvas, x - 5.5, y + 0.5);
-  shoal_chart_canvas_line_to (canvas, x - 1.5, y + 4.5);
-  shoal_chart_canvas_line_to (canvas, x + 5.5, y - 4.0);
+  shoal_chart_canvas_move_to (canvas, x - 5.5 * turn, y + 0.5);
+  shoal_chart_canvas_line_to (canvas, x - 1.5 * turn, y + 4.5);
+  shoal_chart_canvas_line_to (canvas, x + 5.5 * turn, y - 4.0);
   cairo_set_line_width (canvas->cr, 2.2);
   cairo_set_line_cap (canvas->cr, CAIRO_LINE_CAP_ROUND);
   cairo_stroke (canvas->cr);
