@@ -75,7 +75,9 @@ export_file (Page              *page,
   shoal_export_dialog_export (dialog, file, FALSE);
   g_assert_true (shoal_export_dialog_is_busy (dialog));
   g_assert_false (gtk_widget_is_sensitive (get_child (dialog, "choose_button")));
-  wait_until (find_toplevel (SHOAL_TYPE_EXPORT_DIALOG) == NULL);
+  wait_until (find_toplevel (SHOAL_TYPE_EXPORT_DIALOG) == NULL || find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
+  if (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL)
+    g_error ("%s: %s", name, adw_message_dialog_get_body (find_toplevel (ADW_TYPE_MESSAGE_DIALOG)));
   g_assert_true (g_file_query_exists (file, NULL));
   return file;
 }
