@@ -5,8 +5,8 @@
 
 #include "release/shoal-export-dialog.h"
 
+#include "release/shoal-export-rows.h"
 #include "release/shoal-export-text.h"
-#include "widgets/shoal-form-row.h"
 
 #include <glib/gi18n.h>
 
@@ -28,12 +28,7 @@ struct _ShoalExportDialog
   GtkButton *cancel_button;
   GtkButton *choose_button;
 
-  /* Rows */
-  AdwComboRow *delimiter;
-  GtkSwitch *keep_suppressed;
-  GtkSwitch *shuffle;
-  GtkSwitch *guard_formulas;
-  GtkSwitch *with_hierarchies;
+  ShoalExportRows rows;
 
   /* Owned references */
   ShoalNodeReport *report;
@@ -54,8 +49,6 @@ enum
 };
 
 static guint signals[N_SIGNALS];
-
-static const char delimiters[] = { ',', ';', '\t', '|' };
 
 static ShoalExportKind
 get_kind (ShoalExportDialog *self)
@@ -186,8 +179,7 @@ shoal_export_dialog_export (ShoalExportDialog *self,
   if (self->file != NULL)
     return;
   options.kind = get_kind (self);
-  options.with_hierarchies = gtk_switch_get_active (self->with_hierarchies);
-  shoal_export_dialog_get_options (self, &options.release);
+  shoal_export_rows_get_options (&self->rows, &options);
   self->progress = shoal_progress_new ();
   self->cancellable = g_cancellable_new ();
   g_signal_connect_object (self->progress, "changed", G_CALLBACK (progress_cb), self, G_CONNECT_SWAPPED);
@@ -262,48 +254,6 @@ kind_cb (ShoalExportDialog *self)
   gtk_stack_set_visible_child_name (self->options, pages[get_kind (self)]);
 }
 
-static void
-add_rows (ShoalExportDialog *self)
-{
-  const char *names[] = { _("Comma"), _("Semicolon"), _("Tab"), _("Vertical bar"), NULL };
-  g_autoptr (GtkStringList) list = gtk_string_list_new (names);
-  GtkWidget *row;
-
-  row = shoal_form_row_new_choice (_("Delimiter"), NULL, G_LIST_MODEL (list));
-  self->delimiter = ADW_COMBO_ROW (row);
-  adw_preferences_group_add (self->group, row);
-  row = shoal_form_row_new_switch (_("Shuffle Rows"), _("Their order in the file says nothing about the original"),
-                                   &self->shuffle);
-  adw_preferences_group_add (self->group, row);
-  row = shoal_form_row_new_switch (_("Guard Formulas"),
-                                   _("Put an apostrophe before text that a spreadsheet would run"),
-                                   &self->guard_formulas);
-  adw_preferences_group_add (self->group, row);
-  row = shoal_form_row_new_switch (_("Include Hierarchies"),
-                                   _("In place of their files; they name values of the columns"),
-                                   &self->with_hierarchies);
-  adw_preferences_group_add (self->recipe_group, row);
-}
-
-static void
-add_suppressed_row (ShoalExportDialog *self)
-{
-  gsize n_suppressed = shoal_node_report_get_n_suppressed (self->report);
-  guint k = shoal_node_report_get_required_k (self->report);
-  const char *subtitle;
-  GtkWidget *row;
-
-  if (n_suppressed == 0)
-    subtitle = _("No rows are suppressed");
-  else if (n_suppressed < k)
-    subtitle = _("Not possible: they are fewer than k, and would be found");
-  else
-    subtitle = _("With all their quasi-identifiers as “*”");
-  row = shoal_form_row_new_switch (_("Keep Suppressed Rows"), subtitle, &self->keep_suppressed);
-  gtk_widget_set_sensitive (row, n_suppressed >= k);
-  adw_preferences_group_add (self->group, row);
-}
-
 static gboolean
 shoal_export_dialog_close_request (GtkWindow *window)
 {
@@ -361,7 +311,6 @@ static void
 shoal_export_dialog_init (ShoalExportDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  add_rows (self);
   for (guint i = 0; i < SHOAL_EXPORT_N_KINDS; i++)
     g_signal_connect_object (self->kinds[i], "notify::active", G_CALLBACK (kind_cb), self, G_CONNECT_SWAPPED);
 }
@@ -377,7 +326,6 @@ shoal_export_dialog_new (GtkWindow       *parent,
                          ShoalNodeReport *report,
                          ShoalProject    *project)
 {
-  const ShoalReleaseOptions defaults = SHOAL_RELEASE_OPTIONS_DEFAULT;
   ShoalExportDialog *self;
 
   g_return_val_if_fail (SHOAL_IS_NODE_REPORT (report), NULL);
@@ -386,10 +334,7 @@ shoal_export_dialog_new (GtkWindow       *parent,
   self = g_object_new (SHOAL_TYPE_EXPORT_DIALOG, "transient-for", parent, NULL);
   self->report = g_object_ref (report);
   self->project = g_object_ref (project);
-  add_suppressed_row (self);
-  gtk_switch_set_active (self->shuffle, defaults.shuffle);
-  gtk_switch_set_active (self->guard_formulas, defaults.guard_formulas);
-  gtk_switch_set_active (self->keep_suppressed, FALSE);
+  shoal_export_rows_add (&self->rows, self->group, self->recipe_group, report);
   gtk_widget_grab_focus (GTK_WIDGET (self->choose_button));
   return GTK_WIDGET (self);
 }
@@ -410,17 +355,12 @@ void
 shoal_export_dialog_get_options (ShoalExportDialog   *self,
                                  ShoalReleaseOptions *options)
 {
-  guint delimiter;
+  ShoalExportOptions chosen;
 
   g_return_if_fail (SHOAL_IS_EXPORT_DIALOG (self));
 
-  delimiter = adw_combo_row_get_selected (self->delimiter);
-  *options = (ShoalReleaseOptions) {
-    .keep_suppressed = gtk_switch_get_active (self->keep_suppressed),
-    .shuffle = gtk_switch_get_active (self->shuffle),
-    .guard_formulas = gtk_switch_get_active (self->guard_formulas),
-    .delimiter = delimiters[MIN (delimiter, G_N_ELEMENTS (delimiters) - 1)],
-  };
+  shoal_export_rows_get_options (&self->rows, &chosen);
+  *options = chosen.release;
 }
 
 /** shoal_export_dialog_is_busy: Returns: whether it is writing. */
