@@ -47,7 +47,8 @@ typedef struct
   ShoalKgenRange range;
   ShoalRandom random;
   double worst; /* objective of the top, by which losses are made shares */
-  gsize n_evaluations;
+  guint64 first_check; /* checks before the search began */
+  guint64 n_evaluations;
 
   ShoalKgenPopulation population;
   double *weights;
@@ -70,6 +71,7 @@ kgen_init (Kgen               *self,
   self->parameters = parameters;
   self->search = search;
   self->range = (ShoalKgenRange){ lattice->n_attributes, lattice->lowest, lattice->heights };
+  self->first_check = shoal_progress_get_checked (search->progress);
   self->worst = shoal_lattice_get_cost (lattice, lattice->heights);
   shoal_random_init (&self->random, lattice->problem->seed, 0);
   shoal_kgen_population_init (&self->population, size, size + n_couples * SHOAL_KGEN_MAX_OFFSPRING,
@@ -94,19 +96,30 @@ kgen_clear (Kgen *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Kgen, kgen_clear)
 
-/* Checks the solutions from @first on, as many as the budget of evaluations allows; the others are dropped. */
+/* Checks as many nodes, from the first on, as the budget of evaluations allows. Returns: how many. */
+static gsize
+evaluate (Kgen           *self,
+          const guint    *levels,
+          gsize           n_nodes,
+          ShoalNodeCheck *checks)
+{
+  guint max_evaluations = self->parameters->max_evaluations;
+  gsize n_checked = shoal_lattice_search_fit (self->search, levels, n_nodes, max_evaluations - self->n_evaluations);
+
+  shoal_lattice_search_check_all (self->search, levels, n_checked, checks);
+  self->n_evaluations = shoal_progress_get_checked (self->search->progress) - self->first_check;
+  shoal_progress_set_fraction (self->search->progress, (double) self->n_evaluations / max_evaluations);
+  return n_checked;
+}
+
+/* Checks the solutions from @first on; those beyond the budget are dropped. */
 static void
-evaluate (Kgen *self,
-          gsize first)
+evaluate_solutions (Kgen *self,
+                    gsize first)
 {
   ShoalKgenPopulation *all = &self->population;
-  gsize n_left = self->parameters->max_evaluations - self->n_evaluations;
 
-  all->n = first + MIN (all->n - first, n_left);
-  shoal_lattice_search_check_all (self->search, shoal_kgen_population_get (all, first), all->n - first, all->checks + first);
-  self->n_evaluations += all->n - first;
-  shoal_progress_set_fraction (self->search->progress,
-                               (double) self->n_evaluations / self->parameters->max_evaluations);
+  all->n = first + evaluate (self, shoal_kgen_population_get (all, first), all->n - first, all->checks + first);
 }
 
 static void
@@ -153,7 +166,8 @@ choose_parents (Kgen *self,
           MIN (shoal_kgen_population_get (all, first)[a], shoal_kgen_population_get (all, second)[a]);
       n_minima++;
     }
-  shoal_lattice_search_check_all (self->search, self->minima, n_minima, self->minimum_checks);
+  for (gsize i = evaluate (self, self->minima, n_minima, self->minimum_checks); i < n_minima; i++)
+    self->minimum_checks[i].feasible = FALSE;
 }
 
 static guint
@@ -211,6 +225,7 @@ shoal_kgen_solve (ShoalSolver   *solver,
 {
   g_auto (ShoalLatticeSearch) search = { 0 };
   g_auto (Kgen) self = { 0 };
+  guint n_idle = 0;
 
   if (!shoal_lattice_search_init (&search, problem, progress, error))
     return NULL;
@@ -218,13 +233,16 @@ shoal_kgen_solve (ShoalSolver   *solver,
   shoal_lattice_search_remember (&search);
   kgen_init (&self, SHOAL_KGEN (solver), &search);
   draw_first_population (&self);
-  evaluate (&self, 0);
+  evaluate_solutions (&self, 0);
   shoal_kgen_population_select (&self.population, search.lattice);
-  while (!search.stopped && self.n_evaluations < self.parameters->max_evaluations)
+  while (!search.stopped && self.n_evaluations < self.parameters->max_evaluations && n_idle < SHOAL_LATTICE_SEARCH_MAX_IDLE)
     {
+      guint64 before = self.n_evaluations;
+
       make_offspring (&self);
-      evaluate (&self, self.population.n_survivors);
+      evaluate_solutions (&self, self.population.n_survivors);
       shoal_kgen_population_select (&self.population, search.lattice);
+      n_idle = self.n_evaluations > before ? 0 : n_idle + 1;
     }
   if (self.parameters->descend)
     shoal_lattice_descend (&search, self.parameters->max_evaluations);
@@ -323,7 +341,9 @@ shoal_kgen_class_init (ShoalKgenClass *klass)
   solver_class->accepts = shoal_kgen_accepts;
   solver_class->solve = shoal_kgen_solve;
   properties[PROP_MAX_EVALUATIONS] =
-    g_param_spec_uint ("max-evaluations", NULL, "Solutions that are checked before the search ends.",
+    g_param_spec_uint ("max-evaluations", NULL,
+                       "Nodes that are checked before the search ends: the first population, offspring, and minima of two parents; "
+                       "one that comes up again is known and does not count. “descend” comes on top.",
                        1, 100000000, 5000, flags);
   properties[PROP_POPULATION_SIZE] =
     g_param_spec_uint ("population-size", NULL, "Solutions that live at the same time.", 2, 100000, 100, flags);
@@ -341,7 +361,8 @@ shoal_kgen_class_init (ShoalKgenClass *klass)
                          0, 1, 0.25, flags);
   properties[PROP_DESCEND] =
     g_param_spec_boolean ("descend", NULL,
-                          "In the end levels are lowered and exchanged, from the best node and from the top, until nothing is better.",
+                          "In the end levels are lowered and exchanged, from the best node and from the top, until nothing is "
+                          "better; no exchange is begun after as many checks again as “max-evaluations” allows.",
                           TRUE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }

@@ -64,7 +64,7 @@ shoal_lattice_search_offer_top (ShoalLatticeSearch *self)
   shoal_lattice_search_offer (self, lattice->heights, &check);
 }
 
-/** shoal_lattice_search_remember: nodes that are checked again and again need not be grouped each time; they count. */
+/** shoal_lattice_search_remember: a node that was checked not too long ago is known, and asking for it is no check. */
 void
 shoal_lattice_search_remember (ShoalLatticeSearch *self)
 {
@@ -158,11 +158,40 @@ check_share (guint    thread,
           g_atomic_int_set (&batch->stopped, TRUE);
           return;
         }
-      if (!batch->known[i])
-        shoal_node_evaluator_check (evaluator, batch->levels + i * n_attributes, &batch->checks[i]);
+      if (batch->known[i])
+        continue;
+      shoal_node_evaluator_check (evaluator, batch->levels + i * n_attributes, &batch->checks[i]);
       batch->known[i] = TRUE;
       shoal_progress_add_checked (search->progress, 1);
     }
+}
+
+/**
+ * shoal_lattice_search_fit:
+ * @levels: the level vectors of @n_nodes nodes, one after the other
+ * @n_nodes: how many
+ * @max_checks: a number of checks
+ *
+ * Returns: how many of the nodes, from the first on, can be asked for with so many checks; those that are known take none.
+ */
+gsize
+shoal_lattice_search_fit (ShoalLatticeSearch *self,
+                          const guint        *levels,
+                          gsize               n_nodes,
+                          gsize               max_checks)
+{
+  guint n_attributes = self->lattice->n_attributes;
+  ShoalNodeCheck check;
+
+  for (gsize i = 0; i < n_nodes; i++)
+    {
+      if (self->memo != NULL && shoal_node_memo_find (self->memo, levels + i * n_attributes, &check))
+        continue;
+      if (max_checks == 0)
+        return i;
+      max_checks--;
+    }
+  return n_nodes;
 }
 
 /**

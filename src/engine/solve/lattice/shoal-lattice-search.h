@@ -7,6 +7,9 @@
 
 G_BEGIN_DECLS
 
+/** SHOAL_LATTICE_SEARCH_MAX_IDLE: generations or batches in a row without a new node after which a random search gives up. */
+#define SHOAL_LATTICE_SEARCH_MAX_IDLE 16
+
 /**
  * ShoalLatticeSearch:
  * @lattice: where it searches
@@ -42,6 +45,10 @@ void           shoal_lattice_search_offer     (ShoalLatticeSearch   *self,
 gboolean       shoal_lattice_search_check     (ShoalLatticeSearch   *self,
                                                const guint          *levels,
                                                ShoalNodeCheck       *check);
+gsize          shoal_lattice_search_fit       (ShoalLatticeSearch   *self,
+                                               const guint          *levels,
+                                               gsize                 n_nodes,
+                                               gsize                 max_checks);
 gboolean       shoal_lattice_search_look      (ShoalLatticeSearch   *self,
                                                const guint          *levels,
                                                gsize                 n_nodes,

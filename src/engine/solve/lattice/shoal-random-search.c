@@ -31,23 +31,28 @@ static GParamSpec *properties[N_PROPS];
 
 static void
 search_at_random (ShoalLatticeSearch *search,
-                  guint               n_evaluations)
+                  guint               max_evaluations)
 {
   const ShoalLattice *lattice = search->lattice;
-  guint n = lattice->n_attributes;
+  guint n = lattice->n_attributes, n_idle = 0;
   g_autofree guint *levels = g_new (guint, (gsize) BATCH * n);
+  guint64 first = shoal_progress_get_checked (search->progress), n_evaluations = 0;
   ShoalNodeCheck checks[BATCH];
   ShoalRandom random;
 
   shoal_random_init (&random, lattice->problem->seed, 0);
-  for (guint done = 0; done < n_evaluations && !search->stopped; done += BATCH)
+  while (n_evaluations < max_evaluations && n_idle < SHOAL_LATTICE_SEARCH_MAX_IDLE && !search->stopped)
     {
-      guint n_nodes = MIN (BATCH, n_evaluations - done);
+      guint64 before = n_evaluations;
+      gsize n_nodes;
 
-      for (guint i = 0; i < n_nodes; i++)
+      for (guint i = 0; i < BATCH; i++)
         shoal_kgen_draw_between (&random, lattice->lowest, lattice->heights, n, levels + (gsize) i * n);
+      n_nodes = shoal_lattice_search_fit (search, levels, BATCH, max_evaluations - n_evaluations);
       shoal_lattice_search_check_all (search, levels, n_nodes, checks);
-      shoal_progress_set_fraction (search->progress, (double) (done + n_nodes) / n_evaluations);
+      n_evaluations = shoal_progress_get_checked (search->progress) - first;
+      n_idle = n_evaluations > before ? 0 : n_idle + 1;
+      shoal_progress_set_fraction (search->progress, (double) n_evaluations / max_evaluations);
     }
 }
 
@@ -132,10 +137,13 @@ shoal_random_search_class_init (ShoalRandomSearchClass *klass)
   solver_class->accepts = shoal_random_search_accepts;
   solver_class->solve = shoal_random_search_solve;
   properties[PROP_MAX_EVALUATIONS] =
-    g_param_spec_uint ("max-evaluations", NULL, "Nodes that are drawn and checked.", 1, 100000000, 5000, flags);
+    g_param_spec_uint ("max-evaluations", NULL,
+                       "Nodes that are checked before the search ends; one that is drawn again is known and does not count. "
+                       "“descend” comes on top.", 1, 100000000, 5000, flags);
   properties[PROP_DESCEND] =
     g_param_spec_boolean ("descend", NULL,
-                          "In the end levels are lowered and exchanged, from the best node and from the top, until nothing is better.",
+                          "In the end levels are lowered and exchanged, from the best node and from the top, until nothing is "
+                          "better; no exchange is begun after as many checks again as “max-evaluations” allows.",
                           TRUE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
