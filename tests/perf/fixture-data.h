@@ -78,19 +78,21 @@ data_add_attribute (ShoalSchema   **schema,
   data_take_schema (schema, shoal_schema_with_hierarchy (*schema, i, hierarchy));
 }
 
+/* Hierarchies of pairs for numbers and dates, for texts the one they get without being asked. */
 static inline void
 data_add_pairs (ShoalTable   *table,
                 ShoalSchema **schema,
                 guint         i)
 {
+  ShoalColumn *column = shoal_table_get_column (table, i);
+  const char *builder = shoal_hierarchy_builders_find ("pairs")->accepts (column) ? "pairs" : shoal_hierarchy_builders_default (column);
   g_autoptr (GError) error = NULL;
-  g_autoptr (ShoalHierarchy) hierarchy =
-    shoal_hierarchy_builders_build ("pairs", shoal_table_get_column (table, i), NULL, &error);
+  g_autoptr (ShoalHierarchy) hierarchy = shoal_hierarchy_builders_build (builder, column, NULL, &error);
 
   data_add_attribute (schema, i, hierarchy, error);
 }
 
-/* Every @step-th column of a table from @first on, @n_columns of them, with hierarchies of pairs. */
+/* Every @step-th column of a table from @first on, @n_columns of them. */
 static inline ShoalMicrodata *
 data_make_pairs (ShoalTable *table,
                  guint       first,
@@ -107,6 +109,28 @@ data_make_pairs (ShoalTable *table,
         data_take_schema (&schema, shoal_schema_with_role (schema, i, SHOAL_ROLE_INSENSITIVE));
     }
   return data_make_microdata (table, schema);
+}
+
+/* The mixed sample, which its program makes anew: 47 columns of four types, 1,599 rows. */
+static inline ShoalTable *
+data_make_mixed (void)
+{
+  g_autofree char *program = g_build_filename (g_getenv ("SHOAL_SAMPLES"), "make-samples.py", NULL);
+  g_autofree char *path = NULL;
+  const char *arguments[] = { "python3", program, "--mixed", NULL, NULL };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GSubprocess) process = NULL;
+  ShoalTable *table;
+  int file = g_file_open_tmp ("shoal-mixed-XXXXXX.csv", &path, &error);
+
+  arguments[3] = path;
+  if (file < 0 || !g_close (file, &error)
+      || (process = g_subprocess_newv (arguments, G_SUBPROCESS_FLAGS_NONE, &error)) == NULL
+      || !g_subprocess_wait_check (process, NULL, &error))
+    g_error ("%s", error->message);
+  table = data_read_file (path);
+  g_remove (path);
+  return table;
 }
 
 /* The first columns of Cargo 2000. */
