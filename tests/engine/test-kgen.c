@@ -188,7 +188,7 @@ solve_example (const char *solver_id,
 static void
 test_budget (void)
 {
-  for (guint budget = 1; budget <= 250; budget += 1 + budget / 20)
+  for (guint budget = 1; budget <= 150; budget += 1 + budget / 20)
     {
       g_autofree char *evaluations = g_strdup_printf ("%u", budget);
       g_autoptr (ShoalSolution) random = solve_example ("random", evaluations, "false", budget);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* KGEN against random search at equal evaluations, and against the optimum:
  *
- *   bench-kgen [SETS] [SEEDS] [NAME=VALUE…]     default mixed,adult,bank,electricity,cargo, 20 seeds, KGEN's own parameters
+ *   bench-kgen [SETS] [SEEDS] [NAME=VALUE…]     default mixed,adult,bank,electricity,cargo, 20 seeds; parameters of KGEN, and
+ *                                               max-evaluations of both
  *
  * Sets of problems, 0.5 % suppressed, precision (LOG) as objective:
  *
@@ -59,11 +60,13 @@ make_solver (const Bench *self,
 
   if (entry->descend != NULL)
     shoal_solver_set_parameter (solver, "descend", entry->descend, NULL);
-  for (guint i = 0; g_str_equal (entry->id, "kgen") && self->parameters[i] != NULL; i++)
+  for (guint i = 0; entry->descend != NULL && self->parameters[i] != NULL; i++)
     {
       g_auto (GStrv) pair = g_strsplit (self->parameters[i], "=", 2);
       g_autoptr (GError) error = NULL;
 
+      if (g_str_equal (entry->id, "random") && !g_str_equal (pair[0], "max-evaluations"))
+        continue;
       if (!shoal_solver_set_parameter (solver, pair[0], pair[1], &error))
         g_error ("%s", error->message);
     }
@@ -152,7 +155,7 @@ compare_mixed (Bench *self)
   static const guint choices[][3] = { { 3, 1, 6 }, { 9, 1, 10 }, { 3, 3, 14 }, { 4, 2, 20 } };
   g_autoptr (ShoalTable) table = data_make_mixed ();
 
-  for (guint i = 0; i < G_N_ELEMENTS (choices); i++)
+  for (guint i = 0; table != NULL && i < G_N_ELEMENTS (choices); i++)
     {
       g_autoptr (ShoalMicrodata) microdata = data_make_pairs (table, choices[i][0], choices[i][1], choices[i][2]);
 

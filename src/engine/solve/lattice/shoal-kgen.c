@@ -3,6 +3,7 @@
 
 #include "solve/lattice/shoal-kgen.h"
 
+#include "solve/lattice/shoal-check-budget.h"
 #include "solve/lattice/shoal-kgen-operators.h"
 #include "solve/lattice/shoal-kgen-population.h"
 #include "solve/lattice/shoal-lattice-descent.h"
@@ -47,8 +48,7 @@ typedef struct
   ShoalKgenRange range;
   ShoalRandom random;
   double worst; /* objective of the top, by which losses are made shares */
-  guint64 first_check; /* checks before the search began */
-  guint64 n_evaluations;
+  ShoalCheckBudget budget;
 
   ShoalKgenPopulation population;
   double *weights;
@@ -71,7 +71,7 @@ kgen_init (Kgen               *self,
   self->parameters = parameters;
   self->search = search;
   self->range = (ShoalKgenRange){ lattice->n_attributes, lattice->lowest, lattice->heights };
-  self->first_check = shoal_progress_get_checked (search->progress);
+  shoal_check_budget_init (&self->budget, search, parameters->max_evaluations);
   self->worst = shoal_lattice_get_cost (lattice, lattice->heights);
   shoal_random_init (&self->random, lattice->problem->seed, 0);
   shoal_kgen_population_init (&self->population, size, size + n_couples * SHOAL_KGEN_MAX_OFFSPRING,
@@ -96,22 +96,6 @@ kgen_clear (Kgen *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Kgen, kgen_clear)
 
-/* Checks as many nodes, from the first on, as the budget of evaluations allows. Returns: how many. */
-static gsize
-evaluate (Kgen           *self,
-          const guint    *levels,
-          gsize           n_nodes,
-          ShoalNodeCheck *checks)
-{
-  guint max_evaluations = self->parameters->max_evaluations;
-  gsize n_checked = shoal_lattice_search_fit (self->search, levels, n_nodes, max_evaluations - self->n_evaluations);
-
-  shoal_lattice_search_check_all (self->search, levels, n_checked, checks);
-  self->n_evaluations = shoal_progress_get_checked (self->search->progress) - self->first_check;
-  shoal_progress_set_fraction (self->search->progress, (double) self->n_evaluations / max_evaluations);
-  return n_checked;
-}
-
 /* Checks the solutions from @first on; those beyond the budget are dropped. */
 static void
 evaluate_solutions (Kgen *self,
@@ -119,7 +103,8 @@ evaluate_solutions (Kgen *self,
 {
   ShoalKgenPopulation *all = &self->population;
 
-  all->n = first + evaluate (self, shoal_kgen_population_get (all, first), all->n - first, all->checks + first);
+  all->n = first + shoal_check_budget_check (&self->budget, shoal_kgen_population_get (all, first), all->n - first,
+                                            all->checks + first);
 }
 
 static void
@@ -141,7 +126,7 @@ choose_parents (Kgen *self,
                 gsize n_couples)
 {
   ShoalKgenPopulation *all = &self->population;
-  gsize n_minima = 0;
+  gsize n_minima = 0, n_checked;
 
   for (gsize i = 0; i < all->n_survivors; i++)
     self->weights[i] = shoal_kgen_weight (all->checks[i].feasible,
@@ -166,7 +151,8 @@ choose_parents (Kgen *self,
           MIN (shoal_kgen_population_get (all, first)[a], shoal_kgen_population_get (all, second)[a]);
       n_minima++;
     }
-  for (gsize i = evaluate (self, self->minima, n_minima, self->minimum_checks); i < n_minima; i++)
+  n_checked = shoal_check_budget_check (&self->budget, self->minima, n_minima, self->minimum_checks);
+  for (gsize i = n_checked; i < n_minima; i++)
     self->minimum_checks[i].feasible = FALSE;
 }
 
@@ -225,24 +211,19 @@ shoal_kgen_solve (ShoalSolver   *solver,
 {
   g_auto (ShoalLatticeSearch) search = { 0 };
   g_auto (Kgen) self = { 0 };
-  guint n_idle = 0;
 
   if (!shoal_lattice_search_init (&search, problem, progress, error))
     return NULL;
   shoal_lattice_search_offer_top (&search);
-  shoal_lattice_search_remember (&search);
   kgen_init (&self, SHOAL_KGEN (solver), &search);
   draw_first_population (&self);
   evaluate_solutions (&self, 0);
   shoal_kgen_population_select (&self.population, search.lattice);
-  while (!search.stopped && self.n_evaluations < self.parameters->max_evaluations && n_idle < SHOAL_LATTICE_SEARCH_MAX_IDLE)
+  while (shoal_check_budget_lasts (&self.budget))
     {
-      guint64 before = self.n_evaluations;
-
       make_offspring (&self);
       evaluate_solutions (&self, self.population.n_survivors);
       shoal_kgen_population_select (&self.population, search.lattice);
-      n_idle = self.n_evaluations > before ? 0 : n_idle + 1;
     }
   if (self.parameters->descend)
     shoal_lattice_descend (&search, self.parameters->max_evaluations);
@@ -342,8 +323,9 @@ shoal_kgen_class_init (ShoalKgenClass *klass)
   solver_class->solve = shoal_kgen_solve;
   properties[PROP_MAX_EVALUATIONS] =
     g_param_spec_uint ("max-evaluations", NULL,
-                       "Nodes that are checked before the search ends: the first population, offspring, and minima of two parents; "
-                       "one that comes up again is known and does not count. “descend” comes on top.",
+                       "Nodes that are checked before the search ends: the first population, offspring, and minima of two parents. "
+                       "One that comes up again, or lies below an infeasible one, is known and does not count. "
+                       "“descend” comes on top.",
                        1, 100000000, 5000, flags);
   properties[PROP_POPULATION_SIZE] =
     g_param_spec_uint ("population-size", NULL, "Solutions that live at the same time.", 2, 100000, 100, flags);

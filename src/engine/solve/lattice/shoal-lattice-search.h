@@ -3,12 +3,10 @@
 #pragma once
 
 #include "solve/lattice/shoal-incumbent.h"
+#include "solve/lattice/shoal-infeasible-nodes.h"
 #include "solve/lattice/shoal-node-memo.h"
 
 G_BEGIN_DECLS
-
-/** SHOAL_LATTICE_SEARCH_MAX_IDLE: generations or batches in a row without a new node after which a random search gives up. */
-#define SHOAL_LATTICE_SEARCH_MAX_IDLE 16
 
 /**
  * ShoalLatticeSearch:
@@ -17,6 +15,7 @@ G_BEGIN_DECLS
  * @evaluators: one per thread
  * @n_threads: how many
  * @memo: (nullable): nodes that need not be checked again
+ * @infeasible: (nullable): nodes below which none needs a check
  * @best: the best node so far
  * @stopped: whether it was told to stop
  */
@@ -27,6 +26,7 @@ typedef struct
   ShoalNodeEvaluator **evaluators;
   guint n_threads;
   ShoalNodeMemo *memo;
+  ShoalInfeasibleNodes *infeasible;
   ShoalIncumbent best;
   gboolean stopped;
 } ShoalLatticeSearch;

@@ -3,6 +3,7 @@
 
 #include "solve/lattice/shoal-random-search.h"
 
+#include "solve/lattice/shoal-check-budget.h"
 #include "solve/lattice/shoal-kgen-operators.h"
 #include "solve/lattice/shoal-lattice-descent.h"
 
@@ -34,25 +35,19 @@ search_at_random (ShoalLatticeSearch *search,
                   guint               max_evaluations)
 {
   const ShoalLattice *lattice = search->lattice;
-  guint n = lattice->n_attributes, n_idle = 0;
+  guint n = lattice->n_attributes;
   g_autofree guint *levels = g_new (guint, (gsize) BATCH * n);
-  guint64 first = shoal_progress_get_checked (search->progress), n_evaluations = 0;
   ShoalNodeCheck checks[BATCH];
+  ShoalCheckBudget budget;
   ShoalRandom random;
 
   shoal_random_init (&random, lattice->problem->seed, 0);
-  while (n_evaluations < max_evaluations && n_idle < SHOAL_LATTICE_SEARCH_MAX_IDLE && !search->stopped)
+  shoal_check_budget_init (&budget, search, max_evaluations);
+  while (shoal_check_budget_lasts (&budget))
     {
-      guint64 before = n_evaluations;
-      gsize n_nodes;
-
       for (guint i = 0; i < BATCH; i++)
         shoal_kgen_draw_between (&random, lattice->lowest, lattice->heights, n, levels + (gsize) i * n);
-      n_nodes = shoal_lattice_search_fit (search, levels, BATCH, max_evaluations - n_evaluations);
-      shoal_lattice_search_check_all (search, levels, n_nodes, checks);
-      n_evaluations = shoal_progress_get_checked (search->progress) - first;
-      n_idle = n_evaluations > before ? 0 : n_idle + 1;
-      shoal_progress_set_fraction (search->progress, (double) n_evaluations / max_evaluations);
+      shoal_check_budget_check (&budget, levels, BATCH, checks);
     }
 }
 
@@ -68,7 +63,6 @@ shoal_random_search_solve (ShoalSolver   *solver,
   if (!shoal_lattice_search_init (&search, problem, progress, error))
     return NULL;
   shoal_lattice_search_offer_top (&search);
-  shoal_lattice_search_remember (&search);
   search_at_random (&search, self->max_evaluations);
   if (self->descend)
     shoal_lattice_descend (&search, self->max_evaluations);
@@ -138,8 +132,8 @@ shoal_random_search_class_init (ShoalRandomSearchClass *klass)
   solver_class->solve = shoal_random_search_solve;
   properties[PROP_MAX_EVALUATIONS] =
     g_param_spec_uint ("max-evaluations", NULL,
-                       "Nodes that are checked before the search ends; one that is drawn again is known and does not count. "
-                       "“descend” comes on top.", 1, 100000000, 5000, flags);
+                       "Nodes that are checked before the search ends. One that is drawn again, or lies below an infeasible one, is "
+                       "known and does not count. “descend” comes on top.", 1, 100000000, 5000, flags);
   properties[PROP_DESCEND] =
     g_param_spec_boolean ("descend", NULL,
                           "In the end levels are lowered and exchanged, from the best node and from the top, until nothing is "
