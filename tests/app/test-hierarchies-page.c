@@ -10,6 +10,7 @@
 #include "hierarchies/shoal-hierarchy-family.h"
 #include "hierarchies/shoal-hierarchy-list.h"
 #include "hierarchies/shoal-hierarchy-node.h"
+#include "hierarchies/shoal-hierarchy-outline-row.h"
 #include "hierarchies/shoal-hierarchy-row.h"
 #include "hierarchies/shoal-hierarchy-tree.h"
 #include "hierarchy/shoal-hierarchy-file.h"
@@ -416,30 +417,35 @@ test_files (void)
   destroy_window (story.window);
 }
 
-/* The drop target of the row of @node in the tree. */
-static GtkEventController *
-find_drop_target (GtkWidget *widget,
-                  guint32    node)
+/* The row of @node in the tree; NULL if it is not in view. */
+static GtkWidget *
+find_row (GtkWidget *widget,
+          guint32    node)
 {
-  if (GTK_IS_TREE_EXPANDER (widget))
-    {
-      g_autoptr (ShoalHierarchyNode) item = gtk_tree_expander_get_item (GTK_TREE_EXPANDER (widget));
-      g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
-
-      for (guint i = 0; item != NULL && shoal_hierarchy_node_get_node (item) == node && i < g_list_model_get_n_items (controllers); i++)
-        {
-          g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
-
-          if (GTK_IS_DROP_TARGET (controller))
-            return controller;
-        }
-    }
+  if (SHOAL_IS_HIERARCHY_OUTLINE_ROW (widget)
+      && shoal_hierarchy_outline_row_get_node (SHOAL_HIERARCHY_OUTLINE_ROW (widget)) == node && gtk_widget_get_mapped (widget))
+    return widget;
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
     {
-      GtkEventController *found = find_drop_target (child, node);
+      GtkWidget *found = find_row (child, node);
 
       if (found != NULL)
         return found;
+    }
+  return NULL;
+}
+
+static GtkEventController *
+find_drop_target (GtkWidget *row)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (row);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_DROP_TARGET (controller))
+        return controller;
     }
   return NULL;
 }
@@ -454,7 +460,7 @@ drop (Story      *story,
   GtkWidget *tree = get_child (story->editor, "tree");
   g_autoptr (ShoalHierarchyNode) item = shoal_hierarchy_node_new (get_hierarchy (story), find_node (story, label));
   g_auto (GValue) value = G_VALUE_INIT;
-  GtkEventController *target = find_drop_target (tree, find_node (story, onto));
+  GtkEventController *target = find_drop_target (find_row (tree, find_node (story, onto)));
   gboolean taken = FALSE;
 
   g_assert_nonnull (target);

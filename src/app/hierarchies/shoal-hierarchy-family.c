@@ -3,6 +3,9 @@
 
 #include "hierarchies/shoal-hierarchy-family.h"
 
+/* Share of a row in which a drop is before it. */
+#define UPPER_EDGE 0.3
+
 /** shoal_hierarchy_get_highest_level: Returns: the level directly below the parent's lowest one; the height for the root. */
 guint
 shoal_hierarchy_get_highest_level (ShoalHierarchy *hierarchy,
@@ -110,4 +113,70 @@ shoal_hierarchy_find_again (ShoalHierarchy *before,
     return found;
   return shoal_hierarchy_get_node_at (after, MIN (shoal_hierarchy_get_lowest_level (before, node),
                                                   shoal_hierarchy_get_height (after)), leaf);
+}
+
+/** shoal_hierarchy_are_siblings: Returns: whether @nodes, at least one, are children of one node. */
+gboolean
+shoal_hierarchy_are_siblings (ShoalHierarchy *hierarchy,
+                              const guint32  *nodes,
+                              gsize           n_nodes)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (hierarchy), FALSE);
+
+  for (gsize i = 0; i < n_nodes; i++)
+    if (nodes[i] == shoal_hierarchy_get_root (hierarchy)
+        || shoal_hierarchy_get_parent (hierarchy, nodes[i]) != shoal_hierarchy_get_parent (hierarchy, nodes[0]))
+      return FALSE;
+  return n_nodes > 0;
+}
+
+/** shoal_hierarchy_can_move: Returns: whether @parent is above the values of the data, and stands higher than @node begins. */
+gboolean
+shoal_hierarchy_can_move (ShoalHierarchy *hierarchy,
+                          guint32         node,
+                          guint32         parent)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (hierarchy), FALSE);
+
+  return node != shoal_hierarchy_get_root (hierarchy) && node != parent
+         && shoal_hierarchy_get_lowest_level (hierarchy, parent) > 0
+         && shoal_hierarchy_get_highest_level (hierarchy, parent) > shoal_hierarchy_get_lowest_level (hierarchy, node);
+}
+
+/**
+ * shoal_hierarchy_find_drop:
+ * @node: what is dropped
+ * @on: on what
+ * @share: where in the row of @on, from 0 at its upper to 1 at its lower edge
+ * @parent: (out): what it belongs to then
+ * @place: (out): how many other children stand before it, or %G_MAXUINT32 for all
+ *
+ * Near the upper edge, and on a value of the data, it comes before @on; else below it.
+ *
+ * Returns: whether it can be dropped there.
+ */
+gboolean
+shoal_hierarchy_find_drop (ShoalHierarchy *hierarchy,
+                           guint32         node,
+                           guint32         on,
+                           double          share,
+                           guint32        *parent,
+                           guint32        *place)
+{
+  gboolean before;
+
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (hierarchy), FALSE);
+
+  before = on != shoal_hierarchy_get_root (hierarchy)
+           && (share < UPPER_EDGE || shoal_hierarchy_get_lowest_level (hierarchy, on) == 0);
+  *parent = on;
+  *place = G_MAXUINT32;
+  if (before)
+    {
+      *parent = shoal_hierarchy_get_parent (hierarchy, on);
+      *place = shoal_hierarchy_get_place (hierarchy, on);
+      if (shoal_hierarchy_get_parent (hierarchy, node) == *parent && shoal_hierarchy_get_place (hierarchy, node) < *place)
+        (*place)--;
+    }
+  return node != on && shoal_hierarchy_can_move (hierarchy, node, *parent);
 }
