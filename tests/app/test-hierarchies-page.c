@@ -436,9 +436,9 @@ find_row (GtkWidget *widget,
 }
 
 static GtkEventController *
-find_drop_target (GtkWidget *row)
+find_drop_target (GtkWidget *widget)
 {
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (row);
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
 
   for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
     {
@@ -450,7 +450,7 @@ find_drop_target (GtkWidget *row)
   return NULL;
 }
 
-/* Drops a value on the middle of another's row. */
+/* Drops a value on another's row, @share of it below its upper edge. */
 static void
 drop (Story      *story,
       const char *label,
@@ -458,16 +458,19 @@ drop (Story      *story,
       double      share)
 {
   GtkWidget *tree = get_child (story->editor, "tree");
+  GtkWidget *view = find_widget (tree, GTK_TYPE_LIST_VIEW);
+  GtkWidget *row = find_row (tree, find_node (story, onto));
   g_autoptr (ShoalHierarchyNode) item = shoal_hierarchy_node_new (get_hierarchy (story), find_node (story, label));
   g_auto (GValue) value = G_VALUE_INIT;
-  GtkEventController *target = find_drop_target (find_row (tree, find_node (story, onto)));
+  graphene_rect_t area;
   gboolean taken = FALSE;
 
-  g_assert_nonnull (target);
+  g_assert_nonnull (row);
+  g_assert_true (gtk_widget_compute_bounds (row, view, &area));
   g_value_init (&value, SHOAL_TYPE_HIERARCHY_NODE);
   g_value_set_object (&value, item);
-  g_signal_emit_by_name (target, "drop", &value, 5.0, share * gtk_widget_get_height (gtk_event_controller_get_widget (target)),
-                         &taken);
+  g_signal_emit_by_name (find_drop_target (view), "drop", &value, area.origin.x + 5.0,
+                         area.origin.y + share * area.size.height, &taken);
   g_assert_true (taken);
   wait_for_editor (story);
 }

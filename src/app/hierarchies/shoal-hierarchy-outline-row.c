@@ -1,23 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Shows what it was told last. Where something dropped would go is drawn while it is over the row. */
+/* A list makes some hundred rows at once, so that a row has only the parts it needs: most have a label. */
 
 #include "config.h"
 
 #include "hierarchies/shoal-hierarchy-outline-row.h"
 
-#include "hierarchies/shoal-hierarchy-family.h"
-
 #include <glib/gi18n.h>
 
-/* Pixels by which children stand further in than their parent. */
+/* Pixels by which children stand further in than their parent, and that an arrow takes with its gap. */
 #define INDENT 16
+#define ARROW_WIDTH 22
 
 struct _ShoalHierarchyOutlineRow
 {
-  AdwBin parent_instance;
+  GtkBox parent_instance;
 
-  GtkWidget *box;
-  GtkWidget *arrow;
+  GtkWidget *arrow;   /* NULL until it is needed, as are warning and detail */
   GtkWidget *warning;
   GtkWidget *label;
   GtkWidget *detail;
@@ -27,14 +25,12 @@ struct _ShoalHierarchyOutlineRow
   gboolean unfolded;
 };
 
-G_DEFINE_FINAL_TYPE (ShoalHierarchyOutlineRow, shoal_hierarchy_outline_row, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (ShoalHierarchyOutlineRow, shoal_hierarchy_outline_row, GTK_TYPE_BOX)
 
 enum
 {
   FOLD,
   PARENT,
-  MOVE,
-  MENU,
   N_SIGNALS
 };
 
@@ -46,150 +42,7 @@ can_unfold (ShoalHierarchyOutlineRow *self)
   return self->hierarchy != NULL && shoal_hierarchy_get_lowest_level (self->hierarchy, self->node) > 0;
 }
 
-/* ---- Drag and drop ---- */
-
-static GdkContentProvider *
-prepare_drag_cb (ShoalHierarchyOutlineRow *self)
-{
-  g_autoptr (ShoalHierarchyNode) item = NULL;
-
-  if (self->hierarchy == NULL || self->node == shoal_hierarchy_get_root (self->hierarchy))
-    return NULL;
-  item = shoal_hierarchy_node_new (self->hierarchy, self->node);
-  return gdk_content_provider_new_typed (SHOAL_TYPE_HIERARCHY_NODE, item);
-}
-
-static void
-begin_drag_cb (ShoalHierarchyOutlineRow *self,
-               GdkDrag                  *drag,
-               GtkDragSource            *source)
-{
-  g_autoptr (GdkPaintable) picture = gtk_widget_paintable_new (self->box);
-
-  gtk_drag_source_set_icon (source, picture, 0, 0);
-}
-
-/* Where @value would go at @y. */
-static gboolean
-find_target (ShoalHierarchyOutlineRow *self,
-             const GValue             *value,
-             double                    y,
-             guint32                  *parent,
-             guint32                  *place)
-{
-  ShoalHierarchyNode *dropped = value != NULL ? g_value_get_object (value) : NULL;
-
-  if (dropped == NULL || shoal_hierarchy_node_get_hierarchy (dropped) != self->hierarchy)
-    return FALSE;
-  return shoal_hierarchy_find_drop (self->hierarchy, shoal_hierarchy_node_get_node (dropped), self->node,
-                                    y / MAX (1, gtk_widget_get_height (GTK_WIDGET (self))), parent, place);
-}
-
-static void
-mark_target (ShoalHierarchyOutlineRow *self,
-             const char               *css_class)
-{
-  static const char *const classes[] = { "drop-before", "drop-below" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (classes); i++)
-    if (g_strcmp0 (css_class, classes[i]) == 0)
-      gtk_widget_add_css_class (GTK_WIDGET (self), classes[i]);
-    else
-      gtk_widget_remove_css_class (GTK_WIDGET (self), classes[i]);
-}
-
-static GdkDragAction
-drag_over_cb (ShoalHierarchyOutlineRow *self,
-              double                    x,
-              double                    y,
-              GtkDropTarget            *target)
-{
-  guint32 parent, place;
-
-  if (!find_target (self, gtk_drop_target_get_value (target), y, &parent, &place))
-    {
-      mark_target (self, NULL);
-      return 0;
-    }
-  mark_target (self, parent == self->node ? "drop-below" : "drop-before");
-  return GDK_ACTION_MOVE;
-}
-
-static void
-drag_leave_cb (ShoalHierarchyOutlineRow *self)
-{
-  mark_target (self, NULL);
-}
-
-static gboolean
-drop_cb (ShoalHierarchyOutlineRow *self,
-         const GValue             *value,
-         double                    x,
-         double                    y)
-{
-  guint32 parent, place;
-
-  mark_target (self, NULL);
-  if (!find_target (self, value, y, &parent, &place))
-    return FALSE;
-  g_signal_emit (self, signals[MOVE], 0, shoal_hierarchy_node_get_node (g_value_get_object (value)), parent, place);
-  return TRUE;
-}
-
-static void
-add_drag_and_drop (ShoalHierarchyOutlineRow *self)
-{
-  GtkDragSource *source = gtk_drag_source_new ();
-  GtkDropTarget *target = gtk_drop_target_new (SHOAL_TYPE_HIERARCHY_NODE, GDK_ACTION_MOVE);
-
-  gtk_drag_source_set_actions (source, GDK_ACTION_MOVE);
-  gtk_drop_target_set_preload (target, TRUE);
-  g_signal_connect_swapped (source, "prepare", G_CALLBACK (prepare_drag_cb), self);
-  g_signal_connect_swapped (source, "drag-begin", G_CALLBACK (begin_drag_cb), self);
-  g_signal_connect_swapped (target, "enter", G_CALLBACK (drag_over_cb), self);
-  g_signal_connect_swapped (target, "motion", G_CALLBACK (drag_over_cb), self);
-  g_signal_connect_swapped (target, "leave", G_CALLBACK (drag_leave_cb), self);
-  g_signal_connect_swapped (target, "drop", G_CALLBACK (drop_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (source));
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
-}
-
-/* ---- Clicks and keys ---- */
-
-static void
-arrow_pressed_cb (ShoalHierarchyOutlineRow *self,
-                  int                       n_press,
-                  double                    x,
-                  double                    y,
-                  GtkGesture               *gesture)
-{
-  if (!can_unfold (self))
-    return;
-  gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
-  g_signal_emit (self, signals[FOLD], 0, !self->unfolded);
-}
-
-static void
-secondary_pressed_cb (ShoalHierarchyOutlineRow *self,
-                      int                       n_press,
-                      double                    x,
-                      double                    y)
-{
-  g_signal_emit (self, signals[MENU], 0, x, y);
-}
-
-static void
-add_click (ShoalHierarchyOutlineRow *self,
-           GtkWidget                *widget,
-           guint                     button,
-           GCallback                 callback)
-{
-  GtkGesture *click = gtk_gesture_click_new ();
-
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), button);
-  g_signal_connect_swapped (click, "pressed", callback, self);
-  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
-}
+/* ---- Keys ---- */
 
 /* Towards the children: unfolds. Towards the parent: folds, or goes there. */
 static gboolean
@@ -247,10 +100,6 @@ shoal_hierarchy_outline_row_class_init (ShoalHierarchyOutlineRowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = shoal_hierarchy_outline_row_dispose;
   signals[FOLD] = g_signal_new ("fold", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
   signals[PARENT] = g_signal_new ("parent", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[MOVE] = g_signal_new ("move", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_UINT,
-                                G_TYPE_UINT, G_TYPE_UINT);
-  signals[MENU] = g_signal_new ("menu", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_DOUBLE,
-                                G_TYPE_DOUBLE);
   gtk_widget_class_set_css_name (widget_class, "outlinerow");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_TREE_ITEM);
   add_keys (widget_class);
@@ -260,27 +109,13 @@ static void
 shoal_hierarchy_outline_row_init (ShoalHierarchyOutlineRow *self)
 {
   self->node = SHOAL_HIERARCHY_NO_NODE;
-  self->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  self->arrow = gtk_image_new ();
-  self->warning = gtk_image_new_from_icon_name ("dialog-warning-symbolic");
+  gtk_box_set_spacing (GTK_BOX (self), 6);
   self->label = gtk_label_new (NULL);
-  self->detail = gtk_label_new (NULL);
-  gtk_widget_add_css_class (self->warning, "warning");
   gtk_label_set_ellipsize (GTK_LABEL (self->label), PANGO_ELLIPSIZE_END);
   gtk_label_set_xalign (GTK_LABEL (self->label), 0);
   gtk_widget_set_hexpand (self->label, TRUE);
-  gtk_widget_add_css_class (self->detail, "dim-label");
-  gtk_widget_add_css_class (self->detail, "numeric");
-  gtk_widget_set_margin_end (self->detail, 6);
-  gtk_box_append (GTK_BOX (self->box), self->arrow);
-  gtk_box_append (GTK_BOX (self->box), self->warning);
-  gtk_box_append (GTK_BOX (self->box), self->label);
-  gtk_box_append (GTK_BOX (self->box), self->detail);
-  adw_bin_set_child (ADW_BIN (self), self->box);
+  gtk_box_append (GTK_BOX (self), self->label);
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
-  add_drag_and_drop (self);
-  add_click (self, self->arrow, GDK_BUTTON_PRIMARY, G_CALLBACK (arrow_pressed_cb));
-  add_click (self, GTK_WIDGET (self), GDK_BUTTON_SECONDARY, G_CALLBACK (secondary_pressed_cb));
 }
 
 GtkWidget *
@@ -288,6 +123,8 @@ shoal_hierarchy_outline_row_new (void)
 {
   return g_object_new (SHOAL_TYPE_HIERARCHY_OUTLINE_ROW, NULL);
 }
+
+/* ---- What it shows ---- */
 
 static char *
 describe (ShoalHierarchyOutlineRow *self)
@@ -317,16 +154,54 @@ static void
 show_arrow (ShoalHierarchyOutlineRow *self,
             int                       depth)
 {
-  gtk_widget_set_margin_start (self->arrow, depth * INDENT);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LEVEL, depth + 1, -1);
-  if (!can_unfold (self))
+  gboolean visible = can_unfold (self);
+
+  if (visible && self->arrow == NULL)
     {
-      gtk_image_clear (GTK_IMAGE (self->arrow));
-      gtk_accessible_reset_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_EXPANDED);
-      return;
+      self->arrow = gtk_image_new ();
+      gtk_box_prepend (GTK_BOX (self), self->arrow);
     }
-  gtk_image_set_from_icon_name (GTK_IMAGE (self->arrow), self->unfolded ? "pan-down-symbolic" : "pan-end-symbolic");
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_EXPANDED, self->unfolded, -1);
+  if (self->arrow != NULL)
+    gtk_widget_set_visible (self->arrow, visible);
+  if (visible)
+    {
+      gtk_image_set_from_icon_name (GTK_IMAGE (self->arrow), self->unfolded ? "pan-down-symbolic" : "pan-end-symbolic");
+      gtk_widget_set_margin_start (self->arrow, depth * INDENT);
+      gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_EXPANDED, self->unfolded, -1);
+    }
+  else
+    gtk_accessible_reset_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_EXPANDED);
+  gtk_widget_set_margin_start (self->label, visible ? 0 : depth * INDENT + ARROW_WIDTH);
+}
+
+static void
+show_warning (ShoalHierarchyOutlineRow *self,
+              gboolean                  problem)
+{
+  if (problem && self->warning == NULL)
+    {
+      self->warning = gtk_image_new_from_icon_name ("dialog-warning-symbolic");
+      gtk_widget_add_css_class (self->warning, "warning");
+      gtk_box_insert_child_after (GTK_BOX (self), self->warning, self->label);
+    }
+  if (self->warning != NULL)
+    gtk_widget_set_visible (self->warning, problem);
+}
+
+static void
+show_detail (ShoalHierarchyOutlineRow *self,
+             const char               *detail)
+{
+  if (*detail != '\0' && self->detail == NULL)
+    {
+      self->detail = gtk_label_new (NULL);
+      gtk_widget_add_css_class (self->detail, "dim-label");
+      gtk_widget_add_css_class (self->detail, "numeric");
+      gtk_widget_set_margin_end (self->detail, 6);
+      gtk_box_append (GTK_BOX (self), self->detail);
+    }
+  if (self->detail != NULL)
+    gtk_label_set_text (GTK_LABEL (self->detail), detail);
 }
 
 /** shoal_hierarchy_outline_row_show: @node: of the hierarchy of @outline. @problem: whether something is wrong with it. */
@@ -339,6 +214,7 @@ shoal_hierarchy_outline_row_show (ShoalHierarchyOutlineRow *self,
   ShoalHierarchy *hierarchy;
   const char *text;
   g_autofree char *detail = NULL;
+  int depth;
 
   g_return_if_fail (SHOAL_IS_HIERARCHY_OUTLINE_ROW (self));
   g_return_if_fail (SHOAL_IS_HIERARCHY_OUTLINE (outline));
@@ -350,12 +226,25 @@ shoal_hierarchy_outline_row_show (ShoalHierarchyOutlineRow *self,
   self->unfolded = shoal_hierarchy_outline_is_unfolded (outline, node);
   text = shoal_hierarchy_get_label (hierarchy, node);
   detail = describe (self);
-  show_arrow (self, count_ancestors (hierarchy, node));
-  gtk_widget_set_visible (self->warning, problem);
+  depth = count_ancestors (hierarchy, node);
+  show_arrow (self, depth);
+  show_warning (self, problem);
   gtk_label_set_text (GTK_LABEL (self->label), *text != '\0' ? text : _("(no name)"));
-  gtk_label_set_text (GTK_LABEL (self->detail), detail);
+  show_detail (self, detail);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text,
-                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, detail, -1);
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, detail, GTK_ACCESSIBLE_PROPERTY_LEVEL, depth + 1, -1);
+}
+
+void
+shoal_hierarchy_outline_row_mark (ShoalHierarchyOutlineRow *self,
+                                  ShoalHierarchyDropMark    mark)
+{
+  g_return_if_fail (SHOAL_IS_HIERARCHY_OUTLINE_ROW (self));
+
+  gtk_widget_remove_css_class (GTK_WIDGET (self), "drop-before");
+  gtk_widget_remove_css_class (GTK_WIDGET (self), "drop-below");
+  if (mark != SHOAL_HIERARCHY_DROP_NOWHERE)
+    gtk_widget_add_css_class (GTK_WIDGET (self), mark == SHOAL_HIERARCHY_DROP_BEFORE ? "drop-before" : "drop-below");
 }
 
 /** shoal_hierarchy_outline_row_get_node: Returns: what it shows, or #SHOAL_HIERARCHY_NO_NODE before it shows anything. */
@@ -365,4 +254,24 @@ shoal_hierarchy_outline_row_get_node (ShoalHierarchyOutlineRow *self)
   g_return_val_if_fail (SHOAL_IS_HIERARCHY_OUTLINE_ROW (self), SHOAL_HIERARCHY_NO_NODE);
 
   return self->node;
+}
+
+/** shoal_hierarchy_outline_row_is_arrow: Returns: whether @widget is what folds and unfolds the row. */
+gboolean
+shoal_hierarchy_outline_row_is_arrow (ShoalHierarchyOutlineRow *self,
+                                      GtkWidget                *widget)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY_OUTLINE_ROW (self), FALSE);
+
+  return widget == self->arrow;
+}
+
+/** shoal_hierarchy_outline_row_toggle: asks to fold what is unfolded, and the other way round. */
+void
+shoal_hierarchy_outline_row_toggle (ShoalHierarchyOutlineRow *self)
+{
+  g_return_if_fail (SHOAL_IS_HIERARCHY_OUTLINE_ROW (self));
+
+  if (can_unfold (self))
+    g_signal_emit (self, signals[FOLD], 0, !self->unfolded);
 }

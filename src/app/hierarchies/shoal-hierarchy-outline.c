@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Folding tells of the rows that come or go; another hierarchy tells of those that differ. */
+/* A list model that tells of the rows that come or go. */
 
 #include "hierarchies/shoal-hierarchy-outline.h"
 
@@ -156,7 +156,8 @@ are_alike (ShoalHierarchyRuns *a,
          && strcmp (shoal_hierarchy_get_label (hierarchy_a, node_a), shoal_hierarchy_get_label (hierarchy_b, node_b)) == 0;
 }
 
-/* The first and last rows that look as they did are left out of what is told, so that a view stays where it is. */
+/* Rows change what stands in them without a word, so that a view keeps them, and where it is; only as many as come or go
+ * are told, behind the last that differs. */
 static void
 tell_difference (ShoalHierarchyOutline *self,
                  ShoalHierarchyRuns    *before)
@@ -164,23 +165,21 @@ tell_difference (ShoalHierarchyOutline *self,
   guint n_before = shoal_hierarchy_runs_get_n_rows (before);
   guint n_after = shoal_hierarchy_runs_get_n_rows (self->runs);
   guint n_common = MIN (n_before, n_after);
-  guint start = 0, end = 0, hint = 0, own_hint = 0;
+  guint end = 0, hint = 0, own_hint = 0;
 
-  while (start < n_common && are_alike (before, start, &hint, self->runs, start, &own_hint))
-    start++;
-  while (end < n_common - start
-         && are_alike (before, n_before - 1 - end, &hint, self->runs, n_after - 1 - end, &own_hint))
+  if (n_before == n_after)
+    return;
+  while (end < n_common && are_alike (before, n_before - 1 - end, &hint, self->runs, n_after - 1 - end, &own_hint))
     end++;
-  if (start + end < MAX (n_before, n_after))
-    g_list_model_items_changed (G_LIST_MODEL (self), start, n_before - start - end, n_after - start - end);
+  g_list_model_items_changed (G_LIST_MODEL (self), n_common - end, n_before - n_common, n_after - n_common);
 }
 
 /**
  * shoal_hierarchy_outline_set_hierarchy:
  * @hierarchy: (nullable): %NULL for no rows
  *
- * What was unfolded is found again. Nodes of all rows may be others then, also of rows that are not told to have changed:
- * those have the same label and as many leaves, but objects that were made for them are outdated.
+ * What was unfolded is found again. Any row may show another node then, also one that is not told to have changed: whoever
+ * shows rows asks for their nodes anew.
  */
 void
 shoal_hierarchy_outline_set_hierarchy (ShoalHierarchyOutline *self,

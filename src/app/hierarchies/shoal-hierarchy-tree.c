@@ -4,23 +4,9 @@
 
 #include "config.h"
 
-#include "hierarchies/shoal-hierarchy-tree.h"
-
-#include "hierarchies/shoal-hierarchy-outline-row.h"
+#include "hierarchies/shoal-hierarchy-tree-private.h"
 
 #include <glib/gi18n.h>
-
-struct _ShoalHierarchyTree
-{
-  AdwBin parent_instance;
-
-  GtkListView *view;
-  ShoalHierarchyOutline *outline;
-  GtkMultiSelection *selection;
-  GHashTable *problems; /* of nodes */
-  GPtrArray *bound;     /* list items that show a row */
-  gboolean filling;
-};
 
 G_DEFINE_FINAL_TYPE (ShoalHierarchyTree, shoal_hierarchy_tree, ADW_TYPE_BIN)
 
@@ -100,32 +86,6 @@ parent_cb (ShoalHierarchyTree       *self,
 }
 
 static void
-move_cb (ShoalHierarchyTree *self,
-         guint               node,
-         guint               parent,
-         guint               place)
-{
-  g_signal_emit (self, signals[MOVE], 0, node, parent, place);
-}
-
-static void
-menu_cb (ShoalHierarchyTree       *self,
-         double                    x,
-         double                    y,
-         ShoalHierarchyOutlineRow *row)
-{
-  graphene_point_t point;
-  guint position;
-
-  if (!shoal_hierarchy_outline_find (self->outline, shoal_hierarchy_outline_row_get_node (row), &position))
-    return;
-  if (!gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->selection), position))
-    gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
-  if (gtk_widget_compute_point (GTK_WIDGET (row), GTK_WIDGET (self), &GRAPHENE_POINT_INIT ((float) x, (float) y), &point))
-    g_signal_emit (self, signals[MENU], 0, (double) point.x, (double) point.y);
-}
-
-static void
 setup_cb (ShoalHierarchyTree *self,
           GtkListItem        *list_item)
 {
@@ -133,8 +93,6 @@ setup_cb (ShoalHierarchyTree *self,
 
   g_signal_connect_object (row, "fold", G_CALLBACK (fold_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (row, "parent", G_CALLBACK (parent_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (row, "move", G_CALLBACK (move_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (row, "menu", G_CALLBACK (menu_cb), self, G_CONNECT_SWAPPED);
   gtk_list_item_set_child (list_item, row);
 }
 
@@ -281,6 +239,7 @@ shoal_hierarchy_tree_dispose (GObject *object)
   if (self->view != NULL)
     gtk_list_view_set_model (self->view, NULL);
   self->view = NULL;
+  g_clear_weak_pointer (&self->marked);
   g_clear_object (&self->selection);
   g_clear_object (&self->outline);
   G_OBJECT_CLASS (shoal_hierarchy_tree_parent_class)->dispose (object);
@@ -331,6 +290,7 @@ shoal_hierarchy_tree_init (ShoalHierarchyTree *self)
   g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (selection_changed_cb), self, G_CONNECT_SWAPPED);
   self->view = GTK_LIST_VIEW (gtk_list_view_new (NULL, factory));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Tree of Values"), -1);
+  _shoal_hierarchy_tree_add_pointer (self);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->view));
   adw_bin_set_child (ADW_BIN (self), scrolled);
 }
