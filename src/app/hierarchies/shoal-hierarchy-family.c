@@ -3,6 +3,8 @@
 
 #include "hierarchies/shoal-hierarchy-family.h"
 
+#include <string.h>
+
 /* Share of a row in which a drop is before it. */
 #define UPPER_EDGE 0.3
 
@@ -79,13 +81,30 @@ shoal_hierarchy_get_place (ShoalHierarchy *hierarchy,
   return count_before (hierarchy, siblings, n, shoal_hierarchy_get_first_leaf (hierarchy, node));
 }
 
+/* The node that is called @label among @node and those above it with the same leaves; @node if none is. */
+static guint32
+find_namesake (ShoalHierarchy *hierarchy,
+               guint32         node,
+               const char     *label)
+{
+  guint32 n_leaves = shoal_hierarchy_get_leaf_count (hierarchy, node);
+
+  for (guint32 found = node;
+       found != SHOAL_HIERARCHY_NO_NODE && shoal_hierarchy_get_leaf_count (hierarchy, found) == n_leaves;
+       found = shoal_hierarchy_get_parent (hierarchy, found))
+    if (strcmp (shoal_hierarchy_get_label (hierarchy, found), label) == 0)
+      return found;
+  return node;
+}
+
 /**
  * shoal_hierarchy_find_again:
  * @before: a hierarchy
  * @node: a node of it
  * @after: what became of the hierarchy
  *
- * Looks above the node's first leaf for one that has as many leaves, else for the one on the same level.
+ * Looks above the node's first leaf for one that has as many leaves, by its label if there are several, else for the one on
+ * the same level.
  *
  * Returns: what is most likely the same node, or #SHOAL_HIERARCHY_NO_NODE when the leaf is gone.
  */
@@ -110,7 +129,7 @@ shoal_hierarchy_find_again (ShoalHierarchy *before,
   for (found = leaf; shoal_hierarchy_get_leaf_count (after, found) < n_leaves;)
     found = shoal_hierarchy_get_parent (after, found);
   if (shoal_hierarchy_get_leaf_count (after, found) == n_leaves)
-    return found;
+    return find_namesake (after, found, shoal_hierarchy_get_label (before, node));
   return shoal_hierarchy_get_node_at (after, MIN (shoal_hierarchy_get_lowest_level (before, node),
                                                   shoal_hierarchy_get_height (after)), leaf);
 }
@@ -153,7 +172,7 @@ shoal_hierarchy_can_move (ShoalHierarchy *hierarchy,
  *
  * Near the upper edge, and on a value of the data, it comes before @on; else below it.
  *
- * Returns: whether it can be dropped there.
+ * Returns: whether it can be dropped there, and would not stay where it is.
  */
 gboolean
 shoal_hierarchy_find_drop (ShoalHierarchy *hierarchy,
@@ -163,20 +182,25 @@ shoal_hierarchy_find_drop (ShoalHierarchy *hierarchy,
                            guint32        *parent,
                            guint32        *place)
 {
-  gboolean before;
+  guint32 root, n_children;
 
   g_return_val_if_fail (SHOAL_IS_HIERARCHY (hierarchy), FALSE);
 
-  before = on != shoal_hierarchy_get_root (hierarchy)
-           && (share < UPPER_EDGE || shoal_hierarchy_get_lowest_level (hierarchy, on) == 0);
+  root = shoal_hierarchy_get_root (hierarchy);
+  if (node == on || node == root)
+    return FALSE;
   *parent = on;
   *place = G_MAXUINT32;
-  if (before)
+  if (on != root && (share < UPPER_EDGE || shoal_hierarchy_get_lowest_level (hierarchy, on) == 0))
     {
       *parent = shoal_hierarchy_get_parent (hierarchy, on);
       *place = shoal_hierarchy_get_place (hierarchy, on);
-      if (shoal_hierarchy_get_parent (hierarchy, node) == *parent && shoal_hierarchy_get_place (hierarchy, node) < *place)
-        (*place)--;
     }
-  return node != on && shoal_hierarchy_can_move (hierarchy, node, *parent);
+  if (shoal_hierarchy_get_parent (hierarchy, node) != *parent)
+    return shoal_hierarchy_can_move (hierarchy, node, *parent);
+  /* The others close the gap it leaves. */
+  if (*place != G_MAXUINT32 && shoal_hierarchy_get_place (hierarchy, node) < *place)
+    (*place)--;
+  shoal_hierarchy_get_children (hierarchy, *parent, &n_children);
+  return shoal_hierarchy_get_place (hierarchy, node) != MIN (*place, n_children - 1);
 }
