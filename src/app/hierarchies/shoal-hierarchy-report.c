@@ -3,16 +3,24 @@
 
 #include "hierarchies/shoal-hierarchy-report.h"
 
-#include "hierarchy/shoal-hierarchy-derive.h"
+#include "schema/shoal-attribute.h"
 
 /* Values named as examples of a level. */
 #define N_EXAMPLES 3
+
+/* Equivalence classes that a level makes by itself. */
+typedef struct
+{
+  guint32 n;
+  guint64 smallest; /* 0 where there are none */
+} Classes;
 
 enum
 {
   LEVEL_PROP_0,
   LEVEL_PROP_LEVEL,
   LEVEL_PROP_N_NODES,
+  LEVEL_PROP_N_CLASSES,
   LEVEL_PROP_K,
   LEVEL_PROP_EXAMPLE,
   LEVEL_N_PROPS
@@ -24,7 +32,7 @@ struct _ShoalHierarchyLevel
 
   guint level;
   guint32 n_nodes;
-  guint64 k;
+  Classes classes;
   char *example;
 };
 
@@ -48,8 +56,11 @@ shoal_hierarchy_level_get_property (GObject    *object,
     case LEVEL_PROP_N_NODES:
       g_value_set_uint (value, self->n_nodes);
       break;
+    case LEVEL_PROP_N_CLASSES:
+      g_value_set_uint (value, self->classes.n);
+      break;
     case LEVEL_PROP_K:
-      g_value_set_uint64 (value, self->k);
+      g_value_set_uint64 (value, self->classes.smallest);
       break;
     case LEVEL_PROP_EXAMPLE:
       g_value_set_string (value, self->example);
@@ -76,6 +87,7 @@ shoal_hierarchy_level_class_init (ShoalHierarchyLevelClass *klass)
   object_class->finalize = shoal_hierarchy_level_finalize;
   level_properties[LEVEL_PROP_LEVEL] = g_param_spec_uint ("level", NULL, NULL, 0, G_MAXUINT, 0, flags);
   level_properties[LEVEL_PROP_N_NODES] = g_param_spec_uint ("n-nodes", NULL, NULL, 0, G_MAXUINT, 0, flags);
+  level_properties[LEVEL_PROP_N_CLASSES] = g_param_spec_uint ("n-classes", NULL, NULL, 0, G_MAXUINT, 0, flags);
   level_properties[LEVEL_PROP_K] = g_param_spec_uint64 ("k", NULL, NULL, 0, G_MAXUINT64, 0, flags);
   level_properties[LEVEL_PROP_EXAMPLE] = g_param_spec_string ("example", NULL, NULL, NULL, flags);
   g_object_class_install_properties (object_class, LEVEL_N_PROPS, level_properties);
@@ -89,14 +101,14 @@ shoal_hierarchy_level_init (ShoalHierarchyLevel *self)
 static ShoalHierarchyLevel *
 level_new (ShoalHierarchy *hierarchy,
            guint           level,
-           guint64         k)
+           Classes         classes)
 {
   ShoalHierarchyLevel *self = g_object_new (SHOAL_TYPE_HIERARCHY_LEVEL, NULL);
   const guint32 *nodes = shoal_hierarchy_get_level_nodes (hierarchy, level, &self->n_nodes);
   GString *example = g_string_new (NULL);
 
   self->level = level;
-  self->k = k;
+  self->classes = classes;
   for (guint32 i = 0; i < MIN (self->n_nodes, N_EXAMPLES); i++)
     g_string_append_printf (example, i > 0 ? ", %s" : "%s", shoal_hierarchy_get_label (hierarchy, nodes[i]));
   if (self->n_nodes > N_EXAMPLES)
@@ -250,27 +262,103 @@ shoal_hierarchy_report_init (ShoalHierarchyReport *self)
   self->issues = g_list_store_new (SHOAL_TYPE_HIERARCHY_ISSUE);
 }
 
-/** shoal_hierarchy_report_new: takes time in the order of the column's rows. */
-ShoalHierarchyReport *
-shoal_hierarchy_report_new (ShoalHierarchy *hierarchy,
-                            ShoalColumn    *column)
+/* ---- Counting ---- */
+
+/* As solvers see it: with a leaf for missing cells. NULL where values have no leaf. */
+static ShoalAttribute *
+bind_column (ShoalHierarchy *hierarchy,
+             ShoalColumn    *column)
 {
-  ShoalHierarchyReport *self;
-  g_autofree guint64 *smallest = NULL;
-  g_autoptr (GPtrArray) problems = NULL;
+  g_autoptr (GPtrArray) columns = g_ptr_array_new ();
+  g_autoptr (ShoalTable) table = NULL;
+  g_autoptr (ShoalSchema) plain = NULL;
+  g_autoptr (ShoalSchema) with_role = NULL;
+  g_autoptr (ShoalSchema) schema = NULL;
 
-  g_return_val_if_fail (SHOAL_IS_HIERARCHY (hierarchy), NULL);
-  g_return_val_if_fail (SHOAL_IS_COLUMN (column), NULL);
+  g_ptr_array_add (columns, column);
+  table = shoal_table_new (columns, shoal_column_get_n_rows (column), NULL);
+  plain = shoal_schema_new (table);
+  with_role = shoal_schema_with_role (plain, 0, SHOAL_ROLE_QUASI_IDENTIFIER);
+  schema = shoal_schema_with_hierarchy (with_role, 0, hierarchy);
+  return shoal_attribute_new (table, schema, 0, NULL);
+}
 
-  self = g_object_new (SHOAL_TYPE_HIERARCHY_REPORT, NULL);
-  smallest = shoal_hierarchy_count_smallest (hierarchy, column);
+/* Rows of each leaf. Without @attribute, cells whose value has no leaf do not count, nor do missing ones. */
+static guint64 *
+count_rows (ShoalHierarchy *hierarchy,
+            ShoalColumn    *column,
+            ShoalAttribute *attribute)
+{
+  guint64 *rows = g_new0 (guint64, shoal_hierarchy_get_n_leaves (hierarchy));
+  gsize n_values = shoal_column_get_n_values (column);
+  g_autofree guint64 *rows_of_code = g_new0 (guint64, shoal_column_get_n_codes (column));
+  guint width;
+  gconstpointer codes = shoal_column_get_codes (column, &width);
+
+  for (gsize row = 0; row < shoal_column_get_n_rows (column); row++)
+    rows_of_code[shoal_codes_get (codes, width, row)]++;
+  for (gsize code = 0; code < shoal_column_get_n_codes (column); code++)
+    {
+      guint32 leaf = attribute != NULL ? attribute->leaf_of_code[code] : SHOAL_HIERARCHY_NO_NODE;
+
+      if (attribute != NULL
+          ? leaf != SHOAL_HIERARCHY_NO_NODE
+          : code < n_values && shoal_hierarchy_find_leaf (hierarchy, shoal_column_get_label (column, (guint32) code), &leaf))
+        rows[leaf] += rows_of_code[code];
+    }
+  return rows;
+}
+
+static Classes
+count_classes (ShoalHierarchy *hierarchy,
+               guint           level,
+               const guint64  *rows_of_leaf)
+{
+  Classes classes = { 0, G_MAXUINT64 };
+  guint32 n_nodes;
+  const guint32 *nodes = shoal_hierarchy_get_level_nodes (hierarchy, level, &n_nodes);
+  guint32 leaf = 0;
+
+  for (guint32 i = 0; i < n_nodes; i++)
+    {
+      guint64 rows = 0;
+
+      for (guint32 n = shoal_hierarchy_get_leaf_count (hierarchy, nodes[i]); n > 0; n--)
+        rows += rows_of_leaf[leaf++];
+      if (rows == 0)
+        continue;
+      classes.n++;
+      classes.smallest = MIN (classes.smallest, rows);
+    }
+  if (classes.n == 0)
+    classes.smallest = 0;
+  return classes;
+}
+
+static void
+add_levels (ShoalHierarchyReport *self,
+            ShoalHierarchy       *hierarchy,
+            ShoalColumn          *column,
+            ShoalAttribute       *attribute)
+{
+  ShoalHierarchy *counted = attribute != NULL ? attribute->hierarchy : hierarchy;
+  g_autofree guint64 *rows = count_rows (counted, column, attribute);
+
   for (guint level = 0; level < shoal_hierarchy_get_n_levels (hierarchy); level++)
     {
-      g_autoptr (ShoalHierarchyLevel) item = level_new (hierarchy, level, smallest[level]);
+      g_autoptr (ShoalHierarchyLevel) item = level_new (hierarchy, level, count_classes (counted, level, rows));
 
       g_list_store_append (self->levels, item);
     }
-  problems = shoal_hierarchy_find_problems (hierarchy, column);
+}
+
+static void
+add_issues (ShoalHierarchyReport *self,
+            ShoalHierarchy       *hierarchy,
+            ShoalColumn          *column)
+{
+  g_autoptr (GPtrArray) problems = shoal_hierarchy_find_problems (hierarchy, column);
+
   g_ptr_array_set_free_func (problems, NULL);
   for (guint i = 0; i < problems->len; i++)
     {
@@ -279,6 +367,24 @@ shoal_hierarchy_report_new (ShoalHierarchy *hierarchy,
       item->problem = problems->pdata[i];
       g_list_store_append (self->issues, item);
     }
+}
+
+/** shoal_hierarchy_report_new: takes time in the order of the column's rows. */
+ShoalHierarchyReport *
+shoal_hierarchy_report_new (ShoalHierarchy *hierarchy,
+                            ShoalColumn    *column)
+{
+  ShoalHierarchyReport *self;
+  g_autoptr (ShoalAttribute) attribute = NULL;
+
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (hierarchy), NULL);
+  g_return_val_if_fail (SHOAL_IS_COLUMN (column), NULL);
+
+  self = g_object_new (SHOAL_TYPE_HIERARCHY_REPORT, NULL);
+  attribute = bind_column (hierarchy, column);
+  add_levels (self, hierarchy, column, attribute);
+  /* A value that is spelt otherwise has a leaf all the same. */
+  add_issues (self, hierarchy, attribute == NULL ? column : NULL);
   return self;
 }
 

@@ -11,8 +11,9 @@ G_BEGIN_DECLS
 #define SHOAL_TYPE_HIERARCHY_LEVEL (shoal_hierarchy_level_get_type ())
 
 /**
- * ShoalHierarchyLevel: Immutable. Properties: "level", "n-nodes" (values it has), "k" (the attribute's own: rows of the
- * rarest value on this level that has any), "example" (some of its values).
+ * ShoalHierarchyLevel: Immutable. Properties: "level", "n-nodes" (values it has), "n-classes" (equivalence classes of the
+ * rows, if only this attribute were known; missing cells are one unless the hierarchy places them), "k" (the attribute's
+ * own: rows of the smallest class), "example" (some of its values).
  */
 G_DECLARE_FINAL_TYPE (ShoalHierarchyLevel, shoal_hierarchy_level, SHOAL, HIERARCHY_LEVEL, GObject)
 
