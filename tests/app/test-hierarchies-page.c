@@ -7,7 +7,7 @@
 #include "hierarchies/shoal-hierarchy-builder-dialog.h"
 #include "hierarchies/shoal-hierarchy-drawing.h"
 #include "hierarchies/shoal-hierarchy-editor.h"
-#include "hierarchies/shoal-hierarchy-family.h"
+#include "hierarchy/shoal-hierarchy-family.h"
 #include "hierarchies/shoal-hierarchy-list.h"
 #include "hierarchies/shoal-hierarchy-node.h"
 #include "hierarchies/shoal-hierarchy-outline-row.h"

@@ -4,7 +4,7 @@
 #include "app-fixture.h"
 
 #include "hierarchies/shoal-hierarchy-change.h"
-#include "hierarchies/shoal-hierarchy-family.h"
+#include "hierarchies/shoal-hierarchy-drop.h"
 #include "hierarchies/shoal-hierarchy-outline.h"
 #include "hierarchy/shoal-hierarchy-file.h"
 

@@ -6,7 +6,8 @@
 #include "hierarchies/shoal-hierarchy-change.h"
 
 #include "base/shoal-error.h"
-#include "hierarchies/shoal-hierarchy-family.h"
+#include "hierarchies/shoal-hierarchy-drop.h"
+#include "hierarchy/shoal-hierarchy-family.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -6,7 +6,8 @@
 #include "hierarchies/shoal-hierarchy-drawing.h"
 
 #include "hierarchies/shoal-hierarchy-change.h"
-#include "hierarchies/shoal-hierarchy-family.h"
+#include "hierarchies/shoal-hierarchy-drop.h"
+#include "hierarchy/shoal-hierarchy-family.h"
 #include "shoal-icicle.h"
 #include "widgets/shoal-chart-area.h"
 

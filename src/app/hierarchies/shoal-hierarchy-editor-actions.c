@@ -6,7 +6,7 @@
 #include "hierarchies/shoal-hierarchy-editor-private.h"
 
 #include "hierarchies/shoal-hierarchy-builder-dialog.h"
-#include "hierarchies/shoal-hierarchy-family.h"
+#include "hierarchy/shoal-hierarchy-family.h"
 #include "hierarchies/shoal-hierarchy-node.h"
 
 #include <glib/gi18n.h>

@@ -6,7 +6,7 @@
 
 #include "hierarchies/shoal-hierarchy-editor-private.h"
 
-#include "hierarchies/shoal-hierarchy-family.h"
+#include "hierarchy/shoal-hierarchy-family.h"
 #include "session/shoal-worker.h"
 #include "widgets/shoal-page.h"
 

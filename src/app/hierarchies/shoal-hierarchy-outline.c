@@ -3,7 +3,7 @@
 
 #include "hierarchies/shoal-hierarchy-outline.h"
 
-#include "hierarchies/shoal-hierarchy-family.h"
+#include "hierarchy/shoal-hierarchy-family.h"
 #include "hierarchies/shoal-hierarchy-runs.h"
 
 #include <string.h>

@@ -4,7 +4,7 @@
 
 #include "hierarchies/shoal-hierarchy-runs.h"
 
-#include "hierarchies/shoal-hierarchy-family.h"
+#include "hierarchy/shoal-hierarchy-family.h"
 
 typedef struct
 {

@@ -19,14 +19,5 @@ guint32        shoal_hierarchy_find_again        (ShoalHierarchy *before,
 gboolean       shoal_hierarchy_are_siblings      (ShoalHierarchy *hierarchy,
                                                   const guint32  *nodes,
                                                   gsize           n_nodes);
-gboolean       shoal_hierarchy_can_move          (ShoalHierarchy *hierarchy,
-                                                  guint32         node,
-                                                  guint32         parent);
-gboolean       shoal_hierarchy_find_drop         (ShoalHierarchy *hierarchy,
-                                                  guint32         node,
-                                                  guint32         on,
-                                                  double          share,
-                                                  guint32        *parent,
-                                                  guint32        *place);
 
 G_END_DECLS
