@@ -21,6 +21,7 @@ struct _ShoalHierarchyEditor
   GtkListBox *issues_list;
   GtkStack *stack;
   AdwStatusPage *none_page;
+  GtkToggleButton *diagram_toggle;
   GtkToggleButton *tree_toggle;
   GtkWidget *zoom_box;
   AdwFlap *flap;

@@ -504,6 +504,8 @@ view_toggled_cb (ShoalHierarchyEditor *self)
 {
   gboolean tree = gtk_toggle_button_get_active (self->tree_toggle);
 
+  shoal_hierarchy_drawing_set_kind (self->drawing, gtk_toggle_button_get_active (self->diagram_toggle)
+                                                     ? SHOAL_HIERARCHY_DRAWING_TREE : SHOAL_HIERARCHY_DRAWING_ICICLE);
   gtk_stack_set_visible_child_name (self->views, tree ? "tree" : "drawing");
   gtk_widget_set_visible (self->zoom_box, !tree && !gtk_widget_get_visible (GTK_WIDGET (self->back_button)));
 }
@@ -576,6 +578,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, issues_list);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, stack);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, none_page);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, diagram_toggle);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, tree_toggle);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, zoom_box);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, flap);
