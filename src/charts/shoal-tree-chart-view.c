@@ -6,9 +6,9 @@
 #include <math.h>
 
 #define PADDING 12.0
-#define NARROWEST_COLUMN 90.0
+#define NARROWEST_COLUMN 114.0
 #define WIDEST_COLUMN 220.0
-#define LINK_WIDTH 34.0
+#define LINK_WIDTH 28.0
 #define LEAST_ZOOM 0.4
 #define MOST_ZOOM 4.0
 
