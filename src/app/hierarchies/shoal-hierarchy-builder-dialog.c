@@ -140,8 +140,8 @@ show_summary (ShoalHierarchyBuilderDialog *self,
       g_string_append (own, " → …");
     }
   /* Translators: the height of a hierarchy, then the number of values on each level, then the smallest number of rows
-   * that share a value on each level */
-  text = g_strdup_printf (_("Height %u\nValues per level: %s\nRows of the rarest value: %s"), n - 1, values->str, own->str);
+   * that are alike on each level */
+  text = g_strdup_printf (_("Height %u\nValues per level: %s\nRows of the smallest class: %s"), n - 1, values->str, own->str);
   gtk_label_set_text (self->summary, text);
 }
 
