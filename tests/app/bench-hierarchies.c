@@ -262,10 +262,15 @@ static void
 use_all (Story      *story,
          const char *what)
 {
-  g_print ("%s\n", what);
-  gtk_toggle_button_set_active (get_child (story->editor, "drawing_toggle"), TRUE);
-  use_drawing (story);
-  edit (story);
+  static const char *const toggles[] = { "drawing_toggle", "diagram_toggle" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (toggles); i++)
+    {
+      g_print ("%s, %s\n", what, toggles[i]);
+      gtk_toggle_button_set_active (get_child (story->editor, toggles[i]), TRUE);
+      use_drawing (story);
+      edit (story);
+    }
   g_print ("%s, the list in view\n", what);
   begin ();
   gtk_toggle_button_set_active (get_child (story->editor, "tree_toggle"), TRUE);
