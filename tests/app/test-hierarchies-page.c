@@ -370,40 +370,138 @@ test_levels (void)
   destroy_window (story.window);
 }
 
+/* Drags a value onto another in the drawing, as a hand does: the first press selects it. */
+static void
+drag (Story      *story,
+      GtkWidget  *area,
+      const char *label,
+      const char *onto_label)
+{
+  ShoalHierarchyDrawing *drawing = get_child (story->editor, "drawing");
+  graphene_rect_t from, onto;
+  guint32 node = find_node (story, label);
+  double x, y, dx, dy;
+
+  shoal_hierarchy_drawing_select (drawing, SHOAL_HIERARCHY_NO_NODE);
+  g_assert_true (shoal_hierarchy_drawing_get_node_area (drawing, node, &from));
+  g_assert_true (shoal_hierarchy_drawing_get_node_area (drawing, find_node (story, onto_label), &onto));
+  x = from.origin.x + 5.0;
+  y = from.origin.y + 5.0;
+  dx = (double) (onto.origin.x - from.origin.x);
+  dy = (double) (onto.origin.y - from.origin.y);
+  g_signal_emit_by_name (area, "press", 1, x, y);
+  g_assert_cmpuint (shoal_hierarchy_drawing_get_selected (drawing), ==, node);
+  g_signal_emit_by_name (area, "press", 1, x, y);
+  g_signal_emit_by_name (area, "drag-begin", x, y);
+  g_signal_emit_by_name (area, "drag-update", dx, dy);
+  g_signal_emit_by_name (area, "drag-end", dx, dy);
+  wait_for_editor (story);
+}
+
+static void
+press_key (GtkWidget *area,
+           guint      keyval)
+{
+  gboolean used = FALSE;
+
+  g_signal_emit_by_name (area, "key", keyval, 0, &used);
+  g_assert_true (used);
+}
+
+/* Both pictures, one after the other. */
 static void
 test_drawing (void)
 {
+  static const char *const toggles[] = { "drawing_toggle", "diagram_toggle" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (toggles); i++)
+    {
+      Story story;
+      ShoalHierarchyDrawing *drawing;
+      GtkWidget *area;
+      graphene_rect_t before, after;
+
+      begin (&story);
+      select_attribute (&story, "age");
+      gtk_toggle_button_set_active (get_child (story.editor, toggles[i]), TRUE);
+      drawing = get_child (story.editor, "drawing");
+      area = find_widget (GTK_WIDGET (drawing), SHOAL_TYPE_CHART_AREA);
+      gtk_test_widget_wait_for_draw (area);
+
+      drag (&story, area, "[20, 25)", "[60, 70)");
+      g_assert_cmpstr (get_parent_label (&story, "[20, 25)"), ==, "[60, 70)");
+      /* Nothing belongs to what is below it, or beside it on its level. */
+      drag (&story, area, "[60, 70)", "[20, 25)");
+      drag (&story, area, "[80, 90)", "[60, 70)");
+      g_assert_cmpstr (get_parent_label (&story, "[80, 90)"), ==, "[80, 100)");
+
+      shoal_hierarchy_drawing_select (drawing, find_node (&story, "[20, 25)"));
+      press_key (area, GDK_KEY_Left);
+      g_assert_cmpuint (shoal_hierarchy_drawing_get_selected (drawing), ==, find_node (&story, "[60, 70)"));
+      gtk_test_accessible_assert_property (area, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                           "Selected: “[60, 70)” on level 2, 15 values");
+      g_assert_true (shoal_hierarchy_drawing_get_node_area (drawing, find_node (&story, "[60, 70)"), &before));
+      press_key (area, GDK_KEY_plus);
+      g_assert_true (shoal_hierarchy_drawing_get_node_area (drawing, find_node (&story, "[60, 70)"), &after));
+      g_assert_cmpfloat (after.size.height, >, before.size.height * 1.2f);
+      press_key (area, GDK_KEY_0);
+      destroy_window (story.window);
+    }
+}
+
+/* The row of @node in the tree; NULL if it is not in view. */
+static GtkWidget *
+find_row (GtkWidget *widget,
+          guint32    node)
+{
+  if (SHOAL_IS_HIERARCHY_OUTLINE_ROW (widget)
+      && shoal_hierarchy_outline_row_get_node (SHOAL_HIERARCHY_OUTLINE_ROW (widget)) == node && gtk_widget_get_mapped (widget))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_row (child, node);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* What the keys of a row do. */
+static void
+test_outline_keys (void)
+{
   Story story;
-  ShoalHierarchyDrawing *drawing;
-  GtkWidget *area;
-  graphene_rect_t from, onto;
-  guint32 node;
-  gboolean used = FALSE;
+  GtkWidget *tree;
+  GtkWidget *row;
+  guint32 root;
+  gsize n;
 
   begin (&story);
-  select_attribute (&story, "age");
-  drawing = get_child (story.editor, "drawing");
-  area = find_widget (GTK_WIDGET (drawing), SHOAL_TYPE_CHART_AREA);
-  gtk_test_widget_wait_for_draw (area);
-  node = find_node (&story, "[20, 25)");
-  g_assert_true (shoal_hierarchy_drawing_get_node_area (drawing, node, &from));
-  g_assert_true (shoal_hierarchy_drawing_get_node_area (drawing, find_node (&story, "[60, 70)"), &onto));
+  select_attribute (&story, "marital_status");
+  gtk_toggle_button_set_active (get_child (story.editor, "tree_toggle"), TRUE);
+  tree = get_child (story.editor, "tree");
+  gtk_test_widget_wait_for_draw (tree);
+  root = shoal_hierarchy_get_root (get_hierarchy (&story));
+  row = find_row (tree, root);
+  gtk_test_accessible_assert_state (row, GTK_ACCESSIBLE_STATE_EXPANDED, TRUE);
+  gtk_test_accessible_assert_property (row, GTK_ACCESSIBLE_PROPERTY_LEVEL, 1);
+  g_assert_nonnull (find_row (tree, root - 1));
+  g_signal_emit_by_name (row, "fold", FALSE);
+  gtk_test_widget_wait_for_draw (tree);
+  gtk_test_accessible_assert_state (row, GTK_ACCESSIBLE_STATE_EXPANDED, FALSE);
+  g_assert_null (find_row (tree, root - 1));
 
-  g_signal_emit_by_name (area, "press", 1, from.origin.x + 5.0, from.origin.y + 5.0);
-  g_assert_cmpuint (shoal_hierarchy_drawing_get_selected (drawing), ==, node);
-  /* The second press is on what is selected: it can be dragged. */
-  g_signal_emit_by_name (area, "press", 1, from.origin.x + 5.0, from.origin.y + 5.0);
-  g_signal_emit_by_name (area, "drag-begin", from.origin.x + 5.0, from.origin.y + 5.0);
-  g_signal_emit_by_name (area, "drag-update", (double) (onto.origin.x - from.origin.x), (double) (onto.origin.y - from.origin.y));
-  g_signal_emit_by_name (area, "drag-end", (double) (onto.origin.x - from.origin.x), (double) (onto.origin.y - from.origin.y));
-  wait_for_editor (&story);
-  g_assert_cmpstr (get_parent_label (&story, "[20, 25)"), ==, "[60, 70)");
+  /* From a child to its parent. */
+  shoal_hierarchy_editor_select (story.editor, &(guint32) { root - 1 }, 1);
+  gtk_test_widget_wait_for_draw (tree);
+  g_signal_emit_by_name (find_row (tree, root - 1), "parent");
+  {
+    g_autofree guint32 *selected = shoal_hierarchy_editor_get_selected (story.editor, &n);
 
-  g_signal_emit_by_name (area, "key", GDK_KEY_Left, 0, &used);
-  g_assert_true (used);
-  g_assert_cmpuint (shoal_hierarchy_drawing_get_selected (drawing), ==, find_node (&story, "[60, 70)"));
-  gtk_test_accessible_assert_property (area, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                       "Selected: “[60, 70)” on level 2, 15 values");
+    g_assert_cmpuint (n, ==, 1);
+    g_assert_cmpuint (selected[0], ==, root);
+  }
   destroy_window (story.window);
 }
 
@@ -450,24 +548,6 @@ test_files (void)
   destroy_window (story.window);
 }
 
-/* The row of @node in the tree; NULL if it is not in view. */
-static GtkWidget *
-find_row (GtkWidget *widget,
-          guint32    node)
-{
-  if (SHOAL_IS_HIERARCHY_OUTLINE_ROW (widget)
-      && shoal_hierarchy_outline_row_get_node (SHOAL_HIERARCHY_OUTLINE_ROW (widget)) == node && gtk_widget_get_mapped (widget))
-    return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
-    {
-      GtkWidget *found = find_row (child, node);
-
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
-}
-
 static GtkEventController *
 find_drop_target (GtkWidget *widget)
 {
@@ -483,6 +563,25 @@ find_drop_target (GtkWidget *widget)
   return NULL;
 }
 
+/* Brings the row of @node into view. */
+static GtkWidget *
+scroll_to (GtkWidget *tree,
+           guint32    node)
+{
+  GtkWidget *view = find_widget (tree, GTK_TYPE_LIST_VIEW);
+  GListModel *rows = G_LIST_MODEL (gtk_list_view_get_model (GTK_LIST_VIEW (view)));
+
+  for (guint i = 0; i < g_list_model_get_n_items (rows); i++)
+    {
+      g_autoptr (ShoalHierarchyNode) item = g_list_model_get_item (rows, i);
+
+      if (shoal_hierarchy_node_get_node (item) == node)
+        gtk_widget_activate_action (view, "list.scroll-to-item", "u", i);
+    }
+  gtk_test_widget_wait_for_draw (view);
+  return find_row (tree, node);
+}
+
 /* Drops a value on another's row, @share of it below its upper edge. */
 static void
 drop (Story      *story,
@@ -492,7 +591,7 @@ drop (Story      *story,
 {
   GtkWidget *tree = get_child (story->editor, "tree");
   GtkWidget *view = find_widget (tree, GTK_TYPE_LIST_VIEW);
-  GtkWidget *row = find_row (tree, find_node (story, onto));
+  GtkWidget *row = scroll_to (tree, find_node (story, onto));
   g_autoptr (ShoalHierarchyNode) item = shoal_hierarchy_node_new (get_hierarchy (story), find_node (story, label));
   g_auto (GValue) value = G_VALUE_INIT;
   graphene_rect_t area;
@@ -659,6 +758,7 @@ main (int    argc,
   g_test_add_func ("/hierarchies-page/move", test_move);
   g_test_add_func ("/hierarchies-page/levels", test_levels);
   g_test_add_func ("/hierarchies-page/drawing", test_drawing);
+  g_test_add_func ("/hierarchies-page/outline-keys", test_outline_keys);
   g_test_add_func ("/hierarchies-page/files", test_files);
   g_test_add_func ("/hierarchies-page/tree", test_tree);
   g_test_add_func ("/hierarchies-page/many", test_many);
