@@ -11,6 +11,7 @@
 #include "hierarchies/shoal-hierarchy-list.h"
 #include "hierarchies/shoal-hierarchy-node.h"
 #include "hierarchies/shoal-hierarchy-outline-row.h"
+#include "hierarchies/shoal-hierarchy-preview.h"
 #include "hierarchies/shoal-hierarchy-row.h"
 #include "hierarchies/shoal-hierarchy-tree.h"
 #include "hierarchy/shoal-hierarchy-file.h"
@@ -248,6 +249,50 @@ test_build (void)
   undo (&story);
   g_assert_cmpuint (shoal_hierarchy_get_height (get_hierarchy (&story)), ==, 5);
   g_assert_false (shoal_session_can_undo (story.session));
+  destroy_window (story.window);
+}
+
+/* A dialog for every builder that works on the column @name, with what its preview says of the first value. */
+static void
+assert_builder (Story      *story,
+                const char *name,
+                const char *builder,
+                const char *parameter,
+                const char *value,
+                const char *text_expected)
+{
+  ShoalHierarchyBuilderDialog *dialog;
+  ShoalHierarchyPreview *preview;
+
+  select_attribute (story, name);
+  click (get_child (story->editor, "build_button"));
+  dialog = find_toplevel (SHOAL_TYPE_HIERARCHY_BUILDER_DIALOG);
+  shoal_hierarchy_builder_dialog_set_builder (dialog, builder);
+  if (parameter != NULL)
+    shoal_hierarchy_builder_dialog_set_parameter (dialog, parameter, value);
+  wait_until (!shoal_hierarchy_builder_dialog_is_pending (dialog));
+  g_assert_null (shoal_hierarchy_builder_dialog_get_error (dialog));
+  preview = get_child (dialog, "preview");
+  g_assert_cmpstr (shoal_hierarchy_preview_get_text (preview, 0, 1), ==, text_expected);
+  g_assert_cmpint (*gtk_label_get_text (get_child (dialog, "summary")), !=, '\0');
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+static void
+test_builders (void)
+{
+  Story story;
+  g_autofree char *places = NULL;
+
+  begin (&story);
+  places = g_build_filename (g_getenv ("SHOAL_SAMPLES"), "places.csv", NULL);
+  assert_builder (&story, "age", "ranges", "width", "10", "[0, 10)");
+  assert_builder (&story, "age", "pairs", "first", "3", "[0, 2]");
+  assert_builder (&story, "age", "flat", NULL, NULL, "*");
+  assert_builder (&story, "postcode", "mask", "character", "#", "0101#");
+  assert_builder (&story, "admission_date", "date", "levels", "day/year", "2022");
+  assert_builder (&story, "place", "place", "table", places, "Städteregion Aachen");
+  assert_builder (&story, "sex", "clusters", NULL, NULL, "F");
   destroy_window (story.window);
 }
 
@@ -754,6 +799,7 @@ main (int    argc,
   g_test_add_func ("/hierarchies-page/classes", test_classes);
   g_test_add_func ("/hierarchies-page/empty", test_empty);
   g_test_add_func ("/hierarchies-page/build", test_build);
+  g_test_add_func ("/hierarchies-page/builders", test_builders);
   g_test_add_func ("/hierarchies-page/edit", test_edit);
   g_test_add_func ("/hierarchies-page/move", test_move);
   g_test_add_func ("/hierarchies-page/levels", test_levels);

@@ -55,4 +55,8 @@ void                              _shoal_hierarchy_drawing_add_pointer (ShoalHie
 /* shoal-hierarchy-drawing-keys.c */
 void                              _shoal_hierarchy_drawing_add_keys    (ShoalHierarchyDrawing *self);
 
+/* shoal-hierarchy-drawing-words.c */
+void                              _shoal_hierarchy_drawing_describe     (ShoalHierarchyDrawing *self);
+void                              _shoal_hierarchy_drawing_add_tooltips (ShoalHierarchyDrawing *self);
+
 G_END_DECLS

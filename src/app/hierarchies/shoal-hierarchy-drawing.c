@@ -109,25 +109,6 @@ _shoal_hierarchy_drawing_set_hover (ShoalHierarchyDrawing *self,
 
 /* ---- Selection ---- */
 
-/* What a screen reader says of the selected value. */
-static void
-describe (ShoalHierarchyDrawing *self)
-{
-  g_autofree char *text = NULL;
-  guint32 n;
-
-  if (self->selected == SHOAL_HIERARCHY_NO_NODE)
-    {
-      shoal_chart_area_set_description (self->area, _("Nothing is selected. Arrow keys select."));
-      return;
-    }
-  n = shoal_hierarchy_get_leaf_count (self->hierarchy, self->selected);
-  text = g_strdup_printf (ngettext ("Selected: “%s” on level %u, %u value", "Selected: “%s” on level %u, %u values", n),
-                          shoal_hierarchy_get_label (self->hierarchy, self->selected),
-                          shoal_hierarchy_get_lowest_level (self->hierarchy, self->selected), n);
-  shoal_chart_area_set_description (self->area, text);
-}
-
 /* @node: selected from now on, or SHOAL_HIERARCHY_NO_NODE. @show: whether it comes into view */
 void
 _shoal_hierarchy_drawing_take (ShoalHierarchyDrawing *self,
@@ -142,7 +123,7 @@ _shoal_hierarchy_drawing_take (ShoalHierarchyDrawing *self,
     get_class (self->kind)->set_selected (picture, self->selected);
   if (picture != NULL && show)
     show_selected (self, &frame);
-  describe (self);
+  _shoal_hierarchy_drawing_describe (self);
   redraw (self);
 }
 
@@ -328,34 +309,6 @@ shoal_hierarchy_drawing_get_node_area (ShoalHierarchyDrawing *self,
 
 /* ---- The widget ---- */
 
-static gboolean
-query_tooltip_cb (ShoalHierarchyDrawing *self,
-                  int                    x,
-                  int                    y,
-                  gboolean               keyboard_mode,
-                  GtkTooltip            *tooltip)
-{
-  guint32 node = keyboard_mode ? self->selected : _shoal_hierarchy_drawing_get_node_at (self, x, y);
-  g_autoptr (GString) text = g_string_new (NULL);
-  double weight;
-  guint32 n;
-
-  if (node == SHOAL_HIERARCHY_NO_NODE || self->hierarchy == NULL)
-    return FALSE;
-  n = shoal_hierarchy_get_leaf_count (self->hierarchy, node);
-  weight = shoal_hierarchy_get_edge_weight (self->hierarchy, node);
-  g_string_printf (text, ngettext ("%s\nLevel %u, %u value", "%s\nLevel %u, %u values", n),
-                   shoal_hierarchy_get_label (self->hierarchy, node),
-                   shoal_hierarchy_get_lowest_level (self->hierarchy, node), n);
-  if (node != shoal_hierarchy_get_root (self->hierarchy) && weight != 1)
-    {
-      g_string_append_c (text, '\n');
-      g_string_append_printf (text, _("Edge weight %g"), weight);
-    }
-  gtk_tooltip_set_text (tooltip, text->str);
-  return TRUE;
-}
-
 static void
 shoal_hierarchy_drawing_dispose (GObject *object)
 {
@@ -390,12 +343,12 @@ shoal_hierarchy_drawing_init (ShoalHierarchyDrawing *self)
   self->hover = SHOAL_HIERARCHY_NO_NODE;
   self->area = SHOAL_CHART_AREA (area);
   g_object_set (area, "content-width", LEAST_WIDTH, "content-height", LEAST_HEIGHT, "focusable", TRUE, "hexpand", TRUE,
-                "vexpand", TRUE, "has-tooltip", TRUE, NULL);
+                "vexpand", TRUE, NULL);
   shoal_chart_area_set_label (self->area, _("Drawing of the Hierarchy"));
   shoal_chart_area_set_draw_func (self->area, draw, self, NULL);
-  g_signal_connect_object (area, "query-tooltip", G_CALLBACK (query_tooltip_cb), self, G_CONNECT_SWAPPED);
+  _shoal_hierarchy_drawing_add_tooltips (self);
   _shoal_hierarchy_drawing_add_pointer (self);
   _shoal_hierarchy_drawing_add_keys (self);
   adw_bin_set_child (ADW_BIN (self), area);
-  describe (self);
+  _shoal_hierarchy_drawing_describe (self);
 }

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Made by a worker: counting goes over all rows. */
 
+#include "config.h"
+
 #include "hierarchies/shoal-hierarchy-report.h"
 
-#include "schema/shoal-attribute.h"
+#include "hierarchies/shoal-hierarchy-classes.h"
+
+#include <glib/gi18n-lib.h>
 
 /* Values named as examples of a level. */
 #define N_EXAMPLES 3
 
-/* Equivalence classes that a level makes by itself. */
-typedef struct
-{
-  guint32 n;
-  guint64 smallest; /* 0 where there are none */
-} Classes;
+/* Levels that a summary tells of. */
+#define MOST_LEVELS 8
 
 enum
 {
@@ -32,7 +32,7 @@ struct _ShoalHierarchyLevel
 
   guint level;
   guint32 n_nodes;
-  Classes classes;
+  ShoalHierarchyClasses classes;
   char *example;
 };
 
@@ -99,9 +99,9 @@ shoal_hierarchy_level_init (ShoalHierarchyLevel *self)
 }
 
 static ShoalHierarchyLevel *
-level_new (ShoalHierarchy *hierarchy,
-           guint           level,
-           Classes         classes)
+level_new (ShoalHierarchy       *hierarchy,
+           guint                 level,
+           ShoalHierarchyClasses classes)
 {
   ShoalHierarchyLevel *self = g_object_new (SHOAL_TYPE_HIERARCHY_LEVEL, NULL);
   const guint32 *nodes = shoal_hierarchy_get_level_nodes (hierarchy, level, &self->n_nodes);
@@ -262,91 +262,14 @@ shoal_hierarchy_report_init (ShoalHierarchyReport *self)
   self->issues = g_list_store_new (SHOAL_TYPE_HIERARCHY_ISSUE);
 }
 
-/* ---- Counting ---- */
-
-/* As solvers see it: with a leaf for missing cells. NULL where values have no leaf. */
-static ShoalAttribute *
-bind_column (ShoalHierarchy *hierarchy,
-             ShoalColumn    *column)
-{
-  g_autoptr (GPtrArray) columns = g_ptr_array_new ();
-  g_autoptr (ShoalTable) table = NULL;
-  g_autoptr (ShoalSchema) plain = NULL;
-  g_autoptr (ShoalSchema) with_role = NULL;
-  g_autoptr (ShoalSchema) schema = NULL;
-
-  g_ptr_array_add (columns, column);
-  table = shoal_table_new (columns, shoal_column_get_n_rows (column), NULL);
-  plain = shoal_schema_new (table);
-  with_role = shoal_schema_with_role (plain, 0, SHOAL_ROLE_QUASI_IDENTIFIER);
-  schema = shoal_schema_with_hierarchy (with_role, 0, hierarchy);
-  return shoal_attribute_new (table, schema, 0, NULL);
-}
-
-/* Rows of each leaf. Without @attribute, cells whose value has no leaf do not count, nor do missing ones. */
-static guint64 *
-count_rows (ShoalHierarchy *hierarchy,
-            ShoalColumn    *column,
-            ShoalAttribute *attribute)
-{
-  guint64 *rows = g_new0 (guint64, shoal_hierarchy_get_n_leaves (hierarchy));
-  gsize n_values = shoal_column_get_n_values (column);
-  g_autofree guint64 *rows_of_code = g_new0 (guint64, shoal_column_get_n_codes (column));
-  guint width;
-  gconstpointer codes = shoal_column_get_codes (column, &width);
-
-  for (gsize row = 0; row < shoal_column_get_n_rows (column); row++)
-    rows_of_code[shoal_codes_get (codes, width, row)]++;
-  for (gsize code = 0; code < shoal_column_get_n_codes (column); code++)
-    {
-      guint32 leaf = attribute != NULL ? attribute->leaf_of_code[code] : SHOAL_HIERARCHY_NO_NODE;
-
-      if (attribute != NULL
-          ? leaf != SHOAL_HIERARCHY_NO_NODE
-          : code < n_values && shoal_hierarchy_find_leaf (hierarchy, shoal_column_get_label (column, (guint32) code), &leaf))
-        rows[leaf] += rows_of_code[code];
-    }
-  return rows;
-}
-
-static Classes
-count_classes (ShoalHierarchy *hierarchy,
-               guint           level,
-               const guint64  *rows_of_leaf)
-{
-  Classes classes = { 0, G_MAXUINT64 };
-  guint32 n_nodes;
-  const guint32 *nodes = shoal_hierarchy_get_level_nodes (hierarchy, level, &n_nodes);
-  guint32 leaf = 0;
-
-  for (guint32 i = 0; i < n_nodes; i++)
-    {
-      guint64 rows = 0;
-
-      for (guint32 n = shoal_hierarchy_get_leaf_count (hierarchy, nodes[i]); n > 0; n--)
-        rows += rows_of_leaf[leaf++];
-      if (rows == 0)
-        continue;
-      classes.n++;
-      classes.smallest = MIN (classes.smallest, rows);
-    }
-  if (classes.n == 0)
-    classes.smallest = 0;
-  return classes;
-}
-
 static void
-add_levels (ShoalHierarchyReport *self,
-            ShoalHierarchy       *hierarchy,
-            ShoalColumn          *column,
-            ShoalAttribute       *attribute)
+add_levels (ShoalHierarchyReport        *self,
+            ShoalHierarchy              *hierarchy,
+            const ShoalHierarchyClasses *classes)
 {
-  ShoalHierarchy *counted = attribute != NULL ? attribute->hierarchy : hierarchy;
-  g_autofree guint64 *rows = count_rows (counted, column, attribute);
-
   for (guint level = 0; level < shoal_hierarchy_get_n_levels (hierarchy); level++)
     {
-      g_autoptr (ShoalHierarchyLevel) item = level_new (hierarchy, level, count_classes (counted, level, rows));
+      g_autoptr (ShoalHierarchyLevel) item = level_new (hierarchy, level, classes[level]);
 
       g_list_store_append (self->levels, item);
     }
@@ -375,16 +298,17 @@ shoal_hierarchy_report_new (ShoalHierarchy *hierarchy,
                             ShoalColumn    *column)
 {
   ShoalHierarchyReport *self;
-  g_autoptr (ShoalAttribute) attribute = NULL;
+  g_autofree ShoalHierarchyClasses *classes = NULL;
+  gboolean covered;
 
   g_return_val_if_fail (SHOAL_IS_HIERARCHY (hierarchy), NULL);
   g_return_val_if_fail (SHOAL_IS_COLUMN (column), NULL);
 
   self = g_object_new (SHOAL_TYPE_HIERARCHY_REPORT, NULL);
-  attribute = bind_column (hierarchy, column);
-  add_levels (self, hierarchy, column, attribute);
+  classes = shoal_hierarchy_count_classes (hierarchy, column, &covered);
+  add_levels (self, hierarchy, classes);
   /* A value that is spelt otherwise has a leaf all the same. */
-  add_issues (self, hierarchy, attribute == NULL ? column : NULL);
+  add_issues (self, hierarchy, covered ? NULL : column);
   return self;
 }
 
@@ -402,4 +326,32 @@ shoal_hierarchy_report_get_issues (ShoalHierarchyReport *self)
   g_return_val_if_fail (SHOAL_IS_HIERARCHY_REPORT (self), NULL);
 
   return G_LIST_MODEL (self->issues);
+}
+
+/** shoal_hierarchy_report_dup_summary: Returns: (transfer full): height, values and own k of the levels, for a person. */
+char *
+shoal_hierarchy_report_dup_summary (ShoalHierarchyReport *self)
+{
+  g_autoptr (GString) values = g_string_new (NULL);
+  g_autoptr (GString) own = g_string_new (NULL);
+  guint n;
+
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY_REPORT (self), NULL);
+
+  n = g_list_model_get_n_items (G_LIST_MODEL (self->levels));
+  for (guint i = 0; i < MIN (n, MOST_LEVELS); i++)
+    {
+      g_autoptr (ShoalHierarchyLevel) level = g_list_model_get_item (G_LIST_MODEL (self->levels), i);
+
+      g_string_append_printf (values, i > 0 ? " → %u" : "%u", level->n_nodes);
+      g_string_append_printf (own, i > 0 ? " → %" G_GUINT64_FORMAT : "%" G_GUINT64_FORMAT, level->classes.smallest);
+    }
+  if (n > MOST_LEVELS)
+    {
+      g_string_append (values, " → …");
+      g_string_append (own, " → …");
+    }
+  /* Translators: the height of a hierarchy, then the number of values on each level, then the smallest number of rows
+   * that are alike on each level */
+  return g_strdup_printf (_("Height %u\nValues per level: %s\nRows of the smallest class: %s"), n - 1, values->str, own->str);
 }

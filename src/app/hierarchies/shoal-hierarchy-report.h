@@ -33,5 +33,6 @@ ShoalHierarchyReport *shoal_hierarchy_report_new        (ShoalHierarchy       *h
                                                          ShoalColumn          *column);
 GListModel           *shoal_hierarchy_report_get_levels (ShoalHierarchyReport *self);
 GListModel           *shoal_hierarchy_report_get_issues (ShoalHierarchyReport *self);
+char                 *shoal_hierarchy_report_dup_summary (ShoalHierarchyReport *self);
 
 G_END_DECLS
