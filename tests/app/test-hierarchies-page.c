@@ -401,6 +401,13 @@ test_levels (void)
 
   /* Such a level groups nothing yet, which is said. */
   g_assert_true (gtk_revealer_get_reveal_child (get_child (story.editor, "issues_revealer")));
+  {
+    g_autoptr (GObject) level = g_list_model_get_item (G_LIST_MODEL (levels), 1);
+    g_autofree char *problem = NULL;
+
+    g_object_get (level, "problem", &problem, NULL);
+    g_assert_nonnull (problem);
+  }
   click (find_widget (get_child (story.editor, "issues_list"), GTK_TYPE_BUTTON));
   wait_for_editor (&story);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (levels)), ==, 2);
@@ -578,6 +585,14 @@ test_files (void)
 
   shoal_hierarchy_editor_import (story.editor, file);
   wait_for_editor (&story);
+  g_assert_cmpint (shoal_hierarchy_item_get_state (get_item (&story)), ==, SHOAL_HIERARCHY_STATE_FILE);
+  /* It is edited as one that was built is. */
+  shoal_hierarchy_editor_change (story.editor,
+                                 shoal_hierarchy_change_new_rename (find_node (&story, "[20, 40)"), "young"));
+  wait_for_editor (&story);
+  g_assert_cmpstr (get_parent_label (&story, "[20, 30)"), ==, "young");
+  g_assert_cmpint (shoal_hierarchy_item_get_state (get_item (&story)), ==, SHOAL_HIERARCHY_STATE_EDITED);
+  undo (&story);
   g_assert_cmpint (shoal_hierarchy_item_get_state (get_item (&story)), ==, SHOAL_HIERARCHY_STATE_FILE);
   undo (&story);
 

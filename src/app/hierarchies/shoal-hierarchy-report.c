@@ -23,6 +23,8 @@ enum
   LEVEL_PROP_N_CLASSES,
   LEVEL_PROP_K,
   LEVEL_PROP_EXAMPLE,
+  LEVEL_PROP_PROBLEM,
+  LEVEL_PROP_ICON_NAME,
   LEVEL_N_PROPS
 };
 
@@ -34,6 +36,7 @@ struct _ShoalHierarchyLevel
   guint32 n_nodes;
   ShoalHierarchyClasses classes;
   char *example;
+  char *problem; /* or NULL */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalHierarchyLevel, shoal_hierarchy_level, G_TYPE_OBJECT)
@@ -65,6 +68,12 @@ shoal_hierarchy_level_get_property (GObject    *object,
     case LEVEL_PROP_EXAMPLE:
       g_value_set_string (value, self->example);
       break;
+    case LEVEL_PROP_PROBLEM:
+      g_value_set_string (value, self->problem);
+      break;
+    case LEVEL_PROP_ICON_NAME:
+      g_value_set_string (value, self->problem != NULL ? "dialog-warning-symbolic" : NULL);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -73,7 +82,10 @@ shoal_hierarchy_level_get_property (GObject    *object,
 static void
 shoal_hierarchy_level_finalize (GObject *object)
 {
-  g_free (SHOAL_HIERARCHY_LEVEL (object)->example);
+  ShoalHierarchyLevel *self = SHOAL_HIERARCHY_LEVEL (object);
+
+  g_free (self->example);
+  g_free (self->problem);
   G_OBJECT_CLASS (shoal_hierarchy_level_parent_class)->finalize (object);
 }
 
@@ -90,6 +102,8 @@ shoal_hierarchy_level_class_init (ShoalHierarchyLevelClass *klass)
   level_properties[LEVEL_PROP_N_CLASSES] = g_param_spec_uint ("n-classes", NULL, NULL, 0, G_MAXUINT, 0, flags);
   level_properties[LEVEL_PROP_K] = g_param_spec_uint64 ("k", NULL, NULL, 0, G_MAXUINT64, 0, flags);
   level_properties[LEVEL_PROP_EXAMPLE] = g_param_spec_string ("example", NULL, NULL, NULL, flags);
+  level_properties[LEVEL_PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL, flags);
+  level_properties[LEVEL_PROP_ICON_NAME] = g_param_spec_string ("icon-name", NULL, NULL, NULL, flags);
   g_object_class_install_properties (object_class, LEVEL_N_PROPS, level_properties);
 }
 
@@ -275,6 +289,20 @@ add_levels (ShoalHierarchyReport        *self,
     }
 }
 
+/* What is wrong with a level as a whole. */
+static void
+mark_level (ShoalHierarchyReport        *self,
+            const ShoalHierarchyProblem *problem)
+{
+  g_autoptr (ShoalHierarchyLevel) level = NULL;
+
+  if (problem->kind != SHOAL_HIERARCHY_PROBLEM_IDLE_LEVEL)
+    return;
+  level = g_list_model_get_item (G_LIST_MODEL (self->levels), problem->level);
+  g_free (level->problem);
+  level->problem = g_strdup (problem->message);
+}
+
 static void
 add_issues (ShoalHierarchyReport *self,
             ShoalHierarchy       *hierarchy,
@@ -289,6 +317,7 @@ add_issues (ShoalHierarchyReport *self,
 
       item->problem = problems->pdata[i];
       g_list_store_append (self->issues, item);
+      mark_level (self, item->problem);
     }
 }
 

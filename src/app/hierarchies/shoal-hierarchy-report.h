@@ -13,7 +13,8 @@ G_BEGIN_DECLS
 /**
  * ShoalHierarchyLevel: Immutable. Properties: "level", "n-nodes" (values it has), "n-classes" (equivalence classes of the
  * rows, if only this attribute were known; missing cells are one unless the hierarchy places them), "k" (the attribute's
- * own: rows of the smallest class), "example" (some of its values).
+ * own: rows of the smallest class), "example" (some of its values), "problem" (what is wrong with all of it, or %NULL) and
+ * "icon-name" (a sign where something is).
  */
 G_DECLARE_FINAL_TYPE (ShoalHierarchyLevel, shoal_hierarchy_level, SHOAL, HIERARCHY_LEVEL, GObject)
 
