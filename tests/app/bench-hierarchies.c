@@ -222,6 +222,34 @@ select_in_list (Story *story)
   tell ("select none");
 }
 
+/* The question what a value is merged with: all its siblings can be chosen. */
+static void
+ask (Story *story)
+{
+  guint32 leaf = story->n_values / 2;
+  AdwMessageDialog *dialog;
+  GtkDropDown *choice;
+  GtkWidget *entry;
+
+  shoal_hierarchy_editor_select (story->editor, &leaf, 1);
+  begin ();
+  gtk_widget_activate_action (GTK_WIDGET (story->editor), "hierarchy.merge", NULL);
+  dialog = find_toplevel (ADW_TYPE_MESSAGE_DIALOG);
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (dialog));
+  tell ("ask what to merge with");
+  choice = find_widget (adw_message_dialog_get_extra_child (dialog), GTK_TYPE_DROP_DOWN);
+  begin ();
+  g_signal_emit_by_name (choice, "activate");
+  wait_milliseconds (300);
+  tell ("list what to merge with");
+  entry = find_widget (GTK_WIDGET (choice), GTK_TYPE_SEARCH_ENTRY);
+  begin ();
+  gtk_editable_set_text (GTK_EDITABLE (entry), "29");
+  wait_milliseconds (600);
+  tell ("find what to merge with");
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
 static void
 edit (Story *story)
 {
@@ -271,6 +299,7 @@ use_all (Story      *story,
       use_drawing (story);
       edit (story);
     }
+  ask (story);
   g_print ("%s, the list in view\n", what);
   begin ();
   gtk_toggle_button_set_active (get_child (story->editor, "tree_toggle"), TRUE);
