@@ -24,6 +24,7 @@ struct _ShoalHierarchyEditor
   GtkToggleButton *diagram_toggle;
   GtkToggleButton *tree_toggle;
   GtkWidget *zoom_box;
+  GtkWidget *levels_toggle;
   AdwFlap *flap;
   GtkStack *views;
   ShoalHierarchyDrawing *drawing;

@@ -185,6 +185,7 @@ update_cb (ShoalHierarchyEditor *self)
   gtk_label_set_text (self->detail_label, detail);
   show_hierarchy (self, hierarchy);
   show_report (self, shoal_hierarchy_item_get_report (item));
+  gtk_widget_set_visible (self->levels_toggle, hierarchy != NULL);
   if (hierarchy == NULL)
     show_none (self, item);
   else
@@ -318,6 +319,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, diagram_toggle);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, tree_toggle);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, zoom_box);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, levels_toggle);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, flap);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, views);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, drawing);

@@ -9,127 +9,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Values named as examples of a level. */
-#define N_EXAMPLES 3
-
 /* Levels that a summary tells of. */
 #define MOST_LEVELS 8
-
-enum
-{
-  LEVEL_PROP_0,
-  LEVEL_PROP_LEVEL,
-  LEVEL_PROP_N_NODES,
-  LEVEL_PROP_N_CLASSES,
-  LEVEL_PROP_K,
-  LEVEL_PROP_EXAMPLE,
-  LEVEL_PROP_PROBLEM,
-  LEVEL_PROP_ICON_NAME,
-  LEVEL_N_PROPS
-};
-
-struct _ShoalHierarchyLevel
-{
-  GObject parent_instance;
-
-  guint level;
-  guint32 n_nodes;
-  ShoalHierarchyClasses classes;
-  char *example;
-  char *problem; /* or NULL */
-};
-
-G_DEFINE_FINAL_TYPE (ShoalHierarchyLevel, shoal_hierarchy_level, G_TYPE_OBJECT)
-
-static GParamSpec *level_properties[LEVEL_N_PROPS];
-
-static void
-shoal_hierarchy_level_get_property (GObject    *object,
-                                    guint       prop_id,
-                                    GValue     *value,
-                                    GParamSpec *pspec)
-{
-  ShoalHierarchyLevel *self = SHOAL_HIERARCHY_LEVEL (object);
-
-  switch (prop_id)
-    {
-    case LEVEL_PROP_LEVEL:
-      g_value_set_uint (value, self->level);
-      break;
-    case LEVEL_PROP_N_NODES:
-      g_value_set_uint (value, self->n_nodes);
-      break;
-    case LEVEL_PROP_N_CLASSES:
-      g_value_set_uint (value, self->classes.n);
-      break;
-    case LEVEL_PROP_K:
-      g_value_set_uint64 (value, self->classes.smallest);
-      break;
-    case LEVEL_PROP_EXAMPLE:
-      g_value_set_string (value, self->example);
-      break;
-    case LEVEL_PROP_PROBLEM:
-      g_value_set_string (value, self->problem);
-      break;
-    case LEVEL_PROP_ICON_NAME:
-      g_value_set_string (value, self->problem != NULL ? "dialog-warning-symbolic" : NULL);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
-shoal_hierarchy_level_finalize (GObject *object)
-{
-  ShoalHierarchyLevel *self = SHOAL_HIERARCHY_LEVEL (object);
-
-  g_free (self->example);
-  g_free (self->problem);
-  G_OBJECT_CLASS (shoal_hierarchy_level_parent_class)->finalize (object);
-}
-
-static void
-shoal_hierarchy_level_class_init (ShoalHierarchyLevelClass *klass)
-{
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-
-  object_class->get_property = shoal_hierarchy_level_get_property;
-  object_class->finalize = shoal_hierarchy_level_finalize;
-  level_properties[LEVEL_PROP_LEVEL] = g_param_spec_uint ("level", NULL, NULL, 0, G_MAXUINT, 0, flags);
-  level_properties[LEVEL_PROP_N_NODES] = g_param_spec_uint ("n-nodes", NULL, NULL, 0, G_MAXUINT, 0, flags);
-  level_properties[LEVEL_PROP_N_CLASSES] = g_param_spec_uint ("n-classes", NULL, NULL, 0, G_MAXUINT, 0, flags);
-  level_properties[LEVEL_PROP_K] = g_param_spec_uint64 ("k", NULL, NULL, 0, G_MAXUINT64, 0, flags);
-  level_properties[LEVEL_PROP_EXAMPLE] = g_param_spec_string ("example", NULL, NULL, NULL, flags);
-  level_properties[LEVEL_PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL, flags);
-  level_properties[LEVEL_PROP_ICON_NAME] = g_param_spec_string ("icon-name", NULL, NULL, NULL, flags);
-  g_object_class_install_properties (object_class, LEVEL_N_PROPS, level_properties);
-}
-
-static void
-shoal_hierarchy_level_init (ShoalHierarchyLevel *self)
-{
-}
-
-static ShoalHierarchyLevel *
-level_new (ShoalHierarchy       *hierarchy,
-           guint                 level,
-           ShoalHierarchyClasses classes)
-{
-  ShoalHierarchyLevel *self = g_object_new (SHOAL_TYPE_HIERARCHY_LEVEL, NULL);
-  const guint32 *nodes = shoal_hierarchy_get_level_nodes (hierarchy, level, &self->n_nodes);
-  GString *example = g_string_new (NULL);
-
-  self->level = level;
-  self->classes = classes;
-  for (guint32 i = 0; i < MIN (self->n_nodes, N_EXAMPLES); i++)
-    g_string_append_printf (example, i > 0 ? ", %s" : "%s", shoal_hierarchy_get_label (hierarchy, nodes[i]));
-  if (self->n_nodes > N_EXAMPLES)
-    g_string_append (example, ", …");
-  self->example = g_string_free (example, FALSE);
-  return self;
-}
 
 enum
 {
@@ -276,48 +157,39 @@ shoal_hierarchy_report_init (ShoalHierarchyReport *self)
   self->issues = g_list_store_new (SHOAL_TYPE_HIERARCHY_ISSUE);
 }
 
+/* @problems: (array): what is wrong with a level as a whole, or NULL */
 static void
 add_levels (ShoalHierarchyReport        *self,
             ShoalHierarchy              *hierarchy,
-            const ShoalHierarchyClasses *classes)
+            const ShoalHierarchyClasses *classes,
+            const char * const          *problems)
 {
   for (guint level = 0; level < shoal_hierarchy_get_n_levels (hierarchy); level++)
     {
-      g_autoptr (ShoalHierarchyLevel) item = level_new (hierarchy, level, classes[level]);
+      g_autoptr (ShoalHierarchyLevel) item = shoal_hierarchy_level_new (hierarchy, level, &classes[level], problems[level]);
 
       g_list_store_append (self->levels, item);
     }
 }
 
-/* What is wrong with a level as a whole. */
-static void
-mark_level (ShoalHierarchyReport        *self,
-            const ShoalHierarchyProblem *problem)
-{
-  g_autoptr (ShoalHierarchyLevel) level = NULL;
-
-  if (problem->kind != SHOAL_HIERARCHY_PROBLEM_IDLE_LEVEL)
-    return;
-  level = g_list_model_get_item (G_LIST_MODEL (self->levels), problem->level);
-  g_free (level->problem);
-  level->problem = g_strdup (problem->message);
-}
-
+/* @problems: (array) (out): by level */
 static void
 add_issues (ShoalHierarchyReport *self,
             ShoalHierarchy       *hierarchy,
-            ShoalColumn          *column)
+            ShoalColumn          *column,
+            const char          **problems)
 {
-  g_autoptr (GPtrArray) problems = shoal_hierarchy_find_problems (hierarchy, column);
+  g_autoptr (GPtrArray) found = shoal_hierarchy_find_problems (hierarchy, column);
 
-  g_ptr_array_set_free_func (problems, NULL);
-  for (guint i = 0; i < problems->len; i++)
+  g_ptr_array_set_free_func (found, NULL);
+  for (guint i = 0; i < found->len; i++)
     {
       g_autoptr (ShoalHierarchyIssue) item = g_object_new (SHOAL_TYPE_HIERARCHY_ISSUE, NULL);
 
-      item->problem = problems->pdata[i];
+      item->problem = found->pdata[i];
+      if (item->problem->kind == SHOAL_HIERARCHY_PROBLEM_IDLE_LEVEL)
+        problems[item->problem->level] = item->problem->message;
       g_list_store_append (self->issues, item);
-      mark_level (self, item->problem);
     }
 }
 
@@ -328,6 +200,7 @@ shoal_hierarchy_report_new (ShoalHierarchy *hierarchy,
 {
   ShoalHierarchyReport *self;
   g_autofree ShoalHierarchyClasses *classes = NULL;
+  g_autofree const char **problems = NULL;
   gboolean covered;
 
   g_return_val_if_fail (SHOAL_IS_HIERARCHY (hierarchy), NULL);
@@ -335,9 +208,10 @@ shoal_hierarchy_report_new (ShoalHierarchy *hierarchy,
 
   self = g_object_new (SHOAL_TYPE_HIERARCHY_REPORT, NULL);
   classes = shoal_hierarchy_count_classes (hierarchy, column, &covered);
-  add_levels (self, hierarchy, classes);
+  problems = g_new0 (const char *, shoal_hierarchy_get_n_levels (hierarchy));
   /* A value that is spelt otherwise has a leaf all the same. */
-  add_issues (self, hierarchy, covered ? NULL : column);
+  add_issues (self, hierarchy, covered ? NULL : column, problems);
+  add_levels (self, hierarchy, classes, problems);
   return self;
 }
 
@@ -371,9 +245,12 @@ shoal_hierarchy_report_dup_summary (ShoalHierarchyReport *self)
   for (guint i = 0; i < MIN (n, MOST_LEVELS); i++)
     {
       g_autoptr (ShoalHierarchyLevel) level = g_list_model_get_item (G_LIST_MODEL (self->levels), i);
+      guint n_nodes;
+      guint64 k;
 
-      g_string_append_printf (values, i > 0 ? " → %u" : "%u", level->n_nodes);
-      g_string_append_printf (own, i > 0 ? " → %" G_GUINT64_FORMAT : "%" G_GUINT64_FORMAT, level->classes.smallest);
+      g_object_get (level, "n-nodes", &n_nodes, "k", &k, NULL);
+      g_string_append_printf (values, i > 0 ? " → %u" : "%u", n_nodes);
+      g_string_append_printf (own, i > 0 ? " → %" G_GUINT64_FORMAT : "%" G_GUINT64_FORMAT, k);
     }
   if (n > MOST_LEVELS)
     {

@@ -2,21 +2,12 @@
 /* What a hierarchy does to its column, level by level, and what is wrong with it. */
 #pragma once
 
+#include "hierarchies/shoal-hierarchy-level.h"
 #include "hierarchy/shoal-hierarchy-problem.h"
 
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
-
-#define SHOAL_TYPE_HIERARCHY_LEVEL (shoal_hierarchy_level_get_type ())
-
-/**
- * ShoalHierarchyLevel: Immutable. Properties: "level", "n-nodes" (values it has), "n-classes" (equivalence classes of the
- * rows, if only this attribute were known; missing cells are one unless the hierarchy places them), "k" (the attribute's
- * own: rows of the smallest class), "example" (some of its values), "problem" (what is wrong with all of it, or %NULL) and
- * "icon-name" (a sign where something is).
- */
-G_DECLARE_FINAL_TYPE (ShoalHierarchyLevel, shoal_hierarchy_level, SHOAL, HIERARCHY_LEVEL, GObject)
 
 #define SHOAL_TYPE_HIERARCHY_ISSUE (shoal_hierarchy_issue_get_type ())
 
