@@ -303,15 +303,19 @@ _shoal_hierarchy_editor_update_value_actions (ShoalHierarchyEditor *self,
   guint32 parent = siblings ? shoal_hierarchy_get_parent (hierarchy, self->nodes[0]) : SHOAL_HIERARCHY_NO_NODE;
   gboolean below_root = siblings && parent != shoal_hierarchy_get_root (hierarchy);
   guint32 n_siblings = 0;
+  guint32 place = 0;
 
   if (siblings)
     shoal_hierarchy_get_children (hierarchy, parent, &n_siblings);
-  _shoal_hierarchy_editor_enable (self, "hierarchy.rename", one && shoal_hierarchy_get_lowest_level (hierarchy, self->nodes[0]) > 0);
+  if (moveable)
+    place = shoal_hierarchy_get_place (hierarchy, self->nodes[0]);
+  _shoal_hierarchy_editor_enable (self, "hierarchy.rename",
+                                  one && shoal_hierarchy_get_lowest_level (hierarchy, self->nodes[0]) > 0);
   _shoal_hierarchy_editor_enable (self, "hierarchy.merge", n_siblings > 1);
   _shoal_hierarchy_editor_enable (self, "hierarchy.split", below_root && self->n_nodes < n_siblings);
   _shoal_hierarchy_editor_enable (self, "hierarchy.move", moveable);
-  _shoal_hierarchy_editor_enable (self, "hierarchy.move-up", moveable && shoal_hierarchy_get_place (hierarchy, self->nodes[0]) > 0);
-  _shoal_hierarchy_editor_enable (self, "hierarchy.move-down", moveable && shoal_hierarchy_get_place (hierarchy, self->nodes[0]) + 1 < n_siblings);
+  _shoal_hierarchy_editor_enable (self, "hierarchy.move-up", moveable && place > 0);
+  _shoal_hierarchy_editor_enable (self, "hierarchy.move-down", moveable && place + 1 < n_siblings);
   _shoal_hierarchy_editor_enable (self, "hierarchy.raise", moveable && below_root);
   _shoal_hierarchy_editor_enable (self, "hierarchy.set-weight", moveable);
 }

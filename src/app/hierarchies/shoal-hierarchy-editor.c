@@ -328,11 +328,15 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, menu);
   gtk_widget_class_bind_template_callback (widget_class, back_cb);
   gtk_widget_class_bind_template_callback (widget_class, view_toggled_cb);
-  gtk_widget_class_bind_template_callback_full (widget_class, "issue_activated_cb", G_CALLBACK (_shoal_hierarchy_editor_issue_activated_cb));
-  gtk_widget_class_bind_template_callback_full (widget_class, "drawing_selected_cb", G_CALLBACK (_shoal_hierarchy_editor_drawing_selected_cb));
-  gtk_widget_class_bind_template_callback_full (widget_class, "tree_selected_cb", G_CALLBACK (_shoal_hierarchy_editor_tree_selected_cb));
+  gtk_widget_class_bind_template_callback_full (widget_class, "issue_activated_cb",
+                                                G_CALLBACK (_shoal_hierarchy_editor_issue_activated_cb));
+  gtk_widget_class_bind_template_callback_full (widget_class, "drawing_selected_cb",
+                                                G_CALLBACK (_shoal_hierarchy_editor_drawing_selected_cb));
+  gtk_widget_class_bind_template_callback_full (widget_class, "tree_selected_cb",
+                                                G_CALLBACK (_shoal_hierarchy_editor_tree_selected_cb));
   gtk_widget_class_bind_template_callback (widget_class, move_cb);
-  gtk_widget_class_bind_template_callback_full (widget_class, "menu_cb", G_CALLBACK (_shoal_hierarchy_editor_menu_cb));
+  gtk_widget_class_bind_template_callback_full (widget_class, "menu_cb",
+                                                G_CALLBACK (_shoal_hierarchy_editor_menu_cb));
 }
 
 static void

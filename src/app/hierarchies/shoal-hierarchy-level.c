@@ -103,7 +103,12 @@ shoal_hierarchy_level_init (ShoalHierarchyLevel *self)
 {
 }
 
-/** shoal_hierarchy_level_new: @problem: (nullable): what is wrong with the level as a whole. Returns: (transfer full): level @level. */
+/**
+ * shoal_hierarchy_level_new:
+ * @problem: (nullable): what is wrong with the level as a whole
+ *
+ * Returns: (transfer full): level @level of @hierarchy.
+ */
 ShoalHierarchyLevel *
 shoal_hierarchy_level_new (ShoalHierarchy              *hierarchy,
                            guint                        level,

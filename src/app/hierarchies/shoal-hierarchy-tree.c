@@ -154,7 +154,7 @@ shoal_hierarchy_tree_set_problems (ShoalHierarchyTree *self,
   show_rows (self);
 }
 
-/** shoal_hierarchy_tree_get_selected: Returns: (transfer full) (array length=n_nodes): the nodes of the selected rows, from the top. */
+/** shoal_hierarchy_tree_get_selected: Returns: (transfer full) (array length=n_nodes): nodes of selected rows, from the top. */
 guint32 *
 shoal_hierarchy_tree_get_selected (ShoalHierarchyTree *self,
                                    gsize              *n_nodes)
