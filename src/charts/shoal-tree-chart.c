@@ -201,13 +201,16 @@ shoal_tree_chart_unfold_above (ShoalTreeChart *self,
   guint32 parent;
 
   if (!is_below_root (self, node))
-    self->root = shoal_hierarchy_get_root (self->hierarchy);
+    {
+      self->root = shoal_hierarchy_get_root (self->hierarchy);
+      self->laid_out_height = NAN;
+    }
   for (guint32 child = node; child != self->root && _shoal_tree_chart_find_item (self, child) == NULL; child = parent)
     {
       parent = shoal_hierarchy_get_parent (self->hierarchy, child);
       unfold_for (self, parent, child);
+      self->laid_out_height = NAN;
     }
-  self->laid_out_height = NAN;
 }
 
 /** shoal_tree_chart_set_hover: Sets the node under the pointer, or %SHOAL_HIERARCHY_NO_NODE. */
