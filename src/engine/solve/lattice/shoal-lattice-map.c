@@ -24,6 +24,7 @@ shoal_lattice_map_finalize (GObject *object)
   g_free (self->checked);
   g_free (self->feasible);
   g_array_unref (self->path);
+  g_hash_table_unref (self->told);
   g_mutex_clear (&self->mutex);
   G_OBJECT_CLASS (shoal_lattice_map_parent_class)->finalize (object);
 }
@@ -39,6 +40,7 @@ shoal_lattice_map_init (ShoalLatticeMap *self)
 {
   g_mutex_init (&self->mutex);
   self->path = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->told = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
 }
 
 static void
@@ -240,7 +242,20 @@ shoal_lattice_map_draw (ShoalLatticeMap *self,
     }
 }
 
-/** shoal_lattice_map_get_flags: Returns: #ShoalNodeFlags; 0 where there are no states of single nodes. */
+static guint
+get_told (ShoalLatticeMap *self,
+          const guint     *levels)
+{
+  g_autoptr (GBytes) key = g_bytes_new_static (levels, self->n_attributes * sizeof (guint));
+  guint flags;
+
+  g_mutex_lock (&self->mutex);
+  flags = GPOINTER_TO_UINT (g_hash_table_lookup (self->told, key));
+  g_mutex_unlock (&self->mutex);
+  return flags;
+}
+
+/** shoal_lattice_map_get_flags: Returns: #ShoalNodeFlags; where nodes are not numbered, what was told of the node. */
 guint
 shoal_lattice_map_get_flags (ShoalLatticeMap *self,
                              const guint     *levels)
@@ -256,7 +271,7 @@ shoal_lattice_map_get_flags (ShoalLatticeMap *self,
         return SHOAL_NODE_FLAG_NOT_ANONYMOUS | SHOAL_NODE_FLAG_PRUNED;
     }
   if (self->states == NULL)
-    return 0;
+    return get_told (self, levels);
   number = shoal_lattice_map_get_number (self, levels);
   pair = __atomic_load_n (&self->states[number / 2], __ATOMIC_RELAXED);
   return (pair >> (number % 2 * FLAG_BITS)) & ALL_FLAGS;
@@ -364,6 +379,35 @@ shoal_lattice_map_publish_check (ShoalLatticeMap *self,
   if (feasible)
     __atomic_fetch_add (&self->feasible[height], 1, __ATOMIC_RELAXED);
   shoal_lattice_map_publish (self, levels, feasible ? SHOAL_NODE_FLAG_ANONYMOUS : SHOAL_NODE_FLAG_NOT_ANONYMOUS);
+}
+
+/**
+ * shoal_lattice_map_tell:
+ * @levels: a node
+ * @feasible: what it is
+ *
+ * Like shoal_lattice_map_publish(), but kept where nodes are not numbered, too; of the last SHOAL_LATTICE_MAP_MAX_TOLD nodes
+ * or fewer. For whoever looks at single nodes, not for searches.
+ */
+void
+shoal_lattice_map_tell (ShoalLatticeMap *self,
+                        const guint     *levels,
+                        gboolean         feasible)
+{
+  guint flags = feasible ? SHOAL_NODE_FLAG_ANONYMOUS : SHOAL_NODE_FLAG_NOT_ANONYMOUS;
+
+  g_return_if_fail (SHOAL_IS_LATTICE_MAP (self) && levels != NULL);
+
+  if (self->states != NULL)
+    {
+      shoal_lattice_map_publish (self, levels, flags);
+      return;
+    }
+  g_mutex_lock (&self->mutex);
+  if (g_hash_table_size (self->told) >= SHOAL_LATTICE_MAP_MAX_TOLD)
+    g_hash_table_remove_all (self->told);
+  g_hash_table_insert (self->told, g_bytes_new (levels, self->n_attributes * sizeof (guint)), GUINT_TO_POINTER (flags));
+  g_mutex_unlock (&self->mutex);
 }
 
 /** shoal_lattice_map_add_best: a node is better than all before; @proven: and than all others. */
