@@ -124,7 +124,7 @@ draw_layer_bar (const ShoalLatticeFocus *self,
                            current ? colors[SHOAL_CHART_ACCENT]
                                    : shoal_color_mix (colors[SHOAL_CHART_GRID], colors[SHOAL_CHART_AXIS], 0.5));
   if ((int) layer == self->best_height)
-    shoal_node_state_draw (SHOAL_NODE_OPTIMAL, canvas, bars->x + bar.width + 9.0, top + step / 2.0, 5.0);
+    shoal_node_state_draw (SHOAL_NODE_STATE_OPTIMAL, canvas, bars->x + bar.width + 9.0, top + step / 2.0, 5.0);
   if (current)
     {
       g_autofree char *count = shoal_chart_format_size (self->layout->layer_sizes[layer]);

@@ -53,7 +53,7 @@ shoal_lattice_focus_set_levels (ShoalLatticeFocus *self,
   for (guint a = 0; a < self->layout->n_attributes; a++)
     self->levels[a] = MIN (levels[a], self->layout->heights[a]);
   for (guint i = 0; i <= 2 * self->layout->n_attributes; i++)
-    self->states[i] = SHOAL_NODE_UNKNOWN;
+    self->states[i] = SHOAL_NODE_STATE_UNKNOWN;
   self->hover = SHOAL_FOCUS_NO_ITEM;
 }
 

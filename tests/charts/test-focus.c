@@ -29,7 +29,7 @@ static ShoalNodeState
 get_state (const guint *levels,
            gpointer     user_data)
 {
-  return levels[1] == 2 ? SHOAL_NODE_ANONYMOUS : SHOAL_NODE_NOT_ANONYMOUS;
+  return levels[1] == 2 ? SHOAL_NODE_STATE_ANONYMOUS : SHOAL_NODE_STATE_NOT_ANONYMOUS;
 }
 
 /* Level 0 has only a parent, level 2 only a child, level 1 both. */
