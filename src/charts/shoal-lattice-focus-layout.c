@@ -9,6 +9,8 @@
 #define GAP 8.0
 #define PANEL_WIDTH 190.0
 #define SMALLEST_WIDTH 420.0
+/* Below this height the legend would take room that the nodes need. */
+#define SMALLEST_HEIGHT 300.0
 
 static guint
 count_items (const ShoalLatticeFocus *self,
@@ -64,6 +66,18 @@ fits (guint            n,
   return cell_width <= area->width && ceil (n / per_row) * (cell_height + GAP) <= area->height + GAP;
 }
 
+/* Returns: how much of the height is left above the legend. */
+static double
+place_legend (ShoalChartCanvas *canvas,
+              ShoalArea        *legend)
+{
+  double width = MAX (0.0, canvas->width - 2.0 * PADDING);
+  double height = canvas->height >= SMALLEST_HEIGHT ? shoal_node_legend_get_height (canvas, width) + PADDING : 0.0;
+
+  *legend = (ShoalArea) { PADDING, canvas->height - height, width, height };
+  return canvas->height - height;
+}
+
 static double
 get_widest_name (const ShoalLatticeFocus *self,
                  ShoalChartCanvas        *canvas)
@@ -86,7 +100,8 @@ _shoal_lattice_focus_lay_out (const ShoalLatticeFocus *self,
   double panel = canvas->width >= SMALLEST_WIDTH ? PANEL_WIDTH : 0.0;
   double inner = MAX (0.0, canvas->width - panel - 2.0 * PADDING);
   double middle_height = 2.0 * line + 22.0;
-  double half = MAX (0.0, (canvas->height - middle_height) / 2.0);
+  double height = place_legend (canvas, &layout->legend);
+  double half = MAX (0.0, (height - middle_height) / 2.0);
   double caption = line + 4.0;
   ShoalArea above = { PADDING, PADDING + caption, inner, MAX (0.0, half - PADDING - caption - 20.0) };
   ShoalArea below = { PADDING, half + middle_height + 20.0, inner, MAX (0.0, half - PADDING - caption - 20.0) };
@@ -104,5 +119,5 @@ _shoal_lattice_focus_lay_out (const ShoalLatticeFocus *self,
   layout->cells[2 * n] = (ShoalArea) { floor (PADDING + (inner - MIN (inner, 230.0)) / 2.0), floor (half),
                                        MIN (inner, 230.0), middle_height };
   layout->panel = (ShoalArea) { canvas->width - panel, PADDING, MAX (0.0, panel - PADDING),
-                                MAX (0.0, canvas->height - 2.0 * PADDING) };
+                                MAX (0.0, height - 2.0 * PADDING) };
 }

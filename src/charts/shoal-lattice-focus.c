@@ -42,6 +42,7 @@ shoal_lattice_focus_free (ShoalLatticeFocus *self)
   g_strfreev (self->names);
   g_free (self->levels);
   g_free (self->states);
+  g_free (self->shares);
   g_free (self);
 }
 
@@ -70,6 +71,16 @@ shoal_lattice_focus_set_best (ShoalLatticeFocus *self,
                               int                height)
 {
   self->best_height = height;
+}
+
+/** shoal_lattice_focus_set_shares: @shares: (nullable) (array): of each layer, the share of its nodes that are anonymous, NAN
+ *   where that is not known; copied. */
+void
+shoal_lattice_focus_set_shares (ShoalLatticeFocus *self,
+                                const double      *shares)
+{
+  g_free (self->shares);
+  self->shares = g_memdup2 (shares, shares != NULL ? self->layout->n_layers * sizeof (double) : 0);
 }
 
 /** shoal_lattice_focus_set_hover: Sets the item under the pointer, or %SHOAL_FOCUS_NO_ITEM. */

@@ -28,6 +28,8 @@ void               shoal_lattice_focus_read_states   (ShoalLatticeFocus       *s
                                                       gpointer                 user_data);
 void               shoal_lattice_focus_set_best      (ShoalLatticeFocus       *self,
                                                       int                      height);
+void               shoal_lattice_focus_set_shares    (ShoalLatticeFocus       *self,
+                                                      const double            *shares);
 void               shoal_lattice_focus_set_hover     (ShoalLatticeFocus       *self,
                                                       guint                    item);
 gboolean           shoal_lattice_focus_get_item_levels (const ShoalLatticeFocus *self,
