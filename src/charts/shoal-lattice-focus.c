@@ -65,6 +65,13 @@ shoal_lattice_focus_get_levels (const ShoalLatticeFocus *self)
   return self->levels;
 }
 
+/** shoal_lattice_focus_get_heights: Returns: (transfer none): the highest level of each attribute. */
+const guint *
+shoal_lattice_focus_get_heights (const ShoalLatticeFocus *self)
+{
+  return self->layout->heights;
+}
+
 /** shoal_lattice_focus_set_best: Marks the layer of the best node known, -1 for none. */
 void
 shoal_lattice_focus_set_best (ShoalLatticeFocus *self,

@@ -23,6 +23,7 @@ void               shoal_lattice_focus_free          (ShoalLatticeFocus       *s
 void               shoal_lattice_focus_set_levels    (ShoalLatticeFocus       *self,
                                                       const guint             *levels);
 const guint       *shoal_lattice_focus_get_levels    (const ShoalLatticeFocus *self);
+const guint       *shoal_lattice_focus_get_heights   (const ShoalLatticeFocus *self);
 void               shoal_lattice_focus_read_states   (ShoalLatticeFocus       *self,
                                                       ShoalNodeStateFunc       func,
                                                       gpointer                 user_data);
