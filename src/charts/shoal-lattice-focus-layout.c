@@ -9,6 +9,7 @@
 #define GAP 8.0
 #define PANEL_WIDTH 190.0
 #define SMALLEST_WIDTH 420.0
+#define NARROWEST_NAME 72.0
 /* Below this height the legend would take room that the nodes need. */
 #define SMALLEST_HEIGHT 300.0
 
@@ -105,13 +106,22 @@ _shoal_lattice_focus_lay_out (const ShoalLatticeFocus *self,
   double caption = line + 4.0;
   ShoalArea above = { PADDING, PADDING + caption, inner, MAX (0.0, half - PADDING - caption - 20.0) };
   ShoalArea below = { PADDING, half + middle_height + 20.0, inner, MAX (0.0, half - PADDING - caption - 20.0) };
-  double widths[] = { MIN (170.0, get_widest_name (self, canvas) + 76.0), 72.0, 22.0 };
+  double widths[] = { MIN (170.0, get_widest_name (self, canvas) + 76.0), NARROWEST_NAME, 22.0 };
   double heights[] = { line + 12.0, line + 8.0, 22.0 };
   guint most = MAX (count_items (self, 0), count_items (self, n));
   guint form = SHOAL_FOCUS_CARD;
 
   while (form < SHOAL_FOCUS_SIGN && !fits (most, &above, widths[form], heights[form]))
     form++;
+  /* Names are cut no more than they have to. */
+  if (form == SHOAL_FOCUS_NAME)
+    {
+      double widest = CLAMP (get_widest_name (self, canvas) + 30.0, NARROWEST_NAME, 170.0);
+
+      while (widest > NARROWEST_NAME && !fits (most, &above, widest, heights[form]))
+        widest = MAX (NARROWEST_NAME, widest - 6.0);
+      widths[form] = widest;
+    }
   layout->form = (ShoalFocusForm) form;
   layout->cells = g_new0 (ShoalArea, 2 * n + 1);
   place_side (self, layout, 0, &above, widths[form], heights[form]);
