@@ -90,7 +90,30 @@ get_widest_name (const ShoalLatticeFocus *self,
   return widest;
 }
 
-/* Finds the places of all items, in the most telling form that has room. */
+/* Puts one side in the most telling form that has room. */
+static ShoalFocusForm
+lay_out_side (const ShoalLatticeFocus *self,
+              ShoalChartCanvas        *canvas,
+              ShoalFocusLayout        *layout,
+              guint                    first,
+              const ShoalArea         *area)
+{
+  double line = ceil (shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION));
+  double widest = get_widest_name (self, canvas);
+  double widths[] = { MIN (170.0, widest + 76.0), CLAMP (widest + 30.0, NARROWEST_NAME, 170.0), 22.0 };
+  double heights[] = { line + 12.0, line + 8.0, 22.0 };
+  guint n = count_items (self, first), form = SHOAL_FOCUS_CARD;
+
+  /* Names are cut no more than they have to. */
+  while (widths[SHOAL_FOCUS_NAME] > NARROWEST_NAME && !fits (n, area, widths[SHOAL_FOCUS_NAME], heights[SHOAL_FOCUS_NAME]))
+    widths[SHOAL_FOCUS_NAME] = MAX (NARROWEST_NAME, widths[SHOAL_FOCUS_NAME] - 6.0);
+  while (form < SHOAL_FOCUS_SIGN && !fits (n, area, widths[form], heights[form]))
+    form++;
+  place_side (self, layout, first, area, widths[form], heights[form]);
+  return (ShoalFocusForm) form;
+}
+
+/* Finds the places of all items. */
 void
 _shoal_lattice_focus_lay_out (const ShoalLatticeFocus *self,
                               ShoalChartCanvas        *canvas,
@@ -106,26 +129,10 @@ _shoal_lattice_focus_lay_out (const ShoalLatticeFocus *self,
   double caption = line + 4.0;
   ShoalArea above = { PADDING, PADDING + caption, inner, MAX (0.0, half - PADDING - caption - 20.0) };
   ShoalArea below = { PADDING, half + middle_height + 20.0, inner, MAX (0.0, half - PADDING - caption - 20.0) };
-  double widths[] = { MIN (170.0, get_widest_name (self, canvas) + 76.0), NARROWEST_NAME, 22.0 };
-  double heights[] = { line + 12.0, line + 8.0, 22.0 };
-  guint most = MAX (count_items (self, 0), count_items (self, n));
-  guint form = SHOAL_FOCUS_CARD;
 
-  while (form < SHOAL_FOCUS_SIGN && !fits (most, &above, widths[form], heights[form]))
-    form++;
-  /* Names are cut no more than they have to. */
-  if (form == SHOAL_FOCUS_NAME)
-    {
-      double widest = CLAMP (get_widest_name (self, canvas) + 30.0, NARROWEST_NAME, 170.0);
-
-      while (widest > NARROWEST_NAME && !fits (most, &above, widest, heights[form]))
-        widest = MAX (NARROWEST_NAME, widest - 6.0);
-      widths[form] = widest;
-    }
-  layout->form = (ShoalFocusForm) form;
   layout->cells = g_new0 (ShoalArea, 2 * n + 1);
-  place_side (self, layout, 0, &above, widths[form], heights[form]);
-  place_side (self, layout, n, &below, widths[form], heights[form]);
+  layout->forms[0] = lay_out_side (self, canvas, layout, 0, &above);
+  layout->forms[1] = lay_out_side (self, canvas, layout, n, &below);
   layout->cells[2 * n] = (ShoalArea) { floor (PADDING + (inner - MIN (inner, 230.0)) / 2.0), floor (half),
                                        MIN (inner, 230.0), middle_height };
   layout->panel = (ShoalArea) { canvas->width - panel, PADDING, MAX (0.0, panel - PADDING),

@@ -29,14 +29,14 @@ typedef enum
 
 /**
  * ShoalFocusLayout:
- * @form: of the neighbours
+ * @forms: of the neighbours above and below
  * @cells: (array length=2n+1): where each item stands; no width where it does not exist
  * @panel: where the sizes of layers stand; no width where there is no room
  * @legend: where the legend stands, below all else
  */
 typedef struct
 {
-  ShoalFocusForm form;
+  ShoalFocusForm forms[2];
   ShoalArea *cells;
   ShoalArea panel;
   ShoalArea legend;

@@ -37,7 +37,12 @@ ShoalColor
 shoal_node_state_get_color (ShoalNodeState         state,
                             const ShoalChartTheme *theme)
 {
-  return theme->colors[signs[state].role];
+  ShoalColor color = theme->colors[signs[state].role];
+
+  /* What was left out is behind what was looked at. */
+  if (state == SHOAL_NODE_STATE_PRUNED && !theme->high_contrast)
+    return shoal_color_mix (color, theme->colors[SHOAL_CHART_AXIS], 0.6);
+  return color;
 }
 
 /** shoal_node_state_draw: Draws the sign of @state with its middle at (@x, @y). */
@@ -56,13 +61,13 @@ shoal_node_state_draw (ShoalNodeState    state,
     {
       shoal_chart_canvas_set_role (canvas, SHOAL_CHART_BACKGROUND);
       cairo_fill_preserve (canvas->cr);
-      shoal_chart_canvas_set_role (canvas, sign->role);
+      shoal_chart_canvas_set_color (canvas, shoal_node_state_get_color (state, canvas->theme));
       cairo_set_line_width (canvas->cr, MAX (1.0, radius * 0.2));
       cairo_stroke (canvas->cr);
     }
   else
     {
-      shoal_chart_canvas_set_role (canvas, sign->role);
+      shoal_chart_canvas_set_color (canvas, shoal_node_state_get_color (state, canvas->theme));
       if (!sign->outlined)
         {
           cairo_fill (canvas->cr);

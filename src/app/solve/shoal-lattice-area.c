@@ -172,6 +172,8 @@ make_card (ShoalLatticeArea *self)
 
   self->card = GTK_LABEL (card);
   gtk_label_set_xalign (self->card, 0);
+  gtk_label_set_wrap (self->card, TRUE);
+  gtk_label_set_max_width_chars (self->card, 48);
   gtk_widget_add_css_class (card, "lattice-card");
   gtk_widget_set_can_target (card, FALSE);
   gtk_widget_set_visible (card, FALSE);

@@ -7,6 +7,8 @@
 
 #include "solve/shoal-node-text.h"
 
+/* Beyond so many attributes a line for each would make the card too tall. */
+#define MAX_LINES 10
 /* So long the pointer rests on a node before its classes are counted. */
 #define HOVER_MILLISECONDS 250
 
@@ -43,7 +45,8 @@ write_card (ShoalLatticeCard *self,
 
   if (levels == NULL || microdata == NULL)
     return;
-  levels_text = shoal_node_text_level_lines (microdata, levels);
+  levels_text = microdata->n_attributes <= MAX_LINES ? shoal_node_text_level_lines (microdata, levels)
+                                                     : shoal_node_text_levels (microdata, levels);
   text = g_strdup_printf ("%s\n%s", levels_text,
                           facts != NULL ? facts
                                         : shoal_node_state_get_title (shoal_lattice_model_get_state (self->model, levels)));

@@ -154,6 +154,7 @@ update_node (ShoalLatticePane *self)
         facts_text = g_strdup (shoal_session_get_report_error (self->session));
     }
   gtk_label_set_text (self->node_levels, levels_text != NULL ? levels_text : _("No node selected"));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->node_levels), levels_text);
   gtk_label_set_text (self->node_facts, facts_text != NULL ? facts_text : levels != NULL
                                           ? _("Counting its classes…")
                                           : _("Click a node, or move from one to another with the arrow keys."));
