@@ -123,14 +123,17 @@ make_survey (ShoalLatticeModel *self)
 
 /* ---- The session ---- */
 
+/* Whoever draws gets to know the shape of the lattice before there are states of its nodes to be read. */
 static void
 show_lattice (ShoalLatticeModel *self,
               ShoalMicrodata    *microdata)
 {
   if (!g_set_object (&self->microdata, microdata))
     return;
-  make_survey (self);
+  drop_survey (self);
+  shoal_lattice_runs_set_shape (self->runs, NULL);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MICRODATA]);
+  make_survey (self);
 }
 
 static void
@@ -378,8 +381,10 @@ shoal_lattice_model_get_state (ShoalLatticeModel *self,
   ShoalLatticeMap *search;
   ShoalNodeState state;
 
-  g_return_val_if_fail (SHOAL_IS_LATTICE_MODEL (self) && self->survey != NULL, SHOAL_NODE_STATE_UNKNOWN);
+  g_return_val_if_fail (SHOAL_IS_LATTICE_MODEL (self), SHOAL_NODE_STATE_UNKNOWN);
 
+  if (self->survey == NULL)
+    return SHOAL_NODE_STATE_UNKNOWN;
   search = shoal_lattice_model_get_search (self);
   state = search != NULL ? shoal_lattice_map_get_state (search, levels) : SHOAL_NODE_STATE_UNKNOWN;
   if (search == NULL || (!shoal_lattice_model_is_whole (self)
