@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Feasibility is monotone: a check in the middle tells about many nodes above or below, so that is where to begin. */
+/* Feasibility is monotone: along a chain from the lowest node to the top it begins somewhere, which halving finds with few
+ * checks, and what is found there tells about many nodes above and below. */
 
 #include "solve/lattice/shoal-lattice-explore.h"
 
@@ -7,13 +8,85 @@
 #include "solve/lattice/shoal-node-evaluator.h"
 #include "solve/lattice/shoal-node-tags.h"
 
+#include <string.h>
+
 typedef struct
 {
   const ShoalLattice *lattice;
   ShoalNodeTags *tags;
   ShoalNodeEvaluator *evaluator;
   ShoalProgress *progress;
+  guint *levels; /* of a node of the chain */
+  guint *raises; /* attribute that each step of the chain raises */
+  gsize n_raises;
 } Exploration;
+
+/* Adds the steps from one node to another above it to the chain, every attribute in its turn: so that it stays away from the
+ * rim of the lattice, where a node has few others above and below. */
+static void
+add_steps (Exploration *self,
+           const guint *to)
+{
+  guint n = self->lattice->n_attributes;
+  gsize n_before;
+
+  do
+    {
+      n_before = self->n_raises;
+      for (guint a = 0; a < n; a++)
+        {
+          if (self->levels[a] == to[a])
+            continue;
+          self->levels[a]++;
+          self->raises[self->n_raises++] = a;
+        }
+    }
+  while (self->n_raises > n_before);
+}
+
+static gboolean
+is_feasible (Exploration *self,
+             gsize        n_steps)
+{
+  const ShoalLattice *lattice = self->lattice;
+  ShoalNodeTag tag;
+  ShoalNodeCheck check;
+
+  memcpy (self->levels, lattice->lowest, lattice->n_attributes * sizeof (guint));
+  for (gsize i = 0; i < n_steps; i++)
+    self->levels[self->raises[i]]++;
+  tag = shoal_node_tags_get (self->tags, self->levels);
+  if (tag != SHOAL_NODE_UNKNOWN)
+    return tag == SHOAL_NODE_FEASIBLE;
+  shoal_node_evaluator_check (self->evaluator, self->levels, &check);
+  shoal_node_tags_set (self->tags, self->levels, check.feasible);
+  return check.feasible;
+}
+
+/* Finds out about a chain through @node, that is, about @node too. */
+static void
+explore_chain (Exploration *self,
+               const guint *node)
+{
+  const ShoalLattice *lattice = self->lattice;
+  gsize low = 0, high;
+
+  memcpy (self->levels, lattice->lowest, lattice->n_attributes * sizeof (guint));
+  self->n_raises = 0;
+  add_steps (self, node);
+  add_steps (self, lattice->heights);
+  /* Nodes of fewer than low steps are infeasible, those of high steps or more feasible. */
+  high = self->n_raises + 1;
+  while (low < high)
+    {
+      gsize middle = low + (high - low) / 2;
+
+      if (middle > self->n_raises || is_feasible (self, middle))
+        high = middle;
+      else
+        low = middle + 1;
+    }
+}
 
 static gboolean
 explore_height (Exploration *self,
@@ -25,15 +98,10 @@ explore_height (Exploration *self,
 
   while (more)
     {
-      ShoalNodeCheck check;
-
       if (shoal_progress_should_stop (self->progress))
         return FALSE;
       if (shoal_node_tags_get (self->tags, walk.levels) == SHOAL_NODE_UNKNOWN)
-        {
-          shoal_node_evaluator_check (self->evaluator, walk.levels, &check);
-          shoal_node_tags_set (self->tags, walk.levels, check.feasible);
-        }
+        explore_chain (self, walk.levels);
       more = shoal_height_walk_next (&walk);
     }
   return TRUE;
@@ -62,6 +130,8 @@ shoal_lattice_explore (const ShoalLattice *lattice,
 {
   g_autoptr (ShoalNodeTags) tags = NULL;
   g_autoptr (ShoalNodeEvaluator) evaluator = NULL;
+  g_autofree guint *chain_levels = NULL;
+  g_autofree guint *raises = NULL;
   gsize last = shoal_height_walk_distance (lattice->lowest, lattice->heights, lattice->n_attributes);
   gsize middle = last / 2;
   Exploration self;
@@ -70,7 +140,9 @@ shoal_lattice_explore (const ShoalLattice *lattice,
 
   tags = shoal_node_tags_new (lattice, progress, SHOAL_NODE_TAGS_DENSE);
   evaluator = shoal_node_evaluator_new (lattice, SHOAL_NODE_EVALUATOR_CACHE);
-  self = (Exploration){ lattice, tags, evaluator, progress };
+  chain_levels = g_new (guint, MAX (1, lattice->n_attributes));
+  raises = g_new (guint, MAX (1, last));
+  self = (Exploration){ lattice, tags, evaluator, progress, chain_levels, raises, 0 };
   for (gsize distance = 0; distance <= last - middle; distance++)
     {
       if (!explore_height (&self, middle + distance)
