@@ -46,13 +46,23 @@ shoal_lattice_focus_free (ShoalLatticeFocus *self)
   g_free (self);
 }
 
-/** shoal_lattice_focus_set_levels: Moves to the node with these levels, cut to the heights; its states are unknown. */
+/** shoal_lattice_focus_set_levels: Moves to the node with these levels, cut to the heights; if it is another one, states are
+ *   unknown. */
 void
 shoal_lattice_focus_set_levels (ShoalLatticeFocus *self,
                                 const guint       *levels)
 {
+  gboolean moved = FALSE;
+
   for (guint a = 0; a < self->layout->n_attributes; a++)
-    self->levels[a] = MIN (levels[a], self->layout->heights[a]);
+    {
+      guint level = MIN (levels[a], self->layout->heights[a]);
+
+      moved = moved || level != self->levels[a];
+      self->levels[a] = level;
+    }
+  if (!moved)
+    return;
   for (guint i = 0; i <= 2 * self->layout->n_attributes; i++)
     self->states[i] = SHOAL_NODE_STATE_UNKNOWN;
   self->hover = SHOAL_FOCUS_NO_ITEM;

@@ -6,6 +6,7 @@
 
 #include <locale.h>
 #include <math.h>
+#include <string.h>
 
 static ShoalLatticeFocus *
 make_focus (guint n)
@@ -153,6 +154,29 @@ test_any_size (void)
     }
 }
 
+/* Coming back to the same node keeps what is known; going on does not. */
+static void
+test_known (void)
+{
+  g_autoptr (ShoalLatticeFocus) focus = make_focus (3);
+  guint levels[3];
+  g_autofree char *before = NULL;
+  g_autofree char *same = NULL;
+  g_autofree char *other = NULL;
+
+  shoal_lattice_focus_read_states (focus, get_state, NULL);
+  memcpy (levels, shoal_lattice_focus_get_levels (focus), sizeof levels);
+  before = shoal_lattice_focus_describe_item (focus, 6);
+  g_assert_nonnull (strstr (before, "nonymous"));
+  shoal_lattice_focus_set_levels (focus, levels);
+  same = shoal_lattice_focus_describe_item (focus, 6);
+  g_assert_cmpstr (before, ==, same);
+  levels[0]++;
+  shoal_lattice_focus_set_levels (focus, levels);
+  other = shoal_lattice_focus_describe_item (focus, 6);
+  g_assert_null (strstr (other, "nonymous"));
+}
+
 /* A bar grows with the share of anonymous nodes, and is something else than one of which nothing is known. */
 static void
 test_shares (void)
@@ -198,6 +222,7 @@ main (int    argc,
   g_test_add_func ("/focus/signs", test_signs);
   g_test_add_func ("/focus/keyboard", test_keyboard);
   g_test_add_func ("/focus/any-size", test_any_size);
+  g_test_add_func ("/focus/known", test_known);
   g_test_add_func ("/focus/shares", test_shares);
   return g_test_run ();
 }
