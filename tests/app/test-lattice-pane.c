@@ -321,6 +321,12 @@ test_keyboard (void)
       n_edges += hovered[i];
     }
   g_assert_cmpuint (n_edges, ==, 4);
+  g_signal_emit_by_name (drawing, "motion", 3.0, 3.0);
+  g_assert_null (shoal_lattice_area_get_hovered (area));
+  for (guint i = 0; i < 4; i++)
+    press_key (drawing, GDK_KEY_Right, GDK_SHIFT_MASK);
+  g_signal_emit_by_name (drawing, "motion", 3.0, 3.0);
+  g_assert_nonnull (shoal_lattice_area_get_hovered (area));
   press_key (drawing, GDK_KEY_space, 0);
   bottom[3] = 1;
   g_assert_cmpmem (shoal_lattice_area_get_selected (area), sizeof (guint) * 4, bottom, sizeof (guint) * 4);

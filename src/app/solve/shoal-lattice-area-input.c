@@ -61,7 +61,13 @@ motion_cb (ShoalLatticeArea *self,
 {
   g_autofree guint *levels = g_new0 (guint, self->n_attributes + 1);
   gboolean found = find_at (self, x, y, levels);
+  gboolean rests = x == self->pointer_x && y == self->pointer_y;
 
+  self->pointer_x = x;
+  self->pointer_y = y;
+  /* A pointer at rest is told of again whenever something below it changes. */
+  if (rests && self->cursor != SHOAL_FOCUS_NO_ITEM)
+    return;
   self->hover_x = x;
   self->hover_y = y;
   self->cursor = SHOAL_FOCUS_NO_ITEM;

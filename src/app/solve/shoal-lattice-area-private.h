@@ -24,7 +24,9 @@ struct _ShoalLatticeArea
   guint *hovered;
   gboolean has_hovered;
   guint cursor; /* item of the focus that keys have gone to, SHOAL_FOCUS_NO_ITEM for none */
-  double hover_x;
+  double pointer_x;
+  double pointer_y;
+  double hover_x; /* where the card belongs */
   double hover_y;
   double drag_x;
   double drag_y;
