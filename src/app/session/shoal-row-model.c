@@ -77,7 +77,9 @@ get_item_type (GListModel *list)
 static guint
 get_n_items (GListModel *list)
 {
-  return SHOAL_ROW_MODEL (list)->n_rows;
+  ShoalRowModel *self = SHOAL_ROW_MODEL (list);
+
+  return self->order != NULL ? self->order->len : self->n_rows;
 }
 
 static gpointer
@@ -87,7 +89,7 @@ get_item (GListModel *list,
   ShoalRowModel *self = SHOAL_ROW_MODEL (list);
   ShoalRow *row;
 
-  if (position >= self->n_rows)
+  if (position >= get_n_items (list))
     return NULL;
   row = g_object_new (SHOAL_TYPE_ROW, NULL);
   row->number = shoal_row_model_get_row (self, position);
@@ -139,24 +141,30 @@ shoal_row_model_set_n_rows (ShoalRowModel *self,
 
   g_return_if_fail (SHOAL_IS_ROW_MODEL (self));
 
-  before = self->n_rows;
+  before = get_n_items (G_LIST_MODEL (self));
   g_clear_pointer (&self->order, g_array_unref);
   self->n_rows = (guint) MIN (n_rows, G_MAXUINT);
   g_list_model_items_changed (G_LIST_MODEL (self), 0, before, self->n_rows);
 }
 
-/** shoal_row_model_set_order: @order: (nullable) (element-type guint32): a row for each place, %NULL for the table's own order. */
+/**
+ * shoal_row_model_set_order:
+ * @order: (nullable) (element-type guint32): a row for each place, or only some of them; %NULL for all in the table's order
+ */
 void
 shoal_row_model_set_order (ShoalRowModel *self,
                            GArray        *order)
 {
-  g_return_if_fail (SHOAL_IS_ROW_MODEL (self));
-  g_return_if_fail (order == NULL || order->len == self->n_rows);
+  guint before;
 
+  g_return_if_fail (SHOAL_IS_ROW_MODEL (self));
+  g_return_if_fail (order == NULL || order->len <= self->n_rows);
+
+  before = get_n_items (G_LIST_MODEL (self));
   g_clear_pointer (&self->order, g_array_unref);
   if (order != NULL)
     self->order = g_array_ref (order);
-  g_list_model_items_changed (G_LIST_MODEL (self), 0, self->n_rows, self->n_rows);
+  g_list_model_items_changed (G_LIST_MODEL (self), 0, before, get_n_items (G_LIST_MODEL (self)));
 }
 
 /** shoal_row_model_get_order: Returns: (transfer none) (nullable): the order, %NULL for the table's own. */
@@ -174,7 +182,7 @@ shoal_row_model_get_row (ShoalRowModel *self,
                          guint          position)
 {
   g_return_val_if_fail (SHOAL_IS_ROW_MODEL (self), 0);
-  g_return_val_if_fail (position < self->n_rows, 0);
+  g_return_val_if_fail (position < get_n_items (G_LIST_MODEL (self)), 0);
 
   return self->order != NULL ? g_array_index (self->order, guint32, position) : position;
 }

@@ -31,6 +31,19 @@ shorten (GString *text)
       *c = ' ';
 }
 
+/* What is special about a cell is said too, not only shown. */
+static void
+describe_cell (GtkWidget          *cell,
+               ShoalGridCellFlags  flags)
+{
+  ShoalGridCellFlags special = flags & (SHOAL_GRID_CELL_CHANGED | SHOAL_GRID_CELL_SUPPRESSED);
+  const char *text = (special & SHOAL_GRID_CELL_SUPPRESSED) != 0 ? C_ ("cell", "left out")
+                     : special != 0                              ? C_ ("cell", "generalized")
+                                                                 : "";
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+}
+
 static void
 fill_cell (ShoalTableSlot *slot,
            GtkListItem    *item)
@@ -56,6 +69,7 @@ fill_cell (ShoalTableSlot *slot,
   set_class (cell, "missing", (flags & SHOAL_GRID_CELL_MISSING) != 0);
   set_class (cell, "changed", (flags & SHOAL_GRID_CELL_CHANGED) != 0);
   set_class (cell, "suppressed", (flags & SHOAL_GRID_CELL_SUPPRESSED) != 0);
+  describe_cell (cell, flags);
   set_class (cell, "chosen", (int) column == view->selected_column);
 }
 
@@ -168,12 +182,11 @@ _shoal_table_slot_new (ShoalTableView *view,
                        guint           number)
 {
   ShoalTableSlot *slot = make_slot (view, number, G_CALLBACK (setup_cb), G_CALLBACK (bind_cb));
-  g_autoptr (GtkSorter) sorter = GTK_SORTER (gtk_custom_sorter_new (compare_cb, slot, NULL));
   GtkListItemFactory *factory = gtk_column_view_column_get_factory (slot->column);
 
   g_signal_connect_swapped (factory, "unbind", G_CALLBACK (unbind_cb), slot);
-  if (view->sortable)
-    gtk_column_view_column_set_sorter (slot->column, sorter);
+  slot->sorter = GTK_SORTER (gtk_custom_sorter_new (compare_cb, slot, NULL));
+  g_signal_connect_swapped (slot->column, "notify::fixed-width", G_CALLBACK (_shoal_table_link_width_changed_cb), slot);
   gtk_column_view_column_set_resizable (slot->column, TRUE);
   return slot;
 }
@@ -195,7 +208,9 @@ _shoal_table_slot_free (ShoalTableSlot *slot)
   GtkListItemFactory *factory = gtk_column_view_column_get_factory (slot->column);
 
   g_signal_handlers_disconnect_by_data (factory, slot);
+  g_signal_handlers_disconnect_by_data (slot->column, slot);
   gtk_column_view_column_set_sorter (slot->column, NULL);
+  g_clear_object (&slot->sorter);
   g_hash_table_unref (slot->items);
   g_object_unref (slot->column);
   g_free (slot);
@@ -214,6 +229,20 @@ _shoal_table_slot_refresh (ShoalTableSlot *slot)
       shape_cell (slot, item);
       fill_cell (slot, item);
     }
+}
+
+/* The header of a column that rows cannot be sorted by does nothing. */
+void
+_shoal_table_slot_update_sorter (ShoalTableSlot *slot)
+{
+  ShoalTableView *view = slot->view;
+  guint column = view->first_column + slot->number;
+  gboolean sortable = view->sortable && view->grid != NULL && column < shoal_grid_get_n_columns (view->grid)
+                      && shoal_grid_is_sortable (view->grid, column);
+  GtkSorter *sorter = sortable ? slot->sorter : NULL;
+
+  if (gtk_column_view_column_get_sorter (slot->column) != sorter)
+    gtk_column_view_column_set_sorter (slot->column, sorter);
 }
 
 void

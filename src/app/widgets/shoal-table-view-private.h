@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The parts of a table view: the view itself, its slots for columns, and its headers. */
+/* The parts of a table view: the view itself, its window of columns, its slots for them, its headers, and its partner. */
 #pragma once
 
 #include "widgets/shoal-table-view.h"
@@ -12,6 +12,7 @@ typedef struct
   ShoalTableView *view; /* borrowed */
   guint number;         /* from 0 */
   GtkColumnViewColumn *column;
+  GtkSorter *sorter;
   GHashTable *items; /* of GtkListItem, those that show something */
 } ShoalTableSlot;
 
@@ -45,7 +46,27 @@ struct _ShoalTableView
   gboolean at_home;     /* whether the first column is still to be brought into view */
   int shown_column;     /* the one to be brought into view, when there is room */
   guint header_idle;
+  ShoalTableView *partner; /* weak: the view that this one is linked with */
 };
+
+/* shoal-table-columns.c */
+guint           _shoal_table_view_get_n_columns (ShoalTableView *self);
+void            _shoal_table_view_set_n_slots (ShoalTableView *self,
+                                               guint           n);
+void            _shoal_table_view_show_columns (ShoalTableView *self,
+                                               guint           first);
+void            _shoal_table_view_set_titles  (ShoalTableView *self);
+void            _shoal_table_view_previous_cb (ShoalTableView *self);
+void            _shoal_table_view_next_cb     (ShoalTableView *self);
+void            _shoal_table_view_room_changed_cb (ShoalTableView *self,
+                                               GtkAdjustment  *adjustment);
+
+/* shoal-table-sort.c */
+void            _shoal_table_view_show_sort   (ShoalTableView *self);
+void            _shoal_table_view_sorter_changed_cb (ShoalTableView *self);
+
+/* shoal-table-link.c */
+void            _shoal_table_link_width_changed_cb (ShoalTableSlot *slot);
 
 /* shoal-table-slot.c */
 ShoalTableSlot *_shoal_table_slot_new         (ShoalTableView *view,
@@ -54,6 +75,7 @@ ShoalTableSlot *_shoal_table_slot_new_numbers (ShoalTableView *view);
 void            _shoal_table_slot_free        (ShoalTableSlot *slot);
 void            _shoal_table_slot_refresh     (ShoalTableSlot *slot);
 void            _shoal_table_slot_set_title   (ShoalTableSlot *slot);
+void            _shoal_table_slot_update_sorter (ShoalTableSlot *slot);
 
 /* shoal-table-header.c */
 void            _shoal_table_header_style     (ShoalTableView *view);
