@@ -5,7 +5,7 @@
 
 #include "release/shoal-release-page.h"
 
-#include "release/shoal-class-sizes.h"
+#include "release/shoal-class-browser.h"
 #include "release/shoal-export-dialog.h"
 #include "release/shoal-release-tables.h"
 #include "release/shoal-risk-pane.h"
@@ -25,7 +25,7 @@ struct _ShoalReleasePage
   GtkScrolledWindow *scrolled;
   ShoalVerdictPane *verdict;
   ShoalReleaseTables *tables;
-  ShoalClassSizes *sizes;
+  ShoalClassBrowser *classes;
   ShoalRiskPane *risk;
   GtkListBox *attributes;
   GtkListBox *first_metrics;
@@ -78,7 +78,7 @@ show_report (ShoalReleasePage *self,
   if (!g_set_object (&self->report, report))
     return;
   shoal_release_tables_set_release (self->tables, report != NULL ? shoal_node_report_get_release (report) : NULL);
-  shoal_class_sizes_set_report (self->sizes, report);
+  shoal_class_browser_set_report (self->classes, report);
   shoal_risk_pane_set_report (self->risk, report);
   if (report == NULL)
     {
@@ -200,7 +200,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, scrolled);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, verdict);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, tables);
-  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, sizes);
+  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, classes);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, risk);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, attributes);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, first_metrics);
@@ -220,7 +220,7 @@ shoal_release_page_class_init (ShoalReleasePageClass *klass)
   object_class->constructed = shoal_release_page_constructed;
   object_class->dispose = shoal_release_page_dispose;
   widget_class->map = shoal_release_page_map;
-  g_type_ensure (SHOAL_TYPE_CLASS_SIZES);
+  g_type_ensure (SHOAL_TYPE_CLASS_BROWSER);
   g_type_ensure (SHOAL_TYPE_PAIR);
   g_type_ensure (SHOAL_TYPE_RELEASE_TABLES);
   g_type_ensure (SHOAL_TYPE_RISK_PANE);

@@ -13,12 +13,18 @@
 #include <math.h>
 
 static char *
-describe_metric (const ShoalMetric *metric)
+describe_metric (const ShoalMetric *metric,
+                 const char        *lack)
 {
+  const char *better = metric->direction == SHOAL_METRIC_LOWER ? _("less is better") : _("more is better");
+
+  if (lack != NULL)
+    /* Translators: what a metric says; why it has no value; the values it can take; whether less or more is better; where
+     * its formula stands. */
+    return g_strdup_printf (_("%s\nNot available: %s\n%s, %s · %s"), _(metric->summary), _(lack), _(metric->range), better,
+                            metric->source);
   /* Translators: what a metric says; the values it can take; whether less or more is better; where its formula stands. */
-  return g_strdup_printf (_("%s\n%s, %s · %s"), _(metric->summary), _(metric->range),
-                          metric->direction == SHOAL_METRIC_LOWER ? _("less is better") : _("more is better"),
-                          metric->source);
+  return g_strdup_printf (_("%s\n%s, %s · %s"), _(metric->summary), _(metric->range), better, metric->source);
 }
 
 /**
@@ -37,8 +43,9 @@ shoal_metric_row_new (gpointer item,
   double number = shoal_metric_value_get_value (value);
   GtkWidget *row = adw_action_row_new ();
   GtkWidget *label;
-  g_autofree char *text = shoal_value_text_new (number);
-  g_autofree char *about = describe_metric (metric);
+  const char *lack = shoal_metric_value_get_lack (value);
+  g_autofree char *text = lack != NULL ? g_strdup (C_ ("figure", "n/a")) : shoal_value_text_new (number);
+  g_autofree char *about = describe_metric (metric, lack);
 
   g_object_set (row, "use-markup", FALSE, "title", _(metric->title), "subtitle", about, "subtitle-lines", 0, "activatable",
                 FALSE, NULL);
@@ -52,8 +59,8 @@ shoal_metric_row_new (gpointer item,
     }
   label = gtk_label_new (text);
   gtk_widget_add_css_class (label, "numeric");
-  if (isnan (number))
-    gtk_widget_set_tooltip_text (label, _("It needs something that the table does not have, such as a target column"));
+  if (lack != NULL)
+    gtk_widget_add_css_class (label, "dim-label");
   gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), label);
   return row;
