@@ -13,6 +13,11 @@
 
 #include <glib/gi18n.h>
 
+/* What the rows of a class take: as much as they need, up to a part of the page. */
+#define HEADER_HEIGHT 52
+#define ROW_HEIGHT 33
+#define MOST_ROWS 6
+
 struct _ShoalClassBrowser
 {
   GtkBox parent_instance;
@@ -95,6 +100,7 @@ update_rows (ShoalClassBrowser *self)
                                         "%'u rows of the selected class, as in the original", rows->len),
                               rows->len);
       shoal_table_view_set_order (self->rows, rows);
+      gtk_widget_set_size_request (self->rows_card, -1, HEADER_HEIGHT + ROW_HEIGHT * (int) MIN (rows->len, MOST_ROWS));
     }
   gtk_label_set_text (self->rows_title, text != NULL ? text : _("Select a class to see its rows."));
   gtk_widget_set_visible (self->rows_card, rows != NULL);

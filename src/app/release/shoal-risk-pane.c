@@ -100,6 +100,7 @@ make_figures (ShoalRiskPane *self,
 
       gtk_label_set_xalign (GTK_LABEL (name), 0);
       gtk_label_set_xalign (GTK_LABEL (figure), 1);
+      gtk_label_set_width_chars (GTK_LABEL (figure), 6);
       gtk_widget_add_css_class (name, "caption");
       gtk_widget_add_css_class (name, "dim-label");
       gtk_widget_add_css_class (figure, "numeric");

@@ -7,10 +7,13 @@
 G_BEGIN_DECLS
 
 /**
- * ShoalCellFlags: what is special about a cell
+ * ShoalGridCellFlags: what is special about a cell
  * @SHOAL_GRID_CELL_MISSING: it has no value
  * @SHOAL_GRID_CELL_CHANGED: it is not what it was
  * @SHOAL_GRID_CELL_SUPPRESSED: it is left out
+ * @SHOAL_GRID_CELL_HEADING: it is the title of the rows below
+ * @SHOAL_GRID_CELL_DIFFERENT: it is not what it is compared with
+ * @SHOAL_GRID_CELL_BEST: it is the best of its row
  */
 typedef enum
 {
@@ -18,6 +21,9 @@ typedef enum
   SHOAL_GRID_CELL_MISSING = 1 << 0,
   SHOAL_GRID_CELL_CHANGED = 1 << 1,
   SHOAL_GRID_CELL_SUPPRESSED = 1 << 2,
+  SHOAL_GRID_CELL_HEADING = 1 << 3,
+  SHOAL_GRID_CELL_DIFFERENT = 1 << 4,
+  SHOAL_GRID_CELL_BEST = 1 << 5,
 } ShoalGridCellFlags;
 
 #define SHOAL_TYPE_GRID (shoal_grid_get_type ())

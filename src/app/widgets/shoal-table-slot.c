@@ -31,17 +31,41 @@ shorten (GString *text)
       *c = ' ';
 }
 
-/* What is special about a cell is said too, not only shown. */
-static void
-describe_cell (GtkWidget          *cell,
-               ShoalGridCellFlags  flags)
+/* Places of a grid that are not like others. */
+static const struct
 {
-  ShoalGridCellFlags special = flags & (SHOAL_GRID_CELL_CHANGED | SHOAL_GRID_CELL_SUPPRESSED);
-  const char *text = (special & SHOAL_GRID_CELL_SUPPRESSED) != 0 ? C_ ("cell", "left out")
-                     : special != 0                              ? C_ ("cell", "generalized")
-                                                                 : "";
+  ShoalGridCellFlags flag;
+  const char *css_class;
+  const char *mark;        /* before the text, nullable */
+  const char *description; /* nullable */
+} specials[] = {
+  { SHOAL_GRID_CELL_MISSING, "missing", NULL, NULL },
+  { SHOAL_GRID_CELL_CHANGED, "changed", NULL, NC_ ("cell", "generalized") },
+  { SHOAL_GRID_CELL_SUPPRESSED, "suppressed", NULL, NC_ ("cell", "left out") },
+  { SHOAL_GRID_CELL_HEADING, "section", NULL, NC_ ("cell", "heading") },
+  { SHOAL_GRID_CELL_DIFFERENT, "different", "≠ ", NC_ ("cell", "different") },
+  { SHOAL_GRID_CELL_BEST, "best", "★ ", NC_ ("cell", "best") },
+};
 
-  gtk_accessible_update_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+/* What is special about a cell is shown by its style or a mark, and said. */
+static void
+mark_cell (GtkWidget          *cell,
+           ShoalGridCellFlags  flags,
+           GString            *text)
+{
+  const char *description = "";
+
+  for (guint i = 0; i < G_N_ELEMENTS (specials); i++)
+    {
+      gboolean set = (flags & specials[i].flag) != 0;
+
+      set_class (cell, specials[i].css_class, set);
+      if (set && specials[i].mark != NULL)
+        g_string_prepend (text, specials[i].mark);
+      if (set && specials[i].description != NULL)
+        description = g_dpgettext2 (NULL, "cell", specials[i].description);
+    }
+  gtk_accessible_update_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
 }
 
 static void
@@ -65,11 +89,8 @@ fill_cell (ShoalTableSlot *slot,
   if ((flags & SHOAL_GRID_CELL_MISSING) != 0 && text->len == 0)
     g_string_append (text, C_ ("cell", "missing"));
   shorten (text);
+  mark_cell (cell, flags, text);
   gtk_inscription_set_text (GTK_INSCRIPTION (cell), text->str);
-  set_class (cell, "missing", (flags & SHOAL_GRID_CELL_MISSING) != 0);
-  set_class (cell, "changed", (flags & SHOAL_GRID_CELL_CHANGED) != 0);
-  set_class (cell, "suppressed", (flags & SHOAL_GRID_CELL_SUPPRESSED) != 0);
-  describe_cell (cell, flags);
   set_class (cell, "chosen", (int) column == view->selected_column);
 }
 

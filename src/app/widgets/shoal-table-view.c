@@ -17,6 +17,7 @@ enum
   PROP_FIRST_COLUMN,
   PROP_SELECTED_ROW,
   PROP_SORTABLE,
+  PROP_NUMBERED,
   N_PROPS
 };
 
@@ -268,6 +269,9 @@ shoal_table_view_get_property (GObject    *object,
     case PROP_SORTABLE:
       g_value_set_boolean (value, self->sortable);
       break;
+    case PROP_NUMBERED:
+      g_value_set_boolean (value, gtk_column_view_column_get_visible (self->number_slot->column));
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -297,6 +301,9 @@ shoal_table_view_set_property (GObject      *object,
       break;
     case PROP_SORTABLE:
       self->sortable = g_value_get_boolean (value);
+      break;
+    case PROP_NUMBERED:
+      gtk_column_view_column_set_visible (self->number_slot->column, g_value_get_boolean (value));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -360,6 +367,7 @@ shoal_table_view_class_init (ShoalTableViewClass *klass)
   properties[PROP_SELECTED_ROW] = g_param_spec_uint ("selected-row", NULL, NULL, 0, G_MAXUINT, GTK_INVALID_LIST_POSITION,
                                                      flags);
   properties[PROP_SORTABLE] = g_param_spec_boolean ("sortable", NULL, NULL, FALSE, flags);
+  properties[PROP_NUMBERED] = g_param_spec_boolean ("numbered", NULL, NULL, TRUE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   install_signals (G_TYPE_FROM_CLASS (klass));
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
