@@ -81,7 +81,8 @@ get_cell (ShoalGrid *grid,
 {
   ShoalClassGrid *self = SHOAL_CLASS_GRID (grid);
   guint32 group = shoal_class_list_get_class (self->list, (guint) row);
-  gboolean suppressed = shoal_classes_is_suppressed (self->classes, group);
+  ShoalGridCellFlags flags =
+    shoal_classes_is_suppressed (self->classes, group) ? SHOAL_GRID_CELL_SUPPRESSED : SHOAL_GRID_CELL_PLAIN;
 
   if (column == SHOAL_CLASS_GRID_SIZE)
     {
@@ -90,12 +91,15 @@ get_cell (ShoalGrid *grid,
   else
     {
       g_autoptr (GString) buffer = g_string_new (NULL);
+      ShoalAttribute *attribute = get_attribute (grid, column);
       ShoalCell cell;
 
       shoal_classes_get_cell (self->classes, group, column - 1, &cell);
-      g_string_append (text, shoal_cell_text_get (get_attribute (grid, column), &cell, buffer));
+      g_string_append (text, shoal_cell_text_get (attribute, &cell, buffer));
+      if (cell.form == SHOAL_CELL_NODE && cell.node == attribute->missing_leaf)
+        flags |= SHOAL_GRID_CELL_MISSING;
     }
-  return suppressed ? SHOAL_GRID_CELL_SUPPRESSED : SHOAL_GRID_CELL_PLAIN;
+  return flags;
 }
 
 static void

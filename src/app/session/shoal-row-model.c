@@ -132,19 +132,26 @@ shoal_row_model_new (void)
   return g_object_new (SHOAL_TYPE_ROW_MODEL, NULL);
 }
 
-/** shoal_row_model_set_n_rows: another table: @n_rows rows in their own order. A list shows at most 2^32 - 1. */
+/**
+ * shoal_row_model_set_n_rows:
+ * @n_rows: how many rows there are now, in their own order
+ *
+ * Rows that were there, in their own order too, stay; only more, or fewer, are told. A list shows at most 2^32 - 1.
+ */
 void
 shoal_row_model_set_n_rows (ShoalRowModel *self,
                             gsize          n_rows)
 {
-  guint before;
+  guint before, kept;
 
   g_return_if_fail (SHOAL_IS_ROW_MODEL (self));
 
   before = get_n_items (G_LIST_MODEL (self));
+  kept = self->order == NULL ? (guint) MIN (before, n_rows) : 0;
   g_clear_pointer (&self->order, g_array_unref);
   self->n_rows = (guint) MIN (n_rows, G_MAXUINT);
-  g_list_model_items_changed (G_LIST_MODEL (self), 0, before, self->n_rows);
+  if (kept < before || kept < self->n_rows)
+    g_list_model_items_changed (G_LIST_MODEL (self), kept, before - kept, self->n_rows - kept);
 }
 
 /**

@@ -7,6 +7,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include <string.h>
+
 struct _ShoalRunComparison
 {
   ShoalGrid parent_instance;
@@ -28,8 +30,8 @@ enum
 
 static GParamSpec *properties[N_PROPS];
 
-#define WIDTH_OF_TITLES 28
-#define WIDTH_OF_VALUES 20
+#define WIDTH_OF_TITLES 24
+#define WIDTH_OF_VALUES 15
 
 static void
 compared_run_free (gpointer data)
@@ -79,6 +81,9 @@ dup_subtitle (ShoalGrid *grid,
   info = shoal_session_run_get_solver_info (run);
   if (info == NULL)
     return g_strdup (shoal_session_run_get_solver_id (run));
+  if (strcmp (_(info->title), shoal_session_run_get_name (run)) == 0)
+    /* Translators: the number that random choices started from. */
+    return g_strdup_printf (_("seed %" G_GUINT64_FORMAT), shoal_session_run_get_seed (run));
   /* Translators: a solver, and the number that its random choices started from. */
   return g_strdup_printf (_("%s, seed %" G_GUINT64_FORMAT), _(info->title), shoal_session_run_get_seed (run));
 }

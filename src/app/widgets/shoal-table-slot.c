@@ -74,18 +74,18 @@ fill_cell (ShoalTableSlot *slot,
 {
   ShoalTableView *view = slot->view;
   GtkWidget *cell = gtk_list_item_get_child (item);
-  ShoalRow *row = gtk_list_item_get_item (item);
   guint column = view->first_column + slot->number;
   g_autoptr (GString) text = g_string_new (NULL);
   ShoalGridCellFlags flags;
+  gsize row;
 
-  if (row == NULL || view->grid == NULL || column >= shoal_grid_get_n_columns (view->grid)
-      || shoal_row_get_number (row) >= shoal_grid_get_n_rows (view->grid))
+  if (!_shoal_table_rows_get (view, gtk_list_item_get_position (item), &row)
+      || column >= shoal_grid_get_n_columns (view->grid))
     {
       gtk_inscription_set_text (GTK_INSCRIPTION (cell), "");
       return;
     }
-  flags = shoal_grid_get_cell (view->grid, shoal_row_get_number (row), column, text);
+  flags = shoal_grid_get_cell (view->grid, row, column, text);
   if ((flags & SHOAL_GRID_CELL_MISSING) != 0 && text->len == 0)
     g_string_append (text, C_ ("cell", "missing"));
   shorten (text);
@@ -153,17 +153,30 @@ setup_number_cb (ShoalTableSlot *slot,
 }
 
 static void
-bind_number_cb (ShoalTableSlot *slot,
-                GtkListItem    *item)
+fill_number (ShoalTableSlot *slot,
+             GtkListItem    *item)
 {
   ShoalTableView *view = slot->view;
   GtkInscription *cell = GTK_INSCRIPTION (gtk_list_item_get_child (item));
-  g_autofree char *text = g_strdup_printf ("%'" G_GSIZE_FORMAT, shoal_row_get_number (gtk_list_item_get_item (item)) + 1);
+  g_autofree char *text = NULL;
   g_autofree char *last = NULL;
+  gsize row;
 
-  last = g_strdup_printf ("%'" G_GSIZE_FORMAT, view->grid != NULL ? shoal_grid_get_n_rows (view->grid) : 0);
-  gtk_inscription_set_nat_chars (cell, (guint) strlen (last) + 1);
+  if (_shoal_table_rows_get (view, gtk_list_item_get_position (item), &row))
+    {
+      text = g_strdup_printf ("%'" G_GSIZE_FORMAT, row + 1);
+      last = g_strdup_printf ("%'" G_GSIZE_FORMAT, shoal_grid_get_n_rows (view->grid));
+      gtk_inscription_set_nat_chars (cell, (guint) strlen (last) + 1);
+    }
   gtk_inscription_set_text (cell, text);
+}
+
+static void
+bind_number_cb (ShoalTableSlot *slot,
+                GtkListItem    *item)
+{
+  g_hash_table_add (slot->items, item);
+  fill_number (slot, item);
 }
 
 /* ---- Slots ---- */
@@ -182,6 +195,7 @@ make_slot (ShoalTableView *view,
   slot->items = g_hash_table_new (NULL, NULL);
   g_signal_connect_swapped (factory, "setup", setup, slot);
   g_signal_connect_swapped (factory, "bind", bind, slot);
+  g_signal_connect_swapped (factory, "unbind", G_CALLBACK (unbind_cb), slot);
   slot->column = gtk_column_view_column_new (NULL, factory);
   return slot;
 }
@@ -203,9 +217,7 @@ _shoal_table_slot_new (ShoalTableView *view,
                        guint           number)
 {
   ShoalTableSlot *slot = make_slot (view, number, G_CALLBACK (setup_cb), G_CALLBACK (bind_cb));
-  GtkListItemFactory *factory = gtk_column_view_column_get_factory (slot->column);
 
-  g_signal_connect_swapped (factory, "unbind", G_CALLBACK (unbind_cb), slot);
   slot->sorter = GTK_SORTER (gtk_custom_sorter_new (compare_cb, slot, NULL));
   g_signal_connect_swapped (slot->column, "notify::fixed-width", G_CALLBACK (_shoal_table_link_width_changed_cb), slot);
   gtk_column_view_column_set_resizable (slot->column, TRUE);
@@ -215,7 +227,7 @@ _shoal_table_slot_new (ShoalTableView *view,
 ShoalTableSlot *
 _shoal_table_slot_new_numbers (ShoalTableView *view)
 {
-  ShoalTableSlot *slot = make_slot (view, G_MAXUINT, G_CALLBACK (setup_number_cb), G_CALLBACK (bind_number_cb));
+  ShoalTableSlot *slot = make_slot (view, SHOAL_TABLE_SLOT_OF_NUMBERS, G_CALLBACK (setup_number_cb), G_CALLBACK (bind_number_cb));
 
   /* Translators: title of the column of row numbers. */
   gtk_column_view_column_set_title (slot->column, _("Row"));
@@ -246,10 +258,15 @@ _shoal_table_slot_refresh (ShoalTableSlot *slot)
 
   g_hash_table_iter_init (&iter, slot->items);
   while (g_hash_table_iter_next (&iter, &item, NULL))
-    {
-      shape_cell (slot, item);
-      fill_cell (slot, item);
-    }
+    if (slot->number == SHOAL_TABLE_SLOT_OF_NUMBERS)
+      {
+        fill_number (slot, item);
+      }
+    else
+      {
+        shape_cell (slot, item);
+        fill_cell (slot, item);
+      }
 }
 
 /* The header of a column that rows cannot be sorted by does nothing. */
@@ -275,7 +292,10 @@ _shoal_table_slot_set_title (ShoalTableSlot *slot)
   g_autofree char *title = NULL;
 
   if (view->grid == NULL || column >= shoal_grid_get_n_columns (view->grid))
-    return;
+    {
+      gtk_column_view_column_set_title (slot->column, "");
+      return;
+    }
   subtitle = shoal_grid_dup_subtitle (view->grid, column);
   title = subtitle != NULL ? g_strconcat (shoal_grid_get_title (view->grid, column), "\n", subtitle, NULL)
                            : g_strdup (shoal_grid_get_title (view->grid, column));

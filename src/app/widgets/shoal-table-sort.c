@@ -57,6 +57,7 @@ shoal_table_view_set_order (ShoalTableView *self,
   g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
 
   shoal_row_model_set_order (self->rows, order);
+  _shoal_table_rows_changed (self);
 }
 
 /** shoal_table_view_get_order: Returns: (transfer none) (nullable): the row at each place, %NULL for the grid's own order. */
@@ -90,5 +91,5 @@ shoal_table_view_clear_sort (ShoalTableView *self)
   self->sort_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   _shoal_table_view_show_sort (self);
   if (shoal_row_model_get_order (self->rows) != NULL)
-    shoal_row_model_set_order (self->rows, NULL);
+    shoal_table_view_set_order (self, NULL);
 }

@@ -6,6 +6,9 @@
 
 G_BEGIN_DECLS
 
+/* Number of the slot for the numbers of the rows. */
+#define SHOAL_TABLE_SLOT_OF_NUMBERS G_MAXUINT
+
 /* A column of the widget, which shows one column of the grid after another. */
 typedef struct
 {
@@ -31,7 +34,8 @@ struct _ShoalTableView
 
   /* Owned references */
   ShoalGrid *grid;
-  ShoalRowModel *rows;
+  ShoalRowModel *rows;   /* which rows, in which order */
+  ShoalRowModel *places; /* how many of them can be seen by now */
   GtkSingleSelection *selection;
   ShoalTableSlot *number_slot;
   GPtrArray *slots; /* of ShoalTableSlot */
@@ -46,6 +50,8 @@ struct _ShoalTableView
   gboolean at_home;     /* whether the first column is still to be brought into view */
   int shown_column;     /* the one to be brought into view, when there is room */
   guint header_idle;
+  guint n_places; /* how many there are to be */
+  guint places_idle;
   ShoalTableView *partner; /* weak: the view that this one is linked with */
 };
 
@@ -60,6 +66,13 @@ void            _shoal_table_view_previous_cb (ShoalTableView *self);
 void            _shoal_table_view_next_cb     (ShoalTableView *self);
 void            _shoal_table_view_room_changed_cb (ShoalTableView *self,
                                                GtkAdjustment  *adjustment);
+
+/* shoal-table-rows.c */
+void            _shoal_table_rows_changed     (ShoalTableView *self);
+void            _shoal_table_rows_finish      (ShoalTableView *self);
+gboolean        _shoal_table_rows_get         (ShoalTableView *self,
+                                               guint           position,
+                                               gsize          *row);
 
 /* shoal-table-sort.c */
 void            _shoal_table_view_show_sort   (ShoalTableView *self);

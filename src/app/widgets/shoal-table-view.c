@@ -137,6 +137,8 @@ shoal_table_view_select_row (ShoalTableView *self,
 
   g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
 
+  if (position != GTK_INVALID_LIST_POSITION)
+    _shoal_table_rows_finish (self);
   gtk_single_selection_set_selected (self->selection, position);
   /* The list inside the view knows how; GTK 4.8 has no other way. */
   list = gtk_widget_get_last_child (GTK_WIDGET (self->view));
@@ -163,7 +165,20 @@ selected_changed_cb (ShoalTableView *self)
 static void
 rows_changed_cb (ShoalTableView *self)
 {
-  shoal_row_model_set_n_rows (self->rows, shoal_grid_get_n_rows (self->grid));
+  shoal_row_model_set_n_rows (self->rows, self->grid != NULL ? shoal_grid_get_n_rows (self->grid) : 0);
+  _shoal_table_rows_changed (self);
+}
+
+/* Columns of the widget that are there are used again, with the cells below them. */
+static void
+set_shape (ShoalTableView *self,
+           guint           n_slots)
+{
+  if (n_slots == self->slots->len)
+    return;
+  self->n_places = 0;
+  _shoal_table_rows_finish (self);
+  _shoal_table_view_set_n_slots (self, n_slots);
 }
 
 /** shoal_table_view_refresh: cells or their flags are new. */
@@ -188,22 +203,21 @@ shoal_table_view_set_grid (ShoalTableView *self,
     return;
   if (self->grid != NULL)
     g_signal_handlers_disconnect_by_data (self->grid, self);
-  shoal_row_model_set_n_rows (self->rows, 0);
   g_set_object (&self->grid, grid);
   if (grid != NULL)
     {
       g_signal_connect_object (grid, "columns-changed", G_CALLBACK (_shoal_table_view_set_titles), self,
                                G_CONNECT_SWAPPED);
       g_signal_connect_object (grid, "rows-changed", G_CALLBACK (rows_changed_cb), self, G_CONNECT_SWAPPED);
+      set_shape (self, MIN (shoal_grid_get_n_columns (grid), SHOAL_TABLE_VIEW_COLUMNS));
     }
   self->first_column = 0;
   self->at_home = TRUE;
   self->shown_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   self->selected_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   self->sort_column = SHOAL_TABLE_VIEW_NO_COLUMN;
-  _shoal_table_view_set_n_slots (self, MIN (_shoal_table_view_get_n_columns (self), SHOAL_TABLE_VIEW_COLUMNS));
+  rows_changed_cb (self);
   _shoal_table_view_show_columns (self, 0);
-  shoal_row_model_set_n_rows (self->rows, grid != NULL ? shoal_grid_get_n_rows (grid) : 0);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_GRID]);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SELECTED_COLUMN]);
 }
@@ -316,6 +330,7 @@ shoal_table_view_dispose (GObject *object)
   ShoalTableView *self = SHOAL_TABLE_VIEW (object);
 
   g_clear_handle_id (&self->header_idle, g_source_remove);
+  g_clear_handle_id (&self->places_idle, g_source_remove);
   if (self->view != NULL)
     gtk_column_view_set_model (self->view, NULL);
   if (self->slots != NULL)
@@ -336,6 +351,7 @@ shoal_table_view_finalize (GObject *object)
   ShoalTableView *self = SHOAL_TABLE_VIEW (object);
 
   g_clear_object (&self->selection);
+  g_clear_object (&self->places);
   g_clear_object (&self->rows);
   g_ptr_array_unref (self->slots);
   G_OBJECT_CLASS (shoal_table_view_parent_class)->finalize (object);
@@ -409,7 +425,8 @@ shoal_table_view_init (ShoalTableView *self)
   self->sort_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   self->shown_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   self->rows = shoal_row_model_new ();
-  self->selection = gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->rows)));
+  self->places = shoal_row_model_new ();
+  self->selection = gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->places)));
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
   gtk_widget_init_template (GTK_WIDGET (self));
