@@ -60,15 +60,11 @@ show_metrics (ShoalReleasePage *self,
 {
   const char *objective = shoal_project_get_objective (shoal_session_get_project (get_session (self)));
   GListModel *metrics = shoal_node_report_get_metrics (report);
-  guint half = (g_list_model_get_n_items (metrics) + 1) / 2;
+  guint n_metrics = g_list_model_get_n_items (metrics);
+  guint half = (n_metrics + 1) / 2;
 
-  for (guint i = 0; i < 2; i++)
-    {
-      g_autoptr (GtkSliceListModel) slice = gtk_slice_list_model_new (g_object_ref (metrics), i * half, half);
-
-      gtk_list_box_bind_model (i == 0 ? self->first_metrics : self->more_metrics, G_LIST_MODEL (slice), shoal_metric_row_new,
-                               g_strdup (objective), g_free);
-    }
+  shoal_utility_rows_show_metrics (self->first_metrics, metrics, 0, half, objective);
+  shoal_utility_rows_show_metrics (self->more_metrics, metrics, half, n_metrics - half, objective);
 }
 
 static void
@@ -80,16 +76,11 @@ show_report (ShoalReleasePage *self,
   shoal_release_tables_set_release (self->tables, report != NULL ? shoal_node_report_get_release (report) : NULL);
   shoal_class_browser_set_report (self->classes, report);
   shoal_risk_pane_set_report (self->risk, report);
+  /* The rest has no data of it but texts, and is not shown. */
   if (report == NULL)
-    {
-      gtk_list_box_bind_model (self->attributes, NULL, NULL, NULL, NULL);
-      gtk_list_box_bind_model (self->first_metrics, NULL, NULL, NULL, NULL);
-      gtk_list_box_bind_model (self->more_metrics, NULL, NULL, NULL, NULL);
-      return;
-    }
+    return;
   shoal_verdict_pane_set_report (self->verdict, report);
-  gtk_list_box_bind_model (self->attributes, shoal_node_report_get_attributes (report), shoal_attribute_loss_row_new, NULL,
-                           NULL);
+  shoal_utility_rows_show_attributes (self->attributes, shoal_node_report_get_attributes (report));
   show_metrics (self, report);
 }
 

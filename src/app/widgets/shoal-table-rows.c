@@ -11,7 +11,7 @@
 #define ROWS_WITH_WIDGETS 206
 
 /* What can be made within a frame. */
-#define CELLS_PER_STEP 160
+#define CELLS_PER_STEP 100
 #define LEAST_STEP 4
 
 static guint
@@ -70,7 +70,16 @@ _shoal_table_rows_changed (ShoalTableView *self)
     self->places_idle = g_idle_add (step_cb, self);
 }
 
-/* At once, for whoever needs the last place. */
+/* Whoever goes to a place that is not there yet does not wait for it. */
+void
+_shoal_table_rows_need (ShoalTableView *self,
+                        guint           position)
+{
+  if (position >= g_list_model_get_n_items (G_LIST_MODEL (self->places)))
+    _shoal_table_rows_finish (self);
+}
+
+/* All at once. */
 void
 _shoal_table_rows_finish (ShoalTableView *self)
 {

@@ -69,6 +69,8 @@ void            _shoal_table_view_room_changed_cb (ShoalTableView *self,
 
 /* shoal-table-rows.c */
 void            _shoal_table_rows_changed     (ShoalTableView *self);
+void            _shoal_table_rows_need        (ShoalTableView *self,
+                                               guint           position);
 void            _shoal_table_rows_finish      (ShoalTableView *self);
 gboolean        _shoal_table_rows_get         (ShoalTableView *self,
                                                guint           position,

@@ -138,7 +138,7 @@ shoal_table_view_select_row (ShoalTableView *self,
   g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
 
   if (position != GTK_INVALID_LIST_POSITION)
-    _shoal_table_rows_finish (self);
+    _shoal_table_rows_need (self, position);
   gtk_single_selection_set_selected (self->selection, position);
   /* The list inside the view knows how; GTK 4.8 has no other way. */
   list = gtk_widget_get_last_child (GTK_WIDGET (self->view));
@@ -151,6 +151,8 @@ static void
 set_selected_row (ShoalTableView *self,
                   guint           position)
 {
+  if (position != GTK_INVALID_LIST_POSITION)
+    _shoal_table_rows_need (self, position);
   gtk_single_selection_set_selected (self->selection, position);
 }
 
