@@ -108,39 +108,63 @@ _shoal_table_view_set_n_slots (ShoalTableView *self,
 
 /* ---- Selecting columns ---- */
 
-/* Brings a column into view from the side; later, where nothing has a place yet. */
+/* Where the first column stands: from right to left, that is the far end. */
+static double
+get_home (ShoalTableView *self,
+          GtkAdjustment  *adjustment)
+{
+  double room = gtk_adjustment_get_upper (adjustment) - gtk_adjustment_get_page_size (adjustment);
+
+  return gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL ? MAX (0, room) : 0;
+}
+
+/* Brings the column that was selected into view from the side, or else the first one, unless somebody has scrolled. */
 static void
-scroll_to_column (ShoalTableView *self)
+place_columns (ShoalTableView *self)
 {
   GtkAdjustment *adjustment = gtk_scrolled_window_get_hadjustment (self->scroller);
   int slot = self->shown_column - (int) self->first_column;
-  GtkWidget *title = slot >= 0 ? _shoal_table_header_find (self, (guint) slot + 1) : NULL;
+  GtkWidget *title = self->shown_column >= 0 && slot >= 0 ? _shoal_table_header_find (self, (guint) slot + 1) : NULL;
   graphene_rect_t bounds;
   double value = gtk_adjustment_get_value (adjustment);
 
-  if (title == NULL || !gtk_widget_compute_bounds (title, GTK_WIDGET (self->view), &bounds) || bounds.size.width <= 0)
-    return;
-  self->shown_column = SHOAL_TABLE_VIEW_NO_COLUMN;
-  /* The bounds move with the view. */
-  gtk_adjustment_clamp_page (adjustment, value + bounds.origin.x, value + bounds.origin.x + bounds.size.width);
+  self->placing = TRUE;
+  if (self->at_home)
+    gtk_adjustment_set_value (adjustment, get_home (self, adjustment));
+  else if (title != NULL && gtk_widget_compute_bounds (title, GTK_WIDGET (self->view), &bounds) && bounds.size.width > 0)
+    /* The bounds move with the view. */
+    gtk_adjustment_clamp_page (adjustment, value + bounds.origin.x, value + bounds.origin.x + bounds.size.width);
+  self->placing = FALSE;
 }
 
-/* The width of the columns is known. From right to left, the first one stands at the far end. */
+static gboolean
+room_changed_cb (gpointer data)
+{
+  ShoalTableView *self = data;
+
+  place_columns (self);
+  self->room_idle = 0;
+  return G_SOURCE_REMOVE;
+}
+
+/* Columns get their width, and more of it with the rows that come. The view is being laid out then, and would not look at
+ * where it is to be scrolled once more. */
 void
 _shoal_table_view_room_changed_cb (ShoalTableView *self,
                                    GtkAdjustment  *adjustment)
 {
-  double room = gtk_adjustment_get_upper (adjustment) - gtk_adjustment_get_page_size (adjustment);
+  if (gtk_adjustment_get_page_size (adjustment) > 0 && self->room_idle == 0)
+    self->room_idle = g_idle_add_full (G_PRIORITY_HIGH_IDLE, room_changed_cb, self, NULL);
+}
 
-  if (gtk_adjustment_get_page_size (adjustment) <= 0)
+/* By a person, and not because there is less room. */
+void
+_shoal_table_view_moved_cb (ShoalTableView *self)
+{
+  if (self->placing || self->room_idle != 0)
     return;
-  if (self->at_home && room > 0)
-    {
-      gtk_adjustment_set_value (adjustment, gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL ? room : 0);
-      self->at_home = FALSE;
-    }
-  if (self->shown_column >= 0)
-    scroll_to_column (self);
+  self->at_home = FALSE;
+  self->shown_column = SHOAL_TABLE_VIEW_NO_COLUMN;
 }
 
 /** shoal_table_view_select_column: @column: index in the grid, which comes into view, or %SHOAL_TABLE_VIEW_NO_COLUMN. */
@@ -166,7 +190,9 @@ shoal_table_view_select_column (ShoalTableView *self,
       _shoal_table_header_style (self);
     }
   self->shown_column = column;
-  scroll_to_column (self);
+  if (column >= 0)
+    self->at_home = FALSE;
+  place_columns (self);
   g_object_notify (G_OBJECT (self), "selected-column");
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The places of rows. GtkListView makes the widgets of 200 rows as soon as there are as many, which takes far longer than a
- * frame, and so the places become more, or fewer, step by step. What stands at a place is asked for when it is shown:
+ * frame, and so the places become more, or fewer, with each frame. What stands at a place is asked for when it is shown:
  * another order only fills the cells anew. */
 
 #include "config.h"
@@ -38,13 +38,15 @@ step (ShoalTableView *self)
 }
 
 static gboolean
-step_cb (gpointer data)
+tick_cb (GtkWidget     *widget,
+         GdkFrameClock *clock,
+         gpointer       data)
 {
   ShoalTableView *self = data;
 
   if (step (self))
     return G_SOURCE_CONTINUE;
-  self->places_idle = 0;
+  self->places_tick = 0;
   return G_SOURCE_REMOVE;
 }
 
@@ -66,8 +68,8 @@ _shoal_table_rows_changed (ShoalTableView *self)
   if (self->n_places < g_list_model_get_n_items (G_LIST_MODEL (self->places)))
     gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
   refresh (self);
-  if (step (self) && self->places_idle == 0)
-    self->places_idle = g_idle_add (step_cb, self);
+  if (step (self) && self->places_tick == 0)
+    self->places_tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, self, NULL);
 }
 
 /* Whoever goes to a place that is not there yet does not wait for it. */
@@ -79,11 +81,19 @@ _shoal_table_rows_need (ShoalTableView *self,
     _shoal_table_rows_finish (self);
 }
 
+void
+_shoal_table_rows_stop (ShoalTableView *self)
+{
+  if (self->places_tick != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->places_tick);
+  self->places_tick = 0;
+}
+
 /* All at once. */
 void
 _shoal_table_rows_finish (ShoalTableView *self)
 {
-  g_clear_handle_id (&self->places_idle, g_source_remove);
+  _shoal_table_rows_stop (self);
   shoal_row_model_set_n_rows (self->places, self->n_places);
 }
 

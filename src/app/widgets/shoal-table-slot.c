@@ -47,6 +47,22 @@ static const struct
   { SHOAL_GRID_CELL_BEST, "best", "★ ", NC_ ("cell", "best") },
 };
 
+#define BOLD_FLAGS                                                                                                     \
+  (SHOAL_GRID_CELL_CHANGED | SHOAL_GRID_CELL_HEADING | SHOAL_GRID_CELL_DIFFERENT | SHOAL_GRID_CELL_BEST)
+
+static PangoAttrList *
+get_bold (void)
+{
+  static PangoAttrList *bold = NULL;
+
+  if (bold == NULL)
+    {
+      bold = pango_attr_list_new ();
+      pango_attr_list_insert (bold, pango_attr_weight_new (PANGO_WEIGHT_BOLD));
+    }
+  return bold;
+}
+
 /* What is special about a cell is shown by its style or a mark, and said. */
 static void
 mark_cell (GtkWidget          *cell,
@@ -65,6 +81,8 @@ mark_cell (GtkWidget          *cell,
       if (set && specials[i].description != NULL)
         description = g_dpgettext2 (NULL, "cell", specials[i].description);
     }
+  /* Not by style: a bold cell would ask for more room, and two tables side by side would not fit each other. */
+  gtk_inscription_set_attributes (GTK_INSCRIPTION (cell), (flags & BOLD_FLAGS) != 0 ? get_bold () : NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
 }
 

@@ -47,11 +47,13 @@ struct _ShoalTableView
   gboolean sortable;
   gboolean keep_sort;   /* while the widget's sorting is set by us */
   guint asked_slot;     /* by which the sorter sorts first */
-  gboolean at_home;     /* whether the first column is still to be brought into view */
-  int shown_column;     /* the one to be brought into view, when there is room */
+  gboolean at_home;     /* whether the first column is kept in view, as long as nobody scrolls */
+  gboolean placing;     /* while the view scrolls itself */
+  int shown_column;     /* the one that is kept in view instead */
   guint header_idle;
+  guint room_idle;
   guint n_places; /* how many there are to be */
-  guint places_idle;
+  guint places_tick;
   ShoalTableView *partner; /* weak: the view that this one is linked with */
 };
 
@@ -64,6 +66,7 @@ void            _shoal_table_view_show_columns (ShoalTableView *self,
 void            _shoal_table_view_set_titles  (ShoalTableView *self);
 void            _shoal_table_view_previous_cb (ShoalTableView *self);
 void            _shoal_table_view_next_cb     (ShoalTableView *self);
+void            _shoal_table_view_moved_cb    (ShoalTableView *self);
 void            _shoal_table_view_room_changed_cb (ShoalTableView *self,
                                                GtkAdjustment  *adjustment);
 
@@ -71,6 +74,7 @@ void            _shoal_table_view_room_changed_cb (ShoalTableView *self,
 void            _shoal_table_rows_changed     (ShoalTableView *self);
 void            _shoal_table_rows_need        (ShoalTableView *self,
                                                guint           position);
+void            _shoal_table_rows_stop        (ShoalTableView *self);
 void            _shoal_table_rows_finish      (ShoalTableView *self);
 gboolean        _shoal_table_rows_get         (ShoalTableView *self,
                                                guint           position,

@@ -332,7 +332,8 @@ shoal_table_view_dispose (GObject *object)
   ShoalTableView *self = SHOAL_TABLE_VIEW (object);
 
   g_clear_handle_id (&self->header_idle, g_source_remove);
-  g_clear_handle_id (&self->places_idle, g_source_remove);
+  g_clear_handle_id (&self->room_idle, g_source_remove);
+  _shoal_table_rows_stop (self);
   if (self->view != NULL)
     gtk_column_view_set_model (self->view, NULL);
   if (self->slots != NULL)
@@ -439,6 +440,8 @@ shoal_table_view_init (ShoalTableView *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_scrolled_window_get_hadjustment (self->scroller), "changed", G_CALLBACK (_shoal_table_view_room_changed_cb),
                            self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_scrolled_window_get_hadjustment (self->scroller), "value-changed",
+                           G_CALLBACK (_shoal_table_view_moved_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->selection, "notify::selected", G_CALLBACK (selected_changed_cb), self, G_CONNECT_SWAPPED);
   add_controllers (self);
 }
