@@ -12,6 +12,7 @@
 #include "../engine/fixture-microdata.h"
 
 #include <math.h>
+#include <time.h>
 
 /* Clusters of 3, 1, 2, 1 and 3 rows. */
 static const guint32 clusters[] = { 0, 4, 2, 0, 4, 1, 3, 2, 0, 4 };
@@ -162,12 +163,22 @@ test_class_rows (void)
   g_assert_null (shoal_class_rows_get (rows));
 }
 
+/* Milliseconds of this thread, whatever else the machine does. */
+static double
+get_milliseconds (void)
+{
+  struct timespec time;
+
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &time);
+  return 1e3 * (double) time.tv_sec + (double) time.tv_nsec / 1e6;
+}
+
 /* A million rows, each a class of its own, and what a person does with them: no turn of the main loop is long. */
 static void
 test_many_classes (void)
 {
   const guint32 n_rows = 1000000;
-  const gint64 frame = 16000;
+  const double frame = 16;
   g_autofree guint32 *cluster_of_row = g_new (guint32, n_rows);
   g_auto (GStrv) texts = g_new0 (char *, n_rows + 1);
   g_autoptr (GPtrArray) made = g_ptr_array_new_with_free_func (g_object_unref);
@@ -183,7 +194,7 @@ test_many_classes (void)
   g_autoptr (ShoalGrid) grid = NULL;
   g_autoptr (GString) text = g_string_new (NULL);
   ShoalRequirements requirements = { 2, 1 };
-  gint64 start;
+  double start;
 
   for (guint32 row = 0; row < n_rows; row++)
     {
@@ -200,14 +211,14 @@ test_many_classes (void)
   report = shoal_node_report_new (microdata, recoding, &requirements, NULL, NULL);
   g_assert_nonnull (report);
 
-  start = g_get_monotonic_time ();
+  start = get_milliseconds ();
   shoal_class_list_set_report (list, report);
   grid = SHOAL_GRID (shoal_class_grid_new (list));
   shoal_class_list_set_descending (list, TRUE);
   shoal_class_list_set_bounds (list, 1, 1);
   shoal_class_list_set_bounds (list, 2, G_MAXUINT);
   shoal_grid_get_cell (grid, 0, 0, text);
-  g_assert_cmpint (g_get_monotonic_time () - start, <, frame);
+  g_assert_cmpfloat (get_milliseconds () - start, <, frame);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 1);
   g_assert_cmpstr (text->str, ==, "3");
   shoal_class_list_set_bounds (list, 0, G_MAXUINT);
@@ -279,13 +290,15 @@ test_checks (void)
   g_autoptr (ShoalNodeReport) strict = make_report (2, 0.1);
 
   g_assert_true (shoal_node_report_is_verified (good));
-  g_assert_true (has_check (good, TRUE, "Identifiers are not published: name"));
-  g_assert_true (has_check (good, TRUE, "2 rows are left out, 2 may be"));
+  g_assert_true (has_check (good, TRUE, "Identifiers, not published: name"));
+  g_assert_true (has_check (good, TRUE, "Rows left out: 2, allowed: 2"));
   g_assert_true (has_check (good, TRUE, "every quasi-identifier: age"));
   g_assert_true (has_check (good, TRUE, "Every column has a role"));
-  g_assert_true (has_check (good, TRUE, "8 rows were read anew"));
+  /* The verifier reads texts: all three clusters publish the root. */
+  g_assert_true (has_check (good, TRUE, "Equivalence classes: 1; rows in the smallest: 8; required: 2"));
+  g_assert_true (has_check (good, TRUE, "solver’s work: 8"));
   g_assert_false (has_check (good, FALSE, ""));
-  g_assert_true (has_check (strict, FALSE, "2 rows are left out, 1 may be"));
+  g_assert_true (has_check (strict, FALSE, "Rows left out: 2, allowed: 1"));
 }
 
 /* ---- Comparing runs ---- */

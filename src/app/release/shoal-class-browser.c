@@ -40,7 +40,7 @@ G_DEFINE_FINAL_TYPE (ShoalClassBrowser, shoal_class_browser, GTK_TYPE_BOX)
 
 /* ---- The list ---- */
 
-/* "89 classes", "12 of 89 classes: 5 to 9 rows" */
+/* "89 classes", "12 of 89 classes, sizes 5 to 9" */
 static char *
 describe_list (ShoalClassBrowser *self)
 {
@@ -53,9 +53,8 @@ describe_list (ShoalClassBrowser *self)
     return g_strdup_printf (ngettext ("%'u class", "%'u classes", n_all), n_all);
   if (smallest == largest)
     /* Translators: how many classes are listed, of how many there are, and the number of rows that each listed one has. */
-    return g_strdup_printf (ngettext ("%'u of %'u class: %'u rows each", "%'u of %'u classes: %'u rows each", n_all), n, n_all,
-                            smallest);
-  return g_strdup_printf (ngettext ("%'u of %'u class: %'u to %'u rows", "%'u of %'u classes: %'u to %'u rows", n_all), n,
+    return g_strdup_printf (ngettext ("%'u of %'u class, size %'u", "%'u of %'u classes, size %'u", n_all), n, n_all, smallest);
+  return g_strdup_printf (ngettext ("%'u of %'u class, sizes %'u to %'u", "%'u of %'u classes, sizes %'u to %'u", n_all), n,
                           n_all, smallest, largest);
 }
 

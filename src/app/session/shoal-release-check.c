@@ -125,7 +125,7 @@ add_columns (GListStore     *checks,
   else
     add (checks, TRUE, g_strdup (_("Every column has a role")));
   if (n_identifiers > 0)
-    add (checks, TRUE, g_strdup_printf (_("Identifiers are not published: %s"), identifiers));
+    add (checks, TRUE, g_strdup_printf (_("Identifiers, not published: %s"), identifiers));
 }
 
 static void
@@ -135,8 +135,7 @@ add_suppression (GListStore      *checks,
   gsize n_suppressed = shoal_node_report_get_n_suppressed (report);
 
   add (checks, shoal_node_report_is_feasible (report),
-       /* Translators: numbers of rows. */
-       g_strdup_printf (_("%'" G_GSIZE_FORMAT " rows are left out, %'" G_GSIZE_FORMAT " may be"), n_suppressed,
+       g_strdup_printf (_("Rows left out: %'" G_GSIZE_FORMAT ", allowed: %'" G_GSIZE_FORMAT), n_suppressed,
                         shoal_node_report_get_suppression_limit (report)));
 }
 
@@ -151,19 +150,18 @@ add_classes (GListStore         *checks,
   guint required = shoal_node_report_get_required_k (report);
 
   add (checks, TRUE,
-       g_strdup_printf (_("The published cells of %'" G_GSIZE_FORMAT " rows were read anew, without the solver’s work"),
-                        verdict->n_rows));
+       g_strdup_printf (_("Published rows read anew, without the solver’s work: %'" G_GSIZE_FORMAT), verdict->n_rows));
   if (shoal_node_report_get_classes (report)->kind == SHOAL_RECODING_MATCHING)
     {
       add (checks, verdict->holds,
-           g_strdup_printf (_("Each published row could be any of %'" G_GSIZE_FORMAT " original ones, and each original one is behind as "
-                              "many; %u are required"),
+           g_strdup_printf (_("Original rows that each published one could be, and the other way round: %'" G_GSIZE_FORMAT
+                              "; required: %u"),
                             verdict->k, required));
       return;
     }
-  add (checks, TRUE, g_strdup_printf (_("They were compared in every quasi-identifier: %s"), names));
+  add (checks, TRUE, g_strdup_printf (_("Compared in every quasi-identifier: %s"), names));
   add (checks, verdict->holds && verdict->k >= required,
-       g_strdup_printf (_("They form %'" G_GSIZE_FORMAT " classes; the smallest has %'" G_GSIZE_FORMAT " rows, %u are required"),
+       g_strdup_printf (_("Equivalence classes: %'" G_GSIZE_FORMAT "; rows in the smallest: %'" G_GSIZE_FORMAT "; required: %u"),
                         verdict->n_classes, verdict->k, required));
 }
 

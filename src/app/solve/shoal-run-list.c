@@ -78,6 +78,7 @@ update_choosing (ShoalRunList *self)
   g_autofree char *text = NULL;
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "runs.choose", count_comparable (self) >= FEWEST_RUNS);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "runs.stop-choosing", self->choosing);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "runs.compare", self->choosing && chosen->len >= FEWEST_RUNS);
   if (self->choosing)
     text = chosen->len == 0 ? g_strdup (_("Choose Runs"))
