@@ -30,7 +30,7 @@ enum
 
 static GParamSpec *properties[N_PROPS];
 
-#define WIDTH_OF_TITLES 24
+#define WIDTH_OF_TITLES 22
 #define WIDTH_OF_VALUES 15
 
 static void
