@@ -174,7 +174,6 @@ test_tables (void)
 
   down[0] = shoal_table_view_get_vadjustment (original);
   down[1] = shoal_table_view_get_vadjustment (published);
-  /* Rows become more step by step. */
   wait_until (gtk_adjustment_get_upper (down[0]) > 10000 && gtk_adjustment_get_upper (down[1]) > 10000);
   gtk_adjustment_set_value (down[0], 5000);
   wait_until (gtk_adjustment_get_value (down[1]) == gtk_adjustment_get_value (down[0]));

@@ -67,7 +67,7 @@ _shoal_table_view_show_columns (ShoalTableView *self,
   first = MIN (first, n_columns - MIN (n_columns, self->slots->len));
   self->first_column = first;
   for (guint i = 0; i < self->slots->len; i++)
-    _shoal_table_slot_refresh (self->slots->pdata[i]);
+    _shoal_table_slot_move (self->slots->pdata[i]);
   _shoal_table_view_set_titles (self);
   _shoal_table_view_show_sort (self);
   update_window_bar (self);
@@ -167,17 +167,31 @@ _shoal_table_view_moved_cb (ShoalTableView *self)
   self->shown_column = SHOAL_TABLE_VIEW_NO_COLUMN;
 }
 
+/* Marks the cells of a column anew; there need be no such column. */
+static void
+refresh_column (ShoalTableView *self,
+                int             column)
+{
+  int slot = column - (int) self->first_column;
+
+  if (column >= 0 && slot >= 0 && slot < (int) self->slots->len)
+    _shoal_table_slot_refresh (self->slots->pdata[slot]);
+}
+
 /** shoal_table_view_select_column: @column: index in the grid, which comes into view, or %SHOAL_TABLE_VIEW_NO_COLUMN. */
 void
 shoal_table_view_select_column (ShoalTableView *self,
                                 int             column)
 {
+  int before;
+
   g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
 
   if (column >= (int) _shoal_table_view_get_n_columns (self))
     column = SHOAL_TABLE_VIEW_NO_COLUMN;
   if (column == self->selected_column)
     return;
+  before = self->selected_column;
   self->selected_column = column;
   if (column >= 0 && ((guint) column < self->first_column || (guint) column >= self->first_column + self->slots->len))
     {
@@ -185,8 +199,8 @@ shoal_table_view_select_column (ShoalTableView *self,
     }
   else
     {
-      for (guint i = 0; i < self->slots->len; i++)
-        _shoal_table_slot_refresh (self->slots->pdata[i]);
+      refresh_column (self, before);
+      refresh_column (self, column);
       _shoal_table_header_style (self);
     }
   self->shown_column = column;

@@ -55,7 +55,7 @@ refresh (ShoalTableView *self)
 {
   for (guint i = 0; i < self->slots->len; i++)
     _shoal_table_slot_refresh (self->slots->pdata[i]);
-  _shoal_table_slot_refresh (self->number_slot);
+  _shoal_table_slot_move (self->number_slot);
 }
 
 /* The rows are others, or in another order. */

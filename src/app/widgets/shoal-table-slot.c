@@ -9,6 +9,9 @@
 
 #define MOST_CHARACTERS 200
 
+/* Stands for the number of the slot that shows the numbers of the rows. */
+#define NUMBERS G_MAXUINT
+
 static void
 set_class (GtkWidget  *widget,
            const char *name,
@@ -123,7 +126,9 @@ shape_cell (ShoalTableSlot *slot,
 
   if (view->grid == NULL || column >= shoal_grid_get_n_columns (view->grid))
     return;
-  gtk_inscription_set_nat_chars (cell, shoal_grid_get_width (view->grid, column));
+  if (slot->n_chars == 0)
+    slot->n_chars = shoal_grid_get_width (view->grid, column);
+  gtk_inscription_set_nat_chars (cell, slot->n_chars);
   gtk_inscription_set_xalign (cell, shoal_grid_is_numeric (view->grid, column) ? 1 : 0);
 }
 
@@ -177,15 +182,18 @@ fill_number (ShoalTableSlot *slot,
   ShoalTableView *view = slot->view;
   GtkInscription *cell = GTK_INSCRIPTION (gtk_list_item_get_child (item));
   g_autofree char *text = NULL;
-  g_autofree char *last = NULL;
   gsize row;
 
   if (_shoal_table_rows_get (view, gtk_list_item_get_position (item), &row))
+    text = g_strdup_printf ("%'" G_GSIZE_FORMAT, row + 1);
+  if (slot->n_chars == 0)
     {
-      text = g_strdup_printf ("%'" G_GSIZE_FORMAT, row + 1);
-      last = g_strdup_printf ("%'" G_GSIZE_FORMAT, shoal_grid_get_n_rows (view->grid));
-      gtk_inscription_set_nat_chars (cell, (guint) strlen (last) + 1);
+      g_autofree char *last = g_strdup_printf ("%'" G_GSIZE_FORMAT,
+                                               view->grid != NULL ? shoal_grid_get_n_rows (view->grid) : 0);
+
+      slot->n_chars = (guint) strlen (last) + 1;
     }
+  gtk_inscription_set_nat_chars (cell, slot->n_chars);
   gtk_inscription_set_text (cell, text);
 }
 
@@ -245,7 +253,7 @@ _shoal_table_slot_new (ShoalTableView *view,
 ShoalTableSlot *
 _shoal_table_slot_new_numbers (ShoalTableView *view)
 {
-  ShoalTableSlot *slot = make_slot (view, SHOAL_TABLE_SLOT_OF_NUMBERS, G_CALLBACK (setup_number_cb), G_CALLBACK (bind_number_cb));
+  ShoalTableSlot *slot = make_slot (view, NUMBERS, G_CALLBACK (setup_number_cb), G_CALLBACK (bind_number_cb));
 
   /* Translators: title of the column of row numbers. */
   gtk_column_view_column_set_title (slot->column, _("Row"));
@@ -267,7 +275,15 @@ _shoal_table_slot_free (ShoalTableSlot *slot)
   g_free (slot);
 }
 
-/* Another column, or other flags. */
+/* Another column of the grid, or another grid. */
+void
+_shoal_table_slot_move (ShoalTableSlot *slot)
+{
+  slot->n_chars = 0;
+  _shoal_table_slot_refresh (slot);
+}
+
+/* Other texts or flags. */
 void
 _shoal_table_slot_refresh (ShoalTableSlot *slot)
 {
@@ -276,7 +292,7 @@ _shoal_table_slot_refresh (ShoalTableSlot *slot)
 
   g_hash_table_iter_init (&iter, slot->items);
   while (g_hash_table_iter_next (&iter, &item, NULL))
-    if (slot->number == SHOAL_TABLE_SLOT_OF_NUMBERS)
+    if (slot->number == NUMBERS)
       {
         fill_number (slot, item);
       }

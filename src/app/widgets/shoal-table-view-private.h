@@ -6,9 +6,6 @@
 
 G_BEGIN_DECLS
 
-/* Number of the slot for the numbers of the rows. */
-#define SHOAL_TABLE_SLOT_OF_NUMBERS G_MAXUINT
-
 /* A column of the widget, which shows one column of the grid after another. */
 typedef struct
 {
@@ -17,6 +14,7 @@ typedef struct
   GtkColumnViewColumn *column;
   GtkSorter *sorter;
   GHashTable *items; /* of GtkListItem, those that show something */
+  guint n_chars;     /* typical width of its cells, 0 while it is not known */
 } ShoalTableSlot;
 
 struct _ShoalTableView
@@ -92,6 +90,7 @@ ShoalTableSlot *_shoal_table_slot_new         (ShoalTableView *view,
                                                guint           number);
 ShoalTableSlot *_shoal_table_slot_new_numbers (ShoalTableView *view);
 void            _shoal_table_slot_free        (ShoalTableSlot *slot);
+void            _shoal_table_slot_move        (ShoalTableSlot *slot);
 void            _shoal_table_slot_refresh     (ShoalTableSlot *slot);
 void            _shoal_table_slot_set_title   (ShoalTableSlot *slot);
 void            _shoal_table_slot_update_sorter (ShoalTableSlot *slot);
