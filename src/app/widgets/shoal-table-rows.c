@@ -14,6 +14,9 @@
 #define CELLS_PER_STEP 100
 #define LEAST_STEP 4
 
+/* Where frames take so long that many of them would not do, the rest comes at once. */
+#define PATIENCE_MICROSECONDS (2 * G_USEC_PER_SEC)
+
 static guint
 get_next_count (ShoalTableView *self,
                 guint           count)
@@ -44,8 +47,9 @@ tick_cb (GtkWidget     *widget,
 {
   ShoalTableView *self = data;
 
-  if (step (self))
+  if (step (self) && g_get_monotonic_time () - self->places_since < PATIENCE_MICROSECONDS)
     return G_SOURCE_CONTINUE;
+  shoal_row_model_set_n_rows (self->places, self->n_places);
   self->places_tick = 0;
   return G_SOURCE_REMOVE;
 }
@@ -68,6 +72,7 @@ _shoal_table_rows_changed (ShoalTableView *self)
   if (self->n_places < g_list_model_get_n_items (G_LIST_MODEL (self->places)))
     gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
   refresh (self);
+  self->places_since = g_get_monotonic_time ();
   if (step (self) && self->places_tick == 0)
     self->places_tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, self, NULL);
 }

@@ -52,6 +52,7 @@ struct _ShoalTableView
   guint room_idle;
   guint n_places; /* how many there are to be */
   guint places_tick;
+  gint64 places_since; /* when they were to become others */
   ShoalTableView *partner; /* weak: the view that this one is linked with */
 };
 
