@@ -4,6 +4,9 @@
 #include "solve-fixture.h"
 
 #include "solve/shoal-run-chart.h"
+#include "solve/shoal-run-comparison-chart.h"
+#include "solve/shoal-run-comparison-window.h"
+#include "solve/shoal-run-list.h"
 #include "solve/shoal-run-row.h"
 #include "solve/shoal-solver-form.h"
 #include "widgets/shoal-form-row.h"
@@ -161,6 +164,89 @@ test_run (void)
 }
 
 static void
+run_solver (Page       *self,
+            const char *id)
+{
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (id, NULL);
+
+  shoal_session_start_run (self->session, id, solver, 1, 0);
+  wait_until (!shoal_session_is_running (self->session));
+}
+
+static GtkCheckButton *
+get_check (Page *self,
+           int   index)
+{
+  return get_child (get_row (self, index), "check");
+}
+
+/* Two of three runs are chosen and seen side by side. */
+static void
+test_compare (void)
+{
+  Page page;
+  ShoalRunList *list;
+  ShoalRunComparisonWindow *window;
+  ShoalSessionRun *selected;
+  GtkListBox *rows;
+
+  open_page (&page);
+  list = get_child (page.page, "run_list");
+  rows = get_child (page.page, "runs");
+  run (&page);
+  g_assert_false (gtk_widget_is_sensitive (get_child (list, "choose_button")));
+  run_solver (&page, "datafly");
+  run_solver (&page, "random");
+  selected = shoal_session_get_selected_run (page.session);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (get_check (&page, 0))));
+
+  click (get_child (list, "choose_button"));
+  g_assert_true (shoal_run_list_is_choosing (list));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (get_check (&page, 0))));
+  g_assert_false (gtk_widget_is_sensitive (get_child (list, "compare_button")));
+  gtk_check_button_set_active (get_check (&page, 0), TRUE);
+  g_assert_false (gtk_widget_is_sensitive (get_child (list, "compare_button")));
+  /* A click on the row does the same, and selects nothing. */
+  g_signal_emit_by_name (rows, "row-activated", get_row (&page, 1));
+  g_assert_true (gtk_check_button_get_active (get_check (&page, 1)));
+  g_assert_true (shoal_session_get_selected_run (page.session) == selected);
+  g_assert_cmpstr (gtk_label_get_text (get_child (list, "heading")), ==, "2 Runs Chosen");
+
+  click (get_child (list, "compare_button"));
+  window = find_toplevel (SHOAL_TYPE_RUN_COMPARISON_WINDOW);
+  g_assert_nonnull (window);
+  g_assert_cmpuint (shoal_run_comparison_get_n_runs (shoal_run_comparison_window_get_comparison (window)), ==, 2);
+  g_assert_true (shoal_run_comparison_get_run (shoal_run_comparison_window_get_comparison (window), 1)
+                 == shoal_run_row_get_run (get_row (&page, 1)));
+  wait_until (!shoal_run_comparison_is_pending (shoal_run_comparison_window_get_comparison (window)));
+  g_assert_cmpuint (shoal_run_comparison_chart_get_n_lines (find_widget (GTK_WIDGET (window), SHOAL_TYPE_RUN_COMPARISON_CHART)),
+                    ==, 2);
+  g_assert_cmpuint (shoal_grid_get_n_columns (shoal_table_view_get_grid (get_child (window, "table"))), ==, 3);
+  g_assert_cmpuint (shoal_grid_get_n_rows (shoal_table_view_get_grid (get_child (window, "table"))), >, 30);
+  gtk_window_close (GTK_WINDOW (window));
+
+  /* The list is as it was. */
+  g_assert_false (shoal_run_list_is_choosing (list));
+  g_assert_false (gtk_check_button_get_active (get_check (&page, 0)));
+  g_assert_true (gtk_list_box_row_is_selected (GTK_LIST_BOX_ROW (get_row (&page, 2))));
+
+  /* From the menu of a run, and given up. */
+  gtk_widget_activate_action (GTK_WIDGET (get_row (&page, 2)), "run.compare", NULL);
+  g_assert_true (gtk_check_button_get_active (get_check (&page, 2)));
+  click (get_child (list, "stop_button"));
+  g_assert_false (shoal_run_list_is_choosing (list));
+
+  /* What is left cannot be compared. */
+  gtk_widget_activate_action (GTK_WIDGET (list), "runs.choose", NULL);
+  shoal_session_delete_run (page.session, shoal_run_row_get_run (get_row (&page, 2)));
+  g_assert_true (shoal_run_list_is_choosing (list));
+  shoal_session_delete_run (page.session, shoal_run_row_get_run (get_row (&page, 1)));
+  g_assert_false (shoal_run_list_is_choosing (list));
+  g_assert_false (gtk_widget_is_sensitive (get_child (list, "choose_button")));
+  close_page (&page);
+}
+
+static void
 test_rename (void)
 {
   Page page;
@@ -279,6 +365,7 @@ main (int   argc,
   g_test_add_func ("/solve-page/solver-form", test_solver_form);
   g_test_add_func ("/solve-page/obstacle", test_obstacle);
   g_test_add_func ("/solve-page/run", test_run);
+  g_test_add_func ("/solve-page/compare", test_compare);
   g_test_add_func ("/solve-page/rename", test_rename);
   g_test_add_func ("/solve-page/reuse", test_reuse);
   g_test_add_func ("/solve-page/reopen", test_reopen);
