@@ -160,6 +160,7 @@ test_tables (void)
 
   down[0] = shoal_table_view_get_vadjustment (original);
   down[1] = shoal_table_view_get_vadjustment (published);
+  wait_until (gtk_adjustment_get_upper (down[0]) > 10000 && gtk_adjustment_get_upper (down[1]) > 10000);
   gtk_adjustment_set_value (down[0], 5000);
   wait_until (gtk_adjustment_get_value (down[1]) == gtk_adjustment_get_value (down[0]));
   g_assert_cmpfloat (gtk_adjustment_get_value (down[1]), >, 4000);

@@ -9,6 +9,9 @@
 
 #define MOST_CHARACTERS 200
 
+/* Stands for the number of the slot that shows the numbers of the rows. */
+#define NUMBERS G_MAXUINT
+
 static void
 set_class (GtkWidget  *widget,
            const char *name,
@@ -70,7 +73,9 @@ shape_cell (ShoalTableSlot *slot,
 
   if (view->grid == NULL || column >= shoal_grid_get_n_columns (view->grid))
     return;
-  gtk_inscription_set_nat_chars (cell, shoal_grid_get_width (view->grid, column));
+  if (slot->n_chars == 0)
+    slot->n_chars = shoal_grid_get_width (view->grid, column);
+  gtk_inscription_set_nat_chars (cell, slot->n_chars);
   gtk_inscription_set_xalign (cell, shoal_grid_is_numeric (view->grid, column) ? 1 : 0);
 }
 
@@ -94,6 +99,27 @@ bind_cb (ShoalTableSlot *slot,
   g_hash_table_add (slot->items, item);
   shape_cell (slot, item);
   fill_cell (slot, item);
+}
+
+static void
+fill_number (ShoalTableSlot *slot,
+             GtkListItem    *item)
+{
+  ShoalTableView *view = slot->view;
+  GtkInscription *cell = GTK_INSCRIPTION (gtk_list_item_get_child (item));
+  ShoalRow *row = gtk_list_item_get_item (item);
+  g_autofree char *text = NULL;
+
+  if (slot->n_chars == 0)
+    {
+      g_autofree char *last = g_strdup_printf ("%'" G_GSIZE_FORMAT,
+                                               view->grid != NULL ? shoal_grid_get_n_rows (view->grid) : 0);
+
+      slot->n_chars = (guint) strlen (last) + 1;
+    }
+  text = row != NULL ? g_strdup_printf ("%'" G_GSIZE_FORMAT, shoal_row_get_number (row) + 1) : NULL;
+  gtk_inscription_set_nat_chars (cell, slot->n_chars);
+  gtk_inscription_set_text (cell, text);
 }
 
 static void
@@ -121,14 +147,8 @@ static void
 bind_number_cb (ShoalTableSlot *slot,
                 GtkListItem    *item)
 {
-  ShoalTableView *view = slot->view;
-  GtkInscription *cell = GTK_INSCRIPTION (gtk_list_item_get_child (item));
-  g_autofree char *text = g_strdup_printf ("%'" G_GSIZE_FORMAT, shoal_row_get_number (gtk_list_item_get_item (item)) + 1);
-  g_autofree char *last = NULL;
-
-  last = g_strdup_printf ("%'" G_GSIZE_FORMAT, view->grid != NULL ? shoal_grid_get_n_rows (view->grid) : 0);
-  gtk_inscription_set_nat_chars (cell, (guint) strlen (last) + 1);
-  gtk_inscription_set_text (cell, text);
+  g_hash_table_add (slot->items, item);
+  fill_number (slot, item);
 }
 
 /* ---- Slots ---- */
@@ -147,6 +167,7 @@ make_slot (ShoalTableView *view,
   slot->items = g_hash_table_new (NULL, NULL);
   g_signal_connect_swapped (factory, "setup", setup, slot);
   g_signal_connect_swapped (factory, "bind", bind, slot);
+  g_signal_connect_swapped (factory, "unbind", G_CALLBACK (unbind_cb), slot);
   slot->column = gtk_column_view_column_new (NULL, factory);
   return slot;
 }
@@ -169,9 +190,7 @@ _shoal_table_slot_new (ShoalTableView *view,
 {
   ShoalTableSlot *slot = make_slot (view, number, G_CALLBACK (setup_cb), G_CALLBACK (bind_cb));
   g_autoptr (GtkSorter) sorter = GTK_SORTER (gtk_custom_sorter_new (compare_cb, slot, NULL));
-  GtkListItemFactory *factory = gtk_column_view_column_get_factory (slot->column);
 
-  g_signal_connect_swapped (factory, "unbind", G_CALLBACK (unbind_cb), slot);
   if (view->sortable)
     gtk_column_view_column_set_sorter (slot->column, sorter);
   gtk_column_view_column_set_resizable (slot->column, TRUE);
@@ -181,7 +200,7 @@ _shoal_table_slot_new (ShoalTableView *view,
 ShoalTableSlot *
 _shoal_table_slot_new_numbers (ShoalTableView *view)
 {
-  ShoalTableSlot *slot = make_slot (view, G_MAXUINT, G_CALLBACK (setup_number_cb), G_CALLBACK (bind_number_cb));
+  ShoalTableSlot *slot = make_slot (view, NUMBERS, G_CALLBACK (setup_number_cb), G_CALLBACK (bind_number_cb));
 
   /* Translators: title of the column of row numbers. */
   gtk_column_view_column_set_title (slot->column, _("Row"));
@@ -201,7 +220,15 @@ _shoal_table_slot_free (ShoalTableSlot *slot)
   g_free (slot);
 }
 
-/* Another column, or other flags. */
+/* Another column of the grid, or another grid. */
+void
+_shoal_table_slot_move (ShoalTableSlot *slot)
+{
+  slot->n_chars = 0;
+  _shoal_table_slot_refresh (slot);
+}
+
+/* Other texts or flags. */
 void
 _shoal_table_slot_refresh (ShoalTableSlot *slot)
 {
@@ -211,6 +238,11 @@ _shoal_table_slot_refresh (ShoalTableSlot *slot)
   g_hash_table_iter_init (&iter, slot->items);
   while (g_hash_table_iter_next (&iter, &item, NULL))
     {
+      if (slot->number == NUMBERS)
+        {
+          fill_number (slot, item);
+          continue;
+        }
       shape_cell (slot, item);
       fill_cell (slot, item);
     }

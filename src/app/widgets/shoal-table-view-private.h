@@ -13,6 +13,7 @@ typedef struct
   guint number;         /* from 0 */
   GtkColumnViewColumn *column;
   GHashTable *items; /* of GtkListItem, those that show something */
+  guint n_chars;     /* typical width of its cells, 0 while it is not known */
 } ShoalTableSlot;
 
 struct _ShoalTableView
@@ -45,6 +46,7 @@ struct _ShoalTableView
   gboolean at_home;     /* whether the first column is still to be brought into view */
   int shown_column;     /* the one to be brought into view, when there is room */
   guint header_idle;
+  guint growing; /* source, while rows are still to come */
 };
 
 /* shoal-table-slot.c */
@@ -52,6 +54,7 @@ ShoalTableSlot *_shoal_table_slot_new         (ShoalTableView *view,
                                                guint           number);
 ShoalTableSlot *_shoal_table_slot_new_numbers (ShoalTableView *view);
 void            _shoal_table_slot_free        (ShoalTableSlot *slot);
+void            _shoal_table_slot_move        (ShoalTableSlot *slot);
 void            _shoal_table_slot_refresh     (ShoalTableSlot *slot);
 void            _shoal_table_slot_set_title   (ShoalTableSlot *slot);
 

@@ -101,7 +101,7 @@ show_columns (ShoalTableView *self,
   first = MIN (first, n_columns - MIN (n_columns, self->slots->len));
   self->first_column = first;
   for (guint i = 0; i < self->slots->len; i++)
-    _shoal_table_slot_refresh (self->slots->pdata[i]);
+    _shoal_table_slot_move (self->slots->pdata[i]);
   set_titles (self);
   show_sort (self);
   update_window_bar (self);
@@ -176,17 +176,31 @@ room_changed_cb (ShoalTableView *self,
     scroll_to_column (self);
 }
 
+/* Marks the cells of a column anew; there need be no such column. */
+static void
+refresh_column (ShoalTableView *self,
+                int             column)
+{
+  int slot = column - (int) self->first_column;
+
+  if (column >= 0 && slot >= 0 && slot < (int) self->slots->len)
+    _shoal_table_slot_refresh (self->slots->pdata[slot]);
+}
+
 /** shoal_table_view_select_column: @column: index in the grid, which comes into view, or %SHOAL_TABLE_VIEW_NO_COLUMN. */
 void
 shoal_table_view_select_column (ShoalTableView *self,
                                 int             column)
 {
+  int before;
+
   g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
 
   if (column >= (int) get_n_columns (self))
     column = SHOAL_TABLE_VIEW_NO_COLUMN;
   if (column == self->selected_column)
     return;
+  before = self->selected_column;
   self->selected_column = column;
   if (column >= 0 && ((guint) column < self->first_column || (guint) column >= self->first_column + self->slots->len))
     {
@@ -194,8 +208,8 @@ shoal_table_view_select_column (ShoalTableView *self,
     }
   else
     {
-      for (guint i = 0; i < self->slots->len; i++)
-        _shoal_table_slot_refresh (self->slots->pdata[i]);
+      refresh_column (self, before);
+      refresh_column (self, column);
       _shoal_table_header_style (self);
     }
   self->shown_column = column;
@@ -287,6 +301,68 @@ activate_cb (ShoalTableView *self,
                  self->selected_column);
 }
 
+/* ---- Growing ---- */
+
+/* A list makes the widgets of this many rows, in view or not, as soon as the rows are there. */
+#define LIVE_ROWS 200
+/* So many cells are made in less time than a frame takes. */
+#define CELLS_PER_TURN 200
+
+static gsize
+get_n_rows (ShoalTableView *self)
+{
+  return self->grid != NULL ? shoal_grid_get_n_rows (self->grid) : 0;
+}
+
+/* Lets some more rows come; the last step brings all those that need no widgets. */
+static gboolean
+grow (ShoalTableView *self)
+{
+  gsize n_rows = get_n_rows (self);
+  gsize n_there = g_list_model_get_n_items (G_LIST_MODEL (self->rows));
+  gsize n_next = n_there + MAX (1, CELLS_PER_TURN / (self->slots->len + 1));
+
+  shoal_row_model_set_n_rows (self->rows, n_next >= MIN (n_rows, LIVE_ROWS) ? n_rows : n_next);
+  return n_next < MIN (n_rows, LIVE_ROWS);
+}
+
+static gboolean
+grow_cb (gpointer data)
+{
+  ShoalTableView *self = data;
+
+  if (grow (self))
+    return G_SOURCE_CONTINUE;
+  self->growing = 0;
+  return G_SOURCE_REMOVE;
+}
+
+/* For whoever needs all rows now. */
+static void
+grow_up (ShoalTableView *self)
+{
+  if (self->growing == 0)
+    return;
+  g_clear_handle_id (&self->growing, g_source_remove);
+  shoal_row_model_set_n_rows (self->rows, get_n_rows (self));
+}
+
+/* Makes the list as long as another grid, whose cells are filled already. Where widgets are lacking, rows come between the
+ * turns of the main loop. */
+static void
+replace_rows (ShoalTableView *self)
+{
+  gsize n_rows = get_n_rows (self);
+  gsize n_there = g_list_model_get_n_items (G_LIST_MODEL (self->rows));
+
+  g_clear_handle_id (&self->growing, g_source_remove);
+  gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
+  if (n_there >= LIVE_ROWS || n_there >= n_rows)
+    shoal_row_model_set_n_rows (self->rows, n_rows);
+  else if (grow (self))
+    self->growing = g_idle_add (grow_cb, self);
+}
+
 /* ---- Sorting ---- */
 
 static void
@@ -324,7 +400,12 @@ shoal_table_view_set_order (ShoalTableView *self,
 {
   g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
 
+  grow_up (self);
+  /* Another row stands there now. */
+  gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
   shoal_row_model_set_order (self->rows, order);
+  _shoal_table_slot_refresh (self->number_slot);
+  shoal_table_view_refresh (self);
 }
 
 /** shoal_table_view_get_order: Returns: (transfer none) (nullable): the row at each place, %NULL for the grid's own order. */
@@ -345,7 +426,7 @@ shoal_table_view_clear_sort (ShoalTableView *self)
   self->sort_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   show_sort (self);
   if (shoal_row_model_get_order (self->rows) != NULL)
-    shoal_row_model_set_order (self->rows, NULL);
+    shoal_table_view_set_order (self, NULL);
 }
 
 /* ---- Rows ---- */
@@ -368,6 +449,7 @@ shoal_table_view_select_row (ShoalTableView *self,
 
   g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
 
+  grow_up (self);
   gtk_single_selection_set_selected (self->selection, position);
   /* The list inside the view knows how; GTK 4.8 has no other way. */
   list = gtk_widget_get_last_child (GTK_WIDGET (self->view));
@@ -392,6 +474,8 @@ void
 shoal_table_view_set_grid (ShoalTableView *self,
                            ShoalGrid      *grid)
 {
+  guint n_slots;
+
   g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
   g_return_if_fail (grid == NULL || SHOAL_IS_GRID (grid));
 
@@ -399,7 +483,13 @@ shoal_table_view_set_grid (ShoalTableView *self,
     return;
   if (self->grid != NULL)
     g_signal_handlers_disconnect_by_data (self->grid, self);
-  shoal_row_model_set_n_rows (self->rows, 0);
+  n_slots = grid != NULL ? MIN (shoal_grid_get_n_columns (grid), SHOAL_TABLE_VIEW_COLUMNS) : 0;
+  /* With as many columns as before the widgets of the rows are used again. */
+  if (n_slots != self->slots->len)
+    {
+      g_clear_handle_id (&self->growing, g_source_remove);
+      shoal_row_model_set_n_rows (self->rows, 0);
+    }
   g_set_object (&self->grid, grid);
   if (grid != NULL)
     g_signal_connect_object (grid, "columns-changed", G_CALLBACK (set_titles), self, G_CONNECT_SWAPPED);
@@ -408,9 +498,10 @@ shoal_table_view_set_grid (ShoalTableView *self,
   self->shown_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   self->selected_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   self->sort_column = SHOAL_TABLE_VIEW_NO_COLUMN;
-  set_n_slots (self, MIN (get_n_columns (self), SHOAL_TABLE_VIEW_COLUMNS));
+  set_n_slots (self, n_slots);
+  _shoal_table_slot_move (self->number_slot);
   show_columns (self, 0);
-  shoal_row_model_set_n_rows (self->rows, grid != NULL ? shoal_grid_get_n_rows (grid) : 0);
+  replace_rows (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_GRID]);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SELECTED_COLUMN]);
 }
@@ -505,6 +596,7 @@ shoal_table_view_dispose (GObject *object)
   ShoalTableView *self = SHOAL_TABLE_VIEW (object);
 
   g_clear_handle_id (&self->header_idle, g_source_remove);
+  g_clear_handle_id (&self->growing, g_source_remove);
   if (self->view != NULL)
     gtk_column_view_set_model (self->view, NULL);
   if (self->slots != NULL)
