@@ -46,7 +46,7 @@ struct _ShoalTableView
   gboolean at_home;     /* whether the first column is still to be brought into view */
   int shown_column;     /* the one to be brought into view, when there is room */
   guint header_idle;
-  guint growing; /* source, while rows are still to come */
+  guint rows_idle; /* source, while rows are still to come or to go */
 };
 
 /* shoal-table-slot.c */
@@ -57,6 +57,11 @@ void            _shoal_table_slot_free        (ShoalTableSlot *slot);
 void            _shoal_table_slot_move        (ShoalTableSlot *slot);
 void            _shoal_table_slot_refresh     (ShoalTableSlot *slot);
 void            _shoal_table_slot_set_title   (ShoalTableSlot *slot);
+
+/* shoal-table-rows.c */
+void            _shoal_table_rows_replace     (ShoalTableView *view);
+void            _shoal_table_rows_complete    (ShoalTableView *view);
+void            _shoal_table_rows_clear       (ShoalTableView *view);
 
 /* shoal-table-header.c */
 void            _shoal_table_header_style     (ShoalTableView *view);

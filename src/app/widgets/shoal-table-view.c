@@ -301,68 +301,6 @@ activate_cb (ShoalTableView *self,
                  self->selected_column);
 }
 
-/* ---- Growing ---- */
-
-/* A list makes the widgets of this many rows, in view or not, as soon as the rows are there. */
-#define LIVE_ROWS 200
-/* So many cells are made in less time than a frame takes. */
-#define CELLS_PER_TURN 200
-
-static gsize
-get_n_rows (ShoalTableView *self)
-{
-  return self->grid != NULL ? shoal_grid_get_n_rows (self->grid) : 0;
-}
-
-/* Lets some more rows come; the last step brings all those that need no widgets. */
-static gboolean
-grow (ShoalTableView *self)
-{
-  gsize n_rows = get_n_rows (self);
-  gsize n_there = g_list_model_get_n_items (G_LIST_MODEL (self->rows));
-  gsize n_next = n_there + MAX (1, CELLS_PER_TURN / (self->slots->len + 1));
-
-  shoal_row_model_set_n_rows (self->rows, n_next >= MIN (n_rows, LIVE_ROWS) ? n_rows : n_next);
-  return n_next < MIN (n_rows, LIVE_ROWS);
-}
-
-static gboolean
-grow_cb (gpointer data)
-{
-  ShoalTableView *self = data;
-
-  if (grow (self))
-    return G_SOURCE_CONTINUE;
-  self->growing = 0;
-  return G_SOURCE_REMOVE;
-}
-
-/* For whoever needs all rows now. */
-static void
-grow_up (ShoalTableView *self)
-{
-  if (self->growing == 0)
-    return;
-  g_clear_handle_id (&self->growing, g_source_remove);
-  shoal_row_model_set_n_rows (self->rows, get_n_rows (self));
-}
-
-/* Makes the list as long as another grid, whose cells are filled already. Where widgets are lacking, rows come between the
- * turns of the main loop. */
-static void
-replace_rows (ShoalTableView *self)
-{
-  gsize n_rows = get_n_rows (self);
-  gsize n_there = g_list_model_get_n_items (G_LIST_MODEL (self->rows));
-
-  g_clear_handle_id (&self->growing, g_source_remove);
-  gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
-  if (n_there >= LIVE_ROWS || n_there >= n_rows)
-    shoal_row_model_set_n_rows (self->rows, n_rows);
-  else if (grow (self))
-    self->growing = g_idle_add (grow_cb, self);
-}
-
 /* ---- Sorting ---- */
 
 static void
@@ -400,7 +338,7 @@ shoal_table_view_set_order (ShoalTableView *self,
 {
   g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
 
-  grow_up (self);
+  _shoal_table_rows_complete (self);
   /* Another row stands there now. */
   gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
   shoal_row_model_set_order (self->rows, order);
@@ -449,7 +387,7 @@ shoal_table_view_select_row (ShoalTableView *self,
 
   g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
 
-  grow_up (self);
+  _shoal_table_rows_complete (self);
   gtk_single_selection_set_selected (self->selection, position);
   /* The list inside the view knows how; GTK 4.8 has no other way. */
   list = gtk_widget_get_last_child (GTK_WIDGET (self->view));
@@ -474,8 +412,6 @@ void
 shoal_table_view_set_grid (ShoalTableView *self,
                            ShoalGrid      *grid)
 {
-  guint n_slots;
-
   g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
   g_return_if_fail (grid == NULL || SHOAL_IS_GRID (grid));
 
@@ -483,13 +419,6 @@ shoal_table_view_set_grid (ShoalTableView *self,
     return;
   if (self->grid != NULL)
     g_signal_handlers_disconnect_by_data (self->grid, self);
-  n_slots = grid != NULL ? MIN (shoal_grid_get_n_columns (grid), SHOAL_TABLE_VIEW_COLUMNS) : 0;
-  /* With as many columns as before the widgets of the rows are used again. */
-  if (n_slots != self->slots->len)
-    {
-      g_clear_handle_id (&self->growing, g_source_remove);
-      shoal_row_model_set_n_rows (self->rows, 0);
-    }
   g_set_object (&self->grid, grid);
   if (grid != NULL)
     g_signal_connect_object (grid, "columns-changed", G_CALLBACK (set_titles), self, G_CONNECT_SWAPPED);
@@ -498,10 +427,16 @@ shoal_table_view_set_grid (ShoalTableView *self,
   self->shown_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   self->selected_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   self->sort_column = SHOAL_TABLE_VIEW_NO_COLUMN;
-  set_n_slots (self, n_slots);
+  /* Widgets of rows are used again where there are as many columns as before. */
+  if (grid != NULL && self->slots->len != MIN (get_n_columns (self), SHOAL_TABLE_VIEW_COLUMNS))
+    {
+      _shoal_table_rows_clear (self);
+      set_n_slots (self, MIN (get_n_columns (self), SHOAL_TABLE_VIEW_COLUMNS));
+    }
+  shoal_row_model_set_order (self->rows, NULL);
   _shoal_table_slot_move (self->number_slot);
   show_columns (self, 0);
-  replace_rows (self);
+  _shoal_table_rows_replace (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_GRID]);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SELECTED_COLUMN]);
 }
@@ -596,7 +531,7 @@ shoal_table_view_dispose (GObject *object)
   ShoalTableView *self = SHOAL_TABLE_VIEW (object);
 
   g_clear_handle_id (&self->header_idle, g_source_remove);
-  g_clear_handle_id (&self->growing, g_source_remove);
+  g_clear_handle_id (&self->rows_idle, g_source_remove);
   if (self->view != NULL)
     gtk_column_view_set_model (self->view, NULL);
   if (self->slots != NULL)

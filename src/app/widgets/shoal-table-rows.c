@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A list makes the widgets of some 200 rows as soon as the rows are there, in view or not, which takes longer than a frame.
+ * Rows come and go in steps, so that the main loop turns between. */
+
+#include "config.h"
+
+#include "widgets/shoal-table-view-private.h"
+
+#define LIVE_ROWS 200
+#define CELLS_PER_STEP 100
+
+static gsize
+get_n_rows (ShoalTableView *self)
+{
+  return self->grid != NULL ? shoal_grid_get_n_rows (self->grid) : 0;
+}
+
+/* How many rows there shall be next; whatever needs no widgets comes and goes at once. */
+static gsize
+get_next (ShoalTableView *self)
+{
+  gsize n_rows = get_n_rows (self);
+  gsize n_there = g_list_model_get_n_items (G_LIST_MODEL (self->rows));
+  gsize step = MAX (1, CELLS_PER_STEP / (self->slots->len + 1));
+
+  if (n_there < n_rows)
+    return n_there + step >= MIN (n_rows, LIVE_ROWS) ? n_rows : n_there + step;
+  if (n_there > LIVE_ROWS)
+    return MAX (n_rows, LIVE_ROWS);
+  return n_there - MIN (n_there - n_rows, step);
+}
+
+static gboolean
+step_cb (gpointer data)
+{
+  ShoalTableView *self = data;
+  gsize next = get_next (self);
+
+  shoal_row_model_set_n_rows (self->rows, next);
+  if (next != get_n_rows (self))
+    return G_SOURCE_CONTINUE;
+  self->rows_idle = 0;
+  return G_SOURCE_REMOVE;
+}
+
+/* Makes the list as long as the grid, whose cells are filled already in the rows that are there. */
+void
+_shoal_table_rows_replace (ShoalTableView *self)
+{
+  g_clear_handle_id (&self->rows_idle, g_source_remove);
+  gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
+  shoal_row_model_set_n_rows (self->rows, get_next (self));
+  if (g_list_model_get_n_items (G_LIST_MODEL (self->rows)) != get_n_rows (self))
+    self->rows_idle = g_idle_add (step_cb, self);
+}
+
+/* For whoever needs all rows now. */
+void
+_shoal_table_rows_complete (ShoalTableView *self)
+{
+  if (self->rows_idle == 0)
+    return;
+  g_clear_handle_id (&self->rows_idle, g_source_remove);
+  shoal_row_model_set_n_rows (self->rows, get_n_rows (self));
+}
+
+void
+_shoal_table_rows_clear (ShoalTableView *self)
+{
+  g_clear_handle_id (&self->rows_idle, g_source_remove);
+  shoal_row_model_set_n_rows (self->rows, 0);
+}
