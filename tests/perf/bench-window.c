@@ -182,6 +182,15 @@ wait_for_profiles (ShoalSession *session)
 }
 
 static void
+wait_for_unique_sets (ShoalSession *session)
+{
+  gint64 since = begin ();
+
+  await (g_list_model_get_n_items (shoal_session_get_unique_sets (session)) > 0);
+  tell ("columns that single out", since);
+}
+
+static void
 scroll (ShoalWindow *window)
 {
   ShoalTableView *table = get_child (window, "table");
@@ -250,9 +259,6 @@ set_roles (ShoalWindow *window)
     shoal_session_set_role (session, i, SHOAL_ROLE_QUASI_IDENTIFIER);
   await (!shoal_session_is_schema_pending (session));
   tell ("roles and hierarchies", since);
-  since = begin ();
-  await (g_list_model_get_n_items (shoal_session_get_unique_sets (session)) > 0);
-  tell ("columns that single out", since);
 }
 
 static void
@@ -351,6 +357,7 @@ measure (ShoalWindow *window,
            "hand.");
   open_table (window, file);
   wait_for_profiles (session);
+  wait_for_unique_sets (session);
   scroll (window);
   sort (window, 1);
   find_nothing (window);

@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-#define PREVIEW_ROWS 100
+#define PREVIEW_ROWS 50
 #define DELAY_MILLISECONDS 150
 
 /* A row of choices, and what the reader found where it is left to it. */

@@ -7,7 +7,7 @@
 #include "widgets/shoal-table-view-private.h"
 
 #define LIVE_ROWS 200
-#define CELLS_PER_STEP 100
+#define CELLS_PER_STEP 60
 
 static gsize
 get_n_rows (ShoalTableView *self)
@@ -49,6 +49,9 @@ _shoal_table_rows_replace (ShoalTableView *self)
 {
   g_clear_handle_id (&self->rows_idle, g_source_remove);
   gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
+  /* Widgets further down would be destroyed at once, and others made. */
+  if (g_list_model_get_n_items (G_LIST_MODEL (self->rows)) > get_n_rows (self))
+    gtk_adjustment_set_value (shoal_table_view_get_vadjustment (self), 0);
   shoal_row_model_set_n_rows (self->rows, get_next (self));
   if (g_list_model_get_n_items (G_LIST_MODEL (self->rows)) != get_n_rows (self))
     self->rows_idle = g_idle_add (step_cb, self);
