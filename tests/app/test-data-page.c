@@ -264,6 +264,55 @@ test_import (void)
   destroy_window (window);
 }
 
+/* A type of one's own for one column; it does not outlive the column. */
+static void
+test_import_types (void)
+{
+  ShoalWindow *window = present_window ();
+  ShoalSession *session = shoal_window_get_session (window);
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = write_file (folder, "codes.csv", "age,ward\n31,1\n45,2\n45,10\n");
+  ShoalImportDialog *dialog;
+  AdwComboRow *type_row, *column_row;
+
+  shoal_window_open_file (window, file);
+  dialog = wait_for_dialog ();
+  column_row = get_child (get_child (dialog, "types"), "column_row");
+  type_row = get_child (get_child (dialog, "types"), "type_row");
+  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (type_row)), ==, "Found: Number");
+  shoal_table_view_select_column (get_child (dialog, "preview"), 1);
+  g_assert_cmpuint (adw_combo_row_get_selected (column_row), ==, 1);
+  adw_combo_row_set_selected (type_row, shoal_type_choice_find ("text") + 1);
+  g_assert_false (shoal_import_dialog_is_ready (dialog));
+  wait_until (shoal_import_dialog_is_ready (dialog));
+  g_assert_true (shows_text (GTK_WIDGET (dialog), "ward\nText"));
+  g_assert_true (shows_text (GTK_WIDGET (dialog), "age\nNumber"));
+  g_assert_cmpuint (adw_combo_row_get_selected (column_row), ==, 1);
+
+  /* Without a line of names there is no “ward”, and with it nothing is left of the wish. */
+  adw_combo_row_set_selected (get_child (dialog, "header_row"), 2);
+  wait_until (shoal_import_dialog_is_ready (dialog));
+  g_assert_true (shows_text (GTK_WIDGET (dialog), "column-2\nText"));
+  adw_combo_row_set_selected (get_child (dialog, "header_row"), 0);
+  wait_until (shoal_import_dialog_is_ready (dialog));
+  g_assert_true (shows_text (GTK_WIDGET (dialog), "ward\nNumber"));
+
+  /* What the data refuse can be taken back. */
+  adw_combo_row_set_selected (column_row, 0);
+  adw_combo_row_set_selected (type_row, shoal_type_choice_find ("date") + 1);
+  wait_until (g_strcmp0 (gtk_stack_get_visible_child_name (get_child (dialog, "preview_stack")), "problem") == 0);
+  g_assert_false (shoal_import_dialog_is_ready (dialog));
+  adw_combo_row_set_selected (type_row, shoal_type_choice_find ("text") + 1);
+  wait_until (shoal_import_dialog_is_ready (dialog));
+  click (get_child (dialog, "import_button"));
+  wait_until (shoal_session_get_project (session) != NULL);
+  g_assert_cmpint (shoal_column_get_value_type (shoal_session_column_get_column (find_column (session, "age"))), ==,
+                   SHOAL_VALUE_TEXT);
+  g_assert_cmpint (shoal_column_get_value_type (shoal_session_column_get_column (find_column (session, "ward"))), ==,
+                   SHOAL_VALUE_NUMBER);
+  destroy_window (window);
+}
+
 static void
 test_import_problem (void)
 {
@@ -290,14 +339,23 @@ test_read_otherwise (void)
   ShoalWindow *window = present_sample ();
   ShoalSession *session = shoal_window_get_session (window);
   ShoalImportDialog *dialog;
+  AdwComboRow *type_row;
 
   click (get_child (window, "read_button"));
   dialog = wait_for_dialog ();
   g_assert_cmpuint (adw_combo_row_get_selected (get_child (dialog, "delimiter_row")), ==, 1);
   gtk_editable_set_text (get_child (dialog, "missing_row"), "?, single");
+  /* The types are those that the project has. */
+  shoal_table_view_select_column (get_child (dialog, "preview"), 3);
+  type_row = get_child (get_child (dialog, "types"), "type_row");
+  g_assert_cmpuint (adw_combo_row_get_selected (type_row), ==, shoal_type_choice_find ("number") + 1);
+  adw_combo_row_set_selected (type_row, shoal_type_choice_find ("text") + 1);
   wait_until (shoal_import_dialog_is_ready (dialog));
   click (get_child (dialog, "import_button"));
   wait_until (!shoal_session_is_loading (session));
+  g_assert_cmpstr (shoal_session_column_get_listed (find_column (session, "age"))->type, ==, "text");
+  g_assert_cmpint (shoal_column_get_value_type (shoal_session_column_get_column (find_column (session, "age"))), ==,
+                   SHOAL_VALUE_TEXT);
   g_assert_cmpuint (shoal_column_get_n_missing (shoal_session_column_get_column (find_column (session, "marital_status"))), >,
                     1000);
   g_assert_cmpint (shoal_session_column_get_role (find_column (session, "marital_status")), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
@@ -305,6 +363,8 @@ test_read_otherwise (void)
   wait_until (!shoal_session_is_loading (session));
   g_assert_cmpuint (shoal_column_get_n_missing (shoal_session_column_get_column (find_column (session, "marital_status"))), <,
                     1000);
+  g_assert_cmpint (shoal_column_get_value_type (shoal_session_column_get_column (find_column (session, "age"))), ==,
+                   SHOAL_VALUE_NUMBER);
   destroy_window (window);
 }
 
@@ -339,7 +399,7 @@ test_wide (void)
   g_assert_cmpstr (gtk_label_get_text (get_child (table, "window_label")), ==, "Columns 1–30 of 1000");
   click (get_child (table, "next_button"));
   g_assert_cmpstr (gtk_label_get_text (get_child (table, "window_label")), ==, "Columns 31–60 of 1000");
-  g_assert_true (shows_text (GTK_WIDGET (table), "60"));
+  wait_until (shows_text (GTK_WIDGET (table), "60"));
   g_assert_cmpuint (count_widgets (GTK_WIDGET (table), GTK_TYPE_INSCRIPTION), <=, 3 * 31);
 
   /* A column that is chosen elsewhere comes into view. */
@@ -364,6 +424,7 @@ main (int    argc,
   g_test_add_func ("/data-page/sort", test_sort);
   g_test_add_func ("/data-page/find", test_find);
   g_test_add_func ("/data-page/import", test_import);
+  g_test_add_func ("/data-page/import/types", test_import_types);
   g_test_add_func ("/data-page/import/problem", test_import_problem);
   g_test_add_func ("/data-page/read-otherwise", test_read_otherwise);
   g_test_add_func ("/data-page/wide", test_wide);

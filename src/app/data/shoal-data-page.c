@@ -279,6 +279,22 @@ read_otherwise_cb (ShoalDataPage      *self,
   shoal_session_set_data (get_session (self), file, options, _("Change How the Table Is Read"));
 }
 
+/* How the table is read now, with the types that the project has for its columns: (transfer full). */
+static ShoalReaderOptions *
+dup_options (ShoalProject *project)
+{
+  ShoalReaderOptions *options = shoal_reader_options_copy (shoal_project_get_data (project)->options);
+
+  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
+    {
+      ShoalProjectColumn *column = shoal_project_get_column (project, i);
+
+      if (column->type != NULL)
+        shoal_reader_options_set_type_name (options, column->name, column->type);
+    }
+  return options;
+}
+
 static void
 read_otherwise_action (GtkWidget  *widget,
                        const char *action_name,
@@ -287,14 +303,14 @@ read_otherwise_action (GtkWidget  *widget,
   ShoalDataPage *self = SHOAL_DATA_PAGE (widget);
   ShoalProject *project = shoal_session_get_project (get_session (self));
   GtkRoot *root = gtk_widget_get_root (widget);
-  ShoalDataSource *data;
+  g_autoptr (ShoalReaderOptions) options = NULL;
   ShoalImportDialog *dialog;
 
   if (project == NULL || !GTK_IS_WINDOW (root))
     return;
-  data = shoal_project_get_data (project);
-  dialog = shoal_import_dialog_new (GTK_WINDOW (root), data->file);
-  shoal_import_dialog_set_options (dialog, data->options);
+  dialog = shoal_import_dialog_new (GTK_WINDOW (root), shoal_project_get_data (project)->file);
+  options = dup_options (project);
+  shoal_import_dialog_set_options (dialog, options);
   g_signal_connect_object (dialog, "import", G_CALLBACK (read_otherwise_cb), self, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
 }

@@ -6,8 +6,9 @@
 #include "data/shoal-import-dialog.h"
 
 #include "data/shoal-import-choices.h"
+#include "data/shoal-import-preview.h"
+#include "data/shoal-import-types.h"
 #include "session/shoal-table-grid.h"
-#include "session/shoal-worker.h"
 #include "table/shoal-stat-format.h"
 #include "widgets/shoal-table-view.h"
 
@@ -15,7 +16,6 @@
 
 #include <string.h>
 
-#define PREVIEW_ROWS 50
 #define DELAY_MILLISECONDS 150
 
 /* A row of choices, and what the reader found where it is left to it. */
@@ -46,6 +46,7 @@ struct _ShoalImportDialog
   GtkStack *preview_stack;
   ShoalTableView *preview;
   AdwStatusPage *problem;
+  ShoalImportTypes *types;
   GtkWidget *text_options;
   AdwComboRow *delimiter_row;
   AdwComboRow *quote_row;
@@ -59,7 +60,6 @@ struct _ShoalImportDialog
 
   /* Owned references */
   GFile *file;
-  GHashTable *types; /* of columns, nullable */
   GCancellable *reading;
 
   Question questions[N_QUESTIONS];
@@ -112,6 +112,14 @@ make_missing (ShoalImportDialog *self)
   return g_strv_builder_end (tokens);
 }
 
+static void
+add_type (gpointer column,
+          gpointer type,
+          gpointer options)
+{
+  shoal_reader_options_set_type_name (options, column, type);
+}
+
 /** shoal_import_dialog_dup_options: Returns: (transfer full): what has been chosen. */
 ShoalReaderOptions *
 shoal_import_dialog_dup_options (ShoalImportDialog *self)
@@ -135,11 +143,7 @@ shoal_import_dialog_dup_options (ShoalImportDialog *self)
   options->header = header == 'y' ? 1 : header == 'n' ? 0 : -1;
   g_strfreev (options->missing);
   options->missing = make_missing (self);
-  if (self->types != NULL)
-    {
-      g_clear_pointer (&options->types, g_hash_table_unref);
-      options->types = g_hash_table_ref (self->types);
-    }
+  g_hash_table_foreach (shoal_import_types_get_types (self->types), add_type, options);
   return options;
 }
 
@@ -206,40 +210,44 @@ show_all_found (ShoalImportDialog        *self,
   show_found (self, HEADER, found->header > 0 ? 1 : found->header == 0 ? 2 : 0);
 }
 
-typedef struct
-{
-  GFile *file;
-  ShoalReaderOptions *options;
-  ShoalProgress *progress;
-  ShoalReaderOptions *found;
-} Preview;
-
+/* The column that is looked at is the one whose type is shown. */
 static void
-preview_free (gpointer data)
+preview_selected_cb (ShoalImportDialog *self)
 {
-  Preview *preview = data;
-
-  g_object_unref (preview->file);
-  shoal_reader_options_free (preview->options);
-  g_object_unref (preview->progress);
-  g_clear_pointer (&preview->found, shoal_reader_options_free);
-  g_free (preview);
+  if (!self->updating)
+    shoal_import_types_select (self->types, shoal_table_view_get_selected_column (self->preview));
 }
 
 static void
-preview_worker (GTask        *task,
-                gpointer      source_object,
-                gpointer      task_data,
-                GCancellable *cancellable)
+types_selected_cb (ShoalImportDialog *self)
 {
-  Preview *preview = task_data;
-  GError *error = NULL;
-  ShoalTable *table = shoal_reader_read (preview->file, preview->options, &preview->found, preview->progress, &error);
+  int selected;
 
-  if (table != NULL)
-    g_task_return_pointer (task, table, g_object_unref);
-  else
-    g_task_return_error (task, error);
+  if (self->updating)
+    return;
+  g_object_get (self->types, "selected", &selected, NULL);
+  shoal_table_view_select_column (self->preview, selected);
+}
+
+static void start_preview (ShoalImportDialog *self);
+
+static void
+show_table (ShoalImportDialog *self,
+            ShoalTable        *table)
+{
+  g_autoptr (ShoalTableGrid) grid = shoal_table_grid_new (table, NULL);
+  GHashTable *types = shoal_import_types_get_types (self->types);
+  guint n_before = g_hash_table_size (types);
+
+  self->updating = TRUE;
+  shoal_table_view_set_grid (self->preview, SHOAL_GRID (grid));
+  shoal_import_types_set_table (self->types, table);
+  self->updating = FALSE;
+  types_selected_cb (self);
+  gtk_stack_set_visible_child_name (self->preview_stack, "table");
+  /* Where some types were for columns that are gone, none has counted. */
+  if (g_hash_table_size (types) < n_before && g_hash_table_size (types) > 0)
+    start_preview (self);
 }
 
 static void
@@ -247,50 +255,37 @@ preview_cb (GObject      *object,
             GAsyncResult *result,
             gpointer      user_data)
 {
-  ShoalImportDialog *self = SHOAL_IMPORT_DIALOG (object);
-  Preview *preview = g_task_get_task_data (G_TASK (result));
+  g_autoptr (ShoalImportDialog) self = user_data;
+  g_autoptr (ShoalReaderOptions) found = NULL;
   g_autoptr (ShoalTable) table = NULL;
-  g_autoptr (ShoalTableGrid) grid = NULL;
   g_autoptr (GError) error = NULL;
 
-  table = g_task_propagate_pointer (G_TASK (result), &error);
+  table = shoal_import_preview_finish (result, &found, &error);
   if (self->reading == NULL || self->reading != g_task_get_cancellable (G_TASK (result)))
     return;
   g_clear_object (&self->reading);
   set_ready (self, table != NULL);
-  if (table == NULL)
+  if (found != NULL)
+    show_all_found (self, found);
+  if (table != NULL)
     {
-      adw_status_page_set_description (self->problem, error->message);
-      gtk_stack_set_visible_child_name (self->preview_stack, "problem");
+      show_table (self, table);
       return;
     }
-  if (preview->found != NULL)
-    show_all_found (self, preview->found);
-  grid = shoal_table_grid_new (table, NULL);
-  shoal_table_view_set_grid (self->preview, SHOAL_GRID (grid));
-  gtk_stack_set_visible_child_name (self->preview_stack, "table");
+  adw_status_page_set_description (self->problem, error->message);
+  gtk_stack_set_visible_child_name (self->preview_stack, "problem");
 }
 
 static void
 start_preview (ShoalImportDialog *self)
 {
-  g_autoptr (GTask) task = NULL;
-  Preview *preview;
+  g_autoptr (ShoalReaderOptions) options = shoal_import_dialog_dup_options (self);
 
   if (self->reading != NULL)
     g_cancellable_cancel (self->reading);
   g_clear_object (&self->reading);
   self->reading = g_cancellable_new ();
-  preview = g_new0 (Preview, 1);
-  preview->file = g_object_ref (self->file);
-  preview->options = shoal_import_dialog_dup_options (self);
-  preview->options->max_rows = PREVIEW_ROWS;
-  preview->progress = shoal_progress_new ();
-  shoal_progress_start (preview->progress, self->reading, 0);
-  task = g_task_new (self, self->reading, preview_cb, NULL);
-  g_task_set_check_cancellable (task, FALSE);
-  g_task_set_task_data (task, preview, preview_free);
-  shoal_worker_run (task, preview_worker);
+  shoal_import_preview_async (self->file, options, self->reading, preview_cb, g_object_ref (self));
 }
 
 static gboolean
@@ -354,19 +349,20 @@ shoal_import_dialog_dispose (GObject *object)
     g_cancellable_cancel (self->reading);
   g_clear_object (&self->reading);
   g_clear_object (&self->file);
-  g_clear_pointer (&self->types, g_hash_table_unref);
   G_OBJECT_CLASS (shoal_import_dialog_parent_class)->dispose (object);
 }
 
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
+  g_type_ensure (SHOAL_TYPE_IMPORT_TYPES);
   g_type_ensure (SHOAL_TYPE_TABLE_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-import-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, title);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, preview_stack);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, preview);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, problem);
+  gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, types);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, text_options);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, delimiter_row);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, quote_row);
@@ -378,6 +374,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, empty_switch);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, missing_row);
   gtk_widget_class_bind_template_callback (widget_class, option_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, preview_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, types_selected_cb);
 }
 
 static void
@@ -468,6 +466,8 @@ shoal_import_dialog_set_options (ShoalImportDialog        *self,
                               shoal_import_choices_find_text (shoal_import_encodings, options->encoding));
   if (options->missing != NULL)
     show_missing (self, options->missing);
+  if (options->types != NULL)
+    shoal_import_types_set_types (self->types, options->types);
   self->updating = FALSE;
   start_preview (self);
 }

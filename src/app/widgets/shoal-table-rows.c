@@ -7,7 +7,8 @@
 #include "widgets/shoal-table-view-private.h"
 
 #define LIVE_ROWS 200
-#define CELLS_PER_STEP 60
+/* Two tables side by side take less than a frame together. */
+#define STEP_MICROSECONDS 6000
 
 static gsize
 get_n_rows (ShoalTableView *self)
@@ -15,29 +16,42 @@ get_n_rows (ShoalTableView *self)
   return self->grid != NULL ? shoal_grid_get_n_rows (self->grid) : 0;
 }
 
-/* How many rows there shall be next; whatever needs no widgets comes and goes at once. */
+/* How many rows there shall be next: one more or less, but whatever needs no widgets comes and goes at once. */
 static gsize
 get_next (ShoalTableView *self)
 {
   gsize n_rows = get_n_rows (self);
   gsize n_there = g_list_model_get_n_items (G_LIST_MODEL (self->rows));
-  gsize step = MAX (1, CELLS_PER_STEP / (self->slots->len + 1));
 
   if (n_there < n_rows)
-    return n_there + step >= MIN (n_rows, LIVE_ROWS) ? n_rows : n_there + step;
+    return n_there + 1 >= MIN (n_rows, LIVE_ROWS) ? n_rows : n_there + 1;
   if (n_there > LIVE_ROWS)
     return MAX (n_rows, LIVE_ROWS);
-  return n_there - MIN (n_there - n_rows, step);
+  return n_there - MIN (n_there - n_rows, 1);
+}
+
+/* Whether rows are still to come or to go. */
+static gboolean
+step (ShoalTableView *self)
+{
+  gint64 end = g_get_monotonic_time () + STEP_MICROSECONDS;
+  gsize next;
+
+  do
+    {
+      next = get_next (self);
+      shoal_row_model_set_n_rows (self->rows, next);
+    }
+  while (next != get_n_rows (self) && g_get_monotonic_time () < end);
+  return next != get_n_rows (self);
 }
 
 static gboolean
 step_cb (gpointer data)
 {
   ShoalTableView *self = data;
-  gsize next = get_next (self);
 
-  shoal_row_model_set_n_rows (self->rows, next);
-  if (next != get_n_rows (self))
+  if (step (self))
     return G_SOURCE_CONTINUE;
   self->rows_idle = 0;
   return G_SOURCE_REMOVE;
@@ -52,8 +66,7 @@ _shoal_table_rows_replace (ShoalTableView *self)
   /* Widgets further down would be destroyed at once, and others made. */
   if (g_list_model_get_n_items (G_LIST_MODEL (self->rows)) > get_n_rows (self))
     gtk_adjustment_set_value (shoal_table_view_get_vadjustment (self), 0);
-  shoal_row_model_set_n_rows (self->rows, get_next (self));
-  if (g_list_model_get_n_items (G_LIST_MODEL (self->rows)) != get_n_rows (self))
+  if (step (self))
     self->rows_idle = g_idle_add (step_cb, self);
 }
 
