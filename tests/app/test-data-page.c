@@ -6,6 +6,7 @@
 #include "data/shoal-column-pane.h"
 #include "data/shoal-import-dialog.h"
 #include "data/shoal-type-choice.h"
+#include "session/shoal-labels.h"
 #include "widgets/shoal-chart-area.h"
 #include "widgets/shoal-table-view.h"
 
@@ -43,6 +44,18 @@ shows_text (GtkWidget  *widget,
     return TRUE;
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
     if (shows_text (child, text))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+shows_text_with_prefix (GtkWidget  *widget,
+                        const char *prefix)
+{
+  if (GTK_IS_LABEL (widget) && g_str_has_prefix (gtk_label_get_text (GTK_LABEL (widget)), prefix))
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (shows_text_with_prefix (child, prefix))
       return TRUE;
   return FALSE;
 }
@@ -92,7 +105,11 @@ test_pane (void)
   shoal_session_select_column (session, age);
   wait_until (shoal_session_column_get_profile (age) != NULL);
   g_assert_cmpuint (adw_combo_row_get_selected (role_row), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
-  g_assert_false (gtk_widget_get_visible (get_child (pane, "proposal_row")));
+  /* The reason is told also where nothing is to be done. */
+  g_assert_true (gtk_widget_get_visible (get_child (pane, "proposal_row")));
+  g_assert_cmpstr (adw_action_row_get_subtitle (get_child (pane, "proposal_row")), ==,
+                   shoal_session_column_get_profile (age)->reason);
+  g_assert_false (gtk_widget_get_visible (get_child (pane, "proposal_button")));
   g_assert_true (gtk_widget_get_visible (get_child (pane, "chart")));
   unique = g_strdup_printf ("%" G_GSIZE_FORMAT, shoal_session_column_get_profile (age)->n_unique);
   g_assert_true (g_str_has_prefix (gtk_label_get_text (get_child (pane, "unique_label")), unique));
@@ -100,11 +117,29 @@ test_pane (void)
   /* A role of one's own, and back to what is proposed. */
   adw_combo_row_set_selected (role_row, SHOAL_ROLE_INSENSITIVE);
   g_assert_cmpint (shoal_session_column_get_role (age), ==, SHOAL_ROLE_INSENSITIVE);
-  g_assert_true (gtk_widget_get_visible (get_child (pane, "proposal_row")));
+  g_assert_true (gtk_widget_get_visible (get_child (pane, "proposal_button")));
   click (get_child (pane, "proposal_button"));
   g_assert_cmpint (shoal_session_column_get_role (age), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   click (get_child (window, "undo_button"));
   g_assert_cmpuint (adw_combo_row_get_selected (role_row), ==, SHOAL_ROLE_INSENSITIVE);
+  destroy_window (window);
+}
+
+static void
+test_unique_sets (void)
+{
+  ShoalWindow *window = present_sample ();
+  ShoalSession *session = shoal_window_get_session (window);
+  GtkWidget *pane = get_child (window, "pane");
+  g_autoptr (ShoalUniqueSet) worst = NULL;
+  g_autofree char *count = NULL;
+
+  wait_until (!shoal_session_is_unique_pending (session));
+  g_assert_false (gtk_spinner_get_spinning (get_child (pane, "sets_spinner")));
+  worst = g_list_model_get_item (shoal_session_get_unique_sets (session), 0);
+  count = shoal_format_count (shoal_unique_set_get_n_unique (worst));
+  g_assert_true (shows_text (get_child (pane, "sets_list"), shoal_unique_set_get_names (worst)));
+  g_assert_true (shows_text_with_prefix (get_child (pane, "sets_list"), count));
   destroy_window (window);
 }
 
@@ -419,6 +454,7 @@ main (int    argc,
   g_test_add_func ("/data-page/table", test_table);
   g_test_add_func ("/data-page/select", test_select);
   g_test_add_func ("/data-page/pane", test_pane);
+  g_test_add_func ("/data-page/unique-sets", test_unique_sets);
   g_test_add_func ("/data-page/header-follows-role", test_header_follows_role);
   g_test_add_func ("/data-page/type", test_type);
   g_test_add_func ("/data-page/sort", test_sort);

@@ -34,6 +34,7 @@ struct _ShoalSession
   GListStore *unique_sets;
   GArray *unique_candidates; /* of guint: what they were looked for among */
   GCancellable *unique_search;
+  gboolean unique_complete;
 
   ShoalMicrodata *microdata;
   GCancellable *preparing; /* the microdata, nullable */
@@ -77,6 +78,8 @@ enum
   PROP_COLUMNS,
   PROP_N_UNSET,
   PROP_UNIQUE_SETS,
+  PROP_UNIQUE_PENDING,
+  PROP_UNIQUE_COMPLETE,
   PROP_SCHEMA,
   PROP_SCHEMA_PENDING,
   PROP_MICRODATA,

@@ -102,6 +102,12 @@ shoal_session_get_property (GObject    *object,
     case PROP_UNIQUE_SETS:
       g_value_set_object (value, self->unique_sets);
       break;
+    case PROP_UNIQUE_PENDING:
+      g_value_set_boolean (value, shoal_session_is_unique_pending (self));
+      break;
+    case PROP_UNIQUE_COMPLETE:
+      g_value_set_boolean (value, shoal_session_is_unique_complete (self));
+      break;
     case PROP_SCHEMA:
       g_value_set_object (value, self->schema);
       break;
@@ -251,6 +257,8 @@ install_properties (GObjectClass *object_class)
   properties[PROP_COLUMNS] = g_param_spec_object ("columns", NULL, NULL, G_TYPE_LIST_MODEL, readable);
   properties[PROP_N_UNSET] = g_param_spec_uint ("n-unset", NULL, NULL, 0, G_MAXUINT, 0, readable);
   properties[PROP_UNIQUE_SETS] = g_param_spec_object ("unique-sets", NULL, NULL, G_TYPE_LIST_MODEL, readable);
+  properties[PROP_UNIQUE_PENDING] = g_param_spec_boolean ("unique-pending", NULL, NULL, FALSE, readable);
+  properties[PROP_UNIQUE_COMPLETE] = g_param_spec_boolean ("unique-complete", NULL, NULL, FALSE, readable);
   properties[PROP_SCHEMA] = g_param_spec_object ("schema", NULL, NULL, SHOAL_TYPE_SCHEMA, readable);
   properties[PROP_SCHEMA_PENDING] = g_param_spec_boolean ("schema-pending", NULL, NULL, FALSE, readable);
   properties[PROP_MICRODATA] = g_param_spec_object ("microdata", NULL, NULL, SHOAL_TYPE_MICRODATA, readable);
