@@ -207,7 +207,7 @@ test_unique_sets (void)
   wait_until (!shoal_session_is_unique_pending (session));
   g_assert_true (has_set_with (session, "age"));
   /* Identifiers single out everybody; nobody has to be told. */
-  g_assert_false (has_set_with (session, "patient_id"));
+  g_assert_false (has_set_with (session, "patient_number"));
   shoal_session_set_role (session, shoal_session_column_get_index (find_column (session, "age")), SHOAL_ROLE_IDENTIFIER);
   g_assert_true (shoal_session_is_unique_pending (session));
   g_assert_false (has_set_with (session, "age"));

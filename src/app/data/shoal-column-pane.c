@@ -62,7 +62,8 @@ update_role (ShoalColumnPane    *self,
   if (!proposes)
     return;
   title = g_strdup_printf (_("Proposed: %s"), shoal_role_get_label (profile->proposed_role));
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->proposal_row), title);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->proposal_row),
+                                 profile->proposed_role != role ? title : _("As Proposed"));
   adw_action_row_set_subtitle (self->proposal_row, profile->reason);
   gtk_widget_set_visible (self->proposal_button, profile->proposed_role != role);
 }
