@@ -94,6 +94,18 @@ test_nothing_written (void)
   g_assert_null (info);
 }
 
+static gboolean
+has_copy (GFile *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (g_file_peek_path (folder), 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_suffix (name, ".shoal"))
+      return TRUE;
+  return FALSE;
+}
+
 /* From a session that never ends properly to another one. */
 static void
 test_session (void)
@@ -110,7 +122,8 @@ test_session (void)
   open_sample (crashing);
   shoal_session_set_requirements (crashing, &(ShoalRequirements) { 11, 0 });
   shoal_session_autosave_now (crashing);
-  wait_milliseconds (300);
+  wait_until (has_copy (folder));
+  wait_milliseconds (100);
   g_object_run_dispose (G_OBJECT (crashing));
   g_object_unref (crashing);
 
