@@ -106,6 +106,15 @@ has_copy (GFile *folder)
   return FALSE;
 }
 
+/* What it holds ends with its last worker. */
+static gboolean
+is_left (GFile *folder)
+{
+  g_autoptr (GPtrArray) left = shoal_recovery_list (folder);
+
+  return left->len == 1;
+}
+
 /* From a session that never ends properly to another one. */
 static void
 test_session (void)
@@ -123,9 +132,9 @@ test_session (void)
   shoal_session_set_requirements (crashing, &(ShoalRequirements) { 11, 0 });
   shoal_session_autosave_now (crashing);
   wait_until (has_copy (folder));
-  wait_milliseconds (100);
   g_object_run_dispose (G_OBJECT (crashing));
   g_object_unref (crashing);
+  wait_until (is_left (folder));
 
   left = shoal_recovery_list (folder);
   g_assert_cmpuint (left->len, ==, 1);
