@@ -95,6 +95,37 @@ test_open_cancelled (void)
   g_assert_true (shoal_session_open_finish (session, second.result, NULL, NULL));
 }
 
+/* At whatever moment: nothing is loading any more at once, and what was open stays. */
+static void
+test_cancelled_any_time (void)
+{
+  static const guint delays[] = { 0, 1, 2, 4, 8, 16, 32, 64 };
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (GFile) file = get_sample ("patients.csv");
+  g_autoptr (ShoalProject) before = NULL;
+  g_autoptr (ShoalTable) table = NULL;
+
+  open_sample (session);
+  before = g_object_ref (shoal_session_get_project (session));
+  table = g_object_ref (shoal_session_get_table (session));
+  for (guint i = 0; i < G_N_ELEMENTS (delays); i++)
+    {
+      g_auto (Outcome) outcome = { NULL };
+      g_autoptr (GError) error = NULL;
+
+      shoal_session_import_async (session, file, NULL, outcome_cb, &outcome);
+      /* The worker goes on meanwhile; its result waits for the main loop. */
+      g_usleep (delays[i] * 1000);
+      shoal_session_cancel_loading (session);
+      g_assert_false (shoal_session_is_loading (session));
+      wait_until (outcome.result != NULL);
+      g_assert_false (shoal_session_import_finish (session, outcome.result, &error));
+      g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+      g_assert_true (shoal_session_get_project (session) == before);
+      g_assert_true (shoal_session_get_table (session) == table);
+    }
+}
+
 static void
 import (ShoalSession *session,
         GFile        *data)
@@ -569,6 +600,7 @@ main (int    argc,
   g_test_add_func ("/session/open", test_open);
   g_test_add_func ("/session/open/fails", test_open_fails);
   g_test_add_func ("/session/open/cancelled", test_open_cancelled);
+  g_test_add_func ("/session/open/cancelled/any-time", test_cancelled_any_time);
   g_test_add_func ("/session/import", test_import);
   g_test_add_func ("/session/profile", test_profile);
   g_test_add_func ("/session/unique-sets", test_unique_sets);

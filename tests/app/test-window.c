@@ -45,6 +45,23 @@ test_sample (void)
 }
 
 static void
+test_cancel (void)
+{
+  ShoalWindow *window = present_window ();
+
+  click (get_child (window, "empty_sample_button"));
+  g_assert_cmpstr (get_shown (window), ==, "loading");
+  click (get_child (window, "loading_cancel_button"));
+  g_assert_cmpstr (get_shown (window), ==, "empty");
+  wait_milliseconds (200);
+  g_assert_cmpstr (get_shown (window), ==, "empty");
+  g_assert_true (shoal_window_is_free (window));
+  /* Whoever has cancelled need not be told. */
+  g_assert_null (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
+  destroy_window (window);
+}
+
+static void
 test_pages (void)
 {
   static const char *const names[] = { "data", "hierarchies", "solve", "compare", "release" };
@@ -313,6 +330,7 @@ main (int    argc,
     return 0;
   g_test_add_func ("/window/empty", test_empty);
   g_test_add_func ("/window/sample", test_sample);
+  g_test_add_func ("/window/cancel", test_cancel);
   g_test_add_func ("/window/pages", test_pages);
   g_test_add_func ("/window/undo", test_undo);
   g_test_add_func ("/window/error", test_error);
