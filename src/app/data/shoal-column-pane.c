@@ -151,6 +151,7 @@ make_label (const char *text,
 static void
 add_row (GtkListBox *list,
          const char *title,
+         guint       most_lines,
          const char *value)
 {
   GtkWidget *row = gtk_list_box_row_new ();
@@ -159,6 +160,9 @@ add_row (GtkListBox *list,
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_wrap (GTK_LABEL (label), most_lines > 1);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_lines (GTK_LABEL (label), (int) most_lines);
   gtk_widget_set_hexpand (label, TRUE);
   gtk_widget_set_tooltip_text (label, title);
   gtk_box_append (GTK_BOX (box), label);
@@ -213,7 +217,7 @@ update_profile (ShoalColumnPane    *self,
     {
       g_autofree char *count = shoal_format_count (profile->example_counts[i]);
 
-      add_row (self->values_list, profile->examples[i], profile->n_unique < profile->n_values ? count : NULL);
+      add_row (self->values_list, profile->examples[i], 1, profile->n_unique < profile->n_values ? count : NULL);
     }
 }
 
@@ -242,7 +246,7 @@ update_sets (ShoalColumnPane *self)
       g_autoptr (ShoalUniqueSet) set = g_list_model_get_item (sets, i);
       g_autofree char *count = format_count (shoal_unique_set_get_n_unique (set), shoal_unique_set_get_share (set));
 
-      add_row (self->sets_list, shoal_unique_set_get_names (set), count);
+      add_row (self->sets_list, shoal_unique_set_get_names (set), 3, count);
     }
   gtk_widget_set_visible (GTK_WIDGET (self->sets_list), g_list_model_get_n_items (sets) > 0);
   gtk_spinner_set_spinning (self->sets_spinner, shoal_session_is_unique_pending (self->session));
