@@ -299,6 +299,43 @@ test_import (void)
   destroy_window (window);
 }
 
+/* What a project says of its table is neither lost nor changed, offered or not. */
+static void
+test_import_unusual (void)
+{
+  ShoalWindow *window = present_window ();
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = write_file (folder, "odd.csv", "age^town\n31^A\n?^~B~~~\n");
+  g_autoptr (ShoalReaderOptions) options = shoal_reader_options_new ();
+  g_autoptr (ShoalReaderOptions) back = NULL;
+  ShoalImportDialog *dialog = shoal_import_dialog_new (GTK_WINDOW (window), file);
+  const char *const missing[] = { "?", "", NULL };
+
+  options->delimiter = '^';
+  options->quote = '~';
+  options->escape = '~';
+  options->header = 1;
+  options->decimal = ',';
+  options->encoding = g_strdup ("KOI8-R");
+  options->missing = g_strdupv ((char **) missing);
+  gtk_window_present (GTK_WINDOW (dialog));
+  shoal_import_dialog_set_options (dialog, options);
+  wait_until (shoal_import_dialog_is_ready (dialog));
+  g_assert_true (shows_text (GTK_WIDGET (dialog), "town\nText"));
+  g_assert_true (shows_text (GTK_WIDGET (dialog), "B~"));
+  back = shoal_import_dialog_dup_options (dialog);
+  g_assert_cmpint (back->delimiter, ==, '^');
+  g_assert_cmpint (back->quote, ==, '~');
+  g_assert_cmpint (back->escape, ==, '~');
+  g_assert_cmpint (back->decimal, ==, ',');
+  g_assert_cmpint (back->thousands, ==, 0);
+  g_assert_cmpint (back->header, ==, 1);
+  g_assert_cmpstr (back->encoding, ==, "KOI8-R");
+  g_assert_cmpstrv (back->missing, missing);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  destroy_window (window);
+}
+
 /* A type of one's own for one column; it does not outlive the column. */
 static void
 test_import_types (void)
@@ -460,6 +497,7 @@ main (int    argc,
   g_test_add_func ("/data-page/sort", test_sort);
   g_test_add_func ("/data-page/find", test_find);
   g_test_add_func ("/data-page/import", test_import);
+  g_test_add_func ("/data-page/import/unusual", test_import_unusual);
   g_test_add_func ("/data-page/import/types", test_import_types);
   g_test_add_func ("/data-page/import/problem", test_import_problem);
   g_test_add_func ("/data-page/read-otherwise", test_read_otherwise);

@@ -5,7 +5,7 @@
 
 #include "data/shoal-import-dialog.h"
 
-#include "data/shoal-import-choices.h"
+#include "data/shoal-import-options.h"
 #include "data/shoal-import-preview.h"
 #include "data/shoal-import-types.h"
 #include "session/shoal-table-grid.h"
@@ -18,25 +18,6 @@
 
 #define DELAY_MILLISECONDS 150
 
-/* A row of choices, and what the reader found where it is left to it. */
-typedef struct
-{
-  const ShoalImportChoice *choices;
-  AdwComboRow *row;
-} Question;
-
-typedef enum
-{
-  DELIMITER,
-  QUOTE,
-  ESCAPE,
-  ENCODING,
-  DECIMAL,
-  THOUSANDS,
-  HEADER,
-  N_QUESTIONS
-} QuestionId;
-
 struct _ShoalImportDialog
 {
   AdwWindow parent_instance;
@@ -47,22 +28,12 @@ struct _ShoalImportDialog
   ShoalTableView *preview;
   AdwStatusPage *problem;
   ShoalImportTypes *types;
-  GtkWidget *text_options;
-  AdwComboRow *delimiter_row;
-  AdwComboRow *quote_row;
-  AdwComboRow *escape_row;
-  AdwComboRow *encoding_row;
-  AdwComboRow *decimal_row;
-  AdwComboRow *thousands_row;
-  AdwComboRow *header_row;
-  GtkSwitch *empty_switch;
-  AdwEntryRow *missing_row;
+  ShoalImportOptions *options;
 
   /* Owned references */
   GFile *file;
   GCancellable *reading;
 
-  Question questions[N_QUESTIONS];
   guint delay;
   gboolean ready;
   gboolean updating;
@@ -88,30 +59,6 @@ static guint signals[N_SIGNALS];
 
 /* ---- Options ---- */
 
-static const ShoalImportChoice *
-get_choice (ShoalImportDialog *self,
-            QuestionId         id)
-{
-  guint selected = adw_combo_row_get_selected (self->questions[id].row);
-
-  return &self->questions[id].choices[selected == GTK_INVALID_LIST_POSITION ? 0 : selected];
-}
-
-/* What stands for "no value": the first is what is published. Words are separated by commas. */
-static char **
-make_missing (ShoalImportDialog *self)
-{
-  g_autoptr (GStrvBuilder) tokens = g_strv_builder_new ();
-  g_auto (GStrv) words = g_strsplit (gtk_editable_get_text (GTK_EDITABLE (self->missing_row)), ",", -1);
-
-  if (gtk_switch_get_active (self->empty_switch))
-    g_strv_builder_add (tokens, "");
-  for (guint i = 0; words[i] != NULL; i++)
-    if (*g_strstrip (words[i]) != '\0')
-      g_strv_builder_add (tokens, words[i]);
-  return g_strv_builder_end (tokens);
-}
-
 static void
 add_type (gpointer column,
           gpointer type,
@@ -125,52 +72,12 @@ ShoalReaderOptions *
 shoal_import_dialog_dup_options (ShoalImportDialog *self)
 {
   ShoalReaderOptions *options;
-  char header;
 
   g_return_val_if_fail (SHOAL_IS_IMPORT_DIALOG (self), NULL);
 
-  options = shoal_reader_options_new ();
-  options->delimiter = get_choice (self, DELIMITER)->character;
-  options->quote = get_choice (self, QUOTE)->character;
-  options->escape = get_choice (self, ESCAPE)->character;
-  if (options->escape == '"' && options->quote == '\'')
-    options->escape = '\'';
-  g_free (options->encoding);
-  options->encoding = g_strdup (get_choice (self, ENCODING)->text);
-  options->decimal = get_choice (self, DECIMAL)->character;
-  options->thousands = get_choice (self, THOUSANDS)->character;
-  header = get_choice (self, HEADER)->character;
-  options->header = header == 'y' ? 1 : header == 'n' ? 0 : -1;
-  g_strfreev (options->missing);
-  options->missing = make_missing (self);
+  options = shoal_import_options_dup (self->options);
   g_hash_table_foreach (shoal_import_types_get_types (self->types), add_type, options);
   return options;
-}
-
-static void
-select_character (ShoalImportDialog *self,
-                  QuestionId         id,
-                  char               character)
-{
-  adw_combo_row_set_selected (self->questions[id].row,
-                              shoal_import_choices_find_character (self->questions[id].choices, character));
-}
-
-static void
-show_missing (ShoalImportDialog *self,
-              char             **missing)
-{
-  g_autoptr (GString) words = g_string_new (NULL);
-  gboolean empty = FALSE;
-
-  for (guint i = 0; missing[i] != NULL; i++)
-    {
-      empty |= *missing[i] == '\0';
-      if (*missing[i] != '\0')
-        g_string_append_printf (words, "%s%s", words->len > 0 ? ", " : "", missing[i]);
-    }
-  gtk_switch_set_active (self->empty_switch, empty);
-  gtk_editable_set_text (GTK_EDITABLE (self->missing_row), words->str);
 }
 
 /* ---- Preview ---- */
@@ -184,30 +91,6 @@ set_ready (ShoalImportDialog *self,
     return;
   self->ready = ready;
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READY]);
-}
-
-static void
-show_found (ShoalImportDialog *self,
-            QuestionId         id,
-            guint              position)
-{
-  Question *question = &self->questions[id];
-  g_autofree char *text = NULL;
-
-  /* Translators: what was found in the file, like “Semicolon”. */
-  if (adw_combo_row_get_selected (question->row) == 0 && position > 0)
-    text = g_strdup_printf (_("Found: %s"), shoal_import_choices_get_label (question->choices, position));
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (question->row), text != NULL ? text : "");
-}
-
-static void
-show_all_found (ShoalImportDialog        *self,
-                const ShoalReaderOptions *found)
-{
-  show_found (self, DELIMITER, shoal_import_choices_find_character (shoal_import_delimiters, found->delimiter));
-  show_found (self, QUOTE, shoal_import_choices_find_character (shoal_import_quotes, found->quote));
-  show_found (self, ENCODING, shoal_import_choices_find_text (shoal_import_encodings, found->encoding));
-  show_found (self, HEADER, found->header > 0 ? 1 : found->header == 0 ? 2 : 0);
 }
 
 /* The column that is looked at is the one whose type is shown. */
@@ -266,7 +149,7 @@ preview_cb (GObject      *object,
   g_clear_object (&self->reading);
   set_ready (self, table != NULL);
   if (found != NULL)
-    show_all_found (self, found);
+    shoal_import_options_show_found (self->options, found);
   if (table != NULL)
     {
       show_table (self, table);
@@ -355,6 +238,7 @@ shoal_import_dialog_dispose (GObject *object)
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
+  g_type_ensure (SHOAL_TYPE_IMPORT_OPTIONS);
   g_type_ensure (SHOAL_TYPE_IMPORT_TYPES);
   g_type_ensure (SHOAL_TYPE_TABLE_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-import-dialog.ui");
@@ -363,16 +247,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, preview);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, problem);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, types);
-  gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, text_options);
-  gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, delimiter_row);
-  gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, quote_row);
-  gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, escape_row);
-  gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, encoding_row);
-  gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, decimal_row);
-  gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, thousands_row);
-  gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, header_row);
-  gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, empty_switch);
-  gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, missing_row);
+  gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, options);
   gtk_widget_class_bind_template_callback (widget_class, option_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, preview_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, types_selected_cb);
@@ -397,30 +272,10 @@ shoal_import_dialog_class_init (ShoalImportDialogClass *klass)
 }
 
 static void
-ask (ShoalImportDialog       *self,
-     QuestionId               id,
-     AdwComboRow             *row,
-     const ShoalImportChoice *choices)
-{
-  g_autoptr (GListModel) list = shoal_import_choices_list (choices);
-
-  self->questions[id].row = row;
-  self->questions[id].choices = choices;
-  adw_combo_row_set_model (row, list);
-}
-
-static void
 shoal_import_dialog_init (ShoalImportDialog *self)
 {
   self->updating = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
-  ask (self, DELIMITER, self->delimiter_row, shoal_import_delimiters);
-  ask (self, QUOTE, self->quote_row, shoal_import_quotes);
-  ask (self, ESCAPE, self->escape_row, shoal_import_escapes);
-  ask (self, ENCODING, self->encoding_row, shoal_import_encodings);
-  ask (self, DECIMAL, self->decimal_row, shoal_import_decimals);
-  ask (self, THOUSANDS, self->thousands_row, shoal_import_thousands);
-  ask (self, HEADER, self->header_row, shoal_import_headers);
   self->updating = FALSE;
   set_ready (self, FALSE);
 }
@@ -442,7 +297,7 @@ shoal_import_dialog_new (GtkWindow *parent,
   name = g_file_get_basename (file);
   display_name = name != NULL ? g_filename_display_name (name) : NULL;
   adw_window_title_set_subtitle (self->title, display_name != NULL ? display_name : "");
-  gtk_widget_set_visible (self->text_options, name == NULL || shoal_stat_kind_guess (name) == SHOAL_STAT_NONE);
+  shoal_import_options_set_text (self->options, name == NULL || shoal_stat_kind_guess (name) == SHOAL_STAT_NONE);
   start_preview (self);
   return self;
 }
@@ -456,16 +311,7 @@ shoal_import_dialog_set_options (ShoalImportDialog        *self,
   g_return_if_fail (options != NULL);
 
   self->updating = TRUE;
-  select_character (self, DELIMITER, options->delimiter);
-  select_character (self, QUOTE, options->quote);
-  select_character (self, ESCAPE, options->escape == '\'' ? '"' : options->escape);
-  select_character (self, DECIMAL, options->decimal);
-  select_character (self, THOUSANDS, options->thousands);
-  select_character (self, HEADER, options->header > 0 ? 'y' : options->header == 0 ? 'n' : 0);
-  adw_combo_row_set_selected (self->encoding_row,
-                              shoal_import_choices_find_text (shoal_import_encodings, options->encoding));
-  if (options->missing != NULL)
-    show_missing (self, options->missing);
+  shoal_import_options_set (self->options, options);
   if (options->types != NULL)
     shoal_import_types_set_types (self->types, options->types);
   self->updating = FALSE;
