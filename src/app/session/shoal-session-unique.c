@@ -4,7 +4,7 @@
 #include "session/shoal-session-private.h"
 
 /* Sets are looked at until this many rows were: some seconds. */
-#define MAX_VISITS 500000000
+#define MAX_VISITS 300000000
 #define MOST_SETS_PER_SIZE 5
 
 typedef struct
