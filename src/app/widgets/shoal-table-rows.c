@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A list makes the widgets of some 200 rows as soon as the rows are there, in view or not, which takes longer than a frame.
- * Rows come and go in steps, so that the main loop turns between. */
+ * Rows come and go in steps, one in a frame. */
 
 #include "config.h"
 
@@ -47,42 +47,52 @@ step (ShoalTableView *self)
 }
 
 static gboolean
-step_cb (gpointer data)
+tick_cb (GtkWidget     *widget,
+         GdkFrameClock *clock,
+         gpointer       user_data)
 {
-  ShoalTableView *self = data;
+  ShoalTableView *self = SHOAL_TABLE_VIEW (widget);
 
   if (step (self))
     return G_SOURCE_CONTINUE;
-  self->rows_idle = 0;
+  self->rows_tick = 0;
   return G_SOURCE_REMOVE;
+}
+
+static void
+stop (ShoalTableView *self)
+{
+  if (self->rows_tick != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->rows_tick);
+  self->rows_tick = 0;
 }
 
 /* Makes the list as long as the grid, whose cells are filled already in the rows that are there. */
 void
 _shoal_table_rows_replace (ShoalTableView *self)
 {
-  g_clear_handle_id (&self->rows_idle, g_source_remove);
+  stop (self);
   gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
   /* Widgets further down would be destroyed at once, and others made. */
   if (g_list_model_get_n_items (G_LIST_MODEL (self->rows)) > get_n_rows (self))
     gtk_adjustment_set_value (shoal_table_view_get_vadjustment (self), 0);
   if (step (self))
-    self->rows_idle = g_idle_add (step_cb, self);
+    self->rows_tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
 }
 
 /* For whoever needs all rows now. */
 void
 _shoal_table_rows_complete (ShoalTableView *self)
 {
-  if (self->rows_idle == 0)
+  if (self->rows_tick == 0)
     return;
-  g_clear_handle_id (&self->rows_idle, g_source_remove);
+  stop (self);
   shoal_row_model_set_n_rows (self->rows, get_n_rows (self));
 }
 
 void
 _shoal_table_rows_clear (ShoalTableView *self)
 {
-  g_clear_handle_id (&self->rows_idle, g_source_remove);
+  stop (self);
   shoal_row_model_set_n_rows (self->rows, 0);
 }

@@ -46,7 +46,7 @@ struct _ShoalTableView
   gboolean at_home;     /* whether the first column is still to be brought into view */
   int shown_column;     /* the one to be brought into view, when there is room */
   guint header_idle;
-  guint rows_idle; /* source, while rows are still to come or to go */
+  guint rows_tick; /* callback, while rows are still to come or to go */
 };
 
 /* shoal-table-slot.c */

@@ -531,7 +531,9 @@ shoal_table_view_dispose (GObject *object)
   ShoalTableView *self = SHOAL_TABLE_VIEW (object);
 
   g_clear_handle_id (&self->header_idle, g_source_remove);
-  g_clear_handle_id (&self->rows_idle, g_source_remove);
+  if (self->rows_tick != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->rows_tick);
+  self->rows_tick = 0;
   if (self->view != NULL)
     gtk_column_view_set_model (self->view, NULL);
   if (self->slots != NULL)
