@@ -281,7 +281,7 @@ test_import (void)
   g_assert_false (gtk_widget_is_sensitive (get_child (dialog, "import_button")));
   wait_until (shoal_import_dialog_is_ready (dialog));
   g_assert_true (shows_text (GTK_WIDGET (dialog), "age\nNumber"));
-  g_assert_true (shows_text (GTK_WIDGET (dialog), "C"));
+  wait_until (shows_text (GTK_WIDGET (dialog), "C"));
   click (get_child (dialog, "import_button"));
 
   wait_until (shoal_session_get_project (session) != NULL);
@@ -322,7 +322,7 @@ test_import_unusual (void)
   shoal_import_dialog_set_options (dialog, options);
   wait_until (shoal_import_dialog_is_ready (dialog));
   g_assert_true (shows_text (GTK_WIDGET (dialog), "town\nText"));
-  g_assert_true (shows_text (GTK_WIDGET (dialog), "B~"));
+  wait_until (shows_text (GTK_WIDGET (dialog), "B~"));
   back = shoal_import_dialog_dup_options (dialog);
   g_assert_cmpint (back->delimiter, ==, '^');
   g_assert_cmpint (back->quote, ==, '~');
@@ -477,7 +477,7 @@ test_wide (void)
   /* A column that is chosen elsewhere comes into view. */
   gtk_drop_down_set_selected (get_child (window, "column_drop"), 997);
   g_assert_cmpstr (gtk_label_get_text (get_child (table, "window_label")), ==, "Columns 971–1000 of 1000");
-  g_assert_true (shows_text (GTK_WIDGET (table), "1994"));
+  wait_until (shows_text (GTK_WIDGET (table), "1994"));
   g_assert_false (gtk_widget_is_sensitive (get_child (table, "next_button")));
   destroy_window (window);
 }
