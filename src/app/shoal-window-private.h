@@ -30,21 +30,35 @@ struct _ShoalWindow
   GSettings *settings;
   GtkFileChooserNative *chooser; /* while it is shown */
   GtkWindow *question;           /* while it is shown, borrowed */
+  GtkWindow *import;             /* while it is shown, weak */
   guint pulse;
 
   gboolean close_after_saving;
   gboolean closing; /* whatever was to be asked has been */
 };
 
-/* shoal-window-files.c */
-void _shoal_window_install_file_actions (GtkWidgetClass *widget_class);
-void _shoal_window_init_recent          (ShoalWindow    *self);
-void _shoal_window_init_drop            (ShoalWindow    *self);
-gboolean _shoal_window_ask_to_close     (ShoalWindow    *self);
-void _shoal_window_show_error           (ShoalWindow    *self,
-                                         const char     *heading,
-                                         const char     *body);
-void _shoal_window_add_toast            (ShoalWindow    *self,
-                                         const char     *title);
+/* shoal-window-actions.c */
+void     _shoal_window_install_actions      (GtkWidgetClass       *widget_class);
+
+/* shoal-window-open.c */
+void     _shoal_window_install_open_actions (GtkWidgetClass       *widget_class);
+void     _shoal_window_init_drop            (ShoalWindow          *self);
+void     _shoal_window_add_filter           (GtkFileChooserNative *chooser,
+                                             const char           *name,
+                                             const char * const   *suffixes);
+void     _shoal_window_show_error           (ShoalWindow          *self,
+                                             const char           *heading,
+                                             const char           *body);
+void     _shoal_window_add_toast            (ShoalWindow          *self,
+                                             const char           *title);
+
+/* shoal-window-recent.c */
+void     _shoal_window_init_recent          (ShoalWindow          *self);
+void     _shoal_window_add_recent           (GFile                *file,
+                                             const char           *mime_type);
+
+/* shoal-window-save.c */
+void     _shoal_window_install_save_actions (GtkWidgetClass       *widget_class);
+gboolean _shoal_window_ask_to_close         (ShoalWindow          *self);
 
 G_END_DECLS

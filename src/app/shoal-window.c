@@ -57,14 +57,6 @@ shoal_window_show_page (ShoalWindow *self,
     adw_view_stack_set_visible_child_name (self->pages, name);
 }
 
-static void
-show_page_action (GtkWidget  *widget,
-                  const char *action_name,
-                  GVariant   *parameter)
-{
-  shoal_window_show_page (SHOAL_WINDOW (widget), g_variant_get_string (parameter, NULL));
-}
-
 /* ---- What is open ---- */
 
 /* The bar below takes over where the header bar is too narrow for the pages. */
@@ -180,81 +172,6 @@ watch_session (ShoalWindow *self)
   g_signal_connect_object (self->session, "problem", G_CALLBACK (problem_cb), self, G_CONNECT_SWAPPED);
 }
 
-/* ---- Actions ---- */
-
-static void
-undo_action (GtkWidget  *widget,
-             const char *action_name,
-             GVariant   *parameter)
-{
-  shoal_session_undo (SHOAL_WINDOW (widget)->session);
-}
-
-static void
-redo_action (GtkWidget  *widget,
-             const char *action_name,
-             GVariant   *parameter)
-{
-  shoal_session_redo (SHOAL_WINDOW (widget)->session);
-}
-
-static void
-close_action (GtkWidget  *widget,
-              const char *action_name,
-              GVariant   *parameter)
-{
-  gtk_window_close (GTK_WINDOW (widget));
-}
-
-static void
-cancel_loading_action (GtkWidget  *widget,
-                       const char *action_name,
-                       GVariant   *parameter)
-{
-  shoal_session_cancel_loading (SHOAL_WINDOW (widget)->session);
-}
-
-static void
-menu_action (GtkWidget  *widget,
-             const char *action_name,
-             GVariant   *parameter)
-{
-  gtk_menu_button_popup (SHOAL_WINDOW (widget)->menu_button);
-}
-
-/* The tooltips say what would be undone. */
-static gboolean
-undo_tooltip_cb (ShoalWindow *self,
-                 int          x,
-                 int          y,
-                 gboolean     keyboard_mode,
-                 GtkTooltip  *tooltip)
-{
-  const char *label = shoal_session_get_undo_label (self->session);
-  g_autofree char *text = NULL;
-
-  if (label != NULL)
-    text = g_strdup_printf (_("Undo: %s"), label);
-  gtk_tooltip_set_text (tooltip, text != NULL ? text : _("Undo"));
-  return TRUE;
-}
-
-static gboolean
-redo_tooltip_cb (ShoalWindow *self,
-                 int          x,
-                 int          y,
-                 gboolean     keyboard_mode,
-                 GtkTooltip  *tooltip)
-{
-  const char *label = shoal_session_get_redo_label (self->session);
-  g_autofree char *text = NULL;
-
-  if (label != NULL)
-    text = g_strdup_printf (_("Redo: %s"), label);
-  gtk_tooltip_set_text (tooltip, text != NULL ? text : _("Redo"));
-  return TRUE;
-}
-
 /* ---- The window ---- */
 
 static void
@@ -317,6 +234,7 @@ shoal_window_dispose (GObject *object)
 
   g_clear_handle_id (&self->pulse, g_source_remove);
   g_clear_object (&self->chooser);
+  g_clear_weak_pointer (&self->import);
   g_clear_object (&self->session);
   g_clear_object (&self->settings);
   G_OBJECT_CLASS (shoal_window_parent_class)->dispose (object);
@@ -340,8 +258,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, reading_bar);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, changed_bar);
   gtk_widget_class_bind_template_callback (widget_class, update_switcher);
-  gtk_widget_class_bind_template_callback (widget_class, undo_tooltip_cb);
-  gtk_widget_class_bind_template_callback (widget_class, redo_tooltip_cb);
 }
 
 static void
@@ -354,13 +270,9 @@ shoal_window_class_init (ShoalWindowClass *klass)
   object_class->dispose = shoal_window_dispose;
   GTK_WINDOW_CLASS (klass)->close_request = shoal_window_close_request;
   bind_template (widget_class);
-  _shoal_window_install_file_actions (widget_class);
-  gtk_widget_class_install_action (widget_class, "win.undo", NULL, undo_action);
-  gtk_widget_class_install_action (widget_class, "win.redo", NULL, redo_action);
-  gtk_widget_class_install_action (widget_class, "win.close", NULL, close_action);
-  gtk_widget_class_install_action (widget_class, "win.menu", NULL, menu_action);
-  gtk_widget_class_install_action (widget_class, "win.cancel-loading", NULL, cancel_loading_action);
-  gtk_widget_class_install_action (widget_class, "win.show-page", "s", show_page_action);
+  _shoal_window_install_actions (widget_class);
+  _shoal_window_install_open_actions (widget_class);
+  _shoal_window_install_save_actions (widget_class);
 }
 
 static void
@@ -398,5 +310,6 @@ shoal_window_is_free (ShoalWindow *self)
 {
   g_return_val_if_fail (SHOAL_IS_WINDOW (self), FALSE);
 
-  return shoal_session_get_project (self->session) == NULL && !shoal_session_is_loading (self->session);
+  return shoal_session_get_project (self->session) == NULL && !shoal_session_is_loading (self->session)
+         && self->import == NULL;
 }

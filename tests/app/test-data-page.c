@@ -6,6 +6,7 @@
 #include "data/shoal-column-pane.h"
 #include "data/shoal-import-dialog.h"
 #include "data/shoal-type-choice.h"
+#include "session/shoal-labels.h"
 #include "widgets/shoal-chart-area.h"
 #include "widgets/shoal-table-view.h"
 
@@ -43,6 +44,18 @@ shows_text (GtkWidget  *widget,
     return TRUE;
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
     if (shows_text (child, text))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+shows_text_with_prefix (GtkWidget  *widget,
+                        const char *prefix)
+{
+  if (GTK_IS_LABEL (widget) && g_str_has_prefix (gtk_label_get_text (GTK_LABEL (widget)), prefix))
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (shows_text_with_prefix (child, prefix))
       return TRUE;
   return FALSE;
 }
@@ -92,7 +105,11 @@ test_pane (void)
   shoal_session_select_column (session, age);
   wait_until (shoal_session_column_get_profile (age) != NULL);
   g_assert_cmpuint (adw_combo_row_get_selected (role_row), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
-  g_assert_false (gtk_widget_get_visible (get_child (pane, "proposal_row")));
+  /* The reason is told also where nothing is to be done. */
+  g_assert_true (gtk_widget_get_visible (get_child (pane, "proposal_row")));
+  g_assert_cmpstr (adw_action_row_get_subtitle (get_child (pane, "proposal_row")), ==,
+                   shoal_session_column_get_profile (age)->reason);
+  g_assert_false (gtk_widget_get_visible (get_child (pane, "proposal_button")));
   g_assert_true (gtk_widget_get_visible (get_child (pane, "chart")));
   unique = g_strdup_printf ("%" G_GSIZE_FORMAT, shoal_session_column_get_profile (age)->n_unique);
   g_assert_true (g_str_has_prefix (gtk_label_get_text (get_child (pane, "unique_label")), unique));
@@ -100,11 +117,29 @@ test_pane (void)
   /* A role of one's own, and back to what is proposed. */
   adw_combo_row_set_selected (role_row, SHOAL_ROLE_INSENSITIVE);
   g_assert_cmpint (shoal_session_column_get_role (age), ==, SHOAL_ROLE_INSENSITIVE);
-  g_assert_true (gtk_widget_get_visible (get_child (pane, "proposal_row")));
+  g_assert_true (gtk_widget_get_visible (get_child (pane, "proposal_button")));
   click (get_child (pane, "proposal_button"));
   g_assert_cmpint (shoal_session_column_get_role (age), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   click (get_child (window, "undo_button"));
   g_assert_cmpuint (adw_combo_row_get_selected (role_row), ==, SHOAL_ROLE_INSENSITIVE);
+  destroy_window (window);
+}
+
+static void
+test_unique_sets (void)
+{
+  ShoalWindow *window = present_sample ();
+  ShoalSession *session = shoal_window_get_session (window);
+  GtkWidget *pane = get_child (window, "pane");
+  g_autoptr (ShoalUniqueSet) worst = NULL;
+  g_autofree char *count = NULL;
+
+  wait_until (!shoal_session_is_unique_pending (session));
+  g_assert_false (gtk_spinner_get_spinning (get_child (pane, "sets_spinner")));
+  worst = g_list_model_get_item (shoal_session_get_unique_sets (session), 0);
+  count = shoal_format_count (shoal_unique_set_get_n_unique (worst));
+  g_assert_true (shows_text (get_child (pane, "sets_list"), shoal_unique_set_get_names (worst)));
+  g_assert_true (shows_text_with_prefix (get_child (pane, "sets_list"), count));
   destroy_window (window);
 }
 
@@ -246,7 +281,7 @@ test_import (void)
   g_assert_false (gtk_widget_is_sensitive (get_child (dialog, "import_button")));
   wait_until (shoal_import_dialog_is_ready (dialog));
   g_assert_true (shows_text (GTK_WIDGET (dialog), "age\nNumber"));
-  g_assert_true (shows_text (GTK_WIDGET (dialog), "C"));
+  wait_until (shows_text (GTK_WIDGET (dialog), "C"));
   click (get_child (dialog, "import_button"));
 
   wait_until (shoal_session_get_project (session) != NULL);
@@ -261,6 +296,92 @@ test_import (void)
   click (get_child (window, "apply_proposals_button"));
   g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 0);
   g_assert_false (gtk_info_bar_get_revealed (get_child (window, "unset_bar")));
+  destroy_window (window);
+}
+
+/* What a project says of its table is neither lost nor changed, offered or not. */
+static void
+test_import_unusual (void)
+{
+  ShoalWindow *window = present_window ();
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = write_file (folder, "odd.csv", "age^town\n31^A\n?^~B~~~\n");
+  g_autoptr (ShoalReaderOptions) options = shoal_reader_options_new ();
+  g_autoptr (ShoalReaderOptions) back = NULL;
+  ShoalImportDialog *dialog = shoal_import_dialog_new (GTK_WINDOW (window), file);
+  const char *const missing[] = { "?", "", NULL };
+
+  options->delimiter = '^';
+  options->quote = '~';
+  options->escape = '~';
+  options->header = 1;
+  options->decimal = ',';
+  options->encoding = g_strdup ("KOI8-R");
+  options->missing = g_strdupv ((char **) missing);
+  gtk_window_present (GTK_WINDOW (dialog));
+  shoal_import_dialog_set_options (dialog, options);
+  wait_until (shoal_import_dialog_is_ready (dialog));
+  g_assert_true (shows_text (GTK_WIDGET (dialog), "town\nText"));
+  wait_until (shows_text (GTK_WIDGET (dialog), "B~"));
+  back = shoal_import_dialog_dup_options (dialog);
+  g_assert_cmpint (back->delimiter, ==, '^');
+  g_assert_cmpint (back->quote, ==, '~');
+  g_assert_cmpint (back->escape, ==, '~');
+  g_assert_cmpint (back->decimal, ==, ',');
+  g_assert_cmpint (back->thousands, ==, 0);
+  g_assert_cmpint (back->header, ==, 1);
+  g_assert_cmpstr (back->encoding, ==, "KOI8-R");
+  g_assert_cmpstrv (back->missing, missing);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  destroy_window (window);
+}
+
+/* A type of one's own for one column; it does not outlive the column. */
+static void
+test_import_types (void)
+{
+  ShoalWindow *window = present_window ();
+  ShoalSession *session = shoal_window_get_session (window);
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = write_file (folder, "codes.csv", "age,ward\n31,1\n45,2\n45,10\n");
+  ShoalImportDialog *dialog;
+  AdwComboRow *type_row, *column_row;
+
+  shoal_window_open_file (window, file);
+  dialog = wait_for_dialog ();
+  column_row = get_child (get_child (dialog, "types"), "column_row");
+  type_row = get_child (get_child (dialog, "types"), "type_row");
+  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (type_row)), ==, "Found: Number");
+  shoal_table_view_select_column (get_child (dialog, "preview"), 1);
+  g_assert_cmpuint (adw_combo_row_get_selected (column_row), ==, 1);
+  adw_combo_row_set_selected (type_row, shoal_type_choice_find ("text") + 1);
+  g_assert_false (shoal_import_dialog_is_ready (dialog));
+  wait_until (shoal_import_dialog_is_ready (dialog));
+  g_assert_true (shows_text (GTK_WIDGET (dialog), "ward\nText"));
+  g_assert_true (shows_text (GTK_WIDGET (dialog), "age\nNumber"));
+  g_assert_cmpuint (adw_combo_row_get_selected (column_row), ==, 1);
+
+  /* Without a line of names there is no “ward”, and with it nothing is left of the wish. */
+  adw_combo_row_set_selected (get_child (dialog, "header_row"), 2);
+  wait_until (shoal_import_dialog_is_ready (dialog));
+  g_assert_true (shows_text (GTK_WIDGET (dialog), "column-2\nText"));
+  adw_combo_row_set_selected (get_child (dialog, "header_row"), 0);
+  wait_until (shoal_import_dialog_is_ready (dialog));
+  g_assert_true (shows_text (GTK_WIDGET (dialog), "ward\nNumber"));
+
+  /* What the data refuse can be taken back. */
+  adw_combo_row_set_selected (column_row, 0);
+  adw_combo_row_set_selected (type_row, shoal_type_choice_find ("date") + 1);
+  wait_until (g_strcmp0 (gtk_stack_get_visible_child_name (get_child (dialog, "preview_stack")), "problem") == 0);
+  g_assert_false (shoal_import_dialog_is_ready (dialog));
+  adw_combo_row_set_selected (type_row, shoal_type_choice_find ("text") + 1);
+  wait_until (shoal_import_dialog_is_ready (dialog));
+  click (get_child (dialog, "import_button"));
+  wait_until (shoal_session_get_project (session) != NULL);
+  g_assert_cmpint (shoal_column_get_value_type (shoal_session_column_get_column (find_column (session, "age"))), ==,
+                   SHOAL_VALUE_TEXT);
+  g_assert_cmpint (shoal_column_get_value_type (shoal_session_column_get_column (find_column (session, "ward"))), ==,
+                   SHOAL_VALUE_NUMBER);
   destroy_window (window);
 }
 
@@ -290,14 +411,23 @@ test_read_otherwise (void)
   ShoalWindow *window = present_sample ();
   ShoalSession *session = shoal_window_get_session (window);
   ShoalImportDialog *dialog;
+  AdwComboRow *type_row;
 
   click (get_child (window, "read_button"));
   dialog = wait_for_dialog ();
   g_assert_cmpuint (adw_combo_row_get_selected (get_child (dialog, "delimiter_row")), ==, 1);
   gtk_editable_set_text (get_child (dialog, "missing_row"), "?, single");
+  /* The types are those that the project has. */
+  shoal_table_view_select_column (get_child (dialog, "preview"), 3);
+  type_row = get_child (get_child (dialog, "types"), "type_row");
+  g_assert_cmpuint (adw_combo_row_get_selected (type_row), ==, shoal_type_choice_find ("number") + 1);
+  adw_combo_row_set_selected (type_row, shoal_type_choice_find ("text") + 1);
   wait_until (shoal_import_dialog_is_ready (dialog));
   click (get_child (dialog, "import_button"));
   wait_until (!shoal_session_is_loading (session));
+  g_assert_cmpstr (shoal_session_column_get_listed (find_column (session, "age"))->type, ==, "text");
+  g_assert_cmpint (shoal_column_get_value_type (shoal_session_column_get_column (find_column (session, "age"))), ==,
+                   SHOAL_VALUE_TEXT);
   g_assert_cmpuint (shoal_column_get_n_missing (shoal_session_column_get_column (find_column (session, "marital_status"))), >,
                     1000);
   g_assert_cmpint (shoal_session_column_get_role (find_column (session, "marital_status")), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
@@ -305,6 +435,8 @@ test_read_otherwise (void)
   wait_until (!shoal_session_is_loading (session));
   g_assert_cmpuint (shoal_column_get_n_missing (shoal_session_column_get_column (find_column (session, "marital_status"))), <,
                     1000);
+  g_assert_cmpint (shoal_column_get_value_type (shoal_session_column_get_column (find_column (session, "age"))), ==,
+                   SHOAL_VALUE_NUMBER);
   destroy_window (window);
 }
 
@@ -339,13 +471,13 @@ test_wide (void)
   g_assert_cmpstr (gtk_label_get_text (get_child (table, "window_label")), ==, "Columns 1–30 of 1000");
   click (get_child (table, "next_button"));
   g_assert_cmpstr (gtk_label_get_text (get_child (table, "window_label")), ==, "Columns 31–60 of 1000");
-  g_assert_true (shows_text (GTK_WIDGET (table), "60"));
+  wait_until (shows_text (GTK_WIDGET (table), "60"));
   g_assert_cmpuint (count_widgets (GTK_WIDGET (table), GTK_TYPE_INSCRIPTION), <=, 3 * 31);
 
   /* A column that is chosen elsewhere comes into view. */
   gtk_drop_down_set_selected (get_child (window, "column_drop"), 997);
   g_assert_cmpstr (gtk_label_get_text (get_child (table, "window_label")), ==, "Columns 971–1000 of 1000");
-  g_assert_true (shows_text (GTK_WIDGET (table), "1994"));
+  wait_until (shows_text (GTK_WIDGET (table), "1994"));
   g_assert_false (gtk_widget_is_sensitive (get_child (table, "next_button")));
   destroy_window (window);
 }
@@ -359,11 +491,14 @@ main (int    argc,
   g_test_add_func ("/data-page/table", test_table);
   g_test_add_func ("/data-page/select", test_select);
   g_test_add_func ("/data-page/pane", test_pane);
+  g_test_add_func ("/data-page/unique-sets", test_unique_sets);
   g_test_add_func ("/data-page/header-follows-role", test_header_follows_role);
   g_test_add_func ("/data-page/type", test_type);
   g_test_add_func ("/data-page/sort", test_sort);
   g_test_add_func ("/data-page/find", test_find);
   g_test_add_func ("/data-page/import", test_import);
+  g_test_add_func ("/data-page/import/unusual", test_import_unusual);
+  g_test_add_func ("/data-page/import/types", test_import_types);
   g_test_add_func ("/data-page/import/problem", test_import_problem);
   g_test_add_func ("/data-page/read-otherwise", test_read_otherwise);
   g_test_add_func ("/data-page/wide", test_wide);

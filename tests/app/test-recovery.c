@@ -94,6 +94,27 @@ test_nothing_written (void)
   g_assert_null (info);
 }
 
+static gboolean
+has_copy (GFile *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (g_file_peek_path (folder), 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_suffix (name, ".shoal"))
+      return TRUE;
+  return FALSE;
+}
+
+/* What it holds ends with its last worker. */
+static gboolean
+is_left (GFile *folder)
+{
+  g_autoptr (GPtrArray) left = shoal_recovery_list (folder);
+
+  return left->len == 1;
+}
+
 /* From a session that never ends properly to another one. */
 static void
 test_session (void)
@@ -110,9 +131,10 @@ test_session (void)
   open_sample (crashing);
   shoal_session_set_requirements (crashing, &(ShoalRequirements) { 11, 0 });
   shoal_session_autosave_now (crashing);
-  wait_milliseconds (300);
+  wait_until (has_copy (folder));
   g_object_run_dispose (G_OBJECT (crashing));
   g_object_unref (crashing);
+  wait_until (is_left (folder));
 
   left = shoal_recovery_list (folder);
   g_assert_cmpuint (left->len, ==, 1);

@@ -95,6 +95,37 @@ test_open_cancelled (void)
   g_assert_true (shoal_session_open_finish (session, second.result, NULL, NULL));
 }
 
+/* At whatever moment: nothing is loading any more at once, and what was open stays. */
+static void
+test_cancelled_any_time (void)
+{
+  static const guint delays[] = { 0, 1, 2, 4, 8, 16, 32, 64 };
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (GFile) file = get_sample ("patients.csv");
+  g_autoptr (ShoalProject) before = NULL;
+  g_autoptr (ShoalTable) table = NULL;
+
+  open_sample (session);
+  before = g_object_ref (shoal_session_get_project (session));
+  table = g_object_ref (shoal_session_get_table (session));
+  for (guint i = 0; i < G_N_ELEMENTS (delays); i++)
+    {
+      g_auto (Outcome) outcome = { NULL };
+      g_autoptr (GError) error = NULL;
+
+      shoal_session_import_async (session, file, NULL, outcome_cb, &outcome);
+      /* The worker goes on meanwhile; its result waits for the main loop. */
+      g_usleep (delays[i] * 1000);
+      shoal_session_cancel_loading (session);
+      g_assert_false (shoal_session_is_loading (session));
+      wait_until (outcome.result != NULL);
+      g_assert_false (shoal_session_import_finish (session, outcome.result, &error));
+      g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+      g_assert_true (shoal_session_get_project (session) == before);
+      g_assert_true (shoal_session_get_table (session) == table);
+    }
+}
+
 static void
 import (ShoalSession *session,
         GFile        *data)
@@ -173,6 +204,50 @@ test_profile (void)
   g_assert_cmpstr (profile->examples[0], ==, "b");
   g_assert_cmpuint (profile->example_counts[0], ==, 3);
   g_assert_cmpstr (profile->examples[1], ==, "a");
+}
+
+static gboolean
+has_set_with (ShoalSession *session,
+              const char   *name)
+{
+  GListModel *sets = shoal_session_get_unique_sets (session);
+
+  for (guint i = 0; i < g_list_model_get_n_items (sets); i++)
+    {
+      g_autoptr (ShoalUniqueSet) set = g_list_model_get_item (sets, i);
+      g_auto (GStrv) names = g_strsplit (shoal_unique_set_get_names (set), ", ", -1);
+
+      g_assert_cmpuint (g_strv_length (names), >=, 2);
+      g_assert_cmpuint (shoal_unique_set_get_n_unique (set), >, 0);
+      g_assert_cmpfloat (shoal_unique_set_get_share (set), <=, 1);
+      if (g_strv_contains ((const char *const *) names, name))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Sets of columns that single out rows are looked for again when a column becomes an identifier. */
+static void
+test_unique_sets (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+
+  g_assert_false (shoal_session_is_unique_pending (session));
+  open_sample (session);
+  g_assert_true (shoal_session_is_unique_pending (session));
+  wait_until (!shoal_session_is_unique_pending (session));
+  g_assert_true (has_set_with (session, "age"));
+  /* Identifiers single out everybody; nobody has to be told. */
+  g_assert_false (has_set_with (session, "patient_number"));
+  shoal_session_set_role (session, shoal_session_column_get_index (find_column (session, "age")), SHOAL_ROLE_IDENTIFIER);
+  g_assert_true (shoal_session_is_unique_pending (session));
+  g_assert_false (has_set_with (session, "age"));
+  wait_until (!shoal_session_is_unique_pending (session));
+  g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_unique_sets (session)), >, 0);
+  g_assert_false (has_set_with (session, "age"));
+  shoal_session_close (session);
+  g_assert_false (shoal_session_is_unique_pending (session));
+  g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_unique_sets (session)), ==, 0);
 }
 
 static void
@@ -525,8 +600,10 @@ main (int    argc,
   g_test_add_func ("/session/open", test_open);
   g_test_add_func ("/session/open/fails", test_open_fails);
   g_test_add_func ("/session/open/cancelled", test_open_cancelled);
+  g_test_add_func ("/session/open/cancelled/any-time", test_cancelled_any_time);
   g_test_add_func ("/session/import", test_import);
   g_test_add_func ("/session/profile", test_profile);
+  g_test_add_func ("/session/unique-sets", test_unique_sets);
   g_test_add_func ("/session/edit", test_edit);
   g_test_add_func ("/session/set-type", test_set_type);
   g_test_add_func ("/session/hierarchy-error", test_hierarchy_error);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The window around the pages. */
 
+#include "config.h"
+
 #include "window-fixture.h"
 
 #include "data/shoal-import-dialog.h"
@@ -39,6 +41,23 @@ test_sample (void)
   /* The sample is not the user's: it has no file to be saved to. */
   g_assert_null (shoal_session_get_file (session));
   g_assert_false (shoal_session_is_modified (session));
+  destroy_window (window);
+}
+
+static void
+test_cancel (void)
+{
+  ShoalWindow *window = present_window ();
+
+  click (get_child (window, "empty_sample_button"));
+  g_assert_cmpstr (get_shown (window), ==, "loading");
+  click (get_child (window, "loading_cancel_button"));
+  g_assert_cmpstr (get_shown (window), ==, "empty");
+  wait_milliseconds (200);
+  g_assert_cmpstr (get_shown (window), ==, "empty");
+  g_assert_true (shoal_window_is_free (window));
+  /* Whoever has cancelled need not be told. */
+  g_assert_null (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
   destroy_window (window);
 }
 
@@ -143,6 +162,149 @@ test_second_window (void)
   destroy_window (window);
 }
 
+/* What the window does when files are let go above it. */
+static gboolean
+drop (ShoalWindow *window,
+      GFile      **files,
+      guint        n_files)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (window));
+  g_auto (GValue) value = G_VALUE_INIT;
+  gboolean taken = FALSE;
+
+  g_value_init (&value, GDK_TYPE_FILE_LIST);
+  g_value_take_boxed (&value, gdk_file_list_new_from_array (files, n_files));
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_DROP_TARGET (controller))
+        g_signal_emit_by_name (controller, "drop", &value, 1.0, 1.0, &taken);
+    }
+  return taken;
+}
+
+static void
+test_drop (void)
+{
+  ShoalWindow *window = present_window ();
+  g_autoptr (GFile) project = get_sample ("patients.shoal");
+  g_autoptr (GFile) table = get_sample ("patients.csv");
+  GFile *files[] = { project, table };
+  ShoalImportDialog *dialog;
+  ShoalWindow *other;
+
+  g_assert_true (drop (window, files, 2));
+  wait_until (shoal_session_get_project (shoal_window_get_session (window)) != NULL);
+  g_assert_nonnull (shoal_session_get_file (shoal_window_get_session (window)));
+  /* The table gets a window of its own, which asks how to read it, and is not free for another file meanwhile. */
+  wait_until (find_toplevel (SHOAL_TYPE_IMPORT_DIALOG) != NULL);
+  dialog = find_toplevel (SHOAL_TYPE_IMPORT_DIALOG);
+  other = SHOAL_WINDOW (gtk_window_get_transient_for (GTK_WINDOW (dialog)));
+  g_assert_true (other != window);
+  g_assert_false (shoal_window_is_free (other));
+  gtk_window_close (GTK_WINDOW (dialog));
+  wait_until (shoal_window_is_free (other));
+  destroy_window (other);
+  destroy_window (window);
+}
+
+static GMenuModel *
+get_section (GMenuModel *menu)
+{
+  return g_menu_model_get_item_link (menu, 0, G_MENU_LINK_SECTION);
+}
+
+static gboolean
+has_recent (ShoalWindow *window,
+            GFile       *file)
+{
+  GMenuModel *menu = adw_split_button_get_menu_model (get_child (window, "open_button"));
+  g_autoptr (GMenuModel) section = get_section (menu);
+  g_autofree char *uri = g_file_get_uri (file);
+
+  for (int i = 0; i < g_menu_model_get_n_items (section); i++)
+    {
+      g_autofree char *action = NULL;
+      g_autofree char *target = NULL;
+
+      g_menu_model_get_item_attribute (section, i, "action", "s", &action);
+      g_menu_model_get_item_attribute (section, i, "target", "s", &target);
+      if (g_strcmp0 (action, "win.open-uri") == 0 && g_strcmp0 (target, uri) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+test_recent (void)
+{
+  ShoalWindow *window = present_sample ();
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = g_file_get_child (folder, "recent_one.shoal");
+  g_autofree char *uri = g_file_get_uri (file);
+  ShoalWindow *other;
+
+  shoal_window_save_file (window, file);
+  wait_until (has_recent (window, file));
+  destroy_window (window);
+  other = present_window ();
+  g_assert_true (has_recent (other, file));
+  gtk_widget_activate_action (GTK_WIDGET (other), "win.open-uri", "s", uri);
+  wait_until (shoal_session_get_project (shoal_window_get_session (other)) != NULL);
+  g_assert_true (g_file_equal (shoal_session_get_file (shoal_window_get_session (other)), file));
+  destroy_window (other);
+}
+
+/* Size and page of the window that was closed last are those of the next one. */
+static void
+test_state (void)
+{
+  ShoalWindow *window = present_sample ();
+  g_autoptr (GSettings) settings = g_settings_new (SHOAL_APPLICATION_ID);
+  int width, height;
+
+  gtk_window_set_default_size (GTK_WINDOW (window), 900, 640);
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.show-page", "s", "solve");
+  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
+  gtk_window_close (GTK_WINDOW (window));
+  wait_until (window == NULL);
+  window = present_sample ();
+  gtk_window_get_default_size (GTK_WINDOW (window), &width, &height);
+  g_assert_cmpint (width, ==, 900);
+  g_assert_cmpint (height, ==, 640);
+  g_assert_cmpstr (adw_view_stack_get_visible_child_name (get_child (window, "pages")), ==, "solve");
+  destroy_window (window);
+  g_settings_reset (settings, "page");
+}
+
+/* Preferences count for what is new. */
+static void
+test_preferences (void)
+{
+  g_autoptr (GSettings) settings = g_settings_new (SHOAL_APPLICATION_ID);
+  ShoalWindow *window = present_window ();
+  ShoalSession *session = shoal_window_get_session (window);
+  g_autoptr (GFile) file = get_sample ("patients.csv");
+  g_auto (Outcome) outcome = { NULL };
+  GtkWindow *preferences;
+
+  g_action_group_activate_action (G_ACTION_GROUP (test_application), "preferences", NULL);
+  wait_until (find_toplevel (ADW_TYPE_PREFERENCES_WINDOW) != NULL);
+  preferences = find_toplevel (ADW_TYPE_PREFERENCES_WINDOW);
+  gtk_spin_button_set_value (get_child (preferences, "k_button"), 17);
+  adw_combo_row_set_selected (get_child (preferences, "scheme_row"), 2);
+  g_assert_true (adw_style_manager_get_dark (adw_style_manager_get_default ()));
+  adw_combo_row_set_selected (get_child (preferences, "scheme_row"), 0);
+  gtk_window_destroy (preferences);
+  shoal_session_import_async (session, file, NULL, outcome_cb, &outcome);
+  wait_until (outcome.result != NULL);
+  g_assert_cmpuint (shoal_project_get_requirements (shoal_session_get_project (session))->k, ==, 17);
+  g_settings_reset (settings, "k");
+  destroy_window (window);
+}
+
 static void
 test_dialogs (void)
 {
@@ -168,11 +330,16 @@ main (int    argc,
     return 0;
   g_test_add_func ("/window/empty", test_empty);
   g_test_add_func ("/window/sample", test_sample);
+  g_test_add_func ("/window/cancel", test_cancel);
   g_test_add_func ("/window/pages", test_pages);
   g_test_add_func ("/window/undo", test_undo);
   g_test_add_func ("/window/error", test_error);
   g_test_add_func ("/window/unsaved", test_unsaved);
   g_test_add_func ("/window/second-window", test_second_window);
+  g_test_add_func ("/window/drop", test_drop);
+  g_test_add_func ("/window/recent", test_recent);
+  g_test_add_func ("/window/state", test_state);
+  g_test_add_func ("/window/preferences", test_preferences);
   g_test_add_func ("/window/dialogs", test_dialogs);
   return g_test_run ();
 }

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Whole processes of shoal-cli on perturbed Adult tables of growing size: time and memory of each step.
  *
- *   bench-scale [ROWS…]     millions of rows, default 0.1 0.5 1 2 5
- *
- * Rows are drawn from Adult with replacement, then every cell is redrawn from its column's marginal with probability 0.2:
- * plain drawing would give every row dozens of copies, and nothing would need generalizing. */
+ *   bench-scale [ROWS…]     millions of rows, default 0.1 0.5 1 2 5 */
 
-#include "base/shoal-random.h"
+#include "fixture-adult.h"
 
 #include <gio/gio.h>
 #include <glib/gstdio.h>
@@ -14,59 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define N_COLUMNS 9
-#define REDRAWN 0.2
-
-static const char *const columns[N_COLUMNS] = {
-  "sex", "age", "race", "marital-status", "education", "native-country", "workclass", "occupation", "salary-class",
-};
-
-/* Returns: (element-type GStrv): the rows of Adult without the line of names. */
-static GPtrArray *
-read_adult (const char *data)
-{
-  g_autofree char *path = g_build_filename (data, "adult", "adult_30162.csv", NULL);
-  g_autofree char *text = NULL;
-  g_auto (GStrv) lines = NULL;
-  GPtrArray *rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
-
-  if (!g_file_get_contents (path, &text, NULL, NULL))
-    g_error ("cannot read %s", path);
-  lines = g_strsplit (text, "\n", -1);
-  for (guint i = 1; lines[i] != NULL && lines[i][0] != '\0'; i++)
-    g_ptr_array_add (rows, g_strsplit (g_strchomp (lines[i]), ";", -1));
-  return rows;
-}
-
-static void
-write_perturbed (GPtrArray  *rows,
-                 gsize       n_rows,
-                 const char *path)
-{
-  FILE *file = fopen (path, "w");
-  ShoalRandom random;
-
-  if (file == NULL)
-    g_error ("cannot write %s", path);
-  shoal_random_init (&random, 1, 0);
-  for (guint c = 0; c < N_COLUMNS; c++)
-    fprintf (file, "%s%c", columns[c], c + 1 < N_COLUMNS ? ';' : '\n');
-  for (gsize i = 0; i < n_rows; i++)
-    {
-      char **row = rows->pdata[shoal_random_below (&random, rows->len)];
-
-      for (guint c = 0; c < N_COLUMNS; c++)
-        {
-          char **other = shoal_random_double (&random) < REDRAWN
-                           ? rows->pdata[shoal_random_below (&random, rows->len)]
-                           : row;
-
-          fprintf (file, "%s%c", other[c], c + 1 < N_COLUMNS ? ';' : '\n');
-        }
-    }
-  fclose (file);
-}
 
 static char *
 run (const char * const *arguments)
@@ -96,10 +40,10 @@ init_project (const char *cli,
   g_ptr_array_add (arguments, g_strdup (table));
   g_ptr_array_add (arguments, g_strdup ("-o"));
   g_ptr_array_add (arguments, g_strdup (project));
-  for (guint c = 0; c < N_COLUMNS; c++)
+  for (guint c = 0; c < ADULT_COLUMNS; c++)
     {
       g_ptr_array_add (arguments, g_strdup ("--qi"));
-      g_ptr_array_add (arguments, g_strdup_printf ("%s=%s/adult/hierarchies/%s.csv", columns[c], data, columns[c]));
+      g_ptr_array_add (arguments, g_strdup_printf ("%s=%s/adult/hierarchies/%s.csv", adult_columns[c], data, adult_columns[c]));
     }
   g_ptr_array_add (arguments, g_strdup ("--k=5"));
   g_ptr_array_add (arguments, g_strdup ("--suppression=5%"));
@@ -125,7 +69,7 @@ measure (const char *cli,
   double megabytes, load;
   gint64 start;
 
-  write_perturbed (rows, (gsize) (millions * 1e6 + 0.5), table);
+  adult_write_perturbed (rows, (gsize) (millions * 1e6 + 0.5), FALSE, table);
   init_project (cli, data, table, project);
   start = g_get_monotonic_time ();
   output = run (solve);
@@ -162,7 +106,7 @@ main (int    argc,
       return 0;
     }
   folder = g_dir_make_tmp ("shoal-scale-XXXXXX", NULL);
-  rows = read_adult (data);
+  rows = adult_read (data);
   printf ("%8s %8s %8s %8s %8s %8s %8s %8s %8s %10s %s\n", "million", "MB", "load s", "MB/s", "solve s", "verify s", "write s",
           "whole s", "peak MB", "precision", "status");
   for (int i = 1; i < argc; i++)

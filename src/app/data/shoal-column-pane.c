@@ -22,6 +22,7 @@ struct _ShoalColumnPane
   GtkLabel *title;
   AdwComboRow *role_row;
   AdwActionRow *proposal_row;
+  GtkWidget *proposal_button;
   AdwComboRow *type_row;
   ShoalColumnChart *chart;
   GtkLabel *distinct_label;
@@ -29,6 +30,7 @@ struct _ShoalColumnPane
   GtkLabel *unique_label;
   AdwPreferencesGroup *values_group;
   AdwPreferencesGroup *sets_group;
+  GtkSpinner *sets_spinner;
   GtkListBox *values_list;
   GtkListBox *sets_list;
 
@@ -49,7 +51,7 @@ update_role (ShoalColumnPane    *self,
 {
   ShoalRole role = shoal_session_column_get_role (column);
   ShoalColumnProfile *profile = shoal_session_column_get_profile (column);
-  gboolean proposes = profile != NULL && profile->proposed_role != role && profile->proposed_role != SHOAL_ROLE_UNSET;
+  gboolean proposes = profile != NULL && profile->proposed_role != SHOAL_ROLE_UNSET;
   g_autofree char *title = NULL;
 
   self->updating = TRUE;
@@ -60,8 +62,10 @@ update_role (ShoalColumnPane    *self,
   if (!proposes)
     return;
   title = g_strdup_printf (_("Proposed: %s"), shoal_role_get_label (profile->proposed_role));
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->proposal_row), title);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->proposal_row),
+                                 profile->proposed_role != role ? title : _("As Proposed"));
   adw_action_row_set_subtitle (self->proposal_row, profile->reason);
+  gtk_widget_set_visible (self->proposal_button, profile->proposed_role != role);
 }
 
 static void
@@ -147,6 +151,7 @@ make_label (const char *text,
 static void
 add_row (GtkListBox *list,
          const char *title,
+         guint       most_lines,
          const char *value)
 {
   GtkWidget *row = gtk_list_box_row_new ();
@@ -155,6 +160,9 @@ add_row (GtkListBox *list,
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_wrap (GTK_LABEL (label), most_lines > 1);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_lines (GTK_LABEL (label), (int) most_lines);
   gtk_widget_set_hexpand (label, TRUE);
   gtk_widget_set_tooltip_text (label, title);
   gtk_box_append (GTK_BOX (box), label);
@@ -166,14 +174,23 @@ add_row (GtkListBox *list,
   gtk_list_box_append (list, row);
 }
 
+/* "1,234 (12.3%)" */
+static char *
+format_count (gsize  count,
+              double share)
+{
+  g_autofree char *number = shoal_format_count (count);
+  g_autofree char *part = shoal_format_share (share);
+
+  return g_strdup_printf ("%s (%s)", number, part);
+}
+
 static void
 set_count (GtkLabel *label,
            gsize     count,
            gsize     n_rows)
 {
-  g_autofree char *number = shoal_format_count (count);
-  g_autofree char *share = shoal_format_share (n_rows > 0 ? (double) count / (double) n_rows : 0);
-  g_autofree char *text = g_strdup_printf ("%s (%s)", number, share);
+  g_autofree char *text = format_count (count, n_rows > 0 ? (double) count / (double) n_rows : 0);
 
   gtk_label_set_text (label, text);
 }
@@ -200,8 +217,22 @@ update_profile (ShoalColumnPane    *self,
     {
       g_autofree char *count = shoal_format_count (profile->example_counts[i]);
 
-      add_row (self->values_list, profile->examples[i], profile->n_unique < profile->n_values ? count : NULL);
+      add_row (self->values_list, profile->examples[i], 1, profile->n_unique < profile->n_values ? count : NULL);
     }
+}
+
+static const char *
+describe_sets (ShoalSession *session)
+{
+  if (shoal_session_is_unique_pending (session))
+    return _("Looking for columns that together make rows unique…");
+  if (g_list_model_get_n_items (shoal_session_get_unique_sets (session)) == 0)
+    return shoal_session_is_unique_complete (session)
+             ? _("No two or three columns make a row unique.")
+             : _("None of the columns that were looked at make a row unique. The table is too large to look at all.");
+  return shoal_session_is_unique_complete (session)
+           ? _("Rows that a few columns make unique, identifiers left out")
+           : _("Rows that a few columns make unique, identifiers left out. The table is too large to look at all combinations.");
 }
 
 static void
@@ -210,14 +241,16 @@ update_sets (ShoalColumnPane *self)
   GListModel *sets = shoal_session_get_unique_sets (self->session);
 
   clear_list (self->sets_list);
-  gtk_widget_set_visible (GTK_WIDGET (self->sets_group), g_list_model_get_n_items (sets) > 0);
   for (guint i = 0; i < g_list_model_get_n_items (sets); i++)
     {
       g_autoptr (ShoalUniqueSet) set = g_list_model_get_item (sets, i);
-      g_autofree char *share = shoal_format_share (shoal_unique_set_get_share (set));
+      g_autofree char *count = format_count (shoal_unique_set_get_n_unique (set), shoal_unique_set_get_share (set));
 
-      add_row (self->sets_list, shoal_unique_set_get_names (set), share);
+      add_row (self->sets_list, shoal_unique_set_get_names (set), 3, count);
     }
+  gtk_widget_set_visible (GTK_WIDGET (self->sets_list), g_list_model_get_n_items (sets) > 0);
+  gtk_spinner_set_spinning (self->sets_spinner, shoal_session_is_unique_pending (self->session));
+  adw_preferences_group_set_description (self->sets_group, describe_sets (self->session));
 }
 
 /* ---- The column ---- */
@@ -277,6 +310,7 @@ shoal_column_pane_class_init (ShoalColumnPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, title);
   gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, role_row);
   gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, proposal_row);
+  gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, proposal_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, type_row);
   gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, chart);
   gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, distinct_label);
@@ -284,6 +318,7 @@ shoal_column_pane_class_init (ShoalColumnPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, unique_label);
   gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, values_group);
   gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, sets_group);
+  gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, sets_spinner);
   gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, values_list);
   gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, sets_list);
   gtk_widget_class_bind_template_callback (widget_class, role_selected_cb);
@@ -320,8 +355,7 @@ shoal_column_pane_set_session (ShoalColumnPane *self,
   self->session = g_object_ref (session);
   g_signal_connect_object (session, "notify::selected-column", G_CALLBACK (selected_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::loading", G_CALLBACK (loading_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (shoal_session_get_unique_sets (session), "items-changed", G_CALLBACK (update_sets), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::unique-pending", G_CALLBACK (update_sets), self, G_CONNECT_SWAPPED);
   selected_changed_cb (self);
   update_sets (self);
 }

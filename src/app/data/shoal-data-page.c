@@ -6,6 +6,7 @@
 #include "data/shoal-data-page.h"
 
 #include "data/shoal-column-pane.h"
+#include "data/shoal-find-bar.h"
 #include "data/shoal-import-dialog.h"
 #include "session/shoal-labels.h"
 #include "session/shoal-row-order.h"
@@ -26,15 +27,12 @@ struct _ShoalDataPage
   GtkLabel *size_label;
   GtkSpinner *spinner;
   GtkToggleButton *search_button;
-  GtkSearchBar *search_bar;
-  GtkSearchEntry *find_entry;
-  GtkToggleButton *only_button;
+  ShoalFindBar *find_bar;
   ShoalTableView *table;
   ShoalColumnPane *pane;
 
   /* Owned references */
-  GCancellable *sorting;   /* nullable */
-  GCancellable *searching; /* nullable */
+  GCancellable *sorting; /* nullable */
 
   gboolean updating; /* while the selection is passed on */
 };
@@ -50,7 +48,7 @@ get_session (ShoalDataPage *self)
 static void
 update_spinner (ShoalDataPage *self)
 {
-  gtk_spinner_set_spinning (self->spinner, self->sorting != NULL || self->searching != NULL);
+  gtk_spinner_set_spinning (self->spinner, self->sorting != NULL || shoal_find_bar_is_searching (self->find_bar));
 }
 
 static void
@@ -186,76 +184,11 @@ sort_cb (ShoalDataPage *self,
 /* ---- Finding ---- */
 
 static void
-found_cb (GObject      *object,
-          GAsyncResult *result,
-          gpointer      user_data)
+found_cb (ShoalDataPage *self,
+          guint          position,
+          guint          column)
 {
-  g_autoptr (ShoalDataPage) self = user_data;
-  g_autoptr (GError) error = NULL;
-  gsize position;
-  guint column = 0;
-  gboolean found = shoal_row_order_find_finish (result, &position, &column, &error);
-
-  if (self->searching == NULL || self->searching != g_task_get_cancellable (G_TASK (result)))
-    return;
-  g_clear_object (&self->searching);
-  update_spinner (self);
-  if (found)
-    {
-      gtk_widget_remove_css_class (GTK_WIDGET (self->find_entry), "error");
-      shoal_table_view_select_row (self->table, (guint) position);
-      select_index (self, (int) column);
-    }
-  else if (error == NULL)
-    {
-      gtk_widget_add_css_class (GTK_WIDGET (self->find_entry), "error");
-    }
-}
-
-/* @step: 0 to stay where the text still fits, else where to go on. */
-static void
-find (ShoalDataPage *self,
-      int            step)
-{
-  ShoalTable *table = shoal_session_get_table (get_session (self));
-  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->find_entry));
-  guint selected = shoal_table_view_get_selected_row (self->table);
-  gsize start = selected == GTK_INVALID_LIST_POSITION ? 0 : selected;
-  int column = shoal_table_view_get_selected_column (self->table);
-  gboolean only = gtk_toggle_button_get_active (self->only_button) && column >= 0;
-
-  cancel (&self->searching);
-  gtk_widget_remove_css_class (GTK_WIDGET (self->find_entry), "error");
-  if (table != NULL && *text != '\0' && shoal_table_get_n_rows (table) > 0)
-    {
-      gsize n_rows = shoal_table_get_n_rows (table);
-
-      if (selected != GTK_INVALID_LIST_POSITION && step != 0)
-        start = (start + n_rows + (gsize) step) % n_rows;
-      self->searching = g_cancellable_new ();
-      shoal_row_order_find_async (table, shoal_table_view_get_order (self->table), text,
-                                  only ? (guint) column : SHOAL_ROW_ORDER_ALL_COLUMNS, start, step < 0, self->searching,
-                                  found_cb, g_object_ref (self));
-    }
-  update_spinner (self);
-}
-
-static void
-search_changed_cb (ShoalDataPage *self)
-{
-  find (self, 0);
-}
-
-static void
-find_next_cb (ShoalDataPage *self)
-{
-  find (self, 1);
-}
-
-static void
-find_previous_cb (ShoalDataPage *self)
-{
-  find (self, -1);
+  select_index (self, (int) column);
 }
 
 static void
@@ -265,8 +198,7 @@ find_action (GtkWidget  *widget,
 {
   ShoalDataPage *self = SHOAL_DATA_PAGE (widget);
 
-  gtk_search_bar_set_search_mode (self->search_bar, TRUE);
-  gtk_widget_grab_focus (GTK_WIDGET (self->find_entry));
+  shoal_find_bar_open (self->find_bar);
 }
 
 /* ---- How the data are read ---- */
@@ -279,6 +211,22 @@ read_otherwise_cb (ShoalDataPage      *self,
   shoal_session_set_data (get_session (self), file, options, _("Change How the Table Is Read"));
 }
 
+/* How the table is read now, with the types that the project has for its columns: (transfer full). */
+static ShoalReaderOptions *
+dup_options (ShoalProject *project)
+{
+  ShoalReaderOptions *options = shoal_reader_options_copy (shoal_project_get_data (project)->options);
+
+  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
+    {
+      ShoalProjectColumn *column = shoal_project_get_column (project, i);
+
+      if (column->type != NULL)
+        shoal_reader_options_set_type_name (options, column->name, column->type);
+    }
+  return options;
+}
+
 static void
 read_otherwise_action (GtkWidget  *widget,
                        const char *action_name,
@@ -287,14 +235,14 @@ read_otherwise_action (GtkWidget  *widget,
   ShoalDataPage *self = SHOAL_DATA_PAGE (widget);
   ShoalProject *project = shoal_session_get_project (get_session (self));
   GtkRoot *root = gtk_widget_get_root (widget);
-  ShoalDataSource *data;
+  g_autoptr (ShoalReaderOptions) options = NULL;
   ShoalImportDialog *dialog;
 
   if (project == NULL || !GTK_IS_WINDOW (root))
     return;
-  data = shoal_project_get_data (project);
-  dialog = shoal_import_dialog_new (GTK_WINDOW (root), data->file);
-  shoal_import_dialog_set_options (dialog, data->options);
+  dialog = shoal_import_dialog_new (GTK_WINDOW (root), shoal_project_get_data (project)->file);
+  options = dup_options (project);
+  shoal_import_dialog_set_options (dialog, options);
   g_signal_connect_object (dialog, "import", G_CALLBACK (read_otherwise_cb), self, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
 }
@@ -312,7 +260,6 @@ table_changed_cb (ShoalDataPage *self)
   g_autofree char *size = NULL;
 
   cancel (&self->sorting);
-  cancel (&self->searching);
   update_spinner (self);
   if (table != NULL)
     {
@@ -327,6 +274,7 @@ table_changed_cb (ShoalDataPage *self)
     }
   self->updating = TRUE;
   shoal_table_view_set_grid (self->table, (ShoalGrid *) grid);
+  shoal_find_bar_set_table (self->find_bar, table);
   self->updating = FALSE;
   gtk_label_set_text (self->size_label, size != NULL ? size : "");
   session_selected_cb (self);
@@ -354,7 +302,6 @@ shoal_data_page_dispose (GObject *object)
   ShoalDataPage *self = SHOAL_DATA_PAGE (object);
 
   cancel (&self->sorting);
-  cancel (&self->searching);
   G_OBJECT_CLASS (shoal_data_page_parent_class)->dispose (object);
 }
 
@@ -362,6 +309,7 @@ static void
 bind_template (GtkWidgetClass *widget_class)
 {
   g_type_ensure (SHOAL_TYPE_COLUMN_PANE);
+  g_type_ensure (SHOAL_TYPE_FIND_BAR);
   g_type_ensure (SHOAL_TYPE_SESSION_COLUMN);
   g_type_ensure (SHOAL_TYPE_TABLE_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-data-page.ui");
@@ -372,9 +320,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, size_label);
   gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, spinner);
   gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, search_button);
-  gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, search_bar);
-  gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, find_entry);
-  gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, only_button);
+  gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, find_bar);
   gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, table);
   gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, pane);
   gtk_widget_class_bind_template_callback (widget_class, apply_proposals_cb);
@@ -382,9 +328,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, drop_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, cell_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, sort_cb);
-  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, find_next_cb);
-  gtk_widget_class_bind_template_callback (widget_class, find_previous_cb);
+  gtk_widget_class_bind_template_callback (widget_class, found_cb);
+  gtk_widget_class_bind_template_callback (widget_class, update_spinner);
 }
 
 static void
@@ -409,5 +354,4 @@ static void
 shoal_data_page_init (ShoalDataPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->find_entry));
 }

@@ -5,9 +5,10 @@
 
 #include "data/shoal-import-dialog.h"
 
-#include "data/shoal-import-choices.h"
+#include "data/shoal-import-options.h"
+#include "data/shoal-import-preview.h"
+#include "data/shoal-import-types.h"
 #include "session/shoal-table-grid.h"
-#include "session/shoal-worker.h"
 #include "table/shoal-stat-format.h"
 #include "widgets/shoal-table-view.h"
 
@@ -15,27 +16,7 @@
 
 #include <string.h>
 
-#define PREVIEW_ROWS 200
 #define DELAY_MILLISECONDS 150
-
-/* A row of choices, and what the reader found where it is left to it. */
-typedef struct
-{
-  const ShoalImportChoice *choices;
-  AdwComboRow *row;
-} Question;
-
-typedef enum
-{
-  DELIMITER,
-  QUOTE,
-  ESCAPE,
-  ENCODING,
-  DECIMAL,
-  THOUSANDS,
-  HEADER,
-  N_QUESTIONS
-} QuestionId;
 
 struct _ShoalImportDialog
 {
@@ -46,23 +27,13 @@ struct _ShoalImportDialog
   GtkStack *preview_stack;
   ShoalTableView *preview;
   AdwStatusPage *problem;
-  GtkWidget *text_options;
-  AdwComboRow *delimiter_row;
-  AdwComboRow *quote_row;
-  AdwComboRow *escape_row;
-  AdwComboRow *encoding_row;
-  AdwComboRow *decimal_row;
-  AdwComboRow *thousands_row;
-  AdwComboRow *header_row;
-  GtkSwitch *empty_switch;
-  AdwEntryRow *missing_row;
+  ShoalImportTypes *types;
+  ShoalImportOptions *options;
 
   /* Owned references */
   GFile *file;
-  GHashTable *types; /* of columns, nullable */
   GCancellable *reading;
 
-  Question questions[N_QUESTIONS];
   guint delay;
   gboolean ready;
   gboolean updating;
@@ -88,28 +59,12 @@ static guint signals[N_SIGNALS];
 
 /* ---- Options ---- */
 
-static const ShoalImportChoice *
-get_choice (ShoalImportDialog *self,
-            QuestionId         id)
+static void
+add_type (gpointer column,
+          gpointer type,
+          gpointer options)
 {
-  guint selected = adw_combo_row_get_selected (self->questions[id].row);
-
-  return &self->questions[id].choices[selected == GTK_INVALID_LIST_POSITION ? 0 : selected];
-}
-
-/* What stands for "no value": the first is what is published. Words are separated by commas. */
-static char **
-make_missing (ShoalImportDialog *self)
-{
-  g_autoptr (GStrvBuilder) tokens = g_strv_builder_new ();
-  g_auto (GStrv) words = g_strsplit (gtk_editable_get_text (GTK_EDITABLE (self->missing_row)), ",", -1);
-
-  if (gtk_switch_get_active (self->empty_switch))
-    g_strv_builder_add (tokens, "");
-  for (guint i = 0; words[i] != NULL; i++)
-    if (*g_strstrip (words[i]) != '\0')
-      g_strv_builder_add (tokens, words[i]);
-  return g_strv_builder_end (tokens);
+  shoal_reader_options_set_type_name (options, column, type);
 }
 
 /** shoal_import_dialog_dup_options: Returns: (transfer full): what has been chosen. */
@@ -117,56 +72,12 @@ ShoalReaderOptions *
 shoal_import_dialog_dup_options (ShoalImportDialog *self)
 {
   ShoalReaderOptions *options;
-  char header;
 
   g_return_val_if_fail (SHOAL_IS_IMPORT_DIALOG (self), NULL);
 
-  options = shoal_reader_options_new ();
-  options->delimiter = get_choice (self, DELIMITER)->character;
-  options->quote = get_choice (self, QUOTE)->character;
-  options->escape = get_choice (self, ESCAPE)->character;
-  if (options->escape == '"' && options->quote == '\'')
-    options->escape = '\'';
-  g_free (options->encoding);
-  options->encoding = g_strdup (get_choice (self, ENCODING)->text);
-  options->decimal = get_choice (self, DECIMAL)->character;
-  options->thousands = get_choice (self, THOUSANDS)->character;
-  header = get_choice (self, HEADER)->character;
-  options->header = header == 'y' ? 1 : header == 'n' ? 0 : -1;
-  g_strfreev (options->missing);
-  options->missing = make_missing (self);
-  if (self->types != NULL)
-    {
-      g_clear_pointer (&options->types, g_hash_table_unref);
-      options->types = g_hash_table_ref (self->types);
-    }
+  options = shoal_import_options_dup (self->options);
+  g_hash_table_foreach (shoal_import_types_get_types (self->types), add_type, options);
   return options;
-}
-
-static void
-select_character (ShoalImportDialog *self,
-                  QuestionId         id,
-                  char               character)
-{
-  adw_combo_row_set_selected (self->questions[id].row,
-                              shoal_import_choices_find_character (self->questions[id].choices, character));
-}
-
-static void
-show_missing (ShoalImportDialog *self,
-              char             **missing)
-{
-  g_autoptr (GString) words = g_string_new (NULL);
-  gboolean empty = FALSE;
-
-  for (guint i = 0; missing[i] != NULL; i++)
-    {
-      empty |= *missing[i] == '\0';
-      if (*missing[i] != '\0')
-        g_string_append_printf (words, "%s%s", words->len > 0 ? ", " : "", missing[i]);
-    }
-  gtk_switch_set_active (self->empty_switch, empty);
-  gtk_editable_set_text (GTK_EDITABLE (self->missing_row), words->str);
 }
 
 /* ---- Preview ---- */
@@ -182,64 +93,44 @@ set_ready (ShoalImportDialog *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READY]);
 }
 
+/* The column that is looked at is the one whose type is shown. */
 static void
-show_found (ShoalImportDialog *self,
-            QuestionId         id,
-            guint              position)
+preview_selected_cb (ShoalImportDialog *self)
 {
-  Question *question = &self->questions[id];
-  g_autofree char *text = NULL;
-
-  /* Translators: what was found in the file, like “Semicolon”. */
-  if (adw_combo_row_get_selected (question->row) == 0 && position > 0)
-    text = g_strdup_printf (_("Found: %s"), shoal_import_choices_get_label (question->choices, position));
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (question->row), text != NULL ? text : "");
+  if (!self->updating)
+    shoal_import_types_select (self->types, shoal_table_view_get_selected_column (self->preview));
 }
 
 static void
-show_all_found (ShoalImportDialog        *self,
-                const ShoalReaderOptions *found)
+types_selected_cb (ShoalImportDialog *self)
 {
-  show_found (self, DELIMITER, shoal_import_choices_find_character (shoal_import_delimiters, found->delimiter));
-  show_found (self, QUOTE, shoal_import_choices_find_character (shoal_import_quotes, found->quote));
-  show_found (self, ENCODING, shoal_import_choices_find_text (shoal_import_encodings, found->encoding));
-  show_found (self, HEADER, found->header > 0 ? 1 : found->header == 0 ? 2 : 0);
+  int selected;
+
+  if (self->updating)
+    return;
+  g_object_get (self->types, "selected", &selected, NULL);
+  shoal_table_view_select_column (self->preview, selected);
 }
 
-typedef struct
-{
-  GFile *file;
-  ShoalReaderOptions *options;
-  ShoalProgress *progress;
-  ShoalReaderOptions *found;
-} Preview;
+static void start_preview (ShoalImportDialog *self);
 
 static void
-preview_free (gpointer data)
+show_table (ShoalImportDialog *self,
+            ShoalTable        *table)
 {
-  Preview *preview = data;
+  g_autoptr (ShoalTableGrid) grid = shoal_table_grid_new (table, NULL);
+  GHashTable *types = shoal_import_types_get_types (self->types);
+  guint n_before = g_hash_table_size (types);
 
-  g_object_unref (preview->file);
-  shoal_reader_options_free (preview->options);
-  g_object_unref (preview->progress);
-  g_clear_pointer (&preview->found, shoal_reader_options_free);
-  g_free (preview);
-}
-
-static void
-preview_worker (GTask        *task,
-                gpointer      source_object,
-                gpointer      task_data,
-                GCancellable *cancellable)
-{
-  Preview *preview = task_data;
-  GError *error = NULL;
-  ShoalTable *table = shoal_reader_read (preview->file, preview->options, &preview->found, preview->progress, &error);
-
-  if (table != NULL)
-    g_task_return_pointer (task, table, g_object_unref);
-  else
-    g_task_return_error (task, error);
+  self->updating = TRUE;
+  shoal_table_view_set_grid (self->preview, SHOAL_GRID (grid));
+  shoal_import_types_set_table (self->types, table);
+  self->updating = FALSE;
+  types_selected_cb (self);
+  gtk_stack_set_visible_child_name (self->preview_stack, "table");
+  /* Where some types were for columns that are gone, none has counted. */
+  if (g_hash_table_size (types) < n_before && g_hash_table_size (types) > 0)
+    start_preview (self);
 }
 
 static void
@@ -247,50 +138,37 @@ preview_cb (GObject      *object,
             GAsyncResult *result,
             gpointer      user_data)
 {
-  ShoalImportDialog *self = SHOAL_IMPORT_DIALOG (object);
-  Preview *preview = g_task_get_task_data (G_TASK (result));
+  g_autoptr (ShoalImportDialog) self = user_data;
+  g_autoptr (ShoalReaderOptions) found = NULL;
   g_autoptr (ShoalTable) table = NULL;
-  g_autoptr (ShoalTableGrid) grid = NULL;
   g_autoptr (GError) error = NULL;
 
-  table = g_task_propagate_pointer (G_TASK (result), &error);
+  table = shoal_import_preview_finish (result, &found, &error);
   if (self->reading == NULL || self->reading != g_task_get_cancellable (G_TASK (result)))
     return;
   g_clear_object (&self->reading);
   set_ready (self, table != NULL);
-  if (table == NULL)
+  if (found != NULL)
+    shoal_import_options_show_found (self->options, found);
+  if (table != NULL)
     {
-      adw_status_page_set_description (self->problem, error->message);
-      gtk_stack_set_visible_child_name (self->preview_stack, "problem");
+      show_table (self, table);
       return;
     }
-  if (preview->found != NULL)
-    show_all_found (self, preview->found);
-  grid = shoal_table_grid_new (table, NULL);
-  shoal_table_view_set_grid (self->preview, SHOAL_GRID (grid));
-  gtk_stack_set_visible_child_name (self->preview_stack, "table");
+  adw_status_page_set_description (self->problem, error->message);
+  gtk_stack_set_visible_child_name (self->preview_stack, "problem");
 }
 
 static void
 start_preview (ShoalImportDialog *self)
 {
-  g_autoptr (GTask) task = NULL;
-  Preview *preview;
+  g_autoptr (ShoalReaderOptions) options = shoal_import_dialog_dup_options (self);
 
   if (self->reading != NULL)
     g_cancellable_cancel (self->reading);
   g_clear_object (&self->reading);
   self->reading = g_cancellable_new ();
-  preview = g_new0 (Preview, 1);
-  preview->file = g_object_ref (self->file);
-  preview->options = shoal_import_dialog_dup_options (self);
-  preview->options->max_rows = PREVIEW_ROWS;
-  preview->progress = shoal_progress_new ();
-  shoal_progress_start (preview->progress, self->reading, 0);
-  task = g_task_new (self, self->reading, preview_cb, NULL);
-  g_task_set_check_cancellable (task, FALSE);
-  g_task_set_task_data (task, preview, preview_free);
-  shoal_worker_run (task, preview_worker);
+  shoal_import_preview_async (self->file, options, self->reading, preview_cb, g_object_ref (self));
 }
 
 static gboolean
@@ -354,30 +232,25 @@ shoal_import_dialog_dispose (GObject *object)
     g_cancellable_cancel (self->reading);
   g_clear_object (&self->reading);
   g_clear_object (&self->file);
-  g_clear_pointer (&self->types, g_hash_table_unref);
   G_OBJECT_CLASS (shoal_import_dialog_parent_class)->dispose (object);
 }
 
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
+  g_type_ensure (SHOAL_TYPE_IMPORT_OPTIONS);
+  g_type_ensure (SHOAL_TYPE_IMPORT_TYPES);
   g_type_ensure (SHOAL_TYPE_TABLE_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-import-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, title);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, preview_stack);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, preview);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, problem);
-  gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, text_options);
-  gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, delimiter_row);
-  gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, quote_row);
-  gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, escape_row);
-  gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, encoding_row);
-  gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, decimal_row);
-  gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, thousands_row);
-  gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, header_row);
-  gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, empty_switch);
-  gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, missing_row);
+  gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, types);
+  gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, options);
   gtk_widget_class_bind_template_callback (widget_class, option_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, preview_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, types_selected_cb);
 }
 
 static void
@@ -399,30 +272,10 @@ shoal_import_dialog_class_init (ShoalImportDialogClass *klass)
 }
 
 static void
-ask (ShoalImportDialog       *self,
-     QuestionId               id,
-     AdwComboRow             *row,
-     const ShoalImportChoice *choices)
-{
-  g_autoptr (GListModel) list = shoal_import_choices_list (choices);
-
-  self->questions[id].row = row;
-  self->questions[id].choices = choices;
-  adw_combo_row_set_model (row, list);
-}
-
-static void
 shoal_import_dialog_init (ShoalImportDialog *self)
 {
   self->updating = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
-  ask (self, DELIMITER, self->delimiter_row, shoal_import_delimiters);
-  ask (self, QUOTE, self->quote_row, shoal_import_quotes);
-  ask (self, ESCAPE, self->escape_row, shoal_import_escapes);
-  ask (self, ENCODING, self->encoding_row, shoal_import_encodings);
-  ask (self, DECIMAL, self->decimal_row, shoal_import_decimals);
-  ask (self, THOUSANDS, self->thousands_row, shoal_import_thousands);
-  ask (self, HEADER, self->header_row, shoal_import_headers);
   self->updating = FALSE;
   set_ready (self, FALSE);
 }
@@ -444,7 +297,7 @@ shoal_import_dialog_new (GtkWindow *parent,
   name = g_file_get_basename (file);
   display_name = name != NULL ? g_filename_display_name (name) : NULL;
   adw_window_title_set_subtitle (self->title, display_name != NULL ? display_name : "");
-  gtk_widget_set_visible (self->text_options, name == NULL || shoal_stat_kind_guess (name) == SHOAL_STAT_NONE);
+  shoal_import_options_set_text (self->options, name == NULL || shoal_stat_kind_guess (name) == SHOAL_STAT_NONE);
   start_preview (self);
   return self;
 }
@@ -458,16 +311,9 @@ shoal_import_dialog_set_options (ShoalImportDialog        *self,
   g_return_if_fail (options != NULL);
 
   self->updating = TRUE;
-  select_character (self, DELIMITER, options->delimiter);
-  select_character (self, QUOTE, options->quote);
-  select_character (self, ESCAPE, options->escape == '\'' ? '"' : options->escape);
-  select_character (self, DECIMAL, options->decimal);
-  select_character (self, THOUSANDS, options->thousands);
-  select_character (self, HEADER, options->header > 0 ? 'y' : options->header == 0 ? 'n' : 0);
-  adw_combo_row_set_selected (self->encoding_row,
-                              shoal_import_choices_find_text (shoal_import_encodings, options->encoding));
-  if (options->missing != NULL)
-    show_missing (self, options->missing);
+  shoal_import_options_set (self->options, options);
+  if (options->types != NULL)
+    shoal_import_types_set_types (self->types, options->types);
   self->updating = FALSE;
   start_preview (self);
 }

@@ -128,6 +128,29 @@ fold (const char *text)
   return g_utf8_casefold (normal != NULL ? normal : text, -1);
 }
 
+/* Most values are plain letters and digits, which need no folding: millions of them are looked at. */
+static gboolean
+holds (const char *label,
+       const char *folded)
+{
+  if (!g_str_is_ascii (label))
+    {
+      g_autofree char *folded_label = fold (label);
+
+      return strstr (folded_label, folded) != NULL;
+    }
+  for (; *label != '\0'; label++)
+    {
+      gsize i = 0;
+
+      while (folded[i] != '\0' && g_ascii_tolower (label[i]) == folded[i])
+        i++;
+      if (folded[i] == '\0')
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* The codes of @column whose values hold the text; NULL when there is none. */
 static ShoalBits *
 find_codes (ShoalColumn  *column,
@@ -140,9 +163,7 @@ find_codes (ShoalColumn  *column,
 
   for (gsize code = 0; code < n_codes && !g_cancellable_is_cancelled (cancellable); code++)
     {
-      g_autofree char *label = fold (shoal_column_get_label (column, (guint32) code));
-
-      if (strstr (label, folded) == NULL)
+      if (!holds (shoal_column_get_label (column, (guint32) code), folded))
         continue;
       shoal_bits_set (found, code);
       some = TRUE;

@@ -7,6 +7,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include <string.h>
+
 /**
  * shoal_session_apply:
  * @project: made from the session's project
@@ -295,10 +297,48 @@ shoal_session_set_objective (ShoalSession *self,
   shoal_session_apply (self, edited, _("Set Objective"), NULL);
 }
 
+/* Lists columns that the project does not list yet, but that were given a type. */
+static void
+list_typed (ShoalProject *project,
+            GHashTable   *types,
+            GPtrArray    *columns)
+{
+  g_autoptr (GList) names = g_list_sort (g_hash_table_get_keys (types), (GCompareFunc) strcmp);
+
+  for (GList *l = names; l != NULL; l = l->next)
+    {
+      g_autoptr (ShoalProjectColumn) plain = NULL;
+
+      if (shoal_project_find_column (project, l->data, NULL) != NULL)
+        continue;
+      plain = shoal_project_column_new (l->data);
+      g_ptr_array_add (columns, shoal_project_column_with_type (plain, g_hash_table_lookup (types, l->data)));
+    }
+}
+
+/* The project with these types, by names of columns, and no others: (transfer full). */
+static ShoalProject *
+with_types (ShoalProject *project,
+            GHashTable   *types)
+{
+  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_project_column_unref);
+
+  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
+    {
+      ShoalProjectColumn *column = shoal_project_get_column (project, i);
+      const char *type = g_hash_table_lookup (types, column->name);
+
+      g_ptr_array_add (columns, g_strcmp0 (column->type, type) == 0 ? shoal_project_column_ref (column)
+                                                                    : shoal_project_column_with_type (column, type));
+    }
+  list_typed (project, types, columns);
+  return shoal_project_with_columns (project, columns);
+}
+
 /**
  * shoal_session_set_data:
  * @data: the table
- * @options: how to read it
+ * @options: how to read it; where it has types, they are those of all columns, and the others are to be found
  * @label: what was done, for a person
  *
  * Reads another table, or the same one otherwise; roles and hierarchies of columns that stay are kept.
@@ -310,13 +350,17 @@ shoal_session_set_data (ShoalSession             *self,
                         const char               *label)
 {
   g_autoptr (ShoalDataSource) source = NULL;
+  g_autoptr (ShoalProject) typed = NULL;
   g_autoptr (ShoalProject) edited = NULL;
 
   g_return_if_fail (SHOAL_IS_SESSION (self));
   g_return_if_fail (G_IS_FILE (data));
+  g_return_if_fail (options != NULL);
   g_return_if_fail (shoal_session_get_project (self) != NULL);
 
   source = shoal_data_source_new (data, options, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL);
-  edited = shoal_project_with_data (shoal_session_get_project (self), source);
+  typed = options->types != NULL ? with_types (shoal_session_get_project (self), options->types)
+                                 : g_object_ref (shoal_session_get_project (self));
+  edited = shoal_project_with_data (typed, source);
   shoal_session_apply (self, edited, label, NULL);
 }

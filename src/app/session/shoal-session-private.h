@@ -34,6 +34,7 @@ struct _ShoalSession
   GListStore *unique_sets;
   GArray *unique_candidates; /* of guint: what they were looked for among */
   GCancellable *unique_search;
+  gboolean unique_complete;
 
   ShoalMicrodata *microdata;
   GCancellable *preparing; /* the microdata, nullable */
@@ -77,6 +78,8 @@ enum
   PROP_COLUMNS,
   PROP_N_UNSET,
   PROP_UNIQUE_SETS,
+  PROP_UNIQUE_PENDING,
+  PROP_UNIQUE_COMPLETE,
   PROP_SCHEMA,
   PROP_SCHEMA_PENDING,
   PROP_MICRODATA,
@@ -97,17 +100,19 @@ enum
   N_PROPS
 };
 
-/* shoal-session.c: @saved tells whether @project stands like that in its file. */
+/* shoal-session-document.c: @saved tells whether @project stands like that in its file. */
 void          _shoal_session_take_project      (ShoalSession   *self,
                                                 ShoalProject   *project,
                                                 gboolean        saved);
+
+/* shoal-session.c */
 void          _shoal_session_notify            (ShoalSession   *self,
                                                 guint           property);
 void          _shoal_session_report_problem    (ShoalSession   *self,
                                                 const char     *summary,
                                                 const char     *detail);
 
-/* shoal-session-load.c: loads and then does @step, one of shoal_history_undo, …_redo, or NULL to push. */
+/* shoal-session-reread.c: loads and then does @step, one of shoal_history_undo, …_redo, or NULL to push. */
 gboolean      _shoal_session_needs_reading     (ShoalSession   *self,
                                                 ShoalProject   *project);
 void          _shoal_session_read_and          (ShoalSession   *self,

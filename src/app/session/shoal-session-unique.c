@@ -3,8 +3,8 @@
 
 #include "session/shoal-session-private.h"
 
-/* Sets are looked at until this many rows were: about a second. */
-#define MAX_VISITS 100000000
+/* Sets are looked at until this many rows were: some seconds. */
+#define MAX_VISITS 300000000
 #define MOST_SETS_PER_SIZE 5
 
 typedef struct
@@ -65,6 +65,13 @@ search_worker (GTask        *task,
 }
 
 static void
+notify (ShoalSession *self)
+{
+  _shoal_session_notify (self, PROP_UNIQUE_PENDING);
+  _shoal_session_notify (self, PROP_UNIQUE_COMPLETE);
+}
+
+static void
 found_cb (GObject      *object,
           GAsyncResult *result,
           gpointer      user_data)
@@ -76,8 +83,12 @@ found_cb (GObject      *object,
     return;
   g_clear_object (&self->unique_search);
   if (g_task_propagate_boolean (G_TASK (result), NULL))
-    g_list_store_splice (self->unique_sets, 0, g_list_model_get_n_items (G_LIST_MODEL (self->unique_sets)),
-                         search->found->pdata, search->found->len);
+    {
+      self->unique_complete = search->complete;
+      g_list_store_splice (self->unique_sets, 0, g_list_model_get_n_items (G_LIST_MODEL (self->unique_sets)),
+                           search->found->pdata, search->found->len);
+    }
+  notify (self);
 }
 
 static gboolean
@@ -138,6 +149,7 @@ _shoal_session_update_unique_sets (ShoalSession *self)
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, search, search_free);
   shoal_worker_run (task, search_worker);
+  notify (self);
 }
 
 void
@@ -147,7 +159,9 @@ _shoal_session_drop_unique_sets (ShoalSession *self)
     g_cancellable_cancel (self->unique_search);
   g_clear_object (&self->unique_search);
   g_clear_pointer (&self->unique_candidates, g_array_unref);
+  self->unique_complete = FALSE;
   g_list_store_remove_all (self->unique_sets);
+  notify (self);
 }
 
 /** shoal_session_get_unique_sets: Returns: (transfer none): sets of columns that single out rows, the worst first; empty while they are looked for. */
@@ -157,4 +171,22 @@ shoal_session_get_unique_sets (ShoalSession *self)
   g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
 
   return G_LIST_MODEL (self->unique_sets);
+}
+
+/** shoal_session_is_unique_pending: Returns: whether such sets are still looked for. */
+gboolean
+shoal_session_is_unique_pending (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), FALSE);
+
+  return self->table != NULL && (self->unique_candidates == NULL || self->unique_search != NULL);
+}
+
+/** shoal_session_is_unique_complete: Returns: whether all pairs and triples of columns were looked at; of large tables only some are. */
+gboolean
+shoal_session_is_unique_complete (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), FALSE);
+
+  return self->unique_complete;
 }

@@ -22,8 +22,10 @@ G_BEGIN_DECLS
  * - the document: "project" (#ShoalProject, nullable), "title", "file" (nullable), "modified", "can-undo", "can-redo",
  *   "undo-label", "redo-label" (nullable);
  * - what follows from it: "table" (nullable), "columns" (GListModel of #ShoalSessionColumn), "n-unset" (columns without
- *   a role), "unique-sets" (GListModel of #ShoalUniqueSet: which small sets of columns single out rows), "schema" (hierarchies are %NULL while they are made), "schema-pending", "microdata" (nullable: made when it
- *   is asked for), "data-changed" (the data file is not the one the project was saved with);
+ *   a role), "unique-sets" (GListModel of #ShoalUniqueSet: which small sets of columns single out rows),
+ *   "unique-pending" and "unique-complete" of them, "schema" (hierarchies are %NULL while they are made),
+ *   "schema-pending", "microdata" (nullable: made when it is asked for), "data-changed" (the data file is not the one the
+ *   project was saved with);
  * - "loading", "fraction" (NAN when unknown) and "message" of it;
  * - "runs" (GListModel of #ShoalSessionRun);
  * - the selection, writable: "selected-column" (#ShoalSessionColumn), "selected-run" (#ShoalSessionRun; selects its
@@ -129,6 +131,8 @@ ShoalSessionColumn *shoal_session_get_column         (ShoalSession             *
                                                       guint                     index);
 guint               shoal_session_get_n_unset        (ShoalSession             *self);
 GListModel         *shoal_session_get_unique_sets    (ShoalSession             *self);
+gboolean            shoal_session_is_unique_pending  (ShoalSession             *self);
+gboolean            shoal_session_is_unique_complete (ShoalSession             *self);
 ShoalSchema        *shoal_session_get_schema         (ShoalSession             *self);
 gboolean            shoal_session_is_schema_pending  (ShoalSession             *self);
 ShoalMicrodata     *shoal_session_get_microdata      (ShoalSession             *self);

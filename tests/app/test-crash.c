@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A program that is killed in the middle of work, and the next one. */
+
+#include "window-fixture.h"
+
+#include <signal.h>
+
+static guint
+count_copies (void)
+{
+  g_autoptr (GFile) folder = shoal_recovery_get_folder ();
+  g_autoptr (GDir) dir = g_dir_open (g_file_peek_path (folder), 0, NULL);
+  const char *name;
+  guint n = 0;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    n += g_str_has_suffix (name, ".shoal");
+  return n;
+}
+
+/* Works like a person, until the copy of unsaved work is there of itself; then nothing is left to tidy up with. */
+static void
+test_victim (void)
+{
+  ShoalWindow *window = present_sample ();
+  ShoalSession *session = shoal_window_get_session (window);
+  GtkWidget *pane = get_child (window, "pane");
+
+  shoal_session_select_column (session, find_column (session, "age"));
+  adw_combo_row_set_selected (get_child (pane, "role_row"), SHOAL_ROLE_INSENSITIVE);
+  g_assert_true (shoal_session_is_modified (session));
+  wait_until (count_copies () > 0);
+  raise (SIGKILL);
+  g_assert_not_reached ();
+}
+
+static void
+crash (void)
+{
+  guint n_before = count_copies ();
+
+  g_test_trap_subprocess ("/crash/subprocess/victim", 0, G_TEST_SUBPROCESS_DEFAULT);
+  g_assert_false (g_test_trap_has_passed ());
+  g_assert_cmpuint (count_copies (), ==, n_before + 1);
+}
+
+/* The program has started anew. Returns: (transfer none): its question. */
+static AdwMessageDialog *
+activate (void)
+{
+  g_application_activate (G_APPLICATION (test_application));
+  wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
+  return find_toplevel (ADW_TYPE_MESSAGE_DIALOG);
+}
+
+static void
+answer (AdwMessageDialog *dialog,
+        const char       *response)
+{
+  adw_message_dialog_response (dialog, response);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+static void
+test_later (void)
+{
+  AdwMessageDialog *dialog = activate ();
+
+  g_assert_cmpstr (adw_message_dialog_get_heading (dialog), ==, "Recover Unsaved Work?");
+  g_assert_nonnull (strstr (adw_message_dialog_get_body (dialog), "patients"));
+  answer (dialog, "later");
+  destroy_window (find_toplevel (SHOAL_TYPE_WINDOW));
+}
+
+static void
+test_discard (void)
+{
+  answer (activate (), "discard");
+  destroy_window (find_toplevel (SHOAL_TYPE_WINDOW));
+}
+
+static void
+test_recover (void)
+{
+  ShoalWindow *window;
+  ShoalSession *session;
+
+  answer (activate (), "recover");
+  window = find_toplevel (SHOAL_TYPE_WINDOW);
+  session = shoal_window_get_session (window);
+  wait_until (shoal_session_get_project (session) != NULL);
+  g_assert_cmpint (shoal_session_column_get_role (find_column (session, "age")), ==, SHOAL_ROLE_INSENSITIVE);
+  g_assert_cmpint (shoal_session_column_get_role (find_column (session, "sex")), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  /* It is still unsaved, and still copied until somebody decides. */
+  g_assert_true (shoal_session_is_modified (session));
+  g_assert_cmpuint (count_copies (), ==, 1);
+  wait_until (!shoal_session_is_schema_pending (session));
+  destroy_window (window);
+}
+
+/* One program after another, with the same copies. */
+static void
+start_again (const char *path,
+             guint       n_left)
+{
+  g_test_trap_subprocess (path, 0, G_TEST_SUBPROCESS_INHERIT_STDERR);
+  g_test_trap_assert_passed ();
+  g_assert_cmpuint (count_copies (), ==, n_left);
+}
+
+static void
+test_crash (void)
+{
+  crash ();
+  start_again ("/crash/subprocess/later", 1);
+  start_again ("/crash/subprocess/recover", 0);
+  crash ();
+  start_again ("/crash/subprocess/discard", 0);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_autofree char *state = g_dir_make_tmp ("shoal-state-XXXXXX", NULL);
+
+  /* The victim gets the same folder. */
+  g_setenv ("XDG_STATE_HOME", state, g_getenv ("SHOAL_VICTIM") == NULL);
+  g_setenv ("SHOAL_VICTIM", "1", TRUE);
+  if (!init_window_tests (&argc, &argv))
+    return 0;
+  g_test_add_func ("/crash", test_crash);
+  g_test_add_func ("/crash/subprocess/victim", test_victim);
+  g_test_add_func ("/crash/subprocess/later", test_later);
+  g_test_add_func ("/crash/subprocess/recover", test_recover);
+  g_test_add_func ("/crash/subprocess/discard", test_discard);
+  return g_test_run ();
+}

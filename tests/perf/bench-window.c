@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How smooth the window is while a large table goes through all of its pages: time to the first frame, time and memory to
+ * open, frames while scrolling, and how long the main thread was busy at a stretch, with and without GTK's frames.
+ *
+ *   bench-window [TABLE.csv]    needs a display; without a table, 5 million rows made of Adult
+ */
+
+#include "../app/window-fixture.h"
+#include "fixture-adult.h"
+
+#include "base/shoal-memory.h"
+#include "data/shoal-import-dialog.h"
+#include "session/shoal-row-order.h"
+#include "widgets/shoal-table-view.h"
+
+#include <glib/gstdio.h>
+#include <poll.h>
+#include <time.h>
+
+#define MADE_ROWS 5000000
+#define LONG_MICROSECONDS 16000
+#define MOST_SECONDS 600
+
+/* ---- How long the main thread is busy ---- */
+
+/* A turn is the time between two waits of the main loop. Frames are what GTK does in it to lay out and draw; the rest are
+ * handlers. Both are told in processor time, which other work of the machine does not change. */
+static gint64 turn_began, busy_began, frame_began, in_frames;
+static gint64 longest_turn, longest_handlers, longest_frame;
+static guint n_turns, n_long_turns, n_long_handlers;
+
+static gint64
+get_busy_time (void)
+{
+  struct timespec time;
+
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &time);
+  return time.tv_sec * G_USEC_PER_SEC + time.tv_nsec / 1000;
+}
+
+static void
+end_turn (void)
+{
+  gint64 turn = g_get_monotonic_time () - turn_began;
+  gint64 handlers = get_busy_time () - busy_began - in_frames;
+
+  longest_turn = MAX (longest_turn, turn);
+  longest_handlers = MAX (longest_handlers, handlers);
+  longest_frame = MAX (longest_frame, in_frames);
+  n_long_turns += turn > LONG_MICROSECONDS;
+  n_long_handlers += handlers > LONG_MICROSECONDS;
+  n_turns++;
+}
+
+static void
+begin_turn (void)
+{
+  turn_began = g_get_monotonic_time ();
+  busy_began = get_busy_time ();
+  in_frames = 0;
+}
+
+static int
+watch_poll (GPollFD *fds,
+            guint    n_fds,
+            int      timeout)
+{
+  int result;
+
+  end_turn ();
+  result = poll ((struct pollfd *) fds, n_fds, timeout);
+  begin_turn ();
+  return result;
+}
+
+static void
+frame_begins_cb (void)
+{
+  frame_began = get_busy_time ();
+}
+
+static void
+frame_ends_cb (void)
+{
+  if (frame_began > 0)
+    in_frames += get_busy_time () - frame_began;
+  frame_began = 0;
+}
+
+static void
+watch (ShoalWindow *window)
+{
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (window));
+
+  g_signal_connect (clock, "before-paint", G_CALLBACK (frame_begins_cb), NULL);
+  g_signal_connect_after (clock, "after-paint", G_CALLBACK (frame_ends_cb), NULL);
+  g_main_context_set_poll_func (NULL, watch_poll);
+}
+
+static gint64
+begin (void)
+{
+  /* What was left over belongs to what was before. */
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  longest_turn = longest_handlers = longest_frame = 0;
+  n_long_turns = n_long_handlers = n_turns = 0;
+  begin_turn ();
+  return turn_began;
+}
+
+static void
+tell (const char *what,
+      gint64      since)
+{
+  end_turn ();
+  g_print ("%-30s %9.1f %9.1f %9.1f %9.1f %6u %6u %6u\n", what, (double) (g_get_monotonic_time () - since) / 1000,
+           (double) longest_turn / 1000, (double) longest_handlers / 1000, (double) longest_frame / 1000, n_turns,
+           n_long_turns, n_long_handlers);
+}
+
+/* Waits longer than a test would. */
+#define await(condition)                                                                                               \
+  G_STMT_START                                                                                                         \
+  {                                                                                                                    \
+    gint64 patience_ends = g_get_monotonic_time () + MOST_SECONDS * G_USEC_PER_SEC;                                    \
+    guint patience_tick = g_timeout_add (20, keep_turning_cb, NULL);                                                   \
+                                                                                                                       \
+    while (!(condition) && g_get_monotonic_time () < patience_ends)                                                    \
+      g_main_context_iteration (NULL, TRUE);                                                                           \
+    g_source_remove (patience_tick);                                                                                   \
+    if (!(condition))                                                                                                  \
+      g_error ("waited too long for: " #condition);                                                                    \
+  }                                                                                                                    \
+  G_STMT_END
+
+static void
+wait_for_frame (ShoalWindow *window)
+{
+  gtk_widget_queue_draw (GTK_WIDGET (window));
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
+}
+
+/* ---- What a person does ---- */
+
+static void
+open_table (ShoalWindow *window,
+            GFile       *file)
+{
+  ShoalSession *session = shoal_window_get_session (window);
+  gint64 since = begin ();
+
+  shoal_window_open_file (window, file);
+  await (find_toplevel (SHOAL_TYPE_IMPORT_DIALOG) != NULL
+         && shoal_import_dialog_is_ready (find_toplevel (SHOAL_TYPE_IMPORT_DIALOG)));
+  tell ("import dialog with preview", since);
+  since = begin ();
+  gtk_widget_activate_action (find_toplevel (SHOAL_TYPE_IMPORT_DIALOG), "dialog.import", NULL);
+  await (shoal_session_get_project (session) != NULL);
+  tell ("opening", since);
+  since = begin ();
+  wait_for_frame (window);
+  tell ("first frame of the table", since);
+}
+
+static void
+wait_for_profiles (ShoalSession *session)
+{
+  guint n_columns = g_list_model_get_n_items (shoal_session_get_columns (session));
+  gint64 since = begin ();
+
+  for (guint i = 0; i < n_columns; i++)
+    await (shoal_session_column_get_profile (shoal_session_get_column (session, i)) != NULL);
+  tell ("profiles of the columns", since);
+  since = begin ();
+  for (guint i = 0; i < n_columns; i++)
+    {
+      shoal_session_select_column (session, shoal_session_get_column (session, i));
+      wait_milliseconds (50);
+    }
+  tell ("selecting each column", since);
+}
+
+static void
+wait_for_unique_sets (ShoalSession *session)
+{
+  gint64 since = begin ();
+
+  await (g_list_model_get_n_items (shoal_session_get_unique_sets (session)) > 0);
+  tell ("columns that single out", since);
+}
+
+static void
+scroll (ShoalWindow *window)
+{
+  ShoalTableView *table = get_child (window, "table");
+  GtkAdjustment *adjustment = shoal_table_view_get_vadjustment (table);
+  double upper = gtk_adjustment_get_upper (adjustment) - gtk_adjustment_get_page_size (adjustment);
+  const guint n_frames = 120;
+  gint64 since = begin ();
+
+  for (guint i = 0; i < n_frames; i++)
+    {
+      gtk_adjustment_set_value (adjustment, i * 40.0);
+      gtk_test_widget_wait_for_draw (GTK_WIDGET (table));
+    }
+  tell ("120 frames of scrolling", since);
+  since = begin ();
+  for (guint i = 0; i < n_frames; i++)
+    {
+      gtk_adjustment_set_value (adjustment, upper * i / n_frames);
+      gtk_test_widget_wait_for_draw (GTK_WIDGET (table));
+    }
+  tell ("120 jumps over the table", since);
+}
+
+static void
+sort (ShoalWindow *window,
+      guint        column)
+{
+  ShoalTableView *table = get_child (window, "table");
+  GtkColumnView *view = find_widget (GTK_WIDGET (table), GTK_TYPE_COLUMN_VIEW);
+  g_autoptr (GtkColumnViewColumn) title = g_list_model_get_item (gtk_column_view_get_columns (view), column + 1);
+  GArray *before = shoal_table_view_get_order (table);
+  gint64 since;
+
+  shoal_table_view_select_row (table, 1000);
+  wait_for_frame (window);
+  since = begin ();
+  gtk_column_view_sort_by_column (view, title, GTK_SORT_ASCENDING);
+  await (shoal_table_view_get_order (table) != before);
+  wait_for_frame (window);
+  tell ("sorting", since);
+}
+
+static void
+find_nothing (ShoalWindow *window)
+{
+  GtkWidget *entry = get_child (window, "find_entry");
+  gint64 since;
+
+  gtk_search_bar_set_search_mode (get_child (window, "search_bar"), TRUE);
+  wait_for_frame (window);
+  since = begin ();
+  gtk_editable_set_text (GTK_EDITABLE (entry), "there is no such value");
+  await (gtk_widget_has_css_class (entry, "error"));
+  tell ("finding what is not there", since);
+  gtk_search_bar_set_search_mode (get_child (window, "search_bar"), FALSE);
+}
+
+static void
+set_roles (ShoalWindow *window)
+{
+  ShoalSession *session = shoal_window_get_session (window);
+  gint64 since = begin ();
+
+  shoal_session_apply_proposals (session);
+  for (guint i = 1; i < g_list_model_get_n_items (shoal_session_get_columns (session)); i++)
+    shoal_session_set_role (session, i, SHOAL_ROLE_QUASI_IDENTIFIER);
+  await (!shoal_session_is_schema_pending (session));
+  tell ("roles and hierarchies", since);
+}
+
+static void
+show_page (ShoalWindow *window,
+           const char  *name)
+{
+  g_autofree char *what = g_strconcat ("showing page ", name, NULL);
+  gint64 since = begin ();
+
+  shoal_window_show_page (window, name);
+  wait_for_frame (window);
+  wait_milliseconds (2000);
+  tell (what, since);
+}
+
+static void
+solve (ShoalWindow *window)
+{
+  ShoalSession *session = shoal_window_get_session (window);
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("optimal", NULL);
+  ShoalSessionRun *run;
+  gint64 since;
+
+  shoal_session_set_requirements (session, &(ShoalRequirements) { 5, 0.05 });
+  since = begin ();
+  run = shoal_session_start_run (session, "optimal", solver, 1, 0);
+  await (!shoal_session_run_is_running (run));
+  tell ("solving", since);
+  g_assert_true (shoal_session_run_has_result (run));
+  since = begin ();
+  await (!shoal_session_is_report_pending (session));
+  g_assert_nonnull (shoal_session_get_report (session));
+  wait_milliseconds (1000);
+  tell ("evaluating the result", since);
+}
+
+static void
+undo_all (ShoalWindow *window)
+{
+  ShoalSession *session = shoal_window_get_session (window);
+  gint64 since = begin ();
+  guint n = 0;
+
+  for (; n < 5 && shoal_session_can_undo (session); n++)
+    {
+      shoal_session_undo (session);
+      wait_milliseconds (100);
+    }
+  while (n-- > 0)
+    {
+      shoal_session_redo (session);
+      wait_milliseconds (100);
+    }
+  await (!shoal_session_is_schema_pending (session) && !shoal_session_is_report_pending (session));
+  tell ("undoing and redoing", since);
+}
+
+static void
+close_project (ShoalWindow *window)
+{
+  gint64 since = begin ();
+
+  shoal_session_close (shoal_window_get_session (window));
+  wait_milliseconds (1000);
+  tell ("closing the project", since);
+}
+
+/* The table that is named, or one that is made: (transfer full) (nullable). */
+static GFile *
+get_table (int    argc,
+           char **argv)
+{
+  const char *data = g_getenv ("SHOAL_DATA");
+  g_autoptr (GPtrArray) rows = NULL;
+  g_autoptr (GFile) folder = NULL;
+  GFile *file;
+
+  if (argc > 1)
+    return g_file_new_for_commandline_arg (argv[1]);
+  if (data == NULL)
+    return NULL;
+  folder = make_folder ();
+  file = g_file_get_child (folder, "table.csv");
+  rows = adult_read (data);
+  adult_write_perturbed (rows, MADE_ROWS, TRUE, g_file_peek_path (file));
+  return file;
+}
+
+static void
+measure (ShoalWindow *window,
+         GFile       *file)
+{
+  ShoalSession *session = shoal_window_get_session (window);
+
+  g_print ("%-30s %9s %9s %9s %9s %6s %6s %6s\n", "milliseconds", "in all", "turn", "handlers", "frame", "turns", ">16",
+           "hand.");
+  open_table (window, file);
+  wait_for_profiles (session);
+  wait_for_unique_sets (session);
+  scroll (window);
+  sort (window, 1);
+  find_nothing (window);
+  set_roles (window);
+  show_page (window, "hierarchies");
+  show_page (window, "solve");
+  solve (window);
+  show_page (window, "release");
+  show_page (window, "solve");
+  show_page (window, "data");
+  undo_all (window);
+  g_print ("%-30s %9.1f MiB\n", "peak memory", (double) shoal_memory_peak_bytes () / (1 << 20));
+  close_project (window);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  gint64 start = g_get_monotonic_time ();
+  g_autoptr (GFile) file = NULL;
+  ShoalWindow *window;
+
+  if (!init_window_tests (&argc, &argv))
+    return 0;
+  window = present_window ();
+  g_print ("%-30s %9.1f ms\n", "first frame", (double) (g_get_monotonic_time () - start) / 1000);
+  watch (window);
+  file = get_table (argc, argv);
+  if (file == NULL)
+    {
+      g_print ("skipped: no table is named, and SHOAL_DATA does not name the folder of the public data\n");
+      return 0;
+    }
+  measure (window, file);
+  if (argc < 2)
+    g_file_delete (file, NULL, NULL);
+  destroy_window (window);
+  return 0;
+}
