@@ -4,7 +4,7 @@
  * with; then they search around the best one.
  *
  * Where the first tree is large, the proof comes in stages: other trees, which leave out whatever is not better by 20, 10 or
- * 5 %, are much smaller, as every probe may rule out more; each that is finished proves a bound. Then the first goes on. */
+ * 4.5 %, are much smaller, as every probe may rule out more; each that is finished proves a bound. Then the first goes on. */
 
 #include "solve/lattice/shoal-branch-and-bound.h"
 
@@ -29,7 +29,7 @@
 /* Checks after which the first tree counts as large. */
 #define FIRST_CHECKS 500000
 
-static const double stages[] = { 0.2, 0.1, 0.05 };
+static const double stages[] = { 0.2, 0.1, 0.045 };
 
 typedef struct
 {
