@@ -105,8 +105,8 @@ def click(root, name, role='push button'):
     raise AssertionError(f'“{name}” cannot be clicked')
 
 
-def write(root, name, text, role='entry'):
-    entry = find(root, role, name)
+def write(root, name, text):
+    entry = find(root, 'text', name)
     entry.get_editable_text_iface().set_text_contents(text)
 
 
@@ -175,7 +175,8 @@ class Program:
 
     def find_window(self, name):
         def search():
-            return next((window for window in get_children(self.application) if is_called(window, name)), None)
+            windows = reversed(get_children(self.application))
+            return next((window for window in windows if is_called(window, name)), None)
         return wait_for(search, f'the window “{name}”')
 
     def wait_without(self, name):

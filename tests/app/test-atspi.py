@@ -38,7 +38,8 @@ def start_elsewhere():
     if reason:
         skip(reason)
     ours, theirs = os.pipe()
-    display = subprocess.Popen(['Xvfb', '-displayfd', str(theirs), '-screen', '0', '1280x900x24'], pass_fds=[theirs],
+    display = subprocess.Popen(['Xvfb', '-displayfd', str(theirs), '-screen', '0', '1280x900x24', '-noreset'],
+                               pass_fds=[theirs],
                                stderr=subprocess.DEVNULL)
     os.close(theirs)
     try:
@@ -121,14 +122,14 @@ class Story:
         page = self.program.get_page('Hierarchies')
         select(page, 'Quasi-Identifiers', 'age')
         click(page, 'Build…')
-        dialog = self.program.find_window('Build Hierarchy of “age”')
+        dialog = self.program.find_window('Hierarchy of “age”')
         choose(dialog, 'Kind', 'Intervals')
         write(dialog, 'Width', '10')
         write(dialog, 'Multiples', '2/2')
         write(dialog, 'Origin', '0')
         find_text(dialog, 'Height 4')
         click(dialog, 'Apply')
-        self.program.wait_without('Build Hierarchy of “age”')
+        self.program.wait_without('Hierarchy of “age”')
 
     def edit_hierarchy(self):
         page = self.program.get_page('Hierarchies')
