@@ -170,9 +170,10 @@ class Story:
         find(row, 'progress bar')
         effort = wait_for(lambda: [text for text in read(row) if 'checked' in text], 'the number of nodes checked')[0]
         wait_for(lambda: effort not in read(row), 'more nodes to be checked')
-        find_text(row, 'Running')
-        click(row, 'Cancel')
+        wait_for(lambda: row.get_description().startswith('Running'), 'the run to be described as running')
+        click(row, 'Stop and Keep the Best')
         find_text(row, 'Valid')
+        wait_for(lambda: row.get_description().startswith('Valid'), 'the run to be described as valid')
         wait_for(lambda: not look(row, 'progress bar'), 'the progress bar to go')
 
     def run_kgen(self):
