@@ -494,6 +494,16 @@ shoal_lattice_area_set_hover_text (ShoalLatticeArea *self,
   gtk_widget_set_visible (GTK_WIDGET (self->card), self->has_hovered);
 }
 
+/** shoal_lattice_area_set_description: @description: what a screen reader says of the selected node. */
+void
+shoal_lattice_area_set_description (ShoalLatticeArea *self,
+                                    const char       *description)
+{
+  g_return_if_fail (SHOAL_IS_LATTICE_AREA (self));
+
+  shoal_chart_area_set_description (self->area, description);
+}
+
 /** shoal_lattice_area_zoom: zooms by @factor around the middle. */
 void
 shoal_lattice_area_zoom (ShoalLatticeArea *self,

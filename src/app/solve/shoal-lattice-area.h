@@ -34,6 +34,8 @@ void         shoal_lattice_area_select              (ShoalLatticeArea    *self,
 const guint *shoal_lattice_area_get_hovered         (ShoalLatticeArea    *self);
 void         shoal_lattice_area_set_hover_text      (ShoalLatticeArea    *self,
                                                      const char          *text);
+void         shoal_lattice_area_set_description     (ShoalLatticeArea    *self,
+                                                     const char          *description);
 void         shoal_lattice_area_zoom                (ShoalLatticeArea    *self,
                                                      double               factor);
 void         shoal_lattice_area_fit                 (ShoalLatticeArea    *self);

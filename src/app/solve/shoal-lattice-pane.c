@@ -229,6 +229,17 @@ can_use_node (ShoalLatticePane *self)
          && (result == NULL || !shoal_recoding_equal (result, node));
 }
 
+/* The drawing itself is silent: the texts below it are said with it. */
+static void
+describe_node (ShoalLatticePane *self)
+{
+  /* Translators: the levels of a node, or that none is selected; and what is known of it. */
+  g_autofree char *text = g_strdup_printf (_("%s. %s"), gtk_label_get_text (self->node_levels),
+                                           gtk_label_get_text (self->node_facts));
+
+  shoal_lattice_area_set_description (self->area, text);
+}
+
 static void
 update_node (ShoalLatticePane *self)
 {
@@ -251,6 +262,7 @@ update_node (ShoalLatticePane *self)
   gtk_label_set_text (self->node_facts, facts_text != NULL ? facts_text : levels != NULL
                                           ? _("Counting its classes…")
                                           : _("Click a node, or move from one to another with the arrow keys."));
+  describe_node (self);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "lattice.use-node", can_use_node (self));
   /* Other nodes are drawn now. */
   if (!shoal_lattice_area_is_whole (self->area))
