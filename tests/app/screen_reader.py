@@ -116,13 +116,13 @@ def set_number(root, name, number):
     wait_for(lambda: spin.get_current_value() == number, f'“{name}” to be {number}')
 
 
-def go_to(node):
-    """Tab, until the focus is there."""
+def go_to(node, key='Tab'):
+    """Presses the key until the focus is there."""
     for _ in range(MOST_TABS):
         if is_focused(node):
             return
-        press('Tab')
-        time.sleep(0.03)
+        press(key)
+        time.sleep(0.05)
     raise AssertionError(f'the focus never comes to the {node.get_role_name()} “{node.get_name()}”')
 
 
@@ -130,22 +130,18 @@ def get_focused(root):
     return next((node for node in walk(root) if is_focused(node)), None)
 
 
-def choose(root, name, choice, focus=None):
-    """Opens a list of choices and goes down, listening, until the choice is read out."""
+def choose(root, name, choice, in_button=False):
+    """Opens a list of choices and goes down to one; the focus is on the whole row, or on a button in it."""
     combo = find(root, 'combo box', name)
-    go_to(find(combo, 'push button') if focus == 'button' else combo)
+    go_to(find(combo, 'push button') if in_button else combo)
     press('Return')
-    wait_for(lambda: look(combo, 'list item') and get_focused(combo) != combo, f'the choices of “{name}”')
+    choices = find(combo, 'scroll pane')
+    item = wait_for(lambda: next((item for item in find_all(choices, 'list item') if choice in read(item)), None),
+                    f'“{choice}” among the choices of “{name}”')
     press('Home')
-    for _ in range(100):
-        item = get_focused(combo)
-        if item and item.get_role_name() == 'list item' and choice in read(item):
-            press('Return')
-            wait_for(lambda: not look(combo, 'scroll pane'), f'“{name}” to be closed')
-            return
-        press('Down')
-        time.sleep(0.05)
-    raise AssertionError(f'“{name}” has no choice “{choice}”')
+    go_to(item, 'Down')
+    press('Return')
+    wait_for(lambda: not look(combo, 'scroll pane'), f'“{name}” to be closed')
 
 
 def select(root, name, child):

@@ -83,11 +83,18 @@ K = 6
 
 
 def choose_file(program, title, button, path):
-    dialog = program.find_window(title)
+    def find_dialog():
+        dialog = program.find_window(title)
+        return dialog if look(dialog, 'push button', button) else None
+
+    def find_entry():
+        entry = get_focused(dialog)
+        return entry.get_editable_text_iface() if entry else None
+
+    dialog = wait_for(find_dialog, f'a dialog with “{button}”')
     if button == 'Open':
         press('ctrl+l')
-    entry = wait_for(lambda: get_focused(dialog), 'the focus to be where a name can be written')
-    wait_for(entry.get_editable_text_iface, 'a place for a name').set_text_contents(str(path))
+    wait_for(find_entry, 'the focus to be where a name can be written').set_text_contents(str(path))
     click(dialog, button)
     program.wait_without(title)
 
@@ -114,7 +121,7 @@ class Story:
         page = self.program.get_page('Data')
         click(page, 'Apply Proposals')
         for column, role in DECISIONS.items():
-            choose(page, 'Column', column, 'button')
+            choose(page, 'Column', column, in_button=True)
             choose(page, 'Role', role)
             find_text(find(page, 'combo box', 'Role'), role)
 
@@ -194,6 +201,7 @@ class Story:
         go_to(lattice)
         press('Up')
         wait_for(lambda: lattice.get_description() != before, 'another node to be selected')
+        wait_for(lambda: 'Counting' not in lattice.get_description(), 'the node to be evaluated')
         click(page, 'Use This Node')
         wait_for(lambda: look(find(page, 'list', 'Runs'), 'list item', 'Chosen by Hand'), 'the node among the runs')
 
