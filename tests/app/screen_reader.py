@@ -158,8 +158,11 @@ def select(root, name, child):
 class Program:
     """The program at work, as it shows itself to a screen reader."""
 
-    def __init__(self, arguments, environment):
-        self.process = subprocess.Popen(arguments, env=environment)
+    def __init__(self, arguments, errors):
+        with open(errors, 'a', encoding='utf-8') as file:
+            self.process = subprocess.Popen(arguments, stderr=file)
+        # It would take a program that is slow to answer for one that has nothing to say.
+        Atspi.set_timeout(1000 * PATIENCE_SECONDS, 1000 * PATIENCE_SECONDS)
         desktop = Atspi.get_desktop(0)
         desktop.set_cache_mask(Atspi.Cache.NONE)
         self.application = wait_for(lambda: self.get_applications(desktop), 'the program')[0]
@@ -180,7 +183,7 @@ class Program:
                  f'the window “{name}” to close')
 
     def get_main(self):
-        return get_children(self.application)[0]
+        return wait_for(lambda: get_children(self.application), 'a window')[0]
 
     def get_page(self, name):
         """Opens a page by its tab."""
