@@ -33,6 +33,20 @@ def wait_for(condition, what):
     raise AssertionError(f'waited in vain for {what}')
 
 
+def wait_until_gone(window):
+    """Asks the window itself: GTK 4.8 does not survive being asked for its windows while one of them closes."""
+    end = time.monotonic() + PATIENCE_SECONDS
+    name = window.get_name()
+    while time.monotonic() < end:
+        try:
+            window.get_name()
+        except gi.repository.GLib.Error:
+            time.sleep(0.5)
+            return
+        time.sleep(0.1)
+    raise AssertionError(f'waited in vain for the window “{name}” to close')
+
+
 def press(*keys):
     subprocess.run(['xdotool', 'key', *keys], check=True)
 
@@ -177,10 +191,6 @@ class Program:
             windows = reversed(get_children(self.application))
             return next((window for window in windows if is_called(window, name)), None)
         return wait_for(search, f'the window “{name}”')
-
-    def wait_without(self, name):
-        wait_for(lambda: all(not is_called(window, name) for window in get_children(self.application)),
-                 f'the window “{name}” to close')
 
     def get_main(self):
         return wait_for(lambda: get_children(self.application), 'a window')[0]

@@ -73,8 +73,9 @@ except (ImportError, ValueError):
     skip('python3-gi or gir1.2-atspi-2.0 is not installed')
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from screen_reader import (Program, choose, click, find, find_all, find_text, get_children, get_focused, go_to,  # noqa: E402
-                           is_sensitive, look, press, read, select, set_number, wait_for, write)
+from screen_reader import (Program, choose, click, find, find_all, find_text, get_children, get_focused,  # noqa: E402
+                           go_to, is_sensitive, look, press, read, select, set_number, wait_for,
+                           wait_until_gone, write)
 
 HOME = pathlib.Path(os.environ['SHOAL_TEST_HOME'])
 DECISIONS = {'birth_date': 'Identifier', 'length_of_stay': 'Insensitive', 'previous_admissions': 'Insensitive',
@@ -97,7 +98,7 @@ def choose_file(program, title, button, path):
         press('ctrl+l')
     wait_for(find_entry, 'the focus to be where a name can be written').set_text_contents(str(path))
     click(dialog, button)
-    program.wait_without(title)
+    wait_until_gone(dialog)
 
 
 class Story:
@@ -114,8 +115,9 @@ class Story:
         click(self.program.get_main(), 'Open…')
         choose_file(self.program, 'Open a Table or a Project', 'Open',
                     pathlib.Path(os.environ['SHOAL_SAMPLES'], 'patients.csv').resolve())
-        click(self.program.find_window('Import a Table'), 'Import')
-        self.program.wait_without('Import a Table')
+        dialog = self.program.find_window('Import a Table')
+        click(dialog, 'Import')
+        wait_until_gone(dialog)
         self.program.get_page('Data')
 
     def set_roles(self):
@@ -137,7 +139,7 @@ class Story:
         write(dialog, 'Origin', '0')
         find_text(dialog, 'Height 4')
         click(dialog, 'Apply')
-        self.program.wait_without('Hierarchy of “age”')
+        wait_until_gone(dialog)
 
     def edit_hierarchy(self):
         page = self.program.get_page('Hierarchies')
@@ -152,6 +154,7 @@ class Story:
         dialog = self.program.find_window('Rename Value')
         write(dialog, 'Name', 'young')
         click(dialog, 'Rename')
+        wait_until_gone(dialog)
         wait_for(lambda: '“young”' in drawing.get_description(), 'the new name')
 
     def undo(self):
@@ -211,11 +214,12 @@ class Story:
         find_text(page, f'Verified: Everyone Hides Among at Least {K}')
         assert find_all(page, 'image') and look(page, 'list', 'Metrics')
         click(page, 'Export…')
-        click(self.program.find_window('Export Release'), 'Save As…')
+        dialog = self.program.find_window('Export Release')
+        click(dialog, 'Save As…')
         release = HOME / 'release.csv'
         choose_file(self.program, 'Export Release', 'Save', release)
         wait_for(release.exists, 'the release')
-        self.program.wait_without('Export Release')
+        wait_until_gone(dialog)
 
     def verify(self):
         arguments = [os.environ['SHOAL_CLI'], 'verify', str(HOME / 'release.csv')]
