@@ -4,6 +4,7 @@
 #include "window-fixture.h"
 
 #include "data/shoal-import-dialog.h"
+#include "hierarchies/shoal-hierarchy-builder-dialog.h"
 #include "shoal-preferences-window.h"
 
 #include <libintl.h>
@@ -94,6 +95,58 @@ shoot_pages (int width,
   destroy_window (window);
 }
 
+/* A dialog for each builder, on a column it works on. */
+static void
+shoot_builders (ShoalWindow *window,
+                int          width,
+                int          height)
+{
+  static const char *const builders[][2] = {
+    { "ranges", "age" }, { "pairs", "age" }, { "mask", "postcode" }, { "date", "admission_date" },
+    { "place", "place" }, { "clusters", "occupation" }, { "flat", "occupation" },
+  };
+  ShoalSession *session = shoal_window_get_session (window);
+
+  for (guint i = 0; i < G_N_ELEMENTS (builders); i++)
+    {
+      GtkWidget *widget = shoal_hierarchy_builder_dialog_new (GTK_WINDOW (window), session,
+                                                              find_column (session, builders[i][1]));
+      ShoalHierarchyBuilderDialog *dialog = SHOAL_HIERARCHY_BUILDER_DIALOG (widget);
+      g_autofree char *name = g_strconcat ("builder-", builders[i][0], NULL);
+
+      gtk_window_set_default_size (GTK_WINDOW (dialog), MIN (width, 940), MIN (height, 620));
+      shoal_hierarchy_builder_dialog_set_builder (dialog, builders[i][0]);
+      gtk_window_present (GTK_WINDOW (dialog));
+      wait_until (!shoal_hierarchy_builder_dialog_is_pending (dialog));
+      shoot (GTK_WINDOW (dialog), name);
+      gtk_window_destroy (GTK_WINDOW (dialog));
+    }
+}
+
+/* The editor's other views, with something selected, and a problem. */
+static void
+shoot_hierarchies (int width,
+                   int height)
+{
+  ShoalWindow *window = open_window (width, height);
+  ShoalSession *session = shoal_window_get_session (window);
+
+  shoal_window_open_sample (window);
+  wait_until (shoal_session_get_project (session) != NULL);
+  wait_until (!shoal_session_is_schema_pending (session));
+  shoal_window_show_page (window, "hierarchies");
+  shoal_session_select_column (session, find_column (session, "occupation"));
+  gtk_toggle_button_set_active (get_child (window, "diagram_toggle"), TRUE);
+  shoot (GTK_WINDOW (window), "hierarchies-tree");
+  gtk_toggle_button_set_active (get_child (window, "tree_toggle"), TRUE);
+  gtk_single_selection_set_selected (GTK_SINGLE_SELECTION (gtk_column_view_get_model (get_child (window, "levels_view"))), 1);
+  gtk_widget_activate_action (get_child (window, "editor"), "hierarchy.add-level", NULL);
+  wait_milliseconds (500);
+  shoot (GTK_WINDOW (window), "hierarchies-list");
+  shoot_builders (window, width, height);
+  destroy_window (window);
+}
+
 static void
 shoot_dialogs (int width,
                int height)
@@ -152,6 +205,7 @@ main (int    argc,
   if (g_getenv ("SHOAL_MIRRORED") != NULL)
     gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
   shoot_pages (width, height);
+  shoot_hierarchies (width, height);
   shoot_dialogs (width, height);
   return 0;
 }
