@@ -5,7 +5,10 @@
 
 #include "data/shoal-import-dialog.h"
 #include "hierarchies/shoal-hierarchy-builder-dialog.h"
+#include "release/shoal-class-browser.h"
+#include "release/shoal-class-sizes.h"
 #include "shoal-preferences-window.h"
+#include "solve/shoal-run-comparison-window.h"
 
 #include <libintl.h>
 #include <stdlib.h>
@@ -61,10 +64,11 @@ open_window (int width,
 }
 
 static void
-solve (ShoalSession *session)
+solve (ShoalSession *session,
+       const char   *id)
 {
-  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("optimal", NULL);
-  ShoalSessionRun *run = shoal_session_start_run (session, "optimal", solver, 1, 0);
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (id, NULL);
+  ShoalSessionRun *run = shoal_session_start_run (session, id, solver, 1, 0);
 
   wait_until (shoal_session_run_has_result (run));
   wait_until (shoal_session_get_report (session) != NULL);
@@ -83,7 +87,7 @@ shoot_pages (int width,
   wait_until (shoal_session_get_project (session) != NULL);
   wait_until (!shoal_session_is_schema_pending (session));
   shoal_session_select_column (session, find_column (session, "age"));
-  solve (session);
+  solve (session, "optimal");
   for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
     {
       shoal_window_show_page (window, pages[i]);
@@ -147,6 +151,68 @@ shoot_hierarchies (int width,
   destroy_window (window);
 }
 
+/* The lower parts of the page. */
+static void
+shoot_release (int width,
+               int height)
+{
+  ShoalWindow *window = open_window (width, height);
+  ShoalSession *session = shoal_window_get_session (window);
+  GtkAdjustment *adjustment;
+  ShoalClassBrowser *browser;
+
+  shoal_window_open_sample (window);
+  wait_until (shoal_session_get_project (session) != NULL);
+  wait_until (!shoal_session_is_schema_pending (session));
+  solve (session, "optimal");
+  shoal_window_show_page (window, "release");
+  settle (GTK_WIDGET (window));
+  browser = find_widget (GTK_WIDGET (window), SHOAL_TYPE_CLASS_BROWSER);
+  shoal_class_sizes_select_bar (get_child (browser, "sizes"), 7);
+  shoal_table_view_select_row (find_widget (get_child (browser, "classes"), SHOAL_TYPE_TABLE_VIEW), 0);
+  adjustment = gtk_scrolled_window_get_vadjustment (get_child (window, "scrolled"));
+  for (guint i = 1; i <= 3; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("release-%u", i + 1);
+
+      gtk_adjustment_set_value (adjustment, i * (gtk_adjustment_get_page_size (adjustment) - 60));
+      shoot (GTK_WINDOW (window), name);
+    }
+  destroy_window (window);
+}
+
+static void
+shoot_comparison (int width,
+                  int height)
+{
+  static const char *const solvers[] = { "optimal", "datafly", "random", "kgen" };
+  ShoalWindow *window = open_window (width, height);
+  ShoalSession *session = shoal_window_get_session (window);
+  g_autoptr (GPtrArray) runs = g_ptr_array_new ();
+  g_autoptr (ShoalRunComparison) comparison = NULL;
+  GtkWindow *dialog;
+
+  shoal_window_open_sample (window);
+  wait_until (shoal_session_get_project (session) != NULL);
+  wait_until (!shoal_session_is_schema_pending (session));
+  for (guint i = 0; i < G_N_ELEMENTS (solvers); i++)
+    {
+      solve (session, solvers[i]);
+      g_ptr_array_add (runs, shoal_session_get_selected_run (session));
+    }
+  shoal_window_show_page (window, "solve");
+  gtk_widget_activate_action (find_child (window, "runs"), "runs.choose", NULL);
+  shoot (GTK_WINDOW (window), "solve-choosing");
+  comparison = shoal_run_comparison_new (session, runs);
+  wait_until (!shoal_run_comparison_is_pending (comparison));
+  dialog = GTK_WINDOW (shoal_run_comparison_window_new (GTK_WINDOW (window), comparison));
+  gtk_window_set_default_size (dialog, MIN (width, 860), MIN (height, 720));
+  gtk_window_present (dialog);
+  shoot (dialog, "compare-runs");
+  gtk_window_destroy (dialog);
+  destroy_window (window);
+}
+
 static void
 shoot_dialogs (int width,
                int height)
@@ -206,6 +272,8 @@ main (int    argc,
     gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
   shoot_pages (width, height);
   shoot_hierarchies (width, height);
+  shoot_release (width, height);
+  shoot_comparison (width, height);
   shoot_dialogs (width, height);
   return 0;
 }

@@ -214,7 +214,7 @@ class Story:
         find_text(page, f'Verified: Everyone Hides Among at Least {K}')
         assert find_all(page, 'image') and look(page, 'list', 'Metrics')
         click(page, 'Export…')
-        dialog = self.program.find_window('Export Release')
+        dialog = self.program.find_window('Export')
         click(dialog, 'Save As…')
         release = HOME / 'release.csv'
         choose_file(self.program, 'Export Release', 'Save', release)

@@ -40,6 +40,7 @@ static const ShoalMetric metrics[] = {
     .form = SHOAL_METRIC_OF_LEVELS,
     .evaluate = _shoal_metric_height,
     .level_cost = _shoal_metric_height_cost,
+    .needs = SHOAL_METRIC_NEEDS_NODE,
   },
   {
     .id = "gcp",
@@ -132,6 +133,7 @@ static const ShoalMetric metrics[] = {
     .range = "0–1",
     .form = SHOAL_METRIC_OF_SHARES,
     .fill_nodes = _shoal_metric_weighted,
+    .needs = SHOAL_METRIC_NEEDS_EDGE_WEIGHTS,
   },
   {
     .id = "entropy",
@@ -149,6 +151,7 @@ static const ShoalMetric metrics[] = {
     .source = "Bayardo and Agrawal 2005",
     .range = "≥ 0",
     .evaluate = _shoal_metric_dm,
+    .needs = SHOAL_METRIC_NEEDS_CLASSES,
   },
   {
     .id = "c_avg",
@@ -157,6 +160,7 @@ static const ShoalMetric metrics[] = {
     .source = KAB ", eq. 18",
     .range = "≥ 1",
     .evaluate = _shoal_metric_c_avg,
+    .needs = SHOAL_METRIC_NEEDS_CLASSES | SHOAL_METRIC_NEEDS_PUBLISHED,
   },
   {
     .id = "cm",
@@ -165,6 +169,7 @@ static const ShoalMetric metrics[] = {
     .source = KAB ", eq. 16 and 17; Iyengar 2002",
     .range = "0–1",
     .evaluate = _shoal_metric_cm,
+    .needs = SHOAL_METRIC_NEEDS_TARGET | SHOAL_METRIC_NEEDS_CLASSES,
   },
   {
     .id = "ca",
@@ -174,6 +179,7 @@ static const ShoalMetric metrics[] = {
     .range = "0–1",
     .direction = SHOAL_METRIC_HIGHER,
     .evaluate = _shoal_metric_ca,
+    .needs = SHOAL_METRIC_NEEDS_CLASSES,
   },
   {
     .id = "modified",
@@ -209,6 +215,7 @@ static const ShoalMetric metrics[] = {
     .range = "≥ 0 bits",
     .direction = SHOAL_METRIC_HIGHER,
     .evaluate = _shoal_metric_info_gain,
+    .needs = SHOAL_METRIC_NEEDS_TARGET,
   },
 };
 
