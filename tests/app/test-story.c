@@ -382,9 +382,7 @@ pick_by_pointer (Story *story)
   while (levels[attribute] == shoal_microdata_get_attribute (microdata, attribute)->height)
     attribute++;
   levels[attribute]++;
-  wait_until (shoal_lattice_pane_get_map (pane) != NULL
-              && shoal_lattice_survey_is_complete (shoal_lattice_pane_get_map (pane)));
-  g_assert_true (shoal_lattice_area_is_whole (area));
+  wait_until (shoal_lattice_area_is_whole (area));
   g_assert_true (shoal_lattice_area_get_position (area, levels, &x, &y));
   user_click_at (find_widget (GTK_WIDGET (area), SHOAL_TYPE_CHART_AREA), x, y);
   wait_until (memcmp (shoal_lattice_area_get_selected (area), levels, n * sizeof (guint)) == 0);
