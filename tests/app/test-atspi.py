@@ -54,8 +54,12 @@ def start_elsewhere():
             environment.pop('AT_SPI_BUS_ADDRESS', None)
             # GTK 4.8 warns of its own objects when a window closes while it is read; our warnings are looked for instead.
             environment.pop('G_DEBUG', None)
-            return subprocess.run(['dbus-run-session', '--', sys.executable, __file__, *sys.argv[1:]],
-                                  env=environment, check=False).returncode
+            command = ['dbus-run-session', '--', sys.executable, __file__, *sys.argv[1:]]
+            with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as story:
+                for line in story.stdout:
+                    # The services on the bus talk too.
+                    print(line if line.startswith(('1..', 'ok', 'not ok', '#')) else f'# {line}', end='', flush=True)
+            return story.returncode
     finally:
         display.terminate()
         display.wait()
