@@ -18,6 +18,7 @@ app_packages=(
 test_packages=(
   clang libclang-rt-dev
   xvfb xauth dbus dbus-x11 at-spi2-core
+  xdotool python3-gi gir1.2-atspi-2.0
 )
 
 missing_packages ()

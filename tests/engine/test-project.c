@@ -6,6 +6,7 @@
 #include "project/shoal-project.h"
 
 #include <glib/gstdio.h>
+#include <math.h>
 #include <string.h>
 
 /* The example of format 1, with a value of every kind. */
@@ -380,6 +381,39 @@ test_snapshots (void)
   g_assert_cmpint (shoal_project_get_selected_run (without_runs), ==, SHOAL_PROJECT_NO_RUN);
 }
 
+/* What a run found and took comes back from the file; what is unknown is not written. */
+static void
+test_figures (void)
+{
+  static const char *const columns[] = { "age" };
+  const guint levels[] = { 2 };
+  const ShoalRunFigures figures = { "precision", 0.3125, NAN, 1.5, 310 };
+  g_autoptr (ShoalProject) project = parse (example, NULL);
+  g_autoptr (ShoalRunRecord) plain = shoal_run_record_new ("kgen", NULL, 1);
+  g_autoptr (ShoalRunRecord) ended = shoal_run_record_with_result (plain, SHOAL_STATUS_FEASIBLE, columns, levels, 1);
+  g_autoptr (ShoalRunRecord) record = shoal_run_record_with_figures (ended, &figures);
+  g_autoptr (ShoalRunRecord) named = shoal_run_record_with_name (record, "mine");
+  g_autoptr (GPtrArray) runs = g_ptr_array_new ();
+  g_autoptr (ShoalProject) with_runs = NULL;
+  g_autoptr (ShoalProject) again = NULL;
+  g_autofree char *text = NULL;
+  ShoalRunRecord *read;
+
+  g_assert_true (isnan (ended->figures.value) && isnan (ended->figures.seconds));
+  g_ptr_array_add (runs, named);
+  with_runs = shoal_project_with_runs (project, runs, 0);
+  text = shoal_project_to_text (with_runs, NULL);
+  g_assert_nonnull (strstr (text, "\"nodes-checked\": 310"));
+  g_assert_null (strstr (text, "\"bound\""));
+  again = parse (text, NULL);
+  read = shoal_project_get_run (again, 0);
+  g_assert_cmpstr (read->figures.metric, ==, "precision");
+  g_assert_cmpfloat (read->figures.value, ==, 0.3125);
+  g_assert_true (isnan (read->figures.bound));
+  g_assert_cmpfloat (read->figures.seconds, ==, 1.5);
+  g_assert_cmpuint (read->figures.n_checked, ==, 310);
+}
+
 static void
 test_files (void)
 {
@@ -455,6 +489,7 @@ main (int    argc,
   g_test_add_func ("/project/wrong", test_wrong);
   g_test_add_func ("/project/paths", test_paths);
   g_test_add_func ("/project/snapshots", test_snapshots);
+  g_test_add_func ("/project/figures", test_figures);
   g_test_add_func ("/project/files", test_files);
   g_test_add_func ("/project/source-from-command-line", test_source_from_command_line);
 

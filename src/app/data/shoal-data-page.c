@@ -11,6 +11,7 @@
 #include "session/shoal-labels.h"
 #include "session/shoal-row-order.h"
 #include "session/shoal-table-grid.h"
+#include "widgets/shoal-accessible-name.h"
 #include "widgets/shoal-table-view.h"
 
 #include <glib/gi18n.h>
@@ -354,4 +355,5 @@ static void
 shoal_data_page_init (ShoalDataPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  shoal_accessible_name_set (GTK_WIDGET (self->column_drop), _("Column"));
 }

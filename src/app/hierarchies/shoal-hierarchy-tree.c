@@ -255,6 +255,17 @@ shoal_hierarchy_tree_finalize (GObject *object)
   G_OBJECT_CLASS (shoal_hierarchy_tree_parent_class)->finalize (object);
 }
 
+/* Tab leaves the tree, where GtkListView would go on to the next of its values. */
+static gboolean
+shoal_hierarchy_tree_focus (GtkWidget        *widget,
+                            GtkDirectionType  direction)
+{
+  if ((direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD)
+      && gtk_widget_get_focus_child (widget) != NULL)
+    return FALSE;
+  return GTK_WIDGET_CLASS (shoal_hierarchy_tree_parent_class)->focus (widget, direction);
+}
+
 static void
 shoal_hierarchy_tree_class_init (ShoalHierarchyTreeClass *klass)
 {
@@ -264,6 +275,7 @@ shoal_hierarchy_tree_class_init (ShoalHierarchyTreeClass *klass)
 
   object_class->dispose = shoal_hierarchy_tree_dispose;
   object_class->finalize = shoal_hierarchy_tree_finalize;
+  widget_class->focus = shoal_hierarchy_tree_focus;
   widget_class->map = shoal_hierarchy_tree_map;
   signals[SELECTION_CHANGED] = g_signal_new ("selection-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[MOVE] = g_signal_new ("move", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_UINT,

@@ -436,6 +436,15 @@ shoal_session_run_get_status (ShoalSessionRun *self)
   return self->record->status;
 }
 
+/* What the project remembers of a run that ended before the project was opened, unless it was about another objective. */
+static const ShoalRunFigures *
+get_remembered (ShoalSessionRun *self)
+{
+  const ShoalRunFigures *figures = &self->record->figures;
+
+  return g_strcmp0 (figures->metric, shoal_project_get_objective (self->basis)) == 0 ? figures : NULL;
+}
+
 /** shoal_session_run_get_best: Returns: the objective of the best solution so far, or NAN. */
 double
 shoal_session_run_get_best (ShoalSessionRun *self)
@@ -444,7 +453,9 @@ shoal_session_run_get_best (ShoalSessionRun *self)
 
   if (solution != NULL)
     return solution->objective;
-  return self->run != NULL ? shoal_progress_get_best (shoal_run_get_progress (self->run)) : NAN;
+  if (self->run != NULL)
+    return shoal_progress_get_best (shoal_run_get_progress (self->run));
+  return get_remembered (self) != NULL ? get_remembered (self)->value : NAN;
 }
 
 /** shoal_session_run_get_bound: Returns: what no solution can be better than, or NAN. */
@@ -455,7 +466,9 @@ shoal_session_run_get_bound (ShoalSessionRun *self)
 
   if (solution != NULL)
     return solution->bound;
-  return self->run != NULL ? shoal_progress_get_bound (shoal_run_get_progress (self->run)) : NAN;
+  if (self->run != NULL)
+    return shoal_progress_get_bound (shoal_run_get_progress (self->run));
+  return get_remembered (self) != NULL ? get_remembered (self)->bound : NAN;
 }
 
 /** shoal_session_run_get_elapsed: Returns: seconds, NAN when unknown. */
@@ -466,7 +479,7 @@ shoal_session_run_get_elapsed (ShoalSessionRun *self)
 
   if (self->run != NULL && shoal_run_is_running (self->run))
     return shoal_progress_get_elapsed (shoal_run_get_progress (self->run));
-  return self->seconds;
+  return self->run != NULL ? self->seconds : self->record->figures.seconds;
 }
 
 /** shoal_session_run_get_checked: Returns: solutions examined. */
@@ -475,7 +488,9 @@ shoal_session_run_get_checked (ShoalSessionRun *self)
 {
   g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), 0);
 
-  return self->run != NULL ? shoal_progress_get_checked (shoal_run_get_progress (self->run)) : 0;
+  if (self->run != NULL)
+    return shoal_progress_get_checked (shoal_run_get_progress (self->run));
+  return self->record->figures.n_checked;
 }
 
 /** shoal_session_run_get_fraction: Returns: part done, NAN when unknown. */

@@ -268,6 +268,14 @@ make_record (ShoalSessionRun *run,
              ShoalMicrodata  *microdata,
              ShoalStatus      status)
 {
+  const ShoalRunFigures figures = {
+    .metric = shoal_project_get_objective (shoal_session_run_get_basis (run)),
+    .value = shoal_session_run_get_best (run),
+    .bound = shoal_session_run_get_bound (run),
+    .seconds = shoal_session_run_get_elapsed (run),
+    .n_checked = shoal_session_run_get_checked (run),
+  };
+  g_autoptr (ShoalRunRecord) record = NULL;
   ShoalRecoding *recoding = shoal_session_run_get_recoding (run);
   g_autofree const char **names = NULL;
   const guint *levels = NULL;
@@ -278,7 +286,8 @@ make_record (ShoalSessionRun *run,
   names = g_new0 (const char *, n_levels + 1);
   for (guint a = 0; a < n_levels; a++)
     names[a] = shoal_column_get_name (shoal_microdata_get_attribute (microdata, a)->column);
-  return shoal_run_record_with_result (shoal_session_run_get_record (run), status, names, levels, n_levels);
+  record = shoal_run_record_with_result (shoal_session_run_get_record (run), status, names, levels, n_levels);
+  return shoal_run_record_with_figures (record, &figures);
 }
 
 static void

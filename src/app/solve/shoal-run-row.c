@@ -73,6 +73,8 @@ update_result (ShoalRunRow *self)
     /* Translators: state of a run, and what it found. */
     text = g_strdup_printf (_("%s · %s"), status, result);
   set_text (self->result, text != NULL ? text : status);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  gtk_label_get_text (self->result), -1);
 }
 
 static void
@@ -125,8 +127,7 @@ update (ShoalRunRow *self)
   update_result (self);
   update_effort (self);
   update_actions (self);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
-                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, gtk_label_get_text (self->result), -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
 /* ---- What it does ---- */

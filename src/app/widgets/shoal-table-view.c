@@ -369,6 +369,36 @@ install_signals (GType type)
                                           G_TYPE_UINT64, G_TYPE_INT);
 }
 
+/* The child of the column view with the focus: header or list. */
+static GtkWidget *
+get_focused_part (ShoalTableView *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *part = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  while (part != NULL && gtk_widget_get_parent (part) != GTK_WIDGET (self->view))
+    part = gtk_widget_get_parent (part);
+  return part;
+}
+
+/* Tab leaves the rows, where GtkColumnView would go on to the next of them, and never come to the end. */
+static gboolean
+shoal_table_view_focus (GtkWidget        *widget,
+                        GtkDirectionType  direction)
+{
+  ShoalTableView *self = SHOAL_TABLE_VIEW (widget);
+  GtkWidget *part = get_focused_part (self);
+
+  if (part != NULL && part == gtk_widget_get_last_child (GTK_WIDGET (self->view)))
+    {
+      if (direction == GTK_DIR_TAB_FORWARD)
+        return gtk_widget_child_focus (self->window_bar, direction);
+      if (direction == GTK_DIR_TAB_BACKWARD)
+        return gtk_widget_child_focus (gtk_widget_get_first_child (GTK_WIDGET (self->view)), direction);
+    }
+  return GTK_WIDGET_CLASS (shoal_table_view_parent_class)->focus (widget, direction);
+}
+
 static void
 shoal_table_view_class_init (ShoalTableViewClass *klass)
 {
@@ -380,6 +410,7 @@ shoal_table_view_class_init (ShoalTableViewClass *klass)
   object_class->set_property = shoal_table_view_set_property;
   object_class->dispose = shoal_table_view_dispose;
   object_class->finalize = shoal_table_view_finalize;
+  widget_class->focus = shoal_table_view_focus;
   properties[PROP_GRID] = g_param_spec_object ("grid", NULL, NULL, SHOAL_TYPE_GRID, flags);
   properties[PROP_SELECTED_COLUMN] = g_param_spec_int ("selected-column", NULL, NULL, -1, G_MAXINT, -1, flags);
   properties[PROP_FIRST_COLUMN] = g_param_spec_uint ("first-column", NULL, NULL, 0, G_MAXUINT, 0, flags);

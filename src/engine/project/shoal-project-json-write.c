@@ -5,6 +5,7 @@
 
 #include "table/shoal-writer.h"
 
+#include <math.h>
 #include <string.h>
 
 /* Puts the members of @extras, which is NULL for none, behind those of @object, which count more. */
@@ -92,6 +93,29 @@ write_column (ShoalProjectColumn *column,
   return object;
 }
 
+/* A number that JSON cannot write is left out. */
+static void
+add_number (JsonObject *object,
+            const char *key,
+            double      number)
+{
+  if (isfinite (number))
+    json_object_set_double_member (object, key, number);
+}
+
+static void
+add_figures (JsonObject            *object,
+             const ShoalRunFigures *figures)
+{
+  if (figures->metric != NULL && isfinite (figures->value))
+    json_object_set_string_member (object, "metric", figures->metric);
+  add_number (object, "value", figures->value);
+  add_number (object, "bound", figures->bound);
+  add_number (object, "seconds", figures->seconds);
+  if (figures->n_checked > 0 && figures->n_checked <= G_MAXINT64)
+    json_object_set_int_member (object, "nodes-checked", (gint64) figures->n_checked);
+}
+
 static JsonObject *
 write_result (ShoalRunRecord *run)
 {
@@ -106,6 +130,7 @@ write_result (ShoalRunRecord *run)
       json_object_set_object_member (object, "node", node);
     }
   json_object_set_string_member (object, "status", shoal_status_to_string (run->status));
+  add_figures (object, &run->figures);
   shoal_json_add_extras (object, run->result_extras);
   return object;
 }

@@ -42,6 +42,8 @@ ShoalRunRecord       *shoal_run_record_from_json          (ShoalJsonReader      
                                                            GPtrArray             *warnings,
                                                            GError               **error);
 ShoalRunRecord       *shoal_run_record_new_empty          (void);
+void                  shoal_run_record_set_figures        (ShoalRunRecord        *self,
+                                                           const ShoalRunFigures *figures);
 void                  shoal_run_record_set_node           (ShoalRunRecord        *self,
                                                            const char * const    *columns,
                                                            const guint           *levels,

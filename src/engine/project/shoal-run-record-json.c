@@ -40,6 +40,28 @@ read_node (ShoalJsonReader  *reader,
   return TRUE;
 }
 
+/* "metric": "precision", "value": 0.31, "bound": 0.3, "seconds": 1.5, "nodes-checked": 310 */
+static gboolean
+read_figures (ShoalJsonReader  *reader,
+              ShoalRunRecord   *run,
+              GError          **error)
+{
+  ShoalRunFigures figures = run->figures;
+  g_autofree char *metric = NULL;
+  gint64 n_checked = 0;
+
+  if (!shoal_json_reader_get_string (reader, "metric", &metric, error)
+      || !shoal_json_reader_get_double (reader, "value", &figures.value, error)
+      || !shoal_json_reader_get_double (reader, "bound", &figures.bound, error)
+      || !shoal_json_reader_get_double (reader, "seconds", &figures.seconds, error)
+      || !shoal_json_reader_get_integer (reader, "nodes-checked", 0, G_MAXINT64, &n_checked, error))
+    return FALSE;
+  figures.metric = metric;
+  figures.n_checked = (guint64) n_checked;
+  shoal_run_record_set_figures (run, &figures);
+  return TRUE;
+}
+
 static gboolean
 read_result (ShoalJsonReader  *parent,
              ShoalRunRecord   *run,
@@ -54,7 +76,8 @@ read_result (ShoalJsonReader  *parent,
   reader = shoal_json_reader_get_object (parent, "result", error);
   if (reader == NULL
       || !shoal_json_reader_get_string (reader, "status", &status, error)
-      || !read_node (reader, run, error))
+      || !read_node (reader, run, error)
+      || !read_figures (reader, run, error))
     return FALSE;
   if (status != NULL && !shoal_status_parse (status, &run->status))
     return shoal_json_reader_fail (reader, "status", error, "there is no status “%s”", status);

@@ -5,6 +5,8 @@
 
 #include "base/shoal-error.h"
 
+#include <math.h>
+
 G_DEFINE_BOXED_TYPE (ShoalRunRecord, shoal_run_record, shoal_run_record_ref, shoal_run_record_unref)
 
 ShoalRunRecord *
@@ -15,7 +17,17 @@ shoal_run_record_new_empty (void)
   g_atomic_ref_count_init (&self->ref_count);
   self->status = SHOAL_STATUS_UNKNOWN;
   self->columns = g_new0 (char *, 1);
+  self->figures = (ShoalRunFigures) { NULL, NAN, NAN, NAN, 0 };
   return self;
+}
+
+/* For a record that nobody else has seen yet. */
+void
+shoal_run_record_set_figures (ShoalRunRecord        *self,
+                              const ShoalRunFigures *figures)
+{
+  self->figures = *figures;
+  self->figures.metric = g_intern_string (figures->metric);
 }
 
 static JsonNode *
@@ -87,6 +99,20 @@ copy_request (ShoalRunRecord *self)
   return result;
 }
 
+/* (transfer full): a record with the same result that nobody else has seen yet. */
+static ShoalRunRecord *
+copy (ShoalRunRecord *self)
+{
+  ShoalRunRecord *result = copy_request (self);
+
+  result->has_result = self->has_result;
+  result->status = self->status;
+  result->result_extras = self->result_extras != NULL ? json_object_ref (self->result_extras) : NULL;
+  shoal_run_record_set_node (result, (const char * const *) self->columns, self->levels, self->n_levels);
+  shoal_run_record_set_figures (result, &self->figures);
+  return result;
+}
+
 /**
  * shoal_run_record_with_name:
  * @name: (nullable): what the user calls the run
@@ -101,13 +127,24 @@ shoal_run_record_with_name (ShoalRunRecord *self,
 
   g_return_val_if_fail (self != NULL, NULL);
 
-  result = copy_request (self);
+  result = copy (self);
   g_free (result->name);
   result->name = g_strdup (name);
-  result->has_result = self->has_result;
-  result->status = self->status;
-  result->result_extras = self->result_extras != NULL ? json_object_ref (self->result_extras) : NULL;
-  shoal_run_record_set_node (result, (const char * const *) self->columns, self->levels, self->n_levels);
+  return result;
+}
+
+/** shoal_run_record_with_figures: Returns: (transfer full): @self, a record with a result, with what is known of it. */
+ShoalRunRecord *
+shoal_run_record_with_figures (ShoalRunRecord        *self,
+                               const ShoalRunFigures *figures)
+{
+  ShoalRunRecord *result;
+
+  g_return_val_if_fail (self != NULL && self->has_result, NULL);
+  g_return_val_if_fail (figures != NULL, NULL);
+
+  result = copy (self);
+  shoal_run_record_set_figures (result, figures);
   return result;
 }
 

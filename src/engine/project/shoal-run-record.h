@@ -11,6 +11,23 @@
 G_BEGIN_DECLS
 
 /**
+ * ShoalRunFigures:
+ * @metric: (nullable): id of the objective that @value and @bound are of
+ * @value: of the result, NAN when unknown
+ * @bound: what no solution can be better than, NAN when unknown
+ * @seconds: it took, NAN when unknown
+ * @n_checked: solutions examined, 0 when unknown
+ */
+typedef struct
+{
+  const char *metric;
+  double value;
+  double bound;
+  double seconds;
+  guint64 n_checked;
+} ShoalRunFigures;
+
+/**
  * ShoalRunRecord:
  * @name: (nullable): what the user calls it
  * @solver: id of the solver
@@ -21,6 +38,7 @@ G_BEGIN_DECLS
  * @n_levels: number of entries in @columns and @levels; 0 when the result is no node
  * @columns: (array zero-terminated=1): the quasi-identifiers of the result's node
  * @levels: (array length=n_levels): their levels
+ * @figures: how good the result is and what it took
  *
  * Immutable and reference counted; fields are read-only.
  */
@@ -35,6 +53,7 @@ typedef struct
   guint n_levels;
   char **columns;
   guint *levels;
+  ShoalRunFigures figures;
 
   /*< private >*/
   gatomicrefcount ref_count;
@@ -54,6 +73,8 @@ ShoalRunRecord *shoal_run_record_with_result      (ShoalRunRecord      *self,
                                                    const char * const  *columns,
                                                    const guint         *levels,
                                                    guint                n_levels);
+ShoalRunRecord *shoal_run_record_with_figures     (ShoalRunRecord        *self,
+                                                   const ShoalRunFigures *figures);
 ShoalRunRecord *shoal_run_record_ref              (ShoalRunRecord      *self);
 void            shoal_run_record_unref            (ShoalRunRecord      *self);
 gboolean        shoal_run_record_apply_parameters (ShoalRunRecord      *self,
