@@ -5,6 +5,8 @@
 #include "shoal-report-sections.h"
 
 #include <glib/gi18n-lib.h>
+
+#include <inttypes.h>
 #include <math.h>
 
 #define TILE_HEIGHT 52.0
@@ -174,7 +176,7 @@ write_solution (ShoalReportPages       *pages,
   g_autofree char *bound = shoal_chart_format_number (solution->bound, 4);
   g_autofree char *time = shoal_chart_format_seconds (solution->seconds);
   g_autofree char *nodes = shoal_chart_format_count ((double) solution->nodes_checked);
-  g_autofree char *search = g_strdup_printf (_("%s nodes checked in %s, seed %" G_GUINT64_FORMAT), nodes, time,
+  g_autofree char *search = g_strdup_printf (_("%s nodes checked in %s, seed %" PRIu64), nodes, time,
                                              input->problem->seed);
   g_autofree char *value = NULL;
 

@@ -6,6 +6,8 @@
 #include "solve/lattice/shoal-kgen-operators.h"
 #include "solve/lattice/shoal-lattice-descent.h"
 
+#include <glib/gi18n-lib.h>
+
 /* Nodes drawn at once */
 #define BATCH 256
 
@@ -132,10 +134,12 @@ shoal_random_search_class_init (ShoalRandomSearchClass *klass)
   solver_class->accepts = shoal_random_search_accepts;
   solver_class->solve = shoal_random_search_solve;
   properties[PROP_MAX_EVALUATIONS] =
-    g_param_spec_uint ("max-evaluations", NULL, "Nodes that are drawn and checked.", 1, 100000000, 5000, flags);
+    g_param_spec_uint ("max-evaluations", N_("Most evaluations"), N_("Nodes that are drawn and checked."),
+                       1, 100000000, 5000, flags);
   properties[PROP_DESCEND] =
-    g_param_spec_boolean ("descend", NULL,
-                          "In the end levels are lowered and exchanged, from the best node and from the top, until nothing is better.",
+    g_param_spec_boolean ("descend", N_("Descent at the end"),
+                          N_("In the end levels are lowered and exchanged, from the best node and from the top, until "
+                             "nothing is better."),
                           TRUE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
