@@ -325,7 +325,7 @@ shoal_kgen_class_init (ShoalKgenClass *klass)
   solver_class->accepts = shoal_kgen_accepts;
   solver_class->solve = shoal_kgen_solve;
   properties[PROP_MAX_EVALUATIONS] =
-    g_param_spec_uint ("max-evaluations", N_("Most evaluations"),
+    g_param_spec_uint ("max-evaluations", N_("Max evaluations"),
                        N_("Solutions that are checked before the search ends."), 1, 100000000, 5000, flags);
   properties[PROP_POPULATION_SIZE] =
     g_param_spec_uint ("population-size", N_("Population size"), N_("Solutions that live at the same time."),
@@ -344,7 +344,7 @@ shoal_kgen_class_init (ShoalKgenClass *klass)
     g_param_spec_double ("horizontal-share", N_("Horizontal share"),
                          N_("Share of the levels that a horizontal mutation changes."), 0, 1, 0.25, flags);
   properties[PROP_DESCEND] =
-    g_param_spec_boolean ("descend", N_("Descent at the end"),
+    g_param_spec_boolean ("descend", N_("Descend"),
                           N_("In the end levels are lowered and exchanged, from the best node and from the top, until "
                              "nothing is better."),
                           TRUE, flags);

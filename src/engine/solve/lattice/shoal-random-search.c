@@ -134,10 +134,10 @@ shoal_random_search_class_init (ShoalRandomSearchClass *klass)
   solver_class->accepts = shoal_random_search_accepts;
   solver_class->solve = shoal_random_search_solve;
   properties[PROP_MAX_EVALUATIONS] =
-    g_param_spec_uint ("max-evaluations", N_("Most evaluations"), N_("Nodes that are drawn and checked."),
+    g_param_spec_uint ("max-evaluations", N_("Max evaluations"), N_("Nodes that are drawn and checked."),
                        1, 100000000, 5000, flags);
   properties[PROP_DESCEND] =
-    g_param_spec_boolean ("descend", N_("Descent at the end"),
+    g_param_spec_boolean ("descend", N_("Descend"),
                           N_("In the end levels are lowered and exchanged, from the best node and from the top, until "
                              "nothing is better."),
                           TRUE, flags);
