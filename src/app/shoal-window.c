@@ -10,6 +10,7 @@
 #include "hierarchies/shoal-hierarchies-page.h"
 #include "release/shoal-release-page.h"
 #include "solve/shoal-solve-page.h"
+#include "widgets/shoal-accessible.h"
 
 #include <glib/gi18n.h>
 
@@ -372,6 +373,7 @@ shoal_window_init (ShoalWindow *self)
   g_settings_bind (self->settings, "k", self->session, "default-k", G_SETTINGS_BIND_GET);
   g_settings_bind (self->settings, "autosave", self->session, "autosave", G_SETTINGS_BIND_GET);
   gtk_widget_init_template (GTK_WIDGET (self));
+  shoal_accessible_name_inner_buttons (GTK_WIDGET (self));
 }
 
 /** shoal_window_new: Returns: (transfer none): a window without a project. */

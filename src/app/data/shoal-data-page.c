@@ -10,6 +10,7 @@
 #include "session/shoal-labels.h"
 #include "session/shoal-row-order.h"
 #include "session/shoal-table-grid.h"
+#include "widgets/shoal-accessible.h"
 #include "widgets/shoal-table-view.h"
 
 #include <glib/gi18n.h>
@@ -341,6 +342,7 @@ shoal_data_page_constructed (GObject *object)
   G_OBJECT_CLASS (shoal_data_page_parent_class)->constructed (object);
   shoal_column_pane_set_session (self->pane, session);
   gtk_drop_down_set_model (self->column_drop, shoal_session_get_columns (session));
+  shoal_accessible_name_inner_buttons (GTK_WIDGET (self->column_drop));
   g_signal_connect_object (session, "notify::table", G_CALLBACK (table_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::n-unset", G_CALLBACK (update_unset), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::selected-column", G_CALLBACK (session_selected_cb), self, G_CONNECT_SWAPPED);

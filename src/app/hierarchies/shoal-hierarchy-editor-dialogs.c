@@ -6,6 +6,7 @@
 #include "hierarchies/shoal-hierarchy-editor-private.h"
 
 #include "hierarchies/shoal-hierarchy-node.h"
+#include "widgets/shoal-accessible.h"
 
 #include <glib/gi18n.h>
 
@@ -58,6 +59,7 @@ make_choice (GListModel *choices)
 
   gtk_drop_down_set_enable_search (GTK_DROP_DOWN (choice), TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (choice), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Value"), -1);
+  shoal_accessible_name_inner_buttons (choice);
   return choice;
 }
 

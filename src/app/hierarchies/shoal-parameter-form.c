@@ -6,6 +6,8 @@
 
 #include "hierarchies/shoal-parameter-form.h"
 
+#include "widgets/shoal-accessible.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -94,6 +96,7 @@ add_row (AdwPreferencesGroup      *group,
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), control);
   gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, _(spec->summary), -1);
+  shoal_accessible_name_inner_buttons (control);
   adw_preferences_group_add (group, row);
   return control;
 }
@@ -181,6 +184,7 @@ add_words (ShoalParameterForm       *self,
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (control), title);
   adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (control), _(spec->summary));
   adw_expander_row_set_expanded (ADW_EXPANDER_ROW (control), TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
   for (gsize i = 0; words[i] != NULL; i++)
     {
       GtkWidget *row = adw_action_row_new ();

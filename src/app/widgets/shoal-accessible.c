@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A menu button, a split button and a drop-down are named, but the button inside, which has the focus, is not. */
+
+#include "config.h"
+
+#include "widgets/shoal-accessible.h"
+
+#include <adwaita.h>
+
+static GtkWidget *
+find_label (GtkWidget *widget)
+{
+  if (GTK_IS_LABEL (widget))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *label = find_label (child);
+
+      if (label != NULL)
+        return label;
+    }
+  return NULL;
+}
+
+/* The button of a drop-down is read as what the drop-down is called and what is chosen. */
+static void
+name_drop_down (GtkWidget *drop_down)
+{
+  GtkWidget *button = gtk_widget_get_first_child (drop_down);
+  GtkWidget *label = find_label (button);
+
+  if (label != NULL)
+    gtk_accessible_update_relation (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_RELATION_LABELLED_BY, drop_down, label, NULL,
+                                    -1);
+}
+
+static void
+name_button (GtkWidget  *button,
+             const char *name)
+{
+  if (name != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+static void
+name_below (GtkWidget  *widget,
+            const char *name)
+{
+  GtkWidget *parent = gtk_widget_get_parent (widget);
+  const char *tooltip = gtk_widget_get_tooltip_text (widget);
+
+  if (tooltip != NULL)
+    name = tooltip;
+  if (GTK_IS_DROP_DOWN (widget))
+    {
+      name_drop_down (widget);
+      return;
+    }
+  if (GTK_IS_BUTTON (widget) && (GTK_IS_MENU_BUTTON (parent) || ADW_IS_SPLIT_BUTTON (parent)))
+    name_button (widget, name);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    name_below (child, name);
+}
+
+/**
+ * shoal_accessible_name_inner_buttons:
+ * @widget: a menu button, a split button, a drop-down, or whatever has such widgets in it
+ *
+ * Names the button that is a part of each such widget: after the tooltip of the menu button or split button, and of a
+ * drop-down after the drop-down's own name and the item that is chosen.
+ */
+void
+shoal_accessible_name_inner_buttons (GtkWidget *widget)
+{
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+
+  name_below (widget, NULL);
+}

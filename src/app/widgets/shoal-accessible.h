@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Names for what a screen reader meets in the widgets that GTK puts together. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+void shoal_accessible_name_inner_buttons (GtkWidget *widget);
+
+G_END_DECLS
