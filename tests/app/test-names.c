@@ -163,6 +163,14 @@ tab_around (GtkWindow *window)
   return reached;
 }
 
+/* The desktop has its own keys for the buttons of a window; and in an empty list there is nothing to be done. */
+static gboolean
+needs_no_key (GtkWidget *widget)
+{
+  return gtk_widget_get_ancestor (widget, GTK_TYPE_WINDOW_CONTROLS) != NULL
+         || (GTK_IS_LIST_BOX (widget) && gtk_list_box_get_row_at_index (GTK_LIST_BOX (widget), 0) == NULL);
+}
+
 static void
 check_keyboard (GtkWidget  *surface,
                 const char *name,
@@ -176,7 +184,7 @@ check_keyboard (GtkWidget  *surface,
   reached = tab_around (GTK_WINDOW (surface));
   collect_controls (surface, controls);
   for (guint i = 0; i < controls->len; i++)
-    if (gtk_widget_is_sensitive (controls->pdata[i]) && !is_reached (controls->pdata[i], reached))
+    if (gtk_widget_is_sensitive (controls->pdata[i]) && !needs_no_key (controls->pdata[i]) && !is_reached (controls->pdata[i], reached))
       {
         g_autofree char *place = describe (controls->pdata[i]);
 

@@ -6,6 +6,7 @@
 #include "hierarchies/shoal-hierarchy-preview.h"
 
 #include "hierarchies/shoal-hierarchy-node.h"
+#include "widgets/shoal-accessible.h"
 
 #include <glib/gi18n.h>
 
@@ -95,10 +96,19 @@ shoal_hierarchy_preview_dispose (GObject *object)
   G_OBJECT_CLASS (shoal_hierarchy_preview_parent_class)->dispose (object);
 }
 
+static gboolean
+shoal_hierarchy_preview_focus (GtkWidget        *widget,
+                               GtkDirectionType  direction)
+{
+  return shoal_accessible_focus_list (widget, adw_bin_get_child (ADW_BIN (widget)), direction,
+                                      GTK_WIDGET_CLASS (shoal_hierarchy_preview_parent_class)->focus);
+}
+
 static void
 shoal_hierarchy_preview_class_init (ShoalHierarchyPreviewClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = shoal_hierarchy_preview_dispose;
+  GTK_WIDGET_CLASS (klass)->focus = shoal_hierarchy_preview_focus;
 }
 
 static void

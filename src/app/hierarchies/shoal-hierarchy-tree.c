@@ -8,6 +8,7 @@
 
 #include "hierarchies/shoal-hierarchy-change.h"
 #include "hierarchies/shoal-hierarchy-family.h"
+#include "widgets/shoal-accessible.h"
 
 #include <glib/gi18n.h>
 
@@ -559,6 +560,14 @@ shoal_hierarchy_tree_finalize (GObject *object)
   G_OBJECT_CLASS (shoal_hierarchy_tree_parent_class)->finalize (object);
 }
 
+static gboolean
+shoal_hierarchy_tree_focus (GtkWidget        *widget,
+                            GtkDirectionType  direction)
+{
+  return shoal_accessible_focus_list (widget, adw_bin_get_child (ADW_BIN (widget)), direction,
+                                      GTK_WIDGET_CLASS (shoal_hierarchy_tree_parent_class)->focus);
+}
+
 static void
 shoal_hierarchy_tree_class_init (ShoalHierarchyTreeClass *klass)
 {
@@ -568,6 +577,7 @@ shoal_hierarchy_tree_class_init (ShoalHierarchyTreeClass *klass)
 
   object_class->dispose = shoal_hierarchy_tree_dispose;
   object_class->finalize = shoal_hierarchy_tree_finalize;
+  widget_class->focus = shoal_hierarchy_tree_focus;
   widget_class->map = shoal_hierarchy_tree_map;
   signals[SELECTION_CHANGED] = g_signal_new ("selection-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[MOVE] = g_signal_new ("move", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_UINT,

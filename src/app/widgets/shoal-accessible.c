@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A menu button, a split button and a drop-down are named, but the button inside, which has the focus, is not. */
+/* Names for the buttons inside of menu buttons, split buttons and drop-downs, which have the focus; and a way past lists. */
 
 #include "config.h"
 
@@ -75,4 +75,57 @@ shoal_accessible_name_inner_buttons (GtkWidget *widget)
   g_return_if_fail (GTK_IS_WIDGET (widget));
 
   name_below (widget, NULL);
+}
+
+static gboolean
+has_focus_inside (GtkWidget *widget)
+{
+  GtkRoot *root = gtk_widget_get_root (widget);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  return focus != NULL && (focus == widget || gtk_widget_is_ancestor (focus, widget));
+}
+
+/* The focus goes to what comes after @child in @widget, or before it. */
+static gboolean
+focus_sibling (GtkWidget        *child,
+               GtkDirectionType  direction)
+{
+  const gboolean forward = direction == GTK_DIR_TAB_FORWARD;
+
+  do
+    child = forward ? gtk_widget_get_next_sibling (child) : gtk_widget_get_prev_sibling (child);
+  while (child != NULL && !gtk_widget_child_focus (child, direction));
+  return child != NULL;
+}
+
+/**
+ * shoal_accessible_focus_list:
+ * @widget: what has the list in it
+ * @list: a child of a child of @widget with a list view or a column view inside
+ * @direction: where the focus is to go
+ * @focus: the parent class's implementation
+ *
+ * An implementation of GtkWidgetClass.focus. In a list view the tabulator key goes from row to row, a million times if
+ * there are that many, and stays where it is when the list takes no focus; here it enters the list, where the arrow keys
+ * go on, and leaves it.
+ *
+ * Returns: whether the focus has found a place in @widget
+ */
+gboolean
+shoal_accessible_focus_list (GtkWidget        *widget,
+                             GtkWidget        *list,
+                             GtkDirectionType  direction,
+                             gboolean        (*focus) (GtkWidget        *widget,
+                                                       GtkDirectionType  direction))
+{
+  const gboolean tab = direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD;
+  gboolean found;
+
+  if (!tab)
+    return focus (widget, direction);
+  if (has_focus_inside (list))
+    return focus_sibling (list, direction);
+  found = focus (widget, direction);
+  return found && has_focus_inside (widget);
 }

@@ -6,6 +6,11 @@
 
 G_BEGIN_DECLS
 
-void shoal_accessible_name_inner_buttons (GtkWidget *widget);
+void     shoal_accessible_name_inner_buttons (GtkWidget        *widget);
+gboolean shoal_accessible_focus_list         (GtkWidget        *widget,
+                                              GtkWidget        *list,
+                                              GtkDirectionType  direction,
+                                              gboolean        (*focus) (GtkWidget        *widget,
+                                                                        GtkDirectionType  direction));
 
 G_END_DECLS

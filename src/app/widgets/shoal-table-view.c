@@ -3,6 +3,7 @@
 
 #include "config.h"
 
+#include "widgets/shoal-accessible.h"
 #include "widgets/shoal-table-view-private.h"
 
 #include <glib/gi18n.h>
@@ -538,6 +539,14 @@ install_signals (GType type)
                                           G_TYPE_UINT64, G_TYPE_INT);
 }
 
+static gboolean
+shoal_table_view_focus (GtkWidget        *widget,
+                        GtkDirectionType  direction)
+{
+  return shoal_accessible_focus_list (widget, GTK_WIDGET (SHOAL_TABLE_VIEW (widget)->scroller), direction,
+                                      GTK_WIDGET_CLASS (shoal_table_view_parent_class)->focus);
+}
+
 static void
 shoal_table_view_class_init (ShoalTableViewClass *klass)
 {
@@ -549,6 +558,7 @@ shoal_table_view_class_init (ShoalTableViewClass *klass)
   object_class->set_property = shoal_table_view_set_property;
   object_class->dispose = shoal_table_view_dispose;
   object_class->finalize = shoal_table_view_finalize;
+  widget_class->focus = shoal_table_view_focus;
   properties[PROP_GRID] = g_param_spec_object ("grid", NULL, NULL, SHOAL_TYPE_GRID, flags);
   properties[PROP_SELECTED_COLUMN] = g_param_spec_int ("selected-column", NULL, NULL, -1, G_MAXINT, -1, flags);
   properties[PROP_SORTABLE] = g_param_spec_boolean ("sortable", NULL, NULL, FALSE, flags);
