@@ -69,6 +69,7 @@ main (int    argc,
   g_log_set_always_fatal (G_LOG_FATAL_MASK);
   if (g_getenv ("SHOAL_MIRRORED") != NULL)
     gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
+  tour_pause_milliseconds = 350;
   tour_everything (width, height, shoot, &album);
   return 0;
 }

@@ -29,6 +29,9 @@ typedef struct
   gpointer user_data;
 } Tour;
 
+/* Pictures want everything that comes later as well, such as surveys, and no animation half way. */
+static guint tour_pause_milliseconds = 20;
+
 static inline void
 tour_visit (Tour       *tour,
             gpointer    surface,
@@ -36,7 +39,7 @@ tour_visit (Tour       *tour,
 {
   gtk_widget_queue_draw (surface);
   gtk_test_widget_wait_for_draw (surface);
-  wait_milliseconds (350);
+  wait_milliseconds (tour_pause_milliseconds);
   tour->visit (surface, name, tour->user_data);
 }
 
@@ -330,6 +333,7 @@ tour_everything (int       width,
 {
   Tour tour = { NULL, NULL, visit, user_data };
 
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   tour_open_window (&tour, width, height);
   tour_visit (&tour, tour.window, "empty");
   tour_application (&tour);
