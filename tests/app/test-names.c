@@ -194,23 +194,26 @@ check_keyboard (GtkWidget  *surface,
 }
 
 static void
-test_names (void)
+check_both (GtkWidget  *surface,
+            const char *name,
+            gpointer    user_data)
+{
+  check_names (surface, name, user_data);
+  check_keyboard (surface, name, user_data);
+}
+
+static void
+test_wide (void)
 {
   n_controls = 0;
-  tour_everything (1200, 800, check_names, NULL);
+  tour_everything (1200, 800, check_both, NULL);
   g_assert_cmpuint (n_controls, >, 500);
 }
 
 static void
-test_names_narrow (void)
+test_narrow (void)
 {
   tour_everything (360, 720, check_names, NULL);
-}
-
-static void
-test_keyboard (void)
-{
-  tour_everything (1200, 800, check_keyboard, NULL);
 }
 
 int
@@ -219,8 +222,7 @@ main (int    argc,
 {
   if (!init_window_tests (&argc, &argv))
     return 0;
-  g_test_add_func ("/names/wide", test_names);
-  g_test_add_func ("/names/narrow", test_names_narrow);
-  g_test_add_func ("/names/keyboard", test_keyboard);
+  g_test_add_func ("/names/wide", test_wide);
+  g_test_add_func ("/names/narrow", test_narrow);
   return g_test_run ();
 }

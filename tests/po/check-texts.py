@@ -51,6 +51,14 @@ def find_broken(root, files):
     return found
 
 
+def find_locale_calls(root):
+    """Only the desktop application chooses a language, so that the command line speaks English everywhere."""
+    call = re.compile(r'\b(setlocale|textdomain|bindtextdomain)\s*\(')
+    return [f'{path.relative_to(root)} calls {match[1]}'
+            for folder in ('charts', 'cli', 'engine') for path in sorted((root / 'src' / folder).rglob('*.[ch]'))
+            for match in call.finditer(path.read_text(encoding='utf-8'))]
+
+
 def check_catalogue(path):
     result = subprocess.run(['msgfmt', '--check', '--verbose', '--output-file=/dev/null', str(path)],
                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
@@ -76,6 +84,7 @@ def main():
         ('/po/present', [f'{name} is listed in po/POTFILES without reason' for name in listed if name not in files]),
         ('/po/sorted', [] if listed == sorted(set(listed)) else ['po/POTFILES is not sorted']),
         ('/po/whole', find_broken(root, files)),
+        ('/po/english-command-line', find_locale_calls(root)),
     ]
     for language in read_list(root / 'po' / 'LINGUAS'):
         if shutil.which('msgfmt') is None:

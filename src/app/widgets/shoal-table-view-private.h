@@ -42,6 +42,7 @@ struct _ShoalTableView
   gboolean sortable;
   gboolean keep_sort;   /* while the widget's sorting is set by us */
   guint asked_slot;     /* by which the sorter sorts first */
+  double room;          /* how far the columns can be moved, in pixels */
   gboolean at_home;     /* whether the first column is still to be brought into view */
   int shown_column;     /* the one to be brought into view, when there is room */
   guint header_idle;

@@ -159,6 +159,13 @@ scroll_to_column (ShoalTableView *self)
   gtk_adjustment_clamp_page (adjustment, value + bounds.origin.x, value + bounds.origin.x + bounds.size.width);
 }
 
+static gboolean
+allocate_again_cb (gpointer data)
+{
+  gtk_widget_queue_allocate (data);
+  return G_SOURCE_REMOVE;
+}
+
 /* The width of the columns is known. From right to left, the first one stands at the far end. */
 static void
 room_changed_cb (ShoalTableView *self,
@@ -168,10 +175,16 @@ room_changed_cb (ShoalTableView *self,
 
   if (gtk_adjustment_get_page_size (adjustment) <= 0)
     return;
+  /* From right to left the first column is at the end, which moves while columns get their widths. */
+  if (gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL)
+    self->at_home = self->at_home || gtk_adjustment_get_value (adjustment) >= self->room;
+  self->room = room;
   if (self->at_home && room > 0)
     {
       gtk_adjustment_set_value (adjustment, gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL ? room : 0);
       self->at_home = FALSE;
+      /* The view is giving out its room just now, and would not do it again. */
+      g_idle_add_full (G_PRIORITY_HIGH_IDLE, allocate_again_cb, g_object_ref (self->view), g_object_unref);
     }
   if (self->shown_column >= 0)
     scroll_to_column (self);
