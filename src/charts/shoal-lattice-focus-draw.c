@@ -27,7 +27,9 @@ draw_link (const ShoalLatticeFocus *self,
 
   cairo_move_to (canvas->cr, from_x, from_y);
   cairo_curve_to (canvas->cr, from_x, from_y + bend, to_x, to_y - bend, to_x, to_y);
-  shoal_chart_canvas_set_color (canvas, item == self->hover ? colors[SHOAL_CHART_ACCENT] : colors[SHOAL_CHART_GRID]);
+  shoal_chart_canvas_set_color (canvas, item == self->hover
+                                          ? colors[SHOAL_CHART_ACCENT]
+                                          : shoal_color_mix (colors[SHOAL_CHART_GRID], colors[SHOAL_CHART_AXIS], 0.6));
   cairo_set_line_width (canvas->cr, item == self->hover ? 2.0 : 1.0);
   cairo_stroke (canvas->cr);
 }
