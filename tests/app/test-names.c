@@ -12,7 +12,8 @@ is_part (GtkWidget *widget)
   GtkWidget *parent = gtk_widget_get_parent (widget);
   GtkAccessibleRole role = gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (widget));
 
-  if (ADW_IS_SPLIT_BUTTON (parent) && GTK_IS_MENU_BUTTON (widget))
+  /* GTK has it labelled by the menu button. */
+  if (GTK_IS_MENU_BUTTON (parent))
     return TRUE;
   if (role == GTK_ACCESSIBLE_ROLE_NONE || g_strv_contains (parts, G_OBJECT_TYPE_NAME (widget)))
     return TRUE;
@@ -27,7 +28,7 @@ static gboolean
 is_control (GtkWidget *widget)
 {
   if (GTK_IS_SPIN_BUTTON (widget) || GTK_IS_ENTRY (widget) || GTK_IS_SEARCH_ENTRY (widget) || GTK_IS_DROP_DOWN (widget)
-      || GTK_IS_SWITCH (widget) || GTK_IS_COLUMN_VIEW (widget))
+      || GTK_IS_MENU_BUTTON (widget) || GTK_IS_SWITCH (widget) || GTK_IS_COLUMN_VIEW (widget))
     return TRUE;
   return gtk_widget_get_focusable (widget) && !is_part (widget);
 }

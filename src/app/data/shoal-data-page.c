@@ -342,7 +342,6 @@ shoal_data_page_constructed (GObject *object)
   G_OBJECT_CLASS (shoal_data_page_parent_class)->constructed (object);
   shoal_column_pane_set_session (self->pane, session);
   gtk_drop_down_set_model (self->column_drop, shoal_session_get_columns (session));
-  shoal_accessible_name_inner_buttons (GTK_WIDGET (self->column_drop));
   g_signal_connect_object (session, "notify::table", G_CALLBACK (table_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::n-unset", G_CALLBACK (update_unset), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::selected-column", G_CALLBACK (session_selected_cb), self, G_CONNECT_SWAPPED);
@@ -411,5 +410,6 @@ static void
 shoal_data_page_init (ShoalDataPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  shoal_accessible_name_inner_buttons (GTK_WIDGET (self->column_drop));
   gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->find_entry));
 }

@@ -8,7 +8,6 @@
 
 #include "hierarchies/shoal-hierarchy-family.h"
 #include "session/shoal-worker.h"
-#include "widgets/shoal-accessible.h"
 #include "widgets/shoal-page.h"
 
 #include <glib/gi18n.h>
@@ -617,7 +616,6 @@ shoal_hierarchy_editor_init (ShoalHierarchyEditor *self)
   g_type_ensure (SHOAL_TYPE_HIERARCHY_TREE);
   g_type_ensure (SHOAL_TYPE_HIERARCHY_LEVEL);
   gtk_widget_init_template (GTK_WIDGET (self));
-  shoal_accessible_name_inner_buttons (GTK_WIDGET (self));
   gtk_widget_set_parent (GTK_WIDGET (self->menu), GTK_WIDGET (self));
   self->levels = gtk_single_selection_new (NULL);
   gtk_single_selection_set_autoselect (self->levels, FALSE);

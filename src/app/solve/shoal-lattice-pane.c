@@ -7,7 +7,6 @@
 
 #include "solve/shoal-node-text.h"
 #include "shoal-chart-axis.h"
-#include "widgets/shoal-accessible.h"
 #include "widgets/shoal-drawing-export.h"
 #include "widgets/shoal-page.h"
 
@@ -546,7 +545,6 @@ shoal_lattice_pane_init (ShoalLatticePane *self)
 {
   self->optimal = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_recoding_unref);
   gtk_widget_init_template (GTK_WIDGET (self));
-  shoal_accessible_name_inner_buttons (GTK_WIDGET (self));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "lattice.use-node", FALSE);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "lattice.export", FALSE);
   g_signal_connect_object (self->area, "picked", G_CALLBACK (picked_cb), self, G_CONNECT_SWAPPED);

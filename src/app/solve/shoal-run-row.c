@@ -6,7 +6,6 @@
 #include "solve/shoal-run-row.h"
 
 #include "shoal-chart-axis.h"
-#include "widgets/shoal-accessible.h"
 #include "widgets/shoal-value-text.h"
 
 #include <adwaita.h>
@@ -319,7 +318,6 @@ static void
 shoal_run_row_init (ShoalRunRow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  shoal_accessible_name_inner_buttons (GTK_WIDGET (self));
 }
 
 /** shoal_run_row_new: Returns: (transfer floating): a row that follows @run. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Names for the buttons inside of menu buttons, split buttons and drop-downs, which have the focus; and a way past lists. */
+/* Names for the buttons inside of split buttons and drop-downs, which have the focus; and a way past lists. */
 
 #include "config.h"
 
@@ -7,12 +7,13 @@
 
 #include <adwaita.h>
 
+/* The last label below @widget: in a drop-down, what is shown when there is nothing comes first. */
 static GtkWidget *
 find_label (GtkWidget *widget)
 {
   if (GTK_IS_LABEL (widget))
     return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+  for (GtkWidget *child = gtk_widget_get_last_child (widget); child != NULL; child = gtk_widget_get_prev_sibling (child))
     {
       GtkWidget *label = find_label (child);
 
@@ -34,39 +35,26 @@ name_drop_down (GtkWidget *drop_down)
                                     -1);
 }
 
+/* Both parts of a split button are called after their tooltips. */
 static void
-name_button (GtkWidget  *button,
-             const char *name)
+name_split_button (GtkWidget *split_button)
 {
-  if (name != NULL)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-}
-
-static void
-name_below (GtkWidget  *widget,
-            const char *name)
-{
-  GtkWidget *parent = gtk_widget_get_parent (widget);
-  const char *tooltip = gtk_widget_get_tooltip_text (widget);
-
-  if (tooltip != NULL)
-    name = tooltip;
-  if (GTK_IS_DROP_DOWN (widget))
+  for (GtkWidget *part = gtk_widget_get_first_child (split_button); part != NULL; part = gtk_widget_get_next_sibling (part))
     {
-      name_drop_down (widget);
-      return;
+      const char *name = gtk_widget_get_tooltip_text (part);
+
+      if (name == NULL)
+        name = gtk_widget_get_tooltip_text (split_button);
+      if (name != NULL && (GTK_IS_BUTTON (part) || GTK_IS_MENU_BUTTON (part)))
+        gtk_accessible_update_property (GTK_ACCESSIBLE (part), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
     }
-  if (GTK_IS_BUTTON (widget) && (GTK_IS_MENU_BUTTON (parent) || ADW_IS_SPLIT_BUTTON (parent)))
-    name_button (widget, name);
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
-    name_below (child, name);
 }
 
 /**
  * shoal_accessible_name_inner_buttons:
- * @widget: a menu button, a split button, a drop-down, or whatever has such widgets in it
+ * @widget: a split button, a drop-down, or whatever has such widgets in it
  *
- * Names the button that is a part of each such widget: after the tooltip of the menu button or split button, and of a
+ * Names the buttons that are parts of each such widget, for they have the focus: of a split button after the tooltips, of a
  * drop-down after the drop-down's own name and the item that is chosen.
  */
 void
@@ -74,7 +62,17 @@ shoal_accessible_name_inner_buttons (GtkWidget *widget)
 {
   g_return_if_fail (GTK_IS_WIDGET (widget));
 
-  name_below (widget, NULL);
+  if (GTK_IS_DROP_DOWN (widget))
+    {
+      /* The label of an item is there with the first one that is chosen. */
+      g_signal_connect (widget, "notify::selected-item", G_CALLBACK (name_drop_down), NULL);
+      name_drop_down (widget);
+    }
+  else if (ADW_IS_SPLIT_BUTTON (widget))
+    name_split_button (widget);
+  else
+    for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+      shoal_accessible_name_inner_buttons (child);
 }
 
 static gboolean
