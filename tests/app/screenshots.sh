@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Makes pictures of every page, menu and dialog of the built application: `screenshots.sh [BUILD [FOLDER [VARIANT...]]]`.
 # The variants are light, dark, contrast, contrast-dark, narrow, german, german-narrow and mirrored; all of them unless
-# some are named.
+# some are named. $SHOAL_NAMES, the names of pictures, makes only those.
+#
+# `screenshots.sh build data/screenshots sample` makes those of the metainfo and the README anew.
 #
 # A translation shows without its locale: glibc takes LANGUAGE in every locale but plain C, so that C.UTF-8, which Debian
 # has built in, is enough. Numbers are then still written as in C. Where the sources of locales are installed, one is made
@@ -41,7 +43,7 @@ shoot ()
   local name=$1 width=$2 height=$3
   shift 3
   env "$@" xvfb-run --auto-servernum --server-args='-screen 0 1600x1200x24' dbus-run-session -- \
-    "$build/tests/app/screenshots" "$folder" "$name" "$width" "$height" </dev/null 2>&1 \
+    "$build/tests/app/screenshots" "$folder" "$name" "$width" "$height" ${SHOAL_NAMES-} </dev/null 2>&1 \
     | { grep --invert-match --extended-regexp '^#|AccessDenied: Failed to set fd limit' || true; }
 }
 
@@ -54,6 +56,13 @@ for variant in "${variants[@]}"; do
     narrow) shoot narrow 360 720 ;;
     german) shoot german 1200 800 "${german[@]}" ;;
     german-narrow) shoot german-narrow 360 720 "${german[@]}" ;;
+    sample)
+      SHOAL_NAMES='data-column hierarchies-drawing solve release'
+      shoot sample 1200 780
+      for picture in "$folder"/*-sample.png; do
+        mv "$picture" "${picture%-sample.png}.png"
+      done
+      unset SHOAL_NAMES ;;
     mirrored) shoot mirrored 1200 800 SHOAL_MIRRORED=1 ;;
     *) echo "there is no variant $variant" >&2; exit 2 ;;
   esac
