@@ -29,13 +29,20 @@ export GSETTINGS_BACKEND=memory GSETTINGS_SCHEMA_DIR=$build/data GIO_USE_VFS=loc
 export XDG_CONFIG_HOME=$home/config XDG_DATA_HOME=$home/data XDG_CACHE_HOME=$home/cache XDG_STATE_HOME=$home/state
 export SHOAL_SAMPLES=$root/data/samples SHOAL_LOCALE_DIR=$build/po LC_ALL=C.UTF-8 LANGUAGE=en
 
-german=(LANGUAGE=de)
-if [ -e /usr/share/i18n/locales/de_DE ] && command -v localedef >/dev/null; then
+# make_locale NAME: the settings for it, one a line; none where it cannot be made.
+make_locale ()
+{
+  [ -e "/usr/share/i18n/locales/$1" ] && command -v localedef >/dev/null || return 0
   mkdir -p "$home/locale"
-  if localedef --inputfile=de_DE --charmap=UTF-8 "$home/locale/de_DE.UTF-8" 2>"$home/localedef.log"; then
-    german=(LOCPATH="$home/locale" LC_ALL=de_DE.UTF-8 LANGUAGE=de)
-  fi
-fi
+  # Its warnings are about what is not said in a locale, and no failure.
+  localedef --inputfile="$1" --charmap=UTF-8 "$home/locale/$1.UTF-8" >/dev/null 2>&1 || true
+  [ -e "$home/locale/$1.UTF-8/LC_NUMERIC" ] || return 0
+  printf '%s\n' "LOCPATH=$home/locale" "LC_ALL=$1.UTF-8"
+}
+
+mapfile -t english < <(make_locale en_US)
+mapfile -t german < <(make_locale de_DE)
+german+=(LANGUAGE=de)
 
 # shoot NAME WIDTH HEIGHT [VARIABLE=VALUE]...
 shoot ()
@@ -58,7 +65,7 @@ for variant in "${variants[@]}"; do
     german-narrow) shoot german-narrow 360 720 "${german[@]}" ;;
     sample)
       SHOAL_NAMES='data-column hierarchies-drawing solve release'
-      shoot sample 1200 780
+      shoot sample 1200 780 "${english[@]}"
       for picture in "$folder"/*-sample.png; do
         mv "$picture" "${picture%-sample.png}.png"
       done
