@@ -10,7 +10,7 @@
 #include "hierarchies/shoal-hierarchies-page.h"
 #include "release/shoal-release-page.h"
 #include "solve/shoal-solve-page.h"
-#include "widgets/shoal-accessible.h"
+#include "widgets/shoal-accessible-name.h"
 
 #include <glib/gi18n.h>
 
@@ -32,6 +32,7 @@ add_page (ShoalWindow *self,
 
   place = adw_view_stack_add_titled (self->pages, page, page_class->name, _(page_class->title));
   adw_view_stack_page_set_icon_name (place, page_class->icon_name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (page), GTK_ACCESSIBLE_PROPERTY_LABEL, _(page_class->title), -1);
   g_object_bind_property (page, "needs-attention", place, "needs-attention", G_BINDING_SYNC_CREATE);
 }
 
@@ -373,7 +374,8 @@ shoal_window_init (ShoalWindow *self)
   g_settings_bind (self->settings, "k", self->session, "default-k", G_SETTINGS_BIND_GET);
   g_settings_bind (self->settings, "autosave", self->session, "autosave", G_SETTINGS_BIND_GET);
   gtk_widget_init_template (GTK_WIDGET (self));
-  shoal_accessible_name_inner_buttons (GTK_WIDGET (self));
+  shoal_accessible_name_set (GTK_WIDGET (self->open_button), _("Open"));
+  shoal_accessible_name_set (gtk_widget_get_last_child (GTK_WIDGET (self->open_button)), _("Recent Files"));
 }
 
 /** shoal_window_new: Returns: (transfer none): a window without a project. */

@@ -10,7 +10,7 @@
 #include "session/shoal-labels.h"
 #include "session/shoal-row-order.h"
 #include "session/shoal-table-grid.h"
-#include "widgets/shoal-accessible.h"
+#include "widgets/shoal-accessible-name.h"
 #include "widgets/shoal-table-view.h"
 
 #include <glib/gi18n.h>
@@ -410,6 +410,6 @@ static void
 shoal_data_page_init (ShoalDataPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  shoal_accessible_name_inner_buttons (GTK_WIDGET (self->column_drop));
+  shoal_accessible_name_set (GTK_WIDGET (self->column_drop), _("Column"));
   gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->find_entry));
 }

@@ -6,7 +6,7 @@
 #include "hierarchies/shoal-hierarchy-editor-private.h"
 
 #include "hierarchies/shoal-hierarchy-node.h"
-#include "widgets/shoal-accessible.h"
+#include "widgets/shoal-accessible-name.h"
 
 #include <glib/gi18n.h>
 
@@ -58,8 +58,7 @@ make_choice (GListModel *choices)
   GtkWidget *choice = gtk_drop_down_new (g_object_ref (choices), label);
 
   gtk_drop_down_set_enable_search (GTK_DROP_DOWN (choice), TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (choice), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Value"), -1);
-  shoal_accessible_name_inner_buttons (choice);
+  shoal_accessible_name_set (choice, _("Value"));
   return choice;
 }
 

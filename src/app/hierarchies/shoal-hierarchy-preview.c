@@ -6,7 +6,6 @@
 #include "hierarchies/shoal-hierarchy-preview.h"
 
 #include "hierarchies/shoal-hierarchy-node.h"
-#include "widgets/shoal-accessible.h"
 
 #include <glib/gi18n.h>
 
@@ -96,12 +95,15 @@ shoal_hierarchy_preview_dispose (GObject *object)
   G_OBJECT_CLASS (shoal_hierarchy_preview_parent_class)->dispose (object);
 }
 
+/* Tab leaves the table, where GtkColumnView would go on to the next of its rows. */
 static gboolean
 shoal_hierarchy_preview_focus (GtkWidget        *widget,
                                GtkDirectionType  direction)
 {
-  return shoal_accessible_focus_list (widget, adw_bin_get_child (ADW_BIN (widget)), direction,
-                                      GTK_WIDGET_CLASS (shoal_hierarchy_preview_parent_class)->focus);
+  if ((direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD)
+      && gtk_widget_get_focus_child (widget) != NULL)
+    return FALSE;
+  return GTK_WIDGET_CLASS (shoal_hierarchy_preview_parent_class)->focus (widget, direction);
 }
 
 static void

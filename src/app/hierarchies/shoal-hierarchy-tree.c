@@ -8,7 +8,6 @@
 
 #include "hierarchies/shoal-hierarchy-change.h"
 #include "hierarchies/shoal-hierarchy-family.h"
-#include "widgets/shoal-accessible.h"
 
 #include <glib/gi18n.h>
 
@@ -560,12 +559,15 @@ shoal_hierarchy_tree_finalize (GObject *object)
   G_OBJECT_CLASS (shoal_hierarchy_tree_parent_class)->finalize (object);
 }
 
+/* Tab leaves the tree, where GtkListView would go on to the next of its values. */
 static gboolean
 shoal_hierarchy_tree_focus (GtkWidget        *widget,
                             GtkDirectionType  direction)
 {
-  return shoal_accessible_focus_list (widget, adw_bin_get_child (ADW_BIN (widget)), direction,
-                                      GTK_WIDGET_CLASS (shoal_hierarchy_tree_parent_class)->focus);
+  if ((direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD)
+      && gtk_widget_get_focus_child (widget) != NULL)
+    return FALSE;
+  return GTK_WIDGET_CLASS (shoal_hierarchy_tree_parent_class)->focus (widget, direction);
 }
 
 static void

@@ -5,8 +5,7 @@
 #include "config.h"
 
 #include "hierarchies/shoal-parameter-form.h"
-
-#include "widgets/shoal-accessible.h"
+#include "widgets/shoal-accessible-name.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -94,9 +93,8 @@ add_row (AdwPreferencesGroup      *group,
   gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), control);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), control);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
-                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, _(spec->summary), -1);
-  shoal_accessible_name_inner_buttons (control);
+  shoal_accessible_name_set (control, title);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, _(spec->summary), -1);
   adw_preferences_group_add (group, row);
   return control;
 }

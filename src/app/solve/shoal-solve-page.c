@@ -10,6 +10,7 @@
 #include "solve/shoal-run-chart.h"
 #include "solve/shoal-run-row.h"
 #include "solve/shoal-solver-form.h"
+#include "widgets/shoal-list-keys.h"
 #include "widgets/shoal-pair.h"
 
 #include <glib/gi18n.h>
@@ -288,6 +289,7 @@ shoal_solve_page_init (ShoalSolvePage *self)
 {
   self->fresh = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
+  shoal_list_keys_leave_by_tab (self->runs);
   g_signal_connect_object (self->runs, "row-selected", G_CALLBACK (row_selected_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->solver, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
 }

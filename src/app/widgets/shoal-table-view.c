@@ -3,7 +3,6 @@
 
 #include "config.h"
 
-#include "widgets/shoal-accessible.h"
 #include "widgets/shoal-table-view-private.h"
 
 #include <glib/gi18n.h>
@@ -552,12 +551,34 @@ install_signals (GType type)
                                           G_TYPE_UINT64, G_TYPE_INT);
 }
 
+/* The child of the column view with the focus: header or list. */
+static GtkWidget *
+get_focused_part (ShoalTableView *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *part = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  while (part != NULL && gtk_widget_get_parent (part) != GTK_WIDGET (self->view))
+    part = gtk_widget_get_parent (part);
+  return part;
+}
+
+/* Tab leaves the rows, where GtkColumnView would go on to the next of them, and never come to the end. */
 static gboolean
 shoal_table_view_focus (GtkWidget        *widget,
                         GtkDirectionType  direction)
 {
-  return shoal_accessible_focus_list (widget, GTK_WIDGET (SHOAL_TABLE_VIEW (widget)->scroller), direction,
-                                      GTK_WIDGET_CLASS (shoal_table_view_parent_class)->focus);
+  ShoalTableView *self = SHOAL_TABLE_VIEW (widget);
+  GtkWidget *part = get_focused_part (self);
+
+  if (part != NULL && part == gtk_widget_get_last_child (GTK_WIDGET (self->view)))
+    {
+      if (direction == GTK_DIR_TAB_FORWARD)
+        return gtk_widget_child_focus (self->window_bar, direction);
+      if (direction == GTK_DIR_TAB_BACKWARD)
+        return gtk_widget_child_focus (gtk_widget_get_first_child (GTK_WIDGET (self->view)), direction);
+    }
+  return GTK_WIDGET_CLASS (shoal_table_view_parent_class)->focus (widget, direction);
 }
 
 static void
