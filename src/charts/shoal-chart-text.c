@@ -41,6 +41,8 @@ make_layout (ShoalChartCanvas *self)
 
   self->layout = pango_layout_new (self->context);
   pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
+  /* A name or a fingerprint that goes on in the next line has no hyphen that is not its own. */
+  pango_attr_list_insert (attributes, pango_attr_insert_hyphens_new (FALSE));
   pango_layout_set_attributes (self->layout, attributes);
   pango_layout_set_auto_dir (self->layout, TRUE);
   pango_attr_list_unref (attributes);
@@ -152,7 +154,8 @@ shoal_chart_canvas_measure_paragraph (ShoalChartCanvas *self,
 /**
  * shoal_chart_canvas_paragraph:
  *
- * Draws text from (@x, @y) down, in lines of at most @width.
+ * Draws text from (@x, @y) down, in lines of at most @width that begin at the start, also where their letters run the
+ * other way.
  *
  * Returns: the height of the text.
  */
@@ -166,8 +169,12 @@ shoal_chart_canvas_paragraph (ShoalChartCanvas *self,
 {
   double height = shoal_chart_canvas_measure_paragraph (self, style, text, width);
 
+  /* Pango itself turns the alignment of lines that run from right to left. */
+  if (self->mirrored && pango_layout_get_direction (self->layout, 0) != PANGO_DIRECTION_RTL)
+    pango_layout_set_alignment (self->layout, PANGO_ALIGN_RIGHT);
   cairo_move_to (self->cr, self->mirrored ? self->width - x - width : x, y);
   pango_cairo_show_layout (self->cr, self->layout);
+  pango_layout_set_alignment (self->layout, PANGO_ALIGN_LEFT);
   cairo_new_path (self->cr);
   return height;
 }

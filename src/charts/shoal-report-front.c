@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The beginning of a report: title, verdict, figures, what was asked. */
+/* The beginning of a report: title, verdict, figures. */
 
 #include "shoal-chart-axis.h"
 #include "shoal-report-sections.h"
 
 #include <glib/gi18n-lib.h>
-
-#include <inttypes.h>
-#include <math.h>
 
 #define TILE_HEIGHT 52.0
 #define TILE_GAP 8.0
@@ -39,6 +36,9 @@ draw_seal (ShoalChartCanvas *canvas,
            double            y,
            gboolean          good)
 {
+  /* A check mark looks the same everywhere: what the canvas mirrors is turned back. */
+  double turn = canvas->mirrored ? -1.0 : 1.0;
+
   shoal_chart_canvas_mark (canvas, SHOAL_MARK_CIRCLE, x, y, 12.0);
   shoal_chart_canvas_set_role (canvas, good ? SHOAL_CHART_SUCCESS : SHOAL_CHART_ERROR);
   cairo_fill (canvas->cr);
@@ -49,9 +49,9 @@ draw_seal (ShoalChartCanvas *canvas,
       cairo_fill (canvas->cr);
       return;
     }
-  shoal_chart_canvas_move_to (canvas, x - 5.5, y + 0.5);
-  shoal_chart_canvas_line_to (canvas, x - 1.5, y + 4.5);
-  shoal_chart_canvas_line_to (canvas, x + 5.5, y - 4.0);
+  shoal_chart_canvas_move_to (canvas, x - 5.5 * turn, y + 0.5);
+  shoal_chart_canvas_line_to (canvas, x - 1.5 * turn, y + 4.5);
+  shoal_chart_canvas_line_to (canvas, x + 5.5 * turn, y - 4.0);
   cairo_set_line_width (canvas->cr, 2.2);
   cairo_set_line_cap (canvas->cr, CAIRO_LINE_CAP_ROUND);
   cairo_stroke (canvas->cr);
@@ -106,7 +106,8 @@ draw_tile (ShoalReportPages *pages,
 
 static void
 write_tiles (ShoalReportPages       *pages,
-             const ShoalReportInput *input)
+             const ShoalReportInput *input,
+             const double           *values)
 {
   ShoalClasses *classes = input->classes;
   gsize n_rows = classes->microdata->n_rows;
@@ -116,12 +117,8 @@ write_tiles (ShoalReportPages       *pages,
       = shoal_chart_format_percent (n_rows > 0 ? (double) classes->n_suppressed / (double) n_rows : 0.0, 2);
   g_autofree char *k = shoal_chart_format_count (classes->smallest_published);
   g_autofree char *n_classes = shoal_chart_format_count (classes->n_groups - classes->n_small_groups);
-  double attributes_lost = 0.0;
-  g_autofree char *lost = NULL;
+  g_autofree char *lost = shoal_chart_format_percent (_shoal_report_get_value (values, "gcp"), 1);
 
-  for (guint a = 0; a < classes->microdata->n_attributes; a++)
-    attributes_lost += shoal_metric_attribute_ncp (classes, a) / classes->microdata->n_attributes;
-  lost = shoal_chart_format_percent (attributes_lost, 1);
   draw_tile (pages, 0, 5, rows, _("rows published"));
   draw_tile (pages, 1, 5, share, _("rows suppressed"));
   draw_tile (pages, 2, 5, k, matching ? _("originals per row") : _("smallest class"));
@@ -132,12 +129,14 @@ write_tiles (ShoalReportPages       *pages,
 
 void
 _shoal_report_write_front (ShoalReportPages       *pages,
-                           const ShoalReportInput *input)
+                           const ShoalReportInput *input,
+                           const double           *values)
 {
   ShoalChartCanvas *canvas = &pages->canvas;
   double start = shoal_report_pages_get_start (pages);
   double width = shoal_report_pages_get_width (pages);
   g_autofree char *date = input->date != NULL ? g_date_time_format (input->date, "%F %R") : NULL;
+  g_autofree char *title = NULL;
 
   shoal_chart_canvas_set_role (canvas, SHOAL_CHART_MUTED);
   shoal_chart_canvas_text (canvas, SHOAL_TEXT_BODY, _("Release report"), start, pages->y, 0.0, 0.0, width);
@@ -145,83 +144,8 @@ _shoal_report_write_front (ShoalReportPages       *pages,
     shoal_chart_canvas_text (canvas, SHOAL_TEXT_BODY, date, start + width, pages->y, 1.0, 0.0, width);
   pages->y += shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_BODY) + 2.0;
   shoal_chart_canvas_set_role (canvas, SHOAL_CHART_FOREGROUND);
-  shoal_chart_canvas_text (canvas, SHOAL_TEXT_TITLE, input->data_name != NULL ? input->data_name : _("Untitled data"),
-                           start, pages->y, 0.0, 0.0, width);
-  pages->y += shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_TITLE) + 14.0;
+  title = _shoal_report_shorten (input->data_name != NULL ? input->data_name : _("Untitled data"));
+  pages->y += shoal_chart_canvas_paragraph (canvas, SHOAL_TEXT_TITLE, title, start, pages->y, width) + 14.0;
   write_verdict (pages, input);
-  write_tiles (pages, input);
-}
-
-static const char *
-describe_recoding (ShoalRecodingKind kind)
-{
-  switch (kind)
-    {
-    case SHOAL_RECODING_PARTITION:
-      return _("Local recoding: clusters of rows publish what covers their values");
-    case SHOAL_RECODING_MATCHING:
-      return _("Heterogeneous recoding: each row publishes what covers the values of several rows");
-    case SHOAL_RECODING_NODE:
-    default:
-      return _("Full-domain recoding: each attribute is published at one level of its hierarchy");
-    }
-}
-
-static void
-write_solution (ShoalReportPages       *pages,
-                const ShoalReportInput *input)
-{
-  const ShoalSolution *solution = input->solution;
-  g_autofree char *objective = shoal_chart_format_number (solution->objective, 4);
-  g_autofree char *bound = shoal_chart_format_number (solution->bound, 4);
-  g_autofree char *time = shoal_chart_format_seconds (solution->seconds);
-  g_autofree char *nodes = shoal_chart_format_count ((double) solution->nodes_checked);
-  g_autofree char *search = g_strdup_printf (_("%s nodes checked in %s, seed %" PRIu64), nodes, time,
-                                             input->problem->seed);
-  g_autofree char *value = NULL;
-
-  if (solution->status == SHOAL_STATUS_OPTIMAL)
-    value = g_strdup_printf (_("%s, proven to be the best"), objective);
-  else if (!isnan (solution->bound))
-    value = g_strdup_printf (_("%s; no solution is better than %s"), objective, bound);
-  else
-    value = g_strdup_printf (_("%s, not proven to be the best"), objective);
-  shoal_report_pages_pair (pages, _("Value reached"), value);
-  if (input->solver_title != NULL)
-    shoal_report_pages_pair (pages, _("Found by"), input->solver_title);
-  shoal_report_pages_pair (pages, _("Search"), search);
-}
-
-void
-_shoal_report_write_request (ShoalReportPages       *pages,
-                             const ShoalReportInput *input)
-{
-  const ShoalProblem *problem = input->problem;
-  ShoalMicrodata *microdata = problem->microdata;
-  g_autofree char *rows = shoal_chart_format_count ((double) microdata->n_rows);
-  g_autofree char *columns = shoal_chart_format_count (shoal_table_get_n_columns (microdata->table));
-  g_autofree char *size = g_strdup_printf (_("%s rows, %s columns, %u of them quasi-identifiers"), rows, columns,
-                                           microdata->n_attributes);
-  g_autofree char *limit = shoal_chart_format_percent (problem->requirements.suppression, 2);
-  g_autofree char *limit_rows = shoal_chart_format_count ((double) problem->suppression_limit);
-  g_autofree char *requirement
-      = g_strdup_printf (_("k = %u; at most %s of the rows (%s) may be suppressed"), problem->requirements.k, limit,
-                         limit_rows);
-
-  shoal_report_pages_heading (pages, _("What was asked"), 40.0);
-  shoal_report_pages_pair (pages, _("Data"), size);
-  shoal_report_pages_pair (pages, _("Requirement"), requirement);
-  if (problem->requirements.suppression_price > 0.0)
-    {
-      g_autofree char *price = shoal_chart_format_value (problem->requirements.suppression_price, SHOAL_AXIS_NUMBER);
-      g_autofree char *text
-          = g_strdup_printf (_("added to the objective: %s times the share of suppressed rows"), price);
-
-      shoal_report_pages_pair (pages, _("Price of suppression"), text);
-    }
-  shoal_report_pages_pair (pages, _("Recoding"), describe_recoding (input->classes->kind));
-  if (problem->objective != NULL)
-    shoal_report_pages_pair (pages, _("Objective"), _(problem->objective->title));
-  if (input->solution != NULL)
-    write_solution (pages, input);
+  write_tiles (pages, input, values);
 }

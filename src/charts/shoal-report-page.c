@@ -153,6 +153,13 @@ draw_titles (ShoalReportPages        *self,
   shoal_chart_canvas_rule (&self->canvas, MARGIN, self->y, MARGIN + width, self->y);
 }
 
+/* Figures stay on their line, names go on below. */
+static gboolean
+wraps (const ShoalReportColumn *column)
+{
+  return column->align == 0.0 && !column->bar;
+}
+
 static void
 draw_cell (ShoalReportPages        *self,
            const ShoalReportColumn *column,
@@ -173,7 +180,9 @@ draw_cell (ShoalReportPages        *self,
       shoal_chart_canvas_fill (canvas, bar, 3.0, canvas->theme->series[0]);
     }
   shoal_chart_canvas_set_role (canvas, SHOAL_CHART_FOREGROUND);
-  if (cell->text != NULL)
+  if (cell->text != NULL && wraps (column))
+    line = shoal_chart_canvas_paragraph (canvas, SHOAL_TEXT_BODY, cell->text, x, self->y, room);
+  else if (cell->text != NULL)
     shoal_chart_canvas_text (canvas, SHOAL_TEXT_BODY, cell->text, x + column->align * room, self->y, column->align, 0.0,
                              room);
   shoal_chart_canvas_set_role (canvas, SHOAL_CHART_MUTED);
@@ -189,17 +198,22 @@ get_row_height (ShoalReportPages        *self,
                 const ShoalReportCell   *cells)
 {
   double line = shoal_chart_canvas_get_line_height (&self->canvas, SHOAL_TEXT_BODY);
-  double height = line;
+  double highest = line;
+  double x = MARGIN;
 
   for (guint c = 0; c < n_columns; c++)
     {
-      double room = columns[c].width * shoal_report_pages_get_width (self) - 8.0;
+      double room = get_room (self, &columns[c], x);
+      double height = line;
 
+      if (cells[c].text != NULL && wraps (&columns[c]))
+        height = shoal_chart_canvas_measure_paragraph (&self->canvas, SHOAL_TEXT_BODY, cells[c].text, room);
       if (cells[c].note != NULL)
-        height = MAX (height, line + shoal_chart_canvas_measure_paragraph (&self->canvas, SHOAL_TEXT_CAPTION,
-                                                                           cells[c].note, room));
+        height += shoal_chart_canvas_measure_paragraph (&self->canvas, SHOAL_TEXT_CAPTION, cells[c].note, room);
+      highest = MAX (highest, height);
+      x += columns[c].width * shoal_report_pages_get_width (self);
     }
-  return height;
+  return highest;
 }
 
 /**

@@ -61,17 +61,33 @@ describe_values (ShoalClasses *classes,
   return g_strdup_printf ("%s → %s", before, after);
 }
 
+/* Where the hierarchy comes from, where that is known. */
+static char *
+describe_hierarchy (const ShoalReportInput *input,
+                    ShoalColumn            *column)
+{
+  ShoalProjectColumn *known = input->project != NULL
+                                  ? shoal_project_find_column (input->project, shoal_column_get_name (column), NULL)
+                                  : NULL;
+  g_autofree char *source = NULL;
+
+  if (input->project == NULL)
+    return NULL;
+  source = _shoal_report_describe_source (known != NULL ? known->hierarchy : NULL, column);
+  return g_strdup_printf (_("Hierarchy: %s"), source);
+}
+
 void
 _shoal_report_write_attributes (ShoalReportPages       *pages,
                                 const ShoalReportInput *input)
 {
   ShoalClasses *classes = input->classes;
   guint n = classes->microdata->n_attributes;
-  const ShoalReportColumn columns[] = { { _("Quasi-identifier"), 0.32, 0.0, FALSE },
-                                        { _("Published as"), 0.22, 0.0, FALSE },
-                                        { classes->kind == SHOAL_RECODING_NODE ? _("Values → nodes of the level")
+  const ShoalReportColumn columns[] = { { _("Quasi-identifier"), 0.40, 0.0, FALSE },
+                                        { _("Published as"), 0.16, 0.0, FALSE },
+                                        { classes->kind == SHOAL_RECODING_NODE ? _("Values → groups")
                                                                                : _("Values"),
-                                          0.22, 0.0, FALSE },
+                                          0.20, 0.0, FALSE },
                                         { _("Information lost"), 0.24, 1.0, TRUE } };
   ShoalReportCell *cells = g_new0 (ShoalReportCell, 4 * MAX (1, n));
 
@@ -80,7 +96,8 @@ _shoal_report_write_attributes (ShoalReportPages       *pages,
       const ShoalAttribute *attribute = shoal_microdata_get_attribute (classes->microdata, a);
       ShoalReportCell *row = cells + 4 * a;
 
-      row[0].text = g_strdup (shoal_column_get_name (attribute->column));
+      row[0].text = _shoal_report_shorten (shoal_column_get_name (attribute->column));
+      row[0].note = describe_hierarchy (input, attribute->column);
       row[1].text = describe_form (classes, a);
       row[2].text = describe_values (classes, a);
       row[3].fraction = shoal_metric_attribute_ncp (classes, a);
@@ -153,39 +170,31 @@ make_trace (const ShoalSolution *solution)
 }
 
 void
-_shoal_report_write_charts (ShoalReportPages       *pages,
-                            const ShoalReportInput *input)
+_shoal_report_write_sizes (ShoalReportPages       *pages,
+                           const ShoalReportInput *input)
 {
-  if (input->classes->kind != SHOAL_RECODING_MATCHING && input->classes->n_groups > 0)
-    {
-      g_autoptr (ShoalHistogram) sizes = shoal_histogram_new_class_sizes (input->classes);
+  g_autoptr (ShoalHistogram) sizes = NULL;
 
-      shoal_report_pages_heading (pages, _("Sizes of the equivalence classes"), 200.0);
-      shoal_report_pages_chart (pages, draw_histogram, sizes, 180.0);
-      if (input->classes->n_suppressed > 0)
-        shoal_report_pages_note (pages, _("Hatched classes have fewer than k rows. Their rows are suppressed: they are "
-                                          "not published."));
-    }
-  if (input->solution != NULL)
-    {
-      g_autoptr (ShoalLineChart) trace = make_trace (input->solution);
-
-      if (trace == NULL)
-        return;
-      shoal_report_pages_heading (pages, _("The search over time"), 200.0);
-      shoal_report_pages_chart (pages, draw_lines, trace, 180.0);
-    }
+  if (input->classes->kind == SHOAL_RECODING_MATCHING || input->classes->n_groups == 0)
+    return;
+  sizes = shoal_histogram_new_class_sizes (input->classes);
+  shoal_report_pages_heading (pages, _("Sizes of the equivalence classes"), 200.0);
+  shoal_report_pages_chart (pages, draw_histogram, sizes, 180.0);
+  if (input->classes->n_suppressed > 0)
+    shoal_report_pages_note (pages, _("Hatched classes have fewer than k rows. Their rows are suppressed: they are not "
+                                      "published."));
 }
 
-/* Whole numbers as such, others with four digits. */
-static char *
-format_metric (double value)
+void
+_shoal_report_write_trace (ShoalReportPages       *pages,
+                           const ShoalReportInput *input)
 {
-  if (isnan (value))
-    return g_strdup ("–");
-  if (value == floor (value) && fabs (value) > 1.0)
-    return shoal_chart_format_count (value);
-  return shoal_chart_format_number (value, fabs (value) < 1000.0 ? 4 : 1);
+  g_autoptr (ShoalLineChart) trace = input->solution != NULL ? make_trace (input->solution) : NULL;
+
+  if (trace == NULL)
+    return;
+  shoal_report_pages_heading (pages, _("The search over time"), 200.0);
+  shoal_report_pages_chart (pages, draw_lines, trace, 180.0);
 }
 
 void
@@ -209,10 +218,76 @@ _shoal_report_write_metrics (ShoalReportPages       *pages,
       row[0].note = g_strdup (_(metrics[i].summary));
       row[1].text = g_strdup (_(metrics[i].range));
       row[2].text = g_strdup (metrics[i].direction == SHOAL_METRIC_HIGHER ? _("higher") : _("lower"));
-      row[3].text = format_metric (values[i]);
+      row[3].text = _shoal_report_format_metric (values[i]);
     }
   shoal_report_pages_heading (pages, _("All metrics"), 80.0);
   shoal_report_pages_table (pages, columns, G_N_ELEMENTS (columns), cells, n);
   shoal_report_pages_note (pages, _("A dash stands for a metric that lacks an input, such as a target column."));
   clear_cells (cells, 4 * n);
+}
+
+/* ---- Columns ---- */
+
+static const char *
+describe_role (ShoalRole role)
+{
+  switch (role)
+    {
+    case SHOAL_ROLE_IDENTIFIER:
+      return _("Identifier");
+    case SHOAL_ROLE_QUASI_IDENTIFIER:
+      return _("Quasi-identifier");
+    case SHOAL_ROLE_SENSITIVE:
+      return _("Sensitive");
+    case SHOAL_ROLE_TARGET:
+      return _("Target");
+    case SHOAL_ROLE_INSENSITIVE:
+      return _("Insensitive");
+    case SHOAL_ROLE_UNSET:
+    default:
+      return _("Unset");
+    }
+}
+
+static const char *
+describe_treatment (ShoalRole role)
+{
+  switch (role)
+    {
+    case SHOAL_ROLE_IDENTIFIER:
+    case SHOAL_ROLE_UNSET:
+      return _("left out");
+    case SHOAL_ROLE_QUASI_IDENTIFIER:
+      return _("generalized");
+    case SHOAL_ROLE_SENSITIVE:
+    case SHOAL_ROLE_TARGET:
+    case SHOAL_ROLE_INSENSITIVE:
+    default:
+      return _("published as it is");
+    }
+}
+
+void
+_shoal_report_write_columns (ShoalReportPages       *pages,
+                             const ShoalReportInput *input)
+{
+  ShoalMicrodata *microdata = input->problem->microdata;
+  guint n = shoal_table_get_n_columns (microdata->table);
+  const ShoalReportColumn columns[] = { { _("Column"), 0.52, 0.0, FALSE },
+                                        { _("Role"), 0.22, 0.0, FALSE },
+                                        { _("In the release"), 0.26, 0.0, FALSE } };
+  ShoalReportCell *cells = g_new0 (ShoalReportCell, 3 * MAX (1, n));
+
+  for (guint i = 0; i < n; i++)
+    {
+      ShoalRole role = shoal_schema_get_role (microdata->schema, i);
+      ShoalReportCell *row = cells + 3 * i;
+
+      row[0].text = _shoal_report_shorten (shoal_column_get_name (shoal_table_get_column (microdata->table, i)));
+      row[1].text = g_strdup (describe_role (role));
+      row[2].text = g_strdup (describe_treatment (role));
+    }
+  shoal_report_pages_heading (pages, _("Columns and their roles"), 60.0);
+  shoal_report_pages_table (pages, columns, G_N_ELEMENTS (columns), cells, n);
+  clear_cells (cells, 3 * n);
 }

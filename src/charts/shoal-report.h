@@ -2,6 +2,7 @@
 /* A release on paper: what was asked, what was made, what it costs, and whether it holds. */
 #pragma once
 
+#include "project/shoal-project.h"
 #include "recoding/shoal-classes.h"
 #include "solve/shoal-problem.h"
 #include "solve/shoal-solution.h"
@@ -14,26 +15,30 @@ G_BEGIN_DECLS
 /**
  * ShoalReportInput:
  * @data_name: (nullable): name of the data, such as a file's
- * @solver_title: (nullable): who made the solution
  * @date: (nullable): printed when given; the same input gives the same bytes
+ * @project: (nullable): where hierarchies come from
  * @problem: what was asked
  * @classes: what the release publishes
- * @solution: (nullable): how it was found
+ * @run: (nullable): the run the release is the result of; its solver, seed and parameters are named
+ * @solution: (nullable): how it was found; without it a proof is what @run remembers
  * @verdict: what the verifier found in the release
  * @right_to_left: the start of lines is at the right
+ * @progress: (nullable): asked whether to stop
  *
- * All borrowed.
+ * All borrowed. #ShoalReportSource makes one of a project.
  */
 typedef struct
 {
   const char *data_name;
-  const char *solver_title;
   GDateTime *date;
+  ShoalProject *project;
   ShoalProblem *problem;
   ShoalClasses *classes;
+  ShoalRunRecord *run;
   ShoalSolution *solution;
   const ShoalVerdict *verdict;
   gboolean right_to_left;
+  ShoalProgress *progress;
 } ShoalReportInput;
 
 GBytes  *shoal_report_render (const ShoalReportInput *input,

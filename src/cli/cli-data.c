@@ -225,3 +225,23 @@ cli_list_inputs (ShoalProject *project)
     }
   return inputs;
 }
+
+/** cli_check_roles: Returns: %FALSE with %SHOAL_ERROR_USAGE when a column has no role, which blocks publishing. */
+gboolean
+cli_check_roles (ShoalLoadedProject  *loaded,
+                 GError             **error)
+{
+  g_autoptr (GPtrArray) unset = shoal_loaded_project_list_unset (loaded);
+  g_autoptr (GString) names = NULL;
+
+  if (unset->len == 0)
+    return TRUE;
+  names = g_string_new (NULL);
+  for (guint i = 0; i < MIN (unset->len, 10); i++)
+    g_string_append_printf (names, "%s“%s”", i > 0 ? ", " : "", (const char *) unset->pdata[i]);
+  if (unset->len > 10)
+    g_string_append_printf (names, " and %u more", unset->len - 10);
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+               "nothing is published until every column has a role in the project; without one: %s", names->str);
+  return FALSE;
+}

@@ -31,5 +31,7 @@ gboolean            cli_check_output   (GFile               *output,
                                         GPtrArray           *inputs,
                                         GError             **error);
 GPtrArray          *cli_list_inputs    (ShoalProject        *project);
+gboolean            cli_check_roles    (ShoalLoadedProject  *loaded,
+                                        GError             **error);
 
 G_END_DECLS

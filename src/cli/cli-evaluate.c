@@ -135,7 +135,7 @@ evaluate (CliRequest   *request,
     print_json (problem, classes, feasible, error);
   else
     print_text (problem, classes, feasible, error);
-  return CLI_EXIT_DONE;
+  return feasible ? CLI_EXIT_DONE : CLI_EXIT_NO_SOLUTION;
 }
 
 static CliExit
@@ -162,5 +162,7 @@ run (const CliCommand  *self,
 }
 
 const CliCommand cli_evaluate = {
-  "evaluate", "PROJECT --node LEVEL,LEVEL,…", "Print every metric of one node", NULL, run,
+  "evaluate", "PROJECT --node LEVEL,LEVEL,…", "Print every metric of one node",
+  "The exit code is 1 when the node does not meet the requirement.",
+  run,
 };

@@ -289,6 +289,20 @@ cli_parse_double (const char  *option,
   return FALSE;
 }
 
+/** cli_parse_time_limit: Returns: %FALSE with %SHOAL_ERROR_USAGE when @text is no number of seconds above 0. */
+gboolean
+cli_parse_time_limit (const char  *text,
+                      double      *value,
+                      GError     **error)
+{
+  if (!cli_parse_double ("--time-limit", text, value, error))
+    return FALSE;
+  if (*value > 0)
+    return TRUE;
+  g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--time-limit: must be above 0");
+  return FALSE;
+}
+
 /** cli_split_pair: splits NAME=VALUE at the first "=". Returns: %FALSE with %SHOAL_ERROR_USAGE. */
 gboolean
 cli_split_pair (const char  *option,

@@ -63,6 +63,10 @@ gboolean cli_parse_double  (const char  *option,
                             const char  *text,
                             double      *value,
                             GError     **error);
+gboolean cli_parse_time_limit
+                           (const char  *text,
+                            double      *value,
+                            GError     **error);
 gboolean cli_split_pair    (const char  *option,
                             const char  *text,
                             char       **name,

@@ -6,6 +6,7 @@
 #include "cli-progress.h"
 #include "cli-request.h"
 #include "cli-solve-answer.h"
+#include "cli-solver.h"
 
 #include "base/shoal-error.h"
 
@@ -79,39 +80,6 @@ lap (Session *self)
   return seconds;
 }
 
-/* The solver of the command line, else the selected run's with its parameters and seed, else the optimal one. */
-static gboolean
-make_solver (Session  *self,
-             GError  **error)
-{
-  Options *options = self->options;
-  int selected = shoal_project_get_selected_run (self->project);
-  ShoalRunRecord *run
-      = selected != SHOAL_PROJECT_NO_RUN ? shoal_project_get_run (self->project, (guint) selected) : NULL;
-  const char *id = options->solver != NULL ? options->solver : run != NULL ? run->solver : "optimal";
-
-  self->solver = shoal_solver_registry_create (id, error);
-  if (self->solver == NULL)
-    return FALSE;
-  self->answer.info = shoal_solver_registry_find (id);
-  if (options->solver == NULL && run != NULL)
-    {
-      self->seed = run->seed;
-      if (!shoal_run_record_apply_parameters (run, self->solver, error))
-        return FALSE;
-    }
-  for (guint i = 0; options->settings != NULL && options->settings[i] != NULL; i++)
-    {
-      g_autofree char *name = NULL;
-      g_autofree char *value = NULL;
-
-      if (!cli_split_pair ("--set", options->settings[i], &name, &value, error)
-          || !shoal_solver_set_parameter (self->solver, name, value, error))
-        return FALSE;
-    }
-  return TRUE;
-}
-
 static gboolean
 parse_options (Session  *self,
                GError  **error)
@@ -121,20 +89,16 @@ parse_options (Session  *self,
   const ShoalMetric *objective;
   guint n_threads;
 
-  self->seed = 1;
-  if (!make_solver (self, error)
+  self->solver = cli_solver_make (self->project, options->solver, options->settings, &self->answer.info, &self->seed,
+                                  error);
+  if (self->solver == NULL
       || !cli_request_resolve (&options->request, self->project, &requirements, &objective, &n_threads, error))
     return FALSE;
   if (options->seed != NULL
       && !cli_parse_integer ("--seed", options->seed, 0, SHOAL_PROJECT_MAX_SEED, &self->seed, error))
     return FALSE;
-  if (options->time_limit != NULL && !cli_parse_double ("--time-limit", options->time_limit, &self->time_limit, error))
+  if (options->time_limit != NULL && !cli_parse_time_limit (options->time_limit, &self->time_limit, error))
     return FALSE;
-  if (options->time_limit != NULL && self->time_limit <= 0)
-    {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--time-limit: must be above 0");
-      return FALSE;
-    }
   return TRUE;
 }
 
@@ -157,26 +121,13 @@ static gboolean
 check_roles (Session  *self,
              GError  **error)
 {
-  g_autoptr (GPtrArray) unset = shoal_loaded_project_list_unset (self->loaded);
   g_autoptr (ShoalLoadedProject) undecided = NULL;
-  g_autoptr (GString) names = NULL;
 
-  if (unset->len == 0)
-    return TRUE;
-  if (self->output == NULL)
-    {
-      undecided = g_steal_pointer (&self->loaded);
-      self->loaded = shoal_loaded_project_drop_unset (undecided);
-      return TRUE;
-    }
-  names = g_string_new (NULL);
-  for (guint i = 0; i < MIN (unset->len, 10); i++)
-    g_string_append_printf (names, "%s“%s”", i > 0 ? ", " : "", (const char *) unset->pdata[i]);
-  if (unset->len > 10)
-    g_string_append_printf (names, " and %u more", unset->len - 10);
-  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-               "nothing is published until every column has a role in the project; without one: %s", names->str);
-  return FALSE;
+  if (self->output != NULL)
+    return cli_check_roles (self->loaded, error);
+  undecided = g_steal_pointer (&self->loaded);
+  self->loaded = shoal_loaded_project_drop_unset (undecided);
+  return TRUE;
 }
 
 static gboolean

@@ -12,6 +12,9 @@
 static const CliCommand *const commands[] = {
   &cli_inspect, &cli_init, &cli_hierarchy, &cli_solvers, &cli_metrics, &cli_solve, &cli_evaluate, &cli_verify,
   &cli_compare,
+#ifdef HAVE_CHARTS
+  &cli_report,
+#endif
 };
 
 static const CliCommand *

@@ -13,6 +13,8 @@ typedef struct
   ShoalClasses *classes;
   ShoalVerdict verdict;
   GDateTime *date;
+  ShoalProject *project;
+  ShoalRunRecord *run;
   ShoalReportInput input;
 } SolvedSample;
 
@@ -24,6 +26,8 @@ solved_sample_clear (SolvedSample *self)
   g_clear_object (&self->classes);
   shoal_verdict_clear (&self->verdict);
   g_clear_pointer (&self->date, g_date_time_unref);
+  g_clear_object (&self->project);
+  g_clear_pointer (&self->run, shoal_run_record_unref);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (SolvedSample, solved_sample_clear)
@@ -51,7 +55,7 @@ solved_sample_init (SolvedSample *self,
   g_assert_no_error (error);
   self->problem = shoal_problem_new (microdata, &requirements, shoal_metrics_find ("precision"), 1, 2, &error);
   g_assert_no_error (error);
-  solver = shoal_solver_registry_create ("exhaustive", &error);
+  solver = shoal_solver_registry_create ("optimal", &error);
   g_assert_no_error (error);
   self->solution = shoal_solver_solve (solver, self->problem, 60.0, NULL, NULL, &error);
   g_assert_no_error (error);
@@ -60,10 +64,13 @@ solved_sample_init (SolvedSample *self,
   g_assert_no_error (error);
   shoal_verifier_check_release (release, k, &self->verdict, NULL, &error);
   g_assert_no_error (error);
+  self->project = g_object_ref (project);
+  self->run = shoal_run_record_new ("optimal", solver, 1);
   self->date = g_date_time_new_utc (2026, 3, 14, 9, 26, 0);
   self->input = (ShoalReportInput) { .data_name = "patients.csv",
-                                     .solver_title = "Exhaustive search",
                                      .date = self->date,
+                                     .project = self->project,
+                                     .run = self->run,
                                      .problem = self->problem,
                                      .classes = self->classes,
                                      .solution = self->solution,

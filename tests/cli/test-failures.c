@@ -118,6 +118,7 @@ static const Failure failures[] = {
   { "evaluate people.shoal --node 1,9,0", 2, { "sex" } },
   { "evaluate people.shoal --node 1,-1,0", 2, { "--node" } },
   { "evaluate people.shoal --node a,b,c", 2, { "--node" } },
+  { "evaluate people.shoal --node 0,0,0", 1, { "" } },
 
   { "verify release-2.csv --k 2", 2, { "--qi" } },
   { "verify release-2.csv --qi age", 2, { "--k" } },

@@ -265,9 +265,14 @@ static void
 test_evaluate_infeasible (Fixture       *fixture,
                           gconstpointer  data)
 {
+  const char *line = "evaluate people.shoal --json --node 0,0,0";
   g_auto (Run) run = { 0 };
-  JsonObject *object = run_json (fixture, "evaluate people.shoal --json --node 0,0,0", &run);
+  JsonObject *object;
 
+  run_cli (fixture, line, &run);
+  assert_status (&run, line, 1);
+  g_assert_cmpstr (run.errors, ==, "");
+  object = json_node_get_object (run.json);
   g_assert_false (json_object_get_boolean_member (object, "feasible"));
   g_assert_cmpfloat (json_object_get_double_member (json_object_get_object_member (object, "metrics"), "precision"), ==,
                      0);
@@ -280,8 +285,8 @@ test_evaluate_order (Fixture       *fixture,
 {
   g_auto (Run) first = { 0 };
   g_auto (Run) second = { 0 };
-  JsonObject *in_table_order = run_json (fixture, "evaluate people.shoal --json --node 3,1,2", &first);
-  JsonObject *in_project_order = run_json (fixture, "evaluate other-order.shoal --json --node 2,1,3", &second);
+  JsonObject *in_table_order = run_json (fixture, "evaluate people.shoal --json --node 3,1,2 --suppression 1", &first);
+  JsonObject *in_project_order = run_json (fixture, "evaluate other-order.shoal --json --node 2,1,3 --suppression 1", &second);
 
   g_assert_cmpint (get_level (in_project_order, "age"), ==, 3);
   g_assert_cmpint (get_level (in_project_order, "zip"), ==, 2);

@@ -174,25 +174,63 @@ solve_example (const char *solver_id,
   fixture_model_init_random (&model, 1007);
   microdata = fixture_model_make_microdata (&model, FALSE);
   problem = fixture_problem_new (microdata, 2, 0.1, "gcp", seed, 2);
-  g_assert_true (shoal_solver_set_parameter (solver, "max-evaluations", evaluations, &error));
-  g_assert_true (shoal_solver_set_parameter (solver, "descend", descend, &error));
+  if (evaluations != NULL)
+    g_assert_true (shoal_solver_set_parameter (solver, "max-evaluations", evaluations, &error));
+  if (descend != NULL)
+    g_assert_true (shoal_solver_set_parameter (solver, "descend", descend, &error));
   solution = shoal_solver_solve (solver, problem, 0, NULL, NULL, &error);
   g_assert_no_error (error);
   return solution;
 }
 
-/* The budget holds: random search checks exactly so many nodes; KGEN besides looks at minima of couples. */
+/* Both random searches check exactly as many nodes as they may, whichever budget cuts the first population, the minima of a
+ * generation or its offspring short. */
 static void
 test_budget (void)
 {
-  g_autoptr (ShoalSolution) random = solve_example ("random", "777", "false", 1);
-  g_autoptr (ShoalSolution) kgen = solve_example ("kgen", "777", "false", 1);
-  g_autoptr (ShoalSolution) few = solve_example ("kgen", "30", "false", 1);
+  for (guint budget = 1; budget <= 150; budget += 1 + budget / 20)
+    {
+      g_autofree char *evaluations = g_strdup_printf ("%u", budget);
+      g_autoptr (ShoalSolution) random = solve_example ("random", evaluations, "false", budget);
+      g_autoptr (ShoalSolution) kgen = solve_example ("kgen", evaluations, "false", budget);
 
-  g_assert_cmpuint (random->nodes_checked, ==, 777);
-  g_assert_cmpuint (kgen->nodes_checked, >=, 777);
-  g_assert_cmpuint (kgen->nodes_checked, <, 2 * 777);
-  g_assert_cmpuint (few->nodes_checked, ==, 30);
+      g_assert_cmpuint (random->nodes_checked, ==, budget);
+      g_assert_cmpuint (kgen->nodes_checked, ==, budget);
+    }
+}
+
+/* A node that is known is no check: where the budget is larger than the lattice both end, and have seen all of it. Only
+ * within a batch is a node checked twice. */
+static void
+test_small_lattice (void)
+{
+  g_autoptr (ShoalSolution) random = solve_example ("random", "1000000", "false", 1);
+  g_autoptr (ShoalSolution) kgen = solve_example ("kgen", "1000000", "false", 1);
+  g_autoptr (ShoalSolution) all = solve_example ("exhaustive", NULL, NULL, 1);
+
+  g_assert_cmpuint (random->nodes_checked, <, 1.5 * random->lattice_size);
+  g_assert_cmpuint (kgen->nodes_checked, <, 1.5 * kgen->lattice_size);
+  g_assert_cmpfloat_with_epsilon (random->objective, all->objective, 1e-12);
+  g_assert_cmpfloat_with_epsilon (kgen->objective, all->objective, 1e-12);
+}
+
+/* What “descend” adds to the checks is bounded alike for both: two descents, and exchanges, none of which is begun after as
+ * many checks as the search had. */
+static void
+test_descend_budget (void)
+{
+  for (guint budget = 1; budget <= 100; budget += 11)
+    {
+      g_autofree char *evaluations = g_strdup_printf ("%u", budget);
+      g_autoptr (ShoalSolution) random = solve_example ("random", evaluations, "true", budget);
+      g_autoptr (ShoalSolution) kgen = solve_example ("kgen", evaluations, "true", budget);
+      const guint descent = 16 * 4; /* four attributes of up to four levels */
+
+      g_assert_cmpuint (random->nodes_checked, >, budget);
+      g_assert_cmpuint (random->nodes_checked, <=, 2 * budget + 3 * descent);
+      g_assert_cmpuint (kgen->nodes_checked, >, budget);
+      g_assert_cmpuint (kgen->nodes_checked, <=, 2 * budget + 3 * descent);
+    }
 }
 
 static void
@@ -220,6 +258,8 @@ main (int    argc,
   g_test_add_func ("/kgen/crossover", test_crossover);
   g_test_add_func ("/kgen/selection", test_selection);
   g_test_add_func ("/kgen/budget", test_budget);
+  g_test_add_func ("/kgen/small-lattice", test_small_lattice);
   g_test_add_func ("/kgen/descend", test_descend);
+  g_test_add_func ("/kgen/descend-budget", test_descend_budget);
   return g_test_run ();
 }

@@ -108,6 +108,62 @@ test_datafly (void)
     }
 }
 
+#define N_LARGE 14
+
+/* 14 columns of digits drawn at random, each with five levels: 6·10^9 nodes. */
+static ShoalMicrodata *
+make_too_large (void)
+{
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GString) lines = g_string_new (NULL);
+  char *names[N_LARGE];
+  FixtureColumn columns[N_LARGE];
+  ShoalRandom random;
+
+  shoal_random_init (&random, 5, 0);
+  for (guint digit = 0; digit < 8; digit++)
+    g_string_append_printf (lines, "%u;p%u;q%u;r%u;*\n", digit, digit, digit / 2, digit / 4);
+  for (guint i = 0; i < N_LARGE; i++)
+    {
+      GString *values = g_string_new (NULL);
+
+      for (guint row = 0; row < 60; row++)
+        g_string_append_printf (values, "%s%u", row > 0 ? "|" : "", (guint) shoal_random_below (&random, 8));
+      g_ptr_array_add (texts, g_string_free (values, FALSE));
+      names[i] = g_strdup_printf ("a%u", i);
+      columns[i] = (FixtureColumn){ names[i], SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, texts->pdata[i], lines->str };
+    }
+  fixture_init (&fixture, columns, N_LARGE);
+  for (guint i = 0; i < N_LARGE; i++)
+    g_free (names[i]);
+  return fixture_microdata (&fixture);
+}
+
+/* OLA passes every node: a lattice that has too many is given up, and the answer is the best node seen, not proven. */
+static void
+test_ola_too_large (void)
+{
+  const ShoalSolverInfo *ola = shoal_solver_registry_find ("ola");
+  g_autoptr (ShoalMicrodata) microdata = make_too_large ();
+  g_autoptr (ShoalProblem) problem = fixture_problem_new (microdata, 2, 0, "precision", 1, 1);
+  g_autoptr (ShoalProgress) whole = shoal_progress_new ();
+  g_autoptr (ShoalProgress) stopped = shoal_progress_new ();
+  g_autoptr (ShoalSolution) solution = solve (ola, problem, whole);
+  g_autoptr (ShoalSolution) early = NULL;
+
+  g_assert_cmpfloat (solution->lattice_size, >, 0x1p28);
+  g_assert_cmpint (solution->status, ==, SHOAL_STATUS_FEASIBLE);
+  g_assert_cmpfloat (solution->objective, <, 1);
+  check_solution (ola, problem, solution);
+  shoal_progress_stop_after_polls (stopped, shoal_progress_get_polls (whole) / 2);
+  early = solve (ola, problem, stopped);
+  g_assert_cmpuint (shoal_progress_get_polls (stopped), <=, shoal_progress_get_polls (whole) / 2 + 64);
+  g_assert_cmpint (early->status, ==, SHOAL_STATUS_FEASIBLE);
+  g_assert_cmpfloat (early->objective, >=, solution->objective);
+  check_solution (ola, problem, early);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -115,5 +171,6 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/lattice-baselines/samarati", test_samarati);
   g_test_add_func ("/lattice-baselines/datafly", test_datafly);
+  g_test_add_func ("/lattice-baselines/ola-too-large", test_ola_too_large);
   return g_test_run ();
 }

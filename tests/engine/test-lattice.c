@@ -3,6 +3,7 @@
 
 #include "fixture-problem.h"
 #include "solve/lattice/shoal-height-walk.h"
+#include "solve/lattice/shoal-infeasible-nodes.h"
 #include "solve/lattice/shoal-node-tags.h"
 
 #include <string.h>
@@ -169,6 +170,62 @@ test_tags (void)
     check_tags (seed);
 }
 
+/* The last 4,096 nodes that were added cover what lies below them, and nothing else is covered. */
+static void
+check_infeasible_nodes (guint64 seed,
+                        guint   n_added)
+{
+  g_auto (FixtureModel) model = { 0 };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalProblem) problem = NULL;
+  g_autoptr (ShoalLattice) lattice = NULL;
+  g_autoptr (GArray) known = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autofree guint *levels = NULL;
+  ShoalInfeasibleNodes *nodes;
+  ShoalRandom random;
+  guint n, first;
+
+  fixture_model_init_random (&model, seed);
+  microdata = fixture_model_make_microdata (&model, FALSE);
+  problem = fixture_problem_new (microdata, 1, 0, "gcp", 1, 1);
+  lattice = shoal_lattice_new (problem, NULL);
+  n = lattice->n_attributes;
+  nodes = shoal_infeasible_nodes_new (lattice);
+  levels = g_new0 (guint, n);
+  g_assert_false (shoal_infeasible_nodes_covers (nodes, levels));
+  shoal_random_init (&random, seed, 1);
+  for (guint i = 0; i < n_added; i++)
+    {
+      /* High ones first, so that forgetting them shows */
+      for (guint a = 0; a < n; a++)
+        levels[a] = (guint) shoal_random_below (&random, i < 20 ? lattice->heights[a] + 1 : lattice->heights[a] / 2 + 1);
+      shoal_infeasible_nodes_add (nodes, levels);
+      append_node (known, levels, n);
+    }
+  first = n_added > 4096 ? n_added - 4096 : 0;
+  memset (levels, 0, n * sizeof (guint));
+  do
+    {
+      gboolean expected = FALSE;
+
+      for (guint i = first; i < n_added && !expected; i++)
+        expected = shoal_levels_leq (levels, &g_array_index (known, guint, i * n), n);
+      g_assert_cmpint (shoal_infeasible_nodes_covers (nodes, levels), ==, expected);
+    }
+  while (fixture_model_next_node (&model, levels));
+  shoal_infeasible_nodes_free (nodes);
+}
+
+static void
+test_infeasible_nodes (void)
+{
+  for (guint64 seed = 0; seed < 40; seed++)
+    {
+      check_infeasible_nodes (seed, 3);
+      check_infeasible_nodes (seed, 5000);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -177,5 +234,6 @@ main (int    argc,
   g_test_add_func ("/lattice/height-walk", test_height_walk);
   g_test_add_func ("/lattice/height-walk-ends", test_height_walk_ends);
   g_test_add_func ("/lattice/tags", test_tags);
+  g_test_add_func ("/lattice/infeasible-nodes", test_infeasible_nodes);
   return g_test_run ();
 }

@@ -2,12 +2,13 @@
 /* Public data that benchmarks measure, from the folder $SHOAL_DATA. */
 #pragma once
 
+#include "../fixture-taxonomy.h"
 #include "hierarchy/shoal-hierarchy-file.h"
 #include "recoding/shoal-microdata.h"
 #include "solve/shoal-problem.h"
 #include "table/shoal-reader.h"
 
-#include <gio/gio.h>
+#include <glib/gstdio.h>
 #include <stdio.h>
 
 /* Returns: (nullable): the folder; NULL, and says so, where there is none. */
@@ -22,11 +23,8 @@ data_get_folder (void)
 }
 
 static inline ShoalTable *
-data_read (const char *folder,
-           const char *subfolder,
-           const char *name)
+data_read_file (const char *path)
 {
-  g_autofree char *path = g_build_filename (folder, subfolder, name, NULL);
   g_autoptr (GFile) file = g_file_new_for_path (path);
   g_autoptr (ShoalReaderOptions) options = shoal_reader_options_new ();
   g_autoptr (GError) error = NULL;
@@ -35,6 +33,16 @@ data_read (const char *folder,
   if (table == NULL)
     g_error ("%s", error->message);
   return table;
+}
+
+static inline ShoalTable *
+data_read (const char *folder,
+           const char *subfolder,
+           const char *name)
+{
+  g_autofree char *path = g_build_filename (folder, subfolder, name, NULL);
+
+  return data_read_file (path);
 }
 
 static inline void
@@ -57,28 +65,171 @@ data_make_microdata (ShoalTable  *table,
   return microdata;
 }
 
-/* The first columns of Cargo 2000, with hierarchies of pairs. */
+/* Column @i becomes a quasi-identifier with a hierarchy. */
+static inline void
+data_add_attribute (ShoalSchema   **schema,
+                    guint           i,
+                    ShoalHierarchy *hierarchy,
+                    const GError   *error)
+{
+  if (hierarchy == NULL)
+    g_error ("%s", error->message);
+  data_take_schema (schema, shoal_schema_with_role (*schema, i, SHOAL_ROLE_QUASI_IDENTIFIER));
+  data_take_schema (schema, shoal_schema_with_hierarchy (*schema, i, hierarchy));
+}
+
+/* Hierarchies of pairs for numbers and dates, for texts the one they get without being asked. */
+static inline void
+data_add_pairs (ShoalTable   *table,
+                ShoalSchema **schema,
+                guint         i)
+{
+  ShoalColumn *column = shoal_table_get_column (table, i);
+  const char *builder = shoal_hierarchy_builders_find ("pairs")->accepts (column) ? "pairs" : shoal_hierarchy_builders_default (column);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalHierarchy) hierarchy = shoal_hierarchy_builders_build (builder, column, NULL, &error);
+
+  data_add_attribute (schema, i, hierarchy, error);
+}
+
+/* Every @step-th column of a table from @first on, @n_columns of them. */
+static inline ShoalMicrodata *
+data_make_pairs (ShoalTable *table,
+                 guint       first,
+                 guint       step,
+                 guint       n_columns)
+{
+  g_autoptr (ShoalSchema) schema = shoal_schema_new (table);
+
+  for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
+    {
+      if (i >= first && (i - first) % step == 0 && (i - first) / step < n_columns)
+        data_add_pairs (table, &schema, i);
+      else
+        data_take_schema (&schema, shoal_schema_with_role (schema, i, SHOAL_ROLE_INSENSITIVE));
+    }
+  return data_make_microdata (table, schema);
+}
+
+/* The mixed sample, which its program makes anew: 47 columns of four types, 1,599 rows.
+ * Returns: (nullable): NULL, and says so, where the program is not named. */
+static inline ShoalTable *
+data_make_mixed (void)
+{
+  const char *samples = g_getenv ("SHOAL_SAMPLES");
+  g_autofree char *program = NULL, *path = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GSubprocess) process = NULL;
+  const char *arguments[] = { "python3", NULL, "--mixed", NULL, NULL };
+  ShoalTable *table;
+  int file;
+
+  if (samples == NULL)
+    {
+      printf ("skipped: SHOAL_SAMPLES names the folder of the samples\n");
+      return NULL;
+    }
+  program = g_build_filename (samples, "make-samples.py", NULL);
+  file = g_file_open_tmp ("shoal-mixed-XXXXXX.csv", &path, &error);
+  arguments[1] = program;
+  arguments[3] = path;
+  if (file < 0 || !g_close (file, &error)
+      || (process = g_subprocess_newv (arguments, G_SUBPROCESS_FLAGS_NONE, &error)) == NULL
+      || !g_subprocess_wait_check (process, NULL, &error))
+    g_error ("%s", error->message);
+  table = data_read_file (path);
+  g_remove (path);
+  return table;
+}
+
+/* The first columns of Cargo 2000. */
 static inline ShoalMicrodata *
 data_load_cargo (const char *folder,
                  guint       n_columns)
 {
   g_autoptr (ShoalTable) table = data_read (folder, "c2k", "c2k_data_comma.csv");
-  g_autoptr (ShoalSchema) schema = shoal_schema_new (table);
 
-  for (guint i = n_columns; i < shoal_table_get_n_columns (table); i++)
-    data_take_schema (&schema, shoal_schema_with_role (schema, i, SHOAL_ROLE_INSENSITIVE));
-  for (guint i = 0; i < n_columns; i++)
+  return data_make_pairs (table, 0, 1, n_columns);
+}
+
+/* Adult as the paper has it is the raw file without the rows that lack a value, and with the names of its columns. */
+static inline ShoalTable *
+data_read_adult_rows (const char *folder)
+{
+  g_autofree char *raw_path = g_build_filename (folder, "adult", "adult.data", NULL);
+  g_autofree char *raw = NULL, *path = NULL;
+  g_autoptr (GString) text = g_string_new ("age,workclass,fnlwgt,education,education-num,marital-status,occupation,"
+                                           "relationship,race,sex,capital-gain,capital-loss,hours-per-week,"
+                                           "native-country,classes\n");
+  g_auto (GStrv) lines = NULL;
+  g_autoptr (GError) error = NULL;
+  ShoalTable *table;
+  int file;
+
+  if (!g_file_get_contents (raw_path, &raw, NULL, &error))
+    g_error ("%s", error->message);
+  lines = g_strsplit (raw, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
     {
-      g_autoptr (GError) error = NULL;
-      g_autoptr (ShoalHierarchy) hierarchy =
-        shoal_hierarchy_builders_build ("pairs", shoal_table_get_column (table, i), NULL, &error);
-
-      if (hierarchy == NULL)
-        g_error ("%s", error->message);
-      data_take_schema (&schema, shoal_schema_with_role (schema, i, SHOAL_ROLE_QUASI_IDENTIFIER));
-      data_take_schema (&schema, shoal_schema_with_hierarchy (schema, i, hierarchy));
+      if (strchr (lines[i], ',') != NULL && strchr (lines[i], '?') == NULL)
+        g_string_append_printf (text, "%s\n", lines[i]);
     }
+  file = g_file_open_tmp ("shoal-adult-XXXXXX.csv", &path, &error);
+  if (file < 0 || !g_close (file, &error) || !g_file_set_contents (path, text->str, (gssize) text->len, &error))
+    g_error ("%s", error->message);
+  table = data_read_file (path);
+  g_remove (path);
+  return table;
+}
+
+/* A table with the taxonomies of a file; the class is no quasi-identifier, nor are columns beyond the first @n_columns. */
+static inline ShoalMicrodata *
+data_make_taxonomies (ShoalTable *table,
+                      const char *taxonomy_path,
+                      guint       n_columns)
+{
+  g_autoptr (ShoalSchema) schema = shoal_schema_new (table);
+  g_autoptr (GPtrArray) taxonomies = fixture_taxonomies_read (taxonomy_path);
+  guint n_all = shoal_table_get_n_columns (table);
+
+  for (guint i = 0; i + 1 < n_all; i++)
+    {
+      const char *name = shoal_column_get_name (shoal_table_get_column (table, i));
+      const FixtureTaxonomy *taxonomy = fixture_taxonomies_find (taxonomies, name);
+      g_autoptr (ShoalHierarchy) hierarchy = NULL;
+      g_autoptr (GError) error = NULL;
+
+      if (taxonomy == NULL)
+        g_error ("%s has no attribute “%s”", taxonomy_path, name);
+      if (i >= n_columns)
+        {
+          data_take_schema (&schema, shoal_schema_with_role (schema, i, SHOAL_ROLE_INSENSITIVE));
+          continue;
+        }
+      hierarchy = shoal_hierarchy_file_parse (name, taxonomy->lines->str, taxonomy->lines->len, &error);
+      data_add_attribute (&schema, i, hierarchy, error);
+    }
+  data_take_schema (&schema, shoal_schema_with_role (schema, n_all - 1, SHOAL_ROLE_TARGET));
   return data_make_microdata (table, schema);
+}
+
+/* The first attributes of “adult”, “bank” or “electricity”, with the published taxonomies. */
+static inline ShoalMicrodata *
+data_load_taxonomies (const char *folder,
+                      const char *name,
+                      guint       n_columns)
+{
+  g_autofree char *initial = g_strndup (name, 1);
+  g_autofree char *upper = g_ascii_strup (initial, 1);
+  g_autofree char *file = g_strconcat ("Tax", upper, name + 1, ".txt", NULL);
+  g_autofree char *path = g_build_filename (folder, name, file, NULL);
+  g_autoptr (ShoalTable) table = NULL;
+
+  if (g_str_equal (name, "adult"))
+    table = data_read_adult_rows (folder);
+  else
+    table = data_read (folder, name, g_str_equal (name, "bank") ? "bank-full.csv" : "electricity.csv");
+  return data_make_taxonomies (table, path, n_columns);
 }
 
 /* Adult with its published hierarchies, nine columns. */
@@ -96,10 +247,7 @@ data_load_adult (const char *folder)
       g_autoptr (GFile) file = g_file_new_for_path (path);
       g_autoptr (ShoalHierarchy) hierarchy = shoal_hierarchy_file_read (file, NULL, &error);
 
-      if (hierarchy == NULL)
-        g_error ("%s", error->message);
-      data_take_schema (&schema, shoal_schema_with_role (schema, i, SHOAL_ROLE_QUASI_IDENTIFIER));
-      data_take_schema (&schema, shoal_schema_with_hierarchy (schema, i, hierarchy));
+      data_add_attribute (&schema, i, hierarchy, error);
     }
   return data_make_microdata (table, schema);
 }

@@ -5,8 +5,8 @@
 
 #include "release/shoal-export-dialog.h"
 
-#include "release/shoal-release-export.h"
-#include "widgets/shoal-form-row.h"
+#include "release/shoal-export-rows.h"
+#include "release/shoal-export-text.h"
 
 #include <glib/gi18n.h>
 
@@ -18,20 +18,22 @@ struct _ShoalExportDialog
   AdwWindow parent_instance;
 
   /* Template widgets */
+  GtkWidget *form;
+  GtkCheckButton *kinds[SHOAL_EXPORT_N_KINDS];
+  GtkStack *options;
   AdwPreferencesGroup *group;
+  AdwPreferencesGroup *recipe_group;
+  GtkWidget *busy;
   GtkProgressBar *progress_bar;
   GtkButton *cancel_button;
   GtkButton *choose_button;
 
-  /* Rows */
-  AdwComboRow *delimiter;
-  GtkSwitch *keep_suppressed;
-  GtkSwitch *shuffle;
-  GtkSwitch *guard_formulas;
+  ShoalExportRows rows;
 
   /* Owned references */
   ShoalNodeReport *report;
   ShoalProject *project;
+  ShoalSessionRun *run;
   GtkFileChooserNative *chooser; /* while it is shown */
   GFile *file;                   /* while it is written */
   ShoalProgress *progress;
@@ -48,7 +50,15 @@ enum
 
 static guint signals[N_SIGNALS];
 
-static const char delimiters[] = { ',', ';', '\t', '|' };
+static ShoalExportKind
+get_kind (ShoalExportDialog *self)
+{
+  ShoalExportKind kind = SHOAL_EXPORT_RELEASE;
+
+  while (kind + 1 < SHOAL_EXPORT_N_KINDS && !gtk_check_button_get_active (self->kinds[kind]))
+    kind++;
+  return kind;
+}
 
 /* ---- Writing ---- */
 
@@ -57,8 +67,8 @@ set_busy (ShoalExportDialog *self,
           GFile             *file)
 {
   g_set_object (&self->file, file);
-  gtk_widget_set_visible (GTK_WIDGET (self->progress_bar), file != NULL);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->group), file == NULL);
+  gtk_widget_set_visible (self->busy, file != NULL);
+  gtk_widget_set_sensitive (self->form, file == NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "export.choose", file == NULL);
 }
 
@@ -74,13 +84,25 @@ progress_cb (ShoalExportDialog *self)
 }
 
 static void
-show_problem (ShoalExportDialog *self,
-              const char        *body)
+problem_response_cb (ShoalExportDialog *self,
+                     const char        *response)
 {
-  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), _("The Release Was Not Written"), NULL);
+  if (strcmp (response, "choose") == 0)
+    gtk_widget_activate_action (GTK_WIDGET (self), "export.choose", NULL);
+}
 
-  adw_message_dialog_set_body (ADW_MESSAGE_DIALOG (dialog), body);
+static void
+show_problem (ShoalExportDialog *self,
+              const GError      *error)
+{
+  g_autofree char *body = shoal_export_text_describe_problem (error);
+  GtkWidget *dialog
+      = adw_message_dialog_new (GTK_WINDOW (self), shoal_export_text_get_problem (get_kind (self)), body);
+
   adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _("_Close"));
+  if (shoal_export_text_is_about_place (error))
+    adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "choose", _("Choose _Another…"));
+  g_signal_connect_object (dialog, "response", G_CALLBACK (problem_response_cb), self, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
@@ -134,7 +156,7 @@ exported_cb (GObject      *object,
   else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_EXISTS))
     ask_to_replace (self, file);
   else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    show_problem (self, error->message);
+    show_problem (self, error);
 }
 
 /**
@@ -142,28 +164,29 @@ exported_cb (GObject      *object,
  * @file: where to
  * @replace: whether somebody has agreed to replacing a file that is there; else it is asked
  *
- * Writes the release and closes the dialog.
+ * Writes what is chosen and closes the dialog.
  */
 void
 shoal_export_dialog_export (ShoalExportDialog *self,
                             GFile             *file,
                             gboolean           replace)
 {
-  ShoalReleaseOptions options;
+  ShoalExportOptions options;
 
   g_return_if_fail (SHOAL_IS_EXPORT_DIALOG (self));
   g_return_if_fail (G_IS_FILE (file));
 
   if (self->file != NULL)
     return;
-  shoal_export_dialog_get_options (self, &options);
+  options.kind = get_kind (self);
+  shoal_export_rows_get_options (&self->rows, &options);
   self->progress = shoal_progress_new ();
   self->cancellable = g_cancellable_new ();
   g_signal_connect_object (self->progress, "changed", G_CALLBACK (progress_cb), self, G_CONNECT_SWAPPED);
   gtk_progress_bar_set_fraction (self->progress_bar, 0);
   set_busy (self, file);
-  shoal_release_export_async (self->report, self->project, file, replace, &options, self->progress, self->cancellable,
-                              exported_cb, g_object_ref (self));
+  shoal_release_export_async (self->report, self->project, self->run, file, replace, &options, self->progress,
+                              self->cancellable, exported_cb, g_object_ref (self));
 }
 
 /* ---- Choosing a file ---- */
@@ -182,32 +205,23 @@ chosen_cb (ShoalExportDialog *self,
     shoal_export_dialog_export (self, file, TRUE);
 }
 
-static char *
-propose_name (ShoalExportDialog *self)
-{
-  g_autofree char *name = g_file_get_basename (shoal_project_get_data (self->project)->file);
-  char *dot = strrchr (name, '.');
-
-  if (dot != NULL && dot != name)
-    *dot = '\0';
-  /* Translators: proposed name of a file: that of the table, and what it is. */
-  return g_strdup_printf (_("%s-release.csv"), name);
-}
-
 static void
 choose_action (GtkWidget  *widget,
                const char *action_name,
                GVariant   *parameter)
 {
   ShoalExportDialog *self = SHOAL_EXPORT_DIALOG (widget);
-  g_autofree char *name = propose_name (self);
+  g_autofree char *name = shoal_export_text_propose_name (get_kind (self), shoal_project_get_data (self->project)->file);
+  g_autoptr (GFile) folder = g_file_get_parent (shoal_project_get_data (self->project)->file);
 
   if (self->chooser != NULL)
     return;
-  self->chooser = gtk_file_chooser_native_new (_("Export Release"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_SAVE, NULL,
-                                               NULL);
+  self->chooser = gtk_file_chooser_native_new (shoal_export_text_get_title (get_kind (self)), GTK_WINDOW (self),
+                                               GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (self->chooser), name);
+  if (folder != NULL)
+    gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (self->chooser), folder, NULL);
   g_signal_connect_object (self->chooser, "response", G_CALLBACK (chosen_cb), self, G_CONNECT_SWAPPED);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }
@@ -229,41 +243,15 @@ cancel_action (GtkWidget  *widget,
 /* ---- Making it ---- */
 
 static void
-add_rows (ShoalExportDialog *self)
+kind_cb (ShoalExportDialog *self)
 {
-  const char *names[] = { _("Comma"), _("Semicolon"), _("Tab"), _("Vertical bar"), NULL };
-  g_autoptr (GtkStringList) list = gtk_string_list_new (names);
-  GtkWidget *row;
+  static const char *const pages[SHOAL_EXPORT_N_KINDS] = {
+    [SHOAL_EXPORT_RELEASE] = "release",
+    [SHOAL_EXPORT_REPORT] = "report",
+    [SHOAL_EXPORT_RECIPE] = "recipe",
+  };
 
-  row = shoal_form_row_new_choice (_("Delimiter"), NULL, G_LIST_MODEL (list));
-  self->delimiter = ADW_COMBO_ROW (row);
-  adw_preferences_group_add (self->group, row);
-  row = shoal_form_row_new_switch (_("Shuffle Rows"), _("Their order in the file says nothing about the original"),
-                                   &self->shuffle);
-  adw_preferences_group_add (self->group, row);
-  row = shoal_form_row_new_switch (_("Guard Formulas"),
-                                   _("Put an apostrophe before text that a spreadsheet would run"),
-                                   &self->guard_formulas);
-  adw_preferences_group_add (self->group, row);
-}
-
-static void
-add_suppressed_row (ShoalExportDialog *self)
-{
-  gsize n_suppressed = shoal_node_report_get_n_suppressed (self->report);
-  guint k = shoal_node_report_get_required_k (self->report);
-  const char *subtitle;
-  GtkWidget *row;
-
-  if (n_suppressed == 0)
-    subtitle = _("No rows are suppressed");
-  else if (n_suppressed < k)
-    subtitle = _("Not possible: they are fewer than k, and would be found");
-  else
-    subtitle = _("With all their quasi-identifiers as “*”");
-  row = shoal_form_row_new_switch (_("Keep Suppressed Rows"), subtitle, &self->keep_suppressed);
-  gtk_widget_set_sensitive (row, n_suppressed >= k);
-  adw_preferences_group_add (self->group, row);
+  gtk_stack_set_visible_child_name (self->options, pages[get_kind (self)]);
 }
 
 static gboolean
@@ -286,6 +274,7 @@ shoal_export_dialog_dispose (GObject *object)
   g_clear_object (&self->chooser);
   g_clear_object (&self->report);
   g_clear_object (&self->project);
+  g_clear_object (&self->run);
   G_OBJECT_CLASS (shoal_export_dialog_parent_class)->dispose (object);
 }
 
@@ -297,7 +286,17 @@ shoal_export_dialog_class_init (ShoalExportDialogClass *klass)
   G_OBJECT_CLASS (klass)->dispose = shoal_export_dialog_dispose;
   GTK_WINDOW_CLASS (klass)->close_request = shoal_export_dialog_close_request;
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-export-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, ShoalExportDialog, form);
+  gtk_widget_class_bind_template_child_full (widget_class, "release_check", FALSE,
+                                             G_STRUCT_OFFSET (ShoalExportDialog, kinds[SHOAL_EXPORT_RELEASE]));
+  gtk_widget_class_bind_template_child_full (widget_class, "report_check", FALSE,
+                                             G_STRUCT_OFFSET (ShoalExportDialog, kinds[SHOAL_EXPORT_REPORT]));
+  gtk_widget_class_bind_template_child_full (widget_class, "recipe_check", FALSE,
+                                             G_STRUCT_OFFSET (ShoalExportDialog, kinds[SHOAL_EXPORT_RECIPE]));
+  gtk_widget_class_bind_template_child (widget_class, ShoalExportDialog, options);
   gtk_widget_class_bind_template_child (widget_class, ShoalExportDialog, group);
+  gtk_widget_class_bind_template_child (widget_class, ShoalExportDialog, recipe_group);
+  gtk_widget_class_bind_template_child (widget_class, ShoalExportDialog, busy);
   gtk_widget_class_bind_template_child (widget_class, ShoalExportDialog, progress_bar);
   gtk_widget_class_bind_template_child (widget_class, ShoalExportDialog, cancel_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalExportDialog, choose_button);
@@ -312,7 +311,8 @@ static void
 shoal_export_dialog_init (ShoalExportDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  add_rows (self);
+  for (guint i = 0; i < SHOAL_EXPORT_N_KINDS; i++)
+    g_signal_connect_object (self->kinds[i], "notify::active", G_CALLBACK (kind_cb), self, G_CONNECT_SWAPPED);
 }
 
 /**
@@ -326,7 +326,6 @@ shoal_export_dialog_new (GtkWindow       *parent,
                          ShoalNodeReport *report,
                          ShoalProject    *project)
 {
-  const ShoalReleaseOptions defaults = SHOAL_RELEASE_OPTIONS_DEFAULT;
   ShoalExportDialog *self;
 
   g_return_val_if_fail (SHOAL_IS_NODE_REPORT (report), NULL);
@@ -335,29 +334,33 @@ shoal_export_dialog_new (GtkWindow       *parent,
   self = g_object_new (SHOAL_TYPE_EXPORT_DIALOG, "transient-for", parent, NULL);
   self->report = g_object_ref (report);
   self->project = g_object_ref (project);
-  add_suppressed_row (self);
-  gtk_switch_set_active (self->shuffle, defaults.shuffle);
-  gtk_switch_set_active (self->guard_formulas, defaults.guard_formulas);
-  gtk_switch_set_active (self->keep_suppressed, FALSE);
+  shoal_export_rows_add (&self->rows, self->group, self->recipe_group, report);
+  gtk_widget_grab_focus (GTK_WIDGET (self->choose_button));
   return GTK_WIDGET (self);
 }
 
-/** shoal_export_dialog_get_options: @options: (out caller-allocates): what is chosen. */
+/** shoal_export_dialog_set_run: @run: (nullable): whose result the report may be of; it names solver, seed and proof. */
+void
+shoal_export_dialog_set_run (ShoalExportDialog *self,
+                             ShoalSessionRun   *run)
+{
+  g_return_if_fail (SHOAL_IS_EXPORT_DIALOG (self));
+  g_return_if_fail (run == NULL || SHOAL_IS_SESSION_RUN (run));
+
+  g_set_object (&self->run, run);
+}
+
+/** shoal_export_dialog_get_options: @options: (out caller-allocates): what is chosen for a release. */
 void
 shoal_export_dialog_get_options (ShoalExportDialog   *self,
                                  ShoalReleaseOptions *options)
 {
-  guint delimiter;
+  ShoalExportOptions chosen;
 
   g_return_if_fail (SHOAL_IS_EXPORT_DIALOG (self));
 
-  delimiter = adw_combo_row_get_selected (self->delimiter);
-  *options = (ShoalReleaseOptions) {
-    .keep_suppressed = gtk_switch_get_active (self->keep_suppressed),
-    .shuffle = gtk_switch_get_active (self->shuffle),
-    .guard_formulas = gtk_switch_get_active (self->guard_formulas),
-    .delimiter = delimiters[MIN (delimiter, G_N_ELEMENTS (delimiters) - 1)],
-  };
+  shoal_export_rows_get_options (&self->rows, &chosen);
+  *options = chosen.release;
 }
 
 /** shoal_export_dialog_is_busy: Returns: whether it is writing. */

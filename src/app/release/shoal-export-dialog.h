@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Asks how and where to write the release, and writes it. */
+/* Asks what to write of a release, how and where, and writes it. */
 #pragma once
 
 #include "session/shoal-session.h"
@@ -20,6 +20,8 @@ G_DECLARE_FINAL_TYPE (ShoalExportDialog, shoal_export_dialog, SHOAL, EXPORT_DIAL
 GtkWidget *shoal_export_dialog_new         (GtkWindow           *parent,
                                             ShoalNodeReport     *report,
                                             ShoalProject        *project);
+void       shoal_export_dialog_set_run     (ShoalExportDialog   *self,
+                                            ShoalSessionRun     *run);
 void       shoal_export_dialog_get_options (ShoalExportDialog   *self,
                                             ShoalReleaseOptions *options);
 void       shoal_export_dialog_export      (ShoalExportDialog   *self,

@@ -6,18 +6,25 @@
 #include "release/shoal-release-export.h"
 
 #include "base/shoal-error.h"
+#include "release/shoal-export-recipe.h"
 #include "session/shoal-worker.h"
+#include "shoal-report-source.h"
 
 #include <glib/gi18n.h>
+#include <gtk/gtk.h>
+
+#define SOLVER_BY_HAND "manual"
 
 typedef struct
 {
-  ShoalRelease *release;
-  guint k;
-  GPtrArray *inputs; /* of GFile */
+  ShoalNodeReport *report;
+  ShoalProject *project;
+  ShoalRunRecord *run;
+  ShoalSolution *solution; /* NULL unless it is what the present project asks for */
+  gboolean right_to_left;
   GFile *file;
   gboolean replace;
-  ShoalReleaseOptions options;
+  ShoalExportOptions options;
   ShoalProgress *progress;
 } Export;
 
@@ -26,12 +33,16 @@ export_free (gpointer data)
 {
   Export *export = data;
 
-  g_object_unref (export->release);
-  g_ptr_array_unref (export->inputs);
+  g_object_unref (export->report);
+  g_object_unref (export->project);
+  shoal_run_record_unref (export->run);
+  g_clear_object (&export->solution);
   g_object_unref (export->file);
   g_object_unref (export->progress);
   g_free (export);
 }
+
+/* ---- Not over what the project reads ---- */
 
 static GPtrArray *
 list_inputs (ShoalProject *project)
@@ -44,9 +55,10 @@ list_inputs (ShoalProject *project)
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
     {
       ShoalHierarchySource *source = shoal_project_get_column (project, i)->hierarchy;
+      GFile *input = source != NULL ? shoal_hierarchy_source_dup_input (source) : NULL;
 
-      if (source != NULL && shoal_hierarchy_source_get_file (source) != NULL)
-        g_ptr_array_add (inputs, g_object_ref (shoal_hierarchy_source_get_file (source)));
+      if (input != NULL)
+        g_ptr_array_add (inputs, input);
     }
   return inputs;
 }
@@ -65,21 +77,24 @@ check_target (Export  *export,
               GError **error)
 {
   g_autofree char *target = get_identity (export->file);
+  g_autoptr (GPtrArray) inputs = list_inputs (export->project);
 
-  for (guint i = 0; i < export->inputs->len; i++)
+  for (guint i = 0; i < inputs->len; i++)
     {
-      GFile *input = export->inputs->pdata[i];
+      GFile *input = inputs->pdata[i];
       g_autofree char *identity = get_identity (input);
 
       if (!g_file_equal (input, export->file) && (target == NULL || g_strcmp0 (identity, target) != 0))
         continue;
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                   _("“%s” belongs to the project, which is never written over. Choose another name."),
+                   _("“%s” belongs to the project, which is never written over."),
                    g_file_peek_path (export->file) != NULL ? g_file_peek_path (export->file) : "");
       return FALSE;
     }
   return TRUE;
 }
+
+/* ---- Writing ---- */
 
 static gboolean
 verify (Export  *export,
@@ -87,7 +102,8 @@ verify (Export  *export,
 {
   g_auto (ShoalVerdict) verdict = { 0 };
 
-  if (!shoal_verifier_check_release (export->release, export->k, &verdict, export->progress, error))
+  if (!shoal_verifier_check_release (shoal_node_report_get_release (export->report),
+                                     shoal_node_report_get_required_k (export->report), &verdict, export->progress, error))
     return FALSE;
   if (verdict.checkable && verdict.holds)
     return TRUE;
@@ -96,29 +112,126 @@ verify (Export  *export,
   return FALSE;
 }
 
+static gboolean
+write_release (Export  *export,
+               GError **error)
+{
+  return verify (export, error)
+         && shoal_release_write (shoal_node_report_get_release (export->report), export->file, export->replace,
+                                 &export->options.release, export->progress, error);
+}
+
+static gboolean
+write_report (Export  *export,
+              GError **error)
+{
+  const ShoalRequirements *requirements = shoal_project_get_requirements (export->project);
+  const ShoalMetric *objective = shoal_metrics_find (shoal_project_get_objective (export->project));
+  ShoalMicrodata *microdata = shoal_node_report_get_classes (export->report)->microdata;
+  g_autoptr (ShoalProblem) problem
+      = shoal_problem_new (microdata, requirements, objective != NULL ? objective : shoal_metrics_find ("precision"),
+                           export->run->seed, 1, error);
+  g_autoptr (ShoalReportSource) source = NULL;
+  ShoalReportInput input;
+
+  if (problem == NULL)
+    return FALSE;
+  source = shoal_report_source_new (export->project, problem, shoal_node_report_get_release (export->report), export->run,
+                                    export->solution, export->progress, error);
+  if (source == NULL)
+    return FALSE;
+  input = *shoal_report_source_get_input (source);
+  input.right_to_left = export->right_to_left;
+  return shoal_report_write (&input, export->file, export->replace, error);
+}
+
+static gboolean
+write_recipe (Export  *export,
+              GError **error)
+{
+  g_autoptr (ShoalProject) recipe = NULL;
+
+  if (!verify (export, error))
+    return FALSE;
+  recipe = shoal_export_recipe_new (export->project, shoal_node_report_get_classes (export->report)->microdata, export->run,
+                                    export->options.with_hierarchies);
+  return shoal_project_write (recipe, export->file, export->replace, error);
+}
+
 static void
 export_worker (GTask        *task,
                gpointer      source_object,
                gpointer      task_data,
                GCancellable *cancellable)
 {
+  gboolean (*const writers[SHOAL_EXPORT_N_KINDS]) (Export *, GError **) = {
+    [SHOAL_EXPORT_RELEASE] = write_release,
+    [SHOAL_EXPORT_REPORT] = write_report,
+    [SHOAL_EXPORT_RECIPE] = write_recipe,
+  };
   Export *export = task_data;
   GError *error = NULL;
 
-  if (check_target (export, &error) && verify (export, &error)
-      && shoal_release_write (export->release, export->file, export->replace, &export->options, export->progress, &error))
+  if (check_target (export, &error) && writers[export->options.kind](export, &error))
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);
+}
+
+/* ---- Whose result it is ---- */
+
+/* The node of @report under a solver's or a person's name. */
+static ShoalRunRecord *
+make_record (ShoalNodeReport *report,
+             ShoalRunRecord  *run)
+{
+  ShoalMicrodata *microdata = shoal_node_report_get_classes (report)->microdata;
+  ShoalRecoding *recoding = shoal_node_report_get_recoding (report);
+  g_autofree const char **names = g_new0 (const char *, microdata->n_attributes + 1);
+  const guint *levels = NULL;
+  guint n_levels = 0;
+
+  if (shoal_recoding_get_kind (recoding) == SHOAL_RECODING_NODE)
+    levels = shoal_recoding_get_levels (recoding, &n_levels);
+  for (guint a = 0; a < n_levels; a++)
+    names[a] = shoal_column_get_name (shoal_microdata_get_attribute (microdata, a)->column);
+  return shoal_run_record_with_result (run, SHOAL_STATUS_FEASIBLE, names, levels, n_levels);
+}
+
+/* A run counts when it has found what @report is about; it has proven something when nothing has changed since. */
+static void
+take_run (Export          *export,
+          ShoalSessionRun *run)
+{
+  ShoalRecoding *recoding = run != NULL ? shoal_session_run_get_recoding (run) : NULL;
+  g_autoptr (ShoalRunRecord) plain = NULL;
+  g_autoptr (ShoalRunRecord) named = NULL;
+
+  if (recoding != NULL && shoal_recoding_equal (recoding, shoal_node_report_get_recoding (export->report)))
+    {
+      ShoalSolution *solution = shoal_session_run_get_solution (run);
+
+      if (shoal_session_run_is_outdated (run))
+        export->run = make_record (export->report, shoal_session_run_get_record (run));
+      else
+        export->run = shoal_run_record_ref (shoal_session_run_get_record (run));
+      if (!shoal_session_run_is_outdated (run) && solution != NULL)
+        export->solution = g_object_ref (solution);
+      return;
+    }
+  plain = shoal_run_record_new (SOLVER_BY_HAND, NULL, 1);
+  named = shoal_run_record_with_name (plain, _("Chosen by Hand"));
+  export->run = make_record (export->report, named);
 }
 
 /**
  * shoal_release_export_async:
  * @report: of what is to be published
  * @project: what it was made from: its files are not written over, also under another name
+ * @run: (nullable): where it may come from
  * @file: where to
  * @replace: whether a file that is there may be replaced
- * @options: how
+ * @options: what to write, and how
  * @progress: told how far it is
  * @cancellable: (nullable): stops it; nothing is left behind then
  *
@@ -127,9 +240,10 @@ export_worker (GTask        *task,
 void
 shoal_release_export_async (ShoalNodeReport           *report,
                             ShoalProject              *project,
+                            ShoalSessionRun           *run,
                             GFile                     *file,
                             gboolean                   replace,
-                            const ShoalReleaseOptions *options,
+                            const ShoalExportOptions  *options,
                             ShoalProgress             *progress,
                             GCancellable              *cancellable,
                             GAsyncReadyCallback        callback,
@@ -140,7 +254,7 @@ shoal_release_export_async (ShoalNodeReport           *report,
 
   g_return_if_fail (SHOAL_IS_NODE_REPORT (report));
   g_return_if_fail (SHOAL_IS_PROJECT (project));
-  g_return_if_fail (G_IS_FILE (file) && options != NULL);
+  g_return_if_fail (G_IS_FILE (file) && options != NULL && options->kind < SHOAL_EXPORT_N_KINDS);
 
   task = g_task_new (report, cancellable, callback, user_data);
   g_task_set_source_tag (task, shoal_release_export_async);
@@ -151,13 +265,14 @@ shoal_release_export_async (ShoalNodeReport           *report,
       return;
     }
   export = g_new0 (Export, 1);
-  export->release = g_object_ref (shoal_node_report_get_release (report));
-  export->k = shoal_node_report_get_required_k (report);
-  export->inputs = list_inputs (project);
+  export->report = g_object_ref (report);
+  export->project = g_object_ref (project);
+  export->right_to_left = gtk_widget_get_default_direction () == GTK_TEXT_DIR_RTL;
   export->file = g_object_ref (file);
   export->replace = replace;
   export->options = *options;
   export->progress = g_object_ref (progress);
+  take_run (export, run);
   shoal_progress_start (progress, cancellable, 0);
   g_task_set_task_data (task, export, export_free);
   shoal_worker_run (task, export_worker);

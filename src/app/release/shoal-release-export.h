@@ -1,17 +1,44 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Writes a release in a worker, never over what it was made from. */
+/* Writing a release, its report or its recipe in a worker. */
 #pragma once
 
-#include "project/shoal-project.h"
-#include "session/shoal-node-report.h"
+#include "session/shoal-session.h"
 
 G_BEGIN_DECLS
 
+/**
+ * ShoalExportKind:
+ * @SHOAL_EXPORT_RELEASE: the anonymous table, as CSV
+ * @SHOAL_EXPORT_REPORT: what was asked, checked and lost, as PDF
+ * @SHOAL_EXPORT_RECIPE: the project with the solution
+ */
+typedef enum
+{
+  SHOAL_EXPORT_RELEASE,
+  SHOAL_EXPORT_REPORT,
+  SHOAL_EXPORT_RECIPE,
+  SHOAL_EXPORT_N_KINDS,
+} ShoalExportKind;
+
+/**
+ * ShoalExportOptions:
+ * @kind: what is written
+ * @release: how a release is written
+ * @with_hierarchies: whether a recipe holds the hierarchies instead of naming their files
+ */
+typedef struct
+{
+  ShoalExportKind kind;
+  ShoalReleaseOptions release;
+  gboolean with_hierarchies;
+} ShoalExportOptions;
+
 void     shoal_release_export_async  (ShoalNodeReport           *report,
                                       ShoalProject              *project,
+                                      ShoalSessionRun           *run,
                                       GFile                     *file,
                                       gboolean                   replace,
-                                      const ShoalReleaseOptions *options,
+                                      const ShoalExportOptions  *options,
                                       ShoalProgress             *progress,
                                       GCancellable              *cancellable,
                                       GAsyncReadyCallback        callback,

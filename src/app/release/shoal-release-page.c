@@ -163,6 +163,7 @@ export_action (GtkWidget  *widget,
     return;
   dialog = shoal_export_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, shoal_session_get_report (session),
                                     shoal_session_get_project (session));
+  shoal_export_dialog_set_run (SHOAL_EXPORT_DIALOG (dialog), shoal_session_get_selected_run (session));
   g_signal_connect_object (dialog, "exported", G_CALLBACK (exported_cb), self, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
 }

@@ -2,6 +2,7 @@
 /* What a project remembers of one run: solver, parameters, seed and result. */
 #pragma once
 
+#include "recoding/shoal-microdata.h"
 #include "solve/shoal-solution.h"
 #include "solve/shoal-solver.h"
 
@@ -57,6 +58,9 @@ ShoalRunRecord *shoal_run_record_ref              (ShoalRunRecord      *self);
 void            shoal_run_record_unref            (ShoalRunRecord      *self);
 gboolean        shoal_run_record_apply_parameters (ShoalRunRecord      *self,
                                                    ShoalSolver         *solver,
+                                                   GError             **error);
+ShoalRecoding  *shoal_run_record_make_node        (ShoalRunRecord      *self,
+                                                   ShoalMicrodata      *microdata,
                                                    GError             **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalRunRecord, shoal_run_record_unref)

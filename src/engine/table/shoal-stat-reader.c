@@ -11,24 +11,14 @@
 #if HAVE_READSTAT
 
 #include "table/shoal-byte-stream.h"
+#include "table/shoal-stat-variable.h"
 #include "table/shoal-table-builder.h"
 
 #include <glib/gi18n-lib.h>
 
-#include <math.h>
-#include <readstat.h>
 #include <string.h>
 
 #define BATCH_SIZE (256 * 1024)
-
-typedef struct
-{
-  char *name;
-  gboolean is_text;
-  ShoalStatFormat format;
-  char *label_set;
-  GHashTable *labels; /* (nullable) belongs to the sets */
-} Variable;
 
 typedef struct
 {
@@ -38,22 +28,12 @@ typedef struct
   ShoalReaderOptions *options;
   ShoalProgress *progress;
   GPtrArray *variables;
-  GHashTable *label_sets; /* name → (text of the value → label) */
+  GHashTable *label_sets;
   ShoalTableBuilder *builder;
   ShoalBatch *batch;
   double n_rows; /* expected, or 0 */
   GError *error;
 } Reading;
-
-static void
-variable_free (gpointer data)
-{
-  Variable *self = data;
-
-  g_free (self->name);
-  g_free (self->label_set);
-  g_free (self);
-}
 
 static void
 reading_free (Reading *self)
@@ -102,14 +82,14 @@ variable_cb (int                  index,
 {
   Reading *self = data;
   const char *name = readstat_variable_get_name (variable);
-  Variable *new_variable;
+  ShoalStatVariable *new_variable;
 
   if (index != (int) self->variables->len)
     return fail (self, 1, self->variables->len + 1, _("the variables are not in order"));
   if (name == NULL || !g_utf8_validate (name, -1, NULL))
     return fail (self, 1, self->variables->len + 1,
                  _("the name of the variable is not text; perhaps the encoding is another one"));
-  new_variable = g_new0 (Variable, 1);
+  new_variable = g_new0 (ShoalStatVariable, 1);
   new_variable->name = g_strdup (name);
   new_variable->is_text = readstat_variable_get_type_class (variable) == READSTAT_TYPE_CLASS_STRING;
   new_variable->format = shoal_stat_format_parse (self->kind, readstat_variable_get_format (variable));
@@ -140,102 +120,25 @@ known_label_cb (const char       *label_set,
   return READSTAT_HANDLER_OK;
 }
 
-/* Writes a value as text. Returns: (nullable): @buffer, or the value's own text; %NULL when there is no value. */
-static const char *
-get_text (const ShoalStatFormat *format,
-          readstat_value_t       value,
-          char                  *buffer)
-{
-  double number;
-
-  switch (readstat_value_type (value))
-    {
-    case READSTAT_TYPE_STRING:
-    case READSTAT_TYPE_STRING_REF:
-      return readstat_string_value (value);
-    case READSTAT_TYPE_FLOAT:
-      {
-        /* The shortest text of a float, not that of the double next to it */
-        char text[G_ASCII_DTOSTR_BUF_SIZE];
-
-        g_ascii_formatd (text, sizeof text, "%.7g", (double) readstat_float_value (value));
-        number = g_ascii_strtod (text, NULL);
-        if ((float) number != readstat_float_value (value))
-          number = (double) readstat_float_value (value);
-        break;
-      }
-    case READSTAT_TYPE_INT8:
-    case READSTAT_TYPE_INT16:
-    case READSTAT_TYPE_INT32:
-    case READSTAT_TYPE_DOUBLE:
-    default:
-      number = readstat_double_value (value);
-      break;
-    }
-  if (!isfinite (number))
-    return NULL;
-  shoal_stat_format_number (format, number, buffer);
-  return buffer;
-}
-
 static int
 label_cb (const char       *label_set,
           readstat_value_t  value,
           const char       *label,
           void             *data)
 {
-  static const ShoalStatFormat plain = { FALSE };
   Reading *self = data;
-  char buffer[SHOAL_STAT_TEXT_SIZE];
-  GHashTable *labels;
-  const char *text;
 
-  if (readstat_value_is_system_missing (value) || readstat_value_is_tagged_missing (value) || label == NULL
-      || *label == '\0' || !g_utf8_validate (label, -1, NULL))
-    return READSTAT_HANDLER_OK;
-  text = get_text (&plain, value, buffer);
-  if (text == NULL)
-    return READSTAT_HANDLER_OK;
-  labels = g_hash_table_lookup (self->label_sets, label_set);
-  if (labels == NULL)
-    {
-      labels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-      g_hash_table_insert (self->label_sets, g_strdup (label_set), labels);
-    }
-  g_hash_table_replace (labels, g_strdup (text), g_strdup (label));
+  shoal_stat_labels_add (self->label_sets, label_set, value, label);
   return READSTAT_HANDLER_OK;
-}
-
-/* Values must stay different: labels that stand for several values get them in brackets. */
-static void
-make_labels_unique (GHashTable *labels)
-{
-  g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  GHashTableIter iter;
-  gpointer text, label;
-
-  g_hash_table_iter_init (&iter, labels);
-  while (g_hash_table_iter_next (&iter, NULL, &label))
-    g_hash_table_insert (counts, g_strdup (label),
-                         GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (counts, label)) + 1));
-  g_hash_table_iter_init (&iter, labels);
-  while (g_hash_table_iter_next (&iter, &text, &label))
-    if (GPOINTER_TO_UINT (g_hash_table_lookup (counts, label)) > 1)
-      g_hash_table_iter_replace (&iter, g_strdup_printf ("%s (%s)", (char *) label, (char *) text));
 }
 
 static void
 bind_labels (Reading *self)
 {
-  GHashTableIter iter;
-  gpointer labels;
-
-  g_hash_table_iter_init (&iter, self->label_sets);
-  while (g_hash_table_iter_next (&iter, NULL, &labels))
-    make_labels_unique (labels);
+  shoal_stat_labels_make_unique (self->label_sets);
   for (guint i = 0; i < self->variables->len; i++)
     {
-      Variable *variable = self->variables->pdata[i];
+      ShoalStatVariable *variable = self->variables->pdata[i];
 
       if (variable->label_set != NULL)
         variable->labels = g_hash_table_lookup (self->label_sets, variable->label_set);
@@ -285,7 +188,7 @@ value_cb (int                  row,
   Reading *self = data;
   ShoalBatch *batch = self->batch;
   gsize column = batch->n_fields - batch->n_finished;
-  const Variable *known = self->variables->pdata[column];
+  const ShoalStatVariable *known = self->variables->pdata[column];
   char buffer[SHOAL_STAT_TEXT_SIZE];
   const char *text = NULL;
 
@@ -298,10 +201,11 @@ value_cb (int                  row,
 
       if (known->labels != NULL)
         {
-          text = get_text (&plain, value, buffer);
+          text = shoal_stat_value_get_text (&plain, value, buffer);
           label = text != NULL ? g_hash_table_lookup (known->labels, text) : NULL;
         }
-      text = label != NULL ? label : get_text (&known->format, value, buffer);
+      text = label != NULL ? label
+                           : shoal_stat_value_get_text (&known->format, value, buffer);
     }
   if (text == NULL)
     text = self->options->missing != NULL ? self->options->missing[0] : "";
@@ -384,7 +288,7 @@ read_values (Reading  *self,
 
   /* The names come first, as in a text file */
   for (guint i = 0; i < self->variables->len; i++)
-    add_field (self->batch, ((Variable *) self->variables->pdata[i])->name);
+    add_field (self->batch, ((ShoalStatVariable *) self->variables->pdata[i])->name);
   shoal_batch_add_row (self->batch, 1);
   readstat_set_variable_handler (parser, known_variable_cb);
   readstat_set_value_label_handler (parser, known_label_cb);
@@ -440,8 +344,8 @@ reading_new (GFile                    *file,
   self->options->header = 1;
   self->options->decimal = '.';
   self->options->thousands = 0;
-  self->variables = g_ptr_array_new_with_free_func (variable_free);
-  self->label_sets = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_hash_table_unref);
+  self->variables = g_ptr_array_new_with_free_func (shoal_stat_variable_free);
+  self->label_sets = shoal_stat_labels_new ();
   self->builder = shoal_table_builder_new (self->options, self->file_name);
   self->batch = shoal_batch_new ();
   return self;

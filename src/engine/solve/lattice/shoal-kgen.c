@@ -3,6 +3,7 @@
 
 #include "solve/lattice/shoal-kgen.h"
 
+#include "solve/lattice/shoal-check-budget.h"
 #include "solve/lattice/shoal-kgen-operators.h"
 #include "solve/lattice/shoal-kgen-population.h"
 #include "solve/lattice/shoal-lattice-descent.h"
@@ -49,7 +50,7 @@ typedef struct
   ShoalKgenRange range;
   ShoalRandom random;
   double worst; /* objective of the top, by which losses are made shares */
-  gsize n_evaluations;
+  ShoalCheckBudget budget;
 
   ShoalKgenPopulation population;
   double *weights;
@@ -72,6 +73,7 @@ kgen_init (Kgen               *self,
   self->parameters = parameters;
   self->search = search;
   self->range = (ShoalKgenRange){ lattice->n_attributes, lattice->lowest, lattice->heights };
+  shoal_check_budget_init (&self->budget, search, parameters->max_evaluations);
   self->worst = shoal_lattice_get_cost (lattice, lattice->heights);
   shoal_random_init (&self->random, lattice->problem->seed, 0);
   shoal_kgen_population_init (&self->population, size, size + n_couples * SHOAL_KGEN_MAX_OFFSPRING,
@@ -96,19 +98,15 @@ kgen_clear (Kgen *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Kgen, kgen_clear)
 
-/* Checks the solutions from @first on, as many as the budget of evaluations allows; the others are dropped. */
+/* Checks the solutions from @first on; those beyond the budget are dropped. */
 static void
-evaluate (Kgen *self,
-          gsize first)
+evaluate_solutions (Kgen *self,
+                    gsize first)
 {
   ShoalKgenPopulation *all = &self->population;
-  gsize n_left = self->parameters->max_evaluations - self->n_evaluations;
 
-  all->n = first + MIN (all->n - first, n_left);
-  shoal_lattice_search_check_all (self->search, shoal_kgen_population_get (all, first), all->n - first, all->checks + first);
-  self->n_evaluations += all->n - first;
-  shoal_progress_set_fraction (self->search->progress,
-                               (double) self->n_evaluations / self->parameters->max_evaluations);
+  all->n = first + shoal_check_budget_check (&self->budget, shoal_kgen_population_get (all, first), all->n - first,
+                                            all->checks + first);
 }
 
 static void
@@ -130,7 +128,7 @@ choose_parents (Kgen *self,
                 gsize n_couples)
 {
   ShoalKgenPopulation *all = &self->population;
-  gsize n_minima = 0;
+  gsize n_minima = 0, n_checked;
 
   for (gsize i = 0; i < all->n_survivors; i++)
     self->weights[i] = shoal_kgen_weight (all->checks[i].feasible,
@@ -155,7 +153,9 @@ choose_parents (Kgen *self,
           MIN (shoal_kgen_population_get (all, first)[a], shoal_kgen_population_get (all, second)[a]);
       n_minima++;
     }
-  shoal_lattice_search_check_all (self->search, self->minima, n_minima, self->minimum_checks);
+  n_checked = shoal_check_budget_check (&self->budget, self->minima, n_minima, self->minimum_checks);
+  for (gsize i = n_checked; i < n_minima; i++)
+    self->minimum_checks[i].feasible = FALSE;
 }
 
 static guint
@@ -217,15 +217,14 @@ shoal_kgen_solve (ShoalSolver   *solver,
   if (!shoal_lattice_search_init (&search, problem, progress, error))
     return NULL;
   shoal_lattice_search_offer_top (&search);
-  shoal_lattice_search_remember (&search);
   kgen_init (&self, SHOAL_KGEN (solver), &search);
   draw_first_population (&self);
-  evaluate (&self, 0);
+  evaluate_solutions (&self, 0);
   shoal_kgen_population_select (&self.population, search.lattice);
-  while (!search.stopped && self.n_evaluations < self.parameters->max_evaluations)
+  while (shoal_check_budget_lasts (&self.budget))
     {
       make_offspring (&self);
-      evaluate (&self, self.population.n_survivors);
+      evaluate_solutions (&self, self.population.n_survivors);
       shoal_kgen_population_select (&self.population, search.lattice);
     }
   if (self.parameters->descend)
@@ -324,9 +323,12 @@ shoal_kgen_class_init (ShoalKgenClass *klass)
   object_class->set_property = shoal_kgen_set_property;
   solver_class->accepts = shoal_kgen_accepts;
   solver_class->solve = shoal_kgen_solve;
-  properties[PROP_MAX_EVALUATIONS] =
-    g_param_spec_uint ("max-evaluations", N_("Max evaluations"),
-                       N_("Solutions that are checked before the search ends."), 1, 100000000, 5000, flags);
+  properties[PROP_MAX_EVALUATIONS] = g_param_spec_uint (
+      "max-evaluations", N_("Max evaluations"),
+      N_("Nodes that are checked before the search ends: the first population, offspring, and minima of "
+         "two parents. One that comes up again, or lies below an infeasible one, is known and does not "
+         "count. “descend” comes on top."),
+      1, 100000000, 5000, flags);
   properties[PROP_POPULATION_SIZE] =
     g_param_spec_uint ("population-size", N_("Population size"), N_("Solutions that live at the same time."),
                        2, 100000, 100, flags);
@@ -346,7 +348,8 @@ shoal_kgen_class_init (ShoalKgenClass *klass)
   properties[PROP_DESCEND] =
     g_param_spec_boolean ("descend", N_("Descend"),
                           N_("In the end levels are lowered and exchanged, from the best node and from the top, until "
-                             "nothing is better."),
+                             "nothing is better; no exchange is begun after as many checks again as “max-evaluations” "
+                             "allows."),
                           TRUE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }

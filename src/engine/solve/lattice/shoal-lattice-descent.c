@@ -197,7 +197,7 @@ improve (ShoalLatticeSearch *search,
 /**
  * shoal_lattice_descend:
  * @search: a search
- * @max_exchange_checks: after so many checks no exchange is tried any more
+ * @max_exchange_checks: after so many checks of its own no exchange is begun any more; the two descents are made in any case
  *
  * Lowers one level after the other, from the best node on and once more from the top, while the objective does not worsen
  * and the node stays feasible. With objectives that price suppression a lower node need not be better. Then exchanges.

@@ -48,6 +48,7 @@ shoal_lattice_search_clear (ShoalLatticeSearch *self)
     g_clear_pointer (&self->evaluators[i], shoal_node_evaluator_free);
   g_clear_pointer (&self->evaluators, g_free);
   g_clear_pointer (&self->memo, shoal_node_memo_free);
+  g_clear_pointer (&self->infeasible, shoal_infeasible_nodes_free);
   shoal_incumbent_clear (&self->best);
   g_clear_object (&self->progress);
   g_clear_pointer (&self->lattice, shoal_lattice_free);
@@ -64,12 +65,45 @@ shoal_lattice_search_offer_top (ShoalLatticeSearch *self)
   shoal_lattice_search_offer (self, lattice->heights, &check);
 }
 
-/** shoal_lattice_search_remember: nodes that are checked again and again need not be grouped each time; they count. */
+/**
+ * shoal_lattice_search_remember:
+ *
+ * From now on a node that was checked not too long ago, or that lies below an infeasible one, is answered without a check
+ * where many are asked for.
+ */
 void
 shoal_lattice_search_remember (ShoalLatticeSearch *self)
 {
+  if (self->memo != NULL)
+    return;
+  self->memo = shoal_node_memo_new (self->lattice->n_attributes);
+  self->infeasible = shoal_infeasible_nodes_new (self->lattice);
+}
+
+/* Whether the search remembers what a node is like. */
+static gboolean
+find_known (ShoalLatticeSearch *self,
+            const guint        *levels,
+            ShoalNodeCheck     *check)
+{
   if (self->memo == NULL)
-    self->memo = shoal_node_memo_new (self->lattice->n_attributes);
+    return FALSE;
+  if (shoal_node_memo_find (self->memo, levels, check))
+    return TRUE;
+  *check = (ShoalNodeCheck){ FALSE, self->lattice->problem->suppression_limit + 1, 0, NAN };
+  return shoal_infeasible_nodes_covers (self->infeasible, levels);
+}
+
+static void
+learn (ShoalLatticeSearch   *self,
+       const guint          *levels,
+       const ShoalNodeCheck *check)
+{
+  if (self->memo == NULL)
+    return;
+  shoal_node_memo_store (self->memo, levels, check);
+  if (!check->feasible)
+    shoal_infeasible_nodes_add (self->infeasible, levels);
 }
 
 /** shoal_lattice_search_poll: Returns: %TRUE to go on, %FALSE when the search was told to stop, now or earlier. */
@@ -126,13 +160,20 @@ shoal_lattice_search_check (ShoalLatticeSearch *self,
   return TRUE;
 }
 
+typedef enum
+{
+  NODE_UNKNOWN,
+  NODE_KNOWN,
+  NODE_CHECKED,
+} NodeState;
+
 typedef struct
 {
   ShoalLatticeSearch *search;
   const guint *levels;
   gsize n_nodes;
   ShoalNodeCheck *checks;
-  guint8 *known; /* per node: whether it came from the memo */
+  guint8 *states; /* per node, a #NodeState */
   gsize next;    /* atomic */
   int stopped;   /* atomic */
 } Batch;
@@ -158,11 +199,40 @@ check_share (guint    thread,
           g_atomic_int_set (&batch->stopped, TRUE);
           return;
         }
-      if (!batch->known[i])
-        shoal_node_evaluator_check (evaluator, batch->levels + i * n_attributes, &batch->checks[i]);
-      batch->known[i] = TRUE;
+      if (batch->states[i] == NODE_KNOWN)
+        continue;
+      shoal_node_evaluator_check (evaluator, batch->levels + i * n_attributes, &batch->checks[i]);
+      batch->states[i] = NODE_CHECKED;
       shoal_progress_add_checked (search->progress, 1);
     }
+}
+
+/**
+ * shoal_lattice_search_fit:
+ * @levels: the level vectors of @n_nodes nodes, one after the other
+ * @n_nodes: how many
+ * @max_checks: a number of checks
+ *
+ * Returns: how many of the nodes, from the first on, can be asked for with so many checks; those that are known take none.
+ */
+gsize
+shoal_lattice_search_fit (ShoalLatticeSearch *self,
+                          const guint        *levels,
+                          gsize               n_nodes,
+                          gsize               max_checks)
+{
+  guint n_attributes = self->lattice->n_attributes;
+  ShoalNodeCheck check;
+
+  for (gsize i = 0; i < n_nodes; i++)
+    {
+      if (find_known (self, levels + i * n_attributes, &check))
+        continue;
+      if (max_checks == 0)
+        return i;
+      max_checks--;
+    }
+  return n_nodes;
 }
 
 /**
@@ -181,22 +251,26 @@ shoal_lattice_search_look (ShoalLatticeSearch *self,
                            gsize               n_nodes,
                            ShoalNodeCheck     *checks)
 {
-  g_autofree guint8 *known = g_new0 (guint8, MAX (1, n_nodes));
-  Batch batch = { self, levels, n_nodes, checks, known, 0, self->stopped };
+  g_autofree guint8 *states = g_new0 (guint8, MAX (1, n_nodes));
+  Batch batch = { self, levels, n_nodes, checks, states, 0, self->stopped };
   guint n_attributes = self->lattice->n_attributes;
   gsize n_unknown = 0;
 
   for (gsize i = 0; i < n_nodes; i++)
     {
+      if (find_known (self, levels + i * n_attributes, &checks[i]))
+        {
+          states[i] = NODE_KNOWN;
+          continue;
+        }
       checks[i] = (ShoalNodeCheck){ FALSE, 0, 0, NAN };
-      known[i] = self->memo != NULL && shoal_node_memo_find (self->memo, levels + i * n_attributes, &checks[i]);
-      n_unknown += !known[i];
+      n_unknown++;
     }
   shoal_parallel_run ((guint) CLAMP (n_unknown / MIN_NODES_PER_THREAD, 1, self->n_threads), check_share, &batch);
-  for (gsize i = 0; i < n_nodes && self->memo != NULL; i++)
+  for (gsize i = 0; i < n_nodes; i++)
     {
-      if (known[i])
-        shoal_node_memo_store (self->memo, levels + i * n_attributes, &checks[i]);
+      if (states[i] == NODE_CHECKED)
+        learn (self, levels + i * n_attributes, &checks[i]);
     }
   self->stopped = batch.stopped;
   return !self->stopped;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "solve/lattice/shoal-incumbent.h"
+#include "solve/lattice/shoal-infeasible-nodes.h"
 #include "solve/lattice/shoal-node-memo.h"
 
 G_BEGIN_DECLS
@@ -14,6 +15,7 @@ G_BEGIN_DECLS
  * @evaluators: one per thread
  * @n_threads: how many
  * @memo: (nullable): nodes that need not be checked again
+ * @infeasible: (nullable): nodes below which none needs a check
  * @best: the best node so far
  * @stopped: whether it was told to stop
  */
@@ -24,6 +26,7 @@ typedef struct
   ShoalNodeEvaluator **evaluators;
   guint n_threads;
   ShoalNodeMemo *memo;
+  ShoalInfeasibleNodes *infeasible;
   ShoalIncumbent best;
   gboolean stopped;
 } ShoalLatticeSearch;
@@ -42,6 +45,10 @@ void           shoal_lattice_search_offer     (ShoalLatticeSearch   *self,
 gboolean       shoal_lattice_search_check     (ShoalLatticeSearch   *self,
                                                const guint          *levels,
                                                ShoalNodeCheck       *check);
+gsize          shoal_lattice_search_fit       (ShoalLatticeSearch   *self,
+                                               const guint          *levels,
+                                               gsize                 n_nodes,
+                                               gsize                 max_checks);
 gboolean       shoal_lattice_search_look      (ShoalLatticeSearch   *self,
                                                const guint          *levels,
                                                gsize                 n_nodes,

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One place per hash value: small, exact, and never full. */
+/* A row of places per hash value, so that one is forgotten only after several of the same row: small, exact, never full. */
 
 #include "solve/lattice/shoal-node-memo.h"
 
 #include <string.h>
 
-#define PLACE_BITS 14
-#define N_PLACES ((gsize) 1 << PLACE_BITS)
+#define ROW_BITS 12
+#define ROW 8
+#define N_PLACES (((gsize) 1 << ROW_BITS) * ROW)
 
 struct _ShoalNodeMemo
 {
@@ -16,7 +17,7 @@ struct _ShoalNodeMemo
   ShoalNodeCheck *checks;
 };
 
-/** shoal_node_memo_new: Returns: (transfer full): a memo of 16,384 nodes. */
+/** shoal_node_memo_new: Returns: (transfer full): a memo of at most 32,768 nodes. */
 ShoalNodeMemo *
 shoal_node_memo_new (guint n_attributes)
 {
@@ -40,15 +41,28 @@ shoal_node_memo_free (ShoalNodeMemo *self)
   g_free (self);
 }
 
+/* The place of a node that is remembered; of another the place to take: a free one of its row, or else any. */
 static gsize
-place_of (const ShoalNodeMemo *self,
-          const guint         *levels)
+find_place (const ShoalNodeMemo *self,
+            const guint         *levels,
+            gboolean            *found)
 {
   guint64 hash = 0;
+  gsize row;
 
   for (guint a = 0; a < self->n_attributes; a++)
     hash = (hash + levels[a] + 1) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-  return (gsize) (hash >> (64 - PLACE_BITS));
+  row = (gsize) (hash >> (64 - ROW_BITS)) * ROW;
+  *found = FALSE;
+  for (gsize place = row; place < row + ROW; place++)
+    {
+      if (!self->used[place])
+        return place;
+      *found = shoal_levels_compare (self->levels + place * self->n_attributes, levels, self->n_attributes) == 0;
+      if (*found)
+        return place;
+    }
+  return row + (hash >> 32) % ROW;
 }
 
 /** shoal_node_memo_find: Returns: whether the node is remembered, in @check. */
@@ -57,13 +71,12 @@ shoal_node_memo_find (const ShoalNodeMemo *self,
                       const guint         *levels,
                       ShoalNodeCheck      *check)
 {
-  gsize place = place_of (self, levels);
+  gboolean found;
+  gsize place = find_place (self, levels, &found);
 
-  if (!self->used[place]
-      || shoal_levels_compare (self->levels + place * self->n_attributes, levels, self->n_attributes) != 0)
-    return FALSE;
-  *check = self->checks[place];
-  return TRUE;
+  if (found)
+    *check = self->checks[place];
+  return found;
 }
 
 void
@@ -71,7 +84,8 @@ shoal_node_memo_store (ShoalNodeMemo        *self,
                        const guint          *levels,
                        const ShoalNodeCheck *check)
 {
-  gsize place = place_of (self, levels);
+  gboolean found;
+  gsize place = find_place (self, levels, &found);
 
   self->used[place] = TRUE;
   memcpy (self->levels + place * self->n_attributes, levels, self->n_attributes * sizeof (guint));

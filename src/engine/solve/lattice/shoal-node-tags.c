@@ -300,6 +300,20 @@ shoal_node_tags_is_complete (const ShoalNodeTags *self)
   return !self->stopped && !self->minimal.overflown;
 }
 
+/** shoal_node_tags_is_dense: Returns: whether every node has a tag of its own. */
+gboolean
+shoal_node_tags_is_dense (const ShoalNodeTags *self)
+{
+  return self->n_nodes > 0;
+}
+
+/** shoal_node_tags_has_forgotten: Returns: whether some node that was tagged may be unknown again. */
+gboolean
+shoal_node_tags_has_forgotten (const ShoalNodeTags *self)
+{
+  return self->minimal.overflown || self->maximal.overflown;
+}
+
 static gboolean
 is_minimal (const ShoalNodeTags *self,
             gsize                number,

@@ -44,6 +44,8 @@ void           shoal_node_tags_set             (ShoalNodeTags       *self,
                                                 const guint         *levels,
                                                 gboolean             feasible);
 gboolean       shoal_node_tags_is_complete     (const ShoalNodeTags *self);
+gboolean       shoal_node_tags_is_dense        (const ShoalNodeTags *self);
+gboolean       shoal_node_tags_has_forgotten   (const ShoalNodeTags *self);
 gboolean       shoal_node_tags_foreach_minimal (ShoalNodeTags       *self,
                                                 ShoalNodeTagsFunc    func,
                                                 gpointer             data);

@@ -1,13 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Optimal Lattice Anonymization (El Emam and others 2009): strategy paths are searched by halves, and a check tells about all
- * nodes above or below (predictive tagging). A path is taken only where it goes through a node that is still unknown: these
- * are looked for half-way up the lattice, then half-way up each half, and so on. So each node is passed once, where the
- * recursion on sub-lattices comes by again on every path. */
+ * nodes above or below (predictive tagging).
+ *
+ * The published recursion goes through every node half-way up a sub-lattice and into the half above or below it, and so comes
+ * by the same nodes on every path. It makes a third fewer checks, but on the first five attributes of Cargo 2000, a lattice of
+ * 95,832 nodes, it enters 355 million sub-lattices for 408 checks: 45 seconds instead of 0.04 for the 630 checks here. Here a
+ * path is taken only where it goes through a node that is still unknown: these are looked for half-way up the lattice, then
+ * half-way up each half, and so on, so that each node is passed once.
+ *
+ * Still every node is passed. Where a lattice has more nodes than can have tags of their own, the search gives up after some of
+ * them, or as soon as it had to forget one; its answer is then the best node it has seen, not proven. */
 
 #include "solve/lattice/shoal-ola.h"
 
 #include "solve/lattice/shoal-height-walk.h"
 #include "solve/lattice/shoal-upward-search.h"
+
+/* Nodes that are passed before a lattice that is too large is given up. */
+#define MAX_PASSED ((guint64) 1 << 20)
 
 struct _ShoalOla
 {
@@ -23,6 +33,7 @@ typedef struct
   gsize n_heights;          /* steps from the lowest node to the top */
   gsize highest_infeasible; /* all nodes so many steps up and fewer are infeasible */
   gsize lowest_feasible;    /* all nodes so many steps up and more are feasible */
+  guint64 n_passed;
   guint *levels;
 } Ola;
 
@@ -89,7 +100,15 @@ search_path (Ola         *self,
     }
 }
 
-/* Tags the nodes of one height. Returns: %FALSE when told to stop. */
+/* Whether it cannot be finished: too large for exact tags, and enough was tried. */
+static gboolean
+is_hopeless (const Ola *self)
+{
+  return !shoal_node_tags_is_dense (self->tags)
+         && (self->n_passed > MAX_PASSED || shoal_node_tags_has_forgotten (self->tags));
+}
+
+/* Tags the nodes of one height. Returns: %FALSE when told to stop, or where it gives up. */
 static gboolean
 search_height (Ola  *self,
                gsize height)
@@ -105,10 +124,11 @@ search_height (Ola  *self,
       if (shoal_node_tags_get (self->tags, walk.levels) == SHOAL_NODE_UNKNOWN)
         search_path (self, walk.levels, height);
       n_nodes++;
+      self->n_passed++;
       n_feasible += shoal_node_tags_get (self->tags, walk.levels) == SHOAL_NODE_FEASIBLE;
     }
-  while (shoal_lattice_search_poll (self->search) && shoal_height_walk_next (&walk));
-  if (self->search->stopped)
+  while (shoal_lattice_search_poll (self->search) && !is_hopeless (self) && shoal_height_walk_next (&walk));
+  if (self->search->stopped || is_hopeless (self))
     return FALSE;
   if (n_feasible == 0)
     self->highest_infeasible = MAX (self->highest_infeasible, height);
@@ -117,8 +137,8 @@ search_height (Ola  *self,
   return TRUE;
 }
 
-/* Tags all nodes: the heights half-way between two that are done. */
-static void
+/* Tags all nodes: the heights half-way between two that are done. Returns: whether that was finished. */
+static gboolean
 search_by_halves (Ola *self)
 {
   g_autoptr (GArray) intervals = g_array_new (FALSE, FALSE, sizeof (gsize));
@@ -135,9 +155,10 @@ search_by_halves (Ola *self)
       if (high - low < 2)
         continue;
       if (middle > self->highest_infeasible && middle < self->lowest_feasible && !search_height (self, middle))
-        return;
+        return FALSE;
       g_array_append_vals (intervals, halves, 4);
     }
+  return TRUE;
 }
 
 static ShoalSolution *
@@ -150,6 +171,7 @@ shoal_ola_solve (ShoalSolver   *solver,
   g_autoptr (ShoalNodeTags) tags = NULL;
   g_autofree guint *levels = NULL;
   const ShoalLattice *lattice;
+  gboolean complete;
   Ola self;
 
   if (!shoal_lattice_search_init (&search, problem, progress, error))
@@ -159,11 +181,10 @@ shoal_ola_solve (ShoalSolver   *solver,
   tags = shoal_node_tags_new (lattice, progress, SHOAL_NODE_TAGS_DENSE);
   levels = g_new (guint, lattice->n_attributes);
   self = (Ola){ &search, tags, shoal_height_walk_distance (lattice->lowest, lattice->heights, lattice->n_attributes),
-                0, 0, levels };
+                0, 0, 0, levels };
   self.lowest_feasible = self.n_heights;
-  if (!is_feasible (&self, lattice->lowest))
-    search_by_halves (&self);
-  return shoal_lattice_search_finish (&search, shoal_upward_search_run (&search, tags));
+  complete = is_feasible (&self, lattice->lowest) || search_by_halves (&self);
+  return shoal_lattice_search_finish (&search, complete && shoal_upward_search_run (&search, tags));
 }
 
 static gboolean

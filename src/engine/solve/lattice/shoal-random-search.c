@@ -3,6 +3,7 @@
 
 #include "solve/lattice/shoal-random-search.h"
 
+#include "solve/lattice/shoal-check-budget.h"
 #include "solve/lattice/shoal-kgen-operators.h"
 #include "solve/lattice/shoal-lattice-descent.h"
 
@@ -33,23 +34,22 @@ static GParamSpec *properties[N_PROPS];
 
 static void
 search_at_random (ShoalLatticeSearch *search,
-                  guint               n_evaluations)
+                  guint               max_evaluations)
 {
   const ShoalLattice *lattice = search->lattice;
   guint n = lattice->n_attributes;
   g_autofree guint *levels = g_new (guint, (gsize) BATCH * n);
   ShoalNodeCheck checks[BATCH];
+  ShoalCheckBudget budget;
   ShoalRandom random;
 
   shoal_random_init (&random, lattice->problem->seed, 0);
-  for (guint done = 0; done < n_evaluations && !search->stopped; done += BATCH)
+  shoal_check_budget_init (&budget, search, max_evaluations);
+  while (shoal_check_budget_lasts (&budget))
     {
-      guint n_nodes = MIN (BATCH, n_evaluations - done);
-
-      for (guint i = 0; i < n_nodes; i++)
+      for (guint i = 0; i < BATCH; i++)
         shoal_kgen_draw_between (&random, lattice->lowest, lattice->heights, n, levels + (gsize) i * n);
-      shoal_lattice_search_check_all (search, levels, n_nodes, checks);
-      shoal_progress_set_fraction (search->progress, (double) (done + n_nodes) / n_evaluations);
+      shoal_check_budget_check (&budget, levels, BATCH, checks);
     }
 }
 
@@ -65,7 +65,6 @@ shoal_random_search_solve (ShoalSolver   *solver,
   if (!shoal_lattice_search_init (&search, problem, progress, error))
     return NULL;
   shoal_lattice_search_offer_top (&search);
-  shoal_lattice_search_remember (&search);
   search_at_random (&search, self->max_evaluations);
   if (self->descend)
     shoal_lattice_descend (&search, self->max_evaluations);
@@ -134,12 +133,15 @@ shoal_random_search_class_init (ShoalRandomSearchClass *klass)
   solver_class->accepts = shoal_random_search_accepts;
   solver_class->solve = shoal_random_search_solve;
   properties[PROP_MAX_EVALUATIONS] =
-    g_param_spec_uint ("max-evaluations", N_("Max evaluations"), N_("Nodes that are drawn and checked."),
+    g_param_spec_uint ("max-evaluations", N_("Max evaluations"),
+                       N_("Nodes that are checked before the search ends. One that is drawn again, or lies below an "
+                          "infeasible one, is known and does not count. “descend” comes on top."),
                        1, 100000000, 5000, flags);
   properties[PROP_DESCEND] =
     g_param_spec_boolean ("descend", N_("Descend"),
                           N_("In the end levels are lowered and exchanged, from the best node and from the top, until "
-                             "nothing is better."),
+                             "nothing is better; no exchange is begun after as many checks again as “max-evaluations” "
+                             "allows."),
                           TRUE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Rows with their explanations; what is not possible says why. */
+
+#include "config.h"
+
+#include "release/shoal-export-rows.h"
+
+#include "widgets/shoal-form-row.h"
+
+#include <glib/gi18n.h>
+
+static const char delimiters[] = { ',', ';', '\t', '|' };
+
+static void
+add_delimiter (ShoalExportRows     *self,
+               AdwPreferencesGroup *group)
+{
+  const char *names[] = { _("Comma"), _("Semicolon"), _("Tab"), _("Vertical bar"), NULL };
+  g_autoptr (GtkStringList) list = gtk_string_list_new (names);
+  GtkWidget *row = shoal_form_row_new_choice (_("Delimiter"), NULL, G_LIST_MODEL (list));
+
+  self->delimiter = ADW_COMBO_ROW (row);
+  adw_preferences_group_add (group, row);
+}
+
+static GtkWidget *
+add_switch (AdwPreferencesGroup  *group,
+            const char           *title,
+            const char           *subtitle,
+            gboolean              active,
+            GtkSwitch           **control)
+{
+  GtkWidget *row = shoal_form_row_new_switch (title, subtitle, control);
+
+  gtk_switch_set_active (*control, active);
+  adw_preferences_group_add (group, row);
+  return row;
+}
+
+static const char *
+explain_suppressed (gsize n_suppressed,
+                    guint k)
+{
+  if (n_suppressed == 0)
+    return _("No rows are suppressed");
+  if (n_suppressed < k)
+    return _("Not possible: they are fewer than k, and would be found");
+  return _("With all their quasi-identifiers as “*”");
+}
+
+/**
+ * shoal_export_rows_add:
+ * @release: gets what a release can be written with
+ * @recipe: gets what a recipe can be written with
+ * @report: of what is to be published
+ */
+void
+shoal_export_rows_add (ShoalExportRows     *self,
+                       AdwPreferencesGroup *release,
+                       AdwPreferencesGroup *recipe,
+                       ShoalNodeReport     *report)
+{
+  const ShoalReleaseOptions defaults = SHOAL_RELEASE_OPTIONS_DEFAULT;
+  gsize n_suppressed = shoal_node_report_get_n_suppressed (report);
+  guint k = shoal_node_report_get_required_k (report);
+  GtkWidget *row;
+
+  add_delimiter (self, release);
+  add_switch (release, _("Shuffle Rows"), _("Their order in the file says nothing about the original"), defaults.shuffle,
+              &self->shuffle);
+  add_switch (release, _("Guard Formulas"), _("Put an apostrophe before text that a spreadsheet would run"),
+              defaults.guard_formulas, &self->guard_formulas);
+  row = add_switch (release, _("Keep Suppressed Rows"), explain_suppressed (n_suppressed, k), FALSE, &self->keep_suppressed);
+  gtk_widget_set_sensitive (row, n_suppressed >= k);
+  add_switch (recipe, _("Include Hierarchies"), _("In place of their files; they name values of the columns"), FALSE,
+              &self->with_hierarchies);
+}
+
+/** shoal_export_rows_get_options: @options: (inout): all but the kind is filled in. */
+void
+shoal_export_rows_get_options (const ShoalExportRows *self,
+                               ShoalExportOptions    *options)
+{
+  guint delimiter = adw_combo_row_get_selected (self->delimiter);
+
+  options->release = (ShoalReleaseOptions) {
+    .keep_suppressed = gtk_switch_get_active (self->keep_suppressed),
+    .shuffle = gtk_switch_get_active (self->shuffle),
+    .guard_formulas = gtk_switch_get_active (self->guard_formulas),
+    .delimiter = delimiters[MIN (delimiter, G_N_ELEMENTS (delimiters) - 1)],
+  };
+  options->with_hierarchies = gtk_switch_get_active (self->with_hierarchies);
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What an export is called, and what a person can do when it has failed. */
+#pragma once
+
+#include "release/shoal-release-export.h"
+
+G_BEGIN_DECLS
+
+const char *shoal_export_text_get_title        (ShoalExportKind  kind);
+char       *shoal_export_text_propose_name     (ShoalExportKind  kind,
+                                                GFile           *data);
+const char *shoal_export_text_get_problem      (ShoalExportKind  kind);
+char       *shoal_export_text_describe_problem (const GError    *error);
+gboolean    shoal_export_text_is_about_place   (const GError    *error);
+
+G_END_DECLS

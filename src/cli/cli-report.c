@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* report: the release of a project as a PDF for people who decide about it. */
+
+#include "config.h"
+
+#include "cli-data.h"
+#include "cli-interrupt.h"
+#include "cli-output.h"
+#include "cli-progress.h"
+#include "cli-request.h"
+#include "cli-solver.h"
+
+#include "base/shoal-error.h"
+#include "shoal-report-source.h"
+
+#include <libintl.h>
+#include <locale.h>
+
+typedef struct
+{
+  CliRequest request; /* the reader's options and the number of threads */
+  char *time_limit;
+  char *output;
+  gboolean force;
+} Options;
+
+static void
+clear_options (Options *options)
+{
+  cli_request_clear (&options->request);
+  g_free (options->time_limit);
+  g_free (options->output);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
+
+/* Everything from the project to the report. */
+typedef struct
+{
+  ShoalProject *project;
+  ShoalLoadedProject *loaded;
+  ShoalProblem *problem;
+  ShoalRunRecord *run;
+  ShoalSolution *solution; /* NULL when the run's result stands in the project */
+  ShoalRecoding *recoding;
+  ShoalReportSource *source;
+  double time_limit;
+} Session;
+
+static void
+clear_session (Session *self)
+{
+  g_clear_pointer (&self->source, shoal_report_source_free);
+  g_clear_pointer (&self->recoding, shoal_recoding_unref);
+  g_clear_object (&self->solution);
+  g_clear_pointer (&self->run, shoal_run_record_unref);
+  g_clear_object (&self->problem);
+  g_clear_object (&self->loaded);
+  g_clear_object (&self->project);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Session, clear_session)
+
+static gboolean
+load (Session  *self,
+      Options  *options,
+      GError  **error)
+{
+  self->loaded = cli_load_project (self->project, &options->request.reader, error);
+  return self->loaded != NULL && cli_check_roles (self->loaded, error);
+}
+
+/* The node that the project remembers. Of other data than those of the run nothing is proven. */
+static gboolean
+take_result (Session         *self,
+             Options         *options,
+             ShoalRunRecord  *run,
+             GError         **error)
+{
+  self->problem = cli_request_make_problem (&options->request, self->loaded, run->seed, error);
+  if (self->problem == NULL)
+    return FALSE;
+  self->recoding = shoal_run_record_make_node (run, self->problem->microdata, error);
+  if (self->recoding == NULL)
+    return FALSE;
+  self->run = shoal_loaded_project_is_outdated (self->loaded)
+                  ? shoal_run_record_with_result (run, SHOAL_STATUS_FEASIBLE, (const char *const *) run->columns,
+                                                  run->levels, run->n_levels)
+                  : shoal_run_record_ref (run);
+  return TRUE;
+}
+
+/* As "solve" does. */
+static gboolean
+search (Session  *self,
+        Options  *options,
+        GError  **error)
+{
+  const ShoalSolverInfo *info;
+  guint64 seed;
+  g_autoptr (ShoalSolver) solver = cli_solver_make (self->project, NULL, NULL, &info, &seed, error);
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autoptr (CliProgress) line = NULL;
+
+  if (solver == NULL)
+    return FALSE;
+  self->problem = cli_request_make_problem (&options->request, self->loaded, seed, error);
+  if (self->problem == NULL)
+    return FALSE;
+  line = cli_progress_start (progress, info->id);
+  self->solution
+      = shoal_solver_solve (solver, self->problem, self->time_limit, progress, cli_interrupt_get_cancellable (), error);
+  if (self->solution == NULL || !cli_interrupt_check (error))
+    return FALSE;
+  if (self->solution->recoding == NULL)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,
+                           self->solution->status == SHOAL_STATUS_INFEASIBLE
+                               ? "no release can meet the requirement: there is nothing to report"
+                               : "stopped before a solution was found: there is nothing to report");
+      return FALSE;
+    }
+  self->run = shoal_run_record_new (info->id, solver, seed);
+  self->recoding = shoal_recoding_ref (self->solution->recoding);
+  return TRUE;
+}
+
+/* A solution comes from the selected run, or from its solver. */
+static gboolean
+find_recoding (Session  *self,
+               Options  *options,
+               GError  **error)
+{
+  ShoalRunRecord *run = cli_solver_get_run (self->project);
+
+  if (run != NULL && run->has_result && run->n_levels > 0)
+    return take_result (self, options, run, error);
+  if (run == NULL || !run->has_result || run->status != SHOAL_STATUS_INFEASIBLE)
+    return search (self, options, error);
+  g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,
+                       "the selected run found that no release can meet the requirement: there is nothing to report");
+  return FALSE;
+}
+
+static gboolean
+verify (Session  *self,
+        GError  **error)
+{
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autoptr (ShoalClasses) classes = NULL;
+  g_autoptr (ShoalRelease) release = NULL;
+  g_autoptr (CliProgress) line = NULL;
+
+  shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
+  line = cli_progress_start (progress, "Verifying");
+  classes = shoal_classes_new (self->problem->microdata, self->recoding, self->problem->requirements.k);
+  release = shoal_release_new (classes, error);
+  if (release == NULL)
+    return FALSE;
+  self->source
+      = shoal_report_source_new (self->project, self->problem, release, self->run, self->solution, progress, error);
+  return self->source != NULL && cli_interrupt_check (error);
+}
+
+static gboolean
+print_json (Session     *self,
+            const char  *output,
+            GError     **error)
+{
+  const ShoalReportInput *input = shoal_report_source_get_input (self->source);
+  g_autoptr (JsonObject) object = json_object_new ();
+
+  json_object_set_string_member (object, "report", output);
+  json_object_set_string_member (object, "solver", self->run->solver);
+  json_object_set_string_member (object, "status",
+                                 shoal_status_to_string (self->solution != NULL ? self->solution->status
+                                                                                : self->run->status));
+  cli_json_size (object, "rows", self->problem->microdata->n_rows);
+  cli_json_size (object, "suppressed", input->classes->n_suppressed);
+  cli_json_size (object, "suppression_limit", self->problem->suppression_limit);
+  cli_json_size (object, "k", input->verdict->k);
+  json_object_set_int_member (object, "required_k", self->problem->requirements.k);
+  json_object_set_boolean_member (object, "verified", input->verdict->checkable && input->verdict->holds);
+  return cli_print_json (object, error);
+}
+
+static gboolean
+print_text (Session     *self,
+            const char  *output,
+            GError     **error)
+{
+  const ShoalReportInput *input = shoal_report_source_get_input (self->source);
+  g_autofree char *text
+      = g_strdup_printf ("%s: k = %" G_GSIZE_FORMAT " (required %u), verified\nWritten to %s\n", self->run->solver,
+                         input->verdict->k, self->problem->requirements.k, output);
+
+  return cli_print_text (text, error);
+}
+
+/* The report is for people, in their language; nothing else of the program depends on a locale, and no other thread
+ * is left that could be reading it. */
+static gboolean
+write_report (Session   *self,
+              GFile     *file,
+              gboolean   force,
+              GError   **error)
+{
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, SHOAL_LOCALE_DIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  return shoal_report_write (shoal_report_source_get_input (self->source), file, force, error);
+}
+
+static CliExit
+report (Options     *options,
+        const char  *project_name,
+        gboolean     json,
+        GError     **error)
+{
+  g_autoptr (GFile) file = g_file_new_for_commandline_arg (options->output);
+  g_autoptr (GPtrArray) inputs = NULL;
+  g_auto (Session) self = { 0 };
+
+  if (options->time_limit != NULL && !cli_parse_time_limit (options->time_limit, &self.time_limit, error))
+    return CLI_EXIT_USAGE;
+  self.project = cli_read_project (project_name, error);
+  if (self.project == NULL)
+    return CLI_EXIT_BAD_INPUT;
+  inputs = cli_list_inputs (self.project);
+  if (!cli_check_output (file, options->force, inputs, error) || !load (&self, options, error)
+      || !find_recoding (&self, options, error) || !verify (&self, error)
+      || !write_report (&self, file, options->force, error))
+    return CLI_EXIT_BAD_INPUT;
+  if (json)
+    print_json (&self, options->output, error);
+  else
+    print_text (&self, options->output, error);
+  return CLI_EXIT_DONE;
+}
+
+static CliExit
+run (const CliCommand  *self,
+     char             **arguments,
+     GError           **error)
+{
+  g_auto (CliArguments) line = { 0 };
+  g_auto (Options) options = { 0 };
+  const GOptionEntry entries[] = {
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, "Write the report", "FILE" },
+    { "force", 0, 0, G_OPTION_ARG_NONE, &options.force, "Replace an existing report", NULL },
+    { "threads", 0, 0, G_OPTION_ARG_FILENAME, &options.request.threads, "How many threads work (all cores)", "N" },
+    { "time-limit", 0, 0, G_OPTION_ARG_FILENAME, &options.time_limit,
+      "Where a solver has to run: stop with its best solution so far", "SECONDS" },
+    { 0 },
+  };
+
+  if (!cli_arguments_parse (&line, self, entries, cli_reader_new_group (&options.request.reader), 1, arguments, error)
+      || line.help)
+    return CLI_EXIT_DONE;
+  if (options.output == NULL)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "report: -o REPORT.pdf is missing");
+      return CLI_EXIT_USAGE;
+    }
+  return report (&options, line.names[0], line.json, error);
+}
+
+const CliCommand cli_report = {
+  "report", "PROJECT -o REPORT.pdf", "Write a report of the release as PDF",
+  "The report is about the result of the project's selected run. A run without a result is repeated, and without a\n"
+  "run the optimal solver works, as “solve” would do. Nothing is written unless the release has been verified. An\n"
+  "existing report is replaced only with --force, an input never.",
+  run,
+};

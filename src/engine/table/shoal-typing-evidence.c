@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Sentences that name no values of the table, but for words that often mean “no value”. */
+
+#include "table/shoal-typing-evidence.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <string.h>
+
+/* How many values are looked at to say why a column is text. */
+#define N_SAMPLED 1000
+
+static const char *const missing_words[] = { "NA", "N/A", "n/a", "#N/A", "NaN", "nan", "NULL", "null", "None", ".", "-", "--" };
+
+/** shoal_typing_is_missing_word: Returns: whether many programs write @text where they have no value. */
+gboolean
+shoal_typing_is_missing_word (const char *text)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (missing_words); i++)
+    if (g_str_equal (text, missing_words[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static const char *
+describe_marks (const ShoalForm *form)
+{
+  switch (form->thousands)
+    {
+    case ',':
+      return _(", with a decimal point and commas between thousands");
+    case '.':
+      return _(", with a decimal comma and points between thousands");
+    case ' ':
+      return form->decimal == '.' ? _(", with spaces between thousands")
+                                  : _(", with a decimal comma and spaces between thousands");
+    case '\'':
+      return form->decimal == '.' ? _(", with apostrophes between thousands")
+                                  : _(", with a decimal comma and apostrophes between thousands");
+    default:
+      return form->decimal == '.' ? _(", with a decimal point") : _(", with a decimal comma");
+    }
+}
+
+/**
+ * shoal_typing_describe_form:
+ * @order_given: whether the order of year, month and day was given
+ *
+ * Returns: (transfer full): how the values are written, where there is one way.
+ */
+char *
+shoal_typing_describe_form (const ShoalTyping *self,
+                            gboolean           order_given)
+{
+  if (self->form.type == SHOAL_VALUE_NUMBER)
+    return g_strconcat (_("every value is a number"),
+                        self->has_decimal || self->form.thousands != 0 ? describe_marks (&self->form) : "", NULL);
+  if (self->form.order == SHOAL_DATE_YMD)
+    return g_strdup (_("every value is a date, year first"));
+  return g_strconcat (self->form.order == SHOAL_DATE_DMY ? _("every value is a date, day first")
+                                                         : _("every value is a date, month first"),
+                      order_given ? "" : _(", and some could not be read otherwise"), NULL);
+}
+
+/** shoal_typing_is_number_or_date: Returns: whether @text by itself can be read as a number or a date in some form. */
+gboolean
+shoal_typing_is_number_or_date (const char *text,
+                                gsize       length)
+{
+  static const ShoalForm forms[] = { { SHOAL_VALUE_NUMBER, '.', ',', SHOAL_DATE_YMD },
+                                     { SHOAL_VALUE_NUMBER, ',', '.', SHOAL_DATE_YMD },
+                                     { SHOAL_VALUE_DATE, '.', 0, SHOAL_DATE_YMD },
+                                     { SHOAL_VALUE_DATE, '.', 0, SHOAL_DATE_DMY },
+                                     { SHOAL_VALUE_DATE, '.', 0, SHOAL_DATE_MDY } };
+  double number;
+
+  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
+    if (shoal_form_parse_value (&forms[i], text, length, &number))
+      return TRUE;
+  return FALSE;
+}
+
+/**
+ * shoal_typing_describe_text:
+ * @dictionary: the distinct values
+ * @missing: (array): for each value whether it means "no value"
+ *
+ * Returns: (transfer full): why they are texts.
+ */
+char *
+shoal_typing_describe_text (const ShoalDictionary *dictionary,
+                            const guint8          *missing)
+{
+  gsize n = MIN (dictionary->n, N_SAMPLED);
+  gsize n_values = 0, n_readable = 0, n_digits = 0;
+  const char *word = NULL;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const char *text = shoal_dictionary_get (dictionary, i);
+      gsize length = shoal_dictionary_get_length (dictionary, i);
+
+      if (missing[i])
+        continue;
+      if (word == NULL && shoal_typing_is_missing_word (text))
+        {
+          word = text;
+          continue;
+        }
+      n_values++;
+      n_digits += strspn (text, "0123456789") == length;
+      n_readable += shoal_typing_is_number_or_date (text, length);
+    }
+  if (word != NULL)
+    return g_strdup_printf (
+        _("%s; “%s” often stands for a missing value"),
+        n_values > 0 && n_readable == n_values ? _("all other values are numbers or dates") : _("words"), word);
+  if (n_values == 0)
+    return g_strdup (_("there are no values"));
+  if (n_digits == n_values)
+    return g_strdup (_("codes of digits: some begin with a zero or are too long for a number"));
+  if (n_readable == n_values)
+    return g_strdup (_("numbers or dates, but not all written in one way"));
+  if (n_readable * 2 > n_values)
+    return g_strdup_printf (_("most values are numbers or dates, but not all (%zu of the first %zu are not)"),
+                            n_values - n_readable, n_values);
+  return g_strdup (_("words"));
+}
+
+/** shoal_typing_describe_ambiguity: Returns: (transfer none): which two readings there are, and how to say which is meant. */
+const char *
+shoal_typing_describe_ambiguity (const ShoalTyping *self)
+{
+  if (self->readings[0].type == SHOAL_VALUE_DATE)
+    return _("ambiguous dates: every value can be read day first and month first; say date-dmy or date-mdy");
+  return _("ambiguous numbers: in every value the mark can be a decimal mark or stand between thousands; say "
+           "number-point or number-comma");
+}

@@ -1,0 +1,433 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The export dialog, driven by its widgets: reports and recipes, and what goes wrong. */
+
+#include "window-fixture.h"
+
+#include "project/shoal-project-load.h"
+#include "release/shoal-export-dialog.h"
+#include "release/shoal-release-page.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+typedef struct
+{
+  ShoalWindow *window;
+  ShoalSession *session;
+  GtkWidget *page;
+  GFile *folder;
+} Page;
+
+static void
+page_clear (Page *self)
+{
+  if (self->window != NULL)
+    destroy_window (self->window);
+  g_clear_object (&self->folder);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Page, page_clear)
+
+static void
+wait_for_report (Page *self)
+{
+  wait_until (shoal_session_get_report (self->session) != NULL);
+  wait_until (!shoal_session_is_report_pending (self->session));
+}
+
+static void
+page_init (Page *self)
+{
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("optimal", NULL);
+
+  self->window = present_sample ();
+  self->session = shoal_window_get_session (self->window);
+  self->folder = make_folder ();
+  gtk_widget_activate_action (GTK_WIDGET (self->window), "win.show-page", "s", "release");
+  self->page = find_widget (GTK_WIDGET (self->window), SHOAL_TYPE_RELEASE_PAGE);
+  shoal_session_start_run (self->session, "optimal", solver, 1, 0);
+  wait_until (!shoal_session_is_running (self->session));
+  wait_for_report (self);
+}
+
+/* @check: the kind's button in the dialog. */
+static ShoalExportDialog *
+open_dialog (Page       *page,
+             const char *check)
+{
+  ShoalExportDialog *dialog;
+
+  click (get_child (page->page, "export_button"));
+  dialog = find_toplevel (SHOAL_TYPE_EXPORT_DIALOG);
+  g_assert_nonnull (dialog);
+  gtk_check_button_set_active (get_child (dialog, check), TRUE);
+  return dialog;
+}
+
+/* Exports to @name in the page's folder and waits until the dialog has closed: (transfer full). */
+static GFile *
+export_file (Page              *page,
+             ShoalExportDialog *dialog,
+             const char        *name)
+{
+  GFile *file = g_file_get_child (page->folder, name);
+
+  shoal_export_dialog_export (dialog, file, FALSE);
+  g_assert_true (shoal_export_dialog_is_busy (dialog));
+  g_assert_false (gtk_widget_is_sensitive (get_child (dialog, "choose_button")));
+  wait_until (find_toplevel (SHOAL_TYPE_EXPORT_DIALOG) == NULL || find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
+  if (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL)
+    g_error ("%s: %s", name, adw_message_dialog_get_body (find_toplevel (ADW_TYPE_MESSAGE_DIALOG)));
+  g_assert_true (g_file_query_exists (file, NULL));
+  return file;
+}
+
+static char *
+load (GFile *file)
+{
+  char *content = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_file_load_contents (file, NULL, &content, NULL, NULL, &error);
+  g_assert_no_error (error);
+  return content;
+}
+
+/* Whether some label below @widget says @text. */
+static gboolean
+says (GtkWidget  *widget,
+      const char *text)
+{
+  if (GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), text) != NULL)
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (says (child, text))
+      return TRUE;
+  return FALSE;
+}
+
+/* Answers the message that is open when it says @text, and waits until it is gone. */
+static void
+answer (const char *text,
+        const char *response)
+{
+  GtkWidget *message;
+
+  wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
+  message = find_toplevel (ADW_TYPE_MESSAGE_DIALOG);
+  if (!says (message, text))
+    g_error ("“%s” does not say “%s”", adw_message_dialog_get_body (ADW_MESSAGE_DIALOG (message)), text);
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (message), response);
+  gtk_window_destroy (GTK_WINDOW (message));
+}
+
+static guint
+count_files (GFile *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (g_file_peek_path (folder), 0, NULL);
+  guint n = 0;
+
+  while (g_dir_read_name (dir) != NULL)
+    n++;
+  return n;
+}
+
+/* What belongs to another kind is not shown. */
+static void
+test_kinds (void)
+{
+  g_auto (Page) page = { 0 };
+  ShoalExportDialog *dialog;
+
+  page_init (&page);
+  dialog = open_dialog (&page, "release_check");
+  g_assert_true (gtk_widget_get_mapped (get_child (dialog, "group")));
+  g_assert_false (gtk_widget_get_mapped (get_child (dialog, "recipe_group")));
+  gtk_check_button_set_active (get_child (dialog, "recipe_check"), TRUE);
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (get_child (dialog, "options")), ==, "recipe");
+  g_assert_true (gtk_widget_get_mapped (get_child (dialog, "recipe_group")));
+  gtk_check_button_set_active (get_child (dialog, "report_check"), TRUE);
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (get_child (dialog, "options")), ==, "report");
+  gtk_widget_activate_action (GTK_WIDGET (dialog), "export.cancel", NULL);
+  wait_until (find_toplevel (SHOAL_TYPE_EXPORT_DIALOG) == NULL);
+}
+
+/* The text of a PDF; NULL where the program for it is not installed. */
+static char *
+read_pdf (GFile *file)
+{
+  g_autofree char *program = g_find_program_in_path ("pdftotext");
+  const char *arguments[] = { program, "-layout", g_file_peek_path (file), "-", NULL };
+  char *text = NULL;
+
+  if (program != NULL)
+    g_spawn_sync (NULL, (char **) arguments, NULL, G_SPAWN_DEFAULT, NULL, NULL, &text, NULL, NULL, NULL);
+  return text;
+}
+
+static void
+assert_pdf (GFile      *file,
+            const char *expected)
+{
+  g_autofree char *bytes = load (file);
+  g_autofree char *text = read_pdf (file);
+
+  g_assert_true (g_str_has_prefix (bytes, "%PDF-1."));
+  if (text != NULL && (strstr (text, "Verified") == NULL || strstr (text, expected) == NULL))
+    g_error ("the report does not say “%s”:\n%s", expected, text);
+}
+
+static void
+test_report (void)
+{
+  g_auto (Page) page = { 0 };
+  guint top[8];
+  g_autoptr (ShoalRecoding) node = NULL;
+  g_autoptr (GFile) found = NULL;
+  g_autoptr (GFile) outdated = NULL;
+  g_autoptr (GFile) picked = NULL;
+  ShoalRequirements requirements;
+
+  page_init (&page);
+  found = export_file (&page, open_dialog (&page, "report_check"), "found.pdf");
+  assert_pdf (found, "Proven to be the best");
+  wait_until (says (GTK_WIDGET (page.window), "Exported “found.pdf”"));
+
+  /* A requirement that the run knew nothing of: it holds, but nothing is proven any more. */
+  requirements = *shoal_project_get_requirements (shoal_session_get_project (page.session));
+  requirements.k = 4;
+  shoal_session_set_requirements (page.session, &requirements);
+  wait_for_report (&page);
+  outdated = export_file (&page, open_dialog (&page, "report_check"), "outdated.pdf");
+  assert_pdf (outdated, "Not proven to be the best");
+
+  /* A node that no run has found. */
+  for (guint a = 0; a < 8; a++)
+    top[a] = shoal_microdata_get_attribute (shoal_session_get_microdata (page.session), a)->height;
+  node = shoal_recoding_new_node (top, 8);
+  shoal_session_select_node (page.session, node);
+  wait_for_report (&page);
+  picked = export_file (&page, open_dialog (&page, "report_check"), "picked.pdf");
+  assert_pdf (picked, "Chosen by Hand");
+}
+
+static void
+set_places (Page *page)
+{
+  g_autoptr (GFile) samples = get_sample ("");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalHierarchySource) source
+      = shoal_hierarchy_source_parse ("builder:place,table=places.csv", samples, &error);
+
+  g_assert_no_error (error);
+  shoal_session_set_hierarchy (page->session, shoal_session_column_get_index (find_column (page->session, "place")), source,
+                               "Places");
+  wait_until (!shoal_session_is_schema_pending (page->session));
+}
+
+/* Opens @file as somebody else would, and checks that it leads to the release that was exported. */
+static void
+assert_recipe (Page  *page,
+               GFile *file)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalProject) project = shoal_project_read (file, NULL, NULL, &error);
+  g_autoptr (ShoalLoadedProject) loaded = NULL;
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalRecoding) node = NULL;
+  ShoalNodeReport *report = shoal_session_get_report (page->session);
+  g_autoptr (ShoalClasses) classes = NULL;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (shoal_project_get_n_runs (project), ==, 1);
+  g_assert_cmpint (shoal_project_get_selected_run (project), ==, 0);
+  loaded = shoal_loaded_project_load (project, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (shoal_loaded_project_get_warnings (loaded)->len, ==, 0);
+  microdata = shoal_loaded_project_make_microdata (loaded, 1, NULL, &error);
+  g_assert_no_error (error);
+  node = shoal_run_record_make_node (shoal_project_get_run (project, 0), microdata, &error);
+  g_assert_no_error (error);
+  g_assert_true (shoal_recoding_equal (node, shoal_node_report_get_recoding (report)));
+  classes = shoal_classes_new (microdata, node, shoal_project_get_requirements (project)->k);
+  g_assert_cmpuint (classes->n_groups, ==, shoal_node_report_get_classes (report)->n_groups);
+  g_assert_cmpuint (classes->n_suppressed, ==, shoal_node_report_get_n_suppressed (report));
+}
+
+static void
+test_recipe (void)
+{
+  g_auto (Page) page = { 0 };
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("optimal", NULL);
+  g_autoptr (GFile) deep = NULL;
+  g_autoptr (GFile) named = NULL;
+  g_autoptr (GFile) included = NULL;
+  g_autofree char *text = NULL;
+  g_autofree char *whole = NULL;
+  ShoalExportDialog *dialog;
+
+  page_init (&page);
+  set_places (&page);
+  shoal_session_start_run (page.session, "optimal", solver, 2, 0);
+  wait_until (!shoal_session_is_running (page.session));
+  wait_for_report (&page);
+
+  deep = g_file_get_child (page.folder, "a");
+  g_assert_true (g_file_make_directory (deep, NULL, NULL));
+  named = export_file (&page, open_dialog (&page, "recipe_check"), "a/recipe.shoal");
+  text = load (named);
+  g_assert_nonnull (strstr (text, "places.csv"));
+  g_assert_nonnull (strstr (text, "hierarchies/sex.csv"));
+  assert_recipe (&page, named);
+
+  dialog = open_dialog (&page, "recipe_check");
+  gtk_switch_set_active (find_widget (get_child (dialog, "recipe_group"), GTK_TYPE_SWITCH), TRUE);
+  included = export_file (&page, dialog, "whole.shoal");
+  whole = load (included);
+  g_assert_null (strstr (whole, "places.csv"));
+  g_assert_null (strstr (whole, "sex.csv"));
+  g_assert_nonnull (strstr (whole, "\"levels\""));
+  g_assert_nonnull (strstr (whole, "\"mask\""));
+  assert_recipe (&page, included);
+}
+
+/* The project's table, its hierarchies and what its builders read stay as they are. */
+static void
+test_never_an_input (void)
+{
+  static const char *const kinds[] = { "release_check", "report_check", "recipe_check" };
+  static const char *const names[] = { "patients.csv", "hierarchies/sex.csv", "places.csv" };
+  g_auto (Page) page = { 0 };
+
+  page_init (&page);
+  set_places (&page);
+  wait_for_report (&page);
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      ShoalExportDialog *dialog = open_dialog (&page, kinds[i]);
+
+      for (guint n = 0; n < G_N_ELEMENTS (names); n++)
+        {
+          g_autoptr (GFile) input = get_sample (names[n]);
+          g_autofree char *before = load (input);
+          g_autofree char *after = NULL;
+
+          shoal_export_dialog_export (dialog, input, TRUE);
+          answer ("belongs to the project", "close");
+          after = load (input);
+          g_assert_cmpstr (before, ==, after);
+        }
+      gtk_widget_activate_action (GTK_WIDGET (dialog), "export.cancel", NULL);
+      wait_until (find_toplevel (SHOAL_TYPE_EXPORT_DIALOG) == NULL);
+    }
+}
+
+/* The dialog stays, says what to do, and another try may succeed. */
+static void
+test_problems (void)
+{
+  static const struct
+  {
+    const char *check;
+    const char *heading;
+  } kinds[] = { { "release_check", "The Release Was Not Written" },
+                { "report_check", "The Report Was Not Written" },
+                { "recipe_check", "The Recipe Was Not Written" } };
+  g_auto (Page) page = { 0 };
+
+  page_init (&page);
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("file-%u", i);
+      g_autoptr (GFile) nowhere = g_file_resolve_relative_path (page.folder, "nowhere/file");
+      g_autoptr (GFile) file = g_file_get_child (page.folder, name);
+      ShoalExportDialog *dialog = open_dialog (&page, kinds[i].check);
+      g_autofree char *before = NULL;
+      g_autofree char *after = NULL;
+
+      shoal_export_dialog_export (dialog, nowhere, FALSE);
+      wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
+      g_assert_true (says (find_toplevel (ADW_TYPE_MESSAGE_DIALOG), "Choose a folder that exists."));
+      answer (kinds[i].heading, "close");
+      g_assert_false (shoal_export_dialog_is_busy (dialog));
+
+      /* A file of somebody else's: no is no, yes is yes. */
+      g_assert_true (g_file_set_contents (g_file_peek_path (file), "mine", -1, NULL));
+      shoal_export_dialog_export (dialog, file, FALSE);
+      answer ("Replace", "cancel");
+      before = load (file);
+      g_assert_cmpstr (before, ==, "mine");
+      shoal_export_dialog_export (dialog, file, FALSE);
+      answer ("Replace", "replace");
+      wait_until (find_toplevel (SHOAL_TYPE_EXPORT_DIALOG) == NULL);
+      after = load (file);
+      g_assert_cmpstr (after, !=, "mine");
+      g_assert_cmpuint (count_files (page.folder), ==, i + 1);
+    }
+}
+
+static void
+test_read_only (void)
+{
+  g_auto (Page) page = { 0 };
+  g_autoptr (GFile) locked = NULL;
+  g_autoptr (GFile) file = NULL;
+
+  if (geteuid () == 0)
+    {
+      g_test_skip ("root may write everywhere");
+      return;
+    }
+  page_init (&page);
+  locked = g_file_get_child (page.folder, "locked");
+  file = g_file_get_child (locked, "report.pdf");
+  g_assert_cmpint (g_mkdir_with_parents (g_file_peek_path (locked), 0500), ==, 0);
+  shoal_export_dialog_export (open_dialog (&page, "report_check"), file, FALSE);
+  answer ("Choose a folder in which you may create files.", "close");
+  g_assert_cmpuint (count_files (locked), ==, 0);
+}
+
+/* A worker that is told to stop before it has begun leaves nothing, and the dialog stays. */
+static void
+test_cancel (void)
+{
+  static const char *const kinds[] = { "release_check", "report_check", "recipe_check" };
+  g_auto (Page) page = { 0 };
+
+  page_init (&page);
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      ShoalExportDialog *dialog = open_dialog (&page, kinds[i]);
+      g_autoptr (GFile) file = g_file_get_child (page.folder, kinds[i]);
+
+      shoal_export_dialog_export (dialog, file, FALSE);
+      gtk_widget_activate_action (GTK_WIDGET (dialog), "export.cancel", NULL);
+      wait_until (find_toplevel (SHOAL_TYPE_EXPORT_DIALOG) == NULL || !shoal_export_dialog_is_busy (dialog));
+      /* The worker may have been faster. */
+      if (find_toplevel (SHOAL_TYPE_EXPORT_DIALOG) == NULL)
+        {
+          g_assert_true (g_file_query_exists (file, NULL));
+          continue;
+        }
+      g_assert_false (g_file_query_exists (file, NULL));
+      g_assert_null (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
+      gtk_widget_activate_action (GTK_WIDGET (dialog), "export.cancel", NULL);
+      wait_until (find_toplevel (SHOAL_TYPE_EXPORT_DIALOG) == NULL);
+    }
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  if (!init_window_tests (&argc, &argv))
+    return 0;
+  g_test_add_func ("/export-dialog/kinds", test_kinds);
+  g_test_add_func ("/export-dialog/report", test_report);
+  g_test_add_func ("/export-dialog/recipe", test_recipe);
+  g_test_add_func ("/export-dialog/never-an-input", test_never_an_input);
+  g_test_add_func ("/export-dialog/problems", test_problems);
+  g_test_add_func ("/export-dialog/read-only", test_read_only);
+  g_test_add_func ("/export-dialog/cancel", test_cancel);
+  return g_test_run ();
+}

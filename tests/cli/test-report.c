@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* report: a PDF of a verified release, or nothing. */
+
+#include "fixture-cli.h"
+
+#include <signal.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+static const char result[] = "\"result\": { \"node\": { \"age\": %u, \"sex\": %u, \"zip\": %u }, \"status\": \"%s\" }";
+
+/* A project like people.shoal whose selected run has ended at a node. */
+static void
+write_project (Fixture    *fixture,
+               const char *name,
+               const char *run)
+{
+  g_autofree char *text = read_file (fixture, "people.shoal");
+  g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+  g_autoptr (GString) project = g_string_new (text);
+  g_autofree char *runs = g_strdup_printf ("\"runs\": [ { \"solver\": \"kgen\", \"seed\": 42, %s } ], \"selected-run\": 0", run);
+
+  g_assert_cmpuint (g_string_replace (project, "\"runs\": []", runs, 1), ==, 1);
+  g_assert_true (g_file_set_contents (path, project->str, -1, NULL));
+}
+
+static void
+write_result (Fixture    *fixture,
+              const char *name,
+              guint       age,
+              guint       sex,
+              guint       zip,
+              const char *status)
+{
+  g_autofree char *run = g_strdup_printf (result, age, sex, zip, status);
+
+  write_project (fixture, name, run);
+}
+
+/* The text of a PDF; NULL where the program for it is not installed. */
+static char *
+read_pdf (Fixture    *fixture,
+          const char *name)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+  g_autofree char *program = g_find_program_in_path ("pdftotext");
+  const char *arguments[] = { program, "-layout", path, "-", NULL };
+  char *text = NULL;
+
+  if (program == NULL)
+    return NULL;
+  g_assert_true (g_spawn_sync (NULL, (char **) arguments, NULL, G_SPAWN_DEFAULT, NULL, NULL, &text, NULL, NULL, NULL));
+  return text;
+}
+
+static void
+assert_pdf (Fixture            *fixture,
+            const char         *name,
+            const char *const  *says)
+{
+  g_autofree char *bytes = read_file (fixture, name);
+  g_autofree char *text = read_pdf (fixture, name);
+
+  g_assert_true (g_str_has_prefix (bytes, "%PDF-1."));
+  for (guint i = 0; text != NULL && says[i] != NULL; i++)
+    if (strstr (text, says[i]) == NULL)
+      g_error ("%s does not say “%s”:\n%s", name, says[i], text);
+  if (text == NULL)
+    g_test_message ("pdftotext is not installed: nothing was read");
+}
+
+/* Without a run the optimal solver works; with one that has not ended its solver does, with its seed. */
+static void
+test_solves (Fixture       *fixture,
+             gconstpointer  data)
+{
+  static const char *const optimal[] = { "people.csv", "Verified", "What was checked", "Risk of re-identification", "Prosecutor",
+                                         "zip", "file sex.csv", "Optimal (optimal)", "Proven to be the best", "disease",
+                                         "Discernibility", "Page 1 of", NULL };
+  static const char *const selected[] = { "(exhaustive)", "7", NULL };
+  g_auto (Run) first = { 0 };
+  g_auto (Run) second = { 0 };
+  JsonObject *object = run_json (fixture, "report people.shoal -o optimal.pdf --json", &first);
+
+  g_assert_cmpstr (json_object_get_string_member (object, "report"), ==, "optimal.pdf");
+  g_assert_cmpstr (json_object_get_string_member (object, "solver"), ==, "optimal");
+  g_assert_cmpstr (json_object_get_string_member (object, "status"), ==, "optimal");
+  g_assert_true (json_object_get_boolean_member (object, "verified"));
+  g_assert_cmpint (json_object_get_int_member (object, "required_k"), ==, 3);
+  g_assert_cmpint (json_object_get_int_member (object, "k"), >=, 3);
+  assert_pdf (fixture, "optimal.pdf", optimal);
+
+  object = run_json (fixture, "report selected-run.shoal -o selected.pdf --json", &second);
+  g_assert_cmpstr (json_object_get_string_member (object, "solver"), ==, "exhaustive");
+  assert_pdf (fixture, "selected.pdf", selected);
+}
+
+/* A result that the project has is taken as it is, whatever its order, and its proof is not ours. */
+static void
+test_result (Fixture       *fixture,
+             gconstpointer  data)
+{
+  static const char *const says[] = { "level 1 of 1", "The project remembers", "42", NULL };
+  g_auto (Run) evaluated = { 0 };
+  g_auto (Run) reported = { 0 };
+  JsonObject *node = run_json (fixture, "evaluate people.shoal --node 3,1,3 --json", &evaluated);
+  JsonObject *object;
+
+  write_result (fixture, "top.shoal", 3, 1, 3, "optimal");
+  object = run_json (fixture, "report top.shoal -o top.pdf --json", &reported);
+  g_assert_cmpstr (json_object_get_string_member (object, "solver"), ==, "kgen");
+  g_assert_cmpint (json_object_get_int_member (object, "k"), ==, json_object_get_int_member (node, "k"));
+  g_assert_cmpint (json_object_get_int_member (object, "k"), ==, 24);
+  assert_pdf (fixture, "top.pdf", says);
+}
+
+/* Fails, says what it must, and leaves the folder as it was. */
+static void
+assert_failure (Fixture    *fixture,
+                const char *line,
+                int         status,
+                const char *says)
+{
+  g_auto (Run) run = { 0 };
+  g_autofree char *before = describe_folder (fixture->folder);
+  g_autofree char *after = NULL;
+
+  run_cli (fixture, line, &run);
+  assert_status (&run, line, status);
+  if (strstr (run.errors, says) == NULL)
+    g_error ("%s: “%s” does not say “%s”", line, run.errors, says);
+  g_assert_cmpstr (run.output, ==, "");
+  after = describe_folder (fixture->folder);
+  g_assert_cmpstr (before, ==, after);
+}
+
+static void
+test_failures (Fixture       *fixture,
+               gconstpointer  data)
+{
+  static const struct
+  {
+    const char *line;
+    int status;
+    const char *says;
+  } failures[] = {
+    { "report", 2, "PROJECT" },
+    { "report people.shoal", 2, "-o" },
+    { "report people.shoal -o r.pdf --time-limit 0", 2, "--time-limit" },
+    { "report people.shoal -o r.pdf --threads none", 2, "--threads" },
+    { "report people.shoal -o r.pdf --k 3", 2, "--k" },
+    { "report people.shoal -o release-2.csv", 4, "--force" },
+    { "report people.shoal -o people.csv --force", 2, "people.csv" },
+    { "report people.shoal -o people.shoal --force", 2, "people.shoal" },
+    { "report people.shoal -o sex.csv --force", 2, "sex.csv" },
+    { "report people.shoal -o . --force", 4, "" },
+    { "report people.shoal -o nowhere/r.pdf", 4, "nowhere" },
+    { "report gone.shoal -o r.pdf", 4, "gone.shoal" },
+    { "report ragged.shoal -o r.pdf", 3, "ragged.csv" },
+    { "report no-k.shoal -o r.pdf", 2, "k" },
+    { "report unset.shoal -o r.pdf", 2, "disease" },
+    { "report bottom.shoal -o r.pdf", 1, "not met" },
+    { "report high.shoal -o r.pdf", 3, "level 9" },
+    { "report short.shoal -o r.pdf", 3, "run the solver again" },
+    { "report infeasible.shoal -o r.pdf", 1, "nothing to report" },
+    { "report large-k.shoal -o r.pdf", 1, "nothing to report" },
+  };
+  g_autofree char *text = read_file (fixture, "people.shoal");
+  g_autofree char *path = g_build_filename (fixture->folder, "large-k.shoal", NULL);
+  g_autoptr (GString) large = g_string_new (text);
+
+  g_assert_cmpuint (g_string_replace (large, "\"k\": 3", "\"k\": 25", 1), ==, 1);
+  g_assert_true (g_file_set_contents (path, large->str, -1, NULL));
+  write_result (fixture, "bottom.shoal", 0, 0, 0, "optimal");
+  write_result (fixture, "high.shoal", 9, 0, 0, "feasible");
+  write_project (fixture, "short.shoal", "\"result\": { \"node\": { \"age\": 1 }, \"status\": \"feasible\" }");
+  write_project (fixture, "infeasible.shoal", "\"result\": { \"status\": \"infeasible\" }");
+  for (guint i = 0; i < G_N_ELEMENTS (failures); i++)
+    assert_failure (fixture, failures[i].line, failures[i].status, failures[i].says);
+}
+
+static void
+test_force (Fixture       *fixture,
+            gconstpointer  data)
+{
+  static const char *const says[] = { "people.csv", NULL };
+  g_auto (Run) first = { 0 };
+  g_auto (Run) second = { 0 };
+
+  run_json (fixture, "report people.shoal -o r.pdf --json", &first);
+  assert_failure (fixture, "report people.shoal -o r.pdf", 4, "--force");
+  run_json (fixture, "report people.shoal -o r.pdf --force --json", &second);
+  assert_pdf (fixture, "r.pdf", says);
+}
+
+static void
+test_read_only_folder (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  g_autofree char *locked = g_build_filename (fixture->folder, "locked", NULL);
+
+  if (geteuid () == 0)
+    {
+      g_test_skip ("root may write everywhere");
+      return;
+    }
+  g_assert_cmpint (g_mkdir (locked, 0500), ==, 0);
+  assert_failure (fixture, "report people.shoal -o locked/r.pdf", 4, "locked");
+}
+
+/* The program inherits the limit, and that its signal is ignored. */
+static void
+test_full_disk (Fixture       *fixture,
+                gconstpointer  data)
+{
+  struct rlimit old, low;
+  void (*handler) (int) = signal (SIGXFSZ, SIG_IGN);
+
+  g_assert_cmpint (getrlimit (RLIMIT_FSIZE, &old), ==, 0);
+  low = old;
+  low.rlim_cur = 4096;
+  g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &low), ==, 0);
+  assert_failure (fixture, "report people.shoal -o r.pdf", 4, "r.pdf");
+  g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &old), ==, 0);
+  signal (SIGXFSZ, handler);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  static const struct
+  {
+    const char *path;
+    void (*run) (Fixture       *fixture,
+                 gconstpointer  data);
+  } tests[] = {
+    { "/report/solves", test_solves },       { "/report/result", test_result },
+    { "/report/failures", test_failures },   { "/report/force", test_force },
+    { "/report/full-disk", test_full_disk }, { "/report/read-only-folder", test_read_only_folder },
+  };
+
+  g_test_init (&argc, &argv, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
+    g_test_add (tests[i].path, Fixture, NULL, fixture_set_up, tests[i].run, fixture_tear_down);
+  return g_test_run ();
+}
