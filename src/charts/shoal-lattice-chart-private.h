@@ -76,7 +76,7 @@ typedef struct
   double scale;
   double width;
   double *x;
-  ShoalRaster *signs[SHOAL_NODE_N_STATES];
+  ShoalRaster *signs[SHOAL_NODE_STATE_N];
   ShoalRaster *digits;
   int digit_start[12];
 } ShoalLatticeSketch;

@@ -86,24 +86,12 @@ shoal_lattice_chart_read_states (ShoalLatticeChart *self,
   self->states_serial += changed;
 }
 
-/** shoal_lattice_chart_set_packed_states: The same from packed words, as shoal_node_states_get() reads them. */
-void
-shoal_lattice_chart_set_packed_states (ShoalLatticeChart *self,
-                                       const guint64     *words)
-{
-  gboolean changed = FALSE;
-
-  for (guint32 node = 0; node < self->layout->n_nodes; node++)
-    set_state (self, node, shoal_node_states_get (words, node), &changed);
-  self->states_serial += changed;
-}
-
 /** shoal_lattice_chart_get_state: Returns: what is shown of @node. */
 ShoalNodeState
 shoal_lattice_chart_get_state (const ShoalLatticeChart *self,
                                guint32                  node)
 {
-  return node < self->layout->n_nodes ? (ShoalNodeState) self->states[node] : SHOAL_NODE_UNKNOWN;
+  return node < self->layout->n_nodes ? (ShoalNodeState) self->states[node] : SHOAL_NODE_STATE_UNKNOWN;
 }
 
 /** shoal_lattice_chart_set_path: Takes a copy of the nodes a search went along, in order; not only neighbours. */

@@ -31,8 +31,6 @@ const ShoalLatticeLayout *shoal_lattice_chart_get_layout (const ShoalLatticeChar
 void               shoal_lattice_chart_read_states       (ShoalLatticeChart        *self,
                                                           ShoalNodeStateFunc        func,
                                                           gpointer                  user_data);
-void               shoal_lattice_chart_set_packed_states (ShoalLatticeChart        *self,
-                                                          const guint64            *words);
 ShoalNodeState     shoal_lattice_chart_get_state         (const ShoalLatticeChart  *self,
                                                           guint32                   node);
 void               shoal_lattice_chart_set_path          (ShoalLatticeChart        *self,

@@ -27,9 +27,9 @@ draw_link (const ShoalLatticeFocus *self,
 
   cairo_move_to (canvas->cr, from_x, from_y);
   cairo_curve_to (canvas->cr, from_x, from_y + bend, to_x, to_y - bend, to_x, to_y);
-  shoal_chart_canvas_set_color (canvas, item == self->hover
-                                          ? colors[SHOAL_CHART_ACCENT]
-                                          : shoal_color_mix (colors[SHOAL_CHART_GRID], colors[SHOAL_CHART_AXIS], 0.6));
+  shoal_chart_canvas_set_color (canvas, item == self->hover ? colors[SHOAL_CHART_ACCENT]
+                                                            : shoal_color_mix (colors[SHOAL_CHART_GRID],
+                                                                               colors[SHOAL_CHART_AXIS], 0.5));
   cairo_set_line_width (canvas->cr, item == self->hover ? 2.0 : 1.0);
   cairo_stroke (canvas->cr);
 }
@@ -45,14 +45,15 @@ draw_card (const ShoalLatticeFocus *self,
   guint n = self->layout->n_attributes;
   guint a = item % n;
   double middle = cell->y + cell->height / 2.0;
-  double radius = layout->form == SHOAL_FOCUS_CARD ? 5.5 : 5.0;
+  ShoalFocusForm form = layout->forms[item < n ? 0 : 1];
+  double radius = form == SHOAL_FOCUS_CARD ? 5.5 : 5.0;
 
   shoal_chart_canvas_fill (canvas, *cell, 6.0, colors[SHOAL_CHART_SURFACE]);
   if (item == self->hover)
     shoal_chart_canvas_outline (canvas, *cell, 6.0, 2.0, colors[SHOAL_CHART_ACCENT]);
   shoal_node_state_draw ((ShoalNodeState) self->states[item], canvas, cell->x + 11.0, middle, radius);
   shoal_chart_canvas_set_role (canvas, SHOAL_CHART_FOREGROUND);
-  if (layout->form == SHOAL_FOCUS_CARD)
+  if (form == SHOAL_FOCUS_CARD)
     {
       guint from = self->levels[a];
       guint to = item < n ? from + 1 : from - 1;
@@ -64,7 +65,7 @@ draw_card (const ShoalLatticeFocus *self,
       shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, self->names[a], cell->x + 22.0, middle, 0.0, 0.5,
                                MAX (0.0, cell->width - 36.0 - used));
     }
-  else if (layout->form == SHOAL_FOCUS_NAME)
+  else if (form == SHOAL_FOCUS_NAME)
     shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, self->names[a], cell->x + 21.0, middle, 0.0, 0.5,
                              cell->width - 25.0);
 }
@@ -105,6 +106,29 @@ get_share (const ShoalLatticeFocus *self,
   return (log10 (MAX (1.0, self->layout->layer_sizes[layer])) + 0.3) / (log10 (largest) + 0.3);
 }
 
+/* The part of a bar that is anonymous is full, the other part thin: so that it can be told without colours. */
+static void
+fill_bar (const ShoalLatticeFocus *self,
+          ShoalChartCanvas        *canvas,
+          const ShoalArea         *bar,
+          guint                    layer,
+          gboolean                 current)
+{
+  const ShoalColor *colors = canvas->theme->colors;
+  double share = self->shares != NULL ? self->shares[layer] : NAN;
+  ShoalColor plain = current ? colors[SHOAL_CHART_ACCENT]
+                             : shoal_color_mix (colors[SHOAL_CHART_GRID], colors[SHOAL_CHART_AXIS], 0.5);
+  double full = isnan (share) ? 0.0 : bar->width * CLAMP (share, 0.0, 1.0);
+  double thin = isnan (share) ? bar->height : MIN (bar->height, MAX (1.0, bar->height * 0.35));
+  ShoalArea rest = { bar->x + full, bar->y + (bar->height - thin) / 2.0, bar->width - full, thin };
+
+  if (rest.width > 0.0)
+    shoal_chart_canvas_fill (canvas, rest, 0.0, plain);
+  if (full > 0.0)
+    shoal_chart_canvas_fill (canvas, (ShoalArea) { bar->x, bar->y, full, bar->height }, 0.0,
+                             colors[SHOAL_CHART_SUCCESS]);
+}
+
 static void
 draw_layer_bar (const ShoalLatticeFocus *self,
                 ShoalChartCanvas        *canvas,
@@ -122,11 +146,12 @@ draw_layer_bar (const ShoalLatticeFocus *self,
 
   if (current)
     bar.height = MAX (bar.height, 2.0);
-  shoal_chart_canvas_fill (canvas, bar, 0.0,
-                           current ? colors[SHOAL_CHART_ACCENT]
-                                   : shoal_color_mix (colors[SHOAL_CHART_GRID], colors[SHOAL_CHART_AXIS], 0.5));
+  fill_bar (self, canvas, &bar, layer, current);
+  if (current)
+    shoal_chart_canvas_fill (canvas, (ShoalArea) { bars->x - 5.0, bar.y, 3.0, bar.height }, 0.0,
+                             colors[SHOAL_CHART_ACCENT]);
   if ((int) layer == self->best_height)
-    shoal_node_state_draw (SHOAL_NODE_OPTIMAL, canvas, bars->x + bar.width + 9.0, top + step / 2.0, 5.0);
+    shoal_node_state_draw (SHOAL_NODE_STATE_OPTIMAL, canvas, bars->x + bar.width + 9.0, top + step / 2.0, 5.0);
   if (current)
     {
       g_autofree char *count = shoal_chart_format_size (self->layout->layer_sizes[layer]);
@@ -148,8 +173,9 @@ _shoal_lattice_focus_draw_heights (const ShoalLatticeFocus *self,
   g_autofree char *caption = g_strdup_printf (_("%s nodes"), total);
   g_autofree char *top = shoal_chart_format_count (self->layout->n_layers - 1);
   double scale = MAX (18.0, shoal_chart_canvas_measure (canvas, SHOAL_TEXT_CAPTION, top) + 8.0);
-  ShoalArea bars = { panel->x + scale, panel->y + 2.0 * line + 8.0, panel->width - scale - 62.0,
-                     panel->height - 2.0 * line - 12.0 };
+  double captions = (self->shares != NULL ? 3.0 : 2.0) * line;
+  ShoalArea bars = { panel->x + scale, panel->y + captions + 8.0, panel->width - scale - 62.0,
+                     panel->height - captions - 12.0 };
 
   if (bars.width < 10.0 || bars.height < 10.0)
     return;
@@ -158,6 +184,13 @@ _shoal_lattice_focus_draw_heights (const ShoalLatticeFocus *self,
   shoal_chart_canvas_set_role (canvas, SHOAL_CHART_MUTED);
   shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, _("by height"), panel->x, panel->y + line, 0.0, 0.0,
                            panel->width);
+  if (self->shares != NULL)
+    {
+      shoal_node_state_draw (SHOAL_NODE_STATE_ANONYMOUS, canvas, panel->x + 5.0, panel->y + 2.5 * line, 4.0);
+      shoal_chart_canvas_set_role (canvas, SHOAL_CHART_MUTED);
+      shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, _("anonymous part"), panel->x + 14.0, panel->y + 2.0 * line,
+                               0.0, 0.0, panel->width - 14.0);
+    }
   shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, top, bars.x - 8.0, bars.y, 1.0, 0.3, -1.0);
   shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, "0", bars.x - 8.0, bars.y + bars.height, 1.0, 0.7, -1.0);
   for (guint l = 0; l < self->layout->n_layers; l++)
@@ -173,7 +206,7 @@ _shoal_lattice_focus_draw_heights (const ShoalLatticeFocus *self,
  * @height: of the drawing
  *
  * Draws the node in the middle, what is more general above, what is more specific below, and the sizes of all layers at
- * the end.
+ * the end, with the share of anonymous nodes where that is known.
  */
 void
 shoal_lattice_focus_draw (const ShoalLatticeFocus *self,
@@ -203,7 +236,10 @@ shoal_lattice_focus_draw (const ShoalLatticeFocus *self,
   draw_middle (self, &canvas, &layout.cells[2 * n]);
   shoal_chart_canvas_set_role (&canvas, SHOAL_CHART_MUTED);
   shoal_chart_canvas_text (&canvas, SHOAL_TEXT_CAPTION, _("More general"), 12.0, 10.0, 0.0, 0.0, width);
-  shoal_chart_canvas_text (&canvas, SHOAL_TEXT_CAPTION, _("More specific"), 12.0, height - 10.0, 0.0, 1.0, width);
+  shoal_chart_canvas_text (&canvas, SHOAL_TEXT_CAPTION, _("More specific"), 12.0, height - layout.legend.height - 10.0,
+                           0.0, 1.0, width);
+  if (layout.legend.height > 0.0)
+    shoal_node_legend_draw (&canvas, &layout.legend);
   if (layout.panel.width > 0.0)
     _shoal_lattice_focus_draw_heights (self, &canvas, &layout.panel);
   g_free (layout.cells);

@@ -14,6 +14,7 @@ struct _ShoalLatticeFocus
   guint8 *states; /* by item */
   guint hover;
   int best_height; /* of the best node known, -1 for none */
+  double *shares;  /* of anonymous nodes, by layer; NULL while unknown */
 };
 
 /**
@@ -28,15 +29,17 @@ typedef enum
 
 /**
  * ShoalFocusLayout:
- * @form: of the neighbours
+ * @forms: of the neighbours above and below
  * @cells: (array length=2n+1): where each item stands; no width where it does not exist
  * @panel: where the sizes of layers stand; no width where there is no room
+ * @legend: where the legend stands, below all else
  */
 typedef struct
 {
-  ShoalFocusForm form;
+  ShoalFocusForm forms[2];
   ShoalArea *cells;
   ShoalArea panel;
+  ShoalArea legend;
 } ShoalFocusLayout;
 
 gboolean _shoal_lattice_focus_has_item     (const ShoalLatticeFocus *self,

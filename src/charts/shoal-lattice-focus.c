@@ -42,18 +42,29 @@ shoal_lattice_focus_free (ShoalLatticeFocus *self)
   g_strfreev (self->names);
   g_free (self->levels);
   g_free (self->states);
+  g_free (self->shares);
   g_free (self);
 }
 
-/** shoal_lattice_focus_set_levels: Moves to the node with these levels, cut to the heights; its states are unknown. */
+/** shoal_lattice_focus_set_levels: Moves to the node with these levels, cut to the heights; if it is another one, states are
+ *   unknown. */
 void
 shoal_lattice_focus_set_levels (ShoalLatticeFocus *self,
                                 const guint       *levels)
 {
+  gboolean moved = FALSE;
+
   for (guint a = 0; a < self->layout->n_attributes; a++)
-    self->levels[a] = MIN (levels[a], self->layout->heights[a]);
+    {
+      guint level = MIN (levels[a], self->layout->heights[a]);
+
+      moved = moved || level != self->levels[a];
+      self->levels[a] = level;
+    }
+  if (!moved)
+    return;
   for (guint i = 0; i <= 2 * self->layout->n_attributes; i++)
-    self->states[i] = SHOAL_NODE_UNKNOWN;
+    self->states[i] = SHOAL_NODE_STATE_UNKNOWN;
   self->hover = SHOAL_FOCUS_NO_ITEM;
 }
 
@@ -64,12 +75,29 @@ shoal_lattice_focus_get_levels (const ShoalLatticeFocus *self)
   return self->levels;
 }
 
+/** shoal_lattice_focus_get_heights: Returns: (transfer none): the highest level of each attribute. */
+const guint *
+shoal_lattice_focus_get_heights (const ShoalLatticeFocus *self)
+{
+  return self->layout->heights;
+}
+
 /** shoal_lattice_focus_set_best: Marks the layer of the best node known, -1 for none. */
 void
 shoal_lattice_focus_set_best (ShoalLatticeFocus *self,
                               int                height)
 {
   self->best_height = height;
+}
+
+/** shoal_lattice_focus_set_shares: @shares: (nullable) (array): of each layer, the share of its nodes that are anonymous, NAN
+ *   where that is not known; copied. */
+void
+shoal_lattice_focus_set_shares (ShoalLatticeFocus *self,
+                                const double      *shares)
+{
+  g_free (self->shares);
+  self->shares = g_memdup2 (shares, shares != NULL ? self->layout->n_layers * sizeof (double) : 0);
 }
 
 /** shoal_lattice_focus_set_hover: Sets the item under the pointer, or %SHOAL_FOCUS_NO_ITEM. */

@@ -23,11 +23,14 @@ void               shoal_lattice_focus_free          (ShoalLatticeFocus       *s
 void               shoal_lattice_focus_set_levels    (ShoalLatticeFocus       *self,
                                                       const guint             *levels);
 const guint       *shoal_lattice_focus_get_levels    (const ShoalLatticeFocus *self);
+const guint       *shoal_lattice_focus_get_heights   (const ShoalLatticeFocus *self);
 void               shoal_lattice_focus_read_states   (ShoalLatticeFocus       *self,
                                                       ShoalNodeStateFunc       func,
                                                       gpointer                 user_data);
 void               shoal_lattice_focus_set_best      (ShoalLatticeFocus       *self,
                                                       int                      height);
+void               shoal_lattice_focus_set_shares    (ShoalLatticeFocus       *self,
+                                                      const double            *shares);
 void               shoal_lattice_focus_set_hover     (ShoalLatticeFocus       *self,
                                                       guint                    item);
 gboolean           shoal_lattice_focus_get_item_levels (const ShoalLatticeFocus *self,

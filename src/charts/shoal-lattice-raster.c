@@ -9,9 +9,9 @@
 #define SMALLEST_SHAPE 2.2
 #define LONGEST_BAR 5.0
 
-static const double bar_lengths[SHOAL_NODE_N_STATES] = {
-  [SHOAL_NODE_UNKNOWN] = 0.2, [SHOAL_NODE_NOT_ANONYMOUS] = 0.55, [SHOAL_NODE_ANONYMOUS] = 1.0,
-  [SHOAL_NODE_PRUNED] = 0.35, [SHOAL_NODE_MINIMAL] = 1.0,        [SHOAL_NODE_OPTIMAL] = 1.0,
+static const double bar_lengths[SHOAL_NODE_STATE_N] = {
+  [SHOAL_NODE_STATE_UNKNOWN] = 0.2, [SHOAL_NODE_STATE_NOT_ANONYMOUS] = 0.55, [SHOAL_NODE_STATE_ANONYMOUS] = 1.0,
+  [SHOAL_NODE_STATE_PRUNED] = 0.35, [SHOAL_NODE_STATE_MINIMAL] = 1.0,        [SHOAL_NODE_STATE_OPTIMAL] = 1.0,
 };
 
 #define CHARACTERS "0123456789,"
@@ -72,7 +72,7 @@ draw_node (ShoalLatticeSketch *sketch,
 static void
 draw_nodes (ShoalLatticeSketch *sketch)
 {
-  static const guint8 late[SHOAL_NODE_N_STATES] = { [SHOAL_NODE_MINIMAL] = 1, [SHOAL_NODE_OPTIMAL] = 2 };
+  static const guint8 late[SHOAL_NODE_STATE_N] = { [SHOAL_NODE_STATE_MINIMAL] = 1, [SHOAL_NODE_STATE_OPTIMAL] = 2 };
 
   for (guint turn = 0; turn < 3; turn++)
     {
@@ -238,7 +238,7 @@ _shoal_lattice_chart_rasterize (ShoalLatticeChart      *self,
   if (view->labels)
     draw_labels (&sketch);
   shoal_raster_end (sketch.raster);
-  for (guint s = 0; s < SHOAL_NODE_N_STATES; s++)
+  for (guint s = 0; s < SHOAL_NODE_STATE_N; s++)
     shoal_raster_free (sketch.signs[s]);
   shoal_raster_free (sketch.digits);
   g_free (sketch.x);

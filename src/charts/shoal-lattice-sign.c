@@ -16,13 +16,13 @@ typedef struct
 } Sign;
 
 /* Five shapes and three fillings tell the states apart without colours. */
-static const Sign signs[SHOAL_NODE_N_STATES] = {
-  [SHOAL_NODE_UNKNOWN] = { N_("Unknown"), SHOAL_MARK_CIRCLE, SHOAL_CHART_MUTED, TRUE, FALSE },
-  [SHOAL_NODE_NOT_ANONYMOUS] = { N_("Not anonymous"), SHOAL_MARK_CROSS, SHOAL_CHART_ERROR, FALSE, FALSE },
-  [SHOAL_NODE_ANONYMOUS] = { N_("Anonymous"), SHOAL_MARK_CIRCLE, SHOAL_CHART_SUCCESS, FALSE, FALSE },
-  [SHOAL_NODE_PRUNED] = { N_("Pruned"), SHOAL_MARK_SQUARE, SHOAL_CHART_MUTED, FALSE, FALSE },
-  [SHOAL_NODE_MINIMAL] = { N_("Minimal"), SHOAL_MARK_DIAMOND, SHOAL_CHART_ACCENT, FALSE, FALSE },
-  [SHOAL_NODE_OPTIMAL] = { N_("Optimal"), SHOAL_MARK_STAR, SHOAL_CHART_BEST, FALSE, TRUE },
+static const Sign signs[SHOAL_NODE_STATE_N] = {
+  [SHOAL_NODE_STATE_UNKNOWN] = { N_("Unknown"), SHOAL_MARK_CIRCLE, SHOAL_CHART_MUTED, TRUE, FALSE },
+  [SHOAL_NODE_STATE_NOT_ANONYMOUS] = { N_("Not anonymous"), SHOAL_MARK_CROSS, SHOAL_CHART_ERROR, FALSE, FALSE },
+  [SHOAL_NODE_STATE_ANONYMOUS] = { N_("Anonymous"), SHOAL_MARK_CIRCLE, SHOAL_CHART_SUCCESS, FALSE, FALSE },
+  [SHOAL_NODE_STATE_PRUNED] = { N_("Pruned"), SHOAL_MARK_SQUARE, SHOAL_CHART_MUTED, FALSE, FALSE },
+  [SHOAL_NODE_STATE_MINIMAL] = { N_("Minimal"), SHOAL_MARK_DIAMOND, SHOAL_CHART_ACCENT, FALSE, FALSE },
+  [SHOAL_NODE_STATE_OPTIMAL] = { N_("Optimal"), SHOAL_MARK_STAR, SHOAL_CHART_BEST, FALSE, TRUE },
 };
 
 /** shoal_node_state_get_title: Returns: the translated name of @state. */
@@ -37,7 +37,12 @@ ShoalColor
 shoal_node_state_get_color (ShoalNodeState         state,
                             const ShoalChartTheme *theme)
 {
-  return theme->colors[signs[state].role];
+  ShoalColor color = theme->colors[signs[state].role];
+
+  /* What was left out is behind what was looked at. */
+  if (state == SHOAL_NODE_STATE_PRUNED && !theme->high_contrast)
+    return shoal_color_mix (color, theme->colors[SHOAL_CHART_AXIS], 0.6);
+  return color;
 }
 
 /** shoal_node_state_draw: Draws the sign of @state with its middle at (@x, @y). */
@@ -56,13 +61,13 @@ shoal_node_state_draw (ShoalNodeState    state,
     {
       shoal_chart_canvas_set_role (canvas, SHOAL_CHART_BACKGROUND);
       cairo_fill_preserve (canvas->cr);
-      shoal_chart_canvas_set_role (canvas, sign->role);
+      shoal_chart_canvas_set_color (canvas, shoal_node_state_get_color (state, canvas->theme));
       cairo_set_line_width (canvas->cr, MAX (1.0, radius * 0.2));
       cairo_stroke (canvas->cr);
     }
   else
     {
-      shoal_chart_canvas_set_role (canvas, sign->role);
+      shoal_chart_canvas_set_color (canvas, shoal_node_state_get_color (state, canvas->theme));
       if (!sign->outlined)
         {
           cairo_fill (canvas->cr);
@@ -85,7 +90,7 @@ flow (ShoalChartCanvas *canvas,
   double x = area->x;
   double y = area->y;
 
-  for (guint s = 0; s < SHOAL_NODE_N_STATES; s++)
+  for (guint s = 0; s < SHOAL_NODE_STATE_N; s++)
     {
       const char *title = shoal_node_state_get_title ((ShoalNodeState) s);
       double width = 18.0 + shoal_chart_canvas_measure (canvas, SHOAL_TEXT_CAPTION, title);

@@ -92,9 +92,9 @@ double
 _shoal_lattice_view_get_radius (const ShoalLatticeView *view,
                                 ShoalNodeState          state)
 {
-  if (state == SHOAL_NODE_OPTIMAL)
+  if (state == SHOAL_NODE_STATE_OPTIMAL)
     return MAX (view->radius * 1.2, 5.0);
-  if (state == SHOAL_NODE_MINIMAL)
+  if (state == SHOAL_NODE_STATE_MINIMAL)
     return MAX (view->radius * 1.1, 3.0);
   return view->radius;
 }

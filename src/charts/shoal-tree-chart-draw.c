@@ -80,6 +80,24 @@ draw_box (ShoalTreeChart      *self,
     shoal_chart_canvas_outline (canvas, *area, RADIUS, 2.0, colors[SHOAL_CHART_ACCENT]);
 }
 
+/* What the user set stands where the edge comes in. */
+static void
+draw_weight (ShoalTreeChart      *self,
+             ShoalChartCanvas    *canvas,
+             const ShoalTreeItem *item,
+             const ShoalArea     *area)
+{
+  double weight = shoal_hierarchy_get_edge_weight (self->hierarchy, item->node);
+  g_autofree char *text = NULL;
+
+  if (item->node == shoal_hierarchy_get_root (self->hierarchy) || weight == 1.0 || item->depth == 0)
+    return;
+  text = g_strdup_printf ("%g", weight);
+  shoal_chart_canvas_set_role (canvas, SHOAL_CHART_MUTED);
+  shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, text, area->x - 4.0, area->y + area->height / 2.0 - 1.0, 1.0, 1.0,
+                           28.0);
+}
+
 static void
 draw_item (ShoalTreeChart      *self,
            ShoalChartCanvas    *canvas,
@@ -91,6 +109,7 @@ draw_item (ShoalTreeChart      *self,
   double room = area->width - 16.0;
 
   draw_box (self, canvas, item, area);
+  draw_weight (self, canvas, item, area);
   if (!_shoal_tree_chart_is_leaf (self, item->node))
     {
       g_autofree char *count
@@ -113,7 +132,7 @@ draw_hidden (ShoalChartCanvas    *canvas,
              const ShoalArea     *area)
 {
   g_autofree char *number = shoal_chart_format_count (item->n_hidden);
-  g_autofree char *text = g_strdup_printf (_("%s more…"), number);
+  g_autofree char *text = g_strdup_printf (item->before ? _("%s earlier…") : _("%s more…"), number);
 
   shoal_chart_canvas_set_role (canvas, SHOAL_CHART_ACCENT);
   shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, text, area->x + 9.0, area->y + area->height / 2.0, 0.0, 0.5,
@@ -142,8 +161,9 @@ shoal_tree_chart_draw (ShoalTreeChart        *self,
 
   if (width < 40.0 || height < 20.0)
     return;
-  shoal_chart_canvas_init (&canvas, cr, theme, width, height);
-  _shoal_tree_chart_lay_out (self, &canvas, &frame);
+  cairo_save (cr);
+  cairo_scale (cr, self->zoom, self->zoom);
+  _shoal_tree_chart_open (self, &canvas, cr, theme, width, height, &frame);
   for (guint i = 1; i < self->items->len; i++)
     draw_link (self, &canvas, &frame, &g_array_index (self->items, ShoalTreeItem, i));
   shoal_chart_canvas_set_role (&canvas, SHOAL_CHART_AXIS);
@@ -154,11 +174,12 @@ shoal_tree_chart_draw (ShoalTreeChart        *self,
       const ShoalTreeItem *item = &g_array_index (self->items, ShoalTreeItem, i);
       ShoalArea area = _shoal_tree_chart_get_item_area (&frame, item);
 
-      if (area.y + area.height < 0.0 || area.y > height)
+      if (area.y + area.height < 0.0 || area.y > canvas.height)
         continue;
       if (item->n_hidden > 0)
         draw_hidden (&canvas, item, &area);
       else
         draw_item (self, &canvas, item, &area);
     }
+  cairo_restore (cr);
 }

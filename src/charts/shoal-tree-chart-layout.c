@@ -3,8 +3,8 @@
 
 #include "shoal-tree-chart-private.h"
 
-/* Children the user asks for at a time. */
-#define PAGE 100
+#include "hierarchy/shoal-hierarchy-family.h"
+
 /* Fewer rows are not worth showing a part of the children. */
 #define SMALLEST_PART 6
 
@@ -15,45 +15,11 @@ _shoal_tree_chart_is_leaf (ShoalTreeChart *self,
   return node < shoal_hierarchy_get_n_leaves (self->hierarchy);
 }
 
-/* The child after @previous, or the first one for SHOAL_HIERARCHY_NO_NODE; SHOAL_HIERARCHY_NO_NODE after the last. */
-guint32
-_shoal_tree_chart_get_child (ShoalTreeChart *self,
-                             guint32         node,
-                             guint32         previous)
-{
-  ShoalHierarchy *hierarchy = self->hierarchy;
-  guint32 first = shoal_hierarchy_get_first_leaf (hierarchy, node);
-  guint32 end = first + shoal_hierarchy_get_leaf_count (hierarchy, node);
-  guint32 leaf = first;
-
-  if (_shoal_tree_chart_is_leaf (self, node))
-    return SHOAL_HIERARCHY_NO_NODE;
-  if (previous != SHOAL_HIERARCHY_NO_NODE)
-    leaf = shoal_hierarchy_get_first_leaf (hierarchy, previous) + shoal_hierarchy_get_leaf_count (hierarchy, previous);
-  if (leaf >= end)
-    return SHOAL_HIERARCHY_NO_NODE;
-  return shoal_hierarchy_get_node_at (hierarchy, shoal_hierarchy_get_lowest_level (hierarchy, node) - 1, leaf);
-}
-
-/* How many children there are, at most @limit. */
 static guint32
-count_children (ShoalTreeChart *self,
-                guint32         node,
-                guint32         limit)
+get_number (GHashTable *numbers,
+            guint32     node)
 {
-  guint32 n = 0;
-
-  for (guint32 child = _shoal_tree_chart_get_child (self, node, SHOAL_HIERARCHY_NO_NODE);
-       child != SHOAL_HIERARCHY_NO_NODE && n < limit; child = _shoal_tree_chart_get_child (self, node, child))
-    n++;
-  return n;
-}
-
-static guint32
-get_page (ShoalTreeChart *self,
-          guint32         node)
-{
-  return GPOINTER_TO_UINT (g_hash_table_lookup (self->pages, GUINT_TO_POINTER (node)));
+  return GPOINTER_TO_UINT (g_hash_table_lookup (numbers, GUINT_TO_POINTER (node)));
 }
 
 /* How many children of a node to show, 0 to keep it folded; @room is how many rows are left. What the user chose comes
@@ -65,18 +31,19 @@ choose_shown (ShoalTreeChart *self,
 {
   gpointer choice;
   gboolean chosen = g_hash_table_lookup_extended (self->choices, GUINT_TO_POINTER (node), NULL, &choice);
-  guint32 page = get_page (self, node);
+  guint32 page = get_number (self->pages, node);
+  guint32 first = get_number (self->firsts, node);
   guint32 n;
 
   if (_shoal_tree_chart_is_leaf (self, node) || (chosen && !GPOINTER_TO_INT (choice)))
     return 0;
+  shoal_hierarchy_get_children (self->hierarchy, node, &n);
   if (chosen || page > 0)
-    return count_children (self, node, MAX (page, PAGE));
+    return MIN (n - MIN (first, n), MAX (page, SHOAL_TREE_PAGE));
   /* A node's first child takes the row of the node. */
-  n = count_children (self, node, room + 2);
   if (n <= room + 1)
     return n;
-  return node == self->root ? count_children (self, node, MAX (room, SMALLEST_PART)) : 0;
+  return node == self->root ? MIN (n, MAX (room, SMALLEST_PART)) : 0;
 }
 
 /* Unfolds breadth first: node → children shown. */
@@ -92,18 +59,17 @@ choose_unfolded (ShoalTreeChart *self,
   for (guint i = 0; i < queue->len; i++)
     {
       guint32 node = g_array_index (queue, guint32, i);
+      guint32 first = get_number (self->firsts, node);
       guint32 n = choose_shown (self, node, n_rows > used ? n_rows - used : 0);
-      guint32 child = SHOAL_HIERARCHY_NO_NODE;
+      const guint32 *children;
+      guint32 n_children;
 
       if (n == 0)
         continue;
+      children = shoal_hierarchy_get_children (self->hierarchy, node, &n_children);
       g_hash_table_insert (shown, GUINT_TO_POINTER (node), GUINT_TO_POINTER (n));
-      for (guint32 c = 0; c < n; c++)
-        {
-          child = _shoal_tree_chart_get_child (self, node, child);
-          g_array_append_val (queue, child);
-        }
-      used += n - 1 + (_shoal_tree_chart_get_child (self, node, child) != SHOAL_HIERARCHY_NO_NODE);
+      g_array_append_vals (queue, children + first, n);
+      used += n - 1 + (first > 0) + (first + n < n_children);
     }
   return shown;
 }
@@ -114,18 +80,16 @@ static double add_item (ShoalTreeChart *self,
                         guint           parent,
                         guint           depth);
 
-/* The line for children that are not shown. */
+/* The line for @n children that are not shown. */
 static double
 add_hidden (ShoalTreeChart *self,
             guint           parent,
-            guint32         node,
-            guint32         last_shown)
+            guint32         n,
+            gboolean        before)
 {
-  ShoalTreeItem item = { .node = node, .parent = parent };
+  ShoalTreeItem item = { .node = g_array_index (self->items, ShoalTreeItem, parent).node, .parent = parent, .n_hidden = n,
+                         .before = before };
 
-  for (guint32 child = _shoal_tree_chart_get_child (self, node, last_shown); child != SHOAL_HIERARCHY_NO_NODE;
-       child = _shoal_tree_chart_get_child (self, node, child))
-    item.n_hidden++;
   item.depth = g_array_index (self->items, ShoalTreeItem, parent).depth + 1;
   item.y = self->n_rows + 0.5;
   self->n_rows++;
@@ -134,29 +98,30 @@ add_hidden (ShoalTreeChart *self,
   return item.y;
 }
 
-/* Adds the children of an item. Returns the middle between the first and the last. */
+/* Adds @n children of an item. Returns the middle between the first and the last line. */
 static double
 add_children (ShoalTreeChart *self,
               GHashTable     *shown,
-              guint32         node,
               guint           index,
               guint32         n)
 {
-  guint32 child = SHOAL_HIERARCHY_NO_NODE;
+  guint32 node = g_array_index (self->items, ShoalTreeItem, index).node;
   guint depth = g_array_index (self->items, ShoalTreeItem, index).depth + 1;
-  double first = 0.0;
-  double last = 0.0;
+  guint32 first = get_number (self->firsts, node);
+  guint32 n_children;
+  const guint32 *children = shoal_hierarchy_get_children (self->hierarchy, node, &n_children);
+  double first_y = first > 0 ? add_hidden (self, index, first, TRUE) : -1.0;
+  double last_y = first_y;
 
-  for (guint32 c = 0; c < n; c++)
+  for (guint32 i = first; i < first + n; i++)
     {
-      child = _shoal_tree_chart_get_child (self, node, child);
-      last = add_item (self, shown, child, index, depth);
-      if (c == 0)
-        first = last;
+      last_y = add_item (self, shown, children[i], index, depth);
+      if (first_y < 0.0)
+        first_y = last_y;
     }
-  if (_shoal_tree_chart_get_child (self, node, child) != SHOAL_HIERARCHY_NO_NODE)
-    last = add_hidden (self, index, node, child);
-  return (first + last) / 2.0;
+  if (first + n < n_children)
+    last_y = add_hidden (self, index, n_children - first - n, FALSE);
+  return (first_y + last_y) / 2.0;
 }
 
 static double
@@ -166,16 +131,13 @@ add_item (ShoalTreeChart *self,
           guint           parent,
           guint           depth)
 {
-  guint32 n = GPOINTER_TO_UINT (g_hash_table_lookup (shown, GUINT_TO_POINTER (node)));
+  guint32 n = get_number (shown, node);
   ShoalTreeItem item = { .node = node, .parent = parent, .depth = depth, .unfolded = n > 0 };
   guint index = self->items->len;
 
   self->depth = MAX (self->depth, depth);
   g_array_append_val (self->items, item);
-  if (n > 0)
-    item.y = add_children (self, shown, node, index, n);
-  else
-    item.y = self->n_rows++ + 0.5;
+  item.y = n > 0 ? add_children (self, shown, index, n) : self->n_rows++ + 0.5;
   g_array_index (self->items, ShoalTreeItem, index).y = item.y;
   return item.y;
 }

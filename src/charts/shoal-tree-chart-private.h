@@ -8,12 +8,16 @@ G_BEGIN_DECLS
 
 #define SHOAL_TREE_NO_ITEM G_MAXUINT
 
+/* Children the user asks for at a time. */
+#define SHOAL_TREE_PAGE 100
+
 /**
  * ShoalTreeItem: one label of the drawing
  * @node: the node; of @n_hidden children that are not shown, their parent
  * @parent: index of the item this one hangs on, or %SHOAL_TREE_NO_ITEM
  * @depth: edges from the root of the drawing
  * @n_hidden: 0 for a node
+ * @before: whether the hidden children come before those that are shown
  * @unfolded: whether its children follow
  * @y: its middle, from the top of the tree
  */
@@ -23,6 +27,7 @@ typedef struct
   guint parent;
   guint depth;
   guint32 n_hidden;
+  gboolean before;
   gboolean unfolded;
   double y;
 } ShoalTreeItem;
@@ -33,10 +38,13 @@ struct _ShoalTreeChart
   guint32 root;
   GHashTable *choices; /* node → TRUE or FALSE, as the user set it */
   GHashTable *pages;   /* node → children the user asked for */
+  GHashTable *firsts;  /* node → the first child that is shown */
   GHashTable *problems;
   guint32 hover;
   guint32 selected;
-  double scroll;
+  double zoom;   /* what follows is in units of the tree: pixels by this */
+  double scroll; /* downwards */
+  double shift;  /* towards the leaves */
 
   GArray *items; /* of ShoalTreeItem, parents before children */
   guint n_rows;
@@ -51,6 +59,9 @@ struct _ShoalTreeChart
  * @column: distance of levels
  * @label: width of a label
  * @top: where the tree starts, less what is scrolled
+ * @left: where its root stands, less what is shifted
+ * @most_scroll: how far it can be scrolled
+ * @most_shift: how far it can be shifted
  */
 typedef struct
 {
@@ -58,19 +69,28 @@ typedef struct
   double column;
   double label;
   double top;
+  double left;
+  double most_scroll;
+  double most_shift;
 } ShoalTreeFrame;
 
-void      _shoal_tree_chart_lay_out       (ShoalTreeChart       *self,
-                                           ShoalChartCanvas     *canvas,
-                                           ShoalTreeFrame       *frame);
-ShoalArea _shoal_tree_chart_get_item_area (const ShoalTreeFrame *frame,
-                                           const ShoalTreeItem  *item);
-guint32   _shoal_tree_chart_get_child     (ShoalTreeChart       *self,
-                                           guint32               node,
-                                           guint32               previous);
-gboolean  _shoal_tree_chart_is_leaf       (ShoalTreeChart       *self,
-                                           guint32               node);
-void      _shoal_tree_chart_make_items    (ShoalTreeChart       *self,
-                                           guint                 n_rows);
+/* shoal-tree-chart-view.c */
+void                 _shoal_tree_chart_open          (ShoalTreeChart        *self,
+                                                      ShoalChartCanvas      *canvas,
+                                                      cairo_t               *cr,
+                                                      const ShoalChartTheme *theme,
+                                                      double                 width,
+                                                      double                 height,
+                                                      ShoalTreeFrame        *frame);
+ShoalArea            _shoal_tree_chart_get_item_area (const ShoalTreeFrame  *frame,
+                                                      const ShoalTreeItem   *item);
+const ShoalTreeItem *_shoal_tree_chart_find_item     (ShoalTreeChart        *self,
+                                                      guint32                node);
+
+/* shoal-tree-chart-layout.c */
+gboolean             _shoal_tree_chart_is_leaf       (ShoalTreeChart        *self,
+                                                      guint32                node);
+void                 _shoal_tree_chart_make_items    (ShoalTreeChart        *self,
+                                                      guint                  n_rows);
 
 G_END_DECLS

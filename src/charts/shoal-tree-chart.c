@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* State of a tree drawing, places of labels, hit test. */
+/* State of a tree drawing: what is folded, chosen and wrong. */
 
 #include "shoal-tree-chart-private.h"
 
-#include <math.h>
+#include "hierarchy/shoal-hierarchy-family.h"
 
-#define PADDING 12.0
-#define NARROWEST_COLUMN 90.0
-#define WIDEST_COLUMN 220.0
-#define LINK_WIDTH 34.0
+#include <math.h>
 
 /** shoal_tree_chart_new: Returns: (transfer full): a drawing of the whole hierarchy. */
 ShoalTreeChart *
@@ -20,10 +17,12 @@ shoal_tree_chart_new (ShoalHierarchy *hierarchy)
   self->root = shoal_hierarchy_get_root (hierarchy);
   self->choices = g_hash_table_new (NULL, NULL);
   self->pages = g_hash_table_new (NULL, NULL);
+  self->firsts = g_hash_table_new (NULL, NULL);
   self->problems = g_hash_table_new (NULL, NULL);
   self->items = g_array_new (FALSE, FALSE, sizeof (ShoalTreeItem));
   self->hover = SHOAL_HIERARCHY_NO_NODE;
   self->selected = SHOAL_HIERARCHY_NO_NODE;
+  self->zoom = 1.0;
   self->laid_out_height = NAN;
   return self;
 }
@@ -37,9 +36,66 @@ shoal_tree_chart_free (ShoalTreeChart *self)
   g_object_unref (self->hierarchy);
   g_hash_table_unref (self->choices);
   g_hash_table_unref (self->pages);
+  g_hash_table_unref (self->firsts);
   g_hash_table_unref (self->problems);
   g_array_unref (self->items);
   g_free (self);
+}
+
+static void
+keep_numbers (const ShoalTreeChart *self,
+              GHashTable           *numbers,
+              const ShoalTreeChart *before,
+              GHashTable           *numbers_before)
+{
+  GHashTableIter iter;
+  gpointer key, value;
+
+  g_hash_table_iter_init (&iter, numbers_before);
+  while (g_hash_table_iter_next (&iter, &key, &value))
+    {
+      guint32 node = shoal_hierarchy_find_again (before->hierarchy, GPOINTER_TO_UINT (key), self->hierarchy);
+
+      if (node != SHOAL_HIERARCHY_NO_NODE)
+        g_hash_table_insert (numbers, GUINT_TO_POINTER (node), value);
+    }
+}
+
+/* A part of the children that begins behind the last one is no part. */
+static void
+drop_empty_parts (ShoalTreeChart *self)
+{
+  GHashTableIter iter;
+  gpointer key, value;
+
+  g_hash_table_iter_init (&iter, self->firsts);
+  while (g_hash_table_iter_next (&iter, &key, &value))
+    {
+      guint32 n;
+
+      shoal_hierarchy_get_children (self->hierarchy, GPOINTER_TO_UINT (key), &n);
+      if (GPOINTER_TO_UINT (value) >= n)
+        g_hash_table_iter_remove (&iter);
+    }
+}
+
+/** shoal_tree_chart_keep: Takes over from the drawing of the hierarchy as it was what is folded, and what is in view. */
+void
+shoal_tree_chart_keep (ShoalTreeChart       *self,
+                       const ShoalTreeChart *before)
+{
+  guint32 root = shoal_hierarchy_find_again (before->hierarchy, before->root, self->hierarchy);
+
+  keep_numbers (self, self->choices, before, before->choices);
+  keep_numbers (self, self->pages, before, before->pages);
+  keep_numbers (self, self->firsts, before, before->firsts);
+  drop_empty_parts (self);
+  if (root != SHOAL_HIERARCHY_NO_NODE)
+    self->root = root;
+  self->zoom = before->zoom;
+  self->scroll = before->scroll;
+  self->shift = before->shift;
+  self->laid_out_height = NAN;
 }
 
 /** shoal_tree_chart_set_root: Shows only what is below @node, or everything for %SHOAL_HIERARCHY_NO_NODE. */
@@ -50,6 +106,7 @@ shoal_tree_chart_set_root (ShoalTreeChart *self,
   self->root = node < shoal_hierarchy_get_n_nodes (self->hierarchy) ? node
                                                                     : shoal_hierarchy_get_root (self->hierarchy);
   self->scroll = 0.0;
+  self->shift = 0.0;
   self->laid_out_height = NAN;
 }
 
@@ -61,14 +118,17 @@ shoal_tree_chart_set_unfolded (ShoalTreeChart *self,
 {
   g_hash_table_insert (self->choices, GUINT_TO_POINTER (node), GINT_TO_POINTER (unfolded != FALSE));
   if (!unfolded)
-    g_hash_table_remove (self->pages, GUINT_TO_POINTER (node));
+    {
+      g_hash_table_remove (self->pages, GUINT_TO_POINTER (node));
+      g_hash_table_remove (self->firsts, GUINT_TO_POINTER (node));
+    }
   self->laid_out_height = NAN;
 }
 
-/** shoal_tree_chart_show_more: Shows a hundred children more of a node that shows a part of them. */
-void
-shoal_tree_chart_show_more (ShoalTreeChart *self,
-                            guint32         node)
+/* How many children of @node are shown. */
+static guint32
+count_shown (ShoalTreeChart *self,
+             guint32         node)
 {
   guint32 shown = 0;
 
@@ -80,8 +140,77 @@ shoal_tree_chart_show_more (ShoalTreeChart *self,
           && g_array_index (self->items, ShoalTreeItem, item->parent).node == node)
         shown++;
     }
-  g_hash_table_insert (self->pages, GUINT_TO_POINTER (node), GUINT_TO_POINTER (shown + 100));
+  return shown;
+}
+
+/** shoal_tree_chart_show_more: Shows a hundred children more, behind those shown of a node that shows a part of them. */
+void
+shoal_tree_chart_show_more (ShoalTreeChart *self,
+                            guint32         node)
+{
+  g_hash_table_insert (self->pages, GUINT_TO_POINTER (node), GUINT_TO_POINTER (count_shown (self, node) + SHOAL_TREE_PAGE));
   self->laid_out_height = NAN;
+}
+
+/** shoal_tree_chart_show_earlier: Shows a hundred children more, before those shown. */
+void
+shoal_tree_chart_show_earlier (ShoalTreeChart *self,
+                               guint32         node)
+{
+  guint32 first = GPOINTER_TO_UINT (g_hash_table_lookup (self->firsts, GUINT_TO_POINTER (node)));
+  guint32 n = MIN (first, SHOAL_TREE_PAGE);
+
+  g_hash_table_insert (self->pages, GUINT_TO_POINTER (node), GUINT_TO_POINTER (count_shown (self, node) + n));
+  g_hash_table_insert (self->firsts, GUINT_TO_POINTER (node), GUINT_TO_POINTER (first - n));
+  self->laid_out_height = NAN;
+}
+
+/* Unfolds @parent so far that the child @node is shown: with those around it, where there are many. */
+static void
+unfold_for (ShoalTreeChart *self,
+            guint32         parent,
+            guint32         node)
+{
+  guint32 place = shoal_hierarchy_get_place (self->hierarchy, node);
+  guint32 first = GPOINTER_TO_UINT (g_hash_table_lookup (self->firsts, GUINT_TO_POINTER (parent)));
+  guint32 page = GPOINTER_TO_UINT (g_hash_table_lookup (self->pages, GUINT_TO_POINTER (parent)));
+
+  g_hash_table_insert (self->choices, GUINT_TO_POINTER (parent), GINT_TO_POINTER (TRUE));
+  if (place >= first && place - first < MAX (page, SHOAL_TREE_PAGE))
+    return;
+  g_hash_table_insert (self->firsts, GUINT_TO_POINTER (parent),
+                       GUINT_TO_POINTER (place > SHOAL_TREE_PAGE / 2 ? place - SHOAL_TREE_PAGE / 2 : 0));
+  g_hash_table_remove (self->pages, GUINT_TO_POINTER (parent));
+}
+
+static gboolean
+is_below_root (ShoalTreeChart *self,
+               guint32         node)
+{
+  guint32 first = shoal_hierarchy_get_first_leaf (self->hierarchy, self->root);
+  guint32 leaf = shoal_hierarchy_get_first_leaf (self->hierarchy, node);
+
+  return node <= self->root && leaf >= first && leaf - first < shoal_hierarchy_get_leaf_count (self->hierarchy, self->root);
+}
+
+/** shoal_tree_chart_unfold_above: Unfolds what is above a node as far as it is not shown, in a drawing that was laid out. */
+void
+shoal_tree_chart_unfold_above (ShoalTreeChart *self,
+                               guint32         node)
+{
+  guint32 parent;
+
+  if (!is_below_root (self, node))
+    {
+      self->root = shoal_hierarchy_get_root (self->hierarchy);
+      self->laid_out_height = NAN;
+    }
+  for (guint32 child = node; child != self->root && _shoal_tree_chart_find_item (self, child) == NULL; child = parent)
+    {
+      parent = shoal_hierarchy_get_parent (self->hierarchy, child);
+      unfold_for (self, parent, child);
+      self->laid_out_height = NAN;
+    }
 }
 
 /** shoal_tree_chart_set_hover: Sets the node under the pointer, or %SHOAL_HIERARCHY_NO_NODE. */
@@ -109,161 +238,4 @@ shoal_tree_chart_set_problems (ShoalTreeChart *self,
   g_hash_table_remove_all (self->problems);
   for (gsize i = 0; i < n_nodes; i++)
     g_hash_table_add (self->problems, GUINT_TO_POINTER (nodes[i]));
-}
-
-/** shoal_tree_chart_set_scroll: Sets how far the tree is scrolled, from 0; more than there is has no effect. */
-void
-shoal_tree_chart_set_scroll (ShoalTreeChart *self,
-                             double          scroll)
-{
-  self->scroll = isfinite (scroll) ? MAX (0.0, scroll) : 0.0;
-}
-
-void
-_shoal_tree_chart_lay_out (ShoalTreeChart   *self,
-                           ShoalChartCanvas *canvas,
-                           ShoalTreeFrame   *frame)
-{
-  double most;
-  double room;
-
-  frame->row = ceil (shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION)) + 10.0;
-  if (!(self->laid_out_height == canvas->height && self->laid_out_row == frame->row))
-    {
-      _shoal_tree_chart_make_items (self, (guint) MAX (1.0, (canvas->height - 2.0 * PADDING) / frame->row));
-      self->laid_out_height = canvas->height;
-      self->laid_out_row = frame->row;
-    }
-  frame->column = CLAMP ((canvas->width - 2.0 * PADDING + LINK_WIDTH) / (self->depth + 1), NARROWEST_COLUMN,
-                         WIDEST_COLUMN);
-  frame->label = frame->column - LINK_WIDTH;
-  room = canvas->height - 2.0 * PADDING;
-  most = self->n_rows * frame->row - room;
-  /* A tree that is lower than the drawing stands in its middle. */
-  frame->top = PADDING + (most > 0.0 ? -MIN (self->scroll, most) : -most / 2.0);
-}
-
-/** shoal_tree_chart_get_content_height: Returns: the height of everything that is unfolded, for scrolling. */
-double
-shoal_tree_chart_get_content_height (ShoalTreeChart        *self,
-                                     const ShoalChartTheme *theme,
-                                     double                 width,
-                                     double                 height)
-{
-  g_auto (ShoalChartCanvas) canvas = { NULL };
-  ShoalTreeFrame frame;
-
-  shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
-  _shoal_tree_chart_lay_out (self, &canvas, &frame);
-  return self->n_rows * frame.row + 2.0 * PADDING;
-}
-
-ShoalArea
-_shoal_tree_chart_get_item_area (const ShoalTreeFrame *frame,
-                                 const ShoalTreeItem  *item)
-{
-  return (ShoalArea) { PADDING + item->depth * frame->column,
-                       floor (frame->top + item->y * frame->row - frame->row / 2.0) + 2.0, frame->label,
-                       frame->row - 4.0 };
-}
-
-static const ShoalTreeItem *
-find_item (ShoalTreeChart *self,
-           guint32         node)
-{
-  for (guint i = 0; i < self->items->len; i++)
-    {
-      const ShoalTreeItem *item = &g_array_index (self->items, ShoalTreeItem, i);
-
-      if (item->node == node && item->n_hidden == 0)
-        return item;
-    }
-  return NULL;
-}
-
-/** shoal_tree_chart_is_unfolded: Returns: whether the children of @node are shown. */
-gboolean
-shoal_tree_chart_is_unfolded (ShoalTreeChart        *self,
-                              const ShoalChartTheme *theme,
-                              double                 width,
-                              double                 height,
-                              guint32                node)
-{
-  g_auto (ShoalChartCanvas) canvas = { NULL };
-  ShoalTreeFrame frame;
-  const ShoalTreeItem *item;
-
-  shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
-  _shoal_tree_chart_lay_out (self, &canvas, &frame);
-  item = find_item (self, node);
-  return item != NULL && item->unfolded;
-}
-
-/** shoal_tree_chart_get_node_area: Finds where a node is drawn. Returns: whether it is shown, in or out of sight. */
-gboolean
-shoal_tree_chart_get_node_area (ShoalTreeChart        *self,
-                                const ShoalChartTheme *theme,
-                                double                 width,
-                                double                 height,
-                                guint32                node,
-                                ShoalArea             *area)
-{
-  g_auto (ShoalChartCanvas) canvas = { NULL };
-  ShoalTreeFrame frame;
-  const ShoalTreeItem *item;
-
-  shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
-  _shoal_tree_chart_lay_out (self, &canvas, &frame);
-  item = find_item (self, node);
-  if (item == NULL)
-    return FALSE;
-  *area = _shoal_tree_chart_get_item_area (&frame, item);
-  if (theme->right_to_left)
-    area->x = width - area->x - area->width;
-  return TRUE;
-}
-
-/**
- * shoal_tree_chart_get_part_at:
- * @self: a tree
- * @theme: as drawn
- * @width: as drawn
- * @height: as drawn
- * @x: a point
- * @y: a point
- * @node: (out): the node, or the parent of what is not shown
- *
- * Returns: what is at a point.
- */
-ShoalTreePart
-shoal_tree_chart_get_part_at (ShoalTreeChart        *self,
-                              const ShoalChartTheme *theme,
-                              double                 width,
-                              double                 height,
-                              double                 x,
-                              double                 y,
-                              guint32               *node)
-{
-  g_auto (ShoalChartCanvas) canvas = { NULL };
-  ShoalTreeFrame frame;
-
-  *node = SHOAL_HIERARCHY_NO_NODE;
-  shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
-  _shoal_tree_chart_lay_out (self, &canvas, &frame);
-  x = shoal_chart_mirror (theme, width, x);
-  for (guint i = 0; i < self->items->len; i++)
-    {
-      const ShoalTreeItem *item = &g_array_index (self->items, ShoalTreeItem, i);
-      ShoalArea area = _shoal_tree_chart_get_item_area (&frame, item);
-
-      if (!shoal_area_contains (&area, x, y))
-        continue;
-      *node = item->node;
-      if (item->n_hidden > 0)
-        return SHOAL_TREE_MORE;
-      if (!_shoal_tree_chart_is_leaf (self, item->node) && x >= area.x + area.width - 22.0)
-        return SHOAL_TREE_FOLD;
-      return SHOAL_TREE_NODE;
-    }
-  return SHOAL_TREE_NOTHING;
 }

@@ -7,9 +7,11 @@
 #include "hierarchies/shoal-hierarchy-builder-dialog.h"
 #include "hierarchies/shoal-hierarchy-drawing.h"
 #include "hierarchies/shoal-hierarchy-editor.h"
-#include "hierarchies/shoal-hierarchy-family.h"
+#include "hierarchy/shoal-hierarchy-family.h"
 #include "hierarchies/shoal-hierarchy-list.h"
 #include "hierarchies/shoal-hierarchy-node.h"
+#include "hierarchies/shoal-hierarchy-outline-row.h"
+#include "hierarchies/shoal-hierarchy-preview.h"
 #include "hierarchies/shoal-hierarchy-row.h"
 #include "hierarchies/shoal-hierarchy-tree.h"
 #include "hierarchy/shoal-hierarchy-file.h"
@@ -163,6 +165,39 @@ test_list (void)
   destroy_window (story.window);
 }
 
+/* The numbers of a level of the attribute that is shown. */
+static void
+assert_level (Story  *story,
+              guint   position,
+              guint   n_nodes_expected,
+              guint   n_classes_expected,
+              guint64 k_expected)
+{
+  GListModel *levels = shoal_hierarchy_report_get_levels (shoal_hierarchy_item_get_report (get_item (story)));
+  g_autoptr (GObject) level = g_list_model_get_item (levels, position);
+  guint n_nodes, n_classes;
+  guint64 k;
+
+  g_object_get (level, "n-nodes", &n_nodes, "n-classes", &n_classes, "k", &k, NULL);
+  g_assert_cmpuint (n_nodes, ==, n_nodes_expected);
+  g_assert_cmpuint (n_classes, ==, n_classes_expected);
+  g_assert_cmpuint (k, ==, k_expected);
+}
+
+/* Of the sample's 10,000 rows 49 have no age: they are a class of their own below the root, as in a release. */
+static void
+test_classes (void)
+{
+  Story story;
+
+  begin (&story);
+  select_attribute (&story, "age");
+  assert_level (&story, 0, 102, 103, 5);
+  assert_level (&story, 4, 3, 4, 49);
+  assert_level (&story, 5, 1, 1, 10000);
+  destroy_window (story.window);
+}
+
 static void
 test_empty (void)
 {
@@ -214,6 +249,50 @@ test_build (void)
   undo (&story);
   g_assert_cmpuint (shoal_hierarchy_get_height (get_hierarchy (&story)), ==, 5);
   g_assert_false (shoal_session_can_undo (story.session));
+  destroy_window (story.window);
+}
+
+/* A dialog for every builder that works on the column @name, with what its preview says of the first value. */
+static void
+assert_builder (Story      *story,
+                const char *name,
+                const char *builder,
+                const char *parameter,
+                const char *value,
+                const char *text_expected)
+{
+  ShoalHierarchyBuilderDialog *dialog;
+  ShoalHierarchyPreview *preview;
+
+  select_attribute (story, name);
+  click (get_child (story->editor, "build_button"));
+  dialog = find_toplevel (SHOAL_TYPE_HIERARCHY_BUILDER_DIALOG);
+  shoal_hierarchy_builder_dialog_set_builder (dialog, builder);
+  if (parameter != NULL)
+    shoal_hierarchy_builder_dialog_set_parameter (dialog, parameter, value);
+  wait_until (!shoal_hierarchy_builder_dialog_is_pending (dialog));
+  g_assert_null (shoal_hierarchy_builder_dialog_get_error (dialog));
+  preview = get_child (dialog, "preview");
+  g_assert_cmpstr (shoal_hierarchy_preview_get_text (preview, 0, 1), ==, text_expected);
+  g_assert_cmpint (*gtk_label_get_text (get_child (dialog, "summary")), !=, '\0');
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+static void
+test_builders (void)
+{
+  Story story;
+  g_autofree char *places = NULL;
+
+  begin (&story);
+  places = g_build_filename (g_getenv ("SHOAL_SAMPLES"), "places.csv", NULL);
+  assert_builder (&story, "age", "ranges", "width", "10", "[0, 10)");
+  assert_builder (&story, "age", "pairs", "first", "3", "[0, 2]");
+  assert_builder (&story, "age", "flat", NULL, NULL, "*");
+  assert_builder (&story, "postcode", "mask", "character", "#", "0101#");
+  assert_builder (&story, "admission_date", "date", "levels", "day/year", "2022");
+  assert_builder (&story, "place", "place", "table", places, "Städteregion Aachen");
+  assert_builder (&story, "sex", "clusters", NULL, NULL, "F");
   destroy_window (story.window);
 }
 
@@ -322,6 +401,13 @@ test_levels (void)
 
   /* Such a level groups nothing yet, which is said. */
   g_assert_true (gtk_revealer_get_reveal_child (get_child (story.editor, "issues_revealer")));
+  {
+    g_autoptr (GObject) level = g_list_model_get_item (G_LIST_MODEL (levels), 1);
+    g_autofree char *problem = NULL;
+
+    g_object_get (level, "problem", &problem, NULL);
+    g_assert_nonnull (problem);
+  }
   click (find_widget (get_child (story.editor, "issues_list"), GTK_TYPE_BUTTON));
   wait_for_editor (&story);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (levels)), ==, 2);
@@ -336,40 +422,138 @@ test_levels (void)
   destroy_window (story.window);
 }
 
+/* Drags a value onto another in the drawing, as a hand does: the first press selects it. */
+static void
+drag (Story      *story,
+      GtkWidget  *area,
+      const char *label,
+      const char *onto_label)
+{
+  ShoalHierarchyDrawing *drawing = get_child (story->editor, "drawing");
+  graphene_rect_t from, onto;
+  guint32 node = find_node (story, label);
+  double x, y, dx, dy;
+
+  shoal_hierarchy_drawing_select (drawing, SHOAL_HIERARCHY_NO_NODE);
+  g_assert_true (shoal_hierarchy_drawing_get_node_area (drawing, node, &from));
+  g_assert_true (shoal_hierarchy_drawing_get_node_area (drawing, find_node (story, onto_label), &onto));
+  x = from.origin.x + 5.0;
+  y = from.origin.y + 5.0;
+  dx = (double) (onto.origin.x - from.origin.x);
+  dy = (double) (onto.origin.y - from.origin.y);
+  g_signal_emit_by_name (area, "press", 1, x, y);
+  g_assert_cmpuint (shoal_hierarchy_drawing_get_selected (drawing), ==, node);
+  g_signal_emit_by_name (area, "press", 1, x, y);
+  g_signal_emit_by_name (area, "drag-begin", x, y);
+  g_signal_emit_by_name (area, "drag-update", dx, dy);
+  g_signal_emit_by_name (area, "drag-end", dx, dy);
+  wait_for_editor (story);
+}
+
+static void
+press_key (GtkWidget *area,
+           guint      keyval)
+{
+  gboolean used = FALSE;
+
+  g_signal_emit_by_name (area, "key", keyval, 0, &used);
+  g_assert_true (used);
+}
+
+/* Both pictures, one after the other. */
 static void
 test_drawing (void)
 {
+  static const char *const toggles[] = { "drawing_toggle", "diagram_toggle" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (toggles); i++)
+    {
+      Story story;
+      ShoalHierarchyDrawing *drawing;
+      GtkWidget *area;
+      graphene_rect_t before, after;
+
+      begin (&story);
+      select_attribute (&story, "age");
+      gtk_toggle_button_set_active (get_child (story.editor, toggles[i]), TRUE);
+      drawing = get_child (story.editor, "drawing");
+      area = find_widget (GTK_WIDGET (drawing), SHOAL_TYPE_CHART_AREA);
+      gtk_test_widget_wait_for_draw (area);
+
+      drag (&story, area, "[20, 25)", "[60, 70)");
+      g_assert_cmpstr (get_parent_label (&story, "[20, 25)"), ==, "[60, 70)");
+      /* Nothing belongs to what is below it, or beside it on its level. */
+      drag (&story, area, "[60, 70)", "[20, 25)");
+      drag (&story, area, "[80, 90)", "[60, 70)");
+      g_assert_cmpstr (get_parent_label (&story, "[80, 90)"), ==, "[80, 100)");
+
+      shoal_hierarchy_drawing_select (drawing, find_node (&story, "[20, 25)"));
+      press_key (area, GDK_KEY_Left);
+      g_assert_cmpuint (shoal_hierarchy_drawing_get_selected (drawing), ==, find_node (&story, "[60, 70)"));
+      gtk_test_accessible_assert_property (area, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                           "Selected: “[60, 70)” on level 2, 15 values");
+      g_assert_true (shoal_hierarchy_drawing_get_node_area (drawing, find_node (&story, "[60, 70)"), &before));
+      press_key (area, GDK_KEY_plus);
+      g_assert_true (shoal_hierarchy_drawing_get_node_area (drawing, find_node (&story, "[60, 70)"), &after));
+      g_assert_cmpfloat (after.size.height, >, before.size.height * 1.2f);
+      press_key (area, GDK_KEY_0);
+      destroy_window (story.window);
+    }
+}
+
+/* The row of @node in the tree; NULL if it is not in view. */
+static GtkWidget *
+find_row (GtkWidget *widget,
+          guint32    node)
+{
+  if (SHOAL_IS_HIERARCHY_OUTLINE_ROW (widget)
+      && shoal_hierarchy_outline_row_get_node (SHOAL_HIERARCHY_OUTLINE_ROW (widget)) == node && gtk_widget_get_mapped (widget))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_row (child, node);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* What the keys of a row do. */
+static void
+test_outline_keys (void)
+{
   Story story;
-  ShoalHierarchyDrawing *drawing;
-  GtkWidget *area;
-  graphene_rect_t from, onto;
-  guint32 node;
-  gboolean used = FALSE;
+  GtkWidget *tree;
+  GtkWidget *row;
+  guint32 root;
+  gsize n;
 
   begin (&story);
-  select_attribute (&story, "age");
-  drawing = get_child (story.editor, "drawing");
-  area = find_widget (GTK_WIDGET (drawing), SHOAL_TYPE_CHART_AREA);
-  gtk_test_widget_wait_for_draw (area);
-  node = find_node (&story, "[20, 25)");
-  g_assert_true (shoal_hierarchy_drawing_get_node_area (drawing, node, &from));
-  g_assert_true (shoal_hierarchy_drawing_get_node_area (drawing, find_node (&story, "[60, 70)"), &onto));
+  select_attribute (&story, "marital_status");
+  gtk_toggle_button_set_active (get_child (story.editor, "tree_toggle"), TRUE);
+  tree = get_child (story.editor, "tree");
+  gtk_test_widget_wait_for_draw (tree);
+  root = shoal_hierarchy_get_root (get_hierarchy (&story));
+  row = find_row (tree, root);
+  gtk_test_accessible_assert_state (row, GTK_ACCESSIBLE_STATE_EXPANDED, TRUE);
+  gtk_test_accessible_assert_property (row, GTK_ACCESSIBLE_PROPERTY_LEVEL, 1);
+  g_assert_nonnull (find_row (tree, root - 1));
+  g_signal_emit_by_name (row, "fold", FALSE);
+  gtk_test_widget_wait_for_draw (tree);
+  gtk_test_accessible_assert_state (row, GTK_ACCESSIBLE_STATE_EXPANDED, FALSE);
+  g_assert_null (find_row (tree, root - 1));
 
-  g_signal_emit_by_name (area, "press", 1, from.origin.x + 5.0, from.origin.y + 5.0);
-  g_assert_cmpuint (shoal_hierarchy_drawing_get_selected (drawing), ==, node);
-  /* The second press is on what is selected: it can be dragged. */
-  g_signal_emit_by_name (area, "press", 1, from.origin.x + 5.0, from.origin.y + 5.0);
-  g_signal_emit_by_name (area, "drag-begin", from.origin.x + 5.0, from.origin.y + 5.0);
-  g_signal_emit_by_name (area, "drag-update", (double) (onto.origin.x - from.origin.x), (double) (onto.origin.y - from.origin.y));
-  g_signal_emit_by_name (area, "drag-end", (double) (onto.origin.x - from.origin.x), (double) (onto.origin.y - from.origin.y));
-  wait_for_editor (&story);
-  g_assert_cmpstr (get_parent_label (&story, "[20, 25)"), ==, "[60, 70)");
+  /* From a child to its parent. */
+  shoal_hierarchy_editor_select (story.editor, &(guint32) { root - 1 }, 1);
+  gtk_test_widget_wait_for_draw (tree);
+  g_signal_emit_by_name (find_row (tree, root - 1), "parent");
+  {
+    g_autofree guint32 *selected = shoal_hierarchy_editor_get_selected (story.editor, &n);
 
-  g_signal_emit_by_name (area, "key", GDK_KEY_Left, 0, &used);
-  g_assert_true (used);
-  g_assert_cmpuint (shoal_hierarchy_drawing_get_selected (drawing), ==, find_node (&story, "[60, 70)"));
-  gtk_test_accessible_assert_property (area, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                       "Selected: “[60, 70)” on level 2, 15 values");
+    g_assert_cmpuint (n, ==, 1);
+    g_assert_cmpuint (selected[0], ==, root);
+  }
   destroy_window (story.window);
 }
 
@@ -402,6 +586,14 @@ test_files (void)
   shoal_hierarchy_editor_import (story.editor, file);
   wait_for_editor (&story);
   g_assert_cmpint (shoal_hierarchy_item_get_state (get_item (&story)), ==, SHOAL_HIERARCHY_STATE_FILE);
+  /* It is edited as one that was built is. */
+  shoal_hierarchy_editor_change (story.editor,
+                                 shoal_hierarchy_change_new_rename (find_node (&story, "[20, 40)"), "young"));
+  wait_for_editor (&story);
+  g_assert_cmpstr (get_parent_label (&story, "[20, 30)"), ==, "young");
+  g_assert_cmpint (shoal_hierarchy_item_get_state (get_item (&story)), ==, SHOAL_HIERARCHY_STATE_EDITED);
+  undo (&story);
+  g_assert_cmpint (shoal_hierarchy_item_get_state (get_item (&story)), ==, SHOAL_HIERARCHY_STATE_FILE);
   undo (&story);
 
   /* One that leaves values out is taken, and says so where it is. */
@@ -416,35 +608,41 @@ test_files (void)
   destroy_window (story.window);
 }
 
-/* The drop target of the row of @node in the tree. */
 static GtkEventController *
-find_drop_target (GtkWidget *widget,
-                  guint32    node)
+find_drop_target (GtkWidget *widget)
 {
-  if (GTK_IS_TREE_EXPANDER (widget))
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
     {
-      g_autoptr (ShoalHierarchyNode) item = gtk_tree_expander_get_item (GTK_TREE_EXPANDER (widget));
-      g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
 
-      for (guint i = 0; item != NULL && shoal_hierarchy_node_get_node (item) == node && i < g_list_model_get_n_items (controllers); i++)
-        {
-          g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
-
-          if (GTK_IS_DROP_TARGET (controller))
-            return controller;
-        }
-    }
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
-    {
-      GtkEventController *found = find_drop_target (child, node);
-
-      if (found != NULL)
-        return found;
+      if (GTK_IS_DROP_TARGET (controller))
+        return controller;
     }
   return NULL;
 }
 
-/* Drops a value on the middle of another's row. */
+/* Brings the row of @node into view. */
+static GtkWidget *
+scroll_to (GtkWidget *tree,
+           guint32    node)
+{
+  GtkWidget *view = find_widget (tree, GTK_TYPE_LIST_VIEW);
+  GListModel *rows = G_LIST_MODEL (gtk_list_view_get_model (GTK_LIST_VIEW (view)));
+
+  for (guint i = 0; i < g_list_model_get_n_items (rows); i++)
+    {
+      g_autoptr (ShoalHierarchyNode) item = g_list_model_get_item (rows, i);
+
+      if (shoal_hierarchy_node_get_node (item) == node)
+        gtk_widget_activate_action (view, "list.scroll-to-item", "u", i);
+    }
+  gtk_test_widget_wait_for_draw (view);
+  return find_row (tree, node);
+}
+
+/* Drops a value on another's row, @share of it below its upper edge. */
 static void
 drop (Story      *story,
       const char *label,
@@ -452,16 +650,19 @@ drop (Story      *story,
       double      share)
 {
   GtkWidget *tree = get_child (story->editor, "tree");
+  GtkWidget *view = find_widget (tree, GTK_TYPE_LIST_VIEW);
+  GtkWidget *row = scroll_to (tree, find_node (story, onto));
   g_autoptr (ShoalHierarchyNode) item = shoal_hierarchy_node_new (get_hierarchy (story), find_node (story, label));
   g_auto (GValue) value = G_VALUE_INIT;
-  GtkEventController *target = find_drop_target (tree, find_node (story, onto));
+  graphene_rect_t area;
   gboolean taken = FALSE;
 
-  g_assert_nonnull (target);
+  g_assert_nonnull (row);
+  g_assert_true (gtk_widget_compute_bounds (row, view, &area));
   g_value_init (&value, SHOAL_TYPE_HIERARCHY_NODE);
   g_value_set_object (&value, item);
-  g_signal_emit_by_name (target, "drop", &value, 5.0, share * gtk_widget_get_height (gtk_event_controller_get_widget (target)),
-                         &taken);
+  g_signal_emit_by_name (find_drop_target (view), "drop", &value, area.origin.x + 5.0,
+                         area.origin.y + share * area.size.height, &taken);
   g_assert_true (taken);
   wait_for_editor (story);
 }
@@ -610,12 +811,15 @@ main (int    argc,
   if (!init_window_tests (&argc, &argv))
     return 0;
   g_test_add_func ("/hierarchies-page/list", test_list);
+  g_test_add_func ("/hierarchies-page/classes", test_classes);
   g_test_add_func ("/hierarchies-page/empty", test_empty);
   g_test_add_func ("/hierarchies-page/build", test_build);
+  g_test_add_func ("/hierarchies-page/builders", test_builders);
   g_test_add_func ("/hierarchies-page/edit", test_edit);
   g_test_add_func ("/hierarchies-page/move", test_move);
   g_test_add_func ("/hierarchies-page/levels", test_levels);
   g_test_add_func ("/hierarchies-page/drawing", test_drawing);
+  g_test_add_func ("/hierarchies-page/outline-keys", test_outline_keys);
   g_test_add_func ("/hierarchies-page/files", test_files);
   g_test_add_func ("/hierarchies-page/tree", test_tree);
   g_test_add_func ("/hierarchies-page/many", test_many);

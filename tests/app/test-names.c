@@ -164,12 +164,15 @@ tab_around (GtkWindow *window)
   return reached;
 }
 
-/* The desktop has its own keys for the buttons of a window; and in an empty list there is nothing to be done. */
+/* The desktop has its own keys for the buttons of a window; and in a list that is empty, or only to be read, there is
+ * nothing to be done. */
 static gboolean
 needs_no_key (GtkWidget *widget)
 {
+  GtkListBoxRow *row = GTK_IS_LIST_BOX (widget) ? gtk_list_box_get_row_at_index (GTK_LIST_BOX (widget), 0) : NULL;
+
   return gtk_widget_get_ancestor (widget, GTK_TYPE_WINDOW_CONTROLS) != NULL
-         || (GTK_IS_LIST_BOX (widget) && gtk_list_box_get_row_at_index (GTK_LIST_BOX (widget), 0) == NULL);
+         || (GTK_IS_LIST_BOX (widget) && (row == NULL || !gtk_widget_get_focusable (GTK_WIDGET (row))));
 }
 
 static void

@@ -3,6 +3,7 @@
 
 #include "window-fixture.h"
 
+#include "release/shoal-class-browser.h"
 #include "release/shoal-class-sizes.h"
 #include "release/shoal-export-dialog.h"
 #include "release/shoal-release-grid.h"
@@ -64,6 +65,16 @@ get_text (Page       *self,
   return gtk_label_get_text (get_child (find_widget (self->page, g_type_from_name ("ShoalVerdictPane")), id));
 }
 
+static guint
+count_rows (GtkListBox *list)
+{
+  guint n = 0;
+
+  while (gtk_list_box_get_row_at_index (list, (int) n) != NULL)
+    n++;
+  return n;
+}
+
 static void
 test_empty (void)
 {
@@ -91,6 +102,9 @@ test_verdict (void)
   g_assert_cmpstr (get_text (&page, "k"), ==, "5");
   g_assert_cmpstr (get_text (&page, "n_rows"), ==, "9805");
   g_assert_true (gtk_widget_is_sensitive (export));
+  /* Opening the page selects no text. */
+  g_assert_false (gtk_label_get_selectable (get_child (page.page, "text")));
+  g_assert_cmpuint (count_rows (get_child (page.page, "checks")), ==, 6);
 
   pick_bottom (&page);
   g_assert_cmpstr (get_text (&page, "title"), ==, "The Requirements Are Not Met");
@@ -160,22 +174,153 @@ test_tables (void)
 
   down[0] = shoal_table_view_get_vadjustment (original);
   down[1] = shoal_table_view_get_vadjustment (published);
+  wait_until (gtk_adjustment_get_upper (down[0]) > 10000 && gtk_adjustment_get_upper (down[1]) > 10000);
   gtk_adjustment_set_value (down[0], 5000);
   wait_until (gtk_adjustment_get_value (down[1]) == gtk_adjustment_get_value (down[0]));
   g_assert_cmpfloat (gtk_adjustment_get_value (down[1]), >, 4000);
   gtk_adjustment_set_value (down[1], 100);
-  g_assert_cmpfloat (gtk_adjustment_get_value (down[0]), ==, 100);
+  wait_until (gtk_adjustment_get_value (down[0]) == 100);
   destroy_window (page.window);
 }
 
-static guint
-count_rows (GtkListBox *list)
+/* A table of more columns than are shown at a time: number, 40 others, and a group to publish. */
+static GFile *
+write_wide (GFile *folder)
 {
-  guint n = 0;
+  g_autoptr (GString) data = g_string_new ("group");
+  g_autoptr (GString) project = g_string_new (NULL);
+  g_autoptr (GFile) file = NULL;
 
-  while (gtk_list_box_get_row_at_index (list, (int) n) != NULL)
-    n++;
-  return n;
+  g_string_append (project, "{ \"shoal\": 1, \"data\": { \"file\": \"wide.csv\" }, \"columns\": [ { \"name\": \"group\", "
+                            "\"role\": \"quasi-identifier\", \"hierarchy\": { \"builder\": \"flat\" } }");
+  for (guint i = 0; i < 40; i++)
+    {
+      g_string_append_printf (data, ",column %u", i);
+      g_string_append_printf (project, ", { \"name\": \"column %u\", \"role\": \"insensitive\" }", i);
+    }
+  g_string_append (project, " ], \"privacy\": { \"k\": 2, \"suppression\": 0 }, \"objective\": \"precision\" }");
+  for (guint row = 0; row < 60; row++)
+    {
+      g_string_append_printf (data, "\n%c", 'a' + (char) (row % 3));
+      for (guint i = 0; i < 40; i++)
+        g_string_append_printf (data, ",%u-%u", row, i);
+    }
+  file = write_file (folder, "wide.csv", data->str);
+  return write_file (folder, "wide.shoal", project->str);
+}
+
+/* Both sides show the same columns, whichever of them was led on. */
+static void
+test_wide (void)
+{
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = write_wide (folder);
+  Page page;
+  ShoalReleaseTables *tables;
+  ShoalTableView *original, *published;
+
+  page.window = present_window ();
+  page.session = shoal_window_get_session (page.window);
+  open_project (page.session, file);
+  wait_until (!shoal_session_is_schema_pending (page.session));
+  gtk_widget_activate_action (GTK_WIDGET (page.window), "win.show-page", "s", "release");
+  page.page = find_widget (GTK_WIDGET (page.window), SHOAL_TYPE_RELEASE_PAGE);
+  solve (&page);
+  gtk_test_widget_wait_for_draw (page.page);
+  tables = find_widget (page.page, SHOAL_TYPE_RELEASE_TABLES);
+  original = shoal_release_tables_get_original (tables);
+  published = shoal_release_tables_get_release (tables);
+  g_assert_cmpuint (shoal_grid_get_n_columns (shoal_table_view_get_grid (published)), ==, 41);
+  g_assert_true (gtk_widget_get_visible (get_child (original, "window_bar")));
+
+  click (get_child (published, "next_button"));
+  g_assert_cmpuint (shoal_table_view_get_first_column (published), ==, 11);
+  g_assert_cmpuint (shoal_table_view_get_first_column (original), ==, 11);
+  g_assert_cmpstr (gtk_label_get_text (get_child (original, "window_label")), ==, "Columns 12–41 of 41");
+  g_assert_false (gtk_widget_is_sensitive (get_child (original, "next_button")));
+  click (get_child (original, "previous_button"));
+  g_assert_cmpuint (shoal_table_view_get_first_column (published), ==, 0);
+
+  /* What is selected there is selected here, and in view. */
+  shoal_table_view_select_column (original, 40);
+  g_assert_cmpint (shoal_table_view_get_selected_column (published), ==, 40);
+  g_assert_cmpuint (shoal_table_view_get_first_column (published), ==, 11);
+  shoal_table_view_select_row (published, 59);
+  g_assert_cmpuint (shoal_table_view_get_selected_row (original), ==, 59);
+  wait_until (gtk_adjustment_get_value (shoal_table_view_get_vadjustment (published)) > 0);
+  wait_until (gtk_adjustment_get_value (shoal_table_view_get_vadjustment (original))
+              == gtk_adjustment_get_value (shoal_table_view_get_vadjustment (published)));
+  wait_until (gtk_adjustment_get_value (shoal_table_view_get_hadjustment (original)) > 0);
+  wait_until (gtk_adjustment_get_value (shoal_table_view_get_hadjustment (original))
+              == gtk_adjustment_get_value (shoal_table_view_get_hadjustment (published)));
+  destroy_window (page.window);
+}
+
+/* ---- Classes ---- */
+
+static void
+press_key (gpointer widget,
+           guint    keyval)
+{
+  gboolean used;
+
+  g_signal_emit_by_name (find_widget (widget, g_type_from_name ("ShoalChartArea")), "key", keyval, 0, &used);
+  g_assert_true (used);
+}
+
+static void
+test_classes (void)
+{
+  Page page;
+  ShoalClassBrowser *browser;
+  ShoalClassList *list;
+  ShoalTableView *classes, *rows;
+  guint n_all;
+
+  open_page (&page);
+  solve (&page);
+  gtk_test_widget_wait_for_draw (page.page);
+  browser = get_child (page.page, "classes");
+  list = shoal_class_browser_get_list (browser);
+  classes = find_widget (get_child (browser, "classes"), SHOAL_TYPE_TABLE_VIEW);
+  rows = get_child (browser, "rows");
+  n_all = g_list_model_get_n_items (G_LIST_MODEL (list));
+  g_assert_cmpuint (n_all, ==, 205);
+  g_assert_cmpstr (gtk_label_get_text (get_child (browser, "classes_title")), ==, "205 classes");
+  g_assert_false (gtk_widget_get_visible (get_child (browser, "rows_card")));
+  g_assert_false (gtk_widget_get_visible (get_child (browser, "show_all")));
+
+  /* The first bar: classes of one row. */
+  press_key (get_child (browser, "sizes"), GDK_KEY_Right);
+  g_assert_cmpuint (shoal_class_list_get_smallest (list), ==, 1);
+  g_assert_cmpuint (shoal_class_list_get_largest (list), ==, 1);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), <, n_all);
+  g_assert_cmpuint (shoal_grid_get_n_rows (shoal_table_view_get_grid (classes)), ==,
+                    g_list_model_get_n_items (G_LIST_MODEL (list)));
+  g_assert_nonnull (strstr (gtk_label_get_text (get_child (browser, "classes_title")), "of 205 classes, size 1"));
+  press_key (get_child (browser, "sizes"), GDK_KEY_Escape);
+  g_assert_false (shoal_class_list_is_filtered (list));
+  shoal_class_sizes_select_bar (get_child (browser, "sizes"), 0);
+  g_assert_true (shoal_class_list_is_filtered (list));
+  click (get_child (browser, "show_all"));
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, n_all);
+
+  /* The header turns the order round; a class that is selected shows its rows. */
+  g_signal_emit_by_name (classes, "sort", 0, TRUE);
+  g_assert_true (shoal_class_list_get_descending (list));
+  shoal_table_view_select_row (classes, 0);
+  wait_until (shoal_class_rows_get (shoal_class_browser_get_rows (browser)) != NULL);
+  g_assert_true (gtk_widget_get_visible (get_child (browser, "rows_card")));
+  g_assert_cmpuint (shoal_table_view_get_order (rows)->len, >, 1000);
+  g_assert_cmpuint (shoal_table_view_get_order (rows)->len, ==,
+                    shoal_classes_get_size (shoal_node_report_get_classes (shoal_session_get_report (page.session)),
+                                            shoal_class_list_get_class (list, 0)));
+
+  /* Another result: nothing of the old one is left. */
+  pick_bottom (&page);
+  g_assert_false (gtk_widget_get_visible (get_child (browser, "rows_card")));
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), >, n_all);
+  destroy_window (page.window);
 }
 
 static void
@@ -184,6 +329,7 @@ test_utility_and_risk (void)
   Page page;
   guint n_metrics;
   const ShoalRisk *risk;
+  GtkSpinButton *threshold;
 
   open_page (&page);
   solve (&page);
@@ -192,11 +338,16 @@ test_utility_and_risk (void)
                     ==, n_metrics);
   g_assert_cmpuint (count_rows (get_child (page.page, "attributes")), ==, 8);
   g_assert_cmpuint (shoal_class_sizes_get_n_bars (get_child (page.page, "sizes")), >, 1);
-  risk = shoal_risk_pane_get_risk (get_child (page.page, "risk"));
+  risk = shoal_release_risk_get (shoal_risk_pane_get_risk (get_child (page.page, "risk")));
   g_assert_cmpfloat_with_epsilon (risk->prosecutor.highest, 1.0 / 5, 1e-12);
   g_assert_cmpuint (risk->n_rows, ==, 9805);
   g_assert_cmpfloat_with_epsilon (risk->prosecutor.average, risk->n_classes / 9805.0, 1e-12);
   g_assert_cmpfloat_with_epsilon (risk->marketer.average, risk->prosecutor.average, 1e-12);
+  /* All are above nothing. */
+  g_assert_cmpfloat (risk->prosecutor.above, <, 1);
+  threshold = find_widget (get_child (page.page, "risk"), GTK_TYPE_SPIN_BUTTON);
+  gtk_spin_button_set_value (threshold, 0);
+  g_assert_cmpfloat (risk->prosecutor.above, ==, 1);
   destroy_window (page.window);
 }
 
@@ -356,6 +507,8 @@ main (int   argc,
   g_test_add_func ("/release-page/verdict", test_verdict);
   g_test_add_func ("/release-page/blocked", test_blocked);
   g_test_add_func ("/release-page/tables", test_tables);
+  g_test_add_func ("/release-page/wide", test_wide);
+  g_test_add_func ("/release-page/classes", test_classes);
   g_test_add_func ("/release-page/utility-and-risk", test_utility_and_risk);
   g_test_add_func ("/release-page/export", test_export);
   g_test_add_func ("/release-page/export-options", test_export_options);

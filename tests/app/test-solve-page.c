@@ -1,63 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The solve page, driven by its widgets, on the sample. */
 
-#include "window-fixture.h"
+#include "solve-fixture.h"
 
-#include "solve/shoal-lattice-pane.h"
 #include "solve/shoal-run-chart.h"
+#include "solve/shoal-run-comparison-chart.h"
+#include "solve/shoal-run-comparison-window.h"
+#include "solve/shoal-run-list.h"
 #include "solve/shoal-run-row.h"
-#include "solve/shoal-solve-page.h"
 #include "solve/shoal-solver-form.h"
 #include "widgets/shoal-form-row.h"
 
 #include <math.h>
-
-typedef struct
-{
-  ShoalWindow *window;
-  ShoalSession *session;
-  GtkWidget *page;
-  ShoalLatticePane *lattice;
-} Page;
-
-static void
-open_page (Page *self)
-{
-  self->window = present_sample ();
-  self->session = shoal_window_get_session (self->window);
-  gtk_widget_activate_action (GTK_WIDGET (self->window), "win.show-page", "s", "solve");
-  self->page = find_widget (GTK_WIDGET (self->window), SHOAL_TYPE_SOLVE_PAGE);
-  self->lattice = find_widget (self->page, SHOAL_TYPE_LATTICE_PANE);
-  g_assert_cmpstr (gtk_stack_get_visible_child_name (get_child (self->page, "stack")), ==, "content");
-}
-
-static void
-close_page (Page *self)
-{
-  destroy_window (self->window);
-}
-
-/* A lattice small enough to be drawn as a whole. */
-static void
-make_small (Page *self)
-{
-  static const char *const names[] = { "postcode", "occupation", "admission_date", "place" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    shoal_session_set_role (self->session, shoal_session_column_get_index (find_column (self->session, names[i])),
-                            SHOAL_ROLE_INSENSITIVE);
-  wait_until (shoal_session_get_microdata (self->session) != NULL);
-  wait_until (shoal_lattice_pane_get_map (self->lattice) != NULL);
-  wait_until (shoal_lattice_survey_is_complete (shoal_lattice_pane_get_map (self->lattice)));
-}
-
-static ShoalSessionRun *
-run (Page *self)
-{
-  click (get_child (self->page, "run_button"));
-  wait_until (!shoal_session_is_running (self->session));
-  return shoal_session_get_selected_run (self->session);
-}
 
 static ShoalRunRow *
 get_row (Page *self,
@@ -67,36 +21,6 @@ get_row (Page *self,
 
   g_assert_nonnull (row);
   return SHOAL_RUN_ROW (row);
-}
-
-/* The control of the row whose title is @title. */
-static GtkWidget *
-find_control (GtkWidget  *widget,
-              const char *title)
-{
-  if (ADW_IS_ACTION_ROW (widget)
-      && g_strcmp0 (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (widget)), title) == 0)
-    return ADW_IS_COMBO_ROW (widget) ? widget : adw_action_row_get_activatable_widget (ADW_ACTION_ROW (widget));
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
-    {
-      GtkWidget *found = find_control (child, title);
-
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
-}
-
-/* Place of a solver in the list, which is that in the registry. */
-static guint
-find_solver (const char *id)
-{
-  guint n_solvers;
-  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
-  const ShoalSolverInfo *info = shoal_solver_registry_find (id);
-
-  g_assert_nonnull (info);
-  return (guint) (info - solvers);
 }
 
 static void
@@ -240,6 +164,89 @@ test_run (void)
 }
 
 static void
+run_solver (Page       *self,
+            const char *id)
+{
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (id, NULL);
+
+  shoal_session_start_run (self->session, id, solver, 1, 0);
+  wait_until (!shoal_session_is_running (self->session));
+}
+
+static GtkCheckButton *
+get_check (Page *self,
+           int   index)
+{
+  return get_child (get_row (self, index), "check");
+}
+
+/* Two of three runs are chosen and seen side by side. */
+static void
+test_compare (void)
+{
+  Page page;
+  ShoalRunList *list;
+  ShoalRunComparisonWindow *window;
+  ShoalSessionRun *selected;
+  GtkListBox *rows;
+
+  open_page (&page);
+  list = get_child (page.page, "run_list");
+  rows = get_child (page.page, "runs");
+  run (&page);
+  g_assert_false (gtk_widget_is_sensitive (get_child (list, "choose_button")));
+  run_solver (&page, "datafly");
+  run_solver (&page, "random");
+  selected = shoal_session_get_selected_run (page.session);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (get_check (&page, 0))));
+
+  click (get_child (list, "choose_button"));
+  g_assert_true (shoal_run_list_is_choosing (list));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (get_check (&page, 0))));
+  g_assert_false (gtk_widget_is_sensitive (get_child (list, "compare_button")));
+  gtk_check_button_set_active (get_check (&page, 0), TRUE);
+  g_assert_false (gtk_widget_is_sensitive (get_child (list, "compare_button")));
+  /* A click on the row does the same, and selects nothing. */
+  g_signal_emit_by_name (rows, "row-activated", get_row (&page, 1));
+  g_assert_true (gtk_check_button_get_active (get_check (&page, 1)));
+  g_assert_true (shoal_session_get_selected_run (page.session) == selected);
+  g_assert_cmpstr (gtk_label_get_text (get_child (list, "heading")), ==, "2 Runs Chosen");
+
+  click (get_child (list, "compare_button"));
+  window = find_toplevel (SHOAL_TYPE_RUN_COMPARISON_WINDOW);
+  g_assert_nonnull (window);
+  g_assert_cmpuint (shoal_run_comparison_get_n_runs (shoal_run_comparison_window_get_comparison (window)), ==, 2);
+  g_assert_true (shoal_run_comparison_get_run (shoal_run_comparison_window_get_comparison (window), 1)
+                 == shoal_run_row_get_run (get_row (&page, 1)));
+  wait_until (!shoal_run_comparison_is_pending (shoal_run_comparison_window_get_comparison (window)));
+  g_assert_cmpuint (shoal_run_comparison_chart_get_n_lines (find_widget (GTK_WIDGET (window), SHOAL_TYPE_RUN_COMPARISON_CHART)),
+                    ==, 2);
+  g_assert_cmpuint (shoal_grid_get_n_columns (shoal_table_view_get_grid (get_child (window, "table"))), ==, 3);
+  g_assert_cmpuint (shoal_grid_get_n_rows (shoal_table_view_get_grid (get_child (window, "table"))), >, 30);
+  gtk_window_close (GTK_WINDOW (window));
+
+  /* The list is as it was. */
+  g_assert_false (shoal_run_list_is_choosing (list));
+  g_assert_false (gtk_check_button_get_active (get_check (&page, 0)));
+  g_assert_true (gtk_list_box_row_is_selected (GTK_LIST_BOX_ROW (get_row (&page, 2))));
+
+  /* From the menu of a run, and given up. */
+  gtk_widget_activate_action (GTK_WIDGET (get_row (&page, 2)), "run.compare", NULL);
+  g_assert_true (gtk_check_button_get_active (get_check (&page, 2)));
+  click (get_child (list, "stop_button"));
+  g_assert_false (shoal_run_list_is_choosing (list));
+
+  /* What is left cannot be compared. */
+  gtk_widget_activate_action (GTK_WIDGET (list), "runs.choose", NULL);
+  shoal_session_delete_run (page.session, shoal_run_row_get_run (get_row (&page, 2)));
+  g_assert_true (shoal_run_list_is_choosing (list));
+  shoal_session_delete_run (page.session, shoal_run_row_get_run (get_row (&page, 1)));
+  g_assert_false (shoal_run_list_is_choosing (list));
+  g_assert_false (gtk_widget_is_sensitive (get_child (list, "choose_button")));
+  close_page (&page);
+}
+
+static void
 test_rename (void)
 {
   Page page;
@@ -332,161 +339,6 @@ test_cancel (void)
   close_page (&page);
 }
 
-/* Every node's state is what counting its classes says. */
-static void
-test_map (void)
-{
-  Page page;
-  ShoalLatticeSurvey *map;
-  ShoalMicrodata *microdata;
-  guint levels[8] = { 0 };
-  guint n, n_minimal = 0;
-
-  open_page (&page);
-  make_small (&page);
-  map = shoal_lattice_pane_get_map (page.lattice);
-  microdata = shoal_session_get_microdata (page.session);
-  n = microdata->n_attributes;
-  for (guint32 i = 0; i < (guint32) shoal_lattice_survey_get_size (map); i++)
-    {
-      g_autoptr (ShoalClasses) classes = NULL;
-      g_autoptr (ShoalRecoding) node = NULL;
-      ShoalMapState state;
-      guint32 rest = i;
-
-      for (guint a = n; a-- > 0;)
-        {
-          guint width = shoal_microdata_get_attribute (microdata, a)->height + 1;
-
-          levels[a] = rest % width;
-          rest /= width;
-        }
-      node = shoal_recoding_new_node (levels, n);
-      classes = shoal_classes_new (microdata, node, 5);
-      state = shoal_lattice_survey_get (map, levels);
-      g_assert_cmpint (state != SHOAL_MAP_INFEASIBLE, ==, classes->n_suppressed <= 200);
-      n_minimal += state == SHOAL_MAP_MINIMAL;
-    }
-  g_assert_cmpuint (n_minimal, >, 0);
-
-  /* Another k is another map; it ends empty of feasible nodes where k is above the number of rows. */
-  shoal_session_set_requirements (page.session, &(ShoalRequirements) { 10001, 0.02 });
-  map = shoal_lattice_pane_get_map (page.lattice);
-  wait_until (shoal_lattice_survey_is_complete (map));
-  for (guint a = 0; a < n; a++)
-    levels[a] = shoal_microdata_get_attribute (microdata, a)->height;
-  g_assert_cmpint (shoal_lattice_survey_get (map, levels), ==, SHOAL_MAP_INFEASIBLE);
-  close_page (&page);
-}
-
-static void
-test_lattice (void)
-{
-  Page page;
-  ShoalLatticeArea *area;
-  GtkWidget *drawing, *use;
-  ShoalRecoding *node;
-  guint levels[8] = { 5, 1, 3, 2 };
-  gboolean used = FALSE;
-  double x, y;
-  guint n;
-
-  open_page (&page);
-  make_small (&page);
-  gtk_test_widget_wait_for_draw (page.page);
-  area = shoal_lattice_pane_get_area (page.lattice);
-  drawing = find_widget (GTK_WIDGET (area), SHOAL_TYPE_CHART_AREA);
-  use = get_child (page.lattice, "use_button");
-  g_assert_true (shoal_lattice_area_is_whole (area));
-  g_assert_false (gtk_widget_is_sensitive (use));
-
-  /* Click the top, go down from it, and use where one gets. */
-  g_assert_true (shoal_lattice_area_get_position (area, levels, &x, &y));
-  g_signal_emit_by_name (drawing, "motion", x, y);
-  g_assert_nonnull (shoal_lattice_area_get_hovered (area));
-  g_signal_emit_by_name (drawing, "press", 1, x, y);
-  node = shoal_session_get_selected_node (page.session);
-  g_assert_nonnull (node);
-  g_assert_cmpmem (shoal_recoding_get_levels (node, &n), sizeof (guint) * 4, levels, sizeof (guint) * 4);
-  g_signal_emit_by_name (drawing, "key", GDK_KEY_Down, 0, &used);
-  g_assert_true (used);
-  node = shoal_session_get_selected_node (page.session);
-  g_assert_cmpint (memcmp (shoal_recoding_get_levels (node, &n), levels, sizeof (guint) * 4), !=, 0);
-  wait_until (gtk_widget_is_sensitive (use));
-  click (use);
-  g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_runs (page.session)), ==, 1);
-  g_assert_true (shoal_recoding_equal (
-      shoal_session_run_get_recoding (shoal_session_get_selected_run (page.session)), node));
-  g_assert_false (gtk_widget_is_sensitive (use));
-
-  gtk_widget_activate_action (GTK_WIDGET (page.lattice), "lattice.zoom-in", NULL);
-  g_assert_cmpfloat (shoal_lattice_area_get_zoom (area), >, 1);
-  gtk_widget_activate_action (GTK_WIDGET (page.lattice), "lattice.fit", NULL);
-  g_assert_cmpfloat (shoal_lattice_area_get_zoom (area), ==, 1);
-  close_page (&page);
-}
-
-/* The sample's own lattice is too large to be drawn: the selected node and its neighbours are. */
-static void
-test_focus (void)
-{
-  Page page;
-  ShoalLatticeArea *area;
-  GtkWidget *drawing;
-  gboolean used = FALSE;
-  g_autoptr (ShoalRecoding) before = NULL;
-
-  open_page (&page);
-  run (&page);
-  gtk_test_widget_wait_for_draw (page.page);
-  area = shoal_lattice_pane_get_area (page.lattice);
-  g_assert_false (shoal_lattice_area_is_whole (area));
-  g_assert_nonnull (shoal_lattice_area_get_selected (area));
-  before = shoal_recoding_ref (shoal_session_get_selected_node (page.session));
-  drawing = find_widget (GTK_WIDGET (area), SHOAL_TYPE_CHART_AREA);
-  g_signal_emit_by_name (drawing, "key", GDK_KEY_Up, 0, &used);
-  g_assert_true (used);
-  g_assert_false (shoal_recoding_equal (before, shoal_session_get_selected_node (page.session)));
-  wait_until (!shoal_session_is_report_pending (page.session));
-  g_assert_cmpint (shoal_lattice_survey_get (shoal_lattice_pane_get_map (page.lattice),
-                                          shoal_lattice_area_get_selected (area)), ==, SHOAL_MAP_FEASIBLE);
-  close_page (&page);
-}
-
-static void
-test_export (void)
-{
-  static const char *const names[] = { "lattice.svg", "lattice.png", "lattice.pdf" };
-  static const char *const starts[] = { "<?xml", "\211PNG", "%PDF" };
-  Page page;
-  g_autoptr (GFile) folder = make_folder ();
-
-  open_page (&page);
-  make_small (&page);
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    {
-      g_autoptr (GFile) file = g_file_get_child (folder, names[i]);
-      g_autofree char *content = NULL;
-      gsize length = 0;
-
-      shoal_lattice_pane_save (page.lattice, file);
-      wait_until (g_file_query_exists (file, NULL));
-      wait_milliseconds (50);
-      g_assert_true (g_file_load_contents (file, NULL, &content, &length, NULL, NULL));
-      g_assert_cmpuint (length, >, 1000);
-      g_assert_true (g_str_has_prefix (content, starts[i]));
-    }
-  {
-    g_autoptr (GFile) file = g_file_get_child (folder, "lattice.doc");
-
-    shoal_lattice_pane_save (page.lattice, file);
-    g_assert_nonnull (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
-    gtk_window_destroy (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
-    g_assert_false (g_file_query_exists (file, NULL));
-  }
-  close_page (&page);
-}
-
 static void
 test_empty (void)
 {
@@ -513,14 +365,11 @@ main (int   argc,
   g_test_add_func ("/solve-page/solver-form", test_solver_form);
   g_test_add_func ("/solve-page/obstacle", test_obstacle);
   g_test_add_func ("/solve-page/run", test_run);
+  g_test_add_func ("/solve-page/compare", test_compare);
   g_test_add_func ("/solve-page/rename", test_rename);
   g_test_add_func ("/solve-page/reuse", test_reuse);
   g_test_add_func ("/solve-page/reopen", test_reopen);
   g_test_add_func ("/solve-page/cancel", test_cancel);
-  g_test_add_func ("/solve-page/map", test_map);
-  g_test_add_func ("/solve-page/lattice", test_lattice);
-  g_test_add_func ("/solve-page/focus", test_focus);
-  g_test_add_func ("/solve-page/export", test_export);
   g_test_add_func ("/solve-page/empty", test_empty);
   return g_test_run ();
 }

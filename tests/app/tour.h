@@ -196,8 +196,10 @@ tour_hierarchies (Tour *tour)
   tour_visit (tour, tour->window, "hierarchies");
   tour_select_attribute (tour, editor, "age");
   tour_visit (tour, tour->window, "hierarchies-drawing");
-  gtk_toggle_button_set_active (get_child (editor, "tree_toggle"), TRUE);
+  gtk_toggle_button_set_active (get_child (editor, "diagram_toggle"), TRUE);
   tour_visit (tour, tour->window, "hierarchies-tree");
+  gtk_toggle_button_set_active (get_child (editor, "tree_toggle"), TRUE);
+  tour_visit (tour, tour->window, "hierarchies-list");
   gtk_toggle_button_set_active (get_child (editor, "drawing_toggle"), TRUE);
   tour_visit_menu (tour, get_child (editor, "menu_button"), "hierarchies-menu");
   tour_hierarchy_dialogs (tour, editor);

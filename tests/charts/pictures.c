@@ -138,7 +138,7 @@ get_state (const guint *levels,
   gboolean minimal = TRUE;
 
   if (!holds (levels))
-    return (levels[0] * 7 + levels[1] * 5 + levels[2] * 3) % 4 == 0 ? SHOAL_NODE_UNKNOWN : SHOAL_NODE_NOT_ANONYMOUS;
+    return (levels[0] * 7 + levels[1] * 5 + levels[2] * 3) % 4 == 0 ? SHOAL_NODE_STATE_UNKNOWN : SHOAL_NODE_STATE_NOT_ANONYMOUS;
   for (guint a = 0; a < n; a++)
     {
       for (guint b = 0; b < n; b++)
@@ -149,8 +149,8 @@ get_state (const guint *levels,
       minimal = minimal && !holds (below);
     }
   if (minimal)
-    return levels[1] == 3 && levels[0] == 1 ? SHOAL_NODE_OPTIMAL : SHOAL_NODE_MINIMAL;
-  return (levels[0] + levels[2]) % 3 == 0 ? SHOAL_NODE_PRUNED : SHOAL_NODE_ANONYMOUS;
+    return levels[1] == 3 && levels[0] == 1 ? SHOAL_NODE_STATE_OPTIMAL : SHOAL_NODE_STATE_MINIMAL;
+  return (levels[0] + levels[2]) % 3 == 0 ? SHOAL_NODE_STATE_PRUNED : SHOAL_NODE_STATE_ANONYMOUS;
 }
 
 static void
@@ -249,7 +249,7 @@ get_focus_state (const guint *levels,
 
   for (guint a = 0; a < GPOINTER_TO_UINT (user_data); a++)
     sum += levels[a] * (a + 1);
-  return sum % 7 == 0 ? SHOAL_NODE_UNKNOWN : sum % 3 == 0 ? SHOAL_NODE_NOT_ANONYMOUS : SHOAL_NODE_ANONYMOUS;
+  return sum % 7 == 0 ? SHOAL_NODE_STATE_UNKNOWN : sum % 3 == 0 ? SHOAL_NODE_STATE_NOT_ANONYMOUS : SHOAL_NODE_STATE_ANONYMOUS;
 }
 
 static void

@@ -5,6 +5,8 @@
 #include "shoal-lattice-focus.h"
 
 #include <locale.h>
+#include <math.h>
+#include <string.h>
 
 static ShoalLatticeFocus *
 make_focus (guint n)
@@ -29,7 +31,7 @@ static ShoalNodeState
 get_state (const guint *levels,
            gpointer     user_data)
 {
-  return levels[1] == 2 ? SHOAL_NODE_ANONYMOUS : SHOAL_NODE_NOT_ANONYMOUS;
+  return levels[1] == 2 ? SHOAL_NODE_STATE_ANONYMOUS : SHOAL_NODE_STATE_NOT_ANONYMOUS;
 }
 
 /* Level 0 has only a parent, level 2 only a child, level 1 both. */
@@ -152,6 +154,63 @@ test_any_size (void)
     }
 }
 
+/* Coming back to the same node keeps what is known; going on does not. */
+static void
+test_known (void)
+{
+  g_autoptr (ShoalLatticeFocus) focus = make_focus (3);
+  guint levels[3];
+  g_autofree char *before = NULL;
+  g_autofree char *same = NULL;
+  g_autofree char *other = NULL;
+
+  shoal_lattice_focus_read_states (focus, get_state, NULL);
+  memcpy (levels, shoal_lattice_focus_get_levels (focus), sizeof levels);
+  before = shoal_lattice_focus_describe_item (focus, 6);
+  g_assert_nonnull (strstr (before, "nonymous"));
+  shoal_lattice_focus_set_levels (focus, levels);
+  same = shoal_lattice_focus_describe_item (focus, 6);
+  g_assert_cmpstr (before, ==, same);
+  levels[0]++;
+  shoal_lattice_focus_set_levels (focus, levels);
+  other = shoal_lattice_focus_describe_item (focus, 6);
+  g_assert_null (strstr (other, "nonymous"));
+}
+
+/* A bar grows with the share of anonymous nodes, and is something else than one of which nothing is known. */
+static void
+test_shares (void)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_autoptr (ShoalLatticeFocus) focus = make_focus (3);
+  const ShoalColor *green = &theme->colors[SHOAL_CHART_SUCCESS];
+  guint n_before = 0;
+
+  for (guint step = 0; step <= 4; step++)
+    {
+      const double shares[7] = { NAN, 0, step / 4.0, step / 4.0, step / 4.0, 1, NAN };
+      cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 700, 500);
+      cairo_t *cr = cairo_create (surface);
+      guint n_green = 0;
+
+      shoal_lattice_focus_set_shares (focus, shares);
+      shoal_lattice_focus_draw (focus, cr, theme, 700, 500);
+      cairo_destroy (cr);
+      cairo_surface_flush (surface);
+      for (int y = 0; y < 400; y++)
+        for (int x = 520; x < 700; x++)
+          {
+            const guint8 *pixel = cairo_image_surface_get_data (surface) + y * cairo_image_surface_get_stride (surface) + x * 4;
+
+            n_green += ABS (pixel[2] - green->red * 255) < 2 && ABS (pixel[1] - green->green * 255) < 2;
+          }
+      g_assert_cmpuint (n_green, >, n_before + 100);
+      n_before = n_green;
+      cairo_surface_destroy (surface);
+    }
+  shoal_lattice_focus_set_shares (focus, NULL);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -163,5 +222,7 @@ main (int    argc,
   g_test_add_func ("/focus/signs", test_signs);
   g_test_add_func ("/focus/keyboard", test_keyboard);
   g_test_add_func ("/focus/any-size", test_any_size);
+  g_test_add_func ("/focus/known", test_known);
+  g_test_add_func ("/focus/shares", test_shares);
   return g_test_run ();
 }

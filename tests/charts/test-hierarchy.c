@@ -270,6 +270,80 @@ test_tree_more (void)
   g_assert_cmpint (cairo_status (picture.cr), ==, CAIRO_STATUS_SUCCESS);
 }
 
+/* What is under the pointer stays there; zooming out unfolds more, zooming in folds nothing. */
+static void
+test_tree_zoom (void)
+{
+  g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy (100, 10);
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_autoptr (ShoalTreeChart) tree = shoal_tree_chart_new (hierarchy);
+  guint32 root = shoal_hierarchy_get_root (hierarchy);
+  ShoalArea before, after;
+
+  for (guint i = 0; i < 2; i++)
+    {
+      theme->right_to_left = i == 1;
+      shoal_tree_chart_show_all (tree);
+      g_assert_true (shoal_tree_chart_get_node_area (tree, theme, 700, 600, 104, &before));
+      shoal_tree_chart_zoom_at (tree, theme, 700, 600, 2, before.x + 10, before.y + 5);
+      g_assert_true (shoal_tree_chart_get_node_area (tree, theme, 700, 600, 104, &after));
+      g_assert_cmpfloat_with_epsilon (after.width, 2 * before.width, 1e-6);
+      g_assert_cmpfloat (after.y, <=, before.y + 5);
+      g_assert_cmpfloat (after.y + after.height, >=, before.y + 5);
+      shoal_tree_chart_pan (tree, theme, 700, 600, 0, -30);
+      g_assert_true (shoal_tree_chart_get_node_area (tree, theme, 700, 600, 104, &before));
+      g_assert_cmpfloat_with_epsilon (before.y, after.y - 30, 2.1);
+    }
+  theme->right_to_left = FALSE;
+  shoal_tree_chart_show_all (tree);
+  g_assert_false (shoal_tree_chart_is_unfolded (tree, theme, 700, 600, 101));
+  shoal_tree_chart_zoom_at (tree, theme, 700, 600, 0.5, 350, 300);
+  g_assert_true (shoal_tree_chart_is_unfolded (tree, theme, 700, 600, 101));
+  /* Not without end. */
+  shoal_tree_chart_zoom_at (tree, theme, 700, 600, 1e-30, 350, 300);
+  shoal_tree_chart_zoom_at (tree, theme, 700, 600, NAN, 350, 300);
+  shoal_tree_chart_pan (tree, theme, 700, 600, 1e12, 1e12);
+  g_assert_true (shoal_tree_chart_get_node_area (tree, theme, 700, 600, root, &after));
+  g_assert_cmpfloat (after.width, >, 10);
+  g_assert_cmpfloat (after.x, >=, 0);
+}
+
+/* One of 30,000 children is shown with those around it, and with more before and behind on request. */
+static void
+test_tree_show (void)
+{
+  g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy (30000, 30000);
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_autoptr (ShoalTreeChart) tree = shoal_tree_chart_new (hierarchy);
+  g_autoptr (ShoalTreeChart) next = shoal_tree_chart_new (hierarchy);
+  ShoalArea area;
+  guint32 parent;
+  double y = 0;
+
+  shoal_tree_chart_show_node (tree, theme, 700, 600, 20000);
+  g_assert_true (shoal_tree_chart_get_node_area (tree, theme, 700, 600, 20000, &area));
+  g_assert_cmpfloat (area.y, >=, 0);
+  g_assert_cmpfloat (area.y + area.height, <=, 600);
+  g_assert_true (shoal_tree_chart_get_node_area (tree, theme, 700, 600, 19950, &area));
+  g_assert_false (shoal_tree_chart_get_node_area (tree, theme, 700, 600, 19949, &area));
+
+  shoal_tree_chart_set_scroll (tree, 0);
+  while (y < 600
+         && shoal_tree_chart_get_part_at (tree, theme, 700, 600, area.x + 10, y, &parent) != SHOAL_TREE_EARLIER)
+    y += 3;
+  g_assert_cmpfloat (y, <, 600);
+  shoal_tree_chart_show_earlier (tree, parent);
+  g_assert_true (shoal_tree_chart_get_node_area (tree, theme, 700, 600, 19850, &area));
+  g_assert_true (shoal_tree_chart_get_node_area (tree, theme, 700, 600, 20000, &area));
+  shoal_tree_chart_show_more (tree, parent);
+  g_assert_true (shoal_tree_chart_get_node_area (tree, theme, 700, 600, 20100, &area));
+
+  /* A drawing of what the hierarchy became shows the same part. */
+  shoal_tree_chart_keep (next, tree);
+  g_assert_true (shoal_tree_chart_get_node_area (next, theme, 700, 600, 20100, &area));
+  g_assert_false (shoal_tree_chart_get_node_area (next, theme, 700, 600, 0, &area));
+}
+
 static void
 test_tree_any (void)
 {
@@ -309,6 +383,8 @@ main (int    argc,
   g_test_add_func ("/tree/hits", test_tree_hits);
   g_test_add_func ("/tree/folding", test_tree_folding);
   g_test_add_func ("/tree/more", test_tree_more);
+  g_test_add_func ("/tree/zoom", test_tree_zoom);
+  g_test_add_func ("/tree/show", test_tree_show);
   g_test_add_func ("/tree/any", test_tree_any);
   return g_test_run ();
 }

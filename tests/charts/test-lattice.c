@@ -86,7 +86,7 @@ get_state (const guint *levels,
 {
   guint sum = levels[0] + levels[1] + levels[2];
 
-  return sum >= 4 ? SHOAL_NODE_ANONYMOUS : sum == 3 ? SHOAL_NODE_MINIMAL : SHOAL_NODE_NOT_ANONYMOUS;
+  return sum >= 4 ? SHOAL_NODE_STATE_ANONYMOUS : sum == 3 ? SHOAL_NODE_STATE_MINIMAL : SHOAL_NODE_STATE_NOT_ANONYMOUS;
 }
 
 /* In the middle of each node is the colour of its state, in both directions; a hit there finds it. */
@@ -242,25 +242,6 @@ test_neighbours (void)
 }
 
 static void
-test_packed (void)
-{
-  g_autoptr (ShoalLatticeChart) chart = shoal_lattice_chart_new (heights, 3);
-  guint64 words[2] = { 0, 0 };
-
-  for (gsize i = 0; i < 24; i++)
-    shoal_node_states_set (words, i, i % SHOAL_NODE_N_STATES);
-  shoal_node_states_set (words, 20, SHOAL_NODE_OPTIMAL);
-  shoal_node_states_set (words, 21, SHOAL_NODE_MINIMAL);
-  shoal_lattice_chart_set_packed_states (chart, words);
-  for (guint32 i = 0; i < 20; i++)
-    g_assert_cmpint (shoal_lattice_chart_get_state (chart, i), ==, i % SHOAL_NODE_N_STATES);
-  g_assert_cmpint (shoal_lattice_chart_get_state (chart, 20), ==, SHOAL_NODE_OPTIMAL);
-  g_assert_cmpint (shoal_lattice_chart_get_state (chart, 21), ==, SHOAL_NODE_MINIMAL);
-  words[0] = 7;
-  g_assert_cmpint (shoal_node_states_get (words, 0), ==, SHOAL_NODE_UNKNOWN);
-}
-
-static void
 draw_anything (ShoalLatticeChart *chart)
 {
   static const int sizes[][2] = { { 0, 0 }, { 1, 1 }, { 3, 200 }, { 200, 3 }, { 60, 60 }, { 700, 500 } };
@@ -351,7 +332,6 @@ main (int    argc,
   g_test_add_func ("/lattice/raster-kept", test_raster_kept);
   g_test_add_func ("/lattice/view", test_view);
   g_test_add_func ("/lattice/neighbours", test_neighbours);
-  g_test_add_func ("/lattice/packed", test_packed);
   g_test_add_func ("/lattice/any-lattice", test_any_lattice);
   g_test_add_func ("/lattice/lines", test_lines);
   return g_test_run ();

@@ -4,6 +4,7 @@
 #include "base/shoal-parallel.h"
 #include "fixture-problem.h"
 #include "solve/lattice/shoal-height-walk.h"
+#include "solve/lattice/shoal-lattice-explore.h"
 #include "solve/lattice/shoal-lattice-sample.h"
 
 #include <string.h>
@@ -137,8 +138,9 @@ test_draw (void)
     }
 }
 
-/* What solvers leave on the map is true, and the complete ones leave nothing unknown. */
-static void
+/* What solvers leave on the map is true, the complete ones leave nothing unknown, and the best node of all is the last of the
+ * path. Returns: how many checks the map was told of. */
+static guint64
 check_solver (const ShoalSolverInfo *info,
               guint64                seed)
 {
@@ -158,7 +160,7 @@ check_solver (const ShoalSolverInfo *info,
   microdata = fixture_model_make_microdata (&model, FALSE);
   problem = fixture_problem_new (microdata, 2, 0.1, "gcp", 1, 2);
   if (model.n_rows < 2)
-    return;
+    return 0;
   map = shoal_lattice_map_new (microdata);
   shoal_lattice_map_attach (map, progress);
   solution = shoal_solver_solve (solver, problem, 0, progress, NULL, NULL);
@@ -175,8 +177,10 @@ check_solver (const ShoalSolverInfo *info,
         g_assert_false (feasible);
       if (complete)
         g_assert_true (state != SHOAL_NODE_STATE_UNKNOWN && state != SHOAL_NODE_STATE_PRUNED);
-      if (best && solution->status == SHOAL_STATUS_OPTIMAL && !g_str_equal (info->id, "optimal"))
-        g_assert_cmpint (state, ==, SHOAL_NODE_STATE_OPTIMAL);
+      if (solution->status == SHOAL_STATUS_OPTIMAL)
+        g_assert_true (state != SHOAL_NODE_STATE_UNKNOWN && best == (state == SHOAL_NODE_STATE_OPTIMAL));
+      else
+        g_assert_cmpint (state, !=, SHOAL_NODE_STATE_OPTIMAL);
       if (state == SHOAL_NODE_STATE_MINIMAL)
         {
           for (guint a = 0; a < model.n_attributes; a++)
@@ -199,11 +203,12 @@ check_solver (const ShoalSolverInfo *info,
       n_checked += checked;
     }
   path = shoal_lattice_map_dup_path (map);
+  g_assert_cmpuint (path->len, >=, model.n_attributes);
+  g_assert_cmpmem (&g_array_index (path, guint, path->len - model.n_attributes), model.n_attributes * sizeof (guint),
+                   shoal_recoding_get_levels (solution->recoding, NULL), model.n_attributes * sizeof (guint));
   if (complete)
-    {
-      g_assert_cmpuint (n_checked, ==, solution->nodes_checked);
-      g_assert_cmpuint (path->len, >=, model.n_attributes);
-    }
+    g_assert_cmpuint (n_checked, ==, solution->nodes_checked);
+  return n_checked;
 }
 
 static void
@@ -213,8 +218,15 @@ test_solvers (void)
   const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
 
   for (guint s = 0; s < n_solvers; s++)
-    for (guint64 seed = 0; seed < 12 && solvers[s].family == SHOAL_FAMILY_LATTICE; seed++)
-      check_solver (&solvers[s], seed);
+    {
+      guint64 n_checked = 0;
+
+      if (solvers[s].family != SHOAL_FAMILY_LATTICE)
+        continue;
+      for (guint64 seed = 0; seed < 40; seed++)
+        n_checked += check_solver (&solvers[s], seed);
+      g_assert_cmpuint (n_checked, >, 0);
+    }
 }
 
 /* Many threads write neighbouring nodes, which share bytes, at the same time. */
@@ -298,6 +310,124 @@ test_sample (void)
     }
 }
 
+/* Exploring leaves nothing unknown with few checks, and what it says is true, minimal nodes included. */
+static void
+test_explore (void)
+{
+  guint n_minimal = 0;
+  guint64 n_checks = 0, n_nodes = 0;
+
+  for (guint64 seed = 0; seed < 60; seed++)
+    {
+      g_auto (FixtureModel) model = { 0 };
+      g_autoptr (ShoalMicrodata) microdata = NULL;
+      g_autoptr (ShoalProblem) problem = NULL;
+      g_autoptr (ShoalLattice) lattice = NULL;
+      g_autoptr (ShoalLatticeMap) map = NULL;
+      g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+      g_autofree double *shares = NULL;
+      g_autofree double *exact = NULL;
+      guint levels[FIXTURE_MAX_ATTRIBUTES] = { 0 };
+
+      fixture_model_init_random (&model, seed);
+      if (model.n_rows < 2)
+        continue;
+      microdata = fixture_model_make_microdata (&model, FALSE);
+      problem = fixture_problem_new (microdata, 2, 0.1, "gcp", 1, 1);
+      lattice = shoal_lattice_new (problem, NULL);
+      map = shoal_lattice_map_new (microdata);
+      shares = g_new (double, map->n_heights);
+      exact = g_new (double, map->n_heights);
+      shoal_lattice_map_attach (map, progress);
+      shoal_lattice_watch (lattice, progress);
+      g_assert_true (shoal_lattice_explore (lattice, progress));
+      for (gsize height = 0; height < map->n_heights; height++)
+        {
+          guint64 n_height, n_feasible;
+
+          shoal_lattice_map_get_progress (map, height, &n_height, &n_feasible);
+          n_checks += n_height;
+        }
+      n_nodes += map->n_nodes;
+      g_assert_true (shoal_lattice_sample (lattice, map, 100000, 1, progress, exact));
+      shoal_lattice_count_shares (map, shares);
+      g_assert_cmpmem (shares, map->n_heights * sizeof (double), exact, map->n_heights * sizeof (double));
+      do
+        {
+          gboolean feasible = fixture_model_count_small (&model, levels, 2) <= problem->suppression_limit;
+          gboolean minimal = feasible;
+          ShoalNodeState state = shoal_lattice_map_get_state (map, levels);
+
+          for (guint a = 0; a < model.n_attributes; a++)
+            {
+              levels[a]--;
+              minimal = minimal && (levels[a] == G_MAXUINT
+                                    || fixture_model_count_small (&model, levels, 2) > problem->suppression_limit);
+              levels[a]++;
+            }
+          n_minimal += minimal;
+          g_assert_cmpint (state, ==, minimal    ? SHOAL_NODE_STATE_MINIMAL
+                                      : feasible ? SHOAL_NODE_STATE_ANONYMOUS
+                                                 : SHOAL_NODE_STATE_NOT_ANONYMOUS);
+        }
+      while (fixture_model_next_node (&model, levels));
+    }
+  g_assert_cmpuint (n_minimal, >, 60);
+  g_assert_cmpuint (n_checks, <, n_nodes / 2);
+}
+
+/* 12 attributes of height 9, which makes 10^12 nodes, none of them numbered: those beside a node are known after a look. */
+static void
+test_look_around (void)
+{
+  g_autoptr (GString) lines = g_string_new (NULL);
+  g_auto (Fixture) fixture = { NULL, NULL };
+  FixtureColumn columns[12];
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalProblem) problem = NULL;
+  g_autoptr (ShoalLattice) lattice = NULL;
+  g_autoptr (ShoalLatticeMap) map = NULL;
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autoptr (ShoalProgress) stopped = shoal_progress_new ();
+  guint levels[12] = { 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9 };
+
+  for (guint v = 0; v < 2; v++)
+    {
+      g_string_append_printf (lines, "v%u", v);
+      for (guint level = 1; level < 9; level++)
+        g_string_append_printf (lines, ";l%u-%u", level, v);
+      g_string_append (lines, ";*\n");
+    }
+  for (guint a = 0; a < 12; a++)
+    columns[a] = (FixtureColumn){ g_strdup_printf ("a%u", a), SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER,
+                                  a == 3 ? "v0|v1|v0" : "v0|v0|v0", lines->str };
+  fixture_init (&fixture, columns, 12);
+  for (guint a = 0; a < 12; a++)
+    g_free ((char *) columns[a].name);
+  microdata = fixture_microdata (&fixture);
+  problem = fixture_problem_new (microdata, 2, 0, "gcp", 1, 1);
+  lattice = shoal_lattice_new (problem, NULL);
+  map = shoal_lattice_map_new (microdata);
+  g_assert_cmpuint (map->n_nodes, ==, 0);
+  levels[5] = 4;
+  shoal_progress_stop_after_polls (stopped, 0);
+  g_assert_false (shoal_lattice_look_around (lattice, map, levels, stopped));
+  g_assert_cmpint (shoal_lattice_map_get_state (map, levels), ==, SHOAL_NODE_STATE_UNKNOWN);
+  g_assert_true (shoal_lattice_look_around (lattice, map, levels, progress));
+  g_assert_cmpint (shoal_lattice_map_get_state (map, levels), ==, SHOAL_NODE_STATE_ANONYMOUS);
+  for (guint a = 0; a < 12; a++)
+    {
+      levels[a]--;
+      g_assert_cmpint (shoal_lattice_map_get_state (map, levels), ==,
+                       a == 3 ? SHOAL_NODE_STATE_NOT_ANONYMOUS : SHOAL_NODE_STATE_ANONYMOUS);
+      levels[a]++;
+    }
+  levels[5] = 5;
+  g_assert_cmpint (shoal_lattice_map_get_state (map, levels), ==, SHOAL_NODE_STATE_ANONYMOUS);
+  levels[5] = 6;
+  g_assert_cmpint (shoal_lattice_map_get_state (map, levels), ==, SHOAL_NODE_STATE_UNKNOWN);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -309,5 +439,7 @@ main (int    argc,
   g_test_add_func ("/lattice-map/solvers", test_solvers);
   g_test_add_func ("/lattice-map/publish", test_publish);
   g_test_add_func ("/lattice-map/sample", test_sample);
+  g_test_add_func ("/lattice-map/explore", test_explore);
+  g_test_add_func ("/lattice-map/look-around", test_look_around);
   return g_test_run ();
 }

@@ -489,6 +489,53 @@ test_equal_clusters (void)
   assert_metric (classes, "cm", 0);
 }
 
+/* Where there is no value, something is lacking, and it is said what. */
+static void
+assert_lacks_are_explained (ShoalClasses *classes)
+{
+  guint n_metrics;
+  const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
+
+  for (guint i = 0; i < n_metrics; i++)
+    if (isnan (shoal_metric_evaluate (&metrics[i], classes)))
+      g_assert_cmpstr (shoal_metric_explain_lack (&metrics[i], classes), !=, "It is not defined for this release.");
+}
+
+static const char *
+get_lack (ShoalClasses *classes,
+          const char   *id)
+{
+  g_assert_true (isnan (value (classes, id)));
+  return shoal_metric_explain_lack (shoal_metrics_find (id), classes);
+}
+
+static void
+test_lacks (void)
+{
+  static const guint32 clusters[] = { 0, 0, 1, 1 };
+  static const guint32 originals[] = { 0, 1, 1, 2, 2, 3, 3, 0 };
+  g_autoptr (ShoalMicrodata) microdata = load (fixture_kgen, G_N_ELEMENTS (fixture_kgen));
+  g_autoptr (ShoalRecoding) partition = shoal_recoding_new_partition (clusters, 4, 2);
+  g_autoptr (ShoalRecoding) matching = shoal_recoding_new_matching (originals, 4, 2);
+  g_autoptr (ShoalClasses) node = FIXTURE_NODE (microdata, 2, 2, 1, 1);
+  g_autoptr (ShoalClasses) unpublished = FIXTURE_NODE (microdata, 5, 2, 1, 1);
+  g_autoptr (ShoalClasses) local = shoal_classes_new (microdata, partition, 2);
+  g_autoptr (ShoalClasses) too_small = shoal_classes_new (microdata, partition, 5);
+  g_autoptr (ShoalClasses) graph = shoal_classes_new (microdata, matching, 2);
+
+  assert_lacks_are_explained (node);
+  assert_lacks_are_explained (unpublished);
+  assert_lacks_are_explained (local);
+  assert_lacks_are_explained (too_small);
+  assert_lacks_are_explained (graph);
+  g_assert_cmpstr (get_lack (node, "info_gain"), ==, "No column has the role of the target.");
+  g_assert_cmpstr (get_lack (node, "weighted"), ==, "No hierarchy has edge weights of your own.");
+  g_assert_cmpstr (get_lack (local, "height"), ==, "Only a full-domain recoding has one level per attribute.");
+  g_assert_cmpstr (get_lack (graph, "dm"), ==, "A heterogeneous release has no equivalence classes.");
+  g_assert_cmpstr (get_lack (unpublished, "c_avg"), ==, "No class has k rows, so nothing is published.");
+  g_assert_cmpstr (get_lack (too_small, "precision"), ==, "No class has k rows, so nothing is published.");
+}
+
 static double
 sum_costs (const ShoalLevelCosts *costs,
            ShoalClasses          *classes)
@@ -610,6 +657,7 @@ main (int    argc,
   g_test_add_func ("/metrics/local-worked", test_local_worked);
   g_test_add_func ("/metrics/matching", test_matching);
   g_test_add_func ("/metrics/equal-clusters", test_equal_clusters);
+  g_test_add_func ("/metrics/lacks", test_lacks);
   g_test_add_func ("/metrics/level-costs", test_level_costs);
   g_test_add_func ("/metrics/node-and-partition", test_node_and_partition);
   return g_test_run ();

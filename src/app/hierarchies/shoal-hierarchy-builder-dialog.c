@@ -6,10 +6,8 @@
 #include "hierarchies/shoal-hierarchy-builder-dialog.h"
 
 #include "hierarchies/shoal-hierarchy-preview.h"
-#include "hierarchies/shoal-hierarchy-report.h"
+#include "hierarchies/shoal-hierarchy-trial.h"
 #include "hierarchies/shoal-parameter-form.h"
-#include "project/shoal-project-schema.h"
-#include "session/shoal-worker.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -55,95 +53,7 @@ static GParamSpec *properties[N_PROPS];
 /* Milliseconds that a form has to rest. */
 #define REST 150
 
-/* Levels that the summary tells of. */
-#define MOST_LEVELS 8
-
 /* ---- The preview ---- */
-
-typedef struct
-{
-  ShoalHierarchySource *source;
-  ShoalColumn *column;
-  ShoalTable *table;
-  int target;
-  GFile *folder; /* or NULL */
-  ShoalHierarchy *hierarchy;
-  ShoalHierarchyReport *report;
-} Job;
-
-static void
-job_free (gpointer data)
-{
-  Job *job = data;
-
-  shoal_hierarchy_source_unref (job->source);
-  g_object_unref (job->column);
-  g_object_unref (job->table);
-  g_clear_object (&job->folder);
-  g_clear_object (&job->hierarchy);
-  g_clear_object (&job->report);
-  g_free (job);
-}
-
-static void
-preview_worker (GTask        *task,
-                gpointer      source_object,
-                gpointer      task_data,
-                GCancellable *cancellable)
-{
-  Job *job = task_data;
-  const ShoalHierarchyContext context = { job->table, job->target, job->folder, cancellable };
-  GError *error = NULL;
-
-  if (g_task_return_error_if_cancelled (task))
-    return;
-  job->hierarchy = shoal_hierarchy_source_load (job->source, job->column, &context, &error);
-  if (job->hierarchy == NULL)
-    {
-      g_task_return_error (task, error);
-      return;
-    }
-  job->report = shoal_hierarchy_report_new (job->hierarchy, job->column);
-  g_task_return_boolean (task, TRUE);
-}
-
-static void
-append_level (GString    *values,
-              GString    *own,
-              GListModel *levels,
-              guint       i)
-{
-  g_autoptr (GObject) level = g_list_model_get_item (levels, i);
-  guint n_nodes;
-  guint64 k;
-
-  g_object_get (level, "n-nodes", &n_nodes, "k", &k, NULL);
-  g_string_append_printf (values, i > 0 ? " → %u" : "%u", n_nodes);
-  g_string_append_printf (own, i > 0 ? " → %" G_GUINT64_FORMAT : "%" G_GUINT64_FORMAT, k);
-}
-
-static void
-show_summary (ShoalHierarchyBuilderDialog *self,
-              ShoalHierarchyReport        *report)
-{
-  GListModel *levels = shoal_hierarchy_report_get_levels (report);
-  guint n = g_list_model_get_n_items (levels);
-  g_autoptr (GString) values = g_string_new (NULL);
-  g_autoptr (GString) own = g_string_new (NULL);
-  g_autofree char *text = NULL;
-
-  for (guint i = 0; i < MIN (n, MOST_LEVELS); i++)
-    append_level (values, own, levels, i);
-  if (n > MOST_LEVELS)
-    {
-      g_string_append (values, " → …");
-      g_string_append (own, " → …");
-    }
-  /* Translators: the height of a hierarchy, then the number of values on each level, then the smallest number of rows
-   * that share a value on each level */
-  text = g_strdup_printf (_("Height %u\nValues per level: %s\nRows of the rarest value: %s"), n - 1, values->str, own->str);
-  gtk_label_set_text (self->summary, text);
-}
 
 static void
 show_error (ShoalHierarchyBuilderDialog *self,
@@ -172,17 +82,20 @@ previewed_cb (GObject      *object,
               gpointer      user_data)
 {
   ShoalHierarchyBuilderDialog *self = SHOAL_HIERARCHY_BUILDER_DIALOG (object);
-  Job *job = g_task_get_task_data (G_TASK (result));
+  g_autoptr (ShoalHierarchyReport) report = NULL;
   g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalHierarchy) hierarchy = shoal_hierarchy_trial_finish (result, &report, &error);
+  g_autofree char *summary = NULL;
 
   if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
     return;
-  if (g_task_propagate_boolean (G_TASK (result), &error))
+  if (hierarchy != NULL)
     {
-      g_set_object (&self->hierarchy, job->hierarchy);
-      shoal_hierarchy_preview_set_hierarchy (self->preview, job->hierarchy);
+      g_set_object (&self->hierarchy, hierarchy);
+      shoal_hierarchy_preview_set_hierarchy (self->preview, hierarchy);
       gtk_stack_set_visible_child_name (self->stack, "preview");
-      show_summary (self, job->report);
+      summary = shoal_hierarchy_report_dup_summary (report);
+      gtk_label_set_text (self->summary, summary);
     }
   else
     show_error (self, error->message);
@@ -210,23 +123,11 @@ start_preview_cb (gpointer data)
 {
   ShoalHierarchyBuilderDialog *self = data;
   g_autoptr (ShoalParameters) parameters = shoal_parameter_form_dup_parameters (self->form);
-  g_autoptr (GTask) task = NULL;
-  ShoalProject *project = shoal_session_get_project (self->session);
-  GFile *file = shoal_project_get_file (project);
-  Job *job = g_new0 (Job, 1);
 
   self->timeout = 0;
   g_clear_pointer (&self->source, shoal_hierarchy_source_unref);
   self->source = shoal_hierarchy_source_new_builder (get_builder (self)->id, parameters);
-  job->source = shoal_hierarchy_source_ref (self->source);
-  job->column = g_object_ref (shoal_session_column_get_column (self->column));
-  job->table = g_object_ref (shoal_session_get_table (self->session));
-  job->target = shoal_project_find_target (project, job->table);
-  job->folder = file != NULL ? g_file_get_parent (file) : NULL;
-  task = g_task_new (self, self->cancellable, previewed_cb, NULL);
-  g_task_set_task_data (task, job, job_free);
-  g_task_set_check_cancellable (task, FALSE);
-  shoal_worker_run (task, preview_worker);
+  shoal_hierarchy_trial_async (self->session, self->column, self->source, self->cancellable, G_OBJECT (self), previewed_cb);
   return G_SOURCE_REMOVE;
 }
 

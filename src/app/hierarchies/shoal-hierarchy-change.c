@@ -6,7 +6,8 @@
 #include "hierarchies/shoal-hierarchy-change.h"
 
 #include "base/shoal-error.h"
-#include "hierarchies/shoal-hierarchy-family.h"
+#include "hierarchies/shoal-hierarchy-drop.h"
+#include "hierarchy/shoal-hierarchy-family.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -337,32 +338,4 @@ shoal_hierarchy_change_apply (const ShoalHierarchyChange *self,
   g_return_val_if_fail (SHOAL_IS_HIERARCHY (hierarchy), NULL);
 
   return self->apply (self, hierarchy, error);
-}
-
-/** shoal_hierarchy_are_siblings: Returns: whether @nodes, at least one, are children of one node. */
-gboolean
-shoal_hierarchy_are_siblings (ShoalHierarchy *hierarchy,
-                              const guint32  *nodes,
-                              gsize           n_nodes)
-{
-  g_return_val_if_fail (SHOAL_IS_HIERARCHY (hierarchy), FALSE);
-
-  for (gsize i = 0; i < n_nodes; i++)
-    if (is_root (hierarchy, nodes[i])
-        || shoal_hierarchy_get_parent (hierarchy, nodes[i]) != shoal_hierarchy_get_parent (hierarchy, nodes[0]))
-      return FALSE;
-  return n_nodes > 0;
-}
-
-/** shoal_hierarchy_can_move: Returns: whether @parent is above the values of the data, and stands higher than @node begins. */
-gboolean
-shoal_hierarchy_can_move (ShoalHierarchy *hierarchy,
-                          guint32         node,
-                          guint32         parent)
-{
-  g_return_val_if_fail (SHOAL_IS_HIERARCHY (hierarchy), FALSE);
-
-  return !is_root (hierarchy, node) && node != parent
-         && shoal_hierarchy_get_lowest_level (hierarchy, parent) > 0
-         && shoal_hierarchy_get_highest_level (hierarchy, parent) > shoal_hierarchy_get_lowest_level (hierarchy, node);
 }

@@ -30,13 +30,6 @@ ShoalHierarchy       *shoal_hierarchy_change_apply            (const ShoalHierar
                                                                ShoalHierarchy             *hierarchy,
                                                                GError                    **error);
 
-gboolean              shoal_hierarchy_are_siblings            (ShoalHierarchy             *hierarchy,
-                                                               const guint32              *nodes,
-                                                               gsize                       n_nodes);
-gboolean              shoal_hierarchy_can_move                (ShoalHierarchy             *hierarchy,
-                                                               guint32                     node,
-                                                               guint32                     parent);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalHierarchyChange, shoal_hierarchy_change_free)
 
 G_END_DECLS

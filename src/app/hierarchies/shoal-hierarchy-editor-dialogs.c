@@ -51,6 +51,30 @@ text_changed_cb (AdwMessageDialog *dialog,
   adw_message_dialog_set_response_enabled (dialog, "apply", *gtk_editable_get_text (entry) != '\0');
 }
 
+static GtkListView *
+find_list (GtkWidget *widget)
+{
+  GtkListView *found = GTK_IS_LIST_VIEW (widget) ? GTK_LIST_VIEW (widget) : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_list (child);
+  return found;
+}
+
+/* A drop down looks through all of its items at each letter; tens of thousands are looked through in several turns. */
+static void
+search_in_turns (GtkWidget *choice)
+{
+  GtkListView *list = find_list (choice);
+  GtkSelectionModel *selection = list != NULL ? gtk_list_view_get_model (list) : NULL;
+  GListModel *filtered = GTK_IS_SINGLE_SELECTION (selection)
+                           ? gtk_single_selection_get_model (GTK_SINGLE_SELECTION (selection)) : NULL;
+
+  if (GTK_IS_FILTER_LIST_MODEL (filtered))
+    gtk_filter_list_model_set_incremental (GTK_FILTER_LIST_MODEL (filtered), TRUE);
+}
+
 static GtkWidget *
 make_choice (GListModel *choices)
 {
@@ -58,6 +82,7 @@ make_choice (GListModel *choices)
   GtkWidget *choice = gtk_drop_down_new (g_object_ref (choices), label);
 
   gtk_drop_down_set_enable_search (GTK_DROP_DOWN (choice), TRUE);
+  search_in_turns (choice);
   shoal_accessible_name_set (choice, _("Value"));
   return choice;
 }

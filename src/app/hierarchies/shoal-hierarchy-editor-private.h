@@ -21,8 +21,10 @@ struct _ShoalHierarchyEditor
   GtkListBox *issues_list;
   GtkStack *stack;
   AdwStatusPage *none_page;
+  GtkToggleButton *diagram_toggle;
   GtkToggleButton *tree_toggle;
   GtkWidget *zoom_box;
+  GtkWidget *levels_toggle;
   AdwFlap *flap;
   GtkStack *views;
   ShoalHierarchyDrawing *drawing;
@@ -53,9 +55,31 @@ void            _shoal_hierarchy_editor_show_problem  (ShoalHierarchyEditor *sel
                                                        const char           *heading,
                                                        const char           *body);
 
+/* shoal-hierarchy-editor-selection.c: handlers */
+void            _shoal_hierarchy_editor_drawing_selected_cb (ShoalHierarchyEditor *self);
+void            _shoal_hierarchy_editor_tree_selected_cb    (ShoalHierarchyEditor *self);
+void            _shoal_hierarchy_editor_menu_cb             (ShoalHierarchyEditor *self,
+                                                             double                x,
+                                                             double                y,
+                                                             GtkWidget            *from);
+
+/* shoal-hierarchy-editor-issues.c */
+void            _shoal_hierarchy_editor_show_issues        (ShoalHierarchyEditor *self,
+                                                            GListModel           *issues);
+void            _shoal_hierarchy_editor_issue_activated_cb (ShoalHierarchyEditor *self,
+                                                            GtkListBoxRow        *row);
+
+/* shoal-hierarchy-editor-values.c */
+void            _shoal_hierarchy_editor_install_value_actions (GtkWidgetClass       *widget_class);
+void            _shoal_hierarchy_editor_update_value_actions  (ShoalHierarchyEditor *self,
+                                                               ShoalHierarchy       *hierarchy);
+
 /* shoal-hierarchy-editor-actions.c */
 void            _shoal_hierarchy_editor_install_actions (GtkWidgetClass       *widget_class);
 void            _shoal_hierarchy_editor_update_actions  (ShoalHierarchyEditor *self);
+void            _shoal_hierarchy_editor_enable          (ShoalHierarchyEditor *self,
+                                                         const char           *action,
+                                                         gboolean              enabled);
 
 /* shoal-hierarchy-editor-dialogs.c */
 typedef void (*ShoalHierarchyAnswer) (ShoalHierarchyEditor *self,

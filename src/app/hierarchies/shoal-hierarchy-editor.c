@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Drawing, tree and table of levels show one hierarchy and share the selection. A change is made by a worker and becomes
- * a step of the session, which gives the changed hierarchy back through the item. */
+/* Drawing, list and table of levels show the hierarchy of one item, and what becomes of it. */
 
 #include "config.h"
 
 #include "hierarchies/shoal-hierarchy-editor-private.h"
 
-#include "hierarchies/shoal-hierarchy-family.h"
-#include "session/shoal-worker.h"
+#include "hierarchy/shoal-hierarchy-family.h"
 #include "widgets/shoal-page.h"
 
 #include <glib/gi18n.h>
@@ -100,274 +98,6 @@ _shoal_hierarchy_editor_show_problem (ShoalHierarchyEditor *self,
     shoal_page_show_problem (SHOAL_PAGE (page), heading, body);
 }
 
-/* ---- Changes ---- */
-
-typedef struct
-{
-  ShoalHierarchyItem *item;
-  ShoalHierarchy *hierarchy;
-  ShoalHierarchyChange *change;
-} Job;
-
-static void
-job_free (gpointer data)
-{
-  Job *job = data;
-
-  g_object_unref (job->item);
-  g_object_unref (job->hierarchy);
-  shoal_hierarchy_change_free (job->change);
-  g_free (job);
-}
-
-static void
-change_worker (GTask        *task,
-               gpointer      source_object,
-               gpointer      task_data,
-               GCancellable *cancellable)
-{
-  Job *job = task_data;
-  GError *error = NULL;
-  ShoalHierarchy *changed = shoal_hierarchy_change_apply (job->change, job->hierarchy, &error);
-
-  if (changed != NULL)
-    g_task_return_pointer (task, changed, g_object_unref);
-  else
-    g_task_return_error (task, error);
-}
-
-static void
-changed_cb (GObject      *object,
-            GAsyncResult *result,
-            gpointer      user_data)
-{
-  ShoalHierarchyEditor *self = SHOAL_HIERARCHY_EDITOR (object);
-  Job *job = g_task_get_task_data (G_TASK (result));
-  g_autoptr (GError) error = NULL;
-  g_autoptr (ShoalHierarchy) changed = g_task_propagate_pointer (G_TASK (result), &error);
-  g_autoptr (ShoalHierarchySource) source = NULL;
-  g_autofree char *title = NULL;
-
-  if (changed == NULL)
-    _shoal_hierarchy_editor_show_problem (self, _("The Hierarchy Was Not Changed"), error->message);
-  else if (self->session != NULL && shoal_hierarchy_item_get_hierarchy (job->item) == job->hierarchy)
-    {
-      source = shoal_hierarchy_source_new_levels (changed);
-      title = shoal_hierarchy_change_dup_title (job->change);
-      shoal_session_set_hierarchy (self->session,
-                                   shoal_session_column_get_index (shoal_hierarchy_item_get_column (job->item)), source,
-                                   title);
-    }
-  _shoal_hierarchy_editor_add_jobs (self, -1);
-}
-
-/** shoal_hierarchy_editor_change: @change: (transfer full): becomes a step that can be undone; ignored while another is made. */
-void
-shoal_hierarchy_editor_change (ShoalHierarchyEditor *self,
-                               ShoalHierarchyChange *change)
-{
-  ShoalHierarchy *hierarchy = _shoal_hierarchy_editor_get_hierarchy (self);
-  g_autoptr (GTask) task = NULL;
-  Job *job;
-
-  g_return_if_fail (SHOAL_IS_HIERARCHY_EDITOR (self));
-
-  if (hierarchy == NULL || shoal_hierarchy_editor_is_busy (self))
-    {
-      shoal_hierarchy_change_free (change);
-      return;
-    }
-  job = g_new (Job, 1);
-  job->item = g_object_ref (shoal_hierarchy_editor_get_item (self));
-  job->hierarchy = g_object_ref (hierarchy);
-  job->change = change;
-  task = g_task_new (self, NULL, changed_cb, NULL);
-  g_task_set_task_data (task, job, job_free);
-  _shoal_hierarchy_editor_add_jobs (self, 1);
-  shoal_worker_run (task, change_worker);
-}
-
-static void
-move_cb (ShoalHierarchyEditor *self,
-         guint                 node,
-         guint                 parent,
-         guint                 place)
-{
-  shoal_hierarchy_editor_change (self, shoal_hierarchy_change_new_move (node, parent, place));
-}
-
-/* ---- Selection ---- */
-
-static void
-take_nodes (ShoalHierarchyEditor *self,
-            guint32              *nodes,
-            gsize                 n_nodes)
-{
-  ShoalHierarchy *hierarchy = _shoal_hierarchy_editor_get_hierarchy (self);
-
-  g_free (self->nodes);
-  self->nodes = nodes;
-  self->n_nodes = n_nodes;
-  if (n_nodes > 0 && hierarchy != NULL)
-    gtk_single_selection_set_selected (self->levels, shoal_hierarchy_get_lowest_level (hierarchy, nodes[0]));
-  _shoal_hierarchy_editor_update_actions (self);
-}
-
-static void
-drawing_selected_cb (ShoalHierarchyEditor *self)
-{
-  guint32 node = shoal_hierarchy_drawing_get_selected (self->drawing);
-  gsize n = node != SHOAL_HIERARCHY_NO_NODE;
-
-  if (self->syncing)
-    return;
-  self->syncing = TRUE;
-  shoal_hierarchy_tree_select (self->tree, &node, n);
-  take_nodes (self, g_memdup2 (&node, n * sizeof node), n);
-  self->syncing = FALSE;
-}
-
-static void
-tree_selected_cb (ShoalHierarchyEditor *self)
-{
-  gsize n;
-  guint32 *nodes;
-
-  if (self->syncing)
-    return;
-  self->syncing = TRUE;
-  nodes = shoal_hierarchy_tree_get_selected (self->tree, &n);
-  shoal_hierarchy_drawing_select (self->drawing, n > 0 ? nodes[0] : SHOAL_HIERARCHY_NO_NODE);
-  take_nodes (self, nodes, n);
-  self->syncing = FALSE;
-}
-
-/** shoal_hierarchy_editor_get_selected: Returns: (transfer full) (array length=n_nodes): the selected nodes. */
-guint32 *
-shoal_hierarchy_editor_get_selected (ShoalHierarchyEditor *self,
-                                     gsize                *n_nodes)
-{
-  g_return_val_if_fail (SHOAL_IS_HIERARCHY_EDITOR (self), NULL);
-
-  *n_nodes = self->n_nodes;
-  return g_memdup2 (self->nodes, self->n_nodes * sizeof *self->nodes);
-}
-
-/** shoal_hierarchy_editor_select: @nodes: (array length=n_nodes): selected in tree and drawing, and shown. */
-void
-shoal_hierarchy_editor_select (ShoalHierarchyEditor *self,
-                               const guint32        *nodes,
-                               gsize                 n_nodes)
-{
-  g_return_if_fail (SHOAL_IS_HIERARCHY_EDITOR (self));
-
-  self->syncing = TRUE;
-  shoal_hierarchy_tree_select (self->tree, nodes, n_nodes);
-  shoal_hierarchy_drawing_select (self->drawing, n_nodes > 0 ? nodes[0] : SHOAL_HIERARCHY_NO_NODE);
-  take_nodes (self, g_memdup2 (nodes, n_nodes * sizeof *nodes), n_nodes);
-  self->syncing = FALSE;
-}
-
-static void
-menu_cb (ShoalHierarchyEditor *self,
-         double                x,
-         double                y,
-         GtkWidget            *from)
-{
-  graphene_point_t point;
-
-  if (self->n_nodes == 0
-      || !gtk_widget_compute_point (from, GTK_WIDGET (self), &GRAPHENE_POINT_INIT ((float) x, (float) y), &point))
-    return;
-  gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &(GdkRectangle) { (int) point.x, (int) point.y, 1, 1 });
-  gtk_popover_popup (GTK_POPOVER (self->menu));
-}
-
-/* ---- Problems ---- */
-
-static void
-issue_activated_cb (ShoalHierarchyEditor *self,
-                    GtkListBoxRow        *row)
-{
-  ShoalHierarchyIssue *issue = g_object_get_data (G_OBJECT (row), "issue");
-  const ShoalHierarchyProblem *problem = shoal_hierarchy_issue_get_problem (issue);
-
-  if (problem->node != SHOAL_HIERARCHY_NO_NODE)
-    shoal_hierarchy_editor_select (self, &problem->node, 1);
-  else if (problem->level < g_list_model_get_n_items (G_LIST_MODEL (self->levels)))
-    {
-      gtk_single_selection_set_selected (self->levels, problem->level);
-      adw_flap_set_reveal_flap (self->flap, TRUE);
-    }
-}
-
-static void
-remove_idle_cb (GtkButton            *button,
-                ShoalHierarchyEditor *self)
-{
-  const ShoalHierarchyProblem *problem = shoal_hierarchy_issue_get_problem (g_object_get_data (G_OBJECT (button), "issue"));
-
-  shoal_hierarchy_editor_change (self, shoal_hierarchy_change_new_remove_level (problem->level));
-}
-
-static GtkWidget *
-make_issue_row (gpointer item,
-                gpointer user_data)
-{
-  ShoalHierarchyEditor *self = user_data;
-  const ShoalHierarchyProblem *problem = shoal_hierarchy_issue_get_problem (item);
-  GtkWidget *row = gtk_list_box_row_new ();
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
-  GtkWidget *icon = gtk_image_new_from_icon_name (problem->kind == SHOAL_HIERARCHY_PROBLEM_UNCOVERED
-                                                    ? "dialog-error-symbolic" : "dialog-warning-symbolic");
-  GtkWidget *label = gtk_label_new (problem->message);
-
-  g_object_set_data_full (G_OBJECT (row), "issue", g_object_ref (item), g_object_unref);
-  gtk_widget_add_css_class (icon, problem->kind == SHOAL_HIERARCHY_PROBLEM_UNCOVERED ? "error" : "warning");
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_widget_set_hexpand (label, TRUE);
-  gtk_box_append (GTK_BOX (box), icon);
-  gtk_box_append (GTK_BOX (box), label);
-  if (problem->kind == SHOAL_HIERARCHY_PROBLEM_IDLE_LEVEL)
-    {
-      GtkWidget *button = gtk_button_new_with_mnemonic (_("_Remove Level"));
-
-      gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-      g_object_set_data (G_OBJECT (button), "issue", item);
-      g_signal_connect_object (button, "clicked", G_CALLBACK (remove_idle_cb), self, 0);
-      gtk_box_append (GTK_BOX (box), button);
-    }
-  gtk_widget_set_margin_start (box, 6);
-  gtk_widget_set_margin_end (box, 6);
-  gtk_widget_set_margin_top (box, 3);
-  gtk_widget_set_margin_bottom (box, 3);
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, problem->message, -1);
-  return row;
-}
-
-static void
-mark_problems (ShoalHierarchyEditor *self,
-               GListModel           *issues)
-{
-  guint n_issues = issues != NULL ? g_list_model_get_n_items (issues) : 0;
-  g_autofree guint32 *nodes = g_new (guint32, n_issues + 1);
-  gsize n = 0;
-
-  for (guint i = 0; i < n_issues; i++)
-    {
-      g_autoptr (ShoalHierarchyIssue) issue = g_list_model_get_item (issues, i);
-      const ShoalHierarchyProblem *problem = shoal_hierarchy_issue_get_problem (issue);
-
-      if (problem->node != SHOAL_HIERARCHY_NO_NODE)
-        nodes[n++] = problem->node;
-    }
-  shoal_hierarchy_drawing_set_problems (self->drawing, nodes, n);
-  shoal_hierarchy_tree_set_problems (self->tree, nodes, n);
-}
-
 /* ---- What is shown ---- */
 
 static void
@@ -430,9 +160,7 @@ show_report (ShoalHierarchyEditor *self,
   /* A new report comes a little after its hierarchy; the selected level waits for it. */
   if (gtk_single_selection_get_model (self->levels) != NULL)
     self->kept_level = _shoal_hierarchy_editor_get_level (self);
-  gtk_list_box_bind_model (self->issues_list, issues, make_issue_row, self, NULL);
-  gtk_revealer_set_reveal_child (self->issues_revealer, issues != NULL && g_list_model_get_n_items (issues) > 0);
-  mark_problems (self, issues);
+  _shoal_hierarchy_editor_show_issues (self, issues);
   gtk_single_selection_set_model (self->levels, report != NULL ? shoal_hierarchy_report_get_levels (report) : NULL);
   if (report != NULL)
     gtk_single_selection_set_selected (self->levels, self->kept_level >= 0 ? (guint) self->kept_level
@@ -457,6 +185,7 @@ update_cb (ShoalHierarchyEditor *self)
   gtk_label_set_text (self->detail_label, detail);
   show_hierarchy (self, hierarchy);
   show_report (self, shoal_hierarchy_item_get_report (item));
+  gtk_widget_set_visible (self->levels_toggle, hierarchy != NULL);
   if (hierarchy == NULL)
     show_none (self, item);
   else
@@ -504,6 +233,8 @@ view_toggled_cb (ShoalHierarchyEditor *self)
 {
   gboolean tree = gtk_toggle_button_get_active (self->tree_toggle);
 
+  shoal_hierarchy_drawing_set_kind (self->drawing, gtk_toggle_button_get_active (self->diagram_toggle)
+                                                     ? SHOAL_HIERARCHY_DRAWING_TREE : SHOAL_HIERARCHY_DRAWING_ICICLE);
   gtk_stack_set_visible_child_name (self->views, tree ? "tree" : "drawing");
   gtk_widget_set_visible (self->zoom_box, !tree && !gtk_widget_get_visible (GTK_WIDGET (self->back_button)));
 }
@@ -520,6 +251,15 @@ shoal_hierarchy_editor_set_can_go_back (ShoalHierarchyEditor *self,
 }
 
 /* ---- The widget ---- */
+
+static void
+move_cb (ShoalHierarchyEditor *self,
+         guint                 node,
+         guint                 parent,
+         guint                 place)
+{
+  shoal_hierarchy_editor_change (self, shoal_hierarchy_change_new_move (node, parent, place));
+}
 
 static void
 back_cb (ShoalHierarchyEditor *self)
@@ -576,8 +316,10 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, issues_list);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, stack);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, none_page);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, diagram_toggle);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, tree_toggle);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, zoom_box);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, levels_toggle);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, flap);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, views);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, drawing);
@@ -586,11 +328,15 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, menu);
   gtk_widget_class_bind_template_callback (widget_class, back_cb);
   gtk_widget_class_bind_template_callback (widget_class, view_toggled_cb);
-  gtk_widget_class_bind_template_callback (widget_class, issue_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, drawing_selected_cb);
-  gtk_widget_class_bind_template_callback (widget_class, tree_selected_cb);
+  gtk_widget_class_bind_template_callback_full (widget_class, "issue_activated_cb",
+                                                G_CALLBACK (_shoal_hierarchy_editor_issue_activated_cb));
+  gtk_widget_class_bind_template_callback_full (widget_class, "drawing_selected_cb",
+                                                G_CALLBACK (_shoal_hierarchy_editor_drawing_selected_cb));
+  gtk_widget_class_bind_template_callback_full (widget_class, "tree_selected_cb",
+                                                G_CALLBACK (_shoal_hierarchy_editor_tree_selected_cb));
   gtk_widget_class_bind_template_callback (widget_class, move_cb);
-  gtk_widget_class_bind_template_callback (widget_class, menu_cb);
+  gtk_widget_class_bind_template_callback_full (widget_class, "menu_cb",
+                                                G_CALLBACK (_shoal_hierarchy_editor_menu_cb));
 }
 
 static void

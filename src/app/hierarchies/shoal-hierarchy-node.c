@@ -3,7 +3,7 @@
 
 #include "hierarchies/shoal-hierarchy-node.h"
 
-#include "hierarchies/shoal-hierarchy-family.h"
+#include "hierarchy/shoal-hierarchy-family.h"
 
 struct _ShoalHierarchyNode
 {

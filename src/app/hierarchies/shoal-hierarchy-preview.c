@@ -11,6 +11,10 @@
 
 #define MOST_COLUMNS 12
 
+/* Characters of a cell. */
+#define LEAST_CHARS 10
+#define MOST_CHARS 24
+
 struct _ShoalHierarchyPreview
 {
   AdwBin parent_instance;
@@ -30,8 +34,8 @@ setup_cb (GtkSignalListItemFactory *factory,
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_label_set_width_chars (GTK_LABEL (label), 6);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), 24);
+  gtk_label_set_width_chars (GTK_LABEL (label), LEAST_CHARS);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), MOST_CHARS);
   gtk_list_item_set_child (list_item, label);
 }
 
@@ -50,6 +54,7 @@ bind_cb (GtkSignalListItemFactory *factory,
   const char *text = shoal_hierarchy_get_label (hierarchy, node);
 
   gtk_label_set_text (GTK_LABEL (label), text);
+  gtk_widget_set_tooltip_text (label, g_utf8_strlen (text, -1) > LEAST_CHARS ? text : NULL);
   if (level > 0 && shoal_hierarchy_get_node_at (hierarchy, level - 1, leaf) == node)
     gtk_widget_add_css_class (label, "dim-label");
   else

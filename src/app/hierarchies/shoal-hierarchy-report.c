@@ -1,109 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Made by a worker: counting goes over all rows. */
 
+#include "config.h"
+
 #include "hierarchies/shoal-hierarchy-report.h"
 
-#include "hierarchy/shoal-hierarchy-derive.h"
+#include "hierarchies/shoal-hierarchy-classes.h"
 
-/* Values named as examples of a level. */
-#define N_EXAMPLES 3
+#include <glib/gi18n-lib.h>
 
-enum
-{
-  LEVEL_PROP_0,
-  LEVEL_PROP_LEVEL,
-  LEVEL_PROP_N_NODES,
-  LEVEL_PROP_K,
-  LEVEL_PROP_EXAMPLE,
-  LEVEL_N_PROPS
-};
-
-struct _ShoalHierarchyLevel
-{
-  GObject parent_instance;
-
-  guint level;
-  guint32 n_nodes;
-  guint64 k;
-  char *example;
-};
-
-G_DEFINE_FINAL_TYPE (ShoalHierarchyLevel, shoal_hierarchy_level, G_TYPE_OBJECT)
-
-static GParamSpec *level_properties[LEVEL_N_PROPS];
-
-static void
-shoal_hierarchy_level_get_property (GObject    *object,
-                                    guint       prop_id,
-                                    GValue     *value,
-                                    GParamSpec *pspec)
-{
-  ShoalHierarchyLevel *self = SHOAL_HIERARCHY_LEVEL (object);
-
-  switch (prop_id)
-    {
-    case LEVEL_PROP_LEVEL:
-      g_value_set_uint (value, self->level);
-      break;
-    case LEVEL_PROP_N_NODES:
-      g_value_set_uint (value, self->n_nodes);
-      break;
-    case LEVEL_PROP_K:
-      g_value_set_uint64 (value, self->k);
-      break;
-    case LEVEL_PROP_EXAMPLE:
-      g_value_set_string (value, self->example);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
-shoal_hierarchy_level_finalize (GObject *object)
-{
-  g_free (SHOAL_HIERARCHY_LEVEL (object)->example);
-  G_OBJECT_CLASS (shoal_hierarchy_level_parent_class)->finalize (object);
-}
-
-static void
-shoal_hierarchy_level_class_init (ShoalHierarchyLevelClass *klass)
-{
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-
-  object_class->get_property = shoal_hierarchy_level_get_property;
-  object_class->finalize = shoal_hierarchy_level_finalize;
-  level_properties[LEVEL_PROP_LEVEL] = g_param_spec_uint ("level", NULL, NULL, 0, G_MAXUINT, 0, flags);
-  level_properties[LEVEL_PROP_N_NODES] = g_param_spec_uint ("n-nodes", NULL, NULL, 0, G_MAXUINT, 0, flags);
-  level_properties[LEVEL_PROP_K] = g_param_spec_uint64 ("k", NULL, NULL, 0, G_MAXUINT64, 0, flags);
-  level_properties[LEVEL_PROP_EXAMPLE] = g_param_spec_string ("example", NULL, NULL, NULL, flags);
-  g_object_class_install_properties (object_class, LEVEL_N_PROPS, level_properties);
-}
-
-static void
-shoal_hierarchy_level_init (ShoalHierarchyLevel *self)
-{
-}
-
-static ShoalHierarchyLevel *
-level_new (ShoalHierarchy *hierarchy,
-           guint           level,
-           guint64         k)
-{
-  ShoalHierarchyLevel *self = g_object_new (SHOAL_TYPE_HIERARCHY_LEVEL, NULL);
-  const guint32 *nodes = shoal_hierarchy_get_level_nodes (hierarchy, level, &self->n_nodes);
-  GString *example = g_string_new (NULL);
-
-  self->level = level;
-  self->k = k;
-  for (guint32 i = 0; i < MIN (self->n_nodes, N_EXAMPLES); i++)
-    g_string_append_printf (example, i > 0 ? ", %s" : "%s", shoal_hierarchy_get_label (hierarchy, nodes[i]));
-  if (self->n_nodes > N_EXAMPLES)
-    g_string_append (example, ", …");
-  self->example = g_string_free (example, FALSE);
-  return self;
-}
+/* Levels that a summary tells of. */
+#define MOST_LEVELS 8
 
 enum
 {
@@ -250,35 +157,61 @@ shoal_hierarchy_report_init (ShoalHierarchyReport *self)
   self->issues = g_list_store_new (SHOAL_TYPE_HIERARCHY_ISSUE);
 }
 
+/* @problems: (array): what is wrong with a level as a whole, or NULL */
+static void
+add_levels (ShoalHierarchyReport        *self,
+            ShoalHierarchy              *hierarchy,
+            const ShoalHierarchyClasses *classes,
+            const char * const          *problems)
+{
+  for (guint level = 0; level < shoal_hierarchy_get_n_levels (hierarchy); level++)
+    {
+      g_autoptr (ShoalHierarchyLevel) item = shoal_hierarchy_level_new (hierarchy, level, &classes[level], problems[level]);
+
+      g_list_store_append (self->levels, item);
+    }
+}
+
+/* @problems: (array) (out): by level */
+static void
+add_issues (ShoalHierarchyReport *self,
+            ShoalHierarchy       *hierarchy,
+            ShoalColumn          *column,
+            const char          **problems)
+{
+  g_autoptr (GPtrArray) found = shoal_hierarchy_find_problems (hierarchy, column);
+
+  g_ptr_array_set_free_func (found, NULL);
+  for (guint i = 0; i < found->len; i++)
+    {
+      g_autoptr (ShoalHierarchyIssue) item = g_object_new (SHOAL_TYPE_HIERARCHY_ISSUE, NULL);
+
+      item->problem = found->pdata[i];
+      if (item->problem->kind == SHOAL_HIERARCHY_PROBLEM_IDLE_LEVEL)
+        problems[item->problem->level] = item->problem->message;
+      g_list_store_append (self->issues, item);
+    }
+}
+
 /** shoal_hierarchy_report_new: takes time in the order of the column's rows. */
 ShoalHierarchyReport *
 shoal_hierarchy_report_new (ShoalHierarchy *hierarchy,
                             ShoalColumn    *column)
 {
   ShoalHierarchyReport *self;
-  g_autofree guint64 *smallest = NULL;
-  g_autoptr (GPtrArray) problems = NULL;
+  g_autofree ShoalHierarchyClasses *classes = NULL;
+  g_autofree const char **problems = NULL;
+  gboolean covered;
 
   g_return_val_if_fail (SHOAL_IS_HIERARCHY (hierarchy), NULL);
   g_return_val_if_fail (SHOAL_IS_COLUMN (column), NULL);
 
   self = g_object_new (SHOAL_TYPE_HIERARCHY_REPORT, NULL);
-  smallest = shoal_hierarchy_count_smallest (hierarchy, column);
-  for (guint level = 0; level < shoal_hierarchy_get_n_levels (hierarchy); level++)
-    {
-      g_autoptr (ShoalHierarchyLevel) item = level_new (hierarchy, level, smallest[level]);
-
-      g_list_store_append (self->levels, item);
-    }
-  problems = shoal_hierarchy_find_problems (hierarchy, column);
-  g_ptr_array_set_free_func (problems, NULL);
-  for (guint i = 0; i < problems->len; i++)
-    {
-      g_autoptr (ShoalHierarchyIssue) item = g_object_new (SHOAL_TYPE_HIERARCHY_ISSUE, NULL);
-
-      item->problem = problems->pdata[i];
-      g_list_store_append (self->issues, item);
-    }
+  classes = shoal_hierarchy_count_classes (hierarchy, column, &covered);
+  problems = g_new0 (const char *, shoal_hierarchy_get_n_levels (hierarchy));
+  /* A value that is spelt otherwise has a leaf all the same. */
+  add_issues (self, hierarchy, covered ? NULL : column, problems);
+  add_levels (self, hierarchy, classes, problems);
   return self;
 }
 
@@ -296,4 +229,35 @@ shoal_hierarchy_report_get_issues (ShoalHierarchyReport *self)
   g_return_val_if_fail (SHOAL_IS_HIERARCHY_REPORT (self), NULL);
 
   return G_LIST_MODEL (self->issues);
+}
+
+/** shoal_hierarchy_report_dup_summary: Returns: (transfer full): height, values and own k of the levels, for a person. */
+char *
+shoal_hierarchy_report_dup_summary (ShoalHierarchyReport *self)
+{
+  g_autoptr (GString) values = g_string_new (NULL);
+  g_autoptr (GString) own = g_string_new (NULL);
+  guint n;
+
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY_REPORT (self), NULL);
+
+  n = g_list_model_get_n_items (G_LIST_MODEL (self->levels));
+  for (guint i = 0; i < MIN (n, MOST_LEVELS); i++)
+    {
+      g_autoptr (ShoalHierarchyLevel) level = g_list_model_get_item (G_LIST_MODEL (self->levels), i);
+      guint n_nodes;
+      guint64 k;
+
+      g_object_get (level, "n-nodes", &n_nodes, "k", &k, NULL);
+      g_string_append_printf (values, i > 0 ? " → %u" : "%u", n_nodes);
+      g_string_append_printf (own, i > 0 ? " → %" G_GUINT64_FORMAT : "%" G_GUINT64_FORMAT, k);
+    }
+  if (n > MOST_LEVELS)
+    {
+      g_string_append (values, " → …");
+      g_string_append (own, " → …");
+    }
+  /* Translators: the height of a hierarchy, then the number of values on each level, then the smallest number of rows
+   * that are alike on each level */
+  return g_strdup_printf (_("Height %u\nValues per level: %s\nRows of the smallest class: %s"), n - 1, values->str, own->str);
 }

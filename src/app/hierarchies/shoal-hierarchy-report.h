@@ -2,19 +2,12 @@
 /* What a hierarchy does to its column, level by level, and what is wrong with it. */
 #pragma once
 
+#include "hierarchies/shoal-hierarchy-level.h"
 #include "hierarchy/shoal-hierarchy-problem.h"
 
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
-
-#define SHOAL_TYPE_HIERARCHY_LEVEL (shoal_hierarchy_level_get_type ())
-
-/**
- * ShoalHierarchyLevel: Immutable. Properties: "level", "n-nodes" (values it has), "k" (the attribute's own: rows of the
- * rarest value on this level that has any), "example" (some of its values).
- */
-G_DECLARE_FINAL_TYPE (ShoalHierarchyLevel, shoal_hierarchy_level, SHOAL, HIERARCHY_LEVEL, GObject)
 
 #define SHOAL_TYPE_HIERARCHY_ISSUE (shoal_hierarchy_issue_get_type ())
 
@@ -32,5 +25,6 @@ ShoalHierarchyReport *shoal_hierarchy_report_new        (ShoalHierarchy       *h
                                                          ShoalColumn          *column);
 GListModel           *shoal_hierarchy_report_get_levels (ShoalHierarchyReport *self);
 GListModel           *shoal_hierarchy_report_get_issues (ShoalHierarchyReport *self);
+char                 *shoal_hierarchy_report_dup_summary (ShoalHierarchyReport *self);
 
 G_END_DECLS

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Bars of equal width on a logarithmic scale, an edge of which is k: what is below is suppressed. */
+/* Bars of equal width on a logarithmic scale, an edge of which is k: what is below is suppressed. A chosen bar is what the
+ * list is limited to. */
 
 #include "config.h"
 
@@ -21,6 +22,7 @@ struct _ShoalClassSizes
   AdwBin parent_instance;
 
   ShoalChartArea *area;
+  ShoalClassList *list;
   ShoalHistogram *histogram; /* NULL without classes */
 };
 
@@ -69,6 +71,122 @@ leave_cb (ShoalClassSizes *self)
   gtk_widget_queue_draw (GTK_WIDGET (self->area));
 }
 
+/* ---- Choosing a bar ---- */
+
+static guint
+get_smallest (ShoalClassSizes *self,
+              guint            bar)
+{
+  return (guint) self->histogram->edges[bar];
+}
+
+static guint
+get_largest (ShoalClassSizes *self,
+             guint            bar)
+{
+  return (guint) self->histogram->edges[bar + 1] - 1;
+}
+
+/* The bar that the list is limited to. */
+static guint
+find_selected (ShoalClassSizes *self)
+{
+  if (self->histogram == NULL || !shoal_class_list_is_filtered (self->list))
+    return SHOAL_HISTOGRAM_NO_BAR;
+  for (guint bar = 0; bar < self->histogram->n_bars; bar++)
+    if (get_smallest (self, bar) == shoal_class_list_get_smallest (self->list)
+        && get_largest (self, bar) == shoal_class_list_get_largest (self->list))
+      return bar;
+  return SHOAL_HISTOGRAM_NO_BAR;
+}
+
+static void
+describe (ShoalClassSizes *self)
+{
+  guint n_bars = self->histogram != NULL ? self->histogram->n_bars : 0;
+  g_autofree char *text = NULL;
+
+  if (n_bars > 0 && self->histogram->selected != SHOAL_HISTOGRAM_NO_BAR)
+    text = shoal_histogram_describe_bar (self->histogram, self->histogram->selected);
+  else if (n_bars > 0)
+    text = g_strdup_printf (_("Classes of %u to %u rows"), get_smallest (self, 0), get_largest (self, n_bars - 1));
+  shoal_chart_area_set_description (self->area, text);
+}
+
+static void
+update_selected (ShoalClassSizes *self)
+{
+  if (self->histogram != NULL)
+    self->histogram->selected = find_selected (self);
+  describe (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self->area));
+}
+
+static void
+press_cb (ShoalClassSizes *self,
+          int              n_press,
+          double           x,
+          double           y)
+{
+  GtkWidget *widget = GTK_WIDGET (self->area);
+  guint bar = SHOAL_HISTOGRAM_NO_BAR;
+
+  if (self->histogram != NULL)
+    bar = shoal_histogram_get_bar_at (self->histogram, shoal_chart_area_get_theme (self->area), gtk_widget_get_width (widget),
+                                      gtk_widget_get_height (widget), x, y);
+  shoal_class_sizes_select_bar (self, bar != find_selected (self) ? bar : SHOAL_CLASS_SIZES_ALL);
+}
+
+/* The next bar that is not empty; where there is none, the one that is chosen. */
+static guint
+find_neighbour (ShoalClassSizes *self,
+                int              step)
+{
+  guint n_bars = self->histogram->n_bars;
+  guint selected = find_selected (self);
+  int bar = selected != SHOAL_HISTOGRAM_NO_BAR ? (int) selected + step : step > 0 ? 0 : (int) n_bars - 1;
+
+  for (; bar >= 0 && bar < (int) n_bars; bar += step)
+    if (self->histogram->counts[bar] > 0)
+      return (guint) bar;
+  return selected;
+}
+
+static gboolean
+key_cb (ShoalClassSizes *self,
+        guint            keyval,
+        GdkModifierType  state)
+{
+  gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+
+  if (self->histogram == NULL || (state & gtk_accelerator_get_default_mod_mask ()) != 0)
+    return GDK_EVENT_PROPAGATE;
+  if (keyval == GDK_KEY_Left || keyval == GDK_KEY_KP_Left)
+    shoal_class_sizes_select_bar (self, find_neighbour (self, mirrored ? 1 : -1));
+  else if (keyval == GDK_KEY_Right || keyval == GDK_KEY_KP_Right)
+    shoal_class_sizes_select_bar (self, find_neighbour (self, mirrored ? -1 : 1));
+  else if (keyval == GDK_KEY_Escape && shoal_class_list_is_filtered (self->list))
+    shoal_class_sizes_select_bar (self, SHOAL_CLASS_SIZES_ALL);
+  else
+    return GDK_EVENT_PROPAGATE;
+  return GDK_EVENT_STOP;
+}
+
+/** shoal_class_sizes_select_bar: @bar: limits the list to its sizes; %SHOAL_CLASS_SIZES_ALL lists all. */
+void
+shoal_class_sizes_select_bar (ShoalClassSizes *self,
+                              guint            bar)
+{
+  g_return_if_fail (SHOAL_IS_CLASS_SIZES (self));
+
+  if (self->histogram == NULL || bar >= self->histogram->n_bars)
+    shoal_class_list_set_bounds (self->list, 0, G_MAXUINT);
+  else
+    shoal_class_list_set_bounds (self->list, get_smallest (self, bar), get_largest (self, bar));
+}
+
+/* ---- The bars ---- */
+
 /* Whole numbers from @first to @last, equally far apart by ratio, without the last. */
 static void
 add_edges (GArray *edges,
@@ -112,10 +230,11 @@ make_edges (double smallest,
 }
 
 static ShoalHistogram *
-make_histogram (const ShoalClassSize *sizes,
-                gsize                 n_sizes,
-                guint                 k)
+make_histogram (const ShoalClassOrder *order,
+                guint                  k)
 {
+  const ShoalClassSize *sizes = order->sizes;
+  gsize n_sizes = order->n_sizes;
   gboolean logarithmic;
   g_autoptr (GArray) edges = make_edges (sizes[0].size, sizes[n_sizes - 1].size, k, &logarithmic);
   guint n_bars = edges->len - 1, bar = 0;
@@ -149,6 +268,7 @@ shoal_class_sizes_dispose (GObject *object)
   if (self->area != NULL)
     shoal_chart_area_set_draw_func (self->area, NULL, NULL, NULL);
   self->area = NULL;
+  g_clear_object (&self->list);
   g_clear_pointer (&self->histogram, shoal_histogram_free);
   G_OBJECT_CLASS (shoal_class_sizes_parent_class)->dispose (object);
 }
@@ -163,34 +283,40 @@ static void
 shoal_class_sizes_init (ShoalClassSizes *self)
 {
   self->area = SHOAL_CHART_AREA (shoal_chart_area_new ());
-  g_object_set (self->area, "content-width", 260, "content-height", 240, "vexpand", TRUE, NULL);
+  g_object_set (self->area, "content-width", 260, "content-height", 240, "vexpand", TRUE, "focusable", TRUE, NULL);
   shoal_chart_area_set_label (self->area, _("Sizes of equivalence classes"));
   shoal_chart_area_set_draw_func (self->area, draw_cb, self, NULL);
   g_signal_connect_object (self->area, "motion", G_CALLBACK (motion_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->area, "press", G_CALLBACK (press_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->area, "key", G_CALLBACK (key_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->area, "leave", G_CALLBACK (leave_cb), self, G_CONNECT_SWAPPED);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->area));
 }
 
-/** shoal_class_sizes_set_report: @report: (nullable): whose classes to show. */
-void
-shoal_class_sizes_set_report (ShoalClassSizes *self,
-                              ShoalNodeReport *report)
+static void
+report_changed_cb (ShoalClassSizes *self)
 {
-  const ShoalClassSize *sizes;
-  g_autofree char *text = NULL;
-  gsize n_sizes = 0;
-
-  g_return_if_fail (SHOAL_IS_CLASS_SIZES (self));
+  ShoalNodeReport *report = shoal_class_list_get_report (self->list);
+  const ShoalClassOrder *order = report != NULL ? shoal_node_report_get_class_order (report) : NULL;
 
   g_clear_pointer (&self->histogram, shoal_histogram_free);
-  sizes = report != NULL ? shoal_node_report_get_class_sizes (report, &n_sizes) : NULL;
-  if (n_sizes > 0)
-    {
-      self->histogram = make_histogram (sizes, n_sizes, shoal_node_report_get_required_k (report));
-      text = g_strdup_printf (_("Classes of %u to %u rows"), sizes[0].size, sizes[n_sizes - 1].size);
-    }
-  shoal_chart_area_set_description (self->area, text);
-  gtk_widget_queue_draw (GTK_WIDGET (self->area));
+  if (order != NULL && order->n_sizes > 0)
+    self->histogram = make_histogram (order, shoal_node_report_get_required_k (report));
+  update_selected (self);
+}
+
+/** shoal_class_sizes_set_list: @list: whose report's classes to count, and what to limit; once. */
+void
+shoal_class_sizes_set_list (ShoalClassSizes *self,
+                            ShoalClassList  *list)
+{
+  g_return_if_fail (SHOAL_IS_CLASS_SIZES (self));
+  g_return_if_fail (SHOAL_IS_CLASS_LIST (list) && self->list == NULL);
+
+  self->list = g_object_ref (list);
+  g_signal_connect_object (list, "notify::report", G_CALLBACK (report_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (list, "notify::smallest", G_CALLBACK (update_selected), self, G_CONNECT_SWAPPED);
+  report_changed_cb (self);
 }
 
 /** shoal_class_sizes_get_n_bars: Returns: how many bars there are. */

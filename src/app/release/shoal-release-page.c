@@ -5,7 +5,7 @@
 
 #include "release/shoal-release-page.h"
 
-#include "release/shoal-class-sizes.h"
+#include "release/shoal-class-browser.h"
 #include "release/shoal-export-dialog.h"
 #include "release/shoal-release-tables.h"
 #include "release/shoal-risk-pane.h"
@@ -25,7 +25,7 @@ struct _ShoalReleasePage
   GtkScrolledWindow *scrolled;
   ShoalVerdictPane *verdict;
   ShoalReleaseTables *tables;
-  ShoalClassSizes *sizes;
+  ShoalClassBrowser *classes;
   ShoalRiskPane *risk;
   GtkListBox *attributes;
   GtkListBox *first_metrics;
@@ -60,15 +60,11 @@ show_metrics (ShoalReleasePage *self,
 {
   const char *objective = shoal_project_get_objective (shoal_session_get_project (get_session (self)));
   GListModel *metrics = shoal_node_report_get_metrics (report);
-  guint half = (g_list_model_get_n_items (metrics) + 1) / 2;
+  guint n_metrics = g_list_model_get_n_items (metrics);
+  guint half = (n_metrics + 1) / 2;
 
-  for (guint i = 0; i < 2; i++)
-    {
-      g_autoptr (GtkSliceListModel) slice = gtk_slice_list_model_new (g_object_ref (metrics), i * half, half);
-
-      gtk_list_box_bind_model (i == 0 ? self->first_metrics : self->more_metrics, G_LIST_MODEL (slice), shoal_metric_row_new,
-                               g_strdup (objective), g_free);
-    }
+  shoal_utility_rows_show_metrics (self->first_metrics, metrics, 0, half, objective);
+  shoal_utility_rows_show_metrics (self->more_metrics, metrics, half, n_metrics - half, objective);
 }
 
 static void
@@ -78,18 +74,13 @@ show_report (ShoalReleasePage *self,
   if (!g_set_object (&self->report, report))
     return;
   shoal_release_tables_set_release (self->tables, report != NULL ? shoal_node_report_get_release (report) : NULL);
-  shoal_class_sizes_set_report (self->sizes, report);
+  shoal_class_browser_set_report (self->classes, report);
   shoal_risk_pane_set_report (self->risk, report);
+  /* The rest has no data of it but texts, and is not shown. */
   if (report == NULL)
-    {
-      gtk_list_box_bind_model (self->attributes, NULL, NULL, NULL, NULL);
-      gtk_list_box_bind_model (self->first_metrics, NULL, NULL, NULL, NULL);
-      gtk_list_box_bind_model (self->more_metrics, NULL, NULL, NULL, NULL);
-      return;
-    }
+    return;
   shoal_verdict_pane_set_report (self->verdict, report);
-  gtk_list_box_bind_model (self->attributes, shoal_node_report_get_attributes (report), shoal_attribute_loss_row_new, NULL,
-                           NULL);
+  shoal_utility_rows_show_attributes (self->attributes, shoal_node_report_get_attributes (report));
   show_metrics (self, report);
 }
 
@@ -201,7 +192,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, scrolled);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, verdict);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, tables);
-  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, sizes);
+  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, classes);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, risk);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, attributes);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, first_metrics);
@@ -221,7 +212,7 @@ shoal_release_page_class_init (ShoalReleasePageClass *klass)
   object_class->constructed = shoal_release_page_constructed;
   object_class->dispose = shoal_release_page_dispose;
   widget_class->map = shoal_release_page_map;
-  g_type_ensure (SHOAL_TYPE_CLASS_SIZES);
+  g_type_ensure (SHOAL_TYPE_CLASS_BROWSER);
   g_type_ensure (SHOAL_TYPE_PAIR);
   g_type_ensure (SHOAL_TYPE_RELEASE_TABLES);
   g_type_ensure (SHOAL_TYPE_RISK_PANE);

@@ -76,10 +76,7 @@ shoal_release_tables_init (ShoalReleaseTables *self)
   gtk_box_append (GTK_BOX (box), pair);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->note));
   adw_bin_set_child (ADW_BIN (self), box);
-  g_object_bind_property (shoal_table_view_get_vadjustment (self->original), "value",
-                          shoal_table_view_get_vadjustment (self->published), "value", G_BINDING_BIDIRECTIONAL);
-  g_object_bind_property (shoal_table_view_get_hadjustment (self->original), "value",
-                          shoal_table_view_get_hadjustment (self->published), "value", G_BINDING_BIDIRECTIONAL);
+  shoal_table_view_link (self->original, self->published);
 }
 
 static void

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The threshold and the size of the population are a matter of judging a release, not of the project. */
+/* Controls and figures of a model. The threshold and the size of the population are a matter of judging a release, not of
+ * the project. */
 
 #include "config.h"
 
@@ -12,7 +13,6 @@
 
 #include <math.h>
 
-#define DEFAULT_THRESHOLD 20
 #define MAX_POPULATION 1e10
 #define N_ATTACKERS 3
 #define N_FIGURES 3
@@ -26,69 +26,58 @@ struct _ShoalRiskPane
   GtkSpinButton *population;
   GtkLabel *figures[N_ATTACKERS][N_FIGURES];
 
-  ShoalNodeReport *report;
-  ShoalRisk risk;
-  guint updating : 1;
+  ShoalReleaseRisk *risk;
 };
 
 G_DEFINE_FINAL_TYPE (ShoalRiskPane, shoal_risk_pane, ADW_TYPE_BIN)
 
 static void
-show_figure (GtkLabel *label,
-             double    value)
+show_figure (GtkLabel   *label,
+             double      value,
+             const char *lack)
 {
-  g_autofree char *text = shoal_chart_format_percent (value, value == 0 ? 0 : value < 0.001 ? 3 : 1);
+  g_autofree char *text = NULL;
 
+  if (isnan (value))
+    text = g_strdup (lack != NULL ? C_ ("figure", "n/a") : "–");
+  else
+    text = shoal_chart_format_percent (value, value == 0 ? 0 : value < 0.001 ? 3 : 1);
   gtk_label_set_text (label, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (label), isnan (value) ? lack : NULL);
 }
 
-/* The sizes of published classes; suppressed ones are no risk. */
-static GArray *
-list_published (ShoalNodeReport *report)
+static void
+show_attacker (ShoalRiskPane *self,
+               guint          index)
 {
-  GArray *classes = g_array_new (FALSE, FALSE, sizeof (ShoalRiskClass));
-  ShoalClasses *all = shoal_node_report_get_classes (report);
-  gsize n_sizes;
-  const ShoalClassSize *sizes = shoal_node_report_get_class_sizes (report, &n_sizes);
+  g_autoptr (ShoalAttacker) attacker = g_list_model_get_item (shoal_release_risk_get_attackers (self->risk), index);
+  const ShoalRiskFigures *figures = shoal_attacker_get_figures (attacker);
+  const char *lack = shoal_attacker_get_lack (attacker);
 
-  if (all->kind == SHOAL_RECODING_MATCHING)
-    {
-      /* Each published row matches k originals: as if it were one of a class of k. */
-      ShoalRiskClass one = { MAX (1, all->smallest_published), all->n_groups / MAX (1, all->smallest_published) };
-
-      g_array_append_val (classes, one);
-      return classes;
-    }
-  for (gsize i = 0; i < n_sizes; i++)
-    if (sizes[i].size >= all->k)
-      {
-        ShoalRiskClass one = { sizes[i].size, sizes[i].n_classes };
-
-        g_array_append_val (classes, one);
-      }
-  return classes;
+  show_figure (self->figures[index][0], figures->highest, lack);
+  show_figure (self->figures[index][1], figures->average, NULL);
+  show_figure (self->figures[index][2], figures->above, lack);
 }
 
 static void
 update (ShoalRiskPane *self)
 {
-  g_autoptr (GArray) classes = NULL;
-  const ShoalRiskFigures *attackers[N_ATTACKERS] = { &self->risk.prosecutor, &self->risk.journalist, &self->risk.marketer };
-  double n_rows;
-
-  if (self->report == NULL || self->updating)
-    return;
-  classes = list_published (self->report);
-  n_rows = (double) shoal_node_report_get_n_rows (self->report);
-  shoal_risk_compute ((const ShoalRiskClass *) (gconstpointer) classes->data, classes->len,
-                      CLAMP (n_rows / gtk_spin_button_get_value (self->population), 1e-12, 1),
-                      gtk_spin_button_get_value (self->threshold) / 100, &self->risk);
   for (guint i = 0; i < N_ATTACKERS; i++)
-    {
-      show_figure (self->figures[i][0], attackers[i]->highest);
-      show_figure (self->figures[i][1], attackers[i]->average);
-      show_figure (self->figures[i][2], attackers[i]->above);
-    }
+    show_attacker (self, i);
+}
+
+static void
+threshold_changed_cb (ShoalRiskPane *self)
+{
+  shoal_release_risk_set_threshold (self->risk, CLAMP (gtk_spin_button_get_value (self->threshold) / 100, 0, 1));
+  update (self);
+}
+
+static void
+population_changed_cb (ShoalRiskPane *self)
+{
+  shoal_release_risk_set_population (self->risk, gtk_spin_button_get_value (self->population));
+  update (self);
 }
 
 /* ---- Making it ---- */
@@ -111,6 +100,7 @@ make_figures (ShoalRiskPane *self,
 
       gtk_label_set_xalign (GTK_LABEL (name), 0);
       gtk_label_set_xalign (GTK_LABEL (figure), 1);
+      gtk_label_set_width_chars (GTK_LABEL (figure), 6);
       gtk_widget_add_css_class (name, "caption");
       gtk_widget_add_css_class (name, "dim-label");
       gtk_widget_add_css_class (figure, "numeric");
@@ -126,18 +116,13 @@ static void
 add_attackers (ShoalRiskPane       *self,
                AdwPreferencesGroup *group)
 {
-  const char *texts[N_ATTACKERS][2] = {
-    { _("Prosecutor"), _("Knows that a certain person is in the table") },
-    { _("Journalist"), _("Knows a person of the population, not whether that person is in the table") },
-    { _("Marketer"), _("Matches all records with a register; expected share of right matches") },
-  };
-
   for (guint i = 0; i < N_ATTACKERS; i++)
     {
+      g_autoptr (ShoalAttacker) attacker = g_list_model_get_item (shoal_release_risk_get_attackers (self->risk), i);
       GtkWidget *row = adw_action_row_new ();
 
-      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), texts[i][0]);
-      adw_action_row_set_subtitle (ADW_ACTION_ROW (row), texts[i][1]);
+      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), shoal_attacker_get_title (attacker));
+      adw_action_row_set_subtitle (ADW_ACTION_ROW (row), shoal_attacker_get_description (attacker));
       adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
       adw_action_row_add_suffix (ADW_ACTION_ROW (row), make_figures (self, i));
       adw_preferences_group_add (group, row);
@@ -151,19 +136,19 @@ add_controls (ShoalRiskPane       *self,
   GtkWidget *row;
 
   row = shoal_form_row_new_spin (_("Threshold, %"), _("A risk above it is too high"),
-                                 gtk_adjustment_new (DEFAULT_THRESHOLD, 0, 100, 1, 5, 0), 1, &self->threshold);
+                                 gtk_adjustment_new (100 * SHOAL_RELEASE_RISK_THRESHOLD, 0, 100, 1, 5, 0), 1, &self->threshold);
   adw_preferences_group_add (group, row);
   row = shoal_form_row_new_spin (_("Population"), _("People the table was drawn from; the risk of journalist and marketer is estimated"),
                                  gtk_adjustment_new (1, 1, MAX_POPULATION, 1000, 100000, 0), 0, &self->population);
   adw_preferences_group_add (group, row);
-  g_signal_connect_object (self->threshold, "value-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->population, "value-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->threshold, "value-changed", G_CALLBACK (threshold_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->population, "value-changed", G_CALLBACK (population_changed_cb), self, G_CONNECT_SWAPPED);
 }
 
 static void
 shoal_risk_pane_dispose (GObject *object)
 {
-  g_clear_object (&SHOAL_RISK_PANE (object)->report);
+  g_clear_object (&SHOAL_RISK_PANE (object)->risk);
   G_OBJECT_CLASS (shoal_risk_pane_parent_class)->dispose (object);
 }
 
@@ -178,6 +163,7 @@ shoal_risk_pane_init (ShoalRiskPane *self)
 {
   AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
 
+  self->risk = shoal_release_risk_new ();
   add_attackers (self, group);
   add_controls (self, group);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (group));
@@ -188,29 +174,24 @@ void
 shoal_risk_pane_set_report (ShoalRiskPane   *self,
                             ShoalNodeReport *report)
 {
-  gsize before;
   double n_rows;
 
   g_return_if_fail (SHOAL_IS_RISK_PANE (self));
 
-  before = self->report != NULL ? shoal_node_report_get_n_rows (self->report) : 0;
-  g_set_object (&self->report, report);
+  shoal_release_risk_set_report (self->risk, report);
   if (report == NULL)
     return;
-  n_rows = (double) MAX (1, shoal_node_report_get_n_rows (report));
-  self->updating = TRUE;
+  n_rows = (double) MAX (1, shoal_release_risk_get_n_rows (self->risk));
+  gtk_spin_button_set_value (self->population, shoal_release_risk_get_population (self->risk));
   gtk_adjustment_set_lower (gtk_spin_button_get_adjustment (self->population), n_rows);
-  if (before != shoal_node_report_get_n_rows (report))
-    gtk_spin_button_set_value (self->population, n_rows);
-  self->updating = FALSE;
   update (self);
 }
 
 /** shoal_risk_pane_get_risk: Returns: (transfer none): what is shown. */
-const ShoalRisk *
+ShoalReleaseRisk *
 shoal_risk_pane_get_risk (ShoalRiskPane *self)
 {
   g_return_val_if_fail (SHOAL_IS_RISK_PANE (self), NULL);
 
-  return &self->risk;
+  return self->risk;
 }

@@ -2,8 +2,7 @@
 /* What three attackers could do with the release. */
 #pragma once
 
-#include "privacy/shoal-risk.h"
-#include "session/shoal-node-report.h"
+#include "session/shoal-release-risk.h"
 
 #include <adwaita.h>
 
@@ -13,8 +12,8 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (ShoalRiskPane, shoal_risk_pane, SHOAL, RISK_PANE, AdwBin)
 
-void             shoal_risk_pane_set_report (ShoalRiskPane   *self,
-                                             ShoalNodeReport *report);
-const ShoalRisk *shoal_risk_pane_get_risk   (ShoalRiskPane   *self);
+void              shoal_risk_pane_set_report (ShoalRiskPane   *self,
+                                              ShoalNodeReport *report);
+ShoalReleaseRisk *shoal_risk_pane_get_risk   (ShoalRiskPane   *self);
 
 G_END_DECLS

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* To be given to gtk_list_box_bind_model(). */
+/* Rows that are there show the next values: to make and lay out their wrapped texts takes far longer than a frame. */
 
 #include "config.h"
 
@@ -12,90 +12,203 @@
 
 #include <math.h>
 
-static char *
-describe_metric (const ShoalMetric *metric)
+/* The parts of a row that change; borrowed from it. */
+typedef struct
 {
-  /* Translators: what a metric says; the values it can take; whether less or more is better; where its formula stands. */
-  return g_strdup_printf (_("%s\n%s, %s · %s"), _(metric->summary), _(metric->range),
-                          metric->direction == SHOAL_METRIC_LOWER ? _("less is better") : _("more is better"),
-                          metric->source);
+  GtkLabel *value;
+  GtkWidget *badge; /* of metrics: it is the objective */
+  GtkWidget *bar;   /* of attributes */
+} RowParts;
+
+static RowParts *
+get_parts (GtkListBoxRow *row)
+{
+  return g_object_get_data (G_OBJECT (row), "shoal-row-parts");
 }
 
-/**
- * shoal_metric_row_new:
- * @item: a #ShoalMetricValue
- * @user_data: (nullable): id of the metric that is the objective
- *
- * Returns: (transfer floating): title, explanation and value.
- */
-GtkWidget *
-shoal_metric_row_new (gpointer item,
-                      gpointer user_data)
+/* Makes the list have @n rows. */
+static void
+adjust_rows (GtkListBox *list,
+             guint       n,
+             GtkWidget *(*make_row) (void))
 {
-  ShoalMetricValue *value = item;
-  const ShoalMetric *metric = shoal_metric_value_get_metric (value);
-  double number = shoal_metric_value_get_value (value);
+  GtkListBoxRow *row;
+  guint n_rows = 0;
+
+  while ((row = gtk_list_box_get_row_at_index (list, (int) n_rows)) != NULL && n_rows < n)
+    n_rows++;
+  while ((row = gtk_list_box_get_row_at_index (list, (int) n)) != NULL)
+    gtk_list_box_remove (list, GTK_WIDGET (row));
+  for (; n_rows < n; n_rows++)
+    gtk_list_box_append (list, make_row ());
+}
+
+static GtkWidget *
+make_row (RowParts *parts)
+{
   GtkWidget *row = adw_action_row_new ();
-  GtkWidget *label;
-  g_autofree char *text = shoal_value_text_new (number);
-  g_autofree char *about = describe_metric (metric);
 
-  g_object_set (row, "use-markup", FALSE, "title", _(metric->title), "subtitle", about, "subtitle-lines", 0, "activatable",
-                FALSE, NULL);
-  if (g_strcmp0 (metric->id, user_data) == 0)
-    {
-      GtkWidget *badge = gtk_label_new (_("Objective"));
-
-      gtk_widget_add_css_class (badge, "caption-heading");
-      gtk_widget_add_css_class (badge, "accent");
-      adw_action_row_add_suffix (ADW_ACTION_ROW (row), badge);
-    }
-  label = gtk_label_new (text);
-  gtk_widget_add_css_class (label, "numeric");
-  if (isnan (number))
-    gtk_widget_set_tooltip_text (label, _("It needs something that the table does not have, such as a target column"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), label);
+  g_object_set (row, "use-markup", FALSE, "subtitle-lines", 0, "activatable", FALSE, NULL);
+  g_object_set_data_full (G_OBJECT (row), "shoal-row-parts", parts, g_free);
   return row;
 }
 
-/**
- * shoal_attribute_loss_row_new:
- * @item: a #ShoalAttributeLoss
- *
- * Returns: (transfer floating): name, level, a bar and the loss.
- */
-GtkWidget *
-shoal_attribute_loss_row_new (gpointer item,
-                              gpointer user_data)
+static void
+add_value (GtkWidget *row,
+           RowParts  *parts)
 {
-  ShoalAttributeLoss *loss = item;
+  parts->value = GTK_LABEL (gtk_label_new (NULL));
+  gtk_widget_add_css_class (GTK_WIDGET (parts->value), "numeric");
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), GTK_WIDGET (parts->value));
+}
+
+static void
+show_value (RowParts   *parts,
+            const char *text)
+{
+  gtk_label_set_text (parts->value, text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (parts->value), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+}
+
+/* ---- Metrics ---- */
+
+static char *
+describe_metric (const ShoalMetric *metric,
+                 const char        *lack)
+{
+  const char *better = metric->direction == SHOAL_METRIC_LOWER ? _("less is better") : _("more is better");
+
+  if (lack != NULL)
+    /* Translators: what a metric says; why it has no value; the values it can take; whether less or more is better; where
+     * its formula stands. */
+    return g_strdup_printf (_("%s\nNot available: %s\n%s, %s · %s"), _(metric->summary), _(lack), _(metric->range), better,
+                            metric->source);
+  /* Translators: what a metric says; the values it can take; whether less or more is better; where its formula stands. */
+  return g_strdup_printf (_("%s\n%s, %s · %s"), _(metric->summary), _(metric->range), better, metric->source);
+}
+
+static GtkWidget *
+make_metric_row (void)
+{
+  RowParts *parts = g_new0 (RowParts, 1);
+  GtkWidget *row = make_row (parts);
+
+  parts->badge = gtk_label_new (_("Objective"));
+  gtk_widget_add_css_class (parts->badge, "caption-heading");
+  gtk_widget_add_css_class (parts->badge, "accent");
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), parts->badge);
+  add_value (row, parts);
+  return row;
+}
+
+static void
+show_metric (GtkListBoxRow    *row,
+             ShoalMetricValue *value,
+             const char       *objective)
+{
+  RowParts *parts = get_parts (row);
+  const ShoalMetric *metric = shoal_metric_value_get_metric (value);
+  const char *lack = shoal_metric_value_get_lack (value);
+  g_autofree char *text = lack != NULL ? g_strdup (C_ ("figure", "n/a"))
+                                       : shoal_value_text_new (shoal_metric_value_get_value (value));
+  g_autofree char *about = describe_metric (metric, lack);
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _(metric->title));
+  if (g_strcmp0 (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)), about) != 0)
+    adw_action_row_set_subtitle (ADW_ACTION_ROW (row), about);
+  gtk_widget_set_visible (parts->badge, g_strcmp0 (metric->id, objective) == 0);
+  if (lack != NULL)
+    gtk_widget_add_css_class (GTK_WIDGET (parts->value), "dim-label");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (parts->value), "dim-label");
+  show_value (parts, text);
+}
+
+/**
+ * shoal_utility_rows_show_metrics:
+ * @metrics: of #ShoalMetricValue
+ * @first: the first one to show
+ * @n_metrics: how many of them to show
+ * @objective: (nullable): id of the metric that is the objective
+ *
+ * A row for each: title, explanation and value.
+ */
+void
+shoal_utility_rows_show_metrics (GtkListBox *list,
+                                 GListModel *metrics,
+                                 guint       first,
+                                 guint       n_metrics,
+                                 const char *objective)
+{
+  g_return_if_fail (GTK_IS_LIST_BOX (list) && G_IS_LIST_MODEL (metrics));
+  g_return_if_fail (first + n_metrics <= g_list_model_get_n_items (metrics));
+
+  adjust_rows (list, n_metrics, make_metric_row);
+  for (guint i = 0; i < n_metrics; i++)
+    {
+      g_autoptr (ShoalMetricValue) value = g_list_model_get_item (metrics, first + i);
+
+      show_metric (gtk_list_box_get_row_at_index (list, (int) i), value, objective);
+    }
+}
+
+/* ---- Attributes ---- */
+
+static GtkWidget *
+make_attribute_row (void)
+{
+  RowParts *parts = g_new0 (RowParts, 1);
+  GtkWidget *row = make_row (parts);
+
+  parts->bar = gtk_level_bar_new_for_interval (0, 1);
+  /* A loss is not the better the fuller its bar is. */
+  gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (parts->bar), GTK_LEVEL_BAR_OFFSET_LOW);
+  gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (parts->bar), GTK_LEVEL_BAR_OFFSET_HIGH);
+  gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (parts->bar), GTK_LEVEL_BAR_OFFSET_FULL);
+  gtk_widget_set_size_request (parts->bar, 120, -1);
+  gtk_widget_set_valign (parts->bar, GTK_ALIGN_CENTER);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), parts->bar);
+  add_value (row, parts);
+  gtk_label_set_width_chars (parts->value, 6);
+  gtk_label_set_xalign (parts->value, 1);
+  return row;
+}
+
+static void
+show_attribute (GtkListBoxRow      *row,
+                ShoalAttributeLoss *loss)
+{
+  RowParts *parts = get_parts (row);
+  const char *name = shoal_attribute_loss_get_name (loss);
   double share = shoal_attribute_loss_get_loss (loss);
-  GtkWidget *row = adw_action_row_new ();
-  GtkWidget *bar = gtk_level_bar_new_for_interval (0, 1);
-  GtkWidget *label;
   g_autofree char *text = shoal_chart_format_percent (share, 1);
   g_autofree char *about = NULL;
 
   if (shoal_attribute_loss_get_level (loss) >= 0)
     about = g_strdup_printf (_("Level %d of %u"), shoal_attribute_loss_get_level (loss),
                              shoal_attribute_loss_get_height (loss));
-  g_object_set (row, "use-markup", FALSE, "title", shoal_attribute_loss_get_name (loss), "subtitle", about, "activatable",
-                FALSE, NULL);
-  /* A loss is not the better the fuller its bar is. */
-  gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_LOW);
-  gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_HIGH);
-  gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_FULL);
-  gtk_level_bar_set_value (GTK_LEVEL_BAR (bar), isfinite (share) ? CLAMP (share, 0, 1) : 0);
-  gtk_widget_set_size_request (bar, 120, -1);
-  gtk_widget_set_valign (bar, GTK_ALIGN_CENTER);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (bar), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  shoal_attribute_loss_get_name (loss), -1);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), bar);
-  label = gtk_label_new (text);
-  gtk_label_set_width_chars (GTK_LABEL (label), 6);
-  gtk_label_set_xalign (GTK_LABEL (label), 1);
-  gtk_widget_add_css_class (label, "numeric");
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), label);
-  return row;
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), about != NULL ? about : "");
+  gtk_level_bar_set_value (GTK_LEVEL_BAR (parts->bar), isfinite (share) ? CLAMP (share, 0, 1) : 0);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (parts->bar), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  show_value (parts, text);
+}
+
+/** shoal_utility_rows_show_attributes: @attributes: of #ShoalAttributeLoss. A row for each: name, level, a bar and the loss. */
+void
+shoal_utility_rows_show_attributes (GtkListBox *list,
+                                    GListModel *attributes)
+{
+  guint n_attributes;
+
+  g_return_if_fail (GTK_IS_LIST_BOX (list) && G_IS_LIST_MODEL (attributes));
+
+  n_attributes = g_list_model_get_n_items (attributes);
+  adjust_rows (list, n_attributes, make_attribute_row);
+  for (guint i = 0; i < n_attributes; i++)
+    {
+      g_autoptr (ShoalAttributeLoss) loss = g_list_model_get_item (attributes, i);
+
+      show_attribute (gtk_list_box_get_row_at_index (list, (int) i), loss);
+    }
 }

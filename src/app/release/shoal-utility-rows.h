@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rows of the lists of metrics and of the losses per attribute. */
+/* Lists of metrics and of the losses per attribute. */
 #pragma once
 
 #include "session/shoal-attribute-loss.h"
@@ -9,9 +9,12 @@
 
 G_BEGIN_DECLS
 
-GtkWidget *shoal_metric_row_new         (gpointer item,
-                                         gpointer user_data);
-GtkWidget *shoal_attribute_loss_row_new (gpointer item,
-                                         gpointer user_data);
+void shoal_utility_rows_show_metrics    (GtkListBox *list,
+                                         GListModel *metrics,
+                                         guint       first,
+                                         guint       n_metrics,
+                                         const char *objective);
+void shoal_utility_rows_show_attributes (GtkListBox *list,
+                                         GListModel *attributes);
 
 G_END_DECLS

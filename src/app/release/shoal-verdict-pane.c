@@ -5,6 +5,7 @@
 
 #include "release/shoal-verdict-pane.h"
 
+#include "session/shoal-release-check.h"
 #include "shoal-chart-axis.h"
 
 #include <glib/gi18n.h>
@@ -22,6 +23,7 @@ struct _ShoalVerdictPane
   GtkLabel *n_rows;
   GtkLabel *n_suppressed;
   GtkLabel *suppressed_limit;
+  GtkListBox *checks;
   GtkButton *export_button;
 };
 
@@ -34,22 +36,32 @@ shoal_verdict_allows_export (ShoalNodeReport *report)
   return report != NULL && shoal_node_report_is_feasible (report) && shoal_node_report_is_verified (report);
 }
 
-/* What was done to know that it holds. */
-static char *
-describe_check (ShoalNodeReport *report)
+/* A mark and a sentence; the mark is said, too. */
+static GtkWidget *
+create_check (gpointer item,
+              gpointer user_data)
 {
-  const ShoalVerdict *verdict = shoal_node_report_get_verdict (report);
-  guint n_attributes = shoal_node_report_get_classes (report)->microdata->n_attributes;
-  g_autofree char *rows = shoal_chart_format_count ((double) verdict->n_rows);
-  g_autofree char *classes = shoal_chart_format_count ((double) verdict->n_classes);
+  ShoalReleaseCheck *check = item;
+  gboolean passed = shoal_release_check_get_passed (check);
+  GtkWidget *row = gtk_list_box_row_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
+  GtkWidget *icon = g_object_new (GTK_TYPE_IMAGE, "icon-name", passed ? "object-select-symbolic" : "dialog-warning-symbolic",
+                                  "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, "valign", GTK_ALIGN_START, NULL);
+  GtkWidget *label = gtk_label_new (shoal_release_check_get_text (check));
 
-  if (shoal_node_report_get_classes (report)->kind == SHOAL_RECODING_MATCHING)
-    return g_strdup_printf (_("The verifier went through the graph of all %s rows: each published row could be any of at least "
-                              "%u original ones, and each original one is behind as many."),
-                            rows, shoal_node_report_get_required_k (report));
-  return g_strdup_printf (_("The verifier read the published cells of all %s rows anew, without the solver’s work, and "
-                            "compared them in all %u quasi-identifiers: they form %s classes, and none has fewer than %u rows."),
-                          rows, n_attributes, classes, shoal_node_report_get_required_k (report));
+  gtk_widget_add_css_class (icon, passed ? "success" : "warning");
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_widget_add_css_class (label, "numeric");
+  gtk_box_append (GTK_BOX (box), icon);
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
+  gtk_widget_set_focusable (row, FALSE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  passed ? _("Passed") : _("Failed"), -1);
+  return row;
 }
 
 static char *
@@ -119,6 +131,7 @@ shoal_verdict_pane_class_init (ShoalVerdictPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, n_rows);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, n_suppressed);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, suppressed_limit);
+  gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, checks);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, export_button);
 }
 
@@ -135,6 +148,7 @@ shoal_verdict_pane_set_report (ShoalVerdictPane *self,
 {
   g_autofree char *title = NULL;
   g_autofree char *text = NULL;
+  g_autoptr (GListModel) checks = NULL;
   const char *failure = NULL;
   gboolean good;
 
@@ -145,7 +159,6 @@ shoal_verdict_pane_set_report (ShoalVerdictPane *self,
   if (good)
     {
       title = g_strdup_printf (_("Verified: Everyone Hides Among at Least %u"), shoal_node_report_get_k (report));
-      text = describe_check (report);
     }
   else
     {
@@ -157,5 +170,8 @@ shoal_verdict_pane_set_report (ShoalVerdictPane *self,
   gtk_widget_add_css_class (GTK_WIDGET (self->icon), good ? "success" : "warning");
   gtk_label_set_text (self->title, title);
   gtk_label_set_text (self->text, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->text), text != NULL);
+  checks = shoal_release_checks_new (report);
+  gtk_list_box_bind_model (self->checks, checks, create_check, NULL, NULL);
   update_counts (self, report);
 }

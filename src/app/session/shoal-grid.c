@@ -8,6 +8,7 @@ G_DEFINE_ABSTRACT_TYPE (ShoalGrid, shoal_grid, G_TYPE_OBJECT)
 enum
 {
   COLUMNS_CHANGED,
+  ROWS_CHANGED,
   N_SIGNALS
 };
 
@@ -31,6 +32,13 @@ is_not_numeric (ShoalGrid *self,
   return FALSE;
 }
 
+static gboolean
+is_always_sortable (ShoalGrid *self,
+                    guint      column)
+{
+  return TRUE;
+}
+
 static guint
 get_default_width (ShoalGrid *self,
                    guint      column)
@@ -43,9 +51,12 @@ shoal_grid_class_init (ShoalGridClass *klass)
 {
   klass->dup_subtitle = dup_no_subtitle;
   klass->is_numeric = is_not_numeric;
+  klass->is_sortable = is_always_sortable;
   klass->get_width = get_default_width;
   signals[COLUMNS_CHANGED] = g_signal_new ("columns-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                            NULL, G_TYPE_NONE, 0);
+  signals[ROWS_CHANGED] = g_signal_new ("rows-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                        G_TYPE_NONE, 0);
 }
 
 static void
@@ -100,6 +111,15 @@ shoal_grid_is_numeric (ShoalGrid *self,
   return SHOAL_GRID_GET_CLASS (self)->is_numeric (self, column);
 }
 
+gboolean
+shoal_grid_is_sortable (ShoalGrid *self,
+                        guint      column)
+{
+  g_return_val_if_fail (SHOAL_IS_GRID (self), FALSE);
+
+  return SHOAL_GRID_GET_CLASS (self)->is_sortable (self, column);
+}
+
 /** shoal_grid_get_width: Returns: typical width of the cells of @column, in characters. */
 guint
 shoal_grid_get_width (ShoalGrid *self,
@@ -129,6 +149,15 @@ shoal_grid_columns_changed (ShoalGrid *self)
   g_return_if_fail (SHOAL_IS_GRID (self));
 
   g_signal_emit (self, signals[COLUMNS_CHANGED], 0);
+}
+
+/** shoal_grid_rows_changed: for subclasses: tells that the rows are others, or as many in another order. */
+void
+shoal_grid_rows_changed (ShoalGrid *self)
+{
+  g_return_if_fail (SHOAL_IS_GRID (self));
+
+  g_signal_emit (self, signals[ROWS_CHANGED], 0);
 }
 
 /** shoal_column_estimate_width: Returns: characters that show most values of @column, from a sample of its dictionary. */

@@ -7,10 +7,13 @@
 G_BEGIN_DECLS
 
 /**
- * ShoalCellFlags: what is special about a cell
+ * ShoalGridCellFlags: what is special about a cell
  * @SHOAL_GRID_CELL_MISSING: it has no value
  * @SHOAL_GRID_CELL_CHANGED: it is not what it was
  * @SHOAL_GRID_CELL_SUPPRESSED: it is left out
+ * @SHOAL_GRID_CELL_HEADING: it is the title of the rows below
+ * @SHOAL_GRID_CELL_DIFFERENT: it is not what it is compared with
+ * @SHOAL_GRID_CELL_BEST: it is the best of its row
  */
 typedef enum
 {
@@ -18,6 +21,9 @@ typedef enum
   SHOAL_GRID_CELL_MISSING = 1 << 0,
   SHOAL_GRID_CELL_CHANGED = 1 << 1,
   SHOAL_GRID_CELL_SUPPRESSED = 1 << 2,
+  SHOAL_GRID_CELL_HEADING = 1 << 3,
+  SHOAL_GRID_CELL_DIFFERENT = 1 << 4,
+  SHOAL_GRID_CELL_BEST = 1 << 5,
 } ShoalGridCellFlags;
 
 #define SHOAL_TYPE_GRID (shoal_grid_get_type ())
@@ -31,10 +37,12 @@ G_DECLARE_DERIVABLE_TYPE (ShoalGrid, shoal_grid, SHOAL, GRID, GObject)
  * @get_title: (transfer none): name of a column
  * @dup_subtitle: (nullable): what stands below it
  * @is_numeric: whether a column's cells end, rather than begin, in line
+ * @is_sortable: whether it makes sense to sort by a column, where the view is to sort at all; all columns by default
  * @get_width: typical width of a column's cells, in characters; cheap, it is asked on the main thread
  * @get_cell: appends the text of a cell to an empty string; cheap too
  *
- * Signal "columns-changed": titles or subtitles are new, the cells are not.
+ * Signals: "columns-changed": titles or subtitles are new, the cells are not; "rows-changed": the rows are others, or in
+ * another order.
  */
 struct _ShoalGridClass
 {
@@ -48,6 +56,8 @@ struct _ShoalGridClass
                          guint      column);
   gboolean (*is_numeric) (ShoalGrid *self,
                           guint      column);
+  gboolean (*is_sortable) (ShoalGrid *self,
+                           guint      column);
   guint (*get_width) (ShoalGrid *self,
                       guint      column);
   ShoalGridCellFlags (*get_cell) (ShoalGrid *self,
@@ -64,6 +74,8 @@ char              *shoal_grid_dup_subtitle    (ShoalGrid *self,
                                                guint      column);
 gboolean           shoal_grid_is_numeric      (ShoalGrid *self,
                                                guint      column);
+gboolean           shoal_grid_is_sortable     (ShoalGrid *self,
+                                               guint      column);
 guint              shoal_grid_get_width       (ShoalGrid *self,
                                                guint      column);
 ShoalGridCellFlags shoal_grid_get_cell        (ShoalGrid *self,
@@ -71,6 +83,7 @@ ShoalGridCellFlags shoal_grid_get_cell        (ShoalGrid *self,
                                                guint      column,
                                                GString   *text);
 void               shoal_grid_columns_changed (ShoalGrid *self);
+void               shoal_grid_rows_changed    (ShoalGrid *self);
 
 /* For grids of tables */
 guint              shoal_column_estimate_width (ShoalColumn *column);

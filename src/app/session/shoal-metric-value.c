@@ -13,6 +13,7 @@ struct _ShoalMetricValue
 
   const ShoalMetric *metric;
   double value;
+  const char *lack;
 };
 
 G_DEFINE_TYPE (ShoalMetricValue, shoal_metric_value, G_TYPE_OBJECT)
@@ -27,6 +28,7 @@ enum
   PROP_RANGE,
   PROP_HIGHER_IS_BETTER,
   PROP_VALUE,
+  PROP_LACK,
   N_PROPS
 };
 
@@ -63,6 +65,9 @@ shoal_metric_value_get_property (GObject    *object,
     case PROP_VALUE:
       g_value_set_double (value, self->value);
       break;
+    case PROP_LACK:
+      g_value_set_static_string (value, self->lack);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -82,6 +87,7 @@ shoal_metric_value_class_init (ShoalMetricValueClass *klass)
   properties[PROP_RANGE] = g_param_spec_string ("range", NULL, NULL, NULL, flags);
   properties[PROP_HIGHER_IS_BETTER] = g_param_spec_boolean ("higher-is-better", NULL, NULL, FALSE, flags);
   properties[PROP_VALUE] = g_param_spec_double ("value", NULL, NULL, -G_MAXDOUBLE, G_MAXDOUBLE, 0, flags);
+  properties[PROP_LACK] = g_param_spec_string ("lack", NULL, NULL, NULL, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
@@ -94,12 +100,14 @@ shoal_metric_value_init (ShoalMetricValue *self)
  * shoal_metric_value_new:
  * @metric: a row of the registry
  * @value: its value, or NAN
+ * @lack: (nullable): a static text that says why there is no value
  *
  * Returns: (transfer full): the two together
  */
 ShoalMetricValue *
 shoal_metric_value_new (const ShoalMetric *metric,
-                        double             value)
+                        double             value,
+                        const char        *lack)
 {
   ShoalMetricValue *self;
 
@@ -108,6 +116,7 @@ shoal_metric_value_new (const ShoalMetric *metric,
   self = g_object_new (SHOAL_TYPE_METRIC_VALUE, NULL);
   self->metric = metric;
   self->value = value;
+  self->lack = lack;
   return self;
 }
 
@@ -127,4 +136,13 @@ shoal_metric_value_get_value (ShoalMetricValue *self)
   g_return_val_if_fail (SHOAL_IS_METRIC_VALUE (self), 0);
 
   return self->value;
+}
+
+/** shoal_metric_value_get_lack: Returns: (nullable): why there is no value, to be translated. */
+const char *
+shoal_metric_value_get_lack (ShoalMetricValue *self)
+{
+  g_return_val_if_fail (SHOAL_IS_METRIC_VALUE (self), NULL);
+
+  return self->lack;
 }

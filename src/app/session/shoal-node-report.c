@@ -1,28 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Made whole in a worker, then only read. */
 
-#include "session/shoal-node-report.h"
-
-#include "base/shoal-error.h"
+#include "session/shoal-node-report-private.h"
 
 #include <math.h>
 #include <string.h>
-
-struct _ShoalNodeReport
-{
-  GObject parent_instance;
-
-  ShoalClasses *classes;
-  ShoalRelease *release;
-  char *blocked;
-  ShoalVerdict verdict;
-  gboolean feasible;
-  guint required_k;
-  gsize suppression_limit;
-  GListStore *metrics;
-  GListStore *attributes;
-  GArray *sizes; /* of ShoalClassSize, ascending */
-};
 
 G_DEFINE_TYPE (ShoalNodeReport, shoal_node_report, G_TYPE_OBJECT)
 
@@ -110,7 +92,7 @@ shoal_node_report_finalize (GObject *object)
   g_clear_object (&self->classes);
   g_clear_object (&self->metrics);
   g_clear_object (&self->attributes);
-  g_array_unref (self->sizes);
+  g_clear_pointer (&self->order, shoal_class_order_free);
   g_free (self->blocked);
   shoal_verdict_clear (&self->verdict);
   G_OBJECT_CLASS (shoal_node_report_parent_class)->finalize (object);
@@ -145,131 +127,6 @@ shoal_node_report_init (ShoalNodeReport *self)
 {
   self->metrics = g_list_store_new (SHOAL_TYPE_METRIC_VALUE);
   self->attributes = g_list_store_new (SHOAL_TYPE_ATTRIBUTE_LOSS);
-  self->sizes = g_array_new (FALSE, FALSE, sizeof (ShoalClassSize));
-}
-
-static gboolean
-stop (ShoalProgress  *progress,
-      GError        **error)
-{
-  if (progress == NULL || !shoal_progress_should_stop (progress))
-    return FALSE;
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "cancelled");
-  return TRUE;
-}
-
-static int
-compare_sizes (gconstpointer a,
-               gconstpointer b)
-{
-  guint32 first = *(const guint32 *) a, second = *(const guint32 *) b;
-
-  return (first > second) - (first < second);
-}
-
-static void
-count_sizes (ShoalNodeReport *self)
-{
-  g_autofree guint32 *sizes = NULL;
-  guint32 n = self->classes->n_groups;
-
-  if (n == 0)
-    return;
-  sizes = g_memdup2 (self->classes->sizes, n * sizeof (guint32));
-  qsort (sizes, n, sizeof (guint32), compare_sizes);
-  for (guint32 i = 0; i < n; i++)
-    {
-      if (i > 0 && sizes[i] == sizes[i - 1])
-        {
-          g_array_index (self->sizes, ShoalClassSize, self->sizes->len - 1).n_classes++;
-        }
-      else
-        {
-          ShoalClassSize size = { sizes[i], 1 };
-
-          g_array_append_val (self->sizes, size);
-        }
-    }
-}
-
-static gboolean
-evaluate_metrics (ShoalNodeReport  *self,
-                  ShoalProgress    *progress,
-                  GError          **error)
-{
-  guint n_metrics;
-  const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
-
-  for (guint i = 0; i < n_metrics; i++)
-    {
-      g_autoptr (ShoalMetricValue) value = NULL;
-
-      if (stop (progress, error))
-        return FALSE;
-      value = shoal_metric_value_new (&metrics[i], shoal_metric_evaluate (&metrics[i], self->classes));
-      g_list_store_append (self->metrics, value);
-    }
-  for (guint a = 0; a < self->classes->microdata->n_attributes; a++)
-    {
-      g_autoptr (ShoalAttributeLoss) loss = NULL;
-
-      if (stop (progress, error))
-        return FALSE;
-      loss = shoal_attribute_loss_new (self->classes, a);
-      g_list_store_append (self->attributes, loss);
-    }
-  return TRUE;
-}
-
-/* Columns without a role block publishing, not looking. */
-static gboolean
-verify (ShoalNodeReport  *self,
-        ShoalProgress    *progress,
-        GError          **error)
-{
-  g_autoptr (GError) own_error = NULL;
-
-  self->release = shoal_release_new (self->classes, &own_error);
-  if (self->release == NULL)
-    {
-      self->blocked = g_strdup (own_error->message);
-      return TRUE;
-    }
-  return shoal_verifier_check_release (self->release, self->required_k, &self->verdict, progress, error);
-}
-
-/**
- * shoal_node_report_new:
- * @microdata: the table as the solvers see it
- * @recoding: how it is recoded
- * @requirements: what a release must guarantee
- * @progress: (nullable): asked whether to stop
- *
- * Reads every row, so that it belongs in a worker.
- *
- * Returns: (transfer full): the report, or %NULL with %G_IO_ERROR_CANCELLED or an error of the verifier
- */
-ShoalNodeReport *
-shoal_node_report_new (ShoalMicrodata           *microdata,
-                       ShoalRecoding            *recoding,
-                       const ShoalRequirements  *requirements,
-                       ShoalProgress            *progress,
-                       GError                  **error)
-{
-  g_autoptr (ShoalNodeReport) self = NULL;
-
-  g_return_val_if_fail (SHOAL_IS_MICRODATA (microdata), NULL);
-  g_return_val_if_fail (recoding != NULL && requirements != NULL, NULL);
-
-  self = g_object_new (SHOAL_TYPE_NODE_REPORT, NULL);
-  self->required_k = requirements->k;
-  self->suppression_limit = shoal_requirements_get_suppression_limit (requirements, microdata->n_rows);
-  self->classes = shoal_classes_new (microdata, recoding, requirements->k);
-  self->feasible = microdata->n_rows >= requirements->k && self->classes->n_suppressed <= self->suppression_limit;
-  count_sizes (self);
-  if (!evaluate_metrics (self, progress, error) || !verify (self, progress, error))
-    return NULL;
-  return g_steal_pointer (&self);
 }
 
 /** shoal_node_report_get_recoding: Returns: (transfer none): what it is about. */
@@ -422,19 +279,11 @@ shoal_node_report_get_attributes (ShoalNodeReport *self)
   return G_LIST_MODEL (self->attributes);
 }
 
-/**
- * shoal_node_report_get_class_sizes:
- * @n_sizes: (out): how many
- *
- * Returns: (transfer none) (array length=n_sizes): how many classes have which size, ascending, suppressed ones included
- */
-const ShoalClassSize *
-shoal_node_report_get_class_sizes (ShoalNodeReport *self,
-                                   gsize           *n_sizes)
+/** shoal_node_report_get_class_order: Returns: (transfer none): the classes by size, suppressed ones included. */
+const ShoalClassOrder *
+shoal_node_report_get_class_order (ShoalNodeReport *self)
 {
   g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), NULL);
-  g_return_val_if_fail (n_sizes != NULL, NULL);
 
-  *n_sizes = self->sizes->len;
-  return (const ShoalClassSize *) self->sizes->data;
+  return self->order;
 }

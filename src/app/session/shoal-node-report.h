@@ -3,22 +3,12 @@
 #pragma once
 
 #include "privacy/shoal-requirements.h"
+#include "recoding/shoal-class-order.h"
 #include "session/shoal-attribute-loss.h"
 #include "session/shoal-metric-value.h"
 #include "verify/shoal-verifier.h"
 
 G_BEGIN_DECLS
-
-/**
- * ShoalClassSize:
- * @size: rows of a class
- * @n_classes: how many classes have that size
- */
-typedef struct
-{
-  guint32 size;
-  guint32 n_classes;
-} ShoalClassSize;
 
 #define SHOAL_TYPE_NODE_REPORT (shoal_node_report_get_type ())
 
@@ -54,8 +44,7 @@ GListModel          *shoal_node_report_get_metrics           (ShoalNodeReport   
 double               shoal_node_report_get_metric            (ShoalNodeReport         *self,
                                                               const char              *id);
 GListModel          *shoal_node_report_get_attributes        (ShoalNodeReport         *self);
-const ShoalClassSize *
-                     shoal_node_report_get_class_sizes       (ShoalNodeReport         *self,
-                                                              gsize                   *n_sizes);
+const ShoalClassOrder *
+                     shoal_node_report_get_class_order       (ShoalNodeReport         *self);
 
 G_END_DECLS

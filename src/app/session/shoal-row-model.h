@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 #define SHOAL_TYPE_ROW (shoal_row_get_type ())
 
-/** ShoalRow: a number, from 0. Property "number" (uint64). */
+/** ShoalRow: a place in the list. Property "number" (uint64) of the row that stands there, from 0. */
 G_DECLARE_FINAL_TYPE (ShoalRow, shoal_row, SHOAL, ROW, GObject)
 
 gsize          shoal_row_get_number       (ShoalRow      *self);

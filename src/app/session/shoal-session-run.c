@@ -298,6 +298,20 @@ running_changed_cb (ShoalSessionRun *self)
   end (self);
 }
 
+/* Lets whoever draws the lattice see what the solver finds. */
+static void
+watch_lattice (ShoalSessionRun *self,
+               ShoalProblem    *problem)
+{
+  const ShoalSolverInfo *info = shoal_session_run_get_solver_info (self);
+  g_autoptr (ShoalLatticeMap) map = NULL;
+
+  if (info == NULL || info->family != SHOAL_FAMILY_LATTICE)
+    return;
+  map = shoal_lattice_map_new (problem->microdata);
+  shoal_lattice_map_attach (map, shoal_run_get_progress (self->run));
+}
+
 /* @basis: what the project is by now, which may have changed while the table was prepared. */
 void
 _shoal_session_run_start (ShoalSessionRun *self,
@@ -308,6 +322,7 @@ _shoal_session_run_start (ShoalSessionRun *self,
 
   g_set_object (&self->basis, basis);
   self->run = shoal_run_new (self->record->solver, self->solver, problem, self->time_limit);
+  watch_lattice (self, problem);
   g_signal_connect_object (shoal_run_get_progress (self->run), "changed", G_CALLBACK (notify_progress), self,
                            G_CONNECT_SWAPPED);
   shoal_run_start (self->run);
@@ -532,6 +547,16 @@ shoal_session_run_get_run (ShoalSessionRun *self)
   g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NULL);
 
   return self->run;
+}
+
+/** shoal_session_run_get_lattice_map: Returns: (transfer none) (nullable): what the solver finds on the lattice, while it works
+ *   and after; %NULL for remembered runs and other solvers. */
+ShoalLatticeMap *
+shoal_session_run_get_lattice_map (ShoalSessionRun *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NULL);
+
+  return self->run != NULL ? shoal_lattice_map_get_attached (shoal_run_get_progress (self->run)) : NULL;
 }
 
 /** shoal_session_run_get_solution: Returns: (transfer none) (nullable): the answer, %NULL for a remembered run. */

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "project/shoal-project.h"
+#include "solve/lattice/shoal-lattice-map.h"
 #include "solve/shoal-run.h"
 
 G_BEGIN_DECLS
@@ -42,6 +43,7 @@ GArray                *shoal_session_run_dup_trace         (ShoalSessionRun  *se
 ShoalRecoding         *shoal_session_run_get_recoding      (ShoalSessionRun  *self);
 gboolean               shoal_session_run_is_outdated       (ShoalSessionRun  *self);
 ShoalRun              *shoal_session_run_get_run           (ShoalSessionRun  *self);
+ShoalLatticeMap       *shoal_session_run_get_lattice_map   (ShoalSessionRun  *self);
 ShoalSolution         *shoal_session_run_get_solution      (ShoalSessionRun  *self);
 ShoalRunRecord        *shoal_session_run_get_record        (ShoalSessionRun  *self);
 ShoalProject          *shoal_session_run_get_basis         (ShoalSessionRun  *self);

@@ -14,8 +14,12 @@ G_BEGIN_DECLS
 /**
  * ShoalLatticeArea:
  *
- * Signals: "picked": "selected-levels" have changed by pointer or keyboard; "activated": the selected node is to be used;
- * "hovered": the pointer is on another node, or none.
+ * Signals: "picked": the selected node has changed by pointer or keyboard; "activated": it is to be used; "hovered": the
+ * pointer is on another node, or none.
+ *
+ * Keys: up and down go along the straightest edge; left and right to the next node of the same height, with shift, or where
+ * neighbours are shown, to the next edge, which space and Return go along; Home and End to the top and the bottom; plus,
+ * minus and 0 zoom; control and arrows pan.
  */
 G_DECLARE_FINAL_TYPE (ShoalLatticeArea, shoal_lattice_area, SHOAL, LATTICE_AREA, AdwBin)
 
@@ -28,6 +32,12 @@ gboolean     shoal_lattice_area_is_whole            (ShoalLatticeArea    *self);
 void         shoal_lattice_area_read_states         (ShoalLatticeArea    *self,
                                                      ShoalNodeStateFunc   func,
                                                      gpointer             user_data);
+void         shoal_lattice_area_set_path            (ShoalLatticeArea    *self,
+                                                     GArray              *path);
+void         shoal_lattice_area_set_shares          (ShoalLatticeArea    *self,
+                                                     const double        *shares);
+void         shoal_lattice_area_set_description     (ShoalLatticeArea    *self,
+                                                     const char          *text);
 const guint *shoal_lattice_area_get_selected        (ShoalLatticeArea    *self);
 void         shoal_lattice_area_select              (ShoalLatticeArea    *self,
                                                      const guint         *levels);

@@ -5,8 +5,9 @@
 
 #include "solve/shoal-lattice-pane.h"
 
-#include "solve/shoal-node-text.h"
 #include "shoal-chart-axis.h"
+#include "solve/shoal-lattice-card.h"
+#include "solve/shoal-node-text.h"
 #include "widgets/shoal-drawing-export.h"
 #include "widgets/shoal-page.h"
 
@@ -17,8 +18,6 @@
 #define ZOOM 1.4
 #define EXPORT_WIDTH 1200
 #define EXPORT_HEIGHT 900
-/* So long the pointer rests on a node before its classes are counted. */
-#define HOVER_MILLISECONDS 250
 
 struct _ShoalLatticePane
 {
@@ -33,126 +32,57 @@ struct _ShoalLatticePane
   GtkLabel *node_levels;
   GtkLabel *node_facts;
   GtkButton *use_button;
+  GtkToggleButton *search_toggle;
 
   /* Owned references */
   ShoalSession *session;
-  ShoalMicrodata *microdata; /* what is shown */
-  ShoalLatticeSurvey *map;
-  ShoalRequirements requirements; /* of the map */
-  GPtrArray *optimal;             /* of ShoalRecoding */
-
-  GCancellable *hovering; /* evaluating what is under the pointer */
-  guint hover_timeout;
-  gboolean waiting; /* for the microdata */
+  ShoalLatticeModel *model;
+  ShoalLatticeCard *card;
 };
 
 G_DEFINE_FINAL_TYPE (ShoalLatticePane, shoal_lattice_pane, GTK_TYPE_BOX)
 
 /* ---- What is known ---- */
 
-/* The nodes that runs have proven to be the best. */
-static void
-collect_optimal (ShoalLatticePane *self)
-{
-  GListModel *runs = shoal_session_get_runs (self->session);
-
-  g_ptr_array_set_size (self->optimal, 0);
-  for (guint i = 0; i < g_list_model_get_n_items (runs); i++)
-    {
-      g_autoptr (ShoalSessionRun) run = g_list_model_get_item (runs, i);
-      ShoalRecoding *recoding = shoal_session_run_get_recoding (run);
-      guint n;
-
-      if (recoding == NULL || shoal_session_run_is_outdated (run)
-          || shoal_session_run_get_status (run) != SHOAL_STATUS_OPTIMAL
-          || shoal_recoding_get_kind (recoding) != SHOAL_RECODING_NODE)
-        continue;
-      shoal_recoding_get_levels (recoding, &n);
-      if (n == self->microdata->n_attributes)
-        g_ptr_array_add (self->optimal, shoal_recoding_ref (recoding));
-    }
-}
-
-static gboolean
-is_optimal (ShoalLatticePane *self,
-            const guint      *levels)
-{
-  for (guint i = 0; i < self->optimal->len; i++)
-    {
-      guint n;
-      const guint *best = shoal_recoding_get_levels (self->optimal->pdata[i], &n);
-
-      if (memcmp (best, levels, n * sizeof (guint)) == 0)
-        return TRUE;
-    }
-  return FALSE;
-}
-
 static ShoalNodeState
 get_state (const guint *levels,
            gpointer     user_data)
 {
-  ShoalLatticePane *self = user_data;
-
-  switch (shoal_lattice_survey_get (self->map, levels))
-    {
-    case SHOAL_MAP_INFEASIBLE:
-      return SHOAL_NODE_NOT_ANONYMOUS;
-    case SHOAL_MAP_FEASIBLE:
-      return is_optimal (self, levels) ? SHOAL_NODE_OPTIMAL : SHOAL_NODE_ANONYMOUS;
-    case SHOAL_MAP_MINIMAL:
-      return is_optimal (self, levels) ? SHOAL_NODE_OPTIMAL : SHOAL_NODE_MINIMAL;
-    case SHOAL_MAP_UNKNOWN:
-    default:
-      return is_optimal (self, levels) ? SHOAL_NODE_OPTIMAL : SHOAL_NODE_UNKNOWN;
-    }
+  return shoal_lattice_model_get_state (user_data, levels);
 }
 
 static void
 update_states (ShoalLatticePane *self)
 {
-  if (self->map == NULL)
-    return;
-  collect_optimal (self);
-  shoal_lattice_area_read_states (self->area, get_state, self);
-}
+  g_autoptr (GArray) path = NULL;
+  ShoalLatticeSurvey *survey = shoal_lattice_model_get_survey (self->model);
 
-/* What the session has evaluated tells something, also of lattices that are too large to be surveyed. */
-static void
-learn_from_report (ShoalLatticePane *self)
-{
-  ShoalNodeReport *report = shoal_session_get_report (self->session);
-  ShoalRecoding *node;
-  guint n;
-  const guint *levels;
-
-  if (report == NULL || self->map == NULL || shoal_node_report_get_classes (report)->microdata != self->microdata
-      || shoal_node_report_get_required_k (report) != self->requirements.k
-      || shoal_node_report_get_suppression_limit (report)
-           != shoal_requirements_get_suppression_limit (&self->requirements, self->microdata->n_rows))
+  if (survey == NULL)
     return;
-  node = shoal_node_report_get_recoding (report);
-  if (shoal_recoding_get_kind (node) != SHOAL_RECODING_NODE)
-    return;
-  levels = shoal_recoding_get_levels (node, &n);
-  shoal_lattice_survey_tell (self->map, levels, shoal_node_report_is_feasible (report));
+  path = shoal_lattice_model_dup_path (self->model);
+  shoal_lattice_area_read_states (self->area, get_state, self->model);
+  shoal_lattice_area_set_path (self->area, path);
+  shoal_lattice_area_set_shares (self->area, shoal_lattice_survey_get_shares (survey));
 }
 
 static void
 update_summary (ShoalLatticePane *self)
 {
+  ShoalLatticeSurvey *survey = shoal_lattice_model_get_survey (self->model);
   g_autofree char *count = NULL;
   g_autofree char *text = NULL;
 
-  if (self->map == NULL)
+  if (survey == NULL)
     {
       gtk_label_set_text (self->summary, "");
       return;
     }
-  count = shoal_chart_format_count (shoal_lattice_survey_get_size (self->map));
+  count = shoal_chart_format_size (shoal_lattice_model_get_size (self->model));
   if (!shoal_lattice_area_is_whole (self->area))
     text = g_strdup_printf (_("%s nodes, too many to draw: the selected one and its neighbours"), count);
-  else if (!shoal_lattice_survey_is_complete (self->map))
+  else if (shoal_lattice_model_get_search (self->model) != NULL)
+    text = g_strdup_printf (_("%s nodes, what the run has looked at"), count);
+  else if (!shoal_lattice_survey_is_complete (survey))
     text = g_strdup_printf (_("%s nodes, being surveyed"), count);
   else
     text = g_strdup_printf (_("%s nodes, most general at the top"), count);
@@ -160,53 +90,13 @@ update_summary (ShoalLatticePane *self)
 }
 
 static void
-map_changed_cb (ShoalLatticePane *self)
+model_changed_cb (ShoalLatticePane *self)
 {
   update_states (self);
   update_summary (self);
 }
 
-static void
-drop_map (ShoalLatticePane *self)
-{
-  if (self->map == NULL)
-    return;
-  g_signal_handlers_disconnect_by_data (self->map, self);
-  shoal_lattice_survey_cancel (self->map);
-  g_clear_object (&self->map);
-}
-
-static void
-make_map (ShoalLatticePane *self)
-{
-  drop_map (self);
-  self->requirements = *shoal_project_get_requirements (shoal_session_get_project (self->session));
-  self->map = shoal_lattice_survey_new (self->microdata, &self->requirements);
-  g_signal_connect_object (self->map, "changed", G_CALLBACK (map_changed_cb), self, G_CONNECT_SWAPPED);
-  shoal_lattice_survey_survey (self->map);
-  learn_from_report (self);
-  map_changed_cb (self);
-}
-
 /* ---- The selected node ---- */
-
-static const guint *
-get_session_levels (ShoalLatticePane *self)
-{
-  ShoalRecoding *node = shoal_session_get_selected_node (self->session);
-  const guint *levels;
-  guint n;
-
-  if (node == NULL || self->microdata == NULL || shoal_recoding_get_kind (node) != SHOAL_RECODING_NODE)
-    return NULL;
-  levels = shoal_recoding_get_levels (node, &n);
-  if (n != self->microdata->n_attributes)
-    return NULL;
-  for (guint a = 0; a < n; a++)
-    if (levels[a] > shoal_microdata_get_attribute (self->microdata, a)->height)
-      return NULL;
-  return levels;
-}
 
 static gboolean
 has_report (ShoalLatticePane *self)
@@ -225,14 +115,30 @@ can_use_node (ShoalLatticePane *self)
   ShoalRecoding *node = shoal_session_get_selected_node (self->session);
   ShoalRecoding *result = run != NULL ? shoal_session_run_get_recoding (run) : NULL;
 
-  return get_session_levels (self) != NULL && has_report (self)
+  return shoal_lattice_model_get_selected (self->model) != NULL && has_report (self)
          && (result == NULL || !shoal_recoding_equal (result, node));
+}
+
+/* For those who cannot see the drawing. */
+static void
+describe (ShoalLatticePane *self,
+          const guint      *levels,
+          const char       *levels_text,
+          const char       *facts_text)
+{
+  g_autofree char *text = NULL;
+
+  if (levels != NULL)
+    text = g_strdup_printf ("%s, %s%s%s", levels_text,
+                            shoal_node_state_get_title (shoal_lattice_model_get_state (self->model, levels)),
+                            facts_text != NULL ? ", " : "", facts_text != NULL ? facts_text : "");
+  shoal_lattice_area_set_description (self->area, text);
 }
 
 static void
 update_node (ShoalLatticePane *self)
 {
-  const guint *levels = get_session_levels (self);
+  const guint *levels = shoal_lattice_model_get_selected (self->model);
   const ShoalMetric *objective = NULL;
   g_autofree char *levels_text = NULL;
   g_autofree char *facts_text = NULL;
@@ -241,27 +147,22 @@ update_node (ShoalLatticePane *self)
   if (levels != NULL)
     {
       objective = shoal_metrics_find (shoal_project_get_objective (shoal_session_get_project (self->session)));
-      levels_text = shoal_node_text_levels (self->microdata, levels);
+      levels_text = shoal_node_text_levels (shoal_lattice_model_get_microdata (self->model), levels);
       if (has_report (self))
         facts_text = shoal_node_text_facts (shoal_session_get_report (self->session), objective);
       else if (shoal_session_get_report_error (self->session) != NULL)
         facts_text = g_strdup (shoal_session_get_report_error (self->session));
     }
   gtk_label_set_text (self->node_levels, levels_text != NULL ? levels_text : _("No node selected"));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->node_levels), levels_text);
   gtk_label_set_text (self->node_facts, facts_text != NULL ? facts_text : levels != NULL
                                           ? _("Counting its classes…")
                                           : _("Click a node, or move from one to another with the arrow keys."));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "lattice.use-node", can_use_node (self));
+  describe (self, levels, levels_text, facts_text);
   /* Other nodes are drawn now. */
   if (!shoal_lattice_area_is_whole (self->area))
     update_states (self);
-}
-
-static void
-report_changed_cb (ShoalLatticePane *self)
-{
-  learn_from_report (self);
-  update_node (self);
 }
 
 static void
@@ -295,90 +196,18 @@ activated_cb (ShoalLatticePane *self)
   use_node_action (GTK_WIDGET (self), NULL, NULL);
 }
 
-/* ---- The card beside the pointer ---- */
-
-static void
-stop_hovering (ShoalLatticePane *self)
-{
-  g_clear_handle_id (&self->hover_timeout, g_source_remove);
-  if (self->hovering != NULL)
-    g_cancellable_cancel (self->hovering);
-  g_clear_object (&self->hovering);
-}
-
-static void
-show_card (ShoalLatticePane *self,
-           const char       *facts)
-{
-  const guint *levels = shoal_lattice_area_get_hovered (self->area);
-  g_autofree char *levels_text = NULL;
-  g_autofree char *text = NULL;
-
-  if (levels == NULL || self->microdata == NULL)
-    return;
-  levels_text = shoal_node_text_level_lines (self->microdata, levels);
-  text = g_strdup_printf ("%s\n%s", levels_text,
-                          facts != NULL ? facts : shoal_node_state_get_title (get_state (levels, self)));
-  shoal_lattice_area_set_hover_text (self->area, text);
-}
-
-static void
-hover_evaluated_cb (GObject      *object,
-                    GAsyncResult *result,
-                    gpointer      user_data)
-{
-  g_autoptr (ShoalLatticePane) self = user_data;
-  g_autoptr (ShoalNodeReport) report = NULL;
-  g_autofree char *facts = NULL;
-
-  report = shoal_session_evaluate_finish (SHOAL_SESSION (object), result, NULL);
-  if (report == NULL || self->hovering == NULL || self->hovering != g_task_get_cancellable (G_TASK (result)))
-    return;
-  g_clear_object (&self->hovering);
-  facts = shoal_node_text_fact_lines (report, shoal_metrics_find (shoal_project_get_objective (
-                                                shoal_session_get_project (self->session))));
-  show_card (self, facts);
-}
-
-static gboolean
-hover_timeout_cb (gpointer data)
-{
-  ShoalLatticePane *self = data;
-  g_autoptr (ShoalRecoding) node = NULL;
-  const guint *levels = shoal_lattice_area_get_hovered (self->area);
-
-  self->hover_timeout = 0;
-  if (levels == NULL)
-    return G_SOURCE_REMOVE;
-  node = shoal_recoding_new_node (levels, shoal_lattice_area_get_n_attributes (self->area));
-  self->hovering = g_cancellable_new ();
-  shoal_session_evaluate_async (self->session, node, self->hovering, hover_evaluated_cb, g_object_ref (self));
-  return G_SOURCE_REMOVE;
-}
-
-static void
-hovered_cb (ShoalLatticePane *self)
-{
-  stop_hovering (self);
-  if (shoal_lattice_area_get_hovered (self->area) == NULL)
-    return;
-  show_card (self, NULL);
-  self->hover_timeout = g_timeout_add (HOVER_MILLISECONDS, hover_timeout_cb, self);
-}
-
 /* ---- The lattice ---- */
 
 static void
-show_lattice (ShoalLatticePane *self,
-              ShoalMicrodata   *microdata)
+show_lattice (ShoalLatticePane *self)
 {
+  ShoalMicrodata *microdata = shoal_lattice_model_get_microdata (self->model);
   guint n = microdata != NULL ? microdata->n_attributes : 0;
   g_autofree guint *heights = g_new0 (guint, n + 1);
   g_autofree const char **names = g_new0 (const char *, n + 1);
+  gboolean whole;
 
-  stop_hovering (self);
-  drop_map (self);
-  g_set_object (&self->microdata, microdata);
+  shoal_lattice_card_stop (self->card);
   for (guint a = 0; a < n; a++)
     {
       ShoalAttribute *attribute = shoal_microdata_get_attribute (microdata, a);
@@ -387,68 +216,34 @@ show_lattice (ShoalLatticePane *self,
       names[a] = shoal_column_get_name (attribute->column);
     }
   shoal_lattice_area_set_lattice (self->area, heights, names, n);
-  if (microdata != NULL)
-    make_map (self);
+  whole = shoal_lattice_area_is_whole (self->area);
   gtk_stack_set_visible_child (self->stack, n > 0 ? GTK_WIDGET (self->area) : GTK_WIDGET (self->nothing));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "lattice.export", n > 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "lattice.zoom-in", shoal_lattice_area_is_whole (self->area));
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "lattice.zoom-out", shoal_lattice_area_is_whole (self->area));
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "lattice.fit", shoal_lattice_area_is_whole (self->area));
-  update_summary (self);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "lattice.zoom-in", whole);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "lattice.zoom-out", whole);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "lattice.fit", whole);
+  model_changed_cb (self);
   update_node (self);
 }
 
 static void
-prepared_cb (GObject      *object,
-             GAsyncResult *result,
-             gpointer      user_data)
+error_changed_cb (ShoalLatticePane *self)
 {
-  g_autoptr (ShoalLatticePane) self = user_data;
-  g_autoptr (ShoalMicrodata) microdata = NULL;
-  g_autoptr (GError) error = NULL;
+  g_autofree char *message = NULL;
 
-  self->waiting = FALSE;
-  microdata = shoal_session_load_microdata_finish (SHOAL_SESSION (object), result, &error);
-  if (self->session == NULL)
-    return;
-  if (microdata == NULL)
-    adw_status_page_set_description (self->nothing, error->message);
-  if (microdata != self->microdata)
-    show_lattice (self, microdata);
+  g_object_get (self->model, "error-message", &message, NULL);
+  adw_status_page_set_description (self->nothing, message);
 }
 
-/* Asks for the microdata, if it is not there and can be seen. */
+/* Asks for the lattice when it can be seen. */
 static void
-follow_microdata (ShoalLatticePane *self)
+load (ShoalLatticePane *self)
 {
-  ShoalMicrodata *microdata = shoal_session_get_microdata (self->session);
-
-  if (microdata != NULL && microdata != self->microdata)
-    show_lattice (self, microdata);
-  if (microdata == NULL && self->microdata != NULL)
-    show_lattice (self, NULL);
-  if (microdata != NULL || self->waiting || !gtk_widget_get_mapped (GTK_WIDGET (self))
-      || shoal_session_get_table (self->session) == NULL)
+  if (self->model == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
-  self->waiting = TRUE;
-  adw_status_page_set_description (self->nothing, _("Preparing the table…"));
-  shoal_session_load_microdata_async (self->session, prepared_cb, g_object_ref (self));
-}
-
-static void
-project_changed_cb (ShoalLatticePane *self)
-{
-  ShoalProject *project = shoal_session_get_project (self->session);
-  const ShoalRequirements *requirements;
-
-  follow_microdata (self);
-  if (project == NULL || self->map == NULL)
-    return;
-  requirements = shoal_project_get_requirements (project);
-  if (requirements->k != self->requirements.k || requirements->suppression != self->requirements.suppression)
-    make_map (self);
-  else
-    update_states (self);
+  if (shoal_lattice_model_get_microdata (self->model) == NULL)
+    adw_status_page_set_description (self->nothing, _("Preparing the table…"));
+  shoal_lattice_model_load (self->model);
 }
 
 /* ---- Actions ---- */
@@ -493,8 +288,7 @@ shoal_lattice_pane_map (GtkWidget *widget)
   ShoalLatticePane *self = SHOAL_LATTICE_PANE (widget);
 
   GTK_WIDGET_CLASS (shoal_lattice_pane_parent_class)->map (widget);
-  if (self->session != NULL)
-    follow_microdata (self);
+  load (self);
 }
 
 static void
@@ -502,10 +296,12 @@ shoal_lattice_pane_dispose (GObject *object)
 {
   ShoalLatticePane *self = SHOAL_LATTICE_PANE (object);
 
-  stop_hovering (self);
-  drop_map (self);
-  g_clear_pointer (&self->optimal, g_ptr_array_unref);
-  g_clear_object (&self->microdata);
+  if (self->card != NULL)
+    shoal_lattice_card_stop (self->card);
+  if (self->model != NULL)
+    g_signal_handlers_disconnect_by_data (self->model, self);
+  g_clear_object (&self->card);
+  g_clear_object (&self->model);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (shoal_lattice_pane_parent_class)->dispose (object);
 }
@@ -522,6 +318,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalLatticePane, node_levels);
   gtk_widget_class_bind_template_child (widget_class, ShoalLatticePane, node_facts);
   gtk_widget_class_bind_template_child (widget_class, ShoalLatticePane, use_button);
+  gtk_widget_class_bind_template_child (widget_class, ShoalLatticePane, search_toggle);
 }
 
 static void
@@ -543,13 +340,11 @@ shoal_lattice_pane_class_init (ShoalLatticePaneClass *klass)
 static void
 shoal_lattice_pane_init (ShoalLatticePane *self)
 {
-  self->optimal = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_recoding_unref);
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "lattice.use-node", FALSE);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "lattice.export", FALSE);
   g_signal_connect_object (self->area, "picked", G_CALLBACK (picked_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->area, "activated", G_CALLBACK (activated_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->area, "hovered", G_CALLBACK (hovered_cb), self, G_CONNECT_SWAPPED);
 }
 
 /** shoal_lattice_pane_set_session: @session: whose lattice is shown; set once. */
@@ -561,14 +356,22 @@ shoal_lattice_pane_set_session (ShoalLatticePane *self,
   g_return_if_fail (SHOAL_IS_SESSION (session));
 
   self->session = g_object_ref (session);
-  g_signal_connect_object (session, "notify::microdata", G_CALLBACK (follow_microdata), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::project", G_CALLBACK (project_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::table", G_CALLBACK (follow_microdata), self, G_CONNECT_SWAPPED);
+  self->model = shoal_lattice_model_new (session);
+  self->card = shoal_lattice_card_new (session, self->model, self->area);
+  g_signal_connect_object (self->model, "changed", G_CALLBACK (model_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->model, "notify::microdata", G_CALLBACK (show_lattice), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->model, "notify::error-message", G_CALLBACK (error_changed_cb), self, G_CONNECT_SWAPPED);
+  g_object_bind_property (self->model, "show-search", self->search_toggle, "active",
+                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  g_object_bind_property (self->model, "has-search", self->search_toggle, "sensitive", G_BINDING_SYNC_CREATE);
+  g_signal_connect_object (session, "notify::project", G_CALLBACK (load), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::microdata", G_CALLBACK (load), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::table", G_CALLBACK (load), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::selected-node", G_CALLBACK (update_node), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::selected-run", G_CALLBACK (update_node), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (report_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::report", G_CALLBACK (update_node), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::report-pending", G_CALLBACK (update_node), self, G_CONNECT_SWAPPED);
-  update_node (self);
+  show_lattice (self);
 }
 
 /** shoal_lattice_pane_get_area: Returns: (transfer none): the drawing. */
@@ -580,13 +383,13 @@ shoal_lattice_pane_get_area (ShoalLatticePane *self)
   return self->area;
 }
 
-/** shoal_lattice_pane_get_map: Returns: (transfer none) (nullable): what is known of the nodes. */
-ShoalLatticeSurvey *
-shoal_lattice_pane_get_map (ShoalLatticePane *self)
+/** shoal_lattice_pane_get_model: Returns: (transfer none): what is known of the nodes. */
+ShoalLatticeModel *
+shoal_lattice_pane_get_model (ShoalLatticePane *self)
 {
   g_return_val_if_fail (SHOAL_IS_LATTICE_PANE (self), NULL);
 
-  return self->map;
+  return self->model;
 }
 
 /** shoal_lattice_pane_save: saves the drawing; @file: its ending says in which format. */

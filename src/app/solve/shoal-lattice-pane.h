@@ -2,9 +2,8 @@
 /* The lattice of the open project: what is known of its nodes, the selected one, and what can be done with it. */
 #pragma once
 
-#include "session/shoal-session.h"
 #include "solve/shoal-lattice-area.h"
-#include "solve/shoal-lattice-survey.h"
+#include "solve/shoal-lattice-model.h"
 
 G_BEGIN_DECLS
 
@@ -18,11 +17,11 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (ShoalLatticePane, shoal_lattice_pane, SHOAL, LATTICE_PANE, GtkBox)
 
-void              shoal_lattice_pane_set_session (ShoalLatticePane *self,
-                                                  ShoalSession     *session);
-ShoalLatticeArea *shoal_lattice_pane_get_area    (ShoalLatticePane *self);
-ShoalLatticeSurvey  *shoal_lattice_pane_get_map     (ShoalLatticePane *self);
-void              shoal_lattice_pane_save        (ShoalLatticePane *self,
-                                                  GFile            *file);
+void               shoal_lattice_pane_set_session (ShoalLatticePane *self,
+                                                   ShoalSession     *session);
+ShoalLatticeArea  *shoal_lattice_pane_get_area    (ShoalLatticePane *self);
+ShoalLatticeModel *shoal_lattice_pane_get_model   (ShoalLatticePane *self);
+void               shoal_lattice_pane_save        (ShoalLatticePane *self,
+                                                   GFile            *file);
 
 G_END_DECLS

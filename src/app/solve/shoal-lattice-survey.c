@@ -1,55 +1,56 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Feasibility is monotone: what is found at one node holds for all above, or all below. A worker goes through the layers from
- * the middle outwards, and checks the nodes about which nothing follows yet. */
+/* One worker goes through the whole lattice, or samples its heights; another looks around the node that is selected. They
+ * share a lattice, which the first of them prepares, and the map, which is read here without waiting for them. */
 
 #include "config.h"
 
 #include "solve/shoal-lattice-survey.h"
 
 #include "session/shoal-worker.h"
-#include "solve/lattice/shoal-node-evaluator.h"
-
-#include <string.h>
+#include "solve/lattice/shoal-lattice-explore.h"
+#include "solve/lattice/shoal-lattice-sample.h"
 
 #define REPORT_MILLISECONDS 100
-/* Checks of classes, before a survey takes too long to be worth it. */
+/* Checks of classes, before going through all nodes takes too long to be worth it. */
 #define MAX_WORK 4e9
+/* The same for a sample, and how many nodes of a height it takes. */
+#define SAMPLE_WORK 1e9
+#define LEAST_SAMPLE 3
+#define LARGEST_SAMPLE 200
+#define SAMPLE_SEED 1
 
-/* What the worker has and what it writes; both sides hold it. */
+/* What the workers share; both sides hold it. */
 typedef struct
 {
   gatomicrefcount ref_count;
   ShoalMicrodata *microdata;
   ShoalRequirements requirements;
-  guint n_attributes;
-  guint *heights;
-  guint32 *strides; /* last attribute fastest */
-  guint32 n_nodes;  /* 0 where there are too many */
+  ShoalLatticeMap *map;
 
-  GMutex lock; /* guards what follows */
-  guint8 *states;
-  guint32 n_unknown;
-} Survey;
+  GMutex lock;           /* guards making of what follows */
+  ShoalLattice *lattice; /* immutable, NULL until it is needed */
+} Ground;
+
+typedef struct
+{
+  Ground *ground;
+  ShoalProgress *progress;
+  guint *levels;   /* where to look around */
+  double *shares;  /* of a survey */
+  gboolean is_complete;
+} Job;
 
 struct _ShoalLatticeSurvey
 {
   GObject parent_instance;
 
-  Survey *survey;
-  double size;
-  guint8 *states; /* copy of the survey's */
-  gboolean complete;
-  GCancellable *cancellable;
+  Ground *ground;
+  GCancellable *surveying;
+  GCancellable *looking;
   guint report_source;
-
-  GArray *facts; /* of guint8 and levels, where there are no states */
+  double *shares;
+  gboolean is_complete;
 };
-
-typedef struct
-{
-  guint8 feasible;
-  guint levels[];
-} Fact;
 
 G_DEFINE_FINAL_TYPE (ShoalLatticeSurvey, shoal_lattice_survey, G_TYPE_OBJECT)
 
@@ -61,134 +62,64 @@ enum
 
 static guint signals[N_SIGNALS];
 
-/* ---- The survey ---- */
+/* ---- In workers ---- */
 
 static void
-survey_unref (gpointer data)
+ground_unref (Ground *ground)
 {
-  Survey *survey = data;
-
-  if (!g_atomic_ref_count_dec (&survey->ref_count))
+  if (!g_atomic_ref_count_dec (&ground->ref_count))
     return;
-  g_object_unref (survey->microdata);
-  g_free (survey->heights);
-  g_free (survey->strides);
-  g_free (survey->states);
-  g_mutex_clear (&survey->lock);
-  g_free (survey);
-}
-
-static guint
-level_of (const Survey *survey,
-          guint32       node,
-          guint         a)
-{
-  return node / survey->strides[a] % (survey->heights[a] + 1);
-}
-
-static gboolean
-leq (const Survey *survey,
-     guint32       below,
-     guint32       above)
-{
-  for (guint a = 0; a < survey->n_attributes; a++)
-    if (level_of (survey, below, a) > level_of (survey, above, a))
-      return FALSE;
-  return TRUE;
-}
-
-static guint32
-number_of (const Survey *survey,
-           const guint  *levels)
-{
-  guint32 node = 0;
-
-  for (guint a = 0; a < survey->n_attributes; a++)
-    node += levels[a] * survey->strides[a];
-  return node;
-}
-
-/* What follows from one node; numbers grow with levels, so that only one side has to be looked at. */
-static void
-mark (Survey   *survey,
-      guint32   node,
-      gboolean  feasible)
-{
-  guint32 first = feasible ? node : 0, last = feasible ? survey->n_nodes - 1 : node;
-
-  g_mutex_lock (&survey->lock);
-  for (guint32 i = first; i <= last; i++)
-    if (survey->states[i] == SHOAL_MAP_UNKNOWN && (feasible ? leq (survey, node, i) : leq (survey, i, node)))
-      {
-        survey->states[i] = feasible ? SHOAL_MAP_FEASIBLE : SHOAL_MAP_INFEASIBLE;
-        survey->n_unknown--;
-      }
-  g_mutex_unlock (&survey->lock);
-}
-
-/* Nothing below the lattice's lowest levels is feasible. */
-static void
-mark_below_lowest (Survey             *survey,
-                   const ShoalLattice *lattice)
-{
-  for (guint a = 0; a < survey->n_attributes; a++)
-    if (lattice->lowest[a] > 0)
-      {
-        g_autofree guint *levels = g_memdup2 (survey->heights, survey->n_attributes * sizeof (guint));
-
-        levels[a] = lattice->lowest[a] - 1;
-        mark (survey, number_of (survey, levels), FALSE);
-      }
-}
-
-static guint32 *
-order_from_the_middle (const Survey *survey)
-{
-  guint32 *order = g_new (guint32, survey->n_nodes);
-  g_autofree guint16 *layers = g_new0 (guint16, survey->n_nodes);
-  guint top = 0;
-  guint32 n = 0;
-
-  for (guint a = 0; a < survey->n_attributes; a++)
-    top += survey->heights[a];
-  for (guint32 node = 0; node < survey->n_nodes; node++)
-    for (guint a = 0; a < survey->n_attributes; a++)
-      layers[node] += level_of (survey, node, a);
-  for (guint distance = 0; distance <= top && n < survey->n_nodes; distance++)
-    for (guint32 node = 0; node < survey->n_nodes; node++)
-      if (ABS ((int) layers[node] - (int) (top / 2)) == (int) distance)
-        order[n++] = node;
-  return order;
+  g_clear_pointer (&ground->lattice, shoal_lattice_free);
+  g_object_unref (ground->microdata);
+  g_object_unref (ground->map);
+  g_mutex_clear (&ground->lock);
+  g_free (ground);
 }
 
 static void
-survey_nodes (Survey             *survey,
-              const ShoalLattice *lattice,
-              GCancellable       *cancellable)
+job_free (gpointer data)
 {
-  g_autoptr (ShoalNodeEvaluator) evaluator = NULL;
-  g_autofree guint32 *order = order_from_the_middle (survey);
-  g_autofree guint *levels = g_new0 (guint, survey->n_attributes);
+  Job *job = data;
 
-  if ((double) lattice->n_entries * survey->n_nodes > MAX_WORK)
-    return;
-  mark_below_lowest (survey, lattice);
-  evaluator = shoal_node_evaluator_new (lattice, SHOAL_NODE_EVALUATOR_CACHE);
-  for (guint32 i = 0; i < survey->n_nodes && !g_cancellable_is_cancelled (cancellable); i++)
-    {
-      ShoalNodeCheck check;
-      gboolean known;
+  ground_unref (job->ground);
+  g_object_unref (job->progress);
+  g_free (job->levels);
+  g_free (job->shares);
+  g_free (job);
+}
 
-      g_mutex_lock (&survey->lock);
-      known = survey->states[order[i]] != SHOAL_MAP_UNKNOWN;
-      g_mutex_unlock (&survey->lock);
-      if (known)
-        continue;
-      for (guint a = 0; a < survey->n_attributes; a++)
-        levels[a] = level_of (survey, order[i], a);
-      shoal_node_evaluator_check (evaluator, levels, &check);
-      mark (survey, order[i], check.feasible);
-    }
+/* Feasibility does not depend on the objective; this one needs nothing. */
+static ShoalLattice *
+make_lattice (Ground  *ground,
+              GError **error)
+{
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autoptr (ShoalProblem) problem = NULL;
+  ShoalLattice *lattice;
+
+  problem = shoal_problem_new (ground->microdata, &ground->requirements, shoal_metrics_find ("precision"), 1, 1, error);
+  if (problem == NULL)
+    return NULL;
+  lattice = shoal_lattice_new (problem, error);
+  if (lattice == NULL)
+    return NULL;
+  shoal_lattice_map_attach (ground->map, progress);
+  shoal_lattice_watch (lattice, progress);
+  return lattice;
+}
+
+static const ShoalLattice *
+get_lattice (Ground  *ground,
+             GError **error)
+{
+  const ShoalLattice *lattice;
+
+  g_mutex_lock (&ground->lock);
+  if (ground->lattice == NULL)
+    ground->lattice = make_lattice (ground, error);
+  lattice = ground->lattice;
+  g_mutex_unlock (&ground->lock);
+  return lattice;
 }
 
 static void
@@ -197,51 +128,51 @@ survey_worker (GTask        *task,
                gpointer      task_data,
                GCancellable *cancellable)
 {
-  Survey *survey = task_data;
-  g_autoptr (ShoalProblem) problem = NULL;
-  g_autoptr (ShoalLattice) lattice = NULL;
+  Job *job = task_data;
+  ShoalLatticeMap *map = job->ground->map;
   GError *error = NULL;
+  const ShoalLattice *lattice = get_lattice (job->ground, &error);
+  guint n_sampled;
 
-  if (survey->microdata->n_rows < survey->requirements.k)
-    {
-      mark (survey, survey->n_nodes - 1, FALSE);
-      g_task_return_boolean (task, TRUE);
-      return;
-    }
-  /* Feasibility does not depend on the objective; this one needs nothing. */
-  problem = shoal_problem_new (survey->microdata, &survey->requirements, shoal_metrics_find ("precision"), 1, 1, &error);
-  if (problem != NULL)
-    lattice = shoal_lattice_new (problem, &error);
   if (lattice == NULL)
     {
       g_task_return_error (task, error);
       return;
     }
-  survey_nodes (survey, lattice, cancellable);
-  g_task_return_boolean (task, TRUE);
+  if (map->n_nodes > 0 && map->size <= SHOAL_LATTICE_SURVEY_MAX_NODES && map->size * lattice->n_entries <= MAX_WORK)
+    {
+      job->is_complete = shoal_lattice_explore (lattice, job->progress);
+      if (job->is_complete)
+        shoal_lattice_count_shares (map, job->shares);
+      g_task_return_boolean (task, job->is_complete);
+      return;
+    }
+  n_sampled = (guint) CLAMP (SAMPLE_WORK / lattice->n_entries / (double) map->n_heights, LEAST_SAMPLE, LARGEST_SAMPLE);
+  g_task_return_boolean (task, shoal_lattice_sample (lattice, map, n_sampled, SAMPLE_SEED, job->progress, job->shares));
 }
-
-/* ---- The map ---- */
 
 static void
-take_states (ShoalLatticeSurvey *self)
+look_worker (GTask        *task,
+             gpointer      source_object,
+             gpointer      task_data,
+             GCancellable *cancellable)
 {
-  gboolean changed;
+  Job *job = task_data;
+  GError *error = NULL;
+  const ShoalLattice *lattice = get_lattice (job->ground, &error);
 
-  g_mutex_lock (&self->survey->lock);
-  changed = memcmp (self->states, self->survey->states, self->survey->n_nodes) != 0;
-  if (changed)
-    memcpy (self->states, self->survey->states, self->survey->n_nodes);
-  self->complete = self->survey->n_unknown == 0;
-  g_mutex_unlock (&self->survey->lock);
-  if (changed)
-    g_signal_emit (self, signals[CHANGED], 0);
+  if (lattice == NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_boolean (task, shoal_lattice_look_around (lattice, job->ground->map, job->levels, job->progress));
 }
+
+/* ---- On the main thread ---- */
 
 static gboolean
 report_cb (gpointer data)
 {
-  take_states (data);
+  g_signal_emit (data, signals[CHANGED], 0);
   return G_SOURCE_CONTINUE;
 }
 
@@ -251,12 +182,62 @@ surveyed_cb (GObject      *object,
              gpointer      user_data)
 {
   ShoalLatticeSurvey *self = SHOAL_LATTICE_SURVEY (object);
+  Job *job = g_task_get_task_data (G_TASK (result));
 
-  if (self->cancellable != g_task_get_cancellable (G_TASK (result)))
+  if (self->surveying != g_task_get_cancellable (G_TASK (result)))
     return;
   g_clear_handle_id (&self->report_source, g_source_remove);
-  g_clear_object (&self->cancellable);
-  take_states (self);
+  g_clear_object (&self->surveying);
+  if (g_task_propagate_boolean (G_TASK (result), NULL))
+    {
+      self->is_complete = job->is_complete;
+      self->shares = g_steal_pointer (&job->shares);
+    }
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static void
+looked_cb (GObject      *object,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  ShoalLatticeSurvey *self = SHOAL_LATTICE_SURVEY (object);
+
+  if (self->looking != g_task_get_cancellable (G_TASK (result)))
+    return;
+  g_clear_object (&self->looking);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static void
+cancel (GCancellable **cancellable)
+{
+  if (*cancellable != NULL)
+    g_cancellable_cancel (*cancellable);
+  g_clear_object (cancellable);
+}
+
+/* Returns: what stops it. */
+static GCancellable *
+start_job (ShoalLatticeSurvey  *self,
+           const guint         *levels,
+           GTaskThreadFunc      worker,
+           GAsyncReadyCallback  callback)
+{
+  GCancellable *cancellable = g_cancellable_new ();
+  g_autoptr (GTask) task = g_task_new (self, cancellable, callback, NULL);
+  Job *job = g_new0 (Job, 1);
+
+  g_atomic_ref_count_inc (&self->ground->ref_count);
+  job->ground = self->ground;
+  job->progress = shoal_progress_new ();
+  job->levels = g_memdup2 (levels, levels != NULL ? self->ground->map->n_attributes * sizeof (guint) : 0);
+  job->shares = g_new0 (double, self->ground->map->n_heights);
+  shoal_progress_start (job->progress, cancellable, 0);
+  g_task_set_check_cancellable (task, FALSE);
+  g_task_set_task_data (task, job, job_free);
+  shoal_worker_run (task, worker);
+  return cancellable;
 }
 
 static void
@@ -264,11 +245,9 @@ shoal_lattice_survey_finalize (GObject *object)
 {
   ShoalLatticeSurvey *self = SHOAL_LATTICE_SURVEY (object);
 
-  g_clear_handle_id (&self->report_source, g_source_remove);
-  g_clear_object (&self->cancellable);
-  survey_unref (self->survey);
-  g_free (self->states);
-  g_array_unref (self->facts);
+  shoal_lattice_survey_cancel (self);
+  ground_unref (self->ground);
+  g_free (self->shares);
   G_OBJECT_CLASS (shoal_lattice_survey_parent_class)->finalize (object);
 }
 
@@ -285,154 +264,98 @@ shoal_lattice_survey_init (ShoalLatticeSurvey *self)
 {
 }
 
+/* Fewer rows than k: no node is feasible, which the map says of all that is not at or above a node that does not exist. */
 static void
-init_numbers (Survey *survey,
-              double  size)
+rule_out_all (ShoalLatticeSurvey *self)
 {
-  guint32 stride = 1;
+  ShoalLatticeMap *map = self->ground->map;
+  g_autofree guint *beyond = g_new (guint, map->n_attributes);
 
-  if (size > SHOAL_LATTICE_SURVEY_MAX_NODES)
-    return;
-  survey->n_nodes = survey->n_unknown = (guint32) size;
-  for (guint a = survey->n_attributes; a-- > 0; stride *= survey->heights[a] + 1)
-    survey->strides[a] = stride;
-  survey->states = g_new0 (guint8, survey->n_nodes);
+  for (guint a = 0; a < map->n_attributes; a++)
+    beyond[a] = map->heights[a] + 1;
+  shoal_lattice_map_set_lowest (map, beyond);
+  self->shares = g_new0 (double, map->n_heights);
+  self->is_complete = TRUE;
 }
 
-/** shoal_lattice_survey_new: Returns: (transfer full): a map on which nothing is known yet. */
+/** shoal_lattice_survey_new: Returns: (transfer full): a survey that has not begun. */
 ShoalLatticeSurvey *
 shoal_lattice_survey_new (ShoalMicrodata          *microdata,
-                       const ShoalRequirements *requirements)
+                          const ShoalRequirements *requirements)
 {
   ShoalLatticeSurvey *self;
-  Survey *survey;
 
   g_return_val_if_fail (SHOAL_IS_MICRODATA (microdata), NULL);
   g_return_val_if_fail (requirements != NULL, NULL);
 
   self = g_object_new (SHOAL_TYPE_LATTICE_SURVEY, NULL);
-  survey = self->survey = g_new0 (Survey, 1);
-  g_atomic_ref_count_init (&survey->ref_count);
-  g_mutex_init (&survey->lock);
-  survey->microdata = g_object_ref (microdata);
-  survey->requirements = *requirements;
-  survey->n_attributes = microdata->n_attributes;
-  survey->heights = g_new0 (guint, microdata->n_attributes);
-  survey->strides = g_new0 (guint32, microdata->n_attributes);
-  self->size = 1;
-  for (guint a = 0; a < microdata->n_attributes; a++)
-    {
-      survey->heights[a] = shoal_microdata_get_attribute (microdata, a)->height;
-      self->size *= survey->heights[a] + 1;
-    }
-  init_numbers (survey, self->size);
-  self->states = g_new0 (guint8, survey->n_nodes);
-  self->facts = g_array_new (FALSE, FALSE, (guint) (sizeof (Fact) + survey->n_attributes * sizeof (guint)));
+  self->ground = g_new0 (Ground, 1);
+  g_atomic_ref_count_init (&self->ground->ref_count);
+  g_mutex_init (&self->ground->lock);
+  self->ground->microdata = g_object_ref (microdata);
+  self->ground->requirements = *requirements;
+  self->ground->map = shoal_lattice_map_new (microdata);
+  if (microdata->n_rows < requirements->k && microdata->n_attributes > 0)
+    rule_out_all (self);
   return self;
 }
 
-/** shoal_lattice_survey_survey: starts to find out about every node, where they are not too many. */
+/** shoal_lattice_survey_start: goes through all nodes, or where there are too many samples the heights. */
 void
-shoal_lattice_survey_survey (ShoalLatticeSurvey *self)
+shoal_lattice_survey_start (ShoalLatticeSurvey *self)
 {
-  g_autoptr (GTask) task = NULL;
-
   g_return_if_fail (SHOAL_IS_LATTICE_SURVEY (self));
 
-  if (self->survey->n_nodes == 0 || self->complete || self->cancellable != NULL)
+  if (self->shares != NULL || self->surveying != NULL)
     return;
-  self->cancellable = g_cancellable_new ();
-  task = g_task_new (self, self->cancellable, surveyed_cb, NULL);
-  g_task_set_check_cancellable (task, FALSE);
-  g_atomic_ref_count_inc (&self->survey->ref_count);
-  g_task_set_task_data (task, self->survey, survey_unref);
-  shoal_worker_run (task, survey_worker);
+  self->surveying = start_job (self, NULL, survey_worker, surveyed_cb);
   self->report_source = g_timeout_add (REPORT_MILLISECONDS, report_cb, self);
 }
 
-/** shoal_lattice_survey_cancel: stops the survey; what is known by then stays. */
+/** shoal_lattice_survey_look: finds out about a node and its neighbours, before all others. */
+void
+shoal_lattice_survey_look (ShoalLatticeSurvey *self,
+                           const guint        *levels)
+{
+  g_return_if_fail (SHOAL_IS_LATTICE_SURVEY (self) && levels != NULL);
+
+  cancel (&self->looking);
+  if (!self->is_complete)
+    self->looking = start_job (self, levels, look_worker, looked_cb);
+}
+
+/** shoal_lattice_survey_tell: takes over what somebody else has found out about a node. */
+void
+shoal_lattice_survey_tell (ShoalLatticeSurvey *self,
+                           const guint        *levels,
+                           gboolean            feasible)
+{
+  g_return_if_fail (SHOAL_IS_LATTICE_SURVEY (self) && levels != NULL);
+
+  if (self->is_complete)
+    return;
+  shoal_lattice_map_tell (self->ground->map, levels, feasible);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+/** shoal_lattice_survey_cancel: stops the workers; what is known by then stays. */
 void
 shoal_lattice_survey_cancel (ShoalLatticeSurvey *self)
 {
   g_return_if_fail (SHOAL_IS_LATTICE_SURVEY (self));
 
   g_clear_handle_id (&self->report_source, g_source_remove);
-  if (self->cancellable != NULL)
-    g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
+  cancel (&self->surveying);
+  cancel (&self->looking);
 }
 
-/** shoal_lattice_survey_tell: takes over what somebody else has found out about a node. */
-void
-shoal_lattice_survey_tell (ShoalLatticeSurvey *self,
-                        const guint     *levels,
-                        gboolean         feasible)
+/** shoal_lattice_survey_get_map: Returns: (transfer none): what is known, which others change at any time. */
+ShoalLatticeMap *
+shoal_lattice_survey_get_map (ShoalLatticeSurvey *self)
 {
-  g_return_if_fail (SHOAL_IS_LATTICE_SURVEY (self) && levels != NULL);
+  g_return_val_if_fail (SHOAL_IS_LATTICE_SURVEY (self), NULL);
 
-  for (guint a = 0; a < self->survey->n_attributes; a++)
-    g_return_if_fail (levels[a] <= self->survey->heights[a]);
-  if (self->survey->n_nodes > 0)
-    {
-      mark (self->survey, number_of (self->survey, levels), feasible);
-      take_states (self);
-    }
-  else if (shoal_lattice_survey_get (self, levels) == SHOAL_MAP_UNKNOWN)
-    {
-      guint size = g_array_get_element_size (self->facts);
-      Fact *fact;
-
-      g_array_set_size (self->facts, self->facts->len + 1);
-      fact = (Fact *) (gpointer) (self->facts->data + (gsize) (self->facts->len - 1) * size);
-      fact->feasible = (guint8) feasible;
-      memcpy (fact->levels, levels, self->survey->n_attributes * sizeof (guint));
-      g_signal_emit (self, signals[CHANGED], 0);
-    }
-}
-
-static ShoalMapState
-look_up_facts (ShoalLatticeSurvey *self,
-               const guint     *levels)
-{
-  guint size = g_array_get_element_size (self->facts);
-
-  for (guint i = 0; i < self->facts->len; i++)
-    {
-      const Fact *fact = (const Fact *) (gconstpointer) (self->facts->data + (gsize) i * size);
-
-      if (fact->feasible ? shoal_levels_leq (fact->levels, levels, self->survey->n_attributes)
-                         : shoal_levels_leq (levels, fact->levels, self->survey->n_attributes))
-        return fact->feasible ? SHOAL_MAP_FEASIBLE : SHOAL_MAP_INFEASIBLE;
-    }
-  return SHOAL_MAP_UNKNOWN;
-}
-
-/** shoal_lattice_survey_get: Returns: what is known of the node with @levels. */
-ShoalMapState
-shoal_lattice_survey_get (ShoalLatticeSurvey *self,
-                       const guint     *levels)
-{
-  const Survey *survey = self->survey;
-  guint32 node;
-
-  if (survey->n_nodes == 0)
-    return look_up_facts (self, levels);
-  node = number_of (survey, levels);
-  if (self->states[node] != SHOAL_MAP_FEASIBLE)
-    return (ShoalMapState) self->states[node];
-  for (guint a = 0; a < survey->n_attributes; a++)
-    if (levels[a] > 0 && self->states[node - survey->strides[a]] != SHOAL_MAP_INFEASIBLE)
-      return SHOAL_MAP_FEASIBLE;
-  return SHOAL_MAP_MINIMAL;
-}
-
-/** shoal_lattice_survey_get_size: Returns: number of nodes; a double, for there may be 10^21. */
-double
-shoal_lattice_survey_get_size (ShoalLatticeSurvey *self)
-{
-  g_return_val_if_fail (SHOAL_IS_LATTICE_SURVEY (self), 0);
-
-  return self->size;
+  return self->ground->map;
 }
 
 /** shoal_lattice_survey_is_complete: Returns: whether every node is known. */
@@ -441,5 +364,24 @@ shoal_lattice_survey_is_complete (ShoalLatticeSurvey *self)
 {
   g_return_val_if_fail (SHOAL_IS_LATTICE_SURVEY (self), FALSE);
 
-  return self->complete;
+  return self->is_complete;
+}
+
+/** shoal_lattice_survey_get_shares: Returns: (transfer none) (nullable): the share of feasible nodes by height, exact when the
+ *   survey is complete; %NULL while it goes on. */
+const double *
+shoal_lattice_survey_get_shares (ShoalLatticeSurvey *self)
+{
+  g_return_val_if_fail (SHOAL_IS_LATTICE_SURVEY (self), NULL);
+
+  return self->shares;
+}
+
+/** shoal_lattice_survey_get_requirements: Returns: (transfer none): what nodes have to meet. */
+const ShoalRequirements *
+shoal_lattice_survey_get_requirements (ShoalLatticeSurvey *self)
+{
+  g_return_val_if_fail (SHOAL_IS_LATTICE_SURVEY (self), NULL);
+
+  return &self->ground->requirements;
 }

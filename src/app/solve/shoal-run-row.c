@@ -5,19 +5,21 @@
 
 #include "solve/shoal-run-row.h"
 
-#include "shoal-chart-axis.h"
-#include "widgets/shoal-value-text.h"
+#include "session/shoal-run-comparison.h"
+#include "solve/shoal-run-text.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
 #include <math.h>
+#include <string.h>
 
 struct _ShoalRunRow
 {
   GtkListBoxRow parent_instance;
 
   /* Template widgets */
+  GtkCheckButton *check;
   GtkImage *icon;
   GtkLabel *name;
   GtkLabel *outdated;
@@ -38,107 +40,14 @@ enum
 {
   REPEAT,
   REUSE,
+  COMPARE,
+  CHOSEN_CHANGED,
   N_SIGNALS
 };
 
 static guint signals[N_SIGNALS];
 
 /* ---- What it shows ---- */
-
-static const char *
-get_status (ShoalSessionRun  *run,
-            const char      **icon)
-{
-  if (shoal_session_run_is_running (run))
-    {
-      *icon = "content-loading-symbolic";
-      return shoal_session_run_get_run (run) == NULL ? _("Preparing…") : _("Running…");
-    }
-  if (!shoal_session_run_has_result (run))
-    {
-      *icon = "dialog-error-symbolic";
-      return _("Failed");
-    }
-  switch (shoal_session_run_get_status (run))
-    {
-    case SHOAL_STATUS_OPTIMAL:
-      *icon = "emblem-ok-symbolic";
-      return _("Proven best");
-    case SHOAL_STATUS_FEASIBLE:
-      *icon = "object-select-symbolic";
-      return _("Valid");
-    case SHOAL_STATUS_INFEASIBLE:
-      *icon = "action-unavailable-symbolic";
-      return _("No solution");
-    case SHOAL_STATUS_UNKNOWN:
-    default:
-      *icon = "dialog-question-symbolic";
-      return _("Stopped before a solution was found");
-    }
-}
-
-/* "Level of generalization 0.3120 · bound 0.3000 · gap 4%" */
-static char *
-describe_result (ShoalSessionRun *run)
-{
-  const ShoalMetric *metric = shoal_metrics_find (shoal_project_get_objective (shoal_session_run_get_basis (run)));
-  double best = shoal_session_run_get_best (run);
-  double bound = shoal_session_run_get_bound (run);
-  g_autofree char *best_text = shoal_value_text_new (best);
-  g_autofree char *bound_text = shoal_value_text_new (bound);
-  g_autofree char *gap_text = NULL;
-
-  if (!isfinite (best))
-    return NULL;
-  if (!isfinite (bound) || shoal_session_run_get_status (run) == SHOAL_STATUS_OPTIMAL)
-    /* Translators: name of a metric and its value. */
-    return g_strdup_printf (_("%s %s"), metric != NULL ? _(metric->title) : "", best_text);
-  gap_text = shoal_chart_format_percent (best > 0 ? (best - bound) / best : 0, 1);
-  /* Translators: name of a metric, its value, the proven bound of the value, and the distance of the two. */
-  return g_strdup_printf (_("%s %s · bound %s · gap %s"), metric != NULL ? _(metric->title) : "", best_text, bound_text,
-                          gap_text);
-}
-
-static void
-append_part (GString *text,
-             char    *part)
-{
-  if (text->len > 0)
-    g_string_append (text, " · ");
-  g_string_append (text, part);
-  g_free (part);
-}
-
-/* "Optimal · 1.2 s · 3,400 checked · seed 1" */
-static char *
-describe_effort (ShoalSessionRun *run)
-{
-  const ShoalSolverInfo *info = shoal_session_run_get_solver_info (run);
-  const char *title = info != NULL ? _(info->title) : shoal_session_run_get_solver_id (run);
-  GString *text = g_string_new (NULL);
-  double elapsed = shoal_session_run_get_elapsed (run);
-  guint64 checked = shoal_session_run_get_checked (run);
-
-  if (info != NULL && strcmp (title, shoal_session_run_get_name (run)) != 0)
-    append_part (text, g_strdup (title));
-  if (isfinite (elapsed))
-    append_part (text, shoal_chart_format_seconds (elapsed));
-  if (checked > 0)
-    {
-      g_autofree char *count = shoal_chart_format_count ((double) checked);
-
-      /* Translators: number of solutions that were examined. */
-      append_part (text, g_strdup_printf (_("%s checked"), count));
-    }
-  if (info != NULL)
-    {
-      g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, shoal_session_run_get_seed (run));
-
-      /* Translators: the number that random choices started from. */
-      append_part (text, g_strdup_printf (_("seed %s"), seed));
-    }
-  return g_string_free (text, FALSE);
-}
 
 static void
 set_text (GtkLabel   *label,
@@ -153,8 +62,8 @@ update_result (ShoalRunRow *self)
 {
   const char *error = shoal_session_run_get_error_message (self->run);
   const char *icon;
-  const char *status = get_status (self->run, &icon);
-  g_autofree char *result = describe_result (self->run);
+  const char *status = shoal_run_text_get_status (self->run, &icon);
+  g_autofree char *result = shoal_run_text_new_result (self->run);
   g_autofree char *text = NULL;
 
   gtk_image_set_from_icon_name (self->icon, icon);
@@ -185,7 +94,7 @@ update_progress (ShoalRunRow *self)
 static void
 update_effort (ShoalRunRow *self)
 {
-  g_autofree char *effort = describe_effort (self->run);
+  g_autofree char *effort = shoal_run_text_new_effort (self->run);
 
   set_text (self->effort, effort);
   update_progress (self);
@@ -202,6 +111,8 @@ update_actions (ShoalRunRow *self)
   gtk_widget_action_set_enabled (widget, "run.rename", shoal_session_run_has_result (self->run));
   gtk_widget_action_set_enabled (widget, "run.repeat", known && !running);
   gtk_widget_action_set_enabled (widget, "run.reuse", known);
+  gtk_widget_action_set_enabled (widget, "run.compare", shoal_run_comparison_can_take (self->run));
+  gtk_widget_set_sensitive (GTK_WIDGET (self->check), shoal_run_comparison_can_take (self->run));
 }
 
 static void
@@ -257,6 +168,20 @@ reuse_action (GtkWidget  *widget,
 }
 
 static void
+compare_action (GtkWidget  *widget,
+                const char *action_name,
+                GVariant   *parameter)
+{
+  g_signal_emit (widget, signals[COMPARE], 0);
+}
+
+static void
+check_toggled_cb (ShoalRunRow *self)
+{
+  g_signal_emit (self, signals[CHOSEN_CHANGED], 0);
+}
+
+static void
 rename_response_cb (ShoalRunRow *self,
                     const char  *response,
                     GtkWidget   *dialog)
@@ -294,6 +219,7 @@ shoal_run_row_class_init (ShoalRunRowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = shoal_run_row_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-run-row.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, icon);
+  gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, check);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, name);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, outdated);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, result);
@@ -305,6 +231,7 @@ shoal_run_row_class_init (ShoalRunRowClass *klass)
   gtk_widget_class_install_action (widget_class, "run.rename", NULL, rename_action);
   gtk_widget_class_install_action (widget_class, "run.repeat", NULL, repeat_action);
   gtk_widget_class_install_action (widget_class, "run.reuse", NULL, reuse_action);
+  gtk_widget_class_install_action (widget_class, "run.compare", NULL, compare_action);
   gtk_widget_class_install_action (widget_class, "run.delete", NULL, delete_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Delete, 0, "run.delete", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F2, 0, "run.rename", NULL);
@@ -312,12 +239,17 @@ shoal_run_row_class_init (ShoalRunRowClass *klass)
                                   G_TYPE_NONE, 0);
   signals[REUSE] = g_signal_new ("reuse", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                  G_TYPE_NONE, 0);
+  signals[COMPARE] = g_signal_new ("compare", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 0);
+  signals[CHOSEN_CHANGED] = g_signal_new ("chosen-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                          NULL, G_TYPE_NONE, 0);
 }
 
 static void
 shoal_run_row_init (ShoalRunRow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_object (self->check, "toggled", G_CALLBACK (check_toggled_cb), self, G_CONNECT_SWAPPED);
 }
 
 /** shoal_run_row_new: Returns: (transfer floating): a row that follows @run. */
@@ -326,7 +258,8 @@ shoal_run_row_new (ShoalSession    *session,
                    ShoalSessionRun *run)
 {
   static const char *const whole[] = { "notify::name", "notify::running", "notify::has-result", "notify::status",
-                                       "notify::outdated", "notify::error-message", "notify::solution" };
+                                       "notify::outdated", "notify::error-message", "notify::solution",
+                                       "notify::recoding" };
   ShoalRunRow *self;
 
   g_return_val_if_fail (SHOAL_IS_SESSION (session), NULL);
@@ -350,6 +283,37 @@ shoal_run_row_get_run (ShoalRunRow *self)
   g_return_val_if_fail (SHOAL_IS_RUN_ROW (self), NULL);
 
   return self->run;
+}
+
+/** shoal_run_row_set_choosing: @choosing: whether a check button asks if the run is to be compared; off at first. */
+void
+shoal_run_row_set_choosing (ShoalRunRow *self,
+                            gboolean     choosing)
+{
+  g_return_if_fail (SHOAL_IS_RUN_ROW (self));
+
+  gtk_widget_set_visible (GTK_WIDGET (self->check), choosing);
+  gtk_widget_set_visible (GTK_WIDGET (self->icon), !choosing);
+  if (!choosing)
+    gtk_check_button_set_active (self->check, FALSE);
+}
+
+/** shoal_run_row_set_chosen: @chosen: whether the run is to be compared; one that cannot be never is. */
+void
+shoal_run_row_set_chosen (ShoalRunRow *self,
+                          gboolean     chosen)
+{
+  g_return_if_fail (SHOAL_IS_RUN_ROW (self));
+
+  gtk_check_button_set_active (self->check, chosen && shoal_run_comparison_can_take (self->run));
+}
+
+gboolean
+shoal_run_row_is_chosen (ShoalRunRow *self)
+{
+  g_return_val_if_fail (SHOAL_IS_RUN_ROW (self), FALSE);
+
+  return gtk_check_button_get_active (self->check);
 }
 
 /** shoal_run_row_start_rename: asks for a name; an empty one brings back the solver's title. */

@@ -13,14 +13,20 @@ G_BEGIN_DECLS
 /**
  * ShoalRunRow:
  *
- * Property "run". Its actions, "run.cancel", "run.rename", "run.repeat", "run.reuse" and "run.delete", are those that make
- * sense at the time; "repeat" and "reuse" are left to whoever listens to the signals of these names.
+ * Its actions, "run.cancel", "run.rename", "run.repeat", "run.reuse", "run.compare" and "run.delete", are those that make
+ * sense at the time; "repeat", "reuse" and "compare" are left to whoever listens to the signals of these names. Signal
+ * "chosen-changed": the run is to be compared, or is not any more.
  */
 G_DECLARE_FINAL_TYPE (ShoalRunRow, shoal_run_row, SHOAL, RUN_ROW, GtkListBoxRow)
 
 GtkWidget       *shoal_run_row_new          (ShoalSession    *session,
                                              ShoalSessionRun *run);
 ShoalSessionRun *shoal_run_row_get_run      (ShoalRunRow     *self);
+void             shoal_run_row_set_choosing (ShoalRunRow     *self,
+                                             gboolean         choosing);
+void             shoal_run_row_set_chosen   (ShoalRunRow     *self,
+                                             gboolean         chosen);
+gboolean         shoal_run_row_is_chosen    (ShoalRunRow     *self);
 void             shoal_run_row_start_rename (ShoalRunRow     *self);
 
 G_END_DECLS

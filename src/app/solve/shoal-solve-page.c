@@ -8,9 +8,8 @@
 #include "solve/shoal-lattice-pane.h"
 #include "solve/shoal-requirements-form.h"
 #include "solve/shoal-run-chart.h"
-#include "solve/shoal-run-row.h"
+#include "solve/shoal-run-list.h"
 #include "solve/shoal-solver-form.h"
-#include "widgets/shoal-list-keys.h"
 #include "widgets/shoal-pair.h"
 
 #include <glib/gi18n.h>
@@ -26,7 +25,7 @@ struct _ShoalSolvePage
   ShoalSolverForm *solver;
   GtkLabel *hint;
   GtkButton *run_button;
-  GtkListBox *runs;
+  ShoalRunList *run_list;
   ShoalRunChart *chart;
   ShoalLatticePane *lattice;
 
@@ -114,10 +113,9 @@ show_action (GtkWidget  *widget,
 /* ---- Runs ---- */
 
 static void
-reuse_cb (ShoalSolvePage *self,
-          ShoalRunRow    *row)
+reuse_cb (ShoalSolvePage  *self,
+          ShoalSessionRun *run)
 {
-  ShoalSessionRun *run = shoal_run_row_get_run (row);
   g_autoptr (GError) error = NULL;
   g_autoptr (ShoalSolver) solver = shoal_session_run_dup_solver (run, &error);
 
@@ -150,10 +148,9 @@ find_next_seed (ShoalSolvePage  *self,
 }
 
 static void
-repeat_cb (ShoalSolvePage *self,
-           ShoalRunRow    *row)
+repeat_cb (ShoalSolvePage  *self,
+           ShoalSessionRun *run)
 {
-  ShoalSessionRun *run = shoal_run_row_get_run (row);
   g_autoptr (GError) error = NULL;
   g_autoptr (ShoalSolver) solver = shoal_session_run_dup_solver (run, &error);
 
@@ -162,26 +159,6 @@ repeat_cb (ShoalSolvePage *self,
   else
     shoal_session_start_run (get_session (self), shoal_session_run_get_solver_id (run), solver, find_next_seed (self, run),
                              shoal_solver_form_get_time_limit (self->solver));
-}
-
-static GtkWidget *
-create_row (gpointer item,
-            gpointer user_data)
-{
-  ShoalSolvePage *self = user_data;
-  GtkWidget *row = shoal_run_row_new (get_session (self), item);
-
-  g_signal_connect_object (row, "repeat", G_CALLBACK (repeat_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (row, "reuse", G_CALLBACK (reuse_cb), self, G_CONNECT_SWAPPED);
-  return row;
-}
-
-static void
-row_selected_cb (ShoalSolvePage *self,
-                 GtkListBoxRow  *row)
-{
-  if (row != NULL)
-    shoal_session_select_run (get_session (self), shoal_run_row_get_run (SHOAL_RUN_ROW (row)));
 }
 
 /* Goes on with the solver that was used last. */
@@ -199,7 +176,6 @@ static void
 selected_run_changed_cb (ShoalSolvePage *self)
 {
   ShoalSessionRun *run = shoal_session_get_selected_run (get_session (self));
-  GtkListBoxRow *row = NULL;
 
   /* The first run there is, and not started here: a project was opened. */
   if (run != NULL && self->fresh && !shoal_session_run_is_running (run))
@@ -207,11 +183,6 @@ selected_run_changed_cb (ShoalSolvePage *self)
   if (run != NULL)
     self->fresh = FALSE;
   shoal_run_chart_set_run (self->chart, run);
-  for (int i = 0; run != NULL && (row = gtk_list_box_get_row_at_index (self->runs, i)) != NULL; i++)
-    if (shoal_run_row_get_run (SHOAL_RUN_ROW (row)) == run)
-      break;
-  if (row != gtk_list_box_get_selected_row (self->runs))
-    gtk_list_box_select_row (self->runs, row);
 }
 
 static void
@@ -234,7 +205,7 @@ shoal_solve_page_constructed (GObject *object)
   G_OBJECT_CLASS (shoal_solve_page_parent_class)->constructed (object);
   shoal_requirements_form_set_session (self->requirements, session);
   shoal_lattice_pane_set_session (self->lattice, session);
-  gtk_list_box_bind_model (self->runs, runs, create_row, self, NULL);
+  shoal_run_list_set_session (self->run_list, session);
   g_signal_connect_object (runs, "items-changed", G_CALLBACK (runs_changed_cb), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_connect_object (session, "notify::selected-run", G_CALLBACK (selected_run_changed_cb), self, G_CONNECT_SWAPPED);
@@ -255,7 +226,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, solver);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, hint);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, run_button);
-  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, runs);
+  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, run_list);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, chart);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, lattice);
 }
@@ -275,6 +246,7 @@ shoal_solve_page_class_init (ShoalSolvePageClass *klass)
   g_type_ensure (SHOAL_TYPE_PAIR);
   g_type_ensure (SHOAL_TYPE_REQUIREMENTS_FORM);
   g_type_ensure (SHOAL_TYPE_RUN_CHART);
+  g_type_ensure (SHOAL_TYPE_RUN_LIST);
   g_type_ensure (SHOAL_TYPE_SOLVER_FORM);
   bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "solve.run", NULL, run_action);
@@ -289,7 +261,7 @@ shoal_solve_page_init (ShoalSolvePage *self)
 {
   self->fresh = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
-  shoal_list_keys_leave_by_tab (self->runs);
-  g_signal_connect_object (self->runs, "row-selected", G_CALLBACK (row_selected_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->run_list, "repeat", G_CALLBACK (repeat_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->run_list, "reuse", G_CALLBACK (reuse_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->solver, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
 }

@@ -9,6 +9,9 @@
 
 #define MOST_CHARACTERS 200
 
+/* Stands for the number of the slot that shows the numbers of the rows. */
+#define NUMBERS G_MAXUINT
+
 static void
 set_class (GtkWidget  *widget,
            const char *name,
@@ -31,31 +34,84 @@ shorten (GString *text)
       *c = ' ';
 }
 
+/* Places of a grid that are not like others. */
+static const struct
+{
+  ShoalGridCellFlags flag;
+  const char *css_class;
+  const char *mark;        /* before the text, nullable */
+  const char *description; /* nullable */
+} specials[] = {
+  { SHOAL_GRID_CELL_MISSING, "missing", NULL, NULL },
+  { SHOAL_GRID_CELL_CHANGED, "changed", NULL, NC_ ("cell", "generalized") },
+  { SHOAL_GRID_CELL_SUPPRESSED, "suppressed", NULL, NC_ ("cell", "left out") },
+  { SHOAL_GRID_CELL_HEADING, "section", NULL, NC_ ("cell", "heading") },
+  { SHOAL_GRID_CELL_DIFFERENT, "different", "≠ ", NC_ ("cell", "different") },
+  { SHOAL_GRID_CELL_BEST, "best", "★ ", NC_ ("cell", "best") },
+};
+
+#define BOLD_FLAGS                                                                                                     \
+  (SHOAL_GRID_CELL_CHANGED | SHOAL_GRID_CELL_HEADING | SHOAL_GRID_CELL_DIFFERENT | SHOAL_GRID_CELL_BEST)
+
+static PangoAttrList *
+get_bold (void)
+{
+  static PangoAttrList *bold = NULL;
+
+  if (bold == NULL)
+    {
+      bold = pango_attr_list_new ();
+      pango_attr_list_insert (bold, pango_attr_weight_new (PANGO_WEIGHT_BOLD));
+    }
+  return bold;
+}
+
+/* What is special about a cell is shown by its style or a mark, and said. */
+static void
+mark_cell (GtkWidget          *cell,
+           ShoalGridCellFlags  flags,
+           GString            *text)
+{
+  const char *description = "";
+
+  for (guint i = 0; i < G_N_ELEMENTS (specials); i++)
+    {
+      gboolean set = (flags & specials[i].flag) != 0;
+
+      set_class (cell, specials[i].css_class, set);
+      if (set && specials[i].mark != NULL)
+        g_string_prepend (text, specials[i].mark);
+      if (set && specials[i].description != NULL)
+        description = g_dpgettext2 (NULL, "cell", specials[i].description);
+    }
+  /* Not by style: a bold cell would ask for more room, and two tables side by side would not fit each other. */
+  gtk_inscription_set_attributes (GTK_INSCRIPTION (cell), (flags & BOLD_FLAGS) != 0 ? get_bold () : NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
+}
+
 static void
 fill_cell (ShoalTableSlot *slot,
            GtkListItem    *item)
 {
   ShoalTableView *view = slot->view;
   GtkWidget *cell = gtk_list_item_get_child (item);
-  ShoalRow *row = gtk_list_item_get_item (item);
   guint column = view->first_column + slot->number;
   g_autoptr (GString) text = g_string_new (NULL);
   ShoalGridCellFlags flags;
+  gsize row;
 
-  if (row == NULL || view->grid == NULL || column >= shoal_grid_get_n_columns (view->grid)
-      || shoal_row_get_number (row) >= shoal_grid_get_n_rows (view->grid))
+  if (!_shoal_table_rows_get (view, gtk_list_item_get_position (item), &row)
+      || column >= shoal_grid_get_n_columns (view->grid))
     {
       gtk_inscription_set_text (GTK_INSCRIPTION (cell), "");
       return;
     }
-  flags = shoal_grid_get_cell (view->grid, shoal_row_get_number (row), column, text);
+  flags = shoal_grid_get_cell (view->grid, row, column, text);
   if ((flags & SHOAL_GRID_CELL_MISSING) != 0 && text->len == 0)
     g_string_append (text, C_ ("cell", "missing"));
   shorten (text);
+  mark_cell (cell, flags, text);
   gtk_inscription_set_text (GTK_INSCRIPTION (cell), text->str);
-  set_class (cell, "missing", (flags & SHOAL_GRID_CELL_MISSING) != 0);
-  set_class (cell, "changed", (flags & SHOAL_GRID_CELL_CHANGED) != 0);
-  set_class (cell, "suppressed", (flags & SHOAL_GRID_CELL_SUPPRESSED) != 0);
   set_class (cell, "chosen", (int) column == view->selected_column);
 }
 
@@ -70,7 +126,9 @@ shape_cell (ShoalTableSlot *slot,
 
   if (view->grid == NULL || column >= shoal_grid_get_n_columns (view->grid))
     return;
-  gtk_inscription_set_nat_chars (cell, shoal_grid_get_width (view->grid, column));
+  if (slot->n_chars == 0)
+    slot->n_chars = shoal_grid_get_width (view->grid, column);
+  gtk_inscription_set_nat_chars (cell, slot->n_chars);
   gtk_inscription_set_xalign (cell, shoal_grid_is_numeric (view->grid, column) ? 1 : 0);
 }
 
@@ -118,17 +176,33 @@ setup_number_cb (ShoalTableSlot *slot,
 }
 
 static void
-bind_number_cb (ShoalTableSlot *slot,
-                GtkListItem    *item)
+fill_number (ShoalTableSlot *slot,
+             GtkListItem    *item)
 {
   ShoalTableView *view = slot->view;
   GtkInscription *cell = GTK_INSCRIPTION (gtk_list_item_get_child (item));
-  g_autofree char *text = g_strdup_printf ("%'" G_GSIZE_FORMAT, shoal_row_get_number (gtk_list_item_get_item (item)) + 1);
-  g_autofree char *last = NULL;
+  g_autofree char *text = NULL;
+  gsize row;
 
-  last = g_strdup_printf ("%'" G_GSIZE_FORMAT, view->grid != NULL ? shoal_grid_get_n_rows (view->grid) : 0);
-  gtk_inscription_set_nat_chars (cell, (guint) strlen (last) + 1);
+  if (_shoal_table_rows_get (view, gtk_list_item_get_position (item), &row))
+    text = g_strdup_printf ("%'" G_GSIZE_FORMAT, row + 1);
+  if (slot->n_chars == 0)
+    {
+      g_autofree char *last = g_strdup_printf ("%'" G_GSIZE_FORMAT,
+                                               view->grid != NULL ? shoal_grid_get_n_rows (view->grid) : 0);
+
+      slot->n_chars = (guint) strlen (last) + 1;
+    }
+  gtk_inscription_set_nat_chars (cell, slot->n_chars);
   gtk_inscription_set_text (cell, text);
+}
+
+static void
+bind_number_cb (ShoalTableSlot *slot,
+                GtkListItem    *item)
+{
+  g_hash_table_add (slot->items, item);
+  fill_number (slot, item);
 }
 
 /* ---- Slots ---- */
@@ -147,6 +221,7 @@ make_slot (ShoalTableView *view,
   slot->items = g_hash_table_new (NULL, NULL);
   g_signal_connect_swapped (factory, "setup", setup, slot);
   g_signal_connect_swapped (factory, "bind", bind, slot);
+  g_signal_connect_swapped (factory, "unbind", G_CALLBACK (unbind_cb), slot);
   slot->column = gtk_column_view_column_new (NULL, factory);
   return slot;
 }
@@ -168,12 +243,9 @@ _shoal_table_slot_new (ShoalTableView *view,
                        guint           number)
 {
   ShoalTableSlot *slot = make_slot (view, number, G_CALLBACK (setup_cb), G_CALLBACK (bind_cb));
-  g_autoptr (GtkSorter) sorter = GTK_SORTER (gtk_custom_sorter_new (compare_cb, slot, NULL));
-  GtkListItemFactory *factory = gtk_column_view_column_get_factory (slot->column);
 
-  g_signal_connect_swapped (factory, "unbind", G_CALLBACK (unbind_cb), slot);
-  if (view->sortable)
-    gtk_column_view_column_set_sorter (slot->column, sorter);
+  slot->sorter = GTK_SORTER (gtk_custom_sorter_new (compare_cb, slot, NULL));
+  g_signal_connect_swapped (slot->column, "notify::fixed-width", G_CALLBACK (_shoal_table_link_width_changed_cb), slot);
   gtk_column_view_column_set_resizable (slot->column, TRUE);
   return slot;
 }
@@ -181,7 +253,7 @@ _shoal_table_slot_new (ShoalTableView *view,
 ShoalTableSlot *
 _shoal_table_slot_new_numbers (ShoalTableView *view)
 {
-  ShoalTableSlot *slot = make_slot (view, G_MAXUINT, G_CALLBACK (setup_number_cb), G_CALLBACK (bind_number_cb));
+  ShoalTableSlot *slot = make_slot (view, NUMBERS, G_CALLBACK (setup_number_cb), G_CALLBACK (bind_number_cb));
 
   /* Translators: title of the column of row numbers. */
   gtk_column_view_column_set_title (slot->column, _("Row"));
@@ -195,13 +267,23 @@ _shoal_table_slot_free (ShoalTableSlot *slot)
   GtkListItemFactory *factory = gtk_column_view_column_get_factory (slot->column);
 
   g_signal_handlers_disconnect_by_data (factory, slot);
+  g_signal_handlers_disconnect_by_data (slot->column, slot);
   gtk_column_view_column_set_sorter (slot->column, NULL);
+  g_clear_object (&slot->sorter);
   g_hash_table_unref (slot->items);
   g_object_unref (slot->column);
   g_free (slot);
 }
 
-/* Another column, or other flags. */
+/* Another column of the grid, or another grid. */
+void
+_shoal_table_slot_move (ShoalTableSlot *slot)
+{
+  slot->n_chars = 0;
+  _shoal_table_slot_refresh (slot);
+}
+
+/* Other texts or flags. */
 void
 _shoal_table_slot_refresh (ShoalTableSlot *slot)
 {
@@ -210,10 +292,29 @@ _shoal_table_slot_refresh (ShoalTableSlot *slot)
 
   g_hash_table_iter_init (&iter, slot->items);
   while (g_hash_table_iter_next (&iter, &item, NULL))
-    {
-      shape_cell (slot, item);
-      fill_cell (slot, item);
-    }
+    if (slot->number == NUMBERS)
+      {
+        fill_number (slot, item);
+      }
+    else
+      {
+        shape_cell (slot, item);
+        fill_cell (slot, item);
+      }
+}
+
+/* The header of a column that rows cannot be sorted by does nothing. */
+void
+_shoal_table_slot_update_sorter (ShoalTableSlot *slot)
+{
+  ShoalTableView *view = slot->view;
+  guint column = view->first_column + slot->number;
+  gboolean sortable = view->sortable && view->grid != NULL && column < shoal_grid_get_n_columns (view->grid)
+                      && shoal_grid_is_sortable (view->grid, column);
+  GtkSorter *sorter = sortable ? slot->sorter : NULL;
+
+  if (gtk_column_view_column_get_sorter (slot->column) != sorter)
+    gtk_column_view_column_set_sorter (slot->column, sorter);
 }
 
 void
@@ -225,7 +326,10 @@ _shoal_table_slot_set_title (ShoalTableSlot *slot)
   g_autofree char *title = NULL;
 
   if (view->grid == NULL || column >= shoal_grid_get_n_columns (view->grid))
-    return;
+    {
+      gtk_column_view_column_set_title (slot->column, "");
+      return;
+    }
   subtitle = shoal_grid_dup_subtitle (view->grid, column);
   title = subtitle != NULL ? g_strconcat (shoal_grid_get_title (view->grid, column), "\n", subtitle, NULL)
                            : g_strdup (shoal_grid_get_title (view->grid, column));

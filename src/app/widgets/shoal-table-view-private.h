@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The parts of a table view: the view itself, its slots for columns, and its headers. */
+/* The parts of a table view: the view itself, its window of columns, its slots for them, its headers, and its partner. */
 #pragma once
 
 #include "widgets/shoal-table-view.h"
@@ -12,7 +12,9 @@ typedef struct
   ShoalTableView *view; /* borrowed */
   guint number;         /* from 0 */
   GtkColumnViewColumn *column;
+  GtkSorter *sorter;
   GHashTable *items; /* of GtkListItem, those that show something */
+  guint n_chars;     /* typical width of its cells, 0 while it is not known */
 } ShoalTableSlot;
 
 struct _ShoalTableView
@@ -30,7 +32,8 @@ struct _ShoalTableView
 
   /* Owned references */
   ShoalGrid *grid;
-  ShoalRowModel *rows;
+  ShoalRowModel *rows;   /* which rows, in which order */
+  ShoalRowModel *places; /* how many of them can be seen by now */
   GtkSingleSelection *selection;
   ShoalTableSlot *number_slot;
   GPtrArray *slots; /* of ShoalTableSlot */
@@ -42,19 +45,56 @@ struct _ShoalTableView
   gboolean sortable;
   gboolean keep_sort;   /* while the widget's sorting is set by us */
   guint asked_slot;     /* by which the sorter sorts first */
-  double room;          /* how far the columns can be moved, in pixels */
-  gboolean at_home;     /* whether the first column is still to be brought into view */
-  int shown_column;     /* the one to be brought into view, when there is room */
+  gboolean at_home;     /* whether the first column is kept in view, as long as nobody scrolls */
+  gboolean placing;     /* while the view scrolls itself */
+  int shown_column;     /* the one that is kept in view instead */
   guint header_idle;
+  guint room_idle;
+  guint n_places; /* how many there are to be */
+  guint places_tick;
+  gint64 places_since; /* when they were to become others */
+  ShoalTableView *partner; /* weak: the view that this one is linked with */
 };
+
+/* shoal-table-columns.c */
+guint           _shoal_table_view_get_n_columns (ShoalTableView *self);
+void            _shoal_table_view_set_n_slots (ShoalTableView *self,
+                                               guint           n);
+void            _shoal_table_view_show_columns (ShoalTableView *self,
+                                               guint           first);
+void            _shoal_table_view_set_titles  (ShoalTableView *self);
+void            _shoal_table_view_previous_cb (ShoalTableView *self);
+void            _shoal_table_view_next_cb     (ShoalTableView *self);
+void            _shoal_table_view_moved_cb    (ShoalTableView *self);
+void            _shoal_table_view_room_changed_cb (ShoalTableView *self,
+                                               GtkAdjustment  *adjustment);
+
+/* shoal-table-rows.c */
+void            _shoal_table_rows_changed     (ShoalTableView *self);
+void            _shoal_table_rows_need        (ShoalTableView *self,
+                                               guint           position);
+void            _shoal_table_rows_stop        (ShoalTableView *self);
+void            _shoal_table_rows_finish      (ShoalTableView *self);
+gboolean        _shoal_table_rows_get         (ShoalTableView *self,
+                                               guint           position,
+                                               gsize          *row);
+
+/* shoal-table-sort.c */
+void            _shoal_table_view_show_sort   (ShoalTableView *self);
+void            _shoal_table_view_sorter_changed_cb (ShoalTableView *self);
+
+/* shoal-table-link.c */
+void            _shoal_table_link_width_changed_cb (ShoalTableSlot *slot);
 
 /* shoal-table-slot.c */
 ShoalTableSlot *_shoal_table_slot_new         (ShoalTableView *view,
                                                guint           number);
 ShoalTableSlot *_shoal_table_slot_new_numbers (ShoalTableView *view);
 void            _shoal_table_slot_free        (ShoalTableSlot *slot);
+void            _shoal_table_slot_move        (ShoalTableSlot *slot);
 void            _shoal_table_slot_refresh     (ShoalTableSlot *slot);
 void            _shoal_table_slot_set_title   (ShoalTableSlot *slot);
+void            _shoal_table_slot_update_sorter (ShoalTableSlot *slot);
 
 /* shoal-table-header.c */
 void            _shoal_table_header_style     (ShoalTableView *view);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A GtkColumnView with few columns of its own, which are led along the columns of the grid. */
+/* A GtkColumnView with few columns of its own: cells, rows, and the widget around them. */
 
 #include "config.h"
 
@@ -14,7 +14,10 @@ enum
   PROP_0,
   PROP_GRID,
   PROP_SELECTED_COLUMN,
+  PROP_FIRST_COLUMN,
+  PROP_SELECTED_ROW,
   PROP_SORTABLE,
+  PROP_NUMBERED,
   N_PROPS
 };
 
@@ -28,193 +31,7 @@ enum
 static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
-static guint
-get_n_columns (ShoalTableView *self)
-{
-  return self->grid != NULL ? shoal_grid_get_n_columns (self->grid) : 0;
-}
-
-/* ---- The window of columns ---- */
-
-static gboolean
-style_header_cb (gpointer data)
-{
-  ShoalTableView *self = data;
-
-  self->header_idle = 0;
-  _shoal_table_header_style (self);
-  return G_SOURCE_REMOVE;
-}
-
-/* The labels get their new texts first. */
-static void
-queue_style_header (ShoalTableView *self)
-{
-  if (self->header_idle == 0)
-    self->header_idle = g_idle_add_full (G_PRIORITY_HIGH_IDLE, style_header_cb, self, NULL);
-}
-
-static void
-set_titles (ShoalTableView *self)
-{
-  for (guint i = 0; i < self->slots->len; i++)
-    _shoal_table_slot_set_title (self->slots->pdata[i]);
-  _shoal_table_header_style (self);
-  queue_style_header (self);
-}
-
-static void
-update_window_bar (ShoalTableView *self)
-{
-  guint n_columns = get_n_columns (self);
-  g_autofree char *text = NULL;
-
-  gtk_widget_set_visible (self->window_bar, n_columns > self->slots->len);
-  /* Translators: which columns of a wide table are shown: "Columns 31–60 of 1,000". */
-  text = g_strdup_printf (_("Columns %'u–%'u of %'u"), self->first_column + 1, self->first_column + self->slots->len,
-                          n_columns);
-  gtk_label_set_text (self->window_label, text);
-  gtk_widget_set_sensitive (self->previous_button, self->first_column > 0);
-  gtk_widget_set_sensitive (self->next_button, self->first_column + self->slots->len < n_columns);
-}
-
-/* Shows by which column the rows are sorted, if it is among those that are there. */
-static void
-show_sort (ShoalTableView *self)
-{
-  int slot = self->sort_column - (int) self->first_column;
-  GtkColumnViewColumn *column = NULL;
-
-  if (self->sort_column >= 0 && slot >= 0 && slot < (int) self->slots->len)
-    column = ((ShoalTableSlot *) self->slots->pdata[slot])->column;
-  self->keep_sort = TRUE;
-  gtk_column_view_sort_by_column (self->view, column, self->sort_descending ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING);
-  self->keep_sort = FALSE;
-}
-
-static void
-show_columns (ShoalTableView *self,
-              guint           first)
-{
-  guint n_columns = get_n_columns (self);
-
-  first = MIN (first, n_columns - MIN (n_columns, self->slots->len));
-  self->first_column = first;
-  for (guint i = 0; i < self->slots->len; i++)
-    _shoal_table_slot_refresh (self->slots->pdata[i]);
-  set_titles (self);
-  show_sort (self);
-  update_window_bar (self);
-}
-
-static void
-previous_cb (ShoalTableView *self)
-{
-  show_columns (self, self->first_column - MIN (self->first_column, SHOAL_TABLE_VIEW_COLUMNS));
-}
-
-static void
-next_cb (ShoalTableView *self)
-{
-  show_columns (self, self->first_column + SHOAL_TABLE_VIEW_COLUMNS);
-}
-
-static void
-set_n_slots (ShoalTableView *self,
-             guint           n)
-{
-  while (self->slots->len > n)
-    {
-      ShoalTableSlot *slot = self->slots->pdata[self->slots->len - 1];
-
-      gtk_column_view_remove_column (self->view, slot->column);
-      g_ptr_array_set_size (self->slots, (int) self->slots->len - 1);
-    }
-  while (self->slots->len < n)
-    {
-      ShoalTableSlot *slot = _shoal_table_slot_new (self, self->slots->len);
-
-      g_ptr_array_add (self->slots, slot);
-      gtk_column_view_append_column (self->view, slot->column);
-    }
-}
-
-/* ---- Selecting columns ---- */
-
-/* Brings a column into view from the side; later, where nothing has a place yet. */
-static void
-scroll_to_column (ShoalTableView *self)
-{
-  GtkAdjustment *adjustment = gtk_scrolled_window_get_hadjustment (self->scroller);
-  int slot = self->shown_column - (int) self->first_column;
-  GtkWidget *title = slot >= 0 ? _shoal_table_header_find (self, (guint) slot + 1) : NULL;
-  graphene_rect_t bounds;
-  double value = gtk_adjustment_get_value (adjustment);
-
-  if (title == NULL || !gtk_widget_compute_bounds (title, GTK_WIDGET (self->view), &bounds) || bounds.size.width <= 0)
-    return;
-  self->shown_column = SHOAL_TABLE_VIEW_NO_COLUMN;
-  /* The bounds move with the view. */
-  gtk_adjustment_clamp_page (adjustment, value + bounds.origin.x, value + bounds.origin.x + bounds.size.width);
-}
-
-static gboolean
-allocate_again_cb (gpointer data)
-{
-  gtk_widget_queue_allocate (data);
-  return G_SOURCE_REMOVE;
-}
-
-/* The width of the columns is known. From right to left, the first one stands at the far end. */
-static void
-room_changed_cb (ShoalTableView *self,
-                 GtkAdjustment  *adjustment)
-{
-  double room = gtk_adjustment_get_upper (adjustment) - gtk_adjustment_get_page_size (adjustment);
-
-  if (gtk_adjustment_get_page_size (adjustment) <= 0)
-    return;
-  /* From right to left the first column is at the end, which moves while columns get their widths. */
-  if (gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL)
-    self->at_home = self->at_home || gtk_adjustment_get_value (adjustment) >= self->room;
-  self->room = room;
-  if (self->at_home && room > 0)
-    {
-      gtk_adjustment_set_value (adjustment, gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL ? room : 0);
-      self->at_home = FALSE;
-      /* The view is giving out its room just now, and would not do it again. */
-      g_idle_add_full (G_PRIORITY_HIGH_IDLE, allocate_again_cb, g_object_ref (self->view), g_object_unref);
-    }
-  if (self->shown_column >= 0)
-    scroll_to_column (self);
-}
-
-/** shoal_table_view_select_column: @column: index in the grid, which comes into view, or %SHOAL_TABLE_VIEW_NO_COLUMN. */
-void
-shoal_table_view_select_column (ShoalTableView *self,
-                                int             column)
-{
-  g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
-
-  if (column >= (int) get_n_columns (self))
-    column = SHOAL_TABLE_VIEW_NO_COLUMN;
-  if (column == self->selected_column)
-    return;
-  self->selected_column = column;
-  if (column >= 0 && ((guint) column < self->first_column || (guint) column >= self->first_column + self->slots->len))
-    {
-      show_columns (self, (guint) column - (guint) column % SHOAL_TABLE_VIEW_COLUMNS);
-    }
-  else
-    {
-      for (guint i = 0; i < self->slots->len; i++)
-        _shoal_table_slot_refresh (self->slots->pdata[i]);
-      _shoal_table_header_style (self);
-    }
-  self->shown_column = column;
-  scroll_to_column (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SELECTED_COLUMN]);
-}
+/* ---- Cells ---- */
 
 /* The cell at a point of the view: (transfer none) (nullable). */
 static GtkWidget *
@@ -259,7 +76,7 @@ key_cb (ShoalTableView  *self,
         GdkModifierType  state)
 {
   gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
-  int n_columns = (int) get_n_columns (self);
+  int n_columns = (int) _shoal_table_view_get_n_columns (self);
   int step;
 
   if ((state & gtk_accelerator_get_default_mod_mask ()) != 0 || n_columns == 0)
@@ -300,67 +117,6 @@ activate_cb (ShoalTableView *self,
                  self->selected_column);
 }
 
-/* ---- Sorting ---- */
-
-static void
-sorter_changed_cb (ShoalTableView *self)
-{
-  GtkSorter *sorter = gtk_column_view_get_sorter (self->view);
-  g_autoptr (ShoalRow) first = NULL;
-  g_autoptr (ShoalRow) second = NULL;
-  GtkOrdering ordering;
-
-  if (self->keep_sort)
-    return;
-  first = g_object_new (SHOAL_TYPE_ROW, NULL);
-  second = g_object_new (SHOAL_TYPE_ROW, NULL);
-  self->asked_slot = G_MAXUINT;
-  ordering = gtk_sorter_compare (sorter, first, second);
-  if (self->asked_slot == G_MAXUINT)
-    {
-      self->sort_column = SHOAL_TABLE_VIEW_NO_COLUMN;
-      self->sort_descending = FALSE;
-    }
-  else
-    {
-      self->sort_column = (int) (self->first_column + self->asked_slot);
-      self->sort_descending = ordering == GTK_ORDERING_LARGER;
-      shoal_table_view_select_column (self, self->sort_column);
-    }
-  g_signal_emit (self, signals[SORT], 0, self->sort_column, self->sort_descending);
-}
-
-/** shoal_table_view_set_order: @order: (nullable) (element-type guint32): the row at each place; %NULL for the grid's own order. */
-void
-shoal_table_view_set_order (ShoalTableView *self,
-                            GArray         *order)
-{
-  g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
-
-  shoal_row_model_set_order (self->rows, order);
-}
-
-/** shoal_table_view_get_order: Returns: (transfer none) (nullable): the row at each place, %NULL for the grid's own order. */
-GArray *
-shoal_table_view_get_order (ShoalTableView *self)
-{
-  g_return_val_if_fail (SHOAL_IS_TABLE_VIEW (self), NULL);
-
-  return shoal_row_model_get_order (self->rows);
-}
-
-/** shoal_table_view_clear_sort: shows the rows in the grid's own order. */
-void
-shoal_table_view_clear_sort (ShoalTableView *self)
-{
-  g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
-
-  self->sort_column = SHOAL_TABLE_VIEW_NO_COLUMN;
-  show_sort (self);
-  if (shoal_row_model_get_order (self->rows) != NULL)
-    shoal_row_model_set_order (self->rows, NULL);
-}
-
 /* ---- Rows ---- */
 
 /** shoal_table_view_get_selected_row: Returns: place of the selected row, or %GTK_INVALID_LIST_POSITION. */
@@ -381,6 +137,8 @@ shoal_table_view_select_row (ShoalTableView *self,
 
   g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
 
+  if (position != GTK_INVALID_LIST_POSITION)
+    _shoal_table_rows_need (self, position);
   gtk_single_selection_set_selected (self->selection, position);
   /* The list inside the view knows how; GTK 4.8 has no other way. */
   list = gtk_widget_get_last_child (GTK_WIDGET (self->view));
@@ -388,7 +146,42 @@ shoal_table_view_select_row (ShoalTableView *self,
     gtk_widget_activate_action (list, "list.scroll-to-item", "u", position);
 }
 
+/* Without bringing it into view: the other of two views side by side has done so. */
+static void
+set_selected_row (ShoalTableView *self,
+                  guint           position)
+{
+  if (position != GTK_INVALID_LIST_POSITION)
+    _shoal_table_rows_need (self, position);
+  gtk_single_selection_set_selected (self->selection, position);
+}
+
+static void
+selected_changed_cb (ShoalTableView *self)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SELECTED_ROW]);
+}
+
 /* ---- The grid ---- */
+
+static void
+rows_changed_cb (ShoalTableView *self)
+{
+  shoal_row_model_set_n_rows (self->rows, self->grid != NULL ? shoal_grid_get_n_rows (self->grid) : 0);
+  _shoal_table_rows_changed (self);
+}
+
+/* Columns of the widget that are there are used again, with the cells below them. */
+static void
+set_shape (ShoalTableView *self,
+           guint           n_slots)
+{
+  if (n_slots == self->slots->len)
+    return;
+  self->n_places = 0;
+  _shoal_table_rows_finish (self);
+  _shoal_table_view_set_n_slots (self, n_slots);
+}
 
 /** shoal_table_view_refresh: cells or their flags are new. */
 void
@@ -412,18 +205,21 @@ shoal_table_view_set_grid (ShoalTableView *self,
     return;
   if (self->grid != NULL)
     g_signal_handlers_disconnect_by_data (self->grid, self);
-  shoal_row_model_set_n_rows (self->rows, 0);
   g_set_object (&self->grid, grid);
   if (grid != NULL)
-    g_signal_connect_object (grid, "columns-changed", G_CALLBACK (set_titles), self, G_CONNECT_SWAPPED);
+    {
+      g_signal_connect_object (grid, "columns-changed", G_CALLBACK (_shoal_table_view_set_titles), self,
+                               G_CONNECT_SWAPPED);
+      g_signal_connect_object (grid, "rows-changed", G_CALLBACK (rows_changed_cb), self, G_CONNECT_SWAPPED);
+      set_shape (self, MIN (shoal_grid_get_n_columns (grid), SHOAL_TABLE_VIEW_COLUMNS));
+    }
   self->first_column = 0;
   self->at_home = TRUE;
   self->shown_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   self->selected_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   self->sort_column = SHOAL_TABLE_VIEW_NO_COLUMN;
-  set_n_slots (self, MIN (get_n_columns (self), SHOAL_TABLE_VIEW_COLUMNS));
-  show_columns (self, 0);
-  shoal_row_model_set_n_rows (self->rows, grid != NULL ? shoal_grid_get_n_rows (grid) : 0);
+  rows_changed_cb (self);
+  _shoal_table_view_show_columns (self, 0);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_GRID]);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SELECTED_COLUMN]);
 }
@@ -480,8 +276,17 @@ shoal_table_view_get_property (GObject    *object,
     case PROP_SELECTED_COLUMN:
       g_value_set_int (value, self->selected_column);
       break;
+    case PROP_FIRST_COLUMN:
+      g_value_set_uint (value, self->first_column);
+      break;
+    case PROP_SELECTED_ROW:
+      g_value_set_uint (value, shoal_table_view_get_selected_row (self));
+      break;
     case PROP_SORTABLE:
       g_value_set_boolean (value, self->sortable);
+      break;
+    case PROP_NUMBERED:
+      g_value_set_boolean (value, gtk_column_view_column_get_visible (self->number_slot->column));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -504,8 +309,17 @@ shoal_table_view_set_property (GObject      *object,
     case PROP_SELECTED_COLUMN:
       shoal_table_view_select_column (self, g_value_get_int (value));
       break;
+    case PROP_FIRST_COLUMN:
+      shoal_table_view_set_first_column (self, g_value_get_uint (value));
+      break;
+    case PROP_SELECTED_ROW:
+      set_selected_row (self, g_value_get_uint (value));
+      break;
     case PROP_SORTABLE:
       self->sortable = g_value_get_boolean (value);
+      break;
+    case PROP_NUMBERED:
+      gtk_column_view_column_set_visible (self->number_slot->column, g_value_get_boolean (value));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -518,6 +332,8 @@ shoal_table_view_dispose (GObject *object)
   ShoalTableView *self = SHOAL_TABLE_VIEW (object);
 
   g_clear_handle_id (&self->header_idle, g_source_remove);
+  g_clear_handle_id (&self->room_idle, g_source_remove);
+  _shoal_table_rows_stop (self);
   if (self->view != NULL)
     gtk_column_view_set_model (self->view, NULL);
   if (self->slots != NULL)
@@ -528,6 +344,7 @@ shoal_table_view_dispose (GObject *object)
   if (self->grid != NULL)
     g_signal_handlers_disconnect_by_data (self->grid, self);
   g_clear_object (&self->grid);
+  g_clear_weak_pointer (&self->partner);
   G_OBJECT_CLASS (shoal_table_view_parent_class)->dispose (object);
 }
 
@@ -537,6 +354,7 @@ shoal_table_view_finalize (GObject *object)
   ShoalTableView *self = SHOAL_TABLE_VIEW (object);
 
   g_clear_object (&self->selection);
+  g_clear_object (&self->places);
   g_clear_object (&self->rows);
   g_ptr_array_unref (self->slots);
   G_OBJECT_CLASS (shoal_table_view_parent_class)->finalize (object);
@@ -595,7 +413,11 @@ shoal_table_view_class_init (ShoalTableViewClass *klass)
   widget_class->focus = shoal_table_view_focus;
   properties[PROP_GRID] = g_param_spec_object ("grid", NULL, NULL, SHOAL_TYPE_GRID, flags);
   properties[PROP_SELECTED_COLUMN] = g_param_spec_int ("selected-column", NULL, NULL, -1, G_MAXINT, -1, flags);
+  properties[PROP_FIRST_COLUMN] = g_param_spec_uint ("first-column", NULL, NULL, 0, G_MAXUINT, 0, flags);
+  properties[PROP_SELECTED_ROW] = g_param_spec_uint ("selected-row", NULL, NULL, 0, G_MAXUINT, GTK_INVALID_LIST_POSITION,
+                                                     flags);
   properties[PROP_SORTABLE] = g_param_spec_boolean ("sortable", NULL, NULL, FALSE, flags);
+  properties[PROP_NUMBERED] = g_param_spec_boolean ("numbered", NULL, NULL, TRUE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   install_signals (G_TYPE_FROM_CLASS (klass));
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -609,8 +431,8 @@ shoal_table_view_class_init (ShoalTableViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalTableView, next_button);
   gtk_widget_class_bind_template_callback (widget_class, query_tooltip_cb);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
-  gtk_widget_class_bind_template_callback (widget_class, previous_cb);
-  gtk_widget_class_bind_template_callback (widget_class, next_cb);
+  gtk_widget_class_bind_template_callback_full (widget_class, "previous_cb", G_CALLBACK (_shoal_table_view_previous_cb));
+  gtk_widget_class_bind_template_callback_full (widget_class, "next_cb", G_CALLBACK (_shoal_table_view_next_cb));
 }
 
 static void
@@ -637,17 +459,21 @@ shoal_table_view_init (ShoalTableView *self)
   self->sort_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   self->shown_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   self->rows = shoal_row_model_new ();
-  self->selection = gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->rows)));
+  self->places = shoal_row_model_new ();
+  self->selection = gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->places)));
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
   gtk_widget_init_template (GTK_WIDGET (self));
   self->number_slot = _shoal_table_slot_new_numbers (self);
   gtk_column_view_append_column (self->view, self->number_slot->column);
   gtk_column_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
-  g_signal_connect_object (gtk_column_view_get_sorter (self->view), "changed", G_CALLBACK (sorter_changed_cb), self,
+  g_signal_connect_object (gtk_column_view_get_sorter (self->view), "changed", G_CALLBACK (_shoal_table_view_sorter_changed_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (gtk_scrolled_window_get_hadjustment (self->scroller), "changed", G_CALLBACK (room_changed_cb),
+  g_signal_connect_object (gtk_scrolled_window_get_hadjustment (self->scroller), "changed", G_CALLBACK (_shoal_table_view_room_changed_cb),
                            self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_scrolled_window_get_hadjustment (self->scroller), "value-changed",
+                           G_CALLBACK (_shoal_table_view_moved_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->selection, "notify::selected", G_CALLBACK (selected_changed_cb), self, G_CONNECT_SWAPPED);
   add_controllers (self);
 }
 

@@ -21,7 +21,8 @@ G_BEGIN_DECLS
  * ShoalTableView:
  *
  * Rows are made when they come into view; of many columns a window of %SHOAL_TABLE_VIEW_COLUMNS is shown. Properties:
- * "grid" (#ShoalGrid, nullable), "selected-column" (int), "sortable".
+ * "grid" (#ShoalGrid, nullable), "selected-column" (int), "selected-row" (uint: its place, %GTK_INVALID_LIST_POSITION for none),
+ * "first-column" (uint: of that window), "sortable", "numbered" (whether the numbers of the rows are shown).
  *
  * Signals: "sort" (column or -1, descending): a header was clicked, and shoal_table_view_set_order() is expected;
  * "cell-activated" (row, column): a row was activated by double click or Enter.
@@ -35,6 +36,9 @@ ShoalGrid     *shoal_table_view_get_grid            (ShoalTableView *self);
 void           shoal_table_view_set_order           (ShoalTableView *self,
                                                      GArray         *order);
 GArray        *shoal_table_view_get_order           (ShoalTableView *self);
+void           shoal_table_view_show_sort           (ShoalTableView *self,
+                                                     int             column,
+                                                     gboolean        descending);
 void           shoal_table_view_clear_sort          (ShoalTableView *self);
 int            shoal_table_view_get_selected_column (ShoalTableView *self);
 void           shoal_table_view_select_column       (ShoalTableView *self,
@@ -43,6 +47,11 @@ guint          shoal_table_view_get_selected_row    (ShoalTableView *self);
 void           shoal_table_view_select_row          (ShoalTableView *self,
                                                      guint           position);
 void           shoal_table_view_refresh             (ShoalTableView *self);
+void           shoal_table_view_set_first_column    (ShoalTableView *self,
+                                                     guint           first);
+guint          shoal_table_view_get_first_column    (ShoalTableView *self);
+void           shoal_table_view_link                (ShoalTableView *self,
+                                                     ShoalTableView *other);
 GtkAdjustment *shoal_table_view_get_vadjustment     (ShoalTableView *self);
 GtkAdjustment *shoal_table_view_get_hadjustment     (ShoalTableView *self);
 

@@ -61,6 +61,36 @@ shoal_risk_of_record (guint32 size,
   return risk;
 }
 
+/**
+ * shoal_risk_list_published:
+ * @order: @classes by size
+ *
+ * Suppressed classes are no risk. In a heterogeneous release each row could be any of k originals, as if it were one of a
+ * class of k.
+ *
+ * Returns: (transfer full) (element-type ShoalRiskClass): what of @classes is published, for shoal_risk_compute()
+ */
+GArray *
+shoal_risk_list_published (ShoalClasses          *classes,
+                           const ShoalClassOrder *order)
+{
+  GArray *published = g_array_new (FALSE, FALSE, sizeof (ShoalRiskClass));
+
+  g_return_val_if_fail (SHOAL_IS_CLASSES (classes) && order != NULL, published);
+
+  for (gsize i = 0; i < order->n_sizes; i++)
+    {
+      ShoalRiskClass one = { order->sizes[i].size, order->sizes[i].n_classes };
+
+      if (classes->kind == SHOAL_RECODING_MATCHING)
+        one.n_classes /= one.size;
+      else if (one.size < classes->k)
+        continue;
+      g_array_append_val (published, one);
+    }
+  return published;
+}
+
 static void
 add (ShoalRiskFigures *figures,
      double            risk,

@@ -2,7 +2,7 @@
 /* How likely it is that somebody finds out whose record a published one is. */
 #pragma once
 
-#include <glib.h>
+#include "recoding/shoal-class-order.h"
 
 G_BEGIN_DECLS
 
@@ -50,12 +50,14 @@ typedef struct
   ShoalRiskFigures marketer;
 } ShoalRisk;
 
-double shoal_risk_of_record (guint32               size,
-                             double                fraction);
-void   shoal_risk_compute   (const ShoalRiskClass *classes,
-                             gsize                 n,
-                             double                fraction,
-                             double                threshold,
-                             ShoalRisk            *risk);
+double  shoal_risk_of_record      (guint32                size,
+                                   double                 fraction);
+GArray *shoal_risk_list_published (ShoalClasses          *classes,
+                                   const ShoalClassOrder *order);
+void    shoal_risk_compute        (const ShoalRiskClass  *classes,
+                                   gsize                  n,
+                                   double                 fraction,
+                                   double                 threshold,
+                                   ShoalRisk             *risk);
 
 G_END_DECLS

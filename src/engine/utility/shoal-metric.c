@@ -42,6 +42,7 @@ static const ShoalMetric metrics[] = {
     .form = SHOAL_METRIC_OF_LEVELS,
     .evaluate = _shoal_metric_height,
     .level_cost = _shoal_metric_height_cost,
+    .needs = SHOAL_METRIC_NEEDS_NODE,
   },
   {
     .id = "gcp",
@@ -134,6 +135,7 @@ static const ShoalMetric metrics[] = {
     .range = "0–1",
     .form = SHOAL_METRIC_OF_SHARES,
     .fill_nodes = _shoal_metric_weighted,
+    .needs = SHOAL_METRIC_NEEDS_EDGE_WEIGHTS,
   },
   {
     .id = "entropy",
@@ -151,6 +153,7 @@ static const ShoalMetric metrics[] = {
     .source = "Bayardo and Agrawal 2005",
     .range = "≥ 0",
     .evaluate = _shoal_metric_dm,
+    .needs = SHOAL_METRIC_NEEDS_CLASSES,
   },
   {
     .id = "c_avg",
@@ -159,6 +162,7 @@ static const ShoalMetric metrics[] = {
     .source = KAB ", eq. 18",
     .range = "≥ 1",
     .evaluate = _shoal_metric_c_avg,
+    .needs = SHOAL_METRIC_NEEDS_CLASSES | SHOAL_METRIC_NEEDS_PUBLISHED,
   },
   {
     .id = "cm",
@@ -167,6 +171,7 @@ static const ShoalMetric metrics[] = {
     .source = KAB ", eq. 16 and 17; Iyengar 2002",
     .range = "0–1",
     .evaluate = _shoal_metric_cm,
+    .needs = SHOAL_METRIC_NEEDS_TARGET | SHOAL_METRIC_NEEDS_CLASSES,
   },
   {
     .id = "ca",
@@ -176,6 +181,7 @@ static const ShoalMetric metrics[] = {
     .range = "0–1",
     .direction = SHOAL_METRIC_HIGHER,
     .evaluate = _shoal_metric_ca,
+    .needs = SHOAL_METRIC_NEEDS_CLASSES,
   },
   {
     .id = "modified",
@@ -211,6 +217,7 @@ static const ShoalMetric metrics[] = {
     .range = N_("≥ 0 bits"),
     .direction = SHOAL_METRIC_HIGHER,
     .evaluate = _shoal_metric_info_gain,
+    .needs = SHOAL_METRIC_NEEDS_TARGET,
   },
 };
 

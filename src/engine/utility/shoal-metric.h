@@ -46,6 +46,24 @@ typedef enum
   SHOAL_RULE_WIDTH_AND_SIZE,
 } ShoalCellRule;
 
+/**
+ * ShoalMetricNeeds: what a metric needs beyond rows and quasi-identifiers
+ * @SHOAL_METRIC_NEEDS_TARGET: a target column
+ * @SHOAL_METRIC_NEEDS_CLASSES: equivalence classes, which a matching does not have
+ * @SHOAL_METRIC_NEEDS_NODE: one level per attribute
+ * @SHOAL_METRIC_NEEDS_PUBLISHED: a class that is published
+ * @SHOAL_METRIC_NEEDS_EDGE_WEIGHTS: a hierarchy whose edges have weights of the user's own
+ */
+typedef enum
+{
+  SHOAL_METRIC_NEEDS_NOTHING = 0,
+  SHOAL_METRIC_NEEDS_TARGET = 1 << 0,
+  SHOAL_METRIC_NEEDS_CLASSES = 1 << 1,
+  SHOAL_METRIC_NEEDS_NODE = 1 << 2,
+  SHOAL_METRIC_NEEDS_PUBLISHED = 1 << 3,
+  SHOAL_METRIC_NEEDS_EDGE_WEIGHTS = 1 << 4,
+} ShoalMetricNeeds;
+
 typedef struct _ShoalMetric ShoalMetric;
 
 /**
@@ -58,6 +76,7 @@ typedef struct _ShoalMetric ShoalMetric;
  * @direction: which way is better
  * @form: what it is made of
  * @rule: how cells that are not nodes lose
+ * @needs: what it needs to have a value
  * @evaluate: (nullable): the value for classes, NAN where an input is lacking; for cells and shares %NULL
  * @level_cost: (nullable): for levels: what one attribute's level adds
  * @fill_nodes: (nullable): for cells and shares: writes a number for each node of an attribute's hierarchy, which never
@@ -76,6 +95,7 @@ struct _ShoalMetric
   ShoalMetricDirection direction;
   ShoalMetricForm form;
   ShoalCellRule rule;
+  ShoalMetricNeeds needs;
   double (*evaluate) (ShoalClasses *classes);
   double (*level_cost) (ShoalMicrodata *microdata,
                         guint           attribute,
@@ -90,6 +110,8 @@ const ShoalMetric *shoal_metrics_find          (const char        *id);
 double             shoal_metric_evaluate       (const ShoalMetric *self,
                                                 ShoalClasses      *classes);
 gboolean           shoal_metric_is_separable   (const ShoalMetric *self);
+const char        *shoal_metric_explain_lack   (const ShoalMetric *self,
+                                                ShoalClasses      *classes);
 
 /* Loss per attribute */
 double             shoal_metric_level_share    (ShoalClasses      *classes,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Best-first branch and bound: the node of the tree with the smallest bound comes next, so that the smallest bound of all
  * open nodes, which is what is proven when the search is stopped, rises as fast as it can. Dives give a good solution to begin
- * with, and now and then a better one.
+ * with; then they search around the best one.
  *
  * Where the first tree is large, the proof comes in stages: other trees, which leave out whatever is not better by 20, 10 or
  * 5 %, are much smaller, as every probe may rule out more; each that is finished proves a bound. Then the first goes on. */
@@ -19,8 +19,13 @@
 #define OPEN_BYTES ((gsize) 1 << 30)
 /* What a wave of dives may cost, as entries × attributes². */
 #define DIVE_STEPS 3e8
-/* Every so many waves of nodes, another wave of dives. */
-#define NODE_WAVES_PER_DIVE_WAVE 8
+/* How much of the best solution is kept when its surroundings are searched, and for how many nodes of the tree. */
+#define KEPT_MIN 0.25
+#define KEPT_MAX 0.75
+#define PLUNGE_NODES 48
+/* Dives may take one in so many checks, and more while they find better solutions. */
+#define CHECKS_PER_DIVE_CHECK 6
+#define CHECKS_PER_PAYING_DIVE_CHECK 2
 /* Checks after which the first tree counts as large. */
 #define FIRST_CHECKS 500000
 
@@ -34,7 +39,8 @@ typedef struct
   ShoalIncumbent *incumbent;
   guint n_dive_waves;
   guint n_dive_waves_done;
-  guint n_waves;
+  guint64 dive_checks; /* spent on dives so far */
+  gboolean dives_pay;  /* whether the last wave of dives found something better */
   guint64 serial;
   double bound; /* proven */
 } Search;
@@ -46,8 +52,46 @@ typedef struct
   const ShoalIncumbent *start;
 } Dives;
 
-/* The first dive of all is greedy. Half of the others start from nothing with random appeal; half keep some of what the best
- * solution generalizes less and let the rest find its place anew. */
+/* A dive from nothing; the first of all is greedy, the others have random appeal. */
+static gboolean
+dive_from_nothing (ShoalTreeSearch *search,
+                   const Dives     *dives,
+                   guint            number,
+                   ShoalRandom     *random,
+                   ShoalIncumbent  *incumbent)
+{
+  guint n = dives->lattice->n_attributes;
+  g_autofree double *appeal = g_new (double, n);
+
+  for (guint a = 0; a < n; a++)
+    appeal[a] = number > 0 ? exp (2 * shoal_random_double (random) - 1) : 1;
+  return shoal_tree_search_dive (search, appeal, incumbent);
+}
+
+/* Keeps some of what the best solution generalizes less, and searches a small part of the tree below that. */
+static gboolean
+search_around (ShoalTreeSearch *search,
+               const Dives     *dives,
+               ShoalRandom     *random,
+               ShoalIncumbent  *incumbent)
+{
+  const ShoalLattice *lattice = dives->lattice;
+  g_autoptr (ShoalOpenNode) node = shoal_open_node_new (lattice->n_attributes);
+  double share = KEPT_MIN + (KEPT_MAX - KEPT_MIN) * shoal_random_double (random);
+
+  for (guint a = 0; a < lattice->n_attributes; a++)
+    {
+      guint level = dives->start->levels[a];
+      gboolean kept = level < lattice->heights[a] && shoal_random_double (random) < share;
+
+      node->levels[a] = (guint16) (kept ? level : lattice->lowest[a]);
+      if (kept)
+        node->decided[node->n_decided++] = (guint16) a;
+    }
+  return shoal_tree_search_plunge (search, node, PLUNGE_NODES, incumbent);
+}
+
+/* What is found must be better, however little. */
 static gboolean
 dive_task (ShoalTreeSearch *search,
            guint            index,
@@ -55,30 +99,14 @@ dive_task (ShoalTreeSearch *search,
            gpointer         data)
 {
   const Dives *dives = data;
-  const ShoalLattice *lattice = dives->lattice;
-  guint n = lattice->n_attributes, number = dives->round * WAVE + index;
-  g_autofree double *appeal = g_new (double, n);
-  g_autofree guint *floor = g_new0 (guint, n);
+  guint number = dives->round * WAVE + index;
   ShoalRandom random;
 
-  shoal_random_init (&random, lattice->problem->seed, number);
-  for (guint a = 0; a < n; a++)
-    {
-      gboolean kept = number % 2 == 1 && dives->start->levels[a] < lattice->heights[a];
-      guint more = 1 + (guint) shoal_random_below (&random, 3);
-
-      appeal[a] = number > 0 ? exp (2 * shoal_random_double (&random) - 1) : 1;
-      if (kept && shoal_random_below (&random, 4) > 0)
-        {
-          appeal[a] *= 1000;
-          floor[a] = dives->start->levels[a];
-        }
-      else if (kept)
-        {
-          floor[a] = MIN (dives->start->levels[a] + more, lattice->heights[a]);
-        }
-    }
-  return shoal_tree_search_dive (search, appeal, floor, incumbent);
+  incumbent->tolerance = 0;
+  shoal_random_init (&random, dives->lattice->problem->seed, number);
+  if (dives->round == 0)
+    return dive_from_nothing (search, dives, number, &random, incumbent);
+  return search_around (search, dives, &random, incumbent);
 }
 
 /* One wave of dives from the incumbent; on large tables of fewer dives than a wave holds, as each is as much work as looking
@@ -88,13 +116,28 @@ dive (Search *self)
 {
   const ShoalLattice *lattice = self->lattice;
   double steps = (double) lattice->n_entries * lattice->n_attributes * lattice->n_attributes;
+  double before = self->incumbent->objective;
+  guint64 checks = shoal_progress_get_checked (self->progress);
   guint n_dives = (guint) CLAMP (DIVE_STEPS / MAX (1, steps), 1, WAVE);
   g_auto (ShoalIncumbent) start = { 0, NULL, INFINITY, 0 };
   Dives dives = { lattice, self->n_dive_waves_done++, &start };
+  gboolean complete;
 
   shoal_incumbent_init (&start, lattice->n_attributes);
   shoal_incumbent_offer (&start, self->incumbent->levels, self->incumbent->objective);
-  return shoal_search_waves_run (self->waves, n_dives, dive_task, &dives, self->incumbent);
+  complete = shoal_search_waves_run (self->waves, n_dives, dive_task, &dives, self->incumbent);
+  self->dive_checks += shoal_progress_get_checked (self->progress) - checks;
+  self->dives_pay = self->incumbent->objective < before;
+  return complete;
+}
+
+static gboolean
+should_dive (const Search *self)
+{
+  guint checks_per_dive_check = self->dives_pay ? CHECKS_PER_PAYING_DIVE_CHECK : CHECKS_PER_DIVE_CHECK;
+
+  return self->n_dive_waves_done < self->n_dive_waves
+         && self->dive_checks * checks_per_dive_check <= shoal_progress_get_checked (self->progress);
 }
 
 typedef struct
@@ -196,12 +239,11 @@ work_on_tree (Search         *self,
 {
   while (shoal_progress_get_checked (self->progress) < max_checks)
     {
-      gboolean dive_now = self->n_waves++ % NODE_WAVES_PER_DIVE_WAVE == 0 && self->n_dive_waves_done < self->n_dive_waves;
       Expansion expansion;
       gboolean complete;
       guint n;
 
-      if (dive_now && !dive (self))
+      if (should_dive (self) && !dive (self))
         return FALSE;
       n = take_nodes (self, open, &expansion);
       complete = n == 0 || shoal_search_waves_run (self->waves, n, expand_task, &expansion, self->incumbent);
@@ -251,7 +293,7 @@ shoal_branch_and_bound (const ShoalLattice *lattice,
   g_autoptr (ShoalLevelLists) lists = shoal_level_lists_new (lattice);
   g_autoptr (ShoalSearchWaves) waves = shoal_search_waves_new (lattice, lists, progress);
   g_autoptr (ShoalOpenNodes) open = shoal_open_nodes_new ();
-  Search self = { lattice, waves, progress, incumbent, (n_dives + WAVE - 1) / WAVE, 0, 0, 0, 0 };
+  Search self = { lattice, waves, progress, incumbent, (n_dives + WAVE - 1) / WAVE, 0, 0, FALSE, 0, 0 };
 
   self.bound = shoal_lattice_get_cost (lattice, lattice->lowest);
   incumbent->tolerance = gap;

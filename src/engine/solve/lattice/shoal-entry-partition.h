@@ -2,7 +2,7 @@
 /* A partition of a lattice's entries by some of the attributes, without the entries that are lost already. */
 #pragma once
 
-#include "solve/lattice/shoal-level-lists.h"
+#include "solve/lattice/shoal-lattice.h"
 
 G_BEGIN_DECLS
 
@@ -12,6 +12,9 @@ G_BEGIN_DECLS
  * @sizes: rows per class; classes are numbered from 1
  * @n_classes: one more than the largest class number in use
  * @n_small: rows in classes below k
+ * @members: (nullable): entries by class, valid while @has_members
+ * @starts: (nullable): where each class begins in @members, and the end
+ * @has_members: whether shoal_entry_partition_list_members() was called since the classes were made
  *
  * The classes of a node of which only some attributes are decided and all others at the top.
  */
@@ -21,31 +24,18 @@ typedef struct
   guint32 *sizes;
   guint32 n_classes;
   gsize n_small;
+  guint32 *members;
+  guint32 *starts;
+  gboolean has_members;
 } ShoalEntryPartition;
 
-/** ShoalEntryRefiner: working memory of one thread. */
-typedef struct _ShoalEntryRefiner ShoalEntryRefiner;
+ShoalEntryPartition *shoal_entry_partition_new          (const ShoalLattice  *lattice);
+void                 shoal_entry_partition_free         (ShoalEntryPartition *self);
+gsize                shoal_entry_partition_get_max_ids  (const ShoalLattice  *lattice);
+gsize                shoal_entry_partition_get_memory   (const ShoalLattice  *lattice);
+void                 shoal_entry_partition_list_members (ShoalEntryPartition *self,
+                                                         const ShoalLattice  *lattice);
 
-ShoalEntryRefiner   *shoal_entry_refiner_new     (const ShoalLattice        *lattice,
-                                                  ShoalLevelLists           *lists);
-void                 shoal_entry_refiner_free    (ShoalEntryRefiner         *self);
-gsize                shoal_entry_refiner_count   (ShoalEntryRefiner         *self,
-                                                  const ShoalEntryPartition *partition,
-                                                  guint                      a,
-                                                  guint                      level,
-                                                  gsize                      limit);
-void                 shoal_entry_refiner_refine  (ShoalEntryRefiner         *self,
-                                                  const ShoalEntryPartition *partition,
-                                                  guint                      a,
-                                                  guint                      level,
-                                                  ShoalEntryPartition       *refined);
-guint64              shoal_entry_refiner_take_n_checked (ShoalEntryRefiner  *self);
-
-ShoalEntryPartition *shoal_entry_partition_new   (const ShoalLattice        *lattice);
-void                 shoal_entry_partition_free  (ShoalEntryPartition       *self);
-gsize                shoal_entry_partition_get_memory (const ShoalLattice   *lattice);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalEntryRefiner, shoal_entry_refiner_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalEntryPartition, shoal_entry_partition_free)
 
 G_END_DECLS

@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /** SHOAL_OBJECTIVE_EPSILON: objective values closer than this are equal: sums of a few fractions of 1. */
-#define SHOAL_OBJECTIVE_EPSILON 1e-9
+#define SHOAL_OBJECTIVE_EPSILON 1e-11
 
 /**
  * ShoalIncumbent:

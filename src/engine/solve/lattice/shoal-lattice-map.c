@@ -2,7 +2,7 @@
 /* Four flags per node in half a byte, set by atomic or: threads never wait for each other, and a reader sees what was written
  * a moment ago or a moment later. Only the best nodes, of which there are few, stand behind a mutex. */
 
-#include "solve/lattice/shoal-lattice-map.h"
+#include "solve/lattice/shoal-lattice-map-private.h"
 
 #include <string.h>
 
@@ -24,6 +24,7 @@ shoal_lattice_map_finalize (GObject *object)
   g_free (self->checked);
   g_free (self->feasible);
   g_array_unref (self->path);
+  g_hash_table_unref (self->told);
   g_mutex_clear (&self->mutex);
   G_OBJECT_CLASS (shoal_lattice_map_parent_class)->finalize (object);
 }
@@ -39,44 +40,7 @@ shoal_lattice_map_init (ShoalLatticeMap *self)
 {
   g_mutex_init (&self->mutex);
   self->path = g_array_new (FALSE, FALSE, sizeof (guint));
-}
-
-static void
-number_nodes (ShoalLatticeMap *self)
-{
-  self->size = 1;
-  self->n_nodes = 1;
-  self->n_heights = 1;
-  for (guint a = self->n_attributes; a-- > 0;)
-    {
-      gsize radix = (gsize) self->heights[a] + 1;
-
-      self->strides[a] = self->n_nodes;
-      self->size *= (double) radix;
-      self->n_heights += self->heights[a];
-      self->n_nodes = self->n_nodes > 0 && radix <= SHOAL_LATTICE_MAP_MAX_NODES / self->n_nodes ? self->n_nodes * radix : 0;
-    }
-}
-
-/* Convolution of the chains, from the last attribute to the first: a running sum over as many heights as a chain has levels. */
-static void
-count_ways (ShoalLatticeMap *self)
-{
-  gsize n = self->n_heights;
-
-  self->ways = g_new0 (double, ((gsize) self->n_attributes + 1) * n);
-  self->ways[self->n_attributes * n] = 1;
-  for (guint a = self->n_attributes; a-- > 0;)
-    {
-      const double *fewer = self->ways + (a + 1) * n;
-      double *more = self->ways + a * n;
-
-      for (gsize height = 0; height < n; height++)
-        {
-          for (gsize level = 0; level <= MIN (height, self->heights[a]); level++)
-            more[height] += fewer[height - level];
-        }
-    }
+  self->told = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
 }
 
 /**
@@ -99,8 +63,8 @@ shoal_lattice_map_new (ShoalMicrodata *microdata)
   self->lowest = g_new0 (guint, MAX (1, self->n_attributes));
   for (guint a = 0; a < self->n_attributes; a++)
     self->heights[a] = shoal_microdata_get_attribute (microdata, a)->height;
-  number_nodes (self);
-  count_ways (self);
+  _shoal_lattice_map_number_nodes (self);
+  _shoal_lattice_map_count_ways (self);
   if (self->n_nodes > 0)
     self->states = g_new0 (guint8, (self->n_nodes + 1) / 2);
   self->checked = g_new0 (guint64, self->n_heights);
@@ -133,114 +97,20 @@ shoal_lattice_map_get_attached (ShoalProgress *progress)
   return g_object_get_qdata (G_OBJECT (progress), get_quark ());
 }
 
-/** shoal_lattice_map_get_number: Returns: number of a node; only where nodes are numbered. */
-gsize
-shoal_lattice_map_get_number (ShoalLatticeMap *self,
-                              const guint     *levels)
+static guint
+get_told (ShoalLatticeMap *self,
+          const guint     *levels)
 {
-  gsize number = 0;
+  g_autoptr (GBytes) key = g_bytes_new_static (levels, self->n_attributes * sizeof (guint));
+  guint flags;
 
-  for (guint a = 0; a < self->n_attributes; a++)
-    number += levels[a] * self->strides[a];
-  return number;
+  g_mutex_lock (&self->mutex);
+  flags = GPOINTER_TO_UINT (g_hash_table_lookup (self->told, key));
+  g_mutex_unlock (&self->mutex);
+  return flags;
 }
 
-/** shoal_lattice_map_get_levels: @levels: (out): levels of node @number; only where nodes are numbered. */
-void
-shoal_lattice_map_get_levels (ShoalLatticeMap *self,
-                              gsize            number,
-                              guint           *levels)
-{
-  g_return_if_fail (SHOAL_IS_LATTICE_MAP (self) && number < self->n_nodes);
-
-  for (guint a = 0; a < self->n_attributes; a++)
-    {
-      levels[a] = (guint) (number / self->strides[a]);
-      number %= self->strides[a];
-    }
-}
-
-/** shoal_lattice_map_get_height: Returns: sum of the levels. */
-gsize
-shoal_lattice_map_get_height (ShoalLatticeMap *self,
-                              const guint     *levels)
-{
-  gsize height = 0;
-
-  for (guint a = 0; a < self->n_attributes; a++)
-    height += levels[a];
-  return height;
-}
-
-/** shoal_lattice_map_count_height: Returns: number of nodes of a height, exact as far as a double is. */
-double
-shoal_lattice_map_count_height (ShoalLatticeMap *self,
-                                gsize            height)
-{
-  g_return_val_if_fail (SHOAL_IS_LATTICE_MAP (self), 0);
-
-  return height < self->n_heights ? self->ways[height] : 0;
-}
-
-/**
- * shoal_lattice_map_list_neighbours:
- * @levels: a node
- * @above: its successors, one attribute one level higher; else its predecessors
- * @attributes: (out): room for n_attributes: the attribute in which each neighbour differs
- *
- * Returns: the number of neighbours.
- */
-guint
-shoal_lattice_map_list_neighbours (ShoalLatticeMap *self,
-                                   const guint     *levels,
-                                   gboolean         above,
-                                   guint           *attributes)
-{
-  guint n = 0;
-
-  for (guint a = 0; a < self->n_attributes; a++)
-    {
-      if (above ? levels[a] < self->heights[a] : levels[a] > 0)
-        attributes[n++] = a;
-    }
-  return n;
-}
-
-/**
- * shoal_lattice_map_draw:
- * @height: below n_heights
- * @levels: (out): a node
- *
- * Draws one of the nodes of a height, each with the same probability, also from lattices of 10^50 nodes.
- */
-void
-shoal_lattice_map_draw (ShoalLatticeMap *self,
-                        ShoalRandom     *random,
-                        gsize            height,
-                        guint           *levels)
-{
-  g_return_if_fail (SHOAL_IS_LATTICE_MAP (self) && height < self->n_heights);
-
-  for (guint a = 0; a < self->n_attributes; a++)
-    {
-      const double *rest = self->ways + ((gsize) a + 1) * self->n_heights;
-      double point = shoal_random_double (random) * self->ways[a * self->n_heights + height];
-      guint highest = (guint) MIN (height, self->heights[a]);
-
-      levels[a] = 0;
-      for (guint level = 0; level <= highest; level++)
-        {
-          if (rest[height - level] > 0)
-            levels[a] = level;
-          point -= rest[height - level];
-          if (point < 0)
-            break;
-        }
-      height -= levels[a];
-    }
-}
-
-/** shoal_lattice_map_get_flags: Returns: #ShoalNodeFlags; 0 where there are no states of single nodes. */
+/** shoal_lattice_map_get_flags: Returns: #ShoalNodeFlags; where nodes are not numbered, what was told of the node. */
 guint
 shoal_lattice_map_get_flags (ShoalLatticeMap *self,
                              const guint     *levels)
@@ -256,7 +126,7 @@ shoal_lattice_map_get_flags (ShoalLatticeMap *self,
         return SHOAL_NODE_FLAG_NOT_ANONYMOUS | SHOAL_NODE_FLAG_PRUNED;
     }
   if (self->states == NULL)
-    return 0;
+    return get_told (self, levels);
   number = shoal_lattice_map_get_number (self, levels);
   pair = __atomic_load_n (&self->states[number / 2], __ATOMIC_RELAXED);
   return (pair >> (number % 2 * FLAG_BITS)) & ALL_FLAGS;
@@ -264,11 +134,13 @@ shoal_lattice_map_get_flags (ShoalLatticeMap *self,
 
 static gboolean
 is_optimal (ShoalLatticeMap *self,
-            const guint     *levels)
+            const guint     *levels,
+            gboolean        *proven)
 {
   gboolean optimal;
 
   g_mutex_lock (&self->mutex);
+  *proven = self->proven;
   optimal = self->proven
             && memcmp (&g_array_index (self->path, guint, self->path->len - self->n_attributes), levels,
                        self->n_attributes * sizeof (guint)) == 0;
@@ -276,14 +148,16 @@ is_optimal (ShoalLatticeMap *self,
   return optimal;
 }
 
-/** shoal_lattice_map_get_state: Returns: what is known of a node. */
+/** shoal_lattice_map_get_state: Returns: what is known of a node. Once the optimum is proven, every node that nobody looked at
+ *   was left out of the search. */
 ShoalNodeState
 shoal_lattice_map_get_state (ShoalLatticeMap *self,
                              const guint     *levels)
 {
   guint flags = shoal_lattice_map_get_flags (self, levels);
+  gboolean proven;
 
-  if (is_optimal (self, levels))
+  if (is_optimal (self, levels, &proven))
     return SHOAL_NODE_STATE_OPTIMAL;
   if ((flags & SHOAL_NODE_FLAG_MINIMAL) != 0)
     return SHOAL_NODE_STATE_MINIMAL;
@@ -291,10 +165,13 @@ shoal_lattice_map_get_state (ShoalLatticeMap *self,
     return SHOAL_NODE_STATE_ANONYMOUS;
   if ((flags & SHOAL_NODE_FLAG_NOT_ANONYMOUS) != 0)
     return SHOAL_NODE_STATE_NOT_ANONYMOUS;
-  return (flags & SHOAL_NODE_FLAG_PRUNED) != 0 ? SHOAL_NODE_STATE_PRUNED : SHOAL_NODE_STATE_UNKNOWN;
+  if ((flags & SHOAL_NODE_FLAG_PRUNED) != 0)
+    return SHOAL_NODE_STATE_PRUNED;
+  return proven ? SHOAL_NODE_STATE_PRUNED : SHOAL_NODE_STATE_UNKNOWN;
 }
 
-/** shoal_lattice_map_get_progress: how many nodes of a height were checked, and how many of them were feasible. */
+/** shoal_lattice_map_get_progress: how often nodes of a height were checked, and how often they were feasible; a node that is
+ *   checked again counts again. */
 void
 shoal_lattice_map_get_progress (ShoalLatticeMap *self,
                                 gsize            height,
@@ -357,6 +234,35 @@ shoal_lattice_map_publish_check (ShoalLatticeMap *self,
   if (feasible)
     __atomic_fetch_add (&self->feasible[height], 1, __ATOMIC_RELAXED);
   shoal_lattice_map_publish (self, levels, feasible ? SHOAL_NODE_FLAG_ANONYMOUS : SHOAL_NODE_FLAG_NOT_ANONYMOUS);
+}
+
+/**
+ * shoal_lattice_map_tell:
+ * @levels: a node
+ * @feasible: what it is
+ *
+ * Like shoal_lattice_map_publish(), but kept where nodes are not numbered, too; of the last SHOAL_LATTICE_MAP_MAX_TOLD nodes
+ * or fewer. For whoever looks at single nodes, not for searches.
+ */
+void
+shoal_lattice_map_tell (ShoalLatticeMap *self,
+                        const guint     *levels,
+                        gboolean         feasible)
+{
+  guint flags = feasible ? SHOAL_NODE_FLAG_ANONYMOUS : SHOAL_NODE_FLAG_NOT_ANONYMOUS;
+
+  g_return_if_fail (SHOAL_IS_LATTICE_MAP (self) && levels != NULL);
+
+  if (self->states != NULL)
+    {
+      shoal_lattice_map_publish (self, levels, flags);
+      return;
+    }
+  g_mutex_lock (&self->mutex);
+  if (g_hash_table_size (self->told) >= SHOAL_LATTICE_MAP_MAX_TOLD)
+    g_hash_table_remove_all (self->told);
+  g_hash_table_insert (self->told, g_bytes_new (levels, self->n_attributes * sizeof (guint)), GUINT_TO_POINTER (flags));
+  g_mutex_unlock (&self->mutex);
 }
 
 /** shoal_lattice_map_add_best: a node is better than all before; @proven: and than all others. */

@@ -5,27 +5,9 @@
 #include "base/shoal-progress.h"
 #include "base/shoal-random.h"
 #include "recoding/shoal-microdata.h"
+#include "solve/lattice/shoal-node-state.h"
 
 G_BEGIN_DECLS
-
-/**
- * ShoalNodeState: what is known of a node
- * @SHOAL_NODE_STATE_UNKNOWN: nothing
- * @SHOAL_NODE_STATE_ANONYMOUS: it is feasible
- * @SHOAL_NODE_STATE_NOT_ANONYMOUS: it is infeasible
- * @SHOAL_NODE_STATE_PRUNED: left out of the search, feasible or not
- * @SHOAL_NODE_STATE_MINIMAL: feasible, and no node below it is
- * @SHOAL_NODE_STATE_OPTIMAL: proven to be the best
- */
-typedef enum
-{
-  SHOAL_NODE_STATE_UNKNOWN,
-  SHOAL_NODE_STATE_ANONYMOUS,
-  SHOAL_NODE_STATE_NOT_ANONYMOUS,
-  SHOAL_NODE_STATE_PRUNED,
-  SHOAL_NODE_STATE_MINIMAL,
-  SHOAL_NODE_STATE_OPTIMAL,
-} ShoalNodeState;
 
 /**
  * ShoalNodeFlags: what a solver says about a node; flags are only ever added
@@ -42,11 +24,14 @@ typedef enum
   SHOAL_NODE_FLAG_MINIMAL = 1 << 3,
 } ShoalNodeFlags;
 
-/** SHOAL_LATTICE_MAP_MAX_NODES: larger lattices have counts per height, but no states of single nodes. */
-#define SHOAL_LATTICE_MAP_MAX_NODES ((gsize) 1 << 28)
+/** SHOAL_LATTICE_MAP_MAX_NODES: of larger lattices solvers publish counts per height, but no states of single nodes. */
+#define SHOAL_LATTICE_MAP_MAX_NODES ((gsize) 1 << 24)
 
 /** SHOAL_LATTICE_MAP_MAX_PATH: so many best nodes are kept. */
 #define SHOAL_LATTICE_MAP_MAX_PATH 4096
+
+/** SHOAL_LATTICE_MAP_MAX_TOLD: so many nodes can be told of where they are not numbered. */
+#define SHOAL_LATTICE_MAP_MAX_TOLD 20000
 
 #define SHOAL_TYPE_LATTICE_MAP (shoal_lattice_map_get_type ())
 
@@ -81,7 +66,8 @@ struct _ShoalLatticeMap
   guint64 *feasible; /* atomic; per height */
 
   GMutex mutex;
-  GArray *path; /* level vectors */
+  GArray *path;     /* level vectors */
+  GHashTable *told; /* GBytes of levels to flags, where nodes are not numbered */
   gboolean proven;
 };
 
@@ -121,6 +107,10 @@ void             shoal_lattice_map_get_progress   (ShoalLatticeMap *self,
                                                    guint64         *n_checked,
                                                    guint64         *n_feasible);
 GArray          *shoal_lattice_map_dup_path       (ShoalLatticeMap *self);
+
+void             shoal_lattice_map_tell           (ShoalLatticeMap *self,
+                                                   const guint     *levels,
+                                                   gboolean         feasible);
 
 /* For solvers, from any thread */
 void             shoal_lattice_map_set_lowest     (ShoalLatticeMap *self,

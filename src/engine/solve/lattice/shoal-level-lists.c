@@ -35,6 +35,7 @@ static void
 level_list_free (ShoalLevelList *list)
 {
   g_free (list->starts);
+  g_free (list->nodes);
   g_free (list->entries);
   g_free (list);
 }
@@ -92,6 +93,9 @@ make_list (const ShoalLattice *lattice,
 
   list->n_groups = n_nodes - 1;
   list->starts = g_new (guint32, n_nodes);
+  list->nodes = g_new (guint32, n_nodes);
+  for (guint32 i = 0; i < n_nodes; i++)
+    list->nodes[i] = counts[i].node;
   for (guint32 i = 0; i + 1 < n_nodes; i++)
     {
       list->starts[i] = next[counts[i].node] = end;

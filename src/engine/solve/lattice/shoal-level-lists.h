@@ -10,6 +10,7 @@ G_BEGIN_DECLS
  * ShoalLevelList:
  * @n_groups: nodes of the level but for the one with the most entries
  * @starts: (array length=n_groups+1): where each node's entries begin in @entries
+ * @nodes: (array length=n_groups+1): each of these nodes, by its number within the level; the last is the one with the most entries
  * @entries: entries, ascending within a node; nodes in the order of their number of entries, fewest first
  *
  * All entries outside the level's most frequent node: to split a partition by the level it is enough to look at these.
@@ -18,6 +19,7 @@ typedef struct
 {
   guint32 n_groups;
   guint32 *starts;
+  guint32 *nodes;
   guint32 *entries;
 } ShoalLevelList;
 

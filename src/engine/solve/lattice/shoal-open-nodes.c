@@ -29,6 +29,7 @@ shoal_open_node_copy (const ShoalOpenNode *self,
   ShoalOpenNode *copy = shoal_open_node_new (n_attributes);
 
   copy->bound = self->bound;
+  copy->price = self->price;
   copy->serial = self->serial;
   copy->n_decided = self->n_decided;
   for (guint a = 0; a < n_attributes; a++)

@@ -9,6 +9,7 @@ G_BEGIN_DECLS
 /**
  * ShoalOpenNode:
  * @bound: no solution below this tree node has a smaller objective
+ * @price: price of a lost row that gave a good bound above it, or 0
  * @serial: number in order of creation
  * @n_decided: how many attributes are decided
  * @levels: (array): per attribute, its level if decided, else its lowest level that is still possible
@@ -19,6 +20,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   double bound;
+  double price;
   guint64 serial;
   guint16 n_decided;
   guint16 *levels;

@@ -42,9 +42,12 @@ shoal_optimal_solve (ShoalSolver   *solver,
 
   if (lattice == NULL)
     return NULL;
+  shoal_lattice_watch (lattice, progress);
   shoal_incumbent_init (&incumbent, lattice->n_attributes);
   shoal_incumbent_offer (&incumbent, lattice->heights, shoal_lattice_get_cost (lattice, lattice->heights));
   shoal_progress_set_best (progress, incumbent.objective);
+  if (lattice->map != NULL)
+    shoal_lattice_map_add_best (lattice->map, incumbent.levels, FALSE);
   bound = shoal_branch_and_bound (lattice, self->dives, self->gap, progress, &incumbent);
   return shoal_incumbent_make_solution (&incumbent, lattice,
                                         bound >= incumbent.objective - SHOAL_OBJECTIVE_EPSILON, bound, progress);

@@ -70,11 +70,11 @@ refine_into (ShoalPartitionPath        *self,
 }
 
 /** shoal_partition_path_go_to: Returns: (transfer none): the partition by the decisions of @node, until the next call. */
-const ShoalEntryPartition *
+ShoalEntryPartition *
 shoal_partition_path_go_to (ShoalPartitionPath  *self,
                             const ShoalOpenNode *node)
 {
-  const ShoalEntryPartition *partition;
+  ShoalEntryPartition *partition;
   guint step = 0;
 
   while (step < self->n_valid && step < node->n_decided && self->attributes[step] == node->decided[step]

@@ -108,5 +108,7 @@ shoal_search_waves_run (ShoalSearchWaves *self,
     }
   if (incumbent->objective < before)
     shoal_progress_set_best (self->progress, incumbent->objective);
+  if (incumbent->objective < before && self->lattice->map != NULL)
+    shoal_lattice_map_add_best (self->lattice->map, incumbent->levels, FALSE);
   return !wave.stopped;
 }

@@ -1,38 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A node of the tree is a partition by the decided attributes and, for each other attribute, the lowest level at which it is
  * feasible against that partition with all others at the top: such levels only rise down the tree, so the costs of all
- * levels are a lower bound. Before the node is split, each attribute is probed: taking its lowest level forces the others
- * up; where that alone leaves no room for a better solution, the level is ruled out. */
+ * levels are a lower bound, which the suppression limit raises further (#ShoalBudgetBound). */
 
-#include "solve/lattice/shoal-tree-search.h"
+#include "solve/lattice/shoal-tree-search-private.h"
 
-#include "solve/lattice/shoal-partition-path.h"
-
-#include <math.h>
 #include <string.h>
 
-struct _ShoalTreeSearch
-{
-  const ShoalLattice *lattice;
-  ShoalProgress *progress;
-  ShoalEntryRefiner *refiner;
-  ShoalPartitionPath *path;
-  ShoalEntryPartition *probe;
-  guint n;
-
-  /* Of the node being looked at */
-  const ShoalEntryPartition *partition;
-  double **cost; /* per attribute and level, with what the lost rows add */
-  double base;   /* what the lost rows add besides */
-  double bound;
-  guint16 *low;
-  gboolean *is_probed;
-  guint16 *probed;  /* level at which an attribute was probed */
-  guint16 *forced;  /* n × n: levels of the others when an attribute takes its probed level */
-  double *pressure; /* how much the others cost more then */
-  guint *open;      /* attributes not decided and not at the top */
-  guint n_open;
-};
+/* What so many levels from the lowest on lose is listed. */
+#define LEVELS_LISTED 3
 
 /**
  * shoal_tree_search_new:
@@ -52,7 +28,12 @@ shoal_tree_search_new (const ShoalLattice *lattice,
   self->progress = progress;
   self->refiner = shoal_entry_refiner_new (lattice, lists);
   self->path = shoal_partition_path_new (lattice, self->refiner);
+  self->budget_bound = shoal_budget_bound_new (lattice);
   self->probe = shoal_entry_partition_new (lattice);
+  self->probe_lost = shoal_lost_rows_new (n);
+  self->lost = shoal_lost_rows_new (n);
+  self->reach_of_entry = g_new0 (guint16, MAX (1, lattice->n_entries));
+  self->listed = g_new (guint32, SHOAL_MAX_LOST);
   self->n = n;
   self->cost = g_new (double *, n);
   for (guint a = 0; a < n; a++)
@@ -61,8 +42,11 @@ shoal_tree_search_new (const ShoalLattice *lattice,
   self->is_probed = g_new (gboolean, n);
   self->probed = g_new (guint16, n);
   self->forced = g_new (guint16, (gsize) n * n);
+  self->probe_bound = g_new (double, n);
+  self->probe_price = g_new (double, n);
   self->pressure = g_new (double, n);
   self->open = g_new (guint, n);
+  self->shown = g_memdup2 (lattice->heights, n * sizeof (guint));
   return self;
 }
 
@@ -73,7 +57,12 @@ shoal_tree_search_free (ShoalTreeSearch *self)
 
   shoal_partition_path_free (self->path);
   shoal_entry_refiner_free (self->refiner);
+  shoal_budget_bound_free (self->budget_bound);
   shoal_entry_partition_free (self->probe);
+  shoal_lost_rows_free (self->probe_lost, self->n);
+  shoal_lost_rows_free (self->lost, self->n);
+  g_free (self->reach_of_entry);
+  g_free (self->listed);
   for (guint a = 0; a < self->n; a++)
     g_free (self->cost[a]);
   g_free (self->cost);
@@ -81,8 +70,11 @@ shoal_tree_search_free (ShoalTreeSearch *self)
   g_free (self->is_probed);
   g_free (self->probed);
   g_free (self->forced);
+  g_free (self->probe_bound);
+  g_free (self->probe_price);
   g_free (self->pressure);
   g_free (self->open);
+  g_free (self->shown);
   g_free (self);
 }
 
@@ -108,9 +100,25 @@ add_lost_rows (ShoalTreeSearch *self)
     }
 }
 
-static void
-enter (ShoalTreeSearch     *self,
-       const ShoalOpenNode *node)
+/* Where the search for a price begins: all that can be saved, spread over the budget. */
+static double
+guess_price (const ShoalTreeSearch *self)
+{
+  double saving = 0;
+
+  for (guint i = 0; i < self->n_open; i++)
+    {
+      guint a = self->open[i];
+
+      saving += self->cost[a][self->lattice->heights[a]] - self->cost[a][self->low[a]];
+    }
+  return MAX (saving, SHOAL_OBJECTIVE_EPSILON) / (double) (1 + self->lattice->problem->suppression_limit);
+}
+
+/** shoal_tree_search_enter: looks at @node from now on. */
+void
+shoal_tree_search_enter (ShoalTreeSearch     *self,
+                         const ShoalOpenNode *node)
 {
   const ShoalLattice *lattice = self->lattice;
   g_autofree gboolean *decided = g_new0 (gboolean, self->n);
@@ -121,9 +129,14 @@ enter (ShoalTreeSearch     *self,
   if (lattice->costs->lost_of_node != NULL && self->partition->n_small > 0)
     add_lost_rows (self);
   self->base = (double) self->partition->n_small * lattice->costs->lost_of_row;
+  memcpy (self->shown, lattice->heights, self->n * sizeof (guint));
   for (guint i = 0; i < node->n_decided; i++)
-    decided[node->decided[i]] = TRUE;
+    {
+      decided[node->decided[i]] = TRUE;
+      self->shown[node->decided[i]] = node->levels[node->decided[i]];
+    }
   self->bound = self->base;
+  self->more = 0;
   self->n_open = 0;
   memset (self->is_probed, 0, self->n * sizeof (gboolean));
   for (guint a = 0; a < self->n; a++)
@@ -133,20 +146,22 @@ enter (ShoalTreeSearch     *self,
       if (!decided[a] && self->low[a] < lattice->heights[a])
         self->open[self->n_open++] = a;
     }
+  self->price = node->price > 0 ? node->price : guess_price (self);
 }
 
-static void
-raise_low (ShoalTreeSearch *self,
-           guint            a)
+/** shoal_tree_search_raise: the lowest level of @a is ruled out. */
+void
+shoal_tree_search_raise (ShoalTreeSearch *self,
+                         guint            a)
 {
   self->bound -= self->cost[a][self->low[a]];
   self->low[a]++;
   self->bound += self->cost[a][self->low[a]];
 }
 
-/* Attributes that have come to the top are settled: they do not split anything. */
-static void
-drop_settled (ShoalTreeSearch *self)
+/** shoal_tree_search_drop_settled: attributes that have come to the top do not split anything and are no longer open. */
+void
+shoal_tree_search_drop_settled (ShoalTreeSearch *self)
 {
   guint n_open = 0;
 
@@ -158,101 +173,95 @@ drop_settled (ShoalTreeSearch *self)
   self->n_open = n_open;
 }
 
-/* The lowest level from @low on at which attribute @b is feasible against @partition. */
-static guint
-find_lowest (ShoalTreeSearch           *self,
-             const ShoalEntryPartition *partition,
-             guint                      b,
-             guint                      low)
+/** shoal_tree_search_check: Returns: whether @b at @level is feasible against @partition, which is that of the shown node. */
+gboolean
+shoal_tree_search_check (ShoalTreeSearch     *self,
+                         ShoalEntryPartition *partition,
+                         guint                b,
+                         guint                level)
 {
-  gsize left = self->lattice->problem->suppression_limit - partition->n_small;
+  const ShoalLattice *lattice = self->lattice;
+  gsize left = lattice->problem->suppression_limit - partition->n_small;
+  gboolean feasible = shoal_entry_refiner_count (self->refiner, partition, b, level, left) <= left;
 
-  while (low < self->lattice->heights[b]
-         && shoal_entry_refiner_count (self->refiner, partition, b, low, left) > left)
-    low++;
-  return low;
+  if (lattice->map != NULL)
+    {
+      self->shown[b] = level;
+      shoal_lattice_map_publish_check (lattice->map, self->shown, feasible);
+      self->shown[b] = lattice->heights[b];
+    }
+  return feasible;
 }
 
-/* The lowest level that @b could have beside the lowest level of @a, as far as a probe of @b tells: two attributes are feasible
- * together or not, whichever is looked at first. Returns: whether that level is known to be feasible. */
-static gboolean
-recall_pair (const ShoalTreeSearch *self,
-             guint                  a,
-             guint                  b,
-             guint                 *low)
+/** shoal_tree_search_show_pruned: the node @levels, and all that it stands for, cannot be better than the incumbent. */
+void
+shoal_tree_search_show_pruned (ShoalTreeSearch *self,
+                               const guint16   *levels)
 {
-  *low = self->low[b];
-  if (!self->is_probed[b] || self->probed[b] != self->low[b])
+  g_autofree guint *node = NULL;
+
+  if (self->lattice->map == NULL)
+    return;
+  node = g_new (guint, self->n);
+  for (guint a = 0; a < self->n; a++)
+    node[a] = levels[a];
+  shoal_lattice_map_publish (self->lattice->map, node, SHOAL_NODE_FLAG_PRUNED);
+}
+
+/* Lists what the lowest levels of @a lose beside the node's partition; levels that are not feasible are ruled out. */
+static void
+list_lost (ShoalTreeSearch *self,
+           guint            a)
+{
+  const guint height = self->lattice->heights[a];
+  ShoalLostRows *lost = &self->lost[a];
+  guint level;
+
+  lost->n = 0;
+  while (self->low[a] < height && !shoal_tree_search_check (self, self->partition, a, self->low[a]))
+    shoal_tree_search_raise (self, a);
+  for (level = self->low[a]; level < height && level < self->low[a] + LEVELS_LISTED; level++)
+    {
+      guint n;
+
+      if (level > self->low[a])
+        shoal_tree_search_check (self, self->partition, a, level);
+      n = shoal_entry_refiner_list_lost (self->refiner, self->partition, self->listed);
+      if (n == 0)
+        break;
+      if (level == self->low[a])
+        shoal_lost_rows_set (lost, self->listed, n, level);
+      else
+        shoal_lost_rows_reach (lost, self->listed, n, level, self->reach_of_entry);
+    }
+}
+
+/* Finds the node's bound. Returns: whether there is room for a better solution. */
+static gboolean
+find_bound (ShoalTreeSearch      *self,
+            const ShoalIncumbent *incumbent)
+{
+  ShoalBudgetQuestion question = { self->open, self->n_open, self->low, self->cost, self->lost,
+                                   self->lattice->problem->suppression_limit - self->partition->n_small };
+
+  if (!shoal_incumbent_beats (incumbent, self->bound))
     return FALSE;
-  if (self->forced[(gsize) b * self->n + a] <= self->low[a])
-    return TRUE;
-  (*low)++;
-  return *low == self->lattice->heights[b];
+  self->more = shoal_budget_bound_compute (self->budget_bound, &question,
+                                           shoal_tree_search_enough (incumbent, self->bound), &self->price);
+  return shoal_incumbent_beats (incumbent, self->bound + self->more);
 }
 
-/* Takes the lowest level of @a, and writes what that forces the other open attributes to.
- * Returns: how much more they cost then; some number that leaves no room for a better solution if there is none. */
-static double
-force_others (ShoalTreeSearch      *self,
-              guint                 a,
-              const ShoalIncumbent *incumbent,
-              guint16              *forced)
-{
-  const double lost_of_row = self->lattice->costs->lost_of_row;
-  gboolean refined = lost_of_row > 0;
-  double pressure = 0;
-
-  if (refined)
-    {
-      shoal_entry_refiner_refine (self->refiner, self->partition, a, self->low[a], self->probe);
-      pressure = (double) (self->probe->n_small - self->partition->n_small) * lost_of_row;
-    }
-  memcpy (forced, self->low, self->n * sizeof (guint16));
-  for (guint i = 0; i < self->n_open && shoal_incumbent_beats (incumbent, self->bound + pressure); i++)
-    {
-      guint b = self->open[i], low;
-
-      if (b == a || self->low[b] == self->lattice->heights[b])
-        continue;
-      if (!recall_pair (self, a, b, &low))
-        {
-          if (!refined)
-            shoal_entry_refiner_refine (self->refiner, self->partition, a, self->low[a], self->probe);
-          refined = TRUE;
-          low = find_lowest (self, self->probe, b, low);
-        }
-      forced[b] = (guint16) low;
-      pressure += self->cost[b][forced[b]] - self->cost[b][self->low[b]];
-    }
-  return pressure;
-}
-
-/* Rules out levels by probing. Returns: %FALSE when told to stop. */
+/* Returns: %FALSE when told to stop. */
 static gboolean
-probe_all (ShoalTreeSearch      *self,
-           const ShoalIncumbent *incumbent)
+list_all_lost (ShoalTreeSearch *self)
 {
   for (guint i = 0; i < self->n_open; i++)
     {
-      guint a = self->open[i];
-
-      while (self->low[a] < self->lattice->heights[a])
-        {
-          if (shoal_progress_should_stop (self->progress))
-            return FALSE;
-          self->pressure[a] = force_others (self, a, incumbent, self->forced + (gsize) a * self->n);
-          if (shoal_incumbent_beats (incumbent, self->bound + self->pressure[a]))
-            {
-              self->probed[a] = self->low[a];
-              self->is_probed[a] = TRUE;
-              break;
-            }
-          raise_low (self, a);
-          if (!shoal_incumbent_beats (incumbent, self->bound))
-            return TRUE;
-        }
+      if (shoal_progress_should_stop (self->progress))
+        return FALSE;
+      list_lost (self, self->open[i]);
     }
-  drop_settled (self);
+  shoal_tree_search_drop_settled (self);
   return TRUE;
 }
 
@@ -267,7 +276,7 @@ choose_attribute (const ShoalTreeSearch *self)
     {
       guint a = self->open[i];
       double saving = self->cost[a][self->lattice->heights[a]] - self->cost[a][self->low[a]];
-      double score = saving * saving * self->pressure[a];
+      double score = saving * self->pressure[a];
 
       if (score > best_score)
         {
@@ -286,47 +295,73 @@ add_child (ShoalTreeSearch      *self,
            const ShoalIncumbent *incumbent,
            GPtrArray            *children)
 {
-  g_autofree guint16 *forced = g_new (guint16, self->n);
+  gboolean known = self->is_probed[a] && self->probed[a] == self->low[a];
+  const guint16 *forced = self->forced + (gsize) a * self->n;
   double bound = self->bound;
-  ShoalOpenNode *child;
+  ShoalOpenNode *child = shoal_open_node_copy (node, self->n);
 
-  memcpy (forced, self->low, self->n * sizeof (guint16));
-  if (self->is_probed[a] && self->probed[a] == self->low[a])
+  memcpy (child->levels, self->low, self->n * sizeof (guint16));
+  for (guint i = 0; known && i < self->n_open; i++)
     {
-      const guint16 *known = self->forced + (gsize) a * self->n;
+      guint b = self->open[i];
 
-      for (guint i = 0; i < self->n_open; i++)
-        {
-          guint b = self->open[i];
-
-          if (b == a || known[b] <= forced[b])
-            continue;
-          bound += self->cost[b][known[b]] - self->cost[b][forced[b]];
-          forced[b] = known[b];
-        }
+      child->levels[b] = MAX (forced[b], self->low[b]);
+      bound += self->cost[b][child->levels[b]] - self->cost[b][self->low[b]];
+    }
+  if (known)
+    bound = MAX (bound, self->probe_bound[a]);
+  child->decided[child->n_decided++] = (guint16) a;
+  child->bound = MAX (MAX (bound, node->bound), self->bound + self->more);
+  child->price = known ? self->probe_price[a] : self->price;
+  if (shoal_incumbent_beats (incumbent, child->bound))
+    {
+      g_ptr_array_add (children, child);
     }
   else
     {
-      bound += force_others (self, a, incumbent, forced);
+      shoal_tree_search_show_pruned (self, child->levels);
+      shoal_open_node_free (child);
     }
-  if (!shoal_incumbent_beats (incumbent, bound))
-    return;
-  child = shoal_open_node_copy (node, self->n);
-  memcpy (child->levels, forced, self->n * sizeof (guint16));
-  child->decided[child->n_decided++] = (guint16) a;
-  child->bound = MAX (bound, node->bound);
-  g_ptr_array_add (children, child);
 }
 
-static void
-offer_leaf (ShoalTreeSearch *self,
-            ShoalIncumbent  *incumbent)
+/** shoal_tree_search_offer: the node has no open attribute: it is a feasible node of the lattice. */
+void
+shoal_tree_search_offer (ShoalTreeSearch *self,
+                         ShoalIncumbent  *incumbent)
 {
   g_autofree guint *levels = g_new (guint, self->n);
 
   for (guint a = 0; a < self->n; a++)
     levels[a] = self->low[a];
+  if (self->lattice->map != NULL)
+    shoal_lattice_map_publish (self->lattice->map, levels, SHOAL_NODE_FLAG_ANONYMOUS);
   shoal_incumbent_offer (incumbent, levels, self->bound);
+}
+
+/* Splits the node: one attribute after the other takes its lowest level in a child, and has that level ruled out for those
+ * that follow. Returns: %FALSE when told to stop. */
+static gboolean
+branch (ShoalTreeSearch     *self,
+        const ShoalOpenNode *node,
+        ShoalIncumbent      *incumbent,
+        GPtrArray           *children)
+{
+  gboolean room = find_bound (self, incumbent);
+
+  while (room && self->n_open > 0)
+    {
+      guint a = choose_attribute (self);
+
+      if (shoal_progress_should_stop (self->progress))
+        return FALSE;
+      add_child (self, node, a, incumbent, children);
+      shoal_tree_search_raise (self, a);
+      shoal_tree_search_drop_settled (self);
+      room = find_bound (self, incumbent);
+    }
+  if (room)
+    shoal_tree_search_offer (self, incumbent);
+  return TRUE;
 }
 
 /**
@@ -345,81 +380,19 @@ shoal_tree_search_expand (ShoalTreeSearch     *self,
 {
   guint n_before = children->len;
 
-  enter (self, node);
+  shoal_tree_search_enter (self, node);
   if (!shoal_incumbent_beats (incumbent, self->bound))
     return TRUE;
-  if (!probe_all (self, incumbent))
+  if (!list_all_lost (self))
     return FALSE;
-  while (self->n_open > 0 && shoal_incumbent_beats (incumbent, self->bound))
+  if (find_bound (self, incumbent)
+      && (!shoal_tree_search_probe_all (self, incumbent) || !branch (self, node, incumbent, children)))
     {
-      guint a = choose_attribute (self);
-
-      if (shoal_progress_should_stop (self->progress))
-        {
-          for (guint i = n_before; i < children->len; i++)
-            shoal_open_node_free (children->pdata[i]);
-          g_ptr_array_set_size (children, (int) n_before);
-          return FALSE;
-        }
-      add_child (self, node, a, incumbent, children);
-      raise_low (self, a);
-      drop_settled (self);
+      for (guint i = n_before; i < children->len; i++)
+        shoal_open_node_free (children->pdata[i]);
+      g_ptr_array_set_size (children, (int) n_before);
+      return FALSE;
     }
-  if (self->n_open == 0 && shoal_incumbent_beats (incumbent, self->bound))
-    offer_leaf (self, incumbent);
-  shoal_progress_add_checked (self->progress, shoal_entry_refiner_take_n_checked (self->refiner));
-  return TRUE;
-}
-
-/**
- * shoal_tree_search_dive:
- * @appeal: (array): per attribute, how eagerly it is decided
- * @floor: (array): per attribute, its lowest allowed level
- * @incumbent: improved by what is found
- *
- * Goes straight down the tree: time and again the attribute that saves most, times its appeal, takes its lowest level.
- *
- * Returns: %FALSE when told to stop.
- */
-gboolean
-shoal_tree_search_dive (ShoalTreeSearch *self,
-                        const double    *appeal,
-                        const guint     *floor,
-                        ShoalIncumbent  *incumbent)
-{
-  g_autoptr (ShoalOpenNode) node = shoal_open_node_new (self->n);
-
-  for (guint a = 0; a < self->n; a++)
-    node->levels[a] = (guint16) MAX (floor[a], self->lattice->lowest[a]);
-  for (;;)
-    {
-      guint best = 0;
-      double best_score = -1;
-
-      enter (self, node);
-      for (guint i = 0; i < self->n_open; i++)
-        {
-          guint a = self->open[i], low = find_lowest (self, self->partition, a, self->low[a]);
-          double score = appeal[a] * (self->cost[a][self->lattice->heights[a]] - self->cost[a][low]);
-
-          if (shoal_progress_should_stop (self->progress))
-            return FALSE;
-          while (self->low[a] < low)
-            raise_low (self, a);
-          node->levels[a] = (guint16) low;
-          if (low < self->lattice->heights[a] && score > best_score)
-            {
-              best_score = score;
-              best = a;
-            }
-        }
-      drop_settled (self);
-      if (self->n_open == 0 || !shoal_incumbent_beats (incumbent, self->bound))
-        break;
-      node->decided[node->n_decided++] = (guint16) best;
-    }
-  if (self->n_open == 0 && shoal_incumbent_beats (incumbent, self->bound))
-    offer_leaf (self, incumbent);
   shoal_progress_add_checked (self->progress, shoal_entry_refiner_take_n_checked (self->refiner));
   return TRUE;
 }

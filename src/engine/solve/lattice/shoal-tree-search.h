@@ -2,7 +2,7 @@
 /* Looking at one node of the branch and bound tree. */
 #pragma once
 
-#include "solve/lattice/shoal-entry-partition.h"
+#include "solve/lattice/shoal-level-lists.h"
 #include "solve/lattice/shoal-incumbent.h"
 #include "solve/lattice/shoal-open-nodes.h"
 
@@ -21,7 +21,10 @@ gboolean         shoal_tree_search_expand (ShoalTreeSearch     *self,
                                            GPtrArray           *children);
 gboolean         shoal_tree_search_dive   (ShoalTreeSearch     *self,
                                            const double        *appeal,
-                                           const guint         *floor,
+                                           ShoalIncumbent      *incumbent);
+gboolean         shoal_tree_search_plunge (ShoalTreeSearch     *self,
+                                           const ShoalOpenNode *node,
+                                           guint                max_nodes,
                                            ShoalIncumbent      *incumbent);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalTreeSearch, shoal_tree_search_free)

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The nodes of a level stand in the order of their leaves, so that children are an interval of the level below. */
 
-#include "hierarchies/shoal-hierarchy-family.h"
+#include "hierarchy/shoal-hierarchy-family.h"
+
+#include <string.h>
 
 /** shoal_hierarchy_get_highest_level: Returns: the level directly below the parent's lowest one; the height for the root. */
 guint
@@ -76,13 +78,30 @@ shoal_hierarchy_get_place (ShoalHierarchy *hierarchy,
   return count_before (hierarchy, siblings, n, shoal_hierarchy_get_first_leaf (hierarchy, node));
 }
 
+/* The node that is called @label among @node and those above it with the same leaves; @node if none is. */
+static guint32
+find_namesake (ShoalHierarchy *hierarchy,
+               guint32         node,
+               const char     *label)
+{
+  guint32 n_leaves = shoal_hierarchy_get_leaf_count (hierarchy, node);
+
+  for (guint32 found = node;
+       found != SHOAL_HIERARCHY_NO_NODE && shoal_hierarchy_get_leaf_count (hierarchy, found) == n_leaves;
+       found = shoal_hierarchy_get_parent (hierarchy, found))
+    if (strcmp (shoal_hierarchy_get_label (hierarchy, found), label) == 0)
+      return found;
+  return node;
+}
+
 /**
  * shoal_hierarchy_find_again:
  * @before: a hierarchy
  * @node: a node of it
  * @after: what became of the hierarchy
  *
- * Looks above the node's first leaf for one that has as many leaves, else for the one on the same level.
+ * Looks above the node's first leaf for one that has as many leaves, by its label if there are several, else for the one on
+ * the same level.
  *
  * Returns: what is most likely the same node, or #SHOAL_HIERARCHY_NO_NODE when the leaf is gone.
  */
@@ -107,7 +126,22 @@ shoal_hierarchy_find_again (ShoalHierarchy *before,
   for (found = leaf; shoal_hierarchy_get_leaf_count (after, found) < n_leaves;)
     found = shoal_hierarchy_get_parent (after, found);
   if (shoal_hierarchy_get_leaf_count (after, found) == n_leaves)
-    return found;
+    return find_namesake (after, found, shoal_hierarchy_get_label (before, node));
   return shoal_hierarchy_get_node_at (after, MIN (shoal_hierarchy_get_lowest_level (before, node),
                                                   shoal_hierarchy_get_height (after)), leaf);
+}
+
+/** shoal_hierarchy_are_siblings: Returns: whether @nodes, at least one, are children of one node. */
+gboolean
+shoal_hierarchy_are_siblings (ShoalHierarchy *hierarchy,
+                              const guint32  *nodes,
+                              gsize           n_nodes)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (hierarchy), FALSE);
+
+  for (gsize i = 0; i < n_nodes; i++)
+    if (nodes[i] == shoal_hierarchy_get_root (hierarchy)
+        || shoal_hierarchy_get_parent (hierarchy, nodes[i]) != shoal_hierarchy_get_parent (hierarchy, nodes[0]))
+      return FALSE;
+  return n_nodes > 0;
 }

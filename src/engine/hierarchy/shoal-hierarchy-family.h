@@ -16,5 +16,8 @@ guint32        shoal_hierarchy_get_place         (ShoalHierarchy *hierarchy,
 guint32        shoal_hierarchy_find_again        (ShoalHierarchy *before,
                                                   guint32         node,
                                                   ShoalHierarchy *after);
+gboolean       shoal_hierarchy_are_siblings      (ShoalHierarchy *hierarchy,
+                                                  const guint32  *nodes,
+                                                  gsize           n_nodes);
 
 G_END_DECLS

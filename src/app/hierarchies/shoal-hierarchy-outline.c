@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A list model that tells of the rows that come or go. */
+
+#include "hierarchies/shoal-hierarchy-outline.h"
+
+#include "hierarchy/shoal-hierarchy-family.h"
+#include "hierarchies/shoal-hierarchy-runs.h"
+
+#include <string.h>
+
+/* Rows that a hierarchy has at most when it is seen for the first time, but for the children of the root. */
+#define FEW_ROWS 50
+
+struct _ShoalHierarchyOutline
+{
+  GObject parent_instance;
+
+  GHashTable *unfolded; /* of nodes; they stay in it when something above them folds */
+  ShoalHierarchyRuns *runs; /* NULL without a hierarchy */
+};
+
+static void shoal_hierarchy_outline_list_init (GListModelInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (ShoalHierarchyOutline, shoal_hierarchy_outline, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, shoal_hierarchy_outline_list_init))
+
+/* ---- The list ---- */
+
+static GType
+get_item_type (GListModel *list)
+{
+  return SHOAL_TYPE_HIERARCHY_NODE;
+}
+
+static guint
+get_n_items (GListModel *list)
+{
+  ShoalHierarchyOutline *self = SHOAL_HIERARCHY_OUTLINE (list);
+
+  return self->runs != NULL ? shoal_hierarchy_runs_get_n_rows (self->runs) : 0;
+}
+
+static gpointer
+get_item (GListModel *list,
+          guint       position)
+{
+  ShoalHierarchyOutline *self = SHOAL_HIERARCHY_OUTLINE (list);
+  guint32 node = shoal_hierarchy_outline_get_node (self, position);
+
+  if (node == SHOAL_HIERARCHY_NO_NODE)
+    return NULL;
+  return shoal_hierarchy_node_new (shoal_hierarchy_runs_get_hierarchy (self->runs), node);
+}
+
+static void
+shoal_hierarchy_outline_list_init (GListModelInterface *iface)
+{
+  iface->get_item_type = get_item_type;
+  iface->get_n_items = get_n_items;
+  iface->get_item = get_item;
+}
+
+static void
+shoal_hierarchy_outline_finalize (GObject *object)
+{
+  ShoalHierarchyOutline *self = SHOAL_HIERARCHY_OUTLINE (object);
+
+  g_clear_pointer (&self->runs, shoal_hierarchy_runs_free);
+  g_hash_table_unref (self->unfolded);
+  G_OBJECT_CLASS (shoal_hierarchy_outline_parent_class)->finalize (object);
+}
+
+static void
+shoal_hierarchy_outline_class_init (ShoalHierarchyOutlineClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = shoal_hierarchy_outline_finalize;
+}
+
+static void
+shoal_hierarchy_outline_init (ShoalHierarchyOutline *self)
+{
+  self->unfolded = g_hash_table_new (NULL, NULL);
+}
+
+/** shoal_hierarchy_outline_new: Returns: (transfer full): without rows. */
+ShoalHierarchyOutline *
+shoal_hierarchy_outline_new (void)
+{
+  return g_object_new (SHOAL_TYPE_HIERARCHY_OUTLINE, NULL);
+}
+
+/* ---- Another hierarchy ---- */
+
+/* From the root as far as it stays short. */
+static void
+unfold_first (ShoalHierarchyOutline *self,
+              ShoalHierarchy        *hierarchy)
+{
+  guint32 root = shoal_hierarchy_get_root (hierarchy);
+  guint32 n_children, n_shown;
+  const guint32 *children = shoal_hierarchy_get_children (hierarchy, root, &n_children);
+
+  g_hash_table_remove_all (self->unfolded);
+  if (n_children > 0)
+    g_hash_table_add (self->unfolded, GUINT_TO_POINTER (root));
+  n_shown = n_children;
+  for (guint32 i = 0; i < n_children; i++)
+    {
+      guint32 n;
+
+      shoal_hierarchy_get_children (hierarchy, children[i], &n);
+      n_shown += n;
+      if (n_shown > FEW_ROWS)
+        break;
+      if (n > 0)
+        g_hash_table_add (self->unfolded, GUINT_TO_POINTER (children[i]));
+    }
+}
+
+/* The unfolded nodes are those of @before; they become those of @after. */
+static void
+translate (ShoalHierarchyOutline *self,
+           ShoalHierarchy        *before,
+           ShoalHierarchy        *after)
+{
+  g_autoptr (GHashTable) unfolded = g_steal_pointer (&self->unfolded);
+  GHashTableIter iter;
+  gpointer key;
+
+  self->unfolded = g_hash_table_new (NULL, NULL);
+  g_hash_table_iter_init (&iter, unfolded);
+  while (g_hash_table_iter_next (&iter, &key, NULL))
+    {
+      guint32 node = shoal_hierarchy_find_again (before, GPOINTER_TO_UINT (key), after);
+
+      if (node != SHOAL_HIERARCHY_NO_NODE && shoal_hierarchy_get_lowest_level (after, node) > 0)
+        g_hash_table_add (self->unfolded, GUINT_TO_POINTER (node));
+    }
+}
+
+/* Whether a row of one looks like a row of the other. */
+static gboolean
+are_alike (ShoalHierarchyRuns *a,
+           guint               row_a,
+           guint              *hint_a,
+           ShoalHierarchyRuns *b,
+           guint               row_b,
+           guint              *hint_b)
+{
+  ShoalHierarchy *hierarchy_a = shoal_hierarchy_runs_get_hierarchy (a);
+  ShoalHierarchy *hierarchy_b = shoal_hierarchy_runs_get_hierarchy (b);
+  guint32 node_a = shoal_hierarchy_runs_get_node (a, row_a, hint_a);
+  guint32 node_b = shoal_hierarchy_runs_get_node (b, row_b, hint_b);
+
+  return shoal_hierarchy_get_leaf_count (hierarchy_a, node_a) == shoal_hierarchy_get_leaf_count (hierarchy_b, node_b)
+         && strcmp (shoal_hierarchy_get_label (hierarchy_a, node_a), shoal_hierarchy_get_label (hierarchy_b, node_b)) == 0;
+}
+
+/* Rows change what stands in them without a word, so that a view keeps them, and where it is; only as many as come or go
+ * are told, behind the last that differs. */
+static void
+tell_difference (ShoalHierarchyOutline *self,
+                 ShoalHierarchyRuns    *before)
+{
+  guint n_before = shoal_hierarchy_runs_get_n_rows (before);
+  guint n_after = shoal_hierarchy_runs_get_n_rows (self->runs);
+  guint n_common = MIN (n_before, n_after);
+  guint end = 0, hint = 0, own_hint = 0;
+
+  if (n_before == n_after)
+    return;
+  while (end < n_common && are_alike (before, n_before - 1 - end, &hint, self->runs, n_after - 1 - end, &own_hint))
+    end++;
+  g_list_model_items_changed (G_LIST_MODEL (self), n_common - end, n_before - n_common, n_after - n_common);
+}
+
+/**
+ * shoal_hierarchy_outline_set_hierarchy:
+ * @hierarchy: (nullable): %NULL for no rows
+ *
+ * What was unfolded is found again. Any row may show another node then, also one that is not told to have changed: whoever
+ * shows rows asks for their nodes anew.
+ */
+void
+shoal_hierarchy_outline_set_hierarchy (ShoalHierarchyOutline *self,
+                                       ShoalHierarchy        *hierarchy)
+{
+  g_autoptr (ShoalHierarchyRuns) before = NULL;
+  ShoalHierarchy *shown;
+
+  g_return_if_fail (SHOAL_IS_HIERARCHY_OUTLINE (self));
+  g_return_if_fail (hierarchy == NULL || SHOAL_IS_HIERARCHY (hierarchy));
+
+  shown = shoal_hierarchy_outline_get_hierarchy (self);
+  if (hierarchy == shown)
+    return;
+  before = g_steal_pointer (&self->runs);
+  if (hierarchy != NULL)
+    {
+      if (shown != NULL)
+        translate (self, shown, hierarchy);
+      if (shown == NULL || !shoal_hierarchy_outline_is_unfolded (self, shoal_hierarchy_get_root (hierarchy)))
+        unfold_first (self, hierarchy);
+      self->runs = shoal_hierarchy_runs_new (hierarchy, self->unfolded);
+    }
+  if (before != NULL && self->runs != NULL)
+    tell_difference (self, before);
+  else
+    g_list_model_items_changed (G_LIST_MODEL (self), 0, before != NULL ? shoal_hierarchy_runs_get_n_rows (before) : 0,
+                                get_n_items (G_LIST_MODEL (self)));
+}
+
+/** shoal_hierarchy_outline_get_hierarchy: Returns: (transfer none) (nullable): what the rows are of. */
+ShoalHierarchy *
+shoal_hierarchy_outline_get_hierarchy (ShoalHierarchyOutline *self)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY_OUTLINE (self), NULL);
+
+  return self->runs != NULL ? shoal_hierarchy_runs_get_hierarchy (self->runs) : NULL;
+}
+
+/* ---- Rows and nodes ---- */
+
+/** shoal_hierarchy_outline_get_node: Returns: the node in row @position, or #SHOAL_HIERARCHY_NO_NODE behind the last. */
+guint32
+shoal_hierarchy_outline_get_node (ShoalHierarchyOutline *self,
+                                  guint                  position)
+{
+  guint hint = 0;
+
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY_OUTLINE (self), SHOAL_HIERARCHY_NO_NODE);
+
+  return position < get_n_items (G_LIST_MODEL (self)) ? shoal_hierarchy_runs_get_node (self->runs, position, &hint)
+                                                      : SHOAL_HIERARCHY_NO_NODE;
+}
+
+/** shoal_hierarchy_outline_find: @position: (out): the row of @node. Returns: whether it has one: all above it is unfolded. */
+gboolean
+shoal_hierarchy_outline_find (ShoalHierarchyOutline *self,
+                              guint32                node,
+                              guint                 *position)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY_OUTLINE (self), FALSE);
+  g_return_val_if_fail (position != NULL, FALSE);
+
+  return self->runs != NULL && shoal_hierarchy_runs_find (self->runs, node, position);
+}
+
+gboolean
+shoal_hierarchy_outline_is_unfolded (ShoalHierarchyOutline *self,
+                                     guint32                node)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY_OUTLINE (self), FALSE);
+
+  return g_hash_table_contains (self->unfolded, GUINT_TO_POINTER (node));
+}
+
+/** shoal_hierarchy_outline_set_unfolded: whether the children of @node stand below it; a leaf has none. */
+void
+shoal_hierarchy_outline_set_unfolded (ShoalHierarchyOutline *self,
+                                      guint32                node,
+                                      gboolean               unfolded)
+{
+  g_autoptr (ShoalHierarchyRuns) before = NULL;
+  ShoalHierarchy *hierarchy;
+  guint n_before, n_after, position;
+
+  g_return_if_fail (SHOAL_IS_HIERARCHY_OUTLINE (self));
+  g_return_if_fail (self->runs != NULL);
+
+  hierarchy = shoal_hierarchy_runs_get_hierarchy (self->runs);
+  if (unfolded == shoal_hierarchy_outline_is_unfolded (self, node) || shoal_hierarchy_get_lowest_level (hierarchy, node) == 0)
+    return;
+  if (unfolded)
+    g_hash_table_add (self->unfolded, GUINT_TO_POINTER (node));
+  else
+    g_hash_table_remove (self->unfolded, GUINT_TO_POINTER (node));
+  before = g_steal_pointer (&self->runs);
+  self->runs = shoal_hierarchy_runs_new (hierarchy, self->unfolded);
+  n_before = shoal_hierarchy_runs_get_n_rows (before);
+  n_after = shoal_hierarchy_runs_get_n_rows (self->runs);
+  if (shoal_hierarchy_runs_find (self->runs, node, &position))
+    g_list_model_items_changed (G_LIST_MODEL (self), position + 1, unfolded ? 0 : n_before - n_after,
+                                unfolded ? n_after - n_before : 0);
+}
+
+/** shoal_hierarchy_outline_reveal: unfolds all above @node. Returns: its row. */
+guint
+shoal_hierarchy_outline_reveal (ShoalHierarchyOutline *self,
+                                guint32                node)
+{
+  guint position = 0;
+  guint32 parent;
+
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY_OUTLINE (self), 0);
+  g_return_val_if_fail (self->runs != NULL, 0);
+
+  if (shoal_hierarchy_runs_find (self->runs, node, &position))
+    return position;
+  parent = shoal_hierarchy_get_parent (shoal_hierarchy_runs_get_hierarchy (self->runs), node);
+  shoal_hierarchy_outline_reveal (self, parent);
+  shoal_hierarchy_outline_set_unfolded (self, parent, TRUE);
+  shoal_hierarchy_runs_find (self->runs, node, &position);
+  return position;
+}

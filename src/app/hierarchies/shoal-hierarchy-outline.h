@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The rows of a hierarchy whose nodes unfold, as a list model. */
+#pragma once
+
+#include "hierarchies/shoal-hierarchy-node.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_HIERARCHY_OUTLINE (shoal_hierarchy_outline_get_type ())
+
+/** ShoalHierarchyOutline: of #ShoalHierarchyNode, each behind its parent. Unfolded nodes cost memory, rows do not. */
+G_DECLARE_FINAL_TYPE (ShoalHierarchyOutline, shoal_hierarchy_outline, SHOAL, HIERARCHY_OUTLINE, GObject)
+
+ShoalHierarchyOutline *shoal_hierarchy_outline_new           (void);
+void                   shoal_hierarchy_outline_set_hierarchy (ShoalHierarchyOutline *self,
+                                                              ShoalHierarchy        *hierarchy);
+ShoalHierarchy        *shoal_hierarchy_outline_get_hierarchy (ShoalHierarchyOutline *self);
+guint32                shoal_hierarchy_outline_get_node      (ShoalHierarchyOutline *self,
+                                                              guint                  position);
+gboolean               shoal_hierarchy_outline_find          (ShoalHierarchyOutline *self,
+                                                              guint32                node,
+                                                              guint                 *position);
+gboolean               shoal_hierarchy_outline_is_unfolded   (ShoalHierarchyOutline *self,
+                                                              guint32                node);
+void                   shoal_hierarchy_outline_set_unfolded  (ShoalHierarchyOutline *self,
+                                                              guint32                node,
+                                                              gboolean               unfolded);
+guint                  shoal_hierarchy_outline_reveal        (ShoalHierarchyOutline *self,
+                                                              guint32                node);
+
+G_END_DECLS

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a drawing of a hierarchy asks of the charts it can show. */
+#pragma once
+
+#include "hierarchy/shoal-hierarchy.h"
+#include "shoal-chart-canvas.h"
+
+G_BEGIN_DECLS
+
+/** ShoalHierarchyFrame: what a picture is drawn into. */
+typedef struct
+{
+  const ShoalChartTheme *theme;
+  double width;
+  double height;
+} ShoalHierarchyFrame;
+
+/**
+ * ShoalHierarchyPictureClass:
+ * @create: a picture of all of a hierarchy
+ * @destroy: frees it
+ * @keep: takes over from @before, the picture of @hierarchy as it was, what is in view
+ * @draw: from (0, 0)
+ * @get_node_at: the node at a point, or %SHOAL_HIERARCHY_NO_NODE
+ * @get_area: where a node is drawn; whether part of it may be in view
+ * @press: does what a press at a point does to the picture itself; whether it does anything
+ * @set_hover: the node under the pointer, or %SHOAL_HIERARCHY_NO_NODE
+ * @set_selected: the chosen node, or %SHOAL_HIERARCHY_NO_NODE
+ * @set_problems: nodes with something wrong
+ * @pan: moves all by drawing units
+ * @zoom: makes all @factor times larger; what is at (@x, @y) stays there
+ * @show_all: as at the beginning
+ * @show_node: brings a node into view
+ * @open_node: shows what is below a node, or no longer
+ */
+typedef struct
+{
+  gpointer (*create)       (ShoalHierarchy            *hierarchy);
+  void     (*destroy)      (gpointer                   picture);
+  void     (*keep)         (gpointer                   picture,
+                            gpointer                   before,
+                            ShoalHierarchy            *hierarchy,
+                            ShoalHierarchy            *hierarchy_before);
+  void     (*draw)         (gpointer                   picture,
+                            cairo_t                   *cr,
+                            const ShoalHierarchyFrame *frame);
+  guint32  (*get_node_at)  (gpointer                   picture,
+                            const ShoalHierarchyFrame *frame,
+                            double                     x,
+                            double                     y);
+  gboolean (*get_area)     (gpointer                   picture,
+                            const ShoalHierarchyFrame *frame,
+                            guint32                    node,
+                            ShoalArea                 *area);
+  gboolean (*press)        (gpointer                   picture,
+                            const ShoalHierarchyFrame *frame,
+                            double                     x,
+                            double                     y);
+  void     (*set_hover)    (gpointer                   picture,
+                            guint32                    node);
+  void     (*set_selected) (gpointer                   picture,
+                            guint32                    node);
+  void     (*set_problems) (gpointer                   picture,
+                            const guint32             *nodes,
+                            gsize                      n_nodes);
+  void     (*pan)          (gpointer                   picture,
+                            const ShoalHierarchyFrame *frame,
+                            double                     dx,
+                            double                     dy);
+  void     (*zoom)         (gpointer                   picture,
+                            const ShoalHierarchyFrame *frame,
+                            double                     factor,
+                            double                     x,
+                            double                     y);
+  void     (*show_all)     (gpointer                   picture);
+  void     (*show_node)    (gpointer                   picture,
+                            const ShoalHierarchyFrame *frame,
+                            ShoalHierarchy            *hierarchy,
+                            guint32                    node);
+  void     (*open_node)    (gpointer                   picture,
+                            const ShoalHierarchyFrame *frame,
+                            guint32                    node);
+} ShoalHierarchyPictureClass;
+
+extern const ShoalHierarchyPictureClass _shoal_hierarchy_icicle_picture;
+extern const ShoalHierarchyPictureClass _shoal_hierarchy_tree_picture;
+
+G_END_DECLS

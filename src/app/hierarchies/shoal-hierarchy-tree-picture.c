@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A tree of labels in a drawing of a hierarchy. */
+
+#include "hierarchies/shoal-hierarchy-picture.h"
+
+#include "shoal-tree-chart.h"
+
+static gpointer
+create (ShoalHierarchy *hierarchy)
+{
+  return shoal_tree_chart_new (hierarchy);
+}
+
+static void
+destroy (gpointer picture)
+{
+  shoal_tree_chart_free (picture);
+}
+
+static void
+keep (gpointer        picture,
+      gpointer        before,
+      ShoalHierarchy *hierarchy,
+      ShoalHierarchy *hierarchy_before)
+{
+  shoal_tree_chart_keep (picture, before);
+}
+
+static void
+draw (gpointer                   picture,
+      cairo_t                   *cr,
+      const ShoalHierarchyFrame *frame)
+{
+  shoal_tree_chart_draw (picture, cr, frame->theme, frame->width, frame->height);
+}
+
+static guint32
+get_node_at (gpointer                   picture,
+             const ShoalHierarchyFrame *frame,
+             double                     x,
+             double                     y)
+{
+  guint32 node;
+  ShoalTreePart part = shoal_tree_chart_get_part_at (picture, frame->theme, frame->width, frame->height, x, y, &node);
+
+  return part == SHOAL_TREE_NODE || part == SHOAL_TREE_FOLD ? node : SHOAL_HIERARCHY_NO_NODE;
+}
+
+static gboolean
+get_area (gpointer                   picture,
+          const ShoalHierarchyFrame *frame,
+          guint32                    node,
+          ShoalArea                 *area)
+{
+  return shoal_tree_chart_get_node_area (picture, frame->theme, frame->width, frame->height, node, area);
+}
+
+static void
+open_node (gpointer                   picture,
+           const ShoalHierarchyFrame *frame,
+           guint32                    node)
+{
+  gboolean unfolded;
+
+  if (node == SHOAL_HIERARCHY_NO_NODE)
+    return;
+  unfolded = shoal_tree_chart_is_unfolded (picture, frame->theme, frame->width, frame->height, node);
+  shoal_tree_chart_set_unfolded (picture, node, !unfolded);
+}
+
+static gboolean
+press (gpointer                   picture,
+       const ShoalHierarchyFrame *frame,
+       double                     x,
+       double                     y)
+{
+  guint32 node;
+
+  switch (shoal_tree_chart_get_part_at (picture, frame->theme, frame->width, frame->height, x, y, &node))
+    {
+    case SHOAL_TREE_FOLD:
+      open_node (picture, frame, node);
+      return TRUE;
+    case SHOAL_TREE_MORE:
+      shoal_tree_chart_show_more (picture, node);
+      return TRUE;
+    case SHOAL_TREE_EARLIER:
+      shoal_tree_chart_show_earlier (picture, node);
+      return TRUE;
+    case SHOAL_TREE_NODE:
+    case SHOAL_TREE_NOTHING:
+    default:
+      return FALSE;
+    }
+}
+
+static void
+set_hover (gpointer picture,
+           guint32  node)
+{
+  shoal_tree_chart_set_hover (picture, node);
+}
+
+static void
+set_selected (gpointer picture,
+              guint32  node)
+{
+  shoal_tree_chart_set_selected (picture, node);
+}
+
+static void
+set_problems (gpointer       picture,
+              const guint32 *nodes,
+              gsize          n_nodes)
+{
+  shoal_tree_chart_set_problems (picture, nodes, n_nodes);
+}
+
+static void
+pan (gpointer                   picture,
+     const ShoalHierarchyFrame *frame,
+     double                     dx,
+     double                     dy)
+{
+  shoal_tree_chart_pan (picture, frame->theme, frame->width, frame->height, dx, dy);
+}
+
+static void
+zoom (gpointer                   picture,
+      const ShoalHierarchyFrame *frame,
+      double                     factor,
+      double                     x,
+      double                     y)
+{
+  shoal_tree_chart_zoom_at (picture, frame->theme, frame->width, frame->height, factor, x, y);
+}
+
+static void
+show_all (gpointer picture)
+{
+  shoal_tree_chart_show_all (picture);
+}
+
+static void
+show_node (gpointer                   picture,
+           const ShoalHierarchyFrame *frame,
+           ShoalHierarchy            *hierarchy,
+           guint32                    node)
+{
+  shoal_tree_chart_show_node (picture, frame->theme, frame->width, frame->height, node);
+}
+
+const ShoalHierarchyPictureClass _shoal_hierarchy_tree_picture = {
+  create, destroy, keep, draw, get_node_at, get_area, press, set_hover,
+  set_selected, set_problems, pan, zoom, show_all, show_node, open_node,
+};

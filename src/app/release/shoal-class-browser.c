@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Three views of one list: bars limit it, its rows select a class, whose rows stand below. */
+
+#include "config.h"
+
+#include "release/shoal-class-browser.h"
+
+#include "release/shoal-class-sizes.h"
+#include "release/shoal-release-grid.h"
+#include "session/shoal-class-grid.h"
+#include "session/shoal-table-grid.h"
+#include "widgets/shoal-pair.h"
+
+#include <glib/gi18n.h>
+
+/* What the rows of a class take: as much as they need, up to a part of the page. */
+#define HEADER_HEIGHT 52
+#define ROW_HEIGHT 33
+#define MOST_ROWS 6
+
+struct _ShoalClassBrowser
+{
+  GtkBox parent_instance;
+
+  /* Template widgets */
+  ShoalClassSizes *sizes;
+  ShoalTableView *classes;
+  GtkLabel *classes_title;
+  GtkButton *show_all;
+  GtkLabel *rows_title;
+  GtkWidget *rows_card;
+  ShoalTableView *rows;
+
+  /* Owned references */
+  ShoalClassList *list;
+  ShoalClassRows *class_rows;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalClassBrowser, shoal_class_browser, GTK_TYPE_BOX)
+
+/* ---- The list ---- */
+
+/* "89 classes", "12 of 89 classes, sizes 5 to 9" */
+static char *
+describe_list (ShoalClassBrowser *self)
+{
+  ShoalNodeReport *report = shoal_class_list_get_report (self->list);
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->list));
+  guint n_all = report != NULL ? shoal_node_report_get_class_order (report)->n_classes : 0;
+  guint smallest = shoal_class_list_get_smallest (self->list), largest = shoal_class_list_get_largest (self->list);
+
+  if (!shoal_class_list_is_filtered (self->list))
+    return g_strdup_printf (ngettext ("%'u class", "%'u classes", n_all), n_all);
+  if (smallest == largest)
+    /* Translators: how many classes are listed, of how many there are, and the number of rows that each listed one has. */
+    return g_strdup_printf (ngettext ("%'u of %'u class, size %'u", "%'u of %'u classes, size %'u", n_all), n, n_all, smallest);
+  return g_strdup_printf (ngettext ("%'u of %'u class, sizes %'u to %'u", "%'u of %'u classes, sizes %'u to %'u", n_all), n,
+                          n_all, smallest, largest);
+}
+
+static void
+update_title (ShoalClassBrowser *self)
+{
+  g_autofree char *text = describe_list (self);
+
+  gtk_label_set_text (self->classes_title, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->show_all), shoal_class_list_is_filtered (self->list));
+}
+
+static void
+sort_cb (ShoalClassBrowser *self,
+         int                column,
+         gboolean           descending)
+{
+  /* A header that is clicked a third time asks for no order; there is always one. */
+  shoal_class_list_set_descending (self->list, column == SHOAL_CLASS_GRID_SIZE && descending);
+  shoal_table_view_show_sort (self->classes, SHOAL_CLASS_GRID_SIZE, shoal_class_list_get_descending (self->list));
+}
+
+static void
+show_all_action (GtkWidget  *widget,
+                 const char *action_name,
+                 GVariant   *parameter)
+{
+  shoal_class_list_set_bounds (SHOAL_CLASS_BROWSER (widget)->list, 0, G_MAXUINT);
+}
+
+/* ---- The rows of a class ---- */
+
+static void
+update_rows (ShoalClassBrowser *self)
+{
+  GArray *rows = shoal_class_rows_get (self->class_rows);
+  g_autofree char *text = NULL;
+
+  if (rows != NULL && shoal_table_view_get_grid (self->rows) != NULL)
+    {
+      text = g_strdup_printf (ngettext ("%'u row of the selected class, as in the original",
+                                        "%'u rows of the selected class, as in the original", rows->len),
+                              rows->len);
+      shoal_table_view_set_order (self->rows, rows);
+      gtk_widget_set_size_request (self->rows_card, -1, HEADER_HEIGHT + ROW_HEIGHT * (int) MIN (rows->len, MOST_ROWS));
+    }
+  gtk_label_set_text (self->rows_title, text != NULL ? text : _("Select a class to see its rows."));
+  gtk_widget_set_visible (self->rows_card, rows != NULL);
+}
+
+static void
+selected_row_changed_cb (ShoalClassBrowser *self)
+{
+  ShoalNodeReport *report = shoal_class_list_get_report (self->list);
+  guint position = shoal_table_view_get_selected_row (self->classes);
+
+  if (report == NULL || position >= g_list_model_get_n_items (G_LIST_MODEL (self->list)))
+    shoal_class_rows_clear (self->class_rows);
+  else
+    shoal_class_rows_set_class (self->class_rows, shoal_node_report_get_classes (report),
+                                shoal_class_list_get_class (self->list, position));
+}
+
+/* What is published comes first; while that is blocked the whole table is shown. */
+static ShoalGrid *
+make_rows_grid (ShoalNodeReport *report)
+{
+  ShoalRelease *release = shoal_node_report_get_release (report);
+
+  return release != NULL ? SHOAL_GRID (shoal_release_grid_new (release, SHOAL_RELEASE_ORIGINAL))
+                         : SHOAL_GRID (shoal_table_grid_new (shoal_node_report_get_classes (report)->microdata->table, NULL));
+}
+
+/* ---- Making it ---- */
+
+static void
+shoal_class_browser_dispose (GObject *object)
+{
+  ShoalClassBrowser *self = SHOAL_CLASS_BROWSER (object);
+
+  g_clear_object (&self->list);
+  g_clear_object (&self->class_rows);
+  G_OBJECT_CLASS (shoal_class_browser_parent_class)->dispose (object);
+}
+
+static void
+shoal_class_browser_class_init (ShoalClassBrowserClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = shoal_class_browser_dispose;
+  g_type_ensure (SHOAL_TYPE_CLASS_SIZES);
+  g_type_ensure (SHOAL_TYPE_PAIR);
+  g_type_ensure (SHOAL_TYPE_TABLE_VIEW);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-class-browser.ui");
+  gtk_widget_class_bind_template_child (widget_class, ShoalClassBrowser, sizes);
+  gtk_widget_class_bind_template_child (widget_class, ShoalClassBrowser, classes);
+  gtk_widget_class_bind_template_child (widget_class, ShoalClassBrowser, classes_title);
+  gtk_widget_class_bind_template_child (widget_class, ShoalClassBrowser, show_all);
+  gtk_widget_class_bind_template_child (widget_class, ShoalClassBrowser, rows_title);
+  gtk_widget_class_bind_template_child (widget_class, ShoalClassBrowser, rows_card);
+  gtk_widget_class_bind_template_child (widget_class, ShoalClassBrowser, rows);
+  gtk_widget_class_bind_template_callback (widget_class, sort_cb);
+  gtk_widget_class_bind_template_callback (widget_class, selected_row_changed_cb);
+  gtk_widget_class_install_action (widget_class, "classes.show-all", NULL, show_all_action);
+}
+
+static void
+shoal_class_browser_init (ShoalClassBrowser *self)
+{
+  self->list = shoal_class_list_new ();
+  self->class_rows = shoal_class_rows_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+  shoal_class_sizes_set_list (self->sizes, self->list);
+  g_signal_connect_object (self->list, "items-changed", G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->class_rows, "changed", G_CALLBACK (update_rows), self, G_CONNECT_SWAPPED);
+  update_title (self);
+  update_rows (self);
+}
+
+/** shoal_class_browser_set_report: @report: (nullable): whose classes to show. */
+void
+shoal_class_browser_set_report (ShoalClassBrowser *self,
+                                ShoalNodeReport   *report)
+{
+  g_autoptr (ShoalClassGrid) grid = NULL;
+  g_autoptr (ShoalGrid) rows = NULL;
+
+  g_return_if_fail (SHOAL_IS_CLASS_BROWSER (self));
+  g_return_if_fail (report == NULL || SHOAL_IS_NODE_REPORT (report));
+
+  shoal_class_rows_clear (self->class_rows);
+  shoal_class_list_set_report (self->list, report);
+  if (report != NULL)
+    {
+      grid = shoal_class_grid_new (self->list);
+      rows = make_rows_grid (report);
+    }
+  shoal_table_view_set_grid (self->classes, SHOAL_GRID (grid));
+  shoal_table_view_set_grid (self->rows, rows);
+  if (grid != NULL)
+    shoal_table_view_show_sort (self->classes, SHOAL_CLASS_GRID_SIZE, shoal_class_list_get_descending (self->list));
+}
+
+/** shoal_class_browser_get_list: Returns: (transfer none): what is listed. */
+ShoalClassList *
+shoal_class_browser_get_list (ShoalClassBrowser *self)
+{
+  g_return_val_if_fail (SHOAL_IS_CLASS_BROWSER (self), NULL);
+
+  return self->list;
+}
+
+/** shoal_class_browser_get_rows: Returns: (transfer none): the rows of the selected class. */
+ShoalClassRows *
+shoal_class_browser_get_rows (ShoalClassBrowser *self)
+{
+  g_return_val_if_fail (SHOAL_IS_CLASS_BROWSER (self), NULL);
+
+  return self->class_rows;
+}

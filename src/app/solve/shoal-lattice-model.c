@@ -1,0 +1,422 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The lattice follows the microdata and the requirements of the session; what is known of it comes from the map of a survey
+ * and the map of the selected run. */
+
+#include "config.h"
+
+#include "solve/shoal-lattice-model.h"
+
+#include "shoal-lattice-layout.h"
+#include "solve/shoal-lattice-runs.h"
+
+struct _ShoalLatticeModel
+{
+  GObject parent_instance;
+
+  ShoalSession *session;
+  ShoalMicrodata *microdata;
+  char *error_message;
+  ShoalLatticeSurvey *survey;
+  ShoalLatticeRuns *runs;
+  gboolean has_search;
+  gboolean show_search;
+  gboolean loading;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalLatticeModel, shoal_lattice_model, G_TYPE_OBJECT)
+
+enum
+{
+  PROP_0,
+  PROP_MICRODATA,
+  PROP_ERROR_MESSAGE,
+  PROP_HAS_SEARCH,
+  PROP_SHOW_SEARCH,
+  N_PROPS
+};
+
+enum
+{
+  CHANGED,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
+
+static void
+emit_changed (ShoalLatticeModel *self)
+{
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+/* A run begins with a map and later runs may have none. */
+static void
+runs_changed_cb (ShoalLatticeModel *self)
+{
+  gboolean has_search = shoal_lattice_runs_get_search (self->runs) != NULL;
+
+  if (has_search != self->has_search)
+    {
+      self->has_search = has_search;
+      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HAS_SEARCH]);
+    }
+  emit_changed (self);
+}
+
+/* ---- What is surveyed ---- */
+
+/* What the session has evaluated tells something, too. */
+static void
+learn_from_report (ShoalLatticeModel *self)
+{
+  ShoalNodeReport *report = shoal_session_get_report (self->session);
+  const ShoalRequirements *requirements;
+  ShoalRecoding *node;
+
+  if (report == NULL || self->survey == NULL || shoal_node_report_get_classes (report)->microdata != self->microdata)
+    return;
+  requirements = shoal_lattice_survey_get_requirements (self->survey);
+  node = shoal_node_report_get_recoding (report);
+  if (shoal_node_report_get_required_k (report) != requirements->k
+      || shoal_node_report_get_suppression_limit (report)
+           != shoal_requirements_get_suppression_limit (requirements, self->microdata->n_rows)
+      || shoal_recoding_get_kind (node) != SHOAL_RECODING_NODE)
+    return;
+  shoal_lattice_survey_tell (self->survey, shoal_recoding_get_levels (node, NULL), shoal_node_report_is_feasible (report));
+}
+
+static void
+look_around (ShoalLatticeModel *self)
+{
+  const guint *levels = shoal_lattice_model_get_selected (self);
+
+  if (levels != NULL && !shoal_lattice_model_is_whole (self))
+    shoal_lattice_survey_look (self->survey, levels);
+}
+
+static void
+drop_survey (ShoalLatticeModel *self)
+{
+  if (self->survey == NULL)
+    return;
+  g_signal_handlers_disconnect_by_data (self->survey, self);
+  shoal_lattice_survey_cancel (self->survey);
+  g_clear_object (&self->survey);
+}
+
+static void
+make_survey (ShoalLatticeModel *self)
+{
+  drop_survey (self);
+  if (self->microdata != NULL && self->microdata->n_attributes > 0)
+    {
+      self->survey = shoal_lattice_survey_new (
+          self->microdata, shoal_project_get_requirements (shoal_session_get_project (self->session)));
+      g_signal_connect_object (self->survey, "changed", G_CALLBACK (emit_changed), self, G_CONNECT_SWAPPED);
+      look_around (self);
+      shoal_lattice_survey_start (self->survey);
+      learn_from_report (self);
+    }
+  shoal_lattice_runs_set_shape (self->runs, self->survey != NULL ? shoal_lattice_survey_get_map (self->survey) : NULL);
+}
+
+/* ---- The session ---- */
+
+/* Whoever draws gets to know the shape of the lattice before there are states of its nodes to be read. */
+static void
+show_lattice (ShoalLatticeModel *self,
+              ShoalMicrodata    *microdata)
+{
+  if (!g_set_object (&self->microdata, microdata))
+    return;
+  drop_survey (self);
+  shoal_lattice_runs_set_shape (self->runs, NULL);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MICRODATA]);
+  make_survey (self);
+}
+
+static void
+follow_microdata (ShoalLatticeModel *self)
+{
+  show_lattice (self, shoal_session_get_microdata (self->session));
+}
+
+static void
+set_error_message (ShoalLatticeModel *self,
+                   const char        *message)
+{
+  g_free (self->error_message);
+  self->error_message = g_strdup (message);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ERROR_MESSAGE]);
+}
+
+static void
+loaded_cb (GObject      *object,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autoptr (ShoalLatticeModel) self = user_data;
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (GError) error = NULL;
+
+  self->loading = FALSE;
+  microdata = shoal_session_load_microdata_finish (SHOAL_SESSION (object), result, &error);
+  set_error_message (self, error != NULL ? error->message : NULL);
+  show_lattice (self, microdata);
+}
+
+static void
+project_changed_cb (ShoalLatticeModel *self)
+{
+  ShoalProject *project = shoal_session_get_project (self->session);
+  const ShoalRequirements *old, *new;
+
+  follow_microdata (self);
+  if (project == NULL || self->survey == NULL)
+    return;
+  old = shoal_lattice_survey_get_requirements (self->survey);
+  new = shoal_project_get_requirements (project);
+  if (old->k != new->k || old->suppression != new->suppression)
+    make_survey (self);
+  else
+    shoal_lattice_runs_update (self->runs);
+}
+
+/* ---- The object ---- */
+
+static void
+shoal_lattice_model_get_property (GObject    *object,
+                                  guint       prop_id,
+                                  GValue     *value,
+                                  GParamSpec *pspec)
+{
+  ShoalLatticeModel *self = SHOAL_LATTICE_MODEL (object);
+
+  switch (prop_id)
+    {
+    case PROP_MICRODATA:
+      g_value_set_object (value, self->microdata);
+      break;
+    case PROP_ERROR_MESSAGE:
+      g_value_set_string (value, self->error_message);
+      break;
+    case PROP_HAS_SEARCH:
+      g_value_set_boolean (value, self->has_search);
+      break;
+    case PROP_SHOW_SEARCH:
+      g_value_set_boolean (value, self->show_search);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+shoal_lattice_model_set_property (GObject      *object,
+                                  guint         prop_id,
+                                  const GValue *value,
+                                  GParamSpec   *pspec)
+{
+  switch (prop_id)
+    {
+    case PROP_SHOW_SEARCH:
+      shoal_lattice_model_set_show_search (SHOAL_LATTICE_MODEL (object), g_value_get_boolean (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+shoal_lattice_model_dispose (GObject *object)
+{
+  ShoalLatticeModel *self = SHOAL_LATTICE_MODEL (object);
+
+  drop_survey (self);
+  g_clear_object (&self->runs);
+  g_clear_object (&self->microdata);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (shoal_lattice_model_parent_class)->dispose (object);
+}
+
+static void
+shoal_lattice_model_finalize (GObject *object)
+{
+  g_free (SHOAL_LATTICE_MODEL (object)->error_message);
+  G_OBJECT_CLASS (shoal_lattice_model_parent_class)->finalize (object);
+}
+
+static void
+shoal_lattice_model_class_init (ShoalLatticeModelClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  const GParamFlags readable = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+
+  object_class->get_property = shoal_lattice_model_get_property;
+  object_class->set_property = shoal_lattice_model_set_property;
+  object_class->dispose = shoal_lattice_model_dispose;
+  object_class->finalize = shoal_lattice_model_finalize;
+  properties[PROP_MICRODATA] = g_param_spec_object ("microdata", NULL, NULL, SHOAL_TYPE_MICRODATA, readable);
+  properties[PROP_ERROR_MESSAGE] = g_param_spec_string ("error-message", NULL, NULL, NULL, readable);
+  properties[PROP_HAS_SEARCH] = g_param_spec_boolean ("has-search", NULL, NULL, FALSE, readable);
+  properties[PROP_SHOW_SEARCH] = g_param_spec_boolean ("show-search", NULL, NULL, TRUE, readable | G_PARAM_WRITABLE);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 0);
+}
+
+static void
+shoal_lattice_model_init (ShoalLatticeModel *self)
+{
+  self->show_search = TRUE;
+}
+
+/** shoal_lattice_model_new: Returns: (transfer full): the lattice of what @session has open, once it is prepared. */
+ShoalLatticeModel *
+shoal_lattice_model_new (ShoalSession *session)
+{
+  ShoalLatticeModel *self;
+
+  g_return_val_if_fail (SHOAL_IS_SESSION (session), NULL);
+
+  self = g_object_new (SHOAL_TYPE_LATTICE_MODEL, NULL);
+  self->session = g_object_ref (session);
+  self->runs = shoal_lattice_runs_new (session);
+  g_signal_connect_object (self->runs, "changed", G_CALLBACK (runs_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::microdata", G_CALLBACK (follow_microdata), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::project", G_CALLBACK (project_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::selected-node", G_CALLBACK (look_around), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::report", G_CALLBACK (learn_from_report), self, G_CONNECT_SWAPPED);
+  follow_microdata (self);
+  return self;
+}
+
+/** shoal_lattice_model_load: asks for the microdata, if they are not there and could be. */
+void
+shoal_lattice_model_load (ShoalLatticeModel *self)
+{
+  g_return_if_fail (SHOAL_IS_LATTICE_MODEL (self));
+
+  if (self->microdata != NULL || self->loading || shoal_session_get_table (self->session) == NULL)
+    return;
+  self->loading = TRUE;
+  shoal_session_load_microdata_async (self->session, loaded_cb, g_object_ref (self));
+}
+
+/** shoal_lattice_model_get_microdata: Returns: (transfer none) (nullable): whose lattice it is. */
+ShoalMicrodata *
+shoal_lattice_model_get_microdata (ShoalLatticeModel *self)
+{
+  g_return_val_if_fail (SHOAL_IS_LATTICE_MODEL (self), NULL);
+
+  return self->microdata;
+}
+
+/** shoal_lattice_model_get_survey: Returns: (transfer none) (nullable): of all nodes, or those around the selected one. */
+ShoalLatticeSurvey *
+shoal_lattice_model_get_survey (ShoalLatticeModel *self)
+{
+  g_return_val_if_fail (SHOAL_IS_LATTICE_MODEL (self), NULL);
+
+  return self->survey;
+}
+
+/** shoal_lattice_model_get_search: Returns: (transfer none) (nullable): the map of the selected run, if that is shown. */
+ShoalLatticeMap *
+shoal_lattice_model_get_search (ShoalLatticeModel *self)
+{
+  g_return_val_if_fail (SHOAL_IS_LATTICE_MODEL (self), NULL);
+
+  return self->show_search ? shoal_lattice_runs_get_search (self->runs) : NULL;
+}
+
+/** shoal_lattice_model_get_size: Returns: number of nodes; a double, for there may be 10^21; 0 without a lattice. */
+double
+shoal_lattice_model_get_size (ShoalLatticeModel *self)
+{
+  g_return_val_if_fail (SHOAL_IS_LATTICE_MODEL (self), 0);
+
+  return self->survey != NULL ? shoal_lattice_survey_get_map (self->survey)->size : 0;
+}
+
+/** shoal_lattice_model_is_whole: Returns: whether there are few enough nodes to be shown at once. */
+gboolean
+shoal_lattice_model_is_whole (ShoalLatticeModel *self)
+{
+  g_return_val_if_fail (SHOAL_IS_LATTICE_MODEL (self), FALSE);
+
+  return self->survey != NULL && shoal_lattice_model_get_size (self) <= SHOAL_LATTICE_MAX_NODES;
+}
+
+/** shoal_lattice_model_get_selected: Returns: (transfer none) (nullable): levels of the session's selected node, if it is one
+ *   of this lattice. */
+const guint *
+shoal_lattice_model_get_selected (ShoalLatticeModel *self)
+{
+  ShoalRecoding *node;
+  const guint *levels;
+  guint n;
+
+  g_return_val_if_fail (SHOAL_IS_LATTICE_MODEL (self), NULL);
+
+  node = shoal_session_get_selected_node (self->session);
+  if (node == NULL || self->microdata == NULL || shoal_recoding_get_kind (node) != SHOAL_RECODING_NODE)
+    return NULL;
+  levels = shoal_recoding_get_levels (node, &n);
+  if (n != self->microdata->n_attributes)
+    return NULL;
+  for (guint a = 0; a < n; a++)
+    if (levels[a] > shoal_microdata_get_attribute (self->microdata, a)->height)
+      return NULL;
+  return levels;
+}
+
+/** shoal_lattice_model_get_state: Returns: what is to be shown of a node. Of lattices that are too large to be shown at once, what
+ *   a search left out is shown as the survey found it. */
+ShoalNodeState
+shoal_lattice_model_get_state (ShoalLatticeModel *self,
+                               const guint       *levels)
+{
+  ShoalLatticeMap *search;
+  ShoalNodeState state;
+
+  g_return_val_if_fail (SHOAL_IS_LATTICE_MODEL (self), SHOAL_NODE_STATE_UNKNOWN);
+
+  if (self->survey == NULL)
+    return SHOAL_NODE_STATE_UNKNOWN;
+  search = shoal_lattice_model_get_search (self);
+  state = search != NULL ? shoal_lattice_map_get_state (search, levels) : SHOAL_NODE_STATE_UNKNOWN;
+  if (search == NULL || (!shoal_lattice_model_is_whole (self)
+                         && (state == SHOAL_NODE_STATE_UNKNOWN || state == SHOAL_NODE_STATE_PRUNED)))
+    {
+      ShoalNodeState known = shoal_lattice_map_get_state (shoal_lattice_survey_get_map (self->survey), levels);
+
+      state = known != SHOAL_NODE_STATE_UNKNOWN ? known : state;
+    }
+  return shoal_lattice_runs_is_optimal (self->runs, levels) ? SHOAL_NODE_STATE_OPTIMAL : state;
+}
+
+/** shoal_lattice_model_dup_path: Returns: (transfer full) (nullable) (element-type guint): the best nodes of the search that is
+ *   shown, one level vector after the other, the last the best. */
+GArray *
+shoal_lattice_model_dup_path (ShoalLatticeModel *self)
+{
+  ShoalLatticeMap *search = shoal_lattice_model_get_search (self);
+
+  return search != NULL ? shoal_lattice_map_dup_path (search) : NULL;
+}
+
+/** shoal_lattice_model_set_show_search: sets whether only what the selected run has looked at is shown, where it left word. */
+void
+shoal_lattice_model_set_show_search (ShoalLatticeModel *self,
+                                     gboolean           show)
+{
+  g_return_if_fail (SHOAL_IS_LATTICE_MODEL (self));
+
+  if (self->show_search == show)
+    return;
+  self->show_search = show;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_SEARCH]);
+  emit_changed (self);
+}

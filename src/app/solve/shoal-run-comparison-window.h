@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Runs beside each other. */
+#pragma once
+
+#include "session/shoal-run-comparison.h"
+#include "widgets/shoal-table-view.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_RUN_COMPARISON_WINDOW (shoal_run_comparison_window_get_type ())
+
+G_DECLARE_FINAL_TYPE (ShoalRunComparisonWindow, shoal_run_comparison_window, SHOAL, RUN_COMPARISON_WINDOW, AdwWindow)
+
+GtkWidget          *shoal_run_comparison_window_new            (GtkWindow                *parent,
+                                                                ShoalRunComparison       *comparison);
+ShoalRunComparison *shoal_run_comparison_window_get_comparison (ShoalRunComparisonWindow *self);
+
+G_END_DECLS

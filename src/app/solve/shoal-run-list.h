@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The runs: one is selected, two or more can be compared. */
+#pragma once
+
+#include "session/shoal-session.h"
+#include "solve/shoal-run-row.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_RUN_LIST (shoal_run_list_get_type ())
+
+/**
+ * ShoalRunList:
+ *
+ * The selected row is the session's selected run. Actions "runs.choose" begins to ask which runs to compare, "runs.stop-choosing"
+ * ends it, "runs.compare" compares those that are chosen.
+ *
+ * Signals "repeat" and "reuse" (#ShoalSessionRun): are left to whoever listens.
+ */
+G_DECLARE_FINAL_TYPE (ShoalRunList, shoal_run_list, SHOAL, RUN_LIST, GtkBox)
+
+void     shoal_run_list_set_session (ShoalRunList *self,
+                                     ShoalSession *session);
+gboolean shoal_run_list_is_choosing (ShoalRunList *self);
+
+G_END_DECLS

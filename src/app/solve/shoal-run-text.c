@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Parts that are not known are left out. */
+
+#include "config.h"
+
+#include "solve/shoal-run-text.h"
+
+#include "shoal-chart-axis.h"
+#include "widgets/shoal-value-text.h"
+
+#include <glib/gi18n.h>
+
+#include <math.h>
+#include <string.h>
+
+/** shoal_run_text_get_status: @icon: (out): name of an icon. Returns: what @run does, or how it ended. */
+const char *
+shoal_run_text_get_status (ShoalSessionRun  *run,
+                           const char      **icon)
+{
+  if (shoal_session_run_is_running (run))
+    {
+      *icon = "content-loading-symbolic";
+      return shoal_session_run_get_run (run) == NULL ? _("Preparing…") : _("Running…");
+    }
+  if (!shoal_session_run_has_result (run))
+    {
+      *icon = "dialog-error-symbolic";
+      return _("Failed");
+    }
+  switch (shoal_session_run_get_status (run))
+    {
+    case SHOAL_STATUS_OPTIMAL:
+      *icon = "emblem-ok-symbolic";
+      return _("Proven best");
+    case SHOAL_STATUS_FEASIBLE:
+      *icon = "object-select-symbolic";
+      return _("Valid");
+    case SHOAL_STATUS_INFEASIBLE:
+      *icon = "action-unavailable-symbolic";
+      return _("No solution");
+    case SHOAL_STATUS_UNKNOWN:
+    default:
+      *icon = "dialog-question-symbolic";
+      return _("Stopped before a solution was found");
+    }
+}
+
+/** shoal_run_text_new_result: Returns: (transfer full) (nullable): "Level of generalization 0.3120 · bound 0.3000 · gap 4%". */
+char *
+shoal_run_text_new_result (ShoalSessionRun *run)
+{
+  const ShoalMetric *metric = shoal_metrics_find (shoal_project_get_objective (shoal_session_run_get_basis (run)));
+  double best = shoal_session_run_get_best (run);
+  double bound = shoal_session_run_get_bound (run);
+  g_autofree char *best_text = shoal_value_text_new (best);
+  g_autofree char *bound_text = shoal_value_text_new (bound);
+  g_autofree char *gap_text = NULL;
+
+  if (!isfinite (best))
+    return NULL;
+  if (!isfinite (bound) || shoal_session_run_get_status (run) == SHOAL_STATUS_OPTIMAL)
+    /* Translators: name of a metric and its value. */
+    return g_strdup_printf (_("%s %s"), metric != NULL ? _(metric->title) : "", best_text);
+  gap_text = shoal_chart_format_percent (best > 0 ? (best - bound) / best : 0, 1);
+  /* Translators: name of a metric, its value, the proven bound of the value, and the distance of the two. */
+  return g_strdup_printf (_("%s %s · bound %s · gap %s"), metric != NULL ? _(metric->title) : "", best_text, bound_text,
+                          gap_text);
+}
+
+static void
+append_part (GString *text,
+             char    *part)
+{
+  if (text->len > 0)
+    g_string_append (text, " · ");
+  g_string_append (text, part);
+  g_free (part);
+}
+
+/** shoal_run_text_new_effort: Returns: (transfer full): "Optimal · 1.2 s · 3,400 checked · seed 1". */
+char *
+shoal_run_text_new_effort (ShoalSessionRun *run)
+{
+  const ShoalSolverInfo *info = shoal_session_run_get_solver_info (run);
+  const char *title = info != NULL ? _(info->title) : shoal_session_run_get_solver_id (run);
+  GString *text = g_string_new (NULL);
+  double elapsed = shoal_session_run_get_elapsed (run);
+  guint64 checked = shoal_session_run_get_checked (run);
+
+  if (info != NULL && strcmp (title, shoal_session_run_get_name (run)) != 0)
+    append_part (text, g_strdup (title));
+  if (isfinite (elapsed))
+    append_part (text, shoal_chart_format_seconds (elapsed));
+  if (checked > 0)
+    {
+      g_autofree char *count = shoal_chart_format_count ((double) checked);
+
+      /* Translators: number of solutions that were examined. */
+      append_part (text, g_strdup_printf (_("%s checked"), count));
+    }
+  if (info != NULL)
+    {
+      g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, shoal_session_run_get_seed (run));
+
+      /* Translators: the number that random choices started from. */
+      append_part (text, g_strdup_printf (_("seed %s"), seed));
+    }
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Sorting is left to whoever listens: the headers only ask for it. */
+
+#include "config.h"
+
+#include "widgets/shoal-table-view-private.h"
+
+/* Shows by which columns the rows can be sorted, and by which they are, if it is among those that are there. */
+void
+_shoal_table_view_show_sort (ShoalTableView *self)
+{
+  int slot = self->sort_column - (int) self->first_column;
+  GtkColumnViewColumn *column = NULL;
+
+  if (self->sort_column >= 0 && slot >= 0 && slot < (int) self->slots->len)
+    column = ((ShoalTableSlot *) self->slots->pdata[slot])->column;
+  self->keep_sort = TRUE;
+  for (guint i = 0; i < self->slots->len; i++)
+    _shoal_table_slot_update_sorter (self->slots->pdata[i]);
+  gtk_column_view_sort_by_column (self->view, column, self->sort_descending ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING);
+  self->keep_sort = FALSE;
+}
+
+void
+_shoal_table_view_sorter_changed_cb (ShoalTableView *self)
+{
+  GtkSorter *sorter = gtk_column_view_get_sorter (self->view);
+  g_autoptr (ShoalRow) first = NULL;
+  g_autoptr (ShoalRow) second = NULL;
+  GtkOrdering ordering;
+
+  if (self->keep_sort)
+    return;
+  first = g_object_new (SHOAL_TYPE_ROW, NULL);
+  second = g_object_new (SHOAL_TYPE_ROW, NULL);
+  self->asked_slot = G_MAXUINT;
+  ordering = gtk_sorter_compare (sorter, first, second);
+  if (self->asked_slot == G_MAXUINT)
+    {
+      self->sort_column = SHOAL_TABLE_VIEW_NO_COLUMN;
+      self->sort_descending = FALSE;
+    }
+  else
+    {
+      self->sort_column = (int) (self->first_column + self->asked_slot);
+      self->sort_descending = ordering == GTK_ORDERING_LARGER;
+      shoal_table_view_select_column (self, self->sort_column);
+    }
+  g_signal_emit_by_name (self, "sort", self->sort_column, self->sort_descending);
+}
+
+/** shoal_table_view_set_order: @order: (nullable) (element-type guint32): the row at each place, or only some rows; %NULL for the grid's own order. */
+void
+shoal_table_view_set_order (ShoalTableView *self,
+                            GArray         *order)
+{
+  g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
+
+  shoal_row_model_set_order (self->rows, order);
+  _shoal_table_rows_changed (self);
+}
+
+/** shoal_table_view_get_order: Returns: (transfer none) (nullable): the row at each place, %NULL for the grid's own order. */
+GArray *
+shoal_table_view_get_order (ShoalTableView *self)
+{
+  g_return_val_if_fail (SHOAL_IS_TABLE_VIEW (self), NULL);
+
+  return shoal_row_model_get_order (self->rows);
+}
+
+/** shoal_table_view_show_sort: shows that the rows are sorted by @column already, without a signal. */
+void
+shoal_table_view_show_sort (ShoalTableView *self,
+                            int             column,
+                            gboolean        descending)
+{
+  g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
+
+  self->sort_column = column;
+  self->sort_descending = descending;
+  _shoal_table_view_show_sort (self);
+}
+
+/** shoal_table_view_clear_sort: shows the rows in the grid's own order. */
+void
+shoal_table_view_clear_sort (ShoalTableView *self)
+{
+  g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
+
+  self->sort_column = SHOAL_TABLE_VIEW_NO_COLUMN;
+  _shoal_table_view_show_sort (self);
+  if (shoal_row_model_get_order (self->rows) != NULL)
+    shoal_table_view_set_order (self, NULL);
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The solve page of a window with the sample. */
+#pragma once
+
+#include "window-fixture.h"
+
+#include "solve/shoal-lattice-pane.h"
+#include "solve/shoal-solve-page.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  ShoalWindow *window;
+  ShoalSession *session;
+  GtkWidget *page;
+  ShoalLatticePane *lattice;
+} Page;
+
+static inline void
+open_page (Page *self)
+{
+  self->window = present_sample ();
+  self->session = shoal_window_get_session (self->window);
+  gtk_widget_activate_action (GTK_WIDGET (self->window), "win.show-page", "s", "solve");
+  self->page = find_widget (GTK_WIDGET (self->window), SHOAL_TYPE_SOLVE_PAGE);
+  self->lattice = find_widget (self->page, SHOAL_TYPE_LATTICE_PANE);
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (get_child (self->page, "stack")), ==, "content");
+}
+
+static inline void
+close_page (Page *self)
+{
+  destroy_window (self->window);
+}
+
+static inline ShoalSessionRun *
+run (Page *self)
+{
+  click (get_child (self->page, "run_button"));
+  wait_until (!shoal_session_is_running (self->session));
+  return shoal_session_get_selected_run (self->session);
+}
+
+/* The control of the row whose title is @title. */
+static inline GtkWidget *
+find_control (GtkWidget  *widget,
+              const char *title)
+{
+  if (ADW_IS_ACTION_ROW (widget)
+      && g_strcmp0 (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (widget)), title) == 0)
+    return ADW_IS_COMBO_ROW (widget) ? widget : adw_action_row_get_activatable_widget (ADW_ACTION_ROW (widget));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_control (child, title);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* Place of a solver in the list, which is that in the registry. */
+static inline guint
+find_solver (const char *id)
+{
+  guint n_solvers;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+  const ShoalSolverInfo *info = shoal_solver_registry_find (id);
+
+  g_assert_nonnull (info);
+  return (guint) (info - solvers);
+}
+
+G_END_DECLS

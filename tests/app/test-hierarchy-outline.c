@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Rows of a hierarchy that unfolds, and where in it something can be dropped. */
+
+#include "app-fixture.h"
+
+#include "hierarchies/shoal-hierarchy-change.h"
+#include "hierarchies/shoal-hierarchy-drop.h"
+#include "hierarchies/shoal-hierarchy-outline.h"
+#include "hierarchy/shoal-hierarchy-file.h"
+
+/* How many items were told to have come or gone. */
+typedef struct
+{
+  guint position;
+  guint removed;
+  guint added;
+  guint n;
+} Told;
+
+static void
+changed_cb (GListModel *list,
+            guint       position,
+            guint       removed,
+            guint       added,
+            Told       *told)
+{
+  *told = (Told) { position, removed, added, told->n + 1 };
+}
+
+/* Three levels: * over north (a, b) and south (c, and d on all levels below). */
+static ShoalHierarchy *
+make_hierarchy (void)
+{
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = write_file (folder, "h.csv", "a;north;*\nb;north;*\nc;south;*\nd;south;*\n");
+  g_autoptr (GError) error = NULL;
+  ShoalHierarchy *hierarchy = shoal_hierarchy_file_read (file, NULL, &error);
+
+  g_assert_no_error (error);
+  return hierarchy;
+}
+
+static guint32
+find_node (ShoalHierarchy *hierarchy,
+           const char     *label)
+{
+  for (guint32 node = shoal_hierarchy_get_n_nodes (hierarchy); node-- > 0;)
+    if (g_str_equal (shoal_hierarchy_get_label (hierarchy, node), label))
+      return node;
+  g_error ("there is no value “%s”", label);
+}
+
+/* The labels of all rows, and that nodes and rows are each other's inverse. */
+static void
+assert_rows (ShoalHierarchyOutline *outline,
+             const char            *labels)
+{
+  ShoalHierarchy *hierarchy = shoal_hierarchy_outline_get_hierarchy (outline);
+  g_autoptr (GString) found = g_string_new (NULL);
+
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (outline)); i++)
+    {
+      g_autoptr (ShoalHierarchyNode) item = g_list_model_get_item (G_LIST_MODEL (outline), i);
+      guint32 node = shoal_hierarchy_outline_get_node (outline, i);
+      guint position;
+
+      g_assert_cmpuint (shoal_hierarchy_node_get_node (item), ==, node);
+      g_assert_true (shoal_hierarchy_outline_find (outline, node, &position));
+      g_assert_cmpuint (position, ==, i);
+      g_string_append_printf (found, i > 0 ? " %s" : "%s", shoal_hierarchy_get_label (hierarchy, node));
+    }
+  g_assert_cmpstr (found->str, ==, labels);
+  g_assert_null (g_list_model_get_item (G_LIST_MODEL (outline), g_list_model_get_n_items (G_LIST_MODEL (outline))));
+}
+
+static void
+test_fold (void)
+{
+  g_autoptr (ShoalHierarchyOutline) outline = shoal_hierarchy_outline_new ();
+  g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy ();
+  guint32 root = shoal_hierarchy_get_root (hierarchy);
+  Told told = { 0 };
+  guint position;
+
+  assert_rows (outline, "");
+  shoal_hierarchy_outline_set_hierarchy (outline, hierarchy);
+  assert_rows (outline, "* north a b south c d");
+  g_signal_connect (outline, "items-changed", G_CALLBACK (changed_cb), &told);
+
+  shoal_hierarchy_outline_set_unfolded (outline, find_node (hierarchy, "north"), FALSE);
+  assert_rows (outline, "* north south c d");
+  g_assert_cmpuint (told.position, ==, 2);
+  g_assert_cmpuint (told.removed, ==, 2);
+  g_assert_cmpuint (told.added, ==, 0);
+  g_assert_false (shoal_hierarchy_outline_find (outline, find_node (hierarchy, "a"), &position));
+
+  /* What is unfolded below something folded comes back with it. */
+  shoal_hierarchy_outline_set_unfolded (outline, root, FALSE);
+  assert_rows (outline, "*");
+  shoal_hierarchy_outline_set_unfolded (outline, root, TRUE);
+  assert_rows (outline, "* north south c d");
+  g_assert_cmpuint (told.added, ==, 4);
+
+  told.n = 0;
+  shoal_hierarchy_outline_set_unfolded (outline, find_node (hierarchy, "a"), TRUE);
+  g_assert_cmpuint (told.n, ==, 0);
+  shoal_hierarchy_outline_set_unfolded (outline, root, FALSE);
+  g_assert_cmpuint (shoal_hierarchy_outline_reveal (outline, find_node (hierarchy, "b")), ==, 3);
+  assert_rows (outline, "* north a b south c d");
+  shoal_hierarchy_outline_set_hierarchy (outline, NULL);
+  assert_rows (outline, "");
+}
+
+static ShoalHierarchy *
+apply (ShoalHierarchy       *hierarchy,
+       ShoalHierarchyChange *change)
+{
+  g_autoptr (GError) error = NULL;
+  ShoalHierarchy *changed = shoal_hierarchy_change_apply (change, hierarchy, &error);
+
+  g_assert_no_error (error);
+  shoal_hierarchy_change_free (change);
+  return changed;
+}
+
+/* Only rows that come or go are told, so that a view keeps the others. */
+static void
+test_edit (void)
+{
+  g_autoptr (ShoalHierarchyOutline) outline = shoal_hierarchy_outline_new ();
+  g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy ();
+  const guint32 both[] = { find_node (hierarchy, "c"), find_node (hierarchy, "d") };
+  g_autoptr (ShoalHierarchy) renamed = apply (hierarchy, shoal_hierarchy_change_new_rename (find_node (hierarchy, "north"), "n"));
+  g_autoptr (ShoalHierarchy) merged = apply (hierarchy, shoal_hierarchy_change_new_merge (both, 2, "cd"));
+  Told told = { 0 };
+
+  shoal_hierarchy_outline_set_hierarchy (outline, hierarchy);
+  shoal_hierarchy_outline_set_unfolded (outline, find_node (hierarchy, "north"), FALSE);
+  told.n = 0;
+  g_signal_connect (outline, "items-changed", G_CALLBACK (changed_cb), &told);
+  shoal_hierarchy_outline_set_hierarchy (outline, renamed);
+  assert_rows (outline, "* n south c d");
+  g_assert_cmpuint (told.n, ==, 0);
+  /* The new value above both is folded. */
+  shoal_hierarchy_outline_set_hierarchy (outline, merged);
+  assert_rows (outline, "* north south cd");
+  g_assert_cmpuint (told.n, ==, 1);
+  g_assert_cmpuint (told.removed, ==, 1);
+  g_assert_cmpuint (told.added, ==, 0);
+  shoal_hierarchy_outline_set_hierarchy (outline, hierarchy);
+  assert_rows (outline, "* north south c d");
+}
+
+/* Of 30,000 children a run is made, not an object each. */
+static void
+test_many (void)
+{
+  const guint32 n = 30000;
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (ShoalHierarchyOutline) outline = shoal_hierarchy_outline_new ();
+  g_autoptr (ShoalHierarchy) hierarchy = NULL;
+  g_autoptr (GError) error = NULL;
+  guint position;
+
+  for (guint32 i = 0; i < n; i++)
+    g_string_append_printf (text, "v%05u;g%u;*\n", i, i % 3 == 0 ? i / 300 : 1000);
+  file = write_file (folder, "h.csv", text->str);
+  hierarchy = shoal_hierarchy_file_read (file, NULL, &error);
+  g_assert_no_error (error);
+  shoal_hierarchy_outline_set_hierarchy (outline, hierarchy);
+  for (guint32 node = 0; node < shoal_hierarchy_get_n_nodes (hierarchy); node++)
+    shoal_hierarchy_outline_set_unfolded (outline, node, TRUE);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (outline)), ==, shoal_hierarchy_get_n_nodes (hierarchy));
+  for (guint row = 0; row < shoal_hierarchy_get_n_nodes (hierarchy); row++)
+    {
+      g_assert_true (shoal_hierarchy_outline_find (outline, shoal_hierarchy_outline_get_node (outline, row), &position));
+      g_assert_cmpuint (position, ==, row);
+    }
+}
+
+static void
+assert_drop (ShoalHierarchy *hierarchy,
+             const char     *label,
+             const char     *on,
+             double          share,
+             const char     *parent_label,
+             guint32         place_expected)
+{
+  guint32 parent, place;
+
+  if (parent_label == NULL)
+    {
+      g_assert_false (shoal_hierarchy_find_drop (hierarchy, find_node (hierarchy, label), find_node (hierarchy, on), share,
+                                                 &parent, &place));
+      return;
+    }
+  g_assert_true (shoal_hierarchy_find_drop (hierarchy, find_node (hierarchy, label), find_node (hierarchy, on), share,
+                                            &parent, &place));
+  g_assert_cmpstr (shoal_hierarchy_get_label (hierarchy, parent), ==, parent_label);
+  g_assert_cmpuint (place, ==, place_expected);
+}
+
+static void
+test_drop (void)
+{
+  g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy ();
+
+  assert_drop (hierarchy, "a", "south", 0.5, "south", G_MAXUINT32);
+  assert_drop (hierarchy, "a", "south", 0.1, "*", 1);
+  assert_drop (hierarchy, "a", "d", 0.9, "south", 1);
+  assert_drop (hierarchy, "d", "c", 0.5, "south", 0);
+  assert_drop (hierarchy, "a", "north", 0.5, "north", G_MAXUINT32);
+  assert_drop (hierarchy, "south", "north", 0.1, "*", 0);
+  /* Where it is already: before the next one, or last. */
+  assert_drop (hierarchy, "a", "b", 0.5, NULL, 0);
+  assert_drop (hierarchy, "b", "north", 0.5, NULL, 0);
+  /* Not on itself, not below what stands below it, and the root stays where it is. */
+  assert_drop (hierarchy, "a", "a", 0.5, NULL, 0);
+  assert_drop (hierarchy, "north", "a", 0.5, NULL, 0);
+  assert_drop (hierarchy, "north", "south", 0.5, NULL, 0);
+  assert_drop (hierarchy, "*", "south", 0.5, NULL, 0);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/hierarchy-outline/fold", test_fold);
+  g_test_add_func ("/hierarchy-outline/edit", test_edit);
+  g_test_add_func ("/hierarchy-outline/many", test_many);
+  g_test_add_func ("/hierarchy-outline/drop", test_drop);
+  return g_test_run ();
+}

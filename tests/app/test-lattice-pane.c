@@ -1,0 +1,525 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The lattice on the solve page, driven by its widgets: of the sample, of some of its columns, and a huge one. */
+
+#include "solve-fixture.h"
+
+#include <math.h>
+#include <string.h>
+
+static ShoalLatticeSurvey *
+get_survey (Page *self)
+{
+  return shoal_lattice_model_get_survey (shoal_lattice_pane_get_model (self->lattice));
+}
+
+static ShoalNodeState
+get_surveyed (Page        *self,
+              const guint *levels)
+{
+  return shoal_lattice_map_get_state (shoal_lattice_survey_get_map (get_survey (self)), levels);
+}
+
+/* A lattice small enough to be drawn as a whole. */
+static void
+make_small (Page *self)
+{
+  static const char *const names[] = { "postcode", "occupation", "admission_date", "place" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    shoal_session_set_role (self->session, shoal_session_column_get_index (find_column (self->session, names[i])),
+                            SHOAL_ROLE_INSENSITIVE);
+  wait_until (shoal_session_get_microdata (self->session) != NULL);
+  wait_until (get_survey (self) != NULL);
+  wait_until (shoal_lattice_survey_is_complete (get_survey (self)));
+}
+
+/* Every node's state is what counting its classes says. */
+static void
+test_map (void)
+{
+  Page page;
+  ShoalLatticeMap *map;
+  ShoalMicrodata *microdata;
+  guint levels[8] = { 0 };
+  guint n, n_minimal = 0;
+
+  open_page (&page);
+  make_small (&page);
+  map = shoal_lattice_survey_get_map (get_survey (&page));
+  microdata = shoal_session_get_microdata (page.session);
+  n = microdata->n_attributes;
+  for (gsize i = 0; i < map->n_nodes; i++)
+    {
+      g_autoptr (ShoalClasses) classes = NULL;
+      g_autoptr (ShoalRecoding) node = NULL;
+      ShoalNodeState state;
+
+      shoal_lattice_map_get_levels (map, i, levels);
+      node = shoal_recoding_new_node (levels, n);
+      classes = shoal_classes_new (microdata, node, 5);
+      state = shoal_lattice_map_get_state (map, levels);
+      g_assert_cmpint (state != SHOAL_NODE_STATE_NOT_ANONYMOUS, ==, classes->n_suppressed <= 200);
+      n_minimal += state == SHOAL_NODE_STATE_MINIMAL;
+    }
+  g_assert_cmpuint (n_minimal, >, 0);
+
+  /* Another k is another map; it ends empty of feasible nodes where k is above the number of rows. */
+  shoal_session_set_requirements (page.session, &(ShoalRequirements) { 10001, 0.02 });
+  wait_until (shoal_lattice_survey_is_complete (get_survey (&page)));
+  for (guint a = 0; a < n; a++)
+    levels[a] = shoal_microdata_get_attribute (microdata, a)->height;
+  g_assert_cmpint (get_surveyed (&page, levels), ==, SHOAL_NODE_STATE_NOT_ANONYMOUS);
+  close_page (&page);
+}
+
+static void
+test_lattice (void)
+{
+  Page page;
+  ShoalLatticeArea *area;
+  GtkWidget *drawing, *use;
+  ShoalRecoding *node;
+  guint levels[8] = { 5, 1, 3, 2 };
+  gboolean used = FALSE;
+  double x, y;
+  guint n;
+
+  open_page (&page);
+  make_small (&page);
+  gtk_test_widget_wait_for_draw (page.page);
+  area = shoal_lattice_pane_get_area (page.lattice);
+  drawing = find_widget (GTK_WIDGET (area), SHOAL_TYPE_CHART_AREA);
+  use = get_child (page.lattice, "use_button");
+  g_assert_true (shoal_lattice_area_is_whole (area));
+  g_assert_false (gtk_widget_is_sensitive (use));
+
+  /* Click the top, go down from it, and use where one gets. */
+  g_assert_true (shoal_lattice_area_get_position (area, levels, &x, &y));
+  g_signal_emit_by_name (drawing, "motion", x, y);
+  g_assert_nonnull (shoal_lattice_area_get_hovered (area));
+  g_signal_emit_by_name (drawing, "press", 1, x, y);
+  node = shoal_session_get_selected_node (page.session);
+  g_assert_nonnull (node);
+  g_assert_cmpmem (shoal_recoding_get_levels (node, &n), sizeof (guint) * 4, levels, sizeof (guint) * 4);
+  g_signal_emit_by_name (drawing, "key", GDK_KEY_Down, 0, &used);
+  g_assert_true (used);
+  node = shoal_session_get_selected_node (page.session);
+  g_assert_cmpint (memcmp (shoal_recoding_get_levels (node, &n), levels, sizeof (guint) * 4), !=, 0);
+  wait_until (gtk_widget_is_sensitive (use));
+  click (use);
+  g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_runs (page.session)), ==, 1);
+  g_assert_true (shoal_recoding_equal (
+      shoal_session_run_get_recoding (shoal_session_get_selected_run (page.session)), node));
+  g_assert_false (gtk_widget_is_sensitive (use));
+
+  gtk_widget_activate_action (GTK_WIDGET (page.lattice), "lattice.zoom-in", NULL);
+  g_assert_cmpfloat (shoal_lattice_area_get_zoom (area), >, 1);
+  gtk_widget_activate_action (GTK_WIDGET (page.lattice), "lattice.fit", NULL);
+  g_assert_cmpfloat (shoal_lattice_area_get_zoom (area), ==, 1);
+  close_page (&page);
+}
+
+static gboolean
+neighbours_are_known (Page *page)
+{
+  ShoalLatticeModel *model = shoal_lattice_pane_get_model (page->lattice);
+  ShoalLatticeMap *map = shoal_lattice_survey_get_map (get_survey (page));
+  guint n = map->n_attributes;
+  g_autofree guint *levels = g_memdup2 (shoal_lattice_model_get_selected (model), n * sizeof (guint));
+  gboolean known = shoal_lattice_model_get_state (model, levels) != SHOAL_NODE_STATE_UNKNOWN;
+
+  for (guint a = 0; a < n; a++)
+    {
+      guint before = levels[a];
+
+      levels[a] = MIN (before + 1, map->heights[a]);
+      known = known && shoal_lattice_model_get_state (model, levels) != SHOAL_NODE_STATE_UNKNOWN;
+      levels[a] = before > 0 ? before - 1 : 0;
+      known = known && shoal_lattice_model_get_state (model, levels) != SHOAL_NODE_STATE_UNKNOWN;
+      levels[a] = before;
+    }
+  return known;
+}
+
+/* Around the selected node, states of all neighbours are known and true. */
+static void
+check_neighbours (Page *page)
+{
+  ShoalMicrodata *microdata = shoal_session_get_microdata (page->session);
+  ShoalLatticeArea *area = shoal_lattice_pane_get_area (page->lattice);
+  ShoalLatticeModel *model = shoal_lattice_pane_get_model (page->lattice);
+  guint n = microdata->n_attributes;
+  g_autofree guint *levels = g_memdup2 (shoal_lattice_area_get_selected (area), n * sizeof (guint));
+
+  for (guint i = 0; i <= 2 * n; i++)
+    {
+      g_autoptr (ShoalRecoding) node = NULL;
+      g_autoptr (ShoalClasses) classes = NULL;
+      guint a = i % n, before = levels[a];
+      ShoalNodeState state;
+
+      if (i < n && before < shoal_microdata_get_attribute (microdata, a)->height)
+        levels[a]++;
+      else if (i >= n && i < 2 * n && before > 0)
+        levels[a]--;
+      node = shoal_recoding_new_node (levels, n);
+      classes = shoal_classes_new (microdata, node, 5);
+      state = shoal_lattice_model_get_state (model, levels);
+      if (state == SHOAL_NODE_STATE_NOT_ANONYMOUS)
+        g_assert_cmpuint (classes->n_suppressed, >, 200);
+      else
+        g_assert_cmpuint (classes->n_suppressed, <=, 200);
+      g_assert_true (state == SHOAL_NODE_STATE_NOT_ANONYMOUS || state == SHOAL_NODE_STATE_ANONYMOUS
+                     || state == SHOAL_NODE_STATE_MINIMAL || state == SHOAL_NODE_STATE_OPTIMAL);
+      levels[a] = before;
+    }
+}
+
+static void
+count_call (guint *n_calls)
+{
+  (*n_calls)++;
+}
+
+/* A run shows what it has looked at; the toggle shows all that is known instead. */
+static void
+test_search (void)
+{
+  Page page;
+  ShoalLatticeModel *model;
+  ShoalSessionRun *optimal, *kgen;
+  GtkWidget *toggle;
+  g_autoptr (GArray) path = NULL;
+  guint n_pruned = 0, n_unknown = 0;
+  guint levels[8];
+  const guint *best;
+  ShoalLatticeMap *map;
+  guint n;
+
+  open_page (&page);
+  make_small (&page);
+  model = shoal_lattice_pane_get_model (page.lattice);
+  toggle = get_child (page.lattice, "search_toggle");
+  g_assert_false (gtk_widget_is_sensitive (toggle));
+  adw_combo_row_set_selected (ADW_COMBO_ROW (find_control (page.page, "Algorithm")), find_solver ("optimal"));
+  optimal = run (&page);
+  g_assert_true (gtk_widget_is_sensitive (toggle));
+  map = shoal_lattice_model_get_search (model);
+  g_assert_nonnull (map);
+  best = shoal_recoding_get_levels (shoal_session_run_get_recoding (optimal), &n);
+  g_assert_cmpint (shoal_lattice_model_get_state (model, best), ==, SHOAL_NODE_STATE_OPTIMAL);
+  path = shoal_lattice_model_dup_path (model);
+  g_assert_cmpuint (path->len, >=, n);
+  g_assert_cmpmem (&g_array_index (path, guint, path->len - n), n * sizeof (guint), best, n * sizeof (guint));
+  for (gsize i = 0; i < map->n_nodes; i++)
+    {
+      shoal_lattice_map_get_levels (map, i, levels);
+      n_pruned += shoal_lattice_model_get_state (model, levels) == SHOAL_NODE_STATE_PRUNED;
+      n_unknown += shoal_lattice_model_get_state (model, levels) == SHOAL_NODE_STATE_UNKNOWN;
+    }
+  g_assert_cmpuint (n_pruned, >, 0);
+  g_assert_cmpuint (n_unknown, ==, 0);
+
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (toggle), FALSE);
+  g_assert_null (shoal_lattice_model_get_search (model));
+  for (gsize i = 0; i < map->n_nodes; i++)
+    {
+      shoal_lattice_map_get_levels (map, i, levels);
+      g_assert_true (shoal_lattice_model_get_state (model, levels)
+                     == (memcmp (levels, best, n * sizeof (guint)) == 0 ? SHOAL_NODE_STATE_OPTIMAL
+                                                                        : get_surveyed (&page, levels)));
+    }
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (toggle), TRUE);
+
+  /* Another run is another search; a result of before an edit is none. */
+  adw_combo_row_set_selected (ADW_COMBO_ROW (find_control (page.page, "Algorithm")), find_solver ("kgen"));
+  kgen = run (&page);
+  g_assert_true (shoal_lattice_model_get_search (model) == shoal_session_run_get_lattice_map (kgen));
+  shoal_session_select_run (page.session, optimal);
+  g_assert_true (shoal_lattice_model_get_search (model) == map);
+  shoal_session_set_requirements (page.session, &(ShoalRequirements) { 50, 0.02 });
+  g_assert_null (shoal_lattice_model_get_search (model));
+  g_assert_false (gtk_widget_is_sensitive (toggle));
+  close_page (&page);
+}
+
+/* While a solver works, the drawing follows it. */
+static void
+test_live (void)
+{
+  Page page;
+  ShoalLatticeModel *model;
+  ShoalSessionRun *session_run;
+  ShoalLatticeMap *map;
+  guint64 n_before = 0, n_checked, n_feasible;
+  guint n_changes = 0;
+
+  open_page (&page);
+  wait_until (shoal_session_get_microdata (page.session) != NULL);
+  model = shoal_lattice_pane_get_model (page.lattice);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (find_control (page.page, "Algorithm")), find_solver ("exhaustive"));
+  click (get_child (page.page, "run_button"));
+  session_run = shoal_session_get_selected_run (page.session);
+  wait_until (shoal_lattice_model_get_search (model) != NULL);
+  g_signal_connect_swapped (model, "changed", G_CALLBACK (count_call), &n_changes);
+  map = shoal_lattice_model_get_search (model);
+  wait_until (n_changes >= 3 || !shoal_session_run_is_running (session_run));
+  g_assert_cmpuint (n_changes, >=, 1);
+  for (gsize height = 0; height < map->n_heights; height++)
+    {
+      shoal_lattice_map_get_progress (map, height, &n_checked, &n_feasible);
+      n_before += n_checked;
+    }
+  g_assert_cmpuint (n_before, >, 0);
+  shoal_session_cancel_run (page.session, session_run);
+  wait_until (!shoal_session_is_running (page.session));
+  g_signal_handlers_disconnect_by_data (model, &n_changes);
+  close_page (&page);
+}
+
+static void
+press_key (GtkWidget       *drawing,
+           guint            keyval,
+           GdkModifierType  state)
+{
+  gboolean used = FALSE;
+
+  g_signal_emit_by_name (drawing, "key", keyval, state, &used);
+  g_assert_true (used);
+}
+
+/* Keys go along edges, to the ends, and zoom and pan; whatever is selected is in sight. */
+static void
+test_keyboard (void)
+{
+  Page page;
+  ShoalLatticeArea *area;
+  GtkWidget *drawing;
+  guint top[8] = { 5, 1, 3, 2 }, bottom[8] = { 0 };
+  guint n_edges = 0;
+  double x, y, x_after;
+
+  open_page (&page);
+  make_small (&page);
+  gtk_test_widget_wait_for_draw (page.page);
+  area = shoal_lattice_pane_get_area (page.lattice);
+  drawing = find_widget (GTK_WIDGET (area), SHOAL_TYPE_CHART_AREA);
+  press_key (drawing, GDK_KEY_End, 0);
+  g_assert_cmpmem (shoal_lattice_area_get_selected (area), sizeof (guint) * 4, bottom, sizeof (guint) * 4);
+
+  /* Every edge can be turned to; the fourth leads where it says. */
+  for (guint i = 0; i < 4; i++)
+    {
+      const guint *hovered;
+      guint sum = 0;
+
+      press_key (drawing, GDK_KEY_Right, GDK_SHIFT_MASK);
+      hovered = shoal_lattice_area_get_hovered (area);
+      for (guint a = 0; a < 4; a++)
+        sum += hovered[a];
+      g_assert_cmpuint (sum, ==, 1);
+      n_edges += hovered[i];
+    }
+  g_assert_cmpuint (n_edges, ==, 4);
+  g_signal_emit_by_name (drawing, "motion", 3.0, 3.0);
+  g_assert_null (shoal_lattice_area_get_hovered (area));
+  for (guint i = 0; i < 4; i++)
+    press_key (drawing, GDK_KEY_Right, GDK_SHIFT_MASK);
+  g_signal_emit_by_name (drawing, "motion", 3.0, 3.0);
+  g_assert_nonnull (shoal_lattice_area_get_hovered (area));
+  press_key (drawing, GDK_KEY_space, 0);
+  bottom[3] = 1;
+  g_assert_cmpmem (shoal_lattice_area_get_selected (area), sizeof (guint) * 4, bottom, sizeof (guint) * 4);
+  press_key (drawing, GDK_KEY_Down, 0);
+  bottom[3] = 0;
+  g_assert_cmpmem (shoal_lattice_area_get_selected (area), sizeof (guint) * 4, bottom, sizeof (guint) * 4);
+  for (guint i = 0; i < 12; i++)
+    press_key (drawing, GDK_KEY_Up, 0);
+  g_assert_cmpmem (shoal_lattice_area_get_selected (area), sizeof (guint) * 4, top, sizeof (guint) * 4);
+
+  for (guint i = 0; i < 20; i++)
+    press_key (drawing, GDK_KEY_plus, 0);
+  g_assert_cmpfloat (shoal_lattice_area_get_zoom (area), >, 2);
+  press_key (drawing, GDK_KEY_Home, 0);
+  g_assert_true (shoal_lattice_area_get_position (area, top, &x, &y));
+  press_key (drawing, GDK_KEY_Right, GDK_CONTROL_MASK);
+  g_assert_true (shoal_lattice_area_get_position (area, top, &x_after, &y));
+  g_assert_cmpfloat (x_after, <, x);
+  press_key (drawing, GDK_KEY_0, 0);
+  g_assert_cmpfloat (shoal_lattice_area_get_zoom (area), ==, 1);
+  close_page (&page);
+}
+
+/* What is under the pointer stays there when zooming; dragging moves it along. */
+static void
+test_pointer (void)
+{
+  Page page;
+  ShoalLatticeArea *area;
+  GtkWidget *drawing;
+  GtkLabel *card = NULL;
+  const guint node[8] = { 2, 1, 1, 1 };
+  double x, y, x_after, y_after;
+
+  open_page (&page);
+  make_small (&page);
+  gtk_test_widget_wait_for_draw (page.page);
+  area = shoal_lattice_pane_get_area (page.lattice);
+  drawing = find_widget (GTK_WIDGET (area), SHOAL_TYPE_CHART_AREA);
+  g_assert_true (shoal_lattice_area_get_position (area, node, &x, &y));
+  g_signal_emit_by_name (drawing, "zoom", 1.5, x, y);
+  g_assert_true (shoal_lattice_area_get_position (area, node, &x_after, &y_after));
+  g_assert_cmpfloat_with_epsilon (x, x_after, 0.5);
+  g_assert_cmpfloat_with_epsilon (y, y_after, 0.5);
+  g_signal_emit_by_name (drawing, "drag-begin", x, y);
+  g_signal_emit_by_name (drawing, "drag-update", 10.0, 6.0);
+  g_signal_emit_by_name (drawing, "drag-update", 20.0, -6.0);
+  g_assert_true (shoal_lattice_area_get_position (area, node, &x_after, &y_after));
+  g_assert_cmpfloat_with_epsilon (x_after - x, 20, 0.5);
+  g_assert_cmpfloat_with_epsilon (y_after - y, -6, 0.5);
+
+  /* The card has levels at once, and the metrics after a while. */
+  g_signal_emit_by_name (drawing, "motion", x_after, y_after);
+  card = GTK_LABEL (gtk_widget_get_last_child (gtk_widget_get_first_child (GTK_WIDGET (area))));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (card)));
+  g_assert_nonnull (strstr (gtk_label_get_text (card), "2/5"));
+  wait_until (strstr (gtk_label_get_text (card), "smallest class") != NULL);
+  g_signal_emit_by_name (drawing, "leave");
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (card)));
+  close_page (&page);
+}
+
+/* The sample's own lattice is too large to be drawn: the selected node and its neighbours are. */
+static void
+test_focus (void)
+{
+  Page page;
+  ShoalLatticeArea *area;
+  GtkWidget *drawing;
+  gboolean used = FALSE;
+  g_autoptr (ShoalRecoding) before = NULL;
+
+  open_page (&page);
+  run (&page);
+  gtk_test_widget_wait_for_draw (page.page);
+  area = shoal_lattice_pane_get_area (page.lattice);
+  g_assert_false (shoal_lattice_area_is_whole (area));
+  g_assert_nonnull (shoal_lattice_area_get_selected (area));
+  before = shoal_recoding_ref (shoal_session_get_selected_node (page.session));
+  drawing = find_widget (GTK_WIDGET (area), SHOAL_TYPE_CHART_AREA);
+  g_signal_emit_by_name (drawing, "key", GDK_KEY_Up, 0, &used);
+  g_assert_true (used);
+  g_assert_false (shoal_recoding_equal (before, shoal_session_get_selected_node (page.session)));
+  wait_until (!shoal_session_is_report_pending (page.session));
+  wait_until (shoal_lattice_survey_get_shares (get_survey (&page)) != NULL);
+  check_neighbours (&page);
+  close_page (&page);
+}
+
+static void
+check_export (Page  *page,
+              GFile *folder)
+{
+  static const char *const names[] = { "lattice.svg", "lattice.png", "lattice.pdf" };
+  static const char *const starts[] = { "<?xml", "\211PNG", "%PDF" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (GFile) file = g_file_get_child (folder, names[i]);
+      g_autofree char *content = NULL;
+      gsize length = 0;
+
+      shoal_lattice_pane_save (page->lattice, file);
+      wait_until (g_file_query_exists (file, NULL));
+      wait_milliseconds (50);
+      g_assert_true (g_file_load_contents (file, NULL, &content, &length, NULL, NULL));
+      g_assert_cmpuint (length, >, 1000);
+      g_assert_true (g_str_has_prefix (content, starts[i]));
+    }
+}
+
+/* The whole lattice, and a node with its neighbours. */
+static void
+test_export (void)
+{
+  Page page;
+  g_autoptr (GFile) around = make_folder ();
+  g_autoptr (GFile) whole = make_folder ();
+  g_autoptr (GFile) file = g_file_get_child (whole, "lattice.doc");
+
+  open_page (&page);
+  wait_until (get_survey (&page) != NULL);
+  g_assert_false (shoal_lattice_area_is_whole (shoal_lattice_pane_get_area (page.lattice)));
+  check_export (&page, around);
+  make_small (&page);
+  check_export (&page, whole);
+  shoal_lattice_pane_save (page.lattice, file);
+  g_assert_nonnull (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
+  gtk_window_destroy (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
+  g_assert_false (g_file_query_exists (file, NULL));
+  close_page (&page);
+}
+
+/* 25 columns of numbers, more than 10^20 nodes: what is around the selected node is known, and the histogram is sampled. */
+static void
+test_huge (void)
+{
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (GString) text = g_string_new ("c0");
+  g_autoptr (GRand) random = g_rand_new_with_seed (7);
+  g_auto (Outcome) outcome = { NULL };
+  Page page;
+  ShoalLatticeModel *model;
+  const double *shares;
+  gsize n_heights;
+
+  for (guint c = 1; c < 25; c++)
+    g_string_append_printf (text, ",c%u", c);
+  for (guint row = 0; row < 200; row++)
+    for (guint c = 0; c < 25; c++)
+      g_string_append_printf (text, c == 0 ? "\n%d" : ",%d", g_rand_int_range (random, 0, 300));
+  g_string_append_c (text, '\n');
+  file = write_file (folder, "huge.csv", text->str);
+
+  open_page (&page);
+  shoal_session_import_async (page.session, file, NULL, outcome_cb, &outcome);
+  wait_until (outcome.result != NULL);
+  g_assert_true (shoal_session_import_finish (page.session, outcome.result, NULL));
+  for (guint c = 0; c < 25; c++)
+    shoal_session_set_role (page.session, c, SHOAL_ROLE_QUASI_IDENTIFIER);
+  gtk_widget_activate_action (GTK_WIDGET (page.window), "win.show-page", "s", "solve");
+  model = shoal_lattice_pane_get_model (page.lattice);
+  wait_until (shoal_lattice_model_get_size (model) > 1e20);
+  g_assert_false (shoal_lattice_area_is_whole (shoal_lattice_pane_get_area (page.lattice)));
+
+  adw_combo_row_set_selected (ADW_COMBO_ROW (find_control (page.page, "Algorithm")), find_solver ("datafly"));
+  g_assert_nonnull (shoal_session_run_get_recoding (run (&page)));
+  wait_until (shoal_lattice_model_get_state (model, shoal_lattice_model_get_selected (model)) != SHOAL_NODE_STATE_UNKNOWN);
+  press_key (find_widget (GTK_WIDGET (shoal_lattice_pane_get_area (page.lattice)), SHOAL_TYPE_CHART_AREA), GDK_KEY_Up, 0);
+  wait_until (neighbours_are_known (&page));
+  wait_until (shoal_lattice_survey_get_shares (get_survey (&page)) != NULL);
+  shares = shoal_lattice_survey_get_shares (get_survey (&page));
+  n_heights = shoal_lattice_survey_get_map (get_survey (&page))->n_heights;
+  g_assert_cmpfloat (shares[0], ==, 0);
+  g_assert_cmpfloat (shares[n_heights - 1], ==, 1);
+  close_page (&page);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  if (!init_window_tests (&argc, &argv))
+    return 0;
+  g_test_add_func ("/lattice-pane/map", test_map);
+  g_test_add_func ("/lattice-pane/node", test_lattice);
+  g_test_add_func ("/lattice-pane/search", test_search);
+  g_test_add_func ("/lattice-pane/live", test_live);
+  g_test_add_func ("/lattice-pane/keyboard", test_keyboard);
+  g_test_add_func ("/lattice-pane/pointer", test_pointer);
+  g_test_add_func ("/lattice-pane/focus", test_focus);
+  g_test_add_func ("/lattice-pane/huge", test_huge);
+  g_test_add_func ("/lattice-pane/export", test_export);
+  return g_test_run ();
+}

@@ -1,0 +1,461 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the release page and the comparison of runs show, without a widget. */
+
+#include "app-fixture.h"
+
+#include "session/shoal-class-grid.h"
+#include "session/shoal-class-rows.h"
+#include "session/shoal-release-check.h"
+#include "session/shoal-release-risk.h"
+#include "session/shoal-run-comparison.h"
+
+#include "../engine/fixture-microdata.h"
+
+#include <math.h>
+#include <time.h>
+
+/* Clusters of 3, 1, 2, 1 and 3 rows. */
+static const guint32 clusters[] = { 0, 4, 2, 0, 4, 1, 3, 2, 0, 4 };
+
+static const FixtureColumn columns[] = {
+  { "name", SHOAL_VALUE_TEXT, SHOAL_ROLE_IDENTIFIER, "A|B|C|D|E|F|G|H|I|J", NULL },
+  { "age", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, "10|11|12|13|14|15|16|17|18|19",
+    "10;*\n11;*\n12;*\n13;*\n14;*\n15;*\n16;*\n17;*\n18;*\n19;*\n" },
+};
+
+static ShoalNodeReport *
+make_report (guint  k,
+             double suppression)
+{
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_partition (clusters, G_N_ELEMENTS (clusters), 5);
+  ShoalRequirements requirements = { k, suppression };
+  g_autoptr (GError) error = NULL;
+  ShoalNodeReport *report;
+
+  fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
+  microdata = fixture_microdata (&fixture);
+  report = shoal_node_report_new (microdata, recoding, &requirements, NULL, &error);
+  g_assert_no_error (error);
+  return report;
+}
+
+/* ---- Classes ---- */
+
+static void
+assert_listed (ShoalClassList *list,
+               const guint32  *expected,
+               guint           n)
+{
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, n);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (ShoalEquivalenceClass) one = g_list_model_get_item (G_LIST_MODEL (list), i);
+
+      g_assert_cmpuint (shoal_equivalence_class_get_number (one), ==, expected[i]);
+    }
+  g_assert_null (g_list_model_get_item (G_LIST_MODEL (list), n));
+}
+
+#define ASSERT_LISTED(list, ...)                                                                                       \
+  assert_listed ((list), (const guint32[]){ __VA_ARGS__ }, G_N_ELEMENTS (((const guint32[]){ __VA_ARGS__ })))
+
+static void
+count_cb (guint *count)
+{
+  (*count)++;
+}
+
+static void
+test_class_list (void)
+{
+  g_autoptr (ShoalNodeReport) report = make_report (2, 0.2);
+  g_autoptr (ShoalClassList) list = shoal_class_list_new ();
+  g_autoptr (ShoalEquivalenceClass) smallest = NULL;
+  g_autofree char *cell = NULL;
+  guint n_changes = 0;
+
+  g_signal_connect_swapped (list, "items-changed", G_CALLBACK (count_cb), &n_changes);
+  assert_listed (list, NULL, 0);
+  shoal_class_list_set_report (list, report);
+  ASSERT_LISTED (list, 1, 3, 2, 0, 4);
+  shoal_class_list_set_descending (list, TRUE);
+  ASSERT_LISTED (list, 4, 0, 2, 3, 1);
+  g_assert_cmpuint (n_changes, ==, 2);
+  g_assert_false (shoal_class_list_is_filtered (list));
+  shoal_class_list_set_bounds (list, 2, 3);
+  g_assert_true (shoal_class_list_is_filtered (list));
+  ASSERT_LISTED (list, 4, 0, 2);
+  shoal_class_list_set_bounds (list, 4, 9);
+  assert_listed (list, NULL, 0);
+  shoal_class_list_set_bounds (list, 1, 1);
+  ASSERT_LISTED (list, 3, 1);
+  /* Nothing changes, nothing is told. */
+  n_changes = 0;
+  shoal_class_list_set_bounds (list, 1, 1);
+  g_assert_cmpuint (n_changes, ==, 0);
+  smallest = g_list_model_get_item (G_LIST_MODEL (list), 1);
+  g_assert_cmpuint (shoal_equivalence_class_get_size (smallest), ==, 1);
+  g_assert_true (shoal_equivalence_class_is_suppressed (smallest));
+  cell = shoal_equivalence_class_dup_cell (smallest, 0);
+  g_assert_cmpstr (cell, ==, "15");
+  /* Another report is shown whole. */
+  shoal_class_list_set_report (list, NULL);
+  g_assert_false (shoal_class_list_is_filtered (list));
+  assert_listed (list, NULL, 0);
+}
+
+static void
+test_class_grid (void)
+{
+  g_autoptr (ShoalNodeReport) report = make_report (2, 0.2);
+  g_autoptr (ShoalNodeReport) other = make_report (3, 0.2);
+  g_autoptr (ShoalClassList) list = shoal_class_list_new ();
+  g_autoptr (ShoalGrid) grid = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint n_changes = 0;
+
+  shoal_class_list_set_report (list, report);
+  grid = SHOAL_GRID (shoal_class_grid_new (list));
+  g_signal_connect_swapped (grid, "rows-changed", G_CALLBACK (count_cb), &n_changes);
+  g_assert_cmpuint (shoal_grid_get_n_columns (grid), ==, 2);
+  g_assert_cmpuint (shoal_grid_get_n_rows (grid), ==, 5);
+  g_assert_cmpstr (shoal_grid_get_title (grid, 1), ==, "age");
+  g_assert_true (shoal_grid_is_sortable (grid, 0));
+  g_assert_false (shoal_grid_is_sortable (grid, 1));
+  g_assert_cmpint (shoal_grid_get_cell (grid, 0, 0, text), ==, SHOAL_GRID_CELL_SUPPRESSED);
+  g_assert_cmpstr (text->str, ==, "1");
+  shoal_class_list_set_descending (list, TRUE);
+  g_assert_cmpuint (n_changes, ==, 1);
+  g_string_truncate (text, 0);
+  g_assert_cmpint (shoal_grid_get_cell (grid, 0, 0, text), ==, SHOAL_GRID_CELL_PLAIN);
+  g_assert_cmpstr (text->str, ==, "3");
+  g_string_truncate (text, 0);
+  shoal_grid_get_cell (grid, 0, 1, text);
+  g_assert_cmpstr (text->str, ==, "*");
+  /* The grid is of one report. */
+  shoal_class_list_set_report (list, other);
+  g_assert_cmpuint (shoal_grid_get_n_rows (grid), ==, 0);
+}
+
+static void
+test_class_rows (void)
+{
+  g_autoptr (ShoalNodeReport) report = make_report (2, 0.2);
+  g_autoptr (ShoalClassRows) rows = shoal_class_rows_new ();
+  guint n_changes = 0;
+
+  g_signal_connect_swapped (rows, "changed", G_CALLBACK (count_cb), &n_changes);
+  /* Of classes that are passed by quickly only the last one's rows arrive. */
+  for (guint32 group = 0; group < 5; group++)
+    shoal_class_rows_set_class (rows, shoal_node_report_get_classes (report), group);
+  g_assert_true (shoal_class_rows_is_pending (rows));
+  wait_until (!shoal_class_rows_is_pending (rows));
+  g_assert_cmpuint (n_changes, ==, 1);
+  g_assert_cmpuint (shoal_class_rows_get (rows)->len, ==, 3);
+  g_assert_cmpuint (g_array_index (shoal_class_rows_get (rows), guint32, 0), ==, 1);
+  g_assert_cmpuint (g_array_index (shoal_class_rows_get (rows), guint32, 2), ==, 9);
+  shoal_class_rows_set_class (rows, shoal_node_report_get_classes (report), 0);
+  shoal_class_rows_clear (rows);
+  g_assert_null (shoal_class_rows_get (rows));
+  wait_milliseconds (50);
+  g_assert_null (shoal_class_rows_get (rows));
+}
+
+/* Milliseconds of this thread, whatever else the machine does. */
+static double
+get_milliseconds (void)
+{
+  struct timespec time;
+
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &time);
+  return 1e3 * (double) time.tv_sec + (double) time.tv_nsec / 1e6;
+}
+
+/* A million rows, each a class of its own, and what a person does with them: no turn of the main loop is long. */
+static void
+test_many_classes (void)
+{
+  const guint32 n_rows = 1000000;
+  const double frame = 16;
+  g_autofree guint32 *cluster_of_row = g_new (guint32, n_rows);
+  g_auto (GStrv) texts = g_new0 (char *, n_rows + 1);
+  g_autoptr (GPtrArray) made = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (ShoalTable) table = NULL;
+  g_autoptr (ShoalSchema) plain = NULL;
+  g_autoptr (ShoalSchema) role = NULL;
+  g_autoptr (ShoalSchema) schema = NULL;
+  g_autoptr (ShoalHierarchy) hierarchy = fixture_hierarchy ("x;*\ny;*\n");
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalRecoding) recoding = NULL;
+  g_autoptr (ShoalNodeReport) report = NULL;
+  g_autoptr (ShoalClassList) list = shoal_class_list_new ();
+  g_autoptr (ShoalGrid) grid = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+  ShoalRequirements requirements = { 2, 1 };
+  double start;
+
+  for (guint32 row = 0; row < n_rows; row++)
+    {
+      texts[row] = g_strdup (row % 3 == 0 ? "x" : "y");
+      cluster_of_row[row] = MIN (row, n_rows - 3);
+    }
+  g_ptr_array_add (made, shoal_column_new_from_texts ("a", SHOAL_VALUE_TEXT, (const char *const *) texts, n_rows));
+  table = shoal_table_new (made, n_rows, NULL);
+  plain = shoal_schema_new (table);
+  role = shoal_schema_with_role (plain, 0, SHOAL_ROLE_QUASI_IDENTIFIER);
+  schema = shoal_schema_with_hierarchy (role, 0, hierarchy);
+  microdata = shoal_microdata_new (table, schema, 2, NULL, NULL);
+  recoding = shoal_recoding_new_partition (cluster_of_row, n_rows, n_rows - 2);
+  report = shoal_node_report_new (microdata, recoding, &requirements, NULL, NULL);
+  g_assert_nonnull (report);
+
+  start = get_milliseconds ();
+  shoal_class_list_set_report (list, report);
+  grid = SHOAL_GRID (shoal_class_grid_new (list));
+  shoal_class_list_set_descending (list, TRUE);
+  shoal_class_list_set_bounds (list, 1, 1);
+  shoal_class_list_set_bounds (list, 2, G_MAXUINT);
+  shoal_grid_get_cell (grid, 0, 0, text);
+  g_assert_cmpfloat (get_milliseconds () - start, <, frame);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 1);
+  g_assert_cmpstr (text->str, ==, "3");
+  shoal_class_list_set_bounds (list, 0, G_MAXUINT);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, n_rows - 2);
+}
+
+/* ---- Risk ---- */
+
+static const ShoalRiskFigures *
+get_figures (ShoalReleaseRisk *risk,
+             guint             index)
+{
+  g_autoptr (ShoalAttacker) attacker = g_list_model_get_item (shoal_release_risk_get_attackers (risk), index);
+
+  return shoal_attacker_get_figures (attacker);
+}
+
+/* Published are classes of 2, 3 and 3 rows: 3 classes of 8 rows; the risk of 2 rows is one half. */
+static void
+test_risk (void)
+{
+  g_autoptr (ShoalNodeReport) report = make_report (2, 0.2);
+  g_autoptr (ShoalReleaseRisk) risk = shoal_release_risk_new ();
+
+  g_assert_cmpuint (g_list_model_get_n_items (shoal_release_risk_get_attackers (risk)), ==, 3);
+  g_assert_true (isnan (get_figures (risk, 0)->highest));
+  shoal_release_risk_set_report (risk, report);
+  g_assert_cmpfloat (shoal_release_risk_get_population (risk), ==, 10);
+  g_assert_cmpfloat_with_epsilon (get_figures (risk, 0)->highest, 0.5, 1e-12);
+  g_assert_cmpfloat_with_epsilon (get_figures (risk, 0)->average, 3.0 / 8, 1e-12);
+  g_assert_cmpfloat_with_epsilon (get_figures (risk, 0)->above, 1, 1e-12);
+  shoal_release_risk_set_threshold (risk, 0.4);
+  g_assert_cmpfloat_with_epsilon (get_figures (risk, 0)->above, 2.0 / 8, 1e-12);
+  shoal_release_risk_set_threshold (risk, 0.5);
+  g_assert_cmpfloat_with_epsilon (get_figures (risk, 0)->above, 0, 1e-12);
+  g_assert_cmpfloat_with_epsilon (get_figures (risk, 2)->average, 3.0 / 8, 1e-12);
+  g_assert_true (isnan (get_figures (risk, 2)->highest));
+  /* Who is one of many is found less often; the prosecutor does not mind. */
+  shoal_release_risk_set_population (risk, 1000);
+  g_assert_cmpfloat (get_figures (risk, 1)->highest, <, 0.1);
+  g_assert_cmpfloat_with_epsilon (get_figures (risk, 0)->highest, 0.5, 1e-12);
+  shoal_release_risk_set_population (risk, 3);
+  g_assert_cmpfloat (shoal_release_risk_get_population (risk), ==, 10);
+}
+
+/* ---- Checks ---- */
+
+static gboolean
+has_check (ShoalNodeReport *report,
+           gboolean         passed,
+           const char      *part)
+{
+  g_autoptr (GListModel) checks = shoal_release_checks_new (report);
+
+  for (guint i = 0; i < g_list_model_get_n_items (checks); i++)
+    {
+      g_autoptr (ShoalReleaseCheck) check = g_list_model_get_item (checks, i);
+
+      if (shoal_release_check_get_passed (check) == passed && strstr (shoal_release_check_get_text (check), part) != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+test_checks (void)
+{
+  g_autoptr (ShoalNodeReport) good = make_report (2, 0.2);
+  g_autoptr (ShoalNodeReport) strict = make_report (2, 0.1);
+
+  g_assert_true (shoal_node_report_is_verified (good));
+  g_assert_true (has_check (good, TRUE, "Identifiers, not published: name"));
+  g_assert_true (has_check (good, TRUE, "Rows left out: 2, allowed: 2"));
+  g_assert_true (has_check (good, TRUE, "every quasi-identifier: age"));
+  g_assert_true (has_check (good, TRUE, "Every column has a role"));
+  /* The verifier reads texts: all three clusters publish the root. */
+  g_assert_true (has_check (good, TRUE, "Equivalence classes: 1; rows in the smallest: 8; required: 2"));
+  g_assert_true (has_check (good, TRUE, "solver’s work: 8"));
+  g_assert_false (has_check (good, FALSE, ""));
+  g_assert_true (has_check (strict, FALSE, "Rows left out: 2, allowed: 1"));
+}
+
+/* ---- Comparing runs ---- */
+
+static ShoalSessionRun *
+start_run (ShoalSession *session,
+           const char   *id,
+           guint64       seed)
+{
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (id, NULL);
+  ShoalSessionRun *run = shoal_session_start_run (session, id, solver, seed, 0);
+
+  wait_until (!shoal_session_run_is_running (run));
+  g_assert_nonnull (shoal_session_run_get_recoding (run));
+  return run;
+}
+
+/* The cell of the line that begins with @title, below @heading. */
+static ShoalGridCellFlags
+find_cell (ShoalGrid  *grid,
+           const char *heading,
+           const char *title,
+           guint       column,
+           GString    *text)
+{
+  gboolean below = FALSE;
+
+  for (gsize row = 0; row < shoal_grid_get_n_rows (grid); row++)
+    {
+      g_autoptr (GString) first = g_string_new (NULL);
+      ShoalGridCellFlags flags = shoal_grid_get_cell (grid, row, 0, first);
+
+      if ((flags & SHOAL_GRID_CELL_HEADING) != 0)
+        below = strcmp (first->str, heading) == 0;
+      else if (below && g_str_has_prefix (first->str, title))
+        {
+          g_string_truncate (text, 0);
+          return shoal_grid_get_cell (grid, row, column, text);
+        }
+    }
+  g_error ("there is no “%s” below “%s”", title, heading);
+}
+
+static void
+test_comparison (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (GPtrArray) runs = g_ptr_array_new ();
+  g_autoptr (ShoalRunComparison) comparison = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+  ShoalGridCellFlags flags;
+  ShoalGrid *grid;
+  guint n_levels;
+  const guint *levels;
+  gboolean any = FALSE;
+
+  open_sample (session);
+  g_ptr_array_add (runs, start_run (session, "optimal", 1));
+  g_ptr_array_add (runs, start_run (session, "datafly", 1));
+  g_ptr_array_add (runs, start_run (session, "optimal", 2));
+  comparison = shoal_run_comparison_new (session, runs);
+  grid = SHOAL_GRID (comparison);
+  g_assert_true (shoal_run_comparison_is_pending (comparison));
+  g_assert_cmpuint (shoal_grid_get_n_columns (grid), ==, 4);
+  /* What the solvers said is there at once. */
+  find_cell (grid, "Search", "Status", 1, text);
+  g_assert_cmpstr (text->str, ==, "Optimal");
+  find_cell (grid, "Metrics", "Level of generalization", 1, text);
+  g_assert_cmpstr (text->str, ==, "–");
+  wait_until (!shoal_run_comparison_is_pending (comparison));
+
+  flags = find_cell (grid, "Search", "Status", 2, text);
+  g_assert_true ((flags & SHOAL_GRID_CELL_DIFFERENT) != 0);
+  flags = find_cell (grid, "Search", "Status", 3, text);
+  g_assert_cmpint (flags, ==, SHOAL_GRID_CELL_PLAIN);
+  flags = find_cell (grid, "Metrics", "Level of generalization", 1, text);
+  g_assert_cmpint (flags, ==, SHOAL_GRID_CELL_BEST);
+  flags = find_cell (grid, "Metrics", "Level of generalization", 3, text);
+  g_assert_cmpint (flags, ==, SHOAL_GRID_CELL_BEST);
+  flags = find_cell (grid, "Metrics", "Level of generalization", 2, text);
+  g_assert_cmpint (flags, ==, SHOAL_GRID_CELL_PLAIN);
+  find_cell (grid, "Classes", "Requirements", 1, text);
+  g_assert_cmpstr (text->str, ==, "Verified");
+
+  /* Levels that are not those of the first run are marked, and only they. */
+  levels = shoal_recoding_get_levels (shoal_session_run_get_recoding (runs->pdata[1]), &n_levels);
+  for (guint a = 0; a < n_levels; a++)
+    {
+      ShoalAttribute *attribute = shoal_microdata_get_attribute (shoal_session_get_microdata (session), a);
+      g_autofree char *expected = g_strdup_printf ("%u of %u", levels[a], attribute->height);
+      gboolean different = levels[a] != shoal_recoding_get_levels (shoal_session_run_get_recoding (runs->pdata[0]), NULL)[a];
+
+      flags = find_cell (grid, "Level of each Quasi-Identifier", shoal_column_get_name (attribute->column), 2, text);
+      g_assert_cmpstr (text->str, ==, expected);
+      g_assert_cmpint (flags, ==, different ? SHOAL_GRID_CELL_DIFFERENT : SHOAL_GRID_CELL_PLAIN);
+      any = any || different;
+    }
+  g_assert_true (any);
+  shoal_session_close (session);
+}
+
+/* Whoever does not wait for the answer gets none. */
+static void
+test_comparison_dropped (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (GPtrArray) runs = g_ptr_array_new ();
+  ShoalRunComparison *comparison;
+
+  open_sample (session);
+  g_ptr_array_add (runs, start_run (session, "datafly", 1));
+  g_ptr_array_add (runs, start_run (session, "datafly", 2));
+  comparison = shoal_run_comparison_new (session, runs);
+  g_object_add_weak_pointer (G_OBJECT (comparison), (gpointer *) &comparison);
+  g_object_unref (comparison);
+  g_assert_null (comparison);
+  wait_milliseconds (200);
+  shoal_session_close (session);
+}
+
+/* After a role has changed the results are no nodes of the table any more, which is said. */
+static void
+test_comparison_outdated (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (GPtrArray) runs = g_ptr_array_new ();
+  g_autoptr (ShoalRunComparison) comparison = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  open_sample (session);
+  g_ptr_array_add (runs, start_run (session, "datafly", 1));
+  g_ptr_array_add (runs, start_run (session, "optimal", 1));
+  shoal_session_set_role (session, shoal_session_column_get_index (find_column (session, "age")), SHOAL_ROLE_INSENSITIVE);
+  comparison = shoal_run_comparison_new (session, runs);
+  wait_until (!shoal_run_comparison_is_pending (comparison));
+  find_cell (SHOAL_GRID (comparison), "Classes", "Requirements", 1, text);
+  g_assert_nonnull (strstr (text->str, "have changed"));
+  find_cell (SHOAL_GRID (comparison), "Search", "Status", 2, text);
+  g_assert_cmpstr (text->str, ==, "Optimal, outdated");
+  find_cell (SHOAL_GRID (comparison), "Metrics", "Height", 2, text);
+  g_assert_cmpstr (text->str, ==, "–");
+  shoal_session_close (session);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/release-model/class-list", test_class_list);
+  g_test_add_func ("/release-model/class-grid", test_class_grid);
+  g_test_add_func ("/release-model/class-rows", test_class_rows);
+  g_test_add_func ("/release-model/many-classes", test_many_classes);
+  g_test_add_func ("/release-model/risk", test_risk);
+  g_test_add_func ("/release-model/checks", test_checks);
+  g_test_add_func ("/release-model/comparison", test_comparison);
+  g_test_add_func ("/release-model/comparison-dropped", test_comparison_dropped);
+  g_test_add_func ("/release-model/comparison-outdated", test_comparison_outdated);
+  return g_test_run ();
+}
