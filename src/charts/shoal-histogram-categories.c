@@ -106,8 +106,7 @@ _shoal_histogram_draw_categories (const ShoalHistogram *self,
   n_more = self->n_more + self->n_bars - layout.n_shown;
   if (n_more > 0)
     {
-      g_autofree char *text = g_strdup_printf (ngettext ("and %'" G_GSIZE_FORMAT " more",
-                                                         "and %'" G_GSIZE_FORMAT " more", n_more),
+      g_autofree char *text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "and %'zu more", "and %'zu more", n_more),
                                                n_more);
 
       shoal_chart_canvas_set_role (canvas, SHOAL_CHART_MUTED);

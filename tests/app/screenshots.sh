@@ -1,21 +1,48 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Makes pictures of every page and dialog of the built application: `screenshots.sh [BUILD [FOLDER]]`.
-# Light, dark, high contrast, narrow, right to left, and in German.
+# Makes pictures of every page, menu and dialog of the built application: `screenshots.sh [BUILD [FOLDER [VARIANT...]]]`.
+# The variants are light, dark, contrast, contrast-dark, narrow, german, german-narrow and mirrored; all of them unless
+# some are named. $SHOAL_NAMES, the names of pictures, makes only those.
+#
+# `screenshots.sh build data/screenshots sample` makes those of the metainfo and the README anew.
+#
+# A translation shows without its locale: glibc takes LANGUAGE in every locale but plain C, so that C.UTF-8, which Debian
+# has built in, is enough. Numbers are then still written as in C. Where the sources of locales are installed, one is made
+# in the folder of the pictures, and numbers are German as well.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)
 build=$(realpath "${1:-$root/build}")
 folder=${2:-$build/screenshots}
+variants=("${@:3}")
+[ "${#variants[@]}" -gt 0 ] \
+  || variants=(light dark contrast contrast-dark narrow german german-narrow mirrored)
+mkdir -p "$folder"
+folder=$(realpath "$folder")
 home=$(mktemp -d)
 trap 'rm -rf "$home"' EXIT
-mkdir -p "$folder" "$home/config/gtk-4.0"
+mkdir -p "$home/config/gtk-4.0"
 printf '[Settings]\ngtk-font-name=Cantarell 11\n' >"$home/config/gtk-4.0/settings.ini"
 
-export GTK_A11Y=test GDK_BACKEND=x11 GSK_RENDERER=cairo ADW_DISABLE_PORTAL=1 GTK_USE_PORTAL=0
+export GTK_A11Y=none GDK_BACKEND=x11 GSK_RENDERER=cairo ADW_DISABLE_PORTAL=1 GTK_USE_PORTAL=0
 export GSETTINGS_BACKEND=memory GSETTINGS_SCHEMA_DIR=$build/data GIO_USE_VFS=local
 export XDG_CONFIG_HOME=$home/config XDG_DATA_HOME=$home/data XDG_CACHE_HOME=$home/cache XDG_STATE_HOME=$home/state
 export SHOAL_SAMPLES=$root/data/samples SHOAL_LOCALE_DIR=$build/po LC_ALL=C.UTF-8 LANGUAGE=en
+
+# make_locale NAME: the settings for it, one a line; none where it cannot be made.
+make_locale ()
+{
+  [ -e "/usr/share/i18n/locales/$1" ] && command -v localedef >/dev/null || return 0
+  mkdir -p "$home/locale"
+  # Its warnings are about what is not said in a locale, and no failure.
+  localedef --inputfile="$1" --charmap=UTF-8 "$home/locale/$1.UTF-8" >/dev/null 2>&1 || true
+  [ -e "$home/locale/$1.UTF-8/LC_NUMERIC" ] || return 0
+  printf '%s\n' "LOCPATH=$home/locale" "LC_ALL=$1.UTF-8"
+}
+
+mapfile -t english < <(make_locale en_US)
+mapfile -t german < <(make_locale de_DE)
+german+=(LANGUAGE=de)
 
 # shoot NAME WIDTH HEIGHT [VARIABLE=VALUE]...
 shoot ()
@@ -23,12 +50,27 @@ shoot ()
   local name=$1 width=$2 height=$3
   shift 3
   env "$@" xvfb-run --auto-servernum --server-args='-screen 0 1600x1200x24' dbus-run-session -- \
-    "$build/tests/app/screenshots" "$folder" "$name" "$width" "$height" </dev/null
+    "$build/tests/app/screenshots" "$folder" "$name" "$width" "$height" ${SHOAL_NAMES-} </dev/null 2>&1 \
+    | { grep --invert-match --extended-regexp '^#|AccessDenied: Failed to set fd limit' || true; }
 }
 
-shoot light 1200 800
-shoot dark 1200 800 ADW_DEBUG_COLOR_SCHEME=prefer-dark
-shoot contrast 1200 800 ADW_DEBUG_HIGH_CONTRAST=1
-shoot narrow 360 720
-shoot german 1200 800 LANGUAGE=de
-shoot mirrored 1200 800 SHOAL_MIRRORED=1
+for variant in "${variants[@]}"; do
+  case $variant in
+    light) shoot light 1200 800 ;;
+    dark) shoot dark 1200 800 ADW_DEBUG_COLOR_SCHEME=prefer-dark ;;
+    contrast) shoot contrast 1200 800 ADW_DEBUG_HIGH_CONTRAST=1 ;;
+    contrast-dark) shoot contrast-dark 1200 800 ADW_DEBUG_HIGH_CONTRAST=1 ADW_DEBUG_COLOR_SCHEME=prefer-dark ;;
+    narrow) shoot narrow 360 720 ;;
+    german) shoot german 1200 800 "${german[@]}" ;;
+    german-narrow) shoot german-narrow 360 720 "${german[@]}" ;;
+    sample)
+      SHOAL_NAMES='data-column hierarchies-drawing solve release'
+      shoot sample 1200 780 "${english[@]}"
+      for picture in "$folder"/*-sample.png; do
+        mv "$picture" "${picture%-sample.png}.png"
+      done
+      unset SHOAL_NAMES ;;
+    mirrored) shoot mirrored 1200 800 SHOAL_MIRRORED=1 ;;
+    *) echo "there is no variant $variant" >&2; exit 2 ;;
+  esac
+done

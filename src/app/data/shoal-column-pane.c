@@ -171,6 +171,8 @@ add_row (GtkListBox *list,
   gtk_widget_add_css_class (box, "value-row");
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, value != NULL ? value : "", -1);
   gtk_list_box_append (list, row);
 }
 

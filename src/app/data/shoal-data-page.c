@@ -268,7 +268,7 @@ table_changed_cb (ShoalDataPage *self)
       gsize n_rows = shoal_table_get_n_rows (table);
 
       grid = shoal_table_grid_new (table, shoal_session_get_columns (session));
-      rows = g_strdup_printf (ngettext ("%'" G_GSIZE_FORMAT " row", "%'" G_GSIZE_FORMAT " rows", n_rows), n_rows);
+      rows = g_strdup_printf (ngettext ("%'zu row", "%'zu rows", n_rows), n_rows);
       columns = g_strdup_printf (ngettext ("%'u column", "%'u columns", n_columns), n_columns);
       /* Translators: size of a table: "10,000 rows, 15 columns". */
       size = g_strdup_printf (_("%s, %s"), rows, columns);

@@ -142,8 +142,8 @@ merge_action (GtkWidget  *widget,
   else
     {
       g_autofree char *name = propose_name (self);
-      g_autofree char *body = g_strdup_printf (ngettext ("What is %" G_GSIZE_FORMAT " value called as one?",
-                                                         "What are %" G_GSIZE_FORMAT " values called as one?", self->n_nodes),
+      g_autofree char *body = g_strdup_printf (ngettext ("What is %zu value called as one?",
+                                                         "What are %zu values called as one?", self->n_nodes),
                                                self->n_nodes);
 
       _shoal_hierarchy_editor_ask (self, _("Merge Values"), body, _("_Merge"), name, NULL, merge_answered);

@@ -100,10 +100,22 @@ shoal_hierarchy_preview_dispose (GObject *object)
   G_OBJECT_CLASS (shoal_hierarchy_preview_parent_class)->dispose (object);
 }
 
+/* Tab leaves the table, where GtkColumnView would go on to the next of its rows. */
+static gboolean
+shoal_hierarchy_preview_focus (GtkWidget        *widget,
+                               GtkDirectionType  direction)
+{
+  if ((direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD)
+      && gtk_widget_get_focus_child (widget) != NULL)
+    return FALSE;
+  return GTK_WIDGET_CLASS (shoal_hierarchy_preview_parent_class)->focus (widget, direction);
+}
+
 static void
 shoal_hierarchy_preview_class_init (ShoalHierarchyPreviewClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = shoal_hierarchy_preview_dispose;
+  GTK_WIDGET_CLASS (klass)->focus = shoal_hierarchy_preview_focus;
 }
 
 static void

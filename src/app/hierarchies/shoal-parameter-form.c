@@ -51,14 +51,31 @@ choose_file_cb (ShoalParameterForm *self)
   g_signal_emit (self, signals[CHOOSE_FILE], 0, FILE_PARAMETER);
 }
 
-/* Kebab-case names are English words: "first" becomes "First". */
+/* What the builders' choices are called, for the translators; the names of their parameters stand with them. */
+G_GNUC_UNUSED static const char *const words_of_choices[] = {
+  NC_ ("parameter", "right"),
+  NC_ ("parameter", "left"),
+  NC_ ("parameter", "refuse"),
+  NC_ ("parameter", "root"),
+  NC_ ("parameter", "day"),
+  NC_ ("parameter", "week"),
+  NC_ ("parameter", "month"),
+  NC_ ("parameter", "quarter"),
+  NC_ ("parameter", "year"),
+  NC_ ("parameter", "decade"),
+};
+
+/* The word, or the name in words, as the beginning of a line: "first" becomes "First". */
 static char *
 make_title (const char *name)
 {
-  char *title = g_strdup (_(name));
+  g_autofree char *words = g_strdelimit (g_strdup (g_dpgettext2 (GETTEXT_PACKAGE, "parameter", name)), "-", ' ');
+  gunichar first = g_utf8_get_char (words);
+  GString *title = g_string_new (NULL);
 
-  title[0] = g_ascii_toupper (title[0]);
-  return g_strdelimit (title, "-", ' ');
+  g_string_append_unichar (title, g_unichar_toupper (first));
+  g_string_append (title, g_utf8_next_char (words));
+  return g_string_free (title, FALSE);
 }
 
 /* ---- Controls ---- */
@@ -103,7 +120,7 @@ add_choice (ShoalParameterForm       *self,
   GtkWidget *control;
 
   for (gsize i = 0; words[i] != NULL; i++)
-    gtk_string_list_append (list, _(words[i]));
+    gtk_string_list_take (list, make_title (words[i]));
   control = gtk_drop_down_new (G_LIST_MODEL (list), NULL);
   g_signal_connect_object (control, "notify::selected", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   return add_row (group, spec, control);
@@ -165,15 +182,17 @@ add_words (ShoalParameterForm       *self,
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (control), title);
   adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (control), _(spec->summary));
   adw_expander_row_set_expanded (ADW_EXPANDER_ROW (control), TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
   for (gsize i = 0; words[i] != NULL; i++)
     {
       GtkWidget *row = adw_action_row_new ();
       GtkWidget *check = gtk_check_button_new ();
+      g_autofree char *word = make_title (words[i]);
 
-      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _(words[i]));
+      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), word);
       adw_action_row_add_prefix (ADW_ACTION_ROW (row), check);
       adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), check);
-      gtk_accessible_update_property (GTK_ACCESSIBLE (check), GTK_ACCESSIBLE_PROPERTY_LABEL, _(words[i]), -1);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (check), GTK_ACCESSIBLE_PROPERTY_LABEL, word, -1);
       g_object_set_data_full (G_OBJECT (check), "word", g_strdup (words[i]), g_free);
       g_signal_connect_object (check, "toggled", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
       adw_expander_row_add_row (ADW_EXPANDER_ROW (control), row);

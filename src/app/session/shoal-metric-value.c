@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A row of the registry of metrics with a number. */
 
+#include "config.h"
+
 #include "session/shoal-metric-value.h"
+
+#include <glib/gi18n-lib.h>
 
 struct _ShoalMetricValue
 {
@@ -44,10 +48,10 @@ shoal_metric_value_get_property (GObject    *object,
       g_value_set_string (value, self->metric->id);
       break;
     case PROP_TITLE:
-      g_value_set_string (value, self->metric->title);
+      g_value_set_string (value, _(self->metric->title));
       break;
     case PROP_SUMMARY:
-      g_value_set_string (value, self->metric->summary);
+      g_value_set_string (value, _(self->metric->summary));
       break;
     case PROP_SOURCE:
       g_value_set_string (value, self->metric->source);

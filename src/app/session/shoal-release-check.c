@@ -135,7 +135,7 @@ add_suppression (GListStore      *checks,
   gsize n_suppressed = shoal_node_report_get_n_suppressed (report);
 
   add (checks, shoal_node_report_is_feasible (report),
-       g_strdup_printf (_("Rows left out: %'" G_GSIZE_FORMAT ", allowed: %'" G_GSIZE_FORMAT), n_suppressed,
+       g_strdup_printf (_("Rows left out: %'zu, allowed: %'zu"), n_suppressed,
                         shoal_node_report_get_suppression_limit (report)));
 }
 
@@ -150,18 +150,17 @@ add_classes (GListStore         *checks,
   guint required = shoal_node_report_get_required_k (report);
 
   add (checks, TRUE,
-       g_strdup_printf (_("Published rows read anew, without the solver’s work: %'" G_GSIZE_FORMAT), verdict->n_rows));
+       g_strdup_printf (_("Published rows read anew, without the solver’s work: %'zu"), verdict->n_rows));
   if (shoal_node_report_get_classes (report)->kind == SHOAL_RECODING_MATCHING)
     {
       add (checks, verdict->holds,
-           g_strdup_printf (_("Original rows that each published one could be, and the other way round: %'" G_GSIZE_FORMAT
-                              "; required: %u"),
+           g_strdup_printf (_("Original rows that each published one could be, and the other way round: %'zu; required: %u"),
                             verdict->k, required));
       return;
     }
   add (checks, TRUE, g_strdup_printf (_("Compared in every quasi-identifier: %s"), names));
   add (checks, verdict->holds && verdict->k >= required,
-       g_strdup_printf (_("Equivalence classes: %'" G_GSIZE_FORMAT "; rows in the smallest: %'" G_GSIZE_FORMAT "; required: %u"),
+       g_strdup_printf (_("Equivalence classes: %'zu; rows in the smallest: %'zu; required: %u"),
                         verdict->n_classes, verdict->k, required));
 }
 

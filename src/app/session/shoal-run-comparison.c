@@ -7,6 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include <inttypes.h>
 #include <string.h>
 
 struct _ShoalRunComparison
@@ -83,9 +84,9 @@ dup_subtitle (ShoalGrid *grid,
     return g_strdup (shoal_session_run_get_solver_id (run));
   if (strcmp (_(info->title), shoal_session_run_get_name (run)) == 0)
     /* Translators: the number that random choices started from. */
-    return g_strdup_printf (_("seed %" G_GUINT64_FORMAT), shoal_session_run_get_seed (run));
+    return g_strdup_printf (_("seed %" PRIu64), shoal_session_run_get_seed (run));
   /* Translators: a solver, and the number that its random choices started from. */
-  return g_strdup_printf (_("%s, seed %" G_GUINT64_FORMAT), _(info->title), shoal_session_run_get_seed (run));
+  return g_strdup_printf (_("%s, seed %" PRIu64), _(info->title), shoal_session_run_get_seed (run));
 }
 
 static guint

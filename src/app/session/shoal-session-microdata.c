@@ -134,7 +134,7 @@ _shoal_session_resume_microdata (ShoalSession *self)
     answer (self, NULL);
   else if (self->table == NULL || self->schema == NULL)
     {
-      g_set_error_literal (&error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "there is no table");
+      g_set_error_literal (&error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("there is no table"));
       answer (self, error);
     }
   else if (!shoal_session_is_schema_pending (self))

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A record, and the solver's run beside it while there is one. */
 
+#include "config.h"
+
 #include "session/shoal-session-run-private.h"
+
+#include <glib/gi18n-lib.h>
 
 #include <math.h>
 
@@ -65,7 +69,7 @@ get_solver_title (ShoalSessionRun *self)
 {
   const ShoalSolverInfo *info = shoal_session_run_get_solver_info (self);
 
-  return info != NULL ? info->title : self->record->solver;
+  return info != NULL ? _(info->title) : self->record->solver;
 }
 
 static void

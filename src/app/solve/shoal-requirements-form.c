@@ -234,6 +234,8 @@ add_objective (ShoalRequirementsForm *self)
   self->objective = ADW_COMBO_ROW (shoal_form_row_new_choice (_("Measure"), NULL, metrics));
   adw_preferences_group_add (self->objective_group, GTK_WIDGET (self->objective));
   self->weights = g_object_new (ADW_TYPE_EXPANDER_ROW, "title", _("Attribute Weights"), "use-markup", FALSE, NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->weights), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _("Attribute Weights"), -1);
   adw_preferences_group_add (self->objective_group, GTK_WIDGET (self->weights));
   gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->objective_group));
   g_signal_connect_object (self->objective, "notify::selected", G_CALLBACK (objective_changed_cb), self, G_CONNECT_SWAPPED);

@@ -10,15 +10,21 @@
 #include <glib/gi18n.h>
 
 #include <math.h>
+#include <string.h>
 
-/* "sample-size" is "Sample size". */
+/* The nick where there is one; else "sample-size" is "Sample size". */
 static char *
 make_title (GParamSpec *pspec)
 {
-  g_autofree char *words = g_strdelimit (g_strdup (g_param_spec_get_name (pspec)), "-_", ' ');
+  const char *name = g_param_spec_get_name (pspec);
+  const char *nick = g_param_spec_get_nick (pspec);
+  char *words;
 
+  if (strcmp (nick, name) != 0)
+    return g_strdup (_(nick));
+  words = g_strdelimit (g_strdup (name), "-_", ' ');
   words[0] = g_ascii_toupper (words[0]);
-  return g_strdup (_(words));
+  return words;
 }
 
 /* "hill-climbing" is "Hill climbing". */

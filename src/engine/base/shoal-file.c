@@ -3,6 +3,8 @@
 
 #include "base/shoal-file.h"
 
+#include <glib/gi18n-lib.h>
+
 /**
  * shoal_file_check_regular:
  * @name: what messages call @file
@@ -27,11 +29,11 @@ shoal_file_check_regular (GFile         *file,
   switch (g_file_info_get_file_type (info))
     {
     case G_FILE_TYPE_DIRECTORY:
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY, "%s: is a folder, not a file", name);
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY, _("%s: is a folder, not a file"), name);
       return FALSE;
     case G_FILE_TYPE_SPECIAL:
     case G_FILE_TYPE_MOUNTABLE:
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, "%s: is not a regular file", name);
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, _("%s: is not a regular file"), name);
       return FALSE;
     case G_FILE_TYPE_UNKNOWN:
     case G_FILE_TYPE_REGULAR:

@@ -5,6 +5,8 @@
 
 #include "base/shoal-error.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <math.h>
 #include <string.h>
 
@@ -217,11 +219,11 @@ append_range (GString                  *text,
   g_ascii_formatd (minimum, sizeof minimum, "%.10g", spec->minimum);
   g_ascii_formatd (maximum, sizeof maximum, "%.10g", spec->maximum);
   if (spec->minimum > -G_MAXDOUBLE && spec->maximum < G_MAXDOUBLE)
-    g_string_append_printf (text, " from %s to %s", minimum, maximum);
+    g_string_append_printf (text, _(" from %s to %s"), minimum, maximum);
   else if (spec->minimum > -G_MAXDOUBLE)
-    g_string_append_printf (text, " of at least %s", minimum);
+    g_string_append_printf (text, _(" of at least %s"), minimum);
   else if (spec->maximum < G_MAXDOUBLE)
-    g_string_append_printf (text, " of at most %s", maximum);
+    g_string_append_printf (text, _(" of at most %s"), maximum);
 }
 
 /* What a parameter may be, to end the sentence "… must be". */
@@ -229,40 +231,42 @@ static char *
 describe (const ShoalParameterSpec *spec)
 {
   GString *text = g_string_new (NULL);
+  g_autoptr (GString) range = g_string_new (NULL);
 
   switch (spec->kind)
     {
     case SHOAL_PARAMETER_NUMBER:
-      g_string_append (text, "a number");
+      g_string_append (text, _("a number"));
       append_range (text, spec);
       break;
     case SHOAL_PARAMETER_INTEGER:
-      g_string_append (text, "a whole number");
+      g_string_append (text, _("a whole number"));
       append_range (text, spec);
       break;
     case SHOAL_PARAMETER_NUMBERS:
-      g_string_append (text, "numbers separated by “/”, each");
-      append_range (text, spec);
-      if (g_str_has_suffix (text->str, ", each"))
-        g_string_truncate (text, text->len - strlen (", each"));
+      g_string_append (text, _("numbers separated by “/”"));
+      append_range (range, spec);
+      if (range->len > 0)
+        /* Translators: goes on after "numbers separated by “/”" with a range such as " from 0 to 1" */
+        g_string_append_printf (text, _(", each%s"), range->str);
       break;
     case SHOAL_PARAMETER_BOOLEAN:
-      g_string_append (text, "“true” or “false”");
+      g_string_append (text, _("“true” or “false”"));
       break;
     case SHOAL_PARAMETER_CHOICE:
-      g_string_append_printf (text, "one of %s", spec->choices);
+      g_string_append_printf (text, _("one of %s"), spec->choices);
       break;
     case SHOAL_PARAMETER_WORDS:
-      g_string_append (text, "words separated by “/”");
+      g_string_append (text, _("words separated by “/”"));
       if (spec->choices != NULL)
-        g_string_append_printf (text, ", out of %s", spec->choices);
+        g_string_append_printf (text, _(", out of %s"), spec->choices);
       break;
     case SHOAL_PARAMETER_FILE:
-      g_string_append (text, "the name of a file in UTF-8");
+      g_string_append (text, _("the name of a file in UTF-8"));
       break;
     case SHOAL_PARAMETER_TEXT:
     default:
-      g_string_append (text, "a text");
+      g_string_append (text, _("a text"));
       break;
     }
   return g_string_free (text, FALSE);
@@ -317,8 +321,8 @@ shoal_parameters_check (const ShoalParameters    *self,
         {
           g_autofree char *names = list_names (specs, n_specs);
 
-          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "There is no parameter “%s” of %s (there are: %s)", name, owner,
-                       n_specs > 0 ? names : "none");
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("There is no parameter “%s” of %s (there are: %s)"),
+                       name, owner, n_specs > 0 ? names : _("none"));
           return FALSE;
         }
       if (!fits (spec, text))
@@ -326,7 +330,7 @@ shoal_parameters_check (const ShoalParameters    *self,
           g_autofree char *expected = describe (spec);
           g_autofree char *shown = g_utf8_make_valid (text, -1);
 
-          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "The parameter “%s” of %s must be %s, not “%s”", name,
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("The parameter “%s” of %s must be %s, not “%s”"), name,
                        owner, expected, shown);
           return FALSE;
         }

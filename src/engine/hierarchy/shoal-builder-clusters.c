@@ -6,6 +6,8 @@
 #include "hierarchy/shoal-label-index.h"
 #include "hierarchy/shoal-level-stack.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <string.h>
 
 /* A cluster is called by its values as long as that is not longer than this many bytes. */
@@ -17,7 +19,8 @@ enum
 };
 
 static const ShoalParameterSpec parameters[] = {
-  { "splits", SHOAL_PARAMETER_INTEGER, "8", 1, 100, NULL, "How often values are split in two, from the root down" },
+  { NC_ ("parameter", "splits"), SHOAL_PARAMETER_INTEGER, "8", 1, 100, NULL,
+    N_("How often values are split in two, from the root down") },
   SHOAL_BUILDER_COMMON_PARAMETERS,
 };
 
@@ -125,11 +128,11 @@ build (ShoalColumn                 *column,
 /* A value that appears later is clustered with the others; the clusters may change. */
 const ShoalHierarchyBuilder shoal_builder_clusters = {
   .id = "clusters",
-  .title = "Clusters of values",
-  .summary = "Values whose rows are alike in the other columns together; without other columns, values spelt alike",
+  .title = N_("Clusters of values"),
+  .summary = N_("Values whose rows are alike in the other columns together; without other columns, values spelt alike"),
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),
   .accepts = accepts,
-  .needs = "any column",
+  .needs = N_("any column"),
   .build = build,
 };

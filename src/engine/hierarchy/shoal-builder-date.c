@@ -6,6 +6,8 @@
 #include "base/shoal-error.h"
 #include "hierarchy/shoal-level-stack.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <math.h>
 
 #define SECONDS_PER_DAY 86400.0
@@ -32,8 +34,10 @@ enum
 };
 
 static const ShoalParameterSpec parameters[] = {
-  { "levels", SHOAL_PARAMETER_WORDS, "day/month/year/decade", 0, 0, "day/week/month/quarter/year/decade",
-    "The periods wanted; with weeks, which do not nest in months, longer periods are those of the week's Thursday" },
+  { NC_ ("parameter", "levels"), SHOAL_PARAMETER_WORDS, "day/month/year/decade", 0, 0,
+    "day/week/month/quarter/year/decade",
+    N_("The periods wanted; with weeks, which do not nest in months, longer periods are those of the week's "
+       "Thursday") },
   SHOAL_BUILDER_COMMON_PARAMETERS,
 };
 
@@ -116,7 +120,7 @@ check_range (ShoalColumn *column,
   if (first != NULL && last != NULL)
     return TRUE;
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-               "The builder “date” works on the years 1 to 9999; column “%s” has others",
+               _("The builder “date” works on the years 1 to 9999; column “%s” has others"),
                shoal_column_get_name (column));
   return FALSE;
 }
@@ -151,11 +155,11 @@ build (ShoalColumn                 *column,
 /* A value that appears later falls into its period. */
 const ShoalHierarchyBuilder shoal_builder_date = {
   .id = "date",
-  .title = "Calendar periods",
-  .summary = "Days in weeks, months, quarters, years and decades, as chosen",
+  .title = N_("Calendar periods"),
+  .summary = N_("Days in weeks, months, quarters, years and decades, as chosen"),
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),
   .accepts = accepts,
-  .needs = "dates",
+  .needs = N_("dates"),
   .build = build,
 };

@@ -4,6 +4,8 @@
 #include "hierarchy/shoal-builders.h"
 #include "hierarchy/shoal-level-stack.h"
 
+#include <glib/gi18n-lib.h>
+
 static const ShoalParameterSpec parameters[] = { SHOAL_BUILDER_COMMON_PARAMETERS };
 
 static gboolean
@@ -26,11 +28,11 @@ build (ShoalColumn                 *column,
 /* A value that appears later is one more leaf. */
 const ShoalHierarchyBuilder shoal_builder_flat = {
   .id = "flat",
-  .title = "Keep or suppress",
-  .summary = "Each value directly below the root",
+  .title = N_("Keep or suppress"),
+  .summary = N_("Each value directly below the root"),
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),
   .accepts = accepts,
-  .needs = "any column",
+  .needs = N_("any column"),
   .build = build,
 };

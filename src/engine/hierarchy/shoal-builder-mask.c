@@ -6,6 +6,8 @@
 #include "base/shoal-error.h"
 #include "hierarchy/shoal-level-stack.h"
 
+#include <glib/gi18n-lib.h>
+
 /* Longer texts hide several characters per level, unless told otherwise. */
 #define MOST_LEVELS 32
 
@@ -18,12 +20,14 @@ enum
 };
 
 static const ShoalParameterSpec parameters[] = {
-  { "from", SHOAL_PARAMETER_CHOICE, "right", 0, 0, "right/left", "The side from which characters are hidden" },
-  { "character", SHOAL_PARAMETER_TEXT, "*", 0, 0, NULL, "What stands for a hidden character" },
-  { "length", SHOAL_PARAMETER_INTEGER, "0", 0, 1000000, NULL,
-    "Characters of a full code, shorter ones count as filled up on the hidden side; at least, and with 0, the longest value's" },
-  { "step", SHOAL_PARAMETER_INTEGER, "0", 0, 1000000, NULL,
-    "Characters hidden per level; 0 for one, or more for texts longer than 32" },
+  { NC_ ("parameter", "from"), SHOAL_PARAMETER_CHOICE, "right", 0, 0, "right/left",
+    N_("The side from which characters are hidden") },
+  { NC_ ("parameter", "character"), SHOAL_PARAMETER_TEXT, "*", 0, 0, NULL, N_("What stands for a hidden character") },
+  { NC_ ("parameter", "length"), SHOAL_PARAMETER_INTEGER, "0", 0, 1000000, NULL,
+    N_("Characters of a full code, shorter ones count as filled up on the hidden side; at least, and with 0, the "
+       "longest value's") },
+  { NC_ ("parameter", "step"), SHOAL_PARAMETER_INTEGER, "0", 0, 1000000, NULL,
+    N_("Characters hidden per level; 0 for one, or more for texts longer than 32") },
   SHOAL_BUILDER_COMMON_PARAMETERS,
 };
 
@@ -110,7 +114,8 @@ build (ShoalColumn                 *column,
   if (count_characters (mask.character) != 1)
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                   "The parameter “character” of the builder “mask” must be one character, not “%s”", mask.character);
+                   _("The parameter “character” of the builder “mask” must be one character, not “%s”"),
+                   mask.character);
       return NULL;
     }
   for (gsize code = 0; code < n; code++)
@@ -129,11 +134,11 @@ build (ShoalColumn                 *column,
 /* A value that appears later falls under the masks that fit it, as long as it is not longer than `length`. */
 const ShoalHierarchyBuilder shoal_builder_mask = {
   .id = "mask",
-  .title = "Hidden characters",
-  .summary = "One more character of a code hidden on each level; levels that hide nothing anew are left out",
+  .title = N_("Hidden characters"),
+  .summary = N_("One more character of a code hidden on each level; levels that hide nothing anew are left out"),
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),
   .accepts = accepts,
-  .needs = "any column",
+  .needs = N_("any column"),
   .build = build,
 };

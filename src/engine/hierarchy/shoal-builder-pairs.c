@@ -4,6 +4,8 @@
 #include "hierarchy/shoal-builders.h"
 #include "hierarchy/shoal-level-stack.h"
 
+#include <glib/gi18n-lib.h>
+
 enum
 {
   FIRST,
@@ -11,8 +13,10 @@ enum
 };
 
 static const ShoalParameterSpec parameters[] = {
-  { "first", SHOAL_PARAMETER_INTEGER, "5", 2, 1000000, NULL, "Distinct values per group on the first level" },
-  { "factor", SHOAL_PARAMETER_INTEGER, "2", 2, 1000000, NULL, "Neighbouring groups put together on each further level" },
+  { NC_ ("parameter", "first"), SHOAL_PARAMETER_INTEGER, "5", 2, 1000000, NULL,
+    N_("Distinct values per group on the first level") },
+  { NC_ ("parameter", "factor"), SHOAL_PARAMETER_INTEGER, "2", 2, 1000000, NULL,
+    N_("Neighbouring groups put together on each further level") },
   SHOAL_BUILDER_COMMON_PARAMETERS,
 };
 
@@ -91,11 +95,11 @@ build (ShoalColumn                 *column,
 /* A value that appears later takes its place in the order; the groups from there on shift. */
 const ShoalHierarchyBuilder shoal_builder_pairs = {
   .id = "pairs",
-  .title = "Pairs of groups",
-  .summary = "Neighbouring values in groups of five, then in pairs of groups until one is left",
+  .title = N_("Pairs of groups"),
+  .summary = N_("Neighbouring values in groups of five, then in pairs of groups until one is left"),
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),
   .accepts = accepts,
-  .needs = "numbers or dates",
+  .needs = N_("numbers or dates"),
   .build = build,
 };

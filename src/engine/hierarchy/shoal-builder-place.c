@@ -7,6 +7,8 @@
 #include "hierarchy/shoal-level-stack.h"
 #include "hierarchy/shoal-place-table.h"
 
+#include <glib/gi18n-lib.h>
+
 /* Names that a message lists before it only counts the others. */
 #define MOST_NAMES 10
 
@@ -17,10 +19,11 @@ enum
 };
 
 static const ShoalParameterSpec parameters[] = {
-  { "table", SHOAL_PARAMETER_FILE, "", 0, 0, NULL,
-    "A file with a line per place: place;region;country …; none for the built-in table of countries and continents" },
-  { "unknown", SHOAL_PARAMETER_CHOICE, "refuse", 0, 0, "refuse/root",
-    "Whether a place that is not in the table, or there twice, is an error or belongs to the root only" },
+  { NC_("parameter", "table"), SHOAL_PARAMETER_FILE, "", 0, 0, NULL,
+    N_("A file with a line per place: place;region;country …; none for the built-in table of countries and "
+       "continents") },
+  { NC_("parameter", "unknown"), SHOAL_PARAMETER_CHOICE, "refuse", 0, 0, "refuse/root",
+    N_("Whether a place that is not in the table, or there twice, is an error or belongs to the root only") },
   SHOAL_BUILDER_COMMON_PARAMETERS,
 };
 
@@ -66,7 +69,11 @@ list_values (const Places *places,
     if (places->rows[code] == what && n++ < MOST_NAMES)
       g_string_append_printf (list, "%s“%s”", n > 1 ? ", " : "", shoal_column_get_label (places->column, code));
   if (n > MOST_NAMES)
-    g_string_append_printf (list, " and %" G_GSIZE_FORMAT " more", n - MOST_NAMES);
+    {
+      g_string_append_c (list, ' ');
+      g_string_append_printf (list, g_dngettext (GETTEXT_PACKAGE, "and %zu more", "and %zu more", n - MOST_NAMES),
+                              n - MOST_NAMES);
+    }
   return n;
 }
 
@@ -76,15 +83,19 @@ check_places (const Places *places,
 {
   g_autoptr (GString) unknown = g_string_new (NULL);
   g_autoptr (GString) ambiguous = g_string_new (NULL);
+  g_autofree char *what = NULL;
   gsize n_unknown = list_values (places, SHOAL_PLACE_UNKNOWN, unknown);
   gsize n_ambiguous = list_values (places, SHOAL_PLACE_AMBIGUOUS, ambiguous);
 
   if (n_unknown + n_ambiguous == 0)
     return TRUE;
-  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, "Places of column “%s”%s%s%s%s%s, according to %s",
-               shoal_column_get_name (places->column), n_unknown > 0 ? " that are unknown: " : "", unknown->str,
-               n_unknown > 0 && n_ambiguous > 0 ? ";" : "", n_ambiguous > 0 ? " that are ambiguous: " : "",
-               ambiguous->str, shoal_place_table_get_name (places->table));
+  what = n_ambiguous == 0 ? g_strdup_printf (_("that are unknown: %s"), unknown->str)
+         : n_unknown == 0
+             ? g_strdup_printf (_("that are ambiguous: %s"), ambiguous->str)
+             : g_strdup_printf (_("that are unknown: %s; that are ambiguous: %s"), unknown->str, ambiguous->str);
+  /* Translators: a column, which of its places ("that are unknown: …"), and the name of a table of places */
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, _("Places of column “%s” %s, according to %s"),
+               shoal_column_get_name (places->column), what, shoal_place_table_get_name (places->table));
   return FALSE;
 }
 
@@ -132,11 +143,11 @@ build (ShoalColumn                 *column,
 /* A place that appears later is found in the table, or refused as unknown. */
 const ShoalHierarchyBuilder shoal_builder_place = {
   .id = "place",
-  .title = "Regions and countries",
-  .summary = "Places in what a table says they belong to, or countries on continents",
+  .title = N_("Regions and countries"),
+  .summary = N_("Places in what a table says they belong to, or countries on continents"),
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),
   .accepts = accepts,
-  .needs = "texts or numbers",
+  .needs = N_("texts or numbers"),
   .build = build,
 };

@@ -6,6 +6,8 @@
 #include "base/shoal-error.h"
 #include "hierarchy/shoal-level-stack.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <math.h>
 
 /* Intervals the automatic width aims at, and how often they are put together at most. */
@@ -25,16 +27,18 @@ enum
 };
 
 static const ShoalParameterSpec parameters[] = {
-  { "origin", SHOAL_PARAMETER_NUMBER, "0", -G_MAXDOUBLE, G_MAXDOUBLE, NULL, "A number at which an interval begins" },
-  { "width", SHOAL_PARAMETER_NUMBER, "0", 0, G_MAXDOUBLE, NULL,
-    "Width of the intervals on the first level; 0 for a round one that makes about twenty" },
-  { "multiples", SHOAL_PARAMETER_NUMBERS, "", 2, 1000000, NULL,
-    "How many neighbouring intervals are put together on each further level; none for two until two are left" },
-  { "cuts", SHOAL_PARAMETER_NUMBERS, "", -G_MAXDOUBLE, G_MAXDOUBLE, NULL,
-    "Ascending numbers at which intervals begin, instead of a width; the first and last interval are open" },
-  { "bottom", SHOAL_PARAMETER_NUMBER, "", -G_MAXDOUBLE, G_MAXDOUBLE, NULL,
-    "All numbers up to this one are one interval" },
-  { "top", SHOAL_PARAMETER_NUMBER, "", -G_MAXDOUBLE, G_MAXDOUBLE, NULL, "All numbers from this one on are one interval" },
+  { NC_("parameter", "origin"), SHOAL_PARAMETER_NUMBER, "0", -G_MAXDOUBLE, G_MAXDOUBLE, NULL,
+    N_("A number at which an interval begins") },
+  { NC_("parameter", "width"), SHOAL_PARAMETER_NUMBER, "0", 0, G_MAXDOUBLE, NULL,
+    N_("Width of the intervals on the first level; 0 for a round one that makes about twenty") },
+  { NC_("parameter", "multiples"), SHOAL_PARAMETER_NUMBERS, "", 2, 1000000, NULL,
+    N_("How many neighbouring intervals are put together on each further level; none for two until two are left") },
+  { NC_("parameter", "cuts"), SHOAL_PARAMETER_NUMBERS, "", -G_MAXDOUBLE, G_MAXDOUBLE, NULL,
+    N_("Ascending numbers at which intervals begin, instead of a width; the first and last interval are open") },
+  { NC_("parameter", "bottom"), SHOAL_PARAMETER_NUMBER, "", -G_MAXDOUBLE, G_MAXDOUBLE, NULL,
+    N_("All numbers up to this one are one interval") },
+  { NC_("parameter", "top"), SHOAL_PARAMETER_NUMBER, "", -G_MAXDOUBLE, G_MAXDOUBLE, NULL,
+    N_("All numbers from this one on are one interval") },
   SHOAL_BUILDER_COMMON_PARAMETERS,
 };
 
@@ -196,7 +200,7 @@ static gboolean
 refuse (GError    **error,
         const char *what)
 {
-  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "The builder “ranges”: %s", what);
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("The builder “ranges”: %s"), what);
   return FALSE;
 }
 
@@ -209,13 +213,13 @@ check_grid (Grid        *grid,
   double largest = shoal_column_get_number (column, (guint32) shoal_column_get_n_values (column) - 1);
 
   if (grid->bottom >= grid->top)
-    return refuse (error, "the parameter “bottom” must be below “top”");
+    return refuse (error, _("the parameter “bottom” must be below “top”"));
   for (gsize i = 0; i + 1 < grid->n_cuts; i++)
     if (grid->cuts[i] >= grid->cuts[i + 1])
-      return refuse (error, "the numbers of the parameter “cuts” must be ascending");
+      return refuse (error, _("the numbers of the parameter “cuts” must be ascending"));
   for (gsize i = 0; i < grid->n_multiples; i++)
     if (grid->multiples[i] != floor (grid->multiples[i]))
-      return refuse (error, "the parameter “multiples” must be whole numbers");
+      return refuse (error, _("the parameter “multiples” must be whole numbers"));
   if (grid->n_cuts > 0)
     return TRUE;
   smallest = grid->bottom > smallest ? grid->bottom : smallest;
@@ -224,7 +228,7 @@ check_grid (Grid        *grid,
     grid->width = largest > smallest ? round_up ((largest - smallest) / AUTOMATIC_INTERVALS) : 1;
   if (!isfinite (grid->width) || fabs ((smallest - grid->origin) / grid->width) > LARGEST_INDEX
       || fabs ((largest - grid->origin) / grid->width) > LARGEST_INDEX)
-    return refuse (error, "the parameter “width” is too small for numbers so far from “origin”");
+    return refuse (error, _("the parameter “width” is too small for numbers so far from “origin”"));
   return TRUE;
 }
 
@@ -252,11 +256,11 @@ build (ShoalColumn                 *column,
 /* A value that appears later falls into an interval of the same grid; only the automatic width depends on the data. */
 const ShoalHierarchyBuilder shoal_builder_ranges = {
   .id = "ranges",
-  .title = "Intervals",
-  .summary = "Intervals of equal width or between given cut points, wider on each level",
+  .title = N_("Intervals"),
+  .summary = N_("Intervals of equal width or between given cut points, wider on each level"),
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),
   .accepts = accepts,
-  .needs = "numbers",
+  .needs = N_("numbers"),
   .build = build,
 };

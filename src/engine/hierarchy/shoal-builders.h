@@ -4,17 +4,19 @@
 
 #include "hierarchy/shoal-hierarchy-builder.h"
 
+#include <glib/gi18n-lib.h>
+
 G_BEGIN_DECLS
 
 #define SHOAL_BUILDER_ROOT "*"
 
 /* The last parameters of every builder; their effect is the same for all. */
-#define SHOAL_BUILDER_COMMON_PARAMETERS                                                                                 \
-  { "height", SHOAL_PARAMETER_INTEGER, "0", 0, G_MAXUINT16 - 1, NULL,                                                   \
-    "The most levels above the values; 0 for as many as there are" },                                                   \
-  {                                                                                                                     \
-    "drop", SHOAL_PARAMETER_BOOLEAN, "false", 0, 0, NULL,                                                               \
-      "Leave out levels that do not raise the smallest number of rows with equal values"                                \
+#define SHOAL_BUILDER_COMMON_PARAMETERS                                                                                \
+  { NC_ ("parameter", "height"), SHOAL_PARAMETER_INTEGER, "0", 0, G_MAXUINT16 - 1, NULL,                               \
+    N_("The most levels above the values; 0 for as many as there are") },                                              \
+  {                                                                                                                    \
+    NC_ ("parameter", "drop"), SHOAL_PARAMETER_BOOLEAN, "false", 0, 0, NULL,                                           \
+      N_("Leave out levels that do not raise the smallest number of rows with equal values")                           \
   }
 
 extern const ShoalHierarchyBuilder shoal_builder_clusters;

@@ -7,6 +7,8 @@
 #include "hierarchy/shoal-hierarchy-derive.h"
 #include "hierarchy/shoal-level-stack.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <string.h>
 
 /* Text columns with more values than this are not clustered without being asked. */
@@ -239,18 +241,18 @@ shoal_hierarchy_builders_build_in (const char                  *id,
     {
       g_autofree char *ids = list_ids ();
 
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "There is no builder “%s”, only %s", id, ids);
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("There is no builder “%s”, only %s"), id, ids);
       return NULL;
     }
-  owner = g_strdup_printf ("the builder “%s”", id);
+  owner = g_strdup_printf (_("the builder “%s”"), id);
   if (!shoal_parameters_check (parameters, owner, builder->parameters, builder->n_parameters, error))
     return NULL;
   if (shoal_column_get_n_values (column) < 2)
     return build_leaf (column, error);
   if (!builder->accepts (column))
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "The builder “%s” needs %s; column “%s” holds type %s", id,
-                   builder->needs,
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("The builder “%s” needs %s; column “%s” holds type %s"), id,
+                   _(builder->needs),
                    shoal_column_get_name (column), shoal_value_type_to_string (shoal_column_get_value_type (column)));
       return NULL;
     }

@@ -5,6 +5,8 @@
 
 #include "base/shoal-error.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <math.h>
 
 static gboolean
@@ -27,7 +29,7 @@ find_place (ShoalHierarchy *hierarchy,
   const guint32 *nodes;
 
   if (level > shoal_hierarchy_get_height (hierarchy) || node >= shoal_hierarchy_get_n_nodes (hierarchy))
-    return refuse (error, "There is no such level or value");
+    return refuse (error, _("There is no such level or value"));
   nodes = shoal_hierarchy_get_level_nodes (hierarchy, level, &n);
   for (guint32 p = 0; p < n; p++)
     if (nodes[p] == node)
@@ -35,7 +37,7 @@ find_place (ShoalHierarchy *hierarchy,
         *place = p;
         return TRUE;
       }
-  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "“%s” does not stand on level %u",
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("“%s” does not stand on level %u"),
                shoal_hierarchy_get_label (hierarchy, node), level);
   return FALSE;
 }
@@ -74,16 +76,16 @@ _shoal_hierarchy_change_merge (const ShoalHierarchyEdit *self,
   guint32 first = G_MAXUINT32;
 
   if (self->n_nodes < 2)
-    return refuse (error, "Two values at least can be merged");
+    return refuse (error, _("Two values at least can be merged"));
   if (self->level == 0)
-    return refuse (error, "The values of the data cannot be merged, only what stands above them");
+    return refuse (error, _("The values of the data cannot be merged, only what stands above them"));
   for (gsize i = 0; i < self->n_nodes; i++)
     {
       if (!find_place (hierarchy, self->level, self->nodes[i], &places[i], error))
         return FALSE;
       if (shoal_hierarchy_draft_get (draft, self->level, places[i])->parent
           != shoal_hierarchy_draft_get (draft, self->level, places[0])->parent)
-        return refuse (error, "Only values that belong to the same value can be merged");
+        return refuse (error, _("Only values that belong to the same value can be merged"));
       first = MIN (first, places[i]);
     }
   for (gsize i = 0; i < self->n_nodes; i++)
@@ -110,7 +112,7 @@ _shoal_hierarchy_change_split (const ShoalHierarchyEdit *self,
   ShoalDraftGroup group;
 
   if (self->level == 0 || self->level == shoal_hierarchy_get_height (hierarchy))
-    return refuse (error, "Neither the values of the data nor the root can be split");
+    return refuse (error, _("Neither the values of the data nor the root can be split"));
   if (!find_place (hierarchy, self->level, self->node, &place, error))
     return FALSE;
   for (gsize i = 0; i < self->n_nodes; i++)
@@ -120,13 +122,13 @@ _shoal_hierarchy_change_split (const ShoalHierarchyEdit *self,
       if (!find_place (hierarchy, self->level - 1, self->nodes[i], &child, error))
         return FALSE;
       if (shoal_hierarchy_draft_get (draft, self->level - 1, child)->parent != place)
-        return refuse (error, "A value that is split off must belong to the one that is split");
+        return refuse (error, _("A value that is split off must belong to the one that is split"));
       g_hash_table_add (moved, GUINT_TO_POINTER (child));
     }
   for (guint32 g = 0; g < shoal_hierarchy_draft_get_n_groups (draft, self->level - 1); g++)
     n_children += shoal_hierarchy_draft_get (draft, self->level - 1, g)->parent == place;
   if (g_hash_table_size (moved) == 0 || g_hash_table_size (moved) == n_children)
-    return refuse (error, "Some of what belongs to a value must be split off, but not all of it");
+    return refuse (error, _("Some of what belongs to a value must be split off, but not all of it"));
   group = *shoal_hierarchy_draft_get (draft, self->level, place);
   group.label = shoal_hierarchy_draft_add_label (draft, self->label);
   shoal_hierarchy_draft_insert (draft, self->level, place + 1, group);
@@ -191,7 +193,7 @@ _shoal_hierarchy_change_insert_level (const ShoalHierarchyEdit *self,
                                       GError                  **error)
 {
   if (self->level > shoal_hierarchy_get_height (hierarchy))
-    return refuse (error, "There is no such level");
+    return refuse (error, _("There is no such level"));
   shoal_hierarchy_draft_add_level (draft, self->level);
   return TRUE;
 }
@@ -205,11 +207,11 @@ _shoal_hierarchy_change_remove_level (const ShoalHierarchyEdit *self,
   guint height = shoal_hierarchy_get_height (hierarchy);
 
   if (self->level > height)
-    return refuse (error, "There is no such level");
+    return refuse (error, _("There is no such level"));
   if (self->level == 0)
-    return refuse (error, "The level of the values cannot be removed");
+    return refuse (error, _("The level of the values cannot be removed"));
   if (self->level == height && shoal_hierarchy_draft_get_n_groups (draft, height - 1) > 1)
-    return refuse (error, "The root can be removed only when the level below has a single value");
+    return refuse (error, _("The root can be removed only when the level below has a single value"));
   shoal_hierarchy_draft_drop_level (draft, self->level);
   return TRUE;
 }
@@ -221,9 +223,9 @@ _shoal_hierarchy_change_set_weight (const ShoalHierarchyEdit *self,
                                     GError                  **error)
 {
   if (self->node >= shoal_hierarchy_get_root (hierarchy))
-    return refuse (error, "There is no edge above that value");
+    return refuse (error, _("There is no edge above that value"));
   if (!isfinite (self->weight) || self->weight < 0)
-    return refuse (error, "The weight of an edge must be a number of at least 0");
+    return refuse (error, _("The weight of an edge must be a number of at least 0"));
   draft->weighted = TRUE;
   for (guint level = 0; level < shoal_hierarchy_draft_get_n_levels (draft); level++)
     for (guint32 g = 0; g < shoal_hierarchy_draft_get_n_groups (draft, level); g++)

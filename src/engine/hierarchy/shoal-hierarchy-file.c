@@ -10,6 +10,8 @@
 #include "table/shoal-encoding.h"
 #include "table/shoal-writer.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <string.h>
 
 /* In order of preference where several give lines of equal length; the first is written. */
@@ -48,12 +50,12 @@ decode (const char *name,
     text = *converted = g_convert (text, (gssize) *text_length, "UTF-8", encoding.name, NULL, text_length, NULL);
   if (text == NULL)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, "%s: The text is not valid %s", name, encoding.name);
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, _("%s: The text is not valid %s"), name, encoding.name);
       return NULL;
     }
   if (!g_utf8_validate_len (text, *text_length, &end))
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, "%s:%u: The text is not valid UTF-8", name,
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, _("%s:%u: The text is not valid UTF-8"), name,
                    count_lines (text, end));
       return NULL;
     }
@@ -205,7 +207,7 @@ check_labels (ShoalHierarchy *hierarchy,
         if (!g_hash_table_add (seen, (gpointer) shoal_hierarchy_get_label (hierarchy, nodes[i])))
           {
             g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY,
-                         "Two values on level %u are both called “%s”; a file cannot tell them apart", level,
+                         _("Two values on level %u are both called “%s”; a file cannot tell them apart"), level,
                          shoal_hierarchy_get_label (hierarchy, nodes[i]));
             return FALSE;
           }

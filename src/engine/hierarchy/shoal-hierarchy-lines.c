@@ -7,6 +7,8 @@
 #include "hierarchy/shoal-hierarchy-rows.h"
 #include "hierarchy/shoal-label-index.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <string.h>
 
 #define UNSET G_MAXUINT32
@@ -115,11 +117,10 @@ link_levels (Reader *reader)
         *parent = above;
       if (*parent == above)
         continue;
-      reader->error = g_error_new (SHOAL_ERROR, SHOAL_ERROR_HIERARCHY,
-                                   "%s:%u: “%s” (level %u) belongs to “%s” here, but to “%s” on line %u", reader->name,
-                                   reader->row_line, get_label (reader, l, level->current), (guint) l,
-                                   get_label (reader, l + 1, above), get_label (reader, l + 1, *parent),
-                                   get_line (reader, l, level->current));
+      reader->error = g_error_new (
+          SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, _("%s:%u: “%s” (level %u) belongs to “%s” here, but to “%s” on line %u"),
+          reader->name, reader->row_line, get_label (reader, l, level->current), (guint) l,
+          get_label (reader, l + 1, above), get_label (reader, l + 1, *parent), get_line (reader, l, level->current));
       return;
     }
 }
@@ -135,7 +136,7 @@ read_row (int   terminator,
   if (reader->error != NULL)
     return;
   if (n_fields >= G_MAXUINT16)
-    reader->error = g_error_new (SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, "%s:%u: There are more than %d levels",
+    reader->error = g_error_new (SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, _("%s:%u: There are more than %d levels"),
                                  reader->name, reader->row_line, G_MAXUINT16 - 1);
   else if (reader->n_expected != 0 && n_fields != reader->n_expected)
     shoal_hierarchy_rows_set_length_error (&reader->error, reader->name, reader->row_line,
@@ -158,12 +159,12 @@ check_end (Reader  *reader,
   if (!valid)
     shoal_hierarchy_rows_set_quote_error (&reader->error, reader->name, reader->row_line);
   else if (reader->levels->len == 0)
-    reader->error = g_error_new (SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, "%s: The file is empty", reader->name);
+    reader->error = g_error_new (SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, _("%s: The file is empty"), reader->name);
   else if (get_level (reader, top)->lines->len > 1)
-    reader->error = g_error_new (SHOAL_ERROR, SHOAL_ERROR_HIERARCHY,
-                                 "%s:%u: The highest value is “%s” here, but “%s” on line %u: there is no single root",
-                                 reader->name, get_line (reader, top, 1), get_label (reader, top, 1),
-                                 get_label (reader, top, 0), get_line (reader, top, 0));
+    reader->error = g_error_new (
+        SHOAL_ERROR, SHOAL_ERROR_HIERARCHY,
+        _("%s:%u: The highest value is “%s” here, but “%s” on line %u: there is no single root"), reader->name,
+        get_line (reader, top, 1), get_label (reader, top, 1), get_label (reader, top, 0), get_line (reader, top, 0));
   return reader->error == NULL;
 }
 

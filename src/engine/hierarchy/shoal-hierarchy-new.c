@@ -6,6 +6,8 @@
 #include "base/shoal-bitset.h"
 #include "base/shoal-error.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <string.h>
 
 /* Numbers the groups of a level by the first leaf in each; @rank gets the number of each group that has leaves. */
@@ -46,7 +48,7 @@ check_leaves (const guint32 *group_of_leaf,
     {
       if (shoal_bits_get (seen, group_of_leaf[leaf]))
         {
-          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, "The value “%s” stands twice",
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, _("The value “%s” stands twice"),
                        shoal_strings_get (labels, group_of_leaf[leaf]));
           return FALSE;
         }
@@ -79,7 +81,7 @@ link_levels (guint                  level,
       if (*parent == above)
         continue;
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY,
-                   "The value “%s” on level %u belongs to both “%s” and “%s” on level %u",
+                   _("The value “%s” on level %u belongs to both “%s” and “%s” on level %u"),
                    shoal_strings_get (labels[level], group), level, shoal_strings_get (labels[level + 1], *parent),
                    shoal_strings_get (labels[level + 1], above), level + 1);
       return FALSE;
@@ -119,7 +121,7 @@ shoal_hierarchy_new (guint                 n_levels,
 
   if (n_leaves == 0)
     {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, "There are no values");
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, _("There are no values"));
       return NULL;
     }
   if (!check_leaves (group_of_leaf[0], n_leaves, labels[0], error))

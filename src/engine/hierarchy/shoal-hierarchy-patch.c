@@ -6,6 +6,8 @@
 #include "base/shoal-error.h"
 #include "hierarchy/shoal-hierarchy-draft.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <string.h>
 
 /* A node on a level, told without reference to places that shift: by its number of children on the level below. */
@@ -280,6 +282,6 @@ shoal_hierarchy_patch_apply (const ShoalHierarchyPatch *self,
     }
   if (fits)
     return shoal_hierarchy_draft_construct (draft, error);
-  g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "The change was made for another hierarchy");
+  g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("The change was made for another hierarchy"));
   return NULL;
 }

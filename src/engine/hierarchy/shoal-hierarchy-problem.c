@@ -3,6 +3,8 @@
 
 #include "hierarchy/shoal-hierarchy-problem.h"
 
+#include <glib/gi18n-lib.h>
+
 void
 shoal_hierarchy_problem_free (ShoalHierarchyProblem *self)
 {
@@ -39,7 +41,7 @@ find_uncovered (GPtrArray      *problems,
         return;
       if (!shoal_hierarchy_find_leaf (hierarchy, value, &leaf))
         add (problems, SHOAL_HIERARCHY_PROBLEM_UNCOVERED, 0, SHOAL_HIERARCHY_NO_NODE,
-             g_strdup_printf ("The value “%s” of column “%s” has no place in the hierarchy", value,
+             g_strdup_printf (_("The value “%s” of column “%s” has no place in the hierarchy"), value,
                               shoal_column_get_name (column)));
     }
 }
@@ -61,10 +63,10 @@ find_bad_labels (GPtrArray      *problems,
 
       if (*label == '\0' && is_new)
         add (problems, SHOAL_HIERARCHY_PROBLEM_EMPTY_LABEL, level, nodes[i],
-             g_strdup_printf ("A value on level %u has no name", level));
+             g_strdup_printf (_("A value on level %u has no name"), level));
       if (!g_hash_table_add (seen, (gpointer) label))
         add (problems, SHOAL_HIERARCHY_PROBLEM_EQUAL_LABELS, level, nodes[i],
-             g_strdup_printf ("Two values on level %u are called “%s”", level, label));
+             g_strdup_printf (_("Two values on level %u are called “%s”"), level, label));
     }
 }
 
@@ -98,7 +100,7 @@ shoal_hierarchy_find_problems (ShoalHierarchy *hierarchy,
       shoal_hierarchy_get_level_nodes (hierarchy, level, &n);
       if (n == n_below && problems->len < SHOAL_HIERARCHY_MOST_PROBLEMS)
         add (problems, SHOAL_HIERARCHY_PROBLEM_IDLE_LEVEL, level, SHOAL_HIERARCHY_NO_NODE,
-             g_strdup_printf ("Level %u groups the values as level %u does", level, level - 1));
+             g_strdup_printf (_("Level %u groups the values as level %u does"), level, level - 1));
       n_below = n;
     }
   return problems;

@@ -5,6 +5,8 @@
 
 #include "base/shoal-error.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <csv.h>
 
 /**
@@ -125,7 +127,7 @@ shoal_hierarchy_rows_set_length_error (GError    **error,
                                        gsize       n_expected)
 {
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY,
-               "%s:%u: The line of “%s” has %" G_GSIZE_FORMAT " values, the first line has %" G_GSIZE_FORMAT, name, line,
+               _("%s:%u: The line of “%s” has %zu values, the first line has %zu"), name, line,
                first, n_fields, n_expected);
 }
 
@@ -159,8 +161,8 @@ shoal_hierarchy_rows_set_quote_error (GError    **error,
                                       const char *name,
                                       guint32     line)
 {
-  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, "%s:%u: A quote is not closed, or stands within a value", name,
-               line);
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, _("%s:%u: A quote is not closed, or stands within a value"),
+               name, line);
 }
 
 /**

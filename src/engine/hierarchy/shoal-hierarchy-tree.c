@@ -5,6 +5,8 @@
 
 #include "base/shoal-error.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <string.h>
 
 /* Groups of one level in the order of the tree. */
@@ -232,7 +234,7 @@ index_leaves (ShoalHierarchyTree *tree,
   for (guint32 leaf = 0; leaf < tree->n_leaves; leaf++)
     if (!shoal_label_index_add (&tree->index, leaf))
       {
-        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, "The value “%s” stands twice",
+        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, _("The value “%s” stands twice"),
                      shoal_strings_get (tree->labels, leaf));
         return FALSE;
       }
@@ -265,19 +267,19 @@ check_root (const ShoalHierarchyLevels *input,
 
   if (input->n_levels > G_MAXUINT16)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, "There are %u levels, more than %d", input->n_levels,
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, _("There are %u levels, more than %d"), input->n_levels,
                    G_MAXUINT16);
       return FALSE;
     }
   if (input->n_groups[0] == 0)
     {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, "There are no values");
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, _("There are no values"));
       return FALSE;
     }
   if (input->n_groups[top] != 1)
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY,
-                   "There is no single root: the highest level, %u, has “%s” and “%s”", top,
+                   _("There is no single root: the highest level, %u, has “%s” and “%s”"), top,
                    get_group_label (input, top, 0, &length), get_group_label (input, top, 1, &length));
       return FALSE;
     }

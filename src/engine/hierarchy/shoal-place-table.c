@@ -8,6 +8,8 @@
 #include "hierarchy/shoal-hierarchy-file.h"
 #include "hierarchy/shoal-hierarchy-rows.h"
 
+#include <glib/gi18n-lib.h>
+
 struct _ShoalPlaceTable
 {
   char *name;
@@ -156,7 +158,7 @@ shoal_place_table_read (GFile        *file,
   if (rows->len == 0 || g_strv_length (g_array_index (rows, ShoalHierarchyRow, 0).fields) < 2)
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY,
-                   "%s: A table of places needs a line per place with at least two columns", name);
+                   _("%s: A table of places needs a line per place with at least two columns"), name);
       return NULL;
     }
   self = new_table (name, g_array_ref (rows), count_levels (rows));

@@ -5,6 +5,8 @@
 
 #include "base/shoal-error.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <math.h>
 #include <string.h>
 
@@ -46,18 +48,18 @@ shoal_requirements_check (const ShoalRequirements *self,
 
   if (self->k < 1 || self->k > K_MAX)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "k must be a whole number from 1 to %u", K_MAX);
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("k must be a whole number from 1 to %u"), K_MAX);
       return FALSE;
     }
   if (!isfinite (self->suppression) || self->suppression < 0 || self->suppression > 1)
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                   "suppression must be a share of the rows from 0 to 1 (or 0 %% to 100 %%)");
+                   _("suppression must be a share of the rows from 0 to 1 (or 0 %% to 100 %%)"));
       return FALSE;
     }
   if (!isfinite (self->suppression_price) || self->suppression_price < 0)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "the price of suppression must be a number from 0 on");
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("the price of suppression must be a number from 0 on"));
       return FALSE;
     }
   return TRUE;

@@ -5,6 +5,8 @@
 
 #include "base/shoal-error.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <math.h>
 #include <string.h>
 
@@ -105,17 +107,18 @@ check_line (ShoalJsonReader  *reader,
   JsonArray *line;
 
   if (!JSON_NODE_HOLDS_ARRAY (node))
-    return shoal_json_reader_fail (reader, "levels", error, "line %u is no list", index + 1);
+    return shoal_json_reader_fail (reader, "levels", error, _("line %u is no list"), index + 1);
   line = json_node_get_array (node);
   if (json_array_get_length (line) != n_levels || n_levels == 0)
-    return shoal_json_reader_fail (reader, "levels", error, "line %u has %u labels instead of %u",
+    return shoal_json_reader_fail (reader, "levels", error, _("line %u has %u labels instead of %u"),
                                    index + 1, json_array_get_length (line), n_levels);
   for (guint l = 0; l < n_levels; l++)
     {
       JsonNode *label = json_array_get_element (line, l);
 
       if (!JSON_NODE_HOLDS_VALUE (label) || json_node_get_value_type (label) != G_TYPE_STRING)
-        return shoal_json_reader_fail (reader, "levels", error, "line %u: labels must be texts in quotes", index + 1);
+        return shoal_json_reader_fail (reader, "levels", error, _("line %u: labels must be texts in quotes"),
+                                       index + 1);
     }
   return TRUE;
 }
@@ -172,7 +175,7 @@ read_levels (ShoalJsonReader  *reader,
 
   if (n_lines == 0)
     {
-      shoal_json_reader_fail (reader, "levels", error, "there are no lines");
+      shoal_json_reader_fail (reader, "levels", error, _("there are no lines"));
       return NULL;
     }
   if (JSON_NODE_HOLDS_ARRAY (json_array_get_element (lines, 0)))
@@ -212,8 +215,8 @@ read_edge_weights (ShoalJsonReader  *reader,
     return g_steal_pointer (&plain);
   if (json_array_get_length (array) != n_edges)
     {
-      shoal_json_reader_fail (reader, "edge-weights", error, "%u weights instead of %u", json_array_get_length (array),
-                              n_edges);
+      shoal_json_reader_fail (reader, "edge-weights", error, _("%u weights instead of %u"),
+                              json_array_get_length (array), n_edges);
       return NULL;
     }
   weights = g_new0 (double, (gsize) n_edges + 1);
@@ -224,7 +227,7 @@ read_edge_weights (ShoalJsonReader  *reader,
 
       if ((type != G_TYPE_DOUBLE && type != G_TYPE_INT64) || json_node_get_double (weight) < 0)
         {
-          shoal_json_reader_fail (reader, "edge-weights", error, "weights must be numbers that are not negative");
+          shoal_json_reader_fail (reader, "edge-weights", error, _("weights must be numbers that are not negative"));
           return NULL;
         }
       weights[i] = json_node_get_double (weight);
@@ -256,7 +259,7 @@ read_builder (ShoalJsonReader  *reader,
       if (text == NULL)
         {
           shoal_json_reader_fail (reader, name, error,
-                                  "must be a number, a text, true or false, or a list of those without “/”");
+                                  _("must be a number, a text, true or false, or a list of those without “/”"));
           return NULL;
         }
       shoal_parameters_set (parameters, name, text);
@@ -290,13 +293,13 @@ shoal_hierarchy_source_from_json (ShoalJsonReader  *reader,
     return NULL;
   if ((path != NULL) + (builder != NULL) + (lines != NULL) != 1)
     {
-      shoal_json_reader_fail (reader, NULL, error, "exactly one of “file”, “builder” and “levels” was expected");
+      shoal_json_reader_fail (reader, NULL, error, _("exactly one of “file”, “builder” and “levels” was expected"));
       return NULL;
     }
 
   if (path != NULL && *path == '\0')
     {
-      shoal_json_reader_fail (reader, "file", error, "the name is empty");
+      shoal_json_reader_fail (reader, "file", error, _("the name is empty"));
       return NULL;
     }
   if (path != NULL)

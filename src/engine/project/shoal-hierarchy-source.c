@@ -6,6 +6,8 @@
 #include "base/shoal-error.h"
 #include "hierarchy/shoal-hierarchy-file.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <string.h>
 
 struct _ShoalHierarchySource
@@ -175,7 +177,7 @@ find_builder (const char  *id,
   all = shoal_hierarchy_builders_get (&n_builders);
   for (guint i = 0; i < n_builders; i++)
     g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", all[i].id);
-  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "there is no hierarchy builder “%s”; there are: %s", id,
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("there is no hierarchy builder “%s”; there are: %s"), id,
                known->str);
   return NULL;
 }
@@ -218,7 +220,7 @@ parse_builder (const char  *text,
       if (equals == NULL)
         {
           g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                       "“%s” is no parameter of a hierarchy builder: NAME=VALUE was expected", part);
+                       _("“%s” is no parameter of a hierarchy builder: NAME=VALUE was expected"), part);
           return NULL;
         }
       *equals = '\0';
@@ -253,7 +255,7 @@ shoal_hierarchy_source_parse (const char  *text,
     return parse_builder (text + strlen ("builder:"), folder, error);
   if (*text == '\0')
     {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "the name of a hierarchy file is empty");
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("the name of a hierarchy file is empty"));
       return NULL;
     }
   file = g_file_resolve_relative_path (folder, text);

@@ -5,6 +5,10 @@
 
 #include "base/shoal-error.h"
 
+#include <glib/gi18n-lib.h>
+
+#include <inttypes.h>
+
 struct _ShoalJsonReader
 {
   JsonObject *object;
@@ -33,7 +37,7 @@ shoal_json_reader_new (JsonNode    *node,
 
   if (!JSON_NODE_HOLDS_OBJECT (node))
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT, "%s: %s%san object in braces was expected",
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT, _("%s: %s%san object in braces was expected"),
                    file_name, path, *path != '\0' ? ": " : "");
       return NULL;
     }
@@ -140,7 +144,7 @@ shoal_json_reader_get_string (ShoalJsonReader  *self,
   if (member == NULL)
     return TRUE;
   if (!holds (member, G_TYPE_STRING))
-    return shoal_json_reader_fail (self, key, error, "a text in quotes was expected");
+    return shoal_json_reader_fail (self, key, error, _("a text in quotes was expected"));
   g_free (*value);
   *value = json_node_dup_string (member);
   return TRUE;
@@ -158,7 +162,7 @@ shoal_json_reader_get_double (ShoalJsonReader  *self,
   if (member == NULL)
     return TRUE;
   if (!holds (member, G_TYPE_DOUBLE) && !holds (member, G_TYPE_INT64))
-    return shoal_json_reader_fail (self, key, error, "a number was expected");
+    return shoal_json_reader_fail (self, key, error, _("a number was expected"));
   *value = json_node_get_double (member);
   return TRUE;
 }
@@ -186,13 +190,13 @@ shoal_json_reader_get_integer (ShoalJsonReader  *self,
       number = json_node_get_double (member);
       integer = number >= -0x1p53 && number <= 0x1p53 ? (gint64) number : 0;
       if ((double) integer != number)
-        return shoal_json_reader_fail (self, key, error, "a whole number was expected");
+        return shoal_json_reader_fail (self, key, error, _("a whole number was expected"));
     }
   else
-    return shoal_json_reader_fail (self, key, error, "a whole number was expected");
+    return shoal_json_reader_fail (self, key, error, _("a whole number was expected"));
   if (integer < minimum || integer > maximum)
     return shoal_json_reader_fail (self, key, error,
-                                   "must be from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT, minimum, maximum);
+                                   _("must be from %" PRIi64 " to %" PRIi64), minimum, maximum);
   *value = integer;
   return TRUE;
 }
@@ -209,7 +213,7 @@ shoal_json_reader_get_boolean (ShoalJsonReader  *self,
   if (member == NULL)
     return TRUE;
   if (!holds (member, G_TYPE_BOOLEAN))
-    return shoal_json_reader_fail (self, key, error, "true or false was expected");
+    return shoal_json_reader_fail (self, key, error, _("true or false was expected"));
   *value = json_node_get_boolean (member);
   return TRUE;
 }
@@ -226,7 +230,7 @@ shoal_json_reader_get_array (ShoalJsonReader  *self,
   if (member == NULL)
     return TRUE;
   if (!JSON_NODE_HOLDS_ARRAY (member))
-    return shoal_json_reader_fail (self, key, error, "a list in brackets was expected");
+    return shoal_json_reader_fail (self, key, error, _("a list in brackets was expected"));
   *array = json_node_get_array (member);
   return TRUE;
 }
@@ -250,7 +254,7 @@ shoal_json_reader_get_strings (ShoalJsonReader   *self,
       JsonNode *element = json_array_get_element (array, i);
 
       if (!holds (element, G_TYPE_STRING))
-        return shoal_json_reader_fail (self, key, error, "a list of texts in quotes was expected");
+        return shoal_json_reader_fail (self, key, error, _("a list of texts in quotes was expected"));
       g_strv_builder_add (builder, json_node_get_string (element));
     }
   g_strfreev (*values);
@@ -304,7 +308,8 @@ shoal_json_reader_finish (ShoalJsonReader *self,
         unknown = json_object_new ();
       json_object_set_member (unknown, key, json_node_copy (member));
       path = member_path (self, key);
-      g_ptr_array_add (warnings, g_strdup_printf ("%s: unknown key “%s” is kept but not used", self->file_name, path));
+      g_ptr_array_add (warnings,
+                       g_strdup_printf (_("%s: unknown key “%s” is kept but not used"), self->file_name, path));
     }
   return unknown;
 }

@@ -7,6 +7,8 @@
 
 #include "base/shoal-error.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <errno.h>
 #include <math.h>
 #include <string.h>
@@ -37,7 +39,7 @@ fail (Parser      *self,
         line++;
         line_start = c + 1;
       }
-  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT, "%s: line %" G_GSIZE_FORMAT ", column %ld: %s",
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT, _("%s: line %zu, column %ld: %s"),
                self->file_name, line, g_utf8_strlen (line_start, self->at - line_start) + 1, what);
   return FALSE;
 }
@@ -71,7 +73,7 @@ parse_hex4 (Parser   *self,
   for (int i = 0; i < 4; i++, self->at++)
     {
       if (self->at == self->end || !g_ascii_isxdigit (*self->at))
-        return fail (self, error, "four hexadecimal digits must follow \\u");
+        return fail (self, error, _("four hexadecimal digits must follow \\u"));
       *unit = *unit * 16 + (gunichar) g_ascii_xdigit_value (*self->at);
     }
   return TRUE;
@@ -88,16 +90,16 @@ parse_unicode_escape (Parser   *self,
   if (!parse_hex4 (self, &unit, error))
     return FALSE;
   if (unit == 0)
-    return fail (self, error, "a text cannot hold the character \\u0000");
+    return fail (self, error, _("a text cannot hold the character \\u0000"));
   if (unit >= 0xd800 && unit < 0xe000)
     {
       if (unit >= 0xdc00 || self->end - self->at < 6 || self->at[0] != '\\' || self->at[1] != 'u')
-        return fail (self, error, "half of a surrogate pair");
+        return fail (self, error, _("half of a surrogate pair"));
       self->at += 2;
       if (!parse_hex4 (self, &low, error))
         return FALSE;
       if (low < 0xdc00 || low >= 0xe000)
-        return fail (self, error, "half of a surrogate pair");
+        return fail (self, error, _("half of a surrogate pair"));
       unit = 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00);
     }
   g_string_append_unichar (text, unit);
@@ -115,7 +117,7 @@ parse_escape (Parser   *self,
   char c;
 
   if (self->at == self->end)
-    return fail (self, error, "the text ends inside a string");
+    return fail (self, error, _("the text ends inside a string"));
   c = *self->at++;
   if (c == 'u')
     return parse_unicode_escape (self, text, error);
@@ -123,7 +125,7 @@ parse_escape (Parser   *self,
   if (letter == NULL)
     {
       self->at--;
-      return fail (self, error, "unknown escape in a string");
+      return fail (self, error, _("unknown escape in a string"));
     }
   g_string_append_c (text, meanings[letter - letters]);
   return TRUE;
@@ -138,14 +140,14 @@ parse_string (Parser  *self,
 
   if (!take (self, '"'))
     {
-      fail (self, error, "a string in double quotes was expected");
+      fail (self, error, _("a string in double quotes was expected"));
       return NULL;
     }
   while (self->at < self->end && *self->at != '"')
     {
       if ((guchar) *self->at < 0x20)
         {
-          fail (self, error, "a control character in a string");
+          fail (self, error, _("a control character in a string"));
           return NULL;
         }
       if (*self->at != '\\')
@@ -159,7 +161,7 @@ parse_string (Parser  *self,
     }
   if (self->at == self->end)
     {
-      fail (self, error, "the text ends inside a string");
+      fail (self, error, _("the text ends inside a string"));
       return NULL;
     }
   self->at++;
@@ -219,7 +221,7 @@ parse_number (Parser  *self,
 
   if (!scan_number (self, &whole))
     {
-      fail (self, error, "malformed number");
+      fail (self, error, _("malformed number"));
       return NULL;
     }
   text = g_strndup (start, (gsize) (self->at - start));
@@ -236,7 +238,7 @@ parse_number (Parser  *self,
   if (isfinite (value))
     return json_node_init_double (json_node_alloc (), value);
   self->at = start;
-  fail (self, error, "the number is too large");
+  fail (self, error, _("the number is too large"));
   return NULL;
 }
 
@@ -261,7 +263,7 @@ parse_word (Parser  *self,
       self->at += 4;
       return json_node_init_null (json_node_alloc ());
     }
-  fail (self, error, left == 0 ? "the text ends where a value was expected" : "a value was expected");
+  fail (self, error, left == 0 ? _("the text ends where a value was expected") : _("a value was expected"));
   return NULL;
 }
 
@@ -284,7 +286,7 @@ parse_array (Parser  *self,
           break;
         if (!take (self, ','))
           {
-            fail (self, error, "“,” or “]” was expected");
+            fail (self, error, _("“,” or “]” was expected"));
             return NULL;
           }
       }
@@ -311,12 +313,12 @@ parse_object (Parser  *self,
           return NULL;
         if (json_object_has_member (object, key))
           {
-            fail (self, error, "the same key twice in one object");
+            fail (self, error, _("the same key twice in one object"));
             return NULL;
           }
         if (!take (self, ':'))
           {
-            fail (self, error, "“:” was expected");
+            fail (self, error, _("“:” was expected"));
             return NULL;
           }
         member = parse_value (self, error);
@@ -327,7 +329,7 @@ parse_object (Parser  *self,
           break;
         if (!take (self, ','))
           {
-            fail (self, error, "“,” or “}” was expected");
+            fail (self, error, _("“,” or “}” was expected"));
             return NULL;
           }
       }
@@ -350,7 +352,7 @@ parse_value (Parser  *self,
     case '[':
       if (self->depth == SHOAL_JSON_MAX_DEPTH)
         {
-          fail (self, error, "nested too deeply");
+          fail (self, error, _("nested too deeply"));
           return NULL;
         }
       self->depth++;
@@ -397,7 +399,7 @@ shoal_json_parse (const char  *text,
   if (!g_utf8_validate_len (text, length, &invalid))
     {
       self.at = invalid;
-      fail (&self, error, "not UTF-8 text");
+      fail (&self, error, _("not UTF-8 text"));
       return NULL;
     }
   if (length >= 3 && memcmp (text, "\xef\xbb\xbf", 3) == 0)
@@ -409,7 +411,7 @@ shoal_json_parse (const char  *text,
   skip_space (&self);
   if (self.at != self.end)
     {
-      fail (&self, error, "text after the end");
+      fail (&self, error, _("text after the end"));
       return NULL;
     }
   return g_steal_pointer (&root);

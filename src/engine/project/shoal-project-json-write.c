@@ -5,6 +5,8 @@
 
 #include "table/shoal-writer.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <math.h>
 #include <string.h>
 
@@ -229,7 +231,7 @@ shoal_project_write (ShoalProject  *self,
       g_autofree char *name = g_file_get_parse_name (file);
 
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME,
-                   "%s: a project cannot name a file whose name is not UTF-8", name);
+                   _("%s: a project cannot name a file whose name is not UTF-8"), name);
       return FALSE;
     }
   writer = shoal_writer_new (file, replace, ',', '"', error);

@@ -6,6 +6,8 @@
 #include "base/shoal-error.h"
 #include "base/shoal-file.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <math.h>
 #include <string.h>
 
@@ -39,7 +41,7 @@ read_character (ShoalJsonReader  *reader,
       return TRUE;
     }
   if (strlen (text) != 1 || (guchar) *text >= 0x80)
-    return shoal_json_reader_fail (reader, key, error, "one ASCII character was expected");
+    return shoal_json_reader_fail (reader, key, error, _("one ASCII character was expected"));
   *value = *text;
   return TRUE;
 }
@@ -60,7 +62,7 @@ read_options (ShoalJsonReader    *reader,
       || !shoal_json_reader_get_strings (reader, "missing", &options->missing, error))
     return FALSE;
   if (options->decimal != '\0' && options->decimal != '.' && options->decimal != ',')
-    return shoal_json_reader_fail (reader, "decimal", error, "must be “.” or “,”");
+    return shoal_json_reader_fail (reader, "decimal", error, _("must be “.” or “,”"));
   if (shoal_json_reader_take (reader, "header") != NULL)
     {
       if (!shoal_json_reader_get_boolean (reader, "header", &header, error))
@@ -95,7 +97,7 @@ read_data (ShoalJsonReader  *parent,
     return NULL;
   if (*path == '\0')
     {
-      shoal_json_reader_fail (reader, "file", error, "the name is empty");
+      shoal_json_reader_fail (reader, "file", error, _("the name is empty"));
       return NULL;
     }
   file = shoal_project_path_resolve (context->file, path);
@@ -128,13 +130,13 @@ read_column_meaning (ShoalJsonReader     *reader,
       || !shoal_json_reader_get_double (reader, "weight", &column->weight, error))
     return FALSE;
   if (column->type != NULL && !is_type_name (column->type))
-    return shoal_json_reader_fail (reader, "type", error, "there is no type “%s”", column->type);
+    return shoal_json_reader_fail (reader, "type", error, _("there is no type “%s”"), column->type);
   if (role != NULL && !shoal_role_parse (role, &column->role))
-    return shoal_json_reader_fail (reader, "role", error, "there is no role “%s”", role);
+    return shoal_json_reader_fail (reader, "role", error, _("there is no role “%s”"), role);
   if (cells != NULL && !shoal_cell_form_parse (cells, &column->cell_form))
-    return shoal_json_reader_fail (reader, "cells", error, "there is no form of cells “%s”", cells);
+    return shoal_json_reader_fail (reader, "cells", error, _("there is no form of cells “%s”"), cells);
   if (column->weight < 0)
-    return shoal_json_reader_fail (reader, "weight", error, "must not be negative");
+    return shoal_json_reader_fail (reader, "weight", error, _("must not be negative"));
   return TRUE;
 }
 
@@ -193,7 +195,7 @@ read_columns (ShoalJsonReader  *parent,
       g_ptr_array_add (columns, column);
       if (!g_hash_table_add (names, column->name))
         {
-          shoal_json_reader_fail (reader, "name", error, "column “%s” is listed twice", column->name);
+          shoal_json_reader_fail (reader, "name", error, _("column “%s” is listed twice"), column->name);
           return NULL;
         }
     }
@@ -243,9 +245,9 @@ read_privacy (ShoalJsonReader    *parent,
       || !shoal_json_reader_get_double (reader, "suppression-price", &requirements->suppression_price, error))
     return FALSE;
   if (requirements->suppression < 0 || requirements->suppression > 1)
-    return shoal_json_reader_fail (reader, "suppression", error, "must be a share from 0 to 1");
+    return shoal_json_reader_fail (reader, "suppression", error, _("must be a share from 0 to 1"));
   if (requirements->suppression_price < 0)
-    return shoal_json_reader_fail (reader, "suppression-price", error, "must be a number from 0 on");
+    return shoal_json_reader_fail (reader, "suppression-price", error, _("must be a number from 0 on"));
   requirements->k = (guint) k;
   *extras = shoal_json_reader_finish (reader, context->warnings);
   return TRUE;
@@ -261,7 +263,7 @@ check_version (ShoalJsonReader  *reader,
 
   if (version == NULL)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT, "%s: no project of Shoal: the key “shoal” is missing",
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT, _("%s: no project of Shoal: the key “shoal” is missing"),
                    context->file_name);
       return FALSE;
     }
@@ -269,8 +271,8 @@ check_version (ShoalJsonReader  *reader,
   if (g_strcmp0 (text, G_STRINGIFY (SHOAL_PROJECT_VERSION)) == 0)
     return TRUE;
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT,
-               "%s: shoal: format version %s is unknown, this program reads version %d",
-               context->file_name, text != NULL ? text : "of another kind", SHOAL_PROJECT_VERSION);
+               _("%s: shoal: format version %s is unknown, this program reads version %d"),
+               context->file_name, text != NULL ? text : _("of another kind"), SHOAL_PROJECT_VERSION);
   return FALSE;
 }
 

@@ -8,6 +8,9 @@
 #include "base/shoal-error.h"
 #include "project/shoal-project-schema.h"
 
+#include <glib/gi18n-lib.h>
+
+#include <inttypes.h>
 #include <string.h>
 
 struct _ShoalLoadedProject
@@ -70,10 +73,10 @@ compare_fingerprint (ShoalLoadedProject *self)
     self->outdated = data->n_rows != SHOAL_DATA_SOURCE_ROWS_UNKNOWN && (gsize) data->n_rows != n_rows;
   if (self->outdated && data->n_rows != SHOAL_DATA_SOURCE_ROWS_UNKNOWN && (gsize) data->n_rows != n_rows)
     g_ptr_array_add (self->warnings,
-                     g_strdup_printf ("%s has changed since the project was saved: %" G_GSIZE_FORMAT
-                                      " rows instead of %" G_GINT64_FORMAT, name, n_rows, data->n_rows));
+                     g_strdup_printf (_("%s has changed since the project was saved: %zu rows instead of %" PRIi64),
+                                      name, n_rows, data->n_rows));
   else if (self->outdated)
-    g_ptr_array_add (self->warnings, g_strdup_printf ("%s has changed since the project was saved", name));
+    g_ptr_array_add (self->warnings, g_strdup_printf (_("%s has changed since the project was saved"), name));
 }
 
 /**

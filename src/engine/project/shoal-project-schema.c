@@ -6,6 +6,8 @@
 #include "base/shoal-error.h"
 #include "base/shoal-parallel.h"
 
+#include <glib/gi18n-lib.h>
+
 typedef struct
 {
   ShoalProjectColumn *listed;
@@ -88,7 +90,7 @@ plan (Job                  *job,
           g_autofree char *name = g_file_get_parse_name (shoal_project_get_data (project)->file);
 
           g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT,
-                       "columns[%u]: there is no column “%s” in %s", i, task->listed->name, name);
+                       _("columns[%u]: there is no column “%s” in %s"), i, task->listed->name, name);
           return FALSE;
         }
       task->column = shoal_table_get_column (table, task->index);
@@ -139,7 +141,7 @@ take_error (Job     *job,
   for (guint i = 0; i < job->n_tasks; i++)
     if (job->tasks[i].error != NULL)
       {
-        g_propagate_prefixed_error (error, g_steal_pointer (&job->tasks[i].error), "column “%s”: ",
+        g_propagate_prefixed_error (error, g_steal_pointer (&job->tasks[i].error), _("column “%s”: "),
                                     job->tasks[i].listed->name);
         return TRUE;
       }

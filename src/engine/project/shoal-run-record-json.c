@@ -3,6 +3,8 @@
 
 #include "project/shoal-project-private.h"
 
+#include <glib/gi18n-lib.h>
+
 /* {"age": 2, "zip": 1} */
 static gboolean
 read_node (ShoalJsonReader  *reader,
@@ -80,7 +82,7 @@ read_result (ShoalJsonReader  *parent,
       || !read_figures (reader, run, error))
     return FALSE;
   if (status != NULL && !shoal_status_parse (status, &run->status))
-    return shoal_json_reader_fail (reader, "status", error, "there is no status “%s”", status);
+    return shoal_json_reader_fail (reader, "status", error, _("there is no status “%s”"), status);
   run->has_result = TRUE;
   run->result_extras = shoal_json_reader_finish (reader, warnings);
   return TRUE;

@@ -5,6 +5,8 @@
 
 #include "base/shoal-error.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <string.h>
 
 /* The level that @self has for @attribute; FALSE where it has none, or one its hierarchy has not. */
@@ -23,12 +25,12 @@ find_level (ShoalRunRecord  *self,
         if (*level <= attribute->height)
           return TRUE;
         g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT,
-                     "the result of the run publishes “%s” at level %u, but its hierarchy ends at level %u: run the "
-                     "solver again", name, *level, attribute->height);
+                     _("the result of the run publishes “%s” at level %u, but its hierarchy ends at level %u: run the "
+                       "solver again"), name, *level, attribute->height);
         return FALSE;
       }
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT,
-               "the result of the run has no level for the quasi-identifier “%s”: run the solver again", name);
+               _("the result of the run has no level for the quasi-identifier “%s”: run the solver again"), name);
   return FALSE;
 }
 
@@ -52,7 +54,7 @@ shoal_run_record_make_node (ShoalRunRecord  *self,
   if (self->n_levels != microdata->n_attributes)
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT,
-                   "the result of the run is about %u quasi-identifiers, the project has %u: run the solver again",
+                   _("the result of the run is about %u quasi-identifiers, the project has %u: run the solver again"),
                    self->n_levels, microdata->n_attributes);
       return NULL;
     }

@@ -5,6 +5,8 @@
 
 #include "base/shoal-error.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <math.h>
 
 G_DEFINE_BOXED_TYPE (ShoalRunRecord, shoal_run_record, shoal_run_record_ref, shoal_run_record_unref)
@@ -247,7 +249,7 @@ shoal_run_record_apply_parameters (ShoalRunRecord  *self,
       if (text == NULL)
         {
           g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                       "parameter “%s” of solver “%s” must be a number, a text, true or false", name, self->solver);
+                       _("parameter “%s” of solver “%s” must be a number, a text, true or false"), name, self->solver);
           return FALSE;
         }
       if (!shoal_solver_set_parameter (solver, name, text, error))

@@ -10,6 +10,8 @@
 #include "recoding/shoal-key-table.h"
 #include "table/shoal-column.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <string.h>
 
 #define BLOCK SHOAL_KEY_TABLE_BLOCK
@@ -223,7 +225,7 @@ run_round (Round    *round,
 static void
 set_stopped (GError **error)
 {
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "stopped while grouping rows");
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped while grouping rows"));
 }
 
 static gboolean
@@ -234,7 +236,7 @@ check_arguments (gsize          n_rows,
   if (n_rows > SHOAL_DISTINCT_MAX_ROWS)
     {
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-                   "the table has %" G_GSIZE_FORMAT " rows; at most %" G_GSIZE_FORMAT " can be worked on",
+                   _("the table has %zu rows; at most %zu can be worked on"),
                    n_rows, SHOAL_DISTINCT_MAX_ROWS);
       return FALSE;
     }

@@ -8,6 +8,8 @@
 #include "base/shoal-strings.h"
 #include "table/shoal-writer.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <string.h>
 
 #define BLOCK 1024
@@ -126,7 +128,7 @@ write_rows (const Job     *job,
     {
       if (job->progress != NULL && shoal_progress_should_stop (job->progress))
         {
-          g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "stopped while writing");
+          g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped while writing"));
           return FALSE;
         }
       if (!write_block (job, rows + first, MIN (BLOCK, n_rows - first), error))
@@ -176,8 +178,8 @@ check_suppressed (ShoalRelease              *release,
   if (!options->keep_suppressed || classes->n_suppressed == 0 || classes->n_suppressed >= classes->k)
     return TRUE;
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
-               "the %" G_GSIZE_FORMAT " suppressed rows cannot be kept: whoever is not in another class would be "
-               "found among fewer than %u",
+               _("the %zu suppressed rows cannot be kept: whoever is not in another class would be "
+                 "found among fewer than %u"),
                classes->n_suppressed, classes->k);
   return FALSE;
 }

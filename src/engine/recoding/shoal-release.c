@@ -7,6 +7,8 @@
 #include "recoding/shoal-assignment.h"
 #include "recoding/shoal-cell-text.h"
 
+#include <glib/gi18n-lib.h>
+
 typedef struct
 {
   ShoalColumn *column;
@@ -71,7 +73,7 @@ check_roles (ShoalMicrodata *microdata,
   if (n_unset == 0)
     return TRUE;
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-               "publishing is blocked until every column has a role; without one: %s", names->str);
+               _("publishing is blocked until every column has a role; without one: %s"), names->str);
   return FALSE;
 }
 
@@ -119,7 +121,7 @@ draw_assignment (ShoalRelease *self,
   if (degree == 0 || !shoal_assignment_is_regular (originals, n_rows, degree))
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
-                   "the graph of the release is not regular: some row does not hide among %u others", degree);
+                   _("the graph of the release is not regular: some row does not hide among %u others"), degree);
       return FALSE;
     }
   _shoal_release_init_random (self, &random);

@@ -5,6 +5,8 @@
 
 #include "base/shoal-error.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <math.h>
 #include <string.h>
 
@@ -112,7 +114,7 @@ map_values (ShoalAttribute *self,
           && find_number (numbers, shoal_column_get_number (self->column, code), &self->leaf_of_code[code]))
         continue;
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY,
-                   "column “%s”: the hierarchy has no leaf for the value “%s”, first in row %" G_GSIZE_FORMAT,
+                   _("column “%s”: the hierarchy has no leaf for the value “%s”, first in row %zu"),
                    shoal_column_get_name (self->column), label, find_row (self->column, code));
       return FALSE;
     }
@@ -148,7 +150,7 @@ dup_hierarchy (ShoalAttribute *self,
     return g_object_ref (given);
   if (self->cell_form != SHOAL_CELL_NODE)
     return shoal_hierarchy_builders_build ("flat", self->column, NULL, error);
-  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "column “%s” is a quasi-identifier without a hierarchy",
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("column “%s” is a quasi-identifier without a hierarchy"),
                shoal_column_get_name (self->column));
   return NULL;
 }
@@ -184,7 +186,7 @@ shoal_attribute_new (ShoalTable  *table,
       && shoal_column_get_value_type (self->column) == SHOAL_VALUE_TEXT)
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                   "column “%s” holds texts, so that its cells cannot be ranges",
+                   _("column “%s” holds texts, so that its cells cannot be ranges"),
                    shoal_column_get_name (self->column));
       return NULL;
     }
@@ -263,7 +265,7 @@ shoal_attributes_collect (ShoalTable  *table,
   if (attributes->len == 0)
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                   "no column is a quasi-identifier, so that there is nothing to anonymize");
+                   _("no column is a quasi-identifier, so that there is nothing to anonymize"));
       return NULL;
     }
   return g_steal_pointer (&attributes);

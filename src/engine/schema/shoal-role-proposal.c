@@ -4,6 +4,8 @@
 
 #include "schema/shoal-role-proposal.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <string.h>
 
 /* Words of a column's name, in lower case; a trailing '*' stands for any ending. */
@@ -15,12 +17,12 @@ typedef struct
 } NameRule;
 
 static const NameRule name_rules[] = {
-  { SHOAL_ROLE_IDENTIFIER, "an identifier of a person",
+  { SHOAL_ROLE_IDENTIFIER, N_("an identifier of a person"),
     "surname firstname lastname fullname forename ssn nin email mail phone telephone mobile fax passport licence "
     "license "
     "iban account address street mrn nhs username login insurance* plate ip url nationalid patientid personid uuid "
     "guid" },
-  { SHOAL_ROLE_QUASI_IDENTIFIER, "a fact about a person that others may know",
+  { SHOAL_ROLE_QUASI_IDENTIFIER, N_("a fact about a person that others may know"),
     "age birth* dob born sex gender zip zipcode postcode postal postalcode plz city town village municipality county "
     "district "
     "region province state country place residence nationality citizenship native race ethnic* marital marst marriage "
@@ -28,12 +30,12 @@ static const NameRule name_rules[] = {
     "profession job employer workclass education* edu school religion language height weight children household "
     "admission "
     "discharge death deceased visit birthplace birthyear yob relationship" },
-  { SHOAL_ROLE_SENSITIVE, "a fact that people keep to themselves",
+  { SHOAL_ROLE_SENSITIVE, N_("a fact that people keep to themselves"),
     "diagnosis diagnoses disease illness icd icd10 symptom* hiv drug medication treatment therapy disorder salary "
     "income wage debt "
     "political union conviction crime" },
   /* Last, for "place_name" and "region_id" say more by their other word. */
-  { SHOAL_ROLE_IDENTIFIER, "an identifier of a person", "name names id ids" },
+  { SHOAL_ROLE_IDENTIFIER, N_("an identifier of a person"), "name names id ids" },
 };
 
 /* Splits "BirthDate_2" into "birth", "date", "2". */
@@ -144,23 +146,23 @@ propose_by_values (ShoalColumn  *column,
 
   if (type == SHOAL_VALUE_DATE)
     {
-      *reason = g_strdup ("dates: others may know when something happened to a person");
+      *reason = g_strdup (_("dates: others may know when something happened to a person"));
       return SHOAL_ROLE_QUASI_IDENTIFIER;
     }
   if (type == SHOAL_VALUE_TEXT && n_unique * 2 > n_known)
     {
-      *reason = g_strdup_printf ("text that is unique in %.0f %% of the rows",
+      *reason = g_strdup_printf (_("text that is unique in %.0f %% of the rows"),
                                  100.0 * (double) n_unique / (double) n_known);
       return SHOAL_ROLE_IDENTIFIER;
     }
   if (type == SHOAL_VALUE_NUMBER && n_unique * 2 > n_known)
     {
-      *reason = g_strdup_printf ("numbers that are unique in %.0f %% of the rows single out people",
+      *reason = g_strdup_printf (_("numbers that are unique in %.0f %% of the rows single out people"),
                                  100.0 * (double) n_unique / (double) n_known);
       return SHOAL_ROLE_QUASI_IDENTIFIER;
     }
   *reason = g_strdup_printf (
-      "%" G_GSIZE_FORMAT " values, and neither name nor values say what they mean: to be decided by you", n_values);
+      _("%zu values, and neither name nor values say what they mean: to be decided by you"), n_values);
   return SHOAL_ROLE_UNSET;
 }
 
@@ -189,23 +191,24 @@ shoal_role_propose (ShoalColumn  *column,
   n_unique = shoal_column_count_unique (column);
   if (n_values == 0)
     {
-      *reason = g_strdup ("no row has a value");
+      *reason = g_strdup (_("no row has a value"));
       return SHOAL_ROLE_INSENSITIVE;
     }
   if (n_values == 1 && shoal_column_get_n_missing (column) == 0 && shoal_column_get_n_rows (column) > 1)
     {
-      *reason = g_strdup ("every row has the same value");
+      *reason = g_strdup (_("every row has the same value"));
       return SHOAL_ROLE_INSENSITIVE;
     }
   rule = find_name_rule (shoal_column_get_name (column), &word);
   if (rule != NULL)
     {
-      *reason = g_strdup_printf ("“%s” in its name suggests %s", word, rule->what);
+      /* Translators: a word, and what it hints at, such as "an identifier of a person" */
+      *reason = g_strdup_printf (_("“%s” in its name suggests %s"), word, _(rule->what));
       return rule->role;
     }
   if (counts_rows (column, n_unique))
     {
-      *reason = g_strdup ("consecutive whole numbers, each once: a number of the row or of a person");
+      *reason = g_strdup (_("consecutive whole numbers, each once: a number of the row or of a person"));
       return SHOAL_ROLE_IDENTIFIER;
     }
   return propose_by_values (column, n_unique, reason);

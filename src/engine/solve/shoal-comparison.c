@@ -6,6 +6,8 @@
 #include "base/shoal-error.h"
 #include "verify/shoal-verifier.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <math.h>
 
 /* LOG values closer than this are equal. */
@@ -87,7 +89,8 @@ check_release (ShoalClasses          *classes,
     return FALSE;
   if (verdict.holds && classes->n_suppressed <= problem->suppression_limit)
     return TRUE;
-  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED, "the release of “%s” does not hold what was required", info->id);
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED, _("the release of “%s” does not hold what was required"),
+               info->id);
   return FALSE;
 }
 

@@ -13,30 +13,32 @@
 #include "solve/lattice/shoal-random-search.h"
 #include "solve/lattice/shoal-samarati.h"
 
+#include <glib/gi18n-lib.h>
+
 static const ShoalSolverInfo solvers[] = {
-  { "optimal", SHOAL_FAMILY_LATTICE, "Optimal",
-    "Proves the best node of the lattice by branch and bound, or says how far from it the best found may be.",
+  { "optimal", SHOAL_FAMILY_LATTICE, N_("Optimal"),
+    N_("Proves the best node of the lattice by branch and bound, or says how far from it the best found may be."),
     "Shoal", TRUE, shoal_optimal_get_type },
-  { "exhaustive", SHOAL_FAMILY_LATTICE, "Exhaustive",
-    "Checks every node of the lattice that could be feasible.",
+  { "exhaustive", SHOAL_FAMILY_LATTICE, N_("Exhaustive"),
+    N_("Checks every node of the lattice that could be feasible."),
     "De Pascale et al. 2023, section 4.3", TRUE, shoal_exhaustive_get_type },
-  { "ola", SHOAL_FAMILY_LATTICE, "Optimal Lattice Anonymization",
-    "Searches all generalization paths by halves and learns from each check about all nodes above or below.",
+  { "ola", SHOAL_FAMILY_LATTICE, N_("Optimal Lattice Anonymization"),
+    N_("Searches all generalization paths by halves and learns from each check about all nodes above or below."),
     "El Emam et al. 2009", TRUE, shoal_ola_get_type },
-  { "incognito", SHOAL_FAMILY_LATTICE, "Incognito",
-    "Checks subsets of the attributes, small ones first, and leaves out what they show to be infeasible.",
+  { "incognito", SHOAL_FAMILY_LATTICE, N_("Incognito"),
+    N_("Checks subsets of the attributes, small ones first, and leaves out what they show to be infeasible."),
     "LeFevre et al. 2005", TRUE, shoal_incognito_get_type },
-  { "samarati", SHOAL_FAMILY_LATTICE, "Samarati",
-    "Finds the lowest height of the lattice with a feasible node by halves, and the best node of that height.",
+  { "samarati", SHOAL_FAMILY_LATTICE, N_("Samarati"),
+    N_("Finds the lowest height of the lattice with a feasible node by halves, and the best node of that height."),
     "Samarati 2001", FALSE, shoal_samarati_get_type },
-  { "datafly", SHOAL_FAMILY_LATTICE, "Datafly",
-    "Generalizes the attribute with the most distinct values until few enough rows have to be suppressed.",
+  { "datafly", SHOAL_FAMILY_LATTICE, N_("Datafly"),
+    N_("Generalizes the attribute with the most distinct values until few enough rows have to be suppressed."),
     "Sweeney 1997", FALSE, shoal_datafly_get_type },
-  { "kgen", SHOAL_FAMILY_LATTICE, "KGEN",
-    "A genetic search with crossover along generalization paths and mutation along and across them.",
+  { "kgen", SHOAL_FAMILY_LATTICE, N_("KGEN"),
+    N_("A genetic search with crossover along generalization paths and mutation along and across them."),
     "De Pascale et al. 2023, algorithm 1", FALSE, shoal_kgen_get_type },
-  { "random", SHOAL_FAMILY_LATTICE, "Random search",
-    "Draws nodes of the lattice at random.",
+  { "random", SHOAL_FAMILY_LATTICE, N_("Random search"),
+    N_("Draws nodes of the lattice at random."),
     "De Pascale et al. 2023, section 4.3", FALSE, shoal_random_search_get_type },
 };
 
@@ -91,6 +93,6 @@ shoal_solver_registry_create (const char *id,
   known = g_string_new (NULL);
   for (guint i = 0; i < G_N_ELEMENTS (solvers); i++)
     g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", solvers[i].id);
-  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "there is no solver “%s”; there are %s", id, known->str);
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("there is no solver “%s”; there are %s"), id, known->str);
   return NULL;
 }

@@ -5,6 +5,8 @@
 
 #include "base/shoal-error.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <errno.h>
 #include <math.h>
 #include <string.h>
@@ -131,7 +133,7 @@ parse_parameter (GParamSpec *spec,
       double minimum = is_signed ? G_PARAM_SPEC_INT (spec)->minimum : G_PARAM_SPEC_UINT (spec)->minimum;
       double maximum = is_signed ? G_PARAM_SPEC_INT (spec)->maximum : G_PARAM_SPEC_UINT (spec)->maximum;
 
-      *range = g_strdup_printf ("a whole number from %.0f to %.0f", minimum, maximum);
+      *range = g_strdup_printf (_("a whole number from %.0f to %.0f"), minimum, maximum);
       if (!parse_number (text, minimum, maximum, TRUE, &number))
         return FALSE;
       if (is_signed)
@@ -144,7 +146,7 @@ parse_parameter (GParamSpec *spec,
     {
       GParamSpecDouble *limits = G_PARAM_SPEC_DOUBLE (spec);
 
-      *range = g_strdup_printf ("a number from %g to %g", limits->minimum, limits->maximum);
+      *range = g_strdup_printf (_("a number from %g to %g"), limits->minimum, limits->maximum);
       if (!parse_number (text, limits->minimum, limits->maximum, FALSE, &number))
         return FALSE;
       g_value_set_double (value, number);
@@ -152,7 +154,7 @@ parse_parameter (GParamSpec *spec,
     }
   if (G_IS_PARAM_SPEC_BOOLEAN (spec))
     {
-      *range = g_strdup ("true or false");
+      *range = g_strdup (_("true or false"));
       if (!parse_boolean (text, &boolean))
         return FALSE;
       g_value_set_boolean (value, boolean);
@@ -162,7 +164,7 @@ parse_parameter (GParamSpec *spec,
     {
       GEnumValue *choice = g_enum_get_value_by_nick (G_PARAM_SPEC_ENUM (spec)->enum_class, text);
 
-      *range = g_strdup ("one of its words");
+      *range = g_strdup (_("one of its words"));
       if (choice == NULL)
         return FALSE;
       g_value_set_enum (value, choice->value);
@@ -195,13 +197,13 @@ shoal_solver_set_parameter (ShoalSolver *self,
   spec = g_object_class_find_property (G_OBJECT_GET_CLASS (self), name);
   if (spec == NULL || (spec->flags & G_PARAM_WRITABLE) == 0)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "the solver has no parameter “%s”", name);
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("the solver has no parameter “%s”"), name);
       return FALSE;
     }
   g_value_init (&value, spec->value_type);
   if (!parse_parameter (spec, text, &value, &range))
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "the parameter “%s” takes %s, not “%s”", name,
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("the parameter “%s” takes %s, not “%s”"), name,
                    range, text);
       return FALSE;
     }

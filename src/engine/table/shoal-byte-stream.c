@@ -6,6 +6,8 @@
 #include "base/shoal-error.h"
 #include "base/shoal-file.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <string.h>
 
 #define RAW_SIZE (64 * 1024)
@@ -210,7 +212,8 @@ read_compressed (ShoalByteStream  *self,
               continue;
             }
           g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_DATA,
-                               self->ended ? "the compressed file ends too early" : "the compressed file is damaged");
+                               self->ended ? _("the compressed file ends too early")
+                                           : _("the compressed file is damaged"));
           return FALSE;
         }
     }
@@ -275,7 +278,7 @@ shoal_byte_stream_check_unchanged (ShoalByteStream  *self,
   if (now.size == self->stamp.size && now.modified == self->stamp.modified
       && now.modified_usec == self->stamp.modified_usec && !(self->ended && now.size != 0 && now.size != self->n_raw))
     return TRUE;
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, "%s: was changed while it was read", self->name);
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, _("%s: was changed while it was read"), self->name);
   return FALSE;
 }
 

@@ -11,6 +11,8 @@
 #include "base/shoal-error.h"
 #include "table/shoal-reader.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <csv.h>
 #include <string.h>
 
@@ -166,8 +168,10 @@ row_cb (int   terminator,
     }
   else if (n_fields != self->n_columns)
     {
-      fail (self, self->row_line, MIN (n_fields, self->n_columns) + 1, "expected %zu field%s, found %zu", self->n_columns,
-            self->n_columns == 1 ? "" : "s", n_fields);
+      fail (self, self->row_line, MIN (n_fields, self->n_columns) + 1,
+            g_dngettext (GETTEXT_PACKAGE, "expected %zu field, found %zu", "expected %zu fields, found %zu",
+                         self->n_columns),
+            self->n_columns, n_fields);
       return;
     }
   shoal_batch_add_row (self->batch, self->row_line);
@@ -233,7 +237,8 @@ parse (ShoalParser *self,
         fail (self, self->line, count_row_fields (self) + 1, "%s", csv_strerror (csv_error (&self->csv)));
       else if (self->csv.quoted)
         fail (self, self->line, count_row_fields (self) + 1,
-              "text after a closing quote%s", self->dialect.escape == '\\' ? "" : "; a quote inside a field must be doubled");
+              self->dialect.escape == '\\' ? _("text after a closing quote")
+                                            : _("text after a closing quote; a quote inside a field must be doubled"));
       else
         {
           csv_set_opts (&self->csv, 0);
@@ -276,7 +281,7 @@ feed_line (ShoalParser *self,
     self->field_line = self->line;
   if (whole && self->row_bytes > MAX_ROW_BYTES)
     fail (self, self->field_line, count_row_fields (self) + 1,
-          "a quote opens here and is not closed in the next 64 MiB");
+          _("a quote opens here and is not closed in the next 64 MiB"));
 }
 
 /**
@@ -332,7 +337,7 @@ shoal_parser_finish (ShoalParser  *self,
                      GError      **error)
 {
   if (self->in_row)
-    fail (self, self->field_line, count_row_fields (self) + 1, "a quote opens here and is never closed");
+    fail (self, self->field_line, count_row_fields (self) + 1, _("a quote opens here and is never closed"));
   if (self->error == NULL)
     return TRUE;
   g_propagate_error (error, g_error_copy (self->error));

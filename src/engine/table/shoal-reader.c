@@ -13,6 +13,8 @@
 #include "table/shoal-table-builder.h"
 #include "table/shoal-typing.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <string.h>
 
 #define N_TRAYS 4
@@ -142,7 +144,7 @@ static gboolean
 fail_cancelled (Reading  *self,
                 GError  **error)
 {
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "Reading %s was cancelled", self->file_name);
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("Reading %s was cancelled"), self->file_name);
   return FALSE;
 }
 
@@ -312,17 +314,17 @@ check_options (const ShoalReaderOptions  *options,
 
   if (options->delimiter != 0 && options->delimiter == options->quote)
     {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "Delimiter and quote are the same character");
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("Delimiter and quote are the same character"));
       return FALSE;
     }
   if (strchr ("\r\n", options->delimiter) != NULL && options->delimiter != 0)
     {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "A line end cannot be the delimiter");
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("A line end cannot be the delimiter"));
       return FALSE;
     }
   if ((guint8) options->delimiter >= 0x80 || (guint8) options->quote >= 0x80)
     {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "Delimiter and quote must be ASCII characters");
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("Delimiter and quote must be ASCII characters"));
       return FALSE;
     }
   if (options->types == NULL)
@@ -331,9 +333,11 @@ check_options (const ShoalReaderOptions  *options,
   while (g_hash_table_iter_next (&iter, &column, &name))
     if (!shoal_type_wish_parse (name, &wish))
       {
-        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                     "“%s” is no type for column “%s”; types are text, number, number-point, number-comma, date, date-ymd, "
-                     "date-dmy and date-mdy", (const char *) name, (const char *) column);
+        g_set_error (
+            error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+            _("“%s” is no type for column “%s”; types are text, number, number-point, number-comma, date, date-ymd, "
+              "date-dmy and date-mdy"),
+            (const char *) name, (const char *) column);
         return FALSE;
       }
   return TRUE;

@@ -10,6 +10,8 @@
 #include "table/shoal-byte-stream.h"
 #include "table/shoal-encoding.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <errno.h>
 #include <string.h>
 
@@ -94,7 +96,7 @@ choose_encoding (ShoalSource  *self,
     return TRUE;
   self->converter = g_iconv_open ("UTF-8", self->encoding);
   if (self->converter == (GIConv) -1)
-    g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "The encoding %s is not known", encoding);
+    g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("The encoding %s is not known"), encoding);
   return self->converter != (GIConv) -1;
 }
 
@@ -235,9 +237,9 @@ append_converted (ShoalSource *self,
   self->n_encoded = n_in;
   block->length = (gsize) (out - block->text);
   if (failure == EILSEQ)
-    set_flaw (block, g_strdup_printf ("bytes that are not %s", self->encoding));
+    set_flaw (block, g_strdup_printf (_("bytes that are not %s"), self->encoding));
   else if (failure == EINVAL && self->ended)
-    set_flaw (block, g_strdup_printf ("the file ends within a character of %s", self->encoding));
+    set_flaw (block, g_strdup_printf (_("the file ends within a character of %s"), self->encoding));
   return block->flaw == NULL;
 }
 
@@ -266,11 +268,11 @@ validate (ShoalSource *self,
   if (block->flaw != NULL)
     ; /* cut within a character by what is wrong already */
   else if (bad == 0)
-    set_flaw (block, g_strdup ("a NUL byte, which no text contains"));
+    set_flaw (block, g_strdup (_("a NUL byte, which no text contains")));
   else
     {
-      set_flaw (block, g_strdup_printf ("the byte 0x%02x is not UTF-8; perhaps the encoding is another one, such as "
-                                        "Windows-1252", (guint) bad));
+      set_flaw (block, g_strdup_printf (_("the byte 0x%02x is not UTF-8; perhaps the encoding is another one, such as "
+                                          "Windows-1252"), (guint) bad));
       block->maybe_latin = self->guessed && was_ascii && self->ascii && shoal_encoding_is_latin (block->text, block->length);
     }
   block->length = valid;
@@ -343,7 +345,7 @@ shoal_source_read (ShoalSource *self,
       block->size++;
       line_end = find_last_line_end (block);
       if (line_end == 0 && block->length > MAX_LINE)
-        set_flaw (block, g_strdup ("a line of more than 64 MiB"));
+        set_flaw (block, g_strdup (_("a line of more than 64 MiB")));
     }
   block->last = !more || block->error != NULL;
   block->fraction = shoal_byte_stream_get_fraction (self->stream);

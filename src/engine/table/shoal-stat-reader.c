@@ -14,6 +14,8 @@
 #include "table/shoal-stat-variable.h"
 #include "table/shoal-table-builder.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <string.h>
 
 #define BATCH_SIZE (256 * 1024)
@@ -83,9 +85,10 @@ variable_cb (int                  index,
   ShoalStatVariable *new_variable;
 
   if (index != (int) self->variables->len)
-    return fail (self, 1, self->variables->len + 1, "the variables are not in order");
+    return fail (self, 1, self->variables->len + 1, _("the variables are not in order"));
   if (name == NULL || !g_utf8_validate (name, -1, NULL))
-    return fail (self, 1, self->variables->len + 1, "the name of the variable is not text; perhaps the encoding is another one");
+    return fail (self, 1, self->variables->len + 1,
+                 _("the name of the variable is not text; perhaps the encoding is another one"));
   new_variable = g_new0 (ShoalStatVariable, 1);
   new_variable->name = g_strdup (name);
   new_variable->is_text = readstat_variable_get_type_class (variable) == READSTAT_TYPE_CLASS_STRING;
@@ -104,7 +107,8 @@ known_variable_cb (int                  index,
 {
   Reading *self = data;
 
-  return index < (int) self->variables->len ? READSTAT_HANDLER_OK : fail (self, 1, (gsize) index + 1, "the file was changed");
+  return index < (int) self->variables->len ? READSTAT_HANDLER_OK
+                                            : fail (self, 1, (gsize) index + 1, _("the file was changed"));
 }
 
 static int
@@ -165,7 +169,7 @@ flush (Reading *self,
       shoal_progress_set_fraction (self->progress, SHOAL_TABLE_BUILDER_READING_SHARE * fraction);
       if (shoal_progress_should_stop (self->progress))
         {
-          g_set_error (&self->error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "Reading %s was cancelled", self->file_name);
+          g_set_error (&self->error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("Reading %s was cancelled"), self->file_name);
           return FALSE;
         }
     }
@@ -189,7 +193,7 @@ value_cb (int                  row,
   const char *text = NULL;
 
   if (readstat_variable_get_index (variable) != (int) column)
-    return fail (self, (guint64) row + 1, column + 1, "values are not in order");
+    return fail (self, (guint64) row + 1, column + 1, _("values are not in order"));
   if (!readstat_value_is_missing (value, variable))
     {
       static const ShoalStatFormat plain = { FALSE };
@@ -206,7 +210,8 @@ value_cb (int                  row,
   if (text == NULL)
     text = self->options->missing != NULL ? self->options->missing[0] : "";
   if (!g_utf8_validate (text, -1, NULL))
-    return fail (self, (guint64) row + 1, column + 1, "text that is not in the file's encoding; perhaps it is another one");
+    return fail (self, (guint64) row + 1, column + 1,
+                 _("text that is not in the file's encoding; perhaps it is another one"));
   add_field (batch, text);
   if (column + 1 < self->variables->len)
     return READSTAT_HANDLER_OK;
@@ -267,7 +272,7 @@ read_variables (Reading  *self,
   code = parse (self, parser);
   readstat_parser_free (parser);
   if (code == READSTAT_OK && self->variables->len == 0)
-    fail (self, 1, 1, "the file has no variables");
+    fail (self, 1, 1, _("the file has no variables"));
   if (!report (self, code, error))
     return FALSE;
   bind_labels (self);
@@ -293,7 +298,7 @@ read_values (Reading  *self,
   code = parse (self, parser);
   readstat_parser_free (parser);
   if (code == READSTAT_OK && self->batch->n_fields > self->batch->n_finished)
-    fail (self, 1, 1, "the last row is not complete");
+    fail (self, 1, 1, _("the last row is not complete"));
   if (!report (self, code, error))
     return FALSE;
   return flush (self, 1) || report (self, READSTAT_OK, error);
@@ -314,7 +319,7 @@ read_fingerprint (ShoalByteStream  *stream,
         return FALSE;
       if (progress != NULL && shoal_progress_should_stop (progress))
         {
-          g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "Reading was cancelled");
+          g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("Reading was cancelled"));
           return FALSE;
         }
     }
@@ -402,7 +407,7 @@ shoal_stat_reader_read (GFile                     *file,
   self = reading_new (file, kind, options, progress);
   if (self->path == NULL)
     {
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, "%s: is not a local file", self->file_name);
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, _("%s: is not a local file"), self->file_name);
       return NULL;
     }
   return read_file (self, stream, found, error);
@@ -421,7 +426,7 @@ shoal_stat_reader_read (GFile                     *file,
   g_autofree char *name = g_file_get_basename (file);
 
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-               "%s: files of SPSS, Stata and SAS cannot be read, as Shoal was built without readstat", name);
+               _("%s: files of SPSS, Stata and SAS cannot be read, as Shoal was built without readstat"), name);
   return NULL;
 }
 

@@ -7,6 +7,9 @@
 #include "base/shoal-parallel.h"
 #include "table/shoal-column-builder.h"
 
+#include <glib/gi18n-lib.h>
+
+#include <inttypes.h>
 #include <string.h>
 
 /* Row numbers have 32 bits everywhere, and the last two are kept for "none". */
@@ -101,14 +104,14 @@ check_name (ShoalTableBuilder  *self,
 
   if (*name == '\0')
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_DATA, "%s:%" G_GUINT64_FORMAT ":%zu: the name of column %zu is empty",
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_DATA, _("%s:%" PRIu64 ":%zu: the name of column %zu is empty"),
                    self->file_name, line, column + 1, column + 1);
       return FALSE;
     }
   if (g_hash_table_lookup_extended (names, name, NULL, &other))
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_DATA,
-                   "%s:%" G_GUINT64_FORMAT ":%zu: column %zu has the name of column %zu, “%s”", self->file_name, line,
+                   _("%s:%" PRIu64 ":%zu: column %zu has the name of column %zu, “%s”"), self->file_name, line,
                    column + 1, column + 1, GPOINTER_TO_SIZE (other) + 1, name);
       return FALSE;
     }
@@ -130,7 +133,7 @@ check_wishes (ShoalTableBuilder  *self,
   while (g_hash_table_iter_next (&iter, &name, NULL))
     if (!g_hash_table_contains (names, name))
       {
-        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "%s: there is no column “%s”",
+        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s: there is no column “%s”"),
                      self->file_name, (const char *) name);
         return FALSE;
       }
@@ -184,7 +187,8 @@ fail_too_many (ShoalTableBuilder  *self,
                GError            **error)
 {
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_DATA,
-               "%s:%" G_GUINT64_FORMAT ":%zu: more %s than can be numbered, which is about 4.29 billion", self->file_name,
+               /* Translators: file, line, column, and "rows" or "distinct values" */
+               _("%s:%" PRIu64 ":%zu: more %s than can be numbered, which is about 4.29 billion"), self->file_name,
                batch->lines[0], column + 1, what);
   return FALSE;
 }
@@ -214,10 +218,10 @@ shoal_table_builder_append (ShoalTableBuilder  *self,
   if (self->options->max_rows > 0)
     batch->n_rows = MIN (batch->n_rows, self->options->max_rows - self->n_rows + first_row);
   if (batch->n_rows - first_row > MAX_ROWS - self->n_rows)
-    return fail_too_many (self, batch, 0, "rows", error);
+    return fail_too_many (self, batch, 0, _("rows"), error);
   for (gsize i = 0; i < self->n_columns && batch->n_rows > first_row; i++)
     if (!shoal_column_builder_append (&self->columns[i], batch, first_row, i, self->n_columns, &self->scratch))
-      return fail_too_many (self, batch, i, "distinct values", error);
+      return fail_too_many (self, batch, i, _("distinct values"), error);
   self->n_rows += batch->n_rows - first_row;
   return TRUE;
 }
@@ -241,7 +245,7 @@ fail_type (ShoalTableBuilder *self,
   if (self->errors[column] != NULL)
     return;
   self->errors[column] = g_error_new (SHOAL_ERROR, SHOAL_ERROR_DATA,
-                                      "%s:%" G_GUINT64_FORMAT ":%zu: column “%s” was given the type %s: %s", self->file_name,
+                                      _("%s:%" PRIu64 ":%zu: column “%s” was given the type %s: %s"), self->file_name,
                                       line, column + 1, builder->name, type, complaint);
 }
 
@@ -371,7 +375,7 @@ shoal_table_builder_finish (ShoalTableBuilder   *self,
 
   if (self->columns == NULL)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_DATA, "%s:1:1: the file is empty", self->file_name);
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_DATA, _("%s:1:1: the file is empty"), self->file_name);
       return NULL;
     }
   self->progress = progress;
@@ -382,7 +386,7 @@ shoal_table_builder_finish (ShoalTableBuilder   *self,
   shoal_parallel_run (MIN (shoal_parallel_n_threads (0), (guint) MIN (self->n_columns, G_MAXUINT)), conclude_share, self);
   if (g_atomic_int_get (&self->stopped))
     {
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "Reading %s was cancelled", self->file_name);
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("Reading %s was cancelled"), self->file_name);
       return NULL;
     }
   settle_columns (self);

@@ -3,6 +3,8 @@
 
 #include "table/shoal-typing-evidence.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <string.h>
 
 /* How many values are looked at to say why a column is text. */
@@ -26,16 +28,17 @@ describe_marks (const ShoalForm *form)
   switch (form->thousands)
     {
     case ',':
-      return ", with a decimal point and commas between thousands";
+      return _(", with a decimal point and commas between thousands");
     case '.':
-      return ", with a decimal comma and points between thousands";
+      return _(", with a decimal comma and points between thousands");
     case ' ':
-      return form->decimal == '.' ? ", with spaces between thousands" : ", with a decimal comma and spaces between thousands";
+      return form->decimal == '.' ? _(", with spaces between thousands")
+                                  : _(", with a decimal comma and spaces between thousands");
     case '\'':
-      return form->decimal == '.' ? ", with apostrophes between thousands"
-                                  : ", with a decimal comma and apostrophes between thousands";
+      return form->decimal == '.' ? _(", with apostrophes between thousands")
+                                  : _(", with a decimal comma and apostrophes between thousands");
     default:
-      return form->decimal == '.' ? ", with a decimal point" : ", with a decimal comma";
+      return form->decimal == '.' ? _(", with a decimal point") : _(", with a decimal comma");
     }
 }
 
@@ -50,12 +53,13 @@ shoal_typing_describe_form (const ShoalTyping *self,
                             gboolean           order_given)
 {
   if (self->form.type == SHOAL_VALUE_NUMBER)
-    return g_strconcat ("every value is a number",
+    return g_strconcat (_("every value is a number"),
                         self->has_decimal || self->form.thousands != 0 ? describe_marks (&self->form) : "", NULL);
   if (self->form.order == SHOAL_DATE_YMD)
-    return g_strdup ("every value is a date, year first");
-  return g_strdup_printf ("every value is a date, %s first%s", self->form.order == SHOAL_DATE_DMY ? "day" : "month",
-                          order_given ? "" : ", and some could not be read otherwise");
+    return g_strdup (_("every value is a date, year first"));
+  return g_strconcat (self->form.order == SHOAL_DATE_DMY ? _("every value is a date, day first")
+                                                         : _("every value is a date, month first"),
+                      order_given ? "" : _(", and some could not be read otherwise"), NULL);
 }
 
 /** shoal_typing_is_number_or_date: Returns: whether @text by itself can be read as a number or a date in some form. */
@@ -108,18 +112,19 @@ shoal_typing_describe_text (const ShoalDictionary *dictionary,
       n_readable += shoal_typing_is_number_or_date (text, length);
     }
   if (word != NULL)
-    return g_strdup_printf ("%s; “%s” often stands for a missing value",
-                            n_values > 0 && n_readable == n_values ? "all other values are numbers or dates" : "words", word);
+    return g_strdup_printf (
+        _("%s; “%s” often stands for a missing value"),
+        n_values > 0 && n_readable == n_values ? _("all other values are numbers or dates") : _("words"), word);
   if (n_values == 0)
-    return g_strdup ("there are no values");
+    return g_strdup (_("there are no values"));
   if (n_digits == n_values)
-    return g_strdup ("codes of digits: some begin with a zero or are too long for a number");
+    return g_strdup (_("codes of digits: some begin with a zero or are too long for a number"));
   if (n_readable == n_values)
-    return g_strdup ("numbers or dates, but not all written in one way");
+    return g_strdup (_("numbers or dates, but not all written in one way"));
   if (n_readable * 2 > n_values)
-    return g_strdup_printf ("most values are numbers or dates, but not all (%zu of the first %zu are not)",
+    return g_strdup_printf (_("most values are numbers or dates, but not all (%zu of the first %zu are not)"),
                             n_values - n_readable, n_values);
-  return g_strdup ("words");
+  return g_strdup (_("words"));
 }
 
 /** shoal_typing_describe_ambiguity: Returns: (transfer none): which two readings there are, and how to say which is meant. */
@@ -127,7 +132,7 @@ const char *
 shoal_typing_describe_ambiguity (const ShoalTyping *self)
 {
   if (self->readings[0].type == SHOAL_VALUE_DATE)
-    return "ambiguous dates: every value can be read day first and month first; say date-dmy or date-mdy";
-  return "ambiguous numbers: in every value the mark can be a decimal mark or stand between thousands; say number-point or "
-         "number-comma";
+    return _("ambiguous dates: every value can be read day first and month first; say date-dmy or date-mdy");
+  return _("ambiguous numbers: in every value the mark can be a decimal mark or stand between thousands; say "
+           "number-point or number-comma");
 }

@@ -6,6 +6,8 @@
 
 #include "table/shoal-typing-evidence.h"
 
+#include <glib/gi18n-lib.h>
+
 /* Marks that occur in the values of a column. */
 enum
 {
@@ -269,7 +271,7 @@ shoal_typing_find (ShoalTyping           *self,
   if (wish->given && (wish->type == SHOAL_VALUE_TEXT || n_missing == dictionary->n))
     {
       self->form.type = wish->type;
-      self->evidence = g_strdup ("the type was given");
+      self->evidence = g_strdup (_("the type was given"));
       self->numbers = wish->type == SHOAL_VALUE_TEXT ? NULL : g_new0 (double, MAX (1, dictionary->n));
       return TRUE;
     }
@@ -287,8 +289,8 @@ shoal_typing_find (ShoalTyping           *self,
   if (wish->given)
     {
       *complaint = wish->type == SHOAL_VALUE_NUMBER
-                     ? "not a number, which has neither leading zeros nor a plus sign nor a unit"
-                     : "not a date, or not in this order";
+                     ? _("not a number, which has neither leading zeros nor a plus sign nor a unit")
+                     : _("not a date, or not in this order");
       return FALSE;
     }
   self->evidence = shoal_typing_describe_text (dictionary, missing);
@@ -319,8 +321,9 @@ shoal_typing_settle (ShoalTyping           *self,
   self->numbers = g_new (double, MAX (1, dictionary->n));
   shoal_form_parse_all (&self->form, dictionary, missing, self->numbers, &failure);
   g_free (self->evidence);
-  self->evidence = g_strdup_printf ("every value is a number; the decimal %s is that of the other columns",
-                                    decimal == '.' ? "point" : "comma");
+  self->evidence = g_strdup (decimal == '.'
+                               ? _("every value is a number; the decimal point is that of the other columns")
+                               : _("every value is a number; the decimal comma is that of the other columns"));
   return TRUE;
 }
 

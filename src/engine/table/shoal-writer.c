@@ -5,6 +5,8 @@
 
 #include "table/shoal-writer.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -84,7 +86,7 @@ fail (ShoalWriter *self,
   g_autofree char *name = g_filename_display_name (self->path);
 
   if (self->error == NULL)
-    g_set_error (&self->error, G_IO_ERROR, code, "%s: cannot be written: %s", name, g_strerror (number));
+    g_set_error (&self->error, G_IO_ERROR, code, _("%s: cannot be written: %s"), name, g_strerror (number));
   discard (self);
 }
 
@@ -113,11 +115,11 @@ check_target (const char  *path,
     return TRUE;
   *mode = status.st_mode & 0777;
   if (S_ISDIR (status.st_mode))
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY, "%s: is a folder", name);
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY, _("%s: is a folder"), name);
   else if (!S_ISREG (status.st_mode))
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, "%s: is not a regular file", name);
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, _("%s: is not a regular file"), name);
   else if (!replace)
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS, "%s: exists already", name);
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS, _("%s: exists already"), name);
   else
     return TRUE;
   return FALSE;
@@ -190,7 +192,7 @@ shoal_writer_new (GFile     *file,
     {
       g_autofree char *uri = g_file_get_uri (file);
 
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, "%s: is not a local file", uri);
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, _("%s: is not a local file"), uri);
       return NULL;
     }
   if (!check_target (path, replace, &mode, error))
@@ -461,5 +463,5 @@ shoal_writer_abort (ShoalWriter *self)
 
   discard (self);
   if (self->error == NULL)
-    self->error = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, "Writing was given up");
+    self->error = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, _("Writing was given up"));
 }

@@ -5,6 +5,8 @@
 
 #include "base/shoal-error.h"
 
+#include <glib/gi18n-lib.h>
+
 /* Numbers of the nodes of one attribute, with the rows below each leaf. */
 typedef struct
 {
@@ -112,7 +114,7 @@ fill_cells (ShoalLevelCosts   *self,
       if (of_attribute == NULL)
         {
           g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                       "the metric “%s” has nothing to work on: no hierarchy has weights", metric->id);
+                       _("the metric “%s” has nothing to work on: no hierarchy has weights"), metric->id);
           return FALSE;
         }
       g_ptr_array_add (numbers, of_attribute);
@@ -145,7 +147,7 @@ shoal_level_costs_new (const ShoalMetric *metric,
 
   if (!shoal_metric_is_separable (metric))
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "the metric “%s” is not a sum over levels", metric->id);
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("the metric “%s” is not a sum over levels"), metric->id);
       return NULL;
     }
   self = g_new0 (ShoalLevelCosts, 1);

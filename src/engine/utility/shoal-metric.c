@@ -3,6 +3,8 @@
 
 #include "utility/shoal-metric-private.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <math.h>
 
 #define KGEN "De Pascale and others 2023 (KGEN)"
@@ -14,8 +16,8 @@ static double deleted_of_modified (ShoalClasses *classes);
 static const ShoalMetric metrics[] = {
   {
     .id = "precision",
-    .title = "Level of generalization",
-    .summary = "Mean over the quasi-identifiers of level / height; suppressed rows do not count.",
+    .title = N_("Level of generalization"),
+    .summary = N_("Mean over the quasi-identifiers of level / height; suppressed rows do not count."),
     .source = KGEN ", eq. 1 and 2",
     .range = "0–1",
     .form = SHOAL_METRIC_OF_LEVELS,
@@ -24,8 +26,8 @@ static const ShoalMetric metrics[] = {
   },
   {
     .id = "los",
-    .title = "Level of suppression",
-    .summary = "Share of the rows that are left out.",
+    .title = N_("Level of suppression"),
+    .summary = N_("Share of the rows that are left out."),
     .source = KGEN,
     .range = "0–1",
     .form = SHOAL_METRIC_OF_ROWS,
@@ -33,8 +35,8 @@ static const ShoalMetric metrics[] = {
   },
   {
     .id = "height",
-    .title = "Height",
-    .summary = "Sum of the levels of a node; suppressed rows do not count.",
+    .title = N_("Height"),
+    .summary = N_("Sum of the levels of a node; suppressed rows do not count."),
     .source = KGEN,
     .range = "≥ 0",
     .form = SHOAL_METRIC_OF_LEVELS,
@@ -44,8 +46,8 @@ static const ShoalMetric metrics[] = {
   },
   {
     .id = "gcp",
-    .title = "Global certainty penalty",
-    .summary = "Mean share of its domain that a cell covers; cells of suppressed rows count 1.",
+    .title = N_("Global certainty penalty"),
+    .summary = N_("Mean share of its domain that a cell covers; cells of suppressed rows count 1."),
     .source = KAB ", eq. 15; Heterogeneous k-anonymity by local search, eq. 4",
     .range = "0–1",
     .form = SHOAL_METRIC_OF_CELLS,
@@ -54,8 +56,8 @@ static const ShoalMetric metrics[] = {
   },
   {
     .id = "gen_total_il",
-    .title = "Normalized total information loss",
-    .summary = "Mean height of a cell's subtree as a share of its tree's; cells of suppressed rows count 1.",
+    .title = N_("Normalized total information loss"),
+    .summary = N_("Mean height of a cell's subtree as a share of its tree's; cells of suppressed rows count 1."),
     .source = KAB ", eq. 13 and 14",
     .range = "0–1",
     .form = SHOAL_METRIC_OF_CELLS,
@@ -64,8 +66,8 @@ static const ShoalMetric metrics[] = {
   },
   {
     .id = "distortion",
-    .title = "Distortion",
-    .summary = "Levels climbed, the higher the dearer, as a share of the fully generalized table.",
+    .title = N_("Distortion"),
+    .summary = N_("Levels climbed, the higher the dearer, as a share of the fully generalized table."),
     .source = WEIGHTED,
     .range = "0–1",
     .form = SHOAL_METRIC_OF_SHARES,
@@ -73,8 +75,8 @@ static const ShoalMetric metrics[] = {
   },
   {
     .id = "ncp",
-    .title = "NCP on edges",
-    .summary = "Leaves gained as a share of the tree's, as a share of the fully generalized table.",
+    .title = N_("NCP on edges"),
+    .summary = N_("Leaves gained as a share of the tree's, as a share of the fully generalized table."),
     .source = WEIGHTED,
     .range = "0–1",
     .form = SHOAL_METRIC_OF_SHARES,
@@ -82,8 +84,8 @@ static const ShoalMetric metrics[] = {
   },
   {
     .id = "total",
-    .title = "Total",
-    .summary = "Levels climbed as a share of the tree's height, as a share of the fully generalized table.",
+    .title = N_("Total"),
+    .summary = N_("Levels climbed as a share of the tree's height, as a share of the fully generalized table."),
     .source = WEIGHTED,
     .range = "0–1",
     .form = SHOAL_METRIC_OF_SHARES,
@@ -91,8 +93,8 @@ static const ShoalMetric metrics[] = {
   },
   {
     .id = "llm",
-    .title = "Lost leaves",
-    .summary = "Leaves gained, dearer in low trees, as a share of the fully generalized table.",
+    .title = N_("Lost leaves"),
+    .summary = N_("Leaves gained, dearer in low trees, as a share of the fully generalized table."),
     .source = WEIGHTED,
     .range = "0–1",
     .form = SHOAL_METRIC_OF_SHARES,
@@ -100,8 +102,8 @@ static const ShoalMetric metrics[] = {
   },
   {
     .id = "nllm",
-    .title = "Normalized lost leaves",
-    .summary = "Share of the leaves gained, dearer in low trees, as a share of the fully generalized table.",
+    .title = N_("Normalized lost leaves"),
+    .summary = N_("Share of the leaves gained, dearer in low trees, as a share of the fully generalized table."),
     .source = WEIGHTED,
     .range = "0–1",
     .form = SHOAL_METRIC_OF_SHARES,
@@ -109,8 +111,8 @@ static const ShoalMetric metrics[] = {
   },
   {
     .id = "wllm",
-    .title = "Wid lost leaves",
-    .summary = "Leaves gained times the attribute's wid factor, as a share of the fully generalized table.",
+    .title = N_("Wid lost leaves"),
+    .summary = N_("Leaves gained times the attribute's wid factor, as a share of the fully generalized table."),
     .source = WEIGHTED,
     .range = "0–1",
     .form = SHOAL_METRIC_OF_SHARES,
@@ -118,8 +120,8 @@ static const ShoalMetric metrics[] = {
   },
   {
     .id = "wnllm",
-    .title = "Wid normalized lost leaves",
-    .summary = "Share of the leaves gained times the wid factor, as a share of the fully generalized table.",
+    .title = N_("Wid normalized lost leaves"),
+    .summary = N_("Share of the leaves gained times the wid factor, as a share of the fully generalized table."),
     .source = WEIGHTED,
     .range = "0–1",
     .form = SHOAL_METRIC_OF_SHARES,
@@ -127,8 +129,8 @@ static const ShoalMetric metrics[] = {
   },
   {
     .id = "weighted",
-    .title = "Weighted edges",
-    .summary = "The edge weights you set, summed from value to cell, as a share of the fully generalized table.",
+    .title = N_("Weighted edges"),
+    .summary = N_("The edge weights you set, summed from value to cell, as a share of the fully generalized table."),
     .source = WEIGHTED,
     .range = "0–1",
     .form = SHOAL_METRIC_OF_SHARES,
@@ -137,8 +139,8 @@ static const ShoalMetric metrics[] = {
   },
   {
     .id = "entropy",
-    .title = "Non-uniform entropy",
-    .summary = "Bits lost about the values, as a share of all bits they hold; cells of suppressed rows lose all.",
+    .title = N_("Non-uniform entropy"),
+    .summary = N_("Bits lost about the values, as a share of all bits they hold; cells of suppressed rows lose all."),
     .source = "Gionis and Tassa 2009",
     .range = "0–1",
     .form = SHOAL_METRIC_OF_SHARES,
@@ -146,8 +148,8 @@ static const ShoalMetric metrics[] = {
   },
   {
     .id = "dm",
-    .title = "Discernibility",
-    .summary = "Sum of the squared class sizes; a suppressed row costs the number of all rows.",
+    .title = N_("Discernibility"),
+    .summary = N_("Sum of the squared class sizes; a suppressed row costs the number of all rows."),
     .source = "Bayardo and Agrawal 2005",
     .range = "≥ 0",
     .evaluate = _shoal_metric_dm,
@@ -155,8 +157,8 @@ static const ShoalMetric metrics[] = {
   },
   {
     .id = "c_avg",
-    .title = "Average class size",
-    .summary = "Published rows per class, as a multiple of k.",
+    .title = N_("Average class size"),
+    .summary = N_("Published rows per class, as a multiple of k."),
     .source = KAB ", eq. 18",
     .range = "≥ 1",
     .evaluate = _shoal_metric_c_avg,
@@ -164,8 +166,8 @@ static const ShoalMetric metrics[] = {
   },
   {
     .id = "cm",
-    .title = "Classification metric",
-    .summary = "Share of the rows that are suppressed or have another label than most of their class.",
+    .title = N_("Classification metric"),
+    .summary = N_("Share of the rows that are suppressed or have another label than most of their class."),
     .source = KAB ", eq. 16 and 17; Iyengar 2002",
     .range = "0–1",
     .evaluate = _shoal_metric_cm,
@@ -173,8 +175,8 @@ static const ShoalMetric metrics[] = {
   },
   {
     .id = "ca",
-    .title = "Classification accuracy of classes",
-    .summary = "Share of the classes that have at least k rows.",
+    .title = N_("Classification accuracy of classes"),
+    .summary = N_("Share of the classes that have at least k rows."),
     .source = KAB ", eq. 12",
     .range = "0–1",
     .direction = SHOAL_METRIC_HIGHER,
@@ -183,8 +185,8 @@ static const ShoalMetric metrics[] = {
   },
   {
     .id = "modified",
-    .title = "Modified cells",
-    .summary = "Share of the quasi-identifier cells that are not as they were.",
+    .title = N_("Modified cells"),
+    .summary = N_("Share of the quasi-identifier cells that are not as they were."),
     .source = WEIGHTED,
     .range = "0–1",
     .form = SHOAL_METRIC_OF_CELLS,
@@ -192,8 +194,8 @@ static const ShoalMetric metrics[] = {
   },
   {
     .id = "deleted",
-    .title = "Deleted cells",
-    .summary = "Share of the quasi-identifier cells that say nothing any more.",
+    .title = N_("Deleted cells"),
+    .summary = N_("Share of the quasi-identifier cells that say nothing any more."),
     .source = WEIGHTED,
     .range = "0–1",
     .form = SHOAL_METRIC_OF_CELLS,
@@ -201,18 +203,18 @@ static const ShoalMetric metrics[] = {
   },
   {
     .id = "deleted_of_modified",
-    .title = "Deleted among modified cells",
-    .summary = "Deleted cells as a share of the modified ones, 0 where none is modified.",
+    .title = N_("Deleted among modified cells"),
+    .summary = N_("Deleted cells as a share of the modified ones, 0 where none is modified."),
     .source = WEIGHTED,
     .range = "0–1",
     .evaluate = deleted_of_modified,
   },
   {
     .id = "info_gain",
-    .title = "Information gain",
-    .summary = "Bits that the published quasi-identifiers say about the target column.",
+    .title = N_("Information gain"),
+    .summary = N_("Bits that the published quasi-identifiers say about the target column."),
     .source = "Caruccio and others 2022",
-    .range = "≥ 0 bits",
+    .range = N_("≥ 0 bits"),
     .direction = SHOAL_METRIC_HIGHER,
     .evaluate = _shoal_metric_info_gain,
     .needs = SHOAL_METRIC_NEEDS_TARGET,

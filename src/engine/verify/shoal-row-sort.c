@@ -6,6 +6,8 @@
 
 #include "table/shoal-column.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <string.h>
 
 #define DIGIT_BITS 16
@@ -18,7 +20,7 @@ should_stop (ShoalProgress *progress,
 {
   if (progress == NULL || !shoal_progress_should_stop (progress))
     return FALSE;
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "stopped while verifying");
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped while verifying"));
   return TRUE;
 }
 

@@ -4,6 +4,8 @@
 
 #include "verify/shoal-verifier-private.h"
 
+#include <glib/gi18n-lib.h>
+
 #define POLL_ROWS 4096
 
 static gboolean
@@ -70,14 +72,14 @@ check_row (ShoalRelease  *release,
       guint32 original = originals[(gsize) row * degree + i];
 
       if (last_row_of[original] == row)
-        return "a row stands twice for one original";
+        return _("a row stands twice for one original");
       last_row_of[original] = row;
       n_rows_of[original]++;
       assigned = assigned || (assignment != NULL && assignment[row] == original);
       if (!row_covers (classes, row, original))
-        return "a row's cells do not cover one of its originals";
+        return _("a row's cells do not cover one of its originals");
     }
-  return assigned ? NULL : "a row shows values of an original that it does not stand for";
+  return assigned ? NULL : _("a row shows values of an original that it does not stand for");
 }
 
 /* Rows and originals have the same degree, and each original gave its other columns once. */
@@ -93,9 +95,9 @@ check_originals (ShoalRelease  *release,
   for (gsize i = 0; i < n_rows; i++)
     {
       if (n_rows_of[i] != degree)
-        return "an original is not covered by as many rows as the others";
+        return _("an original is not covered by as many rows as the others");
       if (used[assignment[i]])
-        return "an original gives its other columns to two rows";
+        return _("an original gives its other columns to two rows");
       used[assignment[i]] = TRUE;
     }
   return NULL;
@@ -125,7 +127,7 @@ _shoal_verifier_check_matching (ShoalRelease  *release,
     {
       if (row % POLL_ROWS == 0 && progress != NULL && shoal_progress_should_stop (progress))
         {
-          g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "stopped while verifying");
+          g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped while verifying"));
           return FALSE;
         }
       problem = check_row (release, originals, degree, (guint32) row, n_rows_of, last_row_of);
@@ -139,10 +141,10 @@ _shoal_verifier_check_matching (ShoalRelease  *release,
   verdict->k = problem == NULL && n_rows > 0 ? degree : 0;
   verdict->holds = problem == NULL && (n_rows == 0 || degree >= k);
   if (n_rows == 0)
-    problem = "there are no rows, so that there is nobody to protect";
+    problem = _("there are no rows, so that there is nobody to protect");
   if (problem != NULL)
     verdict->message = g_strdup (problem);
   else if (!verdict->holds)
-    verdict->message = g_strdup_printf ("each row stands for %u originals, fewer than %u", degree, k);
+    verdict->message = g_strdup_printf (_("each row stands for %u originals, fewer than %u"), degree, k);
   return TRUE;
 }

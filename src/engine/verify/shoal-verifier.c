@@ -7,6 +7,8 @@
 #include "base/shoal-error.h"
 #include "verify/shoal-row-sort.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <string.h>
 
 #define BLOCK 4096
@@ -30,10 +32,10 @@ start_verdict (ShoalVerdict *verdict,
 {
   *verdict = (ShoalVerdict){ .first_offending_row = G_MAXSIZE };
   if (k < 1)
-    g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "k must be at least 1");
+    g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("k must be at least 1"));
   else if (n_rows >= G_MAXUINT32)
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-                 "%" G_GSIZE_FORMAT " rows are more than can be verified", n_rows);
+                 _("%zu rows are more than can be verified"), n_rows);
   else
     return TRUE;
   return FALSE;
@@ -145,9 +147,9 @@ judge (const Keys    *keys,
   verdict->holds = classes.n_small == 0;
   verdict->first_offending_row = classes.first_small;
   if (n_rows == 0)
-    verdict->message = g_strdup ("there are no rows, so that there is nobody to protect");
+    verdict->message = g_strdup (_("there are no rows, so that there is nobody to protect"));
   else if (!verdict->holds)
-    verdict->message = g_strdup_printf ("rows in classes smaller than %u: %" G_GSIZE_FORMAT, k, classes.n_small);
+    verdict->message = g_strdup_printf (_("rows in classes smaller than %u: %zu"), k, classes.n_small);
   return TRUE;
 }
 
@@ -165,7 +167,7 @@ check_columns (ShoalRelease *release,
       if (role == SHOAL_ROLE_UNSET || role == SHOAL_ROLE_IDENTIFIER
           || (role == SHOAL_ROLE_QUASI_IDENTIFIER) != shoal_release_is_quasi_identifier (release, i))
         {
-          verdict->message = g_strdup_printf ("column “%s” must not be published as it is",
+          verdict->message = g_strdup_printf (_("column “%s” must not be published as it is"),
                                               shoal_release_get_column_name (release, i));
           return FALSE;
         }
@@ -301,14 +303,14 @@ shoal_verifier_check_table (ShoalTable         *table,
 
       if (!shoal_table_find_column (table, quasi_identifiers[i], &index))
         {
-          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "there is no column “%s”", quasi_identifiers[i]);
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("there is no column “%s”"), quasi_identifiers[i]);
           return FALSE;
         }
       number_table_column (shoal_table_get_column (table, index), &keys.keys[keys.n_keys++]);
     }
   if (keys.n_keys == 0)
     {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "no quasi-identifier is named");
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("no quasi-identifier is named"));
       return FALSE;
     }
   rows = g_new (guint32, n_rows);

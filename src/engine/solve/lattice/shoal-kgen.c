@@ -8,6 +8,8 @@
 #include "solve/lattice/shoal-kgen-population.h"
 #include "solve/lattice/shoal-lattice-descent.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <math.h>
 #include <string.h>
 
@@ -321,30 +323,33 @@ shoal_kgen_class_init (ShoalKgenClass *klass)
   object_class->set_property = shoal_kgen_set_property;
   solver_class->accepts = shoal_kgen_accepts;
   solver_class->solve = shoal_kgen_solve;
-  properties[PROP_MAX_EVALUATIONS] =
-    g_param_spec_uint ("max-evaluations", NULL,
-                       "Nodes that are checked before the search ends: the first population, offspring, and minima of two parents. "
-                       "One that comes up again, or lies below an infeasible one, is known and does not count. "
-                       "“descend” comes on top.",
-                       1, 100000000, 5000, flags);
+  properties[PROP_MAX_EVALUATIONS] = g_param_spec_uint (
+      "max-evaluations", N_("Max evaluations"),
+      N_("Nodes that are checked before the search ends: the first population, offspring, and minima of "
+         "two parents. One that comes up again, or lies below an infeasible one, is known and does not "
+         "count. “descend” comes on top."),
+      1, 100000000, 5000, flags);
   properties[PROP_POPULATION_SIZE] =
-    g_param_spec_uint ("population-size", NULL, "Solutions that live at the same time.", 2, 100000, 100, flags);
+    g_param_spec_uint ("population-size", N_("Population size"), N_("Solutions that live at the same time."),
+                       2, 100000, 100, flags);
   properties[PROP_CROSSOVER_RATE] =
-    g_param_spec_double ("crossover-rate", NULL, "Share of the couples whose offspring mix both parents.",
-                         0, 1, 0.9, flags);
+    g_param_spec_double ("crossover-rate", N_("Crossover rate"),
+                         N_("Share of the couples whose offspring mix both parents."), 0, 1, 0.9, flags);
   properties[PROP_MUTATION_RATE] =
-    g_param_spec_double ("mutation-rate", NULL, "Share of the offspring in which one level changes.", 0, 1, 0.2, flags);
+    g_param_spec_double ("mutation-rate", N_("Mutation rate"),
+                         N_("Share of the offspring in which one level changes."), 0, 1, 0.2, flags);
   properties[PROP_HORIZONTAL_MUTATION_RATE] =
-    g_param_spec_double ("horizontal-mutation-rate", NULL,
-                         "Share of the offspring in which several levels change, up and down in turn.",
+    g_param_spec_double ("horizontal-mutation-rate", N_("Horizontal mutation rate"),
+                         N_("Share of the offspring in which several levels change, up and down in turn."),
                          0, 1, 0.4, flags);
   properties[PROP_HORIZONTAL_SHARE] =
-    g_param_spec_double ("horizontal-share", NULL, "Share of the levels that a horizontal mutation changes.",
-                         0, 1, 0.25, flags);
+    g_param_spec_double ("horizontal-share", N_("Horizontal share"),
+                         N_("Share of the levels that a horizontal mutation changes."), 0, 1, 0.25, flags);
   properties[PROP_DESCEND] =
-    g_param_spec_boolean ("descend", NULL,
-                          "In the end levels are lowered and exchanged, from the best node and from the top, until nothing is "
-                          "better; no exchange is begun after as many checks again as “max-evaluations” allows.",
+    g_param_spec_boolean ("descend", N_("Descend"),
+                          N_("In the end levels are lowered and exchanged, from the best node and from the top, until "
+                             "nothing is better; no exchange is begun after as many checks again as “max-evaluations” "
+                             "allows."),
                           TRUE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }

@@ -6,6 +6,8 @@
 #include "base/shoal-error.h"
 #include "solve/lattice/shoal-grouping.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <math.h>
 
 static void
@@ -118,7 +120,7 @@ shoal_lattice_check_objective (ShoalProblem *problem,
         g_string_append_printf (taken, "%s%s", taken->len > 0 ? ", " : "", metrics[i].id);
     }
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-               "the objective “%s” has no bound that a lattice search could use; it takes %s",
+               _("the objective “%s” has no bound that a lattice search could use; it takes %s"),
                problem->objective->id, taken->str);
   return FALSE;
 }

@@ -5,6 +5,8 @@
 
 #include "solve/lattice/shoal-branch-and-bound.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <math.h>
 
 struct _ShoalOptimal
@@ -115,12 +117,13 @@ shoal_optimal_class_init (ShoalOptimalClass *klass)
   solver_class->accepts = shoal_optimal_accepts;
   solver_class->solve = shoal_optimal_solve;
 
-  properties[PROP_DIVES] = g_param_spec_uint ("dives", NULL,
-                                              "Most dives for good solutions; fewer are made on large tables.",
+  properties[PROP_DIVES] = g_param_spec_uint ("dives", N_("Dives"),
+                                              N_("Most dives for good solutions; fewer are made on large tables."),
                                               0, 1000000, 4096, flags);
-  properties[PROP_GAP] = g_param_spec_double ("gap", NULL,
-                                              "Stop when no solution can be better by more than this share; 0 for a proof.",
-                                              0, 1, 0, flags);
+  properties[PROP_GAP] =
+    g_param_spec_double ("gap", N_("Gap"),
+                         N_("Stop when no solution can be better by more than this share; 0 for a proof."),
+                         0, 1, 0, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 

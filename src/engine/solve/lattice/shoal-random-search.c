@@ -7,6 +7,8 @@
 #include "solve/lattice/shoal-kgen-operators.h"
 #include "solve/lattice/shoal-lattice-descent.h"
 
+#include <glib/gi18n-lib.h>
+
 /* Nodes drawn at once */
 #define BATCH 256
 
@@ -131,13 +133,15 @@ shoal_random_search_class_init (ShoalRandomSearchClass *klass)
   solver_class->accepts = shoal_random_search_accepts;
   solver_class->solve = shoal_random_search_solve;
   properties[PROP_MAX_EVALUATIONS] =
-    g_param_spec_uint ("max-evaluations", NULL,
-                       "Nodes that are checked before the search ends. One that is drawn again, or lies below an infeasible one, is "
-                       "known and does not count. “descend” comes on top.", 1, 100000000, 5000, flags);
+    g_param_spec_uint ("max-evaluations", N_("Max evaluations"),
+                       N_("Nodes that are checked before the search ends. One that is drawn again, or lies below an "
+                          "infeasible one, is known and does not count. “descend” comes on top."),
+                       1, 100000000, 5000, flags);
   properties[PROP_DESCEND] =
-    g_param_spec_boolean ("descend", NULL,
-                          "In the end levels are lowered and exchanged, from the best node and from the top, until nothing is "
-                          "better; no exchange is begun after as many checks again as “max-evaluations” allows.",
+    g_param_spec_boolean ("descend", N_("Descend"),
+                          N_("In the end levels are lowered and exchanged, from the best node and from the top, until "
+                             "nothing is better; no exchange is begun after as many checks again as “max-evaluations” "
+                             "allows."),
                           TRUE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
