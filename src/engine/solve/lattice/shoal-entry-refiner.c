@@ -31,6 +31,7 @@ struct _ShoalEntryRefiner
   /* What the last count found: what is below k, as classes and the groups of the list that cut it out; the first of it */
   guint counted_attribute;
   guint counted_level;
+  gboolean splits; /* whether it split any class */
   guint n_losses;
   guint32 *loss_class;
   guint32 *loss_group;
@@ -140,6 +141,7 @@ shoal_entry_refiner_count (ShoalEntryRefiner         *self,
   self->counted_attribute = a;
   self->counted_level = level;
   self->n_losses = 0;
+  self->splits = FALSE;
   for (guint32 i = 0; i < list->n_groups && n_small <= limit; i++)
     {
       const guint32 *entries = list->entries + list->starts[i];
@@ -160,6 +162,8 @@ shoal_entry_refiner_count (ShoalEntryRefiner         *self,
             }
           if (self->outside[c] == 0)
             self->touched[n_touched++] = c;
+          else
+            self->splits = TRUE;
           self->outside[c] += count;
         }
     }
@@ -168,6 +172,7 @@ shoal_entry_refiner_count (ShoalEntryRefiner         *self,
       guint32 c = self->touched[i];
       guint32 rest = partition->sizes[c] - self->outside[c];
 
+      self->splits = self->splits || rest > 0;
       if (rest > 0 && rest < k)
         {
           n_small += rest;
@@ -242,6 +247,13 @@ shoal_entry_refiner_list_lost (ShoalEntryRefiner   *self,
         n_lost = list_of_class (self, partition, list->nodes[group], c, lost, n_lost);
     }
   return n_lost;
+}
+
+/** shoal_entry_refiner_splits: Returns: whether the split of the last shoal_entry_refiner_count(), which did not stop at its limit, divides any class. */
+gboolean
+shoal_entry_refiner_splits (const ShoalEntryRefiner *self)
+{
+  return self->splits;
 }
 
 /* Numbers of classes that are gone, for reuse: so that they do not grow with the depth. */

@@ -24,6 +24,7 @@ gsize              shoal_entry_refiner_count          (ShoalEntryRefiner        
 guint              shoal_entry_refiner_list_lost      (ShoalEntryRefiner         *self,
                                                        ShoalEntryPartition       *partition,
                                                        guint32                   *lost);
+gboolean           shoal_entry_refiner_splits         (const ShoalEntryRefiner   *self);
 void               shoal_entry_refiner_refine         (ShoalEntryRefiner         *self,
                                                        const ShoalEntryPartition *partition,
                                                        guint                      a,

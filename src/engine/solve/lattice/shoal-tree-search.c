@@ -208,18 +208,23 @@ shoal_tree_search_show_pruned (ShoalTreeSearch *self,
   shoal_lattice_map_publish (self->lattice->map, node, SHOAL_NODE_FLAG_PRUNED);
 }
 
-/* Lists what the lowest levels of @a lose beside the node's partition; levels that are not feasible are ruled out. */
-static void
+/* Lists what the lowest levels of @a lose beside the node's partition; levels that are not feasible are ruled out.
+ * Returns: whether the lowest level divides any class. */
+static gboolean
 list_lost (ShoalTreeSearch *self,
            guint            a)
 {
   const guint height = self->lattice->heights[a];
   ShoalLostRows *lost = &self->lost[a];
+  gboolean splits;
   guint level;
 
   lost->n = 0;
   while (self->low[a] < height && !shoal_tree_search_check (self, self->partition, a, self->low[a]))
     shoal_tree_search_raise (self, a);
+  if (self->low[a] == height)
+    return FALSE;
+  splits = shoal_entry_refiner_splits (self->refiner);
   for (level = self->low[a]; level < height && level < self->low[a] + LEVELS_LISTED; level++)
     {
       guint n;
@@ -234,6 +239,7 @@ list_lost (ShoalTreeSearch *self,
       else
         shoal_lost_rows_reach (lost, self->listed, n, level, self->reach_of_entry);
     }
+  return splits;
 }
 
 /* Finds the node's bound. Returns: whether there is room for a better solution. */
@@ -251,17 +257,23 @@ find_bound (ShoalTreeSearch      *self,
   return shoal_incumbent_beats (incumbent, self->bound + self->more);
 }
 
-/* Returns: %FALSE when told to stop. */
+/* Lists what all open attributes lose. One whose lowest level divides no class is open no more: at that level it takes nothing
+ * from the others, whatever they do, so that no better solution has it higher. Returns: %FALSE when told to stop. */
 static gboolean
 list_all_lost (ShoalTreeSearch *self)
 {
+  guint n_open = 0;
+
   for (guint i = 0; i < self->n_open; i++)
     {
+      guint a = self->open[i];
+
       if (shoal_progress_should_stop (self->progress))
         return FALSE;
-      list_lost (self, self->open[i]);
+      if (list_lost (self, a))
+        self->open[n_open++] = a;
     }
-  shoal_tree_search_drop_settled (self);
+  self->n_open = n_open;
   return TRUE;
 }
 
