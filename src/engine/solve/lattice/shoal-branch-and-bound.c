@@ -131,13 +131,17 @@ dive (Search *self)
   return complete;
 }
 
+/* The first wave comes first; another one when it would not take too much of all checks. */
 static gboolean
 should_dive (const Search *self)
 {
   guint checks_per_dive_check = self->dives_pay ? CHECKS_PER_PAYING_DIVE_CHECK : CHECKS_PER_DIVE_CHECK;
+  guint64 expected = (guint64) WAVE * PLUNGE_NODES * self->lattice->n_attributes;
 
+  if (self->n_dive_waves_done == 0)
+    return self->n_dive_waves > 0;
   return self->n_dive_waves_done < self->n_dive_waves
-         && self->dive_checks * checks_per_dive_check <= shoal_progress_get_checked (self->progress);
+         && (self->dive_checks + expected) * checks_per_dive_check <= shoal_progress_get_checked (self->progress);
 }
 
 typedef struct
