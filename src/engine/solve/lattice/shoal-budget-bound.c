@@ -155,10 +155,15 @@ compute_at (ShoalBudgetBound          *self,
   return sum;
 }
 
-/* Whether the lowest levels together lose more than the budget; where they do not, no price gives a bound. */
-static gboolean
-lose_too_much (ShoalBudgetBound          *self,
-               const ShoalBudgetQuestion *question)
+/**
+ * shoal_budget_bound_is_tight:
+ *
+ * Returns: whether the lowest levels together lose more than the budget; where they do not, no price above 0 gives a better
+ *   bound.
+ */
+gboolean
+shoal_budget_bound_is_tight (ShoalBudgetBound          *self,
+                             const ShoalBudgetQuestion *question)
 {
   gsize weight = 0;
 
@@ -218,7 +223,7 @@ shoal_budget_bound_compute (ShoalBudgetBound          *self,
 
   if (self->lattice->costs->lost_of_row > 0)
     best = compute_at (self, question, 0);
-  if (best >= enough || !lose_too_much (self, question))
+  if (best >= enough || !shoal_budget_bound_is_tight (self, question))
     return best;
   try_price (self, question, *price, &best, &best_price);
   if (best >= enough || !try_price (self, question, *price * factor, &best, &best_price))

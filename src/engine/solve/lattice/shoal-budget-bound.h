@@ -31,6 +31,8 @@ typedef struct _ShoalBudgetBound ShoalBudgetBound;
 
 ShoalBudgetBound *shoal_budget_bound_new        (const ShoalLattice        *lattice);
 void              shoal_budget_bound_free       (ShoalBudgetBound          *self);
+gboolean          shoal_budget_bound_is_tight   (ShoalBudgetBound          *self,
+                                                 const ShoalBudgetQuestion *question);
 double            shoal_budget_bound_compute    (ShoalBudgetBound          *self,
                                                  const ShoalBudgetQuestion *question,
                                                  double                     enough,

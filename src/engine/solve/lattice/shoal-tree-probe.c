@@ -8,17 +8,18 @@
 #include <string.h>
 
 /* The lowest level that @b could have beside the lowest level of @a, as far as a probe of @b tells: two attributes are feasible
- * together or not, whichever is looked at first. */
+ * together or not, whichever is looked at first. Writes whether it is known to be feasible. */
 static guint
 recall_pair (const ShoalTreeSearch *self,
              guint                  a,
-             guint                  b)
+             guint                  b,
+             gboolean              *feasible)
 {
   guint low = self->low[b];
+  gboolean is_known = self->is_probed[b] && self->probed[b] == low;
 
-  if (!self->is_probed[b] || self->probed[b] != low)
-    return low;
-  return self->forced[(gsize) b * self->n + a] <= self->low[a] ? low : low + 1;
+  *feasible = is_known && self->forced[(gsize) b * self->n + a] <= self->low[a];
+  return is_known && !*feasible ? low + 1 : low;
 }
 
 /* Takes the lowest level of @a without looking: the rows it loses are gone, and what is left of the budget must do for the
@@ -38,16 +39,17 @@ foresee (ShoalTreeSearch      *self,
   for (guint i = 0; i < self->n_open; i++)
     {
       guint b = self->open[i];
+      gboolean feasible;
 
       if (b == a)
         continue;
-      forced[b] = (guint16) recall_pair (self, a, b);
+      forced[b] = (guint16) recall_pair (self, a, b, &feasible);
       while (forced[b] < lattice->heights[b]
              && shoal_budget_bound_get_weight (self->budget_bound, &self->lost[b], forced[b]) > budget)
         forced[b]++;
       bound += self->cost[b][forced[b]] - self->cost[b][self->low[b]];
     }
-  if (shoal_incumbent_beats (incumbent, bound))
+  if (self->is_tight && shoal_incumbent_beats (incumbent, bound))
     {
       ShoalBudgetQuestion question = { self->open, self->n_open, forced, self->cost, self->lost, budget };
 
@@ -69,7 +71,7 @@ find_lowest (ShoalTreeSearch *self,
   while (low < self->lattice->heights[b] && !shoal_tree_search_check (self, self->probe, b, low))
     low++;
   lost->n = 0;
-  if (low == self->lattice->heights[b])
+  if (low == self->lattice->heights[b] || !self->is_tight)
     return low;
   shoal_lost_rows_set (lost, self->listed, shoal_entry_refiner_list_lost (self->refiner, self->probe, self->listed), low);
   shoal_lost_rows_extend (lost, &self->lost[b], self->reach_of_entry);
@@ -97,15 +99,16 @@ force_others (ShoalTreeSearch      *self,
   for (guint i = 0; i < self->n_open && shoal_incumbent_beats (incumbent, bound); i++)
     {
       guint b = self->open[i], low;
+      gboolean feasible;
 
-      if (b == a)
+      if (b == a || (!self->is_tight && recall_pair (self, a, b, &feasible) == forced[b] && feasible))
         continue;
       low = find_lowest (self, b, forced[b]);
       bound += self->cost[b][low] - self->cost[b][forced[b]];
       forced[b] = (guint16) low;
     }
   self->shown[a] = lattice->heights[a];
-  if (!shoal_incumbent_beats (incumbent, bound))
+  if (!self->is_tight || !shoal_incumbent_beats (incumbent, bound))
     return bound;
   return bound + shoal_budget_bound_compute (self->budget_bound, &question, shoal_tree_search_enough (incumbent, bound),
                                              &self->probe_price[a]);

@@ -29,6 +29,7 @@ struct _ShoalTreeSearch
   double bound;        /* the base and the costs of all lowest levels */
   double more;         /* what it must cost above that, because of the suppression limit */
   double price;        /* of a lost row, that gave the best bound */
+  gboolean is_tight;   /* whether the lowest levels together lose more rows than they may: else what is lost does not matter */
   guint16 *low;
   gboolean *is_probed;
   guint16 *probed;      /* level at which an attribute was probed */

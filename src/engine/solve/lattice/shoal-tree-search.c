@@ -208,38 +208,37 @@ shoal_tree_search_show_pruned (ShoalTreeSearch *self,
   shoal_lattice_map_publish (self->lattice->map, node, SHOAL_NODE_FLAG_PRUNED);
 }
 
-/* Lists what the lowest levels of @a lose beside the node's partition; levels that are not feasible are ruled out.
- * Returns: whether the lowest level divides any class. */
+/* Lists what the lowest level of @a loses beside the node's partition; levels that are not feasible are ruled out.
+ * Returns: whether that level divides any class. */
 static gboolean
 list_lost (ShoalTreeSearch *self,
            guint            a)
 {
-  const guint height = self->lattice->heights[a];
-  ShoalLostRows *lost = &self->lost[a];
-  gboolean splits;
-  guint level;
-
-  lost->n = 0;
-  while (self->low[a] < height && !shoal_tree_search_check (self, self->partition, a, self->low[a]))
+  self->lost[a].n = 0;
+  while (self->low[a] < self->lattice->heights[a]
+         && !shoal_tree_search_check (self, self->partition, a, self->low[a]))
     shoal_tree_search_raise (self, a);
-  if (self->low[a] == height)
+  if (self->low[a] == self->lattice->heights[a])
     return FALSE;
-  splits = shoal_entry_refiner_splits (self->refiner);
-  for (level = self->low[a]; level < height && level < self->low[a] + LEVELS_LISTED; level++)
-    {
-      guint n;
+  shoal_lost_rows_set (&self->lost[a], self->listed,
+                       shoal_entry_refiner_list_lost (self->refiner, self->partition, self->listed), self->low[a]);
+  return shoal_entry_refiner_splits (self->refiner);
+}
 
-      if (level > self->low[a])
-        shoal_tree_search_check (self, self->partition, a, level);
+/* How much of that the next levels lose, too. */
+static void
+list_reach (ShoalTreeSearch *self,
+            guint            a)
+{
+  guint end = MIN (self->lattice->heights[a], self->low[a] + LEVELS_LISTED);
+  guint n = self->lost[a].n;
+
+  for (guint level = self->low[a] + 1; level < end && n > 0; level++)
+    {
+      shoal_tree_search_check (self, self->partition, a, level);
       n = shoal_entry_refiner_list_lost (self->refiner, self->partition, self->listed);
-      if (n == 0)
-        break;
-      if (level == self->low[a])
-        shoal_lost_rows_set (lost, self->listed, n, level);
-      else
-        shoal_lost_rows_reach (lost, self->listed, n, level, self->reach_of_entry);
+      shoal_lost_rows_reach (&self->lost[a], self->listed, n, level, self->reach_of_entry);
     }
-  return splits;
 }
 
 /* Finds the node's bound. Returns: whether there is room for a better solution. */
@@ -252,8 +251,9 @@ find_bound (ShoalTreeSearch      *self,
 
   if (!shoal_incumbent_beats (incumbent, self->bound))
     return FALSE;
-  self->more = shoal_budget_bound_compute (self->budget_bound, &question,
-                                           shoal_tree_search_enough (incumbent, self->bound), &self->price);
+  if (self->is_tight)
+    self->more = shoal_budget_bound_compute (self->budget_bound, &question,
+                                             shoal_tree_search_enough (incumbent, self->bound), &self->price);
   return shoal_incumbent_beats (incumbent, self->bound + self->more);
 }
 
@@ -262,6 +262,8 @@ find_bound (ShoalTreeSearch      *self,
 static gboolean
 list_all_lost (ShoalTreeSearch *self)
 {
+  ShoalBudgetQuestion question = { self->open, 0, self->low, self->cost, self->lost,
+                                   self->lattice->problem->suppression_limit - self->partition->n_small };
   guint n_open = 0;
 
   for (guint i = 0; i < self->n_open; i++)
@@ -274,6 +276,10 @@ list_all_lost (ShoalTreeSearch *self)
         self->open[n_open++] = a;
     }
   self->n_open = n_open;
+  question.n_open = n_open;
+  self->is_tight = self->lattice->costs->lost_of_row > 0 || shoal_budget_bound_is_tight (self->budget_bound, &question);
+  for (guint i = 0; i < self->n_open && self->is_tight; i++)
+    list_reach (self, self->open[i]);
   return TRUE;
 }
 
@@ -288,7 +294,7 @@ choose_attribute (const ShoalTreeSearch *self)
     {
       guint a = self->open[i];
       double saving = self->cost[a][self->lattice->heights[a]] - self->cost[a][self->low[a]];
-      double score = saving * self->pressure[a];
+      double score = saving * saving * self->pressure[a];
 
       if (score > best_score)
         {
