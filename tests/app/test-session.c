@@ -537,7 +537,8 @@ test_save (void)
   g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_runs (other)), ==, 1);
   g_assert_nonnull (shoal_session_get_selected_run (other));
   g_assert_cmpstr (shoal_session_run_get_name (shoal_session_get_selected_run (other)), ==, "Best");
-  g_assert_false (shoal_session_run_is_outdated (shoal_session_get_selected_run (other)));
+  /* The weight was changed after the run. */
+  g_assert_true (shoal_session_run_is_outdated (shoal_session_get_selected_run (other)));
   g_assert_true (shoal_recoding_equal (shoal_session_run_get_recoding (shoal_session_get_selected_run (other)),
                                        shoal_session_run_get_recoding (run)));
   wait_until (shoal_session_get_report (other) != NULL);
@@ -552,6 +553,7 @@ test_save_outdated (void)
   g_autoptr (ShoalSession) other = shoal_session_new ();
   g_autoptr (GFile) folder = make_folder ();
   g_autoptr (GFile) file = g_file_get_child (folder, "copy.shoal");
+  g_autoptr (ShoalProject) priced = NULL;
   ShoalRequirements asked, changed;
   ShoalSessionRun *run;
 
@@ -579,7 +581,8 @@ test_save_outdated (void)
   wait_until (!shoal_session_is_report_pending (other));
   g_assert_false (shoal_session_run_is_outdated (run));
   asked.suppression_price = 0.5;
-  shoal_session_set_requirements (other, &asked);
+  priced = shoal_project_with_requirements (shoal_session_get_project (other), &asked);
+  shoal_session_apply (other, priced, "Set Price", NULL);
   g_assert_true (shoal_session_run_is_outdated (run));
 }
 
