@@ -114,22 +114,36 @@ shoal_project_compute_question (ShoalProject *project)
   return g_strconcat ("sha256:", digest, NULL);
 }
 
-/* (transfer full): of every node of @hierarchy, its place and its weight. */
+/* The same bytes on every machine. */
+static void
+add_word (GString *nodes,
+          guint32  word)
+{
+  word = GUINT32_TO_LE (word);
+  g_string_append_len (nodes, (const char *) &word, sizeof word);
+}
+
+/* (transfer full): of every node of @hierarchy, its place and its weight. Bytes, since there may be very many nodes and
+ * the main loop may wait. */
 char *
 shoal_hierarchy_compute_digest (ShoalHierarchy *hierarchy)
 {
-  g_autoptr (GString) nodes = g_string_new (NULL);
+  guint32 root = shoal_hierarchy_get_root (hierarchy);
   gboolean weighted = shoal_hierarchy_has_edge_weights (hierarchy);
+  g_autoptr (GString) nodes = g_string_new (NULL);
 
-  g_string_append_printf (nodes, "levels %u leaves %u\n", shoal_hierarchy_get_n_levels (hierarchy),
-                          shoal_hierarchy_get_n_leaves (hierarchy));
-  for (guint32 node = 0; node < shoal_hierarchy_get_n_nodes (hierarchy); node++)
+  add_word (nodes, shoal_hierarchy_get_n_levels (hierarchy));
+  add_word (nodes, shoal_hierarchy_get_n_leaves (hierarchy));
+  add_word (nodes, root);
+  for (guint32 node = 0; node <= root; node++)
     {
-      g_string_append_printf (nodes, "%u %u ", shoal_hierarchy_get_parent (hierarchy, node),
-                              shoal_hierarchy_get_lowest_level (hierarchy, node));
-      add_text (nodes, "node", shoal_hierarchy_get_label (hierarchy, node));
-      if (weighted && node != shoal_hierarchy_get_root (hierarchy))
-        add_number (nodes, "weight", shoal_hierarchy_get_edge_weight (hierarchy, node));
+      const char *label = shoal_hierarchy_get_label (hierarchy, node);
+
+      add_word (nodes, shoal_hierarchy_get_parent (hierarchy, node));
+      add_word (nodes, shoal_hierarchy_get_lowest_level (hierarchy, node));
+      g_string_append_len (nodes, label, (gssize) strlen (label) + 1);
     }
+  for (guint32 node = 0; weighted && node < root; node++)
+    add_number (nodes, "weight", shoal_hierarchy_get_edge_weight (hierarchy, node));
   return g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *) nodes->str, nodes->len);
 }
