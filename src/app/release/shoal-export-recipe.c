@@ -36,6 +36,17 @@ include_hierarchies (ShoalProject   *project,
   return shoal_project_with_columns (project, columns);
 }
 
+/* A hierarchy that takes the place of its file does not make another question: (transfer full). */
+static ShoalRunRecord *
+move_run (ShoalRunRecord *run,
+          ShoalProject   *project,
+          ShoalProject   *complete)
+{
+  if (g_strcmp0 (run->question, shoal_project_get_question (project)) != 0)
+    return shoal_run_record_ref (run);
+  return shoal_run_record_with_question (run, shoal_project_get_question (complete));
+}
+
 /**
  * shoal_export_recipe_new:
  * @project: what was asked
@@ -60,6 +71,6 @@ shoal_export_recipe_new (ShoalProject   *project,
   g_return_val_if_fail (run != NULL, NULL);
 
   complete = with_hierarchies ? include_hierarchies (project, microdata) : g_object_ref (project);
-  g_ptr_array_add (runs, shoal_run_record_ref (run));
+  g_ptr_array_add (runs, move_run (run, project, complete));
   return shoal_project_with_runs (complete, runs, 0);
 }

@@ -80,6 +80,7 @@ prepared_cb (GObject      *object,
   if (microdata != NULL)
     {
       g_set_object (&self->microdata, microdata);
+      _shoal_session_update_runs (self);
       _shoal_session_notify (self, PROP_MICRODATA);
     }
   answer (self, error);

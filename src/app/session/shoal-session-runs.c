@@ -14,41 +14,37 @@
 
 /* ---- What a run depends on ---- */
 
+/* A result knows what was asked, also when the project has changed before it was saved; what does not know it is taken
+ * for an answer to the project that it came with. */
 static gboolean
-is_same_column (ShoalProjectColumn *a,
-                ShoalProjectColumn *b)
+answers (ShoalSessionRun *run,
+         ShoalProject    *project)
 {
-  gboolean matters = a->role == SHOAL_ROLE_QUASI_IDENTIFIER || a->role == SHOAL_ROLE_TARGET
-                     || b->role == SHOAL_ROLE_QUASI_IDENTIFIER || b->role == SHOAL_ROLE_TARGET;
+  const char *question = shoal_session_run_get_record (run)->question;
 
-  if (!matters || a == b)
-    return TRUE;
-  return a->role == b->role && a->weight == b->weight && a->cell_form == b->cell_form && a->hierarchy == b->hierarchy
-         && g_strcmp0 (a->type, b->type) == 0 && strcmp (a->name, b->name) == 0;
+  if (question == NULL)
+    question = shoal_project_get_question (shoal_session_run_get_basis (run));
+  return strcmp (question, shoal_project_get_question (project)) == 0;
 }
 
-/* Whether solvers are asked the same by both. */
+/* Whether the result is a node of the lattice, as far as that is known: a file beside the project may have changed. */
 static gboolean
-asks_the_same (ShoalProject *a,
-               ShoalProject *b)
+is_in_lattice (ShoalSession    *self,
+               ShoalSessionRun *run)
 {
-  const ShoalRequirements *first = shoal_project_get_requirements (a);
-  const ShoalRequirements *second = shoal_project_get_requirements (b);
+  ShoalRunRecord *record = shoal_session_run_get_record (run);
+  g_autoptr (ShoalRecoding) node = NULL;
 
-  if (first->k != second->k || first->suppression != second->suppression
-      || strcmp (shoal_project_get_objective (a), shoal_project_get_objective (b)) != 0
-      || g_strcmp0 (shoal_project_get_data (a)->fingerprint, shoal_project_get_data (b)->fingerprint) != 0
-      || shoal_project_get_n_columns (a) != shoal_project_get_n_columns (b))
-    return FALSE;
-  for (guint i = 0; i < shoal_project_get_n_columns (a); i++)
-    if (!is_same_column (shoal_project_get_column (a, i), shoal_project_get_column (b, i)))
-      return FALSE;
-  return TRUE;
+  if (self->microdata == NULL || record->n_levels == 0)
+    return TRUE;
+  node = shoal_run_record_make_node (record, self->microdata, NULL);
+  return node != NULL;
 }
 
 /* ---- From records to runs ---- */
 
-/* The node of a record, its levels in the order of the table's quasi-identifiers: (transfer full) (nullable). */
+/* The node of a record, its levels in the order of the table's columns: (transfer full) (nullable). Hierarchies are not
+ * read yet; whether it is a node of theirs shoal_run_record_make_node() tells later. */
 static ShoalRecoding *
 resolve_node (ShoalSession   *self,
               ShoalRunRecord *record)
@@ -170,7 +166,7 @@ _shoal_session_update_runs (ShoalSession *self)
     {
       ShoalSessionRun *run = runs->pdata[i];
 
-      _shoal_session_run_set_outdated (run, !asks_the_same (shoal_session_run_get_basis (run), project));
+      _shoal_session_run_set_outdated (run, !answers (run, project) || !is_in_lattice (self, run));
     }
 }
 
@@ -275,6 +271,7 @@ make_record (ShoalSessionRun *run,
     .seconds = shoal_session_run_get_elapsed (run),
     .n_checked = shoal_session_run_get_checked (run),
   };
+  g_autoptr (ShoalRunRecord) plain = NULL;
   g_autoptr (ShoalRunRecord) record = NULL;
   ShoalRecoding *recoding = shoal_session_run_get_recoding (run);
   g_autofree const char **names = NULL;
@@ -286,8 +283,9 @@ make_record (ShoalSessionRun *run,
   names = g_new0 (const char *, n_levels + 1);
   for (guint a = 0; a < n_levels; a++)
     names[a] = shoal_column_get_name (shoal_microdata_get_attribute (microdata, a)->column);
-  record = shoal_run_record_with_result (shoal_session_run_get_record (run), status, names, levels, n_levels);
-  return shoal_run_record_with_figures (record, &figures);
+  plain = shoal_run_record_with_result (shoal_session_run_get_record (run), status, names, levels, n_levels);
+  record = shoal_run_record_with_figures (plain, &figures);
+  return shoal_run_record_with_question (record, shoal_project_get_question (shoal_session_run_get_basis (run)));
 }
 
 static void

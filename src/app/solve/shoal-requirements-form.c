@@ -48,6 +48,7 @@ requirements_changed_cb (ShoalRequirementsForm *self)
 
   if (!may_edit (self))
     return;
+  requirements = *shoal_project_get_requirements (shoal_session_get_project (self->session));
   requirements.k = (guint) gtk_spin_button_get_value_as_int (self->k);
   /* Without what the division would add, 2.3 % is not 0.0229999… in the project file. */
   requirements.suppression = round (gtk_spin_button_get_value (self->suppression) * 100) / 10000;

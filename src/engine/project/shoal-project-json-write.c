@@ -133,6 +133,8 @@ write_result (ShoalRunRecord *run)
     }
   json_object_set_string_member (object, "status", shoal_status_to_string (run->status));
   add_figures (object, &run->figures);
+  if (run->question != NULL)
+    json_object_set_string_member (object, "question", run->question);
   shoal_json_add_extras (object, run->result_extras);
   return object;
 }

@@ -16,6 +16,7 @@ struct _ShoalProject
   ShoalRequirements requirements;
   char *objective;
   int selected_run;
+  char *question; /* made when it is asked for first */
   JsonObject *extras;
   JsonObject *privacy_extras;
 };
@@ -34,6 +35,7 @@ shoal_project_finalize (GObject *object)
   g_clear_pointer (&self->extras, json_object_unref);
   g_clear_pointer (&self->privacy_extras, json_object_unref);
   g_free (self->objective);
+  g_free (self->question);
   G_OBJECT_CLASS (shoal_project_parent_class)->finalize (object);
 }
 
@@ -199,6 +201,25 @@ shoal_project_get_objective (ShoalProject *self)
   g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
 
   return self->objective;
+}
+
+/**
+ * shoal_project_get_question:
+ *
+ * What solvers are asked: fingerprint of the data, quasi-identifiers with type, weight, form of cells and hierarchy,
+ * targets, requirements and objective. Two projects with the same digest ask the same. What a file beside the project
+ * contains is not part of it, but its name is; nor is how the data are read.
+ *
+ * Returns: (transfer none): "sha256:" and the digest
+ */
+const char *
+shoal_project_get_question (ShoalProject *self)
+{
+  g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
+
+  if (g_once_init_enter (&self->question))
+    g_once_init_leave (&self->question, shoal_project_compute_question (self));
+  return self->question;
 }
 
 guint

@@ -79,7 +79,8 @@ read_result (ShoalJsonReader  *parent,
   if (reader == NULL
       || !shoal_json_reader_get_string (reader, "status", &status, error)
       || !read_node (reader, run, error)
-      || !read_figures (reader, run, error))
+      || !read_figures (reader, run, error)
+      || !shoal_json_reader_get_string (reader, "question", &run->question, error))
     return FALSE;
   if (status != NULL && !shoal_status_parse (status, &run->status))
     return shoal_json_reader_fail (reader, "status", error, _("there is no status “%s”"), status);

@@ -112,6 +112,7 @@ copy (ShoalRunRecord *self)
   result->result_extras = self->result_extras != NULL ? json_object_ref (self->result_extras) : NULL;
   shoal_run_record_set_node (result, (const char * const *) self->columns, self->levels, self->n_levels);
   shoal_run_record_set_figures (result, &self->figures);
+  result->question = g_strdup (self->question);
   return result;
 }
 
@@ -147,6 +148,26 @@ shoal_run_record_with_figures (ShoalRunRecord        *self,
 
   result = copy (self);
   shoal_run_record_set_figures (result, figures);
+  return result;
+}
+
+/**
+ * shoal_run_record_with_question:
+ * @question: (nullable): what its result answers: see shoal_project_get_question()
+ *
+ * Returns: (transfer full): @self, a record with a result, as the answer to @question
+ */
+ShoalRunRecord *
+shoal_run_record_with_question (ShoalRunRecord *self,
+                                const char     *question)
+{
+  ShoalRunRecord *result;
+
+  g_return_val_if_fail (self != NULL && self->has_result, NULL);
+
+  result = copy (self);
+  g_free (result->question);
+  result->question = g_strdup (question);
   return result;
 }
 
@@ -211,6 +232,7 @@ shoal_run_record_unref (ShoalRunRecord *self)
     return;
   g_free (self->name);
   g_free (self->solver);
+  g_free (self->question);
   g_clear_pointer (&self->parameters, json_object_unref);
   g_strfreev (self->columns);
   g_free (self->levels);

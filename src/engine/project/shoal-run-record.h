@@ -39,6 +39,7 @@ typedef struct
  * @columns: (array zero-terminated=1): the quasi-identifiers of the result's node
  * @levels: (array length=n_levels): their levels
  * @figures: how good the result is and what it took
+ * @question: (nullable): what was asked, as shoal_project_get_question() has it; %NULL when unknown
  *
  * Immutable and reference counted; fields are read-only.
  */
@@ -54,6 +55,7 @@ typedef struct
   char **columns;
   guint *levels;
   ShoalRunFigures figures;
+  char *question;
 
   /*< private >*/
   gatomicrefcount ref_count;
@@ -75,6 +77,8 @@ ShoalRunRecord *shoal_run_record_with_result      (ShoalRunRecord      *self,
                                                    guint                n_levels);
 ShoalRunRecord *shoal_run_record_with_figures     (ShoalRunRecord        *self,
                                                    const ShoalRunFigures *figures);
+ShoalRunRecord *shoal_run_record_with_question    (ShoalRunRecord      *self,
+                                                   const char          *question);
 ShoalRunRecord *shoal_run_record_ref              (ShoalRunRecord      *self);
 void            shoal_run_record_unref            (ShoalRunRecord      *self);
 gboolean        shoal_run_record_apply_parameters (ShoalRunRecord      *self,

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The digest of what a project asks: what changes it, what does not, and that files keep it. */
+
+#include "project/shoal-project.h"
+
+#include <string.h>
+
+static const char example[] =
+  "{ \"shoal\": 1,\n"
+  "  \"data\": { \"file\": \"patients.csv\", \"rows\": 10000, \"fingerprint\": \"sha256:abc\" },\n"
+  "  \"columns\": [\n"
+  "    { \"name\": \"age\", \"type\": \"number\", \"role\": \"quasi-identifier\", \"weight\": 1.5, \"cells\": \"range\",\n"
+  "      \"hierarchy\": { \"file\": \"hierarchies/age.csv\" } },\n"
+  "    { \"name\": \"zip\", \"type\": \"text\", \"role\": \"quasi-identifier\",\n"
+  "      \"hierarchy\": { \"builder\": \"mask\", \"character\": \"*\", \"from\": \"right\" } },\n"
+  "    { \"name\": \"sex\", \"type\": \"text\", \"role\": \"quasi-identifier\",\n"
+  "      \"hierarchy\": { \"levels\": [[\"f\", \"*\"], [\"m\", \"*\"]], \"edge-weights\": [0.25, 2] } },\n"
+  "    { \"name\": \"town\", \"type\": \"text\", \"role\": \"quasi-identifier\" },\n"
+  "    { \"name\": \"illness\", \"type\": \"text\", \"role\": \"sensitive\" },\n"
+  "    { \"name\": \"note\", \"type\": \"text\", \"role\": \"insensitive\" },\n"
+  "    { \"name\": \"income\", \"type\": \"text\", \"role\": \"target\" } ],\n"
+  "  \"privacy\": { \"k\": 5, \"suppression\": 0.005, \"suppression-price\": 0.5 },\n"
+  "  \"objective\": \"gcp\",\n"
+  "  \"runs\": [ { \"name\": \"First\", \"solver\": \"optimal\", \"seed\": 1, \"result\": { \"status\": \"optimal\" } } ] }\n";
+
+static ShoalProject *
+parse_at (const char *text,
+          const char *path)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GError) error = NULL;
+  ShoalProject *project = shoal_project_parse (text, strlen (text), file, NULL, &error);
+
+  g_assert_no_error (error);
+  return project;
+}
+
+/* The digest of the example with @replacement in place of @part, which it has once. */
+static char *
+ask (const char *part,
+     const char *replacement)
+{
+  g_auto (GStrv) parts = g_strsplit (example, part, -1);
+  g_autofree char *text = g_strjoinv (replacement, parts);
+  g_autoptr (ShoalProject) project = parse_at (text, "/somewhere/p/p.shoal");
+
+  g_assert_cmpuint (g_strv_length (parts), ==, 2);
+  return g_strdup (shoal_project_get_question (project));
+}
+
+typedef struct
+{
+  const char *part;
+  const char *replacement;
+} Edit;
+
+static void
+test_ingredients (void)
+{
+  static const Edit edits[] = {
+    { "sha256:abc", "sha256:abd" },
+    { ", \"fingerprint\": \"sha256:abc\"", "" },
+    { "\"age\", \"type\": \"number\"", "\"years\", \"type\": \"number\"" },
+    { "\"age\", \"type\": \"number\"", "\"age\", \"type\": \"text\"" },
+    { "\"town\", \"type\": \"text\"", "\"town\"" },
+    { "\"town\", \"type\": \"text\", \"role\": \"quasi-identifier\"", "\"town\", \"type\": \"text\", \"role\": \"sensitive\"" },
+    { "\"role\": \"sensitive\"", "\"role\": \"quasi-identifier\"" },
+    { "\"weight\": 1.5", "\"weight\": 1.25" },
+    { "\"cells\": \"range\"", "\"cells\": \"node\"" },
+    { "hierarchies/age.csv", "hierarchies/years.csv" },
+    { "\"hierarchy\": { \"file\": \"hierarchies/age.csv\" }", "\"hierarchy\": { \"builder\": \"ranges\" }" },
+    { "\"from\": \"right\"", "\"from\": \"left\"" },
+    { "\"character\": \"*\"", "\"character\": \"#\"" },
+    { "[\"m\", \"*\"]", "[\"x\", \"*\"]" },
+    { "[[\"f\", \"*\"], [\"m\", \"*\"]]", "[[\"m\", \"*\"], [\"f\", \"*\"]]" },
+    { "[0.25, 2]", "[0.25, 3]" },
+    { ", \"edge-weights\": [0.25, 2]", "" },
+    { "\"role\": \"target\"", "\"role\": \"insensitive\"" },
+    { "\"income\", \"type\": \"text\"", "\"income\", \"type\": \"number\"" },
+    { "\"k\": 5", "\"k\": 6" },
+    { "\"suppression\": 0.005", "\"suppression\": 0.006" },
+    { "\"suppression-price\": 0.5", "\"suppression-price\": 0.25" },
+    { "\"gcp\"", "\"precision\"" },
+  };
+  g_autofree char *question = ask ("patients.csv", "patients.csv");
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  g_assert_true (g_str_has_prefix (question, "sha256:"));
+  g_assert_cmpuint (strlen (question), ==, strlen ("sha256:") + 64);
+  g_hash_table_add (seen, g_steal_pointer (&question));
+  for (gsize i = 0; i < G_N_ELEMENTS (edits); i++)
+    {
+      g_test_message ("%s", edits[i].replacement);
+      g_assert_true (g_hash_table_add (seen, ask (edits[i].part, edits[i].replacement)));
+    }
+}
+
+static void
+test_irrelevant (void)
+{
+  static const Edit edits[] = {
+    { "{ \"shoal\": 1,", "{ \"shoal\": 1, \"title\": \"Patients\"," },
+    { "\"rows\": 10000, ", "" },
+    { "\"note\", \"type\": \"text\"", "\"remark\"" },
+    { "\"note\", \"type\": \"text\"", "\"note\", \"type\": \"text\", \"weight\": 3, \"cells\": \"range\", "
+                                    "\"hierarchy\": { \"builder\": \"mask\" }" },
+    { "\"role\": \"insensitive\"", "\"role\": \"identifier\"" },
+    { "    { \"name\": \"illness\", \"type\": \"text\", \"role\": \"sensitive\" },\n", "" },
+    { "\"character\": \"*\", \"from\": \"right\"", "\"from\": \"right\", \"character\": \"*\"" },
+    { "\"k\": 5", "\"k\": 5.0" },
+    { "\"First\"", "\"Second\"" },
+    { "\"seed\": 1", "\"seed\": 2" },
+  };
+  g_autofree char *question = ask ("patients.csv", "patients.csv");
+
+  for (gsize i = 0; i < G_N_ELEMENTS (edits); i++)
+    {
+      g_autofree char *other = ask (edits[i].part, edits[i].replacement);
+
+      g_test_message ("%s", edits[i].replacement);
+      g_assert_cmpstr (other, ==, question);
+    }
+}
+
+/* Neither a project file nor its place makes another question. */
+static void
+test_files (void)
+{
+  g_autoptr (ShoalProject) project = parse_at (example, "/somewhere/p/p.shoal");
+  g_autoptr (ShoalProject) moved = parse_at (example, "/elsewhere/q/p.shoal");
+  g_autoptr (GFile) file = g_file_new_for_path ("/somewhere/other/copy.shoal");
+  g_autofree char *text = shoal_project_to_text (project, file);
+  g_autoptr (ShoalProject) saved = parse_at (text, "/somewhere/other/copy.shoal");
+
+  g_assert_cmpstr (shoal_project_get_question (moved), ==, shoal_project_get_question (project));
+  g_assert_cmpstr (shoal_project_get_question (saved), ==, shoal_project_get_question (project));
+}
+
+static void
+test_snapshots (void)
+{
+  g_autoptr (ShoalProject) project = parse_at (example, "/somewhere/p/p.shoal");
+  g_autofree char *before = g_strdup (shoal_project_get_question (project));
+  g_autoptr (ShoalProject) edited
+      = shoal_project_with_requirements (project, &(ShoalRequirements){ 7, 0.005, 0.5 });
+  g_autoptr (ShoalProject) undone
+      = shoal_project_with_requirements (edited, shoal_project_get_requirements (project));
+
+  g_assert_cmpstr (shoal_project_get_question (edited), !=, before);
+  g_assert_cmpstr (shoal_project_get_question (undone), ==, before);
+  g_assert_cmpstr (shoal_project_get_question (project), ==, before);
+}
+
+static void
+test_result_keeps_question (void)
+{
+  g_autoptr (ShoalProject) project = parse_at (example, "/p/p.shoal");
+  ShoalRunRecord *unknown = shoal_project_get_run (project, 0);
+  g_autoptr (ShoalRunRecord) known = NULL;
+  g_autoptr (ShoalRunRecord) named = NULL;
+  g_autoptr (ShoalRunRecord) again = NULL;
+  g_autoptr (GPtrArray) runs = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_run_record_unref);
+  g_autoptr (ShoalProject) with_run = NULL;
+  g_autoptr (ShoalProject) read = NULL;
+  g_autofree char *text = NULL;
+
+  g_assert_null (unknown->question);
+  known = shoal_run_record_with_question (unknown, shoal_project_get_question (project));
+  named = shoal_run_record_with_name (known, "Renamed");
+  g_ptr_array_add (runs, shoal_run_record_ref (named));
+  with_run = shoal_project_with_runs (project, runs, 0);
+  text = shoal_project_to_text (with_run, NULL);
+  read = parse_at (text, "/p/p.shoal");
+  g_assert_cmpstr (shoal_project_get_run (read, 0)->question, ==, shoal_project_get_question (read));
+
+  /* Another result may be one of another question. */
+  again = shoal_run_record_with_result (named, SHOAL_STATUS_INFEASIBLE, NULL, NULL, 0);
+  g_assert_null (again->question);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/project-question/ingredients", test_ingredients);
+  g_test_add_func ("/project-question/irrelevant", test_irrelevant);
+  g_test_add_func ("/project-question/files", test_files);
+  g_test_add_func ("/project-question/snapshots", test_snapshots);
+  g_test_add_func ("/project-question/result-keeps-question", test_result_keeps_question);
+
+  return g_test_run ();
+}
