@@ -24,8 +24,8 @@
 #define KEPT_MAX 0.75
 #define PLUNGE_NODES 48
 /* Dives may take one in so many checks, and more while they find better solutions. */
-#define CHECKS_PER_DIVE_CHECK 6
-#define CHECKS_PER_PAYING_DIVE_CHECK 2
+#define CHECKS_PER_DIVE_CHECK 10
+#define CHECKS_PER_PAYING_DIVE_CHECK 3
 /* Checks after which the first tree counts as large. */
 #define FIRST_CHECKS 500000
 
