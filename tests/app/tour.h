@@ -10,9 +10,12 @@
 #include "hierarchies/shoal-hierarchy-editor.h"
 #include "hierarchies/shoal-hierarchy-row.h"
 #include "hierarchy/shoal-hierarchy-builder.h"
+#include "release/shoal-class-browser.h"
+#include "release/shoal-class-sizes.h"
 #include "release/shoal-export-dialog.h"
 #include "release/shoal-release-page.h"
 #include "shoal-preferences-window.h"
+#include "solve/shoal-run-comparison-window.h"
 
 G_BEGIN_DECLS
 
@@ -212,6 +215,29 @@ tour_hierarchies (Tour *tour)
 }
 
 static inline void
+tour_comparison (Tour *tour)
+{
+  GtkWidget *runs = get_child (tour->window, "runs");
+  g_autoptr (GPtrArray) compared = g_ptr_array_new ();
+  g_autoptr (ShoalRunComparison) comparison = NULL;
+  GtkWidget *dialog;
+
+  gtk_widget_activate_action (runs, "runs.choose", NULL);
+  tour_visit (tour, tour->window, "solve-choosing");
+  gtk_widget_activate_action (runs, "runs.stop-choosing", NULL);
+  tour_solve (tour, "datafly");
+  g_ptr_array_add (compared, shoal_session_get_selected_run (tour->session));
+  tour_solve (tour, "optimal");
+  g_ptr_array_add (compared, shoal_session_get_selected_run (tour->session));
+  comparison = shoal_run_comparison_new (tour->session, compared);
+  wait_until (!shoal_run_comparison_is_pending (comparison));
+  dialog = shoal_run_comparison_window_new (GTK_WINDOW (tour->window), comparison);
+  gtk_window_present (GTK_WINDOW (dialog));
+  tour_visit (tour, dialog, "run-comparison");
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+static inline void
 tour_run (Tour *tour)
 {
   AdwComboRow *algorithm = ADW_COMBO_ROW (find_widget (get_child (tour->window, "solver"), ADW_TYPE_COMBO_ROW));
@@ -237,6 +263,20 @@ tour_run (Tour *tour)
   tour_visit_menu (tour, find_widget (get_child (tour->window, "runs"), GTK_TYPE_MENU_BUTTON), "run-menu");
   gtk_widget_activate_action (find_widget (get_child (tour->window, "runs"), GTK_TYPE_MENU_BUTTON), "run.rename", NULL);
   tour_visit_dialog (tour, ADW_TYPE_MESSAGE_DIALOG, "run-rename");
+  tour_comparison (tour);
+}
+
+/* The classes of one size, and the rows of one of them. */
+static inline void
+tour_classes (Tour     *tour,
+              gpointer  scrolled)
+{
+  ShoalClassBrowser *browser = find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_CLASS_BROWSER);
+
+  shoal_class_sizes_select_bar (get_child (browser, "sizes"), 7);
+  shoal_table_view_select_row (find_widget (get_child (browser, "classes"), SHOAL_TYPE_TABLE_VIEW), 0);
+  tour_scroll (scrolled, 0.3);
+  tour_visit (tour, tour->window, "release-classes");
 }
 
 static inline void
@@ -249,6 +289,7 @@ tour_release (Tour *tour)
   shoal_window_show_page (tour->window, "release");
   tour_visit (tour, tour->window, "release");
   scrolled = get_child (find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RELEASE_PAGE), "scrolled");
+  tour_classes (tour, scrolled);
   tour_scroll (scrolled, 0.5);
   tour_visit (tour, tour->window, "release-risk");
   tour_scroll (scrolled, 1.0);
