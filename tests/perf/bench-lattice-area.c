@@ -2,7 +2,7 @@
 /* How smooth a whole lattice is to move about in: `bench-lattice-area [WIDTH HEIGHT]`. What handlers, layout and drawing
  * take together per frame, in a window, by size of the lattice. Not a test: numbers depend on the machine. */
 
-#include "window-fixture.h"
+#include "../app/window-fixture.h"
 
 #include "solve/shoal-lattice-area.h"
 

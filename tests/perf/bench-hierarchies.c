@@ -2,7 +2,7 @@
 /* How smooth the editor of hierarchies is: `bench-hierarchies [VALUES]`, 30,000 if not told. Edits, undo, scrolling, zooming,
  * selecting, and how long the main thread was busy at a stretch meanwhile. Not a test: numbers depend on the machine. */
 
-#include "window-fixture.h"
+#include "../app/window-fixture.h"
 
 #include "hierarchies/shoal-hierarchies-page.h"
 #include "hierarchies/shoal-hierarchy-drawing.h"
