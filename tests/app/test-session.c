@@ -375,7 +375,7 @@ test_run (void)
   GListModel *runs = shoal_session_get_runs (session);
   ShoalNodeReport *report;
   ShoalSessionRun *run;
-  ShoalRequirements requirements = { 5, 0.05 };
+  ShoalRequirements priced, requirements = { 5, 0.05 };
 
   open_sample (session);
   run = start (session);
@@ -404,6 +404,12 @@ test_run (void)
 
   /* An edit outdates it, undoing brings it back, and neither loses it. */
   shoal_session_set_requirements (session, &requirements);
+  g_assert_true (shoal_session_run_is_outdated (run));
+  shoal_session_undo (session);
+  g_assert_false (shoal_session_run_is_outdated (run));
+  priced = *shoal_project_get_requirements (shoal_session_get_project (session));
+  priced.suppression_price = 0.5;
+  shoal_session_set_requirements (session, &priced);
   g_assert_true (shoal_session_run_is_outdated (run));
   shoal_session_undo (session);
   g_assert_false (shoal_session_run_is_outdated (run));

@@ -322,12 +322,6 @@ shoal_parameter_form_init (ShoalParameterForm *self)
   self->fields = g_array_new (FALSE, FALSE, sizeof (Field));
 }
 
-GtkWidget *
-shoal_parameter_form_new (void)
-{
-  return g_object_new (SHOAL_TYPE_PARAMETER_FORM, NULL);
-}
-
 static GtkWidget *
 add_control (ShoalParameterForm       *self,
              AdwPreferencesGroup      *group,

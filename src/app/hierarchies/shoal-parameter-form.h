@@ -13,7 +13,6 @@ G_BEGIN_DECLS
 /** ShoalParameterForm: Signals: "changed"; "choose-file" (name), when a file is to be chosen for the text parameter @name. */
 G_DECLARE_FINAL_TYPE (ShoalParameterForm, shoal_parameter_form, SHOAL, PARAMETER_FORM, AdwBin)
 
-GtkWidget       *shoal_parameter_form_new            (void);
 void             shoal_parameter_form_set_specs      (ShoalParameterForm       *self,
                                                       const ShoalParameterSpec *specs,
                                                       guint                     n_specs,

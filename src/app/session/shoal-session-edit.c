@@ -212,27 +212,6 @@ shoal_session_set_weight (ShoalSession *self,
   end_edit (self, project, place, edited, label, label);
 }
 
-void
-shoal_session_set_cell_form (ShoalSession  *self,
-                             guint          column,
-                             ShoalCellForm  form)
-{
-  g_autoptr (ShoalProject) project = NULL;
-  g_autoptr (ShoalProjectColumn) edited = NULL;
-  g_autofree char *label = NULL;
-  ShoalProjectColumn *listed;
-  guint place;
-
-  g_return_if_fail (SHOAL_IS_SESSION (self));
-
-  listed = begin_edit (self, column, &project, &place);
-  if (listed == NULL || listed->cell_form == form)
-    return;
-  edited = shoal_project_column_with_cell_form (listed, form);
-  label = g_strdup_printf (_("Set Cells of “%s”"), listed->name);
-  end_edit (self, project, place, edited, label, NULL);
-}
-
 /**
  * shoal_session_set_hierarchy:
  * @source: (nullable): where the hierarchy comes from from now on; %NULL for the type's default builder
@@ -272,7 +251,8 @@ shoal_session_set_requirements (ShoalSession            *self,
   g_return_if_fail (shoal_session_get_project (self) != NULL);
 
   before = shoal_project_get_requirements (shoal_session_get_project (self));
-  if (before->k == requirements->k && before->suppression == requirements->suppression)
+  if (before->k == requirements->k && before->suppression == requirements->suppression
+      && before->suppression_price == requirements->suppression_price)
     return;
   edited = shoal_project_with_requirements (shoal_session_get_project (self), requirements);
   if (before->k != requirements->k)

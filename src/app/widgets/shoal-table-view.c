@@ -477,8 +477,3 @@ shoal_table_view_init (ShoalTableView *self)
   add_controllers (self);
 }
 
-GtkWidget *
-shoal_table_view_new (void)
-{
-  return g_object_new (SHOAL_TYPE_TABLE_VIEW, NULL);
-}

@@ -29,7 +29,6 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (ShoalTableView, shoal_table_view, SHOAL, TABLE_VIEW, GtkWidget)
 
-GtkWidget     *shoal_table_view_new                 (void);
 void           shoal_table_view_set_grid            (ShoalTableView *self,
                                                      ShoalGrid      *grid);
 ShoalGrid     *shoal_table_view_get_grid            (ShoalTableView *self);

@@ -96,17 +96,6 @@ shoal_project_column_with_weight (ShoalProjectColumn *self,
   return result;
 }
 
-/** shoal_project_column_with_cell_form: Returns: (transfer full): @self with another form of cells. */
-ShoalProjectColumn *
-shoal_project_column_with_cell_form (ShoalProjectColumn *self,
-                                     ShoalCellForm       form)
-{
-  ShoalProjectColumn *result = copy (self);
-
-  result->cell_form = form;
-  return result;
-}
-
 /** shoal_project_column_with_hierarchy: @hierarchy: (nullable). Returns: (transfer full): @self with another hierarchy. */
 ShoalProjectColumn *
 shoal_project_column_with_hierarchy (ShoalProjectColumn   *self,

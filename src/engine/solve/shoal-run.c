@@ -215,14 +215,6 @@ shoal_run_is_running (ShoalRun *self)
   return self->running;
 }
 
-const char *
-shoal_run_get_solver_id (ShoalRun *self)
-{
-  g_return_val_if_fail (SHOAL_IS_RUN (self), NULL);
-
-  return self->solver_id;
-}
-
 /** shoal_run_get_solver: Returns: (transfer none): the solver, for its parameters. */
 ShoalSolver *
 shoal_run_get_solver (ShoalRun *self)

@@ -23,7 +23,6 @@ ShoalRun      *shoal_run_new               (const char    *solver_id,
 void           shoal_run_start             (ShoalRun      *self);
 void           shoal_run_cancel            (ShoalRun      *self);
 gboolean       shoal_run_is_running        (ShoalRun      *self);
-const char    *shoal_run_get_solver_id     (ShoalRun      *self);
 ShoalSolver   *shoal_run_get_solver        (ShoalRun      *self);
 ShoalProblem  *shoal_run_get_problem       (ShoalRun      *self);
 ShoalProgress *shoal_run_get_progress      (ShoalRun      *self);

@@ -68,6 +68,20 @@ sort_by_reach (ShoalLostRows *self)
     }
 }
 
+/* Lets each entry reach as far as @reach_of_entry says, where the marks of @entries are removed. */
+static void
+take_reach (ShoalLostRows *self,
+            const guint32 *entries,
+            guint          n,
+            guint16       *reach_of_entry)
+{
+  for (guint i = 0; i < self->n; i++)
+    self->reach[i] = MAX (self->reach[i], reach_of_entry[self->entries[i]]);
+  for (guint i = 0; i < n; i++)
+    reach_of_entry[entries[i]] = 0;
+  sort_by_reach (self);
+}
+
 /**
  * shoal_lost_rows_reach:
  * @entries: (array length=n): those that are lost at @level, too
@@ -82,11 +96,7 @@ shoal_lost_rows_reach (ShoalLostRows *self,
 {
   for (guint i = 0; i < n; i++)
     reach_of_entry[entries[i]] = (guint16) level;
-  for (guint i = 0; i < self->n; i++)
-    self->reach[i] = MAX (self->reach[i], reach_of_entry[self->entries[i]]);
-  for (guint i = 0; i < n; i++)
-    reach_of_entry[entries[i]] = 0;
-  sort_by_reach (self);
+  take_reach (self, entries, n, reach_of_entry);
 }
 
 /**
@@ -103,9 +113,5 @@ shoal_lost_rows_extend (ShoalLostRows       *self,
 {
   for (guint i = 0; i < known->n; i++)
     reach_of_entry[known->entries[i]] = known->reach[i];
-  for (guint i = 0; i < self->n; i++)
-    self->reach[i] = MAX (self->reach[i], reach_of_entry[self->entries[i]]);
-  for (guint i = 0; i < known->n; i++)
-    reach_of_entry[known->entries[i]] = 0;
-  sort_by_reach (self);
+  take_reach (self, known->entries, known->n, reach_of_entry);
 }

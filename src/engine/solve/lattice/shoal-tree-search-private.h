@@ -25,8 +25,7 @@ struct _ShoalTreeSearch
   ShoalEntryPartition *partition;
   ShoalLostRows *lost; /* per attribute, what its levels lose beside @partition */
   double **cost;       /* per attribute and level, with what the lost rows add */
-  double base;         /* what the lost rows add besides */
-  double bound;        /* the base and the costs of all lowest levels */
+  double bound;        /* what the lost rows cost, and the costs of all lowest levels */
   double more;         /* what it must cost above that, because of the suppression limit */
   double price;        /* of a lost row, that gave the best bound */
   gboolean is_tight;   /* whether the lowest levels together lose more rows than they may: else what is lost does not matter */

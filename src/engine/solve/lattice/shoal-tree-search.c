@@ -128,14 +128,13 @@ shoal_tree_search_enter (ShoalTreeSearch     *self,
     memcpy (self->cost[a], lattice->costs->cost_of_level[a], (lattice->heights[a] + 1) * sizeof (double));
   if (lattice->costs->lost_of_node != NULL && self->partition->n_small > 0)
     add_lost_rows (self);
-  self->base = (double) self->partition->n_small * lattice->costs->lost_of_row;
   memcpy (self->shown, lattice->heights, self->n * sizeof (guint));
   for (guint i = 0; i < node->n_decided; i++)
     {
       decided[node->decided[i]] = TRUE;
       self->shown[node->decided[i]] = node->levels[node->decided[i]];
     }
-  self->bound = self->base;
+  self->bound = (double) self->partition->n_small * lattice->costs->lost_of_row;
   self->more = 0;
   self->n_open = 0;
   memset (self->is_probed, 0, self->n * sizeof (gboolean));
