@@ -275,6 +275,7 @@ test_import (void)
 
   shoal_window_open_file (window, file);
   dialog = wait_for_dialog ();
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (dialog)) == get_child (dialog, "import_button"));
   g_assert_true (shows_text (GTK_WIDGET (dialog), "age\nText"));
   adw_combo_row_set_selected (get_child (dialog, "quote_row"), 2);
   gtk_editable_set_text (get_child (dialog, "missing_row"), "-, ?");

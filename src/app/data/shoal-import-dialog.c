@@ -23,6 +23,7 @@ struct _ShoalImportDialog
   AdwWindow parent_instance;
 
   /* Template widgets */
+  GtkWidget *cancel_button;
   AdwWindowTitle *title;
   GtkStack *preview_stack;
   ShoalTableView *preview;
@@ -86,7 +87,12 @@ static void
 set_ready (ShoalImportDialog *self,
            gboolean           ready)
 {
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "dialog.import", ready);
+  /* While reading, the focus could only be at “Cancel”: Return is to import as soon as that is possible. */
+  if (ready && (focus == NULL || focus == self->cancel_button))
+    gtk_widget_grab_focus (gtk_window_get_default_widget (GTK_WINDOW (self)));
   if (self->ready == ready)
     return;
   self->ready = ready;
@@ -242,6 +248,7 @@ bind_template (GtkWidgetClass *widget_class)
   g_type_ensure (SHOAL_TYPE_IMPORT_TYPES);
   g_type_ensure (SHOAL_TYPE_TABLE_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-import-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, cancel_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, title);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, preview_stack);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, preview);
