@@ -7,9 +7,24 @@
 #include "shoal-application.h"
 #include "shoal-window.h"
 
+#include <execinfo.h>
+#include <signal.h>
+#include <unistd.h>
+
 G_BEGIN_DECLS
 
 static ShoalApplication *test_application;
+
+/* A warning ends a test, and one that comes once in a thousand runs is only understood where it came from. */
+static inline void
+print_callers (int number)
+{
+  void *callers[64];
+
+  backtrace_symbols_fd (callers, backtrace (callers, G_N_ELEMENTS (callers)), STDERR_FILENO);
+  signal (number, SIG_DFL);
+  raise (number);
+}
 
 /* Whether tests of widgets can run; says why not where they cannot. */
 static inline gboolean
@@ -18,6 +33,8 @@ init_window_tests (int    *argc,
 {
   g_autoptr (GError) error = NULL;
 
+  signal (SIGTRAP, print_callers);
+  signal (SIGSEGV, print_callers);
   g_setenv ("GTK_A11Y", "test", FALSE);
   if (g_getenv ("DISPLAY") == NULL)
     {

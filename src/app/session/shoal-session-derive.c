@@ -57,8 +57,7 @@ profile_worker (GTask        *task,
       profiled->cancellable = g_object_ref (cancellable);
       profiled->index = i;
       profiled->profile = shoal_column_profile_new (shoal_table_get_column (table, i));
-      /* Anything lower would never come where the frames of an animation leave no time. */
-      g_main_context_invoke_full (g_task_get_context (task), G_PRIORITY_DEFAULT, take_profile_cb, profiled, profiled_free);
+      shoal_worker_tell (task, take_profile_cb, profiled, profiled_free);
     }
   g_task_return_boolean (task, TRUE);
 }

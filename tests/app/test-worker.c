@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a worker tells arrives in the thread that asked, also while that thread is busy with something else. */
+
+#include "app-fixture.h"
+
+#include "session/shoal-worker.h"
+
+#define N_TOLD 100
+
+typedef struct
+{
+  GThread *home;
+  GMutex mutex;
+  GCond cond;
+  gboolean has_told;
+  guint n_heard;
+  guint n_freed;
+  gboolean has_ended;
+} Talk;
+
+typedef struct
+{
+  Talk *talk;
+  guint number;
+} Word;
+
+static gboolean
+heard_cb (gpointer data)
+{
+  Word *word = data;
+
+  g_assert_true (g_thread_self () == word->talk->home);
+  g_assert_cmpuint (word->number, ==, word->talk->n_heard);
+  word->talk->n_heard++;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+word_free (gpointer data)
+{
+  Word *word = data;
+
+  g_assert_true (g_thread_self () == word->talk->home);
+  word->talk->n_freed++;
+  g_free (word);
+}
+
+static void
+talk_worker (GTask        *task,
+             gpointer      source_object,
+             gpointer      task_data,
+             GCancellable *cancellable)
+{
+  Talk *talk = task_data;
+
+  for (guint i = 0; i < N_TOLD; i++)
+    {
+      Word *word = g_new (Word, 1);
+
+      word->talk = talk;
+      word->number = i;
+      shoal_worker_tell (task, heard_cb, word, word_free);
+    }
+  g_mutex_lock (&talk->mutex);
+  talk->has_told = TRUE;
+  g_cond_signal (&talk->cond);
+  g_mutex_unlock (&talk->mutex);
+  g_task_return_boolean (task, TRUE);
+}
+
+static void
+ended_cb (GObject      *object,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  Talk *talk = user_data;
+
+  talk->has_ended = TRUE;
+}
+
+/* The main context belongs to no thread while this one waits, and any thread could dispatch it. */
+static void
+test_busy (void)
+{
+  Talk talk = { .home = g_thread_self () };
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, ended_cb, &talk);
+
+  g_mutex_init (&talk.mutex);
+  g_cond_init (&talk.cond);
+  g_task_set_task_data (task, &talk, NULL);
+  shoal_worker_run (task, talk_worker);
+  g_mutex_lock (&talk.mutex);
+  while (!talk.has_told)
+    g_cond_wait (&talk.cond, &talk.mutex);
+  g_mutex_unlock (&talk.mutex);
+  g_assert_cmpuint (talk.n_heard, ==, 0);
+  wait_until (talk.has_ended && talk.n_freed == N_TOLD);
+  g_assert_cmpuint (talk.n_heard, ==, N_TOLD);
+  g_mutex_clear (&talk.mutex);
+  g_cond_clear (&talk.cond);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/worker/busy", test_busy);
+  return g_test_run ();
+}
