@@ -322,6 +322,37 @@ test_dialogs (void)
   destroy_window (window);
 }
 
+static gpointer
+drop_thread (gpointer icon)
+{
+  g_object_unref (icon);
+  return NULL;
+}
+
+/* GTK's threads may hold an icon last, and its cache gives out what it has. The size is one the cache itself holds none of. */
+static void
+test_icon (void)
+{
+  GtkIconTheme *theme = gtk_icon_theme_get_for_display (gdk_display_get_default ());
+  GtkIconPaintable *icon = gtk_icon_theme_lookup_icon (theme, "open-menu-symbolic", NULL, 200, 1, GTK_TEXT_DIR_LTR, 0);
+  g_autoptr (GtkIconPaintable) again = NULL;
+  gpointer kept = icon;
+
+  g_object_add_weak_pointer (G_OBJECT (icon), &kept);
+  g_thread_join (g_thread_new ("drop", drop_thread, icon));
+  g_assert_nonnull (kept);
+  again = gtk_icon_theme_lookup_icon (theme, "open-menu-symbolic", NULL, 200, 1, GTK_TEXT_DIR_LTR, 0);
+  g_assert_true (again == kept);
+  g_object_remove_weak_pointer (kept, &kept);
+
+  /* One that the main thread drops is freed as ever. */
+  icon = gtk_icon_theme_lookup_icon (theme, "open-menu-symbolic", NULL, 201, 1, GTK_TEXT_DIR_LTR, 0);
+  kept = icon;
+  g_object_add_weak_pointer (G_OBJECT (icon), &kept);
+  g_object_unref (icon);
+  g_assert_null (kept);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -341,5 +372,6 @@ main (int    argc,
   g_test_add_func ("/window/state", test_state);
   g_test_add_func ("/window/preferences", test_preferences);
   g_test_add_func ("/window/dialogs", test_dialogs);
+  g_test_add_func ("/window/icon", test_icon);
   return g_test_run ();
 }
