@@ -30,6 +30,14 @@ open_page (Page *self)
   self->page = find_widget (GTK_WIDGET (self->window), SHOAL_TYPE_RELEASE_PAGE);
 }
 
+/* Until all parts of the page are there. */
+static void
+wait_for_parts (Page *self)
+{
+  wait_until (!shoal_session_is_report_pending (self->session));
+  wait_until (shoal_release_page_is_complete (SHOAL_RELEASE_PAGE (self->page)));
+}
+
 static void
 solve (Page *self)
 {
@@ -38,7 +46,7 @@ solve (Page *self)
   shoal_session_start_run (self->session, "optimal", solver, 1, 0);
   wait_until (!shoal_session_is_running (self->session));
   wait_until (shoal_session_get_report (self->session) != NULL);
-  wait_until (!shoal_session_is_report_pending (self->session));
+  wait_for_parts (self);
 }
 
 /* The most specific node, which is far from anonymous. */
@@ -49,7 +57,7 @@ pick_bottom (Page *self)
   g_autoptr (ShoalRecoding) node = shoal_recoding_new_node (levels, 8);
 
   shoal_session_select_node (self->session, node);
-  wait_until (!shoal_session_is_report_pending (self->session));
+  wait_for_parts (self);
 }
 
 static const char *

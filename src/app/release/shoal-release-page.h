@@ -11,4 +11,6 @@ G_BEGIN_DECLS
 /** ShoalReleasePage: Action "release.export". */
 G_DECLARE_FINAL_TYPE (ShoalReleasePage, shoal_release_page, SHOAL, RELEASE_PAGE, ShoalPage)
 
+gboolean shoal_release_page_is_complete (ShoalReleasePage *self);
+
 G_END_DECLS
