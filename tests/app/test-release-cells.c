@@ -7,6 +7,7 @@
 #include "release/shoal-cell-form-row.h"
 #include "release/shoal-release-page.h"
 #include "release/shoal-release-tables.h"
+#include "session/shoal-labels.h"
 
 /* Six people in three pairs. */
 #define TABLE "age,city,illness\n20,A,p\n23,B,q\n30,A,p\n31,A,q\n40,C,p\n45,C,q\n"
@@ -198,6 +199,8 @@ test_dialog (void)
   age = get_row (dialog, 0);
   city = get_row (dialog, 1);
   g_assert_null (get_row (dialog, 2));
+  g_assert_nonnull (strstr (gtk_label_get_text (GTK_LABEL (gtk_widget_get_last_child (get_child (dialog, "legend")))),
+                            shoal_cell_form_get_description (SHOAL_CELL_SET)));
   g_assert_cmpuint (count_choices (age), ==, 3);
   g_assert_cmpuint (count_choices (city), ==, 2);
   g_assert_false (gtk_widget_get_visible (get_child (dialog, "note")));

@@ -7,6 +7,7 @@
 
 #include "recoding/shoal-cell-text.h"
 #include "release/shoal-cell-form-row.h"
+#include "session/shoal-labels.h"
 
 #include <glib/gi18n.h>
 
@@ -18,6 +19,7 @@ struct _ShoalCellFormDialog
   AdwWindow parent_instance;
 
   /* Template widgets */
+  GtkBox *legend;
   GtkWidget *note;
   GtkListBox *list;
 
@@ -138,6 +140,7 @@ shoal_cell_form_dialog_class_init (ShoalCellFormDialogClass *klass)
   G_OBJECT_CLASS (klass)->dispose = shoal_cell_form_dialog_dispose;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/shoal_privacy/Shoal/ui/shoal-cell-form-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, ShoalCellFormDialog, legend);
   gtk_widget_class_bind_template_child (widget_class, ShoalCellFormDialog, note);
   gtk_widget_class_bind_template_child (widget_class, ShoalCellFormDialog, list);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
@@ -147,6 +150,17 @@ static void
 shoal_cell_form_dialog_init (ShoalCellFormDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  for (int form = SHOAL_CELL_NODE; form <= SHOAL_CELL_SET; form++)
+    {
+      /* Translators: a form of cells, and what it is. */
+      g_autofree char *text = g_strdup_printf (_("%s: %s"), shoal_cell_form_get_label ((ShoalCellForm) form),
+                                               shoal_cell_form_get_description ((ShoalCellForm) form));
+      GtkWidget *label = gtk_label_new (text);
+
+      gtk_label_set_xalign (GTK_LABEL (label), 0);
+      gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+      gtk_box_append (self->legend, label);
+    }
 }
 
 /**

@@ -34,11 +34,9 @@ update_subtitle (ShoalCellFormRow *self)
   if (!shoal_session_column_allows_cell_form (self->column, form))
     text = g_strdup (_("The column holds texts, which have no range: choose another form"));
   else if (self->example != NULL)
-    /* Translators: what a form of cells is, and what a cell of the release looks like. */
-    text = g_strdup_printf (_("%s, here for example %s"), shoal_cell_form_get_description (form), self->example);
-  else
-    text = g_strdup (shoal_cell_form_get_description (form));
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (self), text);
+    /* Translators: a cell of the release. */
+    text = g_strdup_printf (_("For example %s"), self->example);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self), text != NULL ? text : "");
 }
 
 static void

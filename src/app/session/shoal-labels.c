@@ -76,12 +76,12 @@ shoal_cell_form_get_description (ShoalCellForm form)
   switch (form)
     {
     case SHOAL_CELL_RANGE:
-      return _("The smallest and the largest value that occur in the class");
+      return _("the smallest and the largest value of the class");
     case SHOAL_CELL_SET:
-      return _("All values that occur in the class");
+      return _("all values of the class");
     case SHOAL_CELL_NODE:
     default:
-      return _("The narrowest label of the hierarchy that covers the class");
+      return _("the narrowest label of the hierarchy that covers the class");
     }
 }
 

@@ -77,7 +77,7 @@ flush (ShoalStatReading *self,
       shoal_progress_set_fraction (self->progress, SHOAL_TABLE_BUILDER_READING_SHARE * fraction);
       if (shoal_progress_should_stop (self->progress))
         {
-          g_set_error (&self->error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("ShoalStatReading %s was cancelled"), self->file_name);
+          g_set_error (&self->error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("Reading %s was cancelled"), self->file_name);
           return FALSE;
         }
     }
@@ -169,7 +169,7 @@ read_fingerprint (ShoalByteStream *stream,
         return FALSE;
       if (progress != NULL && shoal_progress_should_stop (progress))
         {
-          g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("ShoalStatReading was cancelled"));
+          g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("Reading was cancelled"));
           return FALSE;
         }
     }
