@@ -1,45 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The release page, driven by its widgets, on the sample. */
 
-#include "window-fixture.h"
+#include "release-fixture.h"
 
 #include "release/shoal-class-browser.h"
 #include "release/shoal-class-sizes.h"
 #include "release/shoal-export-dialog.h"
 #include "release/shoal-release-grid.h"
-#include "release/shoal-release-page.h"
-#include "release/shoal-release-tables.h"
 #include "release/shoal-risk-pane.h"
 
 #include <math.h>
 #include <unistd.h>
-
-typedef struct
-{
-  ShoalWindow *window;
-  ShoalSession *session;
-  GtkWidget *page;
-} Page;
-
-static void
-open_page (Page *self)
-{
-  self->window = present_sample ();
-  self->session = shoal_window_get_session (self->window);
-  gtk_widget_activate_action (GTK_WIDGET (self->window), "win.show-page", "s", "release");
-  self->page = find_widget (GTK_WIDGET (self->window), SHOAL_TYPE_RELEASE_PAGE);
-}
-
-static void
-solve (Page *self)
-{
-  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("optimal", NULL);
-
-  shoal_session_start_run (self->session, "optimal", solver, 1, 0);
-  wait_until (!shoal_session_is_running (self->session));
-  wait_until (shoal_session_get_report (self->session) != NULL);
-  wait_until (!shoal_session_is_report_pending (self->session));
-}
 
 /* The most specific node, which is far from anonymous. */
 static void
@@ -49,20 +20,7 @@ pick_bottom (Page *self)
   g_autoptr (ShoalRecoding) node = shoal_recoding_new_node (levels, 8);
 
   shoal_session_select_node (self->session, node);
-  wait_until (!shoal_session_is_report_pending (self->session));
-}
-
-static const char *
-get_shown (Page *self)
-{
-  return gtk_stack_get_visible_child_name (get_child (self->page, "stack"));
-}
-
-static const char *
-get_text (Page       *self,
-          const char *id)
-{
-  return gtk_label_get_text (get_child (find_widget (self->page, g_type_from_name ("ShoalVerdictPane")), id));
+  wait_for_parts (self);
 }
 
 static guint
@@ -125,26 +83,6 @@ test_blocked (void)
   g_assert_nonnull (strstr (get_text (&page, "text"), "patient_number"));
   g_assert_false (gtk_widget_is_sensitive (get_child (page.page, "export_button")));
   destroy_window (page.window);
-}
-
-static void
-assert_cell (ShoalTableView     *view,
-             gsize               row,
-             const char         *column,
-             const char         *expected,
-             ShoalGridCellFlags  flags)
-{
-  ShoalGrid *grid = shoal_table_view_get_grid (view);
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  for (guint i = 0; i < shoal_grid_get_n_columns (grid); i++)
-    if (strcmp (shoal_grid_get_title (grid, i), column) == 0)
-      {
-        g_assert_cmpint (shoal_grid_get_cell (grid, row, i, text), ==, flags);
-        g_assert_cmpstr (text->str, ==, expected);
-        return;
-      }
-  g_assert_not_reached ();
 }
 
 static void

@@ -11,6 +11,7 @@
 #include "hierarchy/shoal-hierarchy-builder.h"
 #include "hierarchy/shoal-hierarchy-file.h"
 #include "release/shoal-export-dialog.h"
+#include "release/shoal-release-page.h"
 #include "release/shoal-release-tables.h"
 #include "session/shoal-labels.h"
 #include "solve/shoal-lattice-pane.h"
@@ -443,6 +444,7 @@ inspect_release (Story *story)
   wait_until (g_str_has_prefix (read_label (verdict, "title"), "Verified"));
   k = g_ascii_strtoull (read_label (verdict, "k"), NULL, 10);
   g_assert_cmpuint (k, >=, story->tale->k);
+  wait_until (shoal_release_page_is_complete (SHOAL_RELEASE_PAGE (find_widget (page, SHOAL_TYPE_RELEASE_PAGE))));
   /* Both tables scroll when one does. */
   turn_wheel (find_widget (GTK_WIDGET (published), GTK_TYPE_SCROLLED_WINDOW), FALSE);
   wait_until (gtk_adjustment_get_value (down) > 0);

@@ -10,6 +10,7 @@
 #include "hierarchies/shoal-hierarchy-editor.h"
 #include "hierarchies/shoal-hierarchy-row.h"
 #include "hierarchy/shoal-hierarchy-builder.h"
+#include "release/shoal-cell-form-dialog.h"
 #include "release/shoal-class-browser.h"
 #include "release/shoal-class-sizes.h"
 #include "release/shoal-export-dialog.h"
@@ -287,6 +288,7 @@ tour_release (Tour *tour)
   gpointer scrolled;
 
   shoal_window_show_page (tour->window, "release");
+  wait_until (shoal_release_page_is_complete (find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RELEASE_PAGE)));
   tour_visit (tour, tour->window, "release");
   scrolled = get_child (find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RELEASE_PAGE), "scrolled");
   tour_classes (tour, scrolled);
@@ -296,6 +298,9 @@ tour_release (Tour *tour)
   tour_visit (tour, tour->window, "release-metrics");
   gtk_widget_activate_action (get_child (tour->window, "verdict"), "release.export", NULL);
   tour_visit_dialog (tour, SHOAL_TYPE_EXPORT_DIALOG, "export");
+  gtk_widget_activate_action (get_child (tour->window, "verdict"), "release.cells", NULL);
+  wait_until (shoal_cell_form_dialog_is_complete (find_toplevel (SHOAL_TYPE_CELL_FORM_DIALOG)));
+  tour_visit_dialog (tour, SHOAL_TYPE_CELL_FORM_DIALOG, "cells");
 
   /* The most specific node, which is far from anonymous. */
   levels = g_new0 (guint, 8);

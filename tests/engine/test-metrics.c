@@ -1,36 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Metrics against examples worked by hand. */
+/* Metrics of levels and classes against examples worked by hand. */
 
-#include "base/shoal-error.h"
-#include "base/shoal-random.h"
-#include "fixture-microdata.h"
-#include "hierarchy/shoal-edge-weighting.h"
+#include "fixture-metrics.h"
 #include "utility/shoal-level-costs.h"
-
-#include <math.h>
-
-static double
-value (ShoalClasses *classes,
-       const char   *id)
-{
-  const ShoalMetric *metric = shoal_metrics_find (id);
-
-  g_assert_nonnull (metric);
-  return shoal_metric_evaluate (metric, classes);
-}
-
-#define assert_metric(classes, id, expected)                                                       \
-  g_assert_cmpfloat_with_epsilon (value ((classes), (id)), (expected), 1e-12)
-
-static ShoalMicrodata *
-load (const FixtureColumn *columns,
-      guint                n_columns)
-{
-  g_auto (Fixture) fixture = { NULL, NULL };
-
-  fixture_init (&fixture, columns, n_columns);
-  return fixture_microdata (&fixture);
-}
 
 static void
 test_registry (void)
@@ -187,119 +159,6 @@ test_info_gain (void)
   assert_metric (table_4, "cm", 0);
 }
 
-/* The hierarchy of figure 2 of Mauger and others: A over a, b, c; B over d, e; f under the root. */
-static const FixtureColumn mauger[] = {
-  { "q", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "a|b|c|d|e|f", "a;A;*\nb;A;*\nc;A;*\nd;B;*\ne;B;*\nf;f;*\n" },
-  { "g", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|y|x|y|x|y", "x;*\ny;*\n" },
-};
-
-/* One attribute: all factors are 1. c (1, 0) = 1/2 and c (2, 1) = 1. */
-static void
-test_edges (void)
-{
-  g_autoptr (ShoalMicrodata) microdata = load (mauger, 1);
-  g_autoptr (ShoalClasses) classes = FIXTURE_NODE (microdata, 1, 1);
-
-  assert_metric (classes, "distortion", 5 * (0.5 / 1.5) / 6);
-  assert_metric (classes, "total", 5 * 0.5 / 6);
-  assert_metric (classes, "ncp", (3 * 2.0 / 6 + 2 * 1.0 / 6) / (6 * 5.0 / 6));
-  assert_metric (classes, "llm", 8.0 / 30);
-  assert_metric (classes, "nllm", 8.0 / 30);
-  assert_metric (classes, "wllm", 8.0 / 30);
-  assert_metric (classes, "wnllm", 8.0 / 30);
-  assert_metric (classes, "modified", 5.0 / 6);
-  assert_metric (classes, "gen_total_il", 5 * 0.5 / 6);
-  assert_metric (classes, "gcp", (3 * 0.5 + 2 * 2.0 / 6) / 6);
-}
-
-/* h = 3 and 2: wid = 1 - 4/5 and 1 - 1/5, h_max / h = 1 and 3/2. */
-static void
-test_edge_factors (void)
-{
-  g_autoptr (ShoalMicrodata) microdata = load (mauger, 2);
-  g_autoptr (ShoalClasses) classes = FIXTURE_NODE (microdata, 1, 1, 0);
-
-  assert_metric (classes, "distortion", 0.2 * (5.0 / 3) / (0.2 * 6 + 0.8 * 6));
-  assert_metric (classes, "total", 2.5 / (6 + 6));
-  assert_metric (classes, "ncp", (8.0 / 6) / (5 + 3));
-  assert_metric (classes, "llm", 8 / (30 + 1.5 * 6));
-  assert_metric (classes, "nllm", (8.0 / 6) / (5 + 1.5 * 3));
-  assert_metric (classes, "wllm", 0.2 * 8 / (0.2 * 30 + 0.8 * 6));
-  assert_metric (classes, "wnllm", 0.2 * (8.0 / 6) / (0.2 * 5 + 0.8 * 3));
-}
-
-/* What the values of attribute @a lose on the way up to @level, by the weighting of the edges. */
-static double
-climb (ShoalMicrodata     *microdata,
-       ShoalEdgeWeighting  weighting,
-       guint               a,
-       guint               level)
-{
-  ShoalHierarchy *hierarchies[] = { shoal_microdata_get_attribute (microdata, 0)->hierarchy,
-                                    shoal_microdata_get_attribute (microdata, 1)->hierarchy };
-  g_autofree double *weights = NULL;
-  ShoalEdgeScale scale;
-  double sum = 0;
-
-  shoal_edge_scale_init (&scale, hierarchies, 2);
-  weights = shoal_edge_weighting_compute (weighting, hierarchies[a], &scale);
-  for (guint32 leaf = 0; leaf < shoal_hierarchy_get_n_leaves (hierarchies[a]); leaf++)
-    for (guint32 node = leaf; node != shoal_hierarchy_get_node_at (hierarchies[a], level, leaf);
-         node = shoal_hierarchy_get_parent (hierarchies[a], node))
-      sum += weights[node] * microdata->rows_of_leaf[a][leaf];
-  return sum;
-}
-
-/* The metrics are the weightings, as a share of what the fully generalized table loses. */
-static void
-test_edges_are_weightings (void)
-{
-  g_autoptr (ShoalMicrodata) microdata = load (mauger, 2);
-  g_autoptr (ShoalClasses) classes = FIXTURE_NODE (microdata, 1, 1, 1);
-
-  for (guint w = 0; w < SHOAL_EDGE_WEIGHTING_USER; w++)
-    {
-      double lost = climb (microdata, (ShoalEdgeWeighting) w, 0, 1) + climb (microdata, (ShoalEdgeWeighting) w, 1, 1);
-      double full = climb (microdata, (ShoalEdgeWeighting) w, 0, 2) + climb (microdata, (ShoalEdgeWeighting) w, 1, 1);
-
-      assert_metric (classes, shoal_edge_weighting_to_string ((ShoalEdgeWeighting) w), lost / full);
-    }
-}
-
-/* With a single attribute that can be generalized its weight must not be 0: all losses would be 0 / 0. */
-static void
-test_edges_beside_constant (void)
-{
-  static const FixtureColumn columns[] = {
-    { "q", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "a|b|c|d|e|f", "a;A;*\nb;A;*\nc;A;*\nd;B;*\ne;B;*\nf;f;*\n" },
-    { "c", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|x|x|x|x|x", "x\n" },
-  };
-  g_autoptr (ShoalMicrodata) microdata = load (columns, 2);
-  g_autoptr (ShoalClasses) classes = FIXTURE_NODE (microdata, 1, 1, 0);
-
-  assert_metric (classes, "distortion", 5 * (0.5 / 1.5) / 6);
-  assert_metric (classes, "wllm", 8.0 / 30);
-  assert_metric (classes, "wnllm", 8.0 / 30);
-}
-
-static void
-test_user_edges (void)
-{
-  /* Leaves a to f, then A, B and the root */
-  static const double weights[] = { 1, 2, 3, 4, 5, 6, 10, 20, 0 };
-  g_auto (Fixture) fixture = { NULL, NULL };
-  g_autoptr (ShoalHierarchy) weighted = NULL;
-  g_autoptr (ShoalMicrodata) microdata = NULL;
-  g_autoptr (ShoalClasses) classes = NULL;
-
-  fixture_init (&fixture, mauger, 2);
-  weighted = shoal_hierarchy_with_weights (shoal_schema_get_hierarchy (fixture.schema, 0), weights);
-  fixture_take_schema (&fixture, shoal_schema_with_hierarchy (fixture.schema, 0, weighted));
-  microdata = fixture_microdata (&fixture);
-  classes = FIXTURE_NODE (microdata, 1, 1, 0);
-  assert_metric (classes, "weighted", 15.0 / (6 + 9 + 6 + 30 + 40 + 6));
-}
-
 /* Means over attributes follow the weights. */
 static void
 test_attribute_weights (void)
@@ -414,81 +273,6 @@ test_no_rows (void)
     }
 }
 
-/* Heterogeneous k-anonymity by local search, section 3.1: salary 22 to 42, then 22 to 34, of 15 to 42; three, then two
- * of seven cities. */
-static void
-test_local_worked (void)
-{
-  static const FixtureColumn columns[] = {
-    { "salary", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, "22|42|30|15|22|34|20|20", NULL },
-    { "city", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "Rome|Paris|Cali|Oslo|Nara|LA|York|York", NULL },
-  };
-  static const guint32 clusters[] = { 0, 0, 0, 2, 1, 1, 3, 3 };
-  g_auto (Fixture) fixture = { NULL, NULL };
-  g_autoptr (ShoalMicrodata) microdata = NULL;
-  g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_partition (clusters, 8, 4);
-  g_autoptr (ShoalClasses) classes = NULL;
-  g_autoptr (ShoalClasses) suppressing = NULL;
-
-  fixture_init (&fixture, columns, 2);
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 1, SHOAL_CELL_SET));
-  microdata = fixture_microdata (&fixture);
-  classes = shoal_classes_new (microdata, recoding, 1);
-  g_assert_cmpfloat_with_epsilon (shoal_metric_attribute_ncp (classes, 0), (3 * 20.0 / 27 + 2 * 12.0 / 27) / 8, 1e-12);
-  g_assert_cmpfloat_with_epsilon (shoal_metric_attribute_ncp (classes, 1),
-                                  (3 * (3 - 1) / (7.0 - 1) + 2 * 1.0 / 6) / 8, 1e-12);
-  assert_metric (classes, "gcp", (3 * 20.0 / 27 + 2 * 12.0 / 27 + 3 * 2 / 6.0 + 2 / 6.0) / 16);
-  assert_metric (classes, "modified", 10.0 / 16);
-  g_assert_true (isnan (value (classes, "height")));
-  /* The cluster of one row is too small for k = 2. */
-  suppressing = shoal_classes_new (microdata, recoding, 2);
-  assert_metric (suppressing, "gcp", (3 * 20.0 / 27 + 2 * 12.0 / 27 + 1 + 3 * 2 / 6.0 + 2 / 6.0 + 1) / 16);
-  assert_metric (suppressing, "los", 1.0 / 8);
-  assert_metric (suppressing, "ca", 3.0 / 4);
-}
-
-/* The rows of KGEN in a ring: row i stands for people i and i + 1. */
-static void
-test_matching (void)
-{
-  static const guint32 originals[] = { 0, 1, 1, 2, 2, 3, 3, 0 };
-  g_auto (Fixture) fixture = { NULL, NULL };
-  g_autoptr (ShoalMicrodata) microdata = NULL;
-  g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_matching (originals, 4, 2);
-  g_autoptr (ShoalClasses) classes = NULL;
-
-  fixture_init (&fixture, fixture_kgen, G_N_ELEMENTS (fixture_kgen));
-  fixture_take_schema (&fixture, shoal_schema_with_role (fixture.schema, 4, SHOAL_ROLE_TARGET));
-  microdata = fixture_microdata (&fixture);
-  classes = shoal_classes_new (microdata, recoding, 2);
-  assert_metric (classes, "gcp", (2 + 3 + 2 + 3) / 12.0);
-  assert_metric (classes, "los", 0);
-  /* Four crimes are two bits, two candidates leave one open. */
-  assert_metric (classes, "info_gain", 1);
-  g_assert_true (isnan (value (classes, "dm")));
-  g_assert_true (isnan (value (classes, "c_avg")));
-  g_assert_true (isnan (value (classes, "ca")));
-  g_assert_true (isnan (value (classes, "cm")));
-}
-
-/* Two clusters that publish equal cells say no more than one. */
-static void
-test_equal_clusters (void)
-{
-  static const FixtureColumn columns[] = {
-    { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|y|x|y", "x;*\ny;*\n" },
-    { "t", SHOAL_VALUE_TEXT, SHOAL_ROLE_TARGET, "p|p|q|q", NULL },
-  };
-  static const guint32 clusters[] = { 0, 0, 1, 1 };
-  g_autoptr (ShoalMicrodata) microdata = load (columns, 2);
-  g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_partition (clusters, 4, 2);
-  g_autoptr (ShoalClasses) classes = shoal_classes_new (microdata, recoding, 2);
-
-  assert_metric (classes, "info_gain", 0);
-  assert_metric (classes, "cm", 0);
-}
-
 /* Where there is no value, something is lacking, and it is said what. */
 static void
 assert_lacks_are_explained (ShoalClasses *classes)
@@ -536,102 +320,6 @@ test_lacks (void)
   g_assert_cmpstr (get_lack (too_small, "precision"), ==, "No class has k rows, so nothing is published.");
 }
 
-static double
-sum_costs (const ShoalLevelCosts *costs,
-           ShoalClasses          *classes)
-{
-  const guint *levels = shoal_recoding_get_levels (classes->recoding, NULL);
-  double sum = 0;
-
-  for (guint a = 0; a < costs->n_attributes; a++)
-    sum += costs->cost_of_level[a][levels[a]];
-  for (guint32 group = 0; group < classes->n_groups; group++)
-    if (shoal_classes_is_suppressed (classes, group))
-      {
-        double lost = costs->lost_of_row;
-
-        for (guint a = 0; costs->lost_of_node != NULL && a < costs->n_attributes; a++)
-          lost += costs->lost_of_node[a][shoal_classes_get_node (classes, group, a)];
-        g_assert_cmpfloat (lost, >=, 0);
-        sum += lost * classes->sizes[group];
-      }
-  return sum;
-}
-
-/* On all nodes of a random weighted problem the prepared costs are the metric, and never fall with a level. */
-static void
-test_level_costs (void)
-{
-  static const char *const hierarchies[] = {
-    "0;a;x;*\n1;a;x;*\n2;b;x;*\n3;b;x;*\n4;c;y;*\n5;c;y;*\n6;6;6;*\n",
-    "0;lo;*\n1;lo;*\n2;hi;*\n3;hi;*\nunused;hi;*\n",
-    "0\n",
-  };
-  static const guint sizes[] = { 7, 4, 1 };
-  FixtureColumn columns[3];
-  g_auto (Fixture) fixture = { NULL, NULL };
-  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (ShoalMicrodata) microdata = NULL;
-  g_autoptr (GError) error = NULL;
-  guint n_metrics;
-  const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
-  ShoalRandom random;
-
-  shoal_random_init (&random, 9, 0);
-  for (guint c = 0; c < 3; c++)
-    {
-      GString *values = g_string_new (NULL);
-
-      for (guint row = 0; row < 120; row++)
-        g_string_append_printf (values, "%s%u", row > 0 ? "|" : "", (guint) shoal_random_below (&random, sizes[c]));
-      g_ptr_array_add (texts, g_string_free (values, FALSE));
-      columns[c] = (FixtureColumn){ c == 0 ? "a" : c == 1 ? "b" : "c", SHOAL_VALUE_TEXT,
-                                    SHOAL_ROLE_QUASI_IDENTIFIER, texts->pdata[c], hierarchies[c] };
-    }
-  fixture_init (&fixture, columns, 3);
-  fixture_take_schema (&fixture, shoal_schema_with_weight (fixture.schema, 1, 0.7));
-  microdata = fixture_microdata (&fixture);
-  for (guint i = 0; i < n_metrics; i++)
-    {
-      g_autoptr (ShoalLevelCosts) costs = shoal_level_costs_new (&metrics[i], microdata, &error);
-
-      if (costs == NULL)
-        {
-          g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
-          g_assert_true (!shoal_metric_is_separable (&metrics[i]) || g_str_equal (metrics[i].id, "weighted"));
-          g_clear_error (&error);
-          continue;
-        }
-      for (guint level = 1; level <= 3; level++)
-        g_assert_cmpfloat (costs->cost_of_level[0][level], >=, costs->cost_of_level[0][level - 1]);
-      for (guint node = 0; node < 4 * 3; node++)
-        for (guint k = 1; k <= 40; k += 13)
-          {
-            g_autoptr (ShoalClasses) classes = FIXTURE_NODE (microdata, k, node / 3, node % 3, 0);
-
-            g_assert_cmpfloat_with_epsilon (sum_costs (costs, classes), shoal_metric_evaluate (&metrics[i], classes),
-                                            1e-12);
-          }
-    }
-}
-
-/* A node and the partition into its classes lose the same where the cells are the same. */
-static void
-test_node_and_partition (void)
-{
-  g_autoptr (ShoalMicrodata) microdata = load (fixture_kgen, G_N_ELEMENTS (fixture_kgen));
-  g_autoptr (ShoalClasses) node = FIXTURE_NODE (microdata, 2, 2, 1, 1);
-  static const guint32 clusters[] = { 0, 0, 1, 1 };
-  g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_partition (clusters, 4, 2);
-  g_autoptr (ShoalClasses) partition = shoal_classes_new (microdata, recoding, 2);
-  guint n_metrics;
-  const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
-
-  for (guint i = 0; i < n_metrics; i++)
-    if (!isnan (value (node, metrics[i].id)) && !g_str_equal (metrics[i].id, "height"))
-      assert_metric (partition, metrics[i].id, value (node, metrics[i].id));
-}
-
 int
 main (int    argc,
       char **argv)
@@ -644,21 +332,11 @@ main (int    argc,
   g_test_add_func ("/metrics/fully-generalized", test_fully_generalized);
   g_test_add_func ("/metrics/suppressed", test_suppressed);
   g_test_add_func ("/metrics/info-gain", test_info_gain);
-  g_test_add_func ("/metrics/edges", test_edges);
-  g_test_add_func ("/metrics/edge-factors", test_edge_factors);
-  g_test_add_func ("/metrics/edges-are-weightings", test_edges_are_weightings);
-  g_test_add_func ("/metrics/edges-beside-constant", test_edges_beside_constant);
-  g_test_add_func ("/metrics/user-edges", test_user_edges);
   g_test_add_func ("/metrics/attribute-weights", test_attribute_weights);
   g_test_add_func ("/metrics/constant-column", test_constant_column);
   g_test_add_func ("/metrics/missing", test_missing);
   g_test_add_func ("/metrics/few-rows", test_few_rows);
   g_test_add_func ("/metrics/no-rows", test_no_rows);
-  g_test_add_func ("/metrics/local-worked", test_local_worked);
-  g_test_add_func ("/metrics/matching", test_matching);
-  g_test_add_func ("/metrics/equal-clusters", test_equal_clusters);
   g_test_add_func ("/metrics/lacks", test_lacks);
-  g_test_add_func ("/metrics/level-costs", test_level_costs);
-  g_test_add_func ("/metrics/node-and-partition", test_node_and_partition);
   return g_test_run ();
 }

@@ -187,7 +187,7 @@ shoal_class_sizes_select_bar (ShoalClassSizes *self,
 
 /* ---- The bars ---- */
 
-/* Whole numbers from @first to @last, equally far apart by ratio, without the last. */
+/* Whole numbers from @first on, equally far apart by ratio, below @last. */
 static void
 add_edges (GArray *edges,
            double  first,
@@ -198,7 +198,7 @@ add_edges (GArray *edges,
     {
       double edge = round (first * pow (last / first, (double) i / n));
 
-      if (edges->len == 0 || edge > g_array_index (edges, double, edges->len - 1))
+      if (edge < last && (edges->len == 0 || edge > g_array_index (edges, double, edges->len - 1)))
         g_array_append_val (edges, edge);
     }
 }

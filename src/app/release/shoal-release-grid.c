@@ -5,6 +5,7 @@
 
 #include "release/shoal-release-grid.h"
 
+#include "recoding/shoal-cell-text.h"
 #include "session/shoal-labels.h"
 
 #include <glib/gi18n.h>
@@ -18,8 +19,14 @@ struct _ShoalReleaseGrid
   ShoalRelease *release;
   ShoalMicrodata *microdata; /* borrowed from the release */
   ShoalReleaseSide side;
-  GArray *columns; /* of guint: columns of the release */
+  GArray *columns; /* of Shown */
 };
+
+typedef struct
+{
+  guint published; /* column of the release */
+  guint attribute; /* of the microdata, where it is a quasi-identifier */
+} Shown;
 
 G_DEFINE_FINAL_TYPE (ShoalReleaseGrid, shoal_release_grid, SHOAL_TYPE_GRID)
 
@@ -27,7 +34,7 @@ static guint
 get_published (ShoalReleaseGrid *self,
                guint             column)
 {
-  return g_array_index (self->columns, guint, column);
+  return g_array_index (self->columns, Shown, column).published;
 }
 
 static ShoalColumn *
@@ -86,32 +93,74 @@ get_width (ShoalGrid *grid,
 }
 
 static ShoalGridCellFlags
+get_original_cell (ShoalReleaseGrid *self,
+                   gsize             row,
+                   guint             column,
+                   GString          *text)
+{
+  ShoalColumn *original = get_original (self, column);
+  guint32 code = shoal_column_get_code (original, row);
+
+  g_string_append (text, shoal_column_get_label (original, code));
+  return code >= shoal_column_get_n_values (original) ? SHOAL_GRID_CELL_MISSING : SHOAL_GRID_CELL_PLAIN;
+}
+
+/* A large set is cut: it can have as many values as the table. */
+static const char *
+get_generalized_text (ShoalReleaseGrid *self,
+                      guint             column,
+                      guint32           variant,
+                      GString          *buffer)
+{
+  const Shown *shown = &g_array_index (self->columns, Shown, column);
+  ShoalClasses *classes = shoal_release_get_classes (self->release);
+  ShoalCell cell;
+
+  if (classes->kind == SHOAL_RECODING_NODE)
+    return shoal_release_get_variant_text (self->release, shown->published, variant, buffer);
+  shoal_classes_get_cell (classes, variant, shown->attribute, &cell);
+  return shoal_cell_text_get_short (shoal_microdata_get_attribute (self->microdata, shown->attribute), &cell, buffer);
+}
+
+/* What is not a quasi-identifier is published as it is; in a matching it is that of another row. */
+static ShoalGridCellFlags
+get_published_cell (ShoalReleaseGrid *self,
+                    gsize             row,
+                    guint             column,
+                    GString          *text)
+{
+  ShoalColumn *original = get_original (self, column);
+  g_autoptr (GString) buffer = NULL;
+  const char *published;
+  guint32 row32 = (guint32) row, variant;
+
+  shoal_release_get_variants (self->release, get_published (self, column), &row32, 1, &variant);
+  if (!shoal_release_is_quasi_identifier (self->release, get_published (self, column)))
+    {
+      g_string_append (text, shoal_column_get_label (original, variant));
+      return variant >= shoal_column_get_n_values (original) ? SHOAL_GRID_CELL_MISSING : SHOAL_GRID_CELL_PLAIN;
+    }
+  buffer = g_string_new (NULL);
+  published = get_generalized_text (self, column, variant, buffer);
+  g_string_append (text, published);
+  if (strcmp (published, shoal_column_get_label (original, shoal_column_get_code (original, row))) != 0)
+    return SHOAL_GRID_CELL_CHANGED;
+  return shoal_column_get_code (original, row) >= shoal_column_get_n_values (original) ? SHOAL_GRID_CELL_MISSING
+                                                                                      : SHOAL_GRID_CELL_PLAIN;
+}
+
+static ShoalGridCellFlags
 get_cell (ShoalGrid *grid,
           gsize      row,
           guint      column,
           GString   *text)
 {
   ShoalReleaseGrid *self = SHOAL_RELEASE_GRID (grid);
-  ShoalColumn *original = get_original (self, column);
-  guint32 code = shoal_column_get_code (original, row);
-  gboolean missing = code >= shoal_column_get_n_values (original);
-  ShoalGridCellFlags flags = missing ? SHOAL_GRID_CELL_MISSING : SHOAL_GRID_CELL_PLAIN;
-  g_autoptr (GString) buffer = NULL;
-  const char *published;
 
   if (shoal_release_is_suppressed (self->release, row))
-    flags |= SHOAL_GRID_CELL_SUPPRESSED;
-  if (self->side == SHOAL_RELEASE_ORIGINAL || (flags & SHOAL_GRID_CELL_SUPPRESSED) != 0)
-    {
-      g_string_append (text, shoal_column_get_label (original, code));
-      return flags;
-    }
-  buffer = g_string_new (NULL);
-  published = shoal_release_get_text (self->release, row, get_published (self, column), buffer);
-  g_string_append (text, published);
-  if (strcmp (published, shoal_column_get_label (original, code)) != 0)
-    flags |= SHOAL_GRID_CELL_CHANGED;
-  return flags;
+    return get_original_cell (self, row, column, text) | SHOAL_GRID_CELL_SUPPRESSED;
+  return self->side == SHOAL_RELEASE_ORIGINAL ? get_original_cell (self, row, column, text)
+                                              : get_published_cell (self, row, column, text);
 }
 
 static void
@@ -142,7 +191,22 @@ shoal_release_grid_class_init (ShoalReleaseGridClass *klass)
 static void
 shoal_release_grid_init (ShoalReleaseGrid *self)
 {
-  self->columns = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->columns = g_array_new (FALSE, FALSE, sizeof (Shown));
+}
+
+/* Quasi-identifiers stand in the order of the table in both the release and the microdata. */
+static void
+list_columns (ShoalReleaseGrid *self)
+{
+  guint n_columns = shoal_release_get_n_columns (self->release);
+  guint n_attributes = 0;
+
+  for (guint i = 0; i < n_columns; i++)
+    if (shoal_release_is_quasi_identifier (self->release, i))
+      g_array_append_val (self->columns, ((Shown) { i, n_attributes++ }));
+  for (guint i = 0; i < n_columns; i++)
+    if (!shoal_release_is_quasi_identifier (self->release, i))
+      g_array_append_val (self->columns, ((Shown) { i, 0 }));
 }
 
 /** shoal_release_grid_new: Returns: (transfer full): one side of @release. */
@@ -158,9 +222,6 @@ shoal_release_grid_new (ShoalRelease     *release,
   self->release = g_object_ref (release);
   self->microdata = shoal_release_get_classes (release)->microdata;
   self->side = side;
-  for (guint pass = 0; pass < 2; pass++)
-    for (guint i = 0; i < shoal_release_get_n_columns (release); i++)
-      if (shoal_release_is_quasi_identifier (release, i) == (pass == 0))
-        g_array_append_val (self->columns, i);
+  list_columns (self);
   return self;
 }

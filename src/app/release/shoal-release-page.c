@@ -3,36 +3,13 @@
 
 #include "config.h"
 
-#include "release/shoal-release-page.h"
+#include "release/shoal-release-page-private.h"
 
-#include "release/shoal-class-browser.h"
+#include "release/shoal-cell-form-dialog.h"
 #include "release/shoal-export-dialog.h"
-#include "release/shoal-release-tables.h"
-#include "release/shoal-risk-pane.h"
-#include "release/shoal-utility-rows.h"
-#include "release/shoal-verdict-pane.h"
 #include "widgets/shoal-pair.h"
 
 #include <glib/gi18n.h>
-
-struct _ShoalReleasePage
-{
-  ShoalPage parent_instance;
-
-  /* Template widgets */
-  GtkStack *stack;
-  AdwStatusPage *empty;
-  GtkScrolledWindow *scrolled;
-  ShoalVerdictPane *verdict;
-  ShoalReleaseTables *tables;
-  ShoalClassBrowser *classes;
-  ShoalRiskPane *risk;
-  GtkListBox *attributes;
-  GtkListBox *first_metrics;
-  GtkListBox *more_metrics;
-
-  ShoalNodeReport *report; /* what is shown */
-};
 
 G_DEFINE_FINAL_TYPE (ShoalReleasePage, shoal_release_page, SHOAL_TYPE_PAGE)
 
@@ -53,37 +30,6 @@ is_current (ShoalSession *session)
          && shoal_recoding_equal (shoal_node_report_get_recoding (report), node);
 }
 
-/* Half of the metrics beside the other half. */
-static void
-show_metrics (ShoalReleasePage *self,
-              ShoalNodeReport  *report)
-{
-  const char *objective = shoal_project_get_objective (shoal_session_get_project (get_session (self)));
-  GListModel *metrics = shoal_node_report_get_metrics (report);
-  guint n_metrics = g_list_model_get_n_items (metrics);
-  guint half = (n_metrics + 1) / 2;
-
-  shoal_utility_rows_show_metrics (self->first_metrics, metrics, 0, half, objective);
-  shoal_utility_rows_show_metrics (self->more_metrics, metrics, half, n_metrics - half, objective);
-}
-
-static void
-show_report (ShoalReleasePage *self,
-             ShoalNodeReport  *report)
-{
-  if (!g_set_object (&self->report, report))
-    return;
-  shoal_release_tables_set_release (self->tables, report != NULL ? shoal_node_report_get_release (report) : NULL);
-  shoal_class_browser_set_report (self->classes, report);
-  shoal_risk_pane_set_report (self->risk, report);
-  /* The rest has no data of it but texts, and is not shown. */
-  if (report == NULL)
-    return;
-  shoal_verdict_pane_set_report (self->verdict, report);
-  shoal_utility_rows_show_attributes (self->attributes, shoal_node_report_get_attributes (report));
-  show_metrics (self, report);
-}
-
 static void
 update_empty (ShoalReleasePage *self)
 {
@@ -101,23 +47,55 @@ update_empty (ShoalReleasePage *self)
                                                       "the original, verified, and can be exported."));
 }
 
+/* Whether there is a quasi-identifier whose cells could be published in one form or another, and whether the present form
+ * of some is impossible, so that nothing can be solved or released. */
+static gboolean
+find_cells (ShoalSession *session,
+            gboolean     *impossible)
+{
+  ShoalSessionColumn *column;
+  gboolean found = FALSE;
+
+  *impossible = FALSE;
+  for (guint i = 0; (column = shoal_session_get_column (session, i)) != NULL; i++)
+    if (shoal_session_column_get_role (column) == SHOAL_ROLE_QUASI_IDENTIFIER)
+      {
+        found = TRUE;
+        if (!shoal_session_column_allows_cell_form (column, shoal_session_column_get_cell_form (column)))
+          *impossible = TRUE;
+      }
+  return found;
+}
+
+static void
+update_actions (ShoalReleasePage *self)
+{
+  ShoalSession *session = get_session (self);
+  gboolean impossible;
+
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "release.export",
+                                 is_current (session) && shoal_verdict_allows_export (shoal_session_get_report (session)));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "release.cells", find_cells (session, &impossible));
+  gtk_widget_set_visible (self->cells_button, impossible);
+}
+
 static void
 update (ShoalReleasePage *self)
 {
-  ShoalSession *session = get_session (self);
-  ShoalNodeReport *report = shoal_session_get_report (session);
+  ShoalNodeReport *report = shoal_session_get_report (get_session (self));
 
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "release.export",
-                                 is_current (session) && shoal_verdict_allows_export (report));
-  if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
+  update_actions (self);
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)) || report == NULL)
     {
       /* Nothing of a closed project or of an old result is kept. */
       if (report != self->report)
-        show_report (self, NULL);
-      return;
+        _shoal_release_page_drop_report (self);
     }
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
   update_empty (self);
-  show_report (self, report);
+  if (report != NULL)
+    _shoal_release_page_show_report (self, report);
   gtk_stack_set_visible_child_name (self->stack, report != NULL ? "content" : "empty");
 }
 
@@ -159,13 +137,24 @@ export_action (GtkWidget  *widget,
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
+static void
+cells_action (GtkWidget  *widget,
+              const char *action_name,
+              GVariant   *parameter)
+{
+  GtkRoot *root = gtk_widget_get_root (widget);
+
+  gtk_window_present (GTK_WINDOW (shoal_cell_form_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
+                                                              get_session (SHOAL_RELEASE_PAGE (widget)))));
+}
+
 /* ---- Making it ---- */
 
 static void
 shoal_release_page_constructed (GObject *object)
 {
   static const char *const signals[] = { "notify::report", "notify::report-pending", "notify::report-error",
-                                         "notify::selected-node", "notify::project" };
+                                         "notify::selected-node", "notify::project", "notify::schema" };
   ShoalReleasePage *self = SHOAL_RELEASE_PAGE (object);
 
   G_OBJECT_CLASS (shoal_release_page_parent_class)->constructed (object);
@@ -179,8 +168,16 @@ shoal_release_page_dispose (GObject *object)
 {
   ShoalReleasePage *self = SHOAL_RELEASE_PAGE (object);
 
+  _shoal_release_page_stop_showing (self);
   g_clear_object (&self->report);
   G_OBJECT_CLASS (shoal_release_page_parent_class)->dispose (object);
+}
+
+static void
+shoal_release_page_finalize (GObject *object)
+{
+  g_free (SHOAL_RELEASE_PAGE (object)->objective);
+  G_OBJECT_CLASS (shoal_release_page_parent_class)->finalize (object);
 }
 
 static void
@@ -189,12 +186,15 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-release-page.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, stack);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, empty);
+  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, cells_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, scrolled);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, verdict);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, tables);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, classes);
+  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, losses);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, risk);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, attributes);
+  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, metrics);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, first_metrics);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, more_metrics);
 }
@@ -211,6 +211,7 @@ shoal_release_page_class_init (ShoalReleasePageClass *klass)
   page_class->icon_name = "shoal-release-symbolic";
   object_class->constructed = shoal_release_page_constructed;
   object_class->dispose = shoal_release_page_dispose;
+  object_class->finalize = shoal_release_page_finalize;
   widget_class->map = shoal_release_page_map;
   g_type_ensure (SHOAL_TYPE_CLASS_BROWSER);
   g_type_ensure (SHOAL_TYPE_PAIR);
@@ -219,6 +220,7 @@ shoal_release_page_class_init (ShoalReleasePageClass *klass)
   g_type_ensure (SHOAL_TYPE_VERDICT_PANE);
   bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "release.export", NULL, export_action);
+  gtk_widget_class_install_action (widget_class, "release.cells", NULL, cells_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_e, GDK_CONTROL_MASK, "release.export", NULL);
 }
 

@@ -8,7 +8,9 @@ G_BEGIN_DECLS
 
 #define SHOAL_TYPE_RELEASE_PAGE (shoal_release_page_get_type ())
 
-/** ShoalReleasePage: Action "release.export". */
+/** ShoalReleasePage: Actions "release.export" and "release.cells" (how cells are published). */
 G_DECLARE_FINAL_TYPE (ShoalReleasePage, shoal_release_page, SHOAL, RELEASE_PAGE, ShoalPage)
+
+gboolean shoal_release_page_is_complete (ShoalReleasePage *self);
 
 G_END_DECLS

@@ -26,12 +26,42 @@ struct _ShoalReleaseTables
 
 G_DEFINE_FINAL_TYPE (ShoalReleaseTables, shoal_release_tables, ADW_TYPE_BIN)
 
+/* @button: (nullable): beside the title. Headings that share @heights leave the tables beside each other. */
+static GtkWidget *
+make_heading (const char   *title,
+              GtkWidget    *button,
+              GtkSizeGroup *heights)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *label = gtk_label_new (title);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_widget_add_css_class (label, "heading");
+  gtk_box_append (GTK_BOX (box), label);
+  if (button != NULL)
+    gtk_box_append (GTK_BOX (box), button);
+  gtk_size_group_add_widget (heights, box);
+  return box;
+}
+
+static GtkWidget *
+make_cells_button (void)
+{
+  GtkWidget *button = gtk_button_new_with_mnemonic (_("Form of _Cells…"));
+
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "release.cells");
+  gtk_widget_set_tooltip_text (button, _("How generalized cells are published, column by column"));
+  gtk_widget_add_css_class (button, "flat");
+  return button;
+}
+
 static GtkWidget *
 make_side (ShoalTableView **view,
-           const char      *title)
+           const char      *title,
+           GtkWidget       *heading)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  GtkWidget *heading = gtk_label_new (title);
   GtkWidget *card = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
   *view = g_object_new (SHOAL_TYPE_TABLE_VIEW, "sortable", FALSE, NULL);
@@ -40,8 +70,6 @@ make_side (ShoalTableView **view,
   gtk_widget_add_css_class (card, "card");
   gtk_widget_set_overflow (card, GTK_OVERFLOW_HIDDEN);
   gtk_box_append (GTK_BOX (card), GTK_WIDGET (*view));
-  gtk_label_set_xalign (GTK_LABEL (heading), 0);
-  gtk_widget_add_css_class (heading, "heading");
   gtk_box_append (GTK_BOX (box), heading);
   gtk_box_append (GTK_BOX (box), card);
   return box;
@@ -64,8 +92,9 @@ static void
 shoal_release_tables_init (ShoalReleaseTables *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  GtkWidget *start = make_side (&self->original, _("Original"));
-  GtkWidget *end = make_side (&self->published, _("Release"));
+  g_autoptr (GtkSizeGroup) heights = gtk_size_group_new (GTK_SIZE_GROUP_VERTICAL);
+  GtkWidget *start = make_side (&self->original, _("Original"), make_heading (_("Original"), NULL, heights));
+  GtkWidget *end = make_side (&self->published, _("Release"), make_heading (_("Release"), make_cells_button (), heights));
   GtkWidget *pair = g_object_new (SHOAL_TYPE_PAIR, "start", start, "end", end, "spacing", 18, "threshold", 620, NULL);
 
   self->note = GTK_LABEL (gtk_label_new (NULL));

@@ -182,8 +182,9 @@ shoal_risk_pane_set_report (ShoalRiskPane   *self,
   if (report == NULL)
     return;
   n_rows = (double) MAX (1, shoal_release_risk_get_n_rows (self->risk));
-  gtk_spin_button_set_value (self->population, shoal_release_risk_get_population (self->risk));
-  gtk_adjustment_set_lower (gtk_spin_button_get_adjustment (self->population), n_rows);
+  /* In one step: a limit of the table before would change the value. */
+  gtk_adjustment_configure (gtk_spin_button_get_adjustment (self->population),
+                            shoal_release_risk_get_population (self->risk), n_rows, MAX_POPULATION, 1000, 100000, 0);
   update (self);
 }
 

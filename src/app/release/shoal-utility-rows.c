@@ -26,21 +26,20 @@ get_parts (GtkListBoxRow *row)
   return g_object_get_data (G_OBJECT (row), "shoal-row-parts");
 }
 
-/* Makes the list have @n rows. */
-static void
-adjust_rows (GtkListBox *list,
-             guint       n,
-             GtkWidget *(*make_row) (void))
+/* The row at @place, which is made where it is the next. */
+static GtkListBoxRow *
+ensure_row (GtkListBox *list,
+            guint       place,
+            GtkWidget *(*make_row) (void))
 {
-  GtkListBoxRow *row;
-  guint n_rows = 0;
+  GtkListBoxRow *row = gtk_list_box_get_row_at_index (list, (int) place);
 
-  while ((row = gtk_list_box_get_row_at_index (list, (int) n_rows)) != NULL && n_rows < n)
-    n_rows++;
-  while ((row = gtk_list_box_get_row_at_index (list, (int) n)) != NULL)
-    gtk_list_box_remove (list, GTK_WIDGET (row));
-  for (; n_rows < n; n_rows++)
-    gtk_list_box_append (list, make_row ());
+  if (row == NULL)
+    {
+      gtk_list_box_append (list, make_row ());
+      row = gtk_list_box_get_row_at_index (list, (int) place);
+    }
+  return row;
 }
 
 static GtkWidget *
@@ -125,31 +124,21 @@ show_metric (GtkListBoxRow    *row,
 }
 
 /**
- * shoal_utility_rows_show_metrics:
- * @metrics: of #ShoalMetricValue
- * @first: the first one to show
- * @n_metrics: how many of them to show
+ * shoal_utility_rows_show_metric:
+ * @place: of the row, which may be the one after the last
  * @objective: (nullable): id of the metric that is the objective
  *
- * A row for each: title, explanation and value.
+ * Makes the row show title, explanation and value.
  */
 void
-shoal_utility_rows_show_metrics (GtkListBox *list,
-                                 GListModel *metrics,
-                                 guint       first,
-                                 guint       n_metrics,
-                                 const char *objective)
+shoal_utility_rows_show_metric (GtkListBox       *list,
+                                guint             place,
+                                ShoalMetricValue *value,
+                                const char       *objective)
 {
-  g_return_if_fail (GTK_IS_LIST_BOX (list) && G_IS_LIST_MODEL (metrics));
-  g_return_if_fail (first + n_metrics <= g_list_model_get_n_items (metrics));
+  g_return_if_fail (GTK_IS_LIST_BOX (list) && SHOAL_IS_METRIC_VALUE (value));
 
-  adjust_rows (list, n_metrics, make_metric_row);
-  for (guint i = 0; i < n_metrics; i++)
-    {
-      g_autoptr (ShoalMetricValue) value = g_list_model_get_item (metrics, first + i);
-
-      show_metric (gtk_list_box_get_row_at_index (list, (int) i), value, objective);
-    }
+  show_metric (ensure_row (list, place, make_metric_row), value, objective);
 }
 
 /* ---- Attributes ---- */
@@ -194,21 +183,31 @@ show_attribute (GtkListBoxRow      *row,
   show_value (parts, text);
 }
 
-/** shoal_utility_rows_show_attributes: @attributes: of #ShoalAttributeLoss. A row for each: name, level, a bar and the loss. */
+/**
+ * shoal_utility_rows_show_attribute:
+ * @place: of the row, which may be the one after the last
+ *
+ * Makes the row show name, level, a bar and the loss.
+ */
 void
-shoal_utility_rows_show_attributes (GtkListBox *list,
-                                    GListModel *attributes)
+shoal_utility_rows_show_attribute (GtkListBox         *list,
+                                   guint               place,
+                                   ShoalAttributeLoss *loss)
 {
-  guint n_attributes;
+  g_return_if_fail (GTK_IS_LIST_BOX (list) && SHOAL_IS_ATTRIBUTE_LOSS (loss));
 
-  g_return_if_fail (GTK_IS_LIST_BOX (list) && G_IS_LIST_MODEL (attributes));
+  show_attribute (ensure_row (list, place, make_attribute_row), loss);
+}
 
-  n_attributes = g_list_model_get_n_items (attributes);
-  adjust_rows (list, n_attributes, make_attribute_row);
-  for (guint i = 0; i < n_attributes; i++)
-    {
-      g_autoptr (ShoalAttributeLoss) loss = g_list_model_get_item (attributes, i);
+/** shoal_utility_rows_trim: takes away rows beyond the first @n_rows. */
+void
+shoal_utility_rows_trim (GtkListBox *list,
+                         guint       n_rows)
+{
+  GtkListBoxRow *row;
 
-      show_attribute (gtk_list_box_get_row_at_index (list, (int) i), loss);
-    }
+  g_return_if_fail (GTK_IS_LIST_BOX (list));
+
+  while ((row = gtk_list_box_get_row_at_index (list, (int) n_rows)) != NULL)
+    gtk_list_box_remove (list, GTK_WIDGET (row));
 }

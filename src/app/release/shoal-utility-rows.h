@@ -9,12 +9,14 @@
 
 G_BEGIN_DECLS
 
-void shoal_utility_rows_show_metrics    (GtkListBox *list,
-                                         GListModel *metrics,
-                                         guint       first,
-                                         guint       n_metrics,
-                                         const char *objective);
-void shoal_utility_rows_show_attributes (GtkListBox *list,
-                                         GListModel *attributes);
+void shoal_utility_rows_show_metric    (GtkListBox         *list,
+                                        guint               place,
+                                        ShoalMetricValue   *value,
+                                        const char         *objective);
+void shoal_utility_rows_show_attribute (GtkListBox         *list,
+                                        guint               place,
+                                        ShoalAttributeLoss *loss);
+void shoal_utility_rows_trim           (GtkListBox         *list,
+                                        guint               n_rows);
 
 G_END_DECLS

@@ -77,6 +77,14 @@ describe_failure (ShoalNodeReport  *report,
       *title = _("Publishing Is Blocked");
       return g_strdup (shoal_node_report_get_blocked (report));
     }
+  if (shoal_node_report_get_n_rows (report) < shoal_node_report_get_required_k (report))
+    {
+      g_autofree char *rows = shoal_chart_format_count ((double) shoal_node_report_get_n_rows (report));
+
+      *title = _("The Requirements Are Not Met");
+      return g_strdup_printf (_("The table has %s rows, fewer than k = %u: nobody can hide among as many."), rows,
+                              shoal_node_report_get_required_k (report));
+    }
   if (!shoal_node_report_is_feasible (report))
     {
       *title = _("The Requirements Are Not Met");
@@ -111,7 +119,11 @@ update_counts (ShoalVerdictPane *self,
   g_autofree char *text = g_strdup_printf (_("suppressed, %s allowed"), limit);
 
   set_count (self->k, shoal_node_report_get_k (report));
-  set_count (self->n_classes, shoal_node_report_get_n_classes (report));
+  /* A matching has no classes: each of its rows stands for itself. */
+  if (shoal_node_report_get_classes (report)->kind == SHOAL_RECODING_MATCHING)
+    gtk_label_set_text (self->n_classes, "–");
+  else
+    set_count (self->n_classes, shoal_node_report_get_n_classes (report));
   set_count (self->n_rows, shoal_node_report_get_n_rows (report) - n_suppressed);
   set_count (self->n_suppressed, n_suppressed);
   gtk_label_set_text (self->suppressed_limit, text);
@@ -156,7 +168,12 @@ shoal_verdict_pane_set_report (ShoalVerdictPane *self,
   g_return_if_fail (SHOAL_IS_NODE_REPORT (report));
 
   good = shoal_verdict_allows_export (report);
-  if (good)
+  if (good && shoal_node_report_get_n_suppressed (report) == shoal_node_report_get_n_rows (report))
+    {
+      title = g_strdup (_("Verified, but Nothing Is Left"));
+      text = g_strdup (_("All rows are suppressed: the release would have no rows. Choose another result, or allow less suppression."));
+    }
+  else if (good)
     {
       title = g_strdup_printf (_("Verified: Everyone Hides Among at Least %u"), shoal_node_report_get_k (report));
     }

@@ -95,7 +95,7 @@ get_cell (ShoalGrid *grid,
       ShoalCell cell;
 
       shoal_classes_get_cell (self->classes, group, column - 1, &cell);
-      g_string_append (text, shoal_cell_text_get (attribute, &cell, buffer));
+      g_string_append (text, shoal_cell_text_get_short (attribute, &cell, buffer));
       if (cell.form == SHOAL_CELL_NODE && cell.node == attribute->missing_leaf)
         flags |= SHOAL_GRID_CELL_MISSING;
     }

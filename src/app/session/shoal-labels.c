@@ -53,6 +53,38 @@ shoal_role_get_description (ShoalRole role)
     }
 }
 
+/** shoal_cell_form_get_label: Returns: name of @form for a person. */
+const char *
+shoal_cell_form_get_label (ShoalCellForm form)
+{
+  switch (form)
+    {
+    case SHOAL_CELL_RANGE:
+      return C_ ("cell form", "Range");
+    case SHOAL_CELL_SET:
+      return C_ ("cell form", "Set of values");
+    case SHOAL_CELL_NODE:
+    default:
+      return C_ ("cell form", "Label");
+    }
+}
+
+/** shoal_cell_form_get_description: Returns: what a published cell of @form says of the values behind it. */
+const char *
+shoal_cell_form_get_description (ShoalCellForm form)
+{
+  switch (form)
+    {
+    case SHOAL_CELL_RANGE:
+      return _("the smallest and the largest value of the class");
+    case SHOAL_CELL_SET:
+      return _("all values of the class");
+    case SHOAL_CELL_NODE:
+    default:
+      return _("the narrowest label of the hierarchy that covers the class");
+    }
+}
+
 /** shoal_value_type_get_label: Returns: name of @type for a person. */
 const char *
 shoal_value_type_get_label (ShoalValueType type)

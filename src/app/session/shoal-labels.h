@@ -9,6 +9,8 @@ G_BEGIN_DECLS
 
 const char *shoal_role_get_label        (ShoalRole       role);
 const char *shoal_role_get_description  (ShoalRole       role);
+const char *shoal_cell_form_get_label   (ShoalCellForm   form);
+const char *shoal_cell_form_get_description (ShoalCellForm form);
 const char *shoal_value_type_get_label  (ShoalValueType  type);
 const char *shoal_status_get_label      (ShoalStatus     status);
 char       *shoal_format_count          (guint64         count);

@@ -134,7 +134,10 @@ add_suppression (GListStore      *checks,
 {
   gsize n_suppressed = shoal_node_report_get_n_suppressed (report);
 
-  add (checks, shoal_node_report_is_feasible (report),
+  if (shoal_node_report_get_n_rows (report) < shoal_node_report_get_required_k (report))
+    add (checks, FALSE, g_strdup_printf (_("Rows of the table: %'zu; required: %u"), shoal_node_report_get_n_rows (report),
+                                         shoal_node_report_get_required_k (report)));
+  add (checks, n_suppressed <= shoal_node_report_get_suppression_limit (report),
        g_strdup_printf (_("Rows left out: %'zu, allowed: %'zu"), n_suppressed,
                         shoal_node_report_get_suppression_limit (report)));
 }

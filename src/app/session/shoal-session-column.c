@@ -305,6 +305,25 @@ shoal_session_column_get_weight (ShoalSessionColumn *self)
   return self->listed != NULL ? self->listed->weight : 1;
 }
 
+/** shoal_session_column_get_cell_form: Returns: how local and heterogeneous recodings publish a cell. */
+ShoalCellForm
+shoal_session_column_get_cell_form (ShoalSessionColumn *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION_COLUMN (self), SHOAL_CELL_NODE);
+
+  return self->listed != NULL ? self->listed->cell_form : SHOAL_CELL_NODE;
+}
+
+/** shoal_session_column_allows_cell_form: Returns: whether the column's values can be published as @form: texts have no range. */
+gboolean
+shoal_session_column_allows_cell_form (ShoalSessionColumn *self,
+                                       ShoalCellForm       form)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION_COLUMN (self), FALSE);
+
+  return form != SHOAL_CELL_RANGE || shoal_column_get_value_type (self->column) != SHOAL_VALUE_TEXT;
+}
+
 /** shoal_session_column_get_profile: Returns: (transfer none) (nullable): what is in the column, %NULL while it is computed. */
 ShoalColumnProfile *
 shoal_session_column_get_profile (ShoalSessionColumn *self)

@@ -25,6 +25,9 @@ ShoalColumn          *shoal_session_column_get_column          (ShoalSessionColu
 ShoalProjectColumn   *shoal_session_column_get_listed          (ShoalSessionColumn  *self);
 ShoalRole             shoal_session_column_get_role            (ShoalSessionColumn  *self);
 double                shoal_session_column_get_weight          (ShoalSessionColumn  *self);
+ShoalCellForm         shoal_session_column_get_cell_form       (ShoalSessionColumn  *self);
+gboolean              shoal_session_column_allows_cell_form    (ShoalSessionColumn  *self,
+                                                                ShoalCellForm        form);
 ShoalColumnProfile   *shoal_session_column_get_profile         (ShoalSessionColumn  *self);
 ShoalHierarchySource *shoal_session_column_get_source          (ShoalSessionColumn  *self);
 ShoalHierarchy       *shoal_session_column_get_hierarchy       (ShoalSessionColumn  *self);

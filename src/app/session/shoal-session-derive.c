@@ -204,9 +204,8 @@ update_column (ShoalSession *self,
                ShoalSchema **schema)
 {
   ShoalSessionColumn *column = shoal_session_get_column (self, index);
-  ShoalProjectColumn *listed = shoal_session_column_get_listed (column);
   ShoalRole role = shoal_session_column_get_role (column);
-  ShoalCellForm form = listed != NULL ? listed->cell_form : SHOAL_CELL_NODE;
+  ShoalCellForm form = shoal_session_column_get_cell_form (column);
   ShoalHierarchy *hierarchy;
 
   if (role != SHOAL_ROLE_QUASI_IDENTIFIER)

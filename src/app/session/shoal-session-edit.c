@@ -231,6 +231,29 @@ edit_hierarchy (ShoalProjectColumn *column,
   return column->hierarchy != change->source ? shoal_project_column_with_hierarchy (column, change->source) : NULL;
 }
 
+/** shoal_session_set_cell_form: @form: how local and heterogeneous recodings publish a cell; one that the column allows. */
+void
+shoal_session_set_cell_form (ShoalSession  *self,
+                             guint          column,
+                             ShoalCellForm  form)
+{
+  g_autoptr (ShoalProject) project = NULL;
+  g_autoptr (ShoalProjectColumn) edited = NULL;
+  g_autofree char *label = NULL;
+  ShoalProjectColumn *listed;
+  guint place;
+
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+  g_return_if_fail (shoal_session_column_allows_cell_form (shoal_session_get_column (self, column), form));
+
+  listed = begin_edit (self, column, &project, &place);
+  if (listed == NULL || listed->cell_form == form)
+    return;
+  edited = shoal_project_column_with_cell_form (listed, form);
+  label = g_strdup_printf (_("Set Form of Cells of “%s”"), listed->name);
+  end_edit (self, project, place, edited, label, NULL);
+}
+
 /**
  * shoal_session_set_hierarchy:
  * @source: (nullable): where the hierarchy comes from from now on; %NULL for the type's default builder

@@ -108,6 +108,9 @@ void                shoal_session_set_type           (ShoalSession             *
 void                shoal_session_set_weight         (ShoalSession             *self,
                                                       guint                     column,
                                                       double                    weight);
+void                shoal_session_set_cell_form      (ShoalSession             *self,
+                                                      guint                     column,
+                                                      ShoalCellForm             form);
 void                shoal_session_set_hierarchy      (ShoalSession             *self,
                                                       guint                     column,
                                                       ShoalHierarchySource     *source,

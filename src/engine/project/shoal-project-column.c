@@ -96,6 +96,17 @@ shoal_project_column_with_weight (ShoalProjectColumn *self,
   return result;
 }
 
+/** shoal_project_column_with_cell_form: Returns: (transfer full): @self whose cells local recodings publish otherwise. */
+ShoalProjectColumn *
+shoal_project_column_with_cell_form (ShoalProjectColumn *self,
+                                     ShoalCellForm       form)
+{
+  ShoalProjectColumn *result = copy (self);
+
+  result->cell_form = form;
+  return result;
+}
+
 /** shoal_project_column_with_hierarchy: @hierarchy: (nullable). Returns: (transfer full): @self with another hierarchy. */
 ShoalProjectColumn *
 shoal_project_column_with_hierarchy (ShoalProjectColumn   *self,

@@ -43,6 +43,8 @@ ShoalProjectColumn *shoal_project_column_with_role      (ShoalProjectColumn   *s
                                                          ShoalRole             role);
 ShoalProjectColumn *shoal_project_column_with_weight    (ShoalProjectColumn   *self,
                                                          double                weight);
+ShoalProjectColumn *shoal_project_column_with_cell_form (ShoalProjectColumn   *self,
+                                                         ShoalCellForm         form);
 ShoalProjectColumn *shoal_project_column_with_hierarchy (ShoalProjectColumn   *self,
                                                          ShoalHierarchySource *hierarchy);
 

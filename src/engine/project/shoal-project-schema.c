@@ -66,8 +66,7 @@ is_wanted (ShoalProjectColumn  *listed,
 {
   if (scope == SHOAL_HIERARCHIES_NAMED)
     return listed->hierarchy != NULL;
-  return listed->role == SHOAL_ROLE_QUASI_IDENTIFIER
-         && (listed->hierarchy != NULL || listed->cell_form == SHOAL_CELL_NODE);
+  return listed->role == SHOAL_ROLE_QUASI_IDENTIFIER;
 }
 
 /* A task for each column of the project. */

@@ -3,6 +3,9 @@
 
 #include "recoding/shoal-cell-text.h"
 
+/* Values of a set that are shown to a person. */
+#define MOST_SHOWN 20
+
 static const char *
 get_number_text (ShoalAttribute *attribute,
                  double          number)
@@ -19,16 +22,12 @@ shoal_cell_text_of_node (ShoalAttribute *attribute,
                                          : shoal_hierarchy_get_label (attribute->hierarchy, node);
 }
 
-/**
- * shoal_cell_text_get:
- * @buffer: where a text that has to be put together is put
- *
- * Returns: (transfer none): what @cell shows, in @buffer or in memory of @attribute.
- */
-const char *
-shoal_cell_text_get (ShoalAttribute  *attribute,
-                     const ShoalCell *cell,
-                     GString         *buffer)
+/* Shows at most @most values of a set. */
+static const char *
+get_text (ShoalAttribute  *attribute,
+          const ShoalCell *cell,
+          gsize            most,
+          GString         *buffer)
 {
   if (cell->form == SHOAL_CELL_NODE)
     return shoal_cell_text_of_node (attribute, cell->node);
@@ -43,11 +42,39 @@ shoal_cell_text_get (ShoalAttribute  *attribute,
   if (cell->n_leaves == 1)
     return shoal_cell_text_of_node (attribute, cell->leaves[0]);
   g_string_assign (buffer, "{");
-  for (gsize i = 0; i < cell->n_leaves; i++)
+  for (gsize i = 0; i < MIN (cell->n_leaves, most); i++)
     {
       g_string_append (buffer, i > 0 ? ", " : "");
       g_string_append (buffer, shoal_cell_text_of_node (attribute, cell->leaves[i]));
     }
-  g_string_append_c (buffer, '}');
+  g_string_append (buffer, cell->n_leaves > most ? ", …}" : "}");
   return buffer->str;
+}
+
+/**
+ * shoal_cell_text_get:
+ * @buffer: where a text that has to be put together is put
+ *
+ * Returns: (transfer none): what @cell shows, in @buffer or in memory of @attribute.
+ */
+const char *
+shoal_cell_text_get (ShoalAttribute  *attribute,
+                     const ShoalCell *cell,
+                     GString         *buffer)
+{
+  return get_text (attribute, cell, G_MAXSIZE, buffer);
+}
+
+/**
+ * shoal_cell_text_get_short:
+ *
+ * Returns: (transfer none): as shoal_cell_text_get(), but of a large set only the first values, and an ellipsis. For
+ *   people: a set can have as many values as the table.
+ */
+const char *
+shoal_cell_text_get_short (ShoalAttribute  *attribute,
+                           const ShoalCell *cell,
+                           GString         *buffer)
+{
+  return get_text (attribute, cell, MOST_SHOWN, buffer);
 }

@@ -11,5 +11,8 @@ const char *shoal_cell_text_of_node (ShoalAttribute  *attribute,
 const char *shoal_cell_text_get     (ShoalAttribute  *attribute,
                                      const ShoalCell *cell,
                                      GString         *buffer);
+const char *shoal_cell_text_get_short (ShoalAttribute  *attribute,
+                                       const ShoalCell *cell,
+                                       GString         *buffer);
 
 G_END_DECLS

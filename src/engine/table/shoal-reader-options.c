@@ -3,6 +3,13 @@
 
 #include "table/shoal-reader.h"
 
+#include "base/shoal-error.h"
+#include "table/shoal-typing.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <string.h>
+
 G_DEFINE_BOXED_TYPE (ShoalReaderOptions, shoal_reader_options, shoal_reader_options_copy, shoal_reader_options_free)
 
 static GHashTable *
@@ -84,4 +91,48 @@ shoal_reader_options_set_type (ShoalReaderOptions *self,
                                ShoalValueType      type)
 {
   shoal_reader_options_set_type_name (self, column, shoal_value_type_to_string (type));
+}
+
+/**
+ * shoal_reader_options_check:
+ *
+ * Errors: %SHOAL_ERROR_USAGE for options that make no sense.
+ */
+gboolean
+shoal_reader_options_check (const ShoalReaderOptions *self,
+                            GError                  **error)
+{
+  GHashTableIter iter;
+  gpointer column, name;
+  ShoalTypeWish wish;
+
+  if (self->delimiter != 0 && self->delimiter == self->quote)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("Delimiter and quote are the same character"));
+      return FALSE;
+    }
+  if (strchr ("\r\n", self->delimiter) != NULL && self->delimiter != 0)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("A line end cannot be the delimiter"));
+      return FALSE;
+    }
+  if ((guint8) self->delimiter >= 0x80 || (guint8) self->quote >= 0x80)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("Delimiter and quote must be ASCII characters"));
+      return FALSE;
+    }
+  if (self->types == NULL)
+    return TRUE;
+  g_hash_table_iter_init (&iter, self->types);
+  while (g_hash_table_iter_next (&iter, &column, &name))
+    if (!shoal_type_wish_parse (name, &wish))
+      {
+        g_set_error (
+            error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+            _("“%s” is no type for column “%s”; types are text, number, number-point, number-comma, date, date-ymd, "
+              "date-dmy and date-mdy"),
+            (const char *) name, (const char *) column);
+        return FALSE;
+      }
+  return TRUE;
 }

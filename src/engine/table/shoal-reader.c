@@ -11,7 +11,6 @@
 #include "table/shoal-source.h"
 #include "table/shoal-stat-reader.h"
 #include "table/shoal-table-builder.h"
-#include "table/shoal-typing.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -304,45 +303,6 @@ read_once (GFile                     *file,
   return g_steal_pointer (&table);
 }
 
-static gboolean
-check_options (const ShoalReaderOptions  *options,
-               GError                   **error)
-{
-  GHashTableIter iter;
-  gpointer column, name;
-  ShoalTypeWish wish;
-
-  if (options->delimiter != 0 && options->delimiter == options->quote)
-    {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("Delimiter and quote are the same character"));
-      return FALSE;
-    }
-  if (strchr ("\r\n", options->delimiter) != NULL && options->delimiter != 0)
-    {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("A line end cannot be the delimiter"));
-      return FALSE;
-    }
-  if ((guint8) options->delimiter >= 0x80 || (guint8) options->quote >= 0x80)
-    {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("Delimiter and quote must be ASCII characters"));
-      return FALSE;
-    }
-  if (options->types == NULL)
-    return TRUE;
-  g_hash_table_iter_init (&iter, options->types);
-  while (g_hash_table_iter_next (&iter, &column, &name))
-    if (!shoal_type_wish_parse (name, &wish))
-      {
-        g_set_error (
-            error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-            _("“%s” is no type for column “%s”; types are text, number, number-point, number-comma, date, date-ymd, "
-              "date-dmy and date-mdy"),
-            (const char *) name, (const char *) column);
-        return FALSE;
-      }
-  return TRUE;
-}
-
 /**
  * shoal_reader_read:
  * @file: a regular file, possibly compressed with gzip
@@ -378,7 +338,7 @@ shoal_reader_read (GFile                     *file,
   g_return_val_if_fail (G_IS_FILE (file), NULL);
 
   wanted = options != NULL ? shoal_reader_options_copy (options) : shoal_reader_options_new ();
-  if (!check_options (wanted, error))
+  if (!shoal_reader_options_check (wanted, error))
     return NULL;
   base_name = g_file_get_basename (file);
   kind = shoal_stat_kind_guess (base_name);

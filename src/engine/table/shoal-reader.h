@@ -57,6 +57,8 @@ void                shoal_reader_options_set_type      (ShoalReaderOptions      
 void                shoal_reader_options_set_type_name (ShoalReaderOptions       *self,
                                                         const char               *column,
                                                         const char               *type_name);
+gboolean            shoal_reader_options_check         (const ShoalReaderOptions *self,
+                                                        GError                  **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalReaderOptions, shoal_reader_options_free)
 

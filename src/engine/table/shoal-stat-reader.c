@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads twice through readstat: variables and value labels first, which some formats keep at the end, then the values,
- * which go the way of a text file's fields. */
+/* Reads twice through readstat: the variables first, then the values, which go the way of a text file's fields. */
 
 #include "config.h"
 
@@ -11,8 +10,7 @@
 #if HAVE_READSTAT
 
 #include "table/shoal-byte-stream.h"
-#include "table/shoal-stat-variable.h"
-#include "table/shoal-table-builder.h"
+#include "table/shoal-stat-reading.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -20,23 +18,8 @@
 
 #define BATCH_SIZE (256 * 1024)
 
-typedef struct
-{
-  ShoalStatKind kind;
-  char *path;
-  char *file_name;
-  ShoalReaderOptions *options;
-  ShoalProgress *progress;
-  GPtrArray *variables;
-  GHashTable *label_sets;
-  ShoalTableBuilder *builder;
-  ShoalBatch *batch;
-  double n_rows; /* expected, or 0 */
-  GError *error;
-} Reading;
-
 static void
-reading_free (Reading *self)
+reading_free (ShoalStatReading *self)
 {
   g_clear_error (&self->error);
   g_clear_pointer (&self->builder, shoal_table_builder_free);
@@ -49,54 +32,7 @@ reading_free (Reading *self)
   g_free (self);
 }
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Reading, reading_free)
-
-static int
-fail (Reading    *self,
-      guint64     row,
-      gsize       column,
-      const char *what)
-{
-  if (self->error == NULL)
-    self->error = g_error_new (SHOAL_ERROR, SHOAL_ERROR_DATA, "%s:%" G_GUINT64_FORMAT ":%zu: %s", self->file_name, row,
-                               column, what);
-  return READSTAT_HANDLER_ABORT;
-}
-
-static int
-metadata_cb (readstat_metadata_t *metadata,
-             void                *data)
-{
-  Reading *self = data;
-  int n_rows = readstat_get_row_count (metadata);
-
-  self->n_rows = n_rows > 0 ? n_rows : 0;
-  return READSTAT_HANDLER_OK;
-}
-
-static int
-variable_cb (int                  index,
-             readstat_variable_t *variable,
-             const char          *label_set,
-             void                *data)
-{
-  Reading *self = data;
-  const char *name = readstat_variable_get_name (variable);
-  ShoalStatVariable *new_variable;
-
-  if (index != (int) self->variables->len)
-    return fail (self, 1, self->variables->len + 1, _("the variables are not in order"));
-  if (name == NULL || !g_utf8_validate (name, -1, NULL))
-    return fail (self, 1, self->variables->len + 1,
-                 _("the name of the variable is not text; perhaps the encoding is another one"));
-  new_variable = g_new0 (ShoalStatVariable, 1);
-  new_variable->name = g_strdup (name);
-  new_variable->is_text = readstat_variable_get_type_class (variable) == READSTAT_TYPE_CLASS_STRING;
-  new_variable->format = shoal_stat_format_parse (self->kind, readstat_variable_get_format (variable));
-  new_variable->label_set = g_strdup (label_set);
-  g_ptr_array_add (self->variables, new_variable);
-  return READSTAT_HANDLER_OK;
-}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalStatReading, reading_free)
 
 /* readstat wants to tell somebody, even if it is known. */
 static int
@@ -105,47 +41,19 @@ known_variable_cb (int                  index,
                    const char          *label_set,
                    void                *data)
 {
-  Reading *self = data;
+  ShoalStatReading *self = data;
 
   return index < (int) self->variables->len ? READSTAT_HANDLER_OK
-                                            : fail (self, 1, (gsize) index + 1, _("the file was changed"));
+                                            : shoal_stat_reading_fail (self, 1, (gsize) index + 1, _("the file was changed"));
 }
 
 static int
-known_label_cb (const char       *label_set,
-                readstat_value_t  value,
-                const char       *label,
-                void             *data)
+known_label_cb (const char      *label_set,
+                readstat_value_t value,
+                const char      *label,
+                void            *data)
 {
   return READSTAT_HANDLER_OK;
-}
-
-static int
-label_cb (const char       *label_set,
-          readstat_value_t  value,
-          const char       *label,
-          void             *data)
-{
-  Reading *self = data;
-
-  shoal_stat_labels_add (self->label_sets, label_set, value, label);
-  return READSTAT_HANDLER_OK;
-}
-
-static void
-bind_labels (Reading *self)
-{
-  shoal_stat_labels_make_unique (self->label_sets);
-  for (guint i = 0; i < self->variables->len; i++)
-    {
-      ShoalStatVariable *variable = self->variables->pdata[i];
-
-      if (variable->label_set != NULL)
-        variable->labels = g_hash_table_lookup (self->label_sets, variable->label_set);
-      if (variable->is_text
-          && (self->options->types == NULL || !g_hash_table_contains (self->options->types, variable->name)))
-        shoal_reader_options_set_type (self->options, variable->name, SHOAL_VALUE_TEXT);
-    }
 }
 
 static void
@@ -161,8 +69,8 @@ add_field (ShoalBatch *batch,
 }
 
 static gboolean
-flush (Reading *self,
-       double   fraction)
+flush (ShoalStatReading *self,
+       double            fraction)
 {
   if (self->progress != NULL)
     {
@@ -185,7 +93,7 @@ value_cb (int                  row,
           readstat_value_t     value,
           void                *data)
 {
-  Reading *self = data;
+  ShoalStatReading *self = data;
   ShoalBatch *batch = self->batch;
   gsize column = batch->n_fields - batch->n_finished;
   const ShoalStatVariable *known = self->variables->pdata[column];
@@ -193,7 +101,7 @@ value_cb (int                  row,
   const char *text = NULL;
 
   if (readstat_variable_get_index (variable) != (int) column)
-    return fail (self, (guint64) row + 1, column + 1, _("values are not in order"));
+    return shoal_stat_reading_fail (self, (guint64) row + 1, column + 1, _("values are not in order"));
   if (!readstat_value_is_missing (value, variable))
     {
       static const ShoalStatFormat plain = { FALSE };
@@ -210,8 +118,8 @@ value_cb (int                  row,
   if (text == NULL)
     text = self->options->missing != NULL ? self->options->missing[0] : "";
   if (!g_utf8_validate (text, -1, NULL))
-    return fail (self, (guint64) row + 1, column + 1,
-                 _("text that is not in the file's encoding; perhaps it is another one"));
+    return shoal_stat_reading_fail (self, (guint64) row + 1, column + 1,
+                                    _("text that is not in the file's encoding; perhaps it is another one"));
   add_field (batch, text);
   if (column + 1 < self->variables->len)
     return READSTAT_HANDLER_OK;
@@ -221,67 +129,9 @@ value_cb (int                  row,
   return READSTAT_HANDLER_OK;
 }
 
-static readstat_error_t
-parse (Reading           *self,
-       readstat_parser_t *parser)
-{
-  if (self->options->encoding != NULL)
-    readstat_set_file_character_encoding (parser, self->options->encoding);
-  switch (self->kind)
-    {
-    case SHOAL_STAT_SPSS:
-      return readstat_parse_sav (parser, self->path, self);
-    case SHOAL_STAT_SPSS_PORTABLE:
-      return readstat_parse_por (parser, self->path, self);
-    case SHOAL_STAT_STATA:
-      return readstat_parse_dta (parser, self->path, self);
-    case SHOAL_STAT_SAS:
-      return readstat_parse_sas7bdat (parser, self->path, self);
-    case SHOAL_STAT_SAS_TRANSPORT:
-      return readstat_parse_xport (parser, self->path, self);
-    case SHOAL_STAT_NONE:
-    default:
-      return READSTAT_ERROR_PARSE;
-    }
-}
-
 static gboolean
-report (Reading           *self,
-        readstat_error_t   code,
-        GError           **error)
-{
-  if (self->error == NULL && code != READSTAT_OK)
-    self->error = g_error_new (SHOAL_ERROR, SHOAL_ERROR_DATA, "%s:1:1: %s", self->file_name,
-                               readstat_error_message (code));
-  if (self->error == NULL)
-    return TRUE;
-  g_propagate_error (error, g_steal_pointer (&self->error));
-  return FALSE;
-}
-
-static gboolean
-read_variables (Reading  *self,
-                GError  **error)
-{
-  readstat_parser_t *parser = readstat_parser_init ();
-  readstat_error_t code;
-
-  readstat_set_metadata_handler (parser, metadata_cb);
-  readstat_set_variable_handler (parser, variable_cb);
-  readstat_set_value_label_handler (parser, label_cb);
-  code = parse (self, parser);
-  readstat_parser_free (parser);
-  if (code == READSTAT_OK && self->variables->len == 0)
-    fail (self, 1, 1, _("the file has no variables"));
-  if (!report (self, code, error))
-    return FALSE;
-  bind_labels (self);
-  return TRUE;
-}
-
-static gboolean
-read_values (Reading  *self,
-             GError  **error)
+read_values (ShoalStatReading *self,
+             GError          **error)
 {
   readstat_parser_t *parser = readstat_parser_init ();
   readstat_error_t code;
@@ -295,20 +145,20 @@ read_values (Reading  *self,
   readstat_set_value_handler (parser, value_cb);
   if (self->options->max_rows > 0 && self->options->max_rows <= G_MAXLONG)
     readstat_set_row_limit (parser, (long) self->options->max_rows);
-  code = parse (self, parser);
+  code = shoal_stat_reading_parse (self, parser);
   readstat_parser_free (parser);
   if (code == READSTAT_OK && self->batch->n_fields > self->batch->n_finished)
-    fail (self, 1, 1, _("the last row is not complete"));
-  if (!report (self, code, error))
+    shoal_stat_reading_fail (self, 1, 1, _("the last row is not complete"));
+  if (!shoal_stat_reading_report (self, code, error))
     return FALSE;
-  return flush (self, 1) || report (self, READSTAT_OK, error);
+  return flush (self, 1) || shoal_stat_reading_report (self, READSTAT_OK, error);
 }
 
 /* Reads the whole file for its fingerprint. */
 static gboolean
-read_fingerprint (ShoalByteStream  *stream,
-                  ShoalProgress    *progress,
-                  GError          **error)
+read_fingerprint (ShoalByteStream *stream,
+                  ShoalProgress   *progress,
+                  GError         **error)
 {
   g_autofree char *bytes = g_malloc (BATCH_SIZE);
   gsize n;
@@ -327,13 +177,13 @@ read_fingerprint (ShoalByteStream  *stream,
   return TRUE;
 }
 
-static Reading *
+static ShoalStatReading *
 reading_new (GFile                    *file,
              ShoalStatKind             kind,
              const ShoalReaderOptions *options,
              ShoalProgress            *progress)
 {
-  Reading *self = g_new0 (Reading, 1);
+  ShoalStatReading *self = g_new0 (ShoalStatReading, 1);
   g_autofree char *base_name = g_file_get_basename (file);
 
   self->kind = kind;
@@ -352,15 +202,15 @@ reading_new (GFile                    *file,
 }
 
 static ShoalTable *
-read_file (Reading              *self,
-           ShoalByteStream      *stream,
-           ShoalReaderOptions  **found,
-           GError              **error)
+read_file (ShoalStatReading    *self,
+           ShoalByteStream     *stream,
+           ShoalReaderOptions **found,
+           GError             **error)
 {
   g_autoptr (ShoalTable) table = NULL;
   g_autofree char *fingerprint = NULL;
 
-  if (!read_variables (self, error) || !read_values (self, error))
+  if (!shoal_stat_reading_read_variables (self, error) || !read_values (self, error))
     return NULL;
   if (self->options->max_rows == 0 && !read_fingerprint (stream, self->progress, error))
     return NULL;
@@ -392,15 +242,15 @@ read_file (Reading              *self,
  * Returns: (transfer full) (nullable): the table.
  */
 ShoalTable *
-shoal_stat_reader_read (GFile                     *file,
-                        ShoalStatKind              kind,
-                        const ShoalReaderOptions  *options,
-                        ShoalReaderOptions       **found,
-                        ShoalProgress             *progress,
-                        GError                   **error)
+shoal_stat_reader_read (GFile                    *file,
+                        ShoalStatKind             kind,
+                        const ShoalReaderOptions *options,
+                        ShoalReaderOptions      **found,
+                        ShoalProgress            *progress,
+                        GError                  **error)
 {
   g_autoptr (ShoalByteStream) stream = shoal_byte_stream_open (file, TRUE, error);
-  g_autoptr (Reading) self = NULL;
+  g_autoptr (ShoalStatReading) self = NULL;
 
   if (stream == NULL)
     return NULL;
@@ -416,12 +266,12 @@ shoal_stat_reader_read (GFile                     *file,
 #else
 
 ShoalTable *
-shoal_stat_reader_read (GFile                     *file,
-                        ShoalStatKind              kind,
-                        const ShoalReaderOptions  *options,
-                        ShoalReaderOptions       **found,
-                        ShoalProgress             *progress,
-                        GError                   **error)
+shoal_stat_reader_read (GFile                    *file,
+                        ShoalStatKind             kind,
+                        const ShoalReaderOptions *options,
+                        ShoalReaderOptions      **found,
+                        ShoalProgress            *progress,
+                        GError                  **error)
 {
   g_autofree char *name = g_file_get_basename (file);
 

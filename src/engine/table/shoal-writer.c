@@ -1,18 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Delimited text through a big buffer into a file without a name, which gets its name when it is complete. */
-
-#define _GNU_SOURCE
+/* Delimited text through a big buffer into a file that gets its name when it is complete. */
 
 #include "table/shoal-writer.h"
 
+#include "table/shoal-new-file.h"
+
 #include <glib/gi18n-lib.h>
 
-#include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #define BUFFER_SIZE (256 * 1024)
 
@@ -20,12 +15,7 @@ struct _ShoalWriter
 {
   GObject parent_instance;
 
-  char *path;
-  char *folder;
-  char *temporary; /* hidden path of the unfinished file, NULL while it has none */
-  int fd;
-  gboolean replace;
-  mode_t mode; /* of the file to be replaced, or 0 */
+  ShoalNewFile *file; /* NULL when it is complete, or given up */
   char delimiter;
   char quote;
   guint8 special[256]; /* bytes that make a field need quotes */
@@ -43,12 +33,7 @@ G_DEFINE_TYPE (ShoalWriter, shoal_writer, G_TYPE_OBJECT)
 static void
 discard (ShoalWriter *self)
 {
-  if (self->fd >= 0)
-    close (self->fd);
-  self->fd = -1;
-  if (self->temporary != NULL)
-    unlink (self->temporary);
-  g_clear_pointer (&self->temporary, g_free);
+  g_clear_pointer (&self->file, shoal_new_file_free);
   g_clear_pointer (&self->buffer, g_free);
 }
 
@@ -58,8 +43,6 @@ shoal_writer_finalize (GObject *object)
   ShoalWriter *self = SHOAL_WRITER (object);
 
   discard (self);
-  g_free (self->path);
-  g_free (self->folder);
   g_clear_error (&self->error);
   G_OBJECT_CLASS (shoal_writer_parent_class)->finalize (object);
 }
@@ -73,21 +56,6 @@ shoal_writer_class_init (ShoalWriterClass *klass)
 static void
 shoal_writer_init (ShoalWriter *self)
 {
-  self->fd = -1;
-}
-
-/* Remembers the first failure and gives up the unfinished file. */
-static void
-fail (ShoalWriter *self,
-      int          number)
-{
-  /* A quota and a size limit are a full disk to whoever waits for the file */
-  int code = number == EDQUOT || number == EFBIG ? G_IO_ERROR_NO_SPACE : (int) g_io_error_from_errno (number);
-  g_autofree char *name = g_filename_display_name (self->path);
-
-  if (self->error == NULL)
-    g_set_error (&self->error, G_IO_ERROR, code, _("%s: cannot be written: %s"), name, g_strerror (number));
-  discard (self);
 }
 
 static gboolean
@@ -98,65 +66,6 @@ report (ShoalWriter  *self,
     return TRUE;
   if (error != NULL)
     *error = g_error_copy (self->error);
-  return FALSE;
-}
-
-static gboolean
-check_target (const char  *path,
-              gboolean     replace,
-              mode_t      *mode,
-              GError     **error)
-{
-  g_autofree char *name = g_filename_display_name (path);
-  struct stat status;
-
-  *mode = 0;
-  if (stat (path, &status) != 0)
-    return TRUE;
-  *mode = status.st_mode & 0777;
-  if (S_ISDIR (status.st_mode))
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY, _("%s: is a folder"), name);
-  else if (!S_ISREG (status.st_mode))
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, _("%s: is not a regular file"), name);
-  else if (!replace)
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS, _("%s: exists already"), name);
-  else
-    return TRUE;
-  return FALSE;
-}
-
-/* A hidden name in the target's folder that is most likely free. */
-static char *
-make_hidden_name (ShoalWriter *self)
-{
-  return g_strdup_printf ("%s/.shoal-%08x%08x.part", self->folder, g_random_int (), g_random_int ());
-}
-
-/* A file without a name needs no clean-up, whatever ends the process; some file systems have none, and get a hidden
- * name. */
-static gboolean
-open_temporary (ShoalWriter *self)
-{
-  /* It gets its name through /proc */
-  if (access ("/proc/self/fd", X_OK) == 0)
-    {
-      self->fd = open (self->folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
-      if (self->fd >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL && errno != ENOENT))
-        return self->fd >= 0;
-    }
-  for (int i = 0; i < 100; i++)
-    {
-      g_autofree char *name = make_hidden_name (self);
-
-      self->fd = open (name, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0666);
-      if (self->fd >= 0)
-        {
-          self->temporary = g_steal_pointer (&name);
-          return TRUE;
-        }
-      if (errno != EEXIST)
-        return FALSE;
-    }
   return FALSE;
 }
 
@@ -180,29 +89,17 @@ shoal_writer_new (GFile     *file,
                   char       quote,
                   GError   **error)
 {
-  g_autoptr (ShoalWriter) self = NULL;
-  g_autofree char *path = NULL;
+  ShoalWriter *self;
+  ShoalNewFile *new_file;
   const char *special = "\r\n";
-  mode_t mode;
 
   g_return_val_if_fail (G_IS_FILE (file), NULL);
 
-  path = g_file_get_path (file);
-  if (path == NULL)
-    {
-      g_autofree char *uri = g_file_get_uri (file);
-
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, _("%s: is not a local file"), uri);
-      return NULL;
-    }
-  if (!check_target (path, replace, &mode, error))
+  new_file = shoal_new_file_open (file, replace, error);
+  if (new_file == NULL)
     return NULL;
-
   self = g_object_new (SHOAL_TYPE_WRITER, NULL);
-  self->path = g_steal_pointer (&path);
-  self->folder = g_path_get_dirname (self->path);
-  self->replace = replace;
-  self->mode = mode;
+  self->file = new_file;
   self->delimiter = delimiter;
   self->quote = quote != 0 ? quote : '"';
   for (const char *p = special; *p != '\0'; p++)
@@ -210,36 +107,17 @@ shoal_writer_new (GFile     *file,
   self->special[(guint8) self->delimiter] = TRUE;
   self->special[(guint8) self->quote] = TRUE;
   self->buffer = g_malloc (BUFFER_SIZE);
-  /* Who may read the old file may read the new one, and nobody else */
-  if (!open_temporary (self) || (self->mode != 0 && fchmod (self->fd, self->mode) != 0))
-    {
-      fail (self, errno);
-      report (self, error);
-      return NULL;
-    }
-  return g_steal_pointer (&self);
+  return self;
 }
 
-static gboolean
+/* The first failure is remembered, and the unfinished file given up. */
+static void
 write_all (ShoalWriter *self,
            const char  *bytes,
            gsize        length)
 {
-  while (length > 0)
-    {
-      gssize n = write (self->fd, bytes, length);
-
-      if (n < 0 && errno == EINTR)
-        continue;
-      if (n <= 0)
-        {
-          fail (self, n < 0 ? errno : EIO);
-          return FALSE;
-        }
-      bytes += n;
-      length -= (gsize) n;
-    }
-  return TRUE;
+  if (!shoal_new_file_write (self->file, bytes, length, &self->error))
+    discard (self);
 }
 
 static void
@@ -373,50 +251,6 @@ shoal_writer_bytes (ShoalWriter *self,
   put (self, bytes, length);
 }
 
-/* Gives a file without a name the name @path. */
-static gboolean
-link_unnamed (ShoalWriter *self,
-              const char  *path)
-{
-  char source[64];
-
-  g_snprintf (source, sizeof source, "/proc/self/fd/%d", self->fd);
-  return linkat (AT_FDCWD, source, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0;
-}
-
-/* Whoever makes a file of that name in the meantime keeps it, unless it may be replaced. */
-static gboolean
-give_name (ShoalWriter *self)
-{
-  if (!self->replace && self->temporary == NULL)
-    return link_unnamed (self, self->path);
-  if (self->temporary == NULL)
-    {
-      self->temporary = make_hidden_name (self);
-      if (!link_unnamed (self, self->temporary))
-        return FALSE;
-    }
-  if (renameat2 (AT_FDCWD, self->temporary, AT_FDCWD, self->path, self->replace ? 0 : RENAME_NOREPLACE) != 0)
-    {
-      if (errno != EINVAL || access (self->path, F_OK) == 0 || rename (self->temporary, self->path) != 0)
-        return FALSE;
-    }
-  g_clear_pointer (&self->temporary, g_free);
-  return TRUE;
-}
-
-/* The name must survive a power cut as well as the contents. */
-static void
-sync_folder (ShoalWriter *self)
-{
-  int fd = open (self->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-
-  if (fd < 0)
-    return;
-  fsync (fd);
-  close (fd);
-}
-
 /**
  * shoal_writer_commit:
  * @cancellable: (nullable): when cancelled, nothing is left behind
@@ -436,22 +270,14 @@ shoal_writer_commit (ShoalWriter   *self,
   flush (self);
   if (!report (self, error))
     return FALSE;
-  g_return_val_if_fail (self->fd >= 0, FALSE);
+  g_return_val_if_fail (self->file != NULL, FALSE);
 
-  if (g_cancellable_set_error_if_cancelled (cancellable, &self->error))
-    discard (self);
-  else if (fsync (self->fd) != 0)
-    fail (self, errno);
-  else if (g_cancellable_set_error_if_cancelled (cancellable, &self->error))
-    discard (self);
-  else if (!give_name (self))
-    fail (self, errno);
-  if (!report (self, error))
-    return FALSE;
-  sync_folder (self);
-  if (close (self->fd) != 0)
-    g_debug ("Closing a complete file failed: %s", g_strerror (errno));
-  self->fd = -1;
+  if (!shoal_new_file_commit (self->file, cancellable, &self->error))
+    {
+      discard (self);
+      return report (self, error);
+    }
+  g_clear_pointer (&self->file, shoal_new_file_free);
   return TRUE;
 }
 

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A row for each quasi-identifier. Choices count at once, and the examples follow the report. */
+
+#include "config.h"
+
+#include "release/shoal-cell-form-dialog.h"
+
+#include "recoding/shoal-cell-text.h"
+#include "release/shoal-cell-form-row.h"
+#include "session/shoal-labels.h"
+
+#include <glib/gi18n.h>
+
+/* What can be made within a frame. */
+#define ROWS_PER_FRAME 4
+
+struct _ShoalCellFormDialog
+{
+  AdwWindow parent_instance;
+
+  /* Template widgets */
+  GtkBox *legend;
+  GtkWidget *note;
+  GtkListBox *list;
+
+  /* Owned references */
+  ShoalSession *session;
+
+  guint next_column; /* of the table, to make a row of */
+  guint tick;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalCellFormDialog, shoal_cell_form_dialog, ADW_TYPE_WINDOW)
+
+/* ---- Examples ---- */
+
+static gboolean
+find_attribute (ShoalMicrodata *microdata,
+                ShoalColumn    *column,
+                guint          *attribute)
+{
+  for (*attribute = 0; *attribute < microdata->n_attributes; (*attribute)++)
+    if (shoal_microdata_get_attribute (microdata, *attribute)->column == column)
+      return TRUE;
+  return FALSE;
+}
+
+/* What the smallest class that is published shows: (transfer full) (nullable). */
+static char *
+make_example (ShoalNodeReport *report,
+              ShoalColumn     *column)
+{
+  ShoalClasses *classes = shoal_node_report_get_classes (report);
+  const ShoalClassOrder *order = shoal_node_report_get_class_order (report);
+  g_autoptr (GString) buffer = NULL;
+  ShoalCell cell;
+  guint attribute;
+  guint32 first;
+
+  if (classes->kind == SHOAL_RECODING_NODE || !find_attribute (classes->microdata, column, &attribute)
+      || shoal_class_order_find (order, shoal_node_report_get_required_k (report), G_MAXUINT32, &first) == 0)
+    return NULL;
+  buffer = g_string_new (NULL);
+  shoal_classes_get_cell (classes, order->classes[first], attribute, &cell);
+  return g_strdup (shoal_cell_text_get_short (shoal_microdata_get_attribute (classes->microdata, attribute), &cell, buffer));
+}
+
+static void
+update_example (ShoalCellFormDialog *self,
+                ShoalCellFormRow    *row)
+{
+  ShoalNodeReport *report = shoal_session_get_report (self->session);
+  g_autofree char *example = NULL;
+
+  /* The report of before a choice is not of what is chosen. */
+  if (report != NULL && !shoal_session_is_report_pending (self->session))
+    example = make_example (report, shoal_session_column_get_column (shoal_cell_form_row_get_column (row)));
+  shoal_cell_form_row_set_example (row, example);
+}
+
+static void
+report_changed_cb (ShoalCellFormDialog *self)
+{
+  ShoalNodeReport *report = shoal_session_get_report (self->session);
+  GtkListBoxRow *row;
+
+  gtk_widget_set_visible (self->note,
+                          report != NULL && shoal_node_report_get_classes (report)->kind == SHOAL_RECODING_NODE);
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
+    update_example (self, SHOAL_CELL_FORM_ROW (row));
+}
+
+/* ---- Rows ---- */
+
+static gboolean
+add_rows_cb (GtkWidget     *widget,
+             GdkFrameClock *clock,
+             gpointer       user_data)
+{
+  ShoalCellFormDialog *self = SHOAL_CELL_FORM_DIALOG (widget);
+  ShoalSessionColumn *column;
+
+  for (guint n_rows = 0; n_rows < ROWS_PER_FRAME;)
+    {
+      column = shoal_session_get_column (self->session, self->next_column);
+      if (column == NULL)
+        {
+          self->tick = 0;
+          return G_SOURCE_REMOVE;
+        }
+      self->next_column++;
+      if (shoal_session_column_get_role (column) != SHOAL_ROLE_QUASI_IDENTIFIER)
+        continue;
+      gtk_list_box_append (self->list, shoal_cell_form_row_new (self->session, column));
+      update_example (self, SHOAL_CELL_FORM_ROW (gtk_widget_get_last_child (GTK_WIDGET (self->list))));
+      n_rows++;
+    }
+  return G_SOURCE_CONTINUE;
+}
+
+/* ---- Making it ---- */
+
+static void
+shoal_cell_form_dialog_dispose (GObject *object)
+{
+  ShoalCellFormDialog *self = SHOAL_CELL_FORM_DIALOG (object);
+
+  if (self->tick != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
+  self->tick = 0;
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (shoal_cell_form_dialog_parent_class)->dispose (object);
+}
+
+static void
+shoal_cell_form_dialog_class_init (ShoalCellFormDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = shoal_cell_form_dialog_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/shoal_privacy/Shoal/ui/shoal-cell-form-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, ShoalCellFormDialog, legend);
+  gtk_widget_class_bind_template_child (widget_class, ShoalCellFormDialog, note);
+  gtk_widget_class_bind_template_child (widget_class, ShoalCellFormDialog, list);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+shoal_cell_form_dialog_init (ShoalCellFormDialog *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  for (int form = SHOAL_CELL_NODE; form <= SHOAL_CELL_SET; form++)
+    {
+      /* Translators: a form of cells, and what it is. */
+      g_autofree char *text = g_strdup_printf (_("%s: %s"), shoal_cell_form_get_label ((ShoalCellForm) form),
+                                               shoal_cell_form_get_description ((ShoalCellForm) form));
+      GtkWidget *label = gtk_label_new (text);
+
+      gtk_label_set_xalign (GTK_LABEL (label), 0);
+      gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+      gtk_box_append (self->legend, label);
+    }
+}
+
+/**
+ * shoal_cell_form_dialog_new:
+ * @parent: (nullable): the window it belongs to
+ * @session: what it is about; another table closes it
+ */
+GtkWidget *
+shoal_cell_form_dialog_new (GtkWindow    *parent,
+                            ShoalSession *session)
+{
+  ShoalCellFormDialog *self;
+
+  g_return_val_if_fail (SHOAL_IS_SESSION (session), NULL);
+
+  self = g_object_new (SHOAL_TYPE_CELL_FORM_DIALOG, "transient-for", parent, NULL);
+  self->session = g_object_ref (session);
+  g_signal_connect_object (session, "notify::report", G_CALLBACK (report_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::report-pending", G_CALLBACK (report_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::table", G_CALLBACK (gtk_window_destroy), self, G_CONNECT_SWAPPED);
+  self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), add_rows_cb, NULL, NULL);
+  report_changed_cb (self);
+  return GTK_WIDGET (self);
+}
+
+/** shoal_cell_form_dialog_is_complete: Returns: whether every quasi-identifier has its row: they come with the frames. */
+gboolean
+shoal_cell_form_dialog_is_complete (ShoalCellFormDialog *self)
+{
+  g_return_val_if_fail (SHOAL_IS_CELL_FORM_DIALOG (self), FALSE);
+
+  return self->tick == 0;
+}

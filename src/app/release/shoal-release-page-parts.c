@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* To make and lay out all parts of the page takes far longer than a frame, so that they come one by one, from top to
+ * bottom. */
+
+#include "config.h"
+
+#include "release/shoal-release-page-private.h"
+
+#include "release/shoal-utility-rows.h"
+
+/* What can be made and laid out within a frame. */
+#define ROWS_PER_FRAME 2
+
+static gboolean
+show_attributes (ShoalReleasePage *self)
+{
+  GListModel *attributes = shoal_node_report_get_attributes (self->report);
+  guint n_attributes = g_list_model_get_n_items (attributes);
+
+  for (guint n = 0; n < ROWS_PER_FRAME && self->row < n_attributes; n++, self->row++)
+    {
+      g_autoptr (ShoalAttributeLoss) loss = g_list_model_get_item (attributes, self->row);
+
+      shoal_utility_rows_show_attribute (self->attributes, self->row, loss);
+    }
+  shoal_utility_rows_trim (self->attributes, n_attributes);
+  return self->row == n_attributes;
+}
+
+/* Half of the metrics beside the other half. */
+static gboolean
+show_metrics (ShoalReleasePage *self)
+{
+  GListModel *metrics = shoal_node_report_get_metrics (self->report);
+  guint n_metrics = g_list_model_get_n_items (metrics);
+  guint half = (n_metrics + 1) / 2;
+
+  for (guint n = 0; n < ROWS_PER_FRAME && self->row < n_metrics; n++, self->row++)
+    {
+      guint place = self->row / 2 + (self->row % 2 == 0 ? 0 : half);
+      g_autoptr (ShoalMetricValue) value = g_list_model_get_item (metrics, place);
+
+      shoal_utility_rows_show_metric (place < half ? self->first_metrics : self->more_metrics,
+                                      place < half ? place : place - half, value, self->objective);
+    }
+  gtk_widget_set_visible (self->metrics, TRUE);
+  return self->row == n_metrics;
+}
+
+/* Returns: whether @part is complete. */
+static gboolean
+show_part (ShoalReleasePage *self,
+           ShoalReleasePart  part)
+{
+  switch (part)
+    {
+    case SHOAL_RELEASE_PART_TABLES:
+      shoal_release_tables_set_release (self->tables, shoal_node_report_get_release (self->report));
+      return TRUE;
+    case SHOAL_RELEASE_PART_CLASSES:
+      shoal_class_browser_set_report (self->classes, self->report);
+      gtk_widget_set_visible (GTK_WIDGET (self->classes), TRUE);
+      return TRUE;
+    case SHOAL_RELEASE_PART_RISK:
+      shoal_risk_pane_set_report (self->risk, self->report);
+      gtk_widget_set_visible (self->losses, TRUE);
+      return TRUE;
+    case SHOAL_RELEASE_PART_ATTRIBUTES:
+      return show_attributes (self);
+    case SHOAL_RELEASE_PART_METRICS:
+      return show_metrics (self);
+    case SHOAL_RELEASE_N_PARTS:
+    default:
+      return TRUE;
+    }
+}
+
+static gboolean
+show_next_cb (GtkWidget     *widget,
+              GdkFrameClock *clock,
+              gpointer       user_data)
+{
+  ShoalReleasePage *self = SHOAL_RELEASE_PAGE (widget);
+
+  if (show_part (self, self->part))
+    {
+      self->part++;
+      self->row = 0;
+    }
+  if (self->part < SHOAL_RELEASE_N_PARTS)
+    return G_SOURCE_CONTINUE;
+  self->tick = 0;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+show_from (ShoalReleasePage *self,
+           ShoalReleasePart  part)
+{
+  self->part = part;
+  self->row = 0;
+  if (self->tick == 0)
+    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), show_next_cb, NULL, NULL);
+}
+
+void
+_shoal_release_page_stop_showing (ShoalReleasePage *self)
+{
+  if (self->tick != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
+  self->tick = 0;
+}
+
+/** shoal_release_page_is_complete: Returns: whether all parts show the report: they come with the frames. */
+gboolean
+shoal_release_page_is_complete (ShoalReleasePage *self)
+{
+  g_return_val_if_fail (SHOAL_IS_RELEASE_PAGE (self), FALSE);
+
+  return self->tick == 0;
+}
+
+/* Nothing of the report is kept. The other parts have no data of it but texts, and are not shown. */
+void
+_shoal_release_page_drop_report (ShoalReleasePage *self)
+{
+  _shoal_release_page_stop_showing (self);
+  g_clear_object (&self->report);
+  shoal_release_tables_set_release (self->tables, NULL);
+  shoal_class_browser_set_report (self->classes, NULL);
+  shoal_risk_pane_set_report (self->risk, NULL);
+}
+
+void
+_shoal_release_page_show_report (ShoalReleasePage *self,
+                                 ShoalNodeReport  *report)
+{
+  const char *objective = shoal_project_get_objective (shoal_session_get_project (shoal_page_get_session (SHOAL_PAGE (self))));
+  gboolean same_objective = g_strcmp0 (self->objective, objective) == 0;
+
+  if (report == self->report && same_objective)
+    return;
+  g_free (self->objective);
+  self->objective = g_strdup (objective);
+  if (!g_set_object (&self->report, report))
+    {
+      show_from (self, MIN (self->tick != 0 ? self->part : SHOAL_RELEASE_PART_METRICS, SHOAL_RELEASE_PART_METRICS));
+      return;
+    }
+  shoal_verdict_pane_set_report (self->verdict, report);
+  show_from (self, SHOAL_RELEASE_PART_TABLES);
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A file that has its name only when it is complete. */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/** ShoalNewFile: an unfinished file; after a failure it is gone. */
+typedef struct _ShoalNewFile ShoalNewFile;
+
+ShoalNewFile *shoal_new_file_open   (GFile         *file,
+                                     gboolean       replace,
+                                     GError       **error);
+gboolean      shoal_new_file_write  (ShoalNewFile  *self,
+                                     const char    *bytes,
+                                     gsize          length,
+                                     GError       **error);
+gboolean      shoal_new_file_commit (ShoalNewFile  *self,
+                                     GCancellable  *cancellable,
+                                     GError       **error);
+void          shoal_new_file_free   (ShoalNewFile  *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalNewFile, shoal_new_file_free)
+
+G_END_DECLS

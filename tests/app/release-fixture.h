@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A window at its release page, and what can be read there. */
+#pragma once
+
+#include "window-fixture.h"
+
+#include "release/shoal-release-page.h"
+#include "release/shoal-release-tables.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  ShoalWindow *window;
+  ShoalSession *session;
+  GtkWidget *page;
+} Page;
+
+static inline void
+open_page (Page *self)
+{
+  self->window = present_sample ();
+  self->session = shoal_window_get_session (self->window);
+  gtk_widget_activate_action (GTK_WIDGET (self->window), "win.show-page", "s", "release");
+  self->page = find_widget (GTK_WIDGET (self->window), SHOAL_TYPE_RELEASE_PAGE);
+}
+
+/* Until all parts of the page are there. */
+static inline void
+wait_for_parts (Page *self)
+{
+  wait_until (!shoal_session_is_report_pending (self->session));
+  wait_until (shoal_release_page_is_complete (SHOAL_RELEASE_PAGE (self->page)));
+}
+
+static inline void
+solve (Page *self)
+{
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("optimal", NULL);
+
+  shoal_session_start_run (self->session, "optimal", solver, 1, 0);
+  wait_until (!shoal_session_is_running (self->session));
+  wait_until (shoal_session_get_report (self->session) != NULL);
+  wait_for_parts (self);
+}
+
+static inline const char *
+get_shown (Page *self)
+{
+  return gtk_stack_get_visible_child_name (get_child (self->page, "stack"));
+}
+
+static inline const char *
+get_text (Page       *self,
+          const char *id)
+{
+  return gtk_label_get_text (get_child (find_widget (self->page, g_type_from_name ("ShoalVerdictPane")), id));
+}
+
+static inline void
+assert_cell (ShoalTableView     *view,
+             gsize               row,
+             const char         *column,
+             const char         *expected,
+             ShoalGridCellFlags  flags)
+{
+  ShoalGrid *grid = shoal_table_view_get_grid (view);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < shoal_grid_get_n_columns (grid); i++)
+    if (strcmp (shoal_grid_get_title (grid, i), column) == 0)
+      {
+        g_assert_cmpint (shoal_grid_get_cell (grid, row, i, text), ==, flags);
+        g_assert_cmpstr (text->str, ==, expected);
+        return;
+      }
+  g_assert_not_reached ();
+}
+
+G_END_DECLS
