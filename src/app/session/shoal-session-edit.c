@@ -213,6 +213,29 @@ shoal_session_set_weight (ShoalSession *self,
   edit_column (self, column, edit_weight, &weight, TRUE);
 }
 
+static ShoalProjectColumn *
+edit_cell_form (ShoalProjectColumn *column,
+                gconstpointer       value,
+                char              **label)
+{
+  ShoalCellForm form = *(const ShoalCellForm *) value;
+
+  *label = g_strdup_printf (_("Set Form of Cells of “%s”"), column->name);
+  return column->cell_form != form ? shoal_project_column_with_cell_form (column, form) : NULL;
+}
+
+/** shoal_session_set_cell_form: @form: how local and heterogeneous recodings publish a cell; one that the column allows. */
+void
+shoal_session_set_cell_form (ShoalSession  *self,
+                             guint          column,
+                             ShoalCellForm  form)
+{
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+  g_return_if_fail (shoal_session_column_allows_cell_form (shoal_session_get_column (self, column), form));
+
+  edit_column (self, column, edit_cell_form, &form, FALSE);
+}
+
 typedef struct
 {
   ShoalHierarchySource *source;
@@ -229,29 +252,6 @@ edit_hierarchy (ShoalProjectColumn *column,
   *label = change->label != NULL ? g_strdup (change->label)
                                  : g_strdup_printf (_("Change Hierarchy of “%s”"), column->name);
   return column->hierarchy != change->source ? shoal_project_column_with_hierarchy (column, change->source) : NULL;
-}
-
-/** shoal_session_set_cell_form: @form: how local and heterogeneous recodings publish a cell; one that the column allows. */
-void
-shoal_session_set_cell_form (ShoalSession  *self,
-                             guint          column,
-                             ShoalCellForm  form)
-{
-  g_autoptr (ShoalProject) project = NULL;
-  g_autoptr (ShoalProjectColumn) edited = NULL;
-  g_autofree char *label = NULL;
-  ShoalProjectColumn *listed;
-  guint place;
-
-  g_return_if_fail (SHOAL_IS_SESSION (self));
-  g_return_if_fail (shoal_session_column_allows_cell_form (shoal_session_get_column (self, column), form));
-
-  listed = begin_edit (self, column, &project, &place);
-  if (listed == NULL || listed->cell_form == form)
-    return;
-  edited = shoal_project_column_with_cell_form (listed, form);
-  label = g_strdup_printf (_("Set Form of Cells of “%s”"), listed->name);
-  end_edit (self, project, place, edited, label, NULL);
 }
 
 /**
