@@ -6,6 +6,8 @@
 
 #include "session/shoal-session-private.h"
 
+#include "project/shoal-project-question.h"
+
 #include <glib/gi18n-lib.h>
 
 #include <string.h>
@@ -18,13 +20,13 @@
  * for an answer to the project that it came with. */
 static gboolean
 answers (ShoalSessionRun *run,
-         ShoalProject    *project)
+         const char      *question)
 {
-  const char *question = shoal_session_run_get_record (run)->question;
+  const char *asked = shoal_session_run_get_record (run)->question;
 
-  if (question == NULL)
-    question = shoal_project_get_question (shoal_session_run_get_basis (run));
-  return strcmp (question, shoal_project_get_question (project)) == 0;
+  if (asked == NULL)
+    asked = shoal_project_get_question (shoal_session_run_get_basis (run));
+  return shoal_question_agrees (asked, question);
 }
 
 /* Whether the result is a node of the lattice, as far as that is known: a file beside the project may have changed. */
@@ -159,14 +161,17 @@ _shoal_session_update_runs (ShoalSession *self)
 {
   ShoalProject *project = shoal_session_get_project (self);
   g_autoptr (GPtrArray) runs = list_runs (self);
+  g_autofree char *question = NULL;
 
   splice_runs (self, runs);
   update_selected (self);
+  if (runs->len > 0 && project != NULL)
+    question = shoal_project_dup_question (project, self->table, self->schema);
   for (guint i = 0; project != NULL && i < runs->len; i++)
     {
       ShoalSessionRun *run = runs->pdata[i];
 
-      _shoal_session_run_set_outdated (run, !answers (run, project) || !is_in_lattice (self, run));
+      _shoal_session_run_set_outdated (run, !answers (run, question) || !is_in_lattice (self, run));
     }
 }
 
@@ -276,6 +281,7 @@ make_record (ShoalSessionRun *run,
   ShoalRecoding *recoding = shoal_session_run_get_recoding (run);
   g_autofree const char **names = NULL;
   const guint *levels = NULL;
+  g_autofree char *question = NULL;
   guint n_levels = 0;
 
   if (recoding != NULL && shoal_recoding_get_kind (recoding) == SHOAL_RECODING_NODE)
@@ -285,7 +291,8 @@ make_record (ShoalSessionRun *run,
     names[a] = shoal_column_get_name (shoal_microdata_get_attribute (microdata, a)->column);
   plain = shoal_run_record_with_result (shoal_session_run_get_record (run), status, names, levels, n_levels);
   record = shoal_run_record_with_figures (plain, &figures);
-  return shoal_run_record_with_question (record, shoal_project_get_question (shoal_session_run_get_basis (run)));
+  question = shoal_project_dup_question (shoal_session_run_get_basis (run), microdata->table, microdata->schema);
+  return shoal_run_record_with_question (record, question);
 }
 
 static void
