@@ -75,10 +75,19 @@ search_in_turns (GtkWidget *choice)
     gtk_filter_list_model_set_incremental (GTK_FILTER_LIST_MODEL (filtered), TRUE);
 }
 
+/* (transfer full) */
+static char *
+dup_choice (GObject *choice)
+{
+  if (SHOAL_IS_HIERARCHY_NODE (choice))
+    return g_strdup (shoal_hierarchy_node_get_label (SHOAL_HIERARCHY_NODE (choice)));
+  return GTK_IS_STRING_OBJECT (choice) ? g_strdup (gtk_string_object_get_string (GTK_STRING_OBJECT (choice))) : NULL;
+}
+
 static GtkWidget *
 make_choice (GListModel *choices)
 {
-  GtkExpression *label = gtk_property_expression_new (SHOAL_TYPE_HIERARCHY_NODE, NULL, "label");
+  GtkExpression *label = gtk_cclosure_expression_new (G_TYPE_STRING, NULL, 0, NULL, G_CALLBACK (dup_choice), NULL, NULL);
   GtkWidget *choice = gtk_drop_down_new (g_object_ref (choices), label);
 
   gtk_drop_down_set_enable_search (GTK_DROP_DOWN (choice), TRUE);
@@ -101,7 +110,7 @@ make_entry (const char *text)
 /*
  * @apply: of the button that answers
  * @text: (nullable): what stands in the entry first; NULL for no entry
- * @choices: (nullable): of ShoalHierarchyNode; NULL for no choice
+ * @choices: (nullable): of ShoalHierarchyNode, or GtkStringObject for something else; NULL for no choice
  */
 void
 _shoal_hierarchy_editor_ask (ShoalHierarchyEditor *self,

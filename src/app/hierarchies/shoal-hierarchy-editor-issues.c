@@ -52,6 +52,13 @@ make_issue_row (gpointer item,
   gtk_widget_set_hexpand (label, TRUE);
   gtk_box_append (GTK_BOX (box), icon);
   gtk_box_append (GTK_BOX (box), label);
+  if (problem->kind == SHOAL_HIERARCHY_PROBLEM_UNCOVERED)
+    {
+      GtkWidget *button = _shoal_hierarchy_editor_make_add_button (problem->n_values);
+
+      gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+      gtk_box_append (GTK_BOX (box), button);
+    }
   if (problem->kind == SHOAL_HIERARCHY_PROBLEM_IDLE_LEVEL)
     {
       GtkWidget *button = gtk_button_new_with_mnemonic (_("_Remove Level"));
