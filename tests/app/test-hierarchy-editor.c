@@ -168,14 +168,14 @@ begin_uncovered (Story      *story,
 
 /* Presses the button beside the problem and takes the choice called @group, the first one for NULL. */
 static void
-add_missing (Story      *story,
+add_uncovered (Story      *story,
              const char *group)
 {
   GtkWidget *button = find_widget (get_child (story->editor, "issues_list"), GTK_TYPE_BUTTON);
   GtkDropDown *choice;
   GListModel *groups;
 
-  g_assert_cmpstr (gtk_actionable_get_action_name (GTK_ACTIONABLE (button)), ==, "hierarchy.add-missing");
+  g_assert_cmpstr (gtk_actionable_get_action_name (GTK_ACTIONABLE (button)), ==, "hierarchy.add-uncovered");
   click (button);
   choice = find_widget (adw_message_dialog_get_extra_child (find_toplevel (ADW_TYPE_MESSAGE_DIALOG)), GTK_TYPE_DROP_DOWN);
   groups = gtk_drop_down_get_model (choice);
@@ -208,7 +208,7 @@ assert_covered (Story *story)
 }
 
 static void
-test_add_missing (void)
+test_add_uncovered (void)
 {
   Story story = { NULL };
   g_autoptr (GFile) folder = make_folder ();
@@ -222,14 +222,14 @@ test_add_missing (void)
   before = g_object_ref (get_hierarchy (&story));
   g_assert_true (shoal_hierarchy_item_is_blocked (get_item (&story)));
   g_assert_cmpstr (gtk_button_get_label (find_widget (get_child (story.editor, "issues_list"), GTK_TYPE_BUTTON)), ==,
-                   "_Add 4 Missing Values…");
-  add_missing (&story, NULL);
+                   "_Add 4 Values…");
+  add_uncovered (&story, NULL);
   assert_covered (&story);
   /* As nothing else is called. */
   g_assert_cmpstr (get_parent_label (&story, "town-0"), ==, "Other (2)");
   g_assert_cmpstr (get_parent_label (&story, "Other (2)"), ==, "*");
   g_assert_cmpuint (shoal_hierarchy_get_height (get_hierarchy (&story)), ==, 2);
-  g_assert_cmpstr (shoal_session_get_undo_label (story.session), ==, "Add Missing Values to “Other (2)”");
+  g_assert_cmpstr (shoal_session_get_undo_label (story.session), ==, "Add Values to “Other (2)”");
   after = g_object_ref (get_hierarchy (&story));
 
   /* It is a hierarchy as any other. */
@@ -255,7 +255,7 @@ test_add_missing (void)
 
 /* Below a value that is there; and the project keeps it. */
 static void
-test_add_missing_below (void)
+test_add_uncovered_below (void)
 {
   Story story = { NULL };
   g_autoptr (GFile) folder = make_folder ();
@@ -266,7 +266,7 @@ test_add_missing_below (void)
   g_autoptr (GError) error = NULL;
 
   begin_uncovered (&story, folder, 6, "town-1;North;*\ntown-4;South;*\n");
-  add_missing (&story, "North");
+  add_uncovered (&story, "North");
   assert_covered (&story);
   g_assert_cmpstr (get_parent_label (&story, "town-5"), ==, "North");
   g_assert_cmpuint (shoal_hierarchy_get_leaf_count (get_hierarchy (&story), find_node (&story, "North")), ==, 5);
@@ -285,7 +285,7 @@ test_add_missing_below (void)
 
 /* Without a level between values and root, and without any. */
 static void
-test_add_missing_flat (void)
+test_add_uncovered_flat (void)
 {
   static const char *const lines[] = { "town-1;*\n", "town-1\n" };
 
@@ -295,7 +295,7 @@ test_add_missing_flat (void)
       g_autoptr (GFile) folder = make_folder ();
 
       begin_uncovered (&story, folder, 3, lines[i]);
-      add_missing (&story, NULL);
+      add_uncovered (&story, NULL);
       assert_covered (&story);
       g_assert_cmpuint (shoal_hierarchy_get_height (get_hierarchy (&story)), ==, 1);
       g_assert_cmpuint (shoal_hierarchy_get_n_leaves (get_hierarchy (&story)), ==, 3);
@@ -308,7 +308,7 @@ test_add_missing_flat (void)
 #define N_MANY 100000
 
 static void
-test_add_missing_many (void)
+test_add_uncovered_many (void)
 {
   Story story = { NULL };
   g_autoptr (GFile) folder = make_folder ();
@@ -328,7 +328,7 @@ test_add_missing_many (void)
   back = measure_until (!shoal_hierarchy_editor_is_busy (story.editor)
                         && shoal_hierarchy_item_get_report (get_item (&story)) != NULL);
   g_assert_cmpuint (shoal_hierarchy_get_n_leaves (get_hierarchy (&story)), ==, 2);
-  g_test_message ("longest turns with %d missing values: %.1f ms to ask, %.1f to add, %.1f to undo", N_MANY,
+  g_test_message ("longest turns with %d values without a leaf: %.1f ms to ask, %.1f to add, %.1f to undo", N_MANY,
                   (double) ask / 1000, (double) add / 1000, (double) back / 1000);
   destroy_window (story.window);
 }
@@ -342,9 +342,9 @@ main (int    argc,
   g_test_add_func ("/hierarchy-editor/edit", test_edit);
   g_test_add_func ("/hierarchy-editor/move", test_move);
   g_test_add_func ("/hierarchy-editor/levels", test_levels);
-  g_test_add_func ("/hierarchy-editor/add-missing", test_add_missing);
-  g_test_add_func ("/hierarchy-editor/add-missing-below", test_add_missing_below);
-  g_test_add_func ("/hierarchy-editor/add-missing-flat", test_add_missing_flat);
-  g_test_add_func ("/hierarchy-editor/add-missing-many", test_add_missing_many);
+  g_test_add_func ("/hierarchy-editor/add-uncovered", test_add_uncovered);
+  g_test_add_func ("/hierarchy-editor/add-uncovered-below", test_add_uncovered_below);
+  g_test_add_func ("/hierarchy-editor/add-uncovered-flat", test_add_uncovered_flat);
+  g_test_add_func ("/hierarchy-editor/add-uncovered-many", test_add_uncovered_many);
   return g_test_run ();
 }

@@ -8,6 +8,7 @@
 #include "hierarchies/shoal-hierarchy-outline-row.h"
 #include "hierarchies/shoal-hierarchy-tree.h"
 #include "widgets/shoal-chart-area.h"
+#include "widgets/shoal-direction.h"
 
 /* Drags a value onto another in the drawing, as a hand does: the first press selects it. */
 static void
@@ -245,6 +246,61 @@ test_tree (void)
   destroy_window (story.window);
 }
 
+/* ---- From right to left ---- */
+
+static const char *
+get_label_text (GtkWidget *widget)
+{
+  return gtk_label_get_text (find_widget (widget, GTK_TYPE_LABEL));
+}
+
+/* Values are shown in their own direction, and are what they are all the same. */
+static void
+test_direction (void)
+{
+  Story story;
+  GtkWidget *tree;
+  g_autofree char *plain = shoal_direction_isolate ("[0, 40)");
+  g_autofree char *isolated = NULL;
+  g_autofree char *empty = NULL;
+  guint32 node;
+
+  g_assert_cmpstr (plain, ==, "[0, 40)");
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
+  isolated = shoal_direction_isolate ("[0, 40)");
+  empty = shoal_direction_isolate ("");
+  g_assert_cmpstr (isolated, ==, "\342\201\250[0, 40)\342\201\251");
+  g_assert_cmpstr (empty, ==, "");
+
+  begin (&story);
+  select_attribute (&story, "age");
+  gtk_toggle_button_set_active (get_child (story.editor, "tree_toggle"), TRUE);
+  tree = get_child (story.editor, "tree");
+  gtk_test_widget_wait_for_draw (tree);
+  node = find_node (&story, "[0, 40)");
+  g_assert_cmpstr (get_label_text (find_row (tree, node)), ==, isolated);
+  gtk_test_accessible_assert_property (find_row (tree, node), GTK_ACCESSIBLE_PROPERTY_LABEL, "[0, 40)");
+  {
+    GListModel *levels = shoal_hierarchy_report_get_levels (shoal_hierarchy_item_get_report (get_item (&story)));
+    g_autoptr (GObject) level = g_list_model_get_item (levels, 4);
+    g_autofree char *example = NULL;
+
+    g_object_get (level, "example", &example, NULL);
+    g_assert_cmpstr (example, ==,
+                     "\342\201\250[0, 40)\342\201\251, \342\201\250[40, 80)\342\201\251, \342\201\250[80, 120)\342\201\251");
+  }
+
+  /* A new name begins with the old one as it is. */
+  shoal_hierarchy_editor_select (story.editor, &node, 1);
+  click (get_child (story.editor, "rename_button"));
+  g_assert_cmpstr (gtk_editable_get_text (find_widget (adw_message_dialog_get_extra_child (find_toplevel (ADW_TYPE_MESSAGE_DIALOG)),
+                                                       GTK_TYPE_ENTRY)), ==, "[0, 40)");
+  answer (&story, NULL);
+  g_assert_cmpuint (find_node (&story, "[0, 40)"), ==, node);
+  destroy_window (story.window);
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -254,5 +310,6 @@ main (int    argc,
   g_test_add_func ("/hierarchy-views/drawing", test_drawing);
   g_test_add_func ("/hierarchy-views/outline-keys", test_outline_keys);
   g_test_add_func ("/hierarchy-views/tree", test_tree);
+  g_test_add_func ("/hierarchy-views/direction", test_direction);
   return g_test_run ();
 }

@@ -246,7 +246,7 @@ add_to_single (ShoalHierarchy *hierarchy,
 }
 
 static ShoalHierarchy *
-apply_add_missing (const ShoalHierarchyChange *self,
+apply_add_uncovered (const ShoalHierarchyChange *self,
                    ShoalHierarchy             *hierarchy,
                    GError                    **error)
 {
@@ -334,13 +334,13 @@ shoal_hierarchy_change_new_set_weight (guint32 node,
 }
 
 /**
- * shoal_hierarchy_change_new_add_missing:
+ * shoal_hierarchy_change_new_add_uncovered:
  * @column: whose values get a leaf that have none
  * @parent: a node that is no leaf
  * @group: (nullable): the name of a new node below @parent for all of them; NULL to put them below @parent itself
  */
 ShoalHierarchyChange *
-shoal_hierarchy_change_new_add_missing (ShoalColumn *column,
+shoal_hierarchy_change_new_add_uncovered (ShoalColumn *column,
                                         guint32      parent,
                                         const char  *group)
 {
@@ -348,7 +348,7 @@ shoal_hierarchy_change_new_add_missing (ShoalColumn *column,
 
   g_return_val_if_fail (SHOAL_IS_COLUMN (column), NULL);
 
-  self = change_new (apply_add_missing, group != NULL ? N_("Add Missing Values to “%s”") : N_("Add Missing Values"), NULL, 0,
+  self = change_new (apply_add_uncovered, group != NULL ? N_("Add Values to “%s”") : N_("Add Values"), NULL, 0,
                      group);
   self->column = g_object_ref (column);
   self->parent = parent;

@@ -25,7 +25,7 @@ ShoalHierarchyChange *shoal_hierarchy_change_new_insert_level (guint            
 ShoalHierarchyChange *shoal_hierarchy_change_new_remove_level (guint                       level);
 ShoalHierarchyChange *shoal_hierarchy_change_new_set_weight   (guint32                     node,
                                                                double                      weight);
-ShoalHierarchyChange *shoal_hierarchy_change_new_add_missing  (ShoalColumn                *column,
+ShoalHierarchyChange *shoal_hierarchy_change_new_add_uncovered  (ShoalColumn                *column,
                                                                guint32                     parent,
                                                                const char                 *group);
 void                  shoal_hierarchy_change_free             (ShoalHierarchyChange       *self);

@@ -74,10 +74,10 @@ void            _shoal_hierarchy_editor_install_value_actions (GtkWidgetClass   
 void            _shoal_hierarchy_editor_update_value_actions  (ShoalHierarchyEditor *self,
                                                                ShoalHierarchy       *hierarchy);
 
-/* shoal-hierarchy-editor-missing.c */
+/* shoal-hierarchy-editor-uncovered.c */
 GtkWidget      *_shoal_hierarchy_editor_make_add_button        (guint32               n_values);
-void            _shoal_hierarchy_editor_install_missing_action (GtkWidgetClass       *widget_class);
-void            _shoal_hierarchy_editor_update_missing_action  (ShoalHierarchyEditor *self,
+void            _shoal_hierarchy_editor_install_uncovered_action (GtkWidgetClass       *widget_class);
+void            _shoal_hierarchy_editor_update_uncovered_action  (ShoalHierarchyEditor *self,
                                                                 ShoalHierarchy       *hierarchy);
 
 /* shoal-hierarchy-editor-actions.c */
