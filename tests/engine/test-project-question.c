@@ -230,6 +230,18 @@ ask_with_file (const char *folder,
 }
 
 static void
+remove_files (const char *folder)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autofree char *path = g_build_filename (folder, files[i].part, NULL);
+
+      g_unlink (path);
+    }
+  g_rmdir (folder);
+}
+
+static void
 test_content (void)
 {
   static const struct
@@ -258,13 +270,7 @@ test_content (void)
       g_assert_cmpint (shoal_question_agrees (question, other), ==, !cases[i].differs);
       g_assert_cmpint (strcmp (question, other) != 0, ==, cases[i].differs);
     }
-  for (gsize i = 0; i < G_N_ELEMENTS (files); i++)
-    {
-      g_autofree char *path = g_build_filename (folder, files[i].part, NULL);
-
-      g_unlink (path);
-    }
-  g_rmdir (folder);
+  remove_files (folder);
 }
 
 /* One that was saved before contents counted, or one of a project that is not loaded yet, is compared by the rest. */
@@ -289,13 +295,7 @@ test_agreement (void)
   g_assert_false (shoal_question_agrees (question, shoal_project_get_question (edited)));
   g_assert_false (shoal_question_agrees ("", question));
   g_assert_false (shoal_question_agrees ("sha256:", question));
-  for (gsize i = 0; i < G_N_ELEMENTS (files); i++)
-    {
-      g_autofree char *path = g_build_filename (folder, files[i].part, NULL);
-
-      g_unlink (path);
-    }
-  g_rmdir (folder);
+  remove_files (folder);
 }
 
 int
