@@ -68,7 +68,9 @@ find (ShoalTable *table,
       gsize      *position,
       guint      *column)
 {
-  return shoal_row_order_find (table, order, text, only, start, backwards, NULL, position, column);
+  const ShoalRowSearch search = { order, text, only, start, backwards };
+
+  return shoal_row_order_find (table, &search, NULL, position, column);
 }
 
 static void

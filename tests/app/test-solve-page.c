@@ -10,6 +10,7 @@
 #include "solve/shoal-run-row.h"
 #include "solve/shoal-solver-form.h"
 #include "widgets/shoal-form-row.h"
+#include "widgets/shoal-measure-ahead.h"
 
 #include <math.h>
 
@@ -339,6 +340,31 @@ test_cancel (void)
   close_page (&page);
 }
 
+/* The forms are measured before anybody looks at them, and are left alone once they have been seen. */
+static void
+test_measured_ahead (void)
+{
+  Page page;
+  GtkWidget *forms;
+
+  page.window = present_sample ();
+  page.session = shoal_window_get_session (page.window);
+  gtk_widget_activate_action (GTK_WIDGET (page.window), "win.show-page", "s", "data");
+  forms = get_child (find_widget (GTK_WIDGET (page.window), SHOAL_TYPE_SOLVE_PAGE), "forms");
+  shoal_session_set_requirements (page.session, &(ShoalRequirements) { 7, 0.02 });
+  g_assert_true (shoal_measure_ahead_is_pending (forms));
+  wait_until (!shoal_measure_ahead_is_pending (forms));
+  g_assert_false (gtk_widget_get_realized (forms));
+
+  gtk_widget_activate_action (GTK_WIDGET (page.window), "win.show-page", "s", "solve");
+  wait_until (gtk_widget_get_mapped (forms));
+  gtk_widget_activate_action (GTK_WIDGET (page.window), "win.show-page", "s", "data");
+  wait_until (!gtk_widget_get_mapped (forms));
+  shoal_session_undo (page.session);
+  g_assert_false (shoal_measure_ahead_is_pending (forms));
+  close_page (&page);
+}
+
 static void
 test_empty (void)
 {
@@ -370,6 +396,7 @@ main (int   argc,
   g_test_add_func ("/solve-page/reuse", test_reuse);
   g_test_add_func ("/solve-page/reopen", test_reopen);
   g_test_add_func ("/solve-page/cancel", test_cancel);
+  g_test_add_func ("/solve-page/measured-ahead", test_measured_ahead);
   g_test_add_func ("/solve-page/empty", test_empty);
   return g_test_run ();
 }

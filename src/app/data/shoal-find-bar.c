@@ -88,6 +88,7 @@ find (ShoalFindBar *self,
   const char *text = gtk_editable_get_text (GTK_EDITABLE (self->find_entry));
   gsize n_rows = self->table != NULL ? shoal_table_get_n_rows (self->table) : 0;
   g_autoptr (GCancellable) cancellable = NULL;
+  ShoalRowSearch search;
   gsize start = 0;
   guint selected;
   int column;
@@ -104,9 +105,9 @@ find (ShoalFindBar *self,
   only = gtk_toggle_button_get_active (self->only_button) && column >= 0;
   cancellable = g_cancellable_new ();
   set_searching (self, cancellable);
-  shoal_row_order_find_async (self->table, shoal_table_view_get_order (self->view), text,
-                              only ? (guint) column : SHOAL_ROW_ORDER_ALL_COLUMNS, start, step < 0, cancellable, found_cb,
-                              g_object_ref (self));
+  search = (ShoalRowSearch) { shoal_table_view_get_order (self->view), text,
+                              only ? (guint) column : SHOAL_ROW_ORDER_ALL_COLUMNS, start, step < 0 };
+  shoal_row_order_find_async (self->table, &search, cancellable, found_cb, g_object_ref (self));
 }
 
 static void

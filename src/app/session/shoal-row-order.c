@@ -206,11 +206,7 @@ row_matches (ShoalTable  *table,
 
 /**
  * shoal_row_order_find:
- * @order: (nullable): the order the rows are shown in
- * @text: what some cell must hold; case does not matter
- * @only_column: where to look, or %SHOAL_ROW_ORDER_ALL_COLUMNS
- * @start: the first place to look at; after the last it goes on with the first
- * @backwards: whether to look upwards
+ * @search: what to look for, and where
  * @cancellable: (nullable): stops it
  * @position: (out): place of the row that was found
  * @column: (out): the cell's column
@@ -218,29 +214,26 @@ row_matches (ShoalTable  *table,
  * Returns: whether something was found
  */
 gboolean
-shoal_row_order_find (ShoalTable   *table,
-                      GArray       *order,
-                      const char   *text,
-                      guint         only_column,
-                      gsize         start,
-                      gboolean      backwards,
-                      GCancellable *cancellable,
-                      gsize        *position,
-                      guint        *column)
+shoal_row_order_find (ShoalTable           *table,
+                      const ShoalRowSearch *search,
+                      GCancellable         *cancellable,
+                      gsize                *position,
+                      guint                *column)
 {
   gsize n_rows = shoal_table_get_n_rows (table);
-  ShoalBits **found = find_all_codes (table, text, only_column, cancellable);
+  ShoalBits **found = find_all_codes (table, search->text, search->only_column, cancellable);
   gboolean any = FALSE, matched = FALSE;
 
   for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
     any |= found[i] != NULL;
   for (gsize step = 0; any && step < n_rows && !matched; step++)
     {
-      gsize place = backwards ? (start + n_rows - step) % n_rows : (start + step) % n_rows;
+      gsize place = (search->start + (search->backwards ? n_rows - step : step)) % n_rows;
 
       if (step % ROWS_PER_POLL == 0 && g_cancellable_is_cancelled (cancellable))
         break;
-      matched = row_matches (table, found, order != NULL ? g_array_index (order, guint32, place) : place, column);
+      matched = row_matches (table, found,
+                             search->order != NULL ? g_array_index (search->order, guint32, place) : place, column);
       *position = place;
     }
   for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
@@ -251,23 +244,20 @@ shoal_row_order_find (ShoalTable   *table,
 
 typedef struct
 {
-  GArray *order;
-  char *text;
-  guint only_column;
-  gsize start;
-  gboolean backwards;
+  ShoalRowSearch search; /* its order is a reference of its own */
+  char *text;           /* of @search */
   gsize position;
   guint column;
-} Search;
+} FindJob;
 
 static void
-search_free (gpointer data)
+find_job_free (gpointer data)
 {
-  Search *search = data;
+  FindJob *job = data;
 
-  g_clear_pointer (&search->order, g_array_unref);
-  g_free (search->text);
-  g_free (search);
+  g_clear_pointer (&job->search.order, g_array_unref);
+  g_free (job->text);
+  g_free (job);
 }
 
 static void
@@ -276,41 +266,33 @@ find_worker (GTask        *task,
              gpointer      task_data,
              GCancellable *cancellable)
 {
-  Search *search = task_data;
+  FindJob *job = task_data;
 
-  g_task_return_boolean (task, shoal_row_order_find (source_object, search->order, search->text, search->only_column,
-                                                     search->start, search->backwards, cancellable, &search->position,
-                                                     &search->column));
+  g_task_return_boolean (task, shoal_row_order_find (source_object, &job->search, cancellable, &job->position, &job->column));
 }
 
-/** shoal_row_order_find_async: see shoal_row_order_find(). */
+/** shoal_row_order_find_async: @search: copied; see shoal_row_order_find(). */
 void
-shoal_row_order_find_async (ShoalTable          *table,
-                            GArray              *order,
-                            const char          *text,
-                            guint                only_column,
-                            gsize                start,
-                            gboolean             backwards,
-                            GCancellable        *cancellable,
-                            GAsyncReadyCallback  callback,
-                            gpointer             user_data)
+shoal_row_order_find_async (ShoalTable           *table,
+                            const ShoalRowSearch *search,
+                            GCancellable         *cancellable,
+                            GAsyncReadyCallback   callback,
+                            gpointer              user_data)
 {
   g_autoptr (GTask) task = NULL;
-  Search *search;
+  FindJob *job;
 
   g_return_if_fail (SHOAL_IS_TABLE (table));
-  g_return_if_fail (text != NULL);
+  g_return_if_fail (search != NULL && search->text != NULL);
 
   task = g_task_new (table, cancellable, callback, user_data);
   g_task_set_source_tag (task, shoal_row_order_find_async);
-  search = g_new0 (Search, 1);
-  if (order != NULL)
-    search->order = g_array_ref (order);
-  search->text = g_strdup (text);
-  search->only_column = only_column;
-  search->start = start;
-  search->backwards = backwards;
-  g_task_set_task_data (task, search, search_free);
+  job = g_new0 (FindJob, 1);
+  job->search = *search;
+  job->search.text = job->text = g_strdup (search->text);
+  if (search->order != NULL)
+    g_array_ref (search->order);
+  g_task_set_task_data (task, job, find_job_free);
   shoal_worker_run (task, find_worker);
 }
 
@@ -321,12 +303,12 @@ shoal_row_order_find_finish (GAsyncResult  *result,
                              guint         *column,
                              GError       **error)
 {
-  Search *search;
+  FindJob *job;
 
   g_return_val_if_fail (G_IS_TASK (result), FALSE);
 
-  search = g_task_get_task_data (G_TASK (result));
-  *position = search->position;
-  *column = search->column;
+  job = g_task_get_task_data (G_TASK (result));
+  *position = job->position;
+  *column = job->column;
   return g_task_propagate_boolean (G_TASK (result), error);
 }

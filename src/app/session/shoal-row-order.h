@@ -21,21 +21,30 @@ void     shoal_row_order_new_async   (ShoalColumn          *column,
 GArray  *shoal_row_order_new_finish  (GAsyncResult         *result,
                                       GError              **error);
 
+/**
+ * ShoalRowSearch:
+ * @order: (nullable): the order the rows are shown in
+ * @text: what some cell must hold; case does not matter
+ * @only_column: where to look, or %SHOAL_ROW_ORDER_ALL_COLUMNS
+ * @start: the first place to look at; after the last it goes on with the first
+ * @backwards: whether to look upwards
+ */
+typedef struct
+{
+  GArray *order;
+  const char *text;
+  guint only_column;
+  gsize start;
+  gboolean backwards;
+} ShoalRowSearch;
+
 gboolean shoal_row_order_find        (ShoalTable           *table,
-                                      GArray               *order,
-                                      const char           *text,
-                                      guint                 only_column,
-                                      gsize                 start,
-                                      gboolean              backwards,
+                                      const ShoalRowSearch *search,
                                       GCancellable         *cancellable,
                                       gsize                *position,
                                       guint                *column);
 void     shoal_row_order_find_async  (ShoalTable           *table,
-                                      GArray               *order,
-                                      const char           *text,
-                                      guint                 only_column,
-                                      gsize                 start,
-                                      gboolean              backwards,
+                                      const ShoalRowSearch *search,
                                       GCancellable         *cancellable,
                                       GAsyncReadyCallback   callback,
                                       gpointer              user_data);

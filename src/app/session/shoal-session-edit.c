@@ -67,7 +67,7 @@ shoal_session_redo (ShoalSession *self)
     move (self, shoal_history_peek_redo (self->history), shoal_history_redo);
 }
 
-/* The project with column @index of the table listed: (transfer full). */
+/* The project with @column of the table listed, at @place: (transfer full). */
 static ShoalProject *
 list_column (ShoalProject       *project,
              ShoalSessionColumn *column,
@@ -86,34 +86,48 @@ list_column (ShoalProject       *project,
   return shoal_project_with_columns (project, columns);
 }
 
-/* Begins an edit of column @index: what the project says of it, which the caller replaces. NULL while loading. */
-static ShoalProjectColumn *
-begin_edit (ShoalSession  *self,
-            guint          index,
-            ShoalProject **project,
-            guint         *place)
+/* An edit of one column: what the project says of it from now on, (transfer full), and what was done, for a person;
+ * NULL where @value changes nothing. */
+typedef ShoalProjectColumn *(*ColumnEdit) (ShoalProjectColumn *column,
+                                           gconstpointer       value,
+                                           char              **label);
+
+/* @merges: whether edits of this kind in quick succession are one step. */
+static void
+edit_column (ShoalSession  *self,
+             guint          index,
+             ColumnEdit     edit,
+             gconstpointer  value,
+             gboolean       merges)
 {
   ShoalSessionColumn *column = shoal_session_get_column (self, index);
+  g_autoptr (ShoalProject) listing = NULL;
+  g_autoptr (ShoalProject) project = NULL;
+  g_autoptr (ShoalProjectColumn) edited = NULL;
+  g_autofree char *label = NULL;
+  guint place;
 
-  g_return_val_if_fail (column != NULL, NULL);
+  g_return_if_fail (column != NULL);
 
   if (shoal_session_is_loading (self))
-    return NULL;
-  *project = list_column (shoal_session_get_project (self), column, place);
-  return shoal_project_get_column (*project, *place);
+    return;
+  listing = list_column (shoal_session_get_project (self), column, &place);
+  edited = edit (shoal_project_get_column (listing, place), value, &label);
+  if (edited == NULL)
+    return;
+  project = shoal_project_with_column (listing, place, edited);
+  shoal_session_apply (self, project, label, merges ? label : NULL);
 }
 
-static void
-end_edit (ShoalSession       *self,
-          ShoalProject       *project,
-          guint               place,
-          ShoalProjectColumn *column,
-          const char         *label,
-          const char         *merge_key)
+static ShoalProjectColumn *
+edit_role (ShoalProjectColumn *column,
+           gconstpointer       value,
+           char              **label)
 {
-  g_autoptr (ShoalProject) edited = shoal_project_with_column (project, place, column);
+  ShoalRole role = *(const ShoalRole *) value;
 
-  shoal_session_apply (self, edited, label, merge_key);
+  *label = g_strdup_printf (_("Set Role of “%s”"), column->name);
+  return column->role != role ? shoal_project_column_with_role (column, role) : NULL;
 }
 
 /** shoal_session_set_role: @column: index in the table. */
@@ -122,20 +136,9 @@ shoal_session_set_role (ShoalSession *self,
                         guint         column,
                         ShoalRole     role)
 {
-  g_autoptr (ShoalProject) project = NULL;
-  g_autoptr (ShoalProjectColumn) edited = NULL;
-  g_autofree char *label = NULL;
-  ShoalProjectColumn *listed;
-  guint place;
-
   g_return_if_fail (SHOAL_IS_SESSION (self));
 
-  listed = begin_edit (self, column, &project, &place);
-  if (listed == NULL || listed->role == role)
-    return;
-  edited = shoal_project_column_with_role (listed, role);
-  label = g_strdup_printf (_("Set Role of “%s”"), listed->name);
-  end_edit (self, project, place, edited, label, NULL);
+  edit_column (self, column, edit_role, &role, FALSE);
 }
 
 /** shoal_session_apply_proposals: gives every column without a role the one that is proposed, in one step. */
@@ -168,26 +171,35 @@ shoal_session_apply_proposals (ShoalSession *self)
   shoal_session_apply (self, project, _("Apply Proposed Roles"), NULL);
 }
 
+static ShoalProjectColumn *
+edit_type (ShoalProjectColumn *column,
+           gconstpointer       value,
+           char              **label)
+{
+  *label = g_strdup_printf (_("Set Type of “%s”"), column->name);
+  return g_strcmp0 (column->type, value) != 0 ? shoal_project_column_with_type (column, value) : NULL;
+}
+
 /** shoal_session_set_type: @type: (nullable): as in #ShoalProjectColumn. The table is read again. */
 void
 shoal_session_set_type (ShoalSession *self,
                         guint         column,
                         const char   *type)
 {
-  g_autoptr (ShoalProject) project = NULL;
-  g_autoptr (ShoalProjectColumn) edited = NULL;
-  g_autofree char *label = NULL;
-  ShoalProjectColumn *listed;
-  guint place;
-
   g_return_if_fail (SHOAL_IS_SESSION (self));
 
-  listed = begin_edit (self, column, &project, &place);
-  if (listed == NULL || g_strcmp0 (listed->type, type) == 0)
-    return;
-  edited = shoal_project_column_with_type (listed, type);
-  label = g_strdup_printf (_("Set Type of “%s”"), listed->name);
-  end_edit (self, project, place, edited, label, NULL);
+  edit_column (self, column, edit_type, type, FALSE);
+}
+
+static ShoalProjectColumn *
+edit_weight (ShoalProjectColumn *column,
+             gconstpointer       value,
+             char              **label)
+{
+  double weight = *(const double *) value;
+
+  *label = g_strdup_printf (_("Set Weight of “%s”"), column->name);
+  return column->weight != weight ? shoal_project_column_with_weight (column, weight) : NULL;
 }
 
 /** shoal_session_set_weight: @weight: of the attribute in metrics, not negative. */
@@ -196,20 +208,27 @@ shoal_session_set_weight (ShoalSession *self,
                           guint         column,
                           double        weight)
 {
-  g_autoptr (ShoalProject) project = NULL;
-  g_autoptr (ShoalProjectColumn) edited = NULL;
-  g_autofree char *label = NULL;
-  ShoalProjectColumn *listed;
-  guint place;
-
   g_return_if_fail (SHOAL_IS_SESSION (self));
 
-  listed = begin_edit (self, column, &project, &place);
-  if (listed == NULL || listed->weight == weight)
-    return;
-  edited = shoal_project_column_with_weight (listed, weight);
-  label = g_strdup_printf (_("Set Weight of “%s”"), listed->name);
-  end_edit (self, project, place, edited, label, label);
+  edit_column (self, column, edit_weight, &weight, TRUE);
+}
+
+typedef struct
+{
+  ShoalHierarchySource *source;
+  const char *label;
+} HierarchyChange;
+
+static ShoalProjectColumn *
+edit_hierarchy (ShoalProjectColumn *column,
+                gconstpointer       value,
+                char              **label)
+{
+  const HierarchyChange *change = value;
+
+  *label = change->label != NULL ? g_strdup (change->label)
+                                 : g_strdup_printf (_("Change Hierarchy of “%s”"), column->name);
+  return column->hierarchy != change->source ? shoal_project_column_with_hierarchy (column, change->source) : NULL;
 }
 
 /**
@@ -223,20 +242,11 @@ shoal_session_set_hierarchy (ShoalSession         *self,
                              ShoalHierarchySource *source,
                              const char           *label)
 {
-  g_autoptr (ShoalProject) project = NULL;
-  g_autoptr (ShoalProjectColumn) edited = NULL;
-  g_autofree char *own_label = NULL;
-  ShoalProjectColumn *listed;
-  guint place;
+  const HierarchyChange change = { source, label };
 
   g_return_if_fail (SHOAL_IS_SESSION (self));
 
-  listed = begin_edit (self, column, &project, &place);
-  if (listed == NULL || listed->hierarchy == source)
-    return;
-  edited = shoal_project_column_with_hierarchy (listed, source);
-  own_label = g_strdup_printf (_("Change Hierarchy of “%s”"), listed->name);
-  end_edit (self, project, place, edited, label != NULL ? label : own_label, NULL);
+  edit_column (self, column, edit_hierarchy, &change, FALSE);
 }
 
 void

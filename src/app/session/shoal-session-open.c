@@ -95,6 +95,20 @@ opened_cb (GObject      *object,
   g_task_return_pointer (outer, g_ptr_array_ref (load->warnings), (GDestroyNotify) g_ptr_array_unref);
 }
 
+/* What every way to open a document ends with; @tag: the function a person's wish came through. */
+static void
+start_opening (ShoalSession       *self,
+               ShoalSessionLoad   *load,
+               gpointer            tag,
+               GAsyncReadyCallback callback,
+               gpointer            user_data)
+{
+  GTask *task = g_task_new (self, NULL, callback, user_data);
+
+  g_task_set_source_tag (task, tag);
+  _shoal_session_start_load (self, load, opened_cb, task);
+}
+
 /**
  * shoal_session_open_async:
  * @file: a project file
@@ -107,17 +121,14 @@ shoal_session_open_async (ShoalSession       *self,
                           GAsyncReadyCallback callback,
                           gpointer            user_data)
 {
-  GTask *task;
   ShoalSessionLoad *load;
 
   g_return_if_fail (SHOAL_IS_SESSION (self));
   g_return_if_fail (G_IS_FILE (file));
 
-  task = g_task_new (self, NULL, callback, user_data);
-  g_task_set_source_tag (task, shoal_session_open_async);
   load = _shoal_session_begin_load (self);
   load->file = g_object_ref (file);
-  _shoal_session_start_load (self, load, opened_cb, task);
+  start_opening (self, load, shoal_session_open_async, callback, user_data);
 }
 
 /**
@@ -133,18 +144,15 @@ shoal_session_open_copy_async (ShoalSession       *self,
                                GAsyncReadyCallback callback,
                                gpointer            user_data)
 {
-  GTask *task;
   ShoalSessionLoad *load;
 
   g_return_if_fail (SHOAL_IS_SESSION (self));
   g_return_if_fail (G_IS_FILE (file));
 
-  task = g_task_new (self, NULL, callback, user_data);
-  g_task_set_source_tag (task, shoal_session_open_copy_async);
   load = _shoal_session_begin_load (self);
   load->file = g_object_ref (file);
   load->detach = TRUE;
-  _shoal_session_start_load (self, load, opened_cb, task);
+  start_opening (self, load, shoal_session_open_copy_async, callback, user_data);
 }
 
 /**
@@ -186,19 +194,16 @@ shoal_session_import_async (ShoalSession             *self,
                             gpointer                  user_data)
 {
   g_autoptr (ShoalDataSource) source = NULL;
-  GTask *task;
   ShoalSessionLoad *load;
 
   g_return_if_fail (SHOAL_IS_SESSION (self));
   g_return_if_fail (G_IS_FILE (data));
 
-  task = g_task_new (self, NULL, callback, user_data);
-  g_task_set_source_tag (task, shoal_session_import_async);
   source = shoal_data_source_new (data, options, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL);
   load = _shoal_session_begin_load (self);
   load->project = shoal_project_new (source);
   load->import = TRUE;
-  _shoal_session_start_load (self, load, opened_cb, task);
+  start_opening (self, load, shoal_session_import_async, callback, user_data);
 }
 
 gboolean
@@ -222,17 +227,14 @@ shoal_session_recover_async (ShoalSession       *self,
                              GAsyncReadyCallback callback,
                              gpointer            user_data)
 {
-  GTask *task;
   ShoalSessionLoad *load;
 
   g_return_if_fail (SHOAL_IS_SESSION (self));
   g_return_if_fail (recovery != NULL);
 
-  task = g_task_new (self, NULL, callback, user_data);
-  g_task_set_source_tag (task, shoal_session_recover_async);
   load = _shoal_session_begin_load (self);
   load->copy = recovery;
-  _shoal_session_start_load (self, load, opened_cb, task);
+  start_opening (self, load, shoal_session_recover_async, callback, user_data);
 }
 
 gboolean

@@ -137,6 +137,16 @@ void          _shoal_session_drop_unique_sets  (ShoalSession   *self);
 /* shoal-session-runs.c */
 void          _shoal_session_update_runs       (ShoalSession   *self);
 void          _shoal_session_forget_runs       (ShoalSession   *self);
+void          _shoal_session_update_selected_run (ShoalSession *self);
+void          _shoal_session_remember_run      (ShoalSession    *self,
+                                                ShoalRunRecord  *record,
+                                                ShoalSessionRun *run);
+
+/* shoal-session-runs-edit.c */
+void          _shoal_session_take_result       (ShoalSession    *self,
+                                                ShoalSessionRun *run,
+                                                ShoalMicrodata  *microdata,
+                                                ShoalStatus      status);
 
 /* shoal-session-node.c */
 void          _shoal_session_update_report     (ShoalSession   *self);

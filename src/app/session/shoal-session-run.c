@@ -1,59 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A record, and the solver's run beside it while there is one. */
+/* A record, and the solver's run beside it while there is one: what both are, to others. */
 
 #include "config.h"
 
-#include "session/shoal-session-run-private.h"
+#include "session/shoal-session-run-fields-private.h"
 
 #include <glib/gi18n-lib.h>
 
 #include <math.h>
 
-/* Often enough for a clock that shows seconds and a count that seems to run. */
-#define TICK_MILLISECONDS 200
-
-struct _ShoalSessionRun
-{
-  GObject parent_instance;
-
-  ShoalRunRecord *record;
-  ShoalProject *basis; /* what the project was when the run began */
-  ShoalRecoding *recoding;
-  ShoalRun *run;
-  ShoalSolver *solver; /* while it is not started */
-  double time_limit;
-  char *error_message;
-  gboolean preparing;
-  gboolean outdated;
-  double seconds; /* once it has ended */
-  guint tick;
-};
-
 G_DEFINE_TYPE (ShoalSessionRun, shoal_session_run, G_TYPE_OBJECT)
-
-enum
-{
-  PROP_0,
-  PROP_NAME,
-  PROP_SOLVER_ID,
-  PROP_SOLVER_TITLE,
-  PROP_SEED,
-  PROP_RUNNING,
-  PROP_HAS_RESULT,
-  PROP_STATUS,
-  PROP_BEST,
-  PROP_BOUND,
-  PROP_ELAPSED,
-  PROP_CHECKED,
-  PROP_FRACTION,
-  PROP_MESSAGE,
-  PROP_ERROR_MESSAGE,
-  PROP_RECODING,
-  PROP_OUTDATED,
-  PROP_RUN,
-  PROP_SOLUTION,
-  N_PROPS
-};
 
 enum
 {
@@ -204,6 +160,25 @@ shoal_session_run_init (ShoalSessionRun *self)
   self->seconds = NAN;
 }
 
+void
+_shoal_session_run_notify (ShoalSessionRun *self,
+                           guint            property)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
+}
+
+void
+_shoal_session_run_notify_progress (ShoalSessionRun *self)
+{
+  static const guint changing[] = { PROP_BEST, PROP_BOUND, PROP_ELAPSED, PROP_CHECKED, PROP_FRACTION, PROP_MESSAGE };
+
+  g_object_freeze_notify (G_OBJECT (self));
+  for (guint i = 0; i < G_N_ELEMENTS (changing); i++)
+    _shoal_session_run_notify (self, changing[i]);
+  g_object_thaw_notify (G_OBJECT (self));
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
 /* A run that the project remembers, or that is about to begin. @recoding: (nullable): its result. */
 ShoalSessionRun *
 _shoal_session_run_new (ShoalRunRecord *record,
@@ -216,127 +191,6 @@ _shoal_session_run_new (ShoalRunRecord *record,
   self->basis = g_object_ref (basis);
   self->recoding = recoding != NULL ? shoal_recoding_ref (recoding) : NULL;
   return self;
-}
-
-static void
-notify_progress (ShoalSessionRun *self)
-{
-  GObject *object = G_OBJECT (self);
-
-  g_object_freeze_notify (object);
-  g_object_notify_by_pspec (object, properties[PROP_BEST]);
-  g_object_notify_by_pspec (object, properties[PROP_BOUND]);
-  g_object_notify_by_pspec (object, properties[PROP_ELAPSED]);
-  g_object_notify_by_pspec (object, properties[PROP_CHECKED]);
-  g_object_notify_by_pspec (object, properties[PROP_FRACTION]);
-  g_object_notify_by_pspec (object, properties[PROP_MESSAGE]);
-  g_object_thaw_notify (object);
-  g_signal_emit (self, signals[CHANGED], 0);
-}
-
-static gboolean
-tick_cb (gpointer data)
-{
-  ShoalSessionRun *self = data;
-
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ELAPSED]);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHECKED]);
-  return G_SOURCE_CONTINUE;
-}
-
-void
-_shoal_session_run_prepare (ShoalSessionRun *self,
-                            ShoalSolver     *solver,
-                            double           time_limit)
-{
-  g_set_object (&self->solver, solver);
-  self->time_limit = time_limit;
-  self->preparing = TRUE;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_RUNNING]);
-}
-
-static void
-end (ShoalSessionRun *self)
-{
-  self->preparing = FALSE;
-  g_clear_handle_id (&self->tick, g_source_remove);
-  g_clear_object (&self->solver);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_RUNNING]);
-  notify_progress (self);
-}
-
-void
-_shoal_session_run_fail (ShoalSessionRun *self,
-                         const char      *message)
-{
-  g_free (self->error_message);
-  self->error_message = g_strdup (message);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ERROR_MESSAGE]);
-  end (self);
-}
-
-static void
-running_changed_cb (ShoalSessionRun *self)
-{
-  ShoalSolution *solution;
-
-  if (shoal_run_is_running (self->run))
-    return;
-  solution = shoal_run_get_solution (self->run);
-  if (solution == NULL)
-    {
-      _shoal_session_run_fail (self, shoal_run_get_error_message (self->run));
-      return;
-    }
-  self->seconds = solution->seconds;
-  if (solution->recoding != NULL)
-    {
-      self->recoding = shoal_recoding_ref (solution->recoding);
-      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_RECODING]);
-    }
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SOLUTION]);
-  end (self);
-}
-
-/* Lets whoever draws the lattice see what the solver finds. */
-static void
-watch_lattice (ShoalSessionRun *self,
-               ShoalProblem    *problem)
-{
-  const ShoalSolverInfo *info = shoal_session_run_get_solver_info (self);
-  g_autoptr (ShoalLatticeMap) map = NULL;
-
-  if (info == NULL || info->family != SHOAL_FAMILY_LATTICE)
-    return;
-  map = shoal_lattice_map_new (problem->microdata);
-  shoal_lattice_map_attach (map, shoal_run_get_progress (self->run));
-}
-
-/* @basis: what the project is by now, which may have changed while the table was prepared. */
-void
-_shoal_session_run_start (ShoalSessionRun *self,
-                          ShoalProject    *basis,
-                          ShoalProblem    *problem)
-{
-  g_return_if_fail (self->preparing && self->solver != NULL);
-
-  g_set_object (&self->basis, basis);
-  self->run = shoal_run_new (self->record->solver, self->solver, problem, self->time_limit);
-  watch_lattice (self, problem);
-  g_signal_connect_object (shoal_run_get_progress (self->run), "changed", G_CALLBACK (notify_progress), self,
-                           G_CONNECT_SWAPPED);
-  shoal_run_start (self->run);
-  g_signal_connect_object (self->run, "notify::running", G_CALLBACK (running_changed_cb), self, G_CONNECT_SWAPPED);
-  self->preparing = FALSE;
-  self->tick = g_timeout_add (TICK_MILLISECONDS, tick_cb, self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_RUN]);
-}
-
-void
-_shoal_session_run_cancel (ShoalSessionRun *self)
-{
-  if (self->run != NULL)
-    shoal_run_cancel (self->run);
 }
 
 void
@@ -364,7 +218,7 @@ _shoal_session_run_set_outdated (ShoalSessionRun *self,
   if (self->outdated == outdated)
     return;
   self->outdated = outdated;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_OUTDATED]);
+  _shoal_session_run_notify (self, PROP_OUTDATED);
 }
 
 /** shoal_session_run_get_name: Returns: what the user calls it, or the solver's title. */
@@ -440,81 +294,6 @@ shoal_session_run_get_status (ShoalSessionRun *self)
   return self->record->status;
 }
 
-/* What the project remembers of a run that ended before the project was opened, unless it was about another objective. */
-static const ShoalRunFigures *
-get_remembered (ShoalSessionRun *self)
-{
-  const ShoalRunFigures *figures = &self->record->figures;
-
-  return g_strcmp0 (figures->metric, shoal_project_get_objective (self->basis)) == 0 ? figures : NULL;
-}
-
-/** shoal_session_run_get_best: Returns: the objective of the best solution so far, or NAN. */
-double
-shoal_session_run_get_best (ShoalSessionRun *self)
-{
-  ShoalSolution *solution = shoal_session_run_get_solution (self);
-
-  if (solution != NULL)
-    return solution->objective;
-  if (self->run != NULL)
-    return shoal_progress_get_best (shoal_run_get_progress (self->run));
-  return get_remembered (self) != NULL ? get_remembered (self)->value : NAN;
-}
-
-/** shoal_session_run_get_bound: Returns: what no solution can be better than, or NAN. */
-double
-shoal_session_run_get_bound (ShoalSessionRun *self)
-{
-  ShoalSolution *solution = shoal_session_run_get_solution (self);
-
-  if (solution != NULL)
-    return solution->bound;
-  if (self->run != NULL)
-    return shoal_progress_get_bound (shoal_run_get_progress (self->run));
-  return get_remembered (self) != NULL ? get_remembered (self)->bound : NAN;
-}
-
-/** shoal_session_run_get_elapsed: Returns: seconds, NAN when unknown. */
-double
-shoal_session_run_get_elapsed (ShoalSessionRun *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NAN);
-
-  if (self->run != NULL && shoal_run_is_running (self->run))
-    return shoal_progress_get_elapsed (shoal_run_get_progress (self->run));
-  return self->run != NULL ? self->seconds : self->record->figures.seconds;
-}
-
-/** shoal_session_run_get_checked: Returns: solutions examined. */
-guint64
-shoal_session_run_get_checked (ShoalSessionRun *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), 0);
-
-  if (self->run != NULL)
-    return shoal_progress_get_checked (shoal_run_get_progress (self->run));
-  return self->record->figures.n_checked;
-}
-
-/** shoal_session_run_get_fraction: Returns: part done, NAN when unknown. */
-double
-shoal_session_run_get_fraction (ShoalSessionRun *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NAN);
-
-  return self->run != NULL ? shoal_progress_get_fraction (shoal_run_get_progress (self->run)) : NAN;
-}
-
-/** shoal_session_run_dup_message: Returns: (transfer full) (nullable): what the solver is doing. */
-char *
-shoal_session_run_dup_message (ShoalSessionRun *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NULL);
-
-  return self->run != NULL ? shoal_progress_dup_message (shoal_run_get_progress (self->run)) : NULL;
-}
-
 /** shoal_session_run_get_error_message: Returns: (nullable): why it ended without an answer. */
 const char *
 shoal_session_run_get_error_message (ShoalSessionRun *self)
@@ -522,19 +301,6 @@ shoal_session_run_get_error_message (ShoalSessionRun *self)
   g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NULL);
 
   return self->error_message;
-}
-
-/** shoal_session_run_dup_trace: Returns: (transfer full) (element-type ShoalTracePoint): best and bound over time, possibly empty. */
-GArray *
-shoal_session_run_dup_trace (ShoalSessionRun *self)
-{
-  ShoalSolution *solution = shoal_session_run_get_solution (self);
-
-  if (solution != NULL && solution->trace != NULL)
-    return g_array_copy (solution->trace);
-  if (self->run != NULL)
-    return shoal_progress_dup_trace (shoal_run_get_progress (self->run));
-  return g_array_new (FALSE, FALSE, sizeof (ShoalTracePoint));
 }
 
 /** shoal_session_run_get_recoding: Returns: (transfer none) (nullable): the result. */

@@ -5,8 +5,7 @@
 
 #include "solve/shoal-run-chart.h"
 
-#include "shoal-line-chart.h"
-#include "widgets/shoal-chart-area.h"
+#include "widgets/shoal-line-chart-area.h"
 #include "widgets/shoal-value-text.h"
 
 #include <glib/gi18n.h>
@@ -22,7 +21,7 @@ struct _ShoalRunChart
   ShoalChartArea *area;
   AdwStatusPage *nothing;
 
-  ShoalLineChart *chart;
+  ShoalLineChart *chart; /* the area's */
   GSignalGroup *run_signals; /* its target is the run */
 };
 
@@ -34,18 +33,6 @@ enum
   SERIES_BOUND,
   N_SERIES
 };
-
-static void
-draw_cb (cairo_t               *cr,
-         const ShoalChartTheme *theme,
-         double                 width,
-         double                 height,
-         gpointer               data)
-{
-  ShoalRunChart *self = data;
-
-  shoal_line_chart_draw (self->chart, cr, theme, width, height);
-}
 
 static void
 describe (ShoalRunChart   *self,
@@ -106,25 +93,6 @@ update (ShoalRunChart *self)
 }
 
 static void
-motion_cb (ShoalRunChart *self,
-           double         x,
-           double         y)
-{
-  GtkWidget *widget = GTK_WIDGET (self->area);
-
-  self->chart->hover_x = shoal_line_chart_get_x_at (self->chart, shoal_chart_area_get_theme (self->area),
-                                                    gtk_widget_get_width (widget), gtk_widget_get_height (widget), x, y);
-  gtk_widget_queue_draw (widget);
-}
-
-static void
-leave_cb (ShoalRunChart *self)
-{
-  self->chart->hover_x = NAN;
-  gtk_widget_queue_draw (GTK_WIDGET (self->area));
-}
-
-static void
 make_chart (ShoalRunChart *self)
 {
   ShoalLineSeries *best, *bound;
@@ -145,29 +113,14 @@ make_chart (ShoalRunChart *self)
 static void
 shoal_run_chart_dispose (GObject *object)
 {
-  ShoalRunChart *self = SHOAL_RUN_CHART (object);
-
-  if (self->area != NULL)
-    shoal_chart_area_set_draw_func (self->area, NULL, NULL, NULL);
-  self->area = NULL;
-  g_clear_object (&self->run_signals);
+  g_clear_object (&SHOAL_RUN_CHART (object)->run_signals);
   G_OBJECT_CLASS (shoal_run_chart_parent_class)->dispose (object);
-}
-
-static void
-shoal_run_chart_finalize (GObject *object)
-{
-  shoal_line_chart_free (SHOAL_RUN_CHART (object)->chart);
-  G_OBJECT_CLASS (shoal_run_chart_parent_class)->finalize (object);
 }
 
 static void
 shoal_run_chart_class_init (ShoalRunChartClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->dispose = shoal_run_chart_dispose;
-  object_class->finalize = shoal_run_chart_finalize;
+  G_OBJECT_CLASS (klass)->dispose = shoal_run_chart_dispose;
 }
 
 static void
@@ -177,12 +130,9 @@ shoal_run_chart_init (ShoalRunChart *self)
 
   make_chart (self);
   self->stack = GTK_STACK (gtk_stack_new ());
-  self->area = SHOAL_CHART_AREA (shoal_chart_area_new ());
+  self->area = SHOAL_CHART_AREA (shoal_line_chart_area_new (self->chart));
   g_object_set (self->area, "content-width", 240, "content-height", 180, NULL);
   shoal_chart_area_set_label (self->area, _("Best value and bound over time"));
-  shoal_chart_area_set_draw_func (self->area, draw_cb, self, NULL);
-  g_signal_connect_object (self->area, "motion", G_CALLBACK (motion_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->area, "leave", G_CALLBACK (leave_cb), self, G_CONNECT_SWAPPED);
   self->nothing = ADW_STATUS_PAGE (adw_status_page_new ());
   gtk_widget_add_css_class (GTK_WIDGET (self->nothing), "compact");
   gtk_stack_add_child (self->stack, GTK_WIDGET (self->nothing));

@@ -5,8 +5,7 @@
 
 #include "solve/shoal-run-comparison-chart.h"
 
-#include "shoal-line-chart.h"
-#include "widgets/shoal-chart-area.h"
+#include "widgets/shoal-line-chart-area.h"
 
 #include <glib/gi18n.h>
 
@@ -25,41 +24,10 @@ struct _ShoalRunComparisonChart
   ShoalChartArea *area;
   GtkLabel *note;
 
-  ShoalLineChart *chart;
+  ShoalLineChart *chart; /* the area's */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalRunComparisonChart, shoal_run_comparison_chart, ADW_TYPE_BIN)
-
-static void
-draw_cb (cairo_t               *cr,
-         const ShoalChartTheme *theme,
-         double                 width,
-         double                 height,
-         gpointer               data)
-{
-  ShoalRunComparisonChart *self = data;
-
-  shoal_line_chart_draw (self->chart, cr, theme, width, height);
-}
-
-static void
-motion_cb (ShoalRunComparisonChart *self,
-           double                   x,
-           double                   y)
-{
-  GtkWidget *widget = GTK_WIDGET (self->area);
-
-  self->chart->hover_x = shoal_line_chart_get_x_at (self->chart, shoal_chart_area_get_theme (self->area),
-                                                    gtk_widget_get_width (widget), gtk_widget_get_height (widget), x, y);
-  gtk_widget_queue_draw (widget);
-}
-
-static void
-leave_cb (ShoalRunComparisonChart *self)
-{
-  self->chart->hover_x = NAN;
-  gtk_widget_queue_draw (GTK_WIDGET (self->area));
-}
 
 static const char *
 get_objective (ShoalSessionRun *run)
@@ -144,30 +112,8 @@ describe (ShoalRunComparisonChart *self,
 }
 
 static void
-shoal_run_comparison_chart_dispose (GObject *object)
-{
-  ShoalRunComparisonChart *self = SHOAL_RUN_COMPARISON_CHART (object);
-
-  if (self->area != NULL)
-    shoal_chart_area_set_draw_func (self->area, NULL, NULL, NULL);
-  self->area = NULL;
-  G_OBJECT_CLASS (shoal_run_comparison_chart_parent_class)->dispose (object);
-}
-
-static void
-shoal_run_comparison_chart_finalize (GObject *object)
-{
-  shoal_line_chart_free (SHOAL_RUN_COMPARISON_CHART (object)->chart);
-  G_OBJECT_CLASS (shoal_run_comparison_chart_parent_class)->finalize (object);
-}
-
-static void
 shoal_run_comparison_chart_class_init (ShoalRunComparisonChartClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->dispose = shoal_run_comparison_chart_dispose;
-  object_class->finalize = shoal_run_comparison_chart_finalize;
 }
 
 static void
@@ -178,12 +124,9 @@ shoal_run_comparison_chart_init (ShoalRunComparisonChart *self)
   self->chart = shoal_line_chart_new ();
   self->chart->unit_x = SHOAL_AXIS_SECONDS;
   self->chart->unit_y = SHOAL_AXIS_NUMBER;
-  self->area = SHOAL_CHART_AREA (shoal_chart_area_new ());
+  self->area = SHOAL_CHART_AREA (shoal_line_chart_area_new (self->chart));
   g_object_set (self->area, "content-width", 320, "content-height", 200, "hexpand", TRUE, NULL);
   shoal_chart_area_set_label (self->area, _("Best values over time"));
-  shoal_chart_area_set_draw_func (self->area, draw_cb, self, NULL);
-  g_signal_connect_object (self->area, "motion", G_CALLBACK (motion_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->area, "leave", G_CALLBACK (leave_cb), self, G_CONNECT_SWAPPED);
   self->note = GTK_LABEL (gtk_label_new (NULL));
   gtk_label_set_xalign (self->note, 0);
   gtk_label_set_wrap (self->note, TRUE);

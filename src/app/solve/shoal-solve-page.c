@@ -10,6 +10,7 @@
 #include "solve/shoal-run-chart.h"
 #include "solve/shoal-run-list.h"
 #include "solve/shoal-solver-form.h"
+#include "widgets/shoal-measure-ahead.h"
 #include "widgets/shoal-pair.h"
 
 #include <glib/gi18n.h>
@@ -21,6 +22,9 @@ struct _ShoalSolvePage
   /* Template widgets */
   GtkStack *stack;
   AdwLeaflet *leaflet;
+  GtkWidget *setup;
+  AdwClamp *clamp;
+  GtkWidget *forms;
   ShoalRequirementsForm *requirements;
   ShoalSolverForm *solver;
   GtkLabel *hint;
@@ -66,6 +70,16 @@ find_obstacle (ShoalSolvePage *self)
 }
 
 static void
+measure_forms (ShoalSolvePage *self)
+{
+  int margins = gtk_widget_get_margin_start (self->forms) + gtk_widget_get_margin_end (self->forms);
+  int width;
+
+  gtk_widget_get_size_request (self->setup, &width, NULL);
+  shoal_measure_ahead (self->forms, width - margins, adw_clamp_get_maximum_size (self->clamp) - margins);
+}
+
+static void
 update (ShoalSolvePage *self)
 {
   ShoalSession *session = get_session (self);
@@ -77,6 +91,8 @@ update (ShoalSolvePage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->hint), obstacle != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "solve.run",
                                  ready && obstacle == NULL && !shoal_session_is_loading (session));
+  if (ready)
+    measure_forms (self);
 }
 
 /* ---- Actions ---- */
@@ -222,6 +238,9 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-solve-page.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, stack);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, leaflet);
+  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, setup);
+  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, clamp);
+  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, forms);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, requirements);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, solver);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, hint);

@@ -13,6 +13,66 @@
 
 G_DEFINE_ABSTRACT_TYPE (ShoalSolver, shoal_solver, G_TYPE_OBJECT)
 
+/* ---- Parameters that are fields ---- */
+
+/* The id of such a property is where in the instance its field stands. */
+static void
+get_field (GObject    *object,
+           guint       offset,
+           GValue     *value,
+           GParamSpec *spec)
+{
+  gconstpointer field = G_STRUCT_MEMBER_P (object, offset);
+
+  if (G_IS_PARAM_SPEC_UINT (spec))
+    g_value_set_uint (value, *(const guint *) field);
+  else if (G_IS_PARAM_SPEC_DOUBLE (spec))
+    g_value_set_double (value, *(const double *) field);
+  else
+    g_value_set_boolean (value, *(const gboolean *) field);
+}
+
+static void
+set_field (GObject      *object,
+           guint         offset,
+           const GValue *value,
+           GParamSpec   *spec)
+{
+  gpointer field = G_STRUCT_MEMBER_P (object, offset);
+
+  if (G_IS_PARAM_SPEC_UINT (spec))
+    *(guint *) field = g_value_get_uint (value);
+  else if (G_IS_PARAM_SPEC_DOUBLE (spec))
+    *(double *) field = g_value_get_double (value);
+  else
+    *(gboolean *) field = g_value_get_boolean (value);
+}
+
+/**
+ * shoal_solver_class_add_parameter:
+ * @offset: where in the instance the value stands, as G_STRUCT_OFFSET() tells
+ * @spec: (transfer floating): of a guint, a double or a gboolean, with the flags %SHOAL_SOLVER_PARAMETER
+ *
+ * Makes a field of a solver's instance one of its parameters. They are listed in the order of the fields. For solvers
+ * all of whose properties are made here.
+ */
+void
+shoal_solver_class_add_parameter (ShoalSolverClass *klass,
+                                  gsize             offset,
+                                  GParamSpec       *spec)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  g_return_if_fail (G_IS_PARAM_SPEC_UINT (spec) || G_IS_PARAM_SPEC_DOUBLE (spec) || G_IS_PARAM_SPEC_BOOLEAN (spec));
+  g_return_if_fail (offset >= sizeof (ShoalSolver));
+
+  object_class->get_property = get_field;
+  object_class->set_property = set_field;
+  g_object_class_install_property (object_class, (guint) offset, spec);
+}
+
+/* ---- The solver ---- */
+
 static void
 shoal_solver_class_init (ShoalSolverClass *klass)
 {
@@ -73,7 +133,7 @@ shoal_solver_solve (ShoalSolver   *self,
  * shoal_solver_list_parameters:
  * @n_parameters: (out): how many
  *
- * Returns: (transfer container): the properties that are parameters, in the order they were installed.
+ * Returns: (transfer container): the properties that are parameters, in the order of their ids.
  */
 GParamSpec **
 shoal_solver_list_parameters (ShoalSolver *self,

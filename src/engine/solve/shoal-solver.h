@@ -17,7 +17,7 @@ G_DECLARE_DERIVABLE_TYPE (ShoalSolver, shoal_solver, SHOAL, SOLVER, GObject)
  * @solve: the search. It polls shoal_progress_should_stop() often and returns its best valid solution when told to stop
  *
  * The parameters of a solver are its writable GObject properties of type int, uint, double, boolean or enum, with
- * range, default and blurb.
+ * range, default and blurb. shoal_solver_class_add_parameter() makes those that are fields of the instance.
  */
 struct _ShoalSolverClass
 {
@@ -32,6 +32,12 @@ struct _ShoalSolverClass
                            GError       **error);
 };
 
+/** SHOAL_SOLVER_PARAMETER: the flags of a parameter's property. */
+#define SHOAL_SOLVER_PARAMETER (G_PARAM_READWRITE | G_PARAM_CONSTRUCT | G_PARAM_STATIC_STRINGS)
+
+void           shoal_solver_class_add_parameter (ShoalSolverClass *klass,
+                                                 gsize             offset,
+                                                 GParamSpec       *spec);
 ShoalSolution *shoal_solver_solve          (ShoalSolver   *self,
                                             ShoalProblem  *problem,
                                             double         time_limit,

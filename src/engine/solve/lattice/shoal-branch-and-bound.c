@@ -23,9 +23,11 @@
 #define KEPT_MIN 0.25
 #define KEPT_MAX 0.75
 #define PLUNGE_NODES 48
-/* Dives may take one in so many checks, and more while they find better solutions. */
+#define CHECKS_PER_ATTRIBUTE 2 /* of a node, as seen */
+/* Dives may take one in so many checks; more after a wave that found something better, and less and less otherwise. */
 #define CHECKS_PER_DIVE_CHECK 10
 #define CHECKS_PER_PAYING_DIVE_CHECK 3
+#define MAX_CHECKS_PER_DIVE_CHECK (G_GUINT64_CONSTANT (1) << 20)
 /* Checks after which the first tree counts as large. */
 #define FIRST_CHECKS 500000
 
@@ -39,8 +41,8 @@ typedef struct
   ShoalIncumbent *incumbent;
   guint n_dive_waves;
   guint n_dive_waves_done;
-  guint64 dive_checks; /* spent on dives so far */
-  gboolean dives_pay;  /* whether the last wave of dives found something better */
+  guint64 dive_checks;           /* spent on dives so far */
+  guint64 checks_per_dive_check; /* that must have been made in all before the next wave of dives */
   guint64 serial;
   double bound; /* proven */
 } Search;
@@ -127,7 +129,12 @@ dive (Search *self)
   shoal_incumbent_offer (&start, self->incumbent->levels, self->incumbent->objective);
   complete = shoal_search_waves_run (self->waves, n_dives, dive_task, &dives, self->incumbent);
   self->dive_checks += shoal_progress_get_checked (self->progress) - checks;
-  self->dives_pay = self->incumbent->objective < before;
+  if (dives.round == 0)
+    self->checks_per_dive_check = CHECKS_PER_DIVE_CHECK;
+  else if (self->incumbent->objective < before)
+    self->checks_per_dive_check = CHECKS_PER_PAYING_DIVE_CHECK;
+  else
+    self->checks_per_dive_check = MIN (2 * self->checks_per_dive_check, MAX_CHECKS_PER_DIVE_CHECK);
   return complete;
 }
 
@@ -135,13 +142,12 @@ dive (Search *self)
 static gboolean
 should_dive (const Search *self)
 {
-  guint checks_per_dive_check = self->dives_pay ? CHECKS_PER_PAYING_DIVE_CHECK : CHECKS_PER_DIVE_CHECK;
-  guint64 expected = (guint64) WAVE * PLUNGE_NODES * self->lattice->n_attributes;
+  guint64 expected = (guint64) WAVE * PLUNGE_NODES * CHECKS_PER_ATTRIBUTE * self->lattice->n_attributes;
 
   if (self->n_dive_waves_done == 0)
     return self->n_dive_waves > 0;
   return self->n_dive_waves_done < self->n_dive_waves
-         && (self->dive_checks + expected) * checks_per_dive_check <= shoal_progress_get_checked (self->progress);
+         && (self->dive_checks + expected) * self->checks_per_dive_check <= shoal_progress_get_checked (self->progress);
 }
 
 typedef struct
@@ -297,7 +303,7 @@ shoal_branch_and_bound (const ShoalLattice *lattice,
   g_autoptr (ShoalLevelLists) lists = shoal_level_lists_new (lattice);
   g_autoptr (ShoalSearchWaves) waves = shoal_search_waves_new (lattice, lists, progress);
   g_autoptr (ShoalOpenNodes) open = shoal_open_nodes_new ();
-  Search self = { lattice, waves, progress, incumbent, (n_dives + WAVE - 1) / WAVE, 0, 0, FALSE, 0, 0 };
+  Search self = { lattice, waves, progress, incumbent, (n_dives + WAVE - 1) / WAVE, 0, 0, CHECKS_PER_DIVE_CHECK, 0, 0 };
 
   self.bound = shoal_lattice_get_cost (lattice, lattice->lowest);
   incumbent->tolerance = gap;

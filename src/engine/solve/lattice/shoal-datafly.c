@@ -82,20 +82,12 @@ shoal_datafly_solve (ShoalSolver   *solver,
   return shoal_lattice_search_finish (&search, FALSE);
 }
 
-static gboolean
-shoal_datafly_accepts (ShoalSolver  *solver,
-                       ShoalProblem *problem,
-                       GError      **error)
-{
-  return shoal_lattice_check_objective (problem, error);
-}
-
 static void
 shoal_datafly_class_init (ShoalDataflyClass *klass)
 {
   ShoalSolverClass *solver_class = SHOAL_SOLVER_CLASS (klass);
 
-  solver_class->accepts = shoal_datafly_accepts;
+  solver_class->accepts = shoal_lattice_accepts;
   solver_class->solve = shoal_datafly_solve;
 }
 

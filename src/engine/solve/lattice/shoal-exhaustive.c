@@ -122,20 +122,12 @@ shoal_exhaustive_solve (ShoalSolver   *solver,
                                         shoal_lattice_get_cost (lattice, lattice->lowest), progress);
 }
 
-static gboolean
-shoal_exhaustive_accepts (ShoalSolver  *solver,
-                          ShoalProblem *problem,
-                          GError      **error)
-{
-  return shoal_lattice_check_objective (problem, error);
-}
-
 static void
 shoal_exhaustive_class_init (ShoalExhaustiveClass *klass)
 {
   ShoalSolverClass *solver_class = SHOAL_SOLVER_CLASS (klass);
 
-  solver_class->accepts = shoal_exhaustive_accepts;
+  solver_class->accepts = shoal_lattice_accepts;
   solver_class->solve = shoal_exhaustive_solve;
 }
 

@@ -28,21 +28,6 @@ struct _ShoalKgen
 
 G_DEFINE_TYPE (ShoalKgen, shoal_kgen, SHOAL_TYPE_SOLVER)
 
-enum
-{
-  PROP_0,
-  PROP_MAX_EVALUATIONS,
-  PROP_POPULATION_SIZE,
-  PROP_CROSSOVER_RATE,
-  PROP_MUTATION_RATE,
-  PROP_HORIZONTAL_MUTATION_RATE,
-  PROP_HORIZONTAL_SHARE,
-  PROP_DESCEND,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
-
 typedef struct
 {
   const ShoalKgen *parameters;
@@ -232,126 +217,44 @@ shoal_kgen_solve (ShoalSolver   *solver,
   return shoal_lattice_search_finish (&search, FALSE);
 }
 
-static gboolean
-shoal_kgen_accepts (ShoalSolver  *solver,
-                    ShoalProblem *problem,
-                    GError      **error)
-{
-  return shoal_lattice_check_objective (problem, error);
-}
-
-static void
-shoal_kgen_get_property (GObject    *object,
-                         guint       prop_id,
-                         GValue     *value,
-                         GParamSpec *pspec)
-{
-  ShoalKgen *self = SHOAL_KGEN (object);
-
-  switch (prop_id)
-    {
-    case PROP_MAX_EVALUATIONS:
-      g_value_set_uint (value, self->max_evaluations);
-      break;
-    case PROP_POPULATION_SIZE:
-      g_value_set_uint (value, self->population_size);
-      break;
-    case PROP_CROSSOVER_RATE:
-      g_value_set_double (value, self->crossover_rate);
-      break;
-    case PROP_MUTATION_RATE:
-      g_value_set_double (value, self->mutation_rate);
-      break;
-    case PROP_HORIZONTAL_MUTATION_RATE:
-      g_value_set_double (value, self->horizontal_mutation_rate);
-      break;
-    case PROP_HORIZONTAL_SHARE:
-      g_value_set_double (value, self->horizontal_share);
-      break;
-    case PROP_DESCEND:
-      g_value_set_boolean (value, self->descend);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
-shoal_kgen_set_property (GObject      *object,
-                         guint         prop_id,
-                         const GValue *value,
-                         GParamSpec   *pspec)
-{
-  ShoalKgen *self = SHOAL_KGEN (object);
-
-  switch (prop_id)
-    {
-    case PROP_MAX_EVALUATIONS:
-      self->max_evaluations = g_value_get_uint (value);
-      break;
-    case PROP_POPULATION_SIZE:
-      self->population_size = g_value_get_uint (value);
-      break;
-    case PROP_CROSSOVER_RATE:
-      self->crossover_rate = g_value_get_double (value);
-      break;
-    case PROP_MUTATION_RATE:
-      self->mutation_rate = g_value_get_double (value);
-      break;
-    case PROP_HORIZONTAL_MUTATION_RATE:
-      self->horizontal_mutation_rate = g_value_get_double (value);
-      break;
-    case PROP_HORIZONTAL_SHARE:
-      self->horizontal_share = g_value_get_double (value);
-      break;
-    case PROP_DESCEND:
-      self->descend = g_value_get_boolean (value);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
 static void
 shoal_kgen_class_init (ShoalKgenClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   ShoalSolverClass *solver_class = SHOAL_SOLVER_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_CONSTRUCT | G_PARAM_STATIC_STRINGS;
 
-  object_class->get_property = shoal_kgen_get_property;
-  object_class->set_property = shoal_kgen_set_property;
-  solver_class->accepts = shoal_kgen_accepts;
+  solver_class->accepts = shoal_lattice_accepts;
   solver_class->solve = shoal_kgen_solve;
-  properties[PROP_MAX_EVALUATIONS] = g_param_spec_uint (
-      "max-evaluations", N_("Max evaluations"),
-      N_("Nodes that are checked before the search ends: the first population, offspring, and minima of "
-         "two parents. One that comes up again, or lies below an infeasible one, is known and does not "
-         "count. “descend” comes on top."),
-      1, 100000000, 5000, flags);
-  properties[PROP_POPULATION_SIZE] =
-    g_param_spec_uint ("population-size", N_("Population size"), N_("Solutions that live at the same time."),
-                       2, 100000, 100, flags);
-  properties[PROP_CROSSOVER_RATE] =
-    g_param_spec_double ("crossover-rate", N_("Crossover rate"),
-                         N_("Share of the couples whose offspring mix both parents."), 0, 1, 0.9, flags);
-  properties[PROP_MUTATION_RATE] =
-    g_param_spec_double ("mutation-rate", N_("Mutation rate"),
-                         N_("Share of the offspring in which one level changes."), 0, 1, 0.2, flags);
-  properties[PROP_HORIZONTAL_MUTATION_RATE] =
-    g_param_spec_double ("horizontal-mutation-rate", N_("Horizontal mutation rate"),
-                         N_("Share of the offspring in which several levels change, up and down in turn."),
-                         0, 1, 0.4, flags);
-  properties[PROP_HORIZONTAL_SHARE] =
-    g_param_spec_double ("horizontal-share", N_("Horizontal share"),
-                         N_("Share of the levels that a horizontal mutation changes."), 0, 1, 0.25, flags);
-  properties[PROP_DESCEND] =
-    g_param_spec_boolean ("descend", N_("Descend"),
-                          N_("In the end levels are lowered and exchanged, from the best node and from the top, until "
-                             "nothing is better; no exchange is begun after as many checks again as “max-evaluations” "
-                             "allows."),
-                          TRUE, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  shoal_solver_class_add_parameter (
+      solver_class, G_STRUCT_OFFSET (ShoalKgen, max_evaluations),
+      g_param_spec_uint ("max-evaluations", N_("Max evaluations"),
+                         N_("Nodes that are checked before the search ends: the first population, offspring, and minima of "
+                            "two parents. One that comes up again, or lies below an infeasible one, is known and does not "
+                            "count. “descend” comes on top."),
+                         1, 100000000, 5000, SHOAL_SOLVER_PARAMETER));
+  shoal_solver_class_add_parameter (
+      solver_class, G_STRUCT_OFFSET (ShoalKgen, population_size),
+      g_param_spec_uint ("population-size", N_("Population size"), N_("Solutions that live at the same time."), 2, 100000,
+                         100, SHOAL_SOLVER_PARAMETER));
+  shoal_solver_class_add_parameter (
+      solver_class, G_STRUCT_OFFSET (ShoalKgen, crossover_rate),
+      g_param_spec_double ("crossover-rate", N_("Crossover rate"),
+                           N_("Share of the couples whose offspring mix both parents."), 0, 1, 0.9,
+                           SHOAL_SOLVER_PARAMETER));
+  shoal_solver_class_add_parameter (
+      solver_class, G_STRUCT_OFFSET (ShoalKgen, mutation_rate),
+      g_param_spec_double ("mutation-rate", N_("Mutation rate"),
+                           N_("Share of the offspring in which one level changes."), 0, 1, 0.2, SHOAL_SOLVER_PARAMETER));
+  shoal_solver_class_add_parameter (
+      solver_class, G_STRUCT_OFFSET (ShoalKgen, horizontal_mutation_rate),
+      g_param_spec_double ("horizontal-mutation-rate", N_("Horizontal mutation rate"),
+                           N_("Share of the offspring in which several levels change, up and down in turn."), 0, 1, 0.4,
+                           SHOAL_SOLVER_PARAMETER));
+  shoal_solver_class_add_parameter (
+      solver_class, G_STRUCT_OFFSET (ShoalKgen, horizontal_share),
+      g_param_spec_double ("horizontal-share", N_("Horizontal share"),
+                           N_("Share of the levels that a horizontal mutation changes."), 0, 1, 0.25,
+                           SHOAL_SOLVER_PARAMETER));
+  shoal_solver_class_add_parameter (solver_class, G_STRUCT_OFFSET (ShoalKgen, descend), shoal_lattice_descent_make_parameter ());
 }
 
 static void

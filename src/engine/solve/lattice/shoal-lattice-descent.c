@@ -5,6 +5,8 @@
 
 #include "solve/lattice/shoal-lattice-descent.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <string.h>
 
 /* Predecessors checked at once: fixed, so that the result does not depend on the number of threads. */
@@ -212,4 +214,15 @@ shoal_lattice_descend (ShoalLatticeSearch *search,
   if (shoal_levels_compare (search->best.levels, lattice->heights, lattice->n_attributes) != 0)
     improve (search, search->best.levels, search->best.objective, last_check);
   improve (search, lattice->heights, shoal_lattice_get_cost (lattice, lattice->heights), last_check);
+}
+
+/** shoal_lattice_descent_make_parameter: Returns: (transfer floating): whether a search with "max-evaluations" ends with a descent. */
+GParamSpec *
+shoal_lattice_descent_make_parameter (void)
+{
+  return g_param_spec_boolean ("descend", N_("Descend"),
+                               N_("In the end levels are lowered and exchanged, from the best node and from the top, until "
+                                  "nothing is better; no exchange is begun after as many checks again as “max-evaluations” "
+                                  "allows."),
+                               TRUE, SHOAL_SOLVER_PARAMETER);
 }

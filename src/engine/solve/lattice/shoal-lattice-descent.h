@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-void shoal_lattice_descend (ShoalLatticeSearch *search,
-                            guint               max_exchange_checks);
+void        shoal_lattice_descend               (ShoalLatticeSearch *search,
+                                                 guint               max_exchange_checks);
+GParamSpec *shoal_lattice_descent_make_parameter (void);
 
 G_END_DECLS

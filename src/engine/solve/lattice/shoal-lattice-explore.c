@@ -107,14 +107,6 @@ explore_height (Exploration *self,
   return TRUE;
 }
 
-static gboolean
-publish_minimal (const guint *levels,
-                 gpointer     data)
-{
-  shoal_lattice_map_publish (data, levels, SHOAL_NODE_FLAG_ANONYMOUS | SHOAL_NODE_FLAG_MINIMAL);
-  return TRUE;
-}
-
 /**
  * shoal_lattice_explore:
  * @lattice: a lattice that is watched, with numbered nodes
@@ -149,7 +141,7 @@ shoal_lattice_explore (const ShoalLattice *lattice,
           || (distance > 0 && distance <= middle && !explore_height (&self, middle - distance)))
         return FALSE;
     }
-  return shoal_node_tags_is_complete (tags) && shoal_node_tags_foreach_minimal (tags, publish_minimal, lattice->map);
+  return shoal_node_tags_is_complete (tags) && shoal_node_tags_publish_minimal (tags, lattice->map);
 }
 
 static gboolean

@@ -96,15 +96,18 @@ reduce_entries (ShoalLattice *self)
 }
 
 /**
- * shoal_lattice_check_objective:
+ * shoal_lattice_accepts:
+ *
+ * What the class of a lattice solver says of a problem.
  *
  * Errors: %SHOAL_ERROR_USAGE where the problem's objective has no monotone lower bound; the message lists those that have.
  *
  * Returns: whether lattice solvers can search for it.
  */
 gboolean
-shoal_lattice_check_objective (ShoalProblem *problem,
-                               GError      **error)
+shoal_lattice_accepts (ShoalSolver   *solver,
+                       ShoalProblem  *problem,
+                       GError       **error)
 {
   g_autoptr (GString) taken = NULL;
   const ShoalMetric *metrics;
@@ -127,7 +130,7 @@ shoal_lattice_check_objective (ShoalProblem *problem,
 
 /**
  * shoal_lattice_new:
- * @problem: what to solve, with at least one row; shoal_lattice_check_objective() holds for it
+ * @problem: what to solve, with at least one row; shoal_lattice_accepts() holds for it
  *
  * Errors: %SHOAL_ERROR_USAGE where the objective lacks an input.
  *

@@ -4,8 +4,7 @@
 
 #include "base/shoal-progress.h"
 #include "solve/lattice/shoal-lattice-map.h"
-#include "solve/shoal-problem.h"
-#include "solve/shoal-solution.h"
+#include "solve/shoal-solver.h"
 #include "utility/shoal-level-costs.h"
 
 G_BEGIN_DECLS
@@ -61,8 +60,9 @@ double         shoal_lattice_get_cost       (const ShoalLattice *self,
 double         shoal_lattice_get_lost       (const ShoalLattice *self,
                                              const guint        *levels,
                                              guint32             entry);
-gboolean       shoal_lattice_check_objective (ShoalProblem      *problem,
-                                              GError           **error);
+gboolean       shoal_lattice_accepts        (ShoalSolver        *solver,
+                                             ShoalProblem       *problem,
+                                             GError            **error);
 ShoalSolution *shoal_lattice_make_solution  (const ShoalLattice *self,
                                              ShoalStatus         status,
                                              const guint        *levels,

@@ -358,3 +358,19 @@ shoal_node_tags_foreach_minimal (ShoalNodeTags    *self,
     }
   return TRUE;
 }
+
+static gboolean
+publish_minimal (const guint *levels,
+                 gpointer     data)
+{
+  shoal_lattice_map_publish (data, levels, SHOAL_NODE_FLAG_ANONYMOUS | SHOAL_NODE_FLAG_MINIMAL);
+  return TRUE;
+}
+
+/** shoal_node_tags_publish_minimal: @map: is told of every feasible node with no feasible one below it; Returns: whether of all. */
+gboolean
+shoal_node_tags_publish_minimal (ShoalNodeTags   *self,
+                                 ShoalLatticeMap *map)
+{
+  return shoal_node_tags_foreach_minimal (self, publish_minimal, map);
+}

@@ -49,6 +49,8 @@ gboolean       shoal_node_tags_has_forgotten   (const ShoalNodeTags *self);
 gboolean       shoal_node_tags_foreach_minimal (ShoalNodeTags       *self,
                                                 ShoalNodeTagsFunc    func,
                                                 gpointer             data);
+gboolean       shoal_node_tags_publish_minimal (ShoalNodeTags       *self,
+                                                ShoalLatticeMap     *map);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalNodeTags, shoal_node_tags_free)
 

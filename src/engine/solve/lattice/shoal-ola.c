@@ -187,20 +187,12 @@ shoal_ola_solve (ShoalSolver   *solver,
   return shoal_lattice_search_finish (&search, complete && shoal_upward_search_run (&search, tags));
 }
 
-static gboolean
-shoal_ola_accepts (ShoalSolver  *solver,
-                   ShoalProblem *problem,
-                   GError      **error)
-{
-  return shoal_lattice_check_objective (problem, error);
-}
-
 static void
 shoal_ola_class_init (ShoalOlaClass *klass)
 {
   ShoalSolverClass *solver_class = SHOAL_SOLVER_CLASS (klass);
 
-  solver_class->accepts = shoal_ola_accepts;
+  solver_class->accepts = shoal_lattice_accepts;
   solver_class->solve = shoal_ola_solve;
 }
 

@@ -120,20 +120,12 @@ shoal_samarati_solve (ShoalSolver   *solver,
   return shoal_lattice_search_finish (&search, problem->objective == shoal_metrics_find ("height"));
 }
 
-static gboolean
-shoal_samarati_accepts (ShoalSolver  *solver,
-                        ShoalProblem *problem,
-                        GError      **error)
-{
-  return shoal_lattice_check_objective (problem, error);
-}
-
 static void
 shoal_samarati_class_init (ShoalSamaratiClass *klass)
 {
   ShoalSolverClass *solver_class = SHOAL_SOLVER_CLASS (klass);
 
-  solver_class->accepts = shoal_samarati_accepts;
+  solver_class->accepts = shoal_lattice_accepts;
   solver_class->solve = shoal_samarati_solve;
 }
 

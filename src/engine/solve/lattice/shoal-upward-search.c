@@ -71,14 +71,6 @@ climb_from (const guint *levels,
   return climb (self);
 }
 
-static gboolean
-publish_minimal (const guint *levels,
-                 gpointer     data)
-{
-  shoal_lattice_map_publish (data, levels, SHOAL_NODE_FLAG_ANONYMOUS | SHOAL_NODE_FLAG_MINIMAL);
-  return TRUE;
-}
-
 /**
  * shoal_upward_search_run:
  * @search: a search that has seen every minimal feasible node
@@ -98,8 +90,7 @@ shoal_upward_search_run (ShoalLatticeSearch *search,
 
   if (search->stopped || !shoal_node_tags_is_complete (tags))
     return FALSE;
-  if (search->lattice->map != NULL
-      && !shoal_node_tags_foreach_minimal (tags, publish_minimal, search->lattice->map))
+  if (search->lattice->map != NULL && !shoal_node_tags_publish_minimal (tags, search->lattice->map))
     return FALSE;
   if ((costs->lost_of_node == NULL && !(costs->lost_of_row > 0)) || search->lattice->problem->suppression_limit == 0)
     return TRUE;

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A chart area that shows a line chart, and its values where the pointer is. */
+#pragma once
+
+#include "shoal-line-chart.h"
+#include "widgets/shoal-chart-area.h"
+
+G_BEGIN_DECLS
+
+GtkWidget *shoal_line_chart_area_new (ShoalLineChart *chart);
+
+G_END_DECLS

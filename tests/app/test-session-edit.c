@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The session without a widget: edits of columns, and undoing them. */
+
+#include "app-fixture.h"
+
+#include "base/shoal-error.h"
+
+#include <string.h>
+
+static void
+test_edit (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  ShoalSessionColumn *age;
+  guint index;
+
+  open_sample (session);
+  wait_until (!shoal_session_is_schema_pending (session));
+  age = find_column (session, "age");
+  index = shoal_session_column_get_index (age);
+  shoal_session_set_role (session, index, SHOAL_ROLE_SENSITIVE);
+  g_assert_true (shoal_session_is_modified (session));
+  g_assert_cmpint (shoal_session_column_get_role (age), ==, SHOAL_ROLE_SENSITIVE);
+  g_assert_cmpint (shoal_schema_get_role (shoal_session_get_schema (session), index), ==, SHOAL_ROLE_SENSITIVE);
+  g_assert_null (shoal_session_column_get_hierarchy (age));
+  g_assert_cmpstr (shoal_session_get_undo_label (session), ==, "Set Role of “age”");
+
+  shoal_session_undo (session);
+  g_assert_false (shoal_session_is_modified (session));
+  g_assert_cmpint (shoal_session_column_get_role (age), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  wait_until (!shoal_session_is_schema_pending (session));
+  g_assert_nonnull (shoal_session_column_get_hierarchy (age));
+  g_assert_cmpstr (shoal_session_get_redo_label (session), ==, "Set Role of “age”");
+  shoal_session_redo (session);
+  g_assert_cmpint (shoal_session_column_get_role (age), ==, SHOAL_ROLE_SENSITIVE);
+
+  /* What changes nothing is no step. */
+  shoal_session_undo (session);
+  shoal_session_set_weight (session, index, 1);
+  g_assert_true (shoal_session_can_redo (session));
+  shoal_session_set_weight (session, index, 2);
+  g_assert_false (shoal_session_can_redo (session));
+  g_assert_cmpfloat (shoal_schema_get_weight (shoal_session_get_schema (session), index), ==, 2);
+}
+
+static void
+problem_cb (ShoalSession *session,
+            const char   *summary,
+            const char   *detail,
+            char        **seen)
+{
+  g_free (*seen);
+  *seen = g_strdup (detail);
+}
+
+/* A type is part of how the table is read: it is read again, and nothing changes if that fails. */
+static void
+test_set_type (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autofree char *problem = NULL;
+  guint age, sex;
+
+  open_sample (session);
+  g_signal_connect (session, "problem", G_CALLBACK (problem_cb), &problem);
+  age = shoal_session_column_get_index (find_column (session, "age"));
+  sex = shoal_session_column_get_index (find_column (session, "sex"));
+  shoal_session_set_type (session, age, "text");
+  g_assert_true (shoal_session_is_loading (session));
+  wait_until (!shoal_session_is_loading (session));
+  g_assert_cmpint (shoal_column_get_value_type (shoal_table_get_column (shoal_session_get_table (session), age)), ==,
+                   SHOAL_VALUE_TEXT);
+  g_assert_cmpstr (shoal_session_get_undo_label (session), ==, "Set Type of “age”");
+
+  shoal_session_set_type (session, sex, "number");
+  wait_until (problem != NULL);
+  g_assert_false (shoal_session_is_loading (session));
+  g_assert_nonnull (strstr (problem, "sex"));
+  g_assert_cmpint (shoal_column_get_value_type (shoal_table_get_column (shoal_session_get_table (session), sex)), ==,
+                   SHOAL_VALUE_TEXT);
+  g_assert_cmpstr (shoal_session_get_undo_label (session), ==, "Set Type of “age”");
+
+  shoal_session_undo (session);
+  wait_until (!shoal_session_is_loading (session));
+  g_assert_cmpint (shoal_column_get_value_type (shoal_table_get_column (shoal_session_get_table (session), age)), ==,
+                   SHOAL_VALUE_NUMBER);
+  g_assert_false (shoal_session_is_modified (session));
+}
+
+static void
+test_hierarchy_error (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = write_file (folder, "sex.csv", "F;*\nM;*\n");
+  g_autoptr (ShoalHierarchySource) source = shoal_hierarchy_source_new_file (file);
+  g_auto (Outcome) outcome = { NULL };
+  g_autoptr (GError) error = NULL;
+  ShoalSessionColumn *sex;
+  guint index;
+
+  open_sample (session);
+  sex = find_column (session, "sex");
+  index = shoal_session_column_get_index (sex);
+  shoal_session_set_hierarchy (session, index, source, NULL);
+  wait_until (!shoal_session_is_schema_pending (session));
+  g_assert_nonnull (shoal_session_column_get_hierarchy_error (sex));
+  g_assert_nonnull (strstr (shoal_session_column_get_hierarchy_error (sex), "X"));
+  /* It can be looked at and edited, not used. */
+  g_assert_nonnull (shoal_session_column_get_hierarchy (sex));
+  g_assert_null (shoal_schema_get_hierarchy (shoal_session_get_schema (session), index));
+
+  shoal_session_load_microdata_async (session, outcome_cb, &outcome);
+  wait_until (outcome.result != NULL);
+  g_assert_null (shoal_session_load_microdata_finish (session, outcome.result, &error));
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/session/edit", test_edit);
+  g_test_add_func ("/session/set-type", test_set_type);
+  g_test_add_func ("/session/hierarchy-error", test_hierarchy_error);
+  return g_test_run ();
+}

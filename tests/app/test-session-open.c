@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The session without a widget: what is opened or imported, and what follows from it. */
+
+#include "session-fixture.h"
+
+#include "base/shoal-error.h"
+
+static void
+count_cb (guint *count)
+{
+  (*count)++;
+}
+
+static void
+test_open (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  guint n_loading = 0;
+
+  g_assert_null (shoal_session_get_project (session));
+  g_assert_false (shoal_session_is_modified (session));
+  g_signal_connect_swapped (session, "notify::loading", G_CALLBACK (count_cb), &n_loading);
+  open_sample (session);
+
+  g_assert_cmpuint (n_loading, ==, 2);
+  g_assert_cmpstr (shoal_session_get_title (session), ==, "patients");
+  g_assert_cmpuint (shoal_table_get_n_rows (shoal_session_get_table (session)), ==, 10000);
+  g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_columns (session)), ==, 15);
+  g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 0);
+  g_assert_false (shoal_session_is_modified (session));
+  g_assert_false (shoal_session_get_data_changed (session));
+  g_assert_true (shoal_session_get_selected_column (session) == shoal_session_get_column (session, 0));
+  wait_until (!shoal_session_is_schema_pending (session));
+  for (guint i = 0; i < 15; i++)
+    {
+      ShoalSessionColumn *column = shoal_session_get_column (session, i);
+      gboolean quasi_identifier = shoal_session_column_get_role (column) == SHOAL_ROLE_QUASI_IDENTIFIER;
+
+      g_assert_null (shoal_session_column_get_hierarchy_error (column));
+      g_assert_cmpint (shoal_session_column_get_hierarchy (column) != NULL, ==, quasi_identifier);
+      g_assert_true (shoal_schema_get_hierarchy (shoal_session_get_schema (session), i)
+                     == shoal_session_column_get_hierarchy (column));
+    }
+}
+
+static void
+test_open_fails (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = write_file (folder, "broken.shoal", "{ \"shoal\": 1, ");
+  g_auto (Outcome) outcome = { NULL };
+  g_autoptr (GError) error = NULL;
+  ShoalProject *before;
+
+  open_sample (session);
+  before = shoal_session_get_project (session);
+  shoal_session_open_async (session, file, outcome_cb, &outcome);
+  g_assert_true (shoal_session_is_loading (session));
+  wait_until (outcome.result != NULL);
+  g_assert_false (shoal_session_open_finish (session, outcome.result, NULL, &error));
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT);
+  g_assert_false (shoal_session_is_loading (session));
+  g_assert_true (shoal_session_get_project (session) == before);
+}
+
+static void
+test_open_cancelled (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (GFile) file = get_sample ("patients.shoal");
+  g_auto (Outcome) first = { NULL };
+  g_auto (Outcome) second = { NULL };
+  g_autoptr (GError) error = NULL;
+
+  shoal_session_open_async (session, file, outcome_cb, &first);
+  shoal_session_cancel_loading (session);
+  g_assert_false (shoal_session_is_loading (session));
+  wait_until (first.result != NULL);
+  g_assert_false (shoal_session_open_finish (session, first.result, NULL, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_null (shoal_session_get_project (session));
+  g_clear_error (&error);
+  g_clear_object (&first.result);
+
+  /* The second opening ends the first. */
+  shoal_session_open_async (session, file, outcome_cb, &first);
+  shoal_session_open_async (session, file, outcome_cb, &second);
+  wait_until (first.result != NULL && second.result != NULL);
+  g_assert_false (shoal_session_open_finish (session, first.result, NULL, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_true (shoal_session_open_finish (session, second.result, NULL, NULL));
+}
+
+/* At whatever moment: nothing is loading any more at once, and what was open stays. */
+static void
+test_cancelled_any_time (void)
+{
+  static const guint delays[] = { 0, 1, 2, 4, 8, 16, 32, 64 };
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (GFile) file = get_sample ("patients.csv");
+  g_autoptr (ShoalProject) before = NULL;
+  g_autoptr (ShoalTable) table = NULL;
+
+  open_sample (session);
+  before = g_object_ref (shoal_session_get_project (session));
+  table = g_object_ref (shoal_session_get_table (session));
+  for (guint i = 0; i < G_N_ELEMENTS (delays); i++)
+    {
+      g_auto (Outcome) outcome = { NULL };
+      g_autoptr (GError) error = NULL;
+
+      shoal_session_import_async (session, file, NULL, outcome_cb, &outcome);
+      /* The worker goes on meanwhile; its result waits for the main loop. */
+      g_usleep (delays[i] * 1000);
+      shoal_session_cancel_loading (session);
+      g_assert_false (shoal_session_is_loading (session));
+      wait_until (outcome.result != NULL);
+      g_assert_false (shoal_session_import_finish (session, outcome.result, &error));
+      g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+      g_assert_true (shoal_session_get_project (session) == before);
+      g_assert_true (shoal_session_get_table (session) == table);
+    }
+}
+
+static void
+test_import (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (GFile) data = get_sample ("patients.csv");
+  ShoalColumnProfile *profile;
+  ShoalProject *project;
+
+  g_object_set (session, "default-k", 7, NULL);
+  import_table (session, data);
+  project = shoal_session_get_project (session);
+  g_assert_true (shoal_session_is_modified (session));
+  g_assert_null (shoal_session_get_file (session));
+  g_assert_cmpstr (shoal_session_get_title (session), ==, "patients");
+  g_assert_cmpuint (shoal_project_get_requirements (project)->k, ==, 7);
+  g_assert_cmpuint (shoal_project_get_n_columns (project), ==, 15);
+  g_assert_cmpstr (shoal_project_get_column (project, 3)->type, ==, "number");
+  g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 15);
+
+  wait_until (shoal_session_column_get_profile (shoal_session_get_column (session, 14)) != NULL);
+  profile = shoal_session_column_get_profile (find_column (session, "sex"));
+  g_assert_cmpuint (profile->n_values, ==, 3);
+  g_assert_cmpint (profile->proposed_role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_nonnull (profile->reason);
+
+  /* One step, which one undo takes back. */
+  shoal_session_apply_proposals (session);
+  g_assert_cmpuint (shoal_session_get_n_unset (session), <, 15);
+  g_assert_cmpint (shoal_session_column_get_role (find_column (session, "sex")), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  shoal_session_undo (session);
+  g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 15);
+  g_assert_false (shoal_session_can_undo (session));
+}
+
+static void
+test_profile (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) data = write_file (folder, "t.csv", "n,w\n1,a\n2,b\n2,b\n5,\n,b\n");
+  ShoalColumnProfile *profile;
+
+  import_table (session, data);
+  wait_until (shoal_session_column_get_profile (shoal_session_get_column (session, 1)) != NULL);
+
+  profile = shoal_session_column_get_profile (shoal_session_get_column (session, 0));
+  g_assert_cmpuint (profile->n_rows, ==, 5);
+  g_assert_cmpuint (profile->n_values, ==, 3);
+  g_assert_cmpuint (profile->n_missing, ==, 1);
+  g_assert_cmpuint (profile->n_unique, ==, 2);
+  g_assert_true (profile->numeric);
+  g_assert_cmpuint (profile->n_bins, ==, 5);
+  g_assert_cmpfloat (profile->low, ==, 1);
+  g_assert_cmpfloat (profile->high, ==, 6);
+  g_assert_cmpuint (profile->counts[0], ==, 1);
+  g_assert_cmpuint (profile->counts[1], ==, 2);
+  g_assert_cmpuint (profile->counts[2], ==, 0);
+  g_assert_cmpuint (profile->counts[4], ==, 1);
+
+  profile = shoal_session_column_get_profile (shoal_session_get_column (session, 1));
+  g_assert_false (profile->numeric);
+  g_assert_cmpuint (profile->n_examples, ==, 2);
+  g_assert_cmpstr (profile->examples[0], ==, "b");
+  g_assert_cmpuint (profile->example_counts[0], ==, 3);
+  g_assert_cmpstr (profile->examples[1], ==, "a");
+}
+
+static gboolean
+has_set_with (ShoalSession *session,
+              const char   *name)
+{
+  GListModel *sets = shoal_session_get_unique_sets (session);
+
+  for (guint i = 0; i < g_list_model_get_n_items (sets); i++)
+    {
+      g_autoptr (ShoalUniqueSet) set = g_list_model_get_item (sets, i);
+      g_auto (GStrv) names = g_strsplit (shoal_unique_set_get_names (set), ", ", -1);
+
+      g_assert_cmpuint (g_strv_length (names), >=, 2);
+      g_assert_cmpuint (shoal_unique_set_get_n_unique (set), >, 0);
+      g_assert_cmpfloat (shoal_unique_set_get_share (set), <=, 1);
+      if (g_strv_contains ((const char *const *) names, name))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Sets of columns that single out rows are looked for again when a column becomes an identifier. */
+static void
+test_unique_sets (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+
+  g_assert_false (shoal_session_is_unique_pending (session));
+  open_sample (session);
+  g_assert_true (shoal_session_is_unique_pending (session));
+  wait_until (!shoal_session_is_unique_pending (session));
+  g_assert_true (has_set_with (session, "age"));
+  /* Identifiers single out everybody; nobody has to be told. */
+  g_assert_false (has_set_with (session, "patient_number"));
+  shoal_session_set_role (session, shoal_session_column_get_index (find_column (session, "age")), SHOAL_ROLE_IDENTIFIER);
+  g_assert_true (shoal_session_is_unique_pending (session));
+  g_assert_false (has_set_with (session, "age"));
+  wait_until (!shoal_session_is_unique_pending (session));
+  g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_unique_sets (session)), >, 0);
+  g_assert_false (has_set_with (session, "age"));
+  shoal_session_close (session);
+  g_assert_false (shoal_session_is_unique_pending (session));
+  g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_unique_sets (session)), ==, 0);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/session/open", test_open);
+  g_test_add_func ("/session/open/fails", test_open_fails);
+  g_test_add_func ("/session/open/cancelled", test_open_cancelled);
+  g_test_add_func ("/session/open/cancelled/any-time", test_cancelled_any_time);
+  g_test_add_func ("/session/import", test_import);
+  g_test_add_func ("/session/profile", test_profile);
+  g_test_add_func ("/session/unique-sets", test_unique_sets);
+  return g_test_run ();
+}

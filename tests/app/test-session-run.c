@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The session without a widget: runs, their results, and nodes chosen by hand. */
+
+#include "session-fixture.h"
+
+static void
+test_run (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  GListModel *runs = shoal_session_get_runs (session);
+  ShoalNodeReport *report;
+  ShoalSessionRun *run;
+  ShoalRequirements priced, requirements = { 5, 0.05 };
+
+  open_sample (session);
+  run = start_run (session);
+  g_assert_cmpuint (g_list_model_get_n_items (runs), ==, 1);
+  g_assert_true (shoal_session_run_is_running (run));
+  g_assert_true (shoal_session_get_selected_run (session) == run);
+  g_assert_cmpuint (shoal_project_get_n_runs (shoal_session_get_project (session)), ==, 0);
+
+  wait_until (shoal_session_run_has_result (run));
+  g_assert_false (shoal_session_run_is_running (run));
+  g_assert_cmpint (shoal_session_run_get_status (run), ==, SHOAL_STATUS_OPTIMAL);
+  g_assert_cmpuint (g_list_model_get_n_items (runs), ==, 1);
+  g_assert_cmpuint (shoal_project_get_n_runs (shoal_session_get_project (session)), ==, 1);
+  g_assert_cmpint (shoal_project_get_selected_run (shoal_session_get_project (session)), ==, 0);
+  g_assert_true (shoal_session_is_modified (session));
+  g_assert_false (shoal_session_run_is_outdated (run));
+  g_assert_false (shoal_session_can_undo (session));
+
+  wait_until (shoal_session_get_report (session) != NULL);
+  report = shoal_session_get_report (session);
+  g_assert_true (shoal_node_report_is_feasible (report));
+  g_assert_true (shoal_node_report_is_verified (report));
+  g_assert_cmpuint (shoal_node_report_get_k (report), >=, 5);
+  g_assert_cmpfloat_with_epsilon (shoal_node_report_get_metric (report, "precision"), shoal_session_run_get_best (run), 1e-9);
+  g_assert_cmpuint (g_list_model_get_n_items (shoal_node_report_get_attributes (report)), ==, 8);
+
+  /* An edit outdates it, undoing brings it back, and neither loses it. */
+  shoal_session_set_requirements (session, &requirements);
+  g_assert_true (shoal_session_run_is_outdated (run));
+  shoal_session_undo (session);
+  g_assert_false (shoal_session_run_is_outdated (run));
+  priced = *shoal_project_get_requirements (shoal_session_get_project (session));
+  priced.suppression_price = 0.5;
+  shoal_session_set_requirements (session, &priced);
+  g_assert_true (shoal_session_run_is_outdated (run));
+  shoal_session_undo (session);
+  g_assert_false (shoal_session_run_is_outdated (run));
+  g_assert_cmpuint (g_list_model_get_n_items (runs), ==, 1);
+  wait_until (!shoal_session_is_report_pending (session));
+}
+
+static void
+test_run_during_edits (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  ShoalRequirements requirements = { 6, 0.02 };
+  ShoalSessionRun *run;
+
+  open_sample (session);
+  run = start_run (session);
+  wait_until (shoal_session_run_get_run (run) != NULL);
+  shoal_session_set_requirements (session, &requirements);
+  wait_until (shoal_session_run_has_result (run));
+  g_assert_true (shoal_session_run_is_outdated (run));
+  g_assert_cmpuint (shoal_project_get_n_runs (shoal_session_get_project (session)), ==, 1);
+  shoal_session_undo (session);
+  g_assert_cmpuint (shoal_project_get_requirements (shoal_session_get_project (session))->k, ==, 5);
+  g_assert_cmpuint (shoal_project_get_n_runs (shoal_session_get_project (session)), ==, 1);
+  g_assert_false (shoal_session_run_is_outdated (run));
+}
+
+static void
+test_run_edits (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  GListModel *runs = shoal_session_get_runs (session);
+  ShoalSessionRun *first, *second;
+
+  open_sample (session);
+  first = start_run (session);
+  wait_until (shoal_session_run_has_result (first));
+  second = start_run (session);
+  wait_until (shoal_session_run_has_result (second));
+  g_assert_cmpuint (g_list_model_get_n_items (runs), ==, 2);
+  g_assert_cmpint (shoal_project_get_selected_run (shoal_session_get_project (session)), ==, 1);
+
+  shoal_session_rename_run (session, first, "First try");
+  g_assert_cmpstr (shoal_session_run_get_name (first), ==, "First try");
+  shoal_session_undo (session);
+  g_assert_cmpstr (shoal_session_run_get_name (first), !=, "First try");
+  shoal_session_redo (session);
+  g_assert_cmpstr (shoal_session_run_get_name (first), ==, "First try");
+
+  shoal_session_delete_run (session, second);
+  g_assert_cmpuint (g_list_model_get_n_items (runs), ==, 1);
+  g_assert_null (shoal_session_get_selected_run (session));
+  g_assert_cmpint (shoal_project_get_selected_run (shoal_session_get_project (session)), ==, SHOAL_PROJECT_NO_RUN);
+  shoal_session_undo (session);
+  g_assert_cmpuint (g_list_model_get_n_items (runs), ==, 2);
+  {
+    g_autoptr (ShoalSessionRun) again = g_list_model_get_item (runs, 1);
+
+    g_assert_true (again == second);
+  }
+}
+
+static void
+test_run_cancelled (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  ShoalSessionRun *run;
+
+  open_sample (session);
+  run = start_run (session);
+  shoal_session_cancel_run (session, run);
+  wait_until (!shoal_session_run_is_running (run));
+  g_assert_nonnull (shoal_session_run_get_error_message (run));
+  g_assert_false (shoal_session_run_has_result (run));
+  shoal_session_delete_run (session, run);
+  g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_runs (session)), ==, 0);
+}
+
+static void
+test_use_node (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  guint levels[8] = { 0 };
+  g_autoptr (ShoalRecoding) bottom = shoal_recoding_new_node (levels, 8);
+  g_autoptr (ShoalRecoding) wrong = shoal_recoding_new_node (levels, 7);
+  ShoalSessionRun *run;
+
+  open_sample (session);
+  shoal_session_select_node (session, wrong);
+  wait_until (!shoal_session_is_report_pending (session));
+  g_assert_null (shoal_session_get_report (session));
+  g_assert_nonnull (shoal_session_get_report_error (session));
+
+  shoal_session_select_node (session, bottom);
+  wait_until (shoal_session_get_report (session) != NULL);
+  g_assert_null (shoal_session_get_report_error (session));
+  g_assert_false (shoal_node_report_is_feasible (shoal_session_get_report (session)));
+  g_assert_cmpfloat (shoal_node_report_get_metric (shoal_session_get_report (session), "precision"), ==, 0);
+  run = shoal_session_use_node (session, bottom, NULL);
+  g_assert_nonnull (run);
+  g_assert_true (shoal_session_get_selected_run (session) == run);
+  g_assert_cmpint (shoal_session_run_get_status (run), ==, SHOAL_STATUS_INFEASIBLE);
+  g_assert_cmpuint (shoal_project_get_n_runs (shoal_session_get_project (session)), ==, 1);
+}
+
+static void
+test_gone_while_working (void)
+{
+  ShoalSession *session = shoal_session_new ();
+
+  open_sample (session);
+  start_run (session);
+  shoal_session_select_node (session, NULL);
+  g_object_add_weak_pointer (G_OBJECT (session), (gpointer *) &session);
+  shoal_session_close (session);
+  g_object_unref (session);
+  wait_until (session == NULL);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/session/run", test_run);
+  g_test_add_func ("/session/run/during-edits", test_run_during_edits);
+  g_test_add_func ("/session/run/edits", test_run_edits);
+  g_test_add_func ("/session/run/cancelled", test_run_cancelled);
+  g_test_add_func ("/session/use-node", test_use_node);
+  g_test_add_func ("/session/gone-while-working", test_gone_while_working);
+  return g_test_run ();
+}

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The session without a widget: what outlives it, and what is outdated when it comes back. */
+
+#include "session-fixture.h"
+
+static void
+test_save (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (ShoalSession) other = shoal_session_new ();
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = g_file_get_child (folder, "copy.shoal");
+  ShoalSessionRun *run;
+
+  open_sample (session);
+  run = start_run (session);
+  wait_until (shoal_session_run_has_result (run));
+  shoal_session_rename_run (session, run, "Best");
+  shoal_session_set_weight (session, 3, 2.5);
+  save_project (session, file);
+  g_assert_false (shoal_session_is_modified (session));
+  g_assert_cmpstr (shoal_session_get_title (session), ==, "copy");
+  shoal_session_undo (session);
+  g_assert_true (shoal_session_is_modified (session));
+  shoal_session_redo (session);
+  g_assert_false (shoal_session_is_modified (session));
+
+  open_project (other, file);
+  g_assert_false (shoal_session_is_modified (other));
+  g_assert_cmpfloat (shoal_session_column_get_weight (shoal_session_get_column (other, 3)), ==, 2.5);
+  g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_runs (other)), ==, 1);
+  g_assert_nonnull (shoal_session_get_selected_run (other));
+  g_assert_cmpstr (shoal_session_run_get_name (shoal_session_get_selected_run (other)), ==, "Best");
+  /* The weight was changed after the run. */
+  g_assert_true (shoal_session_run_is_outdated (shoal_session_get_selected_run (other)));
+  g_assert_true (shoal_recoding_equal (shoal_session_run_get_recoding (shoal_session_get_selected_run (other)),
+                                       shoal_session_run_get_recoding (run)));
+  wait_until (shoal_session_get_report (other) != NULL);
+  g_assert_true (shoal_node_report_is_verified (shoal_session_get_report (other)));
+}
+
+/* What was asked outlives the session: a run that answers something else than the project that was saved is outdated. */
+static void
+test_save_outdated (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (ShoalSession) other = shoal_session_new ();
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = g_file_get_child (folder, "copy.shoal");
+  g_autoptr (ShoalProject) priced = NULL;
+  ShoalRequirements asked, changed;
+  ShoalSessionRun *run;
+
+  open_sample (session);
+  asked = changed = *shoal_project_get_requirements (shoal_session_get_project (session));
+  changed.k++;
+  run = start_run (session);
+  wait_until (shoal_session_run_has_result (run));
+  shoal_session_set_requirements (session, &changed);
+  save_project (session, file);
+
+  open_project (other, file);
+  run = shoal_session_get_selected_run (other);
+  g_assert_true (shoal_session_run_is_outdated (run));
+  shoal_session_set_requirements (other, &asked);
+  g_assert_false (shoal_session_run_is_outdated (run));
+  shoal_session_undo (other);
+  g_assert_true (shoal_session_run_is_outdated (run));
+
+  shoal_session_undo (session);
+  save_project (session, file);
+  open_project (other, file);
+  run = shoal_session_get_selected_run (other);
+  g_assert_false (shoal_session_run_is_outdated (run));
+  wait_until (!shoal_session_is_report_pending (other));
+  g_assert_false (shoal_session_run_is_outdated (run));
+  asked.suppression_price = 0.5;
+  priced = shoal_project_with_requirements (shoal_session_get_project (other), &asked);
+  shoal_session_apply (other, priced, "Set Price", NULL);
+  g_assert_true (shoal_session_run_is_outdated (run));
+}
+
+/* A level above its hierarchy, as when a hierarchy file was changed. */
+static void
+test_node_above_hierarchy (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) data = write_file (folder, "t.csv", "sex\nF\nF\nM\nM\n");
+  g_autoptr (GFile) fitting = write_file (folder, "fitting.shoal",
+      "{ \"shoal\": 1, \"data\": { \"file\": \"t.csv\" }, \"privacy\": { \"k\": 2, \"suppression\": 0 },\n"
+      "  \"columns\": [ { \"name\": \"sex\", \"role\": \"quasi-identifier\",\n"
+      "    \"hierarchy\": { \"levels\": [[\"F\", \"*\"], [\"M\", \"*\"]] } } ], \"objective\": \"precision\",\n"
+      "  \"runs\": [ { \"solver\": \"optimal\", \"parameters\": {}, \"seed\": 1,\n"
+      "    \"result\": { \"node\": { \"sex\": 1 }, \"status\": \"optimal\" } } ], \"selected-run\": 0 }\n");
+  g_autoptr (GFile) above = g_file_get_child (folder, "above.shoal");
+  g_autofree char *text = NULL;
+  g_autoptr (GString) wrong = NULL;
+
+  open_project (session, fitting);
+  wait_until (shoal_session_get_report (session) != NULL);
+  g_assert_false (shoal_session_run_is_outdated (shoal_session_get_selected_run (session)));
+
+  g_assert_true (g_file_load_contents (fitting, NULL, &text, NULL, NULL, NULL));
+  wrong = g_string_new (text);
+  g_assert_cmpuint (g_string_replace (wrong, "\"sex\": 1", "\"sex\": 2", 0), ==, 1);
+  g_object_unref (write_file (folder, "above.shoal", wrong->str));
+  open_project (session, above);
+  wait_until (!shoal_session_is_report_pending (session));
+  g_assert_nonnull (shoal_session_get_report_error (session));
+  g_assert_true (shoal_session_run_is_outdated (shoal_session_get_selected_run (session)));
+}
+
+/* The file of a hierarchy that changes beside the project makes another question, but not for being written otherwise. */
+static void
+test_hierarchy_file_changed (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) data = write_file (folder, "t.csv", "sex\nF\nF\nM\nM\n");
+  g_autoptr (GFile) hierarchy = write_file (folder, "sex.csv", "F;*\nM;*\n");
+  g_autoptr (GFile) project = write_file (folder, "t.shoal",
+      "{ \"shoal\": 1, \"data\": { \"file\": \"t.csv\" }, \"privacy\": { \"k\": 2, \"suppression\": 0 },\n"
+      "  \"columns\": [ { \"name\": \"sex\", \"role\": \"quasi-identifier\", \"hierarchy\": { \"file\": \"sex.csv\" } } ] }\n");
+  static const struct
+  {
+    const char *text;
+    gboolean outdated;
+  } cases[] = {
+    { "F,*\r\nM,*\r\n", FALSE }, { "F;known;*\nM;known;*\n", TRUE }, { "F;any\nM;any\n", TRUE }, { "F;*\nM;*\n", FALSE },
+  };
+  ShoalSessionRun *run;
+
+  open_project (session, project);
+  run = start_run (session);
+  wait_until (shoal_session_run_has_result (run));
+  g_assert_false (shoal_session_run_is_outdated (run));
+  save_project (session, project);
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_object_unref (write_file (folder, "sex.csv", cases[i].text));
+      open_project (session, project);
+      wait_until (!shoal_session_is_schema_pending (session));
+      g_assert_cmpint (shoal_session_run_is_outdated (shoal_session_get_selected_run (session)), ==, cases[i].outdated);
+    }
+}
+
+static void
+test_data_changed (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) data = write_file (folder, "t.csv", "age,sex\n1,F\n2,F\n3,M\n4,M\n");
+  g_autoptr (GFile) file = g_file_get_child (folder, "t.shoal");
+  g_autoptr (GFile) changed = NULL;
+  ShoalSessionRun *run;
+
+  import_table (session, data);
+  shoal_session_set_role (session, 0, SHOAL_ROLE_QUASI_IDENTIFIER);
+  shoal_session_set_role (session, 1, SHOAL_ROLE_QUASI_IDENTIFIER);
+  shoal_session_set_requirements (session, &(ShoalRequirements) { 2, 0 });
+  run = start_run (session);
+  wait_until (shoal_session_run_has_result (run));
+  save_project (session, file);
+  shoal_session_close (session);
+  g_assert_null (shoal_session_get_project (session));
+  g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_runs (session)), ==, 0);
+
+  changed = write_file (folder, "t.csv", "age,sex\n1,F\n2,F\n3,M\n4,M\n5,M\n");
+  open_project (session, file);
+  g_assert_true (shoal_session_get_data_changed (session));
+  g_assert_true (shoal_session_is_modified (session));
+  run = shoal_session_get_selected_run (session);
+  g_assert_nonnull (run);
+  g_assert_true (shoal_session_run_is_outdated (run));
+  /* A new run is about the data as they are. */
+  run = start_run (session);
+  wait_until (shoal_session_run_has_result (run));
+  g_assert_false (shoal_session_run_is_outdated (run));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/session/save", test_save);
+  g_test_add_func ("/session/save/outdated", test_save_outdated);
+  g_test_add_func ("/session/node-above-hierarchy", test_node_above_hierarchy);
+  g_test_add_func ("/session/hierarchy-file-changed", test_hierarchy_file_changed);
+  g_test_add_func ("/session/data-changed", test_data_changed);
+  return g_test_run ();
+}
