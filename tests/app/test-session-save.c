@@ -111,6 +111,40 @@ test_node_above_hierarchy (void)
   g_assert_true (shoal_session_run_is_outdated (shoal_session_get_selected_run (session)));
 }
 
+/* The file of a hierarchy that changes beside the project makes another question, but not for being written otherwise. */
+static void
+test_hierarchy_file_changed (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) data = write_file (folder, "t.csv", "sex\nF\nF\nM\nM\n");
+  g_autoptr (GFile) hierarchy = write_file (folder, "sex.csv", "F;*\nM;*\n");
+  g_autoptr (GFile) project = write_file (folder, "t.shoal",
+      "{ \"shoal\": 1, \"data\": { \"file\": \"t.csv\" }, \"privacy\": { \"k\": 2, \"suppression\": 0 },\n"
+      "  \"columns\": [ { \"name\": \"sex\", \"role\": \"quasi-identifier\", \"hierarchy\": { \"file\": \"sex.csv\" } } ] }\n");
+  static const struct
+  {
+    const char *text;
+    gboolean outdated;
+  } cases[] = {
+    { "F,*\r\nM,*\r\n", FALSE }, { "F;known;*\nM;known;*\n", TRUE }, { "F;any\nM;any\n", TRUE }, { "F;*\nM;*\n", FALSE },
+  };
+  ShoalSessionRun *run;
+
+  open_project (session, project);
+  run = start_run (session);
+  wait_until (shoal_session_run_has_result (run));
+  g_assert_false (shoal_session_run_is_outdated (run));
+  save_project (session, project);
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_object_unref (write_file (folder, "sex.csv", cases[i].text));
+      open_project (session, project);
+      wait_until (!shoal_session_is_schema_pending (session));
+      g_assert_cmpint (shoal_session_run_is_outdated (shoal_session_get_selected_run (session)), ==, cases[i].outdated);
+    }
+}
+
 static void
 test_data_changed (void)
 {
@@ -153,6 +187,7 @@ main (int    argc,
   g_test_add_func ("/session/save", test_save);
   g_test_add_func ("/session/save/outdated", test_save_outdated);
   g_test_add_func ("/session/node-above-hierarchy", test_node_above_hierarchy);
+  g_test_add_func ("/session/hierarchy-file-changed", test_hierarchy_file_changed);
   g_test_add_func ("/session/data-changed", test_data_changed);
   return g_test_run ();
 }

@@ -191,6 +191,26 @@ tour_select_attribute (Tour                 *tour,
   wait_until (shoal_hierarchy_item_get_report (shoal_hierarchy_editor_get_item (editor)) != NULL);
 }
 
+/* A hierarchy that leaves out most values. */
+static inline void
+tour_uncovered (Tour                 *tour,
+                ShoalHierarchyEditor *editor)
+{
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = write_file (folder, "marital_status.csv", "single;single;*\nmarried;partnered;*\n");
+
+  tour_select_attribute (tour, editor, "marital_status");
+  shoal_hierarchy_editor_import (editor, file);
+  tour_select_attribute (tour, editor, "marital_status");
+  tour_visit (tour, tour->window, "hierarchies-uncovered");
+  /* Who visits may have gone elsewhere. */
+  tour_select_attribute (tour, editor, "marital_status");
+  gtk_widget_activate_action (GTK_WIDGET (editor), "hierarchy.add-uncovered", NULL);
+  tour_visit_dialog (tour, ADW_TYPE_MESSAGE_DIALOG, "hierarchies-add-uncovered");
+  shoal_session_undo (shoal_window_get_session (tour->window));
+  tour_select_attribute (tour, editor, "marital_status");
+}
+
 static inline void
 tour_hierarchies (Tour *tour)
 {
@@ -208,6 +228,7 @@ tour_hierarchies (Tour *tour)
   tour_visit_menu (tour, get_child (editor, "menu_button"), "hierarchies-menu");
   tour_hierarchy_dialogs (tour, editor);
   tour_builders (tour, editor);
+  tour_uncovered (tour, editor);
   tour_select_attribute (tour, editor, "admission_date");
   tour_builders (tour, editor);
   tour_select_attribute (tour, editor, "postcode");

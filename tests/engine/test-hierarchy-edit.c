@@ -6,6 +6,7 @@
 #include "base/shoal-error.h"
 #include "hierarchy/shoal-hierarchy-edit.h"
 #include "hierarchy/shoal-hierarchy-problem.h"
+#include "hierarchy/shoal-leaf-finder.h"
 
 static const char start[] = "a;A;P;*\nb;A;P;*\nc;C;P;*\nd;D;Q;*\ne;D;Q;*\nf;f;f;*\n";
 
@@ -307,14 +308,141 @@ test_problems (void)
   rename = shoal_hierarchy_edit_new_rename (fixture_node (bad, 2, "Q"), 2, "P");
   worse = shoal_hierarchy_edit_apply (rename, bad, NULL, NULL);
   problems = shoal_hierarchy_find_problems (worse, column);
-  g_assert_cmpuint (count_problems (problems, SHOAL_HIERARCHY_PROBLEM_UNCOVERED, &level), ==, 2);
+  g_assert_cmpuint (count_problems (problems, SHOAL_HIERARCHY_PROBLEM_UNCOVERED, &level), ==, 1);
   g_assert_cmpuint (level, ==, 0);
+  {
+    const ShoalHierarchyProblem *uncovered = problems->pdata[0];
+
+    g_assert_cmpuint (uncovered->n_values, ==, 2);
+    g_assert_cmpstr (uncovered->message, ==, "The values “y”, “z” of column “letter” have no place in the hierarchy");
+  }
   g_assert_cmpuint (count_problems (problems, SHOAL_HIERARCHY_PROBLEM_EMPTY_LABEL, &level), ==, 1);
   g_assert_cmpuint (level, ==, 1);
   g_assert_cmpuint (count_problems (problems, SHOAL_HIERARCHY_PROBLEM_EQUAL_LABELS, &level), ==, 1);
   g_assert_cmpuint (level, ==, 2);
   g_assert_cmpuint (count_problems (problems, SHOAL_HIERARCHY_PROBLEM_IDLE_LEVEL, &level), ==, 1);
   g_assert_cmpuint (level, ==, 2);
+}
+
+/* ---- Leaves for values that have none ---- */
+
+static ShoalHierarchyEdit *
+add_leaves (guint       level,
+            guint32     parent,
+            const char *label,
+            const char *leaves)
+{
+  g_auto (GStrv) split = g_strsplit (leaves, " ", -1);
+  g_autoptr (ShoalStrings) strings = shoal_strings_new (0);
+
+  for (guint i = 0; split[i] != NULL; i++)
+    shoal_strings_append (strings, split[i], strlen (split[i]));
+  return shoal_hierarchy_edit_new_add_leaves (level, parent, label, strings);
+}
+
+static void
+test_add_leaves (void)
+{
+  g_autoptr (ShoalHierarchy) hierarchy = fixture_parse (start);
+  g_autoptr (ShoalHierarchy) together = NULL;
+  g_autoptr (ShoalHierarchy) top = NULL;
+  g_autoptr (ShoalHierarchy) middle = NULL;
+  g_autoptr (ShoalHierarchy) low = NULL;
+  g_autoptr (ShoalHierarchy) nothing = NULL;
+  guint32 root = shoal_hierarchy_get_root (hierarchy);
+
+  /* Together on all levels but the lowest and the highest. */
+  together = check_edit (hierarchy, add_leaves (3, root, "Other", "x y"),
+                         "a;A;P;*\nb;A;P;*\nc;C;P;*\nd;D;Q;*\ne;D;Q;*\nf;f;f;*\nx;Other;Other;*\ny;Other;Other;*\n");
+  g_assert_cmpuint (shoal_hierarchy_get_leaf_count (together, fixture_node (together, 1, "Other")), ==, 2);
+  g_assert_cmpuint (fixture_node (together, 1, "Other"), ==, fixture_node (together, 2, "Other"));
+
+  /* Each by itself up to what it belongs to. */
+  top = check_edit (hierarchy, add_leaves (3, root, NULL, "x y"),
+                    "a;A;P;*\nb;A;P;*\nc;C;P;*\nd;D;Q;*\ne;D;Q;*\nf;f;f;*\nx;x;x;*\ny;y;y;*\n");
+  g_assert_cmpuint (fixture_node (top, 2, "x"), ==, fixture_node (top, 0, "x"));
+  middle = check_edit (hierarchy, add_leaves (2, fixture_node (hierarchy, 2, "P"), "Other", "x"),
+                       "a;A;P;*\nb;A;P;*\nc;C;P;*\nx;Other;P;*\nd;D;Q;*\ne;D;Q;*\nf;f;f;*\n");
+  low = check_edit (hierarchy, add_leaves (1, fixture_node (hierarchy, 1, "A"), NULL, "x y"),
+                    "a;A;P;*\nb;A;P;*\nx;A;P;*\ny;A;P;*\nc;C;P;*\nd;D;Q;*\ne;D;Q;*\nf;f;f;*\n");
+  g_assert_cmpuint (shoal_hierarchy_get_leaf_count (middle, fixture_node (middle, 2, "P")), ==, 4);
+  g_assert_cmpuint (shoal_hierarchy_get_leaf_count (low, fixture_node (low, 1, "A")), ==, 4);
+
+  check_refused (hierarchy, add_leaves (0, 0, NULL, "x"), SHOAL_ERROR_USAGE);
+  check_refused (hierarchy, add_leaves (1, fixture_node (hierarchy, 1, "A"), "Other", "x"), SHOAL_ERROR_USAGE);
+  check_refused (hierarchy, add_leaves (1, root, NULL, "x"), SHOAL_ERROR_USAGE);
+  check_refused (hierarchy, add_leaves (9, root, NULL, "x"), SHOAL_ERROR_USAGE);
+  check_refused (hierarchy, add_leaves (3, root, NULL, "x a"), SHOAL_ERROR_HIERARCHY);
+  check_refused (hierarchy, add_leaves (3, root, NULL, "x x"), SHOAL_ERROR_HIERARCHY);
+}
+
+static void
+test_add_leaves_weighted (void)
+{
+  g_autoptr (ShoalHierarchy) plain = fixture_parse (start);
+  g_autofree double *weights = g_new (double, shoal_hierarchy_get_n_nodes (plain));
+  g_autoptr (ShoalHierarchy) hierarchy = NULL;
+  g_autoptr (ShoalHierarchy) added = NULL;
+
+  for (guint32 node = 0; node < shoal_hierarchy_get_n_nodes (plain); node++)
+    weights[node] = 2.5;
+  hierarchy = shoal_hierarchy_with_weights (plain, weights);
+  added = check_edit (hierarchy, add_leaves (3, shoal_hierarchy_get_root (hierarchy), "Other", "x"),
+                      "a;A;P;*\nb;A;P;*\nc;C;P;*\nd;D;Q;*\ne;D;Q;*\nf;f;f;*\nx;Other;Other;*\n");
+  g_assert_cmpfloat (shoal_hierarchy_get_edge_weight (added, fixture_node (added, 0, "x")), ==, 1);
+  g_assert_cmpfloat (shoal_hierarchy_get_edge_weight (added, fixture_node (added, 2, "Other")), ==, 1);
+  g_assert_cmpfloat (shoal_hierarchy_get_edge_weight (added, fixture_node (added, 0, "a")), ==, 2.5);
+}
+
+/* A number that the hierarchy spells otherwise is no missing value. */
+static void
+test_uncovered (void)
+{
+  const char *values[] = { "1", "2.50", NULL, "3", "4" };
+  g_autoptr (ShoalColumn) column = shoal_column_new_from_texts ("number", SHOAL_VALUE_NUMBER, values, 5);
+  g_autoptr (ShoalHierarchy) hierarchy = fixture_parse ("1.0;*\n2,5;*\n3;*\n");
+  g_autoptr (ShoalStrings) missing = shoal_hierarchy_list_uncovered (hierarchy, column);
+  g_autoptr (ShoalHierarchyEdit) edit = NULL;
+  g_autoptr (ShoalHierarchy) added = NULL;
+  g_autoptr (ShoalStrings) rest = NULL;
+
+  g_assert_cmpuint (shoal_strings_get_n (missing), ==, 1);
+  g_assert_cmpstr (shoal_strings_get (missing, 0), ==, "4");
+  edit = shoal_hierarchy_edit_new_add_leaves (1, shoal_hierarchy_get_root (hierarchy), NULL, missing);
+  added = shoal_hierarchy_edit_apply (edit, hierarchy, NULL, NULL);
+  rest = shoal_hierarchy_list_uncovered (added, column);
+  g_assert_cmpuint (shoal_strings_get_n (rest), ==, 0);
+}
+
+#define N_MANY 100000
+
+static void
+test_add_many_leaves (void)
+{
+  g_autoptr (ShoalHierarchy) hierarchy = fixture_parse (start);
+  g_autoptr (ShoalStrings) leaves = shoal_strings_new (0);
+  g_autoptr (ShoalHierarchyEdit) edit = NULL;
+  g_autoptr (ShoalHierarchyEdit) inverse = NULL;
+  g_autoptr (ShoalHierarchy) added = NULL;
+  g_autoptr (ShoalHierarchy) undone = NULL;
+  g_autoptr (GError) error = NULL;
+  guint32 leaf;
+
+  for (guint i = 0; i < N_MANY; i++)
+    {
+      g_autofree char *label = g_strdup_printf ("%u", i);
+
+      shoal_strings_append (leaves, label, strlen (label));
+    }
+  edit = shoal_hierarchy_edit_new_add_leaves (3, shoal_hierarchy_get_root (hierarchy), "Other", leaves);
+  added = shoal_hierarchy_edit_apply (edit, hierarchy, &inverse, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (shoal_hierarchy_get_n_leaves (added), ==, N_MANY + 6);
+  g_assert_true (shoal_hierarchy_find_leaf (added, "99999", &leaf));
+  g_assert_cmpuint (shoal_hierarchy_get_node_at (added, 1, leaf), ==, fixture_node (added, 1, "Other"));
+  undone = shoal_hierarchy_edit_apply (inverse, added, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (shoal_hierarchy_equal (undone, hierarchy));
 }
 
 int
@@ -331,5 +459,9 @@ main (int    argc,
   g_test_add_func ("/hierarchy/edit/foreign-inverse", test_foreign_inverse);
   g_test_add_func ("/hierarchy/edit/random", test_random);
   g_test_add_func ("/hierarchy/edit/problems", test_problems);
+  g_test_add_func ("/hierarchy/edit/add-leaves", test_add_leaves);
+  g_test_add_func ("/hierarchy/edit/add-leaves-weighted", test_add_leaves_weighted);
+  g_test_add_func ("/hierarchy/edit/uncovered", test_uncovered);
+  g_test_add_func ("/hierarchy/edit/add-many-leaves", test_add_many_leaves);
   return g_test_run ();
 }

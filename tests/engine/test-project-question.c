@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The digest of what a project asks: what changes it, what does not, and that files keep it. */
 
-#include "project/shoal-project.h"
+#include "project/shoal-project-load.h"
+#include "project/shoal-project-question.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 static const char example[] =
@@ -178,6 +180,124 @@ test_result_keeps_question (void)
   g_assert_null (again->question);
 }
 
+/* ---- What files contain ---- */
+
+static const char with_files[] =
+  "{ \"shoal\": 1, \"data\": { \"file\": \"t.csv\" },\n"
+  "  \"columns\": [\n"
+  "    { \"name\": \"sex\", \"role\": \"quasi-identifier\", \"hierarchy\": { \"file\": \"sex.csv\" } },\n"
+  "    { \"name\": \"town\", \"role\": \"quasi-identifier\",\n"
+  "      \"hierarchy\": { \"builder\": \"place\", \"table\": \"places.csv\" } },\n"
+  "    { \"name\": \"note\", \"role\": \"insensitive\", \"hierarchy\": { \"file\": \"note.csv\" } } ],\n"
+  "  \"privacy\": { \"k\": 2, \"suppression\": 0 } }\n";
+
+static const Edit files[] = {
+  { "t.csv", "sex,town,note\nf,Bonn,x\nm,Ulm,y\n" },
+  { "sex.csv", "f;*\nm;*\n" },
+  { "places.csv", "place;region;country\nBonn;North;Germany\nUlm;South;Germany\n" },
+  { "note.csv", "x;*\ny;*\n" },
+};
+
+static ShoalLoadedProject *
+load (const char *folder)
+{
+  g_autofree char *path = g_build_filename (folder, "p.shoal", NULL);
+  g_autoptr (ShoalProject) project = parse_at (with_files, path);
+  g_autoptr (GError) error = NULL;
+  ShoalLoadedProject *loaded = shoal_loaded_project_load (project, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  return loaded;
+}
+
+/* What is asked when the file @name (nullable) contains @text. */
+static char *
+ask_with_file (const char *folder,
+               const char *name,
+               const char *text)
+{
+  g_autoptr (ShoalLoadedProject) loaded = NULL;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autofree char *path = g_build_filename (folder, files[i].part, NULL);
+
+      g_assert_true (g_file_set_contents (path, g_strcmp0 (files[i].part, name) == 0 ? text : files[i].replacement, -1, NULL));
+    }
+  loaded = load (folder);
+  return shoal_project_dup_question (shoal_loaded_project_get_project (loaded), shoal_loaded_project_get_table (loaded),
+                                     shoal_loaded_project_get_schema (loaded));
+}
+
+static void
+remove_files (const char *folder)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autofree char *path = g_build_filename (folder, files[i].part, NULL);
+
+      g_unlink (path);
+    }
+  g_rmdir (folder);
+}
+
+static void
+test_content (void)
+{
+  static const struct
+  {
+    const char *name;
+    const char *text;
+    gboolean differs;
+  } cases[] = {
+    { "sex.csv", "f;*\nm;*\n", FALSE },
+    { "sex.csv", "\"f\",*\r\n\"m\",\"*\"\r\n", FALSE }, /* the same values, written otherwise */
+    { "sex.csv", "f;any\nm;any\n", TRUE },
+    { "sex.csv", "f;*\nm;*\nd;*\n", TRUE },
+    { "sex.csv", "f;known;*\nm;known;*\n", TRUE },
+    { "places.csv", "place;region;country\nBonn;West;Germany\nUlm;South;Germany\n", TRUE },
+    { "note.csv", "x;any\ny;any\n", FALSE }, /* solvers do not see it */
+  };
+  g_autofree char *folder = g_dir_make_tmp ("shoal-question-XXXXXX", NULL);
+  g_autofree char *question = ask_with_file (folder, NULL, NULL);
+
+  g_assert_nonnull (strchr (question, '+'));
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *other = ask_with_file (folder, cases[i].name, cases[i].text);
+
+      g_test_message ("%s: %s", cases[i].name, cases[i].text);
+      g_assert_cmpint (shoal_question_agrees (question, other), ==, !cases[i].differs);
+      g_assert_cmpint (strcmp (question, other) != 0, ==, cases[i].differs);
+    }
+  remove_files (folder);
+}
+
+/* One that was saved before contents counted, or one of a project that is not loaded yet, is compared by the rest. */
+static void
+test_agreement (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("shoal-question-XXXXXX", NULL);
+  g_autofree char *question = ask_with_file (folder, NULL, NULL);
+  g_autoptr (ShoalLoadedProject) loaded = load (folder);
+  ShoalProject *project = shoal_loaded_project_get_project (loaded);
+  g_autoptr (ShoalSchema) empty = shoal_schema_new (shoal_loaded_project_get_table (loaded));
+  g_autofree char *unloaded = shoal_project_dup_question (project, NULL, NULL);
+  g_autofree char *pending = shoal_project_dup_question (project, shoal_loaded_project_get_table (loaded), empty);
+  g_autoptr (ShoalProject) edited = shoal_project_with_requirements (project, &(ShoalRequirements){ 3, 0 });
+
+  g_assert_cmpstr (unloaded, ==, shoal_project_get_question (project));
+  g_assert_cmpstr (pending, ==, unloaded);
+  g_assert_true (g_str_has_prefix (question, unloaded));
+  g_assert_true (shoal_question_agrees (unloaded, question));
+  g_assert_true (shoal_question_agrees (question, unloaded));
+  g_assert_false (shoal_question_agrees (shoal_project_get_question (edited), question));
+  g_assert_false (shoal_question_agrees (question, shoal_project_get_question (edited)));
+  g_assert_false (shoal_question_agrees ("", question));
+  g_assert_false (shoal_question_agrees ("sha256:", question));
+  remove_files (folder);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -189,6 +309,8 @@ main (int    argc,
   g_test_add_func ("/project-question/files", test_files);
   g_test_add_func ("/project-question/snapshots", test_snapshots);
   g_test_add_func ("/project-question/result-keeps-question", test_result_keeps_question);
+  g_test_add_func ("/project-question/content", test_content);
+  g_test_add_func ("/project-question/agreement", test_agreement);
 
   return g_test_run ();
 }

@@ -8,6 +8,7 @@
 #include "data/shoal-column-chart.h"
 #include "data/shoal-type-choice.h"
 #include "session/shoal-labels.h"
+#include "widgets/shoal-direction.h"
 
 #include <glib/gi18n.h>
 
@@ -154,9 +155,10 @@ add_row (GtkListBox *list,
          guint       most_lines,
          const char *value)
 {
+  g_autofree char *shown = shoal_direction_isolate (title);
   GtkWidget *row = gtk_list_box_row_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  GtkWidget *label = make_label (title, FALSE);
+  GtkWidget *label = make_label (shown, FALSE);
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
@@ -164,7 +166,7 @@ add_row (GtkListBox *list,
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_lines (GTK_LABEL (label), (int) most_lines);
   gtk_widget_set_hexpand (label, TRUE);
-  gtk_widget_set_tooltip_text (label, title);
+  gtk_widget_set_tooltip_text (label, shown);
   gtk_box_append (GTK_BOX (box), label);
   if (value != NULL)
     gtk_box_append (GTK_BOX (box), make_label (value, TRUE));
@@ -193,8 +195,9 @@ set_count (GtkLabel *label,
            gsize     n_rows)
 {
   g_autofree char *text = format_count (count, n_rows > 0 ? (double) count / (double) n_rows : 0);
+  g_autofree char *shown = shoal_direction_isolate (text);
 
-  gtk_label_set_text (label, text);
+  gtk_label_set_text (label, shown);
 }
 
 static void

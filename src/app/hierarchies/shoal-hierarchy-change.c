@@ -8,6 +8,7 @@
 #include "base/shoal-error.h"
 #include "hierarchies/shoal-hierarchy-drop.h"
 #include "hierarchy/shoal-hierarchy-family.h"
+#include "hierarchy/shoal-leaf-finder.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -26,6 +27,7 @@ struct _ShoalHierarchyChange
   guint level;
   char *label;
   double weight;
+  ShoalColumn *column; /* or NULL */
 };
 
 static ShoalHierarchyChange *
@@ -226,6 +228,41 @@ apply_set_weight (const ShoalHierarchyChange *self,
   return apply_edit (shoal_hierarchy_edit_new_set_weight (self->nodes[0], self->weight), hierarchy, error);
 }
 
+/* Below a single value, which is leaf and root, there is no level yet; and what had one value has more now. */
+static ShoalHierarchy *
+add_to_single (ShoalHierarchy *hierarchy,
+               ShoalStrings   *values,
+               GError        **error)
+{
+  g_autoptr (ShoalHierarchy) higher = apply_edit (shoal_hierarchy_edit_new_insert_level (0), hierarchy, error);
+  g_autoptr (ShoalHierarchy) added = NULL;
+
+  if (higher == NULL)
+    return NULL;
+  added = apply_edit (shoal_hierarchy_edit_new_add_leaves (1, 0, NULL, values), higher, error);
+  if (added == NULL)
+    return NULL;
+  return apply_edit (shoal_hierarchy_edit_new_rename (shoal_hierarchy_get_root (added), 1, "*"), added, error);
+}
+
+static ShoalHierarchy *
+apply_add_uncovered (const ShoalHierarchyChange *self,
+                   ShoalHierarchy             *hierarchy,
+                   GError                    **error)
+{
+  g_autoptr (ShoalStrings) values = shoal_hierarchy_list_uncovered (hierarchy, self->column);
+  guint level = shoal_hierarchy_get_lowest_level (hierarchy, self->parent);
+
+  if (shoal_strings_get_n (values) == 0)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("Every value of the data has a place already"));
+      return NULL;
+    }
+  if (shoal_hierarchy_get_height (hierarchy) == 0)
+    return add_to_single (hierarchy, values, error);
+  return apply_edit (shoal_hierarchy_edit_new_add_leaves (level, self->parent, self->label, values), hierarchy, error);
+}
+
 ShoalHierarchyChange *
 shoal_hierarchy_change_new_rename (guint32     node,
                                    const char *label)
@@ -296,11 +333,34 @@ shoal_hierarchy_change_new_set_weight (guint32 node,
   return self;
 }
 
+/**
+ * shoal_hierarchy_change_new_add_uncovered:
+ * @column: whose values get a leaf that have none
+ * @parent: a node that is no leaf
+ * @group: (nullable): the name of a new node below @parent for all of them; NULL to put them below @parent itself
+ */
+ShoalHierarchyChange *
+shoal_hierarchy_change_new_add_uncovered (ShoalColumn *column,
+                                        guint32      parent,
+                                        const char  *group)
+{
+  ShoalHierarchyChange *self;
+
+  g_return_val_if_fail (SHOAL_IS_COLUMN (column), NULL);
+
+  self = change_new (apply_add_uncovered, group != NULL ? N_("Add Values to “%s”") : N_("Add Values"), NULL, 0,
+                     group);
+  self->column = g_object_ref (column);
+  self->parent = parent;
+  return self;
+}
+
 void
 shoal_hierarchy_change_free (ShoalHierarchyChange *self)
 {
   g_free (self->nodes);
   g_free (self->label);
+  g_clear_object (&self->column);
   g_free (self);
 }
 

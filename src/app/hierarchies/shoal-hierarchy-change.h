@@ -3,6 +3,7 @@
 #pragma once
 
 #include "hierarchy/shoal-hierarchy-edit.h"
+#include "table/shoal-column.h"
 
 G_BEGIN_DECLS
 
@@ -24,6 +25,9 @@ ShoalHierarchyChange *shoal_hierarchy_change_new_insert_level (guint            
 ShoalHierarchyChange *shoal_hierarchy_change_new_remove_level (guint                       level);
 ShoalHierarchyChange *shoal_hierarchy_change_new_set_weight   (guint32                     node,
                                                                double                      weight);
+ShoalHierarchyChange *shoal_hierarchy_change_new_add_uncovered  (ShoalColumn                *column,
+                                                               guint32                     parent,
+                                                               const char                 *group);
 void                  shoal_hierarchy_change_free             (ShoalHierarchyChange       *self);
 char                 *shoal_hierarchy_change_dup_title        (const ShoalHierarchyChange *self);
 ShoalHierarchy       *shoal_hierarchy_change_apply            (const ShoalHierarchyChange *self,

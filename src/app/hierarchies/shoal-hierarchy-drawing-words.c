@@ -5,6 +5,8 @@
 
 #include "hierarchies/shoal-hierarchy-drawing-private.h"
 
+#include "widgets/shoal-direction.h"
+
 #include <glib/gi18n.h>
 
 /* What a screen reader says of the selected value. */
@@ -35,15 +37,16 @@ query_tooltip_cb (ShoalHierarchyDrawing *self,
 {
   guint32 node = keyboard_mode ? self->selected : _shoal_hierarchy_drawing_get_node_at (self, x, y);
   g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *label = NULL;
   double weight;
   guint32 n;
 
   if (node == SHOAL_HIERARCHY_NO_NODE || self->hierarchy == NULL)
     return FALSE;
   n = shoal_hierarchy_get_leaf_count (self->hierarchy, node);
+  label = shoal_direction_isolate (shoal_hierarchy_get_label (self->hierarchy, node));
   weight = shoal_hierarchy_get_edge_weight (self->hierarchy, node);
-  g_string_printf (text, ngettext ("%s\nLevel %u, %u value", "%s\nLevel %u, %u values", n),
-                   shoal_hierarchy_get_label (self->hierarchy, node),
+  g_string_printf (text, ngettext ("%s\nLevel %u, %u value", "%s\nLevel %u, %u values", n), label,
                    shoal_hierarchy_get_lowest_level (self->hierarchy, node), n);
   if (node != shoal_hierarchy_get_root (self->hierarchy) && weight != 1)
     {

@@ -115,6 +115,7 @@ _shoal_hierarchy_editor_update_actions (ShoalHierarchyEditor *self)
   gboolean root = hierarchy != NULL && level == (int) shoal_hierarchy_get_height (hierarchy);
 
   _shoal_hierarchy_editor_update_value_actions (self, hierarchy);
+  _shoal_hierarchy_editor_update_uncovered_action (self, hierarchy);
   _shoal_hierarchy_editor_enable (self, "hierarchy.add-level", hierarchy != NULL && level >= 0);
   _shoal_hierarchy_editor_enable (self, "hierarchy.remove-level", hierarchy != NULL && level > 0 && !root);
   _shoal_hierarchy_editor_enable (self, "hierarchy.export", hierarchy != NULL);
@@ -127,6 +128,7 @@ void
 _shoal_hierarchy_editor_install_actions (GtkWidgetClass *widget_class)
 {
   _shoal_hierarchy_editor_install_value_actions (widget_class);
+  _shoal_hierarchy_editor_install_uncovered_action (widget_class);
   gtk_widget_class_install_action (widget_class, "hierarchy.build", NULL, build_action);
   gtk_widget_class_install_action (widget_class, "hierarchy.import", NULL, import_action);
   gtk_widget_class_install_action (widget_class, "hierarchy.export", NULL, export_action);

@@ -37,10 +37,14 @@ change_worker (GTask        *task,
   GError *error = NULL;
   ShoalHierarchy *changed = shoal_hierarchy_change_apply (job->change, job->hierarchy, &error);
 
-  if (changed != NULL)
-    g_task_return_pointer (task, changed, g_object_unref);
-  else
-    g_task_return_error (task, error);
+  if (changed == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  /* Part of what runs are asked: the main loop has no time to make it. */
+  shoal_hierarchy_get_digest (changed);
+  g_task_return_pointer (task, changed, g_object_unref);
 }
 
 static void

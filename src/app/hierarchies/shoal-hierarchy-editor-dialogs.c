@@ -7,6 +7,7 @@
 
 #include "hierarchies/shoal-hierarchy-node.h"
 #include "widgets/shoal-accessible-name.h"
+#include "widgets/shoal-direction.h"
 
 #include <glib/gi18n.h>
 
@@ -51,6 +52,29 @@ text_changed_cb (AdwMessageDialog *dialog,
   adw_message_dialog_set_response_enabled (dialog, "apply", *gtk_editable_get_text (entry) != '\0');
 }
 
+/* (transfer full) */
+static char *
+dup_choice (GObject *choice)
+{
+  if (SHOAL_IS_HIERARCHY_NODE (choice))
+    return g_strdup (shoal_hierarchy_node_get_label (SHOAL_HIERARCHY_NODE (choice)));
+  return GTK_IS_STRING_OBJECT (choice) ? g_strdup (gtk_string_object_get_string (GTK_STRING_OBJECT (choice))) : NULL;
+}
+
+static char *
+dup_shown_choice (GObject *choice)
+{
+  g_autofree char *text = dup_choice (choice);
+
+  return text != NULL ? shoal_direction_isolate (text) : NULL;
+}
+
+static GtkExpression *
+make_expression (char *(*dup_text) (GObject *choice))
+{
+  return gtk_cclosure_expression_new (G_TYPE_STRING, NULL, 0, NULL, G_CALLBACK (dup_text), NULL, NULL);
+}
+
 static GtkListView *
 find_list (GtkWidget *widget)
 {
@@ -62,7 +86,8 @@ find_list (GtkWidget *widget)
   return found;
 }
 
-/* A drop down looks through all of its items at each letter; tens of thousands are looked through in several turns. */
+/* A drop down looks through all of its items at each letter; tens of thousands are looked through in several turns. What is
+ * looked for are the values as they are, without what keeps them in order where they are shown. */
 static void
 search_in_turns (GtkWidget *choice)
 {
@@ -71,15 +96,24 @@ search_in_turns (GtkWidget *choice)
   GListModel *filtered = GTK_IS_SINGLE_SELECTION (selection)
                            ? gtk_single_selection_get_model (GTK_SINGLE_SELECTION (selection)) : NULL;
 
-  if (GTK_IS_FILTER_LIST_MODEL (filtered))
-    gtk_filter_list_model_set_incremental (GTK_FILTER_LIST_MODEL (filtered), TRUE);
+  GtkFilter *filter;
+
+  if (!GTK_IS_FILTER_LIST_MODEL (filtered))
+    return;
+  gtk_filter_list_model_set_incremental (GTK_FILTER_LIST_MODEL (filtered), TRUE);
+  filter = gtk_filter_list_model_get_filter (GTK_FILTER_LIST_MODEL (filtered));
+  if (GTK_IS_STRING_FILTER (filter))
+    {
+      g_autoptr (GtkExpression) label = make_expression (dup_choice);
+
+      gtk_string_filter_set_expression (GTK_STRING_FILTER (filter), label);
+    }
 }
 
 static GtkWidget *
 make_choice (GListModel *choices)
 {
-  GtkExpression *label = gtk_property_expression_new (SHOAL_TYPE_HIERARCHY_NODE, NULL, "label");
-  GtkWidget *choice = gtk_drop_down_new (g_object_ref (choices), label);
+  GtkWidget *choice = gtk_drop_down_new (g_object_ref (choices), make_expression (dup_shown_choice));
 
   gtk_drop_down_set_enable_search (GTK_DROP_DOWN (choice), TRUE);
   search_in_turns (choice);
@@ -101,7 +135,7 @@ make_entry (const char *text)
 /*
  * @apply: of the button that answers
  * @text: (nullable): what stands in the entry first; NULL for no entry
- * @choices: (nullable): of ShoalHierarchyNode; NULL for no choice
+ * @choices: (nullable): of ShoalHierarchyNode, or GtkStringObject for something else; NULL for no choice
  */
 void
 _shoal_hierarchy_editor_ask (ShoalHierarchyEditor *self,

@@ -32,6 +32,24 @@ remove_idle_cb (GtkButton            *button,
   shoal_hierarchy_editor_change (self, shoal_hierarchy_change_new_remove_level (problem->level));
 }
 
+/* Puts the problem right: (nullable). */
+static GtkWidget *
+make_button (ShoalHierarchyEditor *self,
+             ShoalHierarchyIssue  *issue)
+{
+  const ShoalHierarchyProblem *problem = shoal_hierarchy_issue_get_problem (issue);
+  GtkWidget *button;
+
+  if (problem->kind == SHOAL_HIERARCHY_PROBLEM_UNCOVERED)
+    return _shoal_hierarchy_editor_make_add_button (problem->n_values);
+  if (problem->kind != SHOAL_HIERARCHY_PROBLEM_IDLE_LEVEL)
+    return NULL;
+  button = gtk_button_new_with_mnemonic (_("_Remove Level"));
+  g_object_set_data (G_OBJECT (button), "issue", issue);
+  g_signal_connect_object (button, "clicked", G_CALLBACK (remove_idle_cb), self, 0);
+  return button;
+}
+
 static GtkWidget *
 make_issue_row (gpointer item,
                 gpointer user_data)
@@ -43,6 +61,7 @@ make_issue_row (gpointer item,
   GtkWidget *icon = gtk_image_new_from_icon_name (problem->kind == SHOAL_HIERARCHY_PROBLEM_UNCOVERED
                                                     ? "dialog-error-symbolic" : "dialog-warning-symbolic");
   GtkWidget *label = gtk_label_new (problem->message);
+  GtkWidget *button = make_button (self, item);
 
   g_object_set_data_full (G_OBJECT (row), "issue", g_object_ref (item), g_object_unref);
   gtk_widget_add_css_class (icon, problem->kind == SHOAL_HIERARCHY_PROBLEM_UNCOVERED ? "error" : "warning");
@@ -52,13 +71,9 @@ make_issue_row (gpointer item,
   gtk_widget_set_hexpand (label, TRUE);
   gtk_box_append (GTK_BOX (box), icon);
   gtk_box_append (GTK_BOX (box), label);
-  if (problem->kind == SHOAL_HIERARCHY_PROBLEM_IDLE_LEVEL)
+  if (button != NULL)
     {
-      GtkWidget *button = gtk_button_new_with_mnemonic (_("_Remove Level"));
-
       gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-      g_object_set_data (G_OBJECT (button), "issue", item);
-      g_signal_connect_object (button, "clicked", G_CALLBACK (remove_idle_cb), self, 0);
       gtk_box_append (GTK_BOX (box), button);
     }
   gtk_widget_set_margin_start (box, 6);

@@ -74,6 +74,12 @@ void            _shoal_hierarchy_editor_install_value_actions (GtkWidgetClass   
 void            _shoal_hierarchy_editor_update_value_actions  (ShoalHierarchyEditor *self,
                                                                ShoalHierarchy       *hierarchy);
 
+/* shoal-hierarchy-editor-uncovered.c */
+GtkWidget      *_shoal_hierarchy_editor_make_add_button        (guint32               n_values);
+void            _shoal_hierarchy_editor_install_uncovered_action (GtkWidgetClass       *widget_class);
+void            _shoal_hierarchy_editor_update_uncovered_action  (ShoalHierarchyEditor *self,
+                                                                ShoalHierarchy       *hierarchy);
+
 /* shoal-hierarchy-editor-actions.c */
 void            _shoal_hierarchy_editor_install_actions (GtkWidgetClass       *widget_class);
 void            _shoal_hierarchy_editor_update_actions  (ShoalHierarchyEditor *self);

@@ -3,6 +3,8 @@
 
 #include "hierarchies/shoal-hierarchy-level.h"
 
+#include "widgets/shoal-direction.h"
+
 /* Values named as examples of a level. */
 #define N_EXAMPLES 3
 
@@ -26,13 +28,31 @@ struct _ShoalHierarchyLevel
   guint level;
   guint32 n_nodes;
   ShoalHierarchyClasses classes;
-  char *example;
+  char **examples; /* the first values */
   char *problem; /* or NULL */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalHierarchyLevel, shoal_hierarchy_level, G_TYPE_OBJECT)
 
 static GParamSpec *properties[N_PROPS];
+
+/* "a, b, c, …", in the direction of the language; its values have their own. */
+static char *
+dup_example (ShoalHierarchyLevel *self)
+{
+  g_autoptr (GString) example = g_string_new (NULL);
+  guint n = g_strv_length (self->examples);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *value = shoal_direction_isolate (self->examples[i]);
+
+      g_string_append_printf (example, i > 0 ? ", %s" : "%s", value);
+    }
+  if (self->n_nodes > n)
+    g_string_append (example, ", …");
+  return g_string_free (g_steal_pointer (&example), FALSE);
+}
 
 static void
 shoal_hierarchy_level_get_property (GObject    *object,
@@ -57,7 +77,7 @@ shoal_hierarchy_level_get_property (GObject    *object,
       g_value_set_uint64 (value, self->classes.smallest);
       break;
     case PROP_EXAMPLE:
-      g_value_set_string (value, self->example);
+      g_value_take_string (value, dup_example (self));
       break;
     case PROP_PROBLEM:
       g_value_set_string (value, self->problem);
@@ -75,7 +95,7 @@ shoal_hierarchy_level_finalize (GObject *object)
 {
   ShoalHierarchyLevel *self = SHOAL_HIERARCHY_LEVEL (object);
 
-  g_free (self->example);
+  g_strfreev (self->examples);
   g_free (self->problem);
   G_OBJECT_CLASS (shoal_hierarchy_level_parent_class)->finalize (object);
 }
@@ -117,21 +137,19 @@ shoal_hierarchy_level_new (ShoalHierarchy              *hierarchy,
 {
   ShoalHierarchyLevel *self;
   const guint32 *nodes;
-  GString *example;
+  guint n;
 
   g_return_val_if_fail (SHOAL_IS_HIERARCHY (hierarchy), NULL);
   g_return_val_if_fail (classes != NULL, NULL);
 
   self = g_object_new (SHOAL_TYPE_HIERARCHY_LEVEL, NULL);
   nodes = shoal_hierarchy_get_level_nodes (hierarchy, level, &self->n_nodes);
-  example = g_string_new (NULL);
+  n = MIN (self->n_nodes, N_EXAMPLES);
+  self->examples = g_new0 (char *, n + 1);
   self->level = level;
   self->classes = *classes;
   self->problem = g_strdup (problem);
-  for (guint32 i = 0; i < MIN (self->n_nodes, N_EXAMPLES); i++)
-    g_string_append_printf (example, i > 0 ? ", %s" : "%s", shoal_hierarchy_get_label (hierarchy, nodes[i]));
-  if (self->n_nodes > N_EXAMPLES)
-    g_string_append (example, ", …");
-  self->example = g_string_free (example, FALSE);
+  for (guint i = 0; i < n; i++)
+    self->examples[i] = g_strdup (shoal_hierarchy_get_label (hierarchy, nodes[i]));
   return self;
 }

@@ -126,7 +126,7 @@ struct _ShoalHierarchyNodes
   GObject parent_instance;
 
   ShoalHierarchy *hierarchy;
-  const guint32 *nodes;
+  const guint32 *nodes; /* NULL for those that are no leaves, the root first */
   guint32 n_nodes;
 };
 
@@ -153,7 +153,10 @@ get_item (GListModel *list,
 {
   ShoalHierarchyNodes *self = SHOAL_HIERARCHY_NODES (list);
 
-  return position < self->n_nodes ? shoal_hierarchy_node_new (self->hierarchy, self->nodes[position]) : NULL;
+  if (position >= self->n_nodes)
+    return NULL;
+  return shoal_hierarchy_node_new (self->hierarchy, self->nodes != NULL ? self->nodes[position]
+                                                                        : shoal_hierarchy_get_root (self->hierarchy) - position);
 }
 
 static void
@@ -222,4 +225,16 @@ shoal_hierarchy_nodes_new_level (ShoalHierarchy *hierarchy,
 
   nodes = shoal_hierarchy_get_level_nodes (hierarchy, level, &n);
   return nodes_new (hierarchy, nodes, n);
+}
+
+/** shoal_hierarchy_nodes_new_inner: Returns: (transfer full): the root, and all nodes that have others below them. */
+GListModel *
+shoal_hierarchy_nodes_new_inner (ShoalHierarchy *hierarchy)
+{
+  guint32 n_inner;
+
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (hierarchy), NULL);
+
+  n_inner = shoal_hierarchy_get_n_nodes (hierarchy) - shoal_hierarchy_get_n_leaves (hierarchy);
+  return nodes_new (hierarchy, NULL, MAX (1, n_inner));
 }

@@ -28,5 +28,6 @@ GListModel *shoal_hierarchy_nodes_new_children (ShoalHierarchy *hierarchy,
                                                 guint32         node);
 GListModel *shoal_hierarchy_nodes_new_level    (ShoalHierarchy *hierarchy,
                                                 guint           level);
+GListModel *shoal_hierarchy_nodes_new_inner    (ShoalHierarchy *hierarchy);
 
 G_END_DECLS

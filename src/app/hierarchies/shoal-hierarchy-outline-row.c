@@ -5,6 +5,8 @@
 
 #include "hierarchies/shoal-hierarchy-outline-row.h"
 
+#include "widgets/shoal-direction.h"
+
 #include <glib/gi18n.h>
 
 /* Pixels by which children stand further in than their parent, and that an arrow takes with its gap. */
@@ -213,6 +215,7 @@ shoal_hierarchy_outline_row_show (ShoalHierarchyOutlineRow *self,
 {
   ShoalHierarchy *hierarchy;
   const char *text;
+  g_autofree char *shown = NULL;
   g_autofree char *detail = NULL;
   int depth;
 
@@ -225,11 +228,12 @@ shoal_hierarchy_outline_row_show (ShoalHierarchyOutlineRow *self,
   self->node = node;
   self->unfolded = shoal_hierarchy_outline_is_unfolded (outline, node);
   text = shoal_hierarchy_get_label (hierarchy, node);
+  shown = shoal_direction_isolate (text);
   detail = describe (self);
   depth = count_ancestors (hierarchy, node);
   show_arrow (self, depth);
   show_warning (self, problem);
-  gtk_label_set_text (GTK_LABEL (self->label), *text != '\0' ? text : _("(no name)"));
+  gtk_label_set_text (GTK_LABEL (self->label), *text != '\0' ? shown : _("(no name)"));
   show_detail (self, detail);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, detail, GTK_ACCESSIBLE_PROPERTY_LEVEL, depth + 1, -1);

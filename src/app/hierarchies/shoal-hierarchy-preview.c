@@ -6,6 +6,7 @@
 #include "hierarchies/shoal-hierarchy-preview.h"
 
 #include "hierarchies/shoal-hierarchy-node.h"
+#include "widgets/shoal-direction.h"
 
 #include <glib/gi18n.h>
 
@@ -52,9 +53,10 @@ bind_cb (GtkSignalListItemFactory *factory,
   GtkWidget *label = gtk_list_item_get_child (list_item);
   guint32 node = shoal_hierarchy_get_node_at (hierarchy, MIN (level, shoal_hierarchy_get_height (hierarchy)), leaf);
   const char *text = shoal_hierarchy_get_label (hierarchy, node);
+  g_autofree char *shown = shoal_direction_isolate (text);
 
-  gtk_label_set_text (GTK_LABEL (label), text);
-  gtk_widget_set_tooltip_text (label, g_utf8_strlen (text, -1) > LEAST_CHARS ? text : NULL);
+  gtk_label_set_text (GTK_LABEL (label), shown);
+  gtk_widget_set_tooltip_text (label, g_utf8_strlen (text, -1) > LEAST_CHARS ? shown : NULL);
   if (level > 0 && shoal_hierarchy_get_node_at (hierarchy, level - 1, leaf) == node)
     gtk_widget_add_css_class (label, "dim-label");
   else

@@ -5,6 +5,8 @@
 
 #include "release/shoal-export-recipe.h"
 
+#include "project/shoal-project-question.h"
+
 /* The hierarchy that was used, in place of the file it was read from; NULL where no file is needed for it. */
 static ShoalHierarchySource *
 make_levels (ShoalProjectColumn *column,
@@ -40,11 +42,16 @@ include_hierarchies (ShoalProject   *project,
 static ShoalRunRecord *
 move_run (ShoalRunRecord *run,
           ShoalProject   *project,
-          ShoalProject   *complete)
+          ShoalProject   *complete,
+          ShoalMicrodata *microdata)
 {
-  if (g_strcmp0 (run->question, shoal_project_get_question (project)) != 0)
+  g_autofree char *before = shoal_project_dup_question (project, microdata->table, microdata->schema);
+  g_autofree char *now = NULL;
+
+  if (run->question == NULL || !shoal_question_agrees (run->question, before))
     return shoal_run_record_ref (run);
-  return shoal_run_record_with_question (run, shoal_project_get_question (complete));
+  now = shoal_project_dup_question (complete, microdata->table, microdata->schema);
+  return shoal_run_record_with_question (run, now);
 }
 
 /**
@@ -71,6 +78,6 @@ shoal_export_recipe_new (ShoalProject   *project,
   g_return_val_if_fail (run != NULL, NULL);
 
   complete = with_hierarchies ? include_hierarchies (project, microdata) : g_object_ref (project);
-  g_ptr_array_add (runs, move_run (run, project, complete));
+  g_ptr_array_add (runs, move_run (run, project, complete, microdata));
   return shoal_project_with_runs (complete, runs, 0);
 }

@@ -127,6 +127,7 @@ build_worker (GTask        *task,
   ShoalColumn *column = shoal_table_get_column (build->table, build->index);
   const ShoalHierarchyContext context = { build->table, build->target, build->folder, cancellable };
   g_autoptr (ShoalHierarchySource) fallback = NULL;
+  g_autoptr (GFile) input = build->source != NULL ? shoal_hierarchy_source_dup_input (build->source) : NULL;
   g_autoptr (GError) error = NULL;
 
   if (build->source == NULL)
@@ -137,6 +138,9 @@ build_worker (GTask        *task,
     build->error_message = g_strdup (error->message);
   else
     check_cover (build);
+  /* Part of what runs are asked: the main loop has no time to make it. */
+  if (build->hierarchy != NULL && input != NULL)
+    shoal_hierarchy_get_digest (build->hierarchy);
   g_task_return_boolean (task, TRUE);
 }
 
@@ -153,6 +157,8 @@ built_cb (GObject      *object,
     return;
   _shoal_session_column_set_hierarchy (build->column, build->hierarchy, build->error_message);
   _shoal_session_update_schema (self);
+  /* By now it is known what a file contains. */
+  _shoal_session_update_runs (self);
 }
 
 static void

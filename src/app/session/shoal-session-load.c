@@ -148,6 +148,8 @@ load_worker (GTask        *task,
 
       load->project = list_columns (read, load);
     }
+  /* Hierarchies that stand in the project keep their digests. */
+  shoal_project_get_question (load->project);
   g_task_return_boolean (task, TRUE);
 }
 

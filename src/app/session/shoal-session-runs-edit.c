@@ -6,6 +6,8 @@
 
 #include "session/shoal-session-private.h"
 
+#include "project/shoal-project-question.h"
+
 #include <glib/gi18n-lib.h>
 
 #define SOLVER_BY_HAND "manual"
@@ -75,6 +77,7 @@ make_record (ShoalSessionRun *run,
   ShoalRecoding *recoding = shoal_session_run_get_recoding (run);
   g_autofree const char **names = NULL;
   const guint *levels = NULL;
+  g_autofree char *question = NULL;
   guint n_levels = 0;
 
   if (recoding != NULL && shoal_recoding_get_kind (recoding) == SHOAL_RECODING_NODE)
@@ -84,7 +87,8 @@ make_record (ShoalSessionRun *run,
     names[a] = shoal_column_get_name (shoal_microdata_get_attribute (microdata, a)->column);
   plain = shoal_run_record_with_result (shoal_session_run_get_record (run), status, names, levels, n_levels);
   record = shoal_run_record_with_figures (plain, &figures);
-  return shoal_run_record_with_question (record, shoal_project_get_question (shoal_session_run_get_basis (run)));
+  question = shoal_project_dup_question (shoal_session_run_get_basis (run), microdata->table, microdata->schema);
+  return shoal_run_record_with_question (record, question);
 }
 
 /* @microdata: whose attributes the levels of a node are of. */

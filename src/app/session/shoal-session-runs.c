@@ -5,6 +5,8 @@
 
 #include "session/shoal-session-private.h"
 
+#include "project/shoal-project-question.h"
+
 #include <string.h>
 
 /* ---- What a run depends on ---- */
@@ -13,13 +15,13 @@
  * for an answer to the project that it came with. */
 static gboolean
 answers (ShoalSessionRun *run,
-         ShoalProject    *project)
+         const char      *question)
 {
-  const char *question = shoal_session_run_get_record (run)->question;
+  const char *asked = shoal_session_run_get_record (run)->question;
 
-  if (question == NULL)
-    question = shoal_project_get_question (shoal_session_run_get_basis (run));
-  return strcmp (question, shoal_project_get_question (project)) == 0;
+  if (asked == NULL)
+    asked = shoal_project_get_question (shoal_session_run_get_basis (run));
+  return shoal_question_agrees (asked, question);
 }
 
 /* Whether the result is a node of the lattice, as far as that is known: a file beside the project may have changed. */
@@ -156,14 +158,17 @@ _shoal_session_update_runs (ShoalSession *self)
 {
   ShoalProject *project = shoal_session_get_project (self);
   g_autoptr (GPtrArray) runs = list_runs (self);
+  g_autofree char *question = NULL;
 
   splice_runs (self, runs);
   _shoal_session_update_selected_run (self);
+  if (runs->len > 0 && project != NULL)
+    question = shoal_project_dup_question (project, self->table, self->schema);
   for (guint i = 0; project != NULL && i < runs->len; i++)
     {
       ShoalSessionRun *run = runs->pdata[i];
 
-      _shoal_session_run_set_outdated (run, !answers (run, project) || !is_in_lattice (self, run));
+      _shoal_session_run_set_outdated (run, !answers (run, question) || !is_in_lattice (self, run));
     }
 }
 

@@ -5,6 +5,8 @@
 
 #include "widgets/shoal-table-view-private.h"
 
+#include "widgets/shoal-direction.h"
+
 #include <glib/gi18n.h>
 
 #define MOST_CHARACTERS 200
@@ -97,6 +99,7 @@ fill_cell (ShoalTableSlot *slot,
   GtkWidget *cell = gtk_list_item_get_child (item);
   guint column = view->first_column + slot->number;
   g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *shown = NULL;
   ShoalGridCellFlags flags;
   gsize row;
 
@@ -111,7 +114,8 @@ fill_cell (ShoalTableSlot *slot,
     g_string_append (text, C_ ("cell", "missing"));
   shorten (text);
   mark_cell (cell, flags, text);
-  gtk_inscription_set_text (GTK_INSCRIPTION (cell), text->str);
+  shown = shoal_direction_isolate (text->str);
+  gtk_inscription_set_text (GTK_INSCRIPTION (cell), shown);
   set_class (cell, "chosen", (int) column == view->selected_column);
 }
 

@@ -233,3 +233,46 @@ _shoal_hierarchy_change_set_weight (const ShoalHierarchyEdit *self,
         shoal_hierarchy_draft_get (draft, level, g)->weight = self->weight;
   return TRUE;
 }
+
+/* Adds a group of its own with @label on each level from below @level down to @lowest, behind all others. Returns: the
+ * place of the lowest one, or @place where there is none. */
+static guint32
+add_branch (ShoalHierarchyDraft *draft,
+            guint                level,
+            guint                lowest,
+            guint32              place,
+            guint32              label)
+{
+  while (level-- > lowest)
+    {
+      const ShoalDraftGroup group = { .parent = place, .label = label, .weight = 1 };
+
+      place = shoal_hierarchy_draft_insert (draft, level, shoal_hierarchy_draft_get_n_groups (draft, level), group);
+    }
+  return place;
+}
+
+gboolean
+_shoal_hierarchy_change_add_leaves (const ShoalHierarchyEdit *self,
+                                    ShoalHierarchy           *hierarchy,
+                                    ShoalHierarchyDraft      *draft,
+                                    GError                  **error)
+{
+  guint level = self->level;
+  guint32 place;
+
+  if (!find_place (hierarchy, level, self->node, &place, error))
+    return FALSE;
+  if (level == 0)
+    return refuse (error, _("A value of the data has no room for others below it"));
+  if (self->label != NULL && level == 1)
+    return refuse (error, _("There is no level between that value and the values of the data"));
+  if (self->label != NULL)
+    {
+      place = add_branch (draft, level, 1, place, shoal_hierarchy_draft_add_label (draft, self->label));
+      level = 1;
+    }
+  for (gsize i = 0; i < shoal_strings_get_n (self->leaves); i++)
+    add_branch (draft, level, 0, place, shoal_hierarchy_draft_add_label (draft, shoal_strings_get (self->leaves, i)));
+  return TRUE;
+}

@@ -26,6 +26,7 @@ struct _ShoalHierarchyEdit
   gsize n_nodes;
   double weight;
   char *label;
+  ShoalStrings *leaves;
   ShoalHierarchyPatch *patch;
 };
 
@@ -54,6 +55,10 @@ gboolean _shoal_hierarchy_change_remove_level (const ShoalHierarchyEdit *self,
                                                ShoalHierarchyDraft *draft,
                                                GError **error);
 gboolean _shoal_hierarchy_change_set_weight (const ShoalHierarchyEdit *self,
+                                             ShoalHierarchy *hierarchy,
+                                             ShoalHierarchyDraft *draft,
+                                             GError **error);
+gboolean _shoal_hierarchy_change_add_leaves (const ShoalHierarchyEdit *self,
                                              ShoalHierarchy *hierarchy,
                                              ShoalHierarchyDraft *draft,
                                              GError **error);

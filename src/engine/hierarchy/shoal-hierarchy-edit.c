@@ -143,6 +143,34 @@ shoal_hierarchy_edit_new_set_weight (guint32 node,
   return self;
 }
 
+/**
+ * shoal_hierarchy_edit_new_add_leaves:
+ * @level: a level above the leaves
+ * @parent: a node on it
+ * @label: (nullable): of a new node below @parent, for all of @leaves; @level is 2 at least then
+ * @leaves: the labels of the new leaves
+ *
+ * The leaves come behind what is there. The new node stands on all levels between them and @parent; without one, each leaf
+ * stands on these levels itself, as in a branch that is shallower than the others. New edges weigh 1.
+ *
+ * Returns: (transfer full): the change that adds leaves
+ */
+ShoalHierarchyEdit *
+shoal_hierarchy_edit_new_add_leaves (guint         level,
+                                     guint32       parent,
+                                     const char   *label,
+                                     ShoalStrings *leaves)
+{
+  ShoalHierarchyEdit *self = edit_new ();
+
+  self->change = _shoal_hierarchy_change_add_leaves;
+  self->level = level;
+  self->node = parent;
+  self->label = g_strdup (label);
+  self->leaves = shoal_strings_ref (leaves);
+  return self;
+}
+
 ShoalHierarchyEdit *
 shoal_hierarchy_edit_ref (ShoalHierarchyEdit *self)
 {
@@ -161,6 +189,7 @@ shoal_hierarchy_edit_unref (ShoalHierarchyEdit *self)
     return;
   g_free (self->nodes);
   g_free (self->label);
+  g_clear_pointer (&self->leaves, shoal_strings_unref);
   g_clear_pointer (&self->patch, shoal_hierarchy_patch_free);
   g_free (self);
 }

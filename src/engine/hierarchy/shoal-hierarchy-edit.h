@@ -35,6 +35,10 @@ ShoalHierarchyEdit *shoal_hierarchy_edit_new_insert_level (guint                
 ShoalHierarchyEdit *shoal_hierarchy_edit_new_remove_level (guint                     level);
 ShoalHierarchyEdit *shoal_hierarchy_edit_new_set_weight   (guint32                   node,
                                                            double                    weight);
+ShoalHierarchyEdit *shoal_hierarchy_edit_new_add_leaves   (guint                     level,
+                                                           guint32                   parent,
+                                                           const char               *label,
+                                                           ShoalStrings             *leaves);
 ShoalHierarchyEdit *shoal_hierarchy_edit_ref              (ShoalHierarchyEdit       *self);
 void                shoal_hierarchy_edit_unref            (ShoalHierarchyEdit       *self);
 ShoalHierarchy     *shoal_hierarchy_edit_apply            (const ShoalHierarchyEdit *self,

@@ -51,6 +51,7 @@ ShoalHierarchyTree       *_shoal_hierarchy_tree_new  (const ShoalHierarchyLevels
                                                       double                    **weights,
                                                       GError                    **error);
 ShoalHierarchyTree       *_shoal_hierarchy_tree_ref  (ShoalHierarchyTree         *tree);
+char                     *_shoal_hierarchy_compute_digest (ShoalHierarchy         *hierarchy);
 void                      _shoal_hierarchy_tree_unref (ShoalHierarchyTree        *tree);
 
 G_END_DECLS

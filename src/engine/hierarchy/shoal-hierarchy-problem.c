@@ -3,7 +3,13 @@
 
 #include "hierarchy/shoal-hierarchy-problem.h"
 
+#include "hierarchy/shoal-leaf-finder.h"
+
 #include <glib/gi18n-lib.h>
+
+/* Values without a leaf that a message names, and their characters. */
+#define N_EXAMPLES 3
+#define EXAMPLE_LENGTH 40
 
 void
 shoal_hierarchy_problem_free (ShoalHierarchyProblem *self)
@@ -22,8 +28,27 @@ add (GPtrArray                *problems,
 {
   ShoalHierarchyProblem *problem = g_new (ShoalHierarchyProblem, 1);
 
-  *problem = (ShoalHierarchyProblem) { kind, level, node, message };
+  *problem = (ShoalHierarchyProblem) { .kind = kind, .level = level, .node = node, .message = message };
   g_ptr_array_add (problems, problem);
+}
+
+/* “a”, “b”, “c”: (transfer full). */
+static char *
+list_examples (const ShoalStrings *values)
+{
+  g_autoptr (GString) list = g_string_new (NULL);
+
+  for (gsize i = 0; i < MIN (shoal_strings_get_n (values), N_EXAMPLES); i++)
+    {
+      const char *value = shoal_strings_get (values, i);
+      gboolean is_long = g_utf8_strlen (value, -1) > EXAMPLE_LENGTH;
+      g_autofree char *start = g_utf8_substring (value, 0, is_long ? EXAMPLE_LENGTH : g_utf8_strlen (value, -1));
+
+      if (i > 0)
+        g_string_append (list, ", ");
+      g_string_append_printf (list, is_long ? _("“%s…”") : _("“%s”"), start);
+    }
+  return g_string_free (g_steal_pointer (&list), FALSE);
 }
 
 static void
@@ -31,19 +56,25 @@ find_uncovered (GPtrArray      *problems,
                 ShoalHierarchy *hierarchy,
                 ShoalColumn    *column)
 {
-  guint32 leaf;
+  g_autoptr (ShoalStrings) values = shoal_hierarchy_list_uncovered (hierarchy, column);
+  gsize n_values = shoal_strings_get_n (values);
+  const char *name = shoal_column_get_name (column);
+  g_autofree char *examples = NULL;
 
-  for (guint32 code = 0; code < shoal_column_get_n_values (column); code++)
-    {
-      const char *value = shoal_column_get_label (column, code);
-
-      if (problems->len >= SHOAL_HIERARCHY_MOST_PROBLEMS)
-        return;
-      if (!shoal_hierarchy_find_leaf (hierarchy, value, &leaf))
-        add (problems, SHOAL_HIERARCHY_PROBLEM_UNCOVERED, 0, SHOAL_HIERARCHY_NO_NODE,
-             g_strdup_printf (_("The value “%s” of column “%s” has no place in the hierarchy"), value,
-                              shoal_column_get_name (column)));
-    }
+  if (n_values == 0)
+    return;
+  examples = list_examples (values);
+  if (n_values == 1)
+    add (problems, SHOAL_HIERARCHY_PROBLEM_UNCOVERED, 0, SHOAL_HIERARCHY_NO_NODE,
+         g_strdup_printf (_("The value %s of column “%s” has no place in the hierarchy"), examples, name));
+  else if (n_values <= N_EXAMPLES)
+    add (problems, SHOAL_HIERARCHY_PROBLEM_UNCOVERED, 0, SHOAL_HIERARCHY_NO_NODE,
+         g_strdup_printf (_("The values %s of column “%s” have no place in the hierarchy"), examples, name));
+  else
+    add (problems, SHOAL_HIERARCHY_PROBLEM_UNCOVERED, 0, SHOAL_HIERARCHY_NO_NODE,
+         g_strdup_printf (_("%zu values of column “%s” have no place in the hierarchy: %s and others"), n_values, name,
+                          examples));
+  ((ShoalHierarchyProblem *) problems->pdata[problems->len - 1])->n_values = (guint32) n_values;
 }
 
 /* A node counts on its lowest level; what it shares a label with may stand on several. */

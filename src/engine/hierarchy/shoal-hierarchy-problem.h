@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 
 /**
  * ShoalHierarchyProblemKind:
- * @SHOAL_HIERARCHY_PROBLEM_UNCOVERED: a value of the column has no leaf
+ * @SHOAL_HIERARCHY_PROBLEM_UNCOVERED: values of the column have no leaf; one problem for all of them
  * @SHOAL_HIERARCHY_PROBLEM_EMPTY_LABEL: a node above the leaves has no label
  * @SHOAL_HIERARCHY_PROBLEM_EQUAL_LABELS: two nodes of one level have the same label
  * @SHOAL_HIERARCHY_PROBLEM_IDLE_LEVEL: a level groups as the one below does
@@ -29,6 +29,7 @@ typedef enum
  * @kind: what is wrong
  * @level: on which level
  * @node: the node, or #SHOAL_HIERARCHY_NO_NODE
+ * @n_values: how many values have no leaf, 0 for the other kinds
  * @message: one sentence
  *
  * A problem and its place.
@@ -38,6 +39,7 @@ typedef struct
   ShoalHierarchyProblemKind kind;
   guint level;
   guint32 node;
+  guint32 n_values;
   char *message;
 } ShoalHierarchyProblem;
 

@@ -39,6 +39,7 @@ ShoalHierarchy *shoal_hierarchy_with_missing      (ShoalHierarchy     *self,
 ShoalHierarchy *shoal_hierarchy_prune             (ShoalHierarchy *self,
                                                    const guint64  *keep_leaf_bits);
 
+const char     *shoal_hierarchy_get_digest        (ShoalHierarchy         *self);
 guint           shoal_hierarchy_get_height        (ShoalHierarchy *self);
 guint           shoal_hierarchy_get_n_levels      (ShoalHierarchy *self);
 guint32         shoal_hierarchy_get_n_leaves      (ShoalHierarchy *self);

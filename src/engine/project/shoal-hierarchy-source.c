@@ -18,7 +18,6 @@ struct _ShoalHierarchySource
   char *builder;
   ShoalParameters *parameters;
   ShoalHierarchy *hierarchy;
-  char *levels_digest; /* made when it is asked for first */
   JsonObject *extras;
 };
 
@@ -103,7 +102,6 @@ shoal_hierarchy_source_unref (ShoalHierarchySource *self)
   g_clear_pointer (&self->parameters, shoal_parameters_free);
   g_clear_pointer (&self->extras, json_object_unref);
   g_free (self->builder);
-  g_free (self->levels_digest);
   g_free (self);
 }
 
@@ -162,15 +160,6 @@ ShoalHierarchy *
 shoal_hierarchy_source_get_levels (ShoalHierarchySource *self)
 {
   return self->hierarchy;
-}
-
-/* Of the hierarchy that stands in the project: kept, since it may have very many values and snapshots share it. */
-const char *
-shoal_hierarchy_source_get_levels_digest (ShoalHierarchySource *self)
-{
-  if (g_once_init_enter (&self->levels_digest))
-    g_once_init_leave (&self->levels_digest, shoal_hierarchy_compute_digest (self->hierarchy));
-  return self->levels_digest;
 }
 
 static const ShoalHierarchyBuilder *

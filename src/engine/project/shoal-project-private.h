@@ -30,8 +30,6 @@ JsonObject           *shoal_hierarchy_source_get_extras   (ShoalHierarchySource 
 void                  shoal_hierarchy_source_take_extras  (ShoalHierarchySource  *self,
                                                            JsonObject            *extras);
 ShoalHierarchy       *shoal_hierarchy_source_get_levels   (ShoalHierarchySource  *self);
-const char           *shoal_hierarchy_source_get_levels_digest
-                                                          (ShoalHierarchySource  *self);
 JsonNode             *shoal_hierarchy_source_to_json      (ShoalHierarchySource  *self,
                                                            GFile                 *project_file);
 ShoalHierarchySource *shoal_hierarchy_source_from_json    (ShoalJsonReader       *reader,
@@ -41,7 +39,6 @@ ShoalHierarchySource *shoal_hierarchy_source_from_json    (ShoalJsonReader      
 
 /* shoal-project-question.c */
 char                 *shoal_project_compute_question      (ShoalProject          *project);
-char                 *shoal_hierarchy_compute_digest      (ShoalHierarchy        *hierarchy);
 
 /* shoal-run-record.c and -json.c */
 ShoalRunRecord       *shoal_run_record_from_json          (ShoalJsonReader       *reader,

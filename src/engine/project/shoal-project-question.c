@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A digest of what solvers are asked, by which a remembered result is known to answer the project's question or not. */
 
+#include "project/shoal-project-question.h"
+
 #include "project/shoal-project-private.h"
 
 #include <string.h>
 
 /* Counted when a question that stays the same gets another digest. */
 #define QUESTION_VERSION 1
+
+/* Between what the project says and what files beside it contain. */
+#define CONTENT_SEPARATOR '+'
 
 /* The length in front tells where a text ends, whatever it contains. NULL is not the empty text. */
 static void
@@ -70,7 +75,8 @@ add_quasi_identifier (GString            *question,
   if (column->hierarchy == NULL)
     add_text (question, "hierarchy", NULL);
   else if (shoal_hierarchy_source_get_kind (column->hierarchy) == SHOAL_HIERARCHY_SOURCE_LEVELS)
-    add_text (question, "hierarchy", shoal_hierarchy_source_get_levels_digest (column->hierarchy));
+    add_text (question, "hierarchy",
+              shoal_hierarchy_get_digest (shoal_hierarchy_source_get_levels (column->hierarchy)));
   else
     add_definition (question, column->hierarchy, data);
 }
@@ -114,36 +120,89 @@ shoal_project_compute_question (ShoalProject *project)
   return g_strconcat ("sha256:", digest, NULL);
 }
 
-/* The same bytes on every machine. */
-static void
-add_word (GString *nodes,
-          guint32  word)
+/* Of the hierarchies for which @project names a file: (transfer full), NULL where there is none, or where not all have been
+ * loaded. */
+static char *
+compute_content (ShoalProject *project,
+                 ShoalTable   *table,
+                 ShoalSchema  *schema)
 {
-  word = GUINT32_TO_LE (word);
-  g_string_append_len (nodes, (const char *) &word, sizeof word);
+  g_autoptr (GString) content = g_string_new (NULL);
+
+  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
+    {
+      ShoalProjectColumn *column = shoal_project_get_column (project, i);
+      g_autoptr (GFile) file = column->role == SHOAL_ROLE_QUASI_IDENTIFIER && column->hierarchy != NULL
+                                 ? shoal_hierarchy_source_dup_input (column->hierarchy) : NULL;
+      ShoalHierarchy *hierarchy = NULL;
+      guint index;
+
+      if (file == NULL)
+        continue;
+      if (shoal_table_find_column (table, column->name, &index))
+        hierarchy = shoal_schema_get_hierarchy (schema, index);
+      if (hierarchy == NULL)
+        return NULL;
+      add_text (content, "column", column->name);
+      add_text (content, "hierarchy", shoal_hierarchy_get_digest (hierarchy));
+    }
+  return content->len > 0 ? g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *) content->str, content->len)
+                          : NULL;
 }
 
-/* (transfer full): of every node of @hierarchy, its place and its weight. Bytes, since there may be very many nodes and
- * the main loop may wait. */
+/**
+ * shoal_project_dup_question:
+ * @project: a project
+ * @table: (nullable): its table
+ * @schema: (nullable): what is known of the columns of @table
+ *
+ * What shoal_project_get_question() has, and what was in the files that hierarchies come from when these were loaded into
+ * @schema. That part is left out while some are not.
+ *
+ * Returns: (transfer full): what shoal_question_agrees() compares
+ */
 char *
-shoal_hierarchy_compute_digest (ShoalHierarchy *hierarchy)
+shoal_project_dup_question (ShoalProject *project,
+                            ShoalTable   *table,
+                            ShoalSchema  *schema)
 {
-  guint32 root = shoal_hierarchy_get_root (hierarchy);
-  gboolean weighted = shoal_hierarchy_has_edge_weights (hierarchy);
-  g_autoptr (GString) nodes = g_string_new (NULL);
+  g_autofree char *content = NULL;
 
-  add_word (nodes, shoal_hierarchy_get_n_levels (hierarchy));
-  add_word (nodes, shoal_hierarchy_get_n_leaves (hierarchy));
-  add_word (nodes, root);
-  for (guint32 node = 0; node <= root; node++)
-    {
-      const char *label = shoal_hierarchy_get_label (hierarchy, node);
+  g_return_val_if_fail (SHOAL_IS_PROJECT (project), NULL);
+  g_return_val_if_fail (table == NULL || SHOAL_IS_TABLE (table), NULL);
+  g_return_val_if_fail (schema == NULL || SHOAL_IS_SCHEMA (schema), NULL);
 
-      add_word (nodes, shoal_hierarchy_get_parent (hierarchy, node));
-      add_word (nodes, shoal_hierarchy_get_lowest_level (hierarchy, node));
-      g_string_append_len (nodes, label, (gssize) strlen (label) + 1);
-    }
-  for (guint32 node = 0; weighted && node < root; node++)
-    add_number (nodes, "weight", shoal_hierarchy_get_edge_weight (hierarchy, node));
-  return g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *) nodes->str, nodes->len);
+  if (table != NULL && schema != NULL)
+    content = compute_content (project, table, schema);
+  if (content == NULL)
+    return g_strdup (shoal_project_get_question (project));
+  return g_strdup_printf ("%s%c%s", shoal_project_get_question (project), CONTENT_SEPARATOR, content);
+}
+
+/**
+ * shoal_question_agrees:
+ * @asked: what a result answers
+ * @now: what a project asks
+ *
+ * What files contained is compared where both know it.
+ *
+ * Returns: whether nothing is known to differ
+ */
+gboolean
+shoal_question_agrees (const char *asked,
+                       const char *now)
+{
+  const char *asked_content;
+  const char *now_content;
+  gsize length;
+
+  g_return_val_if_fail (asked != NULL && now != NULL, FALSE);
+
+  asked_content = strchr (asked, CONTENT_SEPARATOR);
+  now_content = strchr (now, CONTENT_SEPARATOR);
+  if (asked_content != NULL && now_content != NULL)
+    return strcmp (asked, now) == 0;
+  length = asked_content != NULL ? (gsize) (asked_content - asked) : strlen (asked);
+  return length == (now_content != NULL ? (gsize) (now_content - now) : strlen (now))
+         && strncmp (asked, now, length) == 0;
 }

@@ -208,7 +208,7 @@ shoal_project_get_objective (ShoalProject *self)
  *
  * What solvers are asked: fingerprint of the data, quasi-identifiers with type, weight, form of cells and hierarchy,
  * targets, requirements and objective. Two projects with the same digest ask the same. What a file beside the project
- * contains is not part of it, but its name is; nor is how the data are read.
+ * contains is not part of it, but its name is: shoal_project_dup_question() adds that. Nor is how the data are read.
  *
  * Returns: (transfer none): "sha256:" and the digest
  */

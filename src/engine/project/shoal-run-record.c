@@ -153,7 +153,7 @@ shoal_run_record_with_figures (ShoalRunRecord        *self,
 
 /**
  * shoal_run_record_with_question:
- * @question: (nullable): what its result answers: see shoal_project_get_question()
+ * @question: (nullable): what its result answers: see shoal_project_dup_question()
  *
  * Returns: (transfer full): @self, a record with a result, as the answer to @question
  */

@@ -39,7 +39,7 @@ typedef struct
  * @columns: (array zero-terminated=1): the quasi-identifiers of the result's node
  * @levels: (array length=n_levels): their levels
  * @figures: how good the result is and what it took
- * @question: (nullable): what was asked, as shoal_project_get_question() has it; %NULL when unknown
+ * @question: (nullable): what was asked, as shoal_project_dup_question() has it; %NULL when unknown
  *
  * Immutable and reference counted; fields are read-only.
  */

@@ -4,11 +4,9 @@
 #include "schema/shoal-attribute.h"
 
 #include "base/shoal-error.h"
+#include "hierarchy/shoal-leaf-finder.h"
 
 #include <glib/gi18n-lib.h>
-
-#include <math.h>
-#include <string.h>
 
 G_DEFINE_TYPE (ShoalAttribute, shoal_attribute, G_TYPE_OBJECT)
 
@@ -35,51 +33,6 @@ shoal_attribute_init (ShoalAttribute *self)
   self->missing_leaf = SHOAL_HIERARCHY_NO_NODE;
 }
 
-/* NAN where @label is not a number; a decimal comma is read as a point. */
-static double
-parse_number (const char *label)
-{
-  g_autofree char *text = g_strstrip (g_strdup (label));
-  char *end;
-  double number;
-
-  if (strchr (text, '.') == NULL)
-    g_strdelimit (text, ",", '.');
-  number = g_ascii_strtod (text, &end);
-  return end == text || *end != '\0' || !isfinite (number) ? NAN : number;
-}
-
-/* Leaf by number, for hierarchies that spell a number otherwise than the data. The first of equal leaves wins. */
-static GHashTable *
-index_numbers (ShoalHierarchy *hierarchy)
-{
-  GHashTable *leaves = g_hash_table_new_full (g_double_hash, g_double_equal, g_free, NULL);
-
-  for (guint32 leaf = 0; leaf < shoal_hierarchy_get_n_leaves (hierarchy); leaf++)
-    {
-      /* The addend makes a negative zero positive: they hash differently. */
-      double number = parse_number (shoal_hierarchy_get_label (hierarchy, leaf)) + 0.0;
-
-      if (!isnan (number) && !g_hash_table_contains (leaves, &number))
-        g_hash_table_insert (leaves, g_memdup2 (&number, sizeof number), GUINT_TO_POINTER (leaf));
-    }
-  return leaves;
-}
-
-static gboolean
-find_number (GHashTable *leaves,
-             double      number,
-             guint32    *leaf)
-{
-  gpointer value;
-
-  number += 0.0;
-  if (isnan (number) || !g_hash_table_lookup_extended (leaves, &number, NULL, &value))
-    return FALSE;
-  *leaf = GPOINTER_TO_UINT (value);
-  return TRUE;
-}
-
 /* Number of the first row that has the value, from 1. */
 static gsize
 find_row (ShoalColumn *column,
@@ -99,23 +52,17 @@ map_values (ShoalAttribute *self,
             GError        **error)
 {
   gsize n_values = shoal_column_get_n_values (self->column);
-  gboolean is_number = shoal_column_get_value_type (self->column) == SHOAL_VALUE_NUMBER;
-  g_autoptr (GHashTable) numbers = NULL;
+  g_auto (ShoalLeafFinder) finder = { 0 };
 
+  shoal_leaf_finder_init (&finder, self->hierarchy, self->column);
   for (guint32 code = 0; code < n_values; code++)
     {
-      const char *label = shoal_column_get_label (self->column, code);
-
-      if (shoal_hierarchy_find_leaf (self->hierarchy, label, &self->leaf_of_code[code]))
-        continue;
-      if (is_number && numbers == NULL)
-        numbers = index_numbers (self->hierarchy);
-      if (is_number
-          && find_number (numbers, shoal_column_get_number (self->column, code), &self->leaf_of_code[code]))
+      if (shoal_leaf_finder_find (&finder, code, &self->leaf_of_code[code]))
         continue;
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY,
                    _("column “%s”: the hierarchy has no leaf for the value “%s”, first in row %zu"),
-                   shoal_column_get_name (self->column), label, find_row (self->column, code));
+                   shoal_column_get_name (self->column), shoal_column_get_label (self->column, code),
+                   find_row (self->column, code));
       return FALSE;
     }
   return TRUE;

@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A hierarchy as drawing, diagram and list: dragging, dropping, keys. */
+
+#include "hierarchies-fixture.h"
+
+#include "hierarchies/shoal-hierarchy-drawing.h"
+#include "hierarchies/shoal-hierarchy-node.h"
+#include "hierarchies/shoal-hierarchy-outline-row.h"
+#include "hierarchies/shoal-hierarchy-tree.h"
+#include "widgets/shoal-chart-area.h"
+#include "widgets/shoal-direction.h"
+
+/* Drags a value onto another in the drawing, as a hand does: the first press selects it. */
+static void
+drag (Story      *story,
+      GtkWidget  *area,
+      const char *label,
+      const char *onto_label)
+{
+  ShoalHierarchyDrawing *drawing = get_child (story->editor, "drawing");
+  graphene_rect_t from, onto;
+  guint32 node = find_node (story, label);
+  double x, y, dx, dy;
+
+  shoal_hierarchy_drawing_select (drawing, SHOAL_HIERARCHY_NO_NODE);
+  g_assert_true (shoal_hierarchy_drawing_get_node_area (drawing, node, &from));
+  g_assert_true (shoal_hierarchy_drawing_get_node_area (drawing, find_node (story, onto_label), &onto));
+  x = from.origin.x + 5.0;
+  y = from.origin.y + 5.0;
+  dx = (double) (onto.origin.x - from.origin.x);
+  dy = (double) (onto.origin.y - from.origin.y);
+  g_signal_emit_by_name (area, "press", 1, x, y);
+  g_assert_cmpuint (shoal_hierarchy_drawing_get_selected (drawing), ==, node);
+  g_signal_emit_by_name (area, "press", 1, x, y);
+  g_signal_emit_by_name (area, "drag-begin", x, y);
+  g_signal_emit_by_name (area, "drag-update", dx, dy);
+  g_signal_emit_by_name (area, "drag-end", dx, dy);
+  wait_for_editor (story);
+}
+
+static void
+press_key (GtkWidget *area,
+           guint      keyval)
+{
+  gboolean used = FALSE;
+
+  g_signal_emit_by_name (area, "key", keyval, 0, &used);
+  g_assert_true (used);
+}
+
+/* Both pictures, one after the other. */
+static void
+test_drawing (void)
+{
+  static const char *const toggles[] = { "drawing_toggle", "diagram_toggle" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (toggles); i++)
+    {
+      Story story;
+      ShoalHierarchyDrawing *drawing;
+      GtkWidget *area;
+      graphene_rect_t before, after;
+
+      begin (&story);
+      select_attribute (&story, "age");
+      gtk_toggle_button_set_active (get_child (story.editor, toggles[i]), TRUE);
+      drawing = get_child (story.editor, "drawing");
+      area = find_widget (GTK_WIDGET (drawing), SHOAL_TYPE_CHART_AREA);
+      gtk_test_widget_wait_for_draw (area);
+
+      drag (&story, area, "[20, 25)", "[60, 70)");
+      g_assert_cmpstr (get_parent_label (&story, "[20, 25)"), ==, "[60, 70)");
+      /* Nothing belongs to what is below it, or beside it on its level. */
+      drag (&story, area, "[60, 70)", "[20, 25)");
+      drag (&story, area, "[80, 90)", "[60, 70)");
+      g_assert_cmpstr (get_parent_label (&story, "[80, 90)"), ==, "[80, 100)");
+
+      shoal_hierarchy_drawing_select (drawing, find_node (&story, "[20, 25)"));
+      press_key (area, GDK_KEY_Left);
+      g_assert_cmpuint (shoal_hierarchy_drawing_get_selected (drawing), ==, find_node (&story, "[60, 70)"));
+      gtk_test_accessible_assert_property (area, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                           "Selected: “[60, 70)” on level 2, 15 values");
+      g_assert_true (shoal_hierarchy_drawing_get_node_area (drawing, find_node (&story, "[60, 70)"), &before));
+      press_key (area, GDK_KEY_plus);
+      g_assert_true (shoal_hierarchy_drawing_get_node_area (drawing, find_node (&story, "[60, 70)"), &after));
+      g_assert_cmpfloat (after.size.height, >, before.size.height * 1.2f);
+      press_key (area, GDK_KEY_0);
+      destroy_window (story.window);
+    }
+}
+
+/* The row of @node in the tree; NULL if it is not in view. */
+static GtkWidget *
+find_row (GtkWidget *widget,
+          guint32    node)
+{
+  if (SHOAL_IS_HIERARCHY_OUTLINE_ROW (widget)
+      && shoal_hierarchy_outline_row_get_node (SHOAL_HIERARCHY_OUTLINE_ROW (widget)) == node && gtk_widget_get_mapped (widget))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_row (child, node);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* What the keys of a row do. */
+static void
+test_outline_keys (void)
+{
+  Story story;
+  GtkWidget *tree;
+  GtkWidget *row;
+  guint32 root;
+  gsize n;
+
+  begin (&story);
+  select_attribute (&story, "marital_status");
+  gtk_toggle_button_set_active (get_child (story.editor, "tree_toggle"), TRUE);
+  tree = get_child (story.editor, "tree");
+  gtk_test_widget_wait_for_draw (tree);
+  root = shoal_hierarchy_get_root (get_hierarchy (&story));
+  row = find_row (tree, root);
+  gtk_test_accessible_assert_state (row, GTK_ACCESSIBLE_STATE_EXPANDED, TRUE);
+  gtk_test_accessible_assert_property (row, GTK_ACCESSIBLE_PROPERTY_LEVEL, 1);
+  g_assert_nonnull (find_row (tree, root - 1));
+  g_signal_emit_by_name (row, "fold", FALSE);
+  gtk_test_widget_wait_for_draw (tree);
+  gtk_test_accessible_assert_state (row, GTK_ACCESSIBLE_STATE_EXPANDED, FALSE);
+  g_assert_null (find_row (tree, root - 1));
+
+  /* From a child to its parent. */
+  shoal_hierarchy_editor_select (story.editor, &(guint32) { root - 1 }, 1);
+  gtk_test_widget_wait_for_draw (tree);
+  g_signal_emit_by_name (find_row (tree, root - 1), "parent");
+  {
+    g_autofree guint32 *selected = shoal_hierarchy_editor_get_selected (story.editor, &n);
+
+    g_assert_cmpuint (n, ==, 1);
+    g_assert_cmpuint (selected[0], ==, root);
+  }
+  destroy_window (story.window);
+}
+
+static GtkEventController *
+find_drop_target (GtkWidget *widget)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_DROP_TARGET (controller))
+        return controller;
+    }
+  return NULL;
+}
+
+/* Brings the row of @node into view. */
+static GtkWidget *
+scroll_to (GtkWidget *tree,
+           guint32    node)
+{
+  GtkWidget *view = find_widget (tree, GTK_TYPE_LIST_VIEW);
+  GListModel *rows = G_LIST_MODEL (gtk_list_view_get_model (GTK_LIST_VIEW (view)));
+
+  for (guint i = 0; i < g_list_model_get_n_items (rows); i++)
+    {
+      g_autoptr (ShoalHierarchyNode) item = g_list_model_get_item (rows, i);
+
+      if (shoal_hierarchy_node_get_node (item) == node)
+        gtk_widget_activate_action (view, "list.scroll-to-item", "u", i);
+    }
+  gtk_test_widget_wait_for_draw (view);
+  return find_row (tree, node);
+}
+
+/* Drops a value on another's row, @share of it below its upper edge. */
+static void
+drop (Story      *story,
+      const char *label,
+      const char *onto,
+      double      share)
+{
+  GtkWidget *tree = get_child (story->editor, "tree");
+  GtkWidget *view = find_widget (tree, GTK_TYPE_LIST_VIEW);
+  GtkWidget *row = scroll_to (tree, find_node (story, onto));
+  g_autoptr (ShoalHierarchyNode) item = shoal_hierarchy_node_new (get_hierarchy (story), find_node (story, label));
+  g_auto (GValue) value = G_VALUE_INIT;
+  graphene_rect_t area;
+  gboolean taken = FALSE;
+
+  g_assert_nonnull (row);
+  g_assert_true (gtk_widget_compute_bounds (row, view, &area));
+  g_value_init (&value, SHOAL_TYPE_HIERARCHY_NODE);
+  g_value_set_object (&value, item);
+  g_signal_emit_by_name (find_drop_target (view), "drop", &value, area.origin.x + 5.0,
+                         area.origin.y + share * area.size.height, &taken);
+  g_assert_true (taken);
+  wait_for_editor (story);
+}
+
+static void
+test_tree (void)
+{
+  Story story;
+  ShoalHierarchyTree *tree;
+  GtkListView *view;
+  gsize n;
+  g_autofree guint32 *selected = NULL;
+  guint n_rows;
+
+  begin (&story);
+  select_attribute (&story, "occupation");
+  gtk_toggle_button_set_active (get_child (story.editor, "tree_toggle"), TRUE);
+  tree = get_child (story.editor, "tree");
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (tree));
+  view = find_widget (GTK_WIDGET (tree), GTK_TYPE_LIST_VIEW);
+  n_rows = g_list_model_get_n_items (G_LIST_MODEL (gtk_list_view_get_model (view)));
+  g_assert_cmpuint (n_rows, >, 1);
+
+  /* Rows selected by the list are the editor's selection, and the drawing's. */
+  gtk_selection_model_select_item (gtk_list_view_get_model (view), 0, TRUE);
+  selected = shoal_hierarchy_editor_get_selected (story.editor, &n);
+  g_assert_cmpuint (n, ==, 1);
+  g_assert_cmpuint (selected[0], ==, shoal_hierarchy_get_root (get_hierarchy (&story)));
+  g_assert_cmpuint (shoal_hierarchy_drawing_get_selected (get_child (story.editor, "drawing")), ==, selected[0]);
+
+  /* A leaf dropped on the middle of the root's row belongs to the root, on the upper edge of a sibling's before it. */
+  select_values (&story, shoal_hierarchy_get_label (get_hierarchy (&story), 3), NULL);
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (tree));
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (gtk_list_view_get_model (view))), >=, n_rows);
+  {
+    g_autofree char *moved = g_strdup (shoal_hierarchy_get_label (get_hierarchy (&story), 3));
+    g_autofree char *sibling = g_strdup (shoal_hierarchy_get_label (get_hierarchy (&story), 0));
+
+    drop (&story, moved, sibling, 0.5);
+    g_assert_cmpuint (find_node (&story, moved), ==, 0);
+    drop (&story, moved, "*", 0.5);
+    g_assert_cmpstr (get_parent_label (&story, moved), ==, "*");
+  }
+  destroy_window (story.window);
+}
+
+/* ---- From right to left ---- */
+
+static const char *
+get_label_text (GtkWidget *widget)
+{
+  return gtk_label_get_text (find_widget (widget, GTK_TYPE_LABEL));
+}
+
+/* Values are shown in their own direction, and are what they are all the same. */
+static void
+test_direction (void)
+{
+  Story story;
+  GtkWidget *tree;
+  g_autofree char *plain = shoal_direction_isolate ("[0, 40)");
+  g_autofree char *isolated = NULL;
+  g_autofree char *empty = NULL;
+  guint32 node;
+
+  g_assert_cmpstr (plain, ==, "[0, 40)");
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
+  isolated = shoal_direction_isolate ("[0, 40)");
+  empty = shoal_direction_isolate ("");
+  g_assert_cmpstr (isolated, ==, "\342\201\250[0, 40)\342\201\251");
+  g_assert_cmpstr (empty, ==, "");
+
+  begin (&story);
+  select_attribute (&story, "age");
+  gtk_toggle_button_set_active (get_child (story.editor, "tree_toggle"), TRUE);
+  tree = get_child (story.editor, "tree");
+  gtk_test_widget_wait_for_draw (tree);
+  node = find_node (&story, "[0, 40)");
+  g_assert_cmpstr (get_label_text (find_row (tree, node)), ==, isolated);
+  gtk_test_accessible_assert_property (find_row (tree, node), GTK_ACCESSIBLE_PROPERTY_LABEL, "[0, 40)");
+  {
+    GListModel *levels = shoal_hierarchy_report_get_levels (shoal_hierarchy_item_get_report (get_item (&story)));
+    g_autoptr (GObject) level = g_list_model_get_item (levels, 4);
+    g_autofree char *example = NULL;
+
+    g_object_get (level, "example", &example, NULL);
+    g_assert_cmpstr (example, ==,
+                     "\342\201\250[0, 40)\342\201\251, \342\201\250[40, 80)\342\201\251, \342\201\250[80, 120)\342\201\251");
+  }
+
+  /* A new name begins with the old one as it is. */
+  shoal_hierarchy_editor_select (story.editor, &node, 1);
+  click (get_child (story.editor, "rename_button"));
+  g_assert_cmpstr (gtk_editable_get_text (find_widget (adw_message_dialog_get_extra_child (find_toplevel (ADW_TYPE_MESSAGE_DIALOG)),
+                                                       GTK_TYPE_ENTRY)), ==, "[0, 40)");
+  answer (&story, NULL);
+  g_assert_cmpuint (find_node (&story, "[0, 40)"), ==, node);
+  destroy_window (story.window);
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  if (!init_window_tests (&argc, &argv))
+    return 0;
+  g_test_add_func ("/hierarchy-views/drawing", test_drawing);
+  g_test_add_func ("/hierarchy-views/outline-keys", test_outline_keys);
+  g_test_add_func ("/hierarchy-views/tree", test_tree);
+  g_test_add_func ("/hierarchy-views/direction", test_direction);
+  return g_test_run ();
+}
