@@ -322,6 +322,11 @@ check_options (const ShoalReaderOptions  *options,
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("A line end cannot be the delimiter"));
       return FALSE;
     }
+  if (strchr ("\r\n", options->quote) != NULL && options->quote != 0)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("A line end cannot be the quote"));
+      return FALSE;
+    }
   if ((guint8) options->delimiter >= 0x80 || (guint8) options->quote >= 0x80)
     {
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("Delimiter and quote must be ASCII characters"));
