@@ -211,6 +211,102 @@ test_sort (void)
   destroy_window (window);
 }
 
+static gsize
+get_selected_number (ShoalTableView *table)
+{
+  guint place = shoal_table_view_get_selected_row (table);
+  GArray *order = shoal_table_view_get_order (table);
+
+  g_assert_cmpuint (place, !=, GTK_INVALID_LIST_POSITION);
+  return order != NULL ? g_array_index (order, guint32, place) : place;
+}
+
+static void
+sort_by_age (ShoalWindow *window,
+             GtkSortType  direction)
+{
+  ShoalTableView *table = get_table (window);
+  GtkColumnView *view = find_widget (GTK_WIDGET (table), GTK_TYPE_COLUMN_VIEW);
+  g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (gtk_column_view_get_columns (view), 4);
+  GArray *before = shoal_table_view_get_order (table);
+
+  gtk_column_view_sort_by_column (view, column, direction);
+  wait_until (shoal_table_view_get_order (table) != before);
+  draw (window);
+}
+
+static void
+sort_by_nothing (ShoalWindow *window)
+{
+  gtk_column_view_sort_by_column (find_widget (GTK_WIDGET (get_table (window)), GTK_TYPE_COLUMN_VIEW), NULL,
+                                  GTK_SORT_ASCENDING);
+  draw (window);
+}
+
+/* Whether the cells of the selected row are drawn within the table, by the number before them. */
+static gboolean
+shows_number (ShoalWindow *window,
+              GtkWidget   *widget,
+              const char  *number)
+{
+  graphene_rect_t bounds;
+
+  if (GTK_IS_INSCRIPTION (widget) && gtk_widget_has_css_class (widget, "row-number")
+      && g_strcmp0 (gtk_inscription_get_text (GTK_INSCRIPTION (widget)), number) == 0)
+    return gtk_widget_compute_bounds (widget, GTK_WIDGET (get_table (window)), &bounds) && bounds.origin.y > 0
+           && bounds.origin.y + bounds.size.height <= (float) gtk_widget_get_height (GTK_WIDGET (get_table (window)));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (shows_number (window, child, number))
+      return TRUE;
+  return FALSE;
+}
+
+/* The selected record stays selected while the rows are sorted, and in view if it was. */
+static void
+test_sort_selected (void)
+{
+  ShoalWindow *window = present_sample ();
+  ShoalTableView *table = get_table (window);
+  GtkAdjustment *adjustment = shoal_table_view_get_vadjustment (table);
+  double value;
+
+  draw (window);
+  /* All places are there. */
+  wait_until (gtk_adjustment_get_upper (adjustment) > 100000);
+  shoal_table_view_select_row (table, 7);
+  draw (window);
+  g_assert_true (shows_number (window, GTK_WIDGET (table), "8"));
+  sort_by_age (window, GTK_SORT_ASCENDING);
+  g_assert_cmpuint (get_selected_number (table), ==, 7);
+  g_assert_cmpuint (shoal_table_view_get_selected_row (table), !=, 7);
+  wait_until (shows_number (window, GTK_WIDGET (table), "8"));
+  sort_by_age (window, GTK_SORT_DESCENDING);
+  g_assert_cmpuint (get_selected_number (table), ==, 7);
+  wait_until (shows_number (window, GTK_WIDGET (table), "8"));
+  sort_by_nothing (window);
+  g_assert_cmpuint (shoal_table_view_get_selected_row (table), ==, 7);
+  wait_until (shows_number (window, GTK_WIDGET (table), "8"));
+
+  /* Whoever looks elsewhere goes on to look there. */
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment) / 2);
+  draw (window);
+  value = gtk_adjustment_get_value (adjustment);
+  g_assert_cmpfloat (value, >, 10000);
+  g_assert_false (shows_number (window, GTK_WIDGET (table), "8"));
+  sort_by_age (window, GTK_SORT_DESCENDING);
+  g_assert_cmpuint (get_selected_number (table), ==, 7);
+  g_assert_cmpfloat_with_epsilon (gtk_adjustment_get_value (adjustment), value, 1);
+  sort_by_nothing (window);
+  g_assert_cmpuint (shoal_table_view_get_selected_row (table), ==, 7);
+  g_assert_cmpfloat_with_epsilon (gtk_adjustment_get_value (adjustment), value, 1);
+
+  /* Nothing is selected by sorting. */
+  shoal_table_view_select_row (table, GTK_INVALID_LIST_POSITION);
+  sort_by_age (window, GTK_SORT_ASCENDING);
+  g_assert_cmpuint (shoal_table_view_get_selected_row (table), ==, GTK_INVALID_LIST_POSITION);
+  destroy_window (window);
+}
+
 static void
 test_find (void)
 {
@@ -295,6 +391,7 @@ main (int    argc,
   g_test_add_func ("/data-page/header-follows-role", test_header_follows_role);
   g_test_add_func ("/data-page/type", test_type);
   g_test_add_func ("/data-page/sort", test_sort);
+  g_test_add_func ("/data-page/sort/selected", test_sort_selected);
   g_test_add_func ("/data-page/find", test_find);
   g_test_add_func ("/data-page/wide", test_wide);
   return g_test_run ();

@@ -75,6 +75,8 @@ void            _shoal_table_rows_need        (ShoalTableView *self,
                                                guint           position);
 void            _shoal_table_rows_stop        (ShoalTableView *self);
 void            _shoal_table_rows_finish      (ShoalTableView *self);
+gboolean        _shoal_table_rows_is_in_view  (ShoalTableView *self,
+                                               guint           position);
 gboolean        _shoal_table_rows_get         (ShoalTableView *self,
                                                guint           position,
                                                gsize          *row);
