@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The parts of a table view: the view itself, its window of columns, its slots for them, its headers, and its partner. */
+/* The parts of a table view: the view itself, its window of columns, its slots for them, its headers, its input, and its partner. */
 #pragma once
 
 #include "widgets/shoal-table-view.h"
@@ -68,6 +68,16 @@ void            _shoal_table_view_next_cb     (ShoalTableView *self);
 void            _shoal_table_view_moved_cb    (ShoalTableView *self);
 void            _shoal_table_view_room_changed_cb (ShoalTableView *self,
                                                GtkAdjustment  *adjustment);
+
+/* shoal-table-input.c */
+void            _shoal_table_input_add_controllers (ShoalTableView *self);
+gboolean        _shoal_table_input_query_tooltip_cb (ShoalTableView *self,
+                                               int             x,
+                                               int             y,
+                                               gboolean        keyboard_mode,
+                                               GtkTooltip     *tooltip);
+GtkWidget      *_shoal_table_input_get_next   (ShoalTableView *self,
+                                               GtkDirectionType direction);
 
 /* shoal-table-rows.c */
 void            _shoal_table_rows_changed     (ShoalTableView *self);
