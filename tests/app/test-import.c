@@ -255,7 +255,7 @@ test_other_delimiter (void)
   g_assert_true (has_focus_inside (dialog, "other_delimiter_row"));
   assert_refused (dialog, "other_delimiter_row", "", "Enter one character");
   assert_refused (dialog, "other_delimiter_row", "~~", "Enter one character only");
-  assert_refused (dialog, "other_delimiter_row", "§", "This character is not in ASCII, such as ^ or ~");
+  assert_refused (dialog, "other_delimiter_row", "§", "Only ASCII characters, such as ^ or ~, are possible");
   assert_refused (dialog, "other_delimiter_row", "\n",
                   "A line end, or another character that does not show, is not possible");
   adw_combo_row_set_selected (get_child (dialog, "quote_row"), 2);

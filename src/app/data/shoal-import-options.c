@@ -196,7 +196,8 @@ show_others (ShoalImportOptions *self)
 {
   for (guint i = 0; i < N_QUESTIONS; i++)
     if (self->questions[i].other != NULL)
-      gtk_widget_set_visible (GTK_WIDGET (self->questions[i].other), is_other (&self->questions[i]));
+      shoal_other_row_set_wanted (self->questions[i].other, is_other (&self->questions[i]),
+                                  GTK_WIDGET (self->questions[i].row));
 }
 
 static void

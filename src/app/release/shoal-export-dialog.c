@@ -89,8 +89,13 @@ set_busy (ShoalExportDialog *self,
 {
   g_set_object (&self->file, file);
   gtk_widget_set_visible (self->busy, file != NULL);
+  /* Nothing else can be done meanwhile. */
+  if (file != NULL)
+    gtk_widget_grab_focus (GTK_WIDGET (self->cancel_button));
   gtk_widget_set_sensitive (self->form, file == NULL);
   update_choose (self);
+  if (file == NULL)
+    gtk_widget_grab_focus (GTK_WIDGET (self->choose_button));
 }
 
 static void

@@ -42,7 +42,7 @@ delimiter_chosen_cb (ShoalOtherRow *other,
 {
   gboolean wanted = adw_combo_row_get_selected (row) == G_N_ELEMENTS (delimiters);
 
-  gtk_widget_set_visible (GTK_WIDGET (other), wanted);
+  shoal_other_row_set_wanted (other, wanted, GTK_WIDGET (row));
   if (wanted)
     shoal_other_row_focus (other);
   delimiter_entered_cb (GTK_WIDGET (row));

@@ -73,6 +73,24 @@ shoal_other_row_new (const char *title)
   return g_object_new (SHOAL_TYPE_OTHER_ROW, "title", title, NULL);
 }
 
+/**
+ * shoal_other_row_set_wanted:
+ * @wanted: whether the row is to be seen
+ * @list: where that was chosen, which gets the focus back from a row that goes: GTK forgets to tell a hidden entry
+ */
+void
+shoal_other_row_set_wanted (ShoalOtherRow *self,
+                            gboolean       wanted,
+                            GtkWidget     *list)
+{
+  g_return_if_fail (SHOAL_IS_OTHER_ROW (self));
+  g_return_if_fail (GTK_IS_WIDGET (list));
+
+  if (!wanted && gtk_widget_get_focus_child (GTK_WIDGET (self)) != NULL)
+    gtk_widget_grab_focus (list);
+  gtk_widget_set_visible (GTK_WIDGET (self), wanted);
+}
+
 /** shoal_other_row_focus: lets a person type. */
 void
 shoal_other_row_focus (ShoalOtherRow *self)
@@ -121,7 +139,7 @@ shoal_other_row_get_character (ShoalOtherRow *self,
   if (*g_utf8_next_char (text) != '\0')
     return _("Enter one character only");
   if ((guint8) *text >= 0x80)
-    return _("This character is not in ASCII, such as ^ or ~");
+    return _("Only ASCII characters, such as ^ or ~, are possible");
   if (g_ascii_iscntrl (*text) && *text != '\t')
     return _("A line end, or another character that does not show, is not possible");
   *character = *text;

@@ -17,6 +17,9 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (ShoalOtherRow, shoal_other_row, SHOAL, OTHER_ROW, AdwActionRow)
 
 GtkWidget  *shoal_other_row_new           (const char    *title);
+void        shoal_other_row_set_wanted    (ShoalOtherRow *self,
+                                           gboolean       wanted,
+                                           GtkWidget     *list);
 void        shoal_other_row_focus         (ShoalOtherRow *self);
 void        shoal_other_row_set_text      (ShoalOtherRow *self,
                                            const char    *text);
