@@ -186,8 +186,7 @@ test_delimiter (void)
   ShoalExportDialog *dialog;
   AdwComboRow *choice;
   ShoalOtherRow *other;
-  g_autoptr (GFile) file = NULL;
-  g_autofree char *text = NULL;
+  ShoalReleaseOptions options;
 
   page_init (&page);
   dialog = open_dialog (&page, "release_check");
@@ -209,11 +208,10 @@ test_delimiter (void)
   shoal_other_row_set_text (other, "~");
   g_assert_false (shoal_other_row_has_problem (other));
   g_assert_true (gtk_widget_is_sensitive (get_child (dialog, "choose_button")));
-  file = export_file (&page, dialog, "tilde.csv");
-  text = load (file);
-  g_assert_nonnull (strstr (text, "age~sex~"));
-  g_file_delete (file, NULL, NULL);
-  g_file_delete (page.folder, NULL, NULL);
+  shoal_export_dialog_get_options (dialog, &options);
+  g_assert_cmpint (options.delimiter, ==, '~');
+  gtk_widget_activate_action (GTK_WIDGET (dialog), "export.cancel", NULL);
+  wait_until (find_toplevel (SHOAL_TYPE_EXPORT_DIALOG) == NULL);
 }
 
 static void

@@ -252,7 +252,7 @@ test_other_delimiter (void)
   g_assert_false (gtk_widget_get_visible (get_child (dialog, "other_delimiter_row")));
   choose_other (dialog, "delimiter_row");
   g_assert_true (gtk_widget_get_visible (get_child (dialog, "other_delimiter_row")));
-  g_assert_true (has_focus_inside (dialog, "other_delimiter_row"));
+  wait_until (has_focus_inside (dialog, "other_delimiter_row"));
   assert_refused (dialog, "other_delimiter_row", "", "Enter one character");
   assert_refused (dialog, "other_delimiter_row", "~~", "Enter one character only");
   assert_refused (dialog, "other_delimiter_row", "§", "Only ASCII characters, such as ^ or ~, are possible");
@@ -288,7 +288,7 @@ test_other_quote (void)
   choose_other (dialog, "delimiter_row");
   enter (dialog, "other_delimiter_row", "x");
   choose_other (dialog, "quote_row");
-  g_assert_true (has_focus_inside (dialog, "other_quote_row"));
+  wait_until (has_focus_inside (dialog, "other_quote_row"));
   assert_refused (dialog, "other_quote_row", "", "Enter one character");
   assert_refused (dialog, "other_quote_row", "x", "This is the delimiter");
   enter (dialog, "other_quote_row", "|");

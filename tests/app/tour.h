@@ -378,6 +378,7 @@ tour_import_other (Tour      *tour,
 
       adw_combo_row_set_selected (row, g_list_model_get_n_items (adw_combo_row_get_model (row)) - 1);
     }
+  tour_scroll (get_child (dialog, "form"), 0.4);
   tour_visit (tour, dialog, "import-other-empty");
   shoal_other_row_set_text (get_child (dialog, "other_delimiter_row"), "^^");
   shoal_other_row_set_text (get_child (dialog, "other_quote_row"), "£");
@@ -398,6 +399,8 @@ tour_import_sample (Tour *tour)
   g_autoptr (GFile) data = get_sample ("patients.csv");
   ShoalImportDialog *dialog = shoal_import_dialog_new (GTK_WINDOW (tour->window), data);
 
+  /* No wider than the window. */
+  gtk_window_set_default_size (GTK_WINDOW (dialog), MIN (760, gtk_widget_get_width (GTK_WIDGET (tour->window))), 720);
   gtk_window_present (GTK_WINDOW (dialog));
   wait_until (shoal_import_dialog_is_ready (dialog));
   tour_visit (tour, dialog, "import");
@@ -410,7 +413,6 @@ tour_import_sample (Tour *tour)
   tour_scroll (get_child (dialog, "form"), 1.0);
   tour_visit (tour, dialog, "import-end");
   tour_import_choices (tour, GTK_WIDGET (dialog));
-  tour_scroll (get_child (dialog, "form"), 0.3);
   tour_import_other (tour, GTK_WIDGET (dialog));
   gtk_window_destroy (GTK_WINDOW (dialog));
 }

@@ -207,6 +207,8 @@ chosen_cb (ShoalImportOptions *self,
 {
   if (self->updating)
     return;
+  /* What was found is told again where it is asked for. */
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), "");
   show_others (self);
   for (guint i = 0; i < N_QUESTIONS; i++)
     if (self->questions[i].row == row && is_other (&self->questions[i]))

@@ -15,6 +15,8 @@ struct _ShoalOtherRow
 
   GtkWidget *entry;
   gboolean has_problem;
+  guint tick; /* until it gets the focus */
+  guint n_frames;
 };
 
 G_DEFINE_FINAL_TYPE (ShoalOtherRow, shoal_other_row, ADW_TYPE_ACTION_ROW)
@@ -43,6 +45,30 @@ title_cb (ShoalOtherRow *self)
   if (mnemonic != NULL && adw_preferences_row_get_use_underline (ADW_PREFERENCES_ROW (self)))
     memmove (mnemonic, mnemonic + 1, strlen (mnemonic));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+}
+
+/* Whoever scrolls to the focus must know where it is: a row that has just come is laid out in the first frame. */
+static gboolean
+tick_cb (GtkWidget     *widget,
+         GdkFrameClock *clock,
+         gpointer       data)
+{
+  ShoalOtherRow *self = SHOAL_OTHER_ROW (widget);
+
+  if (self->n_frames++ == 0)
+    return G_SOURCE_CONTINUE;
+  self->tick = 0;
+  gtk_widget_grab_focus (self->entry);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+stop_focusing (ShoalOtherRow *self)
+{
+  if (self->tick != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
+  self->tick = 0;
+  self->n_frames = 0;
 }
 
 static void
@@ -88,16 +114,18 @@ shoal_other_row_set_wanted (ShoalOtherRow *self,
 
   if (!wanted && gtk_widget_get_focus_child (GTK_WIDGET (self)) != NULL)
     gtk_widget_grab_focus (list);
+  stop_focusing (self);
   gtk_widget_set_visible (GTK_WIDGET (self), wanted);
 }
 
-/** shoal_other_row_focus: lets a person type. */
+/** shoal_other_row_focus: lets a person type, as soon as the row has its place. */
 void
 shoal_other_row_focus (ShoalOtherRow *self)
 {
   g_return_if_fail (SHOAL_IS_OTHER_ROW (self));
 
-  gtk_widget_grab_focus (self->entry);
+  stop_focusing (self);
+  self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
 }
 
 /** shoal_other_row_set_text: @text: (nullable): what the entry is to show; "changed" is emitted if it is another text. */
