@@ -237,6 +237,17 @@ has_focus_inside (ShoalImportDialog *dialog,
   return focus != NULL && gtk_widget_is_ancestor (focus, get_child (dialog, row));
 }
 
+/* Whether what has the focus can be seen without scrolling, but for the rest of a pixel. */
+static gboolean
+is_focus_in_view (ShoalImportDialog *dialog)
+{
+  GtkWidget *form = get_child (dialog, "form");
+  graphene_rect_t bounds;
+
+  return gtk_widget_compute_bounds (gtk_window_get_focus (GTK_WINDOW (dialog)), form, &bounds) && bounds.origin.y >= -1
+         && bounds.origin.y + bounds.size.height <= (float) gtk_widget_get_height (form) + 1;
+}
+
 /* Any character can separate fields, and what cannot says so where it is entered. */
 static void
 test_other_delimiter (void)
@@ -320,7 +331,10 @@ test_other_encoding (void)
 
   gtk_window_present (GTK_WINDOW (dialog));
   wait_until (shoal_import_dialog_is_ready (dialog));
+  gtk_widget_grab_focus (get_child (dialog, "encoding_row"));
   choose_other (dialog, "encoding_row");
+  wait_until (has_focus_inside (dialog, "other_encoding_row"));
+  wait_until (is_focus_in_view (dialog));
   assert_refused (dialog, "other_encoding_row", "", "Enter the name of an encoding, such as KOI8-R");
   assert_refused (dialog, "other_encoding_row", "KLINGON", "No encoding of this name is known");
   enter (dialog, "other_encoding_row", " koi8-r ");

@@ -378,7 +378,9 @@ tour_import_other (Tour      *tour,
 
       adw_combo_row_set_selected (row, g_list_model_get_n_items (adw_combo_row_get_model (row)) - 1);
     }
-  tour_scroll (get_child (dialog, "form"), 0.4);
+  /* The last of them has come into view by then. */
+  wait_milliseconds (100);
+  tour_scroll (get_child (dialog, "form"), 0.3);
   tour_visit (tour, dialog, "import-other-empty");
   shoal_other_row_set_text (get_child (dialog, "other_delimiter_row"), "^^");
   shoal_other_row_set_text (get_child (dialog, "other_quote_row"), "£");
