@@ -50,6 +50,7 @@ struct _ShoalTableView
   int shown_column;     /* the one that is kept in view instead */
   guint header_idle;
   guint room_idle;
+  guint follow_idle;    /* until the selected row is brought into view */
   guint n_places; /* how many there are to be */
   guint places_tick;
   gint64 places_since; /* when they were to become others */

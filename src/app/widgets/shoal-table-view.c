@@ -255,6 +255,7 @@ shoal_table_view_dispose (GObject *object)
 
   g_clear_handle_id (&self->header_idle, g_source_remove);
   g_clear_handle_id (&self->room_idle, g_source_remove);
+  g_clear_handle_id (&self->follow_idle, g_source_remove);
   _shoal_table_rows_stop (self);
   if (self->view != NULL)
     gtk_column_view_set_model (self->view, NULL);
