@@ -180,16 +180,17 @@ list_titles (GPtrArray *recoveries)
   return g_string_free (g_steal_pointer (&titles), FALSE);
 }
 
-static void
-offer_recovery (ShoalApplication *self)
+/** shoal_application_offer_recovery: asks what is to become of unsaved work that a crash has left, if there is any. */
+void
+shoal_application_offer_recovery (ShoalApplication *self)
 {
   g_autoptr (GFile) folder = shoal_recovery_get_folder ();
   g_autofree char *titles = NULL;
   GtkWidget *dialog;
 
-  if (self->looked_for_recoveries)
-    return;
-  self->looked_for_recoveries = TRUE;
+  g_return_if_fail (SHOAL_IS_APPLICATION (self));
+
+  g_clear_pointer (&self->recoveries, g_ptr_array_unref);
   self->recoveries = shoal_recovery_list (folder);
   if (self->recoveries->len == 0)
     {
@@ -209,6 +210,16 @@ offer_recovery (ShoalApplication *self)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
+/* When the program starts; not when it is activated again. */
+static void
+look_for_recoveries (ShoalApplication *self)
+{
+  if (self->looked_for_recoveries)
+    return;
+  self->looked_for_recoveries = TRUE;
+  shoal_application_offer_recovery (self);
+}
+
 /* ---- The application ---- */
 
 static void
@@ -219,7 +230,7 @@ shoal_application_activate (GApplication *application)
   if (window == NULL)
     window = GTK_WINDOW (shoal_window_new (ADW_APPLICATION (application)));
   gtk_window_present (window);
-  offer_recovery (SHOAL_APPLICATION (application));
+  look_for_recoveries (SHOAL_APPLICATION (application));
 }
 
 static void
@@ -234,7 +245,7 @@ shoal_application_open (GApplication  *application,
 
       shoal_window_open_file (window, files[i]);
     }
-  offer_recovery (SHOAL_APPLICATION (application));
+  look_for_recoveries (SHOAL_APPLICATION (application));
 }
 
 static int

@@ -10,6 +10,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (ShoalApplication, shoal_application, SHOAL, APPLICATION, AdwApplication)
 
-ShoalApplication *shoal_application_new (GApplicationFlags flags);
+ShoalApplication *shoal_application_new            (GApplicationFlags  flags);
+void              shoal_application_offer_recovery (ShoalApplication  *self);
 
 G_END_DECLS

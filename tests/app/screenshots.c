@@ -62,7 +62,7 @@ main (int    argc,
   bindtextdomain ("shoal", g_getenv ("SHOAL_LOCALE_DIR"));
   bind_textdomain_codeset ("shoal", "UTF-8");
   textdomain ("shoal");
-  if (!init_window_tests (&argc, &argv))
+  if (!tour_init (&argc, &argv))
     return 1;
   /* Tests of GTK speak American English; this is none. */
   setlocale (LC_ALL, "");

@@ -4,7 +4,6 @@
 #include "window-fixture.h"
 
 #include "data/shoal-column-pane.h"
-#include "data/shoal-import-dialog.h"
 #include "data/shoal-type-choice.h"
 #include "session/shoal-labels.h"
 #include "widgets/shoal-chart-area.h"
@@ -32,20 +31,6 @@ count_widgets (GtkWidget *widget,
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
     n += count_widgets (child, type);
   return n;
-}
-
-static gboolean
-shows_text (GtkWidget  *widget,
-            const char *text)
-{
-  if (GTK_IS_INSCRIPTION (widget) && g_strcmp0 (gtk_inscription_get_text (GTK_INSCRIPTION (widget)), text) == 0)
-    return TRUE;
-  if (GTK_IS_LABEL (widget) && g_strcmp0 (gtk_label_get_text (GTK_LABEL (widget)), text) == 0)
-    return TRUE;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
-    if (shows_text (child, text))
-      return TRUE;
-  return FALSE;
 }
 
 static gboolean
@@ -226,6 +211,102 @@ test_sort (void)
   destroy_window (window);
 }
 
+static gsize
+get_selected_number (ShoalTableView *table)
+{
+  guint place = shoal_table_view_get_selected_row (table);
+  GArray *order = shoal_table_view_get_order (table);
+
+  g_assert_cmpuint (place, !=, GTK_INVALID_LIST_POSITION);
+  return order != NULL ? g_array_index (order, guint32, place) : place;
+}
+
+static void
+sort_by_age (ShoalWindow *window,
+             GtkSortType  direction)
+{
+  ShoalTableView *table = get_table (window);
+  GtkColumnView *view = find_widget (GTK_WIDGET (table), GTK_TYPE_COLUMN_VIEW);
+  g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (gtk_column_view_get_columns (view), 4);
+  GArray *before = shoal_table_view_get_order (table);
+
+  gtk_column_view_sort_by_column (view, column, direction);
+  wait_until (shoal_table_view_get_order (table) != before);
+  draw (window);
+}
+
+static void
+sort_by_nothing (ShoalWindow *window)
+{
+  gtk_column_view_sort_by_column (find_widget (GTK_WIDGET (get_table (window)), GTK_TYPE_COLUMN_VIEW), NULL,
+                                  GTK_SORT_ASCENDING);
+  draw (window);
+}
+
+/* Whether the cells of the selected row are drawn within the table, by the number before them. */
+static gboolean
+shows_number (ShoalWindow *window,
+              GtkWidget   *widget,
+              const char  *number)
+{
+  graphene_rect_t bounds;
+
+  if (GTK_IS_INSCRIPTION (widget) && gtk_widget_has_css_class (widget, "row-number")
+      && g_strcmp0 (gtk_inscription_get_text (GTK_INSCRIPTION (widget)), number) == 0)
+    return gtk_widget_compute_bounds (widget, GTK_WIDGET (get_table (window)), &bounds) && bounds.origin.y > 0
+           && bounds.origin.y + bounds.size.height <= (float) gtk_widget_get_height (GTK_WIDGET (get_table (window)));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (shows_number (window, child, number))
+      return TRUE;
+  return FALSE;
+}
+
+/* The selected record stays selected while the rows are sorted, and in view if it was. */
+static void
+test_sort_selected (void)
+{
+  ShoalWindow *window = present_sample ();
+  ShoalTableView *table = get_table (window);
+  GtkAdjustment *adjustment = shoal_table_view_get_vadjustment (table);
+  double value;
+
+  draw (window);
+  /* All places are there. */
+  wait_until (gtk_adjustment_get_upper (adjustment) > 100000);
+  shoal_table_view_select_row (table, 7);
+  draw (window);
+  g_assert_true (shows_number (window, GTK_WIDGET (table), "8"));
+  sort_by_age (window, GTK_SORT_ASCENDING);
+  g_assert_cmpuint (get_selected_number (table), ==, 7);
+  g_assert_cmpuint (shoal_table_view_get_selected_row (table), !=, 7);
+  wait_until (shows_number (window, GTK_WIDGET (table), "8"));
+  sort_by_age (window, GTK_SORT_DESCENDING);
+  g_assert_cmpuint (get_selected_number (table), ==, 7);
+  wait_until (shows_number (window, GTK_WIDGET (table), "8"));
+  sort_by_nothing (window);
+  g_assert_cmpuint (shoal_table_view_get_selected_row (table), ==, 7);
+  wait_until (shows_number (window, GTK_WIDGET (table), "8"));
+
+  /* Whoever looks elsewhere goes on to look there. */
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment) / 2);
+  draw (window);
+  value = gtk_adjustment_get_value (adjustment);
+  g_assert_cmpfloat (value, >, 10000);
+  g_assert_false (shows_number (window, GTK_WIDGET (table), "8"));
+  sort_by_age (window, GTK_SORT_DESCENDING);
+  g_assert_cmpuint (get_selected_number (table), ==, 7);
+  g_assert_cmpfloat_with_epsilon (gtk_adjustment_get_value (adjustment), value, 1);
+  sort_by_nothing (window);
+  g_assert_cmpuint (shoal_table_view_get_selected_row (table), ==, 7);
+  g_assert_cmpfloat_with_epsilon (gtk_adjustment_get_value (adjustment), value, 1);
+
+  /* Nothing is selected by sorting. */
+  shoal_table_view_select_row (table, GTK_INVALID_LIST_POSITION);
+  sort_by_age (window, GTK_SORT_ASCENDING);
+  g_assert_cmpuint (shoal_table_view_get_selected_row (table), ==, GTK_INVALID_LIST_POSITION);
+  destroy_window (window);
+}
+
 static void
 test_find (void)
 {
@@ -252,192 +333,6 @@ test_find (void)
 
   gtk_editable_set_text (GTK_EDITABLE (entry), "nobody is called like that");
   wait_until (gtk_widget_has_css_class (entry, "error"));
-  destroy_window (window);
-}
-
-static ShoalImportDialog *
-wait_for_dialog (void)
-{
-  wait_until (find_toplevel (SHOAL_TYPE_IMPORT_DIALOG) != NULL);
-  wait_until (shoal_import_dialog_is_ready (find_toplevel (SHOAL_TYPE_IMPORT_DIALOG)));
-  return find_toplevel (SHOAL_TYPE_IMPORT_DIALOG);
-}
-
-static void
-test_import (void)
-{
-  ShoalWindow *window = present_window ();
-  ShoalSession *session = shoal_window_get_session (window);
-  g_autoptr (GFile) folder = make_folder ();
-  g_autoptr (GFile) file = write_file (folder, "odd.csv", "age;town\n1,5;A\n-;B\n2,5;'C'\n");
-  ShoalImportDialog *dialog;
-  ShoalDataSource *data;
-
-  shoal_window_open_file (window, file);
-  dialog = wait_for_dialog ();
-  g_assert_true (gtk_window_get_focus (GTK_WINDOW (dialog)) == get_child (dialog, "import_button"));
-  g_assert_true (shows_text (GTK_WIDGET (dialog), "age\nText"));
-  adw_combo_row_set_selected (get_child (dialog, "quote_row"), 2);
-  gtk_editable_set_text (get_child (dialog, "missing_row"), "-, ?");
-  g_assert_false (gtk_widget_is_sensitive (get_child (dialog, "import_button")));
-  wait_until (shoal_import_dialog_is_ready (dialog));
-  g_assert_true (shows_text (GTK_WIDGET (dialog), "age\nNumber"));
-  wait_until (shows_text (GTK_WIDGET (dialog), "C"));
-  click (get_child (dialog, "import_button"));
-
-  wait_until (shoal_session_get_project (session) != NULL);
-  data = shoal_project_get_data (shoal_session_get_project (session));
-  g_assert_cmpint (data->options->delimiter, ==, ';');
-  g_assert_cmpint (data->options->quote, ==, '\'');
-  g_assert_cmpuint (shoal_column_get_n_missing (shoal_table_get_column (shoal_session_get_table (session), 0)), ==, 1);
-  g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 2);
-  g_assert_true (gtk_info_bar_get_revealed (get_child (window, "unset_bar")));
-
-  wait_until (shoal_session_column_get_profile (shoal_session_get_column (session, 1)) != NULL);
-  click (get_child (window, "apply_proposals_button"));
-  g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 0);
-  g_assert_false (gtk_info_bar_get_revealed (get_child (window, "unset_bar")));
-  destroy_window (window);
-}
-
-/* What a project says of its table is neither lost nor changed, offered or not. */
-static void
-test_import_unusual (void)
-{
-  ShoalWindow *window = present_window ();
-  g_autoptr (GFile) folder = make_folder ();
-  g_autoptr (GFile) file = write_file (folder, "odd.csv", "age^town\n31^A\n?^~B~~~\n");
-  g_autoptr (ShoalReaderOptions) options = shoal_reader_options_new ();
-  g_autoptr (ShoalReaderOptions) back = NULL;
-  ShoalImportDialog *dialog = shoal_import_dialog_new (GTK_WINDOW (window), file);
-  const char *const missing[] = { "?", "", NULL };
-
-  options->delimiter = '^';
-  options->quote = '~';
-  options->escape = '~';
-  options->header = 1;
-  options->decimal = ',';
-  options->encoding = g_strdup ("KOI8-R");
-  options->missing = g_strdupv ((char **) missing);
-  gtk_window_present (GTK_WINDOW (dialog));
-  shoal_import_dialog_set_options (dialog, options);
-  wait_until (shoal_import_dialog_is_ready (dialog));
-  g_assert_true (shows_text (GTK_WIDGET (dialog), "town\nText"));
-  wait_until (shows_text (GTK_WIDGET (dialog), "B~"));
-  back = shoal_import_dialog_dup_options (dialog);
-  g_assert_cmpint (back->delimiter, ==, '^');
-  g_assert_cmpint (back->quote, ==, '~');
-  g_assert_cmpint (back->escape, ==, '~');
-  g_assert_cmpint (back->decimal, ==, ',');
-  g_assert_cmpint (back->thousands, ==, 0);
-  g_assert_cmpint (back->header, ==, 1);
-  g_assert_cmpstr (back->encoding, ==, "KOI8-R");
-  g_assert_cmpstrv (back->missing, missing);
-  gtk_window_destroy (GTK_WINDOW (dialog));
-  destroy_window (window);
-}
-
-/* A type of one's own for one column; it does not outlive the column. */
-static void
-test_import_types (void)
-{
-  ShoalWindow *window = present_window ();
-  ShoalSession *session = shoal_window_get_session (window);
-  g_autoptr (GFile) folder = make_folder ();
-  g_autoptr (GFile) file = write_file (folder, "codes.csv", "age,ward\n31,1\n45,2\n45,10\n");
-  ShoalImportDialog *dialog;
-  AdwComboRow *type_row, *column_row;
-
-  shoal_window_open_file (window, file);
-  dialog = wait_for_dialog ();
-  column_row = get_child (get_child (dialog, "types"), "column_row");
-  type_row = get_child (get_child (dialog, "types"), "type_row");
-  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (type_row)), ==, "Found: Number");
-  shoal_table_view_select_column (get_child (dialog, "preview"), 1);
-  g_assert_cmpuint (adw_combo_row_get_selected (column_row), ==, 1);
-  adw_combo_row_set_selected (type_row, shoal_type_choice_find ("text") + 1);
-  g_assert_false (shoal_import_dialog_is_ready (dialog));
-  wait_until (shoal_import_dialog_is_ready (dialog));
-  g_assert_true (shows_text (GTK_WIDGET (dialog), "ward\nText"));
-  g_assert_true (shows_text (GTK_WIDGET (dialog), "age\nNumber"));
-  g_assert_cmpuint (adw_combo_row_get_selected (column_row), ==, 1);
-
-  /* Without a line of names there is no “ward”, and with it nothing is left of the wish. */
-  adw_combo_row_set_selected (get_child (dialog, "header_row"), 2);
-  wait_until (shoal_import_dialog_is_ready (dialog));
-  g_assert_true (shows_text (GTK_WIDGET (dialog), "column-2\nText"));
-  adw_combo_row_set_selected (get_child (dialog, "header_row"), 0);
-  wait_until (shoal_import_dialog_is_ready (dialog));
-  g_assert_true (shows_text (GTK_WIDGET (dialog), "ward\nNumber"));
-
-  /* What the data refuse can be taken back. */
-  adw_combo_row_set_selected (column_row, 0);
-  adw_combo_row_set_selected (type_row, shoal_type_choice_find ("date") + 1);
-  wait_until (g_strcmp0 (gtk_stack_get_visible_child_name (get_child (dialog, "preview_stack")), "problem") == 0);
-  g_assert_false (shoal_import_dialog_is_ready (dialog));
-  adw_combo_row_set_selected (type_row, shoal_type_choice_find ("text") + 1);
-  wait_until (shoal_import_dialog_is_ready (dialog));
-  click (get_child (dialog, "import_button"));
-  wait_until (shoal_session_get_project (session) != NULL);
-  g_assert_cmpint (shoal_column_get_value_type (shoal_session_column_get_column (find_column (session, "age"))), ==,
-                   SHOAL_VALUE_TEXT);
-  g_assert_cmpint (shoal_column_get_value_type (shoal_session_column_get_column (find_column (session, "ward"))), ==,
-                   SHOAL_VALUE_NUMBER);
-  destroy_window (window);
-}
-
-static void
-test_import_problem (void)
-{
-  ShoalWindow *window = present_window ();
-  g_autoptr (GFile) folder = make_folder ();
-  g_autoptr (GFile) file = write_file (folder, "uneven.csv", "a,b\n1,2\n1,2,3\n");
-  ShoalImportDialog *dialog;
-
-  shoal_window_open_file (window, file);
-  wait_until (find_toplevel (SHOAL_TYPE_IMPORT_DIALOG) != NULL);
-  dialog = find_toplevel (SHOAL_TYPE_IMPORT_DIALOG);
-  wait_until (g_strcmp0 (gtk_stack_get_visible_child_name (get_child (dialog, "preview_stack")), "problem") == 0);
-  g_assert_false (shoal_import_dialog_is_ready (dialog));
-  g_assert_false (gtk_widget_is_sensitive (get_child (dialog, "import_button")));
-  g_assert_nonnull (strstr (adw_status_page_get_description (get_child (dialog, "problem")), "uneven.csv:3"));
-  gtk_window_destroy (GTK_WINDOW (dialog));
-  destroy_window (window);
-}
-
-/* Another reading of the same table is a step that can be undone; roles stay. */
-static void
-test_read_otherwise (void)
-{
-  ShoalWindow *window = present_sample ();
-  ShoalSession *session = shoal_window_get_session (window);
-  ShoalImportDialog *dialog;
-  AdwComboRow *type_row;
-
-  click (get_child (window, "read_button"));
-  dialog = wait_for_dialog ();
-  g_assert_cmpuint (adw_combo_row_get_selected (get_child (dialog, "delimiter_row")), ==, 1);
-  gtk_editable_set_text (get_child (dialog, "missing_row"), "?, single");
-  /* The types are those that the project has. */
-  shoal_table_view_select_column (get_child (dialog, "preview"), 3);
-  type_row = get_child (get_child (dialog, "types"), "type_row");
-  g_assert_cmpuint (adw_combo_row_get_selected (type_row), ==, shoal_type_choice_find ("number") + 1);
-  adw_combo_row_set_selected (type_row, shoal_type_choice_find ("text") + 1);
-  wait_until (shoal_import_dialog_is_ready (dialog));
-  click (get_child (dialog, "import_button"));
-  wait_until (!shoal_session_is_loading (session));
-  g_assert_cmpstr (shoal_session_column_get_listed (find_column (session, "age"))->type, ==, "text");
-  g_assert_cmpint (shoal_column_get_value_type (shoal_session_column_get_column (find_column (session, "age"))), ==,
-                   SHOAL_VALUE_TEXT);
-  g_assert_cmpuint (shoal_column_get_n_missing (shoal_session_column_get_column (find_column (session, "marital_status"))), >,
-                    1000);
-  g_assert_cmpint (shoal_session_column_get_role (find_column (session, "marital_status")), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
-  shoal_session_undo (session);
-  wait_until (!shoal_session_is_loading (session));
-  g_assert_cmpuint (shoal_column_get_n_missing (shoal_session_column_get_column (find_column (session, "marital_status"))), <,
-                    1000);
-  g_assert_cmpint (shoal_column_get_value_type (shoal_session_column_get_column (find_column (session, "age"))), ==,
-                   SHOAL_VALUE_NUMBER);
   destroy_window (window);
 }
 
@@ -496,12 +391,8 @@ main (int    argc,
   g_test_add_func ("/data-page/header-follows-role", test_header_follows_role);
   g_test_add_func ("/data-page/type", test_type);
   g_test_add_func ("/data-page/sort", test_sort);
+  g_test_add_func ("/data-page/sort/selected", test_sort_selected);
   g_test_add_func ("/data-page/find", test_find);
-  g_test_add_func ("/data-page/import", test_import);
-  g_test_add_func ("/data-page/import/unusual", test_import_unusual);
-  g_test_add_func ("/data-page/import/types", test_import_types);
-  g_test_add_func ("/data-page/import/problem", test_import_problem);
-  g_test_add_func ("/data-page/read-otherwise", test_read_otherwise);
   g_test_add_func ("/data-page/wide", test_wide);
   return g_test_run ();
 }

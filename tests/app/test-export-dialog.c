@@ -6,6 +6,7 @@
 #include "project/shoal-project-load.h"
 #include "release/shoal-export-dialog.h"
 #include "release/shoal-release-page.h"
+#include "widgets/shoal-other-row.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -175,6 +176,42 @@ assert_pdf (GFile      *file,
   g_assert_true (g_str_has_prefix (bytes, "%PDF-1."));
   if (text != NULL && (strstr (text, "Verified") == NULL || strstr (text, expected) == NULL))
     g_error ("the report does not say “%s”:\n%s", expected, text);
+}
+
+/* Any character can separate the fields of a release; without one nothing is saved. */
+static void
+test_delimiter (void)
+{
+  g_auto (Page) page = { NULL };
+  ShoalExportDialog *dialog;
+  AdwComboRow *choice;
+  ShoalOtherRow *other;
+  ShoalReleaseOptions options;
+
+  page_init (&page);
+  dialog = open_dialog (&page, "release_check");
+  other = find_widget (GTK_WIDGET (dialog), SHOAL_TYPE_OTHER_ROW);
+  choice = find_widget (get_child (dialog, "group"), ADW_TYPE_COMBO_ROW);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (other)));
+  adw_combo_row_set_selected (choice, 4);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (other)));
+  g_assert_true (shoal_other_row_has_problem (other));
+  g_assert_false (gtk_widget_is_sensitive (get_child (dialog, "choose_button")));
+  /* A report has no delimiter. */
+  gtk_check_button_set_active (get_child (dialog, "report_check"), TRUE);
+  g_assert_true (gtk_widget_is_sensitive (get_child (dialog, "choose_button")));
+  gtk_check_button_set_active (get_child (dialog, "release_check"), TRUE);
+  g_assert_false (gtk_widget_is_sensitive (get_child (dialog, "choose_button")));
+  shoal_other_row_set_text (other, "\"");
+  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (other)), ==, "This is the quote around fields");
+  g_assert_false (gtk_widget_is_sensitive (get_child (dialog, "choose_button")));
+  shoal_other_row_set_text (other, "~");
+  g_assert_false (shoal_other_row_has_problem (other));
+  g_assert_true (gtk_widget_is_sensitive (get_child (dialog, "choose_button")));
+  shoal_export_dialog_get_options (dialog, &options);
+  g_assert_cmpint (options.delimiter, ==, '~');
+  gtk_widget_activate_action (GTK_WIDGET (dialog), "export.cancel", NULL);
+  wait_until (find_toplevel (SHOAL_TYPE_EXPORT_DIALOG) == NULL);
 }
 
 static void
@@ -423,6 +460,7 @@ main (int   argc,
   if (!init_window_tests (&argc, &argv))
     return 0;
   g_test_add_func ("/export-dialog/kinds", test_kinds);
+  g_test_add_func ("/export-dialog/delimiter", test_delimiter);
   g_test_add_func ("/export-dialog/report", test_report);
   g_test_add_func ("/export-dialog/recipe", test_recipe);
   g_test_add_func ("/export-dialog/never-an-input", test_never_an_input);

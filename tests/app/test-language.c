@@ -53,7 +53,7 @@ read_sample_words (void)
   add_file (words, samples, "places.csv");
   while ((name = g_dir_read_name (folder)) != NULL)
     add_file (words, hierarchies, name);
-  add_words (words, "uneven.csv absent.csv");
+  add_words (words, "uneven.csv absent.csv there.csv nowhere.csv");
   return words;
 }
 
@@ -213,7 +213,7 @@ main (int    argc,
   bindtextdomain (GETTEXT_PACKAGE, g_getenv ("SHOAL_PSEUDO_LANGUAGE"));
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
-  if (!init_window_tests (&argc, &argv))
+  if (!tour_init (&argc, &argv))
     return 0;
   /* Tests of GTK speak American English; this is none. */
   setlocale (LC_ALL, "");

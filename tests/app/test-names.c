@@ -224,7 +224,7 @@ int
 main (int    argc,
       char **argv)
 {
-  if (!init_window_tests (&argc, &argv))
+  if (!tour_init (&argc, &argv))
     return 0;
   g_test_add_func ("/names/wide", test_wide);
   g_test_add_func ("/names/narrow", test_narrow);

@@ -39,6 +39,13 @@ test_sort (void)
   /* Equal values keep their order, missing ones come last. */
   assert_order (up, (const guint32[]) { 1, 4, 3, 0, 5, 2 });
   assert_order (down, (const guint32[]) { 0, 5, 3, 1, 4, 2 });
+  for (guint place = 0; place < 6; place++)
+    {
+      ShoalColumn *column = shoal_table_get_column (table, 0);
+
+      g_assert_cmpuint (shoal_row_order_find_row (column, FALSE, up, g_array_index (up, guint32, place)), ==, place);
+      g_assert_cmpuint (shoal_row_order_find_row (column, TRUE, down, g_array_index (down, guint32, place)), ==, place);
+    }
   g_cancellable_cancel (cancelled);
   g_assert_null (shoal_row_order_new (shoal_table_get_column (table, 0), FALSE, cancelled));
 }

@@ -15,8 +15,10 @@
 #include "release/shoal-class-sizes.h"
 #include "release/shoal-export-dialog.h"
 #include "release/shoal-release-page.h"
+#include "session/shoal-recovery.h"
 #include "shoal-preferences-window.h"
 #include "solve/shoal-run-comparison-window.h"
+#include "widgets/shoal-other-row.h"
 
 G_BEGIN_DECLS
 
@@ -301,6 +303,34 @@ tour_classes (Tour     *tour,
   tour_visit (tour, tour->window, "release-classes");
 }
 
+/* What is asked before a file is replaced, and told when one cannot be written. */
+static inline void
+tour_export (Tour *tour)
+{
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) there = write_file (folder, "there.csv", "a,b\n1,2\n");
+  g_autoptr (GFile) nowhere = g_file_get_child (there, "nowhere.csv");
+  ShoalExportDialog *dialog;
+  AdwComboRow *delimiter;
+
+  gtk_widget_activate_action (get_child (tour->window, "verdict"), "release.export", NULL);
+  wait_until (find_toplevel (SHOAL_TYPE_EXPORT_DIALOG) != NULL);
+  dialog = find_toplevel (SHOAL_TYPE_EXPORT_DIALOG);
+  tour_visit (tour, dialog, "export");
+  delimiter = find_widget (get_child (dialog, "group"), ADW_TYPE_COMBO_ROW);
+  adw_combo_row_set_selected (delimiter, g_list_model_get_n_items (adw_combo_row_get_model (delimiter)) - 1);
+  shoal_other_row_set_text (find_widget (GTK_WIDGET (dialog), SHOAL_TYPE_OTHER_ROW), "\"");
+  tour_visit (tour, dialog, "export-other");
+  adw_combo_row_set_selected (delimiter, 0);
+  shoal_export_dialog_export (dialog, there, FALSE);
+  tour_visit_dialog (tour, ADW_TYPE_MESSAGE_DIALOG, "export-replace");
+  shoal_export_dialog_export (dialog, nowhere, FALSE);
+  tour_visit_dialog (tour, ADW_TYPE_MESSAGE_DIALOG, "export-failed");
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  g_file_delete (there, NULL, NULL);
+  g_file_delete (folder, NULL, NULL);
+}
+
 static inline void
 tour_release (Tour *tour)
 {
@@ -317,8 +347,7 @@ tour_release (Tour *tour)
   tour_visit (tour, tour->window, "release-risk");
   tour_scroll (scrolled, 1.0);
   tour_visit (tour, tour->window, "release-metrics");
-  gtk_widget_activate_action (get_child (tour->window, "verdict"), "release.export", NULL);
-  tour_visit_dialog (tour, SHOAL_TYPE_EXPORT_DIALOG, "export");
+  tour_export (tour);
   gtk_widget_activate_action (get_child (tour->window, "verdict"), "release.cells", NULL);
   wait_until (shoal_cell_form_dialog_is_complete (find_toplevel (SHOAL_TYPE_CELL_FORM_DIALOG)));
   tour_visit_dialog (tour, SHOAL_TYPE_CELL_FORM_DIALOG, "cells");
@@ -336,22 +365,95 @@ tour_release (Tour *tour)
 
 /* ---- Dialogs of the window ---- */
 
+/* The choices of each list, which is a window of its own. */
 static inline void
-tour_import (Tour *tour)
+tour_import_choices (Tour      *tour,
+                     GtkWidget *dialog)
+{
+  static const char *const rows[] = { "column", "type", "delimiter", "encoding", "header", "quote", "escape", "decimal",
+                                      "thousands", "published" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *id = g_strconcat (rows[i], "_row", NULL);
+      g_autofree char *name = g_strconcat ("import-", rows[i], NULL);
+      GtkWidget *row = get_child (dialog, id);
+      GtkWidget *popover = find_widget (row, GTK_TYPE_POPOVER);
+
+      /* That brings it into view. */
+      gtk_widget_grab_focus (row);
+      gtk_widget_queue_draw (dialog);
+      gtk_test_widget_wait_for_draw (dialog);
+      gtk_popover_popup (GTK_POPOVER (popover));
+      tour_visit (tour, popover, name);
+      gtk_popover_popdown (GTK_POPOVER (popover));
+    }
+}
+
+/* What is not in a list, and what is wrong with it. */
+static inline void
+tour_import_other (Tour      *tour,
+                   GtkWidget *dialog)
+{
+  static const char *const rows[] = { "delimiter", "quote", "encoding" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *id = g_strconcat (rows[i], "_row", NULL);
+      AdwComboRow *row = get_child (dialog, id);
+
+      adw_combo_row_set_selected (row, g_list_model_get_n_items (adw_combo_row_get_model (row)) - 1);
+    }
+  /* The last of them has come into view by then. */
+  wait_milliseconds (100);
+  tour_scroll (get_child (dialog, "form"), 0.3);
+  tour_visit (tour, dialog, "import-other-empty");
+  shoal_other_row_set_text (get_child (dialog, "other_delimiter_row"), "^^");
+  shoal_other_row_set_text (get_child (dialog, "other_quote_row"), "£");
+  shoal_other_row_set_text (get_child (dialog, "other_encoding_row"), "KOI9");
+  tour_visit (tour, dialog, "import-other-wrong");
+  shoal_other_row_set_text (get_child (dialog, "other_delimiter_row"), ",");
+  shoal_other_row_set_text (get_child (dialog, "other_quote_row"), ",");
+  shoal_other_row_set_text (get_child (dialog, "other_encoding_row"), "utf8");
+  tour_visit (tour, dialog, "import-other-same");
+  shoal_other_row_set_text (get_child (dialog, "other_quote_row"), "\"");
+  wait_until (shoal_import_dialog_is_ready (SHOAL_IMPORT_DIALOG (dialog)));
+  tour_visit (tour, dialog, "import-other");
+}
+
+static inline void
+tour_import_sample (Tour *tour)
 {
   g_autoptr (GFile) data = get_sample ("patients.csv");
-  g_autoptr (GFile) folder = make_folder ();
-  g_autoptr (GFile) uneven = write_file (folder, "uneven.csv", "a,b\n1,2\n3\n");
-  g_autoptr (GFile) absent = get_sample ("absent.csv");
   ShoalImportDialog *dialog = shoal_import_dialog_new (GTK_WINDOW (tour->window), data);
 
+  /* No wider than the window. */
+  gtk_window_set_default_size (GTK_WINDOW (dialog), MIN (760, gtk_widget_get_width (GTK_WIDGET (tour->window))), 720);
   gtk_window_present (GTK_WINDOW (dialog));
   wait_until (shoal_import_dialog_is_ready (dialog));
   tour_visit (tour, dialog, "import");
-  tour_scroll (find_widget (GTK_WIDGET (dialog), GTK_TYPE_SCROLLED_WINDOW), 1.0);
+  adw_combo_row_set_selected (get_child (dialog, "column_row"), 3);
+  adw_combo_row_set_selected (get_child (dialog, "type_row"), 1);
+  wait_until (shoal_import_dialog_is_ready (dialog));
+  tour_visit (tour, dialog, "import-types");
+  tour_scroll (get_child (dialog, "form"), 0.5);
+  tour_visit (tour, dialog, "import-middle");
+  tour_scroll (get_child (dialog, "form"), 1.0);
   tour_visit (tour, dialog, "import-end");
+  tour_import_choices (tour, GTK_WIDGET (dialog));
+  tour_import_other (tour, GTK_WIDGET (dialog));
   gtk_window_destroy (GTK_WINDOW (dialog));
+}
 
+static inline void
+tour_import (Tour *tour)
+{
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) uneven = write_file (folder, "uneven.csv", "a,b\n1,2\n3\n");
+  g_autoptr (GFile) absent = get_sample ("absent.csv");
+  ShoalImportDialog *dialog;
+
+  tour_import_sample (tour);
   dialog = shoal_import_dialog_new (GTK_WINDOW (tour->window), uneven);
   gtk_window_present (GTK_WINDOW (dialog));
   wait_until (g_strcmp0 (gtk_stack_get_visible_child_name (get_child (dialog, "preview_stack")), "problem") == 0);
@@ -366,6 +468,23 @@ tour_import (Tour *tour)
     tour_visit_dialog (tour, ADW_TYPE_MESSAGE_DIALOG, "open-failed");
   else
     gtk_window_destroy (find_toplevel (SHOAL_TYPE_IMPORT_DIALOG));
+}
+
+/* As if the program had crashed with unsaved work. */
+static inline void
+tour_recovery (Tour *tour)
+{
+  g_autoptr (GFile) folder = shoal_recovery_get_folder ();
+  ShoalRecovery *crashed = shoal_recovery_new (folder, NULL);
+
+  g_assert_nonnull (crashed);
+  g_assert_true (shoal_recovery_write (crashed, shoal_session_get_project (tour->session), NULL));
+  shoal_recovery_free (crashed);
+  shoal_application_offer_recovery (test_application);
+  wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
+  tour_visit (tour, find_toplevel (ADW_TYPE_MESSAGE_DIALOG), "recovery");
+  adw_message_dialog_response (find_toplevel (ADW_TYPE_MESSAGE_DIALOG), "discard");
+  gtk_window_destroy (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
 }
 
 static inline void
@@ -386,11 +505,45 @@ tour_application (Tour *tour)
 }
 
 static inline void
+tour_open_sample (Tour *tour)
+{
+  shoal_window_open_sample (tour->window);
+  wait_until (shoal_session_get_project (tour->session) != NULL);
+  wait_until (!shoal_session_is_schema_pending (tour->session));
+}
+
+/* Another table is opened in another window, so that nothing is lost by that; closing a window is what is asked about. */
+static inline void
+tour_running (Tour *tour)
+{
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("kgen", NULL);
+  ShoalSessionRun *run;
+
+  g_object_set (solver, "max-evaluations", 100000000, NULL);
+  run = shoal_session_start_run (tour->session, "kgen", solver, 1, 0);
+  gtk_window_close (GTK_WINDOW (tour->window));
+  tour_visit_dialog (tour, ADW_TYPE_MESSAGE_DIALOG, "running");
+  shoal_session_cancel_run (tour->session, run);
+  wait_until (!shoal_session_is_running (tour->session));
+}
+
+static inline void
 tour_unsaved (Tour *tour)
 {
   shoal_session_set_requirements (tour->session, &(ShoalRequirements) { 7, 0.02 });
   gtk_window_close (GTK_WINDOW (tour->window));
   tour_visit_dialog (tour, ADW_TYPE_MESSAGE_DIALOG, "unsaved");
+}
+
+/* As init_window_tests(), with a folder of its own for what a crash would leave. */
+static inline gboolean
+tour_init (int    *argc,
+           char ***argv)
+{
+  g_autofree char *state = g_dir_make_tmp ("shoal-state-XXXXXX", NULL);
+
+  g_setenv ("XDG_STATE_HOME", state, TRUE);
+  return init_window_tests (argc, argv);
 }
 
 /* Everything there is to see, from the empty window on. */
@@ -407,9 +560,8 @@ tour_everything (int       width,
   tour_visit (&tour, tour.window, "empty");
   tour_application (&tour);
   tour_import (&tour);
-  shoal_window_open_sample (tour.window);
-  wait_until (shoal_session_get_project (tour.session) != NULL);
-  wait_until (!shoal_session_is_schema_pending (tour.session));
+  tour_open_sample (&tour);
+  tour_recovery (&tour);
   tour_data (&tour);
   tour_hierarchies (&tour);
   shoal_window_show_page (tour.window, "release");
@@ -419,6 +571,10 @@ tour_everything (int       width,
   tour_visit (&tour, tour.window, "compare");
   tour_release (&tour);
   tour_unsaved (&tour);
+  destroy_window (tour.window);
+  tour_open_window (&tour, width, height);
+  tour_open_sample (&tour);
+  tour_running (&tour);
   destroy_window (tour.window);
 }
 

@@ -33,8 +33,10 @@ struct _ShoalDataPage
   ShoalColumnPane *pane;
 
   /* Owned references */
-  GCancellable *sorting; /* nullable */
+  GCancellable *sorting;    /* nullable */
+  ShoalColumn *sort_column; /* by which the rows are, or will be, sorted, nullable */
 
+  gboolean sort_descending;
   gboolean updating; /* while the selection is passed on */
 };
 
@@ -145,6 +147,22 @@ cell_activated_cb (ShoalDataPage *self)
 
 /* ---- Sorting ---- */
 
+/* The selected row stays selected, wherever it goes. */
+static void
+show_order (ShoalDataPage *self,
+            GArray        *order)
+{
+  guint place = shoal_table_view_get_selected_row (self->table);
+  GArray *before = shoal_table_view_get_order (self->table);
+  gsize row = place;
+
+  if (place != GTK_INVALID_LIST_POSITION && before != NULL)
+    row = g_array_index (before, guint32, place);
+  if (place != GTK_INVALID_LIST_POSITION)
+    place = order != NULL ? shoal_row_order_find_row (self->sort_column, self->sort_descending, order, row) : (guint) row;
+  shoal_table_view_reorder (self->table, order, place);
+}
+
 static void
 sorted_cb (GObject      *object,
            GAsyncResult *result,
@@ -158,7 +176,7 @@ sorted_cb (GObject      *object,
   g_clear_object (&self->sorting);
   update_spinner (self);
   if (order != NULL)
-    shoal_table_view_set_order (self->table, order);
+    show_order (self, order);
 }
 
 static void
@@ -167,17 +185,20 @@ sort_cb (ShoalDataPage *self,
          gboolean       descending)
 {
   ShoalTable *table = shoal_session_get_table (get_session (self));
+  ShoalColumn *by;
 
   cancel (&self->sorting);
-  if (column < 0 || table == NULL)
+  by = column >= 0 && table != NULL ? shoal_table_get_column (table, (guint) column) : NULL;
+  g_set_object (&self->sort_column, by);
+  self->sort_descending = descending;
+  if (self->sort_column == NULL)
     {
-      shoal_table_view_set_order (self->table, NULL);
+      show_order (self, NULL);
     }
   else
     {
       self->sorting = g_cancellable_new ();
-      shoal_row_order_new_async (shoal_table_get_column (table, (guint) column), descending, self->sorting, sorted_cb,
-                                 g_object_ref (self));
+      shoal_row_order_new_async (self->sort_column, descending, self->sorting, sorted_cb, g_object_ref (self));
     }
   update_spinner (self);
 }
@@ -261,6 +282,7 @@ table_changed_cb (ShoalDataPage *self)
   g_autofree char *size = NULL;
 
   cancel (&self->sorting);
+  g_clear_object (&self->sort_column);
   update_spinner (self);
   if (table != NULL)
     {
@@ -303,6 +325,7 @@ shoal_data_page_dispose (GObject *object)
   ShoalDataPage *self = SHOAL_DATA_PAGE (object);
 
   cancel (&self->sorting);
+  g_clear_object (&self->sort_column);
   G_OBJECT_CLASS (shoal_data_page_parent_class)->dispose (object);
 }
 

@@ -166,13 +166,19 @@ preview_cb (GObject      *object,
 }
 
 static void
+stop_reading (ShoalImportDialog *self)
+{
+  if (self->reading != NULL)
+    g_cancellable_cancel (self->reading);
+  g_clear_object (&self->reading);
+}
+
+static void
 start_preview (ShoalImportDialog *self)
 {
   g_autoptr (ShoalReaderOptions) options = shoal_import_dialog_dup_options (self);
 
-  if (self->reading != NULL)
-    g_cancellable_cancel (self->reading);
-  g_clear_object (&self->reading);
+  stop_reading (self);
   self->reading = g_cancellable_new ();
   shoal_import_preview_async (self->file, options, self->reading, preview_cb, g_object_ref (self));
 }
@@ -187,15 +193,17 @@ delay_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Whoever types is not interrupted. */
+/* Whoever types is not interrupted. What is still being read is not what is asked for now. */
 static void
 option_changed_cb (ShoalImportDialog *self)
 {
   if (self->updating || self->file == NULL)
     return;
+  stop_reading (self);
   set_ready (self, FALSE);
   g_clear_handle_id (&self->delay, g_source_remove);
-  self->delay = g_timeout_add (DELAY_MILLISECONDS, delay_cb, self);
+  if (shoal_import_options_is_valid (self->options))
+    self->delay = g_timeout_add (DELAY_MILLISECONDS, delay_cb, self);
 }
 
 /* ---- The dialog ---- */
@@ -234,9 +242,7 @@ shoal_import_dialog_dispose (GObject *object)
   ShoalImportDialog *self = SHOAL_IMPORT_DIALOG (object);
 
   g_clear_handle_id (&self->delay, g_source_remove);
-  if (self->reading != NULL)
-    g_cancellable_cancel (self->reading);
-  g_clear_object (&self->reading);
+  stop_reading (self);
   g_clear_object (&self->file);
   G_OBJECT_CLASS (shoal_import_dialog_parent_class)->dispose (object);
 }

@@ -6,18 +6,18 @@
 #include "data/shoal-import-options.h"
 
 #include "data/shoal-import-choices.h"
+#include "data/shoal-import-missing.h"
+#include "widgets/shoal-other-row.h"
 
 #include <glib/gi18n.h>
 
-#include <string.h>
-
-/* A row of choices. One that a project has, but that is not offered, stands after the others. */
+/* A row of choices. Where not all that is possible is among them, the last choice shows a row to enter it. */
 typedef struct
 {
   const ShoalImportChoice *choices;
   AdwComboRow *row;
   guint n_choices;
-  ShoalImportChoice other;
+  ShoalOtherRow *other; /* nullable */
 } Question;
 
 typedef enum
@@ -39,18 +39,19 @@ struct _ShoalImportOptions
   /* Template widgets */
   GtkWidget *text_options;
   AdwComboRow *delimiter_row;
+  ShoalOtherRow *other_delimiter_row;
   AdwComboRow *quote_row;
+  ShoalOtherRow *other_quote_row;
   AdwComboRow *escape_row;
   AdwComboRow *encoding_row;
+  ShoalOtherRow *other_encoding_row;
   AdwComboRow *decimal_row;
   AdwComboRow *thousands_row;
   AdwComboRow *header_row;
-  GtkSwitch *empty_switch;
-  AdwEntryRow *missing_row;
+  ShoalImportMissing *missing;
 
   Question questions[N_QUESTIONS];
-  gboolean empty_last; /* whether another sign of missing values is the one that is published */
-  gboolean updating;   /* while the rows are set by us */
+  gboolean updating; /* while the rows are set by us */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalImportOptions, shoal_import_options, ADW_TYPE_BIN)
@@ -63,15 +64,15 @@ enum
 
 static guint signals[N_SIGNALS];
 
-static void
-option_changed_cb (ShoalImportOptions *self)
-{
-  if (!self->updating)
-    g_signal_emit (self, signals[CHANGED], 0);
-}
-
 /* ---- Choices ---- */
 
+static gboolean
+is_other (Question *question)
+{
+  return question->other != NULL && adw_combo_row_get_selected (question->row) == question->n_choices;
+}
+
+/* What is chosen from the list; the first of it, which decides nothing, where it is not in the list. */
 static const ShoalImportChoice *
 get_choice (ShoalImportOptions *self,
             QuestionId          id)
@@ -79,26 +80,26 @@ get_choice (ShoalImportOptions *self,
   Question *question = &self->questions[id];
   guint selected = adw_combo_row_get_selected (question->row);
 
-  if (selected == question->n_choices)
-    return &question->other;
   return &question->choices[selected < question->n_choices ? selected : 0];
 }
 
-static void
-select_other (Question   *question,
-              char        character,
-              const char *text)
+/* What is chosen or entered; @problem: (out) (optional): why it is no character. */
+static char
+get_character (ShoalImportOptions  *self,
+               QuestionId           id,
+               const char         **problem)
 {
-  const char label[] = { character, '\0' };
-  GtkStringList *list = GTK_STRING_LIST (adw_combo_row_get_model (question->row));
-  guint n_there = g_list_model_get_n_items (G_LIST_MODEL (list));
+  Question *question = &self->questions[id];
+  const char *flaw = NULL;
+  char character;
 
-  g_free ((char *) question->other.text);
-  question->other.character = character;
-  question->other.text = g_strdup (text);
-  gtk_string_list_splice (list, question->n_choices, n_there - question->n_choices, NULL);
-  gtk_string_list_append (list, text != NULL ? text : label);
-  adw_combo_row_set_selected (question->row, question->n_choices);
+  if (is_other (question))
+    flaw = shoal_other_row_get_character (question->other, &character);
+  else
+    character = get_choice (self, id)->character;
+  if (problem != NULL)
+    *problem = flaw;
+  return character;
 }
 
 static void
@@ -108,11 +109,14 @@ select_character (ShoalImportOptions *self,
 {
   Question *question = &self->questions[id];
   guint position = shoal_import_choices_find_character (question->choices, character);
+  const char text[] = { character, '\0' };
 
-  if (position == 0 && character != 0)
-    select_other (question, character, NULL);
-  else
-    adw_combo_row_set_selected (question->row, position);
+  if (position == 0 && character != 0 && question->other != NULL)
+    {
+      shoal_other_row_set_text (question->other, text);
+      position = question->n_choices;
+    }
+  adw_combo_row_set_selected (question->row, position);
 }
 
 static void
@@ -123,94 +127,138 @@ select_encoding (ShoalImportOptions *self,
   guint position = shoal_import_choices_find_text (question->choices, encoding);
 
   if (position == 0 && encoding != NULL)
-    select_other (question, 0, encoding);
-  else
-    adw_combo_row_set_selected (question->row, position);
+    {
+      shoal_other_row_set_text (question->other, encoding);
+      position = question->n_choices;
+    }
+  adw_combo_row_set_selected (question->row, position);
 }
 
-/* ---- Missing values ---- */
-
-/* What stands for "no value": the first is what is published. Words are separated by commas. */
-static char **
-make_missing (ShoalImportOptions *self)
+static char *
+dup_encoding (ShoalImportOptions *self)
 {
-  g_autoptr (GStrvBuilder) tokens = g_strv_builder_new ();
-  g_auto (GStrv) words = g_strsplit (gtk_editable_get_text (GTK_EDITABLE (self->missing_row)), ",", -1);
-  gboolean empty = gtk_switch_get_active (self->empty_switch);
+  if (is_other (&self->questions[ENCODING]))
+    return g_strstrip (g_strdup (shoal_other_row_get_text (self->other_encoding_row)));
+  return g_strdup (get_choice (self, ENCODING)->text);
+}
 
-  if (empty && !self->empty_last)
-    g_strv_builder_add (tokens, "");
-  for (guint i = 0; words[i] != NULL; i++)
-    if (*g_strstrip (words[i]) != '\0')
-      g_strv_builder_add (tokens, words[i]);
-  if (empty && self->empty_last)
-    g_strv_builder_add (tokens, "");
-  return g_strv_builder_end (tokens);
+/* ---- Problems ---- */
+
+/* Returns: (nullable): what is wrong with the encoding that is entered. */
+static const char *
+find_encoding_problem (ShoalImportOptions *self)
+{
+  g_autofree char *encoding = dup_encoding (self);
+  GIConv conversion;
+
+  if (!is_other (&self->questions[ENCODING]))
+    return NULL;
+  if (*encoding == '\0')
+    return _("Enter the name of an encoding, such as KOI8-R");
+  conversion = g_iconv_open ("UTF-8", encoding);
+  if (conversion == (GIConv) -1)
+    return _("No encoding of this name is known");
+  g_iconv_close (conversion);
+  return NULL;
+}
+
+/* Says what is wrong where it is entered. */
+static void
+update_problems (ShoalImportOptions *self)
+{
+  const char *delimiter_problem, *quote_problem;
+  char delimiter = get_character (self, DELIMITER, &delimiter_problem);
+  char quote = get_character (self, QUOTE, &quote_problem);
+
+  if (delimiter != 0 && delimiter == quote)
+    {
+      if (is_other (&self->questions[QUOTE]))
+        quote_problem = _("This is the delimiter");
+      else
+        delimiter_problem = _("This is the quote around fields");
+    }
+  shoal_other_row_set_problem (self->other_delimiter_row, delimiter_problem);
+  shoal_other_row_set_problem (self->other_quote_row, quote_problem);
+  shoal_other_row_set_problem (self->other_encoding_row, find_encoding_problem (self));
 }
 
 static void
-show_missing (ShoalImportOptions *self,
-              char              **missing)
+option_changed_cb (ShoalImportOptions *self)
 {
-  g_autoptr (GString) words = g_string_new (NULL);
-  gboolean empty = FALSE;
+  if (self->updating)
+    return;
+  update_problems (self);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
 
-  self->empty_last = missing[0] != NULL && *missing[0] != '\0';
-  for (guint i = 0; missing[i] != NULL; i++)
-    {
-      empty |= *missing[i] == '\0';
-      if (*missing[i] != '\0')
-        g_string_append_printf (words, "%s%s", words->len > 0 ? ", " : "", missing[i]);
-    }
-  gtk_switch_set_active (self->empty_switch, empty);
-  gtk_editable_set_text (GTK_EDITABLE (self->missing_row), words->str);
+static void
+show_others (ShoalImportOptions *self)
+{
+  for (guint i = 0; i < N_QUESTIONS; i++)
+    if (self->questions[i].other != NULL)
+      shoal_other_row_set_wanted (self->questions[i].other, is_other (&self->questions[i]),
+                                  GTK_WIDGET (self->questions[i].row));
+}
+
+static void
+chosen_cb (ShoalImportOptions *self,
+           GParamSpec         *pspec,
+           AdwComboRow        *row)
+{
+  if (self->updating)
+    return;
+  /* What was found is told again where it is asked for. */
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), "");
+  show_others (self);
+  for (guint i = 0; i < N_QUESTIONS; i++)
+    if (self->questions[i].row == row && is_other (&self->questions[i]))
+      shoal_other_row_focus (self->questions[i].other);
+  option_changed_cb (self);
 }
 
 /* ---- The widget ---- */
-
-static void
-shoal_import_options_finalize (GObject *object)
-{
-  ShoalImportOptions *self = SHOAL_IMPORT_OPTIONS (object);
-
-  for (guint i = 0; i < N_QUESTIONS; i++)
-    g_free ((char *) self->questions[i].other.text);
-  G_OBJECT_CLASS (shoal_import_options_parent_class)->finalize (object);
-}
 
 static void
 shoal_import_options_class_init (ShoalImportOptionsClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = shoal_import_options_finalize;
+  g_type_ensure (SHOAL_TYPE_IMPORT_MISSING);
+  g_type_ensure (SHOAL_TYPE_OTHER_ROW);
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-import-options.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, text_options);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, delimiter_row);
+  gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, other_delimiter_row);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, quote_row);
+  gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, other_quote_row);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, escape_row);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, encoding_row);
+  gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, other_encoding_row);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, decimal_row);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, thousands_row);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, header_row);
-  gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, empty_switch);
-  gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, missing_row);
+  gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, missing);
   gtk_widget_class_bind_template_callback (widget_class, option_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
 }
 
 static void
 ask (ShoalImportOptions      *self,
      QuestionId               id,
      AdwComboRow             *row,
-     const ShoalImportChoice *choices)
+     const ShoalImportChoice *choices,
+     ShoalOtherRow           *other)
 {
   g_autoptr (GListModel) list = shoal_import_choices_list (choices);
 
   self->questions[id].row = row;
   self->questions[id].choices = choices;
   self->questions[id].n_choices = g_list_model_get_n_items (list);
+  self->questions[id].other = other;
+  if (other != NULL)
+    gtk_string_list_append (GTK_STRING_LIST (list), _("Other…"));
   adw_combo_row_set_model (row, list);
 }
 
@@ -219,13 +267,13 @@ shoal_import_options_init (ShoalImportOptions *self)
 {
   self->updating = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
-  ask (self, DELIMITER, self->delimiter_row, shoal_import_delimiters);
-  ask (self, QUOTE, self->quote_row, shoal_import_quotes);
-  ask (self, ESCAPE, self->escape_row, shoal_import_escapes);
-  ask (self, ENCODING, self->encoding_row, shoal_import_encodings);
-  ask (self, DECIMAL, self->decimal_row, shoal_import_decimals);
-  ask (self, THOUSANDS, self->thousands_row, shoal_import_thousands);
-  ask (self, HEADER, self->header_row, shoal_import_headers);
+  ask (self, DELIMITER, self->delimiter_row, shoal_import_delimiters, self->other_delimiter_row);
+  ask (self, QUOTE, self->quote_row, shoal_import_quotes, self->other_quote_row);
+  ask (self, ESCAPE, self->escape_row, shoal_import_escapes, NULL);
+  ask (self, ENCODING, self->encoding_row, shoal_import_encodings, self->other_encoding_row);
+  ask (self, DECIMAL, self->decimal_row, shoal_import_decimals, NULL);
+  ask (self, THOUSANDS, self->thousands_row, shoal_import_thousands, NULL);
+  ask (self, HEADER, self->header_row, shoal_import_headers, NULL);
   self->updating = FALSE;
 }
 
@@ -246,8 +294,22 @@ shoal_import_options_set (ShoalImportOptions       *self,
   select_character (self, HEADER, options->header > 0 ? 'y' : options->header == 0 ? 'n' : 0);
   select_encoding (self, options->encoding);
   if (options->missing != NULL)
-    show_missing (self, options->missing);
+    shoal_import_missing_set (self->missing, options->missing);
+  show_others (self);
+  update_problems (self);
   self->updating = FALSE;
+}
+
+/** shoal_import_options_is_valid: Returns: whether a table can be read like that; what is wrong is shown. */
+gboolean
+shoal_import_options_is_valid (ShoalImportOptions *self)
+{
+  g_return_val_if_fail (SHOAL_IS_IMPORT_OPTIONS (self), FALSE);
+
+  for (guint i = 0; i < N_QUESTIONS; i++)
+    if (self->questions[i].other != NULL && shoal_other_row_has_problem (self->questions[i].other))
+      return FALSE;
+  return TRUE;
 }
 
 /** shoal_import_options_dup: Returns: (transfer full): what the rows say. */
@@ -260,20 +322,20 @@ shoal_import_options_dup (ShoalImportOptions *self)
   g_return_val_if_fail (SHOAL_IS_IMPORT_OPTIONS (self), NULL);
 
   options = shoal_reader_options_new ();
-  options->delimiter = get_choice (self, DELIMITER)->character;
-  options->quote = get_choice (self, QUOTE)->character;
-  options->escape = get_choice (self, ESCAPE)->character;
+  options->delimiter = get_character (self, DELIMITER, NULL);
+  options->quote = get_character (self, QUOTE, NULL);
+  options->escape = get_character (self, ESCAPE, NULL);
   /* "Doubled" is the quote itself, whichever that is. */
   if (options->escape == '"' && options->quote != 0 && options->quote != SHOAL_READER_NO_QUOTE)
     options->escape = options->quote;
   g_free (options->encoding);
-  options->encoding = g_strdup (get_choice (self, ENCODING)->text);
-  options->decimal = get_choice (self, DECIMAL)->character;
-  options->thousands = get_choice (self, THOUSANDS)->character;
-  header = get_choice (self, HEADER)->character;
+  options->encoding = dup_encoding (self);
+  options->decimal = get_character (self, DECIMAL, NULL);
+  options->thousands = get_character (self, THOUSANDS, NULL);
+  header = get_character (self, HEADER, NULL);
   options->header = header == 'y' ? 1 : header == 'n' ? 0 : -1;
   g_strfreev (options->missing);
-  options->missing = make_missing (self);
+  options->missing = shoal_import_missing_dup (self->missing);
   return options;
 }
 

@@ -15,6 +15,7 @@ G_DECLARE_FINAL_TYPE (ShoalImportOptions, shoal_import_options, SHOAL, IMPORT_OP
 
 void                shoal_import_options_set        (ShoalImportOptions       *self,
                                                      const ShoalReaderOptions *options);
+gboolean            shoal_import_options_is_valid   (ShoalImportOptions       *self);
 ShoalReaderOptions *shoal_import_options_dup        (ShoalImportOptions       *self);
 void                shoal_import_options_show_found (ShoalImportOptions       *self,
                                                      const ShoalReaderOptions *found);

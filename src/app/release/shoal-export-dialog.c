@@ -60,6 +60,27 @@ get_kind (ShoalExportDialog *self)
   return kind;
 }
 
+/* Whether what is chosen can be written. */
+static gboolean
+is_possible (ShoalExportDialog *self)
+{
+  return get_kind (self) != SHOAL_EXPORT_RELEASE || shoal_export_rows_is_valid (&self->rows);
+}
+
+static void
+update_choose (ShoalExportDialog *self)
+{
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "export.choose", self->file == NULL && is_possible (self));
+}
+
+static void
+check_action (GtkWidget  *widget,
+              const char *action_name,
+              GVariant   *parameter)
+{
+  update_choose (SHOAL_EXPORT_DIALOG (widget));
+}
+
 /* ---- Writing ---- */
 
 static void
@@ -68,8 +89,13 @@ set_busy (ShoalExportDialog *self,
 {
   g_set_object (&self->file, file);
   gtk_widget_set_visible (self->busy, file != NULL);
+  /* Nothing else can be done meanwhile. */
+  if (file != NULL)
+    gtk_widget_grab_focus (GTK_WIDGET (self->cancel_button));
   gtk_widget_set_sensitive (self->form, file == NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "export.choose", file == NULL);
+  update_choose (self);
+  if (file == NULL)
+    gtk_widget_grab_focus (GTK_WIDGET (self->choose_button));
 }
 
 static void
@@ -176,7 +202,7 @@ shoal_export_dialog_export (ShoalExportDialog *self,
   g_return_if_fail (SHOAL_IS_EXPORT_DIALOG (self));
   g_return_if_fail (G_IS_FILE (file));
 
-  if (self->file != NULL)
+  if (self->file != NULL || !is_possible (self))
     return;
   options.kind = get_kind (self);
   shoal_export_rows_get_options (&self->rows, &options);
@@ -252,6 +278,7 @@ kind_cb (ShoalExportDialog *self)
   };
 
   gtk_stack_set_visible_child_name (self->options, pages[get_kind (self)]);
+  update_choose (self);
 }
 
 static gboolean
@@ -301,6 +328,7 @@ shoal_export_dialog_class_init (ShoalExportDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalExportDialog, cancel_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalExportDialog, choose_button);
   gtk_widget_class_install_action (widget_class, "export.choose", NULL, choose_action);
+  gtk_widget_class_install_action (widget_class, "export.check", NULL, check_action);
   gtk_widget_class_install_action (widget_class, "export.cancel", NULL, cancel_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "export.cancel", NULL);
   signals[EXPORTED] = g_signal_new ("exported", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,

@@ -11,16 +11,59 @@
 
 static const char delimiters[] = { ',', ';', '\t', '|' };
 
+/* What is chosen or entered, 0 for none. Says what is wrong where it is entered. */
+static char
+get_delimiter (const ShoalExportRows *self)
+{
+  guint selected = adw_combo_row_get_selected (self->delimiter);
+  const char *problem;
+  char delimiter;
+
+  if (selected < G_N_ELEMENTS (delimiters))
+    return delimiters[selected];
+  problem = shoal_other_row_get_character (self->other_delimiter, &delimiter);
+  if (delimiter == '"')
+    problem = _("This is the quote around fields");
+  shoal_other_row_set_problem (self->other_delimiter, problem);
+  return problem == NULL ? delimiter : 0;
+}
+
+/* Nothing can be saved without a delimiter. */
+static void
+delimiter_entered_cb (GtkWidget *row)
+{
+  gtk_widget_activate_action (row, "export.check", NULL);
+}
+
+static void
+delimiter_chosen_cb (ShoalOtherRow *other,
+                     GParamSpec    *pspec,
+                     AdwComboRow   *row)
+{
+  gboolean wanted = adw_combo_row_get_selected (row) == G_N_ELEMENTS (delimiters);
+
+  shoal_other_row_set_wanted (other, wanted, GTK_WIDGET (row));
+  if (wanted)
+    shoal_other_row_focus (other);
+  delimiter_entered_cb (GTK_WIDGET (row));
+}
+
 static void
 add_delimiter (ShoalExportRows     *self,
                AdwPreferencesGroup *group)
 {
-  const char *names[] = { _("Comma"), _("Semicolon"), _("Tab"), _("Vertical bar"), NULL };
+  const char *names[] = { _("Comma"), _("Semicolon"), _("Tab"), _("Vertical bar"), _("Other…"), NULL };
   g_autoptr (GtkStringList) list = gtk_string_list_new (names);
   GtkWidget *row = shoal_form_row_new_choice (_("Delimiter"), NULL, G_LIST_MODEL (list));
+  GtkWidget *other = shoal_other_row_new (_("Other Delimiter"));
 
   self->delimiter = ADW_COMBO_ROW (row);
+  self->other_delimiter = SHOAL_OTHER_ROW (other);
   adw_preferences_group_add (group, row);
+  gtk_widget_set_visible (other, FALSE);
+  adw_preferences_group_add (group, other);
+  g_signal_connect_object (row, "notify::selected", G_CALLBACK (delimiter_chosen_cb), other, G_CONNECT_SWAPPED);
+  g_signal_connect (other, "changed", G_CALLBACK (delimiter_entered_cb), NULL);
 }
 
 static GtkWidget *
@@ -76,18 +119,23 @@ shoal_export_rows_add (ShoalExportRows     *self,
               &self->with_hierarchies);
 }
 
-/** shoal_export_rows_get_options: @options: (inout): all but the kind is filled in. */
+/** shoal_export_rows_is_valid: Returns: whether a release can be written like that; what is wrong is shown. */
+gboolean
+shoal_export_rows_is_valid (const ShoalExportRows *self)
+{
+  return get_delimiter (self) != 0;
+}
+
+/** shoal_export_rows_get_options: @options: (inout): all but the kind is filled in. The rows must be valid for a release. */
 void
 shoal_export_rows_get_options (const ShoalExportRows *self,
                                ShoalExportOptions    *options)
 {
-  guint delimiter = adw_combo_row_get_selected (self->delimiter);
-
   options->release = (ShoalReleaseOptions) {
     .keep_suppressed = gtk_switch_get_active (self->keep_suppressed),
     .shuffle = gtk_switch_get_active (self->shuffle),
     .guard_formulas = gtk_switch_get_active (self->guard_formulas),
-    .delimiter = delimiters[MIN (delimiter, G_N_ELEMENTS (delimiters) - 1)],
+    .delimiter = get_delimiter (self),
   };
   options->with_hierarchies = gtk_switch_get_active (self->with_hierarchies);
 }

@@ -3,26 +3,29 @@
 #pragma once
 
 #include "release/shoal-release-export.h"
+#include "widgets/shoal-other-row.h"
 
 #include <adwaita.h>
 
 G_BEGIN_DECLS
 
-/** ShoalExportRows: controls, owned by the groups they stand in. */
+/** ShoalExportRows: controls, owned by the groups they stand in. They activate "export.check" when they may be wrong, or right again. */
 typedef struct
 {
   AdwComboRow *delimiter;
+  ShoalOtherRow *other_delimiter; /* seen while it is wanted */
   GtkSwitch *shuffle;
   GtkSwitch *guard_formulas;
   GtkSwitch *keep_suppressed;
   GtkSwitch *with_hierarchies;
 } ShoalExportRows;
 
-void shoal_export_rows_add         (ShoalExportRows       *self,
-                                    AdwPreferencesGroup   *release,
-                                    AdwPreferencesGroup   *recipe,
-                                    ShoalNodeReport       *report);
-void shoal_export_rows_get_options (const ShoalExportRows *self,
-                                    ShoalExportOptions    *options);
+void     shoal_export_rows_add         (ShoalExportRows       *self,
+                                        AdwPreferencesGroup   *release,
+                                        AdwPreferencesGroup   *recipe,
+                                        ShoalNodeReport       *report);
+gboolean shoal_export_rows_is_valid    (const ShoalExportRows *self);
+void     shoal_export_rows_get_options (const ShoalExportRows *self,
+                                        ShoalExportOptions    *options);
 
 G_END_DECLS

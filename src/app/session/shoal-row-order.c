@@ -13,12 +13,22 @@
 
 /* ---- Sorting ---- */
 
-/* Where the rows of each code begin. Missing cells come last either way. */
+/* Where a code stands among the others, and which code stands there; missing cells come last either way. */
+static gsize
+rank_code (ShoalColumn *column,
+           gboolean     descending,
+           guint32      code)
+{
+  gsize n_values = shoal_column_get_n_values (column);
+
+  return descending && code < n_values ? n_values - 1 - code : code;
+}
+
+/* Where the rows of each code begin. */
 static gsize *
 place_codes (ShoalColumn *column,
              gboolean     descending)
 {
-  gsize n_values = shoal_column_get_n_values (column);
   gsize n_codes = shoal_column_get_n_codes (column);
   gsize n_rows = shoal_column_get_n_rows (column);
   gsize *places = g_new0 (gsize, MAX (1, n_codes));
@@ -30,7 +40,7 @@ place_codes (ShoalColumn *column,
     places[shoal_codes_get (codes, width, row)]++;
   for (gsize i = 0; i < n_codes; i++)
     {
-      gsize code = descending && i < n_values ? n_values - 1 - i : i;
+      gsize code = rank_code (column, descending, (guint32) i);
       gsize count = places[code];
 
       places[code] = place;
@@ -73,6 +83,44 @@ shoal_row_order_new (ShoalColumn  *column,
       g_array_index (order, guint32, places[shoal_codes_get (codes, width, row)]++) = (guint32) row;
     }
   return g_steal_pointer (&order);
+}
+
+/**
+ * shoal_row_order_find_row:
+ * @column: by which the rows are sorted
+ * @order: (element-type guint32): what shoal_row_order_new() has made of it
+ * @row: number of a row
+ *
+ * Looks at few places only: values, and rows of equal values, stand in their order.
+ *
+ * Returns: its place.
+ */
+guint
+shoal_row_order_find_row (ShoalColumn *column,
+                          gboolean     descending,
+                          GArray      *order,
+                          gsize        row)
+{
+  guint begin = 0, end;
+  gsize rank;
+
+  g_return_val_if_fail (SHOAL_IS_COLUMN (column), 0);
+  g_return_val_if_fail (order != NULL && row < order->len, 0);
+
+  end = order->len - 1;
+  rank = rank_code (column, descending, shoal_column_get_code (column, row));
+  while (begin < end)
+    {
+      guint middle = begin + (end - begin) / 2;
+      gsize other = g_array_index (order, guint32, middle);
+      gsize other_rank = rank_code (column, descending, shoal_column_get_code (column, other));
+
+      if (other_rank < rank || (other_rank == rank && other < row))
+        begin = middle + 1;
+      else
+        end = middle;
+    }
+  return begin;
 }
 
 static void

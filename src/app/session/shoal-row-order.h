@@ -20,6 +20,10 @@ void     shoal_row_order_new_async   (ShoalColumn          *column,
                                       gpointer              user_data);
 GArray  *shoal_row_order_new_finish  (GAsyncResult         *result,
                                       GError              **error);
+guint    shoal_row_order_find_row    (ShoalColumn          *column,
+                                      gboolean              descending,
+                                      GArray               *order,
+                                      gsize                 row);
 
 /**
  * ShoalRowSearch:

@@ -102,6 +102,30 @@ _shoal_table_rows_finish (ShoalTableView *self)
   shoal_row_model_set_n_rows (self->places, self->n_places);
 }
 
+/* Whether some of the row at a place can be seen: rows beside those in view have widgets, too. */
+gboolean
+_shoal_table_rows_is_in_view (ShoalTableView *self,
+                              guint           position)
+{
+  GtkWidget *list = gtk_widget_get_last_child (GTK_WIDGET (self->view));
+  GHashTableIter iter;
+  gpointer item;
+
+  if (self->slots->len == 0 || list == NULL)
+    return FALSE;
+  g_hash_table_iter_init (&iter, ((ShoalTableSlot *) self->slots->pdata[0])->items);
+  while (g_hash_table_iter_next (&iter, &item, NULL))
+    {
+      GtkWidget *cell = gtk_list_item_get_child (item);
+      graphene_rect_t bounds;
+
+      if (gtk_list_item_get_position (item) == position)
+        return gtk_widget_compute_bounds (cell, list, &bounds) && bounds.origin.y + bounds.size.height > 0
+               && bounds.origin.y < (float) gtk_widget_get_height (list);
+    }
+  return FALSE;
+}
+
 /* Number of the row at a place, in the grid; FALSE where there is none by now. */
 gboolean
 _shoal_table_rows_get (ShoalTableView *self,

@@ -60,6 +60,44 @@ shoal_table_view_set_order (ShoalTableView *self,
   _shoal_table_rows_changed (self);
 }
 
+static gboolean
+follow_cb (gpointer data)
+{
+  ShoalTableView *self = data;
+  guint selected = shoal_table_view_get_selected_row (self);
+
+  self->follow_idle = 0;
+  if (selected != GTK_INVALID_LIST_POSITION)
+    shoal_table_view_select_row (self, selected);
+  return G_SOURCE_REMOVE;
+}
+
+/**
+ * shoal_table_view_reorder:
+ * @order: (nullable) (element-type guint32): another order of the rows that are there; %NULL for the grid's own order
+ * @selected: the place that the selected row has in it, or %GTK_INVALID_LIST_POSITION
+ *
+ * The selected row is followed if it was in view; else what is in view are the same places.
+ */
+void
+shoal_table_view_reorder (ShoalTableView *self,
+                          GArray         *order,
+                          guint           selected)
+{
+  guint before;
+  gboolean follow;
+
+  g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
+
+  before = shoal_table_view_get_selected_row (self);
+  follow = self->follow_idle != 0 || (before != GTK_INVALID_LIST_POSITION && _shoal_table_rows_is_in_view (self, before));
+  shoal_table_view_set_order (self, order);
+  g_object_set (self, "selected-row", selected, NULL);
+  /* Both fill the cells anew: together they would take longer than a turn of the main loop may. */
+  if (follow && self->follow_idle == 0)
+    self->follow_idle = g_idle_add_full (G_PRIORITY_DEFAULT, follow_cb, self, NULL);
+}
+
 /** shoal_table_view_get_order: Returns: (transfer none) (nullable): the row at each place, %NULL for the grid's own order. */
 GArray *
 shoal_table_view_get_order (ShoalTableView *self)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The parts of a table view: the view itself, its window of columns, its slots for them, its headers, and its partner. */
+/* The parts of a table view: the view itself, its window of columns, its slots for them, its headers, its input, and its partner. */
 #pragma once
 
 #include "widgets/shoal-table-view.h"
@@ -50,6 +50,7 @@ struct _ShoalTableView
   int shown_column;     /* the one that is kept in view instead */
   guint header_idle;
   guint room_idle;
+  guint follow_idle;    /* until the selected row is brought into view */
   guint n_places; /* how many there are to be */
   guint places_tick;
   gint64 places_since; /* when they were to become others */
@@ -69,12 +70,24 @@ void            _shoal_table_view_moved_cb    (ShoalTableView *self);
 void            _shoal_table_view_room_changed_cb (ShoalTableView *self,
                                                GtkAdjustment  *adjustment);
 
+/* shoal-table-input.c */
+void            _shoal_table_input_add_controllers (ShoalTableView *self);
+gboolean        _shoal_table_input_query_tooltip_cb (ShoalTableView *self,
+                                               int             x,
+                                               int             y,
+                                               gboolean        keyboard_mode,
+                                               GtkTooltip     *tooltip);
+GtkWidget      *_shoal_table_input_get_next   (ShoalTableView *self,
+                                               GtkDirectionType direction);
+
 /* shoal-table-rows.c */
 void            _shoal_table_rows_changed     (ShoalTableView *self);
 void            _shoal_table_rows_need        (ShoalTableView *self,
                                                guint           position);
 void            _shoal_table_rows_stop        (ShoalTableView *self);
 void            _shoal_table_rows_finish      (ShoalTableView *self);
+gboolean        _shoal_table_rows_is_in_view  (ShoalTableView *self,
+                                               guint           position);
 gboolean        _shoal_table_rows_get         (ShoalTableView *self,
                                                guint           position,
                                                gsize          *row);

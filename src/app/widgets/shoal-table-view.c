@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A GtkColumnView with few columns of its own: cells, rows, and the widget around them. */
+/* A GtkColumnView with few columns of its own: rows, grid, and the widget around them. */
 
 #include "config.h"
 
@@ -31,83 +31,7 @@ enum
 static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
-/* ---- Cells ---- */
-
-/* The cell at a point of the view: (transfer none) (nullable). */
-static GtkWidget *
-pick_cell (ShoalTableView *self,
-           double          x,
-           double          y)
-{
-  GtkWidget *widget = gtk_widget_pick (GTK_WIDGET (self->view), x, y, GTK_PICK_DEFAULT);
-
-  while (widget != NULL && widget != GTK_WIDGET (self->view))
-    {
-      GtkWidget *child = gtk_widget_get_first_child (widget);
-
-      /* Between the cell and its text there is padding. */
-      if (g_object_get_data (G_OBJECT (widget), "shoal-slot") != NULL)
-        return widget;
-      if (child != NULL && g_object_get_data (G_OBJECT (child), "shoal-slot") != NULL
-          && gtk_widget_get_next_sibling (child) == NULL)
-        return child;
-      widget = gtk_widget_get_parent (widget);
-    }
-  return NULL;
-}
-
-static void
-pressed_cb (ShoalTableView *self,
-            int             n_press,
-            double          x,
-            double          y)
-{
-  GtkWidget *cell = pick_cell (self, x, y);
-  ShoalTableSlot *slot = cell != NULL ? g_object_get_data (G_OBJECT (cell), "shoal-slot") : NULL;
-
-  if (slot != NULL)
-    shoal_table_view_select_column (self, (int) (self->first_column + slot->number));
-}
-
-static gboolean
-key_cb (ShoalTableView  *self,
-        guint            keyval,
-        guint            keycode,
-        GdkModifierType  state)
-{
-  gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
-  int n_columns = (int) _shoal_table_view_get_n_columns (self);
-  int step;
-
-  if ((state & gtk_accelerator_get_default_mod_mask ()) != 0 || n_columns == 0)
-    return GDK_EVENT_PROPAGATE;
-  if (keyval == GDK_KEY_Left || keyval == GDK_KEY_KP_Left)
-    step = mirrored ? 1 : -1;
-  else if (keyval == GDK_KEY_Right || keyval == GDK_KEY_KP_Right)
-    step = mirrored ? -1 : 1;
-  else
-    return GDK_EVENT_PROPAGATE;
-  shoal_table_view_select_column (self, CLAMP (self->selected_column + step, 0, n_columns - 1));
-  return GDK_EVENT_STOP;
-}
-
-static gboolean
-query_tooltip_cb (ShoalTableView *self,
-                  int             x,
-                  int             y,
-                  gboolean        keyboard_mode,
-                  GtkTooltip     *tooltip)
-{
-  GtkWidget *cell = keyboard_mode ? NULL : pick_cell (self, x, y);
-  const char *text = cell != NULL ? gtk_inscription_get_text (GTK_INSCRIPTION (cell)) : NULL;
-  ShoalTableSlot *slot = cell != NULL ? g_object_get_data (G_OBJECT (cell), "shoal-slot") : NULL;
-
-  if (text == NULL || self->grid == NULL
-      || g_utf8_strlen (text, -1) <= shoal_grid_get_width (self->grid, self->first_column + slot->number))
-    return FALSE;
-  gtk_tooltip_set_text (tooltip, text);
-  return TRUE;
-}
+/* ---- Rows ---- */
 
 static void
 activate_cb (ShoalTableView *self,
@@ -116,8 +40,6 @@ activate_cb (ShoalTableView *self,
   g_signal_emit (self, signals[CELL_ACTIVATED], 0, (guint64) shoal_row_model_get_row (self->rows, position),
                  self->selected_column);
 }
-
-/* ---- Rows ---- */
 
 /** shoal_table_view_get_selected_row: Returns: place of the selected row, or %GTK_INVALID_LIST_POSITION. */
 guint
@@ -333,6 +255,7 @@ shoal_table_view_dispose (GObject *object)
 
   g_clear_handle_id (&self->header_idle, g_source_remove);
   g_clear_handle_id (&self->room_idle, g_source_remove);
+  g_clear_handle_id (&self->follow_idle, g_source_remove);
   _shoal_table_rows_stop (self);
   if (self->view != NULL)
     gtk_column_view_set_model (self->view, NULL);
@@ -369,33 +292,14 @@ install_signals (GType type)
                                           G_TYPE_UINT64, G_TYPE_INT);
 }
 
-/* The child of the column view with the focus: header or list. */
-static GtkWidget *
-get_focused_part (ShoalTableView *self)
-{
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *part = root != NULL ? gtk_root_get_focus (root) : NULL;
-
-  while (part != NULL && gtk_widget_get_parent (part) != GTK_WIDGET (self->view))
-    part = gtk_widget_get_parent (part);
-  return part;
-}
-
-/* Tab leaves the rows, where GtkColumnView would go on to the next of them, and never come to the end. */
 static gboolean
 shoal_table_view_focus (GtkWidget        *widget,
                         GtkDirectionType  direction)
 {
-  ShoalTableView *self = SHOAL_TABLE_VIEW (widget);
-  GtkWidget *part = get_focused_part (self);
+  GtkWidget *next = _shoal_table_input_get_next (SHOAL_TABLE_VIEW (widget), direction);
 
-  if (part != NULL && part == gtk_widget_get_last_child (GTK_WIDGET (self->view)))
-    {
-      if (direction == GTK_DIR_TAB_FORWARD)
-        return gtk_widget_child_focus (self->window_bar, direction);
-      if (direction == GTK_DIR_TAB_BACKWARD)
-        return gtk_widget_child_focus (gtk_widget_get_first_child (GTK_WIDGET (self->view)), direction);
-    }
+  if (next != NULL)
+    return gtk_widget_child_focus (next, direction);
   return GTK_WIDGET_CLASS (shoal_table_view_parent_class)->focus (widget, direction);
 }
 
@@ -429,26 +333,11 @@ shoal_table_view_class_init (ShoalTableViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalTableView, window_label);
   gtk_widget_class_bind_template_child (widget_class, ShoalTableView, previous_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalTableView, next_button);
-  gtk_widget_class_bind_template_callback (widget_class, query_tooltip_cb);
+  gtk_widget_class_bind_template_callback_full (widget_class, "query_tooltip_cb",
+                                                G_CALLBACK (_shoal_table_input_query_tooltip_cb));
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_bind_template_callback_full (widget_class, "previous_cb", G_CALLBACK (_shoal_table_view_previous_cb));
   gtk_widget_class_bind_template_callback_full (widget_class, "next_cb", G_CALLBACK (_shoal_table_view_next_cb));
-}
-
-static void
-add_controllers (ShoalTableView *self)
-{
-  GtkGesture *click = gtk_gesture_click_new ();
-  GtkEventController *key = gtk_event_controller_key_new ();
-
-  /* Before the rows take the click to select themselves. */
-  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), 0);
-  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self->view), GTK_EVENT_CONTROLLER (click));
-  gtk_event_controller_set_propagation_phase (key, GTK_PHASE_CAPTURE);
-  g_signal_connect_swapped (key, "key-pressed", G_CALLBACK (key_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self->view), key);
 }
 
 static void
@@ -474,6 +363,6 @@ shoal_table_view_init (ShoalTableView *self)
   g_signal_connect_object (gtk_scrolled_window_get_hadjustment (self->scroller), "value-changed",
                            G_CALLBACK (_shoal_table_view_moved_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->selection, "notify::selected", G_CALLBACK (selected_changed_cb), self, G_CONNECT_SWAPPED);
-  add_controllers (self);
+  _shoal_table_input_add_controllers (self);
 }
 

@@ -24,7 +24,7 @@ G_BEGIN_DECLS
  * "grid" (#ShoalGrid, nullable), "selected-column" (int), "selected-row" (uint: its place, %GTK_INVALID_LIST_POSITION for none),
  * "first-column" (uint: of that window), "sortable", "numbered" (whether the numbers of the rows are shown).
  *
- * Signals: "sort" (column or -1, descending): a header was clicked, and shoal_table_view_set_order() is expected;
+ * Signals: "sort" (column or -1, descending): a header was clicked, and shoal_table_view_reorder() is expected;
  * "cell-activated" (row, column): a row was activated by double click or Enter.
  */
 G_DECLARE_FINAL_TYPE (ShoalTableView, shoal_table_view, SHOAL, TABLE_VIEW, GtkWidget)
@@ -34,6 +34,9 @@ void           shoal_table_view_set_grid            (ShoalTableView *self,
 ShoalGrid     *shoal_table_view_get_grid            (ShoalTableView *self);
 void           shoal_table_view_set_order           (ShoalTableView *self,
                                                      GArray         *order);
+void           shoal_table_view_reorder             (ShoalTableView *self,
+                                                     GArray         *order,
+                                                     guint           selected);
 GArray        *shoal_table_view_get_order           (ShoalTableView *self);
 void           shoal_table_view_show_sort           (ShoalTableView *self,
                                                      int             column,

@@ -101,19 +101,19 @@ find_delimiter (ShoalDialect  dialect,
                 const char   *text,
                 gsize         length)
 {
-  Trial best;
+  Trial best = { .dialect = dialect };
 
   if (dialect.delimiter != 0)
     return try_dialect (dialect, text, length);
-  dialect.delimiter = delimiters[0];
-  best = try_dialect (dialect, text, length);
-  for (guint i = 1; i < G_N_ELEMENTS (delimiters); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (delimiters); i++)
     {
       Trial trial;
 
+      if (delimiters[i] == dialect.quote)
+        continue;
       dialect.delimiter = delimiters[i];
       trial = try_dialect (dialect, text, length);
-      if (is_better (&trial, &best))
+      if (best.dialect.delimiter == 0 || is_better (&trial, &best))
         best = trial;
     }
   return best;
@@ -141,20 +141,21 @@ has_single_quotes (const char *text,
   return n_begins > 0 && n_begins == n_ends;
 }
 
+/* What separates fields does not enclose them. */
 static char
 find_quote (const char *text,
             gsize       length,
             char        delimiter,
             GString    *evidence)
 {
-  if (memchr (text, '"', length) != NULL)
+  if (delimiter != '"' && memchr (text, '"', length) != NULL)
     return '"';
-  if (has_single_quotes (text, length, delimiter))
+  if (delimiter != '\'' && has_single_quotes (text, length, delimiter))
     {
       g_string_append (evidence, "quote: fields begin and end with single quotes\n");
       return '\'';
     }
-  return '"';
+  return delimiter != '"' ? '"' : SHOAL_READER_NO_QUOTE;
 }
 
 static const char *

@@ -116,6 +116,11 @@ shoal_reader_options_check (const ShoalReaderOptions *self,
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("A line end cannot be the delimiter"));
       return FALSE;
     }
+  if (strchr ("\r\n", self->quote) != NULL && self->quote != 0)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("A line end cannot be the quote"));
+      return FALSE;
+    }
   if ((guint8) self->delimiter >= 0x80 || (guint8) self->quote >= 0x80)
     {
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("Delimiter and quote must be ASCII characters"));

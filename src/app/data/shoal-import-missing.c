@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A switch for empty cells, an entry for other signs, and which of them is published. */
+
+#include "config.h"
+
+#include "data/shoal-import-missing.h"
+
+#include "data/shoal-missing-tokens.h"
+
+#include <glib/gi18n.h>
+
+struct _ShoalImportMissing
+{
+  AdwPreferencesGroup parent_instance;
+
+  /* Template widgets */
+  GtkSwitch *empty_switch;
+  AdwEntryRow *missing_row;
+  AdwComboRow *published_row;
+
+  gboolean updating; /* while the rows are set by us */
+};
+
+G_DEFINE_FINAL_TYPE (ShoalImportMissing, shoal_import_missing, ADW_TYPE_PREFERENCES_GROUP)
+
+enum
+{
+  EMPTY_CELL,
+  FIRST_SIGN,
+};
+
+enum
+{
+  CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+static char **
+parse_signs (ShoalImportMissing *self)
+{
+  return shoal_missing_tokens_parse (gtk_editable_get_text (GTK_EDITABLE (self->missing_row)));
+}
+
+/* Only where there is more than one sign, it is a question which of them is published. */
+static void
+update_published (ShoalImportMissing *self)
+{
+  g_auto (GStrv) signs = parse_signs (self);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->published_row),
+                          gtk_switch_get_active (self->empty_switch) && signs[0] != NULL);
+}
+
+static void
+changed_cb (ShoalImportMissing *self)
+{
+  if (self->updating)
+    return;
+  update_published (self);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static void
+shoal_import_missing_class_init (ShoalImportMissingClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 0);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-import-missing.ui");
+  gtk_widget_class_bind_template_child (widget_class, ShoalImportMissing, empty_switch);
+  gtk_widget_class_bind_template_child (widget_class, ShoalImportMissing, missing_row);
+  gtk_widget_class_bind_template_child (widget_class, ShoalImportMissing, published_row);
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+}
+
+static void
+shoal_import_missing_init (ShoalImportMissing *self)
+{
+  self->updating = TRUE;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  update_published (self);
+  self->updating = FALSE;
+}
+
+/** shoal_import_missing_set: @tokens: what the rows are to say, the sign that is published first; that is no change by a person. */
+void
+shoal_import_missing_set (ShoalImportMissing *self,
+                          char *const        *tokens)
+{
+  g_autofree char *signs = NULL;
+
+  g_return_if_fail (SHOAL_IS_IMPORT_MISSING (self));
+  g_return_if_fail (tokens != NULL);
+
+  signs = shoal_missing_tokens_format (tokens);
+  self->updating = TRUE;
+  gtk_switch_set_active (self->empty_switch, g_strv_contains ((const char *const *) tokens, ""));
+  gtk_editable_set_text (GTK_EDITABLE (self->missing_row), signs);
+  adw_combo_row_set_selected (self->published_row, tokens[0] != NULL && *tokens[0] != '\0' ? FIRST_SIGN : EMPTY_CELL);
+  update_published (self);
+  self->updating = FALSE;
+}
+
+/** shoal_import_missing_dup: Returns: (transfer full): what stands for "no value": the first is what is published. */
+char **
+shoal_import_missing_dup (ShoalImportMissing *self)
+{
+  g_autoptr (GStrvBuilder) tokens = g_strv_builder_new ();
+  g_auto (GStrv) signs = NULL;
+  gboolean empty, sign_first;
+
+  g_return_val_if_fail (SHOAL_IS_IMPORT_MISSING (self), NULL);
+
+  signs = parse_signs (self);
+  empty = gtk_switch_get_active (self->empty_switch);
+  sign_first = adw_combo_row_get_selected (self->published_row) == FIRST_SIGN;
+  if (empty && !sign_first)
+    g_strv_builder_add (tokens, "");
+  g_strv_builder_addv (tokens, (const char **) signs);
+  if (empty && sign_first)
+    g_strv_builder_add (tokens, "");
+  return g_strv_builder_end (tokens);
+}

@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What makes a text wrong is known to whoever asks for it; that a character is one is checked here. */
+
+#include "config.h"
+
+#include "widgets/shoal-other-row.h"
+
+#include "widgets/shoal-form-row.h"
+
+#include <glib/gi18n.h>
+
+struct _ShoalOtherRow
+{
+  AdwActionRow parent_instance;
+
+  GtkWidget *entry;
+  gboolean has_problem;
+  guint tick; /* until it gets the focus */
+  guint n_frames;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalOtherRow, shoal_other_row, ADW_TYPE_ACTION_ROW)
+
+enum
+{
+  CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+static void
+changed_cb (ShoalOtherRow *self)
+{
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+/* Its name comes with the title, which a template sets after the row is made. */
+static void
+title_cb (ShoalOtherRow *self)
+{
+  g_autofree char *title = g_strdup (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (self)));
+  char *mnemonic = strchr (title, '_');
+
+  if (mnemonic != NULL && adw_preferences_row_get_use_underline (ADW_PREFERENCES_ROW (self)))
+    memmove (mnemonic, mnemonic + 1, strlen (mnemonic));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+}
+
+/* Whoever scrolls to the focus must know where it is: a row that has just come is laid out in the first frame. */
+static gboolean
+tick_cb (GtkWidget     *widget,
+         GdkFrameClock *clock,
+         gpointer       data)
+{
+  ShoalOtherRow *self = SHOAL_OTHER_ROW (widget);
+
+  if (self->n_frames++ == 0)
+    return G_SOURCE_CONTINUE;
+  self->tick = 0;
+  gtk_widget_grab_focus (self->entry);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+stop_focusing (ShoalOtherRow *self)
+{
+  if (self->tick != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
+  self->tick = 0;
+  self->n_frames = 0;
+}
+
+static void
+shoal_other_row_class_init (ShoalOtherRowClass *klass)
+{
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 0);
+}
+
+static void
+shoal_other_row_init (ShoalOtherRow *self)
+{
+  self->entry = gtk_entry_new ();
+  gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), 8);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (self->entry), 12);
+  gtk_entry_set_activates_default (GTK_ENTRY (self->entry), TRUE);
+  g_signal_connect_object (self->entry, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  shoal_form_row_set_control (ADW_ACTION_ROW (self), self->entry);
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (self), 0);
+  g_signal_connect (self, "notify::title", G_CALLBACK (title_cb), NULL);
+  g_signal_connect (self, "notify::use-underline", G_CALLBACK (title_cb), NULL);
+}
+
+/** shoal_other_row_new: @title: what is entered. */
+GtkWidget *
+shoal_other_row_new (const char *title)
+{
+  return g_object_new (SHOAL_TYPE_OTHER_ROW, "title", title, NULL);
+}
+
+/**
+ * shoal_other_row_set_wanted:
+ * @wanted: whether the row is to be seen
+ * @list: where that was chosen, which gets the focus back from a row that goes: GTK forgets to tell a hidden entry
+ */
+void
+shoal_other_row_set_wanted (ShoalOtherRow *self,
+                            gboolean       wanted,
+                            GtkWidget     *list)
+{
+  g_return_if_fail (SHOAL_IS_OTHER_ROW (self));
+  g_return_if_fail (GTK_IS_WIDGET (list));
+
+  if (!wanted && gtk_widget_get_focus_child (GTK_WIDGET (self)) != NULL)
+    gtk_widget_grab_focus (list);
+  stop_focusing (self);
+  gtk_widget_set_visible (GTK_WIDGET (self), wanted);
+}
+
+/** shoal_other_row_focus: lets a person type, as soon as the row has its place. */
+void
+shoal_other_row_focus (ShoalOtherRow *self)
+{
+  g_return_if_fail (SHOAL_IS_OTHER_ROW (self));
+
+  stop_focusing (self);
+  self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
+}
+
+/** shoal_other_row_set_text: @text: (nullable): what the entry is to show; "changed" is emitted if it is another text. */
+void
+shoal_other_row_set_text (ShoalOtherRow *self,
+                          const char    *text)
+{
+  g_return_if_fail (SHOAL_IS_OTHER_ROW (self));
+
+  gtk_editable_set_text (GTK_EDITABLE (self->entry), text != NULL ? text : "");
+}
+
+/** shoal_other_row_get_text: Returns: (transfer none): what has been entered. */
+const char *
+shoal_other_row_get_text (ShoalOtherRow *self)
+{
+  g_return_val_if_fail (SHOAL_IS_OTHER_ROW (self), "");
+
+  return gtk_editable_get_text (GTK_EDITABLE (self->entry));
+}
+
+/**
+ * shoal_other_row_get_character:
+ * @character: (out): the character, or 0
+ *
+ * Takes what has been entered for one byte of a file of delimited text.
+ *
+ * Returns: (nullable) (transfer none): why it is none.
+ */
+const char *
+shoal_other_row_get_character (ShoalOtherRow *self,
+                               char          *character)
+{
+  const char *text = shoal_other_row_get_text (self);
+
+  *character = 0;
+  if (*text == '\0')
+    return _("Enter one character");
+  if (*g_utf8_next_char (text) != '\0')
+    return _("Enter one character only");
+  if ((guint8) *text >= 0x80)
+    return _("Only ASCII characters, such as ^ or ~, are possible");
+  if (g_ascii_iscntrl (*text) && *text != '\t')
+    return _("A line end, or another character that does not show, is not possible");
+  *character = *text;
+  return NULL;
+}
+
+/** shoal_other_row_set_problem: @problem: (nullable): what is wrong with the text. One that is yet to be entered is no mistake. */
+void
+shoal_other_row_set_problem (ShoalOtherRow *self,
+                             const char    *problem)
+{
+  GtkAccessible *entry;
+
+  g_return_if_fail (SHOAL_IS_OTHER_ROW (self));
+
+  entry = GTK_ACCESSIBLE (self->entry);
+  self->has_problem = problem != NULL;
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self), problem != NULL ? problem : "");
+  gtk_accessible_update_property (entry, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, problem != NULL ? problem : "", -1);
+  gtk_accessible_update_state (entry, GTK_ACCESSIBLE_STATE_INVALID,
+                               problem != NULL ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
+  if (problem != NULL && *shoal_other_row_get_text (self) != '\0')
+    gtk_widget_add_css_class (self->entry, "error");
+  else
+    gtk_widget_remove_css_class (self->entry, "error");
+}
+
+/** shoal_other_row_has_problem: Returns: whether a problem is shown. */
+gboolean
+shoal_other_row_has_problem (ShoalOtherRow *self)
+{
+  g_return_val_if_fail (SHOAL_IS_OTHER_ROW (self), FALSE);
+
+  return self->has_problem;
+}
