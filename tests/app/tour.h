@@ -427,8 +427,6 @@ tour_import_sample (Tour *tour)
   g_autoptr (GFile) data = get_sample ("patients.csv");
   ShoalImportDialog *dialog = shoal_import_dialog_new (GTK_WINDOW (tour->window), data);
 
-  /* No wider than the window. */
-  gtk_window_set_default_size (GTK_WINDOW (dialog), MIN (760, gtk_widget_get_width (GTK_WIDGET (tour->window))), 720);
   gtk_window_present (GTK_WINDOW (dialog));
   wait_until (shoal_import_dialog_is_ready (dialog));
   tour_visit (tour, dialog, "import");
