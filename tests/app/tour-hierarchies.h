@@ -87,8 +87,6 @@ tour_uncovered (Tour                 *tour,
   shoal_hierarchy_editor_import (editor, file);
   tour_select_attribute (tour, editor, "marital_status");
   tour_visit (tour, tour->window, "hierarchies-uncovered");
-  /* Who visits may have gone elsewhere. */
-  tour_select_attribute (tour, editor, "marital_status");
   gtk_widget_activate_action (GTK_WIDGET (editor), "hierarchy.add-uncovered", NULL);
   tour_visit_dialog (tour, ADW_TYPE_MESSAGE_DIALOG, "hierarchies-add-uncovered");
   shoal_session_undo (shoal_window_get_session (tour->window));
