@@ -237,7 +237,7 @@ has_focus_inside (ShoalImportDialog *dialog,
   return focus != NULL && gtk_widget_is_ancestor (focus, get_child (dialog, row));
 }
 
-/* Whether what has the focus can be seen without scrolling, but for the rest of a pixel. */
+/* Whether the row that has the focus can be seen without scrolling, but for the rest of a pixel. */
 static gboolean
 is_focus_in_view (ShoalImportDialog *dialog)
 {
@@ -345,7 +345,7 @@ test_other_encoding (void)
   destroy_window (window);
 }
 
-/* Two rows of which only an entry or a switch takes the focus, on the way down and back. */
+/* The dialog is no wider than its window; a row is in view as a whole, also where only an entry in it has the focus. */
 static void
 test_narrow (void)
 {
