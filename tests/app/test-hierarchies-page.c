@@ -37,6 +37,48 @@ test_list (void)
   destroy_window (story.window);
 }
 
+static void
+go (GtkWidget        *from,
+    GtkDirectionType  direction)
+{
+  gtk_widget_child_focus (GTK_WIDGET (gtk_widget_get_root (from)), direction);
+}
+
+/* Tab comes to the attribute that is shown and goes on from there; only arrows show another one. */
+static void
+test_keyboard (void)
+{
+  Story story;
+  GtkRoot *root;
+  GtkWidget *selected;
+  ShoalHierarchyItem *shown;
+
+  begin (&story);
+  select_attribute (&story, "sex");
+  shown = get_item (&story);
+  root = GTK_ROOT (story.window);
+  selected = GTK_WIDGET (gtk_list_box_get_selected_row (story.list));
+  gtk_root_set_focus (root, NULL);
+  for (guint i = 0; i < 100 && gtk_root_get_focus (root) != selected; i++)
+    go (selected, GTK_DIR_TAB_FORWARD);
+  g_assert_true (gtk_widget_is_focus (selected));
+
+  go (selected, GTK_DIR_TAB_FORWARD);
+  g_assert_nonnull (gtk_root_get_focus (root));
+  g_assert_false (gtk_widget_is_ancestor (gtk_root_get_focus (root), GTK_WIDGET (story.list)));
+  go (selected, GTK_DIR_TAB_BACKWARD);
+  g_assert_true (gtk_widget_is_focus (selected));
+  go (selected, GTK_DIR_TAB_BACKWARD);
+  g_assert_false (gtk_widget_is_ancestor (gtk_root_get_focus (root), GTK_WIDGET (story.list)));
+  g_assert_true (get_item (&story) == shown);
+
+  gtk_widget_grab_focus (selected);
+  g_signal_emit_by_name (story.list, "move-cursor", GTK_MOVEMENT_DISPLAY_LINES, 1, FALSE, FALSE);
+  g_assert_true (get_item (&story) != shown);
+  g_assert_true (gtk_widget_is_focus (GTK_WIDGET (gtk_list_box_get_selected_row (story.list))));
+  destroy_window (story.window);
+}
+
 /* The numbers of a level of the attribute that is shown. */
 static void
 assert_level (Story  *story,
@@ -289,6 +331,7 @@ main (int    argc,
   if (!init_window_tests (&argc, &argv))
     return 0;
   g_test_add_func ("/hierarchies-page/list", test_list);
+  g_test_add_func ("/hierarchies-page/keyboard", test_keyboard);
   g_test_add_func ("/hierarchies-page/classes", test_classes);
   g_test_add_func ("/hierarchies-page/empty", test_empty);
   g_test_add_func ("/hierarchies-page/build", test_build);

@@ -9,6 +9,7 @@
 #include "hierarchy/shoal-hierarchy-family.h"
 #include "hierarchy/shoal-hierarchy-file.h"
 #include "hierarchy/shoal-leaf-finder.h"
+#include "widgets/shoal-fitted-scroller.h"
 
 static void
 test_edit (void)
@@ -164,6 +165,37 @@ begin_uncovered (Story      *story,
   story->editor = get_child (story->page, "editor");
   gtk_widget_activate_action (GTK_WIDGET (story->window), "win.show-page", "s", "hierarchies");
   wait_for_editor (story);
+}
+
+/* Of every problem all words are in view. */
+static void
+test_issues_in_view (void)
+{
+  Story story;
+  g_autoptr (GFile) folder = make_folder ();
+  GtkWidget *list;
+  GtkWidget *scroller;
+  int margins, height, minimum, natural;
+
+  begin_uncovered (&story, folder, 6, "town-1;North;*\ntown-4;South;*\nOther;South;*\n");
+  list = get_child (story.editor, "issues_list");
+  scroller = gtk_widget_get_ancestor (list, SHOAL_TYPE_FITTED_SCROLLER);
+  wait_until (gtk_widget_get_height (list) > 0);
+  margins = gtk_widget_get_margin_start (scroller) + gtk_widget_get_margin_end (scroller);
+  gtk_widget_measure (list, GTK_ORIENTATION_VERTICAL, 300 - margins, &height, NULL, NULL, NULL);
+  g_assert_cmpint (height, >, 100);
+  g_assert_cmpint (height, <, 240);
+  gtk_widget_measure (scroller, GTK_ORIENTATION_VERTICAL, 300, NULL, &natural, NULL, NULL);
+  g_assert_cmpint (natural, ==, height + gtk_widget_get_margin_bottom (scroller));
+  gtk_widget_measure (scroller, GTK_ORIENTATION_VERTICAL, 600, NULL, &natural, NULL, NULL);
+  g_assert_cmpint (natural, <, height);
+
+  /* Very much is scrolled, and leaves room for what is below. */
+  g_object_set (scroller, "limit", 100, NULL);
+  gtk_widget_measure (scroller, GTK_ORIENTATION_VERTICAL, 300, &minimum, &natural, NULL, NULL);
+  g_assert_cmpint (natural, <, height);
+  g_assert_cmpint (minimum, <=, natural);
+  destroy_window (story.window);
 }
 
 /* Presses the button beside the problem and takes the choice called @group, the first one for NULL. */
@@ -342,6 +374,7 @@ main (int    argc,
   g_test_add_func ("/hierarchy-editor/edit", test_edit);
   g_test_add_func ("/hierarchy-editor/move", test_move);
   g_test_add_func ("/hierarchy-editor/levels", test_levels);
+  g_test_add_func ("/hierarchy-editor/issues-in-view", test_issues_in_view);
   g_test_add_func ("/hierarchy-editor/add-uncovered", test_add_uncovered);
   g_test_add_func ("/hierarchy-editor/add-uncovered-below", test_add_uncovered_below);
   g_test_add_func ("/hierarchy-editor/add-uncovered-flat", test_add_uncovered_flat);

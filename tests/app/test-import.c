@@ -237,14 +237,15 @@ has_focus_inside (ShoalImportDialog *dialog,
   return focus != NULL && gtk_widget_is_ancestor (focus, get_child (dialog, row));
 }
 
-/* Whether what has the focus can be seen without scrolling, but for the rest of a pixel. */
+/* Whether the row that has the focus can be seen without scrolling, but for the rest of a pixel. */
 static gboolean
 is_focus_in_view (ShoalImportDialog *dialog)
 {
   GtkWidget *form = get_child (dialog, "form");
+  GtkWidget *row = gtk_widget_get_ancestor (gtk_window_get_focus (GTK_WINDOW (dialog)), GTK_TYPE_LIST_BOX_ROW);
   graphene_rect_t bounds;
 
-  return gtk_widget_compute_bounds (gtk_window_get_focus (GTK_WINDOW (dialog)), form, &bounds) && bounds.origin.y >= -1
+  return gtk_widget_compute_bounds (row, form, &bounds) && bounds.origin.y >= -1
          && bounds.origin.y + bounds.size.height <= (float) gtk_widget_get_height (form) + 1;
 }
 
@@ -344,6 +345,38 @@ test_other_encoding (void)
   destroy_window (window);
 }
 
+/* The dialog is no wider than its window; a row is in view as a whole, also where only an entry in it has the focus. */
+static void
+test_narrow (void)
+{
+  ShoalWindow *window = shoal_window_new (ADW_APPLICATION (test_application));
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = write_file (folder, "towns.csv", "age,town\n31,A\n45,B\n");
+  GtkWidget *dialog;
+  int minimum;
+
+  gtk_window_set_default_size (GTK_WINDOW (window), 360, 720);
+  gtk_window_present (GTK_WINDOW (window));
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
+  dialog = GTK_WIDGET (shoal_import_dialog_new (GTK_WINDOW (window), file));
+  gtk_window_present (GTK_WINDOW (dialog));
+  wait_until (shoal_import_dialog_is_ready (SHOAL_IMPORT_DIALOG (dialog)));
+  gtk_test_widget_wait_for_draw (dialog);
+  gtk_widget_measure (dialog, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  g_assert_cmpint (minimum, <=, 360);
+  g_assert_cmpint (gtk_widget_get_width (dialog), <=, gtk_widget_get_width (GTK_WIDGET (window)));
+
+  gtk_widget_child_focus (get_child (dialog, "missing_row"), GTK_DIR_TAB_FORWARD);
+  g_assert_true (has_focus_inside (SHOAL_IMPORT_DIALOG (dialog), "missing_row"));
+  wait_until (is_focus_in_view (SHOAL_IMPORT_DIALOG (dialog)));
+  gtk_widget_grab_focus (get_child (dialog, "column_row"));
+  wait_until (is_focus_in_view (SHOAL_IMPORT_DIALOG (dialog)));
+  gtk_widget_grab_focus (get_child (dialog, "empty_switch"));
+  wait_until (is_focus_in_view (SHOAL_IMPORT_DIALOG (dialog)));
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  destroy_window (window);
+}
+
 /* What was asked for last is what is imported, also when an older preview comes in between. */
 static void
 test_changed_while_reading (void)
@@ -430,6 +463,7 @@ main (int    argc,
   g_test_add_func ("/import/other-delimiter", test_other_delimiter);
   g_test_add_func ("/import/other-quote", test_other_quote);
   g_test_add_func ("/import/other-encoding", test_other_encoding);
+  g_test_add_func ("/import/narrow", test_narrow);
   g_test_add_func ("/import/changed-while-reading", test_changed_while_reading);
   g_test_add_func ("/import/missing-tokens", test_missing_tokens);
   g_test_add_func ("/import/published", test_published);

@@ -181,6 +181,47 @@ get_check (Page *self,
   return get_child (get_row (self, index), "check");
 }
 
+/* The row that has the focus, or in which something has it; or NULL. */
+static ShoalRunRow *
+get_row_with_focus (Page *self)
+{
+  return (ShoalRunRow *) gtk_widget_get_focus_child (get_child (self->page, "runs"));
+}
+
+/* Tab passes the list through one row, with what is in it, and selects none. */
+static void
+test_keyboard (void)
+{
+  Page page;
+  GtkListBox *rows;
+  GtkWidget *root;
+  GtkWidget *menu;
+
+  open_page (&page);
+  rows = get_child (page.page, "runs");
+  root = GTK_WIDGET (gtk_widget_get_root (page.page));
+  run_solver (&page, "datafly");
+  run_solver (&page, "random");
+  gtk_list_box_unselect_all (rows);
+  menu = get_child (get_row (&page, 0), "menu_button");
+  gtk_window_set_focus (GTK_WINDOW (root), NULL);
+  for (guint i = 0; i < 200 && get_row_with_focus (&page) == NULL; i++)
+    gtk_widget_child_focus (root, GTK_DIR_TAB_FORWARD);
+  g_assert_true (gtk_widget_is_focus (GTK_WIDGET (get_row (&page, 0))));
+  g_assert_null (gtk_list_box_get_selected_row (rows));
+
+  gtk_widget_child_focus (root, GTK_DIR_TAB_FORWARD);
+  g_assert_true (gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (root)), menu)
+                 || gtk_widget_is_focus (menu));
+  gtk_widget_child_focus (root, GTK_DIR_TAB_BACKWARD);
+  g_assert_true (gtk_widget_is_focus (GTK_WIDGET (get_row (&page, 0))));
+  gtk_widget_child_focus (root, GTK_DIR_TAB_FORWARD);
+  gtk_widget_child_focus (root, GTK_DIR_TAB_FORWARD);
+  g_assert_null (get_row_with_focus (&page));
+  g_assert_null (gtk_list_box_get_selected_row (rows));
+  close_page (&page);
+}
+
 /* Two of three runs are chosen and seen side by side. */
 static void
 test_compare (void)
@@ -391,6 +432,7 @@ main (int   argc,
   g_test_add_func ("/solve-page/solver-form", test_solver_form);
   g_test_add_func ("/solve-page/obstacle", test_obstacle);
   g_test_add_func ("/solve-page/run", test_run);
+  g_test_add_func ("/solve-page/keyboard", test_keyboard);
   g_test_add_func ("/solve-page/compare", test_compare);
   g_test_add_func ("/solve-page/rename", test_rename);
   g_test_add_func ("/solve-page/reuse", test_reuse);

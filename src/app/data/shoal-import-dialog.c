@@ -10,6 +10,7 @@
 #include "data/shoal-import-types.h"
 #include "session/shoal-table-grid.h"
 #include "table/shoal-stat-format.h"
+#include "widgets/shoal-form-row.h"
 #include "widgets/shoal-table-view.h"
 
 #include <glib/gi18n.h>
@@ -291,6 +292,19 @@ shoal_import_dialog_init (ShoalImportDialog *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->updating = FALSE;
   set_ready (self, FALSE);
+  shoal_form_row_show_whole (GTK_WINDOW (self));
+}
+
+/* The parent may fill a small screen. */
+static void
+fit_to_parent (GtkWindow *self)
+{
+  int parent_width = gtk_widget_get_width (GTK_WIDGET (gtk_window_get_transient_for (self)));
+  int width, height;
+
+  gtk_window_get_default_size (self, &width, &height);
+  if (parent_width > 0)
+    gtk_window_set_default_size (self, MIN (width, parent_width), height);
 }
 
 /** shoal_import_dialog_new: @parent: what it stands before; @file: a table. Returns: (transfer none): the dialog. */
@@ -306,6 +320,7 @@ shoal_import_dialog_new (GtkWindow *parent,
   g_return_val_if_fail (G_IS_FILE (file), NULL);
 
   self = g_object_new (SHOAL_TYPE_IMPORT_DIALOG, "transient-for", parent, "modal", TRUE, NULL);
+  fit_to_parent (GTK_WINDOW (self));
   self->file = g_object_ref (file);
   name = g_file_get_basename (file);
   display_name = name != NULL ? g_filename_display_name (name) : NULL;

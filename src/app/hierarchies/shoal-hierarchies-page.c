@@ -8,7 +8,6 @@
 #include "hierarchies/shoal-hierarchy-editor.h"
 #include "hierarchies/shoal-hierarchy-list.h"
 #include "hierarchies/shoal-hierarchy-row.h"
-#include "widgets/shoal-list-keys.h"
 
 #include <glib/gi18n.h>
 
@@ -185,5 +184,4 @@ shoal_hierarchies_page_init (ShoalHierarchiesPage *self)
 {
   g_type_ensure (SHOAL_TYPE_HIERARCHY_EDITOR);
   gtk_widget_init_template (GTK_WIDGET (self));
-  shoal_list_keys_leave_by_tab (self->list);
 }

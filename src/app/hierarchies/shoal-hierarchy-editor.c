@@ -6,6 +6,7 @@
 #include "hierarchies/shoal-hierarchy-editor-private.h"
 
 #include "hierarchy/shoal-hierarchy-family.h"
+#include "widgets/shoal-fitted-scroller.h"
 #include "widgets/shoal-page.h"
 
 #include <glib/gi18n.h>
@@ -358,6 +359,7 @@ shoal_hierarchy_editor_class_init (ShoalHierarchyEditorClass *klass)
 static void
 shoal_hierarchy_editor_init (ShoalHierarchyEditor *self)
 {
+  g_type_ensure (SHOAL_TYPE_FITTED_SCROLLER);
   g_type_ensure (SHOAL_TYPE_HIERARCHY_DRAWING);
   g_type_ensure (SHOAL_TYPE_HIERARCHY_TREE);
   g_type_ensure (SHOAL_TYPE_HIERARCHY_LEVEL);

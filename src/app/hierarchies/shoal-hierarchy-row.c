@@ -5,6 +5,8 @@
 
 #include "hierarchies/shoal-hierarchy-row.h"
 
+#include "widgets/shoal-list-keys.h"
+
 #include <glib/gi18n.h>
 
 struct _ShoalHierarchyRow
@@ -60,6 +62,17 @@ update_cb (ShoalHierarchyRow *self)
                                   description, -1);
 }
 
+static gboolean
+shoal_hierarchy_row_focus (GtkWidget        *widget,
+                           GtkDirectionType  direction)
+{
+  gboolean moved;
+
+  if (shoal_list_keys_focus_row (GTK_LIST_BOX_ROW (widget), direction, &moved))
+    return moved;
+  return GTK_WIDGET_CLASS (shoal_hierarchy_row_parent_class)->focus (widget, direction);
+}
+
 static void
 shoal_hierarchy_row_dispose (GObject *object)
 {
@@ -73,6 +86,7 @@ shoal_hierarchy_row_class_init (ShoalHierarchyRowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = shoal_hierarchy_row_dispose;
+  widget_class->focus = shoal_hierarchy_row_focus;
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-hierarchy-row.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyRow, name_label);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyRow, origin_label);

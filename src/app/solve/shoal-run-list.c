@@ -7,7 +7,6 @@
 
 #include "session/shoal-run-comparison.h"
 #include "solve/shoal-run-comparison-window.h"
-#include "widgets/shoal-list-keys.h"
 
 #include <glib/gi18n.h>
 
@@ -251,7 +250,6 @@ static void
 shoal_run_list_init (ShoalRunList *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  shoal_list_keys_leave_by_tab (self->runs);
   g_signal_connect_object (self->runs, "row-selected", G_CALLBACK (row_selected_cb), self, G_CONNECT_SWAPPED);
 }
 

@@ -7,6 +7,7 @@
 
 #include "session/shoal-run-comparison.h"
 #include "solve/shoal-run-text.h"
+#include "widgets/shoal-list-keys.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -202,6 +203,17 @@ rename_action (GtkWidget  *widget,
   shoal_run_row_start_rename (SHOAL_RUN_ROW (widget));
 }
 
+static gboolean
+shoal_run_row_focus (GtkWidget        *widget,
+                     GtkDirectionType  direction)
+{
+  gboolean moved;
+
+  if (shoal_list_keys_focus_row (GTK_LIST_BOX_ROW (widget), direction, &moved))
+    return moved;
+  return GTK_WIDGET_CLASS (shoal_run_row_parent_class)->focus (widget, direction);
+}
+
 static void
 shoal_run_row_dispose (GObject *object)
 {
@@ -218,6 +230,7 @@ shoal_run_row_class_init (ShoalRunRowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = shoal_run_row_dispose;
+  widget_class->focus = shoal_run_row_focus;
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-run-row.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, icon);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, check);

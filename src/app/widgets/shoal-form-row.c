@@ -106,3 +106,38 @@ shoal_form_row_new_choice (const char *title,
   adw_combo_row_set_model (ADW_COMBO_ROW (row), choices);
   return row;
 }
+
+/* Setting the value ends the animation that leads to what has the focus. */
+static void
+scroll_to_row (GtkWidget *row,
+               GtkWidget *viewport)
+{
+  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (viewport));
+  double value = gtk_adjustment_get_value (adjustment);
+  graphene_rect_t bounds;
+
+  if (!gtk_widget_compute_bounds (row, gtk_viewport_get_child (GTK_VIEWPORT (viewport)), &bounds))
+    return;
+  value = MAX (value, bounds.origin.y + bounds.size.height - gtk_adjustment_get_page_size (adjustment));
+  gtk_adjustment_set_value (adjustment, MIN (value, bounds.origin.y));
+}
+
+static void
+focus_widget_cb (GtkWindow *window)
+{
+  GtkWidget *focus = gtk_window_get_focus (window);
+  GtkWidget *row = focus != NULL ? gtk_widget_get_ancestor (focus, GTK_TYPE_LIST_BOX_ROW) : NULL;
+  GtkWidget *viewport = row != NULL ? gtk_widget_get_ancestor (row, GTK_TYPE_VIEWPORT) : NULL;
+
+  if (viewport != NULL)
+    scroll_to_row (row, viewport);
+}
+
+/** shoal_form_row_show_whole: Scrolls to the whole row in which something of @window gets the focus; GTK shows only that. */
+void
+shoal_form_row_show_whole (GtkWindow *window)
+{
+  g_return_if_fail (GTK_IS_WINDOW (window));
+
+  g_signal_connect (window, "notify::focus-widget", G_CALLBACK (focus_widget_cb), NULL);
+}

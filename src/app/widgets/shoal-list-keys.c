@@ -1,50 +1,43 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* In GTK 4.8 Tab selects one row of a list after the other; who only passes would end up with the last. */
+/* In GTK Tab selects one row of a list after the other; who only passes would end up with the last. */
 
 #include "config.h"
 
 #include "widgets/shoal-list-keys.h"
 
-/* Moves the focus to what comes after the list, or before it. */
-static gboolean
-leave (GtkWidget        *list,
-       GtkDirectionType  direction)
+/**
+ * shoal_list_keys_focus_row:
+ * @direction: where the focus goes
+ * @moved: (out): whether it has moved; as in #GtkWidgetClass.focus
+ *
+ * For rows that take the focus by themselves. Tab comes to the selected row of a list, or to its first or last, and
+ * selects nothing; then it goes to what is in that row and out of the list. Arrow keys go from row to row.
+ *
+ * Returns: whether the direction is one of Tab; %FALSE where the row's own way is to be gone
+ */
+gboolean
+shoal_list_keys_focus_row (GtkListBoxRow    *row,
+                           GtkDirectionType  direction,
+                           gboolean         *moved)
 {
-  gboolean moved;
+  GtkWidget *child;
+  GtkWidget *row_with_focus;
+  gboolean forward = direction == GTK_DIR_TAB_FORWARD;
 
-  gtk_widget_set_can_focus (list, FALSE);
-  moved = gtk_widget_child_focus (GTK_WIDGET (gtk_widget_get_root (list)), direction);
-  gtk_widget_set_can_focus (list, TRUE);
-  return moved;
-}
+  g_return_val_if_fail (GTK_IS_LIST_BOX_ROW (row), FALSE);
+  g_return_val_if_fail (moved != NULL, FALSE);
 
-static gboolean
-key_pressed_cb (GtkWidget       *list,
-                guint            keyval,
-                guint            keycode,
-                GdkModifierType  state)
-{
-  GtkDirectionType direction = keyval == GDK_KEY_ISO_Left_Tab || (state & GDK_SHIFT_MASK) != 0 ? GTK_DIR_TAB_BACKWARD
-                                                                                               : GTK_DIR_TAB_FORWARD;
-  GtkWidget *row = gtk_widget_get_focus_child (list);
-
-  if ((keyval != GDK_KEY_Tab && keyval != GDK_KEY_ISO_Left_Tab && keyval != GDK_KEY_KP_Tab)
-      || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0 || row == NULL)
+  if (!forward && direction != GTK_DIR_TAB_BACKWARD)
     return FALSE;
-  /* What is in the row comes first. */
-  return (direction == GTK_DIR_TAB_FORWARD && gtk_widget_child_focus (row, direction)) || leave (list, direction);
-}
-
-/** shoal_list_keys_leave_by_tab: Tab goes from the row with the focus to what is in it and then out of @list; arrow keys go from row to row. */
-void
-shoal_list_keys_leave_by_tab (GtkListBox *list)
-{
-  GtkEventController *keys;
-
-  g_return_if_fail (GTK_IS_LIST_BOX (list));
-
-  keys = gtk_event_controller_key_new ();
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed_cb), list);
-  gtk_widget_add_controller (GTK_WIDGET (list), keys);
+  child = gtk_list_box_row_get_child (row);
+  row_with_focus = gtk_widget_get_focus_child (gtk_widget_get_parent (GTK_WIDGET (row)));
+  if (row_with_focus != NULL && row_with_focus != GTK_WIDGET (row))
+    *moved = FALSE;
+  else if (gtk_widget_is_focus (GTK_WIDGET (row)))
+    *moved = forward && gtk_widget_child_focus (child, direction);
+  else if (row_with_focus != NULL)
+    *moved = gtk_widget_child_focus (child, direction) || (!forward && gtk_widget_grab_focus (GTK_WIDGET (row)));
+  else
+    *moved = (!forward && gtk_widget_child_focus (child, direction)) || gtk_widget_grab_focus (GTK_WIDGET (row));
+  return TRUE;
 }

@@ -6,6 +6,8 @@
 
 G_BEGIN_DECLS
 
-void shoal_list_keys_leave_by_tab (GtkListBox *list);
+gboolean shoal_list_keys_focus_row (GtkListBoxRow    *row,
+                                    GtkDirectionType  direction,
+                                    gboolean         *moved);
 
 G_END_DECLS

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The child says how high it is for the width there is; all else is left to a scrolled window. */
+
+#include "config.h"
+
+#include "widgets/shoal-fitted-scroller.h"
+
+struct _ShoalFittedScroller
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *scrolled;
+  GtkWidget *child; /* borrowed of what is in @scrolled */
+  int minimum;
+  int limit;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalFittedScroller, shoal_fitted_scroller, GTK_TYPE_WIDGET)
+
+enum
+{
+  PROP_0,
+  PROP_CHILD,
+  PROP_MINIMUM,
+  PROP_LIMIT,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+static GtkSizeRequestMode
+shoal_fitted_scroller_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void
+shoal_fitted_scroller_measure (GtkWidget      *widget,
+                               GtkOrientation  orientation,
+                               int             for_size,
+                               int            *minimum,
+                               int            *natural,
+                               int            *minimum_baseline,
+                               int            *natural_baseline)
+{
+  ShoalFittedScroller *self = SHOAL_FITTED_SCROLLER (widget);
+  int min_child, nat_child;
+
+  gtk_widget_measure (self->scrolled, orientation, for_size, minimum, natural, NULL, NULL);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL || self->child == NULL)
+    return;
+  gtk_widget_measure (self->child, orientation, for_size, &min_child, &nat_child, NULL, NULL);
+  *minimum = MAX (*minimum, MIN (min_child, self->minimum));
+  *natural = MAX (*minimum, MIN (min_child, self->limit));
+}
+
+static void
+shoal_fitted_scroller_size_allocate (GtkWidget *widget,
+                                     int        width,
+                                     int        height,
+                                     int        baseline)
+{
+  gtk_widget_size_allocate (SHOAL_FITTED_SCROLLER (widget)->scrolled, &(GtkAllocation) { 0, 0, width, height }, baseline);
+}
+
+static void
+shoal_fitted_scroller_get_property (GObject    *object,
+                                    guint       prop_id,
+                                    GValue     *value,
+                                    GParamSpec *pspec)
+{
+  ShoalFittedScroller *self = SHOAL_FITTED_SCROLLER (object);
+
+  switch (prop_id)
+    {
+    case PROP_CHILD:
+      g_value_set_object (value, self->child);
+      break;
+    case PROP_MINIMUM:
+      g_value_set_int (value, self->minimum);
+      break;
+    case PROP_LIMIT:
+      g_value_set_int (value, self->limit);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+shoal_fitted_scroller_set_property (GObject      *object,
+                                    guint         prop_id,
+                                    const GValue *value,
+                                    GParamSpec   *pspec)
+{
+  ShoalFittedScroller *self = SHOAL_FITTED_SCROLLER (object);
+
+  switch (prop_id)
+    {
+    case PROP_CHILD:
+      self->child = g_value_get_object (value);
+      gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scrolled), self->child);
+      break;
+    case PROP_MINIMUM:
+      self->minimum = g_value_get_int (value);
+      break;
+    case PROP_LIMIT:
+      self->limit = g_value_get_int (value);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+static void
+shoal_fitted_scroller_dispose (GObject *object)
+{
+  ShoalFittedScroller *self = SHOAL_FITTED_SCROLLER (object);
+
+  self->child = NULL;
+  g_clear_pointer (&self->scrolled, gtk_widget_unparent);
+  G_OBJECT_CLASS (shoal_fitted_scroller_parent_class)->dispose (object);
+}
+
+static void
+shoal_fitted_scroller_class_init (ShoalFittedScrollerClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = shoal_fitted_scroller_dispose;
+  object_class->get_property = shoal_fitted_scroller_get_property;
+  object_class->set_property = shoal_fitted_scroller_set_property;
+  widget_class->get_request_mode = shoal_fitted_scroller_get_request_mode;
+  widget_class->measure = shoal_fitted_scroller_measure;
+  widget_class->size_allocate = shoal_fitted_scroller_size_allocate;
+  properties[PROP_CHILD] = g_param_spec_object ("child", NULL, NULL, GTK_TYPE_WIDGET,
+                                                G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_MINIMUM] = g_param_spec_int ("minimum", NULL, NULL, 0, G_MAXINT, 0,
+                                               G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_LIMIT] = g_param_spec_int ("limit", NULL, NULL, 0, G_MAXINT, G_MAXINT,
+                                             G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+shoal_fitted_scroller_init (ShoalFittedScroller *self)
+{
+  self->limit = G_MAXINT;
+  self->scrolled = gtk_scrolled_window_new ();
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_widget_set_parent (self->scrolled, GTK_WIDGET (self));
+}

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The walk through the data page and the import of a table. */
+#pragma once
+
+#include "tour-steps.h"
+
+#include "data/shoal-import-dialog.h"
+#include "widgets/shoal-other-row.h"
+
+G_BEGIN_DECLS
+
+static inline void
+tour_data (Tour *tour)
+{
+  AdwFlap *flap = get_child (tour->window, "flap");
+
+  shoal_window_show_page (tour->window, "data");
+  tour_visit (tour, tour->window, "data");
+  adw_flap_set_reveal_flap (flap, TRUE);
+  shoal_session_select_column (tour->session, find_column (tour->session, "age"));
+  tour_visit (tour, tour->window, "data-column");
+  shoal_session_select_column (tour->session, find_column (tour->session, "place"));
+  tour_visit (tour, tour->window, "data-column-text");
+  gtk_toggle_button_set_active (get_child (tour->window, "search_button"), TRUE);
+  tour_visit (tour, tour->window, "data-search");
+  gtk_toggle_button_set_active (get_child (tour->window, "search_button"), FALSE);
+}
+
+/* The choices of each list, which is a window of its own. */
+static inline void
+tour_import_choices (Tour      *tour,
+                     GtkWidget *dialog)
+{
+  static const char *const rows[] = { "column", "type", "delimiter", "encoding", "header", "quote", "escape", "decimal",
+                                      "thousands", "published" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *id = g_strconcat (rows[i], "_row", NULL);
+      g_autofree char *name = g_strconcat ("import-", rows[i], NULL);
+      GtkWidget *row = get_child (dialog, id);
+      GtkWidget *popover = find_widget (row, GTK_TYPE_POPOVER);
+
+      /* That brings it into view. */
+      gtk_widget_grab_focus (row);
+      gtk_widget_queue_draw (dialog);
+      gtk_test_widget_wait_for_draw (dialog);
+      gtk_popover_popup (GTK_POPOVER (popover));
+      tour_visit (tour, popover, name);
+      gtk_popover_popdown (GTK_POPOVER (popover));
+    }
+}
+
+/* What is not in a list, and what is wrong with it. */
+static inline void
+tour_import_other (Tour      *tour,
+                   GtkWidget *dialog)
+{
+  static const char *const rows[] = { "delimiter", "quote", "encoding" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *id = g_strconcat (rows[i], "_row", NULL);
+      AdwComboRow *row = get_child (dialog, id);
+
+      adw_combo_row_set_selected (row, g_list_model_get_n_items (adw_combo_row_get_model (row)) - 1);
+    }
+  /* The last of them has come into view by then. */
+  wait_milliseconds (100);
+  tour_scroll (get_child (dialog, "form"), 0.3);
+  tour_visit (tour, dialog, "import-other-empty");
+  shoal_other_row_set_text (get_child (dialog, "other_delimiter_row"), "^^");
+  shoal_other_row_set_text (get_child (dialog, "other_quote_row"), "£");
+  shoal_other_row_set_text (get_child (dialog, "other_encoding_row"), "KOI9");
+  tour_visit (tour, dialog, "import-other-wrong");
+  shoal_other_row_set_text (get_child (dialog, "other_delimiter_row"), ",");
+  shoal_other_row_set_text (get_child (dialog, "other_quote_row"), ",");
+  shoal_other_row_set_text (get_child (dialog, "other_encoding_row"), "utf8");
+  tour_visit (tour, dialog, "import-other-same");
+  shoal_other_row_set_text (get_child (dialog, "other_quote_row"), "\"");
+  wait_until (shoal_import_dialog_is_ready (SHOAL_IMPORT_DIALOG (dialog)));
+  tour_visit (tour, dialog, "import-other");
+}
+
+static inline void
+tour_import_sample (Tour *tour)
+{
+  g_autoptr (GFile) data = get_sample ("patients.csv");
+  ShoalImportDialog *dialog = shoal_import_dialog_new (GTK_WINDOW (tour->window), data);
+
+  gtk_window_present (GTK_WINDOW (dialog));
+  wait_until (shoal_import_dialog_is_ready (dialog));
+  tour_visit (tour, dialog, "import");
+  adw_combo_row_set_selected (get_child (dialog, "column_row"), 3);
+  adw_combo_row_set_selected (get_child (dialog, "type_row"), 1);
+  wait_until (shoal_import_dialog_is_ready (dialog));
+  tour_visit (tour, dialog, "import-types");
+  tour_scroll (get_child (dialog, "form"), 0.5);
+  tour_visit (tour, dialog, "import-middle");
+  tour_scroll (get_child (dialog, "form"), 1.0);
+  tour_visit (tour, dialog, "import-end");
+  tour_import_choices (tour, GTK_WIDGET (dialog));
+  tour_import_other (tour, GTK_WIDGET (dialog));
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+static inline void
+tour_import (Tour *tour)
+{
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) uneven = write_file (folder, "uneven.csv", "a,b\n1,2\n3\n");
+  g_autoptr (GFile) absent = get_sample ("absent.csv");
+  ShoalImportDialog *dialog;
+
+  tour_import_sample (tour);
+  dialog = shoal_import_dialog_new (GTK_WINDOW (tour->window), uneven);
+  gtk_window_present (GTK_WINDOW (dialog));
+  wait_until (g_strcmp0 (gtk_stack_get_visible_child_name (get_child (dialog, "preview_stack")), "problem") == 0);
+  tour_visit (tour, dialog, "import-problem");
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  g_file_delete (uneven, NULL, NULL);
+  g_file_delete (folder, NULL, NULL);
+
+  shoal_window_open_file (tour->window, absent);
+  wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL || find_toplevel (SHOAL_TYPE_IMPORT_DIALOG) != NULL);
+  if (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL)
+    tour_visit_dialog (tour, ADW_TYPE_MESSAGE_DIALOG, "open-failed");
+  else
+    gtk_window_destroy (find_toplevel (SHOAL_TYPE_IMPORT_DIALOG));
+}
+
+G_END_DECLS

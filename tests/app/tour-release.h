@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The walk through the release page, its export and the form of cells. */
+#pragma once
+
+#include "tour-steps.h"
+
+#include "release/shoal-cell-form-dialog.h"
+#include "release/shoal-class-browser.h"
+#include "release/shoal-class-sizes.h"
+#include "release/shoal-export-dialog.h"
+#include "release/shoal-release-page.h"
+#include "widgets/shoal-other-row.h"
+
+G_BEGIN_DECLS
+
+/* The classes of one size, and the rows of one of them. */
+static inline void
+tour_classes (Tour     *tour,
+              gpointer  scrolled)
+{
+  ShoalClassBrowser *browser = find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_CLASS_BROWSER);
+
+  shoal_class_sizes_select_bar (get_child (browser, "sizes"), 7);
+  shoal_table_view_select_row (find_widget (get_child (browser, "classes"), SHOAL_TYPE_TABLE_VIEW), 0);
+  tour_scroll (scrolled, 0.3);
+  tour_visit (tour, tour->window, "release-classes");
+}
+
+/* What is asked before a file is replaced, and told when one cannot be written. */
+static inline void
+tour_export (Tour *tour)
+{
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) there = write_file (folder, "there.csv", "a,b\n1,2\n");
+  g_autoptr (GFile) nowhere = g_file_get_child (there, "nowhere.csv");
+  ShoalExportDialog *dialog;
+  AdwComboRow *delimiter;
+
+  gtk_widget_activate_action (get_child (tour->window, "verdict"), "release.export", NULL);
+  wait_until (find_toplevel (SHOAL_TYPE_EXPORT_DIALOG) != NULL);
+  dialog = find_toplevel (SHOAL_TYPE_EXPORT_DIALOG);
+  tour_visit (tour, dialog, "export");
+  delimiter = find_widget (get_child (dialog, "group"), ADW_TYPE_COMBO_ROW);
+  adw_combo_row_set_selected (delimiter, g_list_model_get_n_items (adw_combo_row_get_model (delimiter)) - 1);
+  shoal_other_row_set_text (find_widget (GTK_WIDGET (dialog), SHOAL_TYPE_OTHER_ROW), "\"");
+  tour_visit (tour, dialog, "export-other");
+  adw_combo_row_set_selected (delimiter, 0);
+  shoal_export_dialog_export (dialog, there, FALSE);
+  tour_visit_dialog (tour, ADW_TYPE_MESSAGE_DIALOG, "export-replace");
+  shoal_export_dialog_export (dialog, nowhere, FALSE);
+  tour_visit_dialog (tour, ADW_TYPE_MESSAGE_DIALOG, "export-failed");
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  g_file_delete (there, NULL, NULL);
+  g_file_delete (folder, NULL, NULL);
+}
+
+static inline void
+tour_release (Tour *tour)
+{
+  g_autofree guint *levels = NULL;
+  g_autoptr (ShoalRecoding) node = NULL;
+  gpointer scrolled;
+
+  shoal_window_show_page (tour->window, "release");
+  wait_until (shoal_release_page_is_complete (find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RELEASE_PAGE)));
+  tour_visit (tour, tour->window, "release");
+  scrolled = get_child (find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RELEASE_PAGE), "scrolled");
+  tour_classes (tour, scrolled);
+  tour_scroll (scrolled, 0.5);
+  tour_visit (tour, tour->window, "release-risk");
+  tour_scroll (scrolled, 1.0);
+  tour_visit (tour, tour->window, "release-metrics");
+  tour_export (tour);
+  gtk_widget_activate_action (get_child (tour->window, "verdict"), "release.cells", NULL);
+  wait_until (shoal_cell_form_dialog_is_complete (find_toplevel (SHOAL_TYPE_CELL_FORM_DIALOG)));
+  tour_visit_dialog (tour, SHOAL_TYPE_CELL_FORM_DIALOG, "cells");
+
+  /* The most specific node, which is far from anonymous. */
+  levels = g_new0 (guint, 8);
+  node = shoal_recoding_new_node (levels, 8);
+  shoal_session_select_node (tour->session, node);
+  wait_until (!shoal_session_is_report_pending (tour->session));
+  tour_scroll (scrolled, 0.0);
+  tour_visit (tour, tour->window, "release-refused");
+  shoal_window_show_page (tour->window, "solve");
+  tour_visit (tour, tour->window, "solve-node");
+}
+
+G_END_DECLS

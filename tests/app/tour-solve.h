@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The walk through the solve page: solvers, runs and their comparison. */
+#pragma once
+
+#include "tour-steps.h"
+
+#include "solve/shoal-run-comparison-window.h"
+
+G_BEGIN_DECLS
+
+static inline void
+tour_comparison (Tour *tour)
+{
+  GtkWidget *runs = get_child (tour->window, "runs");
+  g_autoptr (GPtrArray) compared = g_ptr_array_new ();
+  g_autoptr (ShoalRunComparison) comparison = NULL;
+  GtkWidget *dialog;
+
+  gtk_widget_activate_action (runs, "runs.choose", NULL);
+  tour_visit (tour, tour->window, "solve-choosing");
+  gtk_widget_activate_action (runs, "runs.stop-choosing", NULL);
+  tour_solve (tour, "datafly");
+  g_ptr_array_add (compared, shoal_session_get_selected_run (tour->session));
+  tour_solve (tour, "optimal");
+  g_ptr_array_add (compared, shoal_session_get_selected_run (tour->session));
+  comparison = shoal_run_comparison_new (tour->session, compared);
+  wait_until (!shoal_run_comparison_is_pending (comparison));
+  dialog = shoal_run_comparison_window_new (GTK_WINDOW (tour->window), comparison);
+  gtk_window_present (GTK_WINDOW (dialog));
+  tour_visit (tour, dialog, "run-comparison");
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+static inline void
+tour_run (Tour *tour)
+{
+  AdwComboRow *algorithm = ADW_COMBO_ROW (find_widget (get_child (tour->window, "solver"), ADW_TYPE_COMBO_ROW));
+
+  shoal_window_show_page (tour->window, "solve");
+  tour_visit (tour, tour->window, "solve-empty");
+  for (guint i = 0; i < g_list_model_get_n_items (adw_combo_row_get_model (algorithm)); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("solver-%u", i);
+
+      adw_combo_row_set_selected (algorithm, i);
+      wait_milliseconds (100);
+      tour_scroll (gtk_widget_get_ancestor (GTK_WIDGET (algorithm), GTK_TYPE_SCROLLED_WINDOW), 1.0);
+      tour_visit (tour, tour->window, name);
+    }
+  adw_combo_row_set_selected (algorithm, 0);
+  tour_scroll (gtk_widget_get_ancestor (GTK_WIDGET (algorithm), GTK_TYPE_SCROLLED_WINDOW), 0.0);
+  tour_solve (tour, "kgen");
+  tour_solve (tour, "optimal");
+  tour_visit (tour, tour->window, "solve");
+  gtk_widget_activate_action (get_child (tour->window, "run_button"), "solve.show-runs", NULL);
+  tour_visit (tour, tour->window, "solve-runs");
+  tour_visit_menu (tour, find_widget (get_child (tour->window, "runs"), GTK_TYPE_MENU_BUTTON), "run-menu");
+  gtk_widget_activate_action (find_widget (get_child (tour->window, "runs"), GTK_TYPE_MENU_BUTTON), "run.rename", NULL);
+  tour_visit_dialog (tour, ADW_TYPE_MESSAGE_DIALOG, "run-rename");
+  tour_comparison (tour);
+}
+
+G_END_DECLS
