@@ -299,7 +299,8 @@ shoal_import_dialog_init (ShoalImportDialog *self)
 static void
 fit_to_parent (GtkWindow *self)
 {
-  int parent_width = gtk_widget_get_width (GTK_WIDGET (gtk_window_get_transient_for (self)));
+  GtkWindow *parent = gtk_window_get_transient_for (self);
+  int parent_width = parent != NULL ? gtk_widget_get_width (GTK_WIDGET (parent)) : 0;
   int width, height;
 
   gtk_window_get_default_size (self, &width, &height);
@@ -307,7 +308,7 @@ fit_to_parent (GtkWindow *self)
     gtk_window_set_default_size (self, MIN (width, parent_width), height);
 }
 
-/** shoal_import_dialog_new: @parent: what it stands before; @file: a table. Returns: (transfer none): the dialog. */
+/** shoal_import_dialog_new: @parent: (nullable): what it stands before; @file: a table. Returns: (transfer none): the dialog. */
 ShoalImportDialog *
 shoal_import_dialog_new (GtkWindow *parent,
                          GFile     *file)
