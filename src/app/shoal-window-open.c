@@ -153,6 +153,28 @@ find_window_of (ShoalWindow *self,
   return NULL;
 }
 
+static gboolean
+present_import_cb (gpointer data)
+{
+  ShoalWindow *self = data;
+
+  if (self->import != NULL)
+    gtk_window_present (self->import);
+  return G_SOURCE_REMOVE;
+}
+
+/* To make the dialog and to lay it out for the first time takes longer than a turn of the main loop may. */
+static void
+show_import (ShoalWindow *self,
+             GFile       *file)
+{
+  ShoalImportDialog *dialog = shoal_import_dialog_new (GTK_WINDOW (self), file);
+
+  g_signal_connect_object (dialog, "import", G_CALLBACK (import_cb), self, G_CONNECT_SWAPPED);
+  g_set_weak_pointer (&self->import, GTK_WINDOW (dialog));
+  g_idle_add_full (G_PRIORITY_DEFAULT, present_import_cb, g_object_ref (self), g_object_unref);
+}
+
 /**
  * shoal_window_open_file:
  * @file: a project, or a table to be imported
@@ -179,17 +201,9 @@ shoal_window_open_file (ShoalWindow *self,
     window = shoal_window_new (ADW_APPLICATION (gtk_window_get_application (GTK_WINDOW (self))));
   gtk_window_present (GTK_WINDOW (window));
   if (is_project (file))
-    {
-      shoal_session_open_async (window->session, file, opened_cb, opening_new (window, file));
-    }
+    shoal_session_open_async (window->session, file, opened_cb, opening_new (window, file));
   else
-    {
-      ShoalImportDialog *dialog = shoal_import_dialog_new (GTK_WINDOW (window), file);
-
-      g_signal_connect_object (dialog, "import", G_CALLBACK (import_cb), window, G_CONNECT_SWAPPED);
-      g_set_weak_pointer (&window->import, GTK_WINDOW (dialog));
-      gtk_window_present (GTK_WINDOW (dialog));
-    }
+    show_import (window, file);
 }
 
 /* Where the sample is installed, or stands in the source: (transfer full) (nullable). */

@@ -217,6 +217,8 @@ import_action (GtkWidget  *widget,
   ShoalImportDialog *self = SHOAL_IMPORT_DIALOG (widget);
   g_autoptr (ShoalReaderOptions) options = shoal_import_dialog_dup_options (self);
 
+  /* The parts of the dialog are freed in another turn of the main loop: it takes as long as all the rest. */
+  g_idle_add_once (g_object_unref, g_object_ref (self));
   g_signal_emit (self, signals[IMPORT], 0, self->file, options);
   gtk_window_destroy (GTK_WINDOW (self));
 }

@@ -36,7 +36,8 @@ shoal_verdict_allows_export (ShoalNodeReport *report)
   return report != NULL && shoal_node_report_is_feasible (report) && shoal_node_report_is_verified (report);
 }
 
-/* A mark and a sentence; the mark is said, too. */
+/* A mark and a sentence; the mark is said, too. A box would try dozens of widths for a sentence that may wrap, and take
+ * twenty times as long as a grid to lay it out. */
 static GtkWidget *
 create_check (gpointer item,
               gpointer user_data)
@@ -44,7 +45,7 @@ create_check (gpointer item,
   ShoalReleaseCheck *check = item;
   gboolean passed = shoal_release_check_get_passed (check);
   GtkWidget *row = gtk_list_box_row_new ();
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
+  GtkWidget *grid = gtk_grid_new ();
   GtkWidget *icon = g_object_new (GTK_TYPE_IMAGE, "icon-name", passed ? "object-select-symbolic" : "dialog-warning-symbolic",
                                   "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, "valign", GTK_ALIGN_START, NULL);
   GtkWidget *label = gtk_label_new (shoal_release_check_get_text (check));
@@ -54,9 +55,10 @@ create_check (gpointer item,
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_widget_add_css_class (label, "numeric");
-  gtk_box_append (GTK_BOX (box), icon);
-  gtk_box_append (GTK_BOX (box), label);
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  gtk_grid_set_column_spacing (GTK_GRID (grid), 9);
+  gtk_grid_attach (GTK_GRID (grid), icon, 0, 0, 1, 1);
+  gtk_grid_attach (GTK_GRID (grid), label, 1, 0, 1, 1);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), grid);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
   gtk_widget_set_focusable (row, FALSE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,

@@ -204,9 +204,11 @@ selected_run_changed_cb (ShoalSolvePage *self)
 static void
 runs_changed_cb (ShoalSolvePage *self)
 {
+  /* The session may still name the run that has just gone, and tells when it does not. */
   if (g_list_model_get_n_items (shoal_session_get_runs (get_session (self))) == 0)
     self->fresh = TRUE;
-  selected_run_changed_cb (self);
+  else
+    selected_run_changed_cb (self);
 }
 
 /* ---- Making it ---- */
