@@ -157,7 +157,43 @@ turn_wheel (GtkWidget *scrolled,
     wait_milliseconds (5);
 }
 
-/* Turns the wheels of what @widget stands in until it can be clicked at its place (x, y). */
+/* Turns the wheel once over what @widget stands in, if its place (x, y) is out of view there. */
+static inline gboolean
+turn_towards (GtkWidget *widget,
+              double     x,
+              double     y)
+{
+  for (GtkWidget *scrolled = gtk_widget_get_ancestor (widget, GTK_TYPE_SCROLLED_WINDOW); scrolled != NULL;
+       scrolled = gtk_widget_get_ancestor (gtk_widget_get_parent (scrolled), GTK_TYPE_SCROLLED_WINDOW))
+    {
+      graphene_point_t point;
+
+      g_assert_true (gtk_widget_compute_point (widget, scrolled, &GRAPHENE_POINT_INIT ((float) x, (float) y), &point));
+      if (point.y < 0 || point.y >= gtk_widget_get_height (scrolled))
+        {
+          turn_wheel (scrolled, point.y < 0);
+          return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+/* Turns wheels until @widget can be clicked at its place (x, y), again where what comes later moves it away.
+ * Returns: whether it can be clicked after at most @seconds. */
+static inline gboolean
+comes_into_view (gpointer widget,
+                 double   x,
+                 double   y,
+                 guint    seconds)
+{
+  gint64 end = g_get_monotonic_time () + seconds * G_USEC_PER_SEC;
+
+  while (!is_reachable (widget, x, y) && g_get_monotonic_time () < end)
+    if (!gtk_widget_get_mapped (widget) || !turn_towards (widget, x, y))
+      wait_milliseconds (20);
+  return is_reachable (widget, x, y);
+}
+
 static inline void
 bring_into_view (gpointer widget,
                  double   x,
@@ -165,18 +201,9 @@ bring_into_view (gpointer widget,
 {
   wait_until (gtk_widget_get_mapped (widget) && gtk_widget_get_width (widget) > 0);
   gtk_test_widget_wait_for_draw (widget);
-  for (GtkWidget *scrolled = gtk_widget_get_ancestor (widget, GTK_TYPE_SCROLLED_WINDOW); scrolled != NULL;
-       scrolled = gtk_widget_get_ancestor (gtk_widget_get_parent (scrolled), GTK_TYPE_SCROLLED_WINDOW))
-    for (guint i = 0; i < MOST_NOTCHES; i++)
-      {
-        graphene_point_t point;
-
-        g_assert_true (gtk_widget_compute_point (widget, scrolled, &GRAPHENE_POINT_INIT ((float) x, (float) y), &point));
-        if (point.y >= 0 && point.y < gtk_widget_get_height (scrolled))
-          break;
-        turn_wheel (scrolled, point.y < 0);
-      }
-  wait_until (is_reachable (widget, x, y));
+  if (!comes_into_view (widget, x, y, PATIENCE_SECONDS))
+    g_error ("“%s” (%s) does not come into view", G_OBJECT_TYPE_NAME (widget),
+             gtk_buildable_get_buildable_id (GTK_BUILDABLE (widget)));
 }
 
 /* Clicks at a place of @widget, as soon as it can be clicked. */
@@ -310,14 +337,37 @@ look_through (GtkWidget  *list,
   return find_text (list, text);
 }
 
+/* Clicks what reads @choice in an open list. A list uses its rows again for other choices when it scrolls, also by itself
+ * when it has just been opened: who does not reach one, or finds another in its place, looks for it again.
+ * Returns: whether it was clicked. */
+static inline gboolean
+try_to_choose (GtkWidget  *list,
+               const char *choice)
+{
+  GtkWidget *label = look_through (list, choice);
+  double x = gtk_widget_get_width (label) / 2.0, y = gtk_widget_get_height (label) / 2.0;
+
+  if (!comes_into_view (label, x, y, 1))
+    return FALSE;
+  point_at (label, x, y);
+  wait_milliseconds (50);
+  if (find_text (list, choice) != label || !is_reachable (label, x, y))
+    return FALSE;
+  send_input ("click", "1", NULL);
+  return TRUE;
+}
+
 /* Opens a list of choices and clicks the one that reads @choice. */
 static inline void
 user_choose (gpointer    row,
              const char *choice)
 {
+  guint n_tries = 0;
+
   user_click (row);
   wait_until (find_popover (row) != NULL);
-  user_click (look_through (find_popover (row), choice));
+  while (!try_to_choose (find_popover (row), choice))
+    g_assert_cmpuint (n_tries++, <, PATIENCE_SECONDS);
   wait_until (find_popover (row) == NULL);
 }
 
