@@ -2,7 +2,7 @@
 /* How a table was read, for a person and as JSON. */
 #pragma once
 
-#include "table/shoal-reader.h"
+#include "table/read/shoal-reader.h"
 
 #include <json-glib/json-glib.h>
 

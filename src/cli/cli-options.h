@@ -3,7 +3,7 @@
 #pragma once
 
 #include "cli.h"
-#include "table/shoal-reader.h"
+#include "table/read/shoal-reader.h"
 
 G_BEGIN_DECLS
 

@@ -11,7 +11,7 @@
 #include "cli-solver.h"
 
 #include "base/shoal-error.h"
-#include "shoal-report-source.h"
+#include "charts/report/shoal-report-source.h"
 
 #include <libintl.h>
 #include <locale.h>

@@ -6,7 +6,7 @@
 
 #include "tour.h"
 
-#include "hierarchy/shoal-hierarchy-builder.h"
+#include "hierarchy/build/shoal-hierarchy-builder.h"
 #include "utility/shoal-metric.h"
 
 #include <glib/gi18n.h>

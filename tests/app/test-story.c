@@ -8,7 +8,7 @@
 #include "hierarchies/shoal-hierarchy-builder-dialog.h"
 #include "hierarchies/shoal-hierarchy-drawing.h"
 #include "hierarchies/shoal-hierarchy-editor.h"
-#include "hierarchy/shoal-hierarchy-builder.h"
+#include "hierarchy/build/shoal-hierarchy-builder.h"
 #include "hierarchy/shoal-hierarchy-file.h"
 #include "release/shoal-export-dialog.h"
 #include "release/shoal-release-page.h"

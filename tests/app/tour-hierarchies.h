@@ -8,7 +8,7 @@
 #include "hierarchies/shoal-hierarchy-builder-dialog.h"
 #include "hierarchies/shoal-hierarchy-editor.h"
 #include "hierarchies/shoal-hierarchy-row.h"
-#include "hierarchy/shoal-hierarchy-builder.h"
+#include "hierarchy/build/shoal-hierarchy-builder.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
 /* Image surfaces to draw on, and their pixels. */
 #pragma once
 
-#include "shoal-chart-canvas.h"
+#include "charts/base/shoal-chart-canvas.h"
 
 #include <math.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "project/shoal-project-load.h"
-#include "shoal-report.h"
+#include "charts/report/shoal-report.h"
 #include "solve/shoal-solver-registry.h"
 
 typedef struct

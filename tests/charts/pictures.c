@@ -3,12 +3,12 @@
 
 #include "fixture-report.h"
 #include "hierarchy/shoal-hierarchy-lines.h"
-#include "shoal-histogram.h"
-#include "shoal-icicle.h"
-#include "shoal-lattice-focus.h"
-#include "shoal-line-chart.h"
-#include "shoal-scatter.h"
-#include "shoal-tree-chart.h"
+#include "charts/histogram/shoal-histogram.h"
+#include "charts/hierarchy/shoal-icicle.h"
+#include "charts/lattice/shoal-lattice-focus.h"
+#include "charts/line/shoal-line-chart.h"
+#include "charts/scatter/shoal-scatter.h"
+#include "charts/hierarchy/shoal-tree-chart.h"
 
 #include <math.h>
 #include <time.h>

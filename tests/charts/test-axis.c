@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Ranges, ticks, labels and mapping of axes. */
 
-#include "shoal-chart-axis.h"
+#include "charts/base/shoal-chart-axis.h"
 
 #include <locale.h>
 #include <math.h>

@@ -2,8 +2,8 @@
 /* Pictures in files: formats, complete or not at all. */
 
 #include "fixture-picture.h"
-#include "shoal-chart-export.h"
-#include "shoal-lattice-chart.h"
+#include "charts/base/shoal-chart-export.h"
+#include "charts/lattice/shoal-lattice-chart.h"
 
 #include <glib/gstdio.h>
 #include <locale.h>

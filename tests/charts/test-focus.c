@@ -2,7 +2,7 @@
 /* The neighbourhood of one node of a lattice. */
 
 #include "fixture-picture.h"
-#include "shoal-lattice-focus.h"
+#include "charts/lattice/shoal-lattice-focus.h"
 
 #include <locale.h>
 #include <math.h>

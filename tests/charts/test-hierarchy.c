@@ -3,8 +3,8 @@
 
 #include "fixture-picture.h"
 #include "hierarchy/shoal-hierarchy-lines.h"
-#include "shoal-icicle.h"
-#include "shoal-tree-chart.h"
+#include "charts/hierarchy/shoal-icicle.h"
+#include "charts/hierarchy/shoal-tree-chart.h"
 
 #include <locale.h>
 

@@ -2,7 +2,7 @@
 /* Bars: their places, colours, hit test, and data that cannot be drawn. */
 
 #include "fixture-picture.h"
-#include "shoal-histogram.h"
+#include "charts/histogram/shoal-histogram.h"
 
 #include <locale.h>
 

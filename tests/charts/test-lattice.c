@@ -2,8 +2,8 @@
 /* The lattice: numbers, layers, places, signs, view, raster. */
 
 #include "fixture-picture.h"
-#include "shoal-lattice-chart.h"
-#include "shoal-raster.h"
+#include "charts/lattice/shoal-lattice-chart.h"
+#include "charts/base/shoal-raster.h"
 
 #include <locale.h>
 

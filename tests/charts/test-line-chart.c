@@ -2,7 +2,7 @@
 /* Lines: values between points, places, gaps, data that cannot be drawn. */
 
 #include "fixture-picture.h"
-#include "shoal-line-chart.h"
+#include "charts/line/shoal-line-chart.h"
 
 #include <locale.h>
 

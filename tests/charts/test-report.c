@@ -4,7 +4,7 @@
 #include "../engine/fixture-microdata.h"
 #include "base/shoal-error.h"
 #include "fixture-report.h"
-#include "shoal-report-source.h"
+#include "charts/report/shoal-report-source.h"
 
 #include <locale.h>
 

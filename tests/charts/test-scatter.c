@@ -2,7 +2,7 @@
 /* Points in space: places, order, turning, hits, projections. */
 
 #include "fixture-picture.h"
-#include "shoal-scatter.h"
+#include "charts/scatter/shoal-scatter.h"
 
 #include <locale.h>
 

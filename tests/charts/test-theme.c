@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Colours that can be read, and arithmetic with them. */
 
-#include "shoal-chart-theme.h"
+#include "charts/base/shoal-chart-theme.h"
 
 #include <locale.h>
 

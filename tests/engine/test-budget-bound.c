@@ -2,8 +2,8 @@
 /* What the suppression limit adds to a bound, against all choices of levels. */
 
 #include "base/shoal-random.h"
-#include "solve/lattice/shoal-budget-bound.h"
-#include "solve/lattice/shoal-entry-refiner.h"
+#include "solve/lattice/optimal/shoal-budget-bound.h"
+#include "solve/lattice/optimal/shoal-entry-refiner.h"
 
 #include <math.h>
 

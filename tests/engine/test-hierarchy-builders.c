@@ -4,7 +4,7 @@
 #include "fixture-hierarchy.h"
 
 #include "base/shoal-error.h"
-#include "hierarchy/shoal-hierarchy-builder.h"
+#include "hierarchy/build/shoal-hierarchy-builder.h"
 #include "hierarchy/shoal-hierarchy-derive.h"
 
 #include <gio/gio.h>

@@ -4,9 +4,9 @@
 #include "../fixture-taxonomy.h"
 #include "fixture-hierarchy.h"
 
-#include "hierarchy/shoal-hierarchy-builder.h"
+#include "hierarchy/build/shoal-hierarchy-builder.h"
 #include "hierarchy/shoal-hierarchy-problem.h"
-#include "table/shoal-reader.h"
+#include "table/read/shoal-reader.h"
 
 #include <gio/gio.h>
 

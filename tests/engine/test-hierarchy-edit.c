@@ -4,7 +4,7 @@
 #include "fixture-hierarchy.h"
 
 #include "base/shoal-error.h"
-#include "hierarchy/shoal-hierarchy-edit.h"
+#include "hierarchy/edit/shoal-hierarchy-edit.h"
 #include "hierarchy/shoal-hierarchy-problem.h"
 #include "hierarchy/shoal-leaf-finder.h"
 

@@ -3,8 +3,8 @@
 
 #include "fixture-hierarchy.h"
 
-#include "hierarchy/shoal-cost-matrix.h"
-#include "hierarchy/shoal-edge-weighting.h"
+#include "hierarchy/weights/shoal-cost-matrix.h"
+#include "hierarchy/weights/shoal-edge-weighting.h"
 
 #include <math.h>
 

@@ -3,7 +3,7 @@
 
 #include "fixture-problem.h"
 #include "solve/lattice/shoal-kgen-operators.h"
-#include "solve/lattice/shoal-lattice.h"
+#include "solve/lattice/search/shoal-lattice.h"
 
 #define N_DRAWS 2000
 

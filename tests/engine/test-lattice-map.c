@@ -3,9 +3,9 @@
 
 #include "base/shoal-parallel.h"
 #include "fixture-problem.h"
-#include "solve/lattice/shoal-height-walk.h"
-#include "solve/lattice/shoal-lattice-explore.h"
-#include "solve/lattice/shoal-lattice-sample.h"
+#include "solve/lattice/search/shoal-height-walk.h"
+#include "solve/lattice/map/shoal-lattice-explore.h"
+#include "solve/lattice/map/shoal-lattice-sample.h"
 
 #include <string.h>
 

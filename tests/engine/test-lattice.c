@@ -2,9 +2,9 @@
 /* The parts that lattice solvers share: walks, tags. */
 
 #include "fixture-problem.h"
-#include "solve/lattice/shoal-height-walk.h"
-#include "solve/lattice/shoal-infeasible-nodes.h"
-#include "solve/lattice/shoal-node-tags.h"
+#include "solve/lattice/search/shoal-height-walk.h"
+#include "solve/lattice/search/shoal-infeasible-nodes.h"
+#include "solve/lattice/search/shoal-node-tags.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 /* Metrics that sum edge weights, against figure 2 of Mauger and others. */
 
 #include "fixture-metrics.h"
-#include "hierarchy/shoal-edge-weighting.h"
+#include "hierarchy/weights/shoal-edge-weighting.h"
 
 /* The hierarchy of figure 2 of Mauger and others: A over a, b, c; B over d, e; f under the root. */
 static const FixtureColumn mauger[] = {

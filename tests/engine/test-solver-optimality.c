@@ -2,7 +2,7 @@
 /* Solvers that claim to be exact, against a naive model on random small problems, and on a table of the KGEN paper. */
 
 #include "fixture-solver.h"
-#include "solve/lattice/shoal-node-evaluator.h"
+#include "solve/lattice/search/shoal-node-evaluator.h"
 
 #define N_RANDOM_PROBLEMS 200
 

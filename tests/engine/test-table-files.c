@@ -2,7 +2,7 @@
 /* Reads every file of tests/fixtures/tables and compares with what expected.ini says about it. */
 
 #include "base/shoal-error.h"
-#include "table/shoal-reader.h"
+#include "table/read/shoal-reader.h"
 
 #include <string.h>
 

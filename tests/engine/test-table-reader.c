@@ -3,8 +3,8 @@
 
 #include "base/shoal-error.h"
 #include "base/shoal-random.h"
-#include "table/shoal-byte-stream.h"
-#include "table/shoal-reader.h"
+#include "table/read/shoal-byte-stream.h"
+#include "table/read/shoal-reader.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 /* What is written is read back cell by cell, for random tables. */
 
 #include "base/shoal-random.h"
-#include "table/shoal-reader.h"
-#include "table/shoal-writer.h"
+#include "table/read/shoal-reader.h"
+#include "table/write/shoal-writer.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

@@ -4,8 +4,8 @@
 #include "config.h"
 
 #include "base/shoal-error.h"
-#include "table/shoal-reader.h"
-#include "table/shoal-stat-format.h"
+#include "table/read/shoal-reader.h"
+#include "table/stat/shoal-stat-format.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

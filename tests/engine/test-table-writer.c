@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The writer: quoting, and complete or not at all. */
 
-#include "table/shoal-writer.h"
+#include "table/write/shoal-writer.h"
 
 #include <errno.h>
 #include <fcntl.h>

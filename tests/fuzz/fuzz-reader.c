@@ -4,8 +4,8 @@
 #define _GNU_SOURCE
 
 #include "base/shoal-error.h"
-#include "table/shoal-reader.h"
-#include "table/shoal-writer.h"
+#include "table/read/shoal-reader.h"
+#include "table/write/shoal-writer.h"
 
 #include <fcntl.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 #define _GNU_SOURCE
 
 #include "base/shoal-error.h"
-#include "table/shoal-stat-reader.h"
+#include "table/stat/shoal-stat-reader.h"
 
 #include <stdlib.h>
 #include <sys/mman.h>

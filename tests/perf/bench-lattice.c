@@ -11,7 +11,7 @@
 #include "base/shoal-random.h"
 #include "fixture-data.h"
 #include "solve/lattice/shoal-kgen-operators.h"
-#include "solve/lattice/shoal-node-evaluator.h"
+#include "solve/lattice/search/shoal-node-evaluator.h"
 
 #include <stdlib.h>
 

@@ -3,8 +3,8 @@
 
 #include "base/shoal-memory.h"
 #include "base/shoal-random.h"
-#include "table/shoal-reader.h"
-#include "table/shoal-writer.h"
+#include "table/read/shoal-reader.h"
+#include "table/write/shoal-writer.h"
 
 #include <glib/gstdio.h>
 #include <stdlib.h>

@@ -11,7 +11,7 @@
 #include "../engine/fixture-microdata.h"
 #include "base/shoal-random.h"
 #include "fixture-data.h"
-#include "solve/lattice/shoal-lattice.h"
+#include "solve/lattice/search/shoal-lattice.h"
 
 #include <stdlib.h>
 

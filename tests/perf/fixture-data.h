@@ -6,7 +6,7 @@
 #include "hierarchy/shoal-hierarchy-file.h"
 #include "recoding/shoal-microdata.h"
 #include "solve/shoal-problem.h"
-#include "table/shoal-reader.h"
+#include "table/read/shoal-reader.h"
 
 #include <glib/gstdio.h>
 #include <stdio.h>

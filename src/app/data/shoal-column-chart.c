@@ -5,7 +5,7 @@
 
 #include "data/shoal-column-chart.h"
 
-#include "shoal-histogram.h"
+#include "charts/histogram/shoal-histogram.h"
 #include "widgets/shoal-chart-area.h"
 
 #include <glib/gi18n.h>

@@ -2,7 +2,7 @@
 /* What can be said about how a table is read, as lists to choose from. */
 #pragma once
 
-#include "table/shoal-reader.h"
+#include "table/read/shoal-reader.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
 /* Asks how a table is to be read, and shows what comes of it. */
 #pragma once
 
-#include "table/shoal-reader.h"
+#include "table/read/shoal-reader.h"
 
 #include <adwaita.h>
 

@@ -2,7 +2,7 @@
 /* How a table is to be read, as rows of choices. */
 #pragma once
 
-#include "table/shoal-reader.h"
+#include "table/read/shoal-reader.h"
 
 #include <adwaita.h>
 

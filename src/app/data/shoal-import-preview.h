@@ -2,7 +2,7 @@
 /* The first rows of a table as they are read with some options. */
 #pragma once
 
-#include "table/shoal-reader.h"
+#include "table/read/shoal-reader.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
 /* What a person does to a hierarchy in one step: one edit of the engine, or a few that belong together. */
 #pragma once
 
-#include "hierarchy/shoal-hierarchy-edit.h"
+#include "hierarchy/edit/shoal-hierarchy-edit.h"
 #include "table/shoal-column.h"
 
 G_BEGIN_DECLS

@@ -3,7 +3,7 @@
 
 #include "hierarchies/shoal-hierarchy-picture.h"
 
-#include "shoal-icicle.h"
+#include "charts/hierarchy/shoal-icicle.h"
 
 static gpointer
 create (ShoalHierarchy *hierarchy)

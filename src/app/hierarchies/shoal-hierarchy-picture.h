@@ -3,7 +3,7 @@
 #pragma once
 
 #include "hierarchy/shoal-hierarchy.h"
-#include "shoal-chart-canvas.h"
+#include "charts/base/shoal-chart-canvas.h"
 
 G_BEGIN_DECLS
 

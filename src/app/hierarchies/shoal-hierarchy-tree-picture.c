@@ -3,7 +3,7 @@
 
 #include "hierarchies/shoal-hierarchy-picture.h"
 
-#include "shoal-tree-chart.h"
+#include "charts/hierarchy/shoal-tree-chart.h"
 
 static gpointer
 create (ShoalHierarchy *hierarchy)

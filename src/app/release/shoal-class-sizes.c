@@ -6,7 +6,7 @@
 
 #include "release/shoal-class-sizes.h"
 
-#include "shoal-histogram.h"
+#include "charts/histogram/shoal-histogram.h"
 #include "widgets/shoal-chart-area.h"
 
 #include <glib/gi18n.h>

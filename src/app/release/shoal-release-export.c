@@ -8,7 +8,7 @@
 #include "base/shoal-error.h"
 #include "release/shoal-export-recipe.h"
 #include "session/shoal-worker.h"
-#include "shoal-report-source.h"
+#include "charts/report/shoal-report-source.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>

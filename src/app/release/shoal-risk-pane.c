@@ -6,7 +6,7 @@
 
 #include "release/shoal-risk-pane.h"
 
-#include "shoal-chart-axis.h"
+#include "charts/base/shoal-chart-axis.h"
 #include "widgets/shoal-form-row.h"
 
 #include <glib/gi18n.h>

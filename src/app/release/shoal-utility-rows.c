@@ -5,7 +5,7 @@
 
 #include "release/shoal-utility-rows.h"
 
-#include "shoal-chart-axis.h"
+#include "charts/base/shoal-chart-axis.h"
 #include "widgets/shoal-value-text.h"
 
 #include <glib/gi18n.h>

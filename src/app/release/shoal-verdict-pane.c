@@ -6,7 +6,7 @@
 #include "release/shoal-verdict-pane.h"
 
 #include "session/shoal-release-check.h"
-#include "shoal-chart-axis.h"
+#include "charts/base/shoal-chart-axis.h"
 
 #include <glib/gi18n.h>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "project/shoal-project.h"
-#include "solve/lattice/shoal-lattice-map.h"
+#include "solve/lattice/map/shoal-lattice-map.h"
 #include "solve/shoal-run.h"
 
 G_BEGIN_DECLS

@@ -2,7 +2,7 @@
 /* The lattice as something to move about in: the whole of it, or where it is too large one node and its neighbours. */
 #pragma once
 
-#include "shoal-lattice-focus.h"
+#include "charts/lattice/shoal-lattice-focus.h"
 #include "widgets/shoal-chart-area.h"
 
 #include <adwaita.h>

@@ -6,7 +6,7 @@
 
 #include "solve/shoal-lattice-model.h"
 
-#include "shoal-lattice-layout.h"
+#include "charts/lattice/shoal-lattice-layout.h"
 #include "solve/shoal-lattice-runs.h"
 
 struct _ShoalLatticeModel

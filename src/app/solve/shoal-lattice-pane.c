@@ -5,7 +5,7 @@
 
 #include "solve/shoal-lattice-pane.h"
 
-#include "shoal-chart-axis.h"
+#include "charts/base/shoal-chart-axis.h"
 #include "solve/shoal-lattice-card.h"
 #include "solve/shoal-node-text.h"
 #include "widgets/shoal-drawing-export.h"

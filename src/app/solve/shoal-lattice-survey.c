@@ -7,8 +7,8 @@
 #include "solve/shoal-lattice-survey.h"
 
 #include "session/shoal-worker.h"
-#include "solve/lattice/shoal-lattice-explore.h"
-#include "solve/lattice/shoal-lattice-sample.h"
+#include "solve/lattice/map/shoal-lattice-explore.h"
+#include "solve/lattice/map/shoal-lattice-sample.h"
 
 #define REPORT_MILLISECONDS 100
 /* Checks of classes, before going through all nodes takes too long to be worth it. */

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "privacy/shoal-requirements.h"
-#include "solve/lattice/shoal-lattice-map.h"
+#include "solve/lattice/map/shoal-lattice-map.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
 /* Hosts a drawing of the charts library. */
 #pragma once
 
-#include "shoal-chart-theme.h"
+#include "charts/base/shoal-chart-theme.h"
 
 #include <gtk/gtk.h>
 

@@ -2,7 +2,7 @@
 /* A chart area that shows a line chart, and its values where the pointer is. */
 #pragma once
 
-#include "shoal-line-chart.h"
+#include "charts/line/shoal-line-chart.h"
 #include "widgets/shoal-chart-area.h"
 
 G_BEGIN_DECLS

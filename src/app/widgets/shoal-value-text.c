@@ -5,7 +5,7 @@
 
 #include "widgets/shoal-value-text.h"
 
-#include "shoal-chart-axis.h"
+#include "charts/base/shoal-chart-axis.h"
 
 #include <math.h>
 

@@ -7,8 +7,8 @@
 #include "base/shoal-file.h"
 #include "hierarchy/shoal-hierarchy-lines.h"
 #include "hierarchy/shoal-hierarchy-rows.h"
-#include "table/shoal-encoding.h"
-#include "table/shoal-writer.h"
+#include "table/read/shoal-encoding.h"
+#include "table/write/shoal-writer.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,7 +2,7 @@
 /* Which table a project is about, and how it is read. */
 #pragma once
 
-#include "table/shoal-reader.h"
+#include "table/read/shoal-reader.h"
 
 #include <json-glib/json-glib.h>
 

@@ -2,7 +2,7 @@
 /* Where a column's hierarchy comes from: a file, a builder with its parameters, or levels edited by hand. */
 #pragma once
 
-#include "hierarchy/shoal-hierarchy-builder.h"
+#include "hierarchy/build/shoal-hierarchy-builder.h"
 
 #include <gio/gio.h>
 #include <json-glib/json-glib.h>

@@ -3,7 +3,7 @@
 
 #include "project/shoal-project-private.h"
 
-#include "table/shoal-writer.h"
+#include "table/write/shoal-writer.h"
 
 #include <glib/gi18n-lib.h>
 

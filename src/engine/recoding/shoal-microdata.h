@@ -3,7 +3,7 @@
 #pragma once
 
 #include "base/shoal-progress.h"
-#include "hierarchy/shoal-edge-weighting.h"
+#include "hierarchy/weights/shoal-edge-weighting.h"
 #include "schema/shoal-attribute.h"
 
 G_BEGIN_DECLS

@@ -6,7 +6,7 @@
 
 #include "base/shoal-error.h"
 #include "base/shoal-strings.h"
-#include "table/shoal-writer.h"
+#include "table/write/shoal-writer.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,7 +2,7 @@
 /* What the columns of a table mean: an immutable value per edit. */
 #pragma once
 
-#include "hierarchy/shoal-hierarchy-builder.h"
+#include "hierarchy/build/shoal-hierarchy-builder.h"
 #include "table/shoal-table.h"
 
 G_BEGIN_DECLS

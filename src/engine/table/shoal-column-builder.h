@@ -2,7 +2,7 @@
 /* A column while its rows arrive. */
 #pragma once
 
-#include "table/shoal-batch.h"
+#include "table/read/shoal-batch.h"
 #include "table/shoal-typing.h"
 
 G_BEGIN_DECLS

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "base/shoal-progress.h"
-#include "table/shoal-batch.h"
-#include "table/shoal-reader.h"
+#include "table/read/shoal-batch.h"
+#include "table/read/shoal-reader.h"
 
 G_BEGIN_DECLS
 

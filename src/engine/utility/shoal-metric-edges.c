@@ -4,7 +4,7 @@
 
 #include "utility/shoal-metric-private.h"
 
-#include "hierarchy/shoal-edge-weighting.h"
+#include "hierarchy/weights/shoal-edge-weighting.h"
 
 /* A node's number is the weight of its path to the root, as a loss: a parent's number is greater than its children's,
  * and so is its place in the numbering of the nodes. */

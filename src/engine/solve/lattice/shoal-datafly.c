@@ -4,7 +4,7 @@
 
 #include "solve/lattice/shoal-datafly.h"
 
-#include "solve/lattice/shoal-lattice-search.h"
+#include "solve/lattice/search/shoal-lattice-search.h"
 
 struct _ShoalDatafly
 {

@@ -4,8 +4,8 @@
 #include "solve/lattice/shoal-exhaustive.h"
 
 #include "base/shoal-parallel.h"
-#include "solve/lattice/shoal-incumbent.h"
-#include "solve/lattice/shoal-node-evaluator.h"
+#include "solve/lattice/search/shoal-incumbent.h"
+#include "solve/lattice/search/shoal-node-evaluator.h"
 
 #include <math.h>
 

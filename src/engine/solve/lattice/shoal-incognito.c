@@ -7,8 +7,8 @@
 #include "solve/lattice/shoal-incognito.h"
 
 #include "base/shoal-bitset.h"
-#include "solve/lattice/shoal-height-walk.h"
-#include "solve/lattice/shoal-upward-search.h"
+#include "solve/lattice/search/shoal-height-walk.h"
+#include "solve/lattice/search/shoal-upward-search.h"
 
 #include <math.h>
 

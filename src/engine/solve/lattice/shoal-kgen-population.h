@@ -2,7 +2,7 @@
 /* The solutions KGEN keeps alive, and which of them survive. */
 #pragma once
 
-#include "solve/lattice/shoal-node-evaluator.h"
+#include "solve/lattice/search/shoal-node-evaluator.h"
 
 G_BEGIN_DECLS
 

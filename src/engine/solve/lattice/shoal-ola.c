@@ -13,8 +13,8 @@
 
 #include "solve/lattice/shoal-ola.h"
 
-#include "solve/lattice/shoal-height-walk.h"
-#include "solve/lattice/shoal-upward-search.h"
+#include "solve/lattice/search/shoal-height-walk.h"
+#include "solve/lattice/search/shoal-upward-search.h"
 
 /* Nodes that are passed before a lattice that is too large is given up. */
 #define MAX_PASSED ((guint64) 1 << 20)

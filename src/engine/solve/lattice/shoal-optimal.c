@@ -3,7 +3,7 @@
 
 #include "solve/lattice/shoal-optimal.h"
 
-#include "solve/lattice/shoal-branch-and-bound.h"
+#include "solve/lattice/optimal/shoal-branch-and-bound.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -3,9 +3,9 @@
 
 #include "solve/lattice/shoal-random-search.h"
 
-#include "solve/lattice/shoal-check-budget.h"
+#include "solve/lattice/search/shoal-check-budget.h"
 #include "solve/lattice/shoal-kgen-operators.h"
-#include "solve/lattice/shoal-lattice-descent.h"
+#include "solve/lattice/search/shoal-lattice-descent.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -4,8 +4,8 @@
 
 #include "solve/lattice/shoal-samarati.h"
 
-#include "solve/lattice/shoal-height-walk.h"
-#include "solve/lattice/shoal-lattice-search.h"
+#include "solve/lattice/search/shoal-height-walk.h"
+#include "solve/lattice/search/shoal-lattice-search.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Drawings into memory, and from there into a file at once. */
+
+#include "charts/base/shoal-chart-export.h"
+
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* Cairo's own limit for image surfaces. */
+#define LARGEST_IMAGE 32767.0
+
+/** shoal_chart_format_from_name: Finds the format of a file by the end of its name. Returns: whether it is one. */
+gboolean
+shoal_chart_format_from_name (const char       *name,
+                              ShoalChartFormat *format)
+{
+  static const char *const ends[] = { ".svg", ".png", ".pdf" };
+  g_autofree char *lower = g_ascii_strdown (name, -1);
+
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    {
+      if (!g_str_has_suffix (lower, ends[i]))
+        continue;
+      *format = (ShoalChartFormat) i;
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/** shoal_chart_append: A #cairo_write_func_t that appends to a #GByteArray. */
+cairo_status_t
+shoal_chart_append (gpointer      array,
+                    const guint8 *data,
+                    guint         length)
+{
+  g_byte_array_append (array, data, length);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+static cairo_surface_t *
+create_surface (ShoalChartFormat format,
+                double           width,
+                double           height,
+                double           scale,
+                GByteArray      *bytes)
+{
+  cairo_surface_t *surface;
+
+  switch (format)
+    {
+    case SHOAL_CHART_SVG:
+      surface = cairo_svg_surface_create_for_stream (shoal_chart_append, bytes, width, height);
+      cairo_svg_surface_set_document_unit (surface, CAIRO_SVG_UNIT_PX);
+      return surface;
+    case SHOAL_CHART_PDF:
+      return cairo_pdf_surface_create_for_stream (shoal_chart_append, bytes, width, height);
+    case SHOAL_CHART_PNG:
+    default:
+      return cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) ceil (width * scale), (int) ceil (height * scale));
+    }
+}
+
+/* Errors of a context do not reach its surface. */
+static cairo_status_t
+draw_on (cairo_surface_t       *surface,
+         ShoalChartDrawFunc     draw,
+         gpointer               user_data,
+         const ShoalChartTheme *theme,
+         double                 width,
+         double                 height)
+{
+  cairo_t *cr = cairo_create (surface);
+  cairo_status_t status;
+  ShoalColor background = theme->colors[SHOAL_CHART_BACKGROUND];
+
+  if (!theme->vector)
+    cairo_scale (cr, theme->scale, theme->scale);
+  cairo_set_source_rgba (cr, background.red, background.green, background.blue, background.alpha);
+  cairo_paint (cr);
+  draw (cr, theme, width, height, user_data);
+  status = cairo_status (cr);
+  cairo_destroy (cr);
+  return status;
+}
+
+static gboolean
+check_status (cairo_status_t status,
+              GError       **error)
+{
+  if (status == CAIRO_STATUS_SUCCESS)
+    return TRUE;
+  g_set_error (error, G_IO_ERROR, status == CAIRO_STATUS_NO_MEMORY ? G_IO_ERROR_NO_SPACE : G_IO_ERROR_FAILED,
+               _("The drawing failed: %s"), cairo_status_to_string (status));
+  return FALSE;
+}
+
+/**
+ * shoal_chart_render:
+ * @draw: (scope call): draws
+ * @user_data: for @draw
+ * @theme: what it looks like; its scale is the resolution of a PNG, its background is filled in
+ * @width: in drawing units, at least 1
+ * @height: in drawing units, at least 1
+ * @format: of the result
+ * @error: place for a #GIOErrorEnum
+ *
+ * Returns: (transfer full) (nullable): the contents of a picture file.
+ */
+GBytes *
+shoal_chart_render (ShoalChartDrawFunc     draw,
+                    gpointer               user_data,
+                    const ShoalChartTheme *theme,
+                    double                 width,
+                    double                 height,
+                    ShoalChartFormat       format,
+                    GError               **error)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  g_autoptr (ShoalChartTheme) look = shoal_chart_theme_copy (theme);
+  cairo_surface_t *surface;
+  cairo_status_t status;
+
+  look->vector = format != SHOAL_CHART_PNG;
+  look->scale = look->vector ? 1.0 : MAX (1.0, theme->scale);
+  if (!(width >= 1.0) || !(height >= 1.0) || MAX (width, height) * look->scale > LARGEST_IMAGE)
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT, _("A picture cannot be %g × %g units large"), width,
+                   height);
+      return NULL;
+    }
+  surface = create_surface (format, width, height, look->scale, bytes);
+  status = draw_on (surface, draw, user_data, look, width, height);
+  if (status == CAIRO_STATUS_SUCCESS && format == SHOAL_CHART_PNG)
+    status = cairo_surface_write_to_png_stream (surface, shoal_chart_append, bytes);
+  cairo_surface_finish (surface);
+  if (status == CAIRO_STATUS_SUCCESS)
+    status = cairo_surface_status (surface);
+  cairo_surface_destroy (surface);
+  if (!check_status (status, error))
+    return NULL;
+  return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
+}
+
+static gboolean
+fail_write (GFile        *file,
+            const GError *cause,
+            GError      **error)
+{
+  g_autofree char *name = g_file_get_parse_name (file);
+  int code = cause->domain == G_IO_ERROR ? cause->code : G_IO_ERROR_FAILED;
+
+  if (cause->domain == G_FILE_ERROR)
+    code = g_io_error_from_file_error ((GFileError) cause->code);
+  g_set_error (error, G_IO_ERROR, code, _("%s: cannot be written: %s"), name, cause->message);
+  return FALSE;
+}
+
+/**
+ * shoal_chart_write_file:
+ * @file: where to
+ * @bytes: what
+ * @replace: whether @file may exist
+ * @error: place for a #GIOErrorEnum
+ *
+ * Writes a file that is either complete or as it was before: through a temporary file in the same folder.
+ *
+ * Returns: whether it is written.
+ */
+gboolean
+shoal_chart_write_file (GFile   *file,
+                        GBytes  *bytes,
+                        gboolean replace,
+                        GError **error)
+{
+  const char *path = g_file_peek_path (file);
+  g_autoptr (GError) cause = NULL;
+  gsize length;
+  const char *data = g_bytes_get_data (bytes, &length);
+  gboolean done;
+
+  if (!replace && g_file_query_exists (file, NULL))
+    {
+      g_autofree char *name = g_file_get_parse_name (file);
+
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS, _("%s: exists already"), name);
+      return FALSE;
+    }
+  if (path != NULL)
+    done = g_file_set_contents_full (path, data, (gssize) length,
+                                     G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0666, &cause);
+  else
+    done = g_file_replace_contents (file, data, length, NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL, &cause);
+  return done || fail_write (file, cause, error);
+}
+
+/**
+ * shoal_chart_export:
+ * @draw: (scope call): draws
+ * @user_data: for @draw
+ * @theme: as in shoal_chart_render()
+ * @width: in drawing units
+ * @height: in drawing units
+ * @format: of the file
+ * @file: where to
+ * @replace: whether @file may exist
+ * @error: place for a #GIOErrorEnum
+ *
+ * Returns: whether the picture is written.
+ */
+gboolean
+shoal_chart_export (ShoalChartDrawFunc     draw,
+                    gpointer               user_data,
+                    const ShoalChartTheme *theme,
+                    double                 width,
+                    double                 height,
+                    ShoalChartFormat       format,
+                    GFile                 *file,
+                    gboolean               replace,
+                    GError               **error)
+{
+  g_autoptr (GBytes) bytes = shoal_chart_render (draw, user_data, theme, width, height, format, error);
+
+  return bytes != NULL && shoal_chart_write_file (file, bytes, replace, error);
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Histograms of what the engine holds. */
+#pragma once
+
+#include "recoding/shoal-classes.h"
+#include "charts/histogram/shoal-histogram.h"
+
+G_BEGIN_DECLS
+
+ShoalHistogram *shoal_histogram_new_class_sizes (ShoalClasses *classes);
+ShoalHistogram *shoal_histogram_new_column      (ShoalColumn  *column,
+                                                 guint         max_bars);
+
+G_END_DECLS

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* One node of a lattice of any size with all nodes directly above and below it, beside the sizes of all layers. */
+#pragma once
+
+#include "charts/lattice/shoal-lattice-chart.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_FOCUS_NO_ITEM G_MAXUINT
+
+/**
+ * ShoalLatticeFocus:
+ *
+ * Items are numbered: attribute a's next more general node is a, its next more specific one n + a, the node itself 2n,
+ * where n is the number of attributes. Items that do not exist (the level is at its end) are never returned.
+ */
+typedef struct _ShoalLatticeFocus ShoalLatticeFocus;
+
+ShoalLatticeFocus *shoal_lattice_focus_new           (const guint             *heights,
+                                                      const char * const      *names,
+                                                      guint                    n_attributes);
+void               shoal_lattice_focus_free          (ShoalLatticeFocus       *self);
+void               shoal_lattice_focus_set_levels    (ShoalLatticeFocus       *self,
+                                                      const guint             *levels);
+const guint       *shoal_lattice_focus_get_levels    (const ShoalLatticeFocus *self);
+const guint       *shoal_lattice_focus_get_heights   (const ShoalLatticeFocus *self);
+void               shoal_lattice_focus_read_states   (ShoalLatticeFocus       *self,
+                                                      ShoalNodeStateFunc       func,
+                                                      gpointer                 user_data);
+void               shoal_lattice_focus_set_best      (ShoalLatticeFocus       *self,
+                                                      int                      height);
+void               shoal_lattice_focus_set_shares    (ShoalLatticeFocus       *self,
+                                                      const double            *shares);
+void               shoal_lattice_focus_set_hover     (ShoalLatticeFocus       *self,
+                                                      guint                    item);
+gboolean           shoal_lattice_focus_get_item_levels (const ShoalLatticeFocus *self,
+                                                        guint                    item,
+                                                        guint                   *levels);
+char              *shoal_lattice_focus_describe_item (const ShoalLatticeFocus *self,
+                                                      guint                    item);
+void               shoal_lattice_focus_draw          (const ShoalLatticeFocus *self,
+                                                      cairo_t                 *cr,
+                                                      const ShoalChartTheme   *theme,
+                                                      double                   width,
+                                                      double                   height);
+guint              shoal_lattice_focus_get_item_at   (const ShoalLatticeFocus *self,
+                                                      const ShoalChartTheme   *theme,
+                                                      double                   width,
+                                                      double                   height,
+                                                      double                   x,
+                                                      double                   y);
+gboolean           shoal_lattice_focus_get_item_area (const ShoalLatticeFocus *self,
+                                                      const ShoalChartTheme   *theme,
+                                                      double                   width,
+                                                      double                   height,
+                                                      guint                    item,
+                                                      ShoalArea               *area);
+guint              shoal_lattice_focus_get_neighbour (const ShoalLatticeFocus *self,
+                                                      const ShoalChartTheme   *theme,
+                                                      double                   width,
+                                                      double                   height,
+                                                      guint                    item,
+                                                      ShoalLatticeDirection    direction);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalLatticeFocus, shoal_lattice_focus_free)
+
+G_END_DECLS

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Nodes and levels of a lattice on an image surface, and when it is made anew. */
+
+#include "charts/lattice/shoal-lattice-chart-private.h"
+
+#include <math.h>
+
+/* Below this radius, in pixels, nodes are bars without a shape: the more is known in their favour, the longer. */
+#define SMALLEST_SHAPE 2.2
+#define LONGEST_BAR 5.0
+
+static const double bar_lengths[SHOAL_NODE_STATE_N] = {
+  [SHOAL_NODE_STATE_UNKNOWN] = 0.2, [SHOAL_NODE_STATE_NOT_ANONYMOUS] = 0.55, [SHOAL_NODE_STATE_ANONYMOUS] = 1.0,
+  [SHOAL_NODE_STATE_PRUNED] = 0.35, [SHOAL_NODE_STATE_MINIMAL] = 1.0,        [SHOAL_NODE_STATE_OPTIMAL] = 1.0,
+};
+
+#define CHARACTERS "0123456789,"
+
+/* A stamp with the sign of a state, drawn once by cairo. */
+static ShoalRaster *
+make_sign (const ShoalLatticeSketch *sketch,
+           ShoalNodeState            state)
+{
+  double radius = _shoal_lattice_view_get_radius (sketch->view, state);
+  int size = 2 * (int) ceil (radius * 1.5 * sketch->scale + 1.0);
+  ShoalRaster *sign = shoal_raster_new (size, size);
+  g_auto (ShoalChartCanvas) canvas = { NULL };
+  cairo_t *cr;
+
+  if (sign == NULL)
+    return NULL;
+  cr = cairo_create (sign->surface);
+  cairo_scale (cr, sketch->scale, sketch->scale);
+  shoal_chart_canvas_init (&canvas, cr, sketch->theme, size / sketch->scale, size / sketch->scale);
+  shoal_node_state_draw (state, &canvas, canvas.width / 2.0, canvas.height / 2.0, radius);
+  cairo_destroy (cr);
+  cairo_surface_flush (sign->surface);
+  return sign;
+}
+
+static void
+draw_node (ShoalLatticeSketch *sketch,
+           guint32             node)
+{
+  ShoalNodeState state = sketch->chart->states[node];
+  double radius = _shoal_lattice_view_get_radius (sketch->view, state) * sketch->scale;
+  double x = sketch->x[node];
+  double y = _shoal_lattice_sketch_get_y (sketch, node);
+
+  if (x < -20.0 * sketch->scale || y < -20.0 * sketch->scale || x > sketch->raster->width + 20.0 * sketch->scale
+      || y > sketch->raster->height + 20.0 * sketch->scale)
+    return;
+  if (radius < SMALLEST_SHAPE)
+    {
+      guint32 pixel = shoal_color_to_pixel (shoal_node_state_get_color (state, sketch->theme));
+      double width = MIN (2.0 * radius, MAX (0.8, 0.8 * sketch->view->step_x * sketch->scale));
+      double longest = MIN (LONGEST_BAR * sketch->scale, sketch->view->step_y * sketch->scale * 0.3);
+      double half = MAX (radius, longest * bar_lengths[state]);
+
+      shoal_raster_box (sketch->raster, x - width / 2.0, y - half, width, 2.0 * half, pixel);
+      return;
+    }
+  if (sketch->signs[state] == NULL)
+    sketch->signs[state] = make_sign (sketch, state);
+  if (sketch->signs[state] != NULL)
+    shoal_raster_stamp (sketch->raster, sketch->signs[state], 0, sketch->signs[state]->width,
+                        (int) round (x) - sketch->signs[state]->width / 2,
+                        (int) round (y) - sketch->signs[state]->height / 2);
+}
+
+/* The few that matter come last, over the others. */
+static void
+draw_nodes (ShoalLatticeSketch *sketch)
+{
+  static const guint8 late[SHOAL_NODE_STATE_N] = { [SHOAL_NODE_STATE_MINIMAL] = 1, [SHOAL_NODE_STATE_OPTIMAL] = 2 };
+
+  for (guint turn = 0; turn < 3; turn++)
+    {
+      for (guint32 node = 0; node < sketch->chart->layout->n_nodes; node++)
+        {
+          if (late[sketch->chart->states[node]] == turn)
+            draw_node (sketch, node);
+        }
+    }
+}
+
+/* Levels are written with a few stamps instead of laying out thousands of texts. */
+static void
+make_digits (ShoalLatticeSketch *sketch)
+{
+  g_auto (ShoalChartCanvas) canvas = { NULL };
+  double widths[11];
+  double x = 1.0;
+  cairo_t *cr;
+
+  shoal_chart_canvas_init (&canvas, NULL, sketch->theme, 1.0, 1.0);
+  for (guint i = 0; i < 11; i++)
+    {
+      char text[2] = { CHARACTERS[i], '\0' };
+
+      widths[i] = shoal_chart_canvas_measure (&canvas, SHOAL_TEXT_CAPTION, text);
+      sketch->digit_start[i] = (int) round (x * sketch->scale);
+      x += widths[i];
+      x = round (x * sketch->scale) / sketch->scale;
+    }
+  sketch->digit_start[11] = (int) round (x * sketch->scale);
+  sketch->digits = shoal_raster_new (
+      sketch->digit_start[11] + 2,
+      (int) ceil (shoal_chart_canvas_get_line_height (&canvas, SHOAL_TEXT_CAPTION) * sketch->scale));
+  if (sketch->digits == NULL)
+    return;
+  cr = cairo_create (sketch->digits->surface);
+  cairo_scale (cr, sketch->scale, sketch->scale);
+  canvas.cr = cr;
+  canvas.mirrored = FALSE;
+  shoal_chart_canvas_set_role (&canvas, SHOAL_CHART_FOREGROUND);
+  for (guint i = 0; i < 11; i++)
+    {
+      char text[2] = { CHARACTERS[i], '\0' };
+
+      shoal_chart_canvas_text (&canvas, SHOAL_TEXT_CAPTION, text, sketch->digit_start[i] / sketch->scale, 0.0, 0.0,
+                               0.0, -1.0);
+    }
+  cairo_destroy (cr);
+  cairo_surface_flush (sketch->digits->surface);
+}
+
+static int
+get_digit_width (const ShoalLatticeSketch *sketch,
+                 char                      character)
+{
+  guint i = character == ',' ? 10 : (guint) (character - '0');
+
+  return sketch->digit_start[i + 1] - sketch->digit_start[i];
+}
+
+static void
+draw_label (ShoalLatticeSketch *sketch,
+            guint32             node)
+{
+  g_autofree char *label = NULL;
+  double y = _shoal_lattice_sketch_get_y (sketch, node) + (sketch->view->radius * 1.3 + 3.0) * sketch->scale;
+  int width = 0;
+  int x;
+
+  if (sketch->x[node] < -200.0 * sketch->scale || sketch->x[node] > sketch->raster->width + 200.0 * sketch->scale
+      || y < -40.0 * sketch->scale || y > sketch->raster->height)
+    return;
+  label = _shoal_lattice_chart_make_label (sketch->chart, node);
+  for (const char *c = label; *c != '\0'; c++)
+    width += get_digit_width (sketch, *c);
+  x = (int) round (sketch->x[node] - width / 2.0);
+  for (const char *c = label; *c != '\0'; c++)
+    {
+      guint i = *c == ',' ? 10 : (guint) (*c - '0');
+
+      shoal_raster_stamp (sketch->raster, sketch->digits, sketch->digit_start[i], get_digit_width (sketch, *c), x,
+                          (int) round (y));
+      x += get_digit_width (sketch, *c);
+    }
+}
+
+static void
+draw_labels (ShoalLatticeSketch *sketch)
+{
+  make_digits (sketch);
+  if (sketch->digits == NULL)
+    return;
+  for (guint32 node = 0; node < sketch->chart->layout->n_nodes; node++)
+    draw_label (sketch, node);
+}
+
+static void
+fill_positions (ShoalLatticeSketch *sketch)
+{
+  const ShoalLatticeLayout *layout = sketch->chart->layout;
+
+  sketch->x = g_new (double, layout->n_nodes);
+  for (guint32 node = 0; node < layout->n_nodes; node++)
+    {
+      double x = _shoal_lattice_view_get_x (sketch->view, sketch->chart, node);
+
+      sketch->x[node] = shoal_chart_mirror (sketch->theme, sketch->width, x) * sketch->scale;
+    }
+}
+
+static gboolean
+is_current (const ShoalLatticeChart     *self,
+            const ShoalChartTheme       *theme,
+            const ShoalLatticeRasterKey *key)
+{
+  const ShoalLatticeRasterKey *old = &self->raster_key;
+
+  return self->raster != NULL && old->width == key->width && old->height == key->height && old->zoom == key->zoom
+         && old->pan_x == key->pan_x && old->pan_y == key->pan_y && old->show_legend == key->show_legend
+         && old->states_serial == key->states_serial && shoal_chart_theme_equal (self->raster_theme, theme);
+}
+
+/* A raster for this size, the old one if it fits. */
+static gboolean
+prepare_raster (ShoalLatticeChart     *self,
+                const ShoalChartTheme *theme,
+                int                    width,
+                int                    height)
+{
+  if (self->raster == NULL || self->raster->width != width || self->raster->height != height)
+    {
+      g_clear_pointer (&self->raster, shoal_raster_free);
+      self->raster = shoal_raster_new (width, height);
+    }
+  g_clear_pointer (&self->raster_theme, shoal_chart_theme_free);
+  self->raster_theme = shoal_chart_theme_copy (theme);
+  return self->raster != NULL;
+}
+
+/* Makes the raster of the view, unless it is there already. */
+void
+_shoal_lattice_chart_rasterize (ShoalLatticeChart      *self,
+                                ShoalChartCanvas       *canvas,
+                                const ShoalLatticeView *view)
+{
+  ShoalLatticeRasterKey key = { canvas->width, canvas->height,    self->zoom,         self->pan_x,
+                                self->pan_y,   self->show_legend, self->states_serial };
+  ShoalLatticeSketch sketch = { .chart = self, .view = view, .theme = canvas->theme, .width = canvas->width };
+
+  sketch.scale = MAX (1.0, canvas->theme->scale);
+  if (is_current (self, canvas->theme, &key)
+      || !prepare_raster (self, canvas->theme, (int) ceil (view->plot.width * sketch.scale),
+                          (int) ceil (view->plot.height * sketch.scale)))
+    return;
+  sketch.raster = self->raster;
+  self->raster_key = key;
+  self->n_rasterized++;
+  fill_positions (&sketch);
+  shoal_raster_begin (sketch.raster);
+  _shoal_lattice_sketch_edges (&sketch);
+  draw_nodes (&sketch);
+  if (view->labels)
+    draw_labels (&sketch);
+  shoal_raster_end (sketch.raster);
+  for (guint s = 0; s < SHOAL_NODE_STATE_N; s++)
+    shoal_raster_free (sketch.signs[s]);
+  shoal_raster_free (sketch.digits);
+  g_free (sketch.x);
+}

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Signs of the states of nodes, and their legend. */
+
+#include "charts/lattice/shoal-lattice-sign.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+typedef struct
+{
+  const char *title;
+  ShoalMark mark;
+  ShoalChartRole role;
+  gboolean hollow;
+  gboolean outlined;
+} Sign;
+
+/* Five shapes and three fillings tell the states apart without colours. */
+static const Sign signs[SHOAL_NODE_STATE_N] = {
+  [SHOAL_NODE_STATE_UNKNOWN] = { N_("Unknown"), SHOAL_MARK_CIRCLE, SHOAL_CHART_MUTED, TRUE, FALSE },
+  [SHOAL_NODE_STATE_NOT_ANONYMOUS] = { N_("Not anonymous"), SHOAL_MARK_CROSS, SHOAL_CHART_ERROR, FALSE, FALSE },
+  [SHOAL_NODE_STATE_ANONYMOUS] = { N_("Anonymous"), SHOAL_MARK_CIRCLE, SHOAL_CHART_SUCCESS, FALSE, FALSE },
+  [SHOAL_NODE_STATE_PRUNED] = { N_("Pruned"), SHOAL_MARK_SQUARE, SHOAL_CHART_MUTED, FALSE, FALSE },
+  [SHOAL_NODE_STATE_MINIMAL] = { N_("Minimal"), SHOAL_MARK_DIAMOND, SHOAL_CHART_ACCENT, FALSE, FALSE },
+  [SHOAL_NODE_STATE_OPTIMAL] = { N_("Optimal"), SHOAL_MARK_STAR, SHOAL_CHART_BEST, FALSE, TRUE },
+};
+
+/** shoal_node_state_get_title: Returns: the translated name of @state. */
+const char *
+shoal_node_state_get_title (ShoalNodeState state)
+{
+  return _(signs[state].title);
+}
+
+/** shoal_node_state_get_color: Returns: the colour of @state. */
+ShoalColor
+shoal_node_state_get_color (ShoalNodeState         state,
+                            const ShoalChartTheme *theme)
+{
+  ShoalColor color = theme->colors[signs[state].role];
+
+  /* What was left out is behind what was looked at. */
+  if (state == SHOAL_NODE_STATE_PRUNED && !theme->high_contrast)
+    return shoal_color_mix (color, theme->colors[SHOAL_CHART_AXIS], 0.6);
+  return color;
+}
+
+/** shoal_node_state_draw: Draws the sign of @state with its middle at (@x, @y). */
+void
+shoal_node_state_draw (ShoalNodeState    state,
+                       ShoalChartCanvas *canvas,
+                       double            x,
+                       double            y,
+                       double            radius)
+{
+  const Sign *sign = &signs[state];
+
+  shoal_chart_canvas_mark (canvas, sign->mark, x, y,
+                           sign->hollow ? radius * 0.8 : sign->mark == SHOAL_MARK_SQUARE ? radius * 0.65 : radius);
+  if (sign->hollow)
+    {
+      shoal_chart_canvas_set_role (canvas, SHOAL_CHART_BACKGROUND);
+      cairo_fill_preserve (canvas->cr);
+      shoal_chart_canvas_set_color (canvas, shoal_node_state_get_color (state, canvas->theme));
+      cairo_set_line_width (canvas->cr, MAX (1.0, radius * 0.2));
+      cairo_stroke (canvas->cr);
+    }
+  else
+    {
+      shoal_chart_canvas_set_color (canvas, shoal_node_state_get_color (state, canvas->theme));
+      if (!sign->outlined)
+        {
+          cairo_fill (canvas->cr);
+          return;
+        }
+      cairo_fill_preserve (canvas->cr);
+      shoal_chart_canvas_set_role (canvas, SHOAL_CHART_WARNING);
+      cairo_set_line_width (canvas->cr, MAX (1.0, radius * 0.15));
+      cairo_stroke (canvas->cr);
+    }
+}
+
+/* Lays the entries out in lines from the start; draws them where there is a context. */
+static double
+flow (ShoalChartCanvas *canvas,
+      const ShoalArea  *area,
+      gboolean          draw)
+{
+  double line = ceil (shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION)) + 4.0;
+  double x = area->x;
+  double y = area->y;
+
+  for (guint s = 0; s < SHOAL_NODE_STATE_N; s++)
+    {
+      const char *title = shoal_node_state_get_title ((ShoalNodeState) s);
+      double width = 18.0 + shoal_chart_canvas_measure (canvas, SHOAL_TEXT_CAPTION, title);
+
+      if (x > area->x && x + width > area->x + area->width)
+        {
+          x = area->x;
+          y += line;
+        }
+      if (draw)
+        {
+          shoal_node_state_draw ((ShoalNodeState) s, canvas, x + 6.0, y + line / 2.0, 5.0);
+          shoal_chart_canvas_set_role (canvas, SHOAL_CHART_MUTED);
+          shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, title, x + 18.0, y + line / 2.0, 0.0, 0.5, -1.0);
+        }
+      x += width + 16.0;
+    }
+  return y + line - area->y;
+}
+
+/** shoal_node_legend_get_height: Returns: the height the legend takes within @width. */
+double
+shoal_node_legend_get_height (ShoalChartCanvas *canvas,
+                              double            width)
+{
+  ShoalArea area = { 0.0, 0.0, width, 0.0 };
+
+  return flow (canvas, &area, FALSE);
+}
+
+/** shoal_node_legend_draw: Draws the legend from the top of @area. Returns: its height. */
+double
+shoal_node_legend_draw (ShoalChartCanvas *canvas,
+                        const ShoalArea  *area)
+{
+  return flow (canvas, area, TRUE);
+}

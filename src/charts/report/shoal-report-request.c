@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What was asked, what was checked, and who found the answer. */
+
+#include "config.h"
+
+#include "charts/base/shoal-chart-axis.h"
+#include "charts/report/shoal-report-sections.h"
+#include "solve/shoal-solver-registry.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <inttypes.h>
+#include <math.h>
+
+static const char *
+describe_recoding (ShoalRecodingKind kind)
+{
+  switch (kind)
+    {
+    case SHOAL_RECODING_PARTITION:
+      return _("Local recoding: clusters of rows publish what covers their values");
+    case SHOAL_RECODING_MATCHING:
+      return _("Heterogeneous recoding: each row publishes what covers the values of several rows");
+    case SHOAL_RECODING_NODE:
+    default:
+      return _("Full-domain recoding: each attribute is published at one level of its hierarchy");
+    }
+}
+
+static void
+write_data (ShoalReportPages       *pages,
+            const ShoalReportInput *input)
+{
+  ShoalMicrodata *microdata = input->problem->microdata;
+  const char *fingerprint = shoal_table_get_fingerprint (microdata->table);
+  g_autofree char *rows = shoal_chart_format_count ((double) microdata->n_rows);
+  g_autofree char *columns = shoal_chart_format_count (shoal_table_get_n_columns (microdata->table));
+  g_autofree char *attributes = shoal_chart_format_count (microdata->n_attributes);
+  g_autofree char *size
+      = g_strdup_printf (_("%s rows, %s columns, %s of them quasi-identifiers"), rows, columns, attributes);
+
+  shoal_report_pages_pair (pages, _("Data"), size);
+  if (fingerprint != NULL)
+    shoal_report_pages_pair (pages, _("Fingerprint of the data"), fingerprint);
+}
+
+void
+_shoal_report_write_request (ShoalReportPages       *pages,
+                             const ShoalReportInput *input)
+{
+  const ShoalProblem *problem = input->problem;
+  g_autofree char *k = shoal_chart_format_count (problem->requirements.k);
+  g_autofree char *limit = shoal_chart_format_percent (problem->requirements.suppression, 2);
+  g_autofree char *limit_rows = shoal_chart_format_count ((double) problem->suppression_limit);
+  g_autofree char *requirement
+      = g_strdup_printf (_("k-anonymity with k = %s: each published row shares its quasi-identifiers with at least k − 1 "
+                           "others. At most %s of the rows (%s) may be suppressed."),
+                         k, limit, limit_rows);
+
+  shoal_report_pages_heading (pages, _("What was asked"), 60.0);
+  write_data (pages, input);
+  shoal_report_pages_pair (pages, _("Requirement"), requirement);
+  if (problem->requirements.suppression_price > 0.0)
+    {
+      g_autofree char *price = shoal_chart_format_value (problem->requirements.suppression_price, SHOAL_AXIS_NUMBER);
+      g_autofree char *text
+          = g_strdup_printf (_("added to the objective: %s times the share of suppressed rows"), price);
+
+      shoal_report_pages_pair (pages, _("Price of suppression"), text);
+    }
+  shoal_report_pages_pair (pages, _("Recoding"), describe_recoding (input->classes->kind));
+  if (problem->objective != NULL)
+    {
+      g_autofree char *objective
+          = g_strdup_printf ("%s. %s", _(problem->objective->title), _(problem->objective->summary));
+
+      shoal_report_pages_pair (pages, _("Objective"), objective);
+    }
+}
+
+/* ---- What was checked ---- */
+
+static guint
+count_role (ShoalMicrodata *microdata,
+            ShoalRole       role)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < shoal_schema_get_n_columns (microdata->schema); i++)
+    n += shoal_schema_get_role (microdata->schema, i) == role;
+  return n;
+}
+
+static char *
+describe_check (const ShoalReportInput *input)
+{
+  g_autofree char *rows = shoal_chart_format_count ((double) input->verdict->n_rows);
+
+  if (input->classes->kind == SHOAL_RECODING_MATCHING)
+    return g_strdup_printf (_("All %s published rows were compared with the original table and the graph that joins them: "
+                              "the graph is k-regular, and every published cell covers its k originals."),
+                            rows);
+  return g_strdup_printf (_("The texts of all %s published rows were grouped by their quasi-identifiers anew, by code that "
+                            "shares nothing with the solvers."),
+                          rows);
+}
+
+void
+_shoal_report_write_checks (ShoalReportPages       *pages,
+                            const ShoalReportInput *input)
+{
+  const ShoalProblem *problem = input->problem;
+  g_autofree char *rows = describe_check (input);
+  g_autofree char *k = shoal_chart_format_count ((double) input->verdict->k);
+  g_autofree char *required = shoal_chart_format_count (problem->requirements.k);
+  g_autofree char *smallest = g_strdup_printf (_("%s rows share their quasi-identifiers at least; %s were required"), k, required);
+  g_autofree char *suppressed = shoal_chart_format_count ((double) input->classes->n_suppressed);
+  g_autofree char *n_rows = shoal_chart_format_count ((double) problem->microdata->n_rows);
+  g_autofree char *limit = shoal_chart_format_count ((double) problem->suppression_limit);
+  g_autofree char *loss = g_strdup_printf (_("%s of %s; %s were allowed"), suppressed, n_rows, limit);
+  g_autofree char *identifiers = shoal_chart_format_count (count_role (problem->microdata, SHOAL_ROLE_IDENTIFIER));
+
+  shoal_report_pages_heading (pages, _("What was checked"), 60.0);
+  shoal_report_pages_pair (pages, _("Published rows"), rows);
+  shoal_report_pages_pair (pages, _("Smallest class"), smallest);
+  shoal_report_pages_pair (pages, _("Suppressed rows"), loss);
+  shoal_report_pages_pair (pages, _("Identifier columns left out"), identifiers);
+  shoal_report_pages_note (pages, _("k-anonymity keeps a person from being singled out by the quasi-identifiers. It does not hide "
+                                    "a sensitive value that all rows of a class share, and it relies on the columns having "
+                                    "been given the right roles: those are listed at the end."));
+}
+
+/* ---- How it was found ---- */
+
+/* What the end of the run says about better releases. */
+static char *
+describe_proof (const ShoalReportInput *input)
+{
+  const ShoalSolution *solution = input->solution;
+
+  if (solution != NULL && solution->status == SHOAL_STATUS_OPTIMAL)
+    return g_strdup (_("Proven to be the best: no node of the lattice that meets the requirement has a lower value"));
+  if (solution != NULL && isfinite (solution->bound))
+    {
+      g_autofree char *bound = _shoal_report_format_metric (solution->bound);
+
+      return g_strdup_printf (_("Not proven to be the best; it is proven that none has a value below %s"), bound);
+    }
+  if (solution == NULL && input->run != NULL && input->run->has_result && input->run->status == SHOAL_STATUS_OPTIMAL)
+    return g_strdup (_("The project remembers that the run proved it to be the best; the proof was not repeated for this "
+                       "report"));
+  return g_strdup (_("Not proven to be the best"));
+}
+
+static void
+write_solver (ShoalReportPages *pages,
+              ShoalRunRecord   *run)
+{
+  const ShoalSolverInfo *info = shoal_solver_registry_find (run->solver);
+  g_autofree char *seed = g_strdup_printf ("%" PRIu64, run->seed);
+  g_autofree char *parameters = _shoal_report_describe_run (run);
+  g_autofree char *title = NULL;
+
+  if (info == NULL)
+    title = _shoal_report_shorten (run->name != NULL ? run->name : run->solver);
+  else
+    title = g_strdup_printf ("%s (%s). %s", _(info->title), info->id, _(info->summary));
+  shoal_report_pages_pair (pages, _("Solver"), title);
+  if (info == NULL)
+    return;
+  if (parameters != NULL)
+    shoal_report_pages_pair (pages, _("Parameters"), parameters);
+  shoal_report_pages_pair (pages, _("Seed"), seed);
+}
+
+void
+_shoal_report_write_search (ShoalReportPages       *pages,
+                            const ShoalReportInput *input,
+                            const double           *values)
+{
+  const ShoalMetric *metric = input->problem->objective;
+  g_autofree char *proof = describe_proof (input);
+  g_autofree char *program = g_strdup_printf ("Shoal %s", SHOAL_VERSION);
+
+  shoal_report_pages_heading (pages, _("How it was found"), 60.0);
+  if (metric != NULL)
+    {
+      g_autofree char *value = _shoal_report_format_metric (_shoal_report_get_value (values, metric->id));
+      g_autofree char *reached = g_strdup_printf ("%s: %s", _(metric->title), value);
+
+      shoal_report_pages_pair (pages, _("Value reached"), reached);
+    }
+  shoal_report_pages_pair (pages, _("Proof"), proof);
+  if (input->run != NULL)
+    write_solver (pages, input->run);
+  if (input->solution != NULL)
+    {
+      g_autofree char *time = shoal_chart_format_seconds (input->solution->seconds);
+      g_autofree char *nodes = shoal_chart_format_count ((double) input->solution->nodes_checked);
+      g_autofree char *search = g_strdup_printf (_("%s nodes checked in %s"), nodes, time);
+
+      shoal_report_pages_pair (pages, _("Search"), search);
+    }
+  shoal_report_pages_pair (pages, _("Program"), program);
+}

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The risk of re-identification in a report. */
+
+#include "privacy/shoal-risk.h"
+#include "charts/base/shoal-chart-axis.h"
+#include "charts/report/shoal-report-sections.h"
+
+#include <glib/gi18n-lib.h>
+
+#define THRESHOLD 0.20
+#define N_COLUMNS 4
+
+/* (transfer full) (element-type ShoalRiskClass): an entry per published class. */
+static GArray *
+list_published (ShoalClasses *classes)
+{
+  GArray *published = g_array_new (FALSE, FALSE, sizeof (ShoalRiskClass));
+
+  if (classes->kind == SHOAL_RECODING_MATCHING)
+    {
+      /* Each published row could be any of k originals, as if it were one of a class of k. */
+      guint32 degree = MAX (1, classes->smallest_published);
+      ShoalRiskClass one = { degree, classes->n_groups / degree };
+
+      g_array_append_val (published, one);
+      return published;
+    }
+  for (guint32 g = 0; g < classes->n_groups; g++)
+    if (!shoal_classes_is_suppressed (classes, g))
+      {
+        ShoalRiskClass one = { classes->sizes[g], 1 };
+
+        g_array_append_val (published, one);
+      }
+  return published;
+}
+
+/* Up to three digits where the risk is small. */
+static char *
+format_risk (double value)
+{
+  return shoal_chart_format_percent (value, value == 0.0 ? 0 : value < 0.001 ? 3 : 1);
+}
+
+static void
+fill_row (ShoalReportCell        *row,
+          const char             *attacker,
+          const char             *assumption,
+          const ShoalRiskFigures *figures)
+{
+  row[0].text = g_strdup (attacker);
+  row[0].note = g_strdup (assumption);
+  row[1].text = format_risk (figures->highest);
+  row[2].text = format_risk (figures->average);
+  row[3].text = format_risk (figures->above);
+}
+
+void
+_shoal_report_write_risk (ShoalReportPages       *pages,
+                          const ShoalReportInput *input)
+{
+  g_autoptr (GArray) classes = list_published (input->classes);
+  g_autofree char *threshold = shoal_chart_format_percent (THRESHOLD, 0);
+  g_autofree char *above = g_strdup_printf (_("Rows above %s"), threshold);
+  const ShoalReportColumn columns[N_COLUMNS] = { { _("Attacker"), 0.52, 0.0, FALSE },
+                                                 { _("Highest"), 0.14, 1.0, FALSE },
+                                                 { _("Average"), 0.14, 1.0, FALSE },
+                                                 { above, 0.20, 1.0, FALSE } };
+  ShoalReportCell cells[3 * N_COLUMNS] = { 0 };
+  ShoalRisk risk;
+
+  shoal_risk_compute ((const ShoalRiskClass *) (gconstpointer) classes->data, classes->len, 1.0, THRESHOLD, &risk);
+  fill_row (cells, _("Prosecutor"), _("Knows that a certain person is in the table"), &risk.prosecutor);
+  fill_row (cells + N_COLUMNS, _("Journalist"),
+            _("Knows a person of the population, not whether that person is in the table"), &risk.journalist);
+  fill_row (cells + 2 * N_COLUMNS, _("Marketer"),
+            _("Matches all rows with a register; the average is the expected share of right matches"), &risk.marketer);
+  shoal_report_pages_heading (pages, _("Risk of re-identification"), 100.0);
+  shoal_report_pages_table (pages, columns, N_COLUMNS, cells, 3);
+  shoal_report_pages_note (pages, _("The chance that a published row is linked to the right person by its quasi-identifiers. It "
+                                    "is assumed that the table holds the whole population, which is the worst case: where "
+                                    "it is a sample, journalists and marketers have less chance than this."));
+  for (guint i = 0; i < G_N_ELEMENTS (cells); i++)
+    {
+      g_free (cells[i].text);
+      g_free (cells[i].note);
+    }
+}

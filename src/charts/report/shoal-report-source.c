@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* There is no report of a release that the verifier has not passed a moment before. */
+
+#include "config.h"
+
+#include "charts/report/shoal-report-source.h"
+
+#include "base/shoal-error.h"
+#include "charts/base/shoal-chart-axis.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _ShoalReportSource
+{
+  ShoalReportInput input;
+  ShoalVerdict verdict;
+  ShoalRelease *release;
+  char *data_name;
+};
+
+static gboolean
+check_release (ShoalReportSource *self,
+               ShoalProgress     *progress,
+               GError           **error)
+{
+  ShoalProblem *problem = self->input.problem;
+  guint k = problem->requirements.k;
+  gsize n_suppressed = self->input.classes->n_suppressed;
+
+  if (!shoal_verifier_check_release (self->release, k, &self->verdict, progress, error))
+    return FALSE;
+  if (!self->verdict.checkable || !self->verdict.holds)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED, _("The release does not hold what was required: %s"),
+                   self->verdict.message != NULL ? self->verdict.message : _("its classes are too small"));
+      return FALSE;
+    }
+  if (problem->microdata->n_rows < k || n_suppressed > problem->suppression_limit)
+    {
+      g_autofree char *count = shoal_chart_format_count ((double) n_suppressed);
+      g_autofree char *limit = shoal_chart_format_count ((double) problem->suppression_limit);
+
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
+                   _("The requirement is not met: it suppresses %s rows where %s may be"), count, limit);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+/**
+ * shoal_report_source_new:
+ * @project: what the release was made from
+ * @problem: what was asked
+ * @release: what is to be published
+ * @run: (nullable): the run it is the result of
+ * @solution: (nullable): how that run found it; %NULL when only the project remembers it
+ * @progress: (nullable): of the verifier; asked whether to stop by whoever draws the report too
+ *
+ * Verifies the release. Reads every row: call it in a worker. The report carries the present time.
+ *
+ * Errors: %SHOAL_ERROR_UNVERIFIED where the requirement does not hold, %G_IO_ERROR_CANCELLED.
+ *
+ * Returns: (transfer full): what to report, or %NULL.
+ */
+ShoalReportSource *
+shoal_report_source_new (ShoalProject       *project,
+                         ShoalProblem       *problem,
+                         ShoalRelease       *release,
+                         ShoalRunRecord     *run,
+                         ShoalSolution      *solution,
+                         ShoalProgress      *progress,
+                         GError            **error)
+{
+  g_autoptr (ShoalReportSource) self = NULL;
+
+  g_return_val_if_fail (SHOAL_IS_PROJECT (project), NULL);
+  g_return_val_if_fail (SHOAL_IS_PROBLEM (problem), NULL);
+  g_return_val_if_fail (SHOAL_IS_RELEASE (release), NULL);
+
+  self = g_new0 (ShoalReportSource, 1);
+  self->release = g_object_ref (release);
+  self->data_name = g_file_get_basename (shoal_project_get_data (project)->file);
+  self->input = (ShoalReportInput) {
+    .data_name = self->data_name,
+    .date = g_date_time_new_now_local (),
+    .project = g_object_ref (project),
+    .problem = g_object_ref (problem),
+    .classes = shoal_release_get_classes (release),
+    .run = run != NULL ? shoal_run_record_ref (run) : NULL,
+    .solution = solution != NULL ? g_object_ref (solution) : NULL,
+    .verdict = &self->verdict,
+    .progress = progress != NULL ? g_object_ref (progress) : NULL,
+  };
+  return check_release (self, progress, error) ? g_steal_pointer (&self) : NULL;
+}
+
+void
+shoal_report_source_free (ShoalReportSource *self)
+{
+  if (self == NULL)
+    return;
+  g_clear_pointer (&self->input.date, g_date_time_unref);
+  g_clear_object (&self->input.project);
+  g_clear_object (&self->input.problem);
+  g_clear_pointer (&self->input.run, shoal_run_record_unref);
+  g_clear_object (&self->input.solution);
+  g_clear_object (&self->input.progress);
+  shoal_verdict_clear (&self->verdict);
+  g_clear_object (&self->release);
+  g_free (self->data_name);
+  g_free (self);
+}
+
+/** shoal_report_source_get_input: Returns: (transfer none): for shoal_report_write(). */
+const ShoalReportInput *
+shoal_report_source_get_input (ShoalReportSource *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return &self->input;
+}

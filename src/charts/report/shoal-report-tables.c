@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The rest of a report: attributes, charts, metrics. */
+
+#include "charts/base/shoal-chart-axis.h"
+#include "charts/histogram/shoal-histogram-data.h"
+#include "charts/line/shoal-line-chart.h"
+#include "charts/report/shoal-report-sections.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+static void
+clear_cells (ShoalReportCell *cells,
+             guint            n_cells)
+{
+  for (guint i = 0; i < n_cells; i++)
+    {
+      g_free (cells[i].text);
+      g_free (cells[i].note);
+    }
+  g_free (cells);
+}
+
+/* How an attribute is published: its level, or the form of its cells. */
+static char *
+describe_form (ShoalClasses *classes,
+               guint         a)
+{
+  const ShoalAttribute *attribute = shoal_microdata_get_attribute (classes->microdata, a);
+
+  if (classes->kind == SHOAL_RECODING_NODE)
+    return g_strdup_printf (_("level %u of %u"), shoal_recoding_get_levels (classes->recoding, NULL)[a],
+                            attribute->height);
+  switch (attribute->cell_form)
+    {
+    case SHOAL_CELL_RANGE:
+      return g_strdup (_("ranges"));
+    case SHOAL_CELL_SET:
+      return g_strdup (_("sets of values"));
+    case SHOAL_CELL_NODE:
+    default:
+      return g_strdup (_("nodes of its hierarchy"));
+    }
+}
+
+/* How many values the data and the release tell apart. */
+static char *
+describe_values (ShoalClasses *classes,
+                 guint         a)
+{
+  const ShoalAttribute *attribute = shoal_microdata_get_attribute (classes->microdata, a);
+  g_autofree char *before = shoal_chart_format_count ((double) shoal_column_get_n_codes (attribute->column));
+  g_autofree char *after = NULL;
+  guint32 n_nodes;
+
+  if (classes->kind != SHOAL_RECODING_NODE)
+    return g_steal_pointer (&before);
+  shoal_hierarchy_get_level_nodes (attribute->hierarchy, shoal_recoding_get_levels (classes->recoding, NULL)[a],
+                                   &n_nodes);
+  after = shoal_chart_format_count (n_nodes);
+  return g_strdup_printf ("%s → %s", before, after);
+}
+
+/* Where the hierarchy comes from, where that is known. */
+static char *
+describe_hierarchy (const ShoalReportInput *input,
+                    ShoalColumn            *column)
+{
+  ShoalProjectColumn *known = input->project != NULL
+                                  ? shoal_project_find_column (input->project, shoal_column_get_name (column), NULL)
+                                  : NULL;
+  g_autofree char *source = NULL;
+
+  if (input->project == NULL)
+    return NULL;
+  source = _shoal_report_describe_source (known != NULL ? known->hierarchy : NULL, column);
+  return g_strdup_printf (_("Hierarchy: %s"), source);
+}
+
+void
+_shoal_report_write_attributes (ShoalReportPages       *pages,
+                                const ShoalReportInput *input)
+{
+  ShoalClasses *classes = input->classes;
+  guint n = classes->microdata->n_attributes;
+  const ShoalReportColumn columns[] = { { _("Quasi-identifier"), 0.40, 0.0, FALSE },
+                                        { _("Published as"), 0.16, 0.0, FALSE },
+                                        { classes->kind == SHOAL_RECODING_NODE ? _("Values → groups")
+                                                                               : _("Values"),
+                                          0.20, 0.0, FALSE },
+                                        { _("Information lost"), 0.24, 1.0, TRUE } };
+  ShoalReportCell *cells = g_new0 (ShoalReportCell, 4 * MAX (1, n));
+
+  for (guint a = 0; a < n; a++)
+    {
+      const ShoalAttribute *attribute = shoal_microdata_get_attribute (classes->microdata, a);
+      ShoalReportCell *row = cells + 4 * a;
+
+      row[0].text = _shoal_report_shorten (shoal_column_get_name (attribute->column));
+      row[0].note = describe_hierarchy (input, attribute->column);
+      row[1].text = describe_form (classes, a);
+      row[2].text = describe_values (classes, a);
+      row[3].fraction = shoal_metric_attribute_ncp (classes, a);
+      row[3].text = shoal_chart_format_percent (row[3].fraction, 1);
+    }
+  shoal_report_pages_heading (pages, _("Quasi-identifiers"), 60.0);
+  shoal_report_pages_table (pages, columns, G_N_ELEMENTS (columns), cells, n);
+  clear_cells (cells, 4 * n);
+}
+
+static void
+draw_histogram (cairo_t               *cr,
+                const ShoalChartTheme *theme,
+                double                 width,
+                double                 height,
+                gpointer               user_data)
+{
+  shoal_histogram_draw (user_data, cr, theme, width, height);
+}
+
+static void
+draw_lines (cairo_t               *cr,
+            const ShoalChartTheme *theme,
+            double                 width,
+            double                 height,
+            gpointer               user_data)
+{
+  shoal_line_chart_draw (user_data, cr, theme, width, height);
+}
+
+/* Best value and bound over time, where there was something to see. */
+static ShoalLineChart *
+make_trace (const ShoalSolution *solution)
+{
+  guint n = solution->trace != NULL ? solution->trace->len : 0;
+  g_autofree double *seconds = g_new (double, n + 1);
+  g_autofree double *best = g_new (double, n + 1);
+  g_autofree double *bound = g_new (double, n + 1);
+  gboolean bounded = FALSE;
+  ShoalLineChart *chart;
+  ShoalLineSeries *series;
+
+  if (n < 2)
+    return NULL;
+  for (guint i = 0; i < n; i++)
+    {
+      const ShoalTracePoint *point = &g_array_index (solution->trace, ShoalTracePoint, i);
+
+      seconds[i] = point->seconds;
+      best[i] = point->best;
+      bound[i] = point->bound;
+      bounded = bounded || isfinite (point->bound);
+    }
+  chart = shoal_line_chart_new ();
+  chart->unit_x = SHOAL_AXIS_SECONDS;
+  chart->end_x = solution->seconds;
+  series = shoal_line_chart_add_series (chart, _("Best value"));
+  series->stepped = TRUE;
+  shoal_line_series_set_points (series, seconds, best, n);
+  if (bounded)
+    {
+      series = shoal_line_chart_add_series (chart, _("Proven bound"));
+      series->stepped = TRUE;
+      series->dashed = TRUE;
+      shoal_line_series_set_points (series, seconds, bound, n);
+      chart->fill_between = TRUE;
+    }
+  shoal_line_chart_set_titles (chart, _("elapsed"), NULL);
+  return chart;
+}
+
+void
+_shoal_report_write_sizes (ShoalReportPages       *pages,
+                           const ShoalReportInput *input)
+{
+  g_autoptr (ShoalHistogram) sizes = NULL;
+
+  if (input->classes->kind == SHOAL_RECODING_MATCHING || input->classes->n_groups == 0)
+    return;
+  sizes = shoal_histogram_new_class_sizes (input->classes);
+  shoal_report_pages_heading (pages, _("Sizes of the equivalence classes"), 200.0);
+  shoal_report_pages_chart (pages, draw_histogram, sizes, 180.0);
+  if (input->classes->n_suppressed > 0)
+    shoal_report_pages_note (pages, _("Hatched classes have fewer than k rows. Their rows are suppressed: they are not "
+                                      "published."));
+}
+
+void
+_shoal_report_write_trace (ShoalReportPages       *pages,
+                           const ShoalReportInput *input)
+{
+  g_autoptr (ShoalLineChart) trace = input->solution != NULL ? make_trace (input->solution) : NULL;
+
+  if (trace == NULL)
+    return;
+  shoal_report_pages_heading (pages, _("The search over time"), 200.0);
+  shoal_report_pages_chart (pages, draw_lines, trace, 180.0);
+}
+
+void
+_shoal_report_write_metrics (ShoalReportPages       *pages,
+                             const ShoalReportInput *input,
+                             const double           *values)
+{
+  guint n;
+  const ShoalMetric *metrics = shoal_metrics_get (&n);
+  const ShoalReportColumn columns[] = { { _("Metric"), 0.62, 0.0, FALSE },
+                                        { _("Range"), 0.12, 0.0, FALSE },
+                                        { _("Better"), 0.12, 0.0, FALSE },
+                                        { _("Value"), 0.14, 1.0, FALSE } };
+  ShoalReportCell *cells = g_new0 (ShoalReportCell, 4 * n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      ShoalReportCell *row = cells + 4 * i;
+
+      row[0].text = g_strdup (_(metrics[i].title));
+      row[0].note = g_strdup (_(metrics[i].summary));
+      row[1].text = g_strdup (_(metrics[i].range));
+      row[2].text = g_strdup (metrics[i].direction == SHOAL_METRIC_HIGHER ? _("higher") : _("lower"));
+      row[3].text = _shoal_report_format_metric (values[i]);
+    }
+  shoal_report_pages_heading (pages, _("All metrics"), 80.0);
+  shoal_report_pages_table (pages, columns, G_N_ELEMENTS (columns), cells, n);
+  shoal_report_pages_note (pages, _("A dash stands for a metric that lacks an input, such as a target column."));
+  clear_cells (cells, 4 * n);
+}
+
+/* ---- Columns ---- */
+
+static const char *
+describe_role (ShoalRole role)
+{
+  switch (role)
+    {
+    case SHOAL_ROLE_IDENTIFIER:
+      return _("Identifier");
+    case SHOAL_ROLE_QUASI_IDENTIFIER:
+      return _("Quasi-identifier");
+    case SHOAL_ROLE_SENSITIVE:
+      return _("Sensitive");
+    case SHOAL_ROLE_TARGET:
+      return _("Target");
+    case SHOAL_ROLE_INSENSITIVE:
+      return _("Insensitive");
+    case SHOAL_ROLE_UNSET:
+    default:
+      return _("Unset");
+    }
+}
+
+static const char *
+describe_treatment (ShoalRole role)
+{
+  switch (role)
+    {
+    case SHOAL_ROLE_IDENTIFIER:
+    case SHOAL_ROLE_UNSET:
+      return _("left out");
+    case SHOAL_ROLE_QUASI_IDENTIFIER:
+      return _("generalized");
+    case SHOAL_ROLE_SENSITIVE:
+    case SHOAL_ROLE_TARGET:
+    case SHOAL_ROLE_INSENSITIVE:
+    default:
+      return _("published as it is");
+    }
+}
+
+void
+_shoal_report_write_columns (ShoalReportPages       *pages,
+                             const ShoalReportInput *input)
+{
+  ShoalMicrodata *microdata = input->problem->microdata;
+  guint n = shoal_table_get_n_columns (microdata->table);
+  const ShoalReportColumn columns[] = { { _("Column"), 0.52, 0.0, FALSE },
+                                        { _("Role"), 0.22, 0.0, FALSE },
+                                        { _("In the release"), 0.26, 0.0, FALSE } };
+  ShoalReportCell *cells = g_new0 (ShoalReportCell, 3 * MAX (1, n));
+
+  for (guint i = 0; i < n; i++)
+    {
+      ShoalRole role = shoal_schema_get_role (microdata->schema, i);
+      ShoalReportCell *row = cells + 3 * i;
+
+      row[0].text = _shoal_report_shorten (shoal_column_get_name (shoal_table_get_column (microdata->table, i)));
+      row[1].text = g_strdup (describe_role (role));
+      row[2].text = g_strdup (describe_treatment (role));
+    }
+  shoal_report_pages_heading (pages, _("Columns and their roles"), 60.0);
+  shoal_report_pages_table (pages, columns, G_N_ELEMENTS (columns), cells, n);
+  clear_cells (cells, 3 * n);
+}

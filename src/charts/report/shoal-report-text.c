@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Texts of a report that come from names and parameters: they can be of any length. */
+
+#include "charts/base/shoal-chart-axis.h"
+#include "charts/report/shoal-report-sections.h"
+#include "solve/shoal-solver-registry.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+#include <string.h>
+
+/* What stands on some lines at most; a row of a table must fit a page. */
+#define MAX_LENGTH 160
+
+/* (transfer full): @text on one line, its end cut off where it is too long. */
+char *
+_shoal_report_shorten (const char *text)
+{
+  g_autofree char *valid = g_utf8_make_valid (text, -1);
+  g_autoptr (GString) out = g_string_new (NULL);
+  gsize n = 0;
+
+  for (const char *c = valid; *c != '\0'; c = g_utf8_next_char (c), n++)
+    {
+      gunichar character = g_utf8_get_char (c);
+
+      if (n == MAX_LENGTH)
+        {
+          g_string_append (out, "…");
+          break;
+        }
+      g_string_append_unichar (out, g_unichar_iscntrl (character) ? ' ' : character);
+    }
+  return g_string_free (g_steal_pointer (&out), FALSE);
+}
+
+/* (transfer full): whole numbers as such, others with four digits. */
+char *
+_shoal_report_format_metric (double value)
+{
+  if (isnan (value))
+    return g_strdup ("–");
+  if (value == floor (value) && fabs (value) > 1.0)
+    return shoal_chart_format_count (value);
+  return shoal_chart_format_number (value, fabs (value) < 1000.0 ? 4 : 1);
+}
+
+static gboolean
+is_file (const ShoalHierarchyBuilder *builder,
+         const char                  *name)
+{
+  for (guint i = 0; i < builder->n_parameters; i++)
+    if (strcmp (builder->parameters[i].name, name) == 0)
+      return builder->parameters[i].kind == SHOAL_PARAMETER_FILE;
+  return FALSE;
+}
+
+/* Names of files go without their folders, which are nobody else's business. */
+static char *
+describe_builder (const char            *id,
+                  const ShoalParameters *parameters)
+{
+  const ShoalHierarchyBuilder *builder = shoal_hierarchy_builders_find (id);
+  g_autoptr (GString) text = g_string_new (builder != NULL ? _(builder->title) : id);
+  g_auto (GStrv) names = parameters != NULL ? shoal_parameters_get_names (parameters) : NULL;
+
+  for (guint i = 0; builder != NULL && names != NULL && names[i] != NULL; i++)
+    {
+      const char *value = shoal_parameters_get (parameters, names[i]);
+      g_autofree char *base = is_file (builder, names[i]) && *value != '\0' ? g_path_get_basename (value) : g_strdup (value);
+
+      g_string_append_printf (text, "%s%s: %s", i == 0 ? " (" : ", ", names[i], base);
+    }
+  if (builder != NULL && names != NULL && names[0] != NULL)
+    g_string_append_c (text, ')');
+  return _shoal_report_shorten (text->str);
+}
+
+/* (transfer full): where the hierarchy of @column comes from. */
+char *
+_shoal_report_describe_source (ShoalHierarchySource *source,
+                               ShoalColumn          *column)
+{
+  g_autofree char *name = NULL;
+  g_autofree char *text = NULL;
+
+  if (source == NULL)
+    return describe_builder (shoal_hierarchy_builders_default (column), NULL);
+  switch (shoal_hierarchy_source_get_kind (source))
+    {
+    case SHOAL_HIERARCHY_SOURCE_FILE:
+      name = g_file_get_basename (shoal_hierarchy_source_get_file (source));
+      text = g_strdup_printf (_("file %s"), name);
+      return _shoal_report_shorten (text);
+    case SHOAL_HIERARCHY_SOURCE_LEVELS:
+      return g_strdup (_("edited by hand, in the project"));
+    case SHOAL_HIERARCHY_SOURCE_BUILDER:
+    default:
+      return describe_builder (shoal_hierarchy_source_get_builder (source),
+                               shoal_hierarchy_source_get_parameters (source));
+    }
+}
+
+/* A scalar as a project file would say it. */
+static char *
+describe_value (JsonNode *node)
+{
+  if (!JSON_NODE_HOLDS_VALUE (node))
+    return g_strdup ("…");
+  if (json_node_get_value_type (node) == G_TYPE_STRING)
+    return g_strdup (json_node_get_string (node));
+  if (json_node_get_value_type (node) == G_TYPE_BOOLEAN)
+    return g_strdup (json_node_get_boolean (node) ? _("yes") : _("no"));
+  if (json_node_get_value_type (node) == G_TYPE_INT64)
+    return g_strdup_printf ("%" G_GINT64_FORMAT, json_node_get_int (node));
+  return shoal_chart_format_value (json_node_get_double (node), SHOAL_AXIS_NUMBER);
+}
+
+/* (transfer full) (nullable): the solver's parameters; NULL where it has none. */
+char *
+_shoal_report_describe_run (ShoalRunRecord *run)
+{
+  g_autoptr (GString) text = NULL;
+  g_autoptr (GList) names = NULL;
+
+  if (run->parameters == NULL || json_object_get_size (run->parameters) == 0)
+    return NULL;
+  text = g_string_new (NULL);
+  names = json_object_get_members (run->parameters);
+  for (GList *l = names; l != NULL; l = l->next)
+    {
+      g_autofree char *value = describe_value (json_object_get_member (run->parameters, l->data));
+
+      g_string_append_printf (text, "%s%s: %s", text->len > 0 ? "; " : "", (const char *) l->data, value);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Points with three coordinates: turned in space, or seen along one axis. */
+#pragma once
+
+#include "charts/base/shoal-chart-axis.h"
+#include "charts/base/shoal-chart-canvas.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_SCATTER_NO_POINT G_MAXUINT
+
+/**
+ * ShoalScatterPoint:
+ * @x: to the side
+ * @y: into the depth
+ * @z: upwards
+ * @front: whether no other point is better; the others are drawn back
+ *
+ * A point with a coordinate that its axis cannot show is left out.
+ */
+typedef struct
+{
+  double x;
+  double y;
+  double z;
+  gboolean front;
+} ShoalScatterPoint;
+
+/** ShoalScatterView: in space, or the two axes that are seen */
+typedef enum
+{
+  SHOAL_SCATTER_SPACE,
+  SHOAL_SCATTER_XY,
+  SHOAL_SCATTER_XZ,
+  SHOAL_SCATTER_YZ,
+} ShoalScatterView;
+
+/**
+ * ShoalScatterAxis: one of the three axes
+ * @title: (nullable): owned
+ * @scale: linear or logarithmic
+ * @unit: how values are written
+ */
+typedef struct
+{
+  char *title;
+  ShoalAxisScale scale;
+  ShoalAxisUnit unit;
+} ShoalScatterAxis;
+
+/**
+ * ShoalScatter:
+ * @axes: x, y and z; set with shoal_scatter_set_axis()
+ * @points: (array length=n_points): owned
+ * @n_points: how many
+ * @view: in space or along an axis
+ * @yaw: turn around the vertical axis, in radians
+ * @pitch: how far the box is seen from above, in radians, 0 to π/2
+ * @zoom: 1 fits the box
+ * @drop_lines: whether points of the front hang on lines over the floor
+ * @hover: point under the pointer, or %SHOAL_SCATTER_NO_POINT
+ * @selected: chosen point, or %SHOAL_SCATTER_NO_POINT
+ */
+typedef struct
+{
+  ShoalScatterAxis axes[3];
+  ShoalScatterPoint *points;
+  guint n_points;
+  ShoalScatterView view;
+  double yaw;
+  double pitch;
+  double zoom;
+  gboolean drop_lines;
+  guint hover;
+  guint selected;
+} ShoalScatter;
+
+ShoalScatter *shoal_scatter_new          (void);
+void          shoal_scatter_free         (ShoalScatter            *self);
+void          shoal_scatter_set_axis     (ShoalScatter            *self,
+                                          guint                    axis,
+                                          const char              *title,
+                                          ShoalAxisScale           scale,
+                                          ShoalAxisUnit            unit);
+void          shoal_scatter_set_points   (ShoalScatter            *self,
+                                          const ShoalScatterPoint *points,
+                                          guint                    n_points);
+void          shoal_scatter_turn         (ShoalScatter            *self,
+                                          double                   yaw,
+                                          double                   pitch);
+void          shoal_scatter_set_zoom     (ShoalScatter            *self,
+                                          double                   zoom);
+void          shoal_scatter_draw         (const ShoalScatter      *self,
+                                          cairo_t                 *cr,
+                                          const ShoalChartTheme   *theme,
+                                          double                   width,
+                                          double                   height);
+guint         shoal_scatter_get_point_at (const ShoalScatter      *self,
+                                          const ShoalChartTheme   *theme,
+                                          double                   width,
+                                          double                   height,
+                                          double                   x,
+                                          double                   y);
+gboolean      shoal_scatter_get_position (const ShoalScatter      *self,
+                                          const ShoalChartTheme   *theme,
+                                          double                   width,
+                                          double                   height,
+                                          guint                    point,
+                                          double                  *x,
+                                          double                  *y);
+char         *shoal_scatter_describe_point (const ShoalScatter    *self,
+                                            guint                  point);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalScatter, shoal_scatter_free)
+
+G_END_DECLS

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Days in weeks, months, quarters, years and decades. */
+
+#include "hierarchy/build/shoal-builders.h"
+
+#include "base/shoal-error.h"
+#include "hierarchy/build/shoal-level-stack.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+
+#define SECONDS_PER_DAY 86400.0
+#define DAYS_PER_WEEK 7
+/* Monday is day 0 of a week, and 1970-01-01 was a Thursday. */
+#define THURSDAY 3
+
+typedef enum
+{
+  DAY,
+  WEEK,
+  MONTH,
+  QUARTER,
+  YEAR,
+  DECADE,
+  N_PERIODS,
+} Period;
+
+static const char *const period_names[N_PERIODS] = { "day", "week", "month", "quarter", "year", "decade" };
+
+enum
+{
+  LEVELS,
+};
+
+static const ShoalParameterSpec parameters[] = {
+  { NC_ ("parameter", "levels"), SHOAL_PARAMETER_WORDS, "day/month/year/decade", 0, 0,
+    "day/week/month/quarter/year/decade",
+    N_("The periods wanted; with weeks, which do not nest in months, longer periods are those of the week's "
+       "Thursday") },
+  SHOAL_BUILDER_COMMON_PARAMETERS,
+};
+
+typedef struct
+{
+  ShoalColumn *column;
+  gboolean by_week; /* whether what is longer than a week goes by its Thursday */
+  Period period;    /* of the level being made */
+} Calendar;
+
+static gboolean
+accepts (ShoalColumn *column)
+{
+  return shoal_column_get_value_type (column) == SHOAL_VALUE_DATE;
+}
+
+/* The day of a value; with weeks, for all but the day itself, the Thursday of its week, as in ISO 8601. */
+static GDateTime *
+get_day (const Calendar *calendar,
+         guint32         code)
+{
+  gint64 day = (gint64) floor (shoal_column_get_number (calendar->column, code) / SECONDS_PER_DAY);
+
+  if (calendar->by_week && calendar->period != DAY)
+    {
+      gint64 weekday = (day + THURSDAY) % DAYS_PER_WEEK;
+
+      day += THURSDAY - (weekday < 0 ? weekday + DAYS_PER_WEEK : weekday);
+    }
+  return g_date_time_new_from_unix_utc (day * (gint64) SECONDS_PER_DAY);
+}
+
+static void
+append_period (GString      *label,
+               guint32       code,
+               gconstpointer data)
+{
+  const Calendar *calendar = data;
+  g_autoptr (GDateTime) day = get_day (calendar, code);
+  int year;
+  int month;
+  int day_of_month;
+
+  g_return_if_fail (day != NULL);
+
+  g_date_time_get_ymd (day, &year, &month, &day_of_month);
+  switch (calendar->period)
+    {
+    case DAY:
+      g_string_append_printf (label, "%04d-%02d-%02d", year, month, day_of_month);
+      break;
+    case WEEK:
+      g_string_append_printf (label, "%04d-W%02d", year, g_date_time_get_week_of_year (day));
+      break;
+    case MONTH:
+      g_string_append_printf (label, "%04d-%02d", year, month);
+      break;
+    case QUARTER:
+      g_string_append_printf (label, "%04d-Q%d", year, (month + 2) / 3);
+      break;
+    case YEAR:
+      g_string_append_printf (label, "%04d", year);
+      break;
+    case DECADE:
+    case N_PERIODS:
+    default:
+      g_string_append_printf (label, "%03d0s", year / 10);
+      break;
+    }
+}
+
+static gboolean
+check_range (ShoalColumn *column,
+             GError     **error)
+{
+  Calendar calendar = { .column = column, .by_week = TRUE, .period = WEEK };
+  g_autoptr (GDateTime) first = get_day (&calendar, 0);
+  g_autoptr (GDateTime) last = get_day (&calendar, (guint32) shoal_column_get_n_values (column) - 1);
+
+  if (first != NULL && last != NULL)
+    return TRUE;
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+               _("The builder “date” works on the years 1 to 9999; column “%s” has others"),
+               shoal_column_get_name (column));
+  return FALSE;
+}
+
+static ShoalHierarchy *
+build (ShoalColumn                 *column,
+       const ShoalHierarchyContext *context,
+       const ShoalParameters       *set,
+       GError                     **error)
+{
+  g_autoptr (ShoalLevelStack) stack = NULL;
+  g_auto (GStrv) words = shoal_parameters_get_words (set, &parameters[LEVELS]);
+  Calendar calendar = { .column = column };
+
+  if (!check_range (column, error))
+    return NULL;
+  stack = shoal_level_stack_new (column);
+  calendar.by_week = g_strv_contains ((const char *const *) words, period_names[WEEK]);
+  for (calendar.period = DAY; calendar.period < N_PERIODS; calendar.period++)
+    {
+      if (!g_strv_contains ((const char *const *) words, period_names[calendar.period]))
+        continue;
+      /* Where no cell has a time of day, the days are the values already. */
+      if (calendar.period == DAY)
+        shoal_level_stack_push_if_fewer (stack, append_period, &calendar);
+      else
+        shoal_level_stack_push (stack, append_period, &calendar);
+    }
+  return shoal_level_stack_finish (stack, SHOAL_BUILDER_ROOT, error);
+}
+
+/* A value that appears later falls into its period. */
+const ShoalHierarchyBuilder shoal_builder_date = {
+  .id = "date",
+  .title = N_("Calendar periods"),
+  .summary = N_("Days in weeks, months, quarters, years and decades, as chosen"),
+  .parameters = parameters,
+  .n_parameters = G_N_ELEMENTS (parameters),
+  .accepts = accepts,
+  .needs = N_("dates"),
+  .build = build,
+};

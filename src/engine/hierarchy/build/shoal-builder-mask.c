@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Codes whose characters are hidden one by one, from one side. */
+
+#include "hierarchy/build/shoal-builders.h"
+
+#include "base/shoal-error.h"
+#include "hierarchy/build/shoal-level-stack.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Longer texts hide several characters per level, unless told otherwise. */
+#define MOST_LEVELS 32
+
+enum
+{
+  FROM,
+  CHARACTER,
+  LENGTH,
+  STEP,
+};
+
+static const ShoalParameterSpec parameters[] = {
+  { NC_ ("parameter", "from"), SHOAL_PARAMETER_CHOICE, "right", 0, 0, "right/left",
+    N_("The side from which characters are hidden") },
+  { NC_ ("parameter", "character"), SHOAL_PARAMETER_TEXT, "*", 0, 0, NULL, N_("What stands for a hidden character") },
+  { NC_ ("parameter", "length"), SHOAL_PARAMETER_INTEGER, "0", 0, 1000000, NULL,
+    N_("Characters of a full code, shorter ones count as filled up on the hidden side; at least, and with 0, the "
+       "longest value's") },
+  { NC_ ("parameter", "step"), SHOAL_PARAMETER_INTEGER, "0", 0, 1000000, NULL,
+    N_("Characters hidden per level; 0 for one, or more for texts longer than 32") },
+  SHOAL_BUILDER_COMMON_PARAMETERS,
+};
+
+typedef struct
+{
+  ShoalColumn *column;
+  gboolean left;
+  const char *character;
+  gsize length;           /* characters of a full code */
+  const guint32 *lengths; /* characters of each value */
+  gsize hidden;           /* on the level being made */
+} Mask;
+
+static gboolean
+accepts (ShoalColumn *column)
+{
+  return TRUE;
+}
+
+/* Characters, not bytes: continuation bytes do not count, so that nothing is read past the end of broken UTF-8. */
+static gsize
+count_characters (const char *text)
+{
+  gsize n = 0;
+
+  for (; *text != '\0'; text++)
+    n += ((guint8) *text & 0xc0) != 0x80;
+  return n;
+}
+
+static const char *
+skip_characters (const char *text,
+                 gsize       n)
+{
+  for (; *text != '\0'; text++)
+    if (((guint8) *text & 0xc0) != 0x80 && n-- == 0)
+      break;
+  return text;
+}
+
+/* The value itself as long as only its filling is hidden. */
+static void
+append_masked (GString      *label,
+               guint32       code,
+               gconstpointer data)
+{
+  const Mask *mask = data;
+  const char *value = shoal_column_get_label (mask->column, code);
+  gsize shown = mask->length - mask->hidden;
+  const char *cut;
+
+  if (mask->lengths[code] < shown)
+    {
+      g_string_append (label, value);
+      return;
+    }
+  cut = skip_characters (value, mask->left ? mask->lengths[code] - shown : shown);
+  if (!mask->left)
+    g_string_append_len (label, value, cut - value);
+  for (gsize i = 0; i < mask->hidden; i++)
+    g_string_append (label, mask->character);
+  if (mask->left)
+    g_string_append (label, cut);
+}
+
+static ShoalHierarchy *
+build (ShoalColumn                 *column,
+       const ShoalHierarchyContext *context,
+       const ShoalParameters       *set,
+       GError                     **error)
+{
+  gsize n = shoal_column_get_n_values (column);
+  g_autoptr (ShoalLevelStack) stack = NULL;
+  g_autofree guint32 *lengths = g_new (guint32, n);
+  gsize step = (gsize) shoal_parameters_get_number (set, &parameters[STEP]);
+  Mask mask = {
+    .column = column,
+    .left = g_str_equal (shoal_parameters_get_text (set, &parameters[FROM]), "left"),
+    .character = shoal_parameters_get_text (set, &parameters[CHARACTER]),
+    .length = (gsize) shoal_parameters_get_number (set, &parameters[LENGTH]),
+    .lengths = lengths,
+  };
+
+  if (count_characters (mask.character) != 1)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                   _("The parameter “character” of the builder “mask” must be one character, not “%s”"),
+                   mask.character);
+      return NULL;
+    }
+  for (gsize code = 0; code < n; code++)
+    {
+      lengths[code] = (guint32) count_characters (shoal_column_get_label (column, (guint32) code));
+      mask.length = MAX (mask.length, lengths[code]);
+    }
+  if (step == 0)
+    step = MAX (1, (mask.length + MOST_LEVELS - 1) / MOST_LEVELS);
+  stack = shoal_level_stack_new (column);
+  for (mask.hidden = step; mask.hidden < mask.length; mask.hidden += step)
+    shoal_level_stack_push_if_fewer (stack, append_masked, &mask);
+  return shoal_level_stack_finish (stack, SHOAL_BUILDER_ROOT, error);
+}
+
+/* A value that appears later falls under the masks that fit it, as long as it is not longer than `length`. */
+const ShoalHierarchyBuilder shoal_builder_mask = {
+  .id = "mask",
+  .title = N_("Hidden characters"),
+  .summary = N_("One more character of a code hidden on each level; levels that hide nothing anew are left out"),
+  .parameters = parameters,
+  .n_parameters = G_N_ELEMENTS (parameters),
+  .accepts = accepts,
+  .needs = N_("any column"),
+  .build = build,
+};

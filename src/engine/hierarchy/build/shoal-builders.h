@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The builders, each in a file of its own, and what they share. */
+#pragma once
+
+#include "hierarchy/build/shoal-hierarchy-builder.h"
+
+#include <glib/gi18n-lib.h>
+
+G_BEGIN_DECLS
+
+#define SHOAL_BUILDER_ROOT "*"
+
+/* The last parameters of every builder; their effect is the same for all. */
+#define SHOAL_BUILDER_COMMON_PARAMETERS                                                                                \
+  { NC_ ("parameter", "height"), SHOAL_PARAMETER_INTEGER, "0", 0, G_MAXUINT16 - 1, NULL,                               \
+    N_("The most levels above the values; 0 for as many as there are") },                                              \
+  {                                                                                                                    \
+    NC_ ("parameter", "drop"), SHOAL_PARAMETER_BOOLEAN, "false", 0, 0, NULL,                                           \
+      N_("Leave out levels that do not raise the smallest number of rows with equal values")                           \
+  }
+
+extern const ShoalHierarchyBuilder shoal_builder_clusters;
+extern const ShoalHierarchyBuilder shoal_builder_date;
+extern const ShoalHierarchyBuilder shoal_builder_flat;
+extern const ShoalHierarchyBuilder shoal_builder_mask;
+extern const ShoalHierarchyBuilder shoal_builder_pairs;
+extern const ShoalHierarchyBuilder shoal_builder_place;
+extern const ShoalHierarchyBuilder shoal_builder_ranges;
+
+void shoal_builders_append_number (GString *text,
+                                   double   number);
+
+G_END_DECLS

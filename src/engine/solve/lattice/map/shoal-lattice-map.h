@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The generalization lattice as something to look at, while a solver works on it. */
+#pragma once
+
+#include "base/shoal-progress.h"
+#include "base/shoal-random.h"
+#include "recoding/shoal-microdata.h"
+#include "solve/lattice/map/shoal-node-state.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalNodeFlags: what a solver says about a node; flags are only ever added
+ * @SHOAL_NODE_FLAG_ANONYMOUS: feasible
+ * @SHOAL_NODE_FLAG_NOT_ANONYMOUS: infeasible
+ * @SHOAL_NODE_FLAG_PRUNED: not checked: what is known follows from other nodes
+ * @SHOAL_NODE_FLAG_MINIMAL: feasible, and no node below it is
+ */
+typedef enum
+{
+  SHOAL_NODE_FLAG_ANONYMOUS = 1 << 0,
+  SHOAL_NODE_FLAG_NOT_ANONYMOUS = 1 << 1,
+  SHOAL_NODE_FLAG_PRUNED = 1 << 2,
+  SHOAL_NODE_FLAG_MINIMAL = 1 << 3,
+} ShoalNodeFlags;
+
+/** SHOAL_LATTICE_MAP_MAX_NODES: of larger lattices solvers publish counts per height, but no states of single nodes. */
+#define SHOAL_LATTICE_MAP_MAX_NODES ((gsize) 1 << 24)
+
+/** SHOAL_LATTICE_MAP_MAX_PATH: so many best nodes are kept. */
+#define SHOAL_LATTICE_MAP_MAX_PATH 4096
+
+/** SHOAL_LATTICE_MAP_MAX_TOLD: so many nodes can be told of where they are not numbered. */
+#define SHOAL_LATTICE_MAP_MAX_TOLD 20000
+
+#define SHOAL_TYPE_LATTICE_MAP (shoal_lattice_map_get_type ())
+
+/**
+ * ShoalLatticeMap:
+ * @n_attributes: number of quasi-identifiers
+ * @heights: height of each hierarchy
+ * @n_nodes: number of nodes, 0 where there are more than SHOAL_LATTICE_MAP_MAX_NODES
+ * @size: number of nodes, as a double
+ * @n_heights: sum of the levels of the top + 1
+ *
+ * Nodes are numbered in mixed radix, the last attribute fastest. Public fields are read-only and never change. What a
+ * solver finds is written without locks while others read it: whoever draws looks again when the solver's #ShoalProgress
+ * has changed.
+ */
+struct _ShoalLatticeMap
+{
+  GObject parent_instance;
+
+  guint n_attributes;
+  guint *heights;
+  gsize n_nodes;
+  double size;
+  gsize n_heights;
+
+  /*< private >*/
+  gsize *strides;
+  double *ways; /* (n_attributes + 1) × n_heights: nodes of the attributes from the first on, by sum of levels */
+  guint *lowest;
+  guint8 *states; /* atomic; two nodes per byte */
+  guint64 *checked;  /* atomic; per height */
+  guint64 *feasible; /* atomic; per height */
+
+  GMutex mutex;
+  GArray *path;     /* level vectors */
+  GHashTable *told; /* GBytes of levels to flags, where nodes are not numbered */
+  gboolean proven;
+};
+
+G_DECLARE_FINAL_TYPE (ShoalLatticeMap, shoal_lattice_map, SHOAL, LATTICE_MAP, GObject)
+
+ShoalLatticeMap *shoal_lattice_map_new            (ShoalMicrodata  *microdata);
+void             shoal_lattice_map_attach         (ShoalLatticeMap *self,
+                                                   ShoalProgress   *progress);
+ShoalLatticeMap *shoal_lattice_map_get_attached   (ShoalProgress   *progress);
+
+/* Shape */
+gsize            shoal_lattice_map_get_number     (ShoalLatticeMap *self,
+                                                   const guint     *levels);
+void             shoal_lattice_map_get_levels     (ShoalLatticeMap *self,
+                                                   gsize            number,
+                                                   guint           *levels);
+gsize            shoal_lattice_map_get_height     (ShoalLatticeMap *self,
+                                                   const guint     *levels);
+double           shoal_lattice_map_count_height   (ShoalLatticeMap *self,
+                                                   gsize            height);
+guint            shoal_lattice_map_list_neighbours (ShoalLatticeMap *self,
+                                                    const guint     *levels,
+                                                    gboolean         above,
+                                                    guint           *attributes);
+void             shoal_lattice_map_draw           (ShoalLatticeMap *self,
+                                                   ShoalRandom     *random,
+                                                   gsize            height,
+                                                   guint           *levels);
+
+/* What is known */
+ShoalNodeState   shoal_lattice_map_get_state      (ShoalLatticeMap *self,
+                                                   const guint     *levels);
+guint            shoal_lattice_map_get_flags      (ShoalLatticeMap *self,
+                                                   const guint     *levels);
+void             shoal_lattice_map_get_progress   (ShoalLatticeMap *self,
+                                                   gsize            height,
+                                                   guint64         *n_checked,
+                                                   guint64         *n_feasible);
+GArray          *shoal_lattice_map_dup_path       (ShoalLatticeMap *self);
+
+void             shoal_lattice_map_tell           (ShoalLatticeMap *self,
+                                                   const guint     *levels,
+                                                   gboolean         feasible);
+
+/* For solvers, from any thread */
+void             shoal_lattice_map_set_lowest     (ShoalLatticeMap *self,
+                                                   const guint     *lowest);
+void             shoal_lattice_map_publish        (ShoalLatticeMap *self,
+                                                   const guint     *levels,
+                                                   guint            flags);
+void             shoal_lattice_map_publish_check  (ShoalLatticeMap *self,
+                                                   const guint     *levels,
+                                                   gboolean         feasible);
+void             shoal_lattice_map_add_best       (ShoalLatticeMap *self,
+                                                   const guint     *levels,
+                                                   gboolean         proven);
+
+G_END_DECLS

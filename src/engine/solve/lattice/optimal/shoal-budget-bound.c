@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The bound is a Lagrangian dual, found by dual ascent. Let R (a, l) be the rows that attribute a loses at level l. Whatever
+ * levels l are taken, the rows lost are at least the union of all R (a, l_a), so with any price p >= 0 of a row of the budget B
+ *
+ *   sum of cost (a, l_a)  >=  sum of cost (a, l_a) + p · (weight of the union) - p · B
+ *                         >=  sum over a of min over l of (cost (a, l) + paid (a, R (a, l))) - p · B
+ *
+ * where each attribute pays for its rows, and all of them together never more than p for a row. As R (a, l) shrinks with the
+ * level, an attribute's payments are found level by level: rows that are no longer lost at the next level are paid for until
+ * the levels so far cost what the next one does. A lost row also costs what the objective says it does: that is added to what
+ * may be paid for it, and not taken back. */
+
+#include "solve/lattice/optimal/shoal-budget-bound.h"
+
+#define MAX_TRIALS 24
+#define FACTOR 1.5
+#define FINE_FACTOR 1.2
+
+struct _ShoalBudgetBound
+{
+  const ShoalLattice *lattice;
+  double *left;          /* per entry, what may still be paid for it, if its stamp is the current one */
+  guint32 *left_stamp;
+  guint32 stamp;
+  guint32 *gone;         /* per entry, the current number if it is lost already */
+  guint32 gone_stamp;
+};
+
+/** shoal_budget_bound_new: Returns: (transfer full): working memory for one thread, 16 bytes per entry of @lattice. */
+ShoalBudgetBound *
+shoal_budget_bound_new (const ShoalLattice *lattice)
+{
+  ShoalBudgetBound *self = g_new0 (ShoalBudgetBound, 1);
+
+  self->lattice = lattice;
+  self->left = g_new0 (double, MAX (1, lattice->n_entries));
+  self->left_stamp = g_new0 (guint32, MAX (1, lattice->n_entries));
+  self->gone = g_new0 (guint32, MAX (1, lattice->n_entries));
+  self->gone_stamp = 1;
+  return self;
+}
+
+void
+shoal_budget_bound_free (ShoalBudgetBound *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_free (self->left);
+  g_free (self->left_stamp);
+  g_free (self->gone);
+  g_free (self);
+}
+
+/* A new number for marks; when the numbers are used up, all marks are removed first. */
+static guint32
+next_stamp (guint32 *stamps,
+            guint32  stamp,
+            gsize    n)
+{
+  if (stamp < G_MAXUINT32)
+    return stamp + 1;
+  for (gsize i = 0; i < n; i++)
+    stamps[i] = 0;
+  return 1;
+}
+
+/**
+ * shoal_budget_bound_lose:
+ *
+ * From now on the entries that @level loses count as lost already.
+ *
+ * Returns: rows of those that did not before.
+ */
+gsize
+shoal_budget_bound_lose (ShoalBudgetBound    *self,
+                         const ShoalLostRows *lost,
+                         guint                level)
+{
+  gsize weight = shoal_budget_bound_get_weight (self, lost, level);
+
+  for (guint i = 0; i < lost->n; i++)
+    {
+      if (lost->reach[i] >= level)
+        self->gone[lost->entries[i]] = self->gone_stamp;
+    }
+  return weight;
+}
+
+/** shoal_budget_bound_regain: undoes all shoal_budget_bound_lose(). */
+void
+shoal_budget_bound_regain (ShoalBudgetBound *self)
+{
+  self->gone_stamp = next_stamp (self->gone, self->gone_stamp, self->lattice->n_entries);
+}
+
+/** shoal_budget_bound_get_weight: Returns: rows that @level loses and that are not lost already. */
+gsize
+shoal_budget_bound_get_weight (const ShoalBudgetBound *self,
+                               const ShoalLostRows    *lost,
+                               guint                   level)
+{
+  gsize weight = 0;
+
+  for (guint i = 0; i < lost->n; i++)
+    {
+      if (lost->reach[i] >= level && self->gone[lost->entries[i]] != self->gone_stamp)
+        weight += self->lattice->weights[lost->entries[i]];
+    }
+  return weight;
+}
+
+/* What attribute @a pays. */
+static double
+pay (ShoalBudgetBound          *self,
+     const ShoalBudgetQuestion *question,
+     guint                      a,
+     double                     price)
+{
+  const ShoalLostRows *lost = &question->lost[a];
+  const double *cost = question->cost[a];
+  guint low = question->low[a], i = 0;
+  double value = cost[low];
+
+  while (i < lost->n && lost->reach[i] < low)
+    i++;
+  for (; i < lost->n; i++)
+    {
+      guint32 entry = lost->entries[i];
+      double need = cost[lost->reach[i] + 1] - value, paid;
+
+      if (need <= 0 || self->gone[entry] == self->gone_stamp)
+        continue;
+      if (self->left_stamp[entry] != self->stamp)
+        {
+          self->left_stamp[entry] = self->stamp;
+          self->left[entry] = price * self->lattice->weights[entry];
+        }
+      paid = MIN (self->left[entry], need);
+      self->left[entry] -= paid;
+      value += paid;
+    }
+  return value - cost[low];
+}
+
+static double
+compute_at (ShoalBudgetBound          *self,
+            const ShoalBudgetQuestion *question,
+            double                     price)
+{
+  double sum = -price * (double) question->budget;
+
+  self->stamp = next_stamp (self->left_stamp, self->stamp, self->lattice->n_entries);
+  for (guint i = 0; i < question->n_open; i++)
+    sum += pay (self, question, question->open[i], price + self->lattice->costs->lost_of_row);
+  return sum;
+}
+
+/**
+ * shoal_budget_bound_is_tight:
+ *
+ * Returns: whether the lowest levels together lose more than the budget; where they do not, no price above 0 gives a better
+ *   bound.
+ */
+gboolean
+shoal_budget_bound_is_tight (ShoalBudgetBound          *self,
+                             const ShoalBudgetQuestion *question)
+{
+  gsize weight = 0;
+
+  self->stamp = next_stamp (self->left_stamp, self->stamp, self->lattice->n_entries);
+  for (guint i = 0; i < question->n_open && weight <= question->budget; i++)
+    {
+      const ShoalLostRows *lost = &question->lost[question->open[i]];
+
+      for (guint j = 0; j < lost->n; j++)
+        {
+          guint32 entry = lost->entries[j];
+
+          if (lost->reach[j] < question->low[question->open[i]] || self->left_stamp[entry] == self->stamp
+              || self->gone[entry] == self->gone_stamp)
+            continue;
+          self->left_stamp[entry] = self->stamp;
+          weight += self->lattice->weights[entry];
+        }
+    }
+  return weight > question->budget;
+}
+
+/* Keeps the price if it gives a better bound. */
+static gboolean
+try_price (ShoalBudgetBound          *self,
+           const ShoalBudgetQuestion *question,
+           double                     price,
+           double                    *best,
+           double                    *best_price)
+{
+  double value = compute_at (self, question, price);
+
+  if (value <= *best)
+    return FALSE;
+  *best = value;
+  *best_price = price;
+  return TRUE;
+}
+
+/**
+ * shoal_budget_bound_compute:
+ * @enough: no need to find more than this
+ * @price: (inout): a price to begin with, above 0; where a good one was found, that
+ *
+ * The bound as a function of the price is concave but for the order of payments, so that a search uphill finds a good one.
+ *
+ * Returns: what the open attributes cost at least above the sum of their lowest levels' costs.
+ */
+double
+shoal_budget_bound_compute (ShoalBudgetBound          *self,
+                            const ShoalBudgetQuestion *question,
+                            double                     enough,
+                            double                    *price)
+{
+  double best = 0, best_price = 0, next, factor = FACTOR;
+  guint n_trials = 0;
+
+  if (self->lattice->costs->lost_of_row > 0)
+    best = compute_at (self, question, 0);
+  if (best >= enough || !shoal_budget_bound_is_tight (self, question))
+    return best;
+  try_price (self, question, *price, &best, &best_price);
+  if (best >= enough || !try_price (self, question, *price * factor, &best, &best_price))
+    factor = 1 / factor;
+  for (next = (best_price > 0 ? best_price : *price) * factor; best < enough && n_trials < MAX_TRIALS; next *= factor)
+    {
+      gboolean better = try_price (self, question, next, &best, &best_price);
+
+      n_trials++;
+      if (!better && best_price > 0)
+        break;
+    }
+  if (best < enough && best_price > 0 && !try_price (self, question, best_price * FINE_FACTOR, &best, &best_price))
+    try_price (self, question, best_price / FINE_FACTOR, &best, &best_price);
+  if (best_price > 0)
+    *price = best_price;
+  return best;
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How much more than their lowest levels attributes must cost, because together they may lose no more rows than the
+ * suppression limit leaves. */
+#pragma once
+
+#include "solve/lattice/search/shoal-lattice.h"
+#include "solve/lattice/search/shoal-lost-rows.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalBudgetQuestion:
+ * @open: (array length=n_open): attributes that are not decided
+ * @low: per attribute, its lowest level that is still possible
+ * @cost: per attribute and level, what it adds to the objective
+ * @lost: per attribute, what its levels lose
+ * @budget: rows that may still be lost
+ */
+typedef struct
+{
+  const guint *open;
+  guint n_open;
+  const guint16 *low;
+  double **cost;
+  const ShoalLostRows *lost;
+  gsize budget;
+} ShoalBudgetQuestion;
+
+/** ShoalBudgetBound: working memory of one thread. */
+typedef struct _ShoalBudgetBound ShoalBudgetBound;
+
+ShoalBudgetBound *shoal_budget_bound_new        (const ShoalLattice        *lattice);
+void              shoal_budget_bound_free       (ShoalBudgetBound          *self);
+gboolean          shoal_budget_bound_is_tight   (ShoalBudgetBound          *self,
+                                                 const ShoalBudgetQuestion *question);
+double            shoal_budget_bound_compute    (ShoalBudgetBound          *self,
+                                                 const ShoalBudgetQuestion *question,
+                                                 double                     enough,
+                                                 double                    *price);
+gsize             shoal_budget_bound_lose       (ShoalBudgetBound          *self,
+                                                 const ShoalLostRows       *lost,
+                                                 guint                      level);
+void              shoal_budget_bound_regain     (ShoalBudgetBound          *self);
+gsize             shoal_budget_bound_get_weight (const ShoalBudgetBound    *self,
+                                                 const ShoalLostRows       *lost,
+                                                 guint                      level);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalBudgetBound, shoal_budget_bound_free)
+
+G_END_DECLS

@@ -1,0 +1,382 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Splits classes by looking only at the entries outside a level's largest node: what is left of a class is the rest. Rare
+ * nodes come first, so that a check that fails ends soon. */
+
+#include "solve/lattice/optimal/shoal-entry-refiner.h"
+
+#include <string.h>
+
+#define LOST 0
+/* Neighbours in a list are often of one class: counting them in turn in four places spares waiting for the last addition. */
+#define N_LANES 4
+
+/* Aligned so that it never lies across two cache lines. */
+typedef struct
+{
+  guint32 lanes[N_LANES];
+} Count;
+
+struct _ShoalEntryRefiner
+{
+  const ShoalLattice *lattice;
+  ShoalLevelLists *lists;
+  gsize n_ids;
+  Count *counts;     /* per class, zero between nodes */
+  guint32 *outside;  /* per class, rows outside the largest node; zero between calls */
+  guint32 *touched;  /* classes with such rows */
+  guint32 *new_id;   /* per class, where the entries of the current node go */
+  guint32 *free_ids; /* while refining */
+  guint64 n_checked;
+
+  /* What the last count found: what is below k, as classes and the groups of the list that cut it out; the first of it */
+  guint counted_attribute;
+  guint counted_level;
+  gboolean splits; /* whether it split any class */
+  guint n_losses;
+  guint32 *loss_class;
+  guint32 *loss_group;
+};
+
+/**
+ * shoal_entry_refiner_new:
+ * @lattice: must outlive the refiner
+ * @lists: its lists; must outlive the refiner
+ *
+ * Returns: (transfer full): working memory for one thread, 32 bytes per possible class and 4 KB.
+ */
+ShoalEntryRefiner *
+shoal_entry_refiner_new (const ShoalLattice *lattice,
+                         ShoalLevelLists    *lists)
+{
+  ShoalEntryRefiner *self = g_new0 (ShoalEntryRefiner, 1);
+
+  self->lattice = lattice;
+  self->lists = lists;
+  self->n_ids = shoal_entry_partition_get_max_ids (lattice);
+  self->counts = g_aligned_alloc0 (self->n_ids, sizeof (Count), sizeof (Count));
+  self->outside = g_new0 (guint32, self->n_ids);
+  self->touched = g_new (guint32, self->n_ids);
+  self->new_id = g_new (guint32, self->n_ids);
+  self->free_ids = g_new (guint32, self->n_ids);
+  self->loss_class = g_new (guint32, SHOAL_MAX_LOST);
+  self->loss_group = g_new (guint32, SHOAL_MAX_LOST);
+  return self;
+}
+
+void
+shoal_entry_refiner_free (ShoalEntryRefiner *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_aligned_free (self->counts);
+  g_free (self->outside);
+  g_free (self->touched);
+  g_free (self->new_id);
+  g_free (self->free_ids);
+  g_free (self->loss_class);
+  g_free (self->loss_group);
+  g_free (self);
+}
+
+/* Adds up the rows of one node's entries per class. */
+static inline void
+count_node (ShoalEntryRefiner         *self,
+            const ShoalEntryPartition *partition,
+            const guint32             *entries,
+            const guint32             *end)
+{
+  guint lane = 0;
+
+  for (const guint32 *entry = entries; entry < end; entry++, lane++)
+    self->counts[partition->class_of_entry[*entry]].lanes[lane % N_LANES] += self->lattice->weights[*entry];
+  self->counts[LOST] = (Count){ { 0 } };
+}
+
+/* Returns: the rows of class @c, which are counted from zero again. */
+static inline guint32
+take_count (ShoalEntryRefiner *self,
+            guint32            c)
+{
+  Count *count = &self->counts[c];
+  guint32 sum = count->lanes[0] + count->lanes[1] + count->lanes[2] + count->lanes[3];
+
+  if (sum > 0)
+    *count = (Count){ { 0 } };
+  return sum;
+}
+
+static inline void
+note_loss (ShoalEntryRefiner *self,
+           guint32            c,
+           guint32            group)
+{
+  if (self->n_losses == SHOAL_MAX_LOST)
+    return;
+  self->loss_class[self->n_losses] = c;
+  self->loss_group[self->n_losses++] = group;
+}
+
+/**
+ * shoal_entry_refiner_count:
+ * @partition: a partition
+ * @a: an attribute it does not know yet
+ * @level: the level to split it by
+ * @limit: counting may stop above this
+ *
+ * Returns: how many rows more than in @partition are in classes below k after the split; some number above @limit where it
+ *   is above.
+ */
+gsize
+shoal_entry_refiner_count (ShoalEntryRefiner         *self,
+                           const ShoalEntryPartition *partition,
+                           guint                      a,
+                           guint                      level,
+                           gsize                      limit)
+{
+  const ShoalLevelList *list = shoal_level_lists_get (self->lists, a, level);
+  const guint32 k = self->lattice->problem->requirements.k;
+  gsize n_touched = 0, n_small = 0;
+
+  self->n_checked++;
+  self->counted_attribute = a;
+  self->counted_level = level;
+  self->n_losses = 0;
+  self->splits = FALSE;
+  for (guint32 i = 0; i < list->n_groups && n_small <= limit; i++)
+    {
+      const guint32 *entries = list->entries + list->starts[i];
+      const guint32 *end = list->entries + list->starts[i + 1];
+
+      count_node (self, partition, entries, end);
+      for (const guint32 *entry = entries; entry < end; entry++)
+        {
+          guint32 c = partition->class_of_entry[*entry];
+          guint32 count = take_count (self, c);
+
+          if (count == 0)
+            continue;
+          if (count < k)
+            {
+              n_small += count;
+              note_loss (self, c, i);
+            }
+          if (self->outside[c] == 0)
+            self->touched[n_touched++] = c;
+          else
+            self->splits = TRUE;
+          self->outside[c] += count;
+        }
+    }
+  for (gsize i = 0; i < n_touched; i++)
+    {
+      guint32 c = self->touched[i];
+      guint32 rest = partition->sizes[c] - self->outside[c];
+
+      self->splits = self->splits || rest > 0;
+      if (rest > 0 && rest < k)
+        {
+          n_small += rest;
+          note_loss (self, c, list->n_groups);
+        }
+      self->outside[c] = 0;
+    }
+  return n_small;
+}
+
+/* The entries of a group that are of class @c. */
+static guint
+list_of_group (const ShoalEntryPartition *partition,
+               const ShoalLevelList      *list,
+               guint32                    group,
+               guint32                    c,
+               guint32                   *lost,
+               guint                      n_lost)
+{
+  for (guint32 i = list->starts[group]; i < list->starts[group + 1] && n_lost < SHOAL_MAX_LOST; i++)
+    {
+      if (partition->class_of_entry[list->entries[i]] == c)
+        lost[n_lost++] = list->entries[i];
+    }
+  return n_lost;
+}
+
+/* The members of class @c that fall in @node. */
+static guint
+list_of_class (ShoalEntryRefiner   *self,
+               ShoalEntryPartition *partition,
+               guint32              node,
+               guint32              c,
+               guint32             *lost,
+               guint                n_lost)
+{
+  shoal_entry_partition_list_members (partition, self->lattice);
+  for (guint32 i = partition->starts[c]; i < partition->starts[c + 1] && n_lost < SHOAL_MAX_LOST; i++)
+    {
+      guint32 entry = partition->members[i];
+
+      if (shoal_lattice_index (self->lattice, self->counted_attribute, self->counted_level, entry) == node)
+        lost[n_lost++] = entry;
+    }
+  return n_lost;
+}
+
+/**
+ * shoal_entry_refiner_list_lost:
+ * @partition: the partition of the last shoal_entry_refiner_count(), which did not stop at its limit
+ * @lost: (out caller-allocates) (array): room for #SHOAL_MAX_LOST entries
+ *
+ * Lists the entries that fall into classes below k by that split and were not lost before, or the first of them.
+ *
+ * Returns: how many are listed.
+ */
+guint
+shoal_entry_refiner_list_lost (ShoalEntryRefiner   *self,
+                               ShoalEntryPartition *partition,
+                               guint32             *lost)
+{
+  const ShoalLevelList *list = shoal_level_lists_get (self->lists, self->counted_attribute, self->counted_level);
+  guint n_lost = 0;
+
+  for (guint i = 0; i < self->n_losses && n_lost < SHOAL_MAX_LOST; i++)
+    {
+      guint32 c = self->loss_class[i], group = self->loss_group[i];
+
+      if (group < list->n_groups && list->starts[group + 1] - list->starts[group] <= partition->sizes[c])
+        n_lost = list_of_group (partition, list, group, c, lost, n_lost);
+      else
+        n_lost = list_of_class (self, partition, list->nodes[group], c, lost, n_lost);
+    }
+  return n_lost;
+}
+
+/** shoal_entry_refiner_splits: Returns: whether the split of the last shoal_entry_refiner_count(), which did not stop at its limit, divides any class. */
+gboolean
+shoal_entry_refiner_splits (const ShoalEntryRefiner *self)
+{
+  return self->splits;
+}
+
+/* Numbers of classes that are gone, for reuse: so that they do not grow with the depth. */
+static gsize
+collect_free_ids (ShoalEntryRefiner         *self,
+                  const ShoalEntryPartition *partition)
+{
+  gsize n_free = 0;
+
+  for (guint32 c = partition->n_classes; c-- > 1;)
+    {
+      if (partition->sizes[c] == 0)
+        self->free_ids[n_free++] = c;
+    }
+  return n_free;
+}
+
+/* Moves one node's entries out of their classes into new ones. Returns: the number of touched classes. */
+static gsize
+split_node (ShoalEntryRefiner         *self,
+            const ShoalEntryPartition *partition,
+            ShoalEntryPartition       *refined,
+            const guint32             *entries,
+            const guint32             *end,
+            gsize                     *n_free,
+            gsize                      n_touched)
+{
+  const guint32 k = self->lattice->problem->requirements.k;
+
+  count_node (self, partition, entries, end);
+  for (const guint32 *entry = entries; entry < end; entry++)
+    {
+      guint32 c = partition->class_of_entry[*entry];
+      guint32 count = take_count (self, c);
+
+      if (c == LOST)
+        continue;
+      if (count > 0)
+        {
+          if (self->outside[c] == 0)
+            self->touched[n_touched++] = c;
+          self->outside[c] += count;
+          if (count < k)
+            {
+              refined->n_small += count;
+              self->new_id[c] = LOST;
+            }
+          else
+            {
+              self->new_id[c] = *n_free > 0 ? self->free_ids[--*n_free] : refined->n_classes++;
+              refined->sizes[self->new_id[c]] = count;
+            }
+        }
+      refined->class_of_entry[*entry] = self->new_id[c];
+    }
+  return n_touched;
+}
+
+/* What is left of each touched class; too little of it is lost. */
+static void
+settle_rests (ShoalEntryRefiner         *self,
+              const ShoalEntryPartition *partition,
+              ShoalEntryPartition       *refined,
+              gsize                      n_touched)
+{
+  const guint32 k = self->lattice->problem->requirements.k;
+  gboolean any_lost = FALSE;
+
+  for (gsize i = 0; i < n_touched; i++)
+    {
+      guint32 c = self->touched[i];
+      guint32 rest = partition->sizes[c] - self->outside[c];
+
+      self->outside[c] = 0;
+      refined->sizes[c] = rest >= k ? rest : 0;
+      refined->n_small += rest >= k ? 0 : rest;
+      any_lost = any_lost || (rest > 0 && rest < k);
+    }
+  for (guint32 entry = 0; any_lost && entry < self->lattice->n_entries; entry++)
+    {
+      if (refined->sizes[refined->class_of_entry[entry]] == 0)
+        refined->class_of_entry[entry] = LOST;
+    }
+}
+
+/**
+ * shoal_entry_refiner_refine:
+ * @partition: a partition
+ * @a: an attribute it does not know yet
+ * @level: the level to split it by
+ * @refined: (out caller-allocates): the split partition; another one than @partition
+ *
+ * Splits every class by the nodes of a level, and drops the classes below k.
+ */
+void
+shoal_entry_refiner_refine (ShoalEntryRefiner         *self,
+                            const ShoalEntryPartition *partition,
+                            guint                      a,
+                            guint                      level,
+                            ShoalEntryPartition       *refined)
+{
+  const ShoalLevelList *list = shoal_level_lists_get (self->lists, a, level);
+  gsize n_free = collect_free_ids (self, partition);
+  gsize n_touched = 0;
+
+  memcpy (refined->class_of_entry, partition->class_of_entry,
+          (gsize) self->lattice->n_entries * sizeof (guint32));
+  memcpy (refined->sizes, partition->sizes, (gsize) partition->n_classes * sizeof (guint32));
+  refined->n_classes = partition->n_classes;
+  refined->has_members = FALSE;
+  refined->n_small = partition->n_small;
+  for (guint32 i = 0; i < list->n_groups; i++)
+    n_touched = split_node (self, partition, refined, list->entries + list->starts[i],
+                            list->entries + list->starts[i + 1], &n_free, n_touched);
+  settle_rests (self, partition, refined, n_touched);
+}
+
+/** shoal_entry_refiner_take_n_checked: Returns: how often shoal_entry_refiner_count() was called since the last time. */
+guint64
+shoal_entry_refiner_take_n_checked (ShoalEntryRefiner *self)
+{
+  guint64 n_checked = self->n_checked;
+
+  self->n_checked = 0;
+  return n_checked;
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Tasks of a tree search, done by all threads in waves. */
+#pragma once
+
+#include "solve/lattice/optimal/shoal-tree-search.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalSearchTask:
+ * @search: working memory of the thread
+ * @index: number of the task within the wave
+ * @incumbent: a copy of the best solution as the wave began, to be improved
+ * @data: what the caller gave
+ *
+ * Returns: %FALSE when told to stop.
+ */
+typedef gboolean (*ShoalSearchTask) (ShoalTreeSearch *search,
+                                     guint            index,
+                                     ShoalIncumbent  *incumbent,
+                                     gpointer         data);
+
+/** ShoalSearchWaves: the threads' working memory. */
+typedef struct _ShoalSearchWaves ShoalSearchWaves;
+
+ShoalSearchWaves *shoal_search_waves_new  (const ShoalLattice *lattice,
+                                           ShoalLevelLists    *lists,
+                                           ShoalProgress      *progress);
+void              shoal_search_waves_free (ShoalSearchWaves   *self);
+gboolean          shoal_search_waves_run  (ShoalSearchWaves   *self,
+                                           guint               n_tasks,
+                                           ShoalSearchTask     task,
+                                           gpointer            data,
+                                           ShoalIncumbent     *incumbent);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalSearchWaves, shoal_search_waves_free)
+
+G_END_DECLS

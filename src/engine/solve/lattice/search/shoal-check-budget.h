@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How many nodes a random search may check: one rule for all of them, so that they can be compared. */
+#pragma once
+
+#include "solve/lattice/search/shoal-lattice-search.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalCheckBudget:
+ * @search: a search that remembers
+ * @max_checks: nodes that may be checked
+ * @n_checks: nodes that were checked
+ *
+ * A node counts when it is checked. One that is known from an earlier check, or that lies below an infeasible one, is
+ * answered without a check and does not count.
+ */
+typedef struct
+{
+  ShoalLatticeSearch *search;
+  guint64 max_checks;
+  guint64 n_checks;
+
+  /*< private >*/
+  guint64 n_asked;
+  guint64 n_idle;
+} ShoalCheckBudget;
+
+void     shoal_check_budget_init  (ShoalCheckBudget   *self,
+                                   ShoalLatticeSearch *search,
+                                   guint64             max_checks);
+gsize    shoal_check_budget_check (ShoalCheckBudget   *self,
+                                   const guint        *levels,
+                                   gsize               n_nodes,
+                                   ShoalNodeCheck     *checks);
+gboolean shoal_check_budget_lasts (ShoalCheckBudget   *self);
+
+G_END_DECLS

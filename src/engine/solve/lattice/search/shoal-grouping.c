@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* One attribute at a time: the class so far and the attribute's node make the new class. The attributes with the most nodes
+ * come first, so that a hopeless node is recognized after one or two of them. */
+
+#include "solve/lattice/search/shoal-grouping.h"
+
+#include <string.h>
+
+/* Above this many cells a direct table of (class, node) would not stay in the cache, and most of it would be empty. */
+#define MIN_DIRECT_CELLS 65536
+#define DIRECT_CELLS_PER_SOURCE 4
+#define NO_CLASS G_MAXUINT32
+
+struct _ShoalGrouping
+{
+  const ShoalLattice *lattice;
+  guint32 n_sources_max;
+
+  guint32 *class_of_source;
+  guint32 *sizes;
+  guint32 *representatives;
+  guint32 n_classes;
+
+  guint32 *direct;
+  gsize n_direct;
+  guint64 *keys; /* open addressing, key + 1, 0 is free */
+  guint32 *values;
+  gsize table_size;
+  guint *order;
+};
+
+/**
+ * shoal_grouping_new:
+ * @lattice: whose entries are grouped; must outlive the grouping
+ *
+ * Returns: (transfer full): working memory for one thread, 12 bytes per entry and a table of at most 24 more.
+ */
+ShoalGrouping *
+shoal_grouping_new (const ShoalLattice *lattice)
+{
+  ShoalGrouping *self = g_new0 (ShoalGrouping, 1);
+
+  self->lattice = lattice;
+  self->n_sources_max = lattice->n_entries;
+  self->class_of_source = g_new (guint32, MAX (1, self->n_sources_max));
+  self->sizes = g_new (guint32, MAX (1, self->n_sources_max));
+  self->representatives = g_new (guint32, MAX (1, self->n_sources_max));
+  self->order = g_new (guint, MAX (1, lattice->n_attributes));
+  return self;
+}
+
+void
+shoal_grouping_free (ShoalGrouping *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_free (self->class_of_source);
+  g_free (self->sizes);
+  g_free (self->representatives);
+  g_free (self->direct);
+  g_free (self->keys);
+  g_free (self->values);
+  g_free (self->order);
+  g_free (self);
+}
+
+/* Attributes that split anything at their level, most nodes first. Returns: how many. */
+static guint
+order_attributes (ShoalGrouping *self,
+                  const guint   *levels)
+{
+  guint n = 0;
+
+  for (guint a = 0; a < self->lattice->n_attributes; a++)
+    {
+      guint32 n_nodes = self->lattice->n_indexes[a][levels[a]];
+      guint at = n;
+
+      if (n_nodes < 2)
+        continue;
+      for (; at > 0; at--)
+        {
+          guint before = self->order[at - 1];
+
+          if (self->lattice->n_indexes[before][levels[before]] >= n_nodes)
+            break;
+          self->order[at] = before;
+        }
+      self->order[at] = a;
+      n++;
+    }
+  return n;
+}
+
+static void
+start_direct (ShoalGrouping *self,
+              gsize          n_cells)
+{
+  if (n_cells > self->n_direct)
+    {
+      g_free (self->direct);
+      self->n_direct = n_cells;
+      self->direct = g_new (guint32, n_cells);
+    }
+  memset (self->direct, 0xff, n_cells * sizeof (guint32));
+}
+
+static void
+start_table (ShoalGrouping *self,
+             guint32        n_sources)
+{
+  gsize size = 16;
+
+  while (size < (gsize) n_sources * 2)
+    size *= 2;
+  if (size > self->table_size)
+    {
+      g_free (self->keys);
+      g_free (self->values);
+      self->keys = g_new (guint64, size);
+      self->values = g_new (guint32, size);
+    }
+  self->table_size = size;
+  memset (self->keys, 0, size * sizeof (guint64));
+}
+
+/* The place of @key in the table: its own or a free one. */
+static inline gsize
+find_place (const ShoalGrouping *self,
+            guint64              key)
+{
+  gsize mask = self->table_size - 1;
+  gsize place = (gsize) ((key * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)) >> 20) & mask;
+
+  while (self->keys[place] != 0 && self->keys[place] != key + 1)
+    place = (place + 1) & mask;
+  return place;
+}
+
+static inline guint32
+find_class (ShoalGrouping *self,
+            gboolean       direct,
+            guint64        key)
+{
+  gsize place;
+
+  if (direct)
+    {
+      if (self->direct[key] == NO_CLASS)
+        {
+          self->sizes[self->n_classes] = 0;
+          self->direct[key] = self->n_classes++;
+        }
+      return self->direct[key];
+    }
+  place = find_place (self, key);
+  if (self->keys[place] == 0)
+    {
+      self->keys[place] = key + 1;
+      self->sizes[self->n_classes] = 0;
+      self->values[place] = self->n_classes++;
+    }
+  return self->values[place];
+}
+
+static void
+refine (ShoalGrouping *self,
+        guint          a,
+        guint          level,
+        const guint32 *representatives,
+        const guint32 *sizes,
+        guint32        n_sources)
+{
+  const ShoalLattice *lattice = self->lattice;
+  const guint32 *index_of_leaf = lattice->index_of_leaf[a][level];
+  guint64 n_nodes = lattice->n_indexes[a][level];
+  guint64 n_cells = self->n_classes * n_nodes;
+  gboolean direct = n_cells <= MAX ((gsize) MIN_DIRECT_CELLS, (gsize) n_sources * DIRECT_CELLS_PER_SOURCE);
+
+  if (direct)
+    start_direct (self, n_cells);
+  else
+    start_table (self, n_sources);
+  self->n_classes = 0;
+  for (guint32 i = 0; i < n_sources; i++)
+    {
+      guint32 entry = representatives != NULL ? representatives[i] : i;
+      guint32 leaf = shoal_codes_get (lattice->leaves[a], lattice->widths[a], entry);
+      guint32 c = find_class (self, direct, self->class_of_source[i] * n_nodes + index_of_leaf[leaf]);
+
+      self->class_of_source[i] = c;
+      self->sizes[c] += sizes[i];
+    }
+}
+
+static gsize
+count_small (const ShoalGrouping *self)
+{
+  guint k = self->lattice->problem->requirements.k;
+  gsize n_small = 0;
+
+  for (guint32 c = 0; c < self->n_classes; c++)
+    n_small += self->sizes[c] < k ? self->sizes[c] : 0;
+  return n_small;
+}
+
+/**
+ * shoal_grouping_group:
+ * @levels: the node
+ * @representatives: (nullable): an entry of each source class, or %NULL where the sources are all entries
+ * @sizes: rows of each source
+ * @n_sources: number of sources: classes of a node below @levels, or the entries
+ * @limit: stop as soon as more rows than that are in classes below k
+ * @n_small: (out): rows in classes below k; more than @limit when stopped
+ *
+ * Classes are numbered in the order of their first source.
+ *
+ * Returns: whether the grouping is complete, with at most @limit rows in small classes.
+ */
+gboolean
+shoal_grouping_group (ShoalGrouping *self,
+                      const guint   *levels,
+                      const guint32 *representatives,
+                      const guint32 *sizes,
+                      guint32        n_sources,
+                      gsize          limit,
+                      gsize         *n_small)
+{
+  guint n_attributes = order_attributes (self, levels);
+  guint32 n_seen = 0;
+
+  self->n_classes = n_sources > 0 ? 1 : 0;
+  memset (self->class_of_source, 0, (gsize) n_sources * sizeof (guint32));
+  self->sizes[0] = 0;
+  for (guint32 i = 0; n_attributes == 0 && i < n_sources; i++)
+    self->sizes[0] += sizes[i];
+  *n_small = count_small (self);
+  for (guint i = 0; i < n_attributes; i++)
+    {
+      refine (self, self->order[i], levels[self->order[i]], representatives, sizes, n_sources);
+      *n_small = count_small (self);
+      if (*n_small > limit)
+        return FALSE;
+    }
+  for (guint32 i = 0; i < n_sources && n_seen < self->n_classes; i++)
+    {
+      if (self->class_of_source[i] == n_seen)
+        self->representatives[n_seen++] = representatives != NULL ? representatives[i] : i;
+    }
+  return *n_small <= limit;
+}
+
+/** shoal_grouping_get_representatives: Returns: (array length=n_classes): an entry of each class found last. */
+const guint32 *
+shoal_grouping_get_representatives (ShoalGrouping *self,
+                                    guint32       *n_classes)
+{
+  *n_classes = self->n_classes;
+  return self->representatives;
+}
+
+/** shoal_grouping_get_sizes: Returns: rows of each class found last. */
+const guint32 *
+shoal_grouping_get_sizes (ShoalGrouping *self)
+{
+  return self->sizes;
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What every search on the lattice carries with it: evaluators, the best node, and the word to stop. */
+#pragma once
+
+#include "solve/lattice/search/shoal-incumbent.h"
+#include "solve/lattice/search/shoal-infeasible-nodes.h"
+#include "solve/lattice/search/shoal-node-memo.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalLatticeSearch:
+ * @lattice: where it searches
+ * @progress: whom it tells
+ * @evaluators: one per thread
+ * @n_threads: how many
+ * @memo: (nullable): nodes that need not be checked again
+ * @infeasible: (nullable): nodes below which none needs a check
+ * @best: the best node so far
+ * @stopped: whether it was told to stop
+ */
+typedef struct
+{
+  ShoalLattice *lattice;
+  ShoalProgress *progress;
+  ShoalNodeEvaluator **evaluators;
+  guint n_threads;
+  ShoalNodeMemo *memo;
+  ShoalInfeasibleNodes *infeasible;
+  ShoalIncumbent best;
+  gboolean stopped;
+} ShoalLatticeSearch;
+
+gboolean       shoal_lattice_search_init      (ShoalLatticeSearch   *self,
+                                               ShoalProblem         *problem,
+                                               ShoalProgress        *progress,
+                                               GError              **error);
+void           shoal_lattice_search_clear     (ShoalLatticeSearch   *self);
+void           shoal_lattice_search_offer_top (ShoalLatticeSearch   *self);
+void           shoal_lattice_search_remember  (ShoalLatticeSearch   *self);
+gboolean       shoal_lattice_search_poll      (ShoalLatticeSearch   *self);
+void           shoal_lattice_search_offer     (ShoalLatticeSearch   *self,
+                                               const guint          *levels,
+                                               const ShoalNodeCheck *check);
+gboolean       shoal_lattice_search_check     (ShoalLatticeSearch   *self,
+                                               const guint          *levels,
+                                               ShoalNodeCheck       *check);
+gsize          shoal_lattice_search_fit       (ShoalLatticeSearch   *self,
+                                               const guint          *levels,
+                                               gsize                 n_nodes,
+                                               gsize                 max_checks);
+gboolean       shoal_lattice_search_look      (ShoalLatticeSearch   *self,
+                                               const guint          *levels,
+                                               gsize                 n_nodes,
+                                               ShoalNodeCheck       *checks);
+gboolean       shoal_lattice_search_check_all (ShoalLatticeSearch   *self,
+                                               const guint          *levels,
+                                               gsize                 n_nodes,
+                                               ShoalNodeCheck       *checks);
+ShoalSolution *shoal_lattice_search_finish    (ShoalLatticeSearch   *self,
+                                               gboolean              proven);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ShoalLatticeSearch, shoal_lattice_search_clear)
+
+G_END_DECLS

@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Level maps, the lowest levels, and the classes of the lowest node. */
+
+#include "solve/lattice/search/shoal-lattice.h"
+
+#include "base/shoal-error.h"
+#include "solve/lattice/search/shoal-grouping.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+
+static void
+map_levels (ShoalLattice *self)
+{
+  for (guint a = 0; a < self->n_attributes; a++)
+    {
+      ShoalAttribute *attribute = shoal_microdata_get_attribute (self->problem->microdata, a);
+
+      self->heights[a] = attribute->height;
+      self->size *= attribute->height + 1;
+      self->index_of_leaf[a] = g_new0 (guint32 *, attribute->height + 1);
+      self->n_indexes[a] = g_new0 (guint32, attribute->height + 1);
+      self->node_of_index[a] = g_new0 (const guint32 *, attribute->height + 1);
+      for (guint level = 0; level <= attribute->height; level++)
+        {
+          self->index_of_leaf[a][level] = g_new (guint32, attribute->n_leaves);
+          shoal_hierarchy_map_level (attribute->hierarchy, level, self->index_of_leaf[a][level]);
+          self->node_of_index[a][level] = shoal_hierarchy_get_level_nodes (attribute->hierarchy, level,
+                                                                           &self->n_indexes[a][level]);
+        }
+    }
+}
+
+/* Rows in nodes of one attribute's level that hold fewer than k rows. */
+static gsize
+count_small (const ShoalLattice *self,
+             guint               a,
+             guint               level)
+{
+  ShoalMicrodata *microdata = self->problem->microdata;
+  guint32 n_leaves = shoal_microdata_get_attribute (microdata, a)->n_leaves;
+  g_autofree gsize *rows = g_new0 (gsize, self->n_indexes[a][level]);
+  gsize n_small = 0;
+
+  for (guint32 leaf = 0; leaf < n_leaves; leaf++)
+    rows[self->index_of_leaf[a][level][leaf]] += microdata->rows_of_leaf[a][leaf];
+  for (guint32 i = 0; i < self->n_indexes[a][level]; i++)
+    {
+      if (rows[i] < self->problem->requirements.k)
+        n_small += rows[i];
+    }
+  return n_small;
+}
+
+static void
+find_lowest (ShoalLattice *self)
+{
+  for (guint a = 0; a < self->n_attributes; a++)
+    {
+      guint level = 0;
+
+      while (level < self->heights[a] && count_small (self, a, level) > self->problem->suppression_limit)
+        level++;
+      self->lowest[a] = level;
+    }
+}
+
+/* Makes the classes of the lowest node the entries that all searching works on. */
+static void
+reduce_entries (ShoalLattice *self)
+{
+  ShoalMicrodata *microdata = self->problem->microdata;
+  g_autoptr (ShoalGrouping) grouping = NULL;
+  const guint32 *representatives;
+  gsize n_small;
+
+  self->n_entries = microdata->n_tuples;
+  self->leaves = microdata->leaves;
+  self->weights = microdata->counts;
+  grouping = shoal_grouping_new (self);
+  shoal_grouping_group (grouping, self->lowest, NULL, self->weights, self->n_entries,
+                        SHOAL_GROUPING_NO_LIMIT, &n_small);
+  representatives = shoal_grouping_get_representatives (grouping, &self->n_entries);
+  self->weights = g_memdup2 (shoal_grouping_get_sizes (grouping), (gsize) self->n_entries * sizeof (guint32));
+  self->leaves = g_new0 (gpointer, self->n_attributes);
+  for (guint a = 0; a < self->n_attributes; a++)
+    {
+      guint width = self->widths[a];
+
+      self->leaves[a] = g_malloc ((gsize) self->n_entries * width);
+      for (guint32 i = 0; i < self->n_entries; i++)
+        shoal_codes_set (self->leaves[a], width, i,
+                         shoal_codes_get (microdata->leaves[a], width, representatives[i]));
+    }
+}
+
+/**
+ * shoal_lattice_accepts:
+ *
+ * What the class of a lattice solver says of a problem.
+ *
+ * Errors: %SHOAL_ERROR_USAGE where the problem's objective has no monotone lower bound; the message lists those that have.
+ *
+ * Returns: whether lattice solvers can search for it.
+ */
+gboolean
+shoal_lattice_accepts (ShoalSolver   *solver,
+                       ShoalProblem  *problem,
+                       GError       **error)
+{
+  g_autoptr (GString) taken = NULL;
+  const ShoalMetric *metrics;
+  guint n_metrics;
+
+  if (shoal_metric_is_separable (problem->objective))
+    return TRUE;
+  taken = g_string_new (NULL);
+  metrics = shoal_metrics_get (&n_metrics);
+  for (guint i = 0; i < n_metrics; i++)
+    {
+      if (shoal_metric_is_separable (&metrics[i]))
+        g_string_append_printf (taken, "%s%s", taken->len > 0 ? ", " : "", metrics[i].id);
+    }
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+               _("the objective “%s” has no bound that a lattice search could use; it takes %s"),
+               problem->objective->id, taken->str);
+  return FALSE;
+}
+
+/**
+ * shoal_lattice_new:
+ * @problem: what to solve, with at least one row; shoal_lattice_accepts() holds for it
+ *
+ * Errors: %SHOAL_ERROR_USAGE where the objective lacks an input.
+ *
+ * Returns: (transfer full): the lattice.
+ */
+ShoalLattice *
+shoal_lattice_new (ShoalProblem *problem,
+                   GError      **error)
+{
+  g_autoptr (ShoalLattice) self = g_new0 (ShoalLattice, 1);
+
+  self->problem = g_object_ref (problem);
+  self->n_attributes = problem->microdata->n_attributes;
+  self->heights = g_new0 (guint, self->n_attributes);
+  self->lowest = g_new0 (guint, self->n_attributes);
+  self->index_of_leaf = g_new0 (guint32 **, self->n_attributes);
+  self->n_indexes = g_new0 (guint32 *, self->n_attributes);
+  self->node_of_index = g_new0 (const guint32 **, self->n_attributes);
+  self->widths = problem->microdata->widths;
+  self->size = 1;
+  map_levels (self);
+  self->costs = shoal_level_costs_new (problem->objective, problem->microdata, error);
+  if (self->costs == NULL)
+    return NULL;
+  self->costs->lost_of_row += problem->requirements.suppression_price / (double) problem->microdata->n_rows;
+  find_lowest (self);
+  reduce_entries (self);
+  return g_steal_pointer (&self);
+}
+
+void
+shoal_lattice_free (ShoalLattice *self)
+{
+  g_return_if_fail (self != NULL);
+
+  for (guint a = 0; a < self->n_attributes; a++)
+    {
+      for (guint level = 0; self->index_of_leaf[a] != NULL && level <= self->heights[a]; level++)
+        g_free (self->index_of_leaf[a][level]);
+      g_free (self->index_of_leaf[a]);
+      g_free (self->n_indexes[a]);
+      g_free (self->node_of_index[a]);
+      if (self->leaves != NULL)
+        g_free (self->leaves[a]);
+    }
+  g_free (self->leaves);
+  g_free (self->weights);
+  g_free (self->index_of_leaf);
+  g_free (self->n_indexes);
+  g_free (self->node_of_index);
+  g_free (self->heights);
+  g_free (self->lowest);
+  g_clear_pointer (&self->costs, shoal_level_costs_free);
+  g_clear_object (&self->map);
+  g_object_unref (self->problem);
+  g_free (self);
+}
+
+/** shoal_lattice_watch: lets the map attached to @progress, if there is one, show what is searched. */
+void
+shoal_lattice_watch (ShoalLattice  *self,
+                     ShoalProgress *progress)
+{
+  g_set_object (&self->map, shoal_lattice_map_get_attached (progress));
+  if (self->map != NULL)
+    shoal_lattice_map_set_lowest (self->map, self->lowest);
+}
+
+/** shoal_lattice_get_cost: Returns: the objective of a node but for what its suppressed rows add: a lower bound. */
+double
+shoal_lattice_get_cost (const ShoalLattice *self,
+                        const guint        *levels)
+{
+  double cost = 0;
+
+  for (guint a = 0; a < self->n_attributes; a++)
+    cost += self->costs->cost_of_level[a][levels[a]];
+  return cost;
+}
+
+/** shoal_lattice_get_lost: Returns: what each row of @entry adds to the objective of @levels when it is suppressed. */
+double
+shoal_lattice_get_lost (const ShoalLattice *self,
+                        const guint        *levels,
+                        guint32             entry)
+{
+  const ShoalLevelCosts *costs = self->costs;
+  double lost = costs->lost_of_row;
+
+  for (guint a = 0; costs->lost_of_node != NULL && a < self->n_attributes; a++)
+    lost += costs->lost_of_node[a][self->node_of_index[a][levels[a]][shoal_lattice_index (self, a, levels[a], entry)]];
+  return lost;
+}
+
+/** shoal_levels_compare: Returns: the lexicographic order of two level vectors of length @n. */
+int
+shoal_levels_compare (const guint *a,
+                      const guint *b,
+                      guint        n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      if (a[i] != b[i])
+        return a[i] < b[i] ? -1 : 1;
+    }
+  return 0;
+}
+
+/**
+ * shoal_lattice_make_solution:
+ * @status: what is known
+ * @levels: (nullable): the best node, %NULL without one
+ * @objective: its objective value
+ * @bound: proven lower bound, or NAN
+ *
+ * Returns: (transfer full): the answer of a lattice solver.
+ */
+ShoalSolution *
+shoal_lattice_make_solution (const ShoalLattice *self,
+                             ShoalStatus         status,
+                             const guint        *levels,
+                             double              objective,
+                             double              bound,
+                             ShoalProgress      *progress)
+{
+  g_autoptr (ShoalRecoding) recoding = NULL;
+  ShoalSolution *solution;
+
+  if (levels != NULL)
+    recoding = shoal_recoding_new_node (levels, self->n_attributes);
+  if (levels != NULL && self->map != NULL)
+    shoal_lattice_map_add_best (self->map, levels, status == SHOAL_STATUS_OPTIMAL);
+  solution = shoal_solution_new (status, recoding, recoding != NULL ? objective : NAN, bound, progress);
+  solution->lattice_size = self->size;
+  return solution;
+}

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The generalization lattice of a problem, prepared for searching. */
+#pragma once
+
+#include "base/shoal-progress.h"
+#include "solve/lattice/map/shoal-lattice-map.h"
+#include "solve/shoal-solver.h"
+#include "utility/shoal-level-costs.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalLattice:
+ * @problem: what is solved
+ * @costs: what levels and suppressed rows add to the objective
+ * @n_attributes: number of quasi-identifiers
+ * @heights: height of each attribute's hierarchy
+ * @lowest: per attribute, the lowest level that is feasible with all others at the top
+ * @index_of_leaf: per attribute and level, for each leaf the number of its node within the level
+ * @n_indexes: per attribute and level, number of nodes
+ * @node_of_index: per attribute and level, the hierarchy's number of each node
+ * @size: number of nodes of the lattice, all levels counted
+ * @n_entries: number of classes at the node @lowest
+ * @leaves: per attribute, a leaf of each of those classes
+ * @widths: width of @leaves, as in #ShoalMicrodata
+ * @weights: rows of each of those classes
+ * @map: (nullable): where searching leaves word of every node it checks
+ *
+ * Immutable, shared by all threads of a search. Feasibility is monotone, and a projection on fewer attributes never has
+ * more rows in small classes: so no feasible node lies below @lowest, also with suppression, and all searching may work on
+ * its classes instead of rows.
+ */
+typedef struct
+{
+  ShoalProblem *problem;
+  ShoalLevelCosts *costs;
+  guint n_attributes;
+  guint *heights;
+  guint *lowest;
+  guint32 ***index_of_leaf;
+  guint32 **n_indexes;
+  const guint32 ***node_of_index;
+  double size;
+
+  guint32 n_entries;
+  gpointer *leaves;
+  guint *widths;
+  guint32 *weights;
+
+  ShoalLatticeMap *map;
+} ShoalLattice;
+
+ShoalLattice  *shoal_lattice_new            (ShoalProblem       *problem,
+                                             GError            **error);
+void           shoal_lattice_free           (ShoalLattice       *self);
+void           shoal_lattice_watch          (ShoalLattice       *self,
+                                             ShoalProgress      *progress);
+double         shoal_lattice_get_cost       (const ShoalLattice *self,
+                                             const guint        *levels);
+double         shoal_lattice_get_lost       (const ShoalLattice *self,
+                                             const guint        *levels,
+                                             guint32             entry);
+gboolean       shoal_lattice_accepts        (ShoalSolver        *solver,
+                                             ShoalProblem       *problem,
+                                             GError            **error);
+ShoalSolution *shoal_lattice_make_solution  (const ShoalLattice *self,
+                                             ShoalStatus         status,
+                                             const guint        *levels,
+                                             double              objective,
+                                             double              bound,
+                                             ShoalProgress      *progress);
+
+/** shoal_lattice_index: Returns: number of the node of attribute @a, within @level, that entry @entry falls in. */
+static inline guint32
+shoal_lattice_index (const ShoalLattice *self,
+                     guint               a,
+                     guint               level,
+                     guint32             entry)
+{
+  return self->index_of_leaf[a][level][shoal_codes_get (self->leaves[a], self->widths[a], entry)];
+}
+
+/** shoal_levels_leq: Returns: whether every one of @n levels of @a is at most that of @b. */
+static inline gboolean
+shoal_levels_leq (const guint *a,
+                  const guint *b,
+                  guint        n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      if (a[i] > b[i])
+        return FALSE;
+    }
+  return TRUE;
+}
+
+int shoal_levels_compare (const guint *a,
+                          const guint *b,
+                          guint        n);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalLattice, shoal_lattice_free)
+
+G_END_DECLS

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A node is grouped from the classes of the closest lower node that is still known (roll-up), else from the entries; an
+ * infeasible node is given up as soon as the budget is exceeded. Classes of feasible nodes are kept while they fit. */
+
+#include "solve/lattice/search/shoal-node-evaluator.h"
+
+#include "solve/lattice/search/shoal-grouping.h"
+
+#include <math.h>
+#include <string.h>
+
+/* More cached nodes than this cost more to look through than they save. */
+#define MAX_CACHED 64
+
+typedef struct
+{
+  guint *levels;
+  guint32 *representatives;
+  guint32 *sizes;
+  guint32 n_classes;
+} CachedNode;
+
+struct _ShoalNodeEvaluator
+{
+  const ShoalLattice *lattice;
+  ShoalGrouping *grouping;
+  gsize cache_bytes;
+  gsize used_bytes;
+  GQueue cache; /* of CachedNode, newest first */
+};
+
+static void
+cached_node_free (gpointer data)
+{
+  CachedNode *node = data;
+
+  g_free (node->levels);
+  g_free (node->representatives);
+  g_free (node->sizes);
+  g_free (node);
+}
+
+/**
+ * shoal_node_evaluator_new:
+ * @lattice: the lattice; must outlive the evaluator
+ * @cache_bytes: how much memory known classes may take, 0 for no roll-up
+ *
+ * Returns: (transfer full): an evaluator for one thread.
+ */
+ShoalNodeEvaluator *
+shoal_node_evaluator_new (const ShoalLattice *lattice,
+                          gsize               cache_bytes)
+{
+  ShoalNodeEvaluator *self = g_new0 (ShoalNodeEvaluator, 1);
+
+  self->lattice = lattice;
+  self->grouping = shoal_grouping_new (lattice);
+  self->cache_bytes = cache_bytes;
+  g_queue_init (&self->cache);
+  return self;
+}
+
+void
+shoal_node_evaluator_free (ShoalNodeEvaluator *self)
+{
+  g_return_if_fail (self != NULL);
+
+  shoal_grouping_free (self->grouping);
+  g_queue_clear_full (&self->cache, cached_node_free);
+  g_free (self);
+}
+
+static gsize
+bytes_of (const ShoalNodeEvaluator *self,
+          guint32                   n_classes)
+{
+  return (gsize) n_classes * 2 * sizeof (guint32) + self->lattice->n_attributes * sizeof (guint);
+}
+
+/* The known node at or below @levels with the fewest classes. */
+static const CachedNode *
+find_source (ShoalNodeEvaluator *self,
+             const guint        *levels)
+{
+  const CachedNode *best = NULL;
+
+  for (GList *l = self->cache.head; l != NULL; l = l->next)
+    {
+      const CachedNode *node = l->data;
+
+      if ((best == NULL || node->n_classes < best->n_classes)
+          && shoal_levels_leq (node->levels, levels, self->lattice->n_attributes))
+        best = node;
+    }
+  return best;
+}
+
+/* Keeps the classes just found, unless they are hardly fewer than their source's. */
+static void
+remember (ShoalNodeEvaluator *self,
+          const guint        *levels,
+          guint32             n_sources)
+{
+  const guint32 *representatives;
+  CachedNode *node;
+  guint32 n_classes;
+
+  representatives = shoal_grouping_get_representatives (self->grouping, &n_classes);
+  if (n_classes > n_sources / 2 || bytes_of (self, n_classes) > self->cache_bytes)
+    return;
+  node = g_new (CachedNode, 1);
+  node->levels = g_memdup2 (levels, self->lattice->n_attributes * sizeof (guint));
+  node->representatives = g_memdup2 (representatives, (gsize) n_classes * sizeof (guint32));
+  node->sizes = g_memdup2 (shoal_grouping_get_sizes (self->grouping), (gsize) n_classes * sizeof (guint32));
+  node->n_classes = n_classes;
+  g_queue_push_head (&self->cache, node);
+  self->used_bytes += bytes_of (self, n_classes);
+  while (self->used_bytes > self->cache_bytes || self->cache.length > MAX_CACHED)
+    {
+      CachedNode *oldest = g_queue_pop_tail (&self->cache);
+
+      self->used_bytes -= bytes_of (self, oldest->n_classes);
+      cached_node_free (oldest);
+    }
+}
+
+/* What the rows of the small classes found last add to the objective. */
+static double
+sum_lost (const ShoalNodeEvaluator *self,
+          const guint              *levels)
+{
+  const ShoalLattice *lattice = self->lattice;
+  const guint32 *sizes = shoal_grouping_get_sizes (self->grouping);
+  const guint32 *representatives;
+  guint32 n_classes;
+  double lost = 0;
+
+  representatives = shoal_grouping_get_representatives (self->grouping, &n_classes);
+  for (guint32 c = 0; c < n_classes; c++)
+    {
+      if (sizes[c] < lattice->problem->requirements.k)
+        lost += sizes[c] * shoal_lattice_get_lost (lattice, levels, representatives[c]);
+    }
+  return lost;
+}
+
+/**
+ * shoal_node_evaluator_check:
+ * @levels: a node
+ * @check: (out): what it is like
+ *
+ * Nodes that do not lie above the lattice's lowest node are infeasible without a look at the data.
+ */
+void
+shoal_node_evaluator_check (ShoalNodeEvaluator *self,
+                            const guint        *levels,
+                            ShoalNodeCheck     *check)
+{
+  const ShoalLattice *lattice = self->lattice;
+  const CachedNode *source = find_source (self, levels);
+  guint32 n_sources = source != NULL ? source->n_classes : lattice->n_entries;
+
+  *check = (ShoalNodeCheck){ FALSE, lattice->problem->suppression_limit + 1, 0, NAN };
+  if (!shoal_levels_leq (lattice->lowest, levels, lattice->n_attributes))
+    {
+      if (lattice->map != NULL)
+        shoal_lattice_map_publish_check (lattice->map, levels, FALSE);
+      return;
+    }
+  check->feasible = shoal_grouping_group (self->grouping, levels, source != NULL ? source->representatives : NULL,
+                                          source != NULL ? source->sizes : lattice->weights, n_sources,
+                                          lattice->problem->suppression_limit, &check->n_small);
+  if (lattice->map != NULL)
+    shoal_lattice_map_publish_check (lattice->map, levels, check->feasible);
+  if (!check->feasible)
+    return;
+  shoal_grouping_get_representatives (self->grouping, &check->n_classes);
+  check->objective = shoal_lattice_get_cost (lattice, levels)
+                     + (check->n_small > 0 ? sum_lost (self, levels) : 0);
+  remember (self, levels, n_sources);
+}

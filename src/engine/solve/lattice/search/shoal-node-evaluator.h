@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Checks nodes of the generalization lattice: the one evaluator of all lattice solvers. */
+#pragma once
+
+#include "solve/lattice/search/shoal-lattice.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalNodeCheck:
+ * @feasible: whether the rows in classes below k are within the limit
+ * @n_small: rows in classes below k; when infeasible, some number above the limit
+ * @n_classes: number of classes, small ones too; 0 when infeasible
+ * @objective: the problem's objective, NAN when infeasible
+ */
+typedef struct
+{
+  gboolean feasible;
+  gsize n_small;
+  guint32 n_classes;
+  double objective;
+} ShoalNodeCheck;
+
+/** ShoalNodeEvaluator: of one thread; several may share a lattice. */
+typedef struct _ShoalNodeEvaluator ShoalNodeEvaluator;
+
+/** SHOAL_NODE_EVALUATOR_CACHE: bytes of classes that an evaluator may keep for roll-up. */
+#define SHOAL_NODE_EVALUATOR_CACHE ((gsize) 16 << 20)
+
+ShoalNodeEvaluator *shoal_node_evaluator_new   (const ShoalLattice *lattice,
+                                                gsize               cache_bytes);
+void                shoal_node_evaluator_free  (ShoalNodeEvaluator *self);
+void                shoal_node_evaluator_check (ShoalNodeEvaluator *self,
+                                                const guint        *levels,
+                                                ShoalNodeCheck     *check);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalNodeEvaluator, shoal_node_evaluator_free)
+
+G_END_DECLS

@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reads the beginning of the text in each way that is possible, and takes the one in which most rows have the same number
+ * of fields. */
+
+#include "table/read/shoal-dialect.h"
+
+#include "table/shoal-form.h"
+#include "table/shoal-typing.h"
+
+#include <string.h>
+
+/* How much is looked at. */
+#define SAMPLE_SIZE ((gsize) 64 * 1024)
+
+/* The comma comes last: it stands in texts and numbers more than the others, so where another one separates the rows as
+ * well, that is it. */
+static const char delimiters[] = { '\t', ';', '|', ',' };
+
+/**
+ * Trial: how reading in one dialect went
+ * @n_rows: rows read
+ * @n_fields: the number of fields most rows have, the larger one of two
+ * @n_alike: how many rows have that
+ * @failed: whether something after them cannot be read
+ */
+typedef struct
+{
+  ShoalDialect dialect;
+  gsize n_rows;
+  gsize n_fields;
+  gsize n_alike;
+  gboolean failed;
+} Trial;
+
+static int
+compare_counts (gconstpointer a,
+                gconstpointer b)
+{
+  guint32 x = *(const guint32 *) a;
+  guint32 y = *(const guint32 *) b;
+
+  return x < y ? -1 : x > y;
+}
+
+static void
+find_most_frequent (GArray *counts,
+                    Trial  *trial)
+{
+  g_array_sort (counts, compare_counts);
+  trial->n_rows = counts->len;
+  for (guint begin = 0, end; begin < counts->len; begin = end)
+    {
+      guint32 count = g_array_index (counts, guint32, begin);
+
+      for (end = begin + 1; end < counts->len && g_array_index (counts, guint32, end) == count;)
+        end++;
+      if (end - begin >= trial->n_alike)
+        {
+          trial->n_alike = end - begin;
+          trial->n_fields = count;
+        }
+    }
+}
+
+static Trial
+try_dialect (ShoalDialect  dialect,
+             const char   *text,
+             gsize         length)
+{
+  g_autoptr (ShoalParser) parser = shoal_parser_new (&dialect, "");
+  g_autoptr (ShoalBatch) batch = shoal_batch_new ();
+  Trial trial = { .dialect = dialect };
+  GArray *counts = shoal_parser_count_fields (parser);
+
+  trial.failed = !shoal_parser_feed (parser, batch, text, length, NULL);
+  /* What is wrong may be in the first row */
+  if (counts->len == 0)
+    {
+      guint32 count = (guint32) batch->n_fields + 1;
+
+      g_array_append_val (counts, count);
+    }
+  find_most_frequent (counts, &trial);
+  return trial;
+}
+
+/* Whether @a fits better than @b. */
+static gboolean
+is_better (const Trial *a,
+           const Trial *b)
+{
+  if ((a->n_fields > 1) != (b->n_fields > 1))
+    return a->n_fields > 1;
+  if (a->failed != b->failed)
+    return b->failed;
+  return a->n_alike * MAX (1, b->n_rows) > b->n_alike * MAX (1, a->n_rows);
+}
+
+static Trial
+find_delimiter (ShoalDialect  dialect,
+                const char   *text,
+                gsize         length)
+{
+  Trial best = { .dialect = dialect };
+
+  if (dialect.delimiter != 0)
+    return try_dialect (dialect, text, length);
+  for (guint i = 0; i < G_N_ELEMENTS (delimiters); i++)
+    {
+      Trial trial;
+
+      if (delimiters[i] == dialect.quote)
+        continue;
+      dialect.delimiter = delimiters[i];
+      trial = try_dialect (dialect, text, length);
+      if (best.dialect.delimiter == 0 || is_better (&trial, &best))
+        best = trial;
+    }
+  return best;
+}
+
+/* Whether fields begin and end with single quotes, in equal number. */
+static gboolean
+has_single_quotes (const char *text,
+                   gsize       length,
+                   char        delimiter)
+{
+  const char *ends = ",;\t|\r\n";
+  gsize n_begins = 0, n_ends = 0;
+
+  for (gsize i = 0; i < length; i++)
+    {
+      char before = i > 0 ? text[i - 1] : '\n';
+      char after = i + 1 < length ? text[i + 1] : '\n';
+
+      if (text[i] != '\'')
+        continue;
+      n_begins += before == delimiter || strchr (ends, before) != NULL;
+      n_ends += after == delimiter || strchr (ends, after) != NULL;
+    }
+  return n_begins > 0 && n_begins == n_ends;
+}
+
+/* What separates fields does not enclose them. */
+static char
+find_quote (const char *text,
+            gsize       length,
+            char        delimiter,
+            GString    *evidence)
+{
+  if (delimiter != '"' && memchr (text, '"', length) != NULL)
+    return '"';
+  if (delimiter != '\'' && has_single_quotes (text, length, delimiter))
+    {
+      g_string_append (evidence, "quote: fields begin and end with single quotes\n");
+      return '\'';
+    }
+  return delimiter != '"' ? '"' : SHOAL_READER_NO_QUOTE;
+}
+
+static const char *
+get_delimiter_name (char delimiter)
+{
+  switch (delimiter)
+    {
+    case '\t':
+      return "tab";
+    case ';':
+      return "semicolon";
+    case '|':
+      return "vertical bar";
+    case ',':
+    default:
+      return "comma";
+    }
+}
+
+static void
+describe_delimiter (const Trial *trial,
+                    GString     *evidence)
+{
+  if (trial->n_fields <= 1)
+    g_string_append (evidence, "delimiter: none separates the rows alike, so there is one column\n");
+  else if (trial->n_alike == trial->n_rows)
+    g_string_append_printf (evidence, "delimiter: with a %s, all of the first %zu rows have %zu fields\n",
+                            get_delimiter_name (trial->dialect.delimiter), trial->n_rows, trial->n_fields);
+  else
+    g_string_append_printf (evidence, "delimiter: with a %s, %zu of the first %zu rows have %zu fields\n",
+                            get_delimiter_name (trial->dialect.delimiter), trial->n_alike, trial->n_rows, trial->n_fields);
+}
+
+/* Whole lines of the text. */
+static gsize
+get_sample_length (const char *text,
+                   gsize       length)
+{
+  gsize sample = MIN (length, SAMPLE_SIZE);
+
+  if (sample == length)
+    return length;
+  while (sample > 0 && text[sample - 1] != '\n' && !(text[sample - 1] == '\r' && text[sample] != '\n'))
+    sample--;
+  return sample > 0 ? sample : length;
+}
+
+/**
+ * shoal_dialect_detect:
+ * @options: what is given
+ * @text: (array length=length): the beginning of the text, in whole lines
+ * @length: bytes
+ * @dialect: (out): how to read it
+ * @evidence: gets a line for everything that was not given
+ *
+ * Finds delimiter, quote and escape.
+ */
+void
+shoal_dialect_detect (const ShoalReaderOptions *options,
+                      const char               *text,
+                      gsize                     length,
+                      ShoalDialect             *dialect,
+                      GString                  *evidence)
+{
+  ShoalDialect wanted = { options->delimiter, options->quote, options->escape };
+  Trial trial;
+
+  length = get_sample_length (text, length);
+  if (wanted.quote == 0)
+    wanted.quote = find_quote (text, length, options->delimiter, evidence);
+  if (wanted.escape == 0)
+    wanted.escape = wanted.quote;
+  trial = find_delimiter (wanted, text, length);
+  if (trial.failed && options->escape == 0 && memchr (text, '\\', length) != NULL)
+    {
+      Trial other;
+
+      wanted.escape = '\\';
+      other = find_delimiter (wanted, text, length);
+      if (!other.failed)
+        {
+          trial = other;
+          g_string_append (evidence, "escape: quotes inside fields have a backslash before them\n");
+        }
+    }
+  if (options->delimiter == 0)
+    describe_delimiter (&trial, evidence);
+  *dialect = trial.dialect;
+}
+
+typedef enum
+{
+  ABSENT,
+  NUMBER_OR_DATE,
+  WORD,
+} CellKind;
+
+static CellKind
+classify_cell (const ShoalBatch *batch,
+               gsize             field)
+{
+  gsize length;
+  const char *bytes = shoal_batch_get (batch, field, &length);
+  g_autofree char *text = g_strndup (bytes, length);
+
+  if (length == 0 || g_str_equal (text, "?") || shoal_typing_is_missing_word (text))
+    return ABSENT;
+  return shoal_typing_is_number_or_date (text, length) ? NUMBER_OR_DATE : WORD;
+}
+
+/* Compares the first cell of a column with those below. */
+static void
+look_at_column (const ShoalBatch *batch,
+                gsize             column,
+                gsize             n_columns,
+                CellKind         *first,
+                gboolean         *all_numbers,
+                gboolean         *repeated)
+{
+  gsize n_numbers = 0, n_words = 0, first_length;
+  const char *first_text = shoal_batch_get (batch, column, &first_length);
+
+  *first = classify_cell (batch, column);
+  *repeated = FALSE;
+  for (gsize row = 1; row < batch->n_rows; row++)
+    {
+      gsize length;
+      const char *text = shoal_batch_get (batch, row * n_columns + column, &length);
+      CellKind kind = classify_cell (batch, row * n_columns + column);
+
+      n_numbers += kind == NUMBER_OR_DATE;
+      n_words += kind == WORD;
+      if (length == first_length && memcmp (text, first_text, length) == 0)
+        *repeated = TRUE;
+    }
+  *all_numbers = n_numbers > 0 && n_words == 0;
+}
+
+/**
+ * shoal_dialect_detect_header:
+ * @dialect: how to read the text
+ * @text: (array length=length): the beginning of the text, in whole lines
+ * @length: bytes
+ * @evidence: gets a line
+ *
+ * The first row is a header when one of its cells is a word above numbers or dates; otherwise it is none when one of its
+ * cells is a number or a date, or a word that stands again below it.
+ *
+ * Returns: whether the first row is a header.
+ */
+gboolean
+shoal_dialect_detect_header (const ShoalDialect *dialect,
+                             const char         *text,
+                             gsize               length,
+                             GString            *evidence)
+{
+  g_autoptr (ShoalParser) parser = shoal_parser_new (dialect, "");
+  g_autoptr (ShoalBatch) batch = shoal_batch_new ();
+  gboolean number_above = FALSE, word_repeated = FALSE;
+  gsize n_columns;
+
+  /* Where a row is wrong, those before it tell enough */
+  shoal_parser_feed (parser, batch, text, get_sample_length (text, length), NULL);
+  n_columns = batch->n_rows > 0 ? batch->n_finished / batch->n_rows : 0;
+  for (gsize column = 0; column < n_columns; column++)
+    {
+      CellKind first;
+      gboolean all_numbers, repeated;
+
+      look_at_column (batch, column, n_columns, &first, &all_numbers, &repeated);
+      if (first == WORD && all_numbers)
+        {
+          g_string_append_printf (evidence, "header: the first row has a word above the numbers or dates of column %zu\n",
+                                  column + 1);
+          return TRUE;
+        }
+      number_above = number_above || first == NUMBER_OR_DATE;
+      word_repeated = word_repeated || (first == WORD && repeated);
+    }
+  if (number_above)
+    g_string_append (evidence, "no header: the first row has numbers or dates like the others\n");
+  else if (word_repeated)
+    g_string_append (evidence, "no header: words of the first row stand again below\n");
+  else
+    g_string_append (evidence, "header: the words of the first row do not stand below\n");
+  return !number_above && !word_repeated;
+}

@@ -1,0 +1,362 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* libcsv knows no positions, so it is given one physical line at a time: that gives the line of every row and of a
+ * quote that is never closed. What libcsv would accept silently (blank lines in a file of one column, text after a closing
+ * quote) is decided here.
+ *
+ * Blanks around a field that is not quoted are no part of it. A blank line is a row with a missing value in a file of
+ * one column, otherwise it is skipped. */
+
+#include "table/read/shoal-parser.h"
+
+#include "base/shoal-error.h"
+#include "table/read/shoal-reader.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <csv.h>
+#include <string.h>
+
+/* A row longer than this is most likely the rest of the file after a lost quote. */
+#define MAX_ROW_BYTES ((gsize) 64 * 1024 * 1024)
+
+struct _ShoalParser
+{
+  struct csv_parser csv;
+  ShoalDialect dialect;
+  char *file_name;
+  gsize n_columns;      /* 0 until the first row is known */
+  GArray *field_counts; /* of guint32, while rows may differ */
+
+  guint64 line;         /* being read, from 1 */
+  gboolean in_row;      /* the line continues a row: a quoted field has not ended */
+  guint64 row_line;     /* where the row began */
+  guint64 field_line;   /* where the unfinished field of a continued row began */
+  gsize row_bytes;
+  ShoalBatch *batch;
+  GError *error;
+
+  gboolean in_quotes;   /* for backslashes only */
+  GString *unescaped;
+};
+
+static int
+is_blank_but_tab (unsigned char byte)
+{
+  return byte == ' ';
+}
+
+static int
+is_blank_but_space (unsigned char byte)
+{
+  return byte == '\t';
+}
+
+/**
+ * shoal_parser_new:
+ * @dialect: how fields are separated and quoted
+ * @file_name: name of the file in errors
+ *
+ * Returns: (transfer full): a parser before the first line.
+ */
+ShoalParser *
+shoal_parser_new (const ShoalDialect *dialect,
+                  const char         *file_name)
+{
+  ShoalParser *self = g_new0 (ShoalParser, 1);
+
+  self->dialect = *dialect;
+  self->file_name = g_strdup (file_name);
+  self->line = 1;
+  self->unescaped = g_string_new (NULL);
+  csv_init (&self->csv, CSV_STRICT);
+  csv_set_blk_size (&self->csv, 64 * 1024);
+  csv_set_delim (&self->csv, (guchar) dialect->delimiter);
+  /* No text contains NUL */
+  csv_set_quote (&self->csv, dialect->quote == SHOAL_READER_NO_QUOTE ? 0 : (guchar) dialect->quote);
+  if (dialect->delimiter == '\t')
+    csv_set_space_func (&self->csv, is_blank_but_tab);
+  else if (dialect->delimiter == ' ')
+    csv_set_space_func (&self->csv, is_blank_but_space);
+  return self;
+}
+
+/** shoal_parser_free: frees the parser. */
+void
+shoal_parser_free (ShoalParser *self)
+{
+  if (self == NULL)
+    return;
+  csv_free (&self->csv);
+  g_clear_error (&self->error);
+  g_clear_pointer (&self->field_counts, g_array_unref);
+  g_string_free (self->unescaped, TRUE);
+  g_free (self->file_name);
+  g_free (self);
+}
+
+/** shoal_parser_count_fields: Returns: (transfer none) (element-type guint32): from now on, the fields of each row, which
+ * may differ. */
+GArray *
+shoal_parser_count_fields (ShoalParser *self)
+{
+  if (self->field_counts == NULL)
+    self->field_counts = g_array_new (FALSE, FALSE, sizeof (guint32));
+  return self->field_counts;
+}
+
+static gsize
+count_row_fields (ShoalParser *self)
+{
+  return self->batch->n_fields - self->batch->n_finished;
+}
+
+static void G_GNUC_PRINTF (4, 5)
+fail (ShoalParser *self,
+      guint64      line,
+      gsize        column,
+      const char  *format,
+      ...)
+{
+  g_autofree char *message = NULL;
+  va_list arguments;
+
+  if (self->error != NULL)
+    return;
+  va_start (arguments, format);
+  message = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  self->error = g_error_new (SHOAL_ERROR, SHOAL_ERROR_DATA, "%s:%" G_GUINT64_FORMAT ":%zu: %s", self->file_name, line,
+                             column, message);
+}
+
+static void
+field_cb (void  *bytes,
+          size_t length,
+          void  *data)
+{
+  ShoalParser *self = data;
+  ShoalBatch *batch = self->batch;
+
+  if (self->error != NULL)
+    return;
+  if (batch->n_bytes + length > batch->bytes_size || batch->n_fields == batch->ends_size)
+    shoal_batch_grow (batch, length);
+  memcpy (batch->bytes + batch->n_bytes, bytes, length);
+  batch->n_bytes += length;
+  batch->ends[batch->n_fields++] = (guint32) batch->n_bytes;
+}
+
+static void
+row_cb (int   terminator,
+        void *data)
+{
+  ShoalParser *self = data;
+  gsize n_fields;
+
+  self->in_row = FALSE;
+  self->row_bytes = 0;
+  if (self->error != NULL)
+    return;
+  n_fields = count_row_fields (self);
+  if (self->n_columns == 0)
+    self->n_columns = n_fields;
+  if (self->field_counts != NULL)
+    {
+      guint32 count = (guint32) n_fields;
+
+      g_array_append_val (self->field_counts, count);
+    }
+  else if (n_fields != self->n_columns)
+    {
+      fail (self, self->row_line, MIN (n_fields, self->n_columns) + 1,
+            g_dngettext (GETTEXT_PACKAGE, "expected %zu field, found %zu", "expected %zu fields, found %zu",
+                         self->n_columns),
+            self->n_columns, n_fields);
+      return;
+    }
+  shoal_batch_add_row (self->batch, self->row_line);
+}
+
+static gboolean
+is_blank_line (ShoalParser *self,
+               const char  *line,
+               gsize        length)
+{
+  for (gsize i = 0; i < length; i++)
+    if ((line[i] != ' ' && line[i] != '\t' && line[i] != '\r' && line[i] != '\n') || line[i] == self->dialect.delimiter)
+      return FALSE;
+  return TRUE;
+}
+
+/* Writes a line whose quotes are escaped with backslashes with doubled quotes. Returns: the new line, valid until the
+ * next call. */
+static const char *
+unescape (ShoalParser *self,
+          const char  *line,
+          gsize       *length)
+{
+  char quote = self->dialect.quote;
+  gboolean at_begin = TRUE;
+
+  g_string_truncate (self->unescaped, 0);
+  for (gsize i = 0; i < *length; i++)
+    {
+      char next = i + 1 < *length ? line[i + 1] : '\0';
+
+      if (self->in_quotes && line[i] == '\\' && (next == quote || next == '\\'))
+        {
+          g_string_append_c (self->unescaped, next);
+          if (next == quote)
+            g_string_append_c (self->unescaped, quote);
+          i++;
+          continue;
+        }
+      g_string_append_c (self->unescaped, line[i]);
+      if (self->in_quotes && line[i] == quote && next == quote)
+        g_string_append_c (self->unescaped, line[++i]);
+      else if (line[i] == quote)
+        self->in_quotes = !self->in_quotes && at_begin;
+      at_begin = line[i] == self->dialect.delimiter || (at_begin && (line[i] == ' ' || line[i] == '\t'));
+    }
+  *length = self->unescaped->len;
+  return self->unescaped->str;
+}
+
+/* libcsv stops at a quote within a field without quotes, which is a character like others, and at text after a closing
+ * quote, which shows that something is wrong. */
+static void
+parse (ShoalParser *self,
+       const char  *line,
+       gsize        length)
+{
+  gsize done = csv_parse (&self->csv, line, length, field_cb, row_cb, self);
+
+  while (done < length && self->error == NULL)
+    {
+      if (csv_error (&self->csv) != CSV_EPARSE)
+        fail (self, self->line, count_row_fields (self) + 1, "%s", csv_strerror (csv_error (&self->csv)));
+      else if (self->csv.quoted)
+        fail (self, self->line, count_row_fields (self) + 1,
+              self->dialect.escape == '\\' ? _("text after a closing quote")
+                                            : _("text after a closing quote; a quote inside a field must be doubled"));
+      else
+        {
+          csv_set_opts (&self->csv, 0);
+          csv_parse (&self->csv, line + done++, 1, field_cb, row_cb, self);
+          csv_set_opts (&self->csv, CSV_STRICT);
+          done += csv_parse (&self->csv, line + done, length - done, field_cb, row_cb, self);
+        }
+    }
+}
+
+static void
+feed_line (ShoalParser *self,
+           const char  *line,
+           gsize        length)
+{
+  gsize n_before = self->batch->n_fields;
+  gboolean continued = self->in_row;
+  gboolean whole = line[length - 1] == '\n' || line[length - 1] == '\r';
+
+  if (!continued && line[0] <= ' ' && is_blank_line (self, line, length))
+    {
+      if (self->n_columns == 1)
+        {
+          self->row_line = self->line;
+          field_cb ((gpointer) "", 0, self);
+          row_cb (0, self);
+        }
+      return;
+    }
+  if (!continued)
+    self->row_line = self->line;
+  self->in_row = TRUE;
+  self->row_bytes += length;
+  if (self->dialect.escape == '\\')
+    line = unescape (self, line, &length);
+  parse (self, line, length);
+  if (!self->in_row)
+    return;
+  if (!continued || self->batch->n_fields != n_before)
+    self->field_line = self->line;
+  if (whole && self->row_bytes > MAX_ROW_BYTES)
+    fail (self, self->field_line, count_row_fields (self) + 1,
+          _("a quote opens here and is not closed in the next 64 MiB"));
+}
+
+/**
+ * shoal_parser_feed:
+ * @batch: gets the rows; an unfinished one stays at its end and must be there when more is fed
+ * @text: (array length=length): whole lines
+ * @length: bytes
+ * @error: place for a %SHOAL_ERROR_DATA with file, line and column
+ *
+ * Parses lines that end with LF, CRLF or CR.
+ *
+ * Returns: %FALSE on error; the rows before it are good.
+ */
+gboolean
+shoal_parser_feed (ShoalParser  *self,
+                   ShoalBatch   *batch,
+                   const char   *text,
+                   gsize         length,
+                   GError      **error)
+{
+  const char *end = text + length;
+  gboolean with_cr = memchr (text, '\r', length) != NULL;
+
+  self->batch = batch;
+  while (text < end && self->error == NULL)
+    {
+      const char *stop = memchr (text, '\n', (gsize) (end - text));
+      const char *cr;
+
+      stop = stop != NULL ? stop + 1 : end;
+      cr = with_cr ? memchr (text, '\r', (gsize) (stop - text)) : NULL;
+      if (cr != NULL && cr + 1 < stop && cr[1] != '\n')
+        stop = cr + 1;
+      feed_line (self, text, (gsize) (stop - text));
+      if (stop[-1] == '\n' || stop[-1] == '\r')
+        self->line++;
+      text = stop;
+    }
+  if (self->error == NULL)
+    return TRUE;
+  g_propagate_error (error, g_error_copy (self->error));
+  return FALSE;
+}
+
+/**
+ * shoal_parser_finish:
+ * @error: place for a %SHOAL_ERROR_DATA with file, line and column
+ *
+ * Returns: %FALSE when the text ended within a quoted field.
+ */
+gboolean
+shoal_parser_finish (ShoalParser  *self,
+                     GError      **error)
+{
+  if (self->in_row)
+    fail (self, self->field_line, count_row_fields (self) + 1, _("a quote opens here and is never closed"));
+  if (self->error == NULL)
+    return TRUE;
+  g_propagate_error (error, g_error_copy (self->error));
+  return FALSE;
+}
+
+/**
+ * shoal_parser_report_flaw:
+ * @flaw: why the text cannot go on after what was fed
+ * @error: place for a %SHOAL_ERROR_DATA with file, line and column
+ *
+ * Returns: %FALSE
+ */
+gboolean
+shoal_parser_report_flaw (ShoalParser  *self,
+                          const char   *flaw,
+                          GError      **error)
+{
+  fail (self, self->line, count_row_fields (self) + 1, "%s", flaw);
+  g_propagate_error (error, g_error_copy (self->error));
+  return FALSE;
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Lines of delimited text to rows of fields. */
+#pragma once
+
+#include "table/read/shoal-batch.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalDialect:
+ * @delimiter: what separates fields
+ * @quote: what encloses fields, or #SHOAL_READER_NO_QUOTE
+ * @escape: what stands before a quote inside a quoted field: the quote, or a backslash
+ */
+typedef struct
+{
+  char delimiter;
+  char quote;
+  char escape;
+} ShoalDialect;
+
+typedef struct _ShoalParser ShoalParser;
+
+ShoalParser *shoal_parser_new           (const ShoalDialect  *dialect,
+                                         const char          *file_name);
+void         shoal_parser_free          (ShoalParser         *self);
+GArray      *shoal_parser_count_fields  (ShoalParser         *self);
+gboolean     shoal_parser_feed          (ShoalParser         *self,
+                                         ShoalBatch          *batch,
+                                         const char          *text,
+                                         gsize                length,
+                                         GError             **error);
+gboolean     shoal_parser_finish        (ShoalParser         *self,
+                                         GError             **error);
+gboolean     shoal_parser_report_flaw   (ShoalParser         *self,
+                                         const char          *flaw,
+                                         GError             **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalParser, shoal_parser_free)
+
+G_END_DECLS

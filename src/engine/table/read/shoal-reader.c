@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reads delimited text in three steps at a time: one thread reads, decompresses, converts and fingerprints blocks, one
+ * parses them into batches of rows, and the caller's encodes batches into columns. Trays travel in order and errors travel
+ * with them, so the result, or the first error, is the same however the threads run. */
+
+#include "table/read/shoal-reader.h"
+
+#include "base/shoal-error.h"
+#include "table/read/shoal-conveyor.h"
+#include "table/read/shoal-dialect.h"
+#include "table/read/shoal-source.h"
+#include "table/stat/shoal-stat-reader.h"
+#include "table/shoal-table-builder.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <string.h>
+
+#define N_TRAYS 4
+
+typedef struct
+{
+  char *file_name;
+  ShoalSource *source;
+  ShoalConveyor blocks;
+  ShoalConveyor batches;
+  ShoalParser *parser;
+  ShoalProgress *progress;
+  ShoalReaderOptions *options; /* with what was found */
+  GString *evidence;
+} Reading;
+
+static void
+free_block (gpointer block)
+{
+  shoal_block_free (block);
+}
+
+static void
+free_batch (gpointer batch)
+{
+  shoal_batch_free (batch);
+}
+
+static void
+reading_free (Reading *self)
+{
+  shoal_conveyor_clear (&self->blocks, free_block);
+  shoal_conveyor_clear (&self->batches, free_batch);
+  g_clear_pointer (&self->parser, shoal_parser_free);
+  g_clear_pointer (&self->source, shoal_source_free);
+  g_clear_pointer (&self->options, shoal_reader_options_free);
+  g_string_free (self->evidence, TRUE);
+  g_free (self->file_name);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Reading, reading_free)
+
+static gpointer
+run_source (gpointer data)
+{
+  Reading *self = data;
+  gboolean last = FALSE;
+
+  while (!last)
+    {
+      ShoalBlock *block = shoal_conveyor_take_empty (&self->blocks);
+
+      if (shoal_conveyor_is_stopped (&self->blocks))
+        {
+          block->length = 0;
+          block->last = TRUE;
+        }
+      else
+        shoal_source_read (self->source, block);
+      last = block->last;
+      shoal_conveyor_put_full (&self->blocks, block);
+    }
+  return NULL;
+}
+
+/* Returns: %FALSE when the batch must be the last. */
+static gboolean
+parse_block (Reading    *self,
+             ShoalBlock *block,
+             ShoalBatch *batch)
+{
+  batch->fraction = block->fraction;
+  if (block->error != NULL)
+    {
+      batch->error = g_steal_pointer (&block->error);
+      return FALSE;
+    }
+  if (!shoal_parser_feed (self->parser, batch, block->text, block->length, &batch->error))
+    return FALSE;
+  if (block->flaw != NULL)
+    {
+      batch->maybe_latin = block->maybe_latin;
+      return shoal_parser_report_flaw (self->parser, block->flaw, &batch->error);
+    }
+  if (block->last)
+    {
+      shoal_parser_finish (self->parser, &batch->error);
+      return FALSE;
+    }
+  return !shoal_conveyor_is_stopped (&self->batches);
+}
+
+static gpointer
+run_parser (gpointer data)
+{
+  Reading *self = data;
+  ShoalBatch *batch = shoal_conveyor_take_empty (&self->batches);
+  gboolean last = FALSE;
+
+  shoal_batch_clear (batch);
+  while (!last)
+    {
+      ShoalBlock *block = shoal_conveyor_take_full (&self->blocks);
+
+      if (!batch->last && !parse_block (self, block, batch))
+        {
+          batch->last = TRUE;
+          shoal_conveyor_stop (&self->blocks);
+        }
+      last = block->last;
+      shoal_conveyor_put_empty (&self->blocks, block);
+      if (!batch->last && batch->n_rows > 0)
+        {
+          ShoalBatch *next = shoal_conveyor_take_empty (&self->batches);
+
+          shoal_batch_move_rest (batch, next);
+          shoal_conveyor_put_full (&self->batches, batch);
+          batch = next;
+        }
+    }
+  shoal_conveyor_put_full (&self->batches, batch);
+  return NULL;
+}
+
+static gboolean
+fail_cancelled (Reading  *self,
+                GError  **error)
+{
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("Reading %s was cancelled"), self->file_name);
+  return FALSE;
+}
+
+static gboolean
+encode_batch (Reading            *self,
+              ShoalTableBuilder  *builder,
+              ShoalBatch         *batch,
+              GError            **error)
+{
+  if (self->progress != NULL)
+    {
+      if (shoal_progress_should_stop (self->progress))
+        return fail_cancelled (self, error);
+      shoal_progress_set_fraction (self->progress, SHOAL_TABLE_BUILDER_READING_SHARE * batch->fraction);
+    }
+  return shoal_table_builder_append (builder, batch, error);
+}
+
+/* Takes batches until the last, whatever happens. */
+static gboolean
+encode (Reading            *self,
+        ShoalTableBuilder  *builder,
+        gboolean           *maybe_latin,
+        GError            **error)
+{
+  gboolean last = FALSE, good = TRUE, full = FALSE;
+
+  while (!last)
+    {
+      ShoalBatch *batch = shoal_conveyor_take_full (&self->batches);
+
+      last = batch->last;
+      if (good && !full)
+        {
+          good = encode_batch (self, builder, batch, error);
+          full = good && shoal_table_builder_is_full (builder);
+          if (good && !full && batch->error != NULL)
+            {
+              *maybe_latin = batch->maybe_latin;
+              g_propagate_error (error, g_steal_pointer (&batch->error));
+              good = FALSE;
+            }
+          if (!good || full)
+            shoal_conveyor_stop (&self->batches);
+        }
+      shoal_conveyor_put_empty (&self->batches, batch);
+    }
+  return good;
+}
+
+static void
+add_evidence (Reading    *self,
+              const char *subject,
+              const char *text)
+{
+  g_string_append_printf (self->evidence, "%s: %s\n", subject, text);
+}
+
+/* Concludes from the first block what is not given. */
+static void
+detect (Reading          *self,
+        const ShoalBlock *head)
+{
+  ShoalReaderOptions *options = self->options;
+  ShoalDialect dialect;
+
+  if (shoal_source_is_compressed (self->source))
+    add_evidence (self, "compression", "the file is compressed with gzip");
+  if (options->encoding == NULL)
+    add_evidence (self, "encoding", shoal_source_get_evidence (self->source));
+  g_free (options->encoding);
+  options->encoding = g_strdup (shoal_source_get_encoding (self->source));
+  shoal_dialect_detect (options, head->text, head->length, &dialect, self->evidence);
+  options->delimiter = dialect.delimiter;
+  options->quote = dialect.quote;
+  options->escape = dialect.escape;
+  if (options->header < 0)
+    options->header = shoal_dialect_detect_header (&dialect, head->text, head->length, self->evidence);
+  self->parser = shoal_parser_new (&dialect, self->file_name);
+}
+
+static Reading *
+reading_new (GFile                     *file,
+             const ShoalReaderOptions  *options,
+             ShoalProgress             *progress,
+             GError                   **error)
+{
+  g_autoptr (Reading) self = g_new0 (Reading, 1);
+  g_autofree char *base_name = g_file_get_basename (file);
+  ShoalBlock *head;
+
+  self->file_name = g_filename_display_name (base_name);
+  self->evidence = g_string_new (NULL);
+  self->progress = progress;
+  self->options = shoal_reader_options_copy (options);
+  shoal_conveyor_init (&self->blocks);
+  shoal_conveyor_init (&self->batches);
+  self->source = shoal_source_open (file, options->encoding, options->max_rows == 0, error);
+  if (self->source == NULL)
+    return NULL;
+  for (guint i = 0; i < N_TRAYS; i++)
+    {
+      shoal_conveyor_put_empty (&self->blocks, shoal_block_new ());
+      shoal_conveyor_put_empty (&self->batches, shoal_batch_new ());
+    }
+  head = shoal_conveyor_take_empty (&self->blocks);
+  shoal_source_read (self->source, head);
+  detect (self, head);
+  shoal_conveyor_put_full (&self->blocks, head);
+  /* The first block may be the whole file */
+  if (head->last)
+    shoal_conveyor_stop (&self->blocks);
+  return g_steal_pointer (&self);
+}
+
+/* One attempt; @maybe_latin: it failed at a byte that would be good in Windows-1252. */
+static ShoalTable *
+read_once (GFile                     *file,
+           const ShoalReaderOptions  *options,
+           ShoalReaderOptions       **found,
+           ShoalProgress             *progress,
+           gboolean                  *maybe_latin,
+           GError                   **error)
+{
+  g_autoptr (Reading) self = reading_new (file, options, progress, error);
+  g_autoptr (ShoalTableBuilder) builder = NULL;
+  g_autoptr (ShoalTable) table = NULL;
+  g_autofree char *fingerprint = NULL;
+  g_autoptr (GError) local_error = NULL;
+  GThread *source_thread, *parser_thread;
+  gboolean good;
+
+  if (self == NULL)
+    return NULL;
+  builder = shoal_table_builder_new (self->options, self->file_name);
+  source_thread = shoal_conveyor_is_stopped (&self->blocks) ? NULL : g_thread_new ("shoal-read", run_source, self);
+  parser_thread = g_thread_new ("shoal-parse", run_parser, self);
+  good = encode (self, builder, maybe_latin, &local_error);
+  g_thread_join (parser_thread);
+  if (source_thread != NULL)
+    g_thread_join (source_thread);
+
+  /* A file that changes shows all kinds of errors */
+  if ((good || local_error->domain == SHOAL_ERROR) && !shoal_source_check_unchanged (self->source, error))
+    return NULL;
+  if (!good)
+    {
+      g_propagate_error (error, g_steal_pointer (&local_error));
+      return NULL;
+    }
+  fingerprint = shoal_source_dup_fingerprint (self->source);
+  g_clear_pointer (&self->options->evidence, g_free);
+  self->options->evidence = g_strdup (self->evidence->str);
+  table = shoal_table_builder_finish (builder, fingerprint, self->options, progress, error);
+  if (table != NULL && found != NULL)
+    *found = g_steal_pointer (&self->options);
+  return g_steal_pointer (&table);
+}
+
+/**
+ * shoal_reader_read:
+ * @file: a regular file, possibly compressed with gzip
+ * @options: (nullable): how it is to be read, %NULL to find everything
+ * @found: (out) (optional) (transfer full): how it was read, with evidence; its types name every column
+ * @progress: (nullable): told how far it is, asked whether to stop
+ * @error: place for a %SHOAL_ERROR_DATA whose message begins with file, line and column number, a %SHOAL_ERROR_USAGE for
+ *   options that make no sense, or a #GIOErrorEnum
+ *
+ * Reads a table; a file with the extension of SPSS, Stata or SAS by shoal_stat_reader_read(). Columns get their type from all
+ * of their values, see shoal_typing_find(); what can be read in two ways stays text, and the column's evidence says so.
+ *
+ * Rows must have the same number of fields. Blanks around fields without quotes are dropped. Blank lines are skipped,
+ * except in a file of one column, where they are rows with a missing value. The memory needed is that of the
+ * table, at most that of its dictionaries once more, and a few megabytes.
+ *
+ * Returns: (transfer full) (nullable): the table.
+ */
+ShoalTable *
+shoal_reader_read (GFile                     *file,
+                   const ShoalReaderOptions  *options,
+                   ShoalReaderOptions       **found,
+                   ShoalProgress             *progress,
+                   GError                   **error)
+{
+  g_autoptr (ShoalReaderOptions) wanted = NULL;
+  g_autoptr (ShoalTable) table = NULL;
+  g_autoptr (GError) local_error = NULL;
+  g_autofree char *base_name = NULL;
+  gboolean maybe_latin = FALSE;
+  ShoalStatKind kind;
+
+  g_return_val_if_fail (G_IS_FILE (file), NULL);
+
+  wanted = options != NULL ? shoal_reader_options_copy (options) : shoal_reader_options_new ();
+  if (!shoal_reader_options_check (wanted, error))
+    return NULL;
+  base_name = g_file_get_basename (file);
+  kind = shoal_stat_kind_guess (base_name);
+  if (kind != SHOAL_STAT_NONE)
+    return shoal_stat_reader_read (file, kind, wanted, found, progress, error);
+
+  table = read_once (file, wanted, found, progress, &maybe_latin, &local_error);
+  if (table == NULL && maybe_latin)
+    {
+      /* ASCII at first, then accents: begin again with the encoding they are in */
+      g_clear_error (&local_error);
+      wanted->encoding = g_strdup ("WINDOWS-1252");
+      table = read_once (file, wanted, found, progress, &maybe_latin, &local_error);
+      if (table != NULL && found != NULL)
+        {
+          g_autofree char *evidence = g_steal_pointer (&(*found)->evidence);
+
+          (*found)->evidence = g_strconcat ("encoding: not UTF-8, and the other bytes make Western European words\n",
+                                            evidence, NULL);
+        }
+    }
+  if (table == NULL)
+    g_propagate_error (error, g_steal_pointer (&local_error));
+  return g_steal_pointer (&table);
+}

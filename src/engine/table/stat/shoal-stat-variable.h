@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Variables of a statistics program's file, and the labels of their values. Only where Shoal is built with readstat. */
+#pragma once
+
+#include "table/stat/shoal-stat-format.h"
+
+#include <readstat.h>
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalStatVariable:
+ * @name: its name
+ * @is_text: whether its values are texts
+ * @format: how its numbers are written
+ * @label_set: (nullable): name of the set of labels of its values
+ * @labels: (nullable) (transfer none): that set: text of a value → label
+ */
+typedef struct
+{
+  char *name;
+  gboolean is_text;
+  ShoalStatFormat format;
+  char *label_set;
+  GHashTable *labels;
+} ShoalStatVariable;
+
+void        shoal_stat_variable_free      (gpointer               variable);
+const char *shoal_stat_value_get_text     (const ShoalStatFormat *format,
+                                           readstat_value_t       value,
+                                           char                  *buffer);
+GHashTable *shoal_stat_labels_new         (void);
+void        shoal_stat_labels_add         (GHashTable            *sets,
+                                           const char            *label_set,
+                                           readstat_value_t       value,
+                                           const char            *label);
+void        shoal_stat_labels_make_unique (GHashTable            *sets);
+
+G_END_DECLS

@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Without a name where the system can do that, so that nothing is left behind whatever ends the process. */
+
+#define _GNU_SOURCE
+
+#include "table/write/shoal-new-file.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct _ShoalNewFile
+{
+  char *path;
+  char *folder;
+  char *temporary; /* hidden path of the unfinished file, NULL while it has none */
+  int fd;
+  gboolean replace;
+};
+
+/* Leaves nothing behind. */
+static void
+discard (ShoalNewFile *self)
+{
+  if (self->fd >= 0)
+    close (self->fd);
+  self->fd = -1;
+  if (self->temporary != NULL)
+    unlink (self->temporary);
+  g_clear_pointer (&self->temporary, g_free);
+}
+
+/** shoal_new_file_free: gives an unfinished file up; nothing is left behind. */
+void
+shoal_new_file_free (ShoalNewFile *self)
+{
+  if (self == NULL)
+    return;
+  discard (self);
+  g_free (self->path);
+  g_free (self->folder);
+  g_free (self);
+}
+
+/* Always returns FALSE. */
+static gboolean
+fail (ShoalNewFile *self,
+      int           number,
+      GError      **error)
+{
+  /* A quota and a size limit are a full disk to whoever waits for the file */
+  int code = number == EDQUOT || number == EFBIG ? G_IO_ERROR_NO_SPACE : (int) g_io_error_from_errno (number);
+  g_autofree char *name = g_filename_display_name (self->path);
+
+  g_set_error (error, G_IO_ERROR, code, _("%s: cannot be written: %s"), name, g_strerror (number));
+  discard (self);
+  return FALSE;
+}
+
+static gboolean
+check_target (const char *path,
+              gboolean    replace,
+              mode_t     *mode,
+              GError    **error)
+{
+  g_autofree char *name = g_filename_display_name (path);
+  struct stat status;
+
+  *mode = 0;
+  if (stat (path, &status) != 0)
+    return TRUE;
+  *mode = status.st_mode & 0777;
+  if (S_ISDIR (status.st_mode))
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY, _("%s: is a folder"), name);
+  else if (!S_ISREG (status.st_mode))
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, _("%s: is not a regular file"), name);
+  else if (!replace)
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS, _("%s: exists already"), name);
+  else
+    return TRUE;
+  return FALSE;
+}
+
+/* A hidden name in the target's folder that is most likely free. */
+static char *
+make_hidden_name (ShoalNewFile *self)
+{
+  return g_strdup_printf ("%s/.shoal-%08x%08x.part", self->folder, g_random_int (), g_random_int ());
+}
+
+/* A file without a name needs no clean-up, whatever ends the process; some file systems have none, and get a hidden
+ * name. */
+static gboolean
+open_temporary (ShoalNewFile *self)
+{
+  /* It gets its name through /proc */
+  if (access ("/proc/self/fd", X_OK) == 0)
+    {
+      self->fd = open (self->folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+      if (self->fd >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL && errno != ENOENT))
+        return self->fd >= 0;
+    }
+  for (int i = 0; i < 100; i++)
+    {
+      g_autofree char *name = make_hidden_name (self);
+
+      self->fd = open (name, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0666);
+      if (self->fd >= 0)
+        {
+          self->temporary = g_steal_pointer (&name);
+          return TRUE;
+        }
+      if (errno != EEXIST)
+        return FALSE;
+    }
+  return FALSE;
+}
+
+/**
+ * shoal_new_file_open:
+ * @file: a local file
+ * @replace: whether @file may exist, as a regular file, and is then replaced when the new one is complete
+ * @error: place for a #GIOErrorEnum
+ *
+ * Starts a file, with the permissions of the one it replaces. Until shoal_new_file_commit() there is nothing under the
+ * name of @file, or still the old file.
+ *
+ * Returns: (transfer full) (nullable): an empty file
+ */
+ShoalNewFile *
+shoal_new_file_open (GFile   *file,
+                     gboolean replace,
+                     GError **error)
+{
+  g_autoptr (ShoalNewFile) self = NULL;
+  g_autofree char *path = g_file_get_path (file);
+  mode_t mode;
+
+  if (path == NULL)
+    {
+      g_autofree char *uri = g_file_get_uri (file);
+
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, _("%s: is not a local file"), uri);
+      return NULL;
+    }
+  if (!check_target (path, replace, &mode, error))
+    return NULL;
+  self = g_new0 (ShoalNewFile, 1);
+  self->path = g_steal_pointer (&path);
+  self->folder = g_path_get_dirname (self->path);
+  self->fd = -1;
+  self->replace = replace;
+  /* Who may read the old file may read the new one, and nobody else */
+  if (!open_temporary (self) || (mode != 0 && fchmod (self->fd, mode) != 0))
+    {
+      fail (self, errno, error);
+      return NULL;
+    }
+  return g_steal_pointer (&self);
+}
+
+/**
+ * shoal_new_file_write:
+ * @bytes: (array length=length): what to add
+ * @error: place for a #GIOErrorEnum, %G_IO_ERROR_NO_SPACE for a full disk
+ *
+ * Returns: %FALSE when they could not be written; the unfinished file is gone then.
+ */
+gboolean
+shoal_new_file_write (ShoalNewFile *self,
+                      const char   *bytes,
+                      gsize         length,
+                      GError      **error)
+{
+  g_return_val_if_fail (self->fd >= 0, FALSE);
+
+  while (length > 0)
+    {
+      gssize n = write (self->fd, bytes, length);
+
+      if (n < 0 && errno == EINTR)
+        continue;
+      if (n <= 0)
+        return fail (self, n < 0 ? errno : EIO, error);
+      bytes += n;
+      length -= (gsize) n;
+    }
+  return TRUE;
+}
+
+/* Gives a file without a name the name @path. */
+static gboolean
+link_unnamed (ShoalNewFile *self,
+              const char   *path)
+{
+  char source[64];
+
+  g_snprintf (source, sizeof source, "/proc/self/fd/%d", self->fd);
+  return linkat (AT_FDCWD, source, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0;
+}
+
+/* Whoever makes a file of that name in the meantime keeps it, unless it may be replaced. */
+static gboolean
+give_name (ShoalNewFile *self)
+{
+  if (!self->replace && self->temporary == NULL)
+    return link_unnamed (self, self->path);
+  if (self->temporary == NULL)
+    {
+      self->temporary = make_hidden_name (self);
+      if (!link_unnamed (self, self->temporary))
+        return FALSE;
+    }
+  if (renameat2 (AT_FDCWD, self->temporary, AT_FDCWD, self->path, self->replace ? 0 : RENAME_NOREPLACE) != 0)
+    {
+      if (errno != EINVAL || access (self->path, F_OK) == 0 || rename (self->temporary, self->path) != 0)
+        return FALSE;
+    }
+  g_clear_pointer (&self->temporary, g_free);
+  return TRUE;
+}
+
+/* The name must survive a power cut as well as the contents. */
+static void
+sync_folder (ShoalNewFile *self)
+{
+  int fd = open (self->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+  if (fd < 0)
+    return;
+  fsync (fd);
+  close (fd);
+}
+
+/* Gives an unfinished file up when @cancellable says so. */
+static gboolean
+is_cancelled (ShoalNewFile *self,
+              GCancellable *cancellable,
+              GError      **error)
+{
+  if (!g_cancellable_set_error_if_cancelled (cancellable, error))
+    return FALSE;
+  discard (self);
+  return TRUE;
+}
+
+/**
+ * shoal_new_file_commit:
+ * @cancellable: (nullable): when cancelled, nothing is left behind
+ * @error: place for a #GIOErrorEnum; %G_IO_ERROR_EXISTS when somebody else made the file in the meantime
+ *
+ * Gives the file its name in one step.
+ *
+ * Returns: %TRUE when the complete file is on the disk under its name.
+ */
+gboolean
+shoal_new_file_commit (ShoalNewFile *self,
+                       GCancellable *cancellable,
+                       GError      **error)
+{
+  g_return_val_if_fail (self->fd >= 0, FALSE);
+
+  if (is_cancelled (self, cancellable, error))
+    return FALSE;
+  if (fsync (self->fd) != 0)
+    return fail (self, errno, error);
+  if (is_cancelled (self, cancellable, error))
+    return FALSE;
+  if (!give_name (self))
+    return fail (self, errno, error);
+  sync_folder (self);
+  if (close (self->fd) != 0)
+    g_debug ("Closing a complete file failed: %s", g_strerror (errno));
+  self->fd = -1;
+  return TRUE;
+}

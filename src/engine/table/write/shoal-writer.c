@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Delimited text through a big buffer into a file that gets its name when it is complete. */
+
+#include "table/write/shoal-writer.h"
+
+#include "table/write/shoal-new-file.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <string.h>
+
+#define BUFFER_SIZE (256 * 1024)
+
+struct _ShoalWriter
+{
+  GObject parent_instance;
+
+  ShoalNewFile *file; /* NULL when it is complete, or given up */
+  char delimiter;
+  char quote;
+  guint8 special[256]; /* bytes that make a field need quotes */
+
+  char *buffer;
+  gsize n_buffered;
+  guint n_fields; /* in the row so far */
+  gboolean lone_empty; /* the row so far is one empty field */
+  GError *error;  /* what went wrong; everything after it fails the same way */
+};
+
+G_DEFINE_TYPE (ShoalWriter, shoal_writer, G_TYPE_OBJECT)
+
+/* Leaves nothing behind. */
+static void
+discard (ShoalWriter *self)
+{
+  g_clear_pointer (&self->file, shoal_new_file_free);
+  g_clear_pointer (&self->buffer, g_free);
+}
+
+static void
+shoal_writer_finalize (GObject *object)
+{
+  ShoalWriter *self = SHOAL_WRITER (object);
+
+  discard (self);
+  g_clear_error (&self->error);
+  G_OBJECT_CLASS (shoal_writer_parent_class)->finalize (object);
+}
+
+static void
+shoal_writer_class_init (ShoalWriterClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = shoal_writer_finalize;
+}
+
+static void
+shoal_writer_init (ShoalWriter *self)
+{
+}
+
+static gboolean
+report (ShoalWriter  *self,
+        GError      **error)
+{
+  if (self->error == NULL)
+    return TRUE;
+  if (error != NULL)
+    *error = g_error_copy (self->error);
+  return FALSE;
+}
+
+/**
+ * shoal_writer_new:
+ * @file: a local file
+ * @replace: whether @file may exist, as a regular file, and is then replaced when the new one is complete
+ * @delimiter: what separates fields, an ASCII byte
+ * @quote: what encloses fields that need it, doubled inside; 0 for '"'
+ * @error: place for a #GIOErrorEnum
+ *
+ * Starts a file, with the permissions of the one it replaces. Until shoal_writer_commit() there is nothing under the name
+ * of @file, or still the old file.
+ *
+ * Returns: (transfer full) (nullable): a writer.
+ */
+ShoalWriter *
+shoal_writer_new (GFile     *file,
+                  gboolean   replace,
+                  char       delimiter,
+                  char       quote,
+                  GError   **error)
+{
+  ShoalWriter *self;
+  ShoalNewFile *new_file;
+  const char *special = "\r\n";
+
+  g_return_val_if_fail (G_IS_FILE (file), NULL);
+
+  new_file = shoal_new_file_open (file, replace, error);
+  if (new_file == NULL)
+    return NULL;
+  self = g_object_new (SHOAL_TYPE_WRITER, NULL);
+  self->file = new_file;
+  self->delimiter = delimiter;
+  self->quote = quote != 0 ? quote : '"';
+  for (const char *p = special; *p != '\0'; p++)
+    self->special[(guint8) *p] = TRUE;
+  self->special[(guint8) self->delimiter] = TRUE;
+  self->special[(guint8) self->quote] = TRUE;
+  self->buffer = g_malloc (BUFFER_SIZE);
+  return self;
+}
+
+/* The first failure is remembered, and the unfinished file given up. */
+static void
+write_all (ShoalWriter *self,
+           const char  *bytes,
+           gsize        length)
+{
+  if (!shoal_new_file_write (self->file, bytes, length, &self->error))
+    discard (self);
+}
+
+static void
+flush (ShoalWriter *self)
+{
+  if (self->error == NULL)
+    write_all (self, self->buffer, self->n_buffered);
+  self->n_buffered = 0;
+}
+
+static void
+put (ShoalWriter *self,
+     const char  *bytes,
+     gsize        length)
+{
+  if (self->error != NULL)
+    return;
+  if (length > BUFFER_SIZE - self->n_buffered)
+    flush (self);
+  if (length > BUFFER_SIZE)
+    {
+      write_all (self, bytes, length);
+      return;
+    }
+  if (self->error != NULL)
+    return;
+  memcpy (self->buffer + self->n_buffered, bytes, length);
+  self->n_buffered += length;
+}
+
+/* Blanks at the ends would be trimmed by readers, and a byte order mark taken for one. */
+static gboolean
+needs_quotes (ShoalWriter *self,
+              const char  *text,
+              gsize        length)
+{
+  if (length == 0)
+    return FALSE;
+  if (text[0] == ' ' || text[0] == '\t' || text[length - 1] == ' ' || text[length - 1] == '\t')
+    return TRUE;
+  if (length >= 3 && memcmp (text, "\357\273\277", 3) == 0)
+    return TRUE;
+  for (gsize i = 0; i < length; i++)
+    if (self->special[(guint8) text[i]])
+      return TRUE;
+  return FALSE;
+}
+
+static void
+put_quoted (ShoalWriter *self,
+            const char  *text,
+            gsize        length)
+{
+  const char *end = text + length;
+
+  put (self, &self->quote, 1);
+  while (text < end)
+    {
+      const char *quote = memchr (text, self->quote, (gsize) (end - text));
+      const char *stop = quote != NULL ? quote + 1 : end;
+
+      put (self, text, (gsize) (stop - text));
+      if (quote != NULL)
+        put (self, &self->quote, 1);
+      text = stop;
+    }
+  put (self, &self->quote, 1);
+}
+
+/**
+ * shoal_writer_field:
+ * @text: (array length=length): the cell, in UTF-8
+ * @length: bytes
+ *
+ * Adds a cell to the row. A failure is reported by shoal_writer_end_row().
+ */
+void
+shoal_writer_field (ShoalWriter *self,
+                    const char  *text,
+                    gsize        length)
+{
+  g_return_if_fail (SHOAL_IS_WRITER (self));
+
+  if (self->n_fields > 0)
+    put (self, &self->delimiter, 1);
+  self->lone_empty = self->n_fields == 0 && length == 0;
+  self->n_fields++;
+  if (needs_quotes (self, text, length))
+    put_quoted (self, text, length);
+  else
+    put (self, text, length);
+}
+
+/**
+ * shoal_writer_end_row:
+ * @error: place for a #GIOErrorEnum, %G_IO_ERROR_NO_SPACE for a full disk
+ *
+ * Ends the row with a line feed. After a failure the unfinished file is gone and all further calls fail.
+ *
+ * Returns: %FALSE when anything so far could not be written.
+ */
+gboolean
+shoal_writer_end_row (ShoalWriter  *self,
+                      GError      **error)
+{
+  g_return_val_if_fail (SHOAL_IS_WRITER (self), FALSE);
+
+  /* A row of one empty cell would be a blank line */
+  if (self->lone_empty)
+    put_quoted (self, "", 0);
+  put (self, "\n", 1);
+  self->n_fields = 0;
+  self->lone_empty = FALSE;
+  return report (self, error);
+}
+
+/**
+ * shoal_writer_bytes:
+ * @bytes: (array length=length): what is to be written as it is
+ * @length: how much
+ *
+ * Adds bytes between rows, for files that are not delimited text. A failure is reported by shoal_writer_commit().
+ */
+void
+shoal_writer_bytes (ShoalWriter *self,
+                    const char  *bytes,
+                    gsize        length)
+{
+  g_return_if_fail (SHOAL_IS_WRITER (self));
+
+  put (self, bytes, length);
+}
+
+/**
+ * shoal_writer_commit:
+ * @cancellable: (nullable): when cancelled, nothing is left behind
+ * @error: place for a #GIOErrorEnum; %G_IO_ERROR_EXISTS when somebody else made the file in the meantime
+ *
+ * Completes the file and gives it its name in one step.
+ *
+ * Returns: %TRUE when the complete file is on the disk under its name.
+ */
+gboolean
+shoal_writer_commit (ShoalWriter   *self,
+                     GCancellable  *cancellable,
+                     GError       **error)
+{
+  g_return_val_if_fail (SHOAL_IS_WRITER (self), FALSE);
+
+  flush (self);
+  if (!report (self, error))
+    return FALSE;
+  g_return_val_if_fail (self->file != NULL, FALSE);
+
+  if (!shoal_new_file_commit (self->file, cancellable, &self->error))
+    {
+      discard (self);
+      return report (self, error);
+    }
+  g_clear_pointer (&self->file, shoal_new_file_free);
+  return TRUE;
+}
+
+/** shoal_writer_abort: gives the unfinished file up; nothing is left behind. Does nothing after a commit. */
+void
+shoal_writer_abort (ShoalWriter *self)
+{
+  g_return_if_fail (SHOAL_IS_WRITER (self));
+
+  discard (self);
+  if (self->error == NULL)
+    self->error = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, _("Writing was given up"));
+}
