@@ -4,8 +4,8 @@
 #include "window-fixture.h"
 
 #include "data/shoal-import-dialog.h"
-#include "data/shoal-missing-tokens.h"
 #include "data/shoal-type-choice.h"
+#include "models/data/shoal-missing-tokens.h"
 #include "widgets/shoal-other-row.h"
 #include "widgets/shoal-table-view.h"
 

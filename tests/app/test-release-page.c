@@ -3,10 +3,10 @@
 
 #include "release-fixture.h"
 
+#include "models/release/shoal-release-grid.h"
 #include "release/shoal-class-browser.h"
 #include "release/shoal-class-sizes.h"
 #include "release/shoal-export-dialog.h"
-#include "release/shoal-release-grid.h"
 #include "release/shoal-risk-pane.h"
 
 #include <math.h>

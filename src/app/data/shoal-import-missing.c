@@ -5,7 +5,7 @@
 
 #include "data/shoal-import-missing.h"
 
-#include "data/shoal-missing-tokens.h"
+#include "models/data/shoal-missing-tokens.h"
 
 #include <glib/gi18n.h>
 

@@ -5,8 +5,8 @@
 
 #include "release/shoal-class-browser.h"
 
+#include "models/release/shoal-release-grid.h"
 #include "release/shoal-class-sizes.h"
-#include "release/shoal-release-grid.h"
 #include "session/shoal-class-grid.h"
 #include "session/shoal-table-grid.h"
 #include "widgets/shoal-pair.h"

@@ -5,8 +5,8 @@
 
 #include "release/shoal-export-dialog.h"
 
+#include "models/release/shoal-export-text.h"
 #include "release/shoal-export-rows.h"
-#include "release/shoal-export-text.h"
 
 #include <glib/gi18n.h>
 
@@ -205,6 +205,7 @@ shoal_export_dialog_export (ShoalExportDialog *self,
   if (self->file != NULL || !is_possible (self))
     return;
   options.kind = get_kind (self);
+  options.right_to_left = gtk_widget_get_default_direction () == GTK_TEXT_DIR_RTL;
   shoal_export_rows_get_options (&self->rows, &options);
   self->progress = shoal_progress_new ();
   self->cancellable = g_cancellable_new ();

@@ -2,7 +2,7 @@
 /* The options of the export dialog. */
 #pragma once
 
-#include "release/shoal-release-export.h"
+#include "models/release/shoal-release-export.h"
 #include "widgets/shoal-other-row.h"
 
 #include <adwaita.h>

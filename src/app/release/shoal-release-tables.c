@@ -5,7 +5,7 @@
 
 #include "release/shoal-release-tables.h"
 
-#include "release/shoal-release-grid.h"
+#include "models/release/shoal-release-grid.h"
 #include "widgets/shoal-pair.h"
 
 #include <glib/gi18n.h>

@@ -6,7 +6,6 @@
 #include "release/shoal-utility-rows.h"
 
 #include "charts/base/shoal-chart-axis.h"
-#include "widgets/shoal-value-text.h"
 
 #include <glib/gi18n.h>
 
@@ -109,7 +108,7 @@ show_metric (GtkListBoxRow    *row,
   const ShoalMetric *metric = shoal_metric_value_get_metric (value);
   const char *lack = shoal_metric_value_get_lack (value);
   g_autofree char *text = lack != NULL ? g_strdup (C_ ("figure", "n/a"))
-                                       : shoal_value_text_new (shoal_metric_value_get_value (value));
+                                       : shoal_chart_format_measure (shoal_metric_value_get_value (value));
   g_autofree char *about = describe_metric (metric, lack);
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _(metric->title));

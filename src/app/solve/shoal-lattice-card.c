@@ -5,7 +5,7 @@
 
 #include "solve/shoal-lattice-card.h"
 
-#include "solve/shoal-node-text.h"
+#include "models/solve/shoal-node-text.h"
 
 /* Beyond so many attributes a line for each would make the card too tall. */
 #define MAX_LINES 10

@@ -2,8 +2,8 @@
 /* What the card beside the pointer says about a node. */
 #pragma once
 
+#include "models/solve/shoal-lattice-model.h"
 #include "solve/shoal-lattice-area.h"
-#include "solve/shoal-lattice-model.h"
 
 G_BEGIN_DECLS
 

@@ -6,8 +6,8 @@
 #include "solve/shoal-lattice-pane.h"
 
 #include "charts/base/shoal-chart-axis.h"
+#include "models/solve/shoal-node-text.h"
 #include "solve/shoal-lattice-card.h"
-#include "solve/shoal-node-text.h"
 #include "widgets/shoal-drawing-export.h"
 #include "widgets/shoal-page.h"
 

@@ -2,8 +2,8 @@
 /* The lattice of the open project: what is known of its nodes, the selected one, and what can be done with it. */
 #pragma once
 
+#include "models/solve/shoal-lattice-model.h"
 #include "solve/shoal-lattice-area.h"
-#include "solve/shoal-lattice-model.h"
 
 G_BEGIN_DECLS
 

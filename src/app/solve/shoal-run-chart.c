@@ -6,7 +6,7 @@
 #include "solve/shoal-run-chart.h"
 
 #include "widgets/shoal-line-chart-area.h"
-#include "widgets/shoal-value-text.h"
+#include "charts/base/shoal-chart-axis.h"
 
 #include <glib/gi18n.h>
 
@@ -38,8 +38,8 @@ static void
 describe (ShoalRunChart   *self,
           ShoalSessionRun *run)
 {
-  g_autofree char *best = shoal_value_text_new (shoal_session_run_get_best (run));
-  g_autofree char *bound = shoal_value_text_new (shoal_session_run_get_bound (run));
+  g_autofree char *best = shoal_chart_format_measure (shoal_session_run_get_best (run));
+  g_autofree char *bound = shoal_chart_format_measure (shoal_session_run_get_bound (run));
   g_autofree char *text = g_strdup_printf (_("Best value %s, bound %s"), best, bound);
 
   shoal_chart_area_set_description (self->area, text);

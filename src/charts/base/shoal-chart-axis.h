@@ -79,6 +79,7 @@ char  *shoal_chart_format_value    (double                value,
 char  *shoal_chart_format_number   (double                value,
                                     guint                 decimals);
 char  *shoal_chart_format_count    (double                value);
+char  *shoal_chart_format_measure  (double                value);
 char  *shoal_chart_format_size     (double                value);
 char  *shoal_chart_format_percent  (double                fraction,
                                     guint                 decimals);

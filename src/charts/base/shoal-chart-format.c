@@ -103,6 +103,22 @@ shoal_chart_format_count (double value)
 }
 
 /**
+ * shoal_chart_format_measure:
+ * @value: of a metric
+ *
+ * Returns: (transfer full): at least four digits that count, which tell two solutions apart; a dash for what is not a number.
+ */
+char *
+shoal_chart_format_measure (double value)
+{
+  double size = fabs (value);
+
+  if (isfinite (value) && value == floor (value))
+    return shoal_chart_format_count (value);
+  return shoal_chart_format_number (value, size < 10 ? 4 : size < 1000 ? 2 : 0);
+}
+
+/**
  * shoal_chart_format_size:
  * @value: a whole number
  *

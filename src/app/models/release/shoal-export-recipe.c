@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "release/shoal-export-recipe.h"
+#include "models/release/shoal-export-recipe.h"
 
 #include "project/shoal-project-question.h"
 

@@ -4,7 +4,7 @@
 
 #include "config.h"
 
-#include "solve/shoal-lattice-survey.h"
+#include "models/solve/shoal-lattice-survey.h"
 
 #include "session/shoal-worker.h"
 #include "solve/lattice/map/shoal-lattice-explore.h"

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "data/shoal-missing-tokens.h"
+#include "models/data/shoal-missing-tokens.h"
 
 #include <string.h>
 

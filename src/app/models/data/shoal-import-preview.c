@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "data/shoal-import-preview.h"
+#include "models/data/shoal-import-preview.h"
 
 #include "base/shoal-error.h"
 #include "session/shoal-worker.h"

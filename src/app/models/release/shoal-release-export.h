@@ -25,12 +25,14 @@ typedef enum
  * @kind: what is written
  * @release: how a release is written
  * @with_hierarchies: whether a recipe holds the hierarchies instead of naming their files
+ * @right_to_left: whether the pages of a report are mirrored
  */
 typedef struct
 {
   ShoalExportKind kind;
   ShoalReleaseOptions release;
   gboolean with_hierarchies;
+  gboolean right_to_left;
 } ShoalExportOptions;
 
 void     shoal_release_export_async  (ShoalNodeReport           *report,

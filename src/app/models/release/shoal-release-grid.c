@@ -3,12 +3,12 @@
 
 #include "config.h"
 
-#include "release/shoal-release-grid.h"
+#include "models/release/shoal-release-grid.h"
 
 #include "recoding/shoal-cell-text.h"
 #include "session/shoal-labels.h"
 
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 
 #include <string.h>
 

@@ -3,12 +3,11 @@
 
 #include "config.h"
 
-#include "solve/shoal-run-text.h"
+#include "models/solve/shoal-run-text.h"
 
 #include "charts/base/shoal-chart-axis.h"
-#include "widgets/shoal-value-text.h"
 
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 
 #include <math.h>
 #include <string.h>
@@ -53,8 +52,8 @@ shoal_run_text_new_result (ShoalSessionRun *run)
   const ShoalMetric *metric = shoal_metrics_find (shoal_project_get_objective (shoal_session_run_get_basis (run)));
   double best = shoal_session_run_get_best (run);
   double bound = shoal_session_run_get_bound (run);
-  g_autofree char *best_text = shoal_value_text_new (best);
-  g_autofree char *bound_text = shoal_value_text_new (bound);
+  g_autofree char *best_text = shoal_chart_format_measure (best);
+  g_autofree char *bound_text = shoal_chart_format_measure (bound);
   g_autofree char *gap_text = NULL;
 
   if (!isfinite (best))

@@ -3,12 +3,11 @@
 
 #include "config.h"
 
-#include "solve/shoal-node-text.h"
+#include "models/solve/shoal-node-text.h"
 
 #include "charts/base/shoal-chart-axis.h"
-#include "widgets/shoal-value-text.h"
 
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 
 #include <math.h>
 
@@ -62,7 +61,7 @@ join_facts (ShoalNodeReport   *report,
 
   if (objective != NULL)
     {
-      value = shoal_value_text_new (shoal_node_report_get_metric (report, objective->id));
+      value = shoal_chart_format_measure (shoal_node_report_get_metric (report, objective->id));
       /* Translators: name of a metric and its value. */
       measured = g_strdup_printf (_("%s %s"), _(objective->title), value);
     }

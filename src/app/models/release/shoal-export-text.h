@@ -2,7 +2,7 @@
 /* What an export is called, and what a person can do when it has failed. */
 #pragma once
 
-#include "release/shoal-release-export.h"
+#include "models/release/shoal-release-export.h"
 
 G_BEGIN_DECLS
 

@@ -3,11 +3,11 @@
 
 #include "config.h"
 
-#include "release/shoal-export-text.h"
+#include "models/release/shoal-export-text.h"
 
 #include "base/shoal-error.h"
 
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 
 #include <string.h>
 

@@ -2,8 +2,8 @@
 /* The lattice of the open project and what is known of its nodes, without a widget. */
 #pragma once
 
+#include "models/solve/shoal-lattice-survey.h"
 #include "session/shoal-session.h"
-#include "solve/shoal-lattice-survey.h"
 
 G_BEGIN_DECLS
 

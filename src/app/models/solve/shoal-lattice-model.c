@@ -4,10 +4,10 @@
 
 #include "config.h"
 
-#include "solve/shoal-lattice-model.h"
+#include "models/solve/shoal-lattice-model.h"
 
 #include "charts/lattice/shoal-lattice-layout.h"
-#include "solve/shoal-lattice-runs.h"
+#include "models/solve/shoal-lattice-runs.h"
 
 struct _ShoalLatticeModel
 {

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "solve/shoal-lattice-runs.h"
+#include "models/solve/shoal-lattice-runs.h"
 
 #include <string.h>
 

@@ -3,15 +3,14 @@
 
 #include "config.h"
 
-#include "release/shoal-release-export.h"
+#include "models/release/shoal-release-export.h"
 
 #include "base/shoal-error.h"
-#include "release/shoal-export-recipe.h"
-#include "session/shoal-worker.h"
 #include "charts/report/shoal-report-source.h"
+#include "models/release/shoal-export-recipe.h"
+#include "session/shoal-worker.h"
 
-#include <glib/gi18n.h>
-#include <gtk/gtk.h>
+#include <glib/gi18n-lib.h>
 
 #define SOLVER_BY_HAND "manual"
 
@@ -21,7 +20,6 @@ typedef struct
   ShoalProject *project;
   ShoalRunRecord *run;
   ShoalSolution *solution; /* NULL unless it is what the present project asks for */
-  gboolean right_to_left;
   GFile *file;
   gboolean replace;
   ShoalExportOptions options;
@@ -141,7 +139,7 @@ write_report (Export  *export,
   if (source == NULL)
     return FALSE;
   input = *shoal_report_source_get_input (source);
-  input.right_to_left = export->right_to_left;
+  input.right_to_left = export->options.right_to_left;
   return shoal_report_write (&input, export->file, export->replace, error);
 }
 
@@ -267,7 +265,6 @@ shoal_release_export_async (ShoalNodeReport           *report,
   export = g_new0 (Export, 1);
   export->report = g_object_ref (report);
   export->project = g_object_ref (project);
-  export->right_to_left = gtk_widget_get_default_direction () == GTK_TEXT_DIR_RTL;
   export->file = g_object_ref (file);
   export->replace = replace;
   export->options = *options;
