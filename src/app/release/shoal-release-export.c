@@ -6,9 +6,9 @@
 #include "release/shoal-release-export.h"
 
 #include "base/shoal-error.h"
-#include "release/shoal-export-recipe.h"
-#include "session/shoal-worker.h"
 #include "charts/report/shoal-report-source.h"
+#include "common/shoal-worker.h"
+#include "release/shoal-export-recipe.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>

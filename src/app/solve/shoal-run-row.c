@@ -5,7 +5,7 @@
 
 #include "solve/shoal-run-row.h"
 
-#include "session/shoal-run-comparison.h"
+#include "models/compare/shoal-run-comparison.h"
 #include "solve/shoal-run-text.h"
 #include "widgets/shoal-list-keys.h"
 
