@@ -1,15 +1,20 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Checks what each library may use: undefined symbols, and the order of the engine's folders."""
+"""Checks what each library may use: undefined symbols, and the order of the folders of engine and application."""
 
 import argparse
 import pathlib
 import re
 import subprocess
 
-# An engine folder includes headers of itself and of those before it, never of those after it.
-ORDER = ('base', 'table', 'hierarchy', 'schema', 'recoding', 'privacy', 'verify', 'utility',
-         'solve', 'strategy', 'project')
+# A folder includes headers of itself and of those before it, never of those after it.
+ENGINE_ORDER = ('base', 'table', 'hierarchy', 'schema', 'recoding', 'privacy', 'verify', 'utility',
+                'solve', 'strategy', 'project')
+
+# What has no widget comes first, then what every page has, then the pages, which stand beside each other.
+APP_ORDER = ('common', 'tables', 'reports', 'session', 'models', 'widgets', 'pages')
+APP_PAGES = ('data', 'hierarchies', 'solve', 'compare', 'release')
+WITHOUT_WIDGETS = APP_ORDER[:APP_ORDER.index('widgets')]
 
 TOOLKIT = ('gtk_', 'gdk_', 'gsk_', 'adw_')
 DRAWING = ('cairo_', 'pango_')
@@ -47,33 +52,37 @@ def foreign_headers(folder, prefixes):
             for header in includes(path) if header.startswith(prefixes)]
 
 
-def included_folder(engine, path, header):
-    """The engine folder a header stands in, '' for the top one, None when it is not the engine's."""
-    for start in (engine, path.parent):
+def included_folder(root, path, header):
+    """The folder of the root a header stands in, '' for the top one, None when it is not of the root."""
+    for start in (root, path.parent):
         target = (start / header).resolve()
-        if target.is_file() and engine in target.parents:
-            parts = target.relative_to(engine).parts
+        if target.is_file() and root in target.parents:
+            parts = target.relative_to(root).parts
             return parts[0] if len(parts) > 1 else ''
     return None
 
 
-def backward_includes(engine):
+def backward_includes(root, order, same=None):
+    """What includes a header of a later folder; same gives the place of folders that have one in common."""
+    same = same or {}
     found = []
-    files = [path for path in sources(engine) if path.parent != engine]
+    files = [path for path in sources(root) if path.parent != root]
     if not files:
-        return [f'{engine} has no source file in a folder']
+        return [f'{root} has no source file in a folder']
     for path in files:
-        folder = path.relative_to(engine).parts[0]
-        if folder not in ORDER:
+        folder = path.relative_to(root).parts[0]
+        place = same.get(folder, folder)
+        if place not in order:
             found.append(f'{path}: the folder {folder} has no place in the order')
             continue
         for header in includes(path):
-            other = included_folder(engine, path, header)
+            other = included_folder(root, path, header)
             if other is None or other == folder:
                 continue
+            other_place = same.get(other, other)
             if other == '':
                 found.append(f'{path} includes {header}, which stands above every folder')
-            elif other not in ORDER or ORDER.index(other) > ORDER.index(folder):
+            elif other_place not in order or order.index(other_place) > order.index(place):
                 found.append(f'{path} includes {header} of a later folder')
     return found
 
@@ -92,7 +101,12 @@ def main():
         ('/border/engine/symbols',
          foreign_symbols(arguments.nm, arguments.engine, TOOLKIT + DRAWING)),
         ('/border/engine/headers', foreign_headers(engine, TOOLKIT_HEADERS + DRAWING_HEADERS)),
-        ('/border/engine/order', backward_includes(engine)),
+        ('/border/engine/order', backward_includes(engine, ENGINE_ORDER)),
+        ('/border/app/order',
+         backward_includes(source / 'app', APP_ORDER, dict.fromkeys(APP_PAGES, 'pages'))),
+        ('/border/app/headers',
+         [line for folder in WITHOUT_WIDGETS
+          for line in foreign_headers(source / 'app' / folder, TOOLKIT_HEADERS + DRAWING_HEADERS)]),
     ]
     if arguments.charts is not None:
         checks.append(('/border/charts/symbols',

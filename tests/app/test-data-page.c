@@ -3,9 +3,9 @@
 
 #include "window-fixture.h"
 
+#include "common/shoal-labels.h"
 #include "data/shoal-column-pane.h"
 #include "data/shoal-type-choice.h"
-#include "session/shoal-labels.h"
 #include "widgets/shoal-chart-area.h"
 #include "widgets/shoal-table-view.h"
 

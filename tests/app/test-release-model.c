@@ -3,11 +3,11 @@
 
 #include "app-fixture.h"
 
-#include "session/shoal-class-grid.h"
-#include "session/shoal-class-rows.h"
-#include "session/shoal-release-check.h"
-#include "session/shoal-release-risk.h"
-#include "session/shoal-run-comparison.h"
+#include "models/compare/shoal-run-comparison.h"
+#include "reports/shoal-class-grid.h"
+#include "reports/shoal-class-rows.h"
+#include "reports/shoal-release-check.h"
+#include "reports/shoal-release-risk.h"
 
 #include "../engine/fixture-microdata.h"
 

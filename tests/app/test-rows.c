@@ -3,9 +3,9 @@
 
 #include "app-fixture.h"
 
-#include "session/shoal-row-model.h"
-#include "session/shoal-row-order.h"
-#include "session/shoal-table-grid.h"
+#include "reports/shoal-table-grid.h"
+#include "tables/shoal-row-model.h"
+#include "tables/shoal-row-order.h"
 
 static ShoalTable *
 make_table (void)

@@ -3,6 +3,7 @@
 
 #include "user-fixture.h"
 
+#include "common/shoal-labels.h"
 #include "data/shoal-import-dialog.h"
 #include "hierarchies/shoal-hierarchies-page.h"
 #include "hierarchies/shoal-hierarchy-builder-dialog.h"
@@ -13,7 +14,6 @@
 #include "release/shoal-export-dialog.h"
 #include "release/shoal-release-page.h"
 #include "release/shoal-release-tables.h"
-#include "session/shoal-labels.h"
 #include "solve/shoal-lattice-pane.h"
 #include "solve/shoal-run-chart.h"
 #include "solve/shoal-run-row.h"

@@ -3,7 +3,7 @@
 
 #include "app-fixture.h"
 
-#include "session/shoal-worker.h"
+#include "common/shoal-worker.h"
 
 #define N_TOLD 100
 

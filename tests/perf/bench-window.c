@@ -10,7 +10,7 @@
 
 #include "base/shoal-memory.h"
 #include "data/shoal-import-dialog.h"
-#include "session/shoal-row-order.h"
+#include "tables/shoal-row-order.h"
 #include "widgets/shoal-table-view.h"
 
 #include <glib/gstdio.h>

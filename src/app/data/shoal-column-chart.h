@@ -2,7 +2,7 @@
 /* The histogram of a column. */
 #pragma once
 
-#include "session/shoal-column-profile.h"
+#include "reports/shoal-column-profile.h"
 
 #include <adwaita.h>
 

@@ -5,9 +5,9 @@
 
 #include "data/shoal-column-pane.h"
 
+#include "common/shoal-labels.h"
 #include "data/shoal-column-chart.h"
 #include "data/shoal-type-choice.h"
-#include "session/shoal-labels.h"
 #include "widgets/shoal-direction.h"
 
 #include <glib/gi18n.h>

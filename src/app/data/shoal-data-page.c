@@ -5,12 +5,12 @@
 
 #include "data/shoal-data-page.h"
 
+#include "common/shoal-labels.h"
 #include "data/shoal-column-pane.h"
 #include "data/shoal-find-bar.h"
 #include "data/shoal-import-dialog.h"
-#include "session/shoal-labels.h"
-#include "session/shoal-row-order.h"
-#include "session/shoal-table-grid.h"
+#include "reports/shoal-table-grid.h"
+#include "tables/shoal-row-order.h"
 #include "widgets/shoal-accessible-name.h"
 #include "widgets/shoal-table-view.h"
 

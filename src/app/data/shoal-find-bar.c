@@ -5,7 +5,7 @@
 
 #include "data/shoal-find-bar.h"
 
-#include "session/shoal-row-order.h"
+#include "tables/shoal-row-order.h"
 
 struct _ShoalFindBar
 {

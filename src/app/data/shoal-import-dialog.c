@@ -8,7 +8,7 @@
 #include "data/shoal-import-options.h"
 #include "data/shoal-import-types.h"
 #include "models/data/shoal-import-preview.h"
-#include "session/shoal-table-grid.h"
+#include "reports/shoal-table-grid.h"
 #include "table/stat/shoal-stat-format.h"
 #include "widgets/shoal-form-row.h"
 #include "widgets/shoal-table-view.h"

@@ -5,8 +5,8 @@
 
 #include "data/shoal-import-types.h"
 
+#include "common/shoal-labels.h"
 #include "data/shoal-type-choice.h"
-#include "session/shoal-labels.h"
 
 #include <glib/gi18n.h>
 

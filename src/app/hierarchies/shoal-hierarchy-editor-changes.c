@@ -5,7 +5,7 @@
 
 #include "hierarchies/shoal-hierarchy-editor-private.h"
 
-#include "session/shoal-worker.h"
+#include "common/shoal-worker.h"
 
 #include <glib/gi18n.h>
 

@@ -5,8 +5,8 @@
 
 #include "hierarchies/shoal-hierarchy-editor-private.h"
 
+#include "common/shoal-worker.h"
 #include "hierarchy/shoal-hierarchy-file.h"
-#include "session/shoal-worker.h"
 #include "widgets/shoal-page.h"
 
 #include <glib/gi18n.h>

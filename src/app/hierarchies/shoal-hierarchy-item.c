@@ -5,7 +5,7 @@
 
 #include "hierarchies/shoal-hierarchy-item.h"
 
-#include "session/shoal-worker.h"
+#include "common/shoal-worker.h"
 
 #include <glib/gi18n-lib.h>
 

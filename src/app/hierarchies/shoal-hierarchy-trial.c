@@ -5,8 +5,8 @@
 
 #include "hierarchies/shoal-hierarchy-trial.h"
 
+#include "common/shoal-worker.h"
 #include "project/shoal-project-schema.h"
-#include "session/shoal-worker.h"
 
 typedef struct
 {

@@ -5,9 +5,9 @@
 
 #include "release/shoal-cell-form-dialog.h"
 
+#include "common/shoal-labels.h"
 #include "recoding/shoal-cell-text.h"
 #include "release/shoal-cell-form-row.h"
-#include "session/shoal-labels.h"
 
 #include <glib/gi18n.h>
 

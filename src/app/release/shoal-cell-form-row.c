@@ -5,7 +5,7 @@
 
 #include "release/shoal-cell-form-row.h"
 
-#include "session/shoal-labels.h"
+#include "common/shoal-labels.h"
 
 #include <glib/gi18n.h>
 

@@ -7,8 +7,8 @@
 
 #include "models/release/shoal-release-grid.h"
 #include "release/shoal-class-sizes.h"
-#include "session/shoal-class-grid.h"
-#include "session/shoal-table-grid.h"
+#include "reports/shoal-class-grid.h"
+#include "reports/shoal-table-grid.h"
 #include "widgets/shoal-pair.h"
 
 #include <glib/gi18n.h>

@@ -2,8 +2,8 @@
 /* The equivalence classes: how many there are of each size, each one, and its rows. */
 #pragma once
 
-#include "session/shoal-class-list.h"
-#include "session/shoal-class-rows.h"
+#include "reports/shoal-class-list.h"
+#include "reports/shoal-class-rows.h"
 #include "widgets/shoal-table-view.h"
 
 #include <adwaita.h>

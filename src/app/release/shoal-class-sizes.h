@@ -2,7 +2,7 @@
 /* How many equivalence classes have which size. */
 #pragma once
 
-#include "session/shoal-class-list.h"
+#include "reports/shoal-class-list.h"
 
 #include <adwaita.h>
 

@@ -2,7 +2,7 @@
 /* What three attackers could do with the release. */
 #pragma once
 
-#include "session/shoal-release-risk.h"
+#include "reports/shoal-release-risk.h"
 
 #include <adwaita.h>
 

@@ -2,8 +2,8 @@
 /* Lists of metrics and of the losses per attribute. */
 #pragma once
 
-#include "session/shoal-attribute-loss.h"
-#include "session/shoal-metric-value.h"
+#include "reports/shoal-attribute-loss.h"
+#include "reports/shoal-metric-value.h"
 
 #include <adwaita.h>
 

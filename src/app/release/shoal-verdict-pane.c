@@ -5,8 +5,8 @@
 
 #include "release/shoal-verdict-pane.h"
 
-#include "session/shoal-release-check.h"
 #include "charts/base/shoal-chart-axis.h"
+#include "reports/shoal-release-check.h"
 
 #include <glib/gi18n.h>
 

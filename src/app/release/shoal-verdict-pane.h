@@ -2,7 +2,7 @@
 /* Whether the release can be given away, and what was checked to know it. */
 #pragma once
 
-#include "session/shoal-node-report.h"
+#include "reports/shoal-node-report.h"
 
 #include <adwaita.h>
 

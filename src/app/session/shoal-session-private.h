@@ -2,12 +2,12 @@
 /* What the files of the session share: its struct, and what each does for the others. */
 #pragma once
 
+#include "common/shoal-worker.h"
 #include "project/shoal-project-load.h"
+#include "reports/shoal-session-column-private.h"
 #include "session/shoal-recovery.h"
-#include "session/shoal-session-column-private.h"
 #include "session/shoal-session-run-private.h"
 #include "session/shoal-session.h"
-#include "session/shoal-worker.h"
 
 G_BEGIN_DECLS
 

@@ -3,11 +3,11 @@
 #pragma once
 
 #include "project/shoal-history.h"
-#include "session/shoal-node-report.h"
+#include "reports/shoal-node-report.h"
+#include "reports/shoal-session-column.h"
+#include "reports/shoal-unique-set.h"
 #include "session/shoal-recovery.h"
-#include "session/shoal-session-column.h"
 #include "session/shoal-session-run.h"
-#include "session/shoal-unique-set.h"
 
 G_BEGIN_DECLS
 

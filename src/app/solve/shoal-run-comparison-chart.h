@@ -2,7 +2,7 @@
 /* The best value of several runs over time, one line each. */
 #pragma once
 
-#include "session/shoal-run-comparison.h"
+#include "models/compare/shoal-run-comparison.h"
 
 #include <adwaita.h>
 

@@ -2,7 +2,7 @@
 /* Runs beside each other. */
 #pragma once
 
-#include "session/shoal-run-comparison.h"
+#include "models/compare/shoal-run-comparison.h"
 #include "widgets/shoal-table-view.h"
 
 #include <adwaita.h>

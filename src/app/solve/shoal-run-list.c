@@ -5,7 +5,7 @@
 
 #include "solve/shoal-run-list.h"
 
-#include "session/shoal-run-comparison.h"
+#include "models/compare/shoal-run-comparison.h"
 #include "solve/shoal-run-comparison-window.h"
 
 #include <glib/gi18n.h>

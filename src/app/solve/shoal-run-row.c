@@ -5,8 +5,8 @@
 
 #include "solve/shoal-run-row.h"
 
+#include "models/compare/shoal-run-comparison.h"
 #include "models/solve/shoal-run-text.h"
-#include "session/shoal-run-comparison.h"
 #include "widgets/shoal-list-keys.h"
 
 #include <adwaita.h>

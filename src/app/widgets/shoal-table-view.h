@@ -2,8 +2,8 @@
 /* Shows a grid of any size. */
 #pragma once
 
-#include "session/shoal-grid.h"
-#include "session/shoal-row-model.h"
+#include "tables/shoal-grid.h"
+#include "tables/shoal-row-model.h"
 
 #include <gtk/gtk.h>
 

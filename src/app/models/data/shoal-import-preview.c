@@ -6,7 +6,7 @@
 #include "models/data/shoal-import-preview.h"
 
 #include "base/shoal-error.h"
-#include "session/shoal-worker.h"
+#include "common/shoal-worker.h"
 
 #define PREVIEW_ROWS 50
 

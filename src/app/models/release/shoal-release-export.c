@@ -7,8 +7,8 @@
 
 #include "base/shoal-error.h"
 #include "charts/report/shoal-report-source.h"
+#include "common/shoal-worker.h"
 #include "models/release/shoal-export-recipe.h"
-#include "session/shoal-worker.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -5,8 +5,8 @@
 
 #include "models/release/shoal-release-grid.h"
 
+#include "common/shoal-labels.h"
 #include "recoding/shoal-cell-text.h"
-#include "session/shoal-labels.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "recoding/shoal-release.h"
-#include "session/shoal-grid.h"
+#include "tables/shoal-grid.h"
 
 G_BEGIN_DECLS
 

@@ -6,7 +6,7 @@
 
 #include "models/solve/shoal-lattice-survey.h"
 
-#include "session/shoal-worker.h"
+#include "common/shoal-worker.h"
 #include "solve/lattice/map/shoal-lattice-explore.h"
 #include "solve/lattice/map/shoal-lattice-sample.h"
 

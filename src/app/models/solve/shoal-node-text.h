@@ -2,7 +2,7 @@
 /* A node of the lattice in words. */
 #pragma once
 
-#include "session/shoal-node-report.h"
+#include "reports/shoal-node-report.h"
 
 G_BEGIN_DECLS
 

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Texts for enumerations and numbers that several pages show. */
+
+#include "config.h"
+
+#include "common/shoal-labels.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+
+/** shoal_role_get_label: Returns: name of @role for a person. */
+const char *
+shoal_role_get_label (ShoalRole role)
+{
+  switch (role)
+    {
+    case SHOAL_ROLE_IDENTIFIER:
+      return C_ ("role", "Identifier");
+    case SHOAL_ROLE_QUASI_IDENTIFIER:
+      return C_ ("role", "Quasi-identifier");
+    case SHOAL_ROLE_SENSITIVE:
+      return C_ ("role", "Sensitive");
+    case SHOAL_ROLE_TARGET:
+      return C_ ("role", "Target");
+    case SHOAL_ROLE_INSENSITIVE:
+      return C_ ("role", "Insensitive");
+    case SHOAL_ROLE_UNSET:
+    default:
+      return C_ ("role", "Not decided");
+    }
+}
+
+/** shoal_role_get_description: Returns: what a column of @role is, and what becomes of it. */
+const char *
+shoal_role_get_description (ShoalRole role)
+{
+  switch (role)
+    {
+    case SHOAL_ROLE_IDENTIFIER:
+      return _("Names a person; never published");
+    case SHOAL_ROLE_QUASI_IDENTIFIER:
+      return _("Could single out a person together with others; made coarser");
+    case SHOAL_ROLE_SENSITIVE:
+      return _("Must not be learned of a person; published as it is");
+    case SHOAL_ROLE_TARGET:
+      return _("What analyses predict; published as it is");
+    case SHOAL_ROLE_INSENSITIVE:
+      return _("Tells nothing about who someone is; published as it is");
+    case SHOAL_ROLE_UNSET:
+    default:
+      return _("Nothing can be published until you decide");
+    }
+}
+
+/** shoal_cell_form_get_label: Returns: name of @form for a person. */
+const char *
+shoal_cell_form_get_label (ShoalCellForm form)
+{
+  switch (form)
+    {
+    case SHOAL_CELL_RANGE:
+      return C_ ("cell form", "Range");
+    case SHOAL_CELL_SET:
+      return C_ ("cell form", "Set of values");
+    case SHOAL_CELL_NODE:
+    default:
+      return C_ ("cell form", "Label");
+    }
+}
+
+/** shoal_cell_form_get_description: Returns: what a published cell of @form says of the values behind it. */
+const char *
+shoal_cell_form_get_description (ShoalCellForm form)
+{
+  switch (form)
+    {
+    case SHOAL_CELL_RANGE:
+      return _("the smallest and the largest value of the class");
+    case SHOAL_CELL_SET:
+      return _("all values of the class");
+    case SHOAL_CELL_NODE:
+    default:
+      return _("the narrowest label of the hierarchy that covers the class");
+    }
+}
+
+/** shoal_value_type_get_label: Returns: name of @type for a person. */
+const char *
+shoal_value_type_get_label (ShoalValueType type)
+{
+  switch (type)
+    {
+    case SHOAL_VALUE_NUMBER:
+      return C_ ("type", "Number");
+    case SHOAL_VALUE_DATE:
+      return C_ ("type", "Date");
+    case SHOAL_VALUE_TEXT:
+    default:
+      return C_ ("type", "Text");
+    }
+}
+
+/** shoal_status_get_label: Returns: how a run has ended, for a person. */
+const char *
+shoal_status_get_label (ShoalStatus status)
+{
+  switch (status)
+    {
+    case SHOAL_STATUS_OPTIMAL:
+      return C_ ("status", "Optimal");
+    case SHOAL_STATUS_FEASIBLE:
+      return C_ ("status", "Feasible");
+    case SHOAL_STATUS_INFEASIBLE:
+      return C_ ("status", "Infeasible");
+    case SHOAL_STATUS_UNKNOWN:
+    default:
+      return C_ ("status", "No solution found");
+    }
+}
+
+/** shoal_format_count: Returns: (transfer full): "1,234,567" as the locale groups it. */
+char *
+shoal_format_count (guint64 count)
+{
+  return g_strdup_printf ("%'" G_GUINT64_FORMAT, count);
+}
+
+/** shoal_format_share: @share: 0 to 1. Returns: (transfer full): "12.3 %", or a dash for NAN. */
+char *
+shoal_format_share (double share)
+{
+  if (isnan (share))
+    return g_strdup ("–");
+  if (share > 0 && share < 0.001)
+    /* Translators: a share that is not zero, but too small to be shown. */
+    return g_strdup (_("< 0.1 %"));
+  /* Translators: a share in percent; the space before the sign cannot be broken. */
+  return g_strdup_printf (_("%.1f %%"), 100 * share);
+}
+
+/** shoal_format_value: Returns: (transfer full): a metric's value with four digits, or a dash for NAN. */
+char *
+shoal_format_value (double value)
+{
+  if (isnan (value))
+    return g_strdup ("–");
+  if (value == floor (value) && fabs (value) < 1e15)
+    return g_strdup_printf ("%'.0f", value);
+  return g_strdup_printf (fabs (value) >= 1000 ? "%'.1f" : "%.4g", value);
+}
+
+/** shoal_format_seconds: Returns: (transfer full): a duration: "0.3 s", "4:05", "1:02:03", or a dash for NAN. */
+char *
+shoal_format_seconds (double seconds)
+{
+  guint64 whole;
+
+  if (isnan (seconds))
+    return g_strdup ("–");
+  if (seconds < 60)
+    return g_strdup_printf (_("%.1f s"), seconds);
+  whole = (guint64) seconds;
+  if (whole < 3600)
+    return g_strdup_printf ("%u:%02u", (guint) (whole / 60), (guint) (whole % 60));
+  return g_strdup_printf ("%u:%02u:%02u", (guint) (whole / 3600), (guint) (whole / 60 % 60), (guint) (whole % 60));
+}

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* GTask's own threads are shared with the libraries, which expect them at normal priority. */
+
+#include "common/shoal-worker.h"
+
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+/* A long job must not keep short ones waiting on a machine with few cores. */
+#define FEWEST_THREADS 4
+
+typedef struct
+{
+  GTask *task;
+  GTaskThreadFunc func;
+} Job;
+
+static gboolean
+nothing_cb (gpointer data)
+{
+  return G_SOURCE_REMOVE;
+}
+
+static void
+dispatch (GMainContext   *context,
+          GSourceFunc     func,
+          gpointer        data,
+          GDestroyNotify  destroy)
+{
+  g_autoptr (GSource) source = g_idle_source_new ();
+
+  /* Anything lower would never come where the frames of an animation leave no time. */
+  g_source_set_priority (source, G_PRIORITY_DEFAULT);
+  g_source_set_callback (source, func, data, destroy);
+  g_source_attach (source, context);
+}
+
+/* The task may hold the last reference to objects that belong to the thread it was made in, and must end there. */
+static void
+work (gpointer data,
+      gpointer user_data)
+{
+  Job *job = data;
+  g_autoptr (GMainContext) context = g_main_context_ref (g_task_get_context (job->task));
+
+  setpriority (PRIO_PROCESS, (id_t) syscall (SYS_gettid), 10);
+  job->func (job->task, g_task_get_source_object (job->task), g_task_get_task_data (job->task),
+             g_task_get_cancellable (job->task));
+  dispatch (context, nothing_cb, job->task, g_object_unref);
+  g_free (job);
+}
+
+static gpointer
+make_pool (gpointer data)
+{
+  return g_thread_pool_new (work, NULL, (int) MAX (FEWEST_THREADS, g_get_num_processors ()), TRUE, NULL);
+}
+
+/**
+ * shoal_worker_run:
+ * @task: (transfer none): its function must return a value or an error
+ * @func: runs in a thread of lower priority, which threads that it starts inherit
+ */
+void
+shoal_worker_run (GTask           *task,
+                  GTaskThreadFunc  func)
+{
+  static GOnce once = G_ONCE_INIT;
+  Job *job;
+
+  g_return_if_fail (G_IS_TASK (task));
+  g_return_if_fail (func != NULL);
+
+  g_once (&once, make_pool, NULL);
+  job = g_new (Job, 1);
+  job->task = g_object_ref (task);
+  job->func = func;
+  g_thread_pool_push (once.retval, job, NULL);
+}
+
+/**
+ * shoal_worker_tell:
+ * @task: one that runs in a worker
+ * @func: runs in the thread that @task was made in, after what was told before; returns %G_SOURCE_REMOVE
+ * @data: (transfer full): for @func
+ * @destroy: frees @data, in that thread as well
+ *
+ * Never runs @func in the calling thread. g_main_context_invoke() does where nobody iterates the context just then.
+ */
+void
+shoal_worker_tell (GTask          *task,
+                   GSourceFunc     func,
+                   gpointer        data,
+                   GDestroyNotify  destroy)
+{
+  g_return_if_fail (G_IS_TASK (task));
+  g_return_if_fail (func != NULL);
+
+  dispatch (g_task_get_context (task), func, data, destroy);
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The equivalence classes of a report, by size. */
+#pragma once
+
+#include "reports/shoal-equivalence-class.h"
+#include "reports/shoal-node-report.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_CLASS_LIST (shoal_class_list_get_type ())
+
+/**
+ * ShoalClassList:
+ *
+ * A GListModel of #ShoalEquivalenceClass, which exist while they are looked at; nothing it does takes longer for more
+ * classes. Properties: "report" (#ShoalNodeReport, nullable), "smallest" and "largest" (uint: which sizes are listed, both
+ * included), "filtered" (read-only: whether these leave something out), "descending" (the largest first).
+ */
+G_DECLARE_FINAL_TYPE (ShoalClassList, shoal_class_list, SHOAL, CLASS_LIST, GObject)
+
+ShoalClassList  *shoal_class_list_new            (void);
+void             shoal_class_list_set_report     (ShoalClassList  *self,
+                                                  ShoalNodeReport *report);
+ShoalNodeReport *shoal_class_list_get_report     (ShoalClassList  *self);
+void             shoal_class_list_set_bounds     (ShoalClassList  *self,
+                                                  guint            smallest,
+                                                  guint            largest);
+guint            shoal_class_list_get_smallest   (ShoalClassList  *self);
+guint            shoal_class_list_get_largest    (ShoalClassList  *self);
+gboolean         shoal_class_list_is_filtered    (ShoalClassList  *self);
+void             shoal_class_list_set_descending (ShoalClassList  *self,
+                                                  gboolean         descending);
+gboolean         shoal_class_list_get_descending (ShoalClassList  *self);
+guint32          shoal_class_list_get_class      (ShoalClassList  *self,
+                                                  guint            position);
+
+G_END_DECLS

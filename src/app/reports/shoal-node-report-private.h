@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a report is, for the file that makes it and the one that shows it. */
+#pragma once
+
+#include "reports/shoal-node-report.h"
+
+G_BEGIN_DECLS
+
+struct _ShoalNodeReport
+{
+  GObject parent_instance;
+
+  ShoalClasses *classes;
+  ShoalRelease *release;
+  char *blocked;
+  ShoalVerdict verdict;
+  gboolean feasible;
+  guint required_k;
+  gsize suppression_limit;
+  GListStore *metrics;
+  GListStore *attributes;
+  ShoalClassOrder *order;
+};
+
+G_END_DECLS
