@@ -6,7 +6,7 @@
 
 #include "hierarchies/shoal-hierarchies-page.h"
 #include "hierarchies/shoal-hierarchy-editor.h"
-#include "hierarchies/shoal-hierarchy-list.h"
+#include "models/hierarchies/shoal-hierarchy-list.h"
 #include "hierarchies/shoal-hierarchy-row.h"
 
 #include <time.h>

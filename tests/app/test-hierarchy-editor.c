@@ -4,7 +4,7 @@
 #include "hierarchies-fixture.h"
 
 #include "hierarchies/shoal-hierarchy-drawing.h"
-#include "hierarchies/shoal-hierarchy-node.h"
+#include "models/hierarchies/shoal-hierarchy-node.h"
 #include "hierarchies/shoal-hierarchy-tree.h"
 #include "hierarchy/shoal-hierarchy-family.h"
 #include "hierarchy/shoal-hierarchy-file.h"

@@ -3,9 +3,9 @@
 
 #include "app-fixture.h"
 
-#include "hierarchies/shoal-hierarchy-change.h"
-#include "hierarchies/shoal-hierarchy-drop.h"
-#include "hierarchies/shoal-hierarchy-outline.h"
+#include "models/hierarchies/shoal-hierarchy-change.h"
+#include "models/hierarchies/shoal-hierarchy-drop.h"
+#include "models/hierarchies/shoal-hierarchy-outline.h"
 #include "hierarchy/shoal-hierarchy-file.h"
 
 /* How many items were told to have come or gone. */

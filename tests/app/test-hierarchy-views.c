@@ -4,9 +4,10 @@
 #include "hierarchies-fixture.h"
 
 #include "hierarchies/shoal-hierarchy-drawing.h"
-#include "hierarchies/shoal-hierarchy-node.h"
+#include "models/hierarchies/shoal-hierarchy-node.h"
 #include "hierarchies/shoal-hierarchy-outline-row.h"
 #include "hierarchies/shoal-hierarchy-tree.h"
+#include "hierarchies/shoal-level-examples.h"
 #include "widgets/shoal-chart-area.h"
 #include "widgets/shoal-direction.h"
 
@@ -282,11 +283,10 @@ test_direction (void)
   gtk_test_accessible_assert_property (find_row (tree, node), GTK_ACCESSIBLE_PROPERTY_LABEL, "[0, 40)");
   {
     GListModel *levels = shoal_hierarchy_report_get_levels (shoal_hierarchy_item_get_report (get_item (&story)));
-    g_autoptr (GObject) level = g_list_model_get_item (levels, 4);
-    g_autofree char *example = NULL;
+    g_autoptr (ShoalHierarchyLevel) level = g_list_model_get_item (levels, 4);
+    g_autofree char *examples = shoal_level_examples_dup_text (level);
 
-    g_object_get (level, "example", &example, NULL);
-    g_assert_cmpstr (example, ==,
+    g_assert_cmpstr (examples, ==,
                      "\342\201\250[0, 40)\342\201\251, \342\201\250[40, 80)\342\201\251, \342\201\250[80, 120)\342\201\251");
   }
 

@@ -6,7 +6,7 @@
 #include "hierarchies/shoal-hierarchy-builder-dialog.h"
 
 #include "hierarchies/shoal-hierarchy-preview.h"
-#include "hierarchies/shoal-hierarchy-trial.h"
+#include "models/hierarchies/shoal-hierarchy-trial.h"
 #include "hierarchies/shoal-parameter-form.h"
 
 #include <glib/gi18n.h>

@@ -5,7 +5,7 @@
 
 #include "hierarchies/shoal-hierarchy-drawing-private.h"
 
-#include "hierarchies/shoal-hierarchy-drop.h"
+#include "models/hierarchies/shoal-hierarchy-drop.h"
 
 /* What is under the pointer stays there. */
 static void

@@ -5,7 +5,7 @@
 
 #include "hierarchies/shoal-hierarchy-editor-private.h"
 
-#include "hierarchies/shoal-hierarchy-node.h"
+#include "models/hierarchies/shoal-hierarchy-node.h"
 #include "widgets/shoal-accessible-name.h"
 #include "widgets/shoal-direction.h"
 

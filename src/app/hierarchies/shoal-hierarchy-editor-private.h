@@ -30,6 +30,7 @@ struct _ShoalHierarchyEditor
   ShoalHierarchyDrawing *drawing;
   ShoalHierarchyTree *tree;
   GtkColumnView *levels_view;
+  GtkColumnViewColumn *examples_column;
   GtkPopoverMenu *menu;
 
   /* Owned references */

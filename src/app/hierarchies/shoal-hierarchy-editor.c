@@ -5,6 +5,7 @@
 
 #include "hierarchies/shoal-hierarchy-editor-private.h"
 
+#include "hierarchies/shoal-level-examples.h"
 #include "hierarchy/shoal-hierarchy-family.h"
 #include "widgets/shoal-fitted-scroller.h"
 #include "widgets/shoal-page.h"
@@ -326,6 +327,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, drawing);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, tree);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, levels_view);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, examples_column);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, menu);
   gtk_widget_class_bind_template_callback (widget_class, back_cb);
   gtk_widget_class_bind_template_callback (widget_class, view_toggled_cb);
@@ -359,6 +361,8 @@ shoal_hierarchy_editor_class_init (ShoalHierarchyEditorClass *klass)
 static void
 shoal_hierarchy_editor_init (ShoalHierarchyEditor *self)
 {
+  g_autoptr (GtkListItemFactory) examples = NULL;
+
   g_type_ensure (SHOAL_TYPE_FITTED_SCROLLER);
   g_type_ensure (SHOAL_TYPE_HIERARCHY_DRAWING);
   g_type_ensure (SHOAL_TYPE_HIERARCHY_TREE);
@@ -370,6 +374,8 @@ shoal_hierarchy_editor_init (ShoalHierarchyEditor *self)
   gtk_single_selection_set_can_unselect (self->levels, TRUE);
   g_signal_connect_object (self->levels, "notify::selected", G_CALLBACK (_shoal_hierarchy_editor_update_actions), self,
                            G_CONNECT_SWAPPED);
+  examples = shoal_level_examples_new_factory ();
+  gtk_column_view_column_set_factory (self->examples_column, examples);
   gtk_column_view_set_model (self->levels_view, GTK_SELECTION_MODEL (self->levels));
   self->item_signals = g_signal_group_new (SHOAL_TYPE_HIERARCHY_ITEM);
   g_signal_group_connect_swapped (self->item_signals, "notify::origin", G_CALLBACK (update_cb), self);

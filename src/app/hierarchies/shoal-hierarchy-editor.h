@@ -2,8 +2,8 @@
 /* Shows the hierarchy of one quasi-identifier and changes it. */
 #pragma once
 
-#include "hierarchies/shoal-hierarchy-change.h"
-#include "hierarchies/shoal-hierarchy-item.h"
+#include "models/hierarchies/shoal-hierarchy-change.h"
+#include "models/hierarchies/shoal-hierarchy-item.h"
 
 #include <adwaita.h>
 

@@ -2,7 +2,7 @@
 /* A row of a hierarchy that unfolds. */
 #pragma once
 
-#include "hierarchies/shoal-hierarchy-outline.h"
+#include "models/hierarchies/shoal-hierarchy-outline.h"
 
 #include <gtk/gtk.h>
 

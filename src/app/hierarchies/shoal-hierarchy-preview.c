@@ -5,7 +5,7 @@
 
 #include "hierarchies/shoal-hierarchy-preview.h"
 
-#include "hierarchies/shoal-hierarchy-node.h"
+#include "models/hierarchies/shoal-hierarchy-node.h"
 #include "widgets/shoal-direction.h"
 
 #include <glib/gi18n.h>

@@ -2,7 +2,7 @@
 /* A quasi-identifier in the list: its name, where its hierarchy comes from, and what is wrong with it. */
 #pragma once
 
-#include "hierarchies/shoal-hierarchy-item.h"
+#include "models/hierarchies/shoal-hierarchy-item.h"
 
 #include <gtk/gtk.h>
 

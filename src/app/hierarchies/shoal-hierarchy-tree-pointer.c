@@ -6,7 +6,7 @@
 
 #include "hierarchies/shoal-hierarchy-tree-private.h"
 
-#include "hierarchies/shoal-hierarchy-drop.h"
+#include "models/hierarchies/shoal-hierarchy-drop.h"
 
 /* The row at a point of the list, or NULL. @picked: (out) (optional): the widget there */
 static ShoalHierarchyOutlineRow *

@@ -2,7 +2,7 @@
 /* A hierarchy as a list of rows that unfold. */
 #pragma once
 
-#include "hierarchies/shoal-hierarchy-node.h"
+#include "models/hierarchies/shoal-hierarchy-node.h"
 
 #include <adwaita.h>
 

@@ -3,10 +3,10 @@
 
 #include "config.h"
 
-#include "hierarchies/shoal-hierarchy-change.h"
+#include "models/hierarchies/shoal-hierarchy-change.h"
 
 #include "base/shoal-error.h"
-#include "hierarchies/shoal-hierarchy-drop.h"
+#include "models/hierarchies/shoal-hierarchy-drop.h"
 #include "hierarchy/shoal-hierarchy-family.h"
 #include "hierarchy/shoal-leaf-finder.h"
 

@@ -2,7 +2,7 @@
 /* The rows of a hierarchy whose nodes unfold, as a list model. */
 #pragma once
 
-#include "hierarchies/shoal-hierarchy-node.h"
+#include "models/hierarchies/shoal-hierarchy-node.h"
 
 G_BEGIN_DECLS
 

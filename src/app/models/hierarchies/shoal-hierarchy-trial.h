@@ -2,7 +2,7 @@
 /* A hierarchy made to be looked at, which changes nothing. */
 #pragma once
 
-#include "hierarchies/shoal-hierarchy-report.h"
+#include "models/hierarchies/shoal-hierarchy-report.h"
 #include "session/shoal-session.h"
 
 G_BEGIN_DECLS

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "hierarchies/shoal-hierarchy-item.h"
+#include "models/hierarchies/shoal-hierarchy-item.h"
 
 #include "common/shoal-worker.h"
 

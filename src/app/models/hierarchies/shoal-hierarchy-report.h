@@ -2,7 +2,7 @@
 /* What a hierarchy does to its column, level by level, and what is wrong with it. */
 #pragma once
 
-#include "hierarchies/shoal-hierarchy-level.h"
+#include "models/hierarchies/shoal-hierarchy-level.h"
 #include "hierarchy/shoal-hierarchy-problem.h"
 
 #include <gio/gio.h>

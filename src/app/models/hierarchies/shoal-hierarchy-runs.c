@@ -2,7 +2,7 @@
 /* Siblings between two unfolded ones stand in rows that follow each other, and are an interval of an array of the
  * hierarchy: there are at most two such runs per unfolded node, however many rows that makes. */
 
-#include "hierarchies/shoal-hierarchy-runs.h"
+#include "models/hierarchies/shoal-hierarchy-runs.h"
 
 #include "hierarchy/shoal-hierarchy-family.h"
 

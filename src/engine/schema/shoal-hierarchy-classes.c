@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Counts what a release counts: missing cells have a leaf. */
 
-#include "hierarchies/shoal-hierarchy-classes.h"
+#include "schema/shoal-hierarchy-classes.h"
 
 #include "schema/shoal-attribute.h"
 

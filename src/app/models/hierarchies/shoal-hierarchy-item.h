@@ -2,7 +2,7 @@
 /* A quasi-identifier in the list of hierarchies. */
 #pragma once
 
-#include "hierarchies/shoal-hierarchy-report.h"
+#include "models/hierarchies/shoal-hierarchy-report.h"
 #include "session/shoal-session.h"
 
 G_BEGIN_DECLS

@@ -3,9 +3,9 @@
 
 #include "config.h"
 
-#include "hierarchies/shoal-hierarchy-report.h"
+#include "models/hierarchies/shoal-hierarchy-report.h"
 
-#include "hierarchies/shoal-hierarchy-classes.h"
+#include "schema/shoal-hierarchy-classes.h"
 
 #include <glib/gi18n-lib.h>
 

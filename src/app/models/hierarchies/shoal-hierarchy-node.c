@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Lists of nodes point into the arrays of their hierarchy. */
 
-#include "hierarchies/shoal-hierarchy-node.h"
+#include "models/hierarchies/shoal-hierarchy-node.h"
 
 #include "hierarchy/shoal-hierarchy-family.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A value can go to any that stands higher than it begins; what is between is made. */
 
-#include "hierarchies/shoal-hierarchy-drop.h"
+#include "models/hierarchies/shoal-hierarchy-drop.h"
 
 #include "hierarchy/shoal-hierarchy-family.h"
 

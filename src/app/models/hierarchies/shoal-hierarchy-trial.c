@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "hierarchies/shoal-hierarchy-trial.h"
+#include "models/hierarchies/shoal-hierarchy-trial.h"
 
 #include "common/shoal-worker.h"
 #include "project/shoal-project-schema.h"

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A list model that tells of the rows that come or go. */
 
-#include "hierarchies/shoal-hierarchy-outline.h"
+#include "models/hierarchies/shoal-hierarchy-outline.h"
 
 #include "hierarchy/shoal-hierarchy-family.h"
-#include "hierarchies/shoal-hierarchy-runs.h"
+#include "models/hierarchies/shoal-hierarchy-runs.h"
 
 #include <string.h>
 

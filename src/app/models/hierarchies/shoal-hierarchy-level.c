@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Made by a worker, with the report it belongs to. */
 
-#include "hierarchies/shoal-hierarchy-level.h"
-
-#include "widgets/shoal-direction.h"
+#include "models/hierarchies/shoal-hierarchy-level.h"
 
 /* Values named as examples of a level. */
 #define N_EXAMPLES 3
@@ -15,7 +13,6 @@ enum
   PROP_N_NODES,
   PROP_N_CLASSES,
   PROP_K,
-  PROP_EXAMPLE,
   PROP_PROBLEM,
   PROP_ICON_NAME,
   N_PROPS
@@ -35,24 +32,6 @@ struct _ShoalHierarchyLevel
 G_DEFINE_FINAL_TYPE (ShoalHierarchyLevel, shoal_hierarchy_level, G_TYPE_OBJECT)
 
 static GParamSpec *properties[N_PROPS];
-
-/* "a, b, c, …", in the direction of the language; its values have their own. */
-static char *
-dup_example (ShoalHierarchyLevel *self)
-{
-  g_autoptr (GString) example = g_string_new (NULL);
-  guint n = g_strv_length (self->examples);
-
-  for (guint i = 0; i < n; i++)
-    {
-      g_autofree char *value = shoal_direction_isolate (self->examples[i]);
-
-      g_string_append_printf (example, i > 0 ? ", %s" : "%s", value);
-    }
-  if (self->n_nodes > n)
-    g_string_append (example, ", …");
-  return g_string_free (g_steal_pointer (&example), FALSE);
-}
 
 static void
 shoal_hierarchy_level_get_property (GObject    *object,
@@ -75,9 +54,6 @@ shoal_hierarchy_level_get_property (GObject    *object,
       break;
     case PROP_K:
       g_value_set_uint64 (value, self->classes.smallest);
-      break;
-    case PROP_EXAMPLE:
-      g_value_take_string (value, dup_example (self));
       break;
     case PROP_PROBLEM:
       g_value_set_string (value, self->problem);
@@ -112,7 +88,6 @@ shoal_hierarchy_level_class_init (ShoalHierarchyLevelClass *klass)
   properties[PROP_N_NODES] = g_param_spec_uint ("n-nodes", NULL, NULL, 0, G_MAXUINT, 0, flags);
   properties[PROP_N_CLASSES] = g_param_spec_uint ("n-classes", NULL, NULL, 0, G_MAXUINT, 0, flags);
   properties[PROP_K] = g_param_spec_uint64 ("k", NULL, NULL, 0, G_MAXUINT64, 0, flags);
-  properties[PROP_EXAMPLE] = g_param_spec_string ("example", NULL, NULL, NULL, flags);
   properties[PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL, flags);
   properties[PROP_ICON_NAME] = g_param_spec_string ("icon-name", NULL, NULL, NULL, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
@@ -152,4 +127,16 @@ shoal_hierarchy_level_new (ShoalHierarchy              *hierarchy,
   for (guint i = 0; i < n; i++)
     self->examples[i] = g_strdup (shoal_hierarchy_get_label (hierarchy, nodes[i]));
   return self;
+}
+
+/** shoal_hierarchy_level_get_examples: @more: (out): whether it has others. Returns: (transfer none): its first values. */
+const char *const *
+shoal_hierarchy_level_get_examples (ShoalHierarchyLevel *self,
+                                    gboolean            *more)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY_LEVEL (self), NULL);
+  g_return_val_if_fail (more != NULL, NULL);
+
+  *more = self->n_nodes > g_strv_length (self->examples);
+  return (const char *const *) self->examples;
 }

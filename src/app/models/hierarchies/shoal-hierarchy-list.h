@@ -2,7 +2,7 @@
 /* The quasi-identifiers of a session, for the list of hierarchies. */
 #pragma once
 
-#include "hierarchies/shoal-hierarchy-item.h"
+#include "models/hierarchies/shoal-hierarchy-item.h"
 
 G_BEGIN_DECLS
 

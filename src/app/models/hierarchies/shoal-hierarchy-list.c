@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* An item lives as long as its column is a quasi-identifier, so that a list of them keeps its selection. */
 
-#include "hierarchies/shoal-hierarchy-list.h"
+#include "models/hierarchies/shoal-hierarchy-list.h"
 
 struct _ShoalHierarchyList
 {
