@@ -4,92 +4,12 @@
 
 #include "schema/shoal-role-proposal.h"
 
+#include "schema/shoal-role-words.h"
+#include "schema/shoal-value-pattern.h"
+
 #include <glib/gi18n-lib.h>
 
-#include <string.h>
-
-/* Words of a column's name, in lower case; a trailing '*' stands for any ending. */
-typedef struct
-{
-  ShoalRole role;
-  const char *what;
-  const char *words;
-} NameRule;
-
-static const NameRule name_rules[] = {
-  { SHOAL_ROLE_IDENTIFIER, N_("an identifier of a person"),
-    "surname firstname lastname fullname forename ssn nin email mail phone telephone mobile fax passport licence "
-    "license "
-    "iban account address street mrn nhs username login insurance* plate ip url nationalid patientid personid uuid "
-    "guid" },
-  { SHOAL_ROLE_QUASI_IDENTIFIER, N_("a fact about a person that others may know"),
-    "age birth* dob born sex gender zip zipcode postcode postal postalcode plz city town village municipality county "
-    "district "
-    "region province state country place residence nationality citizenship native race ethnic* marital marst marriage "
-    "occupation "
-    "profession job employer workclass education* edu school religion language height weight children household "
-    "admission "
-    "discharge death deceased visit birthplace birthyear yob relationship" },
-  { SHOAL_ROLE_SENSITIVE, N_("a fact that people keep to themselves"),
-    "diagnosis diagnoses disease illness icd icd10 symptom* hiv drug medication treatment therapy disorder salary "
-    "income wage debt "
-    "political union conviction crime" },
-  /* Last, for "place_name" and "region_id" say more by their other word. */
-  { SHOAL_ROLE_IDENTIFIER, N_("an identifier of a person"), "name names id ids" },
-};
-
-/* Splits "BirthDate_2" into "birth", "date", "2". */
-static char **
-split_name (const char *name)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-  gboolean after_lower = FALSE;
-
-  for (const char *c = name; *c != '\0'; c++)
-    {
-      if (g_ascii_isupper (*c) && after_lower)
-        g_string_append_c (text, ' ');
-      after_lower = g_ascii_islower (*c);
-      g_string_append_c (text, g_ascii_isalnum (*c) || (guchar) *c >= 0x80 ? g_ascii_tolower (*c) : ' ');
-    }
-  return g_strsplit (text->str, " ", -1);
-}
-
-/* Whether @word is one of @patterns, which are separated by spaces. */
-static gboolean
-matches (const char *word,
-         const char *patterns)
-{
-  gsize word_length = strlen (word);
-
-  for (const char *pattern = patterns; *pattern != '\0';)
-    {
-      gsize length = strcspn (pattern, " ");
-
-      if (pattern[length - 1] == '*' ? word_length >= length - 1 && strncmp (word, pattern, length - 1) == 0
-                                     : word_length == length && strncmp (word, pattern, length) == 0)
-        return TRUE;
-      pattern += length + (pattern[length] == ' ');
-    }
-  return FALSE;
-}
-
-/* The first rule that a word of the name meets; @word is that word. */
-static const NameRule *
-find_name_rule (const char  *name,
-                char       **word)
-{
-  g_auto (GStrv) words = split_name (name);
-
-  for (gsize r = 0; r < G_N_ELEMENTS (name_rules); r++)
-    for (guint w = 0; words[w] != NULL; w++)
-      if (*words[w] != '\0' && matches (words[w], name_rules[r].words))
-        {
-          *word = g_strdup (words[w]);
-          return &name_rules[r];
-        }
-  return NULL;
-}
+#define YEAR_SECONDS (365.25 * 86400)
 
 /**
  * shoal_column_count_unique:
@@ -135,6 +55,21 @@ counts_rows (ShoalColumn *column,
               == (double) (n_values - 1);
 }
 
+/* Dates of births: over more than 30 years, most of them long past, none in the future or before people alive. */
+static gboolean
+looks_like_births (ShoalColumn *column)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
+  double today = (double) g_date_time_to_unix (now);
+  gsize n_values = shoal_column_get_n_values (column);
+  double first = shoal_column_get_number (column, 0);
+  double median = shoal_column_get_number (column, (guint32) (n_values / 2));
+  double last = shoal_column_get_number (column, (guint32) (n_values - 1));
+
+  return last - first > 30 * YEAR_SECONDS && today - first < 120 * YEAR_SECONDS && last <= today
+         && today - median > 15 * YEAR_SECONDS;
+}
+
 static ShoalRole
 propose_by_values (ShoalColumn  *column,
                    gsize         n_unique,
@@ -146,7 +81,8 @@ propose_by_values (ShoalColumn  *column,
 
   if (type == SHOAL_VALUE_DATE)
     {
-      *reason = g_strdup (_("dates: others may know when something happened to a person"));
+      *reason = looks_like_births (column) ? g_strdup (_("dates that may be those of births"))
+                                           : g_strdup (_("dates: others may know when something happened to a person"));
       return SHOAL_ROLE_QUASI_IDENTIFIER;
     }
   if (type == SHOAL_VALUE_TEXT && n_unique * 2 > n_known)
@@ -171,8 +107,9 @@ propose_by_values (ShoalColumn  *column,
  * @column: a column
  * @reason: (out) (transfer full): why, for a person
  *
- * Proposes a role from the column's name (in English) and from how many rows its values single out. Insensitive is only
- * ever proposed for a column of one value; what cannot be told is left unset. A target is never proposed.
+ * Proposes a role from what the values look like, from the words of the column's name and from how many rows the values
+ * single out. Insensitive is only ever proposed for a column of one value; what cannot be told is left unset. A target is
+ * never proposed.
  *
  * Returns: the role
  */
@@ -181,7 +118,9 @@ shoal_role_propose (ShoalColumn  *column,
                     char        **reason)
 {
   g_autofree char *word = NULL;
-  const NameRule *rule;
+  const ShoalValuePattern *pattern;
+  const char *what = NULL;
+  ShoalRole role;
   gsize n_values, n_unique;
 
   g_return_val_if_fail (SHOAL_IS_COLUMN (column), SHOAL_ROLE_UNSET);
@@ -199,12 +138,23 @@ shoal_role_propose (ShoalColumn  *column,
       *reason = g_strdup (_("every row has the same value"));
       return SHOAL_ROLE_INSENSITIVE;
     }
-  rule = find_name_rule (shoal_column_get_name (column), &word);
-  if (rule != NULL)
+  /* Values that lead to a person say more than any name; other patterns say less than a name does. */
+  pattern = shoal_value_pattern_find (column);
+  if (pattern != NULL && pattern->role == SHOAL_ROLE_IDENTIFIER)
+    {
+      *reason = g_strdup_printf (_("its values look like %s"), _(pattern->what));
+      return pattern->role;
+    }
+  if (shoal_role_words_find (shoal_column_get_name (column), &role, &what, &word))
     {
       /* Translators: a word, and what it hints at, such as "an identifier of a person" */
-      *reason = g_strdup_printf (_("“%s” in its name suggests %s"), word, _(rule->what));
-      return rule->role;
+      *reason = g_strdup_printf (_("“%s” in its name suggests %s"), word, _(what));
+      return role;
+    }
+  if (pattern != NULL)
+    {
+      *reason = g_strdup_printf (_("its values look like %s"), _(pattern->what));
+      return pattern->role;
     }
   if (counts_rows (column, n_unique))
     {

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The words stand in role-words.txt, which is built into the library: a language more is lines more, no code. */
+
+#include "schema/shoal-role-words.h"
+
+#include "schema/shoal-schema-resources.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <string.h>
+
+#define RESOURCE_PATH "/io/github/shoal_privacy/Shoal/schema/role-words.txt"
+
+/* What a kind of word hints at, for a person. */
+static const struct
+{
+  const char *kind;
+  const char *what;
+} kinds[] = {
+  { "person", N_("an identifier of a person") },
+  { "contact", N_("a way to reach a person") },
+  { "number", N_("a number that stands for one person") },
+  { "device", N_("something that leads to one person") },
+  { "fact", N_("a fact about a person that others may know") },
+  { "private", N_("a fact that people keep to themselves") },
+  { "money", N_("what people have or owe, which they keep to themselves") },
+  { "belief", N_("a conviction, which people keep to themselves") },
+};
+
+/* A line of the file. */
+typedef struct
+{
+  ShoalRole role;
+  const char *what;
+  char **words;
+} Line;
+
+static void
+add_line (GArray     *lines,
+          const char *text)
+{
+  g_auto (GStrv) fields = g_strsplit (text, ";", 4);
+  Line line = { SHOAL_ROLE_UNSET, NULL, NULL };
+
+  if (g_strv_length (fields) == 4 && shoal_role_parse (fields[0], &line.role))
+    {
+      for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+        {
+          if (strcmp (kinds[i].kind, fields[1]) == 0)
+            line.what = kinds[i].what;
+        }
+    }
+  if (line.what == NULL)
+    g_error ("role-words.txt: “%s” is no line of role, kind, language and words", text);
+  line.words = g_strsplit (g_strstrip (fields[3]), " ", -1);
+  g_array_append_val (lines, line);
+}
+
+/* The lines of the file; read once and kept. */
+static GArray *
+get_lines (void)
+{
+  static GArray *kept = NULL;
+
+  if (g_once_init_enter (&kept))
+    {
+      GArray *lines = g_array_new (FALSE, FALSE, sizeof (Line));
+      g_autoptr (GBytes) bytes = g_resource_lookup_data (shoal_schema_get_resource (), RESOURCE_PATH,
+                                                         G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+      gsize size;
+      const char *data = g_bytes_get_data (bytes, &size);
+      g_autofree char *text = g_strndup (data, size);
+      g_auto (GStrv) texts = g_strsplit (text, "\n", -1);
+
+      for (guint i = 0; texts[i] != NULL; i++)
+        {
+          if (*texts[i] != '\0' && *texts[i] != '#')
+            add_line (lines, texts[i]);
+        }
+      g_once_init_leave (&kept, lines);
+    }
+  return kept;
+}
+
+/* Splits "BirthDate_2" into "birth", "date", "2". */
+static char **
+split_name (const char *name)
+{
+  g_autofree char *valid = g_utf8_make_valid (name, -1);
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *lower = NULL;
+  gboolean after_lower = FALSE;
+
+  for (const char *c = valid; *c != '\0'; c = g_utf8_next_char (c))
+    {
+      gunichar letter = g_utf8_get_char (c);
+
+      if (g_unichar_isupper (letter) && after_lower)
+        g_string_append_c (text, ' ');
+      after_lower = g_unichar_islower (letter);
+      g_string_append_unichar (text, g_unichar_isalnum (letter) || g_unichar_ismark (letter) ? letter : ' ');
+    }
+  lower = g_utf8_strdown (text->str, -1);
+  return g_strsplit (lower, " ", -1);
+}
+
+/* Whether @word is what @pattern says, in which '*' at either end stands for any letters. */
+static gboolean
+matches (const char *word,
+         const char *pattern)
+{
+  gsize length = strlen (pattern);
+
+  if (*pattern == '*')
+    return g_str_has_suffix (word, pattern + 1);
+  if (pattern[length - 1] == '*')
+    return strncmp (word, pattern, length - 1) == 0;
+  return strcmp (word, pattern) == 0;
+}
+
+static gboolean
+has_word (const Line *line,
+          const char *word)
+{
+  for (guint i = 0; line->words[i] != NULL; i++)
+    {
+      if (matches (word, line->words[i]))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/**
+ * shoal_role_words_find:
+ * @name: name of a column
+ * @role: (out): the role that a word of it suggests
+ * @what: (out) (transfer none): what the word hints at, for a person; not yet translated
+ * @word: (out) (transfer full): the word, in lower case
+ *
+ * Looks for words of a column's name in English, German, French, Spanish, Dutch and Italian. Accents do not matter.
+ *
+ * Returns: whether a word was found
+ */
+gboolean
+shoal_role_words_find (const char  *name,
+                       ShoalRole   *role,
+                       const char **what,
+                       char       **word)
+{
+  g_auto (GStrv) words = NULL;
+  g_autoptr (GPtrArray) plain = g_ptr_array_new_with_free_func (g_free);
+  GArray *lines = get_lines ();
+
+  g_return_val_if_fail (name != NULL, FALSE);
+
+  words = split_name (name);
+  /* In German ä is written ae where there is no ä; in the other languages the letter alone is left. */
+  for (guint w = 0; words[w] != NULL; w++)
+    g_ptr_array_add (plain, g_str_to_ascii (words[w], "de"));
+  for (guint l = 0; l < lines->len; l++)
+    {
+      const Line *line = &g_array_index (lines, Line, l);
+
+      for (guint w = 0; w < plain->len; w++)
+        {
+          if (*words[w] != '\0' && has_word (line, g_ptr_array_index (plain, w)))
+            {
+              *role = line->role;
+              *what = line->what;
+              *word = g_strdup (words[w]);
+              return TRUE;
+            }
+        }
+    }
+  return FALSE;
+}

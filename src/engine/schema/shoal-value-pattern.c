@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A pattern is told from a sample of a column's distinct values, so that it costs the same for ten rows and for a
+ * million. Nine values of ten must have it: real columns have a typing error or an "n/a" here and there. */
+
+#include "schema/shoal-value-pattern.h"
+
+#include "hierarchy/build/shoal-countries.h"
+
+#include <gio/gio.h>
+#include <glib/gi18n-lib.h>
+
+#include <string.h>
+
+#define SAMPLE_SIZE 2000
+#define SHARE_NEEDED 0.9
+
+/* Longer values are texts, not codes. */
+#define MAX_LENGTH 254
+
+/* The characters of @value that are not blanks, dots, dashes, slashes or brackets, as one word. */
+static char *
+squeeze (const char *value)
+{
+  char *text = g_malloc (strlen (value) + 1);
+  gsize length = 0;
+
+  for (const char *c = value; *c != '\0'; c++)
+    {
+      if (strchr (" .-/()", *c) == NULL)
+        text[length++] = *c;
+    }
+  text[length] = '\0';
+  return text;
+}
+
+static gboolean
+is_digits (const char *text,
+           gsize       least,
+           gsize       most)
+{
+  gsize length = strlen (text);
+
+  return length >= least && length <= most && strspn (text, "0123456789") == length;
+}
+
+static gboolean
+is_email (const char *value)
+{
+  const char *at = strchr (value, '@');
+  const char *dot = at == NULL ? NULL : strrchr (at, '.');
+
+  return dot != NULL && at > value && dot > at + 1 && strlen (dot) >= 3 && strchr (at + 1, '@') == NULL
+         && strpbrk (value, " ,;") == NULL;
+}
+
+static gboolean
+is_web_address (const char *value)
+{
+  return g_str_has_prefix (value, "http://") || g_str_has_prefix (value, "https://") || g_str_has_prefix (value, "www.");
+}
+
+/* A number without a dot or colon is no address, though the C library takes it for one. */
+static gboolean
+is_network_address (const char *value)
+{
+  g_autoptr (GInetAddress) address = NULL;
+  gsize n_colons = 0;
+
+  for (const char *c = value; *c != '\0'; c++)
+    {
+      if (!g_ascii_isxdigit (*c) && *c != '.' && *c != ':')
+        return FALSE;
+      n_colons += *c == ':';
+    }
+  if (n_colons == 5 && strlen (value) == 17)
+    return TRUE;
+  if (n_colons < 2 && strchr (value, '.') == NULL)
+    return FALSE;
+  address = g_inet_address_new_from_string (value);
+  return address != NULL;
+}
+
+/* Rest of the division by 97 of an account number whose first four characters were moved to its end; letters are the
+ * numbers 10 to 35 (ISO 13616, ISO 7064 MOD 97-10). */
+static guint
+rest_of_97 (const char *text,
+            gsize       length)
+{
+  guint rest = 0;
+
+  for (gsize i = 0; i < length; i++)
+    {
+      char c = text[(i + 4) % length];
+
+      if (g_ascii_isdigit (c))
+        rest = (rest * 10 + (guint) g_ascii_digit_value (c)) % 97;
+      else
+        rest = (rest * 100 + (guint) (g_ascii_toupper (c) - 'A' + 10)) % 97;
+    }
+  return rest;
+}
+
+static gboolean
+is_iban (const char *value)
+{
+  g_autofree char *text = squeeze (value);
+  gsize length = strlen (text);
+
+  if (length < 15 || length > 34 || !g_ascii_isalpha (text[0]) || !g_ascii_isalpha (text[1])
+      || !g_ascii_isdigit (text[2]) || !g_ascii_isdigit (text[3]))
+    return FALSE;
+  for (gsize i = 4; i < length; i++)
+    {
+      if (!g_ascii_isalnum (text[i]))
+        return FALSE;
+    }
+  return rest_of_97 (text, length) == 1;
+}
+
+/* Numbers of cards end in a digit that makes a sum divisible by ten (ISO/IEC 7812-1, annex B). */
+static gboolean
+is_card_number (const char *value)
+{
+  g_autofree char *text = squeeze (value);
+  guint sum = 0;
+
+  if (!is_digits (text, 13, 19))
+    return FALSE;
+  for (gsize i = 0, length = strlen (text); i < length; i++)
+    {
+      guint digit = (guint) g_ascii_digit_value (text[length - 1 - i]) * (i % 2 + 1);
+
+      sum += digit > 9 ? digit - 9 : digit;
+    }
+  return sum % 10 == 0;
+}
+
+/* Digits alone are any number; a telephone number shows by a leading + or 0 and by what groups its digits. */
+static gboolean
+is_telephone (const char *value)
+{
+  g_autofree char *text = squeeze (value);
+  gboolean international = *text == '+';
+
+  if (!is_digits (text + international, 7, 15) || strspn (value, "+0123456789 .-/()") != strlen (value))
+    return FALSE;
+  if (international || *value == '(')
+    return TRUE;
+  return (*value == '0' && is_digits (value, 7, 15)) || (strpbrk (value, " -/") != NULL && is_digits (text, 9, 15));
+}
+
+static gboolean
+is_social_security (const char *value)
+{
+  return strlen (value) == 11 && value[3] == '-' && value[6] == '-' && strspn (value, "0123456789-") == 11;
+}
+
+static gboolean
+is_uuid (const char *value)
+{
+  return g_uuid_string_is_valid (value);
+}
+
+/* Whether @value has the shape: 9 stands for a digit, A for a letter, anything else for itself. */
+static gboolean
+has_shape (const char *value,
+           const char *shape)
+{
+  gsize length = strlen (shape);
+
+  if (strlen (value) != length)
+    return FALSE;
+  for (gsize i = 0; i < length; i++)
+    {
+      if (shape[i] == '9' ? !g_ascii_isdigit (value[i])
+                          : shape[i] == 'A' ? !g_ascii_isalpha (value[i]) : value[i] != shape[i])
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Digits alone are postcodes only in a column of text: that is what leading zeros make of one. */
+static gboolean
+is_postcode (const char *value)
+{
+  static const char *const shapes[] = {
+    "99999", "9999", "99999-9999", "9999 AA", "9999AA", "A9 9AA", "A99 9AA", "AA9 9AA", "AA99 9AA", "A9A 9AA", "AA9A 9AA",
+    "A9A 9A9", "A9A9A9", "99-999", "9999-999", "999 99", "A-99999", "AA-9999",
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (shapes); i++)
+    {
+      if (has_shape (value, shapes[i]))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+is_sex (const char *value)
+{
+  static const char *const words[] = {
+    "m", "f", "w", "d", "x", "v", "h", "male", "female", "man", "woman", "men", "women", "diverse", "other", "unknown",
+    "maennlich", "weiblich", "divers", "mann", "frau", "unbekannt", "homme", "femme", "masculin", "feminin", "hombre",
+    "mujer", "masculino", "femenino", "vrouw", "mannelijk", "vrouwelijk", "maschio", "femmina", "uomo", "donna",
+  };
+  g_autofree char *lower = g_utf8_strdown (value, -1);
+  g_autofree char *text = g_str_to_ascii (lower, "de");
+
+  for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
+    {
+      if (strcmp (words[i], text) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether one of the names, separated by '/', is @value. */
+static gboolean
+is_one_of (const char *names,
+           const char *value)
+{
+  gsize value_length = strlen (value);
+
+  while (*names != '\0')
+    {
+      gsize length = strcspn (names, "/");
+
+      if (length == value_length && g_ascii_strncasecmp (names, value, length) == 0)
+        return TRUE;
+      names += length + (names[length] == '/');
+    }
+  return FALSE;
+}
+
+/* Codes of two letters are no sign: those of provinces and languages look the same. */
+static gboolean
+is_country (const char *value)
+{
+  gsize n_countries;
+  const ShoalCountry *countries = shoal_countries_get (&n_countries);
+
+  for (gsize i = 0; i < n_countries; i++)
+    {
+      if (strcmp (countries[i].alpha_3, value) == 0 || is_one_of (countries[i].names, value))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static const ShoalValuePattern patterns[] = {
+  { SHOAL_ROLE_IDENTIFIER, N_("e-mail addresses"), 1, is_email },
+  { SHOAL_ROLE_IDENTIFIER, N_("bank account numbers (IBAN)"), 1, is_iban },
+  { SHOAL_ROLE_IDENTIFIER, N_("social security numbers"), 2, is_social_security },
+  { SHOAL_ROLE_IDENTIFIER, N_("web addresses"), 1, is_web_address },
+  { SHOAL_ROLE_IDENTIFIER, N_("network addresses"), 2, is_network_address },
+  { SHOAL_ROLE_IDENTIFIER, N_("unique numbers (UUID)"), 2, is_uuid },
+  { SHOAL_ROLE_IDENTIFIER, N_("card numbers"), 5, is_card_number },
+  { SHOAL_ROLE_QUASI_IDENTIFIER, N_("postcodes"), 3, is_postcode },
+  { SHOAL_ROLE_IDENTIFIER, N_("telephone numbers"), 3, is_telephone },
+  { SHOAL_ROLE_QUASI_IDENTIFIER, N_("the sexes"), 2, is_sex },
+  { SHOAL_ROLE_QUASI_IDENTIFIER, N_("countries"), 3, is_country },
+};
+
+/* Adds one to the tally of each pattern that @label has. */
+static void
+tally (const char *label,
+       gsize      *tallies)
+{
+  g_autofree char *value = NULL;
+
+  if (strlen (label) > MAX_LENGTH || !g_utf8_validate (label, -1, NULL))
+    return;
+  value = g_strstrip (g_strdup (label));
+  for (gsize p = 0; p < G_N_ELEMENTS (patterns); p++)
+    tallies[p] += patterns[p].matches (value);
+}
+
+/**
+ * shoal_value_pattern_find:
+ * @column: a column
+ *
+ * Looks at up to 2,000 distinct values, evenly spread over the dictionary. Dates and numbers have types of their own and
+ * are not looked at, but for long whole numbers, which may be the numbers of cards.
+ *
+ * Returns: (transfer none) (nullable): the pattern that nine of ten values have
+ */
+const ShoalValuePattern *
+shoal_value_pattern_find (ShoalColumn *column)
+{
+  gsize tallies[G_N_ELEMENTS (patterns)] = { 0 };
+  gsize n_values, n_sampled;
+
+  g_return_val_if_fail (SHOAL_IS_COLUMN (column), NULL);
+
+  n_values = shoal_column_get_n_values (column);
+  n_sampled = MIN (n_values, SAMPLE_SIZE);
+  if (n_values == 0 || shoal_column_get_value_type (column) == SHOAL_VALUE_DATE)
+    return NULL;
+  for (gsize i = 0; i < n_sampled; i++)
+    tally (shoal_column_get_label (column, (guint32) (i * n_values / n_sampled)), tallies);
+  for (gsize p = 0; p < G_N_ELEMENTS (patterns); p++)
+    {
+      if (shoal_column_get_value_type (column) == SHOAL_VALUE_NUMBER && patterns[p].matches != is_card_number)
+        continue;
+      if (n_values >= patterns[p].least_values && (double) tallies[p] >= SHARE_NEEDED * (double) n_sampled)
+        return &patterns[p];
+    }
+  return NULL;
+}
