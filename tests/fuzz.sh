@@ -11,7 +11,7 @@ trap 'rm -rf "$found"' EXIT
 [ -d "$1" ] || shift
 # libFuzzer ends with 77 on a crash, which meson takes for a skipped test.
 status=0
-"$target" -seed=1 -runs=20000 -max_len=4096 -timeout=10 -rss_limit_mb=1024 -max_total_time=60 \
+"$target" -seed=1 -runs=20000 -max_len=4096 -timeout=600 -rss_limit_mb=1024 -max_total_time=60 \
   -verbosity=0 -print_final_stats=1 -artifact_prefix="$found/" "$found" "$@" || status=1
 # The input that failed is shown, since the folder goes away.
 for input in "$found"/crash-* "$found"/leak-* "$found"/timeout-* "$found"/oom-*; do

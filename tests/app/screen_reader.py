@@ -13,7 +13,7 @@ import gi
 gi.require_version('Atspi', '2.0')
 from gi.repository import Atspi  # noqa: E402
 
-PATIENCE_SECONDS = 60
+PATIENCE_SECONDS = 600
 # Tables are read by their headers; their cells are too many to be looked through.
 UNREAD = ('tree table',)
 MOST_TABS = 150

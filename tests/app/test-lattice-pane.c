@@ -33,45 +33,6 @@ make_small (Page *self)
   wait_until (shoal_lattice_survey_is_complete (get_survey (self)));
 }
 
-/* Every node's state is what counting its classes says. */
-static void
-test_map (void)
-{
-  Page page;
-  ShoalLatticeMap *map;
-  ShoalMicrodata *microdata;
-  guint levels[8] = { 0 };
-  guint n, n_minimal = 0;
-
-  open_page (&page);
-  make_small (&page);
-  map = shoal_lattice_survey_get_map (get_survey (&page));
-  microdata = shoal_session_get_microdata (page.session);
-  n = microdata->n_attributes;
-  for (gsize i = 0; i < map->n_nodes; i++)
-    {
-      g_autoptr (ShoalClasses) classes = NULL;
-      g_autoptr (ShoalRecoding) node = NULL;
-      ShoalNodeState state;
-
-      shoal_lattice_map_get_levels (map, i, levels);
-      node = shoal_recoding_new_node (levels, n);
-      classes = shoal_classes_new (microdata, node, 5);
-      state = shoal_lattice_map_get_state (map, levels);
-      g_assert_cmpint (state != SHOAL_NODE_STATE_NOT_ANONYMOUS, ==, classes->n_suppressed <= 200);
-      n_minimal += state == SHOAL_NODE_STATE_MINIMAL;
-    }
-  g_assert_cmpuint (n_minimal, >, 0);
-
-  /* Another k is another map; it ends empty of feasible nodes where k is above the number of rows. */
-  shoal_session_set_requirements (page.session, &(ShoalRequirements) { 10001, 0.02 });
-  wait_until (shoal_lattice_survey_is_complete (get_survey (&page)));
-  for (guint a = 0; a < n; a++)
-    levels[a] = shoal_microdata_get_attribute (microdata, a)->height;
-  g_assert_cmpint (get_surveyed (&page, levels), ==, SHOAL_NODE_STATE_NOT_ANONYMOUS);
-  close_page (&page);
-}
-
 static void
 test_lattice (void)
 {
@@ -518,7 +479,6 @@ main (int   argc,
 {
   if (!init_window_tests (&argc, &argv))
     return 0;
-  g_test_add_func ("/lattice-pane/map", test_map);
   g_test_add_func ("/lattice-pane/node", test_lattice);
   g_test_add_func ("/lattice-pane/search", test_search);
   g_test_add_func ("/lattice-pane/live", test_live);

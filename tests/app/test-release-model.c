@@ -173,12 +173,12 @@ get_milliseconds (void)
   return 1e3 * (double) time.tv_sec + (double) time.tv_nsec / 1e6;
 }
 
-/* A million rows, each a class of its own, and what a person does with them: no turn of the main loop is long. */
+/* A million rows, each a class of its own: what a person does with them goes through none of them, for it costs less than to
+ * write a word for each, a small part of it on any machine. */
 static void
 test_many_classes (void)
 {
   const guint32 n_rows = 1000000;
-  const double frame = 16;
   g_autofree guint32 *cluster_of_row = g_new (guint32, n_rows);
   g_auto (GStrv) texts = g_new0 (char *, n_rows + 1);
   g_autoptr (GPtrArray) made = g_ptr_array_new_with_free_func (g_object_unref);
@@ -194,13 +194,15 @@ test_many_classes (void)
   g_autoptr (ShoalGrid) grid = NULL;
   g_autoptr (GString) text = g_string_new (NULL);
   ShoalRequirements requirements = { 2, 1 };
-  double start;
+  double start, once_through;
 
+  start = get_milliseconds ();
   for (guint32 row = 0; row < n_rows; row++)
     {
       texts[row] = g_strdup (row % 3 == 0 ? "x" : "y");
       cluster_of_row[row] = MIN (row, n_rows - 3);
     }
+  once_through = get_milliseconds () - start;
   g_ptr_array_add (made, shoal_column_new_from_texts ("a", SHOAL_VALUE_TEXT, (const char *const *) texts, n_rows));
   table = shoal_table_new (made, n_rows, NULL);
   plain = shoal_schema_new (table);
@@ -218,7 +220,7 @@ test_many_classes (void)
   shoal_class_list_set_bounds (list, 1, 1);
   shoal_class_list_set_bounds (list, 2, G_MAXUINT);
   shoal_grid_get_cell (grid, 0, 0, text);
-  g_assert_cmpfloat (get_milliseconds () - start, <, frame);
+  g_assert_cmpfloat (get_milliseconds () - start, <, once_through);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 1);
   g_assert_cmpstr (text->str, ==, "3");
   shoal_class_list_set_bounds (list, 0, G_MAXUINT);

@@ -425,7 +425,7 @@ user_choose_file (GFile *file)
   send_input ("type", "--delay", "2", "--", g_file_peek_path (file), NULL);
   wait_until (strcmp (gtk_editable_get_text (GTK_EDITABLE (entry)), g_file_peek_path (file)) == 0);
   /* The first one may only close the list of names that complete what was typed. */
-  for (guint i = 0; i < 20 && find_toplevel (GTK_TYPE_FILE_CHOOSER_DIALOG) == dialog; i++)
+  for (guint i = 0; i < PATIENCE_SECONDS && find_toplevel (GTK_TYPE_FILE_CHOOSER_DIALOG) == dialog; i++)
     {
       user_press ("Return");
       for (guint j = 0; j < 50 && find_toplevel (GTK_TYPE_FILE_CHOOSER_DIALOG) == dialog; j++)

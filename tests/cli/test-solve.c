@@ -200,7 +200,7 @@ test_overrides (Fixture       *fixture,
 {
   g_auto (Run) run = { 0 };
   JsonObject *object = run_json (
-      fixture, "solve people.shoal --k 2 --suppression 25% --objective height --seed 42 --time-limit 60 --json", &run);
+      fixture, "solve people.shoal --k 2 --suppression 25% --objective height --seed 42 --time-limit 3600 --json", &run);
 
   g_assert_cmpint (json_object_get_int_member (object, "required_k"), ==, 2);
   g_assert_cmpint (json_object_get_int_member (object, "suppression_limit"), ==, 6);

@@ -13,9 +13,10 @@ struct _ShoalProgress
   /* Set before the worker starts, then only read */
   GMainContext *context;
   GCancellable *cancellable;
-  gint64 start_time;
   gint64 deadline;
   guint64 stop_after_polls;
+
+  gint64 start_time; /* atomic: who watches may ask before it starts */
 
   /* Touched in hot loops */
   guint64 polls;
@@ -126,12 +127,14 @@ shoal_progress_start (ShoalProgress *self,
                       GCancellable  *cancellable,
                       double         time_limit)
 {
+  gint64 now = g_get_monotonic_time ();
+
   g_return_if_fail (SHOAL_IS_PROGRESS (self));
 
   g_set_object (&self->cancellable, cancellable);
-  self->start_time = g_get_monotonic_time ();
+  __atomic_store_n (&self->start_time, now, __ATOMIC_RELAXED);
   self->deadline = time_limit > 0 && time_limit < 1e9
-                     ? self->start_time + (gint64) (time_limit * G_USEC_PER_SEC)
+                     ? now + (gint64) (time_limit * G_USEC_PER_SEC)
                      : G_MAXINT64;
 }
 
@@ -280,7 +283,7 @@ shoal_progress_get_checked (ShoalProgress *self)
 double
 shoal_progress_get_elapsed (ShoalProgress *self)
 {
-  return (double) (g_get_monotonic_time () - self->start_time) / G_USEC_PER_SEC;
+  return (double) (g_get_monotonic_time () - __atomic_load_n (&self->start_time, __ATOMIC_RELAXED)) / G_USEC_PER_SEC;
 }
 
 /** shoal_progress_dup_trace: Returns: (transfer full) (element-type ShoalTracePoint): a copy of the trace. */

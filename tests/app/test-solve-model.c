@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The lattice and the runs as the solve page shows them, without a widget. */
+
+#include "session-fixture.h"
+
+#include "models/solve/shoal-lattice-model.h"
+#include "models/solve/shoal-node-text.h"
+#include "models/solve/shoal-run-text.h"
+
+#include <math.h>
+
+/* So many turns of the main loop are looked at, which is enough for a hundred reports of a solver. */
+#define N_TURNS 300
+
+static ShoalLatticeModel *
+open_lattice (ShoalSession *session)
+{
+  ShoalLatticeModel *model = shoal_lattice_model_new (session);
+
+  shoal_lattice_model_load (model);
+  wait_until (shoal_lattice_model_get_survey (model) != NULL);
+  return model;
+}
+
+/* What is known of the lattice at any moment: nothing that was known is forgotten or contradicted. */
+static void
+look_at_lattice (ShoalLatticeModel *model,
+                 guint8            *seen)
+{
+  ShoalLatticeMap *map = shoal_lattice_survey_get_map (shoal_lattice_model_get_survey (model));
+  g_autofree guint *levels = g_new (guint, map->n_attributes);
+  g_autoptr (GArray) path = shoal_lattice_model_dup_path (model);
+
+  for (gsize i = 0; i < map->n_nodes; i += 97)
+    {
+      guint flags;
+
+      shoal_lattice_map_get_levels (map, i, levels);
+      shoal_lattice_model_get_state (model, levels);
+      flags = shoal_lattice_map_get_flags (map, levels);
+      g_assert_cmpuint (flags & seen[i / 97], ==, seen[i / 97]);
+      seen[i / 97] = (guint8) flags;
+    }
+  g_assert_true (path == NULL || path->len % map->n_attributes == 0);
+}
+
+/* What a run tells while it works; the best never becomes worse. */
+static void
+look_at_run (ShoalSessionRun *run,
+             double          *best,
+             guint64         *n_checked)
+{
+  double now = shoal_session_run_get_best (run);
+  g_autofree char *result = shoal_run_text_new_result (run);
+  g_autofree char *effort = shoal_run_text_new_effort (run);
+  g_autoptr (GArray) trace = shoal_session_run_dup_trace (run);
+  guint64 checked = shoal_session_run_get_checked (run);
+
+  g_assert_nonnull (effort);
+  g_assert_true (isnan (now) || result != NULL);
+  g_assert_true (isnan (*best) || now <= *best);
+  g_assert_cmpuint (checked, >=, *n_checked);
+  for (guint i = 1; i < trace->len; i++)
+    g_assert_cmpfloat (g_array_index (trace, ShoalTracePoint, i).seconds, >=,
+                       g_array_index (trace, ShoalTracePoint, i - 1).seconds);
+  *best = now;
+  *n_checked = checked;
+}
+
+/* A run, the survey of all nodes and whoever looks at both work at once. */
+static void
+test_live (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (ShoalLatticeModel) model = NULL;
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("kgen", NULL);
+  g_autofree guint8 *seen = NULL;
+  g_autoptr (GError) error = NULL;
+  ShoalLatticeMap *map;
+  ShoalSessionRun *run;
+  double best = NAN;
+  guint64 n_checked = 0;
+
+  open_sample (session);
+  model = open_lattice (session);
+  map = shoal_lattice_survey_get_map (shoal_lattice_model_get_survey (model));
+  seen = g_new0 (guint8, map->n_nodes / 97 + 1);
+  g_assert_true (shoal_solver_set_parameter (solver, "max-evaluations", "60000", &error));
+  g_assert_no_error (error);
+  run = shoal_session_start_run (session, "kgen", solver, 3, 0);
+  wait_until (shoal_session_run_get_run (run) != NULL || !shoal_session_run_is_running (run));
+  for (guint turn = 0; turn < N_TURNS && shoal_session_run_is_running (run); turn++)
+    {
+      wait_milliseconds (2);
+      look_at_run (run, &best, &n_checked);
+      look_at_lattice (model, seen);
+    }
+  shoal_session_cancel_run (session, run);
+  wait_until (!shoal_session_run_is_running (run));
+  look_at_run (run, &best, &n_checked);
+  wait_until (shoal_lattice_survey_is_complete (shoal_lattice_model_get_survey (model)));
+  look_at_lattice (model, seen);
+  g_assert_cmpuint (n_checked, >, 0);
+}
+
+/* Every node's state is what counting its classes says. */
+static void
+test_survey (void)
+{
+  static const char *const others[] = { "postcode", "occupation", "admission_date", "place" };
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (ShoalLatticeModel) model = NULL;
+  ShoalMicrodata *microdata;
+  ShoalLatticeMap *map;
+  guint levels[4];
+  guint index;
+  guint n_minimal = 0;
+
+  open_sample (session);
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    {
+      g_assert_true (shoal_table_find_column (shoal_session_get_table (session), others[i], &index));
+      shoal_session_set_role (session, index, SHOAL_ROLE_INSENSITIVE);
+    }
+  model = open_lattice (session);
+  wait_until (shoal_lattice_survey_is_complete (shoal_lattice_model_get_survey (model)));
+  g_assert_true (shoal_lattice_model_is_whole (model));
+  microdata = shoal_lattice_model_get_microdata (model);
+  map = shoal_lattice_survey_get_map (shoal_lattice_model_get_survey (model));
+  g_assert_cmpuint (map->n_attributes, ==, G_N_ELEMENTS (levels));
+  for (gsize i = 0; i < map->n_nodes; i++)
+    {
+      g_autoptr (ShoalClasses) classes = NULL;
+      g_autoptr (ShoalRecoding) node = NULL;
+      ShoalNodeState state;
+
+      shoal_lattice_map_get_levels (map, i, levels);
+      node = shoal_recoding_new_node (levels, map->n_attributes);
+      classes = shoal_classes_new (microdata, node, 5);
+      state = shoal_lattice_model_get_state (model, levels);
+      g_assert_cmpint (state != SHOAL_NODE_STATE_NOT_ANONYMOUS, ==, classes->n_suppressed <= 200);
+      n_minimal += state == SHOAL_NODE_STATE_MINIMAL;
+    }
+  g_assert_cmpuint (n_minimal, >, 0);
+
+  /* Another k is another map; no node is feasible where k is above the number of rows. */
+  memcpy (levels, map->heights, sizeof levels);
+  shoal_session_set_requirements (session, &(ShoalRequirements) { 10001, 0.02 });
+  wait_until (shoal_lattice_survey_is_complete (shoal_lattice_model_get_survey (model)));
+  g_assert_cmpint (shoal_lattice_model_get_state (model, levels), ==, SHOAL_NODE_STATE_NOT_ANONYMOUS);
+}
+
+/* Dropped while its workers are busy, and asked for nodes before they are known. */
+static void
+test_dropped (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+
+  open_sample (session);
+  for (guint delay = 0; delay < 32; delay += 4)
+    {
+      g_autoptr (ShoalLatticeModel) model = open_lattice (session);
+      guint levels[8] = { 0 };
+      g_autoptr (ShoalRecoding) node = shoal_recoding_new_node (levels, G_N_ELEMENTS (levels));
+
+      shoal_session_select_node (session, node);
+      g_assert_nonnull (shoal_lattice_model_get_selected (model));
+      wait_milliseconds (delay);
+    }
+}
+
+static void
+test_text (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  guint levels[8] = { 5, 0, 5, 1, 2, 0, 3, 4 };
+  g_autofree char *line = NULL;
+  g_autofree char *lines = NULL;
+  g_autofree char *facts = NULL;
+  g_autofree char *result = NULL;
+  ShoalMicrodata *microdata;
+  ShoalSessionRun *run;
+  const char *icon;
+
+  open_sample (session);
+  run = start_run (session);
+  g_assert_cmpstr (shoal_run_text_get_status (run, &icon), ==, "Preparing…");
+  wait_until (shoal_session_run_has_result (run));
+  wait_until (shoal_session_get_report (session) != NULL);
+  microdata = shoal_session_get_microdata (session);
+  line = shoal_node_text_levels (microdata, levels);
+  lines = shoal_node_text_level_lines (microdata, levels);
+  g_assert_true (g_str_has_prefix (line, "age 5/5 · sex 0/1 · postcode 5/5 · "));
+  g_assert_true (g_str_has_prefix (lines, "age 5/5\nsex 0/1\npostcode 5/5\n"));
+  facts = shoal_node_text_facts (shoal_session_get_report (session), shoal_metrics_find ("precision"));
+  g_assert_true (g_str_has_prefix (facts, "Meets the requirements · smallest class "));
+  g_assert_nonnull (strstr (facts, " · 89 classes · 195 rows suppressed, 200 allowed · "));
+  result = shoal_run_text_new_result (run);
+  g_assert_cmpstr (shoal_run_text_get_status (run, &icon), ==, "Proven best");
+  g_assert_true (g_str_has_suffix (facts, result));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/solve-model/live", test_live);
+  g_test_add_func ("/solve-model/survey", test_survey);
+  g_test_add_func ("/solve-model/dropped", test_dropped);
+  g_test_add_func ("/solve-model/text", test_text);
+
+  return g_test_run ();
+}
