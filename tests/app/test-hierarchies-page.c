@@ -241,7 +241,7 @@ test_files (void)
   g_assert_cmpint (shoal_hierarchy_item_get_state (get_item (&story)), ==, SHOAL_HIERARCHY_STATE_FILE);
   /* It is edited as one that was built is. */
   shoal_hierarchy_editor_change (story.editor,
-                                 shoal_hierarchy_change_new_rename (find_node (&story, "[20, 40)"), "young"));
+                                 shoal_hierarchy_edit_new_rename (find_node (&story, "[20, 40)"), "young"));
   wait_for_editor (&story);
   g_assert_cmpstr (get_parent_label (&story, "[20, 30)"), ==, "young");
   g_assert_cmpint (shoal_hierarchy_item_get_state (get_item (&story)), ==, SHOAL_HIERARCHY_STATE_EDITED);
@@ -309,7 +309,7 @@ test_many (void)
   unfold = get_time () - begins;
 
   shoal_hierarchy_editor_change (story.editor,
-                                 shoal_hierarchy_change_new_rename (find_node (&story, "place-2999*"), "the last ten"));
+                                 shoal_hierarchy_edit_new_rename (find_node (&story, "place-2999*"), "the last ten"));
   edit = measure_until (!shoal_hierarchy_editor_is_busy (story.editor)
                         && shoal_hierarchy_item_get_report (get_item (&story)) != NULL);
   g_assert_cmpstr (get_parent_label (&story, "place-29999"), ==, "the last ten");

@@ -270,7 +270,7 @@ test_add_uncovered (void)
   read = shoal_hierarchy_file_read (exported, NULL, &error);
   g_assert_no_error (error);
   g_assert_true (shoal_hierarchy_equal (read, after));
-  shoal_hierarchy_editor_change (story.editor, shoal_hierarchy_change_new_rename (find_node (&story, "Other (2)"), "East"));
+  shoal_hierarchy_editor_change (story.editor, shoal_hierarchy_edit_new_rename (find_node (&story, "Other (2)"), "East"));
   wait_for_editor (&story);
   g_assert_cmpstr (get_parent_label (&story, "town-0"), ==, "East");
 

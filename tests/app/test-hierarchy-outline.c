@@ -3,7 +3,7 @@
 
 #include "app-fixture.h"
 
-#include "models/hierarchies/shoal-hierarchy-change.h"
+#include "hierarchy/edit/shoal-hierarchy-edit.h"
 #include "models/hierarchies/shoal-hierarchy-drop.h"
 #include "models/hierarchies/shoal-hierarchy-outline.h"
 #include "hierarchy/shoal-hierarchy-file.h"
@@ -113,13 +113,13 @@ test_fold (void)
 
 static ShoalHierarchy *
 apply (ShoalHierarchy       *hierarchy,
-       ShoalHierarchyChange *change)
+       ShoalHierarchyEdit *change)
 {
   g_autoptr (GError) error = NULL;
-  ShoalHierarchy *changed = shoal_hierarchy_change_apply (change, hierarchy, &error);
+  ShoalHierarchy *changed = shoal_hierarchy_edit_apply (change, hierarchy, &error);
 
   g_assert_no_error (error);
-  shoal_hierarchy_change_free (change);
+  shoal_hierarchy_edit_free (change);
   return changed;
 }
 
@@ -130,8 +130,8 @@ test_edit (void)
   g_autoptr (ShoalHierarchyOutline) outline = shoal_hierarchy_outline_new ();
   g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy ();
   const guint32 both[] = { find_node (hierarchy, "c"), find_node (hierarchy, "d") };
-  g_autoptr (ShoalHierarchy) renamed = apply (hierarchy, shoal_hierarchy_change_new_rename (find_node (hierarchy, "north"), "n"));
-  g_autoptr (ShoalHierarchy) merged = apply (hierarchy, shoal_hierarchy_change_new_merge (both, 2, "cd"));
+  g_autoptr (ShoalHierarchy) renamed = apply (hierarchy, shoal_hierarchy_edit_new_rename (find_node (hierarchy, "north"), "n"));
+  g_autoptr (ShoalHierarchy) merged = apply (hierarchy, shoal_hierarchy_edit_new_merge (both, 2, "cd"));
   Told told = { 0 };
 
   shoal_hierarchy_outline_set_hierarchy (outline, hierarchy);

@@ -5,10 +5,12 @@
 
 #include "base/shoal-error.h"
 #include "hierarchy/build/shoal-hierarchy-builder.h"
+#include "hierarchy/build/shoal-level-stack.h"
 #include "hierarchy/shoal-hierarchy-derive.h"
 
 #include <gio/gio.h>
 #include <glib/gstdio.h>
+#include <math.h>
 
 /* Values separated by '|', as rows of a column. */
 static ShoalColumn *
@@ -87,6 +89,31 @@ static const BuildCase cases[] = {
     "45;[40, 50);[40, 60);[40, 80);(17, 80);*\n89;[80, 90);[80, 90);[80, 90);[80, 90);*\n"
     "90;≥ 90;≥ 90;≥ 90;≥ 90;*\n101;≥ 90;≥ 90;≥ 90;≥ 90;*\n" },
   { "ranges", SHOAL_VALUE_NUMBER, "", "0|100", "0;[0, 5);*\n100;[100, 105);*\n" },
+  /* Far from the origin, and next to the end of an interval, each number is where its label says. */
+  { "ranges", SHOAL_VALUE_NUMBER, "width=100,multiples=10", "5551234599|5551234600|5551234700|5551234699",
+    "5551234599;[5551234500, 5551234600);[5551234000, 5551235000);*\n"
+    "5551234600;[5551234600, 5551234700);[5551234000, 5551235000);*\n"
+    "5551234699;[5551234600, 5551234700);[5551234000, 5551235000);*\n"
+    "5551234700;[5551234700, 5551234800);[5551234000, 5551235000);*\n" },
+  { "ranges", SHOAL_VALUE_NUMBER, "multiples=2", "1700000000259|1700000009000",
+    "1700000000259;[1700000000000, 1700000000500);[1700000000000, 1700000001000);*\n"
+    "1700000009000;[1700000009000, 1700000009500);[1700000009000, 1700000010000);*\n" },
+  { "ranges", SHOAL_VALUE_NUMBER, "width=1,multiples=10", "123456789012345|123456789012346|9007199254740992",
+    "123456789012345;[123456789012345, 123456789012346);[123456789012340, 123456789012350);*\n"
+    "123456789012346;[123456789012346, 123456789012347);[123456789012340, 123456789012350);*\n"
+    "9007199254740992;[9007199254740992, 9007199254740993);[9007199254740990, 9007199254741000);*\n" },
+  { "ranges", SHOAL_VALUE_NUMBER, "width=0.1,multiples=3", "0.2999999999999999|0.3|-1e-30",
+    "-1e-30;[-0.1, 0);[-0.3, 0);*\n0.2999999999999999;[0.2, 0.3);[0, 0.3);*\n0.3;[0.3, 0.4);[0.3, 0.6);*\n" },
+  { "ranges", SHOAL_VALUE_NUMBER, "width=0.1,multiples=3,origin=0.05", "0.14999999999|0.15|1e3",
+    "0.14999999999;[0.05, 0.15);[0.05, 0.35);*\n0.15;[0.15, 0.25);[0.05, 0.35);*\n"
+    "1e3;[999.95, 1000.05);[999.95, 1000.25);*\n" },
+  { "ranges", SHOAL_VALUE_NUMBER, "cuts=0.3/0.30000000000000004", "0.3|0.30000000000000004|0.2",
+    "0.2;< 0.3;< 0.30000000000000004;*\n0.3;[0.3, 0.30000000000000004);< 0.30000000000000004;*\n"
+    "0.30000000000000004;≥ 0.30000000000000004;≥ 0.30000000000000004;*\n" },
+  { "ranges", SHOAL_VALUE_NUMBER, "width=1e300,multiples=2", "1e300|5e300|-1",
+    "-1;[-1e300, 0);[-2e300, 0);*\n1e300;[1e300, 2e300);[0, 2e300);*\n5e300;[5e300, 6e300);[4e300, 6e300);*\n" },
+  { "ranges", SHOAL_VALUE_NUMBER, "width=1,multiples=1000000/1000000/1000000/1000000", "1|9", "too large together" },
+  { "ranges", SHOAL_VALUE_NUMBER, "width=1e-300,origin=1e300", "1|9", "too small" },
   { "ranges", SHOAL_VALUE_NUMBER, "bottom=5,top=5", "1|9", "“bottom” must be below “top”" },
   { "ranges", SHOAL_VALUE_NUMBER, "cuts=3/2", "1|9", "“cuts” must be ascending" },
   { "ranges", SHOAL_VALUE_NUMBER, "multiples=2.5", "1|9", "“multiples” must be whole numbers" },
@@ -163,6 +190,136 @@ test_cases (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     check_case (&cases[i]);
+}
+
+/* A column as a reader makes it: numbers that are written otherwise than with a point, or dates that are none. */
+static ShoalColumn *
+make_written_column (ShoalValueType type,
+                     const char    *texts,
+                     const double  *numbers)
+{
+  g_auto (GStrv) split = g_strsplit (texts, "|", -1);
+  guint n = g_strv_length (split);
+  ShoalStrings *labels = shoal_strings_new (n);
+  guint8 *codes = g_new (guint8, n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      shoal_strings_append (labels, split[i], strlen (split[i]));
+      codes[i] = (guint8) i;
+    }
+  return shoal_column_new_take ("column", type, n, codes, 1, labels, g_memdup2 (numbers, n * sizeof (double)), 0, "", "");
+}
+
+static void
+assert_build (const char  *builder,
+              ShoalColumn *column,
+              const char  *parameters,
+              const char  *expected)
+{
+  g_autoptr (ShoalParameters) set = make_parameters (parameters);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalHierarchy) hierarchy = shoal_hierarchy_builders_build (builder, column, set, &error);
+  g_autofree char *text = NULL;
+
+  g_assert_no_error (error);
+  text = fixture_format (hierarchy);
+  g_assert_cmpstr (text, ==, expected);
+}
+
+/* Where numbers have a decimal comma, so have the intervals. */
+static void
+test_decimal_comma (void)
+{
+  const double weights[] = { 0.5, 2.5, 4.25 };
+  const double pays[] = { 1234.5, 1250 };
+  g_autoptr (ShoalColumn) column = make_written_column (SHOAL_VALUE_NUMBER, "0,5|2,5|4,25", weights);
+  g_autoptr (ShoalColumn) grouped = make_written_column (SHOAL_VALUE_NUMBER, "1.234,5|1.250", pays);
+
+  assert_build ("ranges", column, "width=2.5,multiples=2",
+                "0,5;[0; 2,5);[0; 5);*\n2,5;[2,5; 5);[0; 5);*\n4,25;[2,5; 5);[0; 5);*\n");
+  assert_build ("pairs", column, "first=2", "0,5;[0,5; 2,5];*\n2,5;[0,5; 2,5];*\n4,25;4,25;*\n");
+  assert_build ("ranges", grouped, "width=12.5,multiples=2",
+                "1.234,5;[1225; 1237,5);[1225; 1250);*\n1.250;[1250; 1262,5);[1250; 1275);*\n");
+}
+
+/* What has no day at all is refused, wherever it stands in the order of the values. */
+static void
+test_date_without_day (void)
+{
+  static const double without[] = { NAN, INFINITY, -INFINITY, 1e300 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (without); i++)
+    {
+      double numbers[] = { 1577836800, without[i], 1578009600 };
+      g_autoptr (ShoalColumn) column = make_written_column (SHOAL_VALUE_DATE, "2020-01-01|2020-01-02|2020-01-03", numbers);
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (shoal_hierarchy_builders_build ("date", column, NULL, &error));
+      g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+    }
+}
+
+/* Nobody waits for the hierarchy: no builder makes one. */
+static void
+test_cancelled (void)
+{
+  guint n;
+  const ShoalHierarchyBuilder *builders = shoal_hierarchy_builders_get (&n);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  const ShoalHierarchyContext context = { .target = -1, .cancellable = cancellable };
+
+  g_cancellable_cancel (cancellable);
+  for (guint i = 0; i < n; i++)
+    {
+      gboolean dates = g_str_equal (builders[i].id, "date");
+      gboolean places = g_str_equal (builders[i].id, "place");
+      g_autoptr (ShoalColumn) column = make_column (dates ? SHOAL_VALUE_DATE : places ? SHOAL_VALUE_TEXT : SHOAL_VALUE_NUMBER,
+                                                    dates ? "2020-01-01|2021-01-01" : places ? "Mu|France" : "101|102|203");
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (shoal_hierarchy_builders_build_in (builders[i].id, column, &context, NULL, &error));
+      g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+    }
+}
+
+typedef struct
+{
+  GCancellable *cancellable;
+  guint n_labels;
+} Canceller;
+
+static void
+cancel_at_third_label (GString      *label,
+                       guint32       code,
+                       gconstpointer data)
+{
+  Canceller *canceller = *(Canceller *const *) data;
+
+  g_string_append_printf (label, "%u", code / 2);
+  if (++canceller->n_labels == 3)
+    g_cancellable_cancel (canceller->cancellable);
+}
+
+/* A level that is being made is left at once, and no more are begun. */
+static void
+test_cancelled_on_the_way (void)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  const ShoalHierarchyContext context = { .target = -1, .cancellable = cancellable };
+  g_autoptr (ShoalColumn) column = make_column (SHOAL_VALUE_NUMBER, "1|2|3|4|5|6|7|8|9");
+  g_autoptr (ShoalLevelStack) stack = shoal_level_stack_new (column, &context);
+  Canceller canceller = { cancellable, 0 };
+  Canceller *data = &canceller;
+  g_autoptr (GError) error = NULL;
+
+  shoal_level_stack_push (stack, cancel_at_third_label, &data);
+  shoal_level_stack_push_if_fewer (stack, cancel_at_third_label, &data);
+  g_assert_cmpuint (canceller.n_labels, ==, 3);
+  g_assert_true (shoal_level_stack_is_cancelled (stack));
+  g_assert_cmpuint (shoal_level_stack_get_n_groups (stack), ==, 9);
+  g_assert_null (shoal_level_stack_finish (stack, "*", &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
 /* An all-missing column has one leaf, which with_missing() finds again. */
@@ -423,6 +580,10 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/hierarchy/builders/cases", test_cases);
+  g_test_add_func ("/hierarchy/builders/decimal-comma", test_decimal_comma);
+  g_test_add_func ("/hierarchy/builders/date-without-day", test_date_without_day);
+  g_test_add_func ("/hierarchy/builders/cancelled", test_cancelled);
+  g_test_add_func ("/hierarchy/builders/cancelled-on-the-way", test_cancelled_on_the_way);
   g_test_add_func ("/hierarchy/builders/all-missing", test_all_missing);
   g_test_add_func ("/hierarchy/builders/default", test_default);
   g_test_add_func ("/hierarchy/builders/drop", test_drop);

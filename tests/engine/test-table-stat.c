@@ -35,6 +35,7 @@ test_formats (void)
   assert_number (SHOAL_STAT_SPSS, "DATETIME20", 12219379200.0 + 3661, "1970-01-01T01:01:01");
   assert_number (SHOAL_STAT_SPSS, "DATE11", 1e300, "1e+300");
   assert_number (SHOAL_STAT_STATA, "%td", 0, "1960-01-01");
+  assert_number (SHOAL_STAT_STATA, "%td", 1e307, "1e+307");
   assert_number (SHOAL_STAT_STATA, "%-tdDD/NN/CCYY", -1, "1959-12-31");
   assert_number (SHOAL_STAT_STATA, "%tc", 1500, "1960-01-01T00:00:01.500");
   assert_number (SHOAL_STAT_STATA, "%d", 3653, "1970-01-01");

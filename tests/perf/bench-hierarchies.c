@@ -259,24 +259,24 @@ edit (Story *story)
 
   shoal_hierarchy_editor_select (story->editor, &leaf, 1);
   begin ();
-  shoal_hierarchy_editor_change (story->editor, shoal_hierarchy_change_new_rename (parent, "renamed"));
+  shoal_hierarchy_editor_change (story->editor, shoal_hierarchy_edit_new_rename (parent, "renamed"));
   finish (story, "rename");
   begin ();
-  shoal_hierarchy_editor_change (story->editor, shoal_hierarchy_change_new_merge (siblings, 2, "merged"));
+  shoal_hierarchy_editor_change (story->editor, shoal_hierarchy_edit_new_merge (siblings, 2, "merged"));
   finish (story, "merge");
   begin ();
   shoal_hierarchy_editor_change (story->editor,
-                                 shoal_hierarchy_change_new_move (leaf, shoal_hierarchy_get_root (get_hierarchy (story)),
+                                 shoal_hierarchy_edit_new_move (leaf, shoal_hierarchy_get_root (get_hierarchy (story)),
                                                                   SHOAL_HIERARCHY_LAST_PLACE));
   finish (story, "move");
   begin ();
-  shoal_hierarchy_editor_change (story->editor, shoal_hierarchy_change_new_insert_level (0));
+  shoal_hierarchy_editor_change (story->editor, shoal_hierarchy_edit_new_insert_level (0));
   finish (story, "add a level");
   begin ();
-  shoal_hierarchy_editor_change (story->editor, shoal_hierarchy_change_new_remove_level (1));
+  shoal_hierarchy_editor_change (story->editor, shoal_hierarchy_edit_new_remove_level (1));
   finish (story, "remove a level");
   begin ();
-  shoal_hierarchy_editor_change (story->editor, shoal_hierarchy_change_new_set_weight (leaf, 2));
+  shoal_hierarchy_editor_change (story->editor, shoal_hierarchy_edit_new_set_weight (leaf, 2));
   finish (story, "set a weight");
   for (guint i = 0; i < N_EDITS; i++)
     {

@@ -17,7 +17,7 @@ add_level_action (GtkWidget  *widget,
   ShoalHierarchyEditor *self = SHOAL_HIERARCHY_EDITOR (widget);
 
   shoal_hierarchy_editor_change (self,
-                                 shoal_hierarchy_change_new_insert_level ((guint) _shoal_hierarchy_editor_get_level (self)));
+                                 shoal_hierarchy_edit_new_insert_level ((guint) _shoal_hierarchy_editor_get_level (self)));
 }
 
 static void
@@ -28,7 +28,7 @@ remove_level_action (GtkWidget  *widget,
   ShoalHierarchyEditor *self = SHOAL_HIERARCHY_EDITOR (widget);
 
   shoal_hierarchy_editor_change (self,
-                                 shoal_hierarchy_change_new_remove_level ((guint) _shoal_hierarchy_editor_get_level (self)));
+                                 shoal_hierarchy_edit_new_remove_level ((guint) _shoal_hierarchy_editor_get_level (self)));
 }
 
 /* ---- The whole hierarchy ---- */

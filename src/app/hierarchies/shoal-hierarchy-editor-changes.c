@@ -13,7 +13,7 @@ typedef struct
 {
   ShoalHierarchyItem *item;
   ShoalHierarchy *hierarchy;
-  ShoalHierarchyChange *change;
+  ShoalHierarchyEdit *change;
 } Job;
 
 static void
@@ -23,7 +23,7 @@ job_free (gpointer data)
 
   g_object_unref (job->item);
   g_object_unref (job->hierarchy);
-  shoal_hierarchy_change_free (job->change);
+  shoal_hierarchy_edit_free (job->change);
   g_free (job);
 }
 
@@ -35,7 +35,7 @@ change_worker (GTask        *task,
 {
   Job *job = task_data;
   GError *error = NULL;
-  ShoalHierarchy *changed = shoal_hierarchy_change_apply (job->change, job->hierarchy, &error);
+  ShoalHierarchy *changed = shoal_hierarchy_edit_apply (job->change, job->hierarchy, &error);
 
   if (changed == NULL)
     {
@@ -64,7 +64,7 @@ changed_cb (GObject      *object,
   else if (self->session != NULL && shoal_hierarchy_item_get_hierarchy (job->item) == job->hierarchy)
     {
       source = shoal_hierarchy_source_new_levels (changed);
-      title = shoal_hierarchy_change_dup_title (job->change);
+      title = shoal_hierarchy_edit_dup_title (job->change);
       shoal_session_set_hierarchy (self->session,
                                    shoal_session_column_get_index (shoal_hierarchy_item_get_column (job->item)), source,
                                    title);
@@ -75,7 +75,7 @@ changed_cb (GObject      *object,
 /** shoal_hierarchy_editor_change: @change: (transfer full): becomes a step that can be undone; ignored while another is made. */
 void
 shoal_hierarchy_editor_change (ShoalHierarchyEditor *self,
-                               ShoalHierarchyChange *change)
+                               ShoalHierarchyEdit *change)
 {
   ShoalHierarchy *hierarchy = _shoal_hierarchy_editor_get_hierarchy (self);
   g_autoptr (GTask) task = NULL;
@@ -85,7 +85,7 @@ shoal_hierarchy_editor_change (ShoalHierarchyEditor *self,
 
   if (hierarchy == NULL || shoal_hierarchy_editor_is_busy (self))
     {
-      shoal_hierarchy_change_free (change);
+      shoal_hierarchy_edit_free (change);
       return;
     }
   job = g_new (Job, 1);

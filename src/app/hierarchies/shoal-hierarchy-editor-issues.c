@@ -29,7 +29,7 @@ remove_idle_cb (GtkButton            *button,
 {
   const ShoalHierarchyProblem *problem = shoal_hierarchy_issue_get_problem (g_object_get_data (G_OBJECT (button), "issue"));
 
-  shoal_hierarchy_editor_change (self, shoal_hierarchy_change_new_remove_level (problem->level));
+  shoal_hierarchy_editor_change (self, shoal_hierarchy_edit_new_remove_level (problem->level));
 }
 
 /* Puts the problem right: (nullable). */

@@ -103,13 +103,13 @@ group_answered (ShoalHierarchyEditor *self,
     {
       guint32 node = shoal_hierarchy_node_get_node (SHOAL_HIERARCHY_NODE (group));
 
-      shoal_hierarchy_editor_change (self, shoal_hierarchy_change_new_add_uncovered (column, node, NULL));
+      shoal_hierarchy_editor_change (self, shoal_hierarchy_edit_new_add_uncovered (column, node, NULL));
     }
   else if (group != NULL)
     {
       g_autofree char *label = propose_group (hierarchy);
 
-      shoal_hierarchy_editor_change (self, shoal_hierarchy_change_new_add_uncovered (column, root, label));
+      shoal_hierarchy_editor_change (self, shoal_hierarchy_edit_new_add_uncovered (column, root, label));
     }
 }
 

@@ -64,7 +64,7 @@ rename_answered (ShoalHierarchyEditor *self,
                  guint                 choice)
 {
   if (self->n_nodes == 1)
-    shoal_hierarchy_editor_change (self, shoal_hierarchy_change_new_rename (self->nodes[0], text));
+    shoal_hierarchy_editor_change (self, shoal_hierarchy_edit_new_rename (self->nodes[0], text));
 }
 
 static void
@@ -86,7 +86,7 @@ merge_answered (ShoalHierarchyEditor *self,
                 const char           *text,
                 guint                 choice)
 {
-  shoal_hierarchy_editor_change (self, shoal_hierarchy_change_new_merge (self->nodes, self->n_nodes, text));
+  shoal_hierarchy_editor_change (self, shoal_hierarchy_edit_new_merge (self->nodes, self->n_nodes, text));
 }
 
 /* The siblings of the selected value, without it. */
@@ -120,7 +120,7 @@ sibling_answered (ShoalHierarchyEditor *self,
     {
       guint32 nodes[] = { self->nodes[0], shoal_hierarchy_node_get_node (sibling) };
 
-      shoal_hierarchy_editor_change (self, shoal_hierarchy_change_new_merge (nodes, G_N_ELEMENTS (nodes), text));
+      shoal_hierarchy_editor_change (self, shoal_hierarchy_edit_new_merge (nodes, G_N_ELEMENTS (nodes), text));
     }
 }
 
@@ -157,7 +157,7 @@ split_answered (ShoalHierarchyEditor *self,
                 const char           *text,
                 guint                 choice)
 {
-  shoal_hierarchy_editor_change (self, shoal_hierarchy_change_new_split (self->nodes, self->n_nodes, text));
+  shoal_hierarchy_editor_change (self, shoal_hierarchy_edit_new_split (self->nodes, self->n_nodes, text));
 }
 
 static void
@@ -196,7 +196,7 @@ move_answered (ShoalHierarchyEditor *self,
   g_autoptr (ShoalHierarchyNode) parent = g_list_model_get_item (parents, choice);
 
   if (parent != NULL && self->n_nodes == 1)
-    shoal_hierarchy_editor_change (self, shoal_hierarchy_change_new_move (self->nodes[0],
+    shoal_hierarchy_editor_change (self, shoal_hierarchy_edit_new_move (self->nodes[0],
                                                                           shoal_hierarchy_node_get_node (parent),
                                                                           SHOAL_HIERARCHY_LAST_PLACE));
 }
@@ -230,7 +230,7 @@ step_action (GtkWidget  *widget,
   shoal_hierarchy_get_children (hierarchy, parent, &n);
   if (up ? place == 0 : place + 1 >= n)
     return;
-  shoal_hierarchy_editor_change (self, shoal_hierarchy_change_new_move (self->nodes[0], parent, up ? place - 1 : place + 1));
+  shoal_hierarchy_editor_change (self, shoal_hierarchy_edit_new_move (self->nodes[0], parent, up ? place - 1 : place + 1));
 }
 
 /* Out of its parent, beside it. */
@@ -243,7 +243,7 @@ raise_action (GtkWidget  *widget,
   ShoalHierarchy *hierarchy = _shoal_hierarchy_editor_get_hierarchy (self);
   guint32 parent = shoal_hierarchy_get_parent (hierarchy, self->nodes[0]);
 
-  shoal_hierarchy_editor_change (self, shoal_hierarchy_change_new_move (self->nodes[0],
+  shoal_hierarchy_editor_change (self, shoal_hierarchy_edit_new_move (self->nodes[0],
                                                                         shoal_hierarchy_get_parent (hierarchy, parent),
                                                                         SHOAL_HIERARCHY_LAST_PLACE));
 }
@@ -272,7 +272,7 @@ weight_answered (ShoalHierarchyEditor *self,
     _shoal_hierarchy_editor_show_problem (self, _("The Weight Was Not Changed"),
                                           _("The weight of an edge must be a number of at least 0."));
   else if (self->n_nodes == 1)
-    shoal_hierarchy_editor_change (self, shoal_hierarchy_change_new_set_weight (self->nodes[0], weight));
+    shoal_hierarchy_editor_change (self, shoal_hierarchy_edit_new_set_weight (self->nodes[0], weight));
 }
 
 static void

@@ -260,7 +260,7 @@ move_cb (ShoalHierarchyEditor *self,
          guint                 parent,
          guint                 place)
 {
-  shoal_hierarchy_editor_change (self, shoal_hierarchy_change_new_move (node, parent, place));
+  shoal_hierarchy_editor_change (self, shoal_hierarchy_edit_new_move (node, parent, place));
 }
 
 static void

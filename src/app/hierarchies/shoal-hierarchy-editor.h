@@ -2,7 +2,7 @@
 /* Shows the hierarchy of one quasi-identifier and changes it. */
 #pragma once
 
-#include "models/hierarchies/shoal-hierarchy-change.h"
+#include "hierarchy/edit/shoal-hierarchy-edit.h"
 #include "models/hierarchies/shoal-hierarchy-item.h"
 
 #include <adwaita.h>
@@ -33,7 +33,7 @@ void                shoal_hierarchy_editor_select          (ShoalHierarchyEditor
                                                             const guint32        *nodes,
                                                             gsize                 n_nodes);
 void                shoal_hierarchy_editor_change          (ShoalHierarchyEditor *self,
-                                                            ShoalHierarchyChange *change);
+                                                            ShoalHierarchyEdit *change);
 void                shoal_hierarchy_editor_import          (ShoalHierarchyEditor *self,
                                                             GFile                *file);
 void                shoal_hierarchy_editor_export          (ShoalHierarchyEditor *self,

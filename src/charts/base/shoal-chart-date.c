@@ -39,7 +39,7 @@ add_months (ShoalChartAxis *self,
             guint           months)
 {
   g_autoptr (GDateTime) start
-      = g_date_time_new_from_unix_utc ((gint64) CLAMP (self->min, FIRST_INSTANT, LAST_INSTANT));
+      = g_date_time_new_from_unix_utc ((gint64) fmin (fmax (self->min, FIRST_INSTANT), LAST_INSTANT));
   gint64 month = (gint64) g_date_time_get_year (start) * 12 + g_date_time_get_month (start) - 1;
 
   for (month -= month % months; month < 12 * 10000; month += months)

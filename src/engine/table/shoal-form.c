@@ -6,6 +6,7 @@
 #include "table/shoal-number.h"
 
 #include <math.h>
+#include <string.h>
 
 /**
  * shoal_form_parse_value:
@@ -65,4 +66,44 @@ shoal_form_parse_all (const ShoalForm       *self,
         numbers[i] = number;
     }
   return TRUE;
+}
+
+/* How tables write numbers, the likeliest first. */
+static const ShoalForm number_forms[] = {
+  { SHOAL_VALUE_NUMBER, '.', 0, SHOAL_DATE_YMD },    { SHOAL_VALUE_NUMBER, ',', 0, SHOAL_DATE_YMD },
+  { SHOAL_VALUE_NUMBER, '.', ',', SHOAL_DATE_YMD },  { SHOAL_VALUE_NUMBER, ',', '.', SHOAL_DATE_YMD },
+  { SHOAL_VALUE_NUMBER, '.', ' ', SHOAL_DATE_YMD },  { SHOAL_VALUE_NUMBER, ',', ' ', SHOAL_DATE_YMD },
+  { SHOAL_VALUE_NUMBER, '.', '\'', SHOAL_DATE_YMD }, { SHOAL_VALUE_NUMBER, ',', '\'', SHOAL_DATE_YMD },
+};
+
+static gboolean
+reads_all (const ShoalForm *form,
+           ShoalColumn     *column)
+{
+  for (guint32 code = 0; code < shoal_column_get_n_values (column); code++)
+    {
+      const char *label = shoal_column_get_label (column, code);
+      double number;
+
+      if (!shoal_form_parse_value (form, label, strlen (label), &number) || number != shoal_column_get_number (column, code))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/**
+ * shoal_form_of_numbers:
+ * @column: a column of numbers
+ *
+ * Returns: the likeliest form in which the texts of all values mean their numbers.
+ */
+ShoalForm
+shoal_form_of_numbers (ShoalColumn *column)
+{
+  g_return_val_if_fail (SHOAL_IS_COLUMN (column), number_forms[0]);
+
+  for (guint i = 0; i < G_N_ELEMENTS (number_forms); i++)
+    if (reads_all (&number_forms[i], column))
+      return number_forms[i];
+  return number_forms[0];
 }

@@ -25,14 +25,15 @@ typedef struct
   ShoalDateOrder order;
 } ShoalForm;
 
-gboolean shoal_form_parse_value (const ShoalForm       *self,
-                                 const char            *text,
-                                 gsize                  length,
-                                 double                *number);
-gboolean shoal_form_parse_all   (const ShoalForm       *self,
-                                 const ShoalDictionary *dictionary,
-                                 const guint8          *missing,
-                                 double                *numbers,
-                                 gsize                 *first_failure);
+ShoalForm shoal_form_of_numbers  (ShoalColumn           *column);
+gboolean  shoal_form_parse_value (const ShoalForm       *self,
+                                  const char            *text,
+                                  gsize                  length,
+                                  double                *number);
+gboolean  shoal_form_parse_all   (const ShoalForm       *self,
+                                  const ShoalDictionary *dictionary,
+                                  const guint8          *missing,
+                                  double                *numbers,
+                                  gsize                 *first_failure);
 
 G_END_DECLS

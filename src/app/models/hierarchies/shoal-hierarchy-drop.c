@@ -3,23 +3,11 @@
 
 #include "models/hierarchies/shoal-hierarchy-drop.h"
 
+#include "hierarchy/edit/shoal-hierarchy-edit.h"
 #include "hierarchy/shoal-hierarchy-family.h"
 
 /* Share of a row in which a drop is before it. */
 #define UPPER_EDGE 0.3
-
-/** shoal_hierarchy_can_move: Returns: whether @parent is above the values of the data, and stands higher than @node begins. */
-gboolean
-shoal_hierarchy_can_move (ShoalHierarchy *hierarchy,
-                          guint32         node,
-                          guint32         parent)
-{
-  g_return_val_if_fail (SHOAL_IS_HIERARCHY (hierarchy), FALSE);
-
-  return node != shoal_hierarchy_get_root (hierarchy) && node != parent
-         && shoal_hierarchy_get_lowest_level (hierarchy, parent) > 0
-         && shoal_hierarchy_get_highest_level (hierarchy, parent) > shoal_hierarchy_get_lowest_level (hierarchy, node);
-}
 
 /**
  * shoal_hierarchy_find_drop:

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where in a hierarchy a value can be moved. */
+/* Where in a hierarchy a value goes that is dropped somewhere. */
 #pragma once
 
 #include "hierarchy/shoal-hierarchy.h"
 
 G_BEGIN_DECLS
 
-gboolean shoal_hierarchy_can_move  (ShoalHierarchy *hierarchy,
-                                    guint32         node,
-                                    guint32         parent);
 gboolean shoal_hierarchy_find_drop (ShoalHierarchy *hierarchy,
                                     guint32         node,
                                     guint32         on,

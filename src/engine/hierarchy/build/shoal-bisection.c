@@ -19,6 +19,7 @@ typedef struct
   double *squares;
   float *difference; /* of the centroids, per dimension */
   guint most_splits;
+  GCancellable *cancellable; /* or NULL */
 } Splitter;
 
 static const float *
@@ -163,8 +164,9 @@ split (Splitter *splitter,
     return end;
   for (gsize place = begin; place < end; place++)
     splitter->side[place] = get_point (splitter, place)[dimension] > mean;
-  for (guint round = 0; round < MOST_ROUNDS && reassign (splitter, begin, end); round++)
-    continue;
+  for (guint round = 0; round < MOST_ROUNDS && !g_cancellable_is_cancelled (splitter->cancellable); round++)
+    if (!reassign (splitter, begin, end))
+      break;
   return partition (splitter, begin, end);
 }
 
@@ -179,7 +181,7 @@ bisect (Splitter *splitter,
 
   if (end - begin == 1)
     return;
-  if (depth < splitter->most_splits)
+  if (depth < splitter->most_splits && !g_cancellable_is_cancelled (splitter->cancellable))
     middle = end - begin == 2 ? begin + 1 : split (splitter, begin, end);
   if (middle == begin || middle == end)
     {
@@ -196,6 +198,7 @@ bisect (Splitter *splitter,
  * shoal_bisection_new:
  * @profile: points with weights
  * @most_splits: how often a value may be in a cluster that is split in two
+ * @cancellable: (nullable): cancelled, what is left is not split any more
  *
  * Splits the values in two by 2-means, weighted by their rows, and each part again. The start are the two sides of the
  * mean in the dimension of the largest variance. Values that are all alike, or were split often enough, end as single
@@ -205,7 +208,8 @@ bisect (Splitter *splitter,
  */
 ShoalBisection *
 shoal_bisection_new (const ShoalValueProfile *profile,
-                     guint                    most_splits)
+                     guint                    most_splits,
+                     GCancellable            *cancellable)
 {
   ShoalBisection *self = g_new0 (ShoalBisection, 1);
   g_autofree guint32 *spare = g_new (guint32, profile->n);
@@ -213,7 +217,7 @@ shoal_bisection_new (const ShoalValueProfile *profile,
   g_autofree double *sums = g_new (double, 3 * profile->n_dimensions);
   g_autofree float *difference = g_new (float, profile->n_dimensions);
   Splitter splitter = { .profile = profile, .spare = spare, .side = side, .sums = sums, .difference = difference,
-                        .squares = sums + 2 * profile->n_dimensions, .most_splits = MIN (most_splits, 1000) };
+                        .squares = sums + 2 * profile->n_dimensions, .most_splits = MIN (most_splits, 1000), .cancellable = cancellable };
 
   self->n = profile->n;
   self->order = splitter.order = g_new (guint32, self->n);

@@ -24,7 +24,8 @@ typedef struct
 } ShoalBisection;
 
 ShoalBisection *shoal_bisection_new  (const ShoalValueProfile *profile,
-                                      guint                    most_splits);
+                                      guint                    most_splits,
+                                      GCancellable            *cancellable);
 void            shoal_bisection_free (ShoalBisection          *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalBisection, shoal_bisection_free)

@@ -111,16 +111,18 @@ build (ShoalColumn                 *column,
 {
   g_autoptr (ShoalValueProfile) profile = NULL;
   g_autoptr (ShoalBisection) bisection = NULL;
-  g_autoptr (ShoalLevelStack) stack = shoal_level_stack_new (column);
+  g_autoptr (ShoalLevelStack) stack = shoal_level_stack_new (column, context);
   g_autofree guint32 *group_of_place = NULL;
+  GCancellable *cancellable = context != NULL ? context->cancellable : NULL;
 
   if (context != NULL && context->table != NULL)
-    profile = shoal_value_profile_new_from_table (column, context->table, context->target);
+    profile = shoal_value_profile_new_from_table (column, context->table, context->target, cancellable);
   if (profile == NULL)
-    profile = shoal_value_profile_new_from_texts (column);
-  bisection = shoal_bisection_new (profile, (guint) shoal_parameters_get_number (set, &parameters[SPLITS]));
+    profile = shoal_value_profile_new_from_texts (column, cancellable);
+  bisection = shoal_bisection_new (profile, (guint) shoal_parameters_get_number (set, &parameters[SPLITS]),
+                                   cancellable);
   group_of_place = g_memdup2 (bisection->order, bisection->n * sizeof (guint32));
-  for (guint depth = bisection->height; depth-- > 1;)
+  for (guint depth = bisection->height; depth-- > 1 && !shoal_level_stack_is_cancelled (stack);)
     push_depth (stack, column, bisection, depth, group_of_place);
   return shoal_level_stack_finish (stack, SHOAL_BUILDER_ROOT, error);
 }

@@ -54,13 +54,22 @@ accepts (ShoalColumn *column)
   return shoal_column_get_value_type (column) == SHOAL_VALUE_DATE;
 }
 
-/* The day of a value; with weeks, for all but the day itself, the Thursday of its week, as in ISO 8601. */
+/* The years 1 to 9999, in days since 1970. */
+#define FIRST_DAY -719162.0
+#define LAST_DAY 2932896.0
+
+/* The day of a value; with weeks, for all but the day itself, the Thursday of its week, as in ISO 8601. Returns: (nullable):
+ * %NULL for what no calendar has. */
 static GDateTime *
 get_day (const Calendar *calendar,
          guint32         code)
 {
-  gint64 day = (gint64) floor (shoal_column_get_number (calendar->column, code) / SECONDS_PER_DAY);
+  double number = floor (shoal_column_get_number (calendar->column, code) / SECONDS_PER_DAY);
+  gint64 day;
 
+  if (!(number >= FIRST_DAY && number <= LAST_DAY))
+    return NULL;
+  day = (gint64) number;
   if (calendar->by_week && calendar->period != DAY)
     {
       gint64 weekday = (day + THURSDAY) % DAYS_PER_WEEK;
@@ -114,15 +123,21 @@ check_range (ShoalColumn *column,
              GError     **error)
 {
   Calendar calendar = { .column = column, .by_week = TRUE, .period = WEEK };
-  g_autoptr (GDateTime) first = get_day (&calendar, 0);
-  g_autoptr (GDateTime) last = get_day (&calendar, (guint32) shoal_column_get_n_values (column) - 1);
 
-  if (first != NULL && last != NULL)
-    return TRUE;
-  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-               _("The builder “date” works on the years 1 to 9999; column “%s” has others"),
-               shoal_column_get_name (column));
-  return FALSE;
+  /* What is no number at all may stand anywhere in the order of the values. */
+  for (guint32 code = 0; code < shoal_column_get_n_values (column); code++)
+    {
+      g_autoptr (GDateTime) day = get_day (&calendar, code);
+
+      if (day == NULL)
+        {
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                       _("The builder “date” works on the years 1 to 9999; column “%s” has others"),
+                       shoal_column_get_name (column));
+          return FALSE;
+        }
+    }
+  return TRUE;
 }
 
 static ShoalHierarchy *
@@ -137,7 +152,7 @@ build (ShoalColumn                 *column,
 
   if (!check_range (column, error))
     return NULL;
-  stack = shoal_level_stack_new (column);
+  stack = shoal_level_stack_new (column, context);
   calendar.by_week = g_strv_contains ((const char *const *) words, period_names[WEEK]);
   for (calendar.period = DAY; calendar.period < N_PERIODS; calendar.period++)
     {

@@ -20,7 +20,7 @@ build (ShoalColumn                 *column,
        const ShoalParameters       *set,
        GError                     **error)
 {
-  g_autoptr (ShoalLevelStack) stack = shoal_level_stack_new (column);
+  g_autoptr (ShoalLevelStack) stack = shoal_level_stack_new (column, context);
 
   return shoal_level_stack_finish (stack, SHOAL_BUILDER_ROOT, error);
 }

@@ -118,15 +118,15 @@ build (ShoalColumn                 *column,
                    mask.character);
       return NULL;
     }
-  for (gsize code = 0; code < n; code++)
+  stack = shoal_level_stack_new (column, context);
+  for (gsize code = 0; code < n && !shoal_level_stack_is_cancelled (stack); code++)
     {
       lengths[code] = (guint32) count_characters (shoal_column_get_label (column, (guint32) code));
       mask.length = MAX (mask.length, lengths[code]);
     }
   if (step == 0)
     step = MAX (1, (mask.length + MOST_LEVELS - 1) / MOST_LEVELS);
-  stack = shoal_level_stack_new (column);
-  for (mask.hidden = step; mask.hidden < mask.length; mask.hidden += step)
+  for (mask.hidden = step; mask.hidden < mask.length && !shoal_level_stack_is_cancelled (stack); mask.hidden += step)
     shoal_level_stack_push_if_fewer (stack, append_masked, &mask);
   return shoal_level_stack_finish (stack, SHOAL_BUILDER_ROOT, error);
 }

@@ -3,6 +3,7 @@
 
 #include "hierarchy/build/shoal-builders.h"
 #include "hierarchy/build/shoal-level-stack.h"
+#include "table/shoal-decimal.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -27,21 +28,27 @@ accepts (ShoalColumn *column)
 }
 
 static void
-append_end (GString     *label,
-            ShoalColumn *column,
-            guint32      code)
+append_end (GString         *label,
+            ShoalColumn     *column,
+            const ShoalForm *form,
+            guint32          code)
 {
-  if (shoal_column_get_value_type (column) == SHOAL_VALUE_NUMBER)
-    shoal_builders_append_number (label, shoal_column_get_number (column, code));
+  if (form->type == SHOAL_VALUE_NUMBER)
+    {
+      ShoalDecimal number = shoal_decimal_from_double (shoal_column_get_number (column, code));
+
+      shoal_decimal_append (label, &number, form->decimal);
+    }
   else
     g_string_append (label, shoal_column_get_label (column, code));
 }
 
 /* A group of one value is that value on another level, and is called so. */
 static ShoalStrings *
-label_groups (ShoalColumn *column,
-              guint32      n_groups,
-              guint64      size)
+label_groups (ShoalColumn     *column,
+              const ShoalForm *form,
+              guint32          n_groups,
+              guint64          size)
 {
   ShoalStrings *labels = shoal_strings_new (n_groups);
   g_autoptr (GString) label = g_string_new (NULL);
@@ -58,9 +65,9 @@ label_groups (ShoalColumn *column,
       else
         {
           g_string_append_c (label, '[');
-          append_end (label, column, first);
-          g_string_append (label, ", ");
-          append_end (label, column, last);
+          append_end (label, column, form, first);
+          g_string_append (label, shoal_builders_get_list_mark (form));
+          append_end (label, column, form, last);
           g_string_append_c (label, ']');
         }
       shoal_strings_append (labels, label->str, label->len);
@@ -74,19 +81,23 @@ build (ShoalColumn                 *column,
        const ShoalParameters       *set,
        GError                     **error)
 {
-  g_autoptr (ShoalLevelStack) stack = shoal_level_stack_new (column);
+  g_autoptr (ShoalLevelStack) stack = shoal_level_stack_new (column, context);
   guint32 factor = (guint32) shoal_parameters_get_number (set, &parameters[FACTOR]);
   guint32 merge = (guint32) shoal_parameters_get_number (set, &parameters[FIRST]);
   guint64 size = merge;
+  ShoalForm form = { .type = shoal_column_get_value_type (column), .decimal = '.' };
 
-  for (guint32 n = shoal_level_stack_get_n_groups (stack); n > merge; merge = factor, size *= factor)
+  if (form.type == SHOAL_VALUE_NUMBER)
+    form = shoal_form_of_numbers (column);
+  for (guint32 n = shoal_level_stack_get_n_groups (stack); n > merge && !shoal_level_stack_is_cancelled (stack);
+       merge = factor, size *= factor)
     {
       guint32 *parents = g_new (guint32, n);
       guint32 n_groups = (guint32) (((guint64) n + merge - 1) / merge);
 
       for (guint32 g = 0; g < n; g++)
         parents[g] = g / merge;
-      shoal_level_stack_push_take (stack, parents, label_groups (column, n_groups, size));
+      shoal_level_stack_push_take (stack, parents, label_groups (column, &form, n_groups, size));
       n = n_groups;
     }
   return shoal_level_stack_finish (stack, SHOAL_BUILDER_ROOT, error);

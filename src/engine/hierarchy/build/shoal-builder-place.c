@@ -128,11 +128,12 @@ build (ShoalColumn                 *column,
   if (table == NULL)
     return NULL;
   places.rows = rows = g_new (guint32, n);
-  for (guint32 code = 0; code < n; code++)
+  stack = shoal_level_stack_new (column, context);
+  for (guint32 code = 0; code < n && !shoal_level_stack_is_cancelled (stack); code++)
     rows[code] = shoal_place_table_find (table, shoal_column_get_label (column, code));
-  if (g_str_equal (shoal_parameters_get_text (set, &parameters[UNKNOWN]), "refuse") && !check_places (&places, error))
+  if (g_str_equal (shoal_parameters_get_text (set, &parameters[UNKNOWN]), "refuse") && !shoal_level_stack_is_cancelled (stack)
+      && !check_places (&places, error))
     return NULL;
-  stack = shoal_level_stack_new (column);
   /* The table's own names are a level only where values are spellings of the same place. */
   shoal_level_stack_push_if_fewer (stack, append_place, &places);
   for (places.level = 1; places.level < shoal_place_table_get_n_levels (table); places.level++)

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Intervals of numbers that do not depend on the data: a grid or cut points, wider on each level. */
+/* Intervals of numbers that do not depend on the data: a grid or cut points, wider on each level. Everything is done in
+ * decimal digits, as the numbers are written, so that each is in the interval that its label says. */
 
 #include "hierarchy/build/shoal-builders.h"
 
 #include "base/shoal-error.h"
 #include "hierarchy/build/shoal-level-stack.h"
+#include "table/shoal-decimal.h"
+#include "table/shoal-form.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -13,8 +16,8 @@
 /* Intervals the automatic width aims at, and how often they are put together at most. */
 #define AUTOMATIC_INTERVALS 20
 #define MOST_LEVELS 60
-/* Past this a double does not hold every whole number. */
-#define LARGEST_INDEX 9007199254740992.0
+/* More intervals than this between a number and the origin are no grid that anyone means. */
+#define LARGEST_INDEX G_GINT64_CONSTANT (1000000000000000000)
 
 enum
 {
@@ -45,16 +48,17 @@ static const ShoalParameterSpec parameters[] = {
 /* The grid: interval i of the first level is [origin + i · width, origin + (i + 1) · width), or lies between cuts. */
 typedef struct
 {
-  double origin;
-  double width;
-  double *cuts; /* nullable */
-  gsize n_cuts;
-  double bottom; /* or NAN */
-  double top;    /* or NAN */
+  ShoalWideInt origin; /* both in units of 10^exponent */
+  ShoalWideInt width;
+  int exponent;
+  GArray *cuts;         /* ShoalDecimal, maybe none */
+  ShoalDecimal *bottom; /* nullable */
+  ShoalDecimal *top;    /* nullable */
   double *multiples;
   gsize n_multiples;
   ShoalColumn *column;
-  double span; /* first-level intervals in one of the level being made */
+  ShoalForm form;    /* of the column */
+  ShoalWideInt span; /* first-level intervals in one of the level being made */
 } Grid;
 
 static gboolean
@@ -63,129 +67,158 @@ accepts (ShoalColumn *column)
   return shoal_column_get_value_type (column) == SHOAL_VALUE_NUMBER;
 }
 
-/* 1, 2 or 5 times a power of ten, not below @width. */
-static double
-round_up (double width)
-{
-  double power = pow (10, floor (log10 (width)));
-  static const double steps[] = { 1, 2, 5, 10 };
+/* ---- Where a number belongs ---- */
 
-  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
-    if (steps[i] * power >= width)
-      return steps[i] * power;
-  return 10 * power;
+static ShoalDecimal
+get_value (const Grid *grid,
+           guint32     code)
+{
+  ShoalDecimal value;
+
+  if (!shoal_decimal_parse (&value, shoal_column_get_label (grid->column, code), grid->form.decimal, grid->form.thousands))
+    value = shoal_decimal_from_double (shoal_column_get_number (grid->column, code));
+  return value;
 }
 
-/* Which interval of the first level holds @number. A quotient next to a whole number is that number: 0.3 / 0.1 is 3. */
-static double
-get_index (const Grid *grid,
-           double      number)
+/* Which interval of the first level holds @number. Returns: %FALSE when it is too far from the origin. */
+static gboolean
+find_index (const Grid         *grid,
+            const ShoalDecimal *number,
+            ShoalWideInt       *index)
 {
-  double quotient;
-  double nearest;
+  ShoalWideInt units;
 
-  if (grid->n_cuts > 0)
+  if (grid->cuts->len > 0)
     {
-      gsize i = 0;
+      guint i = 0;
 
-      while (i < grid->n_cuts && number >= grid->cuts[i])
+      while (i < grid->cuts->len && shoal_decimal_compare (number, &g_array_index (grid->cuts, ShoalDecimal, i)) >= 0)
         i++;
-      return (double) i;
+      *index = i;
+      return TRUE;
     }
-  quotient = (number - grid->origin) / grid->width;
-  nearest = round (quotient);
-  if (fabs (quotient - nearest) < 1e-9 * MAX (1, fabs (quotient)))
-    return nearest;
-  return floor (quotient);
+  /* What is below the last digit of origin and width decides nothing. */
+  if (!shoal_decimal_floor (number, grid->exponent, &units))
+    return FALSE;
+  *index = shoal_wide_floor_divide (units - grid->origin, grid->width);
+  return *index >= -LARGEST_INDEX && *index <= LARGEST_INDEX;
 }
 
-/* Where interval @index of @span first-level intervals begins. Sums of decimal widths are rounded to 12 digits. */
-static double
-get_begin (const Grid *grid,
-           double      index,
-           double      span)
+/* Where interval @index of those @span wide begins. Returns: %FALSE before the first cut and behind the last one. */
+static gboolean
+find_begin (const Grid   *grid,
+            ShoalWideInt  index,
+            ShoalDecimal *begin)
 {
-  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
-  double first = index * span;
+  ShoalWideInt first = index * grid->span;
 
-  if (grid->n_cuts == 0)
+  if (grid->cuts->len == 0)
     {
-      g_ascii_formatd (buffer, sizeof buffer, "%.12g", grid->origin + first * grid->width);
-      return g_ascii_strtod (buffer, NULL);
+      *begin = (ShoalDecimal) { grid->origin + first * grid->width, grid->exponent };
+      return TRUE;
     }
-  if (first <= 0)
-    return -INFINITY;
-  return first > (double) grid->n_cuts ? INFINITY : grid->cuts[(gsize) first - 1];
+  if (first <= 0 || first > grid->cuts->len)
+    return FALSE;
+  *begin = g_array_index (grid->cuts, ShoalDecimal, (guint) first - 1);
+  return TRUE;
 }
 
-/* The intervals below `bottom` and above `top` get indices of their own. */
-static double
-get_group (const Grid *grid,
-           double      number,
-           double      span)
+static gboolean
+is_at_bottom (const Grid         *grid,
+              const ShoalDecimal *number)
 {
-  if (number <= grid->bottom)
-    return -INFINITY;
-  if (number >= grid->top)
-    return INFINITY;
-  return floor (get_index (grid, number) / span);
+  return grid->bottom != NULL && shoal_decimal_compare (number, grid->bottom) <= 0;
 }
+
+static gboolean
+is_at_top (const Grid         *grid,
+           const ShoalDecimal *number)
+{
+  return grid->top != NULL && shoal_decimal_compare (number, grid->top) >= 0;
+}
+
+/* ---- Labels ---- */
 
 static void
-append_relation (GString    *label,
-                 const char *relation,
-                 double      number)
+append_relation (const Grid         *grid,
+                 GString            *label,
+                 const char         *relation,
+                 const ShoalDecimal *number)
 {
   g_string_append (label, relation);
-  shoal_builders_append_number (label, number);
+  shoal_decimal_append (label, number, grid->form.decimal);
 }
 
+/* @begin, @end: (nullable): %NULL where the interval is open */
+static void
+append_interval (const Grid         *grid,
+                 GString            *label,
+                 const ShoalDecimal *begin,
+                 const ShoalDecimal *end)
+{
+  gboolean cut_below = grid->bottom != NULL && (begin == NULL || is_at_bottom (grid, begin));
+
+  if (cut_below)
+    begin = grid->bottom;
+  if (grid->top != NULL && (end == NULL || is_at_top (grid, end)))
+    end = grid->top;
+  if (begin == NULL && end == NULL)
+    g_string_append (label, SHOAL_BUILDER_ROOT);
+  else if (begin == NULL)
+    append_relation (grid, label, "< ", end);
+  else if (end == NULL)
+    append_relation (grid, label, cut_below ? "> " : "≥ ", begin);
+  else
+    {
+      append_relation (grid, label, cut_below ? "(" : "[", begin);
+      append_relation (grid, label, shoal_builders_get_list_mark (&grid->form), end);
+      g_string_append_c (label, ')');
+    }
+}
+
+/* The numbers up to `bottom` and from `top` on are intervals of their own. */
 static void
 append_label (GString      *label,
               guint32       code,
               gconstpointer data)
 {
   const Grid *grid = data;
-  double group = get_group (grid, shoal_column_get_number (grid->column, code), grid->span);
-  double begin;
-  double end;
-  gboolean cut_below;
+  ShoalDecimal value = get_value (grid, code);
+  ShoalDecimal begin, end;
+  ShoalWideInt index = 0;
+  gboolean has_begin;
 
-  if (isinf (group))
+  if (is_at_bottom (grid, &value))
+    append_relation (grid, label, "≤ ", grid->bottom);
+  else if (is_at_top (grid, &value))
+    append_relation (grid, label, "≥ ", grid->top);
+  else
     {
-      append_relation (label, group < 0 ? "≤ " : "≥ ", group < 0 ? grid->bottom : grid->top);
-      return;
+      find_index (grid, &value, &index);
+      index = shoal_wide_floor_divide (index, grid->span);
+      has_begin = find_begin (grid, index, &begin);
+      append_interval (grid, label, has_begin ? &begin : NULL, find_begin (grid, index + 1, &end) ? &end : NULL);
     }
-  begin = get_begin (grid, group, grid->span);
-  end = get_begin (grid, group + 1, grid->span);
-  cut_below = begin <= grid->bottom;
-  begin = cut_below ? grid->bottom : begin;
-  end = end > grid->top ? grid->top : end;
-  if (isinf (begin) || isinf (end))
-    {
-      append_relation (label, isinf (begin) ? "< " : cut_below ? "> " : "≥ ", isinf (begin) ? end : begin);
-      return;
-    }
-  append_relation (label, cut_below ? "(" : "[", begin);
-  append_relation (label, ", ", end);
-  g_string_append_c (label, ')');
 }
 
+/* ---- Levels ---- */
+
 static ShoalHierarchy *
-build_grid (Grid    *grid,
-            GError **error)
+build_grid (Grid                        *grid,
+            const ShoalHierarchyContext *context,
+            GError                     **error)
 {
-  g_autoptr (ShoalLevelStack) stack = shoal_level_stack_new (grid->column);
-  guint32 last = shoal_level_stack_get_n_groups (stack) - 1;
+  g_autoptr (ShoalLevelStack) stack = shoal_level_stack_new (grid->column, context);
+  ShoalDecimal first = get_value (grid, 0);
+  ShoalDecimal last = get_value (grid, shoal_level_stack_get_n_groups (stack) - 1);
   /* Two intervals that meet at the origin never become one. */
-  guint32 n_enough = 2 + (shoal_column_get_number (grid->column, 0) <= grid->bottom)
-                     + (shoal_column_get_number (grid->column, last) >= grid->top);
+  guint32 n_enough = 2 + is_at_bottom (grid, &first) + is_at_top (grid, &last);
 
   grid->span = 1;
   shoal_level_stack_push (stack, append_label, grid);
   for (gsize i = 0; i < grid->n_multiples && shoal_level_stack_get_n_groups (stack) > 1; i++)
     {
-      grid->span *= grid->multiples[i];
+      grid->span *= (ShoalWideInt) grid->multiples[i];
       shoal_level_stack_push (stack, append_label, grid);
     }
   for (guint i = 0; grid->n_multiples == 0 && shoal_level_stack_get_n_groups (stack) > n_enough && i < MOST_LEVELS; i++)
@@ -205,31 +238,111 @@ refuse (GError    **error,
 }
 
 static gboolean
-check_grid (Grid        *grid,
-            ShoalColumn *column,
-            GError     **error)
+check_ascending (const Grid *grid,
+                 GError    **error)
 {
-  double smallest = shoal_column_get_number (column, 0);
-  double largest = shoal_column_get_number (column, (guint32) shoal_column_get_n_values (column) - 1);
-
-  if (grid->bottom >= grid->top)
+  if (grid->bottom != NULL && grid->top != NULL && shoal_decimal_compare (grid->bottom, grid->top) >= 0)
     return refuse (error, _("the parameter “bottom” must be below “top”"));
-  for (gsize i = 0; i + 1 < grid->n_cuts; i++)
-    if (grid->cuts[i] >= grid->cuts[i + 1])
+  for (guint i = 0; i + 1 < grid->cuts->len; i++)
+    if (shoal_decimal_compare (&g_array_index (grid->cuts, ShoalDecimal, i),
+                               &g_array_index (grid->cuts, ShoalDecimal, i + 1)) >= 0)
       return refuse (error, _("the numbers of the parameter “cuts” must be ascending"));
-  for (gsize i = 0; i < grid->n_multiples; i++)
-    if (grid->multiples[i] != floor (grid->multiples[i]))
-      return refuse (error, _("the parameter “multiples” must be whole numbers"));
-  if (grid->n_cuts > 0)
-    return TRUE;
-  smallest = grid->bottom > smallest ? grid->bottom : smallest;
-  largest = grid->top < largest ? grid->top : largest;
-  if (grid->width == 0)
-    grid->width = largest > smallest ? round_up ((largest - smallest) / AUTOMATIC_INTERVALS) : 1;
-  if (!isfinite (grid->width) || fabs ((smallest - grid->origin) / grid->width) > LARGEST_INDEX
-      || fabs ((largest - grid->origin) / grid->width) > LARGEST_INDEX)
-    return refuse (error, _("the parameter “width” is too small for numbers so far from “origin”"));
   return TRUE;
+}
+
+/* The intervals of the highest level still begin at a number that has room. */
+static gboolean
+check_multiples (const Grid *grid,
+                 GError    **error)
+{
+  ShoalWideInt span = 1, size;
+
+  for (gsize i = 0; i < grid->n_multiples; i++)
+    {
+      if (grid->multiples[i] != floor (grid->multiples[i]))
+        return refuse (error, _("the parameter “multiples” must be whole numbers"));
+      span *= (ShoalWideInt) grid->multiples[i];
+      if (span > LARGEST_INDEX || __builtin_mul_overflow (span * 4, MAX (grid->width, 1), &size))
+        return refuse (error, _("the numbers of the parameter “multiples” are too large together"));
+    }
+  return TRUE;
+}
+
+/* 1, 2 or 5 times a power of ten, not below @width. */
+static ShoalDecimal
+round_up (double width)
+{
+  int exponent = (int) floor (log10 (width));
+  static const int steps[] = { 1, 2, 5 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+    if (steps[i] * pow (10, exponent) >= width)
+      return (ShoalDecimal) { steps[i], exponent };
+  return (ShoalDecimal) { 1, exponent + 1 };
+}
+
+static ShoalDecimal
+choose_width (const Grid *grid)
+{
+  double smallest = shoal_column_get_number (grid->column, 0);
+  double largest = shoal_column_get_number (grid->column, (guint32) shoal_column_get_n_values (grid->column) - 1);
+  double bottom = grid->bottom != NULL ? shoal_decimal_to_double (grid->bottom) : smallest;
+  double top = grid->top != NULL ? shoal_decimal_to_double (grid->top) : largest;
+  double width = (MIN (largest, top) - MAX (smallest, bottom)) / AUTOMATIC_INTERVALS;
+
+  return width > 0 && isfinite (width) ? round_up (width) : (ShoalDecimal) { 1, 0 };
+}
+
+/* Origin and width get a unit in which both are whole. */
+static gboolean
+lay_grid (Grid               *grid,
+          const ShoalDecimal *origin,
+          const ShoalDecimal *wish,
+          GError            **error)
+{
+  ShoalDecimal width = wish->units == 0 ? choose_width (grid) : *wish;
+  guint32 ends[] = { 0, (guint32) shoal_column_get_n_values (grid->column) - 1 };
+
+  grid->exponent = origin->units != 0 ? MIN (width.exponent, origin->exponent) : width.exponent;
+  if (!shoal_decimal_floor (origin, grid->exponent, &grid->origin)
+      || !shoal_decimal_floor (&width, grid->exponent, &grid->width))
+    return refuse (error, _("the parameter “width” is too small for an “origin” like that"));
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    {
+      ShoalDecimal value = get_value (grid, ends[i]);
+      ShoalWideInt index;
+
+      if (!is_at_bottom (grid, &value) && !is_at_top (grid, &value) && !find_index (grid, &value, &index))
+        return refuse (error, _("the parameter “width” is too small for numbers so far from “origin”"));
+    }
+  return TRUE;
+}
+
+/* The number of a parameter, with the digits it is written with. Returns: %FALSE when it is not set. */
+static gboolean
+parse_parameter (const char   *text,
+                 ShoalDecimal *number)
+{
+  if (*text == '\0')
+    return FALSE;
+  if (!shoal_decimal_parse (number, text, '.', 0))
+    *number = shoal_decimal_from_double (g_ascii_strtod (text, NULL));
+  return TRUE;
+}
+
+static void
+parse_cuts (Grid                  *grid,
+            const ShoalParameters *set)
+{
+  g_auto (GStrv) words = shoal_parameters_get_words (set, &parameters[CUTS]);
+
+  for (gsize i = 0; words[i] != NULL; i++)
+    {
+      ShoalDecimal cut;
+
+      if (parse_parameter (words[i], &cut))
+        g_array_append_val (grid->cuts, cut);
+    }
 }
 
 static ShoalHierarchy *
@@ -238,19 +351,23 @@ build (ShoalColumn                 *column,
        const ShoalParameters       *set,
        GError                     **error)
 {
-  g_autofree double *cuts = NULL;
+  g_autoptr (GArray) cuts = g_array_new (FALSE, FALSE, sizeof (ShoalDecimal));
   g_autofree double *multiples = NULL;
-  Grid grid = {
-    .column = column,
-    .origin = shoal_parameters_get_number (set, &parameters[ORIGIN]),
-    .width = shoal_parameters_get_number (set, &parameters[WIDTH]),
-    .bottom = shoal_parameters_get_number (set, &parameters[BOTTOM]),
-    .top = shoal_parameters_get_number (set, &parameters[TOP]),
-  };
+  Grid grid = { .column = column, .form = shoal_form_of_numbers (column), .cuts = cuts };
+  ShoalDecimal origin = { 0, 0 }, width = { 0, 0 }, bottom, top;
 
-  grid.cuts = cuts = shoal_parameters_get_numbers (set, &parameters[CUTS], &grid.n_cuts);
+  if (parse_parameter (shoal_parameters_get_text (set, &parameters[BOTTOM]), &bottom))
+    grid.bottom = &bottom;
+  if (parse_parameter (shoal_parameters_get_text (set, &parameters[TOP]), &top))
+    grid.top = &top;
+  parse_parameter (shoal_parameters_get_text (set, &parameters[ORIGIN]), &origin);
+  parse_parameter (shoal_parameters_get_text (set, &parameters[WIDTH]), &width);
+  parse_cuts (&grid, set);
   grid.multiples = multiples = shoal_parameters_get_numbers (set, &parameters[MULTIPLES], &grid.n_multiples);
-  return check_grid (&grid, column, error) ? build_grid (&grid, error) : NULL;
+  if (!check_ascending (&grid, error) || (cuts->len == 0 && !lay_grid (&grid, &origin, &width, error))
+      || !check_multiples (&grid, error))
+    return NULL;
+  return build_grid (&grid, context, error);
 }
 
 /* A value that appears later falls into an interval of the same grid; only the automatic width depends on the data. */

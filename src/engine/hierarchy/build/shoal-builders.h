@@ -3,6 +3,7 @@
 #pragma once
 
 #include "hierarchy/build/shoal-hierarchy-builder.h"
+#include "table/shoal-form.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -27,7 +28,6 @@ extern const ShoalHierarchyBuilder shoal_builder_pairs;
 extern const ShoalHierarchyBuilder shoal_builder_place;
 extern const ShoalHierarchyBuilder shoal_builder_ranges;
 
-void shoal_builders_append_number (GString *text,
-                                   double   number);
+const char *shoal_builders_get_list_mark (const ShoalForm *form);
 
 G_END_DECLS

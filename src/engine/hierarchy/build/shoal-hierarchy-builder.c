@@ -211,10 +211,10 @@ adjust_levels (ShoalHierarchy              *hierarchy,
  * shoal_hierarchy_builders_build_in:
  * @id: id of a builder
  * @column: a column
- * @context: (nullable): what surrounds the column
+ * @context: (nullable): what surrounds the column, and how to stop
  * @parameters: (nullable): what is not set has its default
  * @error: #SHOAL_ERROR_USAGE for a builder that does not exist or does not work on the column and for parameters that do
- *   not fit; #SHOAL_ERROR_HIERARCHY and #GIOErrorEnum for files a builder reads
+ *   not fit; #SHOAL_ERROR_HIERARCHY and #GIOErrorEnum for files a builder reads; #G_IO_ERROR_CANCELLED
  *
  * Makes a hierarchy with a leaf for each value of the column; the leaf for missing cells is for
  * shoal_hierarchy_with_missing(). A column with one value has a hierarchy of height 0, and so has one with none: its
@@ -272,19 +272,9 @@ shoal_hierarchy_builders_build (const char            *id,
   return shoal_hierarchy_builders_build_in (id, column, NULL, parameters, error);
 }
 
-/** shoal_builders_append_number: appends the shortest decimal form of @number that is read back as the same number. */
-void
-shoal_builders_append_number (GString *text,
-                              double   number)
+/** shoal_builders_get_list_mark: Returns: what stands between two numbers written like that: a comma, unless they have one. */
+const char *
+shoal_builders_get_list_mark (const ShoalForm *form)
 {
-  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
-  static const char *const formats[] = { "%.15g", "%.16g", "%.17g" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
-    {
-      g_ascii_formatd (buffer, sizeof buffer, formats[i], number);
-      if (g_ascii_strtod (buffer, NULL) == number)
-        break;
-    }
-  g_string_append (text, number == 0 ? "0" : buffer);
+  return form->decimal == ',' ? "; " : ", ";
 }

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * @table: (nullable): the table the column is of
  * @target: index of the column that analyses predict, or -1
  * @folder: (nullable): what relative names of files are relative to; %NULL for the current folder
- * @cancellable: (nullable): to stop reading files
+ * @cancellable: (nullable): to stop
  *
  * What a builder may use besides the column. Nothing is owned.
  */

@@ -12,16 +12,25 @@ struct _ShoalLevelStack
   GPtrArray *parents; /* one level less than labels */
   GPtrArray *labels;
   GArray *members; /* guint32: a value of each of the highest groups */
+  GCancellable *cancellable; /* or NULL */
 };
 
-/** shoal_level_stack_new: Returns: (transfer full): the values of @column as leaves, in the order of their codes. */
+/**
+ * shoal_level_stack_new:
+ * @column: whose values are the leaves, in the order of their codes
+ * @context: (nullable): its cancellable stops the making of levels, and then of the hierarchy
+ *
+ * Returns: (transfer full): a stack without a level above the leaves.
+ */
 ShoalLevelStack *
-shoal_level_stack_new (ShoalColumn *column)
+shoal_level_stack_new (ShoalColumn                 *column,
+                       const ShoalHierarchyContext *context)
 {
   ShoalLevelStack *self = g_new (ShoalLevelStack, 1);
   gsize n = shoal_column_get_n_values (column);
   ShoalStrings *labels = shoal_strings_new (n);
 
+  self->cancellable = context != NULL && context->cancellable != NULL ? g_object_ref (context->cancellable) : NULL;
   self->parents = g_ptr_array_new_with_free_func (g_free);
   self->labels = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_strings_unref);
   self->members = g_array_sized_new (FALSE, FALSE, sizeof (guint32), (guint) n);
@@ -42,7 +51,15 @@ shoal_level_stack_free (ShoalLevelStack *self)
   g_ptr_array_unref (self->parents);
   g_ptr_array_unref (self->labels);
   g_array_unref (self->members);
+  g_clear_object (&self->cancellable);
   g_free (self);
+}
+
+/** shoal_level_stack_is_cancelled: Returns: whether nobody waits for the hierarchy any more; its levels need not make sense then. */
+gboolean
+shoal_level_stack_is_cancelled (const ShoalLevelStack *self)
+{
+  return g_cancellable_is_cancelled (self->cancellable);
 }
 
 /** shoal_level_stack_get_n_groups: Returns: the number of groups on the highest level. */
@@ -52,26 +69,30 @@ shoal_level_stack_get_n_groups (const ShoalLevelStack *self)
   return self->members->len;
 }
 
-/* Names each of the highest groups by one of its values. */
+/* Names each of the highest groups by one of its values. Returns: (nullable): %NULL when cancelled. */
 static guint32 *
 name_groups (ShoalLevelStack *self,
              ShoalStrings    *labels,
              ShoalLabelFunc   func,
              gconstpointer    data)
 {
-  guint32 *parents = g_new (guint32, self->members->len);
+  g_autofree guint32 *parents = g_new (guint32, self->members->len);
+  gboolean cancelled = FALSE;
   g_autoptr (GString) label = g_string_new (NULL);
   ShoalLabelIndex index;
 
   shoal_label_index_init (&index, labels);
   for (guint32 g = 0; g < self->members->len; g++)
     {
+      cancelled = shoal_level_stack_is_cancelled (self);
+      if (cancelled)
+        break;
       g_string_truncate (label, 0);
       func (label, g_array_index (self->members, guint32, g), data);
       parents[g] = shoal_label_index_intern (&index, label->str, label->len);
     }
   shoal_label_index_clear (&index);
-  return parents;
+  return cancelled ? NULL : g_steal_pointer (&parents);
 }
 
 /**
@@ -80,16 +101,18 @@ name_groups (ShoalLevelStack *self,
  * @data: for @func
  *
  * Adds a level: the highest groups that get equal names become one. A group is asked for by one of its values, so that
- * levels nest whatever @func says.
+ * levels nest whatever @func says. Cancelled, it adds none.
  */
 void
 shoal_level_stack_push (ShoalLevelStack *self,
                         ShoalLabelFunc   func,
                         gconstpointer    data)
 {
-  ShoalStrings *labels = shoal_strings_new (0);
+  g_autoptr (ShoalStrings) labels = shoal_strings_new (0);
+  g_autofree guint32 *parents = name_groups (self, labels, func, data);
 
-  shoal_level_stack_push_take (self, name_groups (self, labels, func, data), labels);
+  if (parents != NULL)
+    shoal_level_stack_push_take (self, g_steal_pointer (&parents), g_steal_pointer (&labels));
 }
 
 /** shoal_level_stack_push_if_fewer: as shoal_level_stack_push(), unless that leaves as many groups as before, or one. */
@@ -102,7 +125,7 @@ shoal_level_stack_push_if_fewer (ShoalLevelStack *self,
   g_autofree guint32 *parents = name_groups (self, labels, func, data);
   gsize n = shoal_strings_get_n (labels);
 
-  if (n > 1 && n < self->members->len)
+  if (parents != NULL && n > 1 && n < self->members->len)
     shoal_level_stack_push_take (self, g_steal_pointer (&parents), g_steal_pointer (&labels));
 }
 
@@ -133,7 +156,7 @@ shoal_level_stack_push_take (ShoalLevelStack *self,
 /**
  * shoal_level_stack_finish:
  * @root: label of the root, which is added unless there is a single leaf only
- * @error: #SHOAL_ERROR_HIERARCHY
+ * @error: #SHOAL_ERROR_HIERARCHY, #G_IO_ERROR_CANCELLED
  *
  * Returns: (transfer full) (nullable): the hierarchy; @self can only be freed then.
  */
@@ -142,6 +165,8 @@ shoal_level_stack_finish (ShoalLevelStack *self,
                           const char      *root,
                           GError         **error)
 {
+  if (g_cancellable_set_error_if_cancelled (self->cancellable, error))
+    return NULL;
   if (self->labels->len > 1 || self->members->len > 1)
     {
       ShoalStrings *labels = shoal_strings_new (1);

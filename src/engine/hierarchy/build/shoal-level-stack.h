@@ -2,8 +2,7 @@
 /* A hierarchy that grows from the leaves up, level by level. */
 #pragma once
 
-#include "hierarchy/shoal-hierarchy.h"
-#include "table/shoal-column.h"
+#include "hierarchy/build/shoal-hierarchy-builder.h"
 
 G_BEGIN_DECLS
 
@@ -22,8 +21,10 @@ typedef void (*ShoalLabelFunc) (GString      *label,
                                 guint32       code,
                                 gconstpointer data);
 
-ShoalLevelStack *shoal_level_stack_new          (ShoalColumn           *column);
+ShoalLevelStack *shoal_level_stack_new          (ShoalColumn                 *column,
+                                                 const ShoalHierarchyContext *context);
 void             shoal_level_stack_free         (ShoalLevelStack       *self);
+gboolean         shoal_level_stack_is_cancelled (const ShoalLevelStack *self);
 guint32          shoal_level_stack_get_n_groups (const ShoalLevelStack *self);
 void             shoal_level_stack_push         (ShoalLevelStack       *self,
                                                  ShoalLabelFunc         func,

@@ -86,17 +86,19 @@ add_shares (ShoalValueProfile *self,
  * @column: a column of @table
  * @table: its table
  * @target: index of the column that analyses predict, or -1
+ * @cancellable: (nullable): stops it
  *
  * A value's point is the distribution of its rows over the target and the other columns: over the values of texts with
  * few of them, over a few groups of neighbouring values otherwise. Columns count in their order, the target first, as
  * long as there is room.
  *
- * Returns: (transfer full) (nullable): the points, %NULL when no other column tells anything.
+ * Returns: (transfer full) (nullable): the points, %NULL when no other column tells anything; cancelled, not all of them.
  */
 ShoalValueProfile *
-shoal_value_profile_new_from_table (ShoalColumn *column,
-                                    ShoalTable  *table,
-                                    int          target)
+shoal_value_profile_new_from_table (ShoalColumn  *column,
+                                    ShoalTable   *table,
+                                    int           target,
+                                    GCancellable *cancellable)
 {
   g_autoptr (GPtrArray) others = g_ptr_array_new ();
   gsize n_dimensions = 0;
@@ -117,7 +119,7 @@ shoal_value_profile_new_from_table (ShoalColumn *column,
     return NULL;
   self = profile_new (column, n_dimensions);
   n_dimensions = 0;
-  for (guint i = 0; i < others->len; i++)
+  for (guint i = 0; i < others->len && !g_cancellable_is_cancelled (cancellable); i++)
     {
       add_shares (self, column, others->pdata[i], n_dimensions);
       n_dimensions += count_categories (others->pdata[i], TRUE);
@@ -139,17 +141,19 @@ get_letter (const char *text,
 /**
  * shoal_value_profile_new_from_texts:
  * @column: a column
+ * @cancellable: (nullable): stops it
  *
  * A value's point counts its pairs of neighbouring characters, hashed to a few dimensions and scaled to length 1.
  *
  * Returns: (transfer full): the points.
  */
 ShoalValueProfile *
-shoal_value_profile_new_from_texts (ShoalColumn *column)
+shoal_value_profile_new_from_texts (ShoalColumn  *column,
+                                    GCancellable *cancellable)
 {
   ShoalValueProfile *self = profile_new (column, TEXT_DIMENSIONS);
 
-  for (guint32 code = 0; code < self->n; code++)
+  for (guint32 code = 0; code < self->n && !g_cancellable_is_cancelled (cancellable); code++)
     {
       const char *text = shoal_column_get_label (column, code);
       float *point = &self->points[code * TEXT_DIMENSIONS];

@@ -4,6 +4,8 @@
 
 #include "table/shoal-table.h"
 
+#include <gio/gio.h>
+
 G_BEGIN_DECLS
 
 /**
@@ -25,8 +27,10 @@ typedef struct
 
 ShoalValueProfile *shoal_value_profile_new_from_table (ShoalColumn       *column,
                                                        ShoalTable        *table,
-                                                       int                target);
-ShoalValueProfile *shoal_value_profile_new_from_texts (ShoalColumn       *column);
+                                                       int                target,
+                                                       GCancellable      *cancellable);
+ShoalValueProfile *shoal_value_profile_new_from_texts (ShoalColumn       *column,
+                                                       GCancellable      *cancellable);
 void               shoal_value_profile_free           (ShoalValueProfile *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalValueProfile, shoal_value_profile_free)

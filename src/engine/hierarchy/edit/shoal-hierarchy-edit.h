@@ -1,51 +1,42 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Changes of a hierarchy by hand, each with its inverse. */
+/* What a person does to a hierarchy in one step: rename, merge, split, move, levels, weights, values. */
 #pragma once
 
-#include "hierarchy/shoal-hierarchy.h"
+#include "hierarchy/edit/shoal-level-edits.h"
+#include "table/shoal-column.h"
 
 G_BEGIN_DECLS
 
-#define SHOAL_TYPE_HIERARCHY_EDIT (shoal_hierarchy_edit_get_type ())
-
-/** ShoalHierarchyEdit: one change, an immutable value; it names nodes by their number in the hierarchy it is for. */
+/** ShoalHierarchyEdit: an immutable value; it names nodes by their number in the hierarchy it is for. */
 typedef struct _ShoalHierarchyEdit ShoalHierarchyEdit;
 
-/* The place behind all other children. */
-#define SHOAL_HIERARCHY_LAST_PLACE G_MAXUINT32
+ShoalHierarchyEdit *shoal_hierarchy_edit_new_rename        (guint32                   node,
+                                                            const char               *label);
+ShoalHierarchyEdit *shoal_hierarchy_edit_new_merge         (const guint32            *nodes,
+                                                            gsize                     n_nodes,
+                                                            const char               *label);
+ShoalHierarchyEdit *shoal_hierarchy_edit_new_split         (const guint32            *nodes,
+                                                            gsize                     n_nodes,
+                                                            const char               *label);
+ShoalHierarchyEdit *shoal_hierarchy_edit_new_move          (guint32                   node,
+                                                            guint32                   parent,
+                                                            guint32                   place);
+ShoalHierarchyEdit *shoal_hierarchy_edit_new_insert_level  (guint                     level);
+ShoalHierarchyEdit *shoal_hierarchy_edit_new_remove_level  (guint                     level);
+ShoalHierarchyEdit *shoal_hierarchy_edit_new_set_weight    (guint32                   node,
+                                                            double                    weight);
+ShoalHierarchyEdit *shoal_hierarchy_edit_new_add_uncovered (ShoalColumn              *column,
+                                                            guint32                   parent,
+                                                            const char               *group);
+void                shoal_hierarchy_edit_free              (ShoalHierarchyEdit       *self);
+char               *shoal_hierarchy_edit_dup_title         (const ShoalHierarchyEdit *self);
+ShoalHierarchy     *shoal_hierarchy_edit_apply             (const ShoalHierarchyEdit *self,
+                                                            ShoalHierarchy           *hierarchy,
+                                                            GError                  **error);
+gboolean            shoal_hierarchy_can_move               (ShoalHierarchy           *hierarchy,
+                                                            guint32                   node,
+                                                            guint32                   parent);
 
-GType               shoal_hierarchy_edit_get_type         (void);
-ShoalHierarchyEdit *shoal_hierarchy_edit_new_rename       (guint32                   node,
-                                                           guint                     level,
-                                                           const char               *label);
-ShoalHierarchyEdit *shoal_hierarchy_edit_new_merge        (guint                     level,
-                                                           const guint32            *nodes,
-                                                           gsize                     n_nodes,
-                                                           const char               *label);
-ShoalHierarchyEdit *shoal_hierarchy_edit_new_split        (guint                     level,
-                                                           guint32                   node,
-                                                           const guint32            *children,
-                                                           gsize                     n_children,
-                                                           const char               *label);
-ShoalHierarchyEdit *shoal_hierarchy_edit_new_move         (guint                     level,
-                                                           guint32                   node,
-                                                           guint32                   parent,
-                                                           guint32                   place);
-ShoalHierarchyEdit *shoal_hierarchy_edit_new_insert_level (guint                     level);
-ShoalHierarchyEdit *shoal_hierarchy_edit_new_remove_level (guint                     level);
-ShoalHierarchyEdit *shoal_hierarchy_edit_new_set_weight   (guint32                   node,
-                                                           double                    weight);
-ShoalHierarchyEdit *shoal_hierarchy_edit_new_add_leaves   (guint                     level,
-                                                           guint32                   parent,
-                                                           const char               *label,
-                                                           ShoalStrings             *leaves);
-ShoalHierarchyEdit *shoal_hierarchy_edit_ref              (ShoalHierarchyEdit       *self);
-void                shoal_hierarchy_edit_unref            (ShoalHierarchyEdit       *self);
-ShoalHierarchy     *shoal_hierarchy_edit_apply            (const ShoalHierarchyEdit *self,
-                                                           ShoalHierarchy           *hierarchy,
-                                                           ShoalHierarchyEdit      **inverse,
-                                                           GError                  **error);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalHierarchyEdit, shoal_hierarchy_edit_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalHierarchyEdit, shoal_hierarchy_edit_free)
 
 G_END_DECLS

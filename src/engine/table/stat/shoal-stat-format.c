@@ -141,10 +141,14 @@ print_date (const ShoalStatFormat *self,
 {
   double seconds = self->epoch + number * self->seconds_per_unit;
   double whole = floor (seconds);
-  int milliseconds = (int) round ((seconds - whole) * 1000);
+  int milliseconds;
   g_autoptr (GDateTime) time = NULL;
   int n;
 
+  /* No year that a calendar has is infinite, and infinity has no milliseconds. */
+  if (!isfinite (seconds))
+    return FALSE;
+  milliseconds = (int) round ((seconds - whole) * 1000);
   if (milliseconds == 1000)
     {
       milliseconds = 0;
