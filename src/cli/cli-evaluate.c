@@ -128,9 +128,8 @@ evaluate (CliRequest   *request,
   recoding = parse_node (node, loaded, problem->microdata, error);
   if (recoding == NULL)
     return CLI_EXIT_USAGE;
-  classes = shoal_classes_new (problem->microdata, recoding, problem->requirements.k);
-  feasible
-      = problem->microdata->n_rows >= problem->requirements.k && classes->n_suppressed <= problem->suppression_limit;
+  classes = shoal_requirements_make_classes (&problem->requirements, problem->microdata, recoding);
+  feasible = shoal_requirements_hold (&problem->requirements, classes, NULL);
   if (json)
     print_json (problem, classes, feasible, error);
   else

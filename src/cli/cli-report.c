@@ -153,7 +153,7 @@ verify (Session  *self,
 
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
   line = cli_progress_start (progress, "Verifying");
-  classes = shoal_classes_new (self->problem->microdata, self->recoding, self->problem->requirements.k);
+  classes = shoal_requirements_make_classes (&self->problem->requirements, self->problem->microdata, self->recoding);
   release = shoal_release_new (classes, error);
   if (release == NULL)
     return FALSE;

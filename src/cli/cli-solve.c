@@ -160,30 +160,19 @@ static gboolean
 verify (Session  *self,
         GError  **error)
 {
-  guint k = self->answer.problem->requirements.k;
+  ShoalProblem *problem = self->answer.problem;
   g_autoptr (ShoalProgress) progress = shoal_progress_new ();
   g_autoptr (CliProgress) line = NULL;
 
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
   line = cli_progress_start (progress, "Verifying");
-  self->classes = shoal_classes_new (self->answer.problem->microdata, self->solution->recoding, k);
+  self->classes
+      = shoal_requirements_make_classes (&problem->requirements, problem->microdata, self->solution->recoding);
   self->release = shoal_release_new (self->classes, error);
-  if (self->release == NULL || !shoal_verifier_check_release (self->release, k, &self->verdict, progress, error))
+  if (self->release == NULL
+      || !shoal_verifier_require_release (self->release, &problem->requirements, &self->verdict, progress, error))
     return FALSE;
   self->answer.verify_seconds = lap (self);
-  if (!self->verdict.holds)
-    {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED, "the release does not hold what was required: %s",
-                   self->verdict.message != NULL ? self->verdict.message : "its classes are too small");
-      return FALSE;
-    }
-  if (self->classes->n_suppressed > self->answer.problem->suppression_limit)
-    {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
-                   "the release suppresses %" G_GSIZE_FORMAT " rows, more than %" G_GSIZE_FORMAT,
-                   self->classes->n_suppressed, self->answer.problem->suppression_limit);
-      return FALSE;
-    }
   return cli_interrupt_check (error);
 }
 

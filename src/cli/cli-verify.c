@@ -147,16 +147,18 @@ verify (Options     *options,
   g_autoptr (ShoalReaderOptions) found = NULL;
   g_auto (ShoalVerdict) verdict = { 0 };
   g_autoptr (JsonObject) sensitive = NULL;
+  ShoalRequirements requirements = { 0 };
   guint64 k;
 
   if (!cli_parse_integer ("--k", options->k, 1, G_MAXINT32, &k, error))
     return CLI_EXIT_USAGE;
+  requirements.k = (guint) k;
   read_as_text (options);
   table = cli_read_table (name, &options->reader, &found, error);
   if (table == NULL || !check_columns (name, table, options->quasi_identifiers, error)
       || !check_columns (name, table, options->sensitive, error)
-      || !shoal_verifier_check_table (table, (const char *const *) options->quasi_identifiers, (guint) k, &verdict,
-                                      error)
+      || !shoal_verifier_check_table (table, (const char *const *) options->quasi_identifiers, &requirements,
+                                      &verdict, error)
       || !cli_interrupt_check (error))
     return CLI_EXIT_BAD_INPUT;
   sensitive = describe_sensitive (options, table, error);

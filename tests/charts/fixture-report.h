@@ -62,7 +62,7 @@ solved_sample_init (SolvedSample *self,
   self->classes = shoal_classes_new (microdata, self->solution->recoding, k);
   release = shoal_release_new (self->classes, &error);
   g_assert_no_error (error);
-  shoal_verifier_check_release (release, k, &self->verdict, NULL, &error);
+  shoal_verifier_check_release (release, &requirements, &self->verdict, NULL, &error);
   g_assert_no_error (error);
   self->project = g_object_ref (project);
   self->run = shoal_run_record_new ("optimal", solver, 1);

@@ -48,7 +48,6 @@ check_solution (const ShoalSolverInfo *info,
   g_autoptr (ShoalClasses) classes = NULL;
   g_autoptr (ShoalRelease) release = NULL;
   g_auto (ShoalVerdict) verdict = { 0 };
-  guint k = problem->requirements.k;
   double value;
 
   if (solution->status == SHOAL_STATUS_INFEASIBLE || solution->status == SHOAL_STATUS_UNKNOWN)
@@ -58,10 +57,10 @@ check_solution (const ShoalSolverInfo *info,
       return;
     }
   g_assert_nonnull (solution->recoding);
-  classes = shoal_classes_new (problem->microdata, solution->recoding, k);
+  classes = shoal_requirements_make_classes (&problem->requirements, problem->microdata, solution->recoding);
   release = shoal_release_new (classes, &error);
   g_assert_no_error (error);
-  g_assert_true (shoal_verifier_check_release (release, k, &verdict, NULL, &error));
+  g_assert_true (shoal_verifier_check_release (release, &problem->requirements, &verdict, NULL, &error));
   g_assert_no_error (error);
   g_assert_true (verdict.holds);
   g_assert_cmpuint (classes->n_suppressed, <=,

@@ -39,7 +39,7 @@ check_release (ShoalRelease *release,
 {
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (shoal_verifier_check_release (release, k, verdict, NULL, &error));
+  g_assert_true (shoal_verifier_check_release (release, &(ShoalRequirements) { .k = k }, verdict, NULL, &error));
   g_assert_no_error (error);
 }
 
@@ -66,7 +66,7 @@ test_release (void)
   g_assert_false (stricter.holds);
   g_assert_cmpuint (stricter.first_offending_row, ==, 0);
   g_assert_nonnull (stricter.message);
-  g_assert_false (shoal_verifier_check_release (release, 0, &none, NULL, &error));
+  g_assert_false (shoal_verifier_check_release (release, &(ShoalRequirements) { .k = 0 }, &none, NULL, &error));
   g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
   g_assert_false (none.holds);
 }
@@ -229,7 +229,7 @@ test_table (void)
   g_auto (ShoalVerdict) failed = { 0 };
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (shoal_verifier_check_table (table, both, 2, &verdict, &error));
+  g_assert_true (shoal_verifier_check_table (table, both, &(ShoalRequirements) { .k = 2 }, &verdict, &error));
   g_assert_no_error (error);
   g_assert_false (verdict.holds);
   g_assert_cmpuint (verdict.k, ==, 1);
@@ -238,15 +238,15 @@ test_table (void)
   g_assert_cmpuint (verdict.first_offending_row, ==, 5);
   /* A table in memory has no lines. */
   g_assert_cmpuint (verdict.first_offending_line, ==, 0);
-  g_assert_true (shoal_verifier_check_table (table, one, 2, &holds, &error));
+  g_assert_true (shoal_verifier_check_table (table, one, &(ShoalRequirements) { .k = 2 }, &holds, &error));
   g_assert_true (holds.holds);
   g_assert_cmpuint (holds.k, ==, 2);
   g_assert_cmpuint (holds.first_offending_line, ==, 0);
-  g_assert_false (shoal_verifier_check_table (table, unknown, 2, &failed, &error));
+  g_assert_false (shoal_verifier_check_table (table, unknown, &(ShoalRequirements) { .k = 2 }, &failed, &error));
   g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
   g_assert_nonnull (strstr (error->message, "“c”"));
   g_clear_error (&error);
-  g_assert_false (shoal_verifier_check_table (table, none, 2, &failed, &error));
+  g_assert_false (shoal_verifier_check_table (table, none, &(ShoalRequirements) { .k = 2 }, &failed, &error));
   g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
 }
 
@@ -261,7 +261,7 @@ test_table_without_rows (void)
 
   g_ptr_array_add (columns, column);
   table = shoal_table_new (columns, 0, NULL);
-  g_assert_true (shoal_verifier_check_table (table, names, 5, &verdict, NULL));
+  g_assert_true (shoal_verifier_check_table (table, names, &(ShoalRequirements) { .k = 5 }, &verdict, NULL));
   g_assert_true (verdict.holds);
   g_assert_cmpuint (verdict.k, ==, 0);
   g_assert_nonnull (verdict.message);
@@ -309,7 +309,7 @@ test_random (void)
       columns[0].values = a->str;
       columns[1].values = b->str;
       table = make_table (columns, 2);
-      g_assert_true (shoal_verifier_check_table (table, names, (guint) smallest + 1, &verdict, NULL));
+      g_assert_true (shoal_verifier_check_table (table, names, &(ShoalRequirements) { .k = (guint) smallest + 1 }, &verdict, NULL));
       g_assert_cmpuint (verdict.k, ==, smallest);
       g_assert_cmpuint (verdict.n_classes, ==, g_hash_table_size (counts));
       g_assert_false (verdict.holds);
@@ -326,7 +326,7 @@ test_cancel (void)
   g_autoptr (GError) error = NULL;
 
   shoal_progress_stop_after_polls (progress, 0);
-  g_assert_false (shoal_verifier_check_release (release, 2, &verdict, progress, &error));
+  g_assert_false (shoal_verifier_check_release (release, &(ShoalRequirements) { .k = 2 }, &verdict, progress, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_false (verdict.holds);
 }

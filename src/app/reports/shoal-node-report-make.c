@@ -61,7 +61,7 @@ verify (ShoalNodeReport  *self,
       self->blocked = g_strdup (own_error->message);
       return TRUE;
     }
-  return shoal_verifier_check_release (self->release, self->required_k, &self->verdict, progress, error);
+  return shoal_verifier_check_release (self->release, &self->requirements, &self->verdict, progress, error);
 }
 
 /**
@@ -88,10 +88,10 @@ shoal_node_report_new (ShoalMicrodata           *microdata,
   g_return_val_if_fail (recoding != NULL && requirements != NULL, NULL);
 
   self = g_object_new (SHOAL_TYPE_NODE_REPORT, NULL);
-  self->required_k = requirements->k;
+  self->requirements = *requirements;
   self->suppression_limit = shoal_requirements_get_suppression_limit (requirements, microdata->n_rows);
-  self->classes = shoal_classes_new (microdata, recoding, requirements->k);
-  self->feasible = microdata->n_rows >= requirements->k && self->classes->n_suppressed <= self->suppression_limit;
+  self->classes = shoal_requirements_make_classes (requirements, microdata, recoding);
+  self->feasible = shoal_requirements_hold (requirements, self->classes, NULL);
   self->order = shoal_class_order_new (self->classes);
   if (!evaluate_metrics (self, progress, error) || !verify (self, progress, error))
     return NULL;

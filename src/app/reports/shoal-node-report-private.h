@@ -15,7 +15,7 @@ struct _ShoalNodeReport
   char *blocked;
   ShoalVerdict verdict;
   gboolean feasible;
-  guint required_k;
+  ShoalRequirements requirements;
   gsize suppression_limit;
   GListStore *metrics;
   GListStore *attributes;

@@ -58,7 +58,7 @@ shoal_node_report_get_property (GObject    *object,
       g_value_set_uint (value, shoal_node_report_get_k (self));
       break;
     case PROP_REQUIRED_K:
-      g_value_set_uint (value, self->required_k);
+      g_value_set_uint (value, self->requirements.k);
       break;
     case PROP_N_CLASSES:
       g_value_set_uint64 (value, shoal_node_report_get_n_classes (self));
@@ -201,12 +201,21 @@ shoal_node_report_get_k (ShoalNodeReport *self)
   return self->classes->smallest_published;
 }
 
+/** shoal_node_report_get_requirements: Returns: (transfer none): what is required. */
+const ShoalRequirements *
+shoal_node_report_get_requirements (ShoalNodeReport *self)
+{
+  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), NULL);
+
+  return &self->requirements;
+}
+
 guint
 shoal_node_report_get_required_k (ShoalNodeReport *self)
 {
   g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), 0);
 
-  return self->required_k;
+  return self->requirements.k;
 }
 
 /** shoal_node_report_get_n_classes: Returns: number of classes that are published. */

@@ -34,6 +34,8 @@ const char          *shoal_node_report_get_blocked           (ShoalNodeReport   
 gboolean             shoal_node_report_is_feasible           (ShoalNodeReport         *self);
 gboolean             shoal_node_report_is_verified           (ShoalNodeReport         *self);
 const ShoalVerdict  *shoal_node_report_get_verdict           (ShoalNodeReport         *self);
+const ShoalRequirements *
+                     shoal_node_report_get_requirements      (ShoalNodeReport         *self);
 guint                shoal_node_report_get_k                 (ShoalNodeReport         *self);
 guint                shoal_node_report_get_required_k        (ShoalNodeReport         *self);
 gsize                shoal_node_report_get_n_classes         (ShoalNodeReport         *self);

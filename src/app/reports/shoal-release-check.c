@@ -150,21 +150,18 @@ add_classes (GListStore         *checks,
   guint n_names;
   ShoalMicrodata *microdata = shoal_node_report_get_classes (report)->microdata;
   g_autofree char *names = list_names (microdata, SHOAL_ROLE_QUASI_IDENTIFIER, &n_names);
-  guint required = shoal_node_report_get_required_k (report);
+  ShoalRecodingKind kind = shoal_node_report_get_classes (report)->kind;
 
   add (checks, TRUE,
        g_strdup_printf (_("Published rows read anew, without the solver’s work: %'zu"), verdict->n_rows));
-  if (shoal_node_report_get_classes (report)->kind == SHOAL_RECODING_MATCHING)
+  if (kind != SHOAL_RECODING_MATCHING)
+    add (checks, TRUE, g_strdup_printf (_("Compared in every quasi-identifier: %s"), names));
+  for (guint i = 0; i < verdict->n_findings; i++)
     {
-      add (checks, verdict->holds,
-           g_strdup_printf (_("Original rows that each published one could be, and the other way round: %'zu; required: %u"),
-                            verdict->k, required));
-      return;
+      const ShoalFinding *finding = &verdict->findings[i];
+
+      add (checks, finding->holds, finding->guarantee->describe (&verdict->required, kind, finding));
     }
-  add (checks, TRUE, g_strdup_printf (_("Compared in every quasi-identifier: %s"), names));
-  add (checks, verdict->holds && verdict->k >= required,
-       g_strdup_printf (_("Equivalence classes: %'zu; rows in the smallest: %'zu; required: %u"),
-                        verdict->n_classes, verdict->k, required));
 }
 
 /** shoal_release_checks_new: Returns: (transfer full): a list of #ShoalReleaseCheck, all that was checked for @report. */

@@ -5,11 +5,6 @@
 
 #include "charts/report/shoal-report-source.h"
 
-#include "base/shoal-error.h"
-#include "charts/base/shoal-chart-axis.h"
-
-#include <glib/gi18n-lib.h>
-
 struct _ShoalReportSource
 {
   ShoalReportInput input;
@@ -17,35 +12,6 @@ struct _ShoalReportSource
   ShoalRelease *release;
   char *data_name;
 };
-
-static gboolean
-check_release (ShoalReportSource *self,
-               ShoalProgress     *progress,
-               GError           **error)
-{
-  ShoalProblem *problem = self->input.problem;
-  guint k = problem->requirements.k;
-  gsize n_suppressed = self->input.classes->n_suppressed;
-
-  if (!shoal_verifier_check_release (self->release, k, &self->verdict, progress, error))
-    return FALSE;
-  if (!self->verdict.checkable || !self->verdict.holds)
-    {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED, _("The release does not hold what was required: %s"),
-                   self->verdict.message != NULL ? self->verdict.message : _("its classes are too small"));
-      return FALSE;
-    }
-  if (problem->microdata->n_rows < k || n_suppressed > problem->suppression_limit)
-    {
-      g_autofree char *count = shoal_chart_format_count ((double) n_suppressed);
-      g_autofree char *limit = shoal_chart_format_count ((double) problem->suppression_limit);
-
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
-                   _("The requirement is not met: it suppresses %s rows where %s may be"), count, limit);
-      return FALSE;
-    }
-  return TRUE;
-}
 
 /**
  * shoal_report_source_new:
@@ -58,7 +24,7 @@ check_release (ShoalReportSource *self,
  *
  * Verifies the release. Reads every row: call it in a worker. The report carries the present time.
  *
- * Errors: %SHOAL_ERROR_UNVERIFIED where the requirement does not hold, %G_IO_ERROR_CANCELLED.
+ * Errors: those of shoal_verifier_require_release().
  *
  * Returns: (transfer full): what to report, or %NULL.
  */
@@ -91,7 +57,9 @@ shoal_report_source_new (ShoalProject       *project,
     .verdict = &self->verdict,
     .progress = progress != NULL ? g_object_ref (progress) : NULL,
   };
-  return check_release (self, progress, error) ? g_steal_pointer (&self) : NULL;
+  if (!shoal_verifier_require_release (release, &problem->requirements, &self->verdict, progress, error))
+    return NULL;
+  return g_steal_pointer (&self);
 }
 
 void

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a release must guarantee. */
+/* What a release must guarantee, and whether it may be published. */
 #pragma once
 
-#include <glib.h>
+#include "recoding/shoal-classes.h"
 
 G_BEGIN_DECLS
 
@@ -12,6 +12,8 @@ G_BEGIN_DECLS
  * @suppression: largest share of rows that may be left out, 0 to 1
  * @suppression_price: what a solver adds to the objective per share of rows left out, besides what the objective itself
  *   counts for them: 0 where suppression is only limited, above 0 where it is priced (and may be limited too)
+ *
+ * The numbers of every guarantee that may be asked for, and how many rows may be left out for their sake.
  */
 typedef struct
 {
@@ -20,11 +22,47 @@ typedef struct
   double suppression_price;
 } ShoalRequirements;
 
-gsize    shoal_requirements_get_suppression_limit (const ShoalRequirements *self,
-                                                   gsize                    n_rows);
-gboolean shoal_requirements_check                 (const ShoalRequirements *self,
-                                                   GError                 **error);
-gboolean shoal_requirements_parse_suppression     (const char              *text,
-                                                   double                  *suppression);
+/* What is asked */
+gboolean      shoal_requirements_check                 (const ShoalRequirements *self,
+                                                        GError                 **error);
+gsize         shoal_requirements_get_suppression_limit (const ShoalRequirements *self,
+                                                        gsize                    n_rows);
+gboolean      shoal_requirements_parse_suppression     (const char              *text,
+                                                        double                  *suppression);
+
+/* Whether something may be published */
+ShoalClasses *shoal_requirements_make_classes          (const ShoalRequirements *self,
+                                                        ShoalMicrodata          *microdata,
+                                                        ShoalRecoding           *recoding);
+gboolean      shoal_requirements_can_hold              (const ShoalRequirements *self,
+                                                        ShoalMicrodata          *microdata,
+                                                        GError                 **error);
+gboolean      shoal_requirements_hold                  (const ShoalRequirements *self,
+                                                        ShoalClasses            *classes,
+                                                        GError                 **error);
+
+/** shoal_requirements_get_min_size: Returns: how many rows a class has at least; no fewer than 1. */
+static inline guint32
+shoal_requirements_get_min_size (const ShoalRequirements *self)
+{
+  return self->k;
+}
+
+/**
+ * shoal_requirements_size_holds:
+ * @size: rows of a class
+ *
+ * For the inner loops of solvers, which know sizes only. A class that fails here fails; whether one that passes holds is
+ * for shoal_guarantees_class_holds() to say where a guarantee needs more than sizes. Take the requirements from a copy
+ * on the stack, so that they stay in a register.
+ *
+ * Returns: whether @size is enough.
+ */
+static inline gboolean
+shoal_requirements_size_holds (const ShoalRequirements *self,
+                               guint32                  size)
+{
+  return size >= shoal_requirements_get_min_size (self);
+}
 
 G_END_DECLS

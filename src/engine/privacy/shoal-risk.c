@@ -84,7 +84,7 @@ shoal_risk_list_published (ShoalClasses          *classes,
 
       if (classes->kind == SHOAL_RECODING_MATCHING)
         one.n_classes /= one.size;
-      else if (one.size < classes->k)
+      else if (shoal_classes_is_suppressed (classes, order->classes[order->sizes[i].first]))
         continue;
       g_array_append_val (published, one);
     }

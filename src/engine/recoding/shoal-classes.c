@@ -48,7 +48,7 @@ count_groups (ShoalClasses *self)
   guint32 smallest = G_MAXUINT32;
 
   for (guint32 group = 0; group < self->n_groups; group++)
-    if (self->sizes[group] < self->k)
+    if (shoal_classes_is_suppressed (self, group))
       {
         self->n_suppressed += self->sizes[group];
         self->n_small_groups++;

@@ -85,12 +85,9 @@ check_release (ShoalClasses          *classes,
   g_autoptr (ShoalRelease) release = shoal_release_new (classes, error);
   g_auto (ShoalVerdict) verdict = { 0 };
 
-  if (release == NULL || !shoal_verifier_check_release (release, problem->requirements.k, &verdict, NULL, error))
-    return FALSE;
-  if (verdict.holds && classes->n_suppressed <= problem->suppression_limit)
+  if (release != NULL && shoal_verifier_require_release (release, &problem->requirements, &verdict, NULL, error))
     return TRUE;
-  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED, _("the release of “%s” does not hold what was required"),
-               info->id);
+  g_prefix_error (error, "%s: ", info->id);
   return FALSE;
 }
 
@@ -123,7 +120,7 @@ run_once (Comparing *self,
   run.nodes_checked = (double) solution->nodes_checked;
   if (solution->recoding != NULL)
     {
-      classes = shoal_classes_new (problem->microdata, solution->recoding, k);
+      classes = shoal_requirements_make_classes (&problem->requirements, problem->microdata, solution->recoding);
       if (!check_release (classes, problem, compared->info, error))
         return FALSE;
       run.solved = TRUE;

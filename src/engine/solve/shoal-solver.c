@@ -83,15 +83,6 @@ shoal_solver_init (ShoalSolver *self)
 {
 }
 
-/* No rows, or fewer than k of which not all may be suppressed: nobody can hide. */
-static gboolean
-is_trivially_infeasible (ShoalProblem *problem)
-{
-  gsize n_rows = problem->microdata->n_rows;
-
-  return n_rows == 0 || problem->requirements.k > n_rows;
-}
-
 /**
  * shoal_solver_solve:
  * @problem: what to solve
@@ -99,7 +90,7 @@ is_trivially_infeasible (ShoalProblem *problem)
  * @progress: (nullable): where to tell how it goes
  * @cancellable: (nullable): cancelling it makes the solver return its best solution so far
  *
- * Solves in the calling thread. A table without rows or with fewer than k is infeasible.
+ * Solves in the calling thread. A table for which shoal_requirements_can_hold() says that nothing can is infeasible.
  *
  * Errors: %SHOAL_ERROR_USAGE where the solver does not take the problem's objective.
  *
@@ -124,7 +115,7 @@ shoal_solver_solve (ShoalSolver   *self,
   if (klass->accepts != NULL && !klass->accepts (self, problem, error))
     return NULL;
   shoal_progress_start (progress, cancellable, time_limit);
-  if (is_trivially_infeasible (problem))
+  if (!shoal_requirements_can_hold (&problem->requirements, problem->microdata, NULL))
     return shoal_solution_new (SHOAL_STATUS_INFEASIBLE, NULL, NAN, NAN, progress);
   return klass->solve (self, problem, progress, error);
 }

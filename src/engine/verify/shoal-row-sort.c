@@ -86,29 +86,21 @@ count_runs (const ShoalRowKey *keys,
             guint              n_keys,
             const guint32     *rows,
             gsize              n_rows,
-            gsize              k,
+            ShoalRowClassFunc  found,
+            gpointer           data,
             ShoalProgress     *progress,
-            ShoalRowClasses   *classes,
             GError           **error)
 {
+  gsize n_classes = 0;
   gsize end;
 
   for (gsize start = 0; start < n_rows; start = end)
     {
-      gsize size;
-
       for (end = start + 1; end < n_rows && rows_equal (keys, n_keys, rows[start], rows[end]); end++)
         ;
-      size = end - start;
-      if ((classes->n_classes++ & 0xffff) == 0 && should_stop (progress, error))
+      if ((n_classes++ & 0xffff) == 0 && should_stop (progress, error))
         return FALSE;
-      if (classes->smallest == 0 || size < classes->smallest)
-        classes->smallest = size;
-      if (size < k)
-        {
-          classes->n_small += size;
-          classes->first_small = MIN (classes->first_small, rows[start]);
-        }
+      found (rows + start, end - start, data);
     }
   return TRUE;
 }
@@ -119,9 +111,9 @@ count_runs (const ShoalRowKey *keys,
  * @n_keys: how many
  * @rows: (array length=n_rows) (inout): the rows to compare, ascending; sorted afterwards
  * @n_rows: how many
- * @k: classes with fewer rows are too small
+ * @found: called for every class
+ * @data: for @found
  * @progress: (nullable): asked whether to stop
- * @classes: (out): what was counted
  *
  * Returns: %FALSE with %G_IO_ERROR_CANCELLED when told to stop.
  */
@@ -130,16 +122,15 @@ shoal_row_sort_classes (const ShoalRowKey *keys,
                         guint              n_keys,
                         guint32           *rows,
                         gsize              n_rows,
-                        gsize              k,
+                        ShoalRowClassFunc  found,
+                        gpointer           data,
                         ShoalProgress     *progress,
-                        ShoalRowClasses   *classes,
                         GError           **error)
 {
   g_autofree guint32 *other = g_new (guint32, n_rows);
   guint32 *from = rows;
   guint32 *to = other;
 
-  *classes = (ShoalRowClasses){ .first_small = G_MAXSIZE };
   for (guint i = 0; i < n_keys; i++)
     for (guint shift = 0; shift < 32 && keys[i].n_codes > (gsize) 1 << shift; shift += DIGIT_BITS)
       {
@@ -152,5 +143,5 @@ shoal_row_sort_classes (const ShoalRowKey *keys,
       }
   if (from != rows && n_rows > 0)
     memcpy (rows, from, n_rows * sizeof *rows);
-  return count_runs (keys, n_keys, rows, n_rows, k, progress, classes, error);
+  return count_runs (keys, n_keys, rows, n_rows, found, data, progress, error);
 }

@@ -22,27 +22,21 @@ typedef struct
 } ShoalRowKey;
 
 /**
- * ShoalRowClasses:
- * @n_classes: number of different rows
- * @smallest: size of the smallest class, 0 without rows
- * @first_small: the first row whose class is too small, or G_MAXSIZE
- * @n_small: rows in classes that are too small
+ * ShoalRowClassFunc:
+ * @rows: (array length=n_rows): numbers of the rows of a class, in the order in which they were given
+ * @n_rows: how many, at least one
  */
-typedef struct
-{
-  gsize n_classes;
-  gsize smallest;
-  gsize first_small;
-  gsize n_small;
-} ShoalRowClasses;
+typedef void (*ShoalRowClassFunc) (const guint32 *rows,
+                                   gsize          n_rows,
+                                   gpointer       data);
 
 gboolean shoal_row_sort_classes (const ShoalRowKey *keys,
                                  guint              n_keys,
                                  guint32           *rows,
                                  gsize              n_rows,
-                                 gsize              k,
+                                 ShoalRowClassFunc  found,
+                                 gpointer           data,
                                  ShoalProgress     *progress,
-                                 ShoalRowClasses   *classes,
                                  GError           **error);
 
 G_END_DECLS

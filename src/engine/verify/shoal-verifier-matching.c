@@ -103,9 +103,22 @@ check_originals (ShoalRelease  *release,
   return NULL;
 }
 
+/* Each row hides among its originals, which are a class of its own. */
+static void
+judge_rows (ShoalVerdict *verdict,
+            gsize         n_rows,
+            guint         degree)
+{
+  const ShoalClassContent content = { .n_rows = degree };
+
+  shoal_verdict_begin (verdict);
+  for (gsize row = 0; row < n_rows; row++)
+    shoal_verdict_add (verdict, &content, 1, row);
+  shoal_verdict_conclude (verdict, SHOAL_RECODING_MATCHING);
+}
+
 gboolean
 _shoal_verifier_check_matching (ShoalRelease  *release,
-                                guint          k,
                                 ShoalVerdict  *verdict,
                                 ShoalProgress *progress,
                                 GError       **error)
@@ -136,15 +149,13 @@ _shoal_verifier_check_matching (ShoalRelease  *release,
     }
   if (problem == NULL)
     problem = check_originals (release, n_rows_of, n_rows, degree);
+  if (problem == NULL)
+    {
+      judge_rows (verdict, n_rows, degree);
+      return TRUE;
+    }
   verdict->checkable = TRUE;
   verdict->n_rows = n_rows;
-  verdict->k = problem == NULL && n_rows > 0 ? degree : 0;
-  verdict->holds = problem == NULL && (n_rows == 0 || degree >= k);
-  if (n_rows == 0)
-    problem = _("there are no rows, so that there is nobody to protect");
-  if (problem != NULL)
-    verdict->message = g_strdup (problem);
-  else if (!verdict->holds)
-    verdict->message = g_strdup_printf (_("each row stands for %u originals, fewer than %u"), degree, k);
+  verdict->message = g_strdup (problem);
   return TRUE;
 }

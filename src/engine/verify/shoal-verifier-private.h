@@ -7,7 +7,6 @@
 G_BEGIN_DECLS
 
 gboolean _shoal_verifier_check_matching (ShoalRelease  *release,
-                                         guint          k,
                                          ShoalVerdict  *verdict,
                                          ShoalProgress *progress,
                                          GError       **error);

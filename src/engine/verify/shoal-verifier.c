@@ -13,34 +13,6 @@
 
 #define BLOCK 4096
 
-/** shoal_verdict_clear: frees what @self holds; afterwards it says that nothing holds. */
-void
-shoal_verdict_clear (ShoalVerdict *self)
-{
-  g_return_if_fail (self != NULL);
-
-  g_free (self->message);
-  *self = (ShoalVerdict){ .first_offending_row = G_MAXSIZE };
-}
-
-/* Nothing holds until it was shown. */
-static gboolean
-start_verdict (ShoalVerdict *verdict,
-               guint         k,
-               gsize         n_rows,
-               GError      **error)
-{
-  *verdict = (ShoalVerdict){ .first_offending_row = G_MAXSIZE };
-  if (k < 1)
-    g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("k must be at least 1"));
-  else if (n_rows >= G_MAXUINT32)
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-                 _("%zu rows are more than can be verified"), n_rows);
-  else
-    return TRUE;
-  return FALSE;
-}
-
 typedef struct
 {
   ShoalRowKey *keys;
@@ -127,29 +99,31 @@ number_table_column (ShoalColumn *column,
     shoal_codes_set (key->codes, key->width, row, text_of_code[shoal_column_get_code (column, row)]);
 }
 
-static gboolean
-judge (const Keys    *keys,
-       guint32       *rows,
-       gsize          n_rows,
-       guint          k,
-       ShoalVerdict  *verdict,
-       ShoalProgress *progress,
-       GError       **error)
+static void
+judge_class (const guint32 *rows,
+             gsize          n_rows,
+             gpointer       data)
 {
-  ShoalRowClasses classes;
+  ShoalVerdict *verdict = data;
+  const ShoalClassContent content = { .n_rows = n_rows };
 
-  if (!shoal_row_sort_classes (keys->keys, keys->n_keys, rows, n_rows, k, progress, &classes, error))
+  verdict->n_classes++;
+  shoal_verdict_add (verdict, &content, n_rows, rows[0]);
+}
+
+/* The sort is stable and takes the rows in their order, so that the first row of a class is its smallest number. */
+static gboolean
+judge (const Keys     *keys,
+       guint32        *rows,
+       gsize           n_rows,
+       ShoalVerdict   *verdict,
+       ShoalProgress  *progress,
+       GError        **error)
+{
+  shoal_verdict_begin (verdict);
+  if (!shoal_row_sort_classes (keys->keys, keys->n_keys, rows, n_rows, judge_class, verdict, progress, error))
     return FALSE;
-  verdict->checkable = TRUE;
-  verdict->n_rows = n_rows;
-  verdict->n_classes = classes.n_classes;
-  verdict->k = classes.smallest;
-  verdict->holds = classes.n_small == 0;
-  verdict->first_offending_row = classes.first_small;
-  if (n_rows == 0)
-    verdict->message = g_strdup (_("there are no rows, so that there is nobody to protect"));
-  else if (!verdict->holds)
-    verdict->message = g_strdup_printf (_("rows in classes smaller than %u: %zu"), k, classes.n_small);
+  shoal_verdict_conclude (verdict, SHOAL_RECODING_NODE);
   return TRUE;
 }
 
@@ -178,23 +152,23 @@ check_columns (ShoalRelease *release,
 /**
  * shoal_verifier_check_release:
  * @release: what is to be published
- * @k: required size of the classes
+ * @requirements: what must hold
  * @verdict: (out caller-allocates): the verdict; clear it with shoal_verdict_clear()
  * @progress: (nullable): asked whether to stop
  *
  * Recomputes the classes from the texts of the published cells. Of a matching it checks, against the original, that
  * the graph is simple and regular and that the cells of each row cover its k originals.
  *
- * Errors: %SHOAL_ERROR_USAGE where @k is 0; %G_IO_ERROR_CANCELLED when told to stop.
+ * Errors: %SHOAL_ERROR_USAGE where @requirements are out of range; %G_IO_ERROR_CANCELLED when told to stop.
  *
- * Returns: whether there is a verdict; whether the requirement holds is in it.
+ * Returns: whether there is a verdict; whether the requirements hold is in it.
  */
 gboolean
-shoal_verifier_check_release (ShoalRelease  *release,
-                              guint          k,
-                              ShoalVerdict  *verdict,
-                              ShoalProgress *progress,
-                              GError       **error)
+shoal_verifier_check_release (ShoalRelease             *release,
+                              const ShoalRequirements  *requirements,
+                              ShoalVerdict             *verdict,
+                              ShoalProgress            *progress,
+                              GError                  **error)
 {
   g_auto (Keys) keys = { NULL, 0 };
   g_autofree guint32 *rows = NULL;
@@ -202,10 +176,10 @@ shoal_verifier_check_release (ShoalRelease  *release,
   gsize n_published = 0;
   guint n_columns;
 
-  g_return_val_if_fail (SHOAL_IS_RELEASE (release) && verdict != NULL, FALSE);
+  g_return_val_if_fail (SHOAL_IS_RELEASE (release) && requirements != NULL && verdict != NULL, FALSE);
 
   microdata = shoal_release_get_classes (release)->microdata;
-  if (!start_verdict (verdict, k, microdata->n_rows, error))
+  if (!shoal_verdict_start (verdict, requirements, microdata->n_rows, error))
     return FALSE;
   if (!check_columns (release, verdict))
     {
@@ -213,7 +187,7 @@ shoal_verifier_check_release (ShoalRelease  *release,
       return TRUE;
     }
   if (shoal_release_get_classes (release)->kind == SHOAL_RECODING_MATCHING)
-    return _shoal_verifier_check_matching (release, k, verdict, progress, error);
+    return _shoal_verifier_check_matching (release, verdict, progress, error);
   n_columns = shoal_release_get_n_columns (release);
   keys.keys = g_new0 (ShoalRowKey, n_columns);
   for (guint i = 0; i < n_columns; i++)
@@ -223,38 +197,69 @@ shoal_verifier_check_release (ShoalRelease  *release,
   for (gsize row = 0; row < microdata->n_rows; row++)
     if (!shoal_release_is_suppressed (release, row))
       rows[n_published++] = (guint32) row;
-  return judge (&keys, rows, n_published, k, verdict, progress, error);
+  return judge (&keys, rows, n_published, verdict, progress, error);
+}
+
+/**
+ * shoal_verifier_require_release:
+ * @release: what is to be published
+ * @requirements: what must hold
+ * @verdict: (out caller-allocates): the verdict; clear it with shoal_verdict_clear()
+ * @progress: (nullable): asked whether to stop
+ *
+ * The gate before anything is published, counted or reported: shoal_verifier_check_release() and
+ * shoal_requirements_hold() in one.
+ *
+ * Errors: %SHOAL_ERROR_UNVERIFIED or %SHOAL_ERROR_INFEASIBLE with what is wrong; those of the two.
+ *
+ * Returns: whether @release may be published.
+ */
+gboolean
+shoal_verifier_require_release (ShoalRelease             *release,
+                                const ShoalRequirements  *requirements,
+                                ShoalVerdict             *verdict,
+                                ShoalProgress            *progress,
+                                GError                  **error)
+{
+  if (!shoal_verifier_check_release (release, requirements, verdict, progress, error))
+    return FALSE;
+  if (verdict->checkable && verdict->holds)
+    return shoal_requirements_hold (requirements, shoal_release_get_classes (release), error);
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED, _("the release does not hold what was required: %s"),
+               verdict->message != NULL ? verdict->message : _("it cannot be checked"));
+  return FALSE;
 }
 
 /**
  * shoal_verifier_check_table:
  * @table: a published file, read with all columns as texts
  * @quasi_identifiers: (array zero-terminated=1): names of columns
- * @k: required size of the classes
+ * @requirements: what must hold
  * @verdict: (out caller-allocates): the verdict; clear it with shoal_verdict_clear()
  *
  * Rows whose quasi-identifiers are all "*" are a class like any other. A table without rows holds, with k 0. The line
  * of the first offending row is known where the table was read from a file.
  *
- * Errors: %SHOAL_ERROR_USAGE where @k is 0, a name is unknown, or there is none.
+ * Errors: %SHOAL_ERROR_USAGE where @requirements are out of range, a name is unknown, or there is none.
  *
- * Returns: whether there is a verdict; whether the requirement holds is in it.
+ * Returns: whether there is a verdict; whether the requirements hold is in it.
  */
 gboolean
-shoal_verifier_check_table (ShoalTable         *table,
-                            const char * const *quasi_identifiers,
-                            guint               k,
-                            ShoalVerdict       *verdict,
-                            GError            **error)
+shoal_verifier_check_table (ShoalTable               *table,
+                            const char * const       *quasi_identifiers,
+                            const ShoalRequirements  *requirements,
+                            ShoalVerdict             *verdict,
+                            GError                  **error)
 {
   g_auto (Keys) keys = { NULL, 0 };
   g_autofree guint32 *rows = NULL;
   gsize n_rows;
 
-  g_return_val_if_fail (SHOAL_IS_TABLE (table) && quasi_identifiers != NULL && verdict != NULL, FALSE);
+  g_return_val_if_fail (SHOAL_IS_TABLE (table) && quasi_identifiers != NULL, FALSE);
+  g_return_val_if_fail (requirements != NULL && verdict != NULL, FALSE);
 
   n_rows = shoal_table_get_n_rows (table);
-  if (!start_verdict (verdict, k, n_rows, error))
+  if (!shoal_verdict_start (verdict, requirements, n_rows, error))
     return FALSE;
   keys.keys = g_new0 (ShoalRowKey, g_strv_length ((char **) quasi_identifiers));
   for (guint i = 0; quasi_identifiers[i] != NULL; i++)
@@ -276,7 +281,7 @@ shoal_verifier_check_table (ShoalTable         *table,
   rows = g_new (guint32, n_rows);
   for (gsize row = 0; row < n_rows; row++)
     rows[row] = (guint32) row;
-  if (!judge (&keys, rows, n_rows, k, verdict, NULL, error))
+  if (!judge (&keys, rows, n_rows, verdict, NULL, error))
     return FALSE;
   if (verdict->first_offending_row != G_MAXSIZE)
     verdict->first_offending_line = shoal_table_get_line (table, verdict->first_offending_row);

@@ -100,14 +100,9 @@ verify (Export  *export,
 {
   g_auto (ShoalVerdict) verdict = { 0 };
 
-  if (!shoal_verifier_check_release (shoal_node_report_get_release (export->report),
-                                     shoal_node_report_get_required_k (export->report), &verdict, export->progress, error))
-    return FALSE;
-  if (verdict.checkable && verdict.holds)
-    return TRUE;
-  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED, _("The release does not hold what it promises: %s"),
-               verdict.message != NULL ? verdict.message : "");
-  return FALSE;
+  return shoal_verifier_require_release (shoal_node_report_get_release (export->report),
+                                         shoal_node_report_get_requirements (export->report), &verdict, export->progress,
+                                         error);
 }
 
 static gboolean

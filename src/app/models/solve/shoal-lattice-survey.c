@@ -295,7 +295,7 @@ shoal_lattice_survey_new (ShoalMicrodata          *microdata,
   self->ground->microdata = g_object_ref (microdata);
   self->ground->requirements = *requirements;
   self->ground->map = shoal_lattice_map_new (microdata);
-  if (microdata->n_rows < requirements->k && microdata->n_attributes > 0)
+  if (microdata->n_attributes > 0 && !shoal_requirements_can_hold (requirements, microdata, NULL))
     rule_out_all (self);
   return self;
 }

@@ -15,7 +15,8 @@
 gsize
 shoal_entry_partition_get_max_ids (const ShoalLattice *lattice)
 {
-  gsize n_classes = lattice->problem->microdata->n_rows / lattice->problem->requirements.k;
+  gsize n_classes = lattice->problem->microdata->n_rows
+                    / shoal_requirements_get_min_size (&lattice->problem->requirements);
 
   return 2 * MIN (n_classes, lattice->n_entries) + 2;
 }

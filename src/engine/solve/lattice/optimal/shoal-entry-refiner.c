@@ -134,7 +134,7 @@ shoal_entry_refiner_count (ShoalEntryRefiner         *self,
                            gsize                      limit)
 {
   const ShoalLevelList *list = shoal_level_lists_get (self->lists, a, level);
-  const guint32 k = self->lattice->problem->requirements.k;
+  const ShoalRequirements required = self->lattice->problem->requirements;
   gsize n_touched = 0, n_small = 0;
 
   self->n_checked++;
@@ -155,7 +155,7 @@ shoal_entry_refiner_count (ShoalEntryRefiner         *self,
 
           if (count == 0)
             continue;
-          if (count < k)
+          if (!shoal_requirements_size_holds (&required, count))
             {
               n_small += count;
               note_loss (self, c, i);
@@ -173,7 +173,7 @@ shoal_entry_refiner_count (ShoalEntryRefiner         *self,
       guint32 rest = partition->sizes[c] - self->outside[c];
 
       self->splits = self->splits || rest > 0;
-      if (rest > 0 && rest < k)
+      if (rest > 0 && !shoal_requirements_size_holds (&required, rest))
         {
           n_small += rest;
           note_loss (self, c, list->n_groups);
@@ -281,7 +281,7 @@ split_node (ShoalEntryRefiner         *self,
             gsize                     *n_free,
             gsize                      n_touched)
 {
-  const guint32 k = self->lattice->problem->requirements.k;
+  const ShoalRequirements required = self->lattice->problem->requirements;
 
   count_node (self, partition, entries, end);
   for (const guint32 *entry = entries; entry < end; entry++)
@@ -296,7 +296,7 @@ split_node (ShoalEntryRefiner         *self,
           if (self->outside[c] == 0)
             self->touched[n_touched++] = c;
           self->outside[c] += count;
-          if (count < k)
+          if (!shoal_requirements_size_holds (&required, count))
             {
               refined->n_small += count;
               self->new_id[c] = LOST;
@@ -319,18 +319,19 @@ settle_rests (ShoalEntryRefiner         *self,
               ShoalEntryPartition       *refined,
               gsize                      n_touched)
 {
-  const guint32 k = self->lattice->problem->requirements.k;
+  const ShoalRequirements required = self->lattice->problem->requirements;
   gboolean any_lost = FALSE;
 
   for (gsize i = 0; i < n_touched; i++)
     {
       guint32 c = self->touched[i];
       guint32 rest = partition->sizes[c] - self->outside[c];
+      gboolean holds = shoal_requirements_size_holds (&required, rest);
 
       self->outside[c] = 0;
-      refined->sizes[c] = rest >= k ? rest : 0;
-      refined->n_small += rest >= k ? 0 : rest;
-      any_lost = any_lost || (rest > 0 && rest < k);
+      refined->sizes[c] = holds ? rest : 0;
+      refined->n_small += holds ? 0 : rest;
+      any_lost = any_lost || (rest > 0 && !holds);
     }
   for (guint32 entry = 0; any_lost && entry < self->lattice->n_entries; entry++)
     {

@@ -196,11 +196,11 @@ refine (ShoalGrouping *self,
 static gsize
 count_small (const ShoalGrouping *self)
 {
-  guint k = self->lattice->problem->requirements.k;
+  const ShoalRequirements required = self->lattice->problem->requirements;
   gsize n_small = 0;
 
   for (guint32 c = 0; c < self->n_classes; c++)
-    n_small += self->sizes[c] < k ? self->sizes[c] : 0;
+    n_small += shoal_requirements_size_holds (&required, self->sizes[c]) ? 0 : self->sizes[c];
   return n_small;
 }
 

@@ -40,14 +40,14 @@ count_small (const ShoalLattice *self,
 {
   ShoalMicrodata *microdata = self->problem->microdata;
   guint32 n_leaves = shoal_microdata_get_attribute (microdata, a)->n_leaves;
-  g_autofree gsize *rows = g_new0 (gsize, self->n_indexes[a][level]);
+  g_autofree guint32 *rows = g_new0 (guint32, self->n_indexes[a][level]);
   gsize n_small = 0;
 
   for (guint32 leaf = 0; leaf < n_leaves; leaf++)
     rows[self->index_of_leaf[a][level][leaf]] += microdata->rows_of_leaf[a][leaf];
   for (guint32 i = 0; i < self->n_indexes[a][level]; i++)
     {
-      if (rows[i] < self->problem->requirements.k)
+      if (!shoal_requirements_size_holds (&self->problem->requirements, rows[i]))
         n_small += rows[i];
     }
   return n_small;

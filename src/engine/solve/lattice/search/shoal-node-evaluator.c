@@ -138,7 +138,7 @@ sum_lost (const ShoalNodeEvaluator *self,
   representatives = shoal_grouping_get_representatives (self->grouping, &n_classes);
   for (guint32 c = 0; c < n_classes; c++)
     {
-      if (sizes[c] < lattice->problem->requirements.k)
+      if (!shoal_requirements_size_holds (&lattice->problem->requirements, sizes[c]))
         lost += sizes[c] * shoal_lattice_get_lost (lattice, levels, representatives[c]);
     }
   return lost;

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Nothing holds until it was shown: a verdict begins with nothing, takes class after class, and is concluded. */
+
+#include "verify/shoal-verdict.h"
+
+#include <glib/gi18n-lib.h>
+
+/** shoal_verdict_clear: frees what @self holds; afterwards it says that nothing holds. */
+void
+shoal_verdict_clear (ShoalVerdict *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_free (self->message);
+  *self = (ShoalVerdict) { .first_offending_row = G_MAXSIZE };
+}
+
+/**
+ * shoal_verdict_start:
+ * @self: (out caller-allocates): says that nothing holds
+ * @n_rows: rows to look at
+ *
+ * Errors: %SHOAL_ERROR_USAGE where @required is out of range; %G_IO_ERROR_NOT_SUPPORTED for too many rows.
+ *
+ * Returns: whether the check may begin.
+ */
+gboolean
+shoal_verdict_start (ShoalVerdict             *self,
+                     const ShoalRequirements  *required,
+                     gsize                     n_rows,
+                     GError                  **error)
+{
+  *self = (ShoalVerdict) { .required = *required, .first_offending_row = G_MAXSIZE };
+  if (!shoal_requirements_check (required, error))
+    return FALSE;
+  if (n_rows < G_MAXUINT32)
+    return TRUE;
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, _("%zu rows are more than can be verified"), n_rows);
+  return FALSE;
+}
+
+/** shoal_verdict_begin: from now on classes are added, and judged by every guarantee that is asked for. */
+void
+shoal_verdict_begin (ShoalVerdict *self)
+{
+  const ShoalGuarantee *const *guarantees;
+  guint n_guarantees;
+
+  guarantees = shoal_guarantees_get (&n_guarantees);
+  g_return_if_fail (n_guarantees <= SHOAL_VERDICT_MAX_FINDINGS);
+
+  self->n_findings = 0;
+  for (guint i = 0; i < n_guarantees; i++)
+    if (guarantees[i]->is_asked (&self->required))
+      shoal_finding_init (&self->findings[self->n_findings++], guarantees[i]);
+}
+
+/**
+ * shoal_verdict_add:
+ * @content: a published class
+ * @n_rows: how many published rows hide in it
+ * @first_row: the first of them
+ */
+void
+shoal_verdict_add (ShoalVerdict            *self,
+                   const ShoalClassContent *content,
+                   gsize                    n_rows,
+                   gsize                    first_row)
+{
+  if (self->n_rows == 0 || content->n_rows < self->k)
+    self->k = content->n_rows;
+  self->n_rows += n_rows;
+  for (guint i = 0; i < self->n_findings; i++)
+    shoal_finding_add (&self->findings[i], &self->required, content, n_rows, first_row);
+}
+
+/** shoal_verdict_conclude: @kind: of the recoding. All classes were added: says what holds, and what is wrong. */
+void
+shoal_verdict_conclude (ShoalVerdict      *self,
+                        ShoalRecodingKind  kind)
+{
+  g_autoptr (GString) message = g_string_new (NULL);
+
+  self->checkable = TRUE;
+  self->holds = self->n_findings > 0;
+  for (guint i = 0; i < self->n_findings; i++)
+    {
+      ShoalFinding *finding = &self->findings[i];
+      g_autofree char *fault = NULL;
+
+      finding->holds = finding->n_offending == 0;
+      if (finding->holds)
+        continue;
+      fault = finding->guarantee->explain (&self->required, kind, finding);
+      g_string_append_printf (message, "%s%s", message->len > 0 ? "; " : "", fault);
+      self->holds = FALSE;
+      self->first_offending_row = MIN (self->first_offending_row, finding->first_offending_row);
+    }
+  if (self->n_rows == 0)
+    g_string_assign (message, _("there are no rows, so that there is nobody to protect"));
+  self->message = message->len > 0 ? g_string_free (g_steal_pointer (&message), FALSE) : NULL;
+}
