@@ -103,5 +103,11 @@ shoal_leaving_watch (GtkApplication *application)
   g_return_if_fail (GTK_IS_APPLICATION (application));
 
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
-    g_unix_signal_add (signals[i], signal_cb, application);
+    {
+      struct sigaction before;
+
+      /* Who started the program with nohup wants it to stay. */
+      if (sigaction (signals[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+        g_unix_signal_add (signals[i], signal_cb, application);
+    }
 }
