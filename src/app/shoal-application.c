@@ -6,6 +6,7 @@
 #include "shoal-application.h"
 
 #include "shoal-icon-keeper.h"
+#include "shoal-leaving.h"
 #include "shoal-preferences-window.h"
 #include "shoal-resources.h"
 #include "shoal-window.h"
@@ -265,6 +266,7 @@ shoal_application_startup (GApplication *application)
 
   G_APPLICATION_CLASS (shoal_application_parent_class)->startup (application);
   shoal_icon_keeper_start ();
+  shoal_leaving_watch (GTK_APPLICATION (self));
   gtk_window_set_default_icon_name (SHOAL_APPLICATION_ID);
   g_action_map_add_action_entries (G_ACTION_MAP (self), actions, G_N_ELEMENTS (actions), self);
   for (guint i = 0; i < G_N_ELEMENTS (accelerators); i++)

@@ -29,13 +29,16 @@ struct _ShoalWindow
   ShoalSession *session;
   GSettings *settings;
   GtkFileChooserNative *chooser; /* while it is shown */
-  GtkWindow *question;           /* while it is shown, borrowed */
+  GtkWindow *close_dialog;       /* while it is shown, weak */
   GtkWindow *import;             /* while it is shown, weak */
   guint pulse;
 
   gboolean close_after_saving;
   gboolean closing; /* whatever was to be asked has been */
 };
+
+/* shoal-window.c */
+void     _shoal_window_keep_state           (ShoalWindow          *self);
 
 /* shoal-window-actions.c */
 void     _shoal_window_install_actions      (GtkWidgetClass       *widget_class);

@@ -5,27 +5,115 @@
 
 #include "shoal-window-private.h"
 
+#include "base/shoal-error.h"
+
 #include <glib/gi18n.h>
 
 #include <string.h>
 
 /* ---- Saving ---- */
 
+/* Numbers that are tried for the name of a second file. */
+#define MOST_NAMES 1000
+
+/* What a callback needs beside the session. */
+typedef struct
+{
+  ShoalWindow *window;
+  GFile *file;
+  ShoalSaveMode mode;
+  GFile *first; /* (nullable): which a second file is to stand beside */
+  guint number; /* in the name of the second file */
+} Saving;
+
+static void
+saving_free (Saving *saving)
+{
+  g_object_unref (saving->window);
+  g_object_unref (saving->file);
+  g_clear_object (&saving->first);
+  g_free (saving);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Saving, saving_free)
+
+static void save_file  (ShoalWindow   *self,
+                        GFile         *file,
+                        ShoalSaveMode  mode);
+static void save_beside (ShoalWindow  *self,
+                         GFile        *first,
+                         guint         number);
+
+static void
+changed_response_cb (ShoalWindow      *self,
+                     const char       *response,
+                     AdwMessageDialog *dialog)
+{
+  GFile *file = g_object_get_data (G_OBJECT (dialog), "file");
+
+  if (strcmp (response, "keep-both") == 0)
+    save_beside (self, file, 2);
+  else if (strcmp (response, "overwrite") == 0)
+    save_file (self, file, SHOAL_SAVE_OVER);
+  else
+    self->close_after_saving = FALSE;
+}
+
+/* Somebody else has saved into @file since it was opened. */
+static void
+ask_which_to_keep (ShoalWindow *self,
+                   GFile       *file)
+{
+  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (GTK_WINDOW (self), _("Changed Elsewhere"), NULL));
+
+  adw_message_dialog_format_body (dialog, _("“%s” has been saved by another window or program since you opened it. "
+                                            "Keep both, and yours is saved under a new name; or overwrite, and what the "
+                                            "other saved is lost."),
+                                  shoal_session_get_title (self->session));
+  adw_message_dialog_add_responses (dialog, "cancel", _("_Cancel"), "overwrite", _("_Overwrite"), "keep-both",
+                                    _("_Keep Both"), NULL);
+  adw_message_dialog_set_response_appearance (dialog, "overwrite", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_response_appearance (dialog, "keep-both", ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response (dialog, "keep-both");
+  adw_message_dialog_set_close_response (dialog, "cancel");
+  g_object_set_data_full (G_OBJECT (dialog), "file", g_object_ref (file), g_object_unref);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (changed_response_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+take_save_error (Saving       *saving,
+                 const GError *error)
+{
+  ShoalWindow *self = saving->window;
+
+  if (g_error_matches (error, SHOAL_ERROR, SHOAL_ERROR_CHANGED))
+    ask_which_to_keep (self, saving->file);
+  else if (saving->first != NULL && saving->number < MOST_NAMES && g_error_matches (error, G_IO_ERROR, G_IO_ERROR_EXISTS))
+    save_beside (self, saving->first, saving->number + 1);
+  else
+    {
+      self->close_after_saving = FALSE;
+      if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+        _shoal_window_show_error (self, _("The Project Could Not Be Saved"), error->message);
+    }
+}
+
 static void
 saved_cb (GObject      *object,
           GAsyncResult *result,
           gpointer      user_data)
 {
-  g_autoptr (ShoalWindow) self = user_data;
+  g_autoptr (Saving) saving = user_data;
   g_autoptr (GError) error = NULL;
+  ShoalWindow *self = saving->window;
 
   if (!shoal_session_save_finish (SHOAL_SESSION (object), result, &error))
     {
-      self->close_after_saving = FALSE;
-      _shoal_window_show_error (self, _("The Project Could Not Be Saved"), error->message);
+      take_save_error (saving, error);
       return;
     }
-  _shoal_window_add_recent (shoal_session_get_file (self->session), "application/x-shoal-project+json");
+  _shoal_window_add_recent (saving->file, "application/x-shoal-project+json");
   if (!self->close_after_saving)
     {
       _shoal_window_add_toast (self, _("Project saved"));
@@ -35,7 +123,53 @@ saved_cb (GObject      *object,
   gtk_window_close (GTK_WINDOW (self));
 }
 
-/** shoal_window_save_file: @file: where to; an existing file is replaced. */
+static Saving *
+saving_new (ShoalWindow   *self,
+            GFile         *file,
+            ShoalSaveMode  mode)
+{
+  Saving *saving = g_new0 (Saving, 1);
+
+  saving->window = g_object_ref (self);
+  saving->file = g_object_ref (file);
+  saving->mode = mode;
+  return saving;
+}
+
+static void
+start_saving (Saving *saving)
+{
+  shoal_session_save_async (saving->window->session, saving->file, saving->mode, saved_cb, saving);
+}
+
+static void
+save_file (ShoalWindow   *self,
+           GFile         *file,
+           ShoalSaveMode  mode)
+{
+  start_saving (saving_new (self, file, mode));
+}
+
+/* Beside "patients.shoal", "patients 2.shoal" or the next number that is free. */
+static void
+save_beside (ShoalWindow *self,
+             GFile       *first,
+             guint        number)
+{
+  g_autoptr (GFile) folder = g_file_get_parent (first);
+  g_autofree char *name = g_file_get_basename (first);
+  g_autofree char *stem = g_str_has_suffix (name, ".shoal") ? g_strndup (name, strlen (name) - strlen (".shoal"))
+                                                            : g_strdup (name);
+  g_autofree char *other = g_strdup_printf ("%s %u.shoal", stem, number);
+  g_autoptr (GFile) file = g_file_get_child (folder, other);
+  Saving *saving = saving_new (self, file, SHOAL_SAVE_NEW);
+
+  saving->first = g_object_ref (first);
+  saving->number = number;
+  start_saving (saving);
+}
+
+/** shoal_window_save_file: @file: where to; another file than the project's own is replaced. */
 void
 shoal_window_save_file (ShoalWindow *self,
                         GFile       *file)
@@ -43,7 +177,7 @@ shoal_window_save_file (ShoalWindow *self,
   g_return_if_fail (SHOAL_IS_WINDOW (self));
   g_return_if_fail (G_IS_FILE (file));
 
-  shoal_session_save_async (self->session, file, saved_cb, g_object_ref (self));
+  save_file (self, file, SHOAL_SAVE_CHECKED);
 }
 
 static void
@@ -118,11 +252,18 @@ save_as_action (GtkWidget  *widget,
 
 /* ---- Closing ---- */
 
+static gboolean
+close_cb (gpointer data)
+{
+  gtk_window_close (data);
+  return G_SOURCE_REMOVE;
+}
+
 static void
 close_response_cb (ShoalWindow *self,
                    const char  *response)
 {
-  self->question = NULL;
+  g_clear_weak_pointer (&self->close_dialog);
   if (strcmp (response, "save") == 0)
     {
       self->close_after_saving = TRUE;
@@ -130,35 +271,36 @@ close_response_cb (ShoalWindow *self,
     }
   else if (strcmp (response, "discard") == 0)
     {
+      /* The dialog is about to close itself, and its parent must be there until it has. */
       self->closing = TRUE;
-      gtk_window_close (GTK_WINDOW (self));
+      g_idle_add_full (G_PRIORITY_DEFAULT, close_cb, g_object_ref (self), g_object_unref);
     }
 }
 
 static GtkWidget *
-make_question (ShoalWindow *self,
+make_close_dialog (ShoalWindow *self,
                gboolean     modified)
 {
   GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), NULL, NULL);
-  AdwMessageDialog *question = ADW_MESSAGE_DIALOG (dialog);
+  AdwMessageDialog *message = ADW_MESSAGE_DIALOG (dialog);
 
   if (modified)
     {
-      adw_message_dialog_set_heading (question, _("Save Changes?"));
-      adw_message_dialog_format_body (question, _("“%s” has unsaved changes. They are lost if you do not save them."),
+      adw_message_dialog_set_heading (message, _("Save Changes?"));
+      adw_message_dialog_format_body (message, _("“%s” has unsaved changes. They are lost if you do not save them."),
                                       shoal_session_get_title (self->session));
-      adw_message_dialog_add_responses (question, "cancel", _("_Cancel"), "discard", _("_Discard"), "save", _("_Save"), NULL);
-      adw_message_dialog_set_response_appearance (question, "save", ADW_RESPONSE_SUGGESTED);
-      adw_message_dialog_set_default_response (question, "save");
+      adw_message_dialog_add_responses (message, "cancel", _("_Cancel"), "discard", _("_Discard"), "save", _("_Save"), NULL);
+      adw_message_dialog_set_response_appearance (message, "save", ADW_RESPONSE_SUGGESTED);
+      adw_message_dialog_set_default_response (message, "save");
     }
   else
     {
-      adw_message_dialog_set_heading (question, _("Stop Solving?"));
-      adw_message_dialog_set_body (question, _("A run has not ended. What it has found so far is lost if you close the window."));
-      adw_message_dialog_add_responses (question, "cancel", _("_Cancel"), "discard", _("_Stop and Close"), NULL);
+      adw_message_dialog_set_heading (message, _("Stop Solving?"));
+      adw_message_dialog_set_body (message, _("A run has not ended. What it has found so far is lost if you close the window."));
+      adw_message_dialog_add_responses (message, "cancel", _("_Cancel"), "discard", _("_Stop and Close"), NULL);
     }
-  adw_message_dialog_set_response_appearance (question, "discard", ADW_RESPONSE_DESTRUCTIVE);
-  adw_message_dialog_set_close_response (question, "cancel");
+  adw_message_dialog_set_response_appearance (message, "discard", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_close_response (message, "cancel");
   return dialog;
 }
 
@@ -168,14 +310,14 @@ _shoal_window_ask_to_close (ShoalWindow *self)
 {
   gboolean modified = shoal_session_is_modified (self->session);
 
-  if (self->question == NULL && !modified && !shoal_session_is_running (self->session))
+  if (self->close_dialog == NULL && !modified && !shoal_session_is_running (self->session))
     return FALSE;
-  if (self->question == NULL)
+  if (self->close_dialog == NULL)
     {
-      self->question = GTK_WINDOW (make_question (self, modified));
-      g_signal_connect_object (self->question, "response", G_CALLBACK (close_response_cb), self, G_CONNECT_SWAPPED);
+      g_set_weak_pointer (&self->close_dialog, GTK_WINDOW (make_close_dialog (self, modified)));
+      g_signal_connect_object (self->close_dialog, "response", G_CALLBACK (close_response_cb), self, G_CONNECT_SWAPPED);
     }
-  gtk_window_present (self->question);
+  gtk_window_present (self->close_dialog);
   return TRUE;
 }
 

@@ -185,8 +185,9 @@ restore_state (ShoalWindow *self)
     gtk_window_maximize (GTK_WINDOW (self));
 }
 
-static void
-keep_state (ShoalWindow *self)
+/* For the next window. */
+void
+_shoal_window_keep_state (ShoalWindow *self)
 {
   const char *page = adw_view_stack_get_visible_child_name (self->pages);
   int width, height;
@@ -206,7 +207,7 @@ shoal_window_close_request (GtkWindow *window)
 
   if (!self->closing && _shoal_window_ask_to_close (self))
     return TRUE;
-  keep_state (self);
+  _shoal_window_keep_state (self);
   shoal_session_close (self->session);
   return GTK_WINDOW_CLASS (shoal_window_parent_class)->close_request (window);
 }
@@ -237,6 +238,7 @@ shoal_window_dispose (GObject *object)
   g_clear_handle_id (&self->pulse, g_source_remove);
   g_clear_object (&self->chooser);
   g_clear_weak_pointer (&self->import);
+  g_clear_weak_pointer (&self->close_dialog);
   g_clear_object (&self->session);
   g_clear_object (&self->settings);
   G_OBJECT_CLASS (shoal_window_parent_class)->dispose (object);

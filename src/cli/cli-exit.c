@@ -18,6 +18,7 @@ from_shoal_error (ShoalError code)
     case SHOAL_ERROR_DATA:
     case SHOAL_ERROR_HIERARCHY:
     case SHOAL_ERROR_PROJECT:
+    case SHOAL_ERROR_CHANGED:
     default:
       return CLI_EXIT_BAD_INPUT;
     }

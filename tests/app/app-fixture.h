@@ -123,7 +123,7 @@ save_project (ShoalSession *session,
   g_auto (Outcome) outcome = { NULL };
   g_autoptr (GError) error = NULL;
 
-  shoal_session_save_async (session, file, outcome_cb, &outcome);
+  shoal_session_save_async (session, file, SHOAL_SAVE_CHECKED, outcome_cb, &outcome);
   wait_until (outcome.result != NULL);
   shoal_session_save_finish (session, outcome.result, &error);
   g_assert_no_error (error);

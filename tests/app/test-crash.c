@@ -118,6 +118,72 @@ test_crash (void)
   start_again ("/crash/subprocess/discard", 0);
 }
 
+/* Works like a person, until the system tells the program to end; it has to leave of itself then. */
+static gboolean
+work_cb (gpointer data)
+{
+  ShoalWindow *window = present_sample ();
+
+  shoal_session_set_role (shoal_window_get_session (window), 0, SHOAL_ROLE_INSENSITIVE);
+  g_assert_cmpuint (count_copies (), ==, 0);
+  raise (GPOINTER_TO_INT (data));
+  return G_SOURCE_REMOVE;
+}
+
+static void
+leave (int signal_number)
+{
+  g_idle_add (work_cb, GINT_TO_POINTER (signal_number));
+  g_application_hold (G_APPLICATION (test_application));
+  g_assert_cmpint (g_application_run (G_APPLICATION (test_application), 0, NULL), ==, 0);
+  g_assert_cmpuint (count_copies (), ==, 1);
+}
+
+static void
+test_terminated (void)
+{
+  leave (SIGTERM);
+}
+
+static void
+test_hung_up (void)
+{
+  leave (SIGHUP);
+}
+
+/* Where no copy can be written the program stays and says so. */
+static void
+test_no_place (void)
+{
+  g_autoptr (GFile) folder = shoal_recovery_get_folder ();
+  g_autoptr (GFile) parent = g_file_get_parent (folder);
+  ShoalWindow *window = present_sample ();
+  AdwMessageDialog *dialog;
+
+  g_assert_true (g_file_make_directory_with_parents (parent, NULL, NULL) || g_file_query_exists (parent, NULL));
+  g_assert_true (!g_file_query_exists (folder, NULL) || g_file_delete (folder, NULL, NULL));
+  g_assert_true (g_file_set_contents (g_file_peek_path (folder), "", 0, NULL));
+  shoal_session_set_role (shoal_window_get_session (window), 0, SHOAL_ROLE_INSENSITIVE);
+  raise (SIGTERM);
+  wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
+  dialog = find_toplevel (ADW_TYPE_MESSAGE_DIALOG);
+  g_assert_cmpstr (adw_message_dialog_get_heading (dialog), ==, "Unsaved Work Could Not Be Copied");
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (window)));
+  answer (dialog, "close");
+  destroy_window (window);
+  g_assert_true (g_file_delete (folder, NULL, NULL));
+}
+
+static void
+test_leave (void)
+{
+  start_again ("/crash/subprocess/terminated", 1);
+  start_again ("/crash/subprocess/discard", 0);
+  start_again ("/crash/subprocess/hung-up", 1);
+  start_again ("/crash/subprocess/discard", 0);
+  start_again ("/crash/subprocess/no-place", 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -134,5 +200,9 @@ main (int    argc,
   g_test_add_func ("/crash/subprocess/later", test_later);
   g_test_add_func ("/crash/subprocess/recover", test_recover);
   g_test_add_func ("/crash/subprocess/discard", test_discard);
+  g_test_add_func ("/leave", test_leave);
+  g_test_add_func ("/crash/subprocess/terminated", test_terminated);
+  g_test_add_func ("/crash/subprocess/hung-up", test_hung_up);
+  g_test_add_func ("/crash/subprocess/no-place", test_no_place);
   return g_test_run ();
 }

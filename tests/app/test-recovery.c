@@ -3,6 +3,31 @@
 
 #include "app-fixture.h"
 
+#include "base/shoal-error.h"
+
+#include <glib/gstdio.h>
+
+#include <sys/file.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+/* What another process does between the opening and the locking of a lock file; NULL for nothing. */
+static void (*before_lock) (GFile *folder);
+static GFile *lock_folder;
+
+/* Takes the place of the C library's. */
+int
+flock (int descriptor,
+       int operation)
+{
+  void (*step) (GFile *) = before_lock;
+
+  before_lock = NULL;
+  if (step != NULL)
+    step (lock_folder);
+  return (int) syscall (SYS_flock, descriptor, operation);
+}
+
 static ShoalProject *
 make_project (void)
 {
@@ -27,7 +52,7 @@ test_copy (void)
   g_autoptr (GError) error = NULL;
 
   g_assert_nonnull (recovery);
-  g_assert_true (shoal_recovery_write (recovery, project, &error));
+  g_assert_true (shoal_recovery_write (recovery, project, NULL, &error));
   g_assert_no_error (error);
 
   /* Its owner lives. */
@@ -42,7 +67,7 @@ test_copy (void)
   g_assert_cmpstr (title, ==, "patients.csv");
   time = shoal_recovery_dup_time (left->pdata[0]);
   g_assert_nonnull (time);
-  copy = shoal_recovery_read (left->pdata[0], &error);
+  copy = shoal_recovery_read (left->pdata[0], NULL, &error);
   g_assert_no_error (error);
   g_assert_null (shoal_project_get_file (copy));
   g_assert_cmpuint (shoal_project_get_requirements (copy)->k, ==, 4);
@@ -66,9 +91,9 @@ test_origin (void)
   g_autoptr (ShoalProject) copy = NULL;
   g_autofree char *title = NULL;
 
-  g_assert_true (shoal_recovery_write (recovery, project, NULL));
-  g_assert_true (shoal_recovery_write (recovery, project, NULL));
-  copy = shoal_recovery_read (recovery, NULL);
+  g_assert_true (shoal_recovery_write (recovery, project, NULL, NULL));
+  g_assert_true (shoal_recovery_write (recovery, project, NULL, NULL));
+  copy = shoal_recovery_read (recovery, NULL, NULL);
   g_assert_true (g_file_equal (shoal_project_get_file (copy), origin));
   title = shoal_recovery_dup_title (recovery);
   g_assert_cmpstr (title, ==, "é.shoal");
@@ -92,6 +117,58 @@ test_nothing_written (void)
   files = g_file_enumerate_children (folder, "standard::name", G_FILE_QUERY_INFO_NONE, NULL, NULL);
   info = g_file_enumerator_next_file (files, NULL, NULL);
   g_assert_null (info);
+}
+
+/* It looks, finds nothing worth keeping, and tidies up. */
+static void
+tidy_up (GFile *folder)
+{
+  g_autoptr (GPtrArray) left = shoal_recovery_list (folder);
+
+  g_assert_cmpuint (left->len, ==, 0);
+}
+
+static void
+test_tidied_up_meanwhile (void)
+{
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (ShoalProject) project = make_project ();
+  g_autoptr (ShoalRecovery) recovery = NULL;
+  g_autoptr (GPtrArray) left = NULL;
+  g_autoptr (GError) error = NULL;
+
+  lock_folder = folder;
+  before_lock = tidy_up;
+  recovery = shoal_recovery_new (folder, &error);
+  g_assert_no_error (error);
+  g_assert_null (before_lock);
+  g_assert_true (shoal_recovery_write (recovery, project, NULL, NULL));
+  g_clear_pointer (&recovery, shoal_recovery_free);
+  left = shoal_recovery_list (folder);
+  g_assert_cmpuint (left->len, ==, 1);
+}
+
+static void
+test_digest (void)
+{
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) origin = g_file_new_for_path ("/else where/a.shoal");
+  g_autoptr (ShoalRecovery) recovery = shoal_recovery_new (folder, NULL);
+  g_autoptr (ShoalProject) plain = make_project ();
+  g_autoptr (ShoalProject) project = shoal_project_with_file (plain, origin);
+  g_autoptr (ShoalProject) copy = NULL;
+  g_autoptr (ShoalProject) again = NULL;
+  g_autofree char *digest = NULL;
+  g_autofree char *none = NULL;
+
+  g_assert_true (shoal_recovery_write (recovery, project, "sha256:ab", NULL));
+  copy = shoal_recovery_read (recovery, &digest, NULL);
+  g_assert_cmpstr (digest, ==, "sha256:ab");
+  g_assert_true (g_file_equal (shoal_project_get_file (copy), origin));
+  g_assert_true (shoal_recovery_write (recovery, project, NULL, NULL));
+  again = shoal_recovery_read (recovery, &none, NULL);
+  g_assert_null (none);
+  g_assert_true (g_file_equal (shoal_project_get_file (again), origin));
 }
 
 static gboolean
@@ -130,7 +207,7 @@ test_session (void)
   g_object_set (crashing, "autosave", TRUE, NULL);
   open_sample (crashing);
   shoal_session_set_requirements (crashing, &(ShoalRequirements) { 11, 0 });
-  shoal_session_autosave_now (crashing);
+  shoal_session_keep_async (crashing, NULL, NULL);
   wait_until (has_copy (folder));
   g_object_run_dispose (G_OBJECT (crashing));
   g_object_unref (crashing);
@@ -155,6 +232,100 @@ test_session (void)
   g_assert_cmpuint (none->len, ==, 0);
 }
 
+/* Once it is said that it cannot be read, it is not offered again, and it is still there. */
+static void
+test_unreadable (void)
+{
+  g_autoptr (GFile) folder = shoal_recovery_get_folder ();
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (ShoalRecovery) recovery = shoal_recovery_new (folder, NULL);
+  g_autoptr (ShoalProject) project = make_project ();
+  g_autoptr (GPtrArray) left = NULL;
+  g_autoptr (GPtrArray) none = NULL;
+  g_auto (Outcome) outcome = { NULL };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GDir) dir = NULL;
+  const char *name;
+  guint n_aside = 0;
+
+  g_assert_true (shoal_recovery_write (recovery, project, NULL, NULL));
+  g_clear_pointer (&recovery, shoal_recovery_free);
+  dir = g_dir_open (g_file_peek_path (folder), 0, NULL);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_suffix (name, ".shoal"))
+      g_object_unref (write_file (folder, name, "{ \"shoal\": 1, "));
+  left = shoal_recovery_list (folder);
+  g_assert_cmpuint (left->len, ==, 1);
+  g_ptr_array_set_free_func (left, NULL);
+
+  shoal_session_recover_async (session, left->pdata[0], outcome_cb, &outcome);
+  wait_until (outcome.result != NULL);
+  g_assert_false (shoal_session_recover_finish (session, outcome.result, &error));
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT);
+  g_assert_nonnull (strstr (error->message, ".unreadable"));
+  none = shoal_recovery_list (folder);
+  g_assert_cmpuint (none->len, ==, 0);
+  g_dir_rewind (dir);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    n_aside += g_str_has_suffix (name, ".unreadable");
+  g_assert_cmpuint (n_aside, ==, 1);
+}
+
+/* Who waits for a copy hears that it failed; nobody else does. */
+static void
+failed_cb (guint      *n_failed,
+           const char *why)
+{
+  g_assert_nonnull (why);
+  (*n_failed)++;
+}
+
+static void
+test_autosave (void)
+{
+  g_autoptr (GFile) folder = shoal_recovery_get_folder ();
+  g_autoptr (ShoalDocument) document = shoal_document_new ();
+  g_autoptr (ShoalSaver) saver = shoal_saver_new (document);
+  g_autoptr (ShoalAutosave) autosave = shoal_autosave_new (document, saver);
+  g_autoptr (ShoalProject) project = make_project ();
+  g_autofree char *aside = g_strconcat (g_file_peek_path (folder), ".aside", NULL);
+  g_auto (Outcome) nothing = { NULL };
+  g_auto (Outcome) kept = { NULL };
+  g_auto (Outcome) failed = { NULL };
+  g_autoptr (GError) error = NULL;
+  guint n_failed = 0;
+
+  /* Nothing is unsaved. */
+  shoal_document_replace (document, project, TRUE);
+  shoal_autosave_keep_async (autosave, outcome_cb, &nothing);
+  wait_until (nothing.result != NULL);
+  g_assert_true (shoal_autosave_keep_finish (autosave, nothing.result, &error));
+  g_assert_false (has_copy (folder));
+
+  /* It is copied, also where that is not enabled, and the copy goes with the document. */
+  shoal_document_replace (document, project, FALSE);
+  shoal_autosave_keep_async (autosave, outcome_cb, &kept);
+  wait_until (kept.result != NULL);
+  g_assert_true (shoal_autosave_keep_finish (autosave, kept.result, &error));
+  g_assert_no_error (error);
+  g_assert_true (has_copy (folder));
+  shoal_document_replace (document, NULL, TRUE);
+  g_assert_false (has_copy (folder));
+
+  /* There is no place for it. */
+  g_assert_cmpint (g_rename (g_file_peek_path (folder), aside), ==, 0);
+  g_assert_true (g_file_set_contents (g_file_peek_path (folder), "", 0, NULL));
+  g_signal_connect_swapped (autosave, "failed", G_CALLBACK (failed_cb), &n_failed);
+  shoal_document_replace (document, project, FALSE);
+  shoal_autosave_keep_async (autosave, outcome_cb, &failed);
+  wait_until (failed.result != NULL);
+  g_assert_false (shoal_autosave_keep_finish (autosave, failed.result, &error));
+  g_assert_nonnull (error);
+  g_assert_cmpuint (n_failed, ==, 0);
+  g_assert_cmpint (g_unlink (g_file_peek_path (folder)), ==, 0);
+  g_assert_cmpint (g_rename (aside, g_file_peek_path (folder)), ==, 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -166,6 +337,10 @@ main (int    argc,
   g_test_add_func ("/recovery/copy", test_copy);
   g_test_add_func ("/recovery/origin", test_origin);
   g_test_add_func ("/recovery/nothing-written", test_nothing_written);
+  g_test_add_func ("/recovery/tidied-up-meanwhile", test_tidied_up_meanwhile);
+  g_test_add_func ("/recovery/digest", test_digest);
+  g_test_add_func ("/recovery/unreadable", test_unreadable);
+  g_test_add_func ("/recovery/autosave", test_autosave);
   g_test_add_func ("/recovery/session", test_session);
   return g_test_run ();
 }

@@ -61,7 +61,7 @@ test_run_during_edits (void)
 
   open_sample (session);
   run = start_run (session);
-  wait_until (shoal_session_run_get_run (run) != NULL);
+  wait_until (shoal_session_run_has_begun (run));
   shoal_session_set_requirements (session, &requirements);
   wait_until (shoal_session_run_has_result (run));
   g_assert_true (shoal_session_run_is_outdated (run));

@@ -371,7 +371,7 @@ test_cancel (void)
   adw_combo_row_set_selected (ADW_COMBO_ROW (find_control (page.page, "Algorithm")), find_solver ("exhaustive"));
   click (get_child (page.page, "run_button"));
   stopped = shoal_session_get_selected_run (page.session);
-  wait_until (shoal_session_run_get_run (stopped) != NULL);
+  wait_until (shoal_session_run_has_begun (stopped));
   button = get_child (get_row (&page, 0), "cancel_button");
   g_assert_true (gtk_widget_get_visible (button));
   click (button);

@@ -321,7 +321,7 @@ cancel_kgen (Story *story)
   user_set_number (get_control (page, "Max evaluations"), 100000000);
   user_set_number (get_control (page, "Population size"), 100000);
   row = start_run (story);
-  wait_until (shoal_session_run_get_run (shoal_run_row_get_run (row)) != NULL);
+  wait_until (shoal_session_run_has_begun (shoal_run_row_get_run (row)));
   wait_until (gtk_widget_get_mapped (get_child (row, "progress")));
   wait_until (strstr (read_label (row, "effort"), "checked") != NULL);
   effort = g_strdup (read_label (row, "effort"));

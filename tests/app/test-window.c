@@ -142,6 +142,159 @@ test_unsaved (void)
   wait_until (window == NULL);
 }
 
+/* The button of the dialog that has @response, as a person finds it: by its label. */
+static GtkWidget *
+find_button (GtkWidget  *widget,
+             const char *label)
+{
+  if (GTK_IS_BUTTON (widget) && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), label) == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_button (child, label);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static void
+press (const char *label)
+{
+  GtkWidget *button;
+
+  wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
+  button = find_button (find_toplevel (ADW_TYPE_MESSAGE_DIALOG), label);
+  g_assert_nonnull (button);
+  click (button);
+}
+
+/* With a button, as a person does: the dialog closes itself before or after it tells what was pressed. */
+static void
+test_close (void)
+{
+  static const char * const ends[] = { "_Discard", "_Save" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    {
+      ShoalWindow *window = present_sample ();
+      ShoalSession *session = shoal_window_get_session (window);
+      g_autoptr (GFile) folder = make_folder ();
+      g_autoptr (GFile) file = g_file_get_child (folder, "mine.shoal");
+      g_autoptr (ShoalProject) saved = NULL;
+
+      shoal_window_save_file (window, file);
+      wait_until (shoal_session_get_file (session) != NULL);
+      shoal_session_set_role (session, 0, SHOAL_ROLE_INSENSITIVE);
+      gtk_window_close (GTK_WINDOW (window));
+      press ("_Cancel");
+      wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) == NULL);
+      g_assert_true (gtk_widget_get_visible (GTK_WIDGET (window)));
+
+      g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
+      gtk_window_close (GTK_WINDOW (window));
+      press (ends[i]);
+      wait_until (window == NULL);
+      wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) == NULL);
+      saved = shoal_project_read (file, NULL, NULL, NULL);
+      g_assert_cmpint (shoal_project_get_column (saved, 0)->role == SHOAL_ROLE_INSENSITIVE, ==, i == 1);
+    }
+}
+
+/* Escape is no answer, and neither is a window that goes while its dialog is shown. */
+static void
+test_close_unanswered (void)
+{
+  ShoalWindow *window = present_sample ();
+  ShoalSession *session = shoal_window_get_session (window);
+
+  shoal_session_set_role (session, 0, SHOAL_ROLE_INSENSITIVE);
+  gtk_window_close (GTK_WINDOW (window));
+  gtk_window_close (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
+  wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) == NULL);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (window)));
+
+  gtk_window_close (GTK_WINDOW (window));
+  g_assert_nonnull (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
+  destroy_window (window);
+  if (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL)
+    gtk_window_destroy (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
+}
+
+static void
+test_close_running (void)
+{
+  ShoalWindow *window = present_sample ();
+  ShoalSession *session = shoal_window_get_session (window);
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = g_file_get_child (folder, "mine.shoal");
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("optimal", NULL);
+
+  shoal_window_save_file (window, file);
+  wait_until (shoal_session_get_file (session) != NULL);
+  shoal_session_start_run (session, "optimal", solver, 1, 0);
+  gtk_window_close (GTK_WINDOW (window));
+  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
+  press ("_Stop and Close");
+  wait_until (window == NULL);
+}
+
+static guint
+read_role (GFile *file)
+{
+  g_autoptr (ShoalProject) project = shoal_project_read (file, NULL, NULL, NULL);
+
+  g_assert_nonnull (project);
+  return shoal_project_get_column (project, 0)->role;
+}
+
+/* Two have the same project open: the one that saves later is asked. */
+static void
+test_changed_elsewhere (void)
+{
+  ShoalWindow *window = present_sample ();
+  ShoalSession *session = shoal_window_get_session (window);
+  g_autoptr (ShoalSession) other = shoal_session_new ();
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = g_file_get_child (folder, "mine.shoal");
+  g_autoptr (GFile) taken = write_file (folder, "mine 2.shoal", "taken");
+  g_autoptr (GFile) beside = g_file_get_child (folder, "mine 3.shoal");
+
+  shoal_window_save_file (window, file);
+  wait_until (shoal_session_get_file (session) != NULL);
+  open_project (other, file);
+  shoal_session_set_role (other, 0, SHOAL_ROLE_SENSITIVE);
+  save_project (other, NULL);
+
+  shoal_session_set_role (session, 0, SHOAL_ROLE_INSENSITIVE);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.save", NULL);
+  press ("_Cancel");
+  wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) == NULL);
+  g_assert_true (shoal_session_is_modified (session));
+  g_assert_cmpint (read_role (file), ==, SHOAL_ROLE_SENSITIVE);
+
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.save", NULL);
+  press ("_Keep Both");
+  wait_until (!shoal_session_is_modified (session));
+  g_assert_cmpstr (g_file_peek_path (shoal_session_get_file (session)), ==, g_file_peek_path (beside));
+  g_assert_true (g_file_equal (shoal_session_get_file (session), beside));
+  g_assert_cmpint (read_role (file), ==, SHOAL_ROLE_SENSITIVE);
+  g_assert_cmpint (read_role (beside), ==, SHOAL_ROLE_INSENSITIVE);
+
+  /* Closing waits for the answer. */
+  g_object_unref (write_file (folder, "mine 3.shoal", "somebody else's"));
+  shoal_session_undo (session);
+  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
+  gtk_window_close (GTK_WINDOW (window));
+  press ("_Save");
+  wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL
+              && find_button (find_toplevel (ADW_TYPE_MESSAGE_DIALOG), "_Overwrite") != NULL);
+  press ("_Overwrite");
+  wait_until (window == NULL);
+  g_assert_cmpint (read_role (beside), !=, SHOAL_ROLE_INSENSITIVE);
+}
+
 static void
 test_second_window (void)
 {
@@ -366,6 +519,10 @@ main (int    argc,
   g_test_add_func ("/window/undo", test_undo);
   g_test_add_func ("/window/error", test_error);
   g_test_add_func ("/window/unsaved", test_unsaved);
+  g_test_add_func ("/window/close", test_close);
+  g_test_add_func ("/window/close/unanswered", test_close_unanswered);
+  g_test_add_func ("/window/close/running", test_close_running);
+  g_test_add_func ("/window/changed-elsewhere", test_changed_elsewhere);
   g_test_add_func ("/window/second-window", test_second_window);
   g_test_add_func ("/window/drop", test_drop);
   g_test_add_func ("/window/recent", test_recent);

@@ -17,7 +17,7 @@ tour_recovery (Tour *tour)
   ShoalRecovery *crashed = shoal_recovery_new (folder, NULL);
 
   g_assert_nonnull (crashed);
-  g_assert_true (shoal_recovery_write (crashed, shoal_session_get_project (tour->session), NULL));
+  g_assert_true (shoal_recovery_write (crashed, shoal_session_get_project (tour->session), NULL, NULL));
   shoal_recovery_free (crashed);
   shoal_application_offer_recovery (test_application);
   wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);

@@ -79,6 +79,33 @@ shoal_worker_run (GTask           *task,
   g_thread_pool_push (once.retval, job, NULL);
 }
 
+static gpointer
+work_alone (gpointer data)
+{
+  work (data, NULL);
+  return NULL;
+}
+
+/**
+ * shoal_worker_run_alone:
+ *
+ * Like shoal_worker_run(), in a thread of its own: for what may take hours and must not take the place of short work.
+ */
+void
+shoal_worker_run_alone (GTask           *task,
+                        GTaskThreadFunc  func)
+{
+  Job *job;
+
+  g_return_if_fail (G_IS_TASK (task));
+  g_return_if_fail (func != NULL);
+
+  job = g_new (Job, 1);
+  job->task = g_object_ref (task);
+  job->func = func;
+  g_thread_unref (g_thread_new ("shoal-alone", work_alone, job));
+}
+
 /**
  * shoal_worker_tell:
  * @task: one that runs in a worker

@@ -9,6 +9,9 @@ G_BEGIN_DECLS
 void shoal_worker_run (GTask           *task,
                        GTaskThreadFunc  func);
 
+void shoal_worker_run_alone (GTask           *task,
+                             GTaskThreadFunc  func);
+
 void shoal_worker_tell (GTask          *task,
                         GSourceFunc     func,
                         gpointer        data,

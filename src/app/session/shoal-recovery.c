@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Two files: ID.shoal is the project with absolute names; ID.lock is locked, and holds the URI of the project file. */
+/* Two files: ID.shoal is the project with absolute names; ID.lock is locked, and holds the URI of the project file and, on
+ * a second line, the digest of what stood there. */
 
 #include "session/shoal-recovery.h"
 
@@ -7,7 +8,11 @@
 #include <fcntl.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+/* How often a place is looked for: each time, another process would have to clear it away in the same instant. */
+#define MOST_ATTEMPTS 100
 
 struct _ShoalRecovery
 {
@@ -34,7 +39,19 @@ set_errno_error (const char  *path,
   return FALSE;
 }
 
-/* Takes the lock of @id, which must be free. */
+/* Another process may have looked between the opening and the locking, found nothing worth keeping, and deleted the file:
+ * then the lock is one that nobody sees. */
+static gboolean
+has_name (int         descriptor,
+          const char *path)
+{
+  struct stat opened, named;
+
+  return fstat (descriptor, &opened) == 0 && stat (path, &named) == 0 && opened.st_dev == named.st_dev
+         && opened.st_ino == named.st_ino;
+}
+
+/* Takes the lock of @id: %G_IO_ERROR_BUSY when somebody else has it, or has just deleted it. */
 static ShoalRecovery *
 lock (GFile       *folder,
       const char  *id,
@@ -49,12 +66,15 @@ lock (GFile       *folder,
   self->project = g_file_get_child (folder, project_name);
   self->lock_path = g_file_get_path (lock_file);
   self->lock = open (self->lock_path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | flags, 0600);
-  if (self->lock < 0 || flock (self->lock, LOCK_EX | LOCK_NB) != 0)
+  if (self->lock < 0)
     {
       set_errno_error (self->lock_path, error);
       return NULL;
     }
-  return g_steal_pointer (&self);
+  if (flock (self->lock, LOCK_EX | LOCK_NB) == 0 && has_name (self->lock, self->lock_path))
+    return g_steal_pointer (&self);
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_BUSY, "the lock is taken");
+  return NULL;
 }
 
 /**
@@ -67,8 +87,8 @@ ShoalRecovery *
 shoal_recovery_new (GFile   *folder,
                     GError **error)
 {
+  ShoalRecovery *recovery = NULL;
   g_autofree char *path = NULL;
-  g_autofree char *id = g_uuid_string_random ();
 
   g_return_val_if_fail (G_IS_FILE (folder), NULL);
 
@@ -78,7 +98,19 @@ shoal_recovery_new (GFile   *folder,
       set_errno_error (path != NULL ? path : "", error);
       return NULL;
     }
-  return lock (folder, id, O_CREAT | O_EXCL, error);
+  for (guint i = 0; recovery == NULL && i < MOST_ATTEMPTS; i++)
+    {
+      g_autofree char *id = g_uuid_string_random ();
+      g_autoptr (GError) own_error = NULL;
+
+      recovery = lock (folder, id, O_CREAT | O_EXCL, &own_error);
+      if (recovery == NULL && (i + 1 == MOST_ATTEMPTS || !g_error_matches (own_error, G_IO_ERROR, G_IO_ERROR_BUSY)))
+        {
+          g_propagate_error (error, g_steal_pointer (&own_error));
+          return NULL;
+        }
+    }
+  return recovery;
 }
 
 /** shoal_recovery_free: gives up the lock; what was written stays, and will be found as if after a crash. */
@@ -139,21 +171,31 @@ shoal_recovery_list (GFile *folder)
 static gboolean
 write_origin (ShoalRecovery  *self,
               ShoalProject   *project,
+              const char     *digest,
               GError        **error)
 {
   GFile *file = shoal_project_get_file (project);
   g_autofree char *uri = file != NULL ? g_file_get_uri (file) : g_strdup ("");
-  gsize length = strlen (uri);
+  g_autofree char *text = g_strconcat (uri, digest != NULL ? "\n" : "", digest, NULL);
+  gsize length = strlen (text);
 
-  if (ftruncate (self->lock, 0) != 0 || pwrite (self->lock, uri, length, 0) != (gssize) length)
+  if (ftruncate (self->lock, 0) != 0 || pwrite (self->lock, text, length, 0) != (gssize) length)
     return set_errno_error (self->lock_path, error);
   return TRUE;
 }
 
-/** shoal_recovery_write: replaces the copy, whole or not at all; for a worker. Returns: %FALSE with %G_IO_ERROR. */
+/**
+ * shoal_recovery_write:
+ * @digest: (nullable): of what stands in the project's file, for who saves the copy one day
+ *
+ * Replaces the copy, whole or not at all; for a worker.
+ *
+ * Returns: %FALSE with %G_IO_ERROR
+ */
 gboolean
 shoal_recovery_write (ShoalRecovery  *self,
                       ShoalProject   *project,
+                      const char     *digest,
                       GError        **error)
 {
   g_autofree char *text = NULL;
@@ -162,25 +204,36 @@ shoal_recovery_write (ShoalRecovery  *self,
   g_return_val_if_fail (SHOAL_IS_PROJECT (project), FALSE);
 
   text = shoal_project_to_text (project, NULL);
-  return write_origin (self, project, error)
+  return write_origin (self, project, digest, error)
          && g_file_replace_contents (self->project, text, strlen (text), NULL, FALSE,
                                      G_FILE_CREATE_PRIVATE | G_FILE_CREATE_REPLACE_DESTINATION, NULL, NULL, error);
 }
 
-/* The project file of the copy: (transfer full) (nullable). */
+/* The project file of the copy: (transfer full) (nullable); @digest: (out) (optional) (transfer full) (nullable). */
 static GFile *
-read_origin (ShoalRecovery *self)
+read_origin (ShoalRecovery  *self,
+             char          **digest)
 {
-  g_autofree char *uri = NULL;
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
 
-  if (!g_file_get_contents (self->lock_path, &uri, NULL, NULL) || *uri == '\0')
+  if (!g_file_get_contents (self->lock_path, &text, NULL, NULL) || *text == '\0' || *text == '\n')
     return NULL;
-  return g_file_new_for_uri (uri);
+  lines = g_strsplit (text, "\n", 2);
+  if (digest != NULL)
+    *digest = g_strdup (lines[1]);
+  return g_file_new_for_uri (lines[0]);
 }
 
-/** shoal_recovery_read: Returns: (transfer full): the project as it was, or %NULL with %SHOAL_ERROR_PROJECT or %G_IO_ERROR. */
+/**
+ * shoal_recovery_read:
+ * @digest: (out) (optional) (transfer full) (nullable): of what stood in the project's file
+ *
+ * Returns: (transfer full): the project as it was, or %NULL with %SHOAL_ERROR_PROJECT or %G_IO_ERROR
+ */
 ShoalProject *
 shoal_recovery_read (ShoalRecovery  *self,
+                     char          **digest,
                      GError        **error)
 {
   g_autoptr (ShoalProject) project = NULL;
@@ -193,10 +246,36 @@ shoal_recovery_read (ShoalRecovery  *self,
   if (!g_file_load_contents (self->project, NULL, &text, &length, NULL, error))
     return NULL;
   project = shoal_project_parse (text, length, NULL, NULL, error);
-  origin = read_origin (self);
-  if (project == NULL || origin == NULL)
-    return g_steal_pointer (&project);
-  return shoal_project_with_file (project, origin);
+  if (project == NULL)
+    return NULL;
+  origin = read_origin (self, digest);
+  return origin != NULL ? shoal_project_with_file (project, origin) : g_steal_pointer (&project);
+}
+
+/**
+ * shoal_recovery_put_aside:
+ *
+ * Gives a copy that cannot be read another name, so that it is there for who can mend it, and not offered again.
+ *
+ * Returns: (transfer full): where it is now, or %NULL with %G_IO_ERROR
+ */
+GFile *
+shoal_recovery_put_aside (ShoalRecovery  *self,
+                          GError        **error)
+{
+  g_autofree char *name = NULL;
+  g_autofree char *path = NULL;
+  g_autoptr (GFile) aside = NULL;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  path = g_file_get_path (self->project);
+  name = g_strconcat (path, ".unreadable", NULL);
+  aside = g_file_new_for_path (name);
+  if (!g_file_move (self->project, aside, G_FILE_COPY_OVERWRITE, NULL, NULL, NULL, error))
+    return NULL;
+  unlink (self->lock_path);
+  return g_steal_pointer (&aside);
 }
 
 /** shoal_recovery_dup_title: Returns: (transfer full): what it is a copy of, for a person. */
@@ -209,10 +288,10 @@ shoal_recovery_dup_title (ShoalRecovery *self)
 
   g_return_val_if_fail (self != NULL, NULL);
 
-  origin = read_origin (self);
+  origin = read_origin (self, NULL);
   if (origin == NULL)
     {
-      project = shoal_recovery_read (self, NULL);
+      project = shoal_recovery_read (self, NULL, NULL);
       if (project != NULL)
         origin = g_object_ref (shoal_project_get_data (project)->file);
     }

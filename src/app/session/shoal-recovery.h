@@ -21,8 +21,12 @@ GPtrArray     *shoal_recovery_list         (GFile          *folder);
 GFile         *shoal_recovery_get_folder   (void);
 gboolean       shoal_recovery_write        (ShoalRecovery  *self,
                                             ShoalProject   *project,
+                                            const char     *digest,
                                             GError        **error);
 ShoalProject  *shoal_recovery_read         (ShoalRecovery  *self,
+                                            char          **digest,
+                                            GError        **error);
+GFile         *shoal_recovery_put_aside    (ShoalRecovery  *self,
                                             GError        **error);
 char          *shoal_recovery_dup_title    (ShoalRecovery  *self);
 GDateTime     *shoal_recovery_dup_time     (ShoalRecovery  *self);

@@ -1,71 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Edits of the document: a new snapshot each, with a label for undo. */
+/* Edits of columns, requirements and data: a new snapshot each, with a label for undo. */
 
 #include "config.h"
 
-#include "session/shoal-session-private.h"
+#include "session/shoal-session.h"
 
 #include <glib/gi18n-lib.h>
 
 #include <string.h>
-
-/**
- * shoal_session_apply:
- * @project: made from the session's project
- * @label: what was done, for a person: "Set Role of “age”"
- * @merge_key: (nullable): steps in quick succession that have the same key are one
- *
- * Makes @project the project, as a step that can be undone. Where the table has to be read otherwise this happens
- * first, in a worker, and nothing changes if it fails. While something is loading, edits are refused.
- */
-void
-shoal_session_apply (ShoalSession *self,
-                     ShoalProject *project,
-                     const char   *label,
-                     const char   *merge_key)
-{
-  g_return_if_fail (SHOAL_IS_SESSION (self));
-  g_return_if_fail (SHOAL_IS_PROJECT (project));
-  g_return_if_fail (shoal_session_get_project (self) != NULL);
-
-  if (shoal_session_is_loading (self) || project == shoal_session_get_project (self))
-    return;
-  if (_shoal_session_needs_reading (self, project))
-    _shoal_session_read_and (self, project, label, NULL);
-  else
-    shoal_history_push (self->history, project, label, merge_key);
-}
-
-static void
-move (ShoalSession *self,
-      ShoalProject *project,
-      gboolean    (*step) (ShoalHistory *))
-{
-  if (project == NULL || shoal_session_is_loading (self))
-    return;
-  if (_shoal_session_needs_reading (self, project))
-    _shoal_session_read_and (self, project, NULL, step);
-  else
-    step (self->history);
-}
-
-void
-shoal_session_undo (ShoalSession *self)
-{
-  g_return_if_fail (SHOAL_IS_SESSION (self));
-
-  if (self->history != NULL)
-    move (self, shoal_history_peek_undo (self->history), shoal_history_undo);
-}
-
-void
-shoal_session_redo (ShoalSession *self)
-{
-  g_return_if_fail (SHOAL_IS_SESSION (self));
-
-  if (self->history != NULL)
-    move (self, shoal_history_peek_redo (self->history), shoal_history_redo);
-}
 
 /* The project with @column of the table listed, at @place: (transfer full). */
 static ShoalProject *
@@ -152,7 +94,7 @@ shoal_session_apply_proposals (ShoalSession *self)
   if (shoal_session_get_project (self) == NULL)
     return;
   project = g_object_ref (shoal_session_get_project (self));
-  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->columns)); i++)
+  for (guint i = 0; i < g_list_model_get_n_items (shoal_session_get_columns (self)); i++)
     {
       ShoalSessionColumn *column = shoal_session_get_column (self, i);
       ShoalColumnProfile *profile = shoal_session_column_get_profile (column);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What only the session does to its runs. */
+/* What only the list of runs does to a run. */
 #pragma once
 
 #include "session/shoal-session-run.h"
@@ -18,6 +18,7 @@ void             _shoal_session_run_start        (ShoalSessionRun  *self,
 void             _shoal_session_run_fail         (ShoalSessionRun  *self,
                                                   const char       *message);
 void             _shoal_session_run_cancel       (ShoalSessionRun  *self);
+ShoalMicrodata  *_shoal_session_run_get_microdata (ShoalSessionRun *self);
 void             _shoal_session_run_set_record   (ShoalSessionRun  *self,
                                                   ShoalRunRecord   *record);
 void             _shoal_session_run_set_outdated (ShoalSessionRun  *self,

@@ -1,15 +1,67 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A record, and the solver's run beside it while there is one: what both are, to others. */
+/* From "about to begin" to the end, and what is known of a run at any time: its answer knows it, or else the solver's
+ * progress, or else what the project remembers. */
 
 #include "config.h"
 
-#include "session/shoal-session-run-fields-private.h"
+#include "session/shoal-session-run-private.h"
+
+#include "common/shoal-worker.h"
 
 #include <glib/gi18n-lib.h>
 
 #include <math.h>
 
+/* Often enough for a clock that shows seconds and a count that seems to run. */
+#define TICK_MILLISECONDS 200
+
+typedef enum
+{
+  REMEMBERED, /* by the project, or chosen by hand */
+  PREPARING,
+  SOLVING,
+  ENDED,
+} State;
+
+struct _ShoalSessionRun
+{
+  GObject parent_instance;
+
+  ShoalRunRecord *record;
+  ShoalProject *basis; /* what the project was when the run began */
+  ShoalRecoding *recoding;
+  char *error_message;
+  State state;
+  gboolean outdated;
+
+  /* The solver's work; NULL for a run that is remembered */
+  ShoalSolver *solver; /* not to be changed any more */
+  double time_limit;
+  GCancellable *cancellable;
+  ShoalProblem *problem; /* once it has begun, like those that follow */
+  ShoalProgress *progress;
+  ShoalSolution *solution; /* once it has ended */
+  double seconds;          /* once it has ended */
+  guint tick;
+};
+
 G_DEFINE_TYPE (ShoalSessionRun, shoal_session_run, G_TYPE_OBJECT)
+
+enum
+{
+  PROP_0,
+  PROP_NAME,
+  PROP_RUNNING,
+  PROP_BEGUN,
+  PROP_HAS_RESULT,
+  PROP_STATUS,
+  PROP_ELAPSED,
+  PROP_ERROR_MESSAGE,
+  PROP_RECODING,
+  PROP_OUTDATED,
+  PROP_SOLUTION,
+  N_PROPS
+};
 
 enum
 {
@@ -20,6 +72,13 @@ enum
 static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
+static void
+notify (ShoalSessionRun *self,
+        guint            property)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
+}
+
 static const char *
 get_solver_title (ShoalSessionRun *self)
 {
@@ -27,6 +86,151 @@ get_solver_title (ShoalSessionRun *self)
 
   return info != NULL ? _(info->title) : self->record->solver;
 }
+
+/* ---- Work ---- */
+
+/* How far it has come. */
+static void
+progress_changed_cb (ShoalSessionRun *self)
+{
+  notify (self, PROP_ELAPSED);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static gboolean
+tick_cb (gpointer data)
+{
+  notify (data, PROP_ELAPSED);
+  return G_SOURCE_CONTINUE;
+}
+
+void
+_shoal_session_run_prepare (ShoalSessionRun *self,
+                            ShoalSolver     *solver,
+                            double           time_limit)
+{
+  g_return_if_fail (self->state == REMEMBERED);
+
+  g_set_object (&self->solver, solver);
+  self->time_limit = time_limit;
+  self->cancellable = g_cancellable_new ();
+  self->state = PREPARING;
+  notify (self, PROP_RUNNING);
+}
+
+static void
+end (ShoalSessionRun *self)
+{
+  self->state = ENDED;
+  g_clear_handle_id (&self->tick, g_source_remove);
+  notify (self, PROP_RUNNING);
+  progress_changed_cb (self);
+}
+
+/* It ends without an answer. */
+void
+_shoal_session_run_fail (ShoalSessionRun *self,
+                         const char      *message)
+{
+  g_free (self->error_message);
+  self->error_message = g_strdup (message);
+  notify (self, PROP_ERROR_MESSAGE);
+  end (self);
+}
+
+static void
+solve_worker (GTask        *task,
+              gpointer      source_object,
+              gpointer      task_data,
+              GCancellable *cancellable)
+{
+  ShoalSessionRun *self = source_object;
+  GError *error = NULL;
+  ShoalSolution *solution = shoal_solver_solve (self->solver, self->problem, self->time_limit, self->progress,
+                                                self->cancellable, &error);
+
+  if (solution != NULL)
+    g_task_return_pointer (task, solution, g_object_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+solved_cb (GObject      *object,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  ShoalSessionRun *self = SHOAL_SESSION_RUN (object);
+  g_autoptr (GError) error = NULL;
+
+  self->solution = g_task_propagate_pointer (G_TASK (result), &error);
+  if (self->solution == NULL)
+    {
+      _shoal_session_run_fail (self, error->message);
+      return;
+    }
+  self->seconds = self->solution->seconds;
+  if (self->solution->recoding != NULL)
+    {
+      self->recoding = shoal_recoding_ref (self->solution->recoding);
+      notify (self, PROP_RECODING);
+    }
+  notify (self, PROP_SOLUTION);
+  end (self);
+}
+
+/* Lets whoever draws the lattice see what the solver finds. */
+static void
+watch_lattice (ShoalSessionRun *self)
+{
+  const ShoalSolverInfo *info = shoal_session_run_get_solver_info (self);
+  g_autoptr (ShoalLatticeMap) map = NULL;
+
+  if (info == NULL || info->family != SHOAL_FAMILY_LATTICE)
+    return;
+  map = shoal_lattice_map_new (self->problem->microdata);
+  shoal_lattice_map_attach (map, self->progress);
+}
+
+/* @basis: what the project is by now, which may have changed while the table was prepared. */
+void
+_shoal_session_run_start (ShoalSessionRun *self,
+                          ShoalProject    *basis,
+                          ShoalProblem    *problem)
+{
+  g_autoptr (GTask) task = NULL;
+
+  g_return_if_fail (self->state == PREPARING);
+
+  g_set_object (&self->basis, basis);
+  self->problem = g_object_ref (problem);
+  self->progress = shoal_progress_new ();
+  watch_lattice (self);
+  g_signal_connect_object (self->progress, "changed", G_CALLBACK (progress_changed_cb), self, G_CONNECT_SWAPPED);
+  self->state = SOLVING;
+  self->tick = g_timeout_add (TICK_MILLISECONDS, tick_cb, self);
+  /* What the solver returns on cancel is its best solution so far, which the task must not replace by an error. */
+  task = g_task_new (self, NULL, solved_cb, NULL);
+  shoal_worker_run_alone (task, solve_worker);
+  notify (self, PROP_BEGUN);
+}
+
+/* Makes the solver stop soon and return its best solution so far. */
+void
+_shoal_session_run_cancel (ShoalSessionRun *self)
+{
+  if (self->cancellable != NULL)
+    g_cancellable_cancel (self->cancellable);
+}
+
+/* What the solver is given: (transfer none) (nullable). */
+ShoalMicrodata *
+_shoal_session_run_get_microdata (ShoalSessionRun *self)
+{
+  return self->problem != NULL ? self->problem->microdata : NULL;
+}
+
+/* ---- The object ---- */
 
 static void
 shoal_session_run_get_property (GObject    *object,
@@ -41,17 +245,11 @@ shoal_session_run_get_property (GObject    *object,
     case PROP_NAME:
       g_value_set_string (value, shoal_session_run_get_name (self));
       break;
-    case PROP_SOLVER_ID:
-      g_value_set_string (value, self->record->solver);
-      break;
-    case PROP_SOLVER_TITLE:
-      g_value_set_string (value, get_solver_title (self));
-      break;
-    case PROP_SEED:
-      g_value_set_uint64 (value, self->record->seed);
-      break;
     case PROP_RUNNING:
       g_value_set_boolean (value, shoal_session_run_is_running (self));
+      break;
+    case PROP_BEGUN:
+      g_value_set_boolean (value, shoal_session_run_has_begun (self));
       break;
     case PROP_HAS_RESULT:
       g_value_set_boolean (value, self->record->has_result);
@@ -59,23 +257,8 @@ shoal_session_run_get_property (GObject    *object,
     case PROP_STATUS:
       g_value_set_enum (value, (int) self->record->status);
       break;
-    case PROP_BEST:
-      g_value_set_double (value, shoal_session_run_get_best (self));
-      break;
-    case PROP_BOUND:
-      g_value_set_double (value, shoal_session_run_get_bound (self));
-      break;
     case PROP_ELAPSED:
       g_value_set_double (value, shoal_session_run_get_elapsed (self));
-      break;
-    case PROP_CHECKED:
-      g_value_set_uint64 (value, shoal_session_run_get_checked (self));
-      break;
-    case PROP_FRACTION:
-      g_value_set_double (value, shoal_session_run_get_fraction (self));
-      break;
-    case PROP_MESSAGE:
-      g_value_take_string (value, shoal_session_run_dup_message (self));
       break;
     case PROP_ERROR_MESSAGE:
       g_value_set_string (value, self->error_message);
@@ -86,11 +269,8 @@ shoal_session_run_get_property (GObject    *object,
     case PROP_OUTDATED:
       g_value_set_boolean (value, self->outdated);
       break;
-    case PROP_RUN:
-      g_value_set_object (value, self->run);
-      break;
     case PROP_SOLUTION:
-      g_value_set_object (value, shoal_session_run_get_solution (self));
+      g_value_set_object (value, self->solution);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -104,9 +284,6 @@ shoal_session_run_dispose (GObject *object)
 
   _shoal_session_run_cancel (self);
   g_clear_handle_id (&self->tick, g_source_remove);
-  g_clear_object (&self->run);
-  g_clear_object (&self->solver);
-  g_clear_object (&self->basis);
   G_OBJECT_CLASS (shoal_session_run_parent_class)->dispose (object);
 }
 
@@ -116,8 +293,14 @@ shoal_session_run_finalize (GObject *object)
   ShoalSessionRun *self = SHOAL_SESSION_RUN (object);
 
   g_clear_pointer (&self->record, shoal_run_record_unref);
+  g_clear_object (&self->basis);
   g_clear_pointer (&self->recoding, shoal_recoding_unref);
   g_free (self->error_message);
+  g_clear_object (&self->solver);
+  g_clear_object (&self->cancellable);
+  g_clear_object (&self->problem);
+  g_clear_object (&self->progress);
+  g_clear_object (&self->solution);
   G_OBJECT_CLASS (shoal_session_run_parent_class)->finalize (object);
 }
 
@@ -131,22 +314,14 @@ shoal_session_run_class_init (ShoalSessionRunClass *klass)
   object_class->dispose = shoal_session_run_dispose;
   object_class->finalize = shoal_session_run_finalize;
   properties[PROP_NAME] = g_param_spec_string ("name", NULL, NULL, NULL, flags);
-  properties[PROP_SOLVER_ID] = g_param_spec_string ("solver-id", NULL, NULL, NULL, flags);
-  properties[PROP_SOLVER_TITLE] = g_param_spec_string ("solver-title", NULL, NULL, NULL, flags);
-  properties[PROP_SEED] = g_param_spec_uint64 ("seed", NULL, NULL, 0, G_MAXUINT64, 0, flags);
   properties[PROP_RUNNING] = g_param_spec_boolean ("running", NULL, NULL, FALSE, flags);
+  properties[PROP_BEGUN] = g_param_spec_boolean ("begun", NULL, NULL, FALSE, flags);
   properties[PROP_HAS_RESULT] = g_param_spec_boolean ("has-result", NULL, NULL, FALSE, flags);
   properties[PROP_STATUS] = g_param_spec_enum ("status", NULL, NULL, SHOAL_TYPE_STATUS, SHOAL_STATUS_UNKNOWN, flags);
-  properties[PROP_BEST] = g_param_spec_double ("best", NULL, NULL, -G_MAXDOUBLE, G_MAXDOUBLE, 0, flags);
-  properties[PROP_BOUND] = g_param_spec_double ("bound", NULL, NULL, -G_MAXDOUBLE, G_MAXDOUBLE, 0, flags);
   properties[PROP_ELAPSED] = g_param_spec_double ("elapsed", NULL, NULL, 0, G_MAXDOUBLE, 0, flags);
-  properties[PROP_CHECKED] = g_param_spec_uint64 ("checked", NULL, NULL, 0, G_MAXUINT64, 0, flags);
-  properties[PROP_FRACTION] = g_param_spec_double ("fraction", NULL, NULL, 0, 1, 0, flags);
-  properties[PROP_MESSAGE] = g_param_spec_string ("message", NULL, NULL, NULL, flags);
   properties[PROP_ERROR_MESSAGE] = g_param_spec_string ("error-message", NULL, NULL, NULL, flags);
   properties[PROP_RECODING] = g_param_spec_boxed ("recoding", NULL, NULL, shoal_recoding_get_type (), flags);
   properties[PROP_OUTDATED] = g_param_spec_boolean ("outdated", NULL, NULL, FALSE, flags);
-  properties[PROP_RUN] = g_param_spec_object ("run", NULL, NULL, SHOAL_TYPE_RUN, flags);
   properties[PROP_SOLUTION] = g_param_spec_object ("solution", NULL, NULL, SHOAL_TYPE_SOLUTION, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
@@ -158,25 +333,6 @@ static void
 shoal_session_run_init (ShoalSessionRun *self)
 {
   self->seconds = NAN;
-}
-
-void
-_shoal_session_run_notify (ShoalSessionRun *self,
-                           guint            property)
-{
-  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
-}
-
-void
-_shoal_session_run_notify_progress (ShoalSessionRun *self)
-{
-  static const guint changing[] = { PROP_BEST, PROP_BOUND, PROP_ELAPSED, PROP_CHECKED, PROP_FRACTION, PROP_MESSAGE };
-
-  g_object_freeze_notify (G_OBJECT (self));
-  for (guint i = 0; i < G_N_ELEMENTS (changing); i++)
-    _shoal_session_run_notify (self, changing[i]);
-  g_object_thaw_notify (G_OBJECT (self));
-  g_signal_emit (self, signals[CHANGED], 0);
 }
 
 /* A run that the project remembers, or that is about to begin. @recoding: (nullable): its result. */
@@ -205,9 +361,9 @@ _shoal_session_run_set_record (ShoalSessionRun *self,
   shoal_run_record_unref (self->record);
   self->record = record;
   g_object_freeze_notify (object);
-  g_object_notify_by_pspec (object, properties[PROP_NAME]);
-  g_object_notify_by_pspec (object, properties[PROP_HAS_RESULT]);
-  g_object_notify_by_pspec (object, properties[PROP_STATUS]);
+  notify (self, PROP_NAME);
+  notify (self, PROP_HAS_RESULT);
+  notify (self, PROP_STATUS);
   g_object_thaw_notify (object);
 }
 
@@ -218,7 +374,7 @@ _shoal_session_run_set_outdated (ShoalSessionRun *self,
   if (self->outdated == outdated)
     return;
   self->outdated = outdated;
-  _shoal_session_run_notify (self, PROP_OUTDATED);
+  notify (self, PROP_OUTDATED);
 }
 
 /** shoal_session_run_get_name: Returns: what the user calls it, or the solver's title. */
@@ -275,7 +431,7 @@ shoal_session_run_is_running (ShoalSessionRun *self)
 {
   g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), FALSE);
 
-  return self->preparing || (self->run != NULL && shoal_run_is_running (self->run));
+  return self->state == PREPARING || self->state == SOLVING;
 }
 
 gboolean
@@ -321,13 +477,13 @@ shoal_session_run_is_outdated (ShoalSessionRun *self)
   return self->outdated;
 }
 
-/** shoal_session_run_get_run: Returns: (transfer none) (nullable): the solver's run, %NULL for a remembered one. */
-ShoalRun *
-shoal_session_run_get_run (ShoalSessionRun *self)
+/** shoal_session_run_has_begun: Returns: whether the solver has been started; %FALSE for a remembered run. */
+gboolean
+shoal_session_run_has_begun (ShoalSessionRun *self)
 {
-  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NULL);
+  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), FALSE);
 
-  return self->run;
+  return self->problem != NULL;
 }
 
 /** shoal_session_run_get_lattice_map: Returns: (transfer none) (nullable): what the solver finds on the lattice, while it works
@@ -337,7 +493,7 @@ shoal_session_run_get_lattice_map (ShoalSessionRun *self)
 {
   g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NULL);
 
-  return self->run != NULL ? shoal_lattice_map_get_attached (shoal_run_get_progress (self->run)) : NULL;
+  return self->progress != NULL ? shoal_lattice_map_get_attached (self->progress) : NULL;
 }
 
 /** shoal_session_run_get_solution: Returns: (transfer none) (nullable): the answer, %NULL for a remembered run. */
@@ -346,7 +502,7 @@ shoal_session_run_get_solution (ShoalSessionRun *self)
 {
   g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NULL);
 
-  return self->run != NULL ? shoal_run_get_solution (self->run) : NULL;
+  return self->solution;
 }
 
 /** shoal_session_run_get_record: Returns: (transfer none): what the project remembers of it. */
@@ -365,4 +521,85 @@ shoal_session_run_get_basis (ShoalSessionRun *self)
   g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NULL);
 
   return self->basis;
+}
+
+/* ---- Figures ---- */
+
+/* What the project remembers of a run that ended before the project was opened, unless it was about another objective. */
+static const ShoalRunFigures *
+get_remembered (ShoalSessionRun *self)
+{
+  const ShoalRunFigures *figures = &self->record->figures;
+
+  return g_strcmp0 (figures->metric, shoal_project_get_objective (self->basis)) == 0 ? figures : NULL;
+}
+
+/** shoal_session_run_get_best: Returns: the objective of the best solution so far, or NAN. */
+double
+shoal_session_run_get_best (ShoalSessionRun *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NAN);
+
+  if (self->solution != NULL)
+    return self->solution->objective;
+  if (self->progress != NULL)
+    return shoal_progress_get_best (self->progress);
+  return get_remembered (self) != NULL ? get_remembered (self)->value : NAN;
+}
+
+/** shoal_session_run_get_bound: Returns: what no solution can be better than, or NAN. */
+double
+shoal_session_run_get_bound (ShoalSessionRun *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NAN);
+
+  if (self->solution != NULL)
+    return self->solution->bound;
+  if (self->progress != NULL)
+    return shoal_progress_get_bound (self->progress);
+  return get_remembered (self) != NULL ? get_remembered (self)->bound : NAN;
+}
+
+/** shoal_session_run_get_elapsed: Returns: seconds, NAN when unknown. */
+double
+shoal_session_run_get_elapsed (ShoalSessionRun *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NAN);
+
+  if (self->state == SOLVING)
+    return shoal_progress_get_elapsed (self->progress);
+  return self->progress != NULL ? self->seconds : self->record->figures.seconds;
+}
+
+/** shoal_session_run_get_checked: Returns: solutions examined. */
+guint64
+shoal_session_run_get_checked (ShoalSessionRun *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), 0);
+
+  if (self->progress != NULL)
+    return shoal_progress_get_checked (self->progress);
+  return self->record->figures.n_checked;
+}
+
+/** shoal_session_run_get_fraction: Returns: part done, NAN when unknown. */
+double
+shoal_session_run_get_fraction (ShoalSessionRun *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NAN);
+
+  return self->progress != NULL ? shoal_progress_get_fraction (self->progress) : NAN;
+}
+
+/** shoal_session_run_dup_trace: Returns: (transfer full) (element-type ShoalTracePoint): best and bound over time, possibly empty. */
+GArray *
+shoal_session_run_dup_trace (ShoalSessionRun *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NULL);
+
+  if (self->solution != NULL && self->solution->trace != NULL)
+    return g_array_copy (self->solution->trace);
+  if (self->progress != NULL)
+    return shoal_progress_dup_trace (self->progress);
+  return g_array_new (FALSE, FALSE, sizeof (ShoalTracePoint));
 }

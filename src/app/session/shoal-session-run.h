@@ -4,7 +4,7 @@
 
 #include "project/shoal-project.h"
 #include "solve/lattice/map/shoal-lattice-map.h"
-#include "solve/shoal-run.h"
+#include "solve/shoal-solver-registry.h"
 
 G_BEGIN_DECLS
 
@@ -13,11 +13,10 @@ G_BEGIN_DECLS
 /**
  * ShoalSessionRun:
  *
- * Properties, all read-only; edits go through the session: "name", "solver-id", "solver-title", "seed" (uint64),
- * "running" (also while the table is prepared), "has-result", "status" (#ShoalStatus), "best" and "bound" (of the
- * objective, NAN when unknown), "elapsed" (seconds, ticks while it runs), "checked" (uint64, nodes), "fraction" (0 to 1, NAN when
- * unknown), "message" (nullable), "error-message" (nullable), "recoding" (boxed, nullable), "outdated" (the project has
- * changed since), "run" (#ShoalRun, nullable: not for remembered ones), "solution" (nullable).
+ * A solver at work in a thread of its own, and what the project remembers of it. Properties, all read-only: "name",
+ * "running" (also while the table is prepared), "begun" (the solver has been started: never for remembered runs),
+ * "has-result", "status" (#ShoalStatus), "elapsed" (seconds, ticks while it runs), "error-message" (nullable), "recoding"
+ * (boxed, nullable), "outdated" (the project has changed since), "solution" (nullable).
  *
  * Signal "changed": best, bound, or something else about the progress is new; at most once per turn of the main loop.
  */
@@ -30,6 +29,7 @@ ShoalSolver           *shoal_session_run_dup_solver        (ShoalSessionRun  *se
                                                             GError          **error);
 guint64                shoal_session_run_get_seed          (ShoalSessionRun  *self);
 gboolean               shoal_session_run_is_running        (ShoalSessionRun  *self);
+gboolean               shoal_session_run_has_begun         (ShoalSessionRun  *self);
 gboolean               shoal_session_run_has_result        (ShoalSessionRun  *self);
 ShoalStatus            shoal_session_run_get_status        (ShoalSessionRun  *self);
 double                 shoal_session_run_get_best          (ShoalSessionRun  *self);
@@ -37,12 +37,10 @@ double                 shoal_session_run_get_bound         (ShoalSessionRun  *se
 double                 shoal_session_run_get_elapsed       (ShoalSessionRun  *self);
 guint64                shoal_session_run_get_checked       (ShoalSessionRun  *self);
 double                 shoal_session_run_get_fraction      (ShoalSessionRun  *self);
-char                  *shoal_session_run_dup_message       (ShoalSessionRun  *self);
 const char            *shoal_session_run_get_error_message (ShoalSessionRun  *self);
 GArray                *shoal_session_run_dup_trace         (ShoalSessionRun  *self);
 ShoalRecoding         *shoal_session_run_get_recoding      (ShoalSessionRun  *self);
 gboolean               shoal_session_run_is_outdated       (ShoalSessionRun  *self);
-ShoalRun              *shoal_session_run_get_run           (ShoalSessionRun  *self);
 ShoalLatticeMap       *shoal_session_run_get_lattice_map   (ShoalSessionRun  *self);
 ShoalSolution         *shoal_session_run_get_solution      (ShoalSessionRun  *self);
 ShoalRunRecord        *shoal_session_run_get_record        (ShoalSessionRun  *self);

@@ -1,11 +1,51 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Properties and signals of the session; what it does stands in the files beside this one. */
+/* The parts, and what pages ask of them. */
 
 #include "config.h"
 
 #include "session/shoal-session-private.h"
 
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+
 G_DEFINE_TYPE (ShoalSession, shoal_session, G_TYPE_OBJECT)
+
+enum
+{
+  PROP_0,
+  PROP_PROJECT,
+  PROP_TITLE,
+  PROP_FILE,
+  PROP_MODIFIED,
+  PROP_CAN_UNDO,
+  PROP_CAN_REDO,
+  PROP_UNDO_LABEL,
+  PROP_REDO_LABEL,
+  PROP_TABLE,
+  PROP_COLUMNS,
+  PROP_N_UNSET,
+  PROP_UNIQUE_SETS,
+  PROP_UNIQUE_PENDING,
+  PROP_UNIQUE_COMPLETE,
+  PROP_SCHEMA,
+  PROP_SCHEMA_PENDING,
+  PROP_MICRODATA,
+  PROP_DATA_CHANGED,
+  PROP_LOADING,
+  PROP_FRACTION,
+  PROP_RUNS,
+  PROP_SELECTED_COLUMN,
+  PROP_SELECTED_RUN,
+  PROP_SELECTED_NODE,
+  PROP_REPORT,
+  PROP_REPORT_PENDING,
+  PROP_REPORT_ERROR,
+  PROP_N_THREADS,
+  PROP_DEFAULT_K,
+  PROP_AUTOSAVE,
+  N_PROPS
+};
 
 enum
 {
@@ -16,56 +56,21 @@ enum
 static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
-void
-_shoal_session_notify (ShoalSession *self,
-                       guint         property)
-{
-  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
-}
+/* ---- Properties of the parts ---- */
 
-/* @summary: what did not work; @detail: why. */
-void
-_shoal_session_report_problem (ShoalSession *self,
-                               const char   *summary,
-                               const char   *detail)
+/* The part that has the property of this name. */
+static GObject *
+find_part (ShoalSession *self,
+           const char   *property)
 {
-  g_signal_emit (self, signals[PROBLEM], 0, summary, detail);
-}
+  gpointer parts[] = {
+    self->document, self->autosave, self->dataset, self->unique_search, self->preparation, self->runs, self->selection, self->loader,
+  };
 
-static void
-get_document_property (ShoalSession *self,
-                       guint         prop_id,
-                       GValue       *value)
-{
-  switch (prop_id)
-    {
-    case PROP_PROJECT:
-      g_value_set_object (value, shoal_session_get_project (self));
-      break;
-    case PROP_TITLE:
-      g_value_set_string (value, self->title);
-      break;
-    case PROP_FILE:
-      g_value_set_object (value, shoal_session_get_file (self));
-      break;
-    case PROP_MODIFIED:
-      g_value_set_boolean (value, shoal_session_is_modified (self));
-      break;
-    case PROP_CAN_UNDO:
-      g_value_set_boolean (value, shoal_session_can_undo (self));
-      break;
-    case PROP_CAN_REDO:
-      g_value_set_boolean (value, shoal_session_can_redo (self));
-      break;
-    case PROP_UNDO_LABEL:
-      g_value_set_string (value, shoal_session_get_undo_label (self));
-      break;
-    case PROP_REDO_LABEL:
-      g_value_set_string (value, shoal_session_get_redo_label (self));
-      break;
-    default:
-      break;
-    }
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    if (g_object_class_find_property (G_OBJECT_GET_CLASS (parts[i]), property) != NULL)
+      return parts[i];
+  g_return_val_if_reached (NULL);
 }
 
 static void
@@ -78,87 +83,17 @@ shoal_session_get_property (GObject    *object,
 
   switch (prop_id)
     {
-    case PROP_PROJECT:
-    case PROP_TITLE:
-    case PROP_FILE:
-    case PROP_MODIFIED:
     case PROP_CAN_UNDO:
+      g_value_set_boolean (value, shoal_session_can_undo (self));
+      break;
     case PROP_CAN_REDO:
-    case PROP_UNDO_LABEL:
-    case PROP_REDO_LABEL:
-      get_document_property (self, prop_id, value);
-      break;
-    case PROP_TABLE:
-      g_value_set_object (value, self->table);
-      break;
-    case PROP_COLUMNS:
-      g_value_set_object (value, self->columns);
-      break;
-    case PROP_N_UNSET:
-      g_value_set_uint (value, self->n_unset);
-      break;
-    case PROP_UNIQUE_SETS:
-      g_value_set_object (value, self->unique_sets);
-      break;
-    case PROP_UNIQUE_PENDING:
-      g_value_set_boolean (value, shoal_session_is_unique_pending (self));
-      break;
-    case PROP_UNIQUE_COMPLETE:
-      g_value_set_boolean (value, shoal_session_is_unique_complete (self));
-      break;
-    case PROP_SCHEMA:
-      g_value_set_object (value, self->schema);
-      break;
-    case PROP_SCHEMA_PENDING:
-      g_value_set_boolean (value, shoal_session_is_schema_pending (self));
-      break;
-    case PROP_MICRODATA:
-      g_value_set_object (value, self->microdata);
-      break;
-    case PROP_DATA_CHANGED:
-      g_value_set_boolean (value, self->data_changed);
-      break;
-    case PROP_LOADING:
-      g_value_set_boolean (value, shoal_session_is_loading (self));
-      break;
-    case PROP_FRACTION:
-      g_value_set_double (value, shoal_session_get_fraction (self));
-      break;
-    case PROP_MESSAGE:
-      g_value_take_string (value, shoal_session_dup_message (self));
-      break;
-    case PROP_RUNS:
-      g_value_set_object (value, self->runs);
-      break;
-    case PROP_SELECTED_COLUMN:
-      g_value_set_object (value, self->selected_column);
-      break;
-    case PROP_SELECTED_RUN:
-      g_value_set_object (value, self->selected_run);
-      break;
-    case PROP_SELECTED_NODE:
-      g_value_set_boxed (value, self->selected_node);
-      break;
-    case PROP_REPORT:
-      g_value_set_object (value, self->report);
-      break;
-    case PROP_REPORT_PENDING:
-      g_value_set_boolean (value, shoal_session_is_report_pending (self));
-      break;
-    case PROP_REPORT_ERROR:
-      g_value_set_string (value, self->report_error);
-      break;
-    case PROP_N_THREADS:
-      g_value_set_uint (value, self->n_threads);
+      g_value_set_boolean (value, shoal_session_can_redo (self));
       break;
     case PROP_DEFAULT_K:
       g_value_set_uint (value, self->default_k);
       break;
-    case PROP_AUTOSAVE:
-      g_value_set_boolean (value, self->autosave);
-      break;
     default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+      g_object_get_property (find_part (self, pspec->name), pspec->name, value);
     }
 }
 
@@ -170,46 +105,58 @@ shoal_session_set_property (GObject      *object,
 {
   ShoalSession *self = SHOAL_SESSION (object);
 
-  switch (prop_id)
-    {
-    case PROP_SELECTED_COLUMN:
-      shoal_session_select_column (self, g_value_get_object (value));
-      break;
-    case PROP_SELECTED_RUN:
-      shoal_session_select_run (self, g_value_get_object (value));
-      break;
-    case PROP_SELECTED_NODE:
-      shoal_session_select_node (self, g_value_get_boxed (value));
-      break;
-    case PROP_N_THREADS:
-      self->n_threads = g_value_get_uint (value);
-      break;
-    case PROP_DEFAULT_K:
-      self->default_k = g_value_get_uint (value);
-      break;
-    case PROP_AUTOSAVE:
-      self->autosave = g_value_get_boolean (value);
-      _shoal_session_schedule_autosave (self);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
+  if (prop_id == PROP_DEFAULT_K)
+    self->default_k = g_value_get_uint (value);
+  else
+    g_object_set_property (find_part (self, pspec->name), pspec->name, value);
 }
+
+/* What a part notifies, the session notifies. */
+static void
+notified_cb (ShoalSession *self,
+             GParamSpec   *pspec)
+{
+  GParamSpec *own = g_object_class_find_property (G_OBJECT_GET_CLASS (self), pspec->name);
+
+  if (own != NULL)
+    g_object_notify_by_pspec (G_OBJECT (self), own);
+}
+
+static void
+loading_changed_cb (ShoalSession *self)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CAN_UNDO]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CAN_REDO]);
+}
+
+void
+_shoal_session_report_problem (ShoalSession *self,
+                               const char   *summary,
+                               const char   *detail)
+{
+  g_signal_emit (self, signals[PROBLEM], 0, summary, detail);
+}
+
+static void
+autosave_failed_cb (ShoalSession *self,
+                    const char   *why)
+{
+  _shoal_session_report_problem (self, _("Unsaved work could not be copied"), why);
+}
+
+/* ---- The object ---- */
 
 static void
 shoal_session_dispose (GObject *object)
 {
   ShoalSession *self = SHOAL_SESSION (object);
+  gpointer working[] = {
+    self->loader, self->selection, self->runs, self->preparation, self->unique_search, self->dataset, self->autosave,
+  };
 
-  shoal_session_cancel_loading (self);
-  _shoal_session_stop_deriving (self);
-  if (self->evaluating != NULL)
-    g_cancellable_cancel (self->evaluating);
-  g_clear_object (&self->evaluating);
-  g_clear_handle_id (&self->autosave_source, g_source_remove);
-  _shoal_session_forget_runs (self);
-  g_clear_object (&self->selected_column);
-  g_clear_object (&self->selected_run);
+  /* Workers hold the parts that they are for, which are to stop all the same. */
+  for (guint i = 0; i < G_N_ELEMENTS (working); i++)
+    g_object_run_dispose (working[i]);
   G_OBJECT_CLASS (shoal_session_parent_class)->dispose (object);
 }
 
@@ -218,22 +165,16 @@ shoal_session_finalize (GObject *object)
 {
   ShoalSession *self = SHOAL_SESSION (object);
 
-  g_clear_pointer (&self->recovery, shoal_recovery_free);
-  g_clear_object (&self->history);
-  g_free (self->title);
-  g_clear_object (&self->table);
-  g_clear_object (&self->columns);
-  g_clear_object (&self->schema);
-  g_clear_object (&self->microdata);
-  g_ptr_array_unref (self->waiting);
-  g_clear_object (&self->load);
-  g_clear_object (&self->progress);
+  g_clear_object (&self->loader);
+  g_clear_object (&self->selection);
   g_clear_object (&self->runs);
-  g_clear_object (&self->unique_sets);
-  g_hash_table_unref (self->run_of_record);
-  g_clear_pointer (&self->selected_node, shoal_recoding_unref);
-  g_clear_object (&self->report);
-  g_free (self->report_error);
+  g_clear_object (&self->evaluator);
+  g_clear_object (&self->preparation);
+  g_clear_object (&self->unique_search);
+  g_clear_object (&self->dataset);
+  g_clear_object (&self->autosave);
+  g_clear_object (&self->saver);
+  g_clear_object (&self->document);
   G_OBJECT_CLASS (shoal_session_parent_class)->finalize (object);
 }
 
@@ -263,7 +204,6 @@ install_properties (GObjectClass *object_class)
   properties[PROP_DATA_CHANGED] = g_param_spec_boolean ("data-changed", NULL, NULL, FALSE, readable);
   properties[PROP_LOADING] = g_param_spec_boolean ("loading", NULL, NULL, FALSE, readable);
   properties[PROP_FRACTION] = g_param_spec_double ("fraction", NULL, NULL, 0, 1, 0, readable);
-  properties[PROP_MESSAGE] = g_param_spec_string ("message", NULL, NULL, NULL, readable);
   properties[PROP_RUNS] = g_param_spec_object ("runs", NULL, NULL, G_TYPE_LIST_MODEL, readable);
   properties[PROP_SELECTED_COLUMN] = g_param_spec_object ("selected-column", NULL, NULL, SHOAL_TYPE_SESSION_COLUMN, writable);
   properties[PROP_SELECTED_RUN] = g_param_spec_object ("selected-run", NULL, NULL, SHOAL_TYPE_SESSION_RUN, writable);
@@ -292,14 +232,36 @@ shoal_session_class_init (ShoalSessionClass *klass)
 }
 
 static void
+watch_parts (ShoalSession *self)
+{
+  gpointer parts[] = {
+    self->document, self->autosave, self->dataset, self->unique_search, self->preparation, self->runs, self->selection, self->loader,
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    g_signal_connect_object (parts[i], "notify", G_CALLBACK (notified_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->loader, "notify::loading", G_CALLBACK (loading_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->autosave, "failed", G_CALLBACK (autosave_failed_cb), self, G_CONNECT_SWAPPED);
+}
+
+static void
 shoal_session_init (ShoalSession *self)
 {
-  self->columns = g_list_store_new (SHOAL_TYPE_SESSION_COLUMN);
-  self->runs = g_list_store_new (SHOAL_TYPE_SESSION_RUN);
-  self->unique_sets = g_list_store_new (SHOAL_TYPE_UNIQUE_SET);
-  self->run_of_record = g_hash_table_new_full (NULL, NULL, (GDestroyNotify) shoal_run_record_unref, g_object_unref);
-  self->waiting = g_ptr_array_new_with_free_func (g_object_unref);
   self->default_k = 5;
+  self->document = shoal_document_new ();
+  /* The first and the last to hear that the project has changed: pages hear of nothing until all parts follow it. */
+  g_signal_connect_object (self->document, "notify::project", G_CALLBACK (g_object_freeze_notify), self, G_CONNECT_SWAPPED);
+  self->saver = shoal_saver_new (self->document);
+  self->autosave = shoal_autosave_new (self->document, self->saver);
+  self->dataset = shoal_dataset_new (self->document);
+  self->unique_search = shoal_unique_search_new (self->dataset);
+  self->preparation = shoal_preparation_new (self->dataset);
+  self->evaluator = shoal_evaluator_new (self->document, self->preparation);
+  self->runs = shoal_runs_new (self->document, self->dataset, self->preparation);
+  self->selection = shoal_selection_new (self->document, self->dataset, self->evaluator, self->runs);
+  self->loader = shoal_loader_new ();
+  watch_parts (self);
+  g_signal_connect_object (self->document, "notify::project", G_CALLBACK (g_object_thaw_notify), self, G_CONNECT_SWAPPED);
 }
 
 /** shoal_session_new: Returns: (transfer full): a session without a project. */
@@ -307,4 +269,268 @@ ShoalSession *
 shoal_session_new (void)
 {
   return g_object_new (SHOAL_TYPE_SESSION, NULL);
+}
+
+/* ---- What pages ask ---- */
+
+/** shoal_session_get_project: Returns: (transfer none) (nullable): the project as it is. */
+ShoalProject *
+shoal_session_get_project (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
+
+  return shoal_document_get_project (self->document);
+}
+
+/** shoal_session_get_title: Returns: (nullable): name of the project, for a person. */
+const char *
+shoal_session_get_title (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
+
+  return shoal_document_get_title (self->document);
+}
+
+/** shoal_session_get_file: Returns: (transfer none) (nullable): the project file, %NULL before the first save. */
+GFile *
+shoal_session_get_file (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
+
+  return shoal_document_get_file (self->document);
+}
+
+/** shoal_session_is_modified: Returns: whether closing would lose something. */
+gboolean
+shoal_session_is_modified (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), FALSE);
+
+  return shoal_document_is_modified (self->document);
+}
+
+/** shoal_session_can_undo: Returns: whether there is something to undo, and nothing is loading. */
+gboolean
+shoal_session_can_undo (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), FALSE);
+
+  return !shoal_session_is_loading (self) && shoal_document_can_undo (self->document);
+}
+
+/** shoal_session_can_redo: Returns: whether there is something to do again, and nothing is loading. */
+gboolean
+shoal_session_can_redo (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), FALSE);
+
+  return !shoal_session_is_loading (self) && shoal_document_can_redo (self->document);
+}
+
+/** shoal_session_get_undo_label: Returns: (nullable): the edit that would be undone. */
+const char *
+shoal_session_get_undo_label (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
+
+  return shoal_document_get_undo_label (self->document);
+}
+
+/** shoal_session_get_redo_label: Returns: (nullable): the edit that would be done again. */
+const char *
+shoal_session_get_redo_label (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
+
+  return shoal_document_get_redo_label (self->document);
+}
+
+/** shoal_session_is_loading: Returns: whether a project or a table is being read. */
+gboolean
+shoal_session_is_loading (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), FALSE);
+
+  return shoal_loader_is_loading (self->loader);
+}
+
+/** shoal_session_get_fraction: Returns: part loaded, NAN when unknown. */
+double
+shoal_session_get_fraction (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), NAN);
+
+  return shoal_loader_get_fraction (self->loader);
+}
+
+/** shoal_session_get_table: Returns: (transfer none) (nullable): the data. */
+ShoalTable *
+shoal_session_get_table (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
+
+  return shoal_dataset_get_table (self->dataset);
+}
+
+/** shoal_session_get_columns: Returns: (transfer none): the table's columns. */
+GListModel *
+shoal_session_get_columns (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
+
+  return shoal_dataset_get_columns (self->dataset);
+}
+
+/** shoal_session_get_n_unset: Returns: how many columns have no role yet; they block publishing. */
+guint
+shoal_session_get_n_unset (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), 0);
+
+  return shoal_dataset_get_n_unset (self->dataset);
+}
+
+/** shoal_session_get_schema: Returns: (transfer none) (nullable): what the columns mean, as far as it is known. */
+ShoalSchema *
+shoal_session_get_schema (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
+
+  return shoal_dataset_get_schema (self->dataset);
+}
+
+/** shoal_session_is_schema_pending: Returns: whether some hierarchy is being made. */
+gboolean
+shoal_session_is_schema_pending (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), FALSE);
+
+  return shoal_dataset_is_schema_pending (self->dataset);
+}
+
+/** shoal_session_get_data_changed: Returns: whether the data file is not the one the project was saved with. */
+gboolean
+shoal_session_get_data_changed (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), FALSE);
+
+  return shoal_dataset_get_data_changed (self->dataset);
+}
+
+/** shoal_session_get_unique_sets: Returns: (transfer none): sets of columns that single out rows, the worst first. */
+GListModel *
+shoal_session_get_unique_sets (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
+
+  return shoal_unique_search_get_sets (self->unique_search);
+}
+
+/** shoal_session_is_unique_pending: Returns: whether such sets are still looked for. */
+gboolean
+shoal_session_is_unique_pending (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), FALSE);
+
+  return shoal_unique_search_is_pending (self->unique_search);
+}
+
+/** shoal_session_is_unique_complete: Returns: whether all pairs and triples of columns were looked at. */
+gboolean
+shoal_session_is_unique_complete (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), FALSE);
+
+  return shoal_unique_search_is_complete (self->unique_search);
+}
+
+/** shoal_session_get_microdata: Returns: (transfer none) (nullable): the table as the solvers see it, if it is there already. */
+ShoalMicrodata *
+shoal_session_get_microdata (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
+
+  return shoal_preparation_get_microdata (self->preparation);
+}
+
+/** shoal_session_get_runs: Returns: (transfer none): the runs, oldest first. */
+GListModel *
+shoal_session_get_runs (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
+
+  return shoal_runs_get_list (self->runs);
+}
+
+/** shoal_session_is_running: Returns: whether some run has not ended. */
+gboolean
+shoal_session_is_running (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), FALSE);
+
+  return shoal_runs_is_running (self->runs);
+}
+
+/** shoal_session_get_selected_column: Returns: (transfer none) (nullable): the column that is looked at. */
+ShoalSessionColumn *
+shoal_session_get_selected_column (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
+
+  return shoal_selection_get_column (self->selection);
+}
+
+/** shoal_session_get_selected_run: Returns: (transfer none) (nullable): the run that is looked at, and would be released. */
+ShoalSessionRun *
+shoal_session_get_selected_run (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
+
+  return shoal_selection_get_run (self->selection);
+}
+
+/** shoal_session_get_selected_node: Returns: (transfer none) (nullable): what is looked at. */
+ShoalRecoding *
+shoal_session_get_selected_node (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
+
+  return shoal_selection_get_node (self->selection);
+}
+
+/** shoal_session_get_report: Returns: (transfer none) (nullable): of the selected node; the one before while it is made. */
+ShoalNodeReport *
+shoal_session_get_report (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
+
+  return shoal_selection_get_report (self->selection);
+}
+
+/** shoal_session_is_report_pending: Returns: whether it is being made. */
+gboolean
+shoal_session_is_report_pending (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), FALSE);
+
+  return shoal_selection_is_report_pending (self->selection);
+}
+
+/** shoal_session_get_report_error: Returns: (nullable): why there is no report of the selected node. */
+const char *
+shoal_session_get_report_error (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
+
+  return shoal_selection_get_report_error (self->selection);
+}
+
+/** shoal_session_get_column: Returns: (transfer none) (nullable): column @index of the table. */
+ShoalSessionColumn *
+shoal_session_get_column (ShoalSession *self,
+                          guint         index)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
+
+  return shoal_dataset_get_column (self->dataset, index);
 }

@@ -2,12 +2,9 @@
 /* What all pages of a window share: the open project, all that follows from it, and what is selected. */
 #pragma once
 
-#include "project/shoal-history.h"
-#include "reports/shoal-node-report.h"
-#include "reports/shoal-session-column.h"
-#include "reports/shoal-unique-set.h"
-#include "session/shoal-recovery.h"
-#include "session/shoal-session-run.h"
+#include "session/shoal-autosave.h"
+#include "session/shoal-selection.h"
+#include "session/shoal-unique-search.h"
 
 G_BEGIN_DECLS
 
@@ -16,22 +13,13 @@ G_BEGIN_DECLS
 /**
  * ShoalSession:
  *
- * Lives on the main thread; whatever takes long is made from immutable snapshots by workers, and dropped when it is
- * stale by then. Properties (read-only where nothing else is said):
+ * Holds the parts, each an object of its own that knows only those before it, and leads them where they have to act together:
+ * a #ShoalDocument with what saves and keeps it (#ShoalSaver, #ShoalAutosave); what follows from it (#ShoalDataset,
+ * #ShoalUniqueSearch, #ShoalPreparation, #ShoalEvaluator); #ShoalRuns; a #ShoalSelection; and a #ShoalLoader. Lives on the main
+ * thread; whatever takes long is made from immutable snapshots by workers, and dropped when it is stale by then.
  *
- * - the document: "project" (#ShoalProject, nullable), "title", "file" (nullable), "modified", "can-undo", "can-redo",
- *   "undo-label", "redo-label" (nullable);
- * - what follows from it: "table" (nullable), "columns" (GListModel of #ShoalSessionColumn), "n-unset" (columns without
- *   a role), "unique-sets" (GListModel of #ShoalUniqueSet: which small sets of columns single out rows),
- *   "unique-pending" and "unique-complete" of them, "schema" (hierarchies are %NULL while they are made),
- *   "schema-pending", "microdata" (nullable: made when it is asked for), "data-changed" (the data file is not the one the
- *   project was saved with);
- * - "loading", "fraction" (NAN when unknown) and "message" of it;
- * - "runs" (GListModel of #ShoalSessionRun);
- * - the selection, writable: "selected-column" (#ShoalSessionColumn), "selected-run" (#ShoalSessionRun; selects its
- *   result's node too), "selected-node" (#ShoalRecoding, what is looked at); all nullable;
- * - "report" (#ShoalNodeReport of the selected node, nullable), "report-pending", "report-error" (nullable);
- * - settings, writable: "n-threads" (0: one per core), "default-k", "autosave".
+ * Has the properties of its parts ("can-undo" and "can-redo" are %FALSE while something is loading), notified when all of
+ * them are up to date, and "default-k" (of new projects, writable).
  *
  * Signal "problem" (summary, detail): something in the background went wrong; both are for a person.
  */
@@ -62,6 +50,7 @@ gboolean            shoal_session_import_finish      (ShoalSession             *
                                                       GError                  **error);
 void                shoal_session_save_async         (ShoalSession             *self,
                                                       GFile                    *file,
+                                                      ShoalSaveMode             mode,
                                                       GAsyncReadyCallback       callback,
                                                       gpointer                  user_data);
 gboolean            shoal_session_save_finish        (ShoalSession             *self,
@@ -74,7 +63,12 @@ void                shoal_session_recover_async      (ShoalSession             *
 gboolean            shoal_session_recover_finish     (ShoalSession             *self,
                                                       GAsyncResult             *result,
                                                       GError                  **error);
-void                shoal_session_autosave_now       (ShoalSession             *self);
+void                shoal_session_keep_async         (ShoalSession             *self,
+                                                      GAsyncReadyCallback       callback,
+                                                      gpointer                  user_data);
+gboolean            shoal_session_keep_finish        (ShoalSession             *self,
+                                                      GAsyncResult             *result,
+                                                      GError                  **error);
 void                shoal_session_cancel_loading     (ShoalSession             *self);
 void                shoal_session_close              (ShoalSession             *self);
 
@@ -84,7 +78,6 @@ GFile              *shoal_session_get_file           (ShoalSession             *
 gboolean            shoal_session_is_modified        (ShoalSession             *self);
 gboolean            shoal_session_is_loading         (ShoalSession             *self);
 double              shoal_session_get_fraction       (ShoalSession             *self);
-char               *shoal_session_dup_message        (ShoalSession             *self);
 gboolean            shoal_session_get_data_changed   (ShoalSession             *self);
 
 /* Editing: every change is a step that can be undone */
@@ -142,10 +135,6 @@ void                shoal_session_load_microdata_async (ShoalSession           *
 ShoalMicrodata     *shoal_session_load_microdata_finish (ShoalSession          *self,
                                                          GAsyncResult          *result,
                                                          GError               **error);
-ShoalProblem       *shoal_session_make_problem       (ShoalSession             *self,
-                                                      ShoalMicrodata           *microdata,
-                                                      guint64                   seed,
-                                                      GError                  **error);
 
 /* Runs */
 GListModel         *shoal_session_get_runs           (ShoalSession             *self);

@@ -138,7 +138,7 @@ shoal_history_init (ShoalHistory *self)
   self->steps = g_ptr_array_new_with_free_func (step_free);
 }
 
-/* What the watchers were told last. */
+/* What those who watch know. */
 typedef struct
 {
   ShoalProject *project;
@@ -147,12 +147,12 @@ typedef struct
   gboolean modified;
   char *undo_label;
   char *redo_label;
-} Told;
+} Known;
 
-static Told
+static Known
 remember (ShoalHistory *self)
 {
-  return (Told) {
+  return (Known) {
     g_object_ref (shoal_history_get_project (self)),
     shoal_history_get_can_undo (self),
     shoal_history_get_can_redo (self),
@@ -165,7 +165,7 @@ remember (ShoalHistory *self)
 /* Tells what has changed since @before, and clears it. */
 static void
 tell (ShoalHistory *self,
-      Told         *before)
+      Known        *before)
 {
   GObject *object = G_OBJECT (self);
 
@@ -236,7 +236,7 @@ shoal_history_push (ShoalHistory *self,
                     const char   *label,
                     const char   *merge_key)
 {
-  Told before;
+  Known before;
 
   g_return_if_fail (SHOAL_IS_HISTORY (self));
   g_return_if_fail (SHOAL_IS_PROJECT (project));
@@ -268,7 +268,7 @@ shoal_history_amend (ShoalHistory    *self,
                      ShoalHistoryMap  map,
                      gpointer         data)
 {
-  Told before;
+  Known before;
 
   g_return_if_fail (SHOAL_IS_HISTORY (self));
   g_return_if_fail (map != NULL);
@@ -307,7 +307,7 @@ shoal_history_peek_redo (ShoalHistory *self)
 gboolean
 shoal_history_undo (ShoalHistory *self)
 {
-  Told before;
+  Known before;
 
   g_return_val_if_fail (SHOAL_IS_HISTORY (self), FALSE);
 
@@ -323,7 +323,7 @@ shoal_history_undo (ShoalHistory *self)
 gboolean
 shoal_history_redo (ShoalHistory *self)
 {
-  Told before;
+  Known before;
 
   g_return_val_if_fail (SHOAL_IS_HISTORY (self), FALSE);
 
@@ -386,7 +386,7 @@ void
 shoal_history_set_saved_snapshot (ShoalHistory *self,
                                   ShoalProject *project)
 {
-  Told before;
+  Known before;
 
   g_return_if_fail (SHOAL_IS_HISTORY (self));
   g_return_if_fail (project == NULL || SHOAL_IS_PROJECT (project));

@@ -133,7 +133,7 @@ shoal_lattice_runs_class_init (ShoalLatticeRunsClass *klass)
 static void
 shoal_lattice_runs_init (ShoalLatticeRuns *self)
 {
-  static const char *const what[] = { "notify::run", "notify::running", "notify::outdated" };
+  static const char *const what[] = { "notify::begun", "notify::running", "notify::outdated" };
 
   self->optimal = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_recoding_unref);
   self->run_signals = g_signal_group_new (SHOAL_TYPE_SESSION_RUN);

@@ -20,7 +20,7 @@ shoal_run_text_get_status (ShoalSessionRun  *run,
   if (shoal_session_run_is_running (run))
     {
       *icon = "content-loading-symbolic";
-      return shoal_session_run_get_run (run) == NULL ? _("Preparing…") : _("Running…");
+      return !shoal_session_run_has_begun (run) ? _("Preparing…") : _("Running…");
     }
   if (!shoal_session_run_has_result (run))
     {

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copies of unsaved work, in case the program does not end as it should. */
+#pragma once
+
+#include "session/shoal-recovery.h"
+#include "session/shoal-saver.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_AUTOSAVE (shoal_autosave_get_type ())
+
+/**
+ * ShoalAutosave:
+ *
+ * Unsaved work goes to the state folder some seconds after it was done; once it is saved or closed the copy goes.
+ * Property "autosave", writable: whether this is so.
+ *
+ * Signal "failed" (why): the copy could not be written, for a person; not again until one was written.
+ */
+G_DECLARE_FINAL_TYPE (ShoalAutosave, shoal_autosave, SHOAL, AUTOSAVE, GObject)
+
+ShoalAutosave *shoal_autosave_new         (ShoalDocument        *document,
+                                           ShoalSaver           *saver);
+void           shoal_autosave_set_enabled (ShoalAutosave        *self,
+                                           gboolean              enabled);
+void           shoal_autosave_adopt       (ShoalAutosave        *self,
+                                           ShoalRecovery        *place);
+void           shoal_autosave_keep_async  (ShoalAutosave        *self,
+                                           GAsyncReadyCallback   callback,
+                                           gpointer              user_data);
+gboolean       shoal_autosave_keep_finish (ShoalAutosave        *self,
+                                           GAsyncResult         *result,
+                                           GError              **error);
+
+G_END_DECLS

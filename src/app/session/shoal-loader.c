@@ -1,0 +1,431 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Opening, importing, recovering and reading again are one chain, which ends with a project whose columns its table has. */
+
+#include "config.h"
+
+#include "session/shoal-loader.h"
+
+#include "base/shoal-error.h"
+#include "common/shoal-worker.h"
+#include "project/shoal-project-load.h"
+#include "project/shoal-project-save.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+#include <string.h>
+
+struct _ShoalLoader
+{
+  GObject parent_instance;
+
+  GCancellable *loading; /* nullable */
+  ShoalProgress *progress;
+};
+
+G_DEFINE_TYPE (ShoalLoader, shoal_loader, G_TYPE_OBJECT)
+
+enum
+{
+  PROP_0,
+  PROP_LOADING,
+  PROP_FRACTION,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+/* ---- What is loaded ---- */
+
+/** shoal_load_new: Returns: (transfer full): to be filled in, and given to a loader. */
+ShoalLoad *
+shoal_load_new (void)
+{
+  ShoalLoad *self = g_new0 (ShoalLoad, 1);
+
+  self->warnings = g_ptr_array_new_with_free_func (g_free);
+  return self;
+}
+
+static void
+load_free (gpointer data)
+{
+  ShoalLoad *load = data;
+
+  g_clear_object (&load->file);
+  g_clear_pointer (&load->copy, shoal_recovery_free);
+  g_clear_object (&load->project);
+  g_free (load->digest);
+  g_clear_object (&load->table);
+  g_clear_pointer (&load->found, shoal_reader_options_free);
+  g_ptr_array_unref (load->warnings);
+  g_free (load);
+}
+
+/** shoal_load_dup_read_project: Returns: (transfer full): the project as it is after its table was read, with rows, fingerprint and the
+ *   options that were found. */
+ShoalProject *
+shoal_load_dup_read_project (ShoalLoad *self)
+{
+  ShoalDataSource *data = shoal_project_get_data (self->project);
+  g_autoptr (ShoalReaderOptions) options = shoal_reader_options_copy (self->found);
+  g_autoptr (ShoalDataSource) read = NULL;
+
+  /* Types are the columns' matter; here they would count more than what is said there. */
+  g_clear_pointer (&options->types, g_hash_table_unref);
+  read = shoal_data_source_new (data->file, options, (gint64) shoal_table_get_n_rows (self->table),
+                                shoal_table_get_fingerprint (self->table));
+  return shoal_project_with_data (self->project, read);
+}
+
+/** shoal_load_differs_from_saved: Returns: whether the data are not those that the project was saved with. */
+gboolean
+shoal_load_differs_from_saved (ShoalLoad *self)
+{
+  ShoalDataSource *data = shoal_project_get_data (self->project);
+  const char *fingerprint = shoal_table_get_fingerprint (self->table);
+
+  if (data->fingerprint != NULL && fingerprint != NULL)
+    return strcmp (data->fingerprint, fingerprint) != 0;
+  return data->n_rows != SHOAL_DATA_SOURCE_ROWS_UNKNOWN && (gsize) data->n_rows != shoal_table_get_n_rows (self->table);
+}
+
+static gboolean
+has_other_type (ShoalProject *before,
+                ShoalProject *after,
+                guint         index)
+{
+  ShoalProjectColumn *column = shoal_project_get_column (after, index);
+  ShoalProjectColumn *other = NULL;
+
+  if (index < shoal_project_get_n_columns (before))
+    other = shoal_project_get_column (before, index);
+  if (column == other)
+    return FALSE;
+  if (other == NULL || strcmp (column->name, other->name) != 0)
+    other = shoal_project_find_column (before, column->name, NULL);
+  return g_strcmp0 (column->type, other != NULL ? other->type : NULL) != 0;
+}
+
+/** shoal_load_is_needed: Returns: whether the table of @after is read otherwise than the one of @before. */
+gboolean
+shoal_load_is_needed (ShoalProject *before,
+                      ShoalProject *after)
+{
+  if (shoal_project_get_data (before) != shoal_project_get_data (after))
+    return TRUE;
+  for (guint i = 0; i < shoal_project_get_n_columns (after); i++)
+    if (has_other_type (before, after, i))
+      return TRUE;
+  return FALSE;
+}
+
+/* ---- The worker ---- */
+
+/* What a task has. */
+typedef struct
+{
+  ShoalLoad *load;
+  ShoalProgress *progress;
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  load_free (job->load);
+  g_object_unref (job->progress);
+  g_free (job);
+}
+
+/* Every column listed with its type, so that it is read the same way next time; roles are for a person to decide. */
+static ShoalProject *
+list_columns (ShoalProject *project,
+              ShoalLoad    *load)
+{
+  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_project_column_unref);
+  g_autoptr (ShoalProject) listed = NULL;
+  ShoalRequirements requirements = { load->default_k, 0 };
+
+  for (guint i = 0; i < shoal_table_get_n_columns (load->table); i++)
+    {
+      ShoalColumn *column = shoal_table_get_column (load->table, i);
+      const char *name = shoal_column_get_name (column);
+      const char *type = load->found->types != NULL ? g_hash_table_lookup (load->found->types, name) : NULL;
+      g_autoptr (ShoalProjectColumn) plain = shoal_project_column_new (name);
+
+      if (type == NULL)
+        type = shoal_value_type_to_string (shoal_column_get_value_type (column));
+      g_ptr_array_add (columns, shoal_project_column_with_type (plain, type));
+    }
+  listed = shoal_project_with_columns (project, columns);
+  return shoal_project_with_requirements (listed, &requirements);
+}
+
+/* The project without a file of its own: names of other files become absolute. */
+static ShoalProject *
+detach (ShoalProject *project,
+        GError      **error)
+{
+  g_autofree char *text = shoal_project_to_text (project, NULL);
+
+  return shoal_project_parse (text, strlen (text), NULL, NULL, error);
+}
+
+/* A copy that nobody can read would be offered for ever. */
+static ShoalProject *
+read_copy (ShoalLoad  *load,
+           GError    **error)
+{
+  ShoalProject *project;
+  g_autoptr (GFile) aside = NULL;
+  g_autoptr (GError) own_error = NULL;
+  g_autofree char *name = NULL;
+
+  project = shoal_recovery_read (load->copy, &load->digest, &own_error);
+  if (project != NULL)
+    return project;
+  aside = shoal_recovery_put_aside (load->copy, NULL);
+  if (aside == NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&own_error));
+      return NULL;
+    }
+  name = g_file_get_parse_name (aside);
+  g_set_error (error, own_error->domain, own_error->code,
+               _("The copy of unsaved work cannot be read: %s. It was put aside as %s and will not be offered again"),
+               own_error->message, name);
+  return NULL;
+}
+
+/* The digest is taken first: a project that is written just now is at worst one that seems to have changed. */
+static ShoalProject *
+read_file (ShoalLoad     *load,
+           GCancellable  *cancellable,
+           GError       **error)
+{
+  g_autoptr (ShoalProject) attached = NULL;
+
+  if (!load->detach)
+    load->digest = shoal_project_digest_file (load->file, cancellable, NULL);
+  attached = shoal_project_read (load->file, load->warnings, cancellable, error);
+  return attached != NULL && load->detach ? detach (attached, error) : g_steal_pointer (&attached);
+}
+
+/* A listed column that the table does not have would never come back into it. */
+static gboolean
+check_columns (ShoalLoad  *load,
+               GError    **error)
+{
+  for (guint i = 0; i < shoal_project_get_n_columns (load->project); i++)
+    {
+      const char *name = shoal_project_get_column (load->project, i)->name;
+      g_autofree char *file = NULL;
+
+      if (shoal_table_find_column (load->table, name, NULL))
+        continue;
+      file = g_file_get_parse_name (shoal_project_get_data (load->project)->file);
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT, _("There is no column “%s” in %s"), name, file);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+load_worker (GTask        *task,
+             gpointer      source_object,
+             gpointer      task_data,
+             GCancellable *cancellable)
+{
+  Job *job = task_data;
+  ShoalLoad *load = job->load;
+  GError *error = NULL;
+
+  if (load->file != NULL)
+    load->project = read_file (load, cancellable, &error);
+  else if (load->copy != NULL)
+    load->project = read_copy (load, &error);
+  if (load->project != NULL)
+    load->table = shoal_project_read_table (load->project, &load->found, job->progress, &error);
+  if (load->table != NULL && load->import)
+    {
+      g_autoptr (ShoalProject) before = load->project;
+      g_autoptr (ShoalProject) read = shoal_load_dup_read_project (load);
+
+      load->project = list_columns (read, load);
+    }
+  if (load->table == NULL || !check_columns (load, &error))
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  /* Hierarchies that stand in the project keep their digests. */
+  shoal_project_get_question (load->project);
+  g_task_return_boolean (task, TRUE);
+}
+
+/* ---- The loader ---- */
+
+static void
+notify_loading (ShoalLoader *self)
+{
+  g_object_freeze_notify (G_OBJECT (self));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_LOADING]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FRACTION]);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+static void
+progress_changed_cb (ShoalLoader *self)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FRACTION]);
+}
+
+static void
+shoal_loader_get_property (GObject    *object,
+                           guint       prop_id,
+                           GValue     *value,
+                           GParamSpec *pspec)
+{
+  ShoalLoader *self = SHOAL_LOADER (object);
+
+  switch (prop_id)
+    {
+    case PROP_LOADING:
+      g_value_set_boolean (value, shoal_loader_is_loading (self));
+      break;
+    case PROP_FRACTION:
+      g_value_set_double (value, shoal_loader_get_fraction (self));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+shoal_loader_dispose (GObject *object)
+{
+  shoal_loader_cancel (SHOAL_LOADER (object));
+  G_OBJECT_CLASS (shoal_loader_parent_class)->dispose (object);
+}
+
+static void
+shoal_loader_class_init (ShoalLoaderClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+
+  object_class->get_property = shoal_loader_get_property;
+  object_class->dispose = shoal_loader_dispose;
+  properties[PROP_LOADING] = g_param_spec_boolean ("loading", NULL, NULL, FALSE, flags);
+  properties[PROP_FRACTION] = g_param_spec_double ("fraction", NULL, NULL, 0, 1, 0, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+shoal_loader_init (ShoalLoader *self)
+{
+}
+
+/** shoal_loader_new: Returns: (transfer full): a loader with nothing to do. */
+ShoalLoader *
+shoal_loader_new (void)
+{
+  return g_object_new (SHOAL_TYPE_LOADER, NULL);
+}
+
+/** shoal_loader_load_async: @load: (transfer full): what is to be loaded. */
+void
+shoal_loader_load_async (ShoalLoader         *self,
+                         ShoalLoad           *load,
+                         GAsyncReadyCallback  callback,
+                         gpointer             user_data)
+{
+  g_autoptr (GTask) task = NULL;
+  Job *job;
+
+  g_return_if_fail (SHOAL_IS_LOADER (self));
+  g_return_if_fail (load != NULL);
+
+  shoal_loader_cancel (self);
+  self->loading = g_cancellable_new ();
+  self->progress = shoal_progress_new ();
+  g_signal_connect_object (self->progress, "changed", G_CALLBACK (progress_changed_cb), self, G_CONNECT_SWAPPED);
+  shoal_progress_start (self->progress, self->loading, 0);
+  job = g_new0 (Job, 1);
+  job->load = load;
+  job->progress = g_object_ref (self->progress);
+  task = g_task_new (self, self->loading, callback, user_data);
+  g_task_set_source_tag (task, shoal_loader_load_async);
+  /* A worker that is done just when it is cancelled has still done its work; finish() tells whether it is wanted. */
+  g_task_set_check_cancellable (task, FALSE);
+  g_task_set_task_data (task, job, job_free);
+  notify_loading (self);
+  shoal_worker_run (task, load_worker);
+}
+
+/**
+ * shoal_loader_load_finish:
+ *
+ * Returns: (transfer none): what was loaded, which @result owns; or %NULL with %G_IO_ERROR_CANCELLED when it was cancelled
+ *   or something else is loaded by now, %SHOAL_ERROR_PROJECT when the table has not the columns of the project, or what
+ *   reading has met
+ */
+ShoalLoad *
+shoal_loader_load_finish (ShoalLoader   *self,
+                          GAsyncResult  *result,
+                          GError       **error)
+{
+  GTask *task = G_TASK (result);
+  gboolean current;
+
+  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
+
+  current = self->loading != NULL && g_task_get_cancellable (task) == self->loading;
+  if (current)
+    {
+      g_clear_object (&self->loading);
+      g_clear_object (&self->progress);
+      notify_loading (self);
+    }
+  if (!g_task_propagate_boolean (task, error))
+    return NULL;
+  if (!current)
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("Loading was cancelled"));
+      return NULL;
+    }
+  return ((Job *) g_task_get_task_data (task))->load;
+}
+
+/** shoal_loader_cancel: nothing is loading any more, at once. */
+void
+shoal_loader_cancel (ShoalLoader *self)
+{
+  g_return_if_fail (SHOAL_IS_LOADER (self));
+
+  if (self->loading == NULL)
+    return;
+  g_cancellable_cancel (self->loading);
+  g_clear_object (&self->loading);
+  g_clear_object (&self->progress);
+  notify_loading (self);
+}
+
+gboolean
+shoal_loader_is_loading (ShoalLoader *self)
+{
+  g_return_val_if_fail (SHOAL_IS_LOADER (self), FALSE);
+
+  return self->loading != NULL;
+}
+
+/** shoal_loader_get_fraction: Returns: part loaded, NAN when unknown. */
+double
+shoal_loader_get_fraction (ShoalLoader *self)
+{
+  g_return_val_if_fail (SHOAL_IS_LOADER (self), NAN);
+
+  return self->progress != NULL ? shoal_progress_get_fraction (self->progress) : NAN;
+}

@@ -1,0 +1,296 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Who waits while the schema changes waits for what is made of the new one. */
+
+#include "config.h"
+
+#include "session/shoal-preparation.h"
+
+#include "base/shoal-error.h"
+#include "common/shoal-worker.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _ShoalPreparation
+{
+  GObject parent_instance;
+
+  ShoalDataset *dataset;
+  ShoalMicrodata *microdata;
+  GCancellable *preparing; /* nullable */
+  GPtrArray *waiting;      /* of GTask */
+};
+
+G_DEFINE_TYPE (ShoalPreparation, shoal_preparation, G_TYPE_OBJECT)
+
+enum
+{
+  PROP_0,
+  PROP_MICRODATA,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+typedef struct
+{
+  ShoalTable *table;
+  ShoalSchema *schema;
+  guint n_threads;
+  ShoalProgress *progress;
+} Prepare;
+
+static void
+prepare_free (gpointer data)
+{
+  Prepare *prepare = data;
+
+  g_object_unref (prepare->table);
+  g_object_unref (prepare->schema);
+  g_object_unref (prepare->progress);
+  g_free (prepare);
+}
+
+static void
+prepare_worker (GTask        *task,
+                gpointer      source_object,
+                gpointer      task_data,
+                GCancellable *cancellable)
+{
+  Prepare *prepare = task_data;
+  GError *error = NULL;
+  ShoalMicrodata *microdata = shoal_microdata_new (prepare->table, prepare->schema, prepare->n_threads,
+                                                   prepare->progress, &error);
+
+  if (microdata != NULL)
+    g_task_return_pointer (task, microdata, g_object_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+/* Answers all who wait; they may ask for more while they are told. */
+static void
+answer (ShoalPreparation *self,
+        const GError *error)
+{
+  g_autoptr (GPtrArray) waiting = self->waiting;
+
+  self->waiting = g_ptr_array_new_with_free_func (g_object_unref);
+  for (guint i = 0; i < waiting->len; i++)
+    {
+      GTask *task = g_ptr_array_index (waiting, i);
+
+      if (error != NULL)
+        g_task_return_error (task, g_error_copy (error));
+      else
+        g_task_return_pointer (task, g_object_ref (self->microdata), g_object_unref);
+    }
+}
+
+static void
+prepared_cb (GObject      *object,
+             GAsyncResult *result,
+             gpointer      user_data)
+{
+  ShoalPreparation *self = SHOAL_PREPARATION (object);
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (GError) error = NULL;
+
+  microdata = g_task_propagate_pointer (G_TASK (result), &error);
+  if (self->preparing != g_task_get_cancellable (G_TASK (result)))
+    return;
+  g_clear_object (&self->preparing);
+  if (g_set_object (&self->microdata, microdata))
+    g_object_notify_by_pspec (object, properties[PROP_MICRODATA]);
+  answer (self, error);
+}
+
+/* The first thing that is wrong with a hierarchy; without it the worker would only say that one is lacking. */
+static gboolean
+check_hierarchies (ShoalPreparation *self,
+                   GError      **error)
+{
+  guint n_columns = g_list_model_get_n_items (shoal_dataset_get_columns (self->dataset));
+
+  for (guint i = 0; i < n_columns; i++)
+    {
+      ShoalSessionColumn *column = shoal_dataset_get_column (self->dataset, i);
+      const char *message = shoal_session_column_get_hierarchy_error (column);
+
+      if (message == NULL)
+        continue;
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, _("The hierarchy of “%s” cannot be used: %s"),
+                   shoal_session_column_get_name (column), message);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+start_preparing (ShoalPreparation *self)
+{
+  g_autoptr (GTask) task = NULL;
+  Prepare *prepare = g_new0 (Prepare, 1);
+
+  self->preparing = g_cancellable_new ();
+  task = g_task_new (self, self->preparing, prepared_cb, NULL);
+  prepare->table = g_object_ref (shoal_dataset_get_table (self->dataset));
+  prepare->schema = g_object_ref (shoal_dataset_get_schema (self->dataset));
+  prepare->n_threads = shoal_dataset_get_n_threads (self->dataset);
+  prepare->progress = shoal_progress_new ();
+  shoal_progress_start (prepare->progress, self->preparing, 0);
+  g_task_set_task_data (task, prepare, prepare_free);
+  g_task_set_check_cancellable (task, FALSE);
+  shoal_worker_run (task, prepare_worker);
+}
+
+/* Goes on with what is waited for, if it can. */
+static void
+resume (ShoalPreparation *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (self->waiting->len == 0 || self->preparing != NULL)
+    return;
+  if (self->microdata != NULL)
+    answer (self, NULL);
+  else if (shoal_dataset_get_table (self->dataset) == NULL || shoal_dataset_get_schema (self->dataset) == NULL)
+    {
+      g_set_error_literal (&error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("there is no table"));
+      answer (self, error);
+    }
+  else if (!shoal_dataset_is_schema_pending (self->dataset))
+    {
+      if (check_hierarchies (self, &error))
+        start_preparing (self);
+      else
+        answer (self, error);
+    }
+}
+
+/* It is made again, for those who wait, when the schema is complete. */
+static void
+drop (ShoalPreparation *self)
+{
+  if (self->preparing != NULL)
+    g_cancellable_cancel (self->preparing);
+  g_clear_object (&self->preparing);
+  if (self->microdata == NULL)
+    return;
+  g_clear_object (&self->microdata);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MICRODATA]);
+}
+
+static void
+shoal_preparation_get_property (GObject    *object,
+                                guint       prop_id,
+                                GValue     *value,
+                                GParamSpec *pspec)
+{
+  if (prop_id == PROP_MICRODATA)
+    g_value_set_object (value, SHOAL_PREPARATION (object)->microdata);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
+static void
+shoal_preparation_dispose (GObject *object)
+{
+  ShoalPreparation *self = SHOAL_PREPARATION (object);
+  g_autoptr (GError) error = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, _("there is no table"));
+
+  if (self->preparing != NULL)
+    g_cancellable_cancel (self->preparing);
+  g_clear_object (&self->preparing);
+  answer (self, error);
+  G_OBJECT_CLASS (shoal_preparation_parent_class)->dispose (object);
+}
+
+static void
+shoal_preparation_finalize (GObject *object)
+{
+  ShoalPreparation *self = SHOAL_PREPARATION (object);
+
+  g_clear_object (&self->dataset);
+  g_clear_object (&self->microdata);
+  g_ptr_array_unref (self->waiting);
+  G_OBJECT_CLASS (shoal_preparation_parent_class)->finalize (object);
+}
+
+static void
+shoal_preparation_class_init (ShoalPreparationClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = shoal_preparation_get_property;
+  object_class->dispose = shoal_preparation_dispose;
+  object_class->finalize = shoal_preparation_finalize;
+  properties[PROP_MICRODATA] = g_param_spec_object ("microdata", NULL, NULL, SHOAL_TYPE_MICRODATA,
+                                                    G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+shoal_preparation_init (ShoalPreparation *self)
+{
+  self->waiting = g_ptr_array_new_with_free_func (g_object_unref);
+}
+
+/** shoal_preparation_new: Returns: (transfer full): what prepares the table of @dataset. */
+ShoalPreparation *
+shoal_preparation_new (ShoalDataset *dataset)
+{
+  ShoalPreparation *self;
+
+  g_return_val_if_fail (SHOAL_IS_DATASET (dataset), NULL);
+
+  self = g_object_new (SHOAL_TYPE_PREPARATION, NULL);
+  self->dataset = g_object_ref (dataset);
+  g_signal_connect_object (dataset, "notify::schema", G_CALLBACK (drop), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (dataset, "updated", G_CALLBACK (resume), self, G_CONNECT_SWAPPED);
+  return self;
+}
+
+/** shoal_preparation_get_microdata: Returns: (transfer none) (nullable): the table as the solvers see it, if it is there already. */
+ShoalMicrodata *
+shoal_preparation_get_microdata (ShoalPreparation *self)
+{
+  g_return_val_if_fail (SHOAL_IS_PREPARATION (self), NULL);
+
+  return self->microdata;
+}
+
+/**
+ * shoal_preparation_load_async:
+ *
+ * Makes "microdata" of the dataset as it is when its hierarchies are done; whoever asks twice gets the same.
+ */
+void
+shoal_preparation_load_async (ShoalPreparation    *self,
+                              GAsyncReadyCallback  callback,
+                              gpointer             user_data)
+{
+  GTask *task;
+
+  g_return_if_fail (SHOAL_IS_PREPARATION (self));
+
+  task = g_task_new (self, NULL, callback, user_data);
+  g_task_set_source_tag (task, shoal_preparation_load_async);
+  g_ptr_array_add (self->waiting, task);
+  resume (self);
+}
+
+/**
+ * shoal_preparation_load_finish:
+ *
+ * Returns: (transfer full): the microdata, or %NULL with %SHOAL_ERROR_USAGE when there is no quasi-identifier,
+ *   %SHOAL_ERROR_HIERARCHY, or %G_IO_ERROR_CANCELLED when the project was closed
+ */
+ShoalMicrodata *
+shoal_preparation_load_finish (ShoalPreparation  *self,
+                               GAsyncResult      *result,
+                               GError           **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The table as the solvers see it: made when somebody asks for it, kept until something changes. */
+#pragma once
+
+#include "recoding/shoal-microdata.h"
+#include "session/shoal-dataset.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_PREPARATION (shoal_preparation_get_type ())
+
+/** ShoalPreparation: property "microdata" (#ShoalMicrodata, nullable, read-only) of a dataset. */
+G_DECLARE_FINAL_TYPE (ShoalPreparation, shoal_preparation, SHOAL, PREPARATION, GObject)
+
+ShoalPreparation *shoal_preparation_new           (ShoalDataset         *dataset);
+ShoalMicrodata   *shoal_preparation_get_microdata (ShoalPreparation     *self);
+void              shoal_preparation_load_async    (ShoalPreparation     *self,
+                                                   GAsyncReadyCallback   callback,
+                                                   gpointer              user_data);
+ShoalMicrodata   *shoal_preparation_load_finish   (ShoalPreparation     *self,
+                                                   GAsyncResult         *result,
+                                                   GError              **error);
+
+G_END_DECLS

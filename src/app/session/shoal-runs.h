@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The runs of a document: at work, ended, and remembered by its project. */
+#pragma once
+
+#include "reports/shoal-node-report.h"
+#include "session/shoal-preparation.h"
+#include "session/shoal-session-run.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_RUNS (shoal_runs_get_type ())
+
+/**
+ * ShoalRuns:
+ *
+ * Property "runs" (GListModel of #ShoalSessionRun, oldest first; those that have not ended stand at the end). A result
+ * that arrives is no step of its own: it goes into every snapshot, so that undoing an edit does not lose it.
+ *
+ * Signal "result" (#ShoalSessionRun): a run has ended with one, and the project knows it.
+ */
+G_DECLARE_FINAL_TYPE (ShoalRuns, shoal_runs, SHOAL, RUNS, GObject)
+
+ShoalRuns       *shoal_runs_new        (ShoalDocument    *document,
+                                        ShoalDataset     *dataset,
+                                        ShoalPreparation *preparation);
+GListModel      *shoal_runs_get_list   (ShoalRuns        *self);
+gboolean         shoal_runs_contains   (ShoalRuns        *self,
+                                        ShoalSessionRun  *run);
+gboolean         shoal_runs_is_running (ShoalRuns        *self);
+ShoalSessionRun *shoal_runs_start      (ShoalRuns        *self,
+                                        const char       *solver_id,
+                                        ShoalSolver      *solver,
+                                        guint64           seed,
+                                        double            time_limit);
+ShoalSessionRun *shoal_runs_add_node   (ShoalRuns        *self,
+                                        ShoalNodeReport  *report,
+                                        const char       *name);
+void             shoal_runs_cancel     (ShoalRuns        *self,
+                                        ShoalSessionRun  *run);
+void             shoal_runs_delete     (ShoalRuns        *self,
+                                        ShoalSessionRun  *run);
+void             shoal_runs_rename     (ShoalRuns        *self,
+                                        ShoalSessionRun  *run,
+                                        const char       *name);
+
+G_END_DECLS

@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A save takes its snapshot when its turn has come, so that it knows what the save before it has made of the history. */
+
+#include "config.h"
+
+#include "session/shoal-saver.h"
+
+#include "common/shoal-worker.h"
+#include "project/shoal-project-save.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _ShoalSaver
+{
+  GObject parent_instance;
+
+  ShoalDocument *document;
+  char *digest;    /* of the document's file as it was read or written last; NULL when unknown */
+  GQueue waiting;  /* of GTask with a Save */
+  gboolean saving; /* the first one is at work */
+};
+
+G_DEFINE_TYPE (ShoalSaver, shoal_saver, G_TYPE_OBJECT)
+
+typedef struct
+{
+  ShoalHistory *history; /* of the project that is to be saved, even where another one is open by then */
+  GFile *file;
+  ShoalSaveMode mode;
+
+  /* Once its turn has come */
+  ShoalProject *before; /* the snapshot that is saved */
+  ShoalProject *saved;  /* the same, in its new place */
+  char *expected;       /* digest of what is to stand in the file; NULL for anything */
+  char *digest;         /* of what stands there afterwards */
+} Save;
+
+static void
+save_free (gpointer data)
+{
+  Save *save = data;
+
+  g_object_unref (save->history);
+  g_object_unref (save->file);
+  g_clear_object (&save->before);
+  g_clear_object (&save->saved);
+  g_free (save->expected);
+  g_free (save->digest);
+  g_free (save);
+}
+
+static void
+replaced_cb (ShoalSaver *self)
+{
+  g_clear_pointer (&self->digest, g_free);
+}
+
+static void
+shoal_saver_finalize (GObject *object)
+{
+  ShoalSaver *self = SHOAL_SAVER (object);
+
+  g_clear_object (&self->document);
+  g_free (self->digest);
+  g_queue_clear_full (&self->waiting, g_object_unref);
+  G_OBJECT_CLASS (shoal_saver_parent_class)->finalize (object);
+}
+
+static void
+shoal_saver_class_init (ShoalSaverClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = shoal_saver_finalize;
+}
+
+static void
+shoal_saver_init (ShoalSaver *self)
+{
+  g_queue_init (&self->waiting);
+}
+
+/** shoal_saver_new: Returns: (transfer full): what saves @document. */
+ShoalSaver *
+shoal_saver_new (ShoalDocument *document)
+{
+  ShoalSaver *self;
+
+  g_return_val_if_fail (SHOAL_IS_DOCUMENT (document), NULL);
+
+  self = g_object_new (SHOAL_TYPE_SAVER, NULL);
+  self->document = g_object_ref (document);
+  g_signal_connect_object (document, "replaced", G_CALLBACK (replaced_cb), self, G_CONNECT_SWAPPED);
+  return self;
+}
+
+/** shoal_saver_get_digest: Returns: (nullable): of the document's file as it was read or written last. */
+const char *
+shoal_saver_get_digest (ShoalSaver *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SAVER (self), NULL);
+
+  return self->digest;
+}
+
+/** shoal_saver_set_digest: @digest: (nullable): from shoal_project_digest_file(), when the document's file was read. */
+void
+shoal_saver_set_digest (ShoalSaver *self,
+                        const char *digest)
+{
+  g_return_if_fail (SHOAL_IS_SAVER (self));
+
+  g_free (self->digest);
+  self->digest = g_strdup (digest);
+}
+
+static gboolean
+write_project (Save    *save,
+               GError **error)
+{
+  if (save->mode == SHOAL_SAVE_NEW && !shoal_project_write (save->saved, save->file, FALSE, error))
+    return FALSE;
+  return save->mode == SHOAL_SAVE_NEW ? (save->digest = shoal_project_digest_file (save->file, NULL, error)) != NULL
+                                      : shoal_project_save (save->saved, save->file, save->expected, &save->digest, error);
+}
+
+static void
+save_worker (GTask        *task,
+             gpointer      source_object,
+             gpointer      task_data,
+             GCancellable *cancellable)
+{
+  GError *error = NULL;
+
+  if (write_project (task_data, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+static ShoalProject *
+move_snapshot (ShoalProject *project,
+               gpointer      data)
+{
+  Save *save = data;
+
+  return project == save->before ? g_object_ref (save->saved) : shoal_project_with_file (project, save->file);
+}
+
+static gboolean
+is_open (ShoalSaver *self,
+         Save       *save)
+{
+  return save->history == shoal_document_get_history (self->document);
+}
+
+static void start_next (ShoalSaver *self);
+
+/* @error: (transfer full) (nullable) */
+static void
+end_first (ShoalSaver *self,
+           GError     *error)
+{
+  g_autoptr (GTask) task = g_queue_pop_head (&self->waiting);
+
+  /* Who hears of it may ask for the next one. */
+  self->saving = FALSE;
+  if (error != NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_boolean (task, TRUE);
+  start_next (self);
+}
+
+static GError *
+make_closed_error (void)
+{
+  return g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, _("The project was closed meanwhile"));
+}
+
+static void
+saved_cb (GObject      *object,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  ShoalSaver *self = SHOAL_SAVER (object);
+  Save *save = g_task_get_task_data (g_queue_peek_head (&self->waiting));
+  GError *error = NULL;
+
+  if (g_task_propagate_boolean (G_TASK (result), &error))
+    {
+      if (is_open (self, save))
+        shoal_saver_set_digest (self, save->digest);
+      else
+        error = make_closed_error ();
+      g_object_freeze_notify (G_OBJECT (save->history));
+      shoal_history_amend (save->history, move_snapshot, save);
+      shoal_history_set_saved_snapshot (save->history, save->saved);
+      g_object_thaw_notify (G_OBJECT (save->history));
+    }
+  end_first (self, error);
+}
+
+static void
+start_next (ShoalSaver *self)
+{
+  GTask *first = g_queue_peek_head (&self->waiting);
+  g_autoptr (GTask) task = NULL;
+  GFile *own;
+  Save *save;
+
+  if (first == NULL || self->saving)
+    return;
+  save = g_task_get_task_data (first);
+  if (!is_open (self, save))
+    {
+      end_first (self, make_closed_error ());
+      return;
+    }
+  own = shoal_document_get_file (self->document);
+  save->before = g_object_ref (shoal_history_get_project (save->history));
+  save->saved = shoal_project_with_file (save->before, save->file);
+  if (save->mode == SHOAL_SAVE_CHECKED && own != NULL && g_file_equal (own, save->file))
+    save->expected = g_strdup (self->digest);
+  self->saving = TRUE;
+  task = g_task_new (self, NULL, saved_cb, NULL);
+  g_task_set_task_data (task, save, NULL);
+  shoal_worker_run (task, save_worker);
+}
+
+/**
+ * shoal_saver_save_async:
+ * @file: where to
+ * @mode: what may be lost
+ *
+ * Writes the project as it is when the saves before this one have ended; it stays open as @file.
+ */
+void
+shoal_saver_save_async (ShoalSaver          *self,
+                        GFile               *file,
+                        ShoalSaveMode        mode,
+                        GAsyncReadyCallback  callback,
+                        gpointer             user_data)
+{
+  GTask *task;
+  Save *save;
+
+  g_return_if_fail (SHOAL_IS_SAVER (self));
+  g_return_if_fail (G_IS_FILE (file));
+  g_return_if_fail (shoal_document_get_history (self->document) != NULL);
+
+  save = g_new0 (Save, 1);
+  save->history = g_object_ref (shoal_document_get_history (self->document));
+  save->file = g_object_ref (file);
+  save->mode = mode;
+  task = g_task_new (self, NULL, callback, user_data);
+  g_task_set_source_tag (task, shoal_saver_save_async);
+  g_task_set_task_data (task, save, save_free);
+  g_queue_push_tail (&self->waiting, task);
+  start_next (self);
+}
+
+/**
+ * shoal_saver_save_finish:
+ *
+ * Returns: %FALSE with %SHOAL_ERROR_CHANGED when somebody else has written into the document's file, %G_IO_ERROR_EXISTS,
+ *   %G_IO_ERROR_CANCELLED when the project was closed meanwhile, or another %G_IO_ERROR
+ */
+gboolean
+shoal_saver_save_finish (ShoalSaver    *self,
+                         GAsyncResult  *result,
+                         GError       **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
+
+  return g_task_propagate_boolean (G_TASK (result), error);
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Saving a document while editing goes on. */
+#pragma once
+
+#include "session/shoal-document.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_SAVER (shoal_saver_get_type ())
+
+/**
+ * ShoalSaveMode: what may be lost by saving
+ * @SHOAL_SAVE_CHECKED: nothing that somebody else wrote into the document's own file; another file is replaced
+ * @SHOAL_SAVE_OVER: whatever stands in the file
+ * @SHOAL_SAVE_NEW: nothing; there must be no such file
+ */
+typedef enum
+{
+  SHOAL_SAVE_CHECKED,
+  SHOAL_SAVE_OVER,
+  SHOAL_SAVE_NEW,
+} ShoalSaveMode;
+
+/** ShoalSaver: writes a document's project, one save after the other, and knows what stands in its file. */
+G_DECLARE_FINAL_TYPE (ShoalSaver, shoal_saver, SHOAL, SAVER, GObject)
+
+ShoalSaver *shoal_saver_new         (ShoalDocument        *document);
+const char *shoal_saver_get_digest  (ShoalSaver           *self);
+void        shoal_saver_set_digest  (ShoalSaver           *self,
+                                     const char           *digest);
+void        shoal_saver_save_async  (ShoalSaver           *self,
+                                     GFile                *file,
+                                     ShoalSaveMode         mode,
+                                     GAsyncReadyCallback   callback,
+                                     gpointer              user_data);
+gboolean    shoal_saver_save_finish (ShoalSaver           *self,
+                                     GAsyncResult         *result,
+                                     GError              **error);
+
+G_END_DECLS

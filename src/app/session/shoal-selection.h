@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What is looked at: a column, a run, a node, and the report of the node. */
+#pragma once
+
+#include "session/shoal-evaluator.h"
+#include "session/shoal-runs.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_SELECTION (shoal_selection_get_type ())
+
+/**
+ * ShoalSelection:
+ *
+ * Properties "selected-column" (#ShoalSessionColumn), "selected-run" (#ShoalSessionRun; its result's node is selected
+ * too), "selected-node" (#ShoalRecoding); writable and nullable. "report" (#ShoalNodeReport of the selected node, nullable;
+ * the one before while it is made), "report-pending", "report-error" (nullable); read-only.
+ */
+G_DECLARE_FINAL_TYPE (ShoalSelection, shoal_selection, SHOAL, SELECTION, GObject)
+
+ShoalSelection     *shoal_selection_new               (ShoalDocument      *document,
+                                                       ShoalDataset       *dataset,
+                                                       ShoalEvaluator     *evaluator,
+                                                       ShoalRuns          *runs);
+ShoalSessionColumn *shoal_selection_get_column        (ShoalSelection     *self);
+void                shoal_selection_select_column     (ShoalSelection     *self,
+                                                       ShoalSessionColumn *column);
+ShoalSessionRun    *shoal_selection_get_run           (ShoalSelection     *self);
+void                shoal_selection_select_run        (ShoalSelection     *self,
+                                                       ShoalSessionRun    *run);
+void                shoal_selection_select_saved_run  (ShoalSelection     *self);
+ShoalRecoding      *shoal_selection_get_node          (ShoalSelection     *self);
+void                shoal_selection_select_node       (ShoalSelection     *self,
+                                                       ShoalRecoding      *node);
+ShoalNodeReport    *shoal_selection_get_report        (ShoalSelection     *self);
+gboolean            shoal_selection_is_report_pending (ShoalSelection     *self);
+const char         *shoal_selection_get_report_error  (ShoalSelection     *self);
+
+G_END_DECLS

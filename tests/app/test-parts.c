@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The parts of a session without one: each needs those before it only. */
+
+#include "app-fixture.h"
+
+#include "project/shoal-project-load.h"
+
+/* A document and what follows from it, all of a small table. */
+typedef struct
+{
+  ShoalDocument *document;
+  ShoalDataset *dataset;
+  ShoalPreparation *preparation;
+  ShoalEvaluator *evaluator;
+  ShoalRuns *runs;
+  ShoalSelection *selection;
+} Parts;
+
+static ShoalTable *
+read_table (ShoalProject *project)
+{
+  g_autoptr (ShoalReaderOptions) found = NULL;
+  g_autoptr (GError) error = NULL;
+  ShoalTable *table = shoal_project_read_table (project, &found, NULL, &error);
+
+  g_assert_no_error (error);
+  return table;
+}
+
+static void
+fill (Parts *parts)
+{
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) data = write_file (folder, "t.csv", "age,sex\n1,F\n2,F\n3,M\n4,M\n");
+  g_autoptr (GFile) file = write_file (folder, "t.shoal",
+      "{ \"shoal\": 1, \"data\": { \"file\": \"t.csv\" }, \"privacy\": { \"k\": 2, \"suppression\": 0 },\n"
+      "  \"columns\": [ { \"name\": \"age\", \"role\": \"quasi-identifier\" }, { \"name\": \"sex\" } ] }\n");
+  g_autoptr (ShoalProject) project = shoal_project_read (file, NULL, NULL, NULL);
+  g_autoptr (ShoalTable) table = read_table (project);
+
+  parts->document = shoal_document_new ();
+  parts->dataset = shoal_dataset_new (parts->document);
+  parts->preparation = shoal_preparation_new (parts->dataset);
+  parts->evaluator = shoal_evaluator_new (parts->document, parts->preparation);
+  parts->runs = shoal_runs_new (parts->document, parts->dataset, parts->preparation);
+  parts->selection = shoal_selection_new (parts->document, parts->dataset, parts->evaluator, parts->runs);
+  shoal_dataset_set_table (parts->dataset, table, FALSE);
+  shoal_document_replace (parts->document, project, TRUE);
+}
+
+static void
+clear (Parts *parts)
+{
+  shoal_document_replace (parts->document, NULL, TRUE);
+  shoal_dataset_set_table (parts->dataset, NULL, FALSE);
+  g_clear_object (&parts->selection);
+  g_clear_object (&parts->runs);
+  g_clear_object (&parts->evaluator);
+  g_clear_object (&parts->preparation);
+  g_clear_object (&parts->dataset);
+  g_clear_object (&parts->document);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Parts, clear)
+
+static void
+count_cb (guint *count)
+{
+  (*count)++;
+}
+
+static void
+test_document (void)
+{
+  g_auto (Parts) parts = { NULL };
+  g_autoptr (ShoalProject) edited = NULL;
+  g_autoptr (ShoalProject) before = NULL;
+  guint n_replaced = 0, n_changed = 0, n_titles = 0;
+
+  fill (&parts);
+  g_signal_connect_swapped (parts.document, "replaced", G_CALLBACK (count_cb), &n_replaced);
+  g_signal_connect_swapped (parts.document, "notify::project", G_CALLBACK (count_cb), &n_changed);
+  g_signal_connect_swapped (parts.document, "notify::title", G_CALLBACK (count_cb), &n_titles);
+  before = g_object_ref (shoal_document_get_project (parts.document));
+  g_assert_cmpstr (shoal_document_get_title (parts.document), ==, "t");
+  g_assert_false (shoal_document_is_modified (parts.document));
+  edited = shoal_project_with_requirements (before, &(ShoalRequirements) { 3, 0 });
+  shoal_document_push (parts.document, edited, "Set k", NULL);
+  g_assert_cmpuint (n_changed, ==, 1);
+  g_assert_true (shoal_document_is_modified (parts.document));
+  g_assert_cmpstr (shoal_document_get_undo_label (parts.document), ==, "Set k");
+
+  shoal_document_replace (parts.document, before, FALSE);
+  g_assert_cmpuint (n_replaced, ==, 1);
+  g_assert_cmpuint (n_changed, ==, 2);
+  g_assert_cmpuint (n_titles, ==, 0);
+  g_assert_false (shoal_document_can_undo (parts.document));
+  g_assert_true (shoal_document_is_modified (parts.document));
+  shoal_document_replace (parts.document, NULL, TRUE);
+  g_assert_cmpuint (n_titles, ==, 1);
+  g_assert_false (shoal_document_is_modified (parts.document));
+  g_assert_null (shoal_document_get_title (parts.document));
+}
+
+static void
+test_dataset (void)
+{
+  g_auto (Parts) parts = { NULL };
+  guint n_updated = 0;
+  ShoalSessionColumn *age;
+
+  fill (&parts);
+  g_signal_connect_swapped (parts.dataset, "updated", G_CALLBACK (count_cb), &n_updated);
+  age = shoal_dataset_get_column (parts.dataset, 0);
+  g_assert_cmpuint (shoal_dataset_get_n_unset (parts.dataset), ==, 1);
+  g_assert_true (shoal_dataset_is_schema_pending (parts.dataset));
+  g_assert_null (shoal_schema_get_hierarchy (shoal_dataset_get_schema (parts.dataset), 0));
+  wait_until (!shoal_dataset_is_schema_pending (parts.dataset));
+  g_assert_cmpuint (n_updated, ==, 1);
+  g_assert_true (shoal_schema_get_hierarchy (shoal_dataset_get_schema (parts.dataset), 0)
+                 == shoal_session_column_get_hierarchy (age));
+  wait_until (shoal_session_column_get_profile (shoal_dataset_get_column (parts.dataset, 1)) != NULL);
+
+  /* A hierarchy that arrives after its table has gone is nobody's. */
+  shoal_dataset_set_table (parts.dataset, NULL, TRUE);
+  g_assert_null (shoal_dataset_get_schema (parts.dataset));
+  g_assert_true (shoal_dataset_get_data_changed (parts.dataset));
+  g_assert_cmpuint (g_list_model_get_n_items (shoal_dataset_get_columns (parts.dataset)), ==, 0);
+}
+
+static void
+test_unique_search (void)
+{
+  g_auto (Parts) parts = { NULL };
+  g_autoptr (ShoalUniqueSearch) search = NULL;
+
+  fill (&parts);
+  search = shoal_unique_search_new (parts.dataset);
+  g_assert_true (shoal_unique_search_is_pending (search));
+  wait_until (!shoal_unique_search_is_pending (search));
+  g_assert_true (shoal_unique_search_is_complete (search));
+  g_assert_cmpuint (g_list_model_get_n_items (shoal_unique_search_get_sets (search)), ==, 1);
+  shoal_dataset_set_table (parts.dataset, NULL, FALSE);
+  g_assert_false (shoal_unique_search_is_pending (search));
+  g_assert_cmpuint (g_list_model_get_n_items (shoal_unique_search_get_sets (search)), ==, 0);
+}
+
+static void
+test_preparation (void)
+{
+  g_auto (Parts) parts = { NULL };
+  g_auto (Outcome) first = { NULL };
+  g_auto (Outcome) second = { NULL };
+  g_auto (Outcome) third = { NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalMicrodata) same = NULL;
+  g_autoptr (GError) error = NULL;
+
+  fill (&parts);
+  shoal_preparation_load_async (parts.preparation, outcome_cb, &first);
+  shoal_preparation_load_async (parts.preparation, outcome_cb, &second);
+  wait_until (first.result != NULL && second.result != NULL);
+  microdata = shoal_preparation_load_finish (parts.preparation, first.result, &error);
+  same = shoal_preparation_load_finish (parts.preparation, second.result, &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (microdata);
+  g_assert_true (microdata == same && microdata == shoal_preparation_get_microdata (parts.preparation));
+
+  shoal_dataset_set_table (parts.dataset, NULL, FALSE);
+  g_assert_null (shoal_preparation_get_microdata (parts.preparation));
+  shoal_preparation_load_async (parts.preparation, outcome_cb, &third);
+  wait_until (third.result != NULL);
+  g_assert_null (shoal_preparation_load_finish (parts.preparation, third.result, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+static ShoalSessionRun *
+start (Parts *parts)
+{
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("optimal", NULL);
+
+  return shoal_runs_start (parts->runs, "optimal", solver, 1, 0);
+}
+
+static void
+test_runs (void)
+{
+  g_auto (Parts) parts = { NULL };
+  g_autoptr (ShoalSessionRun) run = NULL;
+  guint n_results = 0;
+
+  fill (&parts);
+  g_signal_connect_swapped (parts.runs, "result", G_CALLBACK (count_cb), &n_results);
+  run = g_object_ref (start (&parts));
+  g_assert_true (shoal_runs_contains (parts.runs, run));
+  g_assert_true (shoal_runs_is_running (parts.runs));
+  g_assert_false (shoal_session_run_has_begun (run));
+  wait_until (shoal_session_run_has_result (run));
+  g_assert_true (shoal_session_run_has_begun (run));
+  g_assert_cmpuint (n_results, ==, 1);
+  g_assert_cmpuint (shoal_project_get_n_runs (shoal_document_get_project (parts.document)), ==, 1);
+  shoal_runs_delete (parts.runs, run);
+  g_assert_false (shoal_runs_contains (parts.runs, run));
+  g_assert_true (shoal_history_undo (shoal_document_get_history (parts.document)));
+  g_assert_true (shoal_runs_contains (parts.runs, run));
+
+  /* Another document has no use for them, and what runs on has none for it. */
+  g_clear_object (&run);
+  run = g_object_ref (start (&parts));
+  wait_until (shoal_session_run_has_begun (run));
+  shoal_document_replace (parts.document, NULL, TRUE);
+  g_assert_cmpuint (g_list_model_get_n_items (shoal_runs_get_list (parts.runs)), ==, 0);
+  wait_until (!shoal_session_run_is_running (run));
+  g_assert_cmpuint (n_results, ==, 1);
+  g_assert_null (shoal_document_get_project (parts.document));
+}
+
+static void
+test_selection (void)
+{
+  g_auto (Parts) parts = { NULL };
+  g_autoptr (ShoalSessionRun) run = NULL;
+  g_autoptr (ShoalTable) table = NULL;
+
+  fill (&parts);
+  g_assert_true (shoal_selection_get_column (parts.selection) == shoal_dataset_get_column (parts.dataset, 0));
+  run = g_object_ref (start (&parts));
+  shoal_selection_select_run (parts.selection, run);
+  g_assert_null (shoal_selection_get_node (parts.selection));
+  wait_until (shoal_session_run_has_result (run));
+  g_assert_true (shoal_recoding_equal (shoal_selection_get_node (parts.selection), shoal_session_run_get_recoding (run)));
+  g_assert_cmpint (shoal_project_get_selected_run (shoal_document_get_project (parts.document)), ==, 0);
+  wait_until (!shoal_selection_is_report_pending (parts.selection));
+  g_assert_null (shoal_selection_get_report_error (parts.selection));
+  g_assert_true (shoal_node_report_is_feasible (shoal_selection_get_report (parts.selection)));
+
+  /* Columns stay selected by name, in another table too; deleted runs do not. */
+  shoal_selection_select_column (parts.selection, shoal_dataset_get_column (parts.dataset, 1));
+  table = read_table (shoal_document_get_project (parts.document));
+  shoal_dataset_set_table (parts.dataset, table, FALSE);
+  g_assert_true (shoal_selection_get_column (parts.selection) == shoal_dataset_get_column (parts.dataset, 1));
+  shoal_runs_delete (parts.runs, run);
+  g_assert_null (shoal_selection_get_run (parts.selection));
+  shoal_document_replace (parts.document, NULL, TRUE);
+  g_assert_null (shoal_selection_get_node (parts.selection));
+  g_assert_null (shoal_selection_get_report (parts.selection));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/parts/document", test_document);
+  g_test_add_func ("/parts/dataset", test_dataset);
+  g_test_add_func ("/parts/unique-search", test_unique_search);
+  g_test_add_func ("/parts/preparation", test_preparation);
+  g_test_add_func ("/parts/runs", test_runs);
+  g_test_add_func ("/parts/selection", test_selection);
+  return g_test_run ();
+}
