@@ -5,10 +5,10 @@
 
 #include "shoal-application.h"
 
-#include "shoal-icon-keeper.h"
 #include "shoal-preferences-window.h"
 #include "shoal-resources.h"
 #include "shoal-window.h"
+#include "widgets/shoal-gtk-internals.h"
 
 #include <glib/gi18n.h>
 
@@ -264,7 +264,7 @@ shoal_application_startup (GApplication *application)
   ShoalApplication *self = SHOAL_APPLICATION (application);
 
   G_APPLICATION_CLASS (shoal_application_parent_class)->startup (application);
-  shoal_icon_keeper_start ();
+  shoal_gtk_keep_icons ();
   gtk_window_set_default_icon_name (SHOAL_APPLICATION_ID);
   g_action_map_add_action_entries (G_ACTION_MAP (self), actions, G_N_ELEMENTS (actions), self);
   for (guint i = 0; i < G_N_ELEMENTS (accelerators); i++)
