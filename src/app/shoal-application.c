@@ -10,6 +10,7 @@
 #include "shoal-preferences-window.h"
 #include "shoal-resources.h"
 #include "shoal-window.h"
+#include "widgets/shoal-gtk-internals.h"
 
 #include <glib/gi18n.h>
 
@@ -265,7 +266,7 @@ shoal_application_startup (GApplication *application)
   ShoalApplication *self = SHOAL_APPLICATION (application);
 
   G_APPLICATION_CLASS (shoal_application_parent_class)->startup (application);
-  shoal_icon_keeper_start ();
+  shoal_gtk_keep_icons ();
   shoal_leaving_watch (GTK_APPLICATION (self));
   gtk_window_set_default_icon_name (SHOAL_APPLICATION_ID);
   g_action_map_add_action_entries (G_ACTION_MAP (self), actions, G_N_ELEMENTS (actions), self);

@@ -11,6 +11,7 @@
 #include "release/shoal-release-page.h"
 #include "solve/shoal-solve-page.h"
 #include "widgets/shoal-accessible-name.h"
+#include "widgets/shoal-gtk-internals.h"
 
 #include <glib/gi18n.h>
 
@@ -289,7 +290,7 @@ shoal_window_init (ShoalWindow *self)
   g_settings_bind (self->settings, "autosave", self->session, "autosave", G_SETTINGS_BIND_GET);
   gtk_widget_init_template (GTK_WIDGET (self));
   shoal_accessible_name_set (GTK_WIDGET (self->open_button), _("Open"));
-  shoal_accessible_name_set (gtk_widget_get_last_child (GTK_WIDGET (self->open_button)), _("Recent Files"));
+  shoal_accessible_name_set (shoal_gtk_split_button_get_menu (GTK_WIDGET (self->open_button)), _("Recent Files"));
 }
 
 /** shoal_window_new: Returns: (transfer none): a window without a project. */

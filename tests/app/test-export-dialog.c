@@ -6,7 +6,7 @@
 #include "project/shoal-project-load.h"
 #include "release/shoal-export-dialog.h"
 #include "release/shoal-release-page.h"
-#include "widgets/shoal-other-row.h"
+#include "widgets/shoal-custom-value-row.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -185,28 +185,28 @@ test_delimiter (void)
   g_auto (Page) page = { NULL };
   ShoalExportDialog *dialog;
   AdwComboRow *choice;
-  ShoalOtherRow *other;
+  ShoalCustomValueRow *other;
   ShoalReleaseOptions options;
 
   page_init (&page);
   dialog = open_dialog (&page, "release_check");
-  other = find_widget (GTK_WIDGET (dialog), SHOAL_TYPE_OTHER_ROW);
+  other = find_widget (GTK_WIDGET (dialog), SHOAL_TYPE_CUSTOM_VALUE_ROW);
   choice = find_widget (get_child (dialog, "group"), ADW_TYPE_COMBO_ROW);
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (other)));
   adw_combo_row_set_selected (choice, 4);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (other)));
-  g_assert_true (shoal_other_row_has_problem (other));
+  g_assert_true (shoal_custom_value_row_has_problem (other));
   g_assert_false (gtk_widget_is_sensitive (get_child (dialog, "choose_button")));
   /* A report has no delimiter. */
   gtk_check_button_set_active (get_child (dialog, "report_check"), TRUE);
   g_assert_true (gtk_widget_is_sensitive (get_child (dialog, "choose_button")));
   gtk_check_button_set_active (get_child (dialog, "release_check"), TRUE);
   g_assert_false (gtk_widget_is_sensitive (get_child (dialog, "choose_button")));
-  shoal_other_row_set_text (other, "\"");
+  shoal_custom_value_row_set_text (other, "\"");
   g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (other)), ==, "This is the quote around fields");
   g_assert_false (gtk_widget_is_sensitive (get_child (dialog, "choose_button")));
-  shoal_other_row_set_text (other, "~");
-  g_assert_false (shoal_other_row_has_problem (other));
+  shoal_custom_value_row_set_text (other, "~");
+  g_assert_false (shoal_custom_value_row_has_problem (other));
   g_assert_true (gtk_widget_is_sensitive (get_child (dialog, "choose_button")));
   shoal_export_dialog_get_options (dialog, &options);
   g_assert_cmpint (options.delimiter, ==, '~');

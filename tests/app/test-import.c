@@ -6,7 +6,7 @@
 #include "data/shoal-import-dialog.h"
 #include "data/shoal-type-choice.h"
 #include "models/data/shoal-missing-tokens.h"
-#include "widgets/shoal-other-row.h"
+#include "widgets/shoal-custom-value-row.h"
 #include "widgets/shoal-table-view.h"
 
 static ShoalImportDialog *
@@ -228,7 +228,7 @@ enter (ShoalImportDialog *dialog,
        const char        *row,
        const char        *text)
 {
-  shoal_other_row_set_text (get_child (dialog, row), text);
+  shoal_custom_value_row_set_text (get_child (dialog, row), text);
 }
 
 /* What is entered cannot be used, it says why, and nothing can be imported until it can be. */
@@ -240,7 +240,7 @@ assert_refused (ShoalImportDialog *dialog,
 {
   enter (dialog, row, text);
   g_assert_cmpstr (adw_action_row_get_subtitle (get_child (dialog, row)), ==, problem);
-  g_assert_true (shoal_other_row_has_problem (get_child (dialog, row)));
+  g_assert_true (shoal_custom_value_row_has_problem (get_child (dialog, row)));
   g_assert_false (gtk_widget_is_sensitive (get_child (dialog, "import_button")));
   /* Longer than it takes until the preview would be made. */
   wait_milliseconds (250);
@@ -302,7 +302,7 @@ test_other_delimiter (void)
   assert_refused (dialog, "other_delimiter_row", "'", "This is the quote around fields");
 
   enter (dialog, "other_delimiter_row", "~");
-  g_assert_false (shoal_other_row_has_problem (get_child (dialog, "other_delimiter_row")));
+  g_assert_false (shoal_custom_value_row_has_problem (get_child (dialog, "other_delimiter_row")));
   wait_until (shoal_import_dialog_is_ready (dialog));
   g_assert_true (shows_text (GTK_WIDGET (dialog), "age\nNumber"));
   wait_until (shows_text (GTK_WIDGET (dialog), "B~C"));

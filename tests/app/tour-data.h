@@ -5,7 +5,7 @@
 #include "tour-steps.h"
 
 #include "data/shoal-import-dialog.h"
-#include "widgets/shoal-other-row.h"
+#include "widgets/shoal-custom-value-row.h"
 
 G_BEGIN_DECLS
 
@@ -69,15 +69,15 @@ tour_import_other (Tour      *tour,
   wait_milliseconds (100);
   tour_scroll (get_child (dialog, "form"), 0.3);
   tour_visit (tour, dialog, "import-other-empty");
-  shoal_other_row_set_text (get_child (dialog, "other_delimiter_row"), "^^");
-  shoal_other_row_set_text (get_child (dialog, "other_quote_row"), "£");
-  shoal_other_row_set_text (get_child (dialog, "other_encoding_row"), "KOI9");
+  shoal_custom_value_row_set_text (get_child (dialog, "other_delimiter_row"), "^^");
+  shoal_custom_value_row_set_text (get_child (dialog, "other_quote_row"), "£");
+  shoal_custom_value_row_set_text (get_child (dialog, "other_encoding_row"), "KOI9");
   tour_visit (tour, dialog, "import-other-wrong");
-  shoal_other_row_set_text (get_child (dialog, "other_delimiter_row"), ",");
-  shoal_other_row_set_text (get_child (dialog, "other_quote_row"), ",");
-  shoal_other_row_set_text (get_child (dialog, "other_encoding_row"), "utf8");
+  shoal_custom_value_row_set_text (get_child (dialog, "other_delimiter_row"), ",");
+  shoal_custom_value_row_set_text (get_child (dialog, "other_quote_row"), ",");
+  shoal_custom_value_row_set_text (get_child (dialog, "other_encoding_row"), "utf8");
   tour_visit (tour, dialog, "import-other-same");
-  shoal_other_row_set_text (get_child (dialog, "other_quote_row"), "\"");
+  shoal_custom_value_row_set_text (get_child (dialog, "other_quote_row"), "\"");
   wait_until (shoal_import_dialog_is_ready (SHOAL_IMPORT_DIALOG (dialog)));
   tour_visit (tour, dialog, "import-other");
 }

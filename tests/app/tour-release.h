@@ -9,7 +9,7 @@
 #include "release/shoal-class-sizes.h"
 #include "release/shoal-export-dialog.h"
 #include "release/shoal-release-page.h"
-#include "widgets/shoal-other-row.h"
+#include "widgets/shoal-custom-value-row.h"
 
 G_BEGIN_DECLS
 
@@ -42,7 +42,7 @@ tour_export (Tour *tour)
   tour_visit (tour, dialog, "export");
   delimiter = find_widget (get_child (dialog, "group"), ADW_TYPE_COMBO_ROW);
   adw_combo_row_set_selected (delimiter, g_list_model_get_n_items (adw_combo_row_get_model (delimiter)) - 1);
-  shoal_other_row_set_text (find_widget (GTK_WIDGET (dialog), SHOAL_TYPE_OTHER_ROW), "\"");
+  shoal_custom_value_row_set_text (find_widget (GTK_WIDGET (dialog), SHOAL_TYPE_CUSTOM_VALUE_ROW), "\"");
   tour_visit (tour, dialog, "export-other");
   adw_combo_row_set_selected (delimiter, 0);
   shoal_export_dialog_export (dialog, there, FALSE);

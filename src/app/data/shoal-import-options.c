@@ -7,7 +7,7 @@
 
 #include "data/shoal-import-choices.h"
 #include "data/shoal-import-missing.h"
-#include "widgets/shoal-other-row.h"
+#include "widgets/shoal-custom-value-row.h"
 
 #include <glib/gi18n.h>
 
@@ -17,7 +17,7 @@ typedef struct
   const ShoalImportChoice *choices;
   AdwComboRow *row;
   guint n_choices;
-  ShoalOtherRow *other; /* nullable */
+  ShoalCustomValueRow *other; /* nullable */
 } Question;
 
 typedef enum
@@ -39,12 +39,12 @@ struct _ShoalImportOptions
   /* Template widgets */
   GtkWidget *text_options;
   AdwComboRow *delimiter_row;
-  ShoalOtherRow *other_delimiter_row;
+  ShoalCustomValueRow *other_delimiter_row;
   AdwComboRow *quote_row;
-  ShoalOtherRow *other_quote_row;
+  ShoalCustomValueRow *other_quote_row;
   AdwComboRow *escape_row;
   AdwComboRow *encoding_row;
-  ShoalOtherRow *other_encoding_row;
+  ShoalCustomValueRow *other_encoding_row;
   AdwComboRow *decimal_row;
   AdwComboRow *thousands_row;
   AdwComboRow *header_row;
@@ -96,7 +96,7 @@ get_character (ShoalImportOptions  *self,
   char character;
 
   if (is_other (question))
-    flaw = shoal_other_row_get_character (question->other, &character);
+    flaw = shoal_custom_value_row_get_character (question->other, &character);
   else
     character = get_choice (self, id)->character;
   if (problem != NULL)
@@ -115,7 +115,7 @@ select_character (ShoalImportOptions *self,
 
   if (position == 0 && character != 0 && question->other != NULL)
     {
-      shoal_other_row_set_text (question->other, text);
+      shoal_custom_value_row_set_text (question->other, text);
       position = question->n_choices;
     }
   adw_combo_row_set_selected (question->row, position);
@@ -130,7 +130,7 @@ select_encoding (ShoalImportOptions *self,
 
   if (position == 0 && encoding != NULL)
     {
-      shoal_other_row_set_text (question->other, encoding);
+      shoal_custom_value_row_set_text (question->other, encoding);
       position = question->n_choices;
     }
   adw_combo_row_set_selected (question->row, position);
@@ -140,7 +140,7 @@ static char *
 dup_encoding (ShoalImportOptions *self)
 {
   if (is_other (&self->questions[ENCODING]))
-    return g_strstrip (g_strdup (shoal_other_row_get_text (self->other_encoding_row)));
+    return g_strstrip (g_strdup (shoal_custom_value_row_get_text (self->other_encoding_row)));
   return g_strdup (get_choice (self, ENCODING)->text);
 }
 
@@ -179,9 +179,9 @@ update_problems (ShoalImportOptions *self)
       else
         delimiter_problem = _("This is the quote around fields");
     }
-  shoal_other_row_set_problem (self->other_delimiter_row, delimiter_problem);
-  shoal_other_row_set_problem (self->other_quote_row, quote_problem);
-  shoal_other_row_set_problem (self->other_encoding_row, find_encoding_problem (self));
+  shoal_custom_value_row_set_problem (self->other_delimiter_row, delimiter_problem);
+  shoal_custom_value_row_set_problem (self->other_quote_row, quote_problem);
+  shoal_custom_value_row_set_problem (self->other_encoding_row, find_encoding_problem (self));
 }
 
 static void
@@ -198,8 +198,8 @@ show_others (ShoalImportOptions *self)
 {
   for (guint i = 0; i < N_QUESTIONS; i++)
     if (self->questions[i].other != NULL)
-      shoal_other_row_set_wanted (self->questions[i].other, is_other (&self->questions[i]),
-                                  GTK_WIDGET (self->questions[i].row));
+      shoal_custom_value_row_set_wanted (self->questions[i].other, is_other (&self->questions[i]),
+                                         GTK_WIDGET (self->questions[i].row));
 }
 
 static void
@@ -214,7 +214,7 @@ chosen_cb (ShoalImportOptions *self,
   show_others (self);
   for (guint i = 0; i < N_QUESTIONS; i++)
     if (self->questions[i].row == row && is_other (&self->questions[i]))
-      shoal_other_row_focus (self->questions[i].other);
+      shoal_custom_value_row_focus (self->questions[i].other);
   option_changed_cb (self);
 }
 
@@ -226,7 +226,7 @@ shoal_import_options_class_init (ShoalImportOptionsClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (SHOAL_TYPE_IMPORT_MISSING);
-  g_type_ensure (SHOAL_TYPE_OTHER_ROW);
+  g_type_ensure (SHOAL_TYPE_CUSTOM_VALUE_ROW);
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-import-options.ui");
@@ -253,7 +253,7 @@ ask (ShoalImportOptions      *self,
      QuestionId               id,
      AdwComboRow             *row,
      const ShoalImportChoice *choices,
-     ShoalOtherRow           *other)
+     ShoalCustomValueRow     *other)
 {
   g_autoptr (GListModel) list = shoal_import_choices_list (choices);
 
@@ -312,7 +312,7 @@ shoal_import_options_is_valid (ShoalImportOptions *self)
   g_return_val_if_fail (SHOAL_IS_IMPORT_OPTIONS (self), FALSE);
 
   for (guint i = 0; i < N_QUESTIONS; i++)
-    if (self->questions[i].other != NULL && shoal_other_row_has_problem (self->questions[i].other))
+    if (self->questions[i].other != NULL && shoal_custom_value_row_has_problem (self->questions[i].other))
       return FALSE;
   return TRUE;
 }

@@ -8,6 +8,7 @@
 #include "models/hierarchies/shoal-hierarchy-node.h"
 #include "widgets/shoal-accessible-name.h"
 #include "widgets/shoal-direction.h"
+#include "widgets/shoal-gtk-internals.h"
 
 #include <glib/gi18n.h>
 
@@ -75,23 +76,12 @@ make_expression (char *(*dup_text) (GObject *choice))
   return gtk_cclosure_expression_new (G_TYPE_STRING, NULL, 0, NULL, G_CALLBACK (dup_text), NULL, NULL);
 }
 
-static GtkListView *
-find_list (GtkWidget *widget)
-{
-  GtkListView *found = GTK_IS_LIST_VIEW (widget) ? GTK_LIST_VIEW (widget) : NULL;
-
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_list (child);
-  return found;
-}
-
 /* A drop down looks through all of its items at each letter; tens of thousands are looked through in several turns. What is
  * looked for are the values as they are, without what keeps them in order where they are shown. */
 static void
 search_in_turns (GtkWidget *choice)
 {
-  GtkListView *list = find_list (choice);
+  GtkListView *list = shoal_gtk_find_inside (choice, GTK_TYPE_LIST_VIEW);
   GtkSelectionModel *selection = list != NULL ? gtk_list_view_get_model (list) : NULL;
   GListModel *filtered = GTK_IS_SINGLE_SELECTION (selection)
                            ? gtk_single_selection_get_model (GTK_SINGLE_SELECTION (selection)) : NULL;

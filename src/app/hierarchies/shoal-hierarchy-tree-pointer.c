@@ -7,6 +7,7 @@
 #include "hierarchies/shoal-hierarchy-tree-private.h"
 
 #include "models/hierarchies/shoal-hierarchy-drop.h"
+#include "widgets/shoal-gtk-internals.h"
 
 /* The row at a point of the list, or NULL. @picked: (out) (optional): the widget there */
 static ShoalHierarchyOutlineRow *
@@ -25,7 +26,7 @@ find_row (ShoalHierarchyTree *self,
   row = gtk_widget_get_ancestor (widget, SHOAL_TYPE_HIERARCHY_OUTLINE_ROW);
   /* The row of the list is wider and higher than what stands in it. */
   if (row == NULL)
-    row = gtk_widget_get_first_child (widget);
+    row = shoal_gtk_get_content (widget);
   return SHOAL_IS_HIERARCHY_OUTLINE_ROW (row) ? SHOAL_HIERARCHY_OUTLINE_ROW (row) : NULL;
 }
 

@@ -9,7 +9,7 @@
 #include "release/shoal-class-sizes.h"
 #include "reports/shoal-class-grid.h"
 #include "reports/shoal-table-grid.h"
-#include "widgets/shoal-pair.h"
+#include "widgets/shoal-side-by-side.h"
 
 #include <glib/gi18n.h>
 
@@ -147,7 +147,7 @@ shoal_class_browser_class_init (ShoalClassBrowserClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = shoal_class_browser_dispose;
   g_type_ensure (SHOAL_TYPE_CLASS_SIZES);
-  g_type_ensure (SHOAL_TYPE_PAIR);
+  g_type_ensure (SHOAL_TYPE_SIDE_BY_SIDE);
   g_type_ensure (SHOAL_TYPE_TABLE_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-class-browser.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalClassBrowser, sizes);

@@ -21,10 +21,10 @@ get_delimiter (const ShoalExportRows *self)
 
   if (selected < G_N_ELEMENTS (delimiters))
     return delimiters[selected];
-  problem = shoal_other_row_get_character (self->other_delimiter, &delimiter);
+  problem = shoal_custom_value_row_get_character (self->other_delimiter, &delimiter);
   if (delimiter == '"')
     problem = _("This is the quote around fields");
-  shoal_other_row_set_problem (self->other_delimiter, problem);
+  shoal_custom_value_row_set_problem (self->other_delimiter, problem);
   return problem == NULL ? delimiter : 0;
 }
 
@@ -36,15 +36,15 @@ delimiter_entered_cb (GtkWidget *row)
 }
 
 static void
-delimiter_chosen_cb (ShoalOtherRow *other,
-                     GParamSpec    *pspec,
-                     AdwComboRow   *row)
+delimiter_chosen_cb (ShoalCustomValueRow *other,
+                     GParamSpec          *pspec,
+                     AdwComboRow         *row)
 {
   gboolean wanted = adw_combo_row_get_selected (row) == G_N_ELEMENTS (delimiters);
 
-  shoal_other_row_set_wanted (other, wanted, GTK_WIDGET (row));
+  shoal_custom_value_row_set_wanted (other, wanted, GTK_WIDGET (row));
   if (wanted)
-    shoal_other_row_focus (other);
+    shoal_custom_value_row_focus (other);
   delimiter_entered_cb (GTK_WIDGET (row));
 }
 
@@ -55,10 +55,10 @@ add_delimiter (ShoalExportRows     *self,
   const char *names[] = { _("Comma"), _("Semicolon"), _("Tab"), _("Vertical bar"), _("Other…"), NULL };
   g_autoptr (GtkStringList) list = gtk_string_list_new (names);
   GtkWidget *row = shoal_form_row_new_choice (_("Delimiter"), NULL, G_LIST_MODEL (list));
-  GtkWidget *other = shoal_other_row_new (_("Other Delimiter"));
+  GtkWidget *other = shoal_custom_value_row_new (_("Other Delimiter"));
 
   self->delimiter = ADW_COMBO_ROW (row);
-  self->other_delimiter = SHOAL_OTHER_ROW (other);
+  self->other_delimiter = SHOAL_CUSTOM_VALUE_ROW (other);
   adw_preferences_group_add (group, row);
   gtk_widget_set_visible (other, FALSE);
   adw_preferences_group_add (group, other);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "models/release/shoal-release-export.h"
-#include "widgets/shoal-other-row.h"
+#include "widgets/shoal-custom-value-row.h"
 
 #include <adwaita.h>
 
@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   AdwComboRow *delimiter;
-  ShoalOtherRow *other_delimiter; /* seen while it is wanted */
+  ShoalCustomValueRow *other_delimiter; /* seen while it is wanted */
   GtkSwitch *shuffle;
   GtkSwitch *guard_formulas;
   GtkSwitch *keep_suppressed;

@@ -7,7 +7,7 @@
 
 #include "release/shoal-cell-form-dialog.h"
 #include "release/shoal-export-dialog.h"
-#include "widgets/shoal-pair.h"
+#include "widgets/shoal-side-by-side.h"
 
 #include <glib/gi18n.h>
 
@@ -214,7 +214,7 @@ shoal_release_page_class_init (ShoalReleasePageClass *klass)
   object_class->finalize = shoal_release_page_finalize;
   widget_class->map = shoal_release_page_map;
   g_type_ensure (SHOAL_TYPE_CLASS_BROWSER);
-  g_type_ensure (SHOAL_TYPE_PAIR);
+  g_type_ensure (SHOAL_TYPE_SIDE_BY_SIDE);
   g_type_ensure (SHOAL_TYPE_RELEASE_TABLES);
   g_type_ensure (SHOAL_TYPE_RISK_PANE);
   g_type_ensure (SHOAL_TYPE_VERDICT_PANE);

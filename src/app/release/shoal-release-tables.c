@@ -6,7 +6,7 @@
 #include "release/shoal-release-tables.h"
 
 #include "models/release/shoal-release-grid.h"
-#include "widgets/shoal-pair.h"
+#include "widgets/shoal-side-by-side.h"
 
 #include <glib/gi18n.h>
 
@@ -95,7 +95,8 @@ shoal_release_tables_init (ShoalReleaseTables *self)
   g_autoptr (GtkSizeGroup) heights = gtk_size_group_new (GTK_SIZE_GROUP_VERTICAL);
   GtkWidget *start = make_side (&self->original, _("Original"), make_heading (_("Original"), NULL, heights));
   GtkWidget *end = make_side (&self->published, _("Release"), make_heading (_("Release"), make_cells_button (), heights));
-  GtkWidget *pair = g_object_new (SHOAL_TYPE_PAIR, "start", start, "end", end, "spacing", 18, "threshold", 620, NULL);
+  GtkWidget *pair
+      = g_object_new (SHOAL_TYPE_SIDE_BY_SIDE, "start", start, "end", end, "spacing", 18, "threshold", 620, NULL);
 
   self->note = GTK_LABEL (gtk_label_new (NULL));
   gtk_label_set_xalign (self->note, 0);

@@ -11,7 +11,7 @@
 #include "solve/shoal-run-list.h"
 #include "solve/shoal-solver-form.h"
 #include "widgets/shoal-measure-ahead.h"
-#include "widgets/shoal-pair.h"
+#include "widgets/shoal-side-by-side.h"
 
 #include <glib/gi18n.h>
 
@@ -264,7 +264,7 @@ shoal_solve_page_class_init (ShoalSolvePageClass *klass)
   page_class->icon_name = "shoal-solve-symbolic";
   object_class->constructed = shoal_solve_page_constructed;
   g_type_ensure (SHOAL_TYPE_LATTICE_PANE);
-  g_type_ensure (SHOAL_TYPE_PAIR);
+  g_type_ensure (SHOAL_TYPE_SIDE_BY_SIDE);
   g_type_ensure (SHOAL_TYPE_REQUIREMENTS_FORM);
   g_type_ensure (SHOAL_TYPE_RUN_CHART);
   g_type_ensure (SHOAL_TYPE_RUN_LIST);

@@ -5,26 +5,7 @@
 
 #include "widgets/shoal-form-row.h"
 
-/** shoal_form_row_tame_spin: scrolling past @spin does not change it. */
-void
-shoal_form_row_tame_spin (GtkSpinButton *spin)
-{
-  g_autoptr (GListModel) controllers = NULL;
-
-  g_return_if_fail (GTK_IS_SPIN_BUTTON (spin));
-
-  controllers = gtk_widget_observe_controllers (GTK_WIDGET (spin));
-  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
-    {
-      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
-
-      if (GTK_IS_EVENT_CONTROLLER_SCROLL (controller))
-        {
-          gtk_widget_remove_controller (GTK_WIDGET (spin), controller);
-          break;
-        }
-    }
-}
+#include "widgets/shoal-gtk-internals.h"
 
 /** shoal_form_row_set_control: puts @control at the end of @row, which names and explains it to a screen reader too. */
 void
@@ -74,7 +55,7 @@ shoal_form_row_new_spin (const char     *title,
 
   gtk_spin_button_set_numeric (GTK_SPIN_BUTTON (control), TRUE);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (control), 8);
-  shoal_form_row_tame_spin (GTK_SPIN_BUTTON (control));
+  shoal_gtk_spin_button_ignore_scroll (GTK_SPIN_BUTTON (control));
   shoal_form_row_set_control (ADW_ACTION_ROW (row), control);
   if (spin != NULL)
     *spin = GTK_SPIN_BUTTON (control);

@@ -19,7 +19,6 @@ GtkWidget *shoal_form_row_new_choice  (const char     *title,
                                        GListModel     *choices);
 void       shoal_form_row_set_control (AdwActionRow   *row,
                                        GtkWidget      *control);
-void       shoal_form_row_tame_spin   (GtkSpinButton  *spin);
 void       shoal_form_row_show_whole  (GtkWindow      *window);
 
 G_END_DECLS

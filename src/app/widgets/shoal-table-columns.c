@@ -124,7 +124,7 @@ place_columns (ShoalTableView *self)
 {
   GtkAdjustment *adjustment = gtk_scrolled_window_get_hadjustment (self->scroller);
   int slot = self->shown_column - (int) self->first_column;
-  GtkWidget *title = self->shown_column >= 0 && slot >= 0 ? _shoal_table_header_find (self, (guint) slot + 1) : NULL;
+  GtkWidget *title = self->shown_column >= 0 && slot >= 0 ? shoal_gtk_column_view_get_title (self->view, (guint) slot + 1) : NULL;
   graphene_rect_t bounds;
   double value = gtk_adjustment_get_value (adjustment);
 

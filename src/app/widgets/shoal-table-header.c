@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GTK 4.8 gives a header nothing but a text. Its label is looked for among the widget's children to tell name from
- * description; where it is not found the header is only plainer. */
+/* A title has a text only, in which the name is to be told from the description; where its label is not found it is only
+ * plainer. */
 
 #include "config.h"
 
@@ -10,34 +10,6 @@
 
 #define DESCRIPTION_SCALE 0.83
 #define DESCRIPTION_ALPHA 0.65
-
-/* Title @place, from the start, row numbers included: (transfer none) (nullable). */
-GtkWidget *
-_shoal_table_header_find (ShoalTableView *self,
-                          guint           place)
-{
-  GtkWidget *header = gtk_widget_get_first_child (GTK_WIDGET (self->view));
-  GtkWidget *title = header != NULL ? gtk_widget_get_first_child (header) : NULL;
-
-  while (title != NULL && place-- > 0)
-    title = gtk_widget_get_next_sibling (title);
-  return title;
-}
-
-static GtkLabel *
-find_label (GtkWidget *widget)
-{
-  if (GTK_IS_LABEL (widget))
-    return GTK_LABEL (widget);
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
-    {
-      GtkLabel *label = find_label (child);
-
-      if (label != NULL)
-        return label;
-    }
-  return NULL;
-}
 
 static void
 insert (PangoAttrList  *attributes,
@@ -71,8 +43,8 @@ _shoal_table_header_style (ShoalTableView *self)
 {
   for (guint i = 0; i < self->slots->len; i++)
     {
-      GtkWidget *title = _shoal_table_header_find (self, i + 1);
-      GtkLabel *label = title != NULL ? find_label (title) : NULL;
+      GtkWidget *title = shoal_gtk_column_view_get_title (self->view, i + 1);
+      GtkLabel *label = title != NULL ? shoal_gtk_find_inside (title, GTK_TYPE_LABEL) : NULL;
 
       if (label == NULL)
         continue;

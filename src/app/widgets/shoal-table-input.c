@@ -17,13 +17,11 @@ pick_cell (ShoalTableView *self,
 
   while (widget != NULL && widget != GTK_WIDGET (self->view))
     {
-      GtkWidget *child = gtk_widget_get_first_child (widget);
+      GtkWidget *child = shoal_gtk_get_content (widget);
 
-      /* Between the cell and its text there is padding. */
       if (g_object_get_data (G_OBJECT (widget), "shoal-slot") != NULL)
         return widget;
-      if (child != NULL && g_object_get_data (G_OBJECT (child), "shoal-slot") != NULL
-          && gtk_widget_get_next_sibling (child) == NULL)
+      if (child != NULL && g_object_get_data (G_OBJECT (child), "shoal-slot") != NULL)
         return child;
       widget = gtk_widget_get_parent (widget);
     }
@@ -105,11 +103,11 @@ _shoal_table_input_get_next (ShoalTableView   *self,
 {
   GtkWidget *part = get_focused_part (self);
 
-  if (part == NULL || part != gtk_widget_get_last_child (GTK_WIDGET (self->view)))
+  if (part == NULL || part != shoal_gtk_column_view_get_list (self->view))
     return NULL;
   if (direction == GTK_DIR_TAB_FORWARD)
     return self->window_bar;
-  return direction == GTK_DIR_TAB_BACKWARD ? gtk_widget_get_first_child (GTK_WIDGET (self->view)) : NULL;
+  return direction == GTK_DIR_TAB_BACKWARD ? shoal_gtk_column_view_get_header (self->view) : NULL;
 }
 
 /* ---- The view ---- */

@@ -107,7 +107,7 @@ gboolean
 _shoal_table_rows_is_in_view (ShoalTableView *self,
                               guint           position)
 {
-  GtkWidget *list = gtk_widget_get_last_child (GTK_WIDGET (self->view));
+  GtkWidget *list = shoal_gtk_column_view_get_list (self->view);
   GHashTableIter iter;
   gpointer item;
 

@@ -230,25 +230,13 @@ make_slot (ShoalTableView *view,
   return slot;
 }
 
-/* The sorter never sorts: asked to compare, it says that it was asked, and so which header was clicked. */
-static int
-compare_cb (gconstpointer a,
-            gconstpointer b,
-            gpointer      data)
-{
-  ShoalTableSlot *slot = data;
-
-  slot->view->asked_slot = slot->number;
-  return -1;
-}
-
 ShoalTableSlot *
 _shoal_table_slot_new (ShoalTableView *view,
                        guint           number)
 {
   ShoalTableSlot *slot = make_slot (view, number, G_CALLBACK (setup_cb), G_CALLBACK (bind_cb));
 
-  slot->sorter = GTK_SORTER (gtk_custom_sorter_new (compare_cb, slot, NULL));
+  slot->sorter = shoal_gtk_title_sorter_new (number);
   g_signal_connect_swapped (slot->column, "notify::fixed-width", G_CALLBACK (_shoal_table_link_width_changed_cb), slot);
   gtk_column_view_column_set_resizable (slot->column, TRUE);
   return slot;

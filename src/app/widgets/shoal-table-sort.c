@@ -24,26 +24,20 @@ _shoal_table_view_show_sort (ShoalTableView *self)
 void
 _shoal_table_view_sorter_changed_cb (ShoalTableView *self)
 {
-  GtkSorter *sorter = gtk_column_view_get_sorter (self->view);
-  g_autoptr (ShoalRow) first = NULL;
-  g_autoptr (ShoalRow) second = NULL;
-  GtkOrdering ordering;
+  gboolean descending;
+  guint slot;
 
   if (self->keep_sort)
     return;
-  first = g_object_new (SHOAL_TYPE_ROW, NULL);
-  second = g_object_new (SHOAL_TYPE_ROW, NULL);
-  self->asked_slot = G_MAXUINT;
-  ordering = gtk_sorter_compare (sorter, first, second);
-  if (self->asked_slot == G_MAXUINT)
+  if (!shoal_gtk_column_view_get_sort (self->view, &slot, &descending))
     {
       self->sort_column = SHOAL_TABLE_VIEW_NO_COLUMN;
       self->sort_descending = FALSE;
     }
   else
     {
-      self->sort_column = (int) (self->first_column + self->asked_slot);
-      self->sort_descending = ordering == GTK_ORDERING_LARGER;
+      self->sort_column = (int) (self->first_column + slot);
+      self->sort_descending = descending;
       shoal_table_view_select_column (self, self->sort_column);
     }
   g_signal_emit_by_name (self, "sort", self->sort_column, self->sort_descending);

@@ -2,6 +2,7 @@
 /* The parts of a table view: the view itself, its window of columns, its slots for them, its headers, its input, and its partner. */
 #pragma once
 
+#include "widgets/shoal-gtk-internals.h"
 #include "widgets/shoal-table-view.h"
 
 G_BEGIN_DECLS
@@ -44,7 +45,6 @@ struct _ShoalTableView
   gboolean sort_descending;
   gboolean sortable;
   gboolean keep_sort;   /* while the widget's sorting is set by us */
-  guint asked_slot;     /* by which the sorter sorts first */
   gboolean at_home;     /* whether the first column is kept in view, as long as nobody scrolls */
   gboolean placing;     /* while the view scrolls itself */
   int shown_column;     /* the one that is kept in view instead */
@@ -111,7 +111,5 @@ void            _shoal_table_slot_update_sorter (ShoalTableSlot *slot);
 
 /* shoal-table-header.c */
 void            _shoal_table_header_style     (ShoalTableView *view);
-GtkWidget      *_shoal_table_header_find      (ShoalTableView *view,
-                                               guint           place);
 
 G_END_DECLS

@@ -55,17 +55,13 @@ void
 shoal_table_view_select_row (ShoalTableView *self,
                              guint           position)
 {
-  GtkWidget *list;
-
   g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
 
   if (position != GTK_INVALID_LIST_POSITION)
     _shoal_table_rows_need (self, position);
   gtk_single_selection_set_selected (self->selection, position);
-  /* The list inside the view knows how; GTK 4.8 has no other way. */
-  list = gtk_widget_get_last_child (GTK_WIDGET (self->view));
-  if (position != GTK_INVALID_LIST_POSITION && list != NULL)
-    gtk_widget_activate_action (list, "list.scroll-to-item", "u", position);
+  if (position != GTK_INVALID_LIST_POSITION)
+    shoal_gtk_column_view_scroll_to (self->view, position);
 }
 
 /* Without bringing it into view: the other of two views side by side has done so. */

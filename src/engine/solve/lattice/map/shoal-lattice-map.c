@@ -24,7 +24,7 @@ shoal_lattice_map_finalize (GObject *object)
   g_free (self->checked);
   g_free (self->feasible);
   g_array_unref (self->path);
-  g_hash_table_unref (self->told);
+  g_hash_table_unref (self->unnumbered);
   g_mutex_clear (&self->mutex);
   G_OBJECT_CLASS (shoal_lattice_map_parent_class)->finalize (object);
 }
@@ -40,7 +40,7 @@ shoal_lattice_map_init (ShoalLatticeMap *self)
 {
   g_mutex_init (&self->mutex);
   self->path = g_array_new (FALSE, FALSE, sizeof (guint));
-  self->told = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
+  self->unnumbered = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
 }
 
 /**
@@ -98,14 +98,14 @@ shoal_lattice_map_get_attached (ShoalProgress *progress)
 }
 
 static guint
-get_told (ShoalLatticeMap *self,
-          const guint     *levels)
+get_unnumbered (ShoalLatticeMap *self,
+                const guint     *levels)
 {
   g_autoptr (GBytes) key = g_bytes_new_static (levels, self->n_attributes * sizeof (guint));
   guint flags;
 
   g_mutex_lock (&self->mutex);
-  flags = GPOINTER_TO_UINT (g_hash_table_lookup (self->told, key));
+  flags = GPOINTER_TO_UINT (g_hash_table_lookup (self->unnumbered, key));
   g_mutex_unlock (&self->mutex);
   return flags;
 }
@@ -126,7 +126,7 @@ shoal_lattice_map_get_flags (ShoalLatticeMap *self,
         return SHOAL_NODE_FLAG_NOT_ANONYMOUS | SHOAL_NODE_FLAG_PRUNED;
     }
   if (self->states == NULL)
-    return get_told (self, levels);
+    return get_unnumbered (self, levels);
   number = shoal_lattice_map_get_number (self, levels);
   pair = __atomic_load_n (&self->states[number / 2], __ATOMIC_RELAXED);
   return (pair >> (number % 2 * FLAG_BITS)) & ALL_FLAGS;
@@ -241,7 +241,7 @@ shoal_lattice_map_publish_check (ShoalLatticeMap *self,
  * @levels: a node
  * @feasible: what it is
  *
- * Like shoal_lattice_map_publish(), but kept where nodes are not numbered, too; of the last SHOAL_LATTICE_MAP_MAX_TOLD nodes
+ * Like shoal_lattice_map_publish(), but kept where nodes are not numbered, too; of the last SHOAL_LATTICE_MAP_MAX_UNNUMBERED nodes
  * or fewer. For whoever looks at single nodes, not for searches.
  */
 void
@@ -259,9 +259,10 @@ shoal_lattice_map_tell (ShoalLatticeMap *self,
       return;
     }
   g_mutex_lock (&self->mutex);
-  if (g_hash_table_size (self->told) >= SHOAL_LATTICE_MAP_MAX_TOLD)
-    g_hash_table_remove_all (self->told);
-  g_hash_table_insert (self->told, g_bytes_new (levels, self->n_attributes * sizeof (guint)), GUINT_TO_POINTER (flags));
+  if (g_hash_table_size (self->unnumbered) >= SHOAL_LATTICE_MAP_MAX_UNNUMBERED)
+    g_hash_table_remove_all (self->unnumbered);
+  g_hash_table_insert (self->unnumbered, g_bytes_new (levels, self->n_attributes * sizeof (guint)),
+                       GUINT_TO_POINTER (flags));
   g_mutex_unlock (&self->mutex);
 }
 

@@ -30,8 +30,8 @@ typedef enum
 /** SHOAL_LATTICE_MAP_MAX_PATH: so many best nodes are kept. */
 #define SHOAL_LATTICE_MAP_MAX_PATH 4096
 
-/** SHOAL_LATTICE_MAP_MAX_TOLD: so many nodes can be told of where they are not numbered. */
-#define SHOAL_LATTICE_MAP_MAX_TOLD 20000
+/** SHOAL_LATTICE_MAP_MAX_UNNUMBERED: so many nodes can be told of where they are not numbered. */
+#define SHOAL_LATTICE_MAP_MAX_UNNUMBERED 20000
 
 #define SHOAL_TYPE_LATTICE_MAP (shoal_lattice_map_get_type ())
 
@@ -67,7 +67,7 @@ struct _ShoalLatticeMap
 
   GMutex mutex;
   GArray *path;     /* level vectors */
-  GHashTable *told; /* GBytes of levels to flags, where nodes are not numbered */
+  GHashTable *unnumbered; /* GBytes of levels to flags, where nodes are not numbered */
   gboolean proven;
 };
 

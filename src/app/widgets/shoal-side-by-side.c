@@ -3,9 +3,9 @@
 
 #include "config.h"
 
-#include "widgets/shoal-pair.h"
+#include "widgets/shoal-side-by-side.h"
 
-struct _ShoalPair
+struct _ShoalSideBySide
 {
   GtkWidget parent_instance;
 
@@ -15,7 +15,7 @@ struct _ShoalPair
   int threshold;
 };
 
-G_DEFINE_FINAL_TYPE (ShoalPair, shoal_pair, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (ShoalSideBySide, shoal_side_by_side, GTK_TYPE_WIDGET)
 
 enum
 {
@@ -36,7 +36,7 @@ is_shown (GtkWidget *child)
 }
 
 static gboolean
-is_wide (ShoalPair *self,
+is_wide (ShoalSideBySide *self,
          int        width)
 {
   return width >= self->threshold && is_shown (self->start) && is_shown (self->end);
@@ -55,21 +55,21 @@ measure_child (GtkWidget      *child,
 }
 
 static GtkSizeRequestMode
-shoal_pair_get_request_mode (GtkWidget *widget)
+shoal_side_by_side_get_request_mode (GtkWidget *widget)
 {
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
 static void
-shoal_pair_measure (GtkWidget      *widget,
-                    GtkOrientation  orientation,
-                    int             for_size,
-                    int            *minimum,
-                    int            *natural,
-                    int            *minimum_baseline,
-                    int            *natural_baseline)
+shoal_side_by_side_measure (GtkWidget      *widget,
+                          GtkOrientation  orientation,
+                          int             for_size,
+                          int            *minimum,
+                          int            *natural,
+                          int            *minimum_baseline,
+                          int            *natural_baseline)
 {
-  ShoalPair *self = SHOAL_PAIR (widget);
+  ShoalSideBySide *self = SHOAL_SIDE_BY_SIDE (widget);
   gboolean wide = is_wide (self, for_size);
   int min_start, nat_start, min_end, nat_end, spacing;
 
@@ -96,7 +96,7 @@ shoal_pair_measure (GtkWidget      *widget,
 }
 
 static void
-allocate_wide (ShoalPair *self,
+allocate_wide (ShoalSideBySide *self,
                int        width,
                int        height)
 {
@@ -109,12 +109,12 @@ allocate_wide (ShoalPair *self,
 }
 
 static void
-shoal_pair_size_allocate (GtkWidget *widget,
-                          int        width,
-                          int        height,
-                          int        baseline)
+shoal_side_by_side_size_allocate (GtkWidget *widget,
+                                int        width,
+                                int        height,
+                                int        baseline)
 {
-  ShoalPair *self = SHOAL_PAIR (widget);
+  ShoalSideBySide *self = SHOAL_SIDE_BY_SIDE (widget);
   int y = 0, minimum, natural;
 
   if (is_wide (self, width))
@@ -142,12 +142,12 @@ shoal_pair_size_allocate (GtkWidget *widget,
 }
 
 static void
-shoal_pair_get_property (GObject    *object,
-                         guint       prop_id,
-                         GValue     *value,
-                         GParamSpec *pspec)
+shoal_side_by_side_get_property (GObject    *object,
+                               guint       prop_id,
+                               GValue     *value,
+                               GParamSpec *pspec)
 {
-  ShoalPair *self = SHOAL_PAIR (object);
+  ShoalSideBySide *self = SHOAL_SIDE_BY_SIDE (object);
 
   switch (prop_id)
     {
@@ -169,7 +169,7 @@ shoal_pair_get_property (GObject    *object,
 }
 
 static void
-set_child (ShoalPair     *self,
+set_child (ShoalSideBySide     *self,
            GtkWidget    **place,
            const GValue  *value)
 {
@@ -187,12 +187,12 @@ set_child (ShoalPair     *self,
 }
 
 static void
-shoal_pair_set_property (GObject      *object,
-                         guint         prop_id,
-                         const GValue *value,
-                         GParamSpec   *pspec)
+shoal_side_by_side_set_property (GObject      *object,
+                               guint         prop_id,
+                               const GValue *value,
+                               GParamSpec   *pspec)
 {
-  ShoalPair *self = SHOAL_PAIR (object);
+  ShoalSideBySide *self = SHOAL_SIDE_BY_SIDE (object);
 
   switch (prop_id)
     {
@@ -216,28 +216,28 @@ shoal_pair_set_property (GObject      *object,
 }
 
 static void
-shoal_pair_dispose (GObject *object)
+shoal_side_by_side_dispose (GObject *object)
 {
-  ShoalPair *self = SHOAL_PAIR (object);
+  ShoalSideBySide *self = SHOAL_SIDE_BY_SIDE (object);
 
   g_clear_pointer (&self->start, gtk_widget_unparent);
   g_clear_pointer (&self->end, gtk_widget_unparent);
-  G_OBJECT_CLASS (shoal_pair_parent_class)->dispose (object);
+  G_OBJECT_CLASS (shoal_side_by_side_parent_class)->dispose (object);
 }
 
 static void
-shoal_pair_class_init (ShoalPairClass *klass)
+shoal_side_by_side_class_init (ShoalSideBySideClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
 
-  object_class->get_property = shoal_pair_get_property;
-  object_class->set_property = shoal_pair_set_property;
-  object_class->dispose = shoal_pair_dispose;
-  widget_class->get_request_mode = shoal_pair_get_request_mode;
-  widget_class->measure = shoal_pair_measure;
-  widget_class->size_allocate = shoal_pair_size_allocate;
+  object_class->get_property = shoal_side_by_side_get_property;
+  object_class->set_property = shoal_side_by_side_set_property;
+  object_class->dispose = shoal_side_by_side_dispose;
+  widget_class->get_request_mode = shoal_side_by_side_get_request_mode;
+  widget_class->measure = shoal_side_by_side_measure;
+  widget_class->size_allocate = shoal_side_by_side_size_allocate;
   properties[PROP_START] = g_param_spec_object ("start", NULL, NULL, GTK_TYPE_WIDGET, flags);
   properties[PROP_END] = g_param_spec_object ("end", NULL, NULL, GTK_TYPE_WIDGET, flags);
   properties[PROP_SPACING] = g_param_spec_int ("spacing", NULL, NULL, 0, G_MAXINT, 0, flags);
@@ -246,6 +246,6 @@ shoal_pair_class_init (ShoalPairClass *klass)
 }
 
 static void
-shoal_pair_init (ShoalPair *self)
+shoal_side_by_side_init (ShoalSideBySide *self)
 {
 }

@@ -6,14 +6,14 @@
 
 G_BEGIN_DECLS
 
-#define SHOAL_TYPE_PAIR (shoal_pair_get_type ())
+#define SHOAL_TYPE_SIDE_BY_SIDE (shoal_side_by_side_get_type ())
 
 /**
- * ShoalPair:
+ * ShoalSideBySide:
  *
  * Properties "start" and "end": the widgets; "spacing": between them; "threshold": the least width at which they are beside
  * each other.
  */
-G_DECLARE_FINAL_TYPE (ShoalPair, shoal_pair, SHOAL, PAIR, GtkWidget)
+G_DECLARE_FINAL_TYPE (ShoalSideBySide, shoal_side_by_side, SHOAL, SIDE_BY_SIDE, GtkWidget)
 
 G_END_DECLS

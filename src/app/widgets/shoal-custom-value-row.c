@@ -3,13 +3,13 @@
 
 #include "config.h"
 
-#include "widgets/shoal-other-row.h"
+#include "widgets/shoal-custom-value-row.h"
 
 #include "widgets/shoal-form-row.h"
 
 #include <glib/gi18n.h>
 
-struct _ShoalOtherRow
+struct _ShoalCustomValueRow
 {
   AdwActionRow parent_instance;
 
@@ -19,7 +19,7 @@ struct _ShoalOtherRow
   guint n_frames;
 };
 
-G_DEFINE_FINAL_TYPE (ShoalOtherRow, shoal_other_row, ADW_TYPE_ACTION_ROW)
+G_DEFINE_FINAL_TYPE (ShoalCustomValueRow, shoal_custom_value_row, ADW_TYPE_ACTION_ROW)
 
 enum
 {
@@ -30,14 +30,14 @@ enum
 static guint signals[N_SIGNALS];
 
 static void
-changed_cb (ShoalOtherRow *self)
+changed_cb (ShoalCustomValueRow *self)
 {
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
 /* Its name comes with the title, which a template sets after the row is made. */
 static void
-title_cb (ShoalOtherRow *self)
+title_cb (ShoalCustomValueRow *self)
 {
   g_autofree char *title = g_strdup (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (self)));
   char *mnemonic = strchr (title, '_');
@@ -53,7 +53,7 @@ tick_cb (GtkWidget     *widget,
          GdkFrameClock *clock,
          gpointer       data)
 {
-  ShoalOtherRow *self = SHOAL_OTHER_ROW (widget);
+  ShoalCustomValueRow *self = SHOAL_CUSTOM_VALUE_ROW (widget);
 
   if (self->n_frames++ == 0)
     return G_SOURCE_CONTINUE;
@@ -63,7 +63,7 @@ tick_cb (GtkWidget     *widget,
 }
 
 static void
-stop_focusing (ShoalOtherRow *self)
+stop_focusing (ShoalCustomValueRow *self)
 {
   if (self->tick != 0)
     gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
@@ -72,14 +72,14 @@ stop_focusing (ShoalOtherRow *self)
 }
 
 static void
-shoal_other_row_class_init (ShoalOtherRowClass *klass)
+shoal_custom_value_row_class_init (ShoalCustomValueRowClass *klass)
 {
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 0);
 }
 
 static void
-shoal_other_row_init (ShoalOtherRow *self)
+shoal_custom_value_row_init (ShoalCustomValueRow *self)
 {
   self->entry = gtk_entry_new ();
   gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), 8);
@@ -92,24 +92,24 @@ shoal_other_row_init (ShoalOtherRow *self)
   g_signal_connect (self, "notify::use-underline", G_CALLBACK (title_cb), NULL);
 }
 
-/** shoal_other_row_new: @title: what is entered. */
+/** shoal_custom_value_row_new: @title: what is entered. */
 GtkWidget *
-shoal_other_row_new (const char *title)
+shoal_custom_value_row_new (const char *title)
 {
-  return g_object_new (SHOAL_TYPE_OTHER_ROW, "title", title, NULL);
+  return g_object_new (SHOAL_TYPE_CUSTOM_VALUE_ROW, "title", title, NULL);
 }
 
 /**
- * shoal_other_row_set_wanted:
+ * shoal_custom_value_row_set_wanted:
  * @wanted: whether the row is to be seen
  * @list: where that was chosen, which gets the focus back from a row that goes: GTK forgets to tell a hidden entry
  */
 void
-shoal_other_row_set_wanted (ShoalOtherRow *self,
-                            gboolean       wanted,
-                            GtkWidget     *list)
+shoal_custom_value_row_set_wanted (ShoalCustomValueRow *self,
+                                   gboolean             wanted,
+                                   GtkWidget           *list)
 {
-  g_return_if_fail (SHOAL_IS_OTHER_ROW (self));
+  g_return_if_fail (SHOAL_IS_CUSTOM_VALUE_ROW (self));
   g_return_if_fail (GTK_IS_WIDGET (list));
 
   if (!wanted && gtk_widget_get_focus_child (GTK_WIDGET (self)) != NULL)
@@ -118,37 +118,37 @@ shoal_other_row_set_wanted (ShoalOtherRow *self,
   gtk_widget_set_visible (GTK_WIDGET (self), wanted);
 }
 
-/** shoal_other_row_focus: lets a person type, as soon as the row has its place. */
+/** shoal_custom_value_row_focus: lets a person type, as soon as the row has its place. */
 void
-shoal_other_row_focus (ShoalOtherRow *self)
+shoal_custom_value_row_focus (ShoalCustomValueRow *self)
 {
-  g_return_if_fail (SHOAL_IS_OTHER_ROW (self));
+  g_return_if_fail (SHOAL_IS_CUSTOM_VALUE_ROW (self));
 
   stop_focusing (self);
   self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
 }
 
-/** shoal_other_row_set_text: @text: (nullable): what the entry is to show; "changed" is emitted if it is another text. */
+/** shoal_custom_value_row_set_text: @text: (nullable): what the entry is to show; "changed" is emitted if it is another one. */
 void
-shoal_other_row_set_text (ShoalOtherRow *self,
-                          const char    *text)
+shoal_custom_value_row_set_text (ShoalCustomValueRow *self,
+                                 const char          *text)
 {
-  g_return_if_fail (SHOAL_IS_OTHER_ROW (self));
+  g_return_if_fail (SHOAL_IS_CUSTOM_VALUE_ROW (self));
 
   gtk_editable_set_text (GTK_EDITABLE (self->entry), text != NULL ? text : "");
 }
 
-/** shoal_other_row_get_text: Returns: (transfer none): what has been entered. */
+/** shoal_custom_value_row_get_text: Returns: (transfer none): what has been entered. */
 const char *
-shoal_other_row_get_text (ShoalOtherRow *self)
+shoal_custom_value_row_get_text (ShoalCustomValueRow *self)
 {
-  g_return_val_if_fail (SHOAL_IS_OTHER_ROW (self), "");
+  g_return_val_if_fail (SHOAL_IS_CUSTOM_VALUE_ROW (self), "");
 
   return gtk_editable_get_text (GTK_EDITABLE (self->entry));
 }
 
 /**
- * shoal_other_row_get_character:
+ * shoal_custom_value_row_get_character:
  * @character: (out): the character, or 0
  *
  * Takes what has been entered for one byte of a file of delimited text.
@@ -156,10 +156,10 @@ shoal_other_row_get_text (ShoalOtherRow *self)
  * Returns: (nullable) (transfer none): why it is none.
  */
 const char *
-shoal_other_row_get_character (ShoalOtherRow *self,
-                               char          *character)
+shoal_custom_value_row_get_character (ShoalCustomValueRow *self,
+                                      char                *character)
 {
-  const char *text = shoal_other_row_get_text (self);
+  const char *text = shoal_custom_value_row_get_text (self);
 
   *character = 0;
   if (*text == '\0')
@@ -174,14 +174,14 @@ shoal_other_row_get_character (ShoalOtherRow *self,
   return NULL;
 }
 
-/** shoal_other_row_set_problem: @problem: (nullable): what is wrong with the text. One that is yet to be entered is no mistake. */
+/** shoal_custom_value_row_set_problem: @problem: (nullable): what is wrong with the text; one yet to be entered is no mistake. */
 void
-shoal_other_row_set_problem (ShoalOtherRow *self,
-                             const char    *problem)
+shoal_custom_value_row_set_problem (ShoalCustomValueRow *self,
+                                    const char          *problem)
 {
   GtkAccessible *entry;
 
-  g_return_if_fail (SHOAL_IS_OTHER_ROW (self));
+  g_return_if_fail (SHOAL_IS_CUSTOM_VALUE_ROW (self));
 
   entry = GTK_ACCESSIBLE (self->entry);
   self->has_problem = problem != NULL;
@@ -189,17 +189,17 @@ shoal_other_row_set_problem (ShoalOtherRow *self,
   gtk_accessible_update_property (entry, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, problem != NULL ? problem : "", -1);
   gtk_accessible_update_state (entry, GTK_ACCESSIBLE_STATE_INVALID,
                                problem != NULL ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
-  if (problem != NULL && *shoal_other_row_get_text (self) != '\0')
+  if (problem != NULL && *shoal_custom_value_row_get_text (self) != '\0')
     gtk_widget_add_css_class (self->entry, "error");
   else
     gtk_widget_remove_css_class (self->entry, "error");
 }
 
-/** shoal_other_row_has_problem: Returns: whether a problem is shown. */
+/** shoal_custom_value_row_has_problem: Returns: whether a problem is shown. */
 gboolean
-shoal_other_row_has_problem (ShoalOtherRow *self)
+shoal_custom_value_row_has_problem (ShoalCustomValueRow *self)
 {
-  g_return_val_if_fail (SHOAL_IS_OTHER_ROW (self), FALSE);
+  g_return_val_if_fail (SHOAL_IS_CUSTOM_VALUE_ROW (self), FALSE);
 
   return self->has_problem;
 }

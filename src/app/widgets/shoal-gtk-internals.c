@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Written for GTK 4.8 and libadwaita 1.2, whose public functions do not reach so far. Where a part is not found in another
+ * version, whoever asked goes without it: no function here takes a part for granted. When the oldest version that is supported
+ * rises, what is named below as newer takes the place of a function, and the function goes. */
+
+#include "config.h"
+
+#include "widgets/shoal-gtk-internals.h"
+
+/* ---- Any widget ---- */
+
+/**
+ * shoal_gtk_find_inside:
+ * @type: a widget's
+ *
+ * For the label in a title of a column view, which takes a text but no attributes, and for the list in a drop down, whose
+ * filter nobody is given. Every version so far.
+ *
+ * Returns: (transfer none) (nullable): the first widget of @type below @widget, or @widget itself.
+ */
+gpointer
+shoal_gtk_find_inside (GtkWidget *widget,
+                       GType      type)
+{
+  gpointer found = g_type_is_a (G_OBJECT_TYPE (widget), type) ? widget : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = shoal_gtk_find_inside (child, type);
+  return found;
+}
+
+/**
+ * shoal_gtk_get_content:
+ * @row: what a list view has made around the child of an item, or a column view around a cell
+ *
+ * Around what an item shows there is padding, which a click meets too. Every version so far.
+ *
+ * Returns: (transfer none) (nullable): the only child.
+ */
+GtkWidget *
+shoal_gtk_get_content (GtkWidget *row)
+{
+  GtkWidget *child = gtk_widget_get_first_child (row);
+
+  return child != NULL && gtk_widget_get_next_sibling (child) == NULL ? child : NULL;
+}
+
+/* ---- Column views: a row of titles, then the list ---- */
+
+/** shoal_gtk_column_view_get_header: where the focus goes back to from the rows; before 4.12, which has GtkListTabBehavior.
+ *   Returns: (transfer none) (nullable): what the titles stand in. */
+GtkWidget *
+shoal_gtk_column_view_get_header (GtkColumnView *view)
+{
+  return gtk_widget_get_first_child (GTK_WIDGET (view));
+}
+
+/** shoal_gtk_column_view_get_title: to be styled, or measured; every version so far.
+ *   Returns: (transfer none) (nullable): the title @place, from the start. */
+GtkWidget *
+shoal_gtk_column_view_get_title (GtkColumnView *view,
+                                 guint          place)
+{
+  GtkWidget *header = shoal_gtk_column_view_get_header (view);
+  GtkWidget *title = header != NULL ? gtk_widget_get_first_child (header) : NULL;
+
+  while (title != NULL && place-- > 0)
+    title = gtk_widget_get_next_sibling (title);
+  return title;
+}
+
+/** shoal_gtk_column_view_get_list: to know which rows are in view; every version so far.
+ *   Returns: (transfer none) (nullable): what the rows stand in. */
+GtkWidget *
+shoal_gtk_column_view_get_list (GtkColumnView *view)
+{
+  return gtk_widget_get_last_child (GTK_WIDGET (view));
+}
+
+/** shoal_gtk_column_view_scroll_to: brings a row into view; before 4.12, which has gtk_column_view_scroll_to(). */
+void
+shoal_gtk_column_view_scroll_to (GtkColumnView *view,
+                                 guint          position)
+{
+  GtkWidget *list = shoal_gtk_column_view_get_list (view);
+
+  if (list != NULL)
+    gtk_widget_activate_action (list, "list.scroll-to-item", "u", position);
+}
+
+/* Number of the sorter that was asked last. */
+static guint asked;
+
+static int
+compare_cb (gconstpointer a,
+            gconstpointer b,
+            gpointer      data)
+{
+  asked = GPOINTER_TO_UINT (data);
+  return -1;
+}
+
+/**
+ * shoal_gtk_title_sorter_new:
+ * @number: of the column, less than %G_MAXUINT
+ *
+ * A title is a button only where its column has a sorter. This one never sorts: asked to compare, it says that it was asked,
+ * and so which title was clicked. Before 4.10, which has GtkColumnViewSorter to tell.
+ *
+ * Returns: (transfer full): for a column of a view that is sorted by somebody else
+ */
+GtkSorter *
+shoal_gtk_title_sorter_new (guint number)
+{
+  return GTK_SORTER (gtk_custom_sorter_new (compare_cb, GUINT_TO_POINTER (number), NULL));
+}
+
+/**
+ * shoal_gtk_column_view_get_sort:
+ * @view: one whose columns have sorters of shoal_gtk_title_sorter_new()
+ * @number: (out): of the column whose title shows an arrow
+ * @descending: (out): which way it points
+ *
+ * Before 4.10, which has GtkColumnViewSorter.
+ *
+ * Returns: whether there is such a column.
+ */
+gboolean
+shoal_gtk_column_view_get_sort (GtkColumnView *view,
+                                guint         *number,
+                                gboolean      *descending)
+{
+  g_autoptr (GObject) first = g_object_new (G_TYPE_OBJECT, NULL);
+  g_autoptr (GObject) second = g_object_new (G_TYPE_OBJECT, NULL);
+
+  asked = G_MAXUINT;
+  *descending = gtk_sorter_compare (gtk_column_view_get_sorter (view), first, second) == GTK_ORDERING_LARGER;
+  *number = asked;
+  return asked != G_MAXUINT;
+}
+
+/* ---- Buttons and entries ---- */
+
+/** shoal_gtk_get_button: GtkDropDown and AdwSplitButton keep their names to themselves; what a screen reader meets is the button
+ *   in them. 4.8 and libadwaita 1.2. Returns: (transfer none) (nullable): the first button that is a child of @widget. */
+GtkWidget *
+shoal_gtk_get_button (GtkWidget *widget)
+{
+  GtkWidget *part = gtk_widget_get_first_child (widget);
+
+  while (part != NULL && !GTK_IS_BUTTON (part))
+    part = gtk_widget_get_next_sibling (part);
+  return part;
+}
+
+/** shoal_gtk_split_button_get_menu: to be named, too; libadwaita 1.2, later ones have a tooltip for it.
+ *   Returns: (transfer none) (nullable): the part of an AdwSplitButton that opens the menu. */
+GtkWidget *
+shoal_gtk_split_button_get_menu (GtkWidget *split_button)
+{
+  return gtk_widget_get_last_child (split_button);
+}
+
+/** shoal_gtk_spin_button_ignore_scroll: scrolling past @spin does not change it. Every version so far. */
+void
+shoal_gtk_spin_button_ignore_scroll (GtkSpinButton *spin)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (spin));
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_EVENT_CONTROLLER_SCROLL (controller))
+        {
+          gtk_widget_remove_controller (GTK_WIDGET (spin), controller);
+          break;
+        }
+    }
+}
+
+/* ---- Icons ---- */
+
+static GThread *main_thread;
+static void (*dispose_icon) (GObject *icon);
+
+/* An object may be given a new reference while it is disposed of. This one is for good: if the main thread dropped it,
+ * that could come before the other thread is through with g_object_unref(). The cache then gives out the same icon again,
+ * so that at most one is kept of each name and size. */
+static void
+dispose_cb (GObject *icon)
+{
+  if (g_thread_self () == main_thread)
+    dispose_icon (icon);
+  else
+    g_object_ref (icon);
+}
+
+/**
+ * shoal_gtk_keep_icons:
+ *
+ * Sees to it that no icon ends in a thread of GTK's. To be called in the main thread, before the first window.
+ *
+ * GtkImage has its icon loaded by a thread, which comes to hold the last reference when the image goes, or changes, just
+ * then. GTK's cache holds none: while the thread frees the icon, the main thread still finds it there for the next image of
+ * that name, and goes on with a dead object. Windows that open soon after others were closed meet this. GtkIconPaintable is a
+ * final class whose objects only GTK makes: what happens at their end can be changed nowhere but in the class itself. Seen
+ * with 4.8.3; does no harm where it is not needed.
+ */
+void
+shoal_gtk_keep_icons (void)
+{
+  GObjectClass *klass;
+
+  if (main_thread != NULL)
+    return;
+  main_thread = g_thread_self ();
+  klass = g_type_class_ref (GTK_TYPE_ICON_PAINTABLE);
+  dispose_icon = klass->dispose;
+  klass->dispose = dispose_cb;
+}

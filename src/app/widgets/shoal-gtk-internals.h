@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* All that knows how GTK and libadwaita are made inside, in one place; what for, and up to which version, stands at each. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* Any widget */
+gpointer   shoal_gtk_find_inside                (GtkWidget      *widget,
+                                                 GType           type);
+GtkWidget *shoal_gtk_get_content                (GtkWidget      *row);
+
+/* Column views */
+GtkWidget *shoal_gtk_column_view_get_header     (GtkColumnView  *view);
+GtkWidget *shoal_gtk_column_view_get_title      (GtkColumnView  *view,
+                                                 guint           place);
+GtkWidget *shoal_gtk_column_view_get_list       (GtkColumnView  *view);
+void       shoal_gtk_column_view_scroll_to      (GtkColumnView  *view,
+                                                 guint           position);
+GtkSorter *shoal_gtk_title_sorter_new           (guint           number);
+gboolean   shoal_gtk_column_view_get_sort       (GtkColumnView  *view,
+                                                 guint          *number,
+                                                 gboolean       *descending);
+
+/* Buttons and entries */
+GtkWidget *shoal_gtk_get_button                 (GtkWidget      *widget);
+GtkWidget *shoal_gtk_split_button_get_menu      (GtkWidget      *split_button);
+void       shoal_gtk_spin_button_ignore_scroll  (GtkSpinButton  *spin);
+
+/* Icons */
+void       shoal_gtk_keep_icons                 (void);
+
+G_END_DECLS
