@@ -5,7 +5,6 @@
 
 #include "shoal-application.h"
 
-#include "shoal-icon-keeper.h"
 #include "shoal-leaving.h"
 #include "shoal-preferences-window.h"
 #include "shoal-resources.h"

@@ -166,18 +166,18 @@ parameters_to_json (ShoalSolver *solver)
 {
   JsonObject *object = json_object_new ();
   guint n_parameters;
-  g_autofree GParamSpec **parameters = shoal_solver_list_parameters (solver, &n_parameters);
+  g_autofree ShoalParameterSpec *parameters = shoal_solver_list_parameters (solver, &n_parameters);
 
   for (guint i = 0; i < n_parameters; i++)
     {
-      g_autofree char *text = shoal_solver_dup_parameter (solver, parameters[i]->name);
+      g_autofree char *text = shoal_solver_dup_parameter (solver, parameters[i].name);
 
-      if (G_IS_PARAM_SPEC_BOOLEAN (parameters[i]))
-        json_object_set_boolean_member (object, parameters[i]->name, g_str_equal (text, "true"));
-      else if (G_IS_PARAM_SPEC_ENUM (parameters[i]))
-        json_object_set_string_member (object, parameters[i]->name, text);
+      if (parameters[i].kind == SHOAL_PARAMETER_BOOLEAN)
+        json_object_set_boolean_member (object, parameters[i].name, g_str_equal (text, "true"));
+      else if (parameters[i].kind == SHOAL_PARAMETER_CHOICE)
+        json_object_set_string_member (object, parameters[i].name, text);
       else
-        cli_json_number (object, parameters[i]->name, g_ascii_strtod (text, NULL));
+        cli_json_number (object, parameters[i].name, g_ascii_strtod (text, NULL));
     }
   return object;
 }

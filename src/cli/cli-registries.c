@@ -9,65 +9,52 @@
 #include "utility/shoal-metric.h"
 
 static void
-describe_range (JsonObject *object,
-                GParamSpec *pspec)
+describe_range (JsonObject               *object,
+                const ShoalParameterSpec *spec)
 {
-  if (G_IS_PARAM_SPEC_INT (pspec))
+  if (spec->kind == SHOAL_PARAMETER_INTEGER)
     {
-      json_object_set_int_member (object, "minimum", G_PARAM_SPEC_INT (pspec)->minimum);
-      json_object_set_int_member (object, "maximum", G_PARAM_SPEC_INT (pspec)->maximum);
+      json_object_set_int_member (object, "minimum", (gint64) spec->minimum);
+      json_object_set_int_member (object, "maximum", (gint64) spec->maximum);
     }
-  else if (G_IS_PARAM_SPEC_UINT (pspec))
+  else if (spec->kind == SHOAL_PARAMETER_NUMBER)
     {
-      json_object_set_int_member (object, "minimum", G_PARAM_SPEC_UINT (pspec)->minimum);
-      json_object_set_int_member (object, "maximum", G_PARAM_SPEC_UINT (pspec)->maximum);
+      cli_json_number (object, "minimum", spec->minimum);
+      cli_json_number (object, "maximum", spec->maximum);
     }
-  else if (G_IS_PARAM_SPEC_DOUBLE (pspec))
+  else if (spec->kind == SHOAL_PARAMETER_CHOICE)
     {
-      cli_json_number (object, "minimum", G_PARAM_SPEC_DOUBLE (pspec)->minimum);
-      cli_json_number (object, "maximum", G_PARAM_SPEC_DOUBLE (pspec)->maximum);
-    }
-  else if (G_IS_PARAM_SPEC_ENUM (pspec))
-    {
-      GEnumClass *values = G_PARAM_SPEC_ENUM (pspec)->enum_class;
+      g_auto (GStrv) words = g_strsplit (spec->choices, "/", -1);
       JsonArray *choices = json_array_new ();
 
-      for (guint i = 0; i < values->n_values; i++)
-        json_array_add_string_element (choices, values->values[i].value_nick);
+      for (guint i = 0; words[i] != NULL; i++)
+        json_array_add_string_element (choices, words[i]);
       json_object_set_array_member (object, "choices", choices);
     }
 }
 
 static void
-describe_default (JsonObject *object,
-                  GParamSpec *pspec)
+describe_default (JsonObject               *object,
+                  const ShoalParameterSpec *spec)
 {
-  const GValue *value = g_param_spec_get_default_value (pspec);
-
-  if (G_VALUE_HOLDS_BOOLEAN (value))
-    json_object_set_boolean_member (object, "default", g_value_get_boolean (value));
-  else if (G_VALUE_HOLDS_INT (value))
-    json_object_set_int_member (object, "default", g_value_get_int (value));
-  else if (G_VALUE_HOLDS_UINT (value))
-    json_object_set_int_member (object, "default", g_value_get_uint (value));
-  else if (G_VALUE_HOLDS_DOUBLE (value))
-    cli_json_number (object, "default", g_value_get_double (value));
-  else if (G_VALUE_HOLDS_ENUM (value))
-    {
-      GEnumValue *choice = g_enum_get_value (G_PARAM_SPEC_ENUM (pspec)->enum_class, g_value_get_enum (value));
-
-      cli_json_text (object, "default", choice != NULL ? choice->value_nick : NULL);
-    }
+  if (spec->kind == SHOAL_PARAMETER_BOOLEAN)
+    json_object_set_boolean_member (object, "default", g_str_equal (spec->fallback, "true"));
+  else if (spec->kind == SHOAL_PARAMETER_INTEGER)
+    json_object_set_int_member (object, "default", g_ascii_strtoll (spec->fallback, NULL, 10));
+  else if (spec->kind == SHOAL_PARAMETER_NUMBER)
+    cli_json_number (object, "default", g_ascii_strtod (spec->fallback, NULL));
+  else
+    cli_json_text (object, "default", spec->fallback);
 }
 
 static const char *
-get_type_name (GParamSpec *pspec)
+get_type_name (const ShoalParameterSpec *spec)
 {
-  if (G_IS_PARAM_SPEC_BOOLEAN (pspec))
+  if (spec->kind == SHOAL_PARAMETER_BOOLEAN)
     return "boolean";
-  if (G_IS_PARAM_SPEC_INT (pspec) || G_IS_PARAM_SPEC_UINT (pspec))
+  if (spec->kind == SHOAL_PARAMETER_INTEGER)
     return "integer";
-  return G_IS_PARAM_SPEC_ENUM (pspec) ? "choice" : "number";
+  return spec->kind == SHOAL_PARAMETER_CHOICE ? "choice" : "number";
 }
 
 static JsonArray *
@@ -75,18 +62,18 @@ describe_parameters (const ShoalSolverInfo *info)
 {
   g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, NULL);
   guint n_parameters;
-  g_autofree GParamSpec **parameters = shoal_solver_list_parameters (solver, &n_parameters);
+  g_autofree ShoalParameterSpec *parameters = shoal_solver_list_parameters (solver, &n_parameters);
   JsonArray *array = json_array_new ();
 
   for (guint i = 0; i < n_parameters; i++)
     {
       JsonObject *object = json_object_new ();
 
-      json_object_set_string_member (object, "name", parameters[i]->name);
-      json_object_set_string_member (object, "type", get_type_name (parameters[i]));
-      describe_default (object, parameters[i]);
-      describe_range (object, parameters[i]);
-      cli_json_text (object, "summary", g_param_spec_get_blurb (parameters[i]));
+      json_object_set_string_member (object, "name", parameters[i].name);
+      json_object_set_string_member (object, "type", get_type_name (&parameters[i]));
+      describe_default (object, &parameters[i]);
+      describe_range (object, &parameters[i]);
+      cli_json_text (object, "summary", parameters[i].summary);
       json_array_add_object_element (array, object);
     }
   return array;
@@ -109,36 +96,17 @@ describe_solver (const ShoalSolverInfo *info)
 
 /* "name = default (minimum to maximum): summary" */
 static void
-append_parameter (GString    *text,
-                  GParamSpec *pspec)
+append_parameter (GString                  *text,
+                  const ShoalParameterSpec *spec)
 {
-  g_autoptr (JsonObject) object = json_object_new ();
-  g_auto (GValue) as_text = G_VALUE_INIT;
-  const char *summary = g_param_spec_get_blurb (pspec);
-  const GValue *value = g_param_spec_get_default_value (pspec);
-
-  g_string_append_printf (text, "      %s", pspec->name);
-  g_value_init (&as_text, G_TYPE_STRING);
-  if (G_VALUE_HOLDS_DOUBLE (value))
-    g_string_append_printf (text, " = %g", g_value_get_double (value));
-  else if (G_VALUE_HOLDS_BOOLEAN (value))
-    g_string_append_printf (text, " = %s", g_value_get_boolean (value) ? "true" : "false");
-  else if (G_VALUE_HOLDS_ENUM (value))
-    {
-      describe_default (object, pspec);
-      g_string_append_printf (text, " = %s", json_object_get_string_member_with_default (object, "default", ""));
-    }
-  else if (g_value_transform (value, &as_text))
-    g_string_append_printf (text, " = %s", g_value_get_string (&as_text));
-  if (G_IS_PARAM_SPEC_DOUBLE (pspec))
-    g_string_append_printf (text, " (%g to %g)", G_PARAM_SPEC_DOUBLE (pspec)->minimum,
-                            G_PARAM_SPEC_DOUBLE (pspec)->maximum);
-  else if (G_IS_PARAM_SPEC_INT (pspec))
-    g_string_append_printf (text, " (%d to %d)", G_PARAM_SPEC_INT (pspec)->minimum, G_PARAM_SPEC_INT (pspec)->maximum);
-  else if (G_IS_PARAM_SPEC_UINT (pspec))
-    g_string_append_printf (text, " (%u to %u)", G_PARAM_SPEC_UINT (pspec)->minimum,
-                            G_PARAM_SPEC_UINT (pspec)->maximum);
-  g_string_append_printf (text, "%s%s\n", summary != NULL ? ": " : "", summary != NULL ? summary : "");
+  g_string_append_printf (text, "      %s = ", spec->name);
+  if (spec->kind == SHOAL_PARAMETER_NUMBER)
+    g_string_append_printf (text, "%g (%g to %g)", g_ascii_strtod (spec->fallback, NULL), spec->minimum, spec->maximum);
+  else if (spec->kind == SHOAL_PARAMETER_INTEGER)
+    g_string_append_printf (text, "%s (%.0f to %.0f)", spec->fallback, spec->minimum, spec->maximum);
+  else
+    g_string_append (text, spec->fallback);
+  g_string_append_printf (text, "%s%s\n", spec->summary != NULL ? ": " : "", spec->summary != NULL ? spec->summary : "");
 }
 
 static void
@@ -147,12 +115,12 @@ append_solver (GString               *text,
 {
   g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, NULL);
   guint n_parameters;
-  g_autofree GParamSpec **parameters = shoal_solver_list_parameters (solver, &n_parameters);
+  g_autofree ShoalParameterSpec *parameters = shoal_solver_list_parameters (solver, &n_parameters);
 
   g_string_append_printf (text, "%s (%s%s): %s\n", info->id, shoal_solver_family_to_string (info->family),
                           info->exact ? ", exact" : "", info->summary);
   for (guint i = 0; i < n_parameters; i++)
-    append_parameter (text, parameters[i]);
+    append_parameter (text, &parameters[i]);
 }
 
 static CliExit

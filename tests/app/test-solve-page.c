@@ -70,7 +70,7 @@ test_solver_form (void)
   for (guint i = 0; i < n_solvers; i++)
     {
       g_autoptr (ShoalSolver) solver = NULL;
-      g_autofree GParamSpec **specs = NULL;
+      g_autofree ShoalParameterSpec *specs = NULL;
       guint n_specs;
 
       adw_combo_row_set_selected (ADW_COMBO_ROW (choice), i);
@@ -80,7 +80,7 @@ test_solver_form (void)
       specs = shoal_solver_list_parameters (solver, &n_specs);
       for (guint p = 0; p < n_specs; p++)
         {
-          g_autofree char *title = g_strdelimit (g_strdup (specs[p]->name), "-_", ' ');
+          g_autofree char *title = g_strdelimit (g_strdup (specs[p].name), "-_", ' ');
 
           title[0] = g_ascii_toupper (title[0]);
           g_assert_nonnull (find_control (GTK_WIDGET (form), title));

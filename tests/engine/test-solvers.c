@@ -148,25 +148,25 @@ test_parameters (gconstpointer data)
   g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, NULL);
   g_autoptr (GError) error = NULL;
   guint n_parameters;
-  g_autofree GParamSpec **parameters = shoal_solver_list_parameters (solver, &n_parameters);
+  g_autofree ShoalParameterSpec *parameters = shoal_solver_list_parameters (solver, &n_parameters);
 
   g_assert_false (shoal_solver_set_parameter (solver, "no-such-parameter", "1", &error));
   g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
   for (guint i = 0; i < n_parameters; i++)
     {
-      g_autofree char *value = shoal_solver_dup_parameter (solver, parameters[i]->name);
+      g_autofree char *value = shoal_solver_dup_parameter (solver, parameters[i].name);
       g_autofree char *again = NULL;
-      const char *blurb = g_param_spec_get_blurb (parameters[i]);
+      const char *blurb = parameters[i].summary;
 
       g_clear_error (&error);
       g_assert_nonnull (blurb);
       g_assert_true (g_str_has_suffix (blurb, "."));
-      g_assert_null (strchr (parameters[i]->name, '_'));
-      g_assert_true (shoal_solver_set_parameter (solver, parameters[i]->name, value, &error));
+      g_assert_null (strchr (parameters[i].name, '_'));
+      g_assert_true (shoal_solver_set_parameter (solver, parameters[i].name, value, &error));
       g_assert_no_error (error);
-      again = shoal_solver_dup_parameter (solver, parameters[i]->name);
+      again = shoal_solver_dup_parameter (solver, parameters[i].name);
       g_assert_cmpstr (value, ==, again);
-      g_assert_false (shoal_solver_set_parameter (solver, parameters[i]->name, "-1e99", &error));
+      g_assert_false (shoal_solver_set_parameter (solver, parameters[i].name, "-1e99", &error));
       g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
     }
 }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Keeps one solver of each kind that was looked at, so that changing to another and back loses nothing. */
+/* Keeps the parameters of each solver that was looked at, so that changing to another and back loses nothing. */
 
 #include "config.h"
 
 #include "solve/shoal-solver-form.h"
 
-#include "solve/shoal-solver-parameters.h"
 #include "widgets/shoal-form-row.h"
+#include "widgets/shoal-parameter-form.h"
 
 #include <glib/gi18n.h>
 
@@ -20,12 +20,11 @@ struct _ShoalSolverForm
   /* Widgets */
   AdwComboRow *solver_row;
   AdwActionRow *about_row;
-  AdwPreferencesGroup *parameters;
-  GPtrArray *parameter_rows; /* borrowed */
+  ShoalParameterForm *parameters;
   GtkSpinButton *seed;
   GtkSpinButton *time_limit;
 
-  GHashTable *solvers; /* by id, owned */
+  GHashTable *values; /* ShoalParameters by the id of the solver, owned */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalSolverForm, shoal_solver_form, GTK_TYPE_BOX)
@@ -40,41 +39,38 @@ static guint signals[N_SIGNALS];
 
 /* ---- Parameters ---- */
 
-static ShoalSolver *
-get_solver (ShoalSolverForm       *self,
-            const ShoalSolverInfo *info)
+static void
+parameters_changed_cb (ShoalSolverForm *self)
 {
-  ShoalSolver *solver = g_hash_table_lookup (self->solvers, info->id);
-
-  if (solver == NULL)
-    {
-      solver = shoal_solver_registry_create (info->id, NULL);
-      g_hash_table_insert (self->solvers, (gpointer) info->id, solver);
-    }
-  return solver;
+  g_hash_table_insert (self->values, (gpointer) shoal_solver_form_get_info (self)->id,
+                       shoal_parameter_form_dup_parameters (self->parameters));
 }
 
 static void
-rebuild_parameters (ShoalSolverForm *self)
+show_parameters (ShoalSolverForm *self)
 {
-  ShoalSolver *solver = get_solver (self, shoal_solver_form_get_info (self));
-  g_autofree GParamSpec **specs = NULL;
+  const ShoalSolverInfo *info = shoal_solver_form_get_info (self);
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, NULL);
   guint n_specs;
+  g_autofree ShoalParameterSpec *specs = shoal_solver_list_parameters (solver, &n_specs);
 
-  for (guint i = 0; i < self->parameter_rows->len; i++)
-    adw_preferences_group_remove (self->parameters, self->parameter_rows->pdata[i]);
-  g_ptr_array_set_size (self->parameter_rows, 0);
-  specs = shoal_solver_list_parameters (solver, &n_specs);
+  shoal_parameter_form_set_specs (self->parameters, specs, n_specs, g_hash_table_lookup (self->values, info->id));
+}
+
+static ShoalParameters *
+dup_parameters (ShoalSolver *solver)
+{
+  ShoalParameters *values = shoal_parameters_new ();
+  guint n_specs;
+  g_autofree ShoalParameterSpec *specs = shoal_solver_list_parameters (solver, &n_specs);
+
   for (guint i = 0; i < n_specs; i++)
     {
-      GtkWidget *row = shoal_solver_parameter_new_row (solver, specs[i]);
+      g_autofree char *text = shoal_solver_dup_parameter (solver, specs[i].name);
 
-      if (row == NULL)
-        continue;
-      adw_preferences_group_add (self->parameters, row);
-      g_ptr_array_add (self->parameter_rows, row);
+      shoal_parameters_set (values, specs[i].name, text);
     }
-  gtk_widget_set_visible (GTK_WIDGET (self->parameters), self->parameter_rows->len > 0);
+  return values;
 }
 
 static const char *
@@ -105,7 +101,7 @@ solver_changed_cb (ShoalSolverForm *self)
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->about_row), kind);
   adw_action_row_set_subtitle (self->about_row, about);
-  rebuild_parameters (self);
+  show_parameters (self);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
@@ -176,8 +172,9 @@ add_rows (ShoalSolverForm *self)
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), GTK_WIDGET (self->about_row));
   gtk_box_append (GTK_BOX (self), group);
 
-  self->parameters = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
-  adw_preferences_group_set_title (self->parameters, _("Parameters"));
+  self->parameters = g_object_new (SHOAL_TYPE_PARAMETER_FORM, NULL);
+  shoal_parameter_form_set_title (self->parameters, _("Parameters"));
+  g_signal_connect_object (self->parameters, "changed", G_CALLBACK (parameters_changed_cb), self, G_CONNECT_SWAPPED);
   gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->parameters));
 
   group = adw_preferences_group_new ();
@@ -195,8 +192,7 @@ shoal_solver_form_finalize (GObject *object)
 {
   ShoalSolverForm *self = SHOAL_SOLVER_FORM (object);
 
-  g_hash_table_unref (self->solvers);
-  g_ptr_array_unref (self->parameter_rows);
+  g_hash_table_unref (self->values);
   G_OBJECT_CLASS (shoal_solver_form_parent_class)->finalize (object);
 }
 
@@ -211,8 +207,7 @@ shoal_solver_form_class_init (ShoalSolverFormClass *klass)
 static void
 shoal_solver_form_init (ShoalSolverForm *self)
 {
-  self->solvers = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_object_unref);
-  self->parameter_rows = g_ptr_array_new ();
+  self->values = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) shoal_parameters_free);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_box_set_spacing (GTK_BOX (self), 18);
   add_rows (self);
@@ -238,9 +233,20 @@ shoal_solver_form_get_info (ShoalSolverForm *self)
 ShoalSolver *
 shoal_solver_form_dup_solver (ShoalSolverForm *self)
 {
+  const ShoalSolverInfo *info;
+  ShoalSolver *solver;
+  const ShoalParameters *values;
+  g_auto (GStrv) names = NULL;
+
   g_return_val_if_fail (SHOAL_IS_SOLVER_FORM (self), NULL);
 
-  return shoal_solver_copy (get_solver (self, shoal_solver_form_get_info (self)));
+  info = shoal_solver_form_get_info (self);
+  solver = shoal_solver_registry_create (info->id, NULL);
+  values = g_hash_table_lookup (self->values, info->id);
+  names = shoal_parameters_get_names (values);
+  for (guint i = 0; names[i] != NULL; i++)
+    shoal_solver_set_parameter (solver, names[i], shoal_parameters_get (values, names[i]), NULL);
+  return solver;
 }
 
 guint64
@@ -284,8 +290,8 @@ shoal_solver_form_take_settings (ShoalSolverForm *self,
   if (info == NULL)
     return;
   if (solver != NULL)
-    g_hash_table_insert (self->solvers, (gpointer) info->id, shoal_solver_copy (solver));
+    g_hash_table_insert (self->values, (gpointer) info->id, dup_parameters (solver));
   gtk_spin_button_set_value (self->seed, (double) seed);
   adw_combo_row_set_selected (self->solver_row, (guint) (info - solvers));
-  rebuild_parameters (self);
+  show_parameters (self);
 }

@@ -36,6 +36,14 @@ new_row (GType       type,
                        NULL);
 }
 
+/** shoal_form_row_new: @subtitle: (nullable): explanation. Returns: (transfer floating): a row that gets its control later. */
+GtkWidget *
+shoal_form_row_new (const char *title,
+                    const char *subtitle)
+{
+  return new_row (ADW_TYPE_ACTION_ROW, title, subtitle);
+}
+
 /**
  * shoal_form_row_new_spin:
  * @subtitle: (nullable): explanation

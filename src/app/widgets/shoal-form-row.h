@@ -6,6 +6,8 @@
 
 G_BEGIN_DECLS
 
+GtkWidget *shoal_form_row_new         (const char     *title,
+                                       const char     *subtitle);
 GtkWidget *shoal_form_row_new_spin    (const char     *title,
                                        const char     *subtitle,
                                        GtkAdjustment  *adjustment,

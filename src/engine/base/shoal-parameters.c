@@ -295,6 +295,32 @@ list_names (const ShoalParameterSpec *specs,
 }
 
 /**
+ * shoal_parameter_spec_check:
+ * @text: a value
+ * @owner: what the parameter is for, in the message: "the builder “mask”"
+ * @error: #SHOAL_ERROR_USAGE
+ *
+ * Returns: whether the parameter can have that value.
+ */
+gboolean
+shoal_parameter_spec_check (const ShoalParameterSpec *self,
+                            const char               *text,
+                            const char               *owner,
+                            GError                  **error)
+{
+  g_autofree char *expected = NULL;
+  g_autofree char *shown = NULL;
+
+  if (fits (self, text))
+    return TRUE;
+  expected = describe (self);
+  shown = g_utf8_make_valid (text, -1);
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("The parameter “%s” of %s must be %s, not “%s”"), self->name, owner,
+               expected, shown);
+  return FALSE;
+}
+
+/**
  * shoal_parameters_check:
  * @self: (nullable): parameters, %NULL for all defaults
  * @owner: what the parameters are for, in the messages: "the builder “mask”"
@@ -325,15 +351,8 @@ shoal_parameters_check (const ShoalParameters    *self,
                        name, owner, n_specs > 0 ? names : _("none"));
           return FALSE;
         }
-      if (!fits (spec, text))
-        {
-          g_autofree char *expected = describe (spec);
-          g_autofree char *shown = g_utf8_make_valid (text, -1);
-
-          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("The parameter “%s” of %s must be %s, not “%s”"), name,
-                       owner, expected, shown);
-          return FALSE;
-        }
+      if (!shoal_parameter_spec_check (spec, text, owner, error))
+        return FALSE;
     }
   return TRUE;
 }

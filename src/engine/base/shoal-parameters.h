@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Named parameters of a hierarchy builder: texts, with a description of what each may be. */
+/* Named parameters of hierarchy builders and solvers: texts, with a description of what each may be. */
 #pragma once
 
 #include <glib-object.h>
@@ -38,6 +38,7 @@ typedef enum
  * @maximum: largest allowed number
  * @choices: (nullable): the words of a choice, separated by '/'
  * @summary: one sentence
+ * @title: (nullable): what people call it, %NULL where that is its name
  */
 typedef struct
 {
@@ -48,6 +49,7 @@ typedef struct
   double maximum;
   const char *choices;
   const char *summary;
+  const char *title;
 } ShoalParameterSpec;
 
 /** ShoalParameters: values by name, as texts; those not set have their default. */
@@ -66,6 +68,10 @@ const char      *shoal_parameters_get         (const ShoalParameters    *self,
 char           **shoal_parameters_get_names   (const ShoalParameters    *self);
 gboolean         shoal_parameters_equal       (const ShoalParameters    *a,
                                                const ShoalParameters    *b);
+gboolean         shoal_parameter_spec_check   (const ShoalParameterSpec *self,
+                                               const char               *text,
+                                               const char               *owner,
+                                               GError                  **error);
 gboolean         shoal_parameters_check       (const ShoalParameters    *self,
                                                const char               *owner,
                                                const ShoalParameterSpec *specs,

@@ -32,26 +32,16 @@ shoal_run_record_set_figures (ShoalRunRecord        *self,
   self->figures.metric = g_intern_string (figures->metric);
 }
 
+/* A number stays one with a fraction, as runs that are saved already have it. */
 static JsonNode *
-property_to_json (ShoalSolver *solver,
-                  GParamSpec  *pspec)
+parameter_to_json (ShoalSolver              *solver,
+                   const ShoalParameterSpec *spec)
 {
-  g_auto (GValue) value = G_VALUE_INIT;
-  g_autofree char *text = NULL;
-  JsonNode *node = json_node_alloc ();
+  g_autofree char *text = shoal_solver_dup_parameter (solver, spec->name);
 
-  g_value_init (&value, pspec->value_type);
-  g_object_get_property (G_OBJECT (solver), pspec->name, &value);
-  if (G_VALUE_HOLDS_BOOLEAN (&value))
-    return json_node_init_boolean (node, g_value_get_boolean (&value));
-  if (G_VALUE_HOLDS_INT (&value))
-    return json_node_init_int (node, g_value_get_int (&value));
-  if (G_VALUE_HOLDS_UINT (&value))
-    return json_node_init_int (node, g_value_get_uint (&value));
-  if (G_VALUE_HOLDS_DOUBLE (&value))
-    return json_node_init_double (node, g_value_get_double (&value));
-  text = shoal_solver_dup_parameter (solver, pspec->name);
-  return json_node_init_string (node, text);
+  if (spec->kind == SHOAL_PARAMETER_NUMBER)
+    return json_node_init_double (json_node_alloc (), g_ascii_strtod (text, NULL));
+  return shoal_json_from_parameter (text, spec->kind);
 }
 
 /**
@@ -79,10 +69,10 @@ shoal_run_record_new (const char  *solver_id,
   if (solver != NULL)
     {
       guint n_parameters;
-      g_autofree GParamSpec **parameters = shoal_solver_list_parameters (solver, &n_parameters);
+      g_autofree ShoalParameterSpec *parameters = shoal_solver_list_parameters (solver, &n_parameters);
 
       for (guint i = 0; i < n_parameters; i++)
-        json_object_set_member (self->parameters, parameters[i]->name, property_to_json (solver, parameters[i]));
+        json_object_set_member (self->parameters, parameters[i].name, parameter_to_json (solver, &parameters[i]));
     }
   return self;
 }

@@ -3,13 +3,11 @@
 
 #include "solve/shoal-solver.h"
 
-#include "base/shoal-error.h"
+#include "base/shoal-property-parameters.h"
 
 #include <glib/gi18n-lib.h>
 
-#include <errno.h>
 #include <math.h>
-#include <string.h>
 
 G_DEFINE_ABSTRACT_TYPE (ShoalSolver, shoal_solver, G_TYPE_OBJECT)
 
@@ -124,104 +122,15 @@ shoal_solver_solve (ShoalSolver   *self,
  * shoal_solver_list_parameters:
  * @n_parameters: (out): how many
  *
- * Returns: (transfer container): the properties that are parameters, in the order of their ids.
+ * Returns: (transfer full) (array length=n_parameters): the properties that are parameters, in the order of their ids.
  */
-GParamSpec **
+ShoalParameterSpec *
 shoal_solver_list_parameters (ShoalSolver *self,
                               guint       *n_parameters)
 {
-  GParamSpec **specs;
-  guint n_specs, n = 0;
-
   g_return_val_if_fail (SHOAL_IS_SOLVER (self) && n_parameters != NULL, NULL);
 
-  specs = g_object_class_list_properties (G_OBJECT_GET_CLASS (self), &n_specs);
-  for (guint i = 0; i < n_specs; i++)
-    {
-      if ((specs[i]->flags & G_PARAM_WRITABLE) != 0)
-        specs[n++] = specs[i];
-    }
-  *n_parameters = n;
-  return specs;
-}
-
-static gboolean
-parse_number (const char *text,
-              double      minimum,
-              double      maximum,
-              gboolean    whole,
-              double     *number)
-{
-  char *end;
-
-  errno = 0;
-  *number = g_ascii_strtod (text, &end);
-  return end != text && *end == '\0' && errno == 0 && isfinite (*number) && *number >= minimum
-         && *number <= maximum && (!whole || *number == floor (*number));
-}
-
-static gboolean
-parse_boolean (const char *text,
-               gboolean   *value)
-{
-  *value = strcmp (text, "true") == 0;
-  return *value || strcmp (text, "false") == 0;
-}
-
-/* Writes @text into @value, which has the type of @spec. Returns: whether it fits. */
-static gboolean
-parse_parameter (GParamSpec *spec,
-                 const char *text,
-                 GValue     *value,
-                 char      **range)
-{
-  double number;
-  gboolean boolean;
-
-  if (G_IS_PARAM_SPEC_UINT (spec) || G_IS_PARAM_SPEC_INT (spec))
-    {
-      gboolean is_signed = G_IS_PARAM_SPEC_INT (spec);
-      double minimum = is_signed ? G_PARAM_SPEC_INT (spec)->minimum : G_PARAM_SPEC_UINT (spec)->minimum;
-      double maximum = is_signed ? G_PARAM_SPEC_INT (spec)->maximum : G_PARAM_SPEC_UINT (spec)->maximum;
-
-      *range = g_strdup_printf (_("a whole number from %.0f to %.0f"), minimum, maximum);
-      if (!parse_number (text, minimum, maximum, TRUE, &number))
-        return FALSE;
-      if (is_signed)
-        g_value_set_int (value, (int) number);
-      else
-        g_value_set_uint (value, (guint) number);
-      return TRUE;
-    }
-  if (G_IS_PARAM_SPEC_DOUBLE (spec))
-    {
-      GParamSpecDouble *limits = G_PARAM_SPEC_DOUBLE (spec);
-
-      *range = g_strdup_printf (_("a number from %g to %g"), limits->minimum, limits->maximum);
-      if (!parse_number (text, limits->minimum, limits->maximum, FALSE, &number))
-        return FALSE;
-      g_value_set_double (value, number);
-      return TRUE;
-    }
-  if (G_IS_PARAM_SPEC_BOOLEAN (spec))
-    {
-      *range = g_strdup (_("true or false"));
-      if (!parse_boolean (text, &boolean))
-        return FALSE;
-      g_value_set_boolean (value, boolean);
-      return TRUE;
-    }
-  if (G_IS_PARAM_SPEC_ENUM (spec))
-    {
-      GEnumValue *choice = g_enum_get_value_by_nick (G_PARAM_SPEC_ENUM (spec)->enum_class, text);
-
-      *range = g_strdup (_("one of its words"));
-      if (choice == NULL)
-        return FALSE;
-      g_value_set_enum (value, choice->value);
-      return TRUE;
-    }
-  g_return_val_if_reached (FALSE);
+  return shoal_property_parameters_list (G_OBJECT_GET_CLASS (self), n_parameters);
 }
 
 /**
@@ -239,27 +148,10 @@ shoal_solver_set_parameter (ShoalSolver *self,
                             const char  *text,
                             GError     **error)
 {
-  g_auto (GValue) value = G_VALUE_INIT;
-  g_autofree char *range = NULL;
-  GParamSpec *spec;
-
   g_return_val_if_fail (SHOAL_IS_SOLVER (self) && name != NULL && text != NULL, FALSE);
 
-  spec = g_object_class_find_property (G_OBJECT_GET_CLASS (self), name);
-  if (spec == NULL || (spec->flags & G_PARAM_WRITABLE) == 0)
-    {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("the solver has no parameter “%s”"), name);
-      return FALSE;
-    }
-  g_value_init (&value, spec->value_type);
-  if (!parse_parameter (spec, text, &value, &range))
-    {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("the parameter “%s” takes %s, not “%s”"), name,
-                   range, text);
-      return FALSE;
-    }
-  g_object_set_property (G_OBJECT (self), name, &value);
-  return TRUE;
+  /* Translators: ends the sentence "The parameter … of" */
+  return shoal_property_parameters_set (G_OBJECT (self), name, text, _("the solver"), error);
 }
 
 /** shoal_solver_dup_parameter: Returns: (transfer full) (nullable): the value of parameter @name as a text. */
@@ -267,25 +159,7 @@ char *
 shoal_solver_dup_parameter (ShoalSolver *self,
                             const char  *name)
 {
-  g_auto (GValue) value = G_VALUE_INIT;
-  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
-  GParamSpec *spec;
-
   g_return_val_if_fail (SHOAL_IS_SOLVER (self) && name != NULL, NULL);
 
-  spec = g_object_class_find_property (G_OBJECT_GET_CLASS (self), name);
-  if (spec == NULL)
-    return NULL;
-  g_object_get_property (G_OBJECT (self), name, &value);
-  if (G_IS_PARAM_SPEC_UINT (spec))
-    return g_strdup_printf ("%u", g_value_get_uint (&value));
-  if (G_IS_PARAM_SPEC_INT (spec))
-    return g_strdup_printf ("%d", g_value_get_int (&value));
-  if (G_IS_PARAM_SPEC_DOUBLE (spec))
-    return g_strdup (g_ascii_dtostr (buffer, sizeof buffer, g_value_get_double (&value)));
-  if (G_IS_PARAM_SPEC_BOOLEAN (spec))
-    return g_strdup (g_value_get_boolean (&value) ? "true" : "false");
-  if (G_IS_PARAM_SPEC_ENUM (spec))
-    return g_strdup (g_enum_get_value (G_PARAM_SPEC_ENUM (spec)->enum_class, g_value_get_enum (&value))->value_nick);
-  g_return_val_if_reached (NULL);
+  return shoal_property_parameters_dup (G_OBJECT (self), name);
 }

@@ -2,6 +2,7 @@
 /* The base class of all solvers. */
 #pragma once
 
+#include "base/shoal-parameters.h"
 #include "solve/shoal-problem.h"
 #include "solve/shoal-solution.h"
 
@@ -44,7 +45,8 @@ ShoalSolution *shoal_solver_solve          (ShoalSolver   *self,
                                             ShoalProgress *progress,
                                             GCancellable  *cancellable,
                                             GError       **error);
-GParamSpec   **shoal_solver_list_parameters (ShoalSolver  *self,
+ShoalParameterSpec *
+               shoal_solver_list_parameters (ShoalSolver  *self,
                                              guint        *n_parameters);
 gboolean       shoal_solver_set_parameter   (ShoalSolver  *self,
                                              const char   *name,

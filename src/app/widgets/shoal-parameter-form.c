@@ -4,16 +4,17 @@
 
 #include "config.h"
 
-#include "hierarchies/shoal-parameter-form.h"
-#include "widgets/shoal-accessible-name.h"
+#include "widgets/shoal-parameter-form.h"
+
+#include "widgets/shoal-form-row.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
 typedef struct
 {
-  const ShoalParameterSpec *spec;
-  GtkWidget *control;
+  ShoalParameterSpec spec;
+  GtkWidget *control; /* a switch, spin button, entry, row of choices or row of words */
 } Field;
 
 struct _ShoalParameterForm
@@ -21,6 +22,7 @@ struct _ShoalParameterForm
   AdwBin parent_instance;
 
   GArray *fields;
+  char *title; /* or NULL */
   gboolean filling;
 };
 
@@ -78,64 +80,72 @@ make_title (const char *name)
   return g_string_free (title, FALSE);
 }
 
+static char *
+make_parameter_title (const ShoalParameterSpec *spec)
+{
+  return spec->title != NULL ? g_strdup (_(spec->title)) : make_title (spec->name);
+}
+
 /* ---- Controls ---- */
 
-static GtkWidget *
-add_row (AdwPreferencesGroup      *group,
-         const ShoalParameterSpec *spec,
-         GtkWidget                *control)
+static void
+tell_of (ShoalParameterForm *self,
+         GtkWidget          *control,
+         const char         *signal)
 {
-  GtkWidget *row = adw_action_row_new ();
-  g_autofree char *title = make_title (spec->name);
-
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _(spec->summary));
-  gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), control);
-  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), control);
-  shoal_accessible_name_set (control, title);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, _(spec->summary), -1);
-  adw_preferences_group_add (group, row);
-  return control;
+  g_signal_connect_object (control, signal, G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
 }
 
 static GtkWidget *
 add_boolean (ShoalParameterForm       *self,
              AdwPreferencesGroup      *group,
-             const ShoalParameterSpec *spec)
+             const ShoalParameterSpec *spec,
+             const char               *title)
 {
-  GtkWidget *control = gtk_switch_new ();
+  GtkSwitch *control;
 
-  g_signal_connect_object (control, "notify::active", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
-  return add_row (group, spec, control);
+  adw_preferences_group_add (group, shoal_form_row_new_switch (title, _(spec->summary), &control));
+  tell_of (self, GTK_WIDGET (control), "notify::active");
+  return GTK_WIDGET (control);
 }
 
 static GtkWidget *
 add_choice (ShoalParameterForm       *self,
             AdwPreferencesGroup      *group,
-            const ShoalParameterSpec *spec)
+            const ShoalParameterSpec *spec,
+            const char               *title)
 {
   g_auto (GStrv) words = g_strsplit (spec->choices, "/", -1);
-  GtkStringList *list = gtk_string_list_new (NULL);
-  GtkWidget *control;
+  g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
+  GtkWidget *row;
 
   for (gsize i = 0; words[i] != NULL; i++)
     gtk_string_list_take (list, make_title (words[i]));
-  control = gtk_drop_down_new (G_LIST_MODEL (list), NULL);
-  g_signal_connect_object (control, "notify::selected", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
-  return add_row (group, spec, control);
+  row = shoal_form_row_new_choice (title, _(spec->summary), G_LIST_MODEL (list));
+  tell_of (self, row, "notify::selected");
+  adw_preferences_group_add (group, row);
+  return row;
 }
 
+/* Steps and digits follow from the width of the range. */
 static GtkWidget *
-add_integer (ShoalParameterForm       *self,
-             AdwPreferencesGroup      *group,
-             const ShoalParameterSpec *spec)
+add_spin (ShoalParameterForm       *self,
+          AdwPreferencesGroup      *group,
+          const ShoalParameterSpec *spec,
+          const char               *title)
 {
-  GtkWidget *control = gtk_spin_button_new_with_range (spec->minimum, spec->maximum, 1);
+  double width = spec->maximum - spec->minimum;
+  gboolean whole = spec->kind == SHOAL_PARAMETER_INTEGER;
+  double step = whole ? 1 : width <= 1 ? 0.01 : width <= 100 ? 0.1 : 1;
+  guint digits = whole ? 0 : width <= 1 ? 4 : 3;
+  GtkSpinButton *control;
 
-  gtk_editable_set_width_chars (GTK_EDITABLE (control), 4);
-  g_signal_connect_object (control, "value-changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
-  return add_row (group, spec, control);
+  adw_preferences_group_add (group, shoal_form_row_new_spin (title, _(spec->summary),
+                                                             gtk_adjustment_new (spec->minimum, spec->minimum, spec->maximum,
+                                                                                 step, step * 10, 0),
+                                                             digits, &control));
+  tell_of (self, GTK_WIDGET (control), "value-changed");
+  return GTK_WIDGET (control);
 }
 
 static void
@@ -155,16 +165,19 @@ add_file_button (ShoalParameterForm *self,
 static GtkWidget *
 add_text (ShoalParameterForm       *self,
           AdwPreferencesGroup      *group,
-          const ShoalParameterSpec *spec)
+          const ShoalParameterSpec *spec,
+          const char               *title)
 {
+  GtkWidget *row = shoal_form_row_new (title, _(spec->summary));
   GtkWidget *control = gtk_entry_new ();
 
   gtk_editable_set_width_chars (GTK_EDITABLE (control), 8);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (control), 12);
-  g_signal_connect_object (control, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
-  add_row (group, spec, control);
+  shoal_form_row_set_control (ADW_ACTION_ROW (row), control);
+  tell_of (self, control, "changed");
   if (spec->kind == SHOAL_PARAMETER_FILE)
-    add_file_button (self, ADW_ACTION_ROW (gtk_widget_get_ancestor (control, ADW_TYPE_ACTION_ROW)));
+    add_file_button (self, ADW_ACTION_ROW (row));
+  adw_preferences_group_add (group, row);
   return control;
 }
 
@@ -172,10 +185,10 @@ add_text (ShoalParameterForm       *self,
 static GtkWidget *
 add_words (ShoalParameterForm       *self,
            AdwPreferencesGroup      *group,
-           const ShoalParameterSpec *spec)
+           const ShoalParameterSpec *spec,
+           const char               *title)
 {
   GtkWidget *control = adw_expander_row_new ();
-  g_autofree char *title = make_title (spec->name);
   g_auto (GStrv) words = g_strsplit (spec->choices, "/", -1);
   g_autoptr (GPtrArray) checks = g_ptr_array_new ();
 
@@ -205,8 +218,17 @@ add_words (ShoalParameterForm       *self,
 
 /* ---- Values ---- */
 
+/* Whether a control with steps stands for @spec: it must have ends, and always a value. */
+static gboolean
+is_stepped (const ShoalParameterSpec *spec)
+{
+  return spec->kind == SHOAL_PARAMETER_INTEGER
+         || (spec->kind == SHOAL_PARAMETER_NUMBER && *spec->fallback != '\0' && spec->minimum > -G_MAXDOUBLE
+             && spec->maximum < G_MAXDOUBLE);
+}
+
 static void
-set_choice (GtkDropDown              *control,
+set_choice (AdwComboRow              *control,
             const ShoalParameterSpec *spec,
             const char               *text)
 {
@@ -214,7 +236,7 @@ set_choice (GtkDropDown              *control,
 
   for (guint i = 0; words[i] != NULL; i++)
     if (strcmp (words[i], text) == 0)
-      gtk_drop_down_set_selected (control, i);
+      adw_combo_row_set_selected (control, i);
 }
 
 static void
@@ -247,53 +269,50 @@ static void
 set_field (const Field *field,
            const char  *text)
 {
-  switch (field->spec->kind)
-    {
-    case SHOAL_PARAMETER_BOOLEAN:
-      gtk_switch_set_active (GTK_SWITCH (field->control), strcmp (text, "true") == 0);
-      break;
-    case SHOAL_PARAMETER_CHOICE:
-      set_choice (GTK_DROP_DOWN (field->control), field->spec, text);
-      break;
-    case SHOAL_PARAMETER_INTEGER:
-      gtk_spin_button_set_value (GTK_SPIN_BUTTON (field->control), g_ascii_strtod (text, NULL));
-      break;
-    case SHOAL_PARAMETER_WORDS:
-      set_words (field->control, text);
-      break;
-    case SHOAL_PARAMETER_NUMBER:
-    case SHOAL_PARAMETER_NUMBERS:
-    case SHOAL_PARAMETER_TEXT:
-    case SHOAL_PARAMETER_FILE:
-    default:
-      gtk_editable_set_text (GTK_EDITABLE (field->control), text);
-      break;
-    }
+  const ShoalParameterSpec *spec = &field->spec;
+
+  if (spec->kind == SHOAL_PARAMETER_BOOLEAN)
+    gtk_switch_set_active (GTK_SWITCH (field->control), strcmp (text, "true") == 0);
+  else if (spec->kind == SHOAL_PARAMETER_CHOICE)
+    set_choice (ADW_COMBO_ROW (field->control), spec, text);
+  else if (is_stepped (spec))
+    gtk_spin_button_set_value (GTK_SPIN_BUTTON (field->control), g_ascii_strtod (text, NULL));
+  else if (ADW_IS_EXPANDER_ROW (field->control))
+    set_words (field->control, text);
+  else
+    gtk_editable_set_text (GTK_EDITABLE (field->control), text);
 }
 
 static char *
 dup_field (const Field *field)
 {
-  g_auto (GStrv) words = NULL;
+  const ShoalParameterSpec *spec = &field->spec;
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
 
-  switch (field->spec->kind)
+  if (spec->kind == SHOAL_PARAMETER_BOOLEAN)
+    return g_strdup (gtk_switch_get_active (GTK_SWITCH (field->control)) ? "true" : "false");
+  if (spec->kind == SHOAL_PARAMETER_CHOICE)
     {
-    case SHOAL_PARAMETER_BOOLEAN:
-      return g_strdup (gtk_switch_get_active (GTK_SWITCH (field->control)) ? "true" : "false");
-    case SHOAL_PARAMETER_CHOICE:
-      words = g_strsplit (field->spec->choices, "/", -1);
-      return g_strdup (words[gtk_drop_down_get_selected (GTK_DROP_DOWN (field->control))]);
-    case SHOAL_PARAMETER_INTEGER:
-      return g_strdup_printf ("%.0f", gtk_spin_button_get_value (GTK_SPIN_BUTTON (field->control)));
-    case SHOAL_PARAMETER_WORDS:
-      return dup_words (field->control);
-    case SHOAL_PARAMETER_NUMBER:
-    case SHOAL_PARAMETER_NUMBERS:
-    case SHOAL_PARAMETER_TEXT:
-    case SHOAL_PARAMETER_FILE:
-    default:
-      return g_strdup (gtk_editable_get_text (GTK_EDITABLE (field->control)));
+      g_auto (GStrv) words = g_strsplit (spec->choices, "/", -1);
+
+      return g_strdup (words[adw_combo_row_get_selected (ADW_COMBO_ROW (field->control))]);
     }
+  if (spec->kind == SHOAL_PARAMETER_INTEGER)
+    return g_strdup_printf ("%.0f", gtk_spin_button_get_value (GTK_SPIN_BUTTON (field->control)));
+  if (is_stepped (spec))
+    return g_strdup (g_ascii_dtostr (buffer, sizeof buffer, gtk_spin_button_get_value (GTK_SPIN_BUTTON (field->control))));
+  if (ADW_IS_EXPANDER_ROW (field->control))
+    return dup_words (field->control);
+  return g_strdup (gtk_editable_get_text (GTK_EDITABLE (field->control)));
+}
+
+static gboolean
+is_fallback (const ShoalParameterSpec *spec,
+             const char               *text)
+{
+  if (is_stepped (spec))
+    return g_ascii_strtod (text, NULL) == g_ascii_strtod (spec->fallback, NULL);
+  return strcmp (text, spec->fallback) == 0;
 }
 
 /* ---- The widget ---- */
@@ -302,6 +321,7 @@ static void
 shoal_parameter_form_finalize (GObject *object)
 {
   g_array_unref (SHOAL_PARAMETER_FORM (object)->fields);
+  g_free (SHOAL_PARAMETER_FORM (object)->title);
   G_OBJECT_CLASS (shoal_parameter_form_parent_class)->finalize (object);
 }
 
@@ -327,26 +347,35 @@ add_control (ShoalParameterForm       *self,
              AdwPreferencesGroup      *group,
              const ShoalParameterSpec *spec)
 {
-  switch (spec->kind)
-    {
-    case SHOAL_PARAMETER_BOOLEAN:
-      return add_boolean (self, group, spec);
-    case SHOAL_PARAMETER_CHOICE:
-      return add_choice (self, group, spec);
-    case SHOAL_PARAMETER_INTEGER:
-      return add_integer (self, group, spec);
-    case SHOAL_PARAMETER_WORDS:
-      return spec->choices != NULL ? add_words (self, group, spec) : add_text (self, group, spec);
-    case SHOAL_PARAMETER_NUMBER:
-    case SHOAL_PARAMETER_NUMBERS:
-    case SHOAL_PARAMETER_TEXT:
-    case SHOAL_PARAMETER_FILE:
-    default:
-      return add_text (self, group, spec);
-    }
+  g_autofree char *title = make_parameter_title (spec);
+
+  if (spec->kind == SHOAL_PARAMETER_BOOLEAN)
+    return add_boolean (self, group, spec, title);
+  if (spec->kind == SHOAL_PARAMETER_CHOICE)
+    return add_choice (self, group, spec, title);
+  if (is_stepped (spec))
+    return add_spin (self, group, spec, title);
+  if (spec->kind == SHOAL_PARAMETER_WORDS && spec->choices != NULL)
+    return add_words (self, group, spec, title);
+  return add_text (self, group, spec, title);
 }
 
-/** shoal_parameter_form_set_specs: @specs: (array length=n_specs): they outlive the form. @values: (nullable): what is set. */
+/** shoal_parameter_form_set_title: @title: stands above the rows that are made next. */
+void
+shoal_parameter_form_set_title (ShoalParameterForm *self,
+                                const char         *title)
+{
+  g_return_if_fail (SHOAL_IS_PARAMETER_FORM (self));
+
+  g_free (self->title);
+  self->title = g_strdup (title);
+}
+
+/**
+ * shoal_parameter_form_set_specs:
+ * @specs: (array length=n_specs): the rows there are to be, copied; their texts outlive the form. Without any the form is hidden
+ * @values: (nullable): what is set
+ */
 void
 shoal_parameter_form_set_specs (ShoalParameterForm       *self,
                                 const ShoalParameterSpec *specs,
@@ -358,15 +387,18 @@ shoal_parameter_form_set_specs (ShoalParameterForm       *self,
   g_return_if_fail (SHOAL_IS_PARAMETER_FORM (self));
 
   self->filling = TRUE;
+  if (self->title != NULL)
+    adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), self->title);
   g_array_set_size (self->fields, 0);
   for (guint i = 0; i < n_specs; i++)
     {
-      Field field = { &specs[i], add_control (self, ADW_PREFERENCES_GROUP (group), &specs[i]) };
+      Field field = { specs[i], add_control (self, ADW_PREFERENCES_GROUP (group), &specs[i]) };
 
       set_field (&field, shoal_parameters_get_text (values, &specs[i]));
       g_array_append_val (self->fields, field);
     }
   adw_bin_set_child (ADW_BIN (self), group);
+  gtk_widget_set_visible (GTK_WIDGET (self), n_specs > 0);
   self->filling = FALSE;
 }
 
@@ -384,7 +416,7 @@ shoal_parameter_form_set_value (ShoalParameterForm *self,
     {
       const Field *field = &g_array_index (self->fields, Field, i);
 
-      if (strcmp (field->spec->name, name) == 0)
+      if (strcmp (field->spec.name, name) == 0)
         set_field (field, text);
     }
 }
@@ -403,8 +435,8 @@ shoal_parameter_form_dup_parameters (ShoalParameterForm *self)
       const Field *field = &g_array_index (self->fields, Field, i);
       g_autofree char *text = dup_field (field);
 
-      if (strcmp (text, field->spec->fallback) != 0)
-        shoal_parameters_set (parameters, field->spec->name, text);
+      if (!is_fallback (&field->spec, text))
+        shoal_parameters_set (parameters, field->spec.name, text);
     }
   return parameters;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A form made from the description of a builder's parameters. */
+/* A form made from the description of parameters, of builders and solvers alike. */
 #pragma once
 
 #include "base/shoal-parameters.h"
@@ -13,6 +13,8 @@ G_BEGIN_DECLS
 /** ShoalParameterForm: Signals: "changed"; "choose-file" (name), when a file is to be chosen for the text parameter @name. */
 G_DECLARE_FINAL_TYPE (ShoalParameterForm, shoal_parameter_form, SHOAL, PARAMETER_FORM, AdwBin)
 
+void             shoal_parameter_form_set_title      (ShoalParameterForm       *self,
+                                                      const char               *title);
 void             shoal_parameter_form_set_specs      (ShoalParameterForm       *self,
                                                       const ShoalParameterSpec *specs,
                                                       guint                     n_specs,
