@@ -232,9 +232,9 @@ data_load_taxonomies (const char *folder,
   return data_make_taxonomies (table, path, n_columns);
 }
 
-/* Adult with its published hierarchies, nine columns. */
 static inline ShoalMicrodata *
-data_load_adult (const char *folder)
+data_load_adult_weighted (const char *folder,
+                          gboolean    evenly)
 {
   g_autoptr (ShoalTable) table = data_read (folder, "adult", "adult_30162.csv");
   g_autoptr (ShoalSchema) schema = shoal_schema_new (table);
@@ -248,8 +248,28 @@ data_load_adult (const char *folder)
       g_autoptr (ShoalHierarchy) hierarchy = shoal_hierarchy_file_read (file, NULL, &error);
 
       data_add_attribute (&schema, i, hierarchy, error);
+      if (evenly)
+        {
+          double n_leaves = shoal_hierarchy_get_n_leaves (hierarchy);
+
+          data_take_schema (&schema, shoal_schema_with_weight (schema, i, n_leaves / (n_leaves - 1)));
+        }
     }
   return data_make_microdata (table, schema);
+}
+
+/* Adult with its published hierarchies, nine columns. */
+static inline ShoalMicrodata *
+data_load_adult (const char *folder)
+{
+  return data_load_adult_weighted (folder, FALSE);
+}
+
+/* The same with column weights by which the metric `ncp` is the mean of (leaves - 1) / (domain - 1). */
+static inline ShoalMicrodata *
+data_load_adult_evenly (const char *folder)
+{
+  return data_load_adult_weighted (folder, TRUE);
 }
 
 static inline ShoalProblem *

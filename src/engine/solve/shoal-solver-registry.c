@@ -12,6 +12,7 @@
 #include "solve/lattice/shoal-optimal.h"
 #include "solve/lattice/shoal-random-search.h"
 #include "solve/lattice/shoal-samarati.h"
+#include "solve/partition/shoal-refine.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -40,6 +41,9 @@ static const ShoalSolverInfo solvers[] = {
   { "random", SHOAL_FAMILY_LATTICE, N_("Random search"),
     N_("Draws nodes of the lattice at random."),
     "De Pascale et al. 2023, section 4.3", FALSE, shoal_random_search_get_type },
+  { "refine", SHOAL_FAMILY_PARTITION, N_("Refine"),
+    N_("Groups near rows and lets rows move and change places between groups as long as less is lost by it."),
+    "Shoal", FALSE, shoal_refine_get_type },
 };
 
 /** shoal_solver_family_to_string: Returns: (transfer none): the name of @family. */

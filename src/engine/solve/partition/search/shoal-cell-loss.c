@@ -1,0 +1,431 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Missing cells are the lowest place of every attribute: then the smallest and the largest place of a cluster say all
+ * there is to know about it, also that missing and known values are mixed, unless its cells are sets. */
+
+#include "solve/partition/search/shoal-cell-loss.h"
+
+#include "base/shoal-error.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+#include <string.h>
+
+/* Attributes with more places have no table */
+#define MAX_TABLE 256
+
+/** shoal_cell_loss_takes: Returns: whether @metric is a mean over cells. */
+gboolean
+shoal_cell_loss_takes (const ShoalMetric *metric)
+{
+  return metric->form == SHOAL_METRIC_OF_CELLS || metric->form == SHOAL_METRIC_OF_SHARES;
+}
+
+void
+shoal_cell_loss_free (ShoalCellLoss *self)
+{
+  for (guint a = 0; a < self->n_attributes; a++)
+    {
+      g_free (self->attributes[a].table);
+      g_free (self->attributes[a].numbers);
+      g_free (self->attributes[a].leaf_of_place);
+    }
+  g_free (self->attributes);
+  g_free (self->places);
+  g_clear_object (&self->microdata);
+  g_free (self);
+}
+
+/* ---- What a cell counts ---- */
+
+static double
+find_node (const ShoalLossAttribute *attribute,
+           guint32                   low,
+           guint32                   high)
+{
+  guint32 first = attribute->leaf_of_place[low];
+  guint32 last = attribute->leaf_of_place[high];
+
+  return attribute->numbers[shoal_hierarchy_get_common_ancestor (attribute->hierarchy, MIN (first, last),
+                                                                MAX (first, last))];
+}
+
+/**
+ * shoal_cell_loss_interval:
+ * @attribute: one whose cells are not sets
+ * @low: the smallest place
+ * @high: the largest place
+ *
+ * Returns: what such a cell counts.
+ */
+double
+shoal_cell_loss_interval (const ShoalLossAttribute *attribute,
+                          guint32                   low,
+                          guint32                   high)
+{
+  if (attribute->kind == SHOAL_LOSS_TABLE)
+    return attribute->table[(gsize) low * attribute->n_places + high];
+  if (low == 0)
+    return high == 0 ? attribute->missing : attribute->mixed;
+  if (attribute->kind == SHOAL_LOSS_RANGE)
+    return attribute->numbers[high] - attribute->numbers[low];
+  return find_node (attribute, low, high);
+}
+
+/* ---- Making it ---- */
+
+static void
+fill_table (ShoalLossAttribute *attribute)
+{
+  guint32 n = attribute->n_places;
+
+  attribute->table = g_new0 (double, (gsize) n * n);
+  for (guint32 low = 0; low < n; low++)
+    for (guint32 high = low; high < n; high++)
+      attribute->table[(gsize) low * n + high] = shoal_cell_loss_interval (attribute, low, high);
+  attribute->kind = SHOAL_LOSS_TABLE;
+}
+
+/* Ranges of numbers in another order than the leaves' may be published as a node that covers less than a part of them. */
+static gboolean
+is_ordered (const ShoalLossAttribute *attribute)
+{
+  for (guint32 place = 2; place < attribute->n_places; place++)
+    if (attribute->leaf_of_place[place] < attribute->leaf_of_place[place - 1])
+      return FALSE;
+  return TRUE;
+}
+
+static void
+make_range (ShoalLossAttribute *attribute,
+            ShoalColumn        *column,
+            double              weight)
+{
+  guint32 n_values = (guint32) shoal_column_get_n_values (column);
+  double lowest = n_values > 0 ? shoal_column_get_number (column, 0) : 0;
+  double width = n_values > 0 ? shoal_column_get_number (column, n_values - 1) - lowest : 0;
+
+  attribute->kind = SHOAL_LOSS_RANGE;
+  g_free (attribute->numbers);
+  attribute->numbers = g_new0 (double, attribute->n_places);
+  for (guint32 code = 0; code < n_values && width > 0; code++)
+    attribute->numbers[code + 1] = weight * ((shoal_column_get_number (column, code) - lowest) / width);
+}
+
+static gboolean
+make_set (ShoalLossAttribute *attribute,
+          ShoalAttribute     *bound,
+          double              weight,
+          GError            **error)
+{
+  guint32 domain = bound->n_leaves - (bound->missing_leaf != SHOAL_HIERARCHY_NO_NODE);
+
+  if (attribute->n_places > SHOAL_CELL_LOSS_MAX_SET)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                   _("the column “%s” has too many values to be published as sets: %u of at most %u"),
+                   shoal_column_get_name (bound->column), domain, SHOAL_CELL_LOSS_MAX_SET - 1);
+      return FALSE;
+    }
+  attribute->kind = SHOAL_LOSS_SET;
+  attribute->n_words = (attribute->n_places + 31) / 32;
+  g_free (attribute->numbers);
+  attribute->numbers = g_new0 (double, (gsize) attribute->n_places + 1);
+  for (guint32 n = 2; n <= domain; n++)
+    attribute->numbers[n] = weight * ((n - 1.0) / (domain - 1.0));
+  return TRUE;
+}
+
+/* Places of the attribute by leaf; and the leaf of each place. */
+static guint32 *
+number_places (ShoalLossAttribute *attribute,
+               ShoalAttribute     *bound)
+{
+  gboolean by_code = bound->cell_form == SHOAL_CELL_RANGE;
+  guint32 n_values = by_code ? (guint32) shoal_column_get_n_values (bound->column) : bound->n_leaves;
+  guint32 *place_of_leaf = g_new0 (guint32, bound->n_leaves);
+
+  attribute->n_places = n_values + 1;
+  attribute->leaf_of_place = g_new0 (guint32, attribute->n_places);
+  for (guint32 value = 0; value < n_values; value++)
+    {
+      guint32 leaf = by_code ? bound->leaf_of_code[value] : value;
+
+      attribute->leaf_of_place[value + 1] = leaf;
+      place_of_leaf[leaf] = value + 1;
+    }
+  if (bound->missing_leaf != SHOAL_HIERARCHY_NO_NODE)
+    place_of_leaf[bound->missing_leaf] = 0;
+  return place_of_leaf;
+}
+
+/* What all rows' own values count, and what they can lose. */
+static void
+sum_rows (ShoalCellLoss     *self,
+          const ShoalMetric *metric,
+          ShoalAttribute    *bound,
+          guint              a,
+          const double      *number_of_node,
+          double            *full)
+{
+  double root = number_of_node[shoal_hierarchy_get_root (bound->hierarchy)];
+  double own = 0, rows = 0;
+
+  for (guint32 leaf = 0; leaf < bound->n_leaves; leaf++)
+    {
+      own += self->microdata->rows_of_leaf[a][leaf] * number_of_node[leaf];
+      rows += self->microdata->rows_of_leaf[a][leaf];
+    }
+  self->base += bound->weight * own;
+  *full += bound->weight * (metric->form == SHOAL_METRIC_OF_CELLS ? rows : rows * root - own);
+}
+
+static gboolean
+add_attribute (ShoalCellLoss     *self,
+               const ShoalMetric *metric,
+               guint              a,
+               double            *full,
+               GError           **error)
+{
+  ShoalAttribute *bound = shoal_microdata_get_attribute (self->microdata, a);
+  ShoalLossAttribute *attribute = &self->attributes[a];
+  guint32 root = shoal_hierarchy_get_root (bound->hierarchy);
+  g_autofree double *number_of_node = g_new0 (double, (gsize) root + 1);
+  g_autofree guint32 *place_of_leaf = number_places (attribute, bound);
+
+  if (!metric->fill_nodes (self->microdata, a, number_of_node))
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("the objective “%s” lacks an input it needs"), metric->id);
+      return FALSE;
+    }
+  sum_rows (self, metric, bound, a, number_of_node, full);
+  attribute->kind = SHOAL_LOSS_NODE;
+  attribute->hierarchy = bound->hierarchy;
+  attribute->first_word = self->n_words;
+  attribute->n_words = 2;
+  attribute->numbers = g_new (double, (gsize) root + 1);
+  for (guint32 node = 0; node <= root; node++)
+    attribute->numbers[node] = bound->weight * number_of_node[node];
+  attribute->mixed = attribute->numbers[root];
+  if (bound->missing_leaf != SHOAL_HIERARCHY_NO_NODE)
+    attribute->missing = attribute->numbers[bound->missing_leaf];
+  if (bound->cell_form == SHOAL_CELL_RANGE && metric->rule != SHOAL_RULE_NODE)
+    make_range (attribute, bound->column, bound->weight);
+  else if (bound->cell_form == SHOAL_CELL_SET && metric->rule == SHOAL_RULE_WIDTH_AND_SIZE)
+    {
+      if (!make_set (attribute, bound, bound->weight, error))
+        return FALSE;
+    }
+  else if (!is_ordered (attribute))
+    self->monotone = FALSE;
+  if (attribute->kind != SHOAL_LOSS_SET && attribute->n_places <= MAX_TABLE)
+    fill_table (attribute);
+  self->only_tables = self->only_tables && attribute->kind == SHOAL_LOSS_TABLE;
+  self->n_words += attribute->n_words;
+  for (guint32 tuple = 0; tuple < self->microdata->n_tuples; tuple++)
+    self->places[(gsize) tuple * self->n_attributes + a] =
+      place_of_leaf[shoal_microdata_get_leaf (self->microdata, a, tuple)];
+  return TRUE;
+}
+
+/**
+ * shoal_cell_loss_new:
+ * @problem: with an objective that shoal_cell_loss_takes()
+ *
+ * Errors: %SHOAL_ERROR_USAGE where the objective lacks an input, or a column has too many values for sets.
+ *
+ * Returns: (transfer full): the kernel.
+ */
+ShoalCellLoss *
+shoal_cell_loss_new (ShoalProblem *problem,
+                     GError      **error)
+{
+  g_autoptr (ShoalCellLoss) self = g_new0 (ShoalCellLoss, 1);
+  double full = 0;
+
+  g_return_val_if_fail (shoal_cell_loss_takes (problem->objective), NULL);
+
+  self->microdata = g_object_ref (problem->microdata);
+  self->n_attributes = problem->microdata->n_attributes;
+  self->attributes = g_new0 (ShoalLossAttribute, self->n_attributes);
+  self->places = g_new (guint32, (gsize) problem->microdata->n_tuples * self->n_attributes);
+  self->monotone = TRUE;
+  self->only_tables = TRUE;
+  for (guint a = 0; a < self->n_attributes; a++)
+    if (!add_attribute (self, problem->objective, a, &full, error))
+      return NULL;
+  self->scale = full > 0 ? 1 / full : 0;
+  self->base *= self->scale;
+  return g_steal_pointer (&self);
+}
+
+/* ---- Boxes ---- */
+
+/** shoal_box_set: makes @box the cells of @tuple alone. */
+void
+shoal_box_set (const ShoalCellLoss *loss,
+               guint32             *box,
+               guint32              tuple)
+{
+  const guint32 *places = shoal_cell_loss_get_places (loss, tuple);
+
+  for (guint a = 0; a < loss->n_attributes; a++)
+    {
+      const ShoalLossAttribute *attribute = &loss->attributes[a];
+      guint32 *words = box + attribute->first_word;
+
+      if (attribute->kind == SHOAL_LOSS_SET)
+        {
+          memset (words, 0, attribute->n_words * sizeof *words);
+          words[places[a] / 32] = 1u << places[a] % 32;
+        }
+      else
+        words[0] = words[1] = places[a];
+    }
+}
+
+/** shoal_box_join: makes @box cover all that @other covers, too. */
+void
+shoal_box_join (const ShoalCellLoss *loss,
+                guint32             *box,
+                const guint32       *other)
+{
+  for (guint a = 0; a < loss->n_attributes; a++)
+    {
+      const ShoalLossAttribute *attribute = &loss->attributes[a];
+      guint first = attribute->first_word;
+
+      if (attribute->kind == SHOAL_LOSS_SET)
+        {
+          for (guint i = first; i < first + attribute->n_words; i++)
+            box[i] |= other[i];
+        }
+      else
+        {
+          box[first] = MIN (box[first], other[first]);
+          box[first + 1] = MAX (box[first + 1], other[first + 1]);
+        }
+    }
+}
+
+/** shoal_box_number: Returns: the sum of what the cells of @box count. */
+double
+shoal_box_number (const ShoalCellLoss *loss,
+                  const guint32       *box)
+{
+  double sum = 0;
+
+  for (guint a = 0; a < loss->n_attributes; a++)
+    {
+      const ShoalLossAttribute *attribute = &loss->attributes[a];
+      const guint32 *words = box + attribute->first_word;
+
+      if (attribute->kind == SHOAL_LOSS_SET)
+        sum += shoal_loss_of_set (attribute, (words[0] & 1) != 0, shoal_loss_count_bits (words, attribute->n_words));
+      else
+        sum += shoal_cell_loss_interval (attribute, words[0], words[1]);
+    }
+  return sum;
+}
+
+static double
+number_sets_joined (const ShoalLossAttribute *attribute,
+                    const guint32            *words,
+                    const guint32            *other)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < attribute->n_words; i++)
+    n += (guint) __builtin_popcount (words[i] | other[i]);
+  return shoal_loss_of_set (attribute, ((words[0] | other[0]) & 1) != 0, n);
+}
+
+/** shoal_box_number_joined: Returns: the number of the box that covers @box and @other. */
+double
+shoal_box_number_joined (const ShoalCellLoss *loss,
+                         const guint32       *box,
+                         const guint32       *other)
+{
+  double sum = 0;
+
+  for (guint a = 0; a < loss->n_attributes; a++)
+    {
+      const ShoalLossAttribute *attribute = &loss->attributes[a];
+      const guint32 *x = box + attribute->first_word;
+      const guint32 *y = other + attribute->first_word;
+
+      if (attribute->kind == SHOAL_LOSS_SET)
+        sum += number_sets_joined (attribute, x, y);
+      else
+        sum += shoal_cell_loss_interval (attribute, MIN (x[0], y[0]), MAX (x[1], y[1]));
+    }
+  return sum;
+}
+
+/* The least that a set counts when it covers one of @region's places too. */
+static double
+number_set_touching (const ShoalLossAttribute *attribute,
+                     const guint32            *words,
+                     const guint32            *region)
+{
+  guint n = shoal_loss_count_bits (words, attribute->n_words);
+  double least;
+
+  for (guint i = 0; i < attribute->n_words; i++)
+    if ((words[i] & region[i]) != 0)
+      return shoal_loss_of_set (attribute, (words[0] & 1) != 0, n);
+  least = shoal_loss_of_set (attribute, (words[0] & 1) != 0, n + 1);
+  return (region[0] & 1) != 0 ? MIN (least, attribute->mixed) : least;
+}
+
+/**
+ * shoal_box_number_touching:
+ * @box: the cells of a cluster
+ * @region: a box in which some tuples are
+ *
+ * Returns: a number that @box has at least when it covers one of those tuples too, provided the kernel is monotone.
+ */
+double
+shoal_box_number_touching (const ShoalCellLoss *loss,
+                           const guint32       *box,
+                           const guint32       *region)
+{
+  double sum = 0;
+
+  for (guint a = 0; a < loss->n_attributes; a++)
+    {
+      const ShoalLossAttribute *attribute = &loss->attributes[a];
+      const guint32 *x = box + attribute->first_word;
+      const guint32 *y = region + attribute->first_word;
+
+      if (attribute->kind == SHOAL_LOSS_SET)
+        sum += number_set_touching (attribute, x, y);
+      else if (y[0] > x[1])
+        sum += shoal_cell_loss_interval (attribute, x[0], y[0]);
+      else if (y[1] < x[0])
+        sum += shoal_cell_loss_interval (attribute, y[1], x[1]);
+      else
+        sum += shoal_cell_loss_interval (attribute, x[0], x[1]);
+    }
+  return sum;
+}
+
+/** shoal_box_covers: Returns: whether @tuple lies in @box without any cell of it growing. */
+gboolean
+shoal_box_covers (const ShoalCellLoss *loss,
+                  const guint32       *box,
+                  guint32              tuple)
+{
+  const guint32 *places = shoal_cell_loss_get_places (loss, tuple);
+
+  for (guint a = 0; a < loss->n_attributes; a++)
+    {
+      const ShoalLossAttribute *attribute = &loss->attributes[a];
+      const guint32 *words = box + attribute->first_word;
+
+      if (attribute->kind == SHOAL_LOSS_SET ? (words[places[a] / 32] >> places[a] % 32 & 1) == 0
+                                            : places[a] < words[0] || places[a] > words[1])
+        return FALSE;
+    }
+  return TRUE;
+}

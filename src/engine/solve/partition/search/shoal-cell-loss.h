@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a cluster of records loses under any metric that is a mean over cells: the one kernel of all solvers that
+ * partition the rows. */
+#pragma once
+
+#include "solve/shoal-problem.h"
+
+G_BEGIN_DECLS
+
+/* A set is a word of bits per 32 values in every box, so that columns with more values cannot be published as sets. */
+#define SHOAL_CELL_LOSS_MAX_SET 4096
+
+/**
+ * ShoalLossKind: how the loss of one attribute's cell is found
+ * @SHOAL_LOSS_TABLE: in a table over the smallest and the largest place
+ * @SHOAL_LOSS_NODE: at the lowest common ancestor of the smallest and the largest place
+ * @SHOAL_LOSS_RANGE: as the distance of the smallest and the largest place
+ * @SHOAL_LOSS_SET: by the number of places
+ */
+typedef enum
+{
+  SHOAL_LOSS_TABLE,
+  SHOAL_LOSS_NODE,
+  SHOAL_LOSS_RANGE,
+  SHOAL_LOSS_SET,
+} ShoalLossKind;
+
+/**
+ * ShoalLossAttribute:
+ * @n_places: places are 0 for missing, then the values in the order of the tree's leaves or, for ranges, of the numbers
+ * @first_word: where in a box the cell stands: two words, the smallest and the largest place, or bits
+ * @n_words: how many words
+ * @table: for tables: @n_places × @n_places numbers
+ * @numbers: for nodes by node, for ranges by place, for sets by the number of places
+ * @leaf_of_place: for nodes
+ * @missing: what a cell without known values counts
+ * @mixed: what a cell counts that has known and missing values
+ */
+typedef struct
+{
+  ShoalLossKind kind;
+  guint32 n_places;
+  guint first_word;
+  guint n_words;
+  double *table;
+  double *numbers;
+  guint32 *leaf_of_place;
+  ShoalHierarchy *hierarchy;
+  double missing;
+  double mixed;
+} ShoalLossAttribute;
+
+/**
+ * ShoalCellLoss:
+ * @n_words: 32-bit words of a box
+ * @places: @n_attributes places per tuple, tuple after tuple
+ * @scale: what a cluster's size times its number is to be multiplied by
+ * @base: what the sum over all clusters is less the objective
+ * @monotone: whether a cell never loses less for covering more: else nothing is known about what was not looked at
+ *
+ * Immutable, safe from any thread. A *box* is the cells of a cluster: #ShoalBox words. The *number* of a box is the
+ * weighted sum of what its cells count; the objective of a partition is the sum over its clusters of size × number ×
+ * @scale, less @base. So what a cluster loses is exact however it came about: nothing is added up along the way.
+ *
+ * Memory: the places take four bytes per tuple and attribute; a table at most half a megabyte.
+ */
+typedef struct
+{
+  ShoalMicrodata *microdata;
+  guint n_attributes;
+  guint n_words;
+  ShoalLossAttribute *attributes;
+  guint32 *places;
+  double scale;
+  double base;
+  gboolean monotone;
+  gboolean only_tables;
+} ShoalCellLoss;
+
+gboolean       shoal_cell_loss_takes     (const ShoalMetric    *metric);
+ShoalCellLoss *shoal_cell_loss_new       (ShoalProblem         *problem,
+                                          GError              **error);
+void           shoal_cell_loss_free      (ShoalCellLoss        *self);
+double         shoal_cell_loss_interval  (const ShoalLossAttribute *attribute,
+                                          guint32               low,
+                                          guint32               high);
+void           shoal_box_set             (const ShoalCellLoss  *loss,
+                                          guint32              *box,
+                                          guint32               tuple);
+void           shoal_box_join            (const ShoalCellLoss  *loss,
+                                          guint32              *box,
+                                          const guint32        *other);
+double         shoal_box_number          (const ShoalCellLoss  *loss,
+                                          const guint32        *box);
+double         shoal_box_number_joined   (const ShoalCellLoss  *loss,
+                                          const guint32        *box,
+                                          const guint32        *other);
+double         shoal_box_number_touching (const ShoalCellLoss  *loss,
+                                          const guint32        *box,
+                                          const guint32        *region);
+gboolean       shoal_box_covers          (const ShoalCellLoss  *loss,
+                                          const guint32        *box,
+                                          guint32               tuple);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalCellLoss, shoal_cell_loss_free)
+
+/** shoal_cell_loss_get_places: Returns: the places of @tuple, one per attribute. */
+static inline const guint32 *
+shoal_cell_loss_get_places (const ShoalCellLoss *self,
+                            guint32              tuple)
+{
+  return self->places + (gsize) tuple * self->n_attributes;
+}
+
+static inline guint
+shoal_loss_count_bits (const guint32 *words,
+                       guint          n_words)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < n_words; i++)
+    n += (guint) __builtin_popcount (words[i]);
+  return n;
+}
+
+/** shoal_box_add: makes @box cover @tuple too. */
+static inline void
+shoal_box_add (const ShoalCellLoss *loss,
+               guint32             *box,
+               guint32              tuple)
+{
+  const guint32 *places = shoal_cell_loss_get_places (loss, tuple);
+
+  for (guint a = 0; a < loss->n_attributes; a++)
+    {
+      const ShoalLossAttribute *attribute = &loss->attributes[a];
+      guint32 *words = box + attribute->first_word;
+
+      if (attribute->kind == SHOAL_LOSS_SET)
+        words[places[a] / 32] |= 1u << places[a] % 32;
+      else
+        {
+          words[0] = MIN (words[0], places[a]);
+          words[1] = MAX (words[1], places[a]);
+        }
+    }
+}
+
+/* What a set of @n places counts; the place of missing cells is the lowest bit. */
+static inline double
+shoal_loss_of_set (const ShoalLossAttribute *attribute,
+                   gboolean                  missing,
+                   guint                     n)
+{
+  return missing ? (n > 1 ? attribute->mixed : attribute->missing) : attribute->numbers[n];
+}
+
+/* What the cell of attribute @a counts when it covers @place too. */
+static inline double
+shoal_loss_cell_with (const ShoalLossAttribute *attribute,
+                      const guint32            *words,
+                      guint32                   place)
+{
+  guint32 low, high;
+
+  if (attribute->kind == SHOAL_LOSS_SET)
+    return shoal_loss_of_set (attribute, (words[0] & 1) != 0 || place == 0,
+                              shoal_loss_count_bits (words, attribute->n_words)
+                                + ((words[place / 32] >> place % 32 & 1) == 0));
+  low = MIN (words[0], place);
+  high = MAX (words[1], place);
+  if (attribute->kind == SHOAL_LOSS_TABLE)
+    return attribute->table[(gsize) low * attribute->n_places + high];
+  return shoal_cell_loss_interval (attribute, low, high);
+}
+
+/** shoal_box_number_with: Returns: the number of @box when it covers @tuple too. */
+static inline double
+shoal_box_number_with (const ShoalCellLoss *loss,
+                       const guint32       *box,
+                       guint32              tuple)
+{
+  const guint32 *places = shoal_cell_loss_get_places (loss, tuple);
+  double sum = 0;
+
+  if (G_LIKELY (loss->only_tables))
+    {
+      for (guint a = 0; a < loss->n_attributes; a++)
+        {
+          const ShoalLossAttribute *attribute = &loss->attributes[a];
+          guint32 low = MIN (box[2 * a], places[a]);
+          guint32 high = MAX (box[2 * a + 1], places[a]);
+
+          sum += attribute->table[(gsize) low * attribute->n_places + high];
+        }
+      return sum;
+    }
+  for (guint a = 0; a < loss->n_attributes; a++)
+    sum += shoal_loss_cell_with (&loss->attributes[a], box + loss->attributes[a].first_word, places[a]);
+  return sum;
+}
+
+G_END_DECLS

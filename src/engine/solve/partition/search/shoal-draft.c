@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Rows with equal quasi-identifiers are taken in their order in the table. */
+
+#include "solve/partition/search/shoal-draft.h"
+
+#include <string.h>
+
+/** shoal_draft_new: Returns: (transfer full): no clusters yet. */
+ShoalDraft *
+shoal_draft_new (ShoalMicrodata *microdata)
+{
+  ShoalDraft *self = g_new0 (ShoalDraft, 1);
+  g_autofree guint32 *next = NULL;
+
+  self->microdata = g_object_ref (microdata);
+  self->first_row = g_new0 (guint32, (gsize) microdata->n_tuples + 1);
+  self->rows = g_new (guint32, microdata->n_rows);
+  self->n_taken = g_new0 (guint32, microdata->n_tuples);
+  self->cluster_of_row = g_new (guint32, microdata->n_rows);
+  self->sizes = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->n_left = microdata->n_rows;
+  for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+    self->first_row[tuple + 1] = self->first_row[tuple] + microdata->counts[tuple];
+  next = g_memdup2 (self->first_row, ((gsize) microdata->n_tuples + 1) * sizeof *next);
+  for (gsize row = 0; row < microdata->n_rows; row++)
+    {
+      self->rows[next[microdata->tuple_of_row[row]]++] = (guint32) row;
+      self->cluster_of_row[row] = SHOAL_DRAFT_NO_CLUSTER;
+    }
+  return self;
+}
+
+void
+shoal_draft_free (ShoalDraft *self)
+{
+  g_clear_object (&self->microdata);
+  g_free (self->first_row);
+  g_free (self->rows);
+  g_free (self->n_taken);
+  g_free (self->cluster_of_row);
+  g_array_unref (self->sizes);
+  g_free (self);
+}
+
+/** shoal_draft_open: Returns: the number of a new cluster without rows. */
+guint32
+shoal_draft_open (ShoalDraft *self)
+{
+  guint32 none = 0;
+
+  g_array_append_val (self->sizes, none);
+  return self->sizes->len - 1;
+}
+
+/** shoal_draft_take: @n: how many of the rows of @tuple that are left go into @cluster; there are so many. */
+void
+shoal_draft_take (ShoalDraft *self,
+                  guint32     tuple,
+                  guint32     n,
+                  guint32     cluster)
+{
+  g_return_if_fail (n <= shoal_draft_get_left (self, tuple) && cluster < self->sizes->len);
+
+  for (guint32 i = 0; i < n; i++)
+    self->cluster_of_row[self->rows[self->first_row[tuple] + self->n_taken[tuple]++]] = cluster;
+  g_array_index (self->sizes, guint32, cluster) += n;
+  self->n_left -= n;
+}
+
+/** shoal_draft_set: @cluster_of_row: a whole partition into @n_clusters, in place of all that was taken. */
+void
+shoal_draft_set (ShoalDraft    *self,
+                 const guint32 *cluster_of_row,
+                 guint32        n_clusters)
+{
+  g_array_set_size (self->sizes, 0);
+  g_array_set_size (self->sizes, n_clusters);
+  memset (self->sizes->data, 0, n_clusters * sizeof (guint32));
+  memmove (self->cluster_of_row, cluster_of_row, self->microdata->n_rows * sizeof (guint32));
+  for (gsize row = 0; row < self->microdata->n_rows; row++)
+    g_array_index (self->sizes, guint32, cluster_of_row[row])++;
+  memcpy (self->n_taken, self->microdata->counts, self->microdata->n_tuples * sizeof (guint32));
+  self->n_left = 0;
+}
+
+/* Gives new numbers: clusters below @k are joined, and rows that are not taken with them. */
+static guint32
+join_small (const ShoalDraft *self,
+            guint             k,
+            guint32          *new_cluster,
+            gsize            *n_joined)
+{
+  guint32 n_clusters = 0;
+
+  *n_joined = self->n_left;
+  for (guint32 cluster = 0; cluster < self->sizes->len; cluster++)
+    if (shoal_draft_get_size (self, cluster) >= k)
+      new_cluster[cluster] = n_clusters++;
+    else
+      {
+        new_cluster[cluster] = SHOAL_DRAFT_NO_CLUSTER;
+        *n_joined += shoal_draft_get_size (self, cluster);
+      }
+  return n_clusters;
+}
+
+/**
+ * shoal_draft_complete:
+ * @k: rows that a cluster must have at least, and the table has
+ *
+ * Makes a valid partition of what a search left when it was stopped: clusters below @k and rows that are not taken become one
+ * cluster, or join the last one where they are too few.
+ */
+void
+shoal_draft_complete (ShoalDraft *self,
+                      guint       k)
+{
+  g_autofree guint32 *new_cluster = g_new (guint32, (gsize) self->sizes->len + 1);
+  g_autofree guint32 *clusters = NULL;
+  gsize n_joined;
+  guint32 n_clusters = join_small (self, k, new_cluster, &n_joined), joined;
+
+  if (n_clusters == self->sizes->len && n_joined == 0)
+    return;
+  joined = n_clusters > 0 && n_joined < k ? n_clusters - 1 : n_clusters++;
+  clusters = g_new (guint32, self->microdata->n_rows);
+  for (gsize row = 0; row < self->microdata->n_rows; row++)
+    {
+      guint32 old = self->cluster_of_row[row];
+
+      clusters[row] = old == SHOAL_DRAFT_NO_CLUSTER || new_cluster[old] == SHOAL_DRAFT_NO_CLUSTER ? joined
+                                                                                                  : new_cluster[old];
+    }
+  shoal_draft_set (self, clusters, n_clusters);
+}
+
+/**
+ * shoal_draft_sort_rows:
+ * @first: (out) (transfer full): where each cluster begins, and the end
+ *
+ * Returns: (transfer full): the rows of a complete draft, cluster after cluster, in their order in the table.
+ */
+guint32 *
+shoal_draft_sort_rows (const ShoalDraft *self,
+                       guint32         **first)
+{
+  gsize n_rows = self->microdata->n_rows;
+  guint32 n_clusters = self->sizes->len;
+  guint32 *rows = g_new (guint32, n_rows);
+  g_autofree guint32 *next = g_new (guint32, (gsize) n_clusters + 1);
+
+  *first = g_new0 (guint32, (gsize) n_clusters + 1);
+  for (guint32 cluster = 0; cluster < n_clusters; cluster++)
+    (*first)[cluster + 1] = (*first)[cluster] + shoal_draft_get_size (self, cluster);
+  memcpy (next, *first, ((gsize) n_clusters + 1) * sizeof *next);
+  for (gsize row = 0; row < n_rows; row++)
+    rows[next[self->cluster_of_row[row]]++] = (guint32) row;
+  return rows;
+}
+
+/** shoal_draft_make_recoding: Returns: (transfer full): the partition of a complete draft. */
+ShoalRecoding *
+shoal_draft_make_recoding (const ShoalDraft *self)
+{
+  return shoal_recoding_new_partition (self->cluster_of_row, self->microdata->n_rows, self->sizes->len);
+}

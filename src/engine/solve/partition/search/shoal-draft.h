@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A partition in the making: rows are taken, tuple by tuple, into clusters. */
+#pragma once
+
+#include "recoding/shoal-microdata.h"
+#include "recoding/shoal-recoding.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_DRAFT_NO_CLUSTER G_MAXUINT32
+
+/**
+ * ShoalDraft:
+ * @first_row: where the rows of each tuple begin in @rows
+ * @rows: rows, tuple after tuple
+ * @n_taken: by tuple, how many of its rows are taken
+ * @cluster_of_row: the cluster of each row, or %SHOAL_DRAFT_NO_CLUSTER
+ * @sizes: (element-type guint32): rows of each cluster
+ * @n_left: rows that are not taken
+ *
+ * Twelve bytes per row, eight per tuple, four per cluster.
+ */
+typedef struct
+{
+  ShoalMicrodata *microdata;
+  guint32 *first_row;
+  guint32 *rows;
+  guint32 *n_taken;
+  guint32 *cluster_of_row;
+  GArray *sizes;
+  gsize n_left;
+} ShoalDraft;
+
+ShoalDraft    *shoal_draft_new         (ShoalMicrodata   *microdata);
+void           shoal_draft_free        (ShoalDraft       *self);
+guint32        shoal_draft_open        (ShoalDraft       *self);
+void           shoal_draft_take        (ShoalDraft       *self,
+                                        guint32           tuple,
+                                        guint32           n,
+                                        guint32           cluster);
+void           shoal_draft_set         (ShoalDraft       *self,
+                                        const guint32    *cluster_of_row,
+                                        guint32           n_clusters);
+void           shoal_draft_complete    (ShoalDraft       *self,
+                                        guint             k);
+guint32       *shoal_draft_sort_rows   (const ShoalDraft *self,
+                                        guint32         **first);
+ShoalRecoding *shoal_draft_make_recoding (const ShoalDraft *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalDraft, shoal_draft_free)
+
+/** shoal_draft_get_left: Returns: how many rows of @tuple are not taken. */
+static inline guint32
+shoal_draft_get_left (const ShoalDraft *self,
+                      guint32           tuple)
+{
+  return self->microdata->counts[tuple] - self->n_taken[tuple];
+}
+
+/** shoal_draft_get_size: Returns: how many rows @cluster has. */
+static inline guint32
+shoal_draft_get_size (const ShoalDraft *self,
+                      guint32           cluster)
+{
+  return g_array_index (self->sizes, guint32, cluster);
+}
+
+G_END_DECLS

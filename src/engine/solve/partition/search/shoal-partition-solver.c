@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Before a solver: the kernel, and natural classes if asked for. After it: a valid partition whatever happened, a descent if
+ * asked for, and the bound. */
+
+#include "solve/partition/search/shoal-partition-solver.h"
+
+#include "base/shoal-error.h"
+#include "solve/partition/search/shoal-refinement.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+
+/* Waves of a descent: more of them find next to nothing */
+#define MAX_DESCENTS 8
+
+typedef struct
+{
+  gboolean natural;
+  gboolean descend;
+} ShoalPartitionSolverPrivate;
+
+G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (ShoalPartitionSolver, shoal_partition_solver, SHOAL_TYPE_SOLVER)
+
+/** shoal_partition_search_stops: Returns: whether the search should stop. */
+gboolean
+shoal_partition_search_stops (ShoalPartitionSearch *self)
+{
+  return shoal_progress_should_stop (self->progress);
+}
+
+/** shoal_partition_search_set_done: tells how much is done by the rows that are taken. */
+void
+shoal_partition_search_set_done (ShoalPartitionSearch *self)
+{
+  double n_rows = (double) self->problem->microdata->n_rows;
+
+  shoal_progress_set_fraction (self->progress, 1 - (double) self->draft->n_left / n_rows);
+}
+
+static gboolean
+shoal_partition_solver_accepts (ShoalSolver  *solver,
+                                ShoalProblem *problem,
+                                GError      **error)
+{
+  g_autoptr (GString) taken = NULL;
+  const ShoalMetric *metrics;
+  guint n_metrics;
+
+  if (shoal_cell_loss_takes (problem->objective))
+    return TRUE;
+  taken = g_string_new (NULL);
+  metrics = shoal_metrics_get (&n_metrics);
+  for (guint i = 0; i < n_metrics; i++)
+    {
+      if (shoal_cell_loss_takes (&metrics[i]))
+        g_string_append_printf (taken, "%s%s", taken->len > 0 ? ", " : "", metrics[i].id);
+    }
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+               _("the objective “%s” is no mean over cells, which a local recoding could reduce; it takes %s"),
+               problem->objective->id, taken->str);
+  return FALSE;
+}
+
+/* Rows that are equal in all quasi-identifiers and at least k stay together. */
+static void
+take_natural (ShoalPartitionSearch *search)
+{
+  ShoalMicrodata *microdata = search->problem->microdata;
+
+  for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+    if (microdata->counts[tuple] >= search->k)
+      shoal_draft_take (search->draft, tuple, microdata->counts[tuple], shoal_draft_open (search->draft));
+}
+
+static void
+descend (ShoalPartitionSearch *search)
+{
+  g_auto (ShoalRefinement) refinement = { 0 };
+
+  shoal_refinement_init (&refinement, search->problem, search->loss, search->draft, search->progress);
+  for (guint i = 0; i < MAX_DESCENTS && !shoal_partition_search_stops (search); i++)
+    if (!shoal_refinement_wave (&refinement, 0, 0))
+      return;
+}
+
+/* The objective is computed anew, by the metric itself. */
+static ShoalSolution *
+finish (ShoalPartitionSearch *search)
+{
+  g_autoptr (ShoalRecoding) recoding = shoal_draft_make_recoding (search->draft);
+  g_autoptr (ShoalClasses) classes = shoal_classes_new (search->problem->microdata, recoding, search->k);
+  double value = shoal_metric_evaluate (search->problem->objective, classes);
+
+  shoal_progress_set_best (search->progress, value);
+  return shoal_solution_new (SHOAL_STATUS_FEASIBLE, recoding, value, NAN, search->progress);
+}
+
+static ShoalSolution *
+shoal_partition_solver_solve (ShoalSolver   *solver,
+                              ShoalProblem  *problem,
+                              ShoalProgress *progress,
+                              GError       **error)
+{
+  ShoalPartitionSolver *self = SHOAL_PARTITION_SOLVER (solver);
+  ShoalPartitionSolverPrivate *options = shoal_partition_solver_get_instance_private (self);
+  g_autoptr (ShoalCellLoss) loss = shoal_cell_loss_new (problem, error);
+  g_autoptr (ShoalDraft) draft = NULL;
+  ShoalPartitionSearch search;
+
+  if (loss == NULL)
+    return NULL;
+  draft = shoal_draft_new (problem->microdata);
+  search = (ShoalPartitionSearch){ .problem = problem, .k = problem->requirements.k, .loss = loss, .draft = draft,
+                                   .progress = progress };
+  shoal_random_init (&search.random, problem->seed, 0);
+  if (options->natural)
+    take_natural (&search);
+  if (draft->n_left > 0 && !shoal_partition_search_stops (&search))
+    SHOAL_PARTITION_SOLVER_GET_CLASS (self)->cluster (self, &search);
+  shoal_draft_complete (draft, search.k);
+  if (options->descend)
+    descend (&search);
+  return finish (&search);
+}
+
+enum
+{
+  PROP_0,
+  PROP_NATURAL,
+  PROP_DESCEND,
+};
+
+static void
+shoal_partition_solver_get_property (GObject    *object,
+                                     guint       prop_id,
+                                     GValue     *value,
+                                     GParamSpec *pspec)
+{
+  ShoalPartitionSolverPrivate *options =
+    shoal_partition_solver_get_instance_private (SHOAL_PARTITION_SOLVER (object));
+
+  if (prop_id == PROP_NATURAL)
+    g_value_set_boolean (value, options->natural);
+  else
+    g_value_set_boolean (value, options->descend);
+}
+
+static void
+shoal_partition_solver_set_property (GObject      *object,
+                                     guint         prop_id,
+                                     const GValue *value,
+                                     GParamSpec   *pspec)
+{
+  ShoalPartitionSolverPrivate *options =
+    shoal_partition_solver_get_instance_private (SHOAL_PARTITION_SOLVER (object));
+
+  if (prop_id == PROP_NATURAL)
+    options->natural = g_value_get_boolean (value);
+  else
+    options->descend = g_value_get_boolean (value);
+}
+
+static void
+shoal_partition_solver_class_init (ShoalPartitionSolverClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  ShoalSolverClass *solver_class = SHOAL_SOLVER_CLASS (klass);
+
+  object_class->get_property = shoal_partition_solver_get_property;
+  object_class->set_property = shoal_partition_solver_set_property;
+  solver_class->accepts = shoal_partition_solver_accepts;
+  solver_class->solve = shoal_partition_solver_solve;
+  g_object_class_install_property (
+    object_class, PROP_NATURAL,
+    g_param_spec_boolean ("keep-natural-classes", N_("Keep natural classes"),
+                          N_("Rows that are equal in all quasi-identifiers, and at least k, stay a class of their own."),
+                          FALSE, SHOAL_SOLVER_PARAMETER));
+  g_object_class_install_property (
+    object_class, PROP_DESCEND,
+    g_param_spec_boolean ("descend", N_("Descend"),
+                          N_("In the end rows go to other classes, or change places, as long as less is lost by it. The "
+                             "published algorithm does not do so."),
+                          TRUE, SHOAL_SOLVER_PARAMETER));
+}
+
+static void
+shoal_partition_solver_init (ShoalPartitionSolver *self)
+{
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What all solvers that partition the rows share. */
+#pragma once
+
+#include "base/shoal-random.h"
+#include "solve/partition/search/shoal-cell-loss.h"
+#include "solve/partition/search/shoal-draft.h"
+#include "solve/shoal-solver.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalPartitionSearch:
+ * @problem: what to solve
+ * @k: rows that a cluster must have at least
+ * @loss: what clusters lose
+ * @draft: the partition in the making
+ * @random: the source of all that is drawn
+ * @progress: where to tell, and whether to stop
+ */
+typedef struct
+{
+  ShoalProblem *problem;
+  guint k;
+  ShoalCellLoss *loss;
+  ShoalDraft *draft;
+  ShoalRandom random;
+  ShoalProgress *progress;
+} ShoalPartitionSearch;
+
+#define SHOAL_TYPE_PARTITION_SOLVER (shoal_partition_solver_get_type ())
+
+G_DECLARE_DERIVABLE_TYPE (ShoalPartitionSolver, shoal_partition_solver, SHOAL, PARTITION_SOLVER, ShoalSolver)
+
+/**
+ * ShoalPartitionSolverClass:
+ * @cluster: fills the draft, in which natural classes may be taken already. Told to stop, it leaves the draft as it is
+ *
+ * The parameters that all have are fields of the instance of this class, before those of its children.
+ */
+struct _ShoalPartitionSolverClass
+{
+  ShoalSolverClass parent_class;
+
+  void (*cluster) (ShoalPartitionSolver *self,
+                   ShoalPartitionSearch *search);
+};
+
+gboolean shoal_partition_search_stops (ShoalPartitionSearch *self);
+void     shoal_partition_search_set_done (ShoalPartitionSearch *self);
+
+G_END_DECLS

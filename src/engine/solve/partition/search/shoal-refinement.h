@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Improves a partition region by region, in waves. */
+#pragma once
+
+#include "solve/partition/search/shoal-cell-loss.h"
+#include "solve/partition/search/shoal-draft.h"
+#include "solve/partition/search/shoal-near-tuples.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalRefinement:
+ * @problem: what to solve
+ * @loss: its kernel
+ * @draft: the partition; complete but before the first wave of a search that starts by itself
+ * @progress: where to tell, and whether to stop
+ * @value: the objective of @draft, INFINITY without one
+ * @near: (nullable): near tuples, found in the first wave
+ * @region_size: rows of a region, about
+ * @n_waves: how many were run
+ */
+typedef struct
+{
+  ShoalProblem *problem;
+  const ShoalCellLoss *loss;
+  ShoalDraft *draft;
+  ShoalProgress *progress;
+  double value;
+  ShoalNearTuples *near;
+  guint32 region_size;
+  guint n_waves;
+} ShoalRefinement;
+
+void     shoal_refinement_init (ShoalRefinement     *self,
+                                ShoalProblem        *problem,
+                                const ShoalCellLoss *loss,
+                                ShoalDraft          *draft,
+                                ShoalProgress       *progress);
+void     shoal_refinement_clear (ShoalRefinement    *self);
+gboolean shoal_refinement_wave (ShoalRefinement     *self,
+                                double               heat,
+                                guint                n_sweeps);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ShoalRefinement, shoal_refinement_clear)
+
+G_END_DECLS

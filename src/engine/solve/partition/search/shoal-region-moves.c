@@ -1,0 +1,427 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The moves of local search on a partition. A move that makes the loss greater is taken with the probability of simulated
+ * annealing (Kirkpatrick, Gelatt and Vecchi 1983); without heat only those that make it less are. */
+
+#include "solve/partition/search/shoal-region-private.h"
+
+#include <math.h>
+
+/* A difference of losses below this is rounding */
+#define EPSILON 1e-9
+
+/* Share of the proposals that open a cluster, and that dissolve one */
+#define OPEN_SHARE (1.0 / 64)
+#define DISSOLVE_SHARE (1.0 / 64)
+
+/* The last temperature as a share of the first */
+#define LAST_HEAT 0.1
+
+/* What a row's cluster loses without it, less what it loses now; and its box, in @box. */
+static double
+measure_leaving (const ShoalRegion *self,
+                 guint32            row,
+                 guint32           *box,
+                 double            *number)
+{
+  guint32 from = self->cluster_of_row[row];
+
+  _shoal_region_box_without (self, row, box);
+  *number = shoal_box_number (self->loss, box);
+  return (self->clusters[from].size - 1) * *number - _shoal_region_cluster_loss (self, from);
+}
+
+static double
+measure_joining (const ShoalRegion *self,
+                 guint32            row,
+                 guint32            to)
+{
+  return (self->clusters[to].size + 1) * shoal_box_number_with (self->loss, _shoal_region_get_box (self, to), self->tuples[row])
+         - _shoal_region_cluster_loss (self, to);
+}
+
+static gboolean
+is_taken (double       change,
+          double       temperature,
+          ShoalRandom *random)
+{
+  if (change < -EPSILON)
+    return TRUE;
+  if (temperature <= 0 || change > 20 * temperature)
+    return FALSE;
+  return shoal_random_double (random) < exp (-change / temperature);
+}
+
+/* The number of a row's cluster without it, which the cluster has at least with another one in its place. */
+static double
+get_without (ShoalRegion *self,
+             guint32      row)
+{
+  guint64 version = self->clusters[self->cluster_of_row[row]].version;
+
+  if (self->without_version[row] != version)
+    {
+      _shoal_region_box_without (self, row, self->scratch + self->loss->n_words);
+      self->without[row] = shoal_box_number (self->loss, self->scratch + self->loss->n_words);
+      self->without_version[row] = version;
+    }
+  return self->without[row];
+}
+
+/* The loss after @row and @other have changed places, less the loss now, if it is below @limit. @box is that of @row's cluster
+ * without it. */
+static double
+measure_swap (ShoalRegion   *self,
+              guint32        row,
+              const guint32 *box,
+              guint32        other,
+              double         limit)
+{
+  guint32 from = self->cluster_of_row[row], to = self->cluster_of_row[other];
+  guint32 *other_box = self->scratch + self->loss->n_words;
+  double before = _shoal_region_cluster_loss (self, from) + _shoal_region_cluster_loss (self, to);
+  double mine = self->clusters[from].size * shoal_box_number_with (self->loss, box, self->tuples[other]);
+
+  if (self->loss->monotone && mine + self->clusters[to].size * get_without (self, other) - before >= limit)
+    return INFINITY;
+  _shoal_region_box_without (self, other, other_box);
+  return mine + self->clusters[to].size * shoal_box_number_with (self->loss, other_box, self->tuples[row]) - before;
+}
+
+static void
+swap (ShoalRegion *self,
+      guint32      row,
+      guint32      other)
+{
+  guint32 from = self->cluster_of_row[row], to = self->cluster_of_row[other];
+
+  _shoal_region_move (self, row, to);
+  _shoal_region_move (self, other, from);
+}
+
+/* The row of cluster @to that fits best where @row is now. */
+static guint32
+find_fitting (const ShoalRegion *self,
+              const guint32     *box,
+              guint32            to)
+{
+  const ShoalRegionCluster *cluster = &self->clusters[to];
+  guint32 fitting = cluster->rows[0];
+  double least = INFINITY;
+
+  for (guint32 i = 0; i < cluster->size; i++)
+    {
+      double number = shoal_box_number_with (self->loss, box, self->tuples[cluster->rows[i]]);
+
+      if (number < least)
+        {
+          least = number;
+          fitting = cluster->rows[i];
+        }
+    }
+  return fitting;
+}
+
+/* The cheapest cluster for @row among those of its near rows, @not left out. Returns: whether there is one. */
+static gboolean
+find_home (const ShoalRegion *self,
+           guint32            row,
+           guint32            not,
+           guint32           *home,
+           double            *change)
+{
+  const guint32 *near = self->near + self->first_near[row];
+  guint n_near = self->first_near[row + 1] - self->first_near[row];
+  guint32 last = self->cluster_of_row[row];
+
+  *change = INFINITY;
+  for (guint i = 0; i < n_near; i++)
+    {
+      guint32 to = self->cluster_of_row[near[i]];
+      double joining;
+
+      if (to == self->cluster_of_row[row] || to == not || to == last)
+        continue;
+      last = to;
+      joining = measure_joining (self, row, to);
+      if (joining < *change)
+        {
+          *change = joining;
+          *home = to;
+        }
+    }
+  return isfinite (*change);
+}
+
+/* @row goes to cluster @to, one of whose rows goes on to a third cluster: an ejection chain. */
+static void
+try_chain (ShoalRegion *self,
+           guint32      row,
+           guint32      to,
+           double       temperature,
+           ShoalRandom *random)
+{
+  const ShoalRegionCluster *cluster = &self->clusters[to];
+  guint32 from = self->cluster_of_row[row], other, home;
+  double change, joining;
+
+  other = cluster->rows[shoal_random_below (random, cluster->size)];
+  if (self->clusters[from].size <= self->k || !find_home (self, other, from, &home, &joining))
+    return;
+  change = _shoal_region_move (self, row, to);
+  change += _shoal_region_move (self, other, home);
+  if (is_taken (change, temperature, random))
+    g_array_set_size (self->moves, 0);
+  else
+    _shoal_region_undo (self);
+}
+
+/* @row goes where one of its near rows is, if its cluster can spare it; or changes places with a row from there. */
+static void
+try_row (ShoalRegion *self,
+         guint32      row,
+         double       temperature,
+         ShoalRandom *random)
+{
+  guint32 from = self->cluster_of_row[row], to, other;
+  guint n_near = self->first_near[row + 1] - self->first_near[row];
+  double share = shoal_random_double (random), leaving, number;
+  guint32 *box = self->scratch;
+
+  if (n_near == 0)
+    return;
+  to = self->cluster_of_row[self->near[self->first_near[row] + (guint) (share * share * n_near)]];
+  if (from == to || self->clusters[from].size < 2)
+    return;
+  leaving = measure_leaving (self, row, box, &number);
+  if (self->clusters[from].size > self->k
+      && is_taken (leaving + measure_joining (self, row, to), temperature, random))
+    {
+      _shoal_region_move (self, row, to);
+      g_array_set_size (self->moves, 0);
+      return;
+    }
+  if (self->clusters[to].size < 2)
+    return;
+  other = shoal_random_below (random, 2) == 0 ? find_fitting (self, box, to)
+                                              : self->clusters[to].rows[shoal_random_below (random, self->clusters[to].size)];
+  if (is_taken (measure_swap (self, row, box, other, INFINITY), temperature, random))
+    {
+      swap (self, row, other);
+      g_array_set_size (self->moves, 0);
+    }
+  else
+    try_chain (self, row, to, temperature, random);
+}
+
+/* All rows of a cluster go to the best of their near rows' clusters. */
+static void
+try_dissolve (ShoalRegion *self,
+              guint32      cluster,
+              double       temperature,
+              ShoalRandom *random)
+{
+  double change = 0, joining;
+  guint32 home;
+
+  while (self->clusters[cluster].size > 0)
+    {
+      if (!find_home (self, self->clusters[cluster].rows[0], cluster, &home, &joining))
+        {
+          _shoal_region_undo (self);
+          return;
+        }
+      change += _shoal_region_move (self, self->clusters[cluster].rows[0], home);
+    }
+  if (is_taken (change, temperature, random))
+    g_array_set_size (self->moves, 0);
+  else
+    _shoal_region_undo (self);
+}
+
+/* The near row of @row that a cluster can spare and that makes the new one dearer by least. */
+static guint32
+find_spare (ShoalRegion *self,
+            guint32      row,
+            guint32      opened)
+{
+  const guint32 *near = self->near + self->first_near[row];
+  guint n_near = self->first_near[row + 1] - self->first_near[row];
+  guint32 spare = self->n_rows;
+  double least = INFINITY;
+
+  for (guint i = 0; i < n_near; i++)
+    {
+      guint32 from = self->cluster_of_row[near[i]];
+      double change, number;
+
+      if (from == opened || self->clusters[from].size <= self->k)
+        continue;
+      change = measure_leaving (self, near[i], self->scratch, &number) + measure_joining (self, near[i], opened);
+      if (change < least)
+        {
+          least = change;
+          spare = near[i];
+        }
+    }
+  return spare;
+}
+
+/* A new cluster of @row and near rows that others can spare; in a cluster of 2 k or more this splits it. */
+static void
+try_open (ShoalRegion *self,
+          guint32      row,
+          double       temperature,
+          ShoalRandom *random)
+{
+  guint32 opened;
+  double change;
+
+  if (self->clusters[self->cluster_of_row[row]].size <= self->k)
+    return;
+  opened = _shoal_region_open (self);
+  change = _shoal_region_move (self, row, opened);
+  while (self->clusters[opened].size < self->k)
+    {
+      guint32 spare = find_spare (self, row, opened);
+
+      if (spare == self->n_rows)
+        {
+          _shoal_region_undo (self);
+          return;
+        }
+      change += _shoal_region_move (self, spare, opened);
+    }
+  if (is_taken (change, temperature, random))
+    g_array_set_size (self->moves, 0);
+  else
+    _shoal_region_undo (self);
+}
+
+static void
+sweep (ShoalRegion *self,
+       double       temperature,
+       ShoalRandom *random)
+{
+  for (guint32 i = 0; i < self->n_rows && !self->stopped; i++)
+    {
+      guint32 row = (guint32) shoal_random_below (random, self->n_rows);
+      double kind = shoal_random_double (random);
+
+      if (i % 256 == 0)
+        self->stopped = shoal_progress_should_stop (self->progress);
+      if (kind < OPEN_SHARE)
+        try_open (self, row, temperature, random);
+      else if (kind < OPEN_SHARE + DISSOLVE_SHARE)
+        try_dissolve (self, self->cluster_of_row[row], temperature, random);
+      else
+        try_row (self, row, temperature, random);
+    }
+}
+
+/* The best place for @row among the clusters of its near rows, by moving or by changing places. Returns: whether better. */
+static gboolean
+improve_row (ShoalRegion *self,
+             guint32      row)
+{
+  const guint32 *near = self->near + self->first_near[row];
+  guint n_near = self->first_near[row + 1] - self->first_near[row];
+  guint32 from = self->cluster_of_row[row], best_to = 0, best_other = self->n_rows, last = from;
+  guint32 *box = self->scratch;
+  double leaving, number, best = -EPSILON;
+
+  if (self->clusters[from].size < 2)
+    return FALSE;
+  leaving = measure_leaving (self, row, box, &number);
+  for (guint i = 0; i < n_near; i++)
+    {
+      guint32 to = self->cluster_of_row[near[i]];
+      double change = INFINITY;
+
+      if (to == from || to == last)
+        continue;
+      last = to;
+      if (self->clusters[from].size > self->k)
+        change = leaving + measure_joining (self, row, to);
+      if (change < best)
+        {
+          best = change;
+          best_to = to;
+          best_other = self->n_rows;
+        }
+      for (guint32 j = 0; j < self->clusters[to].size && self->clusters[to].size > 1; j++)
+        {
+          guint32 other = self->clusters[to].rows[j];
+
+          change = measure_swap (self, row, box, other, best);
+          if (change < best)
+            {
+              best = change;
+              best_other = other;
+            }
+        }
+    }
+  if (best >= -EPSILON)
+    return FALSE;
+  if (best_other < self->n_rows)
+    swap (self, row, best_other);
+  else
+    _shoal_region_move (self, row, best_to);
+  g_array_set_size (self->moves, 0);
+  return TRUE;
+}
+
+/**
+ * shoal_region_descend:
+ *
+ * Moves rows, changes their places, opens and dissolves clusters as long as any of it makes the loss less.
+ *
+ * Returns: whether anything did.
+ */
+gboolean
+shoal_region_descend (ShoalRegion *self)
+{
+  gboolean ever = FALSE, better = TRUE;
+
+  while (better && !self->stopped)
+    {
+      double before = shoal_region_get_loss (self);
+
+      for (guint32 row = 0; row < self->n_rows && !self->stopped; row++)
+        {
+          if (row % 32 == 0)
+            self->stopped = shoal_progress_should_stop (self->progress);
+          improve_row (self, row);
+          try_open (self, row, 0, NULL);
+        }
+      for (guint32 cluster = 0; cluster < self->n_clusters && !self->stopped; cluster++)
+        {
+          if (cluster % 32 == 0)
+            self->stopped = shoal_progress_should_stop (self->progress);
+          if (self->clusters[cluster].size > 0)
+            try_dissolve (self, cluster, 0, NULL);
+        }
+      better = shoal_region_get_loss (self) < before - EPSILON;
+      ever = ever || better;
+    }
+  return ever;
+}
+
+/**
+ * shoal_region_anneal:
+ * @heat: the first temperature as a multiple of what a row loses in the mean
+ * @n_sweeps: as many proposals per row while it cools
+ *
+ * Returns: %FALSE when stopped: then the clusters may be worse than before.
+ */
+gboolean
+shoal_region_anneal (ShoalRegion *self,
+                     ShoalRandom *random,
+                     double       heat,
+                     guint        n_sweeps)
+{
+  double first = heat * (shoal_region_get_loss (self) - self->floor) / self->n_rows;
+
+  for (guint i = 0; i < n_sweeps; i++)
+    sweep (self, first * pow (LAST_HEAT, (double) i / n_sweeps), random);
+  return !self->stopped;
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Neighbouring clusters that a thread of its own improves: what `refine` does to all of them, here, there and everywhere. */
+#pragma once
+
+#include "base/shoal-random.h"
+#include "solve/partition/search/shoal-cell-loss.h"
+
+G_BEGIN_DECLS
+
+/** ShoalRegion: some rows in clusters of at least k, one thread's own. */
+typedef struct _ShoalRegion ShoalRegion;
+
+ShoalRegion   *shoal_region_new          (const ShoalCellLoss *loss,
+                                          guint                k,
+                                          const guint32       *tuples,
+                                          guint32              n_rows,
+                                          const guint32       *first_near,
+                                          const guint32       *near,
+                                          ShoalProgress       *progress);
+void           shoal_region_free         (ShoalRegion         *self);
+void           shoal_region_set_clusters (ShoalRegion         *self,
+                                          const guint32       *cluster_of_row);
+void           shoal_region_seed         (ShoalRegion         *self,
+                                          ShoalRandom         *random);
+gboolean       shoal_region_descend      (ShoalRegion         *self);
+gboolean       shoal_region_anneal       (ShoalRegion         *self,
+                                          ShoalRandom         *random,
+                                          double               heat,
+                                          guint                n_sweeps);
+double         shoal_region_get_loss     (const ShoalRegion   *self);
+const guint32 *shoal_region_get_clusters (const ShoalRegion   *self,
+                                          guint32             *n_clusters);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalRegion, shoal_region_free)
+
+G_END_DECLS

@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Every node of the tree knows the box of its tuples. What the asked box counts at least when it touches that box, or at
+ * most when it covers it, tells whether one of its tuples can still be among those looked for. A kernel that is not monotone
+ * says neither: then all tuples are looked at.
+ *
+ * Memory: some twelve bytes per tuple, and a box per LEAF_SIZE / 2 of them. A search costs as much as looking at all tuples
+ * in the worst case. */
+
+#include "solve/partition/search/shoal-tuple-tree.h"
+
+#include <math.h>
+#include <string.h>
+
+#define LEAF_SIZE 16
+
+typedef struct
+{
+  guint32 start;
+  guint32 end;
+  guint32 left; /* 0: a leaf */
+  guint32 right;
+  guint32 parent;
+  guint32 n_alive;
+} Node;
+
+struct _ShoalTupleTree
+{
+  const ShoalCellLoss *loss;
+  guint32 *order;         /* tuples, node after node */
+  guint32 *place_in_order;
+  guint32 *leaf_of_place; /* by place in order */
+  GArray *nodes;          /* of Node */
+  GArray *boxes;          /* n_words each */
+  guint8 *alive;          /* by tuple */
+};
+
+void
+shoal_tuple_tree_free (ShoalTupleTree *self)
+{
+  g_free (self->order);
+  g_free (self->place_in_order);
+  g_free (self->leaf_of_place);
+  g_array_unref (self->nodes);
+  g_array_unref (self->boxes);
+  g_free (self->alive);
+  g_free (self);
+}
+
+/* ---- Growing it ---- */
+
+static const guint32 *
+get_box (const ShoalTupleTree *self,
+         guint32               node)
+{
+  return &g_array_index (self->boxes, guint32, (gsize) node * self->loss->n_words);
+}
+
+static Node *
+get_node (const ShoalTupleTree *self,
+          guint32               node)
+{
+  return &g_array_index (self->nodes, Node, node);
+}
+
+/* The attribute whose cell counts most over the tuples and that has two places among them; n_attributes without one. */
+static guint
+find_widest (const ShoalTupleTree *self,
+             guint32               start,
+             guint32               end,
+             guint32              *low,
+             guint32              *high)
+{
+  const ShoalCellLoss *loss = self->loss;
+  guint widest = loss->n_attributes;
+  double most = -INFINITY;
+
+  for (guint a = 0; a < loss->n_attributes; a++)
+    {
+      const ShoalLossAttribute *attribute = &loss->attributes[a];
+      guint32 least = G_MAXUINT32, greatest = 0;
+      double width;
+
+      for (guint32 i = start; i < end; i++)
+        {
+          guint32 place = shoal_cell_loss_get_places (loss, self->order[i])[a];
+
+          least = MIN (least, place);
+          greatest = MAX (greatest, place);
+        }
+      if (least == greatest)
+        continue;
+      width = attribute->kind == SHOAL_LOSS_SET ? attribute->numbers[MIN (greatest - least, attribute->n_places - 1)]
+                                                : shoal_cell_loss_interval (attribute, least, greatest);
+      if (width > most)
+        {
+          most = width;
+          widest = a;
+          *low = least;
+          *high = greatest;
+        }
+    }
+  return widest;
+}
+
+static int
+compare_places (gconstpointer a,
+                gconstpointer b)
+{
+  guint64 x = *(const guint64 *) a;
+  guint64 y = *(const guint64 *) b;
+
+  return (x > y) - (x < y);
+}
+
+/* Sorts by place; equal places stay together. Returns: where the upper half starts. */
+static guint32
+halve (ShoalTupleTree *self,
+       guint           a,
+       guint32         start,
+       guint32         end)
+{
+  guint32 n = end - start, up, down;
+  g_autofree guint64 *keys = g_new (guint64, n);
+
+  for (guint32 i = 0; i < n; i++)
+    keys[i] = (guint64) shoal_cell_loss_get_places (self->loss, self->order[start + i])[a] << 32 | self->order[start + i];
+  qsort (keys, n, sizeof *keys, compare_places);
+  for (guint32 i = 0; i < n; i++)
+    self->order[start + i] = (guint32) keys[i];
+  for (up = n / 2; up < n && keys[up] >> 32 == keys[up - 1] >> 32; up++)
+    ;
+  for (down = n / 2; down > 0 && keys[down] >> 32 == keys[down - 1] >> 32; down--)
+    ;
+  return start + (up < n && (down == 0 || up - n / 2 <= n / 2 - down) ? up : down);
+}
+
+static guint32
+add_node (ShoalTupleTree *self,
+          guint32         start,
+          guint32         end,
+          guint32         parent)
+{
+  Node node = { start, end, 0, 0, parent, end - start };
+  gsize words = self->boxes->len;
+  guint32 number = self->nodes->len;
+
+  g_array_append_val (self->nodes, node);
+  g_array_set_size (self->boxes, (guint) (words + self->loss->n_words));
+  shoal_box_set (self->loss, &g_array_index (self->boxes, guint32, words), self->order[start]);
+  for (guint32 i = start + 1; i < end; i++)
+    shoal_box_add (self->loss, &g_array_index (self->boxes, guint32, words), self->order[i]);
+  return number;
+}
+
+/* Nodes are appended while the list is gone through: breadth first, as deep as it may be. */
+static void
+grow (ShoalTupleTree *self)
+{
+  for (guint32 number = 0; number < self->nodes->len; number++)
+    {
+      Node node = *get_node (self, number);
+      guint32 low = 0, high = 0, middle, left, right;
+      guint a = node.end - node.start > LEAF_SIZE ? find_widest (self, node.start, node.end, &low, &high)
+                                                  : self->loss->n_attributes;
+
+      if (a == self->loss->n_attributes)
+        {
+          for (guint32 i = node.start; i < node.end; i++)
+            self->leaf_of_place[i] = number;
+          continue;
+        }
+      middle = halve (self, a, node.start, node.end);
+      left = add_node (self, node.start, middle, number);
+      right = add_node (self, middle, node.end, number);
+      get_node (self, number)->left = left;
+      get_node (self, number)->right = right;
+    }
+}
+
+/** shoal_tuple_tree_new: Returns: (transfer full): a tree of all tuples, of which there is at least one. */
+ShoalTupleTree *
+shoal_tuple_tree_new (const ShoalCellLoss *loss)
+{
+  guint32 n_tuples = loss->microdata->n_tuples;
+  ShoalTupleTree *self = g_new0 (ShoalTupleTree, 1);
+
+  self->loss = loss;
+  self->order = g_new (guint32, n_tuples);
+  self->place_in_order = g_new (guint32, n_tuples);
+  self->leaf_of_place = g_new (guint32, n_tuples);
+  self->nodes = g_array_new (FALSE, FALSE, sizeof (Node));
+  self->boxes = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->alive = g_new (guint8, n_tuples);
+  memset (self->alive, TRUE, n_tuples);
+  for (guint32 tuple = 0; tuple < n_tuples; tuple++)
+    self->order[tuple] = tuple;
+  add_node (self, 0, n_tuples, 0);
+  grow (self);
+  for (guint32 i = 0; i < n_tuples; i++)
+    self->place_in_order[self->order[i]] = i;
+  return self;
+}
+
+/** shoal_tuple_tree_remove: takes out @tuple, which was not taken out before. */
+void
+shoal_tuple_tree_remove (ShoalTupleTree *self,
+                         guint32         tuple)
+{
+  guint32 node = self->leaf_of_place[self->place_in_order[tuple]];
+
+  g_return_if_fail (self->alive[tuple]);
+
+  self->alive[tuple] = FALSE;
+  for (; node != 0; node = get_node (self, node)->parent)
+    get_node (self, node)->n_alive--;
+  get_node (self, 0)->n_alive--;
+}
+
+/* ---- Searching ---- */
+
+typedef struct
+{
+  const ShoalTupleTree *tree;
+  const guint32 *box;
+  ShoalNearTuple *found; /* nearest first */
+  guint n_found;
+  guint n_wanted;
+} Search;
+
+static void
+offer (Search *search,
+       guint32 tuple)
+{
+  double number = shoal_box_number_with (search->tree->loss, search->box, tuple);
+  guint i;
+
+  if (search->n_found == search->n_wanted)
+    {
+      if (number >= search->found[search->n_found - 1].number)
+        return;
+    }
+  else
+    search->n_found++;
+  for (i = search->n_found - 1; i > 0 && search->found[i - 1].number > number; i--)
+    search->found[i] = search->found[i - 1];
+  search->found[i] = (ShoalNearTuple){ tuple, number };
+}
+
+static double
+get_least (const Search *search,
+           guint32       node)
+{
+  if (!search->tree->loss->monotone)
+    return -INFINITY;
+  return shoal_box_number_touching (search->tree->loss, search->box, get_box (search->tree, node));
+}
+
+static void
+search_near (Search *search,
+             guint32 number,
+             double  least)
+{
+  const ShoalTupleTree *tree = search->tree;
+  const Node *node = get_node (tree, number);
+  double left, right;
+
+  if (node->n_alive == 0
+      || (search->n_found == search->n_wanted && least >= search->found[search->n_found - 1].number))
+    return;
+  if (node->left == 0)
+    {
+      for (guint32 i = node->start; i < node->end; i++)
+        if (tree->alive[tree->order[i]])
+          offer (search, tree->order[i]);
+      return;
+    }
+  left = get_least (search, node->left);
+  right = get_least (search, node->right);
+  search_near (search, left <= right ? node->left : node->right, MIN (left, right));
+  search_near (search, left <= right ? node->right : node->left, MAX (left, right));
+}
+
+/**
+ * shoal_tuple_tree_nearest:
+ * @box: the cells of a cluster
+ * @found: (out) (array length=n_wanted): the tuples that make its number grow least, the nearest first
+ *
+ * Returns: how many were found: all that are left where they are fewer than @n_wanted.
+ */
+guint
+shoal_tuple_tree_nearest (const ShoalTupleTree *self,
+                          const guint32        *box,
+                          ShoalNearTuple       *found,
+                          guint                 n_wanted)
+{
+  Search search = { self, box, found, 0, n_wanted };
+
+  if (n_wanted > 0)
+    search_near (&search, 0, -INFINITY);
+  return search.n_found;
+}
+
+static double
+get_most (const Search *search,
+          guint32       node)
+{
+  if (!search->tree->loss->monotone)
+    return INFINITY;
+  return shoal_box_number_joined (search->tree->loss, search->box, get_box (search->tree, node));
+}
+
+static void
+search_far (Search *search,
+            guint32 number,
+            double  most)
+{
+  const ShoalTupleTree *tree = search->tree;
+  const Node *node = get_node (tree, number);
+  double left, right;
+
+  if (node->n_alive == 0 || (search->n_found > 0 && most <= search->found->number))
+    return;
+  if (node->left == 0)
+    {
+      for (guint32 i = node->start; i < node->end; i++)
+        {
+          guint32 tuple = tree->order[i];
+          double value;
+
+          if (!tree->alive[tuple])
+            continue;
+          value = shoal_box_number_with (tree->loss, search->box, tuple);
+          if (search->n_found == 0 || value > search->found->number)
+            *search->found = (ShoalNearTuple){ tuple, value };
+          search->n_found = 1;
+        }
+      return;
+    }
+  left = get_most (search, node->left);
+  right = get_most (search, node->right);
+  search_far (search, left >= right ? node->left : node->right, MAX (left, right));
+  search_far (search, left >= right ? node->right : node->left, MIN (left, right));
+}
+
+/** shoal_tuple_tree_farthest: Returns: whether a tuple is left; @found: (out): the one that makes @box grow most. */
+gboolean
+shoal_tuple_tree_farthest (const ShoalTupleTree *self,
+                           const guint32        *box,
+                           ShoalNearTuple       *found)
+{
+  Search search = { self, box, found, 0, 1 };
+
+  search_far (&search, 0, INFINITY);
+  return search.n_found > 0;
+}

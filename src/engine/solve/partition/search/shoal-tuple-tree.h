@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Finds the tuples nearest to a box, or the farthest from it, without looking at all of them. */
+#pragma once
+
+#include "solve/partition/search/shoal-cell-loss.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalNearTuple:
+ * @tuple: a tuple
+ * @number: the number of the box that was asked for when it covers @tuple too
+ */
+typedef struct
+{
+  guint32 tuple;
+  double number;
+} ShoalNearTuple;
+
+/** ShoalTupleTree: distinct tuples halved again and again where their box is widest. Tuples can be taken out. */
+typedef struct _ShoalTupleTree ShoalTupleTree;
+
+ShoalTupleTree *shoal_tuple_tree_new      (const ShoalCellLoss  *loss);
+void            shoal_tuple_tree_free     (ShoalTupleTree       *self);
+void            shoal_tuple_tree_remove   (ShoalTupleTree       *self,
+                                           guint32               tuple);
+guint           shoal_tuple_tree_nearest  (const ShoalTupleTree *self,
+                                           const guint32        *box,
+                                           ShoalNearTuple       *found,
+                                           guint                 n_wanted);
+gboolean        shoal_tuple_tree_farthest (const ShoalTupleTree *self,
+                                           const guint32        *box,
+                                           ShoalNearTuple       *found);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalTupleTree, shoal_tuple_tree_free)
+
+G_END_DECLS

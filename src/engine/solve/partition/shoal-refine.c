@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Local search from a start of its own: see ShoalRefinement for how the rows are cut into regions, and ShoalRegion for what
+ * is done to each. Simulated annealing is what perturbs: a wave warms its regions up and lets them cool, and those that
+ * became worse stay as they were. A wave costs some ten microseconds per row and sweep-dozen; memory is some 300 bytes per
+ * row, nearly half of it for the near tuples. */
+
+#include "solve/partition/shoal-refine.h"
+
+#include "solve/partition/search/shoal-refinement.h"
+
+#include <glib/gi18n-lib.h>
+
+/* The first wave of a large table is short, so that there soon is a result; the next ones double. */
+#define FIRST_PROPOSALS 1000000
+#define MIN_SWEEPS 2
+
+struct _ShoalRefine
+{
+  ShoalPartitionSolver parent_instance;
+
+  guint waves;
+  guint sweeps;
+  double heat;
+};
+
+G_DEFINE_TYPE (ShoalRefine, shoal_refine, SHOAL_TYPE_PARTITION_SOLVER)
+
+/* Rows that are equal to so many others that they never need them all: most of them are clusters at once. */
+static void
+take_many_equal (ShoalPartitionSearch *search)
+{
+  ShoalMicrodata *microdata = search->problem->microdata;
+  guint32 many = MAX (100, 8 * search->k);
+
+  for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+    if (shoal_draft_get_left (search->draft, tuple) > many)
+      shoal_draft_take (search->draft, tuple, shoal_draft_get_left (search->draft, tuple) - many / 2,
+                        shoal_draft_open (search->draft));
+}
+
+static void
+shoal_refine_cluster (ShoalPartitionSolver *solver,
+                      ShoalPartitionSearch *search)
+{
+  ShoalRefine *self = SHOAL_REFINE (solver);
+  g_auto (ShoalRefinement) refinement = { 0 };
+  gsize n_rows = search->problem->microdata->n_rows;
+  guint sweeps = (guint) CLAMP (FIRST_PROPOSALS / n_rows, MIN_SWEEPS, MAX (MIN_SWEEPS, self->sweeps / 2));
+
+  take_many_equal (search);
+  shoal_refinement_init (&refinement, search->problem, search->loss, search->draft, search->progress);
+  for (guint i = 0; i < self->waves && (i == 0 || !shoal_partition_search_stops (search)); i++)
+    {
+      shoal_refinement_wave (&refinement, self->heat, MIN (sweeps, self->sweeps));
+      shoal_progress_set_fraction (search->progress, (double) (i + 1) / self->waves);
+      sweeps *= 2;
+    }
+}
+
+static void
+shoal_refine_class_init (ShoalRefineClass *klass)
+{
+  SHOAL_PARTITION_SOLVER_CLASS (klass)->cluster = shoal_refine_cluster;
+  shoal_solver_class_add_parameter (
+    SHOAL_SOLVER_CLASS (klass), G_STRUCT_OFFSET (ShoalRefine, waves),
+    g_param_spec_uint ("waves", N_("Waves"), N_("How often all rows are gone through. Each finds less than the one before."), 1,
+                       1000000, 12, SHOAL_SOLVER_PARAMETER));
+  shoal_solver_class_add_parameter (
+    SHOAL_SOLVER_CLASS (klass), G_STRUCT_OFFSET (ShoalRefine, sweeps),
+    g_param_spec_uint ("sweeps", N_("Sweeps"), N_("Moves that are tried per row and wave, while it cools; the first waves have fewer."),
+                       MIN_SWEEPS, 100000, 64, SHOAL_SOLVER_PARAMETER));
+  shoal_solver_class_add_parameter (
+    SHOAL_SOLVER_CLASS (klass), G_STRUCT_OFFSET (ShoalRefine, heat),
+    g_param_spec_double ("heat", N_("Heat"),
+                         N_("How much worse a move may make things when a wave begins, as a multiple of what a row loses in the mean."),
+                         0, 100, 0.5, SHOAL_SOLVER_PARAMETER));
+}
+
+static void
+shoal_refine_init (ShoalRefine *self)
+{
+}
