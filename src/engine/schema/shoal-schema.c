@@ -218,6 +218,24 @@ copy_schema (ShoalSchema *self)
   return copy;
 }
 
+/** shoal_schema_find_role: Returns: whether a column has @role; @column is the first that has. */
+gboolean
+shoal_schema_find_role (ShoalSchema *self,
+                        ShoalRole    role,
+                        guint       *column)
+{
+  g_return_val_if_fail (SHOAL_IS_SCHEMA (self), FALSE);
+
+  for (guint i = 0; i < self->n_columns; i++)
+    {
+      if (self->columns[i].role != role)
+        continue;
+      *column = i;
+      return TRUE;
+    }
+  return FALSE;
+}
+
 /** shoal_schema_with_role: Returns: (transfer full): @self with another role for @column. */
 ShoalSchema *
 shoal_schema_with_role (ShoalSchema *self,

@@ -85,6 +85,9 @@ double          shoal_schema_get_weight         (ShoalSchema    *self,
                                                  guint           column);
 ShoalCellForm   shoal_schema_get_cell_form      (ShoalSchema    *self,
                                                  guint           column);
+gboolean        shoal_schema_find_role          (ShoalSchema    *self,
+                                                 ShoalRole       role,
+                                                 guint          *column);
 
 ShoalSchema    *shoal_schema_with_role          (ShoalSchema    *self,
                                                  guint           column,

@@ -8,10 +8,9 @@
 static gboolean
 has_target (ShoalMicrodata *microdata)
 {
-  for (guint i = 0; i < shoal_schema_get_n_columns (microdata->schema); i++)
-    if (shoal_schema_get_role (microdata->schema, i) == SHOAL_ROLE_TARGET)
-      return TRUE;
-  return FALSE;
+  guint column;
+
+  return shoal_schema_find_role (microdata->schema, SHOAL_ROLE_TARGET, &column);
 }
 
 static gboolean

@@ -12,10 +12,11 @@
 static ShoalColumn *
 find_target (ShoalMicrodata *microdata)
 {
-  for (guint i = 0; i < shoal_schema_get_n_columns (microdata->schema); i++)
-    if (shoal_schema_get_role (microdata->schema, i) == SHOAL_ROLE_TARGET)
-      return shoal_table_get_column (microdata->table, i);
-  return NULL;
+  guint column;
+
+  return shoal_schema_find_role (microdata->schema, SHOAL_ROLE_TARGET, &column)
+           ? shoal_table_get_column (microdata->table, column)
+           : NULL;
 }
 
 /* How often each value of the target occurs in each class. Suppressed rows are one class more, the last. */

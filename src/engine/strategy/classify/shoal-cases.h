@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A published table as classifiers see it: distinct rows with their labels, counted by fold. */
+#pragma once
+
+#include "recoding/shoal-classes.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_CASES_MISSING G_MAXUINT32
+
+/**
+ * ShoalCasesAttribute:
+ * @numbers: (nullable): for numbers: the distinct ones, ascending; %NULL for names
+ * @n_values: how many values occur
+ * @values: the value of each profile, or %SHOAL_CASES_MISSING
+ *
+ * An attribute is a number where all its cells publish single numbers; else its cells are names, intervals too.
+ */
+typedef struct
+{
+  double *numbers;
+  guint32 n_values;
+  guint32 *values;
+} ShoalCasesAttribute;
+
+/**
+ * ShoalCases:
+ * @n_profiles: the classes of the release; those that it suppresses are one profile, the last, without any value
+ * @has_suppressed: whether there is such a profile: it is predicted, but not learned from
+ * @n_labels: values of the target
+ * @n_cases: distinct pairs of a profile and a label
+ * @profiles: the profile of each case
+ * @labels: the label of each case
+ * @n_folds: number of folds
+ * @counts: (array length=n_cases*n_folds): rows of each case in each fold
+ * @totals: rows of each case
+ * @n_rows: rows that have a label
+ *
+ * Immutable. Public fields are read-only.
+ */
+typedef struct
+{
+  guint n_attributes;
+  ShoalCasesAttribute *attributes;
+  guint32 n_profiles;
+  gboolean has_suppressed;
+  guint32 n_labels;
+  guint32 n_cases;
+  guint32 *profiles;
+  guint32 *labels;
+  guint n_folds;
+  guint32 *counts;
+  guint32 *totals;
+  gsize n_rows;
+} ShoalCases;
+
+ShoalCases *shoal_cases_new           (ShoalClasses      *classes,
+                                       ShoalColumn       *target,
+                                       const guint8      *fold_of_row,
+                                       guint              n_folds,
+                                       const guint32     *original_of_row);
+void        shoal_cases_free          (ShoalCases        *self);
+double      shoal_cases_get_gain      (const ShoalCases  *self);
+double      shoal_cases_get_bound     (const ShoalCases  *self);
+guint32    *shoal_cases_list_profiles (const ShoalCases  *self,
+                                       guint              fold,
+                                       guint32           *n);
+
+/** shoal_cases_get_weight: Returns: rows of case @i that a classifier learns from without @fold, if there is one so numbered. */
+static inline guint32
+shoal_cases_get_weight (const ShoalCases *self,
+                        guint32           i,
+                        guint             fold)
+{
+  if (self->has_suppressed && self->profiles[i] + 1 == self->n_profiles)
+    return 0;
+  return self->totals[i] - (fold < self->n_folds ? self->counts[(gsize) i * self->n_folds + fold] : 0);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalCases, shoal_cases_free)
+
+G_END_DECLS

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A decision tree: C4.5 as Weka's J48 has it. */
+#pragma once
+
+#include "base/shoal-progress.h"
+#include "strategy/classify/shoal-tree-test.h"
+
+G_BEGIN_DECLS
+
+typedef struct _ShoalTreeNode ShoalTreeNode;
+
+/**
+ * ShoalTreeNode:
+ * @is_leaf: whether it predicts, or tests
+ * @test: what it tests
+ * @bags: how the labels of the rows are distributed behind its test; of a leaf, one bag
+ * @sons: (array length=bags.n_bags): where each bag goes
+ * @items: what it has learned from; they belong to its parent's bags, or to the tree
+ */
+struct _ShoalTreeNode
+{
+  gboolean is_leaf;
+  ShoalTreeTest test;
+  ShoalTreeBags bags;
+  ShoalTreeNode **sons;
+  const ShoalTreeItem *items;
+  gsize n_items;
+};
+
+/**
+ * ShoalDecisionTree:
+ * @cases: where the cases of its items stand
+ * @root: the first node
+ * @items: all it has learned from
+ */
+typedef struct
+{
+  const ShoalCases *cases;
+  ShoalTreeNode *root;
+  ShoalTreeItem *items;
+  gsize n_items;
+} ShoalDecisionTree;
+
+ShoalDecisionTree *shoal_decision_tree_new     (const ShoalCases        *cases,
+                                                guint                    fold,
+                                                ShoalProgress           *progress);
+void               shoal_decision_tree_free    (ShoalDecisionTree       *self);
+guint32            shoal_decision_tree_predict (const ShoalDecisionTree *self,
+                                                guint32                  profile,
+                                                double                  *shares);
+guint              shoal_decision_tree_count   (const ShoalDecisionTree *self,
+                                                guint                   *n_leaves);
+
+ShoalTreeNode     *shoal_tree_node_new_leaf    (const ShoalCases        *cases,
+                                                const ShoalTreeItem     *items,
+                                                gsize                    n_items);
+void               shoal_tree_node_make_leaf   (ShoalTreeNode           *self);
+void               shoal_tree_node_free        (ShoalTreeNode           *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalDecisionTree, shoal_decision_tree_free)
+
+G_END_DECLS

@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Algorithm 1 of Caruccio and others 2022. What is generalized in its line 20 is the join, not the rule of the first loop; and
+ * a rule that was there before, in this round or an earlier one, is not taken again, without which it would not end. Joining
+ * lowers steps and never raises k, so that a join of a rule below the threshold need not be looked at. */
+
+#include "strategy/rules/shoal-rule-join.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <string.h>
+
+#define PAIRS_PER_POLL 4096
+
+typedef struct
+{
+  const guint *tops;
+  guint n_attributes;
+  guint32 threshold;
+  gsize max_rules;
+  ShoalRuleMeasure measure;
+  gpointer data;
+  ShoalProgress *progress;
+  GHashTable *seen; /* of GBytes */
+  GByteArray *steps;
+  GArray *ks;
+  GArray *parents;
+  gsize n_rules;
+  gsize n_pairs;
+  gboolean cut;
+} Joining;
+
+/** shoal_rules_are_compatible: Returns: whether attributes that both rules name stand on the same step (definition 6). */
+gboolean
+shoal_rules_are_compatible (const guint  *tops,
+                            guint         n_attributes,
+                            const guint8 *a,
+                            const guint8 *b)
+{
+  for (guint i = 0; i < n_attributes; i++)
+    {
+      if (a[i] != b[i] && a[i] < tops[i] && b[i] < tops[i])
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Whether the rule is new. */
+static gboolean
+remember (Joining      *self,
+          const guint8 *rule)
+{
+  return g_hash_table_add (self->seen, g_bytes_new (rule, self->n_attributes));
+}
+
+/* Measures candidates and keeps those that have the k. */
+static gboolean
+keep (Joining          *self,
+      const GByteArray *candidates,
+      const GArray     *parents,
+      gsize             n)
+{
+  g_autofree guint32 *ks = g_new (guint32, MAX (1, n));
+
+  if (!self->measure (candidates->data, n, ks, self->data))
+    return FALSE;
+  for (gsize i = 0; i < n; i++)
+    {
+      if (ks[i] < self->threshold)
+        continue;
+      if (self->n_rules >= self->max_rules)
+        {
+          self->cut = TRUE;
+          break;
+        }
+      g_byte_array_append (self->steps, candidates->data + i * self->n_attributes, self->n_attributes);
+      g_array_append_val (self->ks, ks[i]);
+      g_array_append_vals (self->parents, &g_array_index (parents, gsize, 2 * i), 2);
+      self->n_rules++;
+    }
+  return TRUE;
+}
+
+static const guint8 *
+get_rule (const Joining *self,
+          gsize          i)
+{
+  return self->steps->data + i * self->n_attributes;
+}
+
+/* Adds the join of two rules to the candidates, if it is one and new. */
+static gsize
+join_pair (Joining    *self,
+           gsize       x,
+           gsize       y,
+           GByteArray *candidates,
+           GArray     *parents)
+{
+  const guint8 *a = get_rule (self, x);
+  const guint8 *b = get_rule (self, y);
+  guint8 *join;
+
+  if (!shoal_rules_are_compatible (self->tops, self->n_attributes, a, b))
+    return 0;
+  g_byte_array_set_size (candidates, candidates->len + self->n_attributes);
+  join = candidates->data + candidates->len - self->n_attributes;
+  for (guint i = 0; i < self->n_attributes; i++)
+    join[i] = MIN (a[i], b[i]);
+  if (!remember (self, join))
+    {
+      g_byte_array_set_size (candidates, candidates->len - self->n_attributes);
+      return 0;
+    }
+  g_array_append_val (parents, x);
+  g_array_append_val (parents, y);
+  return 1;
+}
+
+/* Joins the rules of the last round with each other. Returns %FALSE when told to stop. */
+static gboolean
+join_round (Joining *self,
+            gsize    first,
+            gsize    end)
+{
+  g_autoptr (GByteArray) candidates = g_byte_array_new ();
+  g_autoptr (GArray) parents = g_array_new (FALSE, FALSE, sizeof (gsize));
+  gsize n = 0;
+
+  for (gsize x = first; x < end && !self->cut; x++)
+    for (gsize y = x + 1; y < end; y++)
+      {
+        if (++self->n_pairs % PAIRS_PER_POLL == 0 && self->progress != NULL && shoal_progress_should_stop (self->progress))
+          return FALSE;
+        n += join_pair (self, x, y, candidates, parents);
+        /* Candidates that lack the k do not count against the limit, but they cost as much. */
+        if (n >= 4 * self->max_rules)
+          {
+            self->cut = TRUE;
+            break;
+          }
+      }
+  return keep (self, candidates, parents, n);
+}
+
+static void
+clear_joining (Joining *self)
+{
+  g_clear_pointer (&self->seen, g_hash_table_unref);
+  g_clear_pointer (&self->steps, g_byte_array_unref);
+  g_clear_pointer (&self->ks, g_array_unref);
+  g_clear_pointer (&self->parents, g_array_unref);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Joining, clear_joining)
+
+/* The rules that were found, each once. */
+static gboolean
+keep_found (Joining      *self,
+            const guint8 *rules,
+            gsize         n_rules)
+{
+  g_autoptr (GByteArray) candidates = g_byte_array_new ();
+  g_autoptr (GArray) parents = g_array_new (FALSE, FALSE, sizeof (gsize));
+  const gsize none[2] = { SHOAL_RULE_NO_PARENT, SHOAL_RULE_NO_PARENT };
+  gsize n = 0;
+
+  for (gsize i = 0; i < n_rules; i++)
+    {
+      if (!remember (self, rules + i * self->n_attributes))
+        continue;
+      g_byte_array_append (candidates, rules + i * self->n_attributes, self->n_attributes);
+      g_array_append_vals (parents, none, 2);
+      n++;
+    }
+  return keep (self, candidates, parents, n);
+}
+
+/**
+ * shoal_rule_join_new:
+ * @tops: per attribute, the step of those that a rule does not name
+ * @rules: (array length=n_rules*n_attributes): the rules that were found
+ * @threshold: the k that all rules must have
+ * @max_rules: rules to list at most
+ * @measure: (scope call): tells the k of rules
+ * @progress: (nullable): asked whether to stop
+ *
+ * Errors: %G_IO_ERROR_CANCELLED when told to stop.
+ *
+ * Returns: (transfer full): the rules that have the k, and all joins of compatible ones that have it.
+ */
+ShoalRuleJoin *
+shoal_rule_join_new (const guint       *tops,
+                     guint              n_attributes,
+                     const guint8      *rules,
+                     gsize              n_rules,
+                     guint32            threshold,
+                     gsize              max_rules,
+                     ShoalRuleMeasure   measure,
+                     gpointer           data,
+                     ShoalProgress     *progress,
+                     GError           **error)
+{
+  g_auto (Joining) joining = { tops, n_attributes, threshold, max_rules, measure, data, progress };
+  ShoalRuleJoin *self;
+  guint n_rounds = 0;
+  gsize n_found = 0;
+  gboolean done;
+
+  joining.seen = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
+  joining.steps = g_byte_array_new ();
+  joining.ks = g_array_new (FALSE, FALSE, sizeof (guint32));
+  joining.parents = g_array_new (FALSE, FALSE, sizeof (gsize));
+  done = keep_found (&joining, rules, n_rules);
+  n_found = joining.n_rules;
+  for (gsize first = 0; done && first < joining.n_rules && !joining.cut; n_rounds++)
+    {
+      gsize end = joining.n_rules;
+
+      done = join_round (&joining, first, end);
+      first = end;
+    }
+  if (!done)
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("the search for rules was stopped"));
+      return NULL;
+    }
+  self = g_new0 (ShoalRuleJoin, 1);
+  self->n_attributes = n_attributes;
+  self->n_rules = joining.n_rules;
+  self->n_found = n_found;
+  self->n_rounds = n_rounds;
+  self->complete = !joining.cut;
+  self->steps = g_byte_array_free (g_steal_pointer (&joining.steps), FALSE);
+  self->ks = (guint32 *) (gpointer) g_array_free (g_steal_pointer (&joining.ks), FALSE);
+  self->parents = (gsize *) (gpointer) g_array_free (g_steal_pointer (&joining.parents), FALSE);
+  return self;
+}
+
+void
+shoal_rule_join_free (ShoalRuleJoin *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_free (self->steps);
+  g_free (self->ks);
+  g_free (self->parents);
+  g_free (self);
+}

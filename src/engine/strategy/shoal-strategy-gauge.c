@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* From a recoding to its classes, from these to cases, and to what can be learned from them. */
+
+#include "strategy/shoal-strategy-gauge.h"
+
+#include "base/shoal-error.h"
+#include "base/shoal-parallel.h"
+#include "recoding/shoal-release.h"
+#include "strategy/classify/shoal-folds.h"
+#include "utility/shoal-metric.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+
+struct _ShoalStrategyGauge
+{
+  ShoalMicrodata *microdata;
+  ShoalColumn *target;
+  const ShoalClassifier *classifier;
+  guint n_folds;
+  guint64 seed;
+  guint8 *fold_of_row;
+};
+
+/**
+ * shoal_strategy_gauge_new:
+ * @n_folds: 2 to %SHOAL_FOLDS_MAX
+ * @seed: of the folds, and of what else is drawn
+ *
+ * Errors: %SHOAL_ERROR_USAGE where there is no target, or too few rows for the folds.
+ *
+ * Returns: (transfer full): a gauge for all recodings of @microdata.
+ */
+ShoalStrategyGauge *
+shoal_strategy_gauge_new (ShoalMicrodata         *microdata,
+                          const ShoalClassifier  *classifier,
+                          guint                   n_folds,
+                          guint64                 seed,
+                          GError                **error)
+{
+  ShoalStrategyGauge *self;
+  ShoalColumn *column;
+  gsize n_labelled;
+  guint target;
+
+  g_return_val_if_fail (SHOAL_IS_MICRODATA (microdata) && classifier != NULL, NULL);
+  g_return_val_if_fail (n_folds >= 2 && n_folds <= SHOAL_FOLDS_MAX, NULL);
+
+  if (!shoal_schema_find_role (microdata->schema, SHOAL_ROLE_TARGET, &target))
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                           _("strategies are about what can be predicted: no column is the target"));
+      return NULL;
+    }
+  column = shoal_table_get_column (microdata->table, target);
+  n_labelled = microdata->n_rows - shoal_column_get_n_missing (column);
+  if (n_labelled < n_folds)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%zu rows with a value of “%s” are too few for %u folds"),
+                   n_labelled, shoal_column_get_name (column), n_folds);
+      return NULL;
+    }
+  self = g_new0 (ShoalStrategyGauge, 1);
+  self->microdata = g_object_ref (microdata);
+  self->target = g_object_ref (column);
+  self->classifier = classifier;
+  self->n_folds = n_folds;
+  self->seed = seed;
+  self->fold_of_row = shoal_folds_assign (self->target, n_folds, seed);
+  return self;
+}
+
+void
+shoal_strategy_gauge_free (ShoalStrategyGauge *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_free (self->fold_of_row);
+  g_object_unref (self->target);
+  g_object_unref (self->microdata);
+  g_free (self);
+}
+
+/* Returns %FALSE when told to stop. */
+static gboolean
+read_classes (const ShoalStrategyGauge *self,
+              ShoalClasses             *classes,
+              const guint32            *original_of_row,
+              ShoalGaugeDepth           depth,
+              guint                     n_threads,
+              ShoalProgress            *progress,
+              ShoalGaugeReading        *reading)
+{
+  g_autoptr (ShoalCases) cases = NULL;
+
+  *reading = (ShoalGaugeReading){ { classes->smallest_published, NAN, NAN }, NAN };
+  if (depth == SHOAL_GAUGE_K)
+    return TRUE;
+  cases = shoal_cases_new (classes, self->target, self->fold_of_row, self->n_folds, original_of_row);
+  reading->figures.gain = shoal_cases_get_gain (cases);
+  reading->bound = shoal_cases_get_bound (cases);
+  return depth == SHOAL_GAUGE_GAIN
+         || shoal_classifier_validate (self->classifier, cases, self->seed, n_threads, progress,
+                                       &reading->figures.accuracy);
+}
+
+typedef struct
+{
+  const ShoalStrategyGauge *gauge;
+  const ShoalRuleSpace *space;
+  const guint8 *rules;
+  gsize n_rules;
+  ShoalGaugeDepth depth;
+  ShoalProgress *progress;
+  ShoalGaugeReading *readings;
+  gsize next;
+  int stopped;
+} Reading;
+
+static void
+read_share (guint    thread,
+            guint    n_threads,
+            gpointer data)
+{
+  Reading *self = data;
+  guint n_attributes = self->space->n_attributes;
+  g_autofree guint *levels = g_new (guint, n_attributes);
+  gsize i;
+
+  while ((i = __atomic_fetch_add (&self->next, 1, __ATOMIC_RELAXED)) < self->n_rules
+         && !g_atomic_int_get (&self->stopped))
+    {
+      g_autoptr (ShoalRecoding) recoding = NULL;
+      g_autoptr (ShoalClasses) classes = NULL;
+
+      shoal_rule_space_get_levels (self->space, self->rules + i * n_attributes, levels);
+      recoding = shoal_recoding_new_node (levels, n_attributes);
+      classes = shoal_classes_new (self->gauge->microdata, recoding, 1);
+      if (!read_classes (self->gauge, classes, NULL, self->depth, 1, self->progress, &self->readings[i])
+          || (self->progress != NULL && shoal_progress_should_stop (self->progress)))
+        g_atomic_int_set (&self->stopped, TRUE);
+    }
+}
+
+/**
+ * shoal_strategy_gauge_read_rules:
+ * @rules: (array length=n_rules*attributes): rules, or any other vectors of steps
+ * @n_threads: threads to use, 0 for one per core
+ * @progress: (nullable): asked whether to stop
+ * @readings: (array length=n_rules) (out caller-allocates): what each is worth; nothing is suppressed
+ *
+ * Returns: %FALSE when told to stop.
+ */
+gboolean
+shoal_strategy_gauge_read_rules (const ShoalStrategyGauge *self,
+                                 const ShoalRuleSpace     *space,
+                                 const guint8             *rules,
+                                 gsize                     n_rules,
+                                 ShoalGaugeDepth           depth,
+                                 guint                     n_threads,
+                                 ShoalProgress            *progress,
+                                 ShoalGaugeReading        *readings)
+{
+  Reading reading = { self, space, rules, n_rules, depth, progress, readings, 0, FALSE };
+
+  if (n_rules > 0)
+    shoal_parallel_run ((guint) MIN (n_rules, shoal_parallel_n_threads (n_threads)), read_share, &reading);
+  return !reading.stopped;
+}
+
+/**
+ * shoal_strategy_gauge_read_recoding:
+ * @recoding: a node, a partition or a matching
+ * @k: groups with fewer rows are suppressed; 1 to suppress nothing
+ * @progress: (nullable): asked whether to stop
+ * @figures: (out): what it is worth
+ *
+ * Measures the table that a recoding would really publish: suppressed rows are not learned from, and predicted as rows of which
+ * nothing is known; a row of a matching shows the target of one of its originals, drawn at random.
+ *
+ * Errors: %G_IO_ERROR_CANCELLED when told to stop.
+ *
+ * Returns: whether it was measured.
+ */
+gboolean
+shoal_strategy_gauge_read_recoding (const ShoalStrategyGauge *self,
+                                    ShoalRecoding            *recoding,
+                                    guint                     k,
+                                    guint                     n_threads,
+                                    ShoalProgress            *progress,
+                                    ShoalStrategyFigures     *figures,
+                                    GError                  **error)
+{
+  g_autoptr (ShoalClasses) classes = shoal_classes_new (self->microdata, recoding, k);
+  g_autoptr (ShoalRelease) release = NULL;
+  ShoalGaugeReading reading;
+  ShoalRandom random;
+
+  if (classes->kind == SHOAL_RECODING_MATCHING)
+    {
+      /* Nothing is published here: what is drawn need not be secret, but the same each time. */
+      shoal_random_init (&random, self->seed, 1);
+      release = shoal_release_new_with_random (classes, &random, error);
+      if (release == NULL)
+        return FALSE;
+    }
+  if (!read_classes (self, classes, release != NULL ? shoal_release_get_assignment (release) : NULL, SHOAL_GAUGE_ACCURACY,
+                     n_threads, progress, &reading))
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("the measurement was stopped"));
+      return FALSE;
+    }
+  *figures = reading.figures;
+  /* Of a matching, the metric looks at all originals of a row, not only at the one drawn. */
+  if (release != NULL)
+    figures->gain = shoal_metric_evaluate (shoal_metrics_find ("info_gain"), classes);
+  return TRUE;
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Measures what a recoding is worth, on the table that it publishes. */
+#pragma once
+
+#include "base/shoal-random.h"
+#include "strategy/classify/shoal-classifier.h"
+#include "strategy/rules/shoal-rule-space.h"
+#include "strategy/shoal-strategy.h"
+
+G_BEGIN_DECLS
+
+/** ShoalStrategyGauge: a table, its folds and a classifier; immutable, for any number of threads. */
+typedef struct _ShoalStrategyGauge ShoalStrategyGauge;
+
+/**
+ * ShoalGaugeDepth: how much of a node is measured
+ * @SHOAL_GAUGE_K: its k
+ * @SHOAL_GAUGE_GAIN: besides, its gain, and what its accuracy cannot exceed
+ * @SHOAL_GAUGE_ACCURACY: besides, its accuracy
+ */
+typedef enum
+{
+  SHOAL_GAUGE_K,
+  SHOAL_GAUGE_GAIN,
+  SHOAL_GAUGE_ACCURACY,
+} ShoalGaugeDepth;
+
+/**
+ * ShoalGaugeReading:
+ * @figures: what was measured; the rest is NAN
+ * @bound: accuracy cannot exceed this
+ */
+typedef struct
+{
+  ShoalStrategyFigures figures;
+  double bound;
+} ShoalGaugeReading;
+
+ShoalStrategyGauge *shoal_strategy_gauge_new           (ShoalMicrodata            *microdata,
+                                                        const ShoalClassifier     *classifier,
+                                                        guint                      n_folds,
+                                                        guint64                    seed,
+                                                        GError                   **error);
+void                shoal_strategy_gauge_free          (ShoalStrategyGauge        *self);
+gboolean            shoal_strategy_gauge_read_rules    (const ShoalStrategyGauge  *self,
+                                                        const ShoalRuleSpace      *space,
+                                                        const guint8              *rules,
+                                                        gsize                      n_rules,
+                                                        ShoalGaugeDepth            depth,
+                                                        guint                      n_threads,
+                                                        ShoalProgress             *progress,
+                                                        ShoalGaugeReading         *readings);
+gboolean            shoal_strategy_gauge_read_recoding (const ShoalStrategyGauge  *self,
+                                                        ShoalRecoding             *recoding,
+                                                        guint                      k,
+                                                        guint                      n_threads,
+                                                        ShoalProgress             *progress,
+                                                        ShoalStrategyFigures      *figures,
+                                                        GError                   **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalStrategyGauge, shoal_strategy_gauge_free)
+
+G_END_DECLS

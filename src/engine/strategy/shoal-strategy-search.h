@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A search for nodes that are good in k, accuracy or gain, beyond what rules suggest. */
+#pragma once
+
+#include "strategy/shoal-strategy-gauge.h"
+
+G_BEGIN_DECLS
+
+/** ShoalStrategySearch: what has been looked at so far. */
+typedef struct _ShoalStrategySearch ShoalStrategySearch;
+
+/** ShoalStrategyFound: told of every node that is measured, in the thread that searches. */
+typedef void (*ShoalStrategyFound) (const guint8               *steps,
+                                    const ShoalStrategyFigures *figures,
+                                    gpointer                    data);
+
+ShoalStrategySearch *shoal_strategy_search_new         (const ShoalRuleSpace       *space,
+                                                        const ShoalStrategyGauge   *gauge,
+                                                        guint32                     threshold,
+                                                        guint                       n_threads,
+                                                        ShoalStrategyFound          found,
+                                                        gpointer                    data);
+void                 shoal_strategy_search_free        (ShoalStrategySearch        *self);
+gboolean             shoal_strategy_search_add         (ShoalStrategySearch        *self,
+                                                        const guint8               *steps,
+                                                        const ShoalStrategyFigures *figures);
+const ShoalStrategyFigures *
+                     shoal_strategy_search_find        (ShoalStrategySearch        *self,
+                                                        const guint8               *steps);
+gboolean             shoal_strategy_search_descend     (ShoalStrategySearch        *self,
+                                                        guint32                     k,
+                                                        ShoalProgress              *progress);
+gboolean             shoal_strategy_search_explore     (ShoalStrategySearch        *self,
+                                                        gsize                       max_nodes,
+                                                        ShoalProgress              *progress);
+gboolean             shoal_strategy_search_is_complete (ShoalStrategySearch        *self);
+guint64              shoal_strategy_search_get_skipped (ShoalStrategySearch        *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalStrategySearch, shoal_strategy_search_free)
+
+G_END_DECLS

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* From a table to its strategies: rules, joins, a search beyond them, and what each is worth. */
+#pragma once
+
+#include "strategy/rules/shoal-maximal-rules.h"
+#include "strategy/shoal-strategy-gauge.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalStrategyQuestion:
+ * @coverages: shares of the pairs of rows whose patterns count, above 0 to 1
+ * @n_coverages: up to %SHOAL_STRATEGY_MAX_COVERAGES
+ * @classifier: what measures accuracy
+ * @n_folds: of its cross-validation
+ * @seed: of the folds, and of the sample
+ * @threshold: the k that strategies must have, at least 1
+ * @n_sampled: rows that are compared, 0 for all
+ * @n_threads: threads to use, 0 for one per core; the result is the same for any number
+ * @rule_limits: of the rules of each coverage
+ * @max_joined: rules of each coverage, found and joined, at most
+ * @max_searched: nodes that the search beyond the rules measures at most; 0 for none
+ */
+typedef struct
+{
+  double coverages[SHOAL_STRATEGY_MAX_COVERAGES];
+  guint n_coverages;
+  const ShoalClassifier *classifier;
+  guint n_folds;
+  guint64 seed;
+  guint32 threshold;
+  gsize n_sampled;
+  guint n_threads;
+  ShoalRuleLimits rule_limits;
+  gsize max_joined;
+  gsize max_searched;
+} ShoalStrategyQuestion;
+
+void shoal_strategy_question_init (ShoalStrategyQuestion *self);
+
+/**
+ * ShoalStrategyCount:
+ * @n_patterns: distance patterns that count
+ * @n_rules: maximal rules
+ * @n_with_k: those of them that have the k
+ * @n_joined: joins that have the k
+ * @complete: whether no limit cut rules or joins
+ * @impossible: rows that cannot be told apart differ in the target: no rule holds
+ *
+ * What came of one coverage.
+ */
+typedef struct
+{
+  gsize n_patterns;
+  gsize n_rules;
+  gsize n_with_k;
+  gsize n_joined;
+  gboolean complete;
+  gboolean impossible;
+} ShoalStrategyCount;
+
+/**
+ * ShoalStrategyStage: what a study is at
+ */
+typedef enum
+{
+  SHOAL_STRATEGY_STAGE_NOTHING,
+  SHOAL_STRATEGY_STAGE_FIRST,
+  SHOAL_STRATEGY_STAGE_PATTERNS,
+  SHOAL_STRATEGY_STAGE_RULES,
+  SHOAL_STRATEGY_STAGE_ACCURACY,
+  SHOAL_STRATEGY_STAGE_SEARCH,
+  SHOAL_STRATEGY_STAGE_DONE,
+} ShoalStrategyStage;
+
+#define SHOAL_TYPE_STRATEGY_STUDY (shoal_strategy_study_get_type ())
+
+/**
+ * ShoalStrategyStudy:
+ *
+ * Properties: "running", "error-message" (nullable). What it has found can be asked for at any time, from any thread: its
+ * progress tells that there is more. Cancelled, it keeps it.
+ */
+G_DECLARE_FINAL_TYPE (ShoalStrategyStudy, shoal_strategy_study, SHOAL, STRATEGY_STUDY, GObject)
+
+ShoalStrategyStudy *shoal_strategy_study_new               (ShoalMicrodata               *microdata,
+                                                            const ShoalStrategyQuestion  *question);
+
+/* In the calling thread */
+gboolean            shoal_strategy_study_perform           (ShoalStrategyStudy           *self,
+                                                            GCancellable                 *cancellable,
+                                                            GError                      **error);
+
+/* In a thread of its own */
+void                shoal_strategy_study_start             (ShoalStrategyStudy           *self);
+void                shoal_strategy_study_cancel            (ShoalStrategyStudy           *self);
+gboolean            shoal_strategy_study_is_running        (ShoalStrategyStudy           *self);
+const char         *shoal_strategy_study_get_error_message (ShoalStrategyStudy           *self);
+
+const ShoalStrategyQuestion *
+                    shoal_strategy_study_get_question      (ShoalStrategyStudy           *self);
+ShoalMicrodata     *shoal_strategy_study_get_microdata     (ShoalStrategyStudy           *self);
+ShoalProgress      *shoal_strategy_study_get_progress      (ShoalStrategyStudy           *self);
+ShoalStrategyStage  shoal_strategy_study_get_stage         (ShoalStrategyStudy           *self);
+GPtrArray          *shoal_strategy_study_dup_strategies    (ShoalStrategyStudy           *self);
+gboolean            shoal_strategy_study_get_count         (ShoalStrategyStudy           *self,
+                                                            guint                         coverage,
+                                                            ShoalStrategyCount           *count);
+gsize               shoal_strategy_study_get_n_compared    (ShoalStrategyStudy           *self);
+gboolean            shoal_strategy_study_is_complete       (ShoalStrategyStudy           *self);
+
+G_END_DECLS

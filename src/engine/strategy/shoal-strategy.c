@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A value, shared between the worker that found it and those who look at it. */
+
+#include "strategy/shoal-strategy.h"
+
+#include <math.h>
+#include <string.h>
+
+G_DEFINE_BOXED_TYPE (ShoalStrategy, shoal_strategy, shoal_strategy_ref, shoal_strategy_unref)
+
+static const char *const kind_names[] = { "original", "rule", "join", "search", "run" };
+
+/** shoal_strategy_kind_to_string: Returns: (transfer none): its name in JSON and CSV. */
+const char *
+shoal_strategy_kind_to_string (ShoalStrategyKind kind)
+{
+  g_return_val_if_fail ((guint) kind < G_N_ELEMENTS (kind_names), NULL);
+
+  return kind_names[kind];
+}
+
+/** shoal_strategy_kind_parse: Returns: whether @text is the name of a kind. */
+gboolean
+shoal_strategy_kind_parse (const char        *text,
+                           ShoalStrategyKind *kind)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (kind_names); i++)
+    {
+      if (strcmp (kind_names[i], text) != 0)
+        continue;
+      *kind = (ShoalStrategyKind) i;
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/**
+ * shoal_strategy_new:
+ * @name: (nullable): what a run is called
+ * @levels: (nullable) (array length=n_levels): %NULL when it is no node
+ *
+ * Returns: (transfer full): a strategy that is no rule.
+ */
+ShoalStrategy *
+shoal_strategy_new (ShoalStrategyKind           kind,
+                    const char                 *name,
+                    const guint                *levels,
+                    guint                       n_levels,
+                    const ShoalStrategyFigures *figures)
+{
+  ShoalStrategy *self = g_new0 (ShoalStrategy, 1);
+
+  self->kind = kind;
+  self->name = g_strdup (name);
+  self->n_levels = levels != NULL ? n_levels : 0;
+  self->levels = g_memdup2 (levels, self->n_levels * sizeof *levels);
+  self->parents[0] = self->parents[1] = SHOAL_STRATEGY_NO_PARENT;
+  self->figures = *figures;
+  g_atomic_ref_count_init (&self->ref_count);
+  return self;
+}
+
+/**
+ * shoal_strategy_new_rule:
+ * @found_for: the coverages it was found for
+ * @joined_for: the coverages it was joined for
+ * @parents: the strategies it was first joined from
+ *
+ * Returns: (transfer full): a rule, or a join of rules.
+ */
+ShoalStrategy *
+shoal_strategy_new_rule (const guint                *levels,
+                         guint                       n_levels,
+                         guint32                     found_for,
+                         guint32                     joined_for,
+                         const guint                 parents[2],
+                         const ShoalStrategyFigures *figures)
+{
+  ShoalStrategy *self = shoal_strategy_new (found_for != 0 ? SHOAL_STRATEGY_RULE : SHOAL_STRATEGY_JOIN, NULL, levels,
+                                            n_levels, figures);
+
+  self->found_for = found_for;
+  self->joined_for = joined_for;
+  self->parents[0] = parents[0];
+  self->parents[1] = parents[1];
+  return self;
+}
+
+ShoalStrategy *
+shoal_strategy_ref (ShoalStrategy *self)
+{
+  g_atomic_ref_count_inc (&self->ref_count);
+  return self;
+}
+
+void
+shoal_strategy_unref (ShoalStrategy *self)
+{
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  g_free (self->name);
+  g_free (self->levels);
+  g_free (self);
+}
+
+/** shoal_strategy_get_point: Returns: k, accuracy and gain. */
+ShoalParetoPoint
+shoal_strategy_get_point (const ShoalStrategy *self)
+{
+  return (ShoalParetoPoint){ { self->figures.k, self->figures.accuracy, self->figures.gain } };
+}
+
+/**
+ * shoal_strategies_find_front:
+ * @strategies: (element-type ShoalStrategy): those to compare
+ * @minimum_k: what has less is not compared, and on no front
+ * @n_front: (out) (optional): how many are on the front
+ *
+ * Returns: (transfer full): for each strategy the number of one that dominates it, %SHOAL_PARETO_FRONT where none does; its
+ *   own number where it is not compared: what has too small a k, and the original table.
+ */
+gsize *
+shoal_strategies_find_front (GPtrArray *strategies,
+                             guint32    minimum_k,
+                             gsize     *n_front)
+{
+  g_autofree ShoalParetoPoint *points = g_new (ShoalParetoPoint, MAX (1, strategies->len));
+  g_autofree gsize *numbers = g_new (gsize, MAX (1, strategies->len));
+  g_autofree gsize *dominators = NULL;
+  gsize *result = g_new (gsize, MAX (1, strategies->len));
+  gsize n = 0;
+
+  for (gsize i = 0; i < strategies->len; i++)
+    {
+      const ShoalStrategy *strategy = g_ptr_array_index (strategies, i);
+
+      result[i] = i;
+      if (strategy->kind == SHOAL_STRATEGY_ORIGINAL || strategy->figures.k < minimum_k)
+        continue;
+      points[n] = shoal_strategy_get_point (strategy);
+      numbers[n++] = i;
+    }
+  dominators = shoal_pareto_find (points, n, n_front);
+  for (gsize i = 0; i < n; i++)
+    result[numbers[i]] = dominators[i] == SHOAL_PARETO_FRONT ? SHOAL_PARETO_FRONT : numbers[dominators[i]];
+  return result;
+}

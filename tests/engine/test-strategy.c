@@ -1,0 +1,556 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Joins, the front, what recodings are worth, the search, and the whole study: the examples of the paper, and brute force. */
+
+#include "base/shoal-error.h"
+#include "fixture-strategy.h"
+#include "strategy/rules/shoal-rule-join.h"
+#include "strategy/shoal-strategy-search.h"
+#include "strategy/shoal-strategy-study.h"
+
+/* Decision support with relaxed functional dependencies, table 4: age on level 3, fnlwgt on level 2, k = 3. */
+static void
+test_table_4 (void)
+{
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalRuleSpace) space = NULL;
+  g_autoptr (ShoalStrategyGauge) gauge = NULL;
+  ShoalGaugeReading reading;
+  guint8 rule[2];
+
+  fixture_init (&fixture, fixture_rfd, G_N_ELEMENTS (fixture_rfd));
+  microdata = fixture_microdata (&fixture);
+  space = shoal_rule_space_new (microdata, NULL);
+  gauge = shoal_strategy_gauge_new (microdata, shoal_classifiers_find ("c45"), 2, 1, NULL);
+  shoal_rule_space_get_steps (space, (const guint[]){ 3, 2 }, rule);
+  g_assert_true (shoal_strategy_gauge_read_rules (gauge, space, rule, 1, SHOAL_GAUGE_GAIN, 1, NULL, &reading));
+  g_assert_cmpuint (reading.figures.k, ==, 3);
+  /* All with [200000,300000) have <=50K, the others >50K: what is known is all there is, H(0.4). */
+  g_assert_cmpfloat_with_epsilon (reading.figures.gain, -0.4 * log2 (0.4) - 0.6 * log2 (0.6), 1e-9);
+  g_assert_true (isnan (reading.figures.accuracy));
+}
+
+/* The attributes of examples 5 and 6; a rule that does not name one has it on the top. */
+enum
+{
+  AGE,
+  FNLWGT,
+  GENDER,
+  WORKCLASS,
+  CAPITAL_GAIN,
+  MARITAL_STATUS,
+  RELATIONSHIP,
+  EDUCATION,
+  N_EXAMPLE
+};
+
+#define TOP 9
+
+static const guint example_tops[N_EXAMPLE] = { TOP, TOP, TOP, TOP, TOP, TOP, TOP, TOP };
+
+static const guint8 example_rules[5][N_EXAMPLE] = {
+  { 3, 2, TOP, TOP, TOP, TOP, TOP, TOP },
+  { 3, TOP, 1, TOP, TOP, TOP, TOP, TOP },
+  { TOP, TOP, TOP, 2, 3, 2, TOP, TOP },
+  { 4, TOP, TOP, 2, TOP, 2, TOP, TOP },
+  { TOP, TOP, TOP, TOP, 3, TOP, 1, 2 },
+};
+
+/* What example 5 says of the rules, and example 6 of their joins. */
+static gboolean
+measure_example (const guint8 *rules,
+                 gsize         n_rules,
+                 guint32      *ks,
+                 gpointer      data)
+{
+  static const guint32 printed[] = { 3, 4, 3, 5, 2 };
+  guint *n_measured = data;
+
+  *n_measured += (guint) n_rules;
+  for (gsize i = 0; i < n_rules; i++)
+    {
+      ks[i] = 3;
+      for (guint j = 0; j < G_N_ELEMENTS (printed); j++)
+        {
+          if (memcmp (rules + i * N_EXAMPLE, example_rules[j], N_EXAMPLE) == 0)
+            ks[i] = printed[j];
+        }
+    }
+  return TRUE;
+}
+
+static void
+assert_join (const ShoalRuleJoin *join,
+             gsize                number,
+             gsize                first,
+             gsize                second,
+             const guint8        *steps)
+{
+  g_assert_cmpmem (join->steps + number * N_EXAMPLE, N_EXAMPLE, steps, N_EXAMPLE);
+  g_assert_cmpuint (join->parents[2 * number], ==, first);
+  g_assert_cmpuint (join->parents[2 * number + 1], ==, second);
+}
+
+/* Example 6 at t = 3: r5 has k = 2 and is dropped; r6 to r9, then r10; r4 goes only with r3. Definition 6 is in it. */
+static void
+test_example_6 (void)
+{
+  static const guint8 r6[] = { 3, 2, 1, TOP, TOP, TOP, TOP, TOP };
+  static const guint8 r7[] = { 3, 2, TOP, 2, 3, 2, TOP, TOP };
+  static const guint8 r8[] = { 3, TOP, 1, 2, 3, 2, TOP, TOP };
+  static const guint8 r9[] = { 4, TOP, TOP, 2, 3, 2, TOP, TOP };
+  static const guint8 r10[] = { 3, 2, 1, 2, 3, 2, TOP, TOP };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalRuleJoin) join = NULL;
+  guint n_measured = 0;
+
+  g_assert_true (shoal_rules_are_compatible (example_tops, N_EXAMPLE, example_rules[0], example_rules[1]));
+  g_assert_true (shoal_rules_are_compatible (example_tops, N_EXAMPLE, example_rules[0], example_rules[2]));
+  g_assert_true (shoal_rules_are_compatible (example_tops, N_EXAMPLE, example_rules[2], example_rules[3]));
+  g_assert_false (shoal_rules_are_compatible (example_tops, N_EXAMPLE, example_rules[0], example_rules[3]));
+  g_assert_false (shoal_rules_are_compatible (example_tops, N_EXAMPLE, example_rules[1], example_rules[3]));
+
+  join = shoal_rule_join_new (example_tops, N_EXAMPLE, &example_rules[0][0], 5, 3, 100, measure_example, &n_measured, NULL,
+                              &error);
+  g_assert_no_error (error);
+  g_assert_true (join->complete);
+  g_assert_cmpuint (join->n_found, ==, 4);
+  g_assert_cmpuint (join->n_rules, ==, 9);
+  assert_join (join, 4, 0, 1, r6);
+  assert_join (join, 5, 0, 2, r7);
+  assert_join (join, 6, 1, 2, r8);
+  assert_join (join, 7, 2, 3, r9);
+  /* From r6 and r7 first; the same from r6 and r8 or r7 and r8 is not taken again. */
+  assert_join (join, 8, 4, 5, r10);
+  g_assert_cmpuint (n_measured, ==, 10);
+}
+
+static void
+test_join_limit (void)
+{
+  g_autoptr (ShoalRuleJoin) join = NULL;
+  guint n_measured = 0;
+
+  join = shoal_rule_join_new (example_tops, N_EXAMPLE, &example_rules[0][0], 5, 3, 6, measure_example, &n_measured, NULL, NULL);
+  g_assert_false (join->complete);
+  g_assert_cmpuint (join->n_rules, ==, 6);
+}
+
+/* Table 5: the front is exactly r2, r4 and r10. */
+static void
+test_table_5 (void)
+{
+  static const ShoalParetoPoint points[] = {
+    { { 3, 65, 0.011657 } }, { { 4, 66, 0.043581 } }, { { 3, 67, 0.072174 } }, { { 5, 61, 0.007948 } },
+    { { 3, 67, 0.074251 } }, { { 3, 70, 0.098579 } }, { { 3, 71, 0.099719 } }, { { 3, 69, 0.096718 } },
+    { { 3, 72, 0.109829 } },
+  };
+  gsize n_front;
+  g_autofree gsize *dominators = shoal_pareto_find (points, G_N_ELEMENTS (points), &n_front);
+
+  g_assert_cmpuint (n_front, ==, 3);
+  for (gsize i = 0; i < G_N_ELEMENTS (points); i++)
+    {
+      if (i == 1 || i == 3 || i == 8)
+        g_assert_cmpuint (dominators[i], ==, SHOAL_PARETO_FRONT);
+      else
+        g_assert_true (shoal_pareto_dominates (&points[dominators[i]], &points[i]));
+    }
+  g_assert_cmpuint (dominators[0], ==, 1);
+  g_assert_cmpuint (dominators[6], ==, 8);
+}
+
+static void
+test_front (void)
+{
+  ShoalRandom random;
+
+  shoal_random_init (&random, 1, 0);
+  for (guint round = 0; round < 200; round++)
+    {
+      ShoalParetoPoint points[40];
+      gsize n = shoal_random_below (&random, G_N_ELEMENTS (points) + 1);
+      gsize n_front, n_naive = 0;
+      g_autofree gsize *dominators = NULL;
+
+      for (gsize i = 0; i < n; i++)
+        for (guint d = 0; d < SHOAL_PARETO_DIMENSIONS; d++)
+          points[i].values[d] = shoal_random_below (&random, 8) == 0 ? NAN : (double) shoal_random_below (&random, 6);
+      dominators = shoal_pareto_find (points, n, &n_front);
+      for (gsize i = 0; i < n; i++)
+        {
+          gboolean dominated = FALSE;
+
+          for (gsize j = 0; j < n; j++)
+            dominated = dominated || shoal_pareto_dominates (&points[j], &points[i]);
+          n_naive += !dominated;
+          g_assert_cmpint (dominated, ==, dominators[i] != SHOAL_PARETO_FRONT);
+          if (dominated)
+            {
+              g_assert_cmpuint (dominators[dominators[i]], ==, SHOAL_PARETO_FRONT);
+              g_assert_true (shoal_pareto_dominates (&points[dominators[i]], &points[i]));
+            }
+        }
+      g_assert_cmpuint (n_front, ==, n_naive);
+    }
+}
+
+/* A node that the search has measured. */
+typedef struct
+{
+  guint8 steps[FIXTURE_MAX_ATTRIBUTES];
+  ShoalParetoPoint point;
+} Measured;
+
+typedef struct
+{
+  const ShoalRuleSpace *space;
+  const ShoalStrategyGauge *gauge;
+  GArray *measured;
+} Found;
+
+static void
+take_found_cb (const guint8               *steps,
+               const ShoalStrategyFigures *figures,
+               gpointer                    data)
+{
+  Found *found = data;
+  Measured node = { { 0 }, { { figures->k, figures->accuracy, figures->gain } } };
+
+  memcpy (node.steps, steps, found->space->n_attributes);
+  g_array_append_val (found->measured, node);
+}
+
+/* Whether something measured is at least as good as @steps, if that has the k. */
+static void
+assert_covered (const Found  *found,
+                const guint8 *steps)
+{
+  ShoalGaugeReading reading;
+  ShoalParetoPoint point;
+
+  g_assert_true (shoal_strategy_gauge_read_rules (found->gauge, found->space, steps, 1, SHOAL_GAUGE_ACCURACY, 1, NULL, &reading));
+  if (reading.figures.k < 2)
+    return;
+  point = (ShoalParetoPoint){ { reading.figures.k, reading.figures.accuracy, reading.figures.gain } };
+  for (guint i = 0; i < found->measured->len; i++)
+    {
+      const ShoalParetoPoint *other = &g_array_index (found->measured, Measured, i).point;
+
+      if (memcmp (other, &point, sizeof point) == 0 || shoal_pareto_dominates (other, &point))
+        return;
+    }
+  g_assert_not_reached ();
+}
+
+/* All nodes one step from @node. */
+static void
+assert_neighbours_covered (const Found    *found,
+                           const Measured *node)
+{
+  for (guint a = 0; a < found->space->n_attributes; a++)
+    {
+      guint8 steps[FIXTURE_MAX_ATTRIBUTES];
+
+      memcpy (steps, node->steps, sizeof steps);
+      if (steps[a]++ < found->space->tops[a])
+        assert_covered (found, steps);
+      steps[a]--;
+      if (steps[a]-- > 0)
+        assert_covered (found, steps);
+    }
+}
+
+/* From the top, a search that ends by itself has left no neighbour of its front that is better than what it has. */
+static void
+test_search (void)
+{
+  for (guint64 seed = 0; seed < 40; seed++)
+    {
+      g_auto (FixtureTargeted) targeted = { 0 };
+      g_autoptr (ShoalRuleSpace) space = NULL;
+      g_autoptr (ShoalStrategyGauge) gauge = NULL;
+      g_autoptr (ShoalStrategySearch) search = NULL;
+      g_autoptr (GArray) measured = g_array_new (FALSE, TRUE, sizeof (Measured));
+      g_autofree ShoalParetoPoint *points = NULL;
+      g_autofree gsize *dominators = NULL;
+      guint8 top[FIXTURE_MAX_ATTRIBUTES] = { 0 };
+      ShoalGaugeReading reading;
+      Found found;
+
+      fixture_targeted_init (&targeted, seed);
+      if (targeted.model.n_rows < 2)
+        continue;
+      space = shoal_rule_space_new (targeted.microdata, NULL);
+      gauge = shoal_strategy_gauge_new (targeted.microdata, shoal_classifiers_find ("c45"), 2, 1, NULL);
+      found = (Found){ space, gauge, measured };
+      search = shoal_strategy_search_new (space, gauge, 2, 2, take_found_cb, &found);
+      for (guint a = 0; a < space->n_attributes; a++)
+        top[a] = (guint8) space->tops[a];
+      g_assert_true (shoal_strategy_gauge_read_rules (gauge, space, top, 1, SHOAL_GAUGE_ACCURACY, 1, NULL, &reading));
+      g_assert_cmpuint (reading.figures.k, ==, targeted.model.n_rows);
+      g_assert_true (shoal_strategy_search_add (search, top, &reading.figures));
+      g_assert_false (shoal_strategy_search_add (search, top, &reading.figures));
+      take_found_cb (top, &reading.figures, &found);
+      g_assert_true (shoal_strategy_search_descend (search, 2, NULL));
+      g_assert_true (shoal_strategy_search_explore (search, 100000, NULL));
+      g_assert_true (shoal_strategy_search_is_complete (search));
+      points = g_new (ShoalParetoPoint, measured->len);
+      for (guint i = 0; i < measured->len; i++)
+        points[i] = g_array_index (measured, Measured, i).point;
+      dominators = shoal_pareto_find (points, measured->len, NULL);
+      for (guint i = 0; i < measured->len; i++)
+        {
+          if (dominators[i] == SHOAL_PARETO_FRONT)
+            assert_neighbours_covered (&found, &g_array_index (measured, Measured, i));
+        }
+    }
+}
+
+static ShoalStrategyStudy *
+make_study (ShoalMicrodata *microdata,
+            guint           n_threads)
+{
+  ShoalStrategyQuestion question;
+
+  shoal_strategy_question_init (&question);
+  question.n_coverages = 3;
+  question.coverages[0] = 0.05;
+  question.coverages[1] = 0.3;
+  question.coverages[2] = 1;
+  question.n_folds = 2;
+  question.n_threads = n_threads;
+  return shoal_strategy_study_new (microdata, &question);
+}
+
+static const ShoalStrategy *
+get_strategy (GPtrArray *strategies,
+              guint      i)
+{
+  return g_ptr_array_index (strategies, i);
+}
+
+/* Figures of a strategy, from the table itself. */
+static void
+check_figures (const FixtureTargeted *targeted,
+               const ShoalStrategy   *strategy)
+{
+  g_autoptr (ShoalClasses) classes = fixture_node (targeted->microdata, 1, strategy->levels);
+
+  g_assert_cmpuint (strategy->figures.k, ==, classes->smallest_published);
+  g_assert_cmpfloat_with_epsilon (strategy->figures.gain,
+                                  shoal_metric_evaluate (shoal_metrics_find ("info_gain"), classes), 1e-9);
+  g_assert_cmpfloat (strategy->figures.accuracy, >=, 0);
+  g_assert_cmpfloat (strategy->figures.accuracy, <=, 1);
+}
+
+static void
+check_study (const FixtureTargeted *targeted,
+             ShoalStrategyStudy    *study)
+{
+  g_autoptr (GPtrArray) strategies = shoal_strategy_study_dup_strategies (study);
+  g_autofree gsize *dominators = shoal_strategies_find_front (strategies, 2, NULL);
+  gsize n_found[3] = { 0 }, n_joined[3] = { 0 };
+
+  g_assert_cmpint (get_strategy (strategies, 0)->kind, ==, SHOAL_STRATEGY_ORIGINAL);
+  g_assert_cmpuint (dominators[0], ==, 0);
+  for (guint i = 1; i < strategies->len; i++)
+    {
+      const ShoalStrategy *strategy = get_strategy (strategies, i);
+
+      check_figures (targeted, strategy);
+      g_assert_cmpuint (strategy->figures.k, >=, 2);
+      for (guint j = 1; j < i; j++)
+        g_assert_true (memcmp (strategy->levels, get_strategy (strategies, j)->levels,
+                               strategy->n_levels * sizeof (guint)) != 0);
+      for (guint c = 0; c < 3; c++)
+        {
+          n_found[c] += (strategy->found_for >> c) & 1;
+          n_joined[c] += (strategy->joined_for >> c) & 1;
+        }
+      g_assert_cmpint (strategy->kind == SHOAL_STRATEGY_JOIN, ==, strategy->found_for == 0 && strategy->joined_for != 0);
+      for (guint p = 0; p < 2 && strategy->kind == SHOAL_STRATEGY_JOIN; p++)
+        for (guint a = 0; a < strategy->n_levels; a++)
+          g_assert_cmpuint (strategy->levels[a], <=, get_strategy (strategies, strategy->parents[p])->levels[a]);
+    }
+  for (guint c = 0; c < 3; c++)
+    {
+      ShoalStrategyCount count;
+
+      g_assert_true (shoal_strategy_study_get_count (study, c, &count));
+      g_assert_true (count.complete);
+      g_assert_cmpuint (count.n_with_k, ==, n_found[c]);
+      g_assert_cmpuint (count.n_joined, ==, n_joined[c]);
+    }
+}
+
+/* The whole of it on random tables; the same for any number of threads. */
+static void
+test_study (void)
+{
+  for (guint64 seed = 0; seed < 40; seed++)
+    {
+      g_auto (FixtureTargeted) targeted = { 0 };
+      g_autoptr (ShoalStrategyStudy) study = NULL;
+      g_autoptr (ShoalStrategyStudy) again = NULL;
+      g_autoptr (GPtrArray) strategies = NULL;
+      g_autoptr (GPtrArray) others = NULL;
+      g_autoptr (GError) error = NULL;
+
+      fixture_targeted_init (&targeted, seed);
+      if (targeted.model.n_rows < 2)
+        continue;
+      study = make_study (targeted.microdata, 1);
+      again = make_study (targeted.microdata, 3);
+      g_assert_true (shoal_strategy_study_perform (study, NULL, &error));
+      g_assert_no_error (error);
+      g_assert_true (shoal_strategy_study_perform (again, NULL, &error));
+      g_assert_cmpint (shoal_strategy_study_get_stage (study), ==, SHOAL_STRATEGY_STAGE_DONE);
+      check_study (&targeted, study);
+      strategies = shoal_strategy_study_dup_strategies (study);
+      others = shoal_strategy_study_dup_strategies (again);
+      g_assert_cmpuint (strategies->len, ==, others->len);
+      for (guint i = 0; i < strategies->len; i++)
+        {
+          g_assert_cmpmem (get_strategy (strategies, i)->levels, get_strategy (strategies, i)->n_levels * sizeof (guint),
+                           get_strategy (others, i)->levels, get_strategy (others, i)->n_levels * sizeof (guint));
+          g_assert_cmpfloat (get_strategy (strategies, i)->figures.accuracy, ==, get_strategy (others, i)->figures.accuracy);
+        }
+    }
+}
+
+/* Wherever it is stopped, it says so, and keeps what it has. */
+static void
+test_cancel (void)
+{
+  for (guint64 polls = 0; polls < 400; polls += 7)
+    {
+      g_auto (FixtureTargeted) targeted = { 0 };
+      g_autoptr (ShoalStrategyStudy) study = NULL;
+      g_autoptr (GPtrArray) strategies = NULL;
+      g_autoptr (GError) error = NULL;
+
+      fixture_targeted_init (&targeted, 3);
+      study = make_study (targeted.microdata, 1);
+      shoal_progress_stop_after_polls (shoal_strategy_study_get_progress (study), polls);
+      if (!shoal_strategy_study_perform (study, NULL, &error))
+        g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+      strategies = shoal_strategy_study_dup_strategies (study);
+      for (guint i = 1; i < strategies->len; i++)
+        check_figures (&targeted, get_strategy (strategies, i));
+    }
+}
+
+static void
+stop_cb (ShoalStrategyStudy *study,
+         GParamSpec         *property,
+         GMainLoop          *loop)
+{
+  if (!shoal_strategy_study_is_running (study))
+    g_main_loop_quit (loop);
+}
+
+/* In a thread of its own, to the end and stopped. */
+static void
+test_worker (void)
+{
+  g_auto (FixtureTargeted) targeted = { 0 };
+  g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
+
+  fixture_targeted_init (&targeted, 3);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (ShoalStrategyStudy) study = make_study (targeted.microdata, 2);
+
+      g_signal_connect (study, "notify::running", G_CALLBACK (stop_cb), loop);
+      shoal_strategy_study_start (study);
+      if (i == 1)
+        shoal_strategy_study_cancel (study);
+      g_main_loop_run (loop);
+      g_assert_null (shoal_strategy_study_get_error_message (study));
+      if (i == 0)
+        g_assert_cmpint (shoal_strategy_study_get_stage (study), ==, SHOAL_STRATEGY_STAGE_DONE);
+    }
+}
+
+/* Without a target, and with fewer rows than folds. */
+static void
+test_refused (void)
+{
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_auto (Fixture) few = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalMicrodata) few_rows = NULL;
+  g_autoptr (ShoalStrategyStudy) study = NULL;
+  g_autoptr (GError) error = NULL;
+
+  fixture_init (&fixture, fixture_kgen, G_N_ELEMENTS (fixture_kgen));
+  microdata = fixture_microdata (&fixture);
+  study = make_study (microdata, 1);
+  g_assert_false (shoal_strategy_study_perform (study, NULL, &error));
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+  g_clear_error (&error);
+  fixture_init (&few, fixture_rfd, G_N_ELEMENTS (fixture_rfd));
+  few_rows = fixture_microdata (&few);
+  g_assert_null (shoal_strategy_gauge_new (few_rows, shoal_classifiers_find ("c45"), 11, 1, &error));
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+}
+
+/* A node with suppressed rows, a partition and a matching, each by hand. */
+static void
+test_recodings (void)
+{
+  static const FixtureColumn columns[] = {
+    { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|x|x|x|y|y|y|y|z", "x;*\ny;*\nz;*\n" },
+    { "target", SHOAL_VALUE_TEXT, SHOAL_ROLE_TARGET, "p|p|p|p|q|q|q|q|p", NULL },
+  };
+  static const guint32 clusters[] = { 0, 0, 0, 0, 1, 1, 1, 1, 1 };
+  static const guint32 originals[] = { 0, 1, 1, 0, 2, 3, 3, 2, 4, 5, 5, 4, 6, 7, 7, 8, 8, 6 };
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalStrategyGauge) gauge = NULL;
+  g_autoptr (ShoalRecoding) node = shoal_recoding_new_node ((const guint[]){ 0 }, 1);
+  g_autoptr (ShoalRecoding) partition = shoal_recoding_new_partition (clusters, 9, 2);
+  g_autoptr (ShoalRecoding) matching = shoal_recoding_new_matching (originals, 9, 2);
+  g_autoptr (ShoalClasses) classes = NULL;
+  g_autoptr (GError) error = NULL;
+  ShoalStrategyFigures figures;
+
+  fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
+  microdata = fixture_microdata (&fixture);
+  gauge = shoal_strategy_gauge_new (microdata, shoal_classifiers_find ("c45"), 2, 1, &error);
+  g_assert_no_error (error);
+  /* z is suppressed; x and y tell the rest. Of z nothing is known, and p and q are equally frequent: it may be right or not. */
+  g_assert_true (shoal_strategy_gauge_read_recoding (gauge, node, 2, 1, NULL, &figures, &error));
+  g_assert_cmpuint (figures.k, ==, 4);
+  g_assert_cmpfloat (figures.accuracy, >=, 8 / 9.0 - 1e-9);
+  classes = shoal_classes_new (microdata, node, 2);
+  g_assert_cmpfloat_with_epsilon (figures.gain, shoal_metric_evaluate (shoal_metrics_find ("info_gain"), classes), 1e-9);
+  /* The clusters are x, and y with z. */
+  g_assert_true (shoal_strategy_gauge_read_recoding (gauge, partition, 2, 1, NULL, &figures, &error));
+  g_assert_cmpuint (figures.k, ==, 4);
+  g_assert_cmpfloat_with_epsilon (figures.accuracy, 8 / 9.0, 1e-9);
+  g_assert_true (shoal_strategy_gauge_read_recoding (gauge, matching, 2, 1, NULL, &figures, &error));
+  g_assert_cmpuint (figures.k, ==, 2);
+  g_assert_false (isnan (figures.accuracy));
+  g_assert_no_error (error);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/strategy/table-4", test_table_4);
+  g_test_add_func ("/strategy/example-6", test_example_6);
+  g_test_add_func ("/strategy/join-limit", test_join_limit);
+  g_test_add_func ("/strategy/table-5", test_table_5);
+  g_test_add_func ("/strategy/front", test_front);
+  g_test_add_func ("/strategy/search", test_search);
+  g_test_add_func ("/strategy/study", test_study);
+  g_test_add_func ("/strategy/cancel", test_cancel);
+  g_test_add_func ("/strategy/worker", test_worker);
+  g_test_add_func ("/strategy/refused", test_refused);
+  g_test_add_func ("/strategy/recodings", test_recodings);
+  return g_test_run ();
+}
