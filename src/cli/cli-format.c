@@ -34,6 +34,8 @@ cli_format_to_json (const ShoalReaderOptions *found)
     json_object_set_boolean_member (object, "header", found->header > 0);
   else
     json_object_set_null_member (object, "header");
+  json_object_set_boolean_member (object, "trim", found->trim);
+  cli_json_size (object, "cells_with_blanks", found->n_blanks);
   for (guint i = 0; found->missing != NULL && found->missing[i] != NULL; i++)
     json_array_add_string_element (missing, found->missing[i]);
   json_object_set_array_member (object, "missing", missing);

@@ -135,7 +135,9 @@ cli_reader_new_group (CliReader *self)
     { "decimal", 0, 0, G_OPTION_ARG_FILENAME, &self->decimal, "Decimal mark: “.” or “,”", "CHARACTER" },
     { "missing", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->missing,
       "What stands for no value, the first is published; may be repeated", "TOKEN" },
+    { "header", 0, 0, G_OPTION_ARG_NONE, &self->header, "The first line holds the names of the columns", NULL },
     { "no-header", 0, 0, G_OPTION_ARG_NONE, &self->no_header, "The first line is data; columns are column-1 …", NULL },
+    { "trim", 0, 0, G_OPTION_ARG_NONE, &self->trim, "Drop spaces and tabs around cells without quotes", NULL },
     { "type", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->types,
       "Type of a column: text, number or date; may be repeated", "COLUMN=TYPE" },
     { 0 },
@@ -248,8 +250,15 @@ cli_reader_apply (CliReader           *self,
       g_strfreev (options->missing);
       options->missing = g_strdupv (self->missing);
     }
-  if (self->no_header)
-    options->header = 0;
+  if (self->header && self->no_header)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--header and --no-header exclude each other");
+      return FALSE;
+    }
+  if (self->header || self->no_header)
+    options->header = self->header;
+  if (self->trim)
+    options->trim = TRUE;
   return apply_types (self, options, error);
 }
 

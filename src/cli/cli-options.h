@@ -42,7 +42,9 @@ typedef struct
   char *decimal;
   char **missing;
   char **types;
+  gboolean header;
   gboolean no_header;
+  gboolean trim;
 } CliReader;
 
 void          cli_reader_clear     (CliReader           *self);

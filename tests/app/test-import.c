@@ -140,6 +140,34 @@ test_import_types (void)
   destroy_window (window);
 }
 
+/* Blanks belong to their values until a person says that they do not. */
+static void
+test_blanks (void)
+{
+  ShoalWindow *window = present_window ();
+  ShoalSession *session = shoal_window_get_session (window);
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = write_file (folder, "blanks.csv", "age,town\n31, A\n 45,A\n");
+  ShoalImportDialog *dialog;
+  AdwActionRow *row;
+
+  shoal_window_open_file (window, file);
+  dialog = wait_for_dialog ();
+  row = get_child (dialog, "trim_row");
+  g_assert_cmpstr (adw_action_row_get_subtitle (row), ==, "2 values of the preview begin or end with spaces or tabs");
+  g_assert_true (shows_text (GTK_WIDGET (dialog), "age\nText"));
+  gtk_switch_set_active (get_child (dialog, "trim_switch"), TRUE);
+  g_assert_false (shoal_import_dialog_is_ready (dialog));
+  wait_until (shoal_import_dialog_is_ready (dialog));
+  g_assert_cmpstr (adw_action_row_get_subtitle (row), ==, "Removed around 2 values of the preview");
+  g_assert_true (shows_text (GTK_WIDGET (dialog), "age\nNumber"));
+  click (get_child (dialog, "import_button"));
+  wait_until (shoal_session_get_project (session) != NULL);
+  g_assert_true (shoal_project_get_data (shoal_session_get_project (session))->options->trim);
+  g_assert_cmpuint (shoal_column_get_n_values (shoal_table_get_column (shoal_session_get_table (session), 1)), ==, 1);
+  destroy_window (window);
+}
+
 static void
 test_import_problem (void)
 {
@@ -469,6 +497,7 @@ main (int    argc,
   g_test_add_func ("/import/published", test_published);
   g_test_add_func ("/import/types", test_import_types);
   g_test_add_func ("/import/problem", test_import_problem);
+  g_test_add_func ("/import/blanks", test_blanks);
   g_test_add_func ("/import/read-otherwise", test_read_otherwise);
   return g_test_run ();
 }

@@ -342,6 +342,69 @@ test_verify (Fixture       *fixture,
   g_assert_cmpint (json_object_get_int_member (object, "first_offending_line"), ==, 7);
 }
 
+static void
+write_file (Fixture    *fixture,
+            const char *name,
+            const char *text)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+}
+
+static void
+assert_offending_line (Fixture    *fixture,
+                       const char *name,
+                       const char *arguments,
+                       gint64      line)
+{
+  g_autofree char *command = g_strdup_printf ("verify %s %s --k 2 --json", name, arguments);
+  g_auto (Run) run = { 0 };
+
+  run_cli (fixture, command, &run);
+  assert_status (&run, command, 1);
+  g_assert_cmpint (json_object_get_int_member (json_node_get_object (run.json), "first_offending_line"), ==, line);
+}
+
+/* Lines are those of the file: with blank ones, and line breaks in names and in cells. */
+static void
+test_verify_lines (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  write_file (fixture, "lines.csv", "\n\"two\nlines\",a\n1,x\n\n\n\"2\n3\n\",x\n4,x\n   \n5,y\n");
+  assert_offending_line (fixture, "lines.csv", "--qi a", 12);
+  write_file (fixture, "no-names.csv", "\nx,1\nx,2\n\ny,3\n");
+  assert_offending_line (fixture, "no-names.csv", "--no-header --qi column-1", 5);
+}
+
+/* Blanks tell values apart unless they are trimmed, and whoever reads the file sees them. */
+static void
+test_verify_blanks (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  g_auto (Run) trimmed = { 0 };
+
+  write_file (fixture, "blanks.csv", "a,b\nx,1\n x,2\ny,3\ny ,4\n");
+  assert_offending_line (fixture, "blanks.csv", "--qi a", 2);
+  run_json (fixture, "verify blanks.csv --trim --qi a --k 2 --json", &trimmed);
+}
+
+/* Names that are numbers look like data, but can be named. */
+static void
+test_verify_number_names (Fixture       *fixture,
+                          gconstpointer  data)
+{
+  g_auto (Run) named = { 0 };
+  g_auto (Run) with_header = { 0 };
+  g_auto (Run) without_header = { 0 };
+
+  write_file (fixture, "years.csv", "2019,2020\n1,2\n1,2\n");
+  run_json (fixture, "verify years.csv --qi 2019 --qi 2020 --k 2 --json", &named);
+  run_json (fixture, "verify years.csv --header --qi 2020 --k 2 --json", &with_header);
+  run_cli (fixture, "verify years.csv --no-header --qi 2020 --k 2 --json", &without_header);
+  assert_status (&without_header, "verify", 2);
+}
+
 /* By hand: 20-40 has flu and asthma, 40-60 flu and x, 60-80 only y. */
 static void
 test_verify_sensitive (Fixture       *fixture,
@@ -490,6 +553,9 @@ main (int    argc,
     { "/commands/manual", test_manual },
     { "/commands/completion", test_completion },
     { "/commands/verify", test_verify },
+    { "/commands/verify-lines", test_verify_lines },
+    { "/commands/verify-blanks", test_verify_blanks },
+    { "/commands/verify-number-names", test_verify_number_names },
     { "/commands/verify-sensitive", test_verify_sensitive },
     { "/commands/verify-texts", test_verify_texts },
   };

@@ -61,6 +61,7 @@ test_ingredients (void)
 {
   static const Edit edits[] = {
     { "sha256:abc", "sha256:abd" },
+    { "\"rows\": 10000", "\"rows\": 10000, \"trim\": true" },
     { ", \"fingerprint\": \"sha256:abc\"", "" },
     { "\"age\", \"type\": \"number\"", "\"years\", \"type\": \"number\"" },
     { "\"age\", \"type\": \"number\"", "\"age\", \"type\": \"text\"" },

@@ -44,6 +44,7 @@ get_options (const Case *test)
   options->encoding = get (test, "encoding");
   options->missing = g_key_file_get_string_list (test->expected, test->group, "missing", NULL, NULL);
   options->max_rows = g_key_file_get_uint64 (test->expected, test->group, "max-rows", NULL);
+  options->trim = g_key_file_get_boolean (test->expected, test->group, "trim", NULL);
   if (g_key_file_has_key (test->expected, test->group, "header", NULL))
     options->header = g_key_file_get_integer (test->expected, test->group, "header", NULL);
   for (guint i = 0; types != NULL && types[i] != NULL; i++)
@@ -109,6 +110,7 @@ check_found (const Case               *test,
     g_assert_cmpint (found->header, ==, g_key_file_get_integer (test->expected, test->group, "found-header", NULL));
   if (evidence != NULL)
     assert_contains (found->evidence, evidence);
+  g_assert_cmpuint (found->n_blanks, ==, g_key_file_get_uint64 (test->expected, test->group, "blanks", NULL));
 }
 
 static void

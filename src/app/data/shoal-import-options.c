@@ -48,6 +48,8 @@ struct _ShoalImportOptions
   AdwComboRow *decimal_row;
   AdwComboRow *thousands_row;
   AdwComboRow *header_row;
+  AdwActionRow *trim_row;
+  GtkSwitch *trim_switch;
   ShoalImportMissing *missing;
 
   Question questions[N_QUESTIONS];
@@ -239,6 +241,8 @@ shoal_import_options_class_init (ShoalImportOptionsClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, decimal_row);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, thousands_row);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, header_row);
+  gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, trim_row);
+  gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, trim_switch);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, missing);
   gtk_widget_class_bind_template_callback (widget_class, option_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
@@ -293,6 +297,7 @@ shoal_import_options_set (ShoalImportOptions       *self,
   select_character (self, THOUSANDS, options->thousands);
   select_character (self, HEADER, options->header > 0 ? 'y' : options->header == 0 ? 'n' : 0);
   select_encoding (self, options->encoding);
+  gtk_switch_set_active (self->trim_switch, options->trim);
   if (options->missing != NULL)
     shoal_import_missing_set (self->missing, options->missing);
   show_others (self);
@@ -334,6 +339,7 @@ shoal_import_options_dup (ShoalImportOptions *self)
   options->thousands = get_character (self, THOUSANDS, NULL);
   header = get_character (self, HEADER, NULL);
   options->header = header == 'y' ? 1 : header == 'n' ? 0 : -1;
+  options->trim = gtk_switch_get_active (self->trim_switch);
   g_strfreev (options->missing);
   options->missing = shoal_import_missing_dup (self->missing);
   return options;
@@ -353,6 +359,26 @@ show_found (ShoalImportOptions *self,
   adw_action_row_set_subtitle (ADW_ACTION_ROW (question->row), text != NULL ? text : "");
 }
 
+/* The preview reads the beginning only, so there may be more. */
+static void
+show_blanks (ShoalImportOptions       *self,
+             const ShoalReaderOptions *found)
+{
+  g_autofree char *text = NULL;
+
+  if (found->n_blanks == 0)
+    text = g_strdup (_("There are none in the preview"));
+  else if (found->trim)
+    text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Removed around %zu value of the preview",
+                                         "Removed around %zu values of the preview", found->n_blanks),
+                            found->n_blanks);
+  else
+    text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%zu value of the preview begins or ends with spaces or tabs",
+                                         "%zu values of the preview begin or end with spaces or tabs", found->n_blanks),
+                            found->n_blanks);
+  adw_action_row_set_subtitle (self->trim_row, text);
+}
+
 /** shoal_import_options_show_found: @found: how the table was read, which is told where it was not chosen. */
 void
 shoal_import_options_show_found (ShoalImportOptions       *self,
@@ -365,6 +391,7 @@ shoal_import_options_show_found (ShoalImportOptions       *self,
   show_found (self, QUOTE, shoal_import_choices_find_character (shoal_import_quotes, found->quote));
   show_found (self, ENCODING, shoal_import_choices_find_text (shoal_import_encodings, found->encoding));
   show_found (self, HEADER, found->header > 0 ? 1 : found->header == 0 ? 2 : 0);
+  show_blanks (self, found);
 }
 
 /** shoal_import_options_set_text: @text: whether the file is delimited text; others have no such options. */

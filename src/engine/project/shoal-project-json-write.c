@@ -59,6 +59,8 @@ write_data (ShoalDataSource *data,
     json_object_set_boolean_member (object, "header", options->header > 0);
   set_character (object, "decimal", options->decimal);
   set_character (object, "thousands", options->thousands);
+  if (options->trim)
+    json_object_set_boolean_member (object, "trim", TRUE);
   if (options->missing != NULL)
     {
       JsonArray *missing = json_array_new ();

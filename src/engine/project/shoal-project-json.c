@@ -69,7 +69,7 @@ read_options (ShoalJsonReader    *reader,
         return FALSE;
       options->header = header ? 1 : 0;
     }
-  return TRUE;
+  return shoal_json_reader_get_boolean (reader, "trim", &options->trim, error);
 }
 
 static ShoalDataSource *

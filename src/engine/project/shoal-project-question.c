@@ -111,6 +111,8 @@ shoal_project_compute_question (ShoalProject *project)
 
   add_number (question, "question", QUESTION_VERSION);
   add_text (question, "data", shoal_project_get_data (project)->fingerprint);
+  if (shoal_project_get_data (project)->options->trim)
+    add_text (question, "trim", "true");
   add_columns (question, project);
   add_number (question, "k", requirements->k);
   add_number (question, "suppression", requirements->suppression);

@@ -177,5 +177,5 @@ shoal_table_builder_finish (ShoalTableBuilder   *self,
       g_ptr_array_add (columns, self->finished[i]);
     }
   report_found (self, found);
-  return shoal_table_new (columns, self->n_rows, fingerprint);
+  return shoal_table_new_from_file (columns, self->n_rows, fingerprint, self->lines);
 }

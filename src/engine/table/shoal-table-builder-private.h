@@ -17,6 +17,8 @@ struct _ShoalTableBuilder
   gsize n_columns;
   gsize n_rows;
   ShoalColumnScratch scratch;
+  GArray *lines; /* of ShoalTableLine */
+  guint64 next_line; /* where the next row begins unless it is in @lines */
 
   /* While the table is finished */
   ShoalProgress *progress;

@@ -31,6 +31,7 @@ shoal_table_builder_new (const ShoalReaderOptions *options,
   self->options = options;
   self->missing_tokens = options->missing != NULL ? (const char *const *) options->missing : default_missing;
   self->file_name = g_strdup (file_name);
+  self->lines = g_array_new (FALSE, FALSE, sizeof (ShoalTableLine));
   return self;
 }
 
@@ -49,6 +50,7 @@ shoal_table_builder_free (ShoalTableBuilder *self)
         g_clear_error (&self->errors[i]);
     }
   shoal_column_scratch_clear (&self->scratch);
+  g_array_unref (self->lines);
   g_free (self->columns);
   g_free (self->wishes);
   g_free (self->finished);
@@ -172,6 +174,23 @@ fail_too_many (ShoalTableBuilder  *self,
   return FALSE;
 }
 
+static void
+note_lines (ShoalTableBuilder *self,
+            const ShoalBatch  *batch,
+            gsize              first_row)
+{
+  for (gsize i = first_row; i < batch->n_rows; i++)
+    {
+      if (batch->lines[i] != self->next_line)
+        {
+          ShoalTableLine line = { self->n_rows + i - first_row, batch->lines[i] };
+
+          g_array_append_val (self->lines, line);
+        }
+      self->next_line = batch->lines[i] + 1;
+    }
+}
+
 /**
  * shoal_table_builder_append:
  * @batch: rows with the same number of fields
@@ -201,6 +220,7 @@ shoal_table_builder_append (ShoalTableBuilder  *self,
   for (gsize i = 0; i < self->n_columns && batch->n_rows > first_row; i++)
     if (!shoal_column_builder_append (&self->columns[i], batch, first_row, i, self->n_columns, &self->scratch))
       return fail_too_many (self, batch, i, _("distinct values"), error);
+  note_lines (self, batch, first_row);
   self->n_rows += batch->n_rows - first_row;
   return TRUE;
 }

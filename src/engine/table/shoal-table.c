@@ -11,6 +11,7 @@ struct _ShoalTable
   GHashTable *index_of_name; /* keys belong to the columns */
   gsize n_rows;
   char *fingerprint;
+  GArray *lines; /* of ShoalTableLine, in order; empty for a table made in memory */
 };
 
 static void list_model_iface_init (GListModelInterface *iface);
@@ -25,6 +26,7 @@ shoal_table_finalize (GObject *object)
 
   g_clear_pointer (&self->index_of_name, g_hash_table_unref);
   g_clear_pointer (&self->columns, g_ptr_array_unref);
+  g_array_unref (self->lines);
   g_free (self->fingerprint);
   G_OBJECT_CLASS (shoal_table_parent_class)->finalize (object);
 }
@@ -40,6 +42,7 @@ shoal_table_init (ShoalTable *self)
 {
   self->columns = g_ptr_array_new_with_free_func (g_object_unref);
   self->index_of_name = g_hash_table_new (g_str_hash, g_str_equal);
+  self->lines = g_array_new (FALSE, FALSE, sizeof (ShoalTableLine));
 }
 
 static GType
@@ -104,6 +107,28 @@ shoal_table_new (GPtrArray  *columns,
   return self;
 }
 
+/**
+ * shoal_table_new_from_file:
+ * @columns: see shoal_table_new()
+ * @n_rows: number of rows
+ * @fingerprint: (nullable): see shoal_table_new()
+ * @lines: (transfer none) (element-type ShoalTableLine): the first row, and every one that does not begin on the line after
+ *   the one on which the row before begins, in order
+ *
+ * Returns: (transfer full): a table that knows where its rows stand in a file.
+ */
+ShoalTable *
+shoal_table_new_from_file (GPtrArray  *columns,
+                           gsize       n_rows,
+                           const char *fingerprint,
+                           GArray     *lines)
+{
+  ShoalTable *self = shoal_table_new (columns, n_rows, fingerprint);
+
+  g_array_append_vals (self->lines, lines->data, lines->len);
+  return self;
+}
+
 /** shoal_table_get_n_rows: Returns: the number of rows. */
 gsize
 shoal_table_get_n_rows (ShoalTable *self)
@@ -155,6 +180,31 @@ shoal_table_find_column (ShoalTable *self,
   if (index != NULL)
     *index = GPOINTER_TO_UINT (found);
   return TRUE;
+}
+
+/** shoal_table_get_line: Returns: the line of the file on which @row begins, from 1; 0 for a table made in memory. */
+guint64
+shoal_table_get_line (ShoalTable *self,
+                      gsize       row)
+{
+  guint begin = 0, end;
+
+  g_return_val_if_fail (SHOAL_IS_TABLE (self), 0);
+  g_return_val_if_fail (row < self->n_rows, 0);
+
+  if (self->lines->len == 0)
+    return 0;
+  for (end = self->lines->len; end - begin > 1;)
+    {
+      guint middle = begin + (end - begin) / 2;
+
+      if (g_array_index (self->lines, ShoalTableLine, middle).row <= row)
+        begin = middle;
+      else
+        end = middle;
+    }
+  return g_array_index (self->lines, ShoalTableLine, begin).line + row
+         - g_array_index (self->lines, ShoalTableLine, begin).row;
 }
 
 /**

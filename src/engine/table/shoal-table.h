@@ -13,9 +13,24 @@ G_BEGIN_DECLS
 /** ShoalTable: a GListModel of its #ShoalColumn objects. */
 G_DECLARE_FINAL_TYPE (ShoalTable, shoal_table, SHOAL, TABLE, GObject)
 
+/**
+ * ShoalTableLine:
+ * @row: a row that does not begin on the line after the one on which the row before begins
+ * @line: the line on which it begins, from 1
+ */
+typedef struct
+{
+  gsize row;
+  guint64 line;
+} ShoalTableLine;
+
 ShoalTable  *shoal_table_new             (GPtrArray   *columns,
                                           gsize        n_rows,
                                           const char  *fingerprint);
+ShoalTable  *shoal_table_new_from_file   (GPtrArray   *columns,
+                                          gsize        n_rows,
+                                          const char  *fingerprint,
+                                          GArray      *lines);
 gsize        shoal_table_get_n_rows      (ShoalTable  *self);
 guint        shoal_table_get_n_columns   (ShoalTable  *self);
 ShoalColumn *shoal_table_get_column      (ShoalTable  *self,
@@ -23,6 +38,8 @@ ShoalColumn *shoal_table_get_column      (ShoalTable  *self,
 gboolean     shoal_table_find_column     (ShoalTable  *self,
                                           const char  *name,
                                           guint       *index);
+guint64      shoal_table_get_line        (ShoalTable  *self,
+                                          gsize        row);
 const char  *shoal_table_get_fingerprint (ShoalTable  *self);
 gsize        shoal_table_get_memory      (ShoalTable  *self);
 

@@ -80,6 +80,15 @@ shoal_typing_is_number_or_date (const char *text,
   return FALSE;
 }
 
+static gboolean
+is_number_or_date_in_blanks (const char *text,
+                             gsize       length)
+{
+  g_autofree char *trimmed = g_strstrip (g_strndup (text, length));
+
+  return shoal_typing_is_number_or_date (trimmed, strlen (trimmed));
+}
+
 /**
  * shoal_typing_describe_text:
  * @dictionary: the distinct values
@@ -92,7 +101,7 @@ shoal_typing_describe_text (const ShoalDictionary *dictionary,
                             const guint8          *missing)
 {
   gsize n = MIN (dictionary->n, N_SAMPLED);
-  gsize n_values = 0, n_readable = 0, n_digits = 0;
+  gsize n_values = 0, n_readable = 0, n_digits = 0, n_trimmable = 0;
   const char *word = NULL;
 
   for (gsize i = 0; i < n; i++)
@@ -109,7 +118,10 @@ shoal_typing_describe_text (const ShoalDictionary *dictionary,
         }
       n_values++;
       n_digits += strspn (text, "0123456789") == length;
-      n_readable += shoal_typing_is_number_or_date (text, length);
+      if (shoal_typing_is_number_or_date (text, length))
+        n_readable++;
+      else
+        n_trimmable += is_number_or_date_in_blanks (text, length);
     }
   if (word != NULL)
     return g_strdup_printf (
@@ -119,6 +131,8 @@ shoal_typing_describe_text (const ShoalDictionary *dictionary,
     return g_strdup (_("there are no values"));
   if (n_digits == n_values)
     return g_strdup (_("codes of digits: some begin with a zero or are too long for a number"));
+  if (n_trimmable > 0 && n_readable + n_trimmable == n_values)
+    return g_strdup (_("numbers or dates, but with blanks around them, which are part of a value unless they are trimmed"));
   if (n_readable == n_values)
     return g_strdup (_("numbers or dates, but not all written in one way"));
   if (n_readable * 2 > n_values)

@@ -226,46 +226,6 @@ shoal_verifier_check_release (ShoalRelease  *release,
   return judge (&keys, rows, n_published, k, verdict, progress, error);
 }
 
-static gboolean
-contains_newline (ShoalColumn *column)
-{
-  for (guint32 code = 0; code < shoal_column_get_n_codes (column); code++)
-    if (strchr (shoal_column_get_label (column, code), '\n') != NULL)
-      return TRUE;
-  return FALSE;
-}
-
-static gsize
-count_newlines (const char *text)
-{
-  gsize n = 0;
-
-  for (text = strchr (text, '\n'); text != NULL; text = strchr (text + 1, '\n'))
-    n++;
-  return n;
-}
-
-/* The line on which @row begins: after a line of column names and the rows before it, with the line breaks inside their
- * quoted cells. */
-static gsize
-find_line (ShoalTable *table,
-           gsize       row)
-{
-  gsize line = 2 + row;
-
-  for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
-    {
-      ShoalColumn *column = shoal_table_get_column (table, i);
-
-      line += count_newlines (shoal_column_get_name (column));
-      if (!contains_newline (column))
-        continue;
-      for (gsize before = 0; before < row; before++)
-        line += count_newlines (shoal_column_get_label (column, shoal_column_get_code (column, before)));
-    }
-  return line;
-}
-
 /**
  * shoal_verifier_check_table:
  * @table: a published file, read with all columns as texts
@@ -274,7 +234,7 @@ find_line (ShoalTable *table,
  * @verdict: (out caller-allocates): the verdict; clear it with shoal_verdict_clear()
  *
  * Rows whose quasi-identifiers are all "*" are a class like any other. A table without rows holds, with k 0. The line
- * of the first offending row counts one line of column names and no blank lines.
+ * of the first offending row is known where the table was read from a file.
  *
  * Errors: %SHOAL_ERROR_USAGE where @k is 0, a name is unknown, or there is none.
  *
@@ -319,6 +279,6 @@ shoal_verifier_check_table (ShoalTable         *table,
   if (!judge (&keys, rows, n_rows, k, verdict, NULL, error))
     return FALSE;
   if (verdict->first_offending_row != G_MAXSIZE)
-    verdict->first_offending_line = find_line (table, verdict->first_offending_row);
+    verdict->first_offending_line = shoal_table_get_line (table, verdict->first_offending_row);
   return TRUE;
 }

@@ -44,6 +44,7 @@ shoal_batch_clear (ShoalBatch *self)
   self->n_fields = 0;
   self->n_finished = 0;
   self->n_rows = 0;
+  self->n_blanks = 0;
   self->last = FALSE;
   self->maybe_latin = FALSE;
 }

@@ -15,6 +15,7 @@ G_BEGIN_DECLS
  * @n_finished: number of fields of finished rows
  * @lines: the line of the file in which each row begins, from 1
  * @n_rows: number of finished rows
+ * @n_blanks: number of fields without quotes that have, or had, blanks around them
  * @fraction: part of the file read so far
  * @last: whether the file ends here
  * @maybe_latin: the error would be none if the file were Windows-1252
@@ -34,6 +35,7 @@ typedef struct
   guint64 *lines;
   gsize n_rows;
   gsize lines_size;
+  gsize n_blanks;
   double fraction;
   gboolean last;
   gboolean maybe_latin;

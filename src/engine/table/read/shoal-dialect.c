@@ -220,7 +220,7 @@ shoal_dialect_detect (const ShoalReaderOptions *options,
                       ShoalDialect             *dialect,
                       GString                  *evidence)
 {
-  ShoalDialect wanted = { options->delimiter, options->quote, options->escape };
+  ShoalDialect wanted = { options->delimiter, options->quote, options->escape, FALSE, options->trim };
   Trial trial;
 
   length = get_sample_length (text, length);
@@ -259,8 +259,9 @@ classify_cell (const ShoalBatch *batch,
 {
   gsize length;
   const char *bytes = shoal_batch_get (batch, field, &length);
-  g_autofree char *text = g_strndup (bytes, length);
+  g_autofree char *text = g_strstrip (g_strndup (bytes, length));
 
+  length = strlen (text);
   if (length == 0 || g_str_equal (text, "?") || shoal_typing_is_missing_word (text))
     return ABSENT;
   return shoal_typing_is_number_or_date (text, length) ? NUMBER_OR_DATE : WORD;
@@ -294,8 +295,27 @@ look_at_column (const ShoalBatch *batch,
   *all_numbers = n_numbers > 0 && n_words == 0;
 }
 
+/* Whether a cell of the first row is a column's name in what was asked for. */
+static gboolean
+has_wanted_name (const ShoalReaderOptions *options,
+                 const ShoalBatch         *batch,
+                 gsize                     n_columns)
+{
+  for (gsize column = 0; options->types != NULL && column < n_columns; column++)
+    {
+      gsize length;
+      const char *bytes = shoal_batch_get (batch, column, &length);
+      g_autofree char *name = g_strstrip (g_strndup (bytes, length));
+
+      if (g_hash_table_contains (options->types, name))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /**
  * shoal_dialect_detect_header:
+ * @options: what is given: the first row is a header when it has the name of a column whose type is
  * @dialect: how to read the text
  * @text: (array length=length): the beginning of the text, in whole lines
  * @length: bytes
@@ -307,10 +327,11 @@ look_at_column (const ShoalBatch *batch,
  * Returns: whether the first row is a header.
  */
 gboolean
-shoal_dialect_detect_header (const ShoalDialect *dialect,
-                             const char         *text,
-                             gsize               length,
-                             GString            *evidence)
+shoal_dialect_detect_header (const ShoalReaderOptions *options,
+                             const ShoalDialect       *dialect,
+                             const char               *text,
+                             gsize                     length,
+                             GString                  *evidence)
 {
   g_autoptr (ShoalParser) parser = shoal_parser_new (dialect, "");
   g_autoptr (ShoalBatch) batch = shoal_batch_new ();
@@ -320,6 +341,11 @@ shoal_dialect_detect_header (const ShoalDialect *dialect,
   /* Where a row is wrong, those before it tell enough */
   shoal_parser_feed (parser, batch, text, get_sample_length (text, length), NULL);
   n_columns = batch->n_rows > 0 ? batch->n_finished / batch->n_rows : 0;
+  if (has_wanted_name (options, batch, n_columns))
+    {
+      g_string_append (evidence, "header: the first row has the name of a column that was asked for\n");
+      return TRUE;
+    }
   for (gsize column = 0; column < n_columns; column++)
     {
       CellKind first;

@@ -12,7 +12,8 @@ void     shoal_dialect_detect        (const ShoalReaderOptions *options,
                                       gsize                     length,
                                       ShoalDialect             *dialect,
                                       GString                  *evidence);
-gboolean shoal_dialect_detect_header (const ShoalDialect       *dialect,
+gboolean shoal_dialect_detect_header (const ShoalReaderOptions *options,
+                                      const ShoalDialect       *dialect,
                                       const char               *text,
                                       gsize                     length,
                                       GString                  *evidence);

@@ -3,12 +3,13 @@
  * quote that is never closed. What libcsv would accept silently (blank lines in a file of one column, text after a closing
  * quote) is decided here.
  *
- * Blanks around a field that is not quoted are no part of it. A blank line is a row with a missing value in a file of
- * one column, otherwise it is skipped. */
+ * An empty line is a row with an empty value in a file of one column, otherwise it is skipped, as is a line of blanks
+ * alone. */
 
 #include "table/read/shoal-parser.h"
 
 #include "base/shoal-error.h"
+#include "table/read/shoal-blanks.h"
 #include "table/read/shoal-reader.h"
 
 #include <glib/gi18n-lib.h>
@@ -30,6 +31,7 @@ struct _ShoalParser
   guint64 line;         /* being read, from 1 */
   gboolean in_row;      /* the line continues a row: a quoted field has not ended */
   guint64 row_line;     /* where the row began */
+  guint64 first_line;   /* where the first row began */
   guint64 field_line;   /* where the unfinished field of a continued row began */
   gsize row_bytes;
   ShoalBatch *batch;
@@ -37,6 +39,7 @@ struct _ShoalParser
 
   gboolean in_quotes;   /* for backslashes only */
   GString *unescaped;
+  ShoalBlanks *blanks;
 };
 
 static int
@@ -68,6 +71,7 @@ shoal_parser_new (const ShoalDialect *dialect,
   self->file_name = g_strdup (file_name);
   self->line = 1;
   self->unescaped = g_string_new (NULL);
+  self->blanks = shoal_blanks_new (dialect);
   csv_init (&self->csv, CSV_STRICT);
   csv_set_blk_size (&self->csv, 64 * 1024);
   csv_set_delim (&self->csv, (guchar) dialect->delimiter);
@@ -90,6 +94,7 @@ shoal_parser_free (ShoalParser *self)
   g_clear_error (&self->error);
   g_clear_pointer (&self->field_counts, g_array_unref);
   g_string_free (self->unescaped, TRUE);
+  shoal_blanks_free (self->blanks);
   g_free (self->file_name);
   g_free (self);
 }
@@ -249,16 +254,45 @@ parse (ShoalParser *self,
     }
 }
 
+/* Whether a line with nothing but blanks is a row: only where there is one column, and it has a value. */
+static gboolean
+is_blank_row (ShoalParser *self,
+              const char  *line)
+{
+  return self->n_columns == 1 && !self->dialect.trim && *line != '\n' && *line != '\r';
+}
+
+/* Returns: the line with quotes around fields whose blanks are to be kept, valid until the next call. */
+static const char *
+guard_blanks (ShoalParser *self,
+              const char  *line,
+              gsize       *length,
+              gboolean     in_quotes)
+{
+  gsize guarded_length = *length;
+  const char *guarded;
+
+  /* Names are not values, and have no blanks around them */
+  if ((self->dialect.header && self->row_line == self->first_line) || !shoal_blanks_occur (self->blanks, line, *length))
+    return line;
+  guarded = shoal_blanks_guard (self->blanks, line, &guarded_length, in_quotes, &self->batch->n_blanks);
+  if (self->dialect.trim)
+    return line;
+  *length = guarded_length;
+  return guarded;
+}
+
 static void
 feed_line (ShoalParser *self,
            const char  *line,
-           gsize        length)
+           gsize        length,
+           gboolean     with_blanks)
 {
   gsize n_before = self->batch->n_fields;
   gboolean continued = self->in_row;
   gboolean whole = line[length - 1] == '\n' || line[length - 1] == '\r';
 
-  if (!continued && line[0] <= ' ' && is_blank_line (self, line, length))
+  if (!continued && line[0] <= ' ' && is_blank_line (self, line, length) && !is_blank_row (self, line))
     {
       if (self->n_columns == 1)
         {
@@ -272,8 +306,12 @@ feed_line (ShoalParser *self,
     self->row_line = self->line;
   self->in_row = TRUE;
   self->row_bytes += length;
+  if (self->first_line == 0)
+    self->first_line = self->row_line;
   if (self->dialect.escape == '\\')
     line = unescape (self, line, &length);
+  if (with_blanks)
+    line = guard_blanks (self, line, &length, continued);
   parse (self, line, length);
   if (!self->in_row)
     return;
@@ -304,6 +342,7 @@ shoal_parser_feed (ShoalParser  *self,
 {
   const char *end = text + length;
   gboolean with_cr = memchr (text, '\r', length) != NULL;
+  gboolean with_blanks = shoal_blanks_occur (self->blanks, text, length);
 
   self->batch = batch;
   while (text < end && self->error == NULL)
@@ -315,7 +354,7 @@ shoal_parser_feed (ShoalParser  *self,
       cr = with_cr ? memchr (text, '\r', (gsize) (stop - text)) : NULL;
       if (cr != NULL && cr + 1 < stop && cr[1] != '\n')
         stop = cr + 1;
-      feed_line (self, text, (gsize) (stop - text));
+      feed_line (self, text, (gsize) (stop - text), with_blanks);
       if (stop[-1] == '\n' || stop[-1] == '\r')
         self->line++;
       text = stop;

@@ -11,12 +11,16 @@ G_BEGIN_DECLS
  * @delimiter: what separates fields
  * @quote: what encloses fields, or #SHOAL_READER_NO_QUOTE
  * @escape: what stands before a quote inside a quoted field: the quote, or a backslash
+ * @header: whether the first row holds names, which have no blanks around them
+ * @trim: whether blanks around fields without quotes are dropped
  */
 typedef struct
 {
   char delimiter;
   char quote;
   char escape;
+  gboolean header;
+  gboolean trim;
 } ShoalDialect;
 
 typedef struct _ShoalParser ShoalParser;

@@ -159,6 +159,7 @@ encode_batch (Reading            *self,
         return fail_cancelled (self, error);
       shoal_progress_set_fraction (self->progress, SHOAL_TABLE_BUILDER_READING_SHARE * batch->fraction);
     }
+  self->options->n_blanks += batch->n_blanks;
   return shoal_table_builder_append (builder, batch, error);
 }
 
@@ -202,6 +203,17 @@ add_evidence (Reading    *self,
   g_string_append_printf (self->evidence, "%s: %s\n", subject, text);
 }
 
+static void
+tell_blanks (Reading *self)
+{
+  if (self->options->n_blanks == 0)
+    return;
+  g_string_append_printf (self->evidence,
+                          self->options->trim ? "blanks: dropped around %zu cells\n"
+                                              : "blanks: %zu cells have blanks around them, which belong to their values\n",
+                          self->options->n_blanks);
+}
+
 /* Concludes from the first block what is not given. */
 static void
 detect (Reading          *self,
@@ -221,7 +233,8 @@ detect (Reading          *self,
   options->quote = dialect.quote;
   options->escape = dialect.escape;
   if (options->header < 0)
-    options->header = shoal_dialect_detect_header (&dialect, head->text, head->length, self->evidence);
+    options->header = shoal_dialect_detect_header (options, &dialect, head->text, head->length, self->evidence);
+  dialect.header = options->header != 0;
   self->parser = shoal_parser_new (&dialect, self->file_name);
 }
 
@@ -239,6 +252,7 @@ reading_new (GFile                     *file,
   self->evidence = g_string_new (NULL);
   self->progress = progress;
   self->options = shoal_reader_options_copy (options);
+  self->options->n_blanks = 0;
   shoal_conveyor_init (&self->blocks);
   shoal_conveyor_init (&self->batches);
   self->source = shoal_source_open (file, options->encoding, options->max_rows == 0, error);
@@ -295,6 +309,7 @@ read_once (GFile                     *file,
       return NULL;
     }
   fingerprint = shoal_source_dup_fingerprint (self->source);
+  tell_blanks (self);
   g_clear_pointer (&self->options->evidence, g_free);
   self->options->evidence = g_strdup (self->evidence->str);
   table = shoal_table_builder_finish (builder, fingerprint, self->options, progress, error);
@@ -315,8 +330,8 @@ read_once (GFile                     *file,
  * Reads a table; a file with the extension of SPSS, Stata or SAS by shoal_stat_reader_read(). Columns get their type from all
  * of their values, see shoal_typing_find(); what can be read in two ways stays text, and the column's evidence says so.
  *
- * Rows must have the same number of fields. Blanks around fields without quotes are dropped. Blank lines are skipped,
- * except in a file of one column, where they are rows with a missing value. The memory needed is that of the
+ * Rows must have the same number of fields. Blanks around fields without quotes belong to their values unless they are
+ * trimmed; names have none. Blank lines are skipped, except in a file of one column, where they are rows. The memory needed is that of the
  * table, at most that of its dictionaries once more, and a few megabytes.
  *
  * Returns: (transfer full) (nullable): the table.

@@ -16,6 +16,8 @@ G_BEGIN_DECLS
  * @thousands: what separates groups of three digits: ',', '.', '\'' or ' ' (which includes no-break spaces); 0 to decide
  *   it per column
  * @header: 1 yes, 0 no (columns are then column-1 …), -1 to find it
+ * @trim: whether blanks (spaces and tabs) around fields without quotes are dropped; otherwise they are part of the value
+ * @n_blanks: of the options that were found: how many cells have such blanks, or had them before @trim; ignored when given
  * @encoding: (nullable): name of the encoding, or %NULL to find it
  * @missing: (nullable): tokens that mean "no value", the first is what is published; %NULL for "" and "?"
  * @types: (nullable) (element-type utf8 utf8): column name to type name, for columns that are not to be guessed: `text`,
@@ -36,6 +38,8 @@ typedef struct
   char decimal;
   char thousands;
   int header;
+  gboolean trim;
+  gsize n_blanks;
   char *encoding;
   char **missing;
   GHashTable *types;
