@@ -8,6 +8,7 @@
 #include "table/stat/shoal-stat-format.h"
 
 #include <glib/gstdio.h>
+#include <math.h>
 #include <string.h>
 
 static void
@@ -34,6 +35,9 @@ test_formats (void)
   assert_number (SHOAL_STAT_SPSS, "ADATE10", 12219379200.0, "1970-01-01");
   assert_number (SHOAL_STAT_SPSS, "DATETIME20", 12219379200.0 + 3661, "1970-01-01T01:01:01");
   assert_number (SHOAL_STAT_SPSS, "DATE11", 1e300, "1e+300");
+  assert_number (SHOAL_STAT_STATA, "%td", 1e305, "1e+305");
+  assert_number (SHOAL_STAT_STATA, "%td", NAN, "nan");
+  assert_number (SHOAL_STAT_STATA, "%tc", INFINITY, "inf");
   assert_number (SHOAL_STAT_STATA, "%td", 0, "1960-01-01");
   assert_number (SHOAL_STAT_STATA, "%td", 1e307, "1e+307");
   assert_number (SHOAL_STAT_STATA, "%-tdDD/NN/CCYY", -1, "1959-12-31");
@@ -215,6 +219,25 @@ test_read (gconstpointer data)
   g_file_delete (file, NULL, NULL);
 }
 
+/* Without any token for "no value", what the file knows to be none still is none. */
+static void
+test_no_missing_token (void)
+{
+  g_autoptr (GByteArray) bytes = make_file (SHOAL_STAT_SPSS);
+  g_autoptr (GFile) file = save (bytes, bytes->len, SHOAL_STAT_SPSS);
+  g_autoptr (ShoalReaderOptions) options = shoal_reader_options_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalTable) table = NULL;
+
+  options->missing = g_new0 (char *, 1);
+  table = shoal_reader_read (file, options, NULL, NULL, &error);
+  g_assert_no_error (error);
+  assert_row (table, 0, "Ann|30.5|male|-|1970-01-01");
+  assert_row (table, 2, "-|32.5|male|-|1970-01-03");
+  g_assert_cmpstr (shoal_column_get_missing_label (shoal_table_get_column (table, 3)), ==, "");
+  g_file_delete (file, NULL, NULL);
+}
+
 /* A cut or changed file is an error or a table, never more. */
 static void
 test_damage (gconstpointer data)
@@ -287,6 +310,7 @@ add_tests (void)
       g_test_add_data_func (damage_path, GINT_TO_POINTER (kind), test_damage);
     }
   g_test_add_func ("/table/stat/labels", test_labels);
+  g_test_add_func ("/table/stat/no-missing-token", test_no_missing_token);
 }
 
 #else

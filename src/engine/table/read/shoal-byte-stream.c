@@ -6,6 +6,7 @@
 #include "base/shoal-error.h"
 #include "base/shoal-file.h"
 
+#include <gio/gfiledescriptorbased.h>
 #include <glib/gi18n-lib.h>
 
 #include <string.h>
@@ -251,6 +252,22 @@ shoal_byte_stream_read (ShoalByteStream  *self,
       *n_read += n;
     }
   return TRUE;
+}
+
+/** shoal_byte_stream_get_fd: Returns: the descriptor of the file, -1 where there is none; its offset belongs to the stream. */
+int
+shoal_byte_stream_get_fd (ShoalByteStream *self)
+{
+  return G_IS_FILE_DESCRIPTOR_BASED (self->stream)
+           ? g_file_descriptor_based_get_fd (G_FILE_DESCRIPTOR_BASED (self->stream))
+           : -1;
+}
+
+/** shoal_byte_stream_get_size: Returns: the size of the file when it was opened. */
+guint64
+shoal_byte_stream_get_size (ShoalByteStream *self)
+{
+  return self->stamp.size;
 }
 
 /** shoal_byte_stream_get_fraction: Returns: the part of the file that was read. */

@@ -18,6 +18,8 @@ gboolean         shoal_byte_stream_read            (ShoalByteStream  *self,
                                                     gsize             size,
                                                     gsize            *n_read,
                                                     GError          **error);
+int              shoal_byte_stream_get_fd          (ShoalByteStream  *self);
+guint64          shoal_byte_stream_get_size        (ShoalByteStream  *self);
 double           shoal_byte_stream_get_fraction    (ShoalByteStream  *self);
 gboolean         shoal_byte_stream_check_unchanged (ShoalByteStream  *self,
                                                     GError          **error);

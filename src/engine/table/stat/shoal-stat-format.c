@@ -141,9 +141,8 @@ print_date (const ShoalStatFormat *self,
 {
   double seconds = self->epoch + number * self->seconds_per_unit;
   double whole = floor (seconds);
-  int milliseconds;
   g_autoptr (GDateTime) time = NULL;
-  int n;
+  int milliseconds, n;
 
   /* No year that a calendar has is infinite, and infinity has no milliseconds. */
   if (!isfinite (seconds))
@@ -172,7 +171,7 @@ print_date (const ShoalStatFormat *self,
 
 /**
  * shoal_stat_format_number:
- * @number: a finite number
+ * @number: a number; one that is no date is written as a number
  * @text: (out caller-allocates): #SHOAL_STAT_TEXT_SIZE bytes
  *
  * Writes a date as ISO 8601 and everything else as a number with a decimal point.

@@ -1,28 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Labels are kept by the text of their value, in a set that several variables may share. */
 
-#include "config.h"
-
-#include "table/stat/shoal-stat-format.h"
-
-#if HAVE_READSTAT
-
-#include "table/stat/shoal-stat-variable.h"
+#include "stat-variable.h"
 
 #include <math.h>
 
+/** stat_variable_free: @data: a #StatVariable, which is freed. */
 void
-shoal_stat_variable_free (gpointer data)
+stat_variable_free (gpointer data)
 {
-  ShoalStatVariable *self = data;
+  StatVariable *self = data;
 
-  g_free (self->name);
   g_free (self->label_set);
   g_free (self);
 }
 
 /**
- * shoal_stat_value_get_text:
+ * stat_value_get_text:
  * @format: how numbers are written
  * @value: a value
  * @buffer: room for SHOAL_STAT_TEXT_SIZE bytes
@@ -30,9 +24,9 @@ shoal_stat_variable_free (gpointer data)
  * Returns: (nullable): the value as text: @buffer, or the value's own; %NULL when there is no value.
  */
 const char *
-shoal_stat_value_get_text (const ShoalStatFormat *format,
-                           readstat_value_t       value,
-                           char                  *buffer)
+stat_value_get_text (const ShoalStatFormat *format,
+                     readstat_value_t       value,
+                     char                  *buffer)
 {
   double number;
 
@@ -66,25 +60,25 @@ shoal_stat_value_get_text (const ShoalStatFormat *format,
   return buffer;
 }
 
-/** shoal_stat_labels_new: Returns: (transfer full): no sets of labels: name → (text of the value → label). */
+/** stat_labels_new: Returns: (transfer full): no sets of labels: name → (text of the value → label). */
 GHashTable *
-shoal_stat_labels_new (void)
+stat_labels_new (void)
 {
   return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_hash_table_unref);
 }
 
 /**
- * shoal_stat_labels_add:
+ * stat_labels_add:
  * @sets: sets of labels
  * @label_set: name of the set
  * @value: a value; nothing is added for one that is missing
  * @label: (nullable): its label; an empty one, or one that is not UTF-8, does not count
  */
 void
-shoal_stat_labels_add (GHashTable       *sets,
-                       const char       *label_set,
-                       readstat_value_t  value,
-                       const char       *label)
+stat_labels_add (GHashTable       *sets,
+                 const char       *label_set,
+                 readstat_value_t  value,
+                 const char       *label)
 {
   static const ShoalStatFormat plain = { FALSE };
   char buffer[SHOAL_STAT_TEXT_SIZE];
@@ -94,7 +88,7 @@ shoal_stat_labels_add (GHashTable       *sets,
   if (readstat_value_is_system_missing (value) || readstat_value_is_tagged_missing (value) || label == NULL
       || *label == '\0' || !g_utf8_validate (label, -1, NULL))
     return;
-  text = shoal_stat_value_get_text (&plain, value, buffer);
+  text = stat_value_get_text (&plain, value, buffer);
   if (text == NULL)
     return;
   labels = g_hash_table_lookup (sets, label_set);
@@ -124,9 +118,9 @@ make_labels_unique (GHashTable *labels)
       g_hash_table_iter_replace (&iter, g_strdup_printf ("%s (%s)", (char *) label, (char *) text));
 }
 
-/** shoal_stat_labels_make_unique: makes sure that within each set no two values have the same label. */
+/** stat_labels_make_unique: makes sure that within each set no two values have the same label. */
 void
-shoal_stat_labels_make_unique (GHashTable *sets)
+stat_labels_make_unique (GHashTable *sets)
 {
   GHashTableIter iter;
   gpointer labels;
@@ -136,4 +130,3 @@ shoal_stat_labels_make_unique (GHashTable *sets)
     make_labels_unique (labels);
 }
 
-#endif

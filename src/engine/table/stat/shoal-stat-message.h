@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the program that reads files of statistics programs tells, over a pipe, to the one that started it: a header, and
+ * then @length bytes. Both run on one machine, so numbers are as this machine has them. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Counted when a message changes. */
+#define SHOAL_STAT_MESSAGE_VERSION 1
+
+/* No message is longer than this. */
+#define SHOAL_STAT_MESSAGE_MAX ((guint32) 64 * 1024 * 1024)
+
+/* In place of a text's length, where there is no value. */
+#define SHOAL_STAT_NO_VALUE G_MAXUINT32
+
+/**
+ * ShoalStatMessageType:
+ * @SHOAL_STAT_MESSAGE_HELLO: the first one: the version, 32 bits
+ * @SHOAL_STAT_MESSAGE_VARIABLE: a variable: a byte that is 1 where its values are texts, and its name
+ * @SHOAL_STAT_MESSAGE_ROWS: a #ShoalStatRows, the length of each value, 32 bits, row by row, and their texts
+ * @SHOAL_STAT_MESSAGE_FAILURE: the last one: a #ShoalStatFailed, and a text for some failures
+ * @SHOAL_STAT_MESSAGE_END: the last one: all rows have been told
+ */
+typedef enum
+{
+  SHOAL_STAT_MESSAGE_HELLO = 'H',
+  SHOAL_STAT_MESSAGE_VARIABLE = 'V',
+  SHOAL_STAT_MESSAGE_ROWS = 'R',
+  SHOAL_STAT_MESSAGE_FAILURE = 'F',
+  SHOAL_STAT_MESSAGE_END = 'E',
+} ShoalStatMessageType;
+
+/** ShoalStatMessage: @type: a #ShoalStatMessageType; @length: bytes that follow */
+typedef struct
+{
+  guint32 type;
+  guint32 length;
+} ShoalStatMessage;
+
+/** ShoalStatRows: @fraction: part of the file read so far; @n_rows: number of rows */
+typedef struct
+{
+  double fraction;
+  guint64 n_rows;
+} ShoalStatRows;
+
+/** ShoalStatFailure: why the file cannot be read */
+typedef enum
+{
+  SHOAL_STAT_FAILURE_FORMAT,          /* what the library says, as text */
+  SHOAL_STAT_FAILURE_NO_VARIABLES,
+  SHOAL_STAT_FAILURE_VARIABLE_ORDER,
+  SHOAL_STAT_FAILURE_NAME,            /* a name is not text */
+  SHOAL_STAT_FAILURE_VALUE_ORDER,
+  SHOAL_STAT_FAILURE_VALUE,           /* a value is not text */
+  SHOAL_STAT_FAILURE_LAST_ROW,
+  SHOAL_STAT_FAILURE_CHANGED,
+  SHOAL_STAT_FAILURE_TOO_LONG,        /* a row is longer than a message */
+  SHOAL_STAT_FAILURE_CONFINEMENT,     /* the system does not confine the reader, and says why as text */
+  SHOAL_STAT_N_FAILURES,
+} ShoalStatFailure;
+
+/** ShoalStatFailed: @failure: a #ShoalStatFailure; @row, @column: where, from 1 */
+typedef struct
+{
+  guint64 failure;
+  guint64 row;
+  guint64 column;
+} ShoalStatFailed;
+
+G_END_DECLS

@@ -1,0 +1,347 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The other process may have been taken over by the file it reads, so nothing it says is believed: every length is compared
+ * with what is there before it is used, and every text must be UTF-8. */
+
+#include "table/stat/shoal-stat-receiver.h"
+
+#include "base/shoal-error.h"
+#include "table/stat/shoal-stat-message.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <errno.h>
+#include <inttypes.h>
+#include <poll.h>
+#include <string.h>
+#include <unistd.h>
+
+/* How often it is asked whether to stop while nothing comes. */
+#define MILLISECONDS_PER_POLL 50
+
+#define MAX_NAME 4096
+#define MAX_VARIABLES 1000000
+
+/* Packed formats repeat texts, but not that often. */
+#define MAX_TEXT_UNASKED ((guint64) 1 << 30)
+#define MAX_TEXT_PER_BYTE 4096
+
+typedef struct
+{
+  const ShoalStatReceiver *self;
+  int fd;
+  char *payload;
+  gsize payload_size;
+  gboolean ended;         /* nothing more can be read */
+  ShoalBatch *names;      /* a row of the variables' names, until there are rows */
+  ShoalBatch *batch;
+  gsize n_variables;
+  guint64 n_rows;
+  guint64 n_text;         /* bytes of text so far */
+} Receiving;
+
+static gboolean
+fail (const Receiving  *receiving,
+      guint64           row,
+      guint64           column,
+      const char       *what,
+      GError          **error)
+{
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_DATA, "%s:%" PRIu64 ":%" PRIu64 ": %s", receiving->self->file_name, row,
+               column, what);
+  return FALSE;
+}
+
+/* What only a process that was taken over tells, or one of another version. */
+static gboolean
+fail_protocol (const Receiving  *receiving,
+               GError          **error)
+{
+  return fail (receiving, 1, 1, _("the program that reads such files gave no proper answer; the file may be made to do harm"),
+               error);
+}
+
+static gboolean
+check_stop (const Receiving  *receiving,
+            GError          **error)
+{
+  if (receiving->self->progress == NULL || !shoal_progress_should_stop (receiving->self->progress))
+    return TRUE;
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("Reading %s was cancelled"), receiving->self->file_name);
+  return FALSE;
+}
+
+/* Fills @bytes. Returns: %FALSE with an error, or without one at the end of the stream, as @receiving says. */
+static gboolean
+receive (Receiving  *receiving,
+         gpointer    bytes,
+         gsize       length,
+         GError    **error)
+{
+  gsize done = 0;
+
+  while (done < length)
+    {
+      struct pollfd wanted = { receiving->fd, POLLIN, 0 };
+      gssize n;
+
+      if (!check_stop (receiving, error))
+        return FALSE;
+      if (poll (&wanted, 1, MILLISECONDS_PER_POLL) <= 0)
+        continue;
+      n = read (receiving->fd, (char *) bytes + done, length - done);
+      if (n < 0 && errno == EINTR)
+        continue;
+      if (n <= 0)
+        {
+          receiving->ended = TRUE;
+          return FALSE;
+        }
+      done += (gsize) n;
+    }
+  return TRUE;
+}
+
+static void
+add_field (ShoalBatch *batch,
+           const char *text,
+           gsize       length)
+{
+  shoal_batch_grow (batch, length);
+  memcpy (batch->bytes + batch->n_bytes, text, length);
+  batch->n_bytes += length;
+  batch->ends[batch->n_fields++] = (guint32) batch->n_bytes;
+}
+
+static gboolean
+take_variable (Receiving  *receiving,
+               gsize       length,
+               GError    **error)
+{
+  ShoalReaderOptions *options = receiving->self->options;
+  g_autofree char *name = NULL;
+
+  if (length < 1 || length > MAX_NAME || receiving->n_variables == MAX_VARIABLES || receiving->n_rows > 0
+      || !g_utf8_validate_len (receiving->payload + 1, length - 1, NULL))
+    return fail_protocol (receiving, error);
+  name = g_strndup (receiving->payload + 1, length - 1);
+  if (receiving->payload[0] != 0 && (options->types == NULL || !g_hash_table_contains (options->types, name)))
+    shoal_reader_options_set_type (options, name, SHOAL_VALUE_TEXT);
+  add_field (receiving->names, name, length - 1);
+  receiving->n_variables++;
+  return TRUE;
+}
+
+/* The names come first, as in a text file. */
+static gboolean
+take_names (Receiving  *receiving,
+            GError    **error)
+{
+  g_autoptr (ShoalBatch) names = g_steal_pointer (&receiving->names);
+
+  if (names == NULL)
+    return TRUE;
+  if (receiving->n_variables == 0)
+    return fail_protocol (receiving, error);
+  shoal_batch_add_row (names, 1);
+  return shoal_table_builder_append (receiving->self->builder, names, error);
+}
+
+/* Returns: %FALSE when lengths and texts do not fit together. */
+static gboolean
+fill_batch (Receiving  *receiving,
+            const char *lengths,
+            guint64     n_rows,
+            const char *text,
+            const char *end)
+{
+  char *const *missing = receiving->self->options->missing;
+  const char *missing_token = missing != NULL && missing[0] != NULL ? missing[0] : "";
+  gsize missing_length = strlen (missing_token);
+
+  shoal_batch_clear (receiving->batch);
+  for (guint64 row = 0; row < n_rows; row++)
+    {
+      for (gsize i = 0; i < receiving->n_variables; i++, lengths += sizeof (guint32))
+        {
+          guint32 length;
+
+          memcpy (&length, lengths, sizeof length);
+          if (length == SHOAL_STAT_NO_VALUE)
+            add_field (receiving->batch, missing_token, missing_length);
+          else if (length > (gsize) (end - text) || !g_utf8_validate_len (text, length, NULL))
+            return FALSE;
+          else
+            {
+              add_field (receiving->batch, text, length);
+              text += length;
+            }
+        }
+      shoal_batch_add_row (receiving->batch, receiving->n_rows + row + 1);
+    }
+  return text == end;
+}
+
+static gboolean
+take_rows (Receiving  *receiving,
+           gsize       length,
+           GError    **error)
+{
+  const ShoalStatReceiver *self = receiving->self;
+  guint64 n_lengths;
+  ShoalStatRows rows;
+
+  if (!take_names (receiving, error))
+    return FALSE;
+  if (length < sizeof rows)
+    return fail_protocol (receiving, error);
+  memcpy (&rows, receiving->payload, sizeof rows);
+  if (rows.n_rows == 0 || rows.n_rows > length || __builtin_mul_overflow (rows.n_rows, receiving->n_variables, &n_lengths)
+      || n_lengths > (length - sizeof rows) / sizeof (guint32))
+    return fail_protocol (receiving, error);
+  receiving->n_text += length;
+  if (receiving->n_text > MAX_TEXT_UNASKED && receiving->n_text / MAX_TEXT_PER_BYTE > self->file_size)
+    return fail (receiving, receiving->n_rows + 1, 1, _("the file has far more values than its size can hold"), error);
+  if (!fill_batch (receiving, receiving->payload + sizeof rows, rows.n_rows,
+                   receiving->payload + sizeof rows + n_lengths * sizeof (guint32), receiving->payload + length))
+    return fail_protocol (receiving, error);
+  receiving->n_rows += rows.n_rows;
+  if (self->progress != NULL && rows.fraction >= 0 && rows.fraction <= 1)
+    shoal_progress_set_fraction (self->progress, SHOAL_TABLE_BUILDER_READING_SHARE * rows.fraction);
+  return shoal_table_builder_append (self->builder, receiving->batch, error);
+}
+
+static const char *
+describe (ShoalStatFailure failure)
+{
+  static const char *const sentences[SHOAL_STAT_N_FAILURES] = {
+    [SHOAL_STAT_FAILURE_FORMAT] = NULL,
+    [SHOAL_STAT_FAILURE_NO_VARIABLES] = N_("the file has no variables"),
+    [SHOAL_STAT_FAILURE_VARIABLE_ORDER] = N_("the variables are not in order"),
+    [SHOAL_STAT_FAILURE_NAME] = N_("the name of the variable is not text; perhaps the encoding is another one"),
+    [SHOAL_STAT_FAILURE_VALUE_ORDER] = N_("values are not in order"),
+    [SHOAL_STAT_FAILURE_VALUE] = N_("text that is not in the file's encoding; perhaps it is another one"),
+    [SHOAL_STAT_FAILURE_LAST_ROW] = N_("the last row is not complete"),
+    [SHOAL_STAT_FAILURE_CHANGED] = N_("the file was changed"),
+    [SHOAL_STAT_FAILURE_TOO_LONG] = N_("a row of more than 32 MiB"),
+    [SHOAL_STAT_FAILURE_CONFINEMENT] = NULL,
+  };
+
+  return sentences[failure] != NULL ? _(sentences[failure]) : NULL;
+}
+
+/* Always fails. */
+static gboolean
+take_failure (Receiving  *receiving,
+              gsize       length,
+              GError    **error)
+{
+  g_autofree char *text = NULL;
+  const char *sentence;
+  ShoalStatFailed failed;
+
+  if (length < sizeof failed)
+    return fail_protocol (receiving, error);
+  memcpy (&failed, receiving->payload, sizeof failed);
+  if (failed.failure >= SHOAL_STAT_N_FAILURES)
+    return fail_protocol (receiving, error);
+  text = g_utf8_make_valid (receiving->payload + sizeof failed, (gssize) MIN (length - sizeof failed, MAX_NAME));
+  g_strdelimit (text, "\n\r", ' ');
+  if (failed.failure == SHOAL_STAT_FAILURE_CONFINEMENT)
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                   _("%s: is not read, since this system does not confine the program that reads such files: %s"),
+                   receiving->self->file_name, text);
+      return FALSE;
+    }
+  sentence = describe ((ShoalStatFailure) failed.failure);
+  return fail (receiving, failed.row, failed.column, sentence != NULL ? sentence : text, error);
+}
+
+static gboolean
+take_message (Receiving        *receiving,
+              ShoalStatMessage  message,
+              gboolean         *complete,
+              GError          **error)
+{
+  switch (message.type)
+    {
+    case SHOAL_STAT_MESSAGE_VARIABLE:
+      return take_variable (receiving, message.length, error);
+    case SHOAL_STAT_MESSAGE_ROWS:
+      return take_rows (receiving, message.length, error);
+    case SHOAL_STAT_MESSAGE_FAILURE:
+      return take_failure (receiving, message.length, error);
+    case SHOAL_STAT_MESSAGE_END:
+      *complete = TRUE;
+      return take_names (receiving, error);
+    default:
+      return fail_protocol (receiving, error);
+    }
+}
+
+static gboolean
+receive_message (Receiving         *receiving,
+                 ShoalStatMessage  *message,
+                 GError           **error)
+{
+  if (!receive (receiving, message, sizeof *message, error))
+    return FALSE;
+  if (message->length > SHOAL_STAT_MESSAGE_MAX)
+    return fail_protocol (receiving, error);
+  if (message->length > receiving->payload_size)
+    {
+      receiving->payload_size = message->length;
+      receiving->payload = g_realloc (receiving->payload, receiving->payload_size);
+    }
+  return receive (receiving, receiving->payload, message->length, error);
+}
+
+static gboolean
+receive_hello (Receiving  *receiving,
+               GError    **error)
+{
+  ShoalStatMessage message;
+  guint32 version;
+
+  if (!receive_message (receiving, &message, error))
+    return FALSE;
+  if (message.type != SHOAL_STAT_MESSAGE_HELLO || message.length != sizeof version)
+    return fail_protocol (receiving, error);
+  memcpy (&version, receiving->payload, sizeof version);
+  return version == SHOAL_STAT_MESSAGE_VERSION || fail_protocol (receiving, error);
+}
+
+/**
+ * shoal_stat_receiver_run:
+ * @fd: where messages are read, until the last one
+ * @complete: (out): whether the last one came; without it and without an error, the stream ended early
+ * @error: place for a %SHOAL_ERROR_DATA with file, row and column, or a #GIOErrorEnum
+ *
+ * Takes messages of shoal-stat-message.h, and asks between them, and while none comes, whether to stop.
+ *
+ * Returns: %FALSE on error.
+ */
+gboolean
+shoal_stat_receiver_run (const ShoalStatReceiver  *self,
+                         int                       fd,
+                         gboolean                 *complete,
+                         GError                  **error)
+{
+  Receiving receiving = { .self = self, .fd = fd };
+  gboolean good;
+
+  *complete = FALSE;
+  receiving.names = shoal_batch_new ();
+  receiving.batch = shoal_batch_new ();
+  good = receive_hello (&receiving, error);
+  while (good && !*complete)
+    {
+      ShoalStatMessage message;
+
+      good = receive_message (&receiving, &message, error) && take_message (&receiving, message, complete, error);
+    }
+  shoal_batch_free (receiving.names);
+  shoal_batch_free (receiving.batch);
+  g_free (receiving.payload);
+  return good || receiving.ended;
+}

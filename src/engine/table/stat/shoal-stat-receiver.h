@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Makes a table of what the process that reads a file tells. */
+#pragma once
+
+#include "table/shoal-table-builder.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalStatReceiver:
+ * @file_name: name of the file in errors
+ * @file_size: its bytes
+ * @options: types of columns that hold texts are added
+ * @builder: gets names and rows
+ * @progress: (nullable): told how far it is, asked whether to stop
+ */
+typedef struct
+{
+  const char *file_name;
+  guint64 file_size;
+  ShoalReaderOptions *options;
+  ShoalTableBuilder *builder;
+  ShoalProgress *progress;
+} ShoalStatReceiver;
+
+gboolean shoal_stat_receiver_run (const ShoalStatReceiver  *self,
+                                  int                       fd,
+                                  gboolean                 *complete,
+                                  GError                  **error);
+
+G_END_DECLS

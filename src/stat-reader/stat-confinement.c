@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Limits first, then a filter in front of the kernel: what is left is to read and write what is open, and memory. Anything
+ * else (another file, the network, a program, a signal to others) is refused as not permitted. */
+
+#define _GNU_SOURCE
+
+#include "stat-confinement.h"
+
+#include <errno.h>
+#include <iconv.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <signal.h>
+#include <stddef.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+
+/* Sanitizers reserve terabytes of addresses, and read files of their own. */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+
+#if defined(__x86_64__) && !defined(__ILP32__)
+#define THIS_ARCHITECTURE AUDIT_ARCH_X86_64
+#elif defined(__aarch64__) && defined(__LP64__)
+#define THIS_ARCHITECTURE AUDIT_ARCH_AARCH64
+#elif defined(__riscv) && __riscv_xlen == 64
+#define THIS_ARCHITECTURE AUDIT_ARCH_RISCV64
+#elif defined(__powerpc64__) && defined(__LITTLE_ENDIAN__)
+#define THIS_ARCHITECTURE AUDIT_ARCH_PPC64LE
+#elif defined(__s390x__)
+#define THIS_ARCHITECTURE AUDIT_ARCH_S390X
+#endif
+
+/* Encodings of files, whose conversions the C library loads from files of its own. */
+static const char *const encodings[] = {
+  "UTF-8", "US-ASCII", "ISO-8859-1", "ISO-8859-2", "ISO-8859-3", "ISO-8859-4", "ISO-8859-5", "ISO-8859-6", "ISO-8859-7",
+  "ISO-8859-8", "ISO-8859-9", "ISO-8859-10", "ISO-8859-11", "ISO-8859-13", "ISO-8859-14", "ISO-8859-15", "WINDOWS-1250",
+  "WINDOWS-1251", "WINDOWS-1252", "WINDOWS-1253", "WINDOWS-1254", "WINDOWS-1255", "WINDOWS-1256", "WINDOWS-1257",
+  "WINDOWS-1258", "WINDOWS-874", "CP437", "CP850", "CP852", "CP855", "CP857", "CP858", "CP860", "CP861", "CP862", "CP863",
+  "CP864", "CP865", "CP866", "CP869", "CP874", "CP932", "CP936", "CP949", "CP950", "BIG5", "BIG5-HKSCS", "EUC-CN",
+  "EUC-JP", "EUC-KR", "EUC-TW", "GB18030", "GBK", "SHIFT_JIS", "KOI8-R", "MACINTOSH", "MACCYRILLIC", "MAC-CENTRALEUROPE",
+  "TIS-620", "UTF-16LE", "UTF-16BE",
+};
+
+/**
+ * stat_confinement_prepare:
+ * @encoding: (nullable): one more encoding
+ *
+ * Loads what cannot be loaded any more after stat_confinement_enter(), for the rest of the process.
+ */
+void
+stat_confinement_prepare (const char *encoding)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (encodings); i++)
+    (void) iconv_open ("UTF-8", encodings[i]);
+  if (encoding != NULL)
+    (void) iconv_open ("UTF-8", encoding);
+}
+
+/* A limit that is lower already stays. */
+static gboolean
+limit (int      resource,
+       guint64  value)
+{
+  struct rlimit now;
+  struct rlimit wanted = { value, value };
+
+  if (getrlimit ((__rlimit_resource_t) resource, &now) != 0)
+    return FALSE;
+  wanted.rlim_cur = MIN (wanted.rlim_cur, now.rlim_max);
+  /* Of time, the first limit sends a signal that tells what happened, the second one kills */
+  wanted.rlim_max = resource == RLIMIT_CPU ? now.rlim_max : wanted.rlim_cur;
+  return setrlimit ((__rlimit_resource_t) resource, &wanted) == 0;
+}
+
+#if defined(THIS_ARCHITECTURE) && !defined(SANITIZED)
+
+#define LOAD(field) BPF_STMT (BPF_LD | BPF_W | BPF_ABS, offsetof (struct seccomp_data, field))
+#define RETURN(action) BPF_STMT (BPF_RET | BPF_K, action)
+#define REFUSE RETURN (SECCOMP_RET_ERRNO | EPERM)
+#define ALLOW(call) BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, __NR_##call, 0, 1), RETURN (SECCOMP_RET_ALLOW)
+
+/* Of a 64-bit argument the half with the low bits. */
+#if G_BYTE_ORDER == G_LITTLE_ENDIAN
+#define LOW_HALF 0
+#else
+#define LOW_HALF 4
+#endif
+
+/* Memory, but none that can be executed. The protection is the third argument of both. */
+#define ALLOW_DATA(call)                                                                                                 \
+  BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, __NR_##call, 0, 4),                                                               \
+    BPF_STMT (BPF_LD | BPF_W | BPF_ABS, offsetof (struct seccomp_data, args[2]) + LOW_HALF),                             \
+    BPF_JUMP (BPF_JMP | BPF_JSET | BPF_K, PROT_EXEC, 0, 1), REFUSE, RETURN (SECCOMP_RET_ALLOW)
+
+static gboolean
+filter_calls (void)
+{
+  static struct sock_filter filter[] = {
+    LOAD (arch),
+    BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, THIS_ARCHITECTURE, 1, 0),
+    RETURN (SECCOMP_RET_KILL_PROCESS),
+    LOAD (nr),
+    ALLOW (read),
+    ALLOW (pread64),
+    ALLOW (write),
+    ALLOW (fstat),
+#ifdef __NR_newfstatat
+    ALLOW (newfstatat),
+#endif
+    ALLOW (close),
+    ALLOW (brk),
+    ALLOW_DATA (mmap),
+    ALLOW_DATA (mprotect),
+    ALLOW (munmap),
+    ALLOW (mremap),
+    ALLOW (madvise),
+    ALLOW (futex),
+    ALLOW (getrandom),
+    ALLOW (clock_gettime),
+    ALLOW (gettimeofday),
+    ALLOW (getpid),
+    ALLOW (gettid),
+    ALLOW (rt_sigprocmask),
+    ALLOW (rt_sigreturn),
+    ALLOW (exit),
+    ALLOW (exit_group),
+    REFUSE,
+  };
+  static const struct sock_fprog program = { G_N_ELEMENTS (filter), filter };
+
+  return prctl (PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0) == 0;
+}
+
+#else
+
+/* Where the system's calls are not known, or a sanitizer needs more of them, the limits must do. */
+static gboolean
+filter_calls (void)
+{
+  return TRUE;
+}
+
+#endif
+
+static gboolean
+limit_memory (guint64 bytes)
+{
+#ifdef SANITIZED
+  return TRUE;
+#else
+  return limit (RLIMIT_AS, bytes);
+#endif
+}
+
+/**
+ * stat_confinement_enter:
+ * @limits: what the process may use
+ * @problem: (out): what the system refused
+ *
+ * From now on the process can read and write what it has open, and use memory and time up to the limits. There is no way
+ * back.
+ *
+ * Returns: %FALSE when the system does not do that.
+ */
+gboolean
+stat_confinement_enter (const StatLimits  *limits,
+                        char             **problem)
+{
+  /* Whoever started this decides when it ends, not a key on the terminal */
+  signal (SIGINT, SIG_IGN);
+  signal (SIGHUP, SIG_IGN);
+  if (limit (RLIMIT_CORE, 0) && limit (RLIMIT_FSIZE, 0) && limit (RLIMIT_CPU, limits->seconds)
+      && limit_memory (limits->bytes) && limit (RLIMIT_NOFILE, 0)
+      && prctl (PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && filter_calls ())
+    return TRUE;
+  *problem = g_strdup (g_strerror (errno));
+  return FALSE;
+}
+
+/** stat_confinement_filters: Returns: whether calls are refused and memory is limited in this build. */
+gboolean
+stat_confinement_filters (void)
+{
+#if defined(THIS_ARCHITECTURE) && !defined(SANITIZED)
+  return TRUE;
+#else
+  return FALSE;
+#endif
+}

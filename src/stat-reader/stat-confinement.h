@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Takes from a process everything that reading does not need. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * StatLimits:
+ * @seconds: of computing
+ * @bytes: of memory
+ */
+typedef struct
+{
+  guint64 seconds;
+  guint64 bytes;
+} StatLimits;
+
+void     stat_confinement_prepare (const char        *encoding);
+gboolean stat_confinement_enter   (const StatLimits  *limits,
+                                   char             **problem);
+gboolean stat_confinement_filters (void);
+
+G_END_DECLS

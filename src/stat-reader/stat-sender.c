@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Rows are collected until there is enough for a message. When nobody listens any more, everything fails. */
+
+#include "stat-sender.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#define ENOUGH (256 * 1024)
+
+struct _StatSender
+{
+  int fd;
+  GArray *lengths;  /* of guint32 */
+  GString *texts;
+  guint64 n_rows;   /* whole ones */
+  double fraction;
+};
+
+/** stat_sender_new: Returns: (transfer full): what writes to @fd. */
+StatSender *
+stat_sender_new (int fd)
+{
+  StatSender *self = g_new0 (StatSender, 1);
+
+  self->fd = fd;
+  self->lengths = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->texts = g_string_new (NULL);
+  return self;
+}
+
+/** stat_sender_free: frees what stat_sender_new() returned. */
+void
+stat_sender_free (StatSender *self)
+{
+  g_array_unref (self->lengths);
+  g_string_free (self->texts, TRUE);
+  g_free (self);
+}
+
+static gboolean
+put (StatSender    *self,
+     gconstpointer  bytes,
+     gsize          length)
+{
+  const char *next = bytes;
+
+  while (length > 0)
+    {
+      gssize n = write (self->fd, next, length);
+
+      if (n < 0 && errno == EINTR)
+        continue;
+      if (n <= 0)
+        return FALSE;
+      next += n;
+      length -= (gsize) n;
+    }
+  return TRUE;
+}
+
+static gboolean
+put_header (StatSender           *self,
+            ShoalStatMessageType  type,
+            gsize                 length)
+{
+  ShoalStatMessage message = { type, (guint32) length };
+
+  return length <= SHOAL_STAT_MESSAGE_MAX && put (self, &message, sizeof message);
+}
+
+/** stat_sender_hello: Returns: %FALSE when nobody listens, as do all that follow. */
+gboolean
+stat_sender_hello (StatSender *self)
+{
+  guint32 version = SHOAL_STAT_MESSAGE_VERSION;
+
+  return put_header (self, SHOAL_STAT_MESSAGE_HELLO, sizeof version) && put (self, &version, sizeof version);
+}
+
+/** stat_sender_variable: tells the next variable. */
+gboolean
+stat_sender_variable (StatSender *self,
+                      const char *name,
+                      gboolean    is_text)
+{
+  guint8 flag = is_text ? 1 : 0;
+  gsize length = strlen (name);
+
+  return put_header (self, SHOAL_STAT_MESSAGE_VARIABLE, 1 + length) && put (self, &flag, 1) && put (self, name, length);
+}
+
+static gboolean
+flush (StatSender *self)
+{
+  ShoalStatRows rows = { self->fraction, self->n_rows };
+  gsize lengths_size = self->lengths->len * sizeof (guint32);
+
+  if (self->n_rows == 0)
+    return TRUE;
+  if (!put_header (self, SHOAL_STAT_MESSAGE_ROWS, sizeof rows + lengths_size + self->texts->len)
+      || !put (self, &rows, sizeof rows)
+      || !put (self, self->lengths->data, lengths_size)
+      || !put (self, self->texts->str, self->texts->len))
+    return FALSE;
+  g_array_set_size (self->lengths, 0);
+  g_string_truncate (self->texts, 0);
+  self->n_rows = 0;
+  return TRUE;
+}
+
+/** stat_sender_value: @text: (nullable): the next value of the row. Returns: %FALSE also for a row that is too long. */
+gboolean
+stat_sender_value (StatSender *self,
+                   const char *text)
+{
+  gsize length = text != NULL ? strlen (text) : 0;
+  guint32 told = text != NULL ? (guint32) length : SHOAL_STAT_NO_VALUE;
+
+  if (length + self->texts->len + self->lengths->len * sizeof told > SHOAL_STAT_MESSAGE_MAX / 2)
+    return FALSE;
+  g_array_append_val (self->lengths, told);
+  g_string_append_len (self->texts, text != NULL ? text : "", (gssize) length);
+  return TRUE;
+}
+
+/** stat_sender_end_row: @fraction: the part of the file read so far. */
+gboolean
+stat_sender_end_row (StatSender *self,
+                     double      fraction)
+{
+  self->n_rows++;
+  self->fraction = fraction;
+  return self->texts->len + self->lengths->len * sizeof (guint32) < ENOUGH || flush (self);
+}
+
+/** stat_sender_fail: tells why the file cannot be read; @text: (nullable): what else there is to say. */
+gboolean
+stat_sender_fail (StatSender       *self,
+                  ShoalStatFailure  failure,
+                  guint64           row,
+                  guint64           column,
+                  const char       *text)
+{
+  ShoalStatFailed failed = { failure, row, column };
+  gsize length = text != NULL ? strlen (text) : 0;
+
+  return put_header (self, SHOAL_STAT_MESSAGE_FAILURE, sizeof failed + length) && put (self, &failed, sizeof failed)
+         && put (self, text, length);
+}
+
+/** stat_sender_end: tells that all rows have been told. */
+gboolean
+stat_sender_end (StatSender *self)
+{
+  return flush (self) && put_header (self, SHOAL_STAT_MESSAGE_END, 0);
+}
