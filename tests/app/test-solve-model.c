@@ -88,7 +88,7 @@ test_live (void)
   g_assert_true (shoal_solver_set_parameter (solver, "max-evaluations", "60000", &error));
   g_assert_no_error (error);
   run = shoal_session_start_run (session, "kgen", solver, 3, 0);
-  wait_until (shoal_session_run_get_run (run) != NULL || !shoal_session_run_is_running (run));
+  wait_until (shoal_session_run_has_begun (run) || !shoal_session_run_is_running (run));
   for (guint turn = 0; turn < N_TURNS && shoal_session_run_is_running (run); turn++)
     {
       wait_milliseconds (2);
