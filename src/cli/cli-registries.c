@@ -79,6 +79,21 @@ describe_parameters (const ShoalSolverInfo *info)
   return array;
 }
 
+/* Ids of the metrics that @info can search for. */
+static JsonArray *
+describe_objectives (const ShoalSolverInfo *info)
+{
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, NULL);
+  guint n_metrics;
+  const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
+  JsonArray *array = json_array_new ();
+
+  for (guint i = 0; i < n_metrics; i++)
+    if (shoal_solver_accepts (solver, &metrics[i], NULL))
+      json_array_add_string_element (array, metrics[i].id);
+  return array;
+}
+
 static JsonObject *
 describe_solver (const ShoalSolverInfo *info)
 {
@@ -90,6 +105,7 @@ describe_solver (const ShoalSolverInfo *info)
   json_object_set_string_member (object, "summary", info->summary);
   cli_json_text (object, "source", info->source);
   json_object_set_boolean_member (object, "exact", info->exact);
+  json_object_set_array_member (object, "objectives", describe_objectives (info));
   json_object_set_array_member (object, "parameters", describe_parameters (info));
   return object;
 }
@@ -116,9 +132,14 @@ append_solver (GString               *text,
   g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, NULL);
   guint n_parameters;
   g_autofree ShoalParameterSpec *parameters = shoal_solver_list_parameters (solver, &n_parameters);
+  g_autoptr (JsonArray) objectives = describe_objectives (info);
 
   g_string_append_printf (text, "%s (%s%s): %s\n", info->id, shoal_solver_family_to_string (info->family),
                           info->exact ? ", exact" : "", info->summary);
+  g_string_append (text, "      objectives:");
+  for (guint i = 0; i < json_array_get_length (objectives); i++)
+    g_string_append_printf (text, " %s", json_array_get_string_element (objectives, i));
+  g_string_append_c (text, '\n');
   for (guint i = 0; i < n_parameters; i++)
     append_parameter (text, &parameters[i]);
 }

@@ -80,7 +80,7 @@ take_result (Session         *self,
   self->problem = cli_request_make_problem (&options->request, self->loaded, run->seed, error);
   if (self->problem == NULL)
     return FALSE;
-  self->recoding = shoal_run_record_make_node (run, self->problem->microdata, error);
+  self->recoding = shoal_run_record_make_recoding (run, self->problem->microdata, error);
   if (self->recoding == NULL)
     return FALSE;
   self->run = shoal_loaded_project_is_outdated (self->loaded)
@@ -133,7 +133,7 @@ find_recoding (Session  *self,
 {
   ShoalRunRecord *run = cli_solver_get_run (self->project);
 
-  if (run != NULL && run->has_result && run->n_levels > 0)
+  if (run != NULL && run->has_result && shoal_run_record_has_recoding (run))
     return take_result (self, options, run, error);
   if (run == NULL || !run->has_result || run->status != SHOAL_STATUS_INFEASIBLE)
     return search (self, options, error);

@@ -283,7 +283,7 @@ assert_recipe (Page  *page,
   g_assert_cmpuint (shoal_loaded_project_get_warnings (loaded)->len, ==, 0);
   microdata = shoal_loaded_project_make_microdata (loaded, 1, NULL, &error);
   g_assert_no_error (error);
-  node = shoal_run_record_make_node (shoal_project_get_run (project, 0), microdata, &error);
+  node = shoal_run_record_make_recoding (shoal_project_get_run (project, 0), microdata, &error);
   g_assert_no_error (error);
   g_assert_true (shoal_recoding_equal (node, shoal_node_report_get_recoding (report)));
   classes = shoal_classes_new (microdata, node, shoal_project_get_requirements (project)->k);

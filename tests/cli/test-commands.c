@@ -303,8 +303,12 @@ test_registries (Fixture       *fixture,
   for (guint i = 0; i < n_solvers; i++)
     {
       JsonObject *solver = find_by (solvers, "id", solver_table[i].id);
+      JsonArray *objectives = json_object_get_array_member (solver, "objectives");
       JsonArray *parameters = json_object_get_array_member (solver, "parameters");
 
+      g_assert_cmpuint (json_array_get_length (objectives), >, 0);
+      for (guint p = 0; p < json_array_get_length (objectives); p++)
+        find_by (metrics, "id", json_array_get_string_element (objectives, p));
       for (guint p = 0; p < json_array_get_length (parameters); p++)
         {
           JsonObject *parameter = json_array_get_object_element (parameters, p);

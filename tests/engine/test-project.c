@@ -204,7 +204,7 @@ static const char with_unknown_keys[] =
   "  \"columns\": [ { \"name\": \"a\", \"note\": \"n\", \"hierarchy\": { \"builder\": \"pairs\", \"mood\": \"good\" } },\n"
   "                 { \"name\": \"b\", \"hierarchy\": { \"builder\": \"of-tomorrow\", \"power\": [1, 2] } } ],\n"
   "  \"privacy\": { \"k\": 2, \"suppression\": 0, \"l\": 3 },\n"
-  "  \"runs\": [ { \"solver\": \"x\", \"host\": \"h\", \"result\": { \"status\": \"feasible\", \"file\": \"f\" } } ] }";
+  "  \"runs\": [ { \"solver\": \"x\", \"host\": \"h\", \"result\": { \"status\": \"feasible\", \"place\": \"f\" } } ] }";
 
 static void
 test_unknown_keys (void)
@@ -213,7 +213,7 @@ test_unknown_keys (void)
   g_autoptr (ShoalProject) project = parse (with_unknown_keys, warnings);
   static const char *const paths[] = {
     "“colour”", "“data.sheet”", "“columns[0].note”", "“columns[0].hierarchy.mood”", "“columns[1].hierarchy.power”",
-    "“privacy.l”", "“runs[0].host”", "“runs[0].result.file”",
+    "“privacy.l”", "“runs[0].host”", "“runs[0].result.place”",
   };
 
   g_assert_cmpuint (warnings->len, ==, G_N_ELEMENTS (paths));

@@ -183,6 +183,9 @@ test_objective (gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (ShoalSolution) solution = shoal_solver_solve (solver, problem, 0, NULL, NULL, &error);
 
+  /* It says so without a problem too. */
+  g_assert_cmpint (shoal_solver_accepts (solver, problem->objective, NULL), ==, solution != NULL);
+  g_assert_true (shoal_solver_accepts (solver, shoal_metrics_find ("gcp"), NULL));
   if (solution != NULL)
     {
       check_solution (info, problem, solution);

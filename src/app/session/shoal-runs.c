@@ -71,14 +71,14 @@ is_in_lattice (ShoalRuns       *self,
 
   if (microdata == NULL || record->n_levels == 0)
     return TRUE;
-  node = shoal_run_record_make_node (record, microdata, NULL);
+  node = shoal_run_record_make_recoding (record, microdata, NULL);
   return node != NULL;
 }
 
 /* ---- From records to runs ---- */
 
 /* The node of a record, its levels in the order of the table's columns: (transfer full) (nullable). Hierarchies are not
- * read yet; whether it is a node of theirs shoal_run_record_make_node() tells later. */
+ * read yet; whether it is a node of theirs shoal_run_record_make_recoding() tells later. */
 static ShoalRecoding *
 resolve_node (ShoalRuns      *self,
               ShoalRunRecord *record)

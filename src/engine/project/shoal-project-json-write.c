@@ -2,6 +2,7 @@
 /* Writing project files: known keys first, in the order of the format, then those that were kept. */
 
 #include "project/shoal-project-private.h"
+#include "project/shoal-run-folder.h"
 
 #include "table/write/shoal-writer.h"
 
@@ -133,6 +134,8 @@ write_result (ShoalRunRecord *run)
         json_object_set_int_member (node, run->columns[i], run->levels[i]);
       json_object_set_object_member (object, "node", node);
     }
+  if (run->file != NULL)
+    json_object_set_string_member (object, "file", run->file);
   json_object_set_string_member (object, "status", shoal_status_to_string (run->status));
   add_figures (object, &run->figures);
   if (run->question != NULL)
@@ -208,12 +211,27 @@ shoal_project_to_text (ShoalProject *self,
   return shoal_json_to_text (root);
 }
 
+static gboolean
+write_text (const char  *text,
+            GFile       *file,
+            gboolean     replace,
+            GError     **error)
+{
+  g_autoptr (ShoalWriter) writer = shoal_writer_new (file, replace, ',', '"', error);
+
+  if (writer == NULL)
+    return FALSE;
+  shoal_writer_bytes (writer, text, strlen (text));
+  return shoal_writer_commit (writer, NULL, error);
+}
+
 /**
  * shoal_project_write:
  * @file: where to save
  * @replace: whether an existing file may be replaced
  *
- * Writes the project completely or not at all.
+ * Writes the project completely or not at all, and beside it the results of its runs that are no nodes; results that no
+ * run has any more are removed.
  *
  * Returns: %FALSE with %G_IO_ERROR
  */
@@ -224,7 +242,7 @@ shoal_project_write (ShoalProject  *self,
                      GError       **error)
 {
   g_autofree char *text = NULL;
-  g_autoptr (ShoalWriter) writer = NULL;
+  g_autoptr (GPtrArray) written = g_ptr_array_new_with_free_func (g_object_unref);
 
   g_return_val_if_fail (SHOAL_IS_PROJECT (self), FALSE);
   g_return_val_if_fail (G_IS_FILE (file), FALSE);
@@ -238,9 +256,11 @@ shoal_project_write (ShoalProject  *self,
                    _("%s: a project cannot name a file whose name is not UTF-8"), name);
       return FALSE;
     }
-  writer = shoal_writer_new (file, replace, ',', '"', error);
-  if (writer == NULL)
-    return FALSE;
-  shoal_writer_bytes (writer, text, strlen (text));
-  return shoal_writer_commit (writer, NULL, error);
+  if (!shoal_run_folder_write (self, file, written, error) || !write_text (text, file, replace, error))
+    {
+      shoal_run_folder_give_up (file, written);
+      return FALSE;
+    }
+  shoal_run_folder_tidy (self, file);
+  return TRUE;
 }

@@ -360,11 +360,39 @@ shoal_project_parse (const char  *text,
   return read_project (reader, &context, error);
 }
 
+/* The project is still nobody else's. */
+static gboolean
+load_results (ShoalProject  *project,
+              GFile         *file,
+              GPtrArray     *warnings,
+              GCancellable  *cancellable,
+              GError       **error)
+{
+  for (guint i = 0; i < shoal_project_get_n_runs (project); i++)
+    {
+      ShoalRunRecord *run = shoal_project_get_run (project, i);
+      g_autoptr (GError) fault = NULL;
+
+      if (run->file == NULL || shoal_run_record_load (run, file, cancellable, &fault))
+        continue;
+      if (g_error_matches (fault, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+        {
+          g_propagate_error (error, g_steal_pointer (&fault));
+          return FALSE;
+        }
+      if (warnings != NULL)
+        g_ptr_array_add (warnings, g_strdup (fault->message));
+    }
+  return TRUE;
+}
+
 /**
  * shoal_project_read:
  * @file: a project file
- * @warnings: (element-type utf8) (nullable): takes a text per unknown key
+ * @warnings: (element-type utf8) (nullable): takes a text per unknown key, and per result of a run that cannot be read
  * @cancellable: (nullable): stops the reading
+ *
+ * Reads the results of runs that stand beside the project file too. A run whose result cannot be read is one without.
  *
  * Returns: (transfer full): the project, or %NULL with %SHOAL_ERROR_PROJECT or %G_IO_ERROR
  */
@@ -376,6 +404,7 @@ shoal_project_read (GFile         *file,
 {
   g_autofree char *name = NULL;
   g_autofree char *text = NULL;
+  g_autoptr (ShoalProject) project = NULL;
   gsize length;
 
   g_return_val_if_fail (G_IS_FILE (file), NULL);
@@ -384,5 +413,8 @@ shoal_project_read (GFile         *file,
   text = shoal_file_load (file, name, &length, cancellable, error);
   if (text == NULL)
     return NULL;
-  return shoal_project_parse (text, length, file, warnings, error);
+  project = shoal_project_parse (text, length, file, warnings, error);
+  if (project == NULL || !load_results (project, file, warnings, cancellable, error))
+    return NULL;
+  return g_steal_pointer (&project);
 }

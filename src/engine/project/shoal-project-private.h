@@ -40,9 +40,13 @@ ShoalHierarchySource *shoal_hierarchy_source_from_json    (ShoalJsonReader      
 /* shoal-project-question.c */
 char                 *shoal_project_compute_question      (ShoalProject          *project);
 
-/* shoal-run-record.c and -json.c */
+/* shoal-run-record.c, -json.c and -recoding.c */
 ShoalRunRecord       *shoal_run_record_from_json          (ShoalJsonReader       *reader,
                                                            GPtrArray             *warnings,
+                                                           GError               **error);
+gboolean              shoal_run_record_load               (ShoalRunRecord        *self,
+                                                           GFile                 *project_file,
+                                                           GCancellable          *cancellable,
                                                            GError               **error);
 ShoalRunRecord       *shoal_run_record_new_empty          (void);
 void                  shoal_run_record_set_figures        (ShoalRunRecord        *self,

@@ -2,6 +2,7 @@
 /* Reading "runs" in a project file. */
 
 #include "project/shoal-project-private.h"
+#include "project/shoal-run-folder.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -64,6 +65,19 @@ read_figures (ShoalJsonReader  *reader,
   return TRUE;
 }
 
+/* "file": a name in the project's folder of results, never a path */
+static gboolean
+read_file_name (ShoalJsonReader  *reader,
+                ShoalRunRecord   *run,
+                GError          **error)
+{
+  if (!shoal_json_reader_get_string (reader, "file", &run->file, error))
+    return FALSE;
+  if (run->file != NULL && !shoal_run_folder_owns (run->file))
+    return shoal_json_reader_fail (reader, "file", error, _("“%s” is not the name of a result"), run->file);
+  return TRUE;
+}
+
 static gboolean
 read_result (ShoalJsonReader  *parent,
              ShoalRunRecord   *run,
@@ -79,6 +93,7 @@ read_result (ShoalJsonReader  *parent,
   if (reader == NULL
       || !shoal_json_reader_get_string (reader, "status", &status, error)
       || !read_node (reader, run, error)
+      || !read_file_name (reader, run, error)
       || !read_figures (reader, run, error)
       || !shoal_json_reader_get_string (reader, "question", &run->question, error))
     return FALSE;

@@ -101,6 +101,8 @@ copy (ShoalRunRecord *self)
   result->status = self->status;
   result->result_extras = self->result_extras != NULL ? json_object_ref (self->result_extras) : NULL;
   shoal_run_record_set_node (result, (const char * const *) self->columns, self->levels, self->n_levels);
+  result->file = g_strdup (self->file);
+  result->recoding = self->recoding != NULL ? shoal_recoding_ref (self->recoding) : NULL;
   shoal_run_record_set_figures (result, &self->figures);
   result->question = g_strdup (self->question);
   return result;
@@ -223,6 +225,8 @@ shoal_run_record_unref (ShoalRunRecord *self)
   g_free (self->name);
   g_free (self->solver);
   g_free (self->question);
+  g_free (self->file);
+  g_clear_pointer (&self->recoding, shoal_recoding_unref);
   g_clear_pointer (&self->parameters, json_object_unref);
   g_strfreev (self->columns);
   g_free (self->levels);

@@ -38,6 +38,8 @@ typedef struct
  * @n_levels: number of entries in @columns and @levels; 0 when the result is no node
  * @columns: (array zero-terminated=1): the quasi-identifiers of the result's node
  * @levels: (array length=n_levels): their levels
+ * @file: (nullable): name of the file, in the folder beside the project, that has the result; for a partition or a matching
+ * @recoding: (nullable): what is in @file; %NULL also where it could not be read
  * @figures: how good the result is and what it took
  * @question: (nullable): what was asked, as shoal_project_dup_question() has it; %NULL when unknown
  *
@@ -54,6 +56,8 @@ typedef struct
   guint n_levels;
   char **columns;
   guint *levels;
+  char *file;
+  ShoalRecoding *recoding;
   ShoalRunFigures figures;
   char *question;
 
@@ -84,7 +88,10 @@ void            shoal_run_record_unref            (ShoalRunRecord      *self);
 gboolean        shoal_run_record_apply_parameters (ShoalRunRecord      *self,
                                                    ShoalSolver         *solver,
                                                    GError             **error);
-ShoalRecoding  *shoal_run_record_make_node        (ShoalRunRecord      *self,
+ShoalRunRecord *shoal_run_record_with_recoding    (ShoalRunRecord      *self,
+                                                   ShoalRecoding       *recoding);
+gboolean        shoal_run_record_has_recoding     (ShoalRunRecord      *self);
+ShoalRecoding  *shoal_run_record_make_recoding    (ShoalRunRecord      *self,
                                                    ShoalMicrodata      *microdata,
                                                    GError             **error);
 

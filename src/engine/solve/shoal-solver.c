@@ -82,6 +82,30 @@ shoal_solver_init (ShoalSolver *self)
 }
 
 /**
+ * shoal_solver_accepts:
+ * @objective: a metric
+ *
+ * Needs no problem, so that lists can show what a solver takes. Whether a table has the inputs of the metric is another
+ * question.
+ *
+ * Errors: %SHOAL_ERROR_USAGE with a list of what it takes.
+ *
+ * Returns: whether the solver can search for @objective.
+ */
+gboolean
+shoal_solver_accepts (ShoalSolver        *self,
+                      const ShoalMetric  *objective,
+                      GError            **error)
+{
+  ShoalSolverClass *klass;
+
+  g_return_val_if_fail (SHOAL_IS_SOLVER (self) && objective != NULL, FALSE);
+
+  klass = SHOAL_SOLVER_GET_CLASS (self);
+  return klass->accepts == NULL || klass->accepts (self, objective, error);
+}
+
+/**
  * shoal_solver_solve:
  * @problem: what to solve
  * @time_limit: seconds after which the best solution so far is returned, 0 for none
@@ -103,19 +127,17 @@ shoal_solver_solve (ShoalSolver   *self,
                     GError       **error)
 {
   g_autoptr (ShoalProgress) own_progress = NULL;
-  ShoalSolverClass *klass;
 
   g_return_val_if_fail (SHOAL_IS_SOLVER (self) && SHOAL_IS_PROBLEM (problem), NULL);
 
-  klass = SHOAL_SOLVER_GET_CLASS (self);
   if (progress == NULL)
     progress = own_progress = shoal_progress_new ();
-  if (klass->accepts != NULL && !klass->accepts (self, problem, error))
+  if (!shoal_solver_accepts (self, problem->objective, error))
     return NULL;
   shoal_progress_start (progress, cancellable, time_limit);
   if (!shoal_requirements_can_hold (&problem->requirements, problem->microdata, NULL))
     return shoal_solution_new (SHOAL_STATUS_INFEASIBLE, NULL, NAN, NAN, progress);
-  return klass->solve (self, problem, progress, error);
+  return SHOAL_SOLVER_GET_CLASS (self)->solve (self, problem, progress, error);
 }
 
 /**

@@ -14,7 +14,7 @@ G_DECLARE_DERIVABLE_TYPE (ShoalSolver, shoal_solver, SHOAL, SOLVER, GObject)
 
 /**
  * ShoalSolverClass:
- * @accepts: (nullable): whether the solver can work on a problem's objective; sets an error that lists what it takes
+ * @accepts: (nullable): whether the solver can work on an objective, whatever the table; sets an error that lists what it takes
  * @solve: the search. It polls shoal_progress_should_stop() often and returns its best valid solution when told to stop
  *
  * The parameters of a solver are its writable GObject properties of type int, uint, double, boolean or enum, with
@@ -24,9 +24,9 @@ struct _ShoalSolverClass
 {
   GObjectClass parent_class;
 
-  gboolean (*accepts) (ShoalSolver  *self,
-                       ShoalProblem *problem,
-                       GError      **error);
+  gboolean (*accepts) (ShoalSolver        *self,
+                       const ShoalMetric  *objective,
+                       GError            **error);
   ShoalSolution *(*solve) (ShoalSolver   *self,
                            ShoalProblem  *problem,
                            ShoalProgress *progress,
@@ -39,6 +39,9 @@ struct _ShoalSolverClass
 void           shoal_solver_class_add_parameter (ShoalSolverClass *klass,
                                                  gsize             offset,
                                                  GParamSpec       *spec);
+gboolean       shoal_solver_accepts        (ShoalSolver        *self,
+                                            const ShoalMetric  *objective,
+                                            GError            **error);
 ShoalSolution *shoal_solver_solve          (ShoalSolver   *self,
                                             ShoalProblem  *problem,
                                             double         time_limit,

@@ -98,22 +98,22 @@ reduce_entries (ShoalLattice *self)
 /**
  * shoal_lattice_accepts:
  *
- * What the class of a lattice solver says of a problem.
+ * What the class of a lattice solver says of an objective.
  *
- * Errors: %SHOAL_ERROR_USAGE where the problem's objective has no monotone lower bound; the message lists those that have.
+ * Errors: %SHOAL_ERROR_USAGE where @objective has no monotone lower bound; the message lists those that have.
  *
  * Returns: whether lattice solvers can search for it.
  */
 gboolean
-shoal_lattice_accepts (ShoalSolver   *solver,
-                       ShoalProblem  *problem,
-                       GError       **error)
+shoal_lattice_accepts (ShoalSolver        *solver,
+                       const ShoalMetric  *objective,
+                       GError            **error)
 {
   g_autoptr (GString) taken = NULL;
   const ShoalMetric *metrics;
   guint n_metrics;
 
-  if (shoal_metric_is_separable (problem->objective))
+  if (shoal_metric_is_separable (objective))
     return TRUE;
   taken = g_string_new (NULL);
   metrics = shoal_metrics_get (&n_metrics);
@@ -124,13 +124,13 @@ shoal_lattice_accepts (ShoalSolver   *solver,
     }
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
                _("the objective “%s” has no bound that a lattice search could use; it takes %s"),
-               problem->objective->id, taken->str);
+               objective->id, taken->str);
   return FALSE;
 }
 
 /**
  * shoal_lattice_new:
- * @problem: what to solve, with at least one row; shoal_lattice_accepts() holds for it
+ * @problem: what to solve, with at least one row; shoal_lattice_accepts() holds for its objective
  *
  * Errors: %SHOAL_ERROR_USAGE where the objective lacks an input.
  *

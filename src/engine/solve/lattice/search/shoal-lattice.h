@@ -61,7 +61,7 @@ double         shoal_lattice_get_lost       (const ShoalLattice *self,
                                              const guint        *levels,
                                              guint32             entry);
 gboolean       shoal_lattice_accepts        (ShoalSolver        *solver,
-                                             ShoalProblem       *problem,
+                                             const ShoalMetric  *objective,
                                              GError            **error);
 ShoalSolution *shoal_lattice_make_solution  (const ShoalLattice *self,
                                              ShoalStatus         status,

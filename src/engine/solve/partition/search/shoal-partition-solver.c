@@ -39,15 +39,15 @@ shoal_partition_search_set_done (ShoalPartitionSearch *self)
 }
 
 static gboolean
-shoal_partition_solver_accepts (ShoalSolver  *solver,
-                                ShoalProblem *problem,
-                                GError      **error)
+shoal_partition_solver_accepts (ShoalSolver        *solver,
+                                const ShoalMetric  *objective,
+                                GError            **error)
 {
   g_autoptr (GString) taken = NULL;
   const ShoalMetric *metrics;
   guint n_metrics;
 
-  if (shoal_cell_loss_takes (problem->objective))
+  if (shoal_cell_loss_takes (objective))
     return TRUE;
   taken = g_string_new (NULL);
   metrics = shoal_metrics_get (&n_metrics);
@@ -58,7 +58,7 @@ shoal_partition_solver_accepts (ShoalSolver  *solver,
     }
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
                _("the objective “%s” is no mean over cells, which a local recoding could reduce; it takes %s"),
-               problem->objective->id, taken->str);
+               objective->id, taken->str);
   return FALSE;
 }
 

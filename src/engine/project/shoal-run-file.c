@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* All numbers are little-endian and 32 bits wide:
+ *
+ *   8 bytes  "SHOALRUN"
+ *   version, kind (1 partition, 2 matching), rows, clusters or degree, length of the question
+ *   the question: what the result answers, which has the fingerprint of the data in it
+ *   a number per row (partition), or as many as the degree per row (matching)
+ *   32 bytes SHA-256 of all before
+ *
+ * A file of any other length, or with any other sum, is not read any further. */
+
+#include "project/shoal-run-file.h"
+
+#include "base/shoal-error.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <string.h>
+
+#define MAGIC "SHOALRUN"
+#define MAGIC_LENGTH 8
+#define FILE_VERSION 1
+#define DIGEST_LENGTH 32
+#define MAX_QUESTION 4096
+
+enum
+{
+  VERSION,
+  KIND,
+  N_ROWS,
+  N_CLUSTERS_OR_DEGREE,
+  QUESTION_LENGTH,
+  N_FIELDS
+};
+
+#define HEADER_LENGTH (MAGIC_LENGTH + N_FIELDS * sizeof (guint32))
+
+enum
+{
+  KIND_PARTITION = 1,
+  KIND_MATCHING = 2
+};
+
+static void
+compute_digest (const guint8 *bytes,
+                gsize         length,
+                guint8       *digest)
+{
+  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  gsize digest_length = DIGEST_LENGTH;
+
+  while (length > 0)
+    {
+      gsize n = MIN (length, (gsize) 1 << 30);
+
+      g_checksum_update (checksum, bytes, (gssize) n);
+      bytes += n;
+      length -= n;
+    }
+  g_checksum_get_digest (checksum, digest, &digest_length);
+}
+
+static void
+add_numbers (GByteArray    *array,
+             const guint32 *numbers,
+             gsize          n_numbers)
+{
+  gsize start = array->len;
+
+  g_byte_array_set_size (array, (guint) (start + n_numbers * sizeof (guint32)));
+  for (gsize i = 0; i < n_numbers; i++)
+    {
+      guint32 number = GUINT32_TO_LE (numbers[i]);
+
+      memcpy (array->data + start + i * sizeof number, &number, sizeof number);
+    }
+}
+
+/**
+ * shoal_run_file_to_bytes:
+ * @recoding: a partition or a matching, of less than 4 GB
+ * @question: (nullable): what it answers
+ *
+ * Returns: (transfer full): the contents of a file
+ */
+GBytes *
+shoal_run_file_to_bytes (ShoalRecoding *recoding,
+                         const char    *question)
+{
+  gboolean is_partition = shoal_recoding_get_kind (recoding) == SHOAL_RECODING_PARTITION;
+  const guint32 *numbers;
+  guint32 fields[N_FIELDS] = { FILE_VERSION, is_partition ? KIND_PARTITION : KIND_MATCHING };
+  guint8 digest[DIGEST_LENGTH];
+  GByteArray *array;
+  gsize n_rows;
+
+  g_return_val_if_fail (shoal_recoding_get_kind (recoding) != SHOAL_RECODING_NODE, NULL);
+
+  question = question != NULL ? question : "";
+  if (is_partition)
+    numbers = shoal_recoding_get_clusters (recoding, &n_rows, &fields[N_CLUSTERS_OR_DEGREE]);
+  else
+    numbers = shoal_recoding_get_originals (recoding, &n_rows, &fields[N_CLUSTERS_OR_DEGREE]);
+  fields[N_ROWS] = (guint32) n_rows;
+  fields[QUESTION_LENGTH] = (guint32) strlen (question);
+  array = g_byte_array_new ();
+  g_byte_array_append (array, (const guint8 *) MAGIC, MAGIC_LENGTH);
+  add_numbers (array, fields, N_FIELDS);
+  g_byte_array_append (array, (const guint8 *) question, fields[QUESTION_LENGTH]);
+  add_numbers (array, numbers, n_rows * (is_partition ? 1 : fields[N_CLUSTERS_OR_DEGREE]));
+  compute_digest (array->data, array->len, digest);
+  g_byte_array_append (array, digest, DIGEST_LENGTH);
+  return g_byte_array_free_to_bytes (array);
+}
+
+static void
+read_numbers (const guint8 *bytes,
+              guint32      *numbers,
+              gsize         n_numbers)
+{
+  memcpy (numbers, bytes, n_numbers * sizeof *numbers);
+  for (gsize i = 0; i < n_numbers; i++)
+    numbers[i] = GUINT32_FROM_LE (numbers[i]);
+}
+
+/* What is wrong with a file as a whole; NULL where its sum and its length are right, and @n_numbers is known. */
+static const char *
+find_fault (const guint8  *bytes,
+            gsize          length,
+            const guint32 *fields,
+            guint64       *n_numbers)
+{
+  guint8 digest[DIGEST_LENGTH];
+
+  if (fields[VERSION] != FILE_VERSION)
+    return _("it was written by another version");
+  compute_digest (bytes, length - DIGEST_LENGTH, digest);
+  if (memcmp (digest, bytes + length - DIGEST_LENGTH, DIGEST_LENGTH) != 0)
+    return _("it is damaged or incomplete");
+  if (fields[KIND] != KIND_PARTITION && fields[KIND] != KIND_MATCHING)
+    return _("it has a kind of result that is not known");
+  *n_numbers = (guint64) fields[N_ROWS] * (fields[KIND] == KIND_PARTITION ? 1 : fields[N_CLUSTERS_OR_DEGREE]);
+  if (fields[QUESTION_LENGTH] > MAX_QUESTION
+      || *n_numbers > (length - HEADER_LENGTH) / sizeof (guint32)
+      || HEADER_LENGTH + fields[QUESTION_LENGTH] + *n_numbers * sizeof (guint32) + DIGEST_LENGTH != length)
+    return _("it has not the length it says it has");
+  if (!g_utf8_validate ((const char *) bytes + HEADER_LENGTH, fields[QUESTION_LENGTH], NULL)
+      || (fields[KIND] == KIND_MATCHING && fields[N_CLUSTERS_OR_DEGREE] == 0))
+    return _("a number in it is out of range");
+  return NULL;
+}
+
+/**
+ * shoal_run_file_parse:
+ * @bytes: (array length=length): contents of a file
+ * @name: what messages call it
+ * @question: (out): what the result answers
+ *
+ * Errors: %SHOAL_ERROR_PROJECT where it is no such file, or a damaged one.
+ *
+ * Returns: (transfer full): the recoding; whether it is one of a table is for shoal_run_record_make_recoding()
+ */
+ShoalRecoding *
+shoal_run_file_parse (gconstpointer   bytes,
+                      gsize           length,
+                      const char     *name,
+                      char          **question,
+                      GError        **error)
+{
+  const guint8 *start = bytes;
+  g_autofree guint32 *numbers = NULL;
+  guint32 fields[N_FIELDS];
+  const char *fault = NULL;
+  guint64 n_numbers = 0;
+  guint32 limit;
+
+  if (length < HEADER_LENGTH + DIGEST_LENGTH || memcmp (start, MAGIC, MAGIC_LENGTH) != 0)
+    fault = _("it is no result of a run");
+  else
+    {
+      read_numbers (start + MAGIC_LENGTH, fields, N_FIELDS);
+      fault = find_fault (start, length, fields, &n_numbers);
+    }
+  if (fault == NULL)
+    {
+      numbers = g_new (guint32, MAX (1, n_numbers));
+      read_numbers (start + HEADER_LENGTH + fields[QUESTION_LENGTH], numbers, n_numbers);
+      limit = fields[KIND] == KIND_PARTITION ? fields[N_CLUSTERS_OR_DEGREE] : fields[N_ROWS];
+      for (gsize i = 0; i < n_numbers && fault == NULL; i++)
+        if (numbers[i] >= limit)
+          fault = _("a number in it is out of range");
+    }
+  if (fault != NULL)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT, "%s: %s", name, fault);
+      return NULL;
+    }
+  *question = g_strndup ((const char *) start + HEADER_LENGTH, fields[QUESTION_LENGTH]);
+  if (fields[KIND] == KIND_PARTITION)
+    return shoal_recoding_new_partition (numbers, fields[N_ROWS], fields[N_CLUSTERS_OR_DEGREE]);
+  return shoal_recoding_new_matching (numbers, fields[N_ROWS], fields[N_CLUSTERS_OR_DEGREE]);
+}

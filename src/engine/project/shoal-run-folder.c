@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a file contains never changes: its name is drawn once, when a run ends. Saving writes what is new before the project
+ * that names it, and removes what no run names after it, so that whatever ends the process no project lacks a result. */
+
+#include "project/shoal-run-folder.h"
+
+#include "base/shoal-file.h"
+#include "project/shoal-run-file.h"
+#include "table/write/shoal-new-file.h"
+
+#include <string.h>
+
+#define PROJECT_SUFFIX ".shoal"
+#define FOLDER_SUFFIX ".shoal-runs"
+#define FILE_SUFFIX ".run"
+
+/** shoal_run_folder_get: Returns: (transfer full): the folder of "NAME.shoal" is "NAME.shoal-runs" beside it. */
+GFile *
+shoal_run_folder_get (GFile *project_file)
+{
+  g_autoptr (GFile) parent = g_file_get_parent (project_file);
+  g_autofree char *name = g_file_get_basename (project_file);
+  g_autofree char *folder = NULL;
+
+  if (g_str_has_suffix (name, PROJECT_SUFFIX))
+    name[strlen (name) - strlen (PROJECT_SUFFIX)] = '\0';
+  folder = g_strconcat (name, FOLDER_SUFFIX, NULL);
+  return parent != NULL ? g_file_get_child (parent, folder) : g_file_new_for_path (folder);
+}
+
+/** shoal_run_folder_new_name: Returns: (transfer full): a name that no other result has. */
+char *
+shoal_run_folder_new_name (void)
+{
+  g_autofree char *unique = g_uuid_string_random ();
+
+  return g_strconcat (unique, FILE_SUFFIX, NULL);
+}
+
+/** shoal_run_folder_owns: Returns: whether @name is one that shoal_run_folder_new_name() makes, and so leads nowhere else. */
+gboolean
+shoal_run_folder_owns (const char *name)
+{
+  g_autofree char *unique = NULL;
+
+  g_return_val_if_fail (name != NULL, FALSE);
+
+  if (!g_str_has_suffix (name, FILE_SUFFIX))
+    return FALSE;
+  unique = g_strndup (name, strlen (name) - strlen (FILE_SUFFIX));
+  return g_uuid_string_is_valid (unique);
+}
+
+static GFile *
+get_file (GFile      *project_file,
+          const char *name)
+{
+  g_autoptr (GFile) folder = shoal_run_folder_get (project_file);
+
+  return g_file_get_child (folder, name);
+}
+
+/**
+ * shoal_run_folder_read:
+ * @name: of a file in the folder of @project_file
+ * @question: (out): what the result answers
+ *
+ * Errors: %G_IO_ERROR; %SHOAL_ERROR_PROJECT where it is damaged.
+ *
+ * Returns: (transfer full): the result of a run
+ */
+ShoalRecoding *
+shoal_run_folder_read (GFile         *project_file,
+                       const char    *name,
+                       char         **question,
+                       GCancellable  *cancellable,
+                       GError       **error)
+{
+  g_autoptr (GFile) file = get_file (project_file, name);
+  g_autofree char *shown = g_file_get_parse_name (file);
+  g_autofree char *bytes = NULL;
+  gsize length;
+
+  bytes = shoal_file_load (file, shown, &length, cancellable, error);
+  return bytes != NULL ? shoal_run_file_parse (bytes, length, shown, question, error) : NULL;
+}
+
+static gboolean
+make_folder (GFile   *project_file,
+             GError **error)
+{
+  g_autoptr (GFile) folder = shoal_run_folder_get (project_file);
+  g_autoptr (GError) own_error = NULL;
+
+  if (g_file_make_directory (folder, NULL, &own_error)
+      || g_error_matches (own_error, G_IO_ERROR, G_IO_ERROR_EXISTS))
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&own_error));
+  return FALSE;
+}
+
+/* The bytes of a run's result: what is in memory, else what stands beside the file that @project was read from. NULL
+ * without an error where there are none: a result that could not be read is still named, and found again with its file. */
+static GBytes *
+get_bytes (ShoalProject   *project,
+           ShoalRunRecord *run)
+{
+  g_autoptr (GFile) file = NULL;
+  char *bytes;
+  gsize length;
+
+  if (run->recoding != NULL)
+    return shoal_run_file_to_bytes (run->recoding, run->question);
+  if (shoal_project_get_file (project) == NULL)
+    return NULL;
+  file = get_file (shoal_project_get_file (project), run->file);
+  return g_file_load_contents (file, NULL, &bytes, &length, NULL, NULL) ? g_bytes_new_take (bytes, length) : NULL;
+}
+
+static gboolean
+write_result (ShoalProject   *project,
+              ShoalRunRecord *run,
+              GFile          *project_file,
+              GPtrArray      *written,
+              GError        **error)
+{
+  g_autoptr (GFile) file = get_file (project_file, run->file);
+  g_autoptr (ShoalNewFile) new_file = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+
+  if (g_file_query_exists (file, NULL))
+    return TRUE;
+  bytes = get_bytes (project, run);
+  if (bytes == NULL)
+    return TRUE;
+  if (!make_folder (project_file, error))
+    return FALSE;
+  new_file = shoal_new_file_open (file, FALSE, error);
+  if (new_file == NULL
+      || !shoal_new_file_write (new_file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error)
+      || !shoal_new_file_commit (new_file, NULL, error))
+    return FALSE;
+  g_ptr_array_add (written, g_steal_pointer (&file));
+  return TRUE;
+}
+
+/**
+ * shoal_run_folder_write:
+ * @project: a project that is about to be saved
+ * @project_file: where to
+ * @written: (element-type GFile): takes the files that were not there before
+ *
+ * Writes the results that the folder does not have yet.
+ *
+ * Errors: %G_IO_ERROR.
+ */
+gboolean
+shoal_run_folder_write (ShoalProject  *project,
+                        GFile         *project_file,
+                        GPtrArray     *written,
+                        GError       **error)
+{
+  for (guint i = 0; i < shoal_project_get_n_runs (project); i++)
+    {
+      ShoalRunRecord *run = shoal_project_get_run (project, i);
+
+      if (run->file != NULL && !write_result (project, run, project_file, written, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Only an empty folder goes. */
+static void
+remove_folder (GFile *project_file)
+{
+  g_autoptr (GFile) folder = shoal_run_folder_get (project_file);
+
+  if (g_file_query_file_type (folder, G_FILE_QUERY_INFO_NOFOLLOW_SYMLINKS, NULL) == G_FILE_TYPE_DIRECTORY)
+    g_file_delete (folder, NULL, NULL);
+}
+
+/** shoal_run_folder_give_up: removes the files that were @written for a project that could not be saved. */
+void
+shoal_run_folder_give_up (GFile     *project_file,
+                          GPtrArray *written)
+{
+  for (guint i = 0; i < written->len; i++)
+    g_file_delete (written->pdata[i], NULL, NULL);
+  if (written->len > 0)
+    remove_folder (project_file);
+}
+
+/**
+ * shoal_run_folder_tidy:
+ * @project: a project that was just saved
+ * @project_file: where to
+ *
+ * Removes the results that none of its runs names. Other files, and what cannot be removed, stay.
+ */
+void
+shoal_run_folder_tidy (ShoalProject *project,
+                       GFile        *project_file)
+{
+  g_autoptr (GHashTable) used = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GFile) folder = shoal_run_folder_get (project_file);
+  g_autoptr (GFileEnumerator) files
+    = g_file_enumerate_children (folder, G_FILE_ATTRIBUTE_STANDARD_NAME, G_FILE_QUERY_INFO_NOFOLLOW_SYMLINKS, NULL, NULL);
+  GFileInfo *info;
+  GFile *file;
+
+  if (files == NULL)
+    return;
+  for (guint i = 0; i < shoal_project_get_n_runs (project); i++)
+    if (shoal_project_get_run (project, i)->file != NULL)
+      g_hash_table_add (used, shoal_project_get_run (project, i)->file);
+  while (g_file_enumerator_iterate (files, &info, &file, NULL, NULL) && info != NULL)
+    if (shoal_run_folder_owns (g_file_info_get_name (info)) && !g_hash_table_contains (used, g_file_info_get_name (info)))
+      g_file_delete (file, NULL, NULL);
+  g_clear_object (&files);
+  remove_folder (project_file);
+}

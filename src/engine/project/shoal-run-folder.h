@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The folder beside a project file that has the results of its runs. */
+#pragma once
+
+#include "project/shoal-project.h"
+
+G_BEGIN_DECLS
+
+GFile   *shoal_run_folder_get        (GFile         *project_file);
+char    *shoal_run_folder_new_name   (void);
+gboolean shoal_run_folder_owns       (const char    *name);
+ShoalRecoding *
+         shoal_run_folder_read       (GFile         *project_file,
+                                      const char    *name,
+                                      char         **question,
+                                      GCancellable  *cancellable,
+                                      GError       **error);
+gboolean shoal_run_folder_write      (ShoalProject  *project,
+                                      GFile         *project_file,
+                                      GPtrArray     *written,
+                                      GError       **error);
+void     shoal_run_folder_give_up    (GFile         *project_file,
+                                      GPtrArray     *written);
+void     shoal_run_folder_tidy       (ShoalProject  *project,
+                                      GFile         *project_file);
+
+G_END_DECLS
