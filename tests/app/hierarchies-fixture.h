@@ -25,7 +25,7 @@ typedef struct
 static inline ShoalHierarchyItem *
 get_item (Story *story)
 {
-  return shoal_hierarchy_editor_get_item (story->editor);
+  return shoal_hierarchy_editing_get_item (shoal_hierarchy_editor_get_editing (story->editor));
 }
 
 static inline ShoalHierarchy *
@@ -49,7 +49,7 @@ begin (Story *story)
 static inline void
 wait_for_editor (Story *story)
 {
-  wait_until (!shoal_hierarchy_editor_is_busy (story->editor));
+  wait_until (!shoal_hierarchy_editing_is_busy (shoal_hierarchy_editor_get_editing (story->editor)));
   wait_until (shoal_hierarchy_item_get_report (get_item (story)) != NULL);
 }
 

@@ -223,24 +223,24 @@ test_files (void)
 
   begin (&story);
   select_attribute (&story, "age");
-  shoal_hierarchy_editor_export (story.editor, file);
+  shoal_hierarchy_editing_export (shoal_hierarchy_editor_get_editing (story.editor), file);
   wait_for_editor (&story);
   read = shoal_hierarchy_file_read (file, NULL, &error);
   g_assert_no_error (error);
   g_assert_true (shoal_hierarchy_equal (read, get_hierarchy (&story)));
 
   /* A file that is no hierarchy changes nothing. */
-  shoal_hierarchy_editor_import (story.editor, bad);
+  shoal_hierarchy_editing_import (shoal_hierarchy_editor_get_editing (story.editor), bad);
   wait_for_editor (&story);
   g_assert_nonnull (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
   gtk_window_destroy (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
   g_assert_false (shoal_session_can_undo (story.session));
 
-  shoal_hierarchy_editor_import (story.editor, file);
+  shoal_hierarchy_editing_import (shoal_hierarchy_editor_get_editing (story.editor), file);
   wait_for_editor (&story);
   g_assert_cmpint (shoal_hierarchy_item_get_state (get_item (&story)), ==, SHOAL_HIERARCHY_STATE_FILE);
   /* It is edited as one that was built is. */
-  shoal_hierarchy_editor_change (story.editor,
+  shoal_hierarchy_editing_apply (shoal_hierarchy_editor_get_editing (story.editor),
                                  shoal_hierarchy_edit_new_rename (find_node (&story, "[20, 40)"), "young"));
   wait_for_editor (&story);
   g_assert_cmpstr (get_parent_label (&story, "[20, 30)"), ==, "young");
@@ -251,7 +251,7 @@ test_files (void)
 
   /* One that leaves values out is taken, and says so where it is. */
   select_attribute (&story, "sex");
-  shoal_hierarchy_editor_import (story.editor, small);
+  shoal_hierarchy_editing_import (shoal_hierarchy_editor_get_editing (story.editor), small);
   wait_for_editor (&story);
   g_assert_true (shoal_hierarchy_item_is_blocked (get_item (&story)));
   g_assert_true (gtk_revealer_get_reveal_child (get_child (story.editor, "issues_revealer")));
@@ -308,15 +308,15 @@ test_many (void)
   select_values (&story, "place-29999", NULL);
   unfold = get_time () - begins;
 
-  shoal_hierarchy_editor_change (story.editor,
+  shoal_hierarchy_editing_apply (shoal_hierarchy_editor_get_editing (story.editor),
                                  shoal_hierarchy_edit_new_rename (find_node (&story, "place-2999*"), "the last ten"));
-  edit = measure_until (!shoal_hierarchy_editor_is_busy (story.editor)
+  edit = measure_until (!shoal_hierarchy_editing_is_busy (shoal_hierarchy_editor_get_editing (story.editor))
                         && shoal_hierarchy_item_get_report (get_item (&story)) != NULL);
   g_assert_cmpstr (get_parent_label (&story, "place-29999"), ==, "the last ten");
 
   /* All of them below one. */
   shoal_session_set_hierarchy (story.session, 0, flat, NULL);
-  show_flat = measure_until (!shoal_hierarchy_editor_is_busy (story.editor)
+  show_flat = measure_until (!shoal_hierarchy_editing_is_busy (shoal_hierarchy_editor_get_editing (story.editor))
                              && shoal_hierarchy_item_get_report (get_item (&story)) != NULL);
   g_assert_cmpuint (shoal_hierarchy_get_height (get_hierarchy (&story)), ==, 1);
   g_test_message ("longest turns with %d values: %.1f ms to open, %.1f to unfold, %.1f to edit, %.1f to show as one list", N_MANY,

@@ -17,7 +17,7 @@ test_edit (void)
   Story story;
   g_autoptr (ShoalHierarchy) before = NULL;
   gsize n_selected;
-  g_autofree guint32 *selected = NULL;
+  const guint32 *selected = NULL;
 
   begin (&story);
   select_attribute (&story, "age");
@@ -30,7 +30,7 @@ test_edit (void)
   g_assert_cmpstr (shoal_session_get_undo_label (story.session), ==, "Rename “young”");
   g_assert_cmpint (shoal_hierarchy_item_get_state (get_item (&story)), ==, SHOAL_HIERARCHY_STATE_EDITED);
   /* What was selected still is. */
-  selected = shoal_hierarchy_editor_get_selected (story.editor, &n_selected);
+  selected = shoal_hierarchy_editing_get_selected (shoal_hierarchy_editor_get_editing (story.editor), &n_selected);
   g_assert_cmpuint (n_selected, ==, 1);
   g_assert_cmpuint (selected[0], ==, find_node (&story, "young"));
 
@@ -265,12 +265,12 @@ test_add_uncovered (void)
   after = g_object_ref (get_hierarchy (&story));
 
   /* It is a hierarchy as any other. */
-  shoal_hierarchy_editor_export (story.editor, exported);
+  shoal_hierarchy_editing_export (shoal_hierarchy_editor_get_editing (story.editor), exported);
   wait_for_editor (&story);
   read = shoal_hierarchy_file_read (exported, NULL, &error);
   g_assert_no_error (error);
   g_assert_true (shoal_hierarchy_equal (read, after));
-  shoal_hierarchy_editor_change (story.editor, shoal_hierarchy_edit_new_rename (find_node (&story, "Other (2)"), "East"));
+  shoal_hierarchy_editing_apply (shoal_hierarchy_editor_get_editing (story.editor), shoal_hierarchy_edit_new_rename (find_node (&story, "Other (2)"), "East"));
   wait_for_editor (&story);
   g_assert_cmpstr (get_parent_label (&story, "town-0"), ==, "East");
 
@@ -352,12 +352,12 @@ test_add_uncovered_many (void)
   ask = get_time () - ask;
   adw_message_dialog_response (find_toplevel (ADW_TYPE_MESSAGE_DIALOG), "apply");
   gtk_window_destroy (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
-  add = measure_until (!shoal_hierarchy_editor_is_busy (story.editor)
+  add = measure_until (!shoal_hierarchy_editing_is_busy (shoal_hierarchy_editor_get_editing (story.editor))
                        && shoal_hierarchy_item_get_report (get_item (&story)) != NULL);
   assert_covered (&story);
   g_assert_cmpuint (shoal_hierarchy_get_n_leaves (get_hierarchy (&story)), ==, N_MANY);
   shoal_session_undo (story.session);
-  back = measure_until (!shoal_hierarchy_editor_is_busy (story.editor)
+  back = measure_until (!shoal_hierarchy_editing_is_busy (shoal_hierarchy_editor_get_editing (story.editor))
                         && shoal_hierarchy_item_get_report (get_item (&story)) != NULL);
   g_assert_cmpuint (shoal_hierarchy_get_n_leaves (get_hierarchy (&story)), ==, 2);
   g_test_message ("longest turns with %d values without a leaf: %.1f ms to ask, %.1f to add, %.1f to undo", N_MANY,

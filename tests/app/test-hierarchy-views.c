@@ -138,7 +138,7 @@ test_outline_keys (void)
   gtk_test_widget_wait_for_draw (tree);
   g_signal_emit_by_name (find_row (tree, root - 1), "parent");
   {
-    g_autofree guint32 *selected = shoal_hierarchy_editor_get_selected (story.editor, &n);
+    const guint32 *selected = shoal_hierarchy_editing_get_selected (shoal_hierarchy_editor_get_editing (story.editor), &n);
 
     g_assert_cmpuint (n, ==, 1);
     g_assert_cmpuint (selected[0], ==, root);
@@ -212,7 +212,7 @@ test_tree (void)
   ShoalHierarchyTree *tree;
   GtkListView *view;
   gsize n;
-  g_autofree guint32 *selected = NULL;
+  const guint32 *selected = NULL;
   guint n_rows;
 
   begin (&story);
@@ -226,7 +226,7 @@ test_tree (void)
 
   /* Rows selected by the list are the editor's selection, and the drawing's. */
   gtk_selection_model_select_item (gtk_list_view_get_model (view), 0, TRUE);
-  selected = shoal_hierarchy_editor_get_selected (story.editor, &n);
+  selected = shoal_hierarchy_editing_get_selected (shoal_hierarchy_editor_get_editing (story.editor), &n);
   g_assert_cmpuint (n, ==, 1);
   g_assert_cmpuint (selected[0], ==, shoal_hierarchy_get_root (get_hierarchy (&story)));
   g_assert_cmpuint (shoal_hierarchy_drawing_get_selected (get_child (story.editor, "drawing")), ==, selected[0]);

@@ -146,7 +146,7 @@ select_attribute (Story      *story,
 
   user_click_text (get_child (page, "list"), attribute);
   wait_until (g_strcmp0 (gtk_label_get_text (get_child (editor, "name_label")), attribute) == 0);
-  wait_until (!shoal_hierarchy_editor_is_busy (editor));
+  wait_until (!shoal_hierarchy_editing_is_busy (shoal_hierarchy_editor_get_editing (editor)));
 }
 
 /* Ranges of ten years below ranges of twenty and forty. */
@@ -170,7 +170,7 @@ build_hierarchy (Story *story)
   g_assert_null (shoal_hierarchy_builder_dialog_get_error (dialog));
   user_click (get_child (dialog, "apply_button"));
   wait_until (find_toplevel (SHOAL_TYPE_HIERARCHY_BUILDER_DIALOG) == NULL);
-  wait_until (!shoal_hierarchy_editor_is_busy (editor));
+  wait_until (!shoal_hierarchy_editing_is_busy (shoal_hierarchy_editor_get_editing (editor)));
   g_assert_cmpuint (shoal_hierarchy_get_height (get_hierarchy (story, "age")), ==, 4);
 }
 
@@ -225,7 +225,7 @@ rename_value (Story      *story,
   user_click_text (dialog, "Rename");
   wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) == NULL);
   wait_until (has_value (story, "age", name, &node));
-  wait_until (!shoal_hierarchy_editor_is_busy (get_child (page, "editor")));
+  wait_until (!shoal_hierarchy_editing_is_busy (shoal_hierarchy_editor_get_editing (get_child (page, "editor"))));
 }
 
 static void
@@ -241,7 +241,8 @@ edit_hierarchy (Story *story)
   wait_until (has_value (story, "age", "mistake", &node));
   user_press ("ctrl+z");
   wait_until (has_value (story, "age", "[20, 40)", &node));
-  wait_until (!shoal_hierarchy_editor_is_busy (get_child (find_page (story, "hierarchies"), "editor")));
+  wait_until (!shoal_hierarchy_editing_is_busy (
+      shoal_hierarchy_editor_get_editing (get_child (find_page (story, "hierarchies"), "editor"))));
   rename_value (story, "[20, 40)", "young");
   g_assert_false (has_value (story, "age", "mistake", &node));
 }
@@ -260,7 +261,7 @@ import_hierarchy (Story *story)
   user_choose_file (story->tale->hierarchy);
   wait_until (get_hierarchy (story, story->tale->imported) != NULL
               && shoal_hierarchy_equal (get_hierarchy (story, story->tale->imported), expected));
-  wait_until (!shoal_hierarchy_editor_is_busy (editor));
+  wait_until (!shoal_hierarchy_editing_is_busy (shoal_hierarchy_editor_get_editing (editor)));
 }
 
 /* ---- Solving ---- */

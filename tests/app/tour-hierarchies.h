@@ -17,7 +17,7 @@ tour_hierarchy_dialogs (Tour                 *tour,
                         ShoalHierarchyEditor *editor)
 {
   static const char *const questions[] = { "rename", "split", "move", "set-weight" };
-  ShoalHierarchy *hierarchy = shoal_hierarchy_item_get_hierarchy (shoal_hierarchy_editor_get_item (editor));
+  ShoalHierarchy *hierarchy = shoal_hierarchy_item_get_hierarchy (shoal_hierarchy_editing_get_item (shoal_hierarchy_editor_get_editing (editor)));
   guint32 node = shoal_hierarchy_get_parent (hierarchy, 0);
 
   shoal_hierarchy_editor_select (editor, &node, 1);
@@ -46,7 +46,7 @@ tour_builders (Tour                 *tour,
   dialog = find_toplevel (SHOAL_TYPE_HIERARCHY_BUILDER_DIALOG);
   for (guint i = 0; i < n_builders; i++)
     {
-      ShoalHierarchyItem *item = shoal_hierarchy_editor_get_item (editor);
+      ShoalHierarchyItem *item = shoal_hierarchy_editing_get_item (shoal_hierarchy_editor_get_editing (editor));
       g_autofree char *name = g_strconcat ("build-", builders[i].id, NULL);
 
       if (!builders[i].accepts (shoal_session_column_get_column (shoal_hierarchy_item_get_column (item))))
@@ -71,8 +71,8 @@ tour_select_attribute (Tour                 *tour,
       break;
   gtk_list_box_select_row (list, row);
   g_signal_emit_by_name (row, "activate");
-  wait_until (!shoal_hierarchy_editor_is_busy (editor));
-  wait_until (shoal_hierarchy_item_get_report (shoal_hierarchy_editor_get_item (editor)) != NULL);
+  wait_until (!shoal_hierarchy_editing_is_busy (shoal_hierarchy_editor_get_editing (editor)));
+  wait_until (shoal_hierarchy_item_get_report (shoal_hierarchy_editing_get_item (shoal_hierarchy_editor_get_editing (editor))) != NULL);
 }
 
 /* A hierarchy that leaves out most values. */
@@ -84,7 +84,7 @@ tour_uncovered (Tour                 *tour,
   g_autoptr (GFile) file = write_file (folder, "marital_status.csv", "single;single;*\nmarried;partnered;*\n");
 
   tour_select_attribute (tour, editor, "marital_status");
-  shoal_hierarchy_editor_import (editor, file);
+  shoal_hierarchy_editing_import (shoal_hierarchy_editor_get_editing (editor), file);
   tour_select_attribute (tour, editor, "marital_status");
   tour_visit (tour, tour->window, "hierarchies-uncovered");
   gtk_widget_activate_action (GTK_WIDGET (editor), "hierarchy.add-uncovered", NULL);

@@ -81,7 +81,7 @@ tell (const char *what)
 static ShoalHierarchyItem *
 get_item (Story *story)
 {
-  return shoal_hierarchy_editor_get_item (story->editor);
+  return shoal_hierarchy_editing_get_item (shoal_hierarchy_editor_get_editing (story->editor));
 }
 
 static ShoalHierarchy *
@@ -95,7 +95,7 @@ static void
 finish (Story      *story,
         const char *what)
 {
-  wait_until (!shoal_hierarchy_editor_is_busy (story->editor));
+  wait_until (!shoal_hierarchy_editing_is_busy (shoal_hierarchy_editor_get_editing (story->editor)));
   wait_until (shoal_hierarchy_item_get_report (get_item (story)) != NULL);
   gtk_test_widget_wait_for_draw (GTK_WIDGET (story->editor));
   tell (what);
@@ -259,24 +259,24 @@ edit (Story *story)
 
   shoal_hierarchy_editor_select (story->editor, &leaf, 1);
   begin ();
-  shoal_hierarchy_editor_change (story->editor, shoal_hierarchy_edit_new_rename (parent, "renamed"));
+  shoal_hierarchy_editing_apply (shoal_hierarchy_editor_get_editing (story->editor), shoal_hierarchy_edit_new_rename (parent, "renamed"));
   finish (story, "rename");
   begin ();
-  shoal_hierarchy_editor_change (story->editor, shoal_hierarchy_edit_new_merge (siblings, 2, "merged"));
+  shoal_hierarchy_editing_apply (shoal_hierarchy_editor_get_editing (story->editor), shoal_hierarchy_edit_new_merge (siblings, 2, "merged"));
   finish (story, "merge");
   begin ();
-  shoal_hierarchy_editor_change (story->editor,
+  shoal_hierarchy_editing_apply (shoal_hierarchy_editor_get_editing (story->editor),
                                  shoal_hierarchy_edit_new_move (leaf, shoal_hierarchy_get_root (get_hierarchy (story)),
                                                                   SHOAL_HIERARCHY_LAST_PLACE));
   finish (story, "move");
   begin ();
-  shoal_hierarchy_editor_change (story->editor, shoal_hierarchy_edit_new_insert_level (0));
+  shoal_hierarchy_editing_apply (shoal_hierarchy_editor_get_editing (story->editor), shoal_hierarchy_edit_new_insert_level (0));
   finish (story, "add a level");
   begin ();
-  shoal_hierarchy_editor_change (story->editor, shoal_hierarchy_edit_new_remove_level (1));
+  shoal_hierarchy_editing_apply (shoal_hierarchy_editor_get_editing (story->editor), shoal_hierarchy_edit_new_remove_level (1));
   finish (story, "remove a level");
   begin ();
-  shoal_hierarchy_editor_change (story->editor, shoal_hierarchy_edit_new_set_weight (leaf, 2));
+  shoal_hierarchy_editing_apply (shoal_hierarchy_editor_get_editing (story->editor), shoal_hierarchy_edit_new_set_weight (leaf, 2));
   finish (story, "set a weight");
   for (guint i = 0; i < N_EDITS; i++)
     {

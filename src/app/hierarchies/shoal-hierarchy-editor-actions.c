@@ -1,11 +1,55 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What can be done to levels, to the whole hierarchy, and to the view. */
+/* Every action of the editor: what it calls, its keys, and when it can be done. */
 
 #include "config.h"
 
 #include "hierarchies/shoal-hierarchy-editor-private.h"
 
 #include "hierarchies/shoal-hierarchy-builder-dialog.h"
+#include "hierarchies/shoal-hierarchy-files.h"
+#include "hierarchies/shoal-uncovered-values.h"
+#include "hierarchies/shoal-value-edits.h"
+#include "models/hierarchies/shoal-hierarchy-abilities.h"
+
+/* ---- Values ---- */
+
+/* What the actions that ask for something first are called, and what they call. */
+static const struct
+{
+  const char *action;
+  void (*func) (GtkWidget             *widget,
+                ShoalHierarchyEditing *editing);
+} asking[] = {
+  { "hierarchy.rename", shoal_value_edits_rename },     { "hierarchy.merge", shoal_value_edits_merge },
+  { "hierarchy.split", shoal_value_edits_split },       { "hierarchy.move", shoal_value_edits_move },
+  { "hierarchy.set-weight", shoal_value_edits_weigh },  { "hierarchy.add-uncovered", shoal_uncovered_values_add },
+};
+
+static void
+asking_action (GtkWidget  *widget,
+               const char *action_name,
+               GVariant   *parameter)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (asking); i++)
+    if (g_str_equal (asking[i].action, action_name))
+      asking[i].func (widget, SHOAL_HIERARCHY_EDITOR (widget)->editing);
+}
+
+static void
+step_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  shoal_value_edits_step (SHOAL_HIERARCHY_EDITOR (widget)->editing, g_str_equal (action_name, "hierarchy.move-up"));
+}
+
+static void
+raise_action (GtkWidget  *widget,
+              const char *action_name,
+              GVariant   *parameter)
+{
+  shoal_value_edits_raise (SHOAL_HIERARCHY_EDITOR (widget)->editing);
+}
 
 /* ---- Levels ---- */
 
@@ -16,7 +60,7 @@ add_level_action (GtkWidget  *widget,
 {
   ShoalHierarchyEditor *self = SHOAL_HIERARCHY_EDITOR (widget);
 
-  shoal_hierarchy_editor_change (self,
+  shoal_hierarchy_editing_apply (self->editing,
                                  shoal_hierarchy_edit_new_insert_level ((guint) _shoal_hierarchy_editor_get_level (self)));
 }
 
@@ -27,7 +71,7 @@ remove_level_action (GtkWidget  *widget,
 {
   ShoalHierarchyEditor *self = SHOAL_HIERARCHY_EDITOR (widget);
 
-  shoal_hierarchy_editor_change (self,
+  shoal_hierarchy_editing_apply (self->editing,
                                  shoal_hierarchy_edit_new_remove_level ((guint) _shoal_hierarchy_editor_get_level (self)));
 }
 
@@ -40,10 +84,10 @@ build_action (GtkWidget  *widget,
 {
   ShoalHierarchyEditor *self = SHOAL_HIERARCHY_EDITOR (widget);
   GtkRoot *root = gtk_widget_get_root (widget);
-  ShoalHierarchyItem *item = shoal_hierarchy_editor_get_item (self);
+  ShoalHierarchyItem *item = shoal_hierarchy_editing_get_item (self->editing);
 
   gtk_window_present (GTK_WINDOW (shoal_hierarchy_builder_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
-                                                                      self->session,
+                                                                      shoal_hierarchy_editing_get_session (self->editing),
                                                                       shoal_hierarchy_item_get_column (item))));
 }
 
@@ -52,7 +96,10 @@ import_action (GtkWidget  *widget,
                const char *action_name,
                GVariant   *parameter)
 {
-  _shoal_hierarchy_editor_choose_import (SHOAL_HIERARCHY_EDITOR (widget));
+  ShoalHierarchyEditor *self = SHOAL_HIERARCHY_EDITOR (widget);
+
+  g_clear_object (&self->chooser);
+  self->chooser = shoal_hierarchy_files_choose_import (widget, self->editing);
 }
 
 static void
@@ -60,7 +107,10 @@ export_action (GtkWidget  *widget,
                const char *action_name,
                GVariant   *parameter)
 {
-  _shoal_hierarchy_editor_choose_export (SHOAL_HIERARCHY_EDITOR (widget));
+  ShoalHierarchyEditor *self = SHOAL_HIERARCHY_EDITOR (widget);
+
+  g_clear_object (&self->chooser);
+  self->chooser = shoal_hierarchy_files_choose_export (widget, self->editing);
 }
 
 /* Back to what the column's type gets where the project says nothing. */
@@ -70,9 +120,9 @@ automatic_action (GtkWidget  *widget,
                   GVariant   *parameter)
 {
   ShoalHierarchyEditor *self = SHOAL_HIERARCHY_EDITOR (widget);
-  ShoalHierarchyItem *item = shoal_hierarchy_editor_get_item (self);
+  ShoalHierarchyItem *item = shoal_hierarchy_editing_get_item (self->editing);
 
-  shoal_session_set_hierarchy (self->session, shoal_session_column_get_index (shoal_hierarchy_item_get_column (item)), NULL,
+  shoal_session_set_hierarchy (shoal_hierarchy_editing_get_session (self->editing), shoal_session_column_get_index (shoal_hierarchy_item_get_column (item)), NULL,
                                NULL);
 }
 
@@ -91,12 +141,31 @@ zoom_action (GtkWidget  *widget,
 
 /* ---- When what can be done ---- */
 
-void
-_shoal_hierarchy_editor_enable (ShoalHierarchyEditor *self,
-                                const char           *action,
-                                gboolean              enabled)
+static void
+enable (ShoalHierarchyEditor *self,
+        const char           *action,
+        gboolean              enabled)
 {
   gtk_widget_action_set_enabled (GTK_WIDGET (self), action, enabled);
+}
+
+/* @hierarchy: (nullable): NULL while nothing can be done */
+static void
+update_value_actions (ShoalHierarchyEditor *self,
+                      ShoalHierarchy       *hierarchy)
+{
+  gsize n_nodes;
+  const guint32 *nodes = shoal_hierarchy_editing_get_selected (self->editing, &n_nodes);
+  ShoalHierarchyAbilities can = shoal_hierarchy_abilities_of (hierarchy, nodes, n_nodes);
+
+  enable (self, "hierarchy.rename", can.rename);
+  enable (self, "hierarchy.merge", can.merge);
+  enable (self, "hierarchy.split", can.split);
+  enable (self, "hierarchy.move", can.move);
+  enable (self, "hierarchy.move-up", can.move_up);
+  enable (self, "hierarchy.move-down", can.move_down);
+  enable (self, "hierarchy.raise", can.raise);
+  enable (self, "hierarchy.set-weight", can.weigh);
 }
 
 static gboolean
@@ -108,27 +177,31 @@ is_automatic (ShoalHierarchyItem *item)
 void
 _shoal_hierarchy_editor_update_actions (ShoalHierarchyEditor *self)
 {
-  ShoalHierarchyItem *item = shoal_hierarchy_editor_get_item (self);
-  gboolean busy = item == NULL || shoal_hierarchy_editor_is_busy (self);
-  ShoalHierarchy *hierarchy = busy ? NULL : _shoal_hierarchy_editor_get_hierarchy (self);
+  ShoalHierarchyItem *item = shoal_hierarchy_editing_get_item (self->editing);
+  gboolean busy = item == NULL || shoal_hierarchy_editing_is_busy (self->editing);
+  ShoalHierarchy *hierarchy = busy ? NULL : shoal_hierarchy_editing_get_hierarchy (self->editing);
   int level = _shoal_hierarchy_editor_get_level (self);
   gboolean root = hierarchy != NULL && level == (int) shoal_hierarchy_get_height (hierarchy);
 
-  _shoal_hierarchy_editor_update_value_actions (self, hierarchy);
-  _shoal_hierarchy_editor_update_uncovered_action (self, hierarchy);
-  _shoal_hierarchy_editor_enable (self, "hierarchy.add-level", hierarchy != NULL && level >= 0);
-  _shoal_hierarchy_editor_enable (self, "hierarchy.remove-level", hierarchy != NULL && level > 0 && !root);
-  _shoal_hierarchy_editor_enable (self, "hierarchy.export", hierarchy != NULL);
-  _shoal_hierarchy_editor_enable (self, "hierarchy.build", item != NULL);
-  _shoal_hierarchy_editor_enable (self, "hierarchy.import", item != NULL);
-  _shoal_hierarchy_editor_enable (self, "hierarchy.automatic", item != NULL && !is_automatic (item));
+  update_value_actions (self, hierarchy);
+  enable (self, "hierarchy.add-uncovered",
+          hierarchy != NULL && shoal_hierarchy_editing_get_n_uncovered (self->editing) > 0);
+  enable (self, "hierarchy.add-level", hierarchy != NULL && level >= 0);
+  enable (self, "hierarchy.remove-level", hierarchy != NULL && level > 0 && !root);
+  enable (self, "hierarchy.export", hierarchy != NULL);
+  enable (self, "hierarchy.build", item != NULL);
+  enable (self, "hierarchy.import", item != NULL);
+  enable (self, "hierarchy.automatic", item != NULL && !is_automatic (item));
 }
 
 void
 _shoal_hierarchy_editor_install_actions (GtkWidgetClass *widget_class)
 {
-  _shoal_hierarchy_editor_install_value_actions (widget_class);
-  _shoal_hierarchy_editor_install_uncovered_action (widget_class);
+  for (guint i = 0; i < G_N_ELEMENTS (asking); i++)
+    gtk_widget_class_install_action (widget_class, asking[i].action, NULL, asking_action);
+  gtk_widget_class_install_action (widget_class, "hierarchy.move-up", NULL, step_action);
+  gtk_widget_class_install_action (widget_class, "hierarchy.move-down", NULL, step_action);
+  gtk_widget_class_install_action (widget_class, "hierarchy.raise", NULL, raise_action);
   gtk_widget_class_install_action (widget_class, "hierarchy.build", NULL, build_action);
   gtk_widget_class_install_action (widget_class, "hierarchy.import", NULL, import_action);
   gtk_widget_class_install_action (widget_class, "hierarchy.export", NULL, export_action);
@@ -138,4 +211,11 @@ _shoal_hierarchy_editor_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "hierarchy.zoom-in", NULL, zoom_action);
   gtk_widget_class_install_action (widget_class, "hierarchy.zoom-out", NULL, zoom_action);
   gtk_widget_class_install_action (widget_class, "hierarchy.show-all", NULL, zoom_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F2, 0, "hierarchy.rename", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_m, GDK_CONTROL_MASK, "hierarchy.merge", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_t, GDK_CONTROL_MASK, "hierarchy.split", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Up, GDK_ALT_MASK, "hierarchy.move-up", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Down, GDK_ALT_MASK, "hierarchy.move-down", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Left, GDK_ALT_MASK, "hierarchy.raise", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_m, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "hierarchy.move", NULL);
 }

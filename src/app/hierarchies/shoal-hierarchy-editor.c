@@ -16,42 +16,21 @@ G_DEFINE_FINAL_TYPE (ShoalHierarchyEditor, shoal_hierarchy_editor, ADW_TYPE_BIN)
 
 enum
 {
-  PROP_0,
-  PROP_BUSY,
-  N_PROPS
-};
-
-enum
-{
   GO_BACK,
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
 /* ---- State ---- */
 
-/** shoal_hierarchy_editor_get_item: Returns: (transfer none) (nullable): what is shown. */
-ShoalHierarchyItem *
-shoal_hierarchy_editor_get_item (ShoalHierarchyEditor *self)
+/** shoal_hierarchy_editor_get_editing: Returns: (transfer none): what is shown, and what is done to it. */
+ShoalHierarchyEditing *
+shoal_hierarchy_editor_get_editing (ShoalHierarchyEditor *self)
 {
-  g_autoptr (GObject) item = NULL;
-
   g_return_val_if_fail (SHOAL_IS_HIERARCHY_EDITOR (self), NULL);
 
-  if (self->item_signals != NULL)
-    item = g_signal_group_dup_target (self->item_signals);
-  return (ShoalHierarchyItem *) item;
-}
-
-/* NULL where there is none. */
-ShoalHierarchy *
-_shoal_hierarchy_editor_get_hierarchy (ShoalHierarchyEditor *self)
-{
-  ShoalHierarchyItem *item = shoal_hierarchy_editor_get_item (self);
-
-  return item != NULL ? shoal_hierarchy_item_get_hierarchy (item) : NULL;
+  return self->editing;
 }
 
 /* The level selected in the table, or -1. */
@@ -63,41 +42,34 @@ _shoal_hierarchy_editor_get_level (ShoalHierarchyEditor *self)
   return selected == GTK_INVALID_LIST_POSITION ? -1 : (int) selected;
 }
 
-gboolean
-shoal_hierarchy_editor_is_busy (ShoalHierarchyEditor *self)
+static void
+update_busy_cb (ShoalHierarchyEditor *self)
 {
-  ShoalHierarchyItem *item = shoal_hierarchy_editor_get_item (self);
-
-  return self->n_jobs > 0
-         || (item != NULL && shoal_session_column_is_pending (shoal_hierarchy_item_get_column (item)));
+  gtk_spinner_set_spinning (self->spinner, shoal_hierarchy_editing_is_busy (self->editing));
+  _shoal_hierarchy_editor_update_actions (self);
 }
 
 static void
-update_busy (ShoalHierarchyEditor *self)
-{
-  gtk_spinner_set_spinning (self->spinner, shoal_hierarchy_editor_is_busy (self));
-  _shoal_hierarchy_editor_update_actions (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BUSY]);
-}
-
-void
-_shoal_hierarchy_editor_add_jobs (ShoalHierarchyEditor *self,
-                                  int                   n)
-{
-  self->n_jobs = (guint) ((int) self->n_jobs + n);
-  if (self->item_signals != NULL)
-    update_busy (self);
-}
-
-void
-_shoal_hierarchy_editor_show_problem (ShoalHierarchyEditor *self,
-                                      const char           *heading,
-                                      const char           *body)
+problem_cb (ShoalHierarchyEditor *self,
+            const char           *heading,
+            const char           *body)
 {
   GtkWidget *page = gtk_widget_get_ancestor (GTK_WIDGET (self), SHOAL_TYPE_PAGE);
 
   if (page != NULL)
     shoal_page_show_problem (SHOAL_PAGE (page), heading, body);
+}
+
+static void
+written_cb (ShoalHierarchyEditor *self,
+            GFile                *file)
+{
+  GtkWidget *page = gtk_widget_get_ancestor (GTK_WIDGET (self), SHOAL_TYPE_PAGE);
+  g_autofree char *name = g_file_get_basename (file);
+  g_autofree char *title = g_strdup_printf (_("“%s” written"), name);
+
+  if (page != NULL)
+    shoal_page_add_toast (SHOAL_PAGE (page), adw_toast_new (title));
 }
 
 /* ---- What is shown ---- */
@@ -122,12 +94,14 @@ find_selected_again (ShoalHierarchyEditor *self,
                      gsize                *n_nodes)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
-  guint32 *nodes = g_new (guint32, self->n_nodes + 1);
+  gsize n_selected;
+  const guint32 *selected = shoal_hierarchy_editing_get_selected (self->editing, &n_selected);
+  guint32 *nodes = g_new (guint32, n_selected + 1);
 
   *n_nodes = 0;
-  for (gsize i = 0; self->shown != NULL && hierarchy != NULL && i < self->n_nodes; i++)
+  for (gsize i = 0; self->shown != NULL && hierarchy != NULL && i < n_selected; i++)
     {
-      guint32 node = shoal_hierarchy_find_again (self->shown, self->nodes[i], hierarchy);
+      guint32 node = shoal_hierarchy_find_again (self->shown, selected[i], hierarchy);
 
       if (node != SHOAL_HIERARCHY_NO_NODE && g_hash_table_add (seen, GUINT_TO_POINTER (node)))
         nodes[(*n_nodes)++] = node;
@@ -172,8 +146,8 @@ show_report (ShoalHierarchyEditor *self,
 static void
 update_cb (ShoalHierarchyEditor *self)
 {
-  ShoalHierarchyItem *item = shoal_hierarchy_editor_get_item (self);
-  ShoalHierarchy *hierarchy = _shoal_hierarchy_editor_get_hierarchy (self);
+  ShoalHierarchyItem *item = shoal_hierarchy_editing_get_item (self->editing);
+  ShoalHierarchy *hierarchy = shoal_hierarchy_editing_get_hierarchy (self->editing);
   g_autofree char *origin = NULL;
   g_autofree char *size = NULL;
   g_autofree char *detail = NULL;
@@ -192,7 +166,7 @@ update_cb (ShoalHierarchyEditor *self)
     show_none (self, item);
   else
     gtk_stack_set_visible_child_name (self->stack, "content");
-  update_busy (self);
+  update_busy_cb (self);
 }
 
 static void
@@ -211,9 +185,10 @@ shoal_hierarchy_editor_set_item (ShoalHierarchyEditor *self,
 {
   g_return_if_fail (SHOAL_IS_HIERARCHY_EDITOR (self));
 
-  if (shoal_hierarchy_editor_get_item (self) == item)
+  if (shoal_hierarchy_editing_get_item (self->editing) == item)
     return;
   shoal_hierarchy_editor_select (self, NULL, 0);
+  shoal_hierarchy_editing_set_item (self->editing, item);
   g_signal_group_set_target (self->item_signals, item);
   _shoal_hierarchy_editor_update_actions (self);
 }
@@ -226,7 +201,7 @@ shoal_hierarchy_editor_set_session (ShoalHierarchyEditor *self,
   g_return_if_fail (SHOAL_IS_HIERARCHY_EDITOR (self));
   g_return_if_fail (SHOAL_IS_SESSION (session));
 
-  g_set_object (&self->session, session);
+  shoal_hierarchy_editing_set_session (self->editing, session);
 }
 
 /* Where there is little room, zooming is for fingers, wheels and keys. */
@@ -260,7 +235,7 @@ move_cb (ShoalHierarchyEditor *self,
          guint                 parent,
          guint                 place)
 {
-  shoal_hierarchy_editor_change (self, shoal_hierarchy_edit_new_move (node, parent, place));
+  shoal_hierarchy_editing_apply (self->editing, shoal_hierarchy_edit_new_move (node, parent, place));
 }
 
 static void
@@ -270,22 +245,16 @@ back_cb (ShoalHierarchyEditor *self)
 }
 
 static void
-shoal_hierarchy_editor_get_property (GObject    *object,
-                                     guint       prop_id,
-                                     GValue     *value,
-                                     GParamSpec *pspec)
-{
-  if (prop_id == PROP_BUSY)
-    g_value_set_boolean (value, shoal_hierarchy_editor_is_busy (SHOAL_HIERARCHY_EDITOR (object)));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-}
-
-static void
 shoal_hierarchy_editor_dispose (GObject *object)
 {
   ShoalHierarchyEditor *self = SHOAL_HIERARCHY_EDITOR (object);
 
+  /* What is being made is not wanted any more, and shows nothing here. */
+  if (self->editing != NULL)
+    {
+      g_signal_handlers_disconnect_by_data (self->editing, self);
+      shoal_hierarchy_editing_set_session (self->editing, NULL);
+    }
   if (self->item_signals != NULL)
     g_signal_group_set_target (self->item_signals, NULL);
   g_clear_object (&self->item_signals);
@@ -295,14 +264,13 @@ shoal_hierarchy_editor_dispose (GObject *object)
   g_clear_object (&self->chooser);
   g_clear_object (&self->shown);
   g_clear_object (&self->levels);
-  g_clear_object (&self->session);
   G_OBJECT_CLASS (shoal_hierarchy_editor_parent_class)->dispose (object);
 }
 
 static void
 shoal_hierarchy_editor_finalize (GObject *object)
 {
-  g_free (SHOAL_HIERARCHY_EDITOR (object)->nodes);
+  g_object_unref (SHOAL_HIERARCHY_EDITOR (object)->editing);
   G_OBJECT_CLASS (shoal_hierarchy_editor_parent_class)->finalize (object);
 }
 
@@ -347,11 +315,8 @@ shoal_hierarchy_editor_class_init (ShoalHierarchyEditorClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->get_property = shoal_hierarchy_editor_get_property;
   object_class->dispose = shoal_hierarchy_editor_dispose;
   object_class->finalize = shoal_hierarchy_editor_finalize;
-  properties[PROP_BUSY] = g_param_spec_boolean ("busy", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
   signals[GO_BACK] = g_signal_new ("go-back", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 0);
   bind_template (GTK_WIDGET_CLASS (klass));
@@ -367,6 +332,10 @@ shoal_hierarchy_editor_init (ShoalHierarchyEditor *self)
   g_type_ensure (SHOAL_TYPE_HIERARCHY_DRAWING);
   g_type_ensure (SHOAL_TYPE_HIERARCHY_TREE);
   g_type_ensure (SHOAL_TYPE_HIERARCHY_LEVEL);
+  self->editing = shoal_hierarchy_editing_new ();
+  g_signal_connect_object (self->editing, "notify::busy", G_CALLBACK (update_busy_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->editing, "problem", G_CALLBACK (problem_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->editing, "written", G_CALLBACK (written_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_parent (GTK_WIDGET (self->menu), GTK_WIDGET (self));
   self->levels = gtk_single_selection_new (NULL);

@@ -2,8 +2,7 @@
 /* Shows the hierarchy of one quasi-identifier and changes it. */
 #pragma once
 
-#include "hierarchy/edit/shoal-hierarchy-edit.h"
-#include "models/hierarchies/shoal-hierarchy-item.h"
+#include "models/hierarchies/shoal-hierarchy-editing.h"
 
 #include <adwaita.h>
 
@@ -14,29 +13,19 @@ G_BEGIN_DECLS
 /**
  * ShoalHierarchyEditor:
  *
- * Property "busy", read-only: whether a change, or what follows from it, is being made. Signal "go-back": the list of
- * attributes is wanted.
+ * Signal "go-back": the list of attributes is wanted.
  */
 G_DECLARE_FINAL_TYPE (ShoalHierarchyEditor, shoal_hierarchy_editor, SHOAL, HIERARCHY_EDITOR, AdwBin)
 
-void                shoal_hierarchy_editor_set_session     (ShoalHierarchyEditor *self,
-                                                            ShoalSession         *session);
-void                shoal_hierarchy_editor_set_item        (ShoalHierarchyEditor *self,
-                                                            ShoalHierarchyItem   *item);
-ShoalHierarchyItem *shoal_hierarchy_editor_get_item        (ShoalHierarchyEditor *self);
-void                shoal_hierarchy_editor_set_can_go_back (ShoalHierarchyEditor *self,
-                                                            gboolean              can_go_back);
-gboolean            shoal_hierarchy_editor_is_busy         (ShoalHierarchyEditor *self);
-guint32            *shoal_hierarchy_editor_get_selected    (ShoalHierarchyEditor *self,
-                                                            gsize                *n_nodes);
-void                shoal_hierarchy_editor_select          (ShoalHierarchyEditor *self,
-                                                            const guint32        *nodes,
-                                                            gsize                 n_nodes);
-void                shoal_hierarchy_editor_change          (ShoalHierarchyEditor *self,
-                                                            ShoalHierarchyEdit *change);
-void                shoal_hierarchy_editor_import          (ShoalHierarchyEditor *self,
-                                                            GFile                *file);
-void                shoal_hierarchy_editor_export          (ShoalHierarchyEditor *self,
-                                                            GFile                *file);
+void                   shoal_hierarchy_editor_set_session     (ShoalHierarchyEditor *self,
+                                                               ShoalSession         *session);
+ShoalHierarchyEditing *shoal_hierarchy_editor_get_editing     (ShoalHierarchyEditor *self);
+void                   shoal_hierarchy_editor_set_item        (ShoalHierarchyEditor *self,
+                                                               ShoalHierarchyItem   *item);
+void                   shoal_hierarchy_editor_set_can_go_back (ShoalHierarchyEditor *self,
+                                                               gboolean              can_go_back);
+void                   shoal_hierarchy_editor_select          (ShoalHierarchyEditor *self,
+                                                               const guint32        *nodes,
+                                                               gsize                 n_nodes);
 
 G_END_DECLS

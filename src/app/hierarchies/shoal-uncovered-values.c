@@ -3,31 +3,14 @@
 
 #include "config.h"
 
-#include "hierarchies/shoal-hierarchy-editor-private.h"
+#include "hierarchies/shoal-uncovered-values.h"
 
+#include "hierarchies/shoal-value-dialog.h"
 #include "models/hierarchies/shoal-hierarchy-node.h"
 
 #include <glib/gi18n.h>
 
 #include <string.h>
-
-/* How many values have no place; 0 while that is not known. */
-static guint32
-count_uncovered (ShoalHierarchyEditor *self)
-{
-  ShoalHierarchyItem *item = shoal_hierarchy_editor_get_item (self);
-  ShoalHierarchyReport *report = item != NULL ? shoal_hierarchy_item_get_report (item) : NULL;
-  GListModel *issues = report != NULL ? shoal_hierarchy_report_get_issues (report) : NULL;
-  guint32 n_uncovered = 0;
-
-  for (guint i = 0; issues != NULL && i < g_list_model_get_n_items (issues); i++)
-    {
-      g_autoptr (ShoalHierarchyIssue) issue = g_list_model_get_item (issues, i);
-
-      n_uncovered += shoal_hierarchy_issue_get_problem (issue)->n_values;
-    }
-  return n_uncovered;
-}
 
 static gboolean
 has_label (ShoalHierarchy *hierarchy,
@@ -89,12 +72,12 @@ list_groups (ShoalHierarchy *hierarchy)
 }
 
 static void
-group_answered (ShoalHierarchyEditor *self,
+group_answered (ShoalHierarchyEditing *self,
                 const char           *text,
                 guint                 choice)
 {
-  ShoalHierarchy *hierarchy = _shoal_hierarchy_editor_get_hierarchy (self);
-  ShoalColumn *column = shoal_session_column_get_column (shoal_hierarchy_item_get_column (shoal_hierarchy_editor_get_item (self)));
+  ShoalHierarchy *hierarchy = shoal_hierarchy_editing_get_hierarchy (self);
+  ShoalColumn *column = shoal_session_column_get_column (shoal_hierarchy_item_get_column (shoal_hierarchy_editing_get_item (self)));
   guint32 root = shoal_hierarchy_get_root (hierarchy);
   g_autoptr (GListModel) groups = list_groups (hierarchy);
   g_autoptr (GObject) group = g_list_model_get_item (groups, choice);
@@ -103,54 +86,27 @@ group_answered (ShoalHierarchyEditor *self,
     {
       guint32 node = shoal_hierarchy_node_get_node (SHOAL_HIERARCHY_NODE (group));
 
-      shoal_hierarchy_editor_change (self, shoal_hierarchy_edit_new_add_uncovered (column, node, NULL));
+      shoal_hierarchy_editing_apply (self, shoal_hierarchy_edit_new_add_uncovered (column, node, NULL));
     }
   else if (group != NULL)
     {
       g_autofree char *label = propose_group (hierarchy);
 
-      shoal_hierarchy_editor_change (self, shoal_hierarchy_edit_new_add_uncovered (column, root, label));
+      shoal_hierarchy_editing_apply (self, shoal_hierarchy_edit_new_add_uncovered (column, root, label));
     }
 }
 
-static void
-add_uncovered_action (GtkWidget  *widget,
-                    const char *action_name,
-                    GVariant   *parameter)
+/** shoal_uncovered_values_add: asks where the values without a place are to belong to. */
+void
+shoal_uncovered_values_add (GtkWidget             *widget,
+                            ShoalHierarchyEditing *self)
 {
-  ShoalHierarchyEditor *self = SHOAL_HIERARCHY_EDITOR (widget);
-  ShoalHierarchy *hierarchy = _shoal_hierarchy_editor_get_hierarchy (self);
+  ShoalHierarchy *hierarchy = shoal_hierarchy_editing_get_hierarchy (self);
   g_autoptr (GListModel) groups = list_groups (hierarchy);
-  guint32 n = count_uncovered (self);
+  guint32 n = shoal_hierarchy_editing_get_n_uncovered (self);
   g_autofree char *body
       = g_strdup_printf (ngettext ("Where is %u value of the data to belong to? It can be moved afterwards.",
                                    "Where are %u values of the data to belong to? They can be moved afterwards.", n), n);
 
-  _shoal_hierarchy_editor_ask (self, _("Add Values"), body, _("_Add"), NULL, groups, group_answered);
-}
-
-/* The button beside what says that @n_values have no place: (transfer floating). */
-GtkWidget *
-_shoal_hierarchy_editor_make_add_button (guint32 n_values)
-{
-  g_autofree char *label
-      = g_strdup_printf (ngettext ("_Add Value…", "_Add %u Values…", n_values), n_values);
-  GtkWidget *button = gtk_button_new_with_mnemonic (label);
-
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "hierarchy.add-uncovered");
-  return button;
-}
-
-/* @hierarchy: (nullable): NULL while nothing can be done */
-void
-_shoal_hierarchy_editor_update_uncovered_action (ShoalHierarchyEditor *self,
-                                               ShoalHierarchy       *hierarchy)
-{
-  _shoal_hierarchy_editor_enable (self, "hierarchy.add-uncovered", hierarchy != NULL && count_uncovered (self) > 0);
-}
-
-void
-_shoal_hierarchy_editor_install_uncovered_action (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_install_action (widget_class, "hierarchy.add-uncovered", NULL, add_uncovered_action);
+  shoal_value_dialog_present (widget, self, _("Add Values"), body, _("_Add"), NULL, groups, group_answered);
 }

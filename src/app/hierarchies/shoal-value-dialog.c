@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Questions for a name, for a choice among values, or for both. */
+/* What was asked for is only done to the hierarchy that it was asked for. */
 
 #include "config.h"
 
-#include "hierarchies/shoal-hierarchy-editor-private.h"
+#include "hierarchies/shoal-value-dialog.h"
 
 #include "models/hierarchies/shoal-hierarchy-node.h"
 #include "widgets/shoal-accessible-name.h"
@@ -14,35 +14,35 @@
 
 typedef struct
 {
-  ShoalHierarchyEditor *self;
-  ShoalHierarchy *hierarchy; /* that the question is about */
+  ShoalHierarchyEditing *editing;
+  ShoalHierarchy *hierarchy; /* that the dialog is about */
   GtkEntry *entry;
   GtkDropDown *choice;
-  ShoalHierarchyAnswer answer;
-} Question;
+  ShoalValueDialogFunc func;
+} Dialog;
 
 static void
-question_free (gpointer  data,
-               GClosure *closure)
+dialog_free (gpointer  data,
+             GClosure *closure)
 {
-  Question *question = data;
+  Dialog *self = data;
 
-  g_object_unref (question->self);
-  g_object_unref (question->hierarchy);
-  g_free (question);
+  g_object_unref (self->editing);
+  g_object_unref (self->hierarchy);
+  g_free (self);
 }
 
 static void
 response_cb (AdwMessageDialog *dialog,
              const char       *response,
-             Question         *question)
+             Dialog           *self)
 {
   /* The numbers of nodes are those of the hierarchy that was there. */
   if (!g_str_equal (response, "apply")
-      || _shoal_hierarchy_editor_get_hierarchy (question->self) != question->hierarchy)
+      || shoal_hierarchy_editing_get_hierarchy (self->editing) != self->hierarchy)
     return;
-  question->answer (question->self, question->entry != NULL ? gtk_editable_get_text (GTK_EDITABLE (question->entry)) : NULL,
-                    question->choice != NULL ? gtk_drop_down_get_selected (question->choice) : 0);
+  self->func (self->editing, self->entry != NULL ? gtk_editable_get_text (GTK_EDITABLE (self->entry)) : NULL,
+              self->choice != NULL ? gtk_drop_down_get_selected (self->choice) : 0);
 }
 
 static void
@@ -122,46 +122,51 @@ make_entry (const char *text)
   return entry;
 }
 
-/*
+/**
+ * shoal_value_dialog_present:
+ * @widget: in the window the dialog belongs to
+ * @editing: what the answer is for
  * @apply: of the button that answers
  * @text: (nullable): what stands in the entry first; NULL for no entry
  * @choices: (nullable): of ShoalHierarchyNode, or GtkStringObject for something else; NULL for no choice
+ * @func: gets the answer
  */
 void
-_shoal_hierarchy_editor_ask (ShoalHierarchyEditor *self,
-                             const char           *heading,
-                             const char           *body,
-                             const char           *apply,
-                             const char           *text,
-                             GListModel           *choices,
-                             ShoalHierarchyAnswer  answer)
+shoal_value_dialog_present (GtkWidget             *widget,
+                            ShoalHierarchyEditing *editing,
+                            const char            *heading,
+                            const char            *body,
+                            const char            *apply,
+                            const char            *text,
+                            GListModel            *choices,
+                            ShoalValueDialogFunc   func)
 {
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkRoot *root = gtk_widget_get_root (widget);
   GtkWidget *dialog = adw_message_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, heading, body);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
-  Question *question = g_new0 (Question, 1);
+  Dialog *self = g_new0 (Dialog, 1);
 
-  question->self = g_object_ref (self);
-  question->hierarchy = g_object_ref (_shoal_hierarchy_editor_get_hierarchy (self));
-  question->answer = answer;
+  self->editing = g_object_ref (editing);
+  self->hierarchy = g_object_ref (shoal_hierarchy_editing_get_hierarchy (editing));
+  self->func = func;
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _("_Cancel"), "apply", apply, NULL);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "apply", ADW_RESPONSE_SUGGESTED);
   adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "apply");
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
   if (choices != NULL)
     {
-      question->choice = GTK_DROP_DOWN (make_choice (choices));
-      gtk_box_append (GTK_BOX (box), GTK_WIDGET (question->choice));
+      self->choice = GTK_DROP_DOWN (make_choice (choices));
+      gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->choice));
     }
   if (text != NULL)
     {
-      question->entry = GTK_ENTRY (make_entry (text));
-      gtk_box_append (GTK_BOX (box), GTK_WIDGET (question->entry));
-      g_signal_connect_object (question->entry, "notify::text", G_CALLBACK (text_changed_cb), dialog, G_CONNECT_SWAPPED);
+      self->entry = GTK_ENTRY (make_entry (text));
+      gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->entry));
+      g_signal_connect_object (self->entry, "notify::text", G_CALLBACK (text_changed_cb), dialog, G_CONNECT_SWAPPED);
     }
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), box);
-  g_signal_connect_data (dialog, "response", G_CALLBACK (response_cb), question, question_free, 0);
+  g_signal_connect_data (dialog, "response", G_CALLBACK (response_cb), self, dialog_free, 0);
   gtk_window_present (GTK_WINDOW (dialog));
-  if (question->entry != NULL)
-    gtk_widget_grab_focus (GTK_WIDGET (question->entry));
+  if (self->entry != NULL)
+    gtk_widget_grab_focus (GTK_WIDGET (self->entry));
 }

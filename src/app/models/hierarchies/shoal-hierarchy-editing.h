@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The hierarchy that is being edited: what is selected in it, and what is done to it. */
+#pragma once
+
+#include "hierarchy/edit/shoal-hierarchy-edit.h"
+#include "models/hierarchies/shoal-hierarchy-item.h"
+#include "session/shoal-session.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_HIERARCHY_EDITING (shoal_hierarchy_editing_get_type ())
+
+/**
+ * ShoalHierarchyEditing:
+ *
+ * An edit is made by a worker and becomes a step of the session, which gives the edited hierarchy back through the item.
+ * Property "busy", read-only: whether something is being made, read or written. Signals: "problem" (heading, body): it
+ * failed; "written" (file): an export is complete.
+ */
+G_DECLARE_FINAL_TYPE (ShoalHierarchyEditing, shoal_hierarchy_editing, SHOAL, HIERARCHY_EDITING, GObject)
+
+ShoalHierarchyEditing *shoal_hierarchy_editing_new             (void);
+void                   shoal_hierarchy_editing_set_session     (ShoalHierarchyEditing *self,
+                                                                ShoalSession          *session);
+ShoalSession          *shoal_hierarchy_editing_get_session     (ShoalHierarchyEditing *self);
+void                   shoal_hierarchy_editing_set_item        (ShoalHierarchyEditing *self,
+                                                                ShoalHierarchyItem    *item);
+ShoalHierarchyItem    *shoal_hierarchy_editing_get_item        (ShoalHierarchyEditing *self);
+ShoalHierarchy        *shoal_hierarchy_editing_get_hierarchy   (ShoalHierarchyEditing *self);
+guint32                shoal_hierarchy_editing_get_n_uncovered (ShoalHierarchyEditing *self);
+gboolean               shoal_hierarchy_editing_is_busy         (ShoalHierarchyEditing *self);
+void                   shoal_hierarchy_editing_select          (ShoalHierarchyEditing *self,
+                                                                const guint32         *nodes,
+                                                                gsize                  n_nodes);
+const guint32         *shoal_hierarchy_editing_get_selected    (ShoalHierarchyEditing *self,
+                                                                gsize                 *n_nodes);
+void                   shoal_hierarchy_editing_apply           (ShoalHierarchyEditing *self,
+                                                                ShoalHierarchyEdit    *edit);
+void                   shoal_hierarchy_editing_import          (ShoalHierarchyEditing *self,
+                                                                GFile                 *file);
+void                   shoal_hierarchy_editing_export          (ShoalHierarchyEditing *self,
+                                                                GFile                 *file);
+void                   shoal_hierarchy_editing_report_problem  (ShoalHierarchyEditing *self,
+                                                                const char            *heading,
+                                                                const char            *body);
+
+G_END_DECLS

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What is done to a hierarchy becomes a step of the session, without any widget. */
+
+#include "app-fixture.h"
+
+#include "hierarchy/shoal-hierarchy-file.h"
+#include "models/hierarchies/shoal-hierarchy-abilities.h"
+#include "models/hierarchies/shoal-hierarchy-editing.h"
+#include "models/hierarchies/shoal-hierarchy-list.h"
+
+typedef struct
+{
+  ShoalSession *session;
+  ShoalHierarchyList *list;
+  ShoalHierarchyEditing *editing;
+  char *problem; /* the last one's heading */
+  guint n_written;
+} Case;
+
+static void
+problem_cb (ShoalHierarchyEditing *editing,
+            const char            *heading,
+            const char            *body,
+            Case                  *c)
+{
+  g_assert_nonnull (body);
+  g_free (c->problem);
+  c->problem = g_strdup (heading);
+}
+
+static void
+written_cb (ShoalHierarchyEditing *editing,
+            GFile                 *file,
+            Case                  *c)
+{
+  c->n_written++;
+}
+
+/* The attribute @name of the sample is edited. */
+static void
+begin (Case       *c,
+       const char *name)
+{
+  *c = (Case) { .session = shoal_session_new () };
+  open_sample (c->session);
+  wait_until (!shoal_session_is_schema_pending (c->session));
+  c->list = shoal_hierarchy_list_new (c->session);
+  c->editing = shoal_hierarchy_editing_new ();
+  g_signal_connect (c->editing, "problem", G_CALLBACK (problem_cb), c);
+  g_signal_connect (c->editing, "written", G_CALLBACK (written_cb), c);
+  shoal_hierarchy_editing_set_session (c->editing, c->session);
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (c->list)); i++)
+    {
+      g_autoptr (ShoalHierarchyItem) item = g_list_model_get_item (G_LIST_MODEL (c->list), i);
+
+      if (g_str_equal (shoal_hierarchy_item_get_name (item), name))
+        shoal_hierarchy_editing_set_item (c->editing, item);
+    }
+  g_assert_nonnull (shoal_hierarchy_editing_get_item (c->editing));
+  wait_until (!shoal_hierarchy_editing_is_busy (c->editing));
+}
+
+static void
+end (Case *c)
+{
+  g_object_unref (c->editing);
+  g_object_unref (c->list);
+  g_free (c->problem);
+  g_object_unref (c->session);
+}
+
+static guint32
+find_node (Case       *c,
+           const char *label)
+{
+  ShoalHierarchy *hierarchy = shoal_hierarchy_editing_get_hierarchy (c->editing);
+
+  for (guint32 node = shoal_hierarchy_get_n_nodes (hierarchy); node-- > 0;)
+    if (g_str_equal (shoal_hierarchy_get_label (hierarchy, node), label))
+      return node;
+  g_error ("there is no value “%s”", label);
+}
+
+static void
+test_apply (void)
+{
+  Case c;
+  g_autoptr (ShoalHierarchy) before = NULL;
+
+  begin (&c, "age");
+  before = g_object_ref (shoal_hierarchy_editing_get_hierarchy (c.editing));
+  shoal_hierarchy_editing_apply (c.editing, shoal_hierarchy_edit_new_rename (find_node (&c, "[20, 40)"), "young"));
+  g_assert_true (shoal_hierarchy_editing_is_busy (c.editing));
+  /* Another one is ignored meanwhile. */
+  shoal_hierarchy_editing_apply (c.editing, shoal_hierarchy_edit_new_remove_level (1));
+  wait_until (!shoal_hierarchy_editing_is_busy (c.editing));
+  find_node (&c, "young");
+  g_assert_cmpstr (shoal_session_get_undo_label (c.session), ==, "Rename “young”");
+  g_assert_null (c.problem);
+
+  shoal_hierarchy_editing_apply (c.editing, shoal_hierarchy_edit_new_remove_level (0));
+  wait_until (!shoal_hierarchy_editing_is_busy (c.editing));
+  g_assert_cmpstr (c.problem, ==, "The Hierarchy Was Not Changed");
+  g_assert_cmpstr (shoal_session_get_undo_label (c.session), ==, "Rename “young”");
+
+  shoal_session_undo (c.session);
+  wait_until (!shoal_hierarchy_editing_is_busy (c.editing));
+  g_assert_true (shoal_hierarchy_equal (shoal_hierarchy_editing_get_hierarchy (c.editing), before));
+  end (&c);
+}
+
+static void
+test_files (void)
+{
+  Case c;
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = g_file_get_child (folder, "age.csv");
+  g_autoptr (GFile) bad = write_file (folder, "bad.csv", "a;x;*\na;y;*\n");
+  g_autoptr (ShoalHierarchy) read = NULL;
+
+  begin (&c, "age");
+  shoal_hierarchy_editing_export (c.editing, file);
+  wait_until (!shoal_hierarchy_editing_is_busy (c.editing));
+  g_assert_cmpuint (c.n_written, ==, 1);
+  read = shoal_hierarchy_file_read (file, NULL, NULL);
+  g_assert_true (shoal_hierarchy_equal (read, shoal_hierarchy_editing_get_hierarchy (c.editing)));
+  shoal_hierarchy_editing_import (c.editing, bad);
+  wait_until (!shoal_hierarchy_editing_is_busy (c.editing));
+  g_assert_cmpstr (c.problem, ==, "The Hierarchy Could Not Be Imported");
+  shoal_hierarchy_editing_import (c.editing, file);
+  wait_until (!shoal_hierarchy_editing_is_busy (c.editing));
+  g_assert_cmpint (shoal_hierarchy_item_get_state (shoal_hierarchy_editing_get_item (c.editing)), ==,
+                   SHOAL_HIERARCHY_STATE_FILE);
+  end (&c);
+}
+
+/* What nobody waits for any more changes nothing. */
+static void
+test_closed (void)
+{
+  Case c;
+
+  begin (&c, "age");
+  shoal_hierarchy_editing_apply (c.editing, shoal_hierarchy_edit_new_rename (find_node (&c, "[20, 40)"), "young"));
+  shoal_hierarchy_editing_set_session (c.editing, NULL);
+  wait_until (!shoal_hierarchy_editing_is_busy (c.editing));
+  g_assert_cmpstr (shoal_session_get_undo_label (c.session), !=, "Rename “young”");
+  end (&c);
+}
+
+static void
+test_abilities (void)
+{
+  Case c;
+  ShoalHierarchyAbilities can;
+  ShoalHierarchy *hierarchy;
+  guint32 both[2];
+  guint32 root;
+
+  begin (&c, "age");
+  hierarchy = shoal_hierarchy_editing_get_hierarchy (c.editing);
+  root = shoal_hierarchy_get_root (hierarchy);
+  can = shoal_hierarchy_abilities_of (hierarchy, &root, 1);
+  g_assert_true (can.rename);
+  g_assert_false (can.merge || can.split || can.move || can.move_up || can.move_down || can.raise || can.weigh);
+  both[0] = 0;
+  can = shoal_hierarchy_abilities_of (hierarchy, both, 1);
+  g_assert_false (can.rename || can.move_up);
+  g_assert_true (can.move && can.raise && can.weigh);
+  both[1] = root;
+  can = shoal_hierarchy_abilities_of (hierarchy, both, 2);
+  g_assert_false (can.rename || can.merge || can.split || can.move);
+  can = shoal_hierarchy_abilities_of (NULL, both, 2);
+  g_assert_false (can.merge);
+  shoal_hierarchy_editing_select (c.editing, both, 2);
+  shoal_hierarchy_editing_set_item (c.editing, NULL);
+  {
+    gsize n;
+
+    shoal_hierarchy_editing_get_selected (c.editing, &n);
+    g_assert_cmpuint (n, ==, 0);
+  }
+  end (&c);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/hierarchy-editing/apply", test_apply);
+  g_test_add_func ("/hierarchy-editing/files", test_files);
+  g_test_add_func ("/hierarchy-editing/closed", test_closed);
+  g_test_add_func ("/hierarchy-editing/abilities", test_abilities);
+  return g_test_run ();
+}
