@@ -277,23 +277,55 @@ test_converted_blocks (Fixture       *fixture,
   g_assert_cmpstr (label_at (table, 0, 99999), ==, "abc😀é");
 }
 
+/* The bytes of @text, compressed, in place of the fixture's. */
+static void
+set_compressed (Fixture *fixture,
+                GString *text)
+{
+  g_autoptr (GConverter) compressor = G_CONVERTER (g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP, 6));
+  g_autoptr (GInputStream) plain = g_memory_input_stream_new ();
+  g_autoptr (GInputStream) compressed = g_converter_input_stream_new (plain, compressor);
+  char buffer[4096];
+  gssize n;
+
+  g_memory_input_stream_add_data (G_MEMORY_INPUT_STREAM (plain), text->str, (gssize) text->len, NULL);
+  while ((n = g_input_stream_read (compressed, buffer, sizeof buffer, NULL, NULL)) > 0)
+    g_string_append_len (fixture->text, buffer, n);
+}
+
+/* A file of some kilobytes that fills the memory is no table; what repeats itself less is. */
+static void
+test_bomb (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_autoptr (GString) text = g_string_new ("a,b\n");
+  g_autoptr (ShoalTable) table = NULL;
+
+  for (guint i = 0; text->len < 60 * 1024 * 1024; i++)
+    g_string_append (text, "repeated,repeated again\n");
+  set_compressed (fixture, text);
+  g_assert_cmpuint (fixture->text->len, <, text->len / 200);
+  table = read_saved (fixture, NULL);
+  g_assert_cmpuint (shoal_column_get_n_values (shoal_table_get_column (table, 0)), ==, 1);
+
+  for (guint i = 0; text->len < 70 * 1024 * 1024; i++)
+    g_string_append (text, "repeated,repeated again\n");
+  g_string_truncate (fixture->text, 0);
+  set_compressed (fixture, text);
+  save (fixture);
+  assert_error (fixture, SHOAL_ERROR, SHOAL_ERROR_DATA, "table.csv:");
+}
+
 static void
 test_compressed_blocks (Fixture       *fixture,
                         gconstpointer  data)
 {
   g_autoptr (ShoalTable) table = NULL;
-  g_autoptr (GConverter) compressor = G_CONVERTER (g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP, 6));
-  g_autoptr (GInputStream) plain = g_memory_input_stream_new ();
-  g_autoptr (GInputStream) compressed = g_converter_input_stream_new (plain, compressor);
   g_autoptr (GString) text = g_string_new ("a,b\n");
-  char buffer[4096];
-  gssize n;
 
   for (guint i = 0; i < 300000; i++)
     g_string_append_printf (text, "%u,x%u\n", i * 7919 % 300007, i % 10);
-  g_memory_input_stream_add_data (G_MEMORY_INPUT_STREAM (plain), g_memdup2 (text->str, text->len), (gssize) text->len, g_free);
-  while ((n = g_input_stream_read (compressed, buffer, sizeof buffer, NULL, NULL)) > 0)
-    g_string_append_len (fixture->text, buffer, n);
+  set_compressed (fixture, text);
   table = read_saved (fixture, NULL);
   g_assert_cmpuint (shoal_table_get_n_rows (table), ==, 300000);
   g_assert_cmpuint (shoal_column_get_n_values (shoal_table_get_column (table, 0)), ==, 300000);
@@ -494,6 +526,7 @@ main (int    argc,
   ADD ("late-accent", 0, test_late_accent);
   ADD ("converted-blocks", 0, test_converted_blocks);
   ADD ("compressed-blocks", 0, test_compressed_blocks);
+  ADD ("bomb", 0, test_bomb);
   ADD ("fingerprint", 0, test_fingerprint);
   ADD ("cancel", 0, test_cancel);
   ADD ("progress", 0, test_progress);

@@ -13,6 +13,10 @@
 
 #define RAW_SIZE (64 * 1024)
 
+/* A table seldom shrinks to a tenth. What shrinks more than this, and is not small, fills memory and time on purpose. */
+#define MAX_INFLATION 200
+#define SMALL_INFLATED ((guint64) 64 * 1024 * 1024)
+
 /* What tells that a file was changed. */
 typedef struct
 {
@@ -28,6 +32,7 @@ struct _ShoalByteStream
   GChecksum *checksum;
   Stamp stamp;
   guint64 n_raw; /* bytes of the file read */
+  guint64 n_inflated;
   gboolean ended;
 
   GConverter *inflater; /* NULL for a plain file */
@@ -175,6 +180,17 @@ refill (ShoalByteStream  *self,
   return TRUE;
 }
 
+static gboolean
+check_inflation (ShoalByteStream  *self,
+                 GError          **error)
+{
+  if (self->n_inflated <= SMALL_INFLATED || self->n_inflated / MAX_INFLATION <= self->n_raw)
+    return TRUE;
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_DATA,
+               _("the compressed file grows to more than %d times its size, which no table does"), MAX_INFLATION);
+  return FALSE;
+}
+
 /* Inflates at least one byte unless the file ends; members follow each other without a gap. */
 static gboolean
 read_compressed (ShoalByteStream  *self,
@@ -199,6 +215,9 @@ read_compressed (ShoalByteStream  *self,
                                     size, self->ended ? G_CONVERTER_INPUT_AT_END : G_CONVERTER_NO_FLAGS, &n_taken, n_read,
                                     &local_error);
       self->raw_begin += n_taken;
+      self->n_inflated += *n_read;
+      if (!check_inflation (self, error))
+        return FALSE;
       if (result == G_CONVERTER_FINISHED)
         {
           g_converter_reset (self->inflater);
