@@ -169,7 +169,7 @@ number_values (ShoalColumnBuilder *self,
                double            **numbers)
 {
   const ShoalDictionary *dictionary = &self->dictionary;
-  gboolean is_text = self->typing.form.type == SHOAL_VALUE_TEXT;
+  gboolean is_text = self->typing.notation.type == SHOAL_VALUE_TEXT;
   ShoalStrings *labels = shoal_strings_new (n_keys);
   gsize n_values = 0;
 
@@ -253,7 +253,7 @@ shoal_column_builder_finish (ShoalColumnBuilder *self,
   double *numbers;
   gsize n_keys, n_missing, n_values;
 
-  keys = self->typing.form.type == SHOAL_VALUE_TEXT
+  keys = self->typing.notation.type == SHOAL_VALUE_TEXT
            ? shoal_value_order_texts (&self->dictionary, self->missing, &n_keys)
            : shoal_value_order_numbers (self->typing.numbers, self->dictionary.n, self->missing, &n_keys);
   g_clear_pointer (&self->typing.numbers, g_free);
@@ -265,6 +265,6 @@ shoal_column_builder_finish (ShoalColumnBuilder *self,
   g_clear_pointer (&keys, g_free);
   shoal_dictionary_clear (&self->dictionary);
   n_missing = exchange_codes (self, code_of_text, n_values);
-  return shoal_column_new_take (self->name, self->typing.form.type, self->n_rows, g_steal_pointer (&self->codes),
+  return shoal_column_new_take (self->name, self->typing.notation.type, self->n_rows, g_steal_pointer (&self->codes),
                                 self->code_width, labels, numbers, n_missing, missing_label, self->typing.evidence);
 }

@@ -84,14 +84,14 @@ find_decimal (ShoalTableBuilder *self,
     {
       const ShoalTyping *typing = &self->columns[i].typing;
 
-      if (typing->form.type != SHOAL_VALUE_NUMBER || !typing->has_decimal)
+      if (typing->notation.type != SHOAL_VALUE_NUMBER || !typing->has_decimal)
         continue;
-      if (decimal != 0 && decimal != typing->form.decimal)
+      if (decimal != 0 && decimal != typing->notation.decimal)
         {
           *differ = TRUE;
           return 0;
         }
-      decimal = typing->form.decimal;
+      decimal = typing->notation.decimal;
     }
   return decimal;
 }

@@ -23,59 +23,59 @@ shoal_typing_is_missing_word (const char *text)
 }
 
 static const char *
-describe_marks (const ShoalForm *form)
+describe_marks (const ShoalNotation *notation)
 {
-  switch (form->thousands)
+  switch (notation->thousands)
     {
     case ',':
       return _(", with a decimal point and commas between thousands");
     case '.':
       return _(", with a decimal comma and points between thousands");
     case ' ':
-      return form->decimal == '.' ? _(", with spaces between thousands")
+      return notation->decimal == '.' ? _(", with spaces between thousands")
                                   : _(", with a decimal comma and spaces between thousands");
     case '\'':
-      return form->decimal == '.' ? _(", with apostrophes between thousands")
+      return notation->decimal == '.' ? _(", with apostrophes between thousands")
                                   : _(", with a decimal comma and apostrophes between thousands");
     default:
-      return form->decimal == '.' ? _(", with a decimal point") : _(", with a decimal comma");
+      return notation->decimal == '.' ? _(", with a decimal point") : _(", with a decimal comma");
     }
 }
 
 /**
- * shoal_typing_describe_form:
+ * shoal_typing_describe_notation:
  * @order_given: whether the order of year, month and day was given
  *
  * Returns: (transfer full): how the values are written, where there is one way.
  */
 char *
-shoal_typing_describe_form (const ShoalTyping *self,
-                            gboolean           order_given)
+shoal_typing_describe_notation (const ShoalTyping *self,
+                                gboolean           order_given)
 {
-  if (self->form.type == SHOAL_VALUE_NUMBER)
+  if (self->notation.type == SHOAL_VALUE_NUMBER)
     return g_strconcat (_("every value is a number"),
-                        self->has_decimal || self->form.thousands != 0 ? describe_marks (&self->form) : "", NULL);
-  if (self->form.order == SHOAL_DATE_YMD)
+                        self->has_decimal || self->notation.thousands != 0 ? describe_marks (&self->notation) : "", NULL);
+  if (self->notation.order == SHOAL_DATE_YMD)
     return g_strdup (_("every value is a date, year first"));
-  return g_strconcat (self->form.order == SHOAL_DATE_DMY ? _("every value is a date, day first")
+  return g_strconcat (self->notation.order == SHOAL_DATE_DMY ? _("every value is a date, day first")
                                                          : _("every value is a date, month first"),
                       order_given ? "" : _(", and some could not be read otherwise"), NULL);
 }
 
-/** shoal_typing_is_number_or_date: Returns: whether @text by itself can be read as a number or a date in some form. */
+/** shoal_typing_is_number_or_date: Returns: whether @text by itself can be read as a number or a date in some notation. */
 gboolean
 shoal_typing_is_number_or_date (const char *text,
                                 gsize       length)
 {
-  static const ShoalForm forms[] = { { SHOAL_VALUE_NUMBER, '.', ',', SHOAL_DATE_YMD },
+  static const ShoalNotation notations[] = { { SHOAL_VALUE_NUMBER, '.', ',', SHOAL_DATE_YMD },
                                      { SHOAL_VALUE_NUMBER, ',', '.', SHOAL_DATE_YMD },
                                      { SHOAL_VALUE_DATE, '.', 0, SHOAL_DATE_YMD },
                                      { SHOAL_VALUE_DATE, '.', 0, SHOAL_DATE_DMY },
                                      { SHOAL_VALUE_DATE, '.', 0, SHOAL_DATE_MDY } };
   double number;
 
-  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
-    if (shoal_form_parse_value (&forms[i], text, length, &number))
+  for (guint i = 0; i < G_N_ELEMENTS (notations); i++)
+    if (shoal_notation_parse_value (&notations[i], text, length, &number))
       return TRUE;
   return FALSE;
 }

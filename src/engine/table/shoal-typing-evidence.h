@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-char       *shoal_typing_describe_form      (const ShoalTyping     *self,
+char       *shoal_typing_describe_notation      (const ShoalTyping     *self,
                                              gboolean               order_given);
 char       *shoal_typing_describe_text      (const ShoalDictionary *dictionary,
                                              const guint8          *missing);

@@ -161,22 +161,22 @@ find_numbers (ShoalTyping           *self,
   self->has_decimal = (marks & (MARK_POINT | MARK_COMMA)) != 0;
   for (guint i = 0; i < G_N_ELEMENTS (readings); i++)
     {
-      ShoalForm form = { SHOAL_VALUE_NUMBER, readings[i].decimal, readings[i].thousands, SHOAL_DATE_YMD };
+      ShoalNotation notation = { SHOAL_VALUE_NUMBER, readings[i].decimal, readings[i].thousands, SHOAL_DATE_YMD };
       gsize failure = 0;
 
       if (!is_possible (&readings[i], marks, wish))
         continue;
       tried = TRUE;
-      if (shoal_form_parse_all (&form, dictionary, missing, n == 0 ? self->numbers : NULL, &failure))
-        self->readings[n++] = form;
+      if (shoal_notation_parse_all (&notation, dictionary, missing, n == 0 ? self->numbers : NULL, &failure))
+        self->readings[n++] = notation;
       *first_failure = MAX (*first_failure, failure);
     }
   if (!tried)
     {
       /* Marks that make no number together: the first that is no plain number is wrong */
-      ShoalForm plain = { SHOAL_VALUE_NUMBER, wish->decimal != 0 ? wish->decimal : '.', 0, SHOAL_DATE_YMD };
+      ShoalNotation plain = { SHOAL_VALUE_NUMBER, wish->decimal != 0 ? wish->decimal : '.', 0, SHOAL_DATE_YMD };
 
-      shoal_form_parse_all (&plain, dictionary, missing, NULL, first_failure);
+      shoal_notation_parse_all (&plain, dictionary, missing, NULL, first_failure);
     }
   return n;
 }
@@ -196,14 +196,14 @@ find_dates (ShoalTyping           *self,
   *first_failure = 0;
   for (guint i = 0; i < G_N_ELEMENTS (orders); i++)
     {
-      ShoalForm form = { SHOAL_VALUE_DATE, '.', 0, orders[i] };
+      ShoalNotation notation = { SHOAL_VALUE_DATE, '.', 0, orders[i] };
       gsize failure = 0;
 
       if (wish->order_given && wish->order != orders[i])
         continue;
       if (n == 1 && other == NULL)
         other = g_new (double, MAX (1, dictionary->n));
-      if (!shoal_form_parse_all (&form, dictionary, missing, n == 0 ? self->numbers : other, &failure))
+      if (!shoal_notation_parse_all (&notation, dictionary, missing, n == 0 ? self->numbers : other, &failure))
         {
           *first_failure = MAX (*first_failure, failure);
           continue;
@@ -217,7 +217,7 @@ find_dates (ShoalTyping           *self,
           if (same == dictionary->n)
             continue;
         }
-      self->readings[n++] = form;
+      self->readings[n++] = notation;
     }
   return n;
 }
@@ -230,8 +230,8 @@ conclude (ShoalTyping         *self,
 {
   if (n_readings == 1)
     {
-      self->form = self->readings[0];
-      self->evidence = shoal_typing_describe_form (self, wish->order_given);
+      self->notation = self->readings[0];
+      self->evidence = shoal_typing_describe_notation (self, wish->order_given);
       return;
     }
   g_clear_pointer (&self->numbers, g_free);
@@ -264,13 +264,13 @@ shoal_typing_find (ShoalTyping           *self,
   gsize n_missing = 0;
   guint n = 0;
 
-  *self = (ShoalTyping){ .form = { SHOAL_VALUE_TEXT, '.', 0, SHOAL_DATE_YMD } };
+  *self = (ShoalTyping){ .notation = { SHOAL_VALUE_TEXT, '.', 0, SHOAL_DATE_YMD } };
   *complaint = NULL;
   for (gsize i = 0; i < dictionary->n; i++)
     n_missing += missing[i];
   if (wish->given && (wish->type == SHOAL_VALUE_TEXT || n_missing == dictionary->n))
     {
-      self->form.type = wish->type;
+      self->notation.type = wish->type;
       self->evidence = g_strdup (_("the type was given"));
       self->numbers = wish->type == SHOAL_VALUE_TEXT ? NULL : g_new0 (double, MAX (1, dictionary->n));
       return TRUE;
@@ -316,10 +316,10 @@ shoal_typing_settle (ShoalTyping           *self,
   if (!self->ambiguous || self->readings[0].type != SHOAL_VALUE_NUMBER
       || (self->readings[0].decimal != decimal && self->readings[1].decimal != decimal))
     return FALSE;
-  self->form = self->readings[self->readings[0].decimal == decimal ? 0 : 1];
+  self->notation = self->readings[self->readings[0].decimal == decimal ? 0 : 1];
   self->ambiguous = FALSE;
   self->numbers = g_new (double, MAX (1, dictionary->n));
-  shoal_form_parse_all (&self->form, dictionary, missing, self->numbers, &failure);
+  shoal_notation_parse_all (&self->notation, dictionary, missing, self->numbers, &failure);
   g_free (self->evidence);
   self->evidence = g_strdup (decimal == '.'
                                ? _("every value is a number; the decimal point is that of the other columns")
@@ -331,12 +331,12 @@ shoal_typing_settle (ShoalTyping           *self,
 const char *
 shoal_typing_get_name (const ShoalTyping *self)
 {
-  switch (self->form.type)
+  switch (self->notation.type)
     {
     case SHOAL_VALUE_NUMBER:
-      return !self->has_decimal ? "number" : self->form.decimal == '.' ? "number-point" : "number-comma";
+      return !self->has_decimal ? "number" : self->notation.decimal == '.' ? "number-point" : "number-comma";
     case SHOAL_VALUE_DATE:
-      return self->form.order == SHOAL_DATE_YMD ? "date-ymd" : self->form.order == SHOAL_DATE_DMY ? "date-dmy" : "date-mdy";
+      return self->notation.order == SHOAL_DATE_YMD ? "date-ymd" : self->notation.order == SHOAL_DATE_DMY ? "date-dmy" : "date-mdy";
     case SHOAL_VALUE_TEXT:
     default:
       return "text";

@@ -2,7 +2,7 @@
 /* Finds the type of a column from all of its values. */
 #pragma once
 
-#include "table/shoal-form.h"
+#include "table/shoal-notation.h"
 
 G_BEGIN_DECLS
 
@@ -29,23 +29,23 @@ typedef struct
 
 /**
  * ShoalTyping:
- * @form: how the values are written
+ * @notation: how the values are written
  * @numbers: (nullable): the number of each value, NAN for missing ones; %NULL for text
  * @evidence: why, for a person; names no values
- * @has_decimal: numbers have a decimal mark or a thousands separator somewhere, so that @form.decimal means something
- * @ambiguous: the values are numbers in two ways; @form is text
+ * @has_decimal: numbers have a decimal mark or a thousands separator somewhere, so that @notation.decimal means something
+ * @ambiguous: the values are numbers in two ways; @notation is text
  * @readings: those two ways
  *
  * What was concluded about a column.
  */
 typedef struct
 {
-  ShoalForm form;
+  ShoalNotation notation;
   double *numbers;
   char *evidence;
   gboolean has_decimal;
   gboolean ambiguous;
-  ShoalForm readings[2];
+  ShoalNotation readings[2];
 } ShoalTyping;
 
 gboolean    shoal_type_wish_parse   (const char            *name,

@@ -30,7 +30,7 @@ accepts (ShoalColumn *column)
 static void
 append_end (GString         *label,
             ShoalColumn     *column,
-            const ShoalForm *form,
+            const ShoalNotation *form,
             guint32          code)
 {
   if (form->type == SHOAL_VALUE_NUMBER)
@@ -46,7 +46,7 @@ append_end (GString         *label,
 /* A group of one value is that value on another level, and is called so. */
 static ShoalStrings *
 label_groups (ShoalColumn     *column,
-              const ShoalForm *form,
+              const ShoalNotation *form,
               guint32          n_groups,
               guint64          size)
 {
@@ -85,10 +85,10 @@ build (ShoalColumn                 *column,
   guint32 factor = (guint32) shoal_parameters_get_number (set, &parameters[FACTOR]);
   guint32 merge = (guint32) shoal_parameters_get_number (set, &parameters[FIRST]);
   guint64 size = merge;
-  ShoalForm form = { .type = shoal_column_get_value_type (column), .decimal = '.' };
+  ShoalNotation form = { .type = shoal_column_get_value_type (column), .decimal = '.' };
 
   if (form.type == SHOAL_VALUE_NUMBER)
-    form = shoal_form_of_numbers (column);
+    form = shoal_notation_of_numbers (column);
   for (guint32 n = shoal_level_stack_get_n_groups (stack); n > merge && !shoal_level_stack_is_cancelled (stack);
        merge = factor, size *= factor)
     {

@@ -7,7 +7,7 @@
 #include "base/shoal-error.h"
 #include "hierarchy/build/shoal-level-stack.h"
 #include "table/shoal-decimal.h"
-#include "table/shoal-form.h"
+#include "table/shoal-notation.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -57,7 +57,7 @@ typedef struct
   double *multiples;
   gsize n_multiples;
   ShoalColumn *column;
-  ShoalForm form;    /* of the column */
+  ShoalNotation form;    /* of the column */
   ShoalWideInt span; /* first-level intervals in one of the level being made */
 } Grid;
 
@@ -353,7 +353,7 @@ build (ShoalColumn                 *column,
 {
   g_autoptr (GArray) cuts = g_array_new (FALSE, FALSE, sizeof (ShoalDecimal));
   g_autofree double *multiples = NULL;
-  Grid grid = { .column = column, .form = shoal_form_of_numbers (column), .cuts = cuts };
+  Grid grid = { .column = column, .form = shoal_notation_of_numbers (column), .cuts = cuts };
   ShoalDecimal origin = { 0, 0 }, width = { 0, 0 }, bottom, top;
 
   if (parse_parameter (shoal_parameters_get_text (set, &parameters[BOTTOM]), &bottom))

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "hierarchy/build/shoal-hierarchy-builder.h"
-#include "table/shoal-form.h"
+#include "table/shoal-notation.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -28,6 +28,6 @@ extern const ShoalHierarchyBuilder shoal_builder_pairs;
 extern const ShoalHierarchyBuilder shoal_builder_place;
 extern const ShoalHierarchyBuilder shoal_builder_ranges;
 
-const char *shoal_builders_get_list_mark (const ShoalForm *form);
+const char *shoal_builders_get_list_mark (const ShoalNotation *form);
 
 G_END_DECLS

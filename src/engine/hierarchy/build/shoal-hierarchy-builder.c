@@ -274,7 +274,7 @@ shoal_hierarchy_builders_build (const char            *id,
 
 /** shoal_builders_get_list_mark: Returns: what stands between two numbers written like that: a comma, unless they have one. */
 const char *
-shoal_builders_get_list_mark (const ShoalForm *form)
+shoal_builders_get_list_mark (const ShoalNotation *form)
 {
   return form->decimal == ',' ? "; " : ", ";
 }

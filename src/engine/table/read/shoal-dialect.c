@@ -4,7 +4,7 @@
 
 #include "table/read/shoal-dialect.h"
 
-#include "table/shoal-form.h"
+#include "table/shoal-notation.h"
 #include "table/shoal-typing.h"
 
 #include <string.h>

@@ -6,9 +6,9 @@
 #include "table/read/shoal-reader.h"
 
 #include "base/shoal-error.h"
-#include "table/read/shoal-conveyor.h"
+#include "table/read/shoal-tray-queue.h"
 #include "table/read/shoal-dialect.h"
-#include "table/read/shoal-source.h"
+#include "table/read/shoal-text-stream.h"
 #include "table/stat/shoal-stat-reader.h"
 #include "table/shoal-table-builder.h"
 
@@ -21,9 +21,9 @@
 typedef struct
 {
   char *file_name;
-  ShoalSource *source;
-  ShoalConveyor blocks;
-  ShoalConveyor batches;
+  ShoalTextStream *text;
+  ShoalTrayQueue blocks;
+  ShoalTrayQueue batches;
   ShoalParser *parser;
   ShoalProgress *progress;
   ShoalReaderOptions *options; /* with what was found */
@@ -45,10 +45,10 @@ free_batch (gpointer batch)
 static void
 reading_free (Reading *self)
 {
-  shoal_conveyor_clear (&self->blocks, free_block);
-  shoal_conveyor_clear (&self->batches, free_batch);
+  shoal_tray_queue_clear (&self->blocks, free_block);
+  shoal_tray_queue_clear (&self->batches, free_batch);
   g_clear_pointer (&self->parser, shoal_parser_free);
-  g_clear_pointer (&self->source, shoal_source_free);
+  g_clear_pointer (&self->text, shoal_text_stream_free);
   g_clear_pointer (&self->options, shoal_reader_options_free);
   g_string_free (self->evidence, TRUE);
   g_free (self->file_name);
@@ -58,24 +58,24 @@ reading_free (Reading *self)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Reading, reading_free)
 
 static gpointer
-run_source (gpointer data)
+run_text (gpointer data)
 {
   Reading *self = data;
   gboolean last = FALSE;
 
   while (!last)
     {
-      ShoalBlock *block = shoal_conveyor_take_empty (&self->blocks);
+      ShoalBlock *block = shoal_tray_queue_take_empty (&self->blocks);
 
-      if (shoal_conveyor_is_stopped (&self->blocks))
+      if (shoal_tray_queue_is_stopped (&self->blocks))
         {
           block->length = 0;
           block->last = TRUE;
         }
       else
-        shoal_source_read (self->source, block);
+        shoal_text_stream_read (self->text, block);
       last = block->last;
-      shoal_conveyor_put_full (&self->blocks, block);
+      shoal_tray_queue_put_full (&self->blocks, block);
     }
   return NULL;
 }
@@ -104,54 +104,54 @@ parse_block (Reading    *self,
       shoal_parser_finish (self->parser, &batch->error);
       return FALSE;
     }
-  return !shoal_conveyor_is_stopped (&self->batches);
+  return !shoal_tray_queue_is_stopped (&self->batches);
 }
 
 static gpointer
 run_parser (gpointer data)
 {
   Reading *self = data;
-  ShoalBatch *batch = shoal_conveyor_take_empty (&self->batches);
+  ShoalBatch *batch = shoal_tray_queue_take_empty (&self->batches);
   gboolean last = FALSE;
 
   shoal_batch_clear (batch);
   while (!last)
     {
-      ShoalBlock *block = shoal_conveyor_take_full (&self->blocks);
+      ShoalBlock *block = shoal_tray_queue_take_full (&self->blocks);
 
       if (!batch->last && !parse_block (self, block, batch))
         {
           batch->last = TRUE;
-          shoal_conveyor_stop (&self->blocks);
+          shoal_tray_queue_stop (&self->blocks);
         }
       last = block->last;
-      shoal_conveyor_put_empty (&self->blocks, block);
+      shoal_tray_queue_put_empty (&self->blocks, block);
       if (!batch->last && batch->n_rows > 0)
         {
-          ShoalBatch *next = shoal_conveyor_take_empty (&self->batches);
+          ShoalBatch *next = shoal_tray_queue_take_empty (&self->batches);
 
           shoal_batch_move_rest (batch, next);
-          shoal_conveyor_put_full (&self->batches, batch);
+          shoal_tray_queue_put_full (&self->batches, batch);
           batch = next;
         }
     }
-  shoal_conveyor_put_full (&self->batches, batch);
+  shoal_tray_queue_put_full (&self->batches, batch);
   return NULL;
 }
 
 static gboolean
-fail_cancelled (Reading  *self,
-                GError  **error)
+fail_cancelled (Reading *self,
+                GError **error)
 {
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("Reading %s was cancelled"), self->file_name);
   return FALSE;
 }
 
 static gboolean
-encode_batch (Reading            *self,
-              ShoalTableBuilder  *builder,
-              ShoalBatch         *batch,
-              GError            **error)
+encode_batch (Reading           *self,
+              ShoalTableBuilder *builder,
+              ShoalBatch        *batch,
+              GError           **error)
 {
   if (self->progress != NULL)
     {
@@ -165,16 +165,16 @@ encode_batch (Reading            *self,
 
 /* Takes batches until the last, whatever happens. */
 static gboolean
-encode (Reading            *self,
-        ShoalTableBuilder  *builder,
-        gboolean           *maybe_latin,
-        GError            **error)
+encode (Reading           *self,
+        ShoalTableBuilder *builder,
+        gboolean          *maybe_latin,
+        GError           **error)
 {
   gboolean last = FALSE, good = TRUE, full = FALSE;
 
   while (!last)
     {
-      ShoalBatch *batch = shoal_conveyor_take_full (&self->batches);
+      ShoalBatch *batch = shoal_tray_queue_take_full (&self->batches);
 
       last = batch->last;
       if (good && !full)
@@ -188,9 +188,9 @@ encode (Reading            *self,
               good = FALSE;
             }
           if (!good || full)
-            shoal_conveyor_stop (&self->batches);
+            shoal_tray_queue_stop (&self->batches);
         }
-      shoal_conveyor_put_empty (&self->batches, batch);
+      shoal_tray_queue_put_empty (&self->batches, batch);
     }
   return good;
 }
@@ -222,12 +222,12 @@ detect (Reading          *self,
   ShoalReaderOptions *options = self->options;
   ShoalDialect dialect;
 
-  if (shoal_source_is_compressed (self->source))
+  if (shoal_text_stream_is_compressed (self->text))
     add_evidence (self, "compression", "the file is compressed with gzip");
   if (options->encoding == NULL)
-    add_evidence (self, "encoding", shoal_source_get_evidence (self->source));
+    add_evidence (self, "encoding", shoal_text_stream_get_evidence (self->text));
   g_free (options->encoding);
-  options->encoding = g_strdup (shoal_source_get_encoding (self->source));
+  options->encoding = g_strdup (shoal_text_stream_get_encoding (self->text));
   shoal_dialect_detect (options, head->text, head->length, &dialect, self->evidence);
   options->delimiter = dialect.delimiter;
   options->quote = dialect.quote;
@@ -239,10 +239,10 @@ detect (Reading          *self,
 }
 
 static Reading *
-reading_new (GFile                     *file,
-             const ShoalReaderOptions  *options,
-             ShoalProgress             *progress,
-             GError                   **error)
+reading_new (GFile                    *file,
+             const ShoalReaderOptions *options,
+             ShoalProgress            *progress,
+             GError                  **error)
 {
   g_autoptr (Reading) self = g_new0 (Reading, 1);
   g_autofree char *base_name = g_file_get_basename (file);
@@ -253,62 +253,62 @@ reading_new (GFile                     *file,
   self->progress = progress;
   self->options = shoal_reader_options_copy (options);
   self->options->n_blanks = 0;
-  shoal_conveyor_init (&self->blocks);
-  shoal_conveyor_init (&self->batches);
-  self->source = shoal_source_open (file, options->encoding, options->max_rows == 0, error);
-  if (self->source == NULL)
+  shoal_tray_queue_init (&self->blocks);
+  shoal_tray_queue_init (&self->batches);
+  self->text = shoal_text_stream_open (file, options->encoding, options->max_rows == 0, error);
+  if (self->text == NULL)
     return NULL;
   for (guint i = 0; i < N_TRAYS; i++)
     {
-      shoal_conveyor_put_empty (&self->blocks, shoal_block_new ());
-      shoal_conveyor_put_empty (&self->batches, shoal_batch_new ());
+      shoal_tray_queue_put_empty (&self->blocks, shoal_block_new ());
+      shoal_tray_queue_put_empty (&self->batches, shoal_batch_new ());
     }
-  head = shoal_conveyor_take_empty (&self->blocks);
-  shoal_source_read (self->source, head);
+  head = shoal_tray_queue_take_empty (&self->blocks);
+  shoal_text_stream_read (self->text, head);
   detect (self, head);
-  shoal_conveyor_put_full (&self->blocks, head);
+  shoal_tray_queue_put_full (&self->blocks, head);
   /* The first block may be the whole file */
   if (head->last)
-    shoal_conveyor_stop (&self->blocks);
+    shoal_tray_queue_stop (&self->blocks);
   return g_steal_pointer (&self);
 }
 
 /* One attempt; @maybe_latin: it failed at a byte that would be good in Windows-1252. */
 static ShoalTable *
-read_once (GFile                     *file,
-           const ShoalReaderOptions  *options,
-           ShoalReaderOptions       **found,
-           ShoalProgress             *progress,
-           gboolean                  *maybe_latin,
-           GError                   **error)
+read_once (GFile                    *file,
+           const ShoalReaderOptions *options,
+           ShoalReaderOptions      **found,
+           ShoalProgress            *progress,
+           gboolean                 *maybe_latin,
+           GError                  **error)
 {
   g_autoptr (Reading) self = reading_new (file, options, progress, error);
   g_autoptr (ShoalTableBuilder) builder = NULL;
   g_autoptr (ShoalTable) table = NULL;
   g_autofree char *fingerprint = NULL;
   g_autoptr (GError) local_error = NULL;
-  GThread *source_thread, *parser_thread;
+  GThread *text_thread, *parser_thread;
   gboolean good;
 
   if (self == NULL)
     return NULL;
   builder = shoal_table_builder_new (self->options, self->file_name);
-  source_thread = shoal_conveyor_is_stopped (&self->blocks) ? NULL : g_thread_new ("shoal-read", run_source, self);
+  text_thread = shoal_tray_queue_is_stopped (&self->blocks) ? NULL : g_thread_new ("shoal-text", run_text, self);
   parser_thread = g_thread_new ("shoal-parse", run_parser, self);
   good = encode (self, builder, maybe_latin, &local_error);
   g_thread_join (parser_thread);
-  if (source_thread != NULL)
-    g_thread_join (source_thread);
+  if (text_thread != NULL)
+    g_thread_join (text_thread);
 
   /* A file that changes shows all kinds of errors */
-  if ((good || local_error->domain == SHOAL_ERROR) && !shoal_source_check_unchanged (self->source, error))
+  if ((good || local_error->domain == SHOAL_ERROR) && !shoal_text_stream_check_unchanged (self->text, error))
     return NULL;
   if (!good)
     {
       g_propagate_error (error, g_steal_pointer (&local_error));
       return NULL;
     }
-  fingerprint = shoal_source_dup_fingerprint (self->source);
+  fingerprint = shoal_text_stream_dup_fingerprint (self->text);
   tell_blanks (self);
   g_clear_pointer (&self->options->evidence, g_free);
   self->options->evidence = g_strdup (self->evidence->str);
@@ -337,11 +337,11 @@ read_once (GFile                     *file,
  * Returns: (transfer full) (nullable): the table.
  */
 ShoalTable *
-shoal_reader_read (GFile                     *file,
-                   const ShoalReaderOptions  *options,
-                   ShoalReaderOptions       **found,
-                   ShoalProgress             *progress,
-                   GError                   **error)
+shoal_reader_read (GFile                    *file,
+                   const ShoalReaderOptions *options,
+                   ShoalReaderOptions      **found,
+                   ShoalProgress            *progress,
+                   GError                  **error)
 {
   g_autoptr (ShoalReaderOptions) wanted = NULL;
   g_autoptr (ShoalTable) table = NULL;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Applies a form to values. */
+/* Applies a notation to values. */
 
-#include "table/shoal-form.h"
+#include "table/shoal-notation.h"
 
 #include "table/shoal-number.h"
 
@@ -9,18 +9,18 @@
 #include <string.h>
 
 /**
- * shoal_form_parse_value:
+ * shoal_notation_parse_value:
  * @text: (array length=length): a value
  * @length: bytes
  * @number: (out): its number; 0 for text
  *
- * Returns: %FALSE when the value is not written in this form.
+ * Returns: %FALSE when the value is not written in this notation.
  */
 gboolean
-shoal_form_parse_value (const ShoalForm *self,
-                        const char      *text,
-                        gsize            length,
-                        double          *number)
+shoal_notation_parse_value (const ShoalNotation *self,
+                            const char          *text,
+                            gsize                length,
+                            double              *number)
 {
   *number = 0;
   switch (self->type)
@@ -36,27 +36,27 @@ shoal_form_parse_value (const ShoalForm *self,
 }
 
 /**
- * shoal_form_parse_all:
+ * shoal_notation_parse_all:
  * @dictionary: distinct values
  * @missing: (array) (nullable): for each value whether it means "no value"
  * @numbers: (array) (nullable): gets the numbers, NAN for missing ones
- * @first_failure: (out): the first value not written in this form
+ * @first_failure: (out): the first value not written in this notation
  *
- * Returns: whether all values but the missing ones are written in this form.
+ * Returns: whether all values but the missing ones are written in this notation.
  */
 gboolean
-shoal_form_parse_all (const ShoalForm       *self,
-                      const ShoalDictionary *dictionary,
-                      const guint8          *missing,
-                      double                *numbers,
-                      gsize                 *first_failure)
+shoal_notation_parse_all (const ShoalNotation   *self,
+                          const ShoalDictionary *dictionary,
+                          const guint8          *missing,
+                          double                *numbers,
+                          gsize                 *first_failure)
 {
   for (gsize i = 0; i < dictionary->n; i++)
     {
       double number = NAN;
 
       if (!(missing != NULL && missing[i])
-          && !shoal_form_parse_value (self, shoal_dictionary_get (dictionary, i),
+          && !shoal_notation_parse_value (self, shoal_dictionary_get (dictionary, i),
                                       shoal_dictionary_get_length (dictionary, i), &number))
         {
           *first_failure = i;
@@ -69,7 +69,7 @@ shoal_form_parse_all (const ShoalForm       *self,
 }
 
 /* How tables write numbers, the likeliest first. */
-static const ShoalForm number_forms[] = {
+static const ShoalNotation number_forms[] = {
   { SHOAL_VALUE_NUMBER, '.', 0, SHOAL_DATE_YMD },    { SHOAL_VALUE_NUMBER, ',', 0, SHOAL_DATE_YMD },
   { SHOAL_VALUE_NUMBER, '.', ',', SHOAL_DATE_YMD },  { SHOAL_VALUE_NUMBER, ',', '.', SHOAL_DATE_YMD },
   { SHOAL_VALUE_NUMBER, '.', ' ', SHOAL_DATE_YMD },  { SHOAL_VALUE_NUMBER, ',', ' ', SHOAL_DATE_YMD },
@@ -77,28 +77,28 @@ static const ShoalForm number_forms[] = {
 };
 
 static gboolean
-reads_all (const ShoalForm *form,
-           ShoalColumn     *column)
+reads_all (const ShoalNotation *notation,
+           ShoalColumn         *column)
 {
   for (guint32 code = 0; code < shoal_column_get_n_values (column); code++)
     {
       const char *label = shoal_column_get_label (column, code);
       double number;
 
-      if (!shoal_form_parse_value (form, label, strlen (label), &number) || number != shoal_column_get_number (column, code))
+      if (!shoal_notation_parse_value (notation, label, strlen (label), &number) || number != shoal_column_get_number (column, code))
         return FALSE;
     }
   return TRUE;
 }
 
 /**
- * shoal_form_of_numbers:
+ * shoal_notation_of_numbers:
  * @column: a column of numbers
  *
- * Returns: the likeliest form in which the texts of all values mean their numbers.
+ * Returns: the likeliest notation in which the texts of all values mean their numbers.
  */
-ShoalForm
-shoal_form_of_numbers (ShoalColumn *column)
+ShoalNotation
+shoal_notation_of_numbers (ShoalColumn *column)
 {
   g_return_val_if_fail (SHOAL_IS_COLUMN (column), number_forms[0]);
 

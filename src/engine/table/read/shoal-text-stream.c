@@ -4,7 +4,7 @@
 
 #define _GNU_SOURCE
 
-#include "table/read/shoal-source.h"
+#include "table/read/shoal-text-stream.h"
 
 #include "base/shoal-error.h"
 #include "table/read/shoal-byte-stream.h"
@@ -20,7 +20,7 @@
 /* A line longer than this is most likely no table at all. */
 #define MAX_LINE ((gsize) 64 * 1024 * 1024)
 
-struct _ShoalSource
+struct _ShoalTextStream
 {
   ShoalByteStream *stream;
   char *encoding;
@@ -56,9 +56,9 @@ shoal_block_free (ShoalBlock *self)
   g_free (self);
 }
 
-/** shoal_source_free: closes the file. */
+/** shoal_text_stream_free: closes the file. */
 void
-shoal_source_free (ShoalSource *self)
+shoal_text_stream_free (ShoalTextStream *self)
 {
   if (self == NULL)
     return;
@@ -72,9 +72,9 @@ shoal_source_free (ShoalSource *self)
 }
 
 static gboolean
-choose_encoding (ShoalSource  *self,
-                 const char   *encoding,
-                 GError      **error)
+choose_encoding (ShoalTextStream *self,
+                 const char      *encoding,
+                 GError         **error)
 {
   gsize mark_length = 0;
 
@@ -101,21 +101,21 @@ choose_encoding (ShoalSource  *self,
 }
 
 /**
- * shoal_source_open:
+ * shoal_text_stream_open:
  * @file: a file
  * @encoding: (nullable): its encoding, or %NULL to find it from the first block
- * @with_fingerprint: whether shoal_source_dup_fingerprint() will be asked
+ * @with_fingerprint: whether shoal_text_stream_dup_fingerprint() will be asked
  * @error: place for a #GIOErrorEnum, or %SHOAL_ERROR_USAGE for an unknown encoding
  *
  * Returns: (transfer full) (nullable): the text of the file.
  */
-ShoalSource *
-shoal_source_open (GFile       *file,
-                   const char  *encoding,
-                   gboolean     with_fingerprint,
-                   GError     **error)
+ShoalTextStream *
+shoal_text_stream_open (GFile      *file,
+                        const char *encoding,
+                        gboolean    with_fingerprint,
+                        GError    **error)
 {
-  g_autoptr (ShoalSource) self = g_new0 (ShoalSource, 1);
+  g_autoptr (ShoalTextStream) self = g_new0 (ShoalTextStream, 1);
   g_autoptr (GError) local_error = NULL;
 
   self->converter = (GIConv) -1;
@@ -139,23 +139,23 @@ shoal_source_open (GFile       *file,
   return g_steal_pointer (&self);
 }
 
-/** shoal_source_get_encoding: Returns: (transfer none): the encoding used. */
+/** shoal_text_stream_get_encoding: Returns: (transfer none): the encoding used. */
 const char *
-shoal_source_get_encoding (ShoalSource *self)
+shoal_text_stream_get_encoding (ShoalTextStream *self)
 {
   return self->encoding;
 }
 
-/** shoal_source_get_evidence: Returns: (transfer none) (nullable): why the encoding was chosen, %NULL if it was given. */
+/** shoal_text_stream_get_evidence: Returns: (transfer none) (nullable): why the encoding was chosen, %NULL if it was given. */
 const char *
-shoal_source_get_evidence (ShoalSource *self)
+shoal_text_stream_get_evidence (ShoalTextStream *self)
 {
   return self->evidence;
 }
 
-/** shoal_source_is_compressed: Returns: whether the file is compressed. */
+/** shoal_text_stream_is_compressed: Returns: whether the file is compressed. */
 gboolean
-shoal_source_is_compressed (ShoalSource *self)
+shoal_text_stream_is_compressed (ShoalTextStream *self)
 {
   return shoal_byte_stream_is_compressed (self->stream);
 }
@@ -184,8 +184,8 @@ take_error (ShoalBlock *block,
 
 /* Appends bytes that are UTF-8 already. Returns: %FALSE at the end. */
 static gboolean
-append_plain (ShoalSource *self,
-              ShoalBlock  *block)
+append_plain (ShoalTextStream *self,
+              ShoalBlock      *block)
 {
   GError *error = NULL;
   gsize wanted = block->size - block->length;
@@ -211,8 +211,8 @@ append_plain (ShoalSource *self,
 
 /* Appends converted bytes. Returns: %FALSE at the end. */
 static gboolean
-append_converted (ShoalSource *self,
-                  ShoalBlock  *block)
+append_converted (ShoalTextStream *self,
+                  ShoalBlock      *block)
 {
   GError *error = NULL;
   char *in = self->encoded;
@@ -255,8 +255,8 @@ find_last_line_end (ShoalBlock *block)
 }
 
 static void
-validate (ShoalSource *self,
-          ShoalBlock  *block)
+validate (ShoalTextStream *self,
+          ShoalBlock      *block)
 {
   gboolean was_ascii = self->ascii;
   gsize valid = shoal_encoding_valid_length (block->text, block->length, &self->ascii);
@@ -280,9 +280,9 @@ validate (ShoalSource *self,
 
 /* Sets what stands after the last line end aside; at the end of the file ends the last line. */
 static void
-cut_at_line_end (ShoalSource *self,
-                 ShoalBlock  *block,
-                 gsize        line_end)
+cut_at_line_end (ShoalTextStream *self,
+                 ShoalBlock      *block,
+                 gsize            line_end)
 {
   char last = block->length > 0 ? block->text[block->length - 1] : '\n';
 
@@ -301,8 +301,8 @@ cut_at_line_end (ShoalSource *self,
 
 /* Begins a block with the rest of the one before. */
 static void
-begin_block (ShoalSource *self,
-             ShoalBlock  *block)
+begin_block (ShoalTextStream *self,
+             ShoalBlock      *block)
 {
   g_clear_error (&block->error);
   set_flaw (block, NULL);
@@ -319,14 +319,14 @@ begin_block (ShoalSource *self,
 }
 
 /**
- * shoal_source_read:
+ * shoal_text_stream_read:
  * @block: a tray, which is filled
  *
  * Reads on. All failures are on the block, after the text that stands before them; the block is then the last.
  */
 void
-shoal_source_read (ShoalSource *self,
-                   ShoalBlock  *block)
+shoal_text_stream_read (ShoalTextStream *self,
+                        ShoalBlock      *block)
 {
   gsize line_end = 0;
   gboolean more = TRUE;
@@ -355,17 +355,17 @@ shoal_source_read (ShoalSource *self,
   block->last = block->last || block->flaw != NULL;
 }
 
-/** shoal_source_check_unchanged: see shoal_byte_stream_check_unchanged(). */
+/** shoal_text_stream_check_unchanged: see shoal_byte_stream_check_unchanged(). */
 gboolean
-shoal_source_check_unchanged (ShoalSource  *self,
-                              GError      **error)
+shoal_text_stream_check_unchanged (ShoalTextStream *self,
+                                   GError         **error)
 {
   return shoal_byte_stream_check_unchanged (self->stream, error);
 }
 
-/** shoal_source_dup_fingerprint: Returns: (transfer full) (nullable): the fingerprint of the whole file, at its end. */
+/** shoal_text_stream_dup_fingerprint: Returns: (transfer full) (nullable): the fingerprint of the whole file, at its end. */
 char *
-shoal_source_dup_fingerprint (ShoalSource *self)
+shoal_text_stream_dup_fingerprint (ShoalTextStream *self)
 {
   return shoal_byte_stream_dup_fingerprint (self->stream);
 }

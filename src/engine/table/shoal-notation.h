@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How the values of a column are written. */
+#pragma once
+
+#include "table/shoal-column.h"
+#include "table/shoal-date.h"
+#include "table/shoal-dictionary.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalNotation:
+ * @type: type of the values
+ * @decimal: of numbers: the decimal mark
+ * @thousands: of numbers: what separates groups of three digits, or 0
+ * @order: of dates: order of year, month and day
+ *
+ * A type, and what is needed to read its values.
+ */
+typedef struct
+{
+  ShoalValueType type;
+  char decimal;
+  char thousands;
+  ShoalDateOrder order;
+} ShoalNotation;
+
+ShoalNotation shoal_notation_of_numbers  (ShoalColumn           *column);
+gboolean      shoal_notation_parse_value (const ShoalNotation   *self,
+                                          const char            *text,
+                                          gsize                  length,
+                                          double                *number);
+gboolean      shoal_notation_parse_all   (const ShoalNotation   *self,
+                                          const ShoalDictionary *dictionary,
+                                          const guint8          *missing,
+                                          double                *numbers,
+                                          gsize                 *first_failure);
+
+G_END_DECLS
