@@ -64,7 +64,7 @@ apply_reader (ShoalProject  *project,
 
   if (!cli_reader_apply (reader, options, error))
     return NULL;
-  changed = shoal_data_source_new (data->file, options, data->n_rows, data->fingerprint);
+  changed = shoal_data_source_reread (data, options, data->n_rows, data->fingerprint);
   return shoal_project_with_data (project, changed);
 }
 

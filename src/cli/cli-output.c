@@ -8,15 +8,44 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
+
+/* A terminal obeys control characters, and names of files and columns can hold any. Returns: (transfer full): @text with
+ * those visible; with @lines, line ends and tabulators stay. */
+static char *
+escape_controls (const char *text,
+                 gboolean    lines)
+{
+  g_autoptr (GString) escaped = g_string_new (NULL);
+
+  for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at))
+    {
+      gunichar character = g_utf8_get_char_validated (at, -1);
+
+      if (character == (gunichar) -1 || character == (gunichar) -2)
+        {
+          /* No text at all */
+          for (; *at != '\0'; at++)
+            g_string_append_printf (escaped, "\\x%02x", (guint) (guchar) *at);
+          break;
+        }
+      if (g_unichar_iscntrl (character) && !(lines && (character == '\n' || character == '\t')))
+        g_string_append_printf (escaped, "\\x%02x", character);
+      else
+        g_string_append_unichar (escaped, character);
+    }
+  return g_string_free (g_steal_pointer (&escaped), FALSE);
+}
 
 /** cli_print_text: Returns: %FALSE with %G_IO_ERROR when standard output cannot take it. */
 gboolean
 cli_print_text (const char  *text,
                 GError     **error)
 {
+  g_autofree char *escaped = isatty (STDOUT_FILENO) ? escape_controls (text, TRUE) : NULL;
   int number;
 
-  if (fputs (text, stdout) != EOF && fflush (stdout) == 0)
+  if (fputs (escaped != NULL ? escaped : text, stdout) != EOF && fflush (stdout) == 0)
     return TRUE;
   number = errno;
   g_set_error (error, G_IO_ERROR, (int) g_io_error_from_errno (number), "standard output cannot be written: %s",
@@ -35,18 +64,20 @@ cli_print_json (JsonObject  *object,
   return cli_print_text (text, error);
 }
 
-/** cli_message: a line on standard error. */
+/** cli_message: a line on standard error, in which control characters can be seen. */
 void
 cli_message (const char *format,
              ...)
 {
   g_autofree char *text = NULL;
+  g_autofree char *escaped = NULL;
   va_list arguments;
 
   va_start (arguments, format);
   text = g_strdup_vprintf (format, arguments);
   va_end (arguments);
-  fprintf (stderr, "shoal-cli: %s\n", text);
+  escaped = escape_controls (text, FALSE);
+  fprintf (stderr, "shoal-cli: %s\n", escaped);
 }
 
 /** cli_messages: @texts: (element-type utf8): a line on standard error for each. */

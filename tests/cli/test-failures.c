@@ -212,6 +212,28 @@ test_read_only_folder (Fixture       *fixture,
   check_failure (fixture, &failure, FALSE);
 }
 
+/* A name can hold any character but NUL and "/"; what a terminal would obey is shown. */
+static void
+test_control_characters (Fixture       *fixture,
+                         gconstpointer  data)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "odd\033[31m\nname.csv", NULL);
+  g_auto (Run) run = { 0 };
+  g_auto (Run) good = { 0 };
+
+  run_cli (fixture, "inspect 'gone\033]0;title\a\nshoal-cli: all is well\302\233.csv'", &run);
+  g_assert_cmpint (run.status, ==, 4);
+  g_assert_null (strchr (run.errors, '\033'));
+  g_assert_null (strchr (run.errors, '\a'));
+  g_assert_null (strstr (run.errors, "\302\233"));
+  g_assert_nonnull (strstr (run.errors, "\\x1b]0;title\\x07\\x0ashoal-cli: all is well\\x9b.csv"));
+  g_assert_true (strchr (run.errors, '\n') == run.errors + strlen (run.errors) - 1);
+
+  g_assert_true (g_file_set_contents (path, "a,b\n1,x\n", -1, NULL));
+  run_cli (fixture, "inspect 'odd\033[31m\nname.csv'", &good);
+  g_assert_cmpint (good.status, ==, 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -229,5 +251,6 @@ main (int    argc,
   g_test_add ("/failures/links", Fixture, NULL, fixture_set_up, test_links, fixture_tear_down);
   g_test_add ("/failures/read-only-folder", Fixture, NULL, fixture_set_up, test_read_only_folder, fixture_tear_down);
 
+  g_test_add ("/failures/control-characters", Fixture, NULL, fixture_set_up, test_control_characters, fixture_tear_down);
   return g_test_run ();
 }

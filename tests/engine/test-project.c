@@ -473,6 +473,63 @@ test_source_from_command_line (void)
   g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
 }
 
+static ShoalTable *
+make_numbers (gsize       n_rows,
+              const char *fingerprint)
+{
+  g_autoptr (GPtrArray) columns = g_ptr_array_new ();
+
+  return shoal_table_new (columns, n_rows, fingerprint);
+}
+
+static void
+assert_changed (const char *saved_fingerprint,
+                gint64      saved_rows,
+                const char *fingerprint,
+                gboolean    changed)
+{
+  g_autoptr (GFile) file = g_file_new_for_path ("/somewhere/p/patients.csv");
+  g_autoptr (ShoalDataSource) source = shoal_data_source_new (file, NULL, saved_rows, saved_fingerprint);
+  g_autoptr (ShoalTable) table = make_numbers (7, fingerprint);
+
+  g_assert_cmpint (shoal_data_source_has_changed (source, table), ==, changed);
+}
+
+/* A place, whatever its kind: what it is called, another reading of it, and whether it has changed. */
+static void
+test_data_source (void)
+{
+  g_autoptr (GFile) project_file = g_file_new_for_path ("/somewhere/p/p.shoal");
+  g_autoptr (ShoalReaderOptions) options = shoal_reader_options_new ();
+  g_autoptr (ShoalDataSource) source = shoal_data_source_locate (project_file, "file", "data/patients.csv", options, 7, "sha256:a");
+  g_autoptr (ShoalDataSource) trimmed = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *title = shoal_data_source_dup_title (source);
+  g_autofree char *place = NULL;
+
+  g_assert_cmpstr (title, ==, "/somewhere/p/data/patients.csv");
+  options->trim = TRUE;
+  trimmed = shoal_data_source_reread (source, options, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL);
+  g_assert_true (trimmed->options->trim);
+  g_assert_false (source->options->trim);
+  g_assert_true (g_file_equal (trimmed->file, source->file));
+  place = shoal_data_source_dup_place (trimmed, project_file);
+  g_assert_cmpstr (place, ==, "data/patients.csv");
+  g_assert_null (shoal_data_source_open (trimmed, NULL, NULL, NULL, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
+
+  g_assert_cmpstr (shoal_data_source_get_key (0), ==, "file");
+  g_assert_null (shoal_data_source_get_key (1));
+
+  assert_changed ("sha256:a", 7, "sha256:a", FALSE);
+  assert_changed ("sha256:a", 7, "sha256:b", TRUE);
+  assert_changed ("sha256:a", 8, "sha256:a", FALSE);
+  assert_changed (NULL, 7, "sha256:b", FALSE);
+  assert_changed (NULL, 8, "sha256:b", TRUE);
+  assert_changed ("sha256:a", 8, NULL, TRUE);
+  assert_changed (NULL, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, "sha256:b", FALSE);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -493,5 +550,6 @@ main (int    argc,
   g_test_add_func ("/project/files", test_files);
   g_test_add_func ("/project/source-from-command-line", test_source_from_command_line);
 
+  g_test_add_func ("/project/data-source", test_data_source);
   return g_test_run ();
 }

@@ -73,7 +73,7 @@ shoal_load_dup_read_project (ShoalLoad *self)
 
   /* Types are the columns' matter; here they would count more than what is said there. */
   g_clear_pointer (&options->types, g_hash_table_unref);
-  read = shoal_data_source_new (data->file, options, (gint64) shoal_table_get_n_rows (self->table),
+  read = shoal_data_source_reread (data, options, (gint64) shoal_table_get_n_rows (self->table),
                                 shoal_table_get_fingerprint (self->table));
   return shoal_project_with_data (self->project, read);
 }
@@ -82,12 +82,7 @@ shoal_load_dup_read_project (ShoalLoad *self)
 gboolean
 shoal_load_differs_from_saved (ShoalLoad *self)
 {
-  ShoalDataSource *data = shoal_project_get_data (self->project);
-  const char *fingerprint = shoal_table_get_fingerprint (self->table);
-
-  if (data->fingerprint != NULL && fingerprint != NULL)
-    return strcmp (data->fingerprint, fingerprint) != 0;
-  return data->n_rows != SHOAL_DATA_SOURCE_ROWS_UNKNOWN && (gsize) data->n_rows != shoal_table_get_n_rows (self->table);
+  return shoal_data_source_has_changed (shoal_project_get_data (self->project), self->table);
 }
 
 static gboolean
@@ -225,7 +220,7 @@ check_columns (ShoalLoad  *load,
 
       if (shoal_table_find_column (load->table, name, NULL))
         continue;
-      file = g_file_get_parse_name (shoal_project_get_data (load->project)->file);
+      file = shoal_data_source_dup_title (shoal_project_get_data (load->project));
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT, _("There is no column “%s” in %s"), name, file);
       return FALSE;
     }

@@ -1,12 +1,77 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An immutable record. */
+/* An immutable record, and the table of the kinds of places that tables come from. */
 
 #include "project/shoal-project-private.h"
 
+#include <string.h>
+
 G_DEFINE_BOXED_TYPE (ShoalDataSource, shoal_data_source, shoal_data_source_ref, shoal_data_source_unref)
+
+/* ---- Files ---- */
+
+static void
+locate_file (ShoalDataSource *self,
+             GFile           *project_file,
+             const char      *text)
+{
+  self->file = shoal_project_path_resolve (project_file, text);
+}
+
+static char *
+dup_file_place (ShoalDataSource *self,
+                GFile           *project_file)
+{
+  return shoal_project_path_to_text (project_file, self->file);
+}
+
+static char *
+dup_file_title (ShoalDataSource *self)
+{
+  return g_file_get_parse_name (self->file);
+}
+
+static ShoalTable *
+open_file (ShoalDataSource           *self,
+           const ShoalReaderOptions  *options,
+           ShoalReaderOptions       **found,
+           ShoalProgress             *progress,
+           GError                   **error)
+{
+  return shoal_reader_read (self->file, options, found, progress, error);
+}
+
+static const char *
+get_file_fingerprint (ShoalDataSource *self,
+                      ShoalTable      *table)
+{
+  return shoal_table_get_fingerprint (table);
+}
+
+static const ShoalDataSourceKind kinds[] = {
+  { "file", locate_file, dup_file_place, dup_file_title, open_file, get_file_fingerprint },
+};
+
+/* ---- All kinds ---- */
+
+static ShoalDataSource *
+new_source (const ShoalDataSourceKind *kind,
+            const ShoalReaderOptions  *options,
+            gint64                     n_rows,
+            const char                *fingerprint)
+{
+  ShoalDataSource *self = g_new0 (ShoalDataSource, 1);
+
+  g_atomic_ref_count_init (&self->ref_count);
+  self->kind = kind;
+  self->options = options != NULL ? shoal_reader_options_copy (options) : shoal_reader_options_new ();
+  self->n_rows = n_rows;
+  self->fingerprint = g_strdup (fingerprint);
+  return self;
+}
 
 /**
  * shoal_data_source_new:
+ * @file: the file that the table stands in
  * @options: (nullable): how to read the table, copied; %NULL to find out
  * @n_rows: rows, or %SHOAL_DATA_SOURCE_ROWS_UNKNOWN
  * @fingerprint: (nullable): the table's fingerprint
@@ -23,13 +88,62 @@ shoal_data_source_new (GFile                    *file,
 
   g_return_val_if_fail (G_IS_FILE (file), NULL);
 
-  self = g_new0 (ShoalDataSource, 1);
-  g_atomic_ref_count_init (&self->ref_count);
+  self = new_source (&kinds[0], options, n_rows, fingerprint);
   self->file = g_object_ref (file);
-  self->options = options != NULL ? shoal_reader_options_copy (options) : shoal_reader_options_new ();
-  self->n_rows = n_rows;
-  self->fingerprint = g_strdup (fingerprint);
   return self;
+}
+
+/** shoal_data_source_get_key: Returns: (nullable): the key of kind @index in a project's "data"; %NULL behind the last. */
+const char *
+shoal_data_source_get_key (guint index)
+{
+  return index < G_N_ELEMENTS (kinds) ? kinds[index].key : NULL;
+}
+
+/**
+ * shoal_data_source_locate:
+ * @project_file: (nullable): the project's file, from which paths start
+ * @key: a key that shoal_data_source_get_key() returns
+ * @text: what stands there
+ * @options: (nullable): see shoal_data_source_new()
+ * @n_rows: see shoal_data_source_new()
+ * @fingerprint: (nullable): see shoal_data_source_new()
+ *
+ * Returns: (transfer full): a data source
+ */
+ShoalDataSource *
+shoal_data_source_locate (GFile                    *project_file,
+                          const char               *key,
+                          const char               *text,
+                          const ShoalReaderOptions *options,
+                          gint64                    n_rows,
+                          const char               *fingerprint)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (g_str_equal (kinds[i].key, key))
+      {
+        ShoalDataSource *self = new_source (&kinds[i], options, n_rows, fingerprint);
+
+        self->kind->locate (self, project_file, text);
+        return self;
+      }
+  g_return_val_if_reached (NULL);
+}
+
+/** shoal_data_source_reread: Returns: (transfer full): the same place, read in another way or at another time. */
+ShoalDataSource *
+shoal_data_source_reread (ShoalDataSource          *self,
+                          const ShoalReaderOptions *options,
+                          gint64                    n_rows,
+                          const char               *fingerprint)
+{
+  ShoalDataSource *other;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  other = new_source (self->kind, options, n_rows, fingerprint);
+  g_set_object (&other->file, self->file);
+  return other;
 }
 
 ShoalDataSource *
@@ -46,9 +160,65 @@ shoal_data_source_unref (ShoalDataSource *self)
 {
   if (self == NULL || !g_atomic_ref_count_dec (&self->ref_count))
     return;
-  g_object_unref (self->file);
+  g_clear_object (&self->file);
   shoal_reader_options_free (self->options);
   g_free (self->fingerprint);
   g_clear_pointer (&self->extras, json_object_unref);
   g_free (self);
+}
+
+/** shoal_data_source_dup_place: Returns: (transfer full): what the project's file says of where the table is. */
+char *
+shoal_data_source_dup_place (ShoalDataSource *self,
+                             GFile           *project_file)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->kind->dup_place (self, project_file);
+}
+
+/** shoal_data_source_dup_title: Returns: (transfer full): what a person calls it. */
+char *
+shoal_data_source_dup_title (ShoalDataSource *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->kind->dup_title (self);
+}
+
+/**
+ * shoal_data_source_open:
+ * @options: (nullable): how the table is read, %NULL for the source's own
+ * @found: (out) (optional) (transfer full): how it was read
+ * @progress: (nullable): told how far it is, asked whether to stop
+ * @error: as of shoal_reader_read()
+ *
+ * Returns: (transfer full) (nullable): the table.
+ */
+ShoalTable *
+shoal_data_source_open (ShoalDataSource           *self,
+                        const ShoalReaderOptions  *options,
+                        ShoalReaderOptions       **found,
+                        ShoalProgress             *progress,
+                        GError                   **error)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->kind->open (self, options != NULL ? options : self->options, found, progress, error);
+}
+
+/** shoal_data_source_has_changed: Returns: whether @table, which was read from it, is not the one that it was before. */
+gboolean
+shoal_data_source_has_changed (ShoalDataSource *self,
+                               ShoalTable      *table)
+{
+  const char *fingerprint;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+  g_return_val_if_fail (SHOAL_IS_TABLE (table), FALSE);
+
+  fingerprint = self->kind->get_fingerprint (self, table);
+  if (self->fingerprint != NULL && fingerprint != NULL)
+    return strcmp (self->fingerprint, fingerprint) != 0;
+  return self->n_rows != SHOAL_DATA_SOURCE_ROWS_UNKNOWN && (gsize) self->n_rows != shoal_table_get_n_rows (table);
 }

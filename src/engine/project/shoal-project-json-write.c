@@ -45,9 +45,9 @@ write_data (ShoalDataSource *data,
 {
   JsonObject *object = json_object_new ();
   const ShoalReaderOptions *options = data->options;
-  g_autofree char *path = shoal_project_path_to_text (project_file, data->file);
+  g_autofree char *place = shoal_data_source_dup_place (data, project_file);
 
-  json_object_set_string_member (object, "file", path);
+  json_object_set_string_member (object, data->kind->key, place);
   set_character (object, "delimiter", options->delimiter);
   if (options->quote == SHOAL_READER_NO_QUOTE)
     json_object_set_string_member (object, "quote", "");

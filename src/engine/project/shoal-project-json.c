@@ -72,6 +72,16 @@ read_options (ShoalJsonReader    *reader,
   return shoal_json_reader_get_boolean (reader, "trim", &options->trim, error);
 }
 
+/* The key that says where the data are; that of files where there is none, which is then missed. */
+static const char *
+find_data_key (ShoalJsonReader *reader)
+{
+  for (guint i = 0; shoal_data_source_get_key (i) != NULL; i++)
+    if (shoal_json_reader_take (reader, shoal_data_source_get_key (i)) != NULL)
+      return shoal_data_source_get_key (i);
+  return shoal_data_source_get_key (0);
+}
+
 static ShoalDataSource *
 read_data (ShoalJsonReader  *parent,
            Context          *context,
@@ -79,29 +89,30 @@ read_data (ShoalJsonReader  *parent,
 {
   g_autoptr (ShoalJsonReader) reader = NULL;
   g_autoptr (ShoalReaderOptions) options = shoal_reader_options_new ();
-  g_autoptr (GFile) file = NULL;
-  g_autofree char *path = NULL;
+  g_autofree char *place = NULL;
   g_autofree char *fingerprint = NULL;
   gint64 n_rows = SHOAL_DATA_SOURCE_ROWS_UNKNOWN;
   ShoalDataSource *data;
+  const char *key;
 
   if (!shoal_json_reader_require (parent, "data", error))
     return NULL;
   reader = shoal_json_reader_get_object (parent, "data", error);
-  if (reader == NULL
-      || !shoal_json_reader_require (reader, "file", error)
-      || !shoal_json_reader_get_string (reader, "file", &path, error)
+  if (reader == NULL)
+    return NULL;
+  key = find_data_key (reader);
+  if (!shoal_json_reader_require (reader, key, error)
+      || !shoal_json_reader_get_string (reader, key, &place, error)
       || !read_options (reader, options, error)
       || !shoal_json_reader_get_integer (reader, "rows", 0, G_MAXINT64, &n_rows, error)
       || !shoal_json_reader_get_string (reader, "fingerprint", &fingerprint, error))
     return NULL;
-  if (*path == '\0')
+  if (*place == '\0')
     {
-      shoal_json_reader_fail (reader, "file", error, _("the name is empty"));
+      shoal_json_reader_fail (reader, key, error, _("the name is empty"));
       return NULL;
     }
-  file = shoal_project_path_resolve (context->file, path);
-  data = shoal_data_source_new (file, options, n_rows, fingerprint);
+  data = shoal_data_source_locate (context->file, key, place, options, n_rows, fingerprint);
   data->extras = shoal_json_reader_finish (reader, context->warnings);
   return data;
 }

@@ -55,7 +55,7 @@ shoal_loaded_project_init (ShoalLoadedProject *self)
 static char *
 dup_data_name (ShoalLoadedProject *self)
 {
-  return g_file_get_parse_name (shoal_project_get_data (self->project)->file);
+  return shoal_data_source_dup_title (shoal_project_get_data (self->project));
 }
 
 /* The data may have changed since the project was saved: that is told, not refused. */
@@ -63,14 +63,10 @@ static void
 compare_fingerprint (ShoalLoadedProject *self)
 {
   ShoalDataSource *data = shoal_project_get_data (self->project);
-  const char *fingerprint = shoal_table_get_fingerprint (self->table);
   g_autofree char *name = dup_data_name (self);
   gsize n_rows = shoal_table_get_n_rows (self->table);
 
-  if (data->fingerprint != NULL && fingerprint != NULL)
-    self->outdated = strcmp (data->fingerprint, fingerprint) != 0;
-  else
-    self->outdated = data->n_rows != SHOAL_DATA_SOURCE_ROWS_UNKNOWN && (gsize) data->n_rows != n_rows;
+  self->outdated = shoal_data_source_has_changed (data, self->table);
   if (self->outdated && data->n_rows != SHOAL_DATA_SOURCE_ROWS_UNKNOWN && (gsize) data->n_rows != n_rows)
     g_ptr_array_add (self->warnings,
                      g_strdup_printf (_("%s has changed since the project was saved: %zu rows instead of %" PRIi64),

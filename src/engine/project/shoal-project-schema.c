@@ -86,7 +86,7 @@ plan (Job                  *job,
       task->listed = shoal_project_get_column (project, i);
       if (!shoal_table_find_column (table, task->listed->name, &task->index))
         {
-          g_autofree char *name = g_file_get_parse_name (shoal_project_get_data (project)->file);
+          g_autofree char *name = shoal_data_source_dup_title (shoal_project_get_data (project));
 
           g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT,
                        _("columns[%u]: there is no column “%s” in %s"), i, task->listed->name, name);

@@ -57,7 +57,7 @@ shoal_project_read_table (ShoalProject        *project,
       if (column->type != NULL && (options->types == NULL || !g_hash_table_contains (options->types, column->name)))
         shoal_reader_options_set_type_name (options, column->name, column->type);
     }
-  table = shoal_reader_read (data->file, options, found, progress, &own_error);
+  table = shoal_data_source_open (data, options, found, progress, &own_error);
   if (table == NULL)
     {
       if (data->options->types == NULL)
