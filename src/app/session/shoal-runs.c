@@ -60,35 +60,38 @@ answers (ShoalSessionRun *run,
   return shoal_question_agrees (asked, question);
 }
 
-/* Whether the result is a node of the lattice, as far as that is known: a file beside the project may have changed. */
+/* Whether the result is one for the table and its hierarchies, as far as that is known: a file beside the project may
+ * have changed. */
 static gboolean
-is_in_lattice (ShoalRuns       *self,
+fits_table (ShoalRuns       *self,
                ShoalSessionRun *run)
 {
   ShoalRunRecord *record = shoal_session_run_get_record (run);
   ShoalMicrodata *microdata = shoal_preparation_get_microdata (self->preparation);
-  g_autoptr (ShoalRecoding) node = NULL;
+  g_autoptr (ShoalRecoding) recoding = NULL;
 
-  if (microdata == NULL || record->n_levels == 0)
+  if (microdata == NULL || !shoal_run_record_has_recoding (record))
     return TRUE;
-  node = shoal_run_record_make_recoding (record, microdata, NULL);
-  return node != NULL;
+  recoding = shoal_run_record_make_recoding (record, microdata, NULL);
+  return recoding != NULL;
 }
 
 /* ---- From records to runs ---- */
 
-/* The node of a record, its levels in the order of the table's columns: (transfer full) (nullable). Hierarchies are not
- * read yet; whether it is a node of theirs shoal_run_record_make_recoding() tells later. */
+/* The result of a record, the levels of a node in the order of the table's columns: (transfer full) (nullable).
+ * Hierarchies are not read yet; whether it is a node of theirs shoal_run_record_make_recoding() tells later. */
 static ShoalRecoding *
-resolve_node (ShoalRuns      *self,
+resolve_recoding (ShoalRuns      *self,
               ShoalRunRecord *record)
 {
   g_autofree guint *levels = NULL;
   guint n_columns = g_list_model_get_n_items (shoal_dataset_get_columns (self->dataset));
   guint n_levels = 0;
 
-  if (record->n_levels == 0 || shoal_dataset_get_table (self->dataset) == NULL)
+  if (shoal_dataset_get_table (self->dataset) == NULL || !shoal_run_record_has_recoding (record))
     return NULL;
+  if (record->recoding != NULL)
+    return shoal_recoding_ref (record->recoding);
   levels = g_new0 (guint, record->n_levels);
   for (guint i = 0; i < n_columns; i++)
     {
@@ -122,7 +125,7 @@ find_run (ShoalRuns      *self,
 
   if (run != NULL)
     return run;
-  recoding = resolve_node (self, record);
+  recoding = resolve_recoding (self, record);
   remembered = _shoal_session_run_new (record, shoal_document_get_project (self->document), recoding);
   remember (self, record, remembered);
   return remembered;
@@ -194,7 +197,7 @@ update (ShoalRuns *self)
     {
       ShoalSessionRun *run = runs->pdata[i];
 
-      _shoal_session_run_set_outdated (run, !answers (run, question) || !is_in_lattice (self, run));
+      _shoal_session_run_set_outdated (run, !answers (run, question) || !fits_table (self, run));
     }
 }
 
@@ -345,6 +348,7 @@ make_record (ShoalSessionRun *run,
     .n_checked = shoal_session_run_get_checked (run),
   };
   g_autoptr (ShoalRunRecord) plain = NULL;
+  g_autoptr (ShoalRunRecord) measured = NULL;
   g_autoptr (ShoalRunRecord) record = NULL;
   ShoalRecoding *recoding = shoal_session_run_get_recoding (run);
   g_autofree const char **names = NULL;
@@ -358,9 +362,12 @@ make_record (ShoalSessionRun *run,
   for (guint a = 0; a < n_levels; a++)
     names[a] = shoal_column_get_name (shoal_microdata_get_attribute (microdata, a)->column);
   plain = shoal_run_record_with_result (shoal_session_run_get_record (run), status, names, levels, n_levels);
-  record = shoal_run_record_with_figures (plain, &figures);
+  measured = shoal_run_record_with_figures (plain, &figures);
   question = shoal_project_dup_question (shoal_session_run_get_basis (run), microdata->table, microdata->schema);
-  return shoal_run_record_with_question (record, question);
+  record = shoal_run_record_with_question (measured, question);
+  if (recoding != NULL && shoal_recoding_get_kind (recoding) != SHOAL_RECODING_NODE)
+    return shoal_run_record_with_recoding (record, recoding);
+  return g_steal_pointer (&record);
 }
 
 /* @microdata: whose attributes the levels of a node are of. */
