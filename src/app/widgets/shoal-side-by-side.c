@@ -62,12 +62,12 @@ shoal_side_by_side_get_request_mode (GtkWidget *widget)
 
 static void
 shoal_side_by_side_measure (GtkWidget      *widget,
-                          GtkOrientation  orientation,
-                          int             for_size,
-                          int            *minimum,
-                          int            *natural,
-                          int            *minimum_baseline,
-                          int            *natural_baseline)
+                            GtkOrientation  orientation,
+                            int             for_size,
+                            int            *minimum,
+                            int            *natural,
+                            int            *minimum_baseline,
+                            int            *natural_baseline)
 {
   ShoalSideBySide *self = SHOAL_SIDE_BY_SIDE (widget);
   gboolean wide = is_wide (self, for_size);
@@ -110,9 +110,9 @@ allocate_wide (ShoalSideBySide *self,
 
 static void
 shoal_side_by_side_size_allocate (GtkWidget *widget,
-                                int        width,
-                                int        height,
-                                int        baseline)
+                                  int        width,
+                                  int        height,
+                                  int        baseline)
 {
   ShoalSideBySide *self = SHOAL_SIDE_BY_SIDE (widget);
   int y = 0, minimum, natural;
@@ -143,9 +143,9 @@ shoal_side_by_side_size_allocate (GtkWidget *widget,
 
 static void
 shoal_side_by_side_get_property (GObject    *object,
-                               guint       prop_id,
-                               GValue     *value,
-                               GParamSpec *pspec)
+                                 guint       prop_id,
+                                 GValue     *value,
+                                 GParamSpec *pspec)
 {
   ShoalSideBySide *self = SHOAL_SIDE_BY_SIDE (object);
 
@@ -188,9 +188,9 @@ set_child (ShoalSideBySide     *self,
 
 static void
 shoal_side_by_side_set_property (GObject      *object,
-                               guint         prop_id,
-                               const GValue *value,
-                               GParamSpec   *pspec)
+                                 guint         prop_id,
+                                 const GValue *value,
+                                 GParamSpec   *pspec)
 {
   ShoalSideBySide *self = SHOAL_SIDE_BY_SIDE (object);
 

@@ -241,8 +241,8 @@ shoal_lattice_map_publish_check (ShoalLatticeMap *self,
  * @levels: a node
  * @feasible: what it is
  *
- * Like shoal_lattice_map_publish(), but kept where nodes are not numbered, too; of the last SHOAL_LATTICE_MAP_MAX_UNNUMBERED nodes
- * or fewer. For whoever looks at single nodes, not for searches.
+ * Like shoal_lattice_map_publish(), but kept where nodes are not numbered, too; of the last
+ * SHOAL_LATTICE_MAP_MAX_UNNUMBERED nodes or fewer. For whoever looks at single nodes, not for searches.
  */
 void
 shoal_lattice_map_tell (ShoalLatticeMap *self,
