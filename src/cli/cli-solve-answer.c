@@ -78,6 +78,7 @@ cli_solve_answer_print_json (const CliSolveAnswer  *self,
   json_object_set_object_member (object, "attributes", cli_answer_attributes (microdata, self->classes));
   json_object_set_object_member (object, "search", describe_search (self));
   cli_json_text (object, "output", self->output);
+  cli_json_size (object, "guarded_cells", self->n_guarded);
   return cli_print_json (object, error);
 }
 
@@ -140,5 +141,8 @@ cli_solve_answer_print_text (const CliSolveAnswer  *self,
     cli_answer_append_text (text, self->classes);
   if (self->output != NULL && self->classes != NULL)
     g_string_append_printf (text, "\nWritten to %s\n", self->output);
+  if (self->n_guarded > 0)
+    g_string_append_printf (text, "%" G_GSIZE_FORMAT " cells begin like a formula and were written with an apostrophe before "
+                            "them (--keep-formulas writes them as they are)\n", self->n_guarded);
   return cli_print_text (text->str, error);
 }

@@ -14,6 +14,7 @@
 typedef struct
 {
   ShoalHierarchyItem *item;
+  ShoalProject *project;     /* whose files are not written over */
   ShoalHierarchy *hierarchy; /* to be written */
   GFile *file;
 } Job;
@@ -24,6 +25,7 @@ job_free (gpointer data)
   Job *job = data;
 
   g_object_unref (job->item);
+  g_object_unref (job->project);
   g_clear_object (&job->hierarchy);
   g_object_unref (job->file);
   g_free (job);
@@ -40,6 +42,7 @@ start (ShoalHierarchyEditor *self,
   Job *job = g_new0 (Job, 1);
 
   job->item = g_object_ref (shoal_hierarchy_editor_get_item (self));
+  job->project = g_object_ref (shoal_session_get_project (self->session));
   job->hierarchy = hierarchy != NULL ? g_object_ref (hierarchy) : NULL;
   job->file = g_object_ref (file);
   g_task_set_task_data (task, job, job_free);
@@ -114,7 +117,8 @@ write_worker (GTask        *task,
   Job *job = task_data;
   GError *error = NULL;
 
-  if (shoal_hierarchy_file_write (job->hierarchy, job->file, TRUE, cancellable, &error))
+  if (shoal_project_check_output (job->project, job->file, &error)
+      && shoal_hierarchy_file_write (job->hierarchy, job->file, TRUE, cancellable, &error))
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);
@@ -143,7 +147,7 @@ written_cb (GObject      *object,
     shoal_page_add_toast (SHOAL_PAGE (page), adw_toast_new (title));
 }
 
-/** shoal_hierarchy_editor_export: writes the hierarchy; what stood in @file is replaced. */
+/** shoal_hierarchy_editor_export: writes the hierarchy; what stood in @file is replaced, unless the project reads it. */
 void
 shoal_hierarchy_editor_export (ShoalHierarchyEditor *self,
                                GFile                *file)

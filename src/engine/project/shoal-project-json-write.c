@@ -213,9 +213,9 @@ shoal_project_to_text (ShoalProject *self,
  * @file: where to save
  * @replace: whether an existing file may be replaced
  *
- * Writes the project completely or not at all.
+ * Writes the project completely or not at all, and never over what it reads.
  *
- * Returns: %FALSE with %G_IO_ERROR
+ * Returns: %FALSE with %G_IO_ERROR, or %SHOAL_ERROR_USAGE of shoal_project_check_place()
  */
 gboolean
 shoal_project_write (ShoalProject  *self,
@@ -229,6 +229,8 @@ shoal_project_write (ShoalProject  *self,
   g_return_val_if_fail (SHOAL_IS_PROJECT (self), FALSE);
   g_return_val_if_fail (G_IS_FILE (file), FALSE);
 
+  if (!shoal_project_check_place (self, file, error))
+    return FALSE;
   text = shoal_project_to_text (self, file);
   if (!g_utf8_validate (text, -1, NULL))
     {
