@@ -7,7 +7,7 @@
 
 #include "base/shoal-error.h"
 #include "charts/base/shoal-chart-export.h"
-#include "session/shoal-worker.h"
+#include "common/shoal-worker.h"
 #include "widgets/shoal-page.h"
 
 #include <cairo-pdf.h>

@@ -143,7 +143,7 @@ shoal_file_check_output (GFile      *output,
       {
         name = g_file_get_parse_name (output);
         g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                     _("“%s” is read by the project: it is an input, which is never written over"), name);
+                     _("“%s” belongs to the project, which is never written over."), name);
         return FALSE;
       }
   return TRUE;
