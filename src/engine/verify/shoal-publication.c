@@ -253,6 +253,16 @@ tally_file (Check             *self,
     }
 }
 
+static void
+find_smallest (const guint32 *rows,
+               gsize          n_rows,
+               gpointer       data)
+{
+  gsize *smallest = data;
+
+  *smallest = MIN (*smallest, n_rows);
+}
+
 /* Counts the smallest class of equal rows again. A matching has no classes: there the cells must do. */
 static gboolean
 check_classes (const Check *self,
@@ -262,7 +272,7 @@ check_classes (const Check *self,
 {
   g_autofree ShoalRowKey *keys = g_new0 (ShoalRowKey, MAX (self->n_columns, 1));
   g_autofree guint32 *rows = g_new (guint32, MAX (n_rows, 1));
-  ShoalRowClasses classes;
+  gsize smallest = G_MAXSIZE;
   guint n_keys = 0;
 
   if (shoal_release_get_classes (self->release)->kind == SHOAL_RECODING_MATCHING)
@@ -273,9 +283,9 @@ check_classes (const Check *self,
                                       MAX (g_hash_table_size (self->texts[column].numbers), 1) };
   for (gsize row = 0; row < n_rows; row++)
     rows[row] = (guint32) row;
-  if (!shoal_row_sort_classes (keys, n_keys, rows, n_rows, k, self->progress, &classes, error))
+  if (!shoal_row_sort_classes (keys, n_keys, rows, n_rows, find_smallest, &smallest, self->progress, error))
     return FALSE;
-  return classes.n_small == 0 || fail (error, _("classes that are too small"));
+  return n_rows == 0 || smallest >= k || fail (error, _("classes that are too small"));
 }
 
 /**
