@@ -5,6 +5,8 @@
 
 #include "shoal-application.h"
 
+#include "base/shoal-process.h"
+
 #include <glib/gi18n.h>
 
 #include <locale.h>
@@ -16,6 +18,7 @@ main (int    argc,
   g_autoptr (ShoalApplication) application = NULL;
   const char *locale_dir = g_getenv ("SHOAL_LOCALE_DIR");
 
+  shoal_process_prepare ();
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, locale_dir != NULL ? locale_dir : SHOAL_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");

@@ -4,6 +4,7 @@
 #include "cli-data.h"
 
 #include "base/shoal-error.h"
+#include "base/shoal-file.h"
 #include "cli-interrupt.h"
 #include "cli-output.h"
 #include "cli-progress.h"
@@ -136,20 +137,6 @@ cli_find_column (ShoalTable  *table,
   return FALSE;
 }
 
-static gboolean
-is_same_file (GFile *a,
-              GFile *b)
-{
-  g_autofree char *a_path = g_file_get_path (a);
-  g_autofree char *b_path = g_file_get_path (b);
-  struct stat a_status, b_status;
-
-  if (g_file_equal (a, b))
-    return TRUE;
-  return a_path != NULL && b_path != NULL && stat (a_path, &a_status) == 0 && stat (b_path, &b_status) == 0
-         && a_status.st_dev == b_status.st_dev && a_status.st_ino == b_status.st_ino;
-}
-
 /**
  * cli_check_output:
  * @output: where something is to be written
@@ -171,12 +158,8 @@ cli_check_output (GFile      *output,
   g_autofree char *folder = path != NULL ? g_path_get_dirname (path) : NULL;
   struct stat status;
 
-  for (guint i = 0; i < inputs->len; i++)
-    if (is_same_file (output, g_ptr_array_index (inputs, i)))
-      {
-        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "%s is an input, which is never written to", name);
-        return FALSE;
-      }
+  if (!shoal_file_check_output (output, inputs, error))
+    return FALSE;
   if (path == NULL)
     {
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, "%s is no local file", name);
@@ -204,26 +187,6 @@ cli_check_output (GFile      *output,
       return FALSE;
     }
   return TRUE;
-}
-
-/** cli_list_inputs: Returns: (transfer full) (element-type GFile): the project, its data and what its hierarchies read. */
-GPtrArray *
-cli_list_inputs (ShoalProject *project)
-{
-  GPtrArray *inputs = g_ptr_array_new_with_free_func (g_object_unref);
-
-  if (shoal_project_get_file (project) != NULL)
-    g_ptr_array_add (inputs, g_object_ref (shoal_project_get_file (project)));
-  g_ptr_array_add (inputs, g_object_ref (shoal_project_get_data (project)->file));
-  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
-    {
-      ShoalProjectColumn *column = shoal_project_get_column (project, i);
-      GFile *file = column->hierarchy != NULL ? shoal_hierarchy_source_dup_input (column->hierarchy) : NULL;
-
-      if (file != NULL)
-        g_ptr_array_add (inputs, file);
-    }
-  return inputs;
 }
 
 /** cli_check_roles: Returns: %FALSE with %SHOAL_ERROR_USAGE when a column has no role, which blocks publishing. */

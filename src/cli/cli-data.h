@@ -30,7 +30,6 @@ gboolean            cli_check_output   (GFile               *output,
                                         gboolean             force,
                                         GPtrArray           *inputs,
                                         GError             **error);
-GPtrArray          *cli_list_inputs    (ShoalProject        *project);
 gboolean            cli_check_roles    (ShoalLoadedProject  *loaded,
                                         GError             **error);
 

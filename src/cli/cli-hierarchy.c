@@ -6,6 +6,7 @@
 #include "cli-output.h"
 
 #include "base/shoal-error.h"
+#include "base/shoal-file.h"
 #include "hierarchy/shoal-hierarchy-file.h"
 #include "project/shoal-project-schema.h"
 
@@ -112,7 +113,7 @@ open_subject (Subject     *self,
   project = cli_read_project (name, error);
   if (project == NULL)
     return FALSE;
-  self->inputs = cli_list_inputs (project);
+  self->inputs = shoal_project_list_inputs (project);
   self->table = cli_read_project_table (project, &options->reader, error);
   if (self->table == NULL || !cli_find_column (self->table, name, column_name, &self->index, error))
     return FALSE;
@@ -238,6 +239,7 @@ show (Options       *options,
   g_autoptr (ShoalHierarchySource) source = NULL;
   g_autoptr (ShoalHierarchy) hierarchy = NULL;
   g_autoptr (GFile) output = options->output != NULL ? g_file_new_for_commandline_arg (options->output) : NULL;
+  g_autoptr (GFile) read = NULL; /* what the hierarchy is made from, such as a table of places */
   ShoalHierarchyContext context;
 
   if (!open_subject (&subject, options, line->names[0], line->names[1], error)
@@ -245,6 +247,11 @@ show (Options       *options,
     return CLI_EXIT_BAD_INPUT;
   source = choose_source (&subject, options, error);
   if (source == NULL)
+    return CLI_EXIT_USAGE;
+  read = shoal_hierarchy_source_dup_input (source);
+  if (read != NULL)
+    g_ptr_array_add (subject.inputs, g_object_ref (read));
+  if (output != NULL && !shoal_file_check_output (output, subject.inputs, error))
     return CLI_EXIT_USAGE;
   context = (ShoalHierarchyContext){
     .table = subject.table,
@@ -261,6 +268,8 @@ show (Options       *options,
     print_json (line->names[1], source, hierarchy, error);
   else if (output == NULL)
     print_lines (hierarchy, error);
+  if (output != NULL)
+    cli_forgive_output (options->output, error);
   return CLI_EXIT_DONE;
 }
 

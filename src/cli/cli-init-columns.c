@@ -300,14 +300,3 @@ cli_proposals_make (CliProposals              *self,
     }
   return TRUE;
 }
-
-/** cli_check_hierarchy_outputs: Returns: %FALSE with %SHOAL_ERROR_USAGE when @output is one of the hierarchies. */
-gboolean
-cli_check_hierarchy_outputs (ShoalProject  *project,
-                             GFile         *output,
-                             GError       **error)
-{
-  g_autoptr (GPtrArray) inputs = cli_list_inputs (project);
-
-  return cli_check_output (output, TRUE, inputs, error);
-}

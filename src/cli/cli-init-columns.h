@@ -41,9 +41,6 @@ gboolean cli_proposals_make          (CliProposals              *self,
                                       ShoalTable                *table,
                                       const ShoalReaderOptions  *found,
                                       GError                   **error);
-gboolean cli_check_hierarchy_outputs (ShoalProject              *project,
-                                      GFile                     *output,
-                                      GError                   **error);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CliProposals, cli_proposals_clear)
 

@@ -217,13 +217,13 @@ create (Options      *options,
   if (table == NULL || !cli_proposals_make (&proposals, &options->roles, data_name, table, found, error))
     return CLI_EXIT_BAD_INPUT;
   project = make_project (options, data, table, found, &proposals, error);
-  if (project == NULL || !cli_check_hierarchy_outputs (project, output, error)
-      || !shoal_project_write (project, output, options->force, error))
+  if (project == NULL || !shoal_project_write (project, output, options->force, error))
     return CLI_EXIT_BAD_INPUT;
   if (json)
     print_json (options->output, project, &proposals, error);
   else
     print_text (options->output, project, &proposals, error);
+  cli_forgive_output (options->output, error);
   return CLI_EXIT_DONE;
 }
 

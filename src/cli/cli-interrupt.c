@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Signals are blocked everywhere and waited for by one thread, which may take locks, unlike a signal handler. The first
- * cancels what is going on, the second ends the program at once: unfinished output has no name yet. */
+ * cancels what is going on, the second ends the program at once: unfinished output has no name yet. Before there is that
+ * thread, while libraries set themselves up, a handler ends the program. */
 
 #include "cli-interrupt.h"
 
@@ -11,6 +12,32 @@
 
 static GCancellable *cancellable;
 static sigset_t waited_for;
+
+static const int signal_numbers[] = { SIGINT, SIGTERM, SIGHUP };
+
+static void
+end_at_once (int number)
+{
+  _exit (CLI_EXIT_INTERRUPTED);
+}
+
+/* A signal that the parent has told us to ignore, as nohup does, stays ignored. */
+static void
+install_handlers (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (signal_numbers); i++)
+    {
+      struct sigaction action;
+
+      if (sigaction (signal_numbers[i], NULL, &action) != 0 || action.sa_handler == SIG_IGN)
+        continue;
+      action = (struct sigaction){ .sa_handler = end_at_once };
+      sigaction (signal_numbers[i], &action, NULL);
+    }
+}
+
+/* Run before the constructors of all libraries. */
+__attribute__ ((used, section (".preinit_array"))) static void (*const before_libraries) (void) = install_handlers;
 
 static gpointer
 wait_for_signals (gpointer data)
@@ -26,7 +53,6 @@ wait_for_signals (gpointer data)
   return NULL;
 }
 
-/* A signal that the parent has told us to ignore, as nohup does, stays ignored. */
 static void
 add_unless_ignored (int number)
 {
@@ -42,9 +68,8 @@ cli_interrupt_init (void)
 {
   cancellable = g_cancellable_new ();
   sigemptyset (&waited_for);
-  add_unless_ignored (SIGINT);
-  add_unless_ignored (SIGTERM);
-  add_unless_ignored (SIGHUP);
+  for (gsize i = 0; i < G_N_ELEMENTS (signal_numbers); i++)
+    add_unless_ignored (signal_numbers[i]);
   pthread_sigmask (SIG_BLOCK, &waited_for, NULL);
   g_thread_unref (g_thread_new ("signals", wait_for_signals, NULL));
 }

@@ -64,6 +64,23 @@ cli_print_json (JsonObject  *object,
   return cli_print_text (text, error);
 }
 
+/**
+ * cli_forgive_output:
+ * @written: the file that was to be made
+ * @error: (inout): what kept standard output from taking the answer, if anything
+ *
+ * What was asked for is done: an answer that nobody reads is told about on standard error, and is no failure.
+ */
+void
+cli_forgive_output (const char  *written,
+                    GError     **error)
+{
+  if (*error == NULL)
+    return;
+  cli_message ("%s; %s is complete", (*error)->message, written);
+  g_clear_error (error);
+}
+
 /** cli_message: a line on standard error, in which control characters can be seen. */
 void
 cli_message (const char *format,

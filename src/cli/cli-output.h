@@ -11,6 +11,8 @@ gboolean cli_print_json    (JsonObject          *object,
                             GError             **error);
 gboolean cli_print_text    (const char          *text,
                             GError             **error);
+void     cli_forgive_output (const char         *written,
+                             GError            **error);
 void     cli_message       (const char          *format,
                             ...) G_GNUC_PRINTF (1, 2);
 void     cli_messages      (GPtrArray           *texts);

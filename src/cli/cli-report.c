@@ -226,7 +226,7 @@ report (Options     *options,
   self.project = cli_read_project (project_name, error);
   if (self.project == NULL)
     return CLI_EXIT_BAD_INPUT;
-  inputs = cli_list_inputs (self.project);
+  inputs = shoal_project_list_inputs (self.project);
   if (!cli_check_output (file, options->force, inputs, error) || !load (&self, options, error)
       || !find_recoding (&self, options, error) || !verify (&self, error)
       || !write_report (&self, file, options->force, error))
@@ -235,6 +235,7 @@ report (Options     *options,
     print_json (&self, options->output, error);
   else
     print_text (&self, options->output, error);
+  cli_forgive_output (options->output, error);
   return CLI_EXIT_DONE;
 }
 

@@ -27,6 +27,7 @@ describe_search (const CliSolveAnswer *self)
 
   json_object_set_int_member (object, "nodes_checked", (gint64) self->solution->nodes_checked);
   cli_json_number (object, "lattice_size", self->solution->lattice_size);
+  json_object_set_boolean_member (object, "complete", !self->solution->stopped);
   return object;
 }
 
@@ -51,6 +52,14 @@ describe_release (const CliSolveAnswer *self,
   else
     json_object_set_null_member (object, "classes");
   json_object_set_boolean_member (object, "verified", self->classes != NULL && self->verdict->holds);
+}
+
+/* Who hides among one hides among nobody. */
+static void
+warn_unprotected (const CliSolveAnswer *self)
+{
+  if (self->classes != NULL && self->verdict->k == 1)
+    cli_message ("k = 1 protects nobody: a person may stand alone in the release, as in the original");
 }
 
 /** cli_solve_answer_print_json: Returns: %FALSE with %G_IO_ERROR. */
@@ -78,18 +87,21 @@ cli_solve_answer_print_json (const CliSolveAnswer  *self,
   json_object_set_object_member (object, "attributes", cli_answer_attributes (microdata, self->classes));
   json_object_set_object_member (object, "search", describe_search (self));
   cli_json_text (object, "output", self->output);
+  warn_unprotected (self);
+  cli_json_size (object, "guarded_cells", self->n_guarded);
   return cli_print_json (object, error);
 }
 
 static const char *
-explain_status (ShoalStatus status)
+explain_status (const ShoalSolution *solution)
 {
-  switch (status)
+  switch (solution->status)
     {
     case SHOAL_STATUS_OPTIMAL:
       return "proven optimal";
     case SHOAL_STATUS_FEASIBLE:
-      return "feasible, not proven optimal";
+      return solution->stopped ? "stopped before its end: the best so far, not proven optimal"
+                               : "feasible, not proven optimal";
     case SHOAL_STATUS_INFEASIBLE:
       return "infeasible: no release can meet the requirement";
     case SHOAL_STATUS_UNKNOWN:
@@ -121,9 +133,10 @@ cli_solve_answer_print_text (const CliSolveAnswer  *self,
   g_autoptr (GString) text = g_string_new (NULL);
   double gap = shoal_solution_get_gap (self->solution);
 
-  g_string_append_printf (text, "%s: %s\n", self->info->id, explain_status (self->solution->status));
+  g_string_append_printf (text, "%s: %s\n", self->info->id, explain_status (self->solution));
   if (self->classes != NULL)
     append_release (self, text);
+  warn_unprotected (self);
   if (isfinite (self->solution->objective))
     g_string_append_printf (text, "  %s %.6g", self->problem->objective->id, self->solution->objective);
   if (isfinite (self->solution->objective) && isfinite (gap))
@@ -140,5 +153,8 @@ cli_solve_answer_print_text (const CliSolveAnswer  *self,
     cli_answer_append_text (text, self->classes);
   if (self->output != NULL && self->classes != NULL)
     g_string_append_printf (text, "\nWritten to %s\n", self->output);
+  if (self->n_guarded > 0)
+    g_string_append_printf (text, "%" G_GSIZE_FORMAT " cells begin like a formula and were written with an apostrophe before "
+                            "them (--keep-formulas writes them as they are)\n", self->n_guarded);
   return cli_print_text (text->str, error);
 }

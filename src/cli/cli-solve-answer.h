@@ -16,6 +16,7 @@ G_BEGIN_DECLS
  * @classes: (nullable): the groups of the solution; %NULL without one
  * @verdict: what the verifier says of the release; clear without one
  * @output: (nullable): name of the release
+ * @n_guarded: cells that the guard against formulas changed in it
  *
  * Nothing is owned.
  */
@@ -27,6 +28,7 @@ typedef struct
   ShoalClasses *classes;
   const ShoalVerdict *verdict;
   const char *output;
+  gsize n_guarded;
   double load_seconds;
   double solve_seconds;
   double verify_seconds;

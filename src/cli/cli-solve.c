@@ -9,6 +9,7 @@
 #include "cli-solver.h"
 
 #include "base/shoal-error.h"
+#include "verify/shoal-publication.h"
 
 typedef struct
 {
@@ -20,6 +21,7 @@ typedef struct
   char *output;
   gboolean force;
   gboolean keep_suppressed;
+  gboolean keep_formulas;
 } Options;
 
 static void
@@ -111,7 +113,7 @@ check_output (Session  *self,
 
   if (self->options->output == NULL)
     return TRUE;
-  inputs = cli_list_inputs (self->project);
+  inputs = shoal_project_list_inputs (self->project);
   self->output = g_file_new_for_commandline_arg (self->options->output);
   return cli_check_output (self->output, self->options->force, inputs, error);
 }
@@ -189,7 +191,9 @@ write_release (Session  *self,
   options.keep_suppressed = self->options->keep_suppressed;
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
   line = cli_progress_start (progress, "Writing");
-  if (!shoal_release_write (self->release, self->output, self->options->force, &options, progress, error))
+  options.guard_formulas = !self->options->keep_formulas;
+  if (!shoal_publish (self->release, self->answer.problem->requirements.k, self->output, self->options->force, &options,
+                      &self->answer.n_guarded, progress, error))
     return FALSE;
   self->answer.write_seconds = lap (self);
   return TRUE;
@@ -222,6 +226,8 @@ solve (Options     *options,
     cli_solve_answer_print_json (&self.answer, error);
   else
     cli_solve_answer_print_text (&self.answer, error);
+  if (self.answer.output != NULL)
+    cli_forgive_output (self.answer.output, error);
   return has_solution ? CLI_EXIT_DONE : CLI_EXIT_NO_SOLUTION;
 }
 
@@ -241,6 +247,8 @@ run (const CliCommand  *self,
     { "force", 0, 0, G_OPTION_ARG_NONE, &options.force, "Replace an existing release", NULL },
     { "keep-suppressed", 0, 0, G_OPTION_ARG_NONE, &options.keep_suppressed,
       "Publish suppressed rows too, all quasi-identifiers as “*”", NULL },
+    { "keep-formulas", 0, 0, G_OPTION_ARG_NONE, &options.keep_formulas,
+      "Write cells that a spreadsheet would run as they are, without an apostrophe before them", NULL },
     { 0 },
   };
 

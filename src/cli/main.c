@@ -7,6 +7,8 @@
 #include "cli-interrupt.h"
 #include "cli-output.h"
 
+#include "base/shoal-process.h"
+
 #include <string.h>
 
 static const CliCommand *const commands[] = {
@@ -101,6 +103,7 @@ main (int    argc,
   CliExit code;
 
   g_set_prgname ("shoal-cli");
+  shoal_process_prepare ();
   cli_interrupt_init ();
   code = run (argv + MIN (argc, 1), &error);
   if (error == NULL)

@@ -276,6 +276,9 @@ assert_recipe (Page  *page,
   g_autoptr (ShoalClasses) classes = NULL;
 
   g_assert_no_error (error);
+  /* Nothing by which a guess of the original could be confirmed. */
+  g_assert_null (shoal_project_get_data (project)->fingerprint);
+  g_assert_null (shoal_project_get_run (project, 0)->question);
   g_assert_cmpuint (shoal_project_get_n_runs (project), ==, 1);
   g_assert_cmpint (shoal_project_get_selected_run (project), ==, 0);
   loaded = shoal_loaded_project_load (project, NULL, NULL, &error);

@@ -249,6 +249,7 @@ test_add_uncovered (void)
   g_autoptr (ShoalHierarchy) after = NULL;
   g_autoptr (ShoalHierarchy) read = NULL;
   g_autoptr (GError) error = NULL;
+  g_autofree char *data = NULL;
 
   begin_uncovered (&story, folder, 6, "town-1;North;*\ntown-4;South;*\nOther;South;*\n");
   before = g_object_ref (get_hierarchy (&story));
@@ -270,6 +271,15 @@ test_add_uncovered (void)
   read = shoal_hierarchy_file_read (exported, NULL, &error);
   g_assert_no_error (error);
   g_assert_true (shoal_hierarchy_equal (read, after));
+  /* Never over what the project reads. */
+  shoal_hierarchy_editing_export (shoal_hierarchy_editor_get_editing (story.editor),
+                                  shoal_project_get_data (shoal_session_get_project (story.session))->file);
+  wait_for_editor (&story);
+  g_assert_true (g_file_load_contents (shoal_project_get_data (shoal_session_get_project (story.session))->file, NULL, &data,
+                                       NULL, NULL, NULL));
+  g_assert_null (strstr (data, "South"));
+  g_assert_nonnull (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
+  gtk_window_destroy (GTK_WINDOW (find_toplevel (ADW_TYPE_MESSAGE_DIALOG)));
   shoal_hierarchy_editing_apply (shoal_hierarchy_editor_get_editing (story.editor), shoal_hierarchy_edit_new_rename (find_node (&story, "Other (2)"), "East"));
   wait_for_editor (&story);
   g_assert_cmpstr (get_parent_label (&story, "town-0"), ==, "East");

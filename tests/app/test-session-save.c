@@ -3,6 +3,8 @@
 
 #include "session-fixture.h"
 
+#include "base/shoal-error.h"
+
 static void
 test_save (void)
 {
@@ -37,6 +39,43 @@ test_save (void)
                                        shoal_session_run_get_recoding (run)));
   wait_until (shoal_session_get_report (other) != NULL);
   g_assert_true (shoal_node_report_is_verified (shoal_session_get_report (other)));
+}
+
+static void
+refused_cb (GObject      *object,
+            GAsyncResult *result,
+            gpointer      user_data)
+{
+  GError **error = user_data;
+
+  g_assert_false (shoal_session_save_finish (SHOAL_SESSION (object), result, error));
+}
+
+/* The table is not replaced by the project, under whatever name, though whoever saves has agreed to replace a file. */
+static void
+test_save_over_data (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) data = write_file (folder, "data.csv", "age,sex\n31,f\n45,m\n");
+  g_autoptr (GFile) project = write_file (folder, "p.shoal",
+                                          "{ \"shoal\": 1, \"data\": { \"file\": \"data.csv\" }, \"columns\": [] }");
+  g_autoptr (GFile) link_file = g_file_get_child (folder, "link.csv");
+  GFile *places[] = { data, link_file };
+
+  g_assert_true (g_file_make_symbolic_link (link_file, "data.csv", NULL, NULL));
+  open_project (session, project);
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autofree char *text = NULL;
+
+      shoal_session_save_async (session, places[i], refused_cb, &error);
+      wait_until (error != NULL);
+      g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+      g_assert_true (g_file_load_contents (data, NULL, &text, NULL, NULL, NULL));
+      g_assert_cmpstr (text, ==, "age,sex\n31,f\n45,m\n");
+    }
 }
 
 /* What was asked outlives the session: a run that answers something else than the project that was saved is outdated. */
@@ -185,6 +224,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/session/save", test_save);
+  g_test_add_func ("/session/save/over-data", test_save_over_data);
   g_test_add_func ("/session/save/outdated", test_save_outdated);
   g_test_add_func ("/session/node-above-hierarchy", test_node_above_hierarchy);
   g_test_add_func ("/session/hierarchy-file-changed", test_hierarchy_file_changed);

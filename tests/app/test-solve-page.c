@@ -54,6 +54,52 @@ test_requirements (void)
   close_page (&page);
 }
 
+static void
+type_text (GtkWidget  *spin,
+           const char *text)
+{
+  gtk_editable_set_text (GTK_EDITABLE (spin), text);
+  gtk_spin_button_update (GTK_SPIN_BUTTON (spin));
+}
+
+/* Wrong text comes to nothing, and one control does not touch what belongs to another. */
+static void
+test_typed_requirements (void)
+{
+  ShoalRequirements unusual = { .k = 3000000, .suppression = 0.00012345 };
+  const ShoalRequirements *now;
+  GtkWidget *k, *suppression;
+  Page page;
+
+  open_page (&page);
+  k = find_control (page.page, "Anonymity k");
+  suppression = find_control (page.page, "Suppression, %");
+  for (guint i = 0; i < 3; i++)
+    {
+      static const char *const wrong[] = { "abc", "0", "" };
+
+      type_text (k, wrong[i]);
+      g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (k)), ==, "5");
+      g_assert_false (shoal_session_can_undo (page.session));
+    }
+  shoal_session_set_requirements (page.session, &unusual);
+  gtk_spin_button_update (GTK_SPIN_BUTTON (k));
+  gtk_spin_button_update (GTK_SPIN_BUTTON (suppression));
+  now = shoal_project_get_requirements (shoal_session_get_project (page.session));
+  g_assert_cmpuint (now->k, ==, unusual.k);
+  g_assert_true (now->suppression == unusual.suppression);
+  type_text (k, "7");
+  now = shoal_project_get_requirements (shoal_session_get_project (page.session));
+  g_assert_cmpuint (now->k, ==, 7);
+  g_assert_true (now->suppression == unusual.suppression);
+  shoal_session_set_requirements (page.session, &unusual);
+  type_text (suppression, "0.0625");
+  now = shoal_project_get_requirements (shoal_session_get_project (page.session));
+  g_assert_cmpuint (now->k, ==, unusual.k);
+  g_assert_true (now->suppression == 0.000625);
+  close_page (&page);
+}
+
 /* Every solver of the registry gets a control for each of its parameters, which sets what is run. */
 static void
 test_solver_form (void)
@@ -429,6 +475,7 @@ main (int   argc,
   if (!init_window_tests (&argc, &argv))
     return 0;
   g_test_add_func ("/solve-page/requirements", test_requirements);
+  g_test_add_func ("/solve-page/typed-requirements", test_typed_requirements);
   g_test_add_func ("/solve-page/solver-form", test_solver_form);
   g_test_add_func ("/solve-page/obstacle", test_obstacle);
   g_test_add_func ("/solve-page/run", test_run);

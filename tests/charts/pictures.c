@@ -275,7 +275,7 @@ draw_focus_of (guint                  n,
   focus = shoal_lattice_focus_new (heights, (const char *const *) names, n);
   shoal_lattice_focus_set_levels (focus, levels);
   shoal_lattice_focus_read_states (focus, get_focus_state, GUINT_TO_POINTER (n));
-  shoal_lattice_focus_set_best (focus, 3);
+  shoal_lattice_focus_set_best (focus, 3, TRUE);
   shoal_lattice_focus_set_hover (focus, 2);
   shoal_lattice_focus_draw (focus, cr, theme, width, height);
 }

@@ -73,6 +73,7 @@ static const Failure failures[] = {
   { "hierarchy people.csv age -o sex.csv", 4, { "sex.csv", "--force" } },
   { "hierarchy people.csv age -o people.csv --force", 2, { "people.csv" } },
   { "hierarchy people.shoal sex -o sex.csv --force", 2, { "sex.csv" } },
+  { "hierarchy people.csv zip --builder place --set table=sex.csv -o sex.csv --force", 2, { "sex.csv" } },
   { "hierarchy two-parents.shoal sex", 3, { "sex-two-parents.csv" } },
 
   { "solve", 2, { "PROJECT" } },
@@ -182,16 +183,22 @@ test_links (Fixture       *fixture,
     { "solve people.shoal -o soft.csv --force", 2, { "soft.csv" } },
     { "solve people.shoal -o hard.shoal --force", 2, { "hard.shoal" } },
     { "init people.csv -o hard.csv --qi age --force", 2, { "hard.csv" } },
+    { "hierarchy people.shoal age -o hard.csv --force", 2, { "hard.csv" } },
+    { "hierarchy people.csv age -o soft.csv --force", 2, { "soft.csv" } },
+    { "solve people.shoal -o again/people.csv --force", 2, { "people.csv" } },
+    { "solve data-gone.shoal -o again/gone.csv --force", 2, { "gone.csv" } },
   };
   g_autofree char *people = g_build_filename (fixture->folder, "people.csv", NULL);
   g_autofree char *project = g_build_filename (fixture->folder, "people.shoal", NULL);
   g_autofree char *hard = g_build_filename (fixture->folder, "hard.csv", NULL);
   g_autofree char *soft = g_build_filename (fixture->folder, "soft.csv", NULL);
   g_autofree char *hard_project = g_build_filename (fixture->folder, "hard.shoal", NULL);
+  g_autofree char *again = g_build_filename (fixture->folder, "again", NULL);
 
   g_assert_cmpint (link (people, hard), ==, 0);
   g_assert_cmpint (symlink (people, soft), ==, 0);
   g_assert_cmpint (link (project, hard_project), ==, 0);
+  g_assert_cmpint (symlink (".", again), ==, 0);
   for (gsize i = 0; i < G_N_ELEMENTS (through_links); i++)
     check_failure (fixture, &through_links[i], FALSE);
 }

@@ -127,6 +127,51 @@ test_interrupt (Fixture       *fixture,
   g_assert_cmpstr (before, ==, after);
 }
 
+/* Whether the process has begun to catch, or to wait for, the signals of SIGTERM and SIGINT. */
+static gboolean
+listens (GSubprocess *process)
+{
+  static const char *const masks[] = { "SigCgt:", "SigBlk:" };
+  g_autofree char *path = g_strdup_printf ("/proc/%s/status", g_subprocess_get_identifier (process));
+  g_autofree char *status = NULL;
+  const guint64 wanted = (guint64) 1 << (SIGTERM - 1) | (guint64) 1 << (SIGINT - 1);
+
+  if (!g_file_get_contents (path, &status, NULL, NULL))
+    return FALSE;
+  for (gsize i = 0; i < G_N_ELEMENTS (masks); i++)
+    {
+      const char *mask = strstr (status, masks[i]);
+
+      if (mask != NULL && (g_ascii_strtoull (mask + strlen (masks[i]), NULL, 16) & wanted) == wanted)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* From the moment on at which a line of our program has run, long before main(), the end is 130. */
+static void
+test_first_moments (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  write_hard_problem (fixture);
+  for (guint i = 0; i < 60; i++)
+    {
+      g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_SILENCE
+                                                                            | G_SUBPROCESS_FLAGS_STDERR_SILENCE);
+      g_autoptr (GSubprocess) process = NULL;
+
+      g_subprocess_launcher_set_cwd (launcher, fixture->folder);
+      process = g_subprocess_launcher_spawn (launcher, NULL, get_program (), "solve", "hard.shoal", NULL);
+      while (!listens (process))
+        g_thread_yield ();
+      g_usleep (i * 1500);
+      g_subprocess_send_signal (process, i % 2 == 0 ? SIGTERM : SIGINT);
+      g_assert_true (g_subprocess_wait (process, NULL, NULL));
+      g_assert_true (g_subprocess_get_if_exited (process));
+      g_assert_cmpint (g_subprocess_get_exit_status (process), ==, 130);
+    }
+}
+
 /* Reading a pipe that nobody writes to, or a large table, is left at once too. */
 static void
 test_loading (Fixture       *fixture,
@@ -176,6 +221,7 @@ main (int    argc,
 
   for (gsize i = 0; i < G_N_ELEMENTS (interrupts); i++)
     g_test_add (interrupts[i].path, Fixture, &interrupts[i], fixture_set_up, test_interrupt, fixture_tear_down);
+  g_test_add ("/interrupt/first-moments", Fixture, NULL, fixture_set_up, test_first_moments, fixture_tear_down);
   g_test_add ("/interrupt/loading", Fixture, NULL, fixture_set_up, test_loading, fixture_tear_down);
 
   return g_test_run ();

@@ -312,6 +312,52 @@ test_keep_suppressed (Fixture       *fixture,
     g_assert_false (file_exists (fixture, "out.csv"));
 }
 
+/* What looks like a formula gets an apostrophe unless it is to be kept; numbers are not touched. */
+static void
+test_formulas (Fixture       *fixture,
+               gconstpointer  data)
+{
+  g_autofree char *table = g_build_filename (fixture->folder, "sums.csv", NULL);
+  g_autofree char *project = g_build_filename (fixture->folder, "sums.shoal", NULL);
+  g_autofree char *guarded_text = NULL;
+  g_autofree char *kept_text = NULL;
+  g_auto (Run) guarded = { 0 };
+  g_auto (Run) kept = { 0 };
+  g_auto (Run) said = { 0 };
+
+  g_assert_true (g_file_set_contents (table, "age;debt;note\n31;-1,234,567;=1+1\n31;-2,000;\357\274\2351\n", -1, NULL));
+  g_assert_true (g_file_set_contents (project, "{ \"shoal\": 1, \"data\": { \"file\": \"sums.csv\", \"delimiter\": \";\" }, "
+                                      "\"columns\": [ { \"name\": \"age\", \"role\": \"quasi-identifier\", \"hierarchy\": "
+                                      "{ \"builder\": \"pairs\" } }, { \"name\": \"debt\", \"role\": \"insensitive\" }, "
+                                      "{ \"name\": \"note\", \"role\": \"insensitive\" } ], \"privacy\": { \"k\": 2 } }", -1, NULL));
+  g_assert_cmpint (json_object_get_int_member (run_json (fixture, "solve sums.shoal -o a.csv --json", &guarded),
+                                               "guarded_cells"), ==, 2);
+  guarded_text = read_file (fixture, "a.csv");
+  g_assert_nonnull (strstr (guarded_text, "31,\"-1,234,567\",'=1+1\n"));
+  g_assert_nonnull (strstr (guarded_text, "31,\"-2,000\",'\357\274\2351\n"));
+  g_assert_cmpint (json_object_get_int_member (run_json (fixture, "solve sums.shoal -o b.csv --keep-formulas --json", &kept),
+                                               "guarded_cells"), ==, 0);
+  kept_text = read_file (fixture, "b.csv");
+  g_assert_null (strchr (kept_text, '\''));
+  run_cli (fixture, "solve sums.shoal -o a.csv --force", &said);
+  assert_status (&said, "solve", 0);
+  g_assert_nonnull (strstr (said.output, "2 cells begin like a formula"));
+}
+
+/* Whoever asks for nothing gets nothing, and is told. */
+static void
+test_no_protection (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  g_auto (Run) one = { 0 };
+  g_auto (Run) two = { 0 };
+
+  run_json (fixture, "solve people.shoal --k 1 --json", &one);
+  g_assert_nonnull (strstr (one.errors, "k = 1 protects nobody"));
+  run_json (fixture, "solve people.shoal --k 2 --json", &two);
+  g_assert_null (strstr (two.errors, "protects nobody"));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -341,6 +387,8 @@ main (int    argc,
 
   for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
     g_test_add (tests[i].path, Fixture, NULL, fixture_set_up, tests[i].test, fixture_tear_down);
+  g_test_add ("/solve/formulas", Fixture, NULL, fixture_set_up, test_formulas, fixture_tear_down);
+  g_test_add ("/solve/no-protection", Fixture, NULL, fixture_set_up, test_no_protection, fixture_tear_down);
 
   return g_test_run ();
 }

@@ -174,6 +174,8 @@ solve_example (const char *solver_id,
   fixture_model_init_random (&model, 1007);
   microdata = fixture_model_make_microdata (&model, FALSE);
   problem = fixture_problem_new (microdata, 2, 0.1, "gcp", seed, 2);
+  if (g_str_equal (solver_id, "kgen"))
+    g_assert_true (shoal_solver_set_parameter (solver, "count-checks", "true", &error));
   if (evaluations != NULL)
     g_assert_true (shoal_solver_set_parameter (solver, "max-evaluations", evaluations, &error));
   if (descend != NULL)
@@ -197,6 +199,35 @@ test_budget (void)
       g_assert_cmpuint (random->nodes_checked, ==, budget);
       g_assert_cmpuint (kgen->nodes_checked, ==, budget);
     }
+}
+
+/* As the paper counts: each solution of the first population is an evaluation, also one that was drawn before. */
+static void
+test_evaluations (void)
+{
+  g_auto (FixtureModel) model = { 0 };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalProblem) problem = NULL;
+  guint64 n_checked[2];
+
+  fixture_model_init_random (&model, 1007);
+  microdata = fixture_model_make_microdata (&model, FALSE);
+  problem = fixture_problem_new (microdata, 2, 0.1, "gcp", 1, 2);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("kgen", NULL);
+      g_autoptr (ShoalSolution) solution = NULL;
+
+      g_assert_true (shoal_solver_set_parameter (solver, "descend", "false", NULL));
+      g_assert_true (shoal_solver_set_parameter (solver, "population-size", "30", NULL));
+      g_assert_true (shoal_solver_set_parameter (solver, "max-evaluations", "150", NULL));
+      g_assert_true (shoal_solver_set_parameter (solver, "count-checks", i == 1 ? "true" : "false", NULL));
+      solution = shoal_solver_solve (solver, problem, 0, NULL, NULL, NULL);
+      n_checked[i] = solution->nodes_checked;
+      g_assert_false (solution->stopped);
+    }
+  g_assert_cmpuint (n_checked[0], <, 150);
+  g_assert_cmpuint (n_checked[1], ==, 150);
 }
 
 /* A node that is known is no check: where the budget is larger than the lattice both end, and have seen all of it. Only
@@ -257,6 +288,7 @@ main (int    argc,
   g_test_add_func ("/kgen/standard-mutation", test_standard_mutation);
   g_test_add_func ("/kgen/crossover", test_crossover);
   g_test_add_func ("/kgen/selection", test_selection);
+  g_test_add_func ("/kgen/evaluations", test_evaluations);
   g_test_add_func ("/kgen/budget", test_budget);
   g_test_add_func ("/kgen/small-lattice", test_small_lattice);
   g_test_add_func ("/kgen/descend", test_descend);

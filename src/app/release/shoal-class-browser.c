@@ -40,7 +40,7 @@ G_DEFINE_FINAL_TYPE (ShoalClassBrowser, shoal_class_browser, GTK_TYPE_BOX)
 
 /* ---- The list ---- */
 
-/* "89 classes", "12 of 89 classes, sizes 5 to 9" */
+/* "89 classes", "79 classes, and 10 too small ones that are left out", "12 of 89 classes, sizes 5 to 9" */
 static char *
 describe_list (ShoalClassBrowser *self)
 {
@@ -49,6 +49,10 @@ describe_list (ShoalClassBrowser *self)
   guint n_all = report != NULL ? shoal_node_report_get_class_order (report)->n_classes : 0;
   guint smallest = shoal_class_list_get_smallest (self->list), largest = shoal_class_list_get_largest (self->list);
 
+  if (!shoal_class_list_is_filtered (self->list) && report != NULL && shoal_node_report_get_n_classes (report) < n_all)
+    /* Translators: how many classes are published, and how many are not because they are too small. */
+    return g_strdup_printf (_("%'zu classes, and %'zu too small ones that are left out"),
+                            shoal_node_report_get_n_classes (report), n_all - shoal_node_report_get_n_classes (report));
   if (!shoal_class_list_is_filtered (self->list))
     return g_strdup_printf (ngettext ("%'u class", "%'u classes", n_all), n_all);
   if (smallest == largest)

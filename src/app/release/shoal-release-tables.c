@@ -114,7 +114,7 @@ update_note (ShoalReleaseTables *self)
 {
   ShoalSchema *schema = shoal_release_get_classes (self->release)->microdata->schema;
   guint n_left_out = shoal_schema_get_n_columns (schema) - shoal_release_get_n_columns (self->release);
-  g_autoptr (GString) text = g_string_new (_("Generalized cells are bold; rows that are left out are struck through."));
+  g_autoptr (GString) text = g_string_new (_("Generalized cells are bold. Rows that are left out are struck through in the original; the release has nothing of them."));
 
   if (n_left_out > 0)
     {

@@ -10,6 +10,9 @@
 
 #include <glib/gi18n.h>
 
+/* Who hides among one hides among nobody. */
+#define LEAST_PROTECTION 2
+
 struct _ShoalVerdictPane
 {
   GtkBox parent_instance;
@@ -165,15 +168,22 @@ shoal_verdict_pane_set_report (ShoalVerdictPane *self,
   g_autoptr (GListModel) checks = NULL;
   const char *failure = NULL;
   gboolean good;
+  gboolean shield;
 
   g_return_if_fail (SHOAL_IS_VERDICT_PANE (self));
   g_return_if_fail (SHOAL_IS_NODE_REPORT (report));
 
-  good = shoal_verdict_allows_export (report);
+  good = shield = shoal_verdict_allows_export (report);
   if (good && shoal_node_report_get_n_suppressed (report) == shoal_node_report_get_n_rows (report))
     {
       title = g_strdup (_("Verified, but Nothing Is Left"));
       text = g_strdup (_("All rows are suppressed: the release would have no rows. Choose another result, or allow less suppression."));
+    }
+  else if (good && shoal_node_report_get_k (report) < LEAST_PROTECTION)
+    {
+      shield = FALSE;
+      title = g_strdup (_("Nobody Is Protected: k Is 1"));
+      text = g_strdup (_("What was required holds, but it asks for nothing: a person may stand alone in the release, as in the original. Anonymity begins with k = 2."));
     }
   else if (good)
     {
@@ -184,9 +194,9 @@ shoal_verdict_pane_set_report (ShoalVerdictPane *self,
       text = describe_failure (report, &failure);
       title = g_strdup (failure);
     }
-  gtk_image_set_from_icon_name (self->icon, good ? "security-high-symbolic" : "dialog-warning-symbolic");
-  gtk_widget_remove_css_class (GTK_WIDGET (self->icon), good ? "warning" : "success");
-  gtk_widget_add_css_class (GTK_WIDGET (self->icon), good ? "success" : "warning");
+  gtk_image_set_from_icon_name (self->icon, shield ? "security-high-symbolic" : "dialog-warning-symbolic");
+  gtk_widget_remove_css_class (GTK_WIDGET (self->icon), shield ? "warning" : "success");
+  gtk_widget_add_css_class (GTK_WIDGET (self->icon), shield ? "success" : "warning");
   gtk_label_set_text (self->title, title);
   gtk_label_set_text (self->text, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (self->text), text != NULL);

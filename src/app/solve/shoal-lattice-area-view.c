@@ -36,10 +36,12 @@ shoal_lattice_area_read_states (ShoalLatticeArea   *self,
 }
 
 /** shoal_lattice_area_set_path: @path: (nullable) (element-type guint): best nodes of a search in order, one level vector after
- *   the other. Where the lattice is not drawn as a whole, the height of the last is marked. */
+ *   the other. Where the lattice is not drawn as a whole, the height of the last is marked; @proven: it is the best
+ *   there is. */
 void
 shoal_lattice_area_set_path (ShoalLatticeArea *self,
-                             GArray           *path)
+                             GArray           *path,
+                             gboolean          proven)
 {
   guint n = self->n_attributes, length = path != NULL && n > 0 ? path->len / n : 0;
   const guint *last = length > 0 ? &g_array_index (path, guint, (length - 1) * n) : NULL;
@@ -58,7 +60,7 @@ shoal_lattice_area_set_path (ShoalLatticeArea *self,
   for (guint a = 0; a < n && last != NULL; a++)
     height += (int) last[a];
   if (self->focus != NULL)
-    shoal_lattice_focus_set_best (self->focus, height);
+    shoal_lattice_focus_set_best (self->focus, height, proven);
   redraw (self);
 }
 

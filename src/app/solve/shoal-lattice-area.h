@@ -33,7 +33,8 @@ void         shoal_lattice_area_read_states         (ShoalLatticeArea    *self,
                                                      ShoalNodeStateFunc   func,
                                                      gpointer             user_data);
 void         shoal_lattice_area_set_path            (ShoalLatticeArea    *self,
-                                                     GArray              *path);
+                                                     GArray              *path,
+                                                     gboolean             proven);
 void         shoal_lattice_area_set_shares          (ShoalLatticeArea    *self,
                                                      const double        *shares);
 void         shoal_lattice_area_set_description     (ShoalLatticeArea    *self,

@@ -51,6 +51,16 @@ get_state (const guint *levels,
   return shoal_lattice_model_get_state (user_data, levels);
 }
 
+static gboolean
+is_last_proven (ShoalLatticePane *self,
+                GArray           *path)
+{
+  guint n = shoal_lattice_survey_get_map (shoal_lattice_model_get_survey (self->model))->n_attributes;
+
+  return path != NULL && n > 0 && path->len >= n
+         && shoal_lattice_model_get_state (self->model, &g_array_index (path, guint, path->len - n)) == SHOAL_NODE_STATE_OPTIMAL;
+}
+
 static void
 update_states (ShoalLatticePane *self)
 {
@@ -61,7 +71,7 @@ update_states (ShoalLatticePane *self)
     return;
   path = shoal_lattice_model_dup_path (self->model);
   shoal_lattice_area_read_states (self->area, get_state, self->model);
-  shoal_lattice_area_set_path (self->area, path);
+  shoal_lattice_area_set_path (self->area, path, is_last_proven (self, path));
   shoal_lattice_area_set_shares (self->area, shoal_lattice_survey_get_shares (survey));
 }
 

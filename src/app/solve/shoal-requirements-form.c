@@ -11,7 +11,9 @@
 
 #include <math.h>
 
-#define MAX_K 1000000
+#define MAX_K G_MAXINT32
+#define MIN_DECIMALS 2
+#define MAX_DECIMALS 10
 #define MAX_WEIGHT 1000
 #define COLUMN_KEY "shoal-column"
 
@@ -42,7 +44,7 @@ may_edit (ShoalRequirementsForm *self)
 }
 
 static void
-requirements_changed_cb (ShoalRequirementsForm *self)
+k_changed_cb (ShoalRequirementsForm *self)
 {
   ShoalRequirements requirements;
 
@@ -50,8 +52,20 @@ requirements_changed_cb (ShoalRequirementsForm *self)
     return;
   requirements = *shoal_project_get_requirements (shoal_session_get_project (self->session));
   requirements.k = (guint) gtk_spin_button_get_value_as_int (self->k);
+  shoal_session_set_requirements (self->session, &requirements);
+}
+
+static void
+suppression_changed_cb (ShoalRequirementsForm *self)
+{
+  const double unit = pow (10, MAX_DECIMALS);
+  ShoalRequirements requirements;
+
+  if (!may_edit (self))
+    return;
+  requirements = *shoal_project_get_requirements (shoal_session_get_project (self->session));
   /* Without what the division would add, 2.3 % is not 0.0229999… in the project file. */
-  requirements.suppression = round (gtk_spin_button_get_value (self->suppression) * 100) / 10000;
+  requirements.suppression = round (gtk_spin_button_get_value (self->suppression) * unit) / (100 * unit);
   shoal_session_set_requirements (self->session, &requirements);
 }
 
@@ -78,6 +92,31 @@ weight_changed_cb (ShoalRequirementsForm *self,
 }
 
 /* ---- From the project to the widgets ---- */
+
+/* As many decimals as @percent has: what is not shown would be lost when the text is read. */
+static guint
+count_decimals (double percent)
+{
+  guint decimals = MIN_DECIMALS;
+
+  while (decimals < MAX_DECIMALS
+         && fabs (percent * pow (10, decimals) - round (percent * pow (10, decimals))) > pow (10, decimals) * 1e-11)
+    decimals++;
+  return decimals;
+}
+
+static void
+update_requirements (ShoalRequirementsForm   *self,
+                     const ShoalRequirements *requirements)
+{
+  double percent = requirements->suppression * 100;
+
+  if (gtk_spin_button_get_value_as_int (self->k) != (int) requirements->k)
+    gtk_spin_button_set_value (self->k, requirements->k);
+  gtk_spin_button_set_digits (self->suppression, count_decimals (percent));
+  if (fabs (gtk_spin_button_get_value (self->suppression) - percent) > 1e-11)
+    gtk_spin_button_set_value (self->suppression, percent);
+}
 
 static void
 update_objective (ShoalRequirementsForm *self,
@@ -176,17 +215,12 @@ static void
 update (ShoalRequirementsForm *self)
 {
   ShoalProject *project = shoal_session_get_project (self->session);
-  const ShoalRequirements *requirements;
 
   gtk_widget_set_sensitive (GTK_WIDGET (self), project != NULL && !shoal_session_is_loading (self->session));
   if (project == NULL)
     return;
   self->updating = TRUE;
-  requirements = shoal_project_get_requirements (project);
-  if (gtk_spin_button_get_value_as_int (self->k) != (int) requirements->k)
-    gtk_spin_button_set_value (self->k, requirements->k);
-  if (fabs (gtk_spin_button_get_value (self->suppression) - requirements->suppression * 100) > 1e-9)
-    gtk_spin_button_set_value (self->suppression, requirements->suppression * 100);
+  update_requirements (self, shoal_project_get_requirements (project));
   update_objective (self, project);
   update_weights (self);
   self->updating = FALSE;
@@ -208,8 +242,8 @@ add_requirements (ShoalRequirementsForm *self)
                                  gtk_adjustment_new (0, 0, 100, 0.5, 5, 0), 2, &self->suppression);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
   gtk_box_append (GTK_BOX (self), group);
-  g_signal_connect_object (self->k, "value-changed", G_CALLBACK (requirements_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->suppression, "value-changed", G_CALLBACK (requirements_changed_cb), self,
+  g_signal_connect_object (self->k, "value-changed", G_CALLBACK (k_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->suppression, "value-changed", G_CALLBACK (suppression_changed_cb), self,
                            G_CONNECT_SWAPPED);
 }
 

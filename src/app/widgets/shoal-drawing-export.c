@@ -6,6 +6,8 @@
 #include "widgets/shoal-drawing-export.h"
 
 #include "base/shoal-error.h"
+#include "charts/base/shoal-chart-export.h"
+#include "common/shoal-worker.h"
 #include "widgets/shoal-page.h"
 
 #include <cairo-pdf.h>
@@ -124,18 +126,53 @@ show_problem (GtkWidget    *parent,
     shoal_page_show_problem (SHOAL_PAGE (page), _("The Drawing Could Not Be Saved"), error->message);
 }
 
+typedef struct
+{
+  ShoalProject *project; /* NULL where none is open */
+  GFile *file;
+  GBytes *bytes;
+} Saving;
+
+static void
+saving_free (gpointer data)
+{
+  Saving *saving = data;
+
+  g_clear_object (&saving->project);
+  g_object_unref (saving->file);
+  g_bytes_unref (saving->bytes);
+  g_free (saving);
+}
+
+static void
+save_worker (GTask        *task,
+             gpointer      source_object,
+             gpointer      task_data,
+             GCancellable *cancellable)
+{
+  Saving *saving = task_data;
+  GError *error = NULL;
+
+  if ((saving->project == NULL || shoal_project_check_output (saving->project, saving->file, &error))
+      && shoal_chart_write_file (saving->file, saving->bytes, TRUE, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
 static void
 saved_cb (GObject      *object,
           GAsyncResult *result,
           gpointer      user_data)
 {
-  g_autoptr (GtkWidget) parent = user_data;
+  GtkWidget *parent = GTK_WIDGET (object);
   GtkWidget *page = gtk_widget_get_ancestor (parent, SHOAL_TYPE_PAGE);
-  g_autofree char *name = g_file_get_basename (G_FILE (object));
+  Saving *saving = g_task_get_task_data (G_TASK (result));
+  g_autofree char *name = g_file_get_basename (saving->file);
   g_autofree char *text = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (!g_file_replace_contents_finish (G_FILE (object), result, NULL, &error))
+  if (!g_task_propagate_boolean (G_TASK (result), &error))
     {
       show_problem (parent, error);
       return;
@@ -145,7 +182,12 @@ saved_cb (GObject      *object,
     shoal_page_add_toast (SHOAL_PAGE (page), adw_toast_new (text));
 }
 
-/** shoal_drawing_export_save: draws and writes @file, which is replaced; the page of @parent says how it went. */
+/**
+ * shoal_drawing_export_save:
+ * @parent: a widget in a page, whose project's files are not written over
+ *
+ * Draws and writes @file, which is replaced; the page of @parent says how it went.
+ */
 void
 shoal_drawing_export_save (GtkWidget          *parent,
                            GFile              *file,
@@ -154,20 +196,32 @@ shoal_drawing_export_save (GtkWidget          *parent,
                            double              width,
                            double              height)
 {
+  GtkWidget *page = NULL;
   g_autofree char *name = NULL;
   g_autoptr (GBytes) bytes = NULL;
   g_autoptr (GError) error = NULL;
+  g_autoptr (GTask) task = NULL;
+  Saving *saving;
 
   g_return_if_fail (GTK_IS_WIDGET (parent));
   g_return_if_fail (G_IS_FILE (file));
 
+  page = gtk_widget_get_ancestor (parent, SHOAL_TYPE_PAGE);
   name = g_file_get_basename (file);
   bytes = shoal_drawing_export_render (name, func, user_data, width, height, &error);
   if (bytes == NULL)
-    show_problem (parent, error);
-  else
-    g_file_replace_contents_bytes_async (file, bytes, NULL, FALSE, G_FILE_CREATE_NONE, NULL, saved_cb,
-                                         g_object_ref (parent));
+    {
+      show_problem (parent, error);
+      return;
+    }
+  saving = g_new0 (Saving, 1);
+  if (page != NULL && shoal_session_get_project (shoal_page_get_session (SHOAL_PAGE (page))) != NULL)
+    saving->project = g_object_ref (shoal_session_get_project (shoal_page_get_session (SHOAL_PAGE (page))));
+  saving->file = g_object_ref (file);
+  saving->bytes = g_steal_pointer (&bytes);
+  task = g_task_new (parent, NULL, saved_cb, NULL);
+  g_task_set_task_data (task, saving, saving_free);
+  shoal_worker_run (task, save_worker);
 }
 
 typedef struct

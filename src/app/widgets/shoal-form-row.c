@@ -62,6 +62,8 @@ shoal_form_row_new_spin (const char     *title,
   GtkWidget *control = gtk_spin_button_new (adjustment, 1, digits);
 
   gtk_spin_button_set_numeric (GTK_SPIN_BUTTON (control), TRUE);
+  /* A text that is no number of the range is replaced by what stood there */
+  gtk_spin_button_set_update_policy (GTK_SPIN_BUTTON (control), GTK_UPDATE_IF_VALID);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (control), 8);
   shoal_gtk_spin_button_ignore_scroll (GTK_SPIN_BUTTON (control));
   shoal_form_row_set_control (ADW_ACTION_ROW (row), control);

@@ -3,6 +3,8 @@
 
 #include "charts/base/shoal-chart-export.h"
 
+#include "table/write/shoal-new-file.h"
+
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <glib/gi18n-lib.h>
@@ -143,20 +145,6 @@ shoal_chart_render (ShoalChartDrawFunc     draw,
   return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
 }
 
-static gboolean
-fail_write (GFile        *file,
-            const GError *cause,
-            GError      **error)
-{
-  g_autofree char *name = g_file_get_parse_name (file);
-  int code = cause->domain == G_IO_ERROR ? cause->code : G_IO_ERROR_FAILED;
-
-  if (cause->domain == G_FILE_ERROR)
-    code = g_io_error_from_file_error ((GFileError) cause->code);
-  g_set_error (error, G_IO_ERROR, code, _("%s: cannot be written: %s"), name, cause->message);
-  return FALSE;
-}
-
 /**
  * shoal_chart_write_file:
  * @file: where to
@@ -164,7 +152,7 @@ fail_write (GFile        *file,
  * @replace: whether @file may exist
  * @error: place for a #GIOErrorEnum
  *
- * Writes a file that is either complete or as it was before: through a temporary file in the same folder.
+ * Writes a file that is either complete or as it was before, with the permissions of the one it replaces.
  *
  * Returns: whether it is written.
  */
@@ -174,25 +162,12 @@ shoal_chart_write_file (GFile   *file,
                         gboolean replace,
                         GError **error)
 {
-  const char *path = g_file_peek_path (file);
-  g_autoptr (GError) cause = NULL;
+  g_autoptr (ShoalNewFile) new_file = shoal_new_file_open (file, replace, error);
   gsize length;
   const char *data = g_bytes_get_data (bytes, &length);
-  gboolean done;
 
-  if (!replace && g_file_query_exists (file, NULL))
-    {
-      g_autofree char *name = g_file_get_parse_name (file);
-
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS, _("%s: exists already"), name);
-      return FALSE;
-    }
-  if (path != NULL)
-    done = g_file_set_contents_full (path, data, (gssize) length,
-                                     G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0666, &cause);
-  else
-    done = g_file_replace_contents (file, data, length, NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL, &cause);
-  return done || fail_write (file, cause, error);
+  return new_file != NULL && shoal_new_file_write (new_file, data, length, error)
+         && shoal_new_file_commit (new_file, NULL, error);
 }
 
 /**

@@ -151,7 +151,8 @@ draw_layer_bar (const ShoalLatticeFocus *self,
     shoal_chart_canvas_fill (canvas, (ShoalArea) { bars->x - 5.0, bar.y, 3.0, bar.height }, 0.0,
                              colors[SHOAL_CHART_ACCENT]);
   if ((int) layer == self->best_height)
-    shoal_node_state_draw (SHOAL_NODE_STATE_OPTIMAL, canvas, bars->x + bar.width + 9.0, top + step / 2.0, 5.0);
+    shoal_node_state_draw (self->best_proven ? SHOAL_NODE_STATE_OPTIMAL : SHOAL_NODE_STATE_ANONYMOUS, canvas,
+                           bars->x + bar.width + 9.0, top + step / 2.0, self->best_proven ? 5.0 : 3.5);
   if (current)
     {
       g_autofree char *count = shoal_chart_format_size (self->layout->layer_sizes[layer]);

@@ -14,6 +14,7 @@ struct _ShoalLatticeFocus
   guint8 *states; /* by item */
   guint hover;
   int best_height; /* of the best node known, -1 for none */
+  gboolean best_proven;
   double *shares;  /* of anonymous nodes, by layer; NULL while unknown */
 };
 

@@ -82,12 +82,14 @@ shoal_lattice_focus_get_heights (const ShoalLatticeFocus *self)
   return self->layout->heights;
 }
 
-/** shoal_lattice_focus_set_best: Marks the layer of the best node known, -1 for none. */
+/** shoal_lattice_focus_set_best: Marks the layer of the best node known, -1 for none; @proven: nothing better exists. */
 void
 shoal_lattice_focus_set_best (ShoalLatticeFocus *self,
-                              int                height)
+                              int                height,
+                              gboolean           proven)
 {
   self->best_height = height;
+  self->best_proven = proven;
 }
 
 /** shoal_lattice_focus_set_shares: @shares: (nullable) (array): of each layer, the share of its nodes that are anonymous, NAN

@@ -28,7 +28,8 @@ void               shoal_lattice_focus_read_states   (ShoalLatticeFocus       *s
                                                       ShoalNodeStateFunc       func,
                                                       gpointer                 user_data);
 void               shoal_lattice_focus_set_best      (ShoalLatticeFocus       *self,
-                                                      int                      height);
+                                                      int                      height,
+                                                      gboolean                 proven);
 void               shoal_lattice_focus_set_shares    (ShoalLatticeFocus       *self,
                                                       const double            *shares);
 void               shoal_lattice_focus_set_hover     (ShoalLatticeFocus       *self,

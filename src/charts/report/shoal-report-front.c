@@ -9,6 +9,13 @@
 #define TILE_HEIGHT 52.0
 #define TILE_GAP 8.0
 
+/* Who hides among one hides among nobody. */
+static gboolean
+protects (const ShoalReportInput *input)
+{
+  return input->verdict->k > 1 || input->verdict->n_rows == 0;
+}
+
 /* What the verifier says, in a sentence. */
 static char *
 describe_verdict (const ShoalReportInput *input)
@@ -21,6 +28,9 @@ describe_verdict (const ShoalReportInput *input)
   if (!verdict->checkable || !verdict->holds)
     return g_strdup (verdict->message != NULL ? verdict->message
                                               : _("The release does not meet the requirement."));
+  if (!protects (input))
+    return g_strdup (_("k = 1 protects nobody: a person may stand alone in the release, as in the original. Anonymity begins "
+                       "with k = 2."));
   if (input->classes->kind == SHOAL_RECODING_MATCHING)
     return g_strdup_printf (_("Each of the %s published rows stands for %s original rows; %s were required."), rows, k,
                             required);
@@ -63,9 +73,11 @@ write_verdict (ShoalReportPages       *pages,
                const ShoalReportInput *input)
 {
   ShoalChartCanvas *canvas = &pages->canvas;
-  gboolean good = input->verdict->checkable && input->verdict->holds;
+  gboolean verified = input->verdict->checkable && input->verdict->holds;
+  gboolean good = verified && protects (input);
   g_autofree char *text = describe_verdict (input);
   const char *title = good                        ? _("Verified")
+                      : verified                  ? _("Nobody is protected")
                       : input->verdict->checkable ? _("Not anonymous")
                                                   : _("Could not be checked");
   double start = shoal_report_pages_get_start (pages);

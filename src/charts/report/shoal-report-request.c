@@ -32,7 +32,6 @@ write_data (ShoalReportPages       *pages,
             const ShoalReportInput *input)
 {
   ShoalMicrodata *microdata = input->problem->microdata;
-  const char *fingerprint = shoal_table_get_fingerprint (microdata->table);
   g_autofree char *rows = shoal_chart_format_count ((double) microdata->n_rows);
   g_autofree char *columns = shoal_chart_format_count (shoal_table_get_n_columns (microdata->table));
   g_autofree char *attributes = shoal_chart_format_count (microdata->n_attributes);
@@ -40,8 +39,6 @@ write_data (ShoalReportPages       *pages,
       = g_strdup_printf (_("%s rows, %s columns, %s of them quasi-identifiers"), rows, columns, attributes);
 
   shoal_report_pages_pair (pages, _("Data"), size);
-  if (fingerprint != NULL)
-    shoal_report_pages_pair (pages, _("Fingerprint of the data"), fingerprint);
 }
 
 void

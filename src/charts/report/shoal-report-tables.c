@@ -249,16 +249,50 @@ describe_role (ShoalRole role)
     }
 }
 
-static const char *
-describe_treatment (ShoalRole role)
+/* Whether every published cell of @attribute shows one value. */
+static gboolean
+is_unchanged (ShoalClasses *classes,
+              guint         attribute)
 {
-  switch (role)
+  ShoalHierarchy *hierarchy = shoal_microdata_get_attribute (classes->microdata, attribute)->hierarchy;
+
+  for (guint32 group = 0; group < classes->n_groups; group++)
+    {
+      ShoalCell cell;
+
+      if (shoal_classes_is_suppressed (classes, group))
+        continue;
+      shoal_classes_get_cell (classes, group, attribute, &cell);
+      if (cell.form == SHOAL_CELL_NODE ? shoal_hierarchy_get_leaf_count (hierarchy, cell.node) > 1
+          : cell.form == SHOAL_CELL_RANGE ? cell.low < cell.high : cell.n_leaves > 1)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* The quasi-identifier that is column @index of the table. */
+static guint
+find_attribute (ShoalMicrodata *microdata,
+                guint           index)
+{
+  guint attribute = 0;
+
+  while (shoal_microdata_get_attribute (microdata, attribute)->column_index != index)
+    attribute++;
+  return attribute;
+}
+
+static const char *
+describe_treatment (ShoalClasses *classes,
+                    guint         index)
+{
+  switch (shoal_schema_get_role (classes->microdata->schema, index))
     {
     case SHOAL_ROLE_IDENTIFIER:
     case SHOAL_ROLE_UNSET:
       return _("left out");
     case SHOAL_ROLE_QUASI_IDENTIFIER:
-      return _("generalized");
+      return is_unchanged (classes, find_attribute (classes->microdata, index)) ? _("published as it is") : _("generalized");
     case SHOAL_ROLE_SENSITIVE:
     case SHOAL_ROLE_TARGET:
     case SHOAL_ROLE_INSENSITIVE:
@@ -285,7 +319,7 @@ _shoal_report_write_columns (ShoalReportPages       *pages,
 
       row[0].text = _shoal_report_shorten (shoal_column_get_name (shoal_table_get_column (microdata->table, i)));
       row[1].text = g_strdup (describe_role (role));
-      row[2].text = g_strdup (describe_treatment (role));
+      row[2].text = g_strdup (describe_treatment (input->classes, i));
     }
   shoal_report_pages_heading (pages, _("Columns and their roles"), 60.0);
   shoal_report_pages_table (pages, columns, G_N_ELEMENTS (columns), cells, n);

@@ -3,7 +3,12 @@
 
 #include "base/shoal-file.h"
 
+#include "base/shoal-error.h"
+
 #include <glib/gi18n-lib.h>
+
+#include <stdlib.h>
+#include <sys/stat.h>
 
 /**
  * shoal_file_check_regular:
@@ -69,4 +74,77 @@ shoal_file_load (GFile         *file,
       || !g_file_load_contents (file, cancellable, &bytes, length, NULL, error))
     return NULL;
   return bytes;
+}
+
+/* (transfer full) (nullable): the absolute name of @file in a folder that is there, without links on the way to it. */
+static char *
+resolve_name (GFile *file)
+{
+  g_autofree char *path = g_file_get_path (file);
+  g_autofree char *folder = path != NULL ? g_path_get_dirname (path) : NULL;
+  g_autofree char *name = path != NULL ? g_path_get_basename (path) : NULL;
+  char *resolved = folder != NULL ? realpath (folder, NULL) : NULL;
+  char *full = resolved != NULL ? g_build_filename (resolved, name, NULL) : NULL;
+
+  free (resolved);
+  return full;
+}
+
+/**
+ * shoal_file_is_same:
+ *
+ * Returns: whether @a and @b are one file: by name, by a name through other folders, or because both are links to it.
+ *   A file that is not there yet is compared by its name.
+ */
+gboolean
+shoal_file_is_same (GFile *a,
+                    GFile *b)
+{
+  g_autofree char *a_path = NULL;
+  g_autofree char *b_path = NULL;
+  struct stat a_status, b_status;
+
+  g_return_val_if_fail (G_IS_FILE (a) && G_IS_FILE (b), FALSE);
+
+  if (g_file_equal (a, b))
+    return TRUE;
+  a_path = resolve_name (a);
+  b_path = resolve_name (b);
+  if (a_path == NULL || b_path == NULL)
+    return FALSE;
+  if (g_str_equal (a_path, b_path))
+    return TRUE;
+  return stat (a_path, &a_status) == 0 && stat (b_path, &b_status) == 0 && a_status.st_dev == b_status.st_dev
+         && a_status.st_ino == b_status.st_ino;
+}
+
+/**
+ * shoal_file_check_output:
+ * @output: where something is to be written
+ * @inputs: (element-type GFile): what is read, and never written to
+ * @error: %SHOAL_ERROR_USAGE
+ *
+ * The one place that decides whether an output would destroy an input; whether the user agreed to replace a file does not
+ * matter.
+ *
+ * Returns: %FALSE when @output is one of @inputs, under whatever name
+ */
+gboolean
+shoal_file_check_output (GFile      *output,
+                         GPtrArray  *inputs,
+                         GError    **error)
+{
+  g_autofree char *name = NULL;
+
+  g_return_val_if_fail (G_IS_FILE (output) && inputs != NULL, FALSE);
+
+  for (guint i = 0; i < inputs->len; i++)
+    if (shoal_file_is_same (output, g_ptr_array_index (inputs, i)))
+      {
+        name = g_file_get_parse_name (output);
+        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                     _("“%s” belongs to the project, which is never written over."), name);
+        return FALSE;
+      }
+  return TRUE;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reading what a user names, which need not be a file. */
+/* Reading what a user names, which need not be a file; and what must not be written to. */
 #pragma once
 
 #include <gio/gio.h>
@@ -14,6 +14,11 @@ char    *shoal_file_load          (GFile         *file,
                                    const char    *name,
                                    gsize         *length,
                                    GCancellable  *cancellable,
+                                   GError       **error);
+gboolean shoal_file_is_same       (GFile         *a,
+                                   GFile         *b);
+gboolean shoal_file_check_output  (GFile         *output,
+                                   GPtrArray     *inputs,
                                    GError       **error);
 
 G_END_DECLS

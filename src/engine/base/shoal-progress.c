@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A mutex over a few numbers, and at most one pending idle that tells the watchers: a million ticks of a
- * worker cost one redraw. */
+/* A mutex over a few numbers, and at most one pending source that tells the watchers: a million ticks of a worker cost one
+ * redraw. It has normal priority: beside an animation whatever is lower starves. */
 
 #include "base/shoal-progress.h"
 
@@ -22,6 +22,7 @@ struct _ShoalProgress
   guint64 polls;
   guint64 checked;
   int timed_out;
+  int stopped;
 
   /* Behind the mutex */
   GMutex mutex;
@@ -62,7 +63,7 @@ queue_changed (ShoalProgress *self)
   if (self->pending != NULL || !g_signal_has_handler_pending (self, signals[CHANGED], 0, TRUE))
     return;
   self->pending = g_idle_source_new ();
-  g_source_set_priority (self->pending, G_PRIORITY_LOW);
+  g_source_set_priority (self->pending, G_PRIORITY_DEFAULT);
   g_source_set_callback (self->pending, emit_changed_cb, g_object_ref (self), g_object_unref);
   g_source_attach (self->pending, self->context);
 }
@@ -149,17 +150,15 @@ gboolean
 shoal_progress_should_stop (ShoalProgress *self)
 {
   guint64 polls = __atomic_add_fetch (&self->polls, 1, __ATOMIC_RELAXED);
+  gboolean late = self->deadline != G_MAXINT64 && g_get_monotonic_time () >= self->deadline;
 
-  if (polls > self->stop_after_polls)
-    return TRUE;
-  if (self->cancellable != NULL && g_cancellable_is_cancelled (self->cancellable))
-    return TRUE;
-  if (self->deadline != G_MAXINT64 && g_get_monotonic_time () >= self->deadline)
-    {
-      g_atomic_int_set (&self->timed_out, TRUE);
-      return TRUE;
-    }
-  return FALSE;
+  if (polls <= self->stop_after_polls && !late
+      && (self->cancellable == NULL || !g_cancellable_is_cancelled (self->cancellable)))
+    return FALSE;
+  if (late)
+    g_atomic_int_set (&self->timed_out, TRUE);
+  g_atomic_int_set (&self->stopped, TRUE);
+  return TRUE;
 }
 
 /** shoal_progress_set_fraction: @fraction: part done, 0 to 1, NAN when unknown. */
@@ -303,6 +302,13 @@ gboolean
 shoal_progress_get_timed_out (ShoalProgress *self)
 {
   return g_atomic_int_get (&self->timed_out);
+}
+
+/** shoal_progress_get_stopped: Returns: whether the operation was told to stop, for whatever reason, before its end. */
+gboolean
+shoal_progress_get_stopped (ShoalProgress *self)
+{
+  return g_atomic_int_get (&self->stopped);
 }
 
 guint64

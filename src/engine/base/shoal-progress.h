@@ -50,6 +50,7 @@ double         shoal_progress_get_bound        (ShoalProgress *self);
 double         shoal_progress_get_elapsed      (ShoalProgress *self);
 GArray        *shoal_progress_dup_trace        (ShoalProgress *self);
 gboolean       shoal_progress_get_timed_out    (ShoalProgress *self);
+gboolean       shoal_progress_get_stopped      (ShoalProgress *self);
 
 /* For tests: polls are counted, not timed. */
 guint64        shoal_progress_get_polls        (ShoalProgress *self);

@@ -230,10 +230,10 @@ write_text (const char  *text,
  * @file: where to save
  * @replace: whether an existing file may be replaced
  *
- * Writes the project completely or not at all, and beside it the results of its runs that are no nodes; results that no
- * run has any more are removed.
+ * Writes the project completely or not at all, and never over what it reads, and beside it the results of its runs that
+ * are no nodes; results that no run has any more are removed.
  *
- * Returns: %FALSE with %G_IO_ERROR
+ * Returns: %FALSE with %G_IO_ERROR, or %SHOAL_ERROR_USAGE of shoal_project_check_place()
  */
 gboolean
 shoal_project_write (ShoalProject  *self,
@@ -247,6 +247,8 @@ shoal_project_write (ShoalProject  *self,
   g_return_val_if_fail (SHOAL_IS_PROJECT (self), FALSE);
   g_return_val_if_fail (G_IS_FILE (file), FALSE);
 
+  if (!shoal_project_check_place (self, file, error))
+    return FALSE;
   text = shoal_project_to_text (self, file);
   if (!g_utf8_validate (text, -1, NULL))
     {

@@ -44,6 +44,13 @@ gboolean                 shoal_project_write             (ShoalProject          
                                                           GError                  **error);
 char                    *shoal_project_to_text           (ShoalProject             *self,
                                                           GFile                    *file);
+GPtrArray               *shoal_project_list_inputs       (ShoalProject             *self);
+gboolean                 shoal_project_check_output      (ShoalProject             *self,
+                                                          GFile                    *output,
+                                                          GError                  **error);
+gboolean                 shoal_project_check_place       (ShoalProject             *self,
+                                                          GFile                    *file,
+                                                          GError                  **error);
 
 GFile                   *shoal_project_get_file          (ShoalProject             *self);
 ShoalDataSource         *shoal_project_get_data          (ShoalProject             *self);

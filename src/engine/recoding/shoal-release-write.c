@@ -6,6 +6,7 @@
 
 #include "base/shoal-error.h"
 #include "base/shoal-strings.h"
+#include "table/write/shoal-formula-guard.h"
 #include "table/write/shoal-writer.h"
 
 #include <glib/gi18n-lib.h>
@@ -23,79 +24,80 @@ typedef struct
   ShoalProgress *progress;
   guint n_columns;
   ShoalStrings **texts; /* per column, of all variants, or NULL where they are many */
+  guint8 **changed;     /* per column with texts, whether the guard changed a variant's */
   guint32 **variants;   /* per column, of one block */
   GString *buffer;
   GString *guarded;
+  gsize n_guarded; /* cells that the guard changed, names of columns among them */
 } Job;
 
-static gboolean
-is_number (const char *text)
-{
-  char *end;
-
-  g_ascii_strtod (text, &end);
-  if (*end == ',')
-    end += 1 + strspn (end + 1, "0123456789");
-  return end != text && *end == '\0';
-}
-
-/* Spreadsheets run a cell that begins with one of these; a plain negative number is none. */
+/* A text that is not as it was is counted: @guarded tells. */
 static const char *
 guard_text (const Job  *job,
-            const char *text)
+            const char *text,
+            gboolean   *guarded)
 {
-  if (!job->options->guard_formulas || text[0] == '\0' || strchr ("=+-@\t\r", text[0]) == NULL || is_number (text))
-    return text;
-  g_string_assign (job->guarded, "'");
-  g_string_append (job->guarded, text);
-  return job->guarded->str;
+  const char *shown = job->options->guard_formulas ? shoal_formula_guard (text, job->guarded) : text;
+
+  *guarded = shown != text;
+  return shown;
 }
 
 static void
-write_text (const Job  *job,
+write_text (Job        *job,
             const char *text)
 {
-  text = guard_text (job, text);
+  gboolean guarded;
+
+  text = guard_text (job, text, &guarded);
+  job->n_guarded += guarded;
   shoal_writer_field (job->writer, text, strlen (text));
 }
 
-static ShoalStrings *
-cache_texts (const Job *job,
-             guint      column)
+static void
+cache_texts (Job   *job,
+             guint  column)
 {
   gsize n_variants = shoal_release_get_n_variants (job->release, column);
   ShoalStrings *texts;
 
   if (n_variants > CACHED_VARIANTS)
-    return NULL;
+    return;
   texts = shoal_strings_new (n_variants);
+  job->changed[column] = g_new (guint8, MAX (n_variants, 1));
   for (guint32 variant = 0; variant < n_variants; variant++)
     {
       const char *text = shoal_release_get_variant_text (job->release, column, variant, job->buffer);
 
-      text = guard_text (job, text);
+      gboolean guarded;
+
+      text = guard_text (job, text, &guarded);
+      job->changed[column][variant] = guarded;
       shoal_strings_append (texts, text, strlen (text));
     }
-  return texts;
+  job->texts[column] = texts;
 }
 
 static void
-write_cell (const Job *job,
-            guint      column,
-            guint32    variant,
-            gboolean   suppressed)
+write_cell (Job     *job,
+            guint    column,
+            guint32  variant,
+            gboolean suppressed)
 {
   if (suppressed && shoal_release_is_quasi_identifier (job->release, column))
     shoal_writer_field (job->writer, SHOAL_RELEASE_SUPPRESSED, strlen (SHOAL_RELEASE_SUPPRESSED));
   else if (job->texts[column] != NULL)
-    shoal_writer_field (job->writer, shoal_strings_get (job->texts[column], variant),
-                        shoal_strings_get_length (job->texts[column], variant));
+    {
+      job->n_guarded += job->changed[column][variant];
+      shoal_writer_field (job->writer, shoal_strings_get (job->texts[column], variant),
+                          shoal_strings_get_length (job->texts[column], variant));
+    }
   else
     write_text (job, shoal_release_get_variant_text (job->release, column, variant, job->buffer));
 }
 
 static gboolean
-write_block (const Job     *job,
+write_block (Job           *job,
              const guint32 *rows,
              gsize          n_rows,
              GError       **error)
@@ -115,7 +117,7 @@ write_block (const Job     *job,
 }
 
 static gboolean
-write_rows (const Job     *job,
+write_rows (Job           *job,
             const guint32 *rows,
             gsize          n_rows,
             GError       **error)
@@ -190,9 +192,11 @@ job_clear (Job *job)
   for (guint column = 0; column < job->n_columns; column++)
     {
       g_clear_pointer (&job->texts[column], shoal_strings_unref);
+      g_free (job->changed[column]);
       g_free (job->variants[column]);
     }
   g_free (job->texts);
+  g_free (job->changed);
   g_free (job->variants);
   g_string_free (job->buffer, TRUE);
   g_string_free (job->guarded, TRUE);
@@ -202,53 +206,57 @@ job_clear (Job *job)
 /**
  * shoal_release_write:
  * @file: where to
- * @replace: whether an existing file is replaced
+ * @replace: whether an existing file may be replaced
  * @options: how
+ * @n_guarded: (out) (optional): cells that the guard against formulas changed, names of columns among them
  * @progress: (nullable): told the part done, asked whether to stop
  *
- * Writes the column names and the published rows as delimited text. On an error nothing is left behind and an existing
- * file is as it was. Verify the release before.
+ * Writes the column names and the published rows as delimited text, into a file without a name: shoal_publish() looks at
+ * it before it gets one. On an error nothing is left behind and an existing file is as it was.
  *
  * Errors: those of #ShoalWriter; %G_IO_ERROR_CANCELLED when told to stop; %SHOAL_ERROR_UNVERIFIED where kept suppressed
  * rows would be fewer than k.
  *
- * Returns: whether the file is complete.
+ * Returns: (transfer full) (nullable): the complete file, without its name
  */
-gboolean
+ShoalNewFile *
 shoal_release_write (ShoalRelease              *self,
                      GFile                     *file,
                      gboolean                   replace,
                      const ShoalReleaseOptions *options,
+                     gsize                     *n_guarded,
                      ShoalProgress             *progress,
                      GError                   **error)
 {
   g_autofree guint32 *rows = NULL;
+  ShoalNewFile *written = NULL;
   gsize n_rows;
-  gboolean done;
   Job job;
 
-  g_return_val_if_fail (SHOAL_IS_RELEASE (self) && G_IS_FILE (file) && options != NULL, FALSE);
+  g_return_val_if_fail (SHOAL_IS_RELEASE (self) && G_IS_FILE (file) && options != NULL, NULL);
 
   if (!check_suppressed (self, options, error))
-    return FALSE;
+    return NULL;
   job = (Job){ .release = self, .options = options, .progress = progress };
   job.writer = shoal_writer_new (file, replace, options->delimiter, '"', error);
   if (job.writer == NULL)
-    return FALSE;
+    return NULL;
   job.n_columns = shoal_release_get_n_columns (self);
   job.texts = g_new0 (ShoalStrings *, job.n_columns);
+  job.changed = g_new0 (guint8 *, job.n_columns);
   job.variants = g_new0 (guint32 *, job.n_columns);
   job.buffer = g_string_new (NULL);
   job.guarded = g_string_new (NULL);
   for (guint column = 0; column < job.n_columns; column++)
     {
-      job.texts[column] = cache_texts (&job, column);
+      cache_texts (&job, column);
       job.variants[column] = g_new (guint32, BLOCK);
     }
   rows = order_rows (self, options, &n_rows);
-  done = write_rows (&job, rows, n_rows, error) && shoal_writer_commit (job.writer, NULL, error);
-  if (!done)
-    shoal_writer_abort (job.writer);
+  if (write_rows (&job, rows, n_rows, error))
+    written = shoal_writer_finish (job.writer, error);
+  if (n_guarded != NULL)
+    *n_guarded = job.n_guarded;
   job_clear (&job);
-  return done;
+  return written;
 }

@@ -4,6 +4,7 @@
 
 #include "base/shoal-random.h"
 #include "recoding/shoal-classes.h"
+#include "table/write/shoal-new-file.h"
 
 G_BEGIN_DECLS
 
@@ -70,10 +71,11 @@ const char    *shoal_release_get_text            (ShoalRelease              *sel
                                                   gsize                      row,
                                                   guint                      column,
                                                   GString                   *buffer);
-gboolean       shoal_release_write               (ShoalRelease              *self,
+ShoalNewFile  *shoal_release_write               (ShoalRelease              *self,
                                                   GFile                     *file,
                                                   gboolean                   replace,
                                                   const ShoalReleaseOptions *options,
+                                                  gsize                     *n_guarded,
                                                   ShoalProgress             *progress,
                                                   GError                   **error);
 

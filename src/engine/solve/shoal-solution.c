@@ -106,6 +106,7 @@ shoal_solution_new (ShoalStatus    status,
   self->nodes_checked = shoal_progress_get_checked (progress);
   self->seconds = shoal_progress_get_elapsed (progress);
   self->trace = shoal_progress_dup_trace (progress);
+  self->stopped = shoal_progress_get_stopped (progress);
   return self;
 }
 

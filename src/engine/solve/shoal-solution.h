@@ -43,6 +43,7 @@ struct _ShoalSolution
   double lattice_size; /* lattice solvers: number of nodes, else NAN */
   double seconds;
   GArray *trace; /* of ShoalTracePoint */
+  gboolean stopped; /* told to stop before its end: a solver that proves nothing may have found better otherwise */
 };
 
 G_DECLARE_FINAL_TYPE (ShoalSolution, shoal_solution, SHOAL, SOLUTION, GObject)

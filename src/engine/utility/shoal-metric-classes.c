@@ -39,11 +39,11 @@ _shoal_metric_c_avg (ShoalClasses *classes)
   return (double) n_rows / ((double) n_published * classes->k);
 }
 
-/* KAB eq. 12 */
+/* KAB eq. 12. Classes below k are not published, and suppressed rows are in no class: what is left counts in full. */
 double
 _shoal_metric_ca (ShoalClasses *classes)
 {
-  if (classes->kind == SHOAL_RECODING_MATCHING || classes->n_groups == 0)
+  if (classes->kind == SHOAL_RECODING_MATCHING || classes->n_groups == classes->n_small_groups)
     return NAN;
-  return 1 - (double) classes->n_small_groups / classes->n_groups;
+  return 1;
 }

@@ -47,7 +47,8 @@ static const ShoalMetric metrics[] = {
   {
     .id = "gcp",
     .title = N_("Global certainty penalty"),
-    .summary = N_("Mean share of its domain that a cell covers; cells of suppressed rows count 1."),
+    .summary = N_("Mean share of its domain that a cell covers: of the leaves where cells are nodes, also of numbers, of the range where "
+                  "they are ranges, of the values where they are sets. Cells of suppressed rows count 1."),
     .source = KAB ", eq. 15; Heterogeneous k-anonymity by local search, eq. 4",
     .range = "0–1",
     .form = SHOAL_METRIC_OF_CELLS,
@@ -57,7 +58,8 @@ static const ShoalMetric metrics[] = {
   {
     .id = "gen_total_il",
     .title = N_("Normalized total information loss"),
-    .summary = N_("Mean height of a cell's subtree as a share of its tree's; cells of suppressed rows count 1."),
+    .summary = N_("Mean height of a cell's subtree as a share of its tree's, also of numbers; where cells are ranges, their width as a "
+                  "share of the range. Cells of suppressed rows count 1."),
     .source = KAB ", eq. 13 and 14",
     .range = "0–1",
     .form = SHOAL_METRIC_OF_CELLS,
@@ -176,12 +178,12 @@ static const ShoalMetric metrics[] = {
   {
     .id = "ca",
     .title = N_("Classification accuracy of classes"),
-    .summary = N_("Share of the classes that have at least k rows."),
+    .summary = N_("Share of the published classes that have at least k rows; suppressed rows do not count."),
     .source = KAB ", eq. 12",
     .range = "0–1",
     .direction = SHOAL_METRIC_HIGHER,
     .evaluate = _shoal_metric_ca,
-    .needs = SHOAL_METRIC_NEEDS_CLASSES,
+    .needs = SHOAL_METRIC_NEEDS_CLASSES | SHOAL_METRIC_NEEDS_PUBLISHED,
   },
   {
     .id = "modified",

@@ -57,6 +57,7 @@ shoal_hierarchy_editing_report_problem (ShoalHierarchyEditing *self,
 typedef struct
 {
   ShoalHierarchyItem *item;
+  ShoalProject *project;     /* whose files are not written over; or NULL */
   ShoalHierarchy *hierarchy; /* or NULL */
   ShoalHierarchyEdit *edit;  /* or NULL */
   GFile *file;               /* or NULL */
@@ -68,6 +69,7 @@ job_free (gpointer data)
   Job *job = data;
 
   g_object_unref (job->item);
+  g_clear_object (&job->project);
   g_clear_object (&job->hierarchy);
   g_clear_pointer (&job->edit, shoal_hierarchy_edit_free);
   g_clear_object (&job->file);
@@ -95,6 +97,7 @@ start (ShoalHierarchyEditing *self,
   Job *job = g_new0 (Job, 1);
 
   job->item = g_object_ref (self->item);
+  job->project = self->session != NULL ? g_object_ref (shoal_session_get_project (self->session)) : NULL;
   job->hierarchy = hierarchy != NULL ? g_object_ref (hierarchy) : NULL;
   job->edit = edit;
   job->file = file != NULL ? g_object_ref (file) : NULL;
@@ -235,7 +238,8 @@ write_worker (GTask        *task,
   Job *job = task_data;
   GError *error = NULL;
 
-  if (shoal_hierarchy_file_write (job->hierarchy, job->file, TRUE, cancellable, &error))
+  if ((job->project == NULL || shoal_project_check_output (job->project, job->file, &error))
+      && shoal_hierarchy_file_write (job->hierarchy, job->file, TRUE, cancellable, &error))
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);
@@ -257,7 +261,7 @@ written_cb (GObject      *object,
     shoal_hierarchy_editing_report_problem (self, _("The Hierarchy Could Not Be Exported"), error->message);
 }
 
-/** shoal_hierarchy_editing_export: writes the hierarchy; what stood in @file is replaced. */
+/** shoal_hierarchy_editing_export: writes the hierarchy; what stood in @file is replaced, unless the project reads it. */
 void
 shoal_hierarchy_editing_export (ShoalHierarchyEditing *self,
                                 GFile                 *file)

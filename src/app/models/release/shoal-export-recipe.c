@@ -38,20 +38,14 @@ include_hierarchies (ShoalProject   *project,
   return shoal_project_with_columns (project, columns);
 }
 
-/* A hierarchy that takes the place of its file does not make another question: (transfer full). */
-static ShoalRunRecord *
-move_run (ShoalRunRecord *run,
-          ShoalProject   *project,
-          ShoalProject   *complete,
-          ShoalMicrodata *microdata)
+/* A digest of the whole table confirms a guess of what is not known of it. (transfer full): @project without one. */
+static ShoalProject *
+drop_fingerprint (ShoalProject *project)
 {
-  g_autofree char *before = shoal_project_dup_question (project, microdata->table, microdata->schema);
-  g_autofree char *now = NULL;
+  ShoalDataSource *data = shoal_project_get_data (project);
+  g_autoptr (ShoalDataSource) plain = shoal_data_source_new (data->file, data->options, data->n_rows, NULL);
 
-  if (run->question == NULL || !shoal_question_agrees (run->question, before))
-    return shoal_run_record_ref (run);
-  now = shoal_project_dup_question (complete, microdata->table, microdata->schema);
-  return shoal_run_record_with_question (run, now);
+  return shoal_project_with_data (project, plain);
 }
 
 /**
@@ -62,7 +56,8 @@ move_run (ShoalRunRecord *run,
  * @with_hierarchies: put hierarchies into the project in place of the files they were read from; they name values of the
  *   columns
  *
- * Returns: (transfer full): @project with @run as its only one, selected; other runs are nobody else's business
+ * Returns: (transfer full): @project with @run as its only one, selected; other runs are nobody else's business, and so is
+ *   what would confirm a guess of the original: the fingerprint of the data
  */
 ShoalProject *
 shoal_export_recipe_new (ShoalProject   *project,
@@ -72,12 +67,15 @@ shoal_export_recipe_new (ShoalProject   *project,
 {
   g_autoptr (GPtrArray) runs = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_run_record_unref);
   g_autoptr (ShoalProject) complete = NULL;
+  g_autoptr (ShoalProject) plain = NULL;
 
   g_return_val_if_fail (SHOAL_IS_PROJECT (project), NULL);
   g_return_val_if_fail (SHOAL_IS_MICRODATA (microdata), NULL);
   g_return_val_if_fail (run != NULL, NULL);
 
   complete = with_hierarchies ? include_hierarchies (project, microdata) : g_object_ref (project);
-  g_ptr_array_add (runs, move_run (run, project, complete, microdata));
-  return shoal_project_with_runs (complete, runs, 0);
+  plain = drop_fingerprint (complete);
+  /* What was asked is a digest of the data, too */
+  g_ptr_array_add (runs, run->has_result ? shoal_run_record_with_question (run, NULL) : shoal_run_record_ref (run));
+  return shoal_project_with_runs (plain, runs, 0);
 }

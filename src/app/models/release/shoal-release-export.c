@@ -9,6 +9,7 @@
 #include "charts/report/shoal-report-source.h"
 #include "common/shoal-worker.h"
 #include "models/release/shoal-export-recipe.h"
+#include "verify/shoal-publication.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -40,58 +41,6 @@ export_free (gpointer data)
   g_free (export);
 }
 
-/* ---- Not over what the project reads ---- */
-
-static GPtrArray *
-list_inputs (ShoalProject *project)
-{
-  GPtrArray *inputs = g_ptr_array_new_with_free_func (g_object_unref);
-
-  g_ptr_array_add (inputs, g_object_ref (shoal_project_get_data (project)->file));
-  if (shoal_project_get_file (project) != NULL)
-    g_ptr_array_add (inputs, g_object_ref (shoal_project_get_file (project)));
-  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
-    {
-      ShoalHierarchySource *source = shoal_project_get_column (project, i)->hierarchy;
-      GFile *input = source != NULL ? shoal_hierarchy_source_dup_input (source) : NULL;
-
-      if (input != NULL)
-        g_ptr_array_add (inputs, input);
-    }
-  return inputs;
-}
-
-/* What the file is, whatever its name: links to one file have one identity. NULL where there is no such file. */
-static char *
-get_identity (GFile *file)
-{
-  g_autoptr (GFileInfo) info = g_file_query_info (file, G_FILE_ATTRIBUTE_ID_FILE, G_FILE_QUERY_INFO_NONE, NULL, NULL);
-
-  return info != NULL ? g_strdup (g_file_info_get_attribute_string (info, G_FILE_ATTRIBUTE_ID_FILE)) : NULL;
-}
-
-static gboolean
-check_target (Export  *export,
-              GError **error)
-{
-  g_autofree char *target = get_identity (export->file);
-  g_autoptr (GPtrArray) inputs = list_inputs (export->project);
-
-  for (guint i = 0; i < inputs->len; i++)
-    {
-      GFile *input = inputs->pdata[i];
-      g_autofree char *identity = get_identity (input);
-
-      if (!g_file_equal (input, export->file) && (target == NULL || g_strcmp0 (identity, target) != 0))
-        continue;
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                   _("“%s” belongs to the project, which is never written over."),
-                   g_file_peek_path (export->file) != NULL ? g_file_peek_path (export->file) : "");
-      return FALSE;
-    }
-  return TRUE;
-}
-
 /* ---- Writing ---- */
 
 static gboolean
@@ -110,8 +59,8 @@ write_release (Export  *export,
                GError **error)
 {
   return verify (export, error)
-         && shoal_release_write (shoal_node_report_get_release (export->report), export->file, export->replace,
-                                 &export->options.release, export->progress, error);
+         && shoal_publish (shoal_node_report_get_release (export->report), shoal_node_report_get_required_k (export->report),
+                           export->file, export->replace, &export->options.release, NULL, export->progress, error);
 }
 
 static gboolean
@@ -165,7 +114,7 @@ export_worker (GTask        *task,
   Export *export = task_data;
   GError *error = NULL;
 
-  if (check_target (export, &error) && writers[export->options.kind](export, &error))
+  if (shoal_project_check_output (export->project, export->file, &error) && writers[export->options.kind](export, &error))
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);

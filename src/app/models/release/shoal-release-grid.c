@@ -12,6 +12,8 @@
 
 #include <string.h>
 
+#define LEFT_OUT "–"
+
 struct _ShoalReleaseGrid
 {
   ShoalGrid parent_instance;
@@ -157,10 +159,15 @@ get_cell (ShoalGrid *grid,
 {
   ShoalReleaseGrid *self = SHOAL_RELEASE_GRID (grid);
 
-  if (shoal_release_is_suppressed (self->release, row))
-    return get_original_cell (self, row, column, text) | SHOAL_GRID_CELL_SUPPRESSED;
-  return self->side == SHOAL_RELEASE_ORIGINAL ? get_original_cell (self, row, column, text)
-                                              : get_published_cell (self, row, column, text);
+  gboolean suppressed = shoal_release_is_suppressed (self->release, row);
+
+  if (self->side == SHOAL_RELEASE_ORIGINAL)
+    return get_original_cell (self, row, column, text) | (suppressed ? SHOAL_GRID_CELL_SUPPRESSED : SHOAL_GRID_CELL_PLAIN);
+  if (!suppressed)
+    return get_published_cell (self, row, column, text);
+  /* Nothing of the row is in the release */
+  g_string_append (text, LEFT_OUT);
+  return SHOAL_GRID_CELL_SUPPRESSED;
 }
 
 static void

@@ -23,6 +23,7 @@ struct _ShoalKgen
   double mutation_rate;
   double horizontal_mutation_rate;
   double horizontal_share;
+  gboolean count_checks;
   gboolean descend;
 };
 
@@ -58,7 +59,8 @@ kgen_init (Kgen               *self,
   self->parameters = parameters;
   self->search = search;
   self->range = (ShoalKgenRange){ lattice->n_attributes, lattice->lowest, lattice->heights };
-  shoal_check_budget_init (&self->budget, search, parameters->max_evaluations);
+  shoal_check_budget_init (&self->budget, search, parameters->max_evaluations,
+                           !parameters->count_checks);
   self->worst = shoal_lattice_get_cost (lattice, lattice->heights);
   shoal_random_init (&self->random, lattice->problem->seed, 0);
   shoal_kgen_population_init (&self->population, size, size + n_couples * SHOAL_KGEN_MAX_OFFSPRING,
@@ -106,6 +108,17 @@ draw_first_population (Kgen *self)
   self->population.n = self->parameters->population_size;
 }
 
+/* Offspring count, what is looked at to choose them does not, unless only checks do. Returns how many were looked at. */
+static gsize
+check_minima (Kgen  *self,
+              gsize  n_minima)
+{
+  if (self->parameters->count_checks)
+    return shoal_check_budget_check (&self->budget, self->minima, n_minima, self->minimum_checks);
+  shoal_lattice_search_check_all (self->search, self->minima, n_minima, self->minimum_checks);
+  return n_minima;
+}
+
 /* Two parents per couple, different ones if possible; and for couples that cross and are both feasible the check of their
  * minimum. */
 static void
@@ -138,7 +151,7 @@ choose_parents (Kgen *self,
           MIN (shoal_kgen_population_get (all, first)[a], shoal_kgen_population_get (all, second)[a]);
       n_minima++;
     }
-  n_checked = shoal_check_budget_check (&self->budget, self->minima, n_minima, self->minimum_checks);
+  n_checked = check_minima (self, n_minima);
   for (gsize i = n_checked; i < n_minima; i++)
     self->minimum_checks[i].feasible = FALSE;
 }
@@ -227,9 +240,8 @@ shoal_kgen_class_init (ShoalKgenClass *klass)
   shoal_solver_class_add_parameter (
       solver_class, G_STRUCT_OFFSET (ShoalKgen, max_evaluations),
       g_param_spec_uint ("max-evaluations", N_("Max evaluations"),
-                         N_("Nodes that are checked before the search ends: the first population, offspring, and minima of "
-                            "two parents. One that comes up again, or lies below an infeasible one, is known and does not "
-                            "count. “descend” comes on top."),
+                         N_("Evaluations before the search ends: each solution of the first population and each offspring "
+                            "counts one. “descend” comes on top."),
                          1, 100000000, 5000, SHOAL_SOLVER_PARAMETER));
   shoal_solver_class_add_parameter (
       solver_class, G_STRUCT_OFFSET (ShoalKgen, population_size),
@@ -254,6 +266,12 @@ shoal_kgen_class_init (ShoalKgenClass *klass)
       g_param_spec_double ("horizontal-share", N_("Horizontal share"),
                            N_("Share of the levels that a horizontal mutation changes."), 0, 1, 0.25,
                            SHOAL_SOLVER_PARAMETER));
+  shoal_solver_class_add_parameter (
+      solver_class, G_STRUCT_OFFSET (ShoalKgen, count_checks),
+      g_param_spec_boolean ("count-checks", N_("Count checks"),
+                            N_("Count nodes when they are checked, minima of two parents too: one that comes up again, or lies "
+                               "below an infeasible one, is known and does not count."),
+                            FALSE, SHOAL_SOLVER_PARAMETER));
   shoal_solver_class_add_parameter (solver_class, G_STRUCT_OFFSET (ShoalKgen, descend), shoal_lattice_descent_make_parameter ());
 }
 

@@ -34,7 +34,7 @@ search_at_random (ShoalLatticeSearch *search,
   ShoalRandom random;
 
   shoal_random_init (&random, lattice->problem->seed, 0);
-  shoal_check_budget_init (&budget, search, max_evaluations);
+  shoal_check_budget_init (&budget, search, max_evaluations, FALSE);
   while (shoal_check_budget_lasts (&budget))
     {
       for (guint i = 0; i < BATCH; i++)

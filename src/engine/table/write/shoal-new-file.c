@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Without a name where the system can do that, so that nothing is left behind whatever ends the process. */
+/* Without a name where the system can do that, so that nothing is left behind whatever ends the process. What has a hidden
+ * name for a moment is locked: a hidden file that nobody locks was left by a process that was killed, and is removed by
+ * the next one that writes in the folder. */
 
 #define _GNU_SOURCE
 
@@ -7,11 +9,18 @@
 
 #include <glib/gi18n-lib.h>
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#define PREFIX ".shoal-"
+#define SUFFIX ".part"
+#define N_DIGITS 16
 
 struct _ShoalNewFile
 {
@@ -89,7 +98,58 @@ check_target (const char *path,
 static char *
 make_hidden_name (ShoalNewFile *self)
 {
-  return g_strdup_printf ("%s/.shoal-%08x%08x.part", self->folder, g_random_int (), g_random_int ());
+  return g_strdup_printf ("%s/" PREFIX "%08x%08x" SUFFIX, self->folder, g_random_int (), g_random_int ());
+}
+
+static gboolean
+is_hidden_name (const char *name)
+{
+  const char *digits = name + strlen (PREFIX);
+
+  return g_str_has_prefix (name, PREFIX) && strspn (digits, "0123456789abcdef") == N_DIGITS
+         && strcmp (digits + N_DIGITS, SUFFIX) == 0;
+}
+
+/* Whoever still writes a file holds its lock. */
+static void
+remove_left_over (int         folder,
+                  const char *name)
+{
+  struct stat opened, named;
+  int fd = openat (folder, name, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+
+  if (fd < 0)
+    return;
+  if (fstat (fd, &opened) == 0 && S_ISREG (opened.st_mode) && opened.st_uid == geteuid ()
+      && flock (fd, LOCK_EX | LOCK_NB) == 0 && fstatat (folder, name, &named, AT_SYMLINK_NOFOLLOW) == 0
+      && named.st_dev == opened.st_dev && named.st_ino == opened.st_ino)
+    unlinkat (folder, name, 0);
+  close (fd);
+}
+
+static void
+remove_left_overs (ShoalNewFile *self)
+{
+  DIR *folder = opendir (self->folder);
+  struct dirent *entry;
+
+  while (folder != NULL && (entry = readdir (folder)) != NULL)
+    if (is_hidden_name (entry->d_name))
+      remove_left_over (dirfd (folder), entry->d_name);
+  if (folder != NULL)
+    closedir (folder);
+}
+
+/* Says that somebody works at the file. %FALSE when another process has taken it for a left-over in between. */
+static gboolean
+lock (ShoalNewFile *self)
+{
+  struct stat status;
+
+  /* Where there are no locks, nobody can take one to remove the file */
+  if (flock (self->fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+    return FALSE;
+  return self->temporary == NULL || (fstat (self->fd, &status) == 0 && status.st_nlink > 0);
 }
 
 /* A file without a name needs no clean-up, whatever ends the process; some file systems have none, and get a hidden
@@ -100,22 +160,25 @@ open_temporary (ShoalNewFile *self)
   /* It gets its name through /proc */
   if (access ("/proc/self/fd", X_OK) == 0)
     {
-      self->fd = open (self->folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
-      if (self->fd >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL && errno != ENOENT))
-        return self->fd >= 0;
+      self->fd = open (self->folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
+      if (self->fd >= 0)
+        return lock (self);
+      if (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL && errno != ENOENT)
+        return FALSE;
     }
   for (int i = 0; i < 100; i++)
     {
       g_autofree char *name = make_hidden_name (self);
 
-      self->fd = open (name, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0666);
-      if (self->fd >= 0)
-        {
-          self->temporary = g_steal_pointer (&name);
-          return TRUE;
-        }
-      if (errno != EEXIST)
+      self->fd = open (name, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0666);
+      if (self->fd < 0 && errno != EEXIST)
         return FALSE;
+      if (self->fd < 0)
+        continue;
+      self->temporary = g_steal_pointer (&name);
+      if (lock (self))
+        return TRUE;
+      discard (self);
     }
   return FALSE;
 }
@@ -154,6 +217,7 @@ shoal_new_file_open (GFile   *file,
   self->folder = g_path_get_dirname (self->path);
   self->fd = -1;
   self->replace = replace;
+  remove_left_overs (self);
   /* Who may read the old file may read the new one, and nobody else */
   if (!open_temporary (self) || (mode != 0 && fchmod (self->fd, mode) != 0))
     {
@@ -190,6 +254,36 @@ shoal_new_file_write (ShoalNewFile *self,
       length -= (gsize) n;
     }
   return TRUE;
+}
+
+/**
+ * shoal_new_file_read:
+ * @offset: from where on
+ * @buffer: (out caller-allocates) (array length=length): what stands there
+ * @length: at most so many bytes
+ * @error: place for a #GIOErrorEnum
+ *
+ * Reads the unfinished file as the disk has it.
+ *
+ * Returns: how many bytes were read, 0 at the end; -1 when they could not be read, and the unfinished file is gone then
+ */
+gssize
+shoal_new_file_read (ShoalNewFile *self,
+                     guint64       offset,
+                     char         *buffer,
+                     gsize         length,
+                     GError      **error)
+{
+  gssize n;
+
+  g_return_val_if_fail (self->fd >= 0, -1);
+
+  do
+    n = pread (self->fd, buffer, length, (off_t) offset);
+  while (n < 0 && errno == EINTR);
+  if (n < 0)
+    fail (self, errno, error);
+  return n;
 }
 
 /* Gives a file without a name the name @path. */

@@ -16,6 +16,11 @@ gboolean      shoal_new_file_write  (ShoalNewFile  *self,
                                      const char    *bytes,
                                      gsize          length,
                                      GError       **error);
+gssize        shoal_new_file_read   (ShoalNewFile  *self,
+                                     guint64        offset,
+                                     char          *buffer,
+                                     gsize          length,
+                                     GError       **error);
 gboolean      shoal_new_file_commit (ShoalNewFile  *self,
                                      GCancellable  *cancellable,
                                      GError       **error);

@@ -3,8 +3,6 @@
 
 #include "table/write/shoal-writer.h"
 
-#include "table/write/shoal-new-file.h"
-
 #include <glib/gi18n-lib.h>
 
 #include <string.h>
@@ -249,6 +247,24 @@ shoal_writer_bytes (ShoalWriter *self,
   g_return_if_fail (SHOAL_IS_WRITER (self));
 
   put (self, bytes, length);
+}
+
+/**
+ * shoal_writer_finish:
+ * @error: place for a #GIOErrorEnum, %G_IO_ERROR_NO_SPACE for a full disk
+ *
+ * Hands the written file over, for whoever looks at it before it gets its name. Nothing more can be written.
+ *
+ * Returns: (transfer full) (nullable): the file without its name; %NULL when anything so far could not be written
+ */
+ShoalNewFile *
+shoal_writer_finish (ShoalWriter  *self,
+                     GError      **error)
+{
+  g_return_val_if_fail (SHOAL_IS_WRITER (self), NULL);
+
+  flush (self);
+  return report (self, error) ? g_steal_pointer (&self->file) : NULL;
 }
 
 /**

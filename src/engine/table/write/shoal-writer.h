@@ -2,7 +2,7 @@
 /* Writing delimited text, complete or not at all. */
 #pragma once
 
-#include <gio/gio.h>
+#include "table/write/shoal-new-file.h"
 
 G_BEGIN_DECLS
 
@@ -23,6 +23,8 @@ gboolean     shoal_writer_end_row (ShoalWriter   *self,
 void         shoal_writer_bytes   (ShoalWriter   *self,
                                    const char    *bytes,
                                    gsize          length);
+ShoalNewFile *shoal_writer_finish (ShoalWriter   *self,
+                                   GError       **error);
 gboolean     shoal_writer_commit  (ShoalWriter   *self,
                                    GCancellable  *cancellable,
                                    GError       **error);

@@ -301,7 +301,7 @@ shoal_branch_and_bound (const ShoalLattice *lattice,
                         ShoalIncumbent     *incumbent)
 {
   g_autoptr (ShoalLevelLists) lists = shoal_level_lists_new (lattice);
-  g_autoptr (ShoalSearchWaves) waves = shoal_search_waves_new (lattice, lists, progress);
+  g_autoptr (ShoalSearchWaves) waves = shoal_search_waves_new (lattice, lists, WAVE, progress);
   g_autoptr (ShoalOpenNodes) open = shoal_open_nodes_new ();
   Search self = { lattice, waves, progress, incumbent, (n_dives + WAVE - 1) / WAVE, 0, 0, CHECKS_PER_DIVE_CHECK, 0, 0 };
 

@@ -27,17 +27,23 @@ typedef struct
   int stopped; /* atomic */
 } Wave;
 
-/** shoal_search_waves_new: Returns: (transfer full): one search per thread; @lattice, @lists and @progress must outlive it. */
+/**
+ * shoal_search_waves_new:
+ * @most_tasks: tasks of the largest wave: more threads than that would have nothing to do
+ *
+ * Returns: (transfer full): one search per thread; @lattice, @lists and @progress must outlive it
+ */
 ShoalSearchWaves *
 shoal_search_waves_new (const ShoalLattice *lattice,
                         ShoalLevelLists    *lists,
+                        guint               most_tasks,
                         ShoalProgress      *progress)
 {
   ShoalSearchWaves *self = g_new0 (ShoalSearchWaves, 1);
 
   self->lattice = lattice;
   self->progress = progress;
-  self->n_threads = lattice->problem->n_threads;
+  self->n_threads = MIN (lattice->problem->n_threads, most_tasks);
   self->searches = g_new (ShoalTreeSearch *, self->n_threads);
   for (guint i = 0; i < self->n_threads; i++)
     self->searches[i] = shoal_tree_search_new (lattice, lists, progress);

@@ -25,6 +25,7 @@ typedef struct _ShoalSearchWaves ShoalSearchWaves;
 
 ShoalSearchWaves *shoal_search_waves_new  (const ShoalLattice *lattice,
                                            ShoalLevelLists    *lists,
+                                           guint               most_tasks,
                                            ShoalProgress      *progress);
 void              shoal_search_waves_free (ShoalSearchWaves   *self);
 gboolean          shoal_search_waves_run  (ShoalSearchWaves   *self,

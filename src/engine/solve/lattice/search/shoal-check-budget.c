@@ -13,13 +13,15 @@
  * shoal_check_budget_init:
  * @search: a search; from now on it remembers
  * @max_checks: how many nodes may be checked
+ * @count_all: whether all that are asked for count
  */
 void
 shoal_check_budget_init (ShoalCheckBudget   *self,
                          ShoalLatticeSearch *search,
-                         guint64             max_checks)
+                         guint64             max_checks,
+                         gboolean            count_all)
 {
-  *self = (ShoalCheckBudget){ search, max_checks, 0, 0, 0 };
+  *self = (ShoalCheckBudget){ search, max_checks, 0, count_all, 0, 0 };
   shoal_lattice_search_remember (search);
 }
 
@@ -41,11 +43,13 @@ shoal_check_budget_check (ShoalCheckBudget *self,
 {
   ShoalProgress *progress = self->search->progress;
   guint64 before = shoal_progress_get_checked (progress);
-  gsize n_checked = shoal_lattice_search_fit (self->search, levels, n_nodes, self->max_checks - self->n_checks);
+  guint64 n_left = self->max_checks - self->n_checks;
+  gsize n_checked = self->count_all ? (gsize) MIN (n_nodes, n_left)
+                                    : shoal_lattice_search_fit (self->search, levels, n_nodes, n_left);
   guint64 n_new;
 
   shoal_lattice_search_check_all (self->search, levels, n_checked, checks);
-  n_new = shoal_progress_get_checked (progress) - before;
+  n_new = self->count_all ? n_checked : shoal_progress_get_checked (progress) - before;
   self->n_checks += n_new;
   self->n_asked += n_checked;
   self->n_idle = n_new > 0 ? 0 : self->n_idle + n_checked;

@@ -10,16 +10,18 @@ G_BEGIN_DECLS
  * ShoalCheckBudget:
  * @search: a search that remembers
  * @max_checks: nodes that may be checked
- * @n_checks: nodes that were checked
+ * @n_checks: nodes that counted
+ * @count_all: whether a node counts each time it is asked for, as the papers count evaluations
  *
- * A node counts when it is checked. One that is known from an earlier check, or that lies below an infeasible one, is
- * answered without a check and does not count.
+ * Without @count_all a node counts when it is checked. One that is known from an earlier check, or that lies below an
+ * infeasible one, is answered without a check and does not count.
  */
 typedef struct
 {
   ShoalLatticeSearch *search;
   guint64 max_checks;
   guint64 n_checks;
+  gboolean count_all;
 
   /*< private >*/
   guint64 n_asked;
@@ -28,7 +30,8 @@ typedef struct
 
 void     shoal_check_budget_init  (ShoalCheckBudget   *self,
                                    ShoalLatticeSearch *search,
-                                   guint64             max_checks);
+                                   guint64             max_checks,
+                                   gboolean            count_all);
 gsize    shoal_check_budget_check (ShoalCheckBudget   *self,
                                    const guint        *levels,
                                    gsize               n_nodes,

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a program does first of all, whatever started it. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+void shoal_process_prepare (void);
+
+G_END_DECLS

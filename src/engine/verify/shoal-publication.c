@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What was verified are the texts of a release; what is given away are bytes. So the file is read back, while it has no name,
+ * by code that shares nothing with the writer: it must show the cells of the release, all of them and no others, and the
+ * size of the smallest class of equal rows is counted again in it. */
+
+#include "verify/shoal-publication.h"
+
+#include "base/shoal-error.h"
+#include "table/write/shoal-formula-guard.h"
+#include "verify/shoal-row-sort.h"
+#include "verify/shoal-written-cells.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <string.h>
+
+#define BLOCK 4096
+
+/* Rows as a sum of numbers, which does not depend on their order. */
+typedef struct
+{
+  guint64 sum;
+  gsize n_rows;
+} Tally;
+
+/* One quasi-identifier of the file: equal texts have equal numbers. */
+typedef struct
+{
+  GHashTable *numbers;
+  GArray *codes; /* of guint32, per row */
+} Texts;
+
+typedef struct
+{
+  ShoalRelease *release;
+  const ShoalReleaseOptions *options;
+  ShoalProgress *progress;
+  guint n_columns;
+  Texts *texts; /* per column; without a table for those that are no quasi-identifiers */
+} Check;
+
+static void
+check_clear (Check *self)
+{
+  for (guint i = 0; i < self->n_columns; i++)
+    {
+      g_clear_pointer (&self->texts[i].numbers, g_hash_table_unref);
+      g_clear_pointer (&self->texts[i].codes, g_array_unref);
+    }
+  g_free (self->texts);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Check, check_clear)
+
+static gboolean
+fail (GError    **error,
+      const char *why)
+{
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
+               _("the file that was written does not show what was verified (%s): nothing is published"), why);
+  return FALSE;
+}
+
+static gboolean
+is_stopped (const Check *self,
+            GError     **error)
+{
+  if (self->progress == NULL || !shoal_progress_should_stop (self->progress))
+    return FALSE;
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped while verifying"));
+  return TRUE;
+}
+
+/* The last step of MurmurHash3 (Appleby): every bit of @number changes half the bits of the result. */
+static guint64
+mix (guint64 number)
+{
+  number = (number ^ (number >> 33)) * 0xff51afd7ed558ccdu;
+  number = (number ^ (number >> 33)) * 0xc4ceb9fe1a85ec53u;
+  return number ^ (number >> 33);
+}
+
+/* FNV-1a, mixed. */
+static guint64
+hash_text (const char *text,
+           gsize       length)
+{
+  guint64 hash = 0xcbf29ce484222325u;
+
+  for (gsize i = 0; i < length; i++)
+    hash = (hash ^ (guint8) text[i]) * 0x100000001b3u;
+  return mix (hash ^ length);
+}
+
+static guint64
+add_cell (guint64 row,
+          guint64 cell)
+{
+  return mix (row * 0x9e3779b97f4a7c15u + cell);
+}
+
+/* ---- What was verified ---- */
+
+static guint64
+hash_shown (const Check *self,
+            const char  *text,
+            GString     *guarded)
+{
+  const char *shown = self->options->guard_formulas ? shoal_formula_guard (text, guarded) : text;
+
+  return hash_text (shown, strlen (shown));
+}
+
+static guint64 *
+hash_variants (const Check *self,
+               guint        column)
+{
+  g_autoptr (GString) buffer = g_string_new (NULL);
+  g_autoptr (GString) guarded = g_string_new (NULL);
+  gsize n = shoal_release_get_n_variants (self->release, column);
+  guint64 *hashes = g_new (guint64, MAX (n, 1));
+
+  for (guint32 variant = 0; variant < n; variant++)
+    hashes[variant] = hash_shown (self, shoal_release_get_variant_text (self->release, column, variant, buffer), guarded);
+  return hashes;
+}
+
+/* Adds the cells of @column to the numbers of the @n_rows rows. */
+static void
+add_column (const Check   *self,
+            guint          column,
+            const guint32 *rows,
+            gsize          n_rows,
+            guint64       *numbers)
+{
+  g_autofree guint64 *hashes = hash_variants (self, column);
+  gboolean masked = self->options->keep_suppressed && shoal_release_is_quasi_identifier (self->release, column);
+  guint64 star = hash_text (SHOAL_RELEASE_SUPPRESSED, strlen (SHOAL_RELEASE_SUPPRESSED));
+  guint32 variants[BLOCK];
+
+  for (gsize first = 0; first < n_rows; first += BLOCK)
+    {
+      gsize n = MIN (BLOCK, n_rows - first);
+
+      shoal_release_get_variants (self->release, column, rows + first, n, variants);
+      for (gsize i = 0; i < n; i++)
+        {
+          gboolean suppressed = masked && shoal_release_is_suppressed (self->release, rows[first + i]);
+
+          numbers[first + i] = add_cell (numbers[first + i], suppressed ? star : hashes[variants[i]]);
+        }
+    }
+}
+
+static gboolean
+tally_release (const Check *self,
+               Tally       *tally,
+               GError     **error)
+{
+  gsize n_rows = shoal_release_get_classes (self->release)->microdata->n_rows;
+  g_autofree guint32 *rows = g_new (guint32, MAX (n_rows, 1));
+  g_autofree guint64 *numbers = NULL;
+
+  *tally = (Tally){ 0, 0 };
+  for (gsize row = 0; row < n_rows; row++)
+    if (self->options->keep_suppressed || !shoal_release_is_suppressed (self->release, row))
+      rows[tally->n_rows++] = (guint32) row;
+  numbers = g_new0 (guint64, MAX (tally->n_rows, 1));
+  for (guint column = 0; column < self->n_columns; column++)
+    {
+      if (is_stopped (self, error))
+        return FALSE;
+      add_column (self, column, rows, tally->n_rows, numbers);
+    }
+  for (gsize i = 0; i < tally->n_rows; i++)
+    tally->sum += numbers[i];
+  return TRUE;
+}
+
+/* ---- What stands in the file ---- */
+
+static void
+number_text (Texts         *texts,
+             const GString *cell)
+{
+  gpointer number;
+  guint32 code;
+
+  if (texts->numbers == NULL)
+    return;
+  if (!g_hash_table_lookup_extended (texts->numbers, cell->str, NULL, &number))
+    {
+      number = GUINT_TO_POINTER (g_hash_table_size (texts->numbers));
+      g_hash_table_insert (texts->numbers, g_strdup (cell->str), number);
+    }
+  code = GPOINTER_TO_UINT (number);
+  g_array_append_val (texts->codes, code);
+}
+
+static gboolean
+check_names (Check             *self,
+             ShoalWrittenCells *cells,
+             GError           **error)
+{
+  g_autoptr (GString) cell = g_string_new (NULL);
+  g_autoptr (GString) guarded = g_string_new (NULL);
+
+  for (guint column = 0; column < self->n_columns; column++)
+    {
+      const char *name = shoal_release_get_column_name (self->release, column);
+      ShoalWrittenEnd end = shoal_written_cells_next (cells, cell, error);
+
+      if (end == SHOAL_WRITTEN_FAILED)
+        return FALSE;
+      if (strlen (cell->str) != cell->len || hash_text (cell->str, cell->len) != hash_shown (self, name, guarded)
+          || end != (column + 1 < self->n_columns ? SHOAL_WRITTEN_CELL : SHOAL_WRITTEN_ROW))
+        return fail (error, _("other columns"));
+    }
+  return TRUE;
+}
+
+static gboolean
+tally_file (Check             *self,
+            ShoalWrittenCells *cells,
+            Tally             *tally,
+            GError           **error)
+{
+  g_autoptr (GString) cell = g_string_new (NULL);
+
+  *tally = (Tally){ 0, 0 };
+  if (!check_names (self, cells, error))
+    return FALSE;
+  for (;; tally->n_rows++)
+    {
+      guint64 number = 0;
+
+      if (tally->n_rows % BLOCK == 0 && is_stopped (self, error))
+        return FALSE;
+      for (guint column = 0; column < self->n_columns; column++)
+        {
+          ShoalWrittenEnd end = shoal_written_cells_next (cells, cell, error);
+
+          if (end == SHOAL_WRITTEN_FAILED)
+            return FALSE;
+          if (end == SHOAL_WRITTEN_FILE && column == 0)
+            return TRUE;
+          if (end != (column + 1 < self->n_columns ? SHOAL_WRITTEN_CELL : SHOAL_WRITTEN_ROW))
+            return fail (error, _("rows of another length"));
+          number = add_cell (number, hash_text (cell->str, cell->len));
+          number_text (&self->texts[column], cell);
+        }
+      tally->sum += number;
+    }
+}
+
+static void
+find_smallest (const guint32 *rows,
+               gsize          n_rows,
+               gpointer       data)
+{
+  gsize *smallest = data;
+
+  *smallest = MIN (*smallest, n_rows);
+}
+
+/* Counts the smallest class of equal rows again. A matching has no classes: there the cells must do. */
+static gboolean
+check_classes (const Check *self,
+               guint        k,
+               gsize        n_rows,
+               GError     **error)
+{
+  g_autofree ShoalRowKey *keys = g_new0 (ShoalRowKey, MAX (self->n_columns, 1));
+  g_autofree guint32 *rows = g_new (guint32, MAX (n_rows, 1));
+  gsize smallest = G_MAXSIZE;
+  guint n_keys = 0;
+
+  if (shoal_release_get_classes (self->release)->kind == SHOAL_RECODING_MATCHING)
+    return TRUE;
+  for (guint column = 0; column < self->n_columns; column++)
+    if (self->texts[column].numbers != NULL)
+      keys[n_keys++] = (ShoalRowKey){ self->texts[column].codes->data, sizeof (guint32),
+                                      MAX (g_hash_table_size (self->texts[column].numbers), 1) };
+  for (gsize row = 0; row < n_rows; row++)
+    rows[row] = (guint32) row;
+  if (!shoal_row_sort_classes (keys, n_keys, rows, n_rows, find_smallest, &smallest, self->progress, error))
+    return FALSE;
+  return n_rows == 0 || smallest >= k || fail (error, _("classes that are too small"));
+}
+
+/**
+ * shoal_publication_check_file:
+ * @release: what was verified
+ * @k: required size of the classes
+ * @options: how it was written
+ * @file: what was written
+ * @progress: (nullable): asked whether to stop
+ *
+ * Errors: %SHOAL_ERROR_UNVERIFIED, %G_IO_ERROR_CANCELLED, those of reading.
+ *
+ * Returns: whether @file shows the published cells of @release, and nothing else
+ */
+gboolean
+shoal_publication_check_file (ShoalRelease               *release,
+                              guint                       k,
+                              const ShoalReleaseOptions  *options,
+                              ShoalNewFile               *file,
+                              ShoalProgress              *progress,
+                              GError                    **error)
+{
+  g_auto (Check) self = { .release = release, .options = options, .progress = progress };
+  g_autoptr (ShoalWrittenCells) cells = NULL;
+  Tally written, verified;
+
+  g_return_val_if_fail (SHOAL_IS_RELEASE (release) && options != NULL && file != NULL, FALSE);
+
+  self.n_columns = shoal_release_get_n_columns (release);
+  self.texts = g_new0 (Texts, MAX (self.n_columns, 1));
+  for (guint column = 0; column < self.n_columns; column++)
+    if (shoal_release_is_quasi_identifier (release, column))
+      {
+        self.texts[column].numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+        self.texts[column].codes = g_array_new (FALSE, FALSE, sizeof (guint32));
+      }
+  cells = shoal_written_cells_new (file, options->delimiter);
+  if (!tally_file (&self, cells, &written, error) || !tally_release (&self, &verified, error))
+    return FALSE;
+  if (written.n_rows != verified.n_rows)
+    return fail (error, _("another number of rows"));
+  if (written.sum != verified.sum)
+    return fail (error, _("other cells"));
+  return check_classes (&self, k, written.n_rows, error);
+}
+
+/**
+ * shoal_publish:
+ * @release: what the verifier has passed
+ * @k: required size of the classes
+ * @file: where to
+ * @replace: whether an existing file is replaced
+ * @options: how
+ * @n_guarded: (out) (optional): cells that the guard against formulas changed
+ * @progress: (nullable): told the part done, asked whether to stop
+ *
+ * The only way for a release to get a name: it is written, read back as it was written, compared and given the name. On an
+ * error nothing is left behind and an existing file is as it was.
+ *
+ * Errors: those of shoal_release_write() and shoal_publication_check_file().
+ *
+ * Returns: whether the file is complete
+ */
+gboolean
+shoal_publish (ShoalRelease               *release,
+               guint                       k,
+               GFile                      *file,
+               gboolean                    replace,
+               const ShoalReleaseOptions  *options,
+               gsize                      *n_guarded,
+               ShoalProgress              *progress,
+               GError                    **error)
+{
+  g_autoptr (ShoalNewFile) written = shoal_release_write (release, file, replace, options, n_guarded, progress, error);
+
+  return written != NULL && shoal_publication_check_file (release, k, options, written, progress, error)
+         && shoal_new_file_commit (written, NULL, error);
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A release becomes a file: its bytes are verified before they have a name. */
+#pragma once
+
+#include "recoding/shoal-release.h"
+
+G_BEGIN_DECLS
+
+gboolean shoal_publication_check_file (ShoalRelease               *release,
+                                       guint                       k,
+                                       const ShoalReleaseOptions  *options,
+                                       ShoalNewFile               *file,
+                                       ShoalProgress              *progress,
+                                       GError                    **error);
+gboolean shoal_publish                (ShoalRelease               *release,
+                                       guint                       k,
+                                       GFile                      *file,
+                                       gboolean                    replace,
+                                       const ShoalReleaseOptions  *options,
+                                       gsize                      *n_guarded,
+                                       ShoalProgress              *progress,
+                                       GError                    **error);
+
+G_END_DECLS

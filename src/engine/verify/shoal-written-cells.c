@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Strict: whatever readers could take in two ways is refused. */
+
+#include "verify/shoal-written-cells.h"
+
+#include "base/shoal-error.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <string.h>
+
+#define BLOCK_SIZE (64 * 1024)
+#define END_OF_FILE (-1)
+#define UNREADABLE (-2)
+
+struct _ShoalWrittenCells
+{
+  ShoalNewFile *file; /* borrowed */
+  char delimiter;
+  guint64 offset; /* of what follows the block */
+  gsize n;
+  gsize at;
+  gboolean in_row; /* a cell of the row was read */
+  char block[BLOCK_SIZE];
+};
+
+/** shoal_written_cells_new: @file: complete, must live longer. Returns: (transfer full): before its first cell. */
+ShoalWrittenCells *
+shoal_written_cells_new (ShoalNewFile *file,
+                         char          delimiter)
+{
+  ShoalWrittenCells *self = g_new (ShoalWrittenCells, 1);
+
+  self->file = file;
+  self->delimiter = delimiter;
+  self->offset = 0;
+  self->n = 0;
+  self->at = 0;
+  self->in_row = FALSE;
+  return self;
+}
+
+void
+shoal_written_cells_free (ShoalWrittenCells *self)
+{
+  g_free (self);
+}
+
+static int
+next_byte (ShoalWrittenCells *self,
+           GError           **error)
+{
+  if (self->at == self->n)
+    {
+      gssize n = shoal_new_file_read (self->file, self->offset, self->block, BLOCK_SIZE, error);
+
+      if (n <= 0)
+        return n < 0 ? UNREADABLE : END_OF_FILE;
+      self->offset += (guint64) n;
+      self->n = (gsize) n;
+      self->at = 0;
+    }
+  return (guint8) self->block[self->at++];
+}
+
+static ShoalWrittenEnd
+fail (GError **error)
+{
+  if (error != NULL && *error == NULL)
+    g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
+                         _("the file that was written is no table: nothing is published"));
+  return SHOAL_WRITTEN_FAILED;
+}
+
+/* Behind an opening quote. Returns the byte behind the closing one. */
+static int
+read_quoted (ShoalWrittenCells *self,
+             GString           *cell,
+             GError           **error)
+{
+  for (;;)
+    {
+      int byte = next_byte (self, error);
+
+      if (byte < 0)
+        return UNREADABLE;
+      if (byte == '"')
+        {
+          byte = next_byte (self, error);
+          if (byte != '"')
+            return byte;
+        }
+      g_string_append_c (cell, (char) byte);
+    }
+}
+
+/**
+ * shoal_written_cells_next:
+ * @cell: (out caller-allocates): the text of the next cell
+ * @error: %SHOAL_ERROR_UNVERIFIED, or a #GIOErrorEnum
+ *
+ * Returns: what follows the cell
+ */
+ShoalWrittenEnd
+shoal_written_cells_next (ShoalWrittenCells *self,
+                          GString           *cell,
+                          GError           **error)
+{
+  int byte = next_byte (self, error);
+  gboolean quoted = byte == '"';
+
+  g_string_truncate (cell, 0);
+  if (byte == END_OF_FILE && !self->in_row)
+    return SHOAL_WRITTEN_FILE;
+  if (quoted)
+    byte = read_quoted (self, cell, error);
+  for (; !quoted && byte >= 0 && byte != (guint8) self->delimiter && byte != '\n'; byte = next_byte (self, error))
+    {
+      if (byte == '"' || byte == '\r')
+        return fail (error);
+      g_string_append_c (cell, (char) byte);
+    }
+  if (byte == (guint8) self->delimiter)
+    {
+      self->in_row = TRUE;
+      return SHOAL_WRITTEN_CELL;
+    }
+  /* A blank line would be no row to most readers */
+  if (byte != '\n' || (!self->in_row && !quoted && cell->len == 0))
+    return fail (error);
+  self->in_row = FALSE;
+  return SHOAL_WRITTEN_ROW;
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Watchers are told, whatever else the main loop has to do. */
+
+#include "base/shoal-progress.h"
+
+static gboolean
+keep_busy_cb (gpointer data)
+{
+  guint *n_left = data;
+
+  g_assert_cmpuint (*n_left, >, 0);
+  (*n_left)--;
+  return G_SOURCE_CONTINUE;
+}
+
+/* An animation, or any other source that is always ready at the priority of idle work, does not starve the watchers. */
+static void
+test_busy_loop (void)
+{
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  guint n_left = 1000, n_told = 0;
+  guint source = g_idle_add (keep_busy_cb, &n_left);
+
+  g_signal_connect_swapped (progress, "changed", G_CALLBACK (g_atomic_int_inc), &n_told);
+  shoal_progress_set_fraction (progress, 0.5);
+  while (n_told == 0)
+    g_main_context_iteration (NULL, TRUE);
+  g_source_remove (source);
+}
+
+static void
+test_stopped (void)
+{
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+
+  shoal_progress_stop_after_polls (progress, 1);
+  g_assert_false (shoal_progress_should_stop (progress));
+  g_assert_false (shoal_progress_get_stopped (progress));
+  g_assert_true (shoal_progress_should_stop (progress));
+  g_assert_true (shoal_progress_get_stopped (progress));
+  g_assert_false (shoal_progress_get_timed_out (progress));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/progress/busy-loop", test_busy_loop);
+  g_test_add_func ("/progress/stopped", test_stopped);
+
+  return g_test_run ();
+}

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A file is compared with what was verified, byte by byte as a reader takes it. */
+
+#include "base/shoal-error.h"
+#include "fixture-microdata.h"
+#include "table/write/shoal-formula-guard.h"
+#include "verify/shoal-publication.h"
+
+#include <glib/gstdio.h>
+
+/* Of k = 2 the last row is suppressed. */
+static const FixtureColumn people[] = {
+  { "name", SHOAL_VALUE_TEXT, SHOAL_ROLE_IDENTIFIER, "Ada|Bea|Cyd|Dan|Eve", NULL },
+  { "age", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, "21|22|31|32|41", "21;2*;*\n22;2*;*\n31;3*;*\n32;3*;*\n41;4*;*\n" },
+  { "sex", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "f|f|m|m|f", "f;*\nm;*\n" },
+  { "note", SHOAL_VALUE_TEXT, SHOAL_ROLE_SENSITIVE, "a,b|say \"x\"|=1+1||plain", NULL },
+};
+
+static const ShoalReleaseOptions in_order = { .delimiter = ',', .guard_formulas = TRUE };
+static const ShoalReleaseOptions with_suppressed = { .delimiter = ',', .guard_formulas = TRUE, .keep_suppressed = TRUE };
+
+#define VERIFIED "age,sex,note\n2*,f,\"a,b\"\n2*,f,\"say \"\"x\"\"\"\n3*,m,'=1+1\n3*,m,\n"
+
+static ShoalRelease *
+make_release (void)
+{
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalClasses) classes = NULL;
+  g_autoptr (GError) error = NULL;
+  ShoalRelease *release;
+
+  fixture_init (&fixture, people, G_N_ELEMENTS (people));
+  microdata = fixture_microdata (&fixture);
+  classes = FIXTURE_NODE (microdata, 2, 1, 0);
+  release = shoal_release_new (classes, &error);
+  g_assert_no_error (error);
+  return release;
+}
+
+/* Whether a file of @text passes as what @release publishes. */
+static gboolean
+passes (ShoalRelease              *release,
+        const ShoalReleaseOptions *options,
+        const char                *text,
+        GError                   **error)
+{
+  g_autofree char *folder = g_dir_make_tmp ("shoal-publication-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "out.csv", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (ShoalNewFile) written = shoal_new_file_open (file, FALSE, error);
+  gboolean passed;
+
+  g_assert_nonnull (written);
+  g_assert_true (shoal_new_file_write (written, text, strlen (text), NULL));
+  passed = shoal_publication_check_file (release, 2, options, written, NULL, error);
+  g_clear_pointer (&written, shoal_new_file_free);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+  return passed;
+}
+
+static void
+test_whole (void)
+{
+  g_autoptr (ShoalRelease) release = make_release ();
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (passes (release, &in_order, VERIFIED, &error));
+  g_assert_no_error (error);
+  /* The order says nothing */
+  g_assert_true (passes (release, &in_order,
+                         "age,sex,note\n3*,m,\n2*,f,\"say \"\"x\"\"\"\n3*,m,'=1+1\n2*,f,\"a,b\"\n", &error));
+  g_assert_no_error (error);
+}
+
+/* What a writer could do wrong: each is a file whose k may well be 1. */
+static void
+test_mutants (void)
+{
+  static const char *const mutants[] = {
+    "",
+    "age,sex,note\n",
+    /* the suppressed row, as it was and masked */
+    VERIFIED "4*,f,plain\n",
+    VERIFIED "*,*,plain\n",
+    /* a raw cell */
+    "age,sex,note\n21,f,\"a,b\"\n2*,f,\"say \"\"x\"\"\"\n3*,m,'=1+1\n3*,m,\n",
+    /* a row too few, a row twice, two values exchanged between rows */
+    "age,sex,note\n2*,f,\"a,b\"\n2*,f,\"say \"\"x\"\"\"\n3*,m,'=1+1\n",
+    "age,sex,note\n2*,f,\"a,b\"\n2*,f,\"a,b\"\n3*,m,'=1+1\n3*,m,\n",
+    "age,sex,note\n2*,f,\"a,b\"\n2*,f,\n3*,m,'=1+1\n3*,m,\"say \"\"x\"\"\"\n",
+    /* the guard forgotten, or a quote */
+    "age,sex,note\n2*,f,\"a,b\"\n2*,f,\"say \"\"x\"\"\"\n3*,m,=1+1\n3*,m,\n",
+    "age,sex,note\n2*,f,a,b\n2*,f,\"say \"\"x\"\"\"\n3*,m,'=1+1\n3*,m,\n",
+    "age,sex,note\n2*,f,\"a,b\"\n2*,f,\"say \"x\"\"\n3*,m,'=1+1\n3*,m,\n",
+    "age,sex,note\n2*,f,\"a,b\"\n2*,f,\"say \"\"x\"\"\"\n3*,m,'=1+1\n3*,m,\n\"",
+    "age,sex,note\n2*,f,\"a,b\"\n2*,f,\"say \"\"x\"\"\"\n3*,m,'=1+1\n3*,m,",
+    /* other columns: an identifier, one that is missing, another name, no names */
+    "name,age,sex,note\nAda,2*,f,\"a,b\"\nBea,2*,f,\"say \"\"x\"\"\"\nCyd,3*,m,'=1+1\nDan,3*,m,\n",
+    "age,sex\n2*,f\n2*,f\n3*,m\n3*,m\n",
+    "age,sex,notes\n2*,f,\"a,b\"\n2*,f,\"say \"\"x\"\"\"\n3*,m,'=1+1\n3*,m,\n",
+    "2*,f,\"a,b\"\n2*,f,\"say \"\"x\"\"\"\n3*,m,'=1+1\n3*,m,\n",
+    /* blank lines and carriage returns */
+    "age,sex,note\n\n2*,f,\"a,b\"\n2*,f,\"say \"\"x\"\"\"\n3*,m,'=1+1\n3*,m,\n",
+    "age,sex,note\r\n2*,f,\"a,b\"\r\n2*,f,\"say \"\"x\"\"\"\r\n3*,m,'=1+1\r\n3*,m,\r\n",
+  };
+  g_autoptr (ShoalRelease) release = make_release ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (mutants); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      if (passes (release, &in_order, mutants[i], &error))
+        g_error ("passes: %s", mutants[i]);
+      g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED);
+    }
+}
+
+/* Kept suppressed rows are masked; of these there is one, which no release would keep. */
+static void
+test_kept (void)
+{
+  g_autoptr (ShoalRelease) release = make_release ();
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (passes (release, &with_suppressed, VERIFIED "4*,f,plain\n", &error));
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED);
+  g_assert_nonnull (strstr (error->message, "other cells"));
+  g_clear_error (&error);
+  g_assert_false (passes (release, &with_suppressed, VERIFIED "*,*,plain\n", &error));
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED);
+  g_assert_nonnull (strstr (error->message, "too small"));
+}
+
+static void
+test_publish (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("shoal-publication-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "out.csv", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (ShoalRelease) release = make_release ();
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+  gsize n_guarded;
+
+  /* Another k than the classes were made for */
+  g_assert_false (shoal_publish (release, 3, file, FALSE, &in_order, NULL, NULL, &error));
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED);
+  g_clear_error (&error);
+  for (guint64 n = 0; n < 4; n++)
+    {
+      g_autoptr (ShoalProgress) stopped = shoal_progress_new ();
+
+      shoal_progress_stop_after_polls (stopped, n);
+      g_assert_false (shoal_publish (release, 2, file, FALSE, &in_order, NULL, stopped, &error));
+      g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+      g_clear_error (&error);
+      g_assert_false (g_file_query_exists (file, NULL));
+    }
+  g_assert_true (shoal_publish (release, 2, file, FALSE, &in_order, &n_guarded, progress, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (n_guarded, ==, 1);
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_cmpstr (text, ==, VERIFIED);
+  g_unlink (path);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
+static void
+test_guard (void)
+{
+  static const char *const kept[] = {
+    "", "plain", "5", "-5", "+5", "-1.5e3", "-1,5", "-.5", "-1,234,567", "-1.234.567", "-1 234,5", "-1\302\240234",
+    "-1'234.5", "-1,234.5", "+1,234,567", "-0", "-007", "'=1", "a=b", "[-5, 3]", "*", " x", "\303\251t\303\251",
+  };
+  static const char *const guarded[] = {
+    "=1+1", "+49 30 1234", "-2+3", "@SUM(A1)", "\tx", "\rx", "\nx", "\n=1", " =1", "\302\240=1", "\343\200\200=1",
+    "\357\273\277=1", "\342\200\213=1", "\357\274\235" "1", "\357\274\213" "1", "\357\274\215" "1", "\357\274\240" "A",
+    "\357\271\246" "1", "\342\210\222" "1+1", "-1,23,456x", "-", "-,", "-1,2345,678+cmd", "-inf", "--5",
+  };
+  g_autoptr (GString) buffer = g_string_new (NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (kept); i++)
+    if (shoal_formula_guard (kept[i], buffer) != kept[i])
+      g_error ("spoiled: “%s”", kept[i]);
+  for (gsize i = 0; i < G_N_ELEMENTS (guarded); i++)
+    {
+      g_autofree char *expected = g_strconcat ("'", guarded[i], NULL);
+
+      g_assert_cmpstr (shoal_formula_guard (guarded[i], buffer), ==, expected);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/publication/whole", test_whole);
+  g_test_add_func ("/publication/mutants", test_mutants);
+  g_test_add_func ("/publication/kept", test_kept);
+  g_test_add_func ("/publication/publish", test_publish);
+  g_test_add_func ("/publication/guard", test_guard);
+
+  return g_test_run ();
+}
