@@ -107,7 +107,7 @@ shoal_black_hole_repair (ShoalPartitionSearch *search)
   g_autoptr (GArray) dissolved = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   for (guint32 row = 0; row < n_rows; row++)
-    if (boxes->sizes[clusters[row]] > search->k)
+    if (clusters[row] >= search->n_natural && boxes->sizes[clusters[row]] > search->k)
       g_array_append_val (spare, row);
   for (guint32 cluster = 0; cluster < boxes->n_clusters; cluster++)
     {
@@ -279,7 +279,7 @@ swap_if_better (Star *hole,
   *star = other;
 }
 
-/* Natural classes stay whole: stars move only by rows that were not taken in the beginning. */
+/* Natural classes are the same clusters in all stars, so that none of their rows moves. */
 static void
 move_and_repair (ShoalPartitionSearch *search,
                  Star                 *star,
