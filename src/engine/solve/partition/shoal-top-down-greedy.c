@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Top-down greedy (Xu and others 2006): a part is split around two records far from each other, found by going a few times
  * from a record to the one farthest from it; the others go, in random order, to the half that grows less. A half below k takes
- * the nearest rows of the other. Costs n log n while halves are of a size. */
+ * the nearest rows of the other. Costs n log n while halves are of a size, and the square of n in the worst case. */
 
 #include "solve/partition/shoal-top-down-greedy.h"
 
@@ -16,6 +16,7 @@ struct _ShoalTopDownGreedy
   ShoalPartitionSolver parent_instance;
 
   guint rounds;
+  gboolean by_size;
 };
 
 G_DEFINE_TYPE (ShoalTopDownGreedy, shoal_top_down_greedy, SHOAL_TYPE_PARTITION_SOLVER)
@@ -118,6 +119,19 @@ reverse (guint32 *rows,
     exchange (rows, i, n_rows - 1 - i);
 }
 
+/* By how much what a half loses grows with a row of @tuple: by the half's loss or, as published, by that of one row. */
+static double
+measure_growth (ShoalPartitionSearch *search,
+                const guint32        *box,
+                guint32               n_rows,
+                guint32               tuple,
+                gboolean              by_size)
+{
+  double with = shoal_box_number_with (search->loss, box, tuple), growth = with - shoal_box_number (search->loss, box);
+
+  return by_size ? n_rows * growth + with : growth;
+}
+
 static gboolean
 split (ShoalPartitionSearch *search,
        guint32              *rows,
@@ -125,6 +139,7 @@ split (ShoalPartitionSearch *search,
        GArray               *ends,
        gpointer              data)
 {
+  const ShoalTopDownGreedy *self = data;
   const ShoalCellLoss *loss = search->loss;
   g_autofree guint32 *boxes = g_new (guint32, 2 * (gsize) loss->n_words);
   guint32 *left = boxes, *right = boxes + loss->n_words;
@@ -137,7 +152,8 @@ split (ShoalPartitionSearch *search,
     {
       guint32 i = n_left + (guint32) shoal_random_below (&search->random, n_rows - n_left - n_right);
       guint32 tuple = get_tuple (search, rows[i]);
-      double to_left = shoal_box_number_with (loss, left, tuple), to_right = shoal_box_number_with (loss, right, tuple);
+      double to_left = measure_growth (search, left, n_left, tuple, self->by_size);
+      double to_right = measure_growth (search, right, n_right, tuple, self->by_size);
 
       if (to_left < to_right || (to_left == to_right && n_left < n_right))
         {
@@ -178,6 +194,12 @@ shoal_top_down_greedy_class_init (ShoalTopDownGreedyClass *klass)
     SHOAL_SOLVER_CLASS (klass), G_STRUCT_OFFSET (ShoalTopDownGreedy, rounds),
     g_param_spec_uint ("rounds", N_("Rounds"), N_("How often the farthest record is looked for before a part is split."), 1, 100, 3,
                        SHOAL_SOLVER_PARAMETER));
+  shoal_solver_class_add_parameter (
+    SHOAL_SOLVER_CLASS (klass), G_STRUCT_OFFSET (ShoalTopDownGreedy, by_size),
+    g_param_spec_boolean ("by-size", N_("By size"),
+                          N_("A record goes to the half whose records lose least more by it in all. In the published algorithm it "
+                             "goes where one record does, which makes halves of very different size."),
+                          TRUE, SHOAL_SOLVER_PARAMETER));
 }
 
 static void
