@@ -3,6 +3,8 @@
 
 #include "solve/shoal-solver-registry.h"
 
+#include "config.h"
+
 #include "base/shoal-error.h"
 #include "solve/lattice/shoal-datafly.h"
 #include "solve/lattice/shoal-exhaustive.h"
@@ -24,6 +26,7 @@
 #include "solve/partition/shoal-ncp-clustering.h"
 #include "solve/partition/shoal-oka.h"
 #include "solve/partition/shoal-refine.h"
+#include "solve/partition/shoal-split-carry.h"
 #include "solve/partition/shoal-top-down-greedy.h"
 #include "solve/partition/shoal-wkmca.h"
 
@@ -96,6 +99,11 @@ static const ShoalSolverInfo solvers[] = {
   { "l-greedy", SHOAL_FAMILY_PARTITION, N_("l-greedy"),
     N_("Goes through the sorted records and gathers around each the records that make the group lose least."),
     "Liang and Samavi 2020", FALSE, shoal_l_greedy_get_type },
+#if HAVE_GLPK
+  { "split-carry", SHOAL_FAMILY_PARTITION, N_("Split and carry"),
+    N_("Cuts the sorted records into blocks and groups those of each as an integer program. Made for a few numbers."),
+    "Liang and Samavi 2020", FALSE, shoal_split_carry_get_type },
+#endif
 };
 
 /** shoal_solver_family_to_string: Returns: (transfer none): the name of @family. */

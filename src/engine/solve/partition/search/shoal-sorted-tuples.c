@@ -9,32 +9,29 @@ typedef struct
   guint *attributes; /* the most important first */
 } Order;
 
-/* Of numbers their variance over the rows, of others that of their places in the tree; as a share of the squared range. */
+/* The variance over the rows of numbers that are published as ranges, and of others' places in the tree. An attribute of few
+ * values has little of it. */
 static double
 measure_variance (const ShoalCellLoss *loss,
                   guint                a)
 {
   ShoalMicrodata *microdata = loss->microdata;
   ShoalAttribute *bound = shoal_microdata_get_attribute (microdata, a);
-  ShoalColumn *column = bound->column;
-  gboolean numeric = shoal_column_get_value_type (column) == SHOAL_VALUE_NUMBER && bound->cell_form == SHOAL_CELL_RANGE;
-  guint32 n_values = (guint32) shoal_column_get_n_values (column);
-  double lowest = numeric && n_values > 0 ? shoal_column_get_number (column, 0) : 0;
-  double range = numeric && n_values > 0 ? shoal_column_get_number (column, n_values - 1) - lowest
-                                         : loss->attributes[a].n_places;
-  double n = (double) microdata->n_rows, sum = 0, squares = 0;
+  gboolean numeric = bound->cell_form == SHOAL_CELL_RANGE;
+  double n = (double) microdata->n_rows, mean = 0, squares = 0;
 
-  if (!(range > 0))
-    return 0;
-  for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
-    {
-      guint32 place = shoal_cell_loss_get_places (loss, tuple)[a];
-      double x = numeric && place > 0 ? shoal_column_get_number (column, place - 1) - lowest : place;
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+      {
+        guint32 place = shoal_cell_loss_get_places (loss, tuple)[a];
+        double x = numeric && place > 0 ? shoal_column_get_number (bound->column, place - 1) : place;
 
-      sum += microdata->counts[tuple] * (x / range);
-      squares += microdata->counts[tuple] * (x / range) * (x / range);
-    }
-  return squares / n - sum / n * (sum / n);
+        if (pass == 0)
+          mean += microdata->counts[tuple] * x / n;
+        else
+          squares += microdata->counts[tuple] * (x - mean) * (x - mean) / n;
+      }
+  return squares;
 }
 
 static int
