@@ -54,6 +54,26 @@ test_json (Fixture       *fixture,
     }
 }
 
+/* Solvers of both kinds side by side, by an objective that both take. */
+static void
+test_partition (Fixture       *fixture,
+                gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+  JsonObject *object = run_json (
+    fixture, "compare people.shoal --solver optimal --solver refine,waves=2 --k 3 --seeds 2 --objective gcp --suppression 0 --json",
+    &run);
+  JsonArray *results = json_object_get_array_member (object, "results");
+  JsonObject *node, *partition;
+
+  g_assert_cmpuint (json_array_get_length (results), ==, 2);
+  node = json_array_get_object_element (results, 0);
+  partition = json_array_get_object_element (results, 1);
+  g_assert_cmpint (json_object_get_int_member (partition, "solved"), ==, 2);
+  g_assert_cmpfloat (get_median (partition, "objective"), <=, get_median (node, "objective"));
+  g_assert_cmpfloat (get_median (partition, "los"), ==, 0);
+}
+
 static void
 test_csv (Fixture       *fixture,
           gconstpointer  data)
@@ -140,6 +160,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("/cli/compare/json", test_json);
+  ADD ("/cli/compare/partition", test_partition);
   ADD ("/cli/compare/csv", test_csv);
   ADD ("/cli/compare/table", test_table);
   ADD ("/cli/compare/refused", test_refused);

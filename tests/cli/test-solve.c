@@ -63,6 +63,52 @@ test_json (Fixture       *fixture,
   g_assert_cmpint (json_object_get_size (json_object_get_object_member (object, "node")), ==, 3);
 }
 
+/* A local recoding: clusters in place of a node, a bound, nothing suppressed. */
+static void
+test_partition (Fixture       *fixture,
+                gconstpointer  data)
+{
+  static const char *const solvers[] = { "refine", "k-member", "mondrian" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (solvers); i++)
+    {
+      g_auto (Run) run = { 0 };
+      g_auto (Run) check = { 0 };
+      g_autofree char *line =
+        g_strdup_printf ("solve people.shoal --solver %s --objective gcp --json -o out.csv --force", solvers[i]);
+      JsonObject *object = run_json (fixture, line, &run);
+      JsonObject *objective = json_object_get_object_member (object, "objective");
+      JsonObject *age = json_object_get_object_member (json_object_get_object_member (object, "attributes"), "age");
+
+      assert_keys (object);
+      g_assert_cmpstr (json_object_get_string_member (object, "solver"), ==, solvers[i]);
+      g_assert_cmpstr (json_object_get_string_member (object, "family"), ==, "partition");
+      g_assert_true (json_object_get_null_member (object, "node"));
+      g_assert_true (json_object_get_null_member (age, "level"));
+      g_assert_true (json_object_get_boolean_member (object, "verified"));
+      g_assert_cmpint (json_object_get_int_member (object, "suppressed"), ==, 0);
+      g_assert_cmpint (json_object_get_int_member (object, "k"), >=, 3);
+      g_assert_cmpint (json_object_get_int_member (object, "classes"), <=, 8);
+      g_assert_cmpfloat (json_object_get_double_member (objective, "bound"), <=,
+                         json_object_get_double_member (objective, "value"));
+      g_assert_cmpfloat (json_object_get_double_member (objective, "gap"), >=, 0);
+      run_json (fixture, "verify out.csv --qi age --qi sex --qi zip --k 3 --json", &check);
+      g_assert_cmpint (json_object_get_int_member (json_node_get_object (check.json), "k"), >=, 3);
+    }
+}
+
+/* The project's own objective is no mean over cells: the message lists those that are. */
+static void
+test_partition_objective (Fixture       *fixture,
+                          gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+
+  run_cli (fixture, "solve people.shoal --solver refine --objective precision", &run);
+  assert_status (&run, "solve --solver refine", 2);
+  g_assert_nonnull (strstr (run.errors, "gcp, gen_total_il"));
+}
+
 static guint
 count_lines (const char *text)
 {
@@ -368,6 +414,8 @@ main (int    argc,
     void (*test) (Fixture *, gconstpointer);
   } tests[] = {
     { "/solve/json", test_json },
+    { "/solve/partition", test_partition },
+    { "/solve/partition-objective", test_partition_objective },
     { "/solve/release", test_release },
     { "/solve/force", test_force },
     { "/solve/text", test_text },

@@ -232,12 +232,13 @@ data_load_taxonomies (const char *folder,
   return data_make_taxonomies (table, path, n_columns);
 }
 
-static inline ShoalMicrodata *
-data_load_adult_weighted (const char *folder,
-                          gboolean    evenly)
+/* A table with the columns of Adult and their published hierarchies. */
+static inline ShoalSchema *
+data_make_adult_schema (const char *folder,
+                        ShoalTable *table,
+                        gboolean    evenly)
 {
-  g_autoptr (ShoalTable) table = data_read (folder, "adult", "adult_30162.csv");
-  g_autoptr (ShoalSchema) schema = shoal_schema_new (table);
+  ShoalSchema *schema = shoal_schema_new (table);
 
   for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
     {
@@ -255,6 +256,16 @@ data_load_adult_weighted (const char *folder,
           data_take_schema (&schema, shoal_schema_with_weight (schema, i, n_leaves / (n_leaves - 1)));
         }
     }
+  return schema;
+}
+
+static inline ShoalMicrodata *
+data_load_adult_weighted (const char *folder,
+                          gboolean    evenly)
+{
+  g_autoptr (ShoalTable) table = data_read (folder, "adult", "adult_30162.csv");
+  g_autoptr (ShoalSchema) schema = data_make_adult_schema (folder, table, evenly);
+
   return data_make_microdata (table, schema);
 }
 

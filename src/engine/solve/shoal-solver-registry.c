@@ -3,6 +3,8 @@
 
 #include "solve/shoal-solver-registry.h"
 
+#include "config.h"
+
 #include "base/shoal-error.h"
 #include "solve/lattice/shoal-datafly.h"
 #include "solve/lattice/shoal-exhaustive.h"
@@ -12,7 +14,21 @@
 #include "solve/lattice/shoal-optimal.h"
 #include "solve/lattice/shoal-random-search.h"
 #include "solve/lattice/shoal-samarati.h"
+#include "solve/partition/shoal-basic-mondrian.h"
+#include "solve/partition/shoal-bha.h"
+#include "solve/partition/shoal-greedy-merge.h"
+#include "solve/partition/shoal-ika.h"
+#include "solve/partition/shoal-k-member.h"
+#include "solve/partition/shoal-kab.h"
+#include "solve/partition/shoal-kaca.h"
+#include "solve/partition/shoal-l-greedy.h"
+#include "solve/partition/shoal-mondrian.h"
+#include "solve/partition/shoal-ncp-clustering.h"
+#include "solve/partition/shoal-oka.h"
 #include "solve/partition/shoal-refine.h"
+#include "solve/partition/shoal-split-carry.h"
+#include "solve/partition/shoal-top-down-greedy.h"
+#include "solve/partition/shoal-wkmca.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -44,6 +60,50 @@ static const ShoalSolverInfo solvers[] = {
   { "refine", SHOAL_FAMILY_PARTITION, N_("Refine"),
     N_("Groups near rows and lets rows move and change places between groups as long as less is lost by it."),
     "Shoal", FALSE, shoal_refine_get_type },
+  { "mondrian", SHOAL_FAMILY_PARTITION, N_("Mondrian"),
+    N_("Splits the rows at the median of the attribute that is widest among them, again and again."),
+    "LeFevre et al. 2006", FALSE, shoal_mondrian_get_type },
+  { "basic-mondrian", SHOAL_FAMILY_PARTITION, N_("Basic Mondrian"),
+    N_("Splits the rows by the children of a node of a hierarchy, again and again."),
+    "LeFevre et al. 2006; Caruccio et al. 2022", FALSE, shoal_basic_mondrian_get_type },
+  { "top-down-greedy", SHOAL_FAMILY_PARTITION, N_("Top-down greedy"),
+    N_("Splits the rows around two that are far from each other, again and again."),
+    "Xu et al. 2006", FALSE, shoal_top_down_greedy_get_type },
+  { "k-member", SHOAL_FAMILY_PARTITION, N_("k-member"),
+    N_("Gathers around a record, far from the last one, the records that make the group lose least."),
+    "Byun et al. 2007", FALSE, shoal_k_member_get_type },
+  { "ncp-clustering", SHOAL_FAMILY_PARTITION, N_("NCP clustering"),
+    N_("Gathers around a record drawn at random the records nearest to it."),
+    "Kacha et al. 2021, algorithm 1", FALSE, shoal_ncp_clustering_get_type },
+  { "kab", SHOAL_FAMILY_PARTITION, N_("KAB"),
+    N_("Moves partitions made by NCP clustering towards the best of them."),
+    "Kacha et al. 2021, algorithm 2", FALSE, shoal_kab_get_type },
+  { "bha", SHOAL_FAMILY_PARTITION, N_("Black hole algorithm"),
+    N_("Moves random partitions towards the best of them."),
+    "Hatamlou 2013; Kacha et al. 2021", FALSE, shoal_bha_get_type },
+  { "oka", SHOAL_FAMILY_PARTITION, N_("One-pass k-means"),
+    N_("Sends every record to the nearest of groups that were begun at random, and evens out their sizes."),
+    "Lin and Wei 2008", FALSE, shoal_oka_get_type },
+  { "ika", SHOAL_FAMILY_PARTITION, N_("Improved k-anonymity by clustering"),
+    N_("Gathers the nearest records around ones that are far from each other."),
+    "Zheng et al. 2018", FALSE, shoal_ika_get_type },
+  { "wkmca", SHOAL_FAMILY_PARTITION, N_("Weighted k-member"),
+    N_("Sets outliers aside, does as k-member does, and lets the outliers join in the end."),
+    "Yan et al. 2021", FALSE, shoal_wkmca_get_type },
+  { "kaca", SHOAL_FAMILY_PARTITION, N_("KACA"),
+    N_("Merges groups of equal records that are too small with the one that makes least be lost."),
+    "Li et al. 2006", FALSE, shoal_kaca_get_type },
+  { "greedy-merge", SHOAL_FAMILY_PARTITION, N_("Greedy merging"),
+    N_("Merges groups of equal records that are too small with each other."),
+    "Mauger et al. 2020, algorithm 1", FALSE, shoal_greedy_merge_get_type },
+  { "l-greedy", SHOAL_FAMILY_PARTITION, N_("l-greedy"),
+    N_("Goes through the sorted records and gathers around each the records that make the group lose least."),
+    "Liang and Samavi 2020", FALSE, shoal_l_greedy_get_type },
+#if HAVE_GLPK
+  { "split-carry", SHOAL_FAMILY_PARTITION, N_("Split and carry"),
+    N_("Cuts the sorted records into blocks and groups those of each as an integer program. Made for a few numbers."),
+    "Liang and Samavi 2020", FALSE, shoal_split_carry_get_type },
+#endif
 };
 
 /** shoal_solver_family_to_string: Returns: (transfer none): the name of @family. */

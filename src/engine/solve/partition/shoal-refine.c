@@ -6,6 +6,7 @@
 
 #include "solve/partition/shoal-refine.h"
 
+#include "solve/partition/search/shoal-cluster-growth.h"
 #include "solve/partition/search/shoal-refinement.h"
 
 #include <glib/gi18n-lib.h>
@@ -13,6 +14,9 @@
 /* The first wave of a large table is short, so that there soon is a result; the next ones double. */
 #define FIRST_PROPOSALS 1000000
 #define MIN_SWEEPS 2
+
+/* Tuples of a table whose bound is found soon, after the first wave */
+#define EARLY_BOUND 100000
 
 struct _ShoalRefine
 {
@@ -47,13 +51,21 @@ shoal_refine_cluster (ShoalPartitionSolver *solver,
   gsize n_rows = search->problem->microdata->n_rows;
   guint sweeps = (guint) CLAMP (FIRST_PROPOSALS / n_rows, MIN_SWEEPS, MAX (MIN_SWEEPS, self->sweeps / 2));
 
+  if (search->draft->n_left < search->k)
+    {
+      shoal_cluster_growth_share_rest (search);
+      return;
+    }
   take_many_equal (search);
   shoal_refinement_init (&refinement, search->problem, search->loss, search->draft, search->progress);
+  refinement.n_locked = search->n_natural;
   for (guint i = 0; i < self->waves && (i == 0 || !shoal_partition_search_stops (search)); i++)
     {
       shoal_refinement_wave (&refinement, self->heat, MIN (sweeps, self->sweeps));
       shoal_progress_set_fraction (search->progress, (double) (i + 1) / self->waves);
       sweeps *= 2;
+      if (i == 0 && search->problem->microdata->n_tuples <= EARLY_BOUND)
+        shoal_partition_search_find_bound (search);
     }
 }
 

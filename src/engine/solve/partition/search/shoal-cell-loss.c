@@ -159,6 +159,20 @@ number_places (ShoalLossAttribute *attribute,
   return place_of_leaf;
 }
 
+/* Only differences matter: the numbers of an attribute start from 0, which keeps the sums small. */
+static void
+start_from_zero (ShoalHierarchy *hierarchy,
+                 double         *number_of_node)
+{
+  guint32 root = shoal_hierarchy_get_root (hierarchy);
+  double least = number_of_node[0];
+
+  for (guint32 leaf = 1; leaf < shoal_hierarchy_get_n_leaves (hierarchy); leaf++)
+    least = MIN (least, number_of_node[leaf]);
+  for (guint32 node = 0; node <= root; node++)
+    number_of_node[node] -= least;
+}
+
 /* What all rows' own values count, and what they can lose. */
 static void
 sum_rows (ShoalCellLoss     *self,
@@ -198,6 +212,7 @@ add_attribute (ShoalCellLoss     *self,
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("the objective “%s” lacks an input it needs"), metric->id);
       return FALSE;
     }
+  start_from_zero (bound->hierarchy, number_of_node);
   sum_rows (self, metric, bound, a, number_of_node, full);
   attribute->kind = SHOAL_LOSS_NODE;
   attribute->hierarchy = bound->hierarchy;

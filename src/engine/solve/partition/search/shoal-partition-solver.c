@@ -5,6 +5,7 @@
 #include "solve/partition/search/shoal-partition-solver.h"
 
 #include "base/shoal-error.h"
+#include "solve/partition/search/shoal-partition-bound.h"
 #include "solve/partition/search/shoal-refinement.h"
 
 #include <glib/gi18n-lib.h>
@@ -14,10 +15,14 @@
 /* Waves of a descent: more of them find next to nothing */
 #define MAX_DESCENTS 8
 
+/* Losses that differ by less are equal */
+#define ROUNDING 1e-11
+
 typedef struct
 {
   gboolean natural;
   gboolean descend;
+  gboolean bound;
 } ShoalPartitionSolverPrivate;
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (ShoalPartitionSolver, shoal_partition_solver, SHOAL_TYPE_SOLVER)
@@ -36,6 +41,17 @@ shoal_partition_search_set_done (ShoalPartitionSearch *self)
   double n_rows = (double) self->problem->microdata->n_rows;
 
   shoal_progress_set_fraction (self->progress, 1 - (double) self->draft->n_left / n_rows);
+}
+
+/** shoal_partition_search_find_bound: looks for the lower bound, if it is asked for and not known yet. */
+void
+shoal_partition_search_find_bound (ShoalPartitionSearch *self)
+{
+  if (!self->with_bound || !isnan (self->bound))
+    return;
+  self->bound = shoal_partition_bound_find (self->loss, self->k, self->problem->n_threads, self->progress);
+  if (!isnan (self->bound))
+    shoal_progress_set_bound (self->progress, self->bound);
 }
 
 static gboolean
@@ -71,6 +87,7 @@ take_natural (ShoalPartitionSearch *search)
   for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
     if (microdata->counts[tuple] >= search->k)
       shoal_draft_take (search->draft, tuple, microdata->counts[tuple], shoal_draft_open (search->draft));
+  search->n_natural = search->draft->sizes->len;
 }
 
 static void
@@ -79,12 +96,13 @@ descend (ShoalPartitionSearch *search)
   g_auto (ShoalRefinement) refinement = { 0 };
 
   shoal_refinement_init (&refinement, search->problem, search->loss, search->draft, search->progress);
+  refinement.n_locked = search->n_natural;
   for (guint i = 0; i < MAX_DESCENTS && !shoal_partition_search_stops (search); i++)
     if (!shoal_refinement_wave (&refinement, 0, 0))
       return;
 }
 
-/* The objective is computed anew, by the metric itself. */
+/* The objective is computed anew, by the metric itself. A partition that loses no more than the bound is proven. */
 static ShoalSolution *
 finish (ShoalPartitionSearch *search)
 {
@@ -92,8 +110,11 @@ finish (ShoalPartitionSearch *search)
   g_autoptr (ShoalClasses) classes = shoal_classes_new (search->problem->microdata, recoding, search->k);
   double value = shoal_metric_evaluate (search->problem->objective, classes);
 
+  shoal_partition_search_find_bound (search);
   shoal_progress_set_best (search->progress, value);
-  return shoal_solution_new (SHOAL_STATUS_FEASIBLE, recoding, value, NAN, search->progress);
+  if (value <= search->bound + ROUNDING)
+    return shoal_solution_new (SHOAL_STATUS_OPTIMAL, recoding, value, value, search->progress);
+  return shoal_solution_new (SHOAL_STATUS_FEASIBLE, recoding, value, search->bound, search->progress);
 }
 
 static ShoalSolution *
@@ -112,7 +133,7 @@ shoal_partition_solver_solve (ShoalSolver   *solver,
     return NULL;
   draft = shoal_draft_new (problem->microdata);
   search = (ShoalPartitionSearch){ .problem = problem, .k = problem->requirements.k, .loss = loss, .draft = draft,
-                                   .progress = progress };
+                                   .progress = progress, .with_bound = options->bound, .bound = NAN };
   shoal_random_init (&search.random, problem->seed, 0);
   if (options->natural)
     take_natural (&search);
@@ -129,6 +150,7 @@ enum
   PROP_0,
   PROP_NATURAL,
   PROP_DESCEND,
+  PROP_BOUND,
 };
 
 static void
@@ -142,8 +164,10 @@ shoal_partition_solver_get_property (GObject    *object,
 
   if (prop_id == PROP_NATURAL)
     g_value_set_boolean (value, options->natural);
-  else
+  else if (prop_id == PROP_DESCEND)
     g_value_set_boolean (value, options->descend);
+  else
+    g_value_set_boolean (value, options->bound);
 }
 
 static void
@@ -157,8 +181,10 @@ shoal_partition_solver_set_property (GObject      *object,
 
   if (prop_id == PROP_NATURAL)
     options->natural = g_value_get_boolean (value);
-  else
+  else if (prop_id == PROP_DESCEND)
     options->descend = g_value_get_boolean (value);
+  else
+    options->bound = g_value_get_boolean (value);
 }
 
 static void
@@ -182,6 +208,11 @@ shoal_partition_solver_class_init (ShoalPartitionSolverClass *klass)
                           N_("In the end rows go to other classes, or change places, as long as less is lost by it. The "
                              "published algorithm does not do so."),
                           TRUE, SHOAL_SOLVER_PARAMETER));
+  g_object_class_install_property (
+    object_class, PROP_BOUND,
+    g_param_spec_boolean ("bound", N_("Bound"),
+                          N_("Finds how much any local recoding must lose at least, so that the result shows a gap."), TRUE,
+                          SHOAL_SOLVER_PARAMETER));
 }
 
 static void

@@ -17,6 +17,9 @@ G_BEGIN_DECLS
  * @draft: the partition in the making
  * @random: the source of all that is drawn
  * @progress: where to tell, and whether to stop
+ * @n_natural: how many of the draft's first clusters are natural classes, which no row may leave
+ * @with_bound: whether to look for a lower bound
+ * @bound: what every partition loses at least, NAN while unknown
  */
 typedef struct
 {
@@ -26,6 +29,9 @@ typedef struct
   ShoalDraft *draft;
   ShoalRandom random;
   ShoalProgress *progress;
+  guint32 n_natural;
+  gboolean with_bound;
+  double bound;
 } ShoalPartitionSearch;
 
 #define SHOAL_TYPE_PARTITION_SOLVER (shoal_partition_solver_get_type ())
@@ -48,5 +54,6 @@ struct _ShoalPartitionSolverClass
 
 gboolean shoal_partition_search_stops (ShoalPartitionSearch *self);
 void     shoal_partition_search_set_done (ShoalPartitionSearch *self);
+void     shoal_partition_search_find_bound (ShoalPartitionSearch *self);
 
 G_END_DECLS

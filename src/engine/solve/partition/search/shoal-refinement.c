@@ -55,7 +55,7 @@ shoal_refinement_init (ShoalRefinement     *self,
                        ShoalDraft          *draft,
                        ShoalProgress       *progress)
 {
-  *self = (ShoalRefinement){ problem, loss, draft, progress, INFINITY, NULL, MAX (REGION_SIZE, 4 * problem->requirements.k), 0 };
+  *self = (ShoalRefinement){ problem, loss, draft, progress, INFINITY, NULL, MAX (REGION_SIZE, 4 * problem->requirements.k), 0, 0 };
 }
 
 void
@@ -268,7 +268,7 @@ make_regions (Wave *wave)
 {
   ShoalRandom random;
   guint32 n_items = 0;
-  guint32 n_clusters = wave->boxes == NULL ? wave->refinement->draft->sizes->len : 0;
+  guint32 n_clusters = wave->boxes == NULL ? wave->refinement->draft->sizes->len : wave->refinement->n_locked;
 
   shoal_random_init (&random, wave->refinement->problem->seed, (guint64) wave->refinement->n_waves << 32);
   wave->order = g_new (guint32, wave->n_items);
@@ -280,6 +280,7 @@ make_regions (Wave *wave)
   g_array_append_val (wave->cuts, n_items);
   wave->first_cluster = g_new (guint32, wave->cuts->len);
   wave->region_of_row = g_new (guint32, wave->refinement->problem->microdata->n_rows);
+  memset (wave->region_of_row, 0xff, wave->refinement->problem->microdata->n_rows * sizeof (guint32));
   wave->local_row = g_new (guint32, wave->refinement->problem->microdata->n_rows);
   for (guint i = 0; i + 1 < wave->cuts->len; i++)
     {
@@ -400,16 +401,19 @@ improve_share (guint    thread,
     }
 }
 
-/* Numbers without gaps, in the order of the clusters' first rows. Returns: how many there are. */
+/* Numbers without gaps, first those that are locked, then in the order of the clusters' first rows. Returns: how many there are. */
 static guint32
 number_clusters (guint32 *cluster_of_row,
                  gsize    n_rows,
-                 guint32  n_old)
+                 guint32  n_old,
+                 guint32  n_locked)
 {
   g_autofree guint32 *new_cluster = g_new (guint32, n_old);
-  guint32 n_clusters = 0;
+  guint32 n_clusters = n_locked;
 
   memset (new_cluster, 0xff, n_old * sizeof *new_cluster);
+  for (guint32 cluster = 0; cluster < n_locked; cluster++)
+    new_cluster[cluster] = cluster;
   for (gsize row = 0; row < n_rows; row++)
     {
       guint32 *cluster = &new_cluster[cluster_of_row[row]];
@@ -464,7 +468,7 @@ collect_clusters (Wave *wave)
   g_autoptr (GArray) firsts = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   wave->rows = shoal_draft_sort_rows (refinement->draft, &first);
-  for (guint32 cluster = 0; cluster < refinement->draft->sizes->len; cluster++)
+  for (guint32 cluster = refinement->n_locked; cluster < refinement->draft->sizes->len; cluster++)
     {
       guint32 start = first[cluster], end = first[cluster + 1];
 
@@ -544,13 +548,13 @@ shoal_refinement_wave (ShoalRefinement *self,
 
   if (self->near == NULL)
     self->near = shoal_near_tuples_new (self->loss, NEAR_ROWS, self->problem->n_threads, self->progress);
-  if (self->near == NULL)
+  if (self->near == NULL || (self->draft->n_left == 0 && self->draft->sizes->len <= self->n_locked))
     return FALSE;
   collect_items (&wave);
   make_regions (&wave);
   wave.cluster_of_row = g_memdup2 (self->draft->cluster_of_row, n_rows * sizeof (guint32));
   shoal_parallel_run (MIN (self->problem->n_threads, wave.cuts->len - 1), improve_share, &wave);
-  n_clusters = number_clusters (wave.cluster_of_row, n_rows, wave.n_new_clusters);
+  n_clusters = number_clusters (wave.cluster_of_row, n_rows, wave.n_new_clusters, self->n_locked);
   shoal_draft_set (self->draft, wave.cluster_of_row, n_clusters);
   self->value = evaluate (self);
   self->n_waves++;

@@ -17,6 +17,7 @@ G_BEGIN_DECLS
  * @value: the objective of @draft, INFINITY without one
  * @near: (nullable): near tuples, found in the first wave
  * @region_size: rows of a region, about
+ * @n_locked: the first clusters of the draft, so many, stay as they are
  * @n_waves: how many were run
  */
 typedef struct
@@ -28,6 +29,7 @@ typedef struct
   double value;
   ShoalNearTuples *near;
   guint32 region_size;
+  guint32 n_locked;
   guint n_waves;
 } ShoalRefinement;
 

@@ -353,28 +353,33 @@ seed_near (ShoalRegion   *self,
     }
 }
 
-/* The rows that are left: in their random order into clusters of k, and the last ones into the cheapest. */
+/* The rows that are left: in their random order into clusters of k, and the last ones into the cheapest. When there is no time
+ * for that, side by side into clusters of k: rows come in the order in which regions were cut, which is better than none. */
 static void
 seed_rest (ShoalRegion   *self,
            const guint32 *order)
 {
   g_autofree guint32 *left = g_new (guint32, self->n_rows);
-  guint32 n_left = 0, i = 0;
+  guint32 n_left = 0, i = 0, last = 0;
 
   for (guint32 j = 0; j < self->n_rows; j++)
-    if (self->cluster_of_row[order[j]] == NO_CLUSTER)
-      left[n_left++] = order[j];
-  if (self->stopped && n_left >= self->k)
     {
-      guint32 rest = _shoal_region_open (self);
+      guint32 row = self->stopped ? j : order[j];
 
-      for (; i < n_left; i++)
-        _shoal_region_add (self, left[i], rest);
+      if (self->cluster_of_row[row] == NO_CLUSTER)
+        left[n_left++] = row;
     }
   for (; i + self->k <= n_left; i += self->k)
-    fill_cluster (self, left + i, n_left - i);
+    if (!self->stopped)
+      fill_cluster (self, left + i, n_left - i);
+    else
+      {
+        last = _shoal_region_open (self);
+        for (guint32 j = i; j < i + self->k; j++)
+          _shoal_region_add (self, left[j], last);
+      }
   for (; i < n_left; i++)
-    _shoal_region_add (self, left[i], find_cheapest (self, left[i]));
+    _shoal_region_add (self, left[i], self->stopped ? last : find_cheapest (self, left[i]));
 }
 
 /** shoal_region_seed: clusters of k near rows around rows drawn at random. */

@@ -1,0 +1,375 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The black hole algorithm (Hatamlou 2013; Kacha, Zitouni and Djoudi 2021, algorithm 2). Stars are partitions, the best is the
+ * black hole. A star moves towards it: its clusters take the numbers of those of the black hole that they share most rows with,
+ * and a random share of the rows that have another number then goes where the black hole has them; clusters that have fewer
+ * than k rows afterwards take the rows that cost least. A star that is nearly the black hole is swallowed, and a new one made.
+ *
+ * Memory: a cluster number per row and star. */
+
+#include "solve/partition/search/shoal-black-hole.h"
+
+#include "solve/partition/search/shoal-cluster-boxes.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct
+{
+  guint32 *cluster_of_row;
+  guint32 n_clusters;
+  double objective;
+} Star;
+
+static void
+star_clear (gpointer data)
+{
+  g_free (((Star *) data)->cluster_of_row);
+}
+
+/* ---- Repair ---- */
+
+/* Rows of @cluster go to the cheapest clusters of at least k. */
+static void
+dissolve (ShoalPartitionSearch *search,
+          guint32              *clusters,
+          ShoalClusterBoxes    *boxes,
+          const guint32        *rows,
+          guint32               n_rows)
+{
+  for (guint32 i = 0; i < n_rows; i++)
+    {
+      guint32 tuple = search->problem->microdata->tuple_of_row[rows[i]];
+
+      clusters[rows[i]] = shoal_cluster_boxes_find_cheapest (boxes, tuple);
+      shoal_cluster_boxes_add (boxes, clusters[rows[i]], tuple);
+    }
+}
+
+/* Takes rows of clusters above k for @cluster. Returns: whether it has k then. */
+static gboolean
+fill_up (ShoalPartitionSearch *search,
+         guint32               cluster,
+         GArray               *spare,
+         guint32              *clusters,
+         ShoalClusterBoxes    *boxes)
+{
+  const guint32 *tuple_of_row = search->problem->microdata->tuple_of_row;
+
+  while (boxes->sizes[cluster] < search->k)
+    {
+      guint best = spare->len;
+      double least = INFINITY;
+      guint32 row;
+
+      for (guint i = 0; i < spare->len; i++)
+        {
+          double number;
+
+          row = g_array_index (spare, guint32, i);
+          if (boxes->sizes[clusters[row]] <= search->k)
+            {
+              g_array_remove_index_fast (spare, i--);
+              continue;
+            }
+          number = shoal_box_number_with (search->loss, shoal_cluster_boxes_get (boxes, cluster), tuple_of_row[row]);
+          if (number < least)
+            {
+              least = number;
+              best = i;
+            }
+        }
+      if (best >= spare->len)
+        return FALSE;
+      row = g_array_index (spare, guint32, best);
+      g_array_remove_index_fast (spare, best);
+      boxes->sizes[clusters[row]]--;
+      clusters[row] = cluster;
+      shoal_cluster_boxes_add (boxes, cluster, tuple_of_row[row]);
+    }
+  return TRUE;
+}
+
+/* Clusters below k take rows of those above k that make them grow least, and are dissolved where there are none. The boxes of
+ * the givers are not made smaller on the way. */
+void
+shoal_black_hole_repair (ShoalPartitionSearch *search)
+{
+  ShoalDraft *draft = search->draft;
+  gsize n_rows = search->problem->microdata->n_rows;
+  g_autofree guint32 *clusters = g_memdup2 (draft->cluster_of_row, n_rows * sizeof *clusters);
+  g_autofree guint32 *first = NULL;
+  g_autofree guint32 *rows = shoal_draft_sort_rows (draft, &first);
+  g_autoptr (ShoalClusterBoxes) boxes = shoal_cluster_boxes_new (search->loss, draft);
+  g_autoptr (GArray) spare = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) dissolved = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  for (guint32 row = 0; row < n_rows; row++)
+    if (clusters[row] >= search->n_natural && boxes->sizes[clusters[row]] > search->k)
+      g_array_append_val (spare, row);
+  for (guint32 cluster = 0; cluster < boxes->n_clusters; cluster++)
+    {
+      if (boxes->sizes[cluster] == 0 || boxes->sizes[cluster] >= search->k)
+        continue;
+      if (shoal_partition_search_stops (search))
+        return;
+      if (!fill_up (search, cluster, spare, clusters, boxes))
+        g_array_append_val (dissolved, cluster);
+    }
+  for (guint i = 0; i < dissolved->len; i++)
+    boxes->sizes[g_array_index (dissolved, guint32, i)] = 0;
+  for (gsize i = 0; i < n_rows && dissolved->len > 0; i++)
+    if (boxes->sizes[clusters[rows[i]]] == 0)
+      dissolve (search, clusters, boxes, rows + i, 1);
+  shoal_draft_set (draft, clusters, draft->sizes->len);
+}
+
+/* ---- Moving ---- */
+
+typedef struct
+{
+  guint64 pair; /* cluster of the star, then of the hole */
+  guint32 n_rows;
+} Overlap;
+
+static int
+compare_pairs (gconstpointer a,
+               gconstpointer b)
+{
+  guint64 x = *(const guint64 *) a, y = *(const guint64 *) b;
+
+  return (x > y) - (x < y);
+}
+
+static int
+compare_overlaps (gconstpointer a,
+                  gconstpointer b)
+{
+  const Overlap *x = a, *y = b;
+
+  if (x->n_rows != y->n_rows)
+    return x->n_rows < y->n_rows ? 1 : -1;
+  return (x->pair > y->pair) - (x->pair < y->pair);
+}
+
+static GArray *
+count_overlaps (const Star *star,
+                const Star *hole,
+                gsize       n_rows)
+{
+  GArray *overlaps = g_array_new (FALSE, FALSE, sizeof (Overlap));
+  g_autofree guint64 *pairs = g_new (guint64, n_rows);
+
+  for (gsize row = 0; row < n_rows; row++)
+    pairs[row] = (guint64) star->cluster_of_row[row] << 32 | hole->cluster_of_row[row];
+  qsort (pairs, n_rows, sizeof *pairs, compare_pairs);
+  for (gsize i = 0; i < n_rows; i++)
+    {
+      Overlap one = { pairs[i], 1 };
+
+      if (i > 0 && pairs[i] == pairs[i - 1])
+        g_array_index (overlaps, Overlap, overlaps->len - 1).n_rows++;
+      else
+        g_array_append_val (overlaps, one);
+    }
+  g_array_sort (overlaps, compare_overlaps);
+  return overlaps;
+}
+
+/* Gives the star's clusters the numbers of the hole's, the largest overlaps first; those without a partner get new ones. */
+static void
+align (Star       *star,
+       const Star *hole,
+       gsize       n_rows)
+{
+  g_autoptr (GArray) overlaps = count_overlaps (star, hole, n_rows);
+  g_autofree guint32 *number = g_new (guint32, star->n_clusters);
+  g_autofree guint8 *given = g_new0 (guint8, MAX (hole->n_clusters, 1));
+  guint32 n_clusters = hole->n_clusters;
+
+  memset (number, 0xff, star->n_clusters * sizeof *number);
+  for (guint i = 0; i < overlaps->len; i++)
+    {
+      guint64 pair = g_array_index (overlaps, Overlap, i).pair;
+
+      if (number[pair >> 32] != SHOAL_DRAFT_NO_CLUSTER || given[(guint32) pair])
+        continue;
+      number[pair >> 32] = (guint32) pair;
+      given[(guint32) pair] = TRUE;
+    }
+  for (guint32 cluster = 0; cluster < star->n_clusters; cluster++)
+    if (number[cluster] == SHOAL_DRAFT_NO_CLUSTER)
+      number[cluster] = n_clusters++;
+  for (gsize row = 0; row < n_rows; row++)
+    star->cluster_of_row[row] = number[star->cluster_of_row[row]];
+  star->n_clusters = n_clusters;
+}
+
+/* Returns: the share of rows that had another number before the move. */
+static double
+move_star (ShoalPartitionSearch *search,
+           Star                 *star,
+           const Star           *hole)
+{
+  gsize n_rows = search->problem->microdata->n_rows, n_differ = 0;
+  g_autofree guint32 *differ = g_new (guint32, n_rows);
+  gsize n_moves;
+
+  align (star, hole, n_rows);
+  for (gsize row = 0; row < n_rows; row++)
+    if (star->cluster_of_row[row] != hole->cluster_of_row[row])
+      differ[n_differ++] = (guint32) row;
+  n_moves = (gsize) (shoal_random_double (&search->random) * (double) n_differ);
+  for (gsize i = 0; i < n_moves; i++)
+    {
+      gsize j = i + shoal_random_below (&search->random, n_differ - i);
+      guint32 row = differ[j];
+
+      differ[j] = differ[i];
+      star->cluster_of_row[row] = hole->cluster_of_row[row];
+    }
+  return (double) (n_differ - n_moves) / (double) n_rows;
+}
+
+/* ---- The algorithm ---- */
+
+/* The draft becomes the star's partition. */
+static void
+keep_star (ShoalPartitionSearch *search,
+           Star                 *star)
+{
+  g_autoptr (ShoalClusterBoxes) boxes = shoal_cluster_boxes_new (search->loss, search->draft);
+
+  memcpy (star->cluster_of_row, search->draft->cluster_of_row, search->problem->microdata->n_rows * sizeof (guint32));
+  star->n_clusters = search->draft->sizes->len;
+  star->objective = shoal_cluster_boxes_get_objective (boxes);
+}
+
+/* A new partition; natural classes, which the draft had in the beginning, are part of it. */
+static void
+create_star (ShoalPartitionSearch *search,
+             const ShoalDraft     *beginning,
+             ShoalStarFunc         make_star,
+             Star                 *star)
+{
+  ShoalDraft *draft = search->draft;
+  gsize n_rows = search->problem->microdata->n_rows;
+
+  memcpy (draft->n_taken, beginning->n_taken, search->problem->microdata->n_tuples * sizeof (guint32));
+  memcpy (draft->cluster_of_row, beginning->cluster_of_row, n_rows * sizeof (guint32));
+  g_array_set_size (draft->sizes, 0);
+  g_array_append_vals (draft->sizes, beginning->sizes->data, beginning->sizes->len);
+  draft->n_left = beginning->n_left;
+  make_star (search);
+  shoal_draft_complete (draft, search->k);
+  keep_star (search, star);
+}
+
+static void
+swap_if_better (Star *hole,
+                Star *star)
+{
+  Star other = *hole;
+
+  if (star->objective >= hole->objective)
+    return;
+  *hole = *star;
+  *star = other;
+}
+
+/* Natural classes are the same clusters in all stars, so that none of their rows moves. */
+static void
+move_and_repair (ShoalPartitionSearch *search,
+                 Star                 *star,
+                 const Star           *hole,
+                 double               *distance)
+{
+  *distance = move_star (search, star, hole);
+  shoal_draft_set (search->draft, star->cluster_of_row, star->n_clusters);
+  shoal_black_hole_repair (search);
+  shoal_draft_complete (search->draft, search->k);
+  keep_star (search, star);
+}
+
+static void
+iterate (ShoalPartitionSearch *search,
+         Star                 *stars,
+         guint                 n_stars,
+         const ShoalDraft     *beginning,
+         ShoalStarFunc         make_star)
+{
+  for (guint i = 1; i < n_stars && !shoal_partition_search_stops (search); i++)
+    {
+      double distance, sum = 0;
+
+      move_and_repair (search, &stars[i], &stars[0], &distance);
+      swap_if_better (&stars[0], &stars[i]);
+      for (guint j = 0; j < n_stars; j++)
+        sum += stars[j].objective;
+      /* The fitness is half of the objective, for all stars are k-anonymous; the half does not matter to the radius. */
+      if (sum > 0 && distance < stars[0].objective / sum)
+        {
+          create_star (search, beginning, make_star, &stars[i]);
+          swap_if_better (&stars[0], &stars[i]);
+        }
+    }
+}
+
+/**
+ * shoal_black_hole_run:
+ * @n_stars: partitions that are kept
+ * @n_iterations: how often each moves
+ * @make_star: (scope call): makes a partition
+ *
+ * Leaves the best partition seen in the draft.
+ */
+void
+shoal_black_hole_run (ShoalPartitionSearch *search,
+                      guint                 n_stars,
+                      guint                 n_iterations,
+                      ShoalStarFunc         make_star)
+{
+  g_autoptr (GArray) stars = g_array_new (FALSE, TRUE, sizeof (Star));
+  g_autoptr (ShoalDraft) beginning = shoal_draft_new (search->problem->microdata);
+  gsize n_rows = search->problem->microdata->n_rows;
+
+  memcpy (beginning->n_taken, search->draft->n_taken, search->problem->microdata->n_tuples * sizeof (guint32));
+  memcpy (beginning->cluster_of_row, search->draft->cluster_of_row, n_rows * sizeof (guint32));
+  g_array_append_vals (beginning->sizes, search->draft->sizes->data, search->draft->sizes->len);
+  beginning->n_left = search->draft->n_left;
+  g_array_set_clear_func (stars, star_clear);
+  for (guint i = 0; i < n_stars && (i == 0 || !shoal_partition_search_stops (search)); i++)
+    {
+      Star star = { g_new (guint32, n_rows), 0, 0 };
+
+      create_star (search, beginning, make_star, &star);
+      g_array_append_val (stars, star);
+      swap_if_better (&g_array_index (stars, Star, 0), &g_array_index (stars, Star, i));
+      shoal_progress_set_best (search->progress, g_array_index (stars, Star, 0).objective);
+    }
+  for (guint i = 0; i < n_iterations && !shoal_partition_search_stops (search); i++)
+    {
+      iterate (search, &g_array_index (stars, Star, 0), stars->len, beginning, make_star);
+      shoal_progress_set_best (search->progress, g_array_index (stars, Star, 0).objective);
+      shoal_progress_set_fraction (search->progress, (double) (i + 1) / n_iterations);
+    }
+  shoal_draft_set (search->draft, g_array_index (stars, Star, 0).cluster_of_row, g_array_index (stars, Star, 0).n_clusters);
+}
+
+/** shoal_black_hole_make_stars: Returns: (transfer floating): the parameter for the number of stars. */
+GParamSpec *
+shoal_black_hole_make_stars (void)
+{
+  return g_param_spec_uint ("stars", N_("Stars"), N_("Partitions that move towards the best one, the best one included."), 1, 1000, 3,
+                            SHOAL_SOLVER_PARAMETER);
+}
+
+/** shoal_black_hole_make_iterations: Returns: (transfer floating): the parameter for how often the stars move. */
+GParamSpec *
+shoal_black_hole_make_iterations (void)
+{
+  return g_param_spec_uint ("iterations", N_("Iterations"), N_("How often every star moves."), 0, 1000000, 10,
+                            SHOAL_SOLVER_PARAMETER);
+}

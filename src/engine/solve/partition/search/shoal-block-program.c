@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Binary variables say which cluster a row is in, and for each cluster and attribute there is a lowest and a highest value
+ * (Liang and Samavi 2020). Variables, from 1: of row i and cluster c, i × C + c; then the lowest and highest values. */
+
+#include "solve/partition/search/shoal-block-program.h"
+
+#include <glpk.h>
+
+typedef struct
+{
+  const double *values;
+  guint n_rows;
+  guint n_attributes;
+  guint n_clusters;
+  guint k;
+  glp_prob *program;
+} Block;
+
+typedef struct
+{
+  guint max_nodes;
+  ShoalProgress *progress;
+} Limit;
+
+static int
+get_member (const Block *block,
+            guint        row,
+            guint        cluster)
+{
+  return (int) (1 + row * block->n_clusters + cluster);
+}
+
+static int
+get_lowest (const Block *block,
+            guint        cluster,
+            guint        a)
+{
+  return (int) (1 + block->n_rows * block->n_clusters + 2 * (cluster * block->n_attributes + a));
+}
+
+static void
+add_variables (const Block *block)
+{
+  glp_add_cols (block->program, (int) (block->n_rows * block->n_clusters + 2 * block->n_clusters * block->n_attributes));
+  for (guint row = 0; row < block->n_rows; row++)
+    for (guint c = 0; c < block->n_clusters; c++)
+      {
+        glp_set_col_kind (block->program, get_member (block, row, c), GLP_BV);
+        /* Clusters have no order: a row is in none whose number is greater than its own. */
+        if (c > row)
+          glp_set_col_bnds (block->program, get_member (block, row, c), GLP_FX, 0, 0);
+      }
+  for (guint c = 0; c < block->n_clusters; c++)
+    for (guint a = 0; a < block->n_attributes; a++)
+      for (int high = 0; high < 2; high++)
+        {
+          glp_set_col_bnds (block->program, get_lowest (block, c, a) + high, GLP_DB, 0, 1);
+          glp_set_obj_coef (block->program, get_lowest (block, c, a) + high, high ? block->k : -(double) block->k);
+        }
+}
+
+static void
+add_row (const Block  *block,
+         int           type,
+         double        bound,
+         int           n,
+         const int    *variables,
+         const double *factors)
+{
+  int row = glp_add_rows (block->program, 1);
+
+  glp_set_row_bnds (block->program, row, type, bound, bound);
+  glp_set_mat_row (block->program, row, n, variables, factors);
+}
+
+/* Each row is in one cluster, each cluster has k rows; GLPK counts from 1. */
+static void
+add_sums (const Block *block)
+{
+  guint most = MAX (block->n_rows, block->n_clusters);
+  g_autofree int *variables = g_new (int, most + 1);
+  g_autofree double *ones = g_new (double, most + 1);
+
+  for (guint i = 0; i <= most; i++)
+    ones[i] = 1;
+  for (guint row = 0; row < block->n_rows; row++)
+    {
+      for (guint c = 0; c < block->n_clusters; c++)
+        variables[c + 1] = get_member (block, row, c);
+      add_row (block, GLP_FX, 1, (int) block->n_clusters, variables, ones);
+    }
+  for (guint c = 0; c < block->n_clusters; c++)
+    {
+      for (guint row = 0; row < block->n_rows; row++)
+        variables[row + 1] = get_member (block, row, c);
+      add_row (block, GLP_FX, block->k, (int) block->n_rows, variables, ones);
+    }
+}
+
+/* A cluster's lowest value is not above those of its rows, its highest not below. Values are from 0 to 1. */
+static void
+add_limits (const Block *block)
+{
+  for (guint row = 0; row < block->n_rows; row++)
+    for (guint c = 0; c < block->n_clusters; c++)
+      for (guint a = 0; a < block->n_attributes; a++)
+        {
+          double value = block->values[row * block->n_attributes + a];
+          const int low[] = { 0, get_lowest (block, c, a), get_member (block, row, c) };
+          const int high[] = { 0, get_lowest (block, c, a) + 1, get_member (block, row, c) };
+          const double low_factors[] = { 0, 1, 1 - value };
+          const double high_factors[] = { 0, 1, -value };
+
+          add_row (block, GLP_UP, 1, 2, low, low_factors);
+          add_row (block, GLP_LO, 0, 2, high, high_factors);
+        }
+}
+
+static void
+watch (glp_tree *tree,
+       void     *data)
+{
+  const Limit *limit = data;
+  int n_nodes;
+
+  glp_ios_tree_size (tree, NULL, NULL, &n_nodes);
+  if ((guint) n_nodes > limit->max_nodes || shoal_progress_should_stop (limit->progress))
+    glp_ios_terminate (tree);
+}
+
+/**
+ * shoal_block_program_solve:
+ * @values: @n_attributes numbers from 0 to 1 for each row, which a cluster loses the range of, times @k
+ * @n_rows: a multiple of @k
+ * @max_nodes: of the search tree
+ * @cluster_of_row: (out) (array length=n_rows): clusters of @k rows each
+ *
+ * Returns: whether there is a solution in @cluster_of_row: the best one, or where there were too many nodes, some.
+ */
+gboolean
+shoal_block_program_solve (const double  *values,
+                           guint          n_rows,
+                           guint          n_attributes,
+                           guint          k,
+                           guint          max_nodes,
+                           ShoalProgress *progress,
+                           guint         *cluster_of_row)
+{
+  Block block = { values, n_rows, n_attributes, n_rows / k, k, NULL };
+  Limit limit = { max_nodes, progress };
+  glp_iocp options;
+  gboolean solved;
+
+  glp_term_out (GLP_OFF);
+  block.program = glp_create_prob ();
+  add_variables (&block);
+  add_sums (&block);
+  add_limits (&block);
+  glp_init_iocp (&options);
+  options.presolve = GLP_ON;
+  options.msg_lev = GLP_MSG_OFF;
+  options.cb_func = watch;
+  options.cb_info = &limit;
+  glp_intopt (block.program, &options);
+  solved = glp_mip_status (block.program) == GLP_OPT || glp_mip_status (block.program) == GLP_FEAS;
+  for (guint row = 0; row < n_rows && solved; row++)
+    for (guint c = 0; c < block.n_clusters; c++)
+      if (glp_mip_col_val (block.program, get_member (&block, row, c)) > 0.5)
+        cluster_of_row[row] = c;
+  glp_delete_prob (block.program);
+  glp_free_env ();
+  return solved;
+}

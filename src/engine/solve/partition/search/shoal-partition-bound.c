@@ -1,0 +1,296 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Whatever is published for a row covers it and k - 1 others at least, in a partition as in a k-regular graph. So it loses at
+ * least what the smallest box loses that covers k rows, this one among them; and the sum over the rows of that is a lower
+ * bound for all local and heterogeneous recodings.
+ *
+ * The smallest box is looked for among the tuples nearest to the row: a box that covers another one loses at least as much as
+ * the two alone. Nodes of the search are boxes with the tuples that were decided to be outside. Where it takes too many, the
+ * row's bound is that of its (k - 1)-th nearest row. */
+
+#include "solve/partition/search/shoal-partition-bound.h"
+
+#include "base/shoal-parallel.h"
+#include "solve/partition/search/shoal-tuple-tree.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Nearest tuples that are looked at; in tables of more than MANY tuples it is as many as needed and a few */
+#define NEAREST 96
+#define MANY 100000
+#define FEW 4
+
+/* Boxes that are looked at for a row */
+#define MAX_NODES 4000
+
+#define BATCH 64
+
+typedef struct
+{
+  const ShoalCellLoss *loss;
+  const ShoalTupleTree *tree;
+  guint k;
+  guint n_near;
+  ShoalProgress *progress;
+  double *number_of_tuple;
+  gint next;
+  gint stopped;
+} Job;
+
+/* The search around one row. */
+typedef struct
+{
+  const Job *job;
+  ShoalNearTuple *near;
+  guint n_near;
+  guint32 *boxes;    /* one per depth */
+  guint8 *outside;   /* by near tuple */
+  double best;
+  guint n_nodes;
+} Search;
+
+static guint32
+get_count (const Search *search,
+           guint         i)
+{
+  return search->job->loss->microdata->counts[search->near[i].tuple];
+}
+
+/* The first near tuple that could still be put into @box at depth @depth, and how many rows all of them have. */
+static guint
+look_around (const Search  *search,
+             const guint32 *box,
+             gsize         *n_inside,
+             gsize         *n_possible,
+             gboolean      *dead)
+{
+  const ShoalCellLoss *loss = search->job->loss;
+  guint first = search->n_near;
+
+  *n_inside = *n_possible = 0;
+  *dead = FALSE;
+  for (guint i = 0; i < search->n_near && search->near[i].number < search->best; i++)
+    {
+      if (shoal_box_covers (loss, box, search->near[i].tuple))
+        {
+          *dead = *dead || search->outside[i];
+          *n_inside += get_count (search, i);
+        }
+      else if (!search->outside[i] && shoal_box_number_with (loss, box, search->near[i].tuple) < search->best)
+        {
+          *n_possible += get_count (search, i);
+          first = MIN (first, i);
+        }
+    }
+  return first;
+}
+
+static void
+search_box (Search *search,
+            guint   depth)
+{
+  const ShoalCellLoss *loss = search->job->loss;
+  guint32 *box = search->boxes + (gsize) depth * loss->n_words;
+  guint32 *larger = box + loss->n_words;
+  g_autofree guint8 *outside = NULL;
+  gsize n_inside, n_possible;
+  gboolean dead;
+
+  for (;;)
+    {
+      guint next = look_around (search, box, &n_inside, &n_possible, &dead);
+
+      /* A box that covers a tuple which was to be outside has been looked at with that tuple inside. */
+      if (dead || ++search->n_nodes > MAX_NODES)
+        break;
+      if (n_inside >= search->job->k)
+        {
+          search->best = MIN (search->best, shoal_box_number (loss, box));
+          break;
+        }
+      if (n_inside + n_possible < search->job->k)
+        break;
+      if (outside == NULL)
+        outside = g_memdup2 (search->outside, search->n_near);
+      memcpy (larger, box, loss->n_words * sizeof *box);
+      shoal_box_add (loss, larger, search->near[next].tuple);
+      search_box (search, depth + 1);
+      search->outside[next] = TRUE;
+    }
+  if (outside != NULL)
+    memcpy (search->outside, outside, search->n_near);
+}
+
+/* The number of the (k - 1)-th nearest row; of the farthest known one where there are fewer. */
+static double
+find_plain (const Search *search)
+{
+  gsize n = 0;
+
+  for (guint i = 0; i < search->n_near; i++)
+    {
+      n += get_count (search, i);
+      if (n >= search->job->k)
+        return search->near[i].number;
+    }
+  return search->near[search->n_near - 1].number;
+}
+
+/* Some box of k rows: one that takes the nearest tuple again and again. It loses a little more than the best one sought, which
+ * must be below to be found. */
+static double
+find_some (const Search *search)
+{
+  const ShoalCellLoss *loss = search->job->loss;
+  guint32 *box = search->boxes + loss->n_words;
+
+  memcpy (box, search->boxes, loss->n_words * sizeof *box);
+  for (;;)
+    {
+      guint nearest = search->n_near;
+      double least = INFINITY;
+      gsize n = 0;
+
+      for (guint i = 0; i < search->n_near; i++)
+        {
+          double number;
+
+          if (shoal_box_covers (loss, box, search->near[i].tuple))
+            {
+              n += get_count (search, i);
+              continue;
+            }
+          number = shoal_box_number_with (loss, box, search->near[i].tuple);
+          if (number < least)
+            {
+              least = number;
+              nearest = i;
+            }
+        }
+      if (n >= search->job->k)
+        return shoal_box_number (loss, box);
+      if (nearest == search->n_near)
+        return INFINITY;
+      shoal_box_add (loss, box, search->near[nearest].tuple);
+    }
+}
+
+static double
+bound_tuple (Search  *search,
+             guint32  tuple)
+{
+  const Job *job = search->job;
+  gboolean all;
+
+  shoal_box_set (job->loss, search->boxes, tuple);
+  search->n_near = shoal_tuple_tree_nearest (job->tree, search->boxes, search->near, job->n_near);
+  if (job->loss->microdata->counts[tuple] >= job->k)
+    return shoal_box_number (job->loss, search->boxes);
+  memset (search->outside, 0, search->n_near);
+  all = search->n_near == job->loss->microdata->n_tuples;
+  search->best = find_some (search);
+  search->n_nodes = 0;
+  search_box (search, 0);
+  if (search->n_nodes > MAX_NODES)
+    return find_plain (search);
+  return all ? search->best : MIN (search->best, search->near[search->n_near - 1].number);
+}
+
+static void
+bound_share (guint    thread,
+             guint    n_threads,
+             gpointer data)
+{
+  Job *job = data;
+  guint32 n_tuples = job->loss->microdata->n_tuples;
+  g_autofree ShoalNearTuple *near = g_new (ShoalNearTuple, job->n_near);
+  g_autofree guint32 *boxes = g_new (guint32, ((gsize) job->n_near + 2) * job->loss->n_words);
+  g_autofree guint8 *outside = g_new (guint8, job->n_near);
+  Search search = { job, near, 0, boxes, outside, 0, 0 };
+
+  while (!g_atomic_int_get (&job->stopped))
+    {
+      guint32 start = (guint32) g_atomic_int_add (&job->next, 1) * BATCH;
+
+      if (start >= n_tuples)
+        return;
+      if (shoal_progress_should_stop (job->progress))
+        g_atomic_int_set (&job->stopped, TRUE);
+      for (guint32 tuple = start; tuple < MIN (n_tuples, start + BATCH); tuple++)
+        job->number_of_tuple[tuple] = bound_tuple (&search, tuple);
+    }
+}
+
+static guint
+choose_n_near (const ShoalCellLoss *loss,
+               guint                k)
+{
+  guint32 n_tuples = loss->microdata->n_tuples;
+  guint n = n_tuples > MANY ? MIN (k, NEAREST) + FEW : NEAREST;
+
+  return MIN (n, n_tuples);
+}
+
+/**
+ * shoal_partition_bound_find:
+ *
+ * Costs a search for the nearest tuples of each tuple and some thousand steps more; eight bytes per tuple.
+ *
+ * Returns: what every partition into clusters of @k or more loses at least; NAN where nothing is known, because the kernel is
+ *   not monotone or it was told to stop.
+ */
+double
+shoal_partition_bound_find (const ShoalCellLoss *loss,
+                            guint                k,
+                            guint                n_threads,
+                            ShoalProgress       *progress)
+{
+  guint32 n_tuples = loss->microdata->n_tuples;
+  g_autoptr (ShoalTupleTree) tree = NULL;
+  g_autofree double *number_of_tuple = NULL;
+  double sum = 0;
+  Job job;
+
+  if (!loss->monotone || shoal_progress_should_stop (progress))
+    return NAN;
+  tree = shoal_tuple_tree_new (loss);
+  number_of_tuple = g_new (double, n_tuples);
+  job = (Job){ loss, tree, k, choose_n_near (loss, k), progress, number_of_tuple, 0, FALSE };
+  shoal_parallel_run (n_threads, bound_share, &job);
+  if (job.stopped)
+    return NAN;
+  for (guint32 tuple = 0; tuple < n_tuples; tuple++)
+    sum += loss->microdata->counts[tuple] * number_of_tuple[tuple];
+  return MAX (sum * loss->scale - loss->base, 0);
+}
+
+/**
+ * shoal_partition_bound_plain:
+ *
+ * Returns: the weaker bound that takes for each row the loss it has with its (@k - 1)-th nearest one alone; NAN where the
+ *   kernel is not monotone.
+ */
+double
+shoal_partition_bound_plain (const ShoalCellLoss *loss,
+                             guint                k)
+{
+  guint32 n_tuples = loss->microdata->n_tuples;
+  guint n_near = MIN (k, n_tuples);
+  g_autoptr (ShoalTupleTree) tree = NULL;
+  g_autofree ShoalNearTuple *near = g_new (ShoalNearTuple, n_near);
+  g_autofree guint32 *box = g_new (guint32, loss->n_words);
+  Job job = { .loss = loss, .k = k };
+  Search search = { .job = &job, .near = near };
+  double sum = 0;
+
+  if (!loss->monotone)
+    return NAN;
+  tree = shoal_tuple_tree_new (loss);
+  for (guint32 tuple = 0; tuple < n_tuples; tuple++)
+    {
+      shoal_box_set (loss, box, tuple);
+      search.n_near = shoal_tuple_tree_nearest (tree, box, near, n_near);
+      sum += loss->microdata->counts[tuple] * find_plain (&search);
+    }
+  return MAX (sum * loss->scale - loss->base, 0);
+}

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Parts are kept on a stack, not on the processor's: a table can be split a million times in a row. */
+
+#include "solve/partition/search/shoal-row-splitter.h"
+
+#include <string.h>
+
+typedef struct
+{
+  guint32 start;
+  guint32 end;
+} Part;
+
+static void
+take_part (ShoalPartitionSearch *search,
+           const guint32        *rows,
+           guint32               n_rows)
+{
+  guint32 cluster = shoal_draft_open (search->draft);
+
+  for (guint32 i = 0; i < n_rows; i++)
+    shoal_draft_take (search->draft, search->problem->microdata->tuple_of_row[rows[i]], 1, cluster);
+  shoal_partition_search_set_done (search);
+}
+
+static void
+push_parts (GArray       *stack,
+            guint32       start,
+            const GArray *ends)
+{
+  guint32 begin = start;
+
+  for (guint i = 0; i < ends->len; i++)
+    {
+      Part part = { begin, start + g_array_index (ends, guint32, i) };
+
+      g_array_append_val (stack, part);
+      begin = part.end;
+    }
+}
+
+/* The rows that are not taken, tuple after tuple, so that equal rows begin side by side. */
+static guint32 *
+collect_rows (const ShoalDraft *draft)
+{
+  guint32 *rows = g_new (guint32, MAX (draft->n_left, 1));
+  gsize n = 0;
+
+  for (guint32 tuple = 0; tuple < draft->microdata->n_tuples; tuple++)
+    for (guint32 i = draft->n_taken[tuple]; i < draft->microdata->counts[tuple]; i++)
+      rows[n++] = draft->rows[draft->first_row[tuple] + i];
+  return rows;
+}
+
+/**
+ * shoal_row_splitter_run:
+ * @split: (scope call): called for every part of at least 2 k rows
+ *
+ * Splits all rows that are not taken until nothing can be split; told to stop, it leaves the parts as they are.
+ */
+void
+shoal_row_splitter_run (ShoalPartitionSearch *search,
+                        ShoalRowSplit         split,
+                        gpointer              data)
+{
+  g_autofree guint32 *rows = collect_rows (search->draft);
+  g_autoptr (GArray) stack = g_array_new (FALSE, FALSE, sizeof (Part));
+  g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (guint32));
+  Part all = { 0, (guint32) search->draft->n_left };
+  gboolean stopped = FALSE;
+
+  g_array_append_val (stack, all);
+  while (stack->len > 0)
+    {
+      Part part = g_array_index (stack, Part, stack->len - 1);
+      guint32 n_rows = part.end - part.start;
+
+      g_array_set_size (stack, stack->len - 1);
+      g_array_set_size (ends, 0);
+      stopped = stopped || shoal_partition_search_stops (search);
+      if (!stopped && n_rows / 2 >= search->k && split (search, rows + part.start, n_rows, ends, data))
+        push_parts (stack, part.start, ends);
+      else
+        take_part (search, rows + part.start, n_rows);
+    }
+}
+
+/** shoal_row_splitter_get_place: Returns: the place of @row along @attribute. */
+guint32
+shoal_row_splitter_get_place (ShoalPartitionSearch *search,
+                              guint32               row,
+                              guint                 attribute)
+{
+  return shoal_cell_loss_get_places (search->loss, search->problem->microdata->tuple_of_row[row])[attribute];
+}
+
+static double
+measure_width (const ShoalLossAttribute *attribute,
+               const guint32            *words)
+{
+  if (attribute->kind == SHOAL_LOSS_SET)
+    return shoal_loss_of_set (attribute, (words[0] & 1) != 0, shoal_loss_count_bits (words, attribute->n_words));
+  return shoal_cell_loss_interval (attribute, words[0], words[1]);
+}
+
+static gboolean
+is_one_place (const ShoalLossAttribute *attribute,
+              const guint32            *words)
+{
+  return attribute->kind == SHOAL_LOSS_SET ? shoal_loss_count_bits (words, attribute->n_words) == 1 : words[0] == words[1];
+}
+
+/**
+ * shoal_row_splitter_rank_widths:
+ * @n_wide: (out): how many attributes have more than one place among the rows
+ *
+ * Returns: (transfer full): these attributes, the one whose cell would lose most first.
+ */
+guint *
+shoal_row_splitter_rank_widths (ShoalPartitionSearch *search,
+                                const guint32        *rows,
+                                guint32               n_rows,
+                                guint                *n_wide)
+{
+  const ShoalCellLoss *loss = search->loss;
+  const guint32 *tuple_of_row = search->problem->microdata->tuple_of_row;
+  g_autofree guint32 *box = g_new (guint32, loss->n_words);
+  g_autofree double *widths = g_new (double, loss->n_attributes);
+  guint *ranked = g_new (guint, loss->n_attributes);
+
+  shoal_box_set (loss, box, tuple_of_row[rows[0]]);
+  for (guint32 i = 1; i < n_rows; i++)
+    shoal_box_add (loss, box, tuple_of_row[rows[i]]);
+  *n_wide = 0;
+  for (guint a = 0; a < loss->n_attributes; a++)
+    {
+      const guint32 *words = box + loss->attributes[a].first_word;
+      guint i;
+
+      widths[a] = measure_width (&loss->attributes[a], words);
+      if (is_one_place (&loss->attributes[a], words))
+        continue;
+      for (i = (*n_wide)++; i > 0 && widths[ranked[i - 1]] < widths[a]; i--)
+        ranked[i] = ranked[i - 1];
+      ranked[i] = a;
+    }
+  return ranked;
+}

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Mondrian with hierarchies (LeFevre, DeWitt and Ramakrishnan 2006, as Caruccio and others 2022 compare with it): a part is
+ * split by the children of the lowest node that covers it, in the attribute that is widest or, where there is a target column,
+ * in the one that leaves the target's values least uncertain (weighted entropy). Children with fewer than k rows are put
+ * together, and with the smallest of the others if they are still too few: as published such rows stay in classes below k. */
+
+#include "solve/partition/shoal-basic-mondrian.h"
+
+#include "solve/partition/search/shoal-row-splitter.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+#include <stdlib.h>
+
+struct _ShoalBasicMondrian
+{
+  ShoalPartitionSolver parent_instance;
+
+  gboolean use_target;
+};
+
+G_DEFINE_TYPE (ShoalBasicMondrian, shoal_basic_mondrian, SHOAL_TYPE_PARTITION_SOLVER)
+
+typedef struct
+{
+  ShoalColumn *target; /* NULL: by width */
+} Job;
+
+typedef struct
+{
+  guint64 key; /* child, then row */
+} KeyedRow;
+
+static int
+compare_keys (gconstpointer a,
+              gconstpointer b)
+{
+  guint64 x = ((const KeyedRow *) a)->key, y = ((const KeyedRow *) b)->key;
+
+  return (x > y) - (x < y);
+}
+
+static guint32
+get_leaf (ShoalPartitionSearch *search,
+          guint32               row,
+          guint                 a)
+{
+  return shoal_microdata_get_leaf (search->problem->microdata, a, search->problem->microdata->tuple_of_row[row]);
+}
+
+/* The child of @node that covers @leaf; a child's parent is @node. */
+static guint32
+find_child (ShoalHierarchy *hierarchy,
+            guint32         node,
+            guint32         leaf)
+{
+  guint32 child = leaf;
+
+  while (shoal_hierarchy_get_parent (hierarchy, child) != node)
+    child = shoal_hierarchy_get_parent (hierarchy, child);
+  return child;
+}
+
+/* Moves parts below k to the end, as one with the smallest of the others if needed. Returns: whether two parts or more are left. */
+static gboolean
+join_small (ShoalPartitionSearch *search,
+            KeyedRow             *keyed,
+            guint32               n_rows,
+            GArray               *ends)
+{
+  g_autoptr (GArray) starts = g_array_new (FALSE, FALSE, sizeof (guint32));
+  guint32 n_small = 0, smallest = n_rows, smallest_start = n_rows;
+
+  for (guint32 i = 0; i < n_rows; i++)
+    if (i == 0 || keyed[i].key >> 32 != keyed[i - 1].key >> 32)
+      g_array_append_val (starts, i);
+  g_array_append_val (starts, n_rows);
+  for (guint j = 0; j + 1 < starts->len; j++)
+    {
+      guint32 size = g_array_index (starts, guint32, j + 1) - g_array_index (starts, guint32, j);
+
+      if (size < search->k)
+        n_small += size;
+      else if (size < smallest)
+        {
+          smallest = size;
+          smallest_start = g_array_index (starts, guint32, j);
+        }
+    }
+  for (guint j = 0; j + 1 < starts->len; j++)
+    {
+      guint32 start = g_array_index (starts, guint32, j), end = g_array_index (starts, guint32, j + 1);
+
+      if (end - start < search->k || (n_small > 0 && n_small < search->k && start == smallest_start))
+        for (guint32 i = start; i < end; i++)
+          keyed[i].key |= (guint64) 1 << 63;
+    }
+  qsort (keyed, n_rows, sizeof *keyed, compare_keys);
+  for (guint32 i = 1; i <= n_rows; i++)
+    if (i == n_rows || (keyed[i].key >> 63 != keyed[i - 1].key >> 63)
+        || (keyed[i].key >> 63 == 0 && keyed[i].key >> 32 != keyed[i - 1].key >> 32))
+      g_array_append_val (ends, i);
+  return ends->len > 1;
+}
+
+static gboolean
+split_by (ShoalPartitionSearch *search,
+          guint                 a,
+          guint32              *rows,
+          guint32               n_rows,
+          GArray               *ends)
+{
+  ShoalHierarchy *hierarchy = shoal_microdata_get_attribute (search->problem->microdata, a)->hierarchy;
+  g_autofree KeyedRow *keyed = g_new (KeyedRow, n_rows);
+  guint32 low = G_MAXUINT32, high = 0, node;
+
+  g_array_set_size (ends, 0);
+  for (guint32 i = 0; i < n_rows; i++)
+    {
+      low = MIN (low, get_leaf (search, rows[i], a));
+      high = MAX (high, get_leaf (search, rows[i], a));
+    }
+  if (low == high)
+    return FALSE;
+  node = shoal_hierarchy_get_common_ancestor (hierarchy, low, high);
+  for (guint32 i = 0; i < n_rows; i++)
+    keyed[i].key = (guint64) find_child (hierarchy, node, get_leaf (search, rows[i], a)) << 32 | rows[i];
+  qsort (keyed, n_rows, sizeof *keyed, compare_keys);
+  if (!join_small (search, keyed, n_rows, ends))
+    return FALSE;
+  for (guint32 i = 0; i < n_rows; i++)
+    rows[i] = (guint32) keyed[i].key;
+  return TRUE;
+}
+
+/* Bits that the parts leave open about the target, summed over the rows. */
+static double
+measure_entropy (ShoalColumn   *target,
+                 const guint32 *rows,
+                 const GArray  *ends)
+{
+  guint32 n_codes = (guint32) shoal_column_get_n_codes (target), start = 0;
+  g_autofree guint32 *counts = g_new (guint32, n_codes);
+  double bits = 0;
+
+  for (guint j = 0; j < ends->len; j++)
+    {
+      guint32 end = g_array_index (ends, guint32, j);
+
+      for (guint32 code = 0; code < n_codes; code++)
+        counts[code] = 0;
+      for (guint32 i = start; i < end; i++)
+        counts[shoal_column_get_code (target, rows[i])]++;
+      for (guint32 code = 0; code < n_codes; code++)
+        if (counts[code] > 0)
+          bits -= counts[code] * log2 ((double) counts[code] / (end - start));
+      start = end;
+    }
+  return bits;
+}
+
+static gboolean
+split (ShoalPartitionSearch *search,
+       guint32              *rows,
+       guint32               n_rows,
+       GArray               *ends,
+       gpointer              data)
+{
+  const Job *job = data;
+  guint n_wide, best = search->loss->n_attributes;
+  g_autofree guint *ranked = shoal_row_splitter_rank_widths (search, rows, n_rows, &n_wide);
+  double least = INFINITY;
+
+  for (guint i = 0; i < n_wide; i++)
+    {
+      double bits;
+
+      if (!split_by (search, ranked[i], rows, n_rows, ends))
+        continue;
+      if (job->target == NULL)
+        return TRUE;
+      bits = measure_entropy (job->target, rows, ends);
+      if (bits < least)
+        {
+          least = bits;
+          best = ranked[i];
+        }
+    }
+  return best < search->loss->n_attributes && split_by (search, best, rows, n_rows, ends);
+}
+
+static void
+shoal_basic_mondrian_cluster (ShoalPartitionSolver *solver,
+                              ShoalPartitionSearch *search)
+{
+  ShoalMicrodata *microdata = search->problem->microdata;
+  Job job = { NULL };
+
+  for (guint i = 0; i < shoal_table_get_n_columns (microdata->table); i++)
+    if (SHOAL_BASIC_MONDRIAN (solver)->use_target && shoal_schema_get_role (microdata->schema, i) == SHOAL_ROLE_TARGET
+        && job.target == NULL)
+      job.target = shoal_table_get_column (microdata->table, i);
+  shoal_row_splitter_run (search, split, &job);
+}
+
+static void
+shoal_basic_mondrian_class_init (ShoalBasicMondrianClass *klass)
+{
+  SHOAL_PARTITION_SOLVER_CLASS (klass)->cluster = shoal_basic_mondrian_cluster;
+  shoal_solver_class_add_parameter (
+    SHOAL_SOLVER_CLASS (klass), G_STRUCT_OFFSET (ShoalBasicMondrian, use_target),
+    g_param_spec_boolean ("use-target", N_("Use the target"),
+                          N_("Splits where the values of the target column become least uncertain, if there is such a column."),
+                          TRUE, SHOAL_SOLVER_PARAMETER));
+}
+
+static void
+shoal_basic_mondrian_init (ShoalBasicMondrian *self)
+{
+}

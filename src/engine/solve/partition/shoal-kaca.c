@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* k-anonymity by clustering in attribute hierarchies (Li and others 2006): a class of equal records below k, any of them,
+ * merges with the class, of any size, that makes least be lost, until there is none below k. */
+
+#include "solve/partition/shoal-kaca.h"
+
+#include "solve/partition/search/shoal-class-merger.h"
+
+struct _ShoalKaca
+{
+  ShoalPartitionSolver parent_instance;
+};
+
+G_DEFINE_TYPE (ShoalKaca, shoal_kaca, SHOAL_TYPE_PARTITION_SOLVER)
+
+static void
+shoal_kaca_cluster (ShoalPartitionSolver *solver,
+                    ShoalPartitionSearch *search)
+{
+  shoal_class_merger_run (search, SHOAL_MERGE_RANDOM, TRUE);
+}
+
+static void
+shoal_kaca_class_init (ShoalKacaClass *klass)
+{
+  SHOAL_PARTITION_SOLVER_CLASS (klass)->cluster = shoal_kaca_cluster;
+}
+
+static void
+shoal_kaca_init (ShoalKaca *self)
+{
+}

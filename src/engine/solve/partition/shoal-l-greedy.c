@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* l-greedy (Liang and Samavi 2020): records are sorted by the attributes in the order of ascending variance; the first that is
+ * free takes k - 1 times the record that makes their cluster grow least, and what is left joins the cheapest clusters. */
+
+#include "solve/partition/shoal-l-greedy.h"
+
+#include "solve/partition/search/shoal-cluster-growth.h"
+#include "solve/partition/search/shoal-sorted-tuples.h"
+
+struct _ShoalLGreedy
+{
+  ShoalPartitionSolver parent_instance;
+};
+
+G_DEFINE_TYPE (ShoalLGreedy, shoal_l_greedy, SHOAL_TYPE_PARTITION_SOLVER)
+
+static void
+shoal_l_greedy_cluster (ShoalPartitionSolver *solver,
+                        ShoalPartitionSearch *search)
+{
+  g_auto (ShoalClusterGrowth) growth = { 0 };
+  g_autofree guint32 *order = shoal_sorted_tuples_by_variance (search->loss);
+  guint32 next = 0;
+
+  shoal_cluster_growth_init (&growth, search);
+  while (search->draft->n_left >= search->k)
+    {
+      if (shoal_partition_search_stops (search))
+        return;
+      while (shoal_draft_get_left (search->draft, order[next]) == 0)
+        next++;
+      shoal_cluster_growth_start (&growth, order[next]);
+      shoal_cluster_growth_fill (&growth);
+      shoal_partition_search_set_done (search);
+    }
+  shoal_cluster_growth_share_rest (search);
+}
+
+static void
+shoal_l_greedy_class_init (ShoalLGreedyClass *klass)
+{
+  SHOAL_PARTITION_SOLVER_CLASS (klass)->cluster = shoal_l_greedy_cluster;
+}
+
+static void
+shoal_l_greedy_init (ShoalLGreedy *self)
+{
+}

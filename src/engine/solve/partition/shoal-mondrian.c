@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Mondrian (LeFevre, DeWitt and Ramakrishnan 2006): a part is split at the median of the attribute that is widest in it, or of
+ * the next one where a half would have fewer than k rows. The order of values is that of numbers or of the tree's leaves. In
+ * the strict form equal values stay together, in the relaxed one those at the median may go to either half. Costs
+ * n log² n. */
+
+#include "solve/partition/shoal-mondrian.h"
+
+#include "solve/partition/search/shoal-row-splitter.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <stdlib.h>
+
+struct _ShoalMondrian
+{
+  ShoalPartitionSolver parent_instance;
+
+  gboolean relaxed;
+};
+
+G_DEFINE_TYPE (ShoalMondrian, shoal_mondrian, SHOAL_TYPE_PARTITION_SOLVER)
+
+static int
+compare_keys (gconstpointer a,
+              gconstpointer b)
+{
+  guint64 x = *(const guint64 *) a, y = *(const guint64 *) b;
+
+  return (x > y) - (x < y);
+}
+
+/* Sorts by place. Returns: where the second half begins; 0 where a half would be too small. */
+static guint32
+find_half (ShoalPartitionSearch *search,
+           guint                 a,
+           guint32              *rows,
+           guint32               n_rows,
+           gboolean              relaxed)
+{
+  g_autofree guint64 *keys = g_new (guint64, n_rows);
+  guint32 half = n_rows / 2;
+
+  for (guint32 i = 0; i < n_rows; i++)
+    keys[i] = (guint64) shoal_row_splitter_get_place (search, rows[i], a) << 32 | rows[i];
+  qsort (keys, n_rows, sizeof *keys, compare_keys);
+  for (guint32 i = 0; i < n_rows; i++)
+    rows[i] = (guint32) keys[i];
+  if (relaxed)
+    return half;
+  /* The median belongs to the first half. */
+  for (half = (n_rows - 1) / 2 + 1; half < n_rows && keys[half] >> 32 == keys[half - 1] >> 32; half++)
+    ;
+  return half >= search->k && n_rows - half >= search->k ? half : 0;
+}
+
+static gboolean
+split (ShoalPartitionSearch *search,
+       guint32              *rows,
+       guint32               n_rows,
+       GArray               *ends,
+       gpointer              data)
+{
+  ShoalMondrian *self = data;
+  guint n_wide;
+  g_autofree guint *ranked = shoal_row_splitter_rank_widths (search, rows, n_rows, &n_wide);
+
+  for (guint i = 0; i < n_wide; i++)
+    {
+      guint32 half = find_half (search, ranked[i], rows, n_rows, self->relaxed);
+
+      if (half == 0)
+        continue;
+      g_array_append_val (ends, half);
+      g_array_append_val (ends, n_rows);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+shoal_mondrian_cluster (ShoalPartitionSolver *solver,
+                        ShoalPartitionSearch *search)
+{
+  shoal_row_splitter_run (search, split, solver);
+}
+
+static void
+shoal_mondrian_class_init (ShoalMondrianClass *klass)
+{
+  SHOAL_PARTITION_SOLVER_CLASS (klass)->cluster = shoal_mondrian_cluster;
+  shoal_solver_class_add_parameter (
+    SHOAL_SOLVER_CLASS (klass), G_STRUCT_OFFSET (ShoalMondrian, relaxed),
+    g_param_spec_boolean ("relaxed", N_("Relaxed"), N_("Rows with the median's value may go to either half."), FALSE,
+                          SHOAL_SOLVER_PARAMETER));
+}
+
+static void
+shoal_mondrian_init (ShoalMondrian *self)
+{
+}

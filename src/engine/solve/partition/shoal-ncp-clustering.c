@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* NCP clustering (Kacha, Zitouni and Djoudi 2021, algorithm 1): a record drawn at random and the k - 1 records nearest to it,
+ * again and again; what is left in the end joins the clusters that grow least. The distance is what a cluster of the two
+ * records counts in the objective, of which NCP is one. */
+
+#include "solve/partition/shoal-ncp-clustering.h"
+
+#include "solve/partition/search/shoal-cluster-growth.h"
+
+struct _ShoalNcpClustering
+{
+  ShoalPartitionSolver parent_instance;
+};
+
+G_DEFINE_TYPE (ShoalNcpClustering, shoal_ncp_clustering, SHOAL_TYPE_PARTITION_SOLVER)
+
+/** shoal_ncp_clustering_run: the algorithm itself, which also makes the stars of others. */
+void
+shoal_ncp_clustering_run (ShoalPartitionSearch *search)
+{
+  g_auto (ShoalClusterGrowth) growth = { 0 };
+
+  shoal_cluster_growth_init (&growth, search);
+  while (search->draft->n_left >= search->k)
+    {
+      if (shoal_partition_search_stops (search))
+        return;
+      shoal_cluster_growth_start (&growth, shoal_cluster_growth_draw (&growth));
+      shoal_cluster_growth_fill_around (&growth);
+      shoal_partition_search_set_done (search);
+    }
+  shoal_cluster_growth_share_rest (search);
+}
+
+static void
+shoal_ncp_clustering_cluster (ShoalPartitionSolver *solver,
+                              ShoalPartitionSearch *search)
+{
+  shoal_ncp_clustering_run (search);
+}
+
+static void
+shoal_ncp_clustering_class_init (ShoalNcpClusteringClass *klass)
+{
+  SHOAL_PARTITION_SOLVER_CLASS (klass)->cluster = shoal_ncp_clustering_cluster;
+}
+
+static void
+shoal_ncp_clustering_init (ShoalNcpClustering *self)
+{
+}

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Split and carry (Liang and Samavi 2020): the sorted rows are cut into blocks of a few times k, each is clustered as an integer
+ * program, and the cluster with the block's last row is carried into the next block. A block without a solution within its
+ * nodes, or with a worse one, keeps that of l-greedy. For numbers that are published as ranges; a tree's leaves are taken for
+ * numbers as far from the first as what the two lose together. Practical up to k = 5. */
+
+#include "solve/partition/shoal-split-carry.h"
+
+#include "solve/partition/search/shoal-block-program.h"
+#include "solve/partition/search/shoal-cluster-growth.h"
+#include "solve/partition/search/shoal-sorted-tuples.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+#include <string.h>
+
+struct _ShoalSplitCarry
+{
+  ShoalPartitionSolver parent_instance;
+
+  guint block;
+  guint max_nodes;
+};
+
+G_DEFINE_TYPE (ShoalSplitCarry, shoal_split_carry, SHOAL_TYPE_PARTITION_SOLVER)
+
+/* The tuples of the block's rows, and which of its clusters each is in. */
+typedef struct
+{
+  guint32 *tuples;
+  guint *cluster_of_row;
+  guint n_rows;
+} Block;
+
+/* What the clusters lose; sizes are k. */
+static double
+measure (ShoalPartitionSearch *search,
+         const Block          *block,
+         const guint          *cluster_of_row)
+{
+  const ShoalCellLoss *loss = search->loss;
+  g_autofree guint32 *box = g_new (guint32, loss->n_words);
+  double sum = 0;
+
+  for (guint c = 0; c < block->n_rows / search->k; c++)
+    {
+      gboolean empty = TRUE;
+
+      for (guint i = 0; i < block->n_rows; i++)
+        {
+          if (cluster_of_row[i] != c)
+            continue;
+          if (empty)
+            shoal_box_set (loss, box, block->tuples[i]);
+          else
+            shoal_box_add (loss, box, block->tuples[i]);
+          empty = FALSE;
+        }
+      sum += shoal_box_number (loss, box);
+    }
+  return sum;
+}
+
+/* The first free row takes those that make its cluster grow least. */
+static void
+cluster_greedily (ShoalPartitionSearch *search,
+                  Block                *block)
+{
+  const ShoalCellLoss *loss = search->loss;
+  g_autofree guint32 *box = g_new (guint32, loss->n_words);
+
+  for (guint i = 0; i < block->n_rows; i++)
+    block->cluster_of_row[i] = G_MAXUINT;
+  for (guint taken = 0; taken < block->n_rows; taken++)
+    {
+      guint best = block->n_rows;
+      double least = INFINITY;
+
+      for (guint i = 0; i < block->n_rows && !(taken % search->k == 0 && best < block->n_rows); i++)
+        {
+          double number;
+
+          if (block->cluster_of_row[i] != G_MAXUINT)
+            continue;
+          number = taken % search->k == 0 ? 0 : shoal_box_number_with (loss, box, block->tuples[i]);
+          if (number < least)
+            {
+              least = number;
+              best = i;
+            }
+        }
+      block->cluster_of_row[best] = taken / search->k;
+      if (taken % search->k == 0)
+        shoal_box_set (loss, box, block->tuples[best]);
+      else
+        shoal_box_add (loss, box, block->tuples[best]);
+    }
+}
+
+/* As numbers from 0 to 1, to one scale. */
+static double *
+make_values (ShoalPartitionSearch *search,
+             const Block          *block)
+{
+  const ShoalCellLoss *loss = search->loss;
+  double *values = g_new (double, (gsize) block->n_rows * loss->n_attributes);
+  double most = 0;
+
+  for (guint i = 0; i < block->n_rows; i++)
+    for (guint a = 0; a < loss->n_attributes; a++)
+      {
+        const ShoalLossAttribute *attribute = &loss->attributes[a];
+        guint32 place = shoal_cell_loss_get_places (loss, block->tuples[i])[a];
+        double value = place == 0                           ? attribute->mixed
+                       : attribute->kind == SHOAL_LOSS_SET ? (double) place / attribute->n_places
+                                                           : shoal_cell_loss_interval (attribute, 1, place);
+
+        values[(gsize) i * loss->n_attributes + a] = MAX (value, 0);
+        most = MAX (most, value);
+      }
+  for (gsize i = 0; i < (gsize) block->n_rows * loss->n_attributes && most > 0; i++)
+    values[i] /= most;
+  return values;
+}
+
+static gboolean
+cluster_exactly (ShoalSplitCarry      *self,
+                 ShoalPartitionSearch *search,
+                 Block                *block)
+{
+  g_autofree double *values = make_values (search, block);
+  g_autofree guint *clusters = g_new (guint, block->n_rows);
+
+  if (!shoal_block_program_solve (values, block->n_rows, search->loss->n_attributes, search->k, self->max_nodes,
+                                  search->progress, clusters))
+    return FALSE;
+  if (measure (search, block, clusters) < measure (search, block, block->cluster_of_row))
+    memcpy (block->cluster_of_row, clusters, block->n_rows * sizeof *clusters);
+  return TRUE;
+}
+
+/* Takes all clusters but the one that is carried, whose rows come first in the next block. */
+static void
+take_block (ShoalPartitionSearch *search,
+            Block                *block,
+            gboolean              carry)
+{
+  guint last = carry ? block->cluster_of_row[block->n_rows - 1] : G_MAXUINT, n = 0;
+  guint32 first = search->draft->sizes->len;
+
+  for (guint c = 0; c < block->n_rows / search->k; c++)
+    shoal_draft_open (search->draft);
+  for (guint i = 0; i < block->n_rows; i++)
+    if (block->cluster_of_row[i] != last)
+      shoal_draft_take (search->draft, block->tuples[i], 1, first + block->cluster_of_row[i]);
+    else
+      block->tuples[n++] = block->tuples[i];
+  block->n_rows = n;
+}
+
+static void
+shoal_split_carry_cluster (ShoalPartitionSolver *solver,
+                           ShoalPartitionSearch *search)
+{
+  ShoalSplitCarry *self = SHOAL_SPLIT_CARRY (solver);
+  g_autofree guint32 *order = shoal_sorted_tuples_by_variance (search->loss);
+  g_autofree guint32 *tuples = g_new (guint32, (gsize) self->block * search->k);
+  g_autofree guint *clusters = g_new (guint, (gsize) self->block * search->k);
+  Block block = { tuples, clusters, 0 };
+  gsize n_waiting = search->draft->n_left;
+  guint32 next = 0, n_to_give = 0;
+  guint n_blocks = 0, n_unsolved = 0;
+
+  while (n_waiting + block.n_rows >= search->k && !shoal_partition_search_stops (search))
+    {
+      gsize size = MIN (self->block, (n_waiting + block.n_rows) / search->k) * search->k;
+      g_autofree char *message = NULL;
+
+      for (; block.n_rows < size; n_waiting--)
+        {
+          for (; n_to_give == 0; next++)
+            n_to_give = shoal_draft_get_left (search->draft, order[next]);
+          block.tuples[block.n_rows++] = order[next - 1];
+          n_to_give--;
+        }
+      cluster_greedily (search, &block);
+      n_blocks++;
+      n_unsolved += size > search->k && !cluster_exactly (self, search, &block);
+      message = g_strdup_printf (_("%u blocks, %u of them without an exact solution"), n_blocks, n_unsolved);
+      shoal_progress_set_message (search->progress, message);
+      take_block (search, &block, n_waiting >= search->k);
+      shoal_partition_search_set_done (search);
+    }
+  if (!shoal_partition_search_stops (search))
+    shoal_cluster_growth_share_rest (search);
+}
+
+static void
+shoal_split_carry_class_init (ShoalSplitCarryClass *klass)
+{
+  SHOAL_PARTITION_SOLVER_CLASS (klass)->cluster = shoal_split_carry_cluster;
+  shoal_solver_class_add_parameter (
+    SHOAL_SOLVER_CLASS (klass), G_STRUCT_OFFSET (ShoalSplitCarry, block),
+    g_param_spec_uint ("block", N_("Block"), N_("Rows of a block, as a multiple of k."), 2, 20, 3, SHOAL_SOLVER_PARAMETER));
+  shoal_solver_class_add_parameter (
+    SHOAL_SOLVER_CLASS (klass), G_STRUCT_OFFSET (ShoalSplitCarry, max_nodes),
+    g_param_spec_uint ("max-nodes", N_("Max nodes"),
+                       N_("Nodes of the search tree after which a block takes the best solution found, or its greedy one."), 1,
+                       100000000, 2000, SHOAL_SOLVER_PARAMETER));
+}
+
+static void
+shoal_split_carry_init (ShoalSplitCarry *self)
+{
+}

@@ -1,0 +1,448 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What solvers that partition the rows promise beyond the contract of all: no row is suppressed, no cluster is below k, and
+ * the bound holds for every partition there is. */
+
+#include "base/shoal-error.h"
+#include "fixture-solver.h"
+#include "solve/partition/search/shoal-draft.h"
+#include "solve/partition/search/shoal-partition-bound.h"
+
+#define BRUTE_ROWS 8
+
+static ShoalSolution *
+solve_with (const ShoalSolverInfo *info,
+            ShoalProblem          *problem,
+            const char            *parameters)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, &error);
+  g_auto (GStrv) pairs = g_strsplit (parameters, ",", -1);
+  ShoalSolution *solution;
+
+  for (guint i = 0; pairs[i] != NULL; i++)
+    {
+      g_auto (GStrv) pair = g_strsplit (pairs[i], "=", 2);
+
+      g_assert_true (shoal_solver_set_parameter (solver, pair[0], pair[1], &error));
+    }
+  solution = shoal_solver_solve (solver, problem, 0, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (solution->status, <=, SHOAL_STATUS_FEASIBLE);
+  check_solution (info, problem, solution);
+  return solution;
+}
+
+/* Rows of the smallest cluster and number of clusters. */
+static guint32
+count_clusters (ShoalSolution *solution,
+                guint32       *smallest)
+{
+  gsize n_rows;
+  guint32 n_clusters, n_full = 0;
+  const guint32 *clusters = shoal_recoding_get_clusters (solution->recoding, &n_rows, &n_clusters);
+  g_autofree guint32 *sizes = g_new0 (guint32, n_clusters);
+
+  for (gsize row = 0; row < n_rows; row++)
+    sizes[clusters[row]]++;
+  *smallest = G_MAXUINT32;
+  for (guint32 i = 0; i < n_clusters; i++)
+    if (sizes[i] > 0)
+      {
+        *smallest = MIN (*smallest, sizes[i]);
+        n_full++;
+      }
+  return n_full;
+}
+
+/* The least objective over all partitions into clusters of k or more, by the metric itself. */
+typedef struct
+{
+  ShoalProblem *problem;
+  guint32 clusters[BRUTE_ROWS];
+  guint sizes[BRUTE_ROWS];
+  guint n_rows;
+  double best;
+} Brute;
+
+static void
+try_partitions (Brute *self,
+                guint  row,
+                guint  n_clusters)
+{
+  if (row < self->n_rows)
+    {
+      for (guint c = 0; c <= n_clusters; c++)
+        {
+          self->clusters[row] = c;
+          self->sizes[c]++;
+          try_partitions (self, row + 1, MAX (n_clusters, c + 1));
+          self->sizes[c]--;
+        }
+      return;
+    }
+  for (guint c = 0; c < n_clusters; c++)
+    if (self->sizes[c] < self->problem->requirements.k)
+      return;
+  {
+    g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_partition (self->clusters, self->n_rows, n_clusters);
+    g_autoptr (ShoalClasses) classes =
+      shoal_classes_new (self->problem->microdata, recoding, self->problem->requirements.k);
+
+    self->best = MIN (self->best, shoal_metric_evaluate (self->problem->objective, classes));
+  }
+}
+
+/* A model of at most BRUTE_ROWS rows. */
+static void
+make_small (FixtureModel *model,
+            guint64       seed)
+{
+  fixture_model_init_random (model, seed);
+  model->n_rows = MIN (model->n_rows, 4 + seed % (BRUTE_ROWS - 3));
+}
+
+static void
+test_brute_force (void)
+{
+  static const char *const metrics[] = { "gcp", "gen_total_il", "ncp", "entropy", "distortion", "modified" };
+  const ShoalSolverInfo *refine = shoal_solver_registry_find ("refine");
+  guint n_solvers, n_optimal = 0, n_proven = 0;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+
+  for (guint64 seed = 0; seed < 60; seed++)
+    {
+      g_auto (FixtureModel) model = { 0 };
+      g_autoptr (ShoalMicrodata) microdata = NULL;
+      g_autoptr (ShoalProblem) problem = NULL;
+      Brute brute = { .best = INFINITY };
+
+      make_small (&model, seed);
+      microdata = fixture_model_make_microdata (&model, FALSE);
+      problem = fixture_problem_new (microdata, 2 + seed % 2, 0, metrics[seed % G_N_ELEMENTS (metrics)], seed, 1);
+      brute.problem = problem;
+      brute.n_rows = model.n_rows;
+      try_partitions (&brute, 0, 0);
+      if (!isfinite (brute.best))
+        continue;
+      for (guint s = 0; s < n_solvers; s++)
+        {
+          g_autoptr (ShoalSolution) solution = NULL;
+
+          if (solvers[s].family != SHOAL_FAMILY_PARTITION)
+            continue;
+          solution = solve_with (&solvers[s], problem, "descend=false");
+          g_assert_cmpfloat (solution->objective, >=, brute.best - 1e-9);
+          g_assert_cmpfloat (solution->bound, <=, brute.best + 1e-9);
+          if (&solvers[s] == refine)
+            {
+              n_optimal += solution->objective <= brute.best + 1e-9;
+              n_proven += solution->status == SHOAL_STATUS_OPTIMAL;
+            }
+        }
+    }
+  /* Local search need not find them all. */
+  g_assert_cmpuint (n_optimal, >=, 50);
+  g_assert_cmpuint (n_proven, >, 0);
+}
+
+/* The search for the smallest box, its tuples given up one by one, against all boxes that cover k rows. */
+static void
+test_bound (void)
+{
+  for (guint64 seed = 0; seed < 60; seed++)
+    {
+      g_auto (FixtureModel) model = { 0 };
+      g_autoptr (ShoalMicrodata) microdata = NULL;
+      g_autoptr (ShoalProblem) problem = NULL;
+      g_autoptr (ShoalCellLoss) loss = NULL;
+      g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+      g_autoptr (GError) error = NULL;
+      g_autofree guint32 *box = NULL;
+      guint k = 2 + seed % 3;
+      double sum = 0, bound;
+
+      make_small (&model, seed);
+      microdata = fixture_model_make_microdata (&model, FALSE);
+      problem = fixture_problem_new (microdata, k, 0, seed % 2 == 0 ? "gcp" : "llm", 1, 1);
+      loss = shoal_cell_loss_new (problem, &error);
+      g_assert_no_error (error);
+      if (!(loss->scale > 0) || model.n_rows < k)
+        continue;
+      box = g_new (guint32, loss->n_words);
+      for (guint row = 0; row < model.n_rows; row++)
+        {
+          double least = INFINITY;
+
+          for (guint set = 0; set < 1u << model.n_rows; set++)
+            {
+              if ((set >> row & 1) == 0 || (guint) __builtin_popcount (set) < k)
+                continue;
+              shoal_box_set (loss, box, microdata->tuple_of_row[row]);
+              for (guint other = 0; other < model.n_rows; other++)
+                if ((set >> other & 1) != 0)
+                  shoal_box_add (loss, box, microdata->tuple_of_row[other]);
+              least = MIN (least, shoal_box_number (loss, box));
+            }
+          sum += least;
+        }
+      bound = shoal_partition_bound_find (loss, k, 1 + seed % 3, progress);
+      g_assert_cmpfloat_with_epsilon (bound, MAX (0, sum * loss->scale - loss->base), 1e-9);
+      g_assert_cmpfloat (shoal_partition_bound_plain (loss, k), <=, bound + 1e-12);
+    }
+}
+
+/* Every parameter that is a switch, the other way round. */
+static void
+test_switches (gconstpointer data)
+{
+  const ShoalSolverInfo *info = data;
+
+  for (guint64 seed = 0; seed < 12; seed++)
+    {
+      g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, NULL);
+      g_auto (FixtureModel) model = { 0 };
+      g_autoptr (ShoalMicrodata) microdata = NULL;
+      g_autoptr (ShoalProblem) problem = NULL;
+      guint n_parameters, k;
+      g_autofree ShoalParameterSpec *parameters = shoal_solver_list_parameters (solver, &n_parameters);
+
+      fixture_model_init_random (&model, seed);
+      microdata = fixture_model_make_microdata (&model, FALSE);
+      k = MIN (1 + (guint) seed % 5, model.n_rows);
+      problem = fixture_problem_new (microdata, k, 0, seed % 2 == 0 ? "gcp" : "total", seed, 2);
+      for (guint i = 0; i < n_parameters; i++)
+        {
+          g_autofree char *value = shoal_solver_dup_parameter (solver, parameters[i].name);
+          g_autofree char *other = NULL;
+          g_autoptr (ShoalSolution) solution = NULL;
+          guint32 smallest;
+
+          if (parameters[i].kind != SHOAL_PARAMETER_BOOLEAN)
+            continue;
+          other = g_strdup_printf ("%s=%s", parameters[i].name, g_str_equal (value, "true") ? "false" : "true");
+          solution = solve_with (info, problem, other);
+          count_clusters (solution, &smallest);
+          g_assert_cmpuint (smallest, >=, k);
+          g_assert_cmpint (isnan (solution->bound), ==, g_str_equal (parameters[i].name, "bound"));
+        }
+    }
+}
+
+/* The descent never makes it worse, and natural classes stay whole. */
+static void
+test_options (gconstpointer data)
+{
+  const ShoalSolverInfo *info = data;
+
+  for (guint64 seed = 0; seed < 20; seed++)
+    {
+      g_auto (FixtureModel) model = { 0 };
+      g_autoptr (ShoalMicrodata) microdata = NULL;
+      g_autoptr (ShoalProblem) problem = NULL;
+      g_autoptr (ShoalSolution) plain = NULL, descended = NULL, natural = NULL;
+      const guint32 *clusters;
+      guint32 n_clusters;
+
+      fixture_model_init_random (&model, seed);
+      if (model.n_rows < 3)
+        continue;
+      microdata = fixture_model_make_microdata (&model, FALSE);
+      problem = fixture_problem_new (microdata, 3, 0, "gcp", seed, 1);
+      plain = solve_with (info, problem, "descend=false");
+      descended = solve_with (info, problem, "descend=true");
+      g_assert_cmpfloat (descended->objective, <=, plain->objective + 1e-12);
+      natural = solve_with (info, problem, "keep-natural-classes=true");
+      clusters = shoal_recoding_get_clusters (natural->recoding, NULL, &n_clusters);
+      for (gsize row = 0; row < microdata->n_rows; row++)
+        for (gsize other = 0; other < row; other++)
+          if (microdata->tuple_of_row[row] == microdata->tuple_of_row[other]
+              && microdata->counts[microdata->tuple_of_row[row]] >= 3)
+            g_assert_cmpuint (clusters[row], ==, clusters[other]);
+    }
+}
+
+/* Tables on which little can be chosen: identical rows, one row, n below 2 k, one attribute of many values. */
+static void
+test_tables (gconstpointer data)
+{
+  static const FixtureColumn identical[] = {
+    { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|x|x|x|x|x|x|x|x|x|x", "x;*\ny;*\n" },
+  };
+  static const FixtureColumn five[] = {
+    { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|y|z|x|y", "x;X;*\ny;X;*\nz;z;*\n" },
+  };
+  const ShoalSolverInfo *info = data;
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (GString) values = g_string_new (NULL);
+  g_autoptr (GString) lines = g_string_new (NULL);
+  guint32 smallest;
+
+  for (guint k = 1; k <= 11; k += 5)
+    {
+      g_auto (Fixture) equal = { NULL, NULL };
+      g_autoptr (ShoalMicrodata) microdata = NULL;
+      g_autoptr (ShoalProblem) problem = NULL;
+      g_autoptr (ShoalSolution) solution = NULL;
+
+      fixture_init (&equal, identical, 1);
+      microdata = fixture_microdata (&equal);
+      problem = fixture_problem_new (microdata, k, 0, "gcp", 1, 2);
+      solution = solve_with (info, problem, "descend=true");
+      g_assert_cmpfloat (solution->objective, ==, 0);
+      g_assert_cmpint (solution->status, ==, SHOAL_STATUS_OPTIMAL);
+    }
+  {
+    g_auto (Fixture) few = { NULL, NULL };
+    g_autoptr (ShoalMicrodata) microdata = NULL;
+    g_autoptr (ShoalProblem) problem = NULL;
+    g_autoptr (ShoalSolution) solution = NULL;
+
+    fixture_init (&few, five, 1);
+    microdata = fixture_microdata (&few);
+    problem = fixture_problem_new (microdata, 3, 0, "gcp", 1, 2);
+    solution = solve_with (info, problem, "descend=false");
+    g_assert_cmpuint (count_clusters (solution, &smallest), ==, 1);
+    g_assert_cmpfloat (solution->objective, ==, 1);
+  }
+  for (guint i = 0; i < 400; i++)
+    {
+      g_string_append_printf (values, "%sv%u", i > 0 ? "|" : "", i);
+      g_string_append_printf (lines, "v%u;g%u;*\n", i, i / 4);
+    }
+  {
+    const FixtureColumn many = { "n", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, values->str, lines->str };
+    g_autoptr (ShoalMicrodata) microdata = NULL;
+    g_autoptr (ShoalProblem) problem = NULL;
+    g_autoptr (ShoalSolution) solution = NULL;
+
+    fixture_init (&fixture, &many, 1);
+    microdata = fixture_microdata (&fixture);
+    problem = fixture_problem_new (microdata, 4, 0, "gcp", 1, 2);
+    solution = solve_with (info, problem, "descend=true");
+    count_clusters (solution, &smallest);
+    g_assert_cmpuint (smallest, >=, 4);
+    if (g_str_equal (info->id, "refine"))
+      g_assert_cmpfloat_with_epsilon (solution->objective, 4 / 400.0, 1e-9);
+  }
+}
+
+/* C_AVG of clusterings that make as many clusters as there can be is 1, up to what is left over. */
+static void
+test_cluster_count (void)
+{
+  static const char *const ids[] = { "k-member", "ncp-clustering", "ika", "l-greedy", "oka", "kab" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
+    for (guint64 seed = 0; seed < 10; seed++)
+      {
+        g_auto (FixtureModel) model = { 0 };
+        g_autoptr (ShoalMicrodata) microdata = NULL;
+        g_autoptr (ShoalProblem) problem = NULL;
+        g_autoptr (ShoalSolution) solution = NULL;
+        guint32 smallest;
+
+        fixture_model_init_random (&model, seed);
+        if (model.n_rows < 4)
+          continue;
+        microdata = fixture_model_make_microdata (&model, FALSE);
+        problem = fixture_problem_new (microdata, 4, 0, "gcp", seed, 1);
+        solution = solve_with (shoal_solver_registry_find (ids[i]), problem, "descend=false");
+        g_assert_cmpuint (count_clusters (solution, &smallest), ==, model.n_rows / 4);
+      }
+}
+
+/* What is left of a search that was stopped becomes a valid partition. */
+static void
+test_draft (void)
+{
+  g_auto (FixtureModel) model = { 0 };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  guint64 seed = 0;
+
+  do
+    {
+      fixture_model_clear (&model);
+      fixture_model_init_random (&model, seed++);
+    }
+  while (model.n_rows < 20);
+  microdata = fixture_model_make_microdata (&model, FALSE);
+  for (guint32 n_taken = 0; n_taken <= model.n_rows; n_taken++)
+    {
+      g_autoptr (ShoalDraft) draft = shoal_draft_new (microdata);
+      g_autofree guint32 *first = NULL, *rows = NULL;
+      guint32 n = 0;
+
+      for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+        for (guint32 i = 0; i < microdata->counts[tuple] && n < n_taken; i++, n++)
+          {
+            if (n % 3 == 0)
+              shoal_draft_open (draft);
+            shoal_draft_take (draft, tuple, 1, draft->sizes->len - 1);
+          }
+      shoal_draft_complete (draft, 3);
+      g_assert_cmpuint (draft->n_left, ==, 0);
+      g_assert_cmpuint (draft->sizes->len, ==, MAX (1, n_taken / 3 + (model.n_rows - n_taken + n_taken % 3 >= 3 && n_taken / 3 > 0)));
+      rows = shoal_draft_sort_rows (draft, &first);
+      for (guint32 cluster = 0; cluster < draft->sizes->len; cluster++)
+        {
+          g_assert_cmpuint (first[cluster + 1] - first[cluster], >=, 3);
+          for (guint32 i = first[cluster]; i < first[cluster + 1]; i++)
+            g_assert_cmpuint (draft->cluster_of_row[rows[i]], ==, cluster);
+        }
+    }
+}
+
+static void
+test_objectives (gconstpointer data)
+{
+  static const char *const refused[] = { "dm", "c_avg", "precision", "los", "height", "cm", "info_gain" };
+  const ShoalSolverInfo *info = data;
+  g_auto (FixtureModel) model = { 0 };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+
+  fixture_model_init_random (&model, 3);
+  microdata = fixture_model_make_microdata (&model, FALSE);
+  for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
+    {
+      g_autoptr (ShoalProblem) problem = fixture_problem_new (microdata, 2, 0, refused[i], 1, 1);
+      g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, NULL);
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (shoal_solver_solve (solver, problem, 0, NULL, NULL, &error));
+      g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+      g_assert_nonnull (strstr (error->message, "gcp"));
+      g_assert_nonnull (strstr (error->message, "wnllm"));
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  guint n_solvers;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/partition-solvers/draft", test_draft);
+  g_test_add_func ("/partition-solvers/bound", test_bound);
+  g_test_add_func ("/partition-solvers/brute-force", test_brute_force);
+  g_test_add_func ("/partition-solvers/cluster-count", test_cluster_count);
+  for (guint s = 0; s < n_solvers; s++)
+    {
+      static const struct
+      {
+        const char *name;
+        GTestDataFunc func;
+      } cases[] = {
+        { "switches", test_switches }, { "options", test_options }, { "tables", test_tables }, { "objectives", test_objectives },
+      };
+
+      for (guint i = 0; i < G_N_ELEMENTS (cases) && solvers[s].family == SHOAL_FAMILY_PARTITION; i++)
+        {
+          g_autofree char *path = g_strdup_printf ("/partition-solvers/%s/%s", solvers[s].id, cases[i].name);
+
+          g_test_add_data_func (path, &solvers[s], cases[i].func);
+        }
+    }
+  return g_test_run ();
+}

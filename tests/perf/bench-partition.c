@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The solvers that partition the rows, on public data, as published: without the descent and what else we add, and without the bound.
+ *
+ *   bench-partition published [K…]       Kacha and others 2021: Adult, 8 attributes, age and education as numbers; default 10
+ *   bench-partition merge [K…]           Mauger and others 2020: Adult, 9 attributes, greedy merging by seven metrics; default 2 10 100
+ *   bench-partition census [ROWS…]       l-greedy and Split & Carry on four numbers of a census; default 1000
+ *   bench-partition growth [ROWS…]       perturbed Adult, k = 10; default 1000 10000 100000
+ *   bench-partition bound [K…]           the lower bound and what it costs; default 5
+ *
+ * Seconds are the processor's. */
+
+#include "fixture-adult.h"
+#include "fixture-data.h"
+#include "solve/partition/search/shoal-partition-bound.h"
+#include "solve/shoal-solver-registry.h"
+
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+#define REFINE_SECONDS 20
+
+static ShoalProblem *
+make_problem (ShoalMicrodata *microdata,
+              guint           k,
+              const char     *objective)
+{
+  const ShoalRequirements requirements = { k, 0, 0 };
+  g_autoptr (GError) error = NULL;
+  ShoalProblem *problem = shoal_problem_new (microdata, &requirements, shoal_metrics_find (objective), 1, 0, &error);
+
+  if (problem == NULL)
+    g_error ("%s", error->message);
+  return problem;
+}
+
+/* Parameters a solver does not have are left out. @seconds: of the processor. */
+static ShoalSolution *
+run (ShoalProblem *problem,
+     const char   *id,
+     double        time_limit,
+     double       *seconds)
+{
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (id, NULL);
+  g_autoptr (GError) error = NULL;
+  ShoalSolution *solution;
+  clock_t start = clock ();
+
+  shoal_solver_set_parameter (solver, "descend", "false", NULL);
+  shoal_solver_set_parameter (solver, "bound", "false", NULL);
+  shoal_solver_set_parameter (solver, "by-size", "false", NULL);
+  solution = shoal_solver_solve (solver, problem, time_limit, NULL, NULL, &error);
+  if (solution == NULL)
+    g_error ("%s: %s", id, error->message);
+  *seconds = (double) (clock () - start) / CLOCKS_PER_SEC;
+  return solution;
+}
+
+static double
+measure (ShoalClasses *classes,
+         const char   *metric)
+{
+  return shoal_metric_evaluate (shoal_metrics_find (metric), classes);
+}
+
+/* Adult with eight quasi-identifiers; numbers are published as ranges, and the class is the target. */
+static ShoalMicrodata *
+load_published (const char *folder)
+{
+  static const char *const names[] = { "age", "workclass", "education-num", "marital-status",
+                                       "occupation", "race", "sex", "native-country" };
+  g_autoptr (ShoalTable) table = data_read_adult_rows (folder);
+  g_autoptr (ShoalSchema) schema = shoal_schema_new (table);
+  guint n_columns = shoal_table_get_n_columns (table);
+
+  for (guint i = 0; i < n_columns; i++)
+    {
+      ShoalColumn *column = shoal_table_get_column (table, i);
+      const char *name = shoal_column_get_name (column);
+      gboolean is_number = g_str_equal (name, "age") || g_str_equal (name, "education-num");
+      gboolean is_tree = g_str_equal (name, "workclass") || g_str_equal (name, "marital-status");
+      g_autoptr (ShoalHierarchy) hierarchy = NULL;
+      g_autoptr (GError) error = NULL;
+      guint a = 0;
+
+      while (a < G_N_ELEMENTS (names) && !g_str_equal (names[a], name))
+        a++;
+      if (a == G_N_ELEMENTS (names))
+        {
+          data_take_schema (&schema, shoal_schema_with_role (schema, i, i + 1 < n_columns ? SHOAL_ROLE_INSENSITIVE
+                                                                                          : SHOAL_ROLE_TARGET));
+          continue;
+        }
+      if (is_tree)
+        {
+          g_autofree char *file_name = g_strconcat (name, ".csv", NULL);
+          g_autofree char *path = g_build_filename (folder, "adult", "hierarchies", file_name, NULL);
+          g_autoptr (GFile) file = g_file_new_for_path (path);
+
+          hierarchy = shoal_hierarchy_file_read (file, NULL, &error);
+        }
+      else
+        hierarchy = shoal_hierarchy_builders_build (is_number ? "pairs" : "flat", column, NULL, &error);
+      data_add_attribute (&schema, i, hierarchy, error);
+      if (is_number)
+        data_take_schema (&schema, shoal_schema_with_cell_form (schema, i, SHOAL_CELL_RANGE));
+    }
+  return data_make_microdata (table, schema);
+}
+
+static void
+bench_published (const char *folder,
+                 guint       k)
+{
+  static const char *const ids[] = { "mondrian",       "basic-mondrian", "top-down-greedy", "bha",   "kab",          "k-member", "oka",
+                                     "ika",            "wkmca",          "kaca",            "l-greedy", "greedy-merge",
+                                     "ncp-clustering", "refine" };
+  g_autoptr (ShoalMicrodata) microdata = load_published (folder);
+  g_autoptr (ShoalProblem) problem = make_problem (microdata, k, "gcp");
+
+  for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
+    {
+      double seconds;
+      g_autoptr (ShoalSolution) solution = run (problem, ids[i], g_str_equal (ids[i], "refine") ? REFINE_SECONDS : 0, &seconds);
+      g_autoptr (ShoalClasses) classes = shoal_classes_new (microdata, solution->recoding, k);
+
+      printf ("%4u %-16s %12.6f %10.6f %8.3f %8.4f %4.2f %9.2f\n", k, ids[i], measure (classes, "gen_total_il"),
+              measure (classes, "gcp"), measure (classes, "c_avg"), measure (classes, "cm"), measure (classes, "ca"), seconds);
+      fflush (stdout);
+    }
+}
+
+static void
+bench_merge (const char *folder,
+             guint       k)
+{
+  static const char *const metrics[] = { "distortion", "ncp", "total", "llm", "nllm", "wllm", "wnllm" };
+  g_autoptr (ShoalMicrodata) microdata = data_load_adult (folder);
+
+  for (guint i = 0; i < G_N_ELEMENTS (metrics); i++)
+    {
+      g_autoptr (ShoalProblem) problem = make_problem (microdata, k, metrics[i]);
+      double seconds;
+      g_autoptr (ShoalSolution) solution = run (problem, "greedy-merge", 0, &seconds);
+      g_autoptr (ShoalClasses) classes = shoal_classes_new (microdata, solution->recoding, k);
+
+      printf ("%6u %-12s", k, metrics[i]);
+      for (guint j = 0; j < G_N_ELEMENTS (metrics); j++)
+        printf (" %7.2f", 100 * measure (classes, metrics[j]));
+      printf (" %8u %8.2f\n", classes->smallest_published, seconds);
+      fflush (stdout);
+    }
+}
+
+static ShoalMicrodata *
+load_census (const char *folder,
+             guint       n_rows)
+{
+  g_autofree char *path = g_build_filename (folder, "census", "ipums_100k_4attr.txt", NULL);
+  g_autofree char *text = NULL, *first = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalTable) table = NULL;
+  g_autoptr (ShoalSchema) schema = NULL;
+  const char *end;
+  g_autoptr (GString) lines = g_string_new (NULL);
+  int file;
+
+  if (!g_file_get_contents (path, &text, NULL, &error))
+    g_error ("%s", error->message);
+  end = text;
+  for (guint i = 0; i <= n_rows && *end != '\0'; i++)
+    end = strchr (end, '\n') != NULL ? strchr (end, '\n') + 1 : end + strlen (end);
+  g_string_append_len (lines, text, end - text);
+  file = g_file_open_tmp ("shoal-census-XXXXXX.csv", &first, &error);
+  if (file < 0 || !g_close (file, &error) || !g_file_set_contents (first, lines->str, (gssize) lines->len, &error))
+    g_error ("%s", error->message);
+  table = data_read_file (first);
+  g_remove (first);
+  schema = shoal_schema_new (table);
+  for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
+    {
+      data_add_pairs (table, &schema, i);
+      data_take_schema (&schema, shoal_schema_with_cell_form (schema, i, SHOAL_CELL_RANGE));
+    }
+  return data_make_microdata (table, schema);
+}
+
+static void
+bench_census (const char *folder,
+              guint       n_rows)
+{
+  static const struct
+  {
+    const char *id;
+    guint k;
+  } entries[] = { { "l-greedy", 5 }, { "split-carry", 3 }, { "k-member", 5 }, { "refine", 5 }, { "refine", 3 } };
+  g_autoptr (ShoalMicrodata) microdata = load_census (folder, n_rows);
+
+  for (guint i = 0; i < G_N_ELEMENTS (entries); i++)
+    {
+      g_autoptr (ShoalProblem) problem = make_problem (microdata, entries[i].k, "gcp");
+      double seconds;
+      g_autoptr (ShoalSolution) solution = NULL;
+
+      if (shoal_solver_registry_find (entries[i].id) == NULL)
+        continue;
+      solution = run (problem, entries[i].id, g_str_equal (entries[i].id, "refine") ? REFINE_SECONDS : 0, &seconds);
+      printf ("%7u %-12s %3u %10.6f %9.2f\n", n_rows, entries[i].id, entries[i].k, solution->objective, seconds);
+      fflush (stdout);
+    }
+}
+
+static void
+bench_growth (const char *folder,
+              guint       n_rows)
+{
+  static const struct
+  {
+    const char *id;
+    guint most_rows; /* what its complexity allows */
+  } entries[] = { { "mondrian", G_MAXUINT }, { "basic-mondrian", G_MAXUINT }, { "top-down-greedy", G_MAXUINT },
+                  { "refine", G_MAXUINT },   { "ncp-clustering", 100000 },    { "k-member", 100000 },
+                  { "l-greedy", 100000 },    { "kab", 30000 },                { "oka", 30000 },
+                  { "ika", 30000 },          { "kaca", 10000 },               { "greedy-merge", 10000 } };
+  g_autoptr (GPtrArray) rows = adult_read (folder);
+  g_autofree char *path = NULL;
+  g_autoptr (ShoalTable) table = NULL;
+  g_autoptr (ShoalSchema) schema = NULL;
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalProblem) problem = NULL;
+  struct rusage usage;
+  int file = g_file_open_tmp ("shoal-growth-XXXXXX.csv", &path, NULL);
+
+  if (file < 0)
+    g_error ("no temporary file");
+  close (file);
+  adult_write_perturbed (rows, n_rows, FALSE, path);
+  g_clear_pointer (&rows, g_ptr_array_unref);
+  table = data_read_file (path);
+  g_remove (path);
+  schema = data_make_adult_schema (folder, table, FALSE);
+  microdata = data_make_microdata (table, schema);
+  problem = make_problem (microdata, 10, "gcp");
+  for (guint i = 0; i < G_N_ELEMENTS (entries); i++)
+    {
+      double seconds;
+      g_autoptr (ShoalSolution) solution = NULL;
+
+      if (n_rows > entries[i].most_rows)
+        continue;
+      solution = run (problem, entries[i].id, g_str_equal (entries[i].id, "refine") ? 60 : 0, &seconds);
+      getrusage (RUSAGE_SELF, &usage);
+      printf ("%8u %-16s %10.6f %9.2f %9.2f %8.0f\n", n_rows, entries[i].id, solution->objective, solution->seconds, seconds,
+              (double) usage.ru_maxrss / 1024);
+      fflush (stdout);
+    }
+}
+
+static void
+bench_bound (const char *folder,
+             guint       k)
+{
+  g_autoptr (ShoalMicrodata) microdata = data_load_adult_evenly (folder);
+  g_autoptr (ShoalProblem) problem = make_problem (microdata, k, "ncp");
+  g_autoptr (ShoalCellLoss) loss = shoal_cell_loss_new (problem, NULL);
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  clock_t start = clock ();
+  double plain = shoal_partition_bound_plain (loss, k), plain_seconds = (double) (clock () - start) / CLOCKS_PER_SEC;
+  double bound;
+
+  start = clock ();
+  bound = shoal_partition_bound_find (loss, k, problem->n_threads, progress);
+  printf ("%4u %10.6f %9.2f %10.6f %9.2f\n", k, plain, plain_seconds, bound, (double) (clock () - start) / CLOCKS_PER_SEC);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  static const struct
+  {
+    const char *name;
+    const char *head;
+    void (*func) (const char *folder,
+                  guint       number);
+    guint numbers[3];
+  } benches[] = {
+    { "published", "   k solver           gen_total_il        gcp    c_avg       cm   ca   seconds", bench_published, { 10 } },
+    { "merge", "     k by           altered % by the same metrics, smallest class, seconds", bench_merge, { 2, 10, 100 } },
+    { "census", "   rows solver         k        gcp   seconds", bench_census, { 1000 } },
+    { "growth", "    rows solver                  gcp wall time   seconds  peak MB", bench_growth, { 1000, 10000, 100000 } },
+    { "bound", "   k      plain   seconds      bound   seconds", bench_bound, { 5 } },
+  };
+  const char *folder = data_get_folder ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (benches) && folder != NULL; i++)
+    {
+      if (argc > 1 && !g_str_equal (argv[1], benches[i].name))
+        continue;
+      printf ("%s\n%s\n", benches[i].name, benches[i].head);
+      for (int j = 2; j < argc; j++)
+        benches[i].func (folder, (guint) atoi (argv[j]));
+      for (guint j = 0; argc < 3 && j < G_N_ELEMENTS (benches[i].numbers) && benches[i].numbers[j] > 0; j++)
+        benches[i].func (folder, benches[i].numbers[j]);
+    }
+  return 0;
+}
