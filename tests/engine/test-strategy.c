@@ -521,16 +521,16 @@ test_recodings (void)
   gauge = shoal_strategy_gauge_new (microdata, shoal_classifiers_find ("c45"), 2, 1, &error);
   g_assert_no_error (error);
   /* z is suppressed; x and y tell the rest. Of z nothing is known, and p and q are equally frequent: it may be right or not. */
-  g_assert_true (shoal_strategy_gauge_read_recoding (gauge, node, 2, 1, NULL, &figures, &error));
+  g_assert_true (shoal_strategy_gauge_read_recoding (gauge, node, 2, SHOAL_GAUGE_ACCURACY, 1, NULL, &figures, &error));
   g_assert_cmpuint (figures.k, ==, 4);
   g_assert_cmpfloat (figures.accuracy, >=, 8 / 9.0 - 1e-9);
   classes = shoal_classes_new (microdata, node, 2);
   g_assert_cmpfloat_with_epsilon (figures.gain, shoal_metric_evaluate (shoal_metrics_find ("info_gain"), classes), 1e-9);
   /* The clusters are x, and y with z. */
-  g_assert_true (shoal_strategy_gauge_read_recoding (gauge, partition, 2, 1, NULL, &figures, &error));
+  g_assert_true (shoal_strategy_gauge_read_recoding (gauge, partition, 2, SHOAL_GAUGE_ACCURACY, 1, NULL, &figures, &error));
   g_assert_cmpuint (figures.k, ==, 4);
   g_assert_cmpfloat_with_epsilon (figures.accuracy, 8 / 9.0, 1e-9);
-  g_assert_true (shoal_strategy_gauge_read_recoding (gauge, matching, 2, 1, NULL, &figures, &error));
+  g_assert_true (shoal_strategy_gauge_read_recoding (gauge, matching, 2, SHOAL_GAUGE_ACCURACY, 1, NULL, &figures, &error));
   g_assert_cmpuint (figures.k, ==, 2);
   g_assert_false (isnan (figures.accuracy));
   g_assert_no_error (error);

@@ -182,16 +182,17 @@ enter_stage (ShoalStrategyStudy *self,
   shoal_progress_set_message (self->progress, message);
 }
 
-/* Whether the search has found the same node. */
+/* Whether @other says more about the same: a rule about a node that was found by searching, the base line about itself. */
 static gboolean
-is_searched (const ShoalStrategy *self,
-             const ShoalStrategy *other)
+is_replaced_by (const ShoalStrategy *self,
+                const ShoalStrategy *other)
 {
-  return self->kind == SHOAL_STRATEGY_SEARCH && self->n_levels == other->n_levels
+  return (self->kind == SHOAL_STRATEGY_SEARCH || (self->kind == SHOAL_STRATEGY_ORIGINAL && other->kind == self->kind))
+         && self->n_levels == other->n_levels
          && memcmp (self->levels, other->levels, self->n_levels * sizeof *self->levels) == 0;
 }
 
-/* Returns its number in the list. A rule takes the place of a node that was found before by searching. */
+/* Returns its number in the list. */
 static guint
 take_strategy (ShoalStrategyStudy *self,
                ShoalStrategy      *strategy)
@@ -201,7 +202,7 @@ take_strategy (ShoalStrategyStudy *self,
   g_mutex_lock (&self->mutex);
   for (number = 0; number < self->strategies->len; number++)
     {
-      if (is_searched (g_ptr_array_index (self->strategies, number), strategy))
+      if (is_replaced_by (g_ptr_array_index (self->strategies, number), strategy))
         break;
     }
   if (number < self->strategies->len)
@@ -237,16 +238,18 @@ set_cancelled (GError **error)
   return FALSE;
 }
 
+/* The base line is the first of the list; at first without its accuracy, which takes longest of all. */
 static gboolean
 measure_original (ShoalStrategyStudy  *self,
+                  ShoalGaugeDepth      depth,
                   GError             **error)
 {
   g_autofree guint *levels = g_new0 (guint, self->space->n_attributes);
   g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_node (levels, self->space->n_attributes);
   ShoalStrategyFigures figures;
 
-  if (!shoal_strategy_gauge_read_recoding (self->gauge, recoding, 1, self->question.n_threads, self->progress, &figures,
-                                           error))
+  if (!shoal_strategy_gauge_read_recoding (self->gauge, recoding, 1, depth, self->question.n_threads, self->progress,
+                                           &figures, error))
     return FALSE;
   take_strategy (self, shoal_strategy_new (SHOAL_STRATEGY_ORIGINAL, NULL, levels, self->space->n_attributes, &figures));
   return TRUE;
@@ -258,17 +261,18 @@ find_first (ShoalStrategyStudy  *self,
             GError             **error)
 {
   gsize n_rows = self->microdata->n_rows;
+  gsize first = self->question.threshold;
 
   enter_stage (self, SHOAL_STRATEGY_STAGE_FIRST, _("First strategies"));
-  if (!measure_original (self, error))
+  if (!measure_original (self, SHOAL_GAUGE_GAIN, error))
     return FALSE;
-  for (gsize k = self->question.threshold; self->question.max_searched > 0 && k <= n_rows; k *= 2)
+  for (gsize k = first; self->question.max_searched > 0 && k <= n_rows; k *= 2)
     {
       if (!shoal_strategy_search_descend (self->search, (guint32) k, self->progress))
         return set_cancelled (error);
-      shoal_progress_set_fraction (self->progress, log2 ((double) k) / log2 ((double) n_rows + 1));
+      shoal_progress_set_fraction (self->progress, log2 ((double) k / first) / log2 ((double) n_rows / first + 1));
     }
-  return TRUE;
+  return measure_original (self, SHOAL_GAUGE_ACCURACY, error);
 }
 
 static gboolean
