@@ -73,6 +73,7 @@ shoal_strategy_question_init (ShoalStrategyQuestion *self)
     .seed = 1,
     .threshold = 2,
     .rule_limits = SHOAL_RULE_LIMITS_DEFAULT,
+    .max_patterns = SHOAL_DISTANCE_PATTERNS_MAX,
     .max_joined = MAX_JOINED,
     .max_searched = MAX_SEARCHED,
   };
@@ -325,6 +326,31 @@ find_rules (ShoalStrategyStudy           *self,
   return TRUE;
 }
 
+/* Of all rows, or of as large a sample as has not too many patterns. */
+static ShoalDistancePatterns *
+count_patterns (ShoalStrategyStudy  *self,
+                GError             **error)
+{
+  const ShoalStrategyQuestion *question = &self->question;
+  gsize n = question->n_sampled > 0 ? MIN (question->n_sampled, self->microdata->n_rows) : self->microdata->n_rows;
+
+  for (;; n /= 2)
+    {
+      g_autoptr (GError) count_error = NULL;
+      ShoalDistancePatterns *patterns =
+        shoal_distance_patterns_count (self->space, n, question->seed, question->max_patterns, question->n_threads,
+                                       self->progress, &count_error);
+
+      if (patterns != NULL)
+        return patterns;
+      if (!g_error_matches (count_error, G_IO_ERROR, G_IO_ERROR_NO_SPACE) || n < 4)
+        {
+          g_propagate_error (error, g_steal_pointer (&count_error));
+          return NULL;
+        }
+    }
+}
+
 static gboolean
 find_all_rules (ShoalStrategyStudy  *self,
                 GError             **error)
@@ -334,8 +360,7 @@ find_all_rules (ShoalStrategyStudy  *self,
   if (self->question.n_coverages == 0)
     return TRUE;
   enter_stage (self, SHOAL_STRATEGY_STAGE_PATTERNS, _("Comparing all rows with each other"));
-  patterns = shoal_distance_patterns_count (self->space, self->question.n_sampled, self->question.seed,
-                                            self->question.n_threads, self->progress, error);
+  patterns = count_patterns (self, error);
   if (patterns == NULL)
     return FALSE;
   g_mutex_lock (&self->mutex);

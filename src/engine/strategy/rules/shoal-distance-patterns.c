@@ -22,6 +22,8 @@
 #define ROWS_PER_SHARE 16
 /* Combinations that are looked up together: their table has to stay in the first cache. */
 #define MAX_COMBINATIONS 1024
+/* Each thread has a table of its own, whose memory is what limits all. */
+#define MAX_THREADS 4
 
 /* Attributes that are looked up together. */
 typedef struct
@@ -46,6 +48,7 @@ typedef struct
   guint32 next;           /* entry that no thread has taken yet */
   ShoalProgress *progress;
   int stopped;
+  int full;
 } Counting;
 
 /* What one thread needs. */
@@ -298,7 +301,7 @@ count_share (guint    thread,
   Counting *self = data;
   Desk *desk = desk_new (self);
 
-  while (!g_atomic_int_get (&self->stopped))
+  while (!g_atomic_int_get (&self->stopped) && !g_atomic_int_get (&self->full))
     {
       guint32 first = __atomic_fetch_add (&self->next, ROWS_PER_SHARE, __ATOMIC_RELAXED);
 
@@ -308,9 +311,11 @@ count_share (guint    thread,
         {
           if (self->progress != NULL && shoal_progress_should_stop (self->progress))
             g_atomic_int_set (&self->stopped, TRUE);
-          if (!g_atomic_int_get (&self->stopped))
+          if (!g_atomic_int_get (&self->stopped) && !g_atomic_int_get (&self->full))
             count_entry (self, desk, entry, &self->tables[thread]);
         }
+      if (self->tables[thread].full)
+        g_atomic_int_set (&self->full, TRUE);
       tell_progress (self, first);
     }
   desk_free (self, desk);
@@ -404,38 +409,40 @@ take_patterns (ShoalDistancePatterns *self,
     }
 }
 
-/* Returns whether all entries were compared. */
-static gboolean
+/* No thread sees more patterns than there are: whether they are too many does not depend on the number of threads. */
+static void
 count_pairs (Counting              *self,
              guint                  n_threads,
+             gsize                  max_patterns,
              ShoalDistancePatterns *patterns)
 {
   self->tables = g_new (ShoalPairCount, n_threads);
   for (guint i = 0; i < n_threads; i++)
-    shoal_pair_count_init (&self->tables[i]);
+    shoal_pair_count_init (&self->tables[i], max_patterns);
   shoal_parallel_run (n_threads, count_share, self);
   for (guint i = 1; i < n_threads; i++)
     {
-      if (!self->stopped)
+      if (!self->stopped && !self->full)
         shoal_pair_count_merge (&self->tables[0], &self->tables[i]);
       shoal_pair_count_clear (&self->tables[i]);
     }
-  if (!self->stopped)
+  self->full = self->full || self->tables[0].full || self->tables[0].n_keys > max_patterns;
+  if (!self->stopped && !self->full)
     take_patterns (patterns, &self->tables[0]);
   shoal_pair_count_clear (&self->tables[0]);
   g_clear_pointer (&self->tables, g_free);
-  return !self->stopped;
 }
 
 /**
  * shoal_distance_patterns_count:
  * @n_sampled: rows to compare, drawn without replacement; 0 for all
  * @seed: of the sample
+ * @max_patterns: patterns at most; each takes up to 40 bytes per thread
  * @n_threads: threads to use, 0 for one per core; the result is the same for any number
  * @progress: (nullable): where to tell how it goes, and asked whether to stop
  *
- * Errors: %SHOAL_ERROR_USAGE where the levels have too many combinations for a number of 64 bits; %G_IO_ERROR_CANCELLED
- * when told to stop.
+ * Errors: %SHOAL_ERROR_USAGE where the levels have too many combinations for a number of 64 bits; %G_IO_ERROR_NO_SPACE
+ * where there are more than @max_patterns, of which a smaller sample has fewer; %G_IO_ERROR_CANCELLED when told to stop.
  *
  * Returns: (transfer full): how often each pattern occurs among all pairs of rows.
  */
@@ -443,6 +450,7 @@ ShoalDistancePatterns *
 shoal_distance_patterns_count (const ShoalRuleSpace  *space,
                                gsize                  n_sampled,
                                guint64                seed,
+                               gsize                  max_patterns,
                                guint                  n_threads,
                                ShoalProgress         *progress,
                                GError               **error)
@@ -466,11 +474,15 @@ shoal_distance_patterns_count (const ShoalRuleSpace  *space,
   self->space = space;
   self->n_rows = take_entries (&counting, n_sampled, seed);
   collect_groups (&counting);
-  if (!count_pairs (&counting, counting.n_entries < BLOCK ? 1 : shoal_parallel_n_threads (n_threads), self))
-    {
-      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("the comparison of the rows was stopped"));
-      return NULL;
-    }
+  n_threads = counting.n_entries < BLOCK ? 1 : MIN (MAX_THREADS, shoal_parallel_n_threads (n_threads));
+  count_pairs (&counting, n_threads, max_patterns, self);
+  if (counting.stopped)
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("the comparison of the rows was stopped"));
+  else if (counting.full)
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE, _("%zu rows differ in too many ways to be compared: take a sample"),
+                 self->n_rows);
+  if (counting.stopped || counting.full)
+    return NULL;
   return g_steal_pointer (&self);
 }
 
