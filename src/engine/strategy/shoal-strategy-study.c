@@ -4,7 +4,7 @@
 #include "strategy/shoal-strategy-study.h"
 
 #include "base/shoal-error.h"
-#include "strategy/rules/shoal-rule-join.h"
+#include "strategy/rules/shoal-rule-gathering.h"
 #include "strategy/shoal-strategy-search.h"
 
 #include <glib/gi18n-lib.h>
@@ -375,68 +375,23 @@ find_all_rules (ShoalStrategyStudy  *self,
   return TRUE;
 }
 
-/* A rule that some coverages have found or joined. */
-typedef struct
-{
-  const guint8 *steps;
-  guint32 found_for;
-  guint32 joined_for;
-  guint parents[2]; /* among those gathered */
-  guint number;     /* among the strategies, once it is there */
-} Gathered;
-
-/* Rules of several coverages are one. */
-static void
-gather (ShoalStrategyStudy  *self,
-        guint                coverage,
-        GArray              *gathered,
-        GHashTable          *numbers)
-{
-  const ShoalRuleJoin *join = self->joins[coverage];
-  g_autofree guint *number_of_rule = g_new (guint, MAX (1, join->n_rules));
-
-  for (gsize i = 0; i < join->n_rules; i++)
-    {
-      const guint8 *steps = join->steps + i * join->n_attributes;
-      g_autoptr (GBytes) key = g_bytes_new_static (steps, join->n_attributes);
-      gpointer number;
-      Gathered *rule;
-
-      if (!g_hash_table_lookup_extended (numbers, key, NULL, &number))
-        {
-          Gathered new_rule = { steps, 0, 0, { SHOAL_STRATEGY_NO_PARENT, SHOAL_STRATEGY_NO_PARENT }, 0 };
-
-          for (guint p = 0; p < 2 && i >= join->n_found; p++)
-            new_rule.parents[p] = number_of_rule[join->parents[2 * i + p]];
-          number = GUINT_TO_POINTER (gathered->len);
-          g_hash_table_insert (numbers, g_steal_pointer (&key), number);
-          g_array_append_val (gathered, new_rule);
-        }
-      number_of_rule[i] = GPOINTER_TO_UINT (number);
-      rule = &g_array_index (gathered, Gathered, GPOINTER_TO_UINT (number));
-      if (i < join->n_found)
-        rule->found_for |= 1u << coverage;
-      else
-        rule->joined_for |= 1u << coverage;
-    }
-}
-
+/* @numbers: of the rules before this one, among the strategies */
 static void
 take_rule (ShoalStrategyStudy         *self,
-           GArray                     *gathered,
-           guint                       index,
+           const ShoalGatheredRule    *rule,
+           GArray                     *numbers,
            const ShoalStrategyFigures *figures)
 {
-  Gathered *rule = &g_array_index (gathered, Gathered, index);
   g_autofree guint *levels = g_new (guint, self->space->n_attributes);
   guint parents[2] = { SHOAL_STRATEGY_NO_PARENT, SHOAL_STRATEGY_NO_PARENT };
+  guint number;
 
-  /* Parents come before their joins. */
-  for (guint p = 0; p < 2 && rule->parents[p] != SHOAL_STRATEGY_NO_PARENT; p++)
-    parents[p] = g_array_index (gathered, Gathered, rule->parents[p]).number;
+  for (guint p = 0; p < 2 && rule->parents[p] != SHOAL_RULE_NO_PARENT; p++)
+    parents[p] = g_array_index (numbers, guint, rule->parents[p]);
   shoal_rule_space_get_levels (self->space, rule->steps, levels);
-  rule->number = take_strategy (self, shoal_strategy_new_rule (levels, self->space->n_attributes, rule->found_for,
-                                                               rule->joined_for, parents, figures));
+  number = take_strategy (self, shoal_strategy_new_rule (levels, self->space->n_attributes, rule->found_for,
+                                                         rule->joined_for, parents, figures));
+  g_array_append_val (numbers, number);
   shoal_strategy_search_add (self->search, rule->steps, figures);
 }
 
@@ -444,26 +399,24 @@ static gboolean
 measure_rules (ShoalStrategyStudy  *self,
                GError             **error)
 {
-  g_autoptr (GArray) gathered = g_array_new (FALSE, FALSE, sizeof (Gathered));
-  g_autoptr (GHashTable) numbers = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
+  g_autoptr (GArray) gathered = shoal_rules_gather (self->joins, self->question.n_coverages);
+  g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (guint));
   guint n_attributes = self->space->n_attributes;
   g_autofree guint8 *steps = g_new (guint8, (gsize) CHUNK * n_attributes);
 
   enter_stage (self, SHOAL_STRATEGY_STAGE_ACCURACY, _("Measuring rules and their joins"));
-  for (guint i = 0; i < self->question.n_coverages; i++)
-    gather (self, i, gathered, numbers);
   for (guint start = 0; start < gathered->len; start += CHUNK)
     {
       ShoalGaugeReading readings[CHUNK];
       guint n = MIN (CHUNK, gathered->len - start);
 
       for (guint i = 0; i < n; i++)
-        memcpy (steps + (gsize) i * n_attributes, g_array_index (gathered, Gathered, start + i).steps, n_attributes);
+        memcpy (steps + (gsize) i * n_attributes, g_array_index (gathered, ShoalGatheredRule, start + i).steps, n_attributes);
       if (!shoal_strategy_gauge_read_rules (self->gauge, self->space, steps, n, SHOAL_GAUGE_ACCURACY,
                                             self->question.n_threads, self->progress, readings))
         return set_cancelled (error);
       for (guint i = 0; i < n; i++)
-        take_rule (self, gathered, start + i, &readings[i].figures);
+        take_rule (self, &g_array_index (gathered, ShoalGatheredRule, start + i), numbers, &readings[i].figures);
       shoal_progress_set_fraction (self->progress, (double) (start + n) / gathered->len);
     }
   return TRUE;
