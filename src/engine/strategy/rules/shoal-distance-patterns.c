@@ -11,6 +11,7 @@
 #include "base/shoal-parallel.h"
 #include "base/shoal-random.h"
 #include "strategy/rules/shoal-pair-count.h"
+#include "strategy/rules/shoal-value-groups.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -20,20 +21,8 @@
 
 #define BLOCK 1024
 #define ROWS_PER_SHARE 16
-/* Combinations that are looked up together: their table has to stay in the first cache. */
-#define MAX_COMBINATIONS 1024
 /* Each thread has a table of its own, whose memory is what limits all. */
 #define MAX_THREADS 4
-
-/* Attributes that are looked up together. */
-typedef struct
-{
-  guint n_attributes;
-  guint *attributes;
-  guint32 n_combinations;
-  guint32 *of_entry;        /* the combination of each entry */
-  guint32 *representatives; /* an entry with each combination */
-} Group;
 
 typedef struct
 {
@@ -60,126 +49,12 @@ typedef struct
   guint64 weights[BLOCK];
 } Desk;
 
-static void
-clear_group (gpointer data)
-{
-  Group *group = data;
-
-  g_free (group->attributes);
-  g_free (group->of_entry);
-  g_free (group->representatives);
-}
-
 static guint32
 get_leaf (const Counting *self,
           guint           a,
           guint32         entry)
 {
   return shoal_microdata_get_leaf (self->space->microdata, a, self->tuples[entry]);
-}
-
-static Group
-make_group (const Counting *self,
-            guint           a)
-{
-  guint32 n_leaves = shoal_microdata_get_attribute (self->space->microdata, a)->n_leaves;
-  g_autofree guint32 *numbers = g_new0 (guint32, n_leaves);
-  Group group = { .n_attributes = 1 };
-
-  group.attributes = g_memdup2 (&a, sizeof a);
-  group.of_entry = g_new (guint32, self->n_entries);
-  group.representatives = g_new (guint32, n_leaves);
-  for (guint32 i = 0; i < self->n_entries; i++)
-    {
-      guint32 *number = &numbers[get_leaf (self, a, i)];
-
-      if (*number == 0)
-        {
-          group.representatives[group.n_combinations++] = i;
-          *number = group.n_combinations;
-        }
-      group.of_entry[i] = *number - 1;
-    }
-  return group;
-}
-
-/* Whether both together have few enough combinations; then @group is both. */
-static gboolean
-merge_groups (const Counting *self,
-              Group          *group,
-              const Group    *other)
-{
-  gsize n_possible = (gsize) group->n_combinations * other->n_combinations;
-  g_autofree guint32 *numbers = NULL;
-  g_autofree guint32 *of_entry = NULL;
-  g_autofree guint32 *representatives = NULL;
-  guint32 n = 0;
-
-  if (n_possible > MAX_COMBINATIONS * 64)
-    return FALSE;
-  numbers = g_new0 (guint32, n_possible);
-  of_entry = g_new (guint32, self->n_entries);
-  representatives = g_new (guint32, n_possible);
-  for (guint32 i = 0; i < self->n_entries; i++)
-    {
-      guint32 *number = &numbers[(gsize) group->of_entry[i] * other->n_combinations + other->of_entry[i]];
-
-      if (*number == 0)
-        {
-          representatives[n++] = i;
-          *number = n;
-        }
-      of_entry[i] = *number - 1;
-    }
-  if (n > MAX_COMBINATIONS)
-    return FALSE;
-  group->attributes = g_renew (guint, group->attributes, group->n_attributes + other->n_attributes);
-  memcpy (group->attributes + group->n_attributes, other->attributes, other->n_attributes * sizeof (guint));
-  group->n_attributes += other->n_attributes;
-  group->n_combinations = n;
-  g_free (group->of_entry);
-  g_free (group->representatives);
-  group->of_entry = g_steal_pointer (&of_entry);
-  group->representatives = g_steal_pointer (&representatives);
-  return TRUE;
-}
-
-static int
-compare_groups (gconstpointer a,
-                gconstpointer b)
-{
-  const Group *x = a;
-  const Group *y = b;
-
-  return (x->n_combinations > y->n_combinations) - (x->n_combinations < y->n_combinations);
-}
-
-static void
-collect_groups (Counting *self)
-{
-  g_autoptr (GArray) single = g_array_new (FALSE, FALSE, sizeof (Group));
-
-  self->groups = g_array_new (FALSE, FALSE, sizeof (Group));
-  g_array_set_clear_func (self->groups, clear_group);
-  for (guint a = 0; a < self->space->n_attributes; a++)
-    {
-      Group group = make_group (self, a);
-
-      g_array_append_val (single, group);
-    }
-  g_array_sort (single, compare_groups);
-  for (guint i = 0; i < single->len; i++)
-    {
-      Group *group = &g_array_index (single, Group, i);
-      gboolean merged = FALSE;
-
-      for (guint j = 0; j < self->groups->len && !merged; j++)
-        merged = merge_groups (self, &g_array_index (self->groups, Group, j), group);
-      if (merged)
-        clear_group (group);
-      else
-        g_array_append_val (self->groups, *group);
-    }
 }
 
 /* Fills @distances with the step at which each leaf becomes equal to @leaf: the leaves of a node are an interval. */
@@ -209,7 +84,7 @@ prepare_desk (const Counting *self,
     fill_distances (self->space, a, get_leaf (self, a, entry), desk->distances[a]);
   for (guint g = 0; g < self->groups->len; g++)
     {
-      const Group *group = &g_array_index (self->groups, Group, g);
+      const ShoalValueGroup *group = &g_array_index (self->groups, ShoalValueGroup, g);
 
       memset (desk->contributions[g], 0, group->n_combinations * sizeof (guint64));
       for (guint i = 0; i < group->n_attributes; i++)
@@ -242,7 +117,7 @@ count_entry (const Counting *self,
         }
       for (guint g = 0; g < self->groups->len; g++)
         {
-          const guint32 *of_entry = g_array_index (self->groups, Group, g).of_entry + first;
+          const guint32 *of_entry = g_array_index (self->groups, ShoalValueGroup, g).of_entry + first;
           const guint64 *contributions = desk->contributions[g];
 
           for (guint32 i = 0; i < n; i++)
@@ -263,7 +138,7 @@ desk_new (const Counting *self)
 
   desk->contributions = g_new (guint64 *, self->groups->len);
   for (guint g = 0; g < self->groups->len; g++)
-    desk->contributions[g] = g_new (guint64, g_array_index (self->groups, Group, g).n_combinations);
+    desk->contributions[g] = g_new (guint64, g_array_index (self->groups, ShoalValueGroup, g).n_combinations);
   desk->distances = g_new (guint8 *, self->space->n_attributes);
   for (guint a = 0; a < self->space->n_attributes; a++)
     desk->distances[a] = g_malloc (shoal_microdata_get_attribute (self->space->microdata, a)->n_leaves);
@@ -473,7 +348,7 @@ shoal_distance_patterns_count (const ShoalRuleSpace  *space,
     }
   self->space = space;
   self->n_rows = take_entries (&counting, n_sampled, seed);
-  collect_groups (&counting);
+  counting.groups = shoal_value_groups_new (space, counting.tuples, counting.n_entries);
   n_threads = counting.n_entries < BLOCK ? 1 : MIN (MAX_THREADS, shoal_parallel_n_threads (n_threads));
   count_pairs (&counting, n_threads, max_patterns, self);
   if (counting.stopped)
