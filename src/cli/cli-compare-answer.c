@@ -100,35 +100,6 @@ cli_compare_answer_print_table (const CliCompareAnswer  *self,
   return cli_print_text (text->str, error);
 }
 
-static void
-append_field (GString    *text,
-              const char *field)
-{
-  g_auto (GStrv) parts = NULL;
-  g_autofree char *doubled = NULL;
-
-  if (strpbrk (field, ",\"\r\n") == NULL)
-    {
-      g_string_append (text, field);
-      return;
-    }
-  parts = g_strsplit (field, "\"", -1);
-  doubled = g_strjoinv ("\"\"", parts);
-  g_string_append_printf (text, "\"%s\"", doubled);
-}
-
-/* Nothing where it is not known. */
-static void
-append_number (GString *text,
-               double   number)
-{
-  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
-
-  g_string_append_c (text, ',');
-  if (isfinite (number))
-    g_string_append (text, g_ascii_dtostr (buffer, sizeof buffer, number));
-}
-
 /** cli_compare_answer_print_csv: Returns: %FALSE when standard output cannot take it. */
 gboolean
 cli_compare_answer_print_csv (const CliCompareAnswer  *self,
@@ -145,16 +116,16 @@ cli_compare_answer_print_csv (const CliCompareAnswer  *self,
       const ShoalComparisonRow *row = get_row (self, i);
 
       g_string_append_printf (text, "%u,", row->k);
-      append_field (text, self->labels[row->entry]);
+      cli_csv_text (text, self->labels[row->entry]);
       g_string_append_printf (text, ",%u,%u,%u", row->n_runs, row->n_solved, row->n_optimal);
       for (gsize m = 0; m < G_N_ELEMENTS (measures); m++)
         {
           const ShoalSpread *spread = get_spread (row, &measures[m]);
 
-          append_number (text, spread->median);
-          append_number (text, spread->minimum);
-          append_number (text, spread->maximum);
-          append_number (text, spread->mean);
+          cli_csv_number (text, spread->median);
+          cli_csv_number (text, spread->minimum);
+          cli_csv_number (text, spread->maximum);
+          cli_csv_number (text, spread->mean);
         }
       g_string_append_c (text, '\n');
     }

@@ -6,6 +6,7 @@
 #include "project/shoal-json.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -216,4 +217,34 @@ cli_table_free (CliTable *self)
   g_ptr_array_unref (self->rows);
   g_free (self->alignments);
   g_free (self);
+}
+
+/** cli_csv_text: appends a field of a CSV line, quoted where it has to be. */
+void
+cli_csv_text (GString    *text,
+              const char *field)
+{
+  g_auto (GStrv) parts = NULL;
+  g_autofree char *doubled = NULL;
+
+  if (strpbrk (field, ",\"\r\n") == NULL)
+    {
+      g_string_append (text, field);
+      return;
+    }
+  parts = g_strsplit (field, "\"", -1);
+  doubled = g_strjoinv ("\"\"", parts);
+  g_string_append_printf (text, "\"%s\"", doubled);
+}
+
+/** cli_csv_number: appends a comma and a number; nothing where it is not known. */
+void
+cli_csv_number (GString *text,
+                double   number)
+{
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_string_append_c (text, ',');
+  if (isfinite (number))
+    g_string_append (text, g_ascii_dtostr (buffer, sizeof buffer, number));
 }

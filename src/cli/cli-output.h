@@ -27,6 +27,11 @@ void     cli_json_text     (JsonObject          *object,
                             const char          *key,
                             const char          *text);
 
+void     cli_csv_text      (GString             *text,
+                            const char          *field);
+void     cli_csv_number    (GString             *text,
+                            double               number);
+
 /** CliTable: rows of texts that are printed in aligned columns. */
 typedef struct _CliTable CliTable;
 

@@ -13,7 +13,7 @@
 
 static const CliCommand *const commands[] = {
   &cli_inspect, &cli_init, &cli_hierarchy, &cli_solvers, &cli_metrics, &cli_solve, &cli_evaluate, &cli_verify,
-  &cli_compare,
+  &cli_compare, &cli_strategies,
 #ifdef HAVE_CHARTS
   &cli_report,
 #endif

@@ -26,7 +26,8 @@ count (const ShoalRuleSpace *space,
        guint                 n_threads)
 {
   g_autoptr (GError) error = NULL;
-  ShoalDistancePatterns *patterns = shoal_distance_patterns_count (space, n_sampled, 1, n_threads, NULL, &error);
+  ShoalDistancePatterns *patterns = shoal_distance_patterns_count (space, n_sampled, 1, SHOAL_DISTANCE_PATTERNS_MAX, n_threads,
+                                                                   NULL, &error);
 
   g_assert_no_error (error);
   return patterns;
@@ -178,6 +179,26 @@ test_sample (void)
           g_assert_cmpuint (patterns->n_pairs, ==, n_rows * (n_rows - 1) / 2);
         }
     }
+}
+
+/* More patterns than there may be are refused, just as many are not. */
+static void
+test_too_many (void)
+{
+  g_auto (FixtureTargeted) targeted = { 0 };
+  g_autoptr (ShoalRuleSpace) space = NULL;
+  g_autoptr (ShoalDistancePatterns) patterns = NULL;
+  g_autoptr (ShoalDistancePatterns) enough = NULL;
+  g_autoptr (GError) error = NULL;
+
+  fixture_targeted_init (&targeted, 3);
+  space = make_space (targeted.microdata);
+  patterns = count (space, 0, 1);
+  g_assert_cmpuint (patterns->n_patterns, >, 1);
+  enough = shoal_distance_patterns_count (space, 0, 1, patterns->n_patterns, 1, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_null (shoal_distance_patterns_count (space, 0, 1, patterns->n_patterns - 1, 1, NULL, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE);
 }
 
 /* Whether a rule holds, by definition: with the left-hand sides equal, so are the right-hand sides. */
@@ -359,7 +380,7 @@ test_cancel (void)
   space = make_space (targeted.microdata);
   patterns = count (space, 0, 1);
   shoal_progress_stop_after_polls (progress, 0);
-  g_assert_null (shoal_distance_patterns_count (space, 0, 1, 2, progress, &error));
+  g_assert_null (shoal_distance_patterns_count (space, 0, 1, SHOAL_DISTANCE_PATTERNS_MAX, 2, progress, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_null (shoal_maximal_rules_discover (patterns, patterns->n_patterns, SHOAL_RULE_TARGET, 0, &no_limits, progress,
                                                &rules_error));
@@ -388,6 +409,7 @@ main (int    argc,
   g_test_add_func ("/strategy-rules/patterns", test_patterns);
   g_test_add_func ("/strategy-rules/cover", test_cover);
   g_test_add_func ("/strategy-rules/sample", test_sample);
+  g_test_add_func ("/strategy-rules/too-many", test_too_many);
   g_test_add_func ("/strategy-rules/maximal-rules", test_maximal_rules);
   g_test_add_func ("/strategy-rules/impossible", test_impossible);
   g_test_add_func ("/strategy-rules/limits", test_limits);

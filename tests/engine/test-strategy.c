@@ -419,6 +419,26 @@ test_study (void)
     }
 }
 
+/* Where there are too many patterns, the rows of a sample are compared. */
+static void
+test_sample (void)
+{
+  g_auto (FixtureTargeted) targeted = { 0 };
+  g_autoptr (ShoalStrategyStudy) study = NULL;
+  g_autoptr (GError) error = NULL;
+  ShoalStrategyQuestion question;
+
+  fixture_targeted_init (&targeted, 3);
+  shoal_strategy_question_init (&question);
+  question.n_folds = 2;
+  question.max_patterns = 3;
+  study = shoal_strategy_study_new (targeted.microdata, &question);
+  g_assert_true (shoal_strategy_study_perform (study, NULL, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (shoal_strategy_study_get_n_compared (study), >=, 2);
+  g_assert_cmpuint (shoal_strategy_study_get_n_compared (study), <, targeted.model.n_rows);
+}
+
 /* Wherever it is stopped, it says so, and keeps what it has. */
 static void
 test_cancel (void)
@@ -521,16 +541,16 @@ test_recodings (void)
   gauge = shoal_strategy_gauge_new (microdata, shoal_classifiers_find ("c45"), 2, 1, &error);
   g_assert_no_error (error);
   /* z is suppressed; x and y tell the rest. Of z nothing is known, and p and q are equally frequent: it may be right or not. */
-  g_assert_true (shoal_strategy_gauge_read_recoding (gauge, node, 2, 1, NULL, &figures, &error));
+  g_assert_true (shoal_strategy_gauge_read_recoding (gauge, node, 2, SHOAL_GAUGE_ACCURACY, 1, NULL, &figures, &error));
   g_assert_cmpuint (figures.k, ==, 4);
   g_assert_cmpfloat (figures.accuracy, >=, 8 / 9.0 - 1e-9);
   classes = shoal_classes_new (microdata, node, 2);
   g_assert_cmpfloat_with_epsilon (figures.gain, shoal_metric_evaluate (shoal_metrics_find ("info_gain"), classes), 1e-9);
   /* The clusters are x, and y with z. */
-  g_assert_true (shoal_strategy_gauge_read_recoding (gauge, partition, 2, 1, NULL, &figures, &error));
+  g_assert_true (shoal_strategy_gauge_read_recoding (gauge, partition, 2, SHOAL_GAUGE_ACCURACY, 1, NULL, &figures, &error));
   g_assert_cmpuint (figures.k, ==, 4);
   g_assert_cmpfloat_with_epsilon (figures.accuracy, 8 / 9.0, 1e-9);
-  g_assert_true (shoal_strategy_gauge_read_recoding (gauge, matching, 2, 1, NULL, &figures, &error));
+  g_assert_true (shoal_strategy_gauge_read_recoding (gauge, matching, 2, SHOAL_GAUGE_ACCURACY, 1, NULL, &figures, &error));
   g_assert_cmpuint (figures.k, ==, 2);
   g_assert_false (isnan (figures.accuracy));
   g_assert_no_error (error);
@@ -548,6 +568,7 @@ main (int    argc,
   g_test_add_func ("/strategy/front", test_front);
   g_test_add_func ("/strategy/search", test_search);
   g_test_add_func ("/strategy/study", test_study);
+  g_test_add_func ("/strategy/sample", test_sample);
   g_test_add_func ("/strategy/cancel", test_cancel);
   g_test_add_func ("/strategy/worker", test_worker);
   g_test_add_func ("/strategy/refused", test_refused);

@@ -127,7 +127,7 @@ ask_solver (const char         *id,
   if (solver != NULL)
     solution = shoal_solver_solve (solver, problem, 120, NULL, NULL, NULL);
   if (solution == NULL || solution->recoding == NULL
-      || !shoal_strategy_gauge_read_recoding (gauge, solution->recoding, k, 0, NULL, &figures, NULL))
+      || !shoal_strategy_gauge_read_recoding (gauge, solution->recoding, k, SHOAL_GAUGE_ACCURACY, 0, NULL, &figures, NULL))
     return (Best){ NAN, NAN };
   return (Best){ figures.accuracy, figures.gain };
 }

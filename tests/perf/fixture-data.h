@@ -28,8 +28,11 @@ data_read_file (const char *path)
   g_autoptr (GFile) file = g_file_new_for_path (path);
   g_autoptr (ShoalReaderOptions) options = shoal_reader_options_new ();
   g_autoptr (GError) error = NULL;
-  ShoalTable *table = shoal_reader_read (file, options, NULL, NULL, &error);
+  ShoalTable *table;
 
+  /* Adult has a blank behind each comma. */
+  options->trim = TRUE;
+  table = shoal_reader_read (file, options, NULL, NULL, &error);
   if (table == NULL)
     g_error ("%s", error->message);
   return table;

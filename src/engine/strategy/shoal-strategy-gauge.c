@@ -173,6 +173,7 @@ shoal_strategy_gauge_read_rules (const ShoalStrategyGauge *self,
  * shoal_strategy_gauge_read_recoding:
  * @recoding: a node, a partition or a matching
  * @k: groups with fewer rows are suppressed; 1 to suppress nothing
+ * @depth: how much is measured
  * @progress: (nullable): asked whether to stop
  * @figures: (out): what it is worth
  *
@@ -187,6 +188,7 @@ gboolean
 shoal_strategy_gauge_read_recoding (const ShoalStrategyGauge *self,
                                     ShoalRecoding            *recoding,
                                     guint                     k,
+                                    ShoalGaugeDepth           depth,
                                     guint                     n_threads,
                                     ShoalProgress            *progress,
                                     ShoalStrategyFigures     *figures,
@@ -205,8 +207,8 @@ shoal_strategy_gauge_read_recoding (const ShoalStrategyGauge *self,
       if (release == NULL)
         return FALSE;
     }
-  if (!read_classes (self, classes, release != NULL ? shoal_release_get_assignment (release) : NULL, SHOAL_GAUGE_ACCURACY,
-                     n_threads, progress, &reading))
+  if (!read_classes (self, classes, release != NULL ? shoal_release_get_assignment (release) : NULL, depth, n_threads,
+                     progress, &reading))
     {
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("the measurement was stopped"));
       return FALSE;

@@ -53,6 +53,7 @@ gboolean            shoal_strategy_gauge_read_rules    (const ShoalStrategyGauge
 gboolean            shoal_strategy_gauge_read_recoding (const ShoalStrategyGauge  *self,
                                                         ShoalRecoding             *recoding,
                                                         guint                      k,
+                                                        ShoalGaugeDepth            depth,
                                                         guint                      n_threads,
                                                         ShoalProgress             *progress,
                                                         ShoalStrategyFigures      *figures,

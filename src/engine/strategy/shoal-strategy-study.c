@@ -4,7 +4,7 @@
 #include "strategy/shoal-strategy-study.h"
 
 #include "base/shoal-error.h"
-#include "strategy/rules/shoal-rule-join.h"
+#include "strategy/rules/shoal-rule-gathering.h"
 #include "strategy/shoal-strategy-search.h"
 
 #include <glib/gi18n-lib.h>
@@ -73,6 +73,7 @@ shoal_strategy_question_init (ShoalStrategyQuestion *self)
     .seed = 1,
     .threshold = 2,
     .rule_limits = SHOAL_RULE_LIMITS_DEFAULT,
+    .max_patterns = SHOAL_DISTANCE_PATTERNS_MAX,
     .max_joined = MAX_JOINED,
     .max_searched = MAX_SEARCHED,
   };
@@ -182,16 +183,17 @@ enter_stage (ShoalStrategyStudy *self,
   shoal_progress_set_message (self->progress, message);
 }
 
-/* Whether the search has found the same node. */
+/* Whether @other says more about the same: a rule about a node that was found by searching, the base line about itself. */
 static gboolean
-is_searched (const ShoalStrategy *self,
-             const ShoalStrategy *other)
+is_replaced_by (const ShoalStrategy *self,
+                const ShoalStrategy *other)
 {
-  return self->kind == SHOAL_STRATEGY_SEARCH && self->n_levels == other->n_levels
+  return (self->kind == SHOAL_STRATEGY_SEARCH || (self->kind == SHOAL_STRATEGY_ORIGINAL && other->kind == self->kind))
+         && self->n_levels == other->n_levels
          && memcmp (self->levels, other->levels, self->n_levels * sizeof *self->levels) == 0;
 }
 
-/* Returns its number in the list. A rule takes the place of a node that was found before by searching. */
+/* Returns its number in the list. */
 static guint
 take_strategy (ShoalStrategyStudy *self,
                ShoalStrategy      *strategy)
@@ -201,7 +203,7 @@ take_strategy (ShoalStrategyStudy *self,
   g_mutex_lock (&self->mutex);
   for (number = 0; number < self->strategies->len; number++)
     {
-      if (is_searched (g_ptr_array_index (self->strategies, number), strategy))
+      if (is_replaced_by (g_ptr_array_index (self->strategies, number), strategy))
         break;
     }
   if (number < self->strategies->len)
@@ -237,16 +239,18 @@ set_cancelled (GError **error)
   return FALSE;
 }
 
+/* The base line is the first of the list; at first without its accuracy, which takes longest of all. */
 static gboolean
 measure_original (ShoalStrategyStudy  *self,
+                  ShoalGaugeDepth      depth,
                   GError             **error)
 {
   g_autofree guint *levels = g_new0 (guint, self->space->n_attributes);
   g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_node (levels, self->space->n_attributes);
   ShoalStrategyFigures figures;
 
-  if (!shoal_strategy_gauge_read_recoding (self->gauge, recoding, 1, self->question.n_threads, self->progress, &figures,
-                                           error))
+  if (!shoal_strategy_gauge_read_recoding (self->gauge, recoding, 1, depth, self->question.n_threads, self->progress,
+                                           &figures, error))
     return FALSE;
   take_strategy (self, shoal_strategy_new (SHOAL_STRATEGY_ORIGINAL, NULL, levels, self->space->n_attributes, &figures));
   return TRUE;
@@ -258,17 +262,18 @@ find_first (ShoalStrategyStudy  *self,
             GError             **error)
 {
   gsize n_rows = self->microdata->n_rows;
+  gsize first = self->question.threshold;
 
   enter_stage (self, SHOAL_STRATEGY_STAGE_FIRST, _("First strategies"));
-  if (!measure_original (self, error))
+  if (!measure_original (self, SHOAL_GAUGE_GAIN, error))
     return FALSE;
-  for (gsize k = self->question.threshold; self->question.max_searched > 0 && k <= n_rows; k *= 2)
+  for (gsize k = first; self->question.max_searched > 0 && k <= n_rows; k *= 2)
     {
       if (!shoal_strategy_search_descend (self->search, (guint32) k, self->progress))
         return set_cancelled (error);
-      shoal_progress_set_fraction (self->progress, log2 ((double) k) / log2 ((double) n_rows + 1));
+      shoal_progress_set_fraction (self->progress, log2 ((double) k / first) / log2 ((double) n_rows / first + 1));
     }
-  return TRUE;
+  return measure_original (self, SHOAL_GAUGE_ACCURACY, error);
 }
 
 static gboolean
@@ -321,6 +326,31 @@ find_rules (ShoalStrategyStudy           *self,
   return TRUE;
 }
 
+/* Of all rows, or of as large a sample as has not too many patterns. */
+static ShoalDistancePatterns *
+count_patterns (ShoalStrategyStudy  *self,
+                GError             **error)
+{
+  const ShoalStrategyQuestion *question = &self->question;
+  gsize n = question->n_sampled > 0 ? MIN (question->n_sampled, self->microdata->n_rows) : self->microdata->n_rows;
+
+  for (;; n /= 2)
+    {
+      g_autoptr (GError) count_error = NULL;
+      ShoalDistancePatterns *patterns =
+        shoal_distance_patterns_count (self->space, n, question->seed, question->max_patterns, question->n_threads,
+                                       self->progress, &count_error);
+
+      if (patterns != NULL)
+        return patterns;
+      if (!g_error_matches (count_error, G_IO_ERROR, G_IO_ERROR_NO_SPACE) || n < 4)
+        {
+          g_propagate_error (error, g_steal_pointer (&count_error));
+          return NULL;
+        }
+    }
+}
+
 static gboolean
 find_all_rules (ShoalStrategyStudy  *self,
                 GError             **error)
@@ -330,8 +360,7 @@ find_all_rules (ShoalStrategyStudy  *self,
   if (self->question.n_coverages == 0)
     return TRUE;
   enter_stage (self, SHOAL_STRATEGY_STAGE_PATTERNS, _("Comparing all rows with each other"));
-  patterns = shoal_distance_patterns_count (self->space, self->question.n_sampled, self->question.seed,
-                                            self->question.n_threads, self->progress, error);
+  patterns = count_patterns (self, error);
   if (patterns == NULL)
     return FALSE;
   g_mutex_lock (&self->mutex);
@@ -346,68 +375,23 @@ find_all_rules (ShoalStrategyStudy  *self,
   return TRUE;
 }
 
-/* A rule that some coverages have found or joined. */
-typedef struct
-{
-  const guint8 *steps;
-  guint32 found_for;
-  guint32 joined_for;
-  guint parents[2]; /* among those gathered */
-  guint number;     /* among the strategies, once it is there */
-} Gathered;
-
-/* Rules of several coverages are one. */
-static void
-gather (ShoalStrategyStudy  *self,
-        guint                coverage,
-        GArray              *gathered,
-        GHashTable          *numbers)
-{
-  const ShoalRuleJoin *join = self->joins[coverage];
-  g_autofree guint *number_of_rule = g_new (guint, MAX (1, join->n_rules));
-
-  for (gsize i = 0; i < join->n_rules; i++)
-    {
-      const guint8 *steps = join->steps + i * join->n_attributes;
-      g_autoptr (GBytes) key = g_bytes_new_static (steps, join->n_attributes);
-      gpointer number;
-      Gathered *rule;
-
-      if (!g_hash_table_lookup_extended (numbers, key, NULL, &number))
-        {
-          Gathered new_rule = { steps, 0, 0, { SHOAL_STRATEGY_NO_PARENT, SHOAL_STRATEGY_NO_PARENT }, 0 };
-
-          for (guint p = 0; p < 2 && i >= join->n_found; p++)
-            new_rule.parents[p] = number_of_rule[join->parents[2 * i + p]];
-          number = GUINT_TO_POINTER (gathered->len);
-          g_hash_table_insert (numbers, g_steal_pointer (&key), number);
-          g_array_append_val (gathered, new_rule);
-        }
-      number_of_rule[i] = GPOINTER_TO_UINT (number);
-      rule = &g_array_index (gathered, Gathered, GPOINTER_TO_UINT (number));
-      if (i < join->n_found)
-        rule->found_for |= 1u << coverage;
-      else
-        rule->joined_for |= 1u << coverage;
-    }
-}
-
+/* @numbers: of the rules before this one, among the strategies */
 static void
 take_rule (ShoalStrategyStudy         *self,
-           GArray                     *gathered,
-           guint                       index,
+           const ShoalGatheredRule    *rule,
+           GArray                     *numbers,
            const ShoalStrategyFigures *figures)
 {
-  Gathered *rule = &g_array_index (gathered, Gathered, index);
   g_autofree guint *levels = g_new (guint, self->space->n_attributes);
   guint parents[2] = { SHOAL_STRATEGY_NO_PARENT, SHOAL_STRATEGY_NO_PARENT };
+  guint number;
 
-  /* Parents come before their joins. */
-  for (guint p = 0; p < 2 && rule->parents[p] != SHOAL_STRATEGY_NO_PARENT; p++)
-    parents[p] = g_array_index (gathered, Gathered, rule->parents[p]).number;
+  for (guint p = 0; p < 2 && rule->parents[p] != SHOAL_RULE_NO_PARENT; p++)
+    parents[p] = g_array_index (numbers, guint, rule->parents[p]);
   shoal_rule_space_get_levels (self->space, rule->steps, levels);
-  rule->number = take_strategy (self, shoal_strategy_new_rule (levels, self->space->n_attributes, rule->found_for,
-                                                               rule->joined_for, parents, figures));
+  number = take_strategy (self, shoal_strategy_new_rule (levels, self->space->n_attributes, rule->found_for,
+                                                         rule->joined_for, parents, figures));
+  g_array_append_val (numbers, number);
   shoal_strategy_search_add (self->search, rule->steps, figures);
 }
 
@@ -415,26 +399,24 @@ static gboolean
 measure_rules (ShoalStrategyStudy  *self,
                GError             **error)
 {
-  g_autoptr (GArray) gathered = g_array_new (FALSE, FALSE, sizeof (Gathered));
-  g_autoptr (GHashTable) numbers = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
+  g_autoptr (GArray) gathered = shoal_rules_gather (self->joins, self->question.n_coverages);
+  g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (guint));
   guint n_attributes = self->space->n_attributes;
   g_autofree guint8 *steps = g_new (guint8, (gsize) CHUNK * n_attributes);
 
   enter_stage (self, SHOAL_STRATEGY_STAGE_ACCURACY, _("Measuring rules and their joins"));
-  for (guint i = 0; i < self->question.n_coverages; i++)
-    gather (self, i, gathered, numbers);
   for (guint start = 0; start < gathered->len; start += CHUNK)
     {
       ShoalGaugeReading readings[CHUNK];
       guint n = MIN (CHUNK, gathered->len - start);
 
       for (guint i = 0; i < n; i++)
-        memcpy (steps + (gsize) i * n_attributes, g_array_index (gathered, Gathered, start + i).steps, n_attributes);
+        memcpy (steps + (gsize) i * n_attributes, g_array_index (gathered, ShoalGatheredRule, start + i).steps, n_attributes);
       if (!shoal_strategy_gauge_read_rules (self->gauge, self->space, steps, n, SHOAL_GAUGE_ACCURACY,
                                             self->question.n_threads, self->progress, readings))
         return set_cancelled (error);
       for (guint i = 0; i < n; i++)
-        take_rule (self, gathered, start + i, &readings[i].figures);
+        take_rule (self, &g_array_index (gathered, ShoalGatheredRule, start + i), numbers, &readings[i].figures);
       shoal_progress_set_fraction (self->progress, (double) (start + n) / gathered->len);
     }
   return TRUE;

@@ -15,8 +15,9 @@ G_BEGIN_DECLS
  * @n_folds: of its cross-validation
  * @seed: of the folds, and of the sample
  * @threshold: the k that strategies must have, at least 1
- * @n_sampled: rows that are compared, 0 for all
+ * @n_sampled: rows that are compared, 0 for all, or for 100,000 of more
  * @n_threads: threads to use, 0 for one per core; the result is the same for any number
+ * @max_patterns: of which there may be at most; where there are more, a sample is compared
  * @rule_limits: of the rules of each coverage
  * @max_joined: rules of each coverage, found and joined, at most
  * @max_searched: nodes that the search beyond the rules measures at most; 0 for none
@@ -31,6 +32,7 @@ typedef struct
   guint32 threshold;
   gsize n_sampled;
   guint n_threads;
+  gsize max_patterns;
   ShoalRuleLimits rule_limits;
   gsize max_joined;
   gsize max_searched;

@@ -20,7 +20,7 @@ _shoal_classifier_c45 (const ShoalCases *cases,
 
   if (tree == NULL)
     return FALSE;
-  labels = g_new (guint32, MAX (1, cases->n_profiles));
+  labels = g_new0 (guint32, MAX (1, cases->n_profiles));
   shares = g_new (double, MAX (1, cases->n_labels));
   profiles = shoal_cases_list_profiles (cases, fold, &n_profiles);
   for (guint32 i = 0; i < n_profiles; i++)

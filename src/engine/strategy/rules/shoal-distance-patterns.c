@@ -11,6 +11,7 @@
 #include "base/shoal-parallel.h"
 #include "base/shoal-random.h"
 #include "strategy/rules/shoal-pair-count.h"
+#include "strategy/rules/shoal-value-groups.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -20,18 +21,8 @@
 
 #define BLOCK 1024
 #define ROWS_PER_SHARE 16
-/* Combinations that are looked up together: their table has to stay in the first cache. */
-#define MAX_COMBINATIONS 1024
-
-/* Attributes that are looked up together. */
-typedef struct
-{
-  guint n_attributes;
-  guint *attributes;
-  guint32 n_combinations;
-  guint32 *of_entry;        /* the combination of each entry */
-  guint32 *representatives; /* an entry with each combination */
-} Group;
+/* Each thread has a table of its own, whose memory is what limits all. */
+#define MAX_THREADS 4
 
 typedef struct
 {
@@ -46,6 +37,7 @@ typedef struct
   guint32 next;           /* entry that no thread has taken yet */
   ShoalProgress *progress;
   int stopped;
+  int full;
 } Counting;
 
 /* What one thread needs. */
@@ -57,126 +49,12 @@ typedef struct
   guint64 weights[BLOCK];
 } Desk;
 
-static void
-clear_group (gpointer data)
-{
-  Group *group = data;
-
-  g_free (group->attributes);
-  g_free (group->of_entry);
-  g_free (group->representatives);
-}
-
 static guint32
 get_leaf (const Counting *self,
           guint           a,
           guint32         entry)
 {
   return shoal_microdata_get_leaf (self->space->microdata, a, self->tuples[entry]);
-}
-
-static Group
-make_group (const Counting *self,
-            guint           a)
-{
-  guint32 n_leaves = shoal_microdata_get_attribute (self->space->microdata, a)->n_leaves;
-  g_autofree guint32 *numbers = g_new0 (guint32, n_leaves);
-  Group group = { .n_attributes = 1 };
-
-  group.attributes = g_memdup2 (&a, sizeof a);
-  group.of_entry = g_new (guint32, self->n_entries);
-  group.representatives = g_new (guint32, n_leaves);
-  for (guint32 i = 0; i < self->n_entries; i++)
-    {
-      guint32 *number = &numbers[get_leaf (self, a, i)];
-
-      if (*number == 0)
-        {
-          group.representatives[group.n_combinations++] = i;
-          *number = group.n_combinations;
-        }
-      group.of_entry[i] = *number - 1;
-    }
-  return group;
-}
-
-/* Whether both together have few enough combinations; then @group is both. */
-static gboolean
-merge_groups (const Counting *self,
-              Group          *group,
-              const Group    *other)
-{
-  gsize n_possible = (gsize) group->n_combinations * other->n_combinations;
-  g_autofree guint32 *numbers = NULL;
-  g_autofree guint32 *of_entry = NULL;
-  g_autofree guint32 *representatives = NULL;
-  guint32 n = 0;
-
-  if (n_possible > MAX_COMBINATIONS * 64)
-    return FALSE;
-  numbers = g_new0 (guint32, n_possible);
-  of_entry = g_new (guint32, self->n_entries);
-  representatives = g_new (guint32, n_possible);
-  for (guint32 i = 0; i < self->n_entries; i++)
-    {
-      guint32 *number = &numbers[(gsize) group->of_entry[i] * other->n_combinations + other->of_entry[i]];
-
-      if (*number == 0)
-        {
-          representatives[n++] = i;
-          *number = n;
-        }
-      of_entry[i] = *number - 1;
-    }
-  if (n > MAX_COMBINATIONS)
-    return FALSE;
-  group->attributes = g_renew (guint, group->attributes, group->n_attributes + other->n_attributes);
-  memcpy (group->attributes + group->n_attributes, other->attributes, other->n_attributes * sizeof (guint));
-  group->n_attributes += other->n_attributes;
-  group->n_combinations = n;
-  g_free (group->of_entry);
-  g_free (group->representatives);
-  group->of_entry = g_steal_pointer (&of_entry);
-  group->representatives = g_steal_pointer (&representatives);
-  return TRUE;
-}
-
-static int
-compare_groups (gconstpointer a,
-                gconstpointer b)
-{
-  const Group *x = a;
-  const Group *y = b;
-
-  return (x->n_combinations > y->n_combinations) - (x->n_combinations < y->n_combinations);
-}
-
-static void
-collect_groups (Counting *self)
-{
-  g_autoptr (GArray) single = g_array_new (FALSE, FALSE, sizeof (Group));
-
-  self->groups = g_array_new (FALSE, FALSE, sizeof (Group));
-  g_array_set_clear_func (self->groups, clear_group);
-  for (guint a = 0; a < self->space->n_attributes; a++)
-    {
-      Group group = make_group (self, a);
-
-      g_array_append_val (single, group);
-    }
-  g_array_sort (single, compare_groups);
-  for (guint i = 0; i < single->len; i++)
-    {
-      Group *group = &g_array_index (single, Group, i);
-      gboolean merged = FALSE;
-
-      for (guint j = 0; j < self->groups->len && !merged; j++)
-        merged = merge_groups (self, &g_array_index (self->groups, Group, j), group);
-      if (merged)
-        clear_group (group);
-      else
-        g_array_append_val (self->groups, *group);
-    }
 }
 
 /* Fills @distances with the step at which each leaf becomes equal to @leaf: the leaves of a node are an interval. */
@@ -206,7 +84,7 @@ prepare_desk (const Counting *self,
     fill_distances (self->space, a, get_leaf (self, a, entry), desk->distances[a]);
   for (guint g = 0; g < self->groups->len; g++)
     {
-      const Group *group = &g_array_index (self->groups, Group, g);
+      const ShoalValueGroup *group = &g_array_index (self->groups, ShoalValueGroup, g);
 
       memset (desk->contributions[g], 0, group->n_combinations * sizeof (guint64));
       for (guint i = 0; i < group->n_attributes; i++)
@@ -239,7 +117,7 @@ count_entry (const Counting *self,
         }
       for (guint g = 0; g < self->groups->len; g++)
         {
-          const guint32 *of_entry = g_array_index (self->groups, Group, g).of_entry + first;
+          const guint32 *of_entry = g_array_index (self->groups, ShoalValueGroup, g).of_entry + first;
           const guint64 *contributions = desk->contributions[g];
 
           for (guint32 i = 0; i < n; i++)
@@ -260,7 +138,7 @@ desk_new (const Counting *self)
 
   desk->contributions = g_new (guint64 *, self->groups->len);
   for (guint g = 0; g < self->groups->len; g++)
-    desk->contributions[g] = g_new (guint64, g_array_index (self->groups, Group, g).n_combinations);
+    desk->contributions[g] = g_new (guint64, g_array_index (self->groups, ShoalValueGroup, g).n_combinations);
   desk->distances = g_new (guint8 *, self->space->n_attributes);
   for (guint a = 0; a < self->space->n_attributes; a++)
     desk->distances[a] = g_malloc (shoal_microdata_get_attribute (self->space->microdata, a)->n_leaves);
@@ -298,7 +176,7 @@ count_share (guint    thread,
   Counting *self = data;
   Desk *desk = desk_new (self);
 
-  while (!g_atomic_int_get (&self->stopped))
+  while (!g_atomic_int_get (&self->stopped) && !g_atomic_int_get (&self->full))
     {
       guint32 first = __atomic_fetch_add (&self->next, ROWS_PER_SHARE, __ATOMIC_RELAXED);
 
@@ -308,9 +186,11 @@ count_share (guint    thread,
         {
           if (self->progress != NULL && shoal_progress_should_stop (self->progress))
             g_atomic_int_set (&self->stopped, TRUE);
-          if (!g_atomic_int_get (&self->stopped))
+          if (!g_atomic_int_get (&self->stopped) && !g_atomic_int_get (&self->full))
             count_entry (self, desk, entry, &self->tables[thread]);
         }
+      if (self->tables[thread].full)
+        g_atomic_int_set (&self->full, TRUE);
       tell_progress (self, first);
     }
   desk_free (self, desk);
@@ -404,38 +284,40 @@ take_patterns (ShoalDistancePatterns *self,
     }
 }
 
-/* Returns whether all entries were compared. */
-static gboolean
+/* No thread sees more patterns than there are: whether they are too many does not depend on the number of threads. */
+static void
 count_pairs (Counting              *self,
              guint                  n_threads,
+             gsize                  max_patterns,
              ShoalDistancePatterns *patterns)
 {
   self->tables = g_new (ShoalPairCount, n_threads);
   for (guint i = 0; i < n_threads; i++)
-    shoal_pair_count_init (&self->tables[i]);
+    shoal_pair_count_init (&self->tables[i], max_patterns);
   shoal_parallel_run (n_threads, count_share, self);
   for (guint i = 1; i < n_threads; i++)
     {
-      if (!self->stopped)
+      if (!self->stopped && !self->full)
         shoal_pair_count_merge (&self->tables[0], &self->tables[i]);
       shoal_pair_count_clear (&self->tables[i]);
     }
-  if (!self->stopped)
+  self->full = self->full || self->tables[0].full || self->tables[0].n_keys > max_patterns;
+  if (!self->stopped && !self->full)
     take_patterns (patterns, &self->tables[0]);
   shoal_pair_count_clear (&self->tables[0]);
   g_clear_pointer (&self->tables, g_free);
-  return !self->stopped;
 }
 
 /**
  * shoal_distance_patterns_count:
  * @n_sampled: rows to compare, drawn without replacement; 0 for all
  * @seed: of the sample
+ * @max_patterns: patterns at most; each takes up to 40 bytes per thread
  * @n_threads: threads to use, 0 for one per core; the result is the same for any number
  * @progress: (nullable): where to tell how it goes, and asked whether to stop
  *
- * Errors: %SHOAL_ERROR_USAGE where the levels have too many combinations for a number of 64 bits; %G_IO_ERROR_CANCELLED
- * when told to stop.
+ * Errors: %SHOAL_ERROR_USAGE where the levels have too many combinations for a number of 64 bits; %G_IO_ERROR_NO_SPACE
+ * where there are more than @max_patterns, of which a smaller sample has fewer; %G_IO_ERROR_CANCELLED when told to stop.
  *
  * Returns: (transfer full): how often each pattern occurs among all pairs of rows.
  */
@@ -443,6 +325,7 @@ ShoalDistancePatterns *
 shoal_distance_patterns_count (const ShoalRuleSpace  *space,
                                gsize                  n_sampled,
                                guint64                seed,
+                               gsize                  max_patterns,
                                guint                  n_threads,
                                ShoalProgress         *progress,
                                GError               **error)
@@ -465,12 +348,16 @@ shoal_distance_patterns_count (const ShoalRuleSpace  *space,
     }
   self->space = space;
   self->n_rows = take_entries (&counting, n_sampled, seed);
-  collect_groups (&counting);
-  if (!count_pairs (&counting, counting.n_entries < BLOCK ? 1 : shoal_parallel_n_threads (n_threads), self))
-    {
-      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("the comparison of the rows was stopped"));
-      return NULL;
-    }
+  counting.groups = shoal_value_groups_new (space, counting.tuples, counting.n_entries);
+  n_threads = counting.n_entries < BLOCK ? 1 : MIN (MAX_THREADS, shoal_parallel_n_threads (n_threads));
+  count_pairs (&counting, n_threads, max_patterns, self);
+  if (counting.stopped)
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("the comparison of the rows was stopped"));
+  else if (counting.full)
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE, _("%zu rows differ in too many ways to be compared: take a sample"),
+                 self->n_rows);
+  if (counting.stopped || counting.full)
+    return NULL;
   return g_steal_pointer (&self);
 }
 

@@ -28,9 +28,13 @@ typedef struct
   guint64 *counts;
 } ShoalDistancePatterns;
 
+/** SHOAL_DISTANCE_PATTERNS_MAX: patterns that fit into half a gigabyte per thread. */
+#define SHOAL_DISTANCE_PATTERNS_MAX ((gsize) 26 << 20)
+
 ShoalDistancePatterns *shoal_distance_patterns_count (const ShoalRuleSpace         *space,
                                                       gsize                         n_sampled,
                                                       guint64                       seed,
+                                                      gsize                         max_patterns,
                                                       guint                         n_threads,
                                                       ShoalProgress                *progress,
                                                       GError                      **error);

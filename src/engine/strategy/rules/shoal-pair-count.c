@@ -5,6 +5,8 @@
 
 #define FIRST_SLOTS ((gsize) 1 << 12)
 #define AHEAD 16
+/* A table is at most this full, in percent. */
+#define MAX_LOAD 80
 
 static inline gsize
 find_slot (const ShoalPairCount *self,
@@ -14,11 +16,12 @@ find_slot (const ShoalPairCount *self,
   return (gsize) ((key * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)) >> 20) & (self->n_slots - 1);
 }
 
-/** shoal_pair_count_init: makes @self empty. */
+/** shoal_pair_count_init: makes @self empty, for @max_keys keys. */
 void
-shoal_pair_count_init (ShoalPairCount *self)
+shoal_pair_count_init (ShoalPairCount *self,
+                       gsize           max_keys)
 {
-  *self = (ShoalPairCount){ g_new0 (guint64, 2 * FIRST_SLOTS), FIRST_SLOTS, 0 };
+  *self = (ShoalPairCount){ g_new0 (guint64, 2 * FIRST_SLOTS), FIRST_SLOTS, max_keys, 0, FALSE };
 }
 
 void
@@ -66,7 +69,7 @@ grow (ShoalPairCount *self)
  * @keys: (array length=n): keys, some of them equal
  * @counts: (array length=n): what to add for each
  *
- * Adds to the counts of a block of keys, of some thousands at most.
+ * Adds to the counts of a block of keys, of some thousands at most, unless it is full.
  */
 void
 shoal_pair_count_add (ShoalPairCount *self,
@@ -74,7 +77,10 @@ shoal_pair_count_add (ShoalPairCount *self,
                       const guint64  *counts,
                       gsize           n)
 {
-  while (3 * (self->n_keys + n) > 2 * self->n_slots)
+  self->full = self->full || self->n_keys > self->max_keys;
+  if (self->full)
+    return;
+  while (100 * (self->n_keys + n) > MAX_LOAD * self->n_slots)
     grow (self);
   for (gsize i = 0; i < n; i++)
     {
