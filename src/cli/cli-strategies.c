@@ -134,7 +134,7 @@ add_runs (CliStrategiesAnswer  *answer,
 
       if (!run->has_result || run->n_levels == 0)
         continue;
-      recoding = shoal_run_record_make_node (run, problem->microdata, NULL);
+      recoding = shoal_run_record_make_recoding (run, problem->microdata, NULL);
       if (recoding == NULL)
         {
           cli_message ("the result of run %u (%s) does not fit the project any more: it is left out", i + 1, run->solver);
@@ -245,7 +245,7 @@ find_strategies (Options     *options,
   project = cli_read_project (project_name, error);
   if (project == NULL)
     return CLI_EXIT_BAD_INPUT;
-  inputs = cli_list_inputs (project);
+  inputs = shoal_project_list_inputs (project);
   g_ptr_array_add (inputs, g_file_new_for_commandline_arg (project_name));
   if (output != NULL && !cli_check_output (output, options->force, inputs, error))
     return CLI_EXIT_INPUT_OUTPUT;

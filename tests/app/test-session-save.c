@@ -70,7 +70,7 @@ test_save_over_data (void)
       g_autoptr (GError) error = NULL;
       g_autofree char *text = NULL;
 
-      shoal_session_save_async (session, places[i], refused_cb, &error);
+      shoal_session_save_async (session, places[i], SHOAL_SAVE_OVER, refused_cb, &error);
       wait_until (error != NULL);
       g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
       g_assert_true (g_file_load_contents (data, NULL, &text, NULL, NULL, NULL));
