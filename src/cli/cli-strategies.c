@@ -114,7 +114,7 @@ parse_question (Options                *options,
   return TRUE;
 }
 
-/* The nodes that the project remembers of its runs, on the table that each would publish. */
+/* What the project remembers of its runs, on the table that each would publish. */
 static gboolean
 add_runs (CliStrategiesAnswer  *answer,
           ShoalProject         *project,
@@ -130,9 +130,10 @@ add_runs (CliStrategiesAnswer  *answer,
       ShoalRunRecord *run = shoal_project_get_run (project, i);
       g_autoptr (ShoalRecoding) recoding = NULL;
       ShoalStrategyFigures figures;
-      guint n_levels;
+      const guint *levels = NULL;
+      guint n_levels = 0;
 
-      if (!run->has_result || run->n_levels == 0)
+      if (!run->has_result || !shoal_run_record_has_recoding (run))
         continue;
       recoding = shoal_run_record_make_recoding (run, problem->microdata, NULL);
       if (recoding == NULL)
@@ -144,9 +145,10 @@ add_runs (CliStrategiesAnswer  *answer,
                                                problem->n_threads, shoal_strategy_study_get_progress (answer->study),
                                                &figures, error))
         return FALSE;
+      if (shoal_recoding_get_kind (recoding) == SHOAL_RECODING_NODE)
+        levels = shoal_recoding_get_levels (recoding, &n_levels);
       g_ptr_array_add (answer->strategies,
-                       shoal_strategy_new (SHOAL_STRATEGY_RUN, run->name != NULL ? run->name : run->solver,
-                                           shoal_recoding_get_levels (recoding, &n_levels), problem->microdata->n_attributes,
+                       shoal_strategy_new (SHOAL_STRATEGY_RUN, run->name != NULL ? run->name : run->solver, levels, n_levels,
                                            &figures));
     }
   return gauge != NULL;
@@ -299,8 +301,8 @@ run (const CliCommand  *self,
 
 const CliCommand cli_strategies = {
   "strategies", "PROJECT", "Find strategies: privacy, accuracy and information gain",
-  "Rules that predict the target become nodes, compatible ones are joined, and a search goes beyond them; the nodes of the\n"
-  "project's runs are compared with them. Printed is the Pareto front: what nothing beats in k, accuracy and gain.\n"
+  "Rules that predict the target become nodes, compatible ones are joined, and a search goes beyond them; the results of\n"
+  "the project's runs are compared with them. Printed is the Pareto front: what nothing beats in k, accuracy and gain.\n"
   "Nothing is suppressed, but in runs; the exit code is 1 when no strategy has the k.",
   run,
 };
