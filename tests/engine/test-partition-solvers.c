@@ -4,6 +4,7 @@
 
 #include "base/shoal-error.h"
 #include "fixture-solver.h"
+#include "hierarchy/build/shoal-hierarchy-builder.h"
 #include "solve/partition/search/shoal-draft.h"
 #include "solve/partition/search/shoal-partition-bound.h"
 
@@ -392,6 +393,51 @@ test_draft (void)
     }
 }
 
+/* A table with more values than there is room for a table of pairs, and than refine looks at one by one before it starts. In
+ * the order of the numbers neighbours are the best clusters: as ranges they lose some k - 1 steps of all. */
+static void
+test_many_values (void)
+{
+  enum { N = 120000 };
+  static const char *const ids[] = { "mondrian", "refine" };
+  g_autoptr (GString) values = g_string_new (NULL);
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalHierarchy) hierarchy = NULL;
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalProblem) problem = NULL;
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < N; i++)
+    g_string_append_printf (values, "%s%u", i > 0 ? "|" : "", (guint) (i * G_GUINT64_CONSTANT (7919) % N));
+  {
+    const FixtureColumn column = { "n", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, values->str, NULL };
+
+    fixture_init (&fixture, &column, 1);
+  }
+  hierarchy = shoal_hierarchy_builders_build ("pairs", shoal_table_get_column (fixture.table, 0), NULL, &error);
+  g_assert_no_error (error);
+  fixture_take_schema (&fixture, shoal_schema_with_hierarchy (fixture.schema, 0, hierarchy));
+  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
+  microdata = fixture_microdata (&fixture);
+  problem = fixture_problem_new (microdata, 5, 0, "gcp", 1, 2);
+  for (gsize i = 0; i < G_N_ELEMENTS (ids); i++)
+    {
+      const ShoalSolverInfo *info = shoal_solver_registry_find (ids[i]);
+      g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (ids[i], NULL);
+      g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+      g_autoptr (ShoalSolution) solution = NULL;
+
+      shoal_solver_set_parameter (solver, "descend", "false", NULL);
+      shoal_solver_set_parameter (solver, "waves", "1", NULL);
+      shoal_solver_set_parameter (solver, "bound", "false", NULL);
+      solution = shoal_solver_solve (solver, problem, 0, progress, NULL, &error);
+      g_assert_no_error (error);
+      check_solution (info, problem, solution);
+      g_assert_cmpfloat (solution->objective, >=, 4.0 / N);
+      g_assert_cmpfloat (solution->objective, <=, 16.0 / N);
+    }
+}
+
 static void
 test_objectives (gconstpointer data)
 {
@@ -427,6 +473,7 @@ main (int    argc,
   g_test_add_func ("/partition-solvers/bound", test_bound);
   g_test_add_func ("/partition-solvers/brute-force", test_brute_force);
   g_test_add_func ("/partition-solvers/cluster-count", test_cluster_count);
+  g_test_add_func ("/partition-solvers/many-values", test_many_values);
   for (guint s = 0; s < n_solvers; s++)
     {
       static const struct

@@ -190,6 +190,15 @@ split (ShoalPartitionSearch *search,
   return best < search->loss->n_attributes && split_by (search, best, rows, n_rows, ends);
 }
 
+/** shoal_basic_mondrian_run: the algorithm itself, by width, which also gives large tables a quick start. */
+void
+shoal_basic_mondrian_run (ShoalPartitionSearch *search)
+{
+  Job job = { NULL };
+
+  shoal_row_splitter_run (search, split, &job);
+}
+
 static void
 shoal_basic_mondrian_cluster (ShoalPartitionSolver *solver,
                               ShoalPartitionSearch *search)
@@ -210,7 +219,7 @@ shoal_basic_mondrian_class_init (ShoalBasicMondrianClass *klass)
   SHOAL_PARTITION_SOLVER_CLASS (klass)->cluster = shoal_basic_mondrian_cluster;
   shoal_solver_class_add_parameter (
     SHOAL_SOLVER_CLASS (klass), G_STRUCT_OFFSET (ShoalBasicMondrian, use_target),
-    g_param_spec_boolean ("use-target", N_("Use the target"),
+    g_param_spec_boolean ("use-target", N_("Use target"),
                           N_("Splits where the values of the target column become least uncertain, if there is such a column."),
                           TRUE, SHOAL_SOLVER_PARAMETER));
 }

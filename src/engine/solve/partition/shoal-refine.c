@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Local search from a start of its own: see ShoalRefinement for how the rows are cut into regions, and ShoalRegion for what
  * is done to each. Simulated annealing is what perturbs: a wave warms its regions up and lets them cool, and those that
- * became worse stay as they were. A wave costs some ten microseconds per row and sweep-dozen; memory is some 300 bytes per
- * row, nearly half of it for the near tuples. */
+ * became worse stay as they were. A wave costs about a microsecond per row and sweep, and a descent; memory is some 300
+ * bytes per row, nearly half of it for the near tuples. */
 
 #include "solve/partition/shoal-refine.h"
 
 #include "solve/partition/search/shoal-cluster-growth.h"
 #include "solve/partition/search/shoal-refinement.h"
+#include "solve/partition/shoal-basic-mondrian.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -15,8 +16,9 @@
 #define FIRST_PROPOSALS 1000000
 #define MIN_SWEEPS 2
 
-/* Tuples of a table whose bound is found soon, after the first wave */
-#define EARLY_BOUND 100000
+/* Tuples of a table that is first split quickly from the top, for finding near tuples takes long; in a smaller one that is the
+ * start, and the bound is found soon, after the second wave. */
+#define LARGE 100000
 
 struct _ShoalRefine
 {
@@ -56,7 +58,13 @@ shoal_refine_cluster (ShoalPartitionSolver *solver,
       shoal_cluster_growth_share_rest (search);
       return;
     }
-  take_many_equal (search);
+  if (search->problem->microdata->n_tuples > LARGE)
+    {
+      shoal_basic_mondrian_run (search);
+      shoal_draft_complete (search->draft, search->k);
+    }
+  else
+    take_many_equal (search);
   shoal_refinement_init (&refinement, search->problem, search->loss, search->draft, search->progress);
   refinement.n_locked = search->n_natural;
   for (guint i = 0; i < self->waves && (i == 0 || !shoal_partition_search_stops (search)); i++)
@@ -64,7 +72,7 @@ shoal_refine_cluster (ShoalPartitionSolver *solver,
       shoal_refinement_wave (&refinement, self->heat, MIN (sweeps, self->sweeps));
       shoal_progress_set_fraction (search->progress, (double) (i + 1) / self->waves);
       sweeps *= 2;
-      if (i == 0 && search->problem->microdata->n_tuples <= EARLY_BOUND)
+      if (i == 1 && search->problem->microdata->n_tuples <= LARGE)
         shoal_partition_search_find_bound (search);
     }
 }

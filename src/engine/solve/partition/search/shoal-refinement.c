@@ -20,6 +20,10 @@
 #define NEAR_ROWS 32
 #define NEAR_EQUAL 4
 
+/* Tuples of a table in which fewer near ones are looked for */
+#define MANY 100000
+#define NEAR_OF_MANY 12
+
 /* Items compared to choose where to cut */
 #define PAIRS 64
 
@@ -547,7 +551,8 @@ shoal_refinement_wave (ShoalRefinement *self,
   guint32 n_clusters;
 
   if (self->near == NULL)
-    self->near = shoal_near_tuples_new (self->loss, NEAR_ROWS, self->problem->n_threads, self->progress);
+    self->near = shoal_near_tuples_new (self->loss, self->loss->microdata->n_tuples > MANY ? NEAR_OF_MANY : NEAR_ROWS,
+                                        self->problem->n_threads, self->progress);
   if (self->near == NULL || (self->draft->n_left == 0 && self->draft->sizes->len <= self->n_locked))
     return FALSE;
   collect_items (&wave);
