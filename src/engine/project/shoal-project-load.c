@@ -230,7 +230,7 @@ describe_hierarchy (ShoalLoadedProject *self,
   const char *name = shoal_column_get_name (shoal_table_get_column (self->table, index));
   ShoalProjectColumn *listed = shoal_project_find_column (self->project, name, NULL);
   GFile *file
-      = listed != NULL && listed->hierarchy != NULL ? shoal_hierarchy_source_get_file (listed->hierarchy) : NULL;
+      = listed != NULL && listed->hierarchy != NULL ? shoal_hierarchy_origin_get_file (listed->hierarchy) : NULL;
 
   return file != NULL ? g_file_get_parse_name (file) : NULL;
 }
