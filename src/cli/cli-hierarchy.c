@@ -33,7 +33,7 @@ clear_options (Options *options)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
 
 /* What --builder and --set say; NULL without an error when they say nothing. */
-static ShoalHierarchySource *
+static ShoalHierarchyOrigin *
 parse_builder (Options      *options,
                ShoalColumn  *column,
                GError      **error)
@@ -62,12 +62,12 @@ parse_builder (Options      *options,
     {
       /* Fails, with the list of those there are. */
       text = g_strconcat ("builder:", id, NULL);
-      return shoal_hierarchy_source_parse (text, folder, error);
+      return shoal_hierarchy_origin_parse (text, folder, error);
     }
   if (!shoal_parameters_check (parameters, id, builder->parameters, builder->n_parameters, error))
     return NULL;
   shoal_hierarchy_builder_resolve (builder, parameters, folder);
-  return shoal_hierarchy_source_new_builder (id, parameters);
+  return shoal_hierarchy_origin_new_builder (id, parameters);
 }
 
 /* What the command is about. */
@@ -76,7 +76,7 @@ typedef struct
   ShoalTable *table;
   guint index;
   int target;                   /* index of the column that analyses predict, or -1 */
-  ShoalHierarchySource *source; /* what the project says, or NULL */
+  ShoalHierarchyOrigin *source; /* what the project says, or NULL */
   GPtrArray *inputs;            /* of GFile */
 } Subject;
 
@@ -84,7 +84,7 @@ static void
 clear_subject (Subject *self)
 {
   g_clear_object (&self->table);
-  g_clear_pointer (&self->source, shoal_hierarchy_source_unref);
+  g_clear_pointer (&self->source, shoal_hierarchy_origin_unref);
   g_clear_pointer (&self->inputs, g_ptr_array_unref);
 }
 
@@ -120,7 +120,7 @@ open_subject (Subject     *self,
   self->target = shoal_project_find_target (project, self->table);
   listed = shoal_project_find_column (project, column_name, NULL);
   if (listed != NULL && listed->hierarchy != NULL)
-    self->source = shoal_hierarchy_source_ref (listed->hierarchy);
+    self->source = shoal_hierarchy_origin_ref (listed->hierarchy);
   return TRUE;
 }
 
@@ -179,17 +179,17 @@ list_examples (ShoalHierarchy *hierarchy,
 
 static gboolean
 print_json (const char            *column_name,
-            ShoalHierarchySource  *source,
+            ShoalHierarchyOrigin  *source,
             ShoalHierarchy        *hierarchy,
             GError               **error)
 {
   g_autoptr (JsonObject) object = json_object_new ();
   JsonArray *levels = json_array_new ();
-  GFile *file = shoal_hierarchy_source_get_file (source);
+  GFile *file = shoal_hierarchy_origin_get_file (source);
   g_autofree char *file_name = file != NULL ? g_file_get_parse_name (file) : NULL;
 
   json_object_set_string_member (object, "column", column_name);
-  cli_json_text (object, "builder", shoal_hierarchy_source_get_builder (source));
+  cli_json_text (object, "builder", shoal_hierarchy_origin_get_builder (source));
   cli_json_text (object, "file", file_name);
   json_object_set_int_member (object, "height", shoal_hierarchy_get_height (hierarchy));
   json_object_set_int_member (object, "leaves", shoal_hierarchy_get_n_leaves (hierarchy));
@@ -209,14 +209,14 @@ print_json (const char            *column_name,
 }
 
 /* What the hierarchy is made of: the command line says, or else the project, or else the column's type. */
-static ShoalHierarchySource *
+static ShoalHierarchyOrigin *
 choose_source (Subject  *subject,
                Options  *options,
                GError  **error)
 {
   ShoalColumn *column = shoal_table_get_column (subject->table, subject->index);
   GError *why = NULL;
-  ShoalHierarchySource *given = parse_builder (options, column, &why);
+  ShoalHierarchyOrigin *given = parse_builder (options, column, &why);
 
   if (why != NULL)
     {
@@ -226,8 +226,8 @@ choose_source (Subject  *subject,
   if (given != NULL)
     return given;
   if (subject->source != NULL)
-    return shoal_hierarchy_source_ref (subject->source);
-  return shoal_hierarchy_source_new_builder (shoal_hierarchy_builders_default (column), NULL);
+    return shoal_hierarchy_origin_ref (subject->source);
+  return shoal_hierarchy_origin_new_builder (shoal_hierarchy_builders_default (column), NULL);
 }
 
 static CliExit
@@ -236,7 +236,7 @@ show (Options       *options,
       GError       **error)
 {
   g_auto (Subject) subject = { 0 };
-  g_autoptr (ShoalHierarchySource) source = NULL;
+  g_autoptr (ShoalHierarchyOrigin) source = NULL;
   g_autoptr (ShoalHierarchy) hierarchy = NULL;
   g_autoptr (GFile) output = options->output != NULL ? g_file_new_for_commandline_arg (options->output) : NULL;
   g_autoptr (GFile) read = NULL; /* what the hierarchy is made from, such as a table of places */
@@ -248,7 +248,7 @@ show (Options       *options,
   source = choose_source (&subject, options, error);
   if (source == NULL)
     return CLI_EXIT_USAGE;
-  read = shoal_hierarchy_source_dup_input (source);
+  read = shoal_hierarchy_origin_dup_input (source);
   if (read != NULL)
     g_ptr_array_add (subject.inputs, g_object_ref (read));
   if (output != NULL && !shoal_file_check_output (output, subject.inputs, error))
@@ -258,7 +258,8 @@ show (Options       *options,
     .target = subject.target,
     .cancellable = cli_interrupt_get_cancellable (),
   };
-  hierarchy = shoal_hierarchy_source_load (source, shoal_table_get_column (subject.table, subject.index), &context, error);
+  hierarchy = shoal_hierarchy_origin_load (source, shoal_table_get_column (subject.table, subject.index), &context,
+                                           error);
   if (hierarchy == NULL || !cli_interrupt_check (error))
     return CLI_EXIT_BAD_INPUT;
   if (output != NULL

@@ -16,7 +16,7 @@ typedef struct
   ShoalRole *roles;                /* as named, unset where not */
   gboolean *named;
   double *weights;
-  ShoalHierarchySource **sources;
+  ShoalHierarchyOrigin **sources;
 } Meanings;
 
 void
@@ -52,7 +52,7 @@ meanings_init (Meanings   *self,
   self->roles = g_new0 (ShoalRole, n_columns);
   self->named = g_new0 (gboolean, n_columns);
   self->weights = g_new (double, n_columns);
-  self->sources = g_new0 (ShoalHierarchySource *, n_columns);
+  self->sources = g_new0 (ShoalHierarchyOrigin *, n_columns);
   for (guint i = 0; i < n_columns; i++)
     self->weights[i] = 1;
 }
@@ -61,7 +61,7 @@ static void
 meanings_clear (Meanings *self)
 {
   for (guint i = 0; i < shoal_table_get_n_columns (self->table); i++)
-    g_clear_pointer (&self->sources[i], shoal_hierarchy_source_unref);
+    g_clear_pointer (&self->sources[i], shoal_hierarchy_origin_unref);
   g_free (self->roles);
   g_free (self->named);
   g_free (self->weights);
@@ -145,13 +145,13 @@ set_hierarchy (Meanings    *self,
 {
   g_autofree char *current = g_get_current_dir ();
   g_autoptr (GFile) folder = g_file_new_for_path (current);
-  ShoalHierarchySource *source = shoal_hierarchy_source_parse (text, folder, error);
+  ShoalHierarchyOrigin *source = shoal_hierarchy_origin_parse (text, folder, error);
 
   if (source == NULL)
     return FALSE;
   if (self->sources[column] != NULL)
     {
-      shoal_hierarchy_source_unref (source);
+      shoal_hierarchy_origin_unref (source);
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "column “%s” is given two hierarchies",
                    shoal_column_get_name (shoal_table_get_column (self->table, column)));
       return FALSE;
@@ -231,8 +231,8 @@ make_column (Meanings                  *self,
   g_autoptr (ShoalProjectColumn) with_type = NULL;
   g_autoptr (ShoalProjectColumn) with_role = NULL;
   g_autoptr (ShoalProjectColumn) with_weight = NULL;
-  g_autoptr (ShoalHierarchySource) builder = NULL;
-  ShoalHierarchySource *source = self->sources[index];
+  g_autoptr (ShoalHierarchyOrigin) builder = NULL;
+  ShoalHierarchyOrigin *source = self->sources[index];
 
   if (type == NULL)
     type = shoal_value_type_to_string (shoal_column_get_value_type (column));
@@ -240,7 +240,7 @@ make_column (Meanings                  *self,
   with_role = shoal_project_column_with_role (with_type, role);
   with_weight = shoal_project_column_with_weight (with_role, self->weights[index]);
   if (source == NULL && role == SHOAL_ROLE_QUASI_IDENTIFIER)
-    source = builder = shoal_hierarchy_source_new_builder (shoal_hierarchy_builders_default (column), NULL);
+    source = builder = shoal_hierarchy_origin_new_builder (shoal_hierarchy_builders_default (column), NULL);
   return shoal_project_column_with_hierarchy (with_weight, source);
 }
 

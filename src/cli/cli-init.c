@@ -92,7 +92,7 @@ check_hierarchies (ShoalProject  *project,
       attribute = shoal_attribute_new (table, schema, i, error);
       if (attribute != NULL)
         continue;
-      file = shoal_hierarchy_source_get_file (column->hierarchy);
+      file = shoal_hierarchy_origin_get_file (column->hierarchy);
       if (file != NULL)
         {
           g_autofree char *name = g_file_get_parse_name (file);

@@ -4,6 +4,7 @@
 #include "cli-options.h"
 #include "cli-output.h"
 
+#include "base/shoal-enum.h"
 #include "base/shoal-error.h"
 #include "solve/shoal-solver-registry.h"
 #include "utility/shoal-metric.h"
@@ -192,7 +193,7 @@ run_metrics (const CliCommand  *self,
   for (guint i = 0; i < n_metrics; i++)
     {
       const ShoalMetric *metric = &metrics[i];
-      const char *better = metric->direction == SHOAL_METRIC_HIGHER ? "higher" : "lower";
+      const char *better = shoal_enum_get_nick (SHOAL_TYPE_METRIC_DIRECTION, metric->direction);
       JsonObject *member = json_object_new ();
 
       json_object_set_string_member (member, "id", metric->id);

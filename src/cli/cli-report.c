@@ -11,7 +11,7 @@
 #include "cli-solver.h"
 
 #include "base/shoal-error.h"
-#include "charts/report/shoal-report-source.h"
+#include "charts/report/shoal-report-content.h"
 
 #include <libintl.h>
 #include <locale.h>
@@ -43,14 +43,14 @@ typedef struct
   ShoalRunRecord *run;
   ShoalSolution *solution; /* NULL when the run's result stands in the project */
   ShoalRecoding *recoding;
-  ShoalReportSource *source;
+  ShoalReportContent *source;
   double time_limit;
 } Session;
 
 static void
 clear_session (Session *self)
 {
-  g_clear_pointer (&self->source, shoal_report_source_free);
+  g_clear_pointer (&self->source, shoal_report_content_free);
   g_clear_pointer (&self->recoding, shoal_recoding_unref);
   g_clear_object (&self->solution);
   g_clear_pointer (&self->run, shoal_run_record_unref);
@@ -158,7 +158,7 @@ verify (Session  *self,
   if (release == NULL)
     return FALSE;
   self->source
-      = shoal_report_source_new (self->project, self->problem, release, self->run, self->solution, progress, error);
+      = shoal_report_content_new (self->project, self->problem, release, self->run, self->solution, progress, error);
   return self->source != NULL && cli_interrupt_check (error);
 }
 
@@ -167,7 +167,7 @@ print_json (Session     *self,
             const char  *output,
             GError     **error)
 {
-  const ShoalReportInput *input = shoal_report_source_get_input (self->source);
+  const ShoalReportInput *input = shoal_report_content_get_input (self->source);
   g_autoptr (JsonObject) object = json_object_new ();
 
   json_object_set_string_member (object, "report", output);
@@ -189,7 +189,7 @@ print_text (Session     *self,
             const char  *output,
             GError     **error)
 {
-  const ShoalReportInput *input = shoal_report_source_get_input (self->source);
+  const ShoalReportInput *input = shoal_report_content_get_input (self->source);
   g_autofree char *text
       = g_strdup_printf ("%s: k = %" G_GSIZE_FORMAT " (required %u), verified\nWritten to %s\n", self->run->solver,
                          input->verdict->k, self->problem->requirements.k, output);
@@ -208,7 +208,7 @@ write_report (Session   *self,
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, SHOAL_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  return shoal_report_write (shoal_report_source_get_input (self->source), file, force, error);
+  return shoal_report_write (shoal_report_content_get_input (self->source), file, force, error);
 }
 
 static CliExit

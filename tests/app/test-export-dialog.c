@@ -253,8 +253,8 @@ set_places (Page *page)
 {
   g_autoptr (GFile) samples = get_sample ("");
   g_autoptr (GError) error = NULL;
-  g_autoptr (ShoalHierarchySource) source
-      = shoal_hierarchy_source_parse ("builder:place,table=places.csv", samples, &error);
+  g_autoptr (ShoalHierarchyOrigin) source
+      = shoal_hierarchy_origin_parse ("builder:place,table=places.csv", samples, &error);
 
   g_assert_no_error (error);
   shoal_session_set_hierarchy (page->session, shoal_session_column_get_index (find_column (page->session, "place")), source,
@@ -278,7 +278,7 @@ assert_recipe (Page  *page,
   g_assert_no_error (error);
   /* Nothing by which a guess of the original could be confirmed. */
   g_assert_null (shoal_project_get_data (project)->fingerprint);
-  g_assert_null (shoal_project_get_run (project, 0)->question);
+  g_assert_null (shoal_project_get_run (project, 0)->problem_digest);
   g_assert_cmpuint (shoal_project_get_n_runs (project), ==, 1);
   g_assert_cmpint (shoal_project_get_selected_run (project), ==, 0);
   loaded = shoal_loaded_project_load (project, NULL, NULL, &error);

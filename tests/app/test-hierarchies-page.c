@@ -288,7 +288,7 @@ test_many (void)
   Story story = { NULL };
   g_autoptr (GFile) folder = make_folder ();
   g_autoptr (GFile) project = g_file_get_child (folder, "many.shoal");
-  g_autoptr (ShoalHierarchySource) flat = shoal_hierarchy_source_new_builder ("flat", NULL);
+  g_autoptr (ShoalHierarchyOrigin) flat = shoal_hierarchy_origin_new_builder ("flat", NULL);
   gint64 begins, open, unfold, edit, show_flat;
 
   write_many (folder);

@@ -5,7 +5,7 @@
 
 #include "hierarchies/shoal-hierarchy-drawing.h"
 #include "models/hierarchies/shoal-hierarchy-node.h"
-#include "hierarchies/shoal-hierarchy-tree.h"
+#include "hierarchies/shoal-hierarchy-outline-view.h"
 #include "hierarchy/shoal-hierarchy-family.h"
 #include "hierarchy/shoal-hierarchy-file.h"
 #include "hierarchy/shoal-leaf-finder.h"
@@ -62,7 +62,7 @@ static void
 test_move (void)
 {
   Story story;
-  ShoalHierarchyTree *tree;
+  ShoalHierarchyOutlineView *tree;
   guint32 parent;
 
   begin (&story);
@@ -317,7 +317,7 @@ test_add_uncovered_below (void)
   g_assert_no_error (error);
   read = shoal_project_read (saved, NULL, NULL, &error);
   g_assert_no_error (error);
-  kept = shoal_hierarchy_source_load (shoal_project_get_column (read, 0)->hierarchy,
+  kept = shoal_hierarchy_origin_load (shoal_project_get_column (read, 0)->hierarchy,
                                       shoal_session_column_get_column (shoal_session_get_column (story.session, 0)), NULL,
                                       &error);
   g_assert_no_error (error);

@@ -8,23 +8,23 @@
 #include "models/hierarchies/shoal-hierarchy-outline.h"
 #include "hierarchy/shoal-hierarchy-file.h"
 
-/* How many items were told to have come or gone. */
+/* How many items were changed to have come or gone. */
 typedef struct
 {
   guint position;
   guint removed;
   guint added;
   guint n;
-} Told;
+} ChangedItems;
 
 static void
-changed_cb (GListModel *list,
-            guint       position,
-            guint       removed,
-            guint       added,
-            Told       *told)
+changed_cb (GListModel   *list,
+            guint         position,
+            guint         removed,
+            guint         added,
+            ChangedItems *changed)
 {
-  *told = (Told) { position, removed, added, told->n + 1 };
+  *changed = (ChangedItems) { position, removed, added, changed->n + 1 };
 }
 
 /* Three levels: * over north (a, b) and south (c, and d on all levels below). */
@@ -79,19 +79,19 @@ test_fold (void)
   g_autoptr (ShoalHierarchyOutline) outline = shoal_hierarchy_outline_new ();
   g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy ();
   guint32 root = shoal_hierarchy_get_root (hierarchy);
-  Told told = { 0 };
+  ChangedItems changed = { 0 };
   guint position;
 
   assert_rows (outline, "");
   shoal_hierarchy_outline_set_hierarchy (outline, hierarchy);
   assert_rows (outline, "* north a b south c d");
-  g_signal_connect (outline, "items-changed", G_CALLBACK (changed_cb), &told);
+  g_signal_connect (outline, "items-changed", G_CALLBACK (changed_cb), &changed);
 
   shoal_hierarchy_outline_set_unfolded (outline, find_node (hierarchy, "north"), FALSE);
   assert_rows (outline, "* north south c d");
-  g_assert_cmpuint (told.position, ==, 2);
-  g_assert_cmpuint (told.removed, ==, 2);
-  g_assert_cmpuint (told.added, ==, 0);
+  g_assert_cmpuint (changed.position, ==, 2);
+  g_assert_cmpuint (changed.removed, ==, 2);
+  g_assert_cmpuint (changed.added, ==, 0);
   g_assert_false (shoal_hierarchy_outline_find (outline, find_node (hierarchy, "a"), &position));
 
   /* What is unfolded below something folded comes back with it. */
@@ -99,11 +99,11 @@ test_fold (void)
   assert_rows (outline, "*");
   shoal_hierarchy_outline_set_unfolded (outline, root, TRUE);
   assert_rows (outline, "* north south c d");
-  g_assert_cmpuint (told.added, ==, 4);
+  g_assert_cmpuint (changed.added, ==, 4);
 
-  told.n = 0;
+  changed.n = 0;
   shoal_hierarchy_outline_set_unfolded (outline, find_node (hierarchy, "a"), TRUE);
-  g_assert_cmpuint (told.n, ==, 0);
+  g_assert_cmpuint (changed.n, ==, 0);
   shoal_hierarchy_outline_set_unfolded (outline, root, FALSE);
   g_assert_cmpuint (shoal_hierarchy_outline_reveal (outline, find_node (hierarchy, "b")), ==, 3);
   assert_rows (outline, "* north a b south c d");
@@ -123,7 +123,7 @@ apply (ShoalHierarchy       *hierarchy,
   return changed;
 }
 
-/* Only rows that come or go are told, so that a view keeps the others. */
+/* Only rows that come or go are changed, so that a view keeps the others. */
 static void
 test_edit (void)
 {
@@ -132,21 +132,21 @@ test_edit (void)
   const guint32 both[] = { find_node (hierarchy, "c"), find_node (hierarchy, "d") };
   g_autoptr (ShoalHierarchy) renamed = apply (hierarchy, shoal_hierarchy_edit_new_rename (find_node (hierarchy, "north"), "n"));
   g_autoptr (ShoalHierarchy) merged = apply (hierarchy, shoal_hierarchy_edit_new_merge (both, 2, "cd"));
-  Told told = { 0 };
+  ChangedItems changed = { 0 };
 
   shoal_hierarchy_outline_set_hierarchy (outline, hierarchy);
   shoal_hierarchy_outline_set_unfolded (outline, find_node (hierarchy, "north"), FALSE);
-  told.n = 0;
-  g_signal_connect (outline, "items-changed", G_CALLBACK (changed_cb), &told);
+  changed.n = 0;
+  g_signal_connect (outline, "items-changed", G_CALLBACK (changed_cb), &changed);
   shoal_hierarchy_outline_set_hierarchy (outline, renamed);
   assert_rows (outline, "* n south c d");
-  g_assert_cmpuint (told.n, ==, 0);
+  g_assert_cmpuint (changed.n, ==, 0);
   /* The new value above both is folded. */
   shoal_hierarchy_outline_set_hierarchy (outline, merged);
   assert_rows (outline, "* north south cd");
-  g_assert_cmpuint (told.n, ==, 1);
-  g_assert_cmpuint (told.removed, ==, 1);
-  g_assert_cmpuint (told.added, ==, 0);
+  g_assert_cmpuint (changed.n, ==, 1);
+  g_assert_cmpuint (changed.removed, ==, 1);
+  g_assert_cmpuint (changed.added, ==, 0);
   shoal_hierarchy_outline_set_hierarchy (outline, hierarchy);
   assert_rows (outline, "* north south c d");
 }

@@ -6,7 +6,7 @@
 #include "hierarchies/shoal-hierarchy-drawing.h"
 #include "models/hierarchies/shoal-hierarchy-node.h"
 #include "hierarchies/shoal-hierarchy-outline-row.h"
-#include "hierarchies/shoal-hierarchy-tree.h"
+#include "hierarchies/shoal-hierarchy-outline-view.h"
 #include "hierarchies/shoal-level-examples.h"
 #include "widgets/shoal-chart-area.h"
 #include "widgets/shoal-direction.h"
@@ -209,7 +209,7 @@ static void
 test_tree (void)
 {
   Story story;
-  ShoalHierarchyTree *tree;
+  ShoalHierarchyOutlineView *tree;
   GtkListView *view;
   gsize n;
   const guint32 *selected = NULL;

@@ -93,7 +93,7 @@ test_hierarchy_error (void)
   g_autoptr (ShoalSession) session = shoal_session_new ();
   g_autoptr (GFile) folder = make_folder ();
   g_autoptr (GFile) file = write_file (folder, "sex.csv", "F;*\nM;*\n");
-  g_autoptr (ShoalHierarchySource) source = shoal_hierarchy_source_new_file (file);
+  g_autoptr (ShoalHierarchyOrigin) source = shoal_hierarchy_origin_new_file (file);
   g_auto (Outcome) outcome = { NULL };
   g_autoptr (GError) error = NULL;
   ShoalSessionColumn *sex;

@@ -4,7 +4,7 @@
 #include "../engine/fixture-microdata.h"
 #include "base/shoal-error.h"
 #include "fixture-report.h"
-#include "charts/report/shoal-report-source.h"
+#include "charts/report/shoal-report-content.h"
 
 #include <locale.h>
 
@@ -100,7 +100,7 @@ test_source (void)
   const char *samples = g_getenv ("SHOAL_SAMPLES");
   g_auto (SolvedSample) sample = { 0 };
   g_autoptr (ShoalRelease) release = NULL;
-  g_autoptr (ShoalReportSource) source = NULL;
+  g_autoptr (ShoalReportContent) source = NULL;
   g_autoptr (ShoalProgress) progress = shoal_progress_new ();
   g_autoptr (GError) error = NULL;
   guint bottom[8] = { 0 };
@@ -113,14 +113,15 @@ test_source (void)
   solved_sample_init (&sample, samples, 5);
   release = shoal_release_new (sample.classes, &error);
   g_assert_no_error (error);
-  source = shoal_report_source_new (sample.project, sample.problem, release, sample.run, sample.solution, progress, &error);
+  source = shoal_report_content_new (sample.project, sample.problem, release, sample.run, sample.solution, progress,
+                                     &error);
   g_assert_no_error (error);
-  g_assert_true (shoal_report_source_get_input (source)->verdict->holds);
-  g_assert_cmpstr (shoal_report_source_get_input (source)->data_name, ==, "patients.csv");
+  g_assert_true (shoal_report_content_get_input (source)->verdict->holds);
+  g_assert_cmpstr (shoal_report_content_get_input (source)->data_name, ==, "patients.csv");
 
   /* Stopped while the metrics are evaluated. */
   shoal_progress_stop_after_polls (progress, 0);
-  g_assert_null (shoal_report_render (shoal_report_source_get_input (source), &error));
+  g_assert_null (shoal_report_render (shoal_report_content_get_input (source), &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_clear_error (&error);
 
@@ -130,7 +131,7 @@ test_source (void)
     g_autoptr (ShoalClasses) classes = shoal_classes_new (sample.problem->microdata, recoding, 5);
     g_autoptr (ShoalRelease) worse = shoal_release_new (classes, NULL);
 
-    g_assert_null (shoal_report_source_new (sample.project, sample.problem, worse, NULL, NULL, NULL, &error));
+    g_assert_null (shoal_report_content_new (sample.project, sample.problem, worse, NULL, NULL, NULL, &error));
     g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED);
     g_clear_error (&error);
   }
@@ -140,7 +141,7 @@ test_source (void)
     g_autoptr (ShoalClasses) classes = shoal_classes_new (sample.problem->microdata, recoding, 2);
     g_autoptr (ShoalRelease) worse = shoal_release_new (classes, NULL);
 
-    g_assert_null (shoal_report_source_new (sample.project, sample.problem, worse, NULL, NULL, NULL, &error));
+    g_assert_null (shoal_report_content_new (sample.project, sample.problem, worse, NULL, NULL, NULL, &error));
     g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED);
   }
 }

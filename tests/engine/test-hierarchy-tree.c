@@ -5,6 +5,7 @@
 
 #include "base/shoal-bitset.h"
 #include "base/shoal-error.h"
+#include "hierarchy/shoal-hierarchy-draft.h"
 
 #include <gio/gio.h>
 #include <glib/gstdio.h>
@@ -236,6 +237,19 @@ test_missing_tokens (void)
 }
 
 /* Pruning keeps labels, levels and weights of what stays. */
+/* Without all leaves but some, and without the nodes that have none left. */
+static ShoalHierarchy *
+prune (ShoalHierarchy  *hierarchy,
+       const ShoalBits *keep)
+{
+  g_autoptr (ShoalHierarchyDraft) draft = shoal_hierarchy_draft_new (hierarchy);
+
+  for (guint32 leaf = 0; leaf < shoal_hierarchy_get_n_leaves (hierarchy); leaf++)
+    if (!shoal_bits_get (keep, leaf))
+      shoal_hierarchy_draft_get (draft, 0, leaf)->label = SHOAL_DRAFT_REMOVED;
+  return shoal_hierarchy_draft_construct (draft, NULL);
+}
+
 static void
 test_prune (void)
 {
@@ -258,7 +272,7 @@ test_prune (void)
       for (guint32 leaf = 0; leaf < tree.n_leaves; leaf++)
         if (shoal_random_below (&random, 3) == 0)
           shoal_bits_set (keep, leaf);
-      pruned = shoal_hierarchy_prune (weighted, keep);
+      pruned = prune (weighted, keep);
       check_nodes (pruned);
       g_assert_cmpuint (shoal_hierarchy_get_n_levels (pruned), ==, tree.n_levels);
       g_assert_cmpuint (shoal_hierarchy_get_n_leaves (pruned), ==, shoal_bits_count (keep, tree.n_leaves));
@@ -284,7 +298,7 @@ test_prune_weights (void)
   const double weights[] = { 1, 2, 3, 4, 5, 6 };
   g_autoptr (ShoalHierarchy) weighted = shoal_hierarchy_with_weights (hierarchy, weights);
   const guint64 keep[] = { 5 };
-  g_autoptr (ShoalHierarchy) pruned = shoal_hierarchy_prune (weighted, keep);
+  g_autoptr (ShoalHierarchy) pruned = prune (weighted, keep);
 
   /* The node x is left with the leaf x: they become one, with the edge of the upper. */
   g_assert_cmpuint (shoal_hierarchy_get_n_nodes (pruned), ==, 4);

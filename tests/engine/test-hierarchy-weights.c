@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Edge weightings and cost matrices: figure 2 of Mauger, Le Mahec and Dequen 2020, and its matrix. */
+/* Edge weightings, on figure 2 of Mauger, Le Mahec and Dequen 2020. */
 
 #include "fixture-hierarchy.h"
 
-#include "hierarchy/weights/shoal-cost-matrix.h"
 #include "hierarchy/weights/shoal-edge-weighting.h"
 
 #include <math.h>
@@ -23,51 +22,18 @@ node (ShoalHierarchy *hierarchy,
   return fixture_node (hierarchy, level, text);
 }
 
-/* The path weight the matrix names by its ends, the upper one a parent or the root. */
+/* What a leaf loses on its way to the root. */
 static double
-path (ShoalHierarchy *hierarchy,
-      const double   *weights,
-      char            from,
-      char            to)
+climb (ShoalHierarchy *hierarchy,
+       const double   *weights,
+       guint32         leaf)
 {
-  guint32 lower = node (hierarchy, from);
-  guint32 upper = node (hierarchy, to);
+  guint32 root = shoal_hierarchy_get_root (hierarchy);
   double sum = 0;
 
-  for (; lower != upper; lower = shoal_hierarchy_get_parent (hierarchy, lower))
-    sum += weights[lower];
+  for (guint32 at = leaf; at != root; at = shoal_hierarchy_get_parent (hierarchy, at))
+    sum += weights[at];
   return sum;
-}
-
-/* Row by row the end of the path; '.' is 0. Row a is corrected: a reaches b and c at A. */
-static const char *const printed[] = {
-  "* .........", "A *.*...***", "B **.***..*", "a *A*.AA***", "b *A*A.A***",
-  "c *A*AA.***", "d **B***.B*", "e **B***B.*", "f ********.",
-};
-
-static void
-test_figure_2 (void)
-{
-  const char order[] = "*ABabcdef";
-  g_autoptr (ShoalHierarchy) hierarchy = fixture_parse (figure_2);
-  const double weights[] = { 1, 2, 4, 8, 16, 32, 64, 128, 0 };
-  g_autoptr (ShoalCostMatrix) matrix = shoal_cost_matrix_new (hierarchy, weights);
-
-  for (guint row = 0; row < G_N_ELEMENTS (printed); row++)
-    for (guint column = 0; column < 9; column++)
-      {
-        char end = printed[row][2 + column];
-        double expected = end == '.' ? 0 : path (hierarchy, weights, order[row], end);
-
-        g_assert_cmpfloat (
-            shoal_cost_matrix_get (matrix, node (hierarchy, order[row]), node (hierarchy, order[column])), ==,
-            expected);
-      }
-  g_assert_cmpfloat (shoal_cost_matrix_get (matrix, node (hierarchy, 'a'), node (hierarchy, 'b')), ==, 1);
-  g_assert_cmpfloat (shoal_cost_matrix_get (matrix, node (hierarchy, 'a'), node (hierarchy, 'd')), ==, 65);
-  g_assert_cmpuint (
-      shoal_cost_matrix_get_lowest_common_ancestor (matrix, node (hierarchy, 'B'), node (hierarchy, 'e')), ==,
-      node (hierarchy, 'B'));
 }
 
 static double *
@@ -113,15 +79,12 @@ test_weightings (void)
     {
       const WeightCase *c = &weight_cases[i];
       g_autofree double *weights = weigh (c->weighting, both, 2);
-      ShoalEdgeWeighting parsed;
 
       g_assert_cmpfloat_with_epsilon (weights[node (tree, 'a')], c->a, EPSILON);
       g_assert_cmpfloat_with_epsilon (weights[node (tree, 'f')], c->f, EPSILON);
       g_assert_cmpfloat_with_epsilon (weights[node (tree, 'A')], c->A, EPSILON);
       g_assert_cmpfloat_with_epsilon (weights[node (tree, 'B')], c->B, EPSILON);
       g_assert_cmpfloat (weights[shoal_hierarchy_get_root (tree)], ==, 0);
-      g_assert_true (shoal_edge_weighting_parse (shoal_edge_weighting_to_string (c->weighting), &parsed));
-      g_assert_true (parsed == c->weighting);
     }
 }
 
@@ -162,12 +125,11 @@ test_sums (void)
       for (guint w = 0; w < SHOAL_EDGE_WEIGHTING_USER && root > 0; w++)
         {
           g_autofree double *weights = shoal_edge_weighting_compute ((ShoalEdgeWeighting) w, tree.hierarchy, &scale);
-          g_autoptr (ShoalCostMatrix) matrix = shoal_cost_matrix_new (tree.hierarchy, weights);
           double leaves_lost = (n_leaves - 1.0) / (w == SHOAL_EDGE_WEIGHTING_LLM || w == SHOAL_EDGE_WEIGHTING_WLLM ? 1 : n_leaves);
           double expected = w == SHOAL_EDGE_WEIGHTING_DISTORTION || w == SHOAL_EDGE_WEIGHTING_TOTAL ? 1 : leaves_lost;
 
           for (guint32 leaf = 0; leaf < n_leaves; leaf++)
-            g_assert_cmpfloat_with_epsilon (shoal_cost_matrix_get (matrix, leaf, root), expected, 1e-9);
+            g_assert_cmpfloat_with_epsilon (climb (tree.hierarchy, weights, leaf), expected, 1e-9);
         }
       fixture_tree_clear (&tree);
     }
@@ -198,35 +160,14 @@ test_extremes (void)
   g_assert_cmpfloat (weights[0], ==, 0);
 }
 
-/* Past the size for which there is a table the costs are the same. */
-static void
-test_without_table (void)
-{
-  GString *lines = g_string_new (NULL);
-  g_autoptr (ShoalHierarchy) hierarchy = NULL;
-  g_autoptr (ShoalCostMatrix) matrix = NULL;
-
-  for (guint i = 0; i < 2000; i++)
-    g_string_append_printf (lines, "v%u;g%u;h%u;*\n", i, i / 10, i / 100);
-  hierarchy = fixture_parse (lines->str);
-  matrix = shoal_cost_matrix_new (hierarchy, NULL);
-  g_assert_cmpfloat (shoal_cost_matrix_get (matrix, 0, 9), ==, 1);
-  g_assert_cmpfloat (shoal_cost_matrix_get (matrix, 0, 99), ==, 2);
-  g_assert_cmpfloat (shoal_cost_matrix_get (matrix, 0, 100), ==, 3);
-  g_assert_cmpfloat (shoal_cost_matrix_get (matrix, 2000, 5), ==, 0);
-  g_string_free (lines, TRUE);
-}
-
 int
 main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/hierarchy/weights/figure-2", test_figure_2);
   g_test_add_func ("/hierarchy/weights/weightings", test_weightings);
   g_test_add_func ("/hierarchy/weights/low-attribute", test_low_attribute);
   g_test_add_func ("/hierarchy/weights/sums", test_sums);
   g_test_add_func ("/hierarchy/weights/extremes", test_extremes);
-  g_test_add_func ("/hierarchy/weights/without-table", test_without_table);
   return g_test_run ();
 }

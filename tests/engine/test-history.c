@@ -94,7 +94,7 @@ test_saved (void)
   g_assert_false (shoal_history_get_modified (history));
   push (history, 2, "k", "k");
   g_assert_true (shoal_history_get_modified (history));
-  shoal_history_set_saved (history);
+  shoal_history_set_saved_snapshot (history, shoal_history_get_project (history));
   g_assert_false (shoal_history_get_modified (history));
   push (history, 3, "k", "k");
   g_assert_true (shoal_history_get_modified (history));
@@ -127,7 +127,7 @@ test_notify (void)
   shoal_history_undo (history);
   g_assert_cmpuint (n_project, ==, 3);
   g_assert_cmpuint (n_can_redo, ==, 1);
-  shoal_history_set_saved (history);
+  shoal_history_set_saved_snapshot (history, shoal_history_get_project (history));
   g_assert_cmpuint (n_project, ==, 3);
 }
 

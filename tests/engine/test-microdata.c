@@ -215,6 +215,47 @@ test_distinct_cancel (void)
   sample_clear (&sample);
 }
 
+/* A result of before an edit, or of another table, is known by its shape. */
+static void
+test_fits (void)
+{
+  static const FixtureColumn columns[] = {
+    { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|y|x", "x;*\ny;*\n" },
+    { "b", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "p|q|q", "p;r;*\nq;r;*\n" },
+  };
+  static const struct
+  {
+    guint levels[3];
+    guint n_levels;
+    gboolean fits;
+  } nodes[] = {
+    { { 0, 0 }, 2, TRUE }, { { 1, 2 }, 2, TRUE }, { { 2, 0 }, 2, FALSE }, { { 0, 3 }, 2, FALSE },
+    { { 1 }, 1, FALSE },   { { 0, 0, 0 }, 3, FALSE },
+  };
+  static const guint32 clusters[] = { 0, 0, 1, 1 };
+  static const guint32 originals[] = { 0, 1, 1, 2, 2, 3, 3, 0 };
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+
+  fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
+  microdata = fixture_microdata (&fixture);
+  for (guint i = 0; i < G_N_ELEMENTS (nodes); i++)
+    {
+      g_autoptr (ShoalRecoding) node = shoal_recoding_new_node (nodes[i].levels, nodes[i].n_levels);
+
+      g_assert_cmpint (shoal_microdata_fits (microdata, node), ==, nodes[i].fits);
+    }
+  for (gsize n_rows = 3; n_rows <= 4; n_rows++)
+    {
+      static const guint32 circle[] = { 0, 1, 1, 2, 2, 0 };
+      g_autoptr (ShoalRecoding) partition = shoal_recoding_new_partition (clusters, n_rows, 2);
+      g_autoptr (ShoalRecoding) matching = shoal_recoding_new_matching (n_rows == 3 ? circle : originals, n_rows, 2);
+
+      g_assert_cmpint (shoal_microdata_fits (microdata, partition), ==, n_rows == 3);
+      g_assert_cmpint (shoal_microdata_fits (microdata, matching), ==, n_rows == 3);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -223,6 +264,7 @@ main (int    argc,
   g_test_add_func ("/microdata/small", test_small);
   g_test_add_func ("/microdata/no-rows", test_no_rows);
   g_test_add_func ("/microdata/cancel", test_cancel);
+  g_test_add_func ("/microdata/fits", test_fits);
   g_test_add_func ("/distinct/random", test_distinct);
   g_test_add_func ("/distinct/map", test_map);
   g_test_add_func ("/distinct/cancel", test_distinct_cancel);

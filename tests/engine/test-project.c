@@ -88,15 +88,15 @@ test_columns (void)
   g_assert_cmpint (age->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   g_assert_cmpfloat (age->weight, ==, 1.5);
   g_assert_cmpint (age->cell_form, ==, SHOAL_CELL_RANGE);
-  assert_path (shoal_hierarchy_source_get_file (age->hierarchy), "/somewhere/p/hierarchies/age.csv");
+  assert_path (shoal_hierarchy_origin_get_file (age->hierarchy), "/somewhere/p/hierarchies/age.csv");
   zip = shoal_project_find_column (project, "zip", &index);
   g_assert_cmpuint (index, ==, 1);
-  g_assert_cmpstr (shoal_hierarchy_source_get_builder (zip->hierarchy), ==, "mask");
-  g_assert_cmpstr (shoal_parameters_get (shoal_hierarchy_source_get_parameters (zip->hierarchy), "from"), ==, "right");
+  g_assert_cmpstr (shoal_hierarchy_origin_get_builder (zip->hierarchy), ==, "mask");
+  g_assert_cmpstr (shoal_parameters_get (shoal_hierarchy_origin_get_parameters (zip->hierarchy), "from"), ==, "right");
   g_assert_null (shoal_project_find_column (project, "nobody", NULL));
 
   column = shoal_column_new_from_texts ("sex", SHOAL_VALUE_TEXT, texts, 2);
-  hierarchy = shoal_hierarchy_source_load (sex->hierarchy, column, NULL, NULL);
+  hierarchy = shoal_hierarchy_origin_load (sex->hierarchy, column, NULL, NULL);
   g_assert_cmpuint (shoal_hierarchy_get_n_leaves (hierarchy), ==, 2);
   g_assert_cmpstr (shoal_hierarchy_get_label (hierarchy, 1), ==, "m");
   g_assert_cmpfloat (shoal_hierarchy_get_edge_weight (hierarchy, 0), ==, 0.25);
@@ -454,22 +454,22 @@ static void
 test_source_from_command_line (void)
 {
   g_autoptr (GFile) folder = g_file_new_for_path ("/data");
-  g_autoptr (ShoalHierarchySource) file = shoal_hierarchy_source_parse ("h/a=b.csv", folder, NULL);
-  g_autoptr (ShoalHierarchySource) mask
-      = shoal_hierarchy_source_parse ("builder:mask,from=left,character=\\,", folder, NULL);
+  g_autoptr (ShoalHierarchyOrigin) file = shoal_hierarchy_origin_parse ("h/a=b.csv", folder, NULL);
+  g_autoptr (ShoalHierarchyOrigin) mask
+      = shoal_hierarchy_origin_parse ("builder:mask,from=left,character=\\,", folder, NULL);
   g_autoptr (GError) error = NULL;
 
-  assert_path (shoal_hierarchy_source_get_file (file), "/data/h/a=b.csv");
-  g_assert_cmpstr (shoal_hierarchy_source_get_builder (mask), ==, "mask");
-  g_assert_cmpstr (shoal_parameters_get (shoal_hierarchy_source_get_parameters (mask), "from"), ==, "left");
-  g_assert_cmpstr (shoal_parameters_get (shoal_hierarchy_source_get_parameters (mask), "character"), ==, ",");
-  g_assert_null (shoal_hierarchy_source_parse ("builder:nobody", folder, &error));
+  assert_path (shoal_hierarchy_origin_get_file (file), "/data/h/a=b.csv");
+  g_assert_cmpstr (shoal_hierarchy_origin_get_builder (mask), ==, "mask");
+  g_assert_cmpstr (shoal_parameters_get (shoal_hierarchy_origin_get_parameters (mask), "from"), ==, "left");
+  g_assert_cmpstr (shoal_parameters_get (shoal_hierarchy_origin_get_parameters (mask), "character"), ==, ",");
+  g_assert_null (shoal_hierarchy_origin_parse ("builder:nobody", folder, &error));
   g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
   g_clear_error (&error);
-  g_assert_null (shoal_hierarchy_source_parse ("builder:mask,from", folder, &error));
+  g_assert_null (shoal_hierarchy_origin_parse ("builder:mask,from", folder, &error));
   g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
   g_clear_error (&error);
-  g_assert_null (shoal_hierarchy_source_parse ("builder:mask,from=above", folder, &error));
+  g_assert_null (shoal_hierarchy_origin_parse ("builder:mask,from=above", folder, &error));
   g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
 }
 

@@ -36,9 +36,9 @@ make_matching (gsize n_rows,
 
 static void
 check_round_trip (ShoalRecoding *recoding,
-                  const char    *question)
+                  const char    *problem_digest)
 {
-  g_autoptr (GBytes) bytes = shoal_run_file_to_bytes (recoding, question);
+  g_autoptr (GBytes) bytes = shoal_run_file_to_bytes (recoding, problem_digest);
   g_autofree char *answered = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (ShoalRecoding) read = shoal_run_file_parse (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), "file",
@@ -46,7 +46,7 @@ check_round_trip (ShoalRecoding *recoding,
 
   g_assert_no_error (error);
   g_assert_true (shoal_recoding_equal (read, recoding));
-  g_assert_cmpstr (answered, ==, question != NULL ? question : "");
+  g_assert_cmpstr (answered, ==, problem_digest != NULL ? problem_digest : "");
 }
 
 static void
@@ -74,13 +74,13 @@ static void
 check_refused (const guint8 *bytes,
                gsize         length)
 {
-  g_autofree char *question = NULL;
+  g_autofree char *problem_digest = NULL;
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (shoal_run_file_parse (bytes, length, "file", &question, &error));
+  g_assert_null (shoal_run_file_parse (bytes, length, "file", &problem_digest, &error));
   g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT);
   g_assert_nonnull (strstr (error->message, "file: "));
-  g_assert_null (question);
+  g_assert_null (problem_digest);
 }
 
 /* Every shorter file, every file with one wrong byte, and one that is too long. */
@@ -122,7 +122,7 @@ test_forged (void)
       gsize kept = i % 3 == 0 ? 64 + shoal_random_below (&random, length - 64) : length;
       g_autofree guint8 *forged = g_memdup2 (g_bytes_get_data (bytes, NULL), kept);
       g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
-      g_autofree char *question = NULL;
+      g_autofree char *problem_digest = NULL;
       g_autoptr (GError) error = NULL;
       g_autoptr (ShoalRecoding) read = NULL;
       gsize digest_length = 32;
@@ -132,7 +132,7 @@ test_forged (void)
           = (guint8) (shoal_random_below (&random, 2) == 0 ? shoal_random_below (&random, 6) : shoal_random_next (&random));
       g_checksum_update (checksum, forged, (gssize) (kept - 32));
       g_checksum_get_digest (checksum, forged + kept - 32, &digest_length);
-      read = shoal_run_file_parse (forged, kept, "file", &question, &error);
+      read = shoal_run_file_parse (forged, kept, "file", &problem_digest, &error);
       if (read == NULL)
         {
           g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT);
@@ -197,7 +197,7 @@ make_run (ShoalRecoding *recoding)
 {
   g_autoptr (ShoalRunRecord) plain = shoal_run_record_new ("mondrian", NULL, 1);
   g_autoptr (ShoalRunRecord) ended = shoal_run_record_with_result (plain, SHOAL_STATUS_FEASIBLE, NULL, NULL, 0);
-  g_autoptr (ShoalRunRecord) asked = shoal_run_record_with_question (ended, QUESTION);
+  g_autoptr (ShoalRunRecord) asked = shoal_run_record_with_problem_digest (ended, QUESTION);
 
   return shoal_run_record_with_recoding (asked, recoding);
 }
@@ -277,7 +277,7 @@ test_saved (Place         *place,
   g_assert_true (shoal_recoding_equal (shoal_project_get_run (read, 0)->recoding, partition));
   g_assert_true (shoal_recoding_equal (shoal_project_get_run (read, 1)->recoding, matching));
   g_assert_cmpstr (shoal_project_get_run (read, 0)->file, ==, first->file);
-  g_assert_cmpstr (shoal_project_get_run (read, 0)->question, ==, QUESTION);
+  g_assert_cmpstr (shoal_project_get_run (read, 0)->problem_digest, ==, QUESTION);
   g_assert_cmpuint (shoal_project_get_run (read, 0)->n_levels, ==, 0);
 }
 
@@ -367,7 +367,7 @@ test_other_question (Place         *place,
 {
   g_autoptr (ShoalRecoding) recoding = make_partition (50, 5);
   g_autoptr (ShoalRunRecord) run = make_run (recoding);
-  g_autoptr (ShoalRunRecord) renamed = shoal_run_record_with_question (run, "sha256:other");
+  g_autoptr (ShoalRunRecord) renamed = shoal_run_record_with_problem_digest (run, "sha256:other");
   g_autoptr (ShoalProject) project = make_project (run, NULL);
   g_autoptr (ShoalProject) changed = make_project (renamed, NULL);
   g_autoptr (ShoalProject) read = NULL;
@@ -375,7 +375,7 @@ test_other_question (Place         *place,
   save (project, place->file);
   save (changed, place->file);
   read = open_project (place->file, 0);
-  g_assert_cmpstr (shoal_project_get_run (read, 0)->question, ==, QUESTION);
+  g_assert_cmpstr (shoal_project_get_run (read, 0)->problem_digest, ==, QUESTION);
 }
 
 /* A project that cannot be written leaves no results behind. */

@@ -9,15 +9,15 @@
 static ShoalStrategyStudy *
 perform (ShoalMicrodata *microdata)
 {
-  ShoalStrategyQuestion question;
+  ShoalStrategyQuestion problem_digest;
   ShoalStrategyStudy *study;
 
-  shoal_strategy_question_init (&question);
-  question.n_coverages = 2;
-  question.coverages[1] = 0.4;
-  question.n_folds = 2;
-  question.seed = 7;
-  study = shoal_strategy_study_new (microdata, &question);
+  shoal_strategy_question_init (&problem_digest);
+  problem_digest.n_coverages = 2;
+  problem_digest.coverages[1] = 0.4;
+  problem_digest.n_folds = 2;
+  problem_digest.seed = 7;
+  study = shoal_strategy_study_new (microdata, &problem_digest);
   g_assert_true (shoal_strategy_study_perform (study, NULL, NULL));
   return study;
 }
@@ -70,7 +70,7 @@ test_round_trip (void)
       node = write_and_parse (study);
       remembered = shoal_strategies_from_json (node, "t.json", targeted.microdata, &error);
       g_assert_no_error (error);
-      g_assert_cmpstr (remembered->question, ==, "sha256:1234");
+      g_assert_cmpstr (remembered->problem_digest, ==, "sha256:1234");
       g_assert_cmpstr (remembered->classifier, ==, "c45");
       g_assert_cmpuint (remembered->n_folds, ==, 2);
       g_assert_cmpuint (remembered->seed, ==, 7);

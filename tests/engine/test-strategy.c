@@ -22,7 +22,9 @@ test_table_4 (void)
   microdata = fixture_microdata (&fixture);
   space = shoal_rule_space_new (microdata, NULL);
   gauge = shoal_strategy_gauge_new (microdata, shoal_classifiers_find ("c45"), 2, 1, NULL);
-  shoal_rule_space_get_steps (space, (const guint[]){ 3, 2 }, rule);
+  for (guint a = 0; a < 2; a++)
+    for (rule[a] = 0; space->levels[a][rule[a]] < (const guint[]){ 3, 2 }[a]; rule[a]++)
+      g_assert_cmpuint (rule[a], <, space->tops[a]);
   g_assert_true (shoal_strategy_gauge_read_rules (gauge, space, rule, 1, SHOAL_GAUGE_GAIN, 1, NULL, &reading));
   g_assert_cmpuint (reading.figures.k, ==, 3);
   /* All with [200000,300000) have <=50K, the others >50K: what is known is all there is, H(0.4). */

@@ -17,13 +17,13 @@ static void
 check (const uint8_t *data,
        size_t         size)
 {
-  g_autofree char *question = NULL;
+  g_autofree char *problem_digest = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (ShoalRecoding) recoding = shoal_run_file_parse (data, size, "fuzz", &question, &error);
+  g_autoptr (ShoalRecoding) recoding = shoal_run_file_parse (data, size, "fuzz", &problem_digest, &error);
 
   if (recoding != NULL)
     {
-      g_autoptr (GBytes) bytes = shoal_run_file_to_bytes (recoding, question);
+      g_autoptr (GBytes) bytes = shoal_run_file_to_bytes (recoding, problem_digest);
 
       g_assert_cmpuint (g_bytes_get_size (bytes), <=, size);
     }

@@ -7,7 +7,7 @@
 #include "hierarchies/shoal-hierarchies-page.h"
 #include "hierarchies/shoal-hierarchy-drawing.h"
 #include "hierarchies/shoal-hierarchy-editor.h"
-#include "hierarchies/shoal-hierarchy-tree.h"
+#include "hierarchies/shoal-hierarchy-outline-view.h"
 #include "widgets/shoal-chart-area.h"
 
 #include <poll.h>
@@ -315,7 +315,7 @@ main (int    argc,
       char **argv)
 {
   g_autoptr (GFile) folder = NULL;
-  g_autoptr (ShoalHierarchySource) flat = shoal_hierarchy_source_new_builder ("flat", NULL);
+  g_autoptr (ShoalHierarchyOrigin) flat = shoal_hierarchy_origin_new_builder ("flat", NULL);
   Story story = { NULL };
 
   if (!init_window_tests (&argc, &argv))

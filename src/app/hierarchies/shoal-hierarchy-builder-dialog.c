@@ -31,7 +31,7 @@ struct _ShoalHierarchyBuilderDialog
   ShoalSession *session;
   ShoalSessionColumn *column;
   GPtrArray *builders; /* of const ShoalHierarchyBuilder, as in the row */
-  ShoalHierarchySource *source;
+  ShoalHierarchyOrigin *source;
   ShoalHierarchy *hierarchy;
   char *error_message;
   GCancellable *cancellable; /* of the preview that is being made */
@@ -125,8 +125,8 @@ start_preview_cb (gpointer data)
   g_autoptr (ShoalParameters) parameters = shoal_parameter_form_dup_parameters (self->form);
 
   self->timeout = 0;
-  g_clear_pointer (&self->source, shoal_hierarchy_source_unref);
-  self->source = shoal_hierarchy_source_new_builder (get_builder (self)->id, parameters);
+  g_clear_pointer (&self->source, shoal_hierarchy_origin_unref);
+  self->source = shoal_hierarchy_origin_new_builder (get_builder (self)->id, parameters);
   shoal_hierarchy_trial_async (self->session, self->column, self->source, self->cancellable, G_OBJECT (self), previewed_cb);
   return G_SOURCE_REMOVE;
 }
@@ -154,14 +154,14 @@ static void
 builder_changed_cb (ShoalHierarchyBuilderDialog *self)
 {
   const ShoalHierarchyBuilder *builder = get_builder (self);
-  ShoalHierarchySource *source = shoal_session_column_get_source (self->column);
+  ShoalHierarchyOrigin *source = shoal_session_column_get_source (self->column);
   const ShoalParameters *values = NULL;
 
   if (builder == NULL)
     return;
-  if (source != NULL && shoal_hierarchy_source_get_kind (source) == SHOAL_HIERARCHY_SOURCE_BUILDER
-      && strcmp (shoal_hierarchy_source_get_builder (source), builder->id) == 0)
-    values = shoal_hierarchy_source_get_parameters (source);
+  if (source != NULL && shoal_hierarchy_origin_get_kind (source) == SHOAL_HIERARCHY_ORIGIN_BUILDER
+      && strcmp (shoal_hierarchy_origin_get_builder (source), builder->id) == 0)
+    values = shoal_hierarchy_origin_get_parameters (source);
   adw_preferences_group_set_description (self->builder_group, _(builder->summary));
   shoal_parameter_form_set_specs (self->form, builder->parameters, builder->n_parameters, values);
   form_changed_cb (self);
@@ -171,7 +171,7 @@ static void
 fill_builders (ShoalHierarchyBuilderDialog *self)
 {
   ShoalColumn *column = shoal_session_column_get_column (self->column);
-  ShoalHierarchySource *source = shoal_session_column_get_source (self->column);
+  ShoalHierarchyOrigin *source = shoal_session_column_get_source (self->column);
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
   const ShoalHierarchyBuilder *all;
   guint n;
@@ -184,8 +184,8 @@ fill_builders (ShoalHierarchyBuilderDialog *self)
         gtk_string_list_append (titles, _(all[i].title));
       }
   adw_combo_row_set_model (self->builder_row, G_LIST_MODEL (titles));
-  if (source != NULL && shoal_hierarchy_source_get_kind (source) == SHOAL_HIERARCHY_SOURCE_BUILDER)
-    shoal_hierarchy_builder_dialog_set_builder (self, shoal_hierarchy_source_get_builder (source));
+  if (source != NULL && shoal_hierarchy_origin_get_kind (source) == SHOAL_HIERARCHY_ORIGIN_BUILDER)
+    shoal_hierarchy_builder_dialog_set_builder (self, shoal_hierarchy_origin_get_builder (source));
   else
     shoal_hierarchy_builder_dialog_set_builder (self, shoal_hierarchy_builders_default (column));
   builder_changed_cb (self);
@@ -254,7 +254,7 @@ shoal_hierarchy_builder_dialog_dispose (GObject *object)
   g_clear_object (&self->session);
   g_clear_object (&self->column);
   g_clear_object (&self->hierarchy);
-  g_clear_pointer (&self->source, shoal_hierarchy_source_unref);
+  g_clear_pointer (&self->source, shoal_hierarchy_origin_unref);
   G_OBJECT_CLASS (shoal_hierarchy_builder_dialog_parent_class)->dispose (object);
 }
 

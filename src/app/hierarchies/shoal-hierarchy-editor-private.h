@@ -4,7 +4,7 @@
 
 #include "hierarchies/shoal-hierarchy-drawing.h"
 #include "hierarchies/shoal-hierarchy-editor.h"
-#include "hierarchies/shoal-hierarchy-tree.h"
+#include "hierarchies/shoal-hierarchy-outline-view.h"
 
 G_BEGIN_DECLS
 
@@ -28,7 +28,7 @@ struct _ShoalHierarchyEditor
   AdwFlap *flap;
   GtkStack *views;
   ShoalHierarchyDrawing *drawing;
-  ShoalHierarchyTree *tree;
+  ShoalHierarchyOutlineView *tree;
   GtkColumnView *levels_view;
   GtkColumnViewColumn *examples_column;
   GtkPopoverMenu *menu;

@@ -29,7 +29,7 @@ _shoal_hierarchy_editor_drawing_selected_cb (ShoalHierarchyEditor *self)
   if (self->syncing)
     return;
   self->syncing = TRUE;
-  shoal_hierarchy_tree_select (self->tree, &node, n);
+  shoal_hierarchy_outline_view_select (self->tree, &node, n);
   take_nodes (self, &node, n);
   self->syncing = FALSE;
 }
@@ -43,7 +43,7 @@ _shoal_hierarchy_editor_tree_selected_cb (ShoalHierarchyEditor *self)
   if (self->syncing)
     return;
   self->syncing = TRUE;
-  nodes = shoal_hierarchy_tree_get_selected (self->tree, &n);
+  nodes = shoal_hierarchy_outline_view_get_selected (self->tree, &n);
   shoal_hierarchy_drawing_select (self->drawing, n > 0 ? nodes[0] : SHOAL_HIERARCHY_NO_NODE);
   take_nodes (self, nodes, n);
   self->syncing = FALSE;
@@ -58,7 +58,7 @@ shoal_hierarchy_editor_select (ShoalHierarchyEditor *self,
   g_return_if_fail (SHOAL_IS_HIERARCHY_EDITOR (self));
 
   self->syncing = TRUE;
-  shoal_hierarchy_tree_select (self->tree, nodes, n_nodes);
+  shoal_hierarchy_outline_view_select (self->tree, nodes, n_nodes);
   shoal_hierarchy_drawing_select (self->drawing, n_nodes > 0 ? nodes[0] : SHOAL_HIERARCHY_NO_NODE);
   take_nodes (self, nodes, n_nodes);
   self->syncing = FALSE;
@@ -115,7 +115,7 @@ mark_problems (ShoalHierarchyEditor *self,
         nodes[n++] = problem->node;
     }
   shoal_hierarchy_drawing_set_problems (self->drawing, nodes, n);
-  shoal_hierarchy_tree_set_problems (self->tree, nodes, n);
+  shoal_hierarchy_outline_view_set_problems (self->tree, nodes, n);
 }
 
 /* @issues: (nullable) */

@@ -121,7 +121,7 @@ show_hierarchy (ShoalHierarchyEditor *self,
   nodes = find_selected_again (self, hierarchy, &n_nodes);
   self->syncing = TRUE;
   g_set_object (&self->shown, hierarchy);
-  shoal_hierarchy_tree_set_hierarchy (self->tree, hierarchy);
+  shoal_hierarchy_outline_view_set_hierarchy (self->tree, hierarchy);
   shoal_hierarchy_drawing_set_hierarchy (self->drawing, hierarchy);
   self->syncing = FALSE;
   shoal_hierarchy_editor_select (self, nodes, n_nodes);
@@ -330,7 +330,7 @@ shoal_hierarchy_editor_init (ShoalHierarchyEditor *self)
 
   g_type_ensure (SHOAL_TYPE_FITTED_SCROLLER);
   g_type_ensure (SHOAL_TYPE_HIERARCHY_DRAWING);
-  g_type_ensure (SHOAL_TYPE_HIERARCHY_TREE);
+  g_type_ensure (SHOAL_TYPE_HIERARCHY_OUTLINE_VIEW);
   g_type_ensure (SHOAL_TYPE_HIERARCHY_LEVEL);
   self->editing = shoal_hierarchy_editing_new ();
   g_signal_connect_object (self->editing, "notify::busy", G_CALLBACK (update_busy_cb), self, G_CONNECT_SWAPPED);

@@ -13,10 +13,10 @@ void                _shoal_session_column_set_listed    (ShoalSessionColumn   *s
 void                _shoal_session_column_set_profile   (ShoalSessionColumn   *self,
                                                          ShoalColumnProfile   *profile);
 void                _shoal_session_column_set_pending   (ShoalSessionColumn   *self,
-                                                         ShoalHierarchySource *source,
+                                                         ShoalHierarchyOrigin *source,
                                                          GCancellable         *cancellable);
 gboolean            _shoal_session_column_has_built     (ShoalSessionColumn   *self,
-                                                         ShoalHierarchySource *source);
+                                                         ShoalHierarchyOrigin *source);
 GCancellable       *_shoal_session_column_get_pending   (ShoalSessionColumn   *self);
 void                _shoal_session_column_set_hierarchy (ShoalSessionColumn   *self,
                                                          ShoalHierarchy       *hierarchy,

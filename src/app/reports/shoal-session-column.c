@@ -14,7 +14,7 @@ struct _ShoalSessionColumn
 
   /* The hierarchy, and what it was made from: a NULL source stands for the type's default builder. */
   gboolean built;
-  ShoalHierarchySource *built_from;
+  ShoalHierarchyOrigin *built_from;
   ShoalHierarchy *hierarchy;
   char *hierarchy_error;
   GCancellable *pending;
@@ -109,7 +109,7 @@ shoal_session_column_finalize (GObject *object)
   g_clear_object (&self->hierarchy);
   g_clear_pointer (&self->listed, shoal_project_column_unref);
   g_clear_pointer (&self->profile, shoal_column_profile_unref);
-  g_clear_pointer (&self->built_from, shoal_hierarchy_source_unref);
+  g_clear_pointer (&self->built_from, shoal_hierarchy_origin_unref);
   g_free (self->hierarchy_error);
   G_OBJECT_CLASS (shoal_session_column_parent_class)->finalize (object);
 }
@@ -198,15 +198,15 @@ notify_hierarchy (ShoalSessionColumn *self)
 /* A hierarchy from @source (nullable) is being made; the one before stays until then, unless it never fit. */
 void
 _shoal_session_column_set_pending (ShoalSessionColumn   *self,
-                                   ShoalHierarchySource *source,
+                                   ShoalHierarchyOrigin *source,
                                    GCancellable         *cancellable)
 {
   if (self->pending != NULL)
     g_cancellable_cancel (self->pending);
   g_set_object (&self->pending, cancellable);
-  g_clear_pointer (&self->built_from, shoal_hierarchy_source_unref);
+  g_clear_pointer (&self->built_from, shoal_hierarchy_origin_unref);
   if (source != NULL)
-    self->built_from = shoal_hierarchy_source_ref (source);
+    self->built_from = shoal_hierarchy_origin_ref (source);
   self->built = TRUE;
   g_clear_pointer (&self->hierarchy_error, g_free);
   notify_hierarchy (self);
@@ -215,7 +215,7 @@ _shoal_session_column_set_pending (ShoalSessionColumn   *self,
 /* Whether the hierarchy is from @source, or will be. */
 gboolean
 _shoal_session_column_has_built (ShoalSessionColumn   *self,
-                                 ShoalHierarchySource *source)
+                                 ShoalHierarchyOrigin *source)
 {
   return self->built && self->built_from == source;
 }
@@ -248,7 +248,7 @@ _shoal_session_column_drop_hierarchy (ShoalSessionColumn *self)
     g_cancellable_cancel (self->pending);
   g_clear_object (&self->pending);
   g_clear_object (&self->hierarchy);
-  g_clear_pointer (&self->built_from, shoal_hierarchy_source_unref);
+  g_clear_pointer (&self->built_from, shoal_hierarchy_origin_unref);
   g_clear_pointer (&self->hierarchy_error, g_free);
   self->built = FALSE;
   notify_hierarchy (self);
@@ -334,7 +334,7 @@ shoal_session_column_get_profile (ShoalSessionColumn *self)
 }
 
 /** shoal_session_column_get_source: Returns: (transfer none) (nullable): where the hierarchy comes from; %NULL for the type's default builder. */
-ShoalHierarchySource *
+ShoalHierarchyOrigin *
 shoal_session_column_get_source (ShoalSessionColumn *self)
 {
   g_return_val_if_fail (SHOAL_IS_SESSION_COLUMN (self), NULL);

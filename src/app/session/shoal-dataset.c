@@ -164,7 +164,7 @@ start_building (ShoalDataset       *self,
                 ShoalSessionColumn *column)
 {
   ShoalProject *project = shoal_document_get_project (self->document);
-  ShoalHierarchySource *source = shoal_session_column_get_source (column);
+  ShoalHierarchyOrigin *source = shoal_session_column_get_source (column);
   GFile *file = shoal_project_get_file (project);
   g_autoptr (GFile) folder = file != NULL ? g_file_get_parent (file) : NULL;
   Building *building = g_new0 (Building, 1);

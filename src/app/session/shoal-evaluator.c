@@ -39,42 +39,6 @@ evaluation_free (gpointer data)
   g_free (evaluation);
 }
 
-static gboolean
-node_fits (ShoalMicrodata *microdata,
-           ShoalRecoding  *node)
-{
-  guint n_levels;
-  const guint *levels = shoal_recoding_get_levels (node, &n_levels);
-
-  if (n_levels != microdata->n_attributes)
-    return FALSE;
-  for (guint a = 0; a < n_levels; a++)
-    if (levels[a] > shoal_microdata_get_attribute (microdata, a)->height)
-      return FALSE;
-  return TRUE;
-}
-
-/* A result of before an edit need not be one of the table any more. */
-static gboolean
-fits (ShoalMicrodata *microdata,
-      ShoalRecoding  *recoding)
-{
-  gsize n_rows = 0;
-
-  switch (shoal_recoding_get_kind (recoding))
-    {
-    case SHOAL_RECODING_NODE:
-      return node_fits (microdata, recoding);
-    case SHOAL_RECODING_PARTITION:
-      shoal_recoding_get_clusters (recoding, &n_rows, NULL);
-      return n_rows == microdata->n_rows;
-    case SHOAL_RECODING_MATCHING:
-    default:
-      shoal_recoding_get_originals (recoding, &n_rows, NULL);
-      return n_rows == microdata->n_rows;
-    }
-}
-
 static void
 evaluate_worker (GTask        *task,
                  gpointer      source_object,
@@ -117,7 +81,8 @@ prepared_cb (GObject      *object,
       g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("The project was closed meanwhile"));
       return;
     }
-  if (!fits (evaluation->microdata, evaluation->node))
+  /* A result of before an edit need not be one of the table any more. */
+  if (!shoal_microdata_fits (evaluation->microdata, evaluation->node))
     {
       g_task_return_new_error (task, SHOAL_ERROR, SHOAL_ERROR_USAGE,
                                _("Quasi-identifiers or hierarchies have changed since this result was found"));

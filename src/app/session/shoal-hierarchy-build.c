@@ -10,7 +10,7 @@ typedef struct
 {
   ShoalTable *table;
   guint index;
-  ShoalHierarchySource *source; /* or NULL for the default builder */
+  ShoalHierarchyOrigin *source; /* or NULL for the default builder */
   int target;
   GFile *folder; /* or NULL */
 
@@ -24,7 +24,7 @@ build_free (gpointer data)
   Build *build = data;
 
   g_object_unref (build->table);
-  g_clear_pointer (&build->source, shoal_hierarchy_source_unref);
+  g_clear_pointer (&build->source, shoal_hierarchy_origin_unref);
   g_clear_object (&build->folder);
   g_clear_object (&build->hierarchy);
   g_free (build->error_message);
@@ -55,13 +55,13 @@ build_worker (GTask        *task,
   Build *build = task_data;
   ShoalColumn *column = shoal_table_get_column (build->table, build->index);
   const ShoalHierarchyContext context = { build->table, build->target, build->folder, cancellable };
-  g_autoptr (ShoalHierarchySource) fallback = NULL;
-  g_autoptr (GFile) input = build->source != NULL ? shoal_hierarchy_source_dup_input (build->source) : NULL;
+  g_autoptr (ShoalHierarchyOrigin) fallback = NULL;
+  g_autoptr (GFile) input = build->source != NULL ? shoal_hierarchy_origin_dup_input (build->source) : NULL;
   g_autoptr (GError) error = NULL;
 
   if (build->source == NULL)
-    fallback = shoal_hierarchy_source_new_builder (shoal_hierarchy_builders_default (column), NULL);
-  build->hierarchy = shoal_hierarchy_source_load (build->source != NULL ? build->source : fallback, column, &context,
+    fallback = shoal_hierarchy_origin_new_builder (shoal_hierarchy_builders_default (column), NULL);
+  build->hierarchy = shoal_hierarchy_origin_load (build->source != NULL ? build->source : fallback, column, &context,
                                                   &error);
   if (build->hierarchy == NULL)
     build->error_message = g_strdup (error->message);
@@ -84,7 +84,7 @@ build_worker (GTask        *task,
 void
 shoal_hierarchy_build_async (ShoalTable           *table,
                              guint                 column,
-                             ShoalHierarchySource *source,
+                             ShoalHierarchyOrigin *source,
                              int                   target,
                              GFile                *folder,
                              GCancellable         *cancellable,
@@ -99,7 +99,7 @@ shoal_hierarchy_build_async (ShoalTable           *table,
   build = g_new0 (Build, 1);
   build->table = g_object_ref (table);
   build->index = column;
-  build->source = source != NULL ? shoal_hierarchy_source_ref (source) : NULL;
+  build->source = source != NULL ? shoal_hierarchy_origin_ref (source) : NULL;
   build->target = target;
   g_set_object (&build->folder, folder);
   task = g_task_new (NULL, cancellable, callback, user_data);

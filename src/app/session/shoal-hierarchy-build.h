@@ -2,13 +2,13 @@
 /* The hierarchy of one column, made by a worker. */
 #pragma once
 
-#include "project/shoal-hierarchy-source.h"
+#include "project/shoal-hierarchy-origin.h"
 
 G_BEGIN_DECLS
 
 void            shoal_hierarchy_build_async  (ShoalTable            *table,
                                               guint                  column,
-                                              ShoalHierarchySource  *source,
+                                              ShoalHierarchyOrigin  *source,
                                               int                    target,
                                               GFile                 *folder,
                                               GCancellable          *cancellable,

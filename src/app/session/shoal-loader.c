@@ -256,7 +256,7 @@ load_worker (GTask        *task,
       return;
     }
   /* Hierarchies that stand in the project keep their digests. */
-  shoal_project_get_question (load->project);
+  shoal_project_get_problem_digest (load->project);
   g_task_return_boolean (task, TRUE);
 }
 

@@ -6,7 +6,7 @@
 #include "session/shoal-runs.h"
 
 #include "base/shoal-error.h"
-#include "project/shoal-project-question.h"
+#include "project/shoal-problem-digest.h"
 #include "session/shoal-run-records.h"
 #include "session/shoal-session-run-private.h"
 
@@ -51,20 +51,20 @@ static guint signals[N_SIGNALS];
  * for an answer to the project that it came with. */
 static gboolean
 answers (ShoalSessionRun *run,
-         const char      *question)
+         const char      *problem_digest)
 {
-  const char *asked = shoal_session_run_get_record (run)->question;
+  const char *asked = shoal_session_run_get_record (run)->problem_digest;
 
   if (asked == NULL)
-    asked = shoal_project_get_question (shoal_session_run_get_basis (run));
-  return shoal_question_agrees (asked, question);
+    asked = shoal_project_get_problem_digest (shoal_session_run_get_basis (run));
+  return shoal_problem_digest_agrees (asked, problem_digest);
 }
 
 /* Whether the result is one for the table and its hierarchies, as far as that is known: a file beside the project may
  * have changed. */
 static gboolean
 fits_table (ShoalRuns       *self,
-               ShoalSessionRun *run)
+            ShoalSessionRun *run)
 {
   ShoalRunRecord *record = shoal_session_run_get_record (run);
   ShoalMicrodata *microdata = shoal_preparation_get_microdata (self->preparation);
@@ -82,7 +82,7 @@ fits_table (ShoalRuns       *self,
  * Hierarchies are not read yet; whether it is a node of theirs shoal_run_record_make_recoding() tells later. */
 static ShoalRecoding *
 resolve_recoding (ShoalRuns      *self,
-              ShoalRunRecord *record)
+                  ShoalRunRecord *record)
 {
   g_autofree guint *levels = NULL;
   guint n_columns = g_list_model_get_n_items (shoal_dataset_get_columns (self->dataset));
@@ -186,18 +186,18 @@ update (ShoalRuns *self)
 {
   ShoalProject *project = shoal_document_get_project (self->document);
   g_autoptr (GPtrArray) runs = list_runs (self);
-  g_autofree char *question = NULL;
+  g_autofree char *problem_digest = NULL;
 
   splice_runs (self, runs);
   if (project == NULL || runs->len == 0)
     return;
-  question = shoal_project_dup_question (project, shoal_dataset_get_table (self->dataset),
-                                         shoal_dataset_get_schema (self->dataset));
+  problem_digest = shoal_project_dup_problem_digest (project, shoal_dataset_get_table (self->dataset),
+                                                     shoal_dataset_get_schema (self->dataset));
   for (guint i = 0; i < runs->len; i++)
     {
       ShoalSessionRun *run = runs->pdata[i];
 
-      _shoal_session_run_set_outdated (run, !answers (run, question) || !fits_table (self, run));
+      _shoal_session_run_set_outdated (run, !answers (run, problem_digest) || !fits_table (self, run));
     }
 }
 
@@ -353,7 +353,7 @@ make_record (ShoalSessionRun *run,
   ShoalRecoding *recoding = shoal_session_run_get_recoding (run);
   g_autofree const char **names = NULL;
   const guint *levels = NULL;
-  g_autofree char *question = NULL;
+  g_autofree char *problem_digest = NULL;
   guint n_levels = 0;
 
   if (recoding != NULL && shoal_recoding_get_kind (recoding) == SHOAL_RECODING_NODE)
@@ -363,8 +363,9 @@ make_record (ShoalSessionRun *run,
     names[a] = shoal_column_get_name (shoal_microdata_get_attribute (microdata, a)->column);
   plain = shoal_run_record_with_result (shoal_session_run_get_record (run), status, names, levels, n_levels);
   measured = shoal_run_record_with_figures (plain, &figures);
-  question = shoal_project_dup_question (shoal_session_run_get_basis (run), microdata->table, microdata->schema);
-  record = shoal_run_record_with_question (measured, question);
+  problem_digest = shoal_project_dup_problem_digest (shoal_session_run_get_basis (run), microdata->table,
+                                                     microdata->schema);
+  record = shoal_run_record_with_problem_digest (measured, problem_digest);
   if (recoding != NULL && shoal_recoding_get_kind (recoding) != SHOAL_RECODING_NODE)
     return shoal_run_record_with_recoding (record, recoding);
   return g_steal_pointer (&record);

@@ -180,7 +180,7 @@ shoal_session_set_cell_form (ShoalSession  *self,
 
 typedef struct
 {
-  ShoalHierarchySource *source;
+  ShoalHierarchyOrigin *source;
   const char *label;
 } HierarchyChange;
 
@@ -204,7 +204,7 @@ edit_hierarchy (ShoalProjectColumn *column,
 void
 shoal_session_set_hierarchy (ShoalSession         *self,
                              guint                 column,
-                             ShoalHierarchySource *source,
+                             ShoalHierarchyOrigin *source,
                              const char           *label)
 {
   const HierarchyChange change = { source, label };

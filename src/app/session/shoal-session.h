@@ -106,7 +106,7 @@ void                shoal_session_set_cell_form      (ShoalSession             *
                                                       ShoalCellForm             form);
 void                shoal_session_set_hierarchy      (ShoalSession             *self,
                                                       guint                     column,
-                                                      ShoalHierarchySource     *source,
+                                                      ShoalHierarchyOrigin     *source,
                                                       const char               *label);
 void                shoal_session_set_requirements   (ShoalSession             *self,
                                                       const ShoalRequirements  *requirements);

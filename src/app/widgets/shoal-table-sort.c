@@ -113,15 +113,3 @@ shoal_table_view_show_sort (ShoalTableView *self,
   self->sort_descending = descending;
   _shoal_table_view_show_sort (self);
 }
-
-/** shoal_table_view_clear_sort: shows the rows in the grid's own order. */
-void
-shoal_table_view_clear_sort (ShoalTableView *self)
-{
-  g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
-
-  self->sort_column = SHOAL_TABLE_VIEW_NO_COLUMN;
-  _shoal_table_view_show_sort (self);
-  if (shoal_row_model_get_order (self->rows) != NULL)
-    shoal_table_view_set_order (self, NULL);
-}

@@ -101,16 +101,6 @@ set_shape (ShoalTableView *self,
   _shoal_table_view_set_n_slots (self, n_slots);
 }
 
-/** shoal_table_view_refresh: cells or their flags are new. */
-void
-shoal_table_view_refresh (ShoalTableView *self)
-{
-  g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
-
-  for (guint i = 0; i < self->slots->len; i++)
-    _shoal_table_slot_refresh (self->slots->pdata[i]);
-}
-
 /** shoal_table_view_set_grid: @grid: (nullable): what to show. */
 void
 shoal_table_view_set_grid (ShoalTableView *self,
@@ -361,4 +351,3 @@ shoal_table_view_init (ShoalTableView *self)
   g_signal_connect_object (self->selection, "notify::selected", G_CALLBACK (selected_changed_cb), self, G_CONNECT_SWAPPED);
   _shoal_table_input_add_controllers (self);
 }
-

@@ -41,14 +41,12 @@ GArray        *shoal_table_view_get_order           (ShoalTableView *self);
 void           shoal_table_view_show_sort           (ShoalTableView *self,
                                                      int             column,
                                                      gboolean        descending);
-void           shoal_table_view_clear_sort          (ShoalTableView *self);
 int            shoal_table_view_get_selected_column (ShoalTableView *self);
 void           shoal_table_view_select_column       (ShoalTableView *self,
                                                      int             column);
 guint          shoal_table_view_get_selected_row    (ShoalTableView *self);
 void           shoal_table_view_select_row          (ShoalTableView *self,
                                                      guint           position);
-void           shoal_table_view_refresh             (ShoalTableView *self);
 void           shoal_table_view_set_first_column    (ShoalTableView *self,
                                                      guint           first);
 guint          shoal_table_view_get_first_column    (ShoalTableView *self);

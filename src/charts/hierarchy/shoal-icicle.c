@@ -57,14 +57,6 @@ shoal_icicle_free (ShoalIcicle *self)
   g_free (self);
 }
 
-/** shoal_icicle_set_levels: Sets how the levels are arranged. */
-void
-shoal_icicle_set_levels (ShoalIcicle      *self,
-                         ShoalIcicleLevels levels)
-{
-  self->levels = levels;
-}
-
 /** shoal_icicle_set_hover: Sets the node under the pointer, or %SHOAL_HIERARCHY_NO_NODE. */
 void
 shoal_icicle_set_hover (ShoalIcicle *self,

@@ -30,8 +30,6 @@ ShoalIcicle *shoal_icicle_new          (ShoalHierarchy        *hierarchy,
                                         const double          *leaf_weights,
                                         ShoalIcicleLevels      levels);
 void         shoal_icicle_free         (ShoalIcicle           *self);
-void         shoal_icicle_set_levels   (ShoalIcicle           *self,
-                                        ShoalIcicleLevels      levels);
 void         shoal_icicle_set_hover    (ShoalIcicle           *self,
                                         guint32                node);
 void         shoal_icicle_set_selected (ShoalIcicle           *self,

@@ -36,7 +36,6 @@ typedef struct
   double zoom;
   double pan_x;
   double pan_y;
-  gboolean show_legend;
   guint states_serial;
 } ShoalLatticeRasterKey;
 
@@ -49,7 +48,6 @@ struct _ShoalLatticeChart
   gsize n_path;
   guint32 hover;
   guint32 selected;
-  gboolean show_legend;
 
   double zoom;  /* 1 fits the whole lattice */
   double pan_x; /* of the middle, in drawing units */

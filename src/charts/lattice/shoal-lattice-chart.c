@@ -24,7 +24,6 @@ shoal_lattice_chart_new (const guint *heights,
   self->states = g_new0 (guint8, MAX (1, self->layout->n_nodes));
   self->hover = SHOAL_LATTICE_NO_NODE;
   self->selected = SHOAL_LATTICE_NO_NODE;
-  self->show_legend = TRUE;
   self->zoom = 1.0;
   return self;
 }
@@ -119,14 +118,6 @@ shoal_lattice_chart_set_selected (ShoalLatticeChart *self,
                                   guint32            node)
 {
   self->selected = node < self->layout->n_nodes ? node : SHOAL_LATTICE_NO_NODE;
-}
-
-/** shoal_lattice_chart_set_show_legend: Sets whether the legend stands below the lattice. */
-void
-shoal_lattice_chart_set_show_legend (ShoalLatticeChart *self,
-                                     gboolean           show)
-{
-  self->show_legend = show;
 }
 
 /** shoal_lattice_chart_get_n_rasterized: Returns: how often the raster was made; for tests. */

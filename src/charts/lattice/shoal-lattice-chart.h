@@ -40,8 +40,6 @@ void               shoal_lattice_chart_set_hover         (ShoalLatticeChart     
                                                           guint32                   node);
 void               shoal_lattice_chart_set_selected      (ShoalLatticeChart        *self,
                                                           guint32                   node);
-void               shoal_lattice_chart_set_show_legend   (ShoalLatticeChart        *self,
-                                                          gboolean                  show);
 
 double             shoal_lattice_chart_get_zoom          (const ShoalLatticeChart  *self);
 double             shoal_lattice_chart_get_max_zoom      (const ShoalLatticeChart  *self,

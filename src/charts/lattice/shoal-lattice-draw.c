@@ -180,6 +180,7 @@ draw_lattice (ShoalLatticeChart *self,
 {
   ShoalLatticeView view;
   double scale = MAX (1.0, canvas->theme->scale);
+  ShoalArea legend;
 
   _shoal_lattice_chart_get_view (self, canvas, &view);
   if (view.plot.width < 1.0 || view.plot.height < 1.0)
@@ -203,12 +204,8 @@ draw_lattice (ShoalLatticeChart *self,
     }
   draw_overlay (self, canvas, &view);
   cairo_restore (canvas->cr);
-  if (self->show_legend)
-    {
-      ShoalArea legend = { 12.0, view.plot.height, MAX (0.0, canvas->width - 24.0), 0.0 };
-
-      shoal_node_legend_draw (canvas, &legend);
-    }
+  legend = (ShoalArea) { 12.0, view.plot.height, MAX (0.0, canvas->width - 24.0), 0.0 };
+  shoal_node_legend_draw (canvas, &legend);
 }
 
 /**

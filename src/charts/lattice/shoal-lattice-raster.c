@@ -192,8 +192,7 @@ is_current (const ShoalLatticeChart     *self,
   const ShoalLatticeRasterKey *old = &self->raster_key;
 
   return self->raster != NULL && old->width == key->width && old->height == key->height && old->zoom == key->zoom
-         && old->pan_x == key->pan_x && old->pan_y == key->pan_y && old->show_legend == key->show_legend
-         && old->states_serial == key->states_serial && shoal_chart_theme_equal (self->raster_theme, theme);
+         && old->pan_x == key->pan_x && old->pan_y == key->pan_y && old->states_serial == key->states_serial && shoal_chart_theme_equal (self->raster_theme, theme);
 }
 
 /* A raster for this size, the old one if it fits. */
@@ -219,8 +218,8 @@ _shoal_lattice_chart_rasterize (ShoalLatticeChart      *self,
                                 ShoalChartCanvas       *canvas,
                                 const ShoalLatticeView *view)
 {
-  ShoalLatticeRasterKey key = { canvas->width, canvas->height,    self->zoom,         self->pan_x,
-                                self->pan_y,   self->show_legend, self->states_serial };
+  ShoalLatticeRasterKey key = { canvas->width, canvas->height, self->zoom, self->pan_x, self->pan_y,
+                                self->states_serial };
   ShoalLatticeSketch sketch = { .chart = self, .view = view, .theme = canvas->theme, .width = canvas->width };
 
   sketch.scale = MAX (1.0, canvas->theme->scale);

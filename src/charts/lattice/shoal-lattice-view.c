@@ -35,9 +35,7 @@ get_fit (const ShoalLatticeChart *self,
          double                  *step_y)
 {
   const ShoalLatticeLayout *layout = self->layout;
-  double legend = self->show_legend
-                      ? shoal_node_legend_get_height (canvas, canvas->width - 2.0 * LEGEND_MARGIN) + LEGEND_MARGIN
-                      : 0.0;
+  double legend = shoal_node_legend_get_height (canvas, canvas->width - 2.0 * LEGEND_MARGIN) + LEGEND_MARGIN;
 
   *plot = (ShoalArea) { 0.0, 0.0, canvas->width, MAX (0.0, canvas->height - legend) };
   *step_x = MIN (MAX_STEP_X, MAX (0.0, plot->width - 2.0 * MARGIN) / MAX (1, layout->widest - 1));

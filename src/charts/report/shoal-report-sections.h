@@ -14,7 +14,7 @@ double  _shoal_report_get_value        (const double           *values,
 /* shoal-report-text.c */
 char   *_shoal_report_shorten          (const char             *text);
 char   *_shoal_report_format_metric    (double                  value);
-char   *_shoal_report_describe_source  (ShoalHierarchySource   *source,
+char   *_shoal_report_describe_source  (ShoalHierarchyOrigin   *source,
                                         ShoalColumn            *column);
 char   *_shoal_report_describe_run     (ShoalRunRecord         *run);
 

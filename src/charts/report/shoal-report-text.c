@@ -79,7 +79,7 @@ describe_builder (const char            *id,
 
 /* (transfer full): where the hierarchy of @column comes from. */
 char *
-_shoal_report_describe_source (ShoalHierarchySource *source,
+_shoal_report_describe_source (ShoalHierarchyOrigin *source,
                                ShoalColumn          *column)
 {
   g_autofree char *name = NULL;
@@ -87,18 +87,18 @@ _shoal_report_describe_source (ShoalHierarchySource *source,
 
   if (source == NULL)
     return describe_builder (shoal_hierarchy_builders_default (column), NULL);
-  switch (shoal_hierarchy_source_get_kind (source))
+  switch (shoal_hierarchy_origin_get_kind (source))
     {
-    case SHOAL_HIERARCHY_SOURCE_FILE:
-      name = g_file_get_basename (shoal_hierarchy_source_get_file (source));
+    case SHOAL_HIERARCHY_ORIGIN_FILE:
+      name = g_file_get_basename (shoal_hierarchy_origin_get_file (source));
       text = g_strdup_printf (_("file %s"), name);
       return _shoal_report_shorten (text);
-    case SHOAL_HIERARCHY_SOURCE_LEVELS:
+    case SHOAL_HIERARCHY_ORIGIN_LEVELS:
       return g_strdup (_("edited by hand, in the project"));
-    case SHOAL_HIERARCHY_SOURCE_BUILDER:
+    case SHOAL_HIERARCHY_ORIGIN_BUILDER:
     default:
-      return describe_builder (shoal_hierarchy_source_get_builder (source),
-                               shoal_hierarchy_source_get_parameters (source));
+      return describe_builder (shoal_hierarchy_origin_get_builder (source),
+                               shoal_hierarchy_origin_get_parameters (source));
     }
 }
 

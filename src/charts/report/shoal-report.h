@@ -25,7 +25,7 @@ G_BEGIN_DECLS
  * @right_to_left: the start of lines is at the right
  * @progress: (nullable): asked whether to stop
  *
- * All borrowed. #ShoalReportSource makes one of a project.
+ * All borrowed. #ShoalReportContent makes one of a project.
  */
 typedef struct
 {

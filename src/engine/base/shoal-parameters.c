@@ -128,22 +128,6 @@ shoal_parameters_get_names (const ShoalParameters *self)
   return names;
 }
 
-/** shoal_parameters_equal: Returns: whether @a and @b (nullable) set the same names to the same texts, in any order. */
-gboolean
-shoal_parameters_equal (const ShoalParameters *a,
-                        const ShoalParameters *b)
-{
-  guint n_a = a != NULL ? a->names->len : 0;
-  guint n_b = b != NULL ? b->names->len : 0;
-
-  if (n_a != n_b)
-    return FALSE;
-  for (guint i = 0; i < n_a; i++)
-    if (g_strcmp0 (a->texts->pdata[i], shoal_parameters_get (b, a->names->pdata[i])) != 0)
-      return FALSE;
-  return TRUE;
-}
-
 static gboolean
 parse_number (const char *text,
               double     *number)

@@ -66,8 +66,6 @@ void             shoal_parameters_set         (ShoalParameters          *self,
 const char      *shoal_parameters_get         (const ShoalParameters    *self,
                                                const char               *name);
 char           **shoal_parameters_get_names   (const ShoalParameters    *self);
-gboolean         shoal_parameters_equal       (const ShoalParameters    *a,
-                                               const ShoalParameters    *b);
 gboolean         shoal_parameter_spec_check   (const ShoalParameterSpec *self,
                                                const char               *text,
                                                const char               *owner,

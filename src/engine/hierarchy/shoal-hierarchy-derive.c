@@ -56,35 +56,6 @@ shoal_hierarchy_with_missing (ShoalHierarchy     *self,
   return extended;
 }
 
-/**
- * shoal_hierarchy_prune:
- * @self: a hierarchy
- * @keep_leaf_bits: (array): a bit per leaf, at least one of them set; see shoal_bits_get()
- *
- * Leaves out all leaves but some, and the nodes that have none left. The number of levels stays. A node that is left
- * with one child of its own label becomes one with it and keeps its edge to the parent.
- *
- * Returns: (transfer full): the smaller hierarchy.
- */
-ShoalHierarchy *
-shoal_hierarchy_prune (ShoalHierarchy *self,
-                       const guint64  *keep_leaf_bits)
-{
-  g_autoptr (ShoalHierarchyDraft) draft = NULL;
-  guint32 n_leaves;
-
-  g_return_val_if_fail (SHOAL_IS_HIERARCHY (self), NULL);
-
-  n_leaves = shoal_hierarchy_get_n_leaves (self);
-  g_return_val_if_fail (shoal_bits_count (keep_leaf_bits, n_leaves) > 0, NULL);
-
-  draft = shoal_hierarchy_draft_new (self);
-  for (guint32 leaf = 0; leaf < n_leaves; leaf++)
-    if (!shoal_bits_get (keep_leaf_bits, leaf))
-      shoal_hierarchy_draft_get (draft, 0, leaf)->label = SHOAL_DRAFT_REMOVED;
-  return shoal_hierarchy_draft_construct (draft, NULL);
-}
-
 /* Leaves and root stay; @keep has a bit per level. */
 static ShoalHierarchy *
 keep_levels (ShoalHierarchy  *self,

@@ -169,7 +169,7 @@ shoal_hierarchy_file_read (GFile        *file,
  *
  * Reads a file laid out like a hierarchy, but whose rows need not form one.
  *
- * Returns: (transfer full) (nullable): an array of #ShoalHierarchyRow, all of one length.
+ * Returns: (transfer full) (nullable): an array of #ShoalHierarchyFileRow, all of one length.
  */
 GArray *
 shoal_hierarchy_file_read_rows (GFile        *file,

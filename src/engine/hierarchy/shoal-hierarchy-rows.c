@@ -137,7 +137,7 @@ split_row (int   terminator,
 {
   Splitter *splitter = data;
   gsize n_fields = splitter->fields->len;
-  ShoalHierarchyRow row = { .line = splitter->row_line };
+  ShoalHierarchyFileRow row = { .line = splitter->row_line };
 
   if (splitter->n_expected == 0)
     splitter->n_expected = n_fields;
@@ -152,7 +152,7 @@ split_row (int   terminator,
 static void
 clear_row (gpointer data)
 {
-  g_strfreev (((ShoalHierarchyRow *) data)->fields);
+  g_strfreev (((ShoalHierarchyFileRow *) data)->fields);
 }
 
 /** shoal_hierarchy_rows_set_quote_error: sets the error about the quotes of a row. */
@@ -173,7 +173,7 @@ shoal_hierarchy_rows_set_quote_error (GError    **error,
  * @delimiter: between two fields
  * @error: #SHOAL_ERROR_HIERARCHY names file and line
  *
- * Returns: (transfer full) (nullable): an array of #ShoalHierarchyRow, all of one length.
+ * Returns: (transfer full) (nullable): an array of #ShoalHierarchyFileRow, all of one length.
  */
 GArray *
 shoal_hierarchy_rows_read (const char *name,
@@ -184,7 +184,7 @@ shoal_hierarchy_rows_read (const char *name,
 {
   Splitter splitter = { .name = name, .fields = g_ptr_array_new_with_free_func (g_free) };
 
-  splitter.rows = g_array_new (FALSE, FALSE, sizeof (ShoalHierarchyRow));
+  splitter.rows = g_array_new (FALSE, FALSE, sizeof (ShoalHierarchyFileRow));
   g_array_set_clear_func (splitter.rows, clear_row);
   if (!shoal_hierarchy_rows_walk (text, length, delimiter, &splitter.row_line, split_field, split_row, &splitter)
       && splitter.error == NULL)

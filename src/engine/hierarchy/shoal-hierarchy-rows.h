@@ -14,7 +14,7 @@ typedef void (*ShoalHierarchyRowFunc)   (int    terminator,
                                          void  *data);
 
 /**
- * ShoalHierarchyRow:
+ * ShoalHierarchyFileRow:
  * @fields: (array zero-terminated=1): the fields
  * @line: where the row begins
  */
@@ -22,7 +22,7 @@ typedef struct
 {
   char **fields;
   guint32 line;
-} ShoalHierarchyRow;
+} ShoalHierarchyFileRow;
 
 gboolean shoal_hierarchy_rows_walk             (const char             *text,
                                                 gsize                   length,

@@ -36,8 +36,6 @@ ShoalHierarchy *shoal_hierarchy_with_weights      (ShoalHierarchy *self,
 ShoalHierarchy *shoal_hierarchy_with_missing      (ShoalHierarchy     *self,
                                                    const char * const *tokens,
                                                    guint32            *leaf);
-ShoalHierarchy *shoal_hierarchy_prune             (ShoalHierarchy *self,
-                                                   const guint64  *keep_leaf_bits);
 
 const char     *shoal_hierarchy_get_digest        (ShoalHierarchy         *self);
 guint           shoal_hierarchy_get_height        (ShoalHierarchy *self);

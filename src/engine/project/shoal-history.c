@@ -369,15 +369,6 @@ shoal_history_get_redo_label (ShoalHistory *self)
   return shoal_history_get_can_redo (self) ? get_step (self, self->current + 1)->label : NULL;
 }
 
-/** shoal_history_set_saved: the current snapshot has been saved. */
-void
-shoal_history_set_saved (ShoalHistory *self)
-{
-  g_return_if_fail (SHOAL_IS_HISTORY (self));
-
-  shoal_history_set_saved_snapshot (self, shoal_history_get_project (self));
-}
-
 /**
  * shoal_history_set_saved_snapshot:
  * @project: (nullable): the snapshot that stands in the file, which need not be the current one; %NULL for none

@@ -44,7 +44,6 @@ gboolean      shoal_history_get_can_undo   (ShoalHistory *self);
 gboolean      shoal_history_get_can_redo   (ShoalHistory *self);
 const char   *shoal_history_get_undo_label (ShoalHistory *self);
 const char   *shoal_history_get_redo_label (ShoalHistory *self);
-void          shoal_history_set_saved      (ShoalHistory *self);
 void          shoal_history_set_saved_snapshot (ShoalHistory *self,
                                                 ShoalProject *project);
 gboolean      shoal_history_get_modified   (ShoalHistory *self);

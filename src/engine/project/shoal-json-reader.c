@@ -62,13 +62,6 @@ shoal_json_reader_free (ShoalJsonReader *self)
   g_free (self);
 }
 
-/** shoal_json_reader_get_path: Returns: the key path of the object, such as "columns[2].hierarchy". */
-const char *
-shoal_json_reader_get_path (ShoalJsonReader *self)
-{
-  return self->path;
-}
-
 static char *
 member_path (ShoalJsonReader *self,
              const char      *key)

@@ -19,7 +19,6 @@ ShoalJsonReader *shoal_json_reader_new         (JsonNode         *node,
                                                 const char       *path,
                                                 GError          **error);
 void             shoal_json_reader_free        (ShoalJsonReader  *self);
-const char      *shoal_json_reader_get_path    (ShoalJsonReader  *self);
 gboolean         shoal_json_reader_fail        (ShoalJsonReader  *self,
                                                 const char       *key,
                                                 GError          **error,

@@ -38,7 +38,7 @@ shoal_project_column_unref (ShoalProjectColumn *self)
 {
   if (self == NULL || !g_atomic_ref_count_dec (&self->ref_count))
     return;
-  g_clear_pointer (&self->hierarchy, shoal_hierarchy_source_unref);
+  g_clear_pointer (&self->hierarchy, shoal_hierarchy_origin_unref);
   g_clear_pointer (&self->extras, json_object_unref);
   g_free (self->name);
   g_free (self->type);
@@ -54,7 +54,7 @@ copy (ShoalProjectColumn *self)
   result->role = self->role;
   result->weight = self->weight;
   result->cell_form = self->cell_form;
-  result->hierarchy = self->hierarchy != NULL ? shoal_hierarchy_source_ref (self->hierarchy) : NULL;
+  result->hierarchy = self->hierarchy != NULL ? shoal_hierarchy_origin_ref (self->hierarchy) : NULL;
   result->extras = self->extras != NULL ? json_object_ref (self->extras) : NULL;
   return result;
 }
@@ -110,11 +110,11 @@ shoal_project_column_with_cell_form (ShoalProjectColumn *self,
 /** shoal_project_column_with_hierarchy: @hierarchy: (nullable). Returns: (transfer full): @self with another hierarchy. */
 ShoalProjectColumn *
 shoal_project_column_with_hierarchy (ShoalProjectColumn   *self,
-                                     ShoalHierarchySource *hierarchy)
+                                     ShoalHierarchyOrigin *hierarchy)
 {
   ShoalProjectColumn *result = copy (self);
 
-  g_clear_pointer (&result->hierarchy, shoal_hierarchy_source_unref);
-  result->hierarchy = hierarchy != NULL ? shoal_hierarchy_source_ref (hierarchy) : NULL;
+  g_clear_pointer (&result->hierarchy, shoal_hierarchy_origin_unref);
+  result->hierarchy = hierarchy != NULL ? shoal_hierarchy_origin_ref (hierarchy) : NULL;
   return result;
 }

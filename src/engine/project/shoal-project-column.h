@@ -2,7 +2,7 @@
 /* What a project says about one column. */
 #pragma once
 
-#include "project/shoal-hierarchy-source.h"
+#include "project/shoal-hierarchy-origin.h"
 #include "schema/shoal-schema.h"
 
 G_BEGIN_DECLS
@@ -25,7 +25,7 @@ typedef struct
   ShoalRole role;
   double weight;
   ShoalCellForm cell_form;
-  ShoalHierarchySource *hierarchy;
+  ShoalHierarchyOrigin *hierarchy;
 
   /*< private >*/
   gatomicrefcount ref_count;
@@ -46,7 +46,7 @@ ShoalProjectColumn *shoal_project_column_with_weight    (ShoalProjectColumn   *s
 ShoalProjectColumn *shoal_project_column_with_cell_form (ShoalProjectColumn   *self,
                                                          ShoalCellForm         form);
 ShoalProjectColumn *shoal_project_column_with_hierarchy (ShoalProjectColumn   *self,
-                                                         ShoalHierarchySource *hierarchy);
+                                                         ShoalHierarchyOrigin *hierarchy);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalProjectColumn, shoal_project_column_unref)
 

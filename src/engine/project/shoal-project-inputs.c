@@ -14,8 +14,8 @@ list_read (ShoalProject *self)
   g_ptr_array_add (inputs, g_object_ref (shoal_project_get_data (self)->file));
   for (guint i = 0; i < shoal_project_get_n_columns (self); i++)
     {
-      ShoalHierarchySource *source = shoal_project_get_column (self, i)->hierarchy;
-      GFile *input = source != NULL ? shoal_hierarchy_source_dup_input (source) : NULL;
+      ShoalHierarchyOrigin *source = shoal_project_get_column (self, i)->hierarchy;
+      GFile *input = source != NULL ? shoal_hierarchy_origin_dup_input (source) : NULL;
 
       if (input != NULL)
         g_ptr_array_add (inputs, input);

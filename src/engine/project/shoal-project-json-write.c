@@ -93,7 +93,7 @@ write_column (ShoalProjectColumn *column,
   if (column->role == SHOAL_ROLE_QUASI_IDENTIFIER || column->cell_form != SHOAL_CELL_NODE)
     json_object_set_string_member (object, "cells", shoal_cell_form_to_string (column->cell_form));
   if (column->hierarchy != NULL)
-    json_object_set_member (object, "hierarchy", shoal_hierarchy_source_to_json (column->hierarchy, project_file));
+    json_object_set_member (object, "hierarchy", shoal_hierarchy_origin_to_json (column->hierarchy, project_file));
   shoal_json_add_extras (object, column->extras);
   return object;
 }
@@ -138,8 +138,8 @@ write_result (ShoalRunRecord *run)
     json_object_set_string_member (object, "file", run->file);
   json_object_set_string_member (object, "status", shoal_status_to_string (run->status));
   add_figures (object, &run->figures);
-  if (run->question != NULL)
-    json_object_set_string_member (object, "question", run->question);
+  if (run->problem_digest != NULL)
+    json_object_set_string_member (object, "question", run->problem_digest);
   shoal_json_add_extras (object, run->result_extras);
   return object;
 }

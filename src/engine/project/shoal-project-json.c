@@ -175,7 +175,7 @@ read_column (ShoalJsonReader  *reader,
     }
   if (hierarchy != NULL)
     {
-      column->hierarchy = shoal_hierarchy_source_from_json (hierarchy, context->file, context->warnings, error);
+      column->hierarchy = shoal_hierarchy_origin_from_json (hierarchy, context->file, context->warnings, error);
       if (column->hierarchy == NULL)
         return NULL;
     }

@@ -20,7 +20,6 @@ struct _ShoalLoadedProject
   ShoalProject *project;
   ShoalTable *table;
   ShoalSchema *schema;
-  ShoalReaderOptions *found;
   GPtrArray *warnings; /* of utf8 */
   gboolean outdated;
 };
@@ -35,7 +34,6 @@ shoal_loaded_project_finalize (GObject *object)
   g_clear_object (&self->project);
   g_clear_object (&self->table);
   g_clear_object (&self->schema);
-  g_clear_pointer (&self->found, shoal_reader_options_free);
   g_ptr_array_unref (self->warnings);
   G_OBJECT_CLASS (shoal_loaded_project_parent_class)->finalize (object);
 }
@@ -101,7 +99,7 @@ shoal_loaded_project_load (ShoalProject   *project,
 
   self = g_object_new (SHOAL_TYPE_LOADED_PROJECT, NULL);
   self->project = g_object_ref (project);
-  self->table = shoal_project_read_table (project, &self->found, progress, error);
+  self->table = shoal_project_read_table (project, NULL, progress, error);
   if (self->table == NULL)
     return NULL;
   compare_fingerprint (self);
@@ -140,15 +138,6 @@ shoal_loaded_project_get_schema (ShoalLoadedProject *self)
   g_return_val_if_fail (SHOAL_IS_LOADED_PROJECT (self), NULL);
 
   return self->schema;
-}
-
-/** shoal_loaded_project_get_found: Returns: (transfer none): how the table was read. */
-const ShoalReaderOptions *
-shoal_loaded_project_get_found (ShoalLoadedProject *self)
-{
-  g_return_val_if_fail (SHOAL_IS_LOADED_PROJECT (self), NULL);
-
-  return self->found;
 }
 
 /** shoal_loaded_project_is_outdated: Returns: whether the data differ from those the project was saved with. */
@@ -204,7 +193,6 @@ shoal_loaded_project_drop_unset (ShoalLoadedProject *self)
   result = g_object_new (SHOAL_TYPE_LOADED_PROJECT, NULL);
   result->project = g_object_ref (self->project);
   result->table = g_object_ref (self->table);
-  result->found = shoal_reader_options_copy (self->found);
   result->outdated = self->outdated;
   for (guint i = 0; i < self->warnings->len; i++)
     g_ptr_array_add (result->warnings, g_strdup (self->warnings->pdata[i]));
@@ -230,7 +218,7 @@ describe_hierarchy (ShoalLoadedProject *self,
   const char *name = shoal_column_get_name (shoal_table_get_column (self->table, index));
   ShoalProjectColumn *listed = shoal_project_find_column (self->project, name, NULL);
   GFile *file
-      = listed != NULL && listed->hierarchy != NULL ? shoal_hierarchy_source_get_file (listed->hierarchy) : NULL;
+      = listed != NULL && listed->hierarchy != NULL ? shoal_hierarchy_origin_get_file (listed->hierarchy) : NULL;
 
   return file != NULL ? g_file_get_parse_name (file) : NULL;
 }

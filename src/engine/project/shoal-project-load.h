@@ -23,8 +23,6 @@ ShoalLoadedProject *shoal_loaded_project_load           (ShoalProject        *pr
 ShoalProject       *shoal_loaded_project_get_project    (ShoalLoadedProject  *self);
 ShoalTable         *shoal_loaded_project_get_table      (ShoalLoadedProject  *self);
 ShoalSchema        *shoal_loaded_project_get_schema     (ShoalLoadedProject  *self);
-const ShoalReaderOptions *
-                    shoal_loaded_project_get_found      (ShoalLoadedProject  *self);
 gboolean            shoal_loaded_project_is_outdated    (ShoalLoadedProject  *self);
 GPtrArray          *shoal_loaded_project_get_warnings   (ShoalLoadedProject  *self);
 GPtrArray          *shoal_loaded_project_list_unset     (ShoalLoadedProject  *self);

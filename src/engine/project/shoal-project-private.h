@@ -3,7 +3,7 @@
 #pragma once
 
 #include "project/shoal-data-source.h"
-#include "project/shoal-hierarchy-source.h"
+#include "project/shoal-hierarchy-origin.h"
 #include "project/shoal-json-reader.h"
 #include "project/shoal-json.h"
 #include "project/shoal-project-column.h"
@@ -25,20 +25,20 @@ void                  shoal_project_take_extras           (ShoalProject         
                                                            JsonObject            *extras,
                                                            JsonObject            *privacy_extras);
 
-/* shoal-hierarchy-source.c and -json.c */
-JsonObject           *shoal_hierarchy_source_get_extras   (ShoalHierarchySource  *self);
-void                  shoal_hierarchy_source_take_extras  (ShoalHierarchySource  *self,
+/* shoal-hierarchy-origin.c and -json.c */
+JsonObject           *shoal_hierarchy_origin_get_extras   (ShoalHierarchyOrigin  *self);
+void                  shoal_hierarchy_origin_take_extras  (ShoalHierarchyOrigin  *self,
                                                            JsonObject            *extras);
-ShoalHierarchy       *shoal_hierarchy_source_get_levels   (ShoalHierarchySource  *self);
-JsonNode             *shoal_hierarchy_source_to_json      (ShoalHierarchySource  *self,
+ShoalHierarchy       *shoal_hierarchy_origin_get_levels   (ShoalHierarchyOrigin  *self);
+JsonNode             *shoal_hierarchy_origin_to_json      (ShoalHierarchyOrigin  *self,
                                                            GFile                 *project_file);
-ShoalHierarchySource *shoal_hierarchy_source_from_json    (ShoalJsonReader       *reader,
+ShoalHierarchyOrigin *shoal_hierarchy_origin_from_json    (ShoalJsonReader       *reader,
                                                            GFile                 *project_file,
                                                            GPtrArray             *warnings,
                                                            GError               **error);
 
-/* shoal-project-question.c */
-char                 *shoal_project_compute_question      (ShoalProject          *project);
+/* shoal-problem-digest.c */
+char                 *shoal_project_compute_problem_digest (ShoalProject          *project);
 
 /* shoal-run-record.c, -json.c and -recoding.c */
 ShoalRunRecord       *shoal_run_record_from_json          (ShoalJsonReader       *reader,

@@ -102,12 +102,12 @@ static void
 run_task (Job  *job,
           Task *task)
 {
-  g_autoptr (ShoalHierarchySource) fallback = NULL;
-  ShoalHierarchySource *source = task->listed->hierarchy;
+  g_autoptr (ShoalHierarchyOrigin) fallback = NULL;
+  ShoalHierarchyOrigin *source = task->listed->hierarchy;
 
   if (source == NULL)
-    source = fallback = shoal_hierarchy_source_new_builder (shoal_hierarchy_builders_default (task->column), NULL);
-  task->hierarchy = shoal_hierarchy_source_load (source, task->column, &job->context, &task->error);
+    source = fallback = shoal_hierarchy_origin_new_builder (shoal_hierarchy_builders_default (task->column), NULL);
+  task->hierarchy = shoal_hierarchy_origin_load (source, task->column, &job->context, &task->error);
   if (task->hierarchy == NULL)
     g_atomic_int_set (&job->failed, 1);
 }

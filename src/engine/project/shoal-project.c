@@ -16,7 +16,7 @@ struct _ShoalProject
   ShoalRequirements requirements;
   char *objective;
   int selected_run;
-  char *question; /* made when it is asked for first */
+  char *problem_digest; /* made when it is asked for first */
   JsonObject *extras;
   JsonObject *privacy_extras;
 };
@@ -35,7 +35,7 @@ shoal_project_finalize (GObject *object)
   g_clear_pointer (&self->extras, json_object_unref);
   g_clear_pointer (&self->privacy_extras, json_object_unref);
   g_free (self->objective);
-  g_free (self->question);
+  g_free (self->problem_digest);
   G_OBJECT_CLASS (shoal_project_parent_class)->finalize (object);
 }
 
@@ -204,22 +204,22 @@ shoal_project_get_objective (ShoalProject *self)
 }
 
 /**
- * shoal_project_get_question:
+ * shoal_project_get_problem_digest:
  *
  * What solvers are asked: fingerprint of the data, quasi-identifiers with type, weight, form of cells and hierarchy,
  * targets, requirements and objective. Two projects with the same digest ask the same. What a file beside the project
- * contains is not part of it, but its name is: shoal_project_dup_question() adds that. Nor is how the data are read.
+ * contains is not part of it, but its name is: shoal_project_dup_problem_digest() adds that. How the data are read is not.
  *
  * Returns: (transfer none): "sha256:" and the digest
  */
 const char *
-shoal_project_get_question (ShoalProject *self)
+shoal_project_get_problem_digest (ShoalProject *self)
 {
   g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
 
-  if (g_once_init_enter (&self->question))
-    g_once_init_leave (&self->question, shoal_project_compute_question (self));
-  return self->question;
+  if (g_once_init_enter (&self->problem_digest))
+    g_once_init_leave (&self->problem_digest, shoal_project_compute_problem_digest (self));
+  return self->problem_digest;
 }
 
 guint

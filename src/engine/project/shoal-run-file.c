@@ -2,8 +2,8 @@
 /* All numbers are little-endian and 32 bits wide:
  *
  *   8 bytes  "SHOALRUN"
- *   version, kind (1 partition, 2 matching), rows, clusters or degree, length of the question
- *   the question: what the result answers, which has the fingerprint of the data in it
+ *   version, kind (1 partition, 2 matching), rows, clusters or degree, length of the problem digest
+ *   the problem digest: what the result answers, which has the fingerprint of the data in it
  *   a number per row (partition), or as many as the degree per row (matching)
  *   32 bytes SHA-256 of all before
  *
@@ -21,7 +21,7 @@
 #define MAGIC_LENGTH 8
 #define FILE_VERSION 1
 #define DIGEST_LENGTH 32
-#define MAX_QUESTION 4096
+#define MAX_PROBLEM_DIGEST 4096
 
 enum
 {
@@ -29,7 +29,7 @@ enum
   KIND,
   N_ROWS,
   N_CLUSTERS_OR_DEGREE,
-  QUESTION_LENGTH,
+  PROBLEM_DIGEST_LENGTH,
   N_FIELDS
 };
 
@@ -79,13 +79,13 @@ add_numbers (GByteArray    *array,
 /**
  * shoal_run_file_to_bytes:
  * @recoding: a partition or a matching, of less than 4 GB
- * @question: (nullable): what it answers
+ * @problem_digest: (nullable): what it answers
  *
  * Returns: (transfer full): the contents of a file
  */
 GBytes *
 shoal_run_file_to_bytes (ShoalRecoding *recoding,
-                         const char    *question)
+                         const char    *problem_digest)
 {
   gboolean is_partition = shoal_recoding_get_kind (recoding) == SHOAL_RECODING_PARTITION;
   const guint32 *numbers;
@@ -96,17 +96,17 @@ shoal_run_file_to_bytes (ShoalRecoding *recoding,
 
   g_return_val_if_fail (shoal_recoding_get_kind (recoding) != SHOAL_RECODING_NODE, NULL);
 
-  question = question != NULL ? question : "";
+  problem_digest = problem_digest != NULL ? problem_digest : "";
   if (is_partition)
     numbers = shoal_recoding_get_clusters (recoding, &n_rows, &fields[N_CLUSTERS_OR_DEGREE]);
   else
     numbers = shoal_recoding_get_originals (recoding, &n_rows, &fields[N_CLUSTERS_OR_DEGREE]);
   fields[N_ROWS] = (guint32) n_rows;
-  fields[QUESTION_LENGTH] = (guint32) strlen (question);
+  fields[PROBLEM_DIGEST_LENGTH] = (guint32) strlen (problem_digest);
   array = g_byte_array_new ();
   g_byte_array_append (array, (const guint8 *) MAGIC, MAGIC_LENGTH);
   add_numbers (array, fields, N_FIELDS);
-  g_byte_array_append (array, (const guint8 *) question, fields[QUESTION_LENGTH]);
+  g_byte_array_append (array, (const guint8 *) problem_digest, fields[PROBLEM_DIGEST_LENGTH]);
   add_numbers (array, numbers, n_rows * (is_partition ? 1 : fields[N_CLUSTERS_OR_DEGREE]));
   compute_digest (array->data, array->len, digest);
   g_byte_array_append (array, digest, DIGEST_LENGTH);
@@ -140,11 +140,11 @@ find_fault (const guint8  *bytes,
   if (fields[KIND] != KIND_PARTITION && fields[KIND] != KIND_MATCHING)
     return _("it has a kind of result that is not known");
   *n_numbers = (guint64) fields[N_ROWS] * (fields[KIND] == KIND_PARTITION ? 1 : fields[N_CLUSTERS_OR_DEGREE]);
-  if (fields[QUESTION_LENGTH] > MAX_QUESTION
+  if (fields[PROBLEM_DIGEST_LENGTH] > MAX_PROBLEM_DIGEST
       || *n_numbers > (length - HEADER_LENGTH) / sizeof (guint32)
-      || HEADER_LENGTH + fields[QUESTION_LENGTH] + *n_numbers * sizeof (guint32) + DIGEST_LENGTH != length)
+      || HEADER_LENGTH + fields[PROBLEM_DIGEST_LENGTH] + *n_numbers * sizeof (guint32) + DIGEST_LENGTH != length)
     return _("it has not the length it says it has");
-  if (!g_utf8_validate ((const char *) bytes + HEADER_LENGTH, fields[QUESTION_LENGTH], NULL)
+  if (!g_utf8_validate ((const char *) bytes + HEADER_LENGTH, fields[PROBLEM_DIGEST_LENGTH], NULL)
       || (fields[KIND] == KIND_MATCHING && fields[N_CLUSTERS_OR_DEGREE] == 0))
     return _("a number in it is out of range");
   return NULL;
@@ -154,7 +154,7 @@ find_fault (const guint8  *bytes,
  * shoal_run_file_parse:
  * @bytes: (array length=length): contents of a file
  * @name: what messages call it
- * @question: (out): what the result answers
+ * @problem_digest: (out): what the result answers
  *
  * Errors: %SHOAL_ERROR_PROJECT where it is no such file, or a damaged one.
  *
@@ -164,7 +164,7 @@ ShoalRecoding *
 shoal_run_file_parse (gconstpointer   bytes,
                       gsize           length,
                       const char     *name,
-                      char          **question,
+                      char          **problem_digest,
                       GError        **error)
 {
   const guint8 *start = bytes;
@@ -184,7 +184,7 @@ shoal_run_file_parse (gconstpointer   bytes,
   if (fault == NULL)
     {
       numbers = g_new (guint32, MAX (1, n_numbers));
-      read_numbers (start + HEADER_LENGTH + fields[QUESTION_LENGTH], numbers, n_numbers);
+      read_numbers (start + HEADER_LENGTH + fields[PROBLEM_DIGEST_LENGTH], numbers, n_numbers);
       limit = fields[KIND] == KIND_PARTITION ? fields[N_CLUSTERS_OR_DEGREE] : fields[N_ROWS];
       for (gsize i = 0; i < n_numbers && fault == NULL; i++)
         if (numbers[i] >= limit)
@@ -195,7 +195,7 @@ shoal_run_file_parse (gconstpointer   bytes,
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT, "%s: %s", name, fault);
       return NULL;
     }
-  *question = g_strndup ((const char *) start + HEADER_LENGTH, fields[QUESTION_LENGTH]);
+  *problem_digest = g_strndup ((const char *) start + HEADER_LENGTH, fields[PROBLEM_DIGEST_LENGTH]);
   if (fields[KIND] == KIND_PARTITION)
     return shoal_recoding_new_partition (numbers, fields[N_ROWS], fields[N_CLUSTERS_OR_DEGREE]);
   return shoal_recoding_new_matching (numbers, fields[N_ROWS], fields[N_CLUSTERS_OR_DEGREE]);

@@ -7,11 +7,11 @@
 G_BEGIN_DECLS
 
 GBytes        *shoal_run_file_to_bytes (ShoalRecoding  *recoding,
-                                        const char     *question);
+                                        const char     *problem_digest);
 ShoalRecoding *shoal_run_file_parse    (gconstpointer   bytes,
                                         gsize           length,
                                         const char     *name,
-                                        char          **question,
+                                        char          **problem_digest,
                                         GError        **error);
 
 G_END_DECLS

@@ -63,7 +63,7 @@ get_file (GFile      *project_file,
 /**
  * shoal_run_folder_read:
  * @name: of a file in the folder of @project_file
- * @question: (out): what the result answers
+ * @problem_digest: (out): what the result answers
  *
  * Errors: %G_IO_ERROR; %SHOAL_ERROR_PROJECT where it is damaged.
  *
@@ -72,7 +72,7 @@ get_file (GFile      *project_file,
 ShoalRecoding *
 shoal_run_folder_read (GFile         *project_file,
                        const char    *name,
-                       char         **question,
+                       char         **problem_digest,
                        GCancellable  *cancellable,
                        GError       **error)
 {
@@ -82,7 +82,7 @@ shoal_run_folder_read (GFile         *project_file,
   gsize length;
 
   bytes = shoal_file_load (file, shown, &length, cancellable, error);
-  return bytes != NULL ? shoal_run_file_parse (bytes, length, shown, question, error) : NULL;
+  return bytes != NULL ? shoal_run_file_parse (bytes, length, shown, problem_digest, error) : NULL;
 }
 
 static gboolean
@@ -110,7 +110,7 @@ get_bytes (ShoalProject   *project,
   gsize length;
 
   if (run->recoding != NULL)
-    return shoal_run_file_to_bytes (run->recoding, run->question);
+    return shoal_run_file_to_bytes (run->recoding, run->problem_digest);
   if (shoal_project_get_file (project) == NULL)
     return NULL;
   file = get_file (shoal_project_get_file (project), run->file);

@@ -12,7 +12,7 @@ gboolean shoal_run_folder_owns       (const char    *name);
 ShoalRecoding *
          shoal_run_folder_read       (GFile         *project_file,
                                       const char    *name,
-                                      char         **question,
+                                      char         **problem_digest,
                                       GCancellable  *cancellable,
                                       GError       **error);
 gboolean shoal_run_folder_write      (ShoalProject  *project,

@@ -95,7 +95,7 @@ read_result (ShoalJsonReader  *parent,
       || !read_node (reader, run, error)
       || !read_file_name (reader, run, error)
       || !read_figures (reader, run, error)
-      || !shoal_json_reader_get_string (reader, "question", &run->question, error))
+      || !shoal_json_reader_get_string (reader, "question", &run->problem_digest, error))
     return FALSE;
   if (status != NULL && !shoal_status_parse (status, &run->status))
     return shoal_json_reader_fail (reader, "status", error, _("there is no status “%s”"), status);

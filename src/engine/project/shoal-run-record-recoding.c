@@ -92,7 +92,7 @@ shoal_run_record_with_recoding (ShoalRunRecord *self,
   g_return_val_if_fail (self != NULL && self->has_result, NULL);
   g_return_val_if_fail (recoding != NULL && shoal_recoding_get_kind (recoding) != SHOAL_RECODING_NODE, NULL);
 
-  result = shoal_run_record_with_question (self, self->question);
+  result = shoal_run_record_with_problem_digest (self, self->problem_digest);
   shoal_run_record_set_node (result, NULL, NULL, 0);
   g_free (result->file);
   g_clear_pointer (&result->recoding, shoal_recoding_unref);
@@ -109,13 +109,13 @@ shoal_run_record_load (ShoalRunRecord  *self,
                        GCancellable    *cancellable,
                        GError         **error)
 {
-  g_autofree char *question = NULL;
+  g_autofree char *problem_digest = NULL;
 
-  self->recoding = shoal_run_folder_read (project_file, self->file, &question, cancellable, error);
+  self->recoding = shoal_run_folder_read (project_file, self->file, &problem_digest, cancellable, error);
   if (self->recoding == NULL)
     return FALSE;
-  g_free (self->question);
-  self->question = question[0] != '\0' ? g_steal_pointer (&question) : NULL;
+  g_free (self->problem_digest);
+  self->problem_digest = problem_digest[0] != '\0' ? g_steal_pointer (&problem_digest) : NULL;
   return TRUE;
 }
 

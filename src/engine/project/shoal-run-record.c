@@ -104,7 +104,7 @@ copy (ShoalRunRecord *self)
   result->file = g_strdup (self->file);
   result->recoding = self->recoding != NULL ? shoal_recoding_ref (self->recoding) : NULL;
   shoal_run_record_set_figures (result, &self->figures);
-  result->question = g_strdup (self->question);
+  result->problem_digest = g_strdup (self->problem_digest);
   return result;
 }
 
@@ -144,22 +144,22 @@ shoal_run_record_with_figures (ShoalRunRecord        *self,
 }
 
 /**
- * shoal_run_record_with_question:
- * @question: (nullable): what its result answers: see shoal_project_dup_question()
+ * shoal_run_record_with_problem_digest:
+ * @problem_digest: (nullable): what its result answers: see shoal_project_dup_problem_digest()
  *
- * Returns: (transfer full): @self, a record with a result, as the answer to @question
+ * Returns: (transfer full): @self, a record with a result, as the answer to @problem_digest
  */
 ShoalRunRecord *
-shoal_run_record_with_question (ShoalRunRecord *self,
-                                const char     *question)
+shoal_run_record_with_problem_digest (ShoalRunRecord *self,
+                                      const char     *problem_digest)
 {
   ShoalRunRecord *result;
 
   g_return_val_if_fail (self != NULL && self->has_result, NULL);
 
   result = copy (self);
-  g_free (result->question);
-  result->question = g_strdup (question);
+  g_free (result->problem_digest);
+  result->problem_digest = g_strdup (problem_digest);
   return result;
 }
 
@@ -224,7 +224,7 @@ shoal_run_record_unref (ShoalRunRecord *self)
     return;
   g_free (self->name);
   g_free (self->solver);
-  g_free (self->question);
+  g_free (self->problem_digest);
   g_free (self->file);
   g_clear_pointer (&self->recoding, shoal_recoding_unref);
   g_clear_pointer (&self->parameters, json_object_unref);

@@ -41,7 +41,7 @@ typedef struct
  * @file: (nullable): name of the file, in the folder beside the project, that has the result; for a partition or a matching
  * @recoding: (nullable): what is in @file; %NULL also where it could not be read
  * @figures: how good the result is and what it took
- * @question: (nullable): what was asked, as shoal_project_dup_question() has it; %NULL when unknown
+ * @problem_digest: (nullable): what was asked, as shoal_project_dup_problem_digest() has it; %NULL when unknown
  *
  * Immutable and reference counted; fields are read-only.
  */
@@ -59,7 +59,7 @@ typedef struct
   char *file;
   ShoalRecoding *recoding;
   ShoalRunFigures figures;
-  char *question;
+  char *problem_digest;
 
   /*< private >*/
   gatomicrefcount ref_count;
@@ -81,8 +81,9 @@ ShoalRunRecord *shoal_run_record_with_result      (ShoalRunRecord      *self,
                                                    guint                n_levels);
 ShoalRunRecord *shoal_run_record_with_figures     (ShoalRunRecord        *self,
                                                    const ShoalRunFigures *figures);
-ShoalRunRecord *shoal_run_record_with_question    (ShoalRunRecord      *self,
-                                                   const char          *question);
+ShoalRunRecord *shoal_run_record_with_problem_digest
+                                                  (ShoalRunRecord      *self,
+                                                   const char          *problem_digest);
 ShoalRunRecord *shoal_run_record_ref              (ShoalRunRecord      *self);
 void            shoal_run_record_unref            (ShoalRunRecord      *self);
 gboolean        shoal_run_record_apply_parameters (ShoalRunRecord      *self,

@@ -79,13 +79,13 @@ shoal_strategy_to_json (const ShoalStrategy *strategy,
 
 /**
  * shoal_strategies_to_json:
- * @question: (nullable): what was asked, as shoal_project_dup_question() has it
+ * @problem_digest: (nullable): what was asked, as shoal_project_dup_problem_digest() has it
  *
  * Returns: (transfer full): what @study has found so far.
  */
 JsonNode *
 shoal_strategies_to_json (ShoalStrategyStudy *study,
-                          const char         *question)
+                          const char         *problem_digest)
 {
   const ShoalStrategyQuestion *asked = shoal_strategy_study_get_question (study);
   g_autoptr (GPtrArray) strategies = shoal_strategy_study_dup_strategies (study);
@@ -99,8 +99,8 @@ shoal_strategies_to_json (ShoalStrategyStudy *study,
     json_array_add_object_element (results, shoal_strategy_to_json (g_ptr_array_index (strategies, i),
                                                                     shoal_strategy_study_get_microdata (study),
                                                                     asked->coverages, asked->n_coverages));
-  if (question != NULL)
-    json_object_set_string_member (object, "question", question);
+  if (problem_digest != NULL)
+    json_object_set_string_member (object, "question", problem_digest);
   json_object_set_array_member (object, "coverages", coverages);
   json_object_set_string_member (object, "classifier", asked->classifier->id);
   json_object_set_int_member (object, "folds", asked->n_folds);
@@ -239,7 +239,7 @@ read_head (ShoalRememberedStrategies  *self,
   JsonArray *coverages = NULL;
   gint64 n_folds = 10, seed = 1, k = 1;
 
-  if (!shoal_json_reader_get_string (reader, "question", &self->question, error)
+  if (!shoal_json_reader_get_string (reader, "question", &self->problem_digest, error)
       || !shoal_json_reader_get_string (reader, "classifier", &self->classifier, error)
       || !shoal_json_reader_get_integer (reader, "folds", 2, SHOAL_FOLDS_MAX, &n_folds, error)
       || !shoal_json_reader_get_integer (reader, "seed", 0, G_MAXINT64, &seed, error)
@@ -306,6 +306,6 @@ shoal_remembered_strategies_free (ShoalRememberedStrategies *self)
   g_ptr_array_unref (self->strategies);
   g_array_unref (self->coverages);
   g_free (self->classifier);
-  g_free (self->question);
+  g_free (self->problem_digest);
   g_free (self);
 }

@@ -16,7 +16,7 @@ G_BEGIN_DECLS
  * @n_folds: of its cross-validation
  * @seed: of the folds
  * @threshold: the k that was asked for
- * @question: (nullable): what was asked, as shoal_project_dup_question() has it: another one makes them outdated
+ * @problem_digest: (nullable): what was asked, as shoal_project_dup_problem_digest() has it: another one makes them outdated
  */
 typedef struct
 {
@@ -26,11 +26,11 @@ typedef struct
   guint n_folds;
   guint64 seed;
   guint32 threshold;
-  char *question;
+  char *problem_digest;
 } ShoalRememberedStrategies;
 
 JsonNode                  *shoal_strategies_to_json           (ShoalStrategyStudy         *study,
-                                                               const char                 *question);
+                                                               const char                 *problem_digest);
 JsonObject                *shoal_strategy_to_json             (const ShoalStrategy        *strategy,
                                                                ShoalMicrodata             *microdata,
                                                                const double               *coverages,

@@ -161,36 +161,6 @@ group_originals (ShoalClasses  *self,
   self->smallest_published = self->n_groups > 0 ? degree : 0;
 }
 
-/* Whether @recoding is one of this table; programmers' mistakes only, a loaded recoding is checked on loading. */
-static gboolean
-recoding_fits (ShoalMicrodata *microdata,
-               ShoalRecoding  *recoding)
-{
-  guint n_attributes;
-  const guint *levels;
-  gsize n_rows;
-
-  switch (shoal_recoding_get_kind (recoding))
-    {
-    case SHOAL_RECODING_NODE:
-      levels = shoal_recoding_get_levels (recoding, &n_attributes);
-      if (n_attributes != microdata->n_attributes)
-        return FALSE;
-      for (guint a = 0; a < n_attributes; a++)
-        if (levels[a] > shoal_microdata_get_attribute (microdata, a)->height)
-          return FALSE;
-      return TRUE;
-    case SHOAL_RECODING_PARTITION:
-      shoal_recoding_get_clusters (recoding, &n_rows, NULL);
-      return n_rows == microdata->n_rows;
-    case SHOAL_RECODING_MATCHING:
-      shoal_recoding_get_originals (recoding, &n_rows, NULL);
-      return n_rows == microdata->n_rows;
-    default:
-      return FALSE;
-    }
-}
-
 /**
  * shoal_classes_new:
  * @recoding: a recoding of @microdata: levels within the hierarchies, or as many rows
@@ -209,7 +179,7 @@ shoal_classes_new (ShoalMicrodata *microdata,
   guint degree;
 
   g_return_val_if_fail (SHOAL_IS_MICRODATA (microdata) && recoding != NULL, NULL);
-  g_return_val_if_fail (recoding_fits (microdata, recoding), NULL);
+  g_return_val_if_fail (shoal_microdata_fits (microdata, recoding), NULL);
 
   self = g_object_new (SHOAL_TYPE_CLASSES, NULL);
   self->microdata = g_object_ref (microdata);

@@ -155,3 +155,47 @@ shoal_microdata_get_attribute (ShoalMicrodata *self,
 
   return g_ptr_array_index (self->attributes, index);
 }
+
+static gboolean
+fits_node (ShoalMicrodata      *self,
+           const ShoalRecoding *node)
+{
+  guint n_levels;
+  const guint *levels = shoal_recoding_get_levels (node, &n_levels);
+
+  if (n_levels != self->n_attributes)
+    return FALSE;
+  for (guint a = 0; a < n_levels; a++)
+    if (levels[a] > shoal_microdata_get_attribute (self, a)->height)
+      return FALSE;
+  return TRUE;
+}
+
+/**
+ * shoal_microdata_fits:
+ * @recoding: of this table or of another, or of this one as it was before an edit
+ *
+ * Returns: whether @recoding can be one of this table: a level within every hierarchy, or as many rows.
+ */
+gboolean
+shoal_microdata_fits (ShoalMicrodata      *self,
+                      const ShoalRecoding *recoding)
+{
+  gsize n_rows = 0;
+
+  g_return_val_if_fail (SHOAL_IS_MICRODATA (self) && recoding != NULL, FALSE);
+
+  switch (shoal_recoding_get_kind (recoding))
+    {
+    case SHOAL_RECODING_NODE:
+      return fits_node (self, recoding);
+    case SHOAL_RECODING_PARTITION:
+      shoal_recoding_get_clusters (recoding, &n_rows, NULL);
+      return n_rows == self->n_rows;
+    case SHOAL_RECODING_MATCHING:
+      shoal_recoding_get_originals (recoding, &n_rows, NULL);
+      return n_rows == self->n_rows;
+    default:
+      return FALSE;
+    }
+}

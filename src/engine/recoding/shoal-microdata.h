@@ -4,6 +4,7 @@
 
 #include "base/shoal-progress.h"
 #include "hierarchy/weights/shoal-edge-weighting.h"
+#include "recoding/shoal-recoding.h"
 #include "schema/shoal-attribute.h"
 
 G_BEGIN_DECLS
@@ -36,13 +37,15 @@ struct _ShoalMicrodata
 
 G_DECLARE_FINAL_TYPE (ShoalMicrodata, shoal_microdata, SHOAL, MICRODATA, GObject)
 
-ShoalMicrodata *shoal_microdata_new           (ShoalTable     *table,
-                                               ShoalSchema    *schema,
-                                               guint           n_threads,
-                                               ShoalProgress  *progress,
-                                               GError        **error);
-ShoalAttribute *shoal_microdata_get_attribute (ShoalMicrodata *self,
-                                               guint           index);
+ShoalMicrodata *shoal_microdata_new           (ShoalTable          *table,
+                                               ShoalSchema         *schema,
+                                               guint                n_threads,
+                                               ShoalProgress       *progress,
+                                               GError             **error);
+ShoalAttribute *shoal_microdata_get_attribute (ShoalMicrodata      *self,
+                                               guint                index);
+gboolean        shoal_microdata_fits          (ShoalMicrodata      *self,
+                                               const ShoalRecoding *recoding);
 
 /** shoal_microdata_get_leaf: Returns: the leaf of attribute @a in tuple @tuple. */
 static inline guint32

@@ -3,6 +3,8 @@
 
 #include "schema/shoal-schema.h"
 
+#include "base/shoal-enum.h"
+
 #include <math.h>
 
 struct _ShoalSchema
@@ -23,34 +25,16 @@ G_DEFINE_ENUM_TYPE (ShoalRole, shoal_role,
                     G_DEFINE_ENUM_VALUE (SHOAL_ROLE_TARGET, "target"),
                     G_DEFINE_ENUM_VALUE (SHOAL_ROLE_INSENSITIVE, "insensitive"))
 
-static const char *const role_names[] = {
-  "unset", "identifier", "quasi-identifier", "sensitive", "target", "insensitive",
-};
-
-static const char *const cell_form_names[] = { "node", "range", "set" };
-
-static gboolean
-find_name (const char        *text,
-           const char *const *names,
-           guint              n_names,
-           guint             *index)
-{
-  for (guint i = 0; i < n_names; i++)
-    if (g_strcmp0 (text, names[i]) == 0)
-      {
-        *index = i;
-        return TRUE;
-      }
-  return FALSE;
-}
+G_DEFINE_ENUM_TYPE (ShoalCellForm, shoal_cell_form,
+                    G_DEFINE_ENUM_VALUE (SHOAL_CELL_NODE, "node"),
+                    G_DEFINE_ENUM_VALUE (SHOAL_CELL_RANGE, "range"),
+                    G_DEFINE_ENUM_VALUE (SHOAL_CELL_SET, "set"))
 
 /** shoal_role_to_string: Returns: (transfer none): the name of @role in project files and on the command line. */
 const char *
 shoal_role_to_string (ShoalRole role)
 {
-  g_return_val_if_fail ((guint) role < G_N_ELEMENTS (role_names), NULL);
-
-  return role_names[role];
+  return shoal_enum_get_nick (SHOAL_TYPE_ROLE, role);
 }
 
 /** shoal_role_parse: Returns: whether @text names a role, then in @role. */
@@ -58,13 +42,13 @@ gboolean
 shoal_role_parse (const char *text,
                   ShoalRole  *role)
 {
-  guint index;
+  int value;
 
   g_return_val_if_fail (role != NULL, FALSE);
 
-  if (!find_name (text, role_names, G_N_ELEMENTS (role_names), &index))
+  if (!shoal_enum_find_nick (SHOAL_TYPE_ROLE, text, &value))
     return FALSE;
-  *role = (ShoalRole) index;
+  *role = (ShoalRole) value;
   return TRUE;
 }
 
@@ -72,9 +56,7 @@ shoal_role_parse (const char *text,
 const char *
 shoal_cell_form_to_string (ShoalCellForm form)
 {
-  g_return_val_if_fail ((guint) form < G_N_ELEMENTS (cell_form_names), NULL);
-
-  return cell_form_names[form];
+  return shoal_enum_get_nick (SHOAL_TYPE_CELL_FORM, form);
 }
 
 /** shoal_cell_form_parse: Returns: whether @text names a cell form, then in @form. */
@@ -82,13 +64,13 @@ gboolean
 shoal_cell_form_parse (const char    *text,
                        ShoalCellForm *form)
 {
-  guint index;
+  int value;
 
   g_return_val_if_fail (form != NULL, FALSE);
 
-  if (!find_name (text, cell_form_names, G_N_ELEMENTS (cell_form_names), &index))
+  if (!shoal_enum_find_nick (SHOAL_TYPE_CELL_FORM, text, &value))
     return FALSE;
-  *form = (ShoalCellForm) index;
+  *form = (ShoalCellForm) value;
   return TRUE;
 }
 
@@ -246,7 +228,7 @@ shoal_schema_with_role (ShoalSchema *self,
 
   g_return_val_if_fail (SHOAL_IS_SCHEMA (self), NULL);
   g_return_val_if_fail (column < self->n_columns, NULL);
-  g_return_val_if_fail ((guint) role < G_N_ELEMENTS (role_names), NULL);
+  g_return_val_if_fail ((guint) role <= SHOAL_ROLE_INSENSITIVE, NULL);
 
   copy = copy_schema (self);
   copy->columns[column].role = role;
@@ -307,7 +289,7 @@ shoal_schema_with_cell_form (ShoalSchema   *self,
 
   g_return_val_if_fail (SHOAL_IS_SCHEMA (self), NULL);
   g_return_val_if_fail (column < self->n_columns, NULL);
-  g_return_val_if_fail ((guint) form < G_N_ELEMENTS (cell_form_names), NULL);
+  g_return_val_if_fail ((guint) form <= SHOAL_CELL_SET, NULL);
 
   copy = copy_schema (self);
   copy->columns[column].cell_form = form;

@@ -45,6 +45,8 @@ typedef enum
   SHOAL_CELL_SET,
 } ShoalCellForm;
 
+#define SHOAL_TYPE_CELL_FORM (shoal_cell_form_get_type ())
+GType       shoal_cell_form_get_type  (void);
 const char *shoal_cell_form_to_string (ShoalCellForm   form);
 gboolean    shoal_cell_form_parse     (const char     *text,
                                        ShoalCellForm  *form);

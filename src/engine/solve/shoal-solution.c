@@ -3,33 +3,21 @@
 
 #include "solve/shoal-solution.h"
 
+#include "base/shoal-enum.h"
+
 #include <math.h>
 
-static const GEnumValue status_values[] = {
-  { SHOAL_STATUS_OPTIMAL, "SHOAL_STATUS_OPTIMAL", "optimal" },
-  { SHOAL_STATUS_FEASIBLE, "SHOAL_STATUS_FEASIBLE", "feasible" },
-  { SHOAL_STATUS_INFEASIBLE, "SHOAL_STATUS_INFEASIBLE", "infeasible" },
-  { SHOAL_STATUS_UNKNOWN, "SHOAL_STATUS_UNKNOWN", "unknown" },
-  { 0, NULL, NULL },
-};
-
-GType
-shoal_status_get_type (void)
-{
-  static gsize type;
-
-  if (g_once_init_enter (&type))
-    g_once_init_leave (&type, g_enum_register_static ("ShoalStatus", status_values));
-  return type;
-}
+G_DEFINE_ENUM_TYPE (ShoalStatus, shoal_status,
+                    G_DEFINE_ENUM_VALUE (SHOAL_STATUS_OPTIMAL, "optimal"),
+                    G_DEFINE_ENUM_VALUE (SHOAL_STATUS_FEASIBLE, "feasible"),
+                    G_DEFINE_ENUM_VALUE (SHOAL_STATUS_INFEASIBLE, "infeasible"),
+                    G_DEFINE_ENUM_VALUE (SHOAL_STATUS_UNKNOWN, "unknown"))
 
 /** shoal_status_to_string: Returns: (transfer none): the name of @status in files and JSON. */
 const char *
 shoal_status_to_string (ShoalStatus status)
 {
-  g_return_val_if_fail (status <= SHOAL_STATUS_UNKNOWN, NULL);
-
-  return status_values[status].value_nick;
+  return shoal_enum_get_nick (SHOAL_TYPE_STATUS, status);
 }
 
 /** shoal_status_parse: Returns: whether @text names a status, which is then stored in @status. */
@@ -37,15 +25,12 @@ gboolean
 shoal_status_parse (const char  *text,
                     ShoalStatus *status)
 {
-  for (const GEnumValue *value = status_values; value->value_nick != NULL; value++)
-    {
-      if (g_strcmp0 (text, value->value_nick) == 0)
-        {
-          *status = (ShoalStatus) value->value;
-          return TRUE;
-        }
-    }
-  return FALSE;
+  int value;
+
+  if (!shoal_enum_find_nick (SHOAL_TYPE_STATUS, text, &value))
+    return FALSE;
+  *status = (ShoalStatus) value;
+  return TRUE;
 }
 
 G_DEFINE_TYPE (ShoalSolution, shoal_solution, G_TYPE_OBJECT)

@@ -5,6 +5,7 @@
 
 #include "config.h"
 
+#include "base/shoal-enum.h"
 #include "base/shoal-error.h"
 #include "solve/lattice/shoal-datafly.h"
 #include "solve/lattice/shoal-exhaustive.h"
@@ -106,15 +107,16 @@ static const ShoalSolverInfo solvers[] = {
 #endif
 };
 
+G_DEFINE_ENUM_TYPE (ShoalSolverFamily, shoal_solver_family,
+                    G_DEFINE_ENUM_VALUE (SHOAL_FAMILY_LATTICE, "lattice"),
+                    G_DEFINE_ENUM_VALUE (SHOAL_FAMILY_PARTITION, "partition"),
+                    G_DEFINE_ENUM_VALUE (SHOAL_FAMILY_MATCHING, "matching"))
+
 /** shoal_solver_family_to_string: Returns: (transfer none): the name of @family. */
 const char *
 shoal_solver_family_to_string (ShoalSolverFamily family)
 {
-  static const char *const names[] = { "lattice", "partition", "matching" };
-
-  g_return_val_if_fail (family <= SHOAL_FAMILY_MATCHING, NULL);
-
-  return names[family];
+  return shoal_enum_get_nick (SHOAL_TYPE_SOLVER_FAMILY, family);
 }
 
 /** shoal_solver_registry_get: Returns: (transfer none) (array length=n_solvers): all solvers, the default first. */

@@ -37,6 +37,8 @@ typedef struct
   GType (*get_type) (void);
 } ShoalSolverInfo;
 
+#define SHOAL_TYPE_SOLVER_FAMILY (shoal_solver_family_get_type ())
+GType                  shoal_solver_family_get_type  (void);
 const char            *shoal_solver_family_to_string (ShoalSolverFamily  family);
 const ShoalSolverInfo *shoal_solver_registry_get     (guint             *n_solvers);
 const ShoalSolverInfo *shoal_solver_registry_find    (const char        *id);

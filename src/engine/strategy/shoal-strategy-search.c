@@ -31,7 +31,6 @@ struct _ShoalStrategySearch
   GArray *nodes;
   GByteArray *too_small; /* nodes whose k is below the threshold */
   gsize n_too_small;
-  guint64 n_skipped;
   gboolean complete;
 };
 
@@ -198,9 +197,7 @@ propose (ShoalStrategySearch *self,
       return;
     }
   g_hash_table_insert (self->seen, key, NULL);
-  if (is_too_small (self, steps))
-    self->n_skipped++;
-  else
+  if (!is_too_small (self, steps))
     g_byte_array_append (candidates, steps, self->space->n_attributes);
 }
 
@@ -224,9 +221,7 @@ sift (ShoalStrategySearch *self,
 
       if (readings[i].figures.k < self->threshold)
         remember_too_small (self, steps);
-      else if (is_dominated (self, &readings[i]))
-        self->n_skipped++;
-      else
+      else if (!is_dominated (self, &readings[i]))
         memmove (candidates->data + n_kept++ * n_attributes, steps, n_attributes);
     }
   g_byte_array_set_size (candidates, (guint) (n_kept * n_attributes));
@@ -417,11 +412,4 @@ gboolean
 shoal_strategy_search_is_complete (ShoalStrategySearch *self)
 {
   return self->complete;
-}
-
-/** shoal_strategy_search_get_skipped: Returns: how many nodes were known to be no good before a classifier was trained. */
-guint64
-shoal_strategy_search_get_skipped (ShoalStrategySearch *self)
-{
-  return self->n_skipped;
 }

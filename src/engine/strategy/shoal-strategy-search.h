@@ -34,7 +34,6 @@ gboolean             shoal_strategy_search_explore     (ShoalStrategySearch     
                                                         gsize                       max_nodes,
                                                         ShoalProgress              *progress);
 gboolean             shoal_strategy_search_is_complete (ShoalStrategySearch        *self);
-guint64              shoal_strategy_search_get_skipped (ShoalStrategySearch        *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalStrategySearch, shoal_strategy_search_free)
 

@@ -3,20 +3,25 @@
 
 #include "strategy/shoal-strategy.h"
 
+#include "base/shoal-enum.h"
+
 #include <math.h>
 #include <string.h>
 
 G_DEFINE_BOXED_TYPE (ShoalStrategy, shoal_strategy, shoal_strategy_ref, shoal_strategy_unref)
 
-static const char *const kind_names[] = { "original", "rule", "join", "search", "run" };
+G_DEFINE_ENUM_TYPE (ShoalStrategyKind, shoal_strategy_kind,
+                    G_DEFINE_ENUM_VALUE (SHOAL_STRATEGY_ORIGINAL, "original"),
+                    G_DEFINE_ENUM_VALUE (SHOAL_STRATEGY_RULE, "rule"),
+                    G_DEFINE_ENUM_VALUE (SHOAL_STRATEGY_JOIN, "join"),
+                    G_DEFINE_ENUM_VALUE (SHOAL_STRATEGY_SEARCH, "search"),
+                    G_DEFINE_ENUM_VALUE (SHOAL_STRATEGY_RUN, "run"))
 
 /** shoal_strategy_kind_to_string: Returns: (transfer none): its name in JSON and CSV. */
 const char *
 shoal_strategy_kind_to_string (ShoalStrategyKind kind)
 {
-  g_return_val_if_fail ((guint) kind < G_N_ELEMENTS (kind_names), NULL);
-
-  return kind_names[kind];
+  return shoal_enum_get_nick (SHOAL_TYPE_STRATEGY_KIND, kind);
 }
 
 /** shoal_strategy_kind_parse: Returns: whether @text is the name of a kind. */
@@ -24,14 +29,12 @@ gboolean
 shoal_strategy_kind_parse (const char        *text,
                            ShoalStrategyKind *kind)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (kind_names); i++)
-    {
-      if (strcmp (kind_names[i], text) != 0)
-        continue;
-      *kind = (ShoalStrategyKind) i;
-      return TRUE;
-    }
-  return FALSE;
+  int value;
+
+  if (!shoal_enum_find_nick (SHOAL_TYPE_STRATEGY_KIND, text, &value))
+    return FALSE;
+  *kind = (ShoalStrategyKind) value;
+  return TRUE;
 }
 
 /**

@@ -24,6 +24,8 @@ typedef enum
   SHOAL_STRATEGY_RUN,
 } ShoalStrategyKind;
 
+#define SHOAL_TYPE_STRATEGY_KIND (shoal_strategy_kind_get_type ())
+GType       shoal_strategy_kind_get_type  (void);
 const char *shoal_strategy_kind_to_string (ShoalStrategyKind  kind);
 gboolean    shoal_strategy_kind_parse     (const char        *text,
                                            ShoalStrategyKind *kind);

@@ -11,6 +11,10 @@
 #define KAB "Kacha, Zitouni and Djoudi 2021 (KAB)"
 #define WEIGHTED "Mauger, Le Mahec and Dequen 2020"
 
+G_DEFINE_ENUM_TYPE (ShoalMetricDirection, shoal_metric_direction,
+                    G_DEFINE_ENUM_VALUE (SHOAL_METRIC_LOWER, "lower"),
+                    G_DEFINE_ENUM_VALUE (SHOAL_METRIC_HIGHER, "higher"))
+
 static double deleted_of_modified (ShoalClasses *classes);
 
 static const ShoalMetric metrics[] = {

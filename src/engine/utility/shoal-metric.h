@@ -15,6 +15,9 @@ typedef enum
   SHOAL_METRIC_HIGHER,
 } ShoalMetricDirection;
 
+#define SHOAL_TYPE_METRIC_DIRECTION (shoal_metric_direction_get_type ())
+GType shoal_metric_direction_get_type (void);
+
 /**
  * ShoalMetricForm: what a metric is made of
  * @SHOAL_METRIC_OF_CLASSES: anything: only its value for a whole recoding is known

@@ -110,7 +110,7 @@ start (ShoalHierarchyEditing *self,
 static void
 set_source (ShoalHierarchyEditing *self,
             const Job             *job,
-            ShoalHierarchySource  *source,
+            ShoalHierarchyOrigin  *source,
             const char            *label)
 {
   ShoalSessionColumn *column = shoal_hierarchy_item_get_column (job->item);
@@ -156,7 +156,7 @@ edited_cb (GObject      *object,
     shoal_hierarchy_editing_report_problem (self, _("The Hierarchy Was Not Changed"), error->message);
   else if (shoal_hierarchy_item_get_hierarchy (job->item) == job->hierarchy)
     {
-      g_autoptr (ShoalHierarchySource) source = shoal_hierarchy_source_new_levels (edited);
+      g_autoptr (ShoalHierarchyOrigin) source = shoal_hierarchy_origin_new_levels (edited);
       g_autofree char *title = shoal_hierarchy_edit_dup_title (job->edit);
 
       set_source (self, job, source, title);
@@ -210,7 +210,7 @@ read_cb (GObject      *object,
     shoal_hierarchy_editing_report_problem (self, _("The Hierarchy Could Not Be Imported"), error->message);
   else
     {
-      g_autoptr (ShoalHierarchySource) source = shoal_hierarchy_source_new_file (job->file);
+      g_autoptr (ShoalHierarchyOrigin) source = shoal_hierarchy_origin_new_file (job->file);
       g_autofree char *label = g_strdup_printf (_("Import Hierarchy of “%s”"), shoal_hierarchy_item_get_name (job->item));
 
       set_source (self, job, source, label);

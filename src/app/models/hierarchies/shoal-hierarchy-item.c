@@ -275,7 +275,7 @@ shoal_hierarchy_item_is_blocked (ShoalHierarchyItem *self)
 ShoalHierarchyState
 shoal_hierarchy_item_get_state (ShoalHierarchyItem *self)
 {
-  ShoalHierarchySource *source;
+  ShoalHierarchyOrigin *source;
 
   g_return_val_if_fail (SHOAL_IS_HIERARCHY_ITEM (self), SHOAL_HIERARCHY_STATE_NONE);
 
@@ -286,13 +286,13 @@ shoal_hierarchy_item_get_state (ShoalHierarchyItem *self)
     return SHOAL_HIERARCHY_STATE_NONE;
   if (source == NULL)
     return SHOAL_HIERARCHY_STATE_DEFAULT;
-  switch (shoal_hierarchy_source_get_kind (source))
+  switch (shoal_hierarchy_origin_get_kind (source))
     {
-    case SHOAL_HIERARCHY_SOURCE_FILE:
+    case SHOAL_HIERARCHY_ORIGIN_FILE:
       return SHOAL_HIERARCHY_STATE_FILE;
-    case SHOAL_HIERARCHY_SOURCE_LEVELS:
+    case SHOAL_HIERARCHY_ORIGIN_LEVELS:
       return SHOAL_HIERARCHY_STATE_EDITED;
-    case SHOAL_HIERARCHY_SOURCE_BUILDER:
+    case SHOAL_HIERARCHY_ORIGIN_BUILDER:
     default:
       return SHOAL_HIERARCHY_STATE_BUILDER;
     }
@@ -310,7 +310,7 @@ get_builder_title (const char *id)
 char *
 shoal_hierarchy_item_dup_origin (ShoalHierarchyItem *self)
 {
-  ShoalHierarchySource *source;
+  ShoalHierarchyOrigin *source;
   g_autofree char *name = NULL;
 
   g_return_val_if_fail (SHOAL_IS_HIERARCHY_ITEM (self), NULL);
@@ -323,12 +323,12 @@ shoal_hierarchy_item_dup_origin (ShoalHierarchyItem *self)
     case SHOAL_HIERARCHY_STATE_NONE:
       return g_strdup (_("No hierarchy"));
     case SHOAL_HIERARCHY_STATE_FILE:
-      name = g_file_get_basename (shoal_hierarchy_source_get_file (source));
+      name = g_file_get_basename (shoal_hierarchy_origin_get_file (source));
       return g_strdup_printf (_("From “%s”"), name);
     case SHOAL_HIERARCHY_STATE_EDITED:
       return g_strdup (_("Edited by hand"));
     case SHOAL_HIERARCHY_STATE_BUILDER:
-      return g_strdup (get_builder_title (shoal_hierarchy_source_get_builder (source)));
+      return g_strdup (get_builder_title (shoal_hierarchy_origin_get_builder (source)));
     case SHOAL_HIERARCHY_STATE_DEFAULT:
     default:
       return g_strdup_printf (_("%s (automatic)"),

@@ -10,7 +10,7 @@
 
 typedef struct
 {
-  ShoalHierarchySource *source;
+  ShoalHierarchyOrigin *source;
   ShoalColumn *column;
   ShoalTable *table;
   int target;
@@ -23,7 +23,7 @@ job_free (gpointer data)
 {
   Job *job = data;
 
-  shoal_hierarchy_source_unref (job->source);
+  shoal_hierarchy_origin_unref (job->source);
   g_object_unref (job->column);
   g_object_unref (job->table);
   g_clear_object (&job->folder);
@@ -44,7 +44,7 @@ work (GTask        *task,
 
   if (g_task_return_error_if_cancelled (task))
     return;
-  hierarchy = shoal_hierarchy_source_load (job->source, job->column, &context, &error);
+  hierarchy = shoal_hierarchy_origin_load (job->source, job->column, &context, &error);
   if (hierarchy == NULL)
     {
       g_task_return_error (task, error);
@@ -62,7 +62,7 @@ work (GTask        *task,
 void
 shoal_hierarchy_trial_async (ShoalSession         *session,
                              ShoalSessionColumn   *column,
-                             ShoalHierarchySource *source,
+                             ShoalHierarchyOrigin *source,
                              GCancellable         *cancellable,
                              GObject              *owner,
                              GAsyncReadyCallback   callback)
@@ -79,7 +79,7 @@ shoal_hierarchy_trial_async (ShoalSession         *session,
   project = shoal_session_get_project (session);
   file = shoal_project_get_file (project);
   job = g_new0 (Job, 1);
-  job->source = shoal_hierarchy_source_ref (source);
+  job->source = shoal_hierarchy_origin_ref (source);
   job->column = g_object_ref (shoal_session_column_get_column (column));
   job->table = g_object_ref (shoal_session_get_table (session));
   job->target = shoal_project_find_target (project, job->table);

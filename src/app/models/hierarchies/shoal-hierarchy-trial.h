@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 
 void            shoal_hierarchy_trial_async  (ShoalSession          *session,
                                               ShoalSessionColumn    *column,
-                                              ShoalHierarchySource  *source,
+                                              ShoalHierarchyOrigin  *source,
                                               GCancellable          *cancellable,
                                               GObject               *owner,
                                               GAsyncReadyCallback    callback);

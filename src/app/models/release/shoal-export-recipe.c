@@ -5,20 +5,20 @@
 
 #include "models/release/shoal-export-recipe.h"
 
-#include "project/shoal-project-question.h"
+#include "project/shoal-problem-digest.h"
 
 /* The hierarchy that was used, in place of the file it was read from; NULL where no file is needed for it. */
-static ShoalHierarchySource *
+static ShoalHierarchyOrigin *
 make_levels (ShoalProjectColumn *column,
              ShoalMicrodata     *microdata)
 {
-  g_autoptr (GFile) input = column->hierarchy != NULL ? shoal_hierarchy_source_dup_input (column->hierarchy) : NULL;
+  g_autoptr (GFile) input = column->hierarchy != NULL ? shoal_hierarchy_origin_dup_input (column->hierarchy) : NULL;
   ShoalHierarchy *hierarchy = NULL;
   guint index;
 
   if (input != NULL && shoal_table_find_column (microdata->table, column->name, &index))
     hierarchy = shoal_schema_get_hierarchy (microdata->schema, index);
-  return hierarchy != NULL ? shoal_hierarchy_source_new_levels (hierarchy) : NULL;
+  return hierarchy != NULL ? shoal_hierarchy_origin_new_levels (hierarchy) : NULL;
 }
 
 static ShoalProject *
@@ -30,7 +30,7 @@ include_hierarchies (ShoalProject   *project,
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
     {
       ShoalProjectColumn *column = shoal_project_get_column (project, i);
-      g_autoptr (ShoalHierarchySource) levels = make_levels (column, microdata);
+      g_autoptr (ShoalHierarchyOrigin) levels = make_levels (column, microdata);
 
       g_ptr_array_add (columns, levels != NULL ? shoal_project_column_with_hierarchy (column, levels)
                                                : shoal_project_column_ref (column));
@@ -76,6 +76,7 @@ shoal_export_recipe_new (ShoalProject   *project,
   complete = with_hierarchies ? include_hierarchies (project, microdata) : g_object_ref (project);
   plain = drop_fingerprint (complete);
   /* What was asked is a digest of the data, too */
-  g_ptr_array_add (runs, run->has_result ? shoal_run_record_with_question (run, NULL) : shoal_run_record_ref (run));
+  g_ptr_array_add (runs, run->has_result ? shoal_run_record_with_problem_digest (run, NULL)
+                                         : shoal_run_record_ref (run));
   return shoal_project_with_runs (plain, runs, 0);
 }

@@ -6,7 +6,7 @@
 #include "models/release/shoal-release-export.h"
 
 #include "base/shoal-error.h"
-#include "charts/report/shoal-report-source.h"
+#include "charts/report/shoal-report-content.h"
 #include "common/shoal-worker.h"
 #include "models/release/shoal-export-recipe.h"
 #include "verify/shoal-publication.h"
@@ -73,16 +73,16 @@ write_report (Export  *export,
   g_autoptr (ShoalProblem) problem
       = shoal_problem_new (microdata, requirements, objective != NULL ? objective : shoal_metrics_find ("precision"),
                            export->run->seed, 1, error);
-  g_autoptr (ShoalReportSource) source = NULL;
+  g_autoptr (ShoalReportContent) source = NULL;
   ShoalReportInput input;
 
   if (problem == NULL)
     return FALSE;
-  source = shoal_report_source_new (export->project, problem, shoal_node_report_get_release (export->report), export->run,
-                                    export->solution, export->progress, error);
+  source = shoal_report_content_new (export->project, problem, shoal_node_report_get_release (export->report),
+                                     export->run, export->solution, export->progress, error);
   if (source == NULL)
     return FALSE;
-  input = *shoal_report_source_get_input (source);
+  input = *shoal_report_content_get_input (source);
   input.right_to_left = export->options.right_to_left;
   return shoal_report_write (&input, export->file, export->replace, error);
 }

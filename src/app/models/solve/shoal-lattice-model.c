@@ -355,21 +355,13 @@ const guint *
 shoal_lattice_model_get_selected (ShoalLatticeModel *self)
 {
   ShoalRecoding *node;
-  const guint *levels;
-  guint n;
 
   g_return_val_if_fail (SHOAL_IS_LATTICE_MODEL (self), NULL);
 
   node = shoal_session_get_selected_node (self->session);
   if (node == NULL || self->microdata == NULL || shoal_recoding_get_kind (node) != SHOAL_RECODING_NODE)
     return NULL;
-  levels = shoal_recoding_get_levels (node, &n);
-  if (n != self->microdata->n_attributes)
-    return NULL;
-  for (guint a = 0; a < n; a++)
-    if (levels[a] > shoal_microdata_get_attribute (self->microdata, a)->height)
-      return NULL;
-  return levels;
+  return shoal_microdata_fits (self->microdata, node) ? shoal_recoding_get_levels (node, NULL) : NULL;
 }
 
 /** shoal_lattice_model_get_state: Returns: what is to be shown of a node. Of lattices that are too large to be shown at once, what

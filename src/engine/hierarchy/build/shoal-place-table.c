@@ -13,7 +13,7 @@
 struct _ShoalPlaceTable
 {
   char *name;
-  GArray *rows; /* ShoalHierarchyRow: place, region, country … */
+  GArray *rows; /* ShoalHierarchyFileRow: place, region, country … */
   guint n_levels;
   GHashTable *exact;      /* place → row + 1, or AMBIGUOUS_ROW */
   GHashTable *simplified; /* the same for simplified places */
@@ -38,11 +38,11 @@ simplify (const char *place)
   return g_string_free (simple, FALSE);
 }
 
-static const ShoalHierarchyRow *
+static const ShoalHierarchyFileRow *
 get_row (const ShoalPlaceTable *self,
          guint32                row)
 {
-  return &g_array_index (self->rows, ShoalHierarchyRow, row);
+  return &g_array_index (self->rows, ShoalHierarchyFileRow, row);
 }
 
 /* Whether two rows say the same from @level up. */
@@ -127,11 +127,12 @@ enter_code (ShoalPlaceTable *self,
 static guint
 count_levels (GArray *rows)
 {
-  const ShoalHierarchyRow *first = &g_array_index (rows, ShoalHierarchyRow, 0);
+  const ShoalHierarchyFileRow *first = &g_array_index (rows, ShoalHierarchyFileRow, 0);
   guint n_levels = g_strv_length (first->fields);
 
   for (guint32 row = 1; row < rows->len; row++)
-    if (!g_str_equal (g_array_index (rows, ShoalHierarchyRow, row).fields[n_levels - 1], first->fields[n_levels - 1]))
+    if (!g_str_equal (g_array_index (rows, ShoalHierarchyFileRow, row).fields[n_levels - 1],
+                      first->fields[n_levels - 1]))
       return n_levels;
   return rows->len > 1 ? n_levels - 1 : n_levels;
 }
@@ -155,7 +156,7 @@ shoal_place_table_read (GFile        *file,
 
   if (rows == NULL)
     return NULL;
-  if (rows->len == 0 || g_strv_length (g_array_index (rows, ShoalHierarchyRow, 0).fields) < 2)
+  if (rows->len == 0 || g_strv_length (g_array_index (rows, ShoalHierarchyFileRow, 0).fields) < 2)
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY,
                    _("%s: A table of places needs a line per place with at least two columns"), name);
@@ -170,14 +171,14 @@ shoal_place_table_read (GFile        *file,
 static void
 clear_row (gpointer data)
 {
-  g_strfreev (((ShoalHierarchyRow *) data)->fields);
+  g_strfreev (((ShoalHierarchyFileRow *) data)->fields);
 }
 
 /** shoal_place_table_new_countries: Returns: (transfer full): countries by name and code, and their continents. */
 ShoalPlaceTable *
 shoal_place_table_new_countries (void)
 {
-  GArray *rows = g_array_new (FALSE, FALSE, sizeof (ShoalHierarchyRow));
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (ShoalHierarchyFileRow));
   gsize n;
   const ShoalCountry *countries = shoal_countries_get (&n);
   ShoalPlaceTable *self;
@@ -187,7 +188,7 @@ shoal_place_table_new_countries (void)
     {
       g_auto (GStrv) names = g_strsplit (countries[i].names, "/", -1);
       const char *fields[] = { names[0], shoal_continent_get_name (countries[i].continent), NULL };
-      ShoalHierarchyRow row = { .fields = g_strdupv ((char **) fields) };
+      ShoalHierarchyFileRow row = { .fields = g_strdupv ((char **) fields) };
 
       g_array_append_val (rows, row);
     }

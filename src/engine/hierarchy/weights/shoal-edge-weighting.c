@@ -5,37 +5,6 @@
 
 #include <math.h>
 
-static const char *const names[] = { "distortion", "ncp", "total", "llm", "nllm", "wllm", "wnllm", "weighted" };
-
-/** shoal_edge_weighting_to_string: Returns: (transfer none): the id of the metric that has these weights. */
-const char *
-shoal_edge_weighting_to_string (ShoalEdgeWeighting weighting)
-{
-  g_return_val_if_fail ((guint) weighting < G_N_ELEMENTS (names), NULL);
-
-  return names[weighting];
-}
-
-/**
- * shoal_edge_weighting_parse:
- * @text: id of a metric
- * @weighting: (out): its weighting
- *
- * Returns: %FALSE when there is none of that id.
- */
-gboolean
-shoal_edge_weighting_parse (const char         *text,
-                            ShoalEdgeWeighting *weighting)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (g_str_equal (names[i], text))
-      {
-        *weighting = (ShoalEdgeWeighting) i;
-        return TRUE;
-      }
-  return FALSE;
-}
-
 /* h: nodes on the longest path from a leaf to the root. */
 static guint
 count_path_nodes (ShoalHierarchy *hierarchy)
@@ -180,7 +149,7 @@ get_span (ShoalEdgeWeighting weighting,
  * Sums along a path from a leaf to the root: wid for Distortion, 1 for Total, 1 less the share of one leaf for NCP.
  *
  * Returns: (transfer full) (array): for each node the weight of the edge to its parent, 0 for the root; for
- *   shoal_hierarchy_with_weights() and shoal_cost_matrix_new().
+ *   shoal_hierarchy_with_weights().
  */
 double *
 shoal_edge_weighting_compute (ShoalEdgeWeighting    weighting,

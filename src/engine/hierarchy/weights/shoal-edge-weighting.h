@@ -48,9 +48,6 @@ typedef struct
   double sum_of_powers;
 } ShoalEdgeScale;
 
-const char *shoal_edge_weighting_to_string (ShoalEdgeWeighting     weighting);
-gboolean    shoal_edge_weighting_parse     (const char            *text,
-                                            ShoalEdgeWeighting    *weighting);
 void        shoal_edge_scale_init          (ShoalEdgeScale        *self,
                                             ShoalHierarchy *const *hierarchies,
                                             guint                  n_hierarchies);

@@ -45,7 +45,6 @@ choose_levels (ShoalRuleSpace *self,
   guint n = 1;
 
   self->levels[a] = g_new0 (guint, height + 1);
-  self->steps[a] = g_new0 (guint, height + 1);
   for (guint level = 1; level <= height; level++)
     {
       gsize k = get_own_k (self->microdata, a, level);
@@ -59,12 +58,6 @@ choose_levels (ShoalRuleSpace *self,
   /* What an attribute hides that no rule names is the whole of it. */
   if (n > 1)
     self->levels[a][n - 1] = height;
-  for (guint level = 0, step = 0; level <= height; level++)
-    {
-      while (step + 1 < n && self->levels[a][step] < level)
-        step++;
-      self->steps[a][level] = step;
-    }
   self->tops[a] = n - 1;
   self->size *= n;
 }
@@ -128,7 +121,6 @@ shoal_rule_space_new (ShoalMicrodata  *microdata,
   self->n_attributes = microdata->n_attributes;
   self->tops = g_new0 (guint, self->n_attributes);
   self->levels = g_new0 (guint *, self->n_attributes);
-  self->steps = g_new0 (guint *, self->n_attributes);
   self->size = 1;
   for (guint a = 0; a < self->n_attributes; a++)
     choose_levels (self, a);
@@ -143,12 +135,8 @@ shoal_rule_space_free (ShoalRuleSpace *self)
   g_return_if_fail (self != NULL);
 
   for (guint a = 0; a < self->n_attributes; a++)
-    {
-      g_free (self->levels[a]);
-      g_free (self->steps[a]);
-    }
+    g_free (self->levels[a]);
   g_free (self->levels);
-  g_free (self->steps);
   g_free (self->tops);
   g_free (self->tuples);
   g_free (self->labels);
@@ -166,14 +154,4 @@ shoal_rule_space_get_levels (const ShoalRuleSpace *self,
 {
   for (guint a = 0; a < self->n_attributes; a++)
     levels[a] = self->levels[a][steps[a]];
-}
-
-/** shoal_rule_space_get_steps: writes the lowest rule that is not below a node. */
-void
-shoal_rule_space_get_steps (const ShoalRuleSpace *self,
-                            const guint          *levels,
-                            guint8               *steps)
-{
-  for (guint a = 0; a < self->n_attributes; a++)
-    steps[a] = (guint8) self->steps[a][levels[a]];
 }

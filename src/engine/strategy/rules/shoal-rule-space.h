@@ -13,7 +13,6 @@ G_BEGIN_DECLS
  * @n_attributes: number of quasi-identifiers
  * @tops: per attribute, its highest step; 0 where no generalization makes a difference
  * @levels: per attribute and step, the level of its hierarchy
- * @steps: per attribute and level, the lowest step whose level is at least that
  * @size: number of vectors of steps
  * @n_entries: distinct pairs of a quasi-identifier tuple and a target value
  * @tuples: the tuple of each entry, ascending
@@ -30,7 +29,6 @@ typedef struct
   guint n_attributes;
   guint *tops;
   guint **levels;
-  guint **steps;
   double size;
 
   guint32 n_entries;
@@ -45,9 +43,6 @@ void            shoal_rule_space_free       (ShoalRuleSpace       *self);
 void            shoal_rule_space_get_levels (const ShoalRuleSpace *self,
                                              const guint8         *steps,
                                              guint                *levels);
-void            shoal_rule_space_get_steps  (const ShoalRuleSpace *self,
-                                             const guint          *levels,
-                                             guint8               *steps);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalRuleSpace, shoal_rule_space_free)
 

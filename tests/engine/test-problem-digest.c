@@ -2,7 +2,7 @@
 /* The digest of what a project asks: what changes it, what does not, and that files keep it. */
 
 #include "project/shoal-project-load.h"
-#include "project/shoal-project-question.h"
+#include "project/shoal-problem-digest.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -47,7 +47,7 @@ ask (const char *part,
   g_autoptr (ShoalProject) project = parse_at (text, "/somewhere/p/p.shoal");
 
   g_assert_cmpuint (g_strv_length (parts), ==, 2);
-  return g_strdup (shoal_project_get_question (project));
+  return g_strdup (shoal_project_get_problem_digest (project));
 }
 
 typedef struct
@@ -85,12 +85,12 @@ test_ingredients (void)
     { "\"suppression-price\": 0.5", "\"suppression-price\": 0.25" },
     { "\"gcp\"", "\"precision\"" },
   };
-  g_autofree char *question = ask ("patients.csv", "patients.csv");
+  g_autofree char *problem_digest = ask ("patients.csv", "patients.csv");
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
-  g_assert_true (g_str_has_prefix (question, "sha256:"));
-  g_assert_cmpuint (strlen (question), ==, strlen ("sha256:") + 64);
-  g_hash_table_add (seen, g_steal_pointer (&question));
+  g_assert_true (g_str_has_prefix (problem_digest, "sha256:"));
+  g_assert_cmpuint (strlen (problem_digest), ==, strlen ("sha256:") + 64);
+  g_hash_table_add (seen, g_steal_pointer (&problem_digest));
   for (gsize i = 0; i < G_N_ELEMENTS (edits); i++)
     {
       g_test_message ("%s", edits[i].replacement);
@@ -114,14 +114,14 @@ test_irrelevant (void)
     { "\"First\"", "\"Second\"" },
     { "\"seed\": 1", "\"seed\": 2" },
   };
-  g_autofree char *question = ask ("patients.csv", "patients.csv");
+  g_autofree char *problem_digest = ask ("patients.csv", "patients.csv");
 
   for (gsize i = 0; i < G_N_ELEMENTS (edits); i++)
     {
       g_autofree char *other = ask (edits[i].part, edits[i].replacement);
 
       g_test_message ("%s", edits[i].replacement);
-      g_assert_cmpstr (other, ==, question);
+      g_assert_cmpstr (other, ==, problem_digest);
     }
 }
 
@@ -135,23 +135,23 @@ test_files (void)
   g_autofree char *text = shoal_project_to_text (project, file);
   g_autoptr (ShoalProject) saved = parse_at (text, "/somewhere/other/copy.shoal");
 
-  g_assert_cmpstr (shoal_project_get_question (moved), ==, shoal_project_get_question (project));
-  g_assert_cmpstr (shoal_project_get_question (saved), ==, shoal_project_get_question (project));
+  g_assert_cmpstr (shoal_project_get_problem_digest (moved), ==, shoal_project_get_problem_digest (project));
+  g_assert_cmpstr (shoal_project_get_problem_digest (saved), ==, shoal_project_get_problem_digest (project));
 }
 
 static void
 test_snapshots (void)
 {
   g_autoptr (ShoalProject) project = parse_at (example, "/somewhere/p/p.shoal");
-  g_autofree char *before = g_strdup (shoal_project_get_question (project));
+  g_autofree char *before = g_strdup (shoal_project_get_problem_digest (project));
   g_autoptr (ShoalProject) edited
       = shoal_project_with_requirements (project, &(ShoalRequirements){ 7, 0.005, 0.5 });
   g_autoptr (ShoalProject) undone
       = shoal_project_with_requirements (edited, shoal_project_get_requirements (project));
 
-  g_assert_cmpstr (shoal_project_get_question (edited), !=, before);
-  g_assert_cmpstr (shoal_project_get_question (undone), ==, before);
-  g_assert_cmpstr (shoal_project_get_question (project), ==, before);
+  g_assert_cmpstr (shoal_project_get_problem_digest (edited), !=, before);
+  g_assert_cmpstr (shoal_project_get_problem_digest (undone), ==, before);
+  g_assert_cmpstr (shoal_project_get_problem_digest (project), ==, before);
 }
 
 static void
@@ -167,18 +167,18 @@ test_result_keeps_question (void)
   g_autoptr (ShoalProject) read = NULL;
   g_autofree char *text = NULL;
 
-  g_assert_null (unknown->question);
-  known = shoal_run_record_with_question (unknown, shoal_project_get_question (project));
+  g_assert_null (unknown->problem_digest);
+  known = shoal_run_record_with_problem_digest (unknown, shoal_project_get_problem_digest (project));
   named = shoal_run_record_with_name (known, "Renamed");
   g_ptr_array_add (runs, shoal_run_record_ref (named));
   with_run = shoal_project_with_runs (project, runs, 0);
   text = shoal_project_to_text (with_run, NULL);
   read = parse_at (text, "/p/p.shoal");
-  g_assert_cmpstr (shoal_project_get_run (read, 0)->question, ==, shoal_project_get_question (read));
+  g_assert_cmpstr (shoal_project_get_run (read, 0)->problem_digest, ==, shoal_project_get_problem_digest (read));
 
   /* Another result may be one of another question. */
   again = shoal_run_record_with_result (named, SHOAL_STATUS_INFEASIBLE, NULL, NULL, 0);
-  g_assert_null (again->question);
+  g_assert_null (again->problem_digest);
 }
 
 /* ---- What files contain ---- */
@@ -226,8 +226,9 @@ ask_with_file (const char *folder,
       g_assert_true (g_file_set_contents (path, g_strcmp0 (files[i].part, name) == 0 ? text : files[i].replacement, -1, NULL));
     }
   loaded = load (folder);
-  return shoal_project_dup_question (shoal_loaded_project_get_project (loaded), shoal_loaded_project_get_table (loaded),
-                                     shoal_loaded_project_get_schema (loaded));
+  return shoal_project_dup_problem_digest (shoal_loaded_project_get_project (loaded),
+                                           shoal_loaded_project_get_table (loaded),
+                                           shoal_loaded_project_get_schema (loaded));
 }
 
 static void
@@ -259,17 +260,17 @@ test_content (void)
     { "places.csv", "place;region;country\nBonn;West;Germany\nUlm;South;Germany\n", TRUE },
     { "note.csv", "x;any\ny;any\n", FALSE }, /* solvers do not see it */
   };
-  g_autofree char *folder = g_dir_make_tmp ("shoal-question-XXXXXX", NULL);
-  g_autofree char *question = ask_with_file (folder, NULL, NULL);
+  g_autofree char *folder = g_dir_make_tmp ("shoal-problem_digest-XXXXXX", NULL);
+  g_autofree char *problem_digest = ask_with_file (folder, NULL, NULL);
 
-  g_assert_nonnull (strchr (question, '+'));
+  g_assert_nonnull (strchr (problem_digest, '+'));
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *other = ask_with_file (folder, cases[i].name, cases[i].text);
 
       g_test_message ("%s: %s", cases[i].name, cases[i].text);
-      g_assert_cmpint (shoal_question_agrees (question, other), ==, !cases[i].differs);
-      g_assert_cmpint (strcmp (question, other) != 0, ==, cases[i].differs);
+      g_assert_cmpint (shoal_problem_digest_agrees (problem_digest, other), ==, !cases[i].differs);
+      g_assert_cmpint (strcmp (problem_digest, other) != 0, ==, cases[i].differs);
     }
   remove_files (folder);
 }
@@ -278,24 +279,24 @@ test_content (void)
 static void
 test_agreement (void)
 {
-  g_autofree char *folder = g_dir_make_tmp ("shoal-question-XXXXXX", NULL);
-  g_autofree char *question = ask_with_file (folder, NULL, NULL);
+  g_autofree char *folder = g_dir_make_tmp ("shoal-problem_digest-XXXXXX", NULL);
+  g_autofree char *problem_digest = ask_with_file (folder, NULL, NULL);
   g_autoptr (ShoalLoadedProject) loaded = load (folder);
   ShoalProject *project = shoal_loaded_project_get_project (loaded);
   g_autoptr (ShoalSchema) empty = shoal_schema_new (shoal_loaded_project_get_table (loaded));
-  g_autofree char *unloaded = shoal_project_dup_question (project, NULL, NULL);
-  g_autofree char *pending = shoal_project_dup_question (project, shoal_loaded_project_get_table (loaded), empty);
+  g_autofree char *unloaded = shoal_project_dup_problem_digest (project, NULL, NULL);
+  g_autofree char *pending = shoal_project_dup_problem_digest (project, shoal_loaded_project_get_table (loaded), empty);
   g_autoptr (ShoalProject) edited = shoal_project_with_requirements (project, &(ShoalRequirements){ 3, 0 });
 
-  g_assert_cmpstr (unloaded, ==, shoal_project_get_question (project));
+  g_assert_cmpstr (unloaded, ==, shoal_project_get_problem_digest (project));
   g_assert_cmpstr (pending, ==, unloaded);
-  g_assert_true (g_str_has_prefix (question, unloaded));
-  g_assert_true (shoal_question_agrees (unloaded, question));
-  g_assert_true (shoal_question_agrees (question, unloaded));
-  g_assert_false (shoal_question_agrees (shoal_project_get_question (edited), question));
-  g_assert_false (shoal_question_agrees (question, shoal_project_get_question (edited)));
-  g_assert_false (shoal_question_agrees ("", question));
-  g_assert_false (shoal_question_agrees ("sha256:", question));
+  g_assert_true (g_str_has_prefix (problem_digest, unloaded));
+  g_assert_true (shoal_problem_digest_agrees (unloaded, problem_digest));
+  g_assert_true (shoal_problem_digest_agrees (problem_digest, unloaded));
+  g_assert_false (shoal_problem_digest_agrees (shoal_project_get_problem_digest (edited), problem_digest));
+  g_assert_false (shoal_problem_digest_agrees (problem_digest, shoal_project_get_problem_digest (edited)));
+  g_assert_false (shoal_problem_digest_agrees ("", problem_digest));
+  g_assert_false (shoal_problem_digest_agrees ("sha256:", problem_digest));
   remove_files (folder);
 }
 
@@ -305,13 +306,13 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/project-question/ingredients", test_ingredients);
-  g_test_add_func ("/project-question/irrelevant", test_irrelevant);
-  g_test_add_func ("/project-question/files", test_files);
-  g_test_add_func ("/project-question/snapshots", test_snapshots);
-  g_test_add_func ("/project-question/result-keeps-question", test_result_keeps_question);
-  g_test_add_func ("/project-question/content", test_content);
-  g_test_add_func ("/project-question/agreement", test_agreement);
+  g_test_add_func ("/project-problem_digest/ingredients", test_ingredients);
+  g_test_add_func ("/project-problem_digest/irrelevant", test_irrelevant);
+  g_test_add_func ("/project-problem_digest/files", test_files);
+  g_test_add_func ("/project-problem_digest/snapshots", test_snapshots);
+  g_test_add_func ("/project-problem_digest/result-keeps-question", test_result_keeps_question);
+  g_test_add_func ("/project-problem_digest/content", test_content);
+  g_test_add_func ("/project-problem_digest/agreement", test_agreement);
 
   return g_test_run ();
 }

@@ -4,17 +4,17 @@
 
 #include "config.h"
 
-#include "hierarchies/shoal-hierarchy-tree-private.h"
+#include "hierarchies/shoal-hierarchy-outline-view-private.h"
 
 #include "models/hierarchies/shoal-hierarchy-drop.h"
 #include "widgets/shoal-gtk-internals.h"
 
 /* The row at a point of the list, or NULL. @picked: (out) (optional): the widget there */
 static ShoalHierarchyOutlineRow *
-find_row (ShoalHierarchyTree *self,
-          double              x,
-          double              y,
-          GtkWidget         **picked)
+find_row (ShoalHierarchyOutlineView *self,
+          double                     x,
+          double                     y,
+          GtkWidget                **picked)
 {
   GtkWidget *widget = gtk_widget_pick (GTK_WIDGET (self->view), x, y, GTK_PICK_DEFAULT);
   GtkWidget *row;
@@ -33,11 +33,11 @@ find_row (ShoalHierarchyTree *self,
 /* ---- Clicks ---- */
 
 static void
-pressed_cb (ShoalHierarchyTree *self,
-            int                 n_press,
-            double              x,
-            double              y,
-            GtkGesture         *gesture)
+pressed_cb (ShoalHierarchyOutlineView *self,
+            int                        n_press,
+            double                     x,
+            double                     y,
+            GtkGesture                *gesture)
 {
   GtkWidget *picked;
   ShoalHierarchyOutlineRow *row = find_row (self, x, y, &picked);
@@ -49,10 +49,10 @@ pressed_cb (ShoalHierarchyTree *self,
 }
 
 static void
-secondary_pressed_cb (ShoalHierarchyTree *self,
-                      int                 n_press,
-                      double              x,
-                      double              y)
+secondary_pressed_cb (ShoalHierarchyOutlineView *self,
+                      int                        n_press,
+                      double                     x,
+                      double                     y)
 {
   ShoalHierarchyOutlineRow *row = find_row (self, x, y, NULL);
   GtkSelectionModel *selection = GTK_SELECTION_MODEL (self->selection);
@@ -70,9 +70,9 @@ secondary_pressed_cb (ShoalHierarchyTree *self,
 }
 
 static void
-add_click (ShoalHierarchyTree *self,
-           guint               button,
-           GCallback           callback)
+add_click (ShoalHierarchyOutlineView *self,
+           guint                      button,
+           GCallback                  callback)
 {
   GtkGesture *click = gtk_gesture_click_new ();
 
@@ -86,10 +86,10 @@ add_click (ShoalHierarchyTree *self,
 /* ---- Drag and drop ---- */
 
 static GdkContentProvider *
-prepare_drag_cb (ShoalHierarchyTree *self,
-                 double              x,
-                 double              y,
-                 GtkDragSource      *source)
+prepare_drag_cb (ShoalHierarchyOutlineView *self,
+                 double                     x,
+                 double                     y,
+                 GtkDragSource             *source)
 {
   ShoalHierarchyOutlineRow *row = find_row (self, x, y, NULL);
   ShoalHierarchy *hierarchy = shoal_hierarchy_outline_get_hierarchy (self->outline);
@@ -106,12 +106,12 @@ prepare_drag_cb (ShoalHierarchyTree *self,
 
 /* Where @value would go at a point, and what row that is. */
 static ShoalHierarchyOutlineRow *
-find_target (ShoalHierarchyTree *self,
-             const GValue       *value,
-             double              x,
-             double              y,
-             guint32            *parent,
-             guint32            *place)
+find_target (ShoalHierarchyOutlineView *self,
+             const GValue              *value,
+             double                     x,
+             double                     y,
+             guint32                   *parent,
+             guint32                   *place)
 {
   ShoalHierarchyNode *dropped = value != NULL ? g_value_get_object (value) : NULL;
   ShoalHierarchy *hierarchy = shoal_hierarchy_outline_get_hierarchy (self->outline);
@@ -128,9 +128,9 @@ find_target (ShoalHierarchyTree *self,
 }
 
 static void
-mark (ShoalHierarchyTree       *self,
-      ShoalHierarchyOutlineRow *row,
-      ShoalHierarchyDropMark    what)
+mark (ShoalHierarchyOutlineView *self,
+      ShoalHierarchyOutlineRow  *row,
+      ShoalHierarchyDropMark     what)
 {
   if (self->marked != NULL)
     shoal_hierarchy_outline_row_mark (self->marked, SHOAL_HIERARCHY_DROP_NOWHERE);
@@ -140,10 +140,10 @@ mark (ShoalHierarchyTree       *self,
 }
 
 static GdkDragAction
-drag_over_cb (ShoalHierarchyTree *self,
-              double              x,
-              double              y,
-              GtkDropTarget      *target)
+drag_over_cb (ShoalHierarchyOutlineView *self,
+              double                     x,
+              double                     y,
+              GtkDropTarget             *target)
 {
   guint32 parent, place;
   ShoalHierarchyOutlineRow *row = find_target (self, gtk_drop_target_get_value (target), x, y, &parent, &place);
@@ -154,16 +154,16 @@ drag_over_cb (ShoalHierarchyTree *self,
 }
 
 static void
-drag_leave_cb (ShoalHierarchyTree *self)
+drag_leave_cb (ShoalHierarchyOutlineView *self)
 {
   mark (self, NULL, SHOAL_HIERARCHY_DROP_NOWHERE);
 }
 
 static gboolean
-drop_cb (ShoalHierarchyTree *self,
-         const GValue       *value,
-         double              x,
-         double              y)
+drop_cb (ShoalHierarchyOutlineView *self,
+         const GValue              *value,
+         double                     x,
+         double                     y)
 {
   guint32 parent, place;
   gboolean found = find_target (self, value, x, y, &parent, &place) != NULL;
@@ -175,7 +175,7 @@ drop_cb (ShoalHierarchyTree *self,
 }
 
 void
-_shoal_hierarchy_tree_add_pointer (ShoalHierarchyTree *self)
+_shoal_hierarchy_outline_view_add_pointer (ShoalHierarchyOutlineView *self)
 {
   GtkDragSource *source = gtk_drag_source_new ();
   GtkDropTarget *target = gtk_drop_target_new (SHOAL_TYPE_HIERARCHY_NODE, GDK_ACTION_MOVE);

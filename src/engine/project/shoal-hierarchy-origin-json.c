@@ -11,13 +11,13 @@
 #include <string.h>
 
 static void
-write_builder (ShoalHierarchySource *self,
+write_builder (ShoalHierarchyOrigin *self,
                GFile                *project_file,
                JsonObject           *object)
 {
-  const char *id = shoal_hierarchy_source_get_builder (self);
+  const char *id = shoal_hierarchy_origin_get_builder (self);
   const ShoalHierarchyBuilder *builder = shoal_hierarchy_builders_find (id);
-  const ShoalParameters *parameters = shoal_hierarchy_source_get_parameters (self);
+  const ShoalParameters *parameters = shoal_hierarchy_origin_get_parameters (self);
   g_auto (GStrv) names = shoal_parameters_get_names (parameters);
 
   json_object_set_string_member (object, "builder", id);
@@ -70,29 +70,29 @@ write_levels (ShoalHierarchy *hierarchy,
 
 /* (transfer full): the member "hierarchy" of a column. */
 JsonNode *
-shoal_hierarchy_source_to_json (ShoalHierarchySource *self,
+shoal_hierarchy_origin_to_json (ShoalHierarchyOrigin *self,
                                 GFile                *project_file)
 {
   g_autoptr (JsonObject) object = json_object_new ();
 
-  switch (shoal_hierarchy_source_get_kind (self))
+  switch (shoal_hierarchy_origin_get_kind (self))
     {
-    case SHOAL_HIERARCHY_SOURCE_FILE:
+    case SHOAL_HIERARCHY_ORIGIN_FILE:
       {
-        g_autofree char *path = shoal_project_path_to_text (project_file, shoal_hierarchy_source_get_file (self));
+        g_autofree char *path = shoal_project_path_to_text (project_file, shoal_hierarchy_origin_get_file (self));
 
         json_object_set_string_member (object, "file", path);
         break;
       }
-    case SHOAL_HIERARCHY_SOURCE_BUILDER:
+    case SHOAL_HIERARCHY_ORIGIN_BUILDER:
       write_builder (self, project_file, object);
       break;
-    case SHOAL_HIERARCHY_SOURCE_LEVELS:
+    case SHOAL_HIERARCHY_ORIGIN_LEVELS:
     default:
-      write_levels (shoal_hierarchy_source_get_levels (self), object);
+      write_levels (shoal_hierarchy_origin_get_levels (self), object);
       break;
     }
-  shoal_json_add_extras (object, shoal_hierarchy_source_get_extras (self));
+  shoal_json_add_extras (object, shoal_hierarchy_origin_get_extras (self));
   return json_node_init_object (json_node_alloc (), object);
 }
 
@@ -236,7 +236,7 @@ read_edge_weights (ShoalJsonReader  *reader,
 }
 
 /* The parameters a builder has; members with other names are left to be reported as unknown. */
-static ShoalHierarchySource *
+static ShoalHierarchyOrigin *
 read_builder (ShoalJsonReader  *reader,
               GFile            *project_file,
               const char       *id,
@@ -272,17 +272,17 @@ read_builder (ShoalJsonReader  *reader,
     }
   if (builder != NULL && folder != NULL)
     shoal_hierarchy_builder_resolve (builder, parameters, folder);
-  return shoal_hierarchy_source_new_builder (id, parameters);
+  return shoal_hierarchy_origin_new_builder (id, parameters);
 }
 
 /* (transfer full): a source from the member "hierarchy" of a column, or NULL with an error. */
-ShoalHierarchySource *
-shoal_hierarchy_source_from_json (ShoalJsonReader  *reader,
+ShoalHierarchyOrigin *
+shoal_hierarchy_origin_from_json (ShoalJsonReader  *reader,
                                   GFile            *project_file,
                                   GPtrArray        *warnings,
                                   GError          **error)
 {
-  g_autoptr (ShoalHierarchySource) self = NULL;
+  g_autoptr (ShoalHierarchyOrigin) self = NULL;
   g_autofree char *path = NULL;
   g_autofree char *builder = NULL;
   JsonArray *lines = NULL;
@@ -306,7 +306,7 @@ shoal_hierarchy_source_from_json (ShoalJsonReader  *reader,
     {
       g_autoptr (GFile) file = shoal_project_path_resolve (project_file, path);
 
-      self = shoal_hierarchy_source_new_file (file);
+      self = shoal_hierarchy_origin_new_file (file);
     }
   else if (builder != NULL)
     self = read_builder (reader, project_file, builder, error);
@@ -317,9 +317,9 @@ shoal_hierarchy_source_from_json (ShoalJsonReader  *reader,
       if (hierarchy != NULL)
         hierarchy = read_edge_weights (reader, g_steal_pointer (&hierarchy), error);
       if (hierarchy != NULL)
-        self = shoal_hierarchy_source_new_levels (hierarchy);
+        self = shoal_hierarchy_origin_new_levels (hierarchy);
     }
   if (self != NULL)
-    shoal_hierarchy_source_take_extras (self, shoal_json_reader_finish (reader, warnings));
+    shoal_hierarchy_origin_take_extras (self, shoal_json_reader_finish (reader, warnings));
   return g_steal_pointer (&self);
 }

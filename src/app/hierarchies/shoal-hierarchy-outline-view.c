@@ -4,11 +4,11 @@
 
 #include "config.h"
 
-#include "hierarchies/shoal-hierarchy-tree-private.h"
+#include "hierarchies/shoal-hierarchy-outline-view-private.h"
 
 #include <glib/gi18n.h>
 
-G_DEFINE_FINAL_TYPE (ShoalHierarchyTree, shoal_hierarchy_tree, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (ShoalHierarchyOutlineView, shoal_hierarchy_outline_view, ADW_TYPE_BIN)
 
 enum
 {
@@ -23,8 +23,8 @@ static guint signals[N_SIGNALS];
 /* ---- Rows ---- */
 
 static void
-show_row (ShoalHierarchyTree *self,
-          GtkListItem        *list_item)
+show_row (ShoalHierarchyOutlineView *self,
+          GtkListItem               *list_item)
 {
   guint32 node = shoal_hierarchy_outline_get_node (self->outline, gtk_list_item_get_position (list_item));
 
@@ -35,15 +35,15 @@ show_row (ShoalHierarchyTree *self,
 
 /* What stands in a row can change while the list keeps the row. */
 static void
-show_rows (ShoalHierarchyTree *self)
+show_rows (ShoalHierarchyOutlineView *self)
 {
   for (guint i = 0; i < self->bound->len; i++)
     show_row (self, self->bound->pdata[i]);
 }
 
 static GtkListItem *
-find_list_item (ShoalHierarchyTree *self,
-                guint               position)
+find_list_item (ShoalHierarchyOutlineView *self,
+                guint                      position)
 {
   for (guint i = 0; i < self->bound->len; i++)
     if (gtk_list_item_get_position (self->bound->pdata[i]) == position)
@@ -52,24 +52,24 @@ find_list_item (ShoalHierarchyTree *self,
 }
 
 static void
-scroll_to (ShoalHierarchyTree *self,
-           guint               position)
+scroll_to (ShoalHierarchyOutlineView *self,
+           guint                      position)
 {
   gtk_widget_activate_action (GTK_WIDGET (self->view), "list.scroll-to-item", "u", position);
 }
 
 static void
-fold_cb (ShoalHierarchyTree       *self,
-         gboolean                  unfold,
-         ShoalHierarchyOutlineRow *row)
+fold_cb (ShoalHierarchyOutlineView *self,
+         gboolean                   unfold,
+         ShoalHierarchyOutlineRow  *row)
 {
   shoal_hierarchy_outline_set_unfolded (self->outline, shoal_hierarchy_outline_row_get_node (row), unfold);
   show_rows (self);
 }
 
 static void
-parent_cb (ShoalHierarchyTree       *self,
-           ShoalHierarchyOutlineRow *row)
+parent_cb (ShoalHierarchyOutlineView *self,
+           ShoalHierarchyOutlineRow  *row)
 {
   ShoalHierarchy *hierarchy = shoal_hierarchy_outline_get_hierarchy (self->outline);
   guint32 parent = shoal_hierarchy_get_parent (hierarchy, shoal_hierarchy_outline_row_get_node (row));
@@ -86,8 +86,8 @@ parent_cb (ShoalHierarchyTree       *self,
 }
 
 static void
-setup_cb (ShoalHierarchyTree *self,
-          GtkListItem        *list_item)
+setup_cb (ShoalHierarchyOutlineView *self,
+          GtkListItem               *list_item)
 {
   GtkWidget *row = shoal_hierarchy_outline_row_new ();
 
@@ -97,16 +97,16 @@ setup_cb (ShoalHierarchyTree *self,
 }
 
 static void
-bind_cb (ShoalHierarchyTree *self,
-         GtkListItem        *list_item)
+bind_cb (ShoalHierarchyOutlineView *self,
+         GtkListItem               *list_item)
 {
   g_ptr_array_add (self->bound, list_item);
   show_row (self, list_item);
 }
 
 static void
-unbind_cb (ShoalHierarchyTree *self,
-           GtkListItem        *list_item)
+unbind_cb (ShoalHierarchyOutlineView *self,
+           GtkListItem               *list_item)
 {
   g_ptr_array_remove_fast (self->bound, list_item);
 }
@@ -114,18 +114,18 @@ unbind_cb (ShoalHierarchyTree *self,
 /* ---- What is shown ---- */
 
 static void
-selection_changed_cb (ShoalHierarchyTree *self)
+selection_changed_cb (ShoalHierarchyOutlineView *self)
 {
   if (!self->filling)
     g_signal_emit (self, signals[SELECTION_CHANGED], 0);
 }
 
-/** shoal_hierarchy_tree_set_hierarchy: @hierarchy: (nullable): unfolded rows are found again in it; nothing is selected. */
+/** shoal_hierarchy_outline_view_set_hierarchy: @hierarchy: (nullable): unfolded rows are found again; none is selected. */
 void
-shoal_hierarchy_tree_set_hierarchy (ShoalHierarchyTree *self,
-                                    ShoalHierarchy     *hierarchy)
+shoal_hierarchy_outline_view_set_hierarchy (ShoalHierarchyOutlineView *self,
+                                            ShoalHierarchy            *hierarchy)
 {
-  g_return_if_fail (SHOAL_IS_HIERARCHY_TREE (self));
+  g_return_if_fail (SHOAL_IS_HIERARCHY_OUTLINE_VIEW (self));
   g_return_if_fail (hierarchy == NULL || SHOAL_IS_HIERARCHY (hierarchy));
 
   if (hierarchy == shoal_hierarchy_outline_get_hierarchy (self->outline))
@@ -138,13 +138,13 @@ shoal_hierarchy_tree_set_hierarchy (ShoalHierarchyTree *self,
   self->filling = FALSE;
 }
 
-/** shoal_hierarchy_tree_set_problems: @nodes: (array length=n_nodes): they get a sign. */
+/** shoal_hierarchy_outline_view_set_problems: @nodes: (array length=n_nodes): they get a sign. */
 void
-shoal_hierarchy_tree_set_problems (ShoalHierarchyTree *self,
-                                   const guint32      *nodes,
-                                   gsize               n_nodes)
+shoal_hierarchy_outline_view_set_problems (ShoalHierarchyOutlineView *self,
+                                           const guint32             *nodes,
+                                           gsize                      n_nodes)
 {
-  g_return_if_fail (SHOAL_IS_HIERARCHY_TREE (self));
+  g_return_if_fail (SHOAL_IS_HIERARCHY_OUTLINE_VIEW (self));
 
   if (n_nodes == 0 && g_hash_table_size (self->problems) == 0)
     return;
@@ -154,17 +154,21 @@ shoal_hierarchy_tree_set_problems (ShoalHierarchyTree *self,
   show_rows (self);
 }
 
-/** shoal_hierarchy_tree_get_selected: Returns: (transfer full) (array length=n_nodes): nodes of selected rows, from the top. */
+/**
+ * shoal_hierarchy_outline_view_get_selected:
+ *
+ * Returns: (transfer full) (array length=n_nodes): nodes of selected rows, from the top.
+ */
 guint32 *
-shoal_hierarchy_tree_get_selected (ShoalHierarchyTree *self,
-                                   gsize              *n_nodes)
+shoal_hierarchy_outline_view_get_selected (ShoalHierarchyOutlineView *self,
+                                           gsize                     *n_nodes)
 {
   g_autoptr (GtkBitset) selected = NULL;
   GtkBitsetIter iter;
   guint32 *nodes;
   guint position;
 
-  g_return_val_if_fail (SHOAL_IS_HIERARCHY_TREE (self), NULL);
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY_OUTLINE_VIEW (self), NULL);
   g_return_val_if_fail (n_nodes != NULL, NULL);
 
   *n_nodes = 0;
@@ -176,16 +180,21 @@ shoal_hierarchy_tree_get_selected (ShoalHierarchyTree *self,
   return nodes;
 }
 
-/** shoal_hierarchy_tree_select: @nodes: (array length=n_nodes): unfolds what is above them, selects them and shows the first. */
+/**
+ * shoal_hierarchy_outline_view_select:
+ * @nodes: (array length=n_nodes): what is above them is unfolded
+ *
+ * Selects nodes and shows the first.
+ */
 void
-shoal_hierarchy_tree_select (ShoalHierarchyTree *self,
-                             const guint32      *nodes,
-                             gsize               n_nodes)
+shoal_hierarchy_outline_view_select (ShoalHierarchyOutlineView *self,
+                                     const guint32             *nodes,
+                                     gsize                      n_nodes)
 {
   g_autoptr (GtkBitset) selected = NULL;
   g_autoptr (GtkBitset) all = NULL;
 
-  g_return_if_fail (SHOAL_IS_HIERARCHY_TREE (self));
+  g_return_if_fail (SHOAL_IS_HIERARCHY_OUTLINE_VIEW (self));
 
   if (shoal_hierarchy_outline_get_hierarchy (self->outline) == NULL)
     return;
@@ -207,12 +216,12 @@ shoal_hierarchy_tree_select (ShoalHierarchyTree *self,
 /* ---- The widget ---- */
 
 static void
-shoal_hierarchy_tree_map (GtkWidget *widget)
+shoal_hierarchy_outline_view_map (GtkWidget *widget)
 {
-  ShoalHierarchyTree *self = SHOAL_HIERARCHY_TREE (widget);
+  ShoalHierarchyOutlineView *self = SHOAL_HIERARCHY_OUTLINE_VIEW (widget);
   g_autoptr (GtkBitset) selected = NULL;
 
-  GTK_WIDGET_CLASS (shoal_hierarchy_tree_parent_class)->map (widget);
+  GTK_WIDGET_CLASS (shoal_hierarchy_outline_view_parent_class)->map (widget);
   if (gtk_list_view_get_model (self->view) != NULL)
     return;
   gtk_list_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
@@ -231,9 +240,9 @@ menu_key_cb (GtkWidget *widget,
 }
 
 static void
-shoal_hierarchy_tree_dispose (GObject *object)
+shoal_hierarchy_outline_view_dispose (GObject *object)
 {
-  ShoalHierarchyTree *self = SHOAL_HIERARCHY_TREE (object);
+  ShoalHierarchyOutlineView *self = SHOAL_HIERARCHY_OUTLINE_VIEW (object);
 
   self->filling = TRUE;
   if (self->view != NULL)
@@ -242,41 +251,41 @@ shoal_hierarchy_tree_dispose (GObject *object)
   g_clear_weak_pointer (&self->marked);
   g_clear_object (&self->selection);
   g_clear_object (&self->outline);
-  G_OBJECT_CLASS (shoal_hierarchy_tree_parent_class)->dispose (object);
+  G_OBJECT_CLASS (shoal_hierarchy_outline_view_parent_class)->dispose (object);
 }
 
 static void
-shoal_hierarchy_tree_finalize (GObject *object)
+shoal_hierarchy_outline_view_finalize (GObject *object)
 {
-  ShoalHierarchyTree *self = SHOAL_HIERARCHY_TREE (object);
+  ShoalHierarchyOutlineView *self = SHOAL_HIERARCHY_OUTLINE_VIEW (object);
 
   g_hash_table_unref (self->problems);
   g_ptr_array_unref (self->bound);
-  G_OBJECT_CLASS (shoal_hierarchy_tree_parent_class)->finalize (object);
+  G_OBJECT_CLASS (shoal_hierarchy_outline_view_parent_class)->finalize (object);
 }
 
 /* Tab leaves the tree, where GtkListView would go on to the next of its values. */
 static gboolean
-shoal_hierarchy_tree_focus (GtkWidget        *widget,
-                            GtkDirectionType  direction)
+shoal_hierarchy_outline_view_focus (GtkWidget       *widget,
+                                    GtkDirectionType direction)
 {
   if ((direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD)
       && gtk_widget_get_focus_child (widget) != NULL)
     return FALSE;
-  return GTK_WIDGET_CLASS (shoal_hierarchy_tree_parent_class)->focus (widget, direction);
+  return GTK_WIDGET_CLASS (shoal_hierarchy_outline_view_parent_class)->focus (widget, direction);
 }
 
 static void
-shoal_hierarchy_tree_class_init (ShoalHierarchyTreeClass *klass)
+shoal_hierarchy_outline_view_class_init (ShoalHierarchyOutlineViewClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   GType type = G_TYPE_FROM_CLASS (klass);
 
-  object_class->dispose = shoal_hierarchy_tree_dispose;
-  object_class->finalize = shoal_hierarchy_tree_finalize;
-  widget_class->focus = shoal_hierarchy_tree_focus;
-  widget_class->map = shoal_hierarchy_tree_map;
+  object_class->dispose = shoal_hierarchy_outline_view_dispose;
+  object_class->finalize = shoal_hierarchy_outline_view_finalize;
+  widget_class->focus = shoal_hierarchy_outline_view_focus;
+  widget_class->map = shoal_hierarchy_outline_view_map;
   signals[SELECTION_CHANGED] = g_signal_new ("selection-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[MOVE] = g_signal_new ("move", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_UINT,
                                 G_TYPE_UINT, G_TYPE_UINT);
@@ -287,7 +296,7 @@ shoal_hierarchy_tree_class_init (ShoalHierarchyTreeClass *klass)
 }
 
 static void
-shoal_hierarchy_tree_init (ShoalHierarchyTree *self)
+shoal_hierarchy_outline_view_init (ShoalHierarchyOutlineView *self)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   GtkWidget *scrolled = gtk_scrolled_window_new ();
@@ -303,7 +312,7 @@ shoal_hierarchy_tree_init (ShoalHierarchyTree *self)
   self->view = GTK_LIST_VIEW (gtk_list_view_new (NULL, factory));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Tree of Values"), -1);
   gtk_widget_add_css_class (GTK_WIDGET (self->view), "outline");
-  _shoal_hierarchy_tree_add_pointer (self);
+  _shoal_hierarchy_outline_view_add_pointer (self);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->view));
   adw_bin_set_child (ADW_BIN (self), scrolled);
 }

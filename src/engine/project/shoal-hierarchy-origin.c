@@ -10,10 +10,10 @@
 
 #include <string.h>
 
-struct _ShoalHierarchySource
+struct _ShoalHierarchyOrigin
 {
   gatomicrefcount ref_count;
-  ShoalHierarchySourceKind kind;
+  ShoalHierarchyOriginKind kind;
   GFile *file;
   char *builder;
   ShoalParameters *parameters;
@@ -21,70 +21,70 @@ struct _ShoalHierarchySource
   JsonObject *extras;
 };
 
-G_DEFINE_BOXED_TYPE (ShoalHierarchySource,
-                     shoal_hierarchy_source,
-                     shoal_hierarchy_source_ref,
-                     shoal_hierarchy_source_unref)
+G_DEFINE_BOXED_TYPE (ShoalHierarchyOrigin,
+                     shoal_hierarchy_origin,
+                     shoal_hierarchy_origin_ref,
+                     shoal_hierarchy_origin_unref)
 
-static ShoalHierarchySource *
-source_new (ShoalHierarchySourceKind kind)
+static ShoalHierarchyOrigin *
+source_new (ShoalHierarchyOriginKind kind)
 {
-  ShoalHierarchySource *self = g_new0 (ShoalHierarchySource, 1);
+  ShoalHierarchyOrigin *self = g_new0 (ShoalHierarchyOrigin, 1);
 
   g_atomic_ref_count_init (&self->ref_count);
   self->kind = kind;
   return self;
 }
 
-/** shoal_hierarchy_source_new_file: Returns: (transfer full): the hierarchy in @file. */
-ShoalHierarchySource *
-shoal_hierarchy_source_new_file (GFile *file)
+/** shoal_hierarchy_origin_new_file: Returns: (transfer full): the hierarchy in @file. */
+ShoalHierarchyOrigin *
+shoal_hierarchy_origin_new_file (GFile *file)
 {
-  ShoalHierarchySource *self;
+  ShoalHierarchyOrigin *self;
 
   g_return_val_if_fail (G_IS_FILE (file), NULL);
 
-  self = source_new (SHOAL_HIERARCHY_SOURCE_FILE);
+  self = source_new (SHOAL_HIERARCHY_ORIGIN_FILE);
   self->file = g_object_ref (file);
   return self;
 }
 
 /**
- * shoal_hierarchy_source_new_builder:
+ * shoal_hierarchy_origin_new_builder:
  * @id: name of a builder; an unknown one is an error only when the hierarchy is asked for
  * @parameters: (nullable): what differs from the defaults
  *
  * Returns: (transfer full): the hierarchy that a builder makes of the column's values
  */
-ShoalHierarchySource *
-shoal_hierarchy_source_new_builder (const char            *id,
+ShoalHierarchyOrigin *
+shoal_hierarchy_origin_new_builder (const char            *id,
                                     const ShoalParameters *parameters)
 {
-  ShoalHierarchySource *self;
+  ShoalHierarchyOrigin *self;
 
   g_return_val_if_fail (id != NULL, NULL);
 
-  self = source_new (SHOAL_HIERARCHY_SOURCE_BUILDER);
+  self = source_new (SHOAL_HIERARCHY_ORIGIN_BUILDER);
   self->builder = g_strdup (id);
   self->parameters = parameters != NULL ? shoal_parameters_copy (parameters) : shoal_parameters_new ();
   return self;
 }
 
-/** shoal_hierarchy_source_new_levels: Returns: (transfer full): @hierarchy itself, to be kept in the project. */
-ShoalHierarchySource *
-shoal_hierarchy_source_new_levels (ShoalHierarchy *hierarchy)
+/** shoal_hierarchy_origin_new_levels: Returns: (transfer full): @hierarchy itself, to be kept in the project. */
+ShoalHierarchyOrigin *
+shoal_hierarchy_origin_new_levels (ShoalHierarchy *hierarchy)
 {
-  ShoalHierarchySource *self;
+  ShoalHierarchyOrigin *self;
 
   g_return_val_if_fail (SHOAL_IS_HIERARCHY (hierarchy), NULL);
 
-  self = source_new (SHOAL_HIERARCHY_SOURCE_LEVELS);
+  self = source_new (SHOAL_HIERARCHY_ORIGIN_LEVELS);
   self->hierarchy = g_object_ref (hierarchy);
   return self;
 }
 
-ShoalHierarchySource *
-shoal_hierarchy_source_ref (ShoalHierarchySource *self)
+ShoalHierarchyOrigin *
+shoal_hierarchy_origin_ref (ShoalHierarchyOrigin *self)
 {
   g_return_val_if_fail (self != NULL, NULL);
 
@@ -93,7 +93,7 @@ shoal_hierarchy_source_ref (ShoalHierarchySource *self)
 }
 
 void
-shoal_hierarchy_source_unref (ShoalHierarchySource *self)
+shoal_hierarchy_origin_unref (ShoalHierarchyOrigin *self)
 {
   if (self == NULL || !g_atomic_ref_count_dec (&self->ref_count))
     return;
@@ -105,35 +105,35 @@ shoal_hierarchy_source_unref (ShoalHierarchySource *self)
   g_free (self);
 }
 
-ShoalHierarchySourceKind
-shoal_hierarchy_source_get_kind (ShoalHierarchySource *self)
+ShoalHierarchyOriginKind
+shoal_hierarchy_origin_get_kind (ShoalHierarchyOrigin *self)
 {
-  g_return_val_if_fail (self != NULL, SHOAL_HIERARCHY_SOURCE_FILE);
+  g_return_val_if_fail (self != NULL, SHOAL_HIERARCHY_ORIGIN_FILE);
 
   return self->kind;
 }
 
-/** shoal_hierarchy_source_get_file: Returns: (nullable) (transfer none): the file, if it is one. */
+/** shoal_hierarchy_origin_get_file: Returns: (nullable) (transfer none): the file, if it is one. */
 GFile *
-shoal_hierarchy_source_get_file (ShoalHierarchySource *self)
+shoal_hierarchy_origin_get_file (ShoalHierarchyOrigin *self)
 {
   g_return_val_if_fail (self != NULL, NULL);
 
   return self->file;
 }
 
-/** shoal_hierarchy_source_get_builder: Returns: (nullable): id of the builder, if it is one. */
+/** shoal_hierarchy_origin_get_builder: Returns: (nullable): id of the builder, if it is one. */
 const char *
-shoal_hierarchy_source_get_builder (ShoalHierarchySource *self)
+shoal_hierarchy_origin_get_builder (ShoalHierarchyOrigin *self)
 {
   g_return_val_if_fail (self != NULL, NULL);
 
   return self->builder;
 }
 
-/** shoal_hierarchy_source_get_parameters: Returns: (nullable) (transfer none): the builder's parameters. */
+/** shoal_hierarchy_origin_get_parameters: Returns: (nullable) (transfer none): the builder's parameters. */
 const ShoalParameters *
-shoal_hierarchy_source_get_parameters (ShoalHierarchySource *self)
+shoal_hierarchy_origin_get_parameters (ShoalHierarchyOrigin *self)
 {
   g_return_val_if_fail (self != NULL, NULL);
 
@@ -142,14 +142,14 @@ shoal_hierarchy_source_get_parameters (ShoalHierarchySource *self)
 
 /* What the project file said beside the keys that are known: (nullable) (transfer none). */
 JsonObject *
-shoal_hierarchy_source_get_extras (ShoalHierarchySource *self)
+shoal_hierarchy_origin_get_extras (ShoalHierarchyOrigin *self)
 {
   return self->extras;
 }
 
 /* Takes @extras. For a value that nobody else has seen yet. */
 void
-shoal_hierarchy_source_take_extras (ShoalHierarchySource *self,
+shoal_hierarchy_origin_take_extras (ShoalHierarchyOrigin *self,
                                     JsonObject           *extras)
 {
   g_clear_pointer (&self->extras, json_object_unref);
@@ -157,7 +157,7 @@ shoal_hierarchy_source_take_extras (ShoalHierarchySource *self,
 }
 
 ShoalHierarchy *
-shoal_hierarchy_source_get_levels (ShoalHierarchySource *self)
+shoal_hierarchy_origin_get_levels (ShoalHierarchyOrigin *self)
 {
   return self->hierarchy;
 }
@@ -199,7 +199,7 @@ next_part (const char **at)
   return g_string_free (g_steal_pointer (&part), FALSE);
 }
 
-static ShoalHierarchySource *
+static ShoalHierarchyOrigin *
 parse_builder (const char  *text,
                GFile       *folder,
                GError     **error)
@@ -229,11 +229,11 @@ parse_builder (const char  *text,
   if (!shoal_parameters_check (parameters, id, builder->parameters, builder->n_parameters, error))
     return NULL;
   shoal_hierarchy_builder_resolve (builder, parameters, folder);
-  return shoal_hierarchy_source_new_builder (id, parameters);
+  return shoal_hierarchy_origin_new_builder (id, parameters);
 }
 
 /**
- * shoal_hierarchy_source_parse:
+ * shoal_hierarchy_origin_parse:
  * @text: "builder:NAME,key=value,…" (a comma in a value is written "\,") or the name of a file
  * @folder: what a relative file name starts from, a builder's included
  *
@@ -241,8 +241,8 @@ parse_builder (const char  *text,
  *
  * Returns: (transfer full): the source, or %NULL with %SHOAL_ERROR_USAGE
  */
-ShoalHierarchySource *
-shoal_hierarchy_source_parse (const char  *text,
+ShoalHierarchyOrigin *
+shoal_hierarchy_origin_parse (const char  *text,
                               GFile       *folder,
                               GError     **error)
 {
@@ -259,16 +259,16 @@ shoal_hierarchy_source_parse (const char  *text,
       return NULL;
     }
   file = g_file_resolve_relative_path (folder, text);
-  return shoal_hierarchy_source_new_file (file);
+  return shoal_hierarchy_origin_new_file (file);
 }
 
 /**
- * shoal_hierarchy_source_dup_input:
+ * shoal_hierarchy_origin_dup_input:
  *
  * Returns: (transfer full) (nullable): the file that is read: the hierarchy, or what its builder needs; %NULL for none
  */
 GFile *
-shoal_hierarchy_source_dup_input (ShoalHierarchySource *self)
+shoal_hierarchy_origin_dup_input (ShoalHierarchyOrigin *self)
 {
   const ShoalHierarchyBuilder *builder;
 
@@ -281,7 +281,7 @@ shoal_hierarchy_source_dup_input (ShoalHierarchySource *self)
 }
 
 /**
- * shoal_hierarchy_source_load:
+ * shoal_hierarchy_origin_load:
  * @column: the column it is for
  * @context: (nullable): what surrounds the column; without its table some builders know less
  *
@@ -290,7 +290,7 @@ shoal_hierarchy_source_dup_input (ShoalHierarchySource *self)
  * Returns: (transfer full): the hierarchy, or %NULL with %SHOAL_ERROR_HIERARCHY, %SHOAL_ERROR_USAGE or %G_IO_ERROR
  */
 ShoalHierarchy *
-shoal_hierarchy_source_load (ShoalHierarchySource         *self,
+shoal_hierarchy_origin_load (ShoalHierarchyOrigin         *self,
                              ShoalColumn                  *column,
                              const ShoalHierarchyContext  *context,
                              GError                      **error)
@@ -300,13 +300,13 @@ shoal_hierarchy_source_load (ShoalHierarchySource         *self,
 
   switch (self->kind)
     {
-    case SHOAL_HIERARCHY_SOURCE_FILE:
+    case SHOAL_HIERARCHY_ORIGIN_FILE:
       return shoal_hierarchy_file_read (self->file, context != NULL ? context->cancellable : NULL, error);
-    case SHOAL_HIERARCHY_SOURCE_BUILDER:
+    case SHOAL_HIERARCHY_ORIGIN_BUILDER:
       if (find_builder (self->builder, error) == NULL)
         return NULL;
       return shoal_hierarchy_builders_build_in (self->builder, column, context, self->parameters, error);
-    case SHOAL_HIERARCHY_SOURCE_LEVELS:
+    case SHOAL_HIERARCHY_ORIGIN_LEVELS:
     default:
       return g_object_ref (self->hierarchy);
     }

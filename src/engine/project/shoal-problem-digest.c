@@ -1,39 +1,39 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A digest of what solvers are asked, by which a remembered result is known to answer the project's question or not. */
 
-#include "project/shoal-project-question.h"
+#include "project/shoal-problem-digest.h"
 
 #include "project/shoal-project-private.h"
 
 #include <string.h>
 
 /* Counted when a question that stays the same gets another digest. */
-#define QUESTION_VERSION 1
+#define DIGEST_VERSION 1
 
 /* Between what the project says and what files beside it contain. */
 #define CONTENT_SEPARATOR '+'
 
 /* The length in front tells where a text ends, whatever it contains. NULL is not the empty text. */
 static void
-add_text (GString    *question,
+add_text (GString    *problem,
           const char *key,
           const char *text)
 {
   if (text != NULL)
-    g_string_append_printf (question, "%s %zu:%s\n", key, strlen (text), text);
+    g_string_append_printf (problem, "%s %zu:%s\n", key, strlen (text), text);
   else
-    g_string_append_printf (question, "%s -\n", key);
+    g_string_append_printf (problem, "%s -\n", key);
 }
 
 /* In the form that every locale and a project file give back the same. */
 static void
-add_number (GString    *question,
+add_number (GString    *problem,
             const char *key,
             double      number)
 {
   char buffer[G_ASCII_DTOSTR_BUF_SIZE];
 
-  add_text (question, key, g_ascii_dtostr (buffer, sizeof buffer, number));
+  add_text (problem, key, g_ascii_dtostr (buffer, sizeof buffer, number));
 }
 
 static int
@@ -46,11 +46,11 @@ compare_names (gconstpointer a,
 /* By name, since a project file may change their order. Files are named from the folder of @data, so that neither saving
  * the project elsewhere nor moving it together with its files makes another question. */
 static void
-add_definition (GString              *question,
-                ShoalHierarchySource *source,
+add_definition (GString              *problem,
+                ShoalHierarchyOrigin *source,
                 GFile                *data)
 {
-  g_autoptr (JsonNode) definition = shoal_hierarchy_source_to_json (source, data);
+  g_autoptr (JsonNode) definition = shoal_hierarchy_origin_to_json (source, data);
   JsonObject *object = json_node_get_object (definition);
   g_autoptr (GList) names = g_list_sort (json_object_get_members (object), compare_names);
 
@@ -58,31 +58,31 @@ add_definition (GString              *question,
     {
       g_autofree char *value = shoal_json_to_text (json_object_get_member (object, name->data));
 
-      add_text (question, "parameter", name->data);
-      add_text (question, "value", value);
+      add_text (problem, "parameter", name->data);
+      add_text (problem, "value", value);
     }
 }
 
 static void
-add_quasi_identifier (GString            *question,
+add_quasi_identifier (GString            *problem,
                       ShoalProjectColumn *column,
                       GFile              *data)
 {
-  add_text (question, "quasi-identifier", column->name);
-  add_text (question, "type", column->type);
-  add_number (question, "weight", column->weight);
-  add_text (question, "cells", shoal_cell_form_to_string (column->cell_form));
+  add_text (problem, "quasi-identifier", column->name);
+  add_text (problem, "type", column->type);
+  add_number (problem, "weight", column->weight);
+  add_text (problem, "cells", shoal_cell_form_to_string (column->cell_form));
   if (column->hierarchy == NULL)
-    add_text (question, "hierarchy", NULL);
-  else if (shoal_hierarchy_source_get_kind (column->hierarchy) == SHOAL_HIERARCHY_SOURCE_LEVELS)
-    add_text (question, "hierarchy",
-              shoal_hierarchy_get_digest (shoal_hierarchy_source_get_levels (column->hierarchy)));
+    add_text (problem, "hierarchy", NULL);
+  else if (shoal_hierarchy_origin_get_kind (column->hierarchy) == SHOAL_HIERARCHY_ORIGIN_LEVELS)
+    add_text (problem, "hierarchy",
+              shoal_hierarchy_get_digest (shoal_hierarchy_origin_get_levels (column->hierarchy)));
   else
-    add_definition (question, column->hierarchy, data);
+    add_definition (problem, column->hierarchy, data);
 }
 
 static void
-add_columns (GString      *question,
+add_columns (GString      *problem,
              ShoalProject *project)
 {
   GFile *data = shoal_project_get_data (project)->file;
@@ -92,33 +92,33 @@ add_columns (GString      *question,
       ShoalProjectColumn *column = shoal_project_get_column (project, i);
 
       if (column->role == SHOAL_ROLE_QUASI_IDENTIFIER)
-        add_quasi_identifier (question, column, data);
+        add_quasi_identifier (problem, column, data);
       else if (column->role == SHOAL_ROLE_TARGET)
         {
-          add_text (question, "target", column->name);
-          add_text (question, "type", column->type);
+          add_text (problem, "target", column->name);
+          add_text (problem, "type", column->type);
         }
     }
 }
 
-/* (transfer full): see shoal_project_get_question(). */
+/* (transfer full): see shoal_project_get_problem_digest(). */
 char *
-shoal_project_compute_question (ShoalProject *project)
+shoal_project_compute_problem_digest (ShoalProject *project)
 {
   const ShoalRequirements *requirements = shoal_project_get_requirements (project);
-  g_autoptr (GString) question = g_string_new (NULL);
+  g_autoptr (GString) problem = g_string_new (NULL);
   g_autofree char *digest = NULL;
 
-  add_number (question, "question", QUESTION_VERSION);
-  add_text (question, "data", shoal_project_get_data (project)->fingerprint);
+  add_number (problem, "question", DIGEST_VERSION);
+  add_text (problem, "data", shoal_project_get_data (project)->fingerprint);
   if (shoal_project_get_data (project)->options->trim)
-    add_text (question, "trim", "true");
-  add_columns (question, project);
-  add_number (question, "k", requirements->k);
-  add_number (question, "suppression", requirements->suppression);
-  add_number (question, "suppression-price", requirements->suppression_price);
-  add_text (question, "objective", shoal_project_get_objective (project));
-  digest = g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *) question->str, question->len);
+    add_text (problem, "trim", "true");
+  add_columns (problem, project);
+  add_number (problem, "k", requirements->k);
+  add_number (problem, "suppression", requirements->suppression);
+  add_number (problem, "suppression-price", requirements->suppression_price);
+  add_text (problem, "objective", shoal_project_get_objective (project));
+  digest = g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *) problem->str, problem->len);
   return g_strconcat ("sha256:", digest, NULL);
 }
 
@@ -135,7 +135,7 @@ compute_content (ShoalProject *project,
     {
       ShoalProjectColumn *column = shoal_project_get_column (project, i);
       g_autoptr (GFile) file = column->role == SHOAL_ROLE_QUASI_IDENTIFIER && column->hierarchy != NULL
-                                 ? shoal_hierarchy_source_dup_input (column->hierarchy) : NULL;
+                                 ? shoal_hierarchy_origin_dup_input (column->hierarchy) : NULL;
       ShoalHierarchy *hierarchy = NULL;
       guint index;
 
@@ -153,20 +153,20 @@ compute_content (ShoalProject *project,
 }
 
 /**
- * shoal_project_dup_question:
+ * shoal_project_dup_problem_digest:
  * @project: a project
  * @table: (nullable): its table
  * @schema: (nullable): what is known of the columns of @table
  *
- * What shoal_project_get_question() has, and what was in the files that hierarchies come from when these were loaded into
- * @schema. That part is left out while some are not.
+ * What shoal_project_get_problem_digest() has, and what was in the files that hierarchies come from when these were loaded
+ * into @schema. That part is left out while some are not.
  *
- * Returns: (transfer full): what shoal_question_agrees() compares
+ * Returns: (transfer full): what shoal_problem_digest_agrees() compares
  */
 char *
-shoal_project_dup_question (ShoalProject *project,
-                            ShoalTable   *table,
-                            ShoalSchema  *schema)
+shoal_project_dup_problem_digest (ShoalProject *project,
+                                  ShoalTable   *table,
+                                  ShoalSchema  *schema)
 {
   g_autofree char *content = NULL;
 
@@ -177,12 +177,12 @@ shoal_project_dup_question (ShoalProject *project,
   if (table != NULL && schema != NULL)
     content = compute_content (project, table, schema);
   if (content == NULL)
-    return g_strdup (shoal_project_get_question (project));
-  return g_strdup_printf ("%s%c%s", shoal_project_get_question (project), CONTENT_SEPARATOR, content);
+    return g_strdup (shoal_project_get_problem_digest (project));
+  return g_strdup_printf ("%s%c%s", shoal_project_get_problem_digest (project), CONTENT_SEPARATOR, content);
 }
 
 /**
- * shoal_question_agrees:
+ * shoal_problem_digest_agrees:
  * @asked: what a result answers
  * @now: what a project asks
  *
@@ -191,8 +191,8 @@ shoal_project_dup_question (ShoalProject *project,
  * Returns: whether nothing is known to differ
  */
 gboolean
-shoal_question_agrees (const char *asked,
-                       const char *now)
+shoal_problem_digest_agrees (const char *asked,
+                             const char *now)
 {
   const char *asked_content;
   const char *now_content;

@@ -3,9 +3,9 @@
 
 #include "config.h"
 
-#include "charts/report/shoal-report-source.h"
+#include "charts/report/shoal-report-content.h"
 
-struct _ShoalReportSource
+struct _ShoalReportContent
 {
   ShoalReportInput input;
   ShoalVerdict verdict;
@@ -14,7 +14,7 @@ struct _ShoalReportSource
 };
 
 /**
- * shoal_report_source_new:
+ * shoal_report_content_new:
  * @project: what the release was made from
  * @problem: what was asked
  * @release: what is to be published
@@ -28,22 +28,22 @@ struct _ShoalReportSource
  *
  * Returns: (transfer full): what to report, or %NULL.
  */
-ShoalReportSource *
-shoal_report_source_new (ShoalProject       *project,
-                         ShoalProblem       *problem,
-                         ShoalRelease       *release,
-                         ShoalRunRecord     *run,
-                         ShoalSolution      *solution,
-                         ShoalProgress      *progress,
-                         GError            **error)
+ShoalReportContent *
+shoal_report_content_new (ShoalProject   *project,
+                          ShoalProblem   *problem,
+                          ShoalRelease   *release,
+                          ShoalRunRecord *run,
+                          ShoalSolution  *solution,
+                          ShoalProgress  *progress,
+                          GError        **error)
 {
-  g_autoptr (ShoalReportSource) self = NULL;
+  g_autoptr (ShoalReportContent) self = NULL;
 
   g_return_val_if_fail (SHOAL_IS_PROJECT (project), NULL);
   g_return_val_if_fail (SHOAL_IS_PROBLEM (problem), NULL);
   g_return_val_if_fail (SHOAL_IS_RELEASE (release), NULL);
 
-  self = g_new0 (ShoalReportSource, 1);
+  self = g_new0 (ShoalReportContent, 1);
   self->release = g_object_ref (release);
   self->data_name = g_file_get_basename (shoal_project_get_data (project)->file);
   self->input = (ShoalReportInput) {
@@ -63,7 +63,7 @@ shoal_report_source_new (ShoalProject       *project,
 }
 
 void
-shoal_report_source_free (ShoalReportSource *self)
+shoal_report_content_free (ShoalReportContent *self)
 {
   if (self == NULL)
     return;
@@ -79,9 +79,9 @@ shoal_report_source_free (ShoalReportSource *self)
   g_free (self);
 }
 
-/** shoal_report_source_get_input: Returns: (transfer none): for shoal_report_write(). */
+/** shoal_report_content_get_input: Returns: (transfer none): for shoal_report_write(). */
 const ShoalReportInput *
-shoal_report_source_get_input (ShoalReportSource *self)
+shoal_report_content_get_input (ShoalReportContent *self)
 {
   g_return_val_if_fail (self != NULL, NULL);
 

@@ -3,11 +3,11 @@
 #pragma once
 
 #include "hierarchies/shoal-hierarchy-outline-row.h"
-#include "hierarchies/shoal-hierarchy-tree.h"
+#include "hierarchies/shoal-hierarchy-outline-view.h"
 
 G_BEGIN_DECLS
 
-struct _ShoalHierarchyTree
+struct _ShoalHierarchyOutlineView
 {
   AdwBin parent_instance;
 
@@ -20,6 +20,6 @@ struct _ShoalHierarchyTree
   gboolean filling;
 };
 
-void _shoal_hierarchy_tree_add_pointer (ShoalHierarchyTree *self);
+void _shoal_hierarchy_outline_view_add_pointer (ShoalHierarchyOutlineView *self);
 
 G_END_DECLS

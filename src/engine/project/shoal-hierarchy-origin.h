@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Where a column's hierarchy comes from: a file, a builder with its parameters, or levels edited by hand. */
+#pragma once
+
+#include "hierarchy/build/shoal-hierarchy-builder.h"
+
+#include <gio/gio.h>
+#include <json-glib/json-glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalHierarchyOriginKind:
+ * @SHOAL_HIERARCHY_ORIGIN_FILE: a hierarchy file
+ * @SHOAL_HIERARCHY_ORIGIN_BUILDER: made from the column's values
+ * @SHOAL_HIERARCHY_ORIGIN_LEVELS: stands in the project itself
+ */
+typedef enum
+{
+  SHOAL_HIERARCHY_ORIGIN_FILE,
+  SHOAL_HIERARCHY_ORIGIN_BUILDER,
+  SHOAL_HIERARCHY_ORIGIN_LEVELS,
+} ShoalHierarchyOriginKind;
+
+/** ShoalHierarchyOrigin: an immutable value, reference counted. */
+typedef struct _ShoalHierarchyOrigin ShoalHierarchyOrigin;
+
+#define SHOAL_TYPE_HIERARCHY_ORIGIN (shoal_hierarchy_origin_get_type ())
+GType                    shoal_hierarchy_origin_get_type       (void);
+ShoalHierarchyOrigin    *shoal_hierarchy_origin_new_file       (GFile                  *file);
+ShoalHierarchyOrigin    *shoal_hierarchy_origin_new_builder    (const char             *id,
+                                                                const ShoalParameters  *parameters);
+ShoalHierarchyOrigin    *shoal_hierarchy_origin_new_levels     (ShoalHierarchy         *hierarchy);
+ShoalHierarchyOrigin    *shoal_hierarchy_origin_parse          (const char             *text,
+                                                                GFile                  *folder,
+                                                                GError                **error);
+ShoalHierarchyOrigin    *shoal_hierarchy_origin_ref            (ShoalHierarchyOrigin   *self);
+void                     shoal_hierarchy_origin_unref          (ShoalHierarchyOrigin   *self);
+ShoalHierarchyOriginKind shoal_hierarchy_origin_get_kind       (ShoalHierarchyOrigin   *self);
+GFile                   *shoal_hierarchy_origin_get_file       (ShoalHierarchyOrigin   *self);
+const char              *shoal_hierarchy_origin_get_builder    (ShoalHierarchyOrigin   *self);
+const ShoalParameters   *shoal_hierarchy_origin_get_parameters (ShoalHierarchyOrigin   *self);
+GFile                   *shoal_hierarchy_origin_dup_input      (ShoalHierarchyOrigin   *self);
+ShoalHierarchy          *shoal_hierarchy_origin_load           (ShoalHierarchyOrigin   *self,
+                                                                ShoalColumn            *column,
+                                                                const ShoalHierarchyContext
+                                                                                       *context,
+                                                                GError                **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalHierarchyOrigin, shoal_hierarchy_origin_unref)
+
+G_END_DECLS
