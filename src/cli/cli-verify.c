@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* verify: recomputes k from a published file alone. */
+/* verify: recomputes k from a published file alone; with its project also what does not belong into the file. */
 
-#include "cli-data.h"
+#include "cli-foreign.h"
 #include "cli-interrupt.h"
 #include "cli-output.h"
 #include "cli-sensitive.h"
@@ -15,6 +15,7 @@ typedef struct
   char **quasi_identifiers;
   char **sensitive;
   char *k;
+  char *project;
 } Options;
 
 static void
@@ -24,6 +25,7 @@ clear_options (Options *options)
   g_strfreev (options->quasi_identifiers);
   g_strfreev (options->sensitive);
   g_free (options->k);
+  g_free (options->project);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
@@ -89,13 +91,14 @@ static gboolean
 print_json (const char          *name,
             guint64              k,
             const ShoalVerdict  *verdict,
+            const CliForeign    *foreign,
             JsonObject          *sensitive,
             GError             **error)
 {
   g_autoptr (JsonObject) object = json_object_new ();
 
   json_object_set_string_member (object, "release", name);
-  json_object_set_boolean_member (object, "verified", verdict->holds);
+  json_object_set_boolean_member (object, "verified", verdict->holds && cli_foreign_is_empty (foreign));
   json_object_set_boolean_member (object, "checkable", verdict->checkable);
   cli_json_size (object, "k", verdict->k);
   json_object_set_int_member (object, "required_k", (gint64) k);
@@ -106,6 +109,7 @@ print_json (const char          *name,
   else
     json_object_set_null_member (object, "first_offending_line");
   cli_json_text (object, "message", verdict->message);
+  cli_foreign_add_json (foreign, object);
   json_object_set_object_member (object, "sensitive_distinct", json_object_ref (sensitive));
   return cli_print_json (object, error);
 }
@@ -114,6 +118,7 @@ static gboolean
 print_text (const char          *name,
             guint64              k,
             const ShoalVerdict  *verdict,
+            const CliForeign    *foreign,
             JsonObject          *sensitive,
             GError             **error)
 {
@@ -132,9 +137,39 @@ print_text (const char          *name,
   while (json_object_iter_next_ordered (&iter, &column, &n_distinct))
     g_string_append_printf (text, "  %s: at least %" G_GINT64_FORMAT " different values in every class\n", column,
                             json_node_get_int (n_distinct));
+  cli_foreign_add_text (foreign, text);
   if (verdict->message != NULL)
     g_string_append_printf (text, "  %s\n", verdict->message);
   return cli_print_text (text->str, error);
+}
+
+/* What the command line does not say, the project does. */
+static gboolean
+take_from_project (Options             *options,
+                   ShoalProject        *project,
+                   ShoalRequirements   *requirements,
+                   GError             **error)
+{
+  guint64 k;
+
+  if (project != NULL)
+    requirements->k = shoal_project_get_requirements (project)->k;
+  if (options->k != NULL)
+    {
+      if (!cli_parse_integer ("--k", options->k, 1, G_MAXINT32, &k, error))
+        return FALSE;
+      requirements->k = (guint) k;
+    }
+  if (options->quasi_identifiers == NULL)
+    {
+      g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+
+      for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
+        if (shoal_project_get_column (project, i)->role == SHOAL_ROLE_QUASI_IDENTIFIER)
+          g_strv_builder_add (names, shoal_project_get_column (project, i)->name);
+      options->quasi_identifiers = g_strv_builder_end (names);
+    }
+  return TRUE;
 }
 
 static CliExit
@@ -145,30 +180,38 @@ verify (Options     *options,
 {
   g_autoptr (ShoalTable) table = NULL;
   g_autoptr (ShoalReaderOptions) found = NULL;
+  g_autoptr (ShoalProject) project = NULL;
   g_auto (ShoalVerdict) verdict = { 0 };
+  g_auto (CliForeign) foreign = { 0 };
   g_autoptr (JsonObject) sensitive = NULL;
   ShoalRequirements requirements = { 0 };
-  guint64 k;
 
-  if (!cli_parse_integer ("--k", options->k, 1, G_MAXINT32, &k, error))
+  if (options->project != NULL)
+    {
+      project = cli_read_project (options->project, error);
+      if (project == NULL)
+        return CLI_EXIT_BAD_INPUT;
+    }
+  if (!take_from_project (options, project, &requirements, error))
     return CLI_EXIT_USAGE;
-  requirements.k = (guint) k;
   read_as_text (options);
   table = cli_read_table (name, &options->reader, &found, error);
   if (table == NULL || !check_columns (name, table, options->quasi_identifiers, error)
       || !check_columns (name, table, options->sensitive, error)
       || !shoal_verifier_check_table (table, (const char *const *) options->quasi_identifiers, &requirements,
                                       &verdict, error)
+      || (project != NULL
+          && !cli_foreign_find (&foreign, project, table, (const char *const *) options->quasi_identifiers, error))
       || !cli_interrupt_check (error))
     return CLI_EXIT_BAD_INPUT;
   sensitive = describe_sensitive (options, table, error);
   if (sensitive == NULL)
     return CLI_EXIT_INPUT_OUTPUT;
   if (json)
-    print_json (name, k, &verdict, sensitive, error);
+    print_json (name, requirements.k, &verdict, &foreign, sensitive, error);
   else
-    print_text (name, k, &verdict, sensitive, error);
-  return verdict.holds ? CLI_EXIT_DONE : CLI_EXIT_NO_SOLUTION;
+    print_text (name, requirements.k, &verdict, &foreign, sensitive, error);
+  return verdict.holds && cli_foreign_is_empty (&foreign) ? CLI_EXIT_DONE : CLI_EXIT_NO_SOLUTION;
 }
 
 static CliExit
@@ -181,6 +224,8 @@ run (const CliCommand  *self,
   const GOptionEntry entries[] = {
     { "qi", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.quasi_identifiers, "A quasi-identifier; may be repeated", "COLUMN" },
     { "k", 'k', 0, G_OPTION_ARG_FILENAME, &options.k, "How many rows must share their quasi-identifiers", "K" },
+    { "project", 0, 0, G_OPTION_ARG_FILENAME, &options.project,
+      "Find identifiers and values that a release of this project would not have; what is not given is taken from it", "PROJECT" },
     { "sensitive", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.sensitive, "Tell how varied this column is within the classes; may be repeated", "COLUMN" },
     { 0 },
   };
@@ -188,7 +233,7 @@ run (const CliCommand  *self,
   if (!cli_arguments_parse (&line, self, entries, cli_reader_new_group (&options.reader), 1, arguments, error)
       || line.help)
     return CLI_EXIT_DONE;
-  if (options.quasi_identifiers == NULL || options.k == NULL)
+  if (options.project == NULL && (options.quasi_identifiers == NULL || options.k == NULL))
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "verify: %s is missing",
                    options.quasi_identifiers == NULL ? "--qi COLUMN" : "--k K");
@@ -198,5 +243,5 @@ run (const CliCommand  *self,
 }
 
 const CliCommand cli_verify = {
-  "verify", "RELEASE --qi COLUMN… --k K", "Recompute k from a published file", NULL, run,
+  "verify", "RELEASE --qi COLUMN… --k K | --project PROJECT", "Recompute k from a published file", NULL, run,
 };

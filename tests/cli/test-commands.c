@@ -409,6 +409,55 @@ test_verify_number_names (Fixture       *fixture,
   assert_status (&without_header, "verify", 2);
 }
 
+/* What a project knows: the release of people.csv is its own, a made-up age and a name are not. */
+static void
+test_verify_project (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  static const char command[] = "verify out.csv --project people.shoal --json";
+  g_auto (Run) solve = { 0 };
+  g_auto (Run) own = { 0 };
+  g_auto (Run) foreign = { 0 };
+  JsonObject *object;
+  JsonArray *columns;
+
+  run_json (fixture, "solve people.shoal -o out.csv --json", &solve);
+  object = run_json (fixture, command, &own);
+  g_assert_true (json_object_get_boolean_member (object, "verified"));
+  g_assert_cmpint (json_object_get_int_member (object, "required_k"), ==, 3);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (object, "identifiers")), ==, 0);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (object, "outside_hierarchy")), ==, 0);
+
+  /* k holds, but the cells are not of the project */
+  write_file (fixture, "out.csv", "name,age,sex,zip,disease\na,17-18,*,*,x\nb,17-18,*,*,x\nc,17-18,*,*,x\n");
+  run_cli (fixture, command, &foreign);
+  assert_status (&foreign, command, 1);
+  object = json_node_get_object (foreign.json);
+  g_assert_false (json_object_get_boolean_member (object, "verified"));
+  g_assert_cmpint (json_object_get_int_member (object, "k"), ==, 3);
+  g_assert_cmpstr (json_array_get_string_element (json_object_get_array_member (object, "identifiers"), 0), ==, "name");
+  columns = json_object_get_array_member (object, "outside_hierarchy");
+  g_assert_cmpuint (json_array_get_length (columns), ==, 1);
+  object = json_array_get_object_element (columns, 0);
+  g_assert_cmpstr (json_object_get_string_member (object, "column"), ==, "age");
+  g_assert_cmpstr (json_object_get_string_member (object, "first_value"), ==, "17-18");
+  g_assert_cmpint (json_object_get_int_member (object, "values"), ==, 1);
+  g_assert_cmpint (json_object_get_int_member (object, "rows"), ==, 3);
+  g_assert_cmpint (json_object_get_int_member (object, "first_line"), ==, 2);
+}
+
+static void
+test_verify_only_header (Fixture       *fixture,
+                         gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+
+  run_cli (fixture, "verify only-header.csv --qi a --k 2 --json", &run);
+  assert_status (&run, "verify only-header.csv", 1);
+  g_assert_false (json_object_get_boolean_member (json_node_get_object (run.json), "verified"));
+  g_assert_nonnull (strstr (json_object_get_string_member (json_node_get_object (run.json), "message"), "no rows"));
+}
+
 /* By hand: 20-40 has flu and asthma, 40-60 flu and x, 60-80 only y. */
 static void
 test_verify_sensitive (Fixture       *fixture,
@@ -560,6 +609,8 @@ main (int    argc,
     { "/commands/verify-lines", test_verify_lines },
     { "/commands/verify-blanks", test_verify_blanks },
     { "/commands/verify-number-names", test_verify_number_names },
+    { "/commands/verify-project", test_verify_project },
+    { "/commands/verify-only-header", test_verify_only_header },
     { "/commands/verify-sensitive", test_verify_sensitive },
     { "/commands/verify-texts", test_verify_texts },
   };

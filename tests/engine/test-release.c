@@ -2,6 +2,7 @@
 /* What a release shows, and how it is written. */
 
 #include "base/shoal-error.h"
+#include "base/shoal-parallel.h"
 #include "base/shoal-random.h"
 #include "fixture-microdata.h"
 #include "recoding/shoal-assignment.h"
@@ -415,6 +416,83 @@ test_assignment_components (void)
   g_assert_cmpfloat (fabs (agree - 2000.0), <=, 5 * sqrt (1000));
 }
 
+#define N_PAIRS 200
+
+/* Pairs of rows that hide in one another: 2 to the power of N_PAIRS assignments. */
+static ShoalClasses *
+make_pairs (void)
+{
+  g_autoptr (GString) values = g_string_new ("1|2");
+  FixtureColumn columns[] = {
+    { "n", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, NULL, "1;*\n2;*\n" },
+  };
+  guint32 originals[4 * N_PAIRS];
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalRecoding) recoding = NULL;
+
+  for (guint32 edge = 0; edge < 4 * N_PAIRS; edge++)
+    originals[edge] = edge / 4 * 2 + edge % 2;
+  for (guint i = 1; i < N_PAIRS; i++)
+    g_string_append (values, "|1|2");
+  columns[0].values = values->str;
+  fixture_init (&fixture, columns, 1);
+  microdata = fixture_microdata (&fixture);
+  recoding = shoal_recoding_new_matching (originals, 2 * N_PAIRS, 2);
+  return shoal_classes_new (microdata, recoding, 1);
+}
+
+typedef struct
+{
+  ShoalClasses *classes;
+  ShoalRelease *releases[4];
+} ReleaseTask;
+
+static void
+release_in_thread (guint    thread,
+                   guint    n_threads,
+                   gpointer data)
+{
+  ReleaseTask *task = data;
+
+  task->releases[thread] = make_release (task->classes);
+}
+
+/* All releases of one matching show the same originals, also when they are made at once; a second matching draws anew. */
+static void
+test_one_draw (void)
+{
+  g_autoptr (ShoalClasses) classes = make_pairs ();
+  g_autoptr (ShoalClasses) anew = make_pairs ();
+  g_autoptr (ShoalRelease) other = make_release (anew);
+  g_autofree guint32 *wrong = NULL;
+  ReleaseTask task = { classes, { NULL } };
+  ShoalRelease **releases = task.releases;
+  ShoalRandom random;
+  g_autoptr (ShoalRelease) in_test = NULL;
+  gsize size = 2 * N_PAIRS * sizeof (guint32);
+
+  shoal_random_init (&random, 1, 0);
+  in_test = shoal_release_new_with_random (classes, &random, NULL);
+  g_assert_null (shoal_recoding_get_assignment (classes->recoding));
+  shoal_parallel_run (G_N_ELEMENTS (task.releases), release_in_thread, &task);
+  for (guint i = 0; i < G_N_ELEMENTS (task.releases); i++)
+    g_assert_true (shoal_release_get_assignment (releases[i]) == shoal_recoding_get_assignment (classes->recoding));
+  g_assert_cmpint (memcmp (shoal_release_get_assignment (other), shoal_release_get_assignment (releases[0]), size), !=, 0);
+  g_assert_cmpint (memcmp (shoal_release_get_assignment (in_test), shoal_release_get_assignment (releases[0]), size), !=, 0);
+
+  /* The first one stays, and what is no assignment is refused */
+  g_assert_true (shoal_recoding_keep_assignment (classes->recoding, shoal_release_get_assignment (other)));
+  g_assert_true (shoal_release_get_assignment (releases[0]) == shoal_recoding_get_assignment (classes->recoding));
+  wrong = g_memdup2 (shoal_release_get_assignment (other), size);
+  wrong[0] = wrong[1];
+  g_assert_false (shoal_recoding_keep_assignment (anew->recoding, wrong));
+  wrong[0] = 5;
+  g_assert_false (shoal_recoding_keep_assignment (anew->recoding, wrong));
+  for (guint i = 0; i < G_N_ELEMENTS (task.releases); i++)
+    g_object_unref (releases[i]);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -427,6 +505,7 @@ main (int    argc,
   g_test_add_func ("/release/shuffle", test_shuffle);
   g_test_add_func ("/release/cancel", test_cancel);
   g_test_add_func ("/release/local-texts", test_local_texts);
+  g_test_add_func ("/release/one-draw", test_one_draw);
   g_test_add_func ("/release/irregular-matching", test_irregular_matching);
   g_test_add_func ("/assignment/regular", test_regular);
   g_test_add_func ("/assignment/odds", test_assignment_odds);

@@ -47,6 +47,30 @@ check_round_trip (ShoalRecoding *recoding,
   g_assert_no_error (error);
   g_assert_true (shoal_recoding_equal (read, recoding));
   g_assert_cmpstr (answered, ==, problem_digest != NULL ? problem_digest : "");
+  if (shoal_recoding_get_kind (recoding) == SHOAL_RECODING_MATCHING)
+    {
+      gsize n_rows;
+
+      shoal_recoding_get_originals (recoding, &n_rows, NULL);
+      g_assert_nonnull (shoal_recoding_get_assignment (recoding));
+      g_assert_cmpmem (shoal_recoding_get_assignment (read), n_rows * sizeof (guint32),
+                       shoal_recoding_get_assignment (recoding), n_rows * sizeof (guint32));
+    }
+}
+
+/* A graph without an assignment is saved too; a result says so when it has none. */
+static void
+test_irregular (void)
+{
+  static const guint32 originals[] = { 0, 1, 0, 1, 1, 2 };
+  g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_matching (originals, 3, 2);
+  g_autoptr (GBytes) bytes = shoal_run_file_to_bytes (recoding, NULL);
+  g_autofree char *problem_digest = NULL;
+  g_autoptr (ShoalRecoding) read = shoal_run_file_parse (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), "file",
+                                                         &problem_digest, NULL);
+
+  g_assert_true (shoal_recoding_equal (read, recoding));
+  g_assert_null (shoal_recoding_get_assignment (read));
 }
 
 static void
@@ -436,6 +460,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/run-folder/round-trip", test_round_trip);
+  g_test_add_func ("/run-folder/irregular", test_irregular);
   g_test_add_func ("/run-folder/damaged", test_damaged);
   g_test_add_func ("/run-folder/forged", test_forged);
   g_test_add_func ("/run-folder/names", test_names);

@@ -4,6 +4,7 @@
 #include "base/shoal-error.h"
 #include "base/shoal-random.h"
 #include "fixture-microdata.h"
+#include "verify/shoal-foreign-cells.h"
 #include "verify/shoal-verifier.h"
 
 static ShoalRelease *
@@ -262,9 +263,73 @@ test_table_without_rows (void)
   g_ptr_array_add (columns, column);
   table = shoal_table_new (columns, 0, NULL);
   g_assert_true (shoal_verifier_check_table (table, names, &(ShoalRequirements) { .k = 5 }, &verdict, NULL));
-  g_assert_true (verdict.holds);
+  g_assert_false (verdict.holds);
   g_assert_cmpuint (verdict.k, ==, 0);
   g_assert_nonnull (verdict.message);
+}
+
+/* Attribute @column of a table of fixture columns that publishes @form. */
+static ShoalAttribute *
+make_attribute (const FixtureColumn *column,
+                ShoalCellForm        form)
+{
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (GError) error = NULL;
+  ShoalAttribute *attribute;
+
+  fixture_init (&fixture, column, 1);
+  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, form));
+  attribute = shoal_attribute_new (fixture.table, fixture.schema, 0, &error);
+  g_assert_no_error (error);
+  return attribute;
+}
+
+static gsize
+count_foreign (const FixtureColumn *column,
+               ShoalCellForm        form,
+               const char          *text)
+{
+  g_autoptr (ShoalAttribute) attribute = make_attribute (column, form);
+  g_autoptr (ShoalColumn) published = shoal_column_new_from_texts ("a", SHOAL_VALUE_TEXT, &text, 1);
+  ShoalForeignCells found;
+
+  shoal_foreign_cells_find (published, attribute, &found);
+  g_assert_cmpuint (found.n_rows, ==, found.n_values);
+  g_assert_cmpuint (found.first_row, ==, found.n_values > 0 ? 0 : G_MAXSIZE);
+  return found.n_values;
+}
+
+/* What a cell of each form may be; names of values that hold brackets and separators are no trap. */
+static void
+test_foreign_cells (void)
+{
+  static const FixtureColumn age = { "a", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, "3|10|24",
+                                     "3;low;any\n10;low;any\n24;high;any\n" };
+  static const FixtureColumn town = { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|x, y|-z",
+                                      "x;south;any\nx, y;south;any\n-z;north;any\n" };
+  static const struct
+  {
+    const FixtureColumn *column;
+    ShoalCellForm form;
+    const char *text;
+    gboolean is_foreign;
+  } cases[] = {
+    { &age, SHOAL_CELL_NODE, "low", FALSE },     { &age, SHOAL_CELL_NODE, "24", FALSE },
+    { &age, SHOAL_CELL_NODE, "*", FALSE },       { &age, SHOAL_CELL_NODE, "25", TRUE },
+    { &age, SHOAL_CELL_NODE, "low ", TRUE },     { &age, SHOAL_CELL_NODE, "[3, 10]", TRUE },
+    { &age, SHOAL_CELL_NODE, "", TRUE },         { &age, SHOAL_CELL_RANGE, "[3, 10]", FALSE },
+    { &age, SHOAL_CELL_RANGE, "any", FALSE },    { &age, SHOAL_CELL_RANGE, "[10, 3]", TRUE },
+    { &age, SHOAL_CELL_RANGE, "[3, 11]", TRUE }, { &age, SHOAL_CELL_RANGE, "[3, 10", TRUE },
+    { &age, SHOAL_CELL_RANGE, "{3, 10}", TRUE }, { &town, SHOAL_CELL_SET, "{x, -z}", FALSE },
+    { &town, SHOAL_CELL_SET, "{x, x, y}", FALSE }, { &town, SHOAL_CELL_SET, "{x, y, -z}", FALSE },
+    { &town, SHOAL_CELL_SET, "{y, x}", TRUE },   { &town, SHOAL_CELL_SET, "{x, south}", TRUE },
+    { &town, SHOAL_CELL_SET, "{}", TRUE },       { &town, SHOAL_CELL_SET, "{x, }", TRUE },
+    { &town, SHOAL_CELL_NODE, "'-z", FALSE },    { &town, SHOAL_CELL_NODE, "'z", TRUE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    if (count_foreign (cases[i].column, cases[i].form, cases[i].text) != (gsize) cases[i].is_foreign)
+      g_error ("“%s” is %s", cases[i].text, cases[i].is_foreign ? "not found" : "found to be foreign");
 }
 
 /* Against a plain count by text, on random tables with more texts than one digit of the sort holds. */
@@ -344,6 +409,7 @@ main (int    argc,
   g_test_add_func ("/verifier/matching-uncovered", test_matching_uncovered);
   g_test_add_func ("/verifier/table", test_table);
   g_test_add_func ("/verifier/table-without-rows", test_table_without_rows);
+  g_test_add_func ("/verifier/foreign-cells", test_foreign_cells);
   g_test_add_func ("/verifier/random", test_random);
   g_test_add_func ("/verifier/cancel", test_cancel);
   return g_test_run ();

@@ -2,16 +2,20 @@
 /* All numbers are little-endian and 32 bits wide:
  *
  *   8 bytes  "SHOALRUN"
- *   version, kind (1 partition, 2 matching), rows, clusters or degree, length of the problem digest
+ *   version, kind (1 partition, 2 matching, 3 matching with its assignment), rows, clusters or degree, length of the problem digest
  *   the problem digest: what the result answers, which has the fingerprint of the data in it
- *   a number per row (partition), or as many as the degree per row (matching)
+ *   a number per row (partition), or as many as the degree per row (matching); then a number per row (assignment)
  *   32 bytes SHA-256 of all before
+ *
+ * The assignment is the secret of a matching: it says whose other columns each row shows. It stands here because every
+ * publication must show the same, and because this folder has the original beside it anyway.
  *
  * A file of any other length, or with any other sum, is not read any further. */
 
 #include "project/shoal-run-file.h"
 
 #include "base/shoal-error.h"
+#include "recoding/shoal-assignment.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -38,7 +42,8 @@ enum
 enum
 {
   KIND_PARTITION = 1,
-  KIND_MATCHING = 2
+  KIND_MATCHING = 2,
+  KIND_ASSIGNED_MATCHING = 3
 };
 
 static void
@@ -81,6 +86,8 @@ add_numbers (GByteArray    *array,
  * @recoding: a partition or a matching, of less than 4 GB
  * @problem_digest: (nullable): what it answers
  *
+ * Draws the assignment of a matching if nothing was released yet, so that the file never has to change.
+ *
  * Returns: (transfer full): the contents of a file
  */
 GBytes *
@@ -89,6 +96,7 @@ shoal_run_file_to_bytes (ShoalRecoding *recoding,
 {
   gboolean is_partition = shoal_recoding_get_kind (recoding) == SHOAL_RECODING_PARTITION;
   const guint32 *numbers;
+  const guint32 *assignment = is_partition ? NULL : shoal_assignment_take (recoding, NULL);
   guint32 fields[N_FIELDS] = { FILE_VERSION, is_partition ? KIND_PARTITION : KIND_MATCHING };
   guint8 digest[DIGEST_LENGTH];
   GByteArray *array;
@@ -102,12 +110,16 @@ shoal_run_file_to_bytes (ShoalRecoding *recoding,
   else
     numbers = shoal_recoding_get_originals (recoding, &n_rows, &fields[N_CLUSTERS_OR_DEGREE]);
   fields[N_ROWS] = (guint32) n_rows;
+  if (assignment != NULL)
+    fields[KIND] = KIND_ASSIGNED_MATCHING;
   fields[PROBLEM_DIGEST_LENGTH] = (guint32) strlen (problem_digest);
   array = g_byte_array_new ();
   g_byte_array_append (array, (const guint8 *) MAGIC, MAGIC_LENGTH);
   add_numbers (array, fields, N_FIELDS);
   g_byte_array_append (array, (const guint8 *) problem_digest, fields[PROBLEM_DIGEST_LENGTH]);
   add_numbers (array, numbers, n_rows * (is_partition ? 1 : fields[N_CLUSTERS_OR_DEGREE]));
+  if (assignment != NULL)
+    add_numbers (array, assignment, n_rows);
   compute_digest (array->data, array->len, digest);
   g_byte_array_append (array, digest, DIGEST_LENGTH);
   return g_byte_array_free_to_bytes (array);
@@ -121,6 +133,14 @@ read_numbers (const guint8 *bytes,
   memcpy (numbers, bytes, n_numbers * sizeof *numbers);
   for (gsize i = 0; i < n_numbers; i++)
     numbers[i] = GUINT32_FROM_LE (numbers[i]);
+}
+
+static guint64
+count_per_row (const guint32 *fields)
+{
+  if (fields[KIND] == KIND_PARTITION)
+    return 1;
+  return (guint64) fields[N_CLUSTERS_OR_DEGREE] + (fields[KIND] == KIND_ASSIGNED_MATCHING ? 1 : 0);
 }
 
 /* What is wrong with a file as a whole; NULL where its sum and its length are right, and @n_numbers is known. */
@@ -137,17 +157,35 @@ find_fault (const guint8  *bytes,
   compute_digest (bytes, length - DIGEST_LENGTH, digest);
   if (memcmp (digest, bytes + length - DIGEST_LENGTH, DIGEST_LENGTH) != 0)
     return _("it is damaged or incomplete");
-  if (fields[KIND] != KIND_PARTITION && fields[KIND] != KIND_MATCHING)
+  if (fields[KIND] < KIND_PARTITION || fields[KIND] > KIND_ASSIGNED_MATCHING)
     return _("it has a kind of result that is not known");
-  *n_numbers = (guint64) fields[N_ROWS] * (fields[KIND] == KIND_PARTITION ? 1 : fields[N_CLUSTERS_OR_DEGREE]);
+  *n_numbers = (guint64) fields[N_ROWS] * count_per_row (fields);
   if (fields[PROBLEM_DIGEST_LENGTH] > MAX_PROBLEM_DIGEST
       || *n_numbers > (length - HEADER_LENGTH) / sizeof (guint32)
       || HEADER_LENGTH + fields[PROBLEM_DIGEST_LENGTH] + *n_numbers * sizeof (guint32) + DIGEST_LENGTH != length)
     return _("it has not the length it says it has");
   if (!g_utf8_validate ((const char *) bytes + HEADER_LENGTH, fields[PROBLEM_DIGEST_LENGTH], NULL)
-      || (fields[KIND] == KIND_MATCHING && fields[N_CLUSTERS_OR_DEGREE] == 0))
+      || (fields[KIND] != KIND_PARTITION && fields[N_CLUSTERS_OR_DEGREE] == 0))
     return _("a number in it is out of range");
   return NULL;
+}
+
+/* What the numbers say; NULL where they say something that cannot be. */
+static ShoalRecoding *
+make_recoding (const guint32 *fields,
+               const guint32 *numbers)
+{
+  guint32 n_rows = fields[N_ROWS];
+  guint32 degree = fields[N_CLUSTERS_OR_DEGREE];
+  g_autoptr (ShoalRecoding) matching = NULL;
+
+  if (fields[KIND] == KIND_PARTITION)
+    return shoal_recoding_new_partition (numbers, n_rows, fields[N_CLUSTERS_OR_DEGREE]);
+  matching = shoal_recoding_new_matching (numbers, n_rows, degree);
+  if (fields[KIND] == KIND_ASSIGNED_MATCHING
+      && !shoal_recoding_keep_assignment (matching, numbers + (gsize) n_rows * degree))
+    return NULL;
+  return g_steal_pointer (&matching);
 }
 
 /**
@@ -168,6 +206,7 @@ shoal_run_file_parse (gconstpointer   bytes,
                       GError        **error)
 {
   const guint8 *start = bytes;
+  g_autoptr (ShoalRecoding) recoding = NULL;
   g_autofree guint32 *numbers = NULL;
   guint32 fields[N_FIELDS];
   const char *fault = NULL;
@@ -189,6 +228,10 @@ shoal_run_file_parse (gconstpointer   bytes,
       for (gsize i = 0; i < n_numbers && fault == NULL; i++)
         if (numbers[i] >= limit)
           fault = _("a number in it is out of range");
+      if (fault == NULL)
+        recoding = make_recoding (fields, numbers);
+      if (fault == NULL && recoding == NULL)
+        fault = _("a number in it is out of range");
     }
   if (fault != NULL)
     {
@@ -196,7 +239,5 @@ shoal_run_file_parse (gconstpointer   bytes,
       return NULL;
     }
   *problem_digest = g_strndup ((const char *) start + HEADER_LENGTH, fields[PROBLEM_DIGEST_LENGTH]);
-  if (fields[KIND] == KIND_PARTITION)
-    return shoal_recoding_new_partition (numbers, fields[N_ROWS], fields[N_CLUSTERS_OR_DEGREE]);
-  return shoal_recoding_new_matching (numbers, fields[N_ROWS], fields[N_CLUSTERS_OR_DEGREE]);
+  return g_steal_pointer (&recoding);
 }

@@ -8,6 +8,10 @@
 
 #include "recoding/shoal-assignment.h"
 
+#include "base/shoal-error.h"
+
+#include <glib/gi18n-lib.h>
+
 #include <string.h>
 
 #define UNMATCHED G_MAXUINT32
@@ -184,4 +188,60 @@ shoal_assignment_draw (const guint32 *originals,
       assignment[row] = edge_at (&self, (guint32) row, position[component]);
     }
   return assignment;
+}
+
+/**
+ * shoal_assignment_check:
+ * @matching: a matching
+ *
+ * Errors: %SHOAL_ERROR_UNVERIFIED where its graph is not simple and regular: it has no assignment then.
+ */
+gboolean
+shoal_assignment_check (ShoalRecoding *matching,
+                        GError       **error)
+{
+  gsize n_rows;
+  guint degree;
+  const guint32 *originals = shoal_recoding_get_originals (matching, &n_rows, &degree);
+
+  if (degree > 0 && shoal_assignment_is_regular (originals, n_rows, degree))
+    return TRUE;
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
+               _("the graph of the release is not regular: some row does not hide among %u others"), degree);
+  return FALSE;
+}
+
+/**
+ * shoal_assignment_take:
+ * @matching: a matching
+ *
+ * Draws with the system's random source where @matching has no assignment yet, and keeps it there: all releases of one
+ * matching show the same.
+ *
+ * Errors: those of shoal_assignment_check().
+ *
+ * Returns: (transfer none) (array length=n_rows): the original of each published row; as long as @matching lives.
+ */
+const guint32 *
+shoal_assignment_take (ShoalRecoding *matching,
+                       GError       **error)
+{
+  g_autofree guint32 *drawn = NULL;
+  const guint32 *originals;
+  ShoalRandom random;
+  gsize n_rows;
+  guint degree;
+
+  g_return_val_if_fail (matching != NULL, NULL);
+
+  if (!shoal_assignment_check (matching, error))
+    return NULL;
+  if (shoal_recoding_get_assignment (matching) == NULL)
+    {
+      originals = shoal_recoding_get_originals (matching, &n_rows, &degree);
+      shoal_random_secret (&random);
+      drawn = shoal_assignment_draw (originals, n_rows, degree, &random);
+      shoal_recoding_keep_assignment (matching, drawn);
+    }
+  return shoal_recoding_get_assignment (matching);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/shoal-random.h"
+#include "recoding/shoal-recoding.h"
 
 G_BEGIN_DECLS
 
@@ -13,5 +14,10 @@ guint32 *shoal_assignment_draw       (const guint32 *originals,
                                       gsize          n_rows,
                                       guint          degree,
                                       ShoalRandom   *random);
+gboolean shoal_assignment_check      (ShoalRecoding *matching,
+                                      GError       **error);
+const guint32 *
+         shoal_assignment_take       (ShoalRecoding *matching,
+                                      GError       **error);
 
 G_END_DECLS

@@ -14,6 +14,7 @@ struct _ShoalRecoding
   gsize n_rows;       /* partitions and matchings */
   guint32 n_clusters; /* partitions */
   guint degree;       /* matchings */
+  guint32 *assignment; /* matchings: set once, by whichever thread is first */
 };
 
 G_DEFINE_BOXED_TYPE (ShoalRecoding, shoal_recoding, shoal_recoding_ref, shoal_recoding_unref)
@@ -124,6 +125,7 @@ shoal_recoding_unref (ShoalRecoding *self)
 
   if (!g_atomic_ref_count_dec (&self->references))
     return;
+  g_free (self->assignment);
   g_free (self->numbers);
   g_free (self);
 }
@@ -176,6 +178,73 @@ shoal_recoding_get_originals (const ShoalRecoding *self,
   if (degree != NULL)
     *degree = self->degree;
   return self->numbers;
+}
+
+/**
+ * shoal_recoding_get_assignment:
+ *
+ * Secret: it says whose other columns a row shows.
+ *
+ * Returns: (transfer none) (nullable): the original of each row of a matching, once shoal_recoding_keep_assignment() has
+ *   set it.
+ */
+const guint32 *
+shoal_recoding_get_assignment (ShoalRecoding *self)
+{
+  g_return_val_if_fail (self != NULL && self->kind == SHOAL_RECODING_MATCHING, NULL);
+
+  return g_atomic_pointer_get (&self->assignment);
+}
+
+/* Whether each row has one of its own originals, and no original is taken twice. */
+static gboolean
+is_assignment (const ShoalRecoding *self,
+               const guint32       *assignment)
+{
+  g_autofree gboolean *is_taken = g_new0 (gboolean, MAX (1, self->n_rows));
+
+  for (gsize row = 0; row < self->n_rows; row++)
+    {
+      const guint32 *originals = self->numbers + row * self->degree;
+      guint i = 0;
+
+      while (i < self->degree && originals[i] != assignment[row])
+        i++;
+      if (i == self->degree || is_taken[assignment[row]])
+        return FALSE;
+      is_taken[assignment[row]] = TRUE;
+    }
+  return TRUE;
+}
+
+/**
+ * shoal_recoding_keep_assignment:
+ * @self: a matching
+ * @assignment: (array length=n_rows): the original that each row's other columns come from
+ *
+ * Every release of a matching must show the same originals, since two that differ tell more than one. The first
+ * assignment therefore stays, from whatever thread it comes; that of a run which was saved is set before any release is
+ * made of it.
+ *
+ * Returns: %FALSE where @assignment is none of this graph.
+ */
+gboolean
+shoal_recoding_keep_assignment (ShoalRecoding *self,
+                                const guint32 *assignment)
+{
+  g_autofree guint32 *copy = NULL;
+
+  g_return_val_if_fail (self != NULL && self->kind == SHOAL_RECODING_MATCHING, FALSE);
+  g_return_val_if_fail (assignment != NULL || self->n_rows == 0, FALSE);
+
+  if (!is_assignment (self, assignment))
+    return FALSE;
+  copy = g_new (guint32, MAX (1, self->n_rows));
+  for (gsize row = 0; row < self->n_rows; row++)
+    copy[row] = assignment[row];
+  if (g_atomic_pointer_compare_and_exchange (&self->assignment, NULL, copy))
+    copy = NULL;
+  return TRUE;
 }
 
 /** shoal_recoding_equal: Returns: whether both are the same numbers of the same kind. */

@@ -21,7 +21,7 @@ typedef enum
 
 #define SHOAL_TYPE_RECODING (shoal_recoding_get_type ())
 
-/** ShoalRecoding: an immutable value, reference counted. */
+/** ShoalRecoding: an immutable value, reference counted. A matching keeps its assignment as soon as it has one. */
 typedef struct _ShoalRecoding ShoalRecoding;
 
 GType             shoal_recoding_get_type      (void);
@@ -44,6 +44,9 @@ const guint32    *shoal_recoding_get_clusters  (const ShoalRecoding *self,
 const guint32    *shoal_recoding_get_originals (const ShoalRecoding *self,
                                                 gsize               *n_rows,
                                                 guint               *degree);
+const guint32    *shoal_recoding_get_assignment (ShoalRecoding      *self);
+gboolean          shoal_recoding_keep_assignment (ShoalRecoding     *self,
+                                                  const guint32     *assignment);
 gboolean          shoal_recoding_equal         (const ShoalRecoding *a,
                                                 const ShoalRecoding *b);
 

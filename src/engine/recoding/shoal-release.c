@@ -27,7 +27,8 @@ struct _ShoalRelease
   ShoalClasses *classes;
   Published *columns;
   guint n_columns;
-  guint32 *assignment; /* matchings: the original that a row's other columns come from */
+  const guint32 *assignment; /* matchings: the original that a row's other columns come from */
+  guint32 *own_assignment;   /* or NULL where it is that of the recoding */
   ShoalRandom random;
   gboolean has_random;
 };
@@ -40,7 +41,7 @@ shoal_release_finalize (GObject *object)
   ShoalRelease *self = SHOAL_RELEASE (object);
 
   g_free (self->columns);
-  g_free (self->assignment);
+  g_free (self->own_assignment);
   g_clear_object (&self->classes);
   G_OBJECT_CLASS (shoal_release_parent_class)->finalize (object);
 }
@@ -108,24 +109,28 @@ list_columns (ShoalRelease *self)
     }
 }
 
+/* A release with chance of its own, for a test, leaves what others draw alone. */
 static gboolean
-draw_assignment (ShoalRelease *self,
+find_assignment (ShoalRelease *self,
                  GError      **error)
 {
+  ShoalRecoding *matching = self->classes->recoding;
   const guint32 *originals;
   ShoalRandom random;
   gsize n_rows;
   guint degree;
 
-  originals = shoal_recoding_get_originals (self->classes->recoding, &n_rows, &degree);
-  if (degree == 0 || !shoal_assignment_is_regular (originals, n_rows, degree))
+  if (!self->has_random)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
-                   _("the graph of the release is not regular: some row does not hide among %u others"), degree);
-      return FALSE;
+      self->assignment = shoal_assignment_take (matching, error);
+      return self->assignment != NULL;
     }
-  _shoal_release_init_random (self, &random);
-  self->assignment = shoal_assignment_draw (originals, n_rows, degree, &random);
+  if (!shoal_assignment_check (matching, error))
+    return FALSE;
+  originals = shoal_recoding_get_originals (matching, &n_rows, &degree);
+  random = self->random;
+  self->own_assignment = shoal_assignment_draw (originals, n_rows, degree, &random);
+  self->assignment = self->own_assignment;
   return TRUE;
 }
 
@@ -153,7 +158,7 @@ shoal_release_new_with_random (ShoalClasses      *classes,
   if (random != NULL)
     self->random = *random;
   list_columns (self);
-  if (classes->kind == SHOAL_RECODING_MATCHING && !draw_assignment (self, error))
+  if (classes->kind == SHOAL_RECODING_MATCHING && !find_assignment (self, error))
     return NULL;
   return g_steal_pointer (&self);
 }
@@ -162,8 +167,8 @@ shoal_release_new_with_random (ShoalClasses      *classes,
  * shoal_release_new:
  * @classes: the classes of a recoding
  *
- * For a matching, a row's columns that are not quasi-identifiers come from one of its k originals, drawn here along a
- * random perfect matching: two releases made of one matching must not both be published, because they draw anew.
+ * For a matching, a row's columns that are not quasi-identifiers come from one of its k originals, along a random perfect
+ * matching that is drawn for the first release and stays with the recoding: all releases of it show the same.
  *
  * Errors: %SHOAL_ERROR_USAGE where a column has no role; %SHOAL_ERROR_UNVERIFIED where the graph of a matching is not
  * simple and regular.

@@ -237,8 +237,8 @@ shoal_verifier_require_release (ShoalRelease             *release,
  * @requirements: what must hold
  * @verdict: (out caller-allocates): the verdict; clear it with shoal_verdict_clear()
  *
- * Rows whose quasi-identifiers are all "*" are a class like any other. A table without rows holds, with k 0. The line
- * of the first offending row is known where the table was read from a file.
+ * Rows whose quasi-identifiers are all "*" are a class like any other. Without rows nothing holds, and k is 0: whoever
+ * expects a release has another file. The line of the first offending row is known where the table was read from a file.
  *
  * Errors: %SHOAL_ERROR_USAGE where @requirements are out of range, a name is unknown, or there is none.
  *
@@ -283,6 +283,7 @@ shoal_verifier_check_table (ShoalTable               *table,
     rows[row] = (guint32) row;
   if (!judge (&keys, rows, n_rows, verdict, NULL, error))
     return FALSE;
+  verdict->holds &= n_rows > 0;
   if (verdict->first_offending_row != G_MAXSIZE)
     verdict->first_offending_line = shoal_table_get_line (table, verdict->first_offending_row);
   return TRUE;

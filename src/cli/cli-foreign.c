@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The project is loaded with its table: hierarchies are made from the values that columns have. */
+
+#include "cli-foreign.h"
+
+#include "cli-output.h"
+
+#include "verify/shoal-foreign-cells.h"
+
+/** cli_foreign_clear: frees what @self holds. */
+void
+cli_foreign_clear (CliForeign *self)
+{
+  g_clear_pointer (&self->identifiers, g_ptr_array_unref);
+  g_clear_pointer (&self->columns, g_ptr_array_unref);
+}
+
+static void
+find_identifiers (CliForeign   *self,
+                  ShoalProject *project,
+                  ShoalTable   *published)
+{
+  guint index;
+
+  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
+    {
+      const ShoalProjectColumn *column = shoal_project_get_column (project, i);
+
+      if (column->role == SHOAL_ROLE_IDENTIFIER && shoal_table_find_column (published, column->name, &index))
+        g_ptr_array_add (self->identifiers, g_strdup (column->name));
+    }
+}
+
+static JsonObject *
+describe (ShoalTable              *published,
+          ShoalColumn             *column,
+          const ShoalForeignCells *found)
+{
+  JsonObject *object = json_object_new ();
+  guint32 code = shoal_column_get_code (column, found->first_row);
+
+  json_object_set_string_member (object, "column", shoal_column_get_name (column));
+  cli_json_size (object, "values", found->n_values);
+  cli_json_size (object, "rows", found->n_rows);
+  json_object_set_string_member (object, "first_value", shoal_column_get_label (column, code));
+  cli_json_size (object, "first_line", shoal_table_get_line (published, found->first_row));
+  return object;
+}
+
+/* A column that is no quasi-identifier of the project has no hierarchy to be compared with. */
+static gboolean
+find_in_column (CliForeign          *self,
+                ShoalLoadedProject  *loaded,
+                ShoalTable          *published,
+                const char          *name,
+                GError             **error)
+{
+  ShoalTable *table = shoal_loaded_project_get_table (loaded);
+  ShoalSchema *schema = shoal_loaded_project_get_schema (loaded);
+  g_autoptr (ShoalAttribute) attribute = NULL;
+  ShoalForeignCells found;
+  ShoalColumn *column;
+  guint index;
+
+  if (!shoal_table_find_column (table, name, &index)
+      || shoal_schema_get_role (schema, index) != SHOAL_ROLE_QUASI_IDENTIFIER)
+    return TRUE;
+  attribute = shoal_attribute_new (table, schema, index, error);
+  if (attribute == NULL || !cli_find_column (published, "the release", name, &index, error))
+    return FALSE;
+  column = shoal_table_get_column (published, index);
+  shoal_foreign_cells_find (column, attribute, &found);
+  if (found.n_rows > 0)
+    g_ptr_array_add (self->columns, describe (published, column, &found));
+  return TRUE;
+}
+
+/**
+ * cli_foreign_find:
+ * @published: a published file, with its quasi-identifiers read as texts
+ * @quasi_identifiers: (array zero-terminated=1): those of its columns that are compared
+ *
+ * Returns: %FALSE when the project or its table cannot be read.
+ */
+gboolean
+cli_foreign_find (CliForeign          *self,
+                  ShoalProject        *project,
+                  ShoalTable          *published,
+                  const char * const  *quasi_identifiers,
+                  GError             **error)
+{
+  g_autoptr (ShoalLoadedProject) loaded = NULL;
+  CliReader as_the_project_says = { 0 };
+
+  self->identifiers = g_ptr_array_new_with_free_func (g_free);
+  self->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) json_object_unref);
+  loaded = cli_load_project (project, &as_the_project_says, error);
+  if (loaded == NULL)
+    return FALSE;
+  find_identifiers (self, project, published);
+  for (guint i = 0; quasi_identifiers[i] != NULL; i++)
+    if (!find_in_column (self, loaded, published, quasi_identifiers[i], error))
+      return FALSE;
+  return TRUE;
+}
+
+/** cli_foreign_is_empty: Returns: whether nothing was found, or looked for. */
+gboolean
+cli_foreign_is_empty (const CliForeign *self)
+{
+  return self->columns == NULL || (self->identifiers->len == 0 && self->columns->len == 0);
+}
+
+/** cli_foreign_add_json: adds the members identifiers and outside_hierarchy, which are null where no project was asked. */
+void
+cli_foreign_add_json (const CliForeign *self,
+                      JsonObject       *object)
+{
+  JsonArray *identifiers, *columns;
+
+  if (self->columns == NULL)
+    {
+      json_object_set_null_member (object, "identifiers");
+      json_object_set_null_member (object, "outside_hierarchy");
+      return;
+    }
+  identifiers = json_array_new ();
+  columns = json_array_new ();
+  for (guint i = 0; i < self->identifiers->len; i++)
+    json_array_add_string_element (identifiers, self->identifiers->pdata[i]);
+  for (guint i = 0; i < self->columns->len; i++)
+    json_array_add_object_element (columns, json_object_ref (self->columns->pdata[i]));
+  json_object_set_array_member (object, "identifiers", identifiers);
+  json_object_set_array_member (object, "outside_hierarchy", columns);
+}
+
+/** cli_foreign_add_text: adds a line for each thing that was found. */
+void
+cli_foreign_add_text (const CliForeign *self,
+                      GString          *text)
+{
+  if (self->columns == NULL)
+    return;
+  for (guint i = 0; i < self->identifiers->len; i++)
+    g_string_append_printf (text, "  the identifier “%s” is still there\n", (const char *) self->identifiers->pdata[i]);
+  for (guint i = 0; i < self->columns->len; i++)
+    {
+      JsonObject *object = self->columns->pdata[i];
+
+      g_string_append_printf (text,
+                              "  %s: %" G_GINT64_FORMAT " values in %" G_GINT64_FORMAT " rows are not of its hierarchy, "
+                              "first “%s” in line %" G_GINT64_FORMAT "\n",
+                              json_object_get_string_member (object, "column"),
+                              json_object_get_int_member (object, "values"),
+                              json_object_get_int_member (object, "rows"),
+                              json_object_get_string_member (object, "first_value"),
+                              json_object_get_int_member (object, "first_line"));
+    }
+}

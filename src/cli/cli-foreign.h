@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a published file has that a release of its project would not have. */
+#pragma once
+
+#include "cli-data.h"
+
+G_BEGIN_DECLS
+
+/**
+ * CliForeign:
+ * @identifiers: (element-type utf8): names of identifiers that are columns of the file
+ * @columns: (element-type JsonObject): an object for each quasi-identifier with cells from elsewhere: its column, how
+ *   many values and rows, and the first such value and its line
+ */
+typedef struct
+{
+  GPtrArray *identifiers;
+  GPtrArray *columns;
+} CliForeign;
+
+void     cli_foreign_clear    (CliForeign          *self);
+gboolean cli_foreign_find     (CliForeign          *self,
+                               ShoalProject        *project,
+                               ShoalTable          *published,
+                               const char * const  *quasi_identifiers,
+                               GError             **error);
+gboolean cli_foreign_is_empty (const CliForeign    *self);
+void     cli_foreign_add_json (const CliForeign    *self,
+                               JsonObject          *object);
+void     cli_foreign_add_text (const CliForeign    *self,
+                               GString             *text);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CliForeign, cli_foreign_clear)
+
+G_END_DECLS
