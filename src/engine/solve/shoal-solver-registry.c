@@ -15,6 +15,10 @@
 #include "solve/lattice/shoal-optimal.h"
 #include "solve/lattice/shoal-random-search.h"
 #include "solve/lattice/shoal-samarati.h"
+#include "solve/matching/shoal-greedy-match.h"
+#include "solve/matching/shoal-hungarian.h"
+#include "solve/matching/shoal-local-search.h"
+#include "solve/matching/shoal-sort-greedy.h"
 #include "solve/partition/shoal-basic-mondrian.h"
 #include "solve/partition/shoal-bha.h"
 #include "solve/partition/shoal-greedy-merge.h"
@@ -105,6 +109,18 @@ static const ShoalSolverInfo solvers[] = {
     N_("Cuts the sorted records into blocks and groups those of each as an integer program. Made for a few numbers."),
     "Liang and Samavi 2020", FALSE, shoal_split_carry_get_type },
 #endif
+  { "local-search", SHOAL_FAMILY_MATCHING, N_("Local search"),
+    N_("Lets rows exchange those they hide among as long as less is lost by it, from any group or matching."),
+    "Heterogeneous k-anonymity by local search, algorithms 1 and 2", FALSE, shoal_local_search_get_type },
+  { "hungarian", SHOAL_FAMILY_MATCHING, N_("Hungarian"),
+    N_("Gives every row one more to hide among, at the least cost for all together, until they are k."),
+    "Doka et al. 2015", FALSE, shoal_hungarian_get_type },
+  { "greedy-match", SHOAL_FAMILY_MATCHING, N_("Greedy matching"),
+    N_("Joins a row and one to hide among where it costs least, again and again."),
+    "Doka et al. 2015", FALSE, shoal_greedy_match_get_type },
+  { "sort-greedy", SHOAL_FAMILY_MATCHING, N_("Sorted greedy matching"),
+    N_("Goes through the sorted rows and gives each the cheapest that is free to hide among, again and again."),
+    "Doka et al. 2015", FALSE, shoal_sort_greedy_get_type },
 };
 
 G_DEFINE_ENUM_TYPE (ShoalSolverFamily, shoal_solver_family,

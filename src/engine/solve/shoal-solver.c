@@ -26,6 +26,8 @@ get_field (GObject    *object,
     g_value_set_uint (value, *(const guint *) field);
   else if (G_IS_PARAM_SPEC_DOUBLE (spec))
     g_value_set_double (value, *(const double *) field);
+  else if (G_IS_PARAM_SPEC_ENUM (spec))
+    g_value_set_enum (value, *(const int *) field);
   else
     g_value_set_boolean (value, *(const gboolean *) field);
 }
@@ -42,6 +44,8 @@ set_field (GObject      *object,
     *(guint *) field = g_value_get_uint (value);
   else if (G_IS_PARAM_SPEC_DOUBLE (spec))
     *(double *) field = g_value_get_double (value);
+  else if (G_IS_PARAM_SPEC_ENUM (spec))
+    *(int *) field = g_value_get_enum (value);
   else
     *(gboolean *) field = g_value_get_boolean (value);
 }
@@ -49,7 +53,7 @@ set_field (GObject      *object,
 /**
  * shoal_solver_class_add_parameter:
  * @offset: where in the instance the value stands, as G_STRUCT_OFFSET() tells
- * @spec: (transfer floating): of a guint, a double or a gboolean, with the flags %SHOAL_SOLVER_PARAMETER
+ * @spec: (transfer floating): of a guint, a double, an enum (an int) or a gboolean, with the flags %SHOAL_SOLVER_PARAMETER
  *
  * Makes a field of a solver's instance one of its parameters. They are listed in the order of the fields. For solvers
  * all of whose properties are made here.
@@ -61,7 +65,8 @@ shoal_solver_class_add_parameter (ShoalSolverClass *klass,
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  g_return_if_fail (G_IS_PARAM_SPEC_UINT (spec) || G_IS_PARAM_SPEC_DOUBLE (spec) || G_IS_PARAM_SPEC_BOOLEAN (spec));
+  g_return_if_fail (G_IS_PARAM_SPEC_UINT (spec) || G_IS_PARAM_SPEC_DOUBLE (spec) || G_IS_PARAM_SPEC_ENUM (spec)
+                    || G_IS_PARAM_SPEC_BOOLEAN (spec));
   g_return_if_fail (offset >= sizeof (ShoalSolver));
 
   object_class->get_property = get_field;

@@ -21,6 +21,36 @@ shoal_cell_loss_takes (const ShoalMetric *metric)
   return metric->form == SHOAL_METRIC_OF_CELLS || metric->form == SHOAL_METRIC_OF_SHARES;
 }
 
+/**
+ * shoal_cell_loss_accept:
+ *
+ * Errors: %SHOAL_ERROR_USAGE with a list of what is taken.
+ *
+ * Returns: as shoal_cell_loss_takes().
+ */
+gboolean
+shoal_cell_loss_accept (const ShoalMetric *metric,
+                        GError           **error)
+{
+  g_autoptr (GString) taken = NULL;
+  const ShoalMetric *metrics;
+  guint n_metrics;
+
+  if (shoal_cell_loss_takes (metric))
+    return TRUE;
+  taken = g_string_new (NULL);
+  metrics = shoal_metrics_get (&n_metrics);
+  for (guint i = 0; i < n_metrics; i++)
+    {
+      if (shoal_cell_loss_takes (&metrics[i]))
+        g_string_append_printf (taken, "%s%s", taken->len > 0 ? ", " : "", metrics[i].id);
+    }
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+               _("the objective “%s” is no mean over cells, which a local recoding could reduce; it takes %s"),
+               metric->id, taken->str);
+  return FALSE;
+}
+
 void
 shoal_cell_loss_free (ShoalCellLoss *self)
 {

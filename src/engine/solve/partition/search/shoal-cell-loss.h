@@ -78,6 +78,8 @@ typedef struct
 } ShoalCellLoss;
 
 gboolean       shoal_cell_loss_takes     (const ShoalMetric    *metric);
+gboolean       shoal_cell_loss_accept    (const ShoalMetric    *metric,
+                                          GError              **error);
 ShoalCellLoss *shoal_cell_loss_new       (ShoalProblem         *problem,
                                           GError              **error);
 void           shoal_cell_loss_free      (ShoalCellLoss        *self);

@@ -4,7 +4,6 @@
 
 #include "solve/partition/search/shoal-partition-solver.h"
 
-#include "base/shoal-error.h"
 #include "solve/partition/search/shoal-partition-bound.h"
 #include "solve/partition/search/shoal-refinement.h"
 
@@ -59,23 +58,7 @@ shoal_partition_solver_accepts (ShoalSolver        *solver,
                                 const ShoalMetric  *objective,
                                 GError            **error)
 {
-  g_autoptr (GString) taken = NULL;
-  const ShoalMetric *metrics;
-  guint n_metrics;
-
-  if (shoal_cell_loss_takes (objective))
-    return TRUE;
-  taken = g_string_new (NULL);
-  metrics = shoal_metrics_get (&n_metrics);
-  for (guint i = 0; i < n_metrics; i++)
-    {
-      if (shoal_cell_loss_takes (&metrics[i]))
-        g_string_append_printf (taken, "%s%s", taken->len > 0 ? ", " : "", metrics[i].id);
-    }
-  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-               _("the objective “%s” is no mean over cells, which a local recoding could reduce; it takes %s"),
-               objective->id, taken->str);
-  return FALSE;
+  return shoal_cell_loss_accept (objective, error);
 }
 
 /* Rows that are equal in all quasi-identifiers and at least k stay together. */

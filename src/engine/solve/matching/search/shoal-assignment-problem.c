@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Shortest augmenting paths (Jonker and Volgenant 1987): prices of the columns and an assignment of most rows come from a
+ * reduction of the columns and from rows that bid for their cheapest column; each row that is left then looks for the path by
+ * which it costs least to give it a column. Up to n³ steps, mostly far fewer; memory O(n) beside the costs. */
+
+#include "solve/matching/search/shoal-assignment-problem.h"
+
+#include <math.h>
+
+#define NONE G_MAXUINT32
+
+/* Rounds of bidding, and bids per row in each */
+#define N_ROUNDS 2
+#define MAX_BIDS 8
+
+/* Bids that raise a price by less go round in circles */
+#define ROUNDING 1e-12
+
+/* Rows between two looks whether to stop */
+#define POLL_ROWS 32
+
+typedef struct
+{
+  const double *costs;
+  guint32 n;
+  guint32 *column_of_row;
+  guint32 *row_of_column;
+  double *prices;     /* by column; never above 0 against its first */
+  double *distances;  /* by column: of the shortest path */
+  guint32 *before;    /* by column: the row before it on that path */
+  guint32 *columns;   /* those done, those at the least distance, the others */
+  guint32 *free_rows;
+  guint32 n_free;
+} Assignment;
+
+static void
+assignment_clear (Assignment *self)
+{
+  g_free (self->row_of_column);
+  g_free (self->prices);
+  g_free (self->distances);
+  g_free (self->before);
+  g_free (self->columns);
+  g_free (self->free_rows);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Assignment, assignment_clear)
+
+static const double *
+get_costs (const Assignment *self,
+           guint32           row)
+{
+  return self->costs + (gsize) row * self->n;
+}
+
+static void
+assign (Assignment *self,
+        guint32     row,
+        guint32     column)
+{
+  self->column_of_row[row] = column;
+  self->row_of_column[column] = row;
+}
+
+/* The price of a column is its least cost; the row that has it takes it if it has none yet. */
+static void
+reduce_columns (Assignment *self)
+{
+  for (guint32 i = 0; i < self->n; i++)
+    {
+      self->column_of_row[i] = self->row_of_column[i] = NONE;
+      self->prices[i] = INFINITY;
+      self->before[i] = 0;
+    }
+  for (guint32 row = 0; row < self->n; row++)
+    {
+      const double *costs = get_costs (self, row);
+
+      for (guint32 column = 0; column < self->n; column++)
+        if (costs[column] < self->prices[column])
+          {
+            self->prices[column] = costs[column];
+            self->before[column] = row;
+          }
+    }
+  for (guint32 column = self->n; column > 0; column--)
+    if (self->column_of_row[self->before[column - 1]] == NONE)
+      assign (self, self->before[column - 1], column - 1);
+  for (guint32 row = 0; row < self->n; row++)
+    if (self->column_of_row[row] == NONE)
+      self->free_rows[self->n_free++] = row;
+}
+
+/* Returns: the row that lost its column, or %NONE. @again: (out): whether it should bid at once. */
+static guint32
+bid (Assignment *self,
+     guint32     row,
+     gboolean   *again)
+{
+  const double *costs = get_costs (self, row);
+  double least = INFINITY, next = INFINITY;
+  guint32 best = 0, second = NONE, displaced;
+
+  for (guint32 column = 0; column < self->n; column++)
+    {
+      double cost = costs[column] - self->prices[column];
+
+      if (cost < least)
+        {
+          next = least;
+          second = best;
+          least = cost;
+          best = column;
+        }
+      else if (cost < next)
+        {
+          next = cost;
+          second = column;
+        }
+    }
+  *again = isfinite (next) && next - least > ROUNDING;
+  if (*again)
+    self->prices[best] -= next - least;
+  else if (self->row_of_column[best] != NONE && isfinite (next) && next <= least)
+    best = second;
+  displaced = self->row_of_column[best];
+  if (displaced != NONE)
+    self->column_of_row[displaced] = NONE;
+  assign (self, row, best);
+  return displaced;
+}
+
+static void
+bid_for_columns (Assignment *self)
+{
+  guint32 n_before = self->n_free;
+
+  self->n_free = 0;
+  for (guint32 i = 0; i < n_before; i++)
+    {
+      guint32 row = self->free_rows[i];
+      gboolean again = TRUE;
+
+      for (guint bids = 0; row != NONE && again && bids < MAX_BIDS; bids++)
+        row = bid (self, row, &again);
+      /* At most as many as were looked at */
+      if (row != NONE)
+        self->free_rows[self->n_free++] = row;
+    }
+}
+
+static void
+swap_columns (Assignment *self,
+              guint32     i,
+              guint32     j)
+{
+  guint32 column = self->columns[i];
+
+  self->columns[i] = self->columns[j];
+  self->columns[j] = column;
+}
+
+/* Puts the columns at the least distance behind those done. Returns: where they end. */
+static guint32
+gather_least (Assignment *self,
+              guint32     n_done)
+{
+  double least = INFINITY;
+  guint32 end = n_done;
+
+  for (guint32 i = n_done; i < self->n; i++)
+    {
+      double distance = self->distances[self->columns[i]];
+
+      if (distance > least)
+        continue;
+      if (distance < least)
+        {
+          end = n_done;
+          least = distance;
+        }
+      swap_columns (self, end++, i);
+    }
+  return end;
+}
+
+/* Looks on from a column's row. Returns: a free column at the least distance, or %NONE. */
+static guint32
+scan_row (Assignment *self,
+          guint32     from,
+          guint32    *end)
+{
+  guint32 row = self->row_of_column[from];
+  const double *costs = get_costs (self, row);
+  double least = self->distances[from];
+  double offset = costs[from] - self->prices[from] - least;
+
+  for (guint32 i = *end; i < self->n; i++)
+    {
+      guint32 column = self->columns[i];
+      double distance = costs[column] - self->prices[column] - offset;
+
+      if (distance >= self->distances[column])
+        continue;
+      self->before[column] = row;
+      self->distances[column] = MAX (distance, least);
+      if (distance > least)
+        continue;
+      if (self->row_of_column[column] == NONE)
+        return column;
+      swap_columns (self, (*end)++, i);
+    }
+  return NONE;
+}
+
+/* Dijkstra's algorithm over the columns. Returns: the nearest free one; @n_done: (out): how many are nearer. */
+static guint32
+find_path (Assignment *self,
+           guint32     start,
+           guint32    *n_done)
+{
+  const double *costs = get_costs (self, start);
+  guint32 next = 0, end = 0;
+
+  for (guint32 column = 0; column < self->n; column++)
+    {
+      self->distances[column] = costs[column] - self->prices[column];
+      self->before[column] = start;
+      self->columns[column] = column;
+    }
+  for (;;)
+    {
+      if (next == end)
+        {
+          *n_done = next;
+          end = gather_least (self, next);
+          for (guint32 i = next; i < end; i++)
+            if (self->row_of_column[self->columns[i]] == NONE)
+              return self->columns[i];
+        }
+      while (next < end)
+        {
+          guint32 found = scan_row (self, self->columns[next++], &end);
+
+          if (found != NONE)
+            return found;
+        }
+    }
+}
+
+static void
+augment (Assignment *self,
+         guint32     start)
+{
+  guint32 n_done = 0, column = find_path (self, start, &n_done), row;
+  double least = self->distances[column];
+
+  for (guint32 i = 0; i < n_done; i++)
+    self->prices[self->columns[i]] += self->distances[self->columns[i]] - least;
+  do
+    {
+      guint32 given = self->column_of_row[row = self->before[column]];
+
+      assign (self, row, column);
+      column = given;
+    }
+  while (row != start);
+}
+
+/**
+ * shoal_assignment_problem_solve:
+ * @costs: (array): finite: @n per row, row after row
+ * @n: rows and columns
+ * @column_of_row: (out caller-allocates) (array length=n): for each row a column of its own, the sum of whose costs is least
+ *
+ * Returns: %FALSE when told to stop.
+ */
+gboolean
+shoal_assignment_problem_solve (const double  *costs,
+                                guint32        n,
+                                guint32       *column_of_row,
+                                ShoalProgress *progress)
+{
+  g_auto (Assignment) self = { costs, n, column_of_row, g_new (guint32, n), g_new (double, n), g_new (double, n),
+                               g_new (guint32, n), g_new (guint32, n), g_new (guint32, n), 0 };
+
+  if (n > 0 && shoal_progress_should_stop (progress))
+    return FALSE;
+  reduce_columns (&self);
+  for (guint round = 0; round < N_ROUNDS; round++)
+    bid_for_columns (&self);
+  for (guint32 i = 0; i < self.n_free; i++)
+    {
+      if (i % POLL_ROWS == POLL_ROWS - 1 && shoal_progress_should_stop (progress))
+        return FALSE;
+      augment (&self, self.free_rows[i]);
+    }
+  return TRUE;
+}

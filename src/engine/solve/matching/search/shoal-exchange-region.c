@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Iterated local search (Heterogeneous k-anonymity by local search, algorithms 1 and 2): rows on a list are looked at in random
+ * order, the first exchange of two edges that makes less be lost is done, and rows that it concerns go on the list. When it is
+ * empty, exchanges at random shake the matching; if mending it does not make it as good as before, all that is undone.
+ *
+ * Of two rows that gain together one gains alone: so a row looks only for originals that it gains from. Of originals that are
+ * far from it there are none, which is why near ones are enough. */
+
+#include "solve/matching/search/shoal-exchange-region.h"
+
+/* Numbers that differ by less are equal */
+#define ROUNDING 1e-11
+
+/* Draws for one exchange of a shake */
+#define MAX_DRAWS 8
+
+/* Rows looked at between two looks whether to stop */
+#define POLL_ROWS 64
+
+/* Equal rows that a row looks at of every near tuple */
+#define MAX_EQUAL 4
+
+typedef struct
+{
+  guint32 row, other;
+  guint place, other_place;
+} Move;
+
+typedef struct
+{
+  const ShoalExchange *exchange;
+  ShoalMatchingGraph *graph;
+  ShoalRowLoss *loss;
+  const guint32 *rows;
+  guint32 n_rows;
+  guint32 id;
+  ShoalRandom random;
+  guint32 *list; /* of rows */
+  guint32 n_listed;
+  GArray *moves;   /* of Move: since the last shake */
+  double change;   /* of the rows' numbers since then */
+  guint32 *boxes;  /* by place: the row that is looked at without that original */
+  guint32 *box;
+  guint64 n_tried;
+  guint n_looks;
+  gboolean stopped;
+} Region;
+
+static void
+list_row (Region  *self,
+          guint32  row)
+{
+  if (self->exchange->region_of_row[row] != self->id || self->exchange->listed[row])
+    return;
+  self->exchange->listed[row] = TRUE;
+  self->list[self->n_listed++] = row;
+}
+
+static void
+clear_list (Region *self)
+{
+  while (self->n_listed > 0)
+    self->exchange->listed[self->list[--self->n_listed]] = FALSE;
+}
+
+static void
+turn (Region     *self,
+      const Move *move)
+{
+  double *numbers = self->loss->numbers;
+
+  self->change -= numbers[move->row] + numbers[move->other];
+  shoal_matching_graph_exchange (self->graph, move->row, move->place, move->other, move->other_place);
+  shoal_row_loss_refresh (self->loss, move->row);
+  shoal_row_loss_refresh (self->loss, move->other);
+  self->change += numbers[move->row] + numbers[move->other];
+}
+
+/* Rows whose originals changed, and those whose own values are now covered by others. */
+static void
+apply (Region *self,
+       Move    move)
+{
+  list_row (self, move.row);
+  list_row (self, move.other);
+  list_row (self, shoal_matching_graph_get (self->graph, move.row)[move.place]);
+  list_row (self, shoal_matching_graph_get (self->graph, move.other)[move.other_place]);
+  turn (self, &move);
+  g_array_append_val (self->moves, move);
+}
+
+/* Looks for a row to take @place's original for @taken, by which @row gains @gain. */
+static gboolean
+try_holders (Region  *self,
+             guint32  row,
+             guint    place,
+             guint32  taken,
+             double   gain)
+{
+  guint32 given = shoal_matching_graph_get (self->graph, row)[place];
+
+  for (guint i = 1; i < self->graph->degree; i++)
+    {
+      guint32 other = shoal_matching_graph_get_holder (self->graph, taken, i);
+      double before;
+      guint other_place;
+
+      if (other == row || self->exchange->region_of_row[other] != self->id)
+        continue;
+      self->n_tried++;
+      before = self->loss->numbers[other];
+      if (gain + before - shoal_row_loss_replaced (self->loss, other, taken, given, self->box) <= ROUNDING)
+        continue;
+      other_place = shoal_matching_graph_find (self->graph, other, taken);
+      if (!shoal_matching_graph_can_exchange (self->graph, row, place, other, other_place))
+        continue;
+      apply (self, (Move){ row, other, place, other_place });
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+try_original (Region  *self,
+              guint32  row,
+              guint32  taken)
+{
+  guint degree = self->graph->degree;
+  double before = self->loss->numbers[row];
+
+  if (shoal_matching_graph_find (self->graph, row, taken) < degree)
+    return FALSE;
+  for (guint place = 1; place < degree; place++)
+    {
+      double gain =
+        before - shoal_row_loss_with (self->loss, self->boxes + (gsize) place * self->loss->loss->n_words, taken);
+
+      self->n_tried++;
+      if (gain > ROUNDING && try_holders (self, row, place, taken, gain))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Some of the rows of a near tuple: others for other rows. */
+static gboolean
+try_tuple (Region  *self,
+           guint32  row,
+           guint32  tuple)
+{
+  const ShoalDraft *index = self->exchange->rows_of_tuple;
+  guint32 count = index->microdata->counts[tuple];
+  guint32 n = MIN (count, MAX (MAX_EQUAL, self->graph->degree));
+
+  for (guint32 i = 0; i < n; i++)
+    if (try_original (self, row, index->rows[index->first_row[tuple] + (row + i) % count]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Returns: whether a better exchange was found, and done. */
+static gboolean
+improve (Region  *self,
+         guint32  row)
+{
+  const ShoalNearTuples *near = self->exchange->near;
+  guint32 tuple = self->loss->tuple_of_row[row];
+
+  for (guint place = 1; place < self->graph->degree; place++)
+    shoal_row_loss_without (self->loss, row, shoal_matching_graph_get (self->graph, row)[place],
+                            self->boxes + (gsize) place * self->loss->loss->n_words);
+  if (near == NULL)
+    {
+      for (guint32 i = 0; i < self->n_rows; i++)
+        if (try_original (self, row, self->rows[i]))
+          return TRUE;
+      return FALSE;
+    }
+  for (guint i = 0; i < near->n_near; i++)
+    if (try_tuple (self, row, near->near[(gsize) tuple * near->n_near + i]))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+should_stop (Region *self)
+{
+  if (!self->stopped && (self->exchange->near == NULL || ++self->n_looks % POLL_ROWS == 0))
+    self->stopped = shoal_progress_should_stop (self->exchange->progress);
+  return self->stopped;
+}
+
+static void
+descend (Region *self)
+{
+  while (self->n_listed > 0 && !should_stop (self))
+    {
+      guint32 i = (guint32) shoal_random_below (&self->random, self->n_listed);
+      guint32 row = self->list[i];
+
+      self->list[i] = self->list[--self->n_listed];
+      self->exchange->listed[row] = FALSE;
+      improve (self, row);
+    }
+  clear_list (self);
+}
+
+/* An original for @row at random, a near one if such are known. */
+static guint32
+draw_original (Region  *self,
+               guint32  row)
+{
+  const ShoalNearTuples *near = self->exchange->near;
+  const ShoalDraft *index = self->exchange->rows_of_tuple;
+  guint32 tuple;
+
+  if (near == NULL)
+    return self->rows[shoal_random_below (&self->random, self->n_rows)];
+  tuple = near->near[(gsize) self->loss->tuple_of_row[row] * near->n_near + shoal_random_below (&self->random, near->n_near)];
+  return index->rows[index->first_row[tuple] + shoal_random_below (&self->random, index->microdata->counts[tuple])];
+}
+
+static void
+exchange_at_random (Region *self)
+{
+  for (guint i = 0; i < MAX_DRAWS; i++)
+    {
+      guint32 row = self->rows[shoal_random_below (&self->random, self->n_rows)];
+      guint32 taken = draw_original (self, row);
+      guint place = 1 + (guint) shoal_random_below (&self->random, self->graph->degree - 1);
+      guint32 other =
+        shoal_matching_graph_get_holder (self->graph, taken, 1 + (guint) shoal_random_below (&self->random, self->graph->degree - 1));
+      guint other_place;
+
+      if (self->exchange->region_of_row[other] != self->id)
+        continue;
+      other_place = shoal_matching_graph_find (self->graph, other, taken);
+      if (!shoal_matching_graph_can_exchange (self->graph, row, place, other, other_place))
+        continue;
+      apply (self, (Move){ row, other, place, other_place });
+      return;
+    }
+}
+
+static void
+list_all (Region *self)
+{
+  for (guint32 i = 0; i < self->n_rows; i++)
+    list_row (self, self->rows[i]);
+}
+
+/* Shakes and mends; the result stays unless more is lost than before. */
+static void
+perturb (Region *self)
+{
+  g_array_set_size (self->moves, 0);
+  self->change = 0;
+  for (guint i = 0; i < self->exchange->n_exchanges; i++)
+    exchange_at_random (self);
+  if (!self->exchange->only_changed)
+    list_all (self);
+  descend (self);
+  if (self->change > ROUNDING)
+    for (guint i = self->moves->len; i > 0; i--)
+      turn (self, &g_array_index (self->moves, Move, i - 1));
+}
+
+/**
+ * shoal_exchange_region_run:
+ * @rows: the rows of a region, at least one
+ * @random: the source of all that is drawn here
+ *
+ * Makes the rows lose as little as the search finds. Told to stop, it leaves what it has: a matching no worse than before.
+ */
+void
+shoal_exchange_region_run (const ShoalExchange *exchange,
+                           const guint32       *rows,
+                           guint32              n_rows,
+                           ShoalRandom          random)
+{
+  guint degree = exchange->graph->degree;
+  guint n_words = exchange->loss->loss->n_words;
+  g_autofree guint32 *list = g_new (guint32, n_rows);
+  g_autofree guint32 *boxes = g_new (guint32, (gsize) degree * n_words);
+  g_autofree guint32 *box = g_new (guint32, n_words);
+  g_autoptr (GArray) moves = g_array_new (FALSE, FALSE, sizeof (Move));
+  Region self = { .exchange = exchange, .graph = exchange->graph, .loss = exchange->loss, .rows = rows, .n_rows = n_rows,
+                  .id = exchange->region_of_row[rows[0]], .random = random, .list = list, .moves = moves, .boxes = boxes,
+                  .box = box };
+  double n_perturbations = exchange->perturbations * n_rows;
+
+  if (degree < 2)
+    return;
+  list_all (&self);
+  descend (&self);
+  for (double i = 0; i < n_perturbations && !should_stop (&self); i++)
+    perturb (&self);
+  shoal_progress_add_checked (exchange->progress, self.n_tried);
+}

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What is left of a search becomes regular: rows take the next original that lacks a row, and where all that do are theirs
+ * already, an augmenting path moves edges on. There always is one: the edges to add are a maximum flow. */
+
+#include "solve/matching/search/shoal-matching-draft.h"
+
+#include <string.h>
+
+#define NONE G_MAXUINT32
+
+/** shoal_matching_draft_new: Returns: (transfer full): only the edges of the rows to themselves. */
+ShoalMatchingDraft *
+shoal_matching_draft_new (gsize n_rows,
+                          guint degree)
+{
+  ShoalMatchingDraft *self = g_new0 (ShoalMatchingDraft, 1);
+
+  self->n_rows = n_rows;
+  self->degree = degree;
+  self->originals = g_new (guint32, n_rows * degree);
+  self->n_edges = g_new0 (guint32, n_rows);
+  self->n_held = g_new0 (guint32, n_rows);
+  for (gsize row = 0; row < n_rows; row++)
+    shoal_matching_draft_add (self, (guint32) row, (guint32) row);
+  return self;
+}
+
+void
+shoal_matching_draft_free (ShoalMatchingDraft *self)
+{
+  g_free (self->originals);
+  g_free (self->n_edges);
+  g_free (self->n_held);
+  g_free (self);
+}
+
+/* Originals that lack rows, in a ring that rows take from in turn. */
+static void
+complete_in_turn (ShoalMatchingDraft *self)
+{
+  g_autofree guint32 *lacking = g_new (guint32, self->n_rows);
+  gsize n_lacking = 0, at = 0;
+
+  for (gsize original = 0; original < self->n_rows; original++)
+    if (self->n_held[original] < self->degree)
+      lacking[n_lacking++] = (guint32) original;
+  for (gsize row = 0; row < self->n_rows; row++)
+    for (guint tries = 0; self->n_edges[row] < self->degree && tries <= 2 * self->degree && n_lacking > 0; tries++)
+      {
+        guint32 original = lacking[at];
+
+        if (self->n_held[original] == self->degree)
+          lacking[at] = lacking[--n_lacking];
+        else
+          {
+            if (!shoal_matching_draft_has (self, (guint32) row, original))
+              shoal_matching_draft_add (self, (guint32) row, original);
+            at++;
+          }
+        if (at >= n_lacking)
+          at = 0;
+      }
+}
+
+typedef struct
+{
+  guint32 *row_before;      /* by original: the row that would take it */
+  guint32 *original_before; /* by row: the original that it would give away */
+  guint32 *queue;           /* of rows */
+} Walk;
+
+static void
+walk_clear (Walk *self)
+{
+  g_free (self->row_before);
+  g_free (self->original_before);
+  g_free (self->queue);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Walk, walk_clear)
+
+/* Each row on the path gives away the original that the one before takes. */
+static void
+turn_path (ShoalMatchingDraft *self,
+           const Walk         *walk,
+           guint32             original)
+{
+  self->n_held[original]++;
+  for (;;)
+    {
+      guint32 row = walk->row_before[original];
+      guint32 given = walk->original_before[row];
+      guint32 *run = self->originals + (gsize) row * self->degree;
+      guint place = 1;
+
+      if (given == NONE)
+        {
+          run[self->n_edges[row]++] = original;
+          return;
+        }
+      while (run[place] != given)
+        place++;
+      run[place] = original;
+      original = given;
+    }
+}
+
+/* Rows that have @original by an edge that may be moved come next. */
+static void
+queue_holders (const ShoalMatchingDraft *self,
+               Walk                     *walk,
+               guint32                   original,
+               gsize                    *n_queued)
+{
+  for (gsize row = 0; row < self->n_rows; row++)
+    if (row != original && walk->original_before[row] == NONE && row != walk->queue[0]
+        && shoal_matching_draft_has (self, (guint32) row, original))
+      {
+        walk->original_before[row] = original;
+        walk->queue[(*n_queued)++] = (guint32) row;
+      }
+}
+
+static void
+augment (ShoalMatchingDraft *self,
+         guint32             start)
+{
+  g_auto (Walk) walk = { g_new (guint32, self->n_rows), g_new (guint32, self->n_rows), g_new (guint32, self->n_rows) };
+  gsize n_queued = 1;
+
+  memset (walk.row_before, 0xff, self->n_rows * sizeof *walk.row_before);
+  memset (walk.original_before, 0xff, self->n_rows * sizeof *walk.original_before);
+  walk.queue[0] = start;
+  for (gsize i = 0; i < n_queued; i++)
+    {
+      guint32 row = walk.queue[i];
+
+      for (guint32 pass = 0; pass < 2; pass++)
+        for (guint32 original = 0; original < self->n_rows; original++)
+          {
+            if (walk.row_before[original] != NONE || shoal_matching_draft_has (self, row, original)
+                || (pass == 0) != (self->n_held[original] < self->degree))
+              continue;
+            walk.row_before[original] = row;
+            if (pass == 0)
+              {
+                turn_path (self, &walk, original);
+                return;
+              }
+            queue_holders (self, &walk, original, &n_queued);
+          }
+    }
+  g_return_if_reached ();
+}
+
+/** shoal_matching_draft_complete: adds what lacks until all have as many edges as they are to have. */
+void
+shoal_matching_draft_complete (ShoalMatchingDraft *self)
+{
+  g_return_if_fail (self->degree <= self->n_rows);
+
+  complete_in_turn (self);
+  for (gsize row = 0; row < self->n_rows; row++)
+    while (self->n_edges[row] < self->degree)
+      augment (self, (guint32) row);
+}

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Who hides among whom: a simple k-regular bipartite graph of published rows and originals. */
+#pragma once
+
+#include "recoding/shoal-recoding.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalMatchingGraph:
+ * @n_rows: published rows, and originals
+ * @degree: originals per row, and rows per original
+ * @originals: @degree originals per row, row after row; the first is the row's own, which never changes
+ * @holders: @degree rows per original, original after original; the first is the original's own
+ *
+ * Loses nothing for the fixed edges: rows can be numbered along any perfect matching. Eight bytes per edge.
+ *
+ * Threads may exchange edges at once if each keeps to rows of its own: then each writes other places of both arrays. What a
+ * place of @holders names may change meanwhile, from one row of another thread to another of its rows.
+ */
+typedef struct
+{
+  gsize n_rows;
+  guint degree;
+  guint32 *originals;
+  guint32 *holders;
+} ShoalMatchingGraph;
+
+ShoalMatchingGraph *shoal_matching_graph_new       (const guint32            *originals,
+                                                    gsize                     n_rows,
+                                                    guint                     degree);
+ShoalMatchingGraph *shoal_matching_graph_from      (ShoalRecoding            *recoding,
+                                                    const guint32            *tuple_of_row,
+                                                    guint                     degree);
+void                shoal_matching_graph_free      (ShoalMatchingGraph       *self);
+void                shoal_matching_graph_exchange  (ShoalMatchingGraph       *self,
+                                                    guint32                   row,
+                                                    guint                     place,
+                                                    guint32                   other,
+                                                    guint                     other_place);
+ShoalRecoding      *shoal_matching_graph_recode    (const ShoalMatchingGraph *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalMatchingGraph, shoal_matching_graph_free)
+
+/** shoal_matching_graph_get: Returns: the originals of @row. */
+static inline const guint32 *
+shoal_matching_graph_get (const ShoalMatchingGraph *self,
+                          guint32                   row)
+{
+  return self->originals + (gsize) row * self->degree;
+}
+
+/** shoal_matching_graph_get_holder: Returns: the row at @place of those that have @original. */
+static inline guint32
+shoal_matching_graph_get_holder (const ShoalMatchingGraph *self,
+                                 guint32                   original,
+                                 guint                     place)
+{
+  return __atomic_load_n (&self->holders[(gsize) original * self->degree + place], __ATOMIC_RELAXED);
+}
+
+/** shoal_matching_graph_find: Returns: the place of @original in @row, the degree where it is not there. */
+static inline guint
+shoal_matching_graph_find (const ShoalMatchingGraph *self,
+                           guint32                   row,
+                           guint32                   original)
+{
+  const guint32 *originals = shoal_matching_graph_get (self, row);
+  guint place = 0;
+
+  while (place < self->degree && originals[place] != original)
+    place++;
+  return place;
+}
+
+/**
+ * shoal_matching_graph_can_exchange:
+ * @place: of an edge of @row, not its own
+ * @other_place: of an edge of @other, not its own
+ *
+ * Returns: whether the graph stays simple when the two edges exchange their originals.
+ */
+static inline gboolean
+shoal_matching_graph_can_exchange (const ShoalMatchingGraph *self,
+                                   guint32                   row,
+                                   guint                     place,
+                                   guint32                   other,
+                                   guint                     other_place)
+{
+  return row != other && place > 0 && other_place > 0
+         && shoal_matching_graph_find (self, row, shoal_matching_graph_get (self, other)[other_place]) == self->degree
+         && shoal_matching_graph_find (self, other, shoal_matching_graph_get (self, row)[place]) == self->degree;
+}
+
+G_END_DECLS

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Before a solver: the kernel. After it: the value by the metric itself, and the bound. A published row covers itself and
+ * k - 1 others, as a cluster does: what every local recoding loses at least, every matching loses, too. */
+
+#include "solve/matching/search/shoal-matching-solver.h"
+
+#include "solve/partition/search/shoal-partition-bound.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+
+/* Losses that differ by less are equal */
+#define ROUNDING 1e-11
+
+typedef struct
+{
+  gboolean bound;
+} ShoalMatchingSolverPrivate;
+
+G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (ShoalMatchingSolver, shoal_matching_solver, SHOAL_TYPE_SOLVER)
+
+/** shoal_matching_search_stops: Returns: whether the search should stop. */
+gboolean
+shoal_matching_search_stops (ShoalMatchingSearch *self)
+{
+  return shoal_progress_should_stop (self->progress);
+}
+
+/** shoal_matching_search_find_bound: looks for the lower bound, if it is asked for and not known yet. */
+void
+shoal_matching_search_find_bound (ShoalMatchingSearch *self)
+{
+  if (!self->with_bound || !isnan (self->bound))
+    return;
+  self->bound = shoal_partition_bound_find (self->loss, self->k, self->problem->n_threads, self->progress);
+  if (!isnan (self->bound))
+    shoal_progress_set_bound (self->progress, self->bound);
+}
+
+static gboolean
+shoal_matching_solver_accepts (ShoalSolver        *solver,
+                               const ShoalMetric  *objective,
+                               GError            **error)
+{
+  return shoal_cell_loss_accept (objective, error);
+}
+
+static ShoalSolution *
+shoal_matching_solver_solve (ShoalSolver   *solver,
+                             ShoalProblem  *problem,
+                             ShoalProgress *progress,
+                             GError       **error)
+{
+  ShoalMatchingSolver *self = SHOAL_MATCHING_SOLVER (solver);
+  ShoalMatchingSolverPrivate *options = shoal_matching_solver_get_instance_private (self);
+  g_autoptr (ShoalCellLoss) loss = shoal_cell_loss_new (problem, error);
+  g_autoptr (ShoalMatchingGraph) graph = NULL;
+  g_autoptr (ShoalRecoding) recoding = NULL;
+  g_autoptr (ShoalClasses) classes = NULL;
+  ShoalMatchingSearch search;
+  double value;
+
+  if (loss == NULL)
+    return NULL;
+  search = (ShoalMatchingSearch){ .problem = problem, .k = problem->requirements.k, .loss = loss, .progress = progress,
+                                  .with_bound = options->bound, .bound = NAN };
+  shoal_random_init (&search.random, problem->seed, 0);
+  graph = SHOAL_MATCHING_SOLVER_GET_CLASS (self)->match (self, &search, error);
+  if (graph == NULL)
+    return NULL;
+  recoding = shoal_matching_graph_recode (graph);
+  classes = shoal_classes_new (problem->microdata, recoding, search.k);
+  value = shoal_metric_evaluate (problem->objective, classes);
+  shoal_matching_search_find_bound (&search);
+  shoal_progress_set_best (progress, value);
+  if (value <= search.bound + ROUNDING)
+    return shoal_solution_new (SHOAL_STATUS_OPTIMAL, recoding, value, value, progress);
+  return shoal_solution_new (SHOAL_STATUS_FEASIBLE, recoding, value, search.bound, progress);
+}
+
+enum
+{
+  PROP_0,
+  PROP_BOUND,
+};
+
+static void
+shoal_matching_solver_get_property (GObject    *object,
+                                    guint       prop_id,
+                                    GValue     *value,
+                                    GParamSpec *pspec)
+{
+  ShoalMatchingSolverPrivate *options = shoal_matching_solver_get_instance_private (SHOAL_MATCHING_SOLVER (object));
+
+  g_value_set_boolean (value, options->bound);
+}
+
+static void
+shoal_matching_solver_set_property (GObject      *object,
+                                    guint         prop_id,
+                                    const GValue *value,
+                                    GParamSpec   *pspec)
+{
+  ShoalMatchingSolverPrivate *options = shoal_matching_solver_get_instance_private (SHOAL_MATCHING_SOLVER (object));
+
+  options->bound = g_value_get_boolean (value);
+}
+
+static void
+shoal_matching_solver_class_init (ShoalMatchingSolverClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = shoal_matching_solver_get_property;
+  object_class->set_property = shoal_matching_solver_set_property;
+  SHOAL_SOLVER_CLASS (klass)->accepts = shoal_matching_solver_accepts;
+  SHOAL_SOLVER_CLASS (klass)->solve = shoal_matching_solver_solve;
+  g_object_class_install_property (
+    object_class, PROP_BOUND,
+    g_param_spec_boolean ("bound", N_("Bound"),
+                          N_("Finds how much any matching must lose at least, so that the result shows a gap."), TRUE,
+                          SHOAL_SOLVER_PARAMETER));
+}
+
+static void
+shoal_matching_solver_init (ShoalMatchingSolver *self)
+{
+}

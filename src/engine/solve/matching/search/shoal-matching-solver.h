@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What all solvers that answer with a matching share. */
+#pragma once
+
+#include "base/shoal-random.h"
+#include "solve/matching/search/shoal-matching-graph.h"
+#include "solve/partition/search/shoal-cell-loss.h"
+#include "solve/shoal-solver.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalMatchingSearch:
+ * @problem: what to solve
+ * @k: the degree
+ * @loss: what cells lose
+ * @random: the source of all that is drawn
+ * @progress: where to tell, and whether to stop
+ * @with_bound: whether to look for a lower bound
+ * @bound: what every matching loses at least, NAN while unknown
+ */
+typedef struct
+{
+  ShoalProblem *problem;
+  guint k;
+  ShoalCellLoss *loss;
+  ShoalRandom random;
+  ShoalProgress *progress;
+  gboolean with_bound;
+  double bound;
+} ShoalMatchingSearch;
+
+#define SHOAL_TYPE_MATCHING_SOLVER (shoal_matching_solver_get_type ())
+
+G_DECLARE_DERIVABLE_TYPE (ShoalMatchingSolver, shoal_matching_solver, SHOAL, MATCHING_SOLVER, ShoalSolver)
+
+/**
+ * ShoalMatchingSolverClass:
+ * @match: finds a graph of degree k, one at least when told to stop; %NULL on error
+ */
+struct _ShoalMatchingSolverClass
+{
+  ShoalSolverClass parent_class;
+
+  ShoalMatchingGraph *(*match) (ShoalMatchingSolver *self,
+                                ShoalMatchingSearch *search,
+                                GError             **error);
+};
+
+gboolean shoal_matching_search_stops      (ShoalMatchingSearch *self);
+void     shoal_matching_search_find_bound (ShoalMatchingSearch *self);
+
+G_END_DECLS

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A row has at most k originals, so that among the k + 1 tuples nearest to its box that have a free row one has a free row
+ * that is not its own yet. */
+
+#include "solve/matching/search/shoal-row-growth.h"
+
+/** shoal_row_growth_new: Returns: (transfer full): rows that have themselves only. */
+ShoalRowGrowth *
+shoal_row_growth_new (const ShoalCellLoss *loss,
+                      guint                degree)
+{
+  ShoalRowGrowth *self = g_new0 (ShoalRowGrowth, 1);
+  gsize n_rows = loss->microdata->n_rows;
+
+  self->loss = loss;
+  self->draft = shoal_matching_draft_new (n_rows, degree);
+  self->rows_of_tuple = shoal_draft_new (loss->microdata);
+  self->boxes = g_new (guint32, n_rows * loss->n_words);
+  self->numbers = g_new (double, n_rows);
+  self->n_free = g_new (guint32, loss->microdata->n_tuples);
+  self->found = g_new (ShoalNearTuple, (gsize) degree + 1);
+  for (gsize row = 0; row < n_rows; row++)
+    {
+      guint32 *box = self->boxes + row * loss->n_words;
+
+      shoal_box_set (loss, box, loss->microdata->tuple_of_row[row]);
+      self->numbers[row] = shoal_box_number (loss, box);
+    }
+  return self;
+}
+
+void
+shoal_row_growth_free (ShoalRowGrowth *self)
+{
+  shoal_matching_draft_free (self->draft);
+  shoal_draft_free (self->rows_of_tuple);
+  g_clear_pointer (&self->tree, shoal_tuple_tree_free);
+  g_free (self->boxes);
+  g_free (self->numbers);
+  g_free (self->n_free);
+  g_free (self->found);
+  g_free (self);
+}
+
+/** shoal_row_growth_begin: @limit: how many rows may have an original from now on. */
+void
+shoal_row_growth_begin (ShoalRowGrowth *self,
+                        guint           limit)
+{
+  const ShoalMicrodata *microdata = self->loss->microdata;
+
+  g_clear_pointer (&self->tree, shoal_tuple_tree_free);
+  self->tree = shoal_tuple_tree_new (self->loss);
+  self->limit = limit;
+  for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+    self->n_free[tuple] = 0;
+  for (gsize row = 0; row < microdata->n_rows; row++)
+    self->n_free[microdata->tuple_of_row[row]] += shoal_row_growth_is_free (self, (guint32) row);
+  for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+    if (self->n_free[tuple] == 0)
+      shoal_tuple_tree_remove (self->tree, tuple);
+}
+
+/* A free row of @tuple that @row does not have yet; rows begin at different ones. */
+static gboolean
+find_in_tuple (const ShoalRowGrowth *self,
+               guint32               row,
+               guint32               tuple,
+               guint32              *original)
+{
+  const ShoalDraft *index = self->rows_of_tuple;
+  guint32 count = index->microdata->counts[tuple];
+
+  for (guint32 i = 0; i < count; i++)
+    {
+      *original = index->rows[index->first_row[tuple] + (row + i) % count];
+      if (shoal_row_growth_is_free (self, *original) && !shoal_matching_draft_has (self->draft, row, *original))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/**
+ * shoal_row_growth_find:
+ * @original: (out): the free original by which @row grows least
+ * @growth: (out): by how much
+ *
+ * Returns: whether there is one.
+ */
+gboolean
+shoal_row_growth_find (ShoalRowGrowth *self,
+                       guint32         row,
+                       guint32        *original,
+                       double         *growth)
+{
+  const guint32 *box = self->boxes + (gsize) row * self->loss->n_words;
+  guint n_found = shoal_tuple_tree_nearest (self->tree, box, self->found, self->draft->degree + 1);
+
+  for (guint i = 0; i < n_found; i++)
+    if (find_in_tuple (self, row, self->found[i].tuple, original))
+      {
+        *growth = self->found[i].number - self->numbers[row];
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/** shoal_row_growth_add: @row takes the free @original. Before shoal_row_growth_begin() threads may add edges within rows of
+ * their own. */
+void
+shoal_row_growth_add (ShoalRowGrowth *self,
+                      guint32         row,
+                      guint32         original)
+{
+  guint32 *box = self->boxes + (gsize) row * self->loss->n_words;
+  guint32 tuple = self->loss->microdata->tuple_of_row[original];
+
+  shoal_matching_draft_add (self->draft, row, original);
+  shoal_box_add (self->loss, box, tuple);
+  self->numbers[row] = shoal_box_number (self->loss, box);
+  if (self->tree != NULL && !shoal_row_growth_is_free (self, original) && --self->n_free[tuple] == 0)
+    shoal_tuple_tree_remove (self->tree, tuple);
+}
+
+/** shoal_row_growth_finish: Returns: (transfer full): the matching, with what edges it lacked. */
+ShoalMatchingGraph *
+shoal_row_growth_finish (ShoalRowGrowth *self)
+{
+  shoal_matching_draft_complete (self->draft);
+  return shoal_matching_graph_new (self->draft->originals, self->draft->n_rows, self->draft->degree);
+}

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the published rows of a matching lose, and what an exchange would change. */
+#pragma once
+
+#include "solve/matching/search/shoal-matching-graph.h"
+#include "solve/partition/search/shoal-cell-loss.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalRowLoss:
+ * @loss: what boxes lose
+ * @graph: the originals of the rows
+ * @tuple_of_row: the values of each original
+ * @boxes: a box per row, which covers its originals
+ * @seconds: as a box: the second smallest and second largest places, or the bits of places that two originals have: what
+ *   is left of the box when one original goes
+ * @numbers: by row, what its box counts
+ *
+ * So what a row loses without one original and with another is found without looking at the others. It is exact, however
+ * it came about: a row that was changed is summed up anew, and nothing is added along the way.
+ */
+typedef struct
+{
+  const ShoalCellLoss *loss;
+  const ShoalMatchingGraph *graph;
+  const guint32 *tuple_of_row;
+  guint32 *boxes;
+  guint32 *seconds;
+  double *numbers;
+} ShoalRowLoss;
+
+ShoalRowLoss *shoal_row_loss_new      (const ShoalCellLoss      *loss,
+                                       const ShoalMatchingGraph *graph);
+void          shoal_row_loss_free     (ShoalRowLoss             *self);
+void          shoal_row_loss_refresh  (ShoalRowLoss             *self,
+                                       guint32                   row);
+double        shoal_row_loss_sum      (const ShoalRowLoss       *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalRowLoss, shoal_row_loss_free)
+
+/** shoal_row_loss_without: @box: (out): what is left of the box of @row without the original @original. */
+static inline void
+shoal_row_loss_without (const ShoalRowLoss *self,
+                        guint32             row,
+                        guint32             original,
+                        guint32            *box)
+{
+  const ShoalCellLoss *loss = self->loss;
+  const guint32 *places = shoal_cell_loss_get_places (loss, self->tuple_of_row[original]);
+  const guint32 *first = self->boxes + (gsize) row * loss->n_words;
+  const guint32 *second = self->seconds + (gsize) row * loss->n_words;
+
+  for (guint a = 0; a < loss->n_attributes; a++)
+    {
+      const ShoalLossAttribute *attribute = &loss->attributes[a];
+      guint word = attribute->first_word;
+
+      if (G_LIKELY (attribute->kind != SHOAL_LOSS_SET))
+        {
+          box[word] = places[a] == first[word] ? second[word] : first[word];
+          box[word + 1] = places[a] == first[word + 1] ? second[word + 1] : first[word + 1];
+          continue;
+        }
+      for (guint i = word; i < word + attribute->n_words; i++)
+        box[i] = first[i];
+      word += places[a] / 32;
+      box[word] &= ~(1u << places[a] % 32) | second[word];
+    }
+}
+
+/** shoal_row_loss_with: Returns: what a row counts whose box is @box when @original joins. */
+static inline double
+shoal_row_loss_with (const ShoalRowLoss *self,
+                     const guint32      *box,
+                     guint32             original)
+{
+  return shoal_box_number_with (self->loss, box, self->tuple_of_row[original]);
+}
+
+/**
+ * shoal_row_loss_replaced:
+ * @given: an original of @row, of at least two
+ * @taken: another original
+ * @box: room for a box
+ *
+ * Returns: what @row counts with @taken instead of @given.
+ */
+static inline double
+shoal_row_loss_replaced (const ShoalRowLoss *self,
+                         guint32             row,
+                         guint32             given,
+                         guint32             taken,
+                         guint32            *box)
+{
+  const ShoalCellLoss *loss = self->loss;
+  const guint32 *out, *in, *first, *second;
+  double sum = 0;
+
+  if (!loss->only_tables)
+    {
+      shoal_row_loss_without (self, row, given, box);
+      return shoal_row_loss_with (self, box, taken);
+    }
+  out = shoal_cell_loss_get_places (loss, self->tuple_of_row[given]);
+  in = shoal_cell_loss_get_places (loss, self->tuple_of_row[taken]);
+  first = self->boxes + (gsize) row * loss->n_words;
+  second = self->seconds + (gsize) row * loss->n_words;
+  for (guint a = 0; a < loss->n_attributes; a++)
+    {
+      guint32 low = out[a] == first[2 * a] ? second[2 * a] : first[2 * a];
+      guint32 high = out[a] == first[2 * a + 1] ? second[2 * a + 1] : first[2 * a + 1];
+
+      sum += loss->attributes[a].table[(gsize) MIN (low, in[a]) * loss->attributes[a].n_places + MAX (high, in[a])];
+    }
+  return sum;
+}
+
+G_END_DECLS

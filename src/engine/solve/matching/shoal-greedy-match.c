@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Greedy (Doka et al. 2015): again and again the edge by which its row grows least, as long as both ends lack one. Every row
+ * knows its cheapest edge; what others take away only makes it dearer, so that it is looked for anew when its turn comes. */
+
+#include "solve/matching/shoal-greedy-match.h"
+
+#include "solve/matching/search/shoal-row-growth.h"
+
+/* Edges between two looks whether to stop */
+#define POLL_EDGES 32
+
+struct _ShoalGreedyMatch
+{
+  ShoalMatchingSolver parent_instance;
+};
+
+G_DEFINE_TYPE (ShoalGreedyMatch, shoal_greedy_match, SHOAL_TYPE_MATCHING_SOLVER)
+
+typedef struct
+{
+  double growth;
+  guint32 row;
+  guint32 original;
+} Edge;
+
+static gboolean
+is_before (const Edge *a,
+           const Edge *b)
+{
+  return a->growth < b->growth || (a->growth == b->growth && a->row < b->row);
+}
+
+/* Down from the root of a binary heap. */
+static void
+sink (Edge    *heap,
+      guint32  n,
+      guint32  i)
+{
+  Edge edge = heap[i];
+
+  for (guint32 child = 2 * i + 1; child < n; child = 2 * i + 1)
+    {
+      if (child + 1 < n && is_before (&heap[child + 1], &heap[child]))
+        child++;
+      if (!is_before (&heap[child], &edge))
+        break;
+      heap[i] = heap[child];
+      i = child;
+    }
+  heap[i] = edge;
+}
+
+/* Returns: whether the row has an edge left to take. */
+static gboolean
+find_edge (ShoalRowGrowth *growth,
+           guint32         row,
+           Edge           *edge)
+{
+  edge->row = row;
+  return growth->draft->n_edges[row] < growth->draft->degree
+         && shoal_row_growth_find (growth, row, &edge->original, &edge->growth);
+}
+
+static void
+take_edges (ShoalMatchingSearch *search,
+            ShoalRowGrowth      *growth)
+{
+  guint32 n_rows = (guint32) growth->draft->n_rows, n = 0;
+  g_autofree Edge *heap = g_new (Edge, n_rows);
+
+  for (guint32 row = 0; row < n_rows; row++)
+    {
+      if (row % POLL_EDGES == 0 && shoal_matching_search_stops (search))
+        return;
+      n += find_edge (growth, row, &heap[n]);
+    }
+  for (guint32 i = n; i > 0; i--)
+    sink (heap, n, i - 1);
+  for (guint64 i = 0; n > 0; i++)
+    {
+      Edge edge = heap[0];
+
+      if (i % POLL_EDGES == 0 && shoal_matching_search_stops (search))
+        return;
+      if (shoal_row_growth_is_free (growth, edge.original))
+        shoal_row_growth_add (growth, edge.row, edge.original);
+      if (!find_edge (growth, edge.row, &heap[0]))
+        heap[0] = heap[--n];
+      if (n > 0)
+        sink (heap, n, 0);
+    }
+}
+
+static ShoalMatchingGraph *
+shoal_greedy_match_match (ShoalMatchingSolver *solver,
+                          ShoalMatchingSearch *search,
+                          GError             **error)
+{
+  g_autoptr (ShoalRowGrowth) growth = shoal_row_growth_new (search->loss, search->k);
+
+  shoal_row_growth_begin (growth, search->k);
+  take_edges (search, growth);
+  return shoal_row_growth_finish (growth);
+}
+
+static void
+shoal_greedy_match_class_init (ShoalGreedyMatchClass *klass)
+{
+  SHOAL_MATCHING_SOLVER_CLASS (klass)->match = shoal_greedy_match_match;
+}
+
+static void
+shoal_greedy_match_init (ShoalGreedyMatch *self)
+{
+}

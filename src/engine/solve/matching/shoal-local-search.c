@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Iterated local search (Heterogeneous k-anonymity by local search, algorithms 1 and 2) from what another solver found: see
+ * ShoalExchange for how edges are exchanged. Near rows only, looking only at rows that changed, and regions that threads share
+ * are ours; without them it is the published algorithm. */
+
+#include "solve/matching/shoal-local-search.h"
+
+#include "solve/matching/search/shoal-exchange-waves.h"
+#include "solve/shoal-solver-registry.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Tuples of a table whose bound is found soon, before the search */
+#define EARLY_BOUND 100000
+
+struct _ShoalLocalSearch
+{
+  ShoalMatchingSolver parent_instance;
+
+  int start;
+  guint restarts;
+  guint waves;
+  double perturbations;
+  guint exchanges;
+  guint near;
+  gboolean only_changed;
+  guint region_rows;
+};
+
+G_DEFINE_TYPE (ShoalLocalSearch, shoal_local_search, SHOAL_TYPE_MATCHING_SOLVER)
+
+#define DEFAULT_START "mondrian"
+
+static gboolean
+is_start (const ShoalSolverInfo *info)
+{
+  return info->family != SHOAL_FAMILY_LATTICE && info->get_type != shoal_local_search_get_type;
+}
+
+/* The values are places in the registry. */
+static GType
+shoal_local_search_start_get_type (void)
+{
+  static gsize type = 0;
+
+  if (g_once_init_enter (&type))
+    {
+      guint n_solvers, n = 0;
+      const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+      GEnumValue *values = g_new0 (GEnumValue, n_solvers + 1);
+
+      for (guint i = 0; i < n_solvers; i++)
+        if (is_start (&solvers[i]))
+          values[n++] = (GEnumValue){ (gint) i, solvers[i].id, solvers[i].id };
+      g_once_init_leave (&type, (gsize) g_enum_register_static ("ShoalLocalSearchStart", values));
+    }
+  return (GType) type;
+}
+
+static int
+find_default_start (void)
+{
+  guint n_solvers;
+
+  return (int) (shoal_solver_registry_find (DEFAULT_START) - shoal_solver_registry_get (&n_solvers));
+}
+
+/* It need not look for a bound, nor say how it goes. */
+static ShoalMatchingGraph *
+make_start (ShoalLocalSearch    *self,
+            ShoalMatchingSearch *search,
+            GError             **error)
+{
+  guint n_solvers;
+  const ShoalSolverInfo *info = &shoal_solver_registry_get (&n_solvers)[self->start];
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, error);
+  g_autoptr (ShoalSolution) solution = NULL;
+
+  if (solver == NULL)
+    return NULL;
+  g_object_set (solver, "bound", FALSE, NULL);
+  solution = SHOAL_SOLVER_GET_CLASS (solver)->solve (solver, search->problem, search->progress, error);
+  if (solution == NULL)
+    return NULL;
+  return shoal_matching_graph_from (solution->recoding, search->problem->microdata->tuple_of_row, search->k);
+}
+
+static void
+run_waves (ShoalLocalSearch    *self,
+           ShoalMatchingSearch *search,
+           ShoalExchange       *exchange,
+           guint                restart)
+{
+  guint64 seed = search->problem->seed + (guint64) restart * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+
+  for (guint wave = 0; wave < self->waves && !shoal_matching_search_stops (search); wave++)
+    {
+      exchange->perturbations = wave == 0 && self->waves > 1 ? 0 : self->perturbations;
+      shoal_exchange_wave (exchange, wave, self->region_rows, seed, search->problem->n_threads);
+      shoal_progress_set_fraction (search->progress,
+                                   (restart + (double) (wave + 1) / self->waves) / (self->restarts + 1));
+      if (restart == 0)
+        shoal_progress_set_best (search->progress, shoal_row_loss_sum (exchange->loss));
+    }
+}
+
+/* One search from @graph, which is changed; returns its loss. */
+static double
+run_search (ShoalLocalSearch      *self,
+            ShoalMatchingSearch   *search,
+            ShoalMatchingGraph    *graph,
+            const ShoalDraft      *rows_of_tuple,
+            const ShoalNearTuples *near,
+            guint                  restart)
+{
+  g_autoptr (ShoalRowLoss) loss = shoal_row_loss_new (search->loss, graph);
+  g_autofree guint32 *region_of_row = g_new (guint32, graph->n_rows);
+  g_autofree guint8 *listed = g_new0 (guint8, graph->n_rows);
+  ShoalExchange exchange = { graph, loss, rows_of_tuple, near, region_of_row, listed, search->progress, 0, self->exchanges,
+                             self->only_changed };
+
+  run_waves (self, search, &exchange, restart);
+  return shoal_row_loss_sum (loss);
+}
+
+static ShoalMatchingGraph *
+shoal_local_search_match (ShoalMatchingSolver *solver,
+                          ShoalMatchingSearch *search,
+                          GError             **error)
+{
+  ShoalLocalSearch *self = SHOAL_LOCAL_SEARCH (solver);
+  g_autoptr (ShoalMatchingGraph) start = make_start (self, search, error);
+  g_autoptr (ShoalMatchingGraph) best = NULL;
+  g_autoptr (ShoalDraft) rows_of_tuple = NULL;
+  g_autoptr (ShoalNearTuples) near = NULL;
+  double least = 0;
+
+  if (start == NULL)
+    return NULL;
+  if (search->problem->microdata->n_tuples <= EARLY_BOUND)
+    shoal_matching_search_find_bound (search);
+  rows_of_tuple = shoal_draft_new (search->problem->microdata);
+  if (self->near > 0)
+    {
+      near = shoal_near_tuples_new (search->loss, self->near, search->problem->n_threads, search->progress);
+      if (near == NULL)
+        return g_steal_pointer (&start);
+    }
+  for (guint restart = 0; restart <= self->restarts && (restart == 0 || !shoal_matching_search_stops (search)); restart++)
+    {
+      g_autoptr (ShoalMatchingGraph) graph = shoal_matching_graph_new (start->originals, start->n_rows, start->degree);
+      double loss = run_search (self, search, graph, rows_of_tuple, near, restart);
+
+      if (best != NULL && loss >= least)
+        continue;
+      g_clear_pointer (&best, shoal_matching_graph_free);
+      best = g_steal_pointer (&graph);
+      least = loss;
+    }
+  return g_steal_pointer (&best);
+}
+
+static void
+shoal_local_search_class_init (ShoalLocalSearchClass *klass)
+{
+  ShoalSolverClass *solver_class = SHOAL_SOLVER_CLASS (klass);
+
+  SHOAL_MATCHING_SOLVER_CLASS (klass)->match = shoal_local_search_match;
+  shoal_solver_class_add_parameter (
+    solver_class, G_STRUCT_OFFSET (ShoalLocalSearch, start),
+    g_param_spec_enum ("start", N_("Start"), N_("The solver whose result the search begins with."),
+                       shoal_local_search_start_get_type (), find_default_start (), SHOAL_SOLVER_PARAMETER));
+  shoal_solver_class_add_parameter (
+    solver_class, G_STRUCT_OFFSET (ShoalLocalSearch, restarts),
+    g_param_spec_uint ("restarts", N_("Restarts"), N_("How often to begin once more from the start; the best result counts."), 0,
+                       1000000, 0, SHOAL_SOLVER_PARAMETER));
+  shoal_solver_class_add_parameter (
+    solver_class, G_STRUCT_OFFSET (ShoalLocalSearch, waves),
+    g_param_spec_uint ("waves", N_("Waves"), N_("How often all rows are gone through, the first time without shaking."), 1, 1000000, 6,
+                       SHOAL_SOLVER_PARAMETER));
+  shoal_solver_class_add_parameter (
+    solver_class, G_STRUCT_OFFSET (ShoalLocalSearch, perturbations),
+    g_param_spec_double ("perturbations", N_("Perturbations"),
+                         N_("How often per row and wave the matching is shaken and mended again."), 0, 1000000, 10,
+                         SHOAL_SOLVER_PARAMETER));
+  shoal_solver_class_add_parameter (
+    solver_class, G_STRUCT_OFFSET (ShoalLocalSearch, exchanges),
+    g_param_spec_uint ("exchanges", N_("Exchanges"), N_("How many edges a perturbation exchanges at random."), 1, 1000000, 1,
+                       SHOAL_SOLVER_PARAMETER));
+  shoal_solver_class_add_parameter (
+    solver_class, G_STRUCT_OFFSET (ShoalLocalSearch, near),
+    g_param_spec_uint ("near", N_("Near records"),
+                       N_("How many near records a row takes others from. 0: from anywhere, as published."), 0, 100000, 24,
+                       SHOAL_SOLVER_PARAMETER));
+  shoal_solver_class_add_parameter (
+    solver_class, G_STRUCT_OFFSET (ShoalLocalSearch, only_changed),
+    g_param_spec_boolean ("only-changed", N_("Only changed rows"),
+                          N_("After a perturbation only rows that changed are looked at. The published algorithm looks at all."),
+                          TRUE, SHOAL_SOLVER_PARAMETER));
+  shoal_solver_class_add_parameter (
+    solver_class, G_STRUCT_OFFSET (ShoalLocalSearch, region_rows),
+    g_param_spec_uint ("region-rows", N_("Rows of a region"),
+                       N_("The rows are cut into regions of about this size, which all cores search at once. 0: not cut, as published."),
+                       0, 100000000, 1000, SHOAL_SOLVER_PARAMETER));
+}
+
+static void
+shoal_local_search_init (ShoalLocalSearch *self)
+{
+}

@@ -1,0 +1,379 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What solvers that answer with a matching promise beyond the contract of all, and what they are made of. */
+
+#include "base/shoal-error.h"
+#include "fixture-solver.h"
+#include "hierarchy/build/shoal-hierarchy-builder.h"
+#include "recoding/shoal-assignment.h"
+#include "solve/matching/search/shoal-assignment-problem.h"
+#include "solve/matching/search/shoal-matching-draft.h"
+#include "solve/matching/search/shoal-row-loss.h"
+#include "solve/partition/search/shoal-partition-bound.h"
+
+static ShoalSolution *
+solve_with (const ShoalSolverInfo *info,
+            ShoalProblem          *problem,
+            const char            *parameters)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, &error);
+  g_auto (GStrv) pairs = g_strsplit (parameters, ",", -1);
+  ShoalSolution *solution;
+
+  for (guint i = 0; pairs[i] != NULL; i++)
+    {
+      g_auto (GStrv) pair = g_strsplit (pairs[i], "=", 2);
+
+      g_assert_true (shoal_solver_set_parameter (solver, pair[0], pair[1], &error));
+    }
+  solution = shoal_solver_solve (solver, problem, 0, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (solution->status, <=, SHOAL_STATUS_FEASIBLE);
+  check_solution (info, problem, solution);
+  return solution;
+}
+
+static void
+check_graph (const ShoalMatchingGraph *graph)
+{
+  g_assert_true (shoal_assignment_is_regular (graph->originals, graph->n_rows, graph->degree));
+  for (guint32 row = 0; row < graph->n_rows; row++)
+    {
+      g_assert_cmpuint (shoal_matching_graph_get (graph, row)[0], ==, row);
+      for (guint i = 0; i < graph->degree; i++)
+        g_assert_cmpuint (shoal_matching_graph_find (graph, shoal_matching_graph_get_holder (graph, row, i), row), <,
+                          graph->degree);
+    }
+}
+
+/* Whatever edges a search left, the rest makes it regular; also where every row has nearly all originals. */
+static void
+test_draft (void)
+{
+  ShoalRandom random;
+
+  shoal_random_init (&random, 1, 0);
+  for (guint run = 0; run < 2000; run++)
+    {
+      guint32 n_rows = 1 + (guint32) shoal_random_below (&random, 12);
+      guint degree = 1 + (guint) shoal_random_below (&random, n_rows);
+      g_autoptr (ShoalMatchingDraft) draft = shoal_matching_draft_new (n_rows, degree);
+      g_autoptr (ShoalMatchingGraph) graph = NULL;
+
+      for (guint i = (guint) shoal_random_below (&random, n_rows * degree + 1); i > 0; i--)
+        {
+          guint32 row = (guint32) shoal_random_below (&random, n_rows), original = (guint32) shoal_random_below (&random, n_rows);
+
+          if (draft->n_edges[row] < degree && draft->n_held[original] < degree && !shoal_matching_draft_has (draft, row, original))
+            shoal_matching_draft_add (draft, row, original);
+        }
+      shoal_matching_draft_complete (draft);
+      graph = shoal_matching_graph_new (draft->originals, n_rows, degree);
+      check_graph (graph);
+    }
+}
+
+/* A partition at random into clusters of @k or more. */
+static ShoalRecoding *
+make_partition (gsize        n_rows,
+                guint        k,
+                ShoalRandom *random)
+{
+  g_autofree guint32 *clusters = g_new (guint32, n_rows);
+  guint32 n_clusters = 1 + (guint32) shoal_random_below (random, n_rows / k);
+
+  for (gsize row = 0; row < n_rows; row++)
+    clusters[row] = row < (gsize) n_clusters * k ? (guint32) (row / k) : (guint32) shoal_random_below (random, n_clusters);
+  for (gsize row = n_rows; row > 1; row--)
+    {
+      gsize other = shoal_random_below (random, row);
+      guint32 cluster = clusters[row - 1];
+
+      clusters[row - 1] = clusters[other];
+      clusters[other] = cluster;
+    }
+  return shoal_recoding_new_partition (clusters, n_rows, n_clusters);
+}
+
+/* Numbers as ranges, texts as sets and as nodes, with missing cells. */
+static ShoalMicrodata *
+make_mixed (guint        n_rows,
+            ShoalRandom *random)
+{
+  static const char *const words[] = { "a", "b", "c", "d", "e", "f", "?" };
+  static const char *const numbers[] = { "-3", "0.5", "1", "4", "17", "?" };
+  GString *texts[3];
+  g_auto (Fixture) fixture = { NULL, NULL };
+
+  for (guint c = 0; c < 3; c++)
+    {
+      texts[c] = g_string_new (NULL);
+      for (guint row = 0; row < n_rows; row++)
+        g_string_append_printf (texts[c], "%s%s", row > 0 ? "|" : "",
+                                c == 0 ? numbers[shoal_random_below (random, 6)] : words[shoal_random_below (random, 7)]);
+    }
+  {
+    const FixtureColumn columns[] = {
+      { "number", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, texts[0]->str, "-3;low;*\n0.5;low;*\n1;low;*\n4;high;*\n17;high;*\n" },
+      { "set", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, texts[1]->str, "a;A;*\nb;A;*\nc;A;*\nd;D;*\ne;D;*\nf;f;*\n" },
+      { "node", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, texts[2]->str, "a;A;*\nb;A;*\nc;A;*\nd;D;*\ne;D;*\nf;f;*\n" },
+    };
+
+    fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
+  }
+  for (guint c = 0; c < 3; c++)
+    g_string_free (texts[c], TRUE);
+  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
+  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 1, SHOAL_CELL_SET));
+  fixture_take_schema (&fixture, shoal_schema_with_weight (fixture.schema, 1, 2.5));
+  return fixture_microdata (&fixture);
+}
+
+static double
+evaluate (ShoalProblem             *problem,
+          const ShoalMatchingGraph *graph)
+{
+  g_autoptr (ShoalRecoding) recoding = shoal_matching_graph_recode (graph);
+  g_autoptr (ShoalClasses) classes = shoal_classes_new (problem->microdata, recoding, graph->degree);
+
+  return shoal_metric_evaluate (problem->objective, classes);
+}
+
+/* What a row counts without one original and with another, from all its originals. */
+static double
+count_replaced (const ShoalRowLoss *loss,
+                guint32             row,
+                guint               place,
+                guint32             taken)
+{
+  const guint32 *originals = shoal_matching_graph_get (loss->graph, row);
+  g_autofree guint32 *box = g_new (guint32, loss->loss->n_words);
+
+  shoal_box_set (loss->loss, box, loss->tuple_of_row[taken]);
+  for (guint i = 0; i < loss->graph->degree; i++)
+    if (i != place)
+      shoal_box_add (loss->loss, box, loss->tuple_of_row[originals[i]]);
+  return shoal_box_number (loss->loss, box);
+}
+
+/* Exchanges at random keep the graph simple and regular, and what the kernel foretells is what the metric finds. */
+static void
+test_exchanges (void)
+{
+  static const char *const metrics[] = { "gcp", "ncp", "entropy", "gen_total_il" };
+  ShoalRandom random;
+
+  shoal_random_init (&random, 5, 0);
+  for (guint run = 0; run < 60; run++)
+    {
+      guint degree = 1 + run % 6;
+      guint n_rows = degree + (guint) shoal_random_below (&random, 30);
+      g_autoptr (ShoalMicrodata) microdata = make_mixed (n_rows, &random);
+      g_autoptr (ShoalProblem) problem = fixture_problem_new (microdata, degree, 0, metrics[run % 4], 1, 1);
+      g_autoptr (ShoalCellLoss) cells = shoal_cell_loss_new (problem, NULL);
+      g_autoptr (ShoalRecoding) partition = make_partition (n_rows, degree, &random);
+      g_autoptr (ShoalMatchingGraph) graph = shoal_matching_graph_from (partition, microdata->tuple_of_row, degree);
+      g_autoptr (ShoalRowLoss) loss = shoal_row_loss_new (cells, graph);
+      g_autofree guint32 *box = g_new (guint32, cells->n_words);
+      const guint32 *clusters = shoal_recoding_get_clusters (partition, NULL, NULL);
+
+      check_graph (graph);
+      for (guint32 row = 0; row < n_rows; row++)
+        for (guint i = 0; i < degree; i++)
+          g_assert_cmpuint (clusters[row], ==, clusters[shoal_matching_graph_get (graph, row)[i]]);
+      g_assert_cmpfloat_with_epsilon (shoal_row_loss_sum (loss), evaluate (problem, graph), 1e-12);
+      for (guint i = 0; i < 40; i++)
+        {
+          guint32 row = (guint32) shoal_random_below (&random, n_rows), other = (guint32) shoal_random_below (&random, n_rows);
+          guint place = (guint) shoal_random_below (&random, degree), other_place = (guint) shoal_random_below (&random, degree);
+          guint32 given = shoal_matching_graph_get (graph, row)[place], taken = shoal_matching_graph_get (graph, other)[other_place];
+          double number;
+
+          if (!shoal_matching_graph_can_exchange (graph, row, place, other, other_place))
+            continue;
+          number = shoal_row_loss_replaced (loss, row, given, taken, box);
+          g_assert_cmpfloat_with_epsilon (number, count_replaced (loss, row, place, taken), 1e-12);
+          shoal_row_loss_without (loss, row, given, box);
+          g_assert_cmpfloat_with_epsilon (number, shoal_row_loss_with (loss, box, taken), 1e-12);
+          shoal_matching_graph_exchange (graph, row, place, other, other_place);
+          check_graph (graph);
+          shoal_row_loss_refresh (loss, row);
+          shoal_row_loss_refresh (loss, other);
+          g_assert_cmpfloat_with_epsilon (loss->numbers[row], number, 1e-12);
+          g_assert_cmpfloat_with_epsilon (shoal_row_loss_sum (loss), evaluate (problem, graph), 1e-12);
+        }
+    }
+}
+
+static double
+try_assignments (const double *costs,
+                 guint         n,
+                 guint         row,
+                 guint         used)
+{
+  double least = row < n ? INFINITY : 0;
+
+  for (guint column = 0; row < n && column < n; column++)
+    if ((used >> column & 1) == 0)
+      least = MIN (least, costs[row * n + column] + try_assignments (costs, n, row + 1, used | 1u << column));
+  return least;
+}
+
+/* The assignment problem against all permutations: with ties, equal costs and pairs that are out of the question. */
+static void
+test_assignment_problem (void)
+{
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  ShoalRandom random;
+
+  shoal_random_init (&random, 3, 0);
+  for (guint run = 0; run < 1500; run++)
+    {
+      guint n = 1 + run % 7, used = 0, shape = run % 3;
+      double costs[49], sum = 0;
+      guint32 columns[7];
+
+      for (guint i = 0; i < n * n; i++)
+        costs[i] = shape == 0   ? shoal_random_double (&random)
+                   : shape == 1 ? (double) shoal_random_below (&random, 4) / 3
+                                : shoal_random_below (&random, 3) == 0 ? 1e6 : 0.1 * (double) shoal_random_below (&random, 2);
+      g_assert_true (shoal_assignment_problem_solve (costs, n, columns, progress));
+      for (guint row = 0; row < n; row++)
+        {
+          g_assert_cmpuint (used >> columns[row] & 1, ==, 0);
+          used |= 1u << columns[row];
+          sum += costs[row * n + columns[row]];
+        }
+      g_assert_cmpfloat_with_epsilon (sum, try_assignments (costs, n, 0, 0), 1e-9);
+    }
+}
+
+/* The least that a matching of two edges per row loses: all permutations without fixed points. */
+static double
+try_partners (ShoalProblem *problem,
+              guint32      *originals,
+              guint         n_rows,
+              guint         row,
+              guint         used)
+{
+  double least = INFINITY;
+
+  if (row == n_rows)
+    {
+      g_autoptr (ShoalMatchingGraph) graph = shoal_matching_graph_new (originals, n_rows, 2);
+
+      return evaluate (problem, graph);
+    }
+  for (guint i = 0; i < n_rows; i++)
+    if (i != row && (used >> i & 1) == 0)
+      {
+        originals[2 * row] = row;
+        originals[2 * row + 1] = i;
+        least = MIN (least, try_partners (problem, originals, n_rows, row + 1, used | 1u << i));
+      }
+  return least;
+}
+
+/* For k = 2 one perfect matching is all there is, so that the Hungarian algorithm is exact. */
+static void
+test_brute_force (void)
+{
+  guint n_optimal = 0, n_runs = 0, n_solvers;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+  ShoalRandom random;
+
+  shoal_random_init (&random, 9, 0);
+  for (guint run = 0; run < 25; run++)
+    {
+      guint n_rows = 3 + run % 4;
+      g_autoptr (ShoalMicrodata) microdata = make_mixed (n_rows, &random);
+      g_autoptr (ShoalProblem) problem = fixture_problem_new (microdata, 2, 0, run % 2 == 0 ? "gcp" : "ncp", run, 1);
+      guint32 originals[12];
+      double least = try_partners (problem, originals, n_rows, 0, 0);
+
+      for (guint s = 0; s < n_solvers; s++)
+        {
+          g_autoptr (ShoalSolution) solution = NULL;
+
+          if (solvers[s].family != SHOAL_FAMILY_MATCHING)
+            continue;
+          solution = solve_with (&solvers[s], problem, "bound=true");
+          g_assert_cmpfloat (solution->objective, >=, least - 1e-9);
+          g_assert_cmpfloat (solution->bound, <=, least + 1e-9);
+          if (g_str_equal (solvers[s].id, "hungarian"))
+            g_assert_cmpfloat (solution->objective, <=, least + 1e-9);
+          if (g_str_equal (solvers[s].id, "local-search"))
+            n_optimal += solution->objective <= least + 1e-9;
+        }
+      n_runs++;
+    }
+  /* Local search need not find them all. */
+  g_assert_cmpuint (n_optimal, >=, n_runs - 5);
+}
+
+/* From every start, the search never makes it worse; with everything of ours off as well. */
+static void
+test_starts (void)
+{
+  const ShoalSolverInfo *info = shoal_solver_registry_find ("local-search");
+  guint n_solvers;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+  ShoalRandom random;
+
+  shoal_random_init (&random, 4, 0);
+  for (guint s = 0; s < n_solvers; s++)
+    {
+      g_autoptr (ShoalMicrodata) microdata = make_mixed (24 + s, &random);
+      g_autoptr (ShoalProblem) problem = fixture_problem_new (microdata, 3, 0, "gcp", s, 2);
+      g_autofree char *ours = g_strdup_printf ("start=%s", solvers[s].id);
+      g_autofree char *published = g_strdup_printf (
+        "start=%s,near=0,only-changed=false,region-rows=0,perturbations=0.2,exchanges=3,restarts=1,waves=2", solvers[s].id);
+      g_autofree char *cut = g_strdup_printf ("start=%s,region-rows=8", solvers[s].id);
+      const char *const parameters[] = { ours, published, cut };
+      g_autoptr (ShoalSolution) start = NULL;
+
+      if (solvers[s].family == SHOAL_FAMILY_LATTICE || &solvers[s] == info)
+        continue;
+      start = solve_with (&solvers[s], problem, "bound=true");
+      for (guint i = 0; i < G_N_ELEMENTS (parameters); i++)
+        {
+          g_autoptr (ShoalSolution) solution = solve_with (info, problem, parameters[i]);
+
+          g_assert_cmpfloat (solution->objective, <=, start->objective + 1e-12);
+          g_assert_cmpfloat (solution->bound, <=, solution->objective + 1e-12);
+        }
+    }
+}
+
+/* Blocks of few rows are as valid. */
+static void
+test_blocks (void)
+{
+  const ShoalSolverInfo *info = shoal_solver_registry_find ("hungarian");
+  ShoalRandom random;
+
+  shoal_random_init (&random, 6, 0);
+  for (guint k = 1; k < 8; k++)
+    {
+      g_autoptr (ShoalMicrodata) microdata = make_mixed (40, &random);
+      g_autoptr (ShoalProblem) problem = fixture_problem_new (microdata, k, 0, "gcp", 1, 2);
+      g_autoptr (ShoalSolution) whole = solve_with (info, problem, "bound=true");
+      g_autoptr (ShoalSolution) cut = solve_with (info, problem, "block-rows=5");
+
+      g_assert_cmpfloat (whole->bound, ==, cut->bound);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/matching-solvers/draft", test_draft);
+  g_test_add_func ("/matching-solvers/exchanges", test_exchanges);
+  g_test_add_func ("/matching-solvers/assignment-problem", test_assignment_problem);
+  g_test_add_func ("/matching-solvers/brute-force", test_brute_force);
+  g_test_add_func ("/matching-solvers/starts", test_starts);
+  g_test_add_func ("/matching-solvers/blocks", test_blocks);
+  return g_test_run ();
+}
