@@ -29,7 +29,7 @@ open_page (Page *self)
 static inline void
 wait_for_parts (Page *self)
 {
-  wait_until (!shoal_session_is_report_pending (self->session));
+  wait_until (!shoal_reported_node_is_pending (shoal_session_get_chosen (self->session)));
   wait_until (shoal_release_page_is_complete (SHOAL_RELEASE_PAGE (self->page)));
 }
 
@@ -40,7 +40,7 @@ solve (Page *self)
 
   shoal_session_start_run (self->session, "optimal", solver, 1, 0);
   wait_until (!shoal_session_is_running (self->session));
-  wait_until (shoal_session_get_report (self->session) != NULL);
+  wait_until (shoal_reported_node_get_report (shoal_session_get_chosen (self->session)) != NULL);
   wait_for_parts (self);
 }
 

@@ -242,7 +242,7 @@ test_report (void)
   for (guint a = 0; a < 8; a++)
     top[a] = shoal_microdata_get_attribute (shoal_session_get_microdata (page.session), a)->height;
   node = shoal_recoding_new_node (top, 8);
-  shoal_session_select_node (page.session, node);
+  shoal_session_choose_node (page.session, node);
   wait_for_report (&page);
   picked = export_file (&page, open_dialog (&page, "report_check"), "picked.pdf");
   assert_pdf (picked, "Chosen by Hand");

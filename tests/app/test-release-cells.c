@@ -36,7 +36,7 @@ select_pairs (ShoalSession *session)
 {
   g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_partition (pairs, 6, 3);
 
-  shoal_session_select_node (session, recoding);
+  shoal_session_choose_node (session, recoding);
   wait_until (!shoal_session_is_report_pending (session));
 }
 
@@ -235,7 +235,7 @@ test_node (void)
   gpointer dialog;
 
   open_page (&page, PROJECT ("node"));
-  shoal_session_select_node (page.session, node);
+  shoal_session_choose_node (page.session, node);
   dialog = open_dialog (&page);
   wait_until (gtk_widget_get_visible (get_child (dialog, "note")));
   adw_combo_row_set_selected (get_row (dialog, 0), 1);

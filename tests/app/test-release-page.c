@@ -19,7 +19,7 @@ pick_bottom (Page *self)
   guint levels[8] = { 0 };
   g_autoptr (ShoalRecoding) node = shoal_recoding_new_node (levels, 8);
 
-  shoal_session_select_node (self->session, node);
+  shoal_session_choose_node (self->session, node);
   wait_for_parts (self);
 }
 
@@ -42,7 +42,7 @@ test_empty (void)
   g_assert_cmpstr (get_shown (&page), ==, "empty");
   solve (&page);
   g_assert_cmpstr (get_shown (&page), ==, "content");
-  shoal_session_select_node (page.session, NULL);
+  shoal_session_choose_node (page.session, NULL);
   g_assert_cmpstr (get_shown (&page), ==, "empty");
   destroy_window (page.window);
 }
@@ -67,6 +67,52 @@ test_verdict (void)
   pick_bottom (&page);
   g_assert_cmpstr (get_text (&page, "title"), ==, "The Requirements Are Not Met");
   g_assert_false (gtk_widget_is_sensitive (export));
+  destroy_window (page.window);
+}
+
+/* Who looks at a node of the lattice has chosen nothing: what is shown and would be exported stays what it says it is. */
+static void
+test_look (void)
+{
+  guint levels[8] = { 0 };
+  g_autoptr (ShoalRecoding) bottom = shoal_recoding_new_node (levels, 8);
+  g_autoptr (ShoalRecoding) result = NULL;
+  GtkWidget *export;
+  Page page;
+
+  open_page (&page);
+  solve (&page);
+  export = get_child (page.page, "export_button");
+  result = shoal_recoding_ref (shoal_session_run_get_recoding (shoal_session_get_selected_run (page.session)));
+  g_assert_cmpstr (get_text (&page, "origin"), ==, "Optimal · full-domain recoding · k = 5 · at most 2.0% of the rows left out");
+
+  shoal_session_select_node (page.session, bottom);
+  wait_until (!shoal_session_is_report_pending (page.session));
+  g_assert_false (shoal_node_report_is_feasible (shoal_session_get_report (page.session)));
+  g_assert_true (shoal_reported_node_is (shoal_session_get_chosen (page.session), result));
+  g_assert_cmpstr (get_text (&page, "title"), ==, "Verified: Everyone Hides Among at Least 5");
+  g_assert_cmpstr (get_text (&page, "n_rows"), ==, "9805");
+  g_assert_true (gtk_widget_is_sensitive (export));
+
+  /* Looking at nothing else is looking at what is chosen. */
+  shoal_session_select_node (page.session, NULL);
+  g_assert_true (shoal_recoding_equal (shoal_session_get_selected_node (page.session), result));
+  g_assert_true (shoal_node_report_is_feasible (shoal_session_get_report (page.session)));
+
+  /* Used, it is what Release shows, and says so. */
+  shoal_session_select_node (page.session, bottom);
+  wait_until (!shoal_session_is_report_pending (page.session));
+  g_assert_nonnull (shoal_session_use_node (page.session, bottom, NULL));
+  wait_for_parts (&page);
+  g_assert_true (shoal_reported_node_is (shoal_session_get_chosen (page.session), bottom));
+  g_assert_cmpstr (get_text (&page, "title"), ==, "The Requirements Are Not Met");
+  g_assert_true (g_str_has_prefix (get_text (&page, "origin"), "Chosen by Hand · full-domain recoding · "));
+  g_assert_false (gtk_widget_is_sensitive (export));
+
+  /* A run that is gone is not released. */
+  shoal_session_delete_run (page.session, shoal_session_get_selected_run (page.session));
+  g_assert_null (shoal_reported_node_get (shoal_session_get_chosen (page.session)));
+  g_assert_cmpstr (get_shown (&page), ==, "empty");
   destroy_window (page.window);
 }
 
@@ -385,6 +431,7 @@ test_export_options (void)
   open_page (&page);
   solve (&page);
   dialog = open_dialog (&page);
+  g_assert_cmpstr (adw_preferences_group_get_description (get_child (dialog, "kinds")), ==, get_text (&page, "origin"));
   shoal_export_dialog_get_options (dialog, &options);
   g_assert_true (options.shuffle && options.guard_formulas && !options.keep_suppressed);
   g_assert_cmpint (options.delimiter, ==, ',');
@@ -444,6 +491,7 @@ main (int   argc,
     return 0;
   g_test_add_func ("/release-page/empty", test_empty);
   g_test_add_func ("/release-page/verdict", test_verdict);
+  g_test_add_func ("/release-page/look", test_look);
   g_test_add_func ("/release-page/blocked", test_blocked);
   g_test_add_func ("/release-page/tables", test_tables);
   g_test_add_func ("/release-page/wide", test_wide);

@@ -78,7 +78,7 @@ tour_release (Tour *tour)
   /* The most specific node, which is far from anonymous. */
   levels = g_new0 (guint, 8);
   node = shoal_recoding_new_node (levels, 8);
-  shoal_session_select_node (tour->session, node);
+  shoal_session_choose_node (tour->session, node);
   wait_until (!shoal_session_is_report_pending (tour->session));
   tour_scroll (scrolled, 0.0);
   tour_visit (tour, tour->window, "release-refused");

@@ -6,6 +6,7 @@
 #include "release/shoal-export-dialog.h"
 
 #include "models/release/shoal-export-text.h"
+#include "models/release/shoal-release-origin.h"
 #include "release/shoal-export-rows.h"
 
 #include <glib/gi18n.h>
@@ -21,6 +22,7 @@ struct _ShoalExportDialog
   GtkWidget *form;
   GtkCheckButton *kinds[SHOAL_EXPORT_N_KINDS];
   GtkStack *options;
+  AdwPreferencesGroup *origin;
   AdwPreferencesGroup *group;
   AdwPreferencesGroup *recipe_group;
   GtkWidget *busy;
@@ -323,6 +325,7 @@ shoal_export_dialog_class_init (ShoalExportDialogClass *klass)
                                              G_STRUCT_OFFSET (ShoalExportDialog, kinds[SHOAL_EXPORT_RECIPE]));
   gtk_widget_class_bind_template_child (widget_class, ShoalExportDialog, options);
   gtk_widget_class_bind_template_child (widget_class, ShoalExportDialog, group);
+  gtk_widget_class_bind_template_child_full (widget_class, "kinds", FALSE, G_STRUCT_OFFSET (ShoalExportDialog, origin));
   gtk_widget_class_bind_template_child (widget_class, ShoalExportDialog, recipe_group);
   gtk_widget_class_bind_template_child (widget_class, ShoalExportDialog, busy);
   gtk_widget_class_bind_template_child (widget_class, ShoalExportDialog, progress_bar);
@@ -342,6 +345,16 @@ shoal_export_dialog_init (ShoalExportDialog *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint i = 0; i < SHOAL_EXPORT_N_KINDS; i++)
     g_signal_connect_object (self->kinds[i], "notify::active", G_CALLBACK (kind_cb), self, G_CONNECT_SWAPPED);
+}
+
+/* What is about to be written, in the words of the page. */
+static void
+show_origin (ShoalExportDialog *self)
+{
+  g_autofree char *text = shoal_release_origin_new_text (self->report, self->run);
+  g_autofree char *markup = g_markup_escape_text (text, -1);
+
+  adw_preferences_group_set_description (self->origin, markup);
 }
 
 /**
@@ -364,6 +377,7 @@ shoal_export_dialog_new (GtkWindow       *parent,
   self->report = g_object_ref (report);
   self->project = g_object_ref (project);
   shoal_export_rows_add (&self->rows, self->group, self->recipe_group, report);
+  show_origin (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->choose_button));
   return GTK_WIDGET (self);
 }
@@ -377,6 +391,7 @@ shoal_export_dialog_set_run (ShoalExportDialog *self,
   g_return_if_fail (run == NULL || SHOAL_IS_SESSION_RUN (run));
 
   g_set_object (&self->run, run);
+  show_origin (self);
 }
 
 /** shoal_export_dialog_get_options: @options: (out caller-allocates): what is chosen for a release. */

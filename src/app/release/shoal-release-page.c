@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Shows the report of the session's selected node; what is not looked at is not updated. */
+/* Shows the report of what the session says is chosen, not of what is only looked at; what cannot be seen is not updated. */
 
 #include "config.h"
 
 #include "release/shoal-release-page-private.h"
 
+#include "models/release/shoal-release-origin.h"
 #include "release/shoal-cell-form-dialog.h"
 #include "release/shoal-export-dialog.h"
 #include "widgets/shoal-side-by-side.h"
@@ -19,31 +20,38 @@ get_session (ShoalReleasePage *self)
   return shoal_page_get_session (SHOAL_PAGE (self));
 }
 
+static ShoalNodeReport *
+get_report (ShoalSession *session)
+{
+  return shoal_reported_node_get_report (shoal_session_get_chosen (session));
+}
+
 /* The report that is there may be that of the node before. */
 static gboolean
 is_current (ShoalSession *session)
 {
-  ShoalNodeReport *report = shoal_session_get_report (session);
-  ShoalRecoding *node = shoal_session_get_selected_node (session);
+  ShoalReportedNode *chosen = shoal_session_get_chosen (session);
+  ShoalNodeReport *report = shoal_reported_node_get_report (chosen);
 
-  return report != NULL && node != NULL && !shoal_session_is_report_pending (session)
-         && shoal_recoding_equal (shoal_node_report_get_recoding (report), node);
+  return report != NULL && !shoal_reported_node_is_pending (chosen)
+         && shoal_reported_node_is (chosen, shoal_node_report_get_recoding (report));
 }
 
 static void
 update_empty (ShoalReleasePage *self)
 {
   ShoalSession *session = get_session (self);
-  const char *error = shoal_session_get_report_error (session);
+  const char *error = shoal_reported_node_get_error (shoal_session_get_chosen (session));
+  gboolean pending = shoal_reported_node_is_pending (shoal_session_get_chosen (session));
 
-  adw_status_page_set_title (self->empty, shoal_session_is_report_pending (session) ? _("Evaluating…")
+  adw_status_page_set_title (self->empty, pending ? _("Evaluating…")
                                           : error != NULL ? _("This Result Cannot Be Released")
                                                           : _("Nothing to Release Yet"));
-  adw_status_page_set_description (self->empty, shoal_session_is_report_pending (session)
+  adw_status_page_set_description (self->empty, pending
                                                   ? _("Classes are being counted, and the result verified.")
                                                 : error != NULL
                                                   ? error
-                                                  : _("Run a solver or pick a node of the lattice: it is shown here beside "
+                                                  : _("Run a solver or use a node of the lattice: it is shown here beside "
                                                       "the original, verified, and can be exported."));
 }
 
@@ -74,15 +82,25 @@ update_actions (ShoalReleasePage *self)
   gboolean impossible;
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "release.export",
-                                 is_current (session) && shoal_verdict_allows_export (shoal_session_get_report (session)));
+                                 is_current (session) && shoal_verdict_allows_export (get_report (session)));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "release.cells", find_cells (session, &impossible));
   gtk_widget_set_visible (self->cells_button, impossible);
+}
+
+/* Nobody should have to guess what is about to be published. */
+static void
+update_origin (ShoalReleasePage *self,
+               ShoalNodeReport  *report)
+{
+  g_autofree char *text = shoal_release_origin_new_text (report, shoal_session_get_chosen_run (get_session (self)));
+
+  shoal_verdict_pane_set_origin (self->verdict, text);
 }
 
 static void
 update (ShoalReleasePage *self)
 {
-  ShoalNodeReport *report = shoal_session_get_report (get_session (self));
+  ShoalNodeReport *report = get_report (get_session (self));
 
   update_actions (self);
   if (!gtk_widget_get_mapped (GTK_WIDGET (self)) || report == NULL)
@@ -95,7 +113,10 @@ update (ShoalReleasePage *self)
     return;
   update_empty (self);
   if (report != NULL)
-    _shoal_release_page_show_report (self, report);
+    {
+      _shoal_release_page_show_report (self, report);
+      update_origin (self, report);
+    }
   gtk_stack_set_visible_child_name (self->stack, report != NULL ? "content" : "empty");
 }
 
@@ -128,11 +149,11 @@ export_action (GtkWidget  *widget,
   GtkRoot *root = gtk_widget_get_root (widget);
   GtkWidget *dialog;
 
-  if (!is_current (session) || !shoal_verdict_allows_export (shoal_session_get_report (session)))
+  if (!is_current (session) || !shoal_verdict_allows_export (get_report (session)))
     return;
-  dialog = shoal_export_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, shoal_session_get_report (session),
+  dialog = shoal_export_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, get_report (session),
                                     shoal_session_get_project (session));
-  shoal_export_dialog_set_run (SHOAL_EXPORT_DIALOG (dialog), shoal_session_get_selected_run (session));
+  shoal_export_dialog_set_run (SHOAL_EXPORT_DIALOG (dialog), shoal_session_get_chosen_run (session));
   g_signal_connect_object (dialog, "exported", G_CALLBACK (exported_cb), self, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
 }
@@ -153,8 +174,8 @@ cells_action (GtkWidget  *widget,
 static void
 shoal_release_page_constructed (GObject *object)
 {
-  static const char *const signals[] = { "notify::report", "notify::report-pending", "notify::report-error",
-                                         "notify::selected-node", "notify::project", "notify::schema" };
+  static const char *const signals[] = { "notify::chosen-report", "notify::chosen-node", "notify::runs", "notify::project",
+                                         "notify::schema" };
   ShoalReleasePage *self = SHOAL_RELEASE_PAGE (object);
 
   G_OBJECT_CLASS (shoal_release_page_parent_class)->constructed (object);

@@ -20,6 +20,7 @@ struct _ShoalVerdictPane
   /* Template widgets */
   GtkImage *icon;
   GtkLabel *title;
+  GtkLabel *origin;
   GtkLabel *text;
   GtkLabel *k;
   GtkLabel *n_classes;
@@ -142,6 +143,7 @@ shoal_verdict_pane_class_init (ShoalVerdictPaneClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-verdict-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, icon);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, title);
+  gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, origin);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, text);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, k);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, n_classes);
@@ -203,4 +205,14 @@ shoal_verdict_pane_set_report (ShoalVerdictPane *self,
   checks = shoal_release_checks_new (report);
   gtk_list_box_bind_model (self->checks, checks, create_check, NULL, NULL);
   update_counts (self, report);
+}
+
+/** shoal_verdict_pane_set_origin: @text: what the release is made of. */
+void
+shoal_verdict_pane_set_origin (ShoalVerdictPane *self,
+                               const char       *text)
+{
+  g_return_if_fail (SHOAL_IS_VERDICT_PANE (self));
+
+  gtk_label_set_text (self->origin, text);
 }

@@ -15,5 +15,7 @@ G_DECLARE_FINAL_TYPE (ShoalVerdictPane, shoal_verdict_pane, SHOAL, VERDICT_PANE,
 void     shoal_verdict_pane_set_report (ShoalVerdictPane *self,
                                         ShoalNodeReport  *report);
 gboolean shoal_verdict_allows_export   (ShoalNodeReport  *report);
+void     shoal_verdict_pane_set_origin (ShoalVerdictPane *self,
+                                        const char       *text);
 
 G_END_DECLS

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Follows what is there: columns stay selected by name, runs while they are in the list. */
+/* Follows what is there: columns stay selected by name, runs while they are in the list. What is chosen is released; who
+ * looks at another node has chosen nothing. */
 
 #include "session/shoal-selection.h"
 
+#include "session/shoal-reported-node.h"
 #include "session/shoal-run-records.h"
 
 struct _ShoalSelection
@@ -11,16 +13,13 @@ struct _ShoalSelection
 
   ShoalDocument *document;
   ShoalDataset *dataset;
-  ShoalEvaluator *evaluator;
   ShoalRuns *runs;
 
   ShoalSessionColumn *column;
   ShoalSessionRun *run;
-  ShoalRecoding *node;
-  ShoalNodeReport *report;
-  char *report_error;
-  GCancellable *evaluating; /* nullable */
-  ShoalRequirements evaluated_for;
+  ShoalSessionRun *chosen_run; /* nullable: whose result is chosen */
+  ShoalReportedNode *chosen;
+  ShoalReportedNode *aside; /* has a node while another one than the chosen is looked at */
 };
 
 G_DEFINE_TYPE (ShoalSelection, shoal_selection, G_TYPE_OBJECT)
@@ -34,6 +33,8 @@ enum
   PROP_REPORT,
   PROP_REPORT_PENDING,
   PROP_REPORT_ERROR,
+  PROP_CHOSEN_NODE,
+  PROP_CHOSEN_REPORT,
   N_PROPS
 };
 
@@ -46,87 +47,52 @@ notify (ShoalSelection *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
 }
 
-/* ---- The report ---- */
+/* ---- What is looked at, and what is chosen ---- */
+
+static ShoalReportedNode *
+get_looked (ShoalSelection *self)
+{
+  return shoal_reported_node_get (self->aside) != NULL ? self->aside : self->chosen;
+}
 
 static void
-notify_report (ShoalSelection *self)
+node_changed_cb (ShoalSelection    *self,
+                 ShoalReportedNode *node)
 {
+  if (node == self->chosen)
+    notify (self, PROP_CHOSEN_NODE);
+  notify (self, PROP_SELECTED_NODE);
+}
+
+static void
+report_changed_cb (ShoalSelection    *self,
+                   ShoalReportedNode *node)
+{
+  g_object_freeze_notify (G_OBJECT (self));
+  if (node == self->chosen)
+    notify (self, PROP_CHOSEN_REPORT);
   notify (self, PROP_REPORT);
   notify (self, PROP_REPORT_PENDING);
   notify (self, PROP_REPORT_ERROR);
-}
-
-static void
-evaluated_cb (GObject      *object,
-              GAsyncResult *result,
-              gpointer      user_data)
-{
-  g_autoptr (ShoalSelection) self = user_data;
-  g_autoptr (ShoalNodeReport) report = NULL;
-  g_autoptr (GError) error = NULL;
-
-  report = shoal_evaluator_evaluate_finish (SHOAL_EVALUATOR (object), result, &error);
-  if (self->evaluating == NULL || self->evaluating != g_task_get_cancellable (G_TASK (result)))
-    return;
-  g_clear_object (&self->evaluating);
-  g_set_object (&self->report, report);
-  g_free (self->report_error);
-  self->report_error = error != NULL ? g_strdup (error->message) : NULL;
-  g_object_freeze_notify (G_OBJECT (self));
-  notify_report (self);
   g_object_thaw_notify (G_OBJECT (self));
 }
 
+/* A report that is there already is not made again. */
 static void
-stop_evaluating (ShoalSelection *self)
+choose (ShoalSelection  *self,
+        ShoalRecoding   *node,
+        ShoalSessionRun *run)
 {
-  if (self->evaluating != NULL)
-    g_cancellable_cancel (self->evaluating);
-  g_clear_object (&self->evaluating);
-}
+  ShoalNodeReport *known = NULL;
 
-/* The report that is there stays until the next one has come: views need not flicker. */
-static void
-update_report (ShoalSelection *self)
-{
-  ShoalProject *project = shoal_document_get_project (self->document);
-
-  stop_evaluating (self);
-  if (self->node != NULL && project != NULL && shoal_dataset_get_table (self->dataset) != NULL)
-    {
-      self->evaluating = g_cancellable_new ();
-      self->evaluated_for = *shoal_project_get_requirements (project);
-      shoal_evaluator_evaluate_async (self->evaluator, self->node, self->evaluating, evaluated_cb, g_object_ref (self));
-    }
-  else
-    {
-      g_clear_object (&self->report);
-      g_clear_pointer (&self->report_error, g_free);
-    }
+  if (node != NULL && shoal_reported_node_is (self->aside, node) && !shoal_reported_node_is_pending (self->aside))
+    known = shoal_reported_node_get_report (self->aside);
   g_object_freeze_notify (G_OBJECT (self));
-  notify_report (self);
+  if (g_set_object (&self->chosen_run, run))
+    notify (self, PROP_CHOSEN_NODE);
+  shoal_reported_node_set (self->chosen, node, known);
+  shoal_reported_node_set (self->aside, NULL, NULL);
   g_object_thaw_notify (G_OBJECT (self));
-}
-
-static void
-schema_changed_cb (ShoalSelection *self)
-{
-  if (self->node != NULL && shoal_dataset_get_schema (self->dataset) != NULL)
-    update_report (self);
-}
-
-/* The report says what holds for the project as it is. */
-static void
-project_changed_cb (ShoalSelection *self)
-{
-  ShoalProject *project = shoal_document_get_project (self->document);
-  const ShoalRequirements *requirements;
-
-  if (self->node == NULL || project == NULL)
-    return;
-  requirements = shoal_project_get_requirements (project);
-  if (requirements->k != self->evaluated_for.k || requirements->suppression != self->evaluated_for.suppression)
-    update_report (self);
 }
 
 /* ---- What it follows ---- */
@@ -147,6 +113,8 @@ table_changed_cb (ShoalSelection *self)
 static void
 runs_changed_cb (ShoalSelection *self)
 {
+  if (self->chosen_run != NULL && !shoal_runs_contains (self->runs, self->chosen_run))
+    choose (self, NULL, NULL);
   if (self->run == NULL || shoal_runs_contains (self->runs, self->run))
     return;
   g_clear_object (&self->run);
@@ -160,13 +128,13 @@ result_cb (ShoalSelection  *self,
   if (self->run != run)
     return;
   shoal_document_amend (self->document, shoal_run_records_select, shoal_session_run_get_record (run));
-  shoal_selection_select_node (self, shoal_session_run_get_recoding (run));
+  choose (self, shoal_session_run_get_recoding (run), run);
 }
 
 static void
 replaced_cb (ShoalSelection *self)
 {
-  shoal_selection_select_node (self, NULL);
+  choose (self, NULL, NULL);
 }
 
 /* ---- The object ---- */
@@ -188,16 +156,22 @@ shoal_selection_get_property (GObject    *object,
       g_value_set_object (value, self->run);
       break;
     case PROP_SELECTED_NODE:
-      g_value_set_boxed (value, self->node);
+      g_value_set_boxed (value, shoal_selection_get_node (self));
       break;
     case PROP_REPORT:
-      g_value_set_object (value, self->report);
+      g_value_set_object (value, shoal_selection_get_report (self));
       break;
     case PROP_REPORT_PENDING:
       g_value_set_boolean (value, shoal_selection_is_report_pending (self));
       break;
     case PROP_REPORT_ERROR:
-      g_value_set_string (value, self->report_error);
+      g_value_set_string (value, shoal_selection_get_report_error (self));
+      break;
+    case PROP_CHOSEN_NODE:
+      g_value_set_boxed (value, shoal_reported_node_get (self->chosen));
+      break;
+    case PROP_CHOSEN_REPORT:
+      g_value_set_object (value, shoal_reported_node_get_report (self->chosen));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -233,9 +207,11 @@ shoal_selection_dispose (GObject *object)
 {
   ShoalSelection *self = SHOAL_SELECTION (object);
 
-  stop_evaluating (self);
+  g_object_run_dispose (G_OBJECT (self->chosen));
+  g_object_run_dispose (G_OBJECT (self->aside));
   g_clear_object (&self->column);
   g_clear_object (&self->run);
+  g_clear_object (&self->chosen_run);
   G_OBJECT_CLASS (shoal_selection_parent_class)->dispose (object);
 }
 
@@ -246,11 +222,9 @@ shoal_selection_finalize (GObject *object)
 
   g_clear_object (&self->document);
   g_clear_object (&self->dataset);
-  g_clear_object (&self->evaluator);
   g_clear_object (&self->runs);
-  g_clear_pointer (&self->node, shoal_recoding_unref);
-  g_clear_object (&self->report);
-  g_free (self->report_error);
+  g_clear_object (&self->chosen);
+  g_clear_object (&self->aside);
   G_OBJECT_CLASS (shoal_selection_parent_class)->finalize (object);
 }
 
@@ -271,12 +245,25 @@ shoal_selection_class_init (ShoalSelectionClass *klass)
   properties[PROP_REPORT] = g_param_spec_object ("report", NULL, NULL, SHOAL_TYPE_NODE_REPORT, readable);
   properties[PROP_REPORT_PENDING] = g_param_spec_boolean ("report-pending", NULL, NULL, FALSE, readable);
   properties[PROP_REPORT_ERROR] = g_param_spec_string ("report-error", NULL, NULL, NULL, readable);
+  properties[PROP_CHOSEN_NODE] = g_param_spec_boxed ("chosen-node", NULL, NULL, shoal_recoding_get_type (), readable);
+  properties[PROP_CHOSEN_REPORT] = g_param_spec_object ("chosen-report", NULL, NULL, SHOAL_TYPE_NODE_REPORT, readable);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
 static void
 shoal_selection_init (ShoalSelection *self)
 {
+}
+
+static ShoalReportedNode *
+make_node (ShoalSelection *self,
+           ShoalEvaluator *evaluator)
+{
+  ShoalReportedNode *node = shoal_reported_node_new (self->document, self->dataset, evaluator);
+
+  g_signal_connect_object (node, "node-changed", G_CALLBACK (node_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (node, "report-changed", G_CALLBACK (report_changed_cb), self, G_CONNECT_SWAPPED);
+  return node;
 }
 
 /** shoal_selection_new: Returns: (transfer full): nothing selected; the others are all of one document. */
@@ -296,12 +283,11 @@ shoal_selection_new (ShoalDocument  *document,
   self = g_object_new (SHOAL_TYPE_SELECTION, NULL);
   self->document = g_object_ref (document);
   self->dataset = g_object_ref (dataset);
-  self->evaluator = g_object_ref (evaluator);
   self->runs = g_object_ref (runs);
   g_signal_connect_object (document, "replaced", G_CALLBACK (replaced_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (document, "notify::project", G_CALLBACK (project_changed_cb), self, G_CONNECT_SWAPPED);
+  self->chosen = make_node (self, evaluator);
+  self->aside = make_node (self, evaluator);
   g_signal_connect_object (dataset, "notify::table", G_CALLBACK (table_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (dataset, "notify::schema", G_CALLBACK (schema_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (shoal_runs_get_list (runs), "items-changed", G_CALLBACK (runs_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (runs, "result", G_CALLBACK (result_cb), self, G_CONNECT_SWAPPED);
   return self;
@@ -332,7 +318,8 @@ shoal_selection_select_column (ShoalSelection     *self,
     notify (self, PROP_SELECTED_COLUMN);
 }
 
-/** shoal_selection_get_run: Returns: (transfer none) (nullable): the run that is looked at, and would be released. */
+/** shoal_selection_get_run: Returns: (transfer none) (nullable): the run that is selected in the list; see
+ *   shoal_selection_get_chosen_run(). */
 ShoalSessionRun *
 shoal_selection_get_run (ShoalSelection *self)
 {
@@ -341,7 +328,7 @@ shoal_selection_get_run (ShoalSelection *self)
   return self->run;
 }
 
-/** shoal_selection_select_run: @run: (nullable): selects it, in the project too, and its result's node. */
+/** shoal_selection_select_run: @run: (nullable): selects it, in the project too, and chooses its result. */
 void
 shoal_selection_select_run (ShoalSelection  *self,
                             ShoalSessionRun *run)
@@ -362,7 +349,7 @@ shoal_selection_select_run (ShoalSelection  *self,
         shoal_document_amend (self->document, shoal_run_records_select, record);
     }
   if (run != NULL && shoal_session_run_get_recoding (run) != NULL)
-    shoal_selection_select_node (self, shoal_session_run_get_recoding (run));
+    choose (self, shoal_session_run_get_recoding (run), run);
   g_object_thaw_notify (G_OBJECT (self));
 }
 
@@ -385,23 +372,18 @@ shoal_selection_get_node (ShoalSelection *self)
 {
   g_return_val_if_fail (SHOAL_IS_SELECTION (self), NULL);
 
-  return self->node;
+  return shoal_reported_node_get (get_looked (self));
 }
 
-/** shoal_selection_select_node: @node: (nullable): any recoding; its report is made. */
+/** shoal_selection_select_node: @node: (nullable): any recoding, to look at; its report is made. %NULL: what is chosen. */
 void
 shoal_selection_select_node (ShoalSelection *self,
                              ShoalRecoding  *node)
 {
   g_return_if_fail (SHOAL_IS_SELECTION (self));
 
-  if (node == self->node || (node != NULL && self->node != NULL && shoal_recoding_equal (node, self->node)))
-    return;
-  g_clear_pointer (&self->node, shoal_recoding_unref);
-  self->node = node != NULL ? shoal_recoding_ref (node) : NULL;
   g_object_freeze_notify (G_OBJECT (self));
-  notify (self, PROP_SELECTED_NODE);
-  update_report (self);
+  shoal_reported_node_set (self->aside, shoal_reported_node_is (self->chosen, node) ? NULL : node, NULL);
   g_object_thaw_notify (G_OBJECT (self));
 }
 
@@ -411,7 +393,7 @@ shoal_selection_get_report (ShoalSelection *self)
 {
   g_return_val_if_fail (SHOAL_IS_SELECTION (self), NULL);
 
-  return self->report;
+  return shoal_reported_node_get_report (get_looked (self));
 }
 
 gboolean
@@ -419,7 +401,7 @@ shoal_selection_is_report_pending (ShoalSelection *self)
 {
   g_return_val_if_fail (SHOAL_IS_SELECTION (self), FALSE);
 
-  return self->evaluating != NULL;
+  return shoal_reported_node_is_pending (get_looked (self));
 }
 
 /** shoal_selection_get_report_error: Returns: (nullable): why there is no report of the selected node. */
@@ -428,5 +410,34 @@ shoal_selection_get_report_error (ShoalSelection *self)
 {
   g_return_val_if_fail (SHOAL_IS_SELECTION (self), NULL);
 
-  return self->report_error;
+  return shoal_reported_node_get_error (get_looked (self));
+}
+
+/** shoal_selection_get_chosen: Returns: (transfer none): what is released, and its report. */
+ShoalReportedNode *
+shoal_selection_get_chosen (ShoalSelection *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SELECTION (self), NULL);
+
+  return self->chosen;
+}
+
+/** shoal_selection_get_chosen_run: Returns: (transfer none) (nullable): whose result is released; another one than the
+ *   selected run while that has no result yet. */
+ShoalSessionRun *
+shoal_selection_get_chosen_run (ShoalSelection *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SELECTION (self), NULL);
+
+  return self->chosen_run;
+}
+
+/** shoal_selection_choose_node: @node: (nullable): any recoding, no run's; it is released, and looked at. */
+void
+shoal_selection_choose_node (ShoalSelection *self,
+                             ShoalRecoding  *node)
+{
+  g_return_if_fail (SHOAL_IS_SELECTION (self));
+
+  choose (self, node, NULL);
 }

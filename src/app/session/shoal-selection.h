@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is looked at: a column, a run, a node, and the report of the node. */
+/* What is looked at: a column, a run, a node, and the report of the node; and what is chosen to be released. */
 #pragma once
 
-#include "session/shoal-evaluator.h"
+#include "session/shoal-reported-node.h"
 #include "session/shoal-runs.h"
 
 G_BEGIN_DECLS
@@ -12,9 +12,11 @@ G_BEGIN_DECLS
 /**
  * ShoalSelection:
  *
- * Properties "selected-column" (#ShoalSessionColumn), "selected-run" (#ShoalSessionRun; its result's node is selected
- * too), "selected-node" (#ShoalRecoding); writable and nullable. "report" (#ShoalNodeReport of the selected node, nullable;
- * the one before while it is made), "report-pending", "report-error" (nullable); read-only.
+ * Properties "selected-column" (#ShoalSessionColumn), "selected-run" (#ShoalSessionRun; its result is chosen, too),
+ * "selected-node" (#ShoalRecoding that is looked at: the chosen one, or another node of the lattice); writable and nullable.
+ * "report" (#ShoalNodeReport of the selected node, nullable; the one before while it is made), "report-pending",
+ * "report-error" (nullable); read-only. "chosen-node" (what is released) and "chosen-report" (notified, too, when it begins
+ * to be made, and when there is none); read-only and nullable. Choosing changes what is looked at; looking chooses nothing.
  */
 G_DECLARE_FINAL_TYPE (ShoalSelection, shoal_selection, SHOAL, SELECTION, GObject)
 
@@ -35,5 +37,9 @@ void                shoal_selection_select_node       (ShoalSelection     *self,
 ShoalNodeReport    *shoal_selection_get_report        (ShoalSelection     *self);
 gboolean            shoal_selection_is_report_pending (ShoalSelection     *self);
 const char         *shoal_selection_get_report_error  (ShoalSelection     *self);
+ShoalReportedNode  *shoal_selection_get_chosen        (ShoalSelection     *self);
+ShoalSessionRun    *shoal_selection_get_chosen_run    (ShoalSelection     *self);
+void                shoal_selection_choose_node       (ShoalSelection     *self,
+                                                       ShoalRecoding      *node);
 
 G_END_DECLS

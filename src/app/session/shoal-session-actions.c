@@ -33,7 +33,7 @@ take_document (ShoalSession *self,
   gboolean changed = !load->import && shoal_load_differs_from_saved (load);
 
   g_object_freeze_notify (G_OBJECT (self));
-  shoal_selection_select_node (self->selection, NULL);
+  shoal_selection_choose_node (self->selection, NULL);
   shoal_dataset_set_table (self->dataset, load->table, changed);
   shoal_document_replace (self->document, load->project, load->file != NULL);
   shoal_saver_set_digest (self->saver, load->digest);
@@ -231,7 +231,7 @@ shoal_session_close (ShoalSession *self)
 
   shoal_loader_cancel (self->loader);
   g_object_freeze_notify (G_OBJECT (self));
-  shoal_selection_select_node (self->selection, NULL);
+  shoal_selection_choose_node (self->selection, NULL);
   shoal_dataset_set_table (self->dataset, NULL, FALSE);
   shoal_document_replace (self->document, NULL, TRUE);
   g_object_thaw_notify (G_OBJECT (self));
@@ -593,7 +593,7 @@ shoal_session_select_column (ShoalSession       *self,
   shoal_selection_select_column (self->selection, column);
 }
 
-/** shoal_session_select_run: @run: (nullable): selects it, in the project too, and its result's node. */
+/** shoal_session_select_run: @run: (nullable): selects it, in the project too, and chooses its result. */
 void
 shoal_session_select_run (ShoalSession    *self,
                           ShoalSessionRun *run)
@@ -605,7 +605,7 @@ shoal_session_select_run (ShoalSession    *self,
   g_object_thaw_notify (G_OBJECT (self));
 }
 
-/** shoal_session_select_node: @node: (nullable): any recoding; its report is made. */
+/** shoal_session_select_node: @node: (nullable): any recoding, to look at; its report is made. %NULL: what is chosen. */
 void
 shoal_session_select_node (ShoalSession  *self,
                            ShoalRecoding *node)
@@ -613,4 +613,14 @@ shoal_session_select_node (ShoalSession  *self,
   g_return_if_fail (SHOAL_IS_SESSION (self));
 
   shoal_selection_select_node (self->selection, node);
+}
+
+/** shoal_session_choose_node: @node: (nullable): any recoding, no run's; it is released, and looked at. */
+void
+shoal_session_choose_node (ShoalSession  *self,
+                           ShoalRecoding *node)
+{
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+
+  shoal_selection_choose_node (self->selection, node);
 }

@@ -41,6 +41,8 @@ enum
   PROP_REPORT,
   PROP_REPORT_PENDING,
   PROP_REPORT_ERROR,
+  PROP_CHOSEN_NODE,
+  PROP_CHOSEN_REPORT,
   PROP_N_THREADS,
   PROP_DEFAULT_K,
   PROP_AUTOSAVE,
@@ -211,6 +213,8 @@ install_properties (GObjectClass *object_class)
   properties[PROP_REPORT] = g_param_spec_object ("report", NULL, NULL, SHOAL_TYPE_NODE_REPORT, readable);
   properties[PROP_REPORT_PENDING] = g_param_spec_boolean ("report-pending", NULL, NULL, FALSE, readable);
   properties[PROP_REPORT_ERROR] = g_param_spec_string ("report-error", NULL, NULL, NULL, readable);
+  properties[PROP_CHOSEN_NODE] = g_param_spec_boxed ("chosen-node", NULL, NULL, shoal_recoding_get_type (), readable);
+  properties[PROP_CHOSEN_REPORT] = g_param_spec_object ("chosen-report", NULL, NULL, SHOAL_TYPE_NODE_REPORT, readable);
   properties[PROP_N_THREADS] = g_param_spec_uint ("n-threads", NULL, NULL, 0, 1024, 0, writable);
   properties[PROP_DEFAULT_K] = g_param_spec_uint ("default-k", NULL, NULL, 1, G_MAXUINT, 5, writable);
   properties[PROP_AUTOSAVE] = g_param_spec_boolean ("autosave", NULL, NULL, FALSE, writable);
@@ -480,7 +484,7 @@ shoal_session_get_selected_column (ShoalSession *self)
   return shoal_selection_get_column (self->selection);
 }
 
-/** shoal_session_get_selected_run: Returns: (transfer none) (nullable): the run that is looked at, and would be released. */
+/** shoal_session_get_selected_run: Returns: (transfer none) (nullable): the run that is selected in the list. */
 ShoalSessionRun *
 shoal_session_get_selected_run (ShoalSession *self)
 {
@@ -523,6 +527,24 @@ shoal_session_get_report_error (ShoalSession *self)
   g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
 
   return shoal_selection_get_report_error (self->selection);
+}
+
+/** shoal_session_get_chosen: Returns: (transfer none): what is released, and its report. */
+ShoalReportedNode *
+shoal_session_get_chosen (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
+
+  return shoal_selection_get_chosen (self->selection);
+}
+
+/** shoal_session_get_chosen_run: Returns: (transfer none) (nullable): whose result is released. */
+ShoalSessionRun *
+shoal_session_get_chosen_run (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
+
+  return shoal_selection_get_chosen_run (self->selection);
 }
 
 /** shoal_session_get_column: Returns: (transfer none) (nullable): column @index of the table. */

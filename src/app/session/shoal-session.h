@@ -168,6 +168,10 @@ void                shoal_session_select_node        (ShoalSession             *
 ShoalNodeReport    *shoal_session_get_report         (ShoalSession             *self);
 gboolean            shoal_session_is_report_pending  (ShoalSession             *self);
 const char         *shoal_session_get_report_error   (ShoalSession             *self);
+ShoalReportedNode  *shoal_session_get_chosen         (ShoalSession             *self);
+ShoalSessionRun    *shoal_session_get_chosen_run     (ShoalSession             *self);
+void                shoal_session_choose_node        (ShoalSession             *self,
+                                                      ShoalRecoding            *node);
 void                shoal_session_evaluate_async     (ShoalSession             *self,
                                                       ShoalRecoding            *node,
                                                       GCancellable             *cancellable,

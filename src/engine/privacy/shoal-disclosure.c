@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Columns that are published unchanged are outside of k-anonymity: their values may identify by themselves (an exact income),
+ * and what all rows of a class have in common is known of each of them (the homogeneity attack of Machanavajjhala et al.,
+ * l-diversity, TKDD 1, 2007). */
+
+#include "privacy/shoal-disclosure.h"
+
+#include "recoding/shoal-distinct.h"
+
+#include <glib/gi18n-lib.h>
+
+/* From this share of rows with a rare value on, a column is warned of: a few rare values are in almost every column. */
+#define WARN_FROM 0.1
+
+/* Rows that are published, ascending. */
+static GArray *
+list_rows (ShoalRelease *release)
+{
+  gsize n_rows = shoal_release_get_classes (release)->microdata->n_rows;
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  for (guint32 row = 0; row < n_rows; row++)
+    if (!shoal_release_is_suppressed (release, row))
+      g_array_append_val (rows, row);
+  return rows;
+}
+
+/* A missing value is nobody's mark. */
+static void
+find_rare (GArray                *found,
+           ShoalColumn           *column,
+           const GArray          *rows,
+           ShoalDisclosure        disclosure)
+{
+  gsize n_values = shoal_column_get_n_values (column);
+  g_autofree guint32 *counts = g_new0 (guint32, shoal_column_get_n_codes (column));
+
+  for (guint i = 0; i < rows->len; i++)
+    counts[shoal_column_get_code (column, g_array_index (rows, guint32, i))]++;
+  disclosure.kind = SHOAL_DISCLOSURE_RARE_VALUES;
+  for (gsize value = 0; value < n_values; value++)
+    if (counts[value] < disclosure.least)
+      {
+        disclosure.n_rows += counts[value];
+        disclosure.n_unique += counts[value] == 1;
+      }
+  if (disclosure.n_rows > 0 && (double) disclosure.n_rows >= WARN_FROM * (double) rows->len)
+    g_array_append_val (found, disclosure);
+}
+
+/* Clusters that publish equal texts cannot be told apart: (transfer full): a number for each variant, equal for equal texts. */
+static guint32 *
+number_texts (ShoalRelease *release,
+              guint         column,
+              gsize        *n_texts)
+{
+  gsize n_variants = shoal_release_get_n_variants (release, column);
+  guint32 *numbers = g_new (guint32, MAX (1, n_variants));
+  g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GString) buffer = g_string_new (NULL);
+
+  for (gsize variant = 0; variant < n_variants; variant++)
+    {
+      const char *text = shoal_release_get_variant_text (release, column, (guint32) variant, buffer);
+      gpointer number;
+
+      if (!g_hash_table_lookup_extended (known, text, NULL, &number))
+        {
+          number = GUINT_TO_POINTER (g_hash_table_size (known));
+          g_hash_table_insert (known, g_strdup (text), number);
+        }
+      numbers[variant] = GPOINTER_TO_UINT (number);
+    }
+  *n_texts = g_hash_table_size (known);
+  return numbers;
+}
+
+/* What an attacker can tell apart: rows that publish equal quasi-identifiers, whatever classes they were made as. */
+static guint32 *
+group_rows (ShoalRelease   *release,
+            const GArray   *rows,
+            guint32        *n_groups,
+            ShoalProgress  *progress,
+            GError        **error)
+{
+  g_autoptr (GPtrArray) variants = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GArray) keys = g_array_new (FALSE, FALSE, sizeof (ShoalDistinctColumn));
+  g_autofree guint32 *first_rows = NULL;
+  g_autofree guint32 *counts = NULL;
+
+  for (guint i = 0; i < shoal_release_get_n_columns (release); i++)
+    if (shoal_release_is_quasi_identifier (release, i))
+      {
+        guint32 *codes = g_new (guint32, MAX (1, rows->len));
+        ShoalDistinctColumn key = { codes, sizeof (guint32), NULL, 0 };
+        guint32 *map = number_texts (release, i, &key.n_mapped);
+
+        key.map = map;
+        g_ptr_array_add (variants, codes);
+        g_ptr_array_add (variants, map);
+        shoal_release_get_variants (release, i, (const guint32 *) (gconstpointer) rows->data, rows->len, codes);
+        g_array_append_val (keys, key);
+      }
+  return shoal_distinct_rows ((const ShoalDistinctColumn *) (gconstpointer) keys->data, keys->len, rows->len, 1, progress,
+                              &first_rows, &counts, n_groups, error);
+}
+
+static void
+find_shared (GArray          *found,
+             ShoalColumn     *column,
+             const GArray    *rows,
+             const guint32   *group_of_row,
+             guint32          n_groups,
+             ShoalDisclosure  disclosure)
+{
+  const guint32 missing = (guint32) shoal_column_get_n_values (column);
+  const guint32 none = G_MAXUINT32;
+  const guint32 several = G_MAXUINT32 - 1;
+  g_autofree guint32 *value_of_group = g_new (guint32, MAX (1, n_groups));
+  g_autofree guint32 *sizes = g_new0 (guint32, MAX (1, n_groups));
+
+  for (guint32 g = 0; g < n_groups; g++)
+    value_of_group[g] = none;
+  for (guint i = 0; i < rows->len; i++)
+    {
+      guint32 value = shoal_column_get_code (column, g_array_index (rows, guint32, i));
+      guint32 *shared = &value_of_group[group_of_row[i]];
+
+      *shared = *shared == none || *shared == value ? value : several;
+      sizes[group_of_row[i]]++;
+    }
+  disclosure.kind = SHOAL_DISCLOSURE_SHARED_VALUE;
+  for (guint32 g = 0; g < n_groups; g++)
+    if (value_of_group[g] < missing)
+      {
+        disclosure.n_classes++;
+        disclosure.n_rows += sizes[g];
+      }
+  if (disclosure.n_classes > 0)
+    g_array_append_val (found, disclosure);
+}
+
+/**
+ * shoal_disclosure_find:
+ * @release: what is to be published
+ * @required_k: how many rows are to look alike
+ * @progress: (nullable): asked whether to stop
+ *
+ * Looks at what is published unchanged, without the suppressed rows. A value is rare if fewer than @required_k published rows
+ * have it, and fewer than two at least; a column is found when that concerns a tenth of the published rows. Sensitive columns
+ * are found, too, when all rows that publish equal quasi-identifiers have the same known value; the rows of a heterogeneous
+ * recoding have no such classes. Takes time in the order of rows times columns. A release may be published all the same: this is
+ * for a person to judge.
+ *
+ * Errors: %G_IO_ERROR_CANCELLED.
+ *
+ * Returns: (transfer full) (element-type ShoalDisclosure): in the order of the columns, or %NULL
+ */
+GArray *
+shoal_disclosure_find (ShoalRelease   *release,
+                       guint           required_k,
+                       ShoalProgress  *progress,
+                       GError        **error)
+{
+  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (ShoalDisclosure));
+  g_autoptr (GArray) rows = NULL;
+  g_autofree guint32 *group_of_row = NULL;
+  ShoalMicrodata *microdata;
+  guint32 n_groups = 0;
+
+  g_return_val_if_fail (SHOAL_IS_RELEASE (release), NULL);
+
+  microdata = shoal_release_get_classes (release)->microdata;
+  rows = list_rows (release);
+  for (guint i = 0; rows->len > 0 && i < shoal_release_get_n_columns (release); i++)
+    {
+      guint index = shoal_release_get_table_column (release, i);
+      ShoalColumn *column = shoal_table_get_column (microdata->table, index);
+      ShoalDisclosure disclosure = { .column = index,
+                                     .role = shoal_schema_get_role (microdata->schema, index),
+                                     .n_published = rows->len,
+                                     .least = MAX (2, required_k) };
+
+      if (progress != NULL && shoal_progress_should_stop (progress))
+        {
+          g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "cancelled");
+          return NULL;
+        }
+      if (shoal_release_is_quasi_identifier (release, i))
+        continue;
+      find_rare (found, column, rows, disclosure);
+      if (disclosure.role != SHOAL_ROLE_SENSITIVE || shoal_release_get_classes (release)->kind == SHOAL_RECODING_MATCHING)
+        continue;
+      if (group_of_row == NULL)
+        group_of_row = group_rows (release, rows, &n_groups, progress, error);
+      if (group_of_row == NULL)
+        return NULL;
+      find_shared (found, column, rows, group_of_row, n_groups, disclosure);
+    }
+  return g_steal_pointer (&found);
+}
+
+/** shoal_disclosure_kind_to_string: Returns: as programs call it. */
+const char *
+shoal_disclosure_kind_to_string (ShoalDisclosureKind kind)
+{
+  return kind == SHOAL_DISCLOSURE_RARE_VALUES ? "rare-values" : "shared-value";
+}
+
+/** shoal_disclosure_describe: @table: whose columns it counts. Returns: (transfer full): a sentence or two for a person. */
+char *
+shoal_disclosure_describe (const ShoalDisclosure *self,
+                           ShoalTable            *table)
+{
+  const char *name;
+
+  g_return_val_if_fail (self != NULL && SHOAL_IS_TABLE (table), NULL);
+
+  name = shoal_column_get_name (shoal_table_get_column (table, self->column));
+  if (self->kind == SHOAL_DISCLOSURE_SHARED_VALUE)
+    return g_strdup_printf (_("“%s”: classes whose rows all have the same value: %'zu. Of %'zu people it is known to whoever "
+                              "knows their quasi-identifiers."),
+                            name, self->n_classes, self->n_rows);
+  return g_strdup_printf (_("“%s” is published unchanged, and %'zu of %'zu rows have a value there that fewer than %u rows have "
+                            "(%'zu have one of their own): it could identify people."),
+                          name, self->n_rows, self->n_published, self->least, self->n_unique);
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a release still tells of people although it is k-anonymous. */
+#pragma once
+
+#include "base/shoal-progress.h"
+#include "recoding/shoal-release.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalDisclosureKind:
+ * @SHOAL_DISCLOSURE_RARE_VALUES: a column that is published unchanged has values so rare that they could identify
+ * @SHOAL_DISCLOSURE_SHARED_VALUE: there are classes whose rows all have the same sensitive value
+ */
+typedef enum
+{
+  SHOAL_DISCLOSURE_RARE_VALUES,
+  SHOAL_DISCLOSURE_SHARED_VALUE,
+} ShoalDisclosureKind;
+
+/**
+ * ShoalDisclosure:
+ * @kind: what it is about
+ * @column: of the table
+ * @role: of the column
+ * @n_rows: people concerned: rows with a rare value, or rows of the classes that share one
+ * @n_published: published rows
+ * @n_unique: rare values: rows whose value no other published row has
+ * @n_classes: shared values: how many classes
+ * @least: rare values: in how many published rows a value must occur not to be rare
+ */
+typedef struct
+{
+  ShoalDisclosureKind kind;
+  guint column;
+  ShoalRole role;
+  gsize n_rows;
+  gsize n_published;
+  gsize n_unique;
+  gsize n_classes;
+  guint least;
+} ShoalDisclosure;
+
+GArray     *shoal_disclosure_find           (ShoalRelease           *release,
+                                             guint                   required_k,
+                                             ShoalProgress          *progress,
+                                             GError                **error);
+const char *shoal_disclosure_kind_to_string (ShoalDisclosureKind     kind);
+char       *shoal_disclosure_describe       (const ShoalDisclosure  *self,
+                                             ShoalTable             *table);
+
+G_END_DECLS
