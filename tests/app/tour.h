@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tour-application.h"
+#include "tour-compare.h"
 #include "tour-data.h"
 #include "tour-hierarchies.h"
 #include "tour-release.h"
@@ -42,8 +43,7 @@ tour_everything (int       width,
   shoal_window_show_page (tour.window, "release");
   tour_visit (&tour, tour.window, "release-empty");
   tour_run (&tour);
-  shoal_window_show_page (tour.window, "compare");
-  tour_visit (&tour, tour.window, "compare");
+  tour_compare (&tour);
   tour_release (&tour);
   tour_unsaved (&tour);
   destroy_window (tour.window);

@@ -204,6 +204,7 @@ static const char with_unknown_keys[] =
   "  \"columns\": [ { \"name\": \"a\", \"note\": \"n\", \"hierarchy\": { \"builder\": \"pairs\", \"mood\": \"good\" } },\n"
   "                 { \"name\": \"b\", \"hierarchy\": { \"builder\": \"of-tomorrow\", \"power\": [1, 2] } } ],\n"
   "  \"privacy\": { \"k\": 2, \"suppression\": 0, \"l\": 3 },\n"
+  "  \"strategies\": { \"k\": 2, \"results\": [ { \"kind\": \"rule\", \"k\": 3, \"shade\": 1 } ], \"moon\": \"full\" },\n"
   "  \"runs\": [ { \"solver\": \"x\", \"host\": \"h\", \"result\": { \"status\": \"feasible\", \"place\": \"f\" } } ] }";
 
 static void
@@ -240,11 +241,31 @@ test_unknown_keys_survive_edits (void)
   g_autoptr (ShoalProject) with_column = shoal_project_with_column (project, 0, column);
   g_autoptr (ShoalProject) edited = shoal_project_with_requirements (with_column, &requirements);
   g_autofree char *text = shoal_project_to_text (edited, NULL);
-  static const char *const kept[] = { "\"colour\"", "\"sheet\"", "\"note\"", "\"mood\"", "\"l\": 3", "\"host\"" };
+  static const char *const kept[] = { "\"colour\"", "\"sheet\"", "\"note\"", "\"mood\"", "\"l\": 3", "\"host\"", "\"shade\"", "\"moon\"" };
 
   for (gsize i = 0; i < G_N_ELEMENTS (kept); i++)
     g_assert_nonnull (strstr (text, kept[i]));
   g_assert_nonnull (strstr (text, "\"k\": 7"));
+}
+
+/* What was compared stays through edits, can be replaced, and can be dropped. */
+static void
+test_strategies (void)
+{
+  g_autoptr (ShoalProject) project = parse (with_unknown_keys, NULL);
+  g_autoptr (ShoalProject) none = shoal_project_with_strategies (project, NULL);
+  g_autoptr (ShoalProject) edited = shoal_project_with_objective (project, "gcp");
+  g_autoptr (JsonNode) other = json_from_string ("{\"k\": 9}", NULL);
+  g_autoptr (ShoalProject) replaced = shoal_project_with_strategies (none, other);
+  g_autofree char *without = shoal_project_to_text (none, NULL);
+  g_autofree char *with = shoal_project_to_text (replaced, NULL);
+
+  g_assert_cmpint (json_object_get_int_member (json_node_get_object (shoal_project_get_strategies (project)), "k"), ==, 2);
+  g_assert_true (shoal_project_get_strategies (edited) == shoal_project_get_strategies (project));
+  g_assert_null (shoal_project_get_strategies (none));
+  g_assert_true (shoal_project_get_strategies (replaced) == other);
+  g_assert_null (strstr (without, "\"strategies\""));
+  g_assert_nonnull (strstr (with, "\"k\": 9"));
 }
 
 typedef struct
@@ -276,6 +297,8 @@ static const Wrong wrong[] = {
   { "{\"shoal\": 1, \"data\": {\"file\": \"a\", \"missing\": [1]}}", "data.missing: " },
   { "{\"shoal\": 1, \"data\": {\"file\": \"a\", \"rows\": -1}}", "data.rows: " },
   { "{\"shoal\": 1, \"data\": {\"file\": \"a\", \"rows\": 1.5}}", "data.rows: " },
+  { "{" DATA ", \"strategies\": []}", "strategies: " },
+  { "{" DATA ", \"strategies\": 3}", "strategies: " },
   { "{" DATA ", \"columns\": {}}", "columns: " },
   { "{" DATA ", \"columns\": [1]}", "columns[0]: " },
   { "{" DATA ", \"columns\": [{}]}", "columns[0].name: missing" },
@@ -543,6 +566,7 @@ main (int    argc,
   g_test_add_func ("/project/round-trip", test_round_trip);
   g_test_add_func ("/project/unknown-keys", test_unknown_keys);
   g_test_add_func ("/project/unknown-keys-survive-edits", test_unknown_keys_survive_edits);
+  g_test_add_func ("/project/strategies", test_strategies);
   g_test_add_func ("/project/wrong", test_wrong);
   g_test_add_func ("/project/paths", test_paths);
   g_test_add_func ("/project/snapshots", test_snapshots);

@@ -26,7 +26,9 @@ perform (ShoalMicrodata *microdata)
 static JsonNode *
 write_and_parse (ShoalStrategyStudy *study)
 {
-  g_autoptr (JsonNode) written = shoal_strategies_to_json (study, "sha256:1234");
+  g_autoptr (GPtrArray) strategies = shoal_strategy_study_dup_strategies (study);
+  g_autoptr (JsonNode) written = shoal_strategies_to_json (strategies, shoal_strategy_study_get_microdata (study),
+                                                           shoal_strategy_study_get_question (study), "sha256:1234");
   g_autofree char *text = shoal_json_to_text (written);
   g_autoptr (GError) error = NULL;
   JsonNode *node = shoal_json_parse (text, strlen (text), "t.json", &error);

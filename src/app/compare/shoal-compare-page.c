@@ -1,33 +1,630 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A page that says what it is for. */
+/* One comparison in a drawing and a table, whose selection is the same; below it two strategies side by side. */
 
 #include "config.h"
 
 #include "compare/shoal-compare-page.h"
 
+#include "common/shoal-labels.h"
+#include "compare/shoal-strategy-form.h"
+#include "compare/shoal-strategy-pair-view.h"
+#include "compare/shoal-strategy-plot.h"
+#include "compare/shoal-strategy-use.h"
+#include "models/compare/shoal-strategy-grid.h"
+#include "models/compare/shoal-strategy-text.h"
+#include "widgets/shoal-drawing-export.h"
+#include "widgets/shoal-side-by-side.h"
+#include "widgets/shoal-table-view.h"
+
 #include <glib/gi18n.h>
+
+#include <math.h>
+#include <string.h>
+
+#define NOTHING SHOAL_STRATEGY_PLOT_NOTHING
 
 struct _ShoalComparePage
 {
   ShoalPage parent_instance;
+
+  /* Template widgets */
+  GtkStack *stack;
+  ShoalStrategyForm *form;
+  GtkWidget *back_button;
+  GtkLabel *summary;
+  GtkLabel *base_line;
+  GtkWidget *outdated;
+  GtkLabel *problem;
+  GtkWidget *cancel_button;
+  GtkWidget *again_button;
+  GtkWidget *progress_box;
+  GtkProgressBar *progress;
+  GtkLabel *stage;
+  GtkDropDown *view_drop;
+  ShoalStrategyPlot *plot;
+  GtkEditable *search;
+  GtkDropDown *kind_drop;
+  GtkLabel *minimum_label;
+  GtkAdjustment *minimum_adjustment;
+  ShoalTableView *table;
+  GtkWidget *details;
+  GtkLabel *selected_name;
+  GtkLabel *selected_figures;
+  ShoalStrategyPairView *pair;
+
+  ShoalStrategyComparison *comparison;
+  ShoalStrategyGrid *grid;
+  GCancellable *cancellable; /* of what waits to be used */
+  GArray *order;             /* of guint: what is shown */
+  ShoalStrategy *selected;   /* nullable; numbers change while a study works */
+  ShoalStrategy *held;       /* nullable: what it is compared with; the original table otherwise */
+  ShoalStrategy *paired[2];  /* borrowed from the comparison, only to tell whether the pair is another */
+  guint setting_up : 1;      /* asks how to compare though there are results */
+  guint updating : 1;
 };
 
 G_DEFINE_FINAL_TYPE (ShoalComparePage, shoal_compare_page, SHOAL_TYPE_PAGE)
+
+static ShoalSession *
+get_session (ShoalComparePage *self)
+{
+  return shoal_page_get_session (SHOAL_PAGE (self));
+}
+
+/* ---- Which strategy ---- */
+
+static gboolean
+is_same (const ShoalStrategy *a,
+         const ShoalStrategy *b)
+{
+  return a == b
+         || (a->n_levels > 0 && a->n_levels == b->n_levels && (a->kind == SHOAL_STRATEGY_RUN) == (b->kind == SHOAL_STRATEGY_RUN)
+             && g_strcmp0 (a->name, b->name) == 0 && memcmp (a->levels, b->levels, a->n_levels * sizeof *a->levels) == 0);
+}
+
+/* The number it has now. */
+static guint
+find (ShoalComparePage    *self,
+      const ShoalStrategy *strategy)
+{
+  guint n = shoal_strategy_comparison_get_n (self->comparison);
+
+  for (guint i = 0; strategy != NULL && i < n; i++)
+    if (shoal_strategy_comparison_get (self->comparison, i) == strategy)
+      return i;
+  for (guint i = 0; strategy != NULL && i < n; i++)
+    if (is_same (shoal_strategy_comparison_get (self->comparison, i), strategy))
+      return i;
+  return NOTHING;
+}
+
+static void
+set_strategy (ShoalStrategy       **place,
+              const ShoalStrategy  *strategy)
+{
+  ShoalStrategy *old = *place;
+
+  *place = strategy != NULL ? shoal_strategy_ref ((ShoalStrategy *) strategy) : NULL;
+  if (old != NULL)
+    shoal_strategy_unref (old);
+}
+
+/* Two strategies that are the ones shown are not evaluated again. */
+static void
+update_pair (ShoalComparePage *self,
+             guint             selected)
+{
+  guint first = find (self, self->held != NULL ? self->held : shoal_strategy_comparison_get_original (self->comparison));
+
+  if (selected == NOTHING || first == NOTHING || shoal_strategy_comparison_is_outdated (self->comparison))
+    {
+      shoal_strategy_pair_view_clear (self->pair);
+      self->paired[0] = self->paired[1] = NULL;
+      gtk_widget_set_visible (GTK_WIDGET (self->pair), FALSE);
+      return;
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->pair), TRUE);
+  if (self->paired[0] == shoal_strategy_comparison_get (self->comparison, first)
+      && self->paired[1] == shoal_strategy_comparison_get (self->comparison, selected))
+    return;
+  self->paired[0] = (ShoalStrategy *) shoal_strategy_comparison_get (self->comparison, first);
+  self->paired[1] = (ShoalStrategy *) shoal_strategy_comparison_get (self->comparison, selected);
+  shoal_strategy_pair_view_set_pair (self->pair, get_session (self), self->comparison, first, selected);
+}
+
+static void
+update_selected (ShoalComparePage *self)
+{
+  guint selected = find (self, self->selected);
+  gboolean outdated = shoal_strategy_comparison_is_outdated (self->comparison);
+
+  gtk_widget_set_visible (self->details, selected != NOTHING);
+  shoal_strategy_plot_select (self->plot, selected);
+  if (selected != NOTHING)
+    {
+      g_autofree char *name = shoal_strategy_text_name (self->comparison, selected);
+      g_autofree char *figures = shoal_strategy_text_figures (shoal_strategy_comparison_get (self->comparison, selected));
+      g_autofree char *place = shoal_strategy_text_place (self->comparison, selected);
+      g_autofree char *text = g_strdup_printf ("%s · %s", figures, place);
+
+      gtk_label_set_text (self->selected_name, name);
+      gtk_widget_set_tooltip_text (GTK_WIDGET (self->selected_name), name);
+      gtk_label_set_text (self->selected_figures, text);
+    }
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.use", selected != NOTHING && !outdated);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.hold", selected != NOTHING && !outdated);
+  update_pair (self, selected);
+}
+
+static guint
+find_place (ShoalComparePage *self,
+            guint             index)
+{
+  for (guint i = 0; i < self->order->len; i++)
+    if (g_array_index (self->order, guint, i) == index)
+      return i;
+  return GTK_INVALID_LIST_POSITION;
+}
+
+static void
+picked_cb (ShoalComparePage *self,
+           guint             index)
+{
+  set_strategy (&self->selected, shoal_strategy_comparison_get (self->comparison, index));
+  self->updating = TRUE;
+  shoal_table_view_select_row (self->table, find_place (self, index));
+  self->updating = FALSE;
+  update_selected (self);
+}
+
+static void
+row_selected_cb (ShoalComparePage *self)
+{
+  guint place = shoal_table_view_get_selected_row (self->table);
+
+  if (self->updating || place >= self->order->len)
+    return;
+  set_strategy (&self->selected, shoal_strategy_comparison_get (self->comparison, g_array_index (self->order, guint, place)));
+  update_selected (self);
+}
+
+/* ---- What is shown ---- */
+
+static ShoalStrategyFilter
+get_filter (ShoalComparePage *self)
+{
+  static const ShoalStrategyKind kinds[] = {
+    SHOAL_STRATEGY_RULE, SHOAL_STRATEGY_JOIN, SHOAL_STRATEGY_SEARCH, SHOAL_STRATEGY_RUN,
+  };
+  guint choice = gtk_drop_down_get_selected (self->kind_drop);
+
+  return (ShoalStrategyFilter) {
+    choice >= 2 && choice - 2 < G_N_ELEMENTS (kinds) ? 1u << kinds[choice - 2] : 0, choice == 1,
+    (guint32) floor (exp2 (gtk_adjustment_get_value (self->minimum_adjustment)) + 1e-6),
+    gtk_editable_get_text (self->search),
+  };
+}
+
+static void
+show_rows (ShoalComparePage *self,
+           int               column,
+           gboolean          descending)
+{
+  ShoalStrategyFilter filter = get_filter (self);
+  g_autofree char *minimum = g_strdup_printf (_("k from %'u"), MAX (1, filter.minimum_k));
+
+  self->updating = TRUE;
+  gtk_label_set_text (self->minimum_label, minimum);
+  g_clear_pointer (&self->order, g_array_unref);
+  self->order = shoal_strategy_grid_dup_order (self->grid, &filter, column, descending);
+  shoal_table_view_reorder (self->table, self->order, find_place (self, find (self, self->selected)));
+  shoal_strategy_plot_set_shown (self->plot, self->order);
+  self->updating = FALSE;
+}
+
+static void
+sort_cb (ShoalComparePage *self,
+         int               column,
+         gboolean          descending)
+{
+  g_object_set_data (G_OBJECT (self->table), "shoal-sort", GINT_TO_POINTER ((column + 1) * 2 + (descending ? 1 : 0)));
+  show_rows (self, column, descending);
+}
+
+static void
+show_rows_as_before (ShoalComparePage *self)
+{
+  int sort = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (self->table), "shoal-sort"));
+
+  show_rows (self, sort / 2 - 1, sort % 2 == 1);
+}
+
+static void
+filter_changed_cb (ShoalComparePage *self)
+{
+  if (self->comparison == NULL || self->updating)
+    return;
+  show_rows_as_before (self);
+  update_selected (self);
+}
+
+static void
+view_changed_cb (ShoalComparePage *self)
+{
+  shoal_strategy_plot_set_view (self->plot, (ShoalScatterView) gtk_drop_down_get_selected (self->view_drop));
+}
+
+/* ---- What there is ---- */
+
+static gboolean
+is_possible (ShoalComparePage *self)
+{
+  GListModel *columns = shoal_session_get_columns (get_session (self));
+  gboolean quasi_identifier = FALSE, target = FALSE;
+
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      ShoalRole role = shoal_session_column_get_role (shoal_session_get_column (get_session (self), i));
+
+      quasi_identifier = quasi_identifier || role == SHOAL_ROLE_QUASI_IDENTIFIER;
+      target = target || role == SHOAL_ROLE_TARGET;
+    }
+  return shoal_session_get_project (get_session (self)) != NULL && quasi_identifier && target;
+}
+
+static void
+update_summary (ShoalComparePage *self)
+{
+  guint n = shoal_strategy_comparison_get_n (self->comparison);
+  const ShoalStrategy *original = shoal_strategy_comparison_get_original (self->comparison);
+  const ShoalStrategyQuestion *question = shoal_strategy_comparison_get_question (self->comparison);
+  g_autofree char *summary = NULL;
+  g_autofree char *figures = NULL;
+  g_autofree char *base_line = NULL;
+
+  n -= original != NULL ? 1 : 0;
+  /* Translators: how many strategies there are, and how many of them are beaten by no other in everything. */
+  summary = g_strdup_printf (ngettext ("%'u strategy, %'zu on the front", "%'u strategies, %'zu on the front", n), n,
+                             shoal_strategy_comparison_get_n_front (self->comparison));
+  gtk_label_set_text (self->summary, summary);
+  if (original != NULL)
+    {
+      figures = shoal_strategy_text_figures (original);
+      /* Translators: figures of the original table, a method that predicts, and the number of parts of its cross-validation. */
+      base_line = g_strdup_printf (_("As it is: %s; measured with %s in %u folds"), figures, _(question->classifier->title),
+                                   question->n_folds);
+    }
+  gtk_label_set_text (self->base_line, base_line != NULL ? base_line : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->base_line), base_line != NULL);
+}
+
+static void
+update_progress (ShoalComparePage *self)
+{
+  gboolean running = shoal_strategy_comparison_is_running (self->comparison);
+  gboolean measuring = shoal_strategy_comparison_is_measuring (self->comparison);
+  const char *error = shoal_strategy_comparison_get_error_message (self->comparison);
+  double fraction = running ? shoal_strategy_comparison_get_fraction (self->comparison) : NAN;
+  g_autofree char *stage = running ? shoal_strategy_comparison_dup_stage (self->comparison) : g_strdup (_("Measuring runs"));
+
+  gtk_widget_set_visible (self->progress_box, running || measuring);
+  gtk_label_set_text (self->stage, stage);
+  if (isfinite (fraction))
+    gtk_progress_bar_set_fraction (self->progress, CLAMP (fraction, 0, 1));
+  else
+    gtk_progress_bar_pulse (self->progress);
+  gtk_widget_set_visible (self->cancel_button, running);
+  gtk_widget_set_visible (self->again_button, !running);
+  gtk_widget_set_visible (self->outdated, !running && shoal_strategy_comparison_is_outdated (self->comparison));
+  gtk_label_set_text (self->problem, error != NULL ? error : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), error != NULL);
+}
+
+static void
+update_minimum (ShoalComparePage *self)
+{
+  guint32 largest = 2;
+
+  for (guint i = 0; i < shoal_strategy_comparison_get_n (self->comparison); i++)
+    largest = MAX (largest, shoal_strategy_comparison_get (self->comparison, i)->figures.k);
+  self->updating = TRUE;
+  gtk_adjustment_set_upper (self->minimum_adjustment, log2 (largest));
+  self->updating = FALSE;
+}
+
+static void
+update (ShoalComparePage *self)
+{
+  gboolean some = shoal_strategy_comparison_get_n (self->comparison) > 0;
+  gboolean running = shoal_strategy_comparison_is_running (self->comparison);
+  gboolean failed = shoal_strategy_comparison_get_error_message (self->comparison) != NULL;
+
+  if (!some && !running)
+    set_strategy (&self->held, NULL);
+  gtk_widget_set_visible (self->back_button, some);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.start", !shoal_session_is_loading (get_session (self)));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.export", some);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.export-table", some);
+  gtk_stack_set_visible_child_name (self->stack, !is_possible (self) ? "empty"
+                                                 : running || ((some || failed) && !self->setting_up) ? "content" : "start");
+  update_summary (self);
+  update_progress (self);
+  update_minimum (self);
+  self->updating = TRUE;
+  shoal_grid_rows_changed (SHOAL_GRID (self->grid));
+  self->updating = FALSE;
+  show_rows_as_before (self);
+  update_selected (self);
+}
+
+/* ---- Actions ---- */
+
+static void
+start_action (GtkWidget  *widget,
+              const char *action_name,
+              GVariant   *parameter)
+{
+  ShoalComparePage *self = SHOAL_COMPARE_PAGE (widget);
+  ShoalStrategyQuestion question;
+
+  shoal_strategy_form_get_question (self->form, &question);
+  self->setting_up = FALSE;
+  set_strategy (&self->selected, NULL);
+  set_strategy (&self->held, NULL);
+  shoal_strategy_comparison_start (self->comparison, &question);
+}
+
+static void
+cancel_action (GtkWidget  *widget,
+               const char *action_name,
+               GVariant   *parameter)
+{
+  shoal_strategy_comparison_cancel (SHOAL_COMPARE_PAGE (widget)->comparison);
+}
+
+/* Asks how to compare again, or goes back to what there is. */
+static void
+set_up_action (GtkWidget  *widget,
+               const char *action_name,
+               GVariant   *parameter)
+{
+  ShoalComparePage *self = SHOAL_COMPARE_PAGE (widget);
+
+  self->setting_up = strcmp (action_name, "compare.again") == 0;
+  update (self);
+}
+
+static void
+hold_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  ShoalComparePage *self = SHOAL_COMPARE_PAGE (widget);
+
+  set_strategy (&self->held, self->selected);
+  update_selected (self);
+}
+
+static void
+used_cb (ShoalSessionRun *run,
+         const char      *error,
+         gpointer         data)
+{
+  if (run == NULL)
+    shoal_page_show_problem (SHOAL_PAGE (data), _("The Strategy Cannot Be Used"), error != NULL ? error : "");
+  else
+    gtk_widget_activate_action (GTK_WIDGET (data), "win.show-page", "s", "release");
+}
+
+static void
+use_selected (ShoalComparePage *self)
+{
+  guint selected = find (self, self->selected);
+
+  if (selected == NOTHING || shoal_strategy_comparison_is_outdated (self->comparison))
+    return;
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  self->cancellable = g_cancellable_new ();
+  shoal_strategy_use (get_session (self), self->comparison, selected, self->cancellable, used_cb, self);
+}
+
+static void
+use_action (GtkWidget  *widget,
+            const char *action_name,
+            GVariant   *parameter)
+{
+  use_selected (SHOAL_COMPARE_PAGE (widget));
+}
+
+static void
+export_action (GtkWidget  *widget,
+               const char *action_name,
+               GVariant   *parameter)
+{
+  shoal_strategy_plot_export (SHOAL_COMPARE_PAGE (widget)->plot, g_variant_get_string (parameter, NULL));
+}
+
+static void
+chosen_cb (GtkNativeDialog  *chooser,
+           int               response,
+           ShoalComparePage *self)
+{
+  g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser)) : NULL;
+
+  if (file != NULL)
+    shoal_compare_page_export_table (self, file);
+  g_object_unref (chooser);
+}
+
+static void
+export_table_action (GtkWidget  *widget,
+                     const char *action_name,
+                     GVariant   *parameter)
+{
+  GtkRoot *root = gtk_widget_get_root (widget);
+  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (_("Save Table"), GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
+                                                               GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
+  g_autofree char *name = g_strdup_printf ("%s.csv", _("strategies"));
+
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
+  g_signal_connect_object (chooser, "response", G_CALLBACK (chosen_cb), widget, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+}
+
+static void
+reset_view_action (GtkWidget  *widget,
+                   const char *action_name,
+                   GVariant   *parameter)
+{
+  shoal_strategy_plot_reset (SHOAL_COMPARE_PAGE (widget)->plot);
+}
+
+/* ---- Making it ---- */
+
+static void
+shoal_compare_page_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (shoal_compare_page_parent_class)->map (widget);
+  shoal_strategy_comparison_load (SHOAL_COMPARE_PAGE (widget)->comparison);
+}
+
+static void
+shoal_compare_page_constructed (GObject *object)
+{
+  ShoalComparePage *self = SHOAL_COMPARE_PAGE (object);
+  ShoalSession *session = get_session (self);
+
+  G_OBJECT_CLASS (shoal_compare_page_parent_class)->constructed (object);
+  self->comparison = shoal_strategy_comparison_new (session);
+  self->grid = shoal_strategy_grid_new (self->comparison);
+  shoal_strategy_plot_set_comparison (self->plot, self->comparison);
+  shoal_table_view_set_grid (self->table, SHOAL_GRID (self->grid));
+  g_signal_connect_object (self->comparison, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::loading", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  update (self);
+}
+
+static void
+shoal_compare_page_dispose (GObject *object)
+{
+  ShoalComparePage *self = SHOAL_COMPARE_PAGE (object);
+
+  g_cancellable_cancel (self->cancellable);
+  if (self->comparison != NULL)
+    g_signal_handlers_disconnect_by_data (self->comparison, self);
+  g_clear_object (&self->comparison);
+  g_clear_object (&self->grid);
+  set_strategy (&self->selected, NULL);
+  set_strategy (&self->held, NULL);
+  G_OBJECT_CLASS (shoal_compare_page_parent_class)->dispose (object);
+}
+
+static void
+shoal_compare_page_finalize (GObject *object)
+{
+  ShoalComparePage *self = SHOAL_COMPARE_PAGE (object);
+
+  g_clear_pointer (&self->order, g_array_unref);
+  g_clear_object (&self->cancellable);
+  G_OBJECT_CLASS (shoal_compare_page_parent_class)->finalize (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-compare-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, stack);
+  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, form);
+  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, back_button);
+  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, summary);
+  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, base_line);
+  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, outdated);
+  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, problem);
+  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, cancel_button);
+  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, again_button);
+  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, progress_box);
+  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, progress);
+  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, stage);
+  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, view_drop);
+  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, plot);
+  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, search);
+  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, kind_drop);
+  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, minimum_label);
+  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, minimum_adjustment);
+  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, table);
+  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, details);
+  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, selected_name);
+  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, selected_figures);
+  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, pair);
+  gtk_widget_class_bind_template_callback (widget_class, filter_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, picked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, row_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, sort_cb);
+  gtk_widget_class_bind_template_callback (widget_class, use_selected);
+  gtk_widget_class_bind_template_callback (widget_class, view_changed_cb);
+}
 
 static void
 shoal_compare_page_class_init (ShoalComparePageClass *klass)
 {
   ShoalPageClass *page_class = SHOAL_PAGE_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   page_class->name = "compare";
   page_class->title = N_("Compare");
   page_class->icon_name = "shoal-compare-symbolic";
-  gtk_widget_class_set_template_from_resource (GTK_WIDGET_CLASS (klass),
-                                               "/io/github/shoal_privacy/Shoal/ui/shoal-compare-page.ui");
+  G_OBJECT_CLASS (klass)->constructed = shoal_compare_page_constructed;
+  G_OBJECT_CLASS (klass)->dispose = shoal_compare_page_dispose;
+  G_OBJECT_CLASS (klass)->finalize = shoal_compare_page_finalize;
+  widget_class->map = shoal_compare_page_map;
+  g_type_ensure (SHOAL_TYPE_SIDE_BY_SIDE);
+  g_type_ensure (SHOAL_TYPE_STRATEGY_FORM);
+  g_type_ensure (SHOAL_TYPE_STRATEGY_PAIR_VIEW);
+  g_type_ensure (SHOAL_TYPE_STRATEGY_PLOT);
+  g_type_ensure (SHOAL_TYPE_TABLE_VIEW);
+  bind_template (widget_class);
+  gtk_widget_class_install_action (widget_class, "compare.start", NULL, start_action);
+  gtk_widget_class_install_action (widget_class, "compare.cancel", NULL, cancel_action);
+  gtk_widget_class_install_action (widget_class, "compare.again", NULL, set_up_action);
+  gtk_widget_class_install_action (widget_class, "compare.back", NULL, set_up_action);
+  gtk_widget_class_install_action (widget_class, "compare.hold", NULL, hold_action);
+  gtk_widget_class_install_action (widget_class, "compare.use", NULL, use_action);
+  gtk_widget_class_install_action (widget_class, "compare.export", "s", export_action);
+  gtk_widget_class_install_action (widget_class, "compare.export-table", NULL, export_table_action);
+  gtk_widget_class_install_action (widget_class, "compare.reset-view", NULL, reset_view_action);
 }
 
 static void
 shoal_compare_page_init (ShoalComparePage *self)
 {
+  self->order = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->cancellable = g_cancellable_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+/** shoal_compare_page_get_comparison: Returns: (transfer none): what is shown. */
+ShoalStrategyComparison *
+shoal_compare_page_get_comparison (ShoalComparePage *self)
+{
+  g_return_val_if_fail (SHOAL_IS_COMPARE_PAGE (self), NULL);
+
+  return self->comparison;
+}
+
+/** shoal_compare_page_export_table: writes all strategies to @file as CSV; a toast or a dialog says how it went. */
+void
+shoal_compare_page_export_table (ShoalComparePage *self,
+                                 GFile            *file)
+{
+  g_autofree char *csv = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+
+  g_return_if_fail (SHOAL_IS_COMPARE_PAGE (self));
+  g_return_if_fail (G_IS_FILE (file));
+
+  csv = shoal_strategy_text_csv (self->comparison);
+  bytes = g_bytes_new (csv, strlen (csv));
+  shoal_drawing_export_write (GTK_WIDGET (self), file, bytes);
 }

@@ -2,12 +2,18 @@
 /* Strategies and runs side by side. */
 #pragma once
 
+#include "models/compare/shoal-strategy-comparison.h"
 #include "widgets/shoal-page.h"
 
 G_BEGIN_DECLS
 
 #define SHOAL_TYPE_COMPARE_PAGE (shoal_compare_page_get_type ())
 
+/** ShoalComparePage: says what is missing, offers to compare, and shows what has come of it while it comes. */
 G_DECLARE_FINAL_TYPE (ShoalComparePage, shoal_compare_page, SHOAL, COMPARE_PAGE, ShoalPage)
+
+ShoalStrategyComparison *shoal_compare_page_get_comparison (ShoalComparePage *self);
+void                     shoal_compare_page_export_table   (ShoalComparePage *self,
+                                                            GFile            *file);
 
 G_END_DECLS

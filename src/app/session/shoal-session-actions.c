@@ -550,6 +550,30 @@ shoal_session_use_node (ShoalSession  *self,
   return run;
 }
 
+static ShoalProject *
+set_strategies (ShoalProject *project,
+                gpointer      strategies)
+{
+  return shoal_project_with_strategies (project, strategies);
+}
+
+/**
+ * shoal_session_keep_strategies:
+ * @strategies: what shoal_strategies_to_json() has made
+ *
+ * As the result of a run, they are no step of their own: every snapshot has them, so that undoing an edit does not lose them.
+ */
+void
+shoal_session_keep_strategies (ShoalSession *self,
+                               JsonNode     *strategies)
+{
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+  g_return_if_fail (strategies != NULL);
+
+  if (shoal_session_get_project (self) != NULL)
+    shoal_document_amend (self->document, set_strategies, strategies);
+}
+
 /** shoal_session_cancel_run: makes it end soon with its best solution so far. */
 void
 shoal_session_cancel_run (ShoalSession    *self,

@@ -154,6 +154,8 @@ ShoalSessionRun    *shoal_session_use_node           (ShoalSession             *
                                                       ShoalRecoding            *node,
                                                       const char               *name);
 gboolean            shoal_session_is_running         (ShoalSession             *self);
+void                shoal_session_keep_strategies    (ShoalSession             *self,
+                                                      JsonNode                 *strategies);
 
 /* Selection */
 ShoalSessionColumn *shoal_session_get_selected_column (ShoalSession            *self);

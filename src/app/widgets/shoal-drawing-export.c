@@ -123,7 +123,7 @@ show_problem (GtkWidget    *parent,
   GtkWidget *page = gtk_widget_get_ancestor (parent, SHOAL_TYPE_PAGE);
 
   if (page != NULL)
-    shoal_page_show_problem (SHOAL_PAGE (page), _("The Drawing Could Not Be Saved"), error->message);
+    shoal_page_show_problem (SHOAL_PAGE (page), _("The File Could Not Be Saved"), error->message);
 }
 
 typedef struct
@@ -182,6 +182,31 @@ saved_cb (GObject      *object,
     shoal_page_add_toast (SHOAL_PAGE (page), adw_toast_new (text));
 }
 
+/** shoal_drawing_export_write: writes @bytes to @file, as shoal_drawing_export_save() does with a drawing. */
+void
+shoal_drawing_export_write (GtkWidget *parent,
+                            GFile     *file,
+                            GBytes    *bytes)
+{
+  GtkWidget *page = NULL;
+  g_autoptr (GTask) task = NULL;
+  Saving *saving;
+
+  g_return_if_fail (GTK_IS_WIDGET (parent));
+  g_return_if_fail (G_IS_FILE (file));
+  g_return_if_fail (bytes != NULL);
+
+  page = gtk_widget_get_ancestor (parent, SHOAL_TYPE_PAGE);
+  saving = g_new0 (Saving, 1);
+  if (page != NULL && shoal_session_get_project (shoal_page_get_session (SHOAL_PAGE (page))) != NULL)
+    saving->project = g_object_ref (shoal_session_get_project (shoal_page_get_session (SHOAL_PAGE (page))));
+  saving->file = g_object_ref (file);
+  saving->bytes = g_bytes_ref (bytes);
+  task = g_task_new (parent, NULL, saved_cb, NULL);
+  g_task_set_task_data (task, saving, saving_free);
+  shoal_worker_run (task, save_worker);
+}
+
 /**
  * shoal_drawing_export_save:
  * @parent: a widget in a page, whose project's files are not written over
@@ -196,32 +221,19 @@ shoal_drawing_export_save (GtkWidget          *parent,
                            double              width,
                            double              height)
 {
-  GtkWidget *page = NULL;
   g_autofree char *name = NULL;
   g_autoptr (GBytes) bytes = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GTask) task = NULL;
-  Saving *saving;
 
   g_return_if_fail (GTK_IS_WIDGET (parent));
   g_return_if_fail (G_IS_FILE (file));
 
-  page = gtk_widget_get_ancestor (parent, SHOAL_TYPE_PAGE);
   name = g_file_get_basename (file);
   bytes = shoal_drawing_export_render (name, func, user_data, width, height, &error);
-  if (bytes == NULL)
-    {
-      show_problem (parent, error);
-      return;
-    }
-  saving = g_new0 (Saving, 1);
-  if (page != NULL && shoal_session_get_project (shoal_page_get_session (SHOAL_PAGE (page))) != NULL)
-    saving->project = g_object_ref (shoal_session_get_project (shoal_page_get_session (SHOAL_PAGE (page))));
-  saving->file = g_object_ref (file);
-  saving->bytes = g_steal_pointer (&bytes);
-  task = g_task_new (parent, NULL, saved_cb, NULL);
-  g_task_set_task_data (task, saving, saving_free);
-  shoal_worker_run (task, save_worker);
+  if (bytes != NULL)
+    shoal_drawing_export_write (parent, file, bytes);
+  else
+    show_problem (parent, error);
 }
 
 typedef struct

@@ -18,6 +18,9 @@ GBytes  *shoal_drawing_export_render (const char          *file_name,
                                       double               width,
                                       double               height,
                                       GError             **error);
+void     shoal_drawing_export_write  (GtkWidget           *parent,
+                                      GFile               *file,
+                                      GBytes              *bytes);
 void     shoal_drawing_export_save   (GtkWidget           *parent,
                                       GFile               *file,
                                       ShoalChartDrawFunc   func,

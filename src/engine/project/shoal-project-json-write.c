@@ -205,6 +205,8 @@ shoal_project_to_text (ShoalProject *self,
   json_object_set_array_member (object, "runs", runs);
   if (shoal_project_get_selected_run (self) != SHOAL_PROJECT_NO_RUN)
     json_object_set_int_member (object, "selected-run", shoal_project_get_selected_run (self));
+  if (shoal_project_get_strategies (self) != NULL)
+    json_object_set_member (object, "strategies", json_node_copy (shoal_project_get_strategies (self)));
   shoal_json_add_extras (object, shoal_project_get_extras (self));
 
   root = json_node_init_object (json_node_alloc (), object);

@@ -287,6 +287,22 @@ check_version (ShoalJsonReader  *reader,
   return FALSE;
 }
 
+/* What is in it is read when the table is there that it is about; until then it stays as it is, with keys that are unknown.
+ * @strategies: (out) (nullable) (transfer none) */
+static gboolean
+read_strategies (ShoalJsonReader  *reader,
+                 JsonNode        **strategies,
+                 GError          **error)
+{
+  g_autoptr (ShoalJsonReader) object = NULL;
+
+  *strategies = shoal_json_reader_take (reader, "strategies");
+  if (*strategies == NULL)
+    return TRUE;
+  object = shoal_json_reader_get_object (reader, "strategies", error);
+  return object != NULL;
+}
+
 static ShoalProject *
 read_project (ShoalJsonReader  *reader,
               Context          *context,
@@ -301,6 +317,7 @@ read_project (ShoalJsonReader  *reader,
   g_autofree char *objective = NULL;
   ShoalRequirements requirements = { 0, 0 };
   gint64 selected_run = SHOAL_PROJECT_NO_RUN;
+  JsonNode *strategies;
 
   if (!check_version (reader, context, error))
     return NULL;
@@ -315,7 +332,8 @@ read_project (ShoalJsonReader  *reader,
   runs = read_runs (reader, context, error);
   if (runs == NULL
       || !shoal_json_reader_get_integer (reader, "selected-run", SHOAL_PROJECT_NO_RUN, (gint64) runs->len - 1,
-                                         &selected_run, error))
+                                         &selected_run, error)
+      || !read_strategies (reader, &strategies, error))
     return NULL;
 
   project = shoal_project_new_empty ();
@@ -332,6 +350,12 @@ read_project (ShoalJsonReader  *reader,
       g_autoptr (ShoalProject) plain = g_steal_pointer (&result);
 
       result = shoal_project_with_runs (plain, runs, (int) selected_run);
+    }
+  if (strategies != NULL)
+    {
+      g_autoptr (ShoalProject) plain = g_steal_pointer (&result);
+
+      result = shoal_project_with_strategies (plain, strategies);
     }
   shoal_project_take_extras (result, shoal_json_reader_finish (reader, context->warnings),
                              g_steal_pointer (&privacy_extras));

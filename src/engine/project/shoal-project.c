@@ -17,6 +17,7 @@ struct _ShoalProject
   char *objective;
   int selected_run;
   char *problem_digest; /* made when it is asked for first */
+  JsonNode *strategies; /* never changed; NULL when none were looked for */
   JsonObject *extras;
   JsonObject *privacy_extras;
 };
@@ -32,6 +33,7 @@ shoal_project_finalize (GObject *object)
   g_clear_pointer (&self->data, shoal_data_source_unref);
   g_clear_pointer (&self->columns, g_ptr_array_unref);
   g_clear_pointer (&self->runs, g_ptr_array_unref);
+  g_clear_pointer (&self->strategies, json_node_unref);
   g_clear_pointer (&self->extras, json_object_unref);
   g_clear_pointer (&self->privacy_extras, json_object_unref);
   g_free (self->objective);
@@ -250,6 +252,19 @@ shoal_project_get_selected_run (ShoalProject *self)
   return self->selected_run;
 }
 
+/**
+ * shoal_project_get_strategies:
+ *
+ * Returns: (nullable) (transfer none): what was found by comparing strategies, for shoal_strategies_from_json()
+ */
+JsonNode *
+shoal_project_get_strategies (ShoalProject *self)
+{
+  g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
+
+  return self->strategies;
+}
+
 static ShoalProject *
 copy (ShoalProject *self)
 {
@@ -263,6 +278,8 @@ copy (ShoalProject *self)
   g_free (result->objective);
   result->objective = g_strdup (self->objective);
   result->selected_run = self->selected_run;
+  if (self->strategies != NULL)
+    result->strategies = json_node_ref (self->strategies);
   return result;
 }
 
@@ -386,5 +403,27 @@ shoal_project_with_runs (ShoalProject *self,
   result = copy (self);
   shoal_project_fill (result, self->file, self->data, self->columns, runs);
   result->selected_run = selected_run;
+  return result;
+}
+
+/**
+ * shoal_project_with_strategies:
+ * @strategies: (nullable): what shoal_strategies_to_json() has made, an object; not to be changed any more
+ *
+ * Returns: (transfer full): @self with other strategies, or without
+ */
+ShoalProject *
+shoal_project_with_strategies (ShoalProject *self,
+                               JsonNode     *strategies)
+{
+  ShoalProject *result;
+
+  g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
+  g_return_val_if_fail (strategies == NULL || JSON_NODE_HOLDS_OBJECT (strategies), NULL);
+
+  result = copy (self);
+  g_clear_pointer (&result->strategies, json_node_unref);
+  if (strategies != NULL)
+    result->strategies = json_node_ref (strategies);
   return result;
 }

@@ -68,6 +68,7 @@ guint                    shoal_project_get_n_runs        (ShoalProject          
 ShoalRunRecord          *shoal_project_get_run           (ShoalProject             *self,
                                                           guint                     index);
 int                      shoal_project_get_selected_run  (ShoalProject             *self);
+JsonNode                *shoal_project_get_strategies    (ShoalProject             *self);
 
 ShoalProject            *shoal_project_with_file         (ShoalProject             *self,
                                                           GFile                    *file);
@@ -85,5 +86,7 @@ ShoalProject            *shoal_project_with_objective    (ShoalProject          
 ShoalProject            *shoal_project_with_runs         (ShoalProject             *self,
                                                           GPtrArray                *runs,
                                                           int                       selected_run);
+ShoalProject            *shoal_project_with_strategies   (ShoalProject             *self,
+                                                          JsonNode                 *strategies);
 
 G_END_DECLS

@@ -79,16 +79,18 @@ shoal_strategy_to_json (const ShoalStrategy *strategy,
 
 /**
  * shoal_strategies_to_json:
- * @problem_digest: (nullable): what was asked, as shoal_project_dup_problem_digest() has it
+ * @strategies: (element-type ShoalStrategy): those of @microdata that were found, and runs behind them
+ * @asked: how they were found and measured
+ * @problem_digest: (nullable): what the project asked, as shoal_project_dup_problem_digest() has it
  *
- * Returns: (transfer full): what @study has found so far.
+ * Returns: (transfer full): an object for shoal_project_with_strategies()
  */
 JsonNode *
-shoal_strategies_to_json (ShoalStrategyStudy *study,
-                          const char         *problem_digest)
+shoal_strategies_to_json (GPtrArray                   *strategies,
+                          ShoalMicrodata              *microdata,
+                          const ShoalStrategyQuestion *asked,
+                          const char                  *problem_digest)
 {
-  const ShoalStrategyQuestion *asked = shoal_strategy_study_get_question (study);
-  g_autoptr (GPtrArray) strategies = shoal_strategy_study_dup_strategies (study);
   g_autoptr (JsonObject) object = json_object_new ();
   JsonArray *coverages = json_array_new ();
   JsonArray *results = json_array_new ();
@@ -97,8 +99,7 @@ shoal_strategies_to_json (ShoalStrategyStudy *study,
     json_array_add_double_element (coverages, asked->coverages[i]);
   for (guint i = 0; i < strategies->len; i++)
     json_array_add_object_element (results, shoal_strategy_to_json (g_ptr_array_index (strategies, i),
-                                                                    shoal_strategy_study_get_microdata (study),
-                                                                    asked->coverages, asked->n_coverages));
+                                                                    microdata, asked->coverages, asked->n_coverages));
   if (problem_digest != NULL)
     json_object_set_string_member (object, "question", problem_digest);
   json_object_set_array_member (object, "coverages", coverages);

@@ -29,7 +29,9 @@ typedef struct
   char *problem_digest;
 } ShoalRememberedStrategies;
 
-JsonNode                  *shoal_strategies_to_json           (ShoalStrategyStudy         *study,
+JsonNode                  *shoal_strategies_to_json           (GPtrArray                  *strategies,
+                                                               ShoalMicrodata             *microdata,
+                                                               const ShoalStrategyQuestion *asked,
                                                                const char                 *problem_digest);
 JsonObject                *shoal_strategy_to_json             (const ShoalStrategy        *strategy,
                                                                ShoalMicrodata             *microdata,

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Coverages are a choice of some, the rest is of the engine's tables. */
+
+#include "config.h"
+
+#include "compare/shoal-strategy-form.h"
+
+#include "strategy/classify/shoal-folds.h"
+
+#include <glib/gi18n.h>
+
+#define MOST_FOLDS 50
+
+struct _ShoalStrategyForm
+{
+  AdwBin parent_instance;
+
+  AdwComboRow *coverage;
+  AdwComboRow *classifier;
+  GtkSpinButton *folds;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalStrategyForm, shoal_strategy_form, ADW_TYPE_BIN)
+
+static const struct
+{
+  const char *title;
+  guint n;
+  double coverages[4];
+} choices[] = {
+  { N_("5 %"), 1, { 0.05 } },
+  { N_("10 %"), 1, { 0.1 } },
+  { N_("20 %"), 1, { 0.2 } },
+  { N_("50 %"), 1, { 0.5 } },
+  { N_("5, 10, 20 and 50 %"), 4, { 0.05, 0.1, 0.2, 0.5 } },
+};
+
+static AdwComboRow *
+add_choice (AdwExpanderRow *parent,
+            const char     *title,
+            const char     *subtitle,
+            GtkStringList  *model)
+{
+  GtkWidget *row = adw_combo_row_new ();
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  adw_combo_row_set_model (ADW_COMBO_ROW (row), G_LIST_MODEL (model));
+  adw_expander_row_add_row (parent, row);
+  return ADW_COMBO_ROW (row);
+}
+
+static GtkStringList *
+list_coverages (void)
+{
+  GtkStringList *list = gtk_string_list_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (choices); i++)
+    gtk_string_list_append (list, _(choices[i].title));
+  return list;
+}
+
+static GtkStringList *
+list_classifiers (void)
+{
+  GtkStringList *list = gtk_string_list_new (NULL);
+  guint n_classifiers;
+  const ShoalClassifier *classifiers = shoal_classifiers_get (&n_classifiers);
+
+  for (guint i = 0; i < n_classifiers; i++)
+    gtk_string_list_append (list, _(classifiers[i].title));
+  return list;
+}
+
+static void
+add_folds (ShoalStrategyForm *self,
+           AdwExpanderRow    *parent)
+{
+  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *spin = gtk_spin_button_new_with_range (2, MIN (MOST_FOLDS, SHOAL_FOLDS_MAX), 1);
+
+  self->folds = GTK_SPIN_BUTTON (spin);
+  gtk_spin_button_set_value (self->folds, 10);
+  gtk_widget_set_valign (spin, GTK_ALIGN_CENTER);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _("Folds"));
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _("Parts of the table that are predicted from the others"));
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), spin);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), spin);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (spin), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Folds"), -1);
+  adw_expander_row_add_row (parent, row);
+}
+
+static void
+shoal_strategy_form_class_init (ShoalStrategyFormClass *klass)
+{
+}
+
+static void
+shoal_strategy_form_init (ShoalStrategyForm *self)
+{
+  GtkWidget *group = adw_preferences_group_new ();
+  GtkWidget *settings = adw_expander_row_new ();
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (settings), _("Settings"));
+  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (settings), _("Coverage, classifier and folds"));
+  self->coverage = add_choice (ADW_EXPANDER_ROW (settings), _("Coverage"), _("Share of the pairs of rows that rules hold for"),
+                               list_coverages ());
+  self->classifier = add_choice (ADW_EXPANDER_ROW (settings), _("Classifier"), _("What measures accuracy"),
+                                 list_classifiers ());
+  add_folds (self, ADW_EXPANDER_ROW (settings));
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), settings);
+  adw_bin_set_child (ADW_BIN (self), group);
+}
+
+/** shoal_strategy_form_get_question: @question: (out): what is chosen; the k is the project's. */
+void
+shoal_strategy_form_get_question (ShoalStrategyForm     *self,
+                                  ShoalStrategyQuestion *question)
+{
+  guint coverage, n_classifiers;
+  const ShoalClassifier *classifiers = shoal_classifiers_get (&n_classifiers);
+
+  g_return_if_fail (SHOAL_IS_STRATEGY_FORM (self));
+  g_return_if_fail (question != NULL);
+
+  shoal_strategy_question_init (question);
+  coverage = MIN (adw_combo_row_get_selected (self->coverage), G_N_ELEMENTS (choices) - 1);
+  question->n_coverages = choices[coverage].n;
+  for (guint i = 0; i < choices[coverage].n; i++)
+    question->coverages[i] = choices[coverage].coverages[i];
+  question->classifier = &classifiers[MIN (adw_combo_row_get_selected (self->classifier), n_classifiers - 1)];
+  question->n_folds = (guint) gtk_spin_button_get_value_as_int (self->folds);
+}

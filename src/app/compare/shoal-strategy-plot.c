@@ -1,0 +1,473 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The drawing is the charts library's; here is what pointer and keys do to it. */
+
+#include "config.h"
+
+#include "compare/shoal-strategy-plot.h"
+
+#include "models/compare/shoal-strategy-text.h"
+#include "widgets/shoal-chart-area.h"
+#include "widgets/shoal-drawing-export.h"
+
+#include <glib/gi18n.h>
+
+#include <math.h>
+
+#define TURN_PER_UNIT 0.01
+#define TURN_PER_KEY 0.12
+#define ZOOM_PER_KEY 1.25
+#define CARD_GAP 12
+#define EXPORT_WIDTH 1000
+#define EXPORT_HEIGHT 800
+
+struct _ShoalStrategyPlot
+{
+  AdwBin parent_instance;
+
+  ShoalChartArea *area;
+  GtkLabel *card;
+
+  ShoalStrategyComparison *comparison;
+  ShoalScatter *scatter;
+  GArray *shown; /* of guint: the strategies that the points are */
+  guint selected;
+  double drag_yaw; /* when the drag began */
+  double drag_pitch;
+  double card_x;
+  double card_y;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalStrategyPlot, shoal_strategy_plot, ADW_TYPE_BIN)
+
+enum
+{
+  PICKED,
+  ACTIVATED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+static void
+redraw (ShoalStrategyPlot *self)
+{
+  gtk_widget_queue_draw (GTK_WIDGET (self->area));
+}
+
+static void
+draw_cb (cairo_t               *cr,
+         const ShoalChartTheme *theme,
+         double                 width,
+         double                 height,
+         gpointer               data)
+{
+  shoal_scatter_draw (SHOAL_STRATEGY_PLOT (data)->scatter, cr, theme, width, height);
+}
+
+/* ---- Points ---- */
+
+static guint
+find_point (ShoalStrategyPlot *self,
+            guint              index)
+{
+  for (guint i = 0; i < self->shown->len; i++)
+    if (g_array_index (self->shown, guint, i) == index)
+      return i;
+  return SHOAL_SCATTER_NO_POINT;
+}
+
+static void
+describe (ShoalStrategyPlot *self)
+{
+  g_autofree char *text = NULL;
+
+  if (self->comparison != NULL && self->selected < shoal_strategy_comparison_get_n (self->comparison))
+    text = shoal_strategy_text_card (self->comparison, self->selected);
+  shoal_chart_area_set_description (self->area, text);
+}
+
+static void
+pick (ShoalStrategyPlot *self,
+      guint              point)
+{
+  if (point < self->shown->len)
+    g_signal_emit (self, signals[PICKED], 0, g_array_index (self->shown, guint, point));
+}
+
+/* ---- The card ---- */
+
+static void
+hide_card (ShoalStrategyPlot *self)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self->card), FALSE);
+  if (self->scatter->hover != SHOAL_SCATTER_NO_POINT)
+    redraw (self);
+  self->scatter->hover = SHOAL_SCATTER_NO_POINT;
+}
+
+static gboolean
+place_card_cb (ShoalStrategyPlot *self,
+               GtkWidget         *child,
+               GdkRectangle      *place,
+               GtkOverlay        *overlay)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (overlay)), height = gtk_widget_get_height (GTK_WIDGET (overlay));
+  GtkRequisition size;
+
+  gtk_widget_get_preferred_size (child, NULL, &size);
+  place->width = MIN (size.width, width);
+  place->height = MIN (size.height, height);
+  place->x = (int) self->card_x + CARD_GAP;
+  place->y = (int) self->card_y + CARD_GAP;
+  if (place->x + place->width > width)
+    place->x = MAX (0, (int) self->card_x - CARD_GAP - place->width);
+  if (place->y + place->height > height)
+    place->y = MAX (0, (int) self->card_y - CARD_GAP - place->height);
+  return TRUE;
+}
+
+static guint
+get_point_at (ShoalStrategyPlot *self,
+              double             x,
+              double             y)
+{
+  GtkWidget *widget = GTK_WIDGET (self->area);
+
+  return shoal_scatter_get_point_at (self->scatter, shoal_chart_area_get_theme (self->area), gtk_widget_get_width (widget),
+                                     gtk_widget_get_height (widget), x, y);
+}
+
+static void
+motion_cb (ShoalStrategyPlot *self,
+           double             x,
+           double             y)
+{
+  guint point = get_point_at (self, x, y);
+  g_autofree char *text = NULL;
+
+  if (point >= self->shown->len)
+    {
+      hide_card (self);
+      return;
+    }
+  self->card_x = x;
+  self->card_y = y;
+  if (point != self->scatter->hover)
+    {
+      text = shoal_strategy_text_card (self->comparison, g_array_index (self->shown, guint, point));
+      gtk_label_set_text (self->card, text);
+      self->scatter->hover = point;
+      redraw (self);
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->card), TRUE);
+  gtk_widget_queue_allocate (gtk_widget_get_parent (GTK_WIDGET (self->card)));
+}
+
+/* ---- Pointer and keys ---- */
+
+static void
+press_cb (ShoalStrategyPlot *self,
+          int                n_press,
+          double             x,
+          double             y)
+{
+  guint point = get_point_at (self, x, y);
+
+  gtk_widget_grab_focus (GTK_WIDGET (self->area));
+  pick (self, point);
+  if (n_press == 2 && point < self->shown->len)
+    g_signal_emit (self, signals[ACTIVATED], 0);
+}
+
+static void
+drag_begin_cb (ShoalStrategyPlot *self)
+{
+  self->drag_yaw = self->scatter->yaw;
+  self->drag_pitch = self->scatter->pitch;
+}
+
+static void
+drag_update_cb (ShoalStrategyPlot *self,
+                double             dx,
+                double             dy)
+{
+  if (self->scatter->view != SHOAL_SCATTER_SPACE)
+    return;
+  hide_card (self);
+  shoal_scatter_turn (self->scatter, self->drag_yaw + dx * TURN_PER_UNIT - self->scatter->yaw,
+                      self->drag_pitch + dy * TURN_PER_UNIT - self->scatter->pitch);
+  redraw (self);
+}
+
+static void
+zoom_cb (ShoalStrategyPlot *self,
+         double             factor)
+{
+  shoal_scatter_set_zoom (self->scatter, self->scatter->zoom * factor);
+  hide_card (self);
+  redraw (self);
+}
+
+static double
+get_k (ShoalStrategyPlot *self,
+       guint              point)
+{
+  return shoal_strategy_comparison_get (self->comparison, g_array_index (self->shown, guint, point))->figures.k;
+}
+
+/* Whether @a comes before @b, by k, then by number. */
+static gboolean
+is_before (ShoalStrategyPlot *self,
+           guint              a,
+           guint              b)
+{
+  return get_k (self, a) != get_k (self, b) ? get_k (self, a) < get_k (self, b) : a < b;
+}
+
+/* To the next point of larger k, or of smaller. */
+static void
+step (ShoalStrategyPlot *self,
+      gboolean           larger)
+{
+  guint current = find_point (self, self->selected);
+  guint best = SHOAL_SCATTER_NO_POINT;
+
+  for (guint i = 0; i < self->shown->len; i++)
+    {
+      if (current < self->shown->len && (i == current || is_before (self, current, i) != larger))
+        continue;
+      if (best == SHOAL_SCATTER_NO_POINT || is_before (self, i, best) == larger)
+        best = i;
+    }
+  pick (self, best);
+}
+
+static gboolean
+key_cb (ShoalStrategyPlot *self,
+        guint              keyval,
+        GdkModifierType    state)
+{
+  switch (keyval)
+    {
+    case GDK_KEY_Left:
+    case GDK_KEY_Right:
+      shoal_scatter_turn (self->scatter, keyval == GDK_KEY_Left ? TURN_PER_KEY : -TURN_PER_KEY, 0);
+      break;
+    case GDK_KEY_Up:
+    case GDK_KEY_Down:
+      shoal_scatter_turn (self->scatter, 0, keyval == GDK_KEY_Up ? TURN_PER_KEY : -TURN_PER_KEY);
+      break;
+    case GDK_KEY_plus:
+    case GDK_KEY_KP_Add:
+      zoom_cb (self, ZOOM_PER_KEY);
+      break;
+    case GDK_KEY_minus:
+    case GDK_KEY_KP_Subtract:
+      zoom_cb (self, 1 / ZOOM_PER_KEY);
+      break;
+    case GDK_KEY_0:
+    case GDK_KEY_Home:
+      shoal_strategy_plot_reset (self);
+      break;
+    case GDK_KEY_Page_Up:
+    case GDK_KEY_Page_Down:
+      step (self, keyval == GDK_KEY_Page_Up);
+      break;
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+      if (self->selected != SHOAL_STRATEGY_PLOT_NOTHING)
+        g_signal_emit (self, signals[ACTIVATED], 0);
+      break;
+    default:
+      return FALSE;
+    }
+  hide_card (self);
+  redraw (self);
+  return TRUE;
+}
+
+/* ---- Making it ---- */
+
+static void
+shoal_strategy_plot_dispose (GObject *object)
+{
+  ShoalStrategyPlot *self = SHOAL_STRATEGY_PLOT (object);
+
+  if (self->area != NULL)
+    shoal_chart_area_set_draw_func (self->area, NULL, NULL, NULL);
+  self->area = NULL;
+  g_clear_object (&self->comparison);
+  G_OBJECT_CLASS (shoal_strategy_plot_parent_class)->dispose (object);
+}
+
+static void
+shoal_strategy_plot_finalize (GObject *object)
+{
+  ShoalStrategyPlot *self = SHOAL_STRATEGY_PLOT (object);
+
+  shoal_scatter_free (self->scatter);
+  g_array_unref (self->shown);
+  G_OBJECT_CLASS (shoal_strategy_plot_parent_class)->finalize (object);
+}
+
+static void
+shoal_strategy_plot_class_init (ShoalStrategyPlotClass *klass)
+{
+  GType type = G_TYPE_FROM_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = shoal_strategy_plot_dispose;
+  G_OBJECT_CLASS (klass)->finalize = shoal_strategy_plot_finalize;
+  signals[PICKED] = g_signal_new ("picked", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[ACTIVATED] = g_signal_new ("activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+make_area (ShoalStrategyPlot *self)
+{
+  self->area = SHOAL_CHART_AREA (shoal_chart_area_new ());
+  g_object_set (self->area, "content-width", 280, "content-height", 320, "hexpand", TRUE, "vexpand", TRUE, NULL);
+  shoal_chart_area_set_label (self->area, _("Privacy, accuracy and information gain of the strategies"));
+  shoal_chart_area_set_draw_func (self->area, draw_cb, self, NULL);
+  g_signal_connect_swapped (self->area, "motion", G_CALLBACK (motion_cb), self);
+  g_signal_connect_swapped (self->area, "leave", G_CALLBACK (hide_card), self);
+  g_signal_connect_swapped (self->area, "press", G_CALLBACK (press_cb), self);
+  g_signal_connect_swapped (self->area, "drag-begin", G_CALLBACK (drag_begin_cb), self);
+  g_signal_connect_swapped (self->area, "drag-update", G_CALLBACK (drag_update_cb), self);
+  g_signal_connect_swapped (self->area, "zoom", G_CALLBACK (zoom_cb), self);
+  g_signal_connect_swapped (self->area, "key", G_CALLBACK (key_cb), self);
+}
+
+static void
+shoal_strategy_plot_init (ShoalStrategyPlot *self)
+{
+  GtkWidget *overlay = gtk_overlay_new ();
+
+  self->selected = SHOAL_STRATEGY_PLOT_NOTHING;
+  self->shown = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->scatter = shoal_scatter_new ();
+  shoal_scatter_set_axis (self->scatter, 0, _("Accuracy"), SHOAL_AXIS_LINEAR, SHOAL_AXIS_PERCENT);
+  shoal_scatter_set_axis (self->scatter, 1, _("Gain in bits"), SHOAL_AXIS_LINEAR, SHOAL_AXIS_NUMBER);
+  shoal_scatter_set_axis (self->scatter, 2, _("Privacy k"), SHOAL_AXIS_LOG, SHOAL_AXIS_COUNT);
+  make_area (self);
+  self->card = GTK_LABEL (gtk_label_new (NULL));
+  gtk_label_set_xalign (self->card, 0);
+  gtk_label_set_wrap (self->card, TRUE);
+  gtk_label_set_max_width_chars (self->card, 40);
+  gtk_widget_add_css_class (GTK_WIDGET (self->card), "lattice-card");
+  gtk_widget_set_can_target (GTK_WIDGET (self->card), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->card), FALSE);
+  gtk_overlay_set_child (GTK_OVERLAY (overlay), GTK_WIDGET (self->area));
+  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), GTK_WIDGET (self->card));
+  g_signal_connect_object (overlay, "get-child-position", G_CALLBACK (place_card_cb), self, G_CONNECT_SWAPPED);
+  adw_bin_set_child (ADW_BIN (self), overlay);
+}
+
+/** shoal_strategy_plot_set_comparison: @comparison: what is drawn; once. */
+void
+shoal_strategy_plot_set_comparison (ShoalStrategyPlot       *self,
+                                    ShoalStrategyComparison *comparison)
+{
+  g_return_if_fail (SHOAL_IS_STRATEGY_PLOT (self));
+  g_return_if_fail (SHOAL_IS_STRATEGY_COMPARISON (comparison));
+
+  g_set_object (&self->comparison, comparison);
+}
+
+/** shoal_strategy_plot_set_shown: @shown: (element-type guint): the strategies to draw, as they are now. */
+void
+shoal_strategy_plot_set_shown (ShoalStrategyPlot *self,
+                               GArray            *shown)
+{
+  g_autofree ShoalScatterPoint *points = NULL;
+
+  g_return_if_fail (SHOAL_IS_STRATEGY_PLOT (self));
+  g_return_if_fail (shown != NULL);
+
+  points = g_new (ShoalScatterPoint, MAX (1, shown->len));
+  for (guint i = 0; i < shown->len; i++)
+    {
+      guint index = g_array_index (shown, guint, i);
+      const ShoalStrategyFigures *figures = &shoal_strategy_comparison_get (self->comparison, index)->figures;
+
+      points[i] = (ShoalScatterPoint) {
+        figures->accuracy, figures->gain, figures->k,
+        shoal_strategy_comparison_get_dominator (self->comparison, index) == SHOAL_PARETO_FRONT,
+      };
+    }
+  hide_card (self);
+  g_array_ref (shown);
+  g_array_unref (self->shown);
+  self->shown = shown;
+  shoal_scatter_set_points (self->scatter, points, shown->len);
+  shoal_strategy_plot_select (self, self->selected);
+}
+
+/** shoal_strategy_plot_select: @index: of a strategy, or %SHOAL_STRATEGY_PLOT_NOTHING; without a signal. */
+void
+shoal_strategy_plot_select (ShoalStrategyPlot *self,
+                            guint              index)
+{
+  g_return_if_fail (SHOAL_IS_STRATEGY_PLOT (self));
+
+  self->selected = index;
+  self->scatter->selected = find_point (self, index);
+  describe (self);
+  redraw (self);
+}
+
+guint
+shoal_strategy_plot_get_selected (ShoalStrategyPlot *self)
+{
+  g_return_val_if_fail (SHOAL_IS_STRATEGY_PLOT (self), SHOAL_STRATEGY_PLOT_NOTHING);
+
+  return self->selected;
+}
+
+/** shoal_strategy_plot_set_view: in space, or along an axis. */
+void
+shoal_strategy_plot_set_view (ShoalStrategyPlot *self,
+                              ShoalScatterView   view)
+{
+  g_return_if_fail (SHOAL_IS_STRATEGY_PLOT (self));
+
+  self->scatter->view = view;
+  hide_card (self);
+  redraw (self);
+}
+
+/** shoal_strategy_plot_reset: turns it as it was at first. */
+void
+shoal_strategy_plot_reset (ShoalStrategyPlot *self)
+{
+  g_autoptr (ShoalScatter) fresh = shoal_scatter_new ();
+
+  g_return_if_fail (SHOAL_IS_STRATEGY_PLOT (self));
+
+  self->scatter->yaw = fresh->yaw;
+  self->scatter->pitch = fresh->pitch;
+  self->scatter->zoom = fresh->zoom;
+  redraw (self);
+}
+
+/** shoal_strategy_plot_get_scatter: Returns: (transfer none): what is drawn. */
+const ShoalScatter *
+shoal_strategy_plot_get_scatter (ShoalStrategyPlot *self)
+{
+  g_return_val_if_fail (SHOAL_IS_STRATEGY_PLOT (self), NULL);
+
+  return self->scatter;
+}
+
+/** shoal_strategy_plot_export: @ending: "svg", "png" or "pdf". Asks where to save the drawing as it is turned now. */
+void
+shoal_strategy_plot_export (ShoalStrategyPlot *self,
+                            const char        *ending)
+{
+  g_autofree char *name = NULL;
+
+  g_return_if_fail (SHOAL_IS_STRATEGY_PLOT (self));
+
+  /* Translators: proposed name of a file; its ending is added. */
+  name = g_strdup_printf ("%s.%s", _("strategies"), ending);
+  shoal_drawing_export_choose (GTK_WIDGET (self), name, draw_cb, self, EXPORT_WIDTH, EXPORT_HEIGHT);
+}

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A run is selected; a node becomes one as soon as it has been evaluated. */
+
+#include "config.h"
+
+#include "compare/shoal-strategy-use.h"
+
+#include <glib/gi18n.h>
+
+typedef struct
+{
+  ShoalSession *session;
+  ShoalRecoding *node;
+  GCancellable *cancellable;
+  ShoalStrategyUsedFunc func;
+  gpointer user_data;
+} Use;
+
+static void
+use_free (gpointer  data,
+          GClosure *closure)
+{
+  Use *use = data;
+
+  shoal_recoding_unref (use->node);
+  g_object_unref (use->cancellable);
+  g_free (use);
+}
+
+/* (transfer none) (nullable): a run that has it as its result already. */
+static ShoalSessionRun *
+find_run (ShoalSession  *session,
+          ShoalRecoding *node)
+{
+  GListModel *runs = shoal_session_get_runs (session);
+
+  for (guint i = 0; i < g_list_model_get_n_items (runs); i++)
+    {
+      g_autoptr (ShoalSessionRun) run = g_list_model_get_item (runs, i);
+
+      if (shoal_session_run_get_recoding (run) != NULL && !shoal_session_run_is_outdated (run)
+          && shoal_recoding_equal (shoal_session_run_get_recoding (run), node))
+        return run;
+    }
+  return NULL;
+}
+
+static void
+pending_changed_cb (ShoalSession *session,
+                    GParamSpec   *pspec,
+                    Use          *use)
+{
+  ShoalRecoding *selected = shoal_session_get_selected_node (session);
+  gboolean still_wanted = !g_cancellable_is_cancelled (use->cancellable) && selected != NULL
+                          && shoal_recoding_equal (selected, use->node);
+  g_autoptr (GCancellable) cancellable = NULL;
+  ShoalStrategyUsedFunc func = use->func;
+  gpointer user_data = use->user_data;
+  ShoalSessionRun *run;
+
+  if (still_wanted && shoal_session_is_report_pending (session))
+    return;
+  cancellable = g_object_ref (use->cancellable);
+  run = still_wanted ? shoal_session_use_node (session, use->node, _("Strategy")) : NULL;
+  if (still_wanted && !g_cancellable_is_cancelled (cancellable))
+    func (run, shoal_session_get_report_error (session), user_data);
+  g_signal_handlers_disconnect_matched (session, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, use);
+}
+
+/**
+ * shoal_strategy_use:
+ * @index: of a strategy in @comparison
+ * @cancellable: when it is cancelled nothing more happens
+ * @func: told the run that is selected then, or %NULL and why there is none
+ */
+void
+shoal_strategy_use (ShoalSession            *session,
+                    ShoalStrategyComparison *comparison,
+                    guint                    index,
+                    GCancellable            *cancellable,
+                    ShoalStrategyUsedFunc    func,
+                    gpointer                 user_data)
+{
+  g_autoptr (ShoalRecoding) recoding = shoal_strategy_comparison_dup_recoding (comparison, index);
+  ShoalSessionRun *run = shoal_strategy_comparison_get_run (comparison, index);
+  Use *use;
+
+  g_return_if_fail (func != NULL);
+
+  if (run == NULL && recoding != NULL)
+    run = find_run (session, recoding);
+  if (run != NULL)
+    {
+      shoal_session_select_run (session, run);
+      func (run, NULL, user_data);
+      return;
+    }
+  if (recoding == NULL)
+    return;
+  use = g_new0 (Use, 1);
+  *use = (Use) { session, g_steal_pointer (&recoding), g_object_ref (cancellable), func, user_data };
+  g_signal_connect_data (session, "notify::report-pending", G_CALLBACK (pending_changed_cb), use, use_free,
+                         G_CONNECT_DEFAULT);
+  shoal_session_select_node (session, use->node);
+  if (!shoal_session_is_report_pending (session))
+    pending_changed_cb (session, NULL, use);
+}

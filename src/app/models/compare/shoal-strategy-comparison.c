@@ -1,0 +1,562 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the study has is looked at again and again while it works; runs are measured one after another. */
+
+#include "config.h"
+
+#include "models/compare/shoal-strategy-comparison.h"
+
+#include "models/compare/shoal-run-figures.h"
+#include "models/compare/shoal-strategy-memory.h"
+#include "project/shoal-project-question.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+
+#define INTERVAL 250
+
+struct _ShoalStrategyComparison
+{
+  GObject parent_instance;
+
+  ShoalSession *session;
+  ShoalTable *table;     /* what all this is about; another one makes it forgotten */
+  JsonNode *looked_at;   /* what was remembered when it was read last */
+  gboolean wanted;       /* somebody has asked for it */
+
+  ShoalMicrodata *microdata; /* NULL while there is nothing */
+  ShoalStrategyQuestion question;
+  char *asked; /* what the project asked then */
+  ShoalStrategyStudy *study; /* NULL when it is remembered, or not begun yet */
+  gboolean preparing;
+  guint timer;
+  char *error_message;
+
+  GPtrArray *found;    /* of ShoalStrategy */
+  GPtrArray *measured; /* of ShoalMeasuredRun */
+  GPtrArray *all;      /* of ShoalStrategy: both */
+  gsize *dominators;
+  gsize n_front;
+
+  GCancellable *cancellable; /* of what is prepared and measured */
+  ShoalSessionRun *measuring;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalStrategyComparison, shoal_strategy_comparison, G_TYPE_OBJECT)
+
+enum
+{
+  CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+/* ---- What there is ---- */
+
+static void
+renew (ShoalStrategyComparison *self)
+{
+  g_ptr_array_set_size (self->all, 0);
+  for (guint i = 0; i < self->found->len; i++)
+    g_ptr_array_add (self->all, shoal_strategy_ref (self->found->pdata[i]));
+  for (guint i = 0; i < self->measured->len; i++)
+    {
+      const ShoalMeasuredRun *measured = self->measured->pdata[i];
+
+      if (measured->strategy != NULL)
+        g_ptr_array_add (self->all, shoal_strategy_ref (measured->strategy));
+    }
+  g_free (self->dominators);
+  self->dominators = shoal_strategies_find_front (self->all, self->question.threshold, &self->n_front);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static void
+stop_work (ShoalStrategyComparison *self)
+{
+  g_clear_handle_id (&self->timer, g_source_remove);
+  if (self->study != NULL)
+    {
+      g_signal_handlers_disconnect_by_data (self->study, self);
+      shoal_strategy_study_cancel (self->study);
+    }
+  g_clear_object (&self->study);
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  self->cancellable = g_cancellable_new ();
+  g_clear_object (&self->measuring);
+  self->preparing = FALSE;
+}
+
+static void
+forget (ShoalStrategyComparison *self)
+{
+  stop_work (self);
+  g_clear_object (&self->microdata);
+  g_clear_pointer (&self->asked, g_free);
+  g_clear_pointer (&self->error_message, g_free);
+  g_clear_pointer (&self->looked_at, json_node_unref);
+  g_ptr_array_set_size (self->found, 0);
+  g_ptr_array_set_size (self->measured, 0);
+}
+
+static char *
+dup_question (ShoalStrategyComparison *self)
+{
+  return shoal_project_dup_question (shoal_session_get_project (self->session), shoal_session_get_table (self->session),
+                                     shoal_session_get_schema (self->session));
+}
+
+/* Runs that are measured later belong to it too. */
+static void
+keep (ShoalStrategyComparison *self)
+{
+  g_autoptr (JsonNode) node = NULL;
+
+  if (self->study == NULL || self->all->len == 0)
+    return;
+  node = shoal_strategies_to_json (self->all, self->microdata, &self->question, self->asked);
+  g_clear_pointer (&self->looked_at, json_node_unref);
+  self->looked_at = json_node_ref (node);
+  shoal_session_keep_strategies (self->session, node);
+}
+
+/* ---- Runs ---- */
+
+static void measure_next (ShoalStrategyComparison *self);
+
+static void
+measured_cb (GObject      *object,
+             GAsyncResult *result,
+             gpointer      user_data)
+{
+  g_autoptr (ShoalStrategyComparison) self = user_data;
+  g_autoptr (GError) error = NULL;
+  ShoalStrategyFigures figures;
+  gboolean known = shoal_run_figures_measure_finish (result, &figures, &error);
+
+  if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
+    return;
+  g_ptr_array_add (self->measured, shoal_measured_run_new (self->measuring, known ? &figures : NULL));
+  g_clear_object (&self->measuring);
+  renew (self);
+  measure_next (self);
+  if (self->measuring == NULL && !shoal_strategy_comparison_is_running (self))
+    keep (self);
+}
+
+/* The first that has a result, answers what is asked now, and was not measured before. */
+static ShoalSessionRun *
+find_unmeasured (ShoalStrategyComparison *self)
+{
+  GListModel *runs = shoal_session_get_runs (self->session);
+
+  for (guint i = 0; i < g_list_model_get_n_items (runs); i++)
+    {
+      g_autoptr (ShoalSessionRun) run = g_list_model_get_item (runs, i);
+
+      if (shoal_session_run_has_result (run) && shoal_session_run_get_recoding (run) != NULL
+          && !shoal_session_run_is_outdated (run) && !shoal_measured_runs_contain (self->measured, run))
+        return g_steal_pointer (&run);
+    }
+  return NULL;
+}
+
+static void
+measure_next (ShoalStrategyComparison *self)
+{
+  if (self->microdata == NULL || self->measuring != NULL || shoal_strategy_comparison_is_outdated (self)
+      || self->error_message != NULL)
+    return;
+  self->measuring = find_unmeasured (self);
+  if (self->measuring != NULL)
+    shoal_run_figures_measure_async (self->microdata, shoal_session_run_get_recoding (self->measuring), &self->question,
+                                     self->cancellable, measured_cb, g_object_ref (self));
+}
+
+/* Runs that are gone take their strategies with them; others may have come. */
+static void
+runs_changed_cb (ShoalStrategyComparison *self)
+{
+  if (self->microdata == NULL)
+    return;
+  if (shoal_measured_runs_tidy (self->measured, shoal_session_get_runs (self->session)))
+    renew (self);
+  measure_next (self);
+}
+
+/* ---- The study ---- */
+
+static gboolean
+tick_cb (gpointer data)
+{
+  ShoalStrategyComparison *self = data;
+
+  g_ptr_array_unref (self->found);
+  self->found = shoal_strategy_study_dup_strategies (self->study);
+  renew (self);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+running_changed_cb (ShoalStrategyComparison *self)
+{
+  if (shoal_strategy_study_is_running (self->study))
+    return;
+  g_clear_handle_id (&self->timer, g_source_remove);
+  self->error_message = g_strdup (shoal_strategy_study_get_error_message (self->study));
+  tick_cb (self);
+  if (self->measuring == NULL)
+    keep (self);
+}
+
+static void
+prepared_cb (GObject      *object,
+             GAsyncResult *result,
+             gpointer      user_data)
+{
+  g_autoptr (ShoalStrategyComparison) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalMicrodata) microdata = shoal_session_load_microdata_finish (SHOAL_SESSION (object), result, &error);
+
+  if (!self->preparing)
+    return;
+  self->preparing = FALSE;
+  if (microdata == NULL)
+    {
+      self->error_message = g_strdup (error->message);
+      renew (self);
+      return;
+    }
+  g_set_object (&self->microdata, microdata);
+  self->asked = dup_question (self);
+  self->study = shoal_strategy_study_new (microdata, &self->question);
+  g_signal_connect_swapped (self->study, "notify::running", G_CALLBACK (running_changed_cb), self);
+  shoal_strategy_study_start (self->study);
+  self->timer = g_timeout_add (INTERVAL, tick_cb, self);
+  measure_next (self);
+  renew (self);
+}
+
+/* ---- What the project remembers ---- */
+
+static void
+recalled_cb (GObject      *object,
+             GAsyncResult *result,
+             gpointer      user_data)
+{
+  g_autoptr (ShoalStrategyComparison) self = user_data;
+  g_autoptr (ShoalMicrodata) microdata = shoal_session_load_microdata_finish (SHOAL_SESSION (object), result, NULL);
+  g_autoptr (ShoalStrategyMemory) memory = NULL;
+
+  if (microdata == NULL || self->preparing || self->microdata != NULL || self->looked_at == NULL)
+    return;
+  memory = shoal_strategy_memory_read (self->looked_at, microdata, shoal_session_get_runs (self->session));
+  if (memory == NULL)
+    return;
+  g_set_object (&self->microdata, microdata);
+  self->question = memory->question;
+  self->asked = g_strdup (memory->asked);
+  g_ptr_array_unref (self->found);
+  self->found = g_ptr_array_ref (memory->found);
+  g_ptr_array_unref (self->measured);
+  self->measured = g_ptr_array_ref (memory->measured);
+  renew (self);
+  measure_next (self);
+}
+
+static void
+recall (ShoalStrategyComparison *self)
+{
+  ShoalProject *project = shoal_session_get_project (self->session);
+  JsonNode *node = project != NULL ? shoal_project_get_strategies (project) : NULL;
+
+  if (!self->wanted || node == NULL || node == self->looked_at || self->preparing || self->microdata != NULL)
+    return;
+  self->looked_at = json_node_ref (node);
+  shoal_session_load_microdata_async (self->session, recalled_cb, g_object_ref (self));
+}
+
+static void
+session_changed_cb (ShoalStrategyComparison *self)
+{
+  if (shoal_session_get_table (self->session) != self->table)
+    {
+      forget (self);
+      g_set_object (&self->table, shoal_session_get_table (self->session));
+    }
+  recall (self);
+  renew (self);
+  measure_next (self);
+}
+
+/* ---- The object ---- */
+
+static void
+shoal_strategy_comparison_dispose (GObject *object)
+{
+  ShoalStrategyComparison *self = SHOAL_STRATEGY_COMPARISON (object);
+
+  forget (self);
+  g_clear_object (&self->table);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (shoal_strategy_comparison_parent_class)->dispose (object);
+}
+
+static void
+shoal_strategy_comparison_finalize (GObject *object)
+{
+  ShoalStrategyComparison *self = SHOAL_STRATEGY_COMPARISON (object);
+
+  g_ptr_array_unref (self->found);
+  g_ptr_array_unref (self->measured);
+  g_ptr_array_unref (self->all);
+  g_free (self->dominators);
+  g_object_unref (self->cancellable);
+  G_OBJECT_CLASS (shoal_strategy_comparison_parent_class)->finalize (object);
+}
+
+static void
+shoal_strategy_comparison_class_init (ShoalStrategyComparisonClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = shoal_strategy_comparison_dispose;
+  G_OBJECT_CLASS (klass)->finalize = shoal_strategy_comparison_finalize;
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 0);
+}
+
+static void
+shoal_strategy_comparison_init (ShoalStrategyComparison *self)
+{
+  self->found = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_strategy_unref);
+  self->measured = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_measured_run_free);
+  self->all = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_strategy_unref);
+  self->cancellable = g_cancellable_new ();
+  shoal_strategy_question_init (&self->question);
+}
+
+/** shoal_strategy_comparison_new: Returns: (transfer full): the comparison of @session's project. */
+ShoalStrategyComparison *
+shoal_strategy_comparison_new (ShoalSession *session)
+{
+  static const char *const sources[] = { "notify::project", "notify::schema", "notify::microdata" };
+  ShoalStrategyComparison *self;
+
+  g_return_val_if_fail (SHOAL_IS_SESSION (session), NULL);
+
+  self = g_object_new (SHOAL_TYPE_STRATEGY_COMPARISON, NULL);
+  self->session = g_object_ref (session);
+  g_set_object (&self->table, shoal_session_get_table (session));
+  for (guint i = 0; i < G_N_ELEMENTS (sources); i++)
+    g_signal_connect_object (session, sources[i], G_CALLBACK (session_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (shoal_session_get_runs (session), "items-changed", G_CALLBACK (runs_changed_cb), self,
+                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  return self;
+}
+
+/** shoal_strategy_comparison_load: from now on what the project remembers is wanted. */
+void
+shoal_strategy_comparison_load (ShoalStrategyComparison *self)
+{
+  g_return_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self));
+
+  self->wanted = TRUE;
+  recall (self);
+}
+
+/** shoal_strategy_comparison_start: @question: its threshold is what the project requires. What was there is dropped. */
+void
+shoal_strategy_comparison_start (ShoalStrategyComparison     *self,
+                                 const ShoalStrategyQuestion *question)
+{
+  ShoalProject *project;
+
+  g_return_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self));
+  g_return_if_fail (question != NULL);
+
+  project = shoal_session_get_project (self->session);
+  if (project == NULL)
+    return;
+  forget (self);
+  self->question = *question;
+  self->question.threshold = MAX (1, shoal_project_get_requirements (project)->k);
+  self->preparing = TRUE;
+  renew (self);
+  shoal_session_load_microdata_async (self->session, prepared_cb, g_object_ref (self));
+}
+
+/** shoal_strategy_comparison_cancel: ends the study; what it has found stays. */
+void
+shoal_strategy_comparison_cancel (ShoalStrategyComparison *self)
+{
+  g_return_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self));
+
+  if (self->study != NULL)
+    shoal_strategy_study_cancel (self->study);
+  else if (self->preparing)
+    {
+      self->preparing = FALSE;
+      renew (self);
+    }
+}
+
+gboolean
+shoal_strategy_comparison_is_running (ShoalStrategyComparison *self)
+{
+  g_return_val_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self), FALSE);
+
+  return self->preparing || (self->study != NULL && shoal_strategy_study_is_running (self->study));
+}
+
+/** shoal_strategy_comparison_is_measuring: Returns: whether a run is being measured. */
+gboolean
+shoal_strategy_comparison_is_measuring (ShoalStrategyComparison *self)
+{
+  g_return_val_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self), FALSE);
+
+  return self->measuring != NULL;
+}
+
+/** shoal_strategy_comparison_is_outdated: Returns: whether the project asks something else by now. */
+gboolean
+shoal_strategy_comparison_is_outdated (ShoalStrategyComparison *self)
+{
+  g_autofree char *now = NULL;
+
+  g_return_val_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self), FALSE);
+
+  if (self->asked == NULL || shoal_session_get_project (self->session) == NULL)
+    return FALSE;
+  now = dup_question (self);
+  return !shoal_question_agrees (self->asked, now);
+}
+
+const char *
+shoal_strategy_comparison_get_error_message (ShoalStrategyComparison *self)
+{
+  g_return_val_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self), NULL);
+
+  return self->error_message;
+}
+
+/** shoal_strategy_comparison_get_fraction: Returns: of the stage, NAN when unknown. */
+double
+shoal_strategy_comparison_get_fraction (ShoalStrategyComparison *self)
+{
+  g_return_val_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self), NAN);
+
+  return self->study != NULL ? shoal_progress_get_fraction (shoal_strategy_study_get_progress (self->study)) : NAN;
+}
+
+/** shoal_strategy_comparison_dup_stage: Returns: (transfer full): what is being done, for a person. */
+char *
+shoal_strategy_comparison_dup_stage (ShoalStrategyComparison *self)
+{
+  char *stage = NULL;
+
+  g_return_val_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self), NULL);
+
+  if (self->study != NULL)
+    stage = shoal_progress_dup_message (shoal_strategy_study_get_progress (self->study));
+  return stage != NULL ? stage : g_strdup (_("Preparing the table…"));
+}
+
+/** shoal_strategy_comparison_get_microdata: Returns: (transfer none) (nullable): what the strategies are of. */
+ShoalMicrodata *
+shoal_strategy_comparison_get_microdata (ShoalStrategyComparison *self)
+{
+  g_return_val_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self), NULL);
+
+  return self->microdata;
+}
+
+const ShoalStrategyQuestion *
+shoal_strategy_comparison_get_question (ShoalStrategyComparison *self)
+{
+  g_return_val_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self), NULL);
+
+  return &self->question;
+}
+
+guint
+shoal_strategy_comparison_get_n (ShoalStrategyComparison *self)
+{
+  g_return_val_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self), 0);
+
+  return self->all->len;
+}
+
+/** shoal_strategy_comparison_get: Returns: (transfer none): strategy @index. */
+const ShoalStrategy *
+shoal_strategy_comparison_get (ShoalStrategyComparison *self,
+                               guint                    index)
+{
+  g_return_val_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self) && index < self->all->len, NULL);
+
+  return self->all->pdata[index];
+}
+
+/** shoal_strategy_comparison_get_original: Returns: (transfer none) (nullable): the table as it is: the base line. */
+const ShoalStrategy *
+shoal_strategy_comparison_get_original (ShoalStrategyComparison *self)
+{
+  g_return_val_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self), NULL);
+
+  for (guint i = 0; i < self->all->len; i++)
+    if (shoal_strategy_comparison_get (self, i)->kind == SHOAL_STRATEGY_ORIGINAL)
+      return self->all->pdata[i];
+  return NULL;
+}
+
+/** shoal_strategy_comparison_get_run: Returns: (transfer none) (nullable): the run that strategy @index is the result of. */
+ShoalSessionRun *
+shoal_strategy_comparison_get_run (ShoalStrategyComparison *self,
+                                   guint                    index)
+{
+  g_return_val_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self) && index < self->all->len, NULL);
+
+  for (guint i = 0; i < self->measured->len; i++)
+    {
+      const ShoalMeasuredRun *measured = self->measured->pdata[i];
+
+      if (measured->strategy == self->all->pdata[index])
+        return measured->run;
+    }
+  return NULL;
+}
+
+/** shoal_strategy_comparison_dup_recoding: Returns: (transfer full) (nullable): what strategy @index does to the table. */
+ShoalRecoding *
+shoal_strategy_comparison_dup_recoding (ShoalStrategyComparison *self,
+                                        guint                    index)
+{
+  const ShoalStrategy *strategy = shoal_strategy_comparison_get (self, index);
+  ShoalSessionRun *run;
+
+  g_return_val_if_fail (strategy != NULL, NULL);
+
+  run = shoal_strategy_comparison_get_run (self, index);
+  if (run != NULL)
+    return shoal_session_run_get_recoding (run) != NULL ? shoal_recoding_ref (shoal_session_run_get_recoding (run)) : NULL;
+  return strategy->n_levels > 0 ? shoal_recoding_new_node (strategy->levels, strategy->n_levels) : NULL;
+}
+
+/** shoal_strategy_comparison_get_dominator: Returns: as shoal_strategies_find_front() says of strategy @index. */
+gsize
+shoal_strategy_comparison_get_dominator (ShoalStrategyComparison *self,
+                                         guint                    index)
+{
+  g_return_val_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self) && index < self->all->len, index);
+
+  return self->dominators[index];
+}
+
+/** shoal_strategy_comparison_get_n_front: Returns: how many strategies nothing beats. */
+gsize
+shoal_strategy_comparison_get_n_front (ShoalStrategyComparison *self)
+{
+  g_return_val_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self), 0);
+
+  return self->n_front;
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The strategies of a project's table, and its runs among them. */
+#pragma once
+
+#include "session/shoal-session.h"
+#include "strategy/shoal-strategy-study.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_STRATEGY_COMPARISON (shoal_strategy_comparison_get_type ())
+
+/**
+ * ShoalStrategyComparison:
+ *
+ * A study at work, or what the project remembers of one. The strategies that were found come first, in the order of the study;
+ * behind them every run that answers what the project asks now, as soon as it has been measured on the table that it would
+ * publish. The project keeps what a study has found, also one that was stopped.
+ *
+ * Signal "changed": there is more, or something else; some times a second while a study works.
+ */
+G_DECLARE_FINAL_TYPE (ShoalStrategyComparison, shoal_strategy_comparison, SHOAL, STRATEGY_COMPARISON, GObject)
+
+ShoalStrategyComparison *shoal_strategy_comparison_new               (ShoalSession                *session);
+void                     shoal_strategy_comparison_load              (ShoalStrategyComparison     *self);
+void                     shoal_strategy_comparison_start             (ShoalStrategyComparison     *self,
+                                                                      const ShoalStrategyQuestion *question);
+void                     shoal_strategy_comparison_cancel            (ShoalStrategyComparison     *self);
+
+gboolean                 shoal_strategy_comparison_is_running        (ShoalStrategyComparison     *self);
+gboolean                 shoal_strategy_comparison_is_measuring      (ShoalStrategyComparison     *self);
+gboolean                 shoal_strategy_comparison_is_outdated       (ShoalStrategyComparison     *self);
+const char              *shoal_strategy_comparison_get_error_message (ShoalStrategyComparison     *self);
+double                   shoal_strategy_comparison_get_fraction      (ShoalStrategyComparison     *self);
+char                    *shoal_strategy_comparison_dup_stage         (ShoalStrategyComparison     *self);
+ShoalMicrodata          *shoal_strategy_comparison_get_microdata     (ShoalStrategyComparison     *self);
+const ShoalStrategyQuestion *
+                         shoal_strategy_comparison_get_question      (ShoalStrategyComparison     *self);
+
+guint                    shoal_strategy_comparison_get_n             (ShoalStrategyComparison     *self);
+const ShoalStrategy     *shoal_strategy_comparison_get               (ShoalStrategyComparison     *self,
+                                                                      guint                        index);
+const ShoalStrategy     *shoal_strategy_comparison_get_original      (ShoalStrategyComparison     *self);
+ShoalSessionRun         *shoal_strategy_comparison_get_run           (ShoalStrategyComparison     *self,
+                                                                      guint                        index);
+ShoalRecoding           *shoal_strategy_comparison_dup_recoding      (ShoalStrategyComparison     *self,
+                                                                      guint                        index);
+gsize                    shoal_strategy_comparison_get_dominator     (ShoalStrategyComparison     *self,
+                                                                      guint                        index);
+gsize                    shoal_strategy_comparison_get_n_front       (ShoalStrategyComparison     *self);
+
+G_END_DECLS

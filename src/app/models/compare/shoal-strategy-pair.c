@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The figures are known at once; metrics and levels follow when both sides are evaluated. */
+
+#include "config.h"
+
+#include "models/compare/shoal-strategy-pair.h"
+
+#include "common/shoal-labels.h"
+#include "models/compare/shoal-strategy-text.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <string.h>
+
+#define UNKNOWN "–"
+#define WIDTH_OF_TITLES 22
+#define WIDTH_OF_VALUES 26
+
+typedef struct
+{
+  char *name;
+  ShoalStrategyFigures figures;
+  ShoalStrategyKind kind;
+  ShoalNodeReport *report; /* NULL until it is evaluated, and when it cannot be */
+} Side;
+
+typedef struct
+{
+  char *title;
+  char *texts[2]; /* NULL in headings */
+} Line;
+
+struct _ShoalStrategyPair
+{
+  ShoalGrid parent_instance;
+
+  Side sides[2];
+  GPtrArray *lines; /* of Line */
+  GCancellable *cancellable;
+  guint n_pending;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalStrategyPair, shoal_strategy_pair, SHOAL_TYPE_GRID)
+
+static void
+line_free (gpointer data)
+{
+  Line *line = data;
+
+  g_free (line->title);
+  g_free (line->texts[0]);
+  g_free (line->texts[1]);
+  g_free (line);
+}
+
+/* @first and @second: (transfer full) (nullable) */
+static void
+add_line (ShoalStrategyPair *self,
+          const char        *title,
+          char              *first,
+          char              *second)
+{
+  Line *line = g_new0 (Line, 1);
+
+  line->title = g_strdup (title);
+  line->texts[0] = first;
+  line->texts[1] = second;
+  g_ptr_array_add (self->lines, line);
+}
+
+static void
+add_figures (ShoalStrategyPair *self)
+{
+  const Side *a = &self->sides[0], *b = &self->sides[1];
+
+  add_line (self, _("Kind"), g_strdup (shoal_strategy_kind_get_label (a->kind)),
+            g_strdup (shoal_strategy_kind_get_label (b->kind)));
+  add_line (self, _("Smallest class"), shoal_format_count (a->figures.k), shoal_format_count (b->figures.k));
+  add_line (self, _("Accuracy"), shoal_format_share (a->figures.accuracy), shoal_format_share (b->figures.accuracy));
+  add_line (self, _("Gain in bits"), shoal_format_value (a->figures.gain), shoal_format_value (b->figures.gain));
+}
+
+/* "3 of 5"; for a local recoding the mean share of the height. */
+static char *
+describe_level (ShoalNodeReport *report,
+                guint            attribute)
+{
+  g_autoptr (ShoalAttributeLoss) loss = NULL;
+
+  if (report == NULL)
+    return g_strdup (UNKNOWN);
+  loss = g_list_model_get_item (shoal_node_report_get_attributes (report), attribute);
+  if (loss == NULL)
+    return g_strdup (UNKNOWN);
+  if (shoal_attribute_loss_get_level (loss) < 0)
+    return shoal_format_share (shoal_attribute_loss_get_level_share (loss));
+  /* Translators: the level of an attribute in a node, and the height of its hierarchy. */
+  return g_strdup_printf (_("%d of %u"), shoal_attribute_loss_get_level (loss), shoal_attribute_loss_get_height (loss));
+}
+
+static void
+add_levels (ShoalStrategyPair *self)
+{
+  ShoalNodeReport *example = self->sides[0].report != NULL ? self->sides[0].report : self->sides[1].report;
+  GListModel *attributes = shoal_node_report_get_attributes (example);
+
+  add_line (self, _("Level of each Quasi-Identifier"), NULL, NULL);
+  for (guint a = 0; a < g_list_model_get_n_items (attributes); a++)
+    {
+      g_autoptr (ShoalAttributeLoss) loss = g_list_model_get_item (attributes, a);
+
+      add_line (self, shoal_attribute_loss_get_name (loss), describe_level (self->sides[0].report, a),
+                describe_level (self->sides[1].report, a));
+    }
+}
+
+static char *
+format_metric (ShoalNodeReport *report,
+               const char      *id)
+{
+  return report != NULL ? shoal_format_value (shoal_node_report_get_metric (report, id)) : g_strdup (UNKNOWN);
+}
+
+static char *
+format_suppressed (ShoalNodeReport *report)
+{
+  return report != NULL ? shoal_format_count (shoal_node_report_get_n_suppressed (report)) : g_strdup (UNKNOWN);
+}
+
+static void
+add_metrics (ShoalStrategyPair *self)
+{
+  guint n_metrics;
+  const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
+
+  add_line (self, _("Metrics"), NULL, NULL);
+  add_line (self, _("Suppressed rows"), format_suppressed (self->sides[0].report), format_suppressed (self->sides[1].report));
+  for (guint m = 0; m < n_metrics; m++)
+    add_line (self, _(metrics[m].title), format_metric (self->sides[0].report, metrics[m].id),
+              format_metric (self->sides[1].report, metrics[m].id));
+}
+
+static void
+update (ShoalStrategyPair *self)
+{
+  g_ptr_array_set_size (self->lines, 0);
+  add_figures (self);
+  if (self->sides[0].report != NULL || self->sides[1].report != NULL)
+    {
+      add_levels (self);
+      add_metrics (self);
+    }
+  shoal_grid_rows_changed (SHOAL_GRID (self));
+}
+
+/* ---- The grid ---- */
+
+static gsize
+get_n_rows (ShoalGrid *grid)
+{
+  return SHOAL_STRATEGY_PAIR (grid)->lines->len;
+}
+
+static guint
+get_n_columns (ShoalGrid *grid)
+{
+  return 3;
+}
+
+static const char *
+get_title (ShoalGrid *grid,
+           guint      column)
+{
+  return column == 0 ? _("Compared") : SHOAL_STRATEGY_PAIR (grid)->sides[column - 1].name;
+}
+
+static guint
+get_width (ShoalGrid *grid,
+           guint      column)
+{
+  return column == 0 ? WIDTH_OF_TITLES : WIDTH_OF_VALUES;
+}
+
+static ShoalGridCellFlags
+get_cell (ShoalGrid *grid,
+          gsize      row,
+          guint      column,
+          GString   *text)
+{
+  const Line *line = SHOAL_STRATEGY_PAIR (grid)->lines->pdata[row];
+
+  if (column == 0)
+    {
+      g_string_append (text, line->title);
+      return line->texts[0] == NULL ? SHOAL_GRID_CELL_HEADING : SHOAL_GRID_CELL_PLAIN;
+    }
+  if (line->texts[0] == NULL)
+    return SHOAL_GRID_CELL_PLAIN;
+  g_string_append (text, line->texts[column - 1]);
+  return column == 2 && strcmp (line->texts[0], line->texts[1]) != 0 && strcmp (line->texts[0], UNKNOWN) != 0
+             && strcmp (line->texts[1], UNKNOWN) != 0
+           ? SHOAL_GRID_CELL_DIFFERENT : SHOAL_GRID_CELL_PLAIN;
+}
+
+/* ---- The object ---- */
+
+static void
+shoal_strategy_pair_dispose (GObject *object)
+{
+  g_cancellable_cancel (SHOAL_STRATEGY_PAIR (object)->cancellable);
+  G_OBJECT_CLASS (shoal_strategy_pair_parent_class)->dispose (object);
+}
+
+static void
+shoal_strategy_pair_finalize (GObject *object)
+{
+  ShoalStrategyPair *self = SHOAL_STRATEGY_PAIR (object);
+
+  for (guint side = 0; side < 2; side++)
+    {
+      g_free (self->sides[side].name);
+      g_clear_object (&self->sides[side].report);
+    }
+  g_ptr_array_unref (self->lines);
+  g_object_unref (self->cancellable);
+  G_OBJECT_CLASS (shoal_strategy_pair_parent_class)->finalize (object);
+}
+
+static void
+shoal_strategy_pair_class_init (ShoalStrategyPairClass *klass)
+{
+  ShoalGridClass *grid_class = SHOAL_GRID_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = shoal_strategy_pair_dispose;
+  G_OBJECT_CLASS (klass)->finalize = shoal_strategy_pair_finalize;
+  grid_class->get_n_rows = get_n_rows;
+  grid_class->get_n_columns = get_n_columns;
+  grid_class->get_title = get_title;
+  grid_class->get_width = get_width;
+  grid_class->get_cell = get_cell;
+}
+
+static void
+shoal_strategy_pair_init (ShoalStrategyPair *self)
+{
+  self->lines = g_ptr_array_new_with_free_func (line_free);
+  self->cancellable = g_cancellable_new ();
+}
+
+typedef struct
+{
+  GWeakRef pair; /* which may be gone when the answer comes */
+  guint side;
+} Question;
+
+static void
+evaluated_cb (GObject      *object,
+              GAsyncResult *result,
+              gpointer      user_data)
+{
+  Question *question = user_data;
+  g_autoptr (ShoalStrategyPair) self = g_weak_ref_get (&question->pair);
+  g_autoptr (ShoalNodeReport) report = shoal_session_evaluate_finish (SHOAL_SESSION (object), result, NULL);
+
+  if (self != NULL)
+    {
+      Side *side = &self->sides[question->side];
+
+      g_set_object (&side->report, report);
+      self->n_pending--;
+      update (self);
+    }
+  g_weak_ref_clear (&question->pair);
+  g_free (question);
+}
+
+/** shoal_strategy_pair_new: @strategies: their numbers in @comparison. Returns: (transfer full): a grid that fills. */
+ShoalStrategyPair *
+shoal_strategy_pair_new (ShoalSession            *session,
+                         ShoalStrategyComparison *comparison,
+                         const guint              strategies[2])
+{
+  ShoalStrategyPair *self;
+
+  g_return_val_if_fail (SHOAL_IS_SESSION (session), NULL);
+  g_return_val_if_fail (SHOAL_IS_STRATEGY_COMPARISON (comparison), NULL);
+
+  self = g_object_new (SHOAL_TYPE_STRATEGY_PAIR, NULL);
+  for (guint i = 0; i < 2; i++)
+    {
+      const ShoalStrategy *strategy = shoal_strategy_comparison_get (comparison, strategies[i]);
+      g_autoptr (ShoalRecoding) recoding = shoal_strategy_comparison_dup_recoding (comparison, strategies[i]);
+      Question *question;
+
+      self->sides[i] = (Side) { shoal_strategy_text_name (comparison, strategies[i]), strategy->figures, strategy->kind };
+      if (recoding == NULL)
+        continue;
+      question = g_new0 (Question, 1);
+      g_weak_ref_init (&question->pair, self);
+      question->side = i;
+      self->n_pending++;
+      shoal_session_evaluate_async (session, recoding, self->cancellable, evaluated_cb, question);
+    }
+  update (self);
+  return self;
+}
+
+/** shoal_strategy_pair_get_report: Returns: (transfer none) (nullable): what is known of one side's table. */
+ShoalNodeReport *
+shoal_strategy_pair_get_report (ShoalStrategyPair *self,
+                                guint              side)
+{
+  g_return_val_if_fail (SHOAL_IS_STRATEGY_PAIR (self) && side < 2, NULL);
+
+  return self->sides[side].report;
+}
+
+const char *
+shoal_strategy_pair_get_name (ShoalStrategyPair *self,
+                              guint              side)
+{
+  g_return_val_if_fail (SHOAL_IS_STRATEGY_PAIR (self) && side < 2, NULL);
+
+  return self->sides[side].name;
+}
+
+gboolean
+shoal_strategy_pair_is_pending (ShoalStrategyPair *self)
+{
+  g_return_val_if_fail (SHOAL_IS_STRATEGY_PAIR (self), FALSE);
+
+  return self->n_pending > 0;
+}

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A node is named by the attributes that it does not hide, a run by its name. */
+
+#include "config.h"
+
+#include "models/compare/shoal-strategy-text.h"
+
+#include "common/shoal-labels.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+#include <string.h>
+
+/** shoal_strategy_kind_get_label: Returns: where strategies of @kind come from, in one or two words. */
+const char *
+shoal_strategy_kind_get_label (ShoalStrategyKind kind)
+{
+  switch (kind)
+    {
+    case SHOAL_STRATEGY_RULE:
+      return _("Rule");
+    case SHOAL_STRATEGY_JOIN:
+      /* Translators: a strategy that was put together from two others. */
+      return _("Join");
+    case SHOAL_STRATEGY_SEARCH:
+      return _("Search");
+    case SHOAL_STRATEGY_RUN:
+      return _("Run");
+    case SHOAL_STRATEGY_ORIGINAL:
+    default:
+      return _("Original");
+    }
+}
+
+/** shoal_strategy_text_name: Returns: (transfer full): the attributes that are left and their levels, or the run's name. */
+char *
+shoal_strategy_text_name (ShoalStrategyComparison *comparison,
+                          guint                    index)
+{
+  const ShoalStrategy *strategy = shoal_strategy_comparison_get (comparison, index);
+  ShoalMicrodata *microdata = shoal_strategy_comparison_get_microdata (comparison);
+  ShoalSessionRun *run = shoal_strategy_comparison_get_run (comparison, index);
+  GString *text;
+
+  if (strategy->kind == SHOAL_STRATEGY_ORIGINAL)
+    return g_strdup (_("The table as it is"));
+  if (strategy->kind == SHOAL_STRATEGY_RUN)
+    return g_strdup (run != NULL ? shoal_session_run_get_name (run) : strategy->name);
+  text = g_string_new (NULL);
+  for (guint a = 0; a < strategy->n_levels; a++)
+    {
+      ShoalAttribute *attribute = shoal_microdata_get_attribute (microdata, a);
+
+      if (strategy->levels[a] < attribute->height)
+        g_string_append_printf (text, "%s%s %u", text->len > 0 ? " · " : "", shoal_column_get_name (attribute->column),
+                                strategy->levels[a]);
+    }
+  if (text->len == 0)
+    g_string_append (text, _("All quasi-identifiers hidden"));
+  return g_string_free (text, FALSE);
+}
+
+/** shoal_strategy_text_figures: Returns: (transfer full): k, accuracy and gain in a line. */
+char *
+shoal_strategy_text_figures (const ShoalStrategy *strategy)
+{
+  g_autofree char *accuracy = shoal_format_share (strategy->figures.accuracy);
+  g_autofree char *gain = shoal_format_value (strategy->figures.gain);
+
+  /* Translators: the smallest class, a share in percent, and bits. */
+  return g_strdup_printf (_("k %'u · accuracy %s · gain %s bits"), strategy->figures.k, accuracy, gain);
+}
+
+/** shoal_strategy_text_place: Returns: (transfer full): whether something beats it, and what. */
+char *
+shoal_strategy_text_place (ShoalStrategyComparison *comparison,
+                           guint                    index)
+{
+  gsize dominator = shoal_strategy_comparison_get_dominator (comparison, index);
+  const ShoalStrategy *strategy = shoal_strategy_comparison_get (comparison, index);
+
+  if (dominator == SHOAL_PARETO_FRONT)
+    return g_strdup (_("On the front"));
+  if (dominator != index)
+    /* Translators: the number of the strategy that is at least as good in everything, and better in something. */
+    return g_strdup_printf (_("Beaten by %zu"), dominator + 1);
+  return g_strdup (strategy->kind == SHOAL_STRATEGY_ORIGINAL ? _("Base line") : _("Too small a k"));
+}
+
+/** shoal_strategy_text_card: Returns: (transfer full): what a card beside the pointer says. */
+char *
+shoal_strategy_text_card (ShoalStrategyComparison *comparison,
+                          guint                    index)
+{
+  const ShoalStrategy *strategy = shoal_strategy_comparison_get (comparison, index);
+  g_autofree char *name = shoal_strategy_text_name (comparison, index);
+  g_autofree char *figures = shoal_strategy_text_figures (strategy);
+  g_autofree char *place = shoal_strategy_text_place (comparison, index);
+
+  return g_strdup_printf ("%s\n%s\n%s · %s", name, figures, shoal_strategy_kind_get_label (strategy->kind), place);
+}
+
+/* ---- As a file ---- */
+
+static void
+append_text (GString    *csv,
+             const char *text)
+{
+  g_auto (GStrv) parts = g_strsplit (text, "\"", -1);
+  g_autofree char *doubled = g_strjoinv ("\"\"", parts);
+
+  if (strpbrk (text, ",\"\r\n") != NULL)
+    g_string_append_printf (csv, "\"%s\"", doubled);
+  else
+    g_string_append (csv, text);
+}
+
+static void
+append_number (GString *csv,
+               double   number)
+{
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_string_append_c (csv, ',');
+  if (isfinite (number))
+    g_string_append (csv, g_ascii_dtostr (buffer, sizeof buffer, number));
+}
+
+static void
+append_row (ShoalStrategyComparison *comparison,
+            guint                    index,
+            GString                 *csv)
+{
+  const ShoalStrategy *strategy = shoal_strategy_comparison_get (comparison, index);
+  gsize dominator = shoal_strategy_comparison_get_dominator (comparison, index);
+  g_autofree char *name = shoal_strategy_text_name (comparison, index);
+
+  g_string_append_printf (csv, "%u,%s,", index + 1, shoal_strategy_kind_to_string (strategy->kind));
+  append_text (csv, name);
+  g_string_append_printf (csv, ",%u", strategy->figures.k);
+  append_number (csv, strategy->figures.accuracy);
+  append_number (csv, strategy->figures.gain);
+  g_string_append (csv, dominator == SHOAL_PARETO_FRONT ? ",yes," : ",no,");
+  if (dominator != SHOAL_PARETO_FRONT && dominator != index)
+    g_string_append_printf (csv, "%zu", dominator + 1);
+  for (guint a = 0; a < shoal_strategy_comparison_get_microdata (comparison)->n_attributes; a++)
+    {
+      g_string_append_c (csv, ',');
+      if (strategy->n_levels > 0)
+        g_string_append_printf (csv, "%u", strategy->levels[a]);
+    }
+  g_string_append_c (csv, '\n');
+}
+
+/** shoal_strategy_text_csv: Returns: (transfer full): a line per strategy, in numbers that every program reads. */
+char *
+shoal_strategy_text_csv (ShoalStrategyComparison *comparison)
+{
+  GString *csv = g_string_new ("number,kind,name,k,accuracy,gain,front,dominated_by");
+  ShoalMicrodata *microdata = shoal_strategy_comparison_get_microdata (comparison);
+
+  for (guint a = 0; microdata != NULL && a < microdata->n_attributes; a++)
+    {
+      g_string_append_c (csv, ',');
+      append_text (csv, shoal_column_get_name (shoal_microdata_get_attribute (microdata, a)->column));
+    }
+  g_string_append_c (csv, '\n');
+  for (guint i = 0; i < shoal_strategy_comparison_get_n (comparison); i++)
+    append_row (comparison, i, csv);
+  return g_string_free (csv, FALSE);
+}

@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Strategies and runs in one comparison, as the compare page shows them, without a widget. */
+
+#include "session-fixture.h"
+
+#include "models/compare/shoal-strategy-grid.h"
+#include "models/compare/shoal-strategy-text.h"
+
+/* Two quasi-identifiers that say something about the target together. */
+static GFile *
+write_table (GFile *folder)
+{
+  g_autoptr (GString) text = g_string_new ("age,town,ill\n");
+
+  for (guint i = 0; i < 240; i++)
+    g_string_append_printf (text, "%u,%c,%s\n", 20 + i % 12, 'a' + (int) (i / 12 % 4), (i % 12 < 6) == (i / 12 % 4 < 2) ? "yes" : "no");
+  return write_file (folder, "t.csv", text->str);
+}
+
+static GFile *
+write_project (GFile *folder)
+{
+  g_autoptr (GFile) table = write_table (folder);
+
+  return write_file (folder, "t.shoal",
+                     "{ \"shoal\": 1, \"data\": { \"file\": \"t.csv\" }, \"privacy\": { \"k\": 3, \"suppression\": 0.1 }, \"objective\": \"gcp\",\n"
+                     "  \"columns\": [\n"
+                     "    { \"name\": \"age\", \"type\": \"number\", \"role\": \"quasi-identifier\",\n"
+                     "      \"hierarchy\": { \"builder\": \"ranges\", \"width\": 3, \"multiples\": [2] } },\n"
+                     "    { \"name\": \"town\", \"role\": \"quasi-identifier\", \"hierarchy\": { \"builder\": \"flat\" } },\n"
+                     "    { \"name\": \"ill\", \"role\": \"target\" } ] }");
+}
+
+typedef struct
+{
+  GFile *folder;
+  GFile *project;
+  ShoalSession *session;
+  ShoalStrategyComparison *comparison;
+  guint n_changes;
+} Fixture;
+
+static void
+changed_cb (Fixture *self)
+{
+  self->n_changes++;
+}
+
+static void
+set_up (Fixture       *self,
+        gconstpointer  data)
+{
+  self->folder = make_folder ();
+  self->project = write_project (self->folder);
+  self->session = shoal_session_new ();
+  open_project (self->session, self->project);
+  wait_until (!shoal_session_is_schema_pending (self->session));
+  self->comparison = shoal_strategy_comparison_new (self->session);
+  g_signal_connect_swapped (self->comparison, "changed", G_CALLBACK (changed_cb), self);
+}
+
+static void
+tear_down (Fixture       *self,
+           gconstpointer  data)
+{
+  g_signal_handlers_disconnect_by_data (self->comparison, self);
+  wait_until (!shoal_strategy_comparison_is_measuring (self->comparison));
+  shoal_session_close (self->session);
+  g_clear_object (&self->comparison);
+  g_clear_object (&self->session);
+  g_clear_object (&self->project);
+  g_clear_object (&self->folder);
+}
+
+static void
+run (Fixture    *self,
+     const char *solver_id)
+{
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (solver_id, NULL);
+  ShoalSessionRun *run = shoal_session_start_run (self->session, solver_id, solver, 3, 0);
+
+  wait_until (!shoal_session_run_is_running (run));
+  g_assert_cmpstr (shoal_session_run_get_error_message (run), ==, NULL);
+  g_assert_true (shoal_session_run_has_result (run));
+}
+
+static void
+compare (Fixture *self)
+{
+  ShoalStrategyQuestion question;
+
+  shoal_strategy_question_init (&question);
+  question.n_folds = 3;
+  shoal_strategy_comparison_start (self->comparison, &question);
+  g_assert_true (shoal_strategy_comparison_is_running (self->comparison));
+  wait_until (!shoal_strategy_comparison_is_running (self->comparison)
+              && !shoal_strategy_comparison_is_measuring (self->comparison));
+}
+
+static guint
+count_kind (ShoalStrategyComparison *comparison,
+            ShoalStrategyKind        kind)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < shoal_strategy_comparison_get_n (comparison); i++)
+    n += shoal_strategy_comparison_get (comparison, i)->kind == kind;
+  return n;
+}
+
+/* Nodes and partitions, with suppression or without, stand beside what a study finds. */
+static void
+test_runs (Fixture       *self,
+           gconstpointer  data)
+{
+  guint n_runs = 0;
+
+  run (self, "optimal");
+  run (self, "basic-mondrian");
+  compare (self);
+  g_assert_null (shoal_strategy_comparison_get_error_message (self->comparison));
+  g_assert_cmpuint (shoal_strategy_comparison_get_n (self->comparison), >, 3);
+  g_assert_cmpuint (count_kind (self->comparison, SHOAL_STRATEGY_ORIGINAL), ==, 1);
+  g_assert_cmpuint (count_kind (self->comparison, SHOAL_STRATEGY_RUN), ==, 2);
+  for (guint i = 0; i < shoal_strategy_comparison_get_n (self->comparison); i++)
+    {
+      const ShoalStrategy *strategy = shoal_strategy_comparison_get (self->comparison, i);
+      g_autoptr (ShoalRecoding) recoding = shoal_strategy_comparison_dup_recoding (self->comparison, i);
+
+      g_assert_nonnull (recoding);
+      g_assert_cmpint (shoal_strategy_comparison_get_run (self->comparison, i) != NULL, ==,
+                       strategy->kind == SHOAL_STRATEGY_RUN);
+      if (strategy->kind != SHOAL_STRATEGY_RUN)
+        continue;
+      n_runs++;
+      g_assert_cmpuint (strategy->figures.k, >=, 3);
+      g_assert_cmpfloat (strategy->figures.accuracy, >, 0);
+      g_assert_cmpfloat (strategy->figures.gain, <=,
+                         shoal_strategy_comparison_get_original (self->comparison)->figures.gain + 1e-9);
+    }
+  g_assert_cmpuint (n_runs, ==, 2);
+  g_assert_cmpuint (self->n_changes, >, 2);
+  /* A run that comes later enters, one that goes leaves. */
+  run (self, "datafly");
+  wait_until (count_kind (self->comparison, SHOAL_STRATEGY_RUN) == 3);
+  wait_until (!shoal_strategy_comparison_is_measuring (self->comparison));
+  shoal_session_delete_run (self->session, shoal_session_get_selected_run (self->session));
+  wait_until (count_kind (self->comparison, SHOAL_STRATEGY_RUN) == 2);
+}
+
+/* The file has the figures, and another question makes them outdated until it is taken back. */
+static void
+test_remembered (Fixture       *self,
+                 gconstpointer  data)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (ShoalStrategyComparison) again = NULL;
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  ShoalRequirements requirements = { 5, 0.1 };
+
+  run (self, "optimal");
+  run (self, "basic-mondrian");
+  compare (self);
+  g_assert_true (shoal_session_is_modified (self->session));
+  save_project (self->session, NULL);
+  before = shoal_strategy_text_csv (self->comparison);
+
+  open_project (session, self->project);
+  wait_until (!shoal_session_is_schema_pending (session));
+  again = shoal_strategy_comparison_new (session);
+  g_assert_cmpuint (shoal_strategy_comparison_get_n (again), ==, 0);
+  shoal_strategy_comparison_load (again);
+  wait_until (shoal_strategy_comparison_get_n (again) > 0);
+  g_assert_false (shoal_strategy_comparison_is_measuring (again));
+  g_assert_false (shoal_session_is_modified (session));
+  after = shoal_strategy_text_csv (again);
+  g_assert_cmpstr (before, ==, after);
+
+  g_assert_false (shoal_strategy_comparison_is_outdated (again));
+  shoal_session_set_requirements (session, &requirements);
+  wait_until (shoal_strategy_comparison_is_outdated (again));
+  g_assert_cmpuint (shoal_strategy_comparison_get_n (again), >, 0);
+  shoal_session_undo (session);
+  wait_until (!shoal_strategy_comparison_is_outdated (again));
+  shoal_session_close (session);
+}
+
+/* Cancelled at any moment, it keeps what has come, and can be started again. */
+static void
+test_cancel (Fixture       *self,
+             gconstpointer  data)
+{
+  for (guint turn = 0; turn < 12; turn++)
+    {
+      ShoalStrategyQuestion question;
+      guint n;
+
+      shoal_strategy_question_init (&question);
+      shoal_strategy_comparison_start (self->comparison, &question);
+      for (guint i = 0; i < turn; i++)
+        g_main_context_iteration (NULL, FALSE);
+      n = shoal_strategy_comparison_get_n (self->comparison);
+      shoal_strategy_comparison_cancel (self->comparison);
+      wait_until (!shoal_strategy_comparison_is_running (self->comparison));
+      g_assert_cmpuint (shoal_strategy_comparison_get_n (self->comparison), >=, n);
+      g_assert_null (shoal_strategy_comparison_get_error_message (self->comparison));
+    }
+  compare (self);
+  g_assert_cmpuint (shoal_strategy_comparison_get_n (self->comparison), >, 3);
+}
+
+/* Another project is another table: nothing of the one before is left. */
+static void
+test_replaced (Fixture       *self,
+               gconstpointer  data)
+{
+  ShoalStrategyQuestion question;
+
+  compare (self);
+  open_sample (self->session);
+  g_assert_cmpuint (shoal_strategy_comparison_get_n (self->comparison), ==, 0);
+  shoal_strategy_question_init (&question);
+  shoal_strategy_comparison_start (self->comparison, &question);
+  shoal_session_close (self->session);
+  g_assert_false (shoal_strategy_comparison_is_running (self->comparison));
+  g_assert_cmpuint (shoal_strategy_comparison_get_n (self->comparison), ==, 0);
+}
+
+/* A table that has no target is told about, not compared. */
+static void
+test_no_target (Fixture       *self,
+                gconstpointer  data)
+{
+  guint column;
+
+  g_assert_true (shoal_table_find_column (shoal_session_get_table (self->session), "ill", &column));
+  shoal_session_set_role (self->session, column, SHOAL_ROLE_IDENTIFIER);
+  compare (self);
+  g_assert_nonnull (shoal_strategy_comparison_get_error_message (self->comparison));
+  g_assert_cmpuint (shoal_strategy_comparison_get_n (self->comparison), ==, 0);
+}
+
+static void
+test_order (Fixture       *self,
+            gconstpointer  data)
+{
+  g_autoptr (ShoalStrategyGrid) grid = shoal_strategy_grid_new (self->comparison);
+  ShoalStrategyFilter filter = { 0 };
+  g_autoptr (GArray) all = NULL;
+  g_autoptr (GArray) front = NULL;
+  g_autoptr (GArray) large = NULL;
+  g_autoptr (GArray) named = NULL;
+  g_autoptr (GArray) runs = NULL;
+
+  run (self, "optimal");
+  compare (self);
+  all = shoal_strategy_grid_dup_order (grid, &filter, SHOAL_STRATEGY_GRID_K, TRUE);
+  g_assert_cmpuint (all->len, ==, shoal_strategy_comparison_get_n (self->comparison));
+  for (guint i = 1; i < all->len; i++)
+    g_assert_cmpuint (shoal_strategy_comparison_get (self->comparison, g_array_index (all, guint, i))->figures.k, <=,
+                      shoal_strategy_comparison_get (self->comparison, g_array_index (all, guint, i - 1))->figures.k);
+  filter.only_front = TRUE;
+  front = shoal_strategy_grid_dup_order (grid, &filter, SHOAL_STRATEGY_GRID_NO_COLUMN, FALSE);
+  g_assert_cmpuint (front->len, ==, shoal_strategy_comparison_get_n_front (self->comparison));
+  filter = (ShoalStrategyFilter) { .minimum_k = 240 };
+  large = shoal_strategy_grid_dup_order (grid, &filter, SHOAL_STRATEGY_GRID_NAME, FALSE);
+  g_assert_cmpuint (large->len, >, 0);
+  g_assert_cmpuint (large->len, <, all->len);
+  filter = (ShoalStrategyFilter) { .text = "TOWN" };
+  named = shoal_strategy_grid_dup_order (grid, &filter, SHOAL_STRATEGY_GRID_GAIN, FALSE);
+  g_assert_cmpuint (named->len, >, 0);
+  g_assert_cmpuint (named->len, <, all->len);
+  filter = (ShoalStrategyFilter) { .kinds = 1u << SHOAL_STRATEGY_RUN };
+  runs = shoal_strategy_grid_dup_order (grid, &filter, SHOAL_STRATEGY_GRID_ACCURACY, FALSE);
+  g_assert_cmpuint (runs->len, ==, 1);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add ("/compare-model/runs", Fixture, NULL, set_up, test_runs, tear_down);
+  g_test_add ("/compare-model/remembered", Fixture, NULL, set_up, test_remembered, tear_down);
+  g_test_add ("/compare-model/cancel", Fixture, NULL, set_up, test_cancel, tear_down);
+  g_test_add ("/compare-model/replaced", Fixture, NULL, set_up, test_replaced, tear_down);
+  g_test_add ("/compare-model/no-target", Fixture, NULL, set_up, test_no_target, tear_down);
+  g_test_add ("/compare-model/order", Fixture, NULL, set_up, test_order, tear_down);
+  return g_test_run ();
+}

@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The compare page of a window with the sample. */
+
+#include "window-fixture.h"
+
+#include "compare/shoal-compare-page.h"
+#include "compare/shoal-strategy-plot.h"
+#include "models/compare/shoal-strategy-text.h"
+#include "widgets/shoal-chart-area.h"
+#include "widgets/shoal-drawing-export.h"
+#include "widgets/shoal-table-view.h"
+
+typedef struct
+{
+  ShoalWindow *window;
+  ShoalSession *session;
+  ShoalComparePage *page;
+  ShoalStrategyComparison *comparison;
+} Page;
+
+static void
+open_page (Page *self)
+{
+  self->window = present_sample ();
+  self->session = shoal_window_get_session (self->window);
+  gtk_widget_activate_action (GTK_WIDGET (self->window), "win.show-page", "s", "compare");
+  self->page = find_widget (GTK_WIDGET (self->window), SHOAL_TYPE_COMPARE_PAGE);
+  self->comparison = shoal_compare_page_get_comparison (self->page);
+}
+
+static const char *
+get_state (Page *self)
+{
+  return gtk_stack_get_visible_child_name (get_child (self->page, "stack"));
+}
+
+/* As soon as there are some, since all would take long. */
+static void
+compare_some (Page *self)
+{
+  click (get_child (self->page, "start_button"));
+  g_assert_cmpstr (get_state (self), ==, "content");
+  wait_until (shoal_strategy_comparison_get_n (self->comparison) > 8 || !shoal_strategy_comparison_is_running (self->comparison));
+  click (get_child (self->page, "cancel_button"));
+  wait_until (!shoal_strategy_comparison_is_running (self->comparison));
+  g_assert_cmpuint (shoal_strategy_comparison_get_n (self->comparison), >, 8);
+  g_assert_cmpstr (get_state (self), ==, "content");
+}
+
+static guint
+count_rows (Page *self)
+{
+  GArray *order = shoal_table_view_get_order (get_child (self->page, "table"));
+
+  return order->len;
+}
+
+/* What is missing is said, and the button leads to where it can be mended. */
+static void
+test_nothing (void)
+{
+  Page page;
+  GListModel *columns;
+  GtkWidget *button;
+
+  open_page (&page);
+  g_assert_cmpstr (get_state (&page), ==, "start");
+  columns = shoal_session_get_columns (page.session);
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    if (shoal_session_column_get_role (shoal_session_get_column (page.session, i)) == SHOAL_ROLE_TARGET)
+      shoal_session_set_role (page.session, i, SHOAL_ROLE_INSENSITIVE);
+  wait_until (g_strcmp0 (get_state (&page), "empty") == 0);
+  button = find_widget (gtk_stack_get_visible_child (get_child (page.page, "stack")), GTK_TYPE_BUTTON);
+  click (button);
+  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (page.page)));
+  while (shoal_session_can_undo (page.session))
+    shoal_session_undo (page.session);
+  wait_until (g_strcmp0 (get_state (&page), "start") == 0);
+  destroy_window (page.window);
+}
+
+/* The table, the drawing and the two sides below show the same strategy. */
+static void
+test_selection (void)
+{
+  Page page;
+  ShoalStrategyPlot *plot;
+  ShoalTableView *table;
+  GArray *order;
+  gboolean used = FALSE;
+  guint picked;
+
+  open_page (&page);
+  compare_some (&page);
+  plot = get_child (page.page, "plot");
+  table = get_child (page.page, "table");
+  g_assert_false (gtk_widget_get_visible (get_child (page.page, "details")));
+  shoal_table_view_select_row (table, 2);
+  order = shoal_table_view_get_order (table);
+  g_assert_cmpuint (shoal_strategy_plot_get_selected (plot), ==, g_array_index (order, guint, 2));
+  g_assert_true (gtk_widget_get_visible (get_child (page.page, "details")));
+  g_signal_emit_by_name (find_widget (GTK_WIDGET (plot), SHOAL_TYPE_CHART_AREA), "key", GDK_KEY_Page_Up, 0, &used);
+  g_assert_true (used);
+  picked = shoal_strategy_plot_get_selected (plot);
+  g_assert_cmpuint (picked, !=, g_array_index (order, guint, 2));
+  g_assert_cmpuint (g_array_index (shoal_table_view_get_order (table), guint, shoal_table_view_get_selected_row (table)), ==,
+                    picked);
+  click (get_child (page.page, "hold_button"));
+  shoal_table_view_select_row (table, 3);
+  g_assert_cmpuint (shoal_strategy_plot_get_selected (plot), ==,
+                    g_array_index (shoal_table_view_get_order (table), guint, 3));
+  destroy_window (page.window);
+}
+
+/* Kinds, the least k and a text limit both the table and the drawing. */
+static void
+test_filter (void)
+{
+  Page page;
+  ShoalStrategyPlot *plot;
+  GtkAdjustment *minimum;
+  guint n;
+
+  open_page (&page);
+  compare_some (&page);
+  plot = get_child (page.page, "plot");
+  minimum = gtk_range_get_adjustment (get_child (page.page, "minimum"));
+  wait_until (!shoal_strategy_comparison_is_measuring (page.comparison));
+  n = count_rows (&page);
+  g_assert_cmpuint (n, ==, shoal_strategy_comparison_get_n (page.comparison));
+  g_assert_cmpuint (shoal_strategy_plot_get_scatter (plot)->n_points, ==, n);
+  gtk_drop_down_set_selected (get_child (page.page, "kind_drop"), 1);
+  g_assert_cmpuint (count_rows (&page), ==, shoal_strategy_comparison_get_n_front (page.comparison));
+  g_assert_cmpuint (shoal_strategy_plot_get_scatter (plot)->n_points, ==, count_rows (&page));
+  gtk_drop_down_set_selected (get_child (page.page, "kind_drop"), 0);
+  gtk_adjustment_set_value (minimum, gtk_adjustment_get_upper (minimum));
+  g_assert_cmpuint (count_rows (&page), >, 0);
+  g_assert_cmpuint (count_rows (&page), <, n);
+  gtk_adjustment_set_value (minimum, 0);
+  gtk_editable_set_text (get_child (page.page, "search"), "no such column");
+  wait_until (count_rows (&page) == 0);
+  gtk_editable_set_text (get_child (page.page, "search"), "");
+  wait_until (count_rows (&page) == n);
+  destroy_window (page.window);
+}
+
+static void
+press_key (ShoalStrategyPlot *plot,
+           guint              keyval)
+{
+  gboolean used = FALSE;
+
+  g_signal_emit_by_name (find_widget (GTK_WIDGET (plot), SHOAL_TYPE_CHART_AREA), "key", keyval, 0, &used);
+  g_assert_true (used);
+}
+
+/* Dragging turns, scrolling zooms, keys do both, and each side can be seen. */
+static void
+test_turn (void)
+{
+  Page page;
+  ShoalStrategyPlot *plot;
+  GtkWidget *area;
+  double yaw, pitch, zoom;
+
+  open_page (&page);
+  compare_some (&page);
+  plot = get_child (page.page, "plot");
+  area = find_widget (GTK_WIDGET (plot), SHOAL_TYPE_CHART_AREA);
+  yaw = shoal_strategy_plot_get_scatter (plot)->yaw;
+  pitch = shoal_strategy_plot_get_scatter (plot)->pitch;
+  zoom = shoal_strategy_plot_get_scatter (plot)->zoom;
+  g_signal_emit_by_name (area, "drag-begin", 10.0, 10.0);
+  g_signal_emit_by_name (area, "drag-update", 30.0, 20.0);
+  g_signal_emit_by_name (area, "drag-end", 30.0, 20.0);
+  g_assert_cmpfloat (shoal_strategy_plot_get_scatter (plot)->yaw, !=, yaw);
+  g_assert_cmpfloat (shoal_strategy_plot_get_scatter (plot)->pitch, !=, pitch);
+  g_signal_emit_by_name (area, "zoom", 2.0, 10.0, 10.0);
+  g_assert_cmpfloat (shoal_strategy_plot_get_scatter (plot)->zoom, ==, 2 * zoom);
+  press_key (plot, GDK_KEY_Home);
+  g_assert_cmpfloat (shoal_strategy_plot_get_scatter (plot)->yaw, ==, yaw);
+  g_assert_cmpfloat (shoal_strategy_plot_get_scatter (plot)->zoom, ==, zoom);
+  press_key (plot, GDK_KEY_Left);
+  press_key (plot, GDK_KEY_plus);
+  g_assert_cmpfloat (shoal_strategy_plot_get_scatter (plot)->yaw, !=, yaw);
+  g_assert_cmpfloat (shoal_strategy_plot_get_scatter (plot)->zoom, >, zoom);
+  for (guint view = 0; view < 4; view++)
+    {
+      gtk_drop_down_set_selected (get_child (page.page, "view_drop"), view);
+      g_assert_cmpint (shoal_strategy_plot_get_scatter (plot)->view, ==, view);
+      gtk_test_widget_wait_for_draw (area);
+    }
+  destroy_window (page.window);
+}
+
+/* A node becomes a run and is shown on the release page; one that is a run is only selected. */
+static void
+test_use (void)
+{
+  Page page;
+  ShoalTableView *table;
+  g_autoptr (ShoalRecoding) wanted = NULL;
+  GListModel *runs;
+
+  open_page (&page);
+  compare_some (&page);
+  table = get_child (page.page, "table");
+  runs = shoal_session_get_runs (page.session);
+  for (guint turn = 0; turn < 2; turn++)
+    {
+      shoal_window_show_page (page.window, "compare");
+      gtk_drop_down_set_selected (get_child (page.page, "kind_drop"), 1);
+      shoal_table_view_select_row (table, 0);
+      g_clear_pointer (&wanted, shoal_recoding_unref);
+      wanted = shoal_strategy_comparison_dup_recoding (page.comparison,
+                                                       g_array_index (shoal_table_view_get_order (table), guint, 0));
+      click (get_child (page.page, "use_button"));
+      wait_until (!gtk_widget_get_mapped (GTK_WIDGET (page.page)));
+      g_assert_cmpuint (g_list_model_get_n_items (runs), ==, 1);
+      g_assert_true (shoal_recoding_equal (shoal_session_run_get_recoding (shoal_session_get_selected_run (page.session)), wanted));
+    }
+  wait_until (!shoal_strategy_comparison_is_measuring (page.comparison));
+  destroy_window (page.window);
+}
+
+static void
+test_export (void)
+{
+  Page page;
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = g_file_get_child (folder, "strategies.csv");
+  g_autofree char *expected = NULL;
+  g_autofree char *text = NULL;
+
+  open_page (&page);
+  compare_some (&page);
+  wait_until (!shoal_strategy_comparison_is_measuring (page.comparison));
+  expected = shoal_strategy_text_csv (page.comparison);
+  shoal_compare_page_export_table (page.page, file);
+  wait_until (g_file_query_exists (file, NULL));
+  g_assert_true (g_file_load_contents (file, NULL, &text, NULL, NULL, NULL));
+  g_assert_cmpstr (text, ==, expected);
+  g_file_delete (file, NULL, NULL);
+  g_file_delete (folder, NULL, NULL);
+  destroy_window (page.window);
+}
+
+/* What is outdated stays to be looked at, but not to be used. */
+static void
+test_outdated (void)
+{
+  Page page;
+  ShoalRequirements requirements;
+
+  open_page (&page);
+  compare_some (&page);
+  shoal_table_view_select_row (get_child (page.page, "table"), 0);
+  g_assert_true (gtk_widget_is_sensitive (get_child (page.page, "use_button")));
+  requirements = *shoal_project_get_requirements (shoal_session_get_project (page.session));
+  requirements.k++;
+  shoal_session_set_requirements (page.session, &requirements);
+  wait_until (gtk_widget_get_visible (get_child (page.page, "outdated")));
+  g_assert_false (gtk_widget_is_sensitive (get_child (page.page, "use_button")));
+  click (get_child (page.page, "again_button"));
+  g_assert_cmpstr (get_state (&page), ==, "start");
+  click (get_child (page.page, "back_button"));
+  g_assert_cmpstr (get_state (&page), ==, "content");
+  destroy_window (page.window);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  if (!init_window_tests (&argc, &argv))
+    return 0;
+  g_test_add_func ("/compare-page/nothing", test_nothing);
+  g_test_add_func ("/compare-page/selection", test_selection);
+  g_test_add_func ("/compare-page/filter", test_filter);
+  g_test_add_func ("/compare-page/turn", test_turn);
+  g_test_add_func ("/compare-page/use", test_use);
+  g_test_add_func ("/compare-page/export", test_export);
+  g_test_add_func ("/compare-page/outdated", test_outdated);
+  return g_test_run ();
+}
