@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* verify: recomputes k from a published file alone; with its project also what does not belong into the file; with the original
- * and the graph it checks a heterogeneous release. */
+/* verify: recomputes k from a published file alone; with its project also what does not belong into the file; with the
+ * original and the graph it checks a heterogeneous release. */
 
 #include "cli-data.h"
 #include "cli-foreign.h"
@@ -51,7 +51,8 @@ add_published_types (GPtrArray      *types,
 {
   for (guint i = 0; i < shoal_table_get_n_columns (original->table); i++)
     if (shoal_schema_get_role (original->schema, i) != SHOAL_ROLE_IDENTIFIER)
-      g_ptr_array_add (types, g_strconcat (shoal_column_get_name (shoal_table_get_column (original->table, i)), "=text", NULL));
+      g_ptr_array_add (types, g_strconcat (shoal_column_get_name (shoal_table_get_column (original->table, i)), "=text",
+                                           NULL));
 }
 
 /* As whoever gets the file sees it: every cell is its text. "1" and "1.0" differ, and so do two missing tokens. */
