@@ -9,6 +9,7 @@
 #include "cli-solver.h"
 
 #include "base/shoal-error.h"
+#include "verify/shoal-graph-file.h"
 #include "verify/shoal-publication.h"
 
 typedef struct
@@ -19,6 +20,7 @@ typedef struct
   char *seed;
   char *time_limit;
   char *output;
+  char *graph;
   gboolean force;
   gboolean keep_suppressed;
   gboolean keep_formulas;
@@ -33,6 +35,7 @@ clear_options (Options *options)
   g_free (options->seed);
   g_free (options->time_limit);
   g_free (options->output);
+  g_free (options->graph);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
@@ -49,6 +52,8 @@ typedef struct
   ShoalRelease *release;
   ShoalVerdict verdict;
   GFile *output;
+  GFile *graph;
+  ShoalRecoding *recoding; /* what is published */
   guint64 seed;
   double time_limit;
   gint64 start;
@@ -65,6 +70,8 @@ clear_session (Session *self)
   g_clear_object (&self->classes);
   g_clear_object (&self->release);
   g_clear_object (&self->output);
+  g_clear_object (&self->graph);
+  g_clear_pointer (&self->recoding, shoal_recoding_unref);
   g_clear_object (&self->answer.problem);
   shoal_verdict_clear (&self->verdict);
 }
@@ -104,6 +111,29 @@ parse_options (Session  *self,
   return TRUE;
 }
 
+/* The graph belongs to a release of its own shape. */
+static gboolean
+check_graph (Session    *self,
+             GPtrArray  *inputs,
+             GError    **error)
+{
+  if (self->options->graph == NULL)
+    return TRUE;
+  if (self->answer.info->family != SHOAL_FAMILY_MATCHING)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--graph: only a heterogeneous release has a graph; %s makes none",
+                   self->answer.info->id);
+      return FALSE;
+    }
+  self->graph = g_file_new_for_commandline_arg (self->options->graph);
+  if (g_file_equal (self->graph, self->output))
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--graph and --output name one file");
+      return FALSE;
+    }
+  return cli_check_output (self->graph, self->options->force, inputs, error);
+}
+
 /* What would keep the result from being written is told before the work. */
 static gboolean
 check_output (Session  *self,
@@ -111,11 +141,16 @@ check_output (Session  *self,
 {
   g_autoptr (GPtrArray) inputs = NULL;
 
+  if (self->options->output == NULL && self->options->graph != NULL)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--graph needs --output: it belongs to one release");
+      return FALSE;
+    }
   if (self->options->output == NULL)
     return TRUE;
   inputs = shoal_project_list_inputs (self->project);
   self->output = g_file_new_for_commandline_arg (self->options->output);
-  return cli_check_output (self->output, self->options->force, inputs, error);
+  return cli_check_output (self->output, self->options->force, inputs, error) && check_graph (self, inputs, error);
 }
 
 /* A column without a role blocks publishing. Without an output there is nothing to publish: it is left out. */
@@ -168,8 +203,10 @@ verify (Session  *self,
 
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
   line = cli_progress_start (progress, "Verifying");
-  self->classes
-      = shoal_requirements_make_classes (&problem->requirements, problem->microdata, self->solution->recoding);
+  /* The graph tells the rows in the order of the release */
+  self->recoding = self->graph != NULL ? shoal_graph_file_shuffle (self->solution->recoding, NULL)
+                                       : shoal_recoding_ref (self->solution->recoding);
+  self->classes = shoal_requirements_make_classes (&problem->requirements, problem->microdata, self->recoding);
   self->release = shoal_release_new (self->classes, error);
   if (self->release == NULL
       || !shoal_verifier_require_release (self->release, &problem->requirements, &self->verdict, progress, error))
@@ -179,21 +216,40 @@ verify (Session  *self,
 }
 
 static gboolean
+commit_graph (ShoalNewFile  *graph,
+              const char    *name,
+              GError       **error)
+{
+  if (graph == NULL)
+    return TRUE;
+  if (!shoal_new_file_commit (graph, NULL, error))
+    return FALSE;
+  cli_message ("%s tells who hides among whom: it stays with you and is never given away with the release", name);
+  return TRUE;
+}
+
+static gboolean
 write_release (Session  *self,
                GError  **error)
 {
   ShoalReleaseOptions options = SHOAL_RELEASE_OPTIONS_DEFAULT;
   g_autoptr (ShoalProgress) progress = shoal_progress_new ();
   g_autoptr (CliProgress) line = NULL;
+  g_autoptr (ShoalNewFile) graph = NULL;
 
   if (self->output == NULL)
     return TRUE;
+  if (self->graph != NULL
+      && (graph = shoal_graph_file_write (self->recoding, self->graph, self->options->force, error)) == NULL)
+    return FALSE;
+  options.shuffle = graph == NULL;
   options.keep_suppressed = self->options->keep_suppressed;
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
   line = cli_progress_start (progress, "Writing");
   options.guard_formulas = !self->options->keep_formulas;
   if (!shoal_publish (self->release, self->answer.problem->requirements.k, self->output, self->options->force, &options,
-                      &self->answer.n_guarded, progress, error))
+                      &self->answer.n_guarded, progress, error)
+      || !commit_graph (graph, self->options->graph, error))
     return FALSE;
   self->answer.write_seconds = lap (self);
   return TRUE;
@@ -244,6 +300,8 @@ run (const CliCommand  *self,
     { "seed", 0, 0, G_OPTION_ARG_FILENAME, &options.seed, "Seed of the solver's random numbers (1)", "N" },
     { "time-limit", 0, 0, G_OPTION_ARG_FILENAME, &options.time_limit, "Stop with the best solution so far", "SECONDS" },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, "Write the release", "FILE" },
+    { "graph", 0, 0, G_OPTION_ARG_FILENAME, &options.graph,
+      "Write who hides among whom in a heterogeneous release, to verify it later; keep it to yourself", "FILE" },
     { "force", 0, 0, G_OPTION_ARG_NONE, &options.force, "Replace an existing release", NULL },
     { "keep-suppressed", 0, 0, G_OPTION_ARG_NONE, &options.keep_suppressed,
       "Publish suppressed rows too, all quasi-identifiers as “*”", NULL },

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* verify: recomputes k from a published file alone; with its project also what does not belong into the file. */
+/* verify: recomputes k from a published file alone; with its project also what does not belong into the file; with the
+ * original and the graph it checks a heterogeneous release. */
 
+#include "cli-data.h"
 #include "cli-foreign.h"
 #include "cli-interrupt.h"
 #include "cli-output.h"
 #include "cli-sensitive.h"
 
 #include "base/shoal-error.h"
+#include "verify/shoal-graph-file.h"
 #include "verify/shoal-verifier.h"
 
 typedef struct
@@ -16,6 +19,8 @@ typedef struct
   char **sensitive;
   char *k;
   char *project;
+  char *original;
+  char *graph;
 } Options;
 
 static void
@@ -26,6 +31,8 @@ clear_options (Options *options)
   g_strfreev (options->sensitive);
   g_free (options->k);
   g_free (options->project);
+  g_free (options->original);
+  g_free (options->graph);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
@@ -38,14 +45,27 @@ add_text_types (GPtrArray  *types,
     g_ptr_array_add (types, g_strconcat (columns[i], "=text", NULL));
 }
 
+static void
+add_published_types (GPtrArray      *types,
+                     ShoalMicrodata *original)
+{
+  for (guint i = 0; i < shoal_table_get_n_columns (original->table); i++)
+    if (shoal_schema_get_role (original->schema, i) != SHOAL_ROLE_IDENTIFIER)
+      g_ptr_array_add (types, g_strconcat (shoal_column_get_name (shoal_table_get_column (original->table, i)), "=text",
+                                           NULL));
+}
+
 /* As whoever gets the file sees it: every cell is its text. "1" and "1.0" differ, and so do two missing tokens. */
 static void
-read_as_text (Options *options)
+read_as_text (Options        *options,
+              ShoalMicrodata *original)
 {
   g_autoptr (GPtrArray) types = g_ptr_array_new ();
 
   add_text_types (types, options->quasi_identifiers);
   add_text_types (types, options->sensitive);
+  if (original != NULL)
+    add_published_types (types, original);
   g_ptr_array_add (types, NULL);
   g_strfreev (options->reader.types);
   options->reader.types = (char **) g_ptr_array_free (g_steal_pointer (&types), FALSE);
@@ -93,6 +113,7 @@ print_json (const char          *name,
             const ShoalVerdict  *verdict,
             const CliForeign    *foreign,
             JsonObject          *sensitive,
+            gboolean             heterogeneous,
             GError             **error)
 {
   g_autoptr (JsonObject) object = json_object_new ();
@@ -102,7 +123,10 @@ print_json (const char          *name,
   json_object_set_boolean_member (object, "checkable", verdict->checkable);
   cli_json_size (object, "k", verdict->k);
   json_object_set_int_member (object, "required_k", (gint64) k);
-  cli_json_size (object, "classes", verdict->n_classes);
+  if (heterogeneous)
+    json_object_set_null_member (object, "classes");
+  else
+    cli_json_size (object, "classes", verdict->n_classes);
   cli_json_size (object, "rows", verdict->n_rows);
   if (verdict->first_offending_line > 0)
     cli_json_size (object, "first_offending_line", verdict->first_offending_line);
@@ -120,6 +144,7 @@ print_text (const char          *name,
             const ShoalVerdict  *verdict,
             const CliForeign    *foreign,
             JsonObject          *sensitive,
+            gboolean             heterogeneous,
             GError             **error)
 {
   g_autoptr (GString) text = g_string_new (NULL);
@@ -129,8 +154,11 @@ print_text (const char          *name,
 
   g_string_append_printf (text, "%s: k = %" G_GSIZE_FORMAT " (required %" G_GUINT64_FORMAT "): %s\n", name, verdict->k,
                           k, verdict->holds ? "holds" : "does not hold");
-  g_string_append_printf (text, "  %" G_GSIZE_FORMAT " rows, %" G_GSIZE_FORMAT " classes\n", verdict->n_rows,
-                          verdict->n_classes);
+  if (heterogeneous)
+    g_string_append_printf (text, "  %" G_GSIZE_FORMAT " rows, each among its own originals\n", verdict->n_rows);
+  else
+    g_string_append_printf (text, "  %" G_GSIZE_FORMAT " rows, %" G_GSIZE_FORMAT " classes\n", verdict->n_rows,
+                            verdict->n_classes);
   if (verdict->first_offending_line > 0)
     g_string_append_printf (text, "  first offending line: %" G_GSIZE_FORMAT "\n", verdict->first_offending_line);
   json_object_iter_init_ordered (&iter, sensitive);
@@ -160,7 +188,7 @@ take_from_project (Options             *options,
         return FALSE;
       requirements->k = (guint) k;
     }
-  if (options->quasi_identifiers == NULL)
+  if (options->quasi_identifiers == NULL && project != NULL)
     {
       g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
 
@@ -172,6 +200,46 @@ take_from_project (Options             *options,
   return TRUE;
 }
 
+/* Its project says how the columns of the original are published. Identifiers and columns without a role are not. */
+static ShoalMicrodata *
+read_original (Options  *options,
+               GError  **error)
+{
+  g_autoptr (ShoalProject) project = NULL;
+  g_autoptr (ShoalLoadedProject) loaded = NULL;
+  CliReader reader = { 0 };
+
+  if (!cli_is_project (options->original))
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                   "--original: %s is no project, which says how the columns of the original are published", options->original);
+      return NULL;
+    }
+  project = cli_read_project (options->original, error);
+  loaded = project != NULL ? cli_load_project (project, &reader, error) : NULL;
+  if (loaded == NULL || !cli_check_roles (loaded, error))
+    return NULL;
+  return shoal_loaded_project_make_microdata (loaded, 0, NULL, error);
+}
+
+static gboolean
+check_release (Options                  *options,
+               ShoalTable               *table,
+               ShoalMicrodata           *original,
+               const ShoalRequirements  *requirements,
+               ShoalVerdict             *verdict,
+               GError                  **error)
+{
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (ShoalRecoding) graph = NULL;
+
+  if (original == NULL)
+    return shoal_verifier_check_table (table, (const char *const *) options->quasi_identifiers, requirements, verdict, error);
+  file = g_file_new_for_commandline_arg (options->graph);
+  graph = shoal_graph_file_read (file, cli_interrupt_get_cancellable (), error);
+  return graph != NULL && shoal_verifier_check_owned (table, original, graph, requirements, verdict, error);
+}
+
 static CliExit
 verify (Options     *options,
         const char  *name,
@@ -181,6 +249,7 @@ verify (Options     *options,
   g_autoptr (ShoalTable) table = NULL;
   g_autoptr (ShoalReaderOptions) found = NULL;
   g_autoptr (ShoalProject) project = NULL;
+  g_autoptr (ShoalMicrodata) original = NULL;
   g_auto (ShoalVerdict) verdict = { 0 };
   g_auto (CliForeign) foreign = { 0 };
   g_autoptr (JsonObject) sensitive = NULL;
@@ -194,12 +263,13 @@ verify (Options     *options,
     }
   if (!take_from_project (options, project, &requirements, error))
     return CLI_EXIT_USAGE;
-  read_as_text (options);
+  if (options->original != NULL && (original = read_original (options, error)) == NULL)
+    return CLI_EXIT_BAD_INPUT;
+  read_as_text (options, original);
   table = cli_read_table (name, &options->reader, &found, error);
   if (table == NULL || !check_columns (name, table, options->quasi_identifiers, error)
       || !check_columns (name, table, options->sensitive, error)
-      || !shoal_verifier_check_table (table, (const char *const *) options->quasi_identifiers, &requirements,
-                                      &verdict, error)
+      || !check_release (options, table, original, &requirements, &verdict, error)
       || (project != NULL
           && !cli_foreign_find (&foreign, project, table, (const char *const *) options->quasi_identifiers, error))
       || !cli_interrupt_check (error))
@@ -208,9 +278,9 @@ verify (Options     *options,
   if (sensitive == NULL)
     return CLI_EXIT_INPUT_OUTPUT;
   if (json)
-    print_json (name, requirements.k, &verdict, &foreign, sensitive, error);
+    print_json (name, requirements.k, &verdict, &foreign, sensitive, original != NULL, error);
   else
-    print_text (name, requirements.k, &verdict, &foreign, sensitive, error);
+    print_text (name, requirements.k, &verdict, &foreign, sensitive, original != NULL, error);
   return verdict.holds && cli_foreign_is_empty (&foreign) ? CLI_EXIT_DONE : CLI_EXIT_NO_SOLUTION;
 }
 
@@ -227,21 +297,32 @@ run (const CliCommand  *self,
     { "project", 0, 0, G_OPTION_ARG_FILENAME, &options.project,
       "Find identifiers and values that a release of this project would not have; what is not given is taken from it", "PROJECT" },
     { "sensitive", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.sensitive, "Tell how varied this column is within the classes; may be repeated", "COLUMN" },
+    { "original", 0, 0, G_OPTION_ARG_FILENAME, &options.original,
+      "The project that a heterogeneous release was made from; with --graph", "PROJECT" },
+    { "graph", 0, 0, G_OPTION_ARG_FILENAME, &options.graph, "Who hides among whom in it, as solve --graph has written", "FILE" },
     { 0 },
   };
 
   if (!cli_arguments_parse (&line, self, entries, cli_reader_new_group (&options.reader), 1, arguments, error)
       || line.help)
     return CLI_EXIT_DONE;
-  if (options.project == NULL && (options.quasi_identifiers == NULL || options.k == NULL))
+  if ((options.original == NULL) != (options.graph == NULL))
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                           "verify: not checkable: a heterogeneous release needs both --original PROJECT and --graph FILE");
+      return CLI_EXIT_USAGE;
+    }
+  if (options.project == NULL
+      && ((options.quasi_identifiers == NULL && options.original == NULL) || options.k == NULL))
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "verify: %s is missing",
-                   options.quasi_identifiers == NULL ? "--qi COLUMN" : "--k K");
+                   options.quasi_identifiers == NULL && options.original == NULL ? "--qi COLUMN" : "--k K");
       return CLI_EXIT_USAGE;
     }
   return verify (&options, line.names[0], line.json, error);
 }
 
 const CliCommand cli_verify = {
-  "verify", "RELEASE --qi COLUMN… --k K | --project PROJECT", "Recompute k from a published file", NULL, run,
+  "verify", "RELEASE --qi COLUMN… --k K | --project PROJECT", "Recompute k from a published file",
+  "A heterogeneous release is checked with --original and --graph: from the file alone nobody can tell that it holds.", run,
 };

@@ -404,6 +404,173 @@ test_no_protection (Fixture       *fixture,
   g_assert_null (strstr (two.errors, "protects nobody"));
 }
 
+static void
+write_file (Fixture    *fixture,
+            const char *name,
+            const char *text)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+}
+
+/* The first @from in @text becomes @to. */
+static char *
+replace (const char *text,
+         const char *from,
+         const char *to)
+{
+  g_auto (GStrv) parts = g_strsplit (text, from, 2);
+
+  g_assert_cmpuint (g_strv_length (parts), ==, 2);
+  return g_strjoinv (to, parts);
+}
+
+/* A row whose quasi-identifiers differ from those of row 1; the last column is none. */
+static guint
+find_other_row (char **rows)
+{
+  guint other = 2;
+  gsize length = (gsize) (strrchr (rows[1], ',') - rows[1]) + 1;
+
+  while (strncmp (rows[1], rows[other], length) == 0)
+    other++;
+  return other;
+}
+
+#define VERIFY "verify r.csv --original people.shoal --graph g.txt --k 3"
+
+/* Solvers that answer with a matching, and its owner's check of it. */
+static void
+test_graph (Fixture       *fixture,
+            gconstpointer  data)
+{
+  static const char *const ids[] = { "local-search", "hungarian", "greedy-match", "sort-greedy" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (ids); i++)
+    {
+      g_auto (Run) run = { 0 }, verified = { 0 }, more = { 0 }, said = { 0 };
+      g_autofree char *line = g_strdup_printf ("solve people.shoal --solver %s --objective gcp -o r.csv --graph g.txt --force --json", ids[i]);
+      g_autofree char *graph = NULL;
+      JsonObject *object = run_json (fixture, line, &run);
+
+      assert_keys (object);
+      g_assert_cmpstr (json_object_get_string_member (object, "family"), ==, "matching");
+      g_assert_true (json_object_get_null_member (object, "classes"));
+      g_assert_cmpint (json_object_get_int_member (object, "k"), ==, 3);
+      g_assert_nonnull (strstr (run.errors, "stays with you"));
+      graph = read_file (fixture, "g.txt");
+      g_assert_true (g_str_has_prefix (graph, "shoal-graph 1 24 3\n"));
+      object = run_json (fixture, VERIFY " --json", &verified);
+      g_assert_true (json_object_get_boolean_member (object, "verified"));
+      g_assert_true (json_object_get_null_member (object, "classes"));
+      g_assert_cmpint (json_object_get_int_member (object, "k"), ==, 3);
+      run_cli (fixture, "verify r.csv --original people.shoal --graph g.txt --k 4", &more);
+      assert_status (&more, "verify", 1);
+      run_cli (fixture, VERIFY, &said);
+      assert_status (&said, "verify", 0);
+    }
+}
+
+/* What was changed in the graph or in the release is refused. */
+static void
+test_graph_tampered (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+  g_autofree char *graph = NULL, *release = NULL;
+  g_autofree char *swapped = NULL, *twice = NULL;
+  g_auto (GStrv) edges = NULL, rows = NULL;
+  char *swap;
+  guint other;
+
+  run_json (fixture, "solve people.shoal --solver local-search --objective gcp -o r.csv --graph g.txt --json", &run);
+  graph = read_file (fixture, "g.txt");
+  release = read_file (fixture, "r.csv");
+  edges = g_strsplit (graph, "\n", -1);
+  rows = g_strsplit (release, "\n", -1);
+  other = find_other_row (rows);
+  swap = edges[1];
+  edges[1] = edges[other];
+  edges[other] = swap;
+  swapped = g_strjoinv ("\n", edges);
+  g_free (edges[other]);
+  edges[other] = g_strdup (edges[1]);
+  twice = g_strjoinv ("\n", edges);
+  {
+    g_autofree char *other_value = g_strdup_printf ("%.*s,measles", (int) (strrchr (rows[1], ',') - rows[1]), rows[1]);
+    char *texts[] = {
+      g_steal_pointer (&swapped),
+      g_steal_pointer (&twice),
+      replace (graph, "24 3\n", "24 2\n"),
+      replace (graph, "24 3\n", "23 3\n"),
+      replace (graph, "graph 1", "graph 2"),
+      g_strconcat (graph, "1\n", NULL),
+      g_strdup (""),
+      g_strdup ("shoal-graph 1 4000000000 4000000000\n"),
+    };
+
+    for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+      {
+        g_auto (Run) refused = { 0 };
+
+        write_file (fixture, "g.txt", texts[i]);
+        run_cli (fixture, VERIFY, &refused);
+        assert_status (&refused, texts[i], i < 2 ? 1 : 3);
+        if (i >= 2)
+          g_assert_nonnull (strstr (refused.errors, "graph"));
+        g_clear_pointer (&texts[i], g_free);
+      }
+    write_file (fixture, "g.txt", graph);
+    for (guint i = 0; i < 4; i++)
+      {
+        g_auto (Run) refused = { 0 };
+        g_autofree char *text = i == 0   ? replace (release, rows[1], other_value)
+                                : i == 1 ? replace (release, rows[1], rows[other])
+                                : i == 2 ? g_strconcat (release, rows[1], "\n", NULL)
+                                         : replace (release, "disease", "illness");
+
+        write_file (fixture, "r.csv", text);
+        run_cli (fixture, VERIFY, &refused);
+        g_assert_cmpint (refused.status, !=, 0);
+      }
+  }
+}
+
+/* A graph without a release, of another shape, or in place of the release or an input, and half of what the check needs. */
+static void
+test_graph_usage (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  static const struct
+  {
+    const char *line;
+    int status;
+  } lines[] = {
+    { "solve people.shoal --solver hungarian --objective gcp --graph g.txt", 2 },
+    { "solve people.shoal --solver mondrian --objective gcp -o r.csv --graph g.txt", 2 },
+    { "solve people.shoal --solver hungarian --objective gcp -o r.csv --graph r.csv", 2 },
+    { "solve people.shoal --solver hungarian --objective gcp -o r.csv --graph people.csv --force", 2 },
+    { "verify r.csv --graph g.txt --k 3", 2 },
+    { "verify r.csv --original people.shoal --k 3", 2 },
+    { "verify people.csv --original people.csv --graph g.txt --k 3", 2 },
+    { "verify people.csv --original people.shoal --graph gone.txt --k 3", 4 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (lines); i++)
+    {
+      g_auto (Run) run = { 0 };
+
+      run_cli (fixture, lines[i].line, &run);
+      assert_status (&run, lines[i].line, lines[i].status);
+    }
+  {
+    g_autofree char *path = g_build_filename (fixture->folder, "r.csv", NULL);
+
+    g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -426,6 +593,9 @@ main (int    argc,
     { "/solve/selected-run", test_selected_run },
     { "/solve/warnings", test_warnings },
     { "/solve/keep-suppressed", test_keep_suppressed },
+    { "/solve/graph", test_graph },
+    { "/solve/graph-tampered", test_graph_tampered },
+    { "/solve/graph-usage", test_graph_usage },
     { "/evaluate/solution", test_evaluate },
     { "/evaluate/infeasible", test_evaluate_infeasible },
     { "/evaluate/order", test_evaluate_order },

@@ -95,6 +95,51 @@ test_node_and_partition (void)
       assert_metric (partition, metrics[i].id, value (node, metrics[i].id));
 }
 
+/* Ages 1, 3, 5, 7 have mean 4 and variance 5; towns x x y y differ in half of the pairs. */
+static void
+test_sil (void)
+{
+  static const FixtureColumn columns[] = {
+    { "age", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, "1|3|5|7", "1;*\n3;*\n5;*\n7;*\n" },
+    { "town", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|x|y|y", "x;*\ny;*\n" },
+    { "same", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "u|u|u|u", "u\n" },
+  };
+  static const guint32 halves[] = { 0, 0, 1, 1 }, mixed[] = { 0, 1, 0, 1 }, three[] = { 0, 0, 0, 1 };
+  /* Row 0 of 0 and 1: means 2, all x. Row 1 of 1 and 2: mean 4, x or y. Row 2 of 2 and 3, row 3 of 3 and 0: mean 4, x or y. */
+  static const guint32 ring[] = { 0, 1, 1, 2, 2, 3, 3, 0 };
+  g_autoptr (ShoalMicrodata) microdata = load (columns, G_N_ELEMENTS (columns));
+  g_autoptr (ShoalRecoding) near = shoal_recoding_new_partition (halves, 4, 2);
+  g_autoptr (ShoalRecoding) far = shoal_recoding_new_partition (mixed, 4, 2);
+  g_autoptr (ShoalRecoding) most = shoal_recoding_new_partition (three, 4, 2);
+  g_autoptr (ShoalRecoding) matching = shoal_recoding_new_matching (ring, 4, 2);
+  g_autoptr (ShoalClasses) near_classes = shoal_classes_new (microdata, near, 2);
+  g_autoptr (ShoalClasses) far_classes = shoal_classes_new (microdata, far, 2);
+  g_autoptr (ShoalClasses) most_classes = shoal_classes_new (microdata, most, 2);
+  g_autoptr (ShoalClasses) matching_classes = shoal_classes_new (microdata, matching, 2);
+  double age = sqrt (5), town = sqrt (0.5);
+
+  assert_metric (near_classes, "sil", 4 * 1 / age / 12);
+  assert_metric (far_classes, "sil", (4 * 2 / age + 2 / town) / 12);
+  /* Ages 1 3 5 around 3, towns x x y; the suppressed row is 3 from the mean of all, and its town is not their first mode. */
+  assert_metric (most_classes, "sil", ((2 + 0 + 2) / age + 1 / town + 3 / age + 1 / town) / 12);
+  assert_metric (matching_classes, "sil", ((2 + 2 + 2 + 6) / age + (0 + 1 + 0 + 1) / town) / 2 / 12);
+}
+
+/* Missing numbers stand at the mean; weights count. */
+static void
+test_sil_missing (void)
+{
+  static const FixtureColumn columns[] = {
+    { "age", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, "2|?|6|4", "2;*\n4;*\n6;*\n" },
+  };
+  static const guint32 halves[] = { 0, 0, 1, 1 };
+  g_autoptr (ShoalMicrodata) microdata = load (columns, G_N_ELEMENTS (columns));
+  g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_partition (halves, 4, 2);
+  g_autoptr (ShoalClasses) classes = shoal_classes_new (microdata, recoding, 2);
+
+  assert_metric (classes, "sil", 4 * 1 / sqrt (8 / 3.0) / 4);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -104,5 +149,7 @@ main (int    argc,
   g_test_add_func ("/metrics/matching", test_matching);
   g_test_add_func ("/metrics/equal-clusters", test_equal_clusters);
   g_test_add_func ("/metrics/node-and-partition", test_node_and_partition);
+  g_test_add_func ("/metrics/sil", test_sil);
+  g_test_add_func ("/metrics/sil-missing", test_sil_missing);
   return g_test_run ();
 }

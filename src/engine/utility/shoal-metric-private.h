@@ -22,6 +22,9 @@ double   _shoal_metric_dm              (ShoalClasses      *classes);
 double   _shoal_metric_c_avg           (ShoalClasses      *classes);
 double   _shoal_metric_ca              (ShoalClasses      *classes);
 
+/* shoal-metric-sil.c */
+double   _shoal_metric_sil             (ShoalClasses      *classes);
+
 /* shoal-metric-target.c */
 double   _shoal_metric_cm              (ShoalClasses      *classes);
 double   _shoal_metric_info_gain       (ShoalClasses      *classes);

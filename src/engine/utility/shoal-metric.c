@@ -144,6 +144,15 @@ static const ShoalMetric metrics[] = {
     .needs = SHOAL_METRIC_NEEDS_EDGE_WEIGHTS,
   },
   {
+    .id = "sil",
+    .title = N_("Distance to the mean"),
+    .summary = N_("Mean distance of a row's values to the mean or the mode of those published with it, in standard deviations. "
+                  "Suppressed rows count as if all rows were one class."),
+    .source = "Heterogeneous k-anonymity by local search, eq. 5 to 7",
+    .range = "≥ 0",
+    .evaluate = _shoal_metric_sil,
+  },
+  {
     .id = "entropy",
     .title = N_("Non-uniform entropy"),
     .summary = N_("Bits lost about the values, as a share of all bits they hold; cells of suppressed rows lose all."),

@@ -22,5 +22,11 @@ gboolean shoal_verifier_check_table     (ShoalTable               *table,
                                          const ShoalRequirements  *requirements,
                                          ShoalVerdict             *verdict,
                                          GError                  **error);
+gboolean shoal_verifier_check_owned     (ShoalTable               *table,
+                                         ShoalMicrodata           *original,
+                                         ShoalRecoding            *graph,
+                                         const ShoalRequirements  *requirements,
+                                         ShoalVerdict             *verdict,
+                                         GError                  **error);
 
 G_END_DECLS
