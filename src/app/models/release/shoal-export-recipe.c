@@ -38,16 +38,6 @@ include_hierarchies (ShoalProject   *project,
   return shoal_project_with_columns (project, columns);
 }
 
-/* A digest of the whole table confirms a guess of what is not known of it. (transfer full): @project without one. */
-static ShoalProject *
-drop_fingerprint (ShoalProject *project)
-{
-  ShoalDataSource *data = shoal_project_get_data (project);
-  g_autoptr (ShoalDataSource) plain = shoal_data_source_new (data->file, data->options, data->n_rows, NULL);
-
-  return shoal_project_with_data (project, plain);
-}
-
 /**
  * shoal_export_recipe_new:
  * @project: what was asked
@@ -57,7 +47,7 @@ drop_fingerprint (ShoalProject *project)
  *   columns
  *
  * Returns: (transfer full): @project with @run as its only one, selected; other runs are nobody else's business, and so is
- *   what would confirm a guess of the original: the fingerprint of the data
+ *   what would confirm a guess of the original: the plain fingerprint of the data, and the secret of the one that is there
  */
 ShoalProject *
 shoal_export_recipe_new (ShoalProject   *project,
@@ -68,13 +58,15 @@ shoal_export_recipe_new (ShoalProject   *project,
   g_autoptr (GPtrArray) runs = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_run_record_unref);
   g_autoptr (ShoalProject) complete = NULL;
   g_autoptr (ShoalProject) plain = NULL;
+  g_autoptr (ShoalDataSource) data = NULL;
 
   g_return_val_if_fail (SHOAL_IS_PROJECT (project), NULL);
   g_return_val_if_fail (SHOAL_IS_MICRODATA (microdata), NULL);
   g_return_val_if_fail (run != NULL, NULL);
 
   complete = with_hierarchies ? include_hierarchies (project, microdata) : g_object_ref (project);
-  plain = drop_fingerprint (complete);
+  data = shoal_data_source_for_others (shoal_project_get_data (complete), microdata->table);
+  plain = shoal_project_with_data (complete, data);
   /* What was asked is a digest of the data, too */
   g_ptr_array_add (runs, run->has_result ? shoal_run_record_with_question (run, NULL) : shoal_run_record_ref (run));
   return shoal_project_with_runs (plain, runs, 0);
