@@ -5,6 +5,8 @@
 
 #include "shoal-preferences-window.h"
 
+#include "widgets/shoal-form-row.h"
+
 struct _ShoalPreferencesWindow
 {
   AdwPreferencesWindow parent_instance;
@@ -76,6 +78,8 @@ shoal_preferences_window_init (ShoalPreferencesWindow *self)
   g_settings_bind_with_mapping (self->settings, "color-scheme", self->scheme_row, "selected", G_SETTINGS_BIND_DEFAULT,
                                 get_scheme, set_scheme, NULL, NULL);
   g_settings_bind (self->settings, "k", self->k_button, "value", G_SETTINGS_BIND_DEFAULT);
+  shoal_form_row_restore_spin (self->k_button);
+  shoal_form_row_restore_spin (self->threads_button);
   g_settings_bind (self->settings, "threads", self->threads_button, "value", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (self->settings, "autosave", self->autosave_switch, "active", G_SETTINGS_BIND_DEFAULT);
 }

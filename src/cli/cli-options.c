@@ -35,13 +35,38 @@ check_names (CliArguments      *self,
   return FALSE;
 }
 
-/* Column names and such go into JSON. */
+/* Whether argument @index is the name of a file, which can be any bytes, and no text. */
 static gboolean
-check_encoding (char   **arguments,
-                GError **error)
+is_file_name (CliArguments  *self,
+              char         **arguments,
+              guint          index)
+{
+  static const char *const options[] = { "-o", "--output", "--project" };
+
+  if (self->names != NULL && g_strv_contains ((const char *const *) self->names, arguments[index]))
+    return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (options); i++)
+    {
+      gsize length = strlen (options[i]);
+      const char *rest = arguments[index] + length;
+
+      if (index > 0 && strcmp (arguments[index - 1], options[i]) == 0)
+        return TRUE;
+      /* -oFILE and --output=FILE */
+      if (strncmp (arguments[index], options[i], length) == 0 && (length == 2 || *rest == '='))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Names of columns and such go into JSON. */
+static gboolean
+check_encoding (CliArguments  *self,
+                char         **arguments,
+                GError       **error)
 {
   for (guint i = 0; arguments[i] != NULL; i++)
-    if (!g_utf8_validate (arguments[i], -1, NULL))
+    if (!g_utf8_validate (arguments[i], -1, NULL) && !is_file_name (self, arguments, i))
       {
         g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "argument %u is not UTF-8", i + 1);
         return FALSE;
@@ -89,9 +114,6 @@ cli_arguments_parse (CliArguments        *self,
   g_option_context_add_main_entries (context, common, NULL);
   if (group != NULL)
     g_option_context_add_group (context, group);
-  if (!check_encoding (arguments, error))
-    return FALSE;
-
   g_ptr_array_add (line, g_strdup (name));
   for (guint i = 0; arguments[i] != NULL; i++)
     g_ptr_array_add (line, g_strdup (arguments[i]));
@@ -110,7 +132,7 @@ cli_arguments_parse (CliArguments        *self,
 
       return cli_print_text (help, error);
     }
-  return check_names (self, command, n_names, error);
+  return check_encoding (self, arguments, error) && check_names (self, command, n_names, error);
 }
 
 void

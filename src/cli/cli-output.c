@@ -54,15 +54,16 @@ cli_print_text (const char  *text,
   return FALSE;
 }
 
-/** cli_print_json: @object is printed and nothing else. Returns: %FALSE with %G_IO_ERROR. */
+/** cli_print_json: @object is printed and nothing else; names of files that are no UTF-8 become it. Returns: %FALSE with %G_IO_ERROR. */
 gboolean
 cli_print_json (JsonObject  *object,
                 GError     **error)
 {
   g_autoptr (JsonNode) root = json_node_init_object (json_node_alloc (), object);
   g_autofree char *text = shoal_json_to_text (root);
+  g_autofree char *valid = g_utf8_make_valid (text, -1);
 
-  return cli_print_text (text, error);
+  return cli_print_text (valid, error);
 }
 
 /**

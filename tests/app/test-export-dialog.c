@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The export dialog, driven by its widgets: reports and recipes, and what goes wrong. */
 
+#include "models/release/shoal-export-recipe.h"
 #include "window-fixture.h"
 
 #include "project/shoal-project-load.h"
@@ -277,6 +278,7 @@ assert_recipe (Page  *page,
 
   g_assert_no_error (error);
   /* Nothing by which a guess of the original could be confirmed. */
+  g_assert_null (shoal_project_get_data (project)->secret);
   g_assert_null (shoal_project_get_data (project)->fingerprint);
   g_assert_null (shoal_project_get_run (project, 0)->problem_digest);
   g_assert_cmpuint (shoal_project_get_n_runs (project), ==, 1);
@@ -292,6 +294,28 @@ assert_recipe (Page  *page,
   classes = shoal_classes_new (microdata, node, shoal_project_get_requirements (project)->k);
   g_assert_cmpuint (classes->n_groups, ==, shoal_node_report_get_classes (report)->n_groups);
   g_assert_cmpuint (classes->n_suppressed, ==, shoal_node_report_get_n_suppressed (report));
+}
+
+/* A digest of the table confirms a guess of it. One that needs the project's secret is for who has it. */
+static void
+assert_no_key (Page *page)
+{
+  ShoalProject *project = shoal_session_get_project (page->session);
+  ShoalMicrodata *microdata = shoal_session_get_microdata (page->session);
+  const char *digest = shoal_table_get_fingerprint (microdata->table);
+  g_autoptr (ShoalDataSource) data = shoal_data_source_new (shoal_project_get_data (project)->file, NULL, 7, digest);
+  g_autoptr (ShoalProject) secretive = shoal_project_with_data (project, data);
+  g_autoptr (ShoalProject) recipe
+      = shoal_export_recipe_new (secretive, microdata, shoal_project_get_run (project, 0), TRUE);
+  g_autofree char *whole = shoal_project_to_text (secretive, NULL);
+  g_autofree char *text = shoal_project_to_text (recipe, NULL);
+  g_autofree char *mark = shoal_data_source_dup_keyed_fingerprint (data, microdata->table);
+
+  g_assert_nonnull (strstr (whole, data->secret));
+  g_assert_null (strstr (text, data->secret));
+  g_assert_nonnull (strstr (whole, digest));
+  g_assert_null (strstr (text, digest + strlen ("sha256:")));
+  g_assert_nonnull (strstr (text, mark));
 }
 
 static void
@@ -329,6 +353,7 @@ test_recipe (void)
   g_assert_nonnull (strstr (whole, "\"levels\""));
   g_assert_nonnull (strstr (whole, "\"mask\""));
   assert_recipe (&page, included);
+  assert_no_key (&page);
 }
 
 /* The project's table, its hierarchies and what its builders read stay as they are. */

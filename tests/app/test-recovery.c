@@ -148,6 +148,40 @@ test_tidied_up_meanwhile (void)
   g_assert_cmpuint (left->len, ==, 1);
 }
 
+/* A copy is written as everything else is: what a kill left is cleared away, and only its owner may read it. */
+static void
+test_new_file (void)
+{
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) left_over = g_file_get_child (folder, ".shoal-0123456789abcdef.part");
+  g_autoptr (ShoalRecovery) recovery = shoal_recovery_new (folder, NULL);
+  g_autoptr (ShoalProject) project = make_project ();
+  g_autoptr (GDir) dir = NULL;
+  g_autoptr (GError) error = NULL;
+  const char *name;
+  guint n_copies = 0;
+
+  g_assert_true (g_file_set_contents (g_file_peek_path (left_over), "half", -1, NULL));
+  for (guint i = 0; i < 2; i++)
+    {
+      g_assert_true (shoal_recovery_write (recovery, project, NULL, &error));
+      g_assert_no_error (error);
+    }
+  g_assert_false (g_file_query_exists (left_over, NULL));
+  dir = g_dir_open (g_file_peek_path (folder), 0, NULL);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_suffix (name, ".shoal"))
+      {
+        g_autofree char *path = g_build_filename (g_file_peek_path (folder), name, NULL);
+        GStatBuf status;
+
+        g_assert_cmpint (g_stat (path, &status), ==, 0);
+        g_assert_cmpint (status.st_mode & 0777, ==, 0600);
+        n_copies++;
+      }
+  g_assert_cmpuint (n_copies, ==, 1);
+}
+
 static void
 test_digest (void)
 {
@@ -338,6 +372,7 @@ main (int    argc,
   g_test_add_func ("/recovery/origin", test_origin);
   g_test_add_func ("/recovery/nothing-written", test_nothing_written);
   g_test_add_func ("/recovery/tidied-up-meanwhile", test_tidied_up_meanwhile);
+  g_test_add_func ("/recovery/new-file", test_new_file);
   g_test_add_func ("/recovery/digest", test_digest);
   g_test_add_func ("/recovery/unreadable", test_unreadable);
   g_test_add_func ("/recovery/autosave", test_autosave);

@@ -201,6 +201,10 @@ test_dialog (void)
   g_assert_null (get_row (dialog, 2));
   g_assert_nonnull (strstr (gtk_label_get_text (GTK_LABEL (gtk_widget_get_last_child (get_child (dialog, "legend")))),
                             shoal_cell_form_get_description (SHOAL_CELL_SET)));
+  g_assert_nonnull (strstr (gtk_label_get_text (GTK_LABEL (gtk_widget_get_first_child (get_child (dialog, "rules")))),
+                            shoal_metrics_find ("gcp")->summary));
+  g_assert_nonnull (strstr (gtk_label_get_text (GTK_LABEL (gtk_widget_get_last_child (get_child (dialog, "rules")))),
+                            shoal_metrics_find ("gen_total_il")->summary));
   g_assert_cmpuint (count_choices (age), ==, 3);
   g_assert_cmpuint (count_choices (city), ==, 2);
   g_assert_false (gtk_widget_get_visible (get_child (dialog, "note")));

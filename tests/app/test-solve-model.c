@@ -200,6 +200,24 @@ test_text (void)
   g_assert_true (g_str_has_suffix (facts, result));
 }
 
+/* What was stopped is no better than what was found by then, and the row says so: the limit is over at once. */
+static void
+test_stopped (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("samarati", NULL);
+  ShoalSessionRun *run;
+  const char *icon;
+
+  open_sample (session);
+  shoal_session_set_objective (session, "height");
+  run = shoal_session_start_run (session, "samarati", solver, 1, 1e-9);
+  g_assert_nonnull (run);
+  wait_until (shoal_session_run_has_result (run));
+  g_assert_cmpint (shoal_session_run_get_status (run), ==, SHOAL_STATUS_FEASIBLE);
+  g_assert_cmpstr (shoal_run_text_get_status (run, &icon), ==, "Valid, stopped before its end");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -210,6 +228,7 @@ main (int    argc,
   g_test_add_func ("/solve-model/survey", test_survey);
   g_test_add_func ("/solve-model/dropped", test_dropped);
   g_test_add_func ("/solve-model/text", test_text);
+  g_test_add_func ("/solve-model/stopped", test_stopped);
 
   return g_test_run ();
 }

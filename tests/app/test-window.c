@@ -433,6 +433,20 @@ test_state (void)
 }
 
 /* Preferences count for what is new. */
+/* A text that is no number is replaced by what stood there. */
+static void
+assert_wrong_text (GtkSpinButton *spin)
+{
+  double before = gtk_spin_button_get_value (spin);
+
+  gtk_spin_button_set_value (spin, 8);
+  gtk_editable_set_text (GTK_EDITABLE (spin), "abc");
+  gtk_spin_button_update (spin);
+  g_assert_cmpfloat (gtk_spin_button_get_value (spin), ==, 8);
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (spin)), ==, "8");
+  gtk_spin_button_set_value (spin, before);
+}
+
 static void
 test_preferences (void)
 {
@@ -446,6 +460,8 @@ test_preferences (void)
   g_action_group_activate_action (G_ACTION_GROUP (test_application), "preferences", NULL);
   wait_until (find_toplevel (ADW_TYPE_PREFERENCES_WINDOW) != NULL);
   preferences = find_toplevel (ADW_TYPE_PREFERENCES_WINDOW);
+  assert_wrong_text (get_child (preferences, "k_button"));
+  assert_wrong_text (get_child (preferences, "threads_button"));
   gtk_spin_button_set_value (get_child (preferences, "k_button"), 17);
   adw_combo_row_set_selected (get_child (preferences, "scheme_row"), 2);
   g_assert_true (adw_style_manager_get_dark (adw_style_manager_get_default ()));

@@ -93,6 +93,57 @@ test_sample (void)
     }
 }
 
+/* Long words go on in the next line. */
+static char *
+drop_spaces (const char *text)
+{
+  GString *result = g_string_new (NULL);
+
+  for (; *text != '\0'; text++)
+    if (!g_ascii_isspace (*text))
+      g_string_append_c (result, *text);
+  return g_string_free (result, FALSE);
+}
+
+/* Neither the digest of the table, which would confirm a guess of it, nor the secret of the project are in the report, but
+ * what both make. */
+static void
+test_mark (void)
+{
+  const char *samples = g_getenv ("SHOAL_SAMPLES");
+  g_auto (SolvedSample) sample = { 0 };
+  g_autoptr (ShoalDataSource) source = NULL;
+  g_autoptr (ShoalProject) project = NULL;
+  g_autoptr (GBytes) report = NULL;
+  g_autofree char *text = NULL;
+  g_autofree char *plain = NULL;
+  g_autofree char *mark = NULL;
+  ShoalTable *table;
+  const char *digest;
+
+  if (samples == NULL)
+    {
+      g_test_skip ("SHOAL_SAMPLES is not set");
+      return;
+    }
+  solved_sample_init (&sample, samples, 5);
+  table = sample.problem->microdata->table;
+  digest = shoal_table_get_fingerprint (table);
+  source = shoal_data_source_new (shoal_project_get_data (sample.project)->file, NULL, 1, digest);
+  project = shoal_project_with_data (sample.project, source);
+  sample.input.project = project;
+  report = render (&sample.input);
+  text = read_text (report);
+  if (text == NULL)
+    return;
+  plain = drop_spaces (text);
+  mark = shoal_data_source_dup_keyed_fingerprint (source, table);
+  g_assert_nonnull (strstr (plain, mark));
+  g_assert_true (g_str_has_prefix (digest, "sha256:"));
+  g_assert_null (strstr (plain, digest + strlen ("sha256:")));
+  g_assert_null (strstr (plain, source->secret));
+}
+
 /* The verifier is asked, whatever the solver said. */
 static void
 test_source (void)
@@ -342,6 +393,7 @@ main (int    argc,
   setlocale (LC_ALL, "");
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/report/sample", test_sample);
+  g_test_add_func ("/report/mark", test_mark);
   g_test_add_func ("/report/source", test_source);
   g_test_add_func ("/report/kinds", test_kinds);
   g_test_add_func ("/report/failed", test_failed);

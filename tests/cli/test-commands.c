@@ -458,6 +458,45 @@ test_verify_only_header (Fixture       *fixture,
   g_assert_nonnull (strstr (json_object_get_string_member (json_node_get_object (run.json), "message"), "no rows"));
 }
 
+/* A name of a file is any bytes; what is printed stays UTF-8, which run_cli() sees to. A project is text, and cannot name
+ * such a file. */
+static void
+test_names_without_encoding (Fixture       *fixture,
+                             gconstpointer  data)
+{
+  static const char *const fine[] = {
+    "inspect '\xff.csv' --json",
+    "hierarchy '\xff.csv' a --json -o 'tree\xff.csv'",
+    "verify '\xff.csv' --qi a --k 2 --json",
+    "solve people.shoal --json -o 'out\xff.csv'",
+    "solve people.shoal --json --force '--output=out\xff.csv'",
+    "verify 'out\xff.csv' --project people.shoal --json",
+    "init people.csv --json -o '\xff.shoal'",
+    "inspect --json '\xff.csv'",
+  };
+  static const char *const wrong[] = { "init '\xff.csv' -o p.shoal --json", "inspect people.csv --missing '\xff' --json",
+                                       "solve people.shoal --solver '\xff' --json" };
+
+  write_file (fixture, "\xff.csv", "a,b\nx,1\nx,2\n");
+  for (guint i = 0; i < G_N_ELEMENTS (fine); i++)
+    {
+      g_auto (Run) run = { 0 };
+
+      run_json (fixture, fine[i], &run);
+    }
+  g_assert_true (file_exists (fixture, "out\xff.csv"));
+  g_assert_true (file_exists (fixture, "tree\xff.csv"));
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      g_auto (Run) run = { 0 };
+
+      run_cli (fixture, wrong[i], &run);
+      assert_status (&run, wrong[i], 2);
+      g_assert_nonnull (strstr (json_object_get_string_member (json_node_get_object (run.json), "error"), "UTF-8"));
+    }
+  g_assert_false (file_exists (fixture, "p.shoal"));
+}
+
 /* By hand: 20-40 has flu and asthma, 40-60 flu and x, 60-80 only y. */
 static void
 test_verify_sensitive (Fixture       *fixture,
@@ -610,6 +649,7 @@ main (int    argc,
     { "/commands/verify-blanks", test_verify_blanks },
     { "/commands/verify-number-names", test_verify_number_names },
     { "/commands/verify-project", test_verify_project },
+    { "/commands/names-without-encoding", test_names_without_encoding },
     { "/commands/verify-only-header", test_verify_only_header },
     { "/commands/verify-sensitive", test_verify_sensitive },
     { "/commands/verify-texts", test_verify_texts },

@@ -571,6 +571,21 @@ test_graph_usage (Fixture       *fixture,
   }
 }
 
+/* A search that was stopped says so, also where its solver proves nothing: the limit is over when it first asks. */
+static void
+test_stopped (Fixture       *fixture,
+              gconstpointer  data)
+{
+  g_auto (Run) whole = { 0 };
+  g_auto (Run) stopped = { 0 };
+  JsonObject *object = run_json (fixture, "solve people.shoal --solver samarati --objective height --json", &whole);
+
+  g_assert_true (json_object_get_boolean_member (json_object_get_object_member (object, "search"), "complete"));
+  run_cli (fixture, "solve people.shoal --solver samarati --objective height --time-limit 0.000000001 --json", &stopped);
+  object = json_node_get_object (stopped.json);
+  g_assert_false (json_object_get_boolean_member (json_object_get_object_member (object, "search"), "complete"));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -580,6 +595,7 @@ main (int    argc,
     const char *path;
     void (*test) (Fixture *, gconstpointer);
   } tests[] = {
+    { "/solve/stopped", test_stopped },
     { "/solve/json", test_json },
     { "/solve/partition", test_partition },
     { "/solve/partition-objective", test_partition_objective },

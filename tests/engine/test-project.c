@@ -518,13 +518,40 @@ assert_changed (const char *saved_fingerprint,
   g_assert_cmpint (shoal_data_source_has_changed (source, table), ==, changed);
 }
 
+/* What others get of a place: a fingerprint that its secret makes, which they cannot compare with another. By RFC 2104, of
+ * the text "sha256:b" with the key "s". */
+static void
+assert_mark (ShoalDataSource *source)
+{
+  static const char expected[] = "hmac-sha256:45de6af0dc01b89d14efcfff42db76b3c4864a3883f3412dec252419ac1f75b6";
+  g_autoptr (GFile) file = g_file_new_for_path ("/somewhere/p/patients.csv");
+  g_autoptr (ShoalDataSource) one = shoal_data_source_new (file, NULL, 7, NULL);
+  g_autoptr (ShoalDataSource) two = shoal_data_source_new (file, NULL, 7, NULL);
+  g_autoptr (ShoalTable) table = make_numbers (7, "sha256:b");
+  g_autoptr (ShoalTable) changed = make_numbers (7, "sha256:c");
+  g_autoptr (ShoalDataSource) others = shoal_data_source_for_others (source, table);
+  g_autofree char *mark = shoal_data_source_dup_keyed_fingerprint (source, table);
+  g_autofree char *other_mark = shoal_data_source_dup_keyed_fingerprint (source, changed);
+
+  g_assert_cmpstr (one->secret, !=, two->secret);
+  g_assert_cmpuint (strlen (one->secret), ==, 64);
+  g_assert_cmpstr (mark, ==, expected);
+  g_assert_cmpstr (other_mark, !=, expected);
+  g_assert_cmpstr (others->fingerprint, ==, expected);
+  g_assert_null (others->secret);
+  g_assert_null (shoal_data_source_dup_keyed_fingerprint (others, table));
+  g_assert_false (shoal_data_source_has_changed (others, table));
+  shoal_data_source_need_secret (others);
+  g_assert_cmpuint (strlen (others->secret), ==, 64);
+}
+
 /* A place, whatever its kind: what it is called, another reading of it, and whether it has changed. */
 static void
 test_data_source (void)
 {
   g_autoptr (GFile) project_file = g_file_new_for_path ("/somewhere/p/p.shoal");
   g_autoptr (ShoalReaderOptions) options = shoal_reader_options_new ();
-  g_autoptr (ShoalDataSource) source = shoal_data_source_locate (project_file, "file", "data/patients.csv", options, 7, "sha256:a");
+  g_autoptr (ShoalDataSource) source = shoal_data_source_locate (project_file, "file", "data/patients.csv", options, 7, "sha256:a", "s");
   g_autoptr (ShoalDataSource) trimmed = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *title = shoal_data_source_dup_title (source);
@@ -543,6 +570,7 @@ test_data_source (void)
 
   g_assert_cmpstr (shoal_data_source_get_key (0), ==, "file");
   g_assert_null (shoal_data_source_get_key (1));
+  assert_mark (trimmed);
 
   assert_changed ("sha256:a", 7, "sha256:a", FALSE);
   assert_changed ("sha256:a", 7, "sha256:b", TRUE);

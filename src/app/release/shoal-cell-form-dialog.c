@@ -8,6 +8,7 @@
 #include "common/shoal-labels.h"
 #include "recoding/shoal-cell-text.h"
 #include "release/shoal-cell-form-row.h"
+#include "utility/shoal-metric.h"
 
 #include <glib/gi18n.h>
 
@@ -20,6 +21,7 @@ struct _ShoalCellFormDialog
 
   /* Template widgets */
   GtkBox *legend;
+  GtkBox *rules;
   GtkWidget *note;
   GtkListBox *list;
 
@@ -141,26 +143,41 @@ shoal_cell_form_dialog_class_init (ShoalCellFormDialogClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/shoal_privacy/Shoal/ui/shoal-cell-form-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalCellFormDialog, legend);
+  gtk_widget_class_bind_template_child (widget_class, ShoalCellFormDialog, rules);
   gtk_widget_class_bind_template_child (widget_class, ShoalCellFormDialog, note);
   gtk_widget_class_bind_template_child (widget_class, ShoalCellFormDialog, list);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void
+append_explanation (GtkBox     *box,
+                    const char *name,
+                    const char *explanation)
+{
+  /* Translators: a form of cells or a metric, and what it is. */
+  g_autofree char *text = g_strdup_printf (_("%s: %s"), name, explanation);
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_box_append (box, label);
+}
+
+static void
 shoal_cell_form_dialog_init (ShoalCellFormDialog *self)
 {
+  const ShoalMetric *metrics;
+  guint n_metrics;
+
   gtk_widget_init_template (GTK_WIDGET (self));
   for (int form = SHOAL_CELL_NODE; form <= SHOAL_CELL_SET; form++)
-    {
-      /* Translators: a form of cells, and what it is. */
-      g_autofree char *text = g_strdup_printf (_("%s: %s"), shoal_cell_form_get_label ((ShoalCellForm) form),
-                                               shoal_cell_form_get_description ((ShoalCellForm) form));
-      GtkWidget *label = gtk_label_new (text);
-
-      gtk_label_set_xalign (GTK_LABEL (label), 0);
-      gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-      gtk_box_append (self->legend, label);
-    }
+    append_explanation (self->legend, shoal_cell_form_get_label ((ShoalCellForm) form),
+                        shoal_cell_form_get_description ((ShoalCellForm) form));
+  /* What a form costs is another thing for these */
+  metrics = shoal_metrics_get (&n_metrics);
+  for (guint i = 0; i < n_metrics; i++)
+    if (metrics[i].rule != SHOAL_RULE_NODE)
+      append_explanation (self->rules, _(metrics[i].title), _(metrics[i].summary));
 }
 
 /**

@@ -75,6 +75,7 @@ shoal_load_dup_read_project (ShoalLoad *self)
   g_clear_pointer (&options->types, g_hash_table_unref);
   read = shoal_data_source_reread (data, options, (gint64) shoal_table_get_n_rows (self->table),
                                 shoal_table_get_fingerprint (self->table));
+  shoal_data_source_need_secret (read);
   return shoal_project_with_data (self->project, read);
 }
 

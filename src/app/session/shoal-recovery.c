@@ -4,6 +4,8 @@
 
 #include "session/shoal-recovery.h"
 
+#include "table/write/shoal-new-file.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -199,14 +201,17 @@ shoal_recovery_write (ShoalRecovery  *self,
                       GError        **error)
 {
   g_autofree char *text = NULL;
+  g_autoptr (ShoalNewFile) file = NULL;
 
   g_return_val_if_fail (self != NULL, FALSE);
   g_return_val_if_fail (SHOAL_IS_PROJECT (project), FALSE);
 
+  if (!write_origin (self, project, digest, error))
+    return FALSE;
   text = shoal_project_to_text (project, NULL);
-  return write_origin (self, project, digest, error)
-         && g_file_replace_contents (self->project, text, strlen (text), NULL, FALSE,
-                                     G_FILE_CREATE_PRIVATE | G_FILE_CREATE_REPLACE_DESTINATION, NULL, NULL, error);
+  file = shoal_new_file_open (self->project, TRUE, error);
+  return file != NULL && shoal_new_file_make_private (file, error) && shoal_new_file_write (file, text, strlen (text), error)
+         && shoal_new_file_commit (file, NULL, error);
 }
 
 /* The project file of the copy: (transfer full) (nullable); @digest: (out) (optional) (transfer full) (nullable). */

@@ -44,6 +44,27 @@ shoal_form_row_new (const char *title,
   return new_row (ADW_TYPE_ACTION_ROW, title, subtitle);
 }
 
+/* Letters are not even taken, so that of "abc" nothing is left, and GTK reads nothing as 0. */
+static int
+read_number_cb (GtkSpinButton *spin,
+                double        *number)
+{
+  for (const char *at = gtk_editable_get_text (GTK_EDITABLE (spin)); *at != '\0'; at = g_utf8_next_char (at))
+    if (g_unichar_isdigit (g_utf8_get_char (at)))
+      return FALSE;
+  return GTK_INPUT_ERROR;
+}
+
+/** shoal_form_row_restore_spin: a text in @spin that is no number of its range is replaced by what stood there. */
+void
+shoal_form_row_restore_spin (GtkSpinButton *spin)
+{
+  g_return_if_fail (GTK_IS_SPIN_BUTTON (spin));
+
+  gtk_spin_button_set_update_policy (spin, GTK_UPDATE_IF_VALID);
+  g_signal_connect (spin, "input", G_CALLBACK (read_number_cb), NULL);
+}
+
 /**
  * shoal_form_row_new_spin:
  * @subtitle: (nullable): explanation
@@ -62,8 +83,7 @@ shoal_form_row_new_spin (const char     *title,
   GtkWidget *control = gtk_spin_button_new (adjustment, 1, digits);
 
   gtk_spin_button_set_numeric (GTK_SPIN_BUTTON (control), TRUE);
-  /* A text that is no number of the range is replaced by what stood there */
-  gtk_spin_button_set_update_policy (GTK_SPIN_BUTTON (control), GTK_UPDATE_IF_VALID);
+  shoal_form_row_restore_spin (GTK_SPIN_BUTTON (control));
   gtk_editable_set_max_width_chars (GTK_EDITABLE (control), 8);
   shoal_gtk_spin_button_ignore_scroll (GTK_SPIN_BUTTON (control));
   shoal_form_row_set_control (ADW_ACTION_ROW (row), control);

@@ -8,6 +8,7 @@ G_BEGIN_DECLS
 
 GtkWidget *shoal_form_row_new         (const char     *title,
                                        const char     *subtitle);
+void       shoal_form_row_restore_spin (GtkSpinButton *spin);
 GtkWidget *shoal_form_row_new_spin    (const char     *title,
                                        const char     *subtitle,
                                        GtkAdjustment  *adjustment,

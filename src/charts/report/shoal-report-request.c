@@ -39,6 +39,15 @@ write_data (ShoalReportPages       *pages,
       = g_strdup_printf (_("%s rows, %s columns, %s of them quasi-identifiers"), rows, columns, attributes);
 
   shoal_report_pages_pair (pages, _("Data"), size);
+  if (input->project != NULL)
+    {
+      ShoalDataSource *data = shoal_project_get_data (input->project);
+      g_autofree char *mark = shoal_data_source_dup_keyed_fingerprint (data, microdata->table);
+
+      /* Whoever has the project can tell by it which data these were */
+      if (mark != NULL)
+        shoal_report_pages_pair (pages, _("Mark of the data"), mark);
+    }
 }
 
 void

@@ -81,6 +81,24 @@ shoal_random_double (ShoalRandom *self)
   return (double) (shoal_random_next (self) >> 11) * 0x1.0p-53;
 }
 
+/* Aborts if the system has no random source: what can be guessed would be a silent privacy failure. */
+static void
+fill_secret (gpointer bytes,
+             gsize    size)
+{
+  gsize done = 0;
+
+  while (done < size)
+    {
+      gssize got = getrandom ((guint8 *) bytes + done, size - done, 0);
+
+      if (got > 0)
+        done += (gsize) got;
+      else if (errno != EINTR)
+        g_error ("The system's random source does not answer: %s", g_strerror (errno));
+    }
+}
+
 /**
  * shoal_random_secret:
  * @self: the generator
@@ -92,15 +110,18 @@ shoal_random_double (ShoalRandom *self)
 void
 shoal_random_secret (ShoalRandom *self)
 {
-  gsize done = 0;
+  fill_secret (self->state, sizeof self->state);
+}
 
-  while (done < sizeof self->state)
-    {
-      gssize got = getrandom ((guint8 *) self->state + done, sizeof self->state - done, 0);
+/** shoal_random_new_secret: Returns: (transfer full): 256 bits of the system's random source, in hexadecimal. */
+char *
+shoal_random_new_secret (void)
+{
+  guint8 bytes[32];
+  GString *text = g_string_new (NULL);
 
-      if (got > 0)
-        done += (gsize) got;
-      else if (errno != EINTR)
-        g_error ("The system's random source does not answer: %s", g_strerror (errno));
-    }
+  fill_secret (bytes, sizeof bytes);
+  for (guint i = 0; i < sizeof bytes; i++)
+    g_string_append_printf (text, "%02x", bytes[i]);
+  return g_string_free (text, FALSE);
 }

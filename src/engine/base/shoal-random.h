@@ -20,5 +20,6 @@ guint64 shoal_random_below  (ShoalRandom *self,
                              guint64      bound);
 double  shoal_random_double (ShoalRandom *self);
 void    shoal_random_secret (ShoalRandom *self);
+char   *shoal_random_new_secret (void);
 
 G_END_DECLS

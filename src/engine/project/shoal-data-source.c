@@ -3,7 +3,12 @@
 
 #include "project/shoal-project-private.h"
 
+#include "base/shoal-random.h"
+
 #include <string.h>
+
+/* Begins a fingerprint that was made with a secret. */
+#define KEYED "hmac-sha256:"
 
 G_DEFINE_BOXED_TYPE (ShoalDataSource, shoal_data_source, shoal_data_source_ref, shoal_data_source_unref)
 
@@ -57,7 +62,8 @@ static ShoalDataSource *
 new_source (const ShoalDataSourceKind *kind,
             const ShoalReaderOptions  *options,
             gint64                     n_rows,
-            const char                *fingerprint)
+            const char                *fingerprint,
+            const char                *secret)
 {
   ShoalDataSource *self = g_new0 (ShoalDataSource, 1);
 
@@ -66,6 +72,7 @@ new_source (const ShoalDataSourceKind *kind,
   self->options = options != NULL ? shoal_reader_options_copy (options) : shoal_reader_options_new ();
   self->n_rows = n_rows;
   self->fingerprint = g_strdup (fingerprint);
+  self->secret = g_strdup (secret);
   return self;
 }
 
@@ -76,7 +83,7 @@ new_source (const ShoalDataSourceKind *kind,
  * @n_rows: rows, or %SHOAL_DATA_SOURCE_ROWS_UNKNOWN
  * @fingerprint: (nullable): the table's fingerprint
  *
- * Returns: (transfer full): a data source
+ * Returns: (transfer full): a data source with a secret of its own
  */
 ShoalDataSource *
 shoal_data_source_new (GFile                    *file,
@@ -84,11 +91,12 @@ shoal_data_source_new (GFile                    *file,
                        gint64                    n_rows,
                        const char               *fingerprint)
 {
+  g_autofree char *secret = shoal_random_new_secret ();
   ShoalDataSource *self;
 
   g_return_val_if_fail (G_IS_FILE (file), NULL);
 
-  self = new_source (&kinds[0], options, n_rows, fingerprint);
+  self = new_source (&kinds[0], options, n_rows, fingerprint, secret);
   self->file = g_object_ref (file);
   return self;
 }
@@ -108,6 +116,7 @@ shoal_data_source_get_key (guint index)
  * @options: (nullable): see shoal_data_source_new()
  * @n_rows: see shoal_data_source_new()
  * @fingerprint: (nullable): see shoal_data_source_new()
+ * @secret: (nullable): its secret, if it has one
  *
  * Returns: (transfer full): a data source
  */
@@ -117,12 +126,13 @@ shoal_data_source_locate (GFile                    *project_file,
                           const char               *text,
                           const ShoalReaderOptions *options,
                           gint64                    n_rows,
-                          const char               *fingerprint)
+                          const char               *fingerprint,
+                          const char               *secret)
 {
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (g_str_equal (kinds[i].key, key))
       {
-        ShoalDataSource *self = new_source (&kinds[i], options, n_rows, fingerprint);
+        ShoalDataSource *self = new_source (&kinds[i], options, n_rows, fingerprint, secret);
 
         self->kind->locate (self, project_file, text);
         return self;
@@ -141,8 +151,58 @@ shoal_data_source_reread (ShoalDataSource          *self,
 
   g_return_val_if_fail (self != NULL, NULL);
 
-  other = new_source (self->kind, options, n_rows, fingerprint);
+  other = new_source (self->kind, options, n_rows, fingerprint, self->secret);
   g_set_object (&other->file, self->file);
+  return other;
+}
+
+/** shoal_data_source_need_secret: for a source that nobody else has seen yet: draws a secret if it has none. */
+void
+shoal_data_source_need_secret (ShoalDataSource *self)
+{
+  g_return_if_fail (self != NULL);
+
+  if (self->secret == NULL)
+    self->secret = shoal_random_new_secret ();
+}
+
+/**
+ * shoal_data_source_dup_keyed_fingerprint:
+ * @table: a table that was read from it
+ *
+ * A plain digest of the table confirms a guess of what is not known of it. This one cannot be computed without the secret:
+ * whoever has the project recognizes the data by it, and nobody else learns anything.
+ *
+ * Returns: (transfer full) (nullable): %NULL where there is no secret, or @table has no fingerprint.
+ */
+char *
+shoal_data_source_dup_keyed_fingerprint (ShoalDataSource *self,
+                                         ShoalTable      *table)
+{
+  const char *fingerprint;
+  g_autofree char *digest = NULL;
+
+  g_return_val_if_fail (self != NULL, NULL);
+  g_return_val_if_fail (SHOAL_IS_TABLE (table), NULL);
+
+  fingerprint = self->kind->get_fingerprint (self, table);
+  if (self->secret == NULL || fingerprint == NULL)
+    return NULL;
+  digest = g_compute_hmac_for_string (G_CHECKSUM_SHA256, (const guchar *) self->secret, strlen (self->secret), fingerprint,
+                                      -1);
+  return g_strconcat (KEYED, digest, NULL);
+}
+
+/** shoal_data_source_for_others: Returns: (transfer full): what may leave the house: without the secret, and with the
+ *   fingerprint of @table that needs it. */
+ShoalDataSource *
+shoal_data_source_for_others (ShoalDataSource *self,
+                              ShoalTable      *table)
+{
+  g_autofree char *fingerprint = shoal_data_source_dup_keyed_fingerprint (self, table);
+  ShoalDataSource *other = shoal_data_source_reread (self, self->options, self->n_rows, fingerprint);
+
+  g_clear_pointer (&other->secret, g_free);
   return other;
 }
 
@@ -163,6 +223,7 @@ shoal_data_source_unref (ShoalDataSource *self)
   g_clear_object (&self->file);
   shoal_reader_options_free (self->options);
   g_free (self->fingerprint);
+  g_free (self->secret);
   g_clear_pointer (&self->extras, json_object_unref);
   g_free (self);
 }
@@ -218,7 +279,8 @@ shoal_data_source_has_changed (ShoalDataSource *self,
   g_return_val_if_fail (SHOAL_IS_TABLE (table), FALSE);
 
   fingerprint = self->kind->get_fingerprint (self, table);
-  if (self->fingerprint != NULL && fingerprint != NULL)
+  /* One that was made with the secret of others cannot be compared */
+  if (self->fingerprint != NULL && fingerprint != NULL && !g_str_has_prefix (self->fingerprint, KEYED))
     return strcmp (self->fingerprint, fingerprint) != 0;
   return self->n_rows != SHOAL_DATA_SOURCE_ROWS_UNKNOWN && (gsize) self->n_rows != shoal_table_get_n_rows (table);
 }

@@ -19,6 +19,8 @@ typedef struct _ShoalDataSourceKind ShoalDataSourceKind;
  * @options: how to read it; types of columns are not among them
  * @n_rows: rows it had when it was read last, or %SHOAL_DATA_SOURCE_ROWS_UNKNOWN
  * @fingerprint: (nullable): fingerprint it had then
+ * @secret: (nullable): drawn once and never given away: makes a fingerprint that others may see, see
+ *   shoal_data_source_dup_keyed_fingerprint()
  *
  * Immutable and reference counted; fields are read-only.
  */
@@ -29,6 +31,7 @@ typedef struct
   ShoalReaderOptions *options;
   gint64 n_rows;
   char *fingerprint;
+  char *secret;
 
   /*< private >*/
   gatomicrefcount ref_count;
@@ -75,11 +78,20 @@ ShoalDataSource *shoal_data_source_locate   (GFile                    *project_f
                                              const char               *text,
                                              const ShoalReaderOptions *options,
                                              gint64                    n_rows,
-                                             const char               *fingerprint);
+                                             const char               *fingerprint,
+                                             const char               *secret);
 ShoalDataSource *shoal_data_source_reread   (ShoalDataSource          *self,
                                              const ShoalReaderOptions *options,
                                              gint64                    n_rows,
                                              const char               *fingerprint);
+void             shoal_data_source_need_secret
+                                            (ShoalDataSource          *self);
+ShoalDataSource *shoal_data_source_for_others
+                                            (ShoalDataSource          *self,
+                                             ShoalTable               *table);
+char            *shoal_data_source_dup_keyed_fingerprint
+                                            (ShoalDataSource          *self,
+                                             ShoalTable               *table);
 ShoalDataSource *shoal_data_source_ref      (ShoalDataSource          *self);
 void             shoal_data_source_unref    (ShoalDataSource          *self);
 const char      *shoal_data_source_get_key  (guint                     index);

@@ -74,6 +74,8 @@ write_data (ShoalDataSource *data,
     json_object_set_int_member (object, "rows", data->n_rows);
   if (data->fingerprint != NULL)
     json_object_set_string_member (object, "fingerprint", data->fingerprint);
+  if (data->secret != NULL)
+    json_object_set_string_member (object, "secret", data->secret);
   shoal_json_add_extras (object, data->extras);
   return object;
 }

@@ -91,6 +91,7 @@ read_data (ShoalJsonReader  *parent,
   g_autoptr (ShoalReaderOptions) options = shoal_reader_options_new ();
   g_autofree char *place = NULL;
   g_autofree char *fingerprint = NULL;
+  g_autofree char *secret = NULL;
   gint64 n_rows = SHOAL_DATA_SOURCE_ROWS_UNKNOWN;
   ShoalDataSource *data;
   const char *key;
@@ -105,14 +106,15 @@ read_data (ShoalJsonReader  *parent,
       || !shoal_json_reader_get_string (reader, key, &place, error)
       || !read_options (reader, options, error)
       || !shoal_json_reader_get_integer (reader, "rows", 0, G_MAXINT64, &n_rows, error)
-      || !shoal_json_reader_get_string (reader, "fingerprint", &fingerprint, error))
+      || !shoal_json_reader_get_string (reader, "fingerprint", &fingerprint, error)
+      || !shoal_json_reader_get_string (reader, "secret", &secret, error))
     return NULL;
   if (*place == '\0')
     {
       shoal_json_reader_fail (reader, key, error, _("the name is empty"));
       return NULL;
     }
-  data = shoal_data_source_locate (context->file, key, place, options, n_rows, fingerprint);
+  data = shoal_data_source_locate (context->file, key, place, options, n_rows, fingerprint, secret);
   data->extras = shoal_json_reader_finish (reader, context->warnings);
   return data;
 }

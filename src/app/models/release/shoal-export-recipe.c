@@ -38,16 +38,6 @@ include_hierarchies (ShoalProject   *project,
   return shoal_project_with_columns (project, columns);
 }
 
-/* A digest of the whole table confirms a guess of what is not known of it. (transfer full): @project without one. */
-static ShoalProject *
-drop_fingerprint (ShoalProject *project)
-{
-  ShoalDataSource *data = shoal_project_get_data (project);
-  g_autoptr (ShoalDataSource) plain = shoal_data_source_new (data->file, data->options, data->n_rows, NULL);
-
-  return shoal_project_with_data (project, plain);
-}
-
 /* What was asked is a digest of the data, and which row is in which class would link the rows of a release to those of the
  * original: a partition can be found again with the same seed. (transfer full) */
 static ShoalRunRecord *
@@ -72,7 +62,8 @@ drop_rows (ShoalRunRecord *run)
  *   columns
  *
  * Returns: (transfer full): @project with @run as its only one, selected; other runs are nobody else's business, and so is
- *   what would confirm a guess of the original: the fingerprint of the data, and the class of each row
+ *   what would confirm a guess of the original: the plain fingerprint of the data, the secret of the one that is there, and
+ *   the class of each row
  */
 ShoalProject *
 shoal_export_recipe_new (ShoalProject   *project,
@@ -83,13 +74,15 @@ shoal_export_recipe_new (ShoalProject   *project,
   g_autoptr (GPtrArray) runs = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_run_record_unref);
   g_autoptr (ShoalProject) complete = NULL;
   g_autoptr (ShoalProject) plain = NULL;
+  g_autoptr (ShoalDataSource) data = NULL;
 
   g_return_val_if_fail (SHOAL_IS_PROJECT (project), NULL);
   g_return_val_if_fail (SHOAL_IS_MICRODATA (microdata), NULL);
   g_return_val_if_fail (run != NULL, NULL);
 
   complete = with_hierarchies ? include_hierarchies (project, microdata) : g_object_ref (project);
-  plain = drop_fingerprint (complete);
+  data = shoal_data_source_for_others (shoal_project_get_data (complete), microdata->table);
+  plain = shoal_project_with_data (complete, data);
   g_ptr_array_add (runs, drop_rows (run));
   return shoal_project_with_runs (plain, runs, 0);
 }

@@ -228,6 +228,26 @@ shoal_new_file_open (GFile   *file,
 }
 
 /**
+ * shoal_new_file_make_private:
+ * @error: place for a #GIOErrorEnum
+ *
+ * Nobody but the owner may read the file, whoever may read the one it replaces.
+ *
+ * Returns: %FALSE when that cannot be done; the unfinished file is gone then.
+ */
+gboolean
+shoal_new_file_make_private (ShoalNewFile *self,
+                             GError      **error)
+{
+  g_return_val_if_fail (self->fd >= 0, FALSE);
+
+  if (fchmod (self->fd, S_IRUSR | S_IWUSR) == 0)
+    return TRUE;
+  fail (self, errno, error);
+  return FALSE;
+}
+
+/**
  * shoal_new_file_write:
  * @bytes: (array length=length): what to add
  * @error: place for a #GIOErrorEnum, %G_IO_ERROR_NO_SPACE for a full disk
