@@ -104,8 +104,9 @@ forget (ShoalStrategyComparison *self)
 static char *
 dup_question (ShoalStrategyComparison *self)
 {
-  return shoal_project_dup_problem_digest (shoal_session_get_project (self->session), shoal_session_get_table (self->session),
-                                     shoal_session_get_schema (self->session));
+  return shoal_project_dup_problem_digest (shoal_session_get_project (self->session),
+                                           shoal_session_get_table (self->session),
+                                           shoal_session_get_schema (self->session));
 }
 
 /* Runs that are measured later belong to it too. */
