@@ -9,6 +9,7 @@
 #include "cli-solver.h"
 
 #include "base/shoal-error.h"
+#include "privacy/shoal-disclosure.h"
 #include "verify/shoal-publication.h"
 
 typedef struct
@@ -46,6 +47,7 @@ typedef struct
   ShoalSolver *solver;
   ShoalSolution *solution;
   ShoalClasses *classes;
+  GArray *disclosures;
   ShoalRelease *release;
   ShoalVerdict verdict;
   GFile *output;
@@ -63,6 +65,7 @@ clear_session (Session *self)
   g_clear_object (&self->solver);
   g_clear_object (&self->solution);
   g_clear_object (&self->classes);
+  g_clear_pointer (&self->disclosures, g_array_unref);
   g_clear_object (&self->release);
   g_clear_object (&self->output);
   g_clear_object (&self->answer.problem);
@@ -174,6 +177,9 @@ verify (Session  *self,
   if (self->release == NULL
       || !shoal_verifier_require_release (self->release, &problem->requirements, &self->verdict, progress, error))
     return FALSE;
+  self->disclosures = shoal_disclosure_find (self->release, problem->requirements.k, progress, error);
+  if (self->disclosures == NULL)
+    return FALSE;
   self->answer.verify_seconds = lap (self);
   return cli_interrupt_check (error);
 }
@@ -221,6 +227,7 @@ solve (Options     *options,
   self.answer.solution = self.solution;
   self.answer.classes = self.classes;
   self.answer.verdict = &self.verdict;
+  self.answer.disclosures = self.disclosures;
   self.answer.output = has_solution ? options->output : NULL;
   if (json)
     cli_solve_answer_print_json (&self.answer, error);
