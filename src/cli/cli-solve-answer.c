@@ -5,6 +5,7 @@
 
 #include "base/shoal-memory.h"
 #include "cli-output.h"
+#include "privacy/shoal-disclosure.h"
 
 #include <math.h>
 
@@ -54,6 +55,31 @@ describe_release (const CliSolveAnswer *self,
   json_object_set_boolean_member (object, "verified", self->classes != NULL && self->verdict->holds);
 }
 
+static JsonArray *
+describe_warnings (const CliSolveAnswer *self)
+{
+  JsonArray *array = json_array_new ();
+
+  for (guint i = 0; self->disclosures != NULL && i < self->disclosures->len; i++)
+    {
+      const ShoalDisclosure *one = &g_array_index (self->disclosures, ShoalDisclosure, i);
+      ShoalTable *table = self->problem->microdata->table;
+      g_autofree char *text = shoal_disclosure_describe (one, table);
+      JsonObject *object = json_object_new ();
+
+      json_object_set_string_member (object, "kind", shoal_disclosure_kind_to_string (one->kind));
+      cli_json_text (object, "column", shoal_column_get_name (shoal_table_get_column (table, one->column)));
+      json_object_set_string_member (object, "role", shoal_role_to_string (one->role));
+      cli_json_size (object, "rows", one->n_rows);
+      cli_json_size (object, "published", one->n_published);
+      cli_json_size (object, "unique", one->n_unique);
+      cli_json_size (object, "classes", one->n_classes);
+      cli_json_text (object, "text", text);
+      json_array_add_object_element (array, object);
+    }
+  return array;
+}
+
 /* Who hides among one hides among nobody. */
 static void
 warn_unprotected (const CliSolveAnswer *self)
@@ -87,6 +113,7 @@ cli_solve_answer_print_json (const CliSolveAnswer  *self,
   json_object_set_object_member (object, "attributes", cli_answer_attributes (microdata, self->classes));
   json_object_set_object_member (object, "search", describe_search (self));
   cli_json_text (object, "output", self->output);
+  json_object_set_array_member (object, "warnings", describe_warnings (self));
   warn_unprotected (self);
   cli_json_size (object, "guarded_cells", self->n_guarded);
   return cli_print_json (object, error);
@@ -151,6 +178,13 @@ cli_solve_answer_print_text (const CliSolveAnswer  *self,
                           (double) shoal_memory_peak_bytes () / 1e6);
   if (self->classes != NULL)
     cli_answer_append_text (text, self->classes);
+  for (guint i = 0; self->disclosures != NULL && i < self->disclosures->len; i++)
+    {
+      g_autofree char *warning = shoal_disclosure_describe (&g_array_index (self->disclosures, ShoalDisclosure, i),
+                                                            self->problem->microdata->table);
+
+      g_string_append_printf (text, "%sWarning: %s\n", i == 0 ? "\n" : "", warning);
+    }
   if (self->output != NULL && self->classes != NULL)
     g_string_append_printf (text, "\nWritten to %s\n", self->output);
   if (self->n_guarded > 0)

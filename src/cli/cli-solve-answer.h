@@ -15,6 +15,7 @@ G_BEGIN_DECLS
  * @solution: what it found
  * @classes: (nullable): the groups of the solution; %NULL without one
  * @verdict: what the verifier says of the release; clear without one
+ * @disclosures: (nullable) (element-type ShoalDisclosure): what the release tells although it holds
  * @output: (nullable): name of the release
  * @n_guarded: cells that the guard against formulas changed in it
  *
@@ -27,6 +28,7 @@ typedef struct
   ShoalSolution *solution;
   ShoalClasses *classes;
   const ShoalVerdict *verdict;
+  const GArray *disclosures;
   const char *output;
   gsize n_guarded;
   double load_seconds;

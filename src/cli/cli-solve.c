@@ -9,6 +9,7 @@
 #include "cli-solver.h"
 
 #include "base/shoal-error.h"
+#include "privacy/shoal-disclosure.h"
 #include "verify/shoal-graph-file.h"
 #include "verify/shoal-publication.h"
 
@@ -49,6 +50,7 @@ typedef struct
   ShoalSolver *solver;
   ShoalSolution *solution;
   ShoalClasses *classes;
+  GArray *disclosures;
   ShoalRelease *release;
   ShoalVerdict verdict;
   GFile *output;
@@ -68,6 +70,7 @@ clear_session (Session *self)
   g_clear_object (&self->solver);
   g_clear_object (&self->solution);
   g_clear_object (&self->classes);
+  g_clear_pointer (&self->disclosures, g_array_unref);
   g_clear_object (&self->release);
   g_clear_object (&self->output);
   g_clear_object (&self->graph);
@@ -211,6 +214,9 @@ verify (Session  *self,
   if (self->release == NULL
       || !shoal_verifier_require_release (self->release, &problem->requirements, &self->verdict, progress, error))
     return FALSE;
+  self->disclosures = shoal_disclosure_find (self->release, problem->requirements.k, progress, error);
+  if (self->disclosures == NULL)
+    return FALSE;
   self->answer.verify_seconds = lap (self);
   return cli_interrupt_check (error);
 }
@@ -277,6 +283,7 @@ solve (Options     *options,
   self.answer.solution = self.solution;
   self.answer.classes = self.classes;
   self.answer.verdict = &self.verdict;
+  self.answer.disclosures = self.disclosures;
   self.answer.output = has_solution ? options->output : NULL;
   if (json)
     cli_solve_answer_print_json (&self.answer, error);

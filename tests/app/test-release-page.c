@@ -116,6 +116,37 @@ test_look (void)
   destroy_window (page.window);
 }
 
+/* What unchanged columns tell is said before export. */
+static void
+test_warnings (void)
+{
+  Page page;
+  const GArray *disclosures;
+
+  open_page (&page);
+  solve (&page);
+  disclosures = shoal_node_report_get_disclosures (shoal_reported_node_get_report (shoal_session_get_chosen (page.session)));
+  g_assert_nonnull (disclosures);
+  g_assert_true (gtk_widget_get_visible (get_child (page.page, "limits")));
+  g_assert_cmpuint (count_rows (get_child (page.page, "warnings")), ==, disclosures->len);
+
+  /* The number of everybody, called harmless. */
+  shoal_session_set_role (page.session, 0, SHOAL_ROLE_INSENSITIVE);
+  wait_until (!shoal_session_is_schema_pending (page.session));
+  wait_for_parts (&page);
+  disclosures = shoal_node_report_get_disclosures (shoal_reported_node_get_report (shoal_session_get_chosen (page.session)));
+  g_assert_cmpuint (disclosures->len, >, 0);
+  g_assert_cmpuint (g_array_index (disclosures, ShoalDisclosure, 0).column, ==, 0);
+  g_assert_cmpuint (g_array_index (disclosures, ShoalDisclosure, 0).n_unique, ==, 9805);
+  g_assert_true (gtk_widget_get_visible (get_child (page.page, "warnings")));
+  g_assert_cmpuint (count_rows (get_child (page.page, "warnings")), ==, disclosures->len);
+
+  /* Nothing is warned of where nothing can be published. */
+  pick_bottom (&page);
+  g_assert_false (gtk_widget_get_visible (get_child (page.page, "limits")));
+  destroy_window (page.window);
+}
+
 /* A column without a role blocks publishing, not looking. */
 static void
 test_blocked (void)
@@ -492,6 +523,7 @@ main (int   argc,
   g_test_add_func ("/release-page/empty", test_empty);
   g_test_add_func ("/release-page/verdict", test_verdict);
   g_test_add_func ("/release-page/look", test_look);
+  g_test_add_func ("/release-page/warnings", test_warnings);
   g_test_add_func ("/release-page/blocked", test_blocked);
   g_test_add_func ("/release-page/tables", test_tables);
   g_test_add_func ("/release-page/wide", test_wide);

@@ -9,7 +9,7 @@ static const char *const keys[] = {
   "solver",         "family",        "status",     "rows", "suppressed", "suppression_limit", "k",
   "required_k",     "classes",       "verified",   "seed", "threads",    "load_seconds",      "solve_seconds",
   "verify_seconds", "write_seconds", "peak_bytes", "node", "objective",  "metrics",           "attributes",
-  "search",
+  "search",         "warnings",
 };
 
 static void
@@ -159,6 +159,36 @@ test_force (Fixture       *fixture,
   run_json (fixture, "solve people.shoal -o release-2.csv --force --json", &run);
   after = read_file (fixture, "release-2.csv");
   g_assert_cmpstr (before, !=, after);
+}
+
+/* An income of everybody's own is published unchanged: it is said, to programs and to people. */
+static void
+test_disclosures (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  g_autofree char *table = g_build_filename (fixture->folder, "rich.csv", NULL);
+  g_autofree char *project = g_build_filename (fixture->folder, "rich.shoal", NULL);
+  g_auto (Run) run = { 0 };
+  g_auto (Run) again = { 0 };
+  JsonArray *warnings;
+  JsonObject *first;
+
+  g_assert_true (g_file_set_contents (table, "group,income\na,100\na,101\nb,102\nb,103\n", -1, NULL));
+  g_assert_true (g_file_set_contents (
+      project,
+      "{ \"shoal\": 1, \"data\": { \"file\": \"rich.csv\" }, \"columns\": [ { \"name\": \"group\", "
+      "\"role\": \"quasi-identifier\", \"hierarchy\": { \"builder\": \"flat\" } }, { \"name\": \"income\", "
+      "\"role\": \"sensitive\" } ], \"privacy\": { \"k\": 2, \"suppression\": 0 }, \"objective\": \"precision\" }",
+      -1, NULL));
+  warnings = json_object_get_array_member (run_json (fixture, "solve rich.shoal --json", &run), "warnings");
+  g_assert_cmpuint (json_array_get_length (warnings), ==, 1);
+  first = json_array_get_object_element (warnings, 0);
+  g_assert_cmpstr (json_object_get_string_member (first, "kind"), ==, "rare-values");
+  g_assert_cmpstr (json_object_get_string_member (first, "column"), ==, "income");
+  g_assert_cmpint (json_object_get_int_member (first, "rows"), ==, 4);
+  g_assert_cmpint (json_object_get_int_member (first, "unique"), ==, 4);
+  run_cli (fixture, "solve rich.shoal", &again);
+  g_assert_nonnull (strstr (again.output, "Warning: “income” is published unchanged"));
 }
 
 static void
@@ -621,6 +651,7 @@ main (int    argc,
 
   for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
     g_test_add (tests[i].path, Fixture, NULL, fixture_set_up, tests[i].test, fixture_tear_down);
+  g_test_add ("/solve/disclosures", Fixture, NULL, fixture_set_up, test_disclosures, fixture_tear_down);
   g_test_add ("/solve/formulas", Fixture, NULL, fixture_set_up, test_formulas, fixture_tear_down);
   g_test_add ("/solve/no-protection", Fixture, NULL, fixture_set_up, test_no_protection, fixture_tear_down);
 

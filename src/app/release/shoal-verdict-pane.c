@@ -28,6 +28,8 @@ struct _ShoalVerdictPane
   GtkLabel *n_suppressed;
   GtkLabel *suppressed_limit;
   GtkListBox *checks;
+  GtkWidget *limits;
+  GtkListBox *warnings;
   GtkButton *export_button;
 };
 
@@ -41,7 +43,7 @@ shoal_verdict_allows_export (ShoalNodeReport *report)
 }
 
 /* A mark and a sentence; the mark is said, too. A box would try dozens of widths for a sentence that may wrap, and take
- * twenty times as long as a grid to lay it out. */
+ * twenty times as long as a grid to lay it out. @user_data: whether it is a warning. */
 static GtkWidget *
 create_check (gpointer item,
               gpointer user_data)
@@ -66,7 +68,7 @@ create_check (gpointer item,
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
   gtk_widget_set_focusable (row, FALSE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  passed ? _("Passed") : _("Failed"), -1);
+                                  passed ? _("Passed") : GPOINTER_TO_INT (user_data) ? _("Warning") : _("Failed"), -1);
   return row;
 }
 
@@ -151,6 +153,8 @@ shoal_verdict_pane_class_init (ShoalVerdictPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, n_suppressed);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, suppressed_limit);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, checks);
+  gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, limits);
+  gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, warnings);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, export_button);
 }
 
@@ -168,6 +172,7 @@ shoal_verdict_pane_set_report (ShoalVerdictPane *self,
   g_autofree char *title = NULL;
   g_autofree char *text = NULL;
   g_autoptr (GListModel) checks = NULL;
+  g_autoptr (GListModel) warnings = NULL;
   const char *failure = NULL;
   gboolean good;
   gboolean shield;
@@ -204,6 +209,10 @@ shoal_verdict_pane_set_report (ShoalVerdictPane *self,
   gtk_widget_set_visible (GTK_WIDGET (self->text), text != NULL);
   checks = shoal_release_checks_new (report);
   gtk_list_box_bind_model (self->checks, checks, create_check, NULL, NULL);
+  warnings = shoal_release_warnings_new (report);
+  gtk_list_box_bind_model (self->warnings, warnings, create_check, GINT_TO_POINTER (TRUE), NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->warnings), g_list_model_get_n_items (warnings) > 0);
+  gtk_widget_set_visible (self->limits, good);
   update_counts (self, report);
 }
 

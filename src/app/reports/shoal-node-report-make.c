@@ -61,7 +61,12 @@ verify (ShoalNodeReport  *self,
       self->blocked = g_strdup (own_error->message);
       return TRUE;
     }
-  return shoal_verifier_check_release (self->release, &self->requirements, &self->verdict, progress, error);
+  if (!shoal_verifier_check_release (self->release, &self->requirements, &self->verdict, progress, error))
+    return FALSE;
+  if (!self->feasible)
+    return TRUE;
+  self->disclosures = shoal_disclosure_find (self->release, self->requirements.k, progress, error);
+  return self->disclosures != NULL;
 }
 
 /**

@@ -14,6 +14,7 @@ struct _ShoalNodeReport
   ShoalRelease *release;
   char *blocked;
   ShoalVerdict verdict;
+  GArray *disclosures; /* of ShoalDisclosure; none where there is nothing to be published */
   gboolean feasible;
   ShoalRequirements requirements;
   gsize suppression_limit;

@@ -89,6 +89,7 @@ shoal_node_report_finalize (GObject *object)
   ShoalNodeReport *self = SHOAL_NODE_REPORT (object);
 
   g_clear_object (&self->release);
+  g_clear_pointer (&self->disclosures, g_array_unref);
   g_clear_object (&self->classes);
   g_clear_object (&self->metrics);
   g_clear_object (&self->attributes);
@@ -295,4 +296,14 @@ shoal_node_report_get_class_order (ShoalNodeReport *self)
   g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), NULL);
 
   return self->order;
+}
+
+/** shoal_node_report_get_disclosures: Returns: (transfer none) (nullable) (element-type ShoalDisclosure): what a release tells
+ *   although it meets the requirements; %NULL where it does not. */
+const GArray *
+shoal_node_report_get_disclosures (ShoalNodeReport *self)
+{
+  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), NULL);
+
+  return self->disclosures;
 }

@@ -2,6 +2,7 @@
 /* Everything about one recoding: its classes, metrics, losses, and the verifier's verdict. */
 #pragma once
 
+#include "privacy/shoal-disclosure.h"
 #include "privacy/shoal-requirements.h"
 #include "recoding/shoal-class-order.h"
 #include "reports/shoal-attribute-loss.h"
@@ -46,6 +47,7 @@ GListModel          *shoal_node_report_get_metrics           (ShoalNodeReport   
 double               shoal_node_report_get_metric            (ShoalNodeReport         *self,
                                                               const char              *id);
 GListModel          *shoal_node_report_get_attributes        (ShoalNodeReport         *self);
+const GArray        *shoal_node_report_get_disclosures       (ShoalNodeReport         *self);
 const ShoalClassOrder *
                      shoal_node_report_get_class_order       (ShoalNodeReport         *self);
 

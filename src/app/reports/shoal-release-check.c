@@ -183,6 +183,23 @@ shoal_release_checks_new (ShoalNodeReport *report)
   return G_LIST_MODEL (checks);
 }
 
+/** shoal_release_warnings_new: Returns: (transfer full): a list of #ShoalReleaseCheck, what to consider before publishing. */
+GListModel *
+shoal_release_warnings_new (ShoalNodeReport *report)
+{
+  GListStore *warnings = g_list_store_new (SHOAL_TYPE_RELEASE_CHECK);
+  const GArray *disclosures;
+
+  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (report), G_LIST_MODEL (warnings));
+
+  disclosures = shoal_node_report_get_disclosures (report);
+  for (guint i = 0; disclosures != NULL && i < disclosures->len; i++)
+    add (warnings, FALSE,
+         shoal_disclosure_describe (&g_array_index (disclosures, ShoalDisclosure, i),
+                                    shoal_node_report_get_classes (report)->microdata->table));
+  return G_LIST_MODEL (warnings);
+}
+
 const char *
 shoal_release_check_get_text (ShoalReleaseCheck *self)
 {

@@ -12,6 +12,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (ShoalReleaseCheck, shoal_release_check, SHOAL, RELEASE_CHECK, GObject)
 
 GListModel *shoal_release_checks_new          (ShoalNodeReport   *report);
+GListModel *shoal_release_warnings_new        (ShoalNodeReport   *report);
 const char *shoal_release_check_get_text      (ShoalReleaseCheck *self);
 gboolean    shoal_release_check_get_passed    (ShoalReleaseCheck *self);
 

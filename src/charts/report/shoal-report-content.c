@@ -5,11 +5,14 @@
 
 #include "charts/report/shoal-report-content.h"
 
+#include "privacy/shoal-disclosure.h"
+
 struct _ShoalReportContent
 {
   ShoalReportInput input;
   ShoalVerdict verdict;
   ShoalRelease *release;
+  GArray *disclosures;
   char *data_name;
 };
 
@@ -59,6 +62,10 @@ shoal_report_content_new (ShoalProject   *project,
   };
   if (!shoal_verifier_require_release (release, &problem->requirements, &self->verdict, progress, error))
     return NULL;
+  self->disclosures = shoal_disclosure_find (release, problem->requirements.k, progress, error);
+  if (self->disclosures == NULL)
+    return NULL;
+  self->input.disclosures = self->disclosures;
   return g_steal_pointer (&self);
 }
 
@@ -75,6 +82,7 @@ shoal_report_content_free (ShoalReportContent *self)
   g_clear_object (&self->input.progress);
   shoal_verdict_clear (&self->verdict);
   g_clear_object (&self->release);
+  g_clear_pointer (&self->disclosures, g_array_unref);
   g_free (self->data_name);
   g_free (self);
 }

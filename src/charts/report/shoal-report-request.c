@@ -7,6 +7,8 @@
 #include "charts/report/shoal-report-sections.h"
 #include "solve/shoal-solver-registry.h"
 
+#include "privacy/shoal-disclosure.h"
+
 #include <glib/gi18n-lib.h>
 
 #include <inttypes.h>
@@ -208,4 +210,28 @@ _shoal_report_write_search (ShoalReportPages       *pages,
       shoal_report_pages_pair (pages, _("Search"), search);
     }
   shoal_report_pages_pair (pages, _("Program"), program);
+}
+
+/* ---- What was not asked for ---- */
+
+/* Nothing is said where nobody has looked. */
+void
+_shoal_report_write_disclosures (ShoalReportPages       *pages,
+                                 const ShoalReportInput *input)
+{
+  ShoalTable *table = input->problem->microdata->table;
+
+  if (input->disclosures == NULL)
+    return;
+  shoal_report_pages_heading (pages, _("What to consider before publishing"), 40.0);
+  if (input->disclosures->len == 0)
+    shoal_report_pages_note (pages, _("No column that is published unchanged has many values that are rare, and there is no class "
+                                      "whose rows all have the same sensitive value."));
+  for (guint i = 0; i < input->disclosures->len; i++)
+    {
+      const ShoalDisclosure *one = &g_array_index (input->disclosures, ShoalDisclosure, i);
+      g_autofree char *text = shoal_disclosure_describe (one, table);
+
+      shoal_report_pages_pair (pages, one->kind == SHOAL_DISCLOSURE_RARE_VALUES ? _("Rare values") : _("Shared values"), text);
+    }
 }

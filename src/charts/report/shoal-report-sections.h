@@ -24,6 +24,8 @@ void    _shoal_report_write_front      (ShoalReportPages       *pages,
                                         const double           *values);
 void    _shoal_report_write_checks     (ShoalReportPages       *pages,
                                         const ShoalReportInput *input);
+void    _shoal_report_write_disclosures (ShoalReportPages      *pages,
+                                        const ShoalReportInput *input);
 void    _shoal_report_write_request    (ShoalReportPages       *pages,
                                         const ShoalReportInput *input);
 void    _shoal_report_write_search     (ShoalReportPages       *pages,

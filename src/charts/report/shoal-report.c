@@ -79,6 +79,7 @@ write_sections (ShoalReportPages       *pages,
   _shoal_report_write_front (pages, input, values);
   _shoal_report_write_request (pages, input);
   _shoal_report_write_checks (pages, input);
+  _shoal_report_write_disclosures (pages, input);
   _shoal_report_write_risk (pages, input);
   _shoal_report_write_attributes (pages, input);
   _shoal_report_write_sizes (pages, input);

@@ -22,6 +22,7 @@ G_BEGIN_DECLS
  * @run: (nullable): the run the release is the result of; its solver, seed and parameters are named
  * @solution: (nullable): how it was found; without it a proof is what @run remembers
  * @verdict: what the verifier found in the release
+ * @disclosures: (nullable) (element-type ShoalDisclosure): what the release tells although it holds
  * @right_to_left: the start of lines is at the right
  * @progress: (nullable): asked whether to stop
  *
@@ -37,6 +38,7 @@ typedef struct
   ShoalRunRecord *run;
   ShoalSolution *solution;
   const ShoalVerdict *verdict;
+  const GArray *disclosures;
   gboolean right_to_left;
   ShoalProgress *progress;
 } ShoalReportInput;
