@@ -31,14 +31,28 @@ struct _ShoalStrategyPairView
 
 G_DEFINE_FINAL_TYPE (ShoalStrategyPairView, shoal_strategy_pair_view, ADW_TYPE_BIN)
 
+/* What is shown of one side. The original has the rows of the other side's release, where those that it suppresses are marked:
+ * of its own all would be. */
+static ShoalRelease *
+find_release (ShoalStrategyPairView *self,
+              guint                  side)
+{
+  gboolean original = shoal_strategy_pair_is_original (self->pair, side);
+  ShoalNodeReport *report = shoal_strategy_pair_get_report (self->pair, side);
+  ShoalNodeReport *other = shoal_strategy_pair_get_report (self->pair, 1 - side);
+
+  if (original && other != NULL && shoal_node_report_is_feasible (other))
+    return shoal_node_report_get_release (other);
+  return report != NULL && (original || shoal_node_report_is_feasible (report)) ? shoal_node_report_get_release (report)
+                                                                               : NULL;
+}
+
 static void
 update_side (ShoalStrategyPairView *self,
              guint                  side)
 {
-  ShoalNodeReport *report = shoal_strategy_pair_get_report (self->pair, side);
   gboolean original = shoal_strategy_pair_is_original (self->pair, side);
-  ShoalRelease *release = report != NULL && (original || shoal_node_report_is_feasible (report))
-                            ? shoal_node_report_get_release (report) : NULL;
+  ShoalRelease *release = find_release (self, side);
   g_autoptr (ShoalGrid) grid = NULL;
   g_autoptr (GArray) order = NULL;
 
