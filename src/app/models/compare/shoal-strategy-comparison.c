@@ -7,7 +7,7 @@
 
 #include "models/compare/shoal-run-figures.h"
 #include "models/compare/shoal-strategy-memory.h"
-#include "project/shoal-project-question.h"
+#include "project/shoal-problem-digest.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -104,7 +104,7 @@ forget (ShoalStrategyComparison *self)
 static char *
 dup_question (ShoalStrategyComparison *self)
 {
-  return shoal_project_dup_question (shoal_session_get_project (self->session), shoal_session_get_table (self->session),
+  return shoal_project_dup_problem_digest (shoal_session_get_project (self->session), shoal_session_get_table (self->session),
                                      shoal_session_get_schema (self->session));
 }
 
@@ -429,7 +429,7 @@ shoal_strategy_comparison_is_outdated (ShoalStrategyComparison *self)
   if (self->asked == NULL || shoal_session_get_project (self->session) == NULL)
     return FALSE;
   now = dup_question (self);
-  return !shoal_question_agrees (self->asked, now);
+  return !shoal_problem_digest_agrees (self->asked, now);
 }
 
 const char *

@@ -117,7 +117,7 @@ take_question (ShoalStrategyMemory             *self,
   self->question.n_folds = remembered->n_folds;
   self->question.seed = remembered->seed;
   self->question.threshold = remembered->threshold;
-  self->asked = g_strdup (remembered->question);
+  self->asked = g_strdup (remembered->problem_digest);
   return self->question.classifier != NULL;
 }
 
