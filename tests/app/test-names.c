@@ -8,7 +8,7 @@ static gboolean
 is_part (GtkWidget *widget)
 {
   static const char *const parts[] = { "GtkColumnListView", "GtkListItemWidget", "GtkText", "GtkModelButton", "GtkLabel",
-                                       "GtkScrolledWindow", "AdwViewSwitcherButton", "GtkTreeExpander" };
+                                       "GtkScrolledWindow", "AdwViewSwitcherButton", "GtkTreeExpander", NULL };
   GtkWidget *parent = gtk_widget_get_parent (widget);
   GtkAccessibleRole role = gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (widget));
 

@@ -29,7 +29,6 @@ tour_compare (Tour *tour)
   wait_until (!shoal_strategy_comparison_is_running (comparison) && !shoal_strategy_comparison_is_measuring (comparison));
   shoal_table_view_select_row (get_child (page, "table"), 1);
   tour_visit (tour, tour->window, "compare");
-  tour_visit_menu (tour, get_child (page, "export_button"), "compare-export-menu");
   gtk_drop_down_set_selected (get_child (page, "view_drop"), SHOAL_SCATTER_XZ);
   tour_visit (tour, tour->window, "compare-flat");
   tour_scroll (get_child (page, "scrolled"), 1.0);

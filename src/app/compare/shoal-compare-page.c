@@ -12,6 +12,7 @@
 #include "compare/shoal-strategy-use.h"
 #include "models/compare/shoal-strategy-grid.h"
 #include "models/compare/shoal-strategy-text.h"
+#include "widgets/shoal-accessible-name.h"
 #include "widgets/shoal-drawing-export.h"
 #include "widgets/shoal-side-by-side.h"
 #include "widgets/shoal-table-view.h"
@@ -602,6 +603,8 @@ shoal_compare_page_init (ShoalComparePage *self)
   self->order = g_array_new (FALSE, FALSE, sizeof (guint));
   self->cancellable = g_cancellable_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  shoal_accessible_name_set (GTK_WIDGET (self->view_drop), _("Side From Which the Points Are Seen"));
+  shoal_accessible_name_set (GTK_WIDGET (self->kind_drop), _("Kinds That Are Shown"));
 }
 
 /** shoal_compare_page_get_comparison: Returns: (transfer none): what is shown. */

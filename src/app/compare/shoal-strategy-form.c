@@ -103,6 +103,7 @@ shoal_strategy_form_init (ShoalStrategyForm *self)
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (settings), _("Settings"));
   adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (settings), _("Coverage, classifier and folds"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (settings), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Settings"), -1);
   self->coverage = add_choice (ADW_EXPANDER_ROW (settings), _("Coverage"), _("Share of the pairs of rows that rules hold for"),
                                list_coverages ());
   self->classifier = add_choice (ADW_EXPANDER_ROW (settings), _("Classifier"), _("What measures accuracy"),

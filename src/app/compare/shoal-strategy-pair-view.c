@@ -31,12 +31,28 @@ struct _ShoalStrategyPairView
 
 G_DEFINE_FINAL_TYPE (ShoalStrategyPairView, shoal_strategy_pair_view, ADW_TYPE_BIN)
 
+/* What is shown of one side. The original has the rows of the other side's release, where those that it suppresses are marked:
+ * of its own all would be. */
+static ShoalRelease *
+find_release (ShoalStrategyPairView *self,
+              guint                  side)
+{
+  gboolean original = shoal_strategy_pair_is_original (self->pair, side);
+  ShoalNodeReport *report = shoal_strategy_pair_get_report (self->pair, side);
+  ShoalNodeReport *other = shoal_strategy_pair_get_report (self->pair, 1 - side);
+
+  if (original && other != NULL && shoal_node_report_is_feasible (other))
+    return shoal_node_report_get_release (other);
+  return report != NULL && (original || shoal_node_report_is_feasible (report)) ? shoal_node_report_get_release (report)
+                                                                               : NULL;
+}
+
 static void
 update_side (ShoalStrategyPairView *self,
              guint                  side)
 {
-  ShoalNodeReport *report = shoal_strategy_pair_get_report (self->pair, side);
-  ShoalRelease *release = report != NULL ? shoal_node_report_get_release (report) : NULL;
+  gboolean original = shoal_strategy_pair_is_original (self->pair, side);
+  ShoalRelease *release = find_release (self, side);
   g_autoptr (ShoalGrid) grid = NULL;
   g_autoptr (GArray) order = NULL;
 
@@ -48,7 +64,7 @@ update_side (ShoalStrategyPairView *self,
       gtk_stack_set_visible_child (self->stacks[side], GTK_WIDGET (self->refusals[side]));
       return;
     }
-  grid = SHOAL_GRID (shoal_release_grid_new (release, SHOAL_RELEASE_PUBLISHED));
+  grid = SHOAL_GRID (shoal_release_grid_new (release, original ? SHOAL_RELEASE_ORIGINAL : SHOAL_RELEASE_PUBLISHED));
   order = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint32 row = 0; row < MIN (N_ROWS, shoal_grid_get_n_rows (grid)); row++)
     g_array_append_val (order, row);

@@ -157,7 +157,7 @@ _shoal_scatter_project_all (const ShoalScatter     *self,
     }
   projection->middle_x = canvas->width / 2.0;
   projection->middle_y = canvas->height / 2.0;
-  projection->scale = MIN (canvas->width / 3.7, canvas->height / 3.5) * self->zoom;
+  projection->scale = MIN (canvas->width / 3.7, canvas->height / 3.8) * self->zoom;
   projection->sin_yaw = sin (self->yaw);
   projection->cos_yaw = cos (self->yaw);
   projection->sin_pitch = sin (self->pitch);

@@ -324,6 +324,16 @@ shoal_strategy_pair_get_name (ShoalStrategyPair *self,
   return self->sides[side].name;
 }
 
+/** shoal_strategy_pair_is_original: Returns: whether one side is the table as it is, which nobody would publish. */
+gboolean
+shoal_strategy_pair_is_original (ShoalStrategyPair *self,
+                                 guint              side)
+{
+  g_return_val_if_fail (SHOAL_IS_STRATEGY_PAIR (self) && side < 2, FALSE);
+
+  return self->sides[side].kind == SHOAL_STRATEGY_ORIGINAL;
+}
+
 gboolean
 shoal_strategy_pair_is_pending (ShoalStrategyPair *self)
 {

@@ -24,6 +24,8 @@ ShoalNodeReport   *shoal_strategy_pair_get_report (ShoalStrategyPair       *self
                                                    guint                    side);
 const char        *shoal_strategy_pair_get_name   (ShoalStrategyPair       *self,
                                                    guint                    side);
+gboolean           shoal_strategy_pair_is_original (ShoalStrategyPair      *self,
+                                                   guint                    side);
 gboolean           shoal_strategy_pair_is_pending (ShoalStrategyPair       *self);
 
 G_END_DECLS
