@@ -48,6 +48,21 @@ drop_fingerprint (ShoalProject *project)
   return shoal_project_with_data (project, plain);
 }
 
+/* What was asked is a digest of the data, and which row is in which class would link the rows of a release to those of the
+ * original: a partition can be found again with the same seed. (transfer full) */
+static ShoalRunRecord *
+drop_rows (ShoalRunRecord *run)
+{
+  g_autoptr (ShoalRunRecord) plain = NULL;
+
+  if (!run->has_result)
+    return shoal_run_record_ref (run);
+  if (run->n_levels > 0)
+    return shoal_run_record_with_problem_digest (run, NULL);
+  plain = shoal_run_record_with_result (run, run->status, NULL, NULL, 0);
+  return shoal_run_record_with_figures (plain, &run->figures);
+}
+
 /**
  * shoal_export_recipe_new:
  * @project: what was asked
@@ -57,7 +72,7 @@ drop_fingerprint (ShoalProject *project)
  *   columns
  *
  * Returns: (transfer full): @project with @run as its only one, selected; other runs are nobody else's business, and so is
- *   what would confirm a guess of the original: the fingerprint of the data
+ *   what would confirm a guess of the original: the fingerprint of the data, and the class of each row
  */
 ShoalProject *
 shoal_export_recipe_new (ShoalProject   *project,
@@ -75,8 +90,6 @@ shoal_export_recipe_new (ShoalProject   *project,
 
   complete = with_hierarchies ? include_hierarchies (project, microdata) : g_object_ref (project);
   plain = drop_fingerprint (complete);
-  /* What was asked is a digest of the data, too */
-  g_ptr_array_add (runs, run->has_result ? shoal_run_record_with_problem_digest (run, NULL)
-                                         : shoal_run_record_ref (run));
+  g_ptr_array_add (runs, drop_rows (run));
   return shoal_project_with_runs (plain, runs, 0);
 }
