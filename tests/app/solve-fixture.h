@@ -60,16 +60,29 @@ find_control (GtkWidget  *widget,
   return NULL;
 }
 
-/* Place of a solver in the list, which is that in the registry. */
+/* Place of a solver in the list of its family, which has the registry's order. */
 static inline guint
 find_solver (const char *id)
 {
-  guint n_solvers;
+  guint n_solvers, place = 0;
   const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
   const ShoalSolverInfo *info = shoal_solver_registry_find (id);
 
   g_assert_nonnull (info);
-  return (guint) (info - solvers);
+  for (const ShoalSolverInfo *other = solvers; other < info; other++)
+    place += other->family == info->family;
+  return place;
+}
+
+/* Chooses the kind of recoding as a person does. */
+static inline void
+choose_recoding (Page       *self,
+                 const char *title)
+{
+  GtkWidget *check = find_control (self->page, title);
+
+  g_assert_true (GTK_IS_CHECK_BUTTON (check));
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (check), TRUE);
 }
 
 G_END_DECLS

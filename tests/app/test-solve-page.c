@@ -3,6 +3,7 @@
 
 #include "solve-fixture.h"
 
+#include "solve/shoal-recoding-choice.h"
 #include "solve/shoal-run-chart.h"
 #include "solve/shoal-run-comparison-chart.h"
 #include "solve/shoal-run-comparison-window.h"
@@ -119,20 +120,23 @@ test_solver_form (void)
       g_autofree ShoalParameterSpec *specs = NULL;
       guint n_specs;
 
-      adw_combo_row_set_selected (ADW_COMBO_ROW (choice), i);
+      choose_recoding (&page, solvers[i].family == SHOAL_FAMILY_LATTICE ? "The Same for Everybody" : "By Group");
+      adw_combo_row_set_selected (ADW_COMBO_ROW (choice), find_solver (solvers[i].id));
       g_assert_true (shoal_solver_form_get_info (form) == &solvers[i]);
       solver = shoal_solver_form_dup_solver (form);
       g_assert_true (G_OBJECT_TYPE (solver) == solvers[i].get_type ());
       specs = shoal_solver_list_parameters (solver, &n_specs);
       for (guint p = 0; p < n_specs; p++)
         {
-          g_autofree char *title = g_strdelimit (g_strdup (specs[p].name), "-_", ' ');
+          g_autofree char *made = g_strdelimit (g_strdup (specs[p].name), "-_", ' ');
+          const char *title = specs[p].title != NULL ? specs[p].title : made;
 
-          title[0] = g_ascii_toupper (title[0]);
+          made[0] = g_ascii_toupper (made[0]);
           g_assert_nonnull (find_control (GTK_WIDGET (form), title));
         }
     }
   /* What is set for one solver is still there after looking at another. */
+  choose_recoding (&page, "The Same for Everybody");
   adw_combo_row_set_selected (ADW_COMBO_ROW (choice), find_solver ("optimal"));
   gap = find_control (GTK_WIDGET (form), "Gap");
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (gap), 0.25);
@@ -148,23 +152,94 @@ test_solver_form (void)
   close_page (&page);
 }
 
-/* A measure that no lattice search can use is said to be so before anything runs. */
+/* The list follows the kind of recoding, the kind follows a solver that is taken over, and each kind remembers its solver. */
+static void
+test_recoding (void)
+{
+  Page page;
+  ShoalSolverForm *form;
+  ShoalRecodingChoice *recoding;
+  AdwComboRow *choice;
+  ShoalSessionRun *found;
+
+  open_page (&page);
+  form = get_child (page.page, "solver");
+  recoding = get_child (page.page, "recoding");
+  choice = ADW_COMBO_ROW (find_control (GTK_WIDGET (form), "Algorithm"));
+  g_assert_cmpint (shoal_recoding_choice_get_family (recoding), ==, SHOAL_FAMILY_LATTICE);
+  g_assert_cmpstr (shoal_solver_form_get_info (form)->id, ==, "optimal");
+  adw_combo_row_set_selected (choice, find_solver ("ola"));
+
+  choose_recoding (&page, "By Group");
+  g_assert_cmpstr (shoal_solver_form_get_info (form)->id, ==, "refine");
+  adw_combo_row_set_selected (choice, find_solver ("mondrian"));
+  shoal_session_set_objective (page.session, "gcp");
+  found = run (&page);
+  g_assert_cmpint (shoal_recoding_get_kind (shoal_session_run_get_recoding (found)), ==, SHOAL_RECODING_PARTITION);
+
+  choose_recoding (&page, "The Same for Everybody");
+  g_assert_cmpstr (shoal_solver_form_get_info (form)->id, ==, "ola");
+  choose_recoding (&page, "By Group");
+  g_assert_cmpstr (shoal_solver_form_get_info (form)->id, ==, "mondrian");
+  choose_recoding (&page, "The Same for Everybody");
+  gtk_widget_activate_action (GTK_WIDGET (get_row (&page, 0)), "run.reuse", NULL);
+  g_assert_cmpstr (shoal_solver_form_get_info (form)->id, ==, "mondrian");
+  g_assert_cmpint (shoal_recoding_choice_get_family (recoding), ==, SHOAL_FAMILY_PARTITION);
+  close_page (&page);
+}
+
+/* What no solver of the registry finds is not offered. */
+static void
+test_kinds (void)
+{
+  Page page;
+  guint n_solvers;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+  gboolean matching = FALSE;
+
+  for (guint i = 0; i < n_solvers; i++)
+    matching = matching || solvers[i].family == SHOAL_FAMILY_MATCHING;
+  open_page (&page);
+  g_assert_nonnull (find_control (page.page, "The Same for Everybody"));
+  g_assert_nonnull (find_control (page.page, "By Group"));
+  g_assert_cmpint (find_control (page.page, "By Person") != NULL, ==, matching);
+  close_page (&page);
+}
+
+/* A measure that the chosen solver cannot use is said to be so before anything runs, and another one is a click away. */
 static void
 test_obstacle (void)
 {
+  static const char *const ids[] = { "optimal", "refine" };
   Page page;
   guint n_metrics;
   const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
-  GtkWidget *button, *hint;
+  GtkWidget *button, *hint, *other;
 
   open_page (&page);
   button = get_child (page.page, "run_button");
   hint = get_child (page.page, "hint");
-  for (guint i = 0; i < n_metrics; i++)
+  other = get_child (page.page, "switch_button");
+  for (guint s = 0; s < G_N_ELEMENTS (ids); s++)
     {
-      shoal_session_set_objective (page.session, metrics[i].id);
-      g_assert_cmpint (gtk_widget_is_sensitive (button), ==, shoal_metric_is_separable (&metrics[i]));
-      g_assert_cmpint (gtk_widget_get_visible (hint), ==, !shoal_metric_is_separable (&metrics[i]));
+      g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (ids[s], NULL);
+
+      choose_recoding (&page, s == 0 ? "The Same for Everybody" : "By Group");
+      for (guint i = 0; i < n_metrics; i++)
+        {
+          gboolean accepted = shoal_solver_accepts (solver, &metrics[i], NULL);
+
+          shoal_session_set_objective (page.session, metrics[i].id);
+          g_assert_cmpint (gtk_widget_is_sensitive (button), ==, accepted);
+          g_assert_cmpint (gtk_widget_get_visible (hint), ==, !accepted);
+          g_assert_cmpint (gtk_widget_get_visible (other), ==, !accepted);
+          if (accepted)
+            continue;
+          click (other);
+          g_assert_cmpstr (shoal_project_get_objective (shoal_session_get_project (page.session)), ==, "gcp");
+          g_assert_true (gtk_widget_is_sensitive (button));
+          g_assert_false (gtk_widget_get_visible (other));
+        }
     }
   close_page (&page);
 }
@@ -477,6 +552,8 @@ main (int   argc,
   g_test_add_func ("/solve-page/requirements", test_requirements);
   g_test_add_func ("/solve-page/typed-requirements", test_typed_requirements);
   g_test_add_func ("/solve-page/solver-form", test_solver_form);
+  g_test_add_func ("/solve-page/recoding", test_recoding);
+  g_test_add_func ("/solve-page/kinds", test_kinds);
   g_test_add_func ("/solve-page/obstacle", test_obstacle);
   g_test_add_func ("/solve-page/run", test_run);
   g_test_add_func ("/solve-page/keyboard", test_keyboard);

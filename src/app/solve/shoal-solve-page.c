@@ -6,6 +6,7 @@
 #include "solve/shoal-solve-page.h"
 
 #include "solve/shoal-lattice-pane.h"
+#include "solve/shoal-recoding-choice.h"
 #include "solve/shoal-requirements-form.h"
 #include "solve/shoal-run-chart.h"
 #include "solve/shoal-run-list.h"
@@ -25,9 +26,11 @@ struct _ShoalSolvePage
   GtkWidget *setup;
   AdwClamp *clamp;
   GtkWidget *forms;
+  ShoalRecodingChoice *recoding;
   ShoalRequirementsForm *requirements;
   ShoalSolverForm *solver;
   GtkLabel *hint;
+  GtkLabel *switch_label;
   GtkButton *run_button;
   ShoalRunList *run_list;
   ShoalRunChart *chart;
@@ -63,10 +66,27 @@ find_obstacle (ShoalSolvePage *self)
 {
   const ShoalSolverInfo *info = shoal_solver_form_get_info (self->solver);
   const ShoalMetric *objective = shoal_requirements_form_get_objective (self->requirements);
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, NULL);
 
-  if (info->family == SHOAL_FAMILY_LATTICE && objective != NULL && !shoal_metric_is_separable (objective))
+  if (objective != NULL && !shoal_solver_accepts (solver, objective, NULL))
     return g_strdup_printf (_("%s cannot search by “%s”. Choose another measure."), _(info->title), _(objective->title));
   return NULL;
+}
+
+/* What every solver takes, offered where the objective is an obstacle. */
+static void
+switch_objective_action (GtkWidget  *widget,
+                         const char *action_name,
+                         GVariant   *parameter)
+{
+  shoal_session_set_objective (get_session (SHOAL_SOLVE_PAGE (widget)), SHOAL_PROJECT_OBJECTIVE);
+}
+
+/* The solvers follow the kind of recoding, and the kind follows a solver that comes with a run. */
+static void
+recoding_changed_cb (ShoalSolvePage *self)
+{
+  shoal_solver_form_set_family (self->solver, shoal_recoding_choice_get_family (self->recoding));
 }
 
 static void
@@ -77,6 +97,15 @@ measure_forms (ShoalSolvePage *self)
 
   gtk_widget_get_size_request (self->setup, &width, NULL);
   shoal_measure_ahead (self->forms, width - margins, adw_clamp_get_maximum_size (self->clamp) - margins);
+}
+
+static void
+update_switch_label (ShoalSolvePage *self)
+{
+  /* Translators: %s is the title of a metric. */
+  g_autofree char *text = g_strdup_printf (_("Measure by “%s” Instead"), _(shoal_metrics_find (SHOAL_PROJECT_OBJECTIVE)->title));
+
+  gtk_label_set_text (self->switch_label, text);
 }
 
 static void
@@ -93,6 +122,13 @@ update (ShoalSolvePage *self)
                                  ready && obstacle == NULL && !shoal_session_is_loading (session));
   if (ready)
     measure_forms (self);
+}
+
+static void
+solver_changed_cb (ShoalSolvePage *self)
+{
+  shoal_recoding_choice_set_family (self->recoding, shoal_solver_form_get_info (self->solver)->family);
+  update (self);
 }
 
 /* ---- Actions ---- */
@@ -243,9 +279,11 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, setup);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, clamp);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, forms);
+  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, recoding);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, requirements);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, solver);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, hint);
+  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, switch_label);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, run_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, run_list);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, chart);
@@ -265,12 +303,14 @@ shoal_solve_page_class_init (ShoalSolvePageClass *klass)
   object_class->constructed = shoal_solve_page_constructed;
   g_type_ensure (SHOAL_TYPE_LATTICE_PANE);
   g_type_ensure (SHOAL_TYPE_SIDE_BY_SIDE);
+  g_type_ensure (SHOAL_TYPE_RECODING_CHOICE);
   g_type_ensure (SHOAL_TYPE_REQUIREMENTS_FORM);
   g_type_ensure (SHOAL_TYPE_RUN_CHART);
   g_type_ensure (SHOAL_TYPE_RUN_LIST);
   g_type_ensure (SHOAL_TYPE_SOLVER_FORM);
   bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "solve.run", NULL, run_action);
+  gtk_widget_class_install_action (widget_class, "solve.switch-objective", NULL, switch_objective_action);
   gtk_widget_class_install_action (widget_class, "solve.show-runs", NULL, show_action);
   gtk_widget_class_install_action (widget_class, "solve.show-setup", NULL, show_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "solve.run", NULL);
@@ -284,5 +324,7 @@ shoal_solve_page_init (ShoalSolvePage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   g_signal_connect_object (self->run_list, "repeat", G_CALLBACK (repeat_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->run_list, "reuse", G_CALLBACK (reuse_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->solver, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  update_switch_label (self);
+  g_signal_connect_object (self->recoding, "changed", G_CALLBACK (recoding_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->solver, "changed", G_CALLBACK (solver_changed_cb), self, G_CONNECT_SWAPPED);
 }

@@ -25,6 +25,9 @@ struct _ShoalSolverForm
   GtkSpinButton *time_limit;
 
   GHashTable *values; /* ShoalParameters by the id of the solver, owned */
+  GPtrArray *listed;  /* of const ShoalSolverInfo: the rows of the registry that can be chosen, in its order */
+  const ShoalSolverInfo *info;                                  /* the chosen one */
+  const ShoalSolverInfo *last[SHOAL_FAMILY_MATCHING + 1];       /* of each family, nullable */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalSolverForm, shoal_solver_form, GTK_TYPE_BOX)
@@ -92,13 +95,15 @@ describe_family (ShoalSolverFamily family)
 static void
 solver_changed_cb (ShoalSolverForm *self)
 {
-  const ShoalSolverInfo *info = shoal_solver_form_get_info (self);
+  guint selected = adw_combo_row_get_selected (self->solver_row);
+  const ShoalSolverInfo *info = self->listed->pdata[selected < self->listed->len ? selected : 0];
   /* Translators: a kind of recoding, and whether the best solution is proven. */
   g_autofree char *kind = g_strdup_printf (_("%s, %s"), describe_family (info->family),
                                            info->exact ? _("proves its answer") : _("heuristic"));
   /* Translators: what a solver does, and where its algorithm is described. */
   g_autofree char *about = g_strdup_printf (_("%s\nSource: %s"), _(info->summary), info->source);
 
+  self->info = self->last[info->family] = info;
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->about_row), kind);
   adw_action_row_set_subtitle (self->about_row, about);
   show_parameters (self);
@@ -127,34 +132,67 @@ setup_item_cb (GtkSignalListItemFactory *factory,
 }
 
 static void
-bind_item_cb (GtkSignalListItemFactory *factory,
-              GtkListItem              *item)
+bind_item_cb (ShoalSolverForm *self,
+              GtkListItem     *item)
 {
   GtkWidget *title = gtk_widget_get_first_child (gtk_list_item_get_child (item));
   GtkWidget *summary = gtk_widget_get_next_sibling (title);
-  guint n_solvers, position = gtk_list_item_get_position (item);
-  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+  guint position = gtk_list_item_get_position (item);
+  const ShoalSolverInfo *info;
 
-  if (position >= n_solvers)
+  if (position >= self->listed->len)
     return;
-  gtk_label_set_text (GTK_LABEL (title), _(solvers[position].title));
-  gtk_label_set_text (GTK_LABEL (summary), _(solvers[position].summary));
+  info = self->listed->pdata[position];
+  gtk_label_set_text (GTK_LABEL (title), _(info->title));
+  gtk_label_set_text (GTK_LABEL (summary), _(info->summary));
 }
 
 static void
-fill_solvers (ShoalSolverForm *self)
+make_factory (ShoalSolverForm *self)
+{
+  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_item_cb), NULL);
+  g_signal_connect_object (factory, "bind", G_CALLBACK (bind_item_cb), self, G_CONNECT_SWAPPED);
+  adw_combo_row_set_list_factory (self->solver_row, factory);
+}
+
+/* Lists the solvers of the family of @info, which is chosen. */
+static void
+list_solvers (ShoalSolverForm       *self,
+              const ShoalSolverInfo *info)
 {
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
-  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+  guint n_solvers, chosen = 0;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+
+  g_ptr_array_set_size (self->listed, 0);
+  for (guint i = 0; i < n_solvers; i++)
+    if (solvers[i].family == info->family)
+      {
+        if (&solvers[i] == info)
+          chosen = self->listed->len;
+        g_ptr_array_add (self->listed, (gpointer) &solvers[i]);
+        gtk_string_list_append (titles, _(solvers[i].title));
+      }
+  g_signal_handlers_block_by_func (self->solver_row, solver_changed_cb, self);
+  adw_combo_row_set_model (self->solver_row, G_LIST_MODEL (titles));
+  adw_combo_row_set_selected (self->solver_row, chosen);
+  g_signal_handlers_unblock_by_func (self->solver_row, solver_changed_cb, self);
+  solver_changed_cb (self);
+}
+
+/* The first of a family is the one to begin with; NULL where there is none. */
+static const ShoalSolverInfo *
+find_first (ShoalSolverFamily family)
+{
   guint n_solvers;
   const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
 
   for (guint i = 0; i < n_solvers; i++)
-    gtk_string_list_append (titles, _(solvers[i].title));
-  g_signal_connect (factory, "setup", G_CALLBACK (setup_item_cb), NULL);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_item_cb), NULL);
-  adw_combo_row_set_list_factory (self->solver_row, factory);
-  adw_combo_row_set_model (self->solver_row, G_LIST_MODEL (titles));
+    if (solvers[i].family == family)
+      return &solvers[i];
+  return NULL;
 }
 
 /* ---- Making it ---- */
@@ -193,6 +231,7 @@ shoal_solver_form_finalize (GObject *object)
   ShoalSolverForm *self = SHOAL_SOLVER_FORM (object);
 
   g_hash_table_unref (self->values);
+  g_ptr_array_unref (self->listed);
   G_OBJECT_CLASS (shoal_solver_form_parent_class)->finalize (object);
 }
 
@@ -210,23 +249,35 @@ shoal_solver_form_init (ShoalSolverForm *self)
   self->values = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) shoal_parameters_free);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_box_set_spacing (GTK_BOX (self), 18);
+  self->listed = g_ptr_array_new ();
   add_rows (self);
-  fill_solvers (self);
+  make_factory (self);
   g_signal_connect_object (self->solver_row, "notify::selected", G_CALLBACK (solver_changed_cb), self, G_CONNECT_SWAPPED);
-  solver_changed_cb (self);
+  list_solvers (self, find_first (SHOAL_FAMILY_LATTICE));
 }
 
 /** shoal_solver_form_get_info: Returns: (transfer none): the chosen solver's row in the registry. */
 const ShoalSolverInfo *
 shoal_solver_form_get_info (ShoalSolverForm *self)
 {
-  guint n_solvers, selected;
-  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
-
   g_return_val_if_fail (SHOAL_IS_SOLVER_FORM (self), NULL);
 
-  selected = adw_combo_row_get_selected (self->solver_row);
-  return &solvers[selected < n_solvers ? selected : 0];
+  return self->info;
+}
+
+/** shoal_solver_form_set_family: lists the solvers of @family, and chooses the one of them that was chosen last, else the first. */
+void
+shoal_solver_form_set_family (ShoalSolverForm   *self,
+                              ShoalSolverFamily  family)
+{
+  const ShoalSolverInfo *info;
+
+  g_return_if_fail (SHOAL_IS_SOLVER_FORM (self));
+  g_return_if_fail (family < G_N_ELEMENTS (self->last));
+
+  info = self->last[family] != NULL ? self->last[family] : find_first (family);
+  if (info != NULL && self->info->family != family)
+    list_solvers (self, info);
 }
 
 /** shoal_solver_form_dup_solver: Returns: (transfer full): the chosen solver with the chosen parameters; later changes leave it alone. */
@@ -280,8 +331,6 @@ shoal_solver_form_take_settings (ShoalSolverForm *self,
                                  ShoalSolver     *solver,
                                  guint64          seed)
 {
-  guint n_solvers;
-  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
   const ShoalSolverInfo *info;
 
   g_return_if_fail (SHOAL_IS_SOLVER_FORM (self));
@@ -292,6 +341,5 @@ shoal_solver_form_take_settings (ShoalSolverForm *self,
   if (solver != NULL)
     g_hash_table_insert (self->values, (gpointer) info->id, dup_parameters (solver));
   gtk_spin_button_set_value (self->seed, (double) seed);
-  adw_combo_row_set_selected (self->solver_row, (guint) (info - solvers));
-  show_parameters (self);
+  list_solvers (self, info);
 }

@@ -15,6 +15,9 @@ G_BEGIN_DECLS
 /** SHOAL_PROJECT_MAX_SEED: the largest whole number every reader of JSON keeps exactly. */
 #define SHOAL_PROJECT_MAX_SEED (((guint64) 1 << 53) - 1)
 
+/** SHOAL_PROJECT_OBJECTIVE: the metric to begin with: solvers of every kind take it. */
+#define SHOAL_PROJECT_OBJECTIVE "gcp"
+
 /** SHOAL_PROJECT_NO_RUN: no run is selected. */
 #define SHOAL_PROJECT_NO_RUN (-1)
 
