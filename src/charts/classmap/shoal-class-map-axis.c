@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Numbers stand where they are, everything else in the order of the leaves, so that what a hierarchy joins stands side by
+ * side. */
+
+#include "charts/classmap/shoal-class-map-axis.h"
+
+#include <math.h>
+
+/* A band of one value is this part of the axis, so that it can be seen. */
+#define LEAST_WIDTH 0.004
+
+static gboolean
+is_numeric (ShoalColumn *column)
+{
+  ShoalValueType type = shoal_column_get_value_type (column);
+
+  return type == SHOAL_VALUE_NUMBER || type == SHOAL_VALUE_DATE;
+}
+
+/* The number of each leaf, and the range of all of them; FALSE without two numbers. */
+static gboolean
+read_numbers (ShoalClassMapAxis *self,
+              double            *min,
+              double            *max)
+{
+  ShoalAttribute *attribute = self->attribute;
+  gsize n_codes = shoal_column_get_n_codes (attribute->column);
+
+  *min = INFINITY;
+  *max = -INFINITY;
+  self->number_of_leaf = g_new (double, MAX (1, attribute->n_leaves));
+  for (guint32 leaf = 0; leaf < attribute->n_leaves; leaf++)
+    self->number_of_leaf[leaf] = NAN;
+  for (gsize code = 0; code < n_codes; code++)
+    {
+      double number = shoal_column_get_number (attribute->column, (guint32) code);
+
+      if (!isfinite (number))
+        continue;
+      self->number_of_leaf[attribute->leaf_of_code[code]] = number;
+      *min = MIN (*min, number);
+      *max = MAX (*max, number);
+    }
+  return *min < *max;
+}
+
+/** shoal_class_map_axis_init: @attribute: a quasi-identifier; outlives @self. */
+void
+shoal_class_map_axis_init (ShoalClassMapAxis *self,
+                           ShoalAttribute    *attribute)
+{
+  guint32 n_nodes = shoal_hierarchy_get_n_nodes (attribute->hierarchy);
+  double min = 0.0, max = 0.0;
+
+  *self = (ShoalClassMapAxis) { .attribute = attribute };
+  self->numeric = is_numeric (attribute->column) && read_numbers (self, &min, &max);
+  if (!self->numeric)
+    {
+      shoal_chart_axis_init (&self->axis, SHOAL_AXIS_LINEAR, SHOAL_AXIS_COUNT, 0.0, MAX (1.0, attribute->n_leaves));
+      return;
+    }
+  self->width = (max - min) * LEAST_WIDTH;
+  shoal_chart_axis_init (&self->axis, SHOAL_AXIS_LINEAR,
+                         shoal_column_get_value_type (attribute->column) == SHOAL_VALUE_DATE ? SHOAL_AXIS_DATE
+                                                                                             : SHOAL_AXIS_NUMBER,
+                         min - self->width, max + self->width);
+  self->low_of_node = g_new (double, MAX (1, n_nodes));
+  self->high_of_node = g_new (double, MAX (1, n_nodes));
+  for (guint32 node = 0; node < n_nodes; node++)
+    self->low_of_node[node] = self->high_of_node[node] = NAN;
+}
+
+void
+shoal_class_map_axis_clear (ShoalClassMapAxis *self)
+{
+  g_clear_pointer (&self->number_of_leaf, g_free);
+  g_clear_pointer (&self->low_of_node, g_free);
+  g_clear_pointer (&self->high_of_node, g_free);
+}
+
+/* The numbers below a node are looked for once: the root of a large hierarchy is published by many classes. */
+static void
+find_numbers (ShoalClassMapAxis *self,
+              guint32            node,
+              double            *low,
+              double            *high)
+{
+  ShoalHierarchy *hierarchy = self->attribute->hierarchy;
+
+  if (isnan (self->low_of_node[node]))
+    {
+      guint32 first = shoal_hierarchy_get_first_leaf (hierarchy, node);
+      guint32 n = shoal_hierarchy_get_leaf_count (hierarchy, node);
+
+      self->low_of_node[node] = INFINITY;
+      self->high_of_node[node] = -INFINITY;
+      for (guint32 leaf = first; leaf < first + n; leaf++)
+        if (!isnan (self->number_of_leaf[leaf]))
+          {
+            self->low_of_node[node] = MIN (self->low_of_node[node], self->number_of_leaf[leaf]);
+            self->high_of_node[node] = MAX (self->high_of_node[node], self->number_of_leaf[leaf]);
+          }
+    }
+  *low = self->low_of_node[node];
+  *high = self->high_of_node[node];
+}
+
+static void
+find_leaves (const ShoalClassMapAxis *self,
+             const ShoalCell         *cell,
+             double                  *low,
+             double                  *high)
+{
+  ShoalHierarchy *hierarchy = self->attribute->hierarchy;
+
+  if (cell->form == SHOAL_CELL_SET && cell->n_leaves > 0)
+    {
+      *low = cell->leaves[0];
+      *high = cell->leaves[cell->n_leaves - 1] + 1.0;
+      return;
+    }
+  *low = shoal_hierarchy_get_first_leaf (hierarchy, cell->node);
+  *high = *low + shoal_hierarchy_get_leaf_count (hierarchy, cell->node);
+}
+
+static void
+find_set_numbers (const ShoalClassMapAxis *self,
+                  const ShoalCell         *cell,
+                  double                  *low,
+                  double                  *high)
+{
+  *low = INFINITY;
+  *high = -INFINITY;
+  for (gsize i = 0; i < cell->n_leaves; i++)
+    if (!isnan (self->number_of_leaf[cell->leaves[i]]))
+      {
+        *low = MIN (*low, self->number_of_leaf[cell->leaves[i]]);
+        *high = MAX (*high, self->number_of_leaf[cell->leaves[i]]);
+      }
+}
+
+/** shoal_class_map_axis_get_band: Returns: whether what is published has a place: a class without any number has none among them. */
+gboolean
+shoal_class_map_axis_get_band (ShoalClassMapAxis *self,
+                               const ShoalCell   *cell,
+                               double            *low,
+                               double            *high)
+{
+  if (!self->numeric)
+    {
+      find_leaves (self, cell, low, high);
+      return TRUE;
+    }
+  if (cell->form == SHOAL_CELL_RANGE)
+    {
+      *low = cell->low;
+      *high = cell->high;
+    }
+  else if (cell->form == SHOAL_CELL_SET)
+    find_set_numbers (self, cell, low, high);
+  else
+    find_numbers (self, cell->node, low, high);
+  if (!(*low <= *high))
+    return FALSE;
+  *low -= self->width / 2.0;
+  *high += self->width / 2.0;
+  return TRUE;
+}
+
+/** shoal_class_map_axis_make_ticks: @at_most: as many labels have room. */
+void
+shoal_class_map_axis_make_ticks (ShoalClassMapAxis *self,
+                                 guint              at_most)
+{
+  guint n_leaves = MAX (1, self->attribute->n_leaves);
+  guint step;
+
+  at_most = CLAMP (at_most, 1, SHOAL_AXIS_MAX_TICKS);
+  if (self->numeric)
+    {
+      shoal_chart_axis_make_ticks (&self->axis, at_most);
+      return;
+    }
+  step = (n_leaves + at_most - 1) / at_most;
+  self->axis.n_ticks = 0;
+  /* In the middle of its leaf. */
+  for (guint leaf = (step - 1) / 2; leaf < n_leaves && self->axis.n_ticks < at_most; leaf += step)
+    self->axis.ticks[self->axis.n_ticks++] = leaf + 0.5;
+}
+
+/** shoal_class_map_axis_dup_label: Returns: (transfer full): what stands beside the tick number @tick. */
+char *
+shoal_class_map_axis_dup_label (const ShoalClassMapAxis *self,
+                                guint                    tick)
+{
+  g_return_val_if_fail (tick < self->axis.n_ticks, NULL);
+
+  if (self->numeric)
+    return shoal_chart_axis_format (&self->axis, self->axis.ticks[tick]);
+  return g_strdup (shoal_hierarchy_get_label (self->attribute->hierarchy, (guint32) self->axis.ticks[tick]));
+}

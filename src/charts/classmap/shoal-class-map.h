@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The classes of a recoding on two of its attributes: where they lie, how far they reach, what they cost. */
+#pragma once
+
+#include "charts/base/shoal-chart-canvas.h"
+#include "recoding/shoal-classes.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_CLASS_MAP_NO_CLASS G_MAXUINT32
+
+/**
+ * ShoalClassMapColor: what the colour of a class says
+ * @SHOAL_CLASS_MAP_BY_SIZE: how many rows it has
+ * @SHOAL_CLASS_MAP_BY_LOSS: the mean normalized certainty penalty of its cells
+ */
+typedef enum
+{
+  SHOAL_CLASS_MAP_BY_SIZE,
+  SHOAL_CLASS_MAP_BY_LOSS,
+} ShoalClassMapColor;
+
+/** ShoalClassMap: classes that are left out of the release, and those without a number on a numeric axis, have no place. */
+typedef struct _ShoalClassMap ShoalClassMap;
+
+ShoalClassMap *shoal_class_map_new            (ShoalClasses          *classes,
+                                               guint                  attribute_x,
+                                               guint                  attribute_y,
+                                               ShoalClassMapColor     color);
+void           shoal_class_map_free           (ShoalClassMap         *self);
+guint32        shoal_class_map_get_n_placed   (const ShoalClassMap   *self);
+void           shoal_class_map_set_hover      (ShoalClassMap         *self,
+                                               guint32                group);
+guint32        shoal_class_map_get_hover      (const ShoalClassMap   *self);
+void           shoal_class_map_set_selected   (ShoalClassMap         *self,
+                                               guint32                group);
+guint32        shoal_class_map_get_selected   (const ShoalClassMap   *self);
+void           shoal_class_map_draw           (ShoalClassMap         *self,
+                                               cairo_t               *cr,
+                                               const ShoalChartTheme *theme,
+                                               double                 width,
+                                               double                 height);
+guint32        shoal_class_map_get_class_at   (ShoalClassMap         *self,
+                                               const ShoalChartTheme *theme,
+                                               double                 width,
+                                               double                 height,
+                                               double                 x,
+                                               double                 y);
+gboolean       shoal_class_map_get_area       (ShoalClassMap         *self,
+                                               const ShoalChartTheme *theme,
+                                               double                 width,
+                                               double                 height,
+                                               guint32                group,
+                                               ShoalArea             *area);
+guint32        shoal_class_map_get_next       (const ShoalClassMap   *self,
+                                               guint32                group,
+                                               int                    step);
+char          *shoal_class_map_describe_class (const ShoalClassMap   *self,
+                                               guint32                group);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalClassMap, shoal_class_map_free)
+
+G_END_DECLS
