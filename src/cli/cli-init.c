@@ -256,7 +256,7 @@ run (const CliCommand  *self,
     { "k", 'k', 0, G_OPTION_ARG_FILENAME, &options.k, "Rows that share their quasi-identifiers (5)", "K" },
     { "suppression", 0, 0, G_OPTION_ARG_FILENAME, &options.suppression, "Largest share of rows left out, such as 0.05 or 5% (0)", "SHARE" },
     { "suppression-price", 0, 0, G_OPTION_ARG_FILENAME, &options.suppression_price, "What the objective grows by per share of rows left out (0)", "PRICE" },
-    { "objective", 0, 0, G_OPTION_ARG_FILENAME, &options.objective, "Metric to optimize (precision)", "METRIC" },
+    { "objective", 0, 0, G_OPTION_ARG_FILENAME, &options.objective, "Metric to optimize (gcp)", "METRIC" },
     { "force", 0, 0, G_OPTION_ARG_NONE, &options.force, "Replace an existing project", NULL },
     { 0 },
   };

@@ -3,6 +3,8 @@
 
 #include "solve-fixture.h"
 
+#include "release/shoal-class-browser.h"
+#include "solve/shoal-class-map-pane.h"
 #include "solve/shoal-recoding-choice.h"
 #include "solve/shoal-run-chart.h"
 #include "solve/shoal-run-comparison-chart.h"
@@ -10,6 +12,7 @@
 #include "solve/shoal-run-list.h"
 #include "solve/shoal-run-row.h"
 #include "solve/shoal-solver-form.h"
+#include "widgets/shoal-chart-area.h"
 #include "widgets/shoal-form-row.h"
 #include "widgets/shoal-measure-ahead.h"
 
@@ -23,6 +26,16 @@ get_row (Page *self,
 
   g_assert_nonnull (row);
   return SHOAL_RUN_ROW (row);
+}
+
+static void
+run_solver (Page       *self,
+            const char *id)
+{
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (id, NULL);
+
+  shoal_session_start_run (self->session, id, solver, 1, 0);
+  wait_until (!shoal_session_is_running (self->session));
 }
 
 static void
@@ -108,6 +121,11 @@ test_solver_form (void)
   Page page;
   guint n_solvers;
   const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+  static const char *const kinds[] = {
+    [SHOAL_FAMILY_LATTICE] = "The Same for Everybody",
+    [SHOAL_FAMILY_PARTITION] = "By Group",
+    [SHOAL_FAMILY_MATCHING] = "By Person",
+  };
   ShoalSolverForm *form;
   GtkWidget *choice, *gap;
 
@@ -120,7 +138,7 @@ test_solver_form (void)
       g_autofree ShoalParameterSpec *specs = NULL;
       guint n_specs;
 
-      choose_recoding (&page, solvers[i].family == SHOAL_FAMILY_LATTICE ? "The Same for Everybody" : "By Group");
+      choose_recoding (&page, kinds[solvers[i].family]);
       adw_combo_row_set_selected (ADW_COMBO_ROW (choice), find_solver (solvers[i].id));
       g_assert_true (shoal_solver_form_get_info (form) == &solvers[i]);
       solver = shoal_solver_form_dup_solver (form);
@@ -132,8 +150,7 @@ test_solver_form (void)
           const char *title = specs[p].title != NULL ? specs[p].title : made;
 
           made[0] = g_ascii_toupper (made[0]);
-          if (find_control (GTK_WIDGET (form), title) == NULL)
-            g_error ("%s has no control for %s", solvers[i].id, title);
+          g_assert_nonnull (find_control (GTK_WIDGET (form), title));
         }
     }
   /* What is set for one solver is still there after looking at another. */
@@ -187,6 +204,66 @@ test_recoding (void)
   gtk_widget_activate_action (GTK_WIDGET (get_row (&page, 0)), "run.reuse", NULL);
   g_assert_cmpstr (shoal_solver_form_get_info (form)->id, ==, "mondrian");
   g_assert_cmpint (shoal_recoding_choice_get_family (recoding), ==, SHOAL_FAMILY_PARTITION);
+  close_page (&page);
+}
+
+/* Groups are drawn in the place of the lattice; a class that is clicked is the one that the Release page lists. */
+static void
+test_class_map (void)
+{
+  Page page;
+  ShoalClassMapPane *pane;
+  ShoalClassBrowser *browser;
+  ShoalChartArea *area;
+  ShoalArea box;
+  guint32 group;
+  GArray *rows;
+
+  open_page (&page);
+  pane = get_child (page.page, "class_map");
+  area = get_child (pane, "area");
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (pane)));
+  choose_recoding (&page, "By Group");
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (pane)));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (page.lattice)));
+  g_assert_null (shoal_class_map_pane_get_map (pane));
+  shoal_session_set_objective (page.session, "gcp");
+  run_solver (&page, "mondrian");
+  wait_until (shoal_class_map_pane_get_map (pane) != NULL);
+  /* Sexes have a place each; of ages some are missing. */
+  g_assert_cmpuint (shoal_class_map_get_n_placed (shoal_class_map_pane_get_map (pane)), <,
+                    shoal_node_report_get_n_classes (shoal_session_get_report (page.session)));
+  gtk_drop_down_set_selected (get_child (pane, "x"), 3);
+  g_assert_cmpuint (shoal_class_map_get_n_placed (shoal_class_map_pane_get_map (pane)), ==,
+                    shoal_node_report_get_n_classes (shoal_session_get_report (page.session)));
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (area));
+
+  group = shoal_class_map_get_next (shoal_class_map_pane_get_map (pane), SHOAL_CLASS_MAP_NO_CLASS, -1);
+  g_assert_true (shoal_class_map_get_area (shoal_class_map_pane_get_map (pane), shoal_chart_area_get_theme (area),
+                                           gtk_widget_get_width (GTK_WIDGET (area)), gtk_widget_get_height (GTK_WIDGET (area)),
+                                           group, &box));
+  g_signal_emit_by_name (area, "press", 1, box.x + box.width / 2, box.y + box.height / 2);
+  g_assert_cmpuint (shoal_session_get_selected_class (page.session), ==, group);
+  g_assert_cmpuint (shoal_class_map_get_selected (shoal_class_map_pane_get_map (pane)), ==, group);
+
+  gtk_widget_activate_action (GTK_WIDGET (pane), "class-map.show-rows", NULL);
+  browser = find_widget (GTK_WIDGET (page.window), SHOAL_TYPE_CLASS_BROWSER);
+  wait_until (shoal_class_rows_get (shoal_class_browser_get_rows (browser)) != NULL);
+  rows = shoal_class_rows_get (shoal_class_browser_get_rows (browser));
+  g_assert_cmpuint (shoal_classes_group_of_row (shoal_node_report_get_classes (shoal_session_get_report (page.session)),
+                                                g_array_index (rows, guint32, 0)), ==, group);
+
+  /* And back: what is picked there is marked in the map. */
+  shoal_class_browser_select (browser, group > 0 ? group - 1 : group + 1);
+  g_assert_cmpuint (shoal_class_map_get_selected (shoal_class_map_pane_get_map (pane)), ==, group > 0 ? group - 1 : group + 1);
+
+  /* Another result has other classes. */
+  shoal_session_set_objective (page.session, "precision");
+  run_solver (&page, "datafly");
+  wait_until (!shoal_session_is_report_pending (page.session));
+  g_assert_cmpuint (shoal_session_get_selected_class (page.session), ==, SHOAL_SELECTION_NO_CLASS);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (page.lattice)));
+  g_assert_null (shoal_class_map_pane_get_map (pane));
   close_page (&page);
 }
 
@@ -285,16 +362,6 @@ test_run (void)
   g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_runs (page.session)), ==, 1);
   g_assert_true (shoal_run_row_get_run (get_row (&page, 0)) == second);
   close_page (&page);
-}
-
-static void
-run_solver (Page       *self,
-            const char *id)
-{
-  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (id, NULL);
-
-  shoal_session_start_run (self->session, id, solver, 1, 0);
-  wait_until (!shoal_session_is_running (self->session));
 }
 
 static GtkCheckButton *
@@ -556,6 +623,7 @@ main (int   argc,
   g_test_add_func ("/solve-page/solver-form", test_solver_form);
   g_test_add_func ("/solve-page/recoding", test_recoding);
   g_test_add_func ("/solve-page/kinds", test_kinds);
+  g_test_add_func ("/solve-page/class-map", test_class_map);
   g_test_add_func ("/solve-page/obstacle", test_obstacle);
   g_test_add_func ("/solve-page/run", test_run);
   g_test_add_func ("/solve-page/keyboard", test_keyboard);

@@ -4,6 +4,7 @@
 
 #include "tour-steps.h"
 
+#include "solve/shoal-recoding-choice.h"
 #include "solve/shoal-run-comparison-window.h"
 
 G_BEGIN_DECLS
@@ -31,6 +32,33 @@ tour_comparison (Tour *tour)
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
+/* Local recoding: its solvers, an objective that none of them takes, a run, and the map of its classes. */
+static inline void
+tour_groups (Tour *tour)
+{
+  ShoalRecodingChoice *recoding = get_child (tour->window, "recoding");
+  g_autofree char *objective = g_strdup (shoal_project_get_objective (shoal_session_get_project (tour->session)));
+
+  shoal_recoding_choice_set_family (recoding, SHOAL_FAMILY_PARTITION);
+  tour_visit (tour, tour->window, "solve-groups");
+  shoal_session_set_objective (tour->session, "height");
+  tour_visit (tour, tour->window, "solve-obstacle");
+  shoal_session_set_objective (tour->session, "gcp");
+  tour_solve (tour, "mondrian");
+  gtk_widget_activate_action (get_child (tour->window, "run_button"), "solve.show-runs", NULL);
+  tour_visit (tour, tour->window, "solve-class-map");
+  shoal_session_select_class (tour->session, 1);
+  tour_scroll (get_child (tour->window, "runs_scrolled"), 1.0);
+  tour_visit (tour, tour->window, "solve-class");
+  tour_scroll (get_child (tour->window, "runs_scrolled"), 0.0);
+  shoal_window_show_page (tour->window, "release");
+  tour_visit (tour, tour->window, "release-groups");
+  shoal_window_show_page (tour->window, "solve");
+  gtk_widget_activate_action (get_child (tour->window, "run_button"), "solve.show-setup", NULL);
+  shoal_session_set_objective (tour->session, objective);
+  shoal_recoding_choice_set_family (recoding, SHOAL_FAMILY_LATTICE);
+}
+
 static inline void
 tour_run (Tour *tour)
 {
@@ -49,6 +77,7 @@ tour_run (Tour *tour)
     }
   adw_combo_row_set_selected (algorithm, 0);
   tour_scroll (gtk_widget_get_ancestor (GTK_WIDGET (algorithm), GTK_TYPE_SCROLLED_WINDOW), 0.0);
+  tour_groups (tour);
   tour_solve (tour, "kgen");
   tour_solve (tour, "optimal");
   tour_visit (tour, tour->window, "solve");

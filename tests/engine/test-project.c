@@ -122,6 +122,17 @@ test_requirements_and_runs (void)
   g_assert_cmpuint (run->levels[0], ==, 2);
 }
 
+/* A project that begins asks for what solvers of every kind take; a file that says nothing means what it always did. */
+static void
+test_new (void)
+{
+  g_autoptr (GFile) file = g_file_new_for_path ("a.csv");
+  g_autoptr (ShoalDataSource) source = shoal_data_source_new (file, NULL, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL);
+  g_autoptr (ShoalProject) project = shoal_project_new (source);
+
+  g_assert_cmpstr (shoal_project_get_objective (project), ==, "gcp");
+}
+
 static void
 test_defaults (void)
 {
@@ -590,6 +601,7 @@ main (int    argc,
   g_test_add_func ("/project/data", test_data);
   g_test_add_func ("/project/columns", test_columns);
   g_test_add_func ("/project/requirements-and-runs", test_requirements_and_runs);
+  g_test_add_func ("/project/new", test_new);
   g_test_add_func ("/project/defaults", test_defaults);
   g_test_add_func ("/project/round-trip", test_round_trip);
   g_test_add_func ("/project/unknown-keys", test_unknown_keys);

@@ -38,6 +38,14 @@ struct _ShoalClassBrowser
 
 G_DEFINE_FINAL_TYPE (ShoalClassBrowser, shoal_class_browser, GTK_TYPE_BOX)
 
+enum
+{
+  PICKED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
 /* ---- The list ---- */
 
 /* "89 classes", "79 classes, and 10 too small ones that are left out", "12 of 89 classes, sizes 5 to 9" */
@@ -118,8 +126,12 @@ selected_row_changed_cb (ShoalClassBrowser *self)
   if (report == NULL || position >= g_list_model_get_n_items (G_LIST_MODEL (self->list)))
     shoal_class_rows_clear (self->class_rows);
   else
-    shoal_class_rows_set_class (self->class_rows, shoal_node_report_get_classes (report),
-                                shoal_class_list_get_class (self->list, position));
+    {
+      guint32 group = shoal_class_list_get_class (self->list, position);
+
+      shoal_class_rows_set_class (self->class_rows, shoal_node_report_get_classes (report), group);
+      g_signal_emit (self, signals[PICKED], 0, (guint) group);
+    }
 }
 
 /* What is published comes first; while that is blocked the whole table is shown. */
@@ -164,6 +176,8 @@ shoal_class_browser_class_init (ShoalClassBrowserClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, sort_cb);
   gtk_widget_class_bind_template_callback (widget_class, selected_row_changed_cb);
   gtk_widget_class_install_action (widget_class, "classes.show-all", NULL, show_all_action);
+  signals[PICKED] = g_signal_new ("picked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                  G_TYPE_UINT);
 }
 
 static void
@@ -201,6 +215,38 @@ shoal_class_browser_set_report (ShoalClassBrowser *self,
   shoal_table_view_set_grid (self->rows, rows);
   if (grid != NULL)
     shoal_table_view_show_sort (self->classes, SHOAL_CLASS_GRID_SIZE, shoal_class_list_get_descending (self->list));
+}
+
+/* Place of a class in the list, or GTK_INVALID_LIST_POSITION. */
+static guint
+find_position (ShoalClassBrowser *self,
+               guint32            group)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->list));
+
+  for (guint position = 0; position < n; position++)
+    if (shoal_class_list_get_class (self->list, position) == group)
+      return position;
+  return GTK_INVALID_LIST_POSITION;
+}
+
+/** shoal_class_browser_select: @group: of the report's classes; all are listed again where it is left out. */
+void
+shoal_class_browser_select (ShoalClassBrowser *self,
+                            guint32            group)
+{
+  guint position;
+
+  g_return_if_fail (SHOAL_IS_CLASS_BROWSER (self));
+
+  position = find_position (self, group);
+  if (position == GTK_INVALID_LIST_POSITION && shoal_class_list_is_filtered (self->list))
+    {
+      shoal_class_list_set_bounds (self->list, 0, G_MAXUINT);
+      position = find_position (self, group);
+    }
+  if (position != GTK_INVALID_LIST_POSITION && position != shoal_table_view_get_selected_row (self->classes))
+    shoal_table_view_select_row (self->classes, position);
 }
 
 /** shoal_class_browser_get_list: Returns: (transfer none): what is listed. */

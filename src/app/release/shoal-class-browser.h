@@ -12,11 +12,13 @@ G_BEGIN_DECLS
 
 #define SHOAL_TYPE_CLASS_BROWSER (shoal_class_browser_get_type ())
 
-/** ShoalClassBrowser: Action "classes.show-all". */
+/** ShoalClassBrowser: Action "classes.show-all". Signal "picked" (uint): the number of a class that has been selected. */
 G_DECLARE_FINAL_TYPE (ShoalClassBrowser, shoal_class_browser, SHOAL, CLASS_BROWSER, GtkBox)
 
 void            shoal_class_browser_set_report (ShoalClassBrowser *self,
                                                 ShoalNodeReport   *report);
+void            shoal_class_browser_select     (ShoalClassBrowser *self,
+                                                guint32            group);
 ShoalClassList *shoal_class_browser_get_list   (ShoalClassBrowser *self);
 ShoalClassRows *shoal_class_browser_get_rows   (ShoalClassBrowser *self);
 

@@ -11,6 +11,17 @@
 /* What can be made and laid out within a frame. */
 #define ROWS_PER_FRAME 2
 
+/* The class that is selected elsewhere, if the classes are shown already. */
+void
+_shoal_release_page_show_class (ShoalReleasePage *self)
+{
+  guint32 group = shoal_session_get_selected_class (shoal_page_get_session (SHOAL_PAGE (self)));
+
+  if (group != SHOAL_SELECTION_NO_CLASS && self->report != NULL
+      && shoal_class_list_get_report (shoal_class_browser_get_list (self->classes)) == self->report)
+    shoal_class_browser_select (self->classes, group);
+}
+
 static gboolean
 show_attributes (ShoalReleasePage *self)
 {
@@ -60,6 +71,7 @@ show_part (ShoalReleasePage *self,
     case SHOAL_RELEASE_PART_CLASSES:
       shoal_class_browser_set_report (self->classes, self->report);
       gtk_widget_set_visible (GTK_WIDGET (self->classes), TRUE);
+      _shoal_release_page_show_class (self);
       return TRUE;
     case SHOAL_RELEASE_PART_RISK:
       shoal_risk_pane_set_report (self->risk, self->report);

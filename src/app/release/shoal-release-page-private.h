@@ -52,6 +52,7 @@ struct _ShoalReleasePage
 void _shoal_release_page_show_report  (ShoalReleasePage *self,
                                        ShoalNodeReport  *report);
 void _shoal_release_page_drop_report  (ShoalReleasePage *self);
+void _shoal_release_page_show_class   (ShoalReleasePage *self);
 void _shoal_release_page_stop_showing (ShoalReleasePage *self);
 
 G_END_DECLS

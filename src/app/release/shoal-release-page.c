@@ -127,6 +127,23 @@ shoal_release_page_map (GtkWidget *widget)
   update (SHOAL_RELEASE_PAGE (widget));
 }
 
+/* ---- One class ---- */
+
+static void
+selected_class_changed_cb (ShoalReleasePage *self)
+{
+  if (get_report (get_session (self)) == self->report)
+    _shoal_release_page_show_class (self);
+}
+
+static void
+class_picked_cb (ShoalReleasePage *self,
+                 guint             group)
+{
+  if (get_report (get_session (self)) == self->report)
+    shoal_session_select_class (get_session (self), group);
+}
+
 /* ---- Exporting ---- */
 
 static void
@@ -181,6 +198,9 @@ shoal_release_page_constructed (GObject *object)
   G_OBJECT_CLASS (shoal_release_page_parent_class)->constructed (object);
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
     g_signal_connect_object (get_session (self), signals[i], G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (get_session (self), "notify::selected-class", G_CALLBACK (selected_class_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->classes, "picked", G_CALLBACK (class_picked_cb), self, G_CONNECT_SWAPPED);
   update (self);
 }
 

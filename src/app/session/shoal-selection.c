@@ -20,6 +20,8 @@ struct _ShoalSelection
   ShoalSessionRun *chosen_run; /* nullable: whose result is chosen */
   ShoalReportedNode *chosen;
   ShoalReportedNode *aside; /* has a node while another one than the chosen is looked at */
+  ShoalNodeReport *class_report; /* nullable: of whose classes one is selected */
+  guint32 group;
 };
 
 G_DEFINE_TYPE (ShoalSelection, shoal_selection, G_TYPE_OBJECT)
@@ -35,6 +37,7 @@ enum
   PROP_REPORT_ERROR,
   PROP_CHOSEN_NODE,
   PROP_CHOSEN_REPORT,
+  PROP_SELECTED_CLASS,
   N_PROPS
 };
 
@@ -70,7 +73,12 @@ report_changed_cb (ShoalSelection    *self,
 {
   g_object_freeze_notify (G_OBJECT (self));
   if (node == self->chosen)
-    notify (self, PROP_CHOSEN_REPORT);
+    {
+      notify (self, PROP_CHOSEN_REPORT);
+      /* Another report has other classes. */
+      if (self->class_report != shoal_reported_node_get_report (node))
+        shoal_selection_select_class (self, SHOAL_SELECTION_NO_CLASS);
+    }
   notify (self, PROP_REPORT);
   notify (self, PROP_REPORT_PENDING);
   notify (self, PROP_REPORT_ERROR);
@@ -173,6 +181,9 @@ shoal_selection_get_property (GObject    *object,
     case PROP_CHOSEN_REPORT:
       g_value_set_object (value, shoal_reported_node_get_report (self->chosen));
       break;
+    case PROP_SELECTED_CLASS:
+      g_value_set_uint (value, self->group);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -196,6 +207,9 @@ shoal_selection_set_property (GObject      *object,
       break;
     case PROP_SELECTED_NODE:
       shoal_selection_select_node (self, g_value_get_boxed (value));
+      break;
+    case PROP_SELECTED_CLASS:
+      shoal_selection_select_class (self, g_value_get_uint (value));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -225,6 +239,7 @@ shoal_selection_finalize (GObject *object)
   g_clear_object (&self->runs);
   g_clear_object (&self->chosen);
   g_clear_object (&self->aside);
+  g_clear_object (&self->class_report);
   G_OBJECT_CLASS (shoal_selection_parent_class)->finalize (object);
 }
 
@@ -247,12 +262,15 @@ shoal_selection_class_init (ShoalSelectionClass *klass)
   properties[PROP_REPORT_ERROR] = g_param_spec_string ("report-error", NULL, NULL, NULL, readable);
   properties[PROP_CHOSEN_NODE] = g_param_spec_boxed ("chosen-node", NULL, NULL, shoal_recoding_get_type (), readable);
   properties[PROP_CHOSEN_REPORT] = g_param_spec_object ("chosen-report", NULL, NULL, SHOAL_TYPE_NODE_REPORT, readable);
+  properties[PROP_SELECTED_CLASS] = g_param_spec_uint ("selected-class", NULL, NULL, 0, SHOAL_SELECTION_NO_CLASS,
+                                                       SHOAL_SELECTION_NO_CLASS, writable);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
 static void
 shoal_selection_init (ShoalSelection *self)
 {
+  self->group = SHOAL_SELECTION_NO_CLASS;
 }
 
 static ShoalReportedNode *
@@ -394,6 +412,34 @@ shoal_selection_get_report (ShoalSelection *self)
   g_return_val_if_fail (SHOAL_IS_SELECTION (self), NULL);
 
   return shoal_reported_node_get_report (get_looked (self));
+}
+
+/** shoal_selection_get_class: Returns: the class of the chosen report that is looked at, or %SHOAL_SELECTION_NO_CLASS. */
+guint32
+shoal_selection_get_class (ShoalSelection *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SELECTION (self), SHOAL_SELECTION_NO_CLASS);
+
+  return self->group;
+}
+
+/** shoal_selection_select_class: @group: of the chosen report's classes; one that there is not selects none. */
+void
+shoal_selection_select_class (ShoalSelection *self,
+                              guint32         group)
+{
+  ShoalNodeReport *report;
+
+  g_return_if_fail (SHOAL_IS_SELECTION (self));
+
+  report = shoal_reported_node_get_report (self->chosen);
+  if (report == NULL || group >= shoal_node_report_get_classes (report)->n_groups)
+    group = SHOAL_SELECTION_NO_CLASS;
+  g_set_object (&self->class_report, report);
+  if (group == self->group)
+    return;
+  self->group = group;
+  notify (self, PROP_SELECTED_CLASS);
 }
 
 gboolean

@@ -7,6 +7,8 @@
 
 G_BEGIN_DECLS
 
+#define SHOAL_SELECTION_NO_CLASS G_MAXUINT32
+
 #define SHOAL_TYPE_SELECTION (shoal_selection_get_type ())
 
 /**
@@ -17,6 +19,8 @@ G_BEGIN_DECLS
  * "report" (#ShoalNodeReport of the selected node, nullable; the one before while it is made), "report-pending",
  * "report-error" (nullable); read-only. "chosen-node" (what is released) and "chosen-report" (notified, too, when it begins
  * to be made, and when there is none); read-only and nullable. Choosing changes what is looked at; looking chooses nothing.
+ * "selected-class" (uint; writable): the number of a class of the chosen report, or %SHOAL_SELECTION_NO_CLASS, as for every
+ * new one.
  */
 G_DECLARE_FINAL_TYPE (ShoalSelection, shoal_selection, SHOAL, SELECTION, GObject)
 
@@ -35,6 +39,9 @@ ShoalRecoding      *shoal_selection_get_node          (ShoalSelection     *self)
 void                shoal_selection_select_node       (ShoalSelection     *self,
                                                        ShoalRecoding      *node);
 ShoalNodeReport    *shoal_selection_get_report        (ShoalSelection     *self);
+guint32             shoal_selection_get_class         (ShoalSelection     *self);
+void                shoal_selection_select_class      (ShoalSelection     *self,
+                                                       guint32             group);
 gboolean            shoal_selection_is_report_pending (ShoalSelection     *self);
 const char         *shoal_selection_get_report_error  (ShoalSelection     *self);
 ShoalReportedNode  *shoal_selection_get_chosen        (ShoalSelection     *self);

@@ -43,6 +43,7 @@ enum
   PROP_REPORT_ERROR,
   PROP_CHOSEN_NODE,
   PROP_CHOSEN_REPORT,
+  PROP_SELECTED_CLASS,
   PROP_N_THREADS,
   PROP_DEFAULT_K,
   PROP_AUTOSAVE,
@@ -215,6 +216,8 @@ install_properties (GObjectClass *object_class)
   properties[PROP_REPORT_ERROR] = g_param_spec_string ("report-error", NULL, NULL, NULL, readable);
   properties[PROP_CHOSEN_NODE] = g_param_spec_boxed ("chosen-node", NULL, NULL, shoal_recoding_get_type (), readable);
   properties[PROP_CHOSEN_REPORT] = g_param_spec_object ("chosen-report", NULL, NULL, SHOAL_TYPE_NODE_REPORT, readable);
+  properties[PROP_SELECTED_CLASS] = g_param_spec_uint ("selected-class", NULL, NULL, 0, SHOAL_SELECTION_NO_CLASS,
+                                                       SHOAL_SELECTION_NO_CLASS, writable);
   properties[PROP_N_THREADS] = g_param_spec_uint ("n-threads", NULL, NULL, 0, 1024, 0, writable);
   properties[PROP_DEFAULT_K] = g_param_spec_uint ("default-k", NULL, NULL, 1, G_MAXUINT, 5, writable);
   properties[PROP_AUTOSAVE] = g_param_spec_boolean ("autosave", NULL, NULL, FALSE, writable);
@@ -509,6 +512,25 @@ shoal_session_get_report (ShoalSession *self)
   g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
 
   return shoal_selection_get_report (self->selection);
+}
+
+/** shoal_session_get_selected_class: Returns: the class of the chosen report that is looked at, or %SHOAL_SELECTION_NO_CLASS. */
+guint32
+shoal_session_get_selected_class (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), SHOAL_SELECTION_NO_CLASS);
+
+  return shoal_selection_get_class (self->selection);
+}
+
+/** shoal_session_select_class: @group: of the chosen report's classes; one that there is not selects none. */
+void
+shoal_session_select_class (ShoalSession *self,
+                            guint32       group)
+{
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+
+  shoal_selection_select_class (self->selection, group);
 }
 
 /** shoal_session_is_report_pending: Returns: whether it is being made. */

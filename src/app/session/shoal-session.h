@@ -168,6 +168,9 @@ ShoalRecoding      *shoal_session_get_selected_node  (ShoalSession             *
 void                shoal_session_select_node        (ShoalSession             *self,
                                                       ShoalRecoding            *node);
 ShoalNodeReport    *shoal_session_get_report         (ShoalSession             *self);
+guint32             shoal_session_get_selected_class (ShoalSession             *self);
+void                shoal_session_select_class       (ShoalSession             *self,
+                                                      guint32                   group);
 gboolean            shoal_session_is_report_pending  (ShoalSession             *self);
 const char         *shoal_session_get_report_error   (ShoalSession             *self);
 ShoalReportedNode  *shoal_session_get_chosen         (ShoalSession             *self);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Forms on one side, runs and the lattice on the other. */
+/* Forms on one side, runs and the lattice, or the map of the classes, on the other. */
 
 #include "config.h"
 
 #include "solve/shoal-solve-page.h"
 
+#include "solve/shoal-class-map-pane.h"
 #include "solve/shoal-lattice-pane.h"
 #include "solve/shoal-recoding-choice.h"
 #include "solve/shoal-requirements-form.h"
@@ -35,6 +36,7 @@ struct _ShoalSolvePage
   ShoalRunList *run_list;
   ShoalRunChart *chart;
   ShoalLatticePane *lattice;
+  ShoalClassMapPane *class_map;
 
   guint fresh : 1; /* no run has been selected yet */
 };
@@ -124,11 +126,26 @@ update (ShoalSolvePage *self)
     measure_forms (self);
 }
 
+/* What is not the same for everybody has no place in the lattice, and only groups can be mapped. Without a run it is as the chosen solver will need it. */
+static void
+show_drawing (ShoalSolvePage *self)
+{
+  ShoalSessionRun *run = shoal_session_get_selected_run (get_session (self));
+  const ShoalSolverInfo *info = run != NULL ? shoal_session_run_get_solver_info (run)
+                                            : shoal_solver_form_get_info (self->solver);
+  /* A node that was chosen by hand has no solver. */
+  ShoalSolverFamily family = info != NULL ? info->family : SHOAL_FAMILY_LATTICE;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->lattice), family == SHOAL_FAMILY_LATTICE);
+  gtk_widget_set_visible (GTK_WIDGET (self->class_map), family == SHOAL_FAMILY_PARTITION);
+}
+
 static void
 solver_changed_cb (ShoalSolvePage *self)
 {
   shoal_recoding_choice_set_family (self->recoding, shoal_solver_form_get_info (self->solver)->family);
   update (self);
+  show_drawing (self);
 }
 
 /* ---- Actions ---- */
@@ -235,6 +252,7 @@ selected_run_changed_cb (ShoalSolvePage *self)
   if (run != NULL)
     self->fresh = FALSE;
   shoal_run_chart_set_run (self->chart, run);
+  show_drawing (self);
 }
 
 static void
@@ -259,6 +277,7 @@ shoal_solve_page_constructed (GObject *object)
   G_OBJECT_CLASS (shoal_solve_page_parent_class)->constructed (object);
   shoal_requirements_form_set_session (self->requirements, session);
   shoal_lattice_pane_set_session (self->lattice, session);
+  shoal_class_map_pane_set_session (self->class_map, session);
   shoal_run_list_set_session (self->run_list, session);
   g_signal_connect_object (runs, "items-changed", G_CALLBACK (runs_changed_cb), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
@@ -288,6 +307,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, run_list);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, chart);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, lattice);
+  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, class_map);
 }
 
 static void
@@ -301,6 +321,7 @@ shoal_solve_page_class_init (ShoalSolvePageClass *klass)
   page_class->title = N_("Solve");
   page_class->icon_name = "shoal-solve-symbolic";
   object_class->constructed = shoal_solve_page_constructed;
+  g_type_ensure (SHOAL_TYPE_CLASS_MAP_PANE);
   g_type_ensure (SHOAL_TYPE_LATTICE_PANE);
   g_type_ensure (SHOAL_TYPE_SIDE_BY_SIDE);
   g_type_ensure (SHOAL_TYPE_RECODING_CHOICE);

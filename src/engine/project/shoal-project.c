@@ -3,7 +3,8 @@
 
 #include "project/shoal-project-private.h"
 
-#define DEFAULT_OBJECTIVE "precision"
+/* What a file means that does not say. */
+#define UNSAID_OBJECTIVE "precision"
 
 struct _ShoalProject
 {
@@ -52,7 +53,7 @@ shoal_project_init (ShoalProject *self)
 {
   self->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_project_column_unref);
   self->runs = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_run_record_unref);
-  self->objective = g_strdup (DEFAULT_OBJECTIVE);
+  self->objective = g_strdup (UNSAID_OBJECTIVE);
   self->selected_run = SHOAL_PROJECT_NO_RUN;
 }
 
@@ -66,7 +67,8 @@ shoal_project_new_empty (void)
  * shoal_project_new:
  * @data: the table it is about
  *
- * Returns: (transfer full): a project without columns, runs or requirement (its k is 0, which is none) that was never saved
+ * Returns: (transfer full): a project without columns, runs or requirement (its k is 0, which is none) that was never saved;
+ *   it asks for %SHOAL_PROJECT_OBJECTIVE
  */
 ShoalProject *
 shoal_project_new (ShoalDataSource *data)
@@ -77,6 +79,8 @@ shoal_project_new (ShoalDataSource *data)
 
   self = shoal_project_new_empty ();
   self->data = shoal_data_source_ref (data);
+  g_free (self->objective);
+  self->objective = g_strdup (SHOAL_PROJECT_OBJECTIVE);
   return self;
 }
 

@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The map is made of the report of what is chosen; which class is selected is the session's, too. */
+
+#include "config.h"
+
+#include "solve/shoal-class-map-pane.h"
+
+#include "charts/base/shoal-chart-axis.h"
+#include "release/shoal-class-sizes.h"
+#include "widgets/shoal-chart-area.h"
+#include "widgets/shoal-drawing-export.h"
+#include "widgets/shoal-side-by-side.h"
+
+#include <glib/gi18n.h>
+
+#include <string.h>
+
+#define EXPORT_WIDTH 1200
+#define EXPORT_HEIGHT 900
+
+struct _ShoalClassMapPane
+{
+  GtkBox parent_instance;
+
+  /* Template widgets */
+  GtkLabel *summary;
+  GtkDropDown *x;
+  GtkDropDown *y;
+  GtkDropDown *color;
+  GtkStack *stack;
+  AdwStatusPage *nothing;
+  GtkWidget *drawings;
+  ShoalChartArea *area;
+  ShoalClassSizes *sizes;
+  GtkLabel *facts;
+
+  /* Owned references */
+  ShoalSession *session;
+  ShoalNodeReport *report; /* what is drawn */
+  ShoalClassList *list;
+
+  ShoalClassMap *map;
+  guint updating : 1; /* the attributes are being listed */
+};
+
+G_DEFINE_FINAL_TYPE (ShoalClassMapPane, shoal_class_map_pane, GTK_TYPE_BOX)
+
+/* ---- The selected class ---- */
+
+static void
+update_selected (ShoalClassMapPane *self)
+{
+  guint32 group = self->map != NULL ? shoal_session_get_selected_class (self->session) : SHOAL_CLASS_MAP_NO_CLASS;
+  g_autofree char *text = NULL;
+
+  if (self->map != NULL)
+    {
+      shoal_class_map_set_selected (self->map, group);
+      if (group != SHOAL_CLASS_MAP_NO_CLASS)
+        text = shoal_class_map_describe_class (self->map, group);
+    }
+  gtk_label_set_text (self->facts, text != NULL ? text : _("Click a class, or move from one to another with the arrow keys."));
+  shoal_chart_area_set_description (self->area, text);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "class-map.show-rows", text != NULL);
+  gtk_widget_queue_draw (GTK_WIDGET (self->area));
+}
+
+static void
+select_class (ShoalClassMapPane *self,
+              guint32            group)
+{
+  shoal_session_select_class (self->session, group);
+}
+
+static void
+show_rows_action (GtkWidget  *widget,
+                  const char *action_name,
+                  GVariant   *parameter)
+{
+  gtk_widget_activate_action (widget, "win.show-page", "s", "release");
+}
+
+/* ---- Pointer and keys ---- */
+
+static guint32
+find_class (ShoalClassMapPane *self,
+            double             x,
+            double             y)
+{
+  GtkWidget *area = GTK_WIDGET (self->area);
+
+  if (self->map == NULL)
+    return SHOAL_CLASS_MAP_NO_CLASS;
+  return shoal_class_map_get_class_at (self->map, shoal_chart_area_get_theme (self->area), gtk_widget_get_width (area),
+                                       gtk_widget_get_height (area), x, y);
+}
+
+static void
+set_hover (ShoalClassMapPane *self,
+           guint32            group)
+{
+  g_autofree char *text = NULL;
+
+  if (self->map == NULL || shoal_class_map_get_hover (self->map) == group)
+    return;
+  shoal_class_map_set_hover (self->map, group);
+  if (group != SHOAL_CLASS_MAP_NO_CLASS)
+    text = shoal_class_map_describe_class (self->map, group);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->area), text);
+  gtk_widget_queue_draw (GTK_WIDGET (self->area));
+}
+
+static void
+motion_cb (ShoalClassMapPane *self,
+           double             x,
+           double             y)
+{
+  set_hover (self, find_class (self, x, y));
+}
+
+static void
+leave_cb (ShoalClassMapPane *self)
+{
+  set_hover (self, SHOAL_CLASS_MAP_NO_CLASS);
+}
+
+static void
+press_cb (ShoalClassMapPane *self,
+          int                n_press,
+          double             x,
+          double             y)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self->area));
+  select_class (self, find_class (self, x, y));
+}
+
+static gboolean
+key_cb (ShoalClassMapPane *self,
+        guint              keyval,
+        GdkModifierType    state)
+{
+  guint32 group = shoal_session_get_selected_class (self->session);
+
+  if (self->map == NULL || (state & gtk_accelerator_get_default_mod_mask ()) != 0)
+    return GDK_EVENT_PROPAGATE;
+  switch (keyval)
+    {
+    case GDK_KEY_Right:
+    case GDK_KEY_Down:
+    case GDK_KEY_KP_Right:
+    case GDK_KEY_KP_Down:
+      select_class (self, shoal_class_map_get_next (self->map, group, 1));
+      return GDK_EVENT_STOP;
+    case GDK_KEY_Left:
+    case GDK_KEY_Up:
+    case GDK_KEY_KP_Left:
+    case GDK_KEY_KP_Up:
+      select_class (self, shoal_class_map_get_next (self->map, group, -1));
+      return GDK_EVENT_STOP;
+    case GDK_KEY_Escape:
+      if (group == SHOAL_CLASS_MAP_NO_CLASS)
+        return GDK_EVENT_PROPAGATE;
+      select_class (self, SHOAL_CLASS_MAP_NO_CLASS);
+      return GDK_EVENT_STOP;
+    default:
+      return GDK_EVENT_PROPAGATE;
+    }
+}
+
+/* ---- The map ---- */
+
+static void
+draw_cb (cairo_t               *cr,
+         const ShoalChartTheme *theme,
+         double                 width,
+         double                 height,
+         gpointer               data)
+{
+  ShoalClassMapPane *self = data;
+
+  if (self->map != NULL)
+    shoal_class_map_draw (self->map, cr, theme, width, height);
+}
+
+static void
+update_summary (ShoalClassMapPane *self)
+{
+  guint n_placed = self->map != NULL ? shoal_class_map_get_n_placed (self->map) : 0;
+  gsize n_classes = self->report != NULL ? shoal_node_report_get_n_classes (self->report) : 0;
+  g_autofree char *text = NULL;
+
+  if (self->map != NULL && n_placed < n_classes)
+    /* Translators: how many classes there are, and how many of them have a place in the drawing. */
+    text = g_strdup_printf (_("%'zu classes, %'u of them with a number on both axes"), n_classes, n_placed);
+  else if (self->map != NULL)
+    text = g_strdup_printf (ngettext ("%'u class", "%'u classes", n_placed), n_placed);
+  gtk_label_set_text (self->summary, text != NULL ? text : "");
+}
+
+static void
+make_map (ShoalClassMapPane *self)
+{
+  if (self->updating)
+    return;
+  g_clear_pointer (&self->map, shoal_class_map_free);
+  if (self->report != NULL && shoal_node_report_get_classes (self->report)->microdata->n_attributes > 0)
+    self->map = shoal_class_map_new (shoal_node_report_get_classes (self->report), gtk_drop_down_get_selected (self->x),
+                                     gtk_drop_down_get_selected (self->y), gtk_drop_down_get_selected (self->color));
+  gtk_stack_set_visible_child (self->stack, self->map != NULL ? self->drawings : GTK_WIDGET (self->nothing));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "class-map.export", self->map != NULL);
+  update_summary (self);
+  update_selected (self);
+}
+
+/* Keeps the chosen attributes where they are still there; else begins with the first two. */
+static void
+list_attributes (ShoalClassMapPane *self,
+                 ShoalMicrodata    *microdata)
+{
+  GtkDropDown *choices[] = { self->x, self->y };
+
+  self->updating = TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (choices); i++)
+    {
+      g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+      GtkStringObject *before = gtk_drop_down_get_selected_item (choices[i]);
+      g_autofree char *name = before != NULL ? g_strdup (gtk_string_object_get_string (before)) : NULL;
+      guint chosen = MIN (i, MAX (1, microdata->n_attributes) - 1);
+
+      for (guint a = 0; a < microdata->n_attributes; a++)
+        {
+          const char *title = shoal_column_get_name (shoal_microdata_get_attribute (microdata, a)->column);
+
+          if (g_strcmp0 (title, name) == 0)
+            chosen = a;
+          gtk_string_list_append (names, title);
+        }
+      gtk_drop_down_set_model (choices[i], G_LIST_MODEL (names));
+      gtk_drop_down_set_selected (choices[i], chosen);
+    }
+  self->updating = FALSE;
+}
+
+/* What is not looked at is not drawn. */
+static void
+update (ShoalClassMapPane *self)
+{
+  ShoalNodeReport *report
+      = self->session != NULL ? shoal_reported_node_get_report (shoal_session_get_chosen (self->session)) : NULL;
+
+  if (report != NULL && shoal_node_report_get_classes (report)->kind != SHOAL_RECODING_PARTITION)
+    report = NULL;
+  if (report != NULL && !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  if (!g_set_object (&self->report, report))
+    return;
+  if (report != NULL)
+    list_attributes (self, shoal_node_report_get_classes (report)->microdata);
+  shoal_class_list_set_report (self->list, report);
+  make_map (self);
+}
+
+static void
+export_action (GtkWidget  *widget,
+               const char *action_name,
+               GVariant   *parameter)
+{
+  /* Translators: proposed name of a file; its ending is added. */
+  g_autofree char *name = g_strdup_printf ("%s.%s", _("classes"), g_variant_get_string (parameter, NULL));
+
+  shoal_drawing_export_choose (widget, name, draw_cb, widget, EXPORT_WIDTH, EXPORT_HEIGHT);
+}
+
+/* ---- Making it ---- */
+
+static void
+shoal_class_map_pane_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (shoal_class_map_pane_parent_class)->map (widget);
+  update (SHOAL_CLASS_MAP_PANE (widget));
+}
+
+static void
+shoal_class_map_pane_dispose (GObject *object)
+{
+  ShoalClassMapPane *self = SHOAL_CLASS_MAP_PANE (object);
+
+  if (self->area != NULL)
+    shoal_chart_area_set_draw_func (self->area, NULL, NULL, NULL);
+  self->area = NULL;
+  g_clear_pointer (&self->map, shoal_class_map_free);
+  g_clear_object (&self->report);
+  g_clear_object (&self->list);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (shoal_class_map_pane_parent_class)->dispose (object);
+}
+
+static void
+shoal_class_map_pane_class_init (ShoalClassMapPaneClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = shoal_class_map_pane_dispose;
+  widget_class->map = shoal_class_map_pane_map;
+  g_type_ensure (SHOAL_TYPE_CHART_AREA);
+  g_type_ensure (SHOAL_TYPE_CLASS_SIZES);
+  g_type_ensure (SHOAL_TYPE_SIDE_BY_SIDE);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-class-map-pane.ui");
+  gtk_widget_class_bind_template_child (widget_class, ShoalClassMapPane, summary);
+  gtk_widget_class_bind_template_child (widget_class, ShoalClassMapPane, x);
+  gtk_widget_class_bind_template_child (widget_class, ShoalClassMapPane, y);
+  gtk_widget_class_bind_template_child (widget_class, ShoalClassMapPane, color);
+  gtk_widget_class_bind_template_child (widget_class, ShoalClassMapPane, stack);
+  gtk_widget_class_bind_template_child (widget_class, ShoalClassMapPane, nothing);
+  gtk_widget_class_bind_template_child (widget_class, ShoalClassMapPane, drawings);
+  gtk_widget_class_bind_template_child (widget_class, ShoalClassMapPane, area);
+  gtk_widget_class_bind_template_child (widget_class, ShoalClassMapPane, sizes);
+  gtk_widget_class_bind_template_child (widget_class, ShoalClassMapPane, facts);
+  gtk_widget_class_install_action (widget_class, "class-map.export", "s", export_action);
+  gtk_widget_class_install_action (widget_class, "class-map.show-rows", NULL, show_rows_action);
+}
+
+static void
+shoal_class_map_pane_init (ShoalClassMapPane *self)
+{
+  GtkDropDown *choices[3];
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->list = shoal_class_list_new ();
+  shoal_class_sizes_set_list (self->sizes, self->list);
+  shoal_chart_area_set_draw_func (self->area, draw_cb, self, NULL);
+  g_signal_connect_object (self->area, "motion", G_CALLBACK (motion_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->area, "leave", G_CALLBACK (leave_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->area, "press", G_CALLBACK (press_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->area, "key", G_CALLBACK (key_cb), self, G_CONNECT_SWAPPED);
+  choices[0] = self->x;
+  choices[1] = self->y;
+  choices[2] = self->color;
+  for (guint i = 0; i < G_N_ELEMENTS (choices); i++)
+    g_signal_connect_object (choices[i], "notify::selected", G_CALLBACK (make_map), self, G_CONNECT_SWAPPED);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "class-map.export", FALSE);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "class-map.show-rows", FALSE);
+}
+
+/** shoal_class_map_pane_set_session: @session: whose result is shown; set once. */
+void
+shoal_class_map_pane_set_session (ShoalClassMapPane *self,
+                                  ShoalSession      *session)
+{
+  g_return_if_fail (SHOAL_IS_CLASS_MAP_PANE (self) && self->session == NULL);
+  g_return_if_fail (SHOAL_IS_SESSION (session));
+
+  self->session = g_object_ref (session);
+  g_signal_connect_object (session, "notify::chosen-report", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::selected-class", G_CALLBACK (update_selected), self, G_CONNECT_SWAPPED);
+  update (self);
+}
+
+/** shoal_class_map_pane_get_map: Returns: (transfer none) (nullable): what is drawn. */
+ShoalClassMap *
+shoal_class_map_pane_get_map (ShoalClassMapPane *self)
+{
+  g_return_val_if_fail (SHOAL_IS_CLASS_MAP_PANE (self), NULL);
+
+  return self->map;
+}
