@@ -5,6 +5,7 @@
 #include "fixture-problem.h"
 #include "solve/lattice/search/shoal-height-walk.h"
 #include "solve/lattice/map/shoal-lattice-explore.h"
+#include "solve/lattice/map/shoal-lattice-explorer.h"
 #include "solve/lattice/map/shoal-lattice-sample.h"
 
 #include <string.h>
@@ -428,6 +429,71 @@ test_look_around (void)
   g_assert_cmpint (shoal_lattice_map_get_state (map, levels), ==, SHOAL_NODE_STATE_UNKNOWN);
 }
 
+/* What two threads find at the same time is what one finds; and nothing is feasible where there are fewer rows than k. */
+static gpointer
+explore_thread (gpointer data)
+{
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autofree double *shares = g_new (double, shoal_lattice_explorer_get_map (data)->n_heights);
+  gboolean is_complete;
+
+  g_assert_true (shoal_lattice_explorer_explore_all (data, progress, shares, &is_complete, NULL));
+  return GINT_TO_POINTER (is_complete);
+}
+
+static void
+test_explorer (void)
+{
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+
+  fixture_init (&fixture, fixture_kgen, G_N_ELEMENTS (fixture_kgen));
+  microdata = fixture_microdata (&fixture);
+  for (guint k = 2; k <= microdata->n_rows + 1; k++)
+    {
+      ShoalRequirements requirements = { .k = k };
+      g_autoptr (ShoalLatticeExplorer) explorer = NULL;
+      g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+      g_autoptr (ShoalProgress) stopped = shoal_progress_new ();
+      g_autofree double *shares = NULL;
+      g_autofree guint *levels = NULL;
+      ShoalLatticeMap *map;
+      GThread *thread;
+      gboolean is_complete;
+      double n_feasible = 0;
+      gsize n_known = 0;
+
+      explorer = shoal_lattice_explorer_new (microdata, &requirements);
+      map = shoal_lattice_explorer_get_map (explorer);
+      shares = g_new (double, map->n_heights);
+      levels = g_new0 (guint, map->n_attributes);
+      shoal_progress_stop_after_polls (stopped, 0);
+      g_assert_cmpint (shoal_lattice_explorer_is_ruled_out (explorer), ==, k > microdata->n_rows);
+      g_assert_cmpint (shoal_lattice_explorer_explore_all (explorer, stopped, shares, &is_complete, NULL), ==,
+                       k > microdata->n_rows);
+      thread = g_thread_new ("explore", explore_thread, explorer);
+      g_assert_true (shoal_lattice_explorer_look_around (explorer, levels, progress, NULL));
+      g_assert_true (shoal_lattice_explorer_explore_all (explorer, progress, shares, &is_complete, NULL));
+      g_assert_true (is_complete);
+      g_assert_true (GPOINTER_TO_INT (g_thread_join (thread)));
+      for (gsize height = 0; height < map->n_heights; height++)
+        n_feasible += shares[height] * shoal_lattice_map_count_height (map, height);
+      for (gsize node = 0; node < map->n_nodes; node++)
+        {
+          g_autoptr (ShoalRecoding) recoding = NULL;
+          g_autoptr (ShoalClasses) classes = NULL;
+
+          shoal_lattice_map_get_levels (map, node, levels);
+          recoding = shoal_recoding_new_node (levels, map->n_attributes);
+          classes = shoal_classes_new (microdata, recoding, k);
+          n_known += classes->n_suppressed == 0;
+          g_assert_cmpint (shoal_lattice_map_get_state (map, levels) != SHOAL_NODE_STATE_NOT_ANONYMOUS, ==,
+                           classes->n_suppressed == 0);
+        }
+      g_assert_cmpfloat_with_epsilon (n_feasible, (double) n_known, 1e-6);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -438,6 +504,7 @@ main (int    argc,
   g_test_add_func ("/lattice-map/draw", test_draw);
   g_test_add_func ("/lattice-map/solvers", test_solvers);
   g_test_add_func ("/lattice-map/publish", test_publish);
+  g_test_add_func ("/lattice-map/explorer", test_explorer);
   g_test_add_func ("/lattice-map/sample", test_sample);
   g_test_add_func ("/lattice-map/explore", test_explore);
   g_test_add_func ("/lattice-map/look-around", test_look_around);

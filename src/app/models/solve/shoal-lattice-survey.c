@@ -1,39 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* One worker goes through the whole lattice, or samples its heights; another looks around the node that is selected. They
- * share a lattice, which the first of them prepares, and the map, which is read here without waiting for them. */
+ * share an explorer, whose map is read here without waiting for them. */
 
 #include "config.h"
 
 #include "models/solve/shoal-lattice-survey.h"
 
 #include "common/shoal-worker.h"
-#include "solve/lattice/map/shoal-lattice-explore.h"
-#include "solve/lattice/map/shoal-lattice-sample.h"
+#include "solve/lattice/map/shoal-lattice-explorer.h"
 
 #define REPORT_MILLISECONDS 100
-/* Checks of classes, before going through all nodes takes too long to be worth it. */
-#define MAX_WORK 4e9
-/* The same for a sample, and how many nodes of a height it takes. */
-#define SAMPLE_WORK 1e9
-#define LEAST_SAMPLE 3
-#define LARGEST_SAMPLE 200
-#define SAMPLE_SEED 1
-
-/* What the workers share; both sides hold it. */
-typedef struct
-{
-  gatomicrefcount ref_count;
-  ShoalMicrodata *microdata;
-  ShoalRequirements requirements;
-  ShoalLatticeMap *map;
-
-  GMutex lock;           /* guards making of what follows */
-  ShoalLattice *lattice; /* immutable, NULL until it is needed */
-} Ground;
 
 typedef struct
 {
-  Ground *ground;
+  ShoalLatticeExplorer *explorer;
   ShoalProgress *progress;
   guint *levels;   /* where to look around */
   double *shares;  /* of a survey */
@@ -44,7 +24,7 @@ struct _ShoalLatticeSurvey
 {
   GObject parent_instance;
 
-  Ground *ground;
+  ShoalLatticeExplorer *explorer;
   GCancellable *surveying;
   GCancellable *looking;
   guint report_source;
@@ -65,61 +45,15 @@ static guint signals[N_SIGNALS];
 /* ---- In workers ---- */
 
 static void
-ground_unref (Ground *ground)
-{
-  if (!g_atomic_ref_count_dec (&ground->ref_count))
-    return;
-  g_clear_pointer (&ground->lattice, shoal_lattice_free);
-  g_object_unref (ground->microdata);
-  g_object_unref (ground->map);
-  g_mutex_clear (&ground->lock);
-  g_free (ground);
-}
-
-static void
 job_free (gpointer data)
 {
   Job *job = data;
 
-  ground_unref (job->ground);
+  g_object_unref (job->explorer);
   g_object_unref (job->progress);
   g_free (job->levels);
   g_free (job->shares);
   g_free (job);
-}
-
-/* Feasibility does not depend on the objective; this one needs nothing. */
-static ShoalLattice *
-make_lattice (Ground  *ground,
-              GError **error)
-{
-  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
-  g_autoptr (ShoalProblem) problem = NULL;
-  ShoalLattice *lattice;
-
-  problem = shoal_problem_new (ground->microdata, &ground->requirements, shoal_metrics_find ("precision"), 1, 1, error);
-  if (problem == NULL)
-    return NULL;
-  lattice = shoal_lattice_new (problem, error);
-  if (lattice == NULL)
-    return NULL;
-  shoal_lattice_map_attach (ground->map, progress);
-  shoal_lattice_watch (lattice, progress);
-  return lattice;
-}
-
-static const ShoalLattice *
-get_lattice (Ground  *ground,
-             GError **error)
-{
-  const ShoalLattice *lattice;
-
-  g_mutex_lock (&ground->lock);
-  if (ground->lattice == NULL)
-    ground->lattice = make_lattice (ground, error);
-  lattice = ground->lattice;
-  g_mutex_unlock (&ground->lock);
-  return lattice;
 }
 
 static void
@@ -129,26 +63,14 @@ survey_worker (GTask        *task,
                GCancellable *cancellable)
 {
   Job *job = task_data;
-  ShoalLatticeMap *map = job->ground->map;
   GError *error = NULL;
-  const ShoalLattice *lattice = get_lattice (job->ground, &error);
-  guint n_sampled;
+  gboolean done =
+    shoal_lattice_explorer_explore_all (job->explorer, job->progress, job->shares, &job->is_complete, &error);
 
-  if (lattice == NULL)
-    {
-      g_task_return_error (task, error);
-      return;
-    }
-  if (map->n_nodes > 0 && map->size <= SHOAL_LATTICE_SURVEY_MAX_NODES && map->size * lattice->n_entries <= MAX_WORK)
-    {
-      job->is_complete = shoal_lattice_explore (lattice, job->progress);
-      if (job->is_complete)
-        shoal_lattice_count_shares (map, job->shares);
-      g_task_return_boolean (task, job->is_complete);
-      return;
-    }
-  n_sampled = (guint) CLAMP (SAMPLE_WORK / lattice->n_entries / (double) map->n_heights, LEAST_SAMPLE, LARGEST_SAMPLE);
-  g_task_return_boolean (task, shoal_lattice_sample (lattice, map, n_sampled, SAMPLE_SEED, job->progress, job->shares));
+  if (error != NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_boolean (task, done);
 }
 
 static void
@@ -159,12 +81,12 @@ look_worker (GTask        *task,
 {
   Job *job = task_data;
   GError *error = NULL;
-  const ShoalLattice *lattice = get_lattice (job->ground, &error);
+  gboolean done = shoal_lattice_explorer_look_around (job->explorer, job->levels, job->progress, &error);
 
-  if (lattice == NULL)
+  if (error != NULL)
     g_task_return_error (task, error);
   else
-    g_task_return_boolean (task, shoal_lattice_look_around (lattice, job->ground->map, job->levels, job->progress));
+    g_task_return_boolean (task, done);
 }
 
 /* ---- On the main thread ---- */
@@ -226,13 +148,13 @@ start_job (ShoalLatticeSurvey  *self,
 {
   GCancellable *cancellable = g_cancellable_new ();
   g_autoptr (GTask) task = g_task_new (self, cancellable, callback, NULL);
+  ShoalLatticeMap *map = shoal_lattice_explorer_get_map (self->explorer);
   Job *job = g_new0 (Job, 1);
 
-  g_atomic_ref_count_inc (&self->ground->ref_count);
-  job->ground = self->ground;
+  job->explorer = g_object_ref (self->explorer);
   job->progress = shoal_progress_new ();
-  job->levels = g_memdup2 (levels, levels != NULL ? self->ground->map->n_attributes * sizeof (guint) : 0);
-  job->shares = g_new0 (double, self->ground->map->n_heights);
+  job->levels = g_memdup2 (levels, levels != NULL ? map->n_attributes * sizeof (guint) : 0);
+  job->shares = g_new0 (double, map->n_heights);
   shoal_progress_start (job->progress, cancellable, 0);
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, job, job_free);
@@ -246,7 +168,7 @@ shoal_lattice_survey_finalize (GObject *object)
   ShoalLatticeSurvey *self = SHOAL_LATTICE_SURVEY (object);
 
   shoal_lattice_survey_cancel (self);
-  ground_unref (self->ground);
+  g_clear_object (&self->explorer);
   g_free (self->shares);
   G_OBJECT_CLASS (shoal_lattice_survey_parent_class)->finalize (object);
 }
@@ -264,20 +186,6 @@ shoal_lattice_survey_init (ShoalLatticeSurvey *self)
 {
 }
 
-/* Fewer rows than k: no node is feasible, which the map says of all that is not at or above a node that does not exist. */
-static void
-rule_out_all (ShoalLatticeSurvey *self)
-{
-  ShoalLatticeMap *map = self->ground->map;
-  g_autofree guint *beyond = g_new (guint, map->n_attributes);
-
-  for (guint a = 0; a < map->n_attributes; a++)
-    beyond[a] = map->heights[a] + 1;
-  shoal_lattice_map_set_lowest (map, beyond);
-  self->shares = g_new0 (double, map->n_heights);
-  self->is_complete = TRUE;
-}
-
 /** shoal_lattice_survey_new: Returns: (transfer full): a survey that has not begun. */
 ShoalLatticeSurvey *
 shoal_lattice_survey_new (ShoalMicrodata          *microdata,
@@ -289,14 +197,10 @@ shoal_lattice_survey_new (ShoalMicrodata          *microdata,
   g_return_val_if_fail (requirements != NULL, NULL);
 
   self = g_object_new (SHOAL_TYPE_LATTICE_SURVEY, NULL);
-  self->ground = g_new0 (Ground, 1);
-  g_atomic_ref_count_init (&self->ground->ref_count);
-  g_mutex_init (&self->ground->lock);
-  self->ground->microdata = g_object_ref (microdata);
-  self->ground->requirements = *requirements;
-  self->ground->map = shoal_lattice_map_new (microdata);
-  if (microdata->n_attributes > 0 && !shoal_requirements_can_hold (requirements, microdata, NULL))
-    rule_out_all (self);
+  self->explorer = shoal_lattice_explorer_new (microdata, requirements);
+  self->is_complete = shoal_lattice_explorer_is_ruled_out (self->explorer);
+  if (self->is_complete)
+    self->shares = g_new0 (double, shoal_lattice_explorer_get_map (self->explorer)->n_heights);
   return self;
 }
 
@@ -334,7 +238,7 @@ shoal_lattice_survey_tell (ShoalLatticeSurvey *self,
 
   if (self->is_complete)
     return;
-  shoal_lattice_map_tell (self->ground->map, levels, feasible);
+  shoal_lattice_map_tell (shoal_lattice_explorer_get_map (self->explorer), levels, feasible);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
@@ -355,7 +259,7 @@ shoal_lattice_survey_get_map (ShoalLatticeSurvey *self)
 {
   g_return_val_if_fail (SHOAL_IS_LATTICE_SURVEY (self), NULL);
 
-  return self->ground->map;
+  return shoal_lattice_explorer_get_map (self->explorer);
 }
 
 /** shoal_lattice_survey_is_complete: Returns: whether every node is known. */
@@ -383,5 +287,5 @@ shoal_lattice_survey_get_requirements (ShoalLatticeSurvey *self)
 {
   g_return_val_if_fail (SHOAL_IS_LATTICE_SURVEY (self), NULL);
 
-  return &self->ground->requirements;
+  return shoal_lattice_explorer_get_requirements (self->explorer);
 }

@@ -7,9 +7,6 @@
 
 G_BEGIN_DECLS
 
-/** SHOAL_LATTICE_SURVEY_MAX_NODES: larger lattices are sampled by height, and looked at around single nodes. */
-#define SHOAL_LATTICE_SURVEY_MAX_NODES 1000000
-
 #define SHOAL_TYPE_LATTICE_SURVEY (shoal_lattice_survey_get_type ())
 
 /**

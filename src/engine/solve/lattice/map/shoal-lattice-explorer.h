@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A lattice to find out about: what some nodes are like, or all of them. */
+#pragma once
+
+#include "privacy/shoal-requirements.h"
+#include "solve/lattice/map/shoal-lattice-map.h"
+
+G_BEGIN_DECLS
+
+/** SHOAL_LATTICE_EXPLORER_MAX_NODES: larger lattices are sampled by height. */
+#define SHOAL_LATTICE_EXPLORER_MAX_NODES 1000000
+
+#define SHOAL_TYPE_LATTICE_EXPLORER (shoal_lattice_explorer_get_type ())
+
+/**
+ * ShoalLatticeExplorer:
+ *
+ * A table, what is required, and a map that fills. Several threads may use one at the same time; they share the lattice, which
+ * the first of them makes.
+ */
+G_DECLARE_FINAL_TYPE (ShoalLatticeExplorer, shoal_lattice_explorer, SHOAL, LATTICE_EXPLORER, GObject)
+
+ShoalLatticeExplorer    *shoal_lattice_explorer_new              (ShoalMicrodata          *microdata,
+                                                                  const ShoalRequirements *requirements);
+gboolean                 shoal_lattice_explorer_explore_all      (ShoalLatticeExplorer    *self,
+                                                                  ShoalProgress           *progress,
+                                                                  double                  *shares,
+                                                                  gboolean                *is_complete,
+                                                                  GError                 **error);
+gboolean                 shoal_lattice_explorer_look_around      (ShoalLatticeExplorer    *self,
+                                                                  const guint             *levels,
+                                                                  ShoalProgress           *progress,
+                                                                  GError                 **error);
+gboolean                 shoal_lattice_explorer_is_ruled_out     (ShoalLatticeExplorer    *self);
+ShoalLatticeMap         *shoal_lattice_explorer_get_map          (ShoalLatticeExplorer    *self);
+const ShoalRequirements *shoal_lattice_explorer_get_requirements (ShoalLatticeExplorer    *self);
+
+G_END_DECLS
