@@ -362,7 +362,8 @@ run_optimal (Story *story)
   row = start_run (story);
   wait_until (!shoal_session_is_running (story->session));
   g_assert_true (g_str_has_prefix (read_label (row, "result"), "Proven best"));
-  g_assert_cmpfloat (shoal_session_run_get_best (shoal_run_row_get_run (row)), <=, shoal_session_run_get_best (kgen));
+  /* Sums of the same losses in another order differ in their last digits. */
+  g_assert_cmpfloat (shoal_session_run_get_best (shoal_run_row_get_run (row)), <=, shoal_session_run_get_best (kgen) + 1e-9);
 }
 
 /* ---- The lattice ---- */

@@ -421,7 +421,7 @@ test_figures (void)
 {
   static const char *const columns[] = { "age" };
   const guint levels[] = { 2 };
-  const ShoalRunFigures figures = { "precision", 0.3125, NAN, 1.5, 310 };
+  const ShoalRunFigures figures = { "precision", 0.3125, NAN, 1.5, 310, TRUE };
   g_autoptr (ShoalProject) project = parse (example, NULL);
   g_autoptr (ShoalRunRecord) plain = shoal_run_record_new ("kgen", NULL, 1);
   g_autoptr (ShoalRunRecord) ended = shoal_run_record_with_result (plain, SHOAL_STATUS_FEASIBLE, columns, levels, 1);
@@ -438,6 +438,7 @@ test_figures (void)
   with_runs = shoal_project_with_runs (project, runs, 0);
   text = shoal_project_to_text (with_runs, NULL);
   g_assert_nonnull (strstr (text, "\"nodes-checked\": 310"));
+  g_assert_nonnull (strstr (text, "\"stopped\": true"));
   g_assert_null (strstr (text, "\"bound\""));
   again = parse (text, NULL);
   read = shoal_project_get_run (again, 0);
@@ -446,6 +447,7 @@ test_figures (void)
   g_assert_true (isnan (read->figures.bound));
   g_assert_cmpfloat (read->figures.seconds, ==, 1.5);
   g_assert_cmpuint (read->figures.n_checked, ==, 310);
+  g_assert_true (read->figures.stopped);
 }
 
 static void

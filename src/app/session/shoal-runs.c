@@ -346,6 +346,7 @@ make_record (ShoalSessionRun *run,
     .bound = shoal_session_run_get_bound (run),
     .seconds = shoal_session_run_get_elapsed (run),
     .n_checked = shoal_session_run_get_checked (run),
+    .stopped = shoal_session_run_was_stopped (run),
   };
   g_autoptr (ShoalRunRecord) plain = NULL;
   g_autoptr (ShoalRunRecord) measured = NULL;

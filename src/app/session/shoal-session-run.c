@@ -534,6 +534,15 @@ get_remembered (ShoalSessionRun *self)
   return g_strcmp0 (figures->metric, shoal_project_get_objective (self->basis)) == 0 ? figures : NULL;
 }
 
+/** shoal_session_run_was_stopped: Returns: whether the search ended before its time: it may have found better otherwise. */
+gboolean
+shoal_session_run_was_stopped (ShoalSessionRun *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), FALSE);
+
+  return self->solution != NULL ? self->solution->stopped : self->record->figures.stopped;
+}
+
 /** shoal_session_run_get_best: Returns: the objective of the best solution so far, or NAN. */
 double
 shoal_session_run_get_best (ShoalSessionRun *self)

@@ -32,6 +32,7 @@ gboolean               shoal_session_run_is_running        (ShoalSessionRun  *se
 gboolean               shoal_session_run_has_begun         (ShoalSessionRun  *self);
 gboolean               shoal_session_run_has_result        (ShoalSessionRun  *self);
 ShoalStatus            shoal_session_run_get_status        (ShoalSessionRun  *self);
+gboolean               shoal_session_run_was_stopped       (ShoalSessionRun  *self);
 double                 shoal_session_run_get_best          (ShoalSessionRun  *self);
 double                 shoal_session_run_get_bound         (ShoalSessionRun  *self);
 double                 shoal_session_run_get_elapsed       (ShoalSessionRun  *self);

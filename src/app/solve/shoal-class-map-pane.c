@@ -7,6 +7,7 @@
 
 #include "charts/base/shoal-chart-axis.h"
 #include "release/shoal-class-sizes.h"
+#include "widgets/shoal-accessible-name.h"
 #include "widgets/shoal-chart-area.h"
 #include "widgets/shoal-drawing-export.h"
 #include "widgets/shoal-side-by-side.h"
@@ -24,6 +25,7 @@ struct _ShoalClassMapPane
 
   /* Template widgets */
   GtkLabel *summary;
+  GtkWidget *choices;
   GtkDropDown *x;
   GtkDropDown *y;
   GtkDropDown *color;
@@ -207,6 +209,7 @@ make_map (ShoalClassMapPane *self)
     self->map = shoal_class_map_new (shoal_node_report_get_classes (self->report), gtk_drop_down_get_selected (self->x),
                                      gtk_drop_down_get_selected (self->y), gtk_drop_down_get_selected (self->color));
   gtk_stack_set_visible_child (self->stack, self->map != NULL ? self->drawings : GTK_WIDGET (self->nothing));
+  gtk_widget_set_visible (self->choices, self->map != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "class-map.export", self->map != NULL);
   update_summary (self);
   update_selected (self);
@@ -307,6 +310,7 @@ shoal_class_map_pane_class_init (ShoalClassMapPaneClass *klass)
   g_type_ensure (SHOAL_TYPE_SIDE_BY_SIDE);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-class-map-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalClassMapPane, summary);
+  gtk_widget_class_bind_template_child (widget_class, ShoalClassMapPane, choices);
   gtk_widget_class_bind_template_child (widget_class, ShoalClassMapPane, x);
   gtk_widget_class_bind_template_child (widget_class, ShoalClassMapPane, y);
   gtk_widget_class_bind_template_child (widget_class, ShoalClassMapPane, color);
@@ -338,6 +342,10 @@ shoal_class_map_pane_init (ShoalClassMapPane *self)
   choices[2] = self->color;
   for (guint i = 0; i < G_N_ELEMENTS (choices); i++)
     g_signal_connect_object (choices[i], "notify::selected", G_CALLBACK (make_map), self, G_CONNECT_SWAPPED);
+  shoal_accessible_name_set (GTK_WIDGET (self->x), _("Attribute to the Side"));
+  shoal_accessible_name_set (GTK_WIDGET (self->y), _("Attribute Upwards"));
+  shoal_accessible_name_set (GTK_WIDGET (self->color), _("What Colours Say"));
+  gtk_widget_set_visible (self->choices, FALSE);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "class-map.export", FALSE);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "class-map.show-rows", FALSE);
 }

@@ -12,6 +12,7 @@
 #include "solve/shoal-run-chart.h"
 #include "solve/shoal-run-list.h"
 #include "solve/shoal-solver-form.h"
+#include "widgets/shoal-accessible-name.h"
 #include "widgets/shoal-measure-ahead.h"
 #include "widgets/shoal-side-by-side.h"
 
@@ -31,6 +32,7 @@ struct _ShoalSolvePage
   ShoalRequirementsForm *requirements;
   ShoalSolverForm *solver;
   GtkLabel *hint;
+  GtkWidget *switch_button;
   GtkLabel *switch_label;
   GtkButton *run_button;
   ShoalRunList *run_list;
@@ -108,6 +110,7 @@ update_switch_label (ShoalSolvePage *self)
   g_autofree char *text = g_strdup_printf (_("Measure by “%s” Instead"), _(shoal_metrics_find (SHOAL_PROJECT_OBJECTIVE)->title));
 
   gtk_label_set_text (self->switch_label, text);
+  shoal_accessible_name_set (self->switch_button, text);
 }
 
 static void
@@ -302,6 +305,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, requirements);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, solver);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, hint);
+  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, switch_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, switch_label);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, run_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, run_list);

@@ -43,7 +43,7 @@ read_node (ShoalJsonReader  *reader,
   return TRUE;
 }
 
-/* "metric": "precision", "value": 0.31, "bound": 0.3, "seconds": 1.5, "nodes-checked": 310 */
+/* "metric": "precision", "value": 0.31, "bound": 0.3, "seconds": 1.5, "nodes-checked": 310, "stopped": true */
 static gboolean
 read_figures (ShoalJsonReader  *reader,
               ShoalRunRecord   *run,
@@ -57,7 +57,8 @@ read_figures (ShoalJsonReader  *reader,
       || !shoal_json_reader_get_double (reader, "value", &figures.value, error)
       || !shoal_json_reader_get_double (reader, "bound", &figures.bound, error)
       || !shoal_json_reader_get_double (reader, "seconds", &figures.seconds, error)
-      || !shoal_json_reader_get_integer (reader, "nodes-checked", 0, G_MAXINT64, &n_checked, error))
+      || !shoal_json_reader_get_integer (reader, "nodes-checked", 0, G_MAXINT64, &n_checked, error)
+      || !shoal_json_reader_get_boolean (reader, "stopped", &figures.stopped, error))
     return FALSE;
   figures.metric = metric;
   figures.n_checked = (guint64) n_checked;

@@ -17,6 +17,7 @@ G_BEGIN_DECLS
  * @bound: what no solution can be better than, NAN when unknown
  * @seconds: it took, NAN when unknown
  * @n_checked: solutions examined, 0 when unknown
+ * @stopped: whether the search was told to stop before its end
  */
 typedef struct
 {
@@ -25,6 +26,7 @@ typedef struct
   double bound;
   double seconds;
   guint64 n_checked;
+  gboolean stopped;
 } ShoalRunFigures;
 
 /**

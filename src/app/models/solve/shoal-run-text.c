@@ -12,15 +12,6 @@
 #include <math.h>
 #include <string.h>
 
-/* A solver that proves nothing may have found better otherwise. */
-static gboolean
-was_stopped (ShoalSessionRun *run)
-{
-  ShoalSolution *solution = shoal_session_run_get_solution (run);
-
-  return solution != NULL && solution->stopped;
-}
-
 /** shoal_run_text_get_status: @icon: (out): name of an icon. Returns: what @run does, or how it ended. */
 const char *
 shoal_run_text_get_status (ShoalSessionRun  *run,
@@ -36,7 +27,7 @@ shoal_run_text_get_status (ShoalSessionRun  *run,
       *icon = "dialog-error-symbolic";
       return _("Failed");
     }
-  if (shoal_session_run_get_status (run) == SHOAL_STATUS_FEASIBLE && was_stopped (run))
+  if (shoal_session_run_get_status (run) == SHOAL_STATUS_FEASIBLE && shoal_session_run_was_stopped (run))
     {
       *icon = "media-playback-stop-symbolic";
       return _("Valid, stopped before its end");
