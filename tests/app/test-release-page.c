@@ -70,6 +70,28 @@ test_verdict (void)
   destroy_window (page.window);
 }
 
+/* Clusters that publish the same are one class to whoever reads the release: the count is the verifier's. */
+static void
+test_equal_clusters (void)
+{
+  Page page;
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("mondrian", NULL);
+  g_autofree char *n_classes = NULL;
+  ShoalNodeReport *report;
+  ShoalSessionRun *run;
+
+  open_page (&page);
+  shoal_session_set_objective (page.session, "gcp");
+  run = shoal_session_start_run (page.session, "mondrian", solver, 1, 0);
+  wait_until (shoal_session_run_has_result (run));
+  wait_until (shoal_reported_node_get_report (shoal_session_get_chosen (page.session)) != NULL);
+  report = shoal_reported_node_get_report (shoal_session_get_chosen (page.session));
+  g_assert_cmpuint (shoal_node_report_get_verdict (report)->n_classes, <, shoal_node_report_get_n_classes (report));
+  n_classes = g_strdup_printf ("%zu", shoal_node_report_get_verdict (report)->n_classes);
+  wait_until (g_strcmp0 (get_text (&page, "n_classes"), n_classes) == 0);
+  destroy_window (page.window);
+}
+
 /* Who looks at a node of the lattice has chosen nothing: what is shown and would be exported stays what it says it is. */
 static void
 test_look (void)
@@ -522,6 +544,7 @@ main (int   argc,
     return 0;
   g_test_add_func ("/release-page/empty", test_empty);
   g_test_add_func ("/release-page/verdict", test_verdict);
+  g_test_add_func ("/release-page/equal-clusters", test_equal_clusters);
   g_test_add_func ("/release-page/look", test_look);
   g_test_add_func ("/release-page/warnings", test_warnings);
   g_test_add_func ("/release-page/blocked", test_blocked);

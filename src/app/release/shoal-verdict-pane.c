@@ -121,6 +121,8 @@ static void
 update_counts (ShoalVerdictPane *self,
                ShoalNodeReport  *report)
 {
+  /* The verifier's number: clusters that publish the same are one class to whoever reads the release. */
+  const ShoalVerdict *verdict = shoal_node_report_get_verdict (report);
   gsize n_suppressed = shoal_node_report_get_n_suppressed (report);
   g_autofree char *limit = shoal_chart_format_count ((double) shoal_node_report_get_suppression_limit (report));
   /* Translators: below a number of rows; how many may be suppressed. */
@@ -131,7 +133,7 @@ update_counts (ShoalVerdictPane *self,
   if (shoal_node_report_get_classes (report)->kind == SHOAL_RECODING_MATCHING)
     gtk_label_set_text (self->n_classes, "–");
   else
-    set_count (self->n_classes, shoal_node_report_get_n_classes (report));
+    set_count (self->n_classes, verdict != NULL ? verdict->n_classes : shoal_node_report_get_n_classes (report));
   set_count (self->n_rows, shoal_node_report_get_n_rows (report) - n_suppressed);
   set_count (self->n_suppressed, n_suppressed);
   gtk_label_set_text (self->suppressed_limit, text);
