@@ -258,6 +258,7 @@ test_findings (void)
   g_assert_nonnull (strstr (verdict.message, "3"));
   text = finding->guarantee->describe (&verdict.required, SHOAL_RECODING_NODE, finding);
   g_assert_nonnull (strstr (text, "3"));
+  shoal_verdict_clear (&verdict);
   g_assert_false (shoal_verifier_require_release (release, &asked, &verdict, NULL, &error));
   check_refused (error, SHOAL_ERROR_UNVERIFIED);
 }
