@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a published cell says of the bins of its column. */
+#pragma once
+
+#include "recoding/shoal-classes.h"
+#include "utility/retention/shoal-value-bins.h"
+
+G_BEGIN_DECLS
+
+/** ShoalCellSpread: the values below each node, and in each range, counted by bin. Immutable; borrows what it is made of. */
+typedef struct _ShoalCellSpread ShoalCellSpread;
+
+/** ShoalBinShares: @bins: (array length=n): in which bins the cell may be; @shares: with what probability; they sum to 1. */
+typedef struct
+{
+  guint n;
+  guint8 bins[SHOAL_VALUE_BINS_MOST];
+  double shares[SHOAL_VALUE_BINS_MOST];
+} ShoalBinShares;
+
+ShoalCellSpread *shoal_cell_spread_new  (ShoalAttribute         *attribute,
+                                         const ShoalValueBins   *bins);
+void             shoal_cell_spread_free (ShoalCellSpread        *self);
+void             shoal_cell_spread_get  (const ShoalCellSpread  *self,
+                                         const ShoalCell        *cell,
+                                         ShoalBinShares         *shares);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalCellSpread, shoal_cell_spread_free)
+
+G_END_DECLS

@@ -1,0 +1,470 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Within a group the quasi-identifiers say the same of every row, so that a pair of them is counted once per group, and the rows
+ * are read for the other columns only. */
+
+#include "utility/retention/shoal-retention.h"
+
+#include "utility/retention/shoal-cell-spread.h"
+
+#include <math.h>
+
+typedef struct
+{
+  guint published; /* column of the release */
+  ShoalColumn *column;
+  guint attribute; /* or NO_ATTRIBUTE */
+  ShoalValueBins *bins;
+  ShoalCellSpread *spread; /* of quasi-identifiers */
+  double *rows[SHOAL_RETENTION_N_SIDES];
+  /* While it is counted */
+  guint8 bin;            /* of a row */
+  ShoalBinShares shares; /* of a group, or of a published row */
+} Counted;
+
+#define NO_ATTRIBUTE G_MAXUINT
+
+struct _ShoalRetention
+{
+  GObject parent_instance;
+
+  ShoalRelease *release;
+  Counted *columns;
+  guint n_columns;
+  double n_rows[SHOAL_RETENTION_N_SIDES];
+  double *joints[SHOAL_RETENTION_N_SIDES]; /* for each pair i < j a table, with room for the most bins */
+};
+
+#define TABLE_SIZE (SHOAL_VALUE_BINS_MOST * SHOAL_VALUE_BINS_MOST)
+
+G_DEFINE_TYPE (ShoalRetention, shoal_retention, G_TYPE_OBJECT)
+
+static void
+shoal_retention_finalize (GObject *object)
+{
+  ShoalRetention *self = SHOAL_RETENTION (object);
+
+  for (guint i = 0; i < self->n_columns; i++)
+    {
+      Counted *counted = &self->columns[i];
+
+      g_clear_pointer (&counted->spread, shoal_cell_spread_free);
+      g_clear_pointer (&counted->bins, shoal_value_bins_free);
+      g_free (counted->rows[SHOAL_RETENTION_PUBLISHED]);
+    }
+  g_free (self->columns);
+  for (guint side = 0; side < SHOAL_RETENTION_N_SIDES; side++)
+    g_free (self->joints[side]);
+  g_clear_object (&self->release);
+  G_OBJECT_CLASS (shoal_retention_parent_class)->finalize (object);
+}
+
+static void
+shoal_retention_class_init (ShoalRetentionClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = shoal_retention_finalize;
+}
+
+static void
+shoal_retention_init (ShoalRetention *self)
+{
+}
+
+/* The table of pair i < j. */
+static double *
+get_table (ShoalRetention     *self,
+           guint               i,
+           guint               j,
+           ShoalRetentionSide  side)
+{
+  return self->joints[side] + (gsize) (j * (j - 1) / 2 + i) * TABLE_SIZE;
+}
+
+static void
+add_pair (double       *table,
+          guint         bin_i,
+          guint         bin_j,
+          double        rows)
+{
+  table[bin_i * SHOAL_VALUE_BINS_MOST + bin_j] += rows;
+}
+
+/* ---- The original ---- */
+
+static guint8
+get_bin (const Counted *counted,
+         gsize          row)
+{
+  return counted->bins->bin_of_code[shoal_column_get_code (counted->column, row)];
+}
+
+static void
+count_original (ShoalRetention *self,
+                gsize           row)
+{
+  for (guint j = 0; j < self->n_columns; j++)
+    {
+      self->columns[j].bin = get_bin (&self->columns[j], row);
+      for (guint i = 0; i < j; i++)
+        add_pair (get_table (self, i, j, SHOAL_RETENTION_ORIGINAL), self->columns[i].bin, self->columns[j].bin, 1);
+    }
+}
+
+/* ---- The release ---- */
+
+static void
+read_cells (ShoalRetention *self,
+            guint32         group)
+{
+  for (guint i = 0; i < self->n_columns; i++)
+    if (self->columns[i].spread != NULL)
+      {
+        ShoalCell cell;
+
+        shoal_classes_get_cell (shoal_release_get_classes (self->release), group, self->columns[i].attribute, &cell);
+        shoal_cell_spread_get (self->columns[i].spread, &cell, &self->columns[i].shares);
+      }
+}
+
+/* What the cells of a row that are no quasi-identifiers show: one bin each. */
+static void
+read_values (ShoalRetention *self,
+             gsize           original)
+{
+  for (guint i = 0; i < self->n_columns; i++)
+    if (self->columns[i].spread == NULL)
+      self->columns[i].shares = (ShoalBinShares){ .n = 1, .bins = { get_bin (&self->columns[i], original) },
+                                                  .shares = { 1 } };
+}
+
+static void
+count_alone (Counted *counted,
+             double   rows)
+{
+  for (guint a = 0; a < counted->shares.n; a++)
+    counted->rows[SHOAL_RETENTION_PUBLISHED][counted->shares.bins[a]] += rows * counted->shares.shares[a];
+}
+
+static void
+count_pair (ShoalRetention *self,
+            guint           i,
+            guint           j,
+            double          rows)
+{
+  const ShoalBinShares *first = &self->columns[i].shares, *second = &self->columns[j].shares;
+  double *table = get_table (self, i, j, SHOAL_RETENTION_PUBLISHED);
+
+  for (guint a = 0; a < first->n; a++)
+    for (guint b = 0; b < second->n; b++)
+      add_pair (table, first->bins[a], second->bins[b], rows * first->shares[a] * second->shares[b]);
+}
+
+/* @of_group: count what is the same in all @rows rows of a group; else what is a row's own. */
+static void
+count_published (ShoalRetention *self,
+                 gboolean        of_group,
+                 double          rows)
+{
+  for (guint j = 0; j < self->n_columns; j++)
+    {
+      gboolean is_cell = self->columns[j].spread != NULL;
+
+      if (is_cell == of_group)
+        count_alone (&self->columns[j], rows);
+      for (guint i = 0; i < j; i++)
+        if ((is_cell && self->columns[i].spread != NULL) == of_group)
+          count_pair (self, i, j, rows);
+    }
+}
+
+/* Rows by their groups: (transfer full): the rows; @ends: (out): where each group ends. */
+static guint32 *
+sort_rows (ShoalClasses  *classes,
+           gsize        **ends)
+{
+  gsize n_rows = classes->microdata->n_rows;
+  guint32 *rows = g_new (guint32, MAX (1, n_rows));
+  gsize *next = g_new0 (gsize, classes->n_groups + (gsize) 1);
+
+  for (guint32 group = 0; group < classes->n_groups; group++)
+    next[group + 1] = next[group] + classes->sizes[group];
+  for (gsize row = 0; row < n_rows; row++)
+    rows[next[shoal_classes_group_of_row (classes, row)]++] = (guint32) row;
+  *ends = next;
+  return rows;
+}
+
+static gboolean
+stop (ShoalProgress  *progress,
+      GError        **error)
+{
+  if (progress == NULL || !shoal_progress_should_stop (progress))
+    return FALSE;
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "cancelled");
+  return TRUE;
+}
+
+static gboolean
+count (ShoalRetention  *self,
+       ShoalProgress   *progress,
+       GError         **error)
+{
+  ShoalClasses *classes = shoal_release_get_classes (self->release);
+  const guint32 *assignment = shoal_release_get_assignment (self->release);
+  g_autofree gsize *ends = NULL;
+  g_autofree guint32 *rows = sort_rows (classes, &ends);
+  gsize next = 0;
+
+  for (guint32 group = 0; group < classes->n_groups; group++)
+    {
+      gboolean suppressed = shoal_classes_is_suppressed (classes, group);
+
+      if (stop (progress, error))
+        return FALSE;
+      if (!suppressed)
+        {
+          read_cells (self, group);
+          count_published (self, TRUE, classes->sizes[group]);
+          self->n_rows[SHOAL_RETENTION_PUBLISHED] += classes->sizes[group];
+        }
+      for (; next < ends[group]; next++)
+        {
+          /* A root may hold all rows. */
+          if (next % 1024 == 0 && stop (progress, error))
+            return FALSE;
+          count_original (self, rows[next]);
+          if (suppressed)
+            continue;
+          read_values (self, assignment != NULL ? assignment[rows[next]] : rows[next]);
+          count_published (self, FALSE, 1);
+        }
+    }
+  return TRUE;
+}
+
+/* ---- Making it ---- */
+
+static guint
+find_attribute (ShoalMicrodata *microdata,
+                guint           table_column)
+{
+  for (guint a = 0; a < microdata->n_attributes; a++)
+    if (shoal_microdata_get_attribute (microdata, a)->column_index == table_column)
+      return a;
+  return NO_ATTRIBUTE;
+}
+
+static void
+init_column (ShoalRetention *self,
+             Counted        *counted,
+             guint           published)
+{
+  ShoalMicrodata *microdata = shoal_release_get_classes (self->release)->microdata;
+  guint table_column = shoal_release_get_table_column (self->release, published);
+
+  counted->published = published;
+  counted->column = shoal_table_get_column (microdata->table, table_column);
+  counted->attribute = find_attribute (microdata, table_column);
+  counted->bins = shoal_value_bins_new (counted->column);
+  if (counted->attribute != NO_ATTRIBUTE)
+    counted->spread =
+      shoal_cell_spread_new (shoal_microdata_get_attribute (microdata, counted->attribute), counted->bins);
+  counted->rows[SHOAL_RETENTION_ORIGINAL] = counted->bins->rows;
+  counted->rows[SHOAL_RETENTION_PUBLISHED] = g_new0 (double, MAX (1, counted->bins->n_bins));
+}
+
+/**
+ * shoal_retention_new:
+ * @release: what is published
+ * @columns: (array length=n_columns): columns of @release, each once
+ * @progress: (nullable): asked whether to stop
+ *
+ * Takes time in the order of rows times pairs of columns, and 2.3 kB for each pair.
+ *
+ * Errors: %G_IO_ERROR_CANCELLED.
+ *
+ * Returns: (transfer full): what @release still says of them, or %NULL
+ */
+ShoalRetention *
+shoal_retention_new (ShoalRelease   *release,
+                     const guint    *columns,
+                     guint           n_columns,
+                     ShoalProgress  *progress,
+                     GError        **error)
+{
+  g_autoptr (ShoalRetention) self = NULL;
+  gsize n_pairs = n_columns > 0 ? (gsize) n_columns * (n_columns - 1) / 2 : 0;
+
+  g_return_val_if_fail (SHOAL_IS_RELEASE (release), NULL);
+  g_return_val_if_fail (columns != NULL || n_columns == 0, NULL);
+
+  self = g_object_new (SHOAL_TYPE_RETENTION, NULL);
+  self->release = g_object_ref (release);
+  self->columns = g_new0 (Counted, MAX (1, n_columns));
+  for (; self->n_columns < n_columns; self->n_columns++)
+    {
+      if (stop (progress, error))
+        return NULL;
+      init_column (self, &self->columns[self->n_columns], columns[self->n_columns]);
+    }
+  for (guint side = 0; side < SHOAL_RETENTION_N_SIDES; side++)
+    self->joints[side] = g_new0 (double, MAX (1, n_pairs * TABLE_SIZE));
+  self->n_rows[SHOAL_RETENTION_ORIGINAL] = (double) shoal_release_get_classes (release)->microdata->n_rows;
+  if (!count (self, progress, error))
+    return NULL;
+  for (guint i = 0; i < n_columns; i++)
+    g_clear_pointer (&self->columns[i].spread, shoal_cell_spread_free);
+  return g_steal_pointer (&self);
+}
+
+/* ---- What was found ---- */
+
+guint
+shoal_retention_get_n_columns (ShoalRetention *self)
+{
+  g_return_val_if_fail (SHOAL_IS_RETENTION (self), 0);
+
+  return self->n_columns;
+}
+
+/** shoal_retention_get_column: Returns: which column of the release column @i is. */
+guint
+shoal_retention_get_column (ShoalRetention *self,
+                            guint           i)
+{
+  g_return_val_if_fail (SHOAL_IS_RETENTION (self) && i < self->n_columns, 0);
+
+  return self->columns[i].published;
+}
+
+/** shoal_retention_get_name: Returns: (transfer none): the name of column @i. */
+const char *
+shoal_retention_get_name (ShoalRetention *self,
+                          guint           i)
+{
+  g_return_val_if_fail (SHOAL_IS_RETENTION (self) && i < self->n_columns, NULL);
+
+  return shoal_column_get_name (self->columns[i].column);
+}
+
+/** shoal_retention_get_bins: Returns: (transfer none): the bins of column @i. */
+const ShoalValueBins *
+shoal_retention_get_bins (ShoalRetention *self,
+                          guint           i)
+{
+  g_return_val_if_fail (SHOAL_IS_RETENTION (self) && i < self->n_columns, NULL);
+
+  return self->columns[i].bins;
+}
+
+/** shoal_retention_get_n_rows: Returns: how many rows that side has. */
+double
+shoal_retention_get_n_rows (ShoalRetention     *self,
+                            ShoalRetentionSide  side)
+{
+  g_return_val_if_fail (SHOAL_IS_RETENTION (self) && side < SHOAL_RETENTION_N_SIDES, 0);
+
+  return self->n_rows[side];
+}
+
+/** shoal_retention_get_rows: Returns: (transfer none): for each bin of column @i, how many rows are in it, or are to be reckoned
+ *   with. */
+const double *
+shoal_retention_get_rows (ShoalRetention     *self,
+                          guint               i,
+                          ShoalRetentionSide  side)
+{
+  g_return_val_if_fail (SHOAL_IS_RETENTION (self) && i < self->n_columns && side < SHOAL_RETENTION_N_SIDES, NULL);
+
+  return self->columns[i].rows[side];
+}
+
+/**
+ * shoal_retention_get_distance:
+ *
+ * The total variation distance: the share of rows that would have to change their bin for the one distribution to become the
+ * other.
+ *
+ * Returns: 0 (equal) to 1, NAN where one side has no rows.
+ */
+double
+shoal_retention_get_distance (ShoalRetention *self,
+                              guint           i)
+{
+  const Counted *counted;
+  double sum = 0;
+
+  g_return_val_if_fail (SHOAL_IS_RETENTION (self) && i < self->n_columns, NAN);
+
+  counted = &self->columns[i];
+  for (guint bin = 0; bin < counted->bins->n_bins; bin++)
+    sum += fabs (counted->rows[SHOAL_RETENTION_ORIGINAL][bin] / self->n_rows[SHOAL_RETENTION_ORIGINAL]
+                 - counted->rows[SHOAL_RETENTION_PUBLISHED][bin] / self->n_rows[SHOAL_RETENTION_PUBLISHED]);
+  return counted->bins->n_bins > 0 ? sum / 2 : NAN;
+}
+
+/** shoal_retention_get_joint: @i, @j: two different columns. Returns: rows in @bin_i of the one and @bin_j of the other. */
+double
+shoal_retention_get_joint (ShoalRetention     *self,
+                           guint               i,
+                           guint               j,
+                           ShoalRetentionSide  side,
+                           guint               bin_i,
+                           guint               bin_j)
+{
+  g_return_val_if_fail (SHOAL_IS_RETENTION (self) && i < self->n_columns && j < self->n_columns && i != j, 0);
+  g_return_val_if_fail (bin_i < self->columns[i].bins->n_bins && bin_j < self->columns[j].bins->n_bins, 0);
+
+  if (i < j)
+    return get_table (self, i, j, side)[bin_i * SHOAL_VALUE_BINS_MOST + bin_j];
+  return get_table (self, j, i, side)[bin_j * SHOAL_VALUE_BINS_MOST + bin_i];
+}
+
+static guint
+count_used (const double *rows,
+            guint         n_bins)
+{
+  guint n_used = 0;
+
+  for (guint bin = 0; bin < n_bins; bin++)
+    n_used += rows[bin] > 0;
+  return n_used;
+}
+
+/**
+ * shoal_retention_get_association:
+ * @i, @j: two different columns
+ *
+ * Cramér's V (Cramér, Mathematical Methods of Statistics, 1946, ch. 21): the root of chi square over rows, over one less than
+ * the fewer of the bins that are used.
+ *
+ * Returns: 0 (independent) to 1 (the one determines the other), NAN where a column has a single bin.
+ */
+double
+shoal_retention_get_association (ShoalRetention     *self,
+                                 guint               i,
+                                 guint               j,
+                                 ShoalRetentionSide  side)
+{
+  const Counted *first, *second;
+  double n_rows, squares = 0;
+  guint least;
+
+  g_return_val_if_fail (SHOAL_IS_RETENTION (self) && i < self->n_columns && j < self->n_columns && i != j, NAN);
+
+  first = &self->columns[MIN (i, j)];
+  second = &self->columns[MAX (i, j)];
+  n_rows = self->n_rows[side];
+  least = MIN (count_used (first->rows[side], first->bins->n_bins), count_used (second->rows[side], second->bins->n_bins));
+  if (least < 2)
+    return NAN;
+  for (guint a = 0; a < first->bins->n_bins; a++)
+    for (guint b = 0; b < second->bins->n_bins; b++)
+      {
+        double expected = first->rows[side][a] * second->rows[side][b] / n_rows;
+        double found = get_table (self, MIN (i, j), MAX (i, j), side)[a * SHOAL_VALUE_BINS_MOST + b];
+
+        if (expected > 0)
+          squares += (found - expected) * (found - expected) / expected;
+      }
+  return sqrt (MIN (1, squares / n_rows / (least - 1)));
+}

@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Bins are cut at the hundredths of the rows, so that one fortune does not put everybody else into a single bin. */
+
+#include "utility/retention/shoal-value-bins.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+#include <stdlib.h>
+
+/* This share of the rows at either end does not stretch the intervals. */
+#define OUTER_SHARE 0.01
+
+typedef struct
+{
+  ShoalColumn *column;
+  gsize n_values;
+  double *rows_of_code;
+  guint n_most; /* bins for values */
+  ShoalValueBins *bins;
+  GPtrArray *labels;
+} Job;
+
+static void
+count_rows (Job *job)
+{
+  gsize n_rows = shoal_column_get_n_rows (job->column);
+  guint width;
+  gconstpointer codes = shoal_column_get_codes (job->column, &width);
+
+  job->rows_of_code = g_new0 (double, MAX (1, shoal_column_get_n_codes (job->column)));
+  for (gsize row = 0; row < n_rows; row++)
+    job->rows_of_code[shoal_codes_get (codes, width, row)]++;
+}
+
+static void
+add_label (Job  *job,
+           char *label)
+{
+  g_ptr_array_add (job->labels, label);
+}
+
+static void
+bin_each (Job *job)
+{
+  for (gsize code = 0; code < job->n_values; code++)
+    {
+      job->bins->bin_of_code[code] = (guint8) code;
+      add_label (job, g_strdup (shoal_column_get_label (job->column, (guint32) code)));
+    }
+}
+
+/* ---- Texts ---- */
+
+typedef struct
+{
+  guint32 code;
+  double rows;
+} Frequency;
+
+static int
+compare_frequencies (gconstpointer a,
+                     gconstpointer b)
+{
+  const Frequency *x = a;
+  const Frequency *y = b;
+
+  if (x->rows != y->rows)
+    return x->rows > y->rows ? -1 : 1;
+  return x->code < y->code ? -1 : x->code > y->code;
+}
+
+static void
+bin_by_frequency (Job *job)
+{
+  g_autofree Frequency *order = g_new (Frequency, job->n_values);
+  guint n_own = job->n_most - 1;
+
+  for (gsize code = 0; code < job->n_values; code++)
+    order[code] = (Frequency){ (guint32) code, job->rows_of_code[code] };
+  qsort (order, job->n_values, sizeof *order, compare_frequencies);
+  for (gsize i = 0; i < job->n_values; i++)
+    {
+      job->bins->bin_of_code[order[i].code] = (guint8) MIN (i, n_own);
+      if (i < n_own)
+        add_label (job, g_strdup (shoal_column_get_label (job->column, order[i].code)));
+    }
+  add_label (job, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%'zu other value", "%'zu other values",
+                                                job->n_values - n_own),
+                                   job->n_values - n_own));
+}
+
+/* ---- Numbers ---- */
+
+/* The smallest of 1, 2 and 5 times a power of ten that is not below @width. */
+static double
+round_up (double width)
+{
+  double power = pow (10.0, floor (log10 (width)));
+
+  for (guint i = 0; i < 4; i++)
+    {
+      static const double steps[] = { 1, 2, 5, 10 };
+
+      /* What was reckoned with powers may miss its own step by a rounding. */
+      if (steps[i] * power >= width * (1 - 1e-9))
+        return steps[i] * power;
+    }
+  return 10 * power;
+}
+
+/* The value at which @share of the rows are passed. */
+static double
+find_quantile (const Job *job,
+               double     share)
+{
+  double all = 0, passed = 0;
+
+  for (gsize code = 0; code < job->n_values; code++)
+    all += job->rows_of_code[code];
+  for (gsize code = 0; code < job->n_values; code++)
+    {
+      passed += job->rows_of_code[code];
+      if (passed >= share * all && passed > 0)
+        return shoal_column_get_number (job->column, (guint32) code);
+    }
+  return shoal_column_get_number (job->column, (guint32) job->n_values - 1);
+}
+
+static gboolean
+are_whole (const Job *job)
+{
+  for (gsize code = 0; code < job->n_values; code++)
+    {
+      double number = shoal_column_get_number (job->column, (guint32) code);
+
+      if (number != floor (number))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static char *
+format_number (double   number,
+               gboolean whole)
+{
+  return g_strdup_printf (whole ? "%'.0f" : "%.6g", number);
+}
+
+/* From @from up to @to, which is not in it; %NAN for an open end. */
+static char *
+label_interval (double   from,
+                double   to,
+                gboolean whole)
+{
+  gboolean single = whole && to - from == 1;
+  g_autofree char *first = format_number (from, whole);
+  g_autofree char *last = format_number (whole && !isnan (from) ? to - 1 : to, whole);
+
+  if (isnan (from))
+    /* Translators: numbers below this one. */
+    return g_strdup_printf (_("< %s"), last);
+  if (isnan (to))
+    /* Translators: this number, and those above it. */
+    return g_strdup_printf (_("≥ %s"), first);
+  if (single)
+    return g_steal_pointer (&first);
+  /* Translators: from one number to another one. */
+  return whole ? g_strdup_printf (_("%s – %s"), first, last)
+               /* Translators: from one number on, below another one. */
+               : g_strdup_printf (_("%s – < %s"), first, last);
+}
+
+/* Intervals of one width around the rows but for the outer ones; a first and a last one for those where there are any. */
+static void
+bin_numbers (Job *job)
+{
+  double smallest = shoal_column_get_number (job->column, 0);
+  double largest = shoal_column_get_number (job->column, (guint32) job->n_values - 1);
+  double low = find_quantile (job, OUTER_SHARE), high = find_quantile (job, 1 - OUTER_SHARE);
+  gboolean whole = are_whole (job);
+  double width, first;
+  guint n_inner = 0;
+  gboolean below, above;
+
+  if (!(high > low))
+    {
+      low = smallest;
+      high = largest;
+    }
+  width = round_up ((high - low) / (job->n_most - 3));
+  if (whole)
+    width = MAX (1, width);
+  first = floor (low / width) * width;
+  n_inner = (guint) floor ((high - first) / width) + 1;
+  n_inner = MIN (n_inner, job->n_most - 2);
+  below = smallest < first;
+  above = largest >= first + n_inner * width;
+  for (gsize code = 0; code < job->n_values; code++)
+    {
+      double number = shoal_column_get_number (job->column, (guint32) code);
+      double place = floor ((number - first) / width) + below;
+
+      job->bins->bin_of_code[code] = (guint8) CLAMP (place, 0, n_inner + below + above - 1.0);
+    }
+  if (below)
+    add_label (job, label_interval (NAN, first, whole));
+  for (guint i = 0; i < n_inner; i++)
+    add_label (job, label_interval (first + i * width, first + (i + 1) * width, whole));
+  if (above)
+    add_label (job, label_interval (first + n_inner * width, NAN, whole));
+}
+
+/* Which of the intervals of equal length the date is in. */
+static guint
+find_date_interval (const Job *job,
+                    gsize      code)
+{
+  double first = shoal_column_get_number (job->column, 0);
+  double last = shoal_column_get_number (job->column, (guint32) job->n_values - 1);
+  double share = (shoal_column_get_number (job->column, (guint32) code) - first) / (last - first);
+
+  return MIN ((guint) (share * job->n_most), job->n_most - 1);
+}
+
+/* An interval is named by the first and the last date in it; those without one are left out. */
+static void
+bin_dates (Job *job)
+{
+  gsize first = 0;
+
+  for (gsize code = 0; code < job->n_values; code++)
+    {
+      const char *label = shoal_column_get_label (job->column, (guint32) code);
+
+      job->bins->bin_of_code[code] = (guint8) job->labels->len;
+      if (code + 1 < job->n_values && find_date_interval (job, code + 1) == find_date_interval (job, code))
+        continue;
+      add_label (job, first == code
+                        ? g_strdup (label)
+                        : g_strdup_printf (_("%s – %s"), shoal_column_get_label (job->column, (guint32) first), label));
+      first = code + 1;
+    }
+}
+
+/* ---- All ---- */
+
+static void
+bin_missing (Job *job)
+{
+  if (shoal_column_get_n_missing (job->column) == 0)
+    return;
+  job->bins->bin_of_code[job->n_values] = (guint8) job->labels->len;
+  add_label (job, g_strdup (_("missing")));
+}
+
+static void
+bin_values (Job *job)
+{
+  if (job->n_values <= job->n_most)
+    bin_each (job);
+  else if (shoal_column_get_value_type (job->column) == SHOAL_VALUE_TEXT)
+    bin_by_frequency (job);
+  else if (shoal_column_get_value_type (job->column) == SHOAL_VALUE_DATE)
+    bin_dates (job);
+  else
+    bin_numbers (job);
+}
+
+/**
+ * shoal_value_bins_new:
+ * @column: a column
+ *
+ * Reads every row.
+ *
+ * Returns: (transfer full): its values in bins.
+ */
+ShoalValueBins *
+shoal_value_bins_new (ShoalColumn *column)
+{
+  Job job = { column, 0, NULL, SHOAL_VALUE_BINS_MOST, NULL, NULL };
+  gsize n_codes;
+
+  g_return_val_if_fail (SHOAL_IS_COLUMN (column), NULL);
+
+  n_codes = shoal_column_get_n_codes (column);
+  job.n_values = shoal_column_get_n_values (column);
+  job.bins = g_new0 (ShoalValueBins, 1);
+  job.bins->bin_of_code = g_new0 (guint8, MAX (1, n_codes));
+  job.labels = g_ptr_array_new ();
+  job.n_most -= shoal_column_get_n_missing (column) > 0;
+  count_rows (&job);
+  bin_values (&job);
+  bin_missing (&job);
+  job.bins->n_bins = job.labels->len;
+  job.bins->rows = g_new0 (double, MAX (1, job.bins->n_bins));
+  for (gsize code = 0; code < n_codes; code++)
+    job.bins->rows[job.bins->bin_of_code[code]] += job.rows_of_code[code];
+  g_ptr_array_add (job.labels, NULL);
+  job.bins->labels = (char **) g_ptr_array_free (job.labels, FALSE);
+  g_free (job.rows_of_code);
+  return job.bins;
+}
+
+/** shoal_value_bins_free: frees it. */
+void
+shoal_value_bins_free (ShoalValueBins *self)
+{
+  if (self == NULL)
+    return;
+  g_strfreev (self->labels);
+  g_free (self->rows);
+  g_free (self->bin_of_code);
+  g_free (self);
+}

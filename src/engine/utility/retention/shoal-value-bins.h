@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The values of a column in a few bins, for whoever compares what was and what is published. */
+#pragma once
+
+#include "table/shoal-column.h"
+
+G_BEGIN_DECLS
+
+/** SHOAL_VALUE_BINS_MOST: the most bins there are, that of rare values and that of missing ones included. */
+#define SHOAL_VALUE_BINS_MOST 12
+
+/**
+ * ShoalValueBins:
+ * @n_bins: how many; 0 for a column without rows
+ * @labels: (array length=n_bins): what each holds
+ * @rows: (array length=n_bins): rows of the column in each
+ * @bin_of_code: the bin of each code of the column
+ *
+ * Columns with few values have one bin for each. Other numbers are in intervals of one round width, whose first and last are
+ * open where few values lie far out; other dates in intervals of equal length; other texts are by frequency, and the rare ones
+ * are together. Missing cells have the last bin. Immutable.
+ */
+typedef struct
+{
+  guint n_bins;
+  char **labels;
+  double *rows;
+  guint8 *bin_of_code;
+} ShoalValueBins;
+
+ShoalValueBins *shoal_value_bins_new  (ShoalColumn    *column);
+void            shoal_value_bins_free (ShoalValueBins *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalValueBins, shoal_value_bins_free)
+
+G_END_DECLS
