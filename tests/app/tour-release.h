@@ -7,8 +7,10 @@
 #include "release/shoal-cell-form-dialog.h"
 #include "release/shoal-class-browser.h"
 #include "release/shoal-class-sizes.h"
+#include "release/shoal-cross-table-view.h"
 #include "release/shoal-export-dialog.h"
 #include "release/shoal-release-page.h"
+#include "release/shoal-retention-pane.h"
 #include "widgets/shoal-custom-value-row.h"
 
 G_BEGIN_DECLS
@@ -20,10 +22,25 @@ tour_classes (Tour     *tour,
 {
   ShoalClassBrowser *browser = find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_CLASS_BROWSER);
 
+  tour_scroll_to (scrolled, browser);
   shoal_class_sizes_select_bar (get_child (browser, "sizes"), 7);
   shoal_table_view_select_row (find_widget (get_child (browser, "classes"), SHOAL_TYPE_TABLE_VIEW), 0);
-  tour_scroll (scrolled, 0.3);
   tour_visit (tour, tour->window, "release-classes");
+}
+
+/* Distributions, and below them pairs of columns. */
+static inline void
+tour_retention (Tour     *tour,
+                gpointer  scrolled)
+{
+  ShoalRetentionPane *pane = find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RETENTION_PANE);
+
+  wait_until (shoal_retention_pane_is_complete (pane));
+  tour_scroll_to (scrolled, pane);
+  tour_visit (tour, tour->window, "release-retention");
+  shoal_cross_table_view_set_pair (get_child (pane, "cross_table"), 2, 0);
+  tour_scroll_to (scrolled, get_child (pane, "pairs"));
+  tour_visit (tour, tour->window, "release-pairs");
 }
 
 /* What is asked before a file is replaced, and told when one cannot be written. */
@@ -65,9 +82,11 @@ tour_release (Tour *tour)
   wait_until (shoal_release_page_is_complete (find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RELEASE_PAGE)));
   tour_visit (tour, tour->window, "release");
   scrolled = get_child (find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RELEASE_PAGE), "scrolled");
+  tour_retention (tour, scrolled);
   tour_classes (tour, scrolled);
-  tour_scroll (scrolled, 0.5);
+  tour_scroll_to (scrolled, get_child (find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RELEASE_PAGE), "losses"));
   tour_visit (tour, tour->window, "release-risk");
+  gtk_expander_set_expanded (get_child (find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RELEASE_PAGE), "metrics"), TRUE);
   tour_scroll (scrolled, 1.0);
   tour_visit (tour, tour->window, "release-metrics");
   tour_export (tour);

@@ -82,6 +82,18 @@ tour_scroll (gpointer scrolled,
                                                  - gtk_adjustment_get_page_size (adjustment)));
 }
 
+/* Until @widget is at the top. */
+static inline void
+tour_scroll_to (gpointer scrolled,
+                gpointer widget)
+{
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (scrolled);
+  double y;
+
+  if (gtk_widget_translate_coordinates (widget, scrolled, 0, 0, NULL, &y))
+    gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + y - 12);
+}
+
 static inline void
 tour_solve (Tour       *tour,
             const char *id)

@@ -57,7 +57,7 @@ assert_bins (ShoalValueType  type,
   g_auto (GStrv) texts = g_strsplit (values, "|", -1);
   g_autoptr (ShoalColumn) column =
     shoal_column_new_from_texts ("column", type, (const char *const *) texts, g_strv_length (texts));
-  g_autoptr (ShoalValueBins) bins = shoal_value_bins_new (column);
+  g_autoptr (ShoalValueBins) bins = shoal_value_bins_new (column, NULL);
   g_autoptr (GString) found = g_string_new (NULL);
 
   for (guint bin = 0; bin < bins->n_bins; bin++)
@@ -99,8 +99,41 @@ test_bins (void)
   assert_bins (SHOAL_VALUE_DATE,
                "2001-01-01|2001-02-01|2002-01-01|2003-01-01|2004-01-01|2005-01-01|2006-01-01|2007-01-01|2008-01-01|2009-01-01|"
                "2010-01-01|2011-01-01|2013-01-01",
-               "2001-01-01 – 2002-01-01: 3 | 2003-01-01: 1 | 2004-01-01: 1 | 2005-01-01 – 2006-01-01: 2 | 2007-01-01: 1 | "
-               "2008-01-01: 1 | 2009-01-01 – 2010-01-01: 2 | 2011-01-01: 1 | 2013-01-01: 1");
+               "from 2001-01-01: 3 | from 2003-01-01: 1 | from 2004-01-01: 1 | from 2005-01-01: 2 | from 2007-01-01: 1 | "
+               "from 2008-01-01: 1 | from 2009-01-01: 2 | from 2011-01-01: 1 | from 2013-01-01: 1");
+}
+
+/* Thirty places with one row each say nothing by themselves; their three provinces do. Of thirty with one that most people have,
+ * that one does. */
+static void
+test_bins_of_level (void)
+{
+  g_autoptr (GString) values = g_string_new (NULL);
+  g_autoptr (GString) hierarchy = g_string_new (NULL);
+  g_autofree char *uneven = NULL;
+
+  for (guint i = 0; i < 30; i++)
+    {
+      g_string_append_printf (values, "%splace%02u", i > 0 ? "|" : "", i);
+      g_string_append_printf (hierarchy, "place%02u;province %c;*\n", i, 'A' + i / 10);
+    }
+  uneven = g_strdup_printf ("%s|place07|place07|place07|place07|place07|place07|place07|place07|place07|place07", values->str);
+  for (guint round = 0; round < 2; round++)
+    {
+      const FixtureColumn columns[] = {
+        { "place", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, round == 0 ? values->str : uneven, hierarchy->str },
+      };
+      g_auto (Fixture) fixture = { 0 };
+      g_autoptr (ShoalMicrodata) microdata = NULL;
+      g_autoptr (ShoalValueBins) bins = NULL;
+
+      fixture_init (&fixture, columns, 1);
+      microdata = fixture_microdata (&fixture);
+      bins = shoal_value_bins_new (shoal_table_get_column (fixture.table, 0), shoal_microdata_get_attribute (microdata, 0));
+      g_assert_cmpuint (bins->n_bins, ==, round == 0 ? 3 : 12);
+      g_assert_cmpstr (bins->labels[1], ==, round == 0 ? "province B" : "place00");
+      g_assert_cmpfloat (bins->rows[0], ==, round == 0 ? 10 : 11);
+    }
 }
 
 /* ---- Releases ---- */
@@ -282,6 +315,7 @@ main (int   argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/retention/bins", test_bins);
+  g_test_add_func ("/retention/bins-of-level", test_bins_of_level);
   g_test_add_func ("/retention/node", test_node);
   g_test_add_func ("/retention/suppressed", test_suppressed);
   g_test_add_func ("/retention/cells", test_cells);

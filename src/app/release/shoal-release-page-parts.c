@@ -68,6 +68,10 @@ show_part (ShoalReleasePage *self,
     case SHOAL_RELEASE_PART_TABLES:
       shoal_release_tables_set_release (self->tables, shoal_node_report_get_release (self->report));
       return TRUE;
+    case SHOAL_RELEASE_PART_RETENTION:
+      shoal_retention_pane_set_release (self->retention, shoal_node_report_get_release (self->report));
+      gtk_widget_set_visible (GTK_WIDGET (self->retention), shoal_node_report_get_release (self->report) != NULL);
+      return TRUE;
     case SHOAL_RELEASE_PART_CLASSES:
       shoal_class_browser_set_report (self->classes, self->report);
       gtk_widget_set_visible (GTK_WIDGET (self->classes), TRUE);
@@ -139,6 +143,7 @@ _shoal_release_page_drop_report (ShoalReleasePage *self)
   _shoal_release_page_stop_showing (self);
   g_clear_object (&self->report);
   shoal_release_tables_set_release (self->tables, NULL);
+  shoal_retention_pane_set_release (self->retention, NULL);
   shoal_class_browser_set_report (self->classes, NULL);
   shoal_risk_pane_set_report (self->risk, NULL);
 }

@@ -5,6 +5,7 @@
 #include "release/shoal-class-browser.h"
 #include "release/shoal-release-page.h"
 #include "release/shoal-release-tables.h"
+#include "release/shoal-retention-pane.h"
 #include "release/shoal-risk-pane.h"
 #include "release/shoal-verdict-pane.h"
 
@@ -13,6 +14,7 @@ G_BEGIN_DECLS
 typedef enum
 {
   SHOAL_RELEASE_PART_TABLES,
+  SHOAL_RELEASE_PART_RETENTION,
   SHOAL_RELEASE_PART_CLASSES,
   SHOAL_RELEASE_PART_RISK,
   SHOAL_RELEASE_PART_ATTRIBUTES,
@@ -31,6 +33,7 @@ struct _ShoalReleasePage
   GtkScrolledWindow *scrolled;
   ShoalVerdictPane *verdict;
   ShoalReleaseTables *tables;
+  ShoalRetentionPane *retention;
   ShoalClassBrowser *classes;
   GtkWidget *losses;
   ShoalRiskPane *risk;

@@ -231,6 +231,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, scrolled);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, verdict);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, tables);
+  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, retention);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, classes);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, losses);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, risk);
@@ -257,6 +258,7 @@ shoal_release_page_class_init (ShoalReleasePageClass *klass)
   g_type_ensure (SHOAL_TYPE_CLASS_BROWSER);
   g_type_ensure (SHOAL_TYPE_SIDE_BY_SIDE);
   g_type_ensure (SHOAL_TYPE_RELEASE_TABLES);
+  g_type_ensure (SHOAL_TYPE_RETENTION_PANE);
   g_type_ensure (SHOAL_TYPE_RISK_PANE);
   g_type_ensure (SHOAL_TYPE_VERDICT_PANE);
   bind_template (widget_class);

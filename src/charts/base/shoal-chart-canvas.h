@@ -120,6 +120,12 @@ double shoal_chart_canvas_text       (ShoalChartCanvas      *self,
                                       double                 align_x,
                                       double                 align_y,
                                       double                 max_width);
+void   shoal_chart_canvas_text_upwards (ShoalChartCanvas    *self,
+                                        ShoalTextStyle       style,
+                                        const char          *text,
+                                        double               x,
+                                        double               y,
+                                        double               max_length);
 double shoal_chart_canvas_paragraph  (ShoalChartCanvas      *self,
                                       ShoalTextStyle         style,
                                       const char            *text,

@@ -134,6 +134,40 @@ shoal_chart_canvas_text (ShoalChartCanvas *self,
   return width;
 }
 
+/**
+ * shoal_chart_canvas_text_upwards:
+ * @x: of the middle of the line
+ * @y: where it begins
+ * @max_length: longer text ends with an ellipsis
+ *
+ * Draws one line of text that reads from below to above.
+ */
+void
+shoal_chart_canvas_text_upwards (ShoalChartCanvas *self,
+                                 ShoalTextStyle    style,
+                                 const char       *text,
+                                 double            x,
+                                 double            y,
+                                 double            max_length)
+{
+  PangoRectangle logical;
+
+  if (self->cr == NULL)
+    return;
+  set_text (self, style, text, max_length);
+  pango_layout_set_single_paragraph_mode (self->layout, TRUE);
+  pango_layout_set_height (self->layout, 0);
+  pango_layout_get_extents (self->layout, NULL, &logical);
+  x = (self->mirrored ? self->width - x : x) - (double) logical.height / PANGO_SCALE / 2.0;
+  cairo_save (self->cr);
+  cairo_translate (self->cr, shoal_chart_canvas_snap (self, x), shoal_chart_canvas_snap (self, y));
+  cairo_rotate (self->cr, -G_PI / 2.0);
+  cairo_move_to (self->cr, -(double) logical.x / PANGO_SCALE, 0.0);
+  pango_cairo_show_layout (self->cr, self->layout);
+  cairo_new_path (self->cr);
+  cairo_restore (self->cr);
+}
+
 /** shoal_chart_canvas_measure_paragraph: Returns: the height of text in lines of at most @width. */
 double
 shoal_chart_canvas_measure_paragraph (ShoalChartCanvas *self,

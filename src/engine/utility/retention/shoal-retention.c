@@ -260,14 +260,16 @@ init_column (ShoalRetention *self,
 {
   ShoalMicrodata *microdata = shoal_release_get_classes (self->release)->microdata;
   guint table_column = shoal_release_get_table_column (self->release, published);
+  ShoalAttribute *attribute = NULL;
 
   counted->published = published;
   counted->column = shoal_table_get_column (microdata->table, table_column);
   counted->attribute = find_attribute (microdata, table_column);
-  counted->bins = shoal_value_bins_new (counted->column);
   if (counted->attribute != NO_ATTRIBUTE)
-    counted->spread =
-      shoal_cell_spread_new (shoal_microdata_get_attribute (microdata, counted->attribute), counted->bins);
+    attribute = shoal_microdata_get_attribute (microdata, counted->attribute);
+  counted->bins = shoal_value_bins_new (counted->column, attribute);
+  if (attribute != NULL)
+    counted->spread = shoal_cell_spread_new (attribute, counted->bins);
   counted->rows[SHOAL_RETENTION_ORIGINAL] = counted->bins->rows;
   counted->rows[SHOAL_RETENTION_PUBLISHED] = g_new0 (double, MAX (1, counted->bins->n_bins));
 }

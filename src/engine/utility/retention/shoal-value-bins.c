@@ -7,6 +7,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* This share of the rows at either end does not stretch the intervals. */
 #define OUTER_SHARE 0.01
@@ -14,6 +15,7 @@
 typedef struct
 {
   ShoalColumn *column;
+  ShoalAttribute *attribute; /* or NULL */
   gsize n_values;
   double *rows_of_code;
   guint n_most; /* bins for values */
@@ -70,15 +72,23 @@ compare_frequencies (gconstpointer a,
   return x->code < y->code ? -1 : x->code > y->code;
 }
 
-static void
-bin_by_frequency (Job *job)
+static Frequency *
+sort_by_frequency (const Job *job)
 {
-  g_autofree Frequency *order = g_new (Frequency, job->n_values);
-  guint n_own = job->n_most - 1;
+  Frequency *order = g_new (Frequency, job->n_values);
 
   for (gsize code = 0; code < job->n_values; code++)
     order[code] = (Frequency){ (guint32) code, job->rows_of_code[code] };
   qsort (order, job->n_values, sizeof *order, compare_frequencies);
+  return order;
+}
+
+static void
+bin_by_frequency (Job             *job,
+                  const Frequency *order)
+{
+  guint n_own = job->n_most - 1;
+
   for (gsize i = 0; i < job->n_values; i++)
     {
       job->bins->bin_of_code[order[i].code] = (guint8) MIN (i, n_own);
@@ -88,6 +98,66 @@ bin_by_frequency (Job *job)
   add_label (job, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%'zu other value", "%'zu other values",
                                                 job->n_values - n_own),
                                    job->n_values - n_own));
+}
+
+/* The lowest level of the hierarchy with no more values than bins; the missing one, if there is one, has its own. */
+static gboolean
+find_level (const Job *job,
+            guint     *level)
+{
+  guint32 n_nodes = 0;
+
+  for (*level = 1; job->attribute != NULL && *level < job->attribute->height; (*level)++)
+    {
+      shoal_hierarchy_get_level_nodes (job->attribute->hierarchy, *level, &n_nodes);
+      if (n_nodes <= job->n_most)
+        return n_nodes > 2;
+    }
+  return FALSE;
+}
+
+/* A value of the level that no row has gets no bin. */
+static void
+bin_by_level (Job   *job,
+              guint  level)
+{
+  ShoalHierarchy *hierarchy = job->attribute->hierarchy;
+  guint32 n_nodes;
+  const guint32 *nodes = shoal_hierarchy_get_level_nodes (hierarchy, level, &n_nodes);
+  g_autofree guint32 *index_of_leaf = g_new (guint32, job->attribute->n_leaves);
+  g_autofree guint8 *bin_of_index = g_new (guint8, n_nodes);
+
+  memset (bin_of_index, G_MAXUINT8, n_nodes);
+  shoal_hierarchy_map_level (hierarchy, level, index_of_leaf);
+  for (gsize code = 0; code < job->n_values; code++)
+    {
+      guint32 index = index_of_leaf[job->attribute->leaf_of_code[code]];
+
+      if (bin_of_index[index] == G_MAXUINT8)
+        {
+          bin_of_index[index] = (guint8) job->labels->len;
+          add_label (job, g_strdup (shoal_hierarchy_get_label (hierarchy, nodes[index])));
+        }
+      job->bins->bin_of_code[code] = bin_of_index[index];
+    }
+}
+
+static void
+bin_texts (Job *job)
+{
+  g_autofree Frequency *order = sort_by_frequency (job);
+  double frequent = 0, all = 0;
+  guint level;
+
+  for (gsize i = 0; i < job->n_values; i++)
+    {
+      frequent += i + 1 < job->n_most ? order[i].rows : 0;
+      all += order[i].rows;
+    }
+  if (frequent < all / 2 && find_level (job, &level))
+    bin_by_level (job, level);
+  else
+    bin_by_frequency (job, order);
 }
 
 /* ---- Numbers ---- */
@@ -223,23 +293,16 @@ find_date_interval (const Job *job,
   return MIN ((guint) (share * job->n_most), job->n_most - 1);
 }
 
-/* An interval is named by the first and the last date in it; those without one are left out. */
+/* An interval without a date is left out. */
 static void
 bin_dates (Job *job)
 {
-  gsize first = 0;
-
   for (gsize code = 0; code < job->n_values; code++)
     {
-      const char *label = shoal_column_get_label (job->column, (guint32) code);
-
-      job->bins->bin_of_code[code] = (guint8) job->labels->len;
-      if (code + 1 < job->n_values && find_date_interval (job, code + 1) == find_date_interval (job, code))
-        continue;
-      add_label (job, first == code
-                        ? g_strdup (label)
-                        : g_strdup_printf (_("%s – %s"), shoal_column_get_label (job->column, (guint32) first), label));
-      first = code + 1;
+      if (code == 0 || find_date_interval (job, code) != find_date_interval (job, code - 1))
+        /* Translators: dates from this one on. */
+        add_label (job, g_strdup_printf (_("from %s"), shoal_column_get_label (job->column, (guint32) code)));
+      job->bins->bin_of_code[code] = (guint8) (job->labels->len - 1);
     }
 }
 
@@ -260,7 +323,7 @@ bin_values (Job *job)
   if (job->n_values <= job->n_most)
     bin_each (job);
   else if (shoal_column_get_value_type (job->column) == SHOAL_VALUE_TEXT)
-    bin_by_frequency (job);
+    bin_texts (job);
   else if (shoal_column_get_value_type (job->column) == SHOAL_VALUE_DATE)
     bin_dates (job);
   else
@@ -270,15 +333,17 @@ bin_values (Job *job)
 /**
  * shoal_value_bins_new:
  * @column: a column
+ * @attribute: (nullable): the same as a quasi-identifier
  *
  * Reads every row.
  *
  * Returns: (transfer full): its values in bins.
  */
 ShoalValueBins *
-shoal_value_bins_new (ShoalColumn *column)
+shoal_value_bins_new (ShoalColumn    *column,
+                      ShoalAttribute *attribute)
 {
-  Job job = { column, 0, NULL, SHOAL_VALUE_BINS_MOST, NULL, NULL };
+  Job job = { column, attribute, 0, NULL, SHOAL_VALUE_BINS_MOST, NULL, NULL };
   gsize n_codes;
 
   g_return_val_if_fail (SHOAL_IS_COLUMN (column), NULL);

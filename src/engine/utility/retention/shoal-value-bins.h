@@ -2,7 +2,7 @@
 /* The values of a column in a few bins, for whoever compares what was and what is published. */
 #pragma once
 
-#include "table/shoal-column.h"
+#include "schema/shoal-attribute.h"
 
 G_BEGIN_DECLS
 
@@ -17,8 +17,9 @@ G_BEGIN_DECLS
  * @bin_of_code: the bin of each code of the column
  *
  * Columns with few values have one bin for each. Other numbers are in intervals of one round width, whose first and last are
- * open where few values lie far out; other dates in intervals of equal length; other texts are by frequency, and the rare ones
- * are together. Missing cells have the last bin. Immutable.
+ * open where few values lie far out; other dates in intervals of equal length, named by their first date. Other texts are by
+ * frequency, and the rare ones are together; where these would be most of the rows, and there is a hierarchy, its values of a
+ * level are the bins. Missing cells have the last bin. Immutable.
  */
 typedef struct
 {
@@ -28,7 +29,8 @@ typedef struct
   guint8 *bin_of_code;
 } ShoalValueBins;
 
-ShoalValueBins *shoal_value_bins_new  (ShoalColumn    *column);
+ShoalValueBins *shoal_value_bins_new  (ShoalColumn    *column,
+                                       ShoalAttribute *attribute);
 void            shoal_value_bins_free (ShoalValueBins *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalValueBins, shoal_value_bins_free)

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A worker whose release is not the shown one any more is stopped, and its result forgotten. */
+
+#include "models/release/shoal-release-retention.h"
+
+#include "common/shoal-worker.h"
+
+struct _ShoalReleaseRetention
+{
+  GObject parent_instance;
+
+  ShoalRelease *release;
+  ShoalRetention *retention;
+  GCancellable *cancellable; /* of the worker, or NULL */
+};
+
+G_DEFINE_TYPE (ShoalReleaseRetention, shoal_release_retention, G_TYPE_OBJECT)
+
+enum
+{
+  PROP_0,
+  PROP_RETENTION,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+static void
+shoal_release_retention_get_property (GObject    *object,
+                                      guint       prop_id,
+                                      GValue     *value,
+                                      GParamSpec *pspec)
+{
+  ShoalReleaseRetention *self = SHOAL_RELEASE_RETENTION (object);
+
+  if (prop_id == PROP_RETENTION)
+    g_value_set_object (value, self->retention);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
+static void
+stop (ShoalReleaseRetention *self)
+{
+  if (self->cancellable != NULL)
+    g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+}
+
+static void
+shoal_release_retention_dispose (GObject *object)
+{
+  ShoalReleaseRetention *self = SHOAL_RELEASE_RETENTION (object);
+
+  stop (self);
+  g_clear_object (&self->release);
+  g_clear_object (&self->retention);
+  G_OBJECT_CLASS (shoal_release_retention_parent_class)->dispose (object);
+}
+
+static void
+shoal_release_retention_class_init (ShoalReleaseRetentionClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = shoal_release_retention_get_property;
+  object_class->dispose = shoal_release_retention_dispose;
+  properties[PROP_RETENTION] =
+    g_param_spec_object ("retention", NULL, NULL, SHOAL_TYPE_RETENTION, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+shoal_release_retention_init (ShoalReleaseRetention *self)
+{
+}
+
+/** shoal_release_retention_new: Returns: (transfer full): without a release. */
+ShoalReleaseRetention *
+shoal_release_retention_new (void)
+{
+  return g_object_new (SHOAL_TYPE_RELEASE_RETENTION, NULL);
+}
+
+/* ---- Finding it ---- */
+
+static void
+add_columns (ShoalRelease *release,
+             ShoalRole     role,
+             GArray       *columns)
+{
+  ShoalSchema *schema = shoal_release_get_classes (release)->microdata->schema;
+
+  for (guint i = 0; i < shoal_release_get_n_columns (release) && columns->len < SHOAL_RELEASE_RETENTION_MOST; i++)
+    if (shoal_schema_get_role (schema, shoal_release_get_table_column (release, i)) == role)
+      g_array_append_val (columns, i);
+}
+
+static void
+worker (GTask        *task,
+        gpointer      source_object,
+        gpointer      task_data,
+        GCancellable *cancellable)
+{
+  static const ShoalRole roles[] = { SHOAL_ROLE_QUASI_IDENTIFIER, SHOAL_ROLE_SENSITIVE, SHOAL_ROLE_TARGET,
+                                      SHOAL_ROLE_INSENSITIVE };
+  ShoalRelease *release = task_data;
+  g_autoptr (GArray) columns = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  GError *error = NULL;
+  ShoalRetention *retention;
+
+  shoal_progress_start (progress, cancellable, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (roles); i++)
+    add_columns (release, roles[i], columns);
+  retention = shoal_retention_new (release, (const guint *) (gconstpointer) columns->data, columns->len, progress, &error);
+  if (retention != NULL)
+    g_task_return_pointer (task, retention, g_object_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+found_cb (GObject      *object,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  ShoalReleaseRetention *self = SHOAL_RELEASE_RETENTION (object);
+  g_autoptr (ShoalRetention) retention = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  /* Nothing but being stopped can fail. */
+  if (retention == NULL || g_task_get_cancellable (G_TASK (result)) != self->cancellable)
+    return;
+  g_clear_object (&self->cancellable);
+  self->retention = g_steal_pointer (&retention);
+  g_object_notify_by_pspec (object, properties[PROP_RETENTION]);
+}
+
+/** shoal_release_retention_set_release: @release: (nullable): whose retention to find; what was found before is dropped. */
+void
+shoal_release_retention_set_release (ShoalReleaseRetention *self,
+                                     ShoalRelease          *release)
+{
+  g_autoptr (GTask) task = NULL;
+
+  g_return_if_fail (SHOAL_IS_RELEASE_RETENTION (self));
+  g_return_if_fail (release == NULL || SHOAL_IS_RELEASE (release));
+
+  if (!g_set_object (&self->release, release))
+    return;
+  stop (self);
+  if (self->retention != NULL)
+    {
+      g_clear_object (&self->retention);
+      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_RETENTION]);
+    }
+  if (release == NULL)
+    return;
+  self->cancellable = g_cancellable_new ();
+  task = g_task_new (self, self->cancellable, found_cb, NULL);
+  g_task_set_source_tag (task, shoal_release_retention_set_release);
+  g_task_set_task_data (task, g_object_ref (release), g_object_unref);
+  shoal_worker_run (task, worker);
+}
+
+/** shoal_release_retention_get_retention: Returns: (transfer none) (nullable): what was found. */
+ShoalRetention *
+shoal_release_retention_get_retention (ShoalReleaseRetention *self)
+{
+  g_return_val_if_fail (SHOAL_IS_RELEASE_RETENTION (self), NULL);
+
+  return self->retention;
+}
+
+/** shoal_release_retention_get_n_more: Returns: how many published columns were not looked at. */
+guint
+shoal_release_retention_get_n_more (ShoalReleaseRetention *self)
+{
+  g_return_val_if_fail (SHOAL_IS_RELEASE_RETENTION (self), 0);
+
+  if (self->retention == NULL)
+    return 0;
+  return shoal_release_get_n_columns (self->release) - shoal_retention_get_n_columns (self->retention);
+}

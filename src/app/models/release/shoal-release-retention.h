@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the shown release still says, found by a worker. */
+#pragma once
+
+#include "utility/retention/shoal-retention.h"
+
+G_BEGIN_DECLS
+
+/** SHOAL_RELEASE_RETENTION_MOST: so many columns are looked at. */
+#define SHOAL_RELEASE_RETENTION_MOST 24
+
+#define SHOAL_TYPE_RELEASE_RETENTION (shoal_release_retention_get_type ())
+
+/**
+ * ShoalReleaseRetention:
+ *
+ * Quasi-identifiers come first, then sensitive columns, targets, and the others. Property "retention" (#ShoalRetention, nullable): of the
+ * release that was set last; %NULL until the worker has found it.
+ */
+G_DECLARE_FINAL_TYPE (ShoalReleaseRetention, shoal_release_retention, SHOAL, RELEASE_RETENTION, GObject)
+
+ShoalReleaseRetention *shoal_release_retention_new           (void);
+void                   shoal_release_retention_set_release   (ShoalReleaseRetention *self,
+                                                              ShoalRelease          *release);
+ShoalRetention        *shoal_release_retention_get_retention (ShoalReleaseRetention *self);
+guint                  shoal_release_retention_get_n_more    (ShoalReleaseRetention *self);
+
+G_END_DECLS

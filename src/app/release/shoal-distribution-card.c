@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A card of a gallery: made for one column, and thrown away with it. */
+
+#include "config.h"
+
+#include "release/shoal-distribution-card.h"
+
+#include "charts/base/shoal-chart-axis.h"
+#include "charts/retention/shoal-distribution.h"
+#include "widgets/shoal-chart-area.h"
+
+#include <glib/gi18n.h>
+
+#include <math.h>
+
+#define CARD_WIDTH 264
+
+struct _ShoalDistributionCard
+{
+  GtkBox parent_instance;
+
+  ShoalChartArea *area;
+  ShoalDistribution *distribution;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalDistributionCard, shoal_distribution_card, GTK_TYPE_BOX)
+
+static void
+draw_cb (cairo_t               *cr,
+         const ShoalChartTheme *theme,
+         double                 width,
+         double                 height,
+         gpointer               data)
+{
+  ShoalDistributionCard *self = data;
+
+  shoal_distribution_draw (self->distribution, cr, theme, width, height);
+}
+
+static void
+motion_cb (ShoalDistributionCard *self,
+           double                 x,
+           double                 y)
+{
+  GtkWidget *widget = GTK_WIDGET (self->area);
+  g_autofree char *text = NULL;
+  guint bar = shoal_distribution_get_bar_at (self->distribution, shoal_chart_area_get_theme (self->area),
+                                             gtk_widget_get_width (widget), gtk_widget_get_height (widget), x, y);
+
+  if (bar == self->distribution->highlight)
+    return;
+  self->distribution->highlight = bar;
+  if (bar != SHOAL_DISTRIBUTION_NO_BAR)
+    text = shoal_distribution_describe_bar (self->distribution, bar);
+  gtk_widget_set_tooltip_text (widget, text);
+  gtk_widget_queue_draw (widget);
+}
+
+static void
+leave_cb (ShoalDistributionCard *self)
+{
+  self->distribution->highlight = SHOAL_DISTRIBUTION_NO_BAR;
+  gtk_widget_queue_draw (GTK_WIDGET (self->area));
+}
+
+static void
+theme_changed_cb (ShoalDistributionCard *self)
+{
+  int height = (int) ceil (shoal_distribution_get_height (self->distribution, shoal_chart_area_get_theme (self->area)));
+
+  g_object_set (self->area, "content-height", height, NULL);
+}
+
+/* What all bars say, for a screen reader. */
+static char *
+describe (ShoalDistributionCard *self)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint n_bins = shoal_retention_get_bins (self->distribution->retention, self->distribution->column)->n_bins;
+
+  for (guint bar = 0; bar < n_bins; bar++)
+    {
+      g_autofree char *line = shoal_distribution_describe_bar (self->distribution, bar);
+
+      g_string_append_printf (text, "%s%s", bar > 0 ? "\n" : "", line);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+shoal_distribution_card_dispose (GObject *object)
+{
+  ShoalDistributionCard *self = SHOAL_DISTRIBUTION_CARD (object);
+
+  if (self->area != NULL)
+    shoal_chart_area_set_draw_func (self->area, NULL, NULL, NULL);
+  self->area = NULL;
+  g_clear_pointer (&self->distribution, shoal_distribution_free);
+  G_OBJECT_CLASS (shoal_distribution_card_parent_class)->dispose (object);
+}
+
+static void
+shoal_distribution_card_class_init (ShoalDistributionCardClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = shoal_distribution_card_dispose;
+}
+
+static void
+shoal_distribution_card_init (ShoalDistributionCard *self)
+{
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
+  gtk_widget_add_css_class (GTK_WIDGET (self), "card");
+}
+
+static GtkWidget *
+make_heading (ShoalRetention *retention,
+              guint           column)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *name = gtk_label_new (shoal_retention_get_name (retention, column));
+  double distance = shoal_retention_get_distance (retention, column);
+  g_autofree char *share = shoal_chart_format_percent (distance, 1);
+  g_autofree char *text = NULL;
+  GtkWidget *label;
+
+  /* Translators: by what share of the rows two distributions differ. */
+  text = distance < 0.0005 ? g_strdup (C_ ("distribution", "unchanged")) : g_strdup_printf (_("%s differ"), share);
+  label = gtk_label_new (isnan (distance) ? NULL : text);
+  gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_label_set_xalign (GTK_LABEL (name), 0);
+  gtk_widget_set_hexpand (name, TRUE);
+  gtk_widget_add_css_class (name, "caption-heading");
+  gtk_widget_add_css_class (label, "caption");
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_widget_add_css_class (label, "numeric");
+  gtk_widget_set_tooltip_text (label, _("The share of rows that would have to change their value for the one distribution to "
+                                        "become the other"));
+  gtk_widget_set_margin_start (box, 9);
+  gtk_widget_set_margin_end (box, 9);
+  gtk_widget_set_margin_top (box, 6);
+  gtk_box_append (GTK_BOX (box), name);
+  gtk_box_append (GTK_BOX (box), label);
+  return box;
+}
+
+/** shoal_distribution_card_new: Returns: a card for a column of @retention. */
+GtkWidget *
+shoal_distribution_card_new (ShoalRetention *retention,
+                             guint           column)
+{
+  ShoalDistributionCard *self;
+  g_autofree char *description = NULL;
+
+  g_return_val_if_fail (SHOAL_IS_RETENTION (retention) && column < shoal_retention_get_n_columns (retention), NULL);
+
+  self = g_object_new (SHOAL_TYPE_DISTRIBUTION_CARD, NULL);
+  self->distribution = shoal_distribution_new (retention, column);
+  gtk_box_append (GTK_BOX (self), make_heading (retention, column));
+  self->area = SHOAL_CHART_AREA (shoal_chart_area_new ());
+  g_object_set (self->area, "content-width", CARD_WIDTH, NULL);
+  shoal_chart_area_set_label (self->area, shoal_retention_get_name (retention, column));
+  description = describe (self);
+  shoal_chart_area_set_description (self->area, description);
+  shoal_chart_area_set_draw_func (self->area, draw_cb, self, NULL);
+  g_signal_connect_object (self->area, "motion", G_CALLBACK (motion_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->area, "leave", G_CALLBACK (leave_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->area, "theme-changed", G_CALLBACK (theme_changed_cb), self, G_CONNECT_SWAPPED);
+  theme_changed_cb (self);
+  gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->area));
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How the rows are distributed over the values of a column, in the original and in the release: a narrow bar on a wide one. */
+#pragma once
+
+#include "charts/base/shoal-chart-canvas.h"
+#include "utility/retention/shoal-retention.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_DISTRIBUTION_NO_BAR G_MAXUINT
+
+/**
+ * ShoalDistribution:
+ * @retention: what it is of
+ * @column: which of its columns
+ * @highlight: bar under the pointer, or %SHOAL_DISTRIBUTION_NO_BAR
+ */
+typedef struct
+{
+  ShoalRetention *retention;
+  guint column;
+  guint highlight;
+} ShoalDistribution;
+
+ShoalDistribution *shoal_distribution_new          (ShoalRetention          *retention,
+                                                    guint                    column);
+void               shoal_distribution_free         (ShoalDistribution       *self);
+double             shoal_distribution_get_height   (const ShoalDistribution *self,
+                                                    const ShoalChartTheme   *theme);
+void               shoal_distribution_draw         (const ShoalDistribution *self,
+                                                    cairo_t                 *cr,
+                                                    const ShoalChartTheme   *theme,
+                                                    double                   width,
+                                                    double                   height);
+guint              shoal_distribution_get_bar_at   (const ShoalDistribution *self,
+                                                    const ShoalChartTheme   *theme,
+                                                    double                   width,
+                                                    double                   height,
+                                                    double                   x,
+                                                    double                   y);
+char              *shoal_distribution_describe_bar (const ShoalDistribution *self,
+                                                    guint                    bar);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalDistribution, shoal_distribution_free)
+
+G_END_DECLS

@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Names of lines stand at the start, names of columns above: upright where they do not fit. */
+
+#include "charts/retention/shoal-heat-map.h"
+
+#include "charts/base/shoal-chart-frame.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+
+#define PADDING 6.0
+#define LABEL_GAP 6.0
+#define WIDEST_LABEL 0.34
+#define LONGEST_UPRIGHT 96.0
+#define TALLEST_CELL 34.0
+
+typedef struct
+{
+  ShoalArea plot;
+  gboolean upright; /* names of columns */
+} Layout;
+
+static char **
+copy_labels (const char * const *labels,
+             guint               n)
+{
+  char **copy = g_new0 (char *, n + 1);
+
+  for (guint i = 0; i < n; i++)
+    copy[i] = g_strdup (labels[i]);
+  return copy;
+}
+
+/** shoal_heat_map_new: Returns: (transfer full): a table without values yet. */
+ShoalHeatMap *
+shoal_heat_map_new (const char * const *row_labels,
+                    guint               n_rows,
+                    const char * const *column_labels,
+                    guint               n_columns)
+{
+  ShoalHeatMap *self = g_new0 (ShoalHeatMap, 1);
+
+  self->n_rows = n_rows;
+  self->n_columns = n_columns;
+  self->row_labels = copy_labels (row_labels, n_rows);
+  self->column_labels = copy_labels (column_labels, n_columns);
+  self->values = g_new (double, MAX (1, n_rows * n_columns));
+  for (guint cell = 0; cell < n_rows * n_columns; cell++)
+    self->values[cell] = NAN;
+  self->most = 1.0;
+  self->highlight = self->selected[0] = self->selected[1] = SHOAL_HEAT_MAP_NO_CELL;
+  return self;
+}
+
+/** shoal_heat_map_free: frees it. */
+void
+shoal_heat_map_free (ShoalHeatMap *self)
+{
+  if (self == NULL)
+    return;
+  g_strfreev (self->row_labels);
+  g_strfreev (self->column_labels);
+  g_free (self->values);
+  g_free (self);
+}
+
+static double
+get_widest (ShoalChartCanvas *canvas,
+            char            **labels,
+            guint             n)
+{
+  double widest = 0.0;
+
+  for (guint i = 0; i < n; i++)
+    widest = MAX (widest, shoal_chart_canvas_measure (canvas, SHOAL_TEXT_CAPTION, labels[i]));
+  return widest;
+}
+
+static void
+lay_out (const ShoalHeatMap *self,
+         ShoalChartCanvas   *canvas,
+         Layout             *layout)
+{
+  double line = ceil (shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION));
+  double start = PADDING + MIN (get_widest (canvas, self->row_labels, self->n_rows), canvas->width * WIDEST_LABEL) + LABEL_GAP;
+  double widest = get_widest (canvas, self->column_labels, self->n_columns);
+  double top, height;
+
+  layout->plot.x = ceil (start);
+  layout->plot.width = MAX (0.0, floor (canvas->width - PADDING) - layout->plot.x);
+  layout->upright = widest > layout->plot.width / self->n_columns - 6.0;
+  top = PADDING + (layout->upright ? MIN (widest, MIN (LONGEST_UPRIGHT, canvas->height * WIDEST_LABEL)) : line) + LABEL_GAP;
+  layout->plot.y = ceil (top);
+  height = MAX (0.0, floor (canvas->height - PADDING) - layout->plot.y);
+  layout->plot.height = MIN (height, self->n_rows * TALLEST_CELL);
+}
+
+static ShoalArea
+get_cell_area (const ShoalHeatMap *self,
+               const Layout       *layout,
+               guint               cell)
+{
+  guint row = cell / self->n_columns, column = cell % self->n_columns;
+  double left = round (layout->plot.x + layout->plot.width * column / self->n_columns);
+  double right = round (layout->plot.x + layout->plot.width * (column + 1) / self->n_columns);
+  double top = round (layout->plot.y + layout->plot.height * row / self->n_rows);
+  double bottom = round (layout->plot.y + layout->plot.height * (row + 1) / self->n_rows);
+
+  return (ShoalArea){ left, top, MAX (1.0, right - left - 1.0), MAX (1.0, bottom - top - 1.0) };
+}
+
+static gboolean
+is_empty (const ShoalHeatMap *self)
+{
+  return self->n_rows == 0 || self->n_columns == 0;
+}
+
+/* ---- Drawing ---- */
+
+static ShoalColor
+get_fill (const ShoalHeatMap    *self,
+          const ShoalChartTheme *theme,
+          double                 value)
+{
+  double share = MIN (1.0, fabs (value) / self->most);
+
+  return shoal_color_mix (theme->colors[SHOAL_CHART_SURFACE], theme->series[value < 0.0 ? 1 : 0], share);
+}
+
+/* Of the two colours of text the one that can be read on @fill. */
+static ShoalColor
+get_text_color (const ShoalChartTheme *theme,
+                ShoalColor             fill)
+{
+  ShoalColor on_accent = theme->colors[SHOAL_CHART_ON_ACCENT];
+  ShoalColor foreground = theme->colors[SHOAL_CHART_FOREGROUND];
+
+  return shoal_color_get_contrast (on_accent, fill) > shoal_color_get_contrast (foreground, fill) ? on_accent : foreground;
+}
+
+static void
+draw_cell (const ShoalHeatMap *self,
+           ShoalChartCanvas   *canvas,
+           const Layout       *layout,
+           guint               cell)
+{
+  ShoalArea area = get_cell_area (self, layout, cell);
+  double line = shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION);
+  double value = self->values[cell];
+  g_autofree char *text = NULL;
+  ShoalColor fill;
+
+  if (isnan (value))
+    return;
+  fill = get_fill (self, canvas->theme, value);
+  shoal_chart_canvas_fill (canvas, area, 2.0, fill);
+  text = shoal_heat_map_format (self, cell);
+  /* Where most cells are empty, the others are to be seen. */
+  if (value == 0.0 || shoal_chart_canvas_measure (canvas, SHOAL_TEXT_CAPTION, text) > area.width - 4.0 || line > area.height)
+    return;
+  shoal_chart_canvas_set_color (canvas, get_text_color (canvas->theme, fill));
+  shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, text, area.x + area.width / 2.0, area.y + area.height / 2.0, 0.5, 0.5,
+                           -1.0);
+}
+
+static void
+draw_labels (const ShoalHeatMap *self,
+             ShoalChartCanvas   *canvas,
+             const Layout       *layout)
+{
+  shoal_chart_canvas_set_role (canvas, SHOAL_CHART_FOREGROUND);
+  for (guint row = 0; row < self->n_rows; row++)
+    shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, self->row_labels[row], layout->plot.x - LABEL_GAP,
+                             layout->plot.y + (row + 0.5) * layout->plot.height / self->n_rows, 1.0, 0.5,
+                             layout->plot.x - LABEL_GAP - PADDING);
+  for (guint column = 0; column < self->n_columns; column++)
+    {
+      double x = layout->plot.x + (column + 0.5) * layout->plot.width / self->n_columns;
+      double y = layout->plot.y - LABEL_GAP;
+
+      if (layout->upright)
+        shoal_chart_canvas_text_upwards (canvas, SHOAL_TEXT_CAPTION, self->column_labels[column], x, y, y - PADDING);
+      else
+        shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, self->column_labels[column], x, y, 0.5, 1.0, -1.0);
+    }
+}
+
+/** shoal_heat_map_draw: draws it, or says that there is nothing to draw. */
+void
+shoal_heat_map_draw (const ShoalHeatMap    *self,
+                     cairo_t               *cr,
+                     const ShoalChartTheme *theme,
+                     double                 width,
+                     double                 height)
+{
+  g_auto (ShoalChartCanvas) canvas = { NULL };
+  Layout layout;
+
+  g_return_if_fail (self != NULL && cr != NULL && theme != NULL);
+
+  shoal_chart_canvas_init (&canvas, cr, theme, width, height);
+  if (is_empty (self))
+    {
+      shoal_chart_draw_message (&canvas, _("No values"));
+      return;
+    }
+  lay_out (self, &canvas, &layout);
+  draw_labels (self, &canvas, &layout);
+  for (guint cell = 0; cell < self->n_rows * self->n_columns; cell++)
+    {
+      gboolean selected = cell == self->selected[0] || cell == self->selected[1];
+
+      draw_cell (self, &canvas, &layout, cell);
+      if (selected || cell == self->highlight)
+        shoal_chart_canvas_outline (&canvas, get_cell_area (self, &layout, cell), 2.0, selected ? 2.0 : 1.0,
+                                    theme->colors[SHOAL_CHART_FOREGROUND]);
+    }
+}
+
+/** shoal_heat_map_get_area: Returns: whether there is such a cell; @area: (out): its place, mirrored as it is drawn. */
+gboolean
+shoal_heat_map_get_area (const ShoalHeatMap    *self,
+                         const ShoalChartTheme *theme,
+                         double                 width,
+                         double                 height,
+                         guint                  cell,
+                         ShoalArea             *area)
+{
+  g_auto (ShoalChartCanvas) canvas = { NULL };
+  Layout layout;
+
+  g_return_val_if_fail (self != NULL && theme != NULL && area != NULL, FALSE);
+
+  if (is_empty (self) || cell >= self->n_rows * self->n_columns)
+    return FALSE;
+  shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
+  lay_out (self, &canvas, &layout);
+  *area = get_cell_area (self, &layout, cell);
+  if (theme->right_to_left)
+    area->x = width - area->x - area->width;
+  return TRUE;
+}
+
+/** shoal_heat_map_get_cell_at: Returns: the cell with a value at a place of the drawing, or %SHOAL_HEAT_MAP_NO_CELL. */
+guint
+shoal_heat_map_get_cell_at (const ShoalHeatMap    *self,
+                            const ShoalChartTheme *theme,
+                            double                 width,
+                            double                 height,
+                            double                 x,
+                            double                 y)
+{
+  g_auto (ShoalChartCanvas) canvas = { NULL };
+  Layout layout;
+  guint row, column, cell;
+
+  g_return_val_if_fail (self != NULL && theme != NULL, SHOAL_HEAT_MAP_NO_CELL);
+
+  if (is_empty (self))
+    return SHOAL_HEAT_MAP_NO_CELL;
+  shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
+  lay_out (self, &canvas, &layout);
+  x = shoal_chart_mirror (theme, width, x);
+  if (!shoal_area_contains (&layout.plot, x, y))
+    return SHOAL_HEAT_MAP_NO_CELL;
+  row = MIN ((guint) ((y - layout.plot.y) / layout.plot.height * self->n_rows), self->n_rows - 1);
+  column = MIN ((guint) ((x - layout.plot.x) / layout.plot.width * self->n_columns), self->n_columns - 1);
+  cell = row * self->n_columns + column;
+  return isnan (self->values[cell]) ? SHOAL_HEAT_MAP_NO_CELL : cell;
+}
+
+/** shoal_heat_map_format: Returns: (transfer full): the value of a cell as it is written. */
+char *
+shoal_heat_map_format (const ShoalHeatMap *self,
+                       guint               cell)
+{
+  g_return_val_if_fail (self != NULL && cell < self->n_rows * self->n_columns, NULL);
+
+  return self->unit == SHOAL_AXIS_PERCENT ? shoal_chart_format_percent (self->values[cell], self->decimals)
+                                          : shoal_chart_format_number (self->values[cell], self->decimals);
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A table of numbers as colours. */
+#pragma once
+
+#include "charts/base/shoal-chart-axis.h"
+#include "charts/base/shoal-chart-canvas.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_HEAT_MAP_NO_CELL G_MAXUINT
+
+/**
+ * ShoalHeatMap:
+ * @n_rows: lines of the table
+ * @n_columns: cells of a line
+ * @row_labels: (array length=n_rows)
+ * @column_labels: (array length=n_columns)
+ * @values: (array length=n_rows*n_columns): line by line; NAN for a cell without a value
+ * @most: the size of the value with the strongest colour, above 0
+ * @unit: how values are written
+ * @decimals: digits after the decimal mark
+ * @highlight: cell under the pointer, counted line by line, or %SHOAL_HEAT_MAP_NO_CELL
+ * @selected: (array length=2): chosen cells, or %SHOAL_HEAT_MAP_NO_CELL
+ *
+ * What is below zero has a colour of its own. Owns its arrays; other fields may be set at any time.
+ */
+typedef struct
+{
+  guint n_rows;
+  guint n_columns;
+  char **row_labels;
+  char **column_labels;
+  double *values;
+  double most;
+  ShoalAxisUnit unit;
+  guint decimals;
+  guint highlight;
+  guint selected[2];
+} ShoalHeatMap;
+
+ShoalHeatMap *shoal_heat_map_new         (const char * const    *row_labels,
+                                          guint                  n_rows,
+                                          const char * const    *column_labels,
+                                          guint                  n_columns);
+void          shoal_heat_map_free        (ShoalHeatMap          *self);
+void          shoal_heat_map_draw        (const ShoalHeatMap    *self,
+                                          cairo_t               *cr,
+                                          const ShoalChartTheme *theme,
+                                          double                 width,
+                                          double                 height);
+guint         shoal_heat_map_get_cell_at (const ShoalHeatMap    *self,
+                                          const ShoalChartTheme *theme,
+                                          double                 width,
+                                          double                 height,
+                                          double                 x,
+                                          double                 y);
+gboolean      shoal_heat_map_get_area    (const ShoalHeatMap    *self,
+                                          const ShoalChartTheme *theme,
+                                          double                 width,
+                                          double                 height,
+                                          guint                  cell,
+                                          ShoalArea             *area);
+char         *shoal_heat_map_format      (const ShoalHeatMap    *self,
+                                          guint                  cell);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalHeatMap, shoal_heat_map_free)
+
+G_END_DECLS
