@@ -248,6 +248,7 @@ write_release (Session  *self,
   if (self->graph != NULL
       && (graph = shoal_graph_file_write (self->recoding, self->graph, self->options->force, error)) == NULL)
     return FALSE;
+  options.delimiter = shoal_data_source_get_delimiter (shoal_project_get_data (self->project));
   options.shuffle = graph == NULL;
   options.keep_suppressed = self->options->keep_suppressed;
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);

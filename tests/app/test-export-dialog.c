@@ -179,6 +179,56 @@ assert_pdf (GFile      *file,
     g_error ("the report does not say “%s”:\n%s", expected, text);
 }
 
+/* Fields are to be separated as they are in the table, whatever that is. */
+static void
+test_proposed_delimiter (void)
+{
+  static const struct
+  {
+    const char *delimiter; /* in a project */
+    char proposed;
+    guint choice;
+  } cases[] = { { ";", ';', 1 }, { "\\t", '\t', 2 }, { "~", '~', 4 }, { ",", ',', 0 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_auto (Page) page = { NULL };
+      g_autofree char *text = g_strdup_printf ("a%1$cb\n1%1$c2\n1%1$c2\n", cases[i].proposed);
+      g_autofree char *project_text =
+        g_strdup_printf ("{ \"shoal\": 1, \"data\": { \"file\": \"t.csv\", \"delimiter\": \"%s\" }, \"columns\": [ "
+                         "{ \"name\": \"a\", \"role\": \"quasi-identifier\", \"hierarchy\": { \"builder\": \"flat\" } }, "
+                         "{ \"name\": \"b\", \"role\": \"insensitive\" } ], \"privacy\": { \"k\": 2 } }",
+                         cases[i].delimiter);
+      g_autoptr (GFile) table = NULL;
+      g_autoptr (GFile) file = NULL;
+      g_autoptr (ShoalRecoding) node = shoal_recoding_new_node ((const guint[]){ 0 }, 1);
+      ShoalExportDialog *dialog;
+      ShoalReleaseOptions options;
+
+      page.window = present_window ();
+      page.session = shoal_window_get_session (page.window);
+      page.folder = make_folder ();
+      table = write_file (page.folder, "t.csv", text);
+      file = write_file (page.folder, "t.shoal", project_text);
+      open_project (page.session, file);
+      wait_until (!shoal_session_is_schema_pending (page.session));
+      gtk_widget_activate_action (GTK_WIDGET (page.window), "win.show-page", "s", "release");
+      page.page = find_widget (GTK_WIDGET (page.window), SHOAL_TYPE_RELEASE_PAGE);
+      shoal_session_choose_node (page.session, node);
+      wait_for_report (&page);
+      dialog = open_dialog (&page, "release_check");
+      g_assert_cmpuint (adw_combo_row_get_selected (find_widget (get_child (dialog, "group"), ADW_TYPE_COMBO_ROW)), ==,
+                        cases[i].choice);
+      shoal_export_dialog_get_options (dialog, &options);
+      g_assert_cmpint (options.delimiter, ==, cases[i].proposed);
+      g_assert_true (gtk_widget_is_sensitive (get_child (dialog, "choose_button")));
+      gtk_widget_activate_action (GTK_WIDGET (dialog), "export.cancel", NULL);
+      wait_until (find_toplevel (SHOAL_TYPE_EXPORT_DIALOG) == NULL);
+      g_file_delete (table, NULL, NULL);
+      g_file_delete (file, NULL, NULL);
+    }
+}
+
 /* Any character can separate the fields of a release; without one nothing is saved. */
 static void
 test_delimiter (void)
@@ -489,6 +539,7 @@ main (int   argc,
     return 0;
   g_test_add_func ("/export-dialog/kinds", test_kinds);
   g_test_add_func ("/export-dialog/delimiter", test_delimiter);
+  g_test_add_func ("/export-dialog/proposed-delimiter", test_proposed_delimiter);
   g_test_add_func ("/export-dialog/report", test_report);
   g_test_add_func ("/export-dialog/recipe", test_recipe);
   g_test_add_func ("/export-dialog/never-an-input", test_never_an_input);

@@ -73,7 +73,7 @@ test_distribution (void)
   g_autoptr (ShoalDistribution) distribution = shoal_distribution_new (retention, 0);
   g_autofree char *text = shoal_distribution_describe_bar (distribution, 0);
   g_auto (Picture) picture = { 0 };
-  ShoalColor wide = shoal_color_mix (theme->colors[SHOAL_CHART_BACKGROUND], theme->colors[SHOAL_CHART_MUTED], 0.35);
+  ShoalColor wide = shoal_color_mix (theme->colors[SHOAL_CHART_BACKGROUND], theme->colors[SHOAL_CHART_MUTED], 0.45);
   double height = shoal_distribution_get_height (distribution, theme), line = (height - 12) / 2;
 
   g_assert_cmpfloat (line, >, 10);

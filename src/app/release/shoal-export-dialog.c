@@ -376,7 +376,8 @@ shoal_export_dialog_new (GtkWindow       *parent,
   self = g_object_new (SHOAL_TYPE_EXPORT_DIALOG, "transient-for", parent, NULL);
   self->report = g_object_ref (report);
   self->project = g_object_ref (project);
-  shoal_export_rows_add (&self->rows, self->group, self->recipe_group, report);
+  shoal_export_rows_add (&self->rows, self->group, self->recipe_group, report,
+                         shoal_data_source_get_delimiter (shoal_project_get_data (project)));
   show_origin (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->choose_button));
   return GTK_WIDGET (self);

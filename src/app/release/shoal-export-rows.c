@@ -49,8 +49,23 @@ delimiter_chosen_cb (ShoalCustomValueRow *other,
 }
 
 static void
+propose_delimiter (ShoalExportRows *self,
+                   char             proposed)
+{
+  const char text[2] = { proposed, '\0' };
+  guint place = 0;
+
+  while (place < G_N_ELEMENTS (delimiters) && delimiters[place] != proposed)
+    place++;
+  if (place == G_N_ELEMENTS (delimiters))
+    shoal_custom_value_row_set_text (self->other_delimiter, text);
+  adw_combo_row_set_selected (self->delimiter, place);
+}
+
+static void
 add_delimiter (ShoalExportRows     *self,
-               AdwPreferencesGroup *group)
+               AdwPreferencesGroup *group,
+               char                 proposed)
 {
   const char *names[] = { _("Comma"), _("Semicolon"), _("Tab"), _("Vertical bar"), _("Other…"), NULL };
   g_autoptr (GtkStringList) list = gtk_string_list_new (names);
@@ -64,6 +79,7 @@ add_delimiter (ShoalExportRows     *self,
   adw_preferences_group_add (group, other);
   g_signal_connect_object (row, "notify::selected", G_CALLBACK (delimiter_chosen_cb), other, G_CONNECT_SWAPPED);
   g_signal_connect (other, "changed", G_CALLBACK (delimiter_entered_cb), NULL);
+  propose_delimiter (self, proposed);
 }
 
 static GtkWidget *
@@ -96,19 +112,21 @@ explain_suppressed (gsize n_suppressed,
  * @release: gets what a release can be written with
  * @recipe: gets what a recipe can be written with
  * @report: of what is to be published
+ * @delimiter: what is proposed to separate fields
  */
 void
 shoal_export_rows_add (ShoalExportRows     *self,
                        AdwPreferencesGroup *release,
                        AdwPreferencesGroup *recipe,
-                       ShoalNodeReport     *report)
+                       ShoalNodeReport     *report,
+                       char                 delimiter)
 {
   const ShoalReleaseOptions defaults = SHOAL_RELEASE_OPTIONS_DEFAULT;
   gsize n_suppressed = shoal_node_report_get_n_suppressed (report);
   guint k = shoal_node_report_get_required_k (report);
   GtkWidget *row;
 
-  add_delimiter (self, release);
+  add_delimiter (self, release, delimiter);
   add_switch (release, _("Shuffle Rows"), _("Their order in the file says nothing about the original"), defaults.shuffle,
               &self->shuffle);
   add_switch (release, _("Guard Formulas"), _("Put an apostrophe before text that a spreadsheet would run"),

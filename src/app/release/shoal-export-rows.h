@@ -23,7 +23,8 @@ typedef struct
 void     shoal_export_rows_add         (ShoalExportRows       *self,
                                         AdwPreferencesGroup   *release,
                                         AdwPreferencesGroup   *recipe,
-                                        ShoalNodeReport       *report);
+                                        ShoalNodeReport       *report,
+                                        char                   delimiter);
 gboolean shoal_export_rows_is_valid    (const ShoalExportRows *self);
 void     shoal_export_rows_get_options (const ShoalExportRows *self,
                                         ShoalExportOptions    *options);

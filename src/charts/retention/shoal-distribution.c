@@ -124,7 +124,7 @@ draw_bar (const ShoalDistribution *self,
   double top = PADDING + (bar + 0.5) * layout->line - wide / 2.0;
   const ShoalColor *colors = canvas->theme->colors;
   ShoalColor color = side == SHOAL_RETENTION_ORIGINAL
-                       ? shoal_color_mix (colors[SHOAL_CHART_BACKGROUND], colors[SHOAL_CHART_MUTED], 0.35)
+                       ? shoal_color_mix (colors[SHOAL_CHART_BACKGROUND], colors[SHOAL_CHART_MUTED], 0.45)
                        : canvas->theme->series[0];
 
   if (!(share > 0.0 && layout->longest > 0.0))

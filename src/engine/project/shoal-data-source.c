@@ -268,6 +268,24 @@ shoal_data_source_open (ShoalDataSource           *self,
   return self->kind->open (self, options != NULL ? options : self->options, found, progress, error);
 }
 
+/**
+ * shoal_data_source_get_delimiter:
+ *
+ * Whoever gets a release expects it to look like the table it was made of.
+ *
+ * Returns: what separates the fields of the table, a comma where nothing does or nothing is known; never a quote.
+ */
+char
+shoal_data_source_get_delimiter (ShoalDataSource *self)
+{
+  char delimiter;
+
+  g_return_val_if_fail (self != NULL, ',');
+
+  delimiter = self->options->delimiter;
+  return delimiter != '\0' && delimiter != '"' ? delimiter : ',';
+}
+
 /** shoal_data_source_has_changed: Returns: whether @table, which was read from it, is not the one that it was before. */
 gboolean
 shoal_data_source_has_changed (ShoalDataSource *self,

@@ -105,6 +105,8 @@ ShoalTable      *shoal_data_source_open     (ShoalDataSource          *self,
                                              ShoalReaderOptions      **found,
                                              ShoalProgress            *progress,
                                              GError                  **error);
+char             shoal_data_source_get_delimiter
+                                            (ShoalDataSource          *self);
 gboolean         shoal_data_source_has_changed
                                             (ShoalDataSource          *self,
                                              ShoalTable               *table);
