@@ -46,11 +46,11 @@ kept_cb (GObject      *object,
          gpointer      user_data)
 {
   Keeping *keeping = user_data;
-  ShoalSession *session = SHOAL_SESSION (object);
+  ShoalSession *session = shoal_window_get_session (keeping->window);
   g_autoptr (GError) error = NULL;
   g_autofree char *body = NULL;
 
-  if (!shoal_session_keep_finish (session, result, &error))
+  if (!shoal_autosave_keep_finish (SHOAL_AUTOSAVE (object), result, &error))
     {
       keeping->leaving->failed = TRUE;
       body = g_strdup_printf (_("Shoal was told to end. It stays, because the changes of “%s” would be lost: they could not be "
@@ -82,7 +82,8 @@ signal_cb (gpointer data)
       keeping->leaving = leaving;
       leaving->n_waiting++;
       _shoal_window_keep_state (keeping->window);
-      shoal_session_keep_async (shoal_window_get_session (keeping->window), kept_cb, keeping);
+      shoal_autosave_keep_async (shoal_session_get_autosave (shoal_window_get_session (keeping->window)), kept_cb,
+                                 keeping);
     }
   answer (leaving);
   return G_SOURCE_CONTINUE;

@@ -44,7 +44,7 @@ cancel_loading_action (GtkWidget  *widget,
                        const char *action_name,
                        GVariant   *parameter)
 {
-  shoal_session_cancel_loading (SHOAL_WINDOW (widget)->session);
+  shoal_loader_cancel (shoal_session_get_loader (SHOAL_WINDOW (widget)->session));
 }
 
 static void
@@ -63,7 +63,7 @@ undo_tooltip_cb (ShoalWindow *self,
                  gboolean     keyboard_mode,
                  GtkTooltip  *tooltip)
 {
-  const char *label = shoal_session_get_undo_label (self->session);
+  const char *label = shoal_document_get_undo_label (shoal_session_get_document (self->session));
   g_autofree char *text = NULL;
 
   if (label != NULL)
@@ -79,7 +79,7 @@ redo_tooltip_cb (ShoalWindow *self,
                  gboolean     keyboard_mode,
                  GtkTooltip  *tooltip)
 {
-  const char *label = shoal_session_get_redo_label (self->session);
+  const char *label = shoal_document_get_redo_label (shoal_session_get_document (self->session));
   g_autofree char *text = NULL;
 
   if (label != NULL)

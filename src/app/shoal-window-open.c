@@ -120,7 +120,7 @@ imported_cb (GObject      *object,
   g_autoptr (GError) error = NULL;
   ShoalSession *session = SHOAL_SESSION (object);
 
-  if (!shoal_session_import_finish (session, result, &error))
+  if (!shoal_session_open_finish (session, result, NULL, &error))
     {
       show_open_error (opening->window, opening->name, error);
       return;
@@ -134,7 +134,8 @@ import_cb (ShoalWindow        *self,
            GFile              *file,
            ShoalReaderOptions *options)
 {
-  shoal_session_import_async (self->session, file, options, imported_cb, opening_new (self, file));
+  shoal_session_open_async (self->session, shoal_load_new_import (file, options), imported_cb,
+                            opening_new (self, file));
 }
 
 static ShoalWindow *
@@ -201,7 +202,8 @@ shoal_window_open_file (ShoalWindow *self,
     window = shoal_window_new (ADW_APPLICATION (gtk_window_get_application (GTK_WINDOW (self))));
   gtk_window_present (GTK_WINDOW (window));
   if (is_project (file))
-    shoal_session_open_async (window->session, file, opened_cb, opening_new (window, file));
+    shoal_session_open_async (window->session, shoal_load_new_file (file, FALSE), opened_cb,
+                              opening_new (window, file));
   else
     show_import (window, file);
 }
@@ -235,7 +237,7 @@ shoal_window_open_sample (ShoalWindow *self)
 
   file = find_sample ();
   if (file != NULL)
-    shoal_session_open_copy_async (self->session, file, opened_cb, opening_new (self, file));
+    shoal_session_open_async (self->session, shoal_load_new_file (file, TRUE), opened_cb, opening_new (self, file));
   else
     _shoal_window_show_error (self, _("The Sample Is Not Installed"),
                               _("Open a table of your own, or install Shoal completely."));
@@ -249,7 +251,7 @@ recovered_cb (GObject      *object,
   g_autoptr (Opening) opening = user_data;
   g_autoptr (GError) error = NULL;
 
-  if (shoal_session_recover_finish (SHOAL_SESSION (object), result, &error))
+  if (shoal_session_open_finish (SHOAL_SESSION (object), result, NULL, &error))
     _shoal_window_add_toast (opening->window, _("Unsaved work was recovered"));
   else
     show_open_error (opening->window, opening->name, error);
@@ -268,7 +270,7 @@ shoal_window_recover (ShoalWindow   *self,
   opening = g_new0 (Opening, 1);
   opening->window = g_object_ref (self);
   opening->name = shoal_recovery_dup_title (recovery);
-  shoal_session_recover_async (self->session, recovery, recovered_cb, opening);
+  shoal_session_open_async (self->session, shoal_load_new_recovery (recovery), recovered_cb, opening);
 }
 
 /* ---- Choosing ---- */

@@ -108,7 +108,7 @@ saved_cb (GObject      *object,
   g_autoptr (GError) error = NULL;
   ShoalWindow *self = saving->window;
 
-  if (!shoal_session_save_finish (SHOAL_SESSION (object), result, &error))
+  if (!shoal_saver_save_finish (SHOAL_SAVER (object), result, &error))
     {
       take_save_error (saving, error);
       return;
@@ -139,7 +139,8 @@ saving_new (ShoalWindow   *self,
 static void
 start_saving (Saving *saving)
 {
-  shoal_session_save_async (saving->window->session, saving->file, saving->mode, saved_cb, saving);
+  shoal_saver_save_async (shoal_session_get_saver (saving->window->session), saving->file, saving->mode, saved_cb,
+                          saving);
 }
 
 static void

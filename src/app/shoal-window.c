@@ -111,7 +111,8 @@ update_content (ShoalWindow *self)
   update_switcher (self);
   gtk_revealer_set_reveal_child (self->reading_revealer, has_project && loading);
   gtk_widget_set_sensitive (GTK_WIDGET (self->pages), !loading);
-  gtk_info_bar_set_revealed (self->changed_bar, has_project && shoal_session_get_data_changed (self->session));
+  gtk_info_bar_set_revealed (self->changed_bar,
+                             has_project && shoal_dataset_get_data_changed (shoal_session_get_dataset (self->session)));
   update_actions (self);
 }
 
@@ -128,7 +129,7 @@ pulse_cb (gpointer data)
 static void
 update_progress (ShoalWindow *self)
 {
-  double fraction = shoal_session_get_fraction (self->session);
+  double fraction = shoal_loader_get_fraction (shoal_session_get_loader (self->session));
   gboolean pulsing = shoal_session_is_loading (self->session) && isnan (fraction);
 
   if (!isnan (fraction))

@@ -2,7 +2,7 @@
 /* Waiting, sample files and temporary folders, for tests of the session and of widgets. */
 #pragma once
 
-#include "session/shoal-session.h"
+#include "session/shoal-session-edit.h"
 
 G_BEGIN_DECLS
 
@@ -102,7 +102,7 @@ open_project (ShoalSession *session,
   g_auto (Outcome) outcome = { NULL };
   g_autoptr (GError) error = NULL;
 
-  shoal_session_open_async (session, file, outcome_cb, &outcome);
+  shoal_session_open_async (session, shoal_load_new_file (file, FALSE), outcome_cb, &outcome);
   wait_until (outcome.result != NULL);
   shoal_session_open_finish (session, outcome.result, NULL, &error);
   g_assert_no_error (error);
@@ -123,9 +123,10 @@ save_project (ShoalSession *session,
   g_auto (Outcome) outcome = { NULL };
   g_autoptr (GError) error = NULL;
 
-  shoal_session_save_async (session, file, SHOAL_SAVE_CHECKED, outcome_cb, &outcome);
+  shoal_saver_save_async (shoal_session_get_saver (session), file != NULL ? file : shoal_session_get_file (session),
+                          SHOAL_SAVE_CHECKED, outcome_cb, &outcome);
   wait_until (outcome.result != NULL);
-  shoal_session_save_finish (session, outcome.result, &error);
+  shoal_saver_save_finish (shoal_session_get_saver (session), outcome.result, &error);
   g_assert_no_error (error);
 }
 

@@ -54,7 +54,7 @@ set_up (Fixture       *self,
   self->project = write_project (self->folder);
   self->session = shoal_session_new ();
   open_project (self->session, self->project);
-  wait_until (!shoal_session_is_schema_pending (self->session));
+  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (self->session)));
   self->comparison = shoal_strategy_comparison_new (self->session);
   g_signal_connect_swapped (self->comparison, "changed", G_CALLBACK (changed_cb), self);
 }
@@ -167,7 +167,7 @@ test_remembered (Fixture       *self,
   before = shoal_strategy_text_csv (self->comparison);
 
   open_project (session, self->project);
-  wait_until (!shoal_session_is_schema_pending (session));
+  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
   again = shoal_strategy_comparison_new (session);
   g_assert_cmpuint (shoal_strategy_comparison_get_n (again), ==, 0);
   shoal_strategy_comparison_load (again);

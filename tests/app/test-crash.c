@@ -26,7 +26,7 @@ test_victim (void)
   ShoalSession *session = shoal_window_get_session (window);
   GtkWidget *pane = get_child (window, "pane");
 
-  shoal_session_select_column (session, find_column (session, "age"));
+  shoal_selection_select_column (shoal_session_get_selection (session), find_column (session, "age"));
   adw_combo_row_set_selected (get_child (pane, "role_row"), SHOAL_ROLE_INSENSITIVE);
   g_assert_true (shoal_session_is_modified (session));
   wait_until (count_copies () > 0);
@@ -94,7 +94,7 @@ test_recover (void)
   /* It is still unsaved, and still copied until somebody decides. */
   g_assert_true (shoal_session_is_modified (session));
   g_assert_cmpuint (count_copies (), ==, 1);
-  wait_until (!shoal_session_is_schema_pending (session));
+  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
   destroy_window (window);
 }
 

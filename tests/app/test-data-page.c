@@ -87,7 +87,7 @@ test_pane (void)
   AdwComboRow *role_row = get_child (pane, "role_row");
   g_autofree char *unique = NULL;
 
-  shoal_session_select_column (session, age);
+  shoal_selection_select_column (shoal_session_get_selection (session), age);
   wait_until (shoal_session_column_get_profile (age) != NULL);
   g_assert_cmpuint (adw_combo_row_get_selected (role_row), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   /* The reason is told also where nothing is to be done. */
@@ -119,9 +119,9 @@ test_unique_sets (void)
   g_autoptr (ShoalUniqueSet) worst = NULL;
   g_autofree char *count = NULL;
 
-  wait_until (!shoal_session_is_unique_pending (session));
+  wait_until (!shoal_unique_search_is_pending (shoal_session_get_unique_search (session)));
   g_assert_false (gtk_spinner_get_spinning (get_child (pane, "sets_spinner")));
-  worst = g_list_model_get_item (shoal_session_get_unique_sets (session), 0);
+  worst = g_list_model_get_item (shoal_unique_search_get_sets (shoal_session_get_unique_search (session)), 0);
   count = shoal_format_count (shoal_unique_set_get_n_unique (worst));
   g_assert_true (shows_text (get_child (pane, "sets_list"), shoal_unique_set_get_names (worst)));
   g_assert_true (shows_text_with_prefix (get_child (pane, "sets_list"), count));
@@ -148,7 +148,7 @@ test_type (void)
   GtkWidget *pane = get_child (window, "pane");
   AdwComboRow *type_row = get_child (pane, "type_row");
 
-  shoal_session_select_column (session, find_column (session, "sex"));
+  shoal_selection_select_column (shoal_session_get_selection (session), find_column (session, "sex"));
   adw_combo_row_set_selected (type_row, shoal_type_choice_find ("number"));
   g_assert_true (shoal_session_is_loading (session));
   wait_until (!shoal_session_is_loading (session));
@@ -157,7 +157,7 @@ test_type (void)
   wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
   adw_message_dialog_response (find_toplevel (ADW_TYPE_MESSAGE_DIALOG), "close");
 
-  shoal_session_select_column (session, find_column (session, "age"));
+  shoal_selection_select_column (shoal_session_get_selection (session), find_column (session, "age"));
   adw_combo_row_set_selected (type_row, shoal_type_choice_find ("text"));
   wait_until (!shoal_session_is_loading (session));
   g_assert_cmpstr (gtk_label_get_text (get_child (pane, "title")), ==, "age");
@@ -357,9 +357,9 @@ test_wide (void)
   ShoalTableView *table;
   g_auto (Outcome) outcome = { NULL };
 
-  shoal_session_import_async (session, file, NULL, outcome_cb, &outcome);
+  shoal_session_open_async (session, shoal_load_new_import (file, NULL), outcome_cb, &outcome);
   wait_until (outcome.result != NULL);
-  g_assert_true (shoal_session_import_finish (session, outcome.result, NULL));
+  g_assert_true (shoal_session_open_finish (session, outcome.result, NULL, NULL));
   shoal_window_show_page (window, "data");
   table = get_table (window);
   draw (window);

@@ -34,7 +34,7 @@ static void
 wait_for_report (Page *self)
 {
   wait_until (shoal_session_get_report (self->session) != NULL);
-  wait_until (!shoal_session_is_report_pending (self->session));
+  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (self->session)));
 }
 
 static void
@@ -291,9 +291,11 @@ test_report (void)
 
   /* A node that no run has found. */
   for (guint a = 0; a < 8; a++)
-    top[a] = shoal_microdata_get_attribute (shoal_session_get_microdata (page.session), a)->height;
+    top[a] = shoal_microdata_get_attribute (
+                 shoal_preparation_get_microdata (shoal_session_get_preparation (page.session)), a)
+                 ->height;
   node = shoal_recoding_new_node (top, 8);
-  shoal_session_choose_node (page.session, node);
+  shoal_selection_choose_node (shoal_session_get_selection (page.session), node);
   wait_for_report (&page);
   picked = export_file (&page, open_dialog (&page, "report_check"), "picked.pdf");
   assert_pdf (picked, "Chosen by Hand");
@@ -310,7 +312,7 @@ set_places (Page *page)
   g_assert_no_error (error);
   shoal_session_set_hierarchy (page->session, shoal_session_column_get_index (find_column (page->session, "place")), source,
                                "Places");
-  wait_until (!shoal_session_is_schema_pending (page->session));
+  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (page->session)));
 }
 
 /* Opens @file as somebody else would, and checks that it leads to the release that was exported. */
@@ -351,7 +353,7 @@ static void
 assert_no_key (Page *page)
 {
   ShoalProject *project = shoal_session_get_project (page->session);
-  ShoalMicrodata *microdata = shoal_session_get_microdata (page->session);
+  ShoalMicrodata *microdata = shoal_preparation_get_microdata (shoal_session_get_preparation (page->session));
   const char *digest = shoal_table_get_fingerprint (microdata->table);
   g_autoptr (ShoalDataSource) data = shoal_data_source_new (shoal_project_get_data (project)->file, NULL, 7, digest);
   g_autoptr (ShoalProject) secretive = shoal_project_with_data (project, data);

@@ -159,7 +159,8 @@ test_build (void)
   wait_for_editor (&story);
   g_assert_null (find_toplevel (SHOAL_TYPE_HIERARCHY_BUILDER_DIALOG));
   g_assert_cmpuint (shoal_hierarchy_get_height (get_hierarchy (&story)), ==, 1);
-  g_assert_cmpstr (shoal_session_get_undo_label (story.session), ==, "Build Hierarchy of “age”");
+  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (story.session)), ==,
+                   "Build Hierarchy of “age”");
   undo (&story);
   g_assert_cmpuint (shoal_hierarchy_get_height (get_hierarchy (&story)), ==, 5);
   g_assert_false (shoal_session_can_undo (story.session));
@@ -295,7 +296,8 @@ test_many (void)
   story.window = present_window ();
   story.session = shoal_window_get_session (story.window);
   shoal_window_open_file (story.window, project);
-  wait_until (shoal_session_get_table (story.session) != NULL && !shoal_session_is_schema_pending (story.session));
+  wait_until (shoal_session_get_table (story.session) != NULL
+              && !shoal_dataset_is_schema_pending (shoal_session_get_dataset (story.session)));
   story.page = find_widget (GTK_WIDGET (story.window), SHOAL_TYPE_HIERARCHIES_PAGE);
   story.editor = get_child (story.page, "editor");
   gtk_widget_activate_action (GTK_WIDGET (story.window), "win.show-page", "s", "hierarchies");

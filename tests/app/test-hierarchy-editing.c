@@ -43,7 +43,7 @@ begin (Case       *c,
 {
   *c = (Case) { .session = shoal_session_new () };
   open_sample (c->session);
-  wait_until (!shoal_session_is_schema_pending (c->session));
+  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (c->session)));
   c->list = shoal_hierarchy_list_new (c->session);
   c->editing = shoal_hierarchy_editing_new ();
   g_signal_connect (c->editing, "problem", G_CALLBACK (problem_cb), c);
@@ -95,13 +95,13 @@ test_apply (void)
   shoal_hierarchy_editing_apply (c.editing, shoal_hierarchy_edit_new_remove_level (1));
   wait_until (!shoal_hierarchy_editing_is_busy (c.editing));
   find_node (&c, "young");
-  g_assert_cmpstr (shoal_session_get_undo_label (c.session), ==, "Rename “young”");
+  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (c.session)), ==, "Rename “young”");
   g_assert_null (c.problem);
 
   shoal_hierarchy_editing_apply (c.editing, shoal_hierarchy_edit_new_remove_level (0));
   wait_until (!shoal_hierarchy_editing_is_busy (c.editing));
   g_assert_cmpstr (c.problem, ==, "The Hierarchy Was Not Changed");
-  g_assert_cmpstr (shoal_session_get_undo_label (c.session), ==, "Rename “young”");
+  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (c.session)), ==, "Rename “young”");
 
   shoal_session_undo (c.session);
   wait_until (!shoal_hierarchy_editing_is_busy (c.editing));
@@ -144,7 +144,7 @@ test_closed (void)
   shoal_hierarchy_editing_apply (c.editing, shoal_hierarchy_edit_new_rename (find_node (&c, "[20, 40)"), "young"));
   shoal_hierarchy_editing_set_session (c.editing, NULL);
   wait_until (!shoal_hierarchy_editing_is_busy (c.editing));
-  g_assert_cmpstr (shoal_session_get_undo_label (c.session), !=, "Rename “young”");
+  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (c.session)), !=, "Rename “young”");
   end (&c);
 }
 

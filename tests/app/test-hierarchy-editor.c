@@ -27,7 +27,7 @@ test_edit (void)
   click (get_child (story.editor, "rename_button"));
   answer (&story, "young");
   g_assert_cmpstr (get_parent_label (&story, "[20, 30)"), ==, "young");
-  g_assert_cmpstr (shoal_session_get_undo_label (story.session), ==, "Rename “young”");
+  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (story.session)), ==, "Rename “young”");
   g_assert_cmpint (shoal_hierarchy_item_get_state (get_item (&story)), ==, SHOAL_HIERARCHY_STATE_EDITED);
   /* What was selected still is. */
   selected = shoal_hierarchy_editing_get_selected (shoal_hierarchy_editor_get_editing (story.editor), &n_selected);
@@ -160,7 +160,8 @@ begin_uncovered (Story      *story,
   story->window = present_window ();
   story->session = shoal_window_get_session (story->window);
   shoal_window_open_file (story->window, project);
-  wait_until (shoal_session_get_table (story->session) != NULL && !shoal_session_is_schema_pending (story->session));
+  wait_until (shoal_session_get_table (story->session) != NULL
+              && !shoal_dataset_is_schema_pending (shoal_session_get_dataset (story->session)));
   story->page = find_widget (GTK_WIDGET (story->window), SHOAL_TYPE_HIERARCHIES_PAGE);
   story->editor = get_child (story->page, "editor");
   gtk_widget_activate_action (GTK_WIDGET (story->window), "win.show-page", "s", "hierarchies");
@@ -262,7 +263,8 @@ test_add_uncovered (void)
   g_assert_cmpstr (get_parent_label (&story, "town-0"), ==, "Other (2)");
   g_assert_cmpstr (get_parent_label (&story, "Other (2)"), ==, "*");
   g_assert_cmpuint (shoal_hierarchy_get_height (get_hierarchy (&story)), ==, 2);
-  g_assert_cmpstr (shoal_session_get_undo_label (story.session), ==, "Add Values to “Other (2)”");
+  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (story.session)), ==,
+                   "Add Values to “Other (2)”");
   after = g_object_ref (get_hierarchy (&story));
 
   /* It is a hierarchy as any other. */

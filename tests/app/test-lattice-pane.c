@@ -28,7 +28,7 @@ make_small (Page *self)
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     shoal_session_set_role (self->session, shoal_session_column_get_index (find_column (self->session, names[i])),
                             SHOAL_ROLE_INSENSITIVE);
-  wait_until (shoal_session_get_microdata (self->session) != NULL);
+  wait_until (shoal_preparation_get_microdata (shoal_session_get_preparation (self->session)) != NULL);
   wait_until (get_survey (self) != NULL);
   wait_until (shoal_lattice_survey_is_complete (get_survey (self)));
 }
@@ -106,7 +106,7 @@ neighbours_are_known (Page *page)
 static void
 check_neighbours (Page *page)
 {
-  ShoalMicrodata *microdata = shoal_session_get_microdata (page->session);
+  ShoalMicrodata *microdata = shoal_preparation_get_microdata (shoal_session_get_preparation (page->session));
   ShoalLatticeArea *area = shoal_lattice_pane_get_area (page->lattice);
   ShoalLatticeModel *model = shoal_lattice_pane_get_model (page->lattice);
   guint n = microdata->n_attributes;
@@ -216,7 +216,7 @@ test_live (void)
   guint n_changes = 0;
 
   open_page (&page);
-  wait_until (shoal_session_get_microdata (page.session) != NULL);
+  wait_until (shoal_preparation_get_microdata (shoal_session_get_preparation (page.session)) != NULL);
   model = shoal_lattice_pane_get_model (page.lattice);
   adw_combo_row_set_selected (ADW_COMBO_ROW (find_control (page.page, "Algorithm")), find_solver ("exhaustive"));
   click (get_child (page.page, "run_button"));
@@ -232,7 +232,7 @@ test_live (void)
       n_before += n_checked;
     }
   g_assert_cmpuint (n_before, >, 0);
-  shoal_session_cancel_run (page.session, session_run);
+  shoal_session_run_cancel (session_run);
   wait_until (!shoal_session_is_running (page.session));
   g_signal_handlers_disconnect_by_data (model, &n_changes);
   close_page (&page);
@@ -371,7 +371,7 @@ test_focus (void)
   g_signal_emit_by_name (drawing, "key", GDK_KEY_Up, 0, &used);
   g_assert_true (used);
   g_assert_false (shoal_recoding_equal (before, shoal_session_get_selected_node (page.session)));
-  wait_until (!shoal_session_is_report_pending (page.session));
+  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (page.session)));
   wait_until (shoal_lattice_survey_get_shares (get_survey (&page)) != NULL);
   check_neighbours (&page);
   close_page (&page);
@@ -450,9 +450,9 @@ test_huge (void)
   file = write_file (folder, "huge.csv", text->str);
 
   open_page (&page);
-  shoal_session_import_async (page.session, file, NULL, outcome_cb, &outcome);
+  shoal_session_open_async (page.session, shoal_load_new_import (file, NULL), outcome_cb, &outcome);
   wait_until (outcome.result != NULL);
-  g_assert_true (shoal_session_import_finish (page.session, outcome.result, NULL));
+  g_assert_true (shoal_session_open_finish (page.session, outcome.result, NULL, NULL));
   for (guint c = 0; c < 25; c++)
     shoal_session_set_role (page.session, c, SHOAL_ROLE_QUASI_IDENTIFIER);
   gtk_widget_activate_action (GTK_WIDGET (page.window), "win.show-page", "s", "solve");

@@ -31,7 +31,7 @@ solve (ShoalSession *session,
   shoal_session_set_objective (session, "gcp");
   run = start_solver (session, id, SECONDS);
   wait_until (shoal_session_run_has_result (run));
-  wait_until (!shoal_session_is_report_pending (session));
+  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (session)));
   return run;
 }
 
@@ -77,7 +77,7 @@ test_run (void)
   g_assert_true (shoal_session_run_is_outdated (run));
   shoal_session_undo (session);
   g_assert_false (shoal_session_run_is_outdated (run));
-  wait_until (!shoal_session_is_report_pending (session));
+  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (session)));
 }
 
 /* Who cancels keeps the best there is; it is a release like any other. */
@@ -92,9 +92,9 @@ test_cancel (void)
   run = start_solver (session, "refine", 0);
   wait_until (isfinite (shoal_session_run_get_best (run)));
   g_assert_true (shoal_session_run_is_running (run));
-  shoal_session_cancel_run (session, run);
+  shoal_session_run_cancel (run);
   wait_until (shoal_session_run_has_result (run));
-  wait_until (!shoal_session_is_report_pending (session));
+  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (session)));
   assert_partition (session, run);
 }
 

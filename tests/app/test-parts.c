@@ -174,6 +174,46 @@ test_preparation (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
+/* The report of the table as it is, asked for with @cancellable: (transfer full) (nullable). */
+static ShoalNodeReport *
+evaluate (Parts         *parts,
+          GCancellable  *cancellable,
+          gboolean       cancel_when_done,
+          GError       **error)
+{
+  g_auto (Outcome) outcome = { NULL };
+  g_autoptr (ShoalRecoding) node = shoal_recoding_new_node ((const guint[]) { 0 }, 1);
+
+  shoal_evaluator_evaluate_async (parts->evaluator, node, cancellable, outcome_cb, &outcome);
+  if (cancellable != NULL && !cancel_when_done)
+    g_cancellable_cancel (cancellable);
+  wait_until (outcome.result != NULL);
+  if (cancel_when_done)
+    g_cancellable_cancel (cancellable);
+  return shoal_evaluator_evaluate_finish (parts->evaluator, outcome.result, error);
+}
+
+/* Who has cancelled gets no report, whenever it was: what asks again need not remember for what it has asked. */
+static void
+test_evaluator (void)
+{
+  g_auto (Parts) parts = { NULL };
+  g_autoptr (ShoalNodeReport) report = NULL;
+
+  fill (&parts);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (evaluate (&parts, cancellable, i == 1, &error));
+      g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+    }
+  report = evaluate (&parts, NULL, FALSE, NULL);
+  g_assert_nonnull (report);
+  g_assert_false (shoal_node_report_is_feasible (report));
+}
+
 static ShoalSessionRun *
 start (Parts *parts)
 {
@@ -255,6 +295,7 @@ main (int    argc,
   g_test_add_func ("/parts/dataset", test_dataset);
   g_test_add_func ("/parts/unique-search", test_unique_search);
   g_test_add_func ("/parts/preparation", test_preparation);
+  g_test_add_func ("/parts/evaluator", test_evaluator);
   g_test_add_func ("/parts/runs", test_runs);
   g_test_add_func ("/parts/selection", test_selection);
   return g_test_run ();

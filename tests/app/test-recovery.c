@@ -241,7 +241,7 @@ test_session (void)
   g_object_set (crashing, "autosave", TRUE, NULL);
   open_sample (crashing);
   shoal_session_set_requirements (crashing, &(ShoalRequirements) { 11, 0 });
-  shoal_session_keep_async (crashing, NULL, NULL);
+  shoal_autosave_keep_async (shoal_session_get_autosave (crashing), NULL, NULL);
   wait_until (has_copy (folder));
   g_object_run_dispose (G_OBJECT (crashing));
   g_object_unref (crashing);
@@ -251,9 +251,9 @@ test_session (void)
   g_assert_cmpuint (left->len, ==, 1);
   g_ptr_array_set_free_func (left, NULL);
   g_object_set (next, "autosave", TRUE, NULL);
-  shoal_session_recover_async (next, left->pdata[0], outcome_cb, &outcome);
+  shoal_session_open_async (next, shoal_load_new_recovery (left->pdata[0]), outcome_cb, &outcome);
   wait_until (outcome.result != NULL);
-  g_assert_true (shoal_session_recover_finish (next, outcome.result, &error));
+  g_assert_true (shoal_session_open_finish (next, outcome.result, NULL, &error));
   g_assert_no_error (error);
   g_assert_true (shoal_session_is_modified (next));
   g_assert_cmpuint (shoal_project_get_requirements (shoal_session_get_project (next))->k, ==, 11);
@@ -292,9 +292,9 @@ test_unreadable (void)
   g_assert_cmpuint (left->len, ==, 1);
   g_ptr_array_set_free_func (left, NULL);
 
-  shoal_session_recover_async (session, left->pdata[0], outcome_cb, &outcome);
+  shoal_session_open_async (session, shoal_load_new_recovery (left->pdata[0]), outcome_cb, &outcome);
   wait_until (outcome.result != NULL);
-  g_assert_false (shoal_session_recover_finish (session, outcome.result, &error));
+  g_assert_false (shoal_session_open_finish (session, outcome.result, NULL, &error));
   g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT);
   g_assert_nonnull (strstr (error->message, ".unreadable"));
   none = shoal_recovery_list (folder);

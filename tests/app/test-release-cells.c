@@ -28,7 +28,7 @@ open_table (ShoalSession *session,
   g_autoptr (GFile) file = write_file (folder, "t.shoal", project);
 
   open_project (session, file);
-  wait_until (!shoal_session_is_schema_pending (session));
+  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
 }
 
 static void
@@ -36,8 +36,8 @@ select_pairs (ShoalSession *session)
 {
   g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_partition (pairs, 6, 3);
 
-  shoal_session_choose_node (session, recoding);
-  wait_until (!shoal_session_is_report_pending (session));
+  shoal_selection_choose_node (shoal_session_get_selection (session), recoding);
+  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (session)));
 }
 
 static void
@@ -48,7 +48,7 @@ assert_published (ShoalSession *session,
   ShoalNodeReport *report;
   g_autoptr (GString) buffer = g_string_new (NULL);
 
-  wait_until (!shoal_session_is_report_pending (session));
+  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (session)));
   report = shoal_session_get_report (session);
   g_assert_nonnull (report);
   g_assert_true (shoal_node_report_is_verified (report));
@@ -68,8 +68,10 @@ test_session (void)
   assert_published (session, 0, "*");
   shoal_session_set_cell_form (session, 0, SHOAL_CELL_RANGE);
   g_assert_true (shoal_session_is_modified (session));
-  g_assert_cmpstr (shoal_session_get_undo_label (session), ==, "Set Form of Cells of “age”");
-  g_assert_cmpint (shoal_schema_get_cell_form (shoal_session_get_schema (session), 0), ==, SHOAL_CELL_RANGE);
+  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (session)), ==,
+                   "Set Form of Cells of “age”");
+  g_assert_cmpint (shoal_schema_get_cell_form (shoal_dataset_get_schema (shoal_session_get_dataset (session)), 0), ==,
+                   SHOAL_CELL_RANGE);
   assert_published (session, 0, "[20, 23]");
   shoal_session_set_cell_form (session, 1, SHOAL_CELL_SET);
   assert_published (session, 1, "{A, B}");
@@ -178,7 +180,7 @@ assert_shown (Page               *page,
   g_autoptr (GString) text = g_string_new (NULL);
   ShoalGrid *grid;
 
-  wait_until (!shoal_session_is_report_pending (page->session));
+  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (page->session)));
   wait_until (shoal_release_page_is_complete (SHOAL_RELEASE_PAGE (page->page)));
   grid = shoal_table_view_get_grid (shoal_release_tables_get_release (tables));
   g_assert_cmpint (shoal_grid_get_cell (grid, 0, 0, text), ==, flags);
@@ -239,7 +241,7 @@ test_node (void)
   gpointer dialog;
 
   open_page (&page, PROJECT ("node"));
-  shoal_session_choose_node (page.session, node);
+  shoal_selection_choose_node (shoal_session_get_selection (page.session), node);
   dialog = open_dialog (&page);
   wait_until (gtk_widget_get_visible (get_child (dialog, "note")));
   adw_combo_row_set_selected (get_row (dialog, 0), 1);
@@ -259,7 +261,7 @@ test_impossible (void)
   open_page (&page, PROJECT ("range"));
   select_pairs (page.session);
   g_assert_null (shoal_session_get_report (page.session));
-  g_assert_nonnull (strstr (shoal_session_get_report_error (page.session), "city"));
+  g_assert_nonnull (strstr (shoal_selection_get_report_error (shoal_session_get_selection (page.session)), "city"));
   g_assert_true (gtk_widget_get_visible (get_child (page.page, "cells_button")));
   dialog = open_dialog (&page);
   city = get_row (dialog, 1);

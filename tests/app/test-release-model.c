@@ -389,7 +389,8 @@ test_comparison (void)
   levels = shoal_recoding_get_levels (shoal_session_run_get_recoding (runs->pdata[1]), &n_levels);
   for (guint a = 0; a < n_levels; a++)
     {
-      ShoalAttribute *attribute = shoal_microdata_get_attribute (shoal_session_get_microdata (session), a);
+      ShoalAttribute *attribute = shoal_microdata_get_attribute (
+          shoal_preparation_get_microdata (shoal_session_get_preparation (session)), a);
       g_autofree char *expected = g_strdup_printf ("%u of %u", levels[a], attribute->height);
       gboolean different = levels[a] != shoal_recoding_get_levels (shoal_session_run_get_recoding (runs->pdata[0]), NULL)[a];
 

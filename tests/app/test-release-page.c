@@ -19,7 +19,7 @@ pick_bottom (Page *self)
   guint levels[8] = { 0 };
   g_autoptr (ShoalRecoding) node = shoal_recoding_new_node (levels, 8);
 
-  shoal_session_choose_node (self->session, node);
+  shoal_selection_choose_node (shoal_session_get_selection (self->session), node);
   wait_for_parts (self);
 }
 
@@ -42,7 +42,7 @@ test_empty (void)
   g_assert_cmpstr (get_shown (&page), ==, "empty");
   solve (&page);
   g_assert_cmpstr (get_shown (&page), ==, "content");
-  shoal_session_choose_node (page.session, NULL);
+  shoal_selection_choose_node (shoal_session_get_selection (page.session), NULL);
   g_assert_cmpstr (get_shown (&page), ==, "empty");
   destroy_window (page.window);
 }
@@ -108,8 +108,8 @@ test_look (void)
   result = shoal_recoding_ref (shoal_session_run_get_recoding (shoal_session_get_selected_run (page.session)));
   g_assert_cmpstr (get_text (&page, "origin"), ==, "Optimal · full-domain recoding · k = 5 · at most 2.0% of the rows left out");
 
-  shoal_session_select_node (page.session, bottom);
-  wait_until (!shoal_session_is_report_pending (page.session));
+  shoal_selection_select_node (shoal_session_get_selection (page.session), bottom);
+  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (page.session)));
   g_assert_false (shoal_node_report_is_feasible (shoal_session_get_report (page.session)));
   g_assert_true (shoal_reported_node_is (shoal_session_get_chosen (page.session), result));
   g_assert_cmpstr (get_text (&page, "title"), ==, "Verified: Everyone Hides Among at Least 5");
@@ -117,13 +117,13 @@ test_look (void)
   g_assert_true (gtk_widget_is_sensitive (export));
 
   /* Looking at nothing else is looking at what is chosen. */
-  shoal_session_select_node (page.session, NULL);
+  shoal_selection_select_node (shoal_session_get_selection (page.session), NULL);
   g_assert_true (shoal_recoding_equal (shoal_session_get_selected_node (page.session), result));
   g_assert_true (shoal_node_report_is_feasible (shoal_session_get_report (page.session)));
 
   /* Used, it is what Release shows, and says so. */
-  shoal_session_select_node (page.session, bottom);
-  wait_until (!shoal_session_is_report_pending (page.session));
+  shoal_selection_select_node (shoal_session_get_selection (page.session), bottom);
+  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (page.session)));
   g_assert_nonnull (shoal_session_use_node (page.session, bottom, NULL));
   wait_for_parts (&page);
   g_assert_true (shoal_reported_node_is (shoal_session_get_chosen (page.session), bottom));
@@ -154,7 +154,7 @@ test_warnings (void)
 
   /* The number of everybody, called harmless. */
   shoal_session_set_role (page.session, 0, SHOAL_ROLE_INSENSITIVE);
-  wait_until (!shoal_session_is_schema_pending (page.session));
+  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (page.session)));
   wait_for_parts (&page);
   disclosures = shoal_node_report_get_disclosures (shoal_reported_node_get_report (shoal_session_get_chosen (page.session)));
   g_assert_cmpuint (disclosures->len, >, 0);
@@ -259,7 +259,7 @@ test_wide (void)
   page.window = present_window ();
   page.session = shoal_window_get_session (page.window);
   open_project (page.session, file);
-  wait_until (!shoal_session_is_schema_pending (page.session));
+  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (page.session)));
   gtk_widget_activate_action (GTK_WIDGET (page.window), "win.show-page", "s", "release");
   page.page = find_widget (GTK_WIDGET (page.window), SHOAL_TYPE_RELEASE_PAGE);
   solve (&page);

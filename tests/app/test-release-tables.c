@@ -26,7 +26,7 @@ show_table (Page       *self,
   g_autoptr (GFile) file = write_file (folder, "t.shoal", text);
 
   open_project (self->session, file);
-  wait_until (!shoal_session_is_schema_pending (self->session));
+  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (self->session)));
   gtk_widget_activate_action (GTK_WIDGET (self->window), "win.show-page", "s", "release");
 }
 
@@ -50,9 +50,9 @@ pick_level (Page  *self,
 {
   g_autoptr (ShoalRecoding) node = shoal_recoding_new_node (&level, 1);
 
-  shoal_session_choose_node (self->session, node);
+  shoal_selection_choose_node (shoal_session_get_selection (self->session), node);
   wait_for_parts (self);
-  g_assert_cmpstr (shoal_session_get_report_error (self->session), ==, NULL);
+  g_assert_cmpstr (shoal_selection_get_report_error (shoal_session_get_selection (self->session)), ==, NULL);
 }
 
 /* A table of one row, whose hierarchies have no height: nothing but the number of rows is wrong with it. */
@@ -90,8 +90,8 @@ test_no_quasi_identifier (void)
   g_autoptr (ShoalRecoding) node = shoal_recoding_new_node (NULL, 0);
 
   open_small (&page, "age,illness\n20,a\n21,b\n", "{ \"name\": \"age\", \"role\": \"insensitive\" }, " ILLNESS, 2, 0);
-  shoal_session_choose_node (page.session, node);
-  wait_until (!shoal_session_is_report_pending (page.session));
+  shoal_selection_choose_node (shoal_session_get_selection (page.session), node);
+  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (page.session)));
   g_assert_cmpstr (get_shown (&page), ==, "empty");
   g_assert_cmpstr (adw_status_page_get_title (get_child (page.page, "empty")), ==, "This Result Cannot Be Released");
   destroy_window (page.window);
@@ -108,7 +108,7 @@ test_matching (void)
   ShoalGrid *grid;
 
   open_small (&page, "age,illness\n20,a\n21,b\n22,c\n", PERSON ", " ILLNESS, 2, 0);
-  shoal_session_choose_node (page.session, matching);
+  shoal_selection_choose_node (shoal_session_get_selection (page.session), matching);
   wait_for_parts (&page);
   g_assert_cmpstr (get_text (&page, "title"), ==, "Verified: Everyone Hides Among at Least 2");
   g_assert_cmpstr (get_text (&page, "n_classes"), ==, "–");
@@ -240,7 +240,7 @@ test_narrow_sizes (void)
   for (guint row = 0; row < 52; row++)
     g_string_append_printf (data, "%u,a\n", row);
   open_small (&page, data->str, PERSON ", " ILLNESS, 50, 0.5);
-  shoal_session_choose_node (page.session, partition);
+  shoal_selection_choose_node (shoal_session_get_selection (page.session), partition);
   wait_for_parts (&page);
   sizes = get_child (page.page, "sizes");
   list = shoal_class_browser_get_list (get_child (page.page, "classes"));

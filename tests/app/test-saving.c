@@ -237,9 +237,10 @@ test_opened (void)
 
   shoal_session_set_requirements (session, &(ShoalRequirements) { 4, 0 });
   g_object_unref (write_file (folder, "t.shoal", "{ \"shoal\": 1, \"data\": { \"file\": \"t.csv\" } }\n"));
-  shoal_session_save_async (session, NULL, SHOAL_SAVE_CHECKED, outcome_cb, &outcome);
+  shoal_saver_save_async (shoal_session_get_saver (session), shoal_session_get_file (session), SHOAL_SAVE_CHECKED,
+                          outcome_cb, &outcome);
   wait_until (outcome.result != NULL);
-  g_assert_false (shoal_session_save_finish (session, outcome.result, &error));
+  g_assert_false (shoal_saver_save_finish (shoal_session_get_saver (session), outcome.result, &error));
   g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_CHANGED);
 }
 

@@ -15,22 +15,23 @@ test_edit (void)
   guint index;
 
   open_sample (session);
-  wait_until (!shoal_session_is_schema_pending (session));
+  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
   age = find_column (session, "age");
   index = shoal_session_column_get_index (age);
   shoal_session_set_role (session, index, SHOAL_ROLE_SENSITIVE);
   g_assert_true (shoal_session_is_modified (session));
   g_assert_cmpint (shoal_session_column_get_role (age), ==, SHOAL_ROLE_SENSITIVE);
-  g_assert_cmpint (shoal_schema_get_role (shoal_session_get_schema (session), index), ==, SHOAL_ROLE_SENSITIVE);
+  g_assert_cmpint (shoal_schema_get_role (shoal_dataset_get_schema (shoal_session_get_dataset (session)), index), ==,
+                   SHOAL_ROLE_SENSITIVE);
   g_assert_null (shoal_session_column_get_hierarchy (age));
-  g_assert_cmpstr (shoal_session_get_undo_label (session), ==, "Set Role of “age”");
+  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (session)), ==, "Set Role of “age”");
 
   shoal_session_undo (session);
   g_assert_false (shoal_session_is_modified (session));
   g_assert_cmpint (shoal_session_column_get_role (age), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
-  wait_until (!shoal_session_is_schema_pending (session));
+  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
   g_assert_nonnull (shoal_session_column_get_hierarchy (age));
-  g_assert_cmpstr (shoal_session_get_redo_label (session), ==, "Set Role of “age”");
+  g_assert_cmpstr (shoal_document_get_redo_label (shoal_session_get_document (session)), ==, "Set Role of “age”");
   shoal_session_redo (session);
   g_assert_cmpint (shoal_session_column_get_role (age), ==, SHOAL_ROLE_SENSITIVE);
 
@@ -40,7 +41,8 @@ test_edit (void)
   g_assert_true (shoal_session_can_redo (session));
   shoal_session_set_weight (session, index, 2);
   g_assert_false (shoal_session_can_redo (session));
-  g_assert_cmpfloat (shoal_schema_get_weight (shoal_session_get_schema (session), index), ==, 2);
+  g_assert_cmpfloat (shoal_schema_get_weight (shoal_dataset_get_schema (shoal_session_get_dataset (session)), index),
+                     ==, 2);
 }
 
 static void
@@ -70,7 +72,7 @@ test_set_type (void)
   wait_until (!shoal_session_is_loading (session));
   g_assert_cmpint (shoal_column_get_value_type (shoal_table_get_column (shoal_session_get_table (session), age)), ==,
                    SHOAL_VALUE_TEXT);
-  g_assert_cmpstr (shoal_session_get_undo_label (session), ==, "Set Type of “age”");
+  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (session)), ==, "Set Type of “age”");
 
   shoal_session_set_type (session, sex, "number");
   wait_until (problem != NULL);
@@ -78,7 +80,7 @@ test_set_type (void)
   g_assert_nonnull (strstr (problem, "sex"));
   g_assert_cmpint (shoal_column_get_value_type (shoal_table_get_column (shoal_session_get_table (session), sex)), ==,
                    SHOAL_VALUE_TEXT);
-  g_assert_cmpstr (shoal_session_get_undo_label (session), ==, "Set Type of “age”");
+  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (session)), ==, "Set Type of “age”");
 
   shoal_session_undo (session);
   wait_until (!shoal_session_is_loading (session));
@@ -103,16 +105,16 @@ test_hierarchy_error (void)
   sex = find_column (session, "sex");
   index = shoal_session_column_get_index (sex);
   shoal_session_set_hierarchy (session, index, source, NULL);
-  wait_until (!shoal_session_is_schema_pending (session));
+  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
   g_assert_nonnull (shoal_session_column_get_hierarchy_error (sex));
   g_assert_nonnull (strstr (shoal_session_column_get_hierarchy_error (sex), "X"));
   /* It can be looked at and edited, not used. */
   g_assert_nonnull (shoal_session_column_get_hierarchy (sex));
-  g_assert_null (shoal_schema_get_hierarchy (shoal_session_get_schema (session), index));
+  g_assert_null (shoal_schema_get_hierarchy (shoal_dataset_get_schema (shoal_session_get_dataset (session)), index));
 
-  shoal_session_load_microdata_async (session, outcome_cb, &outcome);
+  shoal_preparation_load_async (shoal_session_get_preparation (session), outcome_cb, &outcome);
   wait_until (outcome.result != NULL);
-  g_assert_null (shoal_session_load_microdata_finish (session, outcome.result, &error));
+  g_assert_null (shoal_preparation_load_finish (shoal_session_get_preparation (session), outcome.result, &error));
   g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY);
 }
 

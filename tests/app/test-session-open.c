@@ -28,9 +28,9 @@ test_open (void)
   g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_columns (session)), ==, 15);
   g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 0);
   g_assert_false (shoal_session_is_modified (session));
-  g_assert_false (shoal_session_get_data_changed (session));
+  g_assert_false (shoal_dataset_get_data_changed (shoal_session_get_dataset (session)));
   g_assert_true (shoal_session_get_selected_column (session) == shoal_session_get_column (session, 0));
-  wait_until (!shoal_session_is_schema_pending (session));
+  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
   for (guint i = 0; i < 15; i++)
     {
       ShoalSessionColumn *column = shoal_session_get_column (session, i);
@@ -38,7 +38,7 @@ test_open (void)
 
       g_assert_null (shoal_session_column_get_hierarchy_error (column));
       g_assert_cmpint (shoal_session_column_get_hierarchy (column) != NULL, ==, quasi_identifier);
-      g_assert_true (shoal_schema_get_hierarchy (shoal_session_get_schema (session), i)
+      g_assert_true (shoal_schema_get_hierarchy (shoal_dataset_get_schema (shoal_session_get_dataset (session)), i)
                      == shoal_session_column_get_hierarchy (column));
     }
 }
@@ -55,7 +55,7 @@ test_open_fails (void)
 
   open_sample (session);
   before = shoal_session_get_project (session);
-  shoal_session_open_async (session, file, outcome_cb, &outcome);
+  shoal_session_open_async (session, shoal_load_new_file (file, FALSE), outcome_cb, &outcome);
   g_assert_true (shoal_session_is_loading (session));
   wait_until (outcome.result != NULL);
   g_assert_false (shoal_session_open_finish (session, outcome.result, NULL, &error));
@@ -73,8 +73,8 @@ test_open_cancelled (void)
   g_auto (Outcome) second = { NULL };
   g_autoptr (GError) error = NULL;
 
-  shoal_session_open_async (session, file, outcome_cb, &first);
-  shoal_session_cancel_loading (session);
+  shoal_session_open_async (session, shoal_load_new_file (file, FALSE), outcome_cb, &first);
+  shoal_loader_cancel (shoal_session_get_loader (session));
   g_assert_false (shoal_session_is_loading (session));
   wait_until (first.result != NULL);
   g_assert_false (shoal_session_open_finish (session, first.result, NULL, &error));
@@ -84,8 +84,8 @@ test_open_cancelled (void)
   g_clear_object (&first.result);
 
   /* The second opening ends the first. */
-  shoal_session_open_async (session, file, outcome_cb, &first);
-  shoal_session_open_async (session, file, outcome_cb, &second);
+  shoal_session_open_async (session, shoal_load_new_file (file, FALSE), outcome_cb, &first);
+  shoal_session_open_async (session, shoal_load_new_file (file, FALSE), outcome_cb, &second);
   wait_until (first.result != NULL && second.result != NULL);
   g_assert_false (shoal_session_open_finish (session, first.result, NULL, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
@@ -110,13 +110,13 @@ test_cancelled_any_time (void)
       g_auto (Outcome) outcome = { NULL };
       g_autoptr (GError) error = NULL;
 
-      shoal_session_import_async (session, file, NULL, outcome_cb, &outcome);
+      shoal_session_open_async (session, shoal_load_new_import (file, NULL), outcome_cb, &outcome);
       /* The worker goes on meanwhile; its result waits for the main loop. */
       g_usleep (delays[i] * 1000);
-      shoal_session_cancel_loading (session);
+      shoal_loader_cancel (shoal_session_get_loader (session));
       g_assert_false (shoal_session_is_loading (session));
       wait_until (outcome.result != NULL);
-      g_assert_false (shoal_session_import_finish (session, outcome.result, &error));
+      g_assert_false (shoal_session_open_finish (session, outcome.result, NULL, &error));
       g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
       g_assert_true (shoal_session_get_project (session) == before);
       g_assert_true (shoal_session_get_table (session) == table);
@@ -194,7 +194,7 @@ static gboolean
 has_set_with (ShoalSession *session,
               const char   *name)
 {
-  GListModel *sets = shoal_session_get_unique_sets (session);
+  GListModel *sets = shoal_unique_search_get_sets (shoal_session_get_unique_search (session));
 
   for (guint i = 0; i < g_list_model_get_n_items (sets); i++)
     {
@@ -216,22 +216,24 @@ test_unique_sets (void)
 {
   g_autoptr (ShoalSession) session = shoal_session_new ();
 
-  g_assert_false (shoal_session_is_unique_pending (session));
+  g_assert_false (shoal_unique_search_is_pending (shoal_session_get_unique_search (session)));
   open_sample (session);
-  g_assert_true (shoal_session_is_unique_pending (session));
-  wait_until (!shoal_session_is_unique_pending (session));
+  g_assert_true (shoal_unique_search_is_pending (shoal_session_get_unique_search (session)));
+  wait_until (!shoal_unique_search_is_pending (shoal_session_get_unique_search (session)));
   g_assert_true (has_set_with (session, "age"));
   /* Identifiers single out everybody; nobody has to be told. */
   g_assert_false (has_set_with (session, "patient_number"));
   shoal_session_set_role (session, shoal_session_column_get_index (find_column (session, "age")), SHOAL_ROLE_IDENTIFIER);
-  g_assert_true (shoal_session_is_unique_pending (session));
+  g_assert_true (shoal_unique_search_is_pending (shoal_session_get_unique_search (session)));
   g_assert_false (has_set_with (session, "age"));
-  wait_until (!shoal_session_is_unique_pending (session));
-  g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_unique_sets (session)), >, 0);
+  wait_until (!shoal_unique_search_is_pending (shoal_session_get_unique_search (session)));
+  g_assert_cmpuint (g_list_model_get_n_items (shoal_unique_search_get_sets (shoal_session_get_unique_search (session))),
+                    >, 0);
   g_assert_false (has_set_with (session, "age"));
   shoal_session_close (session);
-  g_assert_false (shoal_session_is_unique_pending (session));
-  g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_unique_sets (session)), ==, 0);
+  g_assert_false (shoal_unique_search_is_pending (shoal_session_get_unique_search (session)));
+  g_assert_cmpuint (g_list_model_get_n_items (shoal_unique_search_get_sets (shoal_session_get_unique_search (session))),
+                    ==, 0);
 }
 
 int

@@ -49,7 +49,7 @@ test_run (void)
   shoal_session_undo (session);
   g_assert_false (shoal_session_run_is_outdated (run));
   g_assert_cmpuint (g_list_model_get_n_items (runs), ==, 1);
-  wait_until (!shoal_session_is_report_pending (session));
+  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (session)));
 }
 
 static void
@@ -115,7 +115,7 @@ test_run_cancelled (void)
 
   open_sample (session);
   run = start_run (session);
-  shoal_session_cancel_run (session, run);
+  shoal_session_run_cancel (run);
   wait_until (!shoal_session_run_is_running (run));
   g_assert_nonnull (shoal_session_run_get_error_message (run));
   g_assert_false (shoal_session_run_has_result (run));
@@ -133,14 +133,14 @@ test_use_node (void)
   ShoalSessionRun *run;
 
   open_sample (session);
-  shoal_session_select_node (session, wrong);
-  wait_until (!shoal_session_is_report_pending (session));
+  shoal_selection_select_node (shoal_session_get_selection (session), wrong);
+  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (session)));
   g_assert_null (shoal_session_get_report (session));
-  g_assert_nonnull (shoal_session_get_report_error (session));
+  g_assert_nonnull (shoal_selection_get_report_error (shoal_session_get_selection (session)));
 
-  shoal_session_select_node (session, bottom);
+  shoal_selection_select_node (shoal_session_get_selection (session), bottom);
   wait_until (shoal_session_get_report (session) != NULL);
-  g_assert_null (shoal_session_get_report_error (session));
+  g_assert_null (shoal_selection_get_report_error (shoal_session_get_selection (session)));
   g_assert_false (shoal_node_report_is_feasible (shoal_session_get_report (session)));
   g_assert_cmpfloat (shoal_node_report_get_metric (shoal_session_get_report (session), "precision"), ==, 0);
   run = shoal_session_use_node (session, bottom, NULL);
@@ -157,7 +157,7 @@ test_gone_while_working (void)
 
   open_sample (session);
   start_run (session);
-  shoal_session_select_node (session, NULL);
+  shoal_selection_select_node (shoal_session_get_selection (session), NULL);
   g_object_add_weak_pointer (G_OBJECT (session), (gpointer *) &session);
   shoal_session_close (session);
   g_object_unref (session);

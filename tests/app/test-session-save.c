@@ -48,7 +48,7 @@ refused_cb (GObject      *object,
 {
   GError **error = user_data;
 
-  g_assert_false (shoal_session_save_finish (SHOAL_SESSION (object), result, error));
+  g_assert_false (shoal_saver_save_finish (SHOAL_SAVER (object), result, error));
 }
 
 /* The table is not replaced by the project, under whatever name, though whoever saves has agreed to replace a file. */
@@ -70,7 +70,7 @@ test_save_over_data (void)
       g_autoptr (GError) error = NULL;
       g_autofree char *text = NULL;
 
-      shoal_session_save_async (session, places[i], SHOAL_SAVE_OVER, refused_cb, &error);
+      shoal_saver_save_async (shoal_session_get_saver (session), places[i], SHOAL_SAVE_OVER, refused_cb, &error);
       wait_until (error != NULL);
       g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
       g_assert_true (g_file_load_contents (data, NULL, &text, NULL, NULL, NULL));
@@ -111,7 +111,7 @@ test_save_outdated (void)
   open_project (other, file);
   run = shoal_session_get_selected_run (other);
   g_assert_false (shoal_session_run_is_outdated (run));
-  wait_until (!shoal_session_is_report_pending (other));
+  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (other)));
   g_assert_false (shoal_session_run_is_outdated (run));
   asked.suppression_price = 0.5;
   priced = shoal_project_with_requirements (shoal_session_get_project (other), &asked);
@@ -145,8 +145,8 @@ test_node_above_hierarchy (void)
   g_assert_cmpuint (g_string_replace (wrong, "\"sex\": 1", "\"sex\": 2", 0), ==, 1);
   g_object_unref (write_file (folder, "above.shoal", wrong->str));
   open_project (session, above);
-  wait_until (!shoal_session_is_report_pending (session));
-  g_assert_nonnull (shoal_session_get_report_error (session));
+  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (session)));
+  g_assert_nonnull (shoal_selection_get_report_error (shoal_session_get_selection (session)));
   g_assert_true (shoal_session_run_is_outdated (shoal_session_get_selected_run (session)));
 }
 
@@ -179,7 +179,7 @@ test_hierarchy_file_changed (void)
     {
       g_object_unref (write_file (folder, "sex.csv", cases[i].text));
       open_project (session, project);
-      wait_until (!shoal_session_is_schema_pending (session));
+      wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
       g_assert_cmpint (shoal_session_run_is_outdated (shoal_session_get_selected_run (session)), ==, cases[i].outdated);
     }
 }
@@ -207,7 +207,7 @@ test_data_changed (void)
 
   changed = write_file (folder, "t.csv", "age,sex\n1,F\n2,F\n3,M\n4,M\n5,M\n");
   open_project (session, file);
-  g_assert_true (shoal_session_get_data_changed (session));
+  g_assert_true (shoal_dataset_get_data_changed (shoal_session_get_dataset (session)));
   g_assert_true (shoal_session_is_modified (session));
   run = shoal_session_get_selected_run (session);
   g_assert_nonnull (run);

@@ -95,7 +95,7 @@ test_live (void)
       look_at_run (run, &best, &n_checked);
       look_at_lattice (model, seen);
     }
-  shoal_session_cancel_run (session, run);
+  shoal_session_run_cancel (run);
   wait_until (!shoal_session_run_is_running (run));
   look_at_run (run, &best, &n_checked);
   wait_until (shoal_lattice_survey_is_complete (shoal_lattice_model_get_survey (model)));
@@ -163,7 +163,7 @@ test_dropped (void)
       guint levels[8] = { 0 };
       g_autoptr (ShoalRecoding) node = shoal_recoding_new_node (levels, G_N_ELEMENTS (levels));
 
-      shoal_session_select_node (session, node);
+      shoal_selection_select_node (shoal_session_get_selection (session), node);
       g_assert_nonnull (shoal_lattice_model_get_selected (model));
       wait_milliseconds (delay);
     }
@@ -187,7 +187,7 @@ test_text (void)
   g_assert_cmpstr (shoal_run_text_get_status (run, &icon), ==, "Preparing…");
   wait_until (shoal_session_run_has_result (run));
   wait_until (shoal_session_get_report (session) != NULL);
-  microdata = shoal_session_get_microdata (session);
+  microdata = shoal_preparation_get_microdata (shoal_session_get_preparation (session));
   line = shoal_node_text_levels (microdata, levels);
   lines = shoal_node_text_level_lines (microdata, levels);
   g_assert_true (g_str_has_prefix (line, "age 5/5 · sex 0/1 · postcode 5/5 · "));

@@ -243,7 +243,7 @@ test_class_map (void)
                                            gtk_widget_get_width (GTK_WIDGET (area)), gtk_widget_get_height (GTK_WIDGET (area)),
                                            group, &box));
   g_signal_emit_by_name (area, "press", 1, box.x + box.width / 2, box.y + box.height / 2);
-  g_assert_cmpuint (shoal_session_get_selected_class (page.session), ==, group);
+  g_assert_cmpuint (shoal_selection_get_class (shoal_session_get_selection (page.session)), ==, group);
   g_assert_cmpuint (shoal_class_map_get_selected (shoal_class_map_pane_get_map (pane)), ==, group);
 
   gtk_widget_activate_action (GTK_WIDGET (pane), "class-map.show-rows", NULL);
@@ -260,8 +260,9 @@ test_class_map (void)
   /* Another result has other classes. */
   shoal_session_set_objective (page.session, "precision");
   run_solver (&page, "datafly");
-  wait_until (!shoal_session_is_report_pending (page.session));
-  g_assert_cmpuint (shoal_session_get_selected_class (page.session), ==, SHOAL_SELECTION_NO_CLASS);
+  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (page.session)));
+  g_assert_cmpuint (shoal_selection_get_class (shoal_session_get_selection (page.session)), ==,
+                    SHOAL_SELECTION_NO_CLASS);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (page.lattice)));
   g_assert_null (shoal_class_map_pane_get_map (pane));
   close_page (&page);
@@ -557,7 +558,7 @@ test_cancel (void)
   GtkWidget *button;
 
   open_page (&page);
-  wait_until (shoal_session_get_microdata (page.session) != NULL);
+  wait_until (shoal_preparation_get_microdata (shoal_session_get_preparation (page.session)) != NULL);
   adw_combo_row_set_selected (ADW_COMBO_ROW (find_control (page.page, "Algorithm")), find_solver ("exhaustive"));
   click (get_child (page.page, "run_button"));
   stopped = shoal_session_get_selected_run (page.session);

@@ -127,7 +127,7 @@ set_roles (Story *story)
     }
   wait_until (shoal_session_get_n_unset (story->session) == 0);
   wait_until (!gtk_info_bar_get_revealed (get_child (page, "unset_bar")));
-  wait_until (!shoal_session_is_schema_pending (story->session));
+  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (story->session)));
 }
 
 static ShoalHierarchy *
@@ -375,7 +375,7 @@ pick_by_pointer (Story *story)
   GtkWidget *page = find_page (story, "solve");
   ShoalLatticePane *pane = find_widget (page, SHOAL_TYPE_LATTICE_PANE);
   ShoalLatticeArea *area = shoal_lattice_pane_get_area (pane);
-  ShoalMicrodata *microdata = shoal_session_get_microdata (story->session);
+  ShoalMicrodata *microdata = shoal_preparation_get_microdata (shoal_session_get_preparation (story->session));
   g_autofree guint *levels = NULL;
   double x, y;
   guint n, attribute = 0;
@@ -421,7 +421,7 @@ use_node (Story *story)
     pick_by_pointer (story);
   else
     pick_by_keys (story);
-  wait_until (!shoal_session_is_report_pending (story->session));
+  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (story->session)));
   levels = g_strdup (read_label (pane, "node_levels"));
   g_assert_nonnull (strstr (levels, "age"));
   user_click (get_child (pane, "use_button"));
@@ -589,9 +589,10 @@ save_and_reopen (Story *story)
   present (story);
   open_file (story, file);
   wait_until (shoal_session_get_project (story->session) != NULL && !shoal_session_is_loading (story->session));
-  wait_until (!shoal_session_is_schema_pending (story->session));
+  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (story->session)));
   show_page (story, "solve");
-  wait_until (shoal_session_get_report (story->session) != NULL && !shoal_session_is_report_pending (story->session));
+  wait_until (shoal_session_get_report (story->session) != NULL
+              && !shoal_selection_is_report_pending (shoal_session_get_selection (story->session)));
   show_page (story, "release");
   show_page (story, "solve");
   after = describe (story);

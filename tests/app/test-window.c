@@ -467,7 +467,7 @@ test_preferences (void)
   g_assert_true (adw_style_manager_get_dark (adw_style_manager_get_default ()));
   adw_combo_row_set_selected (get_child (preferences, "scheme_row"), 0);
   gtk_window_destroy (preferences);
-  shoal_session_import_async (session, file, NULL, outcome_cb, &outcome);
+  shoal_session_open_async (session, shoal_load_new_import (file, NULL), outcome_cb, &outcome);
   wait_until (outcome.result != NULL);
   g_assert_cmpuint (shoal_project_get_requirements (shoal_session_get_project (session))->k, ==, 17);
   g_settings_reset (settings, "k");

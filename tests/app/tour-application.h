@@ -54,7 +54,7 @@ tour_running (Tour *tour)
   run = shoal_session_start_run (tour->session, "kgen", solver, 1, 0);
   gtk_window_close (GTK_WINDOW (tour->window));
   tour_visit_dialog (tour, ADW_TYPE_MESSAGE_DIALOG, "running");
-  shoal_session_cancel_run (tour->session, run);
+  shoal_session_run_cancel (run);
   wait_until (!shoal_session_is_running (tour->session));
 }
 

@@ -17,9 +17,9 @@ tour_data (Tour *tour)
   shoal_window_show_page (tour->window, "data");
   tour_visit (tour, tour->window, "data");
   adw_flap_set_reveal_flap (flap, TRUE);
-  shoal_session_select_column (tour->session, find_column (tour->session, "age"));
+  shoal_selection_select_column (shoal_session_get_selection (tour->session), find_column (tour->session, "age"));
   tour_visit (tour, tour->window, "data-column");
-  shoal_session_select_column (tour->session, find_column (tour->session, "place"));
+  shoal_selection_select_column (shoal_session_get_selection (tour->session), find_column (tour->session, "place"));
   tour_visit (tour, tour->window, "data-column-text");
   gtk_toggle_button_set_active (get_child (tour->window, "search_button"), TRUE);
   tour_visit (tour, tour->window, "data-search");

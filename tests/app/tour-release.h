@@ -97,8 +97,8 @@ tour_release (Tour *tour)
   /* The most specific node, which is far from anonymous. */
   levels = g_new0 (guint, 8);
   node = shoal_recoding_new_node (levels, 8);
-  shoal_session_choose_node (tour->session, node);
-  wait_until (!shoal_session_is_report_pending (tour->session));
+  shoal_selection_choose_node (shoal_session_get_selection (tour->session), node);
+  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (tour->session)));
   tour_scroll (scrolled, 0.0);
   tour_visit (tour, tour->window, "release-refused");
   shoal_window_show_page (tour->window, "solve");

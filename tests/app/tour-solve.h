@@ -47,7 +47,7 @@ tour_groups (Tour *tour)
   tour_solve (tour, "mondrian");
   gtk_widget_activate_action (get_child (tour->window, "run_button"), "solve.show-runs", NULL);
   tour_visit (tour, tour->window, "solve-class-map");
-  shoal_session_select_class (tour->session, 1);
+  shoal_selection_select_class (shoal_session_get_selection (tour->session), 1);
   tour_scroll (get_child (tour->window, "runs_scrolled"), 1.0);
   tour_visit (tour, tour->window, "solve-class");
   tour_scroll (get_child (tour->window, "runs_scrolled"), 0.0);

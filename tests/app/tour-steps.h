@@ -104,7 +104,7 @@ tour_solve (Tour       *tour,
   wait_until (!shoal_session_is_running (tour->session));
   g_assert_true (shoal_session_run_has_result (run));
   wait_until (shoal_session_get_report (tour->session) != NULL);
-  wait_until (!shoal_session_is_report_pending (tour->session));
+  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (tour->session)));
 }
 
 static inline void
@@ -112,7 +112,7 @@ tour_open_sample (Tour *tour)
 {
   shoal_window_open_sample (tour->window);
   wait_until (shoal_session_get_project (tour->session) != NULL);
-  wait_until (!shoal_session_is_schema_pending (tour->session));
+  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (tour->session)));
 }
 
 G_END_DECLS

@@ -66,7 +66,7 @@ present_sample (void)
 
   gtk_widget_activate_action (GTK_WIDGET (window), "win.open-sample", NULL);
   wait_until (shoal_session_get_project (shoal_window_get_session (window)) != NULL);
-  wait_until (!shoal_session_is_schema_pending (shoal_window_get_session (window)));
+  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (shoal_window_get_session (window))));
   return window;
 }
 

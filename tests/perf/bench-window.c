@@ -175,7 +175,7 @@ wait_for_profiles (ShoalSession *session)
   since = begin ();
   for (guint i = 0; i < n_columns; i++)
     {
-      shoal_session_select_column (session, shoal_session_get_column (session, i));
+      shoal_selection_select_column (shoal_session_get_selection (session), shoal_session_get_column (session, i));
       wait_milliseconds (50);
     }
   tell ("selecting each column", since);
@@ -186,7 +186,7 @@ wait_for_unique_sets (ShoalSession *session)
 {
   gint64 since = begin ();
 
-  await (g_list_model_get_n_items (shoal_session_get_unique_sets (session)) > 0);
+  await (g_list_model_get_n_items (shoal_unique_search_get_sets (shoal_session_get_unique_search (session))) > 0);
   tell ("columns that single out", since);
 }
 
@@ -257,7 +257,7 @@ set_roles (ShoalWindow *window)
   shoal_session_apply_proposals (session);
   for (guint i = 1; i < g_list_model_get_n_items (shoal_session_get_columns (session)); i++)
     shoal_session_set_role (session, i, SHOAL_ROLE_QUASI_IDENTIFIER);
-  await (!shoal_session_is_schema_pending (session));
+  await (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
   tell ("roles and hierarchies", since);
 }
 
@@ -289,7 +289,7 @@ solve (ShoalWindow *window)
   tell ("solving", since);
   g_assert_true (shoal_session_run_has_result (run));
   since = begin ();
-  await (!shoal_session_is_report_pending (session));
+  await (!shoal_selection_is_report_pending (shoal_session_get_selection (session)));
   g_assert_nonnull (shoal_session_get_report (session));
   wait_milliseconds (1000);
   tell ("evaluating the result", since);
@@ -312,7 +312,8 @@ undo_all (ShoalWindow *window)
       shoal_session_redo (session);
       wait_milliseconds (100);
     }
-  await (!shoal_session_is_schema_pending (session) && !shoal_session_is_report_pending (session));
+  await (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session))
+         && !shoal_selection_is_report_pending (shoal_session_get_selection (session)));
   tell ("undoing and redoing", since);
 }
 

@@ -58,12 +58,12 @@ pending_changed_cb (ShoalSession *session,
   gpointer user_data = use->user_data;
   ShoalSessionRun *run;
 
-  if (still_wanted && shoal_session_is_report_pending (session))
+  if (still_wanted && shoal_selection_is_report_pending (shoal_session_get_selection (session)))
     return;
   cancellable = g_object_ref (use->cancellable);
   run = still_wanted ? shoal_session_use_node (session, use->node, _("Strategy")) : NULL;
   if (still_wanted && !g_cancellable_is_cancelled (cancellable))
-    func (run, shoal_session_get_report_error (session), user_data);
+    func (run, shoal_selection_get_report_error (shoal_session_get_selection (session)), user_data);
   g_signal_handlers_disconnect_matched (session, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, use);
 }
 
@@ -101,7 +101,7 @@ shoal_strategy_use (ShoalSession            *session,
   *use = (Use) { session, g_steal_pointer (&recoding), g_object_ref (cancellable), func, user_data };
   g_signal_connect_data (session, "notify::report-pending", G_CALLBACK (pending_changed_cb), use, use_free,
                          G_CONNECT_DEFAULT);
-  shoal_session_select_node (session, use->node);
-  if (!shoal_session_is_report_pending (session))
+  shoal_selection_select_node (shoal_session_get_selection (session), use->node);
+  if (!shoal_selection_is_report_pending (shoal_session_get_selection (session)))
     pending_changed_cb (session, NULL, use);
 }

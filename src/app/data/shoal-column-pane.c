@@ -8,6 +8,7 @@
 #include "common/shoal-labels.h"
 #include "data/shoal-column-chart.h"
 #include "data/shoal-type-choice.h"
+#include "session/shoal-session-edit.h"
 #include "widgets/shoal-direction.h"
 
 #include <glib/gi18n.h>
@@ -229,13 +230,13 @@ update_profile (ShoalColumnPane    *self,
 static const char *
 describe_sets (ShoalSession *session)
 {
-  if (shoal_session_is_unique_pending (session))
+  if (shoal_unique_search_is_pending (shoal_session_get_unique_search (session)))
     return _("Looking for columns that together make rows unique…");
-  if (g_list_model_get_n_items (shoal_session_get_unique_sets (session)) == 0)
-    return shoal_session_is_unique_complete (session)
+  if (g_list_model_get_n_items (shoal_unique_search_get_sets (shoal_session_get_unique_search (session))) == 0)
+    return shoal_unique_search_is_complete (shoal_session_get_unique_search (session))
              ? _("No two or three columns make a row unique.")
              : _("None of the columns that were looked at make a row unique. The table is too large to look at all.");
-  return shoal_session_is_unique_complete (session)
+  return shoal_unique_search_is_complete (shoal_session_get_unique_search (session))
            ? _("Rows that a few columns make unique, identifiers left out")
            : _("Rows that a few columns make unique, identifiers left out. The table is too large to look at all combinations.");
 }
@@ -243,7 +244,7 @@ describe_sets (ShoalSession *session)
 static void
 update_sets (ShoalColumnPane *self)
 {
-  GListModel *sets = shoal_session_get_unique_sets (self->session);
+  GListModel *sets = shoal_unique_search_get_sets (shoal_session_get_unique_search (self->session));
 
   clear_list (self->sets_list);
   for (guint i = 0; i < g_list_model_get_n_items (sets); i++)
@@ -254,7 +255,8 @@ update_sets (ShoalColumnPane *self)
       add_row (self->sets_list, shoal_unique_set_get_names (set), 3, count);
     }
   gtk_widget_set_visible (GTK_WIDGET (self->sets_list), g_list_model_get_n_items (sets) > 0);
-  gtk_spinner_set_spinning (self->sets_spinner, shoal_session_is_unique_pending (self->session));
+  gtk_spinner_set_spinning (self->sets_spinner,
+                            shoal_unique_search_is_pending (shoal_session_get_unique_search (self->session)));
   adw_preferences_group_set_description (self->sets_group, describe_sets (self->session));
 }
 

@@ -10,6 +10,7 @@
 #include "data/shoal-find-bar.h"
 #include "data/shoal-import-dialog.h"
 #include "reports/shoal-table-grid.h"
+#include "session/shoal-session-edit.h"
 #include "tables/shoal-row-order.h"
 #include "widgets/shoal-accessible-name.h"
 #include "widgets/shoal-table-view.h"
@@ -121,7 +122,8 @@ select_index (ShoalDataPage *self,
 
   if (self->updating || index < 0)
     return;
-  shoal_session_select_column (session, shoal_session_get_column (session, (guint) index));
+  shoal_selection_select_column (shoal_session_get_selection (session),
+                                 shoal_session_get_column (session, (guint) index));
 }
 
 static void

@@ -70,7 +70,8 @@ row_selected_cb (ShoalHierarchiesPage *self,
   if (item == NULL)
     return;
   shoal_hierarchy_editor_set_item (self->editor, item);
-  shoal_session_select_column (shoal_page_get_session (SHOAL_PAGE (self)), shoal_hierarchy_item_get_column (item));
+  shoal_selection_select_column (shoal_session_get_selection (shoal_page_get_session (SHOAL_PAGE (self))),
+                                 shoal_hierarchy_item_get_column (item));
 }
 
 static void

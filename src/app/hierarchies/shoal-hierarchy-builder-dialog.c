@@ -7,6 +7,7 @@
 
 #include "hierarchies/shoal-hierarchy-preview.h"
 #include "models/hierarchies/shoal-hierarchy-trial.h"
+#include "session/shoal-session-edit.h"
 #include "widgets/shoal-parameter-form.h"
 
 #include <glib/gi18n.h>

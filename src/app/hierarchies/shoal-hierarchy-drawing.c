@@ -1,13 +1,36 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One of two pictures of a hierarchy in a chart area; both have the same selection, each its own view. */
+/* A scene in a chart area. Dragging the selected value moves it in the hierarchy, dragging elsewhere moves the view. Arrow keys
+ * select: up and down among values of a level, to the sides between parent and child. */
 
 #include "config.h"
 
-#include "hierarchies/shoal-hierarchy-drawing-private.h"
+#include "hierarchies/shoal-hierarchy-drawing.h"
 
-#include "hierarchy/shoal-hierarchy-family.h"
+#include "models/hierarchies/shoal-hierarchy-drop.h"
+#include "models/hierarchies/shoal-hierarchy-neighbours.h"
+#include "widgets/shoal-chart-area.h"
+#include "widgets/shoal-direction.h"
 
 #include <glib/gi18n.h>
+
+#define LEAST_WIDTH 240
+#define LEAST_HEIGHT 200
+#define ZOOM_PER_KEY 1.5
+
+struct _ShoalHierarchyDrawing
+{
+  AdwBin parent_instance;
+
+  ShoalChartArea *area;
+  ShoalHierarchyScene *scene;
+
+  /* While something is dragged */
+  gboolean moving;
+  double drag_x;
+  double drag_y;
+  double last_dx;
+  double last_dy;
+};
 
 G_DEFINE_FINAL_TYPE (ShoalHierarchyDrawing, shoal_hierarchy_drawing, ADW_TYPE_BIN)
 
@@ -21,32 +44,8 @@ enum
 
 static guint signals[N_SIGNALS];
 
-#define LEAST_WIDTH 240
-#define LEAST_HEIGHT 200
-
-/* ---- The picture ---- */
-
-static const ShoalHierarchyPictureClass *
-get_class (ShoalHierarchyDrawingKind kind)
-{
-  return kind == SHOAL_HIERARCHY_DRAWING_TREE ? &_shoal_hierarchy_tree_picture : &_shoal_hierarchy_icicle_picture;
-}
-
-const ShoalHierarchyPictureClass *
-_shoal_hierarchy_drawing_get_class (ShoalHierarchyDrawing *self)
-{
-  return get_class (self->kind);
-}
-
-/* NULL without a hierarchy. */
-gpointer
-_shoal_hierarchy_drawing_get_picture (ShoalHierarchyDrawing *self)
-{
-  return self->pictures[self->kind];
-}
-
-ShoalHierarchyFrame
-_shoal_hierarchy_drawing_get_frame (ShoalHierarchyDrawing *self)
+static ShoalHierarchyFrame
+get_frame (ShoalHierarchyDrawing *self)
 {
   return (ShoalHierarchyFrame) { shoal_chart_area_get_theme (self->area), gtk_widget_get_width (GTK_WIDGET (self->area)),
                                  gtk_widget_get_height (GTK_WIDGET (self->area)) };
@@ -59,15 +58,6 @@ redraw (ShoalHierarchyDrawing *self)
 }
 
 static void
-show_selected (ShoalHierarchyDrawing     *self,
-               const ShoalHierarchyFrame *frame)
-{
-  self->wanted = frame->width <= 0;
-  if (!self->wanted && self->selected != SHOAL_HIERARCHY_NO_NODE)
-    get_class (self->kind)->show_node (self->pictures[self->kind], frame, self->hierarchy, self->selected);
-}
-
-static void
 draw (cairo_t               *cr,
       const ShoalChartTheme *theme,
       double                 width,
@@ -77,53 +67,109 @@ draw (cairo_t               *cr,
   ShoalHierarchyDrawing *self = user_data;
   const ShoalHierarchyFrame frame = { theme, width, height };
 
-  if (self->pictures[self->kind] == NULL)
-    return;
-  if (self->wanted)
-    show_selected (self, &frame);
-  get_class (self->kind)->draw (self->pictures[self->kind], cr, &frame);
+  shoal_hierarchy_scene_draw (self->scene, cr, &frame);
 }
 
-guint32
-_shoal_hierarchy_drawing_get_node_at (ShoalHierarchyDrawing *self,
-                                      double                 x,
-                                      double                 y)
+static guint32
+get_node_at (ShoalHierarchyDrawing *self,
+             double                 x,
+             double                 y)
 {
-  ShoalHierarchyFrame frame = _shoal_hierarchy_drawing_get_frame (self);
+  ShoalHierarchyFrame frame = get_frame (self);
 
-  if (self->pictures[self->kind] == NULL)
-    return SHOAL_HIERARCHY_NO_NODE;
-  return get_class (self->kind)->get_node_at (self->pictures[self->kind], &frame, x, y);
+  return shoal_hierarchy_scene_get_node_at (self->scene, &frame, x, y);
 }
 
-void
-_shoal_hierarchy_drawing_set_hover (ShoalHierarchyDrawing *self,
-                                    guint32                node)
+static void
+set_hover (ShoalHierarchyDrawing *self,
+           guint32                node)
 {
-  if (node == self->hover || self->pictures[self->kind] == NULL)
-    return;
-  self->hover = node;
-  get_class (self->kind)->set_hover (self->pictures[self->kind], node);
+  if (shoal_hierarchy_scene_set_hover (self->scene, node))
+    redraw (self);
+}
+
+static void
+open_node (ShoalHierarchyDrawing *self,
+           guint32                node)
+{
+  ShoalHierarchyFrame frame = get_frame (self);
+
+  shoal_hierarchy_scene_open (self->scene, &frame, node);
   redraw (self);
 }
 
-/* ---- Selection ---- */
-
-/* @node: selected from now on, or SHOAL_HIERARCHY_NO_NODE. @show: whether it comes into view */
-void
-_shoal_hierarchy_drawing_take (ShoalHierarchyDrawing *self,
-                               guint32                node,
-                               gboolean               show)
+static void
+zoom_at (ShoalHierarchyDrawing *self,
+         double                 factor,
+         double                 x,
+         double                 y)
 {
-  gpointer picture = self->pictures[self->kind];
-  ShoalHierarchyFrame frame = _shoal_hierarchy_drawing_get_frame (self);
+  ShoalHierarchyFrame frame = get_frame (self);
 
-  self->selected = picture != NULL ? node : SHOAL_HIERARCHY_NO_NODE;
-  if (picture != NULL)
-    get_class (self->kind)->set_selected (picture, self->selected);
-  if (picture != NULL && show)
-    show_selected (self, &frame);
-  _shoal_hierarchy_drawing_describe (self);
+  shoal_hierarchy_scene_zoom (self->scene, &frame, factor, x, y);
+  redraw (self);
+}
+
+/* ---- What is said of it ---- */
+
+/* What a screen reader says of the selected value. */
+static void
+describe (ShoalHierarchyDrawing *self)
+{
+  ShoalHierarchy *hierarchy = shoal_hierarchy_scene_get_hierarchy (self->scene);
+  guint32 selected = shoal_hierarchy_scene_get_selected (self->scene);
+  g_autofree char *text = NULL;
+  guint32 n;
+
+  if (selected == SHOAL_HIERARCHY_NO_NODE)
+    {
+      shoal_chart_area_set_description (self->area, _("Nothing is selected. Arrow keys select."));
+      return;
+    }
+  n = shoal_hierarchy_get_leaf_count (hierarchy, selected);
+  text = g_strdup_printf (ngettext ("Selected: “%s” on level %u, %u value", "Selected: “%s” on level %u, %u values", n),
+                          shoal_hierarchy_get_label (hierarchy, selected),
+                          shoal_hierarchy_get_lowest_level (hierarchy, selected), n);
+  shoal_chart_area_set_description (self->area, text);
+}
+
+static gboolean
+query_tooltip_cb (ShoalHierarchyDrawing *self,
+                  int                    x,
+                  int                    y,
+                  gboolean               keyboard_mode,
+                  GtkTooltip            *tooltip)
+{
+  ShoalHierarchy *hierarchy = shoal_hierarchy_scene_get_hierarchy (self->scene);
+  guint32 node = keyboard_mode ? shoal_hierarchy_scene_get_selected (self->scene) : get_node_at (self, x, y);
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *label = NULL;
+  double weight;
+  guint32 n;
+
+  if (node == SHOAL_HIERARCHY_NO_NODE || hierarchy == NULL)
+    return FALSE;
+  n = shoal_hierarchy_get_leaf_count (hierarchy, node);
+  label = shoal_direction_isolate (shoal_hierarchy_get_label (hierarchy, node));
+  weight = shoal_hierarchy_get_edge_weight (hierarchy, node);
+  g_string_printf (text, ngettext ("%s\nLevel %u, %u value", "%s\nLevel %u, %u values", n), label,
+                   shoal_hierarchy_get_lowest_level (hierarchy, node), n);
+  if (node != shoal_hierarchy_get_root (hierarchy) && weight != 1)
+    {
+      g_string_append_c (text, '\n');
+      g_string_append_printf (text, _("Edge weight %g"), weight);
+    }
+  gtk_tooltip_set_text (tooltip, text->str);
+  return TRUE;
+}
+
+/* ---- What is shown ---- */
+
+/* Whatever has changed is drawn and said. */
+static void
+update (ShoalHierarchyDrawing *self)
+{
+  describe (self);
   redraw (self);
 }
 
@@ -134,7 +180,8 @@ shoal_hierarchy_drawing_select (ShoalHierarchyDrawing *self,
 {
   g_return_if_fail (SHOAL_IS_HIERARCHY_DRAWING (self));
 
-  _shoal_hierarchy_drawing_take (self, node, TRUE);
+  shoal_hierarchy_scene_select (self->scene, node, TRUE);
+  update (self);
 }
 
 /** shoal_hierarchy_drawing_get_selected: Returns: the selected node, or #SHOAL_HIERARCHY_NO_NODE. */
@@ -143,57 +190,18 @@ shoal_hierarchy_drawing_get_selected (ShoalHierarchyDrawing *self)
 {
   g_return_val_if_fail (SHOAL_IS_HIERARCHY_DRAWING (self), SHOAL_HIERARCHY_NO_NODE);
 
-  return self->selected;
-}
-
-/* ---- What is shown ---- */
-
-/* Makes the picture of the present kind, if there is none. */
-static void
-ensure_picture (ShoalHierarchyDrawing *self)
-{
-  gpointer picture;
-
-  if (self->hierarchy == NULL || self->pictures[self->kind] != NULL)
-    return;
-  picture = get_class (self->kind)->create (self->hierarchy);
-  get_class (self->kind)->set_problems (picture, self->problems, self->n_problems);
-  self->pictures[self->kind] = picture;
+  return shoal_hierarchy_scene_get_selected (self->scene);
 }
 
 /** shoal_hierarchy_drawing_set_kind: which picture is shown. */
 void
 shoal_hierarchy_drawing_set_kind (ShoalHierarchyDrawing    *self,
-                                  ShoalHierarchyDrawingKind kind)
+                                  ShoalHierarchyPictureKind kind)
 {
   g_return_if_fail (SHOAL_IS_HIERARCHY_DRAWING (self));
-  g_return_if_fail (kind < SHOAL_HIERARCHY_DRAWING_N_KINDS);
 
-  if (kind == self->kind)
-    return;
-  _shoal_hierarchy_drawing_set_hover (self, SHOAL_HIERARCHY_NO_NODE);
-  self->kind = kind;
-  ensure_picture (self);
-  shoal_hierarchy_drawing_select (self, self->selected);
-}
-
-/* The picture of @before gives its view to that of the present hierarchy. */
-static void
-replace_picture (ShoalHierarchyDrawing    *self,
-                 ShoalHierarchyDrawingKind kind,
-                 ShoalHierarchy           *before)
-{
-  const ShoalHierarchyPictureClass *klass = get_class (kind);
-  gpointer old = g_steal_pointer (&self->pictures[kind]);
-
-  if (old == NULL)
-    return;
-  if (self->hierarchy != NULL)
-    {
-      self->pictures[kind] = klass->create (self->hierarchy);
-      klass->keep (self->pictures[kind], old, self->hierarchy, before);
-    }
-  klass->destroy (old);
+  shoal_hierarchy_scene_set_kind (self->scene, kind);
+  update (self);
 }
 
 /** shoal_hierarchy_drawing_set_hierarchy: @hierarchy: (nullable): selection and view are kept as far as there is the like of them. */
@@ -201,25 +209,11 @@ void
 shoal_hierarchy_drawing_set_hierarchy (ShoalHierarchyDrawing *self,
                                        ShoalHierarchy        *hierarchy)
 {
-  g_autoptr (ShoalHierarchy) before = NULL;
-  guint32 node = SHOAL_HIERARCHY_NO_NODE;
-
   g_return_if_fail (SHOAL_IS_HIERARCHY_DRAWING (self));
   g_return_if_fail (hierarchy == NULL || SHOAL_IS_HIERARCHY (hierarchy));
 
-  if (hierarchy == self->hierarchy)
-    return;
-  if (hierarchy != NULL && self->hierarchy != NULL && self->selected != SHOAL_HIERARCHY_NO_NODE)
-    node = shoal_hierarchy_find_again (self->hierarchy, self->selected, hierarchy);
-  before = g_steal_pointer (&self->hierarchy);
-  self->hierarchy = hierarchy != NULL ? g_object_ref (hierarchy) : NULL;
-  g_clear_pointer (&self->problems, g_free);
-  self->n_problems = 0;
-  for (guint kind = 0; kind < SHOAL_HIERARCHY_DRAWING_N_KINDS; kind++)
-    replace_picture (self, kind, before);
-  ensure_picture (self);
-  self->hover = SHOAL_HIERARCHY_NO_NODE;
-  shoal_hierarchy_drawing_select (self, node);
+  if (shoal_hierarchy_scene_set_hierarchy (self->scene, hierarchy))
+    update (self);
 }
 
 /** shoal_hierarchy_drawing_set_problems: @nodes: (array length=n_nodes): they are hatched. */
@@ -230,37 +224,7 @@ shoal_hierarchy_drawing_set_problems (ShoalHierarchyDrawing *self,
 {
   g_return_if_fail (SHOAL_IS_HIERARCHY_DRAWING (self));
 
-  g_free (self->problems);
-  self->problems = g_memdup2 (nodes, n_nodes * sizeof *nodes);
-  self->n_problems = n_nodes;
-  for (guint kind = 0; kind < SHOAL_HIERARCHY_DRAWING_N_KINDS; kind++)
-    if (self->pictures[kind] != NULL)
-      get_class (kind)->set_problems (self->pictures[kind], nodes, n_nodes);
-  redraw (self);
-}
-
-/* Zooms to what is below @node, or unfolds it. */
-void
-_shoal_hierarchy_drawing_open (ShoalHierarchyDrawing *self,
-                               guint32                node)
-{
-  ShoalHierarchyFrame frame = _shoal_hierarchy_drawing_get_frame (self);
-
-  if (self->pictures[self->kind] != NULL)
-    get_class (self->kind)->open_node (self->pictures[self->kind], &frame, node);
-  redraw (self);
-}
-
-void
-_shoal_hierarchy_drawing_zoom_at (ShoalHierarchyDrawing *self,
-                                  double                 factor,
-                                  double                 x,
-                                  double                 y)
-{
-  ShoalHierarchyFrame frame = _shoal_hierarchy_drawing_get_frame (self);
-
-  if (self->pictures[self->kind] != NULL)
-    get_class (self->kind)->zoom (self->pictures[self->kind], &frame, factor, x, y);
+  shoal_hierarchy_scene_set_problems (self->scene, nodes, n_nodes);
   redraw (self);
 }
 
@@ -273,8 +237,8 @@ shoal_hierarchy_drawing_zoom (ShoalHierarchyDrawing *self,
 
   g_return_if_fail (SHOAL_IS_HIERARCHY_DRAWING (self));
 
-  frame = _shoal_hierarchy_drawing_get_frame (self);
-  _shoal_hierarchy_drawing_zoom_at (self, factor, frame.width / 2, frame.height / 2);
+  frame = get_frame (self);
+  zoom_at (self, factor, frame.width / 2, frame.height / 2);
 }
 
 void
@@ -282,8 +246,7 @@ shoal_hierarchy_drawing_show_all (ShoalHierarchyDrawing *self)
 {
   g_return_if_fail (SHOAL_IS_HIERARCHY_DRAWING (self));
 
-  if (self->pictures[self->kind] != NULL)
-    get_class (self->kind)->show_all (self->pictures[self->kind]);
+  shoal_hierarchy_scene_show_all (self->scene);
   redraw (self);
 }
 
@@ -299,26 +262,223 @@ shoal_hierarchy_drawing_get_node_area (ShoalHierarchyDrawing *self,
   g_return_val_if_fail (SHOAL_IS_HIERARCHY_DRAWING (self), FALSE);
   g_return_val_if_fail (area != NULL, FALSE);
 
-  frame = _shoal_hierarchy_drawing_get_frame (self);
-  if (self->pictures[self->kind] == NULL
-      || !get_class (self->kind)->get_area (self->pictures[self->kind], &frame, node, &found))
+  frame = get_frame (self);
+  if (!shoal_hierarchy_scene_get_area (self->scene, &frame, node, &found))
     return FALSE;
   *area = GRAPHENE_RECT_INIT ((float) found.x, (float) found.y, (float) found.width, (float) found.height);
   return TRUE;
 }
 
+/* ---- Pointer ---- */
+
+/* What is under the pointer stays there. */
+static void
+select_at (ShoalHierarchyDrawing *self,
+           double                 x,
+           double                 y)
+{
+  guint32 node = get_node_at (self, x, y);
+
+  if (node == shoal_hierarchy_scene_get_selected (self->scene))
+    return;
+  shoal_hierarchy_scene_select (self->scene, node, FALSE);
+  update (self);
+  g_signal_emit (self, signals[SELECTION_CHANGED], 0);
+}
+
+static void
+motion_cb (ShoalHierarchyDrawing *self,
+           double                 x,
+           double                 y)
+{
+  set_hover (self, get_node_at (self, x, y));
+}
+
+static void
+leave_cb (ShoalHierarchyDrawing *self)
+{
+  set_hover (self, SHOAL_HIERARCHY_NO_NODE);
+}
+
+static void
+press_cb (ShoalHierarchyDrawing *self,
+          int                    n_press,
+          double                 x,
+          double                 y)
+{
+  ShoalHierarchyFrame frame = get_frame (self);
+  guint32 node = get_node_at (self, x, y);
+
+  self->moving = FALSE;
+  if (shoal_hierarchy_scene_press (self->scene, &frame, x, y))
+    {
+      redraw (self);
+      return;
+    }
+  self->moving = n_press == 1 && node != SHOAL_HIERARCHY_NO_NODE && node == shoal_hierarchy_scene_get_selected (self->scene);
+  select_at (self, x, y);
+  if (n_press == 2)
+    open_node (self, node);
+}
+
+static void
+secondary_press_cb (ShoalHierarchyDrawing *self,
+                    double                 x,
+                    double                 y)
+{
+  select_at (self, x, y);
+  g_signal_emit (self, signals[MENU], 0, x, y);
+}
+
+static void
+drag_begin_cb (ShoalHierarchyDrawing *self,
+               double                 x,
+               double                 y)
+{
+  self->drag_x = x;
+  self->drag_y = y;
+  self->last_dx = 0;
+  self->last_dy = 0;
+}
+
+/* Whether the selected value can go to what is at a point, and where to: in the middle of that, so below it, or before it where
+ * it is a value of the data. */
+static gboolean
+find_drop (ShoalHierarchyDrawing *self,
+           guint32                on,
+           guint32               *parent,
+           guint32               *place)
+{
+  guint32 selected = shoal_hierarchy_scene_get_selected (self->scene);
+
+  return on != SHOAL_HIERARCHY_NO_NODE && selected != SHOAL_HIERARCHY_NO_NODE
+         && shoal_hierarchy_find_drop (shoal_hierarchy_scene_get_hierarchy (self->scene), selected, on, 0.5, parent, place);
+}
+
+static void
+drag_update_cb (ShoalHierarchyDrawing *self,
+                double                 dx,
+                double                 dy)
+{
+  ShoalHierarchyFrame frame = get_frame (self);
+
+  if (self->moving)
+    {
+      guint32 on = get_node_at (self, self->drag_x + dx, self->drag_y + dy);
+      guint32 parent, place;
+      gboolean possible = find_drop (self, on, &parent, &place);
+
+      set_hover (self, possible ? on : SHOAL_HIERARCHY_NO_NODE);
+      gtk_widget_set_cursor_from_name (GTK_WIDGET (self->area), possible ? "grabbing" : "not-allowed");
+      return;
+    }
+  shoal_hierarchy_scene_pan (self->scene, &frame, dx - self->last_dx, dy - self->last_dy);
+  self->last_dx = dx;
+  self->last_dy = dy;
+  redraw (self);
+}
+
+static void
+drag_end_cb (ShoalHierarchyDrawing *self,
+             double                 dx,
+             double                 dy)
+{
+  guint32 on = get_node_at (self, self->drag_x + dx, self->drag_y + dy);
+  gboolean dropped = self->moving && gtk_drag_check_threshold (GTK_WIDGET (self), 0, 0, (int) dx, (int) dy);
+  guint32 parent, place;
+
+  self->moving = FALSE;
+  gtk_widget_set_cursor (GTK_WIDGET (self->area), NULL);
+  if (dropped && find_drop (self, on, &parent, &place))
+    g_signal_emit (self, signals[MOVE], 0, shoal_hierarchy_scene_get_selected (self->scene), parent, place);
+}
+
+/* ---- Keys ---- */
+
+static guint32
+find_by_key (ShoalHierarchyDrawing *self,
+             guint                  keyval)
+{
+  ShoalHierarchy *hierarchy = shoal_hierarchy_scene_get_hierarchy (self->scene);
+  guint32 selected = shoal_hierarchy_scene_get_selected (self->scene);
+  gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+
+  if (selected == SHOAL_HIERARCHY_NO_NODE || keyval == GDK_KEY_Home)
+    return shoal_hierarchy_get_root (hierarchy);
+  if (keyval == GDK_KEY_Up || keyval == GDK_KEY_Down)
+    return shoal_hierarchy_find_beside (hierarchy, selected, keyval == GDK_KEY_Up ? -1 : 1);
+  if ((keyval == GDK_KEY_Left) != mirrored)
+    return shoal_hierarchy_find_above (hierarchy, selected);
+  return shoal_hierarchy_find_below (hierarchy, selected);
+}
+
+static void
+open_menu (ShoalHierarchyDrawing *self)
+{
+  guint32 selected = shoal_hierarchy_scene_get_selected (self->scene);
+  graphene_rect_t area;
+
+  if (selected == SHOAL_HIERARCHY_NO_NODE
+      || !shoal_hierarchy_drawing_get_node_area (self, selected, &area))
+    area = GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (GTK_WIDGET (self->area)),
+                               (float) gtk_widget_get_height (GTK_WIDGET (self->area)));
+  g_signal_emit (self, signals[MENU], 0, (double) (area.origin.x + area.size.width / 2),
+                         (double) (area.origin.y + area.size.height / 2));
+}
+
+static gboolean
+key_cb (ShoalHierarchyDrawing *self,
+        guint                  keyval,
+        GdkModifierType        state)
+{
+  gboolean shift = (state & GDK_SHIFT_MASK) != 0;
+
+  if (shoal_hierarchy_scene_get_hierarchy (self->scene) == NULL || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0 || (keyval == GDK_KEY_F10 && !shift))
+    return FALSE;
+  switch (keyval)
+    {
+    case GDK_KEY_Up:
+    case GDK_KEY_Down:
+    case GDK_KEY_Left:
+    case GDK_KEY_Right:
+    case GDK_KEY_Home:
+      shoal_hierarchy_drawing_select (self, find_by_key (self, keyval));
+      g_signal_emit (self, signals[SELECTION_CHANGED], 0);
+      return TRUE;
+    case GDK_KEY_plus:
+    case GDK_KEY_KP_Add:
+      shoal_hierarchy_drawing_zoom (self, ZOOM_PER_KEY);
+      return TRUE;
+    case GDK_KEY_minus:
+    case GDK_KEY_KP_Subtract:
+      shoal_hierarchy_drawing_zoom (self, 1 / ZOOM_PER_KEY);
+      return TRUE;
+    case GDK_KEY_0:
+    case GDK_KEY_KP_0:
+      shoal_hierarchy_drawing_show_all (self);
+      return TRUE;
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+      open_node (self, shoal_hierarchy_scene_get_selected (self->scene));
+      return TRUE;
+    case GDK_KEY_Menu:
+    case GDK_KEY_F10:
+      open_menu (self);
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
 /* ---- The widget ---- */
 
 static void
-shoal_hierarchy_drawing_dispose (GObject *object)
+shoal_hierarchy_drawing_finalize (GObject *object)
 {
   ShoalHierarchyDrawing *self = SHOAL_HIERARCHY_DRAWING (object);
 
-  for (guint kind = 0; kind < SHOAL_HIERARCHY_DRAWING_N_KINDS; kind++)
-    g_clear_pointer (&self->pictures[kind], get_class (kind)->destroy);
-  g_clear_pointer (&self->problems, g_free);
-  g_clear_object (&self->hierarchy);
-  G_OBJECT_CLASS (shoal_hierarchy_drawing_parent_class)->dispose (object);
+  g_clear_pointer (&self->scene, shoal_hierarchy_scene_free);
+  G_OBJECT_CLASS (shoal_hierarchy_drawing_parent_class)->finalize (object);
 }
 
 static void
@@ -326,7 +486,7 @@ shoal_hierarchy_drawing_class_init (ShoalHierarchyDrawingClass *klass)
 {
   GType type = G_TYPE_FROM_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = shoal_hierarchy_drawing_dispose;
+  G_OBJECT_CLASS (klass)->finalize = shoal_hierarchy_drawing_finalize;
   signals[SELECTION_CHANGED] = g_signal_new ("selection-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[MOVE] = g_signal_new ("move", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_UINT,
                                 G_TYPE_UINT, G_TYPE_UINT);
@@ -335,20 +495,42 @@ shoal_hierarchy_drawing_class_init (ShoalHierarchyDrawingClass *klass)
 }
 
 static void
+connect_area (ShoalHierarchyDrawing *self)
+{
+  const struct
+  {
+    const char *signal;
+    GCallback callback;
+  } handlers[] = {
+    { "motion", G_CALLBACK (motion_cb) },
+    { "leave", G_CALLBACK (leave_cb) },
+    { "press", G_CALLBACK (press_cb) },
+    { "secondary-press", G_CALLBACK (secondary_press_cb) },
+    { "drag-begin", G_CALLBACK (drag_begin_cb) },
+    { "drag-update", G_CALLBACK (drag_update_cb) },
+    { "drag-end", G_CALLBACK (drag_end_cb) },
+    { "zoom", G_CALLBACK (zoom_at) },
+    { "key", G_CALLBACK (key_cb) },
+    { "query-tooltip", G_CALLBACK (query_tooltip_cb) },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
+    g_signal_connect_object (self->area, handlers[i].signal, handlers[i].callback, self, G_CONNECT_SWAPPED);
+  gtk_widget_set_has_tooltip (GTK_WIDGET (self->area), TRUE);
+}
+
+static void
 shoal_hierarchy_drawing_init (ShoalHierarchyDrawing *self)
 {
   GtkWidget *area = shoal_chart_area_new ();
 
-  self->selected = SHOAL_HIERARCHY_NO_NODE;
-  self->hover = SHOAL_HIERARCHY_NO_NODE;
+  self->scene = shoal_hierarchy_scene_new ();
   self->area = SHOAL_CHART_AREA (area);
   g_object_set (area, "content-width", LEAST_WIDTH, "content-height", LEAST_HEIGHT, "focusable", TRUE, "hexpand", TRUE,
                 "vexpand", TRUE, NULL);
   shoal_chart_area_set_label (self->area, _("Drawing of the Hierarchy"));
   shoal_chart_area_set_draw_func (self->area, draw, self, NULL);
-  _shoal_hierarchy_drawing_add_tooltips (self);
-  _shoal_hierarchy_drawing_add_pointer (self);
-  _shoal_hierarchy_drawing_add_keys (self);
+  connect_area (self);
   adw_bin_set_child (ADW_BIN (self), area);
-  _shoal_hierarchy_drawing_describe (self);
+  describe (self);
 }

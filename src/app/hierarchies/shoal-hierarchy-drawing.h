@@ -2,7 +2,7 @@
 /* A hierarchy as a drawing to zoom, select and move values in. */
 #pragma once
 
-#include "hierarchy/shoal-hierarchy.h"
+#include "models/hierarchies/shoal-hierarchy-scene.h"
 
 #include <adwaita.h>
 
@@ -17,17 +17,8 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (ShoalHierarchyDrawing, shoal_hierarchy_drawing, SHOAL, HIERARCHY_DRAWING, AdwBin)
 
-/** ShoalHierarchyDrawingKind: boxes as long as what they cover, or labels with edges between them. */
-typedef enum
-{
-  SHOAL_HIERARCHY_DRAWING_ICICLE,
-  SHOAL_HIERARCHY_DRAWING_TREE,
-} ShoalHierarchyDrawingKind;
-
-#define SHOAL_HIERARCHY_DRAWING_N_KINDS 2
-
 void     shoal_hierarchy_drawing_set_kind      (ShoalHierarchyDrawing    *self,
-                                                ShoalHierarchyDrawingKind kind);
+                                                ShoalHierarchyPictureKind kind);
 void     shoal_hierarchy_drawing_set_hierarchy (ShoalHierarchyDrawing *self,
                                                 ShoalHierarchy        *hierarchy);
 void     shoal_hierarchy_drawing_set_problems  (ShoalHierarchyDrawing *self,

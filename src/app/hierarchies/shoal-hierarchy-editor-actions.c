@@ -10,6 +10,7 @@
 #include "hierarchies/shoal-uncovered-values.h"
 #include "hierarchies/shoal-value-edits.h"
 #include "models/hierarchies/shoal-hierarchy-abilities.h"
+#include "session/shoal-session-edit.h"
 
 /* ---- Values ---- */
 

@@ -211,7 +211,7 @@ view_toggled_cb (ShoalHierarchyEditor *self)
   gboolean tree = gtk_toggle_button_get_active (self->tree_toggle);
 
   shoal_hierarchy_drawing_set_kind (self->drawing, gtk_toggle_button_get_active (self->diagram_toggle)
-                                                     ? SHOAL_HIERARCHY_DRAWING_TREE : SHOAL_HIERARCHY_DRAWING_ICICLE);
+                                                     ? SHOAL_HIERARCHY_PICTURE_TREE : SHOAL_HIERARCHY_PICTURE_ICICLE);
   gtk_stack_set_visible_child_name (self->views, tree ? "tree" : "drawing");
   gtk_widget_set_visible (self->zoom_box, !tree && !gtk_widget_get_visible (GTK_WIDGET (self->back_button)));
 }

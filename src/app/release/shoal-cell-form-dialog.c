@@ -75,7 +75,7 @@ update_example (ShoalCellFormDialog *self,
   g_autofree char *example = NULL;
 
   /* The report of before a choice is not of what is chosen. */
-  if (report != NULL && !shoal_session_is_report_pending (self->session))
+  if (report != NULL && !shoal_selection_is_report_pending (shoal_session_get_selection (self->session)))
     example = make_example (report, shoal_session_column_get_column (shoal_cell_form_row_get_column (row)));
   shoal_cell_form_row_set_example (row, example);
 }

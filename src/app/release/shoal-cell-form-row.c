@@ -6,6 +6,7 @@
 #include "release/shoal-cell-form-row.h"
 
 #include "common/shoal-labels.h"
+#include "session/shoal-session-edit.h"
 
 #include <glib/gi18n.h>
 

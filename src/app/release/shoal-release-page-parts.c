@@ -15,7 +15,7 @@
 void
 _shoal_release_page_show_class (ShoalReleasePage *self)
 {
-  guint32 group = shoal_session_get_selected_class (shoal_page_get_session (SHOAL_PAGE (self)));
+  guint32 group = shoal_selection_get_class (shoal_session_get_selection (shoal_page_get_session (SHOAL_PAGE (self))));
 
   if (group != SHOAL_SELECTION_NO_CLASS && self->report != NULL
       && shoal_class_list_get_report (shoal_class_browser_get_list (self->classes)) == self->report)

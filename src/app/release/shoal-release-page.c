@@ -92,7 +92,8 @@ static void
 update_origin (ShoalReleasePage *self,
                ShoalNodeReport  *report)
 {
-  g_autofree char *text = shoal_release_origin_new_text (report, shoal_session_get_chosen_run (get_session (self)));
+  g_autofree char *text = shoal_release_origin_new_text (
+      report, shoal_selection_get_chosen_run (shoal_session_get_selection (get_session (self))));
 
   shoal_verdict_pane_set_origin (self->verdict, text);
 }
@@ -141,7 +142,7 @@ class_picked_cb (ShoalReleasePage *self,
                  guint             group)
 {
   if (get_report (get_session (self)) == self->report)
-    shoal_session_select_class (get_session (self), group);
+    shoal_selection_select_class (shoal_session_get_selection (get_session (self)), group);
 }
 
 /* ---- Exporting ---- */
@@ -170,7 +171,8 @@ export_action (GtkWidget  *widget,
     return;
   dialog = shoal_export_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, get_report (session),
                                     shoal_session_get_project (session));
-  shoal_export_dialog_set_run (SHOAL_EXPORT_DIALOG (dialog), shoal_session_get_chosen_run (session));
+  shoal_export_dialog_set_run (SHOAL_EXPORT_DIALOG (dialog),
+                               shoal_selection_get_chosen_run (shoal_session_get_selection (session)));
   g_signal_connect_object (dialog, "exported", G_CALLBACK (exported_cb), self, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
 }

@@ -37,13 +37,82 @@ static GParamSpec *properties[N_PROPS];
 
 /* ---- What is loaded ---- */
 
-/** shoal_load_new: Returns: (transfer full): to be filled in, and given to a loader. */
-ShoalLoad *
-shoal_load_new (void)
+static ShoalLoad *
+load_new (void)
 {
   ShoalLoad *self = g_new0 (ShoalLoad, 1);
 
   self->warnings = g_ptr_array_new_with_free_func (g_free);
+  return self;
+}
+
+/**
+ * shoal_load_new_file:
+ * @file: a project file
+ * @detach: whether the project shall forget its file, because that is not the user's: saving asks for one
+ *
+ * Returns: (transfer full): to be given to a loader
+ */
+ShoalLoad *
+shoal_load_new_file (GFile    *file,
+                     gboolean  detach)
+{
+  ShoalLoad *self;
+
+  g_return_val_if_fail (G_IS_FILE (file), NULL);
+
+  self = load_new ();
+  self->file = g_object_ref (file);
+  self->detach = detach;
+  return self;
+}
+
+/** shoal_load_new_project: Returns: (transfer full): reads the table of @project. */
+ShoalLoad *
+shoal_load_new_project (ShoalProject *project)
+{
+  ShoalLoad *self;
+
+  g_return_val_if_fail (SHOAL_IS_PROJECT (project), NULL);
+
+  self = load_new ();
+  self->project = g_object_ref (project);
+  return self;
+}
+
+/**
+ * shoal_load_new_import:
+ * @data: a table
+ * @options: (nullable): how to read it, copied; %NULL to find out
+ *
+ * Returns: (transfer full): makes a new project about the table: types as found, no roles yet
+ */
+ShoalLoad *
+shoal_load_new_import (GFile                    *data,
+                       const ShoalReaderOptions *options)
+{
+  g_autoptr (ShoalDataSource) source = NULL;
+  ShoalLoad *self;
+
+  g_return_val_if_fail (G_IS_FILE (data), NULL);
+
+  source = shoal_data_source_new (data, options, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL);
+  self = load_new ();
+  self->project = shoal_project_new (source);
+  self->import = TRUE;
+  return self;
+}
+
+/** shoal_load_new_recovery: @copy: (transfer full): what a crash has left. Returns: (transfer full): opens it. */
+ShoalLoad *
+shoal_load_new_recovery (ShoalRecovery *copy)
+{
+  ShoalLoad *self;
+
+  g_return_val_if_fail (copy != NULL, NULL);
+
+  self = load_new ();
+  self->copy = copy;
   return self;
 }
 

@@ -33,7 +33,12 @@ typedef struct
  */
 G_DECLARE_FINAL_TYPE (ShoalLoader, shoal_loader, SHOAL, LOADER, GObject)
 
-ShoalLoad    *shoal_load_new               (void);
+ShoalLoad    *shoal_load_new_file          (GFile                *file,
+                                            gboolean              detach);
+ShoalLoad    *shoal_load_new_project       (ShoalProject         *project);
+ShoalLoad    *shoal_load_new_import        (GFile                    *data,
+                                            const ShoalReaderOptions *options);
+ShoalLoad    *shoal_load_new_recovery      (ShoalRecovery        *copy);
 ShoalProject *shoal_load_dup_read_project  (ShoalLoad            *self);
 gboolean      shoal_load_differs_from_saved (ShoalLoad           *self);
 gboolean      shoal_load_is_needed         (ShoalProject         *before,

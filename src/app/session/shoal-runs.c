@@ -210,7 +210,7 @@ forget (ShoalRuns *self)
       g_autoptr (ShoalSessionRun) run = g_list_model_get_item (G_LIST_MODEL (self->list), i);
 
       g_signal_handlers_disconnect_by_data (run, self);
-      _shoal_session_run_cancel (run);
+      shoal_session_run_cancel (run);
     }
   g_list_store_remove_all (self->list);
   g_hash_table_remove_all (self->run_of_record);
@@ -527,20 +527,6 @@ shoal_runs_add_node (ShoalRuns       *self,
   return run;
 }
 
-/** shoal_runs_cancel: makes @run end soon with its best solution so far. */
-void
-shoal_runs_cancel (ShoalRuns       *self,
-                   ShoalSessionRun *run)
-{
-  g_return_if_fail (SHOAL_IS_RUNS (self));
-  g_return_if_fail (SHOAL_IS_SESSION_RUN (run));
-
-  if (shoal_session_run_is_running (run) && !shoal_session_run_has_begun (run))
-    _shoal_session_run_fail (run, _("Cancelled before it began"));
-  else
-    _shoal_session_run_cancel (run);
-}
-
 /* ---- Steps that can be undone ---- */
 
 /** shoal_runs_delete: takes @run out of the list, as a step that can be undone; one that has not ended is cancelled and gone. */
@@ -565,7 +551,7 @@ shoal_runs_delete (ShoalRuns       *self,
       return;
     }
   g_signal_handlers_disconnect_by_data (run, self);
-  _shoal_session_run_cancel (run);
+  shoal_session_run_cancel (run);
   if (g_list_store_find (self->list, run, &position))
     g_list_store_remove (self->list, position);
 }

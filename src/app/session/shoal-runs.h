@@ -35,8 +35,6 @@ ShoalSessionRun *shoal_runs_start      (ShoalRuns        *self,
 ShoalSessionRun *shoal_runs_add_node   (ShoalRuns        *self,
                                         ShoalNodeReport  *report,
                                         const char       *name);
-void             shoal_runs_cancel     (ShoalRuns        *self,
-                                        ShoalSessionRun  *run);
 void             shoal_runs_delete     (ShoalRuns        *self,
                                         ShoalSessionRun  *run);
 void             shoal_runs_rename     (ShoalRuns        *self,

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "session/shoal-session.h"
+#include "session/shoal-session-edit.h"
 
 #include <glib/gi18n-lib.h>
 

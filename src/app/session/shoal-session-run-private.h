@@ -17,7 +17,6 @@ void             _shoal_session_run_start        (ShoalSessionRun  *self,
                                                   ShoalProblem     *problem);
 void             _shoal_session_run_fail         (ShoalSessionRun  *self,
                                                   const char       *message);
-void             _shoal_session_run_cancel       (ShoalSessionRun  *self);
 ShoalMicrodata  *_shoal_session_run_get_microdata (ShoalSessionRun *self);
 void             _shoal_session_run_set_record   (ShoalSessionRun  *self,
                                                   ShoalRunRecord   *record);

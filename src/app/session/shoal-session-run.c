@@ -215,11 +215,15 @@ _shoal_session_run_start (ShoalSessionRun *self,
   notify (self, PROP_BEGUN);
 }
 
-/* Makes the solver stop soon and return its best solution so far. */
+/** shoal_session_run_cancel: makes it end soon with its best solution so far; at once, without an answer, before the solver begins. */
 void
-_shoal_session_run_cancel (ShoalSessionRun *self)
+shoal_session_run_cancel (ShoalSessionRun *self)
 {
-  if (self->cancellable != NULL)
+  g_return_if_fail (SHOAL_IS_SESSION_RUN (self));
+
+  if (self->state == PREPARING)
+    _shoal_session_run_fail (self, _("Cancelled before it began"));
+  else if (self->cancellable != NULL)
     g_cancellable_cancel (self->cancellable);
 }
 
@@ -282,7 +286,8 @@ shoal_session_run_dispose (GObject *object)
 {
   ShoalSessionRun *self = SHOAL_SESSION_RUN (object);
 
-  _shoal_session_run_cancel (self);
+  if (self->cancellable != NULL)
+    g_cancellable_cancel (self->cancellable);
   g_clear_handle_id (&self->tick, g_source_remove);
   G_OBJECT_CLASS (shoal_session_run_parent_class)->dispose (object);
 }

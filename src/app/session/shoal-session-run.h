@@ -46,5 +46,6 @@ ShoalLatticeMap       *shoal_session_run_get_lattice_map   (ShoalSessionRun  *se
 ShoalSolution         *shoal_session_run_get_solution      (ShoalSessionRun  *self);
 ShoalRunRecord        *shoal_session_run_get_record        (ShoalSessionRun  *self);
 ShoalProject          *shoal_session_run_get_basis         (ShoalSessionRun  *self);
+void                   shoal_session_run_cancel            (ShoalSessionRun  *self);
 
 G_END_DECLS

@@ -3,11 +3,31 @@
 
 #include "config.h"
 
-#include "session/shoal-session-private.h"
+#include "session/shoal-session.h"
 
 #include <glib/gi18n-lib.h>
 
 #include <math.h>
+
+struct _ShoalSession
+{
+  GObject parent_instance;
+
+  ShoalDocument *document;
+  ShoalSaver *saver;
+  ShoalAutosave *autosave;
+
+  ShoalDataset *dataset;
+  ShoalUniqueSearch *unique_search;
+  ShoalPreparation *preparation;
+  ShoalEvaluator *evaluator;
+
+  ShoalRuns *runs;
+  ShoalSelection *selection;
+  ShoalLoader *loader;
+
+  guint default_k;
+};
 
 G_DEFINE_TYPE (ShoalSession, shoal_session, G_TYPE_OBJECT)
 
@@ -132,19 +152,11 @@ loading_changed_cb (ShoalSession *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CAN_REDO]);
 }
 
-void
-_shoal_session_report_problem (ShoalSession *self,
-                               const char   *summary,
-                               const char   *detail)
-{
-  g_signal_emit (self, signals[PROBLEM], 0, summary, detail);
-}
-
 static void
 autosave_failed_cb (ShoalSession *self,
                     const char   *why)
 {
-  _shoal_session_report_problem (self, _("Unsaved work could not be copied"), why);
+  g_signal_emit (self, signals[PROBLEM], 0, _("Unsaved work could not be copied"), why);
 }
 
 /* ---- The object ---- */
@@ -278,6 +290,27 @@ shoal_session_new (void)
   return g_object_new (SHOAL_TYPE_SESSION, NULL);
 }
 
+/* ---- The parts ---- */
+
+#define DEFINE_GET_PART(Type, name)                     \
+  Type *                                                \
+  shoal_session_get_##name (ShoalSession *self)         \
+  {                                                     \
+    g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL); \
+                                                        \
+    return self->name;                                  \
+  }
+
+DEFINE_GET_PART (ShoalDocument, document)
+DEFINE_GET_PART (ShoalSaver, saver)
+DEFINE_GET_PART (ShoalAutosave, autosave)
+DEFINE_GET_PART (ShoalDataset, dataset)
+DEFINE_GET_PART (ShoalUniqueSearch, unique_search)
+DEFINE_GET_PART (ShoalPreparation, preparation)
+DEFINE_GET_PART (ShoalEvaluator, evaluator)
+DEFINE_GET_PART (ShoalSelection, selection)
+DEFINE_GET_PART (ShoalLoader, loader)
+
 /* ---- What pages ask ---- */
 
 /** shoal_session_get_project: Returns: (transfer none) (nullable): the project as it is. */
@@ -334,24 +367,6 @@ shoal_session_can_redo (ShoalSession *self)
   return !shoal_session_is_loading (self) && shoal_document_can_redo (self->document);
 }
 
-/** shoal_session_get_undo_label: Returns: (nullable): the edit that would be undone. */
-const char *
-shoal_session_get_undo_label (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
-
-  return shoal_document_get_undo_label (self->document);
-}
-
-/** shoal_session_get_redo_label: Returns: (nullable): the edit that would be done again. */
-const char *
-shoal_session_get_redo_label (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
-
-  return shoal_document_get_redo_label (self->document);
-}
-
 /** shoal_session_is_loading: Returns: whether a project or a table is being read. */
 gboolean
 shoal_session_is_loading (ShoalSession *self)
@@ -359,15 +374,6 @@ shoal_session_is_loading (ShoalSession *self)
   g_return_val_if_fail (SHOAL_IS_SESSION (self), FALSE);
 
   return shoal_loader_is_loading (self->loader);
-}
-
-/** shoal_session_get_fraction: Returns: part loaded, NAN when unknown. */
-double
-shoal_session_get_fraction (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), NAN);
-
-  return shoal_loader_get_fraction (self->loader);
 }
 
 /** shoal_session_get_table: Returns: (transfer none) (nullable): the data. */
@@ -395,69 +401,6 @@ shoal_session_get_n_unset (ShoalSession *self)
   g_return_val_if_fail (SHOAL_IS_SESSION (self), 0);
 
   return shoal_dataset_get_n_unset (self->dataset);
-}
-
-/** shoal_session_get_schema: Returns: (transfer none) (nullable): what the columns mean, as far as it is known. */
-ShoalSchema *
-shoal_session_get_schema (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
-
-  return shoal_dataset_get_schema (self->dataset);
-}
-
-/** shoal_session_is_schema_pending: Returns: whether some hierarchy is being made. */
-gboolean
-shoal_session_is_schema_pending (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), FALSE);
-
-  return shoal_dataset_is_schema_pending (self->dataset);
-}
-
-/** shoal_session_get_data_changed: Returns: whether the data file is not the one the project was saved with. */
-gboolean
-shoal_session_get_data_changed (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), FALSE);
-
-  return shoal_dataset_get_data_changed (self->dataset);
-}
-
-/** shoal_session_get_unique_sets: Returns: (transfer none): sets of columns that single out rows, the worst first. */
-GListModel *
-shoal_session_get_unique_sets (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
-
-  return shoal_unique_search_get_sets (self->unique_search);
-}
-
-/** shoal_session_is_unique_pending: Returns: whether such sets are still looked for. */
-gboolean
-shoal_session_is_unique_pending (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), FALSE);
-
-  return shoal_unique_search_is_pending (self->unique_search);
-}
-
-/** shoal_session_is_unique_complete: Returns: whether all pairs and triples of columns were looked at. */
-gboolean
-shoal_session_is_unique_complete (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), FALSE);
-
-  return shoal_unique_search_is_complete (self->unique_search);
-}
-
-/** shoal_session_get_microdata: Returns: (transfer none) (nullable): the table as the solvers see it, if it is there already. */
-ShoalMicrodata *
-shoal_session_get_microdata (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
-
-  return shoal_preparation_get_microdata (self->preparation);
 }
 
 /** shoal_session_get_runs: Returns: (transfer none): the runs, oldest first. */
@@ -514,43 +457,6 @@ shoal_session_get_report (ShoalSession *self)
   return shoal_selection_get_report (self->selection);
 }
 
-/** shoal_session_get_selected_class: Returns: the class of the chosen report that is looked at, or %SHOAL_SELECTION_NO_CLASS. */
-guint32
-shoal_session_get_selected_class (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), SHOAL_SELECTION_NO_CLASS);
-
-  return shoal_selection_get_class (self->selection);
-}
-
-/** shoal_session_select_class: @group: of the chosen report's classes; one that there is not selects none. */
-void
-shoal_session_select_class (ShoalSession *self,
-                            guint32       group)
-{
-  g_return_if_fail (SHOAL_IS_SESSION (self));
-
-  shoal_selection_select_class (self->selection, group);
-}
-
-/** shoal_session_is_report_pending: Returns: whether it is being made. */
-gboolean
-shoal_session_is_report_pending (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), FALSE);
-
-  return shoal_selection_is_report_pending (self->selection);
-}
-
-/** shoal_session_get_report_error: Returns: (nullable): why there is no report of the selected node. */
-const char *
-shoal_session_get_report_error (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
-
-  return shoal_selection_get_report_error (self->selection);
-}
-
 /** shoal_session_get_chosen: Returns: (transfer none): what is released, and its report. */
 ShoalReportedNode *
 shoal_session_get_chosen (ShoalSession *self)
@@ -558,15 +464,6 @@ shoal_session_get_chosen (ShoalSession *self)
   g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
 
   return shoal_selection_get_chosen (self->selection);
-}
-
-/** shoal_session_get_chosen_run: Returns: (transfer none) (nullable): whose result is released. */
-ShoalSessionRun *
-shoal_session_get_chosen_run (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
-
-  return shoal_selection_get_chosen_run (self->selection);
 }
 
 /** shoal_session_get_column: Returns: (transfer none) (nullable): column @index of the table. */
@@ -577,4 +474,86 @@ shoal_session_get_column (ShoalSession *self,
   g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
 
   return shoal_dataset_get_column (self->dataset, index);
+}
+
+/* ---- Runs ---- */
+
+/** shoal_session_start_run: starts a run as shoal_runs_start() does, and selects it. Returns: (transfer none): the run. */
+ShoalSessionRun *
+shoal_session_start_run (ShoalSession *self,
+                         const char   *solver_id,
+                         ShoalSolver  *solver,
+                         guint64       seed,
+                         double        time_limit)
+{
+  ShoalSessionRun *run;
+
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
+
+  run = shoal_runs_start (self->runs, solver_id, solver, seed, time_limit);
+  shoal_session_select_run (self, run);
+  return run;
+}
+
+/**
+ * shoal_session_use_node:
+ * @node: a node of the lattice that a person has picked; it must have been evaluated as "report"
+ * @name: (nullable): what to call it
+ *
+ * Adds the node to the runs and selects it, so that it can be released.
+ *
+ * Returns: (transfer none) (nullable): its run; %NULL while the report of @node is not there
+ */
+ShoalSessionRun *
+shoal_session_use_node (ShoalSession  *self,
+                        ShoalRecoding *node,
+                        const char    *name)
+{
+  ShoalNodeReport *report;
+  ShoalSessionRun *run;
+
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
+  g_return_val_if_fail (node != NULL && shoal_recoding_get_kind (node) == SHOAL_RECODING_NODE, NULL);
+
+  report = shoal_selection_get_report (self->selection);
+  if (report == NULL || !shoal_recoding_equal (shoal_node_report_get_recoding (report), node))
+    return NULL;
+  run = shoal_runs_add_node (self->runs, report, name);
+  shoal_session_select_run (self, run);
+  return run;
+}
+
+/** shoal_session_delete_run: takes @run out of the list, as shoal_runs_delete() does; an edit, which loading refuses. */
+void
+shoal_session_delete_run (ShoalSession    *self,
+                          ShoalSessionRun *run)
+{
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+
+  if (!shoal_session_is_loading (self))
+    shoal_runs_delete (self->runs, run);
+}
+
+/** shoal_session_rename_run: @name: (nullable): as in shoal_runs_rename(); an edit, which loading refuses. */
+void
+shoal_session_rename_run (ShoalSession    *self,
+                          ShoalSessionRun *run,
+                          const char      *name)
+{
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+
+  if (!shoal_session_is_loading (self))
+    shoal_runs_rename (self->runs, run, name);
+}
+
+/** shoal_session_select_run: @run: (nullable): selects it, in the project too, and chooses its result. */
+void
+shoal_session_select_run (ShoalSession    *self,
+                          ShoalSessionRun *run)
+{
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+
+  g_object_freeze_notify (G_OBJECT (self));
+  shoal_selection_select_run (self->selection, run);
+  g_object_thaw_notify (G_OBJECT (self));
 }

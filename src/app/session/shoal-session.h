@@ -3,6 +3,7 @@
 #pragma once
 
 #include "session/shoal-autosave.h"
+#include "session/shoal-loader.h"
 #include "session/shoal-selection.h"
 #include "session/shoal-unique-search.h"
 
@@ -27,49 +28,26 @@ G_DECLARE_FINAL_TYPE (ShoalSession, shoal_session, SHOAL, SESSION, GObject)
 
 ShoalSession       *shoal_session_new                (void);
 
+/* The parts, which who wants something of one of them asks itself: (transfer none) */
+ShoalDocument      *shoal_session_get_document       (ShoalSession             *self);
+ShoalSaver         *shoal_session_get_saver          (ShoalSession             *self);
+ShoalAutosave      *shoal_session_get_autosave       (ShoalSession             *self);
+ShoalDataset       *shoal_session_get_dataset        (ShoalSession             *self);
+ShoalUniqueSearch  *shoal_session_get_unique_search  (ShoalSession             *self);
+ShoalPreparation   *shoal_session_get_preparation    (ShoalSession             *self);
+ShoalEvaluator     *shoal_session_get_evaluator      (ShoalSession             *self);
+ShoalSelection     *shoal_session_get_selection      (ShoalSession             *self);
+ShoalLoader        *shoal_session_get_loader         (ShoalSession             *self);
+
 /* The document */
 void                shoal_session_open_async         (ShoalSession             *self,
-                                                      GFile                    *file,
-                                                      GAsyncReadyCallback       callback,
-                                                      gpointer                  user_data);
-void                shoal_session_open_copy_async    (ShoalSession             *self,
-                                                      GFile                    *file,
+                                                      ShoalLoad                *load,
                                                       GAsyncReadyCallback       callback,
                                                       gpointer                  user_data);
 gboolean            shoal_session_open_finish        (ShoalSession             *self,
                                                       GAsyncResult             *result,
                                                       GPtrArray               **warnings,
                                                       GError                  **error);
-void                shoal_session_import_async       (ShoalSession             *self,
-                                                      GFile                    *data,
-                                                      const ShoalReaderOptions *options,
-                                                      GAsyncReadyCallback       callback,
-                                                      gpointer                  user_data);
-gboolean            shoal_session_import_finish      (ShoalSession             *self,
-                                                      GAsyncResult             *result,
-                                                      GError                  **error);
-void                shoal_session_save_async         (ShoalSession             *self,
-                                                      GFile                    *file,
-                                                      ShoalSaveMode             mode,
-                                                      GAsyncReadyCallback       callback,
-                                                      gpointer                  user_data);
-gboolean            shoal_session_save_finish        (ShoalSession             *self,
-                                                      GAsyncResult             *result,
-                                                      GError                  **error);
-void                shoal_session_recover_async      (ShoalSession             *self,
-                                                      ShoalRecovery            *recovery,
-                                                      GAsyncReadyCallback       callback,
-                                                      gpointer                  user_data);
-gboolean            shoal_session_recover_finish     (ShoalSession             *self,
-                                                      GAsyncResult             *result,
-                                                      GError                  **error);
-void                shoal_session_keep_async         (ShoalSession             *self,
-                                                      GAsyncReadyCallback       callback,
-                                                      gpointer                  user_data);
-gboolean            shoal_session_keep_finish        (ShoalSession             *self,
-                                                      GAsyncResult             *result,
-                                                      GError                  **error);
-void                shoal_session_cancel_loading     (ShoalSession             *self);
 void                shoal_session_close              (ShoalSession             *self);
 
 ShoalProject       *shoal_session_get_project        (ShoalSession             *self);
@@ -77,8 +55,6 @@ const char         *shoal_session_get_title          (ShoalSession             *
 GFile              *shoal_session_get_file           (ShoalSession             *self);
 gboolean            shoal_session_is_modified        (ShoalSession             *self);
 gboolean            shoal_session_is_loading         (ShoalSession             *self);
-double              shoal_session_get_fraction       (ShoalSession             *self);
-gboolean            shoal_session_get_data_changed   (ShoalSession             *self);
 
 /* Editing: every change is a step that can be undone */
 void                shoal_session_apply              (ShoalSession             *self,
@@ -89,33 +65,6 @@ void                shoal_session_undo               (ShoalSession             *
 void                shoal_session_redo               (ShoalSession             *self);
 gboolean            shoal_session_can_undo           (ShoalSession             *self);
 gboolean            shoal_session_can_redo           (ShoalSession             *self);
-const char         *shoal_session_get_undo_label     (ShoalSession             *self);
-const char         *shoal_session_get_redo_label     (ShoalSession             *self);
-void                shoal_session_set_role           (ShoalSession             *self,
-                                                      guint                     column,
-                                                      ShoalRole                 role);
-void                shoal_session_apply_proposals    (ShoalSession             *self);
-void                shoal_session_set_type           (ShoalSession             *self,
-                                                      guint                     column,
-                                                      const char               *type);
-void                shoal_session_set_weight         (ShoalSession             *self,
-                                                      guint                     column,
-                                                      double                    weight);
-void                shoal_session_set_cell_form      (ShoalSession             *self,
-                                                      guint                     column,
-                                                      ShoalCellForm             form);
-void                shoal_session_set_hierarchy      (ShoalSession             *self,
-                                                      guint                     column,
-                                                      ShoalHierarchyOrigin     *source,
-                                                      const char               *label);
-void                shoal_session_set_requirements   (ShoalSession             *self,
-                                                      const ShoalRequirements  *requirements);
-void                shoal_session_set_objective      (ShoalSession             *self,
-                                                      const char               *metric_id);
-void                shoal_session_set_data           (ShoalSession             *self,
-                                                      GFile                    *data,
-                                                      const ShoalReaderOptions *options,
-                                                      const char               *label);
 
 /* What follows from the document */
 ShoalTable         *shoal_session_get_table          (ShoalSession             *self);
@@ -123,18 +72,6 @@ GListModel         *shoal_session_get_columns        (ShoalSession             *
 ShoalSessionColumn *shoal_session_get_column         (ShoalSession             *self,
                                                       guint                     index);
 guint               shoal_session_get_n_unset        (ShoalSession             *self);
-GListModel         *shoal_session_get_unique_sets    (ShoalSession             *self);
-gboolean            shoal_session_is_unique_pending  (ShoalSession             *self);
-gboolean            shoal_session_is_unique_complete (ShoalSession             *self);
-ShoalSchema        *shoal_session_get_schema         (ShoalSession             *self);
-gboolean            shoal_session_is_schema_pending  (ShoalSession             *self);
-ShoalMicrodata     *shoal_session_get_microdata      (ShoalSession             *self);
-void                shoal_session_load_microdata_async (ShoalSession           *self,
-                                                        GAsyncReadyCallback     callback,
-                                                        gpointer                user_data);
-ShoalMicrodata     *shoal_session_load_microdata_finish (ShoalSession          *self,
-                                                         GAsyncResult          *result,
-                                                         GError               **error);
 
 /* Runs */
 GListModel         *shoal_session_get_runs           (ShoalSession             *self);
@@ -143,8 +80,6 @@ ShoalSessionRun    *shoal_session_start_run          (ShoalSession             *
                                                       ShoalSolver              *solver,
                                                       guint64                   seed,
                                                       double                    time_limit);
-void                shoal_session_cancel_run         (ShoalSession             *self,
-                                                      ShoalSessionRun          *run);
 void                shoal_session_delete_run         (ShoalSession             *self,
                                                       ShoalSessionRun          *run);
 void                shoal_session_rename_run         (ShoalSession             *self,
@@ -159,31 +94,11 @@ void                shoal_session_keep_strategies    (ShoalSession             *
 
 /* Selection */
 ShoalSessionColumn *shoal_session_get_selected_column (ShoalSession            *self);
-void                shoal_session_select_column      (ShoalSession             *self,
-                                                      ShoalSessionColumn       *column);
 ShoalSessionRun    *shoal_session_get_selected_run   (ShoalSession             *self);
 void                shoal_session_select_run         (ShoalSession             *self,
                                                       ShoalSessionRun          *run);
 ShoalRecoding      *shoal_session_get_selected_node  (ShoalSession             *self);
-void                shoal_session_select_node        (ShoalSession             *self,
-                                                      ShoalRecoding            *node);
 ShoalNodeReport    *shoal_session_get_report         (ShoalSession             *self);
-guint32             shoal_session_get_selected_class (ShoalSession             *self);
-void                shoal_session_select_class       (ShoalSession             *self,
-                                                      guint32                   group);
-gboolean            shoal_session_is_report_pending  (ShoalSession             *self);
-const char         *shoal_session_get_report_error   (ShoalSession             *self);
 ShoalReportedNode  *shoal_session_get_chosen         (ShoalSession             *self);
-ShoalSessionRun    *shoal_session_get_chosen_run     (ShoalSession             *self);
-void                shoal_session_choose_node        (ShoalSession             *self,
-                                                      ShoalRecoding            *node);
-void                shoal_session_evaluate_async     (ShoalSession             *self,
-                                                      ShoalRecoding            *node,
-                                                      GCancellable             *cancellable,
-                                                      GAsyncReadyCallback       callback,
-                                                      gpointer                  user_data);
-ShoalNodeReport    *shoal_session_evaluate_finish    (ShoalSession             *self,
-                                                      GAsyncResult             *result,
-                                                      GError                  **error);
 
 G_END_DECLS

@@ -52,7 +52,8 @@ G_DEFINE_FINAL_TYPE (ShoalClassMapPane, shoal_class_map_pane, GTK_TYPE_BOX)
 static void
 update_selected (ShoalClassMapPane *self)
 {
-  guint32 group = self->map != NULL ? shoal_session_get_selected_class (self->session) : SHOAL_CLASS_MAP_NO_CLASS;
+  guint32 group = self->map != NULL ? shoal_selection_get_class (shoal_session_get_selection (self->session))
+                                    : SHOAL_CLASS_MAP_NO_CLASS;
   g_autofree char *text = NULL;
 
   if (self->map != NULL)
@@ -71,7 +72,7 @@ static void
 select_class (ShoalClassMapPane *self,
               guint32            group)
 {
-  shoal_session_select_class (self->session, group);
+  shoal_selection_select_class (shoal_session_get_selection (self->session), group);
 }
 
 static void
@@ -141,7 +142,7 @@ key_cb (ShoalClassMapPane *self,
         guint              keyval,
         GdkModifierType    state)
 {
-  guint32 group = shoal_session_get_selected_class (self->session);
+  guint32 group = shoal_selection_get_class (shoal_session_get_selection (self->session));
 
   if (self->map == NULL || (state & gtk_accelerator_get_default_mod_mask ()) != 0)
     return GDK_EVENT_PROPAGATE;

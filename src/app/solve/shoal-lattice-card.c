@@ -53,35 +53,18 @@ write_card (ShoalLatticeCard *self,
   shoal_lattice_area_set_hover_text (self->area, text);
 }
 
-/* A report that was asked for; another node may be under the pointer when it is there. */
-typedef struct
-{
-  ShoalLatticeCard *card;
-  GCancellable *cancellable;
-} Request;
-
-static void
-request_free (Request *self)
-{
-  g_object_unref (self->card);
-  g_object_unref (self->cancellable);
-  g_free (self);
-}
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Request, request_free)
-
 static void
 evaluated_cb (GObject      *object,
               GAsyncResult *result,
               gpointer      user_data)
 {
-  g_autoptr (Request) request = user_data;
-  ShoalLatticeCard *self = request->card;
+  g_autoptr (ShoalLatticeCard) self = user_data;
   g_autoptr (ShoalNodeReport) report = NULL;
   g_autofree char *facts = NULL;
 
-  report = shoal_session_evaluate_finish (SHOAL_SESSION (object), result, NULL);
-  if (report == NULL || self->evaluating != request->cancellable)
+  report = shoal_evaluator_evaluate_finish (SHOAL_EVALUATOR (object), result, NULL);
+  /* None for a node that is not under the pointer any more: forgetting it has cancelled this. */
+  if (report == NULL)
     return;
   g_clear_object (&self->evaluating);
   facts = shoal_node_text_fact_lines (report, shoal_metrics_find (shoal_project_get_objective (
@@ -95,17 +78,14 @@ timeout_cb (gpointer data)
   ShoalLatticeCard *self = data;
   g_autoptr (ShoalRecoding) node = NULL;
   const guint *levels = shoal_lattice_area_get_hovered (self->area);
-  Request *request;
 
   self->timeout = 0;
   if (levels == NULL)
     return G_SOURCE_REMOVE;
   node = shoal_recoding_new_node (levels, shoal_lattice_area_get_n_attributes (self->area));
   self->evaluating = g_cancellable_new ();
-  request = g_new0 (Request, 1);
-  request->card = g_object_ref (self);
-  request->cancellable = g_object_ref (self->evaluating);
-  shoal_session_evaluate_async (self->session, node, self->evaluating, evaluated_cb, request);
+  shoal_evaluator_evaluate_async (shoal_session_get_evaluator (self->session), node, self->evaluating, evaluated_cb,
+                                  g_object_ref (self));
   return G_SOURCE_REMOVE;
 }
 

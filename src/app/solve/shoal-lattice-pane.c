@@ -160,8 +160,8 @@ update_node (ShoalLatticePane *self)
       levels_text = shoal_node_text_levels (shoal_lattice_model_get_microdata (self->model), levels);
       if (has_report (self))
         facts_text = shoal_node_text_facts (shoal_session_get_report (self->session), objective);
-      else if (shoal_session_get_report_error (self->session) != NULL)
-        facts_text = g_strdup (shoal_session_get_report_error (self->session));
+      else if (shoal_selection_get_report_error (shoal_session_get_selection (self->session)) != NULL)
+        facts_text = g_strdup (shoal_selection_get_report_error (shoal_session_get_selection (self->session)));
     }
   gtk_label_set_text (self->node_levels, levels_text != NULL ? levels_text : _("No node selected"));
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->node_levels), levels_text);
@@ -182,7 +182,7 @@ picked_cb (ShoalLatticePane *self)
 
   node = shoal_recoding_new_node (shoal_lattice_area_get_selected (self->area),
                                   shoal_lattice_area_get_n_attributes (self->area));
-  shoal_session_select_node (self->session, node);
+  shoal_selection_select_node (shoal_session_get_selection (self->session), node);
 }
 
 static void

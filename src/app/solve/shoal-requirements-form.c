@@ -5,6 +5,7 @@
 
 #include "solve/shoal-requirements-form.h"
 
+#include "session/shoal-session-edit.h"
 #include "widgets/shoal-form-row.h"
 
 #include <glib/gi18n.h>

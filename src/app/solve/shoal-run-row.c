@@ -140,7 +140,7 @@ cancel_action (GtkWidget  *widget,
 {
   ShoalRunRow *self = SHOAL_RUN_ROW (widget);
 
-  shoal_session_cancel_run (self->session, self->run);
+  shoal_session_run_cancel (self->run);
 }
 
 static void

@@ -5,6 +5,7 @@
 
 #include "solve/shoal-solve-page.h"
 
+#include "session/shoal-session-edit.h"
 #include "solve/shoal-class-map-pane.h"
 #include "solve/shoal-lattice-pane.h"
 #include "solve/shoal-recoding-choice.h"

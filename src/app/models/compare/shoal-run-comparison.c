@@ -200,7 +200,7 @@ evaluated_cb (GObject      *object,
   Question *question = user_data;
   g_autoptr (ShoalRunComparison) self = g_weak_ref_get (&question->comparison);
   g_autoptr (GError) error = NULL;
-  g_autoptr (ShoalNodeReport) report = shoal_session_evaluate_finish (SHOAL_SESSION (object), result, &error);
+  g_autoptr (ShoalNodeReport) report = shoal_evaluator_evaluate_finish (SHOAL_EVALUATOR (object), result, &error);
 
   if (self != NULL)
     {
@@ -258,8 +258,9 @@ shoal_run_comparison_new (ShoalSession *session,
 
       g_weak_ref_init (&question->comparison, self);
       question->index = i;
-      shoal_session_evaluate_async (session, shoal_session_run_get_recoding (runs->pdata[i]), self->cancellable,
-                                    evaluated_cb, question);
+      shoal_evaluator_evaluate_async (shoal_session_get_evaluator (session),
+                                      shoal_session_run_get_recoding (runs->pdata[i]), self->cancellable, evaluated_cb,
+                                      question);
     }
   return self;
 }

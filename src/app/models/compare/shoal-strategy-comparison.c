@@ -106,7 +106,7 @@ dup_question (ShoalStrategyComparison *self)
 {
   return shoal_project_dup_problem_digest (shoal_session_get_project (self->session),
                                            shoal_session_get_table (self->session),
-                                           shoal_session_get_schema (self->session));
+                                           shoal_dataset_get_schema (shoal_session_get_dataset (self->session)));
 }
 
 /* Runs that are measured later belong to it too. */
@@ -219,7 +219,7 @@ prepared_cb (GObject      *object,
 {
   g_autoptr (ShoalStrategyComparison) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (ShoalMicrodata) microdata = shoal_session_load_microdata_finish (SHOAL_SESSION (object), result, &error);
+  g_autoptr (ShoalMicrodata) microdata = shoal_preparation_load_finish (SHOAL_PREPARATION (object), result, &error);
 
   if (!self->preparing)
     return;
@@ -248,7 +248,7 @@ recalled_cb (GObject      *object,
              gpointer      user_data)
 {
   g_autoptr (ShoalStrategyComparison) self = user_data;
-  g_autoptr (ShoalMicrodata) microdata = shoal_session_load_microdata_finish (SHOAL_SESSION (object), result, NULL);
+  g_autoptr (ShoalMicrodata) microdata = shoal_preparation_load_finish (SHOAL_PREPARATION (object), result, NULL);
   g_autoptr (ShoalStrategyMemory) memory = NULL;
 
   if (microdata == NULL || self->preparing || self->microdata != NULL || self->looked_at == NULL)
@@ -276,7 +276,7 @@ recall (ShoalStrategyComparison *self)
   if (!self->wanted || node == NULL || node == self->looked_at || self->preparing || self->microdata != NULL)
     return;
   self->looked_at = json_node_ref (node);
-  shoal_session_load_microdata_async (self->session, recalled_cb, g_object_ref (self));
+  shoal_preparation_load_async (shoal_session_get_preparation (self->session), recalled_cb, g_object_ref (self));
 }
 
 static void
@@ -384,7 +384,7 @@ shoal_strategy_comparison_start (ShoalStrategyComparison     *self,
   self->question.threshold = MAX (1, shoal_project_get_requirements (project)->k);
   self->preparing = TRUE;
   renew (self);
-  shoal_session_load_microdata_async (self->session, prepared_cb, g_object_ref (self));
+  shoal_preparation_load_async (shoal_session_get_preparation (self->session), prepared_cb, g_object_ref (self));
 }
 
 /** shoal_strategy_comparison_cancel: ends the study; what it has found stays. */

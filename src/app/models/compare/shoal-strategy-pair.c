@@ -260,7 +260,7 @@ evaluated_cb (GObject      *object,
 {
   Question *question = user_data;
   g_autoptr (ShoalStrategyPair) self = g_weak_ref_get (&question->pair);
-  g_autoptr (ShoalNodeReport) report = shoal_session_evaluate_finish (SHOAL_SESSION (object), result, NULL);
+  g_autoptr (ShoalNodeReport) report = shoal_evaluator_evaluate_finish (SHOAL_EVALUATOR (object), result, NULL);
 
   if (self != NULL)
     {
@@ -299,7 +299,8 @@ shoal_strategy_pair_new (ShoalSession            *session,
       g_weak_ref_init (&question->pair, self);
       question->side = i;
       self->n_pending++;
-      shoal_session_evaluate_async (session, recoding, self->cancellable, evaluated_cb, question);
+      shoal_evaluator_evaluate_async (shoal_session_get_evaluator (session), recoding, self->cancellable, evaluated_cb,
+                                      question);
     }
   update (self);
   return self;

@@ -7,6 +7,7 @@
 
 #include "common/shoal-worker.h"
 #include "hierarchy/shoal-hierarchy-file.h"
+#include "session/shoal-session-edit.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -139,7 +139,7 @@ show_lattice (ShoalLatticeModel *self,
 static void
 follow_microdata (ShoalLatticeModel *self)
 {
-  show_lattice (self, shoal_session_get_microdata (self->session));
+  show_lattice (self, shoal_preparation_get_microdata (shoal_session_get_preparation (self->session)));
 }
 
 static void
@@ -161,7 +161,7 @@ loaded_cb (GObject      *object,
   g_autoptr (GError) error = NULL;
 
   self->loading = FALSE;
-  microdata = shoal_session_load_microdata_finish (SHOAL_SESSION (object), result, &error);
+  microdata = shoal_preparation_load_finish (SHOAL_PREPARATION (object), result, &error);
   set_error_message (self, error != NULL ? error->message : NULL);
   show_lattice (self, microdata);
 }
@@ -301,7 +301,7 @@ shoal_lattice_model_load (ShoalLatticeModel *self)
   if (self->microdata != NULL || self->loading || shoal_session_get_table (self->session) == NULL)
     return;
   self->loading = TRUE;
-  shoal_session_load_microdata_async (self->session, loaded_cb, g_object_ref (self));
+  shoal_preparation_load_async (shoal_session_get_preparation (self->session), loaded_cb, g_object_ref (self));
 }
 
 /** shoal_lattice_model_get_microdata: Returns: (transfer none) (nullable): whose lattice it is. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A tree of labels in a drawing of a hierarchy. */
 
-#include "hierarchies/shoal-hierarchy-picture.h"
+#include "models/hierarchies/shoal-hierarchy-picture.h"
 
 #include "charts/hierarchy/shoal-tree-chart.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* An icicle in a drawing of a hierarchy: zoomed along its leaves. */
 
-#include "hierarchies/shoal-hierarchy-picture.h"
+#include "models/hierarchies/shoal-hierarchy-picture.h"
 
 #include "charts/hierarchy/shoal-icicle.h"
 

@@ -82,6 +82,15 @@ typedef struct
                             guint32                    node);
 } ShoalHierarchyPictureClass;
 
+/** ShoalHierarchyPictureKind: boxes as long as what they cover, or labels with edges between them. */
+typedef enum
+{
+  SHOAL_HIERARCHY_PICTURE_ICICLE,
+  SHOAL_HIERARCHY_PICTURE_TREE,
+} ShoalHierarchyPictureKind;
+
+#define SHOAL_HIERARCHY_N_PICTURE_KINDS 2
+
 extern const ShoalHierarchyPictureClass _shoal_hierarchy_icicle_picture;
 extern const ShoalHierarchyPictureClass _shoal_hierarchy_tree_picture;
 

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Edits of columns, requirements and data: each a step of the session's project, with a label for undo. */
+#pragma once
+
+#include "session/shoal-session.h"
+
+G_BEGIN_DECLS
+
+void                shoal_session_set_role           (ShoalSession             *self,
+                                                      guint                     column,
+                                                      ShoalRole                 role);
+void                shoal_session_apply_proposals    (ShoalSession             *self);
+void                shoal_session_set_type           (ShoalSession             *self,
+                                                      guint                     column,
+                                                      const char               *type);
+void                shoal_session_set_weight         (ShoalSession             *self,
+                                                      guint                     column,
+                                                      double                    weight);
+void                shoal_session_set_cell_form      (ShoalSession             *self,
+                                                      guint                     column,
+                                                      ShoalCellForm             form);
+void                shoal_session_set_hierarchy      (ShoalSession             *self,
+                                                      guint                     column,
+                                                      ShoalHierarchyOrigin     *source,
+                                                      const char               *label);
+void                shoal_session_set_requirements   (ShoalSession             *self,
+                                                      const ShoalRequirements  *requirements);
+void                shoal_session_set_objective      (ShoalSession             *self,
+                                                      const char               *metric_id);
+void                shoal_session_set_data           (ShoalSession             *self,
+                                                      GFile                    *data,
+                                                      const ShoalReaderOptions *options,
+                                                      const char               *label);
+
+G_END_DECLS

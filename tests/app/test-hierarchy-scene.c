@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A hierarchy as it is drawn, without a widget; and where arrow keys lead in it. */
+
+#include "app-fixture.h"
+
+#include "hierarchy/shoal-hierarchy-file.h"
+#include "models/hierarchies/shoal-hierarchy-neighbours.h"
+#include "models/hierarchies/shoal-hierarchy-scene.h"
+
+/* Three levels: * over north (a, b) and south (c, d). @leaf: what d is called. */
+static ShoalHierarchy *
+make_hierarchy (const char *leaf)
+{
+  g_autofree char *text = g_strdup_printf ("a;north;*\nb;north;*\nc;south;*\n%s;south;*\n", leaf);
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = write_file (folder, "h.csv", text);
+  g_autoptr (GError) error = NULL;
+  ShoalHierarchy *hierarchy = shoal_hierarchy_file_read (file, NULL, &error);
+
+  g_assert_no_error (error);
+  return hierarchy;
+}
+
+static guint32
+find_node (ShoalHierarchy *hierarchy,
+           const char     *label)
+{
+  for (guint32 node = shoal_hierarchy_get_n_nodes (hierarchy); node-- > 0;)
+    if (g_str_equal (shoal_hierarchy_get_label (hierarchy, node), label))
+      return node;
+  g_error ("there is no value “%s”", label);
+}
+
+static void
+draw (ShoalHierarchyScene       *scene,
+      const ShoalHierarchyFrame *frame)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) frame->width, (int) frame->height);
+  cairo_t *cr = cairo_create (surface);
+
+  shoal_hierarchy_scene_draw (scene, cr, frame);
+  g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
+static double
+get_size (ShoalHierarchyScene       *scene,
+           const ShoalHierarchyFrame *frame,
+           guint32                    node)
+{
+  ShoalArea area;
+
+  g_assert_true (shoal_hierarchy_scene_get_area (scene, frame, node, &area));
+  return area.width * area.height;
+}
+
+/* Where a node is drawn the node is found, in both pictures, and zooming makes it larger until all is shown again. */
+static void
+test_pictures (void)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  const ShoalHierarchyFrame frame = { theme, 600, 400 };
+
+  for (ShoalHierarchyPictureKind kind = 0; kind < SHOAL_HIERARCHY_N_PICTURE_KINDS; kind++)
+    {
+      g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy ("d");
+      g_autoptr (ShoalHierarchyScene) scene = shoal_hierarchy_scene_new ();
+      guint32 south = find_node (hierarchy, "south");
+      ShoalArea area;
+      double before;
+
+      shoal_hierarchy_scene_set_kind (scene, kind);
+      g_assert_true (shoal_hierarchy_scene_set_hierarchy (scene, hierarchy));
+      g_assert_false (shoal_hierarchy_scene_set_hierarchy (scene, hierarchy));
+      shoal_hierarchy_scene_set_problems (scene, &south, 1);
+      g_assert_true (shoal_hierarchy_scene_get_area (scene, &frame, south, &area));
+      g_assert_cmpuint (shoal_hierarchy_scene_get_node_at (scene, &frame, area.x + area.width / 2, area.y + area.height / 2),
+                        ==, south);
+      g_assert_cmpuint (shoal_hierarchy_scene_get_node_at (scene, &frame, -5, -5), ==, SHOAL_HIERARCHY_NO_NODE);
+      g_assert_true (shoal_hierarchy_scene_set_hover (scene, south));
+      g_assert_false (shoal_hierarchy_scene_set_hover (scene, south));
+      before = get_size (scene, &frame, south);
+      shoal_hierarchy_scene_zoom (scene, &frame, 1.5, area.x, area.y);
+      g_assert_cmpfloat (get_size (scene, &frame, south), >, before);
+      draw (scene, &frame);
+      shoal_hierarchy_scene_show_all (scene);
+      g_assert_cmpfloat_with_epsilon (get_size (scene, &frame, south), before, 1e-6);
+      draw (scene, &frame);
+    }
+}
+
+/* What is selected stays so in the other picture and in the like of the hierarchy, and comes into view when there is room. */
+static void
+test_selection (void)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  const ShoalHierarchyFrame none = { theme, 0, 0 };
+  const ShoalHierarchyFrame frame = { theme, 600, 400 };
+  g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy ("d");
+  g_autoptr (ShoalHierarchy) renamed = make_hierarchy ("e");
+  g_autoptr (ShoalHierarchyScene) scene = shoal_hierarchy_scene_new ();
+  ShoalArea area;
+
+  shoal_hierarchy_scene_set_hierarchy (scene, hierarchy);
+  shoal_hierarchy_scene_zoom (scene, &frame, 4, 0, 0);
+  shoal_hierarchy_scene_select (scene, find_node (hierarchy, "c"), TRUE);
+  shoal_hierarchy_scene_get_node_at (scene, &none, 0, 0);
+  g_assert_true (shoal_hierarchy_scene_get_area (scene, &frame, find_node (hierarchy, "c"), &area));
+  g_assert_cmpfloat (area.y, >=, 0);
+  g_assert_cmpfloat (area.y, <, frame.height);
+  shoal_hierarchy_scene_set_kind (scene, SHOAL_HIERARCHY_PICTURE_TREE);
+  g_assert_cmpuint (shoal_hierarchy_scene_get_selected (scene), ==, find_node (hierarchy, "c"));
+  g_assert_true (shoal_hierarchy_scene_get_area (scene, &frame, find_node (hierarchy, "c"), &area));
+  shoal_hierarchy_scene_set_hierarchy (scene, renamed);
+  g_assert_cmpuint (shoal_hierarchy_scene_get_selected (scene), ==, find_node (renamed, "c"));
+  shoal_hierarchy_scene_set_hierarchy (scene, NULL);
+  g_assert_cmpuint (shoal_hierarchy_scene_get_selected (scene), ==, SHOAL_HIERARCHY_NO_NODE);
+}
+
+/* Nothing to draw is nothing to fail at. */
+static void
+test_empty (void)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  const ShoalHierarchyFrame frame = { theme, 60, 40 };
+  g_autoptr (ShoalHierarchyScene) scene = shoal_hierarchy_scene_new ();
+  ShoalArea area;
+
+  draw (scene, &frame);
+  shoal_hierarchy_scene_select (scene, 0, TRUE);
+  g_assert_cmpuint (shoal_hierarchy_scene_get_selected (scene), ==, SHOAL_HIERARCHY_NO_NODE);
+  g_assert_false (shoal_hierarchy_scene_get_area (scene, &frame, 0, &area));
+  g_assert_false (shoal_hierarchy_scene_press (scene, &frame, 1, 1));
+  g_assert_false (shoal_hierarchy_scene_set_hover (scene, 0));
+  shoal_hierarchy_scene_pan (scene, &frame, 1, 1);
+  shoal_hierarchy_scene_zoom (scene, &frame, 2, 1, 1);
+  shoal_hierarchy_scene_open (scene, &frame, 0);
+  shoal_hierarchy_scene_show_all (scene);
+}
+
+static void
+test_neighbours (void)
+{
+  g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy ("d");
+  guint32 b = find_node (hierarchy, "b"), c = find_node (hierarchy, "c"), d = find_node (hierarchy, "d");
+  guint32 north = find_node (hierarchy, "north"), south = find_node (hierarchy, "south");
+
+  g_assert_cmpuint (shoal_hierarchy_find_beside (hierarchy, b, 1), ==, c);
+  g_assert_cmpuint (shoal_hierarchy_find_beside (hierarchy, c, -1), ==, b);
+  g_assert_cmpuint (shoal_hierarchy_find_beside (hierarchy, d, 1), ==, d);
+  g_assert_cmpuint (shoal_hierarchy_find_beside (hierarchy, north, -1), ==, north);
+  g_assert_cmpuint (shoal_hierarchy_find_beside (hierarchy, north, 1), ==, south);
+  g_assert_cmpuint (shoal_hierarchy_find_above (hierarchy, d), ==, south);
+  g_assert_cmpuint (shoal_hierarchy_find_above (hierarchy, shoal_hierarchy_get_root (hierarchy)), ==,
+                    shoal_hierarchy_get_root (hierarchy));
+  g_assert_cmpuint (shoal_hierarchy_find_below (hierarchy, south), ==, c);
+  g_assert_cmpuint (shoal_hierarchy_find_below (hierarchy, c), ==, c);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/hierarchy-scene/pictures", test_pictures);
+  g_test_add_func ("/hierarchy-scene/selection", test_selection);
+  g_test_add_func ("/hierarchy-scene/empty", test_empty);
+  g_test_add_func ("/hierarchy-scene/neighbours", test_neighbours);
+  return g_test_run ();
+}
