@@ -211,10 +211,10 @@ test_proposed_delimiter (void)
       table = write_file (page.folder, "t.csv", text);
       file = write_file (page.folder, "t.shoal", project_text);
       open_project (page.session, file);
-      wait_until (!shoal_session_is_schema_pending (page.session));
+      wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (page.session)));
       gtk_widget_activate_action (GTK_WIDGET (page.window), "win.show-page", "s", "release");
       page.page = find_widget (GTK_WIDGET (page.window), SHOAL_TYPE_RELEASE_PAGE);
-      shoal_session_choose_node (page.session, node);
+      shoal_selection_choose_node (shoal_session_get_selection (page.session), node);
       wait_for_report (&page);
       dialog = open_dialog (&page, "release_check");
       g_assert_cmpuint (adw_combo_row_get_selected (find_widget (get_child (dialog, "group"), ADW_TYPE_COMBO_ROW)), ==,

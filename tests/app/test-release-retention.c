@@ -131,7 +131,7 @@ test_other_release (void)
   table = get_child (pane, "cross_table");
   shoal_cross_table_view_set_pair (table, 6, 3);
   before = g_object_ref (shoal_release_retention_get_retention (shoal_retention_pane_get_model (pane)));
-  shoal_session_choose_node (page.session, bottom);
+  shoal_selection_choose_node (shoal_session_get_selection (page.session), bottom);
   wait_for_parts (&page);
   wait_until (shoal_release_retention_get_retention (shoal_retention_pane_get_model (pane)) != before);
   wait_for_pane (&page);
