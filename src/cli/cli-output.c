@@ -3,7 +3,7 @@
 
 #include "cli-output.h"
 
-#include "project/shoal-json.h"
+#include "project/json/shoal-json.h"
 
 #include <errno.h>
 #include <math.h>

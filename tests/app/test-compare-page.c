@@ -8,7 +8,7 @@
 #include "models/compare/shoal-strategy-text.h"
 #include "widgets/shoal-chart-area.h"
 #include "widgets/shoal-drawing-export.h"
-#include "widgets/shoal-table-view.h"
+#include "widgets/table/shoal-table-view.h"
 
 typedef struct
 {

@@ -7,7 +7,7 @@
 #include "data/shoal-column-pane.h"
 #include "data/shoal-type-choice.h"
 #include "widgets/shoal-chart-area.h"
-#include "widgets/shoal-table-view.h"
+#include "widgets/table/shoal-table-view.h"
 
 static ShoalTableView *
 get_table (ShoalWindow *window)

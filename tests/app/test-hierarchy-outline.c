@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Rows of a hierarchy that unfolds, and where in it something can be dropped. */
 
-#include "app-fixture.h"
+#include "hierarchy-fixture.h"
 
 #include "hierarchy/edit/shoal-hierarchy-edit.h"
 #include "models/hierarchies/shoal-hierarchy-drop.h"
 #include "models/hierarchies/shoal-hierarchy-outline.h"
-#include "hierarchy/shoal-hierarchy-file.h"
 
 /* How many items were changed to have come or gone. */
 typedef struct
@@ -25,29 +24,6 @@ changed_cb (GListModel   *list,
             ChangedItems *changed)
 {
   *changed = (ChangedItems) { position, removed, added, changed->n + 1 };
-}
-
-/* Three levels: * over north (a, b) and south (c, and d on all levels below). */
-static ShoalHierarchy *
-make_hierarchy (void)
-{
-  g_autoptr (GFile) folder = make_folder ();
-  g_autoptr (GFile) file = write_file (folder, "h.csv", "a;north;*\nb;north;*\nc;south;*\nd;south;*\n");
-  g_autoptr (GError) error = NULL;
-  ShoalHierarchy *hierarchy = shoal_hierarchy_file_read (file, NULL, &error);
-
-  g_assert_no_error (error);
-  return hierarchy;
-}
-
-static guint32
-find_node (ShoalHierarchy *hierarchy,
-           const char     *label)
-{
-  for (guint32 node = shoal_hierarchy_get_n_nodes (hierarchy); node-- > 0;)
-    if (g_str_equal (shoal_hierarchy_get_label (hierarchy, node), label))
-      return node;
-  g_error ("there is no value “%s”", label);
 }
 
 /* The labels of all rows, and that nodes and rows are each other's inverse. */
@@ -77,7 +53,7 @@ static void
 test_fold (void)
 {
   g_autoptr (ShoalHierarchyOutline) outline = shoal_hierarchy_outline_new ();
-  g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy ();
+  g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy ("d");
   guint32 root = shoal_hierarchy_get_root (hierarchy);
   ChangedItems changed = { 0 };
   guint position;
@@ -87,12 +63,12 @@ test_fold (void)
   assert_rows (outline, "* north a b south c d");
   g_signal_connect (outline, "items-changed", G_CALLBACK (changed_cb), &changed);
 
-  shoal_hierarchy_outline_set_unfolded (outline, find_node (hierarchy, "north"), FALSE);
+  shoal_hierarchy_outline_set_unfolded (outline, find_labelled (hierarchy, "north"), FALSE);
   assert_rows (outline, "* north south c d");
   g_assert_cmpuint (changed.position, ==, 2);
   g_assert_cmpuint (changed.removed, ==, 2);
   g_assert_cmpuint (changed.added, ==, 0);
-  g_assert_false (shoal_hierarchy_outline_find (outline, find_node (hierarchy, "a"), &position));
+  g_assert_false (shoal_hierarchy_outline_find (outline, find_labelled (hierarchy, "a"), &position));
 
   /* What is unfolded below something folded comes back with it. */
   shoal_hierarchy_outline_set_unfolded (outline, root, FALSE);
@@ -102,10 +78,10 @@ test_fold (void)
   g_assert_cmpuint (changed.added, ==, 4);
 
   changed.n = 0;
-  shoal_hierarchy_outline_set_unfolded (outline, find_node (hierarchy, "a"), TRUE);
+  shoal_hierarchy_outline_set_unfolded (outline, find_labelled (hierarchy, "a"), TRUE);
   g_assert_cmpuint (changed.n, ==, 0);
   shoal_hierarchy_outline_set_unfolded (outline, root, FALSE);
-  g_assert_cmpuint (shoal_hierarchy_outline_reveal (outline, find_node (hierarchy, "b")), ==, 3);
+  g_assert_cmpuint (shoal_hierarchy_outline_reveal (outline, find_labelled (hierarchy, "b")), ==, 3);
   assert_rows (outline, "* north a b south c d");
   shoal_hierarchy_outline_set_hierarchy (outline, NULL);
   assert_rows (outline, "");
@@ -128,14 +104,14 @@ static void
 test_edit (void)
 {
   g_autoptr (ShoalHierarchyOutline) outline = shoal_hierarchy_outline_new ();
-  g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy ();
-  const guint32 both[] = { find_node (hierarchy, "c"), find_node (hierarchy, "d") };
-  g_autoptr (ShoalHierarchy) renamed = apply (hierarchy, shoal_hierarchy_edit_new_rename (find_node (hierarchy, "north"), "n"));
+  g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy ("d");
+  const guint32 both[] = { find_labelled (hierarchy, "c"), find_labelled (hierarchy, "d") };
+  g_autoptr (ShoalHierarchy) renamed = apply (hierarchy, shoal_hierarchy_edit_new_rename (find_labelled (hierarchy, "north"), "n"));
   g_autoptr (ShoalHierarchy) merged = apply (hierarchy, shoal_hierarchy_edit_new_merge (both, 2, "cd"));
   ChangedItems changed = { 0 };
 
   shoal_hierarchy_outline_set_hierarchy (outline, hierarchy);
-  shoal_hierarchy_outline_set_unfolded (outline, find_node (hierarchy, "north"), FALSE);
+  shoal_hierarchy_outline_set_unfolded (outline, find_labelled (hierarchy, "north"), FALSE);
   changed.n = 0;
   g_signal_connect (outline, "items-changed", G_CALLBACK (changed_cb), &changed);
   shoal_hierarchy_outline_set_hierarchy (outline, renamed);
@@ -192,11 +168,11 @@ assert_drop (ShoalHierarchy *hierarchy,
 
   if (parent_label == NULL)
     {
-      g_assert_false (shoal_hierarchy_find_drop (hierarchy, find_node (hierarchy, label), find_node (hierarchy, on), share,
+      g_assert_false (shoal_hierarchy_find_drop (hierarchy, find_labelled (hierarchy, label), find_labelled (hierarchy, on), share,
                                                  &parent, &place));
       return;
     }
-  g_assert_true (shoal_hierarchy_find_drop (hierarchy, find_node (hierarchy, label), find_node (hierarchy, on), share,
+  g_assert_true (shoal_hierarchy_find_drop (hierarchy, find_labelled (hierarchy, label), find_labelled (hierarchy, on), share,
                                             &parent, &place));
   g_assert_cmpstr (shoal_hierarchy_get_label (hierarchy, parent), ==, parent_label);
   g_assert_cmpuint (place, ==, place_expected);
@@ -205,7 +181,7 @@ assert_drop (ShoalHierarchy *hierarchy,
 static void
 test_drop (void)
 {
-  g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy ();
+  g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy ("d");
 
   assert_drop (hierarchy, "a", "south", 0.5, "south", G_MAXUINT32);
   assert_drop (hierarchy, "a", "south", 0.1, "*", 1);

@@ -1,35 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A hierarchy as it is drawn, without a widget; and where arrow keys lead in it. */
 
-#include "app-fixture.h"
+#include "hierarchy-fixture.h"
 
-#include "hierarchy/shoal-hierarchy-file.h"
 #include "models/hierarchies/shoal-hierarchy-neighbours.h"
 #include "models/hierarchies/shoal-hierarchy-scene.h"
-
-/* Three levels: * over north (a, b) and south (c, d). @leaf: what d is called. */
-static ShoalHierarchy *
-make_hierarchy (const char *leaf)
-{
-  g_autofree char *text = g_strdup_printf ("a;north;*\nb;north;*\nc;south;*\n%s;south;*\n", leaf);
-  g_autoptr (GFile) folder = make_folder ();
-  g_autoptr (GFile) file = write_file (folder, "h.csv", text);
-  g_autoptr (GError) error = NULL;
-  ShoalHierarchy *hierarchy = shoal_hierarchy_file_read (file, NULL, &error);
-
-  g_assert_no_error (error);
-  return hierarchy;
-}
-
-static guint32
-find_node (ShoalHierarchy *hierarchy,
-           const char     *label)
-{
-  for (guint32 node = shoal_hierarchy_get_n_nodes (hierarchy); node-- > 0;)
-    if (g_str_equal (shoal_hierarchy_get_label (hierarchy, node), label))
-      return node;
-  g_error ("there is no value “%s”", label);
-}
 
 static void
 draw (ShoalHierarchyScene       *scene,
@@ -66,7 +41,7 @@ test_pictures (void)
     {
       g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy ("d");
       g_autoptr (ShoalHierarchyScene) scene = shoal_hierarchy_scene_new ();
-      guint32 south = find_node (hierarchy, "south");
+      guint32 south = find_labelled (hierarchy, "south");
       ShoalArea area;
       double before;
 
@@ -104,16 +79,16 @@ test_selection (void)
 
   shoal_hierarchy_scene_set_hierarchy (scene, hierarchy);
   shoal_hierarchy_scene_zoom (scene, &frame, 4, 0, 0);
-  shoal_hierarchy_scene_select (scene, find_node (hierarchy, "c"), TRUE);
+  shoal_hierarchy_scene_select (scene, find_labelled (hierarchy, "c"), TRUE);
   shoal_hierarchy_scene_get_node_at (scene, &none, 0, 0);
-  g_assert_true (shoal_hierarchy_scene_get_area (scene, &frame, find_node (hierarchy, "c"), &area));
+  g_assert_true (shoal_hierarchy_scene_get_area (scene, &frame, find_labelled (hierarchy, "c"), &area));
   g_assert_cmpfloat (area.y, >=, 0);
   g_assert_cmpfloat (area.y, <, frame.height);
   shoal_hierarchy_scene_set_kind (scene, SHOAL_HIERARCHY_PICTURE_TREE);
-  g_assert_cmpuint (shoal_hierarchy_scene_get_selected (scene), ==, find_node (hierarchy, "c"));
-  g_assert_true (shoal_hierarchy_scene_get_area (scene, &frame, find_node (hierarchy, "c"), &area));
+  g_assert_cmpuint (shoal_hierarchy_scene_get_selected (scene), ==, find_labelled (hierarchy, "c"));
+  g_assert_true (shoal_hierarchy_scene_get_area (scene, &frame, find_labelled (hierarchy, "c"), &area));
   shoal_hierarchy_scene_set_hierarchy (scene, renamed);
-  g_assert_cmpuint (shoal_hierarchy_scene_get_selected (scene), ==, find_node (renamed, "c"));
+  g_assert_cmpuint (shoal_hierarchy_scene_get_selected (scene), ==, find_labelled (renamed, "c"));
   shoal_hierarchy_scene_set_hierarchy (scene, NULL);
   g_assert_cmpuint (shoal_hierarchy_scene_get_selected (scene), ==, SHOAL_HIERARCHY_NO_NODE);
 }
@@ -143,8 +118,8 @@ static void
 test_neighbours (void)
 {
   g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy ("d");
-  guint32 b = find_node (hierarchy, "b"), c = find_node (hierarchy, "c"), d = find_node (hierarchy, "d");
-  guint32 north = find_node (hierarchy, "north"), south = find_node (hierarchy, "south");
+  guint32 b = find_labelled (hierarchy, "b"), c = find_labelled (hierarchy, "c"), d = find_labelled (hierarchy, "d");
+  guint32 north = find_labelled (hierarchy, "north"), south = find_labelled (hierarchy, "south");
 
   g_assert_cmpuint (shoal_hierarchy_find_beside (hierarchy, b, 1), ==, c);
   g_assert_cmpuint (shoal_hierarchy_find_beside (hierarchy, c, -1), ==, b);

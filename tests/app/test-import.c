@@ -7,7 +7,7 @@
 #include "data/shoal-type-choice.h"
 #include "models/data/shoal-missing-tokens.h"
 #include "widgets/shoal-custom-value-row.h"
-#include "widgets/shoal-table-view.h"
+#include "widgets/table/shoal-table-view.h"
 
 static ShoalImportDialog *
 wait_for_dialog (void)

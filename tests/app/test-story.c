@@ -19,7 +19,7 @@
 #include "solve/shoal-run-row.h"
 #include "solve/shoal-solve-page.h"
 #include "solve/shoal-solver-form.h"
-#include "widgets/shoal-table-view.h"
+#include "widgets/table/shoal-table-view.h"
 
 /* A role that is not the proposed one. */
 typedef struct

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "window-fixture.h"
+#include "dialog-fixture.h"
 
 #include "data/shoal-import-dialog.h"
 #include "widgets/shoal-page.h"
@@ -115,129 +115,6 @@ test_error (void)
   adw_message_dialog_response (dialog, "close");
   g_assert_cmpstr (get_shown (window), ==, "empty");
   destroy_window (window);
-}
-
-static void
-test_unsaved (void)
-{
-  ShoalWindow *window = present_sample ();
-  ShoalSession *session = shoal_window_get_session (window);
-  g_autoptr (GFile) folder = make_folder ();
-  g_autoptr (GFile) file = g_file_get_child (folder, "mine.shoal");
-  AdwMessageDialog *dialog;
-
-  shoal_session_set_role (session, 0, SHOAL_ROLE_INSENSITIVE);
-  gtk_window_close (GTK_WINDOW (window));
-  dialog = find_toplevel (ADW_TYPE_MESSAGE_DIALOG);
-  g_assert_nonnull (dialog);
-  adw_message_dialog_response (dialog, "cancel");
-  wait_milliseconds (50);
-  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (window)));
-
-  shoal_window_save_file (window, file);
-  wait_until (!shoal_session_is_modified (session));
-  g_assert_true (g_file_query_exists (file, NULL));
-  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
-  gtk_window_close (GTK_WINDOW (window));
-  wait_until (window == NULL);
-}
-
-/* The button of the dialog that has @response, as a person finds it: by its label. */
-static GtkWidget *
-find_button (GtkWidget  *widget,
-             const char *label)
-{
-  if (GTK_IS_BUTTON (widget) && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), label) == 0)
-    return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
-    {
-      GtkWidget *found = find_button (child, label);
-
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
-}
-
-static void
-press (const char *label)
-{
-  GtkWidget *button;
-
-  wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
-  button = find_button (find_toplevel (ADW_TYPE_MESSAGE_DIALOG), label);
-  g_assert_nonnull (button);
-  click (button);
-}
-
-/* With a button, as a person does: the dialog closes itself before or after it tells what was pressed. */
-static void
-test_close (void)
-{
-  static const char * const ends[] = { "_Discard", "_Save" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
-    {
-      ShoalWindow *window = present_sample ();
-      ShoalSession *session = shoal_window_get_session (window);
-      g_autoptr (GFile) folder = make_folder ();
-      g_autoptr (GFile) file = g_file_get_child (folder, "mine.shoal");
-      g_autoptr (ShoalProject) saved = NULL;
-
-      shoal_window_save_file (window, file);
-      wait_until (shoal_session_get_file (session) != NULL);
-      shoal_session_set_role (session, 0, SHOAL_ROLE_INSENSITIVE);
-      gtk_window_close (GTK_WINDOW (window));
-      press ("_Cancel");
-      wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) == NULL);
-      g_assert_true (gtk_widget_get_visible (GTK_WIDGET (window)));
-
-      g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
-      gtk_window_close (GTK_WINDOW (window));
-      press (ends[i]);
-      wait_until (window == NULL);
-      wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) == NULL);
-      saved = shoal_project_read (file, NULL, NULL, NULL);
-      g_assert_cmpint (shoal_project_get_column (saved, 0)->role == SHOAL_ROLE_INSENSITIVE, ==, i == 1);
-    }
-}
-
-/* Escape is no answer, and neither is a window that goes while its dialog is shown. */
-static void
-test_close_unanswered (void)
-{
-  ShoalWindow *window = present_sample ();
-  ShoalSession *session = shoal_window_get_session (window);
-
-  shoal_session_set_role (session, 0, SHOAL_ROLE_INSENSITIVE);
-  gtk_window_close (GTK_WINDOW (window));
-  gtk_window_close (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
-  wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) == NULL);
-  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (window)));
-
-  gtk_window_close (GTK_WINDOW (window));
-  g_assert_nonnull (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
-  destroy_window (window);
-  if (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL)
-    gtk_window_destroy (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
-}
-
-static void
-test_close_running (void)
-{
-  ShoalWindow *window = present_sample ();
-  ShoalSession *session = shoal_window_get_session (window);
-  g_autoptr (GFile) folder = make_folder ();
-  g_autoptr (GFile) file = g_file_get_child (folder, "mine.shoal");
-  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("optimal", NULL);
-
-  shoal_window_save_file (window, file);
-  wait_until (shoal_session_get_file (session) != NULL);
-  shoal_session_start_run (session, "optimal", solver, 1, 0);
-  gtk_window_close (GTK_WINDOW (window));
-  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
-  press ("_Stop and Close");
-  wait_until (window == NULL);
 }
 
 static guint
@@ -534,10 +411,6 @@ main (int    argc,
   g_test_add_func ("/window/pages", test_pages);
   g_test_add_func ("/window/undo", test_undo);
   g_test_add_func ("/window/error", test_error);
-  g_test_add_func ("/window/unsaved", test_unsaved);
-  g_test_add_func ("/window/close", test_close);
-  g_test_add_func ("/window/close/unanswered", test_close_unanswered);
-  g_test_add_func ("/window/close/running", test_close_running);
   g_test_add_func ("/window/changed-elsewhere", test_changed_elsewhere);
   g_test_add_func ("/window/second-window", test_second_window);
   g_test_add_func ("/window/drop", test_drop);

@@ -6,7 +6,7 @@
 
 #include "compare/shoal-compare-page.h"
 #include "compare/shoal-strategy-plot.h"
-#include "widgets/shoal-table-view.h"
+#include "widgets/table/shoal-table-view.h"
 
 G_BEGIN_DECLS
 

@@ -6,7 +6,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "project/shoal-json.h"
+#include "project/json/shoal-json.h"
 
 typedef struct
 {

@@ -38,7 +38,6 @@ test_stopped (void)
   g_assert_false (shoal_progress_get_stopped (progress));
   g_assert_true (shoal_progress_should_stop (progress));
   g_assert_true (shoal_progress_get_stopped (progress));
-  g_assert_false (shoal_progress_get_timed_out (progress));
 }
 
 int

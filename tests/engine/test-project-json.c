@@ -2,7 +2,7 @@
 /* JSON text: what is read, what is refused, and that numbers survive. */
 
 #include "base/shoal-error.h"
-#include "project/shoal-json.h"
+#include "project/json/shoal-json.h"
 
 #include <math.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 /* Project files: reading, keeping what is unknown, refusing what is wrong, writing, snapshots. */
 
 #include "base/shoal-error.h"
-#include "project/shoal-json.h"
+#include "project/json/shoal-json.h"
 #include "project/shoal-project.h"
 
 #include <glib/gstdio.h>

@@ -136,7 +136,7 @@ test_time_limit (gconstpointer data)
   g_assert_nonnull (unlimited->recoding);
   limited = shoal_solver_solve (solver, problem, 1e-6, progress, NULL, &error);
   g_assert_no_error (error);
-  g_assert_true (shoal_progress_get_timed_out (progress));
+  g_assert_true (shoal_progress_get_stopped (progress));
   g_assert_cmpint (limited->status, !=, SHOAL_STATUS_OPTIMAL);
   check_solution (info, problem, limited);
 }

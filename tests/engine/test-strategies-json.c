@@ -3,7 +3,7 @@
 
 #include "base/shoal-error.h"
 #include "fixture-strategy.h"
-#include "project/shoal-json.h"
+#include "project/json/shoal-json.h"
 #include "project/shoal-strategies-json.h"
 
 static ShoalStrategyStudy *

@@ -156,7 +156,6 @@ test_race (Fixture       *fixture,
 
 typedef enum
 {
-  ABORT,
   DROP,
   CANCEL,
 } Way;
@@ -179,10 +178,6 @@ test_nothing_left (Fixture       *fixture,
     }
   switch ((Way) GPOINTER_TO_INT (data))
     {
-    case ABORT:
-      shoal_writer_abort (writer);
-      g_assert_false (shoal_writer_end_row (writer, &error));
-      break;
     case CANCEL:
       g_cancellable_cancel (cancellable);
       g_assert_false (shoal_writer_commit (writer, cancellable, &error));
@@ -308,7 +303,6 @@ main (int    argc,
   ADD ("big", 0, test_big);
   ADD ("replace", 0, test_replace);
   ADD ("race", 0, test_race);
-  ADD ("abort", ABORT, test_nothing_left);
   ADD ("drop", DROP, test_nothing_left);
   ADD ("cancel", CANCEL, test_nothing_left);
   ADD ("refused-targets", 0, test_refused_targets);

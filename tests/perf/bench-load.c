@@ -161,9 +161,9 @@ measure (GFile *file)
       g_printerr ("%s\n", error->message);
       return FALSE;
     }
-  g_print ("%zu rows, %u columns, %.1f MB: %.2f s, %.0f MB/s, table %.1f MB, peak %.1f MB\n", shoal_table_get_n_rows (table),
+  g_print ("%zu rows, %u columns, %.1f MB: %.2f s, %.0f MB/s, peak %.1f MB\n", shoal_table_get_n_rows (table),
            shoal_table_get_n_columns (table), megabytes, seconds, megabytes / seconds,
-           (double) shoal_table_get_memory (table) / 1e6, (double) shoal_memory_peak_bytes () / 1e6);
+           (double) shoal_memory_peak_bytes () / 1e6);
   return TRUE;
 }
 

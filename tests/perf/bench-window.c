@@ -11,7 +11,7 @@
 #include "base/shoal-memory.h"
 #include "data/shoal-import-dialog.h"
 #include "tables/shoal-row-order.h"
-#include "widgets/shoal-table-view.h"
+#include "widgets/table/shoal-table-view.h"
 
 #include <glib/gstdio.h>
 #include <poll.h>

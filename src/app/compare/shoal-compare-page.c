@@ -15,7 +15,7 @@
 #include "widgets/shoal-accessible-name.h"
 #include "widgets/shoal-drawing-export.h"
 #include "widgets/shoal-side-by-side.h"
-#include "widgets/shoal-table-view.h"
+#include "widgets/table/shoal-table-view.h"
 
 #include <glib/gi18n.h>
 

@@ -13,7 +13,7 @@
 #include "session/shoal-session-edit.h"
 #include "tables/shoal-row-order.h"
 #include "widgets/shoal-accessible-name.h"
-#include "widgets/shoal-table-view.h"
+#include "widgets/table/shoal-table-view.h"
 
 #include <glib/gi18n.h>
 

@@ -2,7 +2,7 @@
 /* Where a person says what to find in a table. */
 #pragma once
 
-#include "widgets/shoal-table-view.h"
+#include "widgets/table/shoal-table-view.h"
 
 #include <adwaita.h>
 

@@ -11,7 +11,7 @@
 #include "reports/shoal-table-grid.h"
 #include "table/stat/shoal-stat-format.h"
 #include "widgets/shoal-form-row.h"
-#include "widgets/shoal-table-view.h"
+#include "widgets/table/shoal-table-view.h"
 
 #include <glib/gi18n.h>
 

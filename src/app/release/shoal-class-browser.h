@@ -4,7 +4,7 @@
 
 #include "reports/shoal-class-list.h"
 #include "reports/shoal-class-rows.h"
-#include "widgets/shoal-table-view.h"
+#include "widgets/table/shoal-table-view.h"
 
 #include <adwaita.h>
 

@@ -115,18 +115,3 @@ shoal_equivalence_class_is_suppressed (ShoalEquivalenceClass *self)
 
   return shoal_classes_is_suppressed (self->classes, self->group);
 }
-
-/** shoal_equivalence_class_dup_cell: @attribute: a quasi-identifier. Returns: (transfer full): what all rows of the class show for it. */
-char *
-shoal_equivalence_class_dup_cell (ShoalEquivalenceClass *self,
-                                  guint                  attribute)
-{
-  g_autoptr (GString) buffer = g_string_new (NULL);
-  ShoalCell cell;
-
-  g_return_val_if_fail (SHOAL_IS_EQUIVALENCE_CLASS (self), NULL);
-  g_return_val_if_fail (attribute < self->classes->microdata->n_attributes, NULL);
-
-  shoal_classes_get_cell (self->classes, self->group, attribute, &cell);
-  return g_strdup (shoal_cell_text_get (shoal_microdata_get_attribute (self->classes->microdata, attribute), &cell, buffer));
-}

@@ -21,7 +21,5 @@ ShoalEquivalenceClass *shoal_equivalence_class_new           (ShoalClasses      
 guint32                shoal_equivalence_class_get_number    (ShoalEquivalenceClass *self);
 guint32                shoal_equivalence_class_get_size      (ShoalEquivalenceClass *self);
 gboolean               shoal_equivalence_class_is_suppressed (ShoalEquivalenceClass *self);
-char                  *shoal_equivalence_class_dup_cell      (ShoalEquivalenceClass *self,
-                                                              guint                  attribute);
 
 G_END_DECLS

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "models/compare/shoal-run-comparison.h"
-#include "widgets/shoal-table-view.h"
+#include "widgets/table/shoal-table-view.h"
 
 #include <adwaita.h>
 

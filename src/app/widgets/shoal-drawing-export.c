@@ -10,110 +10,32 @@
 #include "common/shoal-worker.h"
 #include "widgets/shoal-page.h"
 
-#include <cairo-pdf.h>
-#include <cairo-svg.h>
 #include <glib/gi18n.h>
-
-#include <string.h>
 
 /* Device pixels per drawing unit in PNG files, so that they can be printed. */
 #define PIXELS 2
 
-static cairo_status_t
-append_cb (void                *closure,
-           const unsigned char *data,
-           unsigned int         length)
-{
-  g_byte_array_append (closure, data, length);
-  return CAIRO_STATUS_SUCCESS;
-}
-
-static cairo_surface_t *
-make_surface (const char  *file_name,
-              GByteArray  *bytes,
-              double       width,
-              double       height,
-              gboolean    *vector)
-{
-  g_autofree char *lower = g_utf8_casefold (file_name, -1);
-
-  *vector = TRUE;
-  if (g_str_has_suffix (lower, ".svg"))
-    return cairo_svg_surface_create_for_stream (append_cb, bytes, width, height);
-  if (g_str_has_suffix (lower, ".pdf"))
-    return cairo_pdf_surface_create_for_stream (append_cb, bytes, width, height);
-  *vector = FALSE;
-  if (g_str_has_suffix (lower, ".png"))
-    return cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) (width * PIXELS), (int) (height * PIXELS));
-  return NULL;
-}
-
-static void
-draw (cairo_surface_t    *surface,
-      gboolean            vector,
-      ShoalChartDrawFunc  func,
-      gpointer            user_data,
-      double              width,
-      double              height)
+/* The file's content: (transfer full), or NULL with an error. */
+static GBytes *
+render (GFile               *file,
+        ShoalChartDrawFunc   func,
+        gpointer             user_data,
+        double               width,
+        double               height,
+        GError             **error)
 {
   g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
-  const ShoalColor *paper = &theme->colors[SHOAL_CHART_BACKGROUND];
-  cairo_t *cr = cairo_create (surface);
+  g_autofree char *name = g_file_get_basename (file);
+  ShoalChartFormat format;
 
-  theme->vector = vector;
-  theme->scale = vector ? 1 : PIXELS;
-  theme->right_to_left = gtk_widget_get_default_direction () == GTK_TEXT_DIR_RTL;
-  if (!vector)
-    cairo_scale (cr, PIXELS, PIXELS);
-  cairo_set_source_rgb (cr, paper->red, paper->green, paper->blue);
-  cairo_paint (cr);
-  func (cr, theme, width, height, user_data);
-  cairo_show_page (cr);
-  cairo_destroy (cr);
-}
-
-/**
- * shoal_drawing_export_render:
- * @file_name: its ending, .svg, .png or .pdf, says in which format
- * @func: draws
- * @width: of the drawing, in its units
- * @height: of the drawing
- *
- * Returns: (transfer full): the file's content, or %NULL with %SHOAL_ERROR_USAGE for another ending
- */
-GBytes *
-shoal_drawing_export_render (const char          *file_name,
-                             ShoalChartDrawFunc   func,
-                             gpointer             user_data,
-                             double               width,
-                             double               height,
-                             GError             **error)
-{
-  g_autoptr (GByteArray) bytes = g_byte_array_new ();
-  cairo_surface_t *surface;
-  cairo_status_t status;
-  gboolean vector;
-
-  g_return_val_if_fail (file_name != NULL && func != NULL && width >= 1 && height >= 1, NULL);
-
-  surface = make_surface (file_name, bytes, width, height, &vector);
-  if (surface == NULL)
+  if (!shoal_chart_format_from_name (name, &format))
     {
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("The name must end in .svg, .png or .pdf."));
       return NULL;
     }
-  draw (surface, vector, func, user_data, width, height);
-  if (!vector)
-    cairo_surface_write_to_png_stream (surface, append_cb, bytes);
-  cairo_surface_finish (surface);
-  status = cairo_surface_status (surface);
-  cairo_surface_destroy (surface);
-  if (status != CAIRO_STATUS_SUCCESS)
-    {
-      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, cairo_status_to_string (status));
-      return NULL;
-    }
-  return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
+  theme->scale = PIXELS;
+  theme->right_to_left = gtk_widget_get_default_direction () == GTK_TEXT_DIR_RTL;
+  return shoal_chart_render (func, user_data, theme, width, height, format, error);
 }
 
 static void
@@ -221,15 +143,13 @@ shoal_drawing_export_save (GtkWidget          *parent,
                            double              width,
                            double              height)
 {
-  g_autofree char *name = NULL;
   g_autoptr (GBytes) bytes = NULL;
   g_autoptr (GError) error = NULL;
 
   g_return_if_fail (GTK_IS_WIDGET (parent));
   g_return_if_fail (G_IS_FILE (file));
 
-  name = g_file_get_basename (file);
-  bytes = shoal_drawing_export_render (name, func, user_data, width, height, &error);
+  bytes = render (file, func, user_data, width, height, &error);
   if (bytes != NULL)
     shoal_drawing_export_write (parent, file, bytes);
   else

@@ -12,12 +12,6 @@ void     shoal_drawing_export_choose (GtkWidget           *parent,
                                       gpointer             user_data,
                                       double               width,
                                       double               height);
-GBytes  *shoal_drawing_export_render (const char          *file_name,
-                                      ShoalChartDrawFunc   func,
-                                      gpointer             user_data,
-                                      double               width,
-                                      double               height,
-                                      GError             **error);
 void     shoal_drawing_export_write  (GtkWidget           *parent,
                                       GFile               *file,
                                       GBytes              *bytes);

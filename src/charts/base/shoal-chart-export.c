@@ -169,33 +169,3 @@ shoal_chart_write_file (GFile   *file,
   return new_file != NULL && shoal_new_file_write (new_file, data, length, error)
          && shoal_new_file_commit (new_file, NULL, error);
 }
-
-/**
- * shoal_chart_export:
- * @draw: (scope call): draws
- * @user_data: for @draw
- * @theme: as in shoal_chart_render()
- * @width: in drawing units
- * @height: in drawing units
- * @format: of the file
- * @file: where to
- * @replace: whether @file may exist
- * @error: place for a #GIOErrorEnum
- *
- * Returns: whether the picture is written.
- */
-gboolean
-shoal_chart_export (ShoalChartDrawFunc     draw,
-                    gpointer               user_data,
-                    const ShoalChartTheme *theme,
-                    double                 width,
-                    double                 height,
-                    ShoalChartFormat       format,
-                    GFile                 *file,
-                    gboolean               replace,
-                    GError               **error)
-{
-  g_autoptr (GBytes) bytes = shoal_chart_render (draw, user_data, theme, width, height, format, error);
-
-  return bytes != NULL && shoal_chart_write_file (file, bytes, replace, error);
-}

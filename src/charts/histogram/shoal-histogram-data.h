@@ -8,7 +8,5 @@
 G_BEGIN_DECLS
 
 ShoalHistogram *shoal_histogram_new_class_sizes (ShoalClasses *classes);
-ShoalHistogram *shoal_histogram_new_column      (ShoalColumn  *column,
-                                                 guint         max_bars);
 
 G_END_DECLS

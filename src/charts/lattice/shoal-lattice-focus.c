@@ -68,13 +68,6 @@ shoal_lattice_focus_set_levels (ShoalLatticeFocus *self,
   self->hover = SHOAL_FOCUS_NO_ITEM;
 }
 
-/** shoal_lattice_focus_get_levels: Returns: (transfer none): the level of each attribute at the node. */
-const guint *
-shoal_lattice_focus_get_levels (const ShoalLatticeFocus *self)
-{
-  return self->levels;
-}
-
 /** shoal_lattice_focus_get_heights: Returns: (transfer none): the highest level of each attribute. */
 const guint *
 shoal_lattice_focus_get_heights (const ShoalLatticeFocus *self)
@@ -165,26 +158,6 @@ shoal_lattice_focus_read_states (ShoalLatticeFocus *self,
       if (shoal_lattice_focus_get_item_levels (self, i, levels))
         self->states[i] = (guint8) func (levels, user_data);
     }
-}
-
-/** shoal_lattice_focus_describe_item: Returns: (transfer full): what an item is, for a tooltip or a screen reader. */
-char *
-shoal_lattice_focus_describe_item (const ShoalLatticeFocus *self,
-                                   guint                    item)
-{
-  guint n = self->layout->n_attributes;
-  const char *state;
-
-  if (!_shoal_lattice_focus_has_item (self, item))
-    return g_strdup ("");
-  state = shoal_node_state_get_title ((ShoalNodeState) self->states[item]);
-  if (item == 2 * n)
-    return g_strdup_printf (_("This node: %s"), state);
-  if (item < n)
-    return g_strdup_printf (_("%s from level %u to %u: %s"), self->names[item], self->levels[item],
-                            self->levels[item] + 1, state);
-  return g_strdup_printf (_("%s from level %u to %u: %s"), self->names[item - n], self->levels[item - n],
-                          self->levels[item - n] - 1, state);
 }
 
 /** shoal_lattice_focus_get_item_area: Finds where an item is drawn. Returns: whether it is. */

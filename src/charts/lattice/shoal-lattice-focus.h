@@ -22,7 +22,6 @@ ShoalLatticeFocus *shoal_lattice_focus_new           (const guint             *h
 void               shoal_lattice_focus_free          (ShoalLatticeFocus       *self);
 void               shoal_lattice_focus_set_levels    (ShoalLatticeFocus       *self,
                                                       const guint             *levels);
-const guint       *shoal_lattice_focus_get_levels    (const ShoalLatticeFocus *self);
 const guint       *shoal_lattice_focus_get_heights   (const ShoalLatticeFocus *self);
 void               shoal_lattice_focus_read_states   (ShoalLatticeFocus       *self,
                                                       ShoalNodeStateFunc       func,
@@ -37,8 +36,6 @@ void               shoal_lattice_focus_set_hover     (ShoalLatticeFocus       *s
 gboolean           shoal_lattice_focus_get_item_levels (const ShoalLatticeFocus *self,
                                                         guint                    item,
                                                         guint                   *levels);
-char              *shoal_lattice_focus_describe_item (const ShoalLatticeFocus *self,
-                                                      guint                    item);
 void               shoal_lattice_focus_draw          (const ShoalLatticeFocus *self,
                                                       cairo_t                 *cr,
                                                       const ShoalChartTheme   *theme,

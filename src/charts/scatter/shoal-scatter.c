@@ -281,24 +281,3 @@ shoal_scatter_get_point_at (const ShoalScatter    *self,
     }
   return found;
 }
-
-/** shoal_scatter_describe_point: Returns: (transfer full): a point's coordinates, for a tooltip or a screen reader. */
-char *
-shoal_scatter_describe_point (const ShoalScatter *self,
-                              guint               point)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  for (guint a = 0; a < 3 && point < self->n_points; a++)
-    {
-      g_autofree char *value = shoal_chart_format_value (get_coordinate (&self->points[point], a), self->axes[a].unit);
-
-      if (a > 0)
-        g_string_append (text, "\n");
-      if (self->axes[a].title != NULL)
-        g_string_append_printf (text, _("%s: %s"), self->axes[a].title, value);
-      else
-        g_string_append (text, value);
-    }
-  return g_string_free (g_steal_pointer (&text), FALSE);
-}

@@ -108,8 +108,6 @@ gboolean      shoal_scatter_get_position (const ShoalScatter      *self,
                                           guint                    point,
                                           double                  *x,
                                           double                  *y);
-char         *shoal_scatter_describe_point (const ShoalScatter    *self,
-                                            guint                  point);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalScatter, shoal_scatter_free)
 

@@ -21,7 +21,6 @@ struct _ShoalProgress
   /* Touched in hot loops */
   guint64 polls;
   guint64 checked;
-  int timed_out;
   int stopped;
 
   /* Behind the mutex */
@@ -155,8 +154,6 @@ shoal_progress_should_stop (ShoalProgress *self)
   if (polls <= self->stop_after_polls && !late
       && (self->cancellable == NULL || !g_cancellable_is_cancelled (self->cancellable)))
     return FALSE;
-  if (late)
-    g_atomic_int_set (&self->timed_out, TRUE);
   g_atomic_int_set (&self->stopped, TRUE);
   return TRUE;
 }
@@ -295,13 +292,6 @@ shoal_progress_dup_trace (ShoalProgress *self)
   trace = g_array_copy (self->trace);
   g_mutex_unlock (&self->mutex);
   return trace;
-}
-
-/** shoal_progress_get_timed_out: Returns: whether the operation was told to stop because its time was over. */
-gboolean
-shoal_progress_get_timed_out (ShoalProgress *self)
-{
-  return g_atomic_int_get (&self->timed_out);
 }
 
 /** shoal_progress_get_stopped: Returns: whether the operation was told to stop, for whatever reason, before its end. */

@@ -49,7 +49,6 @@ double         shoal_progress_get_best         (ShoalProgress *self);
 double         shoal_progress_get_bound        (ShoalProgress *self);
 double         shoal_progress_get_elapsed      (ShoalProgress *self);
 GArray        *shoal_progress_dup_trace        (ShoalProgress *self);
-gboolean       shoal_progress_get_timed_out    (ShoalProgress *self);
 gboolean       shoal_progress_get_stopped      (ShoalProgress *self);
 
 /* For tests: polls are counted, not timed. */

@@ -4,8 +4,8 @@
 
 #include "project/shoal-data-source.h"
 #include "project/shoal-hierarchy-origin.h"
-#include "project/shoal-json-reader.h"
-#include "project/shoal-json.h"
+#include "project/json/shoal-json-reader.h"
+#include "project/json/shoal-json.h"
 #include "project/shoal-project-column.h"
 #include "project/shoal-project.h"
 #include "project/shoal-run-record.h"

@@ -3,8 +3,8 @@
 
 #include "project/shoal-strategies-json.h"
 
-#include "project/shoal-json-reader.h"
-#include "project/shoal-json.h"
+#include "project/json/shoal-json-reader.h"
+#include "project/json/shoal-json.h"
 #include "strategy/classify/shoal-folds.h"
 
 #include <glib/gi18n-lib.h>

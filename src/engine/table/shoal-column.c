@@ -300,17 +300,3 @@ shoal_column_find_label (ShoalColumn *self,
     }
   return FALSE;
 }
-
-/** shoal_column_get_memory: Returns: bytes held by codes and dictionary. */
-gsize
-shoal_column_get_memory (ShoalColumn *self)
-{
-  gsize n_values;
-
-  g_return_val_if_fail (SHOAL_IS_COLUMN (self), 0);
-
-  n_values = shoal_strings_get_n (self->labels);
-  return self->n_rows * self->code_width + shoal_strings_get_memory (self->labels)
-         + (self->numbers != NULL ? n_values * sizeof (double) : 0)
-         + (self->label_order != NULL ? n_values * sizeof (guint32) : 0);
-}

@@ -45,7 +45,6 @@ double          shoal_column_get_number        (ShoalColumn *self,
 gboolean        shoal_column_find_label        (ShoalColumn *self,
                                                 const char  *label,
                                                 guint32     *code);
-gsize           shoal_column_get_memory        (ShoalColumn *self);
 
 /** shoal_codes_get: Returns: code @i of an array whose codes are @width (1, 2 or 4) bytes wide. */
 static inline guint32

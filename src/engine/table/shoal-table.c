@@ -220,16 +220,3 @@ shoal_table_get_fingerprint (ShoalTable *self)
 
   return self->fingerprint;
 }
-
-/** shoal_table_get_memory: Returns: bytes held by all columns. */
-gsize
-shoal_table_get_memory (ShoalTable *self)
-{
-  gsize bytes = 0;
-
-  g_return_val_if_fail (SHOAL_IS_TABLE (self), 0);
-
-  for (guint i = 0; i < self->columns->len; i++)
-    bytes += shoal_column_get_memory (self->columns->pdata[i]);
-  return bytes;
-}

@@ -41,6 +41,5 @@ gboolean     shoal_table_find_column     (ShoalTable  *self,
 guint64      shoal_table_get_line        (ShoalTable  *self,
                                           gsize        row);
 const char  *shoal_table_get_fingerprint (ShoalTable  *self);
-gsize        shoal_table_get_memory      (ShoalTable  *self);
 
 G_END_DECLS

@@ -15,44 +15,38 @@ print_nothing (const char *text)
 {
 }
 
-/* The vector of a profile with a constant feature behind its own, ended by a feature of -1. */
-static void
-fill_nodes (const ShoalVectors  *vectors,
-            guint32              profile,
-            struct feature_node *nodes,
-            int                 *features,
-            double              *values)
+/* What predicts: the model, the constant feature behind the others, and room for a vector. */
+typedef struct
 {
-  guint n = shoal_vectors_get (vectors, profile, features, values);
+  const struct model *model;
+  int constant;
+  struct feature_node *nodes;
+} Machine;
 
+/* A vector with the constant feature behind its own, ended by a feature of -1. */
+static void
+fill_nodes (struct feature_node *nodes,
+            const int           *features,
+            const double        *values,
+            guint                n,
+            int                  constant)
+{
   for (guint i = 0; i < n; i++)
     nodes[i] = (struct feature_node){ features[i], values[i] };
-  nodes[n] = (struct feature_node){ (int) vectors->n_features + 1, 1 };
+  nodes[n] = (struct feature_node){ constant, 1 };
   nodes[n + 1] = (struct feature_node){ -1, 0 };
 }
 
-static gboolean
-predict_profiles (const struct model  *model,
-                  const ShoalVectors  *vectors,
-                  guint                fold,
-                  ShoalProgress       *progress,
-                  struct feature_node *nodes,
-                  int                 *features,
-                  double              *values,
-                  guint32             *labels)
+static guint32
+ask (gconstpointer  data,
+     const int     *features,
+     const double  *values,
+     guint          n)
 {
-  g_autofree guint32 *profiles = NULL;
-  guint32 n_profiles;
+  const Machine *machine = data;
 
-  profiles = shoal_cases_list_profiles (vectors->cases, fold, &n_profiles);
-  for (guint32 i = 0; i < n_profiles; i++)
-    {
-      if (i % PROFILES_PER_POLL == 0 && progress != NULL && shoal_progress_should_stop (progress))
-        return FALSE;
-      fill_nodes (vectors, profiles[i], nodes, features, values);
-      labels[profiles[i]] = (guint32) predict (model, nodes);
-    }
-  return TRUE;
+  fill_nodes (machine->nodes, features, values, n, machine->constant);
+  return (guint32) predict (machine->model, machine->nodes);
 }
 
 gboolean
@@ -69,10 +63,10 @@ _shoal_classifier_linear_svm (const ShoalCases *cases,
   g_autofree double *targets = g_new (double, MAX (1, vectors->n_rows));
   g_autofree int *features = g_new (int, width);
   g_autofree double *values = g_new (double, width);
-  g_autofree guint32 *labels = g_new0 (guint32, MAX (1, cases->n_profiles));
   const struct parameter parameters = { .solver_type = L2R_L2LOSS_SVC, .eps = 0.01, .C = 1 };
   struct problem problem = { (int) vectors->n_rows, (int) vectors->n_features + 1, targets, rows, 1 };
   struct model *model;
+  Machine machine;
   gboolean done;
 
   if (progress != NULL && shoal_progress_should_stop (progress))
@@ -80,7 +74,7 @@ _shoal_classifier_linear_svm (const ShoalCases *cases,
   for (guint32 i = 0; i < vectors->n_rows; i++)
     {
       rows[i] = nodes + i * width;
-      fill_nodes (vectors, vectors->profiles[i], rows[i], features, values);
+      fill_nodes (rows[i], features, values, shoal_vectors_get (vectors, vectors->profiles[i], features, values), (int) vectors->n_features + 1);
       targets[i] = vectors->labels[i];
     }
   *n_right = 0;
@@ -88,9 +82,8 @@ _shoal_classifier_linear_svm (const ShoalCases *cases,
     return TRUE;
   set_print_string_function (print_nothing);
   model = train (&problem, &parameters);
-  done = predict_profiles (model, vectors, fold, progress, nodes + vectors->n_rows * width, features, values, labels);
+  machine = (Machine) { model, (int) vectors->n_features + 1, nodes + vectors->n_rows * width };
+  done = shoal_vectors_test (vectors, fold, PROFILES_PER_POLL, progress, ask, &machine, n_right);
   free_and_destroy_model (&model);
-  if (done)
-    *n_right = shoal_classifier_add_right (cases, fold, labels);
   return done;
 }

@@ -16,43 +16,35 @@ print_nothing (const char *text)
 {
 }
 
-/* The vector of a profile, ended by a feature of -1. */
-static void
-fill_nodes (const ShoalVectors *vectors,
-            guint32             profile,
-            struct svm_node    *nodes,
-            int                *features,
-            double             *values)
+/* What predicts: the model, and room for a vector. */
+typedef struct
 {
-  guint n = shoal_vectors_get (vectors, profile, features, values);
+  const struct svm_model *model;
+  struct svm_node *nodes;
+} Machine;
 
+/* A vector, ended by a feature of -1. */
+static void
+fill_nodes (struct svm_node *nodes,
+            const int       *features,
+            const double    *values,
+            guint            n)
+{
   for (guint i = 0; i < n; i++)
     nodes[i] = (struct svm_node){ features[i], values[i] };
   nodes[n] = (struct svm_node){ -1, 0 };
 }
 
-static gboolean
-predict (const struct svm_model *model,
-         const ShoalVectors     *vectors,
-         guint                   fold,
-         ShoalProgress          *progress,
-         struct svm_node        *nodes,
-         int                    *features,
-         double                 *values,
-         guint32                *labels)
+static guint32
+ask (gconstpointer  data,
+     const int     *features,
+     const double  *values,
+     guint          n)
 {
-  g_autofree guint32 *profiles = NULL;
-  guint32 n_profiles;
+  const Machine *machine = data;
 
-  profiles = shoal_cases_list_profiles (vectors->cases, fold, &n_profiles);
-  for (guint32 i = 0; i < n_profiles; i++)
-    {
-      if (i % PROFILES_PER_POLL == 0 && progress != NULL && shoal_progress_should_stop (progress))
-        return FALSE;
-      fill_nodes (vectors, profiles[i], nodes, features, values);
-      labels[profiles[i]] = (guint32) svm_predict (model, nodes);
-    }
-  return TRUE;
+  fill_nodes (machine->nodes, features, values, n);
+  return (guint32) svm_predict (machine->model, machine->nodes);
 }
 
 gboolean
@@ -69,13 +61,13 @@ _shoal_classifier_svm (const ShoalCases *cases,
   g_autofree double *targets = g_new (double, MAX (1, vectors->n_rows));
   g_autofree int *features = g_new (int, width);
   g_autofree double *values = g_new (double, width);
-  g_autofree guint32 *labels = g_new0 (guint32, MAX (1, cases->n_profiles));
   const struct svm_parameter parameters = {
     .svm_type = C_SVC, .kernel_type = RBF, .gamma = 1.0 / MAX (1, vectors->n_features), .cache_size = CACHE_MEGABYTES,
     .eps = 1e-3, .C = 1, .shrinking = 1,
   };
   struct svm_problem problem = { (int) vectors->n_rows, targets, rows };
   struct svm_model *model;
+  Machine machine;
   gboolean done;
 
   if (progress != NULL && shoal_progress_should_stop (progress))
@@ -83,7 +75,7 @@ _shoal_classifier_svm (const ShoalCases *cases,
   for (guint32 i = 0; i < vectors->n_rows; i++)
     {
       rows[i] = nodes + i * width;
-      fill_nodes (vectors, vectors->profiles[i], rows[i], features, values);
+      fill_nodes (rows[i], features, values, shoal_vectors_get (vectors, vectors->profiles[i], features, values));
       targets[i] = vectors->labels[i];
     }
   *n_right = 0;
@@ -91,9 +83,8 @@ _shoal_classifier_svm (const ShoalCases *cases,
     return TRUE;
   svm_set_print_string_function (print_nothing);
   model = svm_train (&problem, &parameters);
-  done = predict (model, vectors, fold, progress, nodes + vectors->n_rows * width, features, values, labels);
+  machine = (Machine) { model, nodes + vectors->n_rows * width };
+  done = shoal_vectors_test (vectors, fold, PROFILES_PER_POLL, progress, ask, &machine, n_right);
   svm_free_and_destroy_model (&model);
-  if (done)
-    *n_right = shoal_classifier_add_right (cases, fold, labels);
   return done;
 }

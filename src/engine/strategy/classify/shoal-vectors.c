@@ -5,6 +5,7 @@
 #include "strategy/classify/shoal-vectors.h"
 
 #include "base/shoal-random.h"
+#include "strategy/classify/shoal-classifier.h"
 
 #include <math.h>
 
@@ -169,4 +170,43 @@ shoal_vectors_get (const ShoalVectors *self,
       values[n++] = distance * self->scales[feature];
     }
   return n;
+}
+
+/**
+ * shoal_vectors_test:
+ * @fold: whose rows are predicted
+ * @profiles_per_poll: after so many it is asked whether to go on
+ * @progress: (nullable): may tell to stop
+ * @predict: (scope call): asks a machine that has learned from the vectors
+ * @n_right: (out): rows of @fold that have the label predicted for them
+ *
+ * Returns: %FALSE when it was stopped
+ */
+gboolean
+shoal_vectors_test (const ShoalVectors *self,
+                    guint               fold,
+                    guint               profiles_per_poll,
+                    ShoalProgress      *progress,
+                    ShoalVectorsFunc    predict,
+                    gconstpointer       machine,
+                    double             *n_right)
+{
+  g_autofree guint32 *labels = g_new0 (guint32, MAX (1, self->cases->n_profiles));
+  g_autofree int *features = g_new (int, MAX (1, self->cases->n_attributes));
+  g_autofree double *values = g_new (double, MAX (1, self->cases->n_attributes));
+  g_autofree guint32 *profiles = NULL;
+  guint32 n_profiles;
+
+  profiles = shoal_cases_list_profiles (self->cases, fold, &n_profiles);
+  for (guint32 i = 0; i < n_profiles; i++)
+    {
+      guint n;
+
+      if (i % profiles_per_poll == 0 && progress != NULL && shoal_progress_should_stop (progress))
+        return FALSE;
+      n = shoal_vectors_get (self, profiles[i], features, values);
+      labels[profiles[i]] = predict (machine, features, values, n);
+    }
+  *n_right = shoal_classifier_add_right (self->cases, fold, labels);
+  return TRUE;
 }

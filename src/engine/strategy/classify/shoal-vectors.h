@@ -2,6 +2,7 @@
 /* Profiles as sparse vectors of standardized codes, for support vector machines. */
 #pragma once
 
+#include "base/shoal-progress.h"
 #include "strategy/classify/shoal-cases.h"
 
 G_BEGIN_DECLS
@@ -28,6 +29,12 @@ typedef struct
   guint32 *labels;
 } ShoalVectors;
 
+/** ShoalVectorsFunc: Returns: the label that a machine gives to a vector of @n features, as of shoal_vectors_get(). */
+typedef guint32 (*ShoalVectorsFunc) (gconstpointer  machine,
+                                     const int     *features,
+                                     const double  *values,
+                                     guint          n);
+
 ShoalVectors *shoal_vectors_new  (const ShoalCases   *cases,
                                   guint               fold,
                                   guint64             seed);
@@ -36,6 +43,13 @@ guint         shoal_vectors_get  (const ShoalVectors *self,
                                   guint32             profile,
                                   int                *features,
                                   double             *values);
+gboolean      shoal_vectors_test (const ShoalVectors *self,
+                                  guint               fold,
+                                  guint               profiles_per_poll,
+                                  ShoalProgress      *progress,
+                                  ShoalVectorsFunc    predict,
+                                  gconstpointer       machine,
+                                  double             *n_right);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalVectors, shoal_vectors_free)
 

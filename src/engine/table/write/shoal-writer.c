@@ -296,14 +296,3 @@ shoal_writer_commit (ShoalWriter   *self,
   g_clear_pointer (&self->file, shoal_new_file_free);
   return TRUE;
 }
-
-/** shoal_writer_abort: gives the unfinished file up; nothing is left behind. Does nothing after a commit. */
-void
-shoal_writer_abort (ShoalWriter *self)
-{
-  g_return_if_fail (SHOAL_IS_WRITER (self));
-
-  discard (self);
-  if (self->error == NULL)
-    self->error = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, _("Writing was given up"));
-}

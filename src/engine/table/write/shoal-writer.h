@@ -28,6 +28,5 @@ ShoalNewFile *shoal_writer_finish (ShoalWriter   *self,
 gboolean     shoal_writer_commit  (ShoalWriter   *self,
                                    GCancellable  *cancellable,
                                    GError       **error);
-void         shoal_writer_abort   (ShoalWriter   *self);
 
 G_END_DECLS

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "widgets/shoal-table-view-private.h"
+#include "widgets/table/shoal-table-view-private.h"
 
 /* A column that is made wider here is made wider there. */
 void

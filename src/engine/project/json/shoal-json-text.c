@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The writing half of shoal-json.h: small values on one line, numbers with the fewest digits that read back the same. */
 
-#include "project/shoal-json.h"
+#include "project/json/shoal-json.h"
 
 #include <math.h>
 #include <string.h>

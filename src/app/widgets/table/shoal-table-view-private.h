@@ -3,7 +3,7 @@
 #pragma once
 
 #include "widgets/shoal-gtk-internals.h"
-#include "widgets/shoal-table-view.h"
+#include "widgets/table/shoal-table-view.h"
 
 G_BEGIN_DECLS
 

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "widgets/shoal-table-view-private.h"
+#include "widgets/table/shoal-table-view-private.h"
 
 /* ---- Pointer ---- */
 

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "widgets/shoal-table-view-private.h"
+#include "widgets/table/shoal-table-view-private.h"
 
 /* Shows by which columns the rows can be sorted, and by which they are, if it is among those that are there. */
 void

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Typed access to the members of one JSON object. */
 
-#include "project/shoal-json-reader.h"
+#include "project/json/shoal-json-reader.h"
 
 #include "base/shoal-error.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Where a reader of JSON text stands, and what it reads without coming back: strings, numbers and words. */
 
-#include "project/shoal-json-parser.h"
+#include "project/json/shoal-json-parser.h"
 
 #include "base/shoal-error.h"
 

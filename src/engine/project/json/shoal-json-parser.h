@@ -2,7 +2,7 @@
 /* A place in a JSON text, for the files that read it. */
 #pragma once
 
-#include "project/shoal-json.h"
+#include "project/json/shoal-json.h"
 
 G_BEGIN_DECLS
 

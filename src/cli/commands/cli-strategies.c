@@ -8,7 +8,7 @@
 #include "cli-strategies-answer.h"
 
 #include "base/shoal-error.h"
-#include "project/shoal-json.h"
+#include "project/json/shoal-json.h"
 #include "strategy/classify/shoal-folds.h"
 #include "table/write/shoal-new-file.h"
 

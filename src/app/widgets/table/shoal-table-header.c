@@ -4,7 +4,7 @@
 
 #include "config.h"
 
-#include "widgets/shoal-table-view-private.h"
+#include "widgets/table/shoal-table-view-private.h"
 
 #include <string.h>
 

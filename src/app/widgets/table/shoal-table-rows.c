@@ -5,7 +5,7 @@
 
 #include "config.h"
 
-#include "widgets/shoal-table-view-private.h"
+#include "widgets/table/shoal-table-view-private.h"
 
 /* Rows that have widgets; beyond them places cost nothing. */
 #define ROWS_WITH_WIDGETS 206

@@ -3,7 +3,7 @@
  * whole numbers above 2^63 into -1 and accepts comments, hexadecimal numbers and text after the end; its writer prints 17
  * digits of every number and non-finite ones as words. Only its nodes are used. */
 
-#include "project/shoal-json-parser.h"
+#include "project/json/shoal-json-parser.h"
 
 #include <glib/gi18n-lib.h>
 
