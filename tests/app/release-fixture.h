@@ -25,13 +25,6 @@ open_page (Page *self)
   self->page = find_widget (GTK_WIDGET (self->window), SHOAL_TYPE_RELEASE_PAGE);
 }
 
-/* What is folded has no widgets. */
-static inline void
-unfold_metrics (Page *self)
-{
-  gtk_expander_set_expanded (get_child (self->page, "metrics"), TRUE);
-}
-
 /* Until all parts of the page are there. */
 static inline void
 wait_for_parts (Page *self)

@@ -216,7 +216,9 @@ class Story:
     def export(self):
         page = self.program.get_page('Release')
         find_text(page, f'Verified: Everyone Hides Among at Least {K}')
-        assert find_all(page, 'image') and look(page, 'list', 'Metrics')
+        assert find_all(page, 'image')
+        click(page, 'Details: All Metrics, With Their Sources', 'toggle button')
+        wait_for(lambda: look(page, 'list', 'Metrics'), 'the metrics to unfold')
         click(page, 'Export…')
         dialog = self.program.find_window('Export')
         click(dialog, 'Save As…')

@@ -371,7 +371,6 @@ test_utility_and_risk (void)
 
   open_page (&page);
   solve (&page);
-  unfold_metrics (&page);
   shoal_metrics_get (&n_metrics);
   g_assert_cmpuint (count_rows (get_child (page.page, "first_metrics")) + count_rows (get_child (page.page, "more_metrics")),
                     ==, n_metrics);

@@ -214,7 +214,6 @@ test_objective (void)
 
   open_small (&page, "age,illness\n20,a\n21,b\n", PERSON ", " ILLNESS, 2, 0);
   pick_level (&page, 1);
-  unfold_metrics (&page);
   assert_objective (&page, "precision");
   shoal_session_set_objective (page.session, "gcp");
   wait_for_parts (&page);

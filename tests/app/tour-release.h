@@ -86,7 +86,7 @@ tour_release (Tour *tour)
   tour_classes (tour, scrolled);
   tour_scroll_to (scrolled, get_child (find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RELEASE_PAGE), "losses"));
   tour_visit (tour, tour->window, "release-risk");
-  gtk_expander_set_expanded (get_child (find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RELEASE_PAGE), "metrics"), TRUE);
+  gtk_toggle_button_set_active (get_child (find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RELEASE_PAGE), "details_button"), TRUE);
   tour_scroll (scrolled, 1.0);
   tour_visit (tour, tour->window, "release-metrics");
   tour_export (tour);

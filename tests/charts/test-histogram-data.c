@@ -31,6 +31,16 @@ test_date_ticks (void)
   g_assert_cmpuint (axis.n_ticks, <=, SHOAL_AXIS_MAX_TICKS);
 }
 
+static double
+sum_counts (const ShoalHistogram *histogram)
+{
+  double sum = 0;
+
+  for (guint i = 0; i < histogram->n_bars; i++)
+    sum += histogram->counts[i];
+  return sum;
+}
+
 /* KGEN's table 2: two classes of two; with one attribute at the bottom, four of one, which fail. */
 static void
 test_classes (void)

@@ -126,6 +126,8 @@ shoal_cross_table_view_init (ShoalCrossTableView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   shoal_heat_map_area_set_name (self->area, _("Rows of two columns"));
+  shoal_accessible_name_set (GTK_WIDGET (self->first), _("Column of the Lines"));
+  shoal_accessible_name_set (GTK_WIDGET (self->second), _("Column of the Columns"));
 }
 
 /* Whether its columns are those to choose from already. */
