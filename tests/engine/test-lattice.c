@@ -96,7 +96,7 @@ check_tags (guint64 seed)
   fixture_model_init_random (&model, seed);
   microdata = fixture_model_make_microdata (&model, FALSE);
   problem = fixture_problem_new (microdata, 1, 0, "gcp", 1, 1);
-  lattice = shoal_lattice_new (problem, NULL);
+  lattice = shoal_lattice_new (problem, NULL, NULL);
   n = lattice->n_attributes;
   dense = shoal_node_tags_new (lattice, progress, SHOAL_NODE_TAGS_DENSE);
   sparse = shoal_node_tags_new (lattice, progress, 0);
@@ -188,7 +188,7 @@ check_infeasible_nodes (guint64 seed,
   fixture_model_init_random (&model, seed);
   microdata = fixture_model_make_microdata (&model, FALSE);
   problem = fixture_problem_new (microdata, 1, 0, "gcp", 1, 1);
-  lattice = shoal_lattice_new (problem, NULL);
+  lattice = shoal_lattice_new (problem, NULL, NULL);
   n = lattice->n_attributes;
   nodes = shoal_infeasible_nodes_new (lattice);
   levels = g_new0 (guint, n);

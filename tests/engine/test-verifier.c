@@ -280,7 +280,7 @@ make_attribute (const FixtureColumn *column,
 
   fixture_init (&fixture, column, 1);
   fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, form));
-  attribute = shoal_attribute_new (fixture.table, fixture.schema, 0, &error);
+  attribute = shoal_attribute_new (fixture.table, fixture.schema, 0, NULL, &error);
   g_assert_no_error (error);
   return attribute;
 }

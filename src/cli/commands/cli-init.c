@@ -89,7 +89,7 @@ check_hierarchies (ShoalProject  *project,
 
       if (column->hierarchy == NULL)
         continue;
-      attribute = shoal_attribute_new (table, schema, i, error);
+      attribute = shoal_attribute_new (table, schema, i, NULL, error);
       if (attribute != NULL)
         continue;
       file = shoal_hierarchy_origin_get_file (column->hierarchy);

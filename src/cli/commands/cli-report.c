@@ -153,7 +153,10 @@ verify (Session  *self,
 
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
   line = cli_progress_start (progress, "Verifying");
-  classes = shoal_requirements_make_classes (&self->problem->requirements, self->problem->microdata, self->recoding);
+  classes = shoal_requirements_make_classes (&self->problem->requirements, self->problem->microdata, self->recoding,
+                                             self->problem->n_threads, progress, error);
+  if (classes == NULL)
+    return FALSE;
   release = shoal_release_new (classes, error);
   if (release == NULL)
     return FALSE;

@@ -10,6 +10,9 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (ShoalProgress, shoal_progress, SHOAL, PROGRESS, GObject)
 
+/** SHOAL_PROGRESS_STEPS: after how many steps of a loop over rows or values shoal_progress_stops_at() asks. */
+#define SHOAL_PROGRESS_STEPS 65536
+
 /**
  * ShoalTracePoint:
  * @seconds: since the start
@@ -55,5 +58,21 @@ gboolean       shoal_progress_get_stopped      (ShoalProgress *self);
 guint64        shoal_progress_get_polls        (ShoalProgress *self);
 void           shoal_progress_stop_after_polls (ShoalProgress *self,
                                                 guint64        n_polls);
+
+/**
+ * shoal_progress_stops_at:
+ * @self: (nullable): a progress
+ * @step: number of the step that comes next, from 0
+ *
+ * For loops of many short steps: asks whether to stop before every %SHOAL_PROGRESS_STEPS of them.
+ *
+ * Returns: %TRUE when it has asked and the operation should stop.
+ */
+static inline gboolean
+shoal_progress_stops_at (ShoalProgress *self,
+                         gsize          step)
+{
+  return step % SHOAL_PROGRESS_STEPS == 0 && self != NULL && shoal_progress_should_stop (self);
+}
 
 G_END_DECLS

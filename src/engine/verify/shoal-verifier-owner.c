@@ -254,7 +254,7 @@ shoal_verifier_check_owned (ShoalTable               *table,
       refuse (verdict, &self, G_MAXSIZE, _("the graph is not regular: some row does not hide among as many as the others"));
       return TRUE;
     }
-  classes = shoal_requirements_make_classes (requirements, original, graph);
+  classes = shoal_requirements_make_classes (requirements, original, graph, 0, NULL, NULL);
   self.release = release = shoal_release_new (classes, error);
   if (release == NULL || !shoal_verifier_check_release (release, requirements, verdict, NULL, error))
     return FALSE;

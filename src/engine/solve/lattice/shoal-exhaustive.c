@@ -93,7 +93,7 @@ shoal_exhaustive_solve (ShoalSolver   *solver,
                         ShoalProgress *progress,
                         GError       **error)
 {
-  g_autoptr (ShoalLattice) lattice = shoal_lattice_new (problem, error);
+  g_autoptr (ShoalLattice) lattice = shoal_lattice_new (problem, progress, error);
   g_auto (ShoalIncumbent) best = { 0, NULL, INFINITY, 0 };
   g_autofree ShoalIncumbent *incumbents = NULL;
   Search search = { NULL, progress, NULL, 0, 0, FALSE };
