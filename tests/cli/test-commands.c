@@ -458,8 +458,7 @@ test_verify_only_header (Fixture       *fixture,
   g_assert_nonnull (strstr (json_object_get_string_member (json_node_get_object (run.json), "message"), "no rows"));
 }
 
-/* A name of a file is any bytes; what is printed stays UTF-8, which run_cli() sees to. A project is text, and cannot name
- * such a file. */
+/* A name of a file is any bytes, with a line break or not UTF-8; what is printed stays UTF-8, which run_cli() sees to. */
 static void
 test_names_without_encoding (Fixture       *fixture,
                              gconstpointer  data)
@@ -473,11 +472,19 @@ test_names_without_encoding (Fixture       *fixture,
     "verify 'out\xff.csv' --project people.shoal --json",
     "init people.csv --json -o '\xff.shoal'",
     "inspect --json '\xff.csv'",
+    "init '\xff.csv' -o p.shoal --json --qi 'a=tree\xff\n.csv' --qi 'b=by=\xff.csv' --k 2",
+    "solve p.shoal --json -o p.csv",
+    "init '\xff.csv' -o q.shoal --json '--qi=a=tree\xff\n.csv' '--hierarchy=b=by=\xff.csv' --insensitive b --k 2",
+    "evaluate q.shoal --node 1 --json",
   };
-  static const char *const wrong[] = { "init '\xff.csv' -o p.shoal --json", "inspect people.csv --missing '\xff' --json",
+  static const char *const wrong[] = { "inspect people.csv --missing '\xff' --json",
+                                       "init people.csv -o r.shoal --qi '\xff=tree.csv' --json",
+                                       "init people.csv -o r.shoal --qi '\xff' --json",
                                        "solve people.shoal --solver '\xff' --json" };
 
   write_file (fixture, "\xff.csv", "a,b\nx,1\nx,2\n");
+  write_file (fixture, "tree\xff\n.csv", "x;*\n");
+  write_file (fixture, "by=\xff.csv", "1;*\n2;*\n");
   for (guint i = 0; i < G_N_ELEMENTS (fine); i++)
     {
       g_auto (Run) run = { 0 };
@@ -494,7 +501,7 @@ test_names_without_encoding (Fixture       *fixture,
       assert_status (&run, wrong[i], 2);
       g_assert_nonnull (strstr (json_object_get_string_member (json_node_get_object (run.json), "error"), "UTF-8"));
     }
-  g_assert_false (file_exists (fixture, "p.shoal"));
+  g_assert_false (file_exists (fixture, "r.shoal"));
 }
 
 /* By hand: 20-40 has flu and asthma, 40-60 flu and x, 60-80 only y. */

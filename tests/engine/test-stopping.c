@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What prepares a large table for the solvers, and groups it, asks often enough whether to stop, and does then. */
 
-#include "fixture-problem.h"
-
-#include "base/shoal-random.h"
-#include "hierarchy/build/shoal-hierarchy-builder.h"
+#include "fixture-large.h"
 #include "solve/lattice/search/shoal-lattice.h"
 #include "table/shoal-value-order.h"
 
@@ -16,8 +13,7 @@
 #define MOST_STOPS 12
 #define MOST_ATTEMPTS 1000
 
-static ShoalTable *table;
-static ShoalSchema *schema;
+static Fixture fixture;
 static ShoalMicrodata *microdata;
 static ShoalDictionary dictionary;
 static double *numbers;
@@ -40,7 +36,7 @@ prepare (ShoalProgress  *progress,
          gconstpointer   data,
          GError        **error)
 {
-  g_autoptr (ShoalMicrodata) made = shoal_microdata_new (table, schema, N_THREADS, progress, error);
+  g_autoptr (ShoalMicrodata) made = shoal_microdata_new (fixture.table, fixture.schema, N_THREADS, progress, error);
 
   return made != NULL;
 }
@@ -143,41 +139,8 @@ make_values (void)
 static void
 make_table (void)
 {
-  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr (ShoalSchema) plain = NULL;
-  const gsize n_values[] = { N_ROWS, N_FEW };
-  GError *error = NULL;
-
-  for (guint c = 0; c < 2; c++)
-    {
-      guint32 *codes = g_new (guint32, N_ROWS);
-      ShoalStrings *labels = shoal_strings_new (n_values[c]);
-
-      for (gsize value = 0; value < n_values[c]; value++)
-        {
-          char label[16];
-
-          shoal_strings_append (labels, label, (gsize) g_snprintf (label, sizeof label, "v%06" G_GSIZE_FORMAT, value));
-        }
-      for (gsize row = 0; row < N_ROWS; row++)
-        codes[row] = (guint32) (row * 7919 % n_values[c]);
-      g_ptr_array_add (columns, shoal_column_new_take (c == 0 ? "many" : "few", SHOAL_VALUE_TEXT, N_ROWS, codes, 4, labels,
-                                                       NULL, 0, "", NULL));
-    }
-  table = shoal_table_new (columns, N_ROWS, NULL);
-  schema = shoal_schema_new (table);
-  for (guint c = 0; c < 2; c++)
-    {
-      g_autoptr (ShoalHierarchy) flat = shoal_hierarchy_builders_build ("flat", g_ptr_array_index (columns, c), NULL, &error);
-      Fixture fixture = { table, schema };
-
-      g_assert_no_error (error);
-      fixture_take_schema (&fixture, shoal_schema_with_role (fixture.schema, c, SHOAL_ROLE_QUASI_IDENTIFIER));
-      fixture_take_schema (&fixture, shoal_schema_with_hierarchy (fixture.schema, c, flat));
-      schema = fixture.schema;
-    }
-  microdata = shoal_microdata_new (table, schema, N_THREADS, NULL, &error);
-  g_assert_no_error (error);
+  fixture_large_init (&fixture, N_ROWS, (const gsize[]){ N_ROWS, N_FEW }, 2, SHOAL_VALUE_TEXT, "flat");
+  microdata = fixture_microdata (&fixture);
 }
 
 /* Not more than a fixed number of steps passes between two questions, whatever the machine. */
@@ -297,8 +260,7 @@ main (int    argc,
     }
   result = g_test_run ();
   g_object_unref (microdata);
-  g_object_unref (schema);
-  g_object_unref (table);
+  fixture_clear (&fixture);
   shoal_dictionary_clear (&dictionary);
   g_free (numbers);
   return result;

@@ -211,12 +211,6 @@ create (Options      *options,
   g_autoptr (ShoalProject) project = NULL;
 
   g_ptr_array_add (inputs, g_object_ref (data));
-  if (!g_utf8_validate (data_name, -1, NULL))
-    {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                           "init: a project cannot name data in a file whose name is not UTF-8: give it another name");
-      return CLI_EXIT_USAGE;
-    }
   if (!cli_check_output (output, options->force, inputs, error))
     return CLI_EXIT_INPUT_OUTPUT;
   table = cli_read_table (data_name, &options->reader, &found, error);
