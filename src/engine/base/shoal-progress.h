@@ -39,6 +39,8 @@ void           shoal_progress_set_message      (ShoalProgress *self,
                                                 const char    *message);
 void           shoal_progress_add_checked      (ShoalProgress *self,
                                                 guint64        n_nodes);
+void           shoal_progress_add_partial      (ShoalProgress *self,
+                                                guint64        n_nodes);
 void           shoal_progress_set_best         (ShoalProgress *self,
                                                 double         best);
 void           shoal_progress_set_bound        (ShoalProgress *self,
@@ -48,6 +50,7 @@ void           shoal_progress_set_bound        (ShoalProgress *self,
 double         shoal_progress_get_fraction     (ShoalProgress *self);
 char          *shoal_progress_dup_message      (ShoalProgress *self);
 guint64        shoal_progress_get_checked      (ShoalProgress *self);
+guint64        shoal_progress_get_partial      (ShoalProgress *self);
 double         shoal_progress_get_best         (ShoalProgress *self);
 double         shoal_progress_get_bound        (ShoalProgress *self);
 double         shoal_progress_get_elapsed      (ShoalProgress *self);
