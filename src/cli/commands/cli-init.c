@@ -175,10 +175,11 @@ print_text (const char    *name,
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (CliTable) rows = cli_table_new ("llll");
   const ShoalRequirements *requirements = shoal_project_get_requirements (project);
+  g_autofree char *shown = cli_shown_name (name);
   guint n_unset = 0;
 
   g_string_append_printf (text, "%s: k = %u, at most %g %% of %" G_GINT64_FORMAT " rows suppressed, objective %s\n\n",
-                          name, requirements->k, 100 * requirements->suppression,
+                          shown, requirements->k, 100 * requirements->suppression,
                           shoal_project_get_data (project)->n_rows, shoal_project_get_objective (project));
   cli_table_add (rows, "column", "role", "proposed role", "why", NULL);
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)

@@ -193,9 +193,10 @@ print_text (Session     *self,
             GError     **error)
 {
   const ShoalReportInput *input = shoal_report_content_get_input (self->source);
+  g_autofree char *shown = cli_shown_name (output);
   g_autofree char *text
       = g_strdup_printf ("%s: k = %" G_GSIZE_FORMAT " (required %u), verified\nWritten to %s\n", self->run->solver,
-                         input->verdict->k, self->problem->requirements.k, output);
+                         input->verdict->k, self->problem->requirements.k, shown);
 
   return cli_print_text (text, error);
 }

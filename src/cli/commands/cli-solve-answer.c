@@ -201,7 +201,11 @@ cli_solve_answer_print_text (const CliSolveAnswer  *self,
       g_string_append_printf (text, "%sWarning: %s\n", i == 0 ? "\n" : "", warning);
     }
   if (self->output != NULL && self->classes != NULL)
-    g_string_append_printf (text, "\nWritten to %s\n", self->output);
+    {
+      g_autofree char *shown = cli_shown_name (self->output);
+
+      g_string_append_printf (text, "\nWritten to %s\n", shown);
+    }
   if (self->n_guarded > 0)
     g_string_append_printf (text, "%" G_GSIZE_FORMAT " cells begin like a formula and were written with an apostrophe before "
                             "them (--keep-formulas writes them as they are)\n", self->n_guarded);

@@ -152,8 +152,9 @@ print_text (const char          *name,
   JsonObjectIter iter;
   const char *column;
   JsonNode *n_distinct;
+  g_autofree char *shown = cli_shown_name (name);
 
-  g_string_append_printf (text, "%s: k = %" G_GSIZE_FORMAT " (required %" G_GUINT64_FORMAT "): %s\n", name, verdict->k,
+  g_string_append_printf (text, "%s: k = %" G_GSIZE_FORMAT " (required %" G_GUINT64_FORMAT "): %s\n", shown, verdict->k,
                           k, verdict->holds ? "holds" : "does not hold");
   if (heterogeneous)
     g_string_append_printf (text, "  %" G_GSIZE_FORMAT " rows, each among its own originals\n", verdict->n_rows);
