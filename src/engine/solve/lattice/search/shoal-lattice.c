@@ -138,8 +138,8 @@ shoal_lattice_accepts (ShoalSolver        *solver,
 /**
  * shoal_lattice_new:
  * @problem: what to solve, with at least one row; shoal_lattice_accepts() holds for its objective
- * @progress: (nullable): asked whether to stop; the lattice is then one on which searching takes longer, but which has all
- *   that an answer needs
+ * @progress: (nullable): told what is done, and asked whether to stop; the lattice is then one on which searching takes
+ *   longer, but which has all that an answer needs
  *
  * Errors: %SHOAL_ERROR_USAGE where the objective lacks an input.
  *
@@ -152,6 +152,8 @@ shoal_lattice_new (ShoalProblem   *problem,
 {
   g_autoptr (ShoalLattice) self = g_new0 (ShoalLattice, 1);
 
+  if (progress != NULL)
+    shoal_progress_set_message (progress, _("preparing the lattice"));
   self->problem = g_object_ref (problem);
   self->n_attributes = problem->microdata->n_attributes;
   self->heights = g_new0 (guint, self->n_attributes);
@@ -168,6 +170,8 @@ shoal_lattice_new (ShoalProblem   *problem,
   self->costs->lost_of_row += problem->requirements.suppression_price / (double) problem->microdata->n_rows;
   find_lowest (self, progress);
   reduce_entries (self, progress);
+  if (progress != NULL)
+    shoal_progress_set_message (progress, NULL);
   return g_steal_pointer (&self);
 }
 
