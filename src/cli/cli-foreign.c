@@ -65,7 +65,7 @@ find_in_column (CliForeign          *self,
   if (!shoal_table_find_column (table, name, &index)
       || shoal_schema_get_role (schema, index) != SHOAL_ROLE_QUASI_IDENTIFIER)
     return TRUE;
-  attribute = shoal_attribute_new (table, schema, index, error);
+  attribute = shoal_attribute_new (table, schema, index, NULL, error);
   if (attribute == NULL || !cli_find_column (published, "the release", name, &index, error))
     return FALSE;
   column = shoal_table_get_column (published, index);

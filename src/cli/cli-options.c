@@ -35,13 +35,41 @@ check_names (CliArguments      *self,
   return FALSE;
 }
 
+/* Whether @text, COLUMN=FILE, is a text up to the name of the file. */
+static gboolean
+names_column (const char *text)
+{
+  const char *equals = strchr (text, '=');
+
+  return equals != NULL && g_utf8_validate (text, equals - text, NULL);
+}
+
+/* Whether argument @index gives a column a file. */
+static gboolean
+is_file_of_column (char  **arguments,
+                   guint   index)
+{
+  static const char *const options[] = { "--qi", "--hierarchy" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (options); i++)
+    {
+      gsize length = strlen (options[i]);
+
+      if (index > 0 && strcmp (arguments[index - 1], options[i]) == 0)
+        return names_column (arguments[index]);
+      if (strncmp (arguments[index], options[i], length) == 0 && arguments[index][length] == '=')
+        return names_column (arguments[index] + length + 1);
+    }
+  return FALSE;
+}
+
 /* Whether argument @index is the name of a file, which can be any bytes, and no text. */
 static gboolean
 is_file_name (CliArguments  *self,
               char         **arguments,
               guint          index)
 {
-  static const char *const options[] = { "-o", "--output", "--project" };
+  static const char *const options[] = { "-o", "--output", "--project", "--original", "--graph" };
 
   if (self->names != NULL && g_strv_contains ((const char *const *) self->names, arguments[index]))
     return TRUE;
@@ -56,7 +84,7 @@ is_file_name (CliArguments  *self,
       if (strncmp (arguments[index], options[i], length) == 0 && (length == 2 || *rest == '='))
         return TRUE;
     }
-  return FALSE;
+  return is_file_of_column (arguments, index);
 }
 
 /* Names of columns and such go into JSON. */

@@ -19,23 +19,27 @@ escape_controls (const char *text,
 {
   g_autoptr (GString) escaped = g_string_new (NULL);
 
-  for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at))
+  for (const char *at = text, *next; *at != '\0'; at = next)
     {
       gunichar character = g_utf8_get_char_validated (at, -1);
+      gboolean is_text = character != (gunichar) -1 && character != (gunichar) -2;
 
-      if (character == (gunichar) -1 || character == (gunichar) -2)
-        {
-          /* No text at all */
-          for (; *at != '\0'; at++)
-            g_string_append_printf (escaped, "\\x%02x", (guint) (guchar) *at);
-          break;
-        }
-      if (g_unichar_iscntrl (character) && !(lines && (character == '\n' || character == '\t')))
+      next = is_text ? g_utf8_next_char (at) : at + 1;
+      if (!is_text)
+        g_string_append_printf (escaped, "\\x%02x", (guint) (guchar) *at);
+      else if (g_unichar_iscntrl (character) && !(lines && (character == '\n' || character == '\t')))
         g_string_append_printf (escaped, "\\x%02x", character);
       else
         g_string_append_unichar (escaped, character);
     }
   return g_string_free (g_steal_pointer (&escaped), FALSE);
+}
+
+/** cli_shown_name: Returns: (transfer full): @name as it is put into what cli_print_text() prints: on a terminal in one line. */
+char *
+cli_shown_name (const char *name)
+{
+  return isatty (STDOUT_FILENO) ? escape_controls (name, FALSE) : g_strdup (name);
 }
 
 /** cli_print_text: Returns: %FALSE with %G_IO_ERROR when standard output cannot take it. */

@@ -11,6 +11,7 @@ gboolean cli_print_json    (JsonObject          *object,
                             GError             **error);
 gboolean cli_print_text    (const char          *text,
                             GError             **error);
+char    *cli_shown_name    (const char          *name);
 void     cli_forgive_output (const char         *written,
                              GError            **error);
 void     cli_message       (const char          *format,

@@ -20,13 +20,14 @@ static guint32 *
 group_rows (ShoalTable                *table,
             const ShoalDistinctColumn *keys,
             guint                      n_keys,
+            ShoalProgress             *progress,
             guint32                  **first_rows,
             guint32                   *n_groups,
             GError                   **error)
 {
   g_autofree guint32 *counts = NULL;
 
-  return shoal_distinct_rows (keys, n_keys, shoal_table_get_n_rows (table), shoal_parallel_n_threads (0), NULL,
+  return shoal_distinct_rows (keys, n_keys, shoal_table_get_n_rows (table), shoal_parallel_n_threads (0), progress,
                               first_rows, &counts, n_groups, error);
 }
 
@@ -34,6 +35,7 @@ group_rows (ShoalTable                *table,
  * cli_sensitive_count:
  * @quasi_identifiers: (array zero-terminated=1): columns of @table
  * @sensitive: a column of @table
+ * @progress: (nullable): asked whether to stop
  * @n_distinct: (out): the fewest different values of @sensitive that any class has (the l of distinct l-diversity)
  *
  * Returns: %FALSE on an error
@@ -42,6 +44,7 @@ gboolean
 cli_sensitive_count (ShoalTable          *table,
                      const char * const  *quasi_identifiers,
                      const char          *sensitive,
+                     ShoalProgress       *progress,
                      gsize               *n_distinct,
                      GError             **error)
 {
@@ -60,14 +63,14 @@ cli_sensitive_count (ShoalTable          *table,
   for (guint i = 0; i < n_keys; i++)
     if (shoal_table_find_column (table, quasi_identifiers[i], &index))
       keys[i] = get_key (shoal_table_get_column (table, index));
-  group_of_row = group_rows (table, keys, n_keys, &first_rows, &n_groups, error);
+  group_of_row = group_rows (table, keys, n_keys, progress, &first_rows, &n_groups, error);
   if (group_of_row == NULL)
     return FALSE;
 
   pair[0] = (ShoalDistinctColumn){ group_of_row, sizeof (guint32), NULL, MAX (1, n_groups) };
   shoal_table_find_column (table, sensitive, &index);
   pair[1] = get_key (shoal_table_get_column (table, index));
-  pair_of_row = group_rows (table, pair, 2, &first_of_pair, &n_pairs, error);
+  pair_of_row = group_rows (table, pair, 2, progress, &first_of_pair, &n_pairs, error);
   if (pair_of_row == NULL)
     return FALSE;
 

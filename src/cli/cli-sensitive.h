@@ -2,6 +2,7 @@
 /* How varied sensitive columns are within the classes of a published file. */
 #pragma once
 
+#include "base/shoal-progress.h"
 #include "table/shoal-table.h"
 
 G_BEGIN_DECLS
@@ -9,6 +10,7 @@ G_BEGIN_DECLS
 gboolean cli_sensitive_count (ShoalTable          *table,
                               const char * const  *quasi_identifiers,
                               const char          *sensitive,
+                              ShoalProgress       *progress,
                               gsize               *n_distinct,
                               GError             **error);
 

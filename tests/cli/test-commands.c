@@ -1,11 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* inspect, init, hierarchy, solvers, metrics, verify: what they print. */
 
+#define _GNU_SOURCE
+
 #include "fixture-cli.h"
 
 #include "project/shoal-project.h"
 #include "solve/shoal-solver-registry.h"
 #include "utility/shoal-metric.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
 
 static const char *const commands[] = {
   "inspect", "init", "hierarchy", "solvers", "metrics", "solve", "evaluate", "verify",
@@ -458,8 +464,7 @@ test_verify_only_header (Fixture       *fixture,
   g_assert_nonnull (strstr (json_object_get_string_member (json_node_get_object (run.json), "message"), "no rows"));
 }
 
-/* A name of a file is any bytes; what is printed stays UTF-8, which run_cli() sees to. A project is text, and cannot name
- * such a file. */
+/* A name of a file is any bytes, with a line break or not UTF-8; what is printed stays UTF-8, which run_cli() sees to. */
 static void
 test_names_without_encoding (Fixture       *fixture,
                              gconstpointer  data)
@@ -473,11 +478,19 @@ test_names_without_encoding (Fixture       *fixture,
     "verify 'out\xff.csv' --project people.shoal --json",
     "init people.csv --json -o '\xff.shoal'",
     "inspect --json '\xff.csv'",
+    "init '\xff.csv' -o p.shoal --json --qi 'a=tree\xff\n.csv' --qi 'b=by=\xff.csv' --k 2",
+    "solve p.shoal --json -o p.csv",
+    "init '\xff.csv' -o q.shoal --json '--qi=a=tree\xff\n.csv' '--hierarchy=b=by=\xff.csv' --insensitive b --k 2",
+    "evaluate q.shoal --node 1 --json",
   };
-  static const char *const wrong[] = { "init '\xff.csv' -o p.shoal --json", "inspect people.csv --missing '\xff' --json",
+  static const char *const wrong[] = { "inspect people.csv --missing '\xff' --json",
+                                       "init people.csv -o r.shoal --qi '\xff=tree.csv' --json",
+                                       "init people.csv -o r.shoal --qi '\xff' --json",
                                        "solve people.shoal --solver '\xff' --json" };
 
   write_file (fixture, "\xff.csv", "a,b\nx,1\nx,2\n");
+  write_file (fixture, "tree\xff\n.csv", "x;*\n");
+  write_file (fixture, "by=\xff.csv", "1;*\n2;*\n");
   for (guint i = 0; i < G_N_ELEMENTS (fine); i++)
     {
       g_auto (Run) run = { 0 };
@@ -494,7 +507,51 @@ test_names_without_encoding (Fixture       *fixture,
       assert_status (&run, wrong[i], 2);
       g_assert_nonnull (strstr (json_object_get_string_member (json_node_get_object (run.json), "error"), "UTF-8"));
     }
-  g_assert_false (file_exists (fixture, "p.shoal"));
+  g_assert_false (file_exists (fixture, "r.shoal"));
+}
+
+/* What a terminal shows of a command line, given word by word. */
+static char *
+run_on_terminal (Fixture            *fixture,
+                 const char *const  *words)
+{
+  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDERR_SILENCE);
+  g_autoptr (GSubprocess) process = NULL;
+  g_autoptr (GString) shown = g_string_new (NULL);
+  int terminal = posix_openpt (O_RDWR | O_NOCTTY | O_CLOEXEC);
+  char buffer[256];
+  ssize_t n;
+  int fd;
+
+  g_assert_cmpint (terminal, >=, 0);
+  g_assert_true (grantpt (terminal) == 0 && unlockpt (terminal) == 0);
+  fd = open (ptsname (terminal), O_RDWR | O_NOCTTY | O_CLOEXEC);
+  g_assert_cmpint (fd, >=, 0);
+  g_subprocess_launcher_set_cwd (launcher, fixture->folder);
+  g_subprocess_launcher_take_stdout_fd (launcher, fd);
+  process = g_subprocess_launcher_spawnv (launcher, words, NULL);
+  g_assert_nonnull (process);
+  /* The end of the only other side is an error here */
+  g_clear_object (&launcher);
+  while ((n = read (terminal, buffer, sizeof buffer)) > 0)
+    g_string_append_len (shown, buffer, n);
+  g_assert_true (g_subprocess_wait_check (process, NULL, NULL));
+  close (terminal);
+  return g_string_free (g_steal_pointer (&shown), FALSE);
+}
+
+/* A terminal gets a name in one line, without a byte that it obeys or that is no text; the rest is as ever. */
+static void
+test_terminal (Fixture       *fixture,
+               gconstpointer  data)
+{
+  const char *name = "\x1b[31m\n\xff.csv";
+  const char *const words[] = { get_program (), "verify", name, "--qi", "b", "--k", "2", NULL };
+  g_autofree char *shown = NULL;
+
+  write_file (fixture, name, "a,b\nx,1\nx,1\n");
+  shown = run_on_terminal (fixture, words);
+  g_assert_cmpstr (shown, ==, "\\x1b[31m\\x0a\\xff.csv: k = 2 (required 2): holds\r\n  2 rows, 1 classes\r\n");
 }
 
 /* By hand: 20-40 has flu and asthma, 40-60 flu and x, 60-80 only y. */
@@ -650,6 +707,7 @@ main (int    argc,
     { "/commands/verify-number-names", test_verify_number_names },
     { "/commands/verify-project", test_verify_project },
     { "/commands/names-without-encoding", test_names_without_encoding },
+    { "/commands/terminal", test_terminal },
     { "/commands/verify-only-header", test_verify_only_header },
     { "/commands/verify-sensitive", test_verify_sensitive },
     { "/commands/verify-texts", test_verify_texts },

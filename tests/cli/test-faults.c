@@ -272,6 +272,140 @@ test_unreadable (Fixture       *fixture,
   g_assert_cmpuint (spoil_all (fixture, "solve people.shoal -o out", "pread", EIO, FALSE), >=, 1);
 }
 
+/* Files to be read when there is no memory, and a column of each. */
+static const struct
+{
+  const char *path;
+  const char *file;
+  const char *column;
+} readings[] = {
+  { "/faults/memory/csv", "people.csv", "zip" },
+  { "/faults/memory/gzip", "people.csv.gz", "zip" },
+  { "/faults/memory/sav", "people.sav", "ZIP" },
+  { "/faults/memory/zsav", "people.zsav", "ZIP" },
+  { "/faults/memory/por", "people.por", "ZIP" },
+  { "/faults/memory/dta", "people.dta", "ZIP" },
+  { "/faults/memory/sas7bdat", "people.sas7bdat", "ZIP" },
+  { "/faults/memory/xpt", "people.xpt", "ZIP" },
+};
+
+static void
+compress_table (Fixture *fixture)
+{
+  g_autoptr (GZlibCompressor) gzip = g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP, -1);
+  g_autofree char *path = g_build_filename (fixture->folder, "people.csv.gz", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GFileOutputStream) plain = g_file_create (file, G_FILE_CREATE_NONE, NULL, NULL);
+  g_autoptr (GOutputStream) stream = g_converter_output_stream_new (G_OUTPUT_STREAM (plain), G_CONVERTER (gzip));
+  g_autofree char *text = read_file (fixture, "people.csv");
+
+  g_assert_true (g_output_stream_write_all (stream, text, strlen (text), NULL, NULL, NULL));
+  g_assert_true (g_output_stream_close (stream, NULL, NULL));
+}
+
+static void
+copy_fixture (Fixture    *fixture,
+              const char *name)
+{
+  g_autofree char *source = g_test_build_filename (G_TEST_DIST, "fixtures", "stat", name, NULL);
+  g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+  g_autofree char *contents = NULL;
+  gsize length;
+
+  g_assert_true (g_file_get_contents (source, &contents, &length, NULL));
+  g_assert_true (g_file_set_contents (path, contents, (gssize) length, NULL));
+}
+
+/* Files of statistics programs are read by a program of its own, which gets no environment: another one of its name, in
+ * @folder, starts it with @fault. Beside it is what the shim marks. */
+static void
+wrap_stat_reader (const char *folder,
+                  const char *fault)
+{
+  g_autofree char *path = g_build_filename (folder, "shoal-stat-reader", NULL);
+  g_autofree char *program = g_build_filename (g_getenv ("SHOAL_LIBEXEC_DIR"), "shoal-stat-reader", NULL);
+  g_autofree char *mark = g_build_filename (folder, "mark", NULL);
+  g_autofree char *shim = find_shim ();
+  g_autofree char *script = g_strdup_printf ("#!/bin/sh\nLD_PRELOAD='%s' SHOAL_FAULT=%s SHOAL_FAULT_MARK='%s' exec '%s' \"$@\"\n",
+                                             shim, fault, mark, program);
+
+  g_assert_true (g_file_set_contents_full (path, script, -1, G_FILE_SET_CONTENTS_NONE, 0700, NULL));
+  g_assert_true (g_file_set_contents (mark, "0", 1, NULL));
+}
+
+static gboolean
+is_marked (const char *folder)
+{
+  g_autofree char *mark = g_build_filename (folder, "mark", NULL);
+  g_autofree char *text = NULL;
+
+  return g_file_get_contents (mark, &text, NULL, NULL) && *text == '1';
+}
+
+/* The n-th time that a reader asks for memory there is none: the whole table, an error, or an abort; never a part of the table,
+ * and never the end by a signal that tells of memory that is not ours. */
+static void
+test_memory (Fixture       *fixture,
+             gconstpointer  data)
+{
+  guint index = GPOINTER_TO_UINT (data);
+  gboolean by_stat_reader = index >= 2;
+  g_autofree char *folder = g_dir_make_tmp ("shoal-reader-XXXXXX", NULL);
+  g_autofree char *line = g_strdup_printf ("hierarchy %s %s -o out", readings[index].file, readings[index].column);
+  g_autofree char *expected = NULL;
+  g_autofree char *before = NULL;
+  g_autofree char *real = g_strdup (g_getenv ("SHOAL_LIBEXEC_DIR"));
+  g_auto (Run) whole = { 0 };
+  gboolean reached = TRUE;
+  guint n;
+
+  if (by_stat_reader && real == NULL)
+    {
+      g_test_skip ("files of statistics programs are not read");
+      return;
+    }
+  compress_table (fixture);
+  if (by_stat_reader)
+    copy_fixture (fixture, readings[index].file);
+  run_cli (fixture, line, &whole);
+  assert_status (&whole, line, 0);
+  expected = read_file (fixture, "out");
+  remove_file (fixture, "out");
+  before = describe_folder (fixture->folder);
+  for (n = 1; reached; n++)
+    {
+      g_autofree char *fault = g_strdup_printf ("alloc:%u:%d", n, ENOMEM);
+      g_autofree char *after = NULL;
+      Outcome outcome;
+
+      if (by_stat_reader)
+        {
+          wrap_stat_reader (folder, fault);
+          g_setenv ("SHOAL_LIBEXEC_DIR", folder, TRUE);
+        }
+      outcome = run_spoiled (fixture, line, by_stat_reader ? "none:0:0" : fault, FALSE);
+      if (by_stat_reader)
+        g_setenv ("SHOAL_LIBEXEC_DIR", real, TRUE);
+      reached = by_stat_reader ? is_marked (folder) : outcome.reached;
+      if (outcome.exited && outcome.status == 0)
+        {
+          g_autofree char *contents = read_file (fixture, "out");
+
+          g_assert_cmpstr (contents, ==, expected);
+          remove_file (fixture, "out");
+        }
+      else if (outcome.exited)
+        g_assert_cmpint (outcome.status, >=, 2);
+      else if (outcome.status != SIGABRT && outcome.status != SIGTRAP)
+        g_error ("%s: the end by signal %d at allocation %u", readings[index].file, outcome.status, n);
+      after = describe_folder (fixture->folder);
+      g_assert_cmpstr (before, ==, after);
+    }
+  g_test_message ("%s: %u allocations", readings[index].file, n - 2);
+  g_assert_cmpuint (n, >, 2);
+  remove_all (folder);
+}
+
 static void
 limit_size (gpointer data)
 {
@@ -372,6 +506,8 @@ main (int    argc,
         g_test_add (commands[i].path, Fixture, &commands[i], fixture_set_up, test_failing, fixture_tear_down);
       g_test_add ("/faults/killed", Fixture, NULL, fixture_set_up, test_killed, fixture_tear_down);
       g_test_add ("/faults/spoiled-release", Fixture, NULL, fixture_set_up, test_spoiled_release, fixture_tear_down);
+      for (guint i = 0; i < G_N_ELEMENTS (readings); i++)
+        g_test_add (readings[i].path, Fixture, GUINT_TO_POINTER (i), fixture_set_up, test_memory, fixture_tear_down);
       g_test_add ("/faults/unreadable", Fixture, NULL, fixture_set_up, test_unreadable, fixture_tear_down);
     }
   g_test_add ("/faults/busy", Fixture, NULL, fixture_set_up, test_busy, fixture_tear_down);

@@ -618,6 +618,38 @@ test_stopped (Fixture       *fixture,
   g_assert_false (json_object_get_boolean_member (json_object_get_object_member (object, "search"), "complete"));
 }
 
+/* No sentence says that more nodes were checked than there are. */
+static void
+test_effort (Fixture       *fixture,
+             gconstpointer  data)
+{
+  static const char *const solvers[] = { "optimal", "exhaustive", "samarati", "ola", "incognito", "kgen", "random", "datafly" };
+  g_autoptr (GRegex) of_all = g_regex_new ("^  (\\d+) nodes checked of 32;", G_REGEX_MULTILINE, 0, NULL);
+  g_autoptr (GRegex) beside = g_regex_new ("^  \\d+ (partial nodes checked|checks), lattice of 32;", G_REGEX_MULTILINE, 0, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (solvers); i++)
+    {
+      g_autofree char *line = g_strconcat ("solve people.shoal --solver ", solvers[i], NULL);
+      g_autoptr (GMatchInfo) match = NULL;
+      g_auto (Run) run = { 0 };
+
+      run_cli (fixture, line, &run);
+      assert_status (&run, line, 0);
+      if (g_regex_match (of_all, run.output, 0, &match))
+        {
+          g_autofree char *n = g_match_info_fetch (match, 1);
+
+          g_assert_cmpuint (g_ascii_strtoull (n, NULL, 10), <=, 32);
+          g_assert_cmpstr (solvers[i], !=, "optimal");
+        }
+      else
+        {
+          g_assert_true (g_regex_match (beside, run.output, 0, NULL));
+          g_assert_cmpstr (solvers[i], !=, "exhaustive");
+        }
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -656,6 +688,7 @@ main (int    argc,
   g_test_add ("/solve/disclosures", Fixture, NULL, fixture_set_up, test_disclosures, fixture_tear_down);
   g_test_add ("/solve/formulas", Fixture, NULL, fixture_set_up, test_formulas, fixture_tear_down);
   g_test_add ("/solve/no-protection", Fixture, NULL, fixture_set_up, test_no_protection, fixture_tear_down);
+  g_test_add ("/solve/effort", Fixture, NULL, fixture_set_up, test_effort, fixture_tear_down);
 
   return g_test_run ();
 }

@@ -57,7 +57,8 @@ check_solution (const ShoalSolverInfo *info,
       return;
     }
   g_assert_nonnull (solution->recoding);
-  classes = shoal_requirements_make_classes (&problem->requirements, problem->microdata, solution->recoding);
+  classes = shoal_requirements_make_classes (&problem->requirements, problem->microdata, solution->recoding,
+                                             1, NULL, NULL);
   release = shoal_release_new (classes, &error);
   g_assert_no_error (error);
   g_assert_true (shoal_verifier_check_release (release, &problem->requirements, &verdict, NULL, &error));

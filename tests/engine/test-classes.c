@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Equivalence classes and cells of all three kinds of recodings. */
 
-#include "base/shoal-random.h"
-#include "fixture-microdata.h"
+#include "fixture-large.h"
 
 static ShoalMicrodata *
 load (const FixtureColumn *columns,
@@ -289,6 +288,64 @@ test_random_node (void)
     }
 }
 
+static void
+assert_same_classes (ShoalClasses *a,
+                     ShoalClasses *b)
+{
+  g_assert_cmpuint (a->n_groups, ==, b->n_groups);
+  g_assert_cmpmem (a->sizes, a->n_groups * sizeof *a->sizes, b->sizes, b->n_groups * sizeof *b->sizes);
+  g_assert_cmpuint (a->n_suppressed, ==, b->n_suppressed);
+  for (gsize row = 0; row < a->microdata->n_rows; row++)
+    g_assert_cmpuint (shoal_classes_group_of_row (a, row), ==, shoal_classes_group_of_row (b, row));
+  for (guint32 group = 0; group < a->n_groups; group++)
+    for (guint attribute = 0; attribute < a->microdata->n_attributes; attribute++)
+      {
+        ShoalCell x, y;
+
+        shoal_classes_get_cell (a, group, attribute, &x);
+        shoal_classes_get_cell (b, group, attribute, &y);
+        g_assert_cmpint (x.form, ==, y.form);
+        g_assert_cmpuint (x.node, ==, y.node);
+      }
+}
+
+/* The groups and their numbers are the same on any number of threads. */
+static void
+test_threads (void)
+{
+  enum { N = 120000 };
+  const gsize n_values[] = { 300, 40, 7, 500 };
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autofree guint32 *numbers = g_new (guint32, 2 * N);
+  ShoalRecoding *recodings[3];
+
+  fixture_large_init (&fixture, N, n_values, G_N_ELEMENTS (n_values), SHOAL_VALUE_NUMBER, "pairs");
+  microdata = fixture_microdata (&fixture);
+  recodings[0] = shoal_recoding_new_node ((const guint[]){ 1, 0, 1, 2 }, 4);
+  for (guint32 row = 0; row < N; row++)
+    numbers[row] = row * 31 % (N / 4);
+  recodings[1] = shoal_recoding_new_partition (numbers, N, N / 4);
+  for (guint32 row = 0; row < N; row++)
+    {
+      numbers[2 * row] = row;
+      numbers[2 * row + 1] = (row + 17) % N;
+    }
+  recodings[2] = shoal_recoding_new_matching (numbers, N, 2);
+  for (guint i = 0; i < G_N_ELEMENTS (recodings); i++)
+    {
+      g_autoptr (ShoalClasses) one = shoal_classes_new_with_progress (microdata, recodings[i], 2, 1, NULL, NULL);
+
+      for (guint n_threads = 2; n_threads <= 5; n_threads++)
+        {
+          g_autoptr (ShoalClasses) many = shoal_classes_new_with_progress (microdata, recodings[i], 2, n_threads, NULL, NULL);
+
+          assert_same_classes (one, many);
+        }
+      shoal_recoding_unref (recodings[i]);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -303,6 +360,7 @@ main (int    argc,
   g_test_add_func ("/classes/partition-nodes", test_partition_nodes);
   g_test_add_func ("/classes/partition-forms", test_partition_forms);
   g_test_add_func ("/classes/matching", test_matching);
-  g_test_add_func ("/classes/random-node", test_random_node);
+  g_test_add_func ("/classes/random-node", test_random_node);  g_test_add_func ("/classes/threads", test_threads);
+
   return g_test_run ();
 }

@@ -140,8 +140,8 @@ test_suppression (void)
   const ShoalRequirements enough = { .k = 9, .suppression = 0.1 };
   const ShoalRequirements too_little = { .k = 9, .suppression = 0.0999 };
   const ShoalRequirements too_small = { .k = 10, .suppression = 0.1 };
-  g_autoptr (ShoalClasses) classes = shoal_requirements_make_classes (&enough, microdata, recoding);
-  g_autoptr (ShoalClasses) smaller = shoal_requirements_make_classes (&too_small, microdata, recoding);
+  g_autoptr (ShoalClasses) classes = shoal_requirements_make_classes (&enough, microdata, recoding, 1, NULL, NULL);
+  g_autoptr (ShoalClasses) smaller = shoal_requirements_make_classes (&too_small, microdata, recoding, 1, NULL, NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (GError) unprotected = NULL;
 
@@ -165,8 +165,8 @@ test_matching (void)
   g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_matching (originals, 4, 2);
   const ShoalRequirements two = { .k = 2 };
   const ShoalRequirements three = { .k = 3, .suppression = 1 };
-  g_autoptr (ShoalClasses) classes = shoal_requirements_make_classes (&two, microdata, recoding);
-  g_autoptr (ShoalClasses) stricter = shoal_requirements_make_classes (&three, microdata, recoding);
+  g_autoptr (ShoalClasses) classes = shoal_requirements_make_classes (&two, microdata, recoding, 1, NULL, NULL);
+  g_autoptr (ShoalClasses) stricter = shoal_requirements_make_classes (&three, microdata, recoding, 1, NULL, NULL);
 
   g_assert_true (shoal_requirements_hold (&two, classes, NULL));
   /* A heterogeneous release suppresses nothing, whatever may be. */
@@ -209,7 +209,7 @@ test_gate_and_verifier (void)
       gboolean holds;
 
       requirements.suppression = (double) shoal_random_below (&random, 50) / 100;
-      classes = shoal_requirements_make_classes (&requirements, microdata, recoding);
+      classes = shoal_requirements_make_classes (&requirements, microdata, recoding, 1, NULL, NULL);
       holds = shoal_requirements_hold (&requirements, classes, NULL);
       release = shoal_release_new (classes, &error);
       g_assert_no_error (error);
@@ -238,7 +238,7 @@ test_findings (void)
   g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_node (values, 1);
   const ShoalRequirements made_for = { .k = 1 };
   const ShoalRequirements asked = { .k = 3 };
-  g_autoptr (ShoalClasses) classes = shoal_requirements_make_classes (&made_for, microdata, recoding);
+  g_autoptr (ShoalClasses) classes = shoal_requirements_make_classes (&made_for, microdata, recoding, 1, NULL, NULL);
   g_autoptr (ShoalRelease) release = shoal_release_new (classes, NULL);
   g_auto (ShoalVerdict) verdict = { 0 };
   const ShoalFinding *finding = &verdict.findings[0];

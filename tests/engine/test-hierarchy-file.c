@@ -4,6 +4,7 @@
 #include "fixture-hierarchy.h"
 
 #include "base/shoal-error.h"
+#include "hierarchy/shoal-leaf-finder.h"
 
 #include <gio/gio.h>
 #include <glib/gstdio.h>
@@ -79,6 +80,68 @@ test_same (void)
 
       g_assert_true (shoal_hierarchy_equal (hierarchy, expected));
     }
+}
+
+static ShoalColumn *
+make_column (const char *const *texts)
+{
+  return shoal_column_new_from_texts ("c", SHOAL_VALUE_TEXT, texts, g_strv_length ((char **) texts));
+}
+
+static GFile *
+write_lines (const char *folder,
+             const char *lines)
+{
+  g_autofree char *path = g_build_filename (folder, "h.csv", NULL);
+
+  g_assert_true (g_file_set_contents (path, lines, -1, NULL));
+  return g_file_new_for_path (path);
+}
+
+/* Blanks around leaves count where the column has values with blanks, and nowhere else. */
+static void
+test_blanks (void)
+{
+  static const char *const plain[] = { "x", "y", "z", NULL };
+  static const char *const with_blanks[] = { " x", "x", "y\t", "a b", "  ", NULL };
+  g_autofree char *folder = g_dir_make_tmp ("shoal-XXXXXX", NULL);
+  g_autoptr (ShoalColumn) column = make_column (plain);
+  g_autoptr (ShoalColumn) spaced = make_column (with_blanks);
+  g_autoptr (ShoalHierarchy) expected = fixture_parse ("x;A;*\ny;A;*\nz;B;*\n");
+  g_autoptr (GFile) file = write_lines (folder, "x; A; *\n y ;A ;*\nz ; B;*\n");
+  g_autoptr (ShoalHierarchy) dropped = shoal_hierarchy_file_read_for_column (file, column, NULL, NULL);
+  g_autoptr (ShoalHierarchy) kept = NULL;
+  g_autoptr (ShoalHierarchy) quoted = NULL;
+  g_autoptr (ShoalStrings) uncovered = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (shoal_hierarchy_equal (dropped, expected));
+  /* Two leaves that blanks alone tell apart, in different nodes; a line of blanks is no row, a quoted field is as it is */
+  g_object_unref (file);
+  file = write_lines (folder, " x; A;*\r\n   \r\nx;B ;*\r\ny\t; A ;*\r\n\"a b\" ;B;*\r\n  ;B;*");
+  g_assert_null (shoal_hierarchy_file_read_for_column (file, column, NULL, &error));
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY);
+  g_clear_error (&error);
+  kept = shoal_hierarchy_file_read_for_column (file, spaced, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (shoal_hierarchy_get_n_leaves (kept), ==, 5);
+  g_assert_cmpuint (shoal_hierarchy_get_n_nodes (kept), ==, 8);
+  uncovered = shoal_hierarchy_list_uncovered (kept, spaced);
+  g_assert_cmpuint (shoal_strings_get_n (uncovered), ==, 0);
+  /* What is written is read again as the same */
+  g_assert_true (shoal_hierarchy_file_write (kept, file, TRUE, NULL, &error));
+  quoted = shoal_hierarchy_file_read_for_column (file, spaced, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (shoal_hierarchy_equal (quoted, kept));
+  /* A line break within quotes does not begin a row */
+  g_clear_object (&quoted);
+  g_object_unref (file);
+  file = write_lines (folder, " x|\"A\n B\"|*\ny|\"A\n B\"|*\n");
+  quoted = shoal_hierarchy_file_read_for_column (file, spaced, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (shoal_hierarchy_get_label (quoted, 2), ==, "A\n B");
+  g_assert_true (g_file_delete (file, NULL, NULL));
+  g_rmdir (folder);
 }
 
 static void
@@ -222,6 +285,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/hierarchy/file/outcomes", test_outcomes);
   g_test_add_func ("/hierarchy/file/same", test_same);
+  g_test_add_func ("/hierarchy/file/blanks", test_blanks);
   g_test_add_func ("/hierarchy/file/io-errors", test_io_errors);
   g_test_add_func ("/hierarchy/file/equal-labels", test_equal_labels);
   g_test_add_func ("/hierarchy/file/single-field", test_single_field);

@@ -287,7 +287,7 @@ test_sample (void)
       fixture_model_init_random (&model, seed);
       microdata = fixture_model_make_microdata (&model, FALSE);
       problem = fixture_problem_new (microdata, 2, 0.1, "gcp", 1, 1);
-      lattice = shoal_lattice_new (problem, NULL);
+      lattice = shoal_lattice_new (problem, NULL, NULL);
       map = shoal_lattice_map_new (microdata);
       exact = g_new (double, map->n_heights);
       sampled = g_new (double, map->n_heights);
@@ -335,7 +335,7 @@ test_explore (void)
         continue;
       microdata = fixture_model_make_microdata (&model, FALSE);
       problem = fixture_problem_new (microdata, 2, 0.1, "gcp", 1, 1);
-      lattice = shoal_lattice_new (problem, NULL);
+      lattice = shoal_lattice_new (problem, NULL, NULL);
       map = shoal_lattice_map_new (microdata);
       shares = g_new (double, map->n_heights);
       exact = g_new (double, map->n_heights);
@@ -407,7 +407,7 @@ test_look_around (void)
     g_free ((char *) columns[a].name);
   microdata = fixture_microdata (&fixture);
   problem = fixture_problem_new (microdata, 2, 0, "gcp", 1, 1);
-  lattice = shoal_lattice_new (problem, NULL);
+  lattice = shoal_lattice_new (problem, NULL, NULL);
   map = shoal_lattice_map_new (microdata);
   g_assert_cmpuint (map->n_nodes, ==, 0);
   levels[5] = 4;

@@ -2,6 +2,7 @@
 /* The parts that lattice solvers share: walks, tags. */
 
 #include "fixture-problem.h"
+#include "solve/lattice/optimal/shoal-search-wave.h"
 #include "solve/lattice/search/shoal-height-walk.h"
 #include "solve/lattice/search/shoal-infeasible-nodes.h"
 #include "solve/lattice/search/shoal-node-tags.h"
@@ -96,7 +97,7 @@ check_tags (guint64 seed)
   fixture_model_init_random (&model, seed);
   microdata = fixture_model_make_microdata (&model, FALSE);
   problem = fixture_problem_new (microdata, 1, 0, "gcp", 1, 1);
-  lattice = shoal_lattice_new (problem, NULL);
+  lattice = shoal_lattice_new (problem, NULL, NULL);
   n = lattice->n_attributes;
   dense = shoal_node_tags_new (lattice, progress, SHOAL_NODE_TAGS_DENSE);
   sparse = shoal_node_tags_new (lattice, progress, 0);
@@ -188,7 +189,7 @@ check_infeasible_nodes (guint64 seed,
   fixture_model_init_random (&model, seed);
   microdata = fixture_model_make_microdata (&model, FALSE);
   problem = fixture_problem_new (microdata, 1, 0, "gcp", 1, 1);
-  lattice = shoal_lattice_new (problem, NULL);
+  lattice = shoal_lattice_new (problem, NULL, NULL);
   n = lattice->n_attributes;
   nodes = shoal_infeasible_nodes_new (lattice);
   levels = g_new0 (guint, n);
@@ -226,6 +227,54 @@ test_infeasible_nodes (void)
     }
 }
 
+#define MOST_TASKS 16
+#define N_TASKS 600
+
+static GHashTable *seen_searches;
+static GMutex seen_mutex;
+
+static gboolean
+see_search (ShoalTreeSearch *search,
+            guint            index,
+            ShoalIncumbent  *incumbent,
+            gpointer         data)
+{
+  g_mutex_lock (&seen_mutex);
+  g_hash_table_add (seen_searches, search);
+  g_mutex_unlock (&seen_mutex);
+  /* So that every thread there is gets a task */
+  g_usleep (1000);
+  return TRUE;
+}
+
+/* However many threads may work, there are no more searches than a wave has tasks. */
+static void
+test_search_waves (void)
+{
+  g_auto (FixtureModel) model = { 0 };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalProblem) problem = NULL;
+  g_autoptr (ShoalLattice) lattice = NULL;
+  g_autoptr (ShoalLevelLists) lists = NULL;
+  g_autoptr (ShoalSearchWaves) waves = NULL;
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_auto (ShoalIncumbent) incumbent = { 0, NULL, INFINITY, 0 };
+
+  fixture_model_init_random (&model, 1);
+  microdata = fixture_model_make_microdata (&model, FALSE);
+  problem = fixture_problem_new (microdata, 1, 0, "gcp", 1, 1024);
+  lattice = shoal_lattice_new (problem, NULL, NULL);
+  lists = shoal_level_lists_new (lattice);
+  waves = shoal_search_waves_new (lattice, lists, MOST_TASKS, progress);
+  shoal_incumbent_init (&incumbent, lattice->n_attributes);
+  shoal_incumbent_offer (&incumbent, lattice->heights, 1);
+  seen_searches = g_hash_table_new (NULL, NULL);
+  g_assert_true (shoal_search_waves_run (waves, N_TASKS, see_search, NULL, &incumbent));
+  g_assert_cmpuint (g_hash_table_size (seen_searches), >=, 1);
+  g_assert_cmpuint (g_hash_table_size (seen_searches), <=, MOST_TASKS);
+  g_hash_table_unref (seen_searches);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -234,6 +283,7 @@ main (int    argc,
   g_test_add_func ("/lattice/height-walk", test_height_walk);
   g_test_add_func ("/lattice/height-walk-ends", test_height_walk_ends);
   g_test_add_func ("/lattice/tags", test_tags);
+  g_test_add_func ("/lattice/search-waves", test_search_waves);
   g_test_add_func ("/lattice/infeasible-nodes", test_infeasible_nodes);
   return g_test_run ();
 }

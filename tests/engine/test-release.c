@@ -313,11 +313,17 @@ test_regular (void)
   static const guint32 cycle[] = { 0, 1, 1, 2, 2, 0 };
   static const guint32 twice[] = { 0, 0, 1, 1, 2, 2 };
   static const guint32 uneven[] = { 0, 1, 0, 2, 0, 1 };
+  g_autofree guint32 *nothing = NULL;
+  ShoalRandom random;
 
   g_assert_true (shoal_assignment_is_regular (cycle, 3, 2));
   g_assert_false (shoal_assignment_is_regular (twice, 3, 2));
   g_assert_false (shoal_assignment_is_regular (uneven, 3, 2));
   g_assert_true (shoal_assignment_is_regular (NULL, 0, 2));
+  /* Without rows there is nothing to draw, whatever a file says of the degree */
+  shoal_random_init (&random, 1, 0);
+  nothing = shoal_assignment_draw (NULL, 0, G_MAXUINT, &random);
+  g_assert_null (nothing);
 }
 
 /* Counts how often each edge of a graph is drawn; five standard deviations around 1 / degree. */

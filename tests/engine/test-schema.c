@@ -60,7 +60,7 @@ make_attribute (const char     *values,
 
   fixture_init (&fixture, &column, 1);
   fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, form));
-  return shoal_attribute_new (fixture.table, fixture.schema, 0, error);
+  return shoal_attribute_new (fixture.table, fixture.schema, 0, NULL, error);
 }
 
 static void

@@ -90,7 +90,7 @@ test_kgen_table_7 (void)
   g_assert_cmpuint (bottom->n_suppressed, ==, 3);
   problem = fixture_problem_new (microdata, 2, 1 / 3.0, "precision", 1, 2);
   g_assert_cmpuint (problem->suppression_limit, ==, 1);
-  lattice = shoal_lattice_new (problem, NULL);
+  lattice = shoal_lattice_new (problem, NULL, NULL);
   g_assert_cmpmem (lattice->lowest, sizeof expected_lowest, expected_lowest, sizeof expected_lowest);
   evaluator = shoal_node_evaluator_new (lattice, 0);
   shoal_node_evaluator_check (evaluator, zero, &check);

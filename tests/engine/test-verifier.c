@@ -231,7 +231,7 @@ test_table (void)
   g_auto (ShoalVerdict) failed = { 0 };
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (shoal_verifier_check_table (table, both, &(ShoalRequirements) { .k = 2 }, &verdict, &error));
+  g_assert_true (shoal_verifier_check_table (table, both, &(ShoalRequirements) { .k = 2 }, &verdict, NULL, &error));
   g_assert_no_error (error);
   g_assert_false (verdict.holds);
   g_assert_cmpuint (verdict.k, ==, 1);
@@ -240,15 +240,15 @@ test_table (void)
   g_assert_cmpuint (verdict.first_offending_row, ==, 5);
   /* A table in memory has no lines. */
   g_assert_cmpuint (verdict.first_offending_line, ==, 0);
-  g_assert_true (shoal_verifier_check_table (table, one, &(ShoalRequirements) { .k = 2 }, &holds, &error));
+  g_assert_true (shoal_verifier_check_table (table, one, &(ShoalRequirements) { .k = 2 }, &holds, NULL, &error));
   g_assert_true (holds.holds);
   g_assert_cmpuint (holds.k, ==, 2);
   g_assert_cmpuint (holds.first_offending_line, ==, 0);
-  g_assert_false (shoal_verifier_check_table (table, unknown, &(ShoalRequirements) { .k = 2 }, &failed, &error));
+  g_assert_false (shoal_verifier_check_table (table, unknown, &(ShoalRequirements) { .k = 2 }, &failed, NULL, &error));
   g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
   g_assert_nonnull (strstr (error->message, "“c”"));
   g_clear_error (&error);
-  g_assert_false (shoal_verifier_check_table (table, none, &(ShoalRequirements) { .k = 2 }, &failed, &error));
+  g_assert_false (shoal_verifier_check_table (table, none, &(ShoalRequirements) { .k = 2 }, &failed, NULL, &error));
   g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
 }
 
@@ -263,7 +263,7 @@ test_table_without_rows (void)
 
   g_ptr_array_add (columns, column);
   table = shoal_table_new (columns, 0, NULL);
-  g_assert_true (shoal_verifier_check_table (table, names, &(ShoalRequirements) { .k = 5 }, &verdict, NULL));
+  g_assert_true (shoal_verifier_check_table (table, names, &(ShoalRequirements) { .k = 5 }, &verdict, NULL, NULL));
   g_assert_false (verdict.holds);
   g_assert_cmpuint (verdict.k, ==, 0);
   g_assert_nonnull (verdict.message);
@@ -280,7 +280,7 @@ make_attribute (const FixtureColumn *column,
 
   fixture_init (&fixture, column, 1);
   fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, form));
-  attribute = shoal_attribute_new (fixture.table, fixture.schema, 0, &error);
+  attribute = shoal_attribute_new (fixture.table, fixture.schema, 0, NULL, &error);
   g_assert_no_error (error);
   return attribute;
 }
@@ -375,7 +375,7 @@ test_random (void)
       columns[0].values = a->str;
       columns[1].values = b->str;
       table = make_table (columns, 2);
-      g_assert_true (shoal_verifier_check_table (table, names, &(ShoalRequirements) { .k = (guint) smallest + 1 }, &verdict, NULL));
+      g_assert_true (shoal_verifier_check_table (table, names, &(ShoalRequirements) { .k = (guint) smallest + 1 }, &verdict, NULL, NULL));
       g_assert_cmpuint (verdict.k, ==, smallest);
       g_assert_cmpuint (verdict.n_classes, ==, g_hash_table_size (counts));
       g_assert_false (verdict.holds);

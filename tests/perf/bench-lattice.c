@@ -201,7 +201,7 @@ measure (const char     *name,
          double          seconds)
 {
   g_autoptr (ShoalProblem) problem = data_make_problem (microdata, 5, suppression, 1);
-  g_autoptr (ShoalLattice) lattice = shoal_lattice_new (problem, NULL);
+  g_autoptr (ShoalLattice) lattice = shoal_lattice_new (problem, NULL, NULL);
   g_autoptr (ShoalNodeEvaluator) evaluator = shoal_node_evaluator_new (lattice, SHOAL_NODE_EVALUATOR_CACHE);
   g_autofree guint *levels = g_new (guint, (gsize) MAX_NODES * lattice->n_attributes);
   g_autofree gboolean *feasible = g_new (gboolean, MAX_NODES);

@@ -54,7 +54,7 @@ measure (const char   *name,
          ShoalProblem *problem,
          guint         n_wanted)
 {
-  g_autoptr (ShoalLattice) lattice = shoal_lattice_new (problem, NULL);
+  g_autoptr (ShoalLattice) lattice = shoal_lattice_new (problem, NULL, NULL);
   double n_left = 1;
   guint n_drawn, n_feasible;
 

@@ -95,7 +95,9 @@ shoal_node_report_new (ShoalMicrodata           *microdata,
   self = g_object_new (SHOAL_TYPE_NODE_REPORT, NULL);
   self->requirements = *requirements;
   self->suppression_limit = shoal_requirements_get_suppression_limit (requirements, microdata->n_rows);
-  self->classes = shoal_requirements_make_classes (requirements, microdata, recoding);
+  self->classes = shoal_requirements_make_classes (requirements, microdata, recoding, 0, progress, error);
+  if (self->classes == NULL)
+    return NULL;
   self->feasible = shoal_requirements_hold (requirements, self->classes, NULL);
   self->order = shoal_class_order_new (self->classes);
   if (!evaluate_metrics (self, progress, error) || !verify (self, progress, error))

@@ -41,7 +41,7 @@ check_cover (Build *build)
   g_autoptr (ShoalAttribute) attribute = NULL;
   g_autoptr (GError) error = NULL;
 
-  attribute = shoal_attribute_new (build->table, schema, build->index, &error);
+  attribute = shoal_attribute_new (build->table, schema, build->index, NULL, &error);
   if (attribute == NULL)
     build->error_message = g_strdup (error->message);
 }

@@ -205,7 +205,11 @@ _shoal_report_write_search (ShoalReportPages       *pages,
     {
       g_autofree char *time = shoal_chart_format_seconds (input->solution->seconds);
       g_autofree char *nodes = shoal_chart_format_count ((double) input->solution->nodes_checked);
-      g_autofree char *search = g_strdup_printf (_("%s nodes checked in %s"), nodes, time);
+      g_autofree char *search = NULL;
+
+      /* Translators: partial nodes decide some attributes only, and each stands for many nodes. */
+      search = input->solution->partial_checked > 0 ? g_strdup_printf (_("%s partial nodes checked in %s"), nodes, time)
+                                                    : g_strdup_printf (_("%s nodes checked in %s"), nodes, time);
 
       shoal_report_pages_pair (pages, _("Search"), search);
     }

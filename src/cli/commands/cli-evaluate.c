@@ -2,6 +2,7 @@
 /* evaluate: every metric of one node. */
 
 #include "cli-answer.h"
+#include "cli-interrupt.h"
 #include "cli-output.h"
 #include "cli-request.h"
 
@@ -115,6 +116,7 @@ evaluate (CliRequest   *request,
   g_autoptr (ShoalProblem) problem = NULL;
   g_autoptr (ShoalRecoding) recoding = NULL;
   g_autoptr (ShoalClasses) classes = NULL;
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
   gboolean feasible;
 
   if (project == NULL)
@@ -128,7 +130,11 @@ evaluate (CliRequest   *request,
   recoding = parse_node (node, loaded, problem->microdata, error);
   if (recoding == NULL)
     return CLI_EXIT_USAGE;
-  classes = shoal_requirements_make_classes (&problem->requirements, problem->microdata, recoding);
+  shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
+  classes = shoal_requirements_make_classes (&problem->requirements, problem->microdata, recoding, problem->n_threads,
+                                             progress, error);
+  if (classes == NULL)
+    return CLI_EXIT_BAD_INPUT;
   feasible = shoal_requirements_hold (&problem->requirements, classes, NULL);
   if (json)
     print_json (problem, classes, feasible, error);

@@ -89,7 +89,7 @@ check_hierarchies (ShoalProject  *project,
 
       if (column->hierarchy == NULL)
         continue;
-      attribute = shoal_attribute_new (table, schema, i, error);
+      attribute = shoal_attribute_new (table, schema, i, NULL, error);
       if (attribute != NULL)
         continue;
       file = shoal_hierarchy_origin_get_file (column->hierarchy);
@@ -175,10 +175,11 @@ print_text (const char    *name,
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (CliTable) rows = cli_table_new ("llll");
   const ShoalRequirements *requirements = shoal_project_get_requirements (project);
+  g_autofree char *shown = cli_shown_name (name);
   guint n_unset = 0;
 
   g_string_append_printf (text, "%s: k = %u, at most %g %% of %" G_GINT64_FORMAT " rows suppressed, objective %s\n\n",
-                          name, requirements->k, 100 * requirements->suppression,
+                          shown, requirements->k, 100 * requirements->suppression,
                           shoal_project_get_data (project)->n_rows, shoal_project_get_objective (project));
   cli_table_add (rows, "column", "role", "proposed role", "why", NULL);
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
@@ -211,12 +212,6 @@ create (Options      *options,
   g_autoptr (ShoalProject) project = NULL;
 
   g_ptr_array_add (inputs, g_object_ref (data));
-  if (!g_utf8_validate (data_name, -1, NULL))
-    {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                           "init: a project cannot name data in a file whose name is not UTF-8: give it another name");
-      return CLI_EXIT_USAGE;
-    }
   if (!cli_check_output (output, options->force, inputs, error))
     return CLI_EXIT_INPUT_OUTPUT;
   table = cli_read_table (data_name, &options->reader, &found, error);

@@ -186,8 +186,9 @@ print_text (const char                *name,
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (CliTable) rows = cli_table_new ("llrrrll");
   g_autofree char *format = cli_format_to_text (found);
+  g_autofree char *shown = cli_shown_name (name);
 
-  g_string_append_printf (text, "%s: %" G_GSIZE_FORMAT " rows, %u columns\n%s\n", name, shoal_table_get_n_rows (table),
+  g_string_append_printf (text, "%s: %" G_GSIZE_FORMAT " rows, %u columns\n%s\n", shown, shoal_table_get_n_rows (table),
                           shoal_table_get_n_columns (table), format);
   cli_table_add (rows, "column", "type", "distinct", "missing", "unique", "proposed role", "why", NULL);
   for (guint i = 0; i < shoal_table_get_n_columns (table); i++)

@@ -153,7 +153,10 @@ verify (Session  *self,
 
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
   line = cli_progress_start (progress, "Verifying");
-  classes = shoal_requirements_make_classes (&self->problem->requirements, self->problem->microdata, self->recoding);
+  classes = shoal_requirements_make_classes (&self->problem->requirements, self->problem->microdata, self->recoding,
+                                             self->problem->n_threads, progress, error);
+  if (classes == NULL)
+    return FALSE;
   release = shoal_release_new (classes, error);
   if (release == NULL)
     return FALSE;
@@ -190,9 +193,10 @@ print_text (Session     *self,
             GError     **error)
 {
   const ShoalReportInput *input = shoal_report_content_get_input (self->source);
+  g_autofree char *shown = cli_shown_name (output);
   g_autofree char *text
       = g_strdup_printf ("%s: k = %" G_GSIZE_FORMAT " (required %u), verified\nWritten to %s\n", self->run->solver,
-                         input->verdict->k, self->problem->requirements.k, output);
+                         input->verdict->k, self->problem->requirements.k, shown);
 
   return cli_print_text (text, error);
 }

@@ -152,6 +152,23 @@ append_release (const CliSolveAnswer *self,
                           self->problem->requirements.k, verdict->holds ? "verified" : "NOT VERIFIED");
 }
 
+/* Partial nodes are none of the lattice, and a node may be checked twice: there may be more checks than nodes. */
+static void
+append_search (const ShoalSolution *solution,
+               GString             *text)
+{
+  if (solution->partial_checked > 0)
+    g_string_append_printf (text, "  %" G_GUINT64_FORMAT " partial nodes checked, lattice of %.6g", solution->nodes_checked,
+                            solution->lattice_size);
+  else if ((double) solution->nodes_checked > solution->lattice_size)
+    g_string_append_printf (text, "  %" G_GUINT64_FORMAT " checks, lattice of %.6g", solution->nodes_checked,
+                            solution->lattice_size);
+  else
+    g_string_append_printf (text, "  %" G_GUINT64_FORMAT " nodes checked", solution->nodes_checked);
+  if ((double) solution->nodes_checked <= solution->lattice_size && solution->partial_checked == 0)
+    g_string_append_printf (text, " of %.6g", solution->lattice_size);
+}
+
 /** cli_solve_answer_print_text: Returns: %FALSE with %G_IO_ERROR. */
 gboolean
 cli_solve_answer_print_text (const CliSolveAnswer  *self,
@@ -170,9 +187,7 @@ cli_solve_answer_print_text (const CliSolveAnswer  *self,
     g_string_append_printf (text, " (bound %.6g, gap %.3g %%)", self->solution->bound, 100 * gap);
   if (isfinite (self->solution->objective))
     g_string_append_c (text, '\n');
-  g_string_append_printf (text, "  %" G_GUINT64_FORMAT " nodes checked", self->solution->nodes_checked);
-  if (isfinite (self->solution->lattice_size))
-    g_string_append_printf (text, " of %.6g", self->solution->lattice_size);
+  append_search (self->solution, text);
   g_string_append_printf (text, "; load %.2f s, solve %.2f s, verify %.2f s, write %.2f s, %.1f MB\n",
                           self->load_seconds, self->solve_seconds, self->verify_seconds, self->write_seconds,
                           (double) shoal_memory_peak_bytes () / 1e6);
@@ -186,7 +201,11 @@ cli_solve_answer_print_text (const CliSolveAnswer  *self,
       g_string_append_printf (text, "%sWarning: %s\n", i == 0 ? "\n" : "", warning);
     }
   if (self->output != NULL && self->classes != NULL)
-    g_string_append_printf (text, "\nWritten to %s\n", self->output);
+    {
+      g_autofree char *shown = cli_shown_name (self->output);
+
+      g_string_append_printf (text, "\nWritten to %s\n", shown);
+    }
   if (self->n_guarded > 0)
     g_string_append_printf (text, "%" G_GSIZE_FORMAT " cells begin like a formula and were written with an apostrophe before "
                             "them (--keep-formulas writes them as they are)\n", self->n_guarded);

@@ -209,7 +209,10 @@ verify (Session  *self,
   /* The graph tells the rows in the order of the release */
   self->recoding = self->graph != NULL ? shoal_graph_file_shuffle (self->solution->recoding, NULL)
                                        : shoal_recoding_ref (self->solution->recoding);
-  self->classes = shoal_requirements_make_classes (&problem->requirements, problem->microdata, self->recoding);
+  self->classes = shoal_requirements_make_classes (&problem->requirements, problem->microdata, self->recoding,
+                                                   problem->n_threads, progress, error);
+  if (self->classes == NULL)
+    return FALSE;
   self->release = shoal_release_new (self->classes, error);
   if (self->release == NULL
       || !shoal_verifier_require_release (self->release, &problem->requirements, &self->verdict, progress, error))

@@ -196,7 +196,8 @@ print_answer (const CliStrategiesAnswer  *answer,
   else
     {
       g_autofree char *text = cli_strategies_answer_to_text (answer);
-      g_autofree char *whole = output != NULL ? g_strdup_printf ("%s\nWritten to %s\n", text, output) : g_strdup (text);
+      g_autofree char *shown = output != NULL ? cli_shown_name (output) : NULL;
+      g_autofree char *whole = shown != NULL ? g_strdup_printf ("%s\nWritten to %s\n", text, shown) : g_strdup (text);
 
       return cli_print_text (whole, error);
     }

@@ -89,9 +89,10 @@ check_columns (const char  *name,
 
 /* column → the fewest different values in any class */
 static JsonObject *
-describe_sensitive (Options     *options,
-                    ShoalTable  *table,
-                    GError     **error)
+describe_sensitive (Options        *options,
+                    ShoalTable     *table,
+                    ShoalProgress  *progress,
+                    GError        **error)
 {
   g_autoptr (JsonObject) object = json_object_new ();
 
@@ -100,7 +101,7 @@ describe_sensitive (Options     *options,
       gsize n_distinct;
 
       if (!cli_sensitive_count (table, (const char *const *) options->quasi_identifiers, options->sensitive[i],
-                                &n_distinct, error))
+                                progress, &n_distinct, error))
         return NULL;
       cli_json_size (object, options->sensitive[i], n_distinct);
     }
@@ -151,8 +152,9 @@ print_text (const char          *name,
   JsonObjectIter iter;
   const char *column;
   JsonNode *n_distinct;
+  g_autofree char *shown = cli_shown_name (name);
 
-  g_string_append_printf (text, "%s: k = %" G_GSIZE_FORMAT " (required %" G_GUINT64_FORMAT "): %s\n", name, verdict->k,
+  g_string_append_printf (text, "%s: k = %" G_GSIZE_FORMAT " (required %" G_GUINT64_FORMAT "): %s\n", shown, verdict->k,
                           k, verdict->holds ? "holds" : "does not hold");
   if (heterogeneous)
     g_string_append_printf (text, "  %" G_GSIZE_FORMAT " rows, each among its own originals\n", verdict->n_rows);
@@ -202,8 +204,9 @@ take_from_project (Options             *options,
 
 /* Its project says how the columns of the original are published. Identifiers and columns without a role are not. */
 static ShoalMicrodata *
-read_original (Options  *options,
-               GError  **error)
+read_original (Options        *options,
+               ShoalProgress  *progress,
+               GError        **error)
 {
   g_autoptr (ShoalProject) project = NULL;
   g_autoptr (ShoalLoadedProject) loaded = NULL;
@@ -219,7 +222,7 @@ read_original (Options  *options,
   loaded = project != NULL ? cli_load_project (project, &reader, error) : NULL;
   if (loaded == NULL || !cli_check_roles (loaded, error))
     return NULL;
-  return shoal_loaded_project_make_microdata (loaded, 0, NULL, error);
+  return shoal_loaded_project_make_microdata (loaded, 0, progress, error);
 }
 
 static gboolean
@@ -228,16 +231,18 @@ check_release (Options                  *options,
                ShoalMicrodata           *original,
                const ShoalRequirements  *requirements,
                ShoalVerdict             *verdict,
+               ShoalProgress            *progress,
                GError                  **error)
 {
   g_autoptr (GFile) file = NULL;
   g_autoptr (ShoalRecoding) graph = NULL;
 
   if (original == NULL)
-    return shoal_verifier_check_table (table, (const char *const *) options->quasi_identifiers, requirements, verdict, error);
+    return shoal_verifier_check_table (table, (const char *const *) options->quasi_identifiers, requirements, verdict,
+                                       progress, error);
   file = g_file_new_for_commandline_arg (options->graph);
   graph = shoal_graph_file_read (file, cli_interrupt_get_cancellable (), error);
-  return graph != NULL && shoal_verifier_check_owned (table, original, graph, requirements, verdict, error);
+  return graph != NULL && shoal_verifier_check_owned (table, original, graph, requirements, verdict, progress, error);
 }
 
 static CliExit
@@ -253,8 +258,10 @@ verify (Options     *options,
   g_auto (ShoalVerdict) verdict = { 0 };
   g_auto (CliForeign) foreign = { 0 };
   g_autoptr (JsonObject) sensitive = NULL;
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
   ShoalRequirements requirements = { 0 };
 
+  shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
   if (options->project != NULL)
     {
       project = cli_read_project (options->project, error);
@@ -263,20 +270,20 @@ verify (Options     *options,
     }
   if (!take_from_project (options, project, &requirements, error))
     return CLI_EXIT_USAGE;
-  if (options->original != NULL && (original = read_original (options, error)) == NULL)
+  if (options->original != NULL && (original = read_original (options, progress, error)) == NULL)
     return CLI_EXIT_BAD_INPUT;
   read_as_text (options, original);
   table = cli_read_table (name, &options->reader, &found, error);
   if (table == NULL || !check_columns (name, table, options->quasi_identifiers, error)
       || !check_columns (name, table, options->sensitive, error)
-      || !check_release (options, table, original, &requirements, &verdict, error)
+      || !check_release (options, table, original, &requirements, &verdict, progress, error)
       || (project != NULL
           && !cli_foreign_find (&foreign, project, table, (const char *const *) options->quasi_identifiers, error))
       || !cli_interrupt_check (error))
     return CLI_EXIT_BAD_INPUT;
-  sensitive = describe_sensitive (options, table, error);
+  sensitive = describe_sensitive (options, table, progress, error);
   if (sensitive == NULL)
-    return CLI_EXIT_INPUT_OUTPUT;
+    return CLI_EXIT_BAD_INPUT;
   if (json)
     print_json (name, requirements.k, &verdict, &foreign, sensitive, original != NULL, error);
   else

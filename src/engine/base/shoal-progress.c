@@ -21,6 +21,7 @@ struct _ShoalProgress
   /* Touched in hot loops */
   guint64 polls;
   guint64 checked;
+  guint64 partial;
   int stopped;
 
   /* Behind the mutex */
@@ -189,6 +190,21 @@ shoal_progress_add_checked (ShoalProgress *self,
   __atomic_add_fetch (&self->checked, n_nodes, __ATOMIC_RELAXED);
 }
 
+/**
+ * shoal_progress_add_partial:
+ * @n_nodes: partial solutions examined since the last call: what decides some attributes only stands for many solutions, and
+ *   may be examined in any number of ways
+ *
+ * They count among those that are checked.
+ */
+void
+shoal_progress_add_partial (ShoalProgress *self,
+                            guint64        n_nodes)
+{
+  __atomic_add_fetch (&self->partial, n_nodes, __ATOMIC_RELAXED);
+  shoal_progress_add_checked (self, n_nodes);
+}
+
 /* The mutex is held. */
 static void
 append_trace (ShoalProgress *self)
@@ -273,6 +289,13 @@ guint64
 shoal_progress_get_checked (ShoalProgress *self)
 {
   return __atomic_load_n (&self->checked, __ATOMIC_RELAXED);
+}
+
+/** shoal_progress_get_partial: Returns: how many of those that were checked are partial. */
+guint64
+shoal_progress_get_partial (ShoalProgress *self)
+{
+  return __atomic_load_n (&self->partial, __ATOMIC_RELAXED);
 }
 
 /** shoal_progress_get_elapsed: Returns: seconds since the start. */

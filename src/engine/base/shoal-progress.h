@@ -10,6 +10,9 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (ShoalProgress, shoal_progress, SHOAL, PROGRESS, GObject)
 
+/** SHOAL_PROGRESS_STEPS: after how many steps of a loop over rows or values shoal_progress_stops_at() asks. */
+#define SHOAL_PROGRESS_STEPS 65536
+
 /**
  * ShoalTracePoint:
  * @seconds: since the start
@@ -36,6 +39,8 @@ void           shoal_progress_set_message      (ShoalProgress *self,
                                                 const char    *message);
 void           shoal_progress_add_checked      (ShoalProgress *self,
                                                 guint64        n_nodes);
+void           shoal_progress_add_partial      (ShoalProgress *self,
+                                                guint64        n_nodes);
 void           shoal_progress_set_best         (ShoalProgress *self,
                                                 double         best);
 void           shoal_progress_set_bound        (ShoalProgress *self,
@@ -45,6 +50,7 @@ void           shoal_progress_set_bound        (ShoalProgress *self,
 double         shoal_progress_get_fraction     (ShoalProgress *self);
 char          *shoal_progress_dup_message      (ShoalProgress *self);
 guint64        shoal_progress_get_checked      (ShoalProgress *self);
+guint64        shoal_progress_get_partial      (ShoalProgress *self);
 double         shoal_progress_get_best         (ShoalProgress *self);
 double         shoal_progress_get_bound        (ShoalProgress *self);
 double         shoal_progress_get_elapsed      (ShoalProgress *self);
@@ -55,5 +61,21 @@ gboolean       shoal_progress_get_stopped      (ShoalProgress *self);
 guint64        shoal_progress_get_polls        (ShoalProgress *self);
 void           shoal_progress_stop_after_polls (ShoalProgress *self,
                                                 guint64        n_polls);
+
+/**
+ * shoal_progress_stops_at:
+ * @self: (nullable): a progress
+ * @step: number of the step that comes next, from 0
+ *
+ * For loops of many short steps: asks whether to stop before every %SHOAL_PROGRESS_STEPS of them.
+ *
+ * Returns: %TRUE when it has asked and the operation should stop.
+ */
+static inline gboolean
+shoal_progress_stops_at (ShoalProgress *self,
+                         gsize          step)
+{
+  return step % SHOAL_PROGRESS_STEPS == 0 && self != NULL && shoal_progress_should_stop (self);
+}
 
 G_END_DECLS

@@ -105,6 +105,28 @@ find_delimiter (const char *text,
   return found;
 }
 
+static ShoalHierarchy *
+parse (const char *name,
+       const char *bytes,
+       gsize       length,
+       gboolean    keep_blanks,
+       GError    **error)
+{
+  g_autofree char *converted = NULL;
+  g_autoptr (GString) kept = NULL;
+  const char *text;
+  char delimiter;
+
+  text = decode (name, bytes != NULL ? bytes : "", length, &length, &converted, error);
+  if (text == NULL)
+    return NULL;
+  delimiter = find_delimiter (text, length);
+  if (!keep_blanks)
+    return shoal_hierarchy_lines_parse (name, text, length, delimiter, error);
+  kept = shoal_hierarchy_rows_keep_blanks (text, length, delimiter);
+  return shoal_hierarchy_lines_parse (name, kept->str, kept->len, delimiter, error);
+}
+
 /**
  * shoal_hierarchy_file_parse:
  * @name: name of the file, in messages
@@ -113,7 +135,7 @@ find_delimiter (const char *text,
  * @error: #SHOAL_ERROR_HIERARCHY names file, line and value
  *
  * Reads a hierarchy of a line per leaf, `leaf;level1;…;root`. The delimiter is a semicolon, tab, vertical bar or comma,
- * fields may be quoted as in CSV. Equal labels on one level are one node; a line may stand several times; the same leaf
+ * fields may be quoted as in CSV; blanks around a field without quotes do not count. Equal labels on one level are one node; a line may stand several times; the same leaf
  * on two different lines is an error, as are lines of unequal length, a value that belongs to two others and more than
  * one root.
  *
@@ -125,16 +147,10 @@ shoal_hierarchy_file_parse (const char *name,
                             gsize       length,
                             GError    **error)
 {
-  g_autofree char *converted = NULL;
-  const char *text;
-
   g_return_val_if_fail (name != NULL, NULL);
   g_return_val_if_fail (bytes != NULL || length == 0, NULL);
 
-  text = decode (name, bytes != NULL ? bytes : "", length, &length, &converted, error);
-  if (text == NULL)
-    return NULL;
-  return shoal_hierarchy_lines_parse (name, text, length, find_delimiter (text, length), error);
+  return parse (name, bytes, length, FALSE, error);
 }
 
 /**
@@ -158,7 +174,52 @@ shoal_hierarchy_file_read (GFile        *file,
 
   name = g_file_get_parse_name (file);
   bytes = shoal_file_load (file, name, &length, cancellable, error);
-  return bytes != NULL ? shoal_hierarchy_file_parse (name, bytes, length, error) : NULL;
+  return bytes != NULL ? parse (name, bytes, length, FALSE, error) : NULL;
+}
+
+/* Around any value, as far as a file may have them around a field. */
+static gboolean
+has_blanks (ShoalColumn *column)
+{
+  for (guint32 code = 0; code < shoal_column_get_n_values (column); code++)
+    {
+      const char *label = shoal_column_get_label (column, code);
+      gsize length = strlen (label);
+
+      if (length > 0 && (strchr (" \t", label[0]) != NULL || strchr (" \t", label[length - 1]) != NULL))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/**
+ * shoal_hierarchy_file_read_for_column:
+ * @file: a regular file
+ * @column: the column whose values are the leaves
+ * @cancellable: (nullable): to stop
+ * @error: #GIOErrorEnum, or what shoal_hierarchy_file_parse() says
+ *
+ * Blanks belong to the leaves as they do to the values: where the table was imported with blanks around some values of @column,
+ * those around the first field of a line are kept. In all other cases, and in all other fields, they do not count, so that a
+ * file may have blanks beside its delimiters.
+ *
+ * Returns: (transfer full) (nullable): the hierarchy in @file.
+ */
+ShoalHierarchy *
+shoal_hierarchy_file_read_for_column (GFile        *file,
+                                      ShoalColumn  *column,
+                                      GCancellable *cancellable,
+                                      GError      **error)
+{
+  g_autofree char *name = NULL;
+  g_autofree char *bytes = NULL;
+  gsize length;
+
+  g_return_val_if_fail (G_IS_FILE (file) && SHOAL_IS_COLUMN (column), NULL);
+
+  name = g_file_get_parse_name (file);
+  bytes = shoal_file_load (file, name, &length, cancellable, error);
+  return bytes != NULL ? parse (name, bytes, length, has_blanks (column), error) : NULL;
 }
 
 /**

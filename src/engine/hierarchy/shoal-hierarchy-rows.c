@@ -8,6 +8,7 @@
 #include <glib/gi18n-lib.h>
 
 #include <csv.h>
+#include <string.h>
 
 /**
  * shoal_hierarchy_rows_walk:
@@ -58,6 +59,69 @@ shoal_hierarchy_rows_walk (const char             *text,
   valid = valid && csv_fini (&parser, field, row, data) == 0;
   csv_free (&parser);
   return valid;
+}
+
+/* Whether the first field of a row, up to @end, has blanks around it that libcsv drops. A line of blanks alone is no row. */
+static gboolean
+has_blanks (const char *start,
+            const char *end,
+            gboolean    only_field,
+            char        delimiter)
+{
+  const char *blanks = delimiter == '\t' ? " " : " \t";
+  const char *text = start;
+
+  if (start == end || memchr (start, '"', (gsize) (end - start)) != NULL
+      || (strchr (blanks, *start) == NULL && strchr (blanks, end[-1]) == NULL))
+    return FALSE;
+  while (text < end && strchr (blanks, *text) != NULL)
+    text++;
+  return text < end || !only_field;
+}
+
+/**
+ * shoal_hierarchy_rows_keep_blanks:
+ * @text: (array length=length): UTF-8 text without NUL
+ * @length: number of bytes
+ * @delimiter: between two fields
+ *
+ * Puts quotes around first fields, the leaves, that begin or end with blanks, so that shoal_hierarchy_rows_walk() keeps these.
+ *
+ * Returns: (transfer full): the text that means the same but for these
+ */
+GString *
+shoal_hierarchy_rows_keep_blanks (const char *text,
+                                  gsize       length,
+                                  char        delimiter)
+{
+  GString *kept = g_string_sized_new (length + length / 8);
+  const char *end = text + length;
+  gboolean quoted = FALSE;
+
+  for (const char *start = text; start < end;)
+    {
+      const char *field_end = NULL;
+      const char *stop = start;
+
+      for (; stop < end && *stop != '\n' && *stop != '\r'; stop++)
+        if (field_end == NULL && *stop == delimiter)
+          field_end = stop;
+      if (!quoted && has_blanks (start, field_end != NULL ? field_end : stop, field_end == NULL, delimiter))
+        {
+          gsize n = (gsize) ((field_end != NULL ? field_end : stop) - start);
+
+          g_string_append_c (kept, '"');
+          g_string_append_len (kept, start, (gssize) n);
+          g_string_append_c (kept, '"');
+          start += n;
+        }
+      stop = MIN (stop + 1, end);
+      for (const char *byte = start; byte < stop; byte++)
+        quoted ^= *byte == '"';
+      g_string_append_len (kept, start, stop - start);
+      start = stop;
+    }
+  return kept;
 }
 
 typedef struct

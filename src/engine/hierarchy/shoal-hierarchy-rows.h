@@ -31,6 +31,9 @@ gboolean shoal_hierarchy_rows_walk             (const char             *text,
                                                 ShoalHierarchyFieldFunc field,
                                                 ShoalHierarchyRowFunc   row,
                                                 gpointer                data);
+GString *shoal_hierarchy_rows_keep_blanks      (const char             *text,
+                                                gsize                   length,
+                                                char                    delimiter);
 gboolean shoal_hierarchy_rows_are_even         (const char             *text,
                                                 gsize                   length,
                                                 char                    delimiter);

@@ -106,17 +106,25 @@ shoal_requirements_parse_suppression (const char *text,
 /**
  * shoal_requirements_make_classes:
  * @recoding: a recoding of @microdata
+ * @n_threads: threads to use, 0 for one per core
+ * @progress: (nullable): asked whether to stop
+ *
+ * Errors: %G_IO_ERROR_CANCELLED when told to stop.
  *
  * Returns: (transfer full): the groups that @recoding makes; those that do not hold are suppressed.
  */
 ShoalClasses *
 shoal_requirements_make_classes (const ShoalRequirements *self,
                                  ShoalMicrodata          *microdata,
-                                 ShoalRecoding           *recoding)
+                                 ShoalRecoding           *recoding,
+                                 guint                    n_threads,
+                                 ShoalProgress           *progress,
+                                 GError                 **error)
 {
   g_return_val_if_fail (self != NULL, NULL);
 
-  return shoal_classes_new (microdata, recoding, shoal_requirements_get_min_size (self));
+  return shoal_classes_new_with_progress (microdata, recoding, shoal_requirements_get_min_size (self), n_threads, progress,
+                                          error);
 }
 
 /* Whether all rows in one class hold. Where any rows may be added to a class that holds, nothing holds if these do not. */

@@ -33,7 +33,10 @@ gboolean      shoal_requirements_parse_suppression     (const char              
 /* Whether something may be published */
 ShoalClasses *shoal_requirements_make_classes          (const ShoalRequirements *self,
                                                         ShoalMicrodata          *microdata,
-                                                        ShoalRecoding           *recoding);
+                                                        ShoalRecoding           *recoding,
+                                                        guint                    n_threads,
+                                                        ShoalProgress           *progress,
+                                                        GError                 **error);
 gboolean      shoal_requirements_can_hold              (const ShoalRequirements *self,
                                                         ShoalMicrodata          *microdata,
                                                         GError                 **error);

@@ -301,7 +301,7 @@ shoal_hierarchy_origin_load (ShoalHierarchyOrigin         *self,
   switch (self->kind)
     {
     case SHOAL_HIERARCHY_ORIGIN_FILE:
-      return shoal_hierarchy_file_read (self->file, context != NULL ? context->cancellable : NULL, error);
+      return shoal_hierarchy_file_read_for_column (self->file, column, context != NULL ? context->cancellable : NULL, error);
     case SHOAL_HIERARCHY_ORIGIN_BUILDER:
       if (find_builder (self->builder, error) == NULL)
         return NULL;

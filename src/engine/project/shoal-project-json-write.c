@@ -256,14 +256,6 @@ shoal_project_write (ShoalProject  *self,
   if (!shoal_project_check_place (self, file, error))
     return FALSE;
   text = shoal_project_to_text (self, file);
-  if (!g_utf8_validate (text, -1, NULL))
-    {
-      g_autofree char *name = g_file_get_parse_name (file);
-
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME,
-                   _("%s: a project cannot name a file whose name is not UTF-8"), name);
-      return FALSE;
-    }
   if (!shoal_run_folder_write (self, file, written, error) || !write_text (text, file, replace, error))
     {
       shoal_run_folder_give_up (file, written);

@@ -237,7 +237,7 @@ name_hierarchy (ShoalLoadedProject  *self,
 
       if (shoal_schema_get_role (self->schema, i) != SHOAL_ROLE_QUASI_IDENTIFIER)
         continue;
-      attribute = shoal_attribute_new (self->table, self->schema, i, NULL);
+      attribute = shoal_attribute_new (self->table, self->schema, i, NULL, NULL);
       if (attribute != NULL)
         continue;
       name = describe_hierarchy (self, i);

@@ -174,7 +174,8 @@ shoal_assignment_draw (const guint32 *originals,
   guint32 *assignment = g_new (guint32, n_rows);
   Decomposition self = { edges, n_rows, degree, degree, row_of, position, last_exit, random };
 
-  while (self.n_left > 0)
+  /* Without rows any degree is regular */
+  while (n_rows > 0 && self.n_left > 0)
     split_matching (&self);
   components = find_components (&self);
   /* One choice per component, kept where a matching stood before */

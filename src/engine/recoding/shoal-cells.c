@@ -6,9 +6,13 @@
 #include "recoding/shoal-cells.h"
 
 #include "base/shoal-bitset.h"
+#include "base/shoal-parallel.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* Starting a thread takes as long as going through some ten thousand. */
+#define MIN_EDGES_FOR_THREADS 16384
 
 typedef struct
 {
@@ -49,6 +53,26 @@ edge_row (const Edges *edges,
   return edges->rows != NULL ? edges->rows[edge] : edge;
 }
 
+/* One attribute after the other, on all threads. */
+typedef struct
+{
+  ShoalCells *cells;
+  const Edges *edges;
+  ShoalProgress *progress;
+  guint next;  /* atomic */
+  int stopped; /* atomic */
+} Filling;
+
+/* Before step @step of any loop over edges or groups. */
+static inline gboolean
+stops_at (Filling *filling,
+          gsize    step)
+{
+  if (shoal_progress_stops_at (filling->progress, step))
+    g_atomic_int_set (&filling->stopped, TRUE);
+  return g_atomic_int_get (&filling->stopped);
+}
+
 /* The smallest and the largest known value per group, as leaves or, for ranges, as codes, which are in the
  * order of the numbers; and whether a group has a missing cell. Without a known value, low is above high. */
 typedef struct
@@ -71,8 +95,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Extremes, extremes_clear)
 static void
 find_extremes (Extremes       *self,
                ShoalAttribute *attribute,
-               const Edges    *edges)
+               Filling        *filling)
 {
+  const Edges *edges = filling->edges;
   gboolean by_code = attribute->cell_form == SHOAL_CELL_RANGE;
   gconstpointer codes;
   guint width;
@@ -83,7 +108,7 @@ find_extremes (Extremes       *self,
   self->missing = shoal_bits_new (edges->n_groups);
   for (guint32 group = 0; group < edges->n_groups; group++)
     self->lows[group] = G_MAXUINT32;
-  for (gsize edge = 0; edge < edges->n_edges; edge++)
+  for (gsize edge = 0; edge < edges->n_edges && !stops_at (filling, edge); edge++)
     {
       guint32 group = edge_group (edges, edge);
       guint32 code = shoal_codes_get (codes, width, edge_row (edges, edge));
@@ -103,13 +128,14 @@ find_extremes (Extremes       *self,
 static void
 choose_nodes (Cells          *cells,
               const Extremes *extremes,
-              guint32         n_groups)
+              Filling        *filling)
 {
+  guint32 n_groups = filling->edges->n_groups;
   ShoalAttribute *attribute = cells->attribute;
   guint32 root = shoal_hierarchy_get_root (attribute->hierarchy);
 
   cells->nodes = g_new (guint32, n_groups);
-  for (guint32 group = 0; group < n_groups; group++)
+  for (guint32 group = 0; group < n_groups && !stops_at (filling, group); group++)
     {
       guint32 low = extremes->lows[group];
       guint32 high = extremes->highs[group];
@@ -129,11 +155,13 @@ choose_nodes (Cells          *cells,
 static void
 choose_ranges (Cells          *cells,
                const Extremes *extremes,
-               guint32         n_groups)
+               Filling        *filling)
 {
+  guint32 n_groups = filling->edges->n_groups;
+
   cells->lows = g_new0 (double, n_groups);
   cells->highs = g_new0 (double, n_groups);
-  for (guint32 group = 0; group < n_groups; group++)
+  for (guint32 group = 0; group < n_groups && !stops_at (filling, group); group++)
     if (cells->nodes[group] == SHOAL_HIERARCHY_NO_NODE)
       {
         cells->lows[group] = shoal_column_get_number (cells->attribute->column, extremes->lows[group]);
@@ -153,9 +181,10 @@ compare_leaves (const void *a,
 
 /* Leaves of every group's edges, group after group, by counting; leaves @offsets at the start of each group. */
 static void
-gather_leaves (Cells       *cells,
-               const Edges *edges)
+gather_leaves (Cells   *cells,
+               Filling *filling)
 {
+  const Edges *edges = filling->edges;
   ShoalAttribute *attribute = cells->attribute;
   g_autofree gsize *next = NULL;
   gconstpointer codes;
@@ -164,24 +193,25 @@ gather_leaves (Cells       *cells,
   codes = shoal_column_get_codes (attribute->column, &width);
   cells->offsets = g_new0 (gsize, (gsize) edges->n_groups + 1);
   cells->leaves = g_new (guint32, edges->n_edges);
-  for (gsize edge = 0; edge < edges->n_edges; edge++)
+  for (gsize edge = 0; edge < edges->n_edges && !stops_at (filling, edge); edge++)
     cells->offsets[(gsize) edge_group (edges, edge) + 1]++;
   for (guint32 group = 0; group < edges->n_groups; group++)
     cells->offsets[group + 1] += cells->offsets[group];
   next = g_memdup2 (cells->offsets, ((gsize) edges->n_groups + 1) * sizeof *next);
-  for (gsize edge = 0; edge < edges->n_edges; edge++)
+  for (gsize edge = 0; edge < edges->n_edges && !stops_at (filling, edge); edge++)
     cells->leaves[next[edge_group (edges, edge)]++] =
       attribute->leaf_of_code[shoal_codes_get (codes, width, edge_row (edges, edge))];
 }
 
 static void
-choose_sets (Cells       *cells,
-             const Edges *edges)
+choose_sets (Cells   *cells,
+             Filling *filling)
 {
+  const Edges *edges = filling->edges;
   gsize end = 0;
 
-  gather_leaves (cells, edges);
-  for (guint32 group = 0; group < edges->n_groups; group++)
+  gather_leaves (cells, filling);
+  for (guint32 group = 0; group < edges->n_groups && !stops_at (filling, group); group++)
     {
       guint32 *leaves = cells->leaves + cells->offsets[group];
       gsize n_leaves = cells->offsets[group + 1] - cells->offsets[group];
@@ -198,51 +228,88 @@ choose_sets (Cells       *cells,
   cells->leaves = g_renew (guint32, cells->leaves, MAX (end, 1));
 }
 
+static void
+fill_attribute (Cells   *cells,
+                Filling *filling)
+{
+  g_auto (Extremes) extremes = { NULL, NULL, NULL };
+
+  find_extremes (&extremes, cells->attribute, filling);
+  choose_nodes (cells, &extremes, filling);
+  if (cells->attribute->cell_form == SHOAL_CELL_RANGE)
+    choose_ranges (cells, &extremes, filling);
+  else if (cells->attribute->cell_form == SHOAL_CELL_SET)
+    choose_sets (cells, filling);
+}
+
+static void
+fill_share (guint    thread,
+            guint    n_threads,
+            gpointer data)
+{
+  Filling *filling = data;
+  guint a;
+
+  while ((a = __atomic_fetch_add (&filling->next, 1, __ATOMIC_RELAXED)) < filling->cells->n_attributes
+         && !g_atomic_int_get (&filling->stopped))
+    fill_attribute (&filling->cells->attributes[a], filling);
+}
+
 static ShoalCells *
 make_cells (ShoalMicrodata *microdata,
-            const Edges    *edges)
+            const Edges    *edges,
+            guint           n_threads,
+            ShoalProgress  *progress)
 {
-  ShoalCells *self = g_new0 (ShoalCells, 1);
+  g_autoptr (ShoalCells) self = g_new0 (ShoalCells, 1);
+  Filling filling = { self, edges, progress, 0, FALSE };
 
   self->n_attributes = microdata->n_attributes;
   self->attributes = g_new0 (Cells, self->n_attributes);
   for (guint a = 0; a < self->n_attributes; a++)
-    {
-      Cells *cells = &self->attributes[a];
-      g_auto (Extremes) extremes = { NULL, NULL, NULL };
-
-      cells->attribute = g_object_ref (shoal_microdata_get_attribute (microdata, a));
-      find_extremes (&extremes, cells->attribute, edges);
-      choose_nodes (cells, &extremes, edges->n_groups);
-      if (cells->attribute->cell_form == SHOAL_CELL_RANGE)
-        choose_ranges (cells, &extremes, edges->n_groups);
-      else if (cells->attribute->cell_form == SHOAL_CELL_SET)
-        choose_sets (cells, edges);
-    }
-  return self;
+    self->attributes[a].attribute = g_object_ref (shoal_microdata_get_attribute (microdata, a));
+  n_threads = edges->n_edges < MIN_EDGES_FOR_THREADS ? 1 : shoal_parallel_n_threads (n_threads);
+  shoal_parallel_run (MIN (n_threads, self->n_attributes), fill_share, &filling);
+  return filling.stopped ? NULL : g_steal_pointer (&self);
 }
 
-/** shoal_cells_new: Returns: (transfer full): cells that cover the rows of each group of a partition. */
+/**
+ * shoal_cells_new:
+ * @n_threads: threads to use, 0 for one per core
+ * @progress: (nullable): asked whether to stop
+ *
+ * Returns: (transfer full) (nullable): cells that cover the rows of each group of a partition, or %NULL when told to stop.
+ */
 ShoalCells *
 shoal_cells_new (ShoalMicrodata *microdata,
                  const guint32  *group_of_row,
-                 guint32         n_groups)
+                 guint32         n_groups,
+                 guint           n_threads,
+                 ShoalProgress  *progress)
 {
   Edges edges = { group_of_row, NULL, microdata->n_rows, 1, n_groups };
 
-  return make_cells (microdata, &edges);
+  return make_cells (microdata, &edges, n_threads, progress);
 }
 
-/** shoal_cells_new_for_matching: Returns: (transfer full): cells that cover the @degree originals of each group. */
+/**
+ * shoal_cells_new_for_matching:
+ * @n_threads: threads to use, 0 for one per core
+ * @progress: (nullable): asked whether to stop
+ *
+ * Returns: (transfer full) (nullable): cells that cover the @degree originals of each group, or %NULL when told to stop.
+ */
 ShoalCells *
 shoal_cells_new_for_matching (ShoalMicrodata *microdata,
                               const guint32  *originals,
                               guint32         n_groups,
-                              guint           degree)
+                              guint           degree,
+                              guint           n_threads,
+                              ShoalProgress  *progress)
 {
   Edges edges = { NULL, originals, (gsize) n_groups * degree, degree, n_groups };
 
-  return make_cells (microdata, &edges);
+  return make_cells (microdata, &edges, n_threads, progress);
 }
 
 void

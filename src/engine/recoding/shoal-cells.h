@@ -8,15 +8,21 @@ G_BEGIN_DECLS
 
 ShoalCells *shoal_cells_new              (ShoalMicrodata   *microdata,
                                           const guint32    *group_of_row,
-                                          guint32           n_groups);
+                                          guint32           n_groups,
+                                          guint             n_threads,
+                                          ShoalProgress    *progress);
 ShoalCells *shoal_cells_new_for_matching (ShoalMicrodata   *microdata,
                                           const guint32    *originals,
                                           guint32           n_groups,
-                                          guint             degree);
+                                          guint             degree,
+                                          guint             n_threads,
+                                          ShoalProgress    *progress);
 void        shoal_cells_free             (ShoalCells       *self);
 void        shoal_cells_get              (const ShoalCells *self,
                                           guint32           group,
                                           guint             attribute,
                                           ShoalCell        *cell);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalCells, shoal_cells_free)
 
 G_END_DECLS

@@ -6,6 +6,8 @@
 #include "recoding/shoal-cells.h"
 #include "recoding/shoal-distinct.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <string.h>
 
 G_DEFINE_TYPE (ShoalClasses, shoal_classes, G_TYPE_OBJECT)
@@ -42,13 +44,23 @@ shoal_classes_init (ShoalClasses *self)
 {
 }
 
-static void
-count_groups (ShoalClasses *self)
+/* What the groups are made with. The steps return FALSE when told to stop. */
+typedef struct
+{
+  guint n_threads;
+  ShoalProgress *progress;
+} Work;
+
+static gboolean
+count_groups (ShoalClasses *self,
+              const Work   *work)
 {
   guint32 smallest = G_MAXUINT32;
 
   for (guint32 group = 0; group < self->n_groups; group++)
-    if (shoal_classes_is_suppressed (self, group))
+    if (shoal_progress_stops_at (work->progress, group))
+      return FALSE;
+    else if (shoal_classes_is_suppressed (self, group))
       {
         self->n_suppressed += self->sizes[group];
         self->n_small_groups++;
@@ -56,6 +68,7 @@ count_groups (ShoalClasses *self)
     else
       smallest = MIN (smallest, self->sizes[group]);
   self->smallest_published = smallest == G_MAXUINT32 ? 0 : smallest;
+  return TRUE;
 }
 
 static void
@@ -79,8 +92,9 @@ map_leaves (ShoalClasses *self,
     }
 }
 
-static void
-count_suppressed_leaves (ShoalClasses *self)
+static gboolean
+count_suppressed_leaves (ShoalClasses *self,
+                         const Work   *work)
 {
   ShoalMicrodata *microdata = self->microdata;
 
@@ -88,13 +102,17 @@ count_suppressed_leaves (ShoalClasses *self)
   for (guint a = 0; a < microdata->n_attributes; a++)
     self->suppressed_of_leaf[a] = g_new0 (guint32, shoal_microdata_get_attribute (microdata, a)->n_leaves);
   for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
-    if (shoal_classes_is_suppressed (self, self->group_of_tuple[tuple]))
+    if (shoal_progress_stops_at (work->progress, tuple))
+      return FALSE;
+    else if (shoal_classes_is_suppressed (self, self->group_of_tuple[tuple]))
       for (guint a = 0; a < microdata->n_attributes; a++)
         self->suppressed_of_leaf[a][shoal_microdata_get_leaf (microdata, a, tuple)] += microdata->counts[tuple];
+  return TRUE;
 }
 
-static void
-group_tuples (ShoalClasses *self)
+static gboolean
+group_tuples (ShoalClasses *self,
+              const Work   *work)
 {
   ShoalMicrodata *microdata = self->microdata;
   g_autofree ShoalDistinctColumn *columns = g_new (ShoalDistinctColumn, microdata->n_attributes);
@@ -107,29 +125,38 @@ group_tuples (ShoalClasses *self)
       .map = self->node_of_leaf[a],
       .n_mapped = shoal_hierarchy_get_n_nodes (shoal_microdata_get_attribute (microdata, a)->hierarchy),
     };
-  /* Without a progress, and with fewer tuples than the rows that were numbered before, this cannot fail. */
-  self->group_of_tuple = shoal_distinct_rows (columns, microdata->n_attributes, microdata->n_tuples, 0, NULL,
-                                              &self->representative, &n_tuples, &self->n_groups, NULL);
+  /* With no more tuples than the rows that were numbered before, it fails only when told to stop. */
+  self->group_of_tuple = shoal_distinct_rows (columns, microdata->n_attributes, microdata->n_tuples, work->n_threads,
+                                              work->progress, &self->representative, &n_tuples, &self->n_groups, NULL);
+  if (self->group_of_tuple == NULL)
+    return FALSE;
   self->sizes = g_new0 (guint32, self->n_groups);
   for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
-    self->sizes[self->group_of_tuple[tuple]] += microdata->counts[tuple];
-  count_groups (self);
-  if (self->n_suppressed > 0)
-    count_suppressed_leaves (self);
+    {
+      if (shoal_progress_stops_at (work->progress, tuple))
+        return FALSE;
+      self->sizes[self->group_of_tuple[tuple]] += microdata->counts[tuple];
+    }
+  return count_groups (self, work) && (self->n_suppressed == 0 || count_suppressed_leaves (self, work));
 }
 
 /* Clusters without rows are left out, so that every group has a size. */
-static void
+static gboolean
 group_clusters (ShoalClasses  *self,
                 const guint32 *cluster_of_row,
-                guint32        n_clusters)
+                guint32        n_clusters,
+                const Work    *work)
 {
   gsize n_rows = self->microdata->n_rows;
   g_autofree guint32 *rows_of_cluster = g_new0 (guint32, n_clusters);
   g_autofree guint32 *group_of_cluster = g_new (guint32, n_clusters);
 
   for (gsize row = 0; row < n_rows; row++)
-    rows_of_cluster[cluster_of_row[row]]++;
+    {
+      if (shoal_progress_stops_at (work->progress, row))
+        return FALSE;
+      rows_of_cluster[cluster_of_row[row]]++;
+    }
   self->sizes = g_new (guint32, n_clusters);
   for (guint32 cluster = 0; cluster < n_clusters; cluster++)
     if (rows_of_cluster[cluster] > 0)
@@ -139,15 +166,20 @@ group_clusters (ShoalClasses  *self,
       }
   self->group_of_row = g_new (guint32, n_rows);
   for (gsize row = 0; row < n_rows; row++)
-    self->group_of_row[row] = group_of_cluster[cluster_of_row[row]];
-  self->cells = shoal_cells_new (self->microdata, self->group_of_row, self->n_groups);
-  count_groups (self);
+    {
+      if (shoal_progress_stops_at (work->progress, row))
+        return FALSE;
+      self->group_of_row[row] = group_of_cluster[cluster_of_row[row]];
+    }
+  self->cells = shoal_cells_new (self->microdata, self->group_of_row, self->n_groups, work->n_threads, work->progress);
+  return self->cells != NULL && count_groups (self, work);
 }
 
-static void
+static gboolean
 group_originals (ShoalClasses  *self,
                  const guint32 *originals,
-                 guint          degree)
+                 guint          degree,
+                 const Work    *work)
 {
   self->n_groups = (guint32) self->microdata->n_rows;
   self->group_of_row = g_new (guint32, self->n_groups);
@@ -157,14 +189,41 @@ group_originals (ShoalClasses  *self,
       self->group_of_row[row] = row;
       self->sizes[row] = 1;
     }
-  self->cells = shoal_cells_new_for_matching (self->microdata, originals, self->n_groups, degree);
+  self->cells = shoal_cells_new_for_matching (self->microdata, originals, self->n_groups, degree, work->n_threads,
+                                              work->progress);
   self->smallest_published = self->n_groups > 0 ? degree : 0;
+  return self->cells != NULL;
+}
+
+static gboolean
+group (ShoalClasses *self,
+       const Work   *work)
+{
+  const guint32 *numbers;
+  guint32 n_clusters;
+  guint degree;
+
+  switch (self->kind)
+    {
+    case SHOAL_RECODING_PARTITION:
+      numbers = shoal_recoding_get_clusters (self->recoding, NULL, &n_clusters);
+      return group_clusters (self, numbers, n_clusters, work);
+    case SHOAL_RECODING_MATCHING:
+      numbers = shoal_recoding_get_originals (self->recoding, NULL, &degree);
+      return group_originals (self, numbers, degree, work);
+    case SHOAL_RECODING_NODE:
+    default:
+      map_leaves (self, shoal_recoding_get_levels (self->recoding, NULL));
+      return group_tuples (self, work);
+    }
 }
 
 /**
  * shoal_classes_new:
  * @recoding: a recoding of @microdata: levels within the hierarchies, or as many rows
  * @k: groups with fewer rows are suppressed
+ *
+ * For who has all cores and cannot be told to stop; see shoal_classes_new_with_progress().
  *
  * Returns: (transfer full): the groups that @recoding makes.
  */
@@ -173,10 +232,30 @@ shoal_classes_new (ShoalMicrodata *microdata,
                    ShoalRecoding  *recoding,
                    guint           k)
 {
-  ShoalClasses *self;
-  const guint32 *numbers;
-  guint32 n_clusters;
-  guint degree;
+  return shoal_classes_new_with_progress (microdata, recoding, k, 0, NULL, NULL);
+}
+
+/**
+ * shoal_classes_new_with_progress:
+ * @recoding: a recoding of @microdata: levels within the hierarchies, or as many rows
+ * @k: groups with fewer rows are suppressed
+ * @n_threads: threads to use, 0 for one per core; the result is the same for any number
+ * @progress: (nullable): asked whether to stop
+ *
+ * Errors: %G_IO_ERROR_CANCELLED when told to stop.
+ *
+ * Returns: (transfer full): the groups that @recoding makes.
+ */
+ShoalClasses *
+shoal_classes_new_with_progress (ShoalMicrodata *microdata,
+                                 ShoalRecoding  *recoding,
+                                 guint           k,
+                                 guint           n_threads,
+                                 ShoalProgress  *progress,
+                                 GError        **error)
+{
+  g_autoptr (ShoalClasses) self = NULL;
+  Work work = { n_threads, progress };
 
   g_return_val_if_fail (SHOAL_IS_MICRODATA (microdata) && recoding != NULL, NULL);
   g_return_val_if_fail (shoal_microdata_fits (microdata, recoding), NULL);
@@ -186,23 +265,10 @@ shoal_classes_new (ShoalMicrodata *microdata,
   self->recoding = shoal_recoding_ref (recoding);
   self->kind = shoal_recoding_get_kind (recoding);
   self->k = k;
-  switch (self->kind)
-    {
-    case SHOAL_RECODING_PARTITION:
-      numbers = shoal_recoding_get_clusters (recoding, NULL, &n_clusters);
-      group_clusters (self, numbers, n_clusters);
-      break;
-    case SHOAL_RECODING_MATCHING:
-      numbers = shoal_recoding_get_originals (recoding, NULL, &degree);
-      group_originals (self, numbers, degree);
-      break;
-    case SHOAL_RECODING_NODE:
-    default:
-      map_leaves (self, shoal_recoding_get_levels (recoding, NULL));
-      group_tuples (self);
-      break;
-    }
-  return self;
+  if (group (self, &work))
+    return g_steal_pointer (&self);
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped while grouping rows"));
+  return NULL;
 }
 
 /**

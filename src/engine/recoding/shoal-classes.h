@@ -65,16 +65,22 @@ struct _ShoalClasses
 
 G_DECLARE_FINAL_TYPE (ShoalClasses, shoal_classes, SHOAL, CLASSES, GObject)
 
-ShoalClasses *shoal_classes_new      (ShoalMicrodata  *microdata,
-                                      ShoalRecoding   *recoding,
-                                      guint            k);
-void          shoal_classes_get_cell (ShoalClasses    *self,
-                                      guint32          group,
-                                      guint            attribute,
-                                      ShoalCell       *cell);
-guint32       shoal_classes_get_node (ShoalClasses    *self,
-                                      guint32          group,
-                                      guint            attribute);
+ShoalClasses *shoal_classes_new               (ShoalMicrodata  *microdata,
+                                               ShoalRecoding   *recoding,
+                                               guint            k);
+ShoalClasses *shoal_classes_new_with_progress (ShoalMicrodata  *microdata,
+                                               ShoalRecoding   *recoding,
+                                               guint            k,
+                                               guint            n_threads,
+                                               ShoalProgress   *progress,
+                                               GError         **error);
+void          shoal_classes_get_cell          (ShoalClasses    *self,
+                                               guint32          group,
+                                               guint            attribute,
+                                               ShoalCell       *cell);
+guint32       shoal_classes_get_node          (ShoalClasses    *self,
+                                               guint32          group,
+                                               guint            attribute);
 
 /** shoal_classes_is_suppressed: Returns: whether rows of @group are left out of the release. */
 static inline gboolean

@@ -15,7 +15,6 @@
 #include <string.h>
 
 #define BLOCK SHOAL_KEY_TABLE_BLOCK
-#define BLOCKS_PER_POLL 64
 #define MAX_WORDS SHOAL_KEY_TABLE_WORDS
 #define MAX_THREADS 64
 #define MIN_ROWS_PER_THREAD 16384
@@ -88,6 +87,16 @@ pack_block (const Round *round,
 
 #undef ADD_FIELD
 
+/* May be asked by any thread: that one of them was told to stop is known to all. */
+static gboolean
+stops_at (Round *round,
+          gsize  step)
+{
+  if (shoal_progress_stops_at (round->progress, step))
+    g_atomic_int_set (&round->stopped, TRUE);
+  return g_atomic_int_get (&round->stopped);
+}
+
 static void
 number_share (guint    thread,
               guint    n_threads,
@@ -96,28 +105,19 @@ number_share (guint    thread,
   Round *round = data;
   Part *part = &round->parts[thread];
   guint64 words[MAX_WORDS][BLOCK];
-  guint until_poll = BLOCKS_PER_POLL;
 
   shoal_key_table_init (&part->table, round->n_words, thread, round->part_bits);
-  for (gsize first = 0; first < round->n_rows; first += BLOCK)
+  for (gsize first = 0; first < round->n_rows && !stops_at (round, first); first += BLOCK)
     {
       gsize n = MIN (BLOCK, round->n_rows - first);
 
-      if (--until_poll == 0)
-        {
-          until_poll = BLOCKS_PER_POLL;
-          if (round->progress != NULL && shoal_progress_should_stop (round->progress))
-            g_atomic_int_set (&round->stopped, TRUE);
-          if (g_atomic_int_get (&round->stopped))
-            break;
-        }
       pack_block (round, first, n, words);
       shoal_key_table_put_block (&part->table, words, (guint32) first, n, round->ids + first);
     }
   shoal_key_table_seal (&part->table);
 }
 
-/* Gives the entries of all parts their final numbers, in order of their first rows, by merging. */
+/* Gives the entries of all parts their final numbers, in order of their first rows, by merging; less when told to stop. */
 static guint32
 number_entries (Round    *round,
                 guint32 **first_rows,
@@ -133,7 +133,7 @@ number_entries (Round    *round,
     }
   *first_rows = g_new (guint32, n_distinct);
   *counts = g_new (guint32, n_distinct);
-  for (gsize i = 0; i < n_distinct; i++)
+  for (gsize i = 0; i < n_distinct && !stops_at (round, i); i++)
     {
       guint64 best = G_MAXUINT64;
       guint best_part = 0;
@@ -162,7 +162,7 @@ renumber_share (guint    thread,
   Round *round = data;
   gsize end = (gsize) ((unsigned __int128) round->n_rows * (thread + 1) / n_threads);
 
-  for (gsize row = (gsize) ((unsigned __int128) round->n_rows * thread / n_threads); row < end; row++)
+  for (gsize row = (gsize) ((unsigned __int128) round->n_rows * thread / n_threads); row < end && !stops_at (round, row); row++)
     {
       guint32 id = round->ids[row];
 
@@ -225,7 +225,7 @@ run_round (Round    *round,
 static void
 set_stopped (GError **error)
 {
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped while grouping rows"));
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped while preparing the table"));
 }
 
 static gboolean
@@ -254,7 +254,7 @@ check_arguments (gsize          n_rows,
  * @n_columns: at least 1
  * @n_rows: codes per column
  * @n_threads: threads to use, 0 for one per core; the result is the same for any number
- * @progress: (nullable): asked whether to stop
+ * @progress: (nullable): asked whether to stop, at least once in every %SHOAL_PROGRESS_STEPS rows of each thread
  * @first_rows: (out) (transfer full) (array length=n_distinct): the first row of each distinct row
  * @counts: (out) (transfer full) (array length=n_distinct): how many rows are equal to it
  * @n_distinct: (out): number of distinct rows

@@ -6,6 +6,12 @@
 #include "base/shoal-parallel.h"
 #include "recoding/shoal-distinct.h"
 
+#include <glib/gi18n-lib.h>
+
+/* What finding the leaves of the values, and then the distinct tuples, are of the whole work. */
+#define MAPPING_SHARE 0.2
+#define GROUPING_SHARE 0.8
+
 G_DEFINE_TYPE (ShoalMicrodata, shoal_microdata, G_TYPE_OBJECT)
 
 static void
@@ -45,6 +51,9 @@ typedef struct
   ShoalMicrodata *microdata;
   const ShoalDistinctColumn *columns;
   const guint32 *first_rows;
+  ShoalProgress *progress;
+  guint n_done; /* atomic: attributes */
+  int stopped;  /* atomic */
 } Gather;
 
 /* Each thread takes every n-th attribute. */
@@ -66,10 +75,29 @@ gather_leaves (guint    thread,
           guint32 leaf =
             column->map[shoal_codes_get (column->codes, column->width, gather->first_rows[tuple])];
 
+          if (shoal_progress_stops_at (gather->progress, tuple))
+            {
+              g_atomic_int_set (&gather->stopped, TRUE);
+              return;
+            }
           shoal_codes_set (self->leaves[a], width, tuple, leaf);
           self->rows_of_leaf[a][leaf] += self->counts[tuple];
         }
+      if (gather->progress != NULL)
+        shoal_progress_set_fraction (gather->progress,
+                                     GROUPING_SHARE
+                                       + (1 - GROUPING_SHARE)
+                                           * __atomic_add_fetch (&gather->n_done, 1, __ATOMIC_RELAXED)
+                                           / self->n_attributes);
     }
+}
+
+static void
+tell (ShoalProgress *progress,
+      double         fraction)
+{
+  if (progress != NULL)
+    shoal_progress_set_fraction (progress, fraction);
 }
 
 /* Once for all attributes: the weight of the edges of each depends on all. */
@@ -88,7 +116,7 @@ init_edge_scale (ShoalMicrodata *self)
  * @table: the table
  * @schema: a schema of @table
  * @n_threads: threads to use, 0 for one per core; the result is the same for any number
- * @progress: (nullable): asked whether to stop
+ * @progress: (nullable): asked whether to stop, and told how far it is
  *
  * Errors: those of shoal_attributes_collect(); %G_IO_ERROR_CANCELLED when told to stop;
  * %G_IO_ERROR_NOT_SUPPORTED past 2³² − 2 rows.
@@ -113,10 +141,11 @@ shoal_microdata_new (ShoalTable     *table,
   self->table = g_object_ref (table);
   self->schema = g_object_ref (schema);
   self->n_rows = shoal_table_get_n_rows (table);
-  self->attributes = shoal_attributes_collect (table, schema, error);
+  self->attributes = shoal_attributes_collect (table, schema, progress, error);
   if (self->attributes == NULL)
     return NULL;
   self->n_attributes = self->attributes->len;
+  tell (progress, MAPPING_SHARE);
   init_edge_scale (self);
   columns = g_new (ShoalDistinctColumn, self->n_attributes);
   for (guint a = 0; a < self->n_attributes; a++)
@@ -131,6 +160,7 @@ shoal_microdata_new (ShoalTable     *table,
                                             &first_rows, &self->counts, &self->n_tuples, error);
   if (self->tuple_of_row == NULL)
     return NULL;
+  tell (progress, GROUPING_SHARE);
   self->leaves = g_new0 (gpointer, self->n_attributes);
   self->rows_of_leaf = g_new0 (guint32 *, self->n_attributes);
   self->widths = g_new (guint, self->n_attributes);
@@ -140,8 +170,14 @@ shoal_microdata_new (ShoalTable     *table,
       self->leaves[a] = g_malloc_n (MAX (self->n_tuples, 1), self->widths[a]);
       self->rows_of_leaf[a] = g_new0 (guint32, columns[a].n_mapped);
     }
-  gather = (Gather){ self, columns, first_rows };
-  shoal_parallel_run (self->n_tuples < 16384 ? 1 : shoal_parallel_n_threads (n_threads), gather_leaves, &gather);
+  gather = (Gather){ self, columns, first_rows, progress, 0, FALSE };
+  shoal_parallel_run (self->n_tuples < 16384 ? 1 : MIN (self->n_attributes, shoal_parallel_n_threads (n_threads)),
+                      gather_leaves, &gather);
+  if (gather.stopped)
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped while preparing the table"));
+      return NULL;
+    }
   return g_steal_pointer (&self);
 }
 

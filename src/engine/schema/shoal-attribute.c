@@ -49,6 +49,7 @@ find_row (ShoalColumn *column,
 
 static gboolean
 map_values (ShoalAttribute *self,
+            ShoalProgress  *progress,
             GError        **error)
 {
   gsize n_values = shoal_column_get_n_values (self->column);
@@ -57,6 +58,11 @@ map_values (ShoalAttribute *self,
   shoal_leaf_finder_init (&finder, self->hierarchy, self->column);
   for (guint32 code = 0; code < n_values; code++)
     {
+      if (shoal_progress_stops_at (progress, code))
+        {
+          g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped while preparing the table"));
+          return FALSE;
+        }
       if (shoal_leaf_finder_find (&finder, code, &self->leaf_of_code[code]))
         continue;
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY,
@@ -105,17 +111,19 @@ dup_hierarchy (ShoalAttribute *self,
 /**
  * shoal_attribute_new:
  * @column: index of a quasi-identifier of @table
+ * @progress: (nullable): asked whether to stop
  *
  * Errors: %SHOAL_ERROR_USAGE where the column has no hierarchy and publishes nodes, or should publish ranges
- * but holds texts; %SHOAL_ERROR_HIERARCHY where a value has no leaf.
+ * but holds texts; %SHOAL_ERROR_HIERARCHY where a value has no leaf; %G_IO_ERROR_CANCELLED when told to stop.
  *
  * Returns: (transfer full): the column bound to its hierarchy.
  */
 ShoalAttribute *
-shoal_attribute_new (ShoalTable  *table,
-                     ShoalSchema *schema,
-                     guint        column,
-                     GError     **error)
+shoal_attribute_new (ShoalTable    *table,
+                     ShoalSchema   *schema,
+                     guint          column,
+                     ShoalProgress *progress,
+                     GError       **error)
 {
   g_autoptr (ShoalAttribute) self = NULL;
   gsize n_codes;
@@ -144,7 +152,7 @@ shoal_attribute_new (ShoalTable  *table,
     add_missing_leaf (self);
   n_codes = shoal_column_get_n_codes (self->column);
   self->leaf_of_code = g_new (guint32, n_codes);
-  if (!map_values (self, error))
+  if (!map_values (self, progress, error))
     return NULL;
   for (gsize code = shoal_column_get_n_values (self->column); code < n_codes; code++)
     self->leaf_of_code[code] = self->missing_leaf;
@@ -184,15 +192,17 @@ shoal_attribute_find_number (ShoalAttribute *self,
 
 /**
  * shoal_attributes_collect:
+ * @progress: (nullable): asked whether to stop
  *
  * Errors: %SHOAL_ERROR_USAGE where @schema has no quasi-identifier, and those of shoal_attribute_new().
  *
  * Returns: (transfer full) (element-type ShoalAttribute): the quasi-identifiers in the order of the columns.
  */
 GPtrArray *
-shoal_attributes_collect (ShoalTable  *table,
-                          ShoalSchema *schema,
-                          GError     **error)
+shoal_attributes_collect (ShoalTable    *table,
+                          ShoalSchema   *schema,
+                          ShoalProgress *progress,
+                          GError       **error)
 {
   g_autoptr (GPtrArray) attributes = g_ptr_array_new_with_free_func (g_object_unref);
 
@@ -204,7 +214,7 @@ shoal_attributes_collect (ShoalTable  *table,
 
       if (shoal_schema_get_role (schema, i) != SHOAL_ROLE_QUASI_IDENTIFIER)
         continue;
-      attribute = shoal_attribute_new (table, schema, i, error);
+      attribute = shoal_attribute_new (table, schema, i, progress, error);
       if (attribute == NULL)
         return NULL;
       g_ptr_array_add (attributes, attribute);

@@ -2,6 +2,7 @@
 /* A quasi-identifier ready for work: a column bound to its hierarchy. */
 #pragma once
 
+#include "base/shoal-progress.h"
 #include "schema/shoal-schema.h"
 
 G_BEGIN_DECLS
@@ -34,11 +35,13 @@ G_DECLARE_FINAL_TYPE (ShoalAttribute, shoal_attribute, SHOAL, ATTRIBUTE, GObject
 ShoalAttribute *shoal_attribute_new         (ShoalTable     *table,
                                              ShoalSchema    *schema,
                                              guint           column,
+                                             ShoalProgress  *progress,
                                              GError        **error);
 guint32         shoal_attribute_find_number (ShoalAttribute *self,
                                              double          number);
 GPtrArray      *shoal_attributes_collect    (ShoalTable     *table,
                                              ShoalSchema    *schema,
+                                             ShoalProgress  *progress,
                                              GError        **error);
 
 G_END_DECLS

@@ -21,7 +21,7 @@ bind_column (ShoalHierarchy *hierarchy,
   plain = shoal_schema_new (table);
   with_role = shoal_schema_with_role (plain, 0, SHOAL_ROLE_QUASI_IDENTIFIER);
   schema = shoal_schema_with_hierarchy (with_role, 0, hierarchy);
-  return shoal_attribute_new (table, schema, 0, NULL);
+  return shoal_attribute_new (table, schema, 0, NULL, NULL);
 }
 
 /* Rows of each leaf. Without @attribute, cells whose value has no leaf do not count, nor do missing ones. */

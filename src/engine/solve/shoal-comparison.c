@@ -120,8 +120,9 @@ run_once (Comparing *self,
   run.nodes_checked = (double) solution->nodes_checked;
   if (solution->recoding != NULL)
     {
-      classes = shoal_requirements_make_classes (&problem->requirements, problem->microdata, solution->recoding);
-      if (!check_release (classes, problem, compared->info, error))
+      classes = shoal_requirements_make_classes (&problem->requirements, problem->microdata, solution->recoding,
+                                                 problem->n_threads, self->progress, error);
+      if (classes == NULL || !check_release (classes, problem, compared->info, error))
         return FALSE;
       run.solved = TRUE;
       run.optimal = solution->status == SHOAL_STATUS_OPTIMAL;

@@ -89,6 +89,7 @@ shoal_solution_new (ShoalStatus    status,
   self->objective = objective;
   self->bound = bound;
   self->nodes_checked = shoal_progress_get_checked (progress);
+  self->partial_checked = shoal_progress_get_partial (progress);
   self->seconds = shoal_progress_get_elapsed (progress);
   self->trace = shoal_progress_dup_trace (progress);
   self->stopped = shoal_progress_get_stopped (progress);

@@ -40,6 +40,7 @@ struct _ShoalSolution
   double objective;        /* value of the problem's objective, NAN without a recoding */
   double bound;            /* proven lower bound of the objective, NAN when unknown */
   guint64 nodes_checked;
+  guint64 partial_checked; /* of these, how many decide some attributes only and are no nodes of the lattice */
   double lattice_size; /* lattice solvers: number of nodes, else NAN */
   double seconds;
   GArray *trace; /* of ShoalTracePoint */

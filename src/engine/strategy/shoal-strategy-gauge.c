@@ -136,8 +136,8 @@ read_share (guint    thread,
 
       shoal_rule_space_get_levels (self->space, self->rules + i * n_attributes, levels);
       recoding = shoal_recoding_new_node (levels, n_attributes);
-      classes = shoal_classes_new (self->gauge->microdata, recoding, 1);
-      if (!read_classes (self->gauge, classes, NULL, self->depth, 1, self->progress, &self->readings[i])
+      classes = shoal_classes_new_with_progress (self->gauge->microdata, recoding, 1, 1, self->progress, NULL);
+      if (classes == NULL || !read_classes (self->gauge, classes, NULL, self->depth, 1, self->progress, &self->readings[i])
           || (self->progress != NULL && shoal_progress_should_stop (self->progress)))
         g_atomic_int_set (&self->stopped, TRUE);
     }
@@ -194,11 +194,14 @@ shoal_strategy_gauge_read_recoding (const ShoalStrategyGauge *self,
                                     ShoalStrategyFigures     *figures,
                                     GError                  **error)
 {
-  g_autoptr (ShoalClasses) classes = shoal_classes_new (self->microdata, recoding, k);
+  g_autoptr (ShoalClasses) classes = NULL;
   g_autoptr (ShoalRelease) release = NULL;
   ShoalGaugeReading reading;
   ShoalRandom random;
 
+  classes = shoal_classes_new_with_progress (self->microdata, recoding, k, n_threads, progress, error);
+  if (classes == NULL)
+    return FALSE;
   if (classes->kind == SHOAL_RECODING_MATCHING)
     {
       /* Nothing is published here: what is drawn need not be secret, but the same each time. */

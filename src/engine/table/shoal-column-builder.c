@@ -160,17 +160,19 @@ shoal_column_builder_mark_missing (ShoalColumnBuilder *self,
         self->missing[i] = TRUE;
 }
 
-/* Numbers the sorted values; equal numbers are one value, whose label is the first seen. Returns: the labels. */
+/* Numbers the sorted values; equal numbers are one value, whose label is the first seen. Returns: (nullable): the labels, NULL
+ * when told to stop. */
 static ShoalStrings *
 number_values (ShoalColumnBuilder *self,
                const ShoalKey     *keys,
                gsize               n_keys,
+               ShoalProgress      *progress,
                guint32            *code_of_text,
                double            **numbers)
 {
   const ShoalDictionary *dictionary = &self->dictionary;
   gboolean is_text = self->typing.notation.type == SHOAL_VALUE_TEXT;
-  ShoalStrings *labels = shoal_strings_new (n_keys);
+  g_autoptr (ShoalStrings) labels = shoal_strings_new (n_keys);
   gsize n_values = 0;
 
   *numbers = is_text ? NULL : g_new (double, MAX (1, n_keys));
@@ -178,6 +180,8 @@ number_values (ShoalColumnBuilder *self,
     {
       guint32 first = keys[begin].value;
 
+      if (shoal_progress_stops_at (progress, n_values))
+        return NULL;
       if (begin + FETCH_AHEAD < n_keys)
         __builtin_prefetch (&dictionary->begins[keys[begin + FETCH_AHEAD].value]);
       if (begin + FETCH_AHEAD / 2 < n_keys)
@@ -192,7 +196,7 @@ number_values (ShoalColumnBuilder *self,
                             shoal_dictionary_get_length (dictionary, first));
       n_values++;
     }
-  return labels;
+  return g_steal_pointer (&labels);
 }
 
 /* In place, where the two kinds of codes overlap: hence by memcpy(). */
@@ -211,60 +215,71 @@ narrow (ShoalColumnBuilder *self,
   self->code_width = width;
 }
 
-/* Exchanges the codes in place: the new ones are never wider. Returns: how many cells are missing. */
-static gsize
+/* Exchanges the codes in place: the new ones are never wider. Returns: FALSE when told to stop. */
+static gboolean
 exchange_codes (ShoalColumnBuilder *self,
                 const guint32      *code_of_text,
-                gsize               n_values)
+                gsize               n_values,
+                ShoalProgress      *progress,
+                gsize              *n_missing)
 {
   guint32 missing_code = (guint32) n_values;
-  gsize n_missing = 0;
   guint width;
 
+  *n_missing = 0;
   for (gsize i = 0; i < self->n_rows; i++)
     {
       guint32 code = code_of_text[shoal_codes_get (self->codes, self->code_width, i)];
 
-      n_missing += code == missing_code;
+      if (shoal_progress_stops_at (progress, i))
+        return FALSE;
+      *n_missing += code == missing_code;
       shoal_codes_set (self->codes, self->code_width, i, code);
     }
-  width = shoal_codes_width (n_values + (n_missing > 0));
+  width = shoal_codes_width (n_values + (*n_missing > 0));
   if (width < self->code_width)
     narrow (self, width);
   self->codes = g_realloc (self->codes, MAX (1, self->n_rows * self->code_width));
-  return n_missing;
+  return TRUE;
 }
 
 /**
  * shoal_column_builder_finish:
  * @missing_label: how a missing cell is published
+ * @progress: (nullable): asked whether to stop
  *
  * Makes the column; missing texts are marked and the type is known. The builder keeps its name and its conclusions only.
  *
- * Returns: (transfer full): the column.
+ * Returns: (transfer full) (nullable): the column, or %NULL when told to stop, after which the builder can only be cleared.
  */
 ShoalColumn *
 shoal_column_builder_finish (ShoalColumnBuilder *self,
-                             const char         *missing_label)
+                             const char         *missing_label,
+                             ShoalProgress      *progress)
 {
   g_autofree guint32 *code_of_text = g_new (guint32, MAX (1, self->dictionary.n));
   g_autofree ShoalKey *keys = NULL;
-  ShoalStrings *labels;
-  double *numbers;
+  g_autoptr (ShoalStrings) labels = NULL;
+  g_autofree double *numbers = NULL;
   gsize n_keys, n_missing, n_values;
 
   keys = self->typing.notation.type == SHOAL_VALUE_TEXT
-           ? shoal_value_order_texts (&self->dictionary, self->missing, &n_keys)
-           : shoal_value_order_numbers (self->typing.numbers, self->dictionary.n, self->missing, &n_keys);
+           ? shoal_value_order_texts (&self->dictionary, self->missing, progress, &n_keys)
+           : shoal_value_order_numbers (self->typing.numbers, self->dictionary.n, self->missing, progress, &n_keys);
   g_clear_pointer (&self->typing.numbers, g_free);
-  labels = number_values (self, keys, n_keys, code_of_text, &numbers);
+  if (keys == NULL)
+    return NULL;
+  labels = number_values (self, keys, n_keys, progress, code_of_text, &numbers);
+  if (labels == NULL)
+    return NULL;
   n_values = shoal_strings_get_n (labels);
   for (gsize i = 0; i < self->dictionary.n; i++)
     if (self->missing[i])
       code_of_text[i] = (guint32) n_values;
   g_clear_pointer (&keys, g_free);
   shoal_dictionary_clear (&self->dictionary);
-  n_missing = exchange_codes (self, code_of_text, n_values);
+  if (!exchange_codes (self, code_of_text, n_values, progress, &n_missing))
+    return NULL;
   return shoal_column_new_take (self->name, self->typing.notation.type, self->n_rows, g_steal_pointer (&self->codes),
-                                self->code_width, labels, numbers, n_missing, missing_label, self->typing.evidence);
+                                self->code_width, g_steal_pointer (&labels), g_steal_pointer (&numbers), n_missing, missing_label, self->typing.evidence);
 }

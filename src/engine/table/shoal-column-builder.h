@@ -2,6 +2,7 @@
 /* A column while its rows arrive. */
 #pragma once
 
+#include "base/shoal-progress.h"
 #include "table/read/shoal-batch.h"
 #include "table/shoal-typing.h"
 
@@ -50,7 +51,8 @@ gboolean     shoal_column_builder_append       (ShoalColumnBuilder   *self,
 void         shoal_column_builder_mark_missing (ShoalColumnBuilder   *self,
                                                 const char * const   *tokens);
 ShoalColumn *shoal_column_builder_finish       (ShoalColumnBuilder   *self,
-                                                const char           *missing_label);
+                                                const char           *missing_label,
+                                                ShoalProgress        *progress);
 void         shoal_column_scratch_clear        (ShoalColumnScratch   *self);
 
 G_END_DECLS

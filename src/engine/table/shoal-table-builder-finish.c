@@ -34,6 +34,16 @@ should_stop (ShoalTableBuilder *self)
   return g_atomic_int_get (&self->stopped);
 }
 
+/* When told to stop, there is no column. */
+static void
+finish_column (ShoalTableBuilder *self,
+               gsize              column)
+{
+  self->finished[column] = shoal_column_builder_finish (&self->columns[column], self->missing_tokens[0], self->progress);
+  if (self->finished[column] == NULL)
+    g_atomic_int_set (&self->stopped, TRUE);
+}
+
 /* Types the column, and finishes it unless that has to wait for the others. */
 static void
 conclude_column (ShoalTableBuilder *self,
@@ -48,7 +58,7 @@ conclude_column (ShoalTableBuilder *self,
                           &complaint))
     fail_type (self, column, g_array_index (builder->first_lines, guint64, failure), complaint);
   else if (!builder->typing.ambiguous)
-    self->finished[column] = shoal_column_builder_finish (builder, self->missing_tokens[0]);
+    finish_column (self, column);
 }
 
 static void
@@ -103,7 +113,7 @@ settle_columns (ShoalTableBuilder *self)
   gboolean differ;
   char decimal = find_decimal (self, &differ);
 
-  for (gsize i = 0; i < self->n_columns; i++)
+  for (gsize i = 0; i < self->n_columns && !should_stop (self); i++)
     {
       ShoalColumnBuilder *builder = &self->columns[i];
 
@@ -113,7 +123,7 @@ settle_columns (ShoalTableBuilder *self)
           && self->wishes[i].given)
         fail_type (self, i, g_array_index (builder->first_lines, guint64, 0), builder->typing.evidence);
       else
-        self->finished[i] = shoal_column_builder_finish (builder, self->missing_tokens[0]);
+        finish_column (self, i);
     }
 }
 
@@ -161,12 +171,13 @@ shoal_table_builder_finish (ShoalTableBuilder   *self,
   self->finished = g_new0 (ShoalColumn *, self->n_columns);
   self->errors = g_new0 (GError *, self->n_columns);
   shoal_parallel_run (MIN (shoal_parallel_n_threads (0), (guint) MIN (self->n_columns, G_MAXUINT)), conclude_share, self);
+  if (!g_atomic_int_get (&self->stopped))
+    settle_columns (self);
   if (g_atomic_int_get (&self->stopped))
     {
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("Reading %s was cancelled"), self->file_name);
       return NULL;
     }
-  settle_columns (self);
   for (gsize i = 0; i < self->n_columns; i++)
     {
       if (self->errors[i] != NULL)

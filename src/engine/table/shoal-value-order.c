@@ -12,6 +12,26 @@
 /* So many are worth counters for two bytes. */
 #define MANY 0x8000
 
+/* What one sorting needs, and when it asks the next time whether to stop. */
+typedef struct
+{
+  const ShoalDictionary *dictionary; /* of texts */
+  ShoalProgress *progress;           /* nullable */
+  gsize n_left;                      /* steps until then */
+  gboolean stopped;
+} Sorting;
+
+/* Before each step, which takes as long as moving a key. Returns: FALSE from the moment on at which it is told to stop. */
+static inline gboolean
+goes_on (Sorting *self)
+{
+  if (--self->n_left > 0)
+    return TRUE;
+  self->stopped = self->stopped || (self->progress != NULL && shoal_progress_should_stop (self->progress));
+  self->n_left = self->stopped ? 1 : SHOAL_PROGRESS_STEPS;
+  return !self->stopped;
+}
+
 static void
 swap_keys (ShoalKey *a,
            ShoalKey *b)
@@ -23,10 +43,11 @@ swap_keys (ShoalKey *a,
 }
 
 static void
-sort_few_keys (ShoalKey *keys,
+sort_few_keys (Sorting  *self,
+               ShoalKey *keys,
                gsize     n)
 {
-  for (gsize i = 1; i < n; i++)
+  for (gsize i = 1; i < n && goes_on (self); i++)
     {
       ShoalKey key = keys[i];
       gsize j = i;
@@ -40,7 +61,8 @@ sort_few_keys (ShoalKey *keys,
 /* Moves the keys to where the @n_bits bits of them that are @shift bits up say: those with digit d begin at @begins[d], which
  * has one more element than there are digits; @next is for the moment. */
 static void
-distribute (ShoalKey *keys,
+distribute (Sorting  *self,
+            ShoalKey *keys,
             gsize     n,
             guint     shift,
             guint     n_bits,
@@ -52,7 +74,7 @@ distribute (ShoalKey *keys,
   gboolean done;
 
   memset (begins, 0, (n_digits + 1) * sizeof *begins);
-  for (gsize i = 0; i < n; i++)
+  for (gsize i = 0; i < n && goes_on (self); i++)
     begins[((keys[i].key >> shift) & mask) + 1]++;
   for (gsize digit = 0; digit < n_digits; digit++)
     {
@@ -68,36 +90,39 @@ distribute (ShoalKey *keys,
         {
           gsize end = begins[digit + 1];
 
-          for (gsize i = next[digit]; i < end; i++)
+          for (gsize i = next[digit]; i < end && goes_on (self); i++)
             swap_keys (&keys[i], &keys[next[(keys[i].key >> shift) & mask]++]);
           done = done && next[digit] == end;
         }
     }
-  while (!done);
+  while (!done && !self->stopped);
 }
 
-static void sort_keys (ShoalKey *keys,
+static void sort_keys (Sorting  *self,
+                       ShoalKey *keys,
                        gsize     n,
                        guint     n_bits_left);
 
 /* Two bytes at once: most bytes of texts take few values, and each pass over many keys is a pass over main memory. */
 static void
-sort_many_keys (ShoalKey *keys,
+sort_many_keys (Sorting  *self,
+                ShoalKey *keys,
                 gsize     n,
                 guint     n_bits_left)
 {
   g_autofree gsize *begins = g_new (gsize, 0x10000 + 1);
   g_autofree gsize *next = g_new (gsize, 0x10000);
 
-  distribute (keys, n, n_bits_left - 16, 16, begins, next);
-  for (gsize digit = 0; digit < 0x10000 && n_bits_left > 16; digit++)
+  distribute (self, keys, n, n_bits_left - 16, 16, begins, next);
+  for (gsize digit = 0; digit < 0x10000 && n_bits_left > 16 && !self->stopped; digit++)
     if (begins[digit + 1] - begins[digit] > 1)
-      sort_keys (keys + begins[digit], begins[digit + 1] - begins[digit], n_bits_left - 16);
+      sort_keys (self, keys + begins[digit], begins[digit + 1] - begins[digit], n_bits_left - 16);
 }
 
 /* Sorts by the lower @n_bits_left bits, the others being equal. */
 static void
-sort_keys (ShoalKey *keys,
+sort_keys (Sorting  *self,
+           ShoalKey *keys,
            gsize     n,
            guint     n_bits_left)
 {
@@ -105,15 +130,15 @@ sort_keys (ShoalKey *keys,
   gsize next[256];
 
   if (n <= FEW)
-    sort_few_keys (keys, n);
+    sort_few_keys (self, keys, n);
   else if (n >= MANY && n_bits_left >= 16)
-    sort_many_keys (keys, n, n_bits_left);
+    sort_many_keys (self, keys, n, n_bits_left);
   else
     {
-      distribute (keys, n, n_bits_left - 8, 8, begins, next);
-      for (guint digit = 0; digit < 256 && n_bits_left > 8; digit++)
+      distribute (self, keys, n, n_bits_left - 8, 8, begins, next);
+      for (guint digit = 0; digit < 256 && n_bits_left > 8 && !self->stopped; digit++)
         if (begins[digit + 1] - begins[digit] > 1)
-          sort_keys (keys + begins[digit], begins[digit + 1] - begins[digit], n_bits_left - 8);
+          sort_keys (self, keys + begins[digit], begins[digit + 1] - begins[digit], n_bits_left - 8);
     }
 }
 
@@ -131,12 +156,14 @@ load_key (const ShoalDictionary *dictionary,
 }
 
 static void
-sort_few_texts (const ShoalDictionary *dictionary,
-                ShoalKey              *keys,
-                gsize                  n,
-                gsize                  depth)
+sort_few_texts (Sorting  *self,
+                ShoalKey *keys,
+                gsize     n,
+                gsize     depth)
 {
-  for (gsize i = 1; i < n; i++)
+  const ShoalDictionary *dictionary = self->dictionary;
+
+  for (gsize i = 1; i < n && goes_on (self); i++)
     {
       ShoalKey key = keys[i];
       const char *text = shoal_dictionary_get (dictionary, key.value) + depth;
@@ -150,15 +177,16 @@ sort_few_texts (const ShoalDictionary *dictionary,
 
 /* How many bytes all texts share from @depth on. */
 static gsize
-get_common_length (const ShoalDictionary *dictionary,
-                   const ShoalKey        *keys,
-                   gsize                  n,
-                   gsize                  depth)
+get_common_length (Sorting        *self,
+                   const ShoalKey *keys,
+                   gsize           n,
+                   gsize           depth)
 {
+  const ShoalDictionary *dictionary = self->dictionary;
   const char *first = shoal_dictionary_get (dictionary, keys[0].value) + depth;
   gsize common = shoal_dictionary_get_length (dictionary, keys[0].value) - depth;
 
-  for (gsize i = 1; i < n && common > 0; i++)
+  for (gsize i = 1; i < n && common > 0 && goes_on (self); i++)
     {
       const char *text = shoal_dictionary_get (dictionary, keys[i].value) + depth;
       gsize length = 0;
@@ -172,28 +200,28 @@ get_common_length (const ShoalDictionary *dictionary,
 
 /* Sorts texts that agree in their first @depth bytes. */
 static void
-sort_texts (const ShoalDictionary *dictionary,
-            ShoalKey              *keys,
-            gsize                  n,
-            gsize                  depth)
+sort_texts (Sorting  *self,
+            ShoalKey *keys,
+            gsize     n,
+            gsize     depth)
 {
   if (n <= FEW)
     {
-      sort_few_texts (dictionary, keys, n, depth);
+      sort_few_texts (self, keys, n, depth);
       return;
     }
-  depth += get_common_length (dictionary, keys, n, depth);
-  for (gsize i = 0; i < n; i++)
-    keys[i].key = load_key (dictionary, keys[i].value, depth);
-  sort_keys (keys, n, 64);
-  for (gsize begin = 0; begin < n;)
+  depth += get_common_length (self, keys, n, depth);
+  for (gsize i = 0; i < n && goes_on (self); i++)
+    keys[i].key = load_key (self->dictionary, keys[i].value, depth);
+  sort_keys (self, keys, n, 64);
+  for (gsize begin = 0; begin < n && goes_on (self);)
     {
       gsize end = begin + 1;
 
       while (end < n && keys[end].key == keys[begin].key)
         end++;
       if (end - begin > 1)
-        sort_texts (dictionary, keys + begin, end - begin, depth + 8);
+        sort_texts (self, keys + begin, end - begin, depth + 8);
       begin = end;
     }
 }
@@ -216,21 +244,24 @@ collect_keys (gsize         n_values,
  * shoal_value_order_texts:
  * @dictionary: distinct texts
  * @missing: (array) (nullable): which of them to leave out
+ * @progress: (nullable): asked whether to stop
  * @n_keys: (out): how many remain
  *
- * Returns: (transfer full) (array length=n_keys): the texts in the order of their bytes, which in UTF-8 is that of code
- *   points; the keys mean nothing.
+ * Returns: (transfer full) (nullable) (array length=n_keys): the texts in the order of their bytes, which in UTF-8 is that of
+ *   code points; the keys mean nothing. %NULL when told to stop.
  */
 ShoalKey *
 shoal_value_order_texts (const ShoalDictionary *dictionary,
                          const guint8          *missing,
+                         ShoalProgress         *progress,
                          gsize                 *n_keys)
 {
-  ShoalKey *keys = collect_keys (dictionary->n, missing, n_keys);
+  g_autofree ShoalKey *keys = collect_keys (dictionary->n, missing, n_keys);
+  Sorting self = { dictionary, progress, 1, FALSE };
 
   if (*n_keys > 1)
-    sort_texts (dictionary, keys, *n_keys, 0);
-  return keys;
+    sort_texts (&self, keys, *n_keys, 0);
+  return self.stopped ? NULL : g_steal_pointer (&keys);
 }
 
 /**
@@ -238,19 +269,23 @@ shoal_value_order_texts (const ShoalDictionary *dictionary,
  * @numbers: (array length=n_numbers): finite numbers
  * @n_numbers: how many
  * @missing: (array) (nullable): which of them to leave out
+ * @progress: (nullable): asked whether to stop
  * @n_keys: (out): how many remain
  *
- * Returns: (transfer full) (array length=n_keys): the numbers in ascending order; equal numbers have equal keys.
+ * Returns: (transfer full) (nullable) (array length=n_keys): the numbers in ascending order; equal numbers have equal keys.
+ *   %NULL when told to stop.
  */
 ShoalKey *
-shoal_value_order_numbers (const double *numbers,
-                           gsize         n_numbers,
-                           const guint8 *missing,
-                           gsize        *n_keys)
+shoal_value_order_numbers (const double  *numbers,
+                           gsize          n_numbers,
+                           const guint8  *missing,
+                           ShoalProgress *progress,
+                           gsize         *n_keys)
 {
-  ShoalKey *keys = collect_keys (n_numbers, missing, n_keys);
+  g_autofree ShoalKey *keys = collect_keys (n_numbers, missing, n_keys);
+  Sorting self = { NULL, progress, 1, FALSE };
 
-  for (gsize i = 0; i < *n_keys; i++)
+  for (gsize i = 0; i < *n_keys && goes_on (&self); i++)
     {
       guint64 bits;
 
@@ -258,8 +293,8 @@ shoal_value_order_numbers (const double *numbers,
       /* As unsigned integers, the bits of doubles are in order once those of negative ones are turned around */
       keys[i].key = bits >> 63 ? ~bits : bits | G_GUINT64_CONSTANT (1) << 63;
     }
-  sort_keys (keys, *n_keys, 64);
-  return keys;
+  sort_keys (&self, keys, *n_keys, 64);
+  return self.stopped ? NULL : g_steal_pointer (&keys);
 }
 
 /** shoal_value_order_get_number: Returns: the number of a key of shoal_value_order_numbers(). */

@@ -2,6 +2,7 @@
 /* Sorts the values of a dictionary in the order of their type. */
 #pragma once
 
+#include "base/shoal-progress.h"
 #include "table/shoal-dictionary.h"
 
 G_BEGIN_DECLS
@@ -19,10 +20,12 @@ typedef struct
 
 ShoalKey *shoal_value_order_texts   (const ShoalDictionary *dictionary,
                                      const guint8          *missing,
+                                     ShoalProgress         *progress,
                                      gsize                 *n_keys);
 ShoalKey *shoal_value_order_numbers (const double          *numbers,
                                      gsize                  n_numbers,
                                      const guint8          *missing,
+                                     ShoalProgress         *progress,
                                      gsize                 *n_keys);
 
 double    shoal_value_order_get_number (const ShoalKey      *key);

@@ -218,11 +218,12 @@ check_texts (Check        *self,
  * @graph: a matching: the originals of each of its rows
  * @requirements: what must hold
  * @verdict: (out): what was found
+ * @progress: (nullable): asked whether to stop
  *
  * Checks a heterogeneous release from the files alone: that the graph is simple and regular, that each line's cells cover its
  * originals, that its other columns are those of one of them, and each original's there once.
  *
- * Errors: those of shoal_release_new().
+ * Errors: those of shoal_release_new(); %G_IO_ERROR_CANCELLED when told to stop.
  *
  * Returns: whether it could be checked; @verdict says whether it holds.
  */
@@ -232,6 +233,7 @@ shoal_verifier_check_owned (ShoalTable               *table,
                             ShoalRecoding            *graph,
                             const ShoalRequirements  *requirements,
                             ShoalVerdict             *verdict,
+                            ShoalProgress            *progress,
                             GError                  **error)
 {
   g_autoptr (ShoalClasses) classes = NULL;
@@ -254,9 +256,11 @@ shoal_verifier_check_owned (ShoalTable               *table,
       refuse (verdict, &self, G_MAXSIZE, _("the graph is not regular: some row does not hide among as many as the others"));
       return TRUE;
     }
-  classes = shoal_requirements_make_classes (requirements, original, graph);
+  classes = shoal_requirements_make_classes (requirements, original, graph, 0, progress, error);
+  if (classes == NULL)
+    return FALSE;
   self.release = release = shoal_release_new (classes, error);
-  if (release == NULL || !shoal_verifier_check_release (release, requirements, verdict, NULL, error))
+  if (release == NULL || !shoal_verifier_check_release (release, requirements, verdict, progress, error))
     return FALSE;
   self.n_rows = (guint32) n_rows;
   self.allowed = allowed = g_new (gboolean, n_rows * self.degree);

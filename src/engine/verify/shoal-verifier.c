@@ -236,11 +236,13 @@ shoal_verifier_require_release (ShoalRelease             *release,
  * @quasi_identifiers: (array zero-terminated=1): names of columns
  * @requirements: what must hold
  * @verdict: (out caller-allocates): the verdict; clear it with shoal_verdict_clear()
+ * @progress: (nullable): asked whether to stop
  *
  * Rows whose quasi-identifiers are all "*" are a class like any other. Without rows nothing holds, and k is 0: whoever
  * expects a release has another file. The line of the first offending row is known where the table was read from a file.
  *
- * Errors: %SHOAL_ERROR_USAGE where @requirements are out of range, a name is unknown, or there is none.
+ * Errors: %SHOAL_ERROR_USAGE where @requirements are out of range, a name is unknown, or there is none;
+ * %G_IO_ERROR_CANCELLED when told to stop.
  *
  * Returns: whether there is a verdict; whether the requirements hold is in it.
  */
@@ -249,6 +251,7 @@ shoal_verifier_check_table (ShoalTable               *table,
                             const char * const       *quasi_identifiers,
                             const ShoalRequirements  *requirements,
                             ShoalVerdict             *verdict,
+                            ShoalProgress            *progress,
                             GError                  **error)
 {
   g_auto (Keys) keys = { NULL, 0 };
@@ -281,7 +284,7 @@ shoal_verifier_check_table (ShoalTable               *table,
   rows = g_new (guint32, n_rows);
   for (gsize row = 0; row < n_rows; row++)
     rows[row] = (guint32) row;
-  if (!judge (&keys, rows, n_rows, verdict, NULL, error))
+  if (!judge (&keys, rows, n_rows, verdict, progress, error))
     return FALSE;
   verdict->holds &= n_rows > 0;
   if (verdict->first_offending_row != G_MAXSIZE)

@@ -21,12 +21,14 @@ gboolean shoal_verifier_check_table     (ShoalTable               *table,
                                          const char * const       *quasi_identifiers,
                                          const ShoalRequirements  *requirements,
                                          ShoalVerdict             *verdict,
+                                         ShoalProgress            *progress,
                                          GError                  **error);
 gboolean shoal_verifier_check_owned     (ShoalTable               *table,
                                          ShoalMicrodata           *original,
                                          ShoalRecoding            *graph,
                                          const ShoalRequirements  *requirements,
                                          ShoalVerdict             *verdict,
+                                         ShoalProgress            *progress,
                                          GError                  **error);
 
 G_END_DECLS

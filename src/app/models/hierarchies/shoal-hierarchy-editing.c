@@ -62,6 +62,7 @@ typedef struct
   ShoalHierarchy *hierarchy; /* or NULL */
   ShoalHierarchyEdit *edit;  /* or NULL */
   GFile *file;               /* or NULL */
+  ShoalColumn *column;       /* of the table; or NULL */
 } Job;
 
 static void
@@ -74,6 +75,7 @@ job_free (gpointer data)
   g_clear_object (&job->hierarchy);
   g_clear_pointer (&job->edit, shoal_hierarchy_edit_free);
   g_clear_object (&job->file);
+  g_clear_object (&job->column);
   g_free (job);
 }
 
@@ -83,6 +85,17 @@ add_jobs (ShoalHierarchyEditing *self,
 {
   self->n_jobs = (guint) ((int) self->n_jobs + n);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BUSY]);
+}
+
+/* (transfer full) (nullable): the column that is edited, as it is in the table. */
+static ShoalColumn *
+dup_column (ShoalHierarchyEditing *self)
+{
+  ShoalTable *table = self->session != NULL ? shoal_session_get_table (self->session) : NULL;
+  guint index = shoal_session_column_get_index (shoal_hierarchy_item_get_column (self->item));
+
+  return table != NULL && index < shoal_table_get_n_columns (table) ? g_object_ref (shoal_table_get_column (table, index))
+                                                                    : NULL;
 }
 
 /* @edit: (transfer full) (nullable) */
@@ -102,6 +115,7 @@ start (ShoalHierarchyEditing *self,
   job->hierarchy = hierarchy != NULL ? g_object_ref (hierarchy) : NULL;
   job->edit = edit;
   job->file = file != NULL ? g_object_ref (file) : NULL;
+  job->column = dup_column (self);
   g_task_set_task_data (task, job, job_free);
   add_jobs (self, 1);
   shoal_worker_run (task, worker);
@@ -188,7 +202,11 @@ read_worker (GTask        *task,
 {
   Job *job = task_data;
   GError *error = NULL;
-  ShoalHierarchy *hierarchy = shoal_hierarchy_file_read (job->file, cancellable, &error);
+  ShoalHierarchy *hierarchy;
+
+  /* As it will be read whenever the project is opened */
+  hierarchy = job->column != NULL ? shoal_hierarchy_file_read_for_column (job->file, job->column, cancellable, &error)
+                                  : shoal_hierarchy_file_read (job->file, cancellable, &error);
 
   if (hierarchy != NULL)
     g_task_return_pointer (task, hierarchy, g_object_unref);

@@ -93,10 +93,11 @@ shoal_exhaustive_solve (ShoalSolver   *solver,
                         ShoalProgress *progress,
                         GError       **error)
 {
-  g_autoptr (ShoalLattice) lattice = shoal_lattice_new (problem, error);
+  g_autoptr (ShoalLattice) lattice = shoal_lattice_new (problem, progress, error);
   g_auto (ShoalIncumbent) best = { 0, NULL, INFINITY, 0 };
   g_autofree ShoalIncumbent *incumbents = NULL;
   Search search = { NULL, progress, NULL, 0, 0, FALSE };
+  guint n_threads;
 
   if (lattice == NULL)
     return NULL;
@@ -104,14 +105,16 @@ shoal_exhaustive_solve (ShoalSolver   *solver,
   shoal_incumbent_init (&best, lattice->n_attributes);
   shoal_incumbent_offer (&best, lattice->heights, shoal_lattice_get_cost (lattice, lattice->heights));
   shoal_progress_set_best (progress, best.objective);
-  incumbents = g_new (ShoalIncumbent, problem->n_threads);
-  for (guint i = 0; i < problem->n_threads; i++)
+  search.n_nodes = count_nodes (lattice);
+  /* No thread without a block: each needs memory for all entries */
+  n_threads = (guint) MIN (problem->n_threads, (search.n_nodes + BLOCK - 1) / BLOCK);
+  incumbents = g_new (ShoalIncumbent, n_threads);
+  for (guint i = 0; i < n_threads; i++)
     shoal_incumbent_init (&incumbents[i], lattice->n_attributes);
   search.lattice = lattice;
   search.incumbents = incumbents;
-  search.n_nodes = count_nodes (lattice);
-  shoal_parallel_run (problem->n_threads, search_blocks, &search);
-  for (guint i = 0; i < problem->n_threads; i++)
+  shoal_parallel_run (n_threads, search_blocks, &search);
+  for (guint i = 0; i < n_threads; i++)
     {
       if (isfinite (incumbents[i].objective))
         shoal_incumbent_offer (&best, incumbents[i].levels, incumbents[i].objective);

@@ -26,7 +26,7 @@ shoal_optimal_solve (ShoalSolver   *solver,
                      GError       **error)
 {
   ShoalOptimal *self = SHOAL_OPTIMAL (solver);
-  g_autoptr (ShoalLattice) lattice = shoal_lattice_new (problem, error);
+  g_autoptr (ShoalLattice) lattice = shoal_lattice_new (problem, progress, error);
   g_auto (ShoalIncumbent) incumbent = { 0, NULL, INFINITY, 0 };
   double bound;
 

@@ -92,35 +92,37 @@ shoal_lattice_explorer_new (ShoalMicrodata          *microdata,
   return self;
 }
 
-/* Feasibility does not depend on the objective; this one needs nothing. */
+/* Feasibility does not depend on the objective; this one needs nothing. Returns: (nullable): NULL also when told to stop. */
 static ShoalLattice *
 make_lattice (ShoalLatticeExplorer  *self,
+              ShoalProgress         *progress,
               GError               **error)
 {
-  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autoptr (ShoalProgress) watched = shoal_progress_new ();
   g_autoptr (ShoalProblem) problem = NULL;
-  ShoalLattice *lattice;
+  g_autoptr (ShoalLattice) lattice = NULL;
 
   problem = shoal_problem_new (self->microdata, &self->requirements, shoal_metrics_find ("precision"), 1, 1, error);
   if (problem == NULL)
     return NULL;
-  lattice = shoal_lattice_new (problem, error);
-  if (lattice == NULL)
+  lattice = shoal_lattice_new (problem, progress, error);
+  if (lattice == NULL || !lattice->is_reduced)
     return NULL;
-  shoal_lattice_map_attach (self->map, progress);
-  shoal_lattice_watch (lattice, progress);
-  return lattice;
+  shoal_lattice_map_attach (self->map, watched);
+  shoal_lattice_watch (lattice, watched);
+  return g_steal_pointer (&lattice);
 }
 
 static const ShoalLattice *
 get_lattice (ShoalLatticeExplorer  *self,
+             ShoalProgress         *progress,
              GError               **error)
 {
   const ShoalLattice *lattice;
 
   g_mutex_lock (&self->lock);
   if (self->lattice == NULL)
-    self->lattice = make_lattice (self, error);
+    self->lattice = make_lattice (self, progress, error);
   lattice = self->lattice;
   g_mutex_unlock (&self->lock);
   return lattice;
@@ -163,7 +165,7 @@ shoal_lattice_explorer_explore_all (ShoalLatticeExplorer  *self,
   *is_complete = self->ruled_out;
   if (self->ruled_out)
     return TRUE;
-  lattice = get_lattice (self, error);
+  lattice = get_lattice (self, progress, error);
   if (lattice == NULL)
     return FALSE;
   if (!is_small (self, lattice))
@@ -201,7 +203,7 @@ shoal_lattice_explorer_look_around (ShoalLatticeExplorer  *self,
 
   if (self->ruled_out)
     return TRUE;
-  lattice = get_lattice (self, error);
+  lattice = get_lattice (self, progress, error);
   return lattice != NULL && shoal_lattice_look_around (lattice, self->map, levels, progress);
 }
 

@@ -51,7 +51,7 @@ shoal_tree_search_dive (ShoalTreeSearch *self,
     }
   if (self->n_open == 0 && shoal_incumbent_beats (incumbent, self->bound))
     shoal_tree_search_offer (self, incumbent);
-  shoal_progress_add_checked (self->progress, shoal_entry_refiner_take_n_checked (self->refiner));
+  shoal_progress_add_partial (self->progress, shoal_entry_refiner_take_n_checked (self->refiner));
   return TRUE;
 }
 

@@ -410,6 +410,6 @@ shoal_tree_search_expand (ShoalTreeSearch     *self,
       g_ptr_array_set_size (children, (int) n_before);
       return FALSE;
     }
-  shoal_progress_add_checked (self->progress, shoal_entry_refiner_take_n_checked (self->refiner));
+  shoal_progress_add_partial (self->progress, shoal_entry_refiner_take_n_checked (self->refiner));
   return TRUE;
 }

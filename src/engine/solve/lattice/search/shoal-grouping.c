@@ -14,6 +14,7 @@
 struct _ShoalGrouping
 {
   const ShoalLattice *lattice;
+  ShoalProgress *progress; /* nullable */
   guint32 n_sources_max;
 
   guint32 *class_of_source;
@@ -32,15 +33,18 @@ struct _ShoalGrouping
 /**
  * shoal_grouping_new:
  * @lattice: whose entries are grouped; must outlive the grouping
+ * @progress: (nullable): asked whether to stop within a grouping; must outlive it
  *
  * Returns: (transfer full): working memory for one thread, 12 bytes per entry and a table of at most 24 more.
  */
 ShoalGrouping *
-shoal_grouping_new (const ShoalLattice *lattice)
+shoal_grouping_new (const ShoalLattice *lattice,
+                    ShoalProgress      *progress)
 {
   ShoalGrouping *self = g_new0 (ShoalGrouping, 1);
 
   self->lattice = lattice;
+  self->progress = progress;
   self->n_sources_max = lattice->n_entries;
   self->class_of_source = g_new (guint32, MAX (1, self->n_sources_max));
   self->sizes = g_new (guint32, MAX (1, self->n_sources_max));
@@ -163,7 +167,8 @@ find_class (ShoalGrouping *self,
   return self->values[place];
 }
 
-static void
+/* Returns: FALSE when told to stop. */
+static gboolean
 refine (ShoalGrouping *self,
         guint          a,
         guint          level,
@@ -186,11 +191,15 @@ refine (ShoalGrouping *self,
     {
       guint32 entry = representatives != NULL ? representatives[i] : i;
       guint32 leaf = shoal_codes_get (lattice->leaves[a], lattice->widths[a], entry);
-      guint32 c = find_class (self, direct, self->class_of_source[i] * n_nodes + index_of_leaf[leaf]);
+      guint32 c;
 
+      if (shoal_progress_stops_at (self->progress, i))
+        return FALSE;
+      c = find_class (self, direct, self->class_of_source[i] * n_nodes + index_of_leaf[leaf]);
       self->class_of_source[i] = c;
       self->sizes[c] += sizes[i];
     }
+  return TRUE;
 }
 
 static gsize
@@ -215,7 +224,7 @@ count_small (const ShoalGrouping *self)
  *
  * Classes are numbered in the order of their first source.
  *
- * Returns: whether the grouping is complete, with at most @limit rows in small classes.
+ * Returns: whether the grouping is complete, with at most @limit rows in small classes; %FALSE also when told to stop.
  */
 gboolean
 shoal_grouping_group (ShoalGrouping *self,
@@ -237,7 +246,8 @@ shoal_grouping_group (ShoalGrouping *self,
   *n_small = count_small (self);
   for (guint i = 0; i < n_attributes; i++)
     {
-      refine (self, self->order[i], levels[self->order[i]], representatives, sizes, n_sources);
+      if (!refine (self, self->order[i], levels[self->order[i]], representatives, sizes, n_sources))
+        return FALSE;
       *n_small = count_small (self);
       if (*n_small > limit)
         return FALSE;

@@ -12,7 +12,8 @@ G_BEGIN_DECLS
 /** ShoalGrouping: working memory of one thread; holds the classes found last. */
 typedef struct _ShoalGrouping ShoalGrouping;
 
-ShoalGrouping *shoal_grouping_new                 (const ShoalLattice *lattice);
+ShoalGrouping *shoal_grouping_new                 (const ShoalLattice *lattice,
+                                                   ShoalProgress      *progress);
 void           shoal_grouping_free                (ShoalGrouping      *self);
 gboolean       shoal_grouping_group               (ShoalGrouping      *self,
                                                    const guint        *levels,

@@ -27,7 +27,7 @@ shoal_lattice_search_init (ShoalLatticeSearch *self,
                            ShoalProgress      *progress,
                            GError            **error)
 {
-  ShoalLattice *lattice = shoal_lattice_new (problem, error);
+  ShoalLattice *lattice = shoal_lattice_new (problem, progress, error);
 
   *self = (ShoalLatticeSearch){ 0 };
   if (lattice == NULL)

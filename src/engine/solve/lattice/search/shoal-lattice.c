@@ -53,22 +53,27 @@ count_small (const ShoalLattice *self,
   return n_small;
 }
 
+/* When told to stop, lower levels than those are left, below which there is no feasible node either. */
 static void
-find_lowest (ShoalLattice *self)
+find_lowest (ShoalLattice  *self,
+             ShoalProgress *progress)
 {
   for (guint a = 0; a < self->n_attributes; a++)
     {
       guint level = 0;
 
-      while (level < self->heights[a] && count_small (self, a, level) > self->problem->suppression_limit)
+      while (level < self->heights[a] && !shoal_progress_stops_at (progress, 0)
+             && count_small (self, a, level) > self->problem->suppression_limit)
         level++;
       self->lowest[a] = level;
     }
 }
 
-/* Makes the classes of the lowest node the entries that all searching works on. */
+/* Makes the classes of the lowest node the entries that all searching works on. When told to stop, these are the tuples, which
+ * are as good, only more. */
 static void
-reduce_entries (ShoalLattice *self)
+reduce_entries (ShoalLattice  *self,
+                ShoalProgress *progress)
 {
   ShoalMicrodata *microdata = self->problem->microdata;
   g_autoptr (ShoalGrouping) grouping = NULL;
@@ -78,9 +83,11 @@ reduce_entries (ShoalLattice *self)
   self->n_entries = microdata->n_tuples;
   self->leaves = microdata->leaves;
   self->weights = microdata->counts;
-  grouping = shoal_grouping_new (self);
-  shoal_grouping_group (grouping, self->lowest, NULL, self->weights, self->n_entries,
-                        SHOAL_GROUPING_NO_LIMIT, &n_small);
+  grouping = shoal_grouping_new (self, progress);
+  self->is_reduced = shoal_grouping_group (grouping, self->lowest, NULL, self->weights, self->n_entries,
+                                           SHOAL_GROUPING_NO_LIMIT, &n_small);
+  if (!self->is_reduced)
+    return;
   representatives = shoal_grouping_get_representatives (grouping, &self->n_entries);
   self->weights = g_memdup2 (shoal_grouping_get_sizes (grouping), (gsize) self->n_entries * sizeof (guint32));
   self->leaves = g_new0 (gpointer, self->n_attributes);
@@ -131,17 +138,22 @@ shoal_lattice_accepts (ShoalSolver        *solver,
 /**
  * shoal_lattice_new:
  * @problem: what to solve, with at least one row; shoal_lattice_accepts() holds for its objective
+ * @progress: (nullable): told what is done, and asked whether to stop; the lattice is then one on which searching takes
+ *   longer, but which has all that an answer needs
  *
  * Errors: %SHOAL_ERROR_USAGE where the objective lacks an input.
  *
  * Returns: (transfer full): the lattice.
  */
 ShoalLattice *
-shoal_lattice_new (ShoalProblem *problem,
-                   GError      **error)
+shoal_lattice_new (ShoalProblem   *problem,
+                   ShoalProgress  *progress,
+                   GError        **error)
 {
   g_autoptr (ShoalLattice) self = g_new0 (ShoalLattice, 1);
 
+  if (progress != NULL)
+    shoal_progress_set_message (progress, _("preparing the lattice"));
   self->problem = g_object_ref (problem);
   self->n_attributes = problem->microdata->n_attributes;
   self->heights = g_new0 (guint, self->n_attributes);
@@ -156,8 +168,10 @@ shoal_lattice_new (ShoalProblem *problem,
   if (self->costs == NULL)
     return NULL;
   self->costs->lost_of_row += problem->requirements.suppression_price / (double) problem->microdata->n_rows;
-  find_lowest (self);
-  reduce_entries (self);
+  find_lowest (self, progress);
+  reduce_entries (self, progress);
+  if (progress != NULL)
+    shoal_progress_set_message (progress, NULL);
   return g_steal_pointer (&self);
 }
 
@@ -173,11 +187,14 @@ shoal_lattice_free (ShoalLattice *self)
       g_free (self->index_of_leaf[a]);
       g_free (self->n_indexes[a]);
       g_free (self->node_of_index[a]);
-      if (self->leaves != NULL)
+      if (self->is_reduced)
         g_free (self->leaves[a]);
     }
-  g_free (self->leaves);
-  g_free (self->weights);
+  if (self->is_reduced)
+    {
+      g_free (self->leaves);
+      g_free (self->weights);
+    }
   g_free (self->index_of_leaf);
   g_free (self->n_indexes);
   g_free (self->node_of_index);

@@ -20,6 +20,7 @@ G_BEGIN_DECLS
  * @n_indexes: per attribute and level, number of nodes
  * @node_of_index: per attribute and level, the hierarchy's number of each node
  * @size: number of nodes of the lattice, all levels counted
+ * @is_reduced: whether the entries are the classes at the node @lowest: else they are all tuples, as making them was stopped
  * @n_entries: number of classes at the node @lowest
  * @leaves: per attribute, a leaf of each of those classes
  * @widths: width of @leaves, as in #ShoalMicrodata
@@ -42,6 +43,7 @@ typedef struct
   const guint32 ***node_of_index;
   double size;
 
+  gboolean is_reduced;
   guint32 n_entries;
   gpointer *leaves;
   guint *widths;
@@ -51,6 +53,7 @@ typedef struct
 } ShoalLattice;
 
 ShoalLattice  *shoal_lattice_new            (ShoalProblem       *problem,
+                                             ShoalProgress      *progress,
                                              GError            **error);
 void           shoal_lattice_free           (ShoalLattice       *self);
 void           shoal_lattice_watch          (ShoalLattice       *self,

@@ -54,7 +54,7 @@ shoal_node_evaluator_new (const ShoalLattice *lattice,
   ShoalNodeEvaluator *self = g_new0 (ShoalNodeEvaluator, 1);
 
   self->lattice = lattice;
-  self->grouping = shoal_grouping_new (lattice);
+  self->grouping = shoal_grouping_new (lattice, NULL);
   self->cache_bytes = cache_bytes;
   g_queue_init (&self->cache);
   return self;

@@ -70,7 +70,8 @@ shoal_matching_solver_solve (ShoalSolver   *solver,
   if (graph == NULL)
     return NULL;
   recoding = shoal_matching_graph_recode (graph);
-  classes = shoal_classes_new (problem->microdata, recoding, search.k);
+  /* Also what a search has found until it was stopped gets its value. */
+  classes = shoal_classes_new_with_progress (problem->microdata, recoding, search.k, problem->n_threads, NULL, NULL);
   value = shoal_metric_evaluate (problem->objective, classes);
   shoal_matching_search_find_bound (&search);
   shoal_progress_set_best (progress, value);

@@ -85,14 +85,17 @@ descend (ShoalPartitionSearch *search)
       return;
 }
 
-/* The objective is computed anew, by the metric itself. A partition that loses no more than the bound is proven. */
+/* The objective is computed anew, by the metric itself, also of what was found until the search was stopped. A partition that loses no more than the bound is proven. */
 static ShoalSolution *
 finish (ShoalPartitionSearch *search)
 {
   g_autoptr (ShoalRecoding) recoding = shoal_draft_make_recoding (search->draft);
-  g_autoptr (ShoalClasses) classes = shoal_classes_new (search->problem->microdata, recoding, search->k);
-  double value = shoal_metric_evaluate (search->problem->objective, classes);
+  g_autoptr (ShoalClasses) classes = NULL;
+  double value;
 
+  classes = shoal_classes_new_with_progress (search->problem->microdata, recoding, search->k, search->problem->n_threads,
+                                             NULL, NULL);
+  value = shoal_metric_evaluate (search->problem->objective, classes);
   shoal_partition_search_find_bound (search);
   shoal_progress_set_best (search->progress, value);
   if (value <= search->bound + ROUNDING)
