@@ -208,6 +208,17 @@ test_recoding (void)
   close_page (&page);
 }
 
+/* Whether the browser shows the rows of a class. */
+static gboolean
+lists_class (ShoalClassBrowser *browser,
+             ShoalClasses      *classes,
+             guint32            group)
+{
+  GArray *rows = shoal_class_rows_get (shoal_class_browser_get_rows (browser));
+
+  return rows != NULL && shoal_classes_group_of_row (classes, g_array_index (rows, guint32, 0)) == group;
+}
+
 /* Groups are drawn in the place of the lattice; a class that is clicked is the one that the Release page lists. */
 static void
 test_class_map (void)
@@ -273,9 +284,7 @@ test_class_map (void)
   shoal_table_view_select_row (shoal_release_tables_get_release (tables), row);
   g_assert_cmpuint (shoal_session_get_selected_class (page.session), ==, shoal_classes_group_of_row (classes, row));
   g_assert_cmpuint (shoal_table_view_get_selected_row (shoal_release_tables_get_original (tables)), ==, row);
-  rows = shoal_class_rows_get (shoal_class_browser_get_rows (browser));
-  g_assert_cmpuint (shoal_classes_group_of_row (classes, g_array_index (rows, guint32, 0)), ==,
-                    shoal_classes_group_of_row (classes, row));
+  wait_until (lists_class (browser, classes, shoal_classes_group_of_row (classes, row)));
 
   /* What is picked among the classes is marked in the map, too. */
   shoal_class_browser_select (browser, group > 0 ? group - 1 : group + 1);

@@ -252,6 +252,7 @@ static void
 shoal_run_list_init (ShoalRunList *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  shoal_run_list_set_family (self, SHOAL_FAMILY_LATTICE);
   g_signal_connect_object (self->runs, "row-selected", G_CALLBACK (row_selected_cb), self, G_CONNECT_SWAPPED);
 }
 
