@@ -4,6 +4,7 @@
 #include "solve-fixture.h"
 
 #include "release/shoal-class-browser.h"
+#include "release/shoal-release-tables.h"
 #include "solve/shoal-class-map-pane.h"
 #include "solve/shoal-recoding-choice.h"
 #include "solve/shoal-run-chart.h"
@@ -207,6 +208,17 @@ test_recoding (void)
   close_page (&page);
 }
 
+/* Whether the browser shows the rows of a class. */
+static gboolean
+lists_class (ShoalClassBrowser *browser,
+             ShoalClasses      *classes,
+             guint32            group)
+{
+  GArray *rows = shoal_class_rows_get (shoal_class_browser_get_rows (browser));
+
+  return rows != NULL && shoal_classes_group_of_row (classes, g_array_index (rows, guint32, 0)) == group;
+}
+
 /* Groups are drawn in the place of the lattice; a class that is clicked is the one that the Release page lists. */
 static void
 test_class_map (void)
@@ -214,16 +226,23 @@ test_class_map (void)
   Page page;
   ShoalClassMapPane *pane;
   ShoalClassBrowser *browser;
+  ShoalReleaseTables *tables;
+  ShoalClasses *classes;
   ShoalChartArea *area;
+  AdwStatusPage *nothing;
   ShoalArea box;
   guint32 group;
+  guint row;
   GArray *rows;
 
   open_page (&page);
   pane = get_child (page.page, "class_map");
   area = get_child (pane, "area");
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (pane)));
+  nothing = get_child (find_widget (page.page, SHOAL_TYPE_RUN_LIST), "nothing");
+  g_assert_nonnull (strstr (adw_status_page_get_description (nothing), "lattice"));
   choose_recoding (&page, "By Group");
+  g_assert_null (strstr (adw_status_page_get_description (nothing), "lattice"));
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (pane)));
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (page.lattice)));
   g_assert_null (shoal_class_map_pane_get_map (pane));
@@ -253,7 +272,21 @@ test_class_map (void)
   g_assert_cmpuint (shoal_classes_group_of_row (shoal_node_report_get_classes (shoal_session_get_report (page.session)),
                                                 g_array_index (rows, guint32, 0)), ==, group);
 
-  /* And back: what is picked there is marked in the map. */
+  tables = find_widget (GTK_WIDGET (page.window), SHOAL_TYPE_RELEASE_TABLES);
+  wait_until (shoal_table_view_get_selected_row (shoal_release_tables_get_original (tables)) == g_array_index (rows, guint32, 0));
+  g_assert_cmpuint (shoal_table_view_get_selected_row (shoal_release_tables_get_release (tables)), ==,
+                    g_array_index (rows, guint32, 0));
+
+  /* And back: a row of another class leads to that one, in the list of classes and in the map. */
+  classes = shoal_node_report_get_classes (shoal_session_get_report (page.session));
+  for (row = 0; shoal_classes_group_of_row (classes, row) == group; row++)
+    g_assert_cmpuint (row, <, classes->microdata->n_rows - 1);
+  shoal_table_view_select_row (shoal_release_tables_get_release (tables), row);
+  g_assert_cmpuint (shoal_session_get_selected_class (page.session), ==, shoal_classes_group_of_row (classes, row));
+  g_assert_cmpuint (shoal_table_view_get_selected_row (shoal_release_tables_get_original (tables)), ==, row);
+  wait_until (lists_class (browser, classes, shoal_classes_group_of_row (classes, row)));
+
+  /* What is picked among the classes is marked in the map, too. */
   shoal_class_browser_select (browser, group > 0 ? group - 1 : group + 1);
   g_assert_cmpuint (shoal_class_map_get_selected (shoal_class_map_pane_get_map (pane)), ==, group > 0 ? group - 1 : group + 1);
 

@@ -40,7 +40,7 @@ test_places (void)
   for (guint i = 0; i < 2; i++)
     {
       g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
-      g_autoptr (ShoalClassMap) map = shoal_class_map_new (classes, 0, 1, SHOAL_CLASS_MAP_BY_SIZE);
+      g_autoptr (ShoalClassMap) map = shoal_class_map_new (classes, 0, 1, NULL);
       ShoalArea young, mixed, none;
 
       theme->right_to_left = i == 1;
@@ -72,7 +72,8 @@ test_bands (void)
 {
   g_autoptr (ShoalClasses) classes = make_classes ();
   g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
-  g_autoptr (ShoalClassMap) map = shoal_class_map_new (classes, 1, 1, SHOAL_CLASS_MAP_BY_LOSS);
+  g_autofree double *losses = shoal_metric_evaluate_groups (shoal_metrics_find ("gcp"), classes);
+  g_autoptr (ShoalClassMap) map = shoal_class_map_new (classes, 1, 1, losses);
   ShoalArea a, b, all;
 
   g_assert_cmpuint (shoal_class_map_get_n_placed (map), ==, 3);
@@ -89,11 +90,12 @@ static void
 test_drawing (void)
 {
   g_autoptr (ShoalClasses) classes = make_classes ();
+  g_autofree double *losses = shoal_metric_evaluate_groups (shoal_metrics_find ("gcp"), classes);
 
   for (guint i = 0; i < 4; i++)
     {
       g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (i & 1 ? SHOAL_CHART_DARK : SHOAL_CHART_LIGHT, i & 2);
-      g_autoptr (ShoalClassMap) map = shoal_class_map_new (classes, 1, 1, SHOAL_CLASS_MAP_BY_LOSS);
+      g_autoptr (ShoalClassMap) map = shoal_class_map_new (classes, 1, 1, losses);
       g_auto (Picture) first = { NULL };
       g_auto (Picture) second = { NULL };
       ShoalArea area;
@@ -118,7 +120,7 @@ static void
 test_walk (void)
 {
   g_autoptr (ShoalClasses) classes = make_classes ();
-  g_autoptr (ShoalClassMap) map = shoal_class_map_new (classes, 1, 0, SHOAL_CLASS_MAP_BY_SIZE);
+  g_autoptr (ShoalClassMap) map = shoal_class_map_new (classes, 1, 0, NULL);
   g_autofree char *text = shoal_class_map_describe_class (map, 0);
 
   g_assert_cmpstr (text, ==, "place: b · age: 20-39 · 2 rows");
@@ -144,7 +146,7 @@ test_empty (void)
   fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
   microdata = fixture_microdata (&fixture);
   classes = shoal_classes_new (microdata, recoding, 9);
-  map = shoal_class_map_new (classes, 0, 1, SHOAL_CLASS_MAP_BY_SIZE);
+  map = shoal_class_map_new (classes, 0, 1, NULL);
   g_assert_cmpuint (shoal_class_map_get_n_placed (map), ==, 0);
   g_assert_cmpuint (shoal_class_map_get_next (map, SHOAL_CLASS_MAP_NO_CLASS, 1), ==, SHOAL_CLASS_MAP_NO_CLASS);
   picture_init (&picture, theme, WIDTH, HEIGHT);

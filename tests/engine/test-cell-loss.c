@@ -6,6 +6,7 @@
 #include "base/shoal-error.h"
 #include "hierarchy/build/shoal-hierarchy-builder.h"
 #include "solve/partition/search/shoal-near-tuples.h"
+#include "solve/partition/search/shoal-region-cuts.h"
 
 #define N_ROWS 40
 
@@ -294,6 +295,58 @@ test_refused (void)
   g_assert_nonnull (strstr (error->message, "4095"));
 }
 
+/* Every item is in one region; regions have no more rows than they may, and at least k; another draw cuts elsewhere. */
+static void
+test_region_cuts (void)
+{
+  enum { K = 2, REGION_SIZE = 10 };
+  guint n_different = 0;
+
+  for (guint64 seed = 0; seed < 20; seed++)
+    {
+      g_autoptr (ShoalMicrodata) microdata = make_mixed (seed, FALSE);
+      g_autoptr (ShoalCellLoss) loss = make_loss (microdata, "gcp");
+      guint32 n_items = microdata->n_tuples;
+      g_autofree guint32 *boxes = g_new (guint32, (gsize) n_items * loss->n_words);
+      g_autofree guint32 *first = g_new0 (guint32, (gsize) n_items + 1);
+      g_autofree gboolean *seen = g_new0 (gboolean, n_items);
+      g_autoptr (ShoalRegionCuts) cuts = NULL;
+      g_autoptr (ShoalRegionCuts) again = NULL;
+      g_autoptr (ShoalRegionCuts) other = NULL;
+      ShoalRandom random;
+
+      for (guint32 item = 0; item < n_items; item++)
+        {
+          shoal_box_set (loss, boxes + (gsize) item * loss->n_words, item);
+          first[item + 1] = first[item] + microdata->counts[item];
+        }
+      shoal_random_init (&random, seed, 1);
+      cuts = shoal_region_cuts_new (loss, boxes, first, n_items, K, REGION_SIZE, &random);
+      shoal_random_init (&random, seed, 1);
+      again = shoal_region_cuts_new (loss, boxes, first, n_items, K, REGION_SIZE, &random);
+      other = shoal_region_cuts_new (loss, boxes, first, n_items, K, REGION_SIZE, &random);
+      g_assert_cmpuint (cuts->n_regions, >=, N_ROWS / REGION_SIZE);
+      g_assert_cmpuint (cuts->starts[0], ==, 0);
+      g_assert_cmpuint (cuts->starts[cuts->n_regions], ==, n_items);
+      for (guint region = 0; region < cuts->n_regions; region++)
+        {
+          guint32 n_rows = 0;
+
+          for (guint32 i = cuts->starts[region]; i < cuts->starts[region + 1]; i++)
+            {
+              g_assert_false (seen[cuts->order[i]]);
+              seen[cuts->order[i]] = TRUE;
+              n_rows += microdata->counts[cuts->order[i]];
+            }
+          g_assert_cmpuint (n_rows, >=, K);
+          g_assert_cmpuint (n_rows, <=, REGION_SIZE);
+        }
+      g_assert_cmpmem (cuts->order, n_items * sizeof (guint32), again->order, n_items * sizeof (guint32));
+      n_different += memcmp (cuts->order, other->order, n_items * sizeof (guint32)) != 0;
+    }
+  g_assert_cmpuint (n_different, >=, 15);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -305,5 +358,6 @@ main (int    argc,
   g_test_add_func ("/cell-loss/tree", test_tree);
   g_test_add_func ("/cell-loss/near-tuples", test_near_tuples);
   g_test_add_func ("/cell-loss/refused", test_refused);
+  g_test_add_func ("/cell-loss/region-cuts", test_region_cuts);
   return g_test_run ();
 }

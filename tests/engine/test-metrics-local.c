@@ -37,6 +37,49 @@ test_local_worked (void)
   assert_metric (suppressing, "ca", 1);
 }
 
+/* Each class by itself, by hand, with a weight and in the forms of its cells; its rows together make the metric. */
+static void
+test_groups (void)
+{
+  static const FixtureColumn columns[] = {
+    { "salary", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, "22|42|30|15|22|34|20|20", NULL },
+    { "city", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "Rome|Paris|Cali|Oslo|Nara|LA|York|York", NULL },
+  };
+  static const guint32 clusters[] = { 0, 0, 0, 2, 1, 1, 3, 3 };
+  const double by_hand[] = { (3 * 20.0 / 27 + 2 / 6.0) / 4, (3 * 12.0 / 27 + 1 / 6.0) / 4, 1, 0 };
+  static const char *const metrics[] = { "gcp", "ncp", "gen_total_il", "distortion", "llm", "wnllm", "modified" };
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_partition (clusters, 8, 4);
+  g_autoptr (ShoalClasses) classes = NULL;
+  g_autofree double *losses = NULL;
+
+  fixture_init (&fixture, columns, 2);
+  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
+  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 1, SHOAL_CELL_SET));
+  fixture_take_schema (&fixture, shoal_schema_with_weight (fixture.schema, 0, 3));
+  microdata = fixture_microdata (&fixture);
+  /* The cluster of one row is too small for k = 2. */
+  classes = shoal_classes_new (microdata, recoding, 2);
+  losses = shoal_metric_evaluate_groups (shoal_metrics_find ("gcp"), classes);
+  for (gsize row = 0; row < G_N_ELEMENTS (clusters); row++)
+    g_assert_cmpfloat_with_epsilon (losses[shoal_classes_group_of_row (classes, row)], by_hand[clusters[row]], 1e-12);
+  g_assert_null (shoal_metric_evaluate_groups (shoal_metrics_find ("c_avg"), classes));
+  for (guint i = 0; i < G_N_ELEMENTS (metrics); i++)
+    {
+      const ShoalMetric *metric = shoal_metrics_find (metrics[i]);
+      g_autofree double *each = shoal_metric_evaluate_groups (metric, classes);
+      double sum = 0;
+
+      if (metric->form != SHOAL_METRIC_OF_CELLS)
+        continue;
+      g_assert_nonnull (each);
+      for (gsize row = 0; row < G_N_ELEMENTS (clusters); row++)
+        sum += each[shoal_classes_group_of_row (classes, row)];
+      assert_metric (classes, metrics[i], sum / G_N_ELEMENTS (clusters));
+    }
+}
+
 /* The rows of KGEN in a ring: row i stands for people i and i + 1. */
 static void
 test_matching (void)
@@ -146,6 +189,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/metrics/local-worked", test_local_worked);
+  g_test_add_func ("/metrics/groups", test_groups);
   g_test_add_func ("/metrics/matching", test_matching);
   g_test_add_func ("/metrics/equal-clusters", test_equal_clusters);
   g_test_add_func ("/metrics/node-and-partition", test_node_and_partition);

@@ -438,6 +438,85 @@ test_many_values (void)
     }
 }
 
+/* Four rows of each kind, sorted, and k = 3: clusters of exactly three would have to mix them. */
+static void
+test_split_carry (void)
+{
+  static const FixtureColumn columns[] = {
+    { "n", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, "1|1|1|1|5|5|5|5|9|9|9|9|30|30|30|30", "1;*\n5;*\n9;*\n30;*\n" },
+  };
+  const ShoalSolverInfo *info = shoal_solver_registry_find ("split-carry");
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalProblem) problem = NULL;
+  g_autoptr (ShoalSolution) solution = NULL;
+  guint32 smallest;
+
+  if (info == NULL)
+    {
+      g_test_skip ("built without GLPK");
+      return;
+    }
+  fixture_init (&fixture, columns, 1);
+  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
+  microdata = fixture_microdata (&fixture);
+  problem = fixture_problem_new (microdata, 3, 0, "gcp", 1, 1);
+  solution = solve_with (info, problem, "descend=false");
+  g_assert_cmpfloat (solution->objective, ==, 0);
+  g_assert_cmpuint (count_clusters (solution, &smallest), ==, 4);
+  g_assert_cmpuint (smallest, ==, 4);
+}
+
+/* Refine begins with the result of any other solver, and is never worse than that; natural classes stay whole as without it. */
+static void
+test_start (gconstpointer data)
+{
+  const ShoalSolverInfo *info = data, *refine = shoal_solver_registry_find ("refine");
+  g_autofree char *parameters = g_strdup_printf ("start=%s,waves=1,bound=false", info->id);
+  g_autofree char *natural = g_strdup_printf ("start=%s,waves=1,keep-natural-classes=true", info->id);
+
+  for (guint64 seed = 0; seed < 12; seed++)
+    {
+      g_auto (FixtureModel) model = { 0 };
+      g_autoptr (ShoalMicrodata) microdata = NULL;
+      g_autoptr (ShoalProblem) problem = NULL;
+      g_autoptr (ShoalSolution) start = NULL, refined = NULL, whole = NULL;
+      const guint32 *clusters;
+
+      fixture_model_init_random (&model, seed);
+      microdata = fixture_model_make_microdata (&model, FALSE);
+      problem = fixture_problem_new (microdata, MIN (3, model.n_rows), 0, "gcp", seed, 1);
+      start = solve_with (info, problem, "descend=false,bound=false");
+      refined = solve_with (refine, problem, parameters);
+      g_assert_cmpfloat (refined->objective, <=, start->objective + 1e-12);
+      whole = solve_with (refine, problem, natural);
+      clusters = shoal_recoding_get_clusters (whole->recoding, NULL, NULL);
+      for (gsize row = 0; row < microdata->n_rows; row++)
+        for (gsize other = 0; other < row; other++)
+          if (microdata->tuple_of_row[row] == microdata->tuple_of_row[other]
+              && microdata->counts[microdata->tuple_of_row[row]] >= problem->requirements.k)
+            g_assert_cmpuint (clusters[row], ==, clusters[other]);
+    }
+}
+
+/* Only solvers that partition the rows can be the start, and refine is none of its own. */
+static void
+test_start_values (void)
+{
+  const ShoalSolverInfo *mondrian = shoal_solver_registry_find ("mondrian");
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("refine", NULL);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *value = shoal_solver_dup_parameter (solver, "start"), *changed = NULL;
+
+  g_assert_cmpstr (value, ==, "none");
+  g_assert_true (shoal_solver_set_parameter (solver, "start", mondrian->id, &error));
+  changed = shoal_solver_dup_parameter (solver, "start");
+  g_assert_cmpstr (changed, ==, "mondrian");
+  g_assert_false (shoal_solver_set_parameter (solver, "start", "refine", NULL));
+  g_assert_false (shoal_solver_set_parameter (solver, "start", "optimal", &error));
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+}
+
 static void
 test_objectives (gconstpointer data)
 {
@@ -474,6 +553,8 @@ main (int    argc,
   g_test_add_func ("/partition-solvers/brute-force", test_brute_force);
   g_test_add_func ("/partition-solvers/cluster-count", test_cluster_count);
   g_test_add_func ("/partition-solvers/many-values", test_many_values);
+  g_test_add_func ("/partition-solvers/split-carry", test_split_carry);
+  g_test_add_func ("/partition-solvers/start-values", test_start_values);
   for (guint s = 0; s < n_solvers; s++)
     {
       static const struct
@@ -489,6 +570,12 @@ main (int    argc,
           g_autofree char *path = g_strdup_printf ("/partition-solvers/%s/%s", solvers[s].id, cases[i].name);
 
           g_test_add_data_func (path, &solvers[s], cases[i].func);
+        }
+      if (solvers[s].family == SHOAL_FAMILY_PARTITION && !g_str_equal (solvers[s].id, "refine"))
+        {
+          g_autofree char *path = g_strdup_printf ("/partition-solvers/%s/start", solvers[s].id);
+
+          g_test_add_data_func (path, &solvers[s], test_start);
         }
     }
   return g_test_run ();

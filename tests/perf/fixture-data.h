@@ -155,9 +155,11 @@ data_load_cargo (const char *folder,
   return data_make_pairs (table, 0, 1, n_columns);
 }
 
-/* Adult as the paper has it is the raw file without the rows that lack a value, and with the names of its columns. */
+/* Adult as the paper has it is the raw file without the rows that lack a value, and with the names of its columns.
+ * @n_rows: the first ones; 0 for all. */
 static inline ShoalTable *
-data_read_adult_rows (const char *folder)
+data_read_adult_rows (const char *folder,
+                      guint       n_rows)
 {
   g_autofree char *raw_path = g_build_filename (folder, "adult", "adult.data", NULL);
   g_autofree char *raw = NULL, *path = NULL;
@@ -172,10 +174,12 @@ data_read_adult_rows (const char *folder)
   if (!g_file_get_contents (raw_path, &raw, NULL, &error))
     g_error ("%s", error->message);
   lines = g_strsplit (raw, "\n", -1);
-  for (guint i = 0; lines[i] != NULL; i++)
+  for (guint i = 0, n = 0; lines[i] != NULL && (n_rows == 0 || n < n_rows); i++)
     {
-      if (strchr (lines[i], ',') != NULL && strchr (lines[i], '?') == NULL)
-        g_string_append_printf (text, "%s\n", lines[i]);
+      if (strchr (lines[i], ',') == NULL || strchr (lines[i], '?') != NULL)
+        continue;
+      g_string_append_printf (text, "%s\n", lines[i]);
+      n++;
     }
   file = g_file_open_tmp ("shoal-adult-XXXXXX.csv", &path, &error);
   if (file < 0 || !g_close (file, &error) || !g_file_set_contents (path, text->str, (gssize) text->len, &error))
@@ -229,7 +233,7 @@ data_load_taxonomies (const char *folder,
   g_autoptr (ShoalTable) table = NULL;
 
   if (g_str_equal (name, "adult"))
-    table = data_read_adult_rows (folder);
+    table = data_read_adult_rows (folder, 0);
   else
     table = data_read (folder, name, g_str_equal (name, "bank") ? "bank-full.csv" : "electricity.csv");
   return data_make_taxonomies (table, path, n_columns);

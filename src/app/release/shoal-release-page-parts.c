@@ -11,14 +11,17 @@
 /* What can be made and laid out within a frame. */
 #define ROWS_PER_FRAME 2
 
-/* The class that is selected elsewhere, if the classes are shown already. */
+/* The class that is selected elsewhere, in the tables and among the classes, as far as they are shown already. */
 void
 _shoal_release_page_show_class (ShoalReleasePage *self)
 {
   guint32 group = shoal_selection_get_class (shoal_session_get_selection (shoal_page_get_session (SHOAL_PAGE (self))));
 
-  if (group != SHOAL_SELECTION_NO_CLASS && self->report != NULL
-      && shoal_class_list_get_report (shoal_class_browser_get_list (self->classes)) == self->report)
+  if (group == SHOAL_SELECTION_NO_CLASS || self->report == NULL)
+    return;
+  if (self->part > SHOAL_RELEASE_PART_TABLES)
+    shoal_release_tables_select_class (self->tables, group);
+  if (shoal_class_list_get_report (shoal_class_browser_get_list (self->classes)) == self->report)
     shoal_class_browser_select (self->classes, group);
 }
 

@@ -26,6 +26,14 @@ struct _ShoalReleaseTables
 
 G_DEFINE_FINAL_TYPE (ShoalReleaseTables, shoal_release_tables, ADW_TYPE_BIN)
 
+enum
+{
+  PICKED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
 /* @button: (nullable): beside the title. Headings that share @heights leave the tables beside each other. */
 static GtkWidget *
 make_heading (const char   *title,
@@ -75,6 +83,29 @@ make_side (ShoalTableView **view,
   return box;
 }
 
+/* The class of the selected row; G_MAXUINT32 without one that is published. */
+static guint32
+get_selected_class (ShoalReleaseTables *self)
+{
+  ShoalClasses *classes = self->release != NULL ? shoal_release_get_classes (self->release) : NULL;
+  guint row = shoal_table_view_get_selected_row (self->original);
+  guint32 group;
+
+  if (classes == NULL || row >= classes->microdata->n_rows)
+    return G_MAXUINT32;
+  group = shoal_classes_group_of_row (classes, row);
+  return shoal_classes_is_suppressed (classes, group) ? G_MAXUINT32 : group;
+}
+
+static void
+selected_row_changed_cb (ShoalReleaseTables *self)
+{
+  guint32 group = get_selected_class (self);
+
+  if (group != G_MAXUINT32)
+    g_signal_emit (self, signals[PICKED], 0, (guint) group);
+}
+
 static void
 shoal_release_tables_dispose (GObject *object)
 {
@@ -86,6 +117,8 @@ static void
 shoal_release_tables_class_init (ShoalReleaseTablesClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = shoal_release_tables_dispose;
+  signals[PICKED] = g_signal_new ("picked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                  G_TYPE_UINT);
 }
 
 static void
@@ -107,6 +140,8 @@ shoal_release_tables_init (ShoalReleaseTables *self)
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->note));
   adw_bin_set_child (ADW_BIN (self), box);
   shoal_table_view_link (self->original, self->published);
+  g_signal_connect_object (self->original, "notify::selected-row", G_CALLBACK (selected_row_changed_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
 static void
@@ -148,6 +183,26 @@ shoal_release_tables_set_release (ShoalReleaseTables *self,
   gtk_widget_set_visible (GTK_WIDGET (self), release != NULL);
   shoal_table_view_set_grid (self->original, SHOAL_GRID (original));
   shoal_table_view_set_grid (self->published, SHOAL_GRID (published));
+}
+
+/** shoal_release_tables_select_class: selects the first row of the class @group and brings it into view, but where one is. */
+void
+shoal_release_tables_select_class (ShoalReleaseTables *self,
+                                   guint32             group)
+{
+  ShoalClasses *classes;
+
+  g_return_if_fail (SHOAL_IS_RELEASE_TABLES (self));
+
+  if (self->release == NULL || get_selected_class (self) == group)
+    return;
+  classes = shoal_release_get_classes (self->release);
+  for (gsize row = 0; row < classes->microdata->n_rows; row++)
+    if (shoal_classes_group_of_row (classes, row) == group)
+      {
+        shoal_table_view_select_row (self->original, (guint) row);
+        return;
+      }
 }
 
 /** shoal_release_tables_get_original: Returns: (transfer none): the view of the table. */

@@ -19,6 +19,9 @@
 #define EXPORT_WIDTH 1200
 #define EXPORT_HEIGHT 900
 
+/* What colours say: the place in their list */
+#define BY_LOSS 1
+
 struct _ShoalClassMapPane
 {
   GtkBox parent_instance;
@@ -200,6 +203,17 @@ update_summary (ShoalClassMapPane *self)
   gtk_label_set_text (self->summary, text != NULL ? text : "");
 }
 
+/* By the objective; where that is no sum over cells, by the usual metric. */
+static double *
+measure_losses (ShoalClassMapPane *self,
+                ShoalClasses      *classes)
+{
+  const ShoalMetric *objective = shoal_metrics_find (shoal_project_get_objective (shoal_session_get_project (self->session)));
+  double *losses = objective != NULL ? shoal_metric_evaluate_groups (objective, classes) : NULL;
+
+  return losses != NULL ? losses : shoal_metric_evaluate_groups (shoal_metrics_find ("gcp"), classes);
+}
+
 static void
 make_map (ShoalClassMapPane *self)
 {
@@ -207,8 +221,12 @@ make_map (ShoalClassMapPane *self)
     return;
   g_clear_pointer (&self->map, shoal_class_map_free);
   if (self->report != NULL && shoal_node_report_get_classes (self->report)->microdata->n_attributes > 0)
-    self->map = shoal_class_map_new (shoal_node_report_get_classes (self->report), gtk_drop_down_get_selected (self->x),
-                                     gtk_drop_down_get_selected (self->y), gtk_drop_down_get_selected (self->color));
+    {
+      ShoalClasses *classes = shoal_node_report_get_classes (self->report);
+      g_autofree double *losses = gtk_drop_down_get_selected (self->color) == BY_LOSS ? measure_losses (self, classes) : NULL;
+
+      self->map = shoal_class_map_new (classes, gtk_drop_down_get_selected (self->x), gtk_drop_down_get_selected (self->y), losses);
+    }
   gtk_stack_set_visible_child (self->stack, self->map != NULL ? self->drawings : GTK_WIDGET (self->nothing));
   gtk_widget_set_visible (self->choices, self->map != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "class-map.export", self->map != NULL);

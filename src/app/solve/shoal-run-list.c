@@ -22,6 +22,7 @@ struct _ShoalRunList
   GtkWidget *choose_button;
   GtkWidget *stop_button;
   GtkWidget *compare_button;
+  AdwStatusPage *nothing;
 
   ShoalSession *session;
   gboolean choosing;
@@ -235,6 +236,7 @@ shoal_run_list_class_init (ShoalRunListClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalRunList, choose_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunList, stop_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunList, compare_button);
+  gtk_widget_class_bind_template_child (widget_class, ShoalRunList, nothing);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
   gtk_widget_class_install_action (widget_class, "runs.choose", NULL, choose_action);
   gtk_widget_class_install_action (widget_class, "runs.stop-choosing", NULL, choose_action);
@@ -250,7 +252,20 @@ static void
 shoal_run_list_init (ShoalRunList *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  shoal_run_list_set_family (self, SHOAL_FAMILY_LATTICE);
   g_signal_connect_object (self->runs, "row-selected", G_CALLBACK (row_selected_cb), self, G_CONNECT_SWAPPED);
+}
+
+/** shoal_run_list_set_family: @family: of the solvers at hand, for the words where there is no run. */
+void
+shoal_run_list_set_family (ShoalRunList      *self,
+                           ShoalSolverFamily  family)
+{
+  g_return_if_fail (SHOAL_IS_RUN_LIST (self));
+
+  adw_status_page_set_description (self->nothing, family == SHOAL_FAMILY_LATTICE
+                                                    ? _("Run a solver, or pick a node of the lattice.")
+                                                    : _("Run a solver to see what it finds."));
 }
 
 /** shoal_run_list_set_session: @session: whose runs to list; once. */

@@ -23,6 +23,8 @@ G_DECLARE_FINAL_TYPE (ShoalRunList, shoal_run_list, SHOAL, RUN_LIST, GtkBox)
 
 void     shoal_run_list_set_session (ShoalRunList *self,
                                      ShoalSession *session);
+void     shoal_run_list_set_family (ShoalRunList      *self,
+                                    ShoalSolverFamily  family);
 gboolean shoal_run_list_is_choosing (ShoalRunList *self);
 
 G_END_DECLS

@@ -142,6 +142,7 @@ show_drawing (ShoalSolvePage *self)
 
   gtk_widget_set_visible (GTK_WIDGET (self->lattice), family == SHOAL_FAMILY_LATTICE);
   gtk_widget_set_visible (GTK_WIDGET (self->class_map), family == SHOAL_FAMILY_PARTITION);
+  shoal_run_list_set_family (self->run_list, family);
 }
 
 static void

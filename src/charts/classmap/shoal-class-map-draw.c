@@ -118,7 +118,7 @@ get_share (const ShoalClassMap *self,
   if (!(self->most > self->least))
     return 0.5;
   /* Sizes have a long tail. */
-  if (self->color == SHOAL_CLASS_MAP_BY_SIZE)
+  if (!self->by_loss)
     return log (value / self->least) / log (self->most / self->least);
   return (value - self->least) / (self->most - self->least);
 }
@@ -165,7 +165,7 @@ static char *
 format_value (const ShoalClassMap *self,
               double               value)
 {
-  return self->color == SHOAL_CLASS_MAP_BY_SIZE ? shoal_chart_format_count (value) : shoal_chart_format_percent (value, 0);
+  return !self->by_loss ? shoal_chart_format_count (value) : shoal_chart_format_percent (value, 0);
 }
 
 /* What the colours mean, at the end of the first line. */

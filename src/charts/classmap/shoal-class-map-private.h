@@ -21,7 +21,7 @@ typedef struct
 struct _ShoalClassMap
 {
   ShoalClasses *classes;
-  ShoalClassMapColor color;
+  gboolean by_loss;
   ShoalClassMapAxis x;
   ShoalClassMapAxis y;
   ShoalClassMapBox *boxes; /* large ones first, so that small ones are on top */

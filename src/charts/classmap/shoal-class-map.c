@@ -6,53 +6,11 @@
 #include "charts/classmap/shoal-class-map-private.h"
 
 #include "recoding/shoal-cell-text.h"
-#include "utility/shoal-metric.h"
 
 #include <glib/gi18n-lib.h>
 
 #include <math.h>
 #include <stdlib.h>
-
-/* ---- What a class loses ---- */
-
-/* What each node of each attribute loses by the normalized certainty penalty. */
-static double **
-fill_numbers (ShoalMicrodata *microdata)
-{
-  const ShoalMetric *metric = shoal_metrics_find ("gcp");
-  double **numbers = g_new0 (double *, microdata->n_attributes);
-
-  for (guint a = 0; a < microdata->n_attributes; a++)
-    {
-      ShoalHierarchy *hierarchy = shoal_microdata_get_attribute (microdata, a)->hierarchy;
-
-      numbers[a] = g_new0 (double, MAX (1, shoal_hierarchy_get_n_nodes (hierarchy)));
-      metric->fill_nodes (microdata, a, numbers[a]);
-    }
-  return numbers;
-}
-
-static void
-free_numbers (double **numbers,
-              guint    n)
-{
-  for (guint a = 0; a < n; a++)
-    g_free (numbers[a]);
-  g_free (numbers);
-}
-
-static double
-get_loss (ShoalClasses  *classes,
-          double       **numbers,
-          guint32        group)
-{
-  guint n = classes->microdata->n_attributes;
-  double sum = 0.0;
-
-  for (guint a = 0; a < n; a++)
-    sum += numbers[a][shoal_classes_get_node (classes, group, a)];
-  return n > 0 ? sum / n : 0.0;
-}
 
 /* ---- The boxes ---- */
 
@@ -97,11 +55,9 @@ place (ShoalClassMap    *self,
 static void
 make_boxes (ShoalClassMap *self,
             guint          attribute_x,
-            guint          attribute_y)
+            guint          attribute_y,
+            const double  *losses)
 {
-  guint n_attributes = self->classes->microdata->n_attributes;
-  double **numbers = self->color == SHOAL_CLASS_MAP_BY_LOSS ? fill_numbers (self->classes->microdata) : NULL;
-
   self->boxes = g_new (ShoalClassMapBox, MAX (1, self->classes->n_groups));
   self->least = INFINITY;
   self->most = -INFINITY;
@@ -112,13 +68,11 @@ make_boxes (ShoalClassMap *self,
       box->group = group;
       if (!place (self, attribute_x, attribute_y, box))
         continue;
-      box->value = numbers != NULL ? get_loss (self->classes, numbers, group) : self->classes->sizes[group];
+      box->value = losses != NULL ? losses[group] : self->classes->sizes[group];
       self->least = MIN (self->least, box->value);
       self->most = MAX (self->most, box->value);
       self->n_boxes++;
     }
-  if (numbers != NULL)
-    free_numbers (numbers, n_attributes);
   g_qsort_with_data (self->boxes, (int) self->n_boxes, sizeof (ShoalClassMapBox), compare_boxes, self);
 }
 
@@ -126,7 +80,7 @@ make_boxes (ShoalClassMap *self,
  * shoal_class_map_new:
  * @attribute_x: the quasi-identifier to the side
  * @attribute_y: the quasi-identifier upwards; it may be the same
- * @color: what colours say
+ * @losses: (nullable) (array): what each class loses, which colours say; %NULL for its size
  *
  * Goes through all classes, not through the rows.
  *
@@ -136,7 +90,7 @@ ShoalClassMap *
 shoal_class_map_new (ShoalClasses       *classes,
                      guint               attribute_x,
                      guint               attribute_y,
-                     ShoalClassMapColor  color)
+                     const double       *losses)
 {
   ShoalClassMap *self;
 
@@ -146,11 +100,11 @@ shoal_class_map_new (ShoalClasses       *classes,
 
   self = g_new0 (ShoalClassMap, 1);
   self->classes = g_object_ref (classes);
-  self->color = color;
+  self->by_loss = losses != NULL;
   self->hover = self->selected = SHOAL_CLASS_MAP_NO_CLASS;
   shoal_class_map_axis_init (&self->x, shoal_microdata_get_attribute (classes->microdata, attribute_x));
   shoal_class_map_axis_init (&self->y, shoal_microdata_get_attribute (classes->microdata, attribute_y));
-  make_boxes (self, attribute_x, attribute_y);
+  make_boxes (self, attribute_x, attribute_y, losses);
   return self;
 }
 

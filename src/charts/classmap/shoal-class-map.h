@@ -9,24 +9,13 @@ G_BEGIN_DECLS
 
 #define SHOAL_CLASS_MAP_NO_CLASS G_MAXUINT32
 
-/**
- * ShoalClassMapColor: what the colour of a class says
- * @SHOAL_CLASS_MAP_BY_SIZE: how many rows it has
- * @SHOAL_CLASS_MAP_BY_LOSS: the mean normalized certainty penalty of its cells
- */
-typedef enum
-{
-  SHOAL_CLASS_MAP_BY_SIZE,
-  SHOAL_CLASS_MAP_BY_LOSS,
-} ShoalClassMapColor;
-
 /** ShoalClassMap: classes that are left out of the release, and those without a number on a numeric axis, have no place. */
 typedef struct _ShoalClassMap ShoalClassMap;
 
 ShoalClassMap *shoal_class_map_new            (ShoalClasses          *classes,
                                                guint                  attribute_x,
                                                guint                  attribute_y,
-                                               ShoalClassMapColor     color);
+                                               const double          *losses);
 void           shoal_class_map_free           (ShoalClassMap         *self);
 guint32        shoal_class_map_get_n_placed   (const ShoalClassMap   *self);
 void           shoal_class_map_set_hover      (ShoalClassMap         *self,

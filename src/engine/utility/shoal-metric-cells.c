@@ -193,3 +193,60 @@ _shoal_metric_attribute_cells (const ShoalMetric *metric,
     return NAN;
   return divide (classes->microdata, sum.lost, sum.full);
 }
+
+/* Adds what one attribute's cells lose, and can lose, to the group of each row. */
+static gboolean
+add_groups (const ShoalMetric *metric,
+            ShoalClasses      *classes,
+            guint              a,
+            Sum               *sums)
+{
+  ShoalAttribute *attribute = shoal_microdata_get_attribute (classes->microdata, a);
+  g_autofree double *number_of_node = g_new (double, shoal_hierarchy_get_n_nodes (attribute->hierarchy));
+  g_autofree double *number_of_group = NULL;
+  Job job = { metric, classes, attribute, a, number_of_node };
+
+  if (!metric->fill_nodes (classes->microdata, a, number_of_node))
+    return FALSE;
+  number_of_group = number_groups (&job);
+  for (gsize row = 0; row < classes->microdata->n_rows; row++)
+    {
+      guint32 group = shoal_classes_group_of_row (classes, row);
+      guint32 leaf = attribute->leaf_of_code[shoal_column_get_code (attribute->column, row)];
+      double full = get_full (&job, leaf);
+
+      sums[group].full += attribute->weight * full;
+      sums[group].lost += attribute->weight
+                          * (shoal_classes_is_suppressed (classes, group) ? full : number_of_group[group] - number_of_node[leaf]);
+    }
+  return TRUE;
+}
+
+/**
+ * shoal_metric_evaluate_groups:
+ *
+ * Weighted by what their rows can lose (where that is the same for all values: by their sizes), the mean over the groups is
+ * what shoal_metric_evaluate() returns.
+ *
+ * Returns: (transfer full) (nullable) (array): what each group of a node or a partition loses, by this metric; %NULL where the
+ *   metric is no sum over cells, or lacks an input
+ */
+double *
+shoal_metric_evaluate_groups (const ShoalMetric *self,
+                              ShoalClasses      *classes)
+{
+  g_autofree Sum *sums = g_new0 (Sum, MAX (1, classes->n_groups));
+  double *values;
+
+  g_return_val_if_fail (classes->kind != SHOAL_RECODING_MATCHING, NULL);
+
+  if (self->form != SHOAL_METRIC_OF_CELLS && self->form != SHOAL_METRIC_OF_SHARES)
+    return NULL;
+  for (guint a = 0; a < classes->microdata->n_attributes; a++)
+    if (!add_groups (self, classes, a, sums))
+      return NULL;
+  values = g_new (double, MAX (1, classes->n_groups));
+  for (guint32 group = 0; group < classes->n_groups; group++)
+    values[group] = sums[group].full > 0 ? sums[group].lost / sums[group].full : 0;
+  return values;
+}

@@ -112,6 +112,8 @@ const ShoalMetric *shoal_metrics_get           (guint             *n_metrics);
 const ShoalMetric *shoal_metrics_find          (const char        *id);
 double             shoal_metric_evaluate       (const ShoalMetric *self,
                                                 ShoalClasses      *classes);
+double            *shoal_metric_evaluate_groups (const ShoalMetric *self,
+                                                ShoalClasses      *classes);
 gboolean           shoal_metric_is_separable   (const ShoalMetric *self);
 const char        *shoal_metric_explain_lack   (const ShoalMetric *self,
                                                 ShoalClasses      *classes);

@@ -6,7 +6,7 @@
 #include "solve/matching/shoal-local-search.h"
 
 #include "solve/matching/search/shoal-exchange-waves.h"
-#include "solve/shoal-solver-registry.h"
+#include "solve/shoal-solver-choice.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -37,32 +37,14 @@ is_start (const ShoalSolverInfo *info)
   return info->family != SHOAL_FAMILY_LATTICE && info->get_type != shoal_local_search_get_type;
 }
 
-/* The values are places in the registry. */
 static GType
 shoal_local_search_start_get_type (void)
 {
   static gsize type = 0;
 
   if (g_once_init_enter (&type))
-    {
-      guint n_solvers, n = 0;
-      const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
-      GEnumValue *values = g_new0 (GEnumValue, n_solvers + 1);
-
-      for (guint i = 0; i < n_solvers; i++)
-        if (is_start (&solvers[i]))
-          values[n++] = (GEnumValue){ (gint) i, solvers[i].id, solvers[i].id };
-      g_once_init_leave (&type, (gsize) g_enum_register_static ("ShoalLocalSearchStart", values));
-    }
+    g_once_init_leave (&type, shoal_solver_choice_register ("ShoalLocalSearchStart", is_start, NULL));
   return (GType) type;
-}
-
-static int
-find_default_start (void)
-{
-  guint n_solvers;
-
-  return (int) (shoal_solver_registry_find (DEFAULT_START) - shoal_solver_registry_get (&n_solvers));
 }
 
 /* It need not look for a bound, nor say how it goes. */
@@ -71,13 +53,9 @@ make_start (ShoalLocalSearch    *self,
             ShoalMatchingSearch *search,
             GError             **error)
 {
-  guint n_solvers;
-  const ShoalSolverInfo *info = &shoal_solver_registry_get (&n_solvers)[self->start];
-  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, error);
+  g_autoptr (ShoalSolver) solver = shoal_solver_choice_create (self->start);
   g_autoptr (ShoalSolution) solution = NULL;
 
-  if (solver == NULL)
-    return NULL;
   g_object_set (solver, "bound", FALSE, NULL);
   solution = SHOAL_SOLVER_GET_CLASS (solver)->solve (solver, search->problem, search->progress, error);
   if (solution == NULL)
@@ -169,7 +147,7 @@ shoal_local_search_class_init (ShoalLocalSearchClass *klass)
   shoal_solver_class_add_parameter (
     solver_class, G_STRUCT_OFFSET (ShoalLocalSearch, start),
     g_param_spec_enum ("start", N_("Start"), N_("The solver whose result the search begins with."),
-                       shoal_local_search_start_get_type (), find_default_start (), SHOAL_SOLVER_PARAMETER));
+                       shoal_local_search_start_get_type (), shoal_solver_choice_find (DEFAULT_START), SHOAL_SOLVER_PARAMETER));
   shoal_solver_class_add_parameter (
     solver_class, G_STRUCT_OFFSET (ShoalLocalSearch, restarts),
     g_param_spec_uint ("restarts", N_("Restarts"), N_("How often to begin once more from the start; the best result counts."), 0,

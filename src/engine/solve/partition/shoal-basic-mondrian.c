@@ -190,15 +190,6 @@ split (ShoalPartitionSearch *search,
   return best < search->loss->n_attributes && split_by (search, best, rows, n_rows, ends);
 }
 
-/** shoal_basic_mondrian_run: the algorithm itself, by width, which also gives large tables a quick start. */
-void
-shoal_basic_mondrian_run (ShoalPartitionSearch *search)
-{
-  Job job = { NULL };
-
-  shoal_row_splitter_run (search, split, &job);
-}
-
 static void
 shoal_basic_mondrian_cluster (ShoalPartitionSolver *solver,
                               ShoalPartitionSearch *search)

@@ -9,6 +9,4 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (ShoalBasicMondrian, shoal_basic_mondrian, SHOAL, BASIC_MONDRIAN, ShoalPartitionSolver)
 
-void shoal_basic_mondrian_run (ShoalPartitionSearch *search);
-
 G_END_DECLS

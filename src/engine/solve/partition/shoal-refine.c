@@ -8,7 +8,7 @@
 
 #include "solve/partition/search/shoal-cluster-growth.h"
 #include "solve/partition/search/shoal-refinement.h"
-#include "solve/partition/shoal-basic-mondrian.h"
+#include "solve/shoal-solver-choice.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -16,14 +16,17 @@
 #define FIRST_PROPOSALS 1000000
 #define MIN_SWEEPS 2
 
-/* Tuples of a table that is first split quickly from the top, for finding near tuples takes long; in a smaller one that is the
- * start, and the bound is found soon, after the second wave. */
+/* Tuples of a table in which much takes long; in a smaller one the bound is found soon, after the second wave. */
 #define LARGE 100000
+
+/* See create_own_start() */
+#define GREAT_K 16
 
 struct _ShoalRefine
 {
   ShoalPartitionSolver parent_instance;
 
+  int start;
   guint waves;
   guint sweeps;
   double heat;
@@ -31,17 +34,45 @@ struct _ShoalRefine
 
 G_DEFINE_TYPE (ShoalRefine, shoal_refine, SHOAL_TYPE_PARTITION_SOLVER)
 
-/* Rows that are equal to so many others that they never need them all: most of them are clusters at once. */
-static void
-take_many_equal (ShoalPartitionSearch *search)
+static gboolean
+is_start (const ShoalSolverInfo *info)
 {
-  ShoalMicrodata *microdata = search->problem->microdata;
-  guint32 many = MAX (100, 8 * search->k);
+  return info->family == SHOAL_FAMILY_PARTITION && info->get_type != shoal_refine_get_type;
+}
 
-  for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
-    if (shoal_draft_get_left (search->draft, tuple) > many)
-      shoal_draft_take (search->draft, tuple, shoal_draft_get_left (search->draft, tuple) - many / 2,
-                        shoal_draft_open (search->draft));
+static GType
+shoal_refine_start_get_type (void)
+{
+  static gsize type = 0;
+
+  if (g_once_init_enter (&type))
+    g_once_init_leave (&type, shoal_solver_choice_register ("ShoalRefineStart", is_start, "none"));
+  return (GType) type;
+}
+
+/* A start of its own is quick, so that there soon is a result. Growing clusters is much better than splitting from the top where k
+ * is greater, but takes long in a large table. */
+static ShoalSolver *
+create_own_start (ShoalPartitionSearch *search)
+{
+  ShoalSolver *start;
+
+  if (search->k >= GREAT_K && search->problem->microdata->n_tuples <= LARGE)
+    return shoal_solver_choice_create (shoal_solver_choice_find ("k-member"));
+  start = shoal_solver_choice_create (shoal_solver_choice_find ("basic-mondrian"));
+  g_object_set (start, "use-target", FALSE, NULL);
+  return start;
+}
+
+static void
+make_start (ShoalRefine          *self,
+            ShoalPartitionSearch *search)
+{
+  g_autoptr (ShoalSolver) start
+    = self->start == SHOAL_SOLVER_CHOICE_NONE ? create_own_start (search) : shoal_solver_choice_create (self->start);
+
+  SHOAL_PARTITION_SOLVER_GET_CLASS (start)->cluster (SHOAL_PARTITION_SOLVER (start), search);
+  shoal_draft_complete (search->draft, search->k);
 }
 
 static void
@@ -58,13 +89,7 @@ shoal_refine_cluster (ShoalPartitionSolver *solver,
       shoal_cluster_growth_share_rest (search);
       return;
     }
-  if (search->problem->microdata->n_tuples > LARGE)
-    {
-      shoal_basic_mondrian_run (search);
-      shoal_draft_complete (search->draft, search->k);
-    }
-  else
-    take_many_equal (search);
+  make_start (self, search);
   shoal_refinement_init (&refinement, search->problem, search->loss, search->draft, search->progress);
   refinement.n_locked = search->n_natural;
   for (guint i = 0; i < self->waves && (i == 0 || !shoal_partition_search_stops (search)); i++)
@@ -81,6 +106,10 @@ static void
 shoal_refine_class_init (ShoalRefineClass *klass)
 {
   SHOAL_PARTITION_SOLVER_CLASS (klass)->cluster = shoal_refine_cluster;
+  shoal_solver_class_add_parameter (
+    SHOAL_SOLVER_CLASS (klass), G_STRUCT_OFFSET (ShoalRefine, start),
+    g_param_spec_enum ("start", N_("Start"), N_("The solver whose result is refined; none: a start of its own."),
+                       shoal_refine_start_get_type (), SHOAL_SOLVER_CHOICE_NONE, SHOAL_SOLVER_PARAMETER));
   shoal_solver_class_add_parameter (
     SHOAL_SOLVER_CLASS (klass), G_STRUCT_OFFSET (ShoalRefine, waves),
     g_param_spec_uint ("waves", N_("Waves"), N_("How often all rows are gone through. Each finds less than the one before."), 1,

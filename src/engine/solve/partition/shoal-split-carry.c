@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Split and carry (Liang and Samavi 2020): the sorted rows are cut into blocks of a few times k, each is clustered as an integer
- * program, and the cluster with the block's last row is carried into the next block. A block without a solution within its
- * nodes, or with a worse one, keeps that of l-greedy. For numbers that are published as ranges; a tree's leaves are taken for
- * numbers as far from the first as what the two lose together. Practical up to k = 5. */
+ * program, and the cluster with the block's last row is carried into the next block, to whose rows it counts. A block without a
+ * solution within its nodes, or with a worse one, keeps that of l-greedy. For numbers that are published as ranges; a tree's leaves
+ * are taken for numbers as far from the first as what the two lose together. Practical up to k = 5. */
 
 #include "solve/partition/shoal-split-carry.h"
 
@@ -33,7 +33,7 @@ typedef struct
   guint n_rows;
 } Block;
 
-/* What the clusters lose; sizes are k. */
+/* What the clusters lose, as the integer program adds it up. */
 static double
 measure (ShoalPartitionSearch *search,
          const Block          *block,
@@ -57,44 +57,59 @@ measure (ShoalPartitionSearch *search,
             shoal_box_add (loss, box, block->tuples[i]);
           empty = FALSE;
         }
-      sum += shoal_box_number (loss, box);
+      sum += empty ? 0 : shoal_box_number (loss, box);
     }
   return sum;
 }
 
-/* The first free row takes those that make its cluster grow least. */
+static guint
+find_next (ShoalPartitionSearch *search,
+           const Block          *block,
+           const guint32        *box)
+{
+  guint best = block->n_rows;
+  double least = INFINITY;
+
+  for (guint i = 0; i < block->n_rows; i++)
+    {
+      double number;
+
+      if (block->cluster_of_row[i] != G_MAXUINT)
+        continue;
+      if (box == NULL)
+        return i;
+      number = shoal_box_number_with (search->loss, box, block->tuples[i]);
+      if (number < least)
+        {
+          least = number;
+          best = i;
+        }
+    }
+  return best;
+}
+
+/* The first free row takes those that make its cluster grow least; the last cluster takes what is left. */
 static void
 cluster_greedily (ShoalPartitionSearch *search,
                   Block                *block)
 {
   const ShoalCellLoss *loss = search->loss;
   g_autofree guint32 *box = g_new (guint32, loss->n_words);
+  guint n_clusters = block->n_rows / search->k;
 
   for (guint i = 0; i < block->n_rows; i++)
     block->cluster_of_row[i] = G_MAXUINT;
   for (guint taken = 0; taken < block->n_rows; taken++)
     {
-      guint best = block->n_rows;
-      double least = INFINITY;
+      guint cluster = MIN (taken / search->k, n_clusters - 1);
+      gboolean opens = taken == cluster * search->k;
+      guint row = find_next (search, block, opens ? NULL : box);
 
-      for (guint i = 0; i < block->n_rows && !(taken % search->k == 0 && best < block->n_rows); i++)
-        {
-          double number;
-
-          if (block->cluster_of_row[i] != G_MAXUINT)
-            continue;
-          number = taken % search->k == 0 ? 0 : shoal_box_number_with (loss, box, block->tuples[i]);
-          if (number < least)
-            {
-              least = number;
-              best = i;
-            }
-        }
-      block->cluster_of_row[best] = taken / search->k;
-      if (taken % search->k == 0)
-        shoal_box_set (loss, box, block->tuples[best]);
+      block->cluster_of_row[row] = cluster;
+      if (opens)
+        shoal_box_set (loss, box, block->tuples[row]);
       else
-        shoal_box_add (loss, box, block->tuples[best]);
+        shoal_box_add (loss, box, block->tuples[row]);
     }
 }
 
@@ -146,15 +161,23 @@ take_block (ShoalPartitionSearch *search,
             Block                *block,
             gboolean              carry)
 {
-  guint last = carry ? block->cluster_of_row[block->n_rows - 1] : G_MAXUINT, n = 0;
-  guint32 first = search->draft->sizes->len;
+  guint carried = carry ? block->cluster_of_row[block->n_rows - 1] : G_MAXUINT, n = 0;
 
   for (guint c = 0; c < block->n_rows / search->k; c++)
-    shoal_draft_open (search->draft);
+    {
+      guint32 cluster = SHOAL_DRAFT_NO_CLUSTER;
+
+      for (guint i = 0; i < block->n_rows; i++)
+        {
+          if (c == carried || block->cluster_of_row[i] != c)
+            continue;
+          if (cluster == SHOAL_DRAFT_NO_CLUSTER)
+            cluster = shoal_draft_open (search->draft);
+          shoal_draft_take (search->draft, block->tuples[i], 1, cluster);
+        }
+    }
   for (guint i = 0; i < block->n_rows; i++)
-    if (block->cluster_of_row[i] != last)
-      shoal_draft_take (search->draft, block->tuples[i], 1, first + block->cluster_of_row[i]);
-    else
+    if (block->cluster_of_row[i] == carried)
       block->tuples[n++] = block->tuples[i];
   block->n_rows = n;
 }
@@ -165,8 +188,8 @@ shoal_split_carry_cluster (ShoalPartitionSolver *solver,
 {
   ShoalSplitCarry *self = SHOAL_SPLIT_CARRY (solver);
   g_autofree guint32 *order = shoal_sorted_tuples_by_variance (search->loss);
-  g_autofree guint32 *tuples = g_new (guint32, (gsize) self->block * search->k);
-  g_autofree guint *clusters = g_new (guint, (gsize) self->block * search->k);
+  g_autofree guint32 *tuples = g_new (guint32, ((gsize) self->block + 1) * search->k);
+  g_autofree guint *clusters = g_new (guint, ((gsize) self->block + 1) * search->k);
   Block block = { tuples, clusters, 0 };
   gsize n_waiting = search->draft->n_left;
   guint32 next = 0, n_to_give = 0;
@@ -174,8 +197,11 @@ shoal_split_carry_cluster (ShoalPartitionSolver *solver,
 
   while (n_waiting + block.n_rows >= search->k && !shoal_partition_search_stops (search))
     {
-      gsize size = MIN (self->block, (n_waiting + block.n_rows) / search->k) * search->k;
+      gsize n_all = n_waiting + block.n_rows, size = (gsize) self->block * search->k;
       g_autofree char *message = NULL;
+
+      if (n_all < size + search->k)
+        size = n_all;
 
       for (; block.n_rows < size; n_waiting--)
         {
@@ -186,10 +212,10 @@ shoal_split_carry_cluster (ShoalPartitionSolver *solver,
         }
       cluster_greedily (search, &block);
       n_blocks++;
-      n_unsolved += size > search->k && !cluster_exactly (self, search, &block);
+      n_unsolved += size >= 2 * (gsize) search->k && !cluster_exactly (self, search, &block);
       message = g_strdup_printf (_("%u blocks, %u of them without an exact solution"), n_blocks, n_unsolved);
       shoal_progress_set_message (search->progress, message);
-      take_block (search, &block, n_waiting >= search->k);
+      take_block (search, &block, n_waiting > 0);
       shoal_partition_search_set_done (search);
     }
   if (!shoal_partition_search_stops (search))

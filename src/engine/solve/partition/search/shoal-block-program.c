@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Binary variables say which cluster a row is in, and for each cluster and attribute there is a lowest and a highest value
- * (Liang and Samavi 2020). Variables, from 1: of row i and cluster c, i × C + c; then the lowest and highest values. */
+/* Binary variables say which cluster a row is in and whether a cluster has rows, and for each cluster and attribute there is a
+ * lowest and a highest value (Liang and Samavi 2020). A cluster that may have some rows more than k keeps together what a block of
+ * sorted rows has of one kind; with exactly k, the rows left over of a kind would join those of the next. Variables, from 1: of
+ * row i and cluster c, i × C + c; then the lowest and highest values; then whether a cluster has rows. */
 
 #include "solve/partition/search/shoal-block-program.h"
 
@@ -38,10 +40,17 @@ get_lowest (const Block *block,
   return (int) (1 + block->n_rows * block->n_clusters + 2 * (cluster * block->n_attributes + a));
 }
 
+static int
+get_used (const Block *block,
+          guint        cluster)
+{
+  return get_lowest (block, block->n_clusters, 0) + (int) cluster;
+}
+
 static void
 add_variables (const Block *block)
 {
-  glp_add_cols (block->program, (int) (block->n_rows * block->n_clusters + 2 * block->n_clusters * block->n_attributes));
+  glp_add_cols (block->program, get_used (block, block->n_clusters) - 1);
   for (guint row = 0; row < block->n_rows; row++)
     for (guint c = 0; c < block->n_clusters; c++)
       {
@@ -55,8 +64,10 @@ add_variables (const Block *block)
       for (int high = 0; high < 2; high++)
         {
           glp_set_col_bnds (block->program, get_lowest (block, c, a) + high, GLP_DB, 0, 1);
-          glp_set_obj_coef (block->program, get_lowest (block, c, a) + high, high ? block->k : -(double) block->k);
+          glp_set_obj_coef (block->program, get_lowest (block, c, a) + high, high ? 1 : -1);
         }
+  for (guint c = 0; c < block->n_clusters; c++)
+    glp_set_col_kind (block->program, get_used (block, c), GLP_BV);
 }
 
 static void
@@ -73,27 +84,52 @@ add_row (const Block  *block,
   glp_set_mat_row (block->program, row, n, variables, factors);
 }
 
-/* Each row is in one cluster, each cluster has k rows; GLPK counts from 1. */
+/* Each row is in one cluster, each cluster has k to 2 k - 1 rows or none; GLPK counts from 1. */
 static void
 add_sums (const Block *block)
 {
-  guint most = MAX (block->n_rows, block->n_clusters);
+  guint most = MAX (block->n_rows + 1, block->n_clusters);
   g_autofree int *variables = g_new (int, most + 1);
-  g_autofree double *ones = g_new (double, most + 1);
+  g_autofree double *factors = g_new (double, most + 1);
 
   for (guint i = 0; i <= most; i++)
-    ones[i] = 1;
+    factors[i] = 1;
   for (guint row = 0; row < block->n_rows; row++)
     {
       for (guint c = 0; c < block->n_clusters; c++)
         variables[c + 1] = get_member (block, row, c);
-      add_row (block, GLP_FX, 1, (int) block->n_clusters, variables, ones);
+      add_row (block, GLP_FX, 1, (int) block->n_clusters, variables, factors);
     }
   for (guint c = 0; c < block->n_clusters; c++)
     {
       for (guint row = 0; row < block->n_rows; row++)
         variables[row + 1] = get_member (block, row, c);
-      add_row (block, GLP_FX, block->k, (int) block->n_rows, variables, ones);
+      variables[block->n_rows + 1] = get_used (block, c);
+      factors[block->n_rows + 1] = -(double) block->k;
+      add_row (block, GLP_LO, 0, (int) block->n_rows + 1, variables, factors);
+      factors[block->n_rows + 1] = -(2.0 * block->k - 1);
+      add_row (block, GLP_UP, 0, (int) block->n_rows + 1, variables, factors);
+    }
+}
+
+/* A cluster's highest value is not below its lowest; clusters without rows come last. */
+static void
+add_orders (const Block *block)
+{
+  const double factors[] = { 0, 1, -1 };
+
+  for (guint c = 0; c < block->n_clusters; c++)
+    for (guint a = 0; a < block->n_attributes; a++)
+      {
+        const int range[] = { 0, get_lowest (block, c, a) + 1, get_lowest (block, c, a) };
+
+        add_row (block, GLP_LO, 0, 2, range, factors);
+      }
+  for (guint c = 1; c < block->n_clusters; c++)
+    {
+      const int used[] = { 0, get_used (block, c - 1), get_used (block, c) };
+
+      add_row (block, GLP_LO, 0, 2, used, factors);
     }
 }
 
@@ -130,10 +166,11 @@ watch (glp_tree *tree,
 
 /**
  * shoal_block_program_solve:
- * @values: @n_attributes numbers from 0 to 1 for each row, which a cluster loses the range of, times @k
- * @n_rows: a multiple of @k
+ * @values: @n_attributes numbers from 0 to 1 for each row, which a cluster loses the range of
+ * @n_rows: at least @k
  * @max_nodes: of the search tree
- * @cluster_of_row: (out) (array length=n_rows): clusters of @k rows each
+ * @cluster_of_row: (out) (array length=n_rows): clusters of @k to 2 @k - 1 rows, n_rows / k of them at most; the sum of what they
+ *   lose is least, whatever their sizes
  *
  * Returns: whether there is a solution in @cluster_of_row: the best one, or where there were too many nodes, some.
  */
@@ -155,6 +192,7 @@ shoal_block_program_solve (const double  *values,
   block.program = glp_create_prob ();
   add_variables (&block);
   add_sums (&block);
+  add_orders (&block);
   add_limits (&block);
   glp_init_iocp (&options);
   options.presolve = GLP_ON;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A few rows into clusters of k, as an integer program. */
+/* A few rows into clusters of k or more, as an integer program. */
 #pragma once
 
 #include "base/shoal-progress.h"

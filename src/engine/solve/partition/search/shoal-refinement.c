@@ -9,6 +9,7 @@
 #include "solve/partition/search/shoal-refinement.h"
 
 #include "base/shoal-parallel.h"
+#include "solve/partition/search/shoal-region-cuts.h"
 #include "solve/partition/search/shoal-region.h"
 
 #include <math.h>
@@ -16,27 +17,26 @@
 
 #define REGION_SIZE 8000
 
-/* Rows among whose clusters a row looks for a better one; and how many of them may be equal to one another */
-#define NEAR_ROWS 32
+/* A row has twice k near rows, within these limits; a cluster of more is never made anew */
+#define MIN_NEAR 32
+#define MAX_NEAR 128
+
+/* Rows of one tuple that may be among the near rows of another */
 #define NEAR_EQUAL 4
 
 /* Tuples of a table in which fewer near ones are looked for */
 #define MANY 100000
 #define NEAR_OF_MANY 12
 
-/* Items compared to choose where to cut */
-#define PAIRS 64
-
-/* What is cut: clusters, or tuples before there are any. */
+/* What is cut: clusters, those of very many rows into pieces. */
 typedef struct
 {
   ShoalRefinement *refinement;
   guint32 n_items;
-  guint32 *order;      /* items, region after region */
-  guint32 *boxes;      /* of clusters; NULL for tuples with rows that are not taken */
-  guint32 *first;      /* of clusters: where their rows begin in rows */
-  guint32 *rows;       /* cluster after cluster, or tuple after tuple */
-  GArray *cuts;        /* where regions begin in order, and the end */
+  guint32 *boxes;
+  guint32 *first; /* where the rows of each begin in rows */
+  guint32 *rows;  /* item after item */
+  ShoalRegionCuts *cuts;
   guint32 *first_cluster; /* of each region */
   guint32 n_new_clusters; /* more than any of the new numbers */
   guint32 *region_of_row;
@@ -48,9 +48,16 @@ typedef struct
   guint32 *cluster_of_row;
 } Wave;
 
+/* Rows among whose clusters a row looks for a better one, and those of which it opens a cluster. */
+static guint
+count_near (guint k)
+{
+  return CLAMP (2 * k, MIN_NEAR, MAX_NEAR);
+}
+
 /**
  * shoal_refinement_init:
- * @draft: complete, or without clusters for a start of its own
+ * @draft: complete
  */
 void
 shoal_refinement_init (ShoalRefinement     *self,
@@ -68,18 +75,7 @@ shoal_refinement_clear (ShoalRefinement *self)
   g_clear_pointer (&self->near, shoal_near_tuples_free);
 }
 
-/* ---- Cutting ---- */
-
-static const guint32 *
-get_item_box (const Wave *wave,
-              guint32     item,
-              guint32    *scratch)
-{
-  if (wave->boxes != NULL)
-    return wave->boxes + (gsize) item * wave->refinement->loss->n_words;
-  shoal_box_set (wave->refinement->loss, scratch, item);
-  return scratch;
-}
+/* ---- Regions ---- */
 
 static guint32
 count_rows (const Wave *wave,
@@ -88,179 +84,14 @@ count_rows (const Wave *wave,
   return wave->first[item + 1] - wave->first[item];
 }
 
-/* Where an item stands along attribute @a: twice the middle of its cell. */
-static guint32
-get_middle (const Wave    *wave,
-            const guint32 *box,
-            guint          a)
-{
-  const ShoalLossAttribute *attribute = &wave->refinement->loss->attributes[a];
-  const guint32 *words = box + attribute->first_word;
-
-  if (attribute->kind != SHOAL_LOSS_SET)
-    return words[0] + words[1];
-  for (guint i = 0; i < attribute->n_words; i++)
-    if (words[i] != 0)
-      return 64 * i + 2 * (guint) __builtin_ctz (words[i]);
-  return 0;
-}
-
-/* What two items' cells count together, more than the greater of them alone. */
-static double
-measure_apart (const Wave    *wave,
-               const guint32 *box,
-               const guint32 *other,
-               guint          a)
-{
-  const ShoalLossAttribute *attribute = &wave->refinement->loss->attributes[a];
-  guint32 low = get_middle (wave, box, a) / 2, high = get_middle (wave, other, a) / 2;
-
-  if (attribute->kind == SHOAL_LOSS_SET)
-    return low == high ? 0 : attribute->numbers[2];
-  return shoal_cell_loss_interval (attribute, MIN (low, high), MAX (low, high))
-         - 0.5 * (shoal_cell_loss_interval (attribute, low, low) + shoal_cell_loss_interval (attribute, high, high));
-}
-
-/* An attribute, the likelier the more is lost where two of the items have one cell. */
-static guint
-draw_attribute (Wave        *wave,
-                guint32      start,
-                guint32      end,
-                ShoalRandom *random)
-{
-  const ShoalCellLoss *loss = wave->refinement->loss;
-  g_autofree double *weights = g_new0 (double, loss->n_attributes);
-  g_autofree guint32 *scratch = g_new (guint32, 2 * (gsize) loss->n_words);
-  double sum = 0, at;
-
-  for (guint i = 0; i < PAIRS; i++)
-    {
-      guint32 item = wave->order[start + shoal_random_below (random, end - start)];
-      guint32 other = wave->order[start + shoal_random_below (random, end - start)];
-      const guint32 *box = get_item_box (wave, item, scratch);
-      const guint32 *other_box = get_item_box (wave, other, scratch + loss->n_words);
-
-      for (guint a = 0; a < loss->n_attributes; a++)
-        weights[a] += measure_apart (wave, box, other_box, a);
-    }
-  for (guint a = 0; a < loss->n_attributes; a++)
-    sum += weights[a] = weights[a] * weights[a];
-  at = shoal_random_double (random) * sum;
-  for (guint a = 0; a < loss->n_attributes; a++)
-    {
-      at -= weights[a];
-      if (at < 0)
-        return a;
-    }
-  return (guint) shoal_random_below (random, loss->n_attributes);
-}
-
-static int
-compare_keys (gconstpointer a,
-              gconstpointer b)
-{
-  guint64 x = *(const guint64 *) a;
-  guint64 y = *(const guint64 *) b;
-
-  return (x > y) - (x < y);
-}
-
-static void
-sort_along (Wave        *wave,
-            guint        a,
-            guint32      start,
-            guint32      end,
-            ShoalRandom *random)
-{
-  g_autofree guint64 *keys = g_new (guint64, end - start);
-  g_autofree guint32 *sorted = g_new (guint32, end - start);
-  g_autofree guint32 *scratch = g_new (guint32, wave->refinement->loss->n_words);
-
-  /* Ties are broken at random, by 8 bits, and then by where the items stood. */
-  for (guint32 i = start; i < end; i++)
-    keys[i - start] = (guint64) get_middle (wave, get_item_box (wave, wave->order[i], scratch), a) << 40
-                      | (shoal_random_next (random) & 0xff) << 32 | i;
-  qsort (keys, end - start, sizeof *keys, compare_keys);
-  for (guint32 i = 0; i < end - start; i++)
-    sorted[i] = wave->order[(guint32) keys[i]];
-  memcpy (wave->order + start, sorted, (end - start) * sizeof *sorted);
-}
-
-/* Where neighbours in sorted order lose most together, not too far from the middle. */
-static guint32
-find_cut (const Wave *wave,
-          guint       a,
-          guint32     start,
-          guint32     end,
-          gsize       n_rows)
-{
-  g_autofree guint32 *scratch = g_new (guint32, 2 * (gsize) wave->refinement->loss->n_words);
-  guint32 best = start;
-  double most = -1, nearest = 2;
-  gsize below = 0;
-
-  for (guint32 i = start + 1; i < end; i++)
-    {
-      double share, apart;
-
-      below += count_rows (wave, wave->order[i - 1]);
-      share = (double) below / (double) n_rows;
-      if (share < 0.2 && i + 1 < end)
-        continue;
-      if (share > 0.8 && most >= 0)
-        break;
-      apart = measure_apart (wave, get_item_box (wave, wave->order[i - 1], scratch),
-                             get_item_box (wave, wave->order[i], scratch + wave->refinement->loss->n_words), a);
-      if (apart > most || (apart == most && fabs (share - 0.5) < nearest))
-        {
-          most = apart;
-          nearest = fabs (share - 0.5);
-          best = i;
-        }
-    }
-  return best;
-}
-
-/* Halves items @start to @end by rows until a half has no more than a region may have. Both halves have k rows. */
-static void
-cut (Wave        *wave,
-     guint32      start,
-     guint32      end,
-     ShoalRandom *random)
-{
-  guint32 k = wave->refinement->problem->requirements.k, middle;
-  gsize n_rows = 0, below = 0;
-  guint a;
-
-  for (guint32 i = start; i < end; i++)
-    n_rows += count_rows (wave, wave->order[i]);
-  if (n_rows <= wave->refinement->region_size || end - start < 2)
-    {
-      g_array_append_val (wave->cuts, start);
-      return;
-    }
-  a = draw_attribute (wave, start, end, random);
-  sort_along (wave, a, start, end, random);
-  middle = find_cut (wave, a, start, end, n_rows);
-  for (guint32 i = start; i < middle; i++)
-    below += count_rows (wave, wave->order[i]);
-  if (below < k || n_rows - below < k)
-    {
-      g_array_append_val (wave->cuts, start);
-      return;
-    }
-  cut (wave, start, middle, random);
-  cut (wave, middle, end, random);
-}
-
 static void
 number_rows (Wave *wave,
              guint region)
 {
   guint32 local = 0;
 
-  for (guint32 i = g_array_index (wave->cuts, guint32, region); i < g_array_index (wave->cuts, guint32, region + 1); i++)
-    for (guint32 j = wave->first[wave->order[i]]; j < wave->first[wave->order[i] + 1]; j++)
+  for (guint32 i = wave->cuts->starts[region]; i < wave->cuts->starts[region + 1]; i++)
+    for (guint32 j = wave->first[wave->cuts->order[i]]; j < wave->first[wave->cuts->order[i] + 1]; j++)
       {
         wave->region_of_row[wave->rows[j]] = region;
         wave->local_row[wave->rows[j]] = local++;
@@ -271,28 +102,22 @@ static void
 make_regions (Wave *wave)
 {
   ShoalRandom random;
-  guint32 n_items = 0;
-  guint32 n_clusters = wave->boxes == NULL ? wave->refinement->draft->sizes->len : wave->refinement->n_locked;
+  guint32 n_clusters = wave->refinement->n_locked;
 
   shoal_random_init (&random, wave->refinement->problem->seed, (guint64) wave->refinement->n_waves << 32);
-  wave->order = g_new (guint32, wave->n_items);
-  wave->cuts = g_array_new (FALSE, FALSE, sizeof (guint32));
-  for (guint32 item = 0; item < wave->n_items; item++)
-    if (count_rows (wave, item) > 0)
-      wave->order[n_items++] = item;
-  cut (wave, 0, n_items, &random);
-  g_array_append_val (wave->cuts, n_items);
-  wave->first_cluster = g_new (guint32, wave->cuts->len);
+  wave->cuts = shoal_region_cuts_new (wave->refinement->loss, wave->boxes, wave->first, wave->n_items,
+                                      wave->refinement->problem->requirements.k, wave->refinement->region_size, &random);
+  wave->first_cluster = g_new (guint32, wave->cuts->n_regions);
   wave->region_of_row = g_new (guint32, wave->refinement->problem->microdata->n_rows);
   memset (wave->region_of_row, 0xff, wave->refinement->problem->microdata->n_rows * sizeof (guint32));
   wave->local_row = g_new (guint32, wave->refinement->problem->microdata->n_rows);
-  for (guint i = 0; i + 1 < wave->cuts->len; i++)
+  for (guint i = 0; i < wave->cuts->n_regions; i++)
     {
       gsize n_rows = 0;
 
       wave->first_cluster[i] = n_clusters;
-      for (guint32 j = g_array_index (wave->cuts, guint32, i); j < g_array_index (wave->cuts, guint32, i + 1); j++)
-        n_rows += count_rows (wave, wave->order[j]);
+      for (guint32 j = wave->cuts->starts[i]; j < wave->cuts->starts[i + 1]; j++)
+        n_rows += count_rows (wave, wave->cuts->order[j]);
       number_rows (wave, i);
       n_clusters += (guint32) (n_rows / wave->refinement->problem->requirements.k) + 1;
     }
@@ -311,6 +136,7 @@ find_near (const Wave    *wave,
 {
   const ShoalNearTuples *tuples = wave->refinement->near;
   const ShoalDraft *draft = wave->refinement->draft;
+  guint n_near = count_near (wave->refinement->problem->requirements.k);
 
   for (guint32 i = 0; i < rows->len; i++)
     {
@@ -319,7 +145,7 @@ find_near (const Wave    *wave,
       guint start = near->len;
 
       g_array_append_val (first_near, start);
-      for (guint t = 0; t < tuples->n_near && near->len < start + NEAR_ROWS; t++)
+      for (guint t = 0; t < tuples->n_near && near->len < start + n_near; t++)
         {
           guint32 other = tuples->near[(gsize) tuple * tuples->n_near + t];
           guint32 count = draft->microdata->counts[other], n_equal = 0;
@@ -343,7 +169,7 @@ improve_region (Wave *wave,
                 guint number)
 {
   ShoalRefinement *refinement = wave->refinement;
-  guint32 start = g_array_index (wave->cuts, guint32, number), end = g_array_index (wave->cuts, guint32, number + 1);
+  guint32 start = wave->cuts->starts[number], end = wave->cuts->starts[number + 1];
   g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autoptr (GArray) first_near = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autoptr (GArray) near = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -354,7 +180,7 @@ improve_region (Wave *wave,
   guint32 n_clusters;
 
   for (guint32 i = start; i < end; i++)
-    g_array_append_vals (rows, wave->rows + wave->first[wave->order[i]], count_rows (wave, wave->order[i]));
+    g_array_append_vals (rows, wave->rows + wave->first[wave->cuts->order[i]], count_rows (wave, wave->cuts->order[i]));
   tuples = g_new (guint32, rows->len);
   clusters = g_new (guint32, rows->len);
   for (guint32 i = 0; i < rows->len; i++)
@@ -363,16 +189,11 @@ improve_region (Wave *wave,
   shoal_random_init (&random, refinement->problem->seed, ((guint64) refinement->n_waves << 32) + number + 1);
   region = shoal_region_new (refinement->loss, refinement->problem->requirements.k, tuples, rows->len,
                              &g_array_index (first_near, guint32, 0), &g_array_index (near, guint32, 0), refinement->progress);
-  if (wave->boxes == NULL)
-    shoal_region_seed (region, &random);
-  else
-    {
-      for (guint32 i = start, row = 0; i < end; i++)
-        for (guint32 j = 0; j < count_rows (wave, wave->order[i]); j++)
-          clusters[row++] = i - start;
-      shoal_region_set_clusters (region, clusters);
-    }
-  before = wave->boxes != NULL ? shoal_region_get_loss (region) : INFINITY;
+  for (guint32 i = start, row = 0; i < end; i++)
+    for (guint32 j = 0; j < count_rows (wave, wave->cuts->order[i]); j++)
+      clusters[row++] = i - start;
+  shoal_region_set_clusters (region, clusters);
+  before = shoal_region_get_loss (region);
   memcpy (clusters, shoal_region_get_clusters (region, &n_clusters), rows->len * sizeof *clusters);
   if (wave->n_sweeps == 0)
     shoal_region_descend (region);
@@ -393,13 +214,12 @@ improve_share (guint    thread,
                gpointer data)
 {
   Wave *wave = data;
-  guint n_regions = wave->cuts->len - 1;
 
   for (;;)
     {
       guint number = (guint) g_atomic_int_add (&wave->next_region, 1);
 
-      if (number >= n_regions)
+      if (number >= wave->cuts->n_regions)
         return;
       improve_region (wave, number);
     }
@@ -427,27 +247,6 @@ number_clusters (guint32 *cluster_of_row,
       cluster_of_row[row] = *cluster;
     }
   return n_clusters;
-}
-
-/* The rows that are not taken, tuple after tuple. */
-static void
-collect_tuples (Wave *wave)
-{
-  ShoalDraft *draft = wave->refinement->draft;
-  guint32 n_tuples = draft->microdata->n_tuples, n = 0;
-
-  wave->n_items = n_tuples;
-  wave->first = g_new (guint32, (gsize) n_tuples + 1);
-  wave->rows = g_new (guint32, MAX (draft->n_left, 1));
-  for (guint32 tuple = 0; tuple < n_tuples; tuple++)
-    {
-      guint32 left = shoal_draft_get_left (draft, tuple);
-
-      wave->first[tuple] = n;
-      memcpy (wave->rows + n, draft->rows + draft->first_row[tuple] + draft->n_taken[tuple], left * sizeof (guint32));
-      n += left;
-    }
-  wave->first[n_tuples] = n;
 }
 
 static int
@@ -489,18 +288,13 @@ collect_clusters (Wave *wave)
   wave->first = g_memdup2 (firsts->data, firsts->len * sizeof (guint32));
 }
 
-/* The items: clusters with their boxes, or tuples where there are rows without a cluster. */
+/* The items: clusters, or pieces of them, with their boxes. */
 static void
 collect_items (Wave *wave)
 {
   const ShoalCellLoss *loss = wave->refinement->loss;
   const guint32 *tuple_of_row = wave->refinement->problem->microdata->tuple_of_row;
 
-  if (wave->refinement->draft->n_left > 0)
-    {
-      collect_tuples (wave);
-      return;
-    }
   collect_clusters (wave);
   wave->boxes = g_new (guint32, (gsize) wave->n_items * loss->n_words);
   for (guint32 item = 0; item < wave->n_items; item++)
@@ -536,8 +330,7 @@ evaluate (const ShoalRefinement *self)
  * @heat: see shoal_region_anneal()
  * @n_sweeps: 0 for a mere descent
  *
- * One wave over all rows; the first one makes clusters where there are none. Stopped in the middle of it, the partition is
- * valid and not worse than before.
+ * One wave over all rows. Stopped in the middle of it, the partition is not worse than before.
  *
  * Returns: whether any region became better.
  */
@@ -551,14 +344,15 @@ shoal_refinement_wave (ShoalRefinement *self,
   guint32 n_clusters;
 
   if (self->near == NULL)
-    self->near = shoal_near_tuples_new (self->loss, self->loss->microdata->n_tuples > MANY ? NEAR_OF_MANY : NEAR_ROWS,
-                                        self->problem->n_threads, self->progress);
-  if (self->near == NULL || (self->draft->n_left == 0 && self->draft->sizes->len <= self->n_locked))
+    self->near = shoal_near_tuples_new (
+      self->loss, self->loss->microdata->n_tuples > MANY ? NEAR_OF_MANY : count_near (self->problem->requirements.k),
+      self->problem->n_threads, self->progress);
+  if (self->near == NULL || self->draft->sizes->len <= self->n_locked)
     return FALSE;
   collect_items (&wave);
   make_regions (&wave);
   wave.cluster_of_row = g_memdup2 (self->draft->cluster_of_row, n_rows * sizeof (guint32));
-  shoal_parallel_run (MIN (self->problem->n_threads, wave.cuts->len - 1), improve_share, &wave);
+  shoal_parallel_run (MIN (self->problem->n_threads, wave.cuts->n_regions), improve_share, &wave);
   n_clusters = number_clusters (wave.cluster_of_row, n_rows, wave.n_new_clusters, self->n_locked);
   shoal_draft_set (self->draft, wave.cluster_of_row, n_clusters);
   self->value = evaluate (self);
@@ -567,8 +361,7 @@ shoal_refinement_wave (ShoalRefinement *self,
   g_free (wave.boxes);
   g_free (wave.first);
   g_free (wave.rows);
-  g_free (wave.order);
-  g_array_unref (wave.cuts);
+  shoal_region_cuts_free (wave.cuts);
   g_free (wave.first_cluster);
   g_free (wave.region_of_row);
   g_free (wave.local_row);

@@ -12,9 +12,9 @@ G_BEGIN_DECLS
  * ShoalRefinement:
  * @problem: what to solve
  * @loss: its kernel
- * @draft: the partition; complete but before the first wave of a search that starts by itself
+ * @draft: the partition; complete
  * @progress: where to tell, and whether to stop
- * @value: the objective of @draft, INFINITY without one
+ * @value: the objective of @draft, INFINITY before the first wave
  * @near: (nullable): near tuples, found in the first wave
  * @region_size: rows of a region, about
  * @n_locked: the first clusters of the draft, so many, stay as they are

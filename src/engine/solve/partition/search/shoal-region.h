@@ -20,8 +20,6 @@ ShoalRegion   *shoal_region_new          (const ShoalCellLoss *loss,
 void           shoal_region_free         (ShoalRegion         *self);
 void           shoal_region_set_clusters (ShoalRegion         *self,
                                           const guint32       *cluster_of_row);
-void           shoal_region_seed         (ShoalRegion         *self,
-                                          ShoalRandom         *random);
 gboolean       shoal_region_descend      (ShoalRegion         *self);
 gboolean       shoal_region_anneal       (ShoalRegion         *self,
                                           ShoalRandom         *random,

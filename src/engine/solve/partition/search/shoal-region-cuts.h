@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Where a partition is cut into regions of neighbours. */
+#pragma once
+
+#include "base/shoal-random.h"
+#include "solve/partition/search/shoal-cell-loss.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalRegionCuts:
+ * @n_regions: how many there are
+ * @order: items, region after region
+ * @starts: where each region begins in @order, and the end
+ */
+typedef struct
+{
+  guint n_regions;
+  guint32 *order;
+  guint32 *starts;
+} ShoalRegionCuts;
+
+ShoalRegionCuts *shoal_region_cuts_new  (const ShoalCellLoss *loss,
+                                         const guint32       *boxes,
+                                         const guint32       *first,
+                                         guint32              n_items,
+                                         guint32              k,
+                                         guint32              region_size,
+                                         ShoalRandom         *random);
+void             shoal_region_cuts_free (ShoalRegionCuts     *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalRegionCuts, shoal_region_cuts_free)
+
+G_END_DECLS

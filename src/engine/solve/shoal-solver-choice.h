@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Parameters that name another solver. */
+#pragma once
+
+#include "solve/shoal-solver-registry.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_SOLVER_CHOICE_NONE (-1)
+
+typedef gboolean (*ShoalSolverChoiceFunc) (const ShoalSolverInfo *info);
+
+GType        shoal_solver_choice_register (const char            *name,
+                                           ShoalSolverChoiceFunc  accepts,
+                                           const char            *none);
+int          shoal_solver_choice_find     (const char            *id);
+ShoalSolver *shoal_solver_choice_create   (int                    value);
+
+G_END_DECLS
