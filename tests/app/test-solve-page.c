@@ -282,7 +282,7 @@ test_class_map (void)
   for (row = 0; shoal_classes_group_of_row (classes, row) == group; row++)
     g_assert_cmpuint (row, <, classes->microdata->n_rows - 1);
   shoal_table_view_select_row (shoal_release_tables_get_release (tables), row);
-  g_assert_cmpuint (shoal_session_get_selected_class (page.session), ==, shoal_classes_group_of_row (classes, row));
+  g_assert_cmpuint (shoal_selection_get_class (shoal_session_get_selection (page.session)), ==, shoal_classes_group_of_row (classes, row));
   g_assert_cmpuint (shoal_table_view_get_selected_row (shoal_release_tables_get_original (tables)), ==, row);
   wait_until (lists_class (browser, classes, shoal_classes_group_of_row (classes, row)));
 

@@ -2,6 +2,7 @@
 /* Classes on two attributes: places, hits, colours, and what has no place. */
 
 #include "fixture-picture.h"
+#include "utility/shoal-metric.h"
 #include "charts/classmap/shoal-class-map.h"
 
 #include "../engine/fixture-microdata.h"

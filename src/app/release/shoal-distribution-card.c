@@ -149,7 +149,6 @@ shoal_distribution_card_new (ShoalRetention *retention,
                              guint           column)
 {
   ShoalDistributionCard *self;
-  g_autofree char *description = NULL;
 
   g_return_val_if_fail (SHOAL_IS_RETENTION (retention) && column < shoal_retention_get_n_columns (retention), NULL);
 
@@ -158,9 +157,6 @@ shoal_distribution_card_new (ShoalRetention *retention,
   gtk_box_append (GTK_BOX (self), make_heading (retention, column));
   self->area = SHOAL_CHART_AREA (shoal_chart_area_new ());
   g_object_set (self->area, "content-width", CARD_WIDTH, NULL);
-  shoal_chart_area_set_label (self->area, shoal_retention_get_name (retention, column));
-  description = describe (self);
-  shoal_chart_area_set_description (self->area, description);
   shoal_chart_area_set_draw_func (self->area, draw_cb, self, NULL);
   g_signal_connect_object (self->area, "motion", G_CALLBACK (motion_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->area, "leave", G_CALLBACK (leave_cb), self, G_CONNECT_SWAPPED);
@@ -168,4 +164,19 @@ shoal_distribution_card_new (ShoalRetention *retention,
   theme_changed_cb (self);
   gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->area));
   return GTK_WIDGET (self);
+}
+
+/** shoal_distribution_card_name: makes a screen reader say at @widget what the card shows. */
+void
+shoal_distribution_card_name (ShoalDistributionCard *self,
+                              GtkWidget             *widget)
+{
+  g_autofree char *description = NULL;
+
+  g_return_if_fail (SHOAL_IS_DISTRIBUTION_CARD (self) && GTK_IS_WIDGET (widget));
+
+  description = describe (self);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  shoal_retention_get_name (self->distribution->retention, self->distribution->column),
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
 }

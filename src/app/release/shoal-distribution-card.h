@@ -13,7 +13,9 @@ G_BEGIN_DECLS
 /** ShoalDistributionCard: the name of the column, how far the two are apart, and bars with a readout under the pointer. */
 G_DECLARE_FINAL_TYPE (ShoalDistributionCard, shoal_distribution_card, SHOAL, DISTRIBUTION_CARD, GtkBox)
 
-GtkWidget *shoal_distribution_card_new (ShoalRetention *retention,
-                                        guint           column);
+GtkWidget *shoal_distribution_card_new  (ShoalRetention        *retention,
+                                         guint                  column);
+void       shoal_distribution_card_name (ShoalDistributionCard *self,
+                                         GtkWidget             *widget);
 
 G_END_DECLS

@@ -46,8 +46,9 @@ add_card_cb (GtkWidget     *widget,
     {
       GtkWidget *card = shoal_distribution_card_new (retention, self->n_cards++);
 
+      /* The focus goes to the place of a card, which says what is on it. */
       gtk_flow_box_insert (self->cards, card, -1);
-      gtk_widget_set_focusable (gtk_widget_get_parent (card), FALSE);
+      shoal_distribution_card_name (SHOAL_DISTRIBUTION_CARD (card), gtk_widget_get_parent (card));
       return G_SOURCE_CONTINUE;
     }
   self->tick = 0;
