@@ -72,6 +72,11 @@ add_quasi_identifier (GString            *problem,
   add_text (problem, "type", column->type);
   add_number (problem, "weight", column->weight);
   add_text (problem, "cells", shoal_cell_form_to_string (column->cell_form));
+  if (!shoal_level_range_is_all (column->levels))
+    {
+      add_number (problem, "lowest-level", column->levels.lowest);
+      add_number (problem, "highest-level", column->levels.highest);
+    }
   if (column->hierarchy == NULL)
     add_text (problem, "hierarchy", NULL);
   else if (shoal_hierarchy_origin_get_kind (column->hierarchy) == SHOAL_HIERARCHY_ORIGIN_LEVELS)
