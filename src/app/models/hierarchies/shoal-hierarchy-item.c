@@ -311,6 +311,7 @@ char *
 shoal_hierarchy_item_dup_origin (ShoalHierarchyItem *self)
 {
   ShoalHierarchyOrigin *source;
+  ShoalColumn *column;
   g_autofree char *name = NULL;
 
   g_return_val_if_fail (SHOAL_IS_HIERARCHY_ITEM (self), NULL);
@@ -331,8 +332,10 @@ shoal_hierarchy_item_dup_origin (ShoalHierarchyItem *self)
       return g_strdup (get_builder_title (shoal_hierarchy_origin_get_builder (source)));
     case SHOAL_HIERARCHY_STATE_DEFAULT:
     default:
-      return g_strdup_printf (_("%s (automatic)"),
-                              get_builder_title (shoal_hierarchy_builders_default (shoal_session_column_get_column (self->column))));
+      column = shoal_session_column_get_column (self->column);
+      /* Translators: a way to make hierarchies, and why it was chosen: "Intervals, automatic: the values are numbers" */
+      return g_strdup_printf (_("%s, automatic: %s"), get_builder_title (shoal_hierarchy_builders_default (column)),
+                              shoal_hierarchy_builders_explain (column));
     }
 }
 
