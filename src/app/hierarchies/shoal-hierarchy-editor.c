@@ -150,13 +150,16 @@ update_cb (ShoalHierarchyEditor *self)
   ShoalHierarchy *hierarchy = shoal_hierarchy_editing_get_hierarchy (self->editing);
   g_autofree char *origin = NULL;
   g_autofree char *size = NULL;
+  g_autofree char *reason = NULL;
   g_autofree char *detail = NULL;
 
   if (item == NULL)
     return;
   origin = shoal_hierarchy_item_dup_origin (item);
   size = shoal_hierarchy_item_dup_size (item);
-  detail = *size != '\0' ? g_strdup_printf ("%s · %s", origin, size) : g_strdup (origin);
+  reason = shoal_hierarchy_item_dup_reason (item);
+  detail = g_strdup_printf ("%s%s%s%s%s", origin, *size != '\0' ? " · " : "", size, reason != NULL ? "\n" : "",
+                            reason != NULL ? reason : "");
   gtk_label_set_text (self->name_label, shoal_hierarchy_item_get_name (item));
   gtk_label_set_text (self->detail_label, detail);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->detail_label), detail);

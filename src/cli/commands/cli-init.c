@@ -275,6 +275,6 @@ const CliCommand cli_init = {
   "written. Otherwise a column that is not named is dropped from releases (identifier) where that is proposed, is\n"
   "insensitive where all its values are equal, and is left unset in all other cases: nothing is published until\n"
   "you have given it a role. --others ROLE decides for all that are not named.\n"
-  "A quasi-identifier without a hierarchy gets its type's builder.",
+  "A quasi-identifier without a hierarchy gets the builder that suits it.",
   run,
 };

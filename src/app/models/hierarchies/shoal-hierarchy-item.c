@@ -333,10 +333,23 @@ shoal_hierarchy_item_dup_origin (ShoalHierarchyItem *self)
     case SHOAL_HIERARCHY_STATE_DEFAULT:
     default:
       column = shoal_session_column_get_column (self->column);
-      /* Translators: a way to make hierarchies, and why it was chosen: "Intervals, automatic: the values are numbers" */
-      return g_strdup_printf (_("%s, automatic: %s"), get_builder_title (shoal_hierarchy_builders_default (column)),
-                              shoal_hierarchy_builders_explain (column));
+      return g_strdup_printf (_("%s (automatic)"), get_builder_title (shoal_hierarchy_builders_default (column)));
     }
+}
+
+/** shoal_hierarchy_item_dup_reason: Returns: (transfer full) (nullable): why the automatic hierarchy is as it is; %NULL for another. */
+char *
+shoal_hierarchy_item_dup_reason (ShoalHierarchyItem *self)
+{
+  ShoalColumn *column;
+
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY_ITEM (self), NULL);
+
+  if (shoal_hierarchy_item_get_state (self) != SHOAL_HIERARCHY_STATE_DEFAULT)
+    return NULL;
+  column = shoal_session_column_get_column (self->column);
+  /* Translators: why a way to make a hierarchy was chosen: "Chosen because the values are dates" */
+  return g_strdup_printf (_("Chosen because %s"), shoal_hierarchy_builders_explain (column));
 }
 
 /** shoal_hierarchy_item_dup_size: Returns: (transfer full): height and number of values; empty without a hierarchy. */

@@ -117,7 +117,7 @@ choose_builder (ShoalColumn *column)
   switch (shoal_column_get_value_type (column))
     {
     case SHOAL_VALUE_NUMBER:
-      return (Choice) { "ranges", N_("the values are numbers: round intervals, the lowest and the highest open, tell no extreme") };
+      return (Choice) { "ranges", N_("round intervals of numbers, open at both ends, do not tell the extremes") };
     case SHOAL_VALUE_DATE:
       return (Choice) { "date", N_("the values are dates") };
     case SHOAL_VALUE_TEXT:
@@ -130,7 +130,7 @@ choose_builder (ShoalColumn *column)
     }
 }
 
-/** shoal_hierarchy_builders_explain: Returns: (transfer none): why the default builder suits @column, to stand after a colon. */
+/** shoal_hierarchy_builders_explain: Returns: (transfer none): why the default builder suits @column, to stand after “because”. */
 const char *
 shoal_hierarchy_builders_explain (ShoalColumn *column)
 {
