@@ -189,7 +189,7 @@ test_respected (gconstpointer data)
       g_assert_cmpint (solution->reason != NULL, ==, !possible);
       if (!possible)
         continue;
-      classes = shoal_requirements_make_classes (&problem->requirements, microdata, solution->recoding);
+      classes = shoal_classes_new (microdata, solution->recoding, fixed.k);
       check_cells (&fixed, classes);
       if (info->family == SHOAL_FAMILY_PARTITION)
         g_assert_cmpuint (classes->n_suppressed, ==, n_exposed);
@@ -232,7 +232,7 @@ test_stopped (gconstpointer data)
           check_solution (info, problem, solution);
           if (solution->recoding == NULL)
             continue;
-          classes = shoal_requirements_make_classes (&problem->requirements, microdata, solution->recoding);
+          classes = shoal_classes_new (microdata, solution->recoding, fixed.k);
           check_cells (&fixed, classes);
         }
       n_tried++;
@@ -267,7 +267,7 @@ is_verified (ShoalMicrodata *microdata,
 {
   const ShoalRequirements requirements = { k, 0.5, 0 };
   g_autoptr (GError) error = NULL;
-  g_autoptr (ShoalClasses) classes = shoal_requirements_make_classes (&requirements, microdata, recoding);
+  g_autoptr (ShoalClasses) classes = shoal_classes_new (microdata, recoding, k);
   g_autoptr (ShoalRelease) release = shoal_release_new (classes, &error);
   g_auto (ShoalVerdict) verdict = { 0 };
 

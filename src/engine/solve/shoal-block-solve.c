@@ -133,7 +133,7 @@ finish (BlockSolve *self)
     return shoal_solution_new (SHOAL_STATUS_UNKNOWN, NULL, NAN, NAN, self->progress);
   recoding = self->degree > 0 ? shoal_recoding_new_matching (self->places, n_rows, self->degree)
                               : shoal_recoding_new_partition (self->places, n_rows, self->n_clusters);
-  classes = shoal_requirements_make_classes (&problem->requirements, problem->microdata, recoding);
+  classes = shoal_classes_new (problem->microdata, recoding, shoal_requirements_get_min_size (&problem->requirements));
   value = shoal_metric_evaluate (problem->objective, classes);
   bound = is_mean ? self->bound / (double) n_rows : NAN;
   shoal_progress_set_best (self->progress, value);

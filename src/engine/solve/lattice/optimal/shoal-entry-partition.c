@@ -35,7 +35,7 @@ static void
 group_top (ShoalEntryPartition *self,
            const ShoalLattice  *lattice)
 {
-  g_autoptr (ShoalGrouping) grouping = shoal_grouping_new (lattice);
+  g_autoptr (ShoalGrouping) grouping = shoal_grouping_new (lattice, NULL);
   g_autofree guint32 *number_of_class = NULL;
   const guint32 *class_of_entry, *sizes;
   guint32 n_classes;

@@ -106,7 +106,7 @@ reduce_entries (ShoalLattice  *self,
 static void
 find_top_lost (ShoalLattice *self)
 {
-  g_autoptr (ShoalGrouping) grouping = shoal_grouping_new (self);
+  g_autoptr (ShoalGrouping) grouping = shoal_grouping_new (self, NULL);
   const guint32 *representatives, *sizes;
   guint32 n_classes;
   gsize n_small;
