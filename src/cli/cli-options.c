@@ -348,6 +348,19 @@ cli_parse_double (const char  *option,
   return FALSE;
 }
 
+/** cli_parse_levels: Returns: %FALSE with %SHOAL_ERROR_USAGE where @text is not MIN:MAX. */
+gboolean
+cli_parse_levels (const char       *text,
+                  ShoalLevelRange  *levels,
+                  GError          **error)
+{
+  if (shoal_level_range_parse (text, levels))
+    return TRUE;
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+               "--levels: “%s” is not MIN:MAX, two whole numbers from 0 on, the smaller one first", text);
+  return FALSE;
+}
+
 /** cli_parse_time_limit: Returns: %FALSE with %SHOAL_ERROR_USAGE when @text is no number of seconds above 0. */
 gboolean
 cli_parse_time_limit (const char  *text,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cli.h"
+#include "schema/shoal-level-range.h"
 #include "table/read/shoal-reader.h"
 
 G_BEGIN_DECLS
@@ -65,6 +66,9 @@ gboolean cli_parse_double  (const char  *option,
                             const char  *text,
                             double      *value,
                             GError     **error);
+gboolean cli_parse_levels  (const char       *text,
+                            ShoalLevelRange  *levels,
+                            GError          **error);
 gboolean cli_parse_time_limit
                            (const char  *text,
                             double      *value,

@@ -8,6 +8,8 @@
 #include "cli-interrupt.h"
 #include "cli-progress.h"
 
+#include <string.h>
+
 #define MAX_THREADS 1024
 
 void
@@ -19,6 +21,7 @@ cli_request_clear (CliRequest *self)
   g_free (self->suppression_price);
   g_free (self->objective);
   g_free (self->threads);
+  g_strfreev (self->levels);
 }
 
 /** cli_request_new_group: Returns: (transfer full): the options that override the project. */
@@ -30,6 +33,8 @@ cli_request_new_group (CliRequest *self)
     { "suppression", 0, 0, G_OPTION_ARG_FILENAME, &self->suppression, "Largest share of rows left out, such as 0.05 or 5%", "SHARE" },
     { "suppression-price", 0, 0, G_OPTION_ARG_FILENAME, &self->suppression_price, "What the objective grows by per share of rows left out", "PRICE" },
     { "objective", 0, 0, G_OPTION_ARG_FILENAME, &self->objective, "Metric to optimize", "METRIC" },
+    { "levels", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->levels,
+      "Lowest and highest level of a column's hierarchy that may be published; may be repeated", "COLUMN=MIN:MAX" },
     { "threads", 0, 0, G_OPTION_ARG_FILENAME, &self->threads, "How many threads work (all cores)", "N" },
     { 0 },
   };
@@ -38,6 +43,54 @@ cli_request_new_group (CliRequest *self)
 
   g_option_group_add_entries (group, entries);
   return group;
+}
+
+/* (transfer full): @project with the levels that @text, "COLUMN=MIN:MAX", fixes. */
+static ShoalProject *
+fix_levels (ShoalProject  *project,
+            const char    *text,
+            GError       **error)
+{
+  const char *equals = strrchr (text, '=');
+  g_autofree char *name = equals != NULL ? g_strndup (text, (gsize) (equals - text)) : NULL;
+  g_autoptr (ShoalProjectColumn) changed = NULL;
+  ShoalProjectColumn *column;
+  ShoalLevelRange levels;
+  guint index;
+
+  if (name == NULL)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--levels: COLUMN=MIN:MAX was expected instead of “%s”", text);
+      return NULL;
+    }
+  if (!cli_parse_levels (equals + 1, &levels, error))
+    return NULL;
+  column = shoal_project_find_column (project, name, &index);
+  if (column == NULL)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--levels: the project has no column “%s”", name);
+      return NULL;
+    }
+  changed = shoal_project_column_with_levels (column, levels);
+  return shoal_project_with_column (project, index, changed);
+}
+
+/** cli_request_read_project: Returns: (transfer full): the project in file @name, with the levels that are fixed here. */
+ShoalProject *
+cli_request_read_project (CliRequest  *self,
+                          const char  *name,
+                          GError     **error)
+{
+  ShoalProject *project = cli_read_project (name, error);
+
+  for (guint i = 0; project != NULL && self->levels != NULL && self->levels[i] != NULL; i++)
+    {
+      ShoalProject *changed = fix_levels (project, self->levels[i], error);
+
+      g_object_unref (project);
+      project = changed;
+    }
+  return project;
 }
 
 /**

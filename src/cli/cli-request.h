@@ -16,10 +16,14 @@ typedef struct
   char *suppression_price;
   char *objective;
   char *threads;
+  char **levels;
 } CliRequest;
 
 void          cli_request_clear        (CliRequest          *self);
 GOptionGroup *cli_request_new_group    (CliRequest          *self);
+ShoalProject *cli_request_read_project (CliRequest          *self,
+                                        const char          *name,
+                                        GError             **error);
 gboolean      cli_request_resolve      (CliRequest          *self,
                                         ShoalProject        *project,
                                         ShoalRequirements   *requirements,

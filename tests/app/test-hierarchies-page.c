@@ -5,6 +5,7 @@
 
 #include "hierarchies/shoal-hierarchy-builder-dialog.h"
 #include "hierarchies/shoal-hierarchy-preview.h"
+#include "hierarchies/shoal-level-bounds.h"
 #include "hierarchy/shoal-hierarchy-file.h"
 
 static void
@@ -212,6 +213,56 @@ test_builders (void)
 }
 
 static void
+assert_levels (Story *story,
+               guint  lowest,
+               guint  highest)
+{
+  ShoalLevelRange levels = shoal_session_column_get_levels (find_column (story->session, "age"));
+
+  g_assert_cmpuint (levels.lowest, ==, lowest);
+  g_assert_cmpuint (levels.highest, ==, highest);
+}
+
+/* Levels are fixed with two numbers, of which the one pushes the other; one undo takes that back, and all levels are none. */
+static void
+test_levels (void)
+{
+  Story story;
+  ShoalLevelBounds *bounds;
+  GtkSpinButton *lowest, *highest;
+  g_autofree char *asked = NULL;
+  guint height;
+
+  begin (&story);
+  select_attribute (&story, "age");
+  bounds = find_widget (GTK_WIDGET (story.window), SHOAL_TYPE_LEVEL_BOUNDS);
+  lowest = shoal_level_bounds_get_lowest (bounds);
+  highest = shoal_level_bounds_get_highest (bounds);
+  height = shoal_hierarchy_get_height (get_hierarchy (&story));
+  g_assert_cmpint (gtk_spin_button_get_value_as_int (lowest), ==, 0);
+  g_assert_cmpint (gtk_spin_button_get_value_as_int (highest), ==, (int) height);
+  asked = g_strdup (shoal_project_get_problem_digest (shoal_session_get_project (story.session)));
+
+  gtk_spin_button_set_value (highest, 1);
+  assert_levels (&story, 0, 1);
+  g_assert_cmpstr (shoal_project_get_problem_digest (shoal_session_get_project (story.session)), !=, asked);
+  gtk_spin_button_set_value (lowest, 2);
+  assert_levels (&story, 2, 2);
+  g_assert_cmpint (gtk_spin_button_get_value_as_int (highest), ==, 2);
+  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (story.session)), ==, "Fix Levels of “age”");
+  undo (&story);
+  assert_levels (&story, 0, SHOAL_LEVEL_TOP);
+  g_assert_cmpint (gtk_spin_button_get_value_as_int (highest), ==, (int) height);
+  g_assert_cmpint (gtk_spin_button_get_value_as_int (lowest), ==, 0);
+
+  gtk_spin_button_set_value (lowest, 1);
+  assert_levels (&story, 1, height);
+  gtk_spin_button_set_value (lowest, 0);
+  assert_levels (&story, 0, SHOAL_LEVEL_TOP);
+  destroy_window (story.window);
+}
+
+static void
 test_files (void)
 {
   Story story;
@@ -338,6 +389,7 @@ main (int    argc,
   g_test_add_func ("/hierarchies-page/empty", test_empty);
   g_test_add_func ("/hierarchies-page/build", test_build);
   g_test_add_func ("/hierarchies-page/builders", test_builders);
+  g_test_add_func ("/hierarchies-page/levels", test_levels);
   g_test_add_func ("/hierarchies-page/files", test_files);
   g_test_add_func ("/hierarchies-page/many", test_many);
   return g_test_run ();

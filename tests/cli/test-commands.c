@@ -210,7 +210,7 @@ test_init (Fixture       *fixture,
   g_assert_cmpint (get_role (project, "name"), ==, SHOAL_ROLE_IDENTIFIER);
   g_assert_cmpint (age->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   g_assert_cmpfloat (age->weight, ==, 2.5);
-  g_assert_cmpstr (shoal_hierarchy_origin_get_builder (age->hierarchy), ==, "pairs");
+  g_assert_cmpstr (shoal_hierarchy_origin_get_builder (age->hierarchy), ==, "ranges");
   g_assert_cmpint (shoal_hierarchy_origin_get_kind (sex->hierarchy), ==, SHOAL_HIERARCHY_ORIGIN_FILE);
   g_assert_cmpint (zip->role, ==, SHOAL_ROLE_UNSET);
   g_assert_cmpstr (shoal_parameters_get (shoal_hierarchy_origin_get_parameters (zip->hierarchy), "from"), ==, "left");

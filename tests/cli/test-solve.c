@@ -285,6 +285,40 @@ test_overrides (Fixture       *fixture,
                    "height");
 }
 
+/* The levels of a project, those of the command line on top of them, and what is said where they cannot be. */
+static void
+test_levels (Fixture       *fixture,
+             gconstpointer  data)
+{
+  g_auto (Run) init = { 0 };
+  g_auto (Run) plain = { 0 };
+  g_auto (Run) fixed = { 0 };
+  g_auto (Run) overridden = { 0 };
+  g_auto (Run) impossible = { 0 };
+  g_auto (Run) wrong = { 0 };
+  g_auto (Run) too_high = { 0 };
+  JsonObject *object;
+
+  object = run_json (fixture, "solve people.shoal --json", &plain);
+  g_assert_cmpint (get_level (object, "zip"), !=, 3);
+  run_cli (fixture, "init people.csv -o fixed.shoal --qi age --qi sex --qi zip --others identifier --type zip=text --k 3 --suppression 0.1 "
+                    "--levels zip=3:3", &init);
+  g_assert_cmpint (init.status, ==, 0);
+  object = run_json (fixture, "solve fixed.shoal --json", &fixed);
+  g_assert_cmpint (get_level (object, "zip"), ==, 3);
+  object = run_json (fixture, "solve fixed.shoal --levels zip=2:2 --levels sex=1:1 --json", &overridden);
+  g_assert_cmpint (get_level (object, "zip"), ==, 2);
+  g_assert_cmpint (get_level (object, "sex"), ==, 1);
+  run_cli (fixture, "solve fixed.shoal --levels zip=0:0 --levels age=0:0", &impossible);
+  g_assert_cmpint (impossible.status, ==, 1);
+  g_assert_nonnull (strstr (impossible.errors, "highest level"));
+  run_cli (fixture, "solve fixed.shoal --levels zip=2:1", &wrong);
+  g_assert_cmpint (wrong.status, ==, 2);
+  run_cli (fixture, "solve fixed.shoal --levels zip=0:99", &too_high);
+  g_assert_cmpint (too_high.status, ==, 2);
+  g_assert_nonnull (strstr (too_high.errors, "zip"));
+}
+
 static void
 test_selected_run (Fixture       *fixture,
                    gconstpointer  data)
@@ -670,6 +704,7 @@ main (int    argc,
     { "/solve/solvers-agree", test_solvers_agree },
     { "/solve/threads", test_threads },
     { "/solve/overrides", test_overrides },
+    { "/solve/levels", test_levels },
     { "/solve/selected-run", test_selected_run },
     { "/solve/warnings", test_warnings },
     { "/solve/keep-suppressed", test_keep_suppressed },

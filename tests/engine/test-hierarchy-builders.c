@@ -7,6 +7,7 @@
 #include "hierarchy/build/shoal-hierarchy-builder.h"
 #include "hierarchy/build/shoal-level-stack.h"
 #include "hierarchy/shoal-hierarchy-derive.h"
+#include "hierarchy/shoal-hierarchy-problem.h"
 
 #include <gio/gio.h>
 #include <glib/gstdio.h>
@@ -88,7 +89,32 @@ static const BuildCase cases[] = {
     "3;≤ 17;≤ 17;≤ 17;≤ 17;*\n17;≤ 17;≤ 17;≤ 17;≤ 17;*\n18;(17, 20);(17, 20);(17, 40);(17, 80);*\n"
     "45;[40, 50);[40, 60);[40, 80);(17, 80);*\n89;[80, 90);[80, 90);[80, 90);[80, 90);*\n"
     "90;≥ 90;≥ 90;≥ 90;≥ 90;*\n101;≥ 90;≥ 90;≥ 90;≥ 90;*\n" },
-  { "ranges", SHOAL_VALUE_NUMBER, "", "0|100", "0;[0, 5);*\n100;[100, 105);*\n" },
+  { "ranges", SHOAL_VALUE_NUMBER, "", "0|100", "0;*\n100;*\n" },
+  /* Round intervals, the ends open on each level; 10 puts nothing together that 5 does not. */
+  { "ranges", SHOAL_VALUE_NUMBER, "", "17|18|23|34|41|58|90",
+    "17;< 20;< 20;*\n18;< 20;< 20;*\n23;[20, 25);[20, 40);*\n34;[30, 35);[20, 40);*\n41;[40, 45);[40, 60);*\n"
+    "58;[55, 60);[40, 60);*\n90;≥ 90;≥ 80;*\n" },
+  { "ranges", SHOAL_VALUE_NUMBER, "", "-7|-3|0|4|12",
+    "-7;< 0;< 0;*\n-3;< 0;< 0;*\n0;[0, 10);≥ 0;*\n4;[0, 10);≥ 0;*\n12;≥ 10;≥ 0;*\n" },
+  { "ranges", SHOAL_VALUE_NUMBER, "", "0|0|0|0|1|2|3", "0;< 2;*\n1;< 2;*\n2;≥ 2;*\n3;≥ 2;*\n" },
+  { "ranges", SHOAL_VALUE_NUMBER, "", "0.5|0.75|2.5|4.25|9.5",
+    "0.5;< 1;*\n0.75;< 1;*\n2.5;[2.5, 3);*\n4.25;[4, 4.5);*\n9.5;≥ 9.5;*\n" },
+  { "ranges", SHOAL_VALUE_NUMBER, "", "-1e300|0|1e300", "-1e300;< 0;*\n0;≥ 0;*\n1e300;≥ 0;*\n" },
+  { "frequency", SHOAL_VALUE_TEXT, "", "a|a|a|a|a|a|a|a|a|a|a|a|b|b|b|c|c|d|e|f",
+    "a;a;a;*\nb;b;Other;*\nc;c;Other;*\nd;Other;Other;*\ne;Other;Other;*\nf;Other;Other;*\n" },
+  { "frequency", SHOAL_VALUE_TEXT, "coverage=80", "a|a|a|a|a|a|a|a|a|a|a|a|b|b|b|c|c|d|e|f",
+    "a;a;*\nb;b;*\nc;c;*\nd;Other;*\ne;Other;*\nf;Other;*\n" },
+  /* What every fifth row has is not rare, and a single value is no group. */
+  { "frequency", SHOAL_VALUE_TEXT, "", "f|f|f|f|f|f|f|f|f|f|f|m|m|m|m|m|m|m|m|m|x", "f;*\nm;*\nx;*\n" },
+  { "frequency", SHOAL_VALUE_TEXT, "", "Self-inc|Self-not|Private|Private|Private|State",
+    "Private;Private;*\nSelf-inc;Self-…;*\nSelf-not;Self-…;*\nState;State;*\n" },
+  { "frequency", SHOAL_VALUE_TEXT, "alike=false", "Self-inc|Self-not|Private|Private|Private|State",
+    "Private;*\nSelf-inc;*\nSelf-not;*\nState;*\n" },
+  { "frequency", SHOAL_VALUE_TEXT, "", "Other|a|a|a|a|a|a|a|b|c",
+    "Other;Other values;*\nb;Other values;*\nc;Other values;*\na;a;*\n" },
+  { "frequency", SHOAL_VALUE_TEXT, "coverage=101", "a|b|c", "0 to 100" },
+  { "date", SHOAL_VALUE_DATE, "", "2020-01-05|2020-02-05|2020-05-05|2020-05-06",
+    "2020-01-05;2020-01;2020-Q1;*\n2020-02-05;2020-02;2020-Q1;*\n2020-05-05;2020-05;2020-Q2;*\n2020-05-06;2020-05;2020-Q2;*\n" },
   /* Far from the origin, and next to the end of an interval, each number is where its label says. */
   { "ranges", SHOAL_VALUE_NUMBER, "width=100,multiples=10", "5551234599|5551234600|5551234700|5551234699",
     "5551234599;[5551234500, 5551234600);[5551234000, 5551235000);*\n"
@@ -137,8 +163,7 @@ static const BuildCase cases[] = {
   { "mask", SHOAL_VALUE_NUMBER, "", "101|102|200", "101;10*;*\n102;10*;*\n200;20*;*\n" },
 
   { "date", SHOAL_VALUE_DATE, "", "1970-01-01|1970-01-31|1971-02-01|1969-12-31",
-    "1969-12-31;1969-12;1969;1960s;*\n1970-01-01;1970-01;1970;1970s;*\n1970-01-31;1970-01;1970;1970s;*\n"
-    "1971-02-01;1971-02;1971;1970s;*\n" },
+    "1969-12-31;1969-12;1960s;*\n1970-01-01;1970-01;1970s;*\n1970-01-31;1970-01;1970s;*\n1971-02-01;1971-02;1970s;*\n" },
   { "date", SHOAL_VALUE_DATE, "levels=year", "2020-05-05|2021-05-05", "2020-05-05;2020;*\n2021-05-05;2021;*\n" },
   { "date", SHOAL_VALUE_DATE, "levels=quarter/day", "2020-05-05 10:00|2020-05-05 23:59:59|2020-07-01 00:00",
     "2020-05-05 10:00;2020-05-05;2020-Q2;*\n2020-05-05 23:59:59;2020-05-05;2020-Q2;*\n"
@@ -169,7 +194,7 @@ static const BuildCase cases[] = {
   { "pairs", SHOAL_VALUE_NUMBER, "first=2,height=2", "1|2|3|4|5|6|7|8",
     "1;[1, 2];*\n2;[1, 2];*\n3;[3, 4];*\n4;[3, 4];*\n5;[5, 6];*\n6;[5, 6];*\n7;[7, 8];*\n8;[7, 8];*\n" },
   { "pairs", SHOAL_VALUE_NUMBER, "height=-1", "1|2", "a whole number from 0" },
-  { "nothing", SHOAL_VALUE_NUMBER, "", "1|2", "no builder “nothing”, only ranges, pairs, mask, date, place, clusters, flat" },
+  { "nothing", SHOAL_VALUE_NUMBER, "", "1|2", "no builder “nothing”, only ranges, pairs, mask, date, place, frequency, clusters, flat" },
 };
 
 static void
@@ -331,7 +356,7 @@ test_all_missing (void)
   g_autoptr (ShoalColumn) column = make_column (SHOAL_VALUE_NUMBER, "?||?");
   const char *tokens[] = { "", "?", NULL };
 
-  g_assert_cmpuint (n, ==, 7);
+  g_assert_cmpuint (n, ==, 8);
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (ShoalHierarchy) hierarchy = shoal_hierarchy_builders_build (builders[i].id, column, NULL, NULL);
@@ -352,14 +377,18 @@ test_default (void)
     const char *values;
     const char *builder;
   } defaults[] = {
-    { SHOAL_VALUE_NUMBER, "1|2", "pairs" },
-    { SHOAL_VALUE_DATE, "2020-05-05", "date" },
-    { SHOAL_VALUE_TEXT, "02139|02140", "mask" },
-    { SHOAL_VALUE_TEXT, "E11|J45", "mask" },
-    { SHOAL_VALUE_TEXT, "DE|FR", "clusters" },
-    { SHOAL_VALUE_TEXT, "02139|021", "clusters" },
-    { SHOAL_VALUE_TEXT, "1|2", "clusters" },
-    { SHOAL_VALUE_TEXT, "?", "clusters" },
+    { SHOAL_VALUE_NUMBER, "1|2", "flat" },
+    { SHOAL_VALUE_NUMBER, "1|2|3", "ranges" },
+    { SHOAL_VALUE_DATE, "2020-05-05", "flat" },
+    { SHOAL_VALUE_DATE, "2020-05-05|2020-05-06|2020-05-07", "date" },
+    { SHOAL_VALUE_TEXT, "02139|02140|02141", "mask" },
+    { SHOAL_VALUE_TEXT, "E11|J45|E12", "mask" },
+    { SHOAL_VALUE_TEXT, "DE|FR|NL", "place" },
+    { SHOAL_VALUE_TEXT, "Germany|France|Atlantis", "frequency" },
+    { SHOAL_VALUE_TEXT, "02139|021|0213", "frequency" },
+    { SHOAL_VALUE_TEXT, "1|2|3", "frequency" },
+    { SHOAL_VALUE_TEXT, "f|m", "flat" },
+    { SHOAL_VALUE_TEXT, "?", "flat" },
   };
   g_autofree char **texts = g_new0 (char *, 1001);
   g_autoptr (ShoalColumn) many = NULL;
@@ -369,13 +398,83 @@ test_default (void)
       g_autoptr (ShoalColumn) column = make_column (defaults[i].type, defaults[i].values);
 
       g_assert_cmpstr (shoal_hierarchy_builders_default (column), ==, defaults[i].builder);
+      g_assert_nonnull (shoal_hierarchy_builders_explain (column));
     }
   for (guint i = 0; i < 1001; i++)
     texts[i] = g_strnfill (i + 1, 'x');
   many = shoal_column_new_from_texts ("many", SHOAL_VALUE_TEXT, (const char *const *) texts, 1001);
-  g_assert_cmpstr (shoal_hierarchy_builders_default (many), ==, "flat");
+  g_assert_cmpstr (shoal_hierarchy_builders_default (many), ==, "frequency");
   for (guint i = 0; i < 1001; i++)
     g_free (texts[i]);
+}
+
+/* A few extremes make no interval wide, and an end has a hundredth of the rows: 0 to 999 once each, 5 far away. */
+static void
+test_heavy_tail (void)
+{
+  g_autofree char **texts = g_new0 (char *, 1005);
+  g_autoptr (ShoalColumn) column = NULL;
+  g_autoptr (ShoalHierarchy) hierarchy = NULL;
+  g_autoptr (GPtrArray) problems = NULL;
+  guint32 leaf;
+
+  for (guint i = 0; i < 1005; i++)
+    texts[i] = g_strdup_printf ("%u", i < 1000 ? i : i * 1000000);
+  column = shoal_column_new_from_texts ("tail", SHOAL_VALUE_NUMBER, (const char *const *) texts, 1005);
+  hierarchy = shoal_hierarchy_builders_build (shoal_hierarchy_builders_default (column), column, NULL, NULL);
+  problems = shoal_hierarchy_find_problems (hierarchy, column);
+  g_assert_cmpuint (problems->len, ==, 0);
+  /* From the tenth lowest, 9, to the tenth highest, 995, in intervals of 50 */
+  g_assert_true (shoal_hierarchy_find_leaf (hierarchy, "1004000000", &leaf));
+  g_assert_cmpstr (shoal_hierarchy_get_label (hierarchy, shoal_hierarchy_get_node_at (hierarchy, 1, leaf)), ==, "≥ 950");
+  for (guint i = 0; i < 1005; i++)
+    g_free (texts[i]);
+}
+
+/* No automatic hierarchy warns about itself or tells the least or the greatest value in an interval. */
+static void
+test_automatic (void)
+{
+  static const struct
+  {
+    ShoalValueType type;
+    const char *values;
+  } columns[] = {
+    { SHOAL_VALUE_NUMBER, "17|90|33|45|45|51|62|62|23" },
+    { SHOAL_VALUE_NUMBER, "-5|-4|-4|0|3" },
+    { SHOAL_VALUE_NUMBER, "1|1|1|1|1|2|3" },
+    { SHOAL_VALUE_NUMBER, "0.001|0.002|5|1000000" },
+    { SHOAL_VALUE_NUMBER, "42" },
+    { SHOAL_VALUE_NUMBER, "?|?" },
+    { SHOAL_VALUE_DATE, "1920-05-05|1921-05-05|2020-12-31" },
+    { SHOAL_VALUE_DATE, "2020-05-05|2020-05-06|2020-05-07" },
+    { SHOAL_VALUE_TEXT, "Other|other|OTHER|a|a|a|a|a|a|a|a|b|c" },
+    { SHOAL_VALUE_TEXT, "a-b|a-c|abc-d|abc-e|abc|x|y" },
+    { SHOAL_VALUE_TEXT, "DE|Germany|FR|Japan" },
+    { SHOAL_VALUE_TEXT, "10115|10117|20095" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+    {
+      g_autoptr (ShoalColumn) column = make_column (columns[i].type, columns[i].values);
+      const char *builder = shoal_hierarchy_builders_default (column);
+      g_autoptr (ShoalHierarchy) hierarchy = shoal_hierarchy_builders_build (builder, column, NULL, NULL);
+      g_autoptr (GPtrArray) problems = shoal_hierarchy_find_problems (hierarchy, column);
+
+      g_test_message ("%s: %s", columns[i].values, builder);
+      g_assert_cmpuint (problems->len, ==, 0);
+      for (guint32 node = shoal_hierarchy_get_n_leaves (hierarchy);
+           g_str_equal (builder, "ranges") && node < shoal_hierarchy_get_root (hierarchy); node++)
+        {
+          guint32 first = shoal_hierarchy_get_first_leaf (hierarchy, node);
+          const char *label = shoal_hierarchy_get_label (hierarchy, node);
+
+          if (first == 0)
+            g_assert_true (g_str_has_prefix (label, "< "));
+          if (first + shoal_hierarchy_get_leaf_count (hierarchy, node) == shoal_hierarchy_get_n_leaves (hierarchy))
+            g_assert_true (g_str_has_prefix (label, "≥ "));
+        }
+    }
 }
 
 /* Paper 002's taxonomies keep only levels on which every value hides among more rows. */
@@ -557,6 +656,7 @@ check_all_large (guint n)
   check_large ("date", dates);
   check_large ("clusters", codes);
   check_large ("flat", codes);
+  check_large ("frequency", codes);
 }
 
 static void
@@ -586,6 +686,8 @@ main (int    argc,
   g_test_add_func ("/hierarchy/builders/cancelled-on-the-way", test_cancelled_on_the_way);
   g_test_add_func ("/hierarchy/builders/all-missing", test_all_missing);
   g_test_add_func ("/hierarchy/builders/default", test_default);
+  g_test_add_func ("/hierarchy/builders/heavy-tail", test_heavy_tail);
+  g_test_add_func ("/hierarchy/builders/automatic", test_automatic);
   g_test_add_func ("/hierarchy/builders/drop", test_drop);
   g_test_add_func ("/hierarchy/builders/place-table", test_place_table);
   g_test_add_func ("/hierarchy/builders/clusters-in-table", test_clusters_in_table);

@@ -70,6 +70,9 @@ test_ingredients (void)
     { "\"role\": \"sensitive\"", "\"role\": \"quasi-identifier\"" },
     { "\"weight\": 1.5", "\"weight\": 1.25" },
     { "\"cells\": \"range\"", "\"cells\": \"node\"" },
+    { "\"cells\": \"range\"", "\"cells\": \"range\", \"levels\": [0, 3]" },
+    { "\"cells\": \"range\"", "\"cells\": \"range\", \"levels\": [1, 3]" },
+    { "\"cells\": \"range\"", "\"cells\": \"range\", \"levels\": [1, 2]" },
     { "hierarchies/age.csv", "hierarchies/years.csv" },
     { "\"hierarchy\": { \"file\": \"hierarchies/age.csv\" }", "\"hierarchy\": { \"builder\": \"ranges\" }" },
     { "\"from\": \"right\"", "\"from\": \"left\"" },
@@ -105,7 +108,7 @@ test_irrelevant (void)
     { "{ \"shoal\": 1,", "{ \"shoal\": 1, \"title\": \"Patients\"," },
     { "\"rows\": 10000, ", "" },
     { "\"note\", \"type\": \"text\"", "\"remark\"" },
-    { "\"note\", \"type\": \"text\"", "\"note\", \"type\": \"text\", \"weight\": 3, \"cells\": \"range\", "
+    { "\"note\", \"type\": \"text\"", "\"note\", \"type\": \"text\", \"weight\": 3, \"cells\": \"range\", \"levels\": [0, 1], "
                                     "\"hierarchy\": { \"builder\": \"mask\" }" },
     { "\"role\": \"insensitive\"", "\"role\": \"identifier\"" },
     { "    { \"name\": \"illness\", \"type\": \"text\", \"role\": \"sensitive\" },\n", "" },

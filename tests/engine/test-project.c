@@ -319,6 +319,15 @@ static const Wrong wrong[] = {
   { "{" DATA ", \"columns\": [{\"name\": \"a\", \"cells\": \"hex\"}]}", "columns[0].cells: " },
   { "{" DATA ", \"columns\": [{\"name\": \"a\", \"weight\": -1}]}", "columns[0].weight: " },
   { "{" DATA ", \"columns\": [{\"name\": \"a\", \"weight\": \"1\"}]}", "columns[0].weight: " },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\", \"levels\": 1}]}", "columns[0].levels: " },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\", \"levels\": []}]}", "columns[0].levels: column “a”" },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\", \"levels\": [1]}]}", "columns[0].levels: column “a”" },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\", \"levels\": [0, 1, 2]}]}", "columns[0].levels: column “a”" },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\", \"levels\": [-1, 2]}]}", "columns[0].levels: column “a”" },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\", \"levels\": [2, 1]}]}", "columns[0].levels: column “a”" },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\", \"levels\": [0.5, 1]}]}", "columns[0].levels: column “a”" },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\", \"levels\": [0, \"1\"]}]}", "columns[0].levels: column “a”" },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\", \"levels\": [0, 4294967295]}]}", "columns[0].levels: column “a”" },
   { "{" DATA ", \"columns\": [{\"name\": \"a\", \"hierarchy\": \"a.csv\"}]}", "columns[0].hierarchy: " },
   { "{" DATA ", \"columns\": [{\"name\": \"a\", \"hierarchy\": {}}]}", "columns[0].hierarchy: exactly one" },
   { "{" DATA ", \"columns\": [{\"name\": \"a\", \"hierarchy\": {\"file\": \"x\", \"builder\": \"flat\"}}]}", "columns[0].hierarchy: exactly one" },
@@ -349,6 +358,28 @@ static const Wrong wrong[] = {
   { "{" DATA ", \"runs\": [{\"solver\": \"x\", \"result\": {\"node\": {\"a\": null}}}]}", "runs[0].result.node.a: " },
   { "{" DATA ", \"selected-run\": 0}", "selected-run: " },
 };
+
+/* Fixed levels are written as they were read, and only where some are. */
+static void
+test_levels (void)
+{
+  static const char text[] = "{" DATA ", \"columns\": [{\"name\": \"a\", \"levels\": [1, 3]}, {\"name\": \"b\"}]}";
+  g_autoptr (GFile) file = g_file_new_for_path ("/somewhere/p/p.shoal");
+  g_autoptr (GPtrArray) warnings = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalProject) project = shoal_project_parse (text, strlen (text), file, warnings, &error);
+  g_autoptr (ShoalProject) again = NULL;
+  g_autofree char *written = NULL;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (warnings->len, ==, 0);
+  written = shoal_project_to_text (project, file);
+  again = shoal_project_parse (written, strlen (written), file, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (shoal_level_range_equal (shoal_project_get_column (again, 0)->levels, (ShoalLevelRange){ 1, 3 }));
+  g_assert_true (shoal_level_range_is_all (shoal_project_get_column (again, 1)->levels));
+  g_assert_null (strstr (strstr (written, "\"levels\"") + 1, "\"levels\""));
+}
 
 static void
 test_wrong (void)
@@ -609,6 +640,7 @@ main (int    argc,
   g_test_add_func ("/project/unknown-keys", test_unknown_keys);
   g_test_add_func ("/project/unknown-keys-survive-edits", test_unknown_keys_survive_edits);
   g_test_add_func ("/project/strategies", test_strategies);
+  g_test_add_func ("/project/levels", test_levels);
   g_test_add_func ("/project/wrong", test_wrong);
   g_test_add_func ("/project/paths", test_paths);
   g_test_add_func ("/project/snapshots", test_snapshots);

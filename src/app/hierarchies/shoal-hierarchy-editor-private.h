@@ -5,6 +5,7 @@
 #include "hierarchies/shoal-hierarchy-drawing.h"
 #include "hierarchies/shoal-hierarchy-editor.h"
 #include "hierarchies/shoal-hierarchy-outline-view.h"
+#include "hierarchies/shoal-level-bounds.h"
 
 G_BEGIN_DECLS
 
@@ -31,6 +32,7 @@ struct _ShoalHierarchyEditor
   ShoalHierarchyOutlineView *tree;
   GtkColumnView *levels_view;
   GtkColumnViewColumn *examples_column;
+  ShoalLevelBounds *bounds;
   GtkPopoverMenu *menu;
 
   /* Owned references */
@@ -39,6 +41,7 @@ struct _ShoalHierarchyEditor
   GtkSingleSelection *levels;
   GtkFileChooserNative *chooser; /* while it is shown */
   ShoalHierarchy *shown;
+  ShoalSession *session;
 
   int kept_level; /* or -1 */
   guint syncing : 1;

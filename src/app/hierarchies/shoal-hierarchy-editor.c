@@ -150,15 +150,20 @@ update_cb (ShoalHierarchyEditor *self)
   ShoalHierarchy *hierarchy = shoal_hierarchy_editing_get_hierarchy (self->editing);
   g_autofree char *origin = NULL;
   g_autofree char *size = NULL;
+  g_autofree char *reason = NULL;
   g_autofree char *detail = NULL;
 
   if (item == NULL)
     return;
   origin = shoal_hierarchy_item_dup_origin (item);
   size = shoal_hierarchy_item_dup_size (item);
-  detail = *size != '\0' ? g_strdup_printf ("%s · %s", origin, size) : g_strdup (origin);
+  reason = shoal_hierarchy_item_dup_reason (item);
+  detail = g_strdup_printf ("%s%s%s%s%s", origin, *size != '\0' ? " · " : "", size, reason != NULL ? "\n" : "",
+                            reason != NULL ? reason : "");
   gtk_label_set_text (self->name_label, shoal_hierarchy_item_get_name (item));
   gtk_label_set_text (self->detail_label, detail);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->detail_label), detail);
+  shoal_level_bounds_show (self->bounds, self->session, shoal_hierarchy_item_get_column (item), hierarchy);
   show_hierarchy (self, hierarchy);
   show_report (self, shoal_hierarchy_item_get_report (item));
   gtk_widget_set_visible (self->levels_toggle, hierarchy != NULL);
@@ -201,6 +206,7 @@ shoal_hierarchy_editor_set_session (ShoalHierarchyEditor *self,
   g_return_if_fail (SHOAL_IS_HIERARCHY_EDITOR (self));
   g_return_if_fail (SHOAL_IS_SESSION (session));
 
+  g_set_object (&self->session, session);
   shoal_hierarchy_editing_set_session (self->editing, session);
 }
 
@@ -263,6 +269,7 @@ shoal_hierarchy_editor_dispose (GObject *object)
   self->menu = NULL;
   g_clear_object (&self->chooser);
   g_clear_object (&self->shown);
+  g_clear_object (&self->session);
   g_clear_object (&self->levels);
   G_OBJECT_CLASS (shoal_hierarchy_editor_parent_class)->dispose (object);
 }
@@ -296,6 +303,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, tree);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, levels_view);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, examples_column);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, bounds);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, menu);
   gtk_widget_class_bind_template_callback (widget_class, back_cb);
   gtk_widget_class_bind_template_callback (widget_class, view_toggled_cb);
@@ -332,6 +340,7 @@ shoal_hierarchy_editor_init (ShoalHierarchyEditor *self)
   g_type_ensure (SHOAL_TYPE_HIERARCHY_DRAWING);
   g_type_ensure (SHOAL_TYPE_HIERARCHY_OUTLINE_VIEW);
   g_type_ensure (SHOAL_TYPE_HIERARCHY_LEVEL);
+  g_type_ensure (SHOAL_TYPE_LEVEL_BOUNDS);
   self->editing = shoal_hierarchy_editing_new ();
   g_signal_connect_object (self->editing, "notify::busy", G_CALLBACK (update_busy_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->editing, "problem", G_CALLBACK (problem_cb), self, G_CONNECT_SWAPPED);

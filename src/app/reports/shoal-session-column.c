@@ -305,6 +305,15 @@ shoal_session_column_get_weight (ShoalSessionColumn *self)
   return self->listed != NULL ? self->listed->weight : 1;
 }
 
+/** shoal_session_column_get_levels: Returns: the levels of its hierarchy that may be published. */
+ShoalLevelRange
+shoal_session_column_get_levels (ShoalSessionColumn *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION_COLUMN (self), ((ShoalLevelRange) SHOAL_LEVEL_RANGE_ALL));
+
+  return self->listed != NULL ? self->listed->levels : (ShoalLevelRange) SHOAL_LEVEL_RANGE_ALL;
+}
+
 /** shoal_session_column_get_cell_form: Returns: how local and heterogeneous recodings publish a cell. */
 ShoalCellForm
 shoal_session_column_get_cell_form (ShoalSessionColumn *self)

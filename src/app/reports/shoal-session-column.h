@@ -26,6 +26,7 @@ ShoalProjectColumn   *shoal_session_column_get_listed          (ShoalSessionColu
 ShoalRole             shoal_session_column_get_role            (ShoalSessionColumn  *self);
 double                shoal_session_column_get_weight          (ShoalSessionColumn  *self);
 ShoalCellForm         shoal_session_column_get_cell_form       (ShoalSessionColumn  *self);
+ShoalLevelRange       shoal_session_column_get_levels          (ShoalSessionColumn  *self);
 gboolean              shoal_session_column_allows_cell_form    (ShoalSessionColumn  *self,
                                                                 ShoalCellForm        form);
 ShoalColumnProfile   *shoal_session_column_get_profile         (ShoalSessionColumn  *self);

@@ -206,6 +206,7 @@ update_column (ShoalDataset *self,
   ShoalSessionColumn *column = shoal_dataset_get_column (self, index);
   ShoalRole role = shoal_session_column_get_role (column);
   ShoalCellForm form = shoal_session_column_get_cell_form (column);
+  ShoalLevelRange levels = shoal_session_column_get_levels (column);
   ShoalHierarchy *hierarchy;
 
   if (role != SHOAL_ROLE_QUASI_IDENTIFIER)
@@ -219,6 +220,8 @@ update_column (ShoalDataset *self,
     take_schema (schema, shoal_schema_with_weight (*schema, index, shoal_session_column_get_weight (column)));
   if (shoal_schema_get_cell_form (*schema, index) != form)
     take_schema (schema, shoal_schema_with_cell_form (*schema, index, form));
+  if (!shoal_level_range_equal (shoal_schema_get_levels (*schema, index), levels))
+    take_schema (schema, shoal_schema_with_levels (*schema, index, levels));
   if (shoal_schema_get_hierarchy (*schema, index) != hierarchy)
     take_schema (schema, shoal_schema_with_hierarchy (*schema, index, hierarchy));
 }

@@ -178,6 +178,28 @@ shoal_session_set_cell_form (ShoalSession  *self,
   edit_column (self, column, edit_cell_form, &form, FALSE);
 }
 
+static ShoalProjectColumn *
+edit_levels (ShoalProjectColumn *column,
+             gconstpointer       value,
+             char              **label)
+{
+  ShoalLevelRange levels = *(const ShoalLevelRange *) value;
+
+  *label = g_strdup_printf (_("Fix Levels of “%s”"), column->name);
+  return shoal_level_range_equal (column->levels, levels) ? NULL : shoal_project_column_with_levels (column, levels);
+}
+
+/** shoal_session_set_levels: @levels: the levels of the column's hierarchy that may be published. */
+void
+shoal_session_set_levels (ShoalSession    *self,
+                          guint            column,
+                          ShoalLevelRange  levels)
+{
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+
+  edit_column (self, column, edit_levels, &levels, TRUE);
+}
+
 typedef struct
 {
   ShoalHierarchyOrigin *source;

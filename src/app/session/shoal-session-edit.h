@@ -19,6 +19,9 @@ void                shoal_session_set_weight         (ShoalSession             *
 void                shoal_session_set_cell_form      (ShoalSession             *self,
                                                       guint                     column,
                                                       ShoalCellForm             form);
+void                shoal_session_set_levels         (ShoalSession             *self,
+                                                      guint                     column,
+                                                      ShoalLevelRange           levels);
 void                shoal_session_set_hierarchy      (ShoalSession             *self,
                                                       guint                     column,
                                                       ShoalHierarchyOrigin     *source,

@@ -158,7 +158,7 @@ load (Options     *options,
       guint64      seed,
       GError     **error)
 {
-  g_autoptr (ShoalProject) project = cli_read_project (project_name, error);
+  g_autoptr (ShoalProject) project = cli_request_read_project (&options->request, project_name, error);
   g_autoptr (ShoalLoadedProject) loaded = NULL;
   ShoalRequirements requirements;
   const ShoalMetric *objective;

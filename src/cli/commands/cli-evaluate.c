@@ -111,7 +111,7 @@ evaluate (CliRequest   *request,
           gboolean      json,
           GError      **error)
 {
-  g_autoptr (ShoalProject) project = cli_read_project (project_name, error);
+  g_autoptr (ShoalProject) project = cli_request_read_project (request, project_name, error);
   g_autoptr (ShoalLoadedProject) loaded = NULL;
   g_autoptr (ShoalProblem) problem = NULL;
   g_autoptr (ShoalRecoding) recoding = NULL;

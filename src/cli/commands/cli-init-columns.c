@@ -16,6 +16,7 @@ typedef struct
   ShoalRole *roles;                /* as named, unset where not */
   gboolean *named;
   double *weights;
+  ShoalLevelRange *levels;
   ShoalHierarchyOrigin **sources;
 } Meanings;
 
@@ -28,6 +29,7 @@ cli_role_options_clear (CliRoleOptions *self)
   g_strfreev (self->insensitive);
   g_strfreev (self->targets);
   g_strfreev (self->weights);
+  g_strfreev (self->levels);
   g_strfreev (self->hierarchies);
   g_free (self->others);
 }
@@ -52,9 +54,13 @@ meanings_init (Meanings   *self,
   self->roles = g_new0 (ShoalRole, n_columns);
   self->named = g_new0 (gboolean, n_columns);
   self->weights = g_new (double, n_columns);
+  self->levels = g_new (ShoalLevelRange, n_columns);
   self->sources = g_new0 (ShoalHierarchyOrigin *, n_columns);
   for (guint i = 0; i < n_columns; i++)
-    self->weights[i] = 1;
+    {
+      self->weights[i] = 1;
+      self->levels[i] = (ShoalLevelRange) SHOAL_LEVEL_RANGE_ALL;
+    }
 }
 
 static void
@@ -65,6 +71,7 @@ meanings_clear (Meanings *self)
   g_free (self->roles);
   g_free (self->named);
   g_free (self->weights);
+  g_free (self->levels);
   g_free (self->sources);
 }
 
@@ -186,9 +193,9 @@ set_quasi_identifiers (Meanings  *self,
 }
 
 static gboolean
-set_weights_and_hierarchies (Meanings        *self,
-                             CliRoleOptions  *options,
-                             GError         **error)
+set_details (Meanings        *self,
+             CliRoleOptions  *options,
+             GError         **error)
 {
   const char *rest;
   guint column;
@@ -196,6 +203,10 @@ set_weights_and_hierarchies (Meanings        *self,
   for (guint i = 0; options->weights != NULL && options->weights[i] != NULL; i++)
     if (!split (self, "--weight", options->weights[i], &column, &rest, error)
         || !cli_parse_double ("--weight", rest, &self->weights[column], error))
+      return FALSE;
+  for (guint i = 0; options->levels != NULL && options->levels[i] != NULL; i++)
+    if (!split (self, "--levels", options->levels[i], &column, &rest, error)
+        || !cli_parse_levels (rest, &self->levels[column], error))
       return FALSE;
   for (guint i = 0; options->hierarchies != NULL && options->hierarchies[i] != NULL; i++)
     if (!split (self, "--hierarchy", options->hierarchies[i], &column, &rest, error)
@@ -231,6 +242,7 @@ make_column (Meanings                  *self,
   g_autoptr (ShoalProjectColumn) with_type = NULL;
   g_autoptr (ShoalProjectColumn) with_role = NULL;
   g_autoptr (ShoalProjectColumn) with_weight = NULL;
+  g_autoptr (ShoalProjectColumn) with_levels = NULL;
   g_autoptr (ShoalHierarchyOrigin) builder = NULL;
   ShoalHierarchyOrigin *source = self->sources[index];
 
@@ -241,7 +253,8 @@ make_column (Meanings                  *self,
   with_weight = shoal_project_column_with_weight (with_role, self->weights[index]);
   if (source == NULL && role == SHOAL_ROLE_QUASI_IDENTIFIER)
     source = builder = shoal_hierarchy_origin_new_builder (shoal_hierarchy_builders_default (column), NULL);
-  return shoal_project_column_with_hierarchy (with_weight, source);
+  with_levels = shoal_project_column_with_levels (with_weight, self->levels[index]);
+  return shoal_project_column_with_hierarchy (with_levels, source);
 }
 
 /**
@@ -279,7 +292,7 @@ cli_proposals_make (CliProposals              *self,
       || !set_roles (&meanings, options->sensitive, SHOAL_ROLE_SENSITIVE, error)
       || !set_roles (&meanings, options->insensitive, SHOAL_ROLE_INSENSITIVE, error)
       || !set_roles (&meanings, options->targets, SHOAL_ROLE_TARGET, error)
-      || !set_weights_and_hierarchies (&meanings, options, error))
+      || !set_details (&meanings, options, error))
     return FALSE;
 
   for (guint i = 0; i < n_columns; i++)

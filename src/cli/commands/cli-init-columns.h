@@ -15,6 +15,7 @@ typedef struct
   char **insensitive;
   char **targets;
   char **weights;
+  char **levels;
   char **hierarchies;
   char *others;
 } CliRoleOptions;

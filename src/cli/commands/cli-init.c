@@ -246,6 +246,8 @@ run (const CliCommand  *self,
     { "target", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->targets, "What analyses predict", "COLUMN" },
     { "others", 0, 0, G_OPTION_ARG_FILENAME, &roles->others, "Role of all columns not named", "ROLE" },
     { "weight", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->weights, "Weight of a column in metrics; may be repeated", "COLUMN=WEIGHT" },
+    { "levels", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->levels,
+      "Lowest and highest level of a column's hierarchy that may be published; may be repeated", "COLUMN=MIN:MAX" },
     { "hierarchy", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->hierarchies,
       "Hierarchy of a column: a file, or builder:NAME,key=value…; may be repeated", "COLUMN=HIERARCHY" },
     { "k", 'k', 0, G_OPTION_ARG_FILENAME, &options.k, "Rows that share their quasi-identifiers (5)", "K" },
@@ -273,6 +275,6 @@ const CliCommand cli_init = {
   "written. Otherwise a column that is not named is dropped from releases (identifier) where that is proposed, is\n"
   "insensitive where all its values are equal, and is left unset in all other cases: nothing is published until\n"
   "you have given it a role. --others ROLE decides for all that are not named.\n"
-  "A quasi-identifier without a hierarchy gets its type's builder.",
+  "A quasi-identifier without a hierarchy gets the builder that suits it.",
   run,
 };

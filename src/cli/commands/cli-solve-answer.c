@@ -88,6 +88,14 @@ warn_unprotected (const CliSolveAnswer *self)
     cli_message ("k = 1 protects nobody: a person may stand alone in the release, as in the original");
 }
 
+/* Why there is no solution, where somebody knows. */
+static void
+tell_reason (const CliSolveAnswer *self)
+{
+  if (self->solution->reason != NULL)
+    cli_message ("%s", self->solution->reason);
+}
+
 /** cli_solve_answer_print_json: Returns: %FALSE with %G_IO_ERROR. */
 gboolean
 cli_solve_answer_print_json (const CliSolveAnswer  *self,
@@ -114,7 +122,9 @@ cli_solve_answer_print_json (const CliSolveAnswer  *self,
   json_object_set_object_member (object, "search", describe_search (self));
   cli_json_text (object, "output", self->output);
   json_object_set_array_member (object, "warnings", describe_warnings (self));
+  cli_json_text (object, "reason", self->solution->reason);
   warn_unprotected (self);
+  tell_reason (self);
   cli_json_size (object, "guarded_cells", self->n_guarded);
   return cli_print_json (object, error);
 }
@@ -181,6 +191,7 @@ cli_solve_answer_print_text (const CliSolveAnswer  *self,
   if (self->classes != NULL)
     append_release (self, text);
   warn_unprotected (self);
+  tell_reason (self);
   if (isfinite (self->solution->objective))
     g_string_append_printf (text, "  %s %.6g", self->problem->objective->id, self->solution->objective);
   if (isfinite (self->solution->objective) && isfinite (gap))

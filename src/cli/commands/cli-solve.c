@@ -276,7 +276,7 @@ solve (Options     *options,
 
   self.options = options;
   self.start = g_get_monotonic_time ();
-  self.project = cli_read_project (project_name, error);
+  self.project = cli_request_read_project (&options->request, project_name, error);
   if (self.project == NULL || !parse_options (&self, error) || !check_output (&self, error)
       || !load (&self, error) || !search (&self, error))
     return CLI_EXIT_BAD_INPUT;

@@ -245,7 +245,7 @@ find_strategies (Options     *options,
 
   if (!parse_question (options, &question, error))
     return CLI_EXIT_USAGE;
-  project = cli_read_project (project_name, error);
+  project = cli_request_read_project (&options->request, project_name, error);
   if (project == NULL)
     return CLI_EXIT_BAD_INPUT;
   inputs = shoal_project_list_inputs (project);

@@ -13,6 +13,7 @@ struct _ShoalProgress
   /* Set before the worker starts, then only read */
   GMainContext *context;
   GCancellable *cancellable;
+  ShoalProgress *whole; /* that this is a part of, or NULL */
   gint64 deadline;
   guint64 stop_after_polls;
 
@@ -74,6 +75,7 @@ shoal_progress_finalize (GObject *object)
   ShoalProgress *self = SHOAL_PROGRESS (object);
 
   g_clear_object (&self->cancellable);
+  g_clear_object (&self->whole);
   g_clear_pointer (&self->context, g_main_context_unref);
   g_free (self->message);
   g_array_unref (self->trace);
@@ -140,6 +142,23 @@ shoal_progress_start (ShoalProgress *self,
 }
 
 /**
+ * shoal_progress_start_part:
+ * @whole: a progress that was started
+ *
+ * Starts the clock of one of several operations that are one: it stops when @whole does, and what it checks counts there too.
+ * What is best and proven of it stays its own.
+ */
+void
+shoal_progress_start_part (ShoalProgress *self,
+                           ShoalProgress *whole)
+{
+  g_return_if_fail (SHOAL_IS_PROGRESS (self) && SHOAL_IS_PROGRESS (whole) && self != whole);
+
+  shoal_progress_start (self, NULL, 0);
+  g_set_object (&self->whole, whole);
+}
+
+/**
  * shoal_progress_should_stop:
  *
  * To be asked every few thousand steps of any long loop.
@@ -152,6 +171,8 @@ shoal_progress_should_stop (ShoalProgress *self)
   guint64 polls = __atomic_add_fetch (&self->polls, 1, __ATOMIC_RELAXED);
   gboolean late = self->deadline != G_MAXINT64 && g_get_monotonic_time () >= self->deadline;
 
+  if (self->whole != NULL)
+    late = shoal_progress_should_stop (self->whole);
   if (polls <= self->stop_after_polls && !late
       && (self->cancellable == NULL || !g_cancellable_is_cancelled (self->cancellable)))
     return FALSE;
@@ -188,6 +209,8 @@ shoal_progress_add_checked (ShoalProgress *self,
                             guint64        n_nodes)
 {
   __atomic_add_fetch (&self->checked, n_nodes, __ATOMIC_RELAXED);
+  if (self->whole != NULL)
+    shoal_progress_add_checked (self->whole, n_nodes);
 }
 
 /**

@@ -32,6 +32,8 @@ ShoalProgress *shoal_progress_new              (void);
 void           shoal_progress_start            (ShoalProgress *self,
                                                 GCancellable  *cancellable,
                                                 double         time_limit);
+void           shoal_progress_start_part       (ShoalProgress *self,
+                                                ShoalProgress *whole);
 gboolean       shoal_progress_should_stop      (ShoalProgress *self);
 void           shoal_progress_set_fraction     (ShoalProgress *self,
                                                 double         fraction);

@@ -144,11 +144,24 @@ one_class_holds (const ShoalRequirements *self,
   return TRUE;
 }
 
+/* Rows that cannot hide even where all attributes are at the highest level that may be published. */
+static gsize
+count_exposed (const ShoalRequirements *self,
+               ShoalMicrodata          *microdata)
+{
+  gsize n_exposed = 0;
+
+  for (guint32 block = 0; block < microdata->n_blocks; block++)
+    if (!shoal_requirements_size_holds (self, microdata->block_sizes[block]))
+      n_exposed += microdata->block_sizes[block];
+  return n_exposed;
+}
+
 /**
  * shoal_requirements_can_hold:
  *
  * What can be said before any recoding is known. There is nothing to publish without rows, and with fewer than a class
- * must have nobody can hide, also when all might be suppressed.
+ * must have nobody can hide, also when all might be suppressed. Highest levels that are fixed may leave too many rows alone.
  *
  * Errors: %SHOAL_ERROR_INFEASIBLE with the reason.
  *
@@ -159,7 +172,12 @@ shoal_requirements_can_hold (const ShoalRequirements *self,
                              ShoalMicrodata          *microdata,
                              GError                 **error)
 {
+  gsize n_exposed, limit;
+
   g_return_val_if_fail (self != NULL && SHOAL_IS_MICRODATA (microdata), FALSE);
+
+  n_exposed = count_exposed (self, microdata);
+  limit = shoal_requirements_get_suppression_limit (self, microdata->n_rows);
 
   if (microdata->n_rows == 0)
     g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,
@@ -167,6 +185,11 @@ shoal_requirements_can_hold (const ShoalRequirements *self,
   else if (!one_class_holds (self, microdata->n_rows))
     g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,
                  _("the table has %zu rows, and not even all of them together can hide each other"), microdata->n_rows);
+  else if (n_exposed > limit)
+    g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,
+                 _("with all attributes at the highest level that is allowed, %zu rows still cannot hide, and %zu may be left "
+                   "out: allow a higher level or more rows to be left out"),
+                 n_exposed, limit);
   else
     return TRUE;
   return FALSE;

@@ -10,6 +10,9 @@
 /* Counted when a question that stays the same gets another digest. */
 #define DIGEST_VERSION 1
 
+/* Counted when the hierarchy that a column gets by itself becomes another. */
+#define AUTOMATIC_VERSION "2"
+
 /* Between what the project says and what files beside it contain. */
 #define CONTENT_SEPARATOR '+'
 
@@ -72,8 +75,13 @@ add_quasi_identifier (GString            *problem,
   add_text (problem, "type", column->type);
   add_number (problem, "weight", column->weight);
   add_text (problem, "cells", shoal_cell_form_to_string (column->cell_form));
+  if (!shoal_level_range_is_all (column->levels))
+    {
+      add_number (problem, "lowest-level", column->levels.lowest);
+      add_number (problem, "highest-level", column->levels.highest);
+    }
   if (column->hierarchy == NULL)
-    add_text (problem, "hierarchy", NULL);
+    add_text (problem, "automatic", AUTOMATIC_VERSION);
   else if (shoal_hierarchy_origin_get_kind (column->hierarchy) == SHOAL_HIERARCHY_ORIGIN_LEVELS)
     add_text (problem, "hierarchy",
               shoal_hierarchy_get_digest (shoal_hierarchy_origin_get_levels (column->hierarchy)));

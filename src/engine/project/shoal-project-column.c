@@ -21,6 +21,7 @@ shoal_project_column_new (const char *name)
   self->role = SHOAL_ROLE_UNSET;
   self->weight = 1;
   self->cell_form = SHOAL_CELL_NODE;
+  self->levels = (ShoalLevelRange) SHOAL_LEVEL_RANGE_ALL;
   return self;
 }
 
@@ -54,6 +55,7 @@ copy (ShoalProjectColumn *self)
   result->role = self->role;
   result->weight = self->weight;
   result->cell_form = self->cell_form;
+  result->levels = self->levels;
   result->hierarchy = self->hierarchy != NULL ? shoal_hierarchy_origin_ref (self->hierarchy) : NULL;
   result->extras = self->extras != NULL ? json_object_ref (self->extras) : NULL;
   return result;
@@ -104,6 +106,20 @@ shoal_project_column_with_cell_form (ShoalProjectColumn *self,
   ShoalProjectColumn *result = copy (self);
 
   result->cell_form = form;
+  return result;
+}
+
+/** shoal_project_column_with_levels: Returns: (transfer full): @self of which these levels may be published. */
+ShoalProjectColumn *
+shoal_project_column_with_levels (ShoalProjectColumn *self,
+                                  ShoalLevelRange     levels)
+{
+  ShoalProjectColumn *result;
+
+  g_return_val_if_fail (levels.lowest <= levels.highest, NULL);
+
+  result = copy (self);
+  result->levels = levels;
   return result;
 }
 

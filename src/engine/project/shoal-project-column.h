@@ -14,6 +14,7 @@ G_BEGIN_DECLS
  * @role: the role
  * @weight: weight of the attribute in metrics, not negative
  * @cell_form: how local recodings publish a cell
+ * @levels: the levels of the hierarchy that may be published
  * @hierarchy: (nullable): where the hierarchy comes from; the type's default builder if %NULL
  *
  * Immutable and reference counted; fields are read-only. Edits make copies.
@@ -25,6 +26,7 @@ typedef struct
   ShoalRole role;
   double weight;
   ShoalCellForm cell_form;
+  ShoalLevelRange levels;
   ShoalHierarchyOrigin *hierarchy;
 
   /*< private >*/
@@ -45,6 +47,8 @@ ShoalProjectColumn *shoal_project_column_with_weight    (ShoalProjectColumn   *s
                                                          double                weight);
 ShoalProjectColumn *shoal_project_column_with_cell_form (ShoalProjectColumn   *self,
                                                          ShoalCellForm         form);
+ShoalProjectColumn *shoal_project_column_with_levels    (ShoalProjectColumn   *self,
+                                                         ShoalLevelRange       levels);
 ShoalProjectColumn *shoal_project_column_with_hierarchy (ShoalProjectColumn   *self,
                                                          ShoalHierarchyOrigin *hierarchy);
 

@@ -94,6 +94,14 @@ write_column (ShoalProjectColumn *column,
     json_object_set_double_member (object, "weight", column->weight);
   if (column->role == SHOAL_ROLE_QUASI_IDENTIFIER || column->cell_form != SHOAL_CELL_NODE)
     json_object_set_string_member (object, "cells", shoal_cell_form_to_string (column->cell_form));
+  if (!shoal_level_range_is_all (column->levels))
+    {
+      JsonArray *levels = json_array_new ();
+
+      json_array_add_int_element (levels, column->levels.lowest);
+      json_array_add_int_element (levels, column->levels.highest);
+      json_object_set_array_member (object, "levels", levels);
+    }
   if (column->hierarchy != NULL)
     json_object_set_member (object, "hierarchy", shoal_hierarchy_origin_to_json (column->hierarchy, project_file));
   shoal_json_add_extras (object, column->extras);

@@ -129,6 +129,43 @@ is_type_name (const char *name)
   return shoal_value_type_parse (plain, &type);
 }
 
+/* A whole number from @least on. */
+static gboolean
+read_level (JsonArray *levels,
+            guint      index,
+            guint      least,
+            guint     *level)
+{
+  JsonNode *node = json_array_get_element (levels, index);
+  gint64 number;
+
+  if (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_INT64)
+    return FALSE;
+  number = json_node_get_int (node);
+  if (number < least || number >= SHOAL_LEVEL_TOP)
+    return FALSE;
+  *level = (guint) number;
+  return TRUE;
+}
+
+static gboolean
+read_column_levels (ShoalJsonReader     *reader,
+                    ShoalProjectColumn  *column,
+                    GError             **error)
+{
+  JsonArray *levels = NULL;
+
+  if (!shoal_json_reader_get_array (reader, "levels", &levels, error))
+    return FALSE;
+  if (levels == NULL
+      || (json_array_get_length (levels) == 2 && read_level (levels, 0, 0, &column->levels.lowest)
+          && read_level (levels, 1, column->levels.lowest, &column->levels.highest)))
+    return TRUE;
+  return shoal_json_reader_fail (reader, "levels", error,
+                                 _("column “%s”: must be two whole numbers from 0 on, the lowest and the highest level"),
+                                 column->name);
+}
+
 static gboolean
 read_column_meaning (ShoalJsonReader     *reader,
                      ShoalProjectColumn  *column,
@@ -140,7 +177,8 @@ read_column_meaning (ShoalJsonReader     *reader,
   if (!shoal_json_reader_get_string (reader, "type", &column->type, error)
       || !shoal_json_reader_get_string (reader, "role", &role, error)
       || !shoal_json_reader_get_string (reader, "cells", &cells, error)
-      || !shoal_json_reader_get_double (reader, "weight", &column->weight, error))
+      || !shoal_json_reader_get_double (reader, "weight", &column->weight, error)
+      || !read_column_levels (reader, column, error))
     return FALSE;
   if (column->type != NULL && !is_type_name (column->type))
     return shoal_json_reader_fail (reader, "type", error, _("there is no type “%s”"), column->type);

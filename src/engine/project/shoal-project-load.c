@@ -205,6 +205,7 @@ shoal_loaded_project_drop_unset (ShoalLoadedProject *self)
       meanings[i].hierarchy = shoal_schema_get_hierarchy (self->schema, i);
       meanings[i].weight = shoal_schema_get_weight (self->schema, i);
       meanings[i].cell_form = shoal_schema_get_cell_form (self->schema, i);
+      meanings[i].levels = shoal_schema_get_levels (self->schema, i);
     }
   result->schema = shoal_schema_new_with_meanings (self->table, meanings);
   return result;

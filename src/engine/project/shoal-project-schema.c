@@ -161,7 +161,7 @@ make_schema (Job        *job,
       const Task *task = &job->tasks[i];
 
       meanings[task->index] = (ShoalMeaning){ task->listed->role, task->hierarchy, task->listed->weight,
-                                              task->listed->cell_form };
+                                              task->listed->cell_form, task->listed->levels };
     }
   return shoal_schema_new_with_meanings (table, meanings);
 }

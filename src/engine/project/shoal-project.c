@@ -212,7 +212,7 @@ shoal_project_get_objective (ShoalProject *self)
 /**
  * shoal_project_get_problem_digest:
  *
- * What solvers are asked: fingerprint of the data, quasi-identifiers with type, weight, form of cells and hierarchy,
+ * What solvers are asked: fingerprint of the data, quasi-identifiers with type, weight, form of cells, levels and hierarchy,
  * targets, requirements and objective. Two projects with the same digest ask the same. What a file beside the project
  * contains is not part of it, but its name is: shoal_project_dup_problem_digest() adds that. How the data are read is not.
  *

@@ -125,6 +125,15 @@ find_extremes (Extremes       *self,
     }
 }
 
+/* The lowest node that covers a group's values and may be published. */
+static guint32
+choose_node (ShoalAttribute *attribute,
+             guint32         low,
+             guint32         high)
+{
+  return shoal_attribute_raise (attribute, shoal_hierarchy_get_common_ancestor (attribute->hierarchy, low, high), low);
+}
+
 static void
 choose_nodes (Cells          *cells,
               const Extremes *extremes,
@@ -141,12 +150,14 @@ choose_nodes (Cells          *cells,
       guint32 high = extremes->highs[group];
       gboolean missing = shoal_bits_get (extremes->missing, group);
 
-      if (low > high)
+      if (low > high && missing && attribute->cell_form == SHOAL_CELL_NODE)
+        cells->nodes[group] = choose_node (attribute, attribute->missing_leaf, attribute->missing_leaf);
+      else if (low > high)
         cells->nodes[group] = missing ? attribute->missing_leaf : root;
       else if (missing)
         cells->nodes[group] = root;
       else if (attribute->cell_form == SHOAL_CELL_NODE)
-        cells->nodes[group] = shoal_hierarchy_get_common_ancestor (attribute->hierarchy, low, high);
+        cells->nodes[group] = choose_node (attribute, low, high);
       else
         cells->nodes[group] = SHOAL_HIERARCHY_NO_NODE;
     }

@@ -32,6 +32,8 @@ shoal_microdata_finalize (GObject *object)
   g_free (self->widths);
   g_free (self->counts);
   g_free (self->tuple_of_row);
+  g_free (self->block_of_tuple);
+  g_free (self->block_sizes);
   G_OBJECT_CLASS (shoal_microdata_parent_class)->finalize (object);
 }
 
@@ -111,6 +113,54 @@ init_edge_scale (ShoalMicrodata *self)
   shoal_edge_scale_init (&self->edge_scale, hierarchies, self->n_attributes);
 }
 
+static gboolean
+has_one_block (ShoalMicrodata *self)
+{
+  for (guint a = 0; a < self->n_attributes; a++)
+    {
+      ShoalAttribute *attribute = shoal_microdata_get_attribute (self, a);
+
+      if (attribute->highest_level < attribute->height)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Numbers the blocks in the order of their first rows. */
+static void
+find_blocks (ShoalMicrodata *self)
+{
+  g_autofree ShoalDistinctColumn *columns = g_new (ShoalDistinctColumn, self->n_attributes);
+  g_autoptr (GPtrArray) maps = g_ptr_array_new_with_free_func (g_free);
+  g_autofree guint32 *first_tuples = NULL;
+  g_autofree guint32 *n_tuples = NULL;
+
+  self->n_blocks = 1;
+  if (self->n_tuples == 0 || has_one_block (self))
+    {
+      self->block_sizes = g_new (guint32, 1);
+      self->block_sizes[0] = (guint32) self->n_rows;
+      return;
+    }
+  for (guint a = 0; a < self->n_attributes; a++)
+    {
+      ShoalAttribute *attribute = shoal_microdata_get_attribute (self, a);
+      guint32 *node_of_leaf = g_new (guint32, attribute->n_leaves);
+      guint32 n_nodes;
+
+      g_ptr_array_add (maps, node_of_leaf);
+      shoal_hierarchy_get_level_nodes (attribute->hierarchy, attribute->highest_level, &n_nodes);
+      shoal_hierarchy_map_level (attribute->hierarchy, attribute->highest_level, node_of_leaf);
+      columns[a] = (ShoalDistinctColumn){ self->leaves[a], self->widths[a], node_of_leaf, n_nodes };
+    }
+  /* Without a progress, and with fewer tuples than the rows that were numbered before, this cannot fail. */
+  self->block_of_tuple = shoal_distinct_rows (columns, self->n_attributes, self->n_tuples, 0, NULL, &first_tuples, &n_tuples,
+                                              &self->n_blocks, NULL);
+  self->block_sizes = g_new0 (guint32, self->n_blocks);
+  for (guint32 tuple = 0; tuple < self->n_tuples; tuple++)
+    self->block_sizes[self->block_of_tuple[tuple]] += self->counts[tuple];
+}
+
 /**
  * shoal_microdata_new:
  * @table: the table
@@ -178,7 +228,103 @@ shoal_microdata_new (ShoalTable     *table,
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped while preparing the table"));
       return NULL;
     }
+  find_blocks (self);
   return g_steal_pointer (&self);
+}
+
+/* The tuples of some rows, in the order of their first rows. */
+static void
+take_tuples (ShoalMicrodata *self,
+             ShoalMicrodata *whole,
+             const guint32  *rows)
+{
+  g_autofree guint32 *tuples = g_new (guint32, MAX (1, self->n_rows));
+  g_autoptr (GHashTable) numbers = g_hash_table_new (NULL, NULL);
+
+  self->tuple_of_row = g_new (guint32, MAX (1, self->n_rows));
+  self->counts = g_new0 (guint32, MAX (1, self->n_rows));
+  for (gsize i = 0; i < self->n_rows; i++)
+    {
+      guint32 tuple = whole->tuple_of_row[rows[i]];
+      gpointer number;
+
+      if (!g_hash_table_lookup_extended (numbers, GUINT_TO_POINTER (tuple), NULL, &number))
+        {
+          number = GUINT_TO_POINTER (self->n_tuples);
+          g_hash_table_insert (numbers, GUINT_TO_POINTER (tuple), number);
+          tuples[self->n_tuples++] = tuple;
+        }
+      self->tuple_of_row[i] = GPOINTER_TO_UINT (number);
+      self->counts[self->tuple_of_row[i]]++;
+    }
+  for (guint a = 0; a < self->n_attributes; a++)
+    {
+      self->leaves[a] = g_malloc_n (MAX (1, self->n_tuples), self->widths[a]);
+      for (guint32 i = 0; i < self->n_tuples; i++)
+        {
+          guint32 leaf = shoal_microdata_get_leaf (whole, a, tuples[i]);
+
+          shoal_codes_set (self->leaves[a], self->widths[a], i, leaf);
+          self->rows_of_leaf[a][leaf] += self->counts[i];
+        }
+    }
+}
+
+static ShoalTable *
+take_rows (ShoalTable    *table,
+           const guint32 *rows,
+           gsize          n_rows)
+{
+  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
+    g_ptr_array_add (columns, shoal_column_new_with_rows (shoal_table_get_column (table, i), rows, n_rows));
+  return shoal_table_new (columns, n_rows, NULL);
+}
+
+/**
+ * shoal_microdata_with_rows:
+ * @rows: (array length=n_rows): numbers of rows, all of one block
+ * @n_rows: how many
+ *
+ * A part of the table for solvers: hierarchies and domains stay those of the whole table, so that a cell loses as much here as
+ * there.
+ *
+ * Returns: (transfer full): the distinct tuples of these rows.
+ */
+ShoalMicrodata *
+shoal_microdata_with_rows (ShoalMicrodata *self,
+                           const guint32  *rows,
+                           gsize           n_rows)
+{
+  ShoalMicrodata *part;
+
+  g_return_val_if_fail (SHOAL_IS_MICRODATA (self), NULL);
+  g_return_val_if_fail (rows != NULL && n_rows <= self->n_rows, NULL);
+
+  part = g_object_new (SHOAL_TYPE_MICRODATA, NULL);
+  part->table = take_rows (self->table, rows, n_rows);
+  part->schema = g_object_ref (self->schema);
+  part->n_rows = n_rows;
+  part->n_attributes = self->n_attributes;
+  part->edge_scale = self->edge_scale;
+  part->attributes = g_ptr_array_new_with_free_func (g_object_unref);
+  part->widths = g_memdup2 (self->widths, self->n_attributes * sizeof (guint));
+  part->leaves = g_new0 (gpointer, self->n_attributes);
+  part->rows_of_leaf = g_new0 (guint32 *, self->n_attributes);
+  for (guint a = 0; a < self->n_attributes; a++)
+    {
+      ShoalAttribute *attribute = shoal_microdata_get_attribute (self, a);
+
+      g_ptr_array_add (part->attributes, 
+                       shoal_attribute_with_column (attribute, shoal_table_get_column (part->table, attribute->column_index)));
+      part->rows_of_leaf[a] = g_new0 (guint32, attribute->n_leaves);
+    }
+  take_tuples (part, self, rows);
+  part->n_blocks = 1;
+  part->block_sizes = g_new (guint32, 1);
+  part->block_sizes[0] = (guint32) n_rows;
+  return part;
 }
 
 /** shoal_microdata_get_attribute: Returns: (transfer none): quasi-identifier @index. */

@@ -14,7 +14,8 @@ G_BEGIN_DECLS
 /**
  * ShoalMicrodata:
  *
- * Immutable. Public fields are read-only: distinct tuples are numbered in order of their first row, a leaf number per
+ * Immutable. A block has the rows that share the nodes of the highest levels that may be published: rows of different blocks
+ * can never share a cell of every attribute. Public fields are read-only: distinct tuples are numbered in order of their first row, a leaf number per
  * attribute and tuple is found with shoal_codes_get (leaves[a], widths[a], tuple).
  */
 struct _ShoalMicrodata
@@ -33,6 +34,9 @@ struct _ShoalMicrodata
   guint32 *tuple_of_row; /* n_rows */
   guint32 **rows_of_leaf; /* per attribute, rows with each leaf */
   ShoalEdgeScale edge_scale; /* of all hierarchies */
+  guint32 *block_of_tuple; /* n_tuples; NULL for a single block */
+  guint32 *block_sizes;    /* rows of each block */
+  guint32 n_blocks;
 };
 
 G_DECLARE_FINAL_TYPE (ShoalMicrodata, shoal_microdata, SHOAL, MICRODATA, GObject)
@@ -44,6 +48,9 @@ ShoalMicrodata *shoal_microdata_new           (ShoalTable          *table,
                                                GError             **error);
 ShoalAttribute *shoal_microdata_get_attribute (ShoalMicrodata      *self,
                                                guint                index);
+ShoalMicrodata *shoal_microdata_with_rows     (ShoalMicrodata      *self,
+                                               const guint32       *rows,
+                                               gsize                n_rows);
 gboolean        shoal_microdata_fits          (ShoalMicrodata      *self,
                                                const ShoalRecoding *recoding);
 

@@ -114,7 +114,8 @@ dup_hierarchy (ShoalAttribute *self,
  * @progress: (nullable): asked whether to stop
  *
  * Errors: %SHOAL_ERROR_USAGE where the column has no hierarchy and publishes nodes, or should publish ranges
- * but holds texts; %SHOAL_ERROR_HIERARCHY where a value has no leaf; %G_IO_ERROR_CANCELLED when told to stop.
+ * but holds texts, or where its hierarchy lacks the levels that are fixed; %SHOAL_ERROR_HIERARCHY where a value has no leaf;
+ * %G_IO_ERROR_CANCELLED when told to stop.
  *
  * Returns: (transfer full): the column bound to its hierarchy.
  */
@@ -126,6 +127,7 @@ shoal_attribute_new (ShoalTable    *table,
                      GError       **error)
 {
   g_autoptr (ShoalAttribute) self = NULL;
+  ShoalLevelRange levels;
   gsize n_codes;
 
   g_return_val_if_fail (SHOAL_IS_TABLE (table) && SHOAL_IS_SCHEMA (schema), NULL);
@@ -158,7 +160,53 @@ shoal_attribute_new (ShoalTable    *table,
     self->leaf_of_code[code] = self->missing_leaf;
   self->height = shoal_hierarchy_get_height (self->hierarchy);
   self->n_leaves = shoal_hierarchy_get_n_leaves (self->hierarchy);
+  levels = shoal_schema_get_levels (schema, column);
+  if (!shoal_level_range_fits (levels, self->height, shoal_column_get_name (self->column), error))
+    return NULL;
+  self->lowest_level = levels.lowest;
+  self->highest_level = MIN (levels.highest, self->height);
   return g_steal_pointer (&self);
+}
+
+/** shoal_attribute_with_column: Returns: (transfer full): @self of @column, which has the same dictionary and other rows. */
+ShoalAttribute *
+shoal_attribute_with_column (ShoalAttribute *self,
+                             ShoalColumn    *column)
+{
+  ShoalAttribute *result;
+
+  g_return_val_if_fail (SHOAL_IS_ATTRIBUTE (self), NULL);
+  g_return_val_if_fail (shoal_column_get_n_values (column) == shoal_column_get_n_values (self->column), NULL);
+
+  result = g_object_new (SHOAL_TYPE_ATTRIBUTE, NULL);
+  result->column = g_object_ref (column);
+  result->column_index = self->column_index;
+  result->hierarchy = g_object_ref (self->hierarchy);
+  result->height = self->height;
+  result->lowest_level = self->lowest_level;
+  result->highest_level = self->highest_level;
+  result->n_leaves = self->n_leaves;
+  result->leaf_of_code = g_memdup2 (self->leaf_of_code, shoal_column_get_n_codes (self->column) * sizeof (guint32));
+  result->missing_leaf = self->missing_leaf;
+  result->weight = self->weight;
+  result->cell_form = self->cell_form;
+  return result;
+}
+
+/**
+ * shoal_attribute_raise:
+ * @node: a node of the hierarchy
+ * @leaf: a leaf below it
+ *
+ * Returns: @node, or where it lies below the lowest level that may be published the node above it on that level.
+ */
+guint32
+shoal_attribute_raise (ShoalAttribute *self,
+                       guint32         node,
+                       guint32         leaf)
+{
+  /* Nodes are numbered level by level, so that of two above one leaf the higher one has the greater number. */
+  return self->lowest_level > 0 ? MAX (node, shoal_hierarchy_get_node_at (self->hierarchy, self->lowest_level, leaf)) : node;
 }
 
 /**

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * ShoalAttribute:
  *
  * Immutable. Its hierarchy has a leaf for every value of the column, and one for missing cells where the
- * column has any. Public fields are read-only and live as long as the object.
+ * column has any. Levels are those of cells that are nodes: ranges and sets of values have none. Public fields are read-only and live as long as the object.
  */
 struct _ShoalAttribute
 {
@@ -23,6 +23,8 @@ struct _ShoalAttribute
   guint column_index;
   ShoalHierarchy *hierarchy;
   guint height;
+  guint lowest_level;    /* that may be published; 0 unless fixed */
+  guint highest_level;   /* height unless fixed */
   guint32 n_leaves;
   guint32 *leaf_of_code; /* n_codes of the column */
   guint32 missing_leaf;  /* or SHOAL_HIERARCHY_NO_NODE */
@@ -37,6 +39,11 @@ ShoalAttribute *shoal_attribute_new         (ShoalTable     *table,
                                              guint           column,
                                              ShoalProgress  *progress,
                                              GError        **error);
+ShoalAttribute *shoal_attribute_with_column (ShoalAttribute *self,
+                                             ShoalColumn    *column);
+guint32         shoal_attribute_raise       (ShoalAttribute *self,
+                                             guint32         node,
+                                             guint32         leaf);
 guint32         shoal_attribute_find_number (ShoalAttribute *self,
                                              double          number);
 GPtrArray      *shoal_attributes_collect    (ShoalTable     *table,

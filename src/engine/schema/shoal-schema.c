@@ -96,7 +96,7 @@ shoal_schema_init (ShoalSchema *self)
 {
 }
 
-/** shoal_schema_new: Returns: (transfer full): a schema of @table: every column unset, weight 1, cells as nodes. */
+/** shoal_schema_new: Returns: (transfer full): a schema of @table: every column unset, weight 1, cells as nodes of any level. */
 ShoalSchema *
 shoal_schema_new (ShoalTable *table)
 {
@@ -185,6 +185,17 @@ shoal_schema_get_cell_form (ShoalSchema *self,
   g_return_val_if_fail (column < self->n_columns, SHOAL_CELL_NODE);
 
   return self->columns[column].cell_form;
+}
+
+/** shoal_schema_get_levels: Returns: the levels that may be published; whether the hierarchy has them is not checked here. */
+ShoalLevelRange
+shoal_schema_get_levels (ShoalSchema *self,
+                         guint        column)
+{
+  g_return_val_if_fail (SHOAL_IS_SCHEMA (self), ((ShoalLevelRange) SHOAL_LEVEL_RANGE_ALL));
+  g_return_val_if_fail (column < self->n_columns, ((ShoalLevelRange) SHOAL_LEVEL_RANGE_ALL));
+
+  return self->columns[column].levels;
 }
 
 static ShoalSchema *
@@ -293,5 +304,22 @@ shoal_schema_with_cell_form (ShoalSchema   *self,
 
   copy = copy_schema (self);
   copy->columns[column].cell_form = form;
+  return copy;
+}
+
+/** shoal_schema_with_levels: Returns: (transfer full): @self with other levels fixed for @column. */
+ShoalSchema *
+shoal_schema_with_levels (ShoalSchema     *self,
+                          guint            column,
+                          ShoalLevelRange  levels)
+{
+  ShoalSchema *copy;
+
+  g_return_val_if_fail (SHOAL_IS_SCHEMA (self), NULL);
+  g_return_val_if_fail (column < self->n_columns, NULL);
+  g_return_val_if_fail (levels.lowest <= levels.highest, NULL);
+
+  copy = copy_schema (self);
+  copy->columns[column].levels = levels;
   return copy;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "hierarchy/build/shoal-hierarchy-builder.h"
+#include "schema/shoal-level-range.h"
 #include "table/shoal-table.h"
 
 G_BEGIN_DECLS
@@ -53,7 +54,7 @@ gboolean    shoal_cell_form_parse     (const char     *text,
 
 #define SHOAL_TYPE_SCHEMA (shoal_schema_get_type ())
 
-/** ShoalSchema: role, hierarchy, weight and cell form of every column of one table. */
+/** ShoalSchema: role, hierarchy, weight, cell form and fixed levels of every column of one table. */
 G_DECLARE_FINAL_TYPE (ShoalSchema, shoal_schema, SHOAL, SCHEMA, GObject)
 
 /**
@@ -62,6 +63,7 @@ G_DECLARE_FINAL_TYPE (ShoalSchema, shoal_schema, SHOAL, SCHEMA, GObject)
  * @hierarchy: (nullable): the hierarchy
  * @weight: how much the column counts in means over attributes, not negative
  * @cell_form: how a local recoding publishes a cell
+ * @levels: the levels of the hierarchy that may be published, as nodes
  *
  * What one column means.
  */
@@ -71,9 +73,10 @@ typedef struct
   ShoalHierarchy *hierarchy;
   double weight;
   ShoalCellForm cell_form;
+  ShoalLevelRange levels;
 } ShoalMeaning;
 
-#define SHOAL_MEANING_DEFAULT { SHOAL_ROLE_UNSET, NULL, 1.0, SHOAL_CELL_NODE }
+#define SHOAL_MEANING_DEFAULT { SHOAL_ROLE_UNSET, NULL, 1.0, SHOAL_CELL_NODE, SHOAL_LEVEL_RANGE_ALL }
 
 ShoalSchema    *shoal_schema_new                (ShoalTable     *table);
 ShoalSchema    *shoal_schema_new_with_meanings  (ShoalTable         *table,
@@ -86,6 +89,8 @@ ShoalHierarchy *shoal_schema_get_hierarchy      (ShoalSchema    *self,
 double          shoal_schema_get_weight         (ShoalSchema    *self,
                                                  guint           column);
 ShoalCellForm   shoal_schema_get_cell_form      (ShoalSchema    *self,
+                                                 guint           column);
+ShoalLevelRange shoal_schema_get_levels         (ShoalSchema    *self,
                                                  guint           column);
 gboolean        shoal_schema_find_role          (ShoalSchema    *self,
                                                  ShoalRole       role,
@@ -103,5 +108,8 @@ ShoalSchema    *shoal_schema_with_weight        (ShoalSchema    *self,
 ShoalSchema    *shoal_schema_with_cell_form     (ShoalSchema    *self,
                                                  guint           column,
                                                  ShoalCellForm   form);
+ShoalSchema    *shoal_schema_with_levels        (ShoalSchema    *self,
+                                                 guint           column,
+                                                 ShoalLevelRange levels);
 
 G_END_DECLS

@@ -240,7 +240,7 @@ get_accuracy (Comparing *self,
   if (isnan (least) || isnan (run->height))
     return NAN;
   for (guint a = 0; a < self->base->microdata->n_attributes; a++)
-    top += shoal_microdata_get_attribute (self->base->microdata, a)->height;
+    top += shoal_microdata_get_attribute (self->base->microdata, a)->highest_level;
   closest = sum_levels (g_ptr_array_index (self->comparison->references, i_k));
   for (guint i = 0; i < runs->len; i++)
     {

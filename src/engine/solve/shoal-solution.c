@@ -42,6 +42,7 @@ shoal_solution_finalize (GObject *object)
 
   g_clear_pointer (&self->recoding, shoal_recoding_unref);
   g_clear_pointer (&self->trace, g_array_unref);
+  g_free (self->reason);
   G_OBJECT_CLASS (shoal_solution_parent_class)->finalize (object);
 }
 

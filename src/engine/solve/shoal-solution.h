@@ -44,6 +44,7 @@ struct _ShoalSolution
   double lattice_size; /* lattice solvers: number of nodes, else NAN */
   double seconds;
   GArray *trace; /* of ShoalTracePoint */
+  char *reason; /* why there is no solution, for a person; NULL where nobody said */
   gboolean stopped; /* told to stop before its end: a solver that proves nothing may have found better otherwise */
 };
 

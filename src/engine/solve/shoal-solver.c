@@ -3,7 +3,9 @@
 
 #include "solve/shoal-solver.h"
 
+#include "base/shoal-error.h"
 #include "base/shoal-property-parameters.h"
+#include "solve/shoal-block-solve.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -132,6 +134,7 @@ shoal_solver_solve (ShoalSolver   *self,
                     GError       **error)
 {
   g_autoptr (ShoalProgress) own_progress = NULL;
+  g_autoptr (GError) reason = NULL;
 
   g_return_val_if_fail (SHOAL_IS_SOLVER (self) && SHOAL_IS_PROBLEM (problem), NULL);
 
@@ -140,8 +143,15 @@ shoal_solver_solve (ShoalSolver   *self,
   if (!shoal_solver_accepts (self, problem->objective, error))
     return NULL;
   shoal_progress_start (progress, cancellable, time_limit);
-  if (!shoal_requirements_can_hold (&problem->requirements, problem->microdata, NULL))
-    return shoal_solution_new (SHOAL_STATUS_INFEASIBLE, NULL, NAN, NAN, progress);
+  if (!shoal_requirements_can_hold (&problem->requirements, problem->microdata, &reason))
+    {
+      ShoalSolution *solution = shoal_solution_new (SHOAL_STATUS_INFEASIBLE, NULL, NAN, NAN, progress);
+
+      solution->reason = g_strdup (reason->message);
+      return solution;
+    }
+  if (SHOAL_SOLVER_GET_CLASS (self)->divides != SHOAL_SOLVER_TAKES_ALL && problem->microdata->n_blocks > 1)
+    return shoal_block_solve (self, problem, progress, error);
   return SHOAL_SOLVER_GET_CLASS (self)->solve (self, problem, progress, error);
 }
 

@@ -13,8 +13,22 @@ G_BEGIN_DECLS
 G_DECLARE_DERIVABLE_TYPE (ShoalSolver, shoal_solver, SHOAL, SOLVER, GObject)
 
 /**
+ * ShoalSolverDivision: what becomes of blocks of rows that can never share a class, see #ShoalMicrodata
+ * @SHOAL_SOLVER_TAKES_ALL: the solver knows of them: it recodes levels
+ * @SHOAL_SOLVER_LEAVES_OUT: they are solved one by one, and those that are too small are left out
+ * @SHOAL_SOLVER_KEEPS_ALL: they are solved one by one, and nobody can be left out
+ */
+typedef enum
+{
+  SHOAL_SOLVER_TAKES_ALL,
+  SHOAL_SOLVER_LEAVES_OUT,
+  SHOAL_SOLVER_KEEPS_ALL,
+} ShoalSolverDivision;
+
+/**
  * ShoalSolverClass:
  * @accepts: (nullable): whether the solver can work on an objective, whatever the table; sets an error that lists what it takes
+ * @divides: whether blocks of rows that can never share a class are solved one by one
  * @solve: the search. It polls shoal_progress_should_stop() often and returns its best valid solution when told to stop
  *
  * The parameters of a solver are its writable GObject properties of type int, uint, double, boolean or enum, with
@@ -27,6 +41,7 @@ struct _ShoalSolverClass
   gboolean (*accepts) (ShoalSolver        *self,
                        const ShoalMetric  *objective,
                        GError            **error);
+  ShoalSolverDivision divides;
   ShoalSolution *(*solve) (ShoalSolver   *self,
                            ShoalProblem  *problem,
                            ShoalProgress *progress,

@@ -298,7 +298,13 @@ shoal_strategy_search_descend (ShoalStrategySearch *self,
         memcpy (steps, neighbours + (gsize) best * n_attributes, n_attributes);
     }
   while (best >= 0);
-  if (shoal_strategy_search_find (self, steps) != NULL || self->space->microdata->n_rows < k)
+  if (shoal_strategy_search_find (self, steps) != NULL)
+    return TRUE;
+  /* The highest levels that are allowed may be too low for the k. */
+  if (!shoal_strategy_gauge_read_rules (self->gauge, self->space, steps, 1, SHOAL_GAUGE_GAIN, self->n_threads, progress,
+                                        readings))
+    return FALSE;
+  if (readings[0].figures.k < k)
     return TRUE;
   g_byte_array_append (end, steps, n_attributes);
   return measure (self, end, progress);

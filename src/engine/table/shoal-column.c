@@ -24,6 +24,7 @@ struct _ShoalColumn
   ShoalStrings *labels;
   double *numbers;
   guint32 *label_order; /* values by label; made at the first search, for text never */
+  ShoalColumn *source; /* whose dictionary it is, NULL for its own */
 };
 
 G_DEFINE_TYPE (ShoalColumn, shoal_column, G_TYPE_OBJECT)
@@ -37,7 +38,9 @@ shoal_column_finalize (GObject *object)
   g_free (self->missing_label);
   g_free (self->evidence);
   g_free (self->codes);
-  g_free (self->numbers);
+  if (self->source == NULL)
+    g_free (self->numbers);
+  g_clear_object (&self->source);
   g_free (self->label_order);
   g_clear_pointer (&self->labels, shoal_strings_unref);
   G_OBJECT_CLASS (shoal_column_parent_class)->finalize (object);
@@ -102,6 +105,43 @@ shoal_column_new_take (const char     *name,
   self->missing_label = g_strdup (missing_label != NULL ? missing_label : "");
   self->evidence = g_strdup (evidence);
   return self;
+}
+
+/**
+ * shoal_column_new_with_rows:
+ * @rows: (array length=n_rows): numbers of rows of @self
+ * @n_rows: how many
+ *
+ * Values keep their codes, also where no row has them any more.
+ *
+ * Returns: (transfer full): a column of these rows, which shares the dictionary of @self.
+ */
+ShoalColumn *
+shoal_column_new_with_rows (ShoalColumn   *self,
+                            const guint32 *rows,
+                            gsize          n_rows)
+{
+  gpointer codes;
+  guint32 missing;
+  gsize n_missing = 0;
+  ShoalColumn *result;
+
+  g_return_val_if_fail (SHOAL_IS_COLUMN (self), NULL);
+  g_return_val_if_fail (rows != NULL || n_rows == 0, NULL);
+
+  codes = g_malloc_n (MAX (1, n_rows), self->code_width);
+  missing = (guint32) shoal_strings_get_n (self->labels);
+  for (gsize i = 0; i < n_rows; i++)
+    {
+      guint32 code = shoal_codes_get (self->codes, self->code_width, rows[i]);
+
+      shoal_codes_set (codes, self->code_width, i, code);
+      n_missing += code == missing;
+    }
+  result = shoal_column_new_take (self->name, self->type, n_rows, codes, self->code_width, shoal_strings_ref (self->labels),
+                                  self->numbers, n_missing, self->missing_label, self->evidence);
+  result->source = g_object_ref (self);
+  return result;
 }
 
 /** shoal_column_get_name: Returns: (transfer none): the column's name. */

@@ -21,6 +21,9 @@ ShoalColumn    *shoal_column_new_take       (const char     *name,
                                              gsize           n_missing,
                                              const char     *missing_label,
                                              const char     *evidence);
+ShoalColumn    *shoal_column_new_with_rows  (ShoalColumn    *self,
+                                             const guint32  *rows,
+                                             gsize           n_rows);
 ShoalColumn    *shoal_column_new_from_texts (const char         *name,
                                              ShoalValueType      type,
                                              const char * const *texts,

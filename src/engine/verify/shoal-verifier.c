@@ -4,7 +4,9 @@
 
 #include "verify/shoal-verifier-private.h"
 
+#include "base/shoal-bitset.h"
 #include "base/shoal-error.h"
+#include "verify/shoal-cell-spelling.h"
 #include "verify/shoal-row-sort.h"
 
 #include <glib/gi18n-lib.h>
@@ -149,6 +151,76 @@ check_columns (ShoalRelease *release,
   return TRUE;
 }
 
+static ShoalAttribute *
+get_attribute (ShoalRelease *release,
+               guint         column)
+{
+  ShoalMicrodata *microdata = shoal_release_get_classes (release)->microdata;
+
+  for (guint a = 0; a < microdata->n_attributes; a++)
+    {
+      ShoalAttribute *attribute = shoal_microdata_get_attribute (microdata, a);
+
+      if (attribute->column_index == shoal_release_get_table_column (release, column))
+        return attribute;
+    }
+  return NULL;
+}
+
+/* Whether no published row has a text that may not stand in @column. */
+static gboolean
+has_allowed_levels (ShoalRelease   *release,
+                    guint           column,
+                    ShoalAttribute *attribute)
+{
+  gboolean only_nodes = shoal_release_get_classes (release)->kind == SHOAL_RECODING_NODE;
+  gsize n_rows = shoal_release_get_classes (release)->microdata->n_rows;
+  gsize n_variants = shoal_release_get_n_variants (release, column);
+  g_autoptr (ShoalCellSpelling) spelling = shoal_cell_spelling_new (attribute, only_nodes);
+  g_autoptr (GString) buffer = g_string_new (NULL);
+  g_autofree ShoalBits *seen = shoal_bits_new (MAX (1, n_variants));
+  guint32 rows[BLOCK];
+  guint32 variants[BLOCK];
+
+  for (gsize first = 0; first < n_rows; first += BLOCK)
+    {
+      gsize n = MIN (BLOCK, n_rows - first);
+
+      for (gsize i = 0; i < n; i++)
+        rows[i] = (guint32) (first + i);
+      shoal_release_get_variants (release, column, rows, n, variants);
+      for (gsize i = 0; i < n; i++)
+        {
+          if (shoal_release_is_suppressed (release, first + i) || shoal_bits_get (seen, variants[i]))
+            continue;
+          shoal_bits_set (seen, variants[i]);
+          if (!shoal_cell_spelling_knows (spelling, shoal_release_get_variant_text (release, column, variants[i], buffer)))
+            return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+/* The levels that the user fixed are asked for like a guarantee. */
+static gboolean
+check_levels (ShoalRelease *release,
+              ShoalVerdict *verdict)
+{
+  for (guint i = 0; i < shoal_release_get_n_columns (release); i++)
+    {
+      ShoalAttribute *attribute = get_attribute (release, i);
+
+      if (attribute == NULL || (attribute->lowest_level == 0 && attribute->highest_level == attribute->height)
+          || has_allowed_levels (release, i, attribute))
+        continue;
+      verdict->message = g_strdup_printf (_("column “%s” has cells that are not on the levels from %u to %u, which are fixed"),
+                                          shoal_release_get_column_name (release, i), attribute->lowest_level,
+                                          attribute->highest_level);
+      return FALSE;
+    }
+  return TRUE;
+}
+
 /**
  * shoal_verifier_check_release:
  * @release: what is to be published
@@ -156,7 +228,7 @@ check_columns (ShoalRelease *release,
  * @verdict: (out caller-allocates): the verdict; clear it with shoal_verdict_clear()
  * @progress: (nullable): asked whether to stop
  *
- * Recomputes the classes from the texts of the published cells. Of a matching it checks, against the original, that
+ * Recomputes the classes from the texts of the published cells, which must be of levels that may be published. Of a matching it checks, against the original, that
  * the graph is simple and regular and that the cells of each row cover its k originals.
  *
  * Errors: %SHOAL_ERROR_USAGE where @requirements are out of range; %G_IO_ERROR_CANCELLED when told to stop.
@@ -181,7 +253,7 @@ shoal_verifier_check_release (ShoalRelease             *release,
   microdata = shoal_release_get_classes (release)->microdata;
   if (!shoal_verdict_start (verdict, requirements, microdata->n_rows, error))
     return FALSE;
-  if (!check_columns (release, verdict))
+  if (!check_columns (release, verdict) || !check_levels (release, verdict))
     {
       verdict->checkable = TRUE;
       return TRUE;

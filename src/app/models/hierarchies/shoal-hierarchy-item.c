@@ -311,6 +311,7 @@ char *
 shoal_hierarchy_item_dup_origin (ShoalHierarchyItem *self)
 {
   ShoalHierarchyOrigin *source;
+  ShoalColumn *column;
   g_autofree char *name = NULL;
 
   g_return_val_if_fail (SHOAL_IS_HIERARCHY_ITEM (self), NULL);
@@ -331,9 +332,24 @@ shoal_hierarchy_item_dup_origin (ShoalHierarchyItem *self)
       return g_strdup (get_builder_title (shoal_hierarchy_origin_get_builder (source)));
     case SHOAL_HIERARCHY_STATE_DEFAULT:
     default:
-      return g_strdup_printf (_("%s (automatic)"),
-                              get_builder_title (shoal_hierarchy_builders_default (shoal_session_column_get_column (self->column))));
+      column = shoal_session_column_get_column (self->column);
+      return g_strdup_printf (_("%s (automatic)"), get_builder_title (shoal_hierarchy_builders_default (column)));
     }
+}
+
+/** shoal_hierarchy_item_dup_reason: Returns: (transfer full) (nullable): why the automatic hierarchy is as it is; %NULL for another. */
+char *
+shoal_hierarchy_item_dup_reason (ShoalHierarchyItem *self)
+{
+  ShoalColumn *column;
+
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY_ITEM (self), NULL);
+
+  if (shoal_hierarchy_item_get_state (self) != SHOAL_HIERARCHY_STATE_DEFAULT)
+    return NULL;
+  column = shoal_session_column_get_column (self->column);
+  /* Translators: why a way to make a hierarchy was chosen: "Chosen because the values are dates" */
+  return g_strdup_printf (_("Chosen because %s"), shoal_hierarchy_builders_explain (column));
 }
 
 /** shoal_hierarchy_item_dup_size: Returns: (transfer full): height and number of values; empty without a hierarchy. */

@@ -43,6 +43,7 @@ ShoalSessionColumn   *shoal_hierarchy_item_get_column    (ShoalHierarchyItem *se
 const char           *shoal_hierarchy_item_get_name      (ShoalHierarchyItem *self);
 ShoalHierarchyState   shoal_hierarchy_item_get_state     (ShoalHierarchyItem *self);
 char                 *shoal_hierarchy_item_dup_origin    (ShoalHierarchyItem *self);
+char                 *shoal_hierarchy_item_dup_reason    (ShoalHierarchyItem *self);
 char                 *shoal_hierarchy_item_dup_size      (ShoalHierarchyItem *self);
 char                 *shoal_hierarchy_item_dup_attention (ShoalHierarchyItem *self);
 gboolean              shoal_hierarchy_item_is_blocked    (ShoalHierarchyItem *self);

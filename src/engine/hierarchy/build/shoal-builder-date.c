@@ -34,7 +34,7 @@ enum
 };
 
 static const ShoalParameterSpec parameters[] = {
-  { NC_ ("parameter", "levels"), SHOAL_PARAMETER_WORDS, "day/month/year/decade", 0, 0,
+  { NC_ ("parameter", "levels"), SHOAL_PARAMETER_WORDS, "day/month/quarter/year/decade", 0, 0,
     "day/week/month/quarter/year/decade",
     N_("The periods wanted; with weeks, which do not nest in months, longer periods are those of the week's "
        "Thursday") },
@@ -148,6 +148,7 @@ build (ShoalColumn                 *column,
 {
   g_autoptr (ShoalLevelStack) stack = NULL;
   g_auto (GStrv) words = shoal_parameters_get_words (set, &parameters[LEVELS]);
+  gboolean is_automatic = g_str_equal (shoal_parameters_get_text (set, &parameters[LEVELS]), parameters[LEVELS].fallback);
   Calendar calendar = { .column = column };
 
   if (!check_range (column, error))
@@ -158,8 +159,9 @@ build (ShoalColumn                 *column,
     {
       if (!g_strv_contains ((const char *const *) words, period_names[calendar.period]))
         continue;
-      /* Where no cell has a time of day, the days are the values already. */
-      if (calendar.period == DAY)
+      /* Where no cell has a time of day, the days are the values already; and where nobody has chosen the periods, one that puts
+       * nothing together is none. */
+      if (calendar.period == DAY || is_automatic)
         shoal_level_stack_push_if_fewer (stack, append_period, &calendar);
       else
         shoal_level_stack_push (stack, append_period, &calendar);

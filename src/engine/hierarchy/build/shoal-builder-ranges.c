@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Intervals of numbers that do not depend on the data: a grid or cut points, wider on each level. Everything is done in
- * decimal digits, as the numbers are written, so that each is in the interval that its label says. */
+/* Intervals of numbers: a grid or cut points that do not depend on the data, or round ones with open ends that suit them, wider
+ * on each level. Everything is done in decimal digits, as the numbers are written, so that each is in the interval that its
+ * label says. */
 
 #include "hierarchy/build/shoal-builders.h"
 
 #include "base/shoal-error.h"
 #include "hierarchy/build/shoal-level-stack.h"
+#include "hierarchy/build/shoal-round-intervals.h"
 #include "table/shoal-decimal.h"
 #include "table/shoal-notation.h"
 
@@ -33,7 +35,8 @@ static const ShoalParameterSpec parameters[] = {
   { NC_("parameter", "origin"), SHOAL_PARAMETER_NUMBER, "0", -G_MAXDOUBLE, G_MAXDOUBLE, NULL,
     N_("A number at which an interval begins") },
   { NC_("parameter", "width"), SHOAL_PARAMETER_NUMBER, "0", 0, G_MAXDOUBLE, NULL,
-    N_("Width of the intervals on the first level; 0 for a round one that makes about twenty") },
+    N_("Width of the intervals on the first level; 0 for a round one that makes about twenty, and with nothing else said the "
+       "lowest and the highest interval open") },
   { NC_("parameter", "multiples"), SHOAL_PARAMETER_NUMBERS, "", 2, 1000000, NULL,
     N_("How many neighbouring intervals are put together on each further level; none for two until two are left") },
   { NC_("parameter", "cuts"), SHOAL_PARAMETER_NUMBERS, "", -G_MAXDOUBLE, G_MAXDOUBLE, NULL,
@@ -59,6 +62,8 @@ typedef struct
   ShoalColumn *column;
   ShoalNotation form;    /* of the column */
   ShoalWideInt span; /* first-level intervals in one of the level being made */
+  ShoalWideInt first; /* of round intervals: on the first level the first that has a beginning */
+  ShoalWideInt last;  /* and the last one */
 } Grid;
 
 static gboolean
@@ -123,6 +128,19 @@ find_begin (const Grid   *grid,
   return TRUE;
 }
 
+/* The open intervals of the level being made: from the last beginning that all levels below have, and before the first. */
+static ShoalWideInt
+find_last (const Grid *grid)
+{
+  return shoal_wide_floor_divide (grid->last, grid->span);
+}
+
+static ShoalWideInt
+find_first (const Grid *grid)
+{
+  return -shoal_wide_floor_divide (-grid->first, grid->span);
+}
+
 static gboolean
 is_at_bottom (const Grid         *grid,
               const ShoalDecimal *number)
@@ -174,6 +192,24 @@ append_interval (const Grid         *grid,
       append_relation (grid, label, shoal_builders_get_list_mark (&grid->form), end);
       g_string_append_c (label, ')');
     }
+}
+
+/* Open at both ends; "*" where no beginning is left. */
+static void
+append_round_label (GString      *label,
+                    guint32       code,
+                    gconstpointer data)
+{
+  const Grid *grid = data;
+  ShoalDecimal value = get_value (grid, code);
+  ShoalWideInt first = find_first (grid), last = find_last (grid), index = 0;
+  ShoalDecimal begin, end;
+
+  find_index (grid, &value, &index);
+  index = CLAMP (shoal_wide_floor_divide (index, grid->span), first - 1, MAX (first - 1, last));
+  find_begin (grid, index, &begin);
+  find_begin (grid, index + 1, &end);
+  append_interval (grid, label, index >= first ? &begin : NULL, index < last ? &end : NULL);
 }
 
 /* The numbers up to `bottom` and from `top` on are intervals of their own. */
@@ -229,6 +265,34 @@ build_grid (Grid                        *grid,
   return shoal_level_stack_finish (stack, SHOAL_BUILDER_ROOT, error);
 }
 
+/* Levels that put nothing together are left out. */
+static ShoalHierarchy *
+build_round (Grid                        *grid,
+             const ShoalHierarchyContext *context,
+             GError                     **error)
+{
+  g_autoptr (ShoalLevelStack) stack = shoal_level_stack_new (grid->column, context);
+  ShoalRoundIntervals intervals;
+
+  if (shoal_round_intervals_find (&intervals, grid->column, &grid->form))
+    {
+      grid->width = intervals.width.units;
+      grid->exponent = intervals.width.exponent;
+      grid->first = intervals.first;
+      grid->last = intervals.last;
+      grid->span = 1;
+      while (find_first (grid) <= find_last (grid) && !shoal_level_stack_is_cancelled (stack))
+        {
+          shoal_level_stack_push_if_fewer (stack, append_round_label, grid);
+          /* 0 is a multiple of every span. */
+          if (find_first (grid) == find_last (grid))
+            break;
+          grid->span *= shoal_round_intervals_widen (&intervals.width);
+        }
+    }
+  return shoal_level_stack_finish (stack, SHOAL_BUILDER_ROOT, error);
+}
+
 static gboolean
 refuse (GError    **error,
         const char *what)
@@ -268,19 +332,6 @@ check_multiples (const Grid *grid,
   return TRUE;
 }
 
-/* 1, 2 or 5 times a power of ten, not below @width. */
-static ShoalDecimal
-round_up (double width)
-{
-  int exponent = (int) floor (log10 (width));
-  static const int steps[] = { 1, 2, 5 };
-
-  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
-    if (steps[i] * pow (10, exponent) >= width)
-      return (ShoalDecimal) { steps[i], exponent };
-  return (ShoalDecimal) { 1, exponent + 1 };
-}
-
 static ShoalDecimal
 choose_width (const Grid *grid)
 {
@@ -290,7 +341,7 @@ choose_width (const Grid *grid)
   double top = grid->top != NULL ? shoal_decimal_to_double (grid->top) : largest;
   double width = (MIN (largest, top) - MAX (smallest, bottom)) / AUTOMATIC_INTERVALS;
 
-  return width > 0 && isfinite (width) ? round_up (width) : (ShoalDecimal) { 1, 0 };
+  return width > 0 && isfinite (width) ? shoal_round_up (width) : (ShoalDecimal) { 1, 0 };
 }
 
 /* Origin and width get a unit in which both are whole. */
@@ -345,6 +396,16 @@ parse_cuts (Grid                  *grid,
     }
 }
 
+/* Nothing is said about the intervals. */
+static gboolean
+is_automatic (const ShoalParameters *set)
+{
+  for (guint i = ORIGIN; i <= TOP; i++)
+    if (!g_str_equal (shoal_parameters_get_text (set, &parameters[i]), parameters[i].fallback))
+      return FALSE;
+  return TRUE;
+}
+
 static ShoalHierarchy *
 build (ShoalColumn                 *column,
        const ShoalHierarchyContext *context,
@@ -356,6 +417,8 @@ build (ShoalColumn                 *column,
   Grid grid = { .column = column, .form = shoal_notation_of_numbers (column), .cuts = cuts };
   ShoalDecimal origin = { 0, 0 }, width = { 0, 0 }, bottom, top;
 
+  if (is_automatic (set))
+    return build_round (&grid, context, error);
   if (parse_parameter (shoal_parameters_get_text (set, &parameters[BOTTOM]), &bottom))
     grid.bottom = &bottom;
   if (parse_parameter (shoal_parameters_get_text (set, &parameters[TOP]), &top))
@@ -374,7 +437,7 @@ build (ShoalColumn                 *column,
 const ShoalHierarchyBuilder shoal_builder_ranges = {
   .id = "ranges",
   .title = N_("Intervals"),
-  .summary = N_("Intervals of equal width or between given cut points, wider on each level"),
+  .summary = N_("Round intervals with open ends, or of a given width or between given numbers, wider on each level"),
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),
   .accepts = accepts,

@@ -6,13 +6,11 @@
 #include "base/shoal-error.h"
 #include "hierarchy/shoal-hierarchy-derive.h"
 #include "hierarchy/build/shoal-level-stack.h"
+#include "hierarchy/build/shoal-place-table.h"
 
 #include <glib/gi18n-lib.h>
 
 #include <string.h>
-
-/* Text columns with more values than this are not clustered without being asked. */
-#define MOST_CLUSTERED_VALUES 1000
 
 static const ShoalHierarchyBuilder *const rows[] = {
   &shoal_builder_ranges,
@@ -20,6 +18,7 @@ static const ShoalHierarchyBuilder *const rows[] = {
   &shoal_builder_mask,
   &shoal_builder_date,
   &shoal_builder_place,
+  &shoal_builder_frequency,
   &shoal_builder_clusters,
   &shoal_builder_flat,
 };
@@ -91,11 +90,61 @@ holds_codes (ShoalColumn *column)
   return length > 1;
 }
 
+/* Whether all values are names or codes of countries. */
+static gboolean
+holds_countries (ShoalColumn *column)
+{
+  g_autoptr (ShoalPlaceTable) table = shoal_place_table_new_countries ();
+
+  for (guint32 code = 0; code < shoal_column_get_n_values (column); code++)
+    if (shoal_place_table_find (table, shoal_column_get_label (column, code)) >= SHOAL_PLACE_AMBIGUOUS)
+      return FALSE;
+  return TRUE;
+}
+
+/* What suits a column, and why. */
+typedef struct
+{
+  const char *builder;
+  const char *reason;
+} Choice;
+
+static Choice
+choose_builder (ShoalColumn *column)
+{
+  if (shoal_column_get_n_values (column) < 3)
+    return (Choice) { "flat", N_("there are too few values to put any together") };
+  switch (shoal_column_get_value_type (column))
+    {
+    case SHOAL_VALUE_NUMBER:
+      return (Choice) { "ranges", N_("round intervals of numbers, open at both ends, do not tell the extremes") };
+    case SHOAL_VALUE_DATE:
+      return (Choice) { "date", N_("the values are dates") };
+    case SHOAL_VALUE_TEXT:
+    default:
+      if (holds_countries (column))
+        return (Choice) { "place", N_("all values are countries") };
+      if (holds_codes (column))
+        return (Choice) { "mask", N_("the values are codes of one length, whose last characters tell most") };
+      return (Choice) { "frequency", N_("rare values single people out more than frequent ones do") };
+    }
+}
+
+/** shoal_hierarchy_builders_explain: Returns: (transfer none): why the default builder suits @column, to stand after “because”. */
+const char *
+shoal_hierarchy_builders_explain (ShoalColumn *column)
+{
+  g_return_val_if_fail (SHOAL_IS_COLUMN (column), NULL);
+
+  return _(choose_builder (column).reason);
+}
+
 /**
  * shoal_hierarchy_builders_default:
  * @column: a column
  *
- * Numbers are paired, dates become calendar periods, codes are masked, other texts are clustered unless they are many.
+ * Numbers are put into round intervals, dates into calendar periods, countries on continents; codes are masked, and of other
+ * texts the rare ones are put together.
  *
  * Returns: (transfer none): the id of the builder that suits @column best.
  */
@@ -104,18 +153,7 @@ shoal_hierarchy_builders_default (ShoalColumn *column)
 {
   g_return_val_if_fail (SHOAL_IS_COLUMN (column), NULL);
 
-  switch (shoal_column_get_value_type (column))
-    {
-    case SHOAL_VALUE_NUMBER:
-      return "pairs";
-    case SHOAL_VALUE_DATE:
-      return "date";
-    case SHOAL_VALUE_TEXT:
-    default:
-      if (holds_codes (column))
-        return "mask";
-      return shoal_column_get_n_values (column) > MOST_CLUSTERED_VALUES ? "flat" : "clusters";
-    }
+  return choose_builder (column).builder;
 }
 
 static char *

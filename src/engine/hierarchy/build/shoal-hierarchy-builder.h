@@ -58,6 +58,7 @@ typedef struct
 const ShoalHierarchyBuilder *shoal_hierarchy_builders_get        (guint                       *n_builders);
 const ShoalHierarchyBuilder *shoal_hierarchy_builders_find       (const char                  *id);
 const char                  *shoal_hierarchy_builders_default    (ShoalColumn                 *column);
+const char                  *shoal_hierarchy_builders_explain    (ShoalColumn                 *column);
 void                         shoal_hierarchy_builder_resolve     (const ShoalHierarchyBuilder *self,
                                                                   ShoalParameters             *parameters,
                                                                   GFile                       *folder);

@@ -72,10 +72,13 @@ shoal_datafly_solve (ShoalSolver   *solver,
   if (!shoal_lattice_search_init (&search, problem, progress, error))
     return NULL;
   lattice = search.lattice;
-  levels = g_new0 (guint, lattice->n_attributes);
+  levels = g_new (guint, lattice->n_attributes);
   n_distinct = g_new (guint32, lattice->n_attributes);
   for (guint a = 0; a < lattice->n_attributes; a++)
-    n_distinct[a] = count_distinct (lattice, a, 0);
+    {
+      levels[a] = shoal_microdata_get_attribute (problem->microdata, a)->lowest_level;
+      n_distinct[a] = count_distinct (lattice, a, levels[a]);
+    }
   while (shoal_lattice_search_check (&search, levels, &check) && !check.feasible
          && raise_widest (lattice, levels, n_distinct))
     ;

@@ -103,7 +103,7 @@ shoal_exhaustive_solve (ShoalSolver   *solver,
     return NULL;
   shoal_lattice_watch (lattice, progress);
   shoal_incumbent_init (&best, lattice->n_attributes);
-  shoal_incumbent_offer (&best, lattice->heights, shoal_lattice_get_cost (lattice, lattice->heights));
+  shoal_incumbent_offer (&best, lattice->heights, shoal_lattice_get_top (lattice));
   shoal_progress_set_best (progress, best.objective);
   search.n_nodes = count_nodes (lattice);
   /* No thread without a block: each needs memory for all entries */

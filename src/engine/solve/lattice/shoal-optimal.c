@@ -34,7 +34,7 @@ shoal_optimal_solve (ShoalSolver   *solver,
     return NULL;
   shoal_lattice_watch (lattice, progress);
   shoal_incumbent_init (&incumbent, lattice->n_attributes);
-  shoal_incumbent_offer (&incumbent, lattice->heights, shoal_lattice_get_cost (lattice, lattice->heights));
+  shoal_incumbent_offer (&incumbent, lattice->heights, shoal_lattice_get_top (lattice));
   shoal_progress_set_best (progress, incumbent.objective);
   if (lattice->map != NULL)
     shoal_lattice_map_add_best (lattice->map, incumbent.levels, FALSE);

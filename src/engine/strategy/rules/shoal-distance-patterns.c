@@ -57,7 +57,8 @@ get_leaf (const Counting *self,
   return shoal_microdata_get_leaf (self->space->microdata, a, self->tuples[entry]);
 }
 
-/* Fills @distances with the step at which each leaf becomes equal to @leaf: the leaves of a node are an interval. */
+/* Fills @distances with the step at which each leaf becomes equal to @leaf: the leaves of a node are an interval. Leaves that
+ * stay apart where levels are fixed are as far as can be. */
 static void
 fill_distances (const ShoalRuleSpace *space,
                 guint                 a,
@@ -66,6 +67,7 @@ fill_distances (const ShoalRuleSpace *space,
 {
   ShoalAttribute *attribute = shoal_microdata_get_attribute (space->microdata, a);
 
+  memset (distances, (int) space->tops[a], attribute->n_leaves);
   for (guint step = space->tops[a] + 1; step-- > 0;)
     {
       guint32 node = shoal_hierarchy_get_node_at (attribute->hierarchy, space->levels[a][step], leaf);

@@ -40,12 +40,13 @@ static void
 choose_levels (ShoalRuleSpace *self,
                guint           a)
 {
-  guint height = shoal_microdata_get_attribute (self->microdata, a)->height;
-  gsize reached = get_own_k (self->microdata, a, 0);
+  ShoalAttribute *attribute = shoal_microdata_get_attribute (self->microdata, a);
+  gsize reached = get_own_k (self->microdata, a, attribute->lowest_level);
   guint n = 1;
 
-  self->levels[a] = g_new0 (guint, height + 1);
-  for (guint level = 1; level <= height; level++)
+  self->levels[a] = g_new0 (guint, attribute->height + 1);
+  self->levels[a][0] = attribute->lowest_level;
+  for (guint level = attribute->lowest_level + 1; level <= attribute->highest_level; level++)
     {
       gsize k = get_own_k (self->microdata, a, level);
 
@@ -55,9 +56,9 @@ choose_levels (ShoalRuleSpace *self,
           reached = k;
         }
     }
-  /* What an attribute hides that no rule names is the whole of it. */
+  /* What an attribute hides that no rule names is the whole of it, or as much as it may. */
   if (n > 1)
-    self->levels[a][n - 1] = height;
+    self->levels[a][n - 1] = attribute->highest_level;
   self->tops[a] = n - 1;
   self->size *= n;
 }

@@ -20,7 +20,7 @@ G_BEGIN_DECLS
  * @counts: rows of each entry
  *
  * A rule counts in *steps*: the levels that raise the k that the attribute has by itself; levels that do not are left out
- * (Caruccio and others 2022, section 6.1). An attribute that a rule does not name stands on its top step. Immutable.
+ * (Caruccio and others 2022, section 6.1), as are those that must not be published. An attribute that a rule does not name stands on its top step. Immutable.
  */
 typedef struct
 {

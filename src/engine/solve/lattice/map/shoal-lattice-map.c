@@ -20,6 +20,8 @@ shoal_lattice_map_finalize (GObject *object)
   g_free (self->strides);
   g_free (self->ways);
   g_free (self->lowest);
+  g_free (self->first);
+  g_free (self->last);
   g_free (self->states);
   g_free (self->checked);
   g_free (self->feasible);
@@ -61,8 +63,16 @@ shoal_lattice_map_new (ShoalMicrodata *microdata)
   self->heights = g_new (guint, MAX (1, self->n_attributes));
   self->strides = g_new (gsize, MAX (1, self->n_attributes));
   self->lowest = g_new0 (guint, MAX (1, self->n_attributes));
+  self->first = g_new (guint, MAX (1, self->n_attributes));
+  self->last = g_new (guint, MAX (1, self->n_attributes));
   for (guint a = 0; a < self->n_attributes; a++)
-    self->heights[a] = shoal_microdata_get_attribute (microdata, a)->height;
+    {
+      ShoalAttribute *attribute = shoal_microdata_get_attribute (microdata, a);
+
+      self->heights[a] = attribute->height;
+      self->first[a] = attribute->lowest_level;
+      self->last[a] = attribute->highest_level;
+    }
   _shoal_lattice_map_number_nodes (self);
   _shoal_lattice_map_count_ways (self);
   if (self->n_nodes > 0)
@@ -110,6 +120,19 @@ get_unnumbered (ShoalLatticeMap *self,
   return flags;
 }
 
+/* Whether a node has levels that may not be published: then no solver looks at it. */
+static gboolean
+is_ruled_out (ShoalLatticeMap *self,
+              const guint     *levels)
+{
+  for (guint a = 0; a < self->n_attributes; a++)
+    {
+      if (levels[a] < self->first[a] || levels[a] > self->last[a])
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /** shoal_lattice_map_get_flags: Returns: #ShoalNodeFlags; where nodes are not numbered, what was told of the node. */
 guint
 shoal_lattice_map_get_flags (ShoalLatticeMap *self,
@@ -120,6 +143,8 @@ shoal_lattice_map_get_flags (ShoalLatticeMap *self,
 
   g_return_val_if_fail (SHOAL_IS_LATTICE_MAP (self), 0);
 
+  if (is_ruled_out (self, levels))
+    return SHOAL_NODE_FLAG_PRUNED;
   for (guint a = 0; a < self->n_attributes; a++)
     {
       if (levels[a] < __atomic_load_n (&self->lowest[a], __ATOMIC_RELAXED))

@@ -61,6 +61,8 @@ struct _ShoalLatticeMap
   gsize *strides;
   double *ways; /* (n_attributes + 1) × n_heights: nodes of the attributes from the first on, by sum of levels */
   guint *lowest;
+  guint *first; /* lowest level that may be published */
+  guint *last;  /* highest */
   guint8 *states; /* atomic; two nodes per byte */
   guint64 *checked;  /* atomic; per height */
   guint64 *feasible; /* atomic; per height */

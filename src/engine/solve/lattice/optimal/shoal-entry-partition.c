@@ -3,6 +3,8 @@
 
 #include "solve/lattice/optimal/shoal-entry-partition.h"
 
+#include "solve/lattice/search/shoal-grouping.h"
+
 #include <string.h>
 
 /**
@@ -28,7 +30,35 @@ shoal_entry_partition_get_memory (const ShoalLattice *lattice)
   return (lattice->n_entries + shoal_entry_partition_get_max_ids (lattice)) * sizeof (guint32);
 }
 
-/** shoal_entry_partition_new: Returns: (transfer full): the partition with a single class. */
+/* The classes of the top, numbered from 1; the entries of small ones are lost. Without fixed levels it is a single class. */
+static void
+group_top (ShoalEntryPartition *self,
+           const ShoalLattice  *lattice)
+{
+  g_autoptr (ShoalGrouping) grouping = shoal_grouping_new (lattice, NULL);
+  g_autofree guint32 *number_of_class = NULL;
+  const guint32 *class_of_entry, *sizes;
+  guint32 n_classes;
+
+  shoal_grouping_group (grouping, lattice->heights, NULL, lattice->weights, lattice->n_entries, SHOAL_GROUPING_NO_LIMIT,
+                        &self->n_small);
+  class_of_entry = shoal_grouping_get_classes (grouping);
+  sizes = shoal_grouping_get_sizes (grouping);
+  shoal_grouping_get_representatives (grouping, &n_classes);
+  number_of_class = g_new0 (guint32, MAX (1, n_classes));
+  self->n_classes = 1;
+  for (guint32 c = 0; c < n_classes; c++)
+    {
+      if (!shoal_requirements_size_holds (&lattice->problem->requirements, sizes[c]))
+        continue;
+      self->sizes[self->n_classes] = sizes[c];
+      number_of_class[c] = self->n_classes++;
+    }
+  for (guint32 entry = 0; entry < lattice->n_entries; entry++)
+    self->class_of_entry[entry] = number_of_class[class_of_entry[entry]];
+}
+
+/** shoal_entry_partition_new: Returns: (transfer full): the partition of the top. */
 ShoalEntryPartition *
 shoal_entry_partition_new (const ShoalLattice *lattice)
 {
@@ -36,12 +66,7 @@ shoal_entry_partition_new (const ShoalLattice *lattice)
 
   self->class_of_entry = g_new (guint32, MAX (1, lattice->n_entries));
   self->sizes = g_new0 (guint32, shoal_entry_partition_get_max_ids (lattice));
-  for (guint32 entry = 0; entry < lattice->n_entries; entry++)
-    {
-      self->class_of_entry[entry] = 1;
-      self->sizes[1] += lattice->weights[entry];
-    }
-  self->n_classes = 2;
+  group_top (self, lattice);
   return self;
 }
 

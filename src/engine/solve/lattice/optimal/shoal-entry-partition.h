@@ -16,7 +16,7 @@ G_BEGIN_DECLS
  * @starts: (nullable): where each class begins in @members, and the end
  * @has_members: whether shoal_entry_partition_list_members() was called since the classes were made
  *
- * The classes of a node of which only some attributes are decided and all others at the top.
+ * The classes of a node of which only some attributes are decided and all others at their highest level.
  */
 typedef struct
 {

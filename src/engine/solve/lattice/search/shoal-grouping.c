@@ -275,3 +275,10 @@ shoal_grouping_get_sizes (ShoalGrouping *self)
 {
   return self->sizes;
 }
+
+/** shoal_grouping_get_classes: Returns: the class of each source, as found last. */
+const guint32 *
+shoal_grouping_get_classes (ShoalGrouping *self)
+{
+  return self->class_of_source;
+}

@@ -25,6 +25,7 @@ gboolean       shoal_grouping_group               (ShoalGrouping      *self,
 const guint32 *shoal_grouping_get_representatives (ShoalGrouping      *self,
                                                    guint32            *n_classes);
 const guint32 *shoal_grouping_get_sizes           (ShoalGrouping      *self);
+const guint32 *shoal_grouping_get_classes         (ShoalGrouping      *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalGrouping, shoal_grouping_free)
 

@@ -213,7 +213,7 @@ shoal_lattice_descend (ShoalLatticeSearch *search,
 
   if (shoal_levels_compare (search->best.levels, lattice->heights, lattice->n_attributes) != 0)
     improve (search, search->best.levels, search->best.objective, last_check);
-  improve (search, lattice->heights, shoal_lattice_get_cost (lattice, lattice->heights), last_check);
+  improve (search, lattice->heights, shoal_lattice_get_top (lattice), last_check);
 }
 
 /** shoal_lattice_descent_make_parameter: Returns: (transfer floating): whether a search with "max-evaluations" ends with a descent. */

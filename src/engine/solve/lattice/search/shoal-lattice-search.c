@@ -55,12 +55,12 @@ shoal_lattice_search_clear (ShoalLatticeSearch *self)
   self->n_threads = 0;
 }
 
-/** shoal_lattice_search_offer_top: the top is feasible and suppresses nothing: there is an answer from the start. */
+/** shoal_lattice_search_offer_top: the top is feasible: there is an answer from the start. */
 void
 shoal_lattice_search_offer_top (ShoalLatticeSearch *self)
 {
   const ShoalLattice *lattice = self->lattice;
-  const ShoalNodeCheck check = { TRUE, 0, 1, shoal_lattice_get_cost (lattice, lattice->heights) };
+  const ShoalNodeCheck check = { TRUE, 0, 1, shoal_lattice_get_top (lattice) };
 
   shoal_lattice_search_offer (self, lattice->heights, &check);
 }

@@ -17,8 +17,8 @@ map_levels (ShoalLattice *self)
     {
       ShoalAttribute *attribute = shoal_microdata_get_attribute (self->problem->microdata, a);
 
-      self->heights[a] = attribute->height;
-      self->size *= attribute->height + 1;
+      self->heights[a] = attribute->highest_level;
+      self->size *= attribute->highest_level - attribute->lowest_level + 1;
       self->index_of_leaf[a] = g_new0 (guint32 *, attribute->height + 1);
       self->n_indexes[a] = g_new0 (guint32, attribute->height + 1);
       self->node_of_index[a] = g_new0 (const guint32 *, attribute->height + 1);
@@ -60,7 +60,7 @@ find_lowest (ShoalLattice  *self,
 {
   for (guint a = 0; a < self->n_attributes; a++)
     {
-      guint level = 0;
+      guint level = shoal_microdata_get_attribute (self->problem->microdata, a)->lowest_level;
 
       while (level < self->heights[a] && !shoal_progress_stops_at (progress, 0)
              && count_small (self, a, level) > self->problem->suppression_limit)
@@ -99,6 +99,25 @@ reduce_entries (ShoalLattice  *self,
       for (guint32 i = 0; i < self->n_entries; i++)
         shoal_codes_set (self->leaves[a], width, i,
                          shoal_codes_get (microdata->leaves[a], width, representatives[i]));
+    }
+}
+
+/* Levels that are fixed may leave several classes at the top, some of them small. */
+static void
+find_top_lost (ShoalLattice *self)
+{
+  g_autoptr (ShoalGrouping) grouping = shoal_grouping_new (self, NULL);
+  const guint32 *representatives, *sizes;
+  guint32 n_classes;
+  gsize n_small;
+
+  shoal_grouping_group (grouping, self->heights, NULL, self->weights, self->n_entries, SHOAL_GROUPING_NO_LIMIT, &n_small);
+  representatives = shoal_grouping_get_representatives (grouping, &n_classes);
+  sizes = shoal_grouping_get_sizes (grouping);
+  for (guint32 c = 0; c < n_classes; c++)
+    {
+      if (!shoal_requirements_size_holds (&self->problem->requirements, sizes[c]))
+        self->top_lost += sizes[c] * shoal_lattice_get_lost (self, self->heights, representatives[c]);
     }
 }
 
@@ -170,6 +189,8 @@ shoal_lattice_new (ShoalProblem   *problem,
   self->costs->lost_of_row += problem->requirements.suppression_price / (double) problem->microdata->n_rows;
   find_lowest (self, progress);
   reduce_entries (self, progress);
+  if (problem->microdata->n_blocks > 1)
+    find_top_lost (self);
   if (progress != NULL)
     shoal_progress_set_message (progress, NULL);
   return g_steal_pointer (&self);
@@ -182,7 +203,9 @@ shoal_lattice_free (ShoalLattice *self)
 
   for (guint a = 0; a < self->n_attributes; a++)
     {
-      for (guint level = 0; self->index_of_leaf[a] != NULL && level <= self->heights[a]; level++)
+      guint height = shoal_microdata_get_attribute (self->problem->microdata, a)->height;
+
+      for (guint level = 0; self->index_of_leaf[a] != NULL && level <= height; level++)
         g_free (self->index_of_leaf[a][level]);
       g_free (self->index_of_leaf[a]);
       g_free (self->n_indexes[a]);
@@ -226,6 +249,13 @@ shoal_lattice_get_cost (const ShoalLattice *self,
   for (guint a = 0; a < self->n_attributes; a++)
     cost += self->costs->cost_of_level[a][levels[a]];
   return cost;
+}
+
+/** shoal_lattice_get_top: Returns: the objective of the top. */
+double
+shoal_lattice_get_top (const ShoalLattice *self)
+{
+  return shoal_lattice_get_cost (self, self->heights) + self->top_lost;
 }
 
 /** shoal_lattice_get_lost: Returns: what each row of @entry adds to the objective of @levels when it is suppressed. */

@@ -14,12 +14,13 @@ G_BEGIN_DECLS
  * @problem: what is solved
  * @costs: what levels and suppressed rows add to the objective
  * @n_attributes: number of quasi-identifiers
- * @heights: height of each attribute's hierarchy
- * @lowest: per attribute, the lowest level that is feasible with all others at the top
+ * @heights: the highest level of each attribute that may be published: its hierarchy's height, unless that is fixed
+ * @lowest: per attribute, the lowest level that may be published and is feasible with all others at the top
  * @index_of_leaf: per attribute and level, for each leaf the number of its node within the level
  * @n_indexes: per attribute and level, number of nodes
  * @node_of_index: per attribute and level, the hierarchy's number of each node
- * @size: number of nodes of the lattice, all levels counted
+ * @size: number of nodes of the lattice, all levels counted that may be published
+ * @top_lost: what the suppressed rows of the top add to the objective; 0 where all rows are one class there
  * @is_reduced: whether the entries are the classes at the node @lowest: else they are all tuples, as making them was stopped
  * @n_entries: number of classes at the node @lowest
  * @leaves: per attribute, a leaf of each of those classes
@@ -27,7 +28,8 @@ G_BEGIN_DECLS
  * @weights: rows of each of those classes
  * @map: (nullable): where searching leaves word of every node it checks
  *
- * Immutable, shared by all threads of a search. Feasibility is monotone, and a projection on fewer attributes never has
+ * Immutable, shared by all threads of a search. The top, the node @heights, is feasible: shoal_requirements_can_hold() has
+ * made sure of that. Feasibility is monotone, and a projection on fewer attributes never has
  * more rows in small classes: so no feasible node lies below @lowest, also with suppression, and all searching may work on
  * its classes instead of rows.
  */
@@ -42,6 +44,7 @@ typedef struct
   guint32 **n_indexes;
   const guint32 ***node_of_index;
   double size;
+  double top_lost;
 
   gboolean is_reduced;
   guint32 n_entries;
@@ -60,6 +63,7 @@ void           shoal_lattice_watch          (ShoalLattice       *self,
                                              ShoalProgress      *progress);
 double         shoal_lattice_get_cost       (const ShoalLattice *self,
                                              const guint        *levels);
+double         shoal_lattice_get_top        (const ShoalLattice *self);
 double         shoal_lattice_get_lost       (const ShoalLattice *self,
                                              const guint        *levels,
                                              guint32             entry);

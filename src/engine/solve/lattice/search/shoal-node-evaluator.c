@@ -149,7 +149,7 @@ sum_lost (const ShoalNodeEvaluator *self,
  * @levels: a node
  * @check: (out): what it is like
  *
- * Nodes that do not lie above the lattice's lowest node are infeasible without a look at the data.
+ * Nodes that do not lie between the lattice's lowest node and its top are infeasible without a look at the data.
  */
 void
 shoal_node_evaluator_check (ShoalNodeEvaluator *self,
@@ -161,7 +161,8 @@ shoal_node_evaluator_check (ShoalNodeEvaluator *self,
   guint32 n_sources = source != NULL ? source->n_classes : lattice->n_entries;
 
   *check = (ShoalNodeCheck){ FALSE, lattice->problem->suppression_limit + 1, 0, NAN };
-  if (!shoal_levels_leq (lattice->lowest, levels, lattice->n_attributes))
+  if (!shoal_levels_leq (lattice->lowest, levels, lattice->n_attributes)
+      || !shoal_levels_leq (levels, lattice->heights, lattice->n_attributes))
     {
       if (lattice->map != NULL)
         shoal_lattice_map_publish_check (lattice->map, levels, FALSE);

@@ -116,6 +116,7 @@ shoal_matching_solver_class_init (ShoalMatchingSolverClass *klass)
   object_class->get_property = shoal_matching_solver_get_property;
   object_class->set_property = shoal_matching_solver_set_property;
   SHOAL_SOLVER_CLASS (klass)->accepts = shoal_matching_solver_accepts;
+  SHOAL_SOLVER_CLASS (klass)->divides = SHOAL_SOLVER_KEEPS_ALL;
   SHOAL_SOLVER_CLASS (klass)->solve = shoal_matching_solver_solve;
   g_object_class_install_property (
     object_class, PROP_BOUND,

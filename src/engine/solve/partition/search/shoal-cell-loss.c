@@ -75,9 +75,9 @@ find_node (const ShoalLossAttribute *attribute,
 {
   guint32 first = attribute->leaf_of_place[low];
   guint32 last = attribute->leaf_of_place[high];
+  guint32 node = shoal_hierarchy_get_common_ancestor (attribute->hierarchy, MIN (first, last), MAX (first, last));
 
-  return attribute->numbers[shoal_hierarchy_get_common_ancestor (attribute->hierarchy, MIN (first, last),
-                                                                MAX (first, last))];
+  return attribute->numbers[attribute->raised != NULL ? shoal_attribute_raise (attribute->raised, node, first) : node];
 }
 
 /**
@@ -246,6 +246,7 @@ add_attribute (ShoalCellLoss     *self,
   sum_rows (self, metric, bound, a, number_of_node, full);
   attribute->kind = SHOAL_LOSS_NODE;
   attribute->hierarchy = bound->hierarchy;
+  attribute->raised = bound->cell_form == SHOAL_CELL_NODE && bound->lowest_level > 0 ? bound : NULL;
   attribute->first_word = self->n_words;
   attribute->n_words = 2;
   attribute->numbers = g_new (double, (gsize) root + 1);
@@ -253,7 +254,9 @@ add_attribute (ShoalCellLoss     *self,
     attribute->numbers[node] = bound->weight * number_of_node[node];
   attribute->mixed = attribute->numbers[root];
   if (bound->missing_leaf != SHOAL_HIERARCHY_NO_NODE)
-    attribute->missing = attribute->numbers[bound->missing_leaf];
+    attribute->missing = attribute->numbers[bound->cell_form == SHOAL_CELL_NODE
+                                              ? shoal_attribute_raise (bound, bound->missing_leaf, bound->missing_leaf)
+                                              : bound->missing_leaf];
   if (bound->cell_form == SHOAL_CELL_RANGE && metric->rule != SHOAL_RULE_NODE)
     make_range (attribute, bound->column, bound->weight);
   else if (bound->cell_form == SHOAL_CELL_SET && metric->rule == SHOAL_RULE_WIDTH_AND_SIZE)

@@ -33,6 +33,7 @@ typedef enum
  * @table: for tables: @n_places × @n_places numbers
  * @numbers: for nodes by node, for ranges by place, for sets by the number of places
  * @leaf_of_place: for nodes
+ * @raised: (nullable): for nodes: the attribute, where low levels must not be published
  * @missing: what a cell without known values counts
  * @mixed: what a cell counts that has known and missing values
  */
@@ -46,6 +47,7 @@ typedef struct
   double *numbers;
   guint32 *leaf_of_place;
   ShoalHierarchy *hierarchy;
+  ShoalAttribute *raised;
   double missing;
   double mixed;
 } ShoalLossAttribute;

@@ -182,6 +182,7 @@ shoal_partition_solver_class_init (ShoalPartitionSolverClass *klass)
   object_class->get_property = shoal_partition_solver_get_property;
   object_class->set_property = shoal_partition_solver_set_property;
   solver_class->accepts = shoal_partition_solver_accepts;
+  solver_class->divides = SHOAL_SOLVER_LEAVES_OUT;
   solver_class->solve = shoal_partition_solver_solve;
   g_object_class_install_property (
     object_class, PROP_NATURAL,

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Two numbers that push each other: the lowest level is never above the highest. */
+
+#include "config.h"
+
+#include "hierarchies/shoal-level-bounds.h"
+
+#include "session/shoal-session-edit.h"
+
+#include <glib/gi18n.h>
+
+struct _ShoalLevelBounds
+{
+  AdwBin parent_instance;
+
+  GtkSpinButton *lowest;
+  GtkSpinButton *highest;
+
+  /* Owned references */
+  ShoalSession *session;
+  ShoalSessionColumn *column;
+
+  gulong listed_handler;
+  guint height;
+  guint syncing : 1;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalLevelBounds, shoal_level_bounds, ADW_TYPE_BIN)
+
+static ShoalLevelRange
+get_levels (ShoalLevelBounds *self)
+{
+  return self->column != NULL ? shoal_session_column_get_levels (self->column) : (ShoalLevelRange) SHOAL_LEVEL_RANGE_ALL;
+}
+
+/* What the project says; a level that the hierarchy does not have any more is shown as its highest. */
+static void
+update_cb (ShoalLevelBounds *self)
+{
+  ShoalLevelRange levels = get_levels (self);
+
+  self->syncing = TRUE;
+  gtk_spin_button_set_range (self->lowest, 0, self->height);
+  gtk_spin_button_set_range (self->highest, 0, self->height);
+  gtk_spin_button_set_value (self->lowest, MIN (levels.lowest, self->height));
+  gtk_spin_button_set_value (self->highest, MIN (levels.highest, self->height));
+  self->syncing = FALSE;
+}
+
+static void
+changed_cb (ShoalLevelBounds *self,
+            GtkSpinButton    *changed)
+{
+  guint lowest = (guint) gtk_spin_button_get_value_as_int (self->lowest);
+  guint highest = (guint) gtk_spin_button_get_value_as_int (self->highest);
+  ShoalLevelRange levels;
+
+  if (self->syncing || self->column == NULL)
+    return;
+  if (changed == self->lowest)
+    highest = MAX (lowest, highest);
+  else
+    lowest = MIN (lowest, highest);
+  levels = (ShoalLevelRange){ lowest, highest };
+  if (lowest == 0 && highest == self->height)
+    levels = (ShoalLevelRange) SHOAL_LEVEL_RANGE_ALL;
+  shoal_session_set_levels (self->session, shoal_session_column_get_index (self->column), levels);
+  update_cb (self);
+}
+
+/**
+ * shoal_level_bounds_show:
+ * @column: (nullable): a quasi-identifier of @session
+ * @hierarchy: (nullable): its hierarchy, %NULL where it has none
+ *
+ * Shows and edits which levels of @column may be published.
+ */
+void
+shoal_level_bounds_show (ShoalLevelBounds   *self,
+                         ShoalSession       *session,
+                         ShoalSessionColumn *column,
+                         ShoalHierarchy     *hierarchy)
+{
+  g_return_if_fail (SHOAL_IS_LEVEL_BOUNDS (self));
+
+  if (self->column != column)
+    {
+      g_clear_signal_handler (&self->listed_handler, self->column);
+      g_set_object (&self->column, column);
+      if (column != NULL)
+        self->listed_handler = g_signal_connect_swapped (column, "notify::listed", G_CALLBACK (update_cb), self);
+    }
+  g_set_object (&self->session, session);
+  self->height = hierarchy != NULL ? shoal_hierarchy_get_height (hierarchy) : 0;
+  gtk_widget_set_sensitive (GTK_WIDGET (self), self->height > 0);
+  update_cb (self);
+}
+
+GtkSpinButton *
+shoal_level_bounds_get_lowest (ShoalLevelBounds *self)
+{
+  g_return_val_if_fail (SHOAL_IS_LEVEL_BOUNDS (self), NULL);
+
+  return self->lowest;
+}
+
+GtkSpinButton *
+shoal_level_bounds_get_highest (ShoalLevelBounds *self)
+{
+  g_return_val_if_fail (SHOAL_IS_LEVEL_BOUNDS (self), NULL);
+
+  return self->highest;
+}
+
+static void
+shoal_level_bounds_dispose (GObject *object)
+{
+  ShoalLevelBounds *self = SHOAL_LEVEL_BOUNDS (object);
+
+  g_clear_signal_handler (&self->listed_handler, self->column);
+  g_clear_object (&self->column);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (shoal_level_bounds_parent_class)->dispose (object);
+}
+
+static void
+shoal_level_bounds_class_init (ShoalLevelBoundsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = shoal_level_bounds_dispose;
+}
+
+static GtkSpinButton *
+add_spin (ShoalLevelBounds *self,
+          GtkWidget        *box,
+          const char       *title,
+          const char       *name)
+{
+  GtkWidget *label = gtk_label_new_with_mnemonic (title);
+  GtkWidget *spin = gtk_spin_button_new_with_range (0, 0, 1);
+
+  gtk_label_set_mnemonic_widget (GTK_LABEL (label), spin);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (spin), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), spin);
+  g_signal_connect_swapped (spin, "value-changed", G_CALLBACK (changed_cb), self);
+  return GTK_SPIN_BUTTON (spin);
+}
+
+static void
+shoal_level_bounds_init (ShoalLevelBounds *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+
+  gtk_widget_set_tooltip_text (box, _("Every solver keeps to these levels, and a release is checked by them"));
+  /* Translators: as in "Publish levels 1 to 3": two entries for numbers follow */
+  self->lowest = add_spin (self, box, _("_Publish levels"), _("Lowest level that may be published"));
+  /* Translators: between the two entries of "Publish levels 1 to 3" */
+  self->highest = add_spin (self, box, _("_to"), _("Highest level that may be published"));
+  adw_bin_set_child (ADW_BIN (self), box);
+}

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Frequent values stay, the others are put together: what few people have tells most about them. */
+
+#include "hierarchy/build/shoal-builders.h"
+#include "hierarchy/build/shoal-level-stack.h"
+#include "hierarchy/shoal-label-index.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What stands between the words of a value; a blank does not count: New York and New Zealand have nothing in common. */
+#define SEPARATORS "-/:."
+/* What every fifth person has is no rare value. */
+#define LARGEST_RARE 0.2
+
+/* A word that groups values, in bytes */
+#define SHORTEST_WORD 3
+
+#define OTHERS "Other"
+#define OTHERS_INSTEAD "Other values" /* where a value is called as above */
+
+enum
+{
+  COVERAGE,
+  ALIKE,
+};
+
+static const ShoalParameterSpec parameters[] = {
+  { NC_ ("parameter", "coverage"), SHOAL_PARAMETER_NUMBERS, "95/80/50", 0, 100, NULL,
+    N_("Percent of the rows whose values stay on each level: the most frequent ones that have so many together") },
+  { NC_ ("parameter", "alike"), SHOAL_PARAMETER_BOOLEAN, "true", 0, 0, NULL,
+    N_("Put values together first that have the same word before a hyphen, slash, colon or point") },
+  SHOAL_BUILDER_COMMON_PARAMETERS,
+};
+
+typedef struct
+{
+  ShoalColumn *column;
+  guint32 *group_of_value;
+  ShoalStrings *groups; /* what each is called */
+  gsize *rows;          /* of each group */
+  gsize least;          /* rows that a group needs to stay on the level being made */
+  const char *others;
+} Frequencies;
+
+static void
+frequencies_clear (Frequencies *self)
+{
+  g_free (self->group_of_value);
+  g_clear_pointer (&self->groups, shoal_strings_unref);
+  g_free (self->rows);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Frequencies, frequencies_clear)
+
+static gboolean
+accepts (ShoalColumn *column)
+{
+  return TRUE;
+}
+
+/* Bytes of the first word of @value, 0 where it has only one. */
+static gsize
+measure_word (const char *value)
+{
+  gsize length = strcspn (value, SEPARATORS);
+
+  return value[length] != '\0' && length >= SHORTEST_WORD ? length : 0;
+}
+
+/* How many values begin with each first word. */
+static GHashTable *
+count_words (ShoalColumn *column)
+{
+  GHashTable *words = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint32 code = 0; code < shoal_column_get_n_values (column); code++)
+    {
+      const char *value = shoal_column_get_label (column, code);
+      gsize length = measure_word (value);
+      char *word = length > 0 ? g_strndup (value, length) : NULL;
+
+      if (word != NULL)
+        g_hash_table_replace (words, word, GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (words, word)) + 1));
+    }
+  return words;
+}
+
+static void
+find_groups (Frequencies *self,
+             gboolean     alike)
+{
+  g_autoptr (GHashTable) words = count_words (self->column);
+  guint32 n = (guint32) shoal_column_get_n_values (self->column);
+  ShoalLabelIndex index;
+
+  self->groups = shoal_strings_new (n);
+  self->group_of_value = g_new (guint32, n);
+  shoal_label_index_init (&index, self->groups);
+  for (guint32 code = 0; code < n; code++)
+    {
+      const char *value = shoal_column_get_label (self->column, code);
+      gsize length = alike ? measure_word (value) : 0;
+      g_autofree char *word = length > 0 ? g_strndup (value, length) : NULL;
+      g_autofree char *label = NULL;
+
+      if (word != NULL && GPOINTER_TO_UINT (g_hash_table_lookup (words, word)) > 1)
+        label = g_strdup_printf ("%s%c…", word, value[length]);
+      else
+        label = g_strdup (value);
+      self->group_of_value[code] = shoal_label_index_intern (&index, label, strlen (label));
+    }
+  shoal_label_index_clear (&index);
+}
+
+static void
+count_rows (Frequencies *self)
+{
+  guint32 n = (guint32) shoal_column_get_n_values (self->column);
+  guint width;
+  gconstpointer codes = shoal_column_get_codes (self->column, &width);
+
+  self->rows = g_new0 (gsize, MAX (1, shoal_strings_get_n (self->groups)));
+  for (gsize row = 0; row < shoal_column_get_n_rows (self->column); row++)
+    {
+      guint32 code = shoal_codes_get (codes, width, row);
+
+      if (code < n)
+        self->rows[self->group_of_value[code]]++;
+    }
+}
+
+static void
+choose_others (Frequencies *self)
+{
+  self->others = OTHERS;
+  for (gsize i = 0; i < shoal_strings_get_n (self->groups); i++)
+    if (g_ascii_strcasecmp (shoal_strings_get (self->groups, i), OTHERS) == 0)
+      self->others = OTHERS_INSTEAD;
+}
+
+static void
+append_group (GString      *label,
+              guint32       code,
+              gconstpointer data)
+{
+  const Frequencies *self = data;
+  guint32 group = self->group_of_value[code];
+
+  g_string_append (label, self->rows[group] >= self->least ? shoal_strings_get (self->groups, group) : self->others);
+}
+
+static int
+compare_descending (const void *a,
+                    const void *b)
+{
+  gsize x = *(const gsize *) a, y = *(const gsize *) b;
+
+  return x < y ? 1 : x > y ? -1 : 0;
+}
+
+/* Equally frequent groups stay together or go together. */
+static gsize
+find_least (const gsize *descending,
+            gsize        n_groups,
+            gsize        n_rows,
+            double       percent)
+{
+  double wanted = percent / 100 * (double) n_rows;
+  gsize passed = 0;
+
+  for (gsize i = 0; i < n_groups; i++)
+    {
+      passed += descending[i];
+      if ((double) passed >= wanted)
+        return descending[i];
+    }
+  return 0;
+}
+
+static ShoalHierarchy *
+build (ShoalColumn                 *column,
+       const ShoalHierarchyContext *context,
+       const ShoalParameters       *set,
+       GError                     **error)
+{
+  g_autoptr (ShoalLevelStack) stack = shoal_level_stack_new (column, context);
+  g_auto (Frequencies) self = { .column = column };
+  g_autofree gsize *descending = NULL;
+  g_autofree double *coverage = NULL;
+  gsize n_levels, n_groups, n_rows;
+
+  find_groups (&self, shoal_parameters_get_boolean (set, &parameters[ALIKE]));
+  count_rows (&self);
+  choose_others (&self);
+  n_groups = shoal_strings_get_n (self.groups);
+  n_rows = shoal_column_get_n_rows (column) - shoal_column_get_n_missing (column);
+  descending = g_memdup2 (self.rows, MAX (1, n_groups) * sizeof (gsize));
+  qsort (descending, n_groups, sizeof (gsize), compare_descending);
+  coverage = shoal_parameters_get_numbers (set, &parameters[COVERAGE], &n_levels);
+  shoal_level_stack_push_if_fewer (stack, append_group, &self);
+  for (gsize i = 0; i < n_levels && !shoal_level_stack_is_cancelled (stack); i++)
+    {
+      gsize least = find_least (descending, n_groups, n_rows, coverage[i]);
+
+      self.least = MAX (self.least, MIN (least, (gsize) (LARGEST_RARE * (double) n_rows)));
+      shoal_level_stack_push_if_fewer (stack, append_group, &self);
+    }
+  return shoal_level_stack_finish (stack, SHOAL_BUILDER_ROOT, error);
+}
+
+/* A value that appears later is rare until it is not: others may then take its place. */
+const ShoalHierarchyBuilder shoal_builder_frequency = {
+  .id = "frequency",
+  .title = N_("Frequent values"),
+  .summary = N_("The most frequent values stay, and those of every fifth row in any case; the others are put together as “Other”"),
+  .parameters = parameters,
+  .n_parameters = G_N_ELEMENTS (parameters),
+  .accepts = accepts,
+  .needs = N_("any column"),
+  .build = build,
+};

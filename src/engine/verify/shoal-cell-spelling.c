@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reads the text of a published cell as a node, a range or a set of values. It spells none itself, so that a mistake of
+ * the code that writes cells is not repeated here. */
+
+#include "verify/shoal-cell-spelling.h"
+
+#include <string.h>
+
+#define SEPARATOR ", "
+
+/* Of a label that is not one of a single value */
+#define NO_VALUE 0
+
+struct _ShoalCellSpelling
+{
+  ShoalAttribute *attribute;
+  ShoalCellForm form;
+  GHashTable *nodes;  /* labels of the nodes that may be published */
+  GHashTable *values; /* label of a single value → its leaf + 1 */
+  gsize longest;      /* label of a single value, in bytes */
+};
+
+/* Whether a node stands on a level that may be published. */
+static gboolean
+is_allowed (const ShoalCellSpelling *self,
+            guint32                  node)
+{
+  ShoalAttribute *attribute = self->attribute;
+  guint lowest = self->form == SHOAL_CELL_NODE ? attribute->lowest_level : 0;
+  guint32 parent = shoal_hierarchy_get_parent (attribute->hierarchy, node);
+  guint top = parent == SHOAL_HIERARCHY_NO_NODE ? attribute->height
+                                                : shoal_hierarchy_get_lowest_level (attribute->hierarchy, parent) - 1;
+
+  return top >= lowest
+         && shoal_hierarchy_get_lowest_level (attribute->hierarchy, node) <= attribute->highest_level;
+}
+
+static void
+add_value (ShoalCellSpelling *self,
+           guint32            leaf,
+           const char        *label)
+{
+  if (is_allowed (self, leaf))
+    g_hash_table_add (self->nodes, (gpointer) label);
+  g_hash_table_insert (self->values, (gpointer) label, GSIZE_TO_POINTER ((gsize) leaf + 1));
+  self->longest = MAX (self->longest, strlen (label));
+}
+
+/**
+ * shoal_cell_spelling_new:
+ * @only_nodes: whether cells are nodes whatever the form of the attribute's, as in a full-domain recoding
+ *
+ * The lowest level is one of nodes alone: ranges and sets may have a single value. They lie below a node of the highest level.
+ *
+ * Returns: (transfer full): what cells of @attribute may say, on the levels that may be published.
+ */
+ShoalCellSpelling *
+shoal_cell_spelling_new (ShoalAttribute *attribute,
+                         gboolean        only_nodes)
+{
+  ShoalCellSpelling *self = g_new0 (ShoalCellSpelling, 1);
+  ShoalHierarchy *hierarchy = attribute->hierarchy;
+  guint32 n_leaves = shoal_hierarchy_get_n_leaves (hierarchy);
+  guint32 missing = attribute->missing_leaf;
+
+  self->attribute = g_object_ref (attribute);
+  self->form = only_nodes ? SHOAL_CELL_NODE : attribute->cell_form;
+  self->nodes = g_hash_table_new (g_str_hash, g_str_equal);
+  self->values = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint32 node = n_leaves; node < shoal_hierarchy_get_n_nodes (hierarchy); node++)
+    if (is_allowed (self, node))
+      g_hash_table_add (self->nodes, (gpointer) shoal_hierarchy_get_label (hierarchy, node));
+  for (guint32 leaf = 0; leaf < n_leaves; leaf++)
+    if (leaf != missing)
+      add_value (self, leaf, shoal_hierarchy_get_label (hierarchy, leaf));
+  if (missing != SHOAL_HIERARCHY_NO_NODE)
+    add_value (self, missing, shoal_column_get_missing_label (attribute->column));
+  return self;
+}
+
+void
+shoal_cell_spelling_free (ShoalCellSpelling *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_hash_table_unref (self->nodes);
+  g_hash_table_unref (self->values);
+  g_object_unref (self->attribute);
+  g_free (self);
+}
+
+/* The text between the brackets; NULL where there are none. */
+static char *
+dup_inner (const char *text,
+           char        opening,
+           char        closing)
+{
+  gsize length = strlen (text);
+
+  if (length < 2 || text[0] != opening || text[length - 1] != closing)
+    return NULL;
+  return g_strndup (text + 1, length - 2);
+}
+
+/* The node of the highest level that may be published above @leaf: a range or set lies below one of them. */
+static guint32
+get_top (const ShoalCellSpelling *self,
+         guint32                  leaf)
+{
+  return shoal_hierarchy_get_node_at (self->attribute->hierarchy, self->attribute->highest_level, leaf);
+}
+
+/* Both ends are values of the column, whose dictionary is in the order of the numbers. */
+static gboolean
+is_range (const ShoalCellSpelling *self,
+          const char              *text)
+{
+  ShoalColumn *column = self->attribute->column;
+  const guint32 *leaf_of_code = self->attribute->leaf_of_code;
+  g_autofree char *inner = dup_inner (text, '[', ']');
+
+  if (inner == NULL || shoal_column_get_value_type (column) == SHOAL_VALUE_TEXT)
+    return FALSE;
+  for (char *middle = strstr (inner, SEPARATOR); middle != NULL; middle = strstr (middle + 1, SEPARATOR))
+    {
+      guint32 low, high;
+      gboolean known;
+
+      *middle = '\0';
+      known = shoal_column_find_label (column, inner, &low)
+              && shoal_column_find_label (column, middle + strlen (SEPARATOR), &high) && low <= high
+              && get_top (self, leaf_of_code[low]) == get_top (self, leaf_of_code[high]);
+      *middle = *SEPARATOR;
+      if (known)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether @inner is a list of values below @top. A value may hold the separator itself: every end of one that is possible is
+ * followed, in the order of the places, and no value is longer than the longest. */
+static gboolean
+is_list (const ShoalCellSpelling *self,
+         char                    *inner,
+         guint32                  top)
+{
+  gsize length = strlen (inner);
+  g_autofree gboolean *begins = g_new0 (gboolean, length + 1);
+
+  begins[0] = TRUE;
+  for (gsize begin = 0; begin <= length; begin++)
+    for (gsize end = begin; begins[begin] && end <= length && end - begin <= self->longest; end++)
+      {
+        gboolean is_end = end == length, is_value;
+        char kept = inner[end];
+        gsize number;
+
+        if (!is_end && strncmp (inner + end, SEPARATOR, strlen (SEPARATOR)) != 0)
+          continue;
+        inner[end] = '\0';
+        number = GPOINTER_TO_SIZE (g_hash_table_lookup (self->values, inner + begin));
+        inner[end] = kept;
+        is_value = number != NO_VALUE && get_top (self, (guint32) (number - 1)) == top;
+        if (is_value && is_end)
+          return TRUE;
+        if (is_value)
+          begins[end + strlen (SEPARATOR)] = TRUE;
+      }
+  return FALSE;
+}
+
+static gboolean
+is_set (const ShoalCellSpelling *self,
+        const char              *text)
+{
+  g_autofree char *inner = dup_inner (text, '{', '}');
+  const guint32 *tops;
+  guint32 n_tops;
+
+  if (inner == NULL)
+    return FALSE;
+  tops = shoal_hierarchy_get_level_nodes (self->attribute->hierarchy, self->attribute->highest_level, &n_tops);
+  for (guint32 i = 0; i < n_tops; i++)
+    if (is_list (self, inner, tops[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* A number may be written in another way than its leaf. */
+static gboolean
+is_value (const ShoalCellSpelling *self,
+          const char              *text)
+{
+  guint32 code;
+
+  return shoal_column_find_label (self->attribute->column, text, &code)
+         && is_allowed (self, self->attribute->leaf_of_code[code]);
+}
+
+/**
+ * shoal_cell_spelling_knows:
+ * @text: what stands in a cell
+ *
+ * Returns: whether @text is a node, a value, or, where the attribute publishes such, a range or set of values, of levels that
+ *   may be published.
+ */
+gboolean
+shoal_cell_spelling_knows (const ShoalCellSpelling *self,
+                           const char              *text)
+{
+  g_return_val_if_fail (self != NULL && text != NULL, FALSE);
+
+  return g_hash_table_contains (self->nodes, text) || is_value (self, text)
+         || (self->form == SHOAL_CELL_RANGE && is_range (self, text))
+         || (self->form == SHOAL_CELL_SET && is_set (self, text));
+}
