@@ -11,13 +11,21 @@
 /* What can be made and laid out within a frame. */
 #define ROWS_PER_FRAME 2
 
-/* The class that is selected elsewhere, if the classes are shown already. */
+static gboolean
+is_matching (ShoalReleasePage *self)
+{
+  return self->report != NULL && shoal_node_report_get_classes (self->report)->kind == SHOAL_RECODING_MATCHING;
+}
+
+/* The class that is selected elsewhere, if the classes are shown already. In a matching each row is one, in the tables. */
 void
 _shoal_release_page_show_class (ShoalReleasePage *self)
 {
   guint32 group = shoal_session_get_selected_class (shoal_page_get_session (SHOAL_PAGE (self)));
 
-  if (group != SHOAL_SELECTION_NO_CLASS && self->report != NULL
+  if (is_matching (self))
+    shoal_release_tables_select_row (self->tables, group);
+  else if (group != SHOAL_SELECTION_NO_CLASS && self->report != NULL
       && shoal_class_list_get_report (shoal_class_browser_get_list (self->classes)) == self->report)
     shoal_class_browser_select (self->classes, group);
 }
@@ -67,10 +75,12 @@ show_part (ShoalReleasePage *self,
     {
     case SHOAL_RELEASE_PART_TABLES:
       shoal_release_tables_set_release (self->tables, shoal_node_report_get_release (self->report));
+      if (is_matching (self))
+        _shoal_release_page_show_class (self);
       return TRUE;
     case SHOAL_RELEASE_PART_CLASSES:
-      shoal_class_browser_set_report (self->classes, self->report);
-      gtk_widget_set_visible (GTK_WIDGET (self->classes), TRUE);
+      shoal_class_browser_set_report (self->classes, is_matching (self) ? NULL : self->report);
+      gtk_widget_set_visible (GTK_WIDGET (self->classes), !is_matching (self));
       _shoal_release_page_show_class (self);
       return TRUE;
     case SHOAL_RELEASE_PART_RISK:

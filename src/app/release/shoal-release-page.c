@@ -201,6 +201,7 @@ shoal_release_page_constructed (GObject *object)
   g_signal_connect_object (get_session (self), "notify::selected-class", G_CALLBACK (selected_class_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->classes, "picked", G_CALLBACK (class_picked_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->tables, "picked", G_CALLBACK (class_picked_cb), self, G_CONNECT_SWAPPED);
   update (self);
 }
 
