@@ -435,6 +435,42 @@ test_blocks (void)
     }
 }
 
+/* Told to stop at once, it still gives each row near ones. */
+static void
+test_stopped (void)
+{
+  g_autoptr (GString) numbers = g_string_new (NULL);
+  g_autoptr (GString) lines = g_string_new (NULL);
+
+  for (guint row = 0; row < 300; row++)
+    {
+      g_string_append_printf (numbers, "%s%u", row > 0 ? "|" : "", row * 77 % 300);
+      g_string_append_printf (lines, "%u;*\n", row);
+    }
+  for (guint k = 1; k < 8; k++)
+    {
+      const FixtureColumn column = { "n", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, numbers->str, lines->str };
+      g_auto (Fixture) fixture = { NULL, NULL };
+      g_autoptr (ShoalMicrodata) microdata = NULL;
+      g_autoptr (ShoalProblem) problem = NULL;
+      g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("hungarian", NULL);
+      g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+      g_autoptr (ShoalSolution) solution = NULL;
+      g_autoptr (GError) error = NULL;
+
+      fixture_init (&fixture, &column, 1);
+      fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
+      microdata = fixture_microdata (&fixture);
+      problem = fixture_problem_new (microdata, k, 0, "gcp", 1, 2);
+      g_object_set (solver, "bound", FALSE, "block-rows", k % 2 == 0 ? 50 : 1000, NULL);
+      shoal_progress_stop_after_polls (progress, 1);
+      solution = shoal_solver_solve (solver, problem, 0, progress, NULL, &error);
+      g_assert_no_error (error);
+      check_solution (shoal_solver_registry_find ("hungarian"), problem, solution);
+      g_assert_cmpfloat (solution->objective, <=, 0.06);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -448,5 +484,6 @@ main (int    argc,
   g_test_add_func ("/matching-solvers/sil", test_sil);
   g_test_add_func ("/matching-solvers/chains", test_chains);
   g_test_add_func ("/matching-solvers/blocks", test_blocks);
+  g_test_add_func ("/matching-solvers/stopped", test_stopped);
   return g_test_run ();
 }

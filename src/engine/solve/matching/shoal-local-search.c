@@ -33,9 +33,9 @@ G_DEFINE_TYPE (ShoalLocalSearch, shoal_local_search, SHOAL_TYPE_MATCHING_SOLVER)
 /* Of all starts the one from which the search comes farthest, for little time */
 #define DEFAULT_START "hungarian"
 
-/* With more rows the exact matchings of a start are of smaller blocks, which take less time */
-#define MANY_ROWS 100000
-#define SMALL_BLOCK 500
+/* With more rows the exact matchings of that start are of smaller blocks: what they lose the search makes good in less time */
+#define MANY_ROWS 2500
+#define SMALL_BLOCK 250
 
 static gboolean
 is_start (const ShoalSolverInfo *info)
