@@ -2,10 +2,12 @@
 /* The export dialog, driven by its widgets: reports and recipes, and what goes wrong. */
 
 #include "models/release/shoal-export-recipe.h"
+#include "models/release/shoal-release-export.h"
 #include "window-fixture.h"
 
 #include "project/shoal-project-load.h"
 #include "release/shoal-export-dialog.h"
+#include "verify/shoal-graph-file.h"
 #include "release/shoal-release-page.h"
 #include "widgets/shoal-custom-value-row.h"
 
@@ -132,6 +134,85 @@ count_files (GFile *folder)
   while (g_dir_read_name (dir) != NULL)
     n++;
   return n;
+}
+
+/* The switch of the row that says @title. */
+static GtkSwitch *
+find_switch (GtkWidget  *widget,
+             const char *title)
+{
+  if (ADW_IS_ACTION_ROW (widget)
+      && g_strcmp0 (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (widget)), title) == 0)
+    return find_widget (widget, GTK_TYPE_SWITCH);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkSwitch *found = find_switch (child, title);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* The graph of a result by person is written beside its release if that is wanted, and proves it; both are told by one draw. */
+static void
+test_graph (void)
+{
+  g_auto (Page) page = { NULL };
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("sort-greedy", NULL);
+  g_autoptr (GFile) first = NULL, second = NULL, third = NULL, graph_file = NULL, other_graph = NULL;
+  g_autoptr (ShoalRecoding) graph = NULL;
+  g_autoptr (ShoalReaderOptions) options = shoal_reader_options_new ();
+  g_autoptr (ShoalTable) table = NULL;
+  g_auto (ShoalVerdict) verdict = { 0 };
+  g_autoptr (GError) error = NULL;
+  ShoalExportDialog *dialog;
+  ShoalMicrodata *microdata;
+
+  page_init (&page);
+  dialog = open_dialog (&page, "release_check");
+  g_assert_false (says (GTK_WIDGET (dialog), "Save the Graph, Too"));
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  shoal_session_set_objective (page.session, "gcp");
+  shoal_session_start_run (page.session, "sort-greedy", solver, 1, 0);
+  wait_until (!shoal_session_is_running (page.session));
+  wait_until (shoal_node_report_get_classes (shoal_session_get_report (page.session))->kind == SHOAL_RECODING_MATCHING);
+  wait_for_report (&page);
+
+  dialog = open_dialog (&page, "release_check");
+  g_assert_true (says (GTK_WIDGET (dialog), "stays with you"));
+  first = export_file (&page, dialog, "plain.csv");
+  g_assert_cmpuint (count_files (page.folder), ==, 1);
+  dialog = open_dialog (&page, "release_check");
+  gtk_switch_set_active (find_switch (GTK_WIDGET (dialog), "Save the Graph, Too"), TRUE);
+  second = export_file (&page, dialog, "people.csv");
+  g_assert_cmpuint (count_files (page.folder), ==, 3);
+  graph_file = shoal_release_export_get_graph_file (second);
+  graph = shoal_graph_file_read (graph_file, NULL, &error);
+  g_assert_no_error (error);
+  microdata = shoal_node_report_get_classes (shoal_session_get_report (page.session))->microdata;
+  for (guint i = 0; i < shoal_table_get_n_columns (microdata->table); i++)
+    if (shoal_schema_get_role (microdata->schema, i) != SHOAL_ROLE_IDENTIFIER)
+      shoal_reader_options_set_type (options, shoal_column_get_name (shoal_table_get_column (microdata->table, i)), SHOAL_VALUE_TEXT);
+  g_strfreev (options->missing);
+  options->missing = g_new0 (char *, 1);
+  table = shoal_reader_read (second, options, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (shoal_verifier_check_owned (table, microdata, graph,
+                                             shoal_node_report_get_requirements (shoal_session_get_report (page.session)), &verdict,
+                                             NULL, &error));
+  g_assert_no_error (error);
+  g_assert_true (verdict.holds);
+
+  /* Somebody else's file of that name stays. */
+  other_graph = write_file (page.folder, "third-graph.txt", "not mine");
+  third = g_file_get_child (page.folder, "third.csv");
+  dialog = open_dialog (&page, "release_check");
+  gtk_switch_set_active (find_switch (GTK_WIDGET (dialog), "Save the Graph, Too"), TRUE);
+  shoal_export_dialog_export (dialog, third, TRUE);
+  answer ("third-graph.txt", "close");
+  g_assert_false (g_file_query_exists (third, NULL));
+  gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
 /* What belongs to another kind is not shown. */
@@ -540,6 +621,7 @@ main (int   argc,
   if (!init_window_tests (&argc, &argv))
     return 0;
   g_test_add_func ("/export-dialog/kinds", test_kinds);
+  g_test_add_func ("/export-dialog/graph", test_graph);
   g_test_add_func ("/export-dialog/delimiter", test_delimiter);
   g_test_add_func ("/export-dialog/proposed-delimiter", test_proposed_delimiter);
   g_test_add_func ("/export-dialog/report", test_report);

@@ -254,6 +254,61 @@ test_narrow_sizes (void)
   destroy_window (page.window);
 }
 
+static GtkWidget *
+find_label (GtkWidget  *widget,
+            const char *text)
+{
+  if (GTK_IS_LABEL (widget) && strcmp (gtk_label_get_text (GTK_LABEL (widget)), text) == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_label (child, text);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* The row that is selected of a heterogeneous release says with whom it hides, here and wherever else rows are looked at. */
+static void
+test_companions (void)
+{
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("sort-greedy", NULL);
+  Page page;
+  ShoalReleaseTables *tables;
+  GtkWidget *details;
+  GtkLabel *text;
+
+  open_page (&page);
+  tables = find_widget (page.page, SHOAL_TYPE_RELEASE_TABLES);
+  shoal_session_set_objective (page.session, "gcp");
+  shoal_session_start_run (page.session, "sort-greedy", solver, 1, 0);
+  wait_until (!shoal_session_is_running (page.session));
+  wait_until (shoal_reported_node_get_report (shoal_session_get_chosen (page.session)) != NULL);
+  wait_for_parts (&page);
+  text = GTK_LABEL (find_label (GTK_WIDGET (tables), "Select a row to see with whom it hides."));
+  g_assert_nonnull (text);
+  details = gtk_widget_get_parent (GTK_WIDGET (text));
+  g_assert_true (gtk_widget_get_visible (details));
+  g_assert_false (gtk_widget_get_visible (find_widget (page.page, SHOAL_TYPE_CLASS_BROWSER)));
+
+  shoal_table_view_select_row (shoal_release_tables_get_original (tables), 11);
+  g_assert_cmpuint (shoal_selection_get_class (shoal_session_get_selection (page.session)), ==, 11);
+  g_assert_true (g_str_has_prefix (gtk_label_get_text (text), "Row 12 hides among the rows "));
+  shoal_selection_select_class (shoal_session_get_selection (page.session), 4321);
+  g_assert_cmpuint (shoal_table_view_get_selected_row (shoal_release_tables_get_release (tables)), ==, 4321);
+  g_assert_true (g_str_has_prefix (gtk_label_get_text (text), "Row 4322 hides among the rows "));
+  g_assert_true (g_str_has_prefix (gtk_label_get_text (GTK_LABEL (gtk_widget_get_next_sibling (GTK_WIDGET (text)))), "age: "));
+
+  /* Other kinds of results have classes again. */
+  shoal_session_set_objective (page.session, "precision");
+  solve (&page);
+  g_assert_false (gtk_widget_get_visible (details));
+  g_assert_true (gtk_widget_get_visible (find_widget (page.page, SHOAL_TYPE_CLASS_BROWSER)));
+  destroy_window (page.window);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -269,5 +324,6 @@ main (int   argc,
   g_test_add_func ("/release-tables/population", test_population);
   g_test_add_func ("/release-tables/objective", test_objective);
   g_test_add_func ("/release-tables/narrow-sizes", test_narrow_sizes);
+  g_test_add_func ("/release-tables/companions", test_companions);
   return g_test_run ();
 }

@@ -6,6 +6,7 @@
 #include "release/shoal-class-browser.h"
 #include "release/shoal-release-tables.h"
 #include "solve/shoal-class-map-pane.h"
+#include "solve/shoal-companion-pane.h"
 #include "solve/shoal-recoding-choice.h"
 #include "solve/shoal-run-chart.h"
 #include "solve/shoal-run-comparison-chart.h"
@@ -298,6 +299,115 @@ test_class_map (void)
                     SHOAL_SELECTION_NO_CLASS);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (page.lattice)));
   g_assert_null (shoal_class_map_pane_get_map (pane));
+  close_page (&page);
+}
+
+static void
+press_key (ShoalChartArea *area,
+           guint           keyval)
+{
+  gboolean used = FALSE;
+
+  g_signal_emit_by_name (area, "key", keyval, 0, &used);
+  g_assert_true (used);
+}
+
+static void
+assert_row (Page               *page,
+            ShoalCompanionPane *pane,
+            guint32             row)
+{
+  g_assert_cmpuint (shoal_selection_get_class (shoal_session_get_selection (page->session)), ==, row);
+  g_assert_cmpuint (shoal_companion_chart_get_companions (shoal_companion_pane_get_chart (pane))->row, ==, row);
+  g_assert_cmpint (gtk_spin_button_get_value_as_int (get_child (pane, "row")), ==, (int) row + 1);
+}
+
+/* By person a row is drawn among those it hides with. One walks from row to row by pointer, keys, number and bars. */
+static void
+test_companions (void)
+{
+  Page page;
+  ShoalCompanionPane *pane;
+  ShoalChartArea *ring, *losses;
+  const ShoalCompanions *companions;
+  ShoalHistogram *histogram;
+  ShoalArea area;
+  guint32 original, last;
+
+  open_page (&page);
+  pane = get_child (page.page, "companions");
+  ring = get_child (pane, "ring");
+  losses = get_child (pane, "losses");
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (pane)));
+  choose_recoding (&page, "By Person");
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (pane)));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (page.lattice)));
+  g_assert_null (shoal_companion_pane_get_chart (pane));
+  shoal_session_set_objective (page.session, "gcp");
+  run_solver (&page, "sort-greedy");
+  wait_until (shoal_companion_pane_get_chart (pane) != NULL);
+  wait_until (shoal_row_losses_get_histogram (shoal_companion_pane_get_losses (pane)) != NULL);
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (ring));
+  g_assert_nonnull (strstr (gtk_label_get_text (get_child (pane, "facts")), "Row 1 hides among the rows "));
+  g_assert_nonnull (strstr (gtk_label_get_text (get_child (pane, "facts")), "loses "));
+
+  /* By pointer */
+  companions = shoal_companion_chart_get_companions (shoal_companion_pane_get_chart (pane));
+  original = companions->originals[2];
+  g_assert_true (shoal_companion_chart_get_area (shoal_companion_pane_get_chart (pane), shoal_chart_area_get_theme (ring),
+                                                 gtk_widget_get_width (GTK_WIDGET (ring)),
+                                                 gtk_widget_get_height (GTK_WIDGET (ring)), 2, &area));
+  g_signal_emit_by_name (ring, "motion", area.x + area.width / 2, area.y + area.height / 2);
+  g_assert_true (g_str_has_prefix (gtk_label_get_text (get_child (pane, "companion")), "3. Row "));
+  g_signal_emit_by_name (ring, "press", 1, area.x + area.width / 2, area.y + area.height / 2);
+  assert_row (&page, pane, original);
+
+  /* By keys */
+  last = shoal_node_report_get_n_rows (shoal_session_get_report (page.session)) - 1;
+  press_key (ring, GDK_KEY_Home);
+  assert_row (&page, pane, 0);
+  press_key (ring, GDK_KEY_Up);
+  assert_row (&page, pane, 0);
+  press_key (ring, GDK_KEY_Down);
+  assert_row (&page, pane, 1);
+  press_key (ring, GDK_KEY_Left);
+  g_assert_cmpuint (shoal_companion_chart_get_marked (shoal_companion_pane_get_chart (pane)), ==, 3);
+  press_key (ring, GDK_KEY_Right);
+  g_assert_cmpuint (shoal_companion_chart_get_marked (shoal_companion_pane_get_chart (pane)), ==, 0);
+  original = shoal_companion_chart_get_companions (shoal_companion_pane_get_chart (pane))->originals[0];
+  press_key (ring, GDK_KEY_Return);
+  assert_row (&page, pane, original);
+  press_key (ring, GDK_KEY_End);
+  assert_row (&page, pane, last);
+  press_key (ring, GDK_KEY_Down);
+  assert_row (&page, pane, last);
+
+  /* By number */
+  gtk_spin_button_set_value (get_child (pane, "row"), 77);
+  assert_row (&page, pane, 76);
+
+  /* By bars: the one that counts the row is chosen, and leads on to its next row. */
+  histogram = shoal_row_losses_get_histogram (shoal_companion_pane_get_losses (pane));
+  g_assert_cmpuint (histogram->selected, ==, shoal_row_losses_find_bar (shoal_companion_pane_get_losses (pane), 76));
+  g_assert_true (shoal_histogram_get_bar_area (histogram, shoal_chart_area_get_theme (losses),
+                                               gtk_widget_get_width (GTK_WIDGET (losses)),
+                                               gtk_widget_get_height (GTK_WIDGET (losses)), 1, &area));
+  g_signal_emit_by_name (losses, "press", 1, area.x + area.width / 2, area.y + area.height - 1);
+  g_assert_cmpuint (histogram->selected, ==, 1);
+  original = shoal_selection_get_class (shoal_session_get_selection (page.session));
+  assert_row (&page, pane, original);
+  press_key (losses, GDK_KEY_Return);
+  g_assert_cmpuint (histogram->selected, ==, 1);
+  g_assert_cmpuint (shoal_selection_get_class (shoal_session_get_selection (page.session)), !=, original);
+  press_key (losses, GDK_KEY_Left);
+  g_assert_cmpuint (histogram->selected, ==, 0);
+
+  /* Another kind of result has no such rows. */
+  shoal_session_set_objective (page.session, "precision");
+  run_solver (&page, "datafly");
+  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (page.session)));
+  g_assert_null (shoal_companion_pane_get_chart (pane));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (page.lattice)));
   close_page (&page);
 }
 
@@ -658,6 +768,7 @@ main (int   argc,
   g_test_add_func ("/solve-page/recoding", test_recoding);
   g_test_add_func ("/solve-page/kinds", test_kinds);
   g_test_add_func ("/solve-page/class-map", test_class_map);
+  g_test_add_func ("/solve-page/companions", test_companions);
   g_test_add_func ("/solve-page/obstacle", test_obstacle);
   g_test_add_func ("/solve-page/run", test_run);
   g_test_add_func ("/solve-page/keyboard", test_keyboard);

@@ -4,6 +4,8 @@
 
 #include "tour-steps.h"
 
+#include "release/shoal-release-page.h"
+#include "solve/shoal-companion-pane.h"
 #include "solve/shoal-recoding-choice.h"
 #include "solve/shoal-run-comparison-window.h"
 
@@ -59,6 +61,40 @@ tour_groups (Tour *tour)
   shoal_recoding_choice_set_family (recoding, SHOAL_FAMILY_LATTICE);
 }
 
+/* Heterogeneous recoding: a row among those it hides with, one of them marked, and the tables. */
+static inline void
+tour_persons (Tour *tour)
+{
+  ShoalRecodingChoice *recoding = get_child (tour->window, "recoding");
+  g_autofree char *objective = g_strdup (shoal_project_get_objective (shoal_session_get_project (tour->session)));
+  ShoalCompanionPane *pane = get_child (tour->window, "companions");
+  gpointer scrolled;
+  gboolean used;
+
+  shoal_recoding_choice_set_family (recoding, SHOAL_FAMILY_MATCHING);
+  tour_visit (tour, tour->window, "solve-persons");
+  shoal_session_set_objective (tour->session, "gcp");
+  tour_solve (tour, "sort-greedy");
+  gtk_widget_activate_action (get_child (tour->window, "run_button"), "solve.show-runs", NULL);
+  wait_until (shoal_row_losses_get_histogram (shoal_companion_pane_get_losses (pane)) != NULL);
+  shoal_selection_select_class (shoal_session_get_selection (tour->session), 41);
+  g_signal_emit_by_name (get_child (pane, "ring"), "key", GDK_KEY_Right, 0, &used);
+  tour_visit (tour, tour->window, "solve-companions");
+  tour_scroll (get_child (tour->window, "runs_scrolled"), 1.0);
+  tour_visit (tour, tour->window, "solve-companions-end");
+  tour_scroll (get_child (tour->window, "runs_scrolled"), 0.0);
+  shoal_window_show_page (tour->window, "release");
+  tour_visit (tour, tour->window, "release-persons");
+  scrolled = get_child (find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RELEASE_PAGE), "scrolled");
+  tour_scroll (scrolled, 0.4);
+  tour_visit (tour, tour->window, "release-companions");
+  tour_scroll (scrolled, 0.0);
+  shoal_window_show_page (tour->window, "solve");
+  gtk_widget_activate_action (get_child (tour->window, "run_button"), "solve.show-setup", NULL);
+  shoal_session_set_objective (tour->session, objective);
+  shoal_recoding_choice_set_family (recoding, SHOAL_FAMILY_LATTICE);
+}
+
 static inline void
 tour_run (Tour *tour)
 {
@@ -78,6 +114,7 @@ tour_run (Tour *tour)
   adw_combo_row_set_selected (algorithm, 0);
   tour_scroll (gtk_widget_get_ancestor (GTK_WIDGET (algorithm), GTK_TYPE_SCROLLED_WINDOW), 0.0);
   tour_groups (tour);
+  tour_persons (tour);
   tour_solve (tour, "kgen");
   tour_solve (tour, "optimal");
   tour_visit (tour, tour->window, "solve");

@@ -620,6 +620,9 @@ test_graph_usage (Fixture       *fixture,
     { "verify r.csv --graph g.txt --k 3", 2 },
     { "verify r.csv --original people.shoal --k 3", 2 },
     { "verify people.csv --original people.csv --graph g.txt --k 3", 2 },
+    { "verify people.csv --original people.csv --qi age --graph g.txt", 2 },
+    { "verify people.csv --original people.csv --qi agee --graph g.txt --k 3", 2 },
+    { "verify people.csv --original gone.csv --qi age --graph g.txt --k 3", 4 },
     { "verify people.csv --original people.shoal --graph gone.txt --k 3", 4 },
   };
 
@@ -635,6 +638,88 @@ test_graph_usage (Fixture       *fixture,
 
     g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
   }
+}
+
+#define PLAIN "verify r.csv --original people.csv --graph g.txt --k 3"
+#define COLUMNS " --qi age --qi sex --qi zip"
+
+/* people.shoal as @name, with cells of @form. */
+static void
+write_project (Fixture    *fixture,
+               const char *name,
+               const char *form)
+{
+  g_autofree char *text = read_file (fixture, "people.shoal");
+  g_auto (GStrv) parts = g_strsplit (text, "\"quasi-identifier\"", -1);
+  g_autofree char *with = g_strdup_printf ("\"quasi-identifier\", \"cells\": \"%s\"", form);
+  g_autofree char *changed = g_strjoinv (with, parts);
+
+  write_file (fixture, name, changed);
+}
+
+/* The original may be plain data: a project says what its columns mean, also where it is about other data. */
+static void
+test_graph_data (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  g_auto (Run) run = { 0 }, verified = { 0 }, moved = { 0 }, refused = { 0 };
+  g_autofree char *people = read_file (fixture, "people.csv");
+  g_autofree char *other = replace (people, "\nperson 01,23,", "\nperson 01,78,");
+  JsonObject *object;
+
+  run_json (fixture, "solve people.shoal --solver hungarian --objective gcp -o r.csv --graph g.txt --json", &run);
+  object = run_json (fixture, PLAIN " --project people.shoal --json", &verified);
+  g_assert_true (json_object_get_boolean_member (object, "verified"));
+  g_assert_true (json_object_get_null_member (object, "classes"));
+  write_file (fixture, "people.csv", other);
+  write_file (fixture, "before.csv", people);
+  run_cli (fixture, "verify r.csv --original before.csv --project people.shoal --graph g.txt", &moved);
+  assert_status (&moved, "before.csv", 0);
+  run_cli (fixture, PLAIN " --project people.shoal", &refused);
+  assert_status (&refused, "other data", 1);
+}
+
+/* Without any project cells are read as ranges and sets. What only a hierarchy explains is not called wrong, nor right. */
+static void
+test_graph_plain (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  static const char *const forms[] = { "set", "node" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
+    {
+      g_auto (Run) run = { 0 }, verified = { 0 }, said = { 0 }, more = { 0 }, refused = { 0 };
+      g_autofree char *release = NULL, *other = NULL;
+      g_auto (GStrv) rows = NULL;
+      JsonObject *object;
+
+      write_project (fixture, "forms.shoal", forms[i]);
+      run_json (fixture, "solve forms.shoal --solver hungarian --objective gcp -o r.csv --graph g.txt --force --json", &run);
+      run_cli (fixture, PLAIN COLUMNS " --json", &verified);
+      assert_status (&verified, forms[i], i);
+      object = json_node_get_object (verified.json);
+      g_assert_cmpint (json_object_get_boolean_member (object, "verified"), ==, i == 0);
+      g_assert_cmpint (json_object_get_boolean_member (object, "checkable"), ==, i == 0);
+      g_assert_cmpint (json_object_get_int_member (object, "k"), ==, 3);
+      run_cli (fixture, PLAIN COLUMNS, &said);
+      assert_status (&said, forms[i], i);
+      g_assert_nonnull (strstr (said.output, i == 0 ? "holds" : "not checkable"));
+      run_cli (fixture, "verify r.csv --original people.csv --graph g.txt --k 4" COLUMNS, &more);
+      assert_status (&more, "k = 4", 1);
+      g_assert_nonnull (strstr (more.output, "does not hold"));
+
+      /* What is wrong is wrong all the same. */
+      release = read_file (fixture, "r.csv");
+      rows = g_strsplit (release, "\n", -1);
+      g_free (rows[2]);
+      rows[2] = g_strdup ("23,f,14482,flu");
+      other = g_strjoinv ("\n", rows);
+      write_file (fixture, "r.csv", other);
+      run_cli (fixture, PLAIN COLUMNS, &refused);
+      assert_status (&refused, "another row", 1);
+      g_assert_nonnull (strstr (refused.output, "does not hold"));
+      g_assert_nonnull (strstr (refused.output, "first offending line: 3"));
+    }
 }
 
 /* A search that was stopped says so, also where its solver proves nothing: the limit is over when it first asks. */
@@ -709,6 +794,8 @@ main (int    argc,
     { "/solve/warnings", test_warnings },
     { "/solve/keep-suppressed", test_keep_suppressed },
     { "/solve/graph", test_graph },
+    { "/solve/graph-data", test_graph_data },
+    { "/solve/graph-plain", test_graph_plain },
     { "/solve/graph-tampered", test_graph_tampered },
     { "/solve/graph-usage", test_graph_usage },
     { "/evaluate/solution", test_evaluate },

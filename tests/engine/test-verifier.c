@@ -4,6 +4,7 @@
 #include "base/shoal-error.h"
 #include "base/shoal-random.h"
 #include "fixture-microdata.h"
+#include "verify/shoal-covering-text.h"
 #include "verify/shoal-foreign-cells.h"
 #include "verify/shoal-verifier.h"
 
@@ -397,6 +398,58 @@ test_cancel (void)
   g_assert_false (verdict.holds);
 }
 
+/* What a published text says of itself. */
+static void
+test_covering_texts (void)
+{
+  static const char *const ages[] = { "20", "25", "30", "" };
+  static const char *const towns[] = { "a", "b", "b, c", "=x" };
+  static const struct
+  {
+    gboolean is_town;
+    const char *text;
+    ShoalCovering first;  /* of row 0 alone */
+    ShoalCovering both;   /* of rows 0 and 2 */
+    ShoalCovering missing; /* of row 3 */
+  } cases[] = {
+    { FALSE, "20", SHOAL_COVERING_ALL, SHOAL_COVERING_NOT_ALL, SHOAL_COVERING_NOT_ALL },
+    { FALSE, "*", SHOAL_COVERING_ALL, SHOAL_COVERING_ALL, SHOAL_COVERING_ALL },
+    { FALSE, "[20, 30]", SHOAL_COVERING_ALL, SHOAL_COVERING_ALL, SHOAL_COVERING_NOT_ALL },
+    { FALSE, "[20, 30)", SHOAL_COVERING_ALL, SHOAL_COVERING_NOT_ALL, SHOAL_COVERING_NOT_ALL },
+    { FALSE, "[10, 40)", SHOAL_COVERING_ALL, SHOAL_COVERING_ALL, SHOAL_COVERING_NOT_ALL },
+    { FALSE, "[21, 40]", SHOAL_COVERING_NOT_ALL, SHOAL_COVERING_NOT_ALL, SHOAL_COVERING_NOT_ALL },
+    { FALSE, "[30, 20]", SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN },
+    { FALSE, "[20, nan]", SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN },
+    { FALSE, "[", SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN },
+    { FALSE, "young", SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN },
+    { FALSE, "{20, 30}", SHOAL_COVERING_ALL, SHOAL_COVERING_ALL, SHOAL_COVERING_NOT_ALL },
+    { FALSE, "{20, 25}", SHOAL_COVERING_ALL, SHOAL_COVERING_NOT_ALL, SHOAL_COVERING_NOT_ALL },
+    { FALSE, "{20, 99}", SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN },
+    /* One town is "b, c": nobody can tell what stands between commas. */
+    { TRUE, "{a, b}", SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN },
+    { TRUE, "{a, b, c}", SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN },
+    { TRUE, "[a, b]", SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN },
+    { TRUE, "'=x", SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_ALL },
+    { TRUE, "", SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN },
+  };
+  g_autoptr (ShoalColumn) age = shoal_column_new_from_texts ("age", SHOAL_VALUE_NUMBER, ages, G_N_ELEMENTS (ages));
+  g_autoptr (ShoalColumn) town = shoal_column_new_from_texts ("town", SHOAL_VALUE_TEXT, towns, G_N_ELEMENTS (towns));
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      static const guint32 rows[] = { 0, 2, 3 };
+      ShoalColumn *column = cases[i].is_town ? town : age;
+
+      gboolean can_list = shoal_covering_text_can_list (column);
+
+      g_test_message ("%s", cases[i].text);
+      g_assert_cmpint (can_list, ==, !cases[i].is_town);
+      g_assert_cmpint (shoal_covering_text_check (column, can_list, cases[i].text, rows, 1), ==, cases[i].first);
+      g_assert_cmpint (shoal_covering_text_check (column, can_list, cases[i].text, rows, 2), ==, cases[i].both);
+      g_assert_cmpint (shoal_covering_text_check (column, can_list, cases[i].text, rows + 2, 1), ==, cases[i].missing);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -413,5 +466,7 @@ main (int    argc,
   g_test_add_func ("/verifier/foreign-cells", test_foreign_cells);
   g_test_add_func ("/verifier/random", test_random);
   g_test_add_func ("/verifier/cancel", test_cancel);
+  g_test_add_func ("/verifier/covering-texts", test_covering_texts);
+
   return g_test_run ();
 }

@@ -107,6 +107,18 @@ explain_suppressed (gsize n_suppressed,
   return _("With all their quasi-identifiers as “*”");
 }
 
+/* The graph names the rows in the order of the release, which then is a random one. */
+static void
+add_graph (ShoalExportRows     *self,
+           AdwPreferencesGroup *group)
+{
+  add_switch (group, _("Save the Graph, Too"),
+              _("A file “…-graph.txt” beside the release, to verify it later. It tells who hides among whom: it stays with you and is "
+                "never given away."),
+              FALSE, &self->with_graph);
+  g_object_bind_property (self->with_graph, "active", self->shuffle, "sensitive", G_BINDING_INVERT_BOOLEAN);
+}
+
 /**
  * shoal_export_rows_add:
  * @release: gets what a release can be written with
@@ -133,6 +145,8 @@ shoal_export_rows_add (ShoalExportRows     *self,
               defaults.guard_formulas, &self->guard_formulas);
   row = add_switch (release, _("Keep Suppressed Rows"), explain_suppressed (n_suppressed, k), FALSE, &self->keep_suppressed);
   gtk_widget_set_sensitive (row, n_suppressed >= k);
+  if (shoal_recoding_get_kind (shoal_node_report_get_recoding (report)) == SHOAL_RECODING_MATCHING)
+    add_graph (self, release);
   add_switch (recipe, _("Include Hierarchies"), _("In place of their files; they name values of the columns"), FALSE,
               &self->with_hierarchies);
 }
@@ -155,5 +169,6 @@ shoal_export_rows_get_options (const ShoalExportRows *self,
     .guard_formulas = gtk_switch_get_active (self->guard_formulas),
     .delimiter = get_delimiter (self),
   };
+  options->with_graph = self->with_graph != NULL && gtk_switch_get_active (self->with_graph);
   options->with_hierarchies = gtk_switch_get_active (self->with_hierarchies);
 }

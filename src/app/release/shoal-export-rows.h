@@ -17,6 +17,7 @@ typedef struct
   GtkSwitch *shuffle;
   GtkSwitch *guard_formulas;
   GtkSwitch *keep_suppressed;
+  GtkSwitch *with_graph; /* NULL where there is none */
   GtkSwitch *with_hierarchies;
 } ShoalExportRows;
 

@@ -11,7 +11,14 @@
 /* What can be made and laid out within a frame. */
 #define ROWS_PER_FRAME 2
 
-/* The class that is selected elsewhere, in the tables and among the classes, as far as they are shown already. */
+static gboolean
+is_matching (ShoalReleasePage *self)
+{
+  return self->report != NULL && shoal_node_report_get_classes (self->report)->kind == SHOAL_RECODING_MATCHING;
+}
+
+/* The class that is selected elsewhere, in the tables and among the classes, as far as they are shown already. In a matching each
+ * row is one, in the tables. */
 void
 _shoal_release_page_show_class (ShoalReleasePage *self)
 {
@@ -19,7 +26,9 @@ _shoal_release_page_show_class (ShoalReleasePage *self)
 
   if (group == SHOAL_SELECTION_NO_CLASS || self->report == NULL)
     return;
-  if (self->part > SHOAL_RELEASE_PART_TABLES)
+  if (is_matching (self))
+    shoal_release_tables_select_row (self->tables, group);
+  else if (self->part > SHOAL_RELEASE_PART_TABLES)
     shoal_release_tables_select_class (self->tables, group);
   if (shoal_class_list_get_report (shoal_class_browser_get_list (self->classes)) == self->report)
     shoal_class_browser_select (self->classes, group);
@@ -70,14 +79,16 @@ show_part (ShoalReleasePage *self,
     {
     case SHOAL_RELEASE_PART_TABLES:
       shoal_release_tables_set_release (self->tables, shoal_node_report_get_release (self->report));
+      if (is_matching (self))
+        _shoal_release_page_show_class (self);
       return TRUE;
     case SHOAL_RELEASE_PART_RETENTION:
       shoal_retention_pane_set_release (self->retention, shoal_node_report_get_release (self->report));
       gtk_widget_set_visible (GTK_WIDGET (self->retention), shoal_node_report_get_release (self->report) != NULL);
       return TRUE;
     case SHOAL_RELEASE_PART_CLASSES:
-      shoal_class_browser_set_report (self->classes, self->report);
-      gtk_widget_set_visible (GTK_WIDGET (self->classes), TRUE);
+      shoal_class_browser_set_report (self->classes, is_matching (self) ? NULL : self->report);
+      gtk_widget_set_visible (GTK_WIDGET (self->classes), !is_matching (self));
       _shoal_release_page_show_class (self);
       return TRUE;
     case SHOAL_RELEASE_PART_RISK:

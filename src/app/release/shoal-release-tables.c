@@ -6,6 +6,7 @@
 #include "release/shoal-release-tables.h"
 
 #include "models/release/shoal-release-grid.h"
+#include "reports/shoal-companion-text.h"
 #include "widgets/shoal-side-by-side.h"
 
 #include <glib/gi18n.h>
@@ -19,6 +20,9 @@ struct _ShoalReleaseTables
   /* Widgets */
   ShoalTableView *original;
   ShoalTableView *published;
+  GtkWidget *details; /* of the selected row */
+  GtkLabel *companions;
+  GtkLabel *cells;
   GtkLabel *note;
 
   ShoalRelease *release;
@@ -83,12 +87,41 @@ make_side (ShoalTableView **view,
   return box;
 }
 
-/* The class of the selected row; G_MAXUINT32 without one that is published. */
+/* ---- The selected row ---- */
+
+static gboolean
+is_matching (ShoalReleaseTables *self)
+{
+  return self->release != NULL && shoal_release_get_classes (self->release)->kind == SHOAL_RECODING_MATCHING;
+}
+
+static void
+update_details (ShoalReleaseTables *self)
+{
+  guint row = shoal_table_view_get_selected_row (self->published);
+  gboolean matching = is_matching (self);
+  g_autoptr (ShoalCompanions) companions = NULL;
+  g_autofree char *text = NULL;
+  g_autofree char *cells = NULL;
+
+  gtk_widget_set_visible (self->details, matching);
+  if (matching && row < shoal_release_get_classes (self->release)->n_groups)
+    {
+      companions = shoal_companions_new (shoal_release_get_classes (self->release), row);
+      text = shoal_companion_text_new_row (companions);
+      cells = shoal_companion_text_new_cells (companions);
+    }
+  gtk_label_set_text (self->companions, text != NULL ? text : _("Select a row to see with whom it hides."));
+  gtk_label_set_text (self->cells, cells != NULL ? cells : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->cells), cells != NULL);
+}
+
+/* The class of the selected row, which in a matching is the row itself; G_MAXUINT32 without one that is published. */
 static guint32
 get_selected_class (ShoalReleaseTables *self)
 {
   ShoalClasses *classes = self->release != NULL ? shoal_release_get_classes (self->release) : NULL;
-  guint row = shoal_table_view_get_selected_row (self->original);
+  guint row = shoal_table_view_get_selected_row (self->published);
   guint32 group;
 
   if (classes == NULL || row >= classes->microdata->n_rows)
@@ -102,9 +135,41 @@ selected_row_changed_cb (ShoalReleaseTables *self)
 {
   guint32 group = get_selected_class (self);
 
+  update_details (self);
   if (group != G_MAXUINT32)
     g_signal_emit (self, signals[PICKED], 0, (guint) group);
 }
+
+static GtkLabel *
+make_label (const char *style)
+{
+  GtkLabel *label = GTK_LABEL (gtk_label_new (NULL));
+
+  gtk_label_set_xalign (label, 0);
+  gtk_label_set_wrap (label, TRUE);
+  gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
+  if (style != NULL)
+    {
+      gtk_widget_add_css_class (GTK_WIDGET (label), "dim-label");
+      gtk_widget_add_css_class (GTK_WIDGET (label), style);
+    }
+  return label;
+}
+
+static GtkWidget *
+make_details (ShoalReleaseTables *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+
+  self->companions = make_label (NULL);
+  self->cells = make_label ("caption");
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->companions));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->cells));
+  gtk_widget_set_visible (box, FALSE);
+  return box;
+}
+
+/* ---- Making it ---- */
 
 static void
 shoal_release_tables_dispose (GObject *object)
@@ -131,16 +196,14 @@ shoal_release_tables_init (ShoalReleaseTables *self)
   GtkWidget *pair
       = g_object_new (SHOAL_TYPE_SIDE_BY_SIDE, "start", start, "end", end, "spacing", 18, "threshold", 620, NULL);
 
-  self->note = GTK_LABEL (gtk_label_new (NULL));
-  gtk_label_set_xalign (self->note, 0);
-  gtk_label_set_wrap (self->note, TRUE);
-  gtk_widget_add_css_class (GTK_WIDGET (self->note), "dim-label");
-  gtk_widget_add_css_class (GTK_WIDGET (self->note), "caption");
+  self->details = make_details (self);
+  self->note = make_label ("caption");
   gtk_box_append (GTK_BOX (box), pair);
+  gtk_box_append (GTK_BOX (box), self->details);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->note));
   adw_bin_set_child (ADW_BIN (self), box);
   shoal_table_view_link (self->original, self->published);
-  g_signal_connect_object (self->original, "notify::selected-row", G_CALLBACK (selected_row_changed_cb), self,
+  g_signal_connect_object (self->published, "notify::selected-row", G_CALLBACK (selected_row_changed_cb), self,
                            G_CONNECT_SWAPPED);
 }
 
@@ -183,6 +246,19 @@ shoal_release_tables_set_release (ShoalReleaseTables *self,
   gtk_widget_set_visible (GTK_WIDGET (self), release != NULL);
   shoal_table_view_set_grid (self->original, SHOAL_GRID (original));
   shoal_table_view_set_grid (self->published, SHOAL_GRID (published));
+  update_details (self);
+}
+
+/** shoal_release_tables_select_row: @row: of a heterogeneous release; any other shows no single rows. */
+void
+shoal_release_tables_select_row (ShoalReleaseTables *self,
+                                 guint32             row)
+{
+  g_return_if_fail (SHOAL_IS_RELEASE_TABLES (self));
+
+  if (is_matching (self) && row < shoal_release_get_classes (self->release)->n_groups
+      && row != shoal_table_view_get_selected_row (self->published))
+    shoal_table_view_select_row (self->published, row);
 }
 
 /** shoal_release_tables_select_class: selects the first row of the class @group and brings it into view, but where one is. */
@@ -200,7 +276,7 @@ shoal_release_tables_select_class (ShoalReleaseTables *self,
   for (gsize row = 0; row < classes->microdata->n_rows; row++)
     if (shoal_classes_group_of_row (classes, row) == group)
       {
-        shoal_table_view_select_row (self->original, (guint) row);
+        shoal_table_view_select_row (self->published, (guint) row);
         return;
       }
 }

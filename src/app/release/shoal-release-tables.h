@@ -11,13 +11,20 @@ G_BEGIN_DECLS
 
 #define SHOAL_TYPE_RELEASE_TABLES (shoal_release_tables_get_type ())
 
-/** ShoalReleaseTables: Signal "picked" (group): a row of a published class was selected. */
+/**
+ * ShoalReleaseTables:
+ *
+ * Of a heterogeneous release the selected row is described below: with whom it hides, and who makes its cells so wide. Signal
+ * "picked" (group): a row of a published class was selected.
+ */
 G_DECLARE_FINAL_TYPE (ShoalReleaseTables, shoal_release_tables, SHOAL, RELEASE_TABLES, AdwBin)
 
 void            shoal_release_tables_set_release  (ShoalReleaseTables *self,
                                                    ShoalRelease       *release);
 void            shoal_release_tables_select_class (ShoalReleaseTables *self,
                                                    guint32             group);
+void            shoal_release_tables_select_row   (ShoalReleaseTables *self,
+                                                   guint32             row);
 ShoalTableView *shoal_release_tables_get_original (ShoalReleaseTables *self);
 ShoalTableView *shoal_release_tables_get_release  (ShoalReleaseTables *self);
 

@@ -23,6 +23,7 @@ struct _ShoalVerdictPane
   GtkLabel *origin;
   GtkLabel *text;
   GtkLabel *k;
+  GtkLabel *k_title;
   GtkLabel *n_classes;
   GtkLabel *n_rows;
   GtkLabel *n_suppressed;
@@ -123,6 +124,7 @@ update_counts (ShoalVerdictPane *self,
 {
   /* The verifier's number: clusters that publish the same are one class to whoever reads the release. */
   const ShoalVerdict *verdict = shoal_node_report_get_verdict (report);
+  gboolean matching = shoal_node_report_get_classes (report)->kind == SHOAL_RECODING_MATCHING;
   gsize n_suppressed = shoal_node_report_get_n_suppressed (report);
   g_autofree char *limit = shoal_chart_format_count ((double) shoal_node_report_get_suppression_limit (report));
   /* Translators: below a number of rows; how many may be suppressed. */
@@ -130,7 +132,8 @@ update_counts (ShoalVerdictPane *self,
 
   set_count (self->k, shoal_node_report_get_k (report));
   /* A matching has no classes: each of its rows stands for itself. */
-  if (shoal_node_report_get_classes (report)->kind == SHOAL_RECODING_MATCHING)
+  gtk_label_set_text (self->k_title, matching ? _("originals per row") : _("smallest class"));
+  if (matching)
     gtk_label_set_text (self->n_classes, "–");
   else
     set_count (self->n_classes, verdict != NULL ? verdict->n_classes : shoal_node_report_get_n_classes (report));
@@ -150,6 +153,7 @@ shoal_verdict_pane_class_init (ShoalVerdictPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, origin);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, text);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, k);
+  gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, k_title);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, n_classes);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, n_rows);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, n_suppressed);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Forms on one side, runs and the lattice, or the map of the classes, on the other. */
+/* Forms on one side, runs and the lattice, the map of the classes, or a row among its companions, on the other. */
 
 #include "config.h"
 
@@ -7,6 +7,7 @@
 
 #include "session/shoal-session-edit.h"
 #include "solve/shoal-class-map-pane.h"
+#include "solve/shoal-companion-pane.h"
 #include "solve/shoal-lattice-pane.h"
 #include "solve/shoal-recoding-choice.h"
 #include "solve/shoal-requirements-form.h"
@@ -40,6 +41,7 @@ struct _ShoalSolvePage
   ShoalRunChart *chart;
   ShoalLatticePane *lattice;
   ShoalClassMapPane *class_map;
+  ShoalCompanionPane *companions;
 
   guint fresh : 1; /* no run has been selected yet */
 };
@@ -130,7 +132,8 @@ update (ShoalSolvePage *self)
     measure_forms (self);
 }
 
-/* What is not the same for everybody has no place in the lattice, and only groups can be mapped. Without a run it is as the chosen solver will need it. */
+/* What is not the same for everybody has no place in the lattice, only groups can be mapped, and only by person each row has
+ * companions of its own. Without a run it is as the chosen solver will need it. */
 static void
 show_drawing (ShoalSolvePage *self)
 {
@@ -143,6 +146,7 @@ show_drawing (ShoalSolvePage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->lattice), family == SHOAL_FAMILY_LATTICE);
   gtk_widget_set_visible (GTK_WIDGET (self->class_map), family == SHOAL_FAMILY_PARTITION);
   shoal_run_list_set_family (self->run_list, family);
+  gtk_widget_set_visible (GTK_WIDGET (self->companions), family == SHOAL_FAMILY_MATCHING);
 }
 
 static void
@@ -283,6 +287,7 @@ shoal_solve_page_constructed (GObject *object)
   shoal_requirements_form_set_session (self->requirements, session);
   shoal_lattice_pane_set_session (self->lattice, session);
   shoal_class_map_pane_set_session (self->class_map, session);
+  shoal_companion_pane_set_session (self->companions, session);
   shoal_run_list_set_session (self->run_list, session);
   g_signal_connect_object (runs, "items-changed", G_CALLBACK (runs_changed_cb), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
@@ -314,6 +319,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, chart);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, lattice);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, class_map);
+  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, companions);
 }
 
 static void
@@ -328,6 +334,7 @@ shoal_solve_page_class_init (ShoalSolvePageClass *klass)
   page_class->icon_name = "shoal-solve-symbolic";
   object_class->constructed = shoal_solve_page_constructed;
   g_type_ensure (SHOAL_TYPE_CLASS_MAP_PANE);
+  g_type_ensure (SHOAL_TYPE_COMPANION_PANE);
   g_type_ensure (SHOAL_TYPE_LATTICE_PANE);
   g_type_ensure (SHOAL_TYPE_SIDE_BY_SIDE);
   g_type_ensure (SHOAL_TYPE_RECODING_CHOICE);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* verify: recomputes k from a published file alone; with its project also what does not belong into the file; with the
- * original and the graph it checks a heterogeneous release. */
+ * original and the graph it checks a heterogeneous release. The original is a project or plain data, whose columns another
+ * project explains, or the command line alone. */
 
 #include "cli-data.h"
 #include "cli-foreign.h"
@@ -22,6 +23,22 @@ typedef struct
   char *original;
   char *graph;
 } Options;
+
+/** Original: what a heterogeneous release was made from: with the meaning of its columns, or only their names. */
+typedef struct
+{
+  ShoalMicrodata *microdata; /* nullable */
+  ShoalTable *table;         /* nullable */
+} Original;
+
+static void
+original_clear (Original *self)
+{
+  g_clear_object (&self->microdata);
+  g_clear_object (&self->table);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Original, original_clear)
 
 static void
 clear_options (Options *options)
@@ -46,26 +63,28 @@ add_text_types (GPtrArray  *types,
 }
 
 static void
-add_published_types (GPtrArray      *types,
-                     ShoalMicrodata *original)
+add_published_types (GPtrArray  *types,
+                     ShoalTable *release)
 {
-  for (guint i = 0; i < shoal_table_get_n_columns (original->table); i++)
-    if (shoal_schema_get_role (original->schema, i) != SHOAL_ROLE_IDENTIFIER)
-      g_ptr_array_add (types, g_strconcat (shoal_column_get_name (shoal_table_get_column (original->table, i)), "=text",
-                                           NULL));
+  for (guint i = 0; i < shoal_table_get_n_columns (release); i++)
+    g_ptr_array_add (types, g_strconcat (shoal_column_get_name (shoal_table_get_column (release, i)), "=text", NULL));
 }
 
-/* As whoever gets the file sees it: every cell is its text. "1" and "1.0" differ, and so do two missing tokens. */
+/* As whoever gets the file sees it: every cell is its text. "1" and "1.0" differ, and so do two missing tokens. @release: (nullable):
+ * the file, read before to know its columns, all of which count. */
 static void
-read_as_text (Options        *options,
-              ShoalMicrodata *original)
+read_as_text (Options    *options,
+              ShoalTable *release)
 {
   g_autoptr (GPtrArray) types = g_ptr_array_new ();
 
-  add_text_types (types, options->quasi_identifiers);
-  add_text_types (types, options->sensitive);
-  if (original != NULL)
-    add_published_types (types, original);
+  if (release != NULL)
+    add_published_types (types, release);
+  else
+    {
+      add_text_types (types, options->quasi_identifiers);
+      add_text_types (types, options->sensitive);
+    }
   g_ptr_array_add (types, NULL);
   g_strfreev (options->reader.types);
   options->reader.types = (char **) g_ptr_array_free (g_steal_pointer (&types), FALSE);
@@ -155,7 +174,7 @@ print_text (const char          *name,
   g_autofree char *shown = cli_shown_name (name);
 
   g_string_append_printf (text, "%s: k = %" G_GSIZE_FORMAT " (required %" G_GUINT64_FORMAT "): %s\n", shown, verdict->k,
-                          k, verdict->holds ? "holds" : "does not hold");
+                          k, verdict->holds ? "holds" : verdict->checkable ? "does not hold" : "not checkable");
   if (heterogeneous)
     g_string_append_printf (text, "  %" G_GSIZE_FORMAT " rows, each among its own originals\n", verdict->n_rows);
   else
@@ -202,47 +221,97 @@ take_from_project (Options             *options,
   return TRUE;
 }
 
-/* Its project says how the columns of the original are published. Identifiers and columns without a role are not. */
-static ShoalMicrodata *
-read_original (Options        *options,
+/* The project says how the columns of the original are published. Identifiers and columns without a role are not. */
+static gboolean
+load_original (ShoalProject   *project,
+               Original       *original,
                ShoalProgress  *progress,
                GError        **error)
 {
-  g_autoptr (ShoalProject) project = NULL;
-  g_autoptr (ShoalLoadedProject) loaded = NULL;
   CliReader reader = { 0 };
+  g_autoptr (ShoalLoadedProject) loaded = cli_load_project (project, &reader, error);
 
-  if (!cli_is_project (options->original))
-    {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                   "--original: %s is no project, which says how the columns of the original are published", options->original);
-      return NULL;
-    }
-  project = cli_read_project (options->original, error);
-  loaded = project != NULL ? cli_load_project (project, &reader, error) : NULL;
   if (loaded == NULL || !cli_check_roles (loaded, error))
-    return NULL;
-  return shoal_loaded_project_make_microdata (loaded, 0, progress, error);
+    return FALSE;
+  original->microdata = shoal_loaded_project_make_microdata (loaded, 0, progress, error);
+  return original->microdata != NULL;
+}
+
+/* @project: (inout) (nullable): says what the columns of plain data mean; from then on it is about these data. */
+static gboolean
+read_original (Options        *options,
+               ShoalProject  **project,
+               Original       *original,
+               ShoalProgress  *progress,
+               GError        **error)
+{
+  g_autoptr (ShoalReaderOptions) found = NULL;
+
+  if (cli_is_project (options->original))
+    {
+      g_autoptr (ShoalProject) own = cli_read_project (options->original, error);
+
+      return own != NULL && load_original (own, original, progress, error);
+    }
+  if (*project != NULL)
+    {
+      g_autoptr (GFile) file = g_file_new_for_commandline_arg (options->original);
+      g_autoptr (ShoalDataSource) data
+        = shoal_data_source_new (file, shoal_project_get_data (*project)->options, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL);
+      ShoalProject *changed = shoal_project_with_data (*project, data);
+
+      g_object_unref (*project);
+      *project = changed;
+      return load_original (changed, original, progress, error);
+    }
+  original->table = cli_read_table (options->original, &options->reader, &found, error);
+  return original->table != NULL && check_columns (options->original, original->table, options->quasi_identifiers, error);
 }
 
 static gboolean
 check_release (Options                  *options,
                ShoalTable               *table,
-               ShoalMicrodata           *original,
+               const Original           *original,
                const ShoalRequirements  *requirements,
                ShoalVerdict             *verdict,
                ShoalProgress            *progress,
                GError                  **error)
 {
+  const char *const *quasi_identifiers = (const char *const *) options->quasi_identifiers;
   g_autoptr (GFile) file = NULL;
   g_autoptr (ShoalRecoding) graph = NULL;
 
-  if (original == NULL)
-    return shoal_verifier_check_table (table, (const char *const *) options->quasi_identifiers, requirements, verdict,
-                                       progress, error);
+  if (options->original == NULL)
+    return shoal_verifier_check_table (table, quasi_identifiers, requirements, verdict, progress, error);
   file = g_file_new_for_commandline_arg (options->graph);
   graph = shoal_graph_file_read (file, cli_interrupt_get_cancellable (), error);
-  return graph != NULL && shoal_verifier_check_owned (table, original, graph, requirements, verdict, progress, error);
+  if (graph == NULL)
+    return FALSE;
+  if (original->microdata != NULL)
+    return shoal_verifier_check_owned (table, original->microdata, graph, requirements, verdict, progress, error);
+  return shoal_verifier_check_owned_table (table, original->table, quasi_identifiers, graph, requirements, verdict, error);
+}
+
+/* The release with every cell as its text that is looked at. */
+static ShoalTable *
+read_release (Options     *options,
+              const char  *name,
+              GError     **error)
+{
+  g_autoptr (ShoalReaderOptions) found = NULL;
+  g_autoptr (ShoalReaderOptions) first_found = NULL;
+  g_autoptr (ShoalTable) first = NULL;
+
+  if (options->original != NULL)
+    {
+      /* Its types are those of the original. */
+      g_clear_pointer (&options->reader.types, g_strfreev);
+      first = cli_read_table (name, &options->reader, &first_found, error);
+      if (first == NULL)
+        return NULL;
+    }
+  read_as_text (options, first);
+  return cli_read_table (name, &options->reader, &found, error);
 }
 
 static CliExit
@@ -252,9 +321,8 @@ verify (Options     *options,
         GError     **error)
 {
   g_autoptr (ShoalTable) table = NULL;
-  g_autoptr (ShoalReaderOptions) found = NULL;
   g_autoptr (ShoalProject) project = NULL;
-  g_autoptr (ShoalMicrodata) original = NULL;
+  g_auto (Original) original = { NULL, NULL };
   g_auto (ShoalVerdict) verdict = { 0 };
   g_auto (CliForeign) foreign = { 0 };
   g_autoptr (JsonObject) sensitive = NULL;
@@ -270,13 +338,12 @@ verify (Options     *options,
     }
   if (!take_from_project (options, project, &requirements, error))
     return CLI_EXIT_USAGE;
-  if (options->original != NULL && (original = read_original (options, progress, error)) == NULL)
+  if (options->original != NULL && !read_original (options, &project, &original, progress, error))
     return CLI_EXIT_BAD_INPUT;
-  read_as_text (options, original);
-  table = cli_read_table (name, &options->reader, &found, error);
+  table = read_release (options, name, error);
   if (table == NULL || !check_columns (name, table, options->quasi_identifiers, error)
       || !check_columns (name, table, options->sensitive, error)
-      || !check_release (options, table, original, &requirements, &verdict, progress, error)
+      || !check_release (options, table, &original, &requirements, &verdict, progress, error)
       || (project != NULL
           && !cli_foreign_find (&foreign, project, table, (const char *const *) options->quasi_identifiers, error))
       || !cli_interrupt_check (error))
@@ -285,9 +352,9 @@ verify (Options     *options,
   if (sensitive == NULL)
     return CLI_EXIT_BAD_INPUT;
   if (json)
-    print_json (name, requirements.k, &verdict, &foreign, sensitive, original != NULL, error);
+    print_json (name, requirements.k, &verdict, &foreign, sensitive, options->original != NULL, error);
   else
-    print_text (name, requirements.k, &verdict, &foreign, sensitive, original != NULL, error);
+    print_text (name, requirements.k, &verdict, &foreign, sensitive, options->original != NULL, error);
   return verdict.holds && cli_foreign_is_empty (&foreign) ? CLI_EXIT_DONE : CLI_EXIT_NO_SOLUTION;
 }
 
@@ -305,10 +372,11 @@ run (const CliCommand  *self,
       "Find identifiers and values that a release of this project would not have; what is not given is taken from it", "PROJECT" },
     { "sensitive", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.sensitive, "Tell how varied this column is within the classes; may be repeated", "COLUMN" },
     { "original", 0, 0, G_OPTION_ARG_FILENAME, &options.original,
-      "The project that a heterogeneous release was made from; with --graph", "PROJECT" },
+      "What a heterogeneous release was made from: a project, or data with --project or --qi; with --graph", "PROJECT|DATA" },
     { "graph", 0, 0, G_OPTION_ARG_FILENAME, &options.graph, "Who hides among whom in it, as solve --graph has written", "FILE" },
     { 0 },
   };
+  gboolean explained;
 
   if (!cli_arguments_parse (&line, self, entries, cli_reader_new_group (&options.reader), 1, arguments, error)
       || line.help)
@@ -316,14 +384,13 @@ run (const CliCommand  *self,
   if ((options.original == NULL) != (options.graph == NULL))
     {
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                           "verify: not checkable: a heterogeneous release needs both --original PROJECT and --graph FILE");
+                           "verify: not checkable: a heterogeneous release needs both --original PROJECT|DATA and --graph FILE");
       return CLI_EXIT_USAGE;
     }
-  if (options.project == NULL
-      && ((options.quasi_identifiers == NULL && options.original == NULL) || options.k == NULL))
+  explained = options.quasi_identifiers != NULL || (options.original != NULL && cli_is_project (options.original));
+  if (options.project == NULL && (!explained || options.k == NULL))
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "verify: %s is missing",
-                   options.quasi_identifiers == NULL && options.original == NULL ? "--qi COLUMN" : "--k K");
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "verify: %s is missing", !explained ? "--qi COLUMN" : "--k K");
       return CLI_EXIT_USAGE;
     }
   return verify (&options, line.names[0], line.json, error);

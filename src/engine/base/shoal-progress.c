@@ -30,6 +30,7 @@ struct _ShoalProgress
   double fraction;
   double best;
   double bound;
+  gboolean deaf;
   char *message;
   GArray *trace;
   GSource *pending;
@@ -244,11 +245,21 @@ shoal_progress_set_best (ShoalProgress *self,
                          double         best)
 {
   g_mutex_lock (&self->mutex);
-  if (!(self->best == best))
+  if (!self->deaf && !(self->best == best))
     {
       self->best = best;
       append_trace (self);
     }
+  g_mutex_unlock (&self->mutex);
+}
+
+/** shoal_progress_set_deaf: @deaf: whether values and bounds that are told from now on are of another objective, and not kept. */
+void
+shoal_progress_set_deaf (ShoalProgress *self,
+                         gboolean       deaf)
+{
+  g_mutex_lock (&self->mutex);
+  self->deaf = deaf;
   g_mutex_unlock (&self->mutex);
 }
 
@@ -258,7 +269,7 @@ shoal_progress_set_bound (ShoalProgress *self,
                           double         bound)
 {
   g_mutex_lock (&self->mutex);
-  if (!(self->bound == bound))
+  if (!self->deaf && !(self->bound == bound))
     {
       self->bound = bound;
       append_trace (self);

@@ -47,6 +47,8 @@ void           shoal_progress_set_best         (ShoalProgress *self,
                                                 double         best);
 void           shoal_progress_set_bound        (ShoalProgress *self,
                                                 double         bound);
+void           shoal_progress_set_deaf         (ShoalProgress *self,
+                                                gboolean       deaf);
 
 /* For whoever watches. */
 double         shoal_progress_get_fraction     (ShoalProgress *self);

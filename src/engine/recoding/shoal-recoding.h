@@ -11,6 +11,13 @@ G_BEGIN_DECLS
  * @SHOAL_RECODING_NODE: full-domain recoding: a level per quasi-identifier; small classes are suppressed
  * @SHOAL_RECODING_PARTITION: local recoding: a cluster per row
  * @SHOAL_RECODING_MATCHING: heterogeneous recoding: k originals per published row
+ *
+ * To whoever knows the quasi-identifiers of somebody but no published row for certain, a partition and a matching guarantee the
+ * same: k rows can be that person's, each with probability 1/k; for a matching because its other columns follow a perfect
+ * matching in which each edge has probability 1/k. They differ for whoever knows c true matches, published rows and whose they
+ * are. Of a class that has them all k - c rows are left in a partition; in a matching k - c - φ, with 0 ≤ φ ≤ 34 c²/k, since a
+ * known match also rules out edges elsewhere (Heterogeneous k-anonymity by local search, section 3, after Doka et al. 2015).
+ * Whoever has the assignment knows everybody, and the graph makes any known match worth more: both stay with the owner.
  */
 typedef enum
 {

@@ -250,3 +250,46 @@ shoal_metric_evaluate_groups (const ShoalMetric *self,
     values[group] = sums[group].full > 0 ? sums[group].lost / sums[group].full : 0;
   return values;
 }
+/**
+ * shoal_metric_fill_row_losses:
+ * @self: a metric of cells
+ * @classes: of a local or heterogeneous recoding
+ * @losses: (out caller-allocates) (array): what each group loses: the weighted mean over its cells, 0 to 1; nothing is said of
+ *   groups that are suppressed
+ * @progress: (nullable): asked after every attribute whether to stop
+ *
+ * The mean over the rows of their groups' losses is the metric.
+ *
+ * Returns: whether @losses are there: %FALSE where an input is lacking, and when it was stopped
+ */
+gboolean
+shoal_metric_fill_row_losses (const ShoalMetric *self,
+                              ShoalClasses      *classes,
+                              float             *losses,
+                              ShoalProgress     *progress)
+{
+  double weights = 0;
+
+  g_return_val_if_fail (self != NULL && self->form == SHOAL_METRIC_OF_CELLS, FALSE);
+  g_return_val_if_fail (SHOAL_IS_CLASSES (classes) && classes->kind != SHOAL_RECODING_NODE, FALSE);
+
+  for (guint a = 0; a < classes->microdata->n_attributes; a++)
+    weights += shoal_microdata_get_attribute (classes->microdata, a)->weight;
+  for (guint32 group = 0; group < classes->n_groups; group++)
+    losses[group] = 0;
+  for (guint a = 0; a < classes->microdata->n_attributes; a++)
+    {
+      ShoalAttribute *attribute = shoal_microdata_get_attribute (classes->microdata, a);
+      g_autofree double *number_of_node = g_new (double, shoal_hierarchy_get_n_nodes (attribute->hierarchy));
+      Job job = { self, classes, attribute, a, number_of_node };
+      g_autofree double *number_of_group = NULL;
+
+      if ((progress != NULL && shoal_progress_should_stop (progress))
+          || !self->fill_nodes (classes->microdata, a, number_of_node))
+        return FALSE;
+      number_of_group = number_groups (&job);
+      for (guint32 group = 0; group < classes->n_groups && weights > 0; group++)
+        losses[group] += (float) (attribute->weight * number_of_group[group] / weights);
+    }
+  return TRUE;
+}

@@ -80,5 +80,5 @@ _shoal_metric_sil (ShoalClasses *classes)
     return NAN;
   sil = shoal_sil_new (classes->microdata);
   sum = classes->kind == SHOAL_RECODING_MATCHING ? sum_matching (sil, classes) : sum_groups (sil, classes);
-  return shoal_sil_get_weight (sil) > 0 ? sum / (shoal_sil_get_weight (sil) * (double) classes->microdata->n_rows) : NAN;
+  return sil->weight > 0 ? sum / (sil->weight * (double) classes->microdata->n_rows) : NAN;
 }

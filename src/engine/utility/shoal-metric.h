@@ -118,6 +118,11 @@ gboolean           shoal_metric_is_separable   (const ShoalMetric *self);
 const char        *shoal_metric_explain_lack   (const ShoalMetric *self,
                                                 ShoalClasses      *classes);
 
+gboolean           shoal_metric_fill_row_losses (const ShoalMetric *self,
+                                                 ShoalClasses      *classes,
+                                                 float             *losses,
+                                                 ShoalProgress     *progress);
+
 /* Loss per attribute */
 double             shoal_metric_level_share    (ShoalClasses      *classes,
                                                 guint              attribute);

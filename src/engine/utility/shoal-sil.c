@@ -10,17 +10,6 @@
 /* Up to so many rows their values are compared with each other, else counted in a table */
 #define MAX_COMPARED 48
 
-struct _ShoalSil
-{
-  double weight;  /* of all attributes */
-  guint n_numbers;
-  guint n_others;
-  double *numbers; /* n_numbers per row: weight × value / deviation */
-  guint32 *codes;  /* n_others per row */
-  double *costs;   /* by other attribute: weight / deviation */
-  gsize *n_codes;  /* by other attribute */
-};
-
 static gboolean
 has_numbers (ShoalAttribute *attribute)
 {
@@ -122,13 +111,6 @@ shoal_sil_free (ShoalSil *self)
   g_free (self->costs);
   g_free (self->n_codes);
   g_free (self);
-}
-
-/** shoal_sil_get_weight: Returns: what a mean over attributes is to be divided by. */
-double
-shoal_sil_get_weight (const ShoalSil *self)
-{
-  return self->weight;
 }
 
 static guint32

@@ -31,7 +31,7 @@ compare_numbers (const void *a,
  * @random: (nullable): where chance comes from, for tests only; %NULL for the system's random source
  *
  * Returns: (transfer full): the same rows in random order, the originals of each ascending: nothing tells which of them it
- *   was made for. Its release need not be shuffled any more.
+ *   was made for. Its release need not be shuffled any more. Where @matching has its assignment, so have they.
  */
 ShoalRecoding *
 shoal_graph_file_shuffle (ShoalRecoding     *matching,
@@ -40,7 +40,10 @@ shoal_graph_file_shuffle (ShoalRecoding     *matching,
   gsize n_rows;
   guint degree;
   const guint32 *originals = shoal_recoding_get_originals (matching, &n_rows, &degree);
+  const guint32 *assignment = shoal_recoding_get_assignment (matching);
   g_autofree guint32 *shuffled = g_new (guint32, n_rows * degree);
+  g_autofree guint32 *assigned = g_new (guint32, n_rows);
+  ShoalRecoding *result;
   ShoalRandom source;
 
   if (random != NULL)
@@ -53,10 +56,15 @@ shoal_graph_file_shuffle (ShoalRecoding     *matching,
 
       memcpy (shuffled + row * degree, shuffled + place * degree, degree * sizeof *shuffled);
       memcpy (shuffled + place * degree, originals + row * degree, degree * sizeof *shuffled);
+      assigned[row] = assigned[place];
+      assigned[place] = assignment != NULL ? assignment[row] : 0;
     }
   for (gsize row = 0; row < n_rows; row++)
     qsort (shuffled + row * degree, degree, sizeof *shuffled, compare_numbers);
-  return shoal_recoding_new_matching (shuffled, n_rows, degree);
+  result = shoal_recoding_new_matching (shuffled, n_rows, degree);
+  if (assignment != NULL)
+    shoal_recoding_keep_assignment (result, assigned);
+  return result;
 }
 
 /**

@@ -104,10 +104,10 @@ check_originals (ShoalRelease  *release,
 }
 
 /* Each row hides among its originals, which are a class of its own. */
-static void
-judge_rows (ShoalVerdict *verdict,
-            gsize         n_rows,
-            guint         degree)
+void
+_shoal_verifier_judge_rows (ShoalVerdict *verdict,
+                            gsize         n_rows,
+                            guint         degree)
 {
   const ShoalClassContent content = { .n_rows = degree };
 
@@ -151,7 +151,7 @@ _shoal_verifier_check_matching (ShoalRelease  *release,
     problem = check_originals (release, n_rows_of, n_rows, degree);
   if (problem == NULL)
     {
-      judge_rows (verdict, n_rows, degree);
+      _shoal_verifier_judge_rows (verdict, n_rows, degree);
       return TRUE;
     }
   verdict->checkable = TRUE;

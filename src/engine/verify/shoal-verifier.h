@@ -30,5 +30,13 @@ gboolean shoal_verifier_check_owned     (ShoalTable               *table,
                                          ShoalVerdict             *verdict,
                                          ShoalProgress            *progress,
                                          GError                  **error);
+gboolean shoal_verifier_check_owned_table
+                                        (ShoalTable               *table,
+                                         ShoalTable               *original,
+                                         const char * const       *quasi_identifiers,
+                                         ShoalRecoding            *graph,
+                                         const ShoalRequirements  *requirements,
+                                         ShoalVerdict             *verdict,
+                                         GError                  **error);
 
 G_END_DECLS

@@ -9,9 +9,12 @@
 #include "charts/report/shoal-report-content.h"
 #include "common/shoal-worker.h"
 #include "models/release/shoal-export-recipe.h"
+#include "verify/shoal-graph-file.h"
 #include "verify/shoal-publication.h"
 
 #include <glib/gi18n-lib.h>
+
+#include <string.h>
 
 #define SOLVER_BY_HAND "manual"
 
@@ -63,6 +66,57 @@ write_release (Export  *export,
                            export->file, export->replace, &export->options.release, NULL, export->progress, error);
 }
 
+/* A graph that is there belongs to the release of that name, and is replaced with it; without that nobody has agreed to it. */
+static ShoalNewFile *
+open_graph (Export         *export,
+            ShoalRecoding  *recoding,
+            GError        **error)
+{
+  g_autoptr (GFile) file = shoal_release_export_get_graph_file (export->file);
+
+  if (!shoal_project_check_output (export->project, file, error))
+    return NULL;
+  if (g_file_query_exists (file, NULL) && !(export->replace && g_file_query_exists (export->file, NULL)))
+    {
+      g_autofree char *name = g_file_get_basename (file);
+
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("The graph would be written to “%s”, which is there already."), name);
+      return NULL;
+    }
+  return shoal_graph_file_write (recoding, file, export->replace, error);
+}
+
+/* The graph tells the rows in the order of the release, which is therefore drawn before. */
+static gboolean
+write_release_with_graph (Export  *export,
+                          GError **error)
+{
+  const ShoalRequirements *requirements = shoal_node_report_get_requirements (export->report);
+  ShoalReleaseOptions options = export->options.release;
+  g_autoptr (ShoalRecoding) shuffled = shoal_graph_file_shuffle (shoal_node_report_get_recoding (export->report), NULL);
+  g_autoptr (ShoalClasses) classes = shoal_requirements_make_classes (
+    requirements, shoal_node_report_get_classes (export->report)->microdata, shuffled, 0, export->progress, error);
+  g_autoptr (ShoalRelease) release = classes != NULL ? shoal_release_new (classes, error) : NULL;
+  g_auto (ShoalVerdict) verdict = { 0 };
+  g_autoptr (ShoalNewFile) graph = NULL;
+
+  options.shuffle = FALSE;
+  return release != NULL && shoal_verifier_require_release (release, requirements, &verdict, export->progress, error)
+         && (graph = open_graph (export, shuffled, error)) != NULL
+         && shoal_publish (release, requirements->k, export->file, export->replace, &options, NULL, export->progress, error)
+         && shoal_new_file_commit (graph, NULL, error);
+}
+
+static gboolean
+write_table (Export  *export,
+             GError **error)
+{
+  if (export->options.with_graph
+      && shoal_recoding_get_kind (shoal_node_report_get_recoding (export->report)) == SHOAL_RECODING_MATCHING)
+    return write_release_with_graph (export, error);
+  return write_release (export, error);
+}
+
 static gboolean
 write_report (Export  *export,
               GError **error)
@@ -107,7 +161,7 @@ export_worker (GTask        *task,
                GCancellable *cancellable)
 {
   gboolean (*const writers[SHOAL_EXPORT_N_KINDS]) (Export *, GError **) = {
-    [SHOAL_EXPORT_RELEASE] = write_release,
+    [SHOAL_EXPORT_RELEASE] = write_table,
     [SHOAL_EXPORT_REPORT] = write_report,
     [SHOAL_EXPORT_RECIPE] = write_recipe,
   };
@@ -217,6 +271,24 @@ shoal_release_export_async (ShoalNodeReport           *report,
   shoal_progress_start (progress, cancellable, 0);
   g_task_set_task_data (task, export, export_free);
   shoal_worker_run (task, export_worker);
+}
+
+/** shoal_release_export_get_graph_file: Returns: (transfer full): where the graph of @release is written, "NAME-graph.txt" beside
+ *   it. */
+GFile *
+shoal_release_export_get_graph_file (GFile *release)
+{
+  g_autofree char *name = g_file_get_basename (release);
+  g_autoptr (GFile) folder = g_file_get_parent (release);
+  g_autofree char *graph = NULL;
+  char *dot = strrchr (name, '.');
+
+  g_return_val_if_fail (folder != NULL, NULL);
+
+  if (dot != NULL && dot != name)
+    *dot = '\0';
+  graph = g_strdup_printf ("%s-graph.txt", name);
+  return g_file_get_child (folder, graph);
 }
 
 /** shoal_release_export_finish: Returns: whether the file is there. */

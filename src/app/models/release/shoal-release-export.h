@@ -24,6 +24,8 @@ typedef enum
  * ShoalExportOptions:
  * @kind: what is written
  * @release: how a release is written
+ * @with_graph: whether a heterogeneous release has its graph written beside it, for its owner: see
+ *   shoal_release_export_get_graph_file()
  * @with_hierarchies: whether a recipe holds the hierarchies instead of naming their files
  * @right_to_left: whether the pages of a report are mirrored
  */
@@ -31,6 +33,7 @@ typedef struct
 {
   ShoalExportKind kind;
   ShoalReleaseOptions release;
+  gboolean with_graph;
   gboolean with_hierarchies;
   gboolean right_to_left;
 } ShoalExportOptions;
@@ -45,6 +48,8 @@ void     shoal_release_export_async  (ShoalNodeReport           *report,
                                       GCancellable              *cancellable,
                                       GAsyncReadyCallback        callback,
                                       gpointer                   user_data);
+GFile   *shoal_release_export_get_graph_file
+                                     (GFile                     *release);
 gboolean shoal_release_export_finish (ShoalNodeReport           *report,
                                       GAsyncResult              *result,
                                       GError                   **error);

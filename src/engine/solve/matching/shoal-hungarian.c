@@ -95,6 +95,25 @@ match_block (const Job     *job,
   return TRUE;
 }
 
+/* What a block has that there was no time for: each row those that are sorted beside it, on both sides. */
+static void
+take_neighbours (const Job     *job,
+                 const guint32 *rows,
+                 guint32        n)
+{
+  ShoalMatchingDraft *draft = job->growth->draft;
+
+  for (guint32 i = 0; i < n; i++)
+    draft->n_edges[rows[i]] = draft->n_held[rows[i]] = 1;
+  for (guint degree = 1; degree < job->search->k; degree++)
+    {
+      guint32 step = degree % 2 == 1 ? (degree + 1) / 2 : n - degree / 2;
+
+      for (guint32 i = 0; i < n; i++)
+        shoal_matching_draft_add (draft, rows[i], rows[(i + step) % n]);
+    }
+}
+
 static void
 match_share (guint    thread,
              guint    n_threads,
@@ -112,7 +131,7 @@ match_share (guint    thread,
       start = n_rows * block / job->n_blocks;
       end = n_rows * (block + 1) / job->n_blocks;
       if (!match_block (job, job->rows + start, (guint32) (end - start)))
-        return;
+        take_neighbours (job, job->rows + start, (guint32) (end - start));
       shoal_progress_set_fraction (job->search->progress, (double) (block + 1) / job->n_blocks);
     }
 }

@@ -4,7 +4,11 @@
  * empty, exchanges at random shake the matching; if mending it does not make it as good as before, all that is undone.
  *
  * Of two rows that gain together one gains alone: so a row looks only for originals that it gains from. Of originals that are
- * far from it there are none, which is why near ones are enough. */
+ * far from it there are none, which is why near ones are enough.
+ *
+ * Longer exchanges are chains (after Lin and Kernighan 1973): where no exchange of two edges gains, the least bad ones are done all
+ * the same, and the row that then holds what the first one gave away looks for something better in turn, as long as what was
+ * gained without it is more than what was lost on the way. */
 
 #include "solve/matching/search/shoal-exchange-region.h"
 
@@ -17,6 +21,9 @@
 /* Rows looked at between two looks whether to stop */
 #define POLL_ROWS 64
 
+/* Exchanges that are tried as the beginning of a longer one */
+#define BREADTH 3
+
 /* Equal rows that a row looks at of every near tuple */
 #define MAX_EQUAL 4
 
@@ -25,6 +32,25 @@ typedef struct
   guint32 row, other;
   guint place, other_place;
 } Move;
+
+/* Exchanges that gain nothing by themselves, the least bad first */
+typedef struct
+{
+  Move moves[BREADTH];
+  double gains[BREADTH];
+  guint n;
+} Beginnings;
+
+/* What is looked for: @row gives one of its originals from @first on, before @end. @needed: what was lost on the way here.
+ * @beginnings: (nullable): where longer exchanges are looked for, too. */
+typedef struct
+{
+  guint32 row;
+  guint first;
+  guint end;
+  double needed;
+  Beginnings *beginnings;
+} Search;
 
 typedef struct
 {
@@ -89,31 +115,56 @@ apply (Region *self,
   g_array_append_val (self->moves, move);
 }
 
-/* Looks for a row to take @place's original for @taken, by which @row gains @gain. */
-static gboolean
-try_holders (Region  *self,
-             guint32  row,
-             guint    place,
-             guint32  taken,
-             double   gain)
+static void
+keep_beginning (Beginnings *self,
+                Move        move,
+                double      gain)
 {
+  guint i = self->n < BREADTH ? self->n++ : BREADTH - 1;
+
+  for (; i > 0 && self->gains[i - 1] < gain; i--)
+    {
+      self->moves[i] = self->moves[i - 1];
+      self->gains[i] = self->gains[i - 1];
+    }
+  self->moves[i] = move;
+  self->gains[i] = gain;
+}
+
+/* Looks for a row to take @place's original for @taken, by which the searching row gains @gain. */
+static gboolean
+try_holders (Region       *self,
+             const Search *search,
+             guint         place,
+             guint32       taken,
+             double        gain)
+{
+  guint32 row = search->row;
   guint32 given = shoal_matching_graph_get (self->graph, row)[place];
+  Beginnings *beginnings = search->beginnings;
 
   for (guint i = 1; i < self->graph->degree; i++)
     {
       guint32 other = shoal_matching_graph_get_holder (self->graph, taken, i);
-      double before;
+      double net;
       guint other_place;
 
       if (other == row || self->exchange->region_of_row[other] != self->id)
         continue;
       self->n_tried++;
-      before = self->loss->numbers[other];
-      if (gain + before - shoal_row_loss_replaced (self->loss, other, taken, given, self->box) <= ROUNDING)
+      net = gain - search->needed + self->loss->numbers[other]
+            - shoal_row_loss_replaced (self->loss, other, taken, given, self->box);
+      if (net <= ROUNDING
+          && (beginnings == NULL || (beginnings->n == BREADTH && net <= beginnings->gains[BREADTH - 1])))
         continue;
       other_place = shoal_matching_graph_find (self->graph, other, taken);
       if (!shoal_matching_graph_can_exchange (self->graph, row, place, other, other_place))
         continue;
+      if (net <= ROUNDING)
+        {
+          keep_beginning (beginnings, (Move){ row, other, place, other_place }, net);
+          continue;
+        }
       apply (self, (Move){ row, other, place, other_place });
       return TRUE;
     }
@@ -121,22 +172,20 @@ try_holders (Region  *self,
 }
 
 static gboolean
-try_original (Region  *self,
-              guint32  row,
-              guint32  taken)
+try_original (Region       *self,
+              const Search *search,
+              guint32       taken)
 {
-  guint degree = self->graph->degree;
-  double before = self->loss->numbers[row];
+  double before = self->loss->numbers[search->row];
 
-  if (shoal_matching_graph_find (self->graph, row, taken) < degree)
+  if (shoal_matching_graph_find (self->graph, search->row, taken) < self->graph->degree)
     return FALSE;
-  for (guint place = 1; place < degree; place++)
+  for (guint place = search->first; place < search->end; place++)
     {
-      double gain =
-        before - shoal_row_loss_with (self->loss, self->boxes + (gsize) place * self->loss->loss->n_words, taken);
+      double gain = before - shoal_row_loss_with (self->loss, self->boxes + (gsize) place * self->loss->n_words, taken);
 
       self->n_tried++;
-      if (gain > ROUNDING && try_holders (self, row, place, taken, gain))
+      if (gain > search->needed + ROUNDING && try_holders (self, search, place, taken, gain))
         return TRUE;
     }
   return FALSE;
@@ -144,16 +193,84 @@ try_original (Region  *self,
 
 /* Some of the rows of a near tuple: others for other rows. */
 static gboolean
-try_tuple (Region  *self,
-           guint32  row,
-           guint32  tuple)
+try_tuple (Region       *self,
+           const Search *search,
+           guint32       tuple)
 {
   const ShoalDraft *index = self->exchange->rows_of_tuple;
   guint32 count = index->microdata->counts[tuple];
   guint32 n = MIN (count, MAX (MAX_EQUAL, self->graph->degree));
 
   for (guint32 i = 0; i < n; i++)
-    if (try_original (self, row, index->rows[index->first_row[tuple] + (row + i) % count]))
+    if (try_original (self, search, index->rows[index->first_row[tuple] + (search->row + i) % count]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Exchanges of two edges. Returns: whether a better one was found, and done. */
+static gboolean
+try_all (Region       *self,
+         const Search *search)
+{
+  const ShoalNearTuples *near = self->exchange->near;
+  guint32 tuple = self->loss->tuple_of_row[search->row];
+
+  for (guint place = search->first; place < search->end; place++)
+    shoal_row_loss_without (self->loss, search->row, shoal_matching_graph_get (self->graph, search->row)[place],
+                            self->boxes + (gsize) place * self->loss->n_words);
+  if (near == NULL)
+    {
+      for (guint32 i = 0; i < self->n_rows; i++)
+        if (try_original (self, search, self->rows[i]))
+          return TRUE;
+      return FALSE;
+    }
+  for (guint i = 0; i < near->n_near; i++)
+    if (try_tuple (self, search, near->near[(gsize) tuple * near->n_near + i]))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean try_chain (Region *self,
+                           Search  search,
+                           guint   n_more);
+
+/* Does @move, by which @lost is lost altogether, and looks on from the row that has less fitting an original now. */
+static gboolean
+go_on (Region     *self,
+       const Move *move,
+       double      lost,
+       guint       n_more)
+{
+  Search search = { move->other, move->other_place, move->other_place + 1, lost, NULL };
+
+  turn (self, move);
+  g_array_append_vals (self->moves, move, 1);
+  /* No row gains more than all that it loses. */
+  if (lost < self->loss->numbers[move->other] && try_chain (self, search, n_more))
+    {
+      list_row (self, move->row);
+      list_row (self, shoal_matching_graph_get (self->graph, move->row)[move->place]);
+      return TRUE;
+    }
+  g_array_set_size (self->moves, self->moves->len - 1);
+  turn (self, move);
+  return FALSE;
+}
+
+/* Exchanges of two edges, and chains of @n_more of them. */
+static gboolean
+try_chain (Region *self,
+           Search  search,
+           guint   n_more)
+{
+  Beginnings beginnings = { .n = 0 };
+
+  search.beginnings = n_more > 0 ? &beginnings : NULL;
+  if (try_all (self, &search))
+    return TRUE;
+  for (guint i = 0; i < beginnings.n; i++)
+    if (go_on (self, &beginnings.moves[i], -beginnings.gains[i], n_more - 1))
       return TRUE;
   return FALSE;
 }
@@ -163,23 +280,7 @@ static gboolean
 improve (Region  *self,
          guint32  row)
 {
-  const ShoalNearTuples *near = self->exchange->near;
-  guint32 tuple = self->loss->tuple_of_row[row];
-
-  for (guint place = 1; place < self->graph->degree; place++)
-    shoal_row_loss_without (self->loss, row, shoal_matching_graph_get (self->graph, row)[place],
-                            self->boxes + (gsize) place * self->loss->loss->n_words);
-  if (near == NULL)
-    {
-      for (guint32 i = 0; i < self->n_rows; i++)
-        if (try_original (self, row, self->rows[i]))
-          return TRUE;
-      return FALSE;
-    }
-  for (guint i = 0; i < near->n_near; i++)
-    if (try_tuple (self, row, near->near[(gsize) tuple * near->n_near + i]))
-      return TRUE;
-  return FALSE;
+  return try_chain (self, (Search){ row, 1, self->graph->degree, 0, NULL }, self->exchange->longest - 2);
 }
 
 static gboolean
@@ -279,7 +380,7 @@ shoal_exchange_region_run (const ShoalExchange *exchange,
                            ShoalRandom          random)
 {
   guint degree = exchange->graph->degree;
-  guint n_words = exchange->loss->loss->n_words;
+  guint n_words = exchange->loss->n_words;
   g_autofree guint32 *list = g_new (guint32, n_rows);
   g_autofree guint32 *boxes = g_new (guint32, (gsize) degree * n_words);
   g_autofree guint32 *box = g_new (guint32, n_words);

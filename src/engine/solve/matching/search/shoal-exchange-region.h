@@ -20,6 +20,7 @@ G_BEGIN_DECLS
  * @progress: whether to stop
  * @perturbations: how often per row to shake the matching and mend it again
  * @n_exchanges: what one shake exchanges at random
+ * @longest: edges of the longest exchange that is looked for, 2 at least
  * @only_changed: whether after a shake only rows that changed are looked at, not all
  *
  * What regions share. Each writes only what belongs to its own rows.
@@ -35,6 +36,7 @@ typedef struct
   ShoalProgress *progress;
   double perturbations;
   guint n_exchanges;
+  guint longest;
   gboolean only_changed;
 } ShoalExchange;
 

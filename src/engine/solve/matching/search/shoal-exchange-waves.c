@@ -65,7 +65,40 @@ typedef struct
   guint64 seed;
   guint64 stream;
   gint next;
+  GMutex mutex; /* of what follows */
+  double *best; /* nullable */
+  double sum;   /* of the rows' numbers, as far as regions have ended */
 } Wave;
+
+static double
+sum_rows (const ShoalRowLoss *loss,
+          const guint32      *rows,
+          gsize               n_rows)
+{
+  double sum = 0;
+
+  for (gsize i = 0; i < n_rows; i++)
+    sum += loss->numbers[rows[i]];
+  return sum;
+}
+
+/* Adding up may round upwards what did not become worse. */
+static void
+tell (Wave   *self,
+      double  change)
+{
+  double value;
+
+  g_mutex_lock (&self->mutex);
+  self->sum += change;
+  value = shoal_row_loss_scale (self->exchange->loss, self->sum);
+  if (value < *self->best)
+    {
+      *self->best = value;
+      shoal_progress_set_best (self->exchange->progress, value);
+    }
+  g_mutex_unlock (&self->mutex);
+}
 
 static gsize
 get_start (const Wave *self,
@@ -84,13 +117,20 @@ run_share (guint    thread,
   for (;;)
     {
       guint region = (guint) g_atomic_int_add (&self->next, 1);
+      const guint32 *rows;
+      guint32 n_rows;
       ShoalRandom random;
+      double before;
 
       if (region >= self->n_regions)
         return;
       shoal_random_init (&random, self->seed, self->stream + region);
-      shoal_exchange_region_run (self->exchange, self->rows + get_start (self, region),
-                                 (guint32) (get_start (self, region + 1) - get_start (self, region)), random);
+      rows = self->rows + get_start (self, region);
+      n_rows = (guint32) (get_start (self, region + 1) - get_start (self, region));
+      before = sum_rows (self->exchange->loss, rows, n_rows);
+      shoal_exchange_region_run (self->exchange, rows, n_rows, random);
+      if (self->best != NULL)
+        tell (self, sum_rows (self->exchange->loss, rows, n_rows) - before);
     }
 }
 
@@ -99,6 +139,7 @@ run_share (guint    thread,
  * @wave: its number, from 0
  * @region_rows: rows of a region, about; 0: one region of all
  * @seed: of all that is drawn
+ * @best: (inout) (nullable): the least value that was told; told again with every region that made it less
  *
  * One local search in every region of a new cut.
  */
@@ -107,10 +148,11 @@ shoal_exchange_wave (ShoalExchange *exchange,
                      guint          wave,
                      guint          region_rows,
                      guint64        seed,
-                     guint          n_threads)
+                     guint          n_threads,
+                     double        *best)
 {
   g_autofree guint32 *rows = NULL;
-  Wave self = { .exchange = exchange, .n_regions = 1, .seed = seed, .stream = (guint64) (wave + 1) << 32 };
+  Wave self = { .exchange = exchange, .n_regions = 1, .seed = seed, .stream = (guint64) (wave + 1) << 32, .best = best };
   ShoalRandom random;
 
   shoal_random_init (&random, seed, self.stream - 1);
@@ -120,5 +162,8 @@ shoal_exchange_wave (ShoalExchange *exchange,
   for (guint region = 0; region < self.n_regions; region++)
     for (gsize i = get_start (&self, region); i < get_start (&self, region + 1); i++)
       exchange->region_of_row[rows[i]] = region;
+  self.sum = sum_rows (exchange->loss, rows, exchange->graph->n_rows);
+  g_mutex_init (&self.mutex);
   shoal_parallel_run (MIN (n_threads, self.n_regions), run_share, &self);
+  g_mutex_clear (&self.mutex);
 }

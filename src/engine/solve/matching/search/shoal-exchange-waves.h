@@ -10,6 +10,7 @@ void shoal_exchange_wave (ShoalExchange *exchange,
                           guint          wave,
                           guint          region_rows,
                           guint64        seed,
-                          guint          n_threads);
+                          guint          n_threads,
+                          double        *best);
 
 G_END_DECLS

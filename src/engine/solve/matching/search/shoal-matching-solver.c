@@ -20,6 +20,13 @@ typedef struct
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (ShoalMatchingSolver, shoal_matching_solver, SHOAL_TYPE_SOLVER)
 
+/** shoal_matching_objective_is_sil: Returns: whether rows are measured by their distance to a mean, not by their cells. */
+gboolean
+shoal_matching_objective_is_sil (const ShoalMetric *objective)
+{
+  return objective == shoal_metrics_find ("sil");
+}
+
 /** shoal_matching_search_stops: Returns: whether the search should stop. */
 gboolean
 shoal_matching_search_stops (ShoalMatchingSearch *self)
@@ -27,11 +34,12 @@ shoal_matching_search_stops (ShoalMatchingSearch *self)
   return shoal_progress_should_stop (self->progress);
 }
 
-/** shoal_matching_search_find_bound: looks for the lower bound, if it is asked for and not known yet. */
+/** shoal_matching_search_find_bound: looks for the lower bound, if it is asked for and not known yet. Only what cells lose has
+ *   one. */
 void
 shoal_matching_search_find_bound (ShoalMatchingSearch *self)
 {
-  if (!self->with_bound || !isnan (self->bound))
+  if (!self->with_bound || !isnan (self->bound) || self->cells != self->problem)
     return;
   self->bound = shoal_partition_bound_find (self->loss, self->k, self->problem->n_threads, self->progress);
   if (!isnan (self->bound))
@@ -46,6 +54,17 @@ shoal_matching_solver_accepts (ShoalSolver        *solver,
   return shoal_cell_loss_accept (objective, error);
 }
 
+/* Returns: (transfer full): @problem, or where no cell says what is lost the same by what near rows are found by. */
+static ShoalProblem *
+make_cells_problem (ShoalProblem  *problem,
+                    GError       **error)
+{
+  if (!shoal_matching_objective_is_sil (problem->objective))
+    return g_object_ref (problem);
+  return shoal_problem_new (problem->microdata, &problem->requirements, shoal_metrics_find ("gcp"), problem->seed,
+                            problem->n_threads, error);
+}
+
 static ShoalSolution *
 shoal_matching_solver_solve (ShoalSolver   *solver,
                              ShoalProblem  *problem,
@@ -54,7 +73,9 @@ shoal_matching_solver_solve (ShoalSolver   *solver,
 {
   ShoalMatchingSolver *self = SHOAL_MATCHING_SOLVER (solver);
   ShoalMatchingSolverPrivate *options = shoal_matching_solver_get_instance_private (self);
-  g_autoptr (ShoalCellLoss) loss = shoal_cell_loss_new (problem, error);
+  g_autoptr (ShoalProblem) cells = make_cells_problem (problem, error);
+  g_autoptr (ShoalCellLoss) loss = cells != NULL ? shoal_cell_loss_new (cells, error) : NULL;
+  g_autoptr (ShoalSil) sil = NULL;
   g_autoptr (ShoalMatchingGraph) graph = NULL;
   g_autoptr (ShoalRecoding) recoding = NULL;
   g_autoptr (ShoalClasses) classes = NULL;
@@ -63,8 +84,10 @@ shoal_matching_solver_solve (ShoalSolver   *solver,
 
   if (loss == NULL)
     return NULL;
-  search = (ShoalMatchingSearch){ .problem = problem, .k = problem->requirements.k, .loss = loss, .progress = progress,
-                                  .with_bound = options->bound, .bound = NAN };
+  if (cells != problem)
+    sil = shoal_sil_new (problem->microdata);
+  search = (ShoalMatchingSearch){ .problem = problem, .k = problem->requirements.k, .cells = cells, .loss = loss, .sil = sil,
+                                  .progress = progress, .with_bound = options->bound, .bound = NAN };
   shoal_random_init (&search.random, problem->seed, 0);
   graph = SHOAL_MATCHING_SOLVER_GET_CLASS (self)->match (self, &search, error);
   if (graph == NULL)

@@ -6,6 +6,7 @@
 #include "solve/matching/search/shoal-matching-graph.h"
 #include "solve/partition/search/shoal-cell-loss.h"
 #include "solve/shoal-solver.h"
+#include "utility/shoal-sil.h"
 
 G_BEGIN_DECLS
 
@@ -13,7 +14,10 @@ G_BEGIN_DECLS
  * ShoalMatchingSearch:
  * @problem: what to solve
  * @k: the degree
+ * @cells: the problem whose objective is that of @loss: the same, or by the normalized certainty penalty where the objective is
+ *   none of cells
  * @loss: what cells lose
+ * @sil: (nullable): what rows are measured by where the objective is sil
  * @random: the source of all that is drawn
  * @progress: where to tell, and whether to stop
  * @with_bound: whether to look for a lower bound
@@ -23,7 +27,9 @@ typedef struct
 {
   ShoalProblem *problem;
   guint k;
+  ShoalProblem *cells;
   ShoalCellLoss *loss;
+  ShoalSil *sil;
   ShoalRandom random;
   ShoalProgress *progress;
   gboolean with_bound;
@@ -47,6 +53,7 @@ struct _ShoalMatchingSolverClass
                                 GError             **error);
 };
 
+gboolean shoal_matching_objective_is_sil  (const ShoalMetric   *objective);
 gboolean shoal_matching_search_stops      (ShoalMatchingSearch *self);
 void     shoal_matching_search_find_bound (ShoalMatchingSearch *self);
 

@@ -5,9 +5,15 @@
 
 #include <string.h>
 
-/** shoal_row_loss_new: Returns: (transfer full): what all rows of @graph lose. Both arguments must outlive it. */
+/**
+ * shoal_row_loss_new:
+ * @sil: (nullable): the values of the rows, where the objective is how far they are from each other
+ *
+ * Returns: (transfer full): what all rows of @graph lose. All arguments must outlive it.
+ */
 ShoalRowLoss *
 shoal_row_loss_new (const ShoalCellLoss      *loss,
+                    const ShoalSil           *sil,
                     const ShoalMatchingGraph *graph)
 {
   ShoalRowLoss *self = g_new0 (ShoalRowLoss, 1);
@@ -15,8 +21,14 @@ shoal_row_loss_new (const ShoalCellLoss      *loss,
   self->loss = loss;
   self->graph = graph;
   self->tuple_of_row = loss->microdata->tuple_of_row;
-  self->boxes = g_new (guint32, graph->n_rows * loss->n_words);
-  self->seconds = g_new (guint32, graph->n_rows * loss->n_words);
+  self->n_words = sil != NULL ? 2 : loss->n_words;
+  if (sil != NULL)
+    self->spread = shoal_row_spread_new (sil, loss->microdata, graph);
+  else
+    {
+      self->boxes = g_new (guint32, graph->n_rows * loss->n_words);
+      self->seconds = g_new (guint32, graph->n_rows * loss->n_words);
+    }
   self->numbers = g_new (double, graph->n_rows);
   for (gsize row = 0; row < graph->n_rows; row++)
     shoal_row_loss_refresh (self, (guint32) row);
@@ -26,6 +38,7 @@ shoal_row_loss_new (const ShoalCellLoss      *loss,
 void
 shoal_row_loss_free (ShoalRowLoss *self)
 {
+  g_clear_pointer (&self->spread, shoal_row_spread_free);
   g_free (self->boxes);
   g_free (self->seconds);
   g_free (self->numbers);
@@ -91,6 +104,11 @@ shoal_row_loss_refresh (ShoalRowLoss *self,
   guint32 *first = self->boxes + (gsize) row * loss->n_words;
   guint32 *second = self->seconds + (gsize) row * loss->n_words;
 
+  if (self->spread != NULL)
+    {
+      self->numbers[row] = shoal_row_spread_refresh (self->spread, row);
+      return;
+    }
   shoal_box_set (loss, first, self->tuple_of_row[originals[0]]);
   for (guint i = 1; i < self->graph->degree; i++)
     {
@@ -107,6 +125,14 @@ shoal_row_loss_refresh (ShoalRowLoss *self,
   self->numbers[row] = shoal_box_number (loss, first);
 }
 
+/** shoal_row_loss_scale: @sum: of the rows' numbers. Returns: the value of the objective. */
+double
+shoal_row_loss_scale (const ShoalRowLoss *self,
+                      double              sum)
+{
+  return self->spread != NULL ? sum * self->spread->scale : sum * self->loss->scale - self->loss->base;
+}
+
 /** shoal_row_loss_sum: Returns: the value of the objective. */
 double
 shoal_row_loss_sum (const ShoalRowLoss *self)
@@ -115,5 +141,5 @@ shoal_row_loss_sum (const ShoalRowLoss *self)
 
   for (gsize row = 0; row < self->graph->n_rows; row++)
     sum += self->numbers[row];
-  return sum * self->loss->scale - self->loss->base;
+  return shoal_row_loss_scale (self, sum);
 }

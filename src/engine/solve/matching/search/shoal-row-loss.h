@@ -3,19 +3,22 @@
 #pragma once
 
 #include "solve/matching/search/shoal-matching-graph.h"
+#include "solve/matching/search/shoal-row-spread.h"
 #include "solve/partition/search/shoal-cell-loss.h"
 
 G_BEGIN_DECLS
 
 /**
  * ShoalRowLoss:
- * @loss: what boxes lose
+ * @loss: what boxes lose; with a @spread only where tuples lie
+ * @spread: (nullable): what rows lose instead of boxes
  * @graph: the originals of the rows
  * @tuple_of_row: the values of each original
  * @boxes: a box per row, which covers its originals
  * @seconds: as a box: the second smallest and second largest places, or the bits of places that two originals have: what
  *   is left of the box when one original goes
  * @numbers: by row, what its box counts
+ * @n_words: of a box, or of what stands for one: a row and one of its originals, with a @spread
  *
  * So what a row loses without one original and with another is found without looking at the others. It is exact, however
  * it came about: a row that was changed is summed up anew, and nothing is added along the way.
@@ -23,19 +26,24 @@ G_BEGIN_DECLS
 typedef struct
 {
   const ShoalCellLoss *loss;
+  ShoalRowSpread *spread;
   const ShoalMatchingGraph *graph;
   const guint32 *tuple_of_row;
   guint32 *boxes;
   guint32 *seconds;
   double *numbers;
+  guint n_words;
 } ShoalRowLoss;
 
 ShoalRowLoss *shoal_row_loss_new      (const ShoalCellLoss      *loss,
+                                       const ShoalSil           *sil,
                                        const ShoalMatchingGraph *graph);
 void          shoal_row_loss_free     (ShoalRowLoss             *self);
 void          shoal_row_loss_refresh  (ShoalRowLoss             *self,
                                        guint32                   row);
 double        shoal_row_loss_sum      (const ShoalRowLoss       *self);
+double        shoal_row_loss_scale    (const ShoalRowLoss       *self,
+                                       double                    sum);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalRowLoss, shoal_row_loss_free)
 
@@ -51,6 +59,12 @@ shoal_row_loss_without (const ShoalRowLoss *self,
   const guint32 *first = self->boxes + (gsize) row * loss->n_words;
   const guint32 *second = self->seconds + (gsize) row * loss->n_words;
 
+  if (self->spread != NULL)
+    {
+      box[0] = row;
+      box[1] = original;
+      return;
+    }
   for (guint a = 0; a < loss->n_attributes; a++)
     {
       const ShoalLossAttribute *attribute = &loss->attributes[a];
@@ -75,6 +89,8 @@ shoal_row_loss_with (const ShoalRowLoss *self,
                      const guint32      *box,
                      guint32             original)
 {
+  if (self->spread != NULL)
+    return shoal_row_spread_replaced (self->spread, box[0], box[1], original);
   return shoal_box_number_with (self->loss, box, self->tuple_of_row[original]);
 }
 
@@ -97,6 +113,8 @@ shoal_row_loss_replaced (const ShoalRowLoss *self,
   const guint32 *out, *in, *first, *second;
   double sum = 0;
 
+  if (self->spread != NULL)
+    return shoal_row_spread_replaced (self->spread, row, given, taken);
   if (!loss->only_tables)
     {
       shoal_row_loss_without (self, row, given, box);

@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Four bytes a row. Bars have a width that a person would choose. */
+
+#include "config.h"
+
+#include "models/solve/shoal-row-losses.h"
+
+#include "common/shoal-worker.h"
+#include "utility/shoal-metric.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+
+#define MOST_BARS 40
+
+struct _ShoalRowLosses
+{
+  GObject parent_instance;
+
+  ShoalClasses *classes;    /* nullable */
+  GCancellable *finding;    /* nullable */
+  float *losses;            /* NULL while they are found */
+  ShoalHistogram *histogram;
+  double step;              /* width of a bar */
+};
+
+G_DEFINE_FINAL_TYPE (ShoalRowLosses, shoal_row_losses, G_TYPE_OBJECT)
+
+enum
+{
+  CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+static void
+clear (ShoalRowLosses *self)
+{
+  if (self->finding != NULL)
+    g_cancellable_cancel (self->finding);
+  g_clear_object (&self->finding);
+  g_clear_pointer (&self->losses, g_free);
+  g_clear_pointer (&self->histogram, shoal_histogram_free);
+  g_clear_object (&self->classes);
+}
+
+static void
+shoal_row_losses_dispose (GObject *object)
+{
+  clear (SHOAL_ROW_LOSSES (object));
+  G_OBJECT_CLASS (shoal_row_losses_parent_class)->dispose (object);
+}
+
+static void
+shoal_row_losses_class_init (ShoalRowLossesClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = shoal_row_losses_dispose;
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 0);
+}
+
+static void
+shoal_row_losses_init (ShoalRowLosses *self)
+{
+}
+
+/** shoal_row_losses_new: Returns: (transfer full): losses of nothing. */
+ShoalRowLosses *
+shoal_row_losses_new (void)
+{
+  return g_object_new (SHOAL_TYPE_ROW_LOSSES, NULL);
+}
+
+/* ---- In a worker ---- */
+
+typedef struct
+{
+  float *losses;
+  ShoalHistogram *histogram;
+  double step;
+} Found;
+
+static void
+found_free (gpointer data)
+{
+  Found *found = data;
+
+  g_free (found->losses);
+  g_clear_pointer (&found->histogram, shoal_histogram_free);
+  g_free (found);
+}
+
+/* The least of 1, 2, 5, 10, … by which @most has room in the bars. */
+static double
+choose_step (double most)
+{
+  double step = 1e-6;
+
+  for (guint i = 0; step * (MOST_BARS - 1) < most; i++)
+    step *= i % 3 == 1 ? 2.5 : 2.0;
+  return step;
+}
+
+static guint
+get_bar (double loss,
+         double step)
+{
+  /* A loss that is the edge of two bars, but for rounding, is in the upper one. */
+  return (guint) floor (MAX (0, loss) / step + 1e-4);
+}
+
+static void
+count (Found   *found,
+       guint32  n_rows)
+{
+  double most = 0;
+  guint n_bars;
+  g_autofree double *edges = NULL;
+  g_autofree double *counts = NULL;
+
+  for (guint32 row = 0; row < n_rows; row++)
+    most = MAX (most, found->losses[row]);
+  found->step = choose_step (most);
+  n_bars = get_bar (most, found->step) + 1;
+  edges = g_new (double, n_bars + 1);
+  counts = g_new0 (double, n_bars);
+  for (guint i = 0; i <= n_bars; i++)
+    edges[i] = i * found->step;
+  for (guint32 row = 0; row < n_rows; row++)
+    counts[get_bar (found->losses[row], found->step)]++;
+  found->histogram = shoal_histogram_new_bins (edges, counts, n_bars);
+  found->histogram->edges_unit = SHOAL_AXIS_PERCENT;
+  shoal_histogram_set_titles (found->histogram, _("Loss of a row"), _("Rows"));
+}
+
+static void
+find_worker (GTask        *task,
+             gpointer      source_object,
+             gpointer      task_data,
+             GCancellable *cancellable)
+{
+  ShoalClasses *classes = task_data;
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  Found *found = g_new0 (Found, 1);
+
+  shoal_progress_start (progress, cancellable, 0);
+  found->losses = g_new (float, MAX (1, classes->n_groups));
+  if (shoal_metric_fill_row_losses (shoal_metrics_find ("gcp"), classes, found->losses, progress))
+    count (found, classes->n_groups);
+  g_task_return_pointer (task, found, found_free);
+}
+
+static void
+found_cb (GObject      *object,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  ShoalRowLosses *self = SHOAL_ROW_LOSSES (object);
+  Found *found;
+
+  if (self->finding == NULL || self->finding != g_task_get_cancellable (G_TASK (result)))
+    return;
+  g_clear_object (&self->finding);
+  found = g_task_propagate_pointer (G_TASK (result), NULL);
+  if (found == NULL)
+    return;
+  if (found->histogram != NULL)
+    {
+      self->losses = g_steal_pointer (&found->losses);
+      self->histogram = g_steal_pointer (&found->histogram);
+      self->step = found->step;
+    }
+  found_free (found);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+/* ---- Asking ---- */
+
+/** shoal_row_losses_set_classes: @classes: (nullable): of a matching; what it loses is found by and by. */
+void
+shoal_row_losses_set_classes (ShoalRowLosses *self,
+                              ShoalClasses   *classes)
+{
+  g_autoptr (GTask) task = NULL;
+
+  g_return_if_fail (SHOAL_IS_ROW_LOSSES (self));
+  g_return_if_fail (classes == NULL || (SHOAL_IS_CLASSES (classes) && classes->kind == SHOAL_RECODING_MATCHING));
+
+  if (classes == self->classes)
+    return;
+  clear (self);
+  if (classes != NULL)
+    {
+      self->classes = g_object_ref (classes);
+      self->finding = g_cancellable_new ();
+      task = g_task_new (self, self->finding, found_cb, NULL);
+      g_task_set_source_tag (task, shoal_row_losses_set_classes);
+      g_task_set_task_data (task, g_object_ref (classes), g_object_unref);
+      shoal_worker_run (task, find_worker);
+    }
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+/** shoal_row_losses_get: Returns: what @row loses, 0 to 1; NAN while it is not known. */
+double
+shoal_row_losses_get (ShoalRowLosses *self,
+                      guint32         row)
+{
+  g_return_val_if_fail (SHOAL_IS_ROW_LOSSES (self), NAN);
+
+  return self->losses != NULL && row < self->classes->n_groups ? self->losses[row] : NAN;
+}
+
+/** shoal_row_losses_get_histogram: Returns: (transfer none) (nullable): rows by what they lose; its highlight and its selected
+ *   bar may be set. */
+ShoalHistogram *
+shoal_row_losses_get_histogram (ShoalRowLosses *self)
+{
+  g_return_val_if_fail (SHOAL_IS_ROW_LOSSES (self), NULL);
+
+  return self->histogram;
+}
+
+/** shoal_row_losses_find_bar: Returns: the bar that counts @row, or %SHOAL_HISTOGRAM_NO_BAR. */
+guint
+shoal_row_losses_find_bar (ShoalRowLosses *self,
+                           guint32         row)
+{
+  double loss = shoal_row_losses_get (self, row);
+
+  return isnan (loss) ? SHOAL_HISTOGRAM_NO_BAR : get_bar (loss, self->step);
+}
+
+/** shoal_row_losses_find_row: @after: any number. Returns: the next row after @after that @bar counts, from the last one on the
+ *   first; %SHOAL_ROW_LOSSES_NO_ROW where it counts none. */
+guint32
+shoal_row_losses_find_row (ShoalRowLosses *self,
+                           guint           bar,
+                           guint32         after)
+{
+  guint32 n_rows;
+
+  g_return_val_if_fail (SHOAL_IS_ROW_LOSSES (self), SHOAL_ROW_LOSSES_NO_ROW);
+
+  if (self->losses == NULL)
+    return SHOAL_ROW_LOSSES_NO_ROW;
+  n_rows = self->classes->n_groups;
+  after = after < n_rows ? after : n_rows - 1;
+  for (guint32 i = 1; i <= n_rows; i++)
+    {
+      guint32 row = (guint32) (((guint64) after + i) % n_rows);
+
+      if (get_bar (self->losses[row], self->step) == bar)
+        return row;
+    }
+  return SHOAL_ROW_LOSSES_NO_ROW;
+}

@@ -1,0 +1,650 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The row is the session's selected class: a matching has a class for each row. */
+
+#include "config.h"
+
+#include "solve/shoal-companion-pane.h"
+
+#include "charts/base/shoal-chart-axis.h"
+#include "reports/shoal-companion-text.h"
+#include "widgets/shoal-accessible-name.h"
+#include "widgets/shoal-chart-area.h"
+#include "widgets/shoal-drawing-export.h"
+#include "widgets/shoal-side-by-side.h"
+
+#include <glib/gi18n.h>
+
+#include <math.h>
+
+#define EXPORT_WIDTH 1200
+#define EXPORT_RING 420.0
+
+struct _ShoalCompanionPane
+{
+  GtkBox parent_instance;
+
+  /* Template widgets */
+  GtkLabel *summary;
+  GtkWidget *controls;
+  GtkSpinButton *row;
+  GtkAdjustment *row_adjustment;
+  GtkStack *stack;
+  AdwStatusPage *nothing;
+  GtkWidget *drawings;
+  ShoalChartArea *ring;
+  ShoalChartArea *cells;
+  ShoalChartArea *losses;
+  GtkLabel *facts;
+  GtkLabel *companion;
+
+  /* Owned references */
+  ShoalSession *session;
+  ShoalNodeReport *report; /* what is drawn */
+  ShoalRowLosses *row_losses;
+
+  ShoalCompanionChart *chart; /* NULL without a report */
+  guint updating : 1;         /* the number of the row is set */
+};
+
+G_DEFINE_FINAL_TYPE (ShoalCompanionPane, shoal_companion_pane, GTK_TYPE_BOX)
+
+static guint32
+get_row (ShoalCompanionPane *self)
+{
+  const ShoalCompanions *companions = self->chart != NULL ? shoal_companion_chart_get_companions (self->chart) : NULL;
+
+  return companions != NULL ? companions->row : SHOAL_ROW_LOSSES_NO_ROW;
+}
+
+/* ---- What is said ---- */
+
+static void
+update_facts (ShoalCompanionPane *self)
+{
+  const ShoalCompanions *companions = self->chart != NULL ? shoal_companion_chart_get_companions (self->chart) : NULL;
+  double loss = shoal_row_losses_get (self->row_losses, get_row (self));
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *row = NULL;
+  g_autofree char *cells = NULL;
+
+  if (companions != NULL)
+    {
+      row = shoal_companion_text_new_row (companions);
+      cells = shoal_companion_text_new_cells (companions);
+      g_string_append (text, row);
+    }
+  if (!isnan (loss))
+    {
+      g_autofree char *percent = shoal_chart_format_percent (loss, 1);
+
+      g_string_append (text, " · ");
+      /* Translators: %s is a percentage. */
+      g_string_append_printf (text, _("loses %s"), percent);
+    }
+  gtk_label_set_text (self->facts, text->str);
+  shoal_chart_area_set_description (self->cells, cells);
+}
+
+/* The companion that is marked; else what can be done. */
+static void
+update_marked (ShoalCompanionPane *self)
+{
+  guint marked = self->chart != NULL ? shoal_companion_chart_get_marked (self->chart) : SHOAL_COMPANION_CHART_NONE;
+  g_autofree char *text = NULL;
+  g_autofree char *description = NULL;
+
+  if (marked != SHOAL_COMPANION_CHART_NONE)
+    text = shoal_companion_text_new_companion (shoal_companion_chart_get_companions (self->chart), marked);
+  gtk_label_set_text (self->companion,
+                      text != NULL ? text
+                                   : _("Click one of the others to go there, or mark it with the arrow keys and press Enter."));
+  description = text != NULL ? g_strdup_printf ("%s. %s", gtk_label_get_text (self->facts), text)
+                             : g_strdup (gtk_label_get_text (self->facts));
+  shoal_chart_area_set_description (self->ring, description);
+  gtk_widget_queue_draw (GTK_WIDGET (self->ring));
+  gtk_widget_queue_draw (GTK_WIDGET (self->cells));
+}
+
+static void
+update_bars (ShoalCompanionPane *self)
+{
+  ShoalHistogram *histogram = shoal_row_losses_get_histogram (self->row_losses);
+  g_autofree char *text = NULL;
+
+  if (histogram != NULL)
+    {
+      histogram->selected = shoal_row_losses_find_bar (self->row_losses, get_row (self));
+      if (histogram->selected != SHOAL_HISTOGRAM_NO_BAR)
+        text = shoal_histogram_describe_bar (histogram, histogram->selected);
+    }
+  shoal_chart_area_set_description (self->losses, text);
+  gtk_widget_queue_draw (GTK_WIDGET (self->losses));
+}
+
+/* ---- The row ---- */
+
+static void
+update_row (ShoalCompanionPane *self)
+{
+  guint32 group = self->chart != NULL ? shoal_selection_get_class (shoal_session_get_selection (self->session)) : SHOAL_SELECTION_NO_CLASS;
+
+  if (self->chart == NULL)
+    return;
+  if (group == SHOAL_SELECTION_NO_CLASS)
+    group = 0;
+  if (group >= shoal_node_report_get_classes (self->report)->n_groups)
+    return;
+  shoal_companion_chart_set_row (self->chart, group);
+  self->updating = TRUE;
+  gtk_spin_button_set_value (self->row, group + 1.0);
+  self->updating = FALSE;
+  update_facts (self);
+  update_marked (self);
+  update_bars (self);
+}
+
+static void
+go_to (ShoalCompanionPane *self,
+       guint32             row)
+{
+  shoal_selection_select_class (shoal_session_get_selection (self->session), row);
+}
+
+static void
+row_changed_cb (ShoalCompanionPane *self)
+{
+  if (!self->updating && self->chart != NULL)
+    go_to (self, (guint32) gtk_spin_button_get_value_as_int (self->row) - 1);
+}
+
+static void
+go_to_companion (ShoalCompanionPane *self,
+                 guint               companion)
+{
+  go_to (self, shoal_companion_chart_get_companions (self->chart)->originals[companion]);
+}
+
+static void
+mark (ShoalCompanionPane *self,
+      guint               companion)
+{
+  if (self->chart == NULL || shoal_companion_chart_get_marked (self->chart) == companion)
+    return;
+  shoal_companion_chart_set_marked (self->chart, companion);
+  update_marked (self);
+}
+
+/* ---- Pointer and keys of the ring ---- */
+
+static guint
+find_companion (ShoalCompanionPane *self,
+                double              x,
+                double              y)
+{
+  GtkWidget *ring = GTK_WIDGET (self->ring);
+
+  if (self->chart == NULL)
+    return SHOAL_COMPANION_CHART_NONE;
+  return shoal_companion_chart_get_companion_at (self->chart, shoal_chart_area_get_theme (self->ring),
+                                                 gtk_widget_get_width (ring), gtk_widget_get_height (ring), x, y);
+}
+
+static void
+ring_motion_cb (ShoalCompanionPane *self,
+                double              x,
+                double              y)
+{
+  guint companion = find_companion (self, x, y);
+
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self->ring), companion != SHOAL_COMPANION_CHART_NONE ? "pointer" : NULL);
+  mark (self, companion);
+}
+
+static void
+ring_leave_cb (ShoalCompanionPane *self)
+{
+  mark (self, SHOAL_COMPANION_CHART_NONE);
+}
+
+static void
+ring_press_cb (ShoalCompanionPane *self,
+               int                 n_press,
+               double              x,
+               double              y)
+{
+  guint companion = find_companion (self, x, y);
+
+  gtk_widget_grab_focus (GTK_WIDGET (self->ring));
+  if (companion != SHOAL_COMPANION_CHART_NONE)
+    go_to_companion (self, companion);
+}
+
+static void
+mark_next (ShoalCompanionPane *self,
+           int                 step)
+{
+  guint n = shoal_companion_chart_get_n_shown (self->chart);
+  guint marked = shoal_companion_chart_get_marked (self->chart);
+
+  if (n == 0)
+    return;
+  if (marked == SHOAL_COMPANION_CHART_NONE)
+    mark (self, step > 0 ? 0 : n - 1);
+  else
+    mark (self, (guint) (((int) marked + step + (int) n) % (int) n));
+}
+
+static void
+step_row (ShoalCompanionPane *self,
+          int                 step)
+{
+  gint64 row = (gint64) get_row (self) + step;
+
+  if (row >= 0 && row < shoal_node_report_get_classes (self->report)->n_groups)
+    go_to (self, (guint32) row);
+}
+
+static gboolean
+ring_key_cb (ShoalCompanionPane *self,
+             guint               keyval,
+             GdkModifierType     state)
+{
+  int forward = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL ? -1 : 1;
+
+  if (self->chart == NULL || (state & gtk_accelerator_get_default_mod_mask ()) != 0)
+    return GDK_EVENT_PROPAGATE;
+  switch (keyval)
+    {
+    case GDK_KEY_Right:
+    case GDK_KEY_KP_Right:
+      mark_next (self, forward);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_Left:
+    case GDK_KEY_KP_Left:
+      mark_next (self, -forward);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_Down:
+    case GDK_KEY_KP_Down:
+      step_row (self, 1);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_Up:
+    case GDK_KEY_KP_Up:
+      step_row (self, -1);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_Home:
+    case GDK_KEY_KP_Home:
+      go_to (self, 0);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_End:
+    case GDK_KEY_KP_End:
+      go_to (self, shoal_node_report_get_classes (self->report)->n_groups - 1);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+    case GDK_KEY_space:
+      if (shoal_companion_chart_get_marked (self->chart) == SHOAL_COMPANION_CHART_NONE)
+        return GDK_EVENT_PROPAGATE;
+      go_to_companion (self, shoal_companion_chart_get_marked (self->chart));
+      return GDK_EVENT_STOP;
+    default:
+      return GDK_EVENT_PROPAGATE;
+    }
+}
+
+/* ---- Pointer and keys of the bars ---- */
+
+static void
+set_highlight (ShoalCompanionPane *self,
+               guint               bar)
+{
+  ShoalHistogram *histogram = shoal_row_losses_get_histogram (self->row_losses);
+
+  if (histogram == NULL || histogram->highlight == bar)
+    return;
+  histogram->highlight = bar;
+  gtk_widget_queue_draw (GTK_WIDGET (self->losses));
+}
+
+static guint
+find_bar (ShoalCompanionPane *self,
+          double              x,
+          double              y)
+{
+  ShoalHistogram *histogram = shoal_row_losses_get_histogram (self->row_losses);
+  GtkWidget *losses = GTK_WIDGET (self->losses);
+
+  if (histogram == NULL)
+    return SHOAL_HISTOGRAM_NO_BAR;
+  return shoal_histogram_get_bar_at (histogram, shoal_chart_area_get_theme (self->losses), gtk_widget_get_width (losses),
+                                     gtk_widget_get_height (losses), x, y);
+}
+
+static void
+losses_motion_cb (ShoalCompanionPane *self,
+                  double              x,
+                  double              y)
+{
+  set_highlight (self, find_bar (self, x, y));
+}
+
+static void
+losses_leave_cb (ShoalCompanionPane *self)
+{
+  set_highlight (self, SHOAL_HISTOGRAM_NO_BAR);
+}
+
+/* Returns: whether the bar has a row. */
+static gboolean
+go_to_bar (ShoalCompanionPane *self,
+           guint               bar)
+{
+  guint32 row = shoal_row_losses_find_row (self->row_losses, bar, get_row (self));
+
+  if (row == SHOAL_ROW_LOSSES_NO_ROW)
+    return FALSE;
+  go_to (self, row);
+  return TRUE;
+}
+
+static void
+losses_press_cb (ShoalCompanionPane *self,
+                 int                 n_press,
+                 double              x,
+                 double              y)
+{
+  guint bar = find_bar (self, x, y);
+
+  gtk_widget_grab_focus (GTK_WIDGET (self->losses));
+  if (bar != SHOAL_HISTOGRAM_NO_BAR)
+    go_to_bar (self, bar);
+}
+
+static gboolean
+losses_key_cb (ShoalCompanionPane *self,
+               guint               keyval,
+               GdkModifierType     state)
+{
+  ShoalHistogram *histogram = shoal_row_losses_get_histogram (self->row_losses);
+  gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  int step;
+
+  if (histogram == NULL || (state & gtk_accelerator_get_default_mod_mask ()) != 0)
+    return GDK_EVENT_PROPAGATE;
+  if (keyval == GDK_KEY_Right || keyval == GDK_KEY_KP_Right)
+    step = mirrored ? -1 : 1;
+  else if (keyval == GDK_KEY_Left || keyval == GDK_KEY_KP_Left)
+    step = mirrored ? 1 : -1;
+  else if (keyval == GDK_KEY_Down || keyval == GDK_KEY_KP_Down || keyval == GDK_KEY_Return)
+    step = 0;
+  else
+    return GDK_EVENT_PROPAGATE;
+  /* The next bar that has rows; or the next row of this one. */
+  for (int bar = (int) histogram->selected + step; bar >= 0 && bar < (int) histogram->n_bars; bar += step)
+    if (go_to_bar (self, (guint) bar) || step == 0)
+      break;
+  return GDK_EVENT_STOP;
+}
+
+/* ---- The result ---- */
+
+static void
+update_summary (ShoalCompanionPane *self)
+{
+  gsize n_rows = self->chart != NULL ? shoal_node_report_get_n_rows (self->report) : 0;
+  guint k = self->chart != NULL ? shoal_node_report_get_k (self->report) : 0;
+  g_autofree char *text = NULL;
+
+  if (self->chart != NULL)
+    /* Translators: how many rows there are; among how many each hides, itself included. */
+    text = g_strdup_printf (ngettext ("%'zu row, which is one of %u", "%'zu rows, each of which is one of %u", n_rows), n_rows, k);
+  gtk_label_set_text (self->summary, text != NULL ? text : "");
+}
+
+static void
+losses_changed_cb (ShoalCompanionPane *self)
+{
+  update_facts (self);
+  update_bars (self);
+}
+
+static void
+show_report (ShoalCompanionPane *self)
+{
+  ShoalClasses *classes = self->report != NULL ? shoal_node_report_get_classes (self->report) : NULL;
+
+  if (classes != NULL && classes->n_groups == 0)
+    classes = NULL;
+  g_clear_pointer (&self->chart, shoal_companion_chart_free);
+  if (classes != NULL)
+    {
+      self->chart = shoal_companion_chart_new (classes);
+      self->updating = TRUE;
+      gtk_adjustment_set_upper (self->row_adjustment, classes->n_groups);
+      self->updating = FALSE;
+      g_object_set (self->cells, "content-height", (int) ceil (shoal_companion_chart_get_cells_height (self->chart)), NULL);
+    }
+  shoal_row_losses_set_classes (self->row_losses, classes);
+  gtk_stack_set_visible_child (self->stack, classes != NULL ? self->drawings : GTK_WIDGET (self->nothing));
+  gtk_widget_set_visible (self->controls, classes != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "companions.export", classes != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "companions.show-row", classes != NULL);
+  update_summary (self);
+  update_row (self);
+}
+
+/* What is not looked at is not drawn. */
+static void
+update (ShoalCompanionPane *self)
+{
+  ShoalNodeReport *report
+      = self->session != NULL ? shoal_reported_node_get_report (shoal_session_get_chosen (self->session)) : NULL;
+
+  if (report != NULL && shoal_node_report_get_classes (report)->kind != SHOAL_RECODING_MATCHING)
+    report = NULL;
+  if (report != NULL && !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  if (g_set_object (&self->report, report))
+    show_report (self);
+}
+
+/* ---- Drawing ---- */
+
+static void
+draw_ring_cb (cairo_t               *cr,
+              const ShoalChartTheme *theme,
+              double                 width,
+              double                 height,
+              gpointer               data)
+{
+  ShoalCompanionPane *self = data;
+
+  if (self->chart != NULL)
+    shoal_companion_chart_draw_ring (self->chart, cr, theme, width, height);
+}
+
+static void
+draw_cells_cb (cairo_t               *cr,
+               const ShoalChartTheme *theme,
+               double                 width,
+               double                 height,
+               gpointer               data)
+{
+  ShoalCompanionPane *self = data;
+
+  if (self->chart != NULL)
+    shoal_companion_chart_draw_cells (self->chart, cr, theme, width, height);
+}
+
+static void
+draw_losses_cb (cairo_t               *cr,
+                const ShoalChartTheme *theme,
+                double                 width,
+                double                 height,
+                gpointer               data)
+{
+  ShoalHistogram *histogram = shoal_row_losses_get_histogram (SHOAL_COMPANION_PANE (data)->row_losses);
+
+  if (histogram != NULL)
+    shoal_histogram_draw (histogram, cr, theme, width, height);
+}
+
+/* Both drawings of the row, one above the other. */
+static void
+draw_export_cb (cairo_t               *cr,
+                const ShoalChartTheme *theme,
+                double                 width,
+                double                 height,
+                gpointer               data)
+{
+  draw_ring_cb (cr, theme, width, EXPORT_RING, data);
+  cairo_save (cr);
+  cairo_translate (cr, 0.0, EXPORT_RING);
+  draw_cells_cb (cr, theme, width, height - EXPORT_RING, data);
+  cairo_restore (cr);
+}
+
+static void
+export_action (GtkWidget  *widget,
+               const char *action_name,
+               GVariant   *parameter)
+{
+  ShoalCompanionPane *self = SHOAL_COMPANION_PANE (widget);
+  /* Translators: proposed name of a file; its ending is added. */
+  g_autofree char *name = g_strdup_printf ("%s.%s", _("row"), g_variant_get_string (parameter, NULL));
+
+  if (self->chart != NULL)
+    shoal_drawing_export_choose (widget, name, draw_export_cb, widget, EXPORT_WIDTH,
+                                 (int) ceil (EXPORT_RING + shoal_companion_chart_get_cells_height (self->chart)));
+}
+
+/* The tables show the row that is selected, also where that is only the first. */
+static void
+show_row_action (GtkWidget  *widget,
+                 const char *action_name,
+                 GVariant   *parameter)
+{
+  ShoalCompanionPane *self = SHOAL_COMPANION_PANE (widget);
+
+  if (self->chart == NULL)
+    return;
+  go_to (self, get_row (self));
+  gtk_widget_activate_action (widget, "win.show-page", "s", "release");
+}
+
+/* ---- Making it ---- */
+
+static void
+shoal_companion_pane_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (shoal_companion_pane_parent_class)->map (widget);
+  update (SHOAL_COMPANION_PANE (widget));
+}
+
+static void
+shoal_companion_pane_dispose (GObject *object)
+{
+  ShoalCompanionPane *self = SHOAL_COMPANION_PANE (object);
+  ShoalChartArea **areas[] = { &self->ring, &self->cells, &self->losses };
+
+  for (guint i = 0; i < G_N_ELEMENTS (areas); i++)
+    {
+      if (*areas[i] != NULL)
+        shoal_chart_area_set_draw_func (*areas[i], NULL, NULL, NULL);
+      *areas[i] = NULL;
+    }
+  if (self->row_losses != NULL)
+    g_signal_handlers_disconnect_by_data (self->row_losses, self);
+  g_clear_pointer (&self->chart, shoal_companion_chart_free);
+  g_clear_object (&self->row_losses);
+  g_clear_object (&self->report);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (shoal_companion_pane_parent_class)->dispose (object);
+}
+
+static void
+shoal_companion_pane_class_init (ShoalCompanionPaneClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = shoal_companion_pane_dispose;
+  widget_class->map = shoal_companion_pane_map;
+  g_type_ensure (SHOAL_TYPE_CHART_AREA);
+  g_type_ensure (SHOAL_TYPE_SIDE_BY_SIDE);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-companion-pane.ui");
+  gtk_widget_class_bind_template_child (widget_class, ShoalCompanionPane, summary);
+  gtk_widget_class_bind_template_child (widget_class, ShoalCompanionPane, controls);
+  gtk_widget_class_bind_template_child (widget_class, ShoalCompanionPane, row);
+  gtk_widget_class_bind_template_child (widget_class, ShoalCompanionPane, row_adjustment);
+  gtk_widget_class_bind_template_child (widget_class, ShoalCompanionPane, stack);
+  gtk_widget_class_bind_template_child (widget_class, ShoalCompanionPane, nothing);
+  gtk_widget_class_bind_template_child (widget_class, ShoalCompanionPane, drawings);
+  gtk_widget_class_bind_template_child (widget_class, ShoalCompanionPane, ring);
+  gtk_widget_class_bind_template_child (widget_class, ShoalCompanionPane, cells);
+  gtk_widget_class_bind_template_child (widget_class, ShoalCompanionPane, losses);
+  gtk_widget_class_bind_template_child (widget_class, ShoalCompanionPane, facts);
+  gtk_widget_class_bind_template_child (widget_class, ShoalCompanionPane, companion);
+  gtk_widget_class_install_action (widget_class, "companions.export", "s", export_action);
+  gtk_widget_class_install_action (widget_class, "companions.show-row", NULL, show_row_action);
+}
+
+static void
+connect_areas (ShoalCompanionPane *self)
+{
+  shoal_chart_area_set_draw_func (self->ring, draw_ring_cb, self, NULL);
+  shoal_chart_area_set_draw_func (self->cells, draw_cells_cb, self, NULL);
+  shoal_chart_area_set_draw_func (self->losses, draw_losses_cb, self, NULL);
+  g_signal_connect_object (self->ring, "motion", G_CALLBACK (ring_motion_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->ring, "leave", G_CALLBACK (ring_leave_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->ring, "press", G_CALLBACK (ring_press_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->ring, "key", G_CALLBACK (ring_key_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->losses, "motion", G_CALLBACK (losses_motion_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->losses, "leave", G_CALLBACK (losses_leave_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->losses, "press", G_CALLBACK (losses_press_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->losses, "key", G_CALLBACK (losses_key_cb), self, G_CONNECT_SWAPPED);
+}
+
+static void
+shoal_companion_pane_init (ShoalCompanionPane *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->row_losses = shoal_row_losses_new ();
+  g_signal_connect_object (self->row_losses, "changed", G_CALLBACK (losses_changed_cb), self, G_CONNECT_SWAPPED);
+  connect_areas (self);
+  g_signal_connect_object (self->row, "value-changed", G_CALLBACK (row_changed_cb), self, G_CONNECT_SWAPPED);
+  shoal_accessible_name_set (GTK_WIDGET (self->row), _("Number of the Row"));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "companions.export", FALSE);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "companions.show-row", FALSE);
+  update_marked (self);
+}
+
+/** shoal_companion_pane_set_session: @session: whose result is shown; set once. */
+void
+shoal_companion_pane_set_session (ShoalCompanionPane *self,
+                                  ShoalSession       *session)
+{
+  g_return_if_fail (SHOAL_IS_COMPANION_PANE (self) && self->session == NULL);
+  g_return_if_fail (SHOAL_IS_SESSION (session));
+
+  self->session = g_object_ref (session);
+  g_signal_connect_object (session, "notify::chosen-report", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::selected-class", G_CALLBACK (update_row), self, G_CONNECT_SWAPPED);
+  update (self);
+}
+
+/** shoal_companion_pane_get_chart: Returns: (transfer none) (nullable): what is drawn of the row. */
+ShoalCompanionChart *
+shoal_companion_pane_get_chart (ShoalCompanionPane *self)
+{
+  g_return_val_if_fail (SHOAL_IS_COMPANION_PANE (self), NULL);
+
+  return self->chart;
+}
+
+/** shoal_companion_pane_get_losses: Returns: (transfer none): what the rows lose. */
+ShoalRowLosses *
+shoal_companion_pane_get_losses (ShoalCompanionPane *self)
+{
+  g_return_val_if_fail (SHOAL_IS_COMPANION_PANE (self), NULL);
+
+  return self->row_losses;
+}

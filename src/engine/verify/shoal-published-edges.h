@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Which of its originals each line of a published heterogeneous release can have taken its other columns from. */
+#pragma once
+
+#include "table/shoal-table.h"
+
+G_BEGIN_DECLS
+
+/** ShoalPublishedEdges: the edges of a graph, all of them possible until a column says otherwise. */
+typedef struct _ShoalPublishedEdges ShoalPublishedEdges;
+
+ShoalPublishedEdges *shoal_published_edges_new            (const guint32       *originals,
+                                                           guint32              n_rows,
+                                                           guint                degree);
+void                 shoal_published_edges_free           (ShoalPublishedEdges *self);
+void                 shoal_published_edges_compare        (ShoalPublishedEdges *self,
+                                                           ShoalColumn         *original,
+                                                           ShoalColumn         *published);
+gsize                shoal_published_edges_find_unmatched (ShoalPublishedEdges *self);
+
+/* How a text is published */
+gboolean             shoal_published_text_is              (const char          *published,
+                                                           const char          *text,
+                                                           GString             *buffer);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalPublishedEdges, shoal_published_edges_free)
+
+G_END_DECLS

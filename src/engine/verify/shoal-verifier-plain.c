@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A published heterogeneous release against the original and the graph, where nobody says how the original's columns were
+ * generalized. Cells must cover their originals; those that only a hierarchy explains are left open, and counted. */
+
+#include "verify/shoal-verifier-private.h"
+
+#include "base/shoal-error.h"
+#include "verify/shoal-covering-text.h"
+#include "verify/shoal-published-edges.h"
+
+#include <glib/gi18n-lib.h>
+
+typedef struct
+{
+  ShoalTable *table;
+  ShoalTable *original;
+  const guint32 *originals;
+  gsize n_rows;
+  guint degree;
+  gsize n_open;          /* cells that cannot be judged */
+  const char *open_name; /* of a column that has such */
+} Check;
+
+/* Returns: the first line whose cell does not cover its originals, or the number of lines. */
+static gsize
+check_cells (Check       *self,
+             ShoalColumn *original,
+             ShoalColumn *published)
+{
+  gboolean can_list = shoal_covering_text_can_list (original);
+
+  for (gsize row = 0; row < self->n_rows; row++)
+    {
+      const char *text = shoal_column_get_label (published, shoal_column_get_code (published, row));
+
+      switch (shoal_covering_text_check (original, can_list, text, self->originals + row * self->degree, self->degree))
+        {
+        case SHOAL_COVERING_ALL:
+          break;
+        case SHOAL_COVERING_NOT_ALL:
+          return row;
+        case SHOAL_COVERING_UNKNOWN:
+        default:
+          self->n_open++;
+          self->open_name = shoal_column_get_name (published);
+        }
+    }
+  return self->n_rows;
+}
+
+static void
+check_texts (Check               *self,
+             const char * const  *quasi_identifiers,
+             ShoalPublishedEdges *edges,
+             ShoalVerdict        *verdict)
+{
+  gsize row;
+
+  for (guint i = 0; i < shoal_table_get_n_columns (self->table); i++)
+    {
+      ShoalColumn *published = shoal_table_get_column (self->table, i);
+      const char *name = shoal_column_get_name (published);
+      guint index = 0;
+
+      if (!shoal_table_find_column (self->original, name, &index))
+        {
+          _shoal_verifier_refuse (verdict, self->table, G_MAXSIZE, _("a column of the release is none of the original"));
+          return;
+        }
+      if (!g_strv_contains (quasi_identifiers, name))
+        shoal_published_edges_compare (edges, shoal_table_get_column (self->original, index), published);
+      else if ((row = check_cells (self, shoal_table_get_column (self->original, index), published)) < self->n_rows)
+        {
+          _shoal_verifier_refuse (verdict, self->table, row, _("a row's cells do not cover its originals"));
+          return;
+        }
+    }
+  if ((row = shoal_published_edges_find_unmatched (edges)) < self->n_rows)
+    _shoal_verifier_refuse (verdict, self->table, row,
+                            _("a row shows values of no original that it stands for, or that another row needs"));
+}
+
+/* Nothing is wrong, but not everything is known to be right. */
+static void
+leave_open (const Check  *self,
+            ShoalVerdict *verdict)
+{
+  if (!verdict->holds || self->n_open == 0)
+    return;
+  verdict->holds = FALSE;
+  verdict->checkable = FALSE;
+  g_free (verdict->message);
+  verdict->message = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                                   "%zu cell is not checkable, of the column “%s”, because only its hierarchy "
+                                                   "says what it covers: give the project; nothing else is wrong",
+                                                   "%zu cells are not checkable, some of the column “%s”, because only their "
+                                                   "hierarchy says what they cover: give the project; nothing else is wrong",
+                                                   self->n_open),
+                                      self->n_open, self->open_name);
+}
+
+/**
+ * shoal_verifier_check_owned_table:
+ * @table: a published file, every cell as its text
+ * @original: the table that it was made from
+ * @quasi_identifiers: (array zero-terminated=1): columns of both
+ * @graph: a matching: the originals of each of its rows
+ * @requirements: what must hold
+ * @verdict: (out): what was found
+ *
+ * Checks a heterogeneous release as shoal_verifier_check_owned() does, without knowing the hierarchies. A cell has to cover its
+ * originals: it is their common value, everything, a range of numbers or a set. What any other text covers cannot be told, and
+ * the release is then not checkable, unless something else is wrong with it.
+ *
+ * Errors: those of shoal_verdict_start(); %SHOAL_ERROR_USAGE where a quasi-identifier is not published.
+ *
+ * Returns: whether it could be looked at; @verdict says whether it holds, and whether all of it was checkable.
+ */
+gboolean
+shoal_verifier_check_owned_table (ShoalTable               *table,
+                                  ShoalTable               *original,
+                                  const char * const       *quasi_identifiers,
+                                  ShoalRecoding            *graph,
+                                  const ShoalRequirements  *requirements,
+                                  ShoalVerdict             *verdict,
+                                  GError                  **error)
+{
+  g_autoptr (ShoalPublishedEdges) edges = NULL;
+  Check self = { .table = table, .original = original };
+
+  self.originals = shoal_recoding_get_originals (graph, &self.n_rows, &self.degree);
+  if (!shoal_verdict_start (verdict, requirements, self.n_rows, error))
+    return FALSE;
+  for (guint i = 0; quasi_identifiers[i] != NULL; i++)
+    {
+      guint index;
+
+      if (shoal_table_find_column (table, quasi_identifiers[i], &index))
+        continue;
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("there is no column “%s” in the release"), quasi_identifiers[i]);
+      return FALSE;
+    }
+  if (!_shoal_verifier_check_graph (graph, table, shoal_table_get_n_rows (original), verdict))
+    return TRUE;
+  verdict->n_rows = 0;
+  _shoal_verifier_judge_rows (verdict, self.n_rows, self.degree);
+  edges = shoal_published_edges_new (self.originals, (guint32) self.n_rows, self.degree);
+  if (verdict->holds)
+    check_texts (&self, quasi_identifiers, edges, verdict);
+  leave_open (&self, verdict);
+  return TRUE;
+}
