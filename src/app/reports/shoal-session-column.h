@@ -29,6 +29,7 @@ ShoalCellForm         shoal_session_column_get_cell_form       (ShoalSessionColu
 gboolean              shoal_session_column_allows_cell_form    (ShoalSessionColumn  *self,
                                                                 ShoalCellForm        form);
 ShoalColumnProfile   *shoal_session_column_get_profile         (ShoalSessionColumn  *self);
+double                shoal_session_column_get_uniqueness      (ShoalSessionColumn  *self);
 ShoalHierarchyOrigin *shoal_session_column_get_source          (ShoalSessionColumn  *self);
 ShoalHierarchy       *shoal_session_column_get_hierarchy       (ShoalSessionColumn  *self);
 gboolean              shoal_session_column_is_pending          (ShoalSessionColumn  *self);
