@@ -103,6 +103,8 @@ static const Accelerator accelerators[] = {
   { "win.redo", { "<Primary><Shift>z", "<Primary>y" } },
   { "win.close", { "<Primary>w" } },
   { "win.menu", { "F10" } },
+  { "win.run", { "<Primary>r" } },
+  { "win.next-step", { "<Primary>j" } },
   { "win.show-help-overlay", { "<Primary>question" } },
   { "win.show-page::data", { "<Alt>1" } },
   { "win.show-page::hierarchies", { "<Alt>2" } },

@@ -67,6 +67,7 @@ typedef struct
 {
   ShoalWindow *window;
   char *name;
+  GFile *file; /* nullable: a project */
 } Opening;
 
 static Opening *
@@ -77,6 +78,7 @@ opening_new (ShoalWindow *self,
 
   opening->window = g_object_ref (self);
   opening->name = get_display_name (file);
+  opening->file = g_object_ref (file);
   return opening;
 }
 
@@ -85,10 +87,20 @@ opening_free (Opening *opening)
 {
   g_object_unref (opening->window);
   g_free (opening->name);
+  g_clear_object (&opening->file);
   g_free (opening);
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Opening, opening_free)
+
+/* The project is there, and what it is about is not. */
+static gboolean
+lacks_data (Opening      *opening,
+            const GError *error)
+{
+  return opening->file != NULL && g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND)
+         && g_file_query_exists (opening->file, NULL);
+}
 
 static void
 opened_cb (GObject      *object,
@@ -102,13 +114,29 @@ opened_cb (GObject      *object,
 
   if (!shoal_session_open_finish (session, result, &warnings, &error))
     {
-      show_open_error (opening->window, opening->name, error);
+      if (lacks_data (opening, error))
+        _shoal_window_ask_for_data (opening->window, opening->file, error->message);
+      else
+        show_open_error (opening->window, opening->name, error);
       return;
     }
   if (shoal_session_get_file (session) != NULL)
     _shoal_window_add_recent (shoal_session_get_file (session), "application/x-shoal-project+json");
   for (guint i = 0; i < warnings->len; i++)
     _shoal_window_add_toast (opening->window, warnings->pdata[i]);
+}
+
+/** shoal_window_open_located: @file: a project. @data: its table, which is not where the project says. */
+void
+shoal_window_open_located (ShoalWindow *self,
+                           GFile       *file,
+                           GFile       *data)
+{
+  g_return_if_fail (SHOAL_IS_WINDOW (self));
+  g_return_if_fail (G_IS_FILE (file));
+  g_return_if_fail (G_IS_FILE (data));
+
+  shoal_session_open_async (self->session, shoal_load_new_located (file, data), opened_cb, opening_new (self, file));
 }
 
 static void

@@ -4,6 +4,9 @@
 
 #include "shoal-window.h"
 
+#include "models/data/shoal-undecided.h"
+#include "shoal-guide-bar.h"
+
 G_BEGIN_DECLS
 
 struct _ShoalWindow
@@ -13,6 +16,10 @@ struct _ShoalWindow
   /* Template widgets */
   AdwSplitButton *open_button;
   GtkMenuButton *menu_button;
+  GtkWidget *undo_button;
+  GtkWidget *redo_button;
+  GtkWidget *save_button;
+  GtkLabel *name_label;
   AdwViewSwitcherTitle *switcher_title;
   AdwViewSwitcherBar *switcher_bar;
   AdwToastOverlay *toasts;
@@ -24,9 +31,12 @@ struct _ShoalWindow
   GtkRevealer *reading_revealer;
   GtkProgressBar *reading_bar;
   GtkInfoBar *changed_bar;
+  ShoalGuideBar *guide_bar;
 
   /* Owned references */
   ShoalSession *session;
+  ShoalDecisionList *decisions;
+  ShoalUndecided *undecided;
   GSettings *settings;
   GtkFileChooserNative *chooser; /* while it is shown */
   GtkWindow *close_dialog;       /* while it is shown, weak */
@@ -34,6 +44,7 @@ struct _ShoalWindow
   guint pulse;
 
   gboolean close_after_saving;
+  gboolean narrow;
   gboolean closing; /* whatever was to be asked has been */
 };
 
@@ -42,6 +53,15 @@ void     _shoal_window_keep_state           (ShoalWindow          *self);
 
 /* shoal-window-actions.c */
 void     _shoal_window_install_actions      (GtkWidgetClass       *widget_class);
+
+/* shoal-window-guide.c */
+void     _shoal_window_init_guide            (ShoalWindow          *self);
+void     _shoal_window_install_guide_actions (GtkWidgetClass       *widget_class);
+
+/* shoal-window-locate.c */
+void     _shoal_window_ask_for_data         (ShoalWindow          *self,
+                                             GFile                *file,
+                                             const char           *why);
 
 /* shoal-window-open.c */
 void     _shoal_window_install_open_actions (GtkWidgetClass       *widget_class);

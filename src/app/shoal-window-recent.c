@@ -32,6 +32,16 @@ compare_recent (gconstpointer a,
                               gtk_recent_info_get_visited ((GtkRecentInfo *) a));
 }
 
+/* A menu takes an underscore for the mark of a key: (transfer full). */
+static char *
+make_label (const char *name)
+{
+  g_autoptr (GString) label = g_string_new (name);
+
+  g_string_replace (label, "_", "__", 0);
+  return g_string_free (g_steal_pointer (&label), FALSE);
+}
+
 static void
 fill_recent (ShoalWindow *self)
 {
@@ -49,7 +59,7 @@ fill_recent (ShoalWindow *self)
 
       if (!gtk_recent_info_has_application (info, g_get_application_name ()))
         continue;
-      label = g_strdelimit (g_strdup (gtk_recent_info_get_display_name (info)), "_", ' ');
+      label = make_label (gtk_recent_info_get_display_name (info));
       item = g_menu_item_new (label, NULL);
       g_menu_item_set_action_and_target (item, "win.open-uri", "s", gtk_recent_info_get_uri (info));
       g_menu_append_item (section, item);

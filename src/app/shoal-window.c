@@ -19,6 +19,12 @@
 
 #define PULSE_MILLISECONDS 80
 
+/* Of a name that is longer, so much is shown at least. */
+#define LEAST_NAME_CHARS 16
+
+/* Of a window that shows undo, save and the like beside the document's name. */
+#define LEAST_WIDTH_FOR_ALL 620
+
 G_DEFINE_FINAL_TYPE (ShoalWindow, shoal_window, ADW_TYPE_APPLICATION_WINDOW)
 
 /* ---- Pages ---- */
@@ -34,7 +40,6 @@ add_page (ShoalWindow *self,
   place = adw_view_stack_add_titled (self->pages, page, page_class->name, _(page_class->title));
   adw_view_stack_page_set_icon_name (place, page_class->icon_name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (page), GTK_ACCESSIBLE_PROPERTY_LABEL, _(page_class->title), -1);
-  g_object_bind_property (page, "needs-attention", place, "needs-attention", G_BINDING_SYNC_CREATE);
 }
 
 static void
@@ -85,11 +90,16 @@ update_actions (ShoalWindow *self)
   gtk_widget_action_set_enabled (widget, "win.cancel-loading", shoal_session_is_loading (self->session));
 }
 
+/* Where there is no room for it beside the pages, the name takes the place of what is in the menu as well. Whether there is
+ * room must not depend on what is shown then. */
 static void
 update_title (ShoalWindow *self)
 {
   const char *title = shoal_session_get_title (self->session);
+  GFile *file = shoal_session_get_file (self->session);
+  g_autofree char *path = file != NULL ? g_file_get_parse_name (file) : NULL;
   g_autofree char *marked = NULL;
+  gboolean wide = title != NULL && !self->narrow;
 
   if (title != NULL && shoal_session_is_modified (self->session))
     {
@@ -98,6 +108,38 @@ update_title (ShoalWindow *self)
       title = marked;
     }
   gtk_window_set_title (GTK_WINDOW (self), title != NULL ? title : _("Shoal"));
+  gtk_label_set_text (self->name_label, title != NULL ? title : "");
+  gtk_label_set_width_chars (self->name_label, (int) MIN (title != NULL ? g_utf8_strlen (title, -1) : 0, LEAST_NAME_CHARS));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->name_label), path != NULL ? path : title);
+  gtk_widget_set_visible (GTK_WIDGET (self->name_label), wide);
+  gtk_widget_set_visible (self->undo_button, !self->narrow);
+  gtk_widget_set_visible (self->redo_button, !self->narrow);
+  gtk_widget_set_visible (self->save_button, !self->narrow);
+  adw_view_switcher_title_set_title (self->switcher_title, wide ? "" : gtk_window_get_title (GTK_WINDOW (self)));
+}
+
+static gboolean
+width_changed_cb (gpointer data)
+{
+  update_title (data);
+  return G_SOURCE_REMOVE;
+}
+
+/* Nothing may be shown or hidden while it is laid out. */
+static void
+shoal_window_size_allocate (GtkWidget *widget,
+                            int        width,
+                            int        height,
+                            int        baseline)
+{
+  ShoalWindow *self = SHOAL_WINDOW (widget);
+  gboolean narrow = width < LEAST_WIDTH_FOR_ALL;
+
+  GTK_WIDGET_CLASS (shoal_window_parent_class)->size_allocate (widget, width, height, baseline);
+  if (self->narrow == narrow)
+    return;
+  self->narrow = narrow;
+  g_idle_add_full (G_PRIORITY_DEFAULT, width_changed_cb, g_object_ref (self), g_object_unref);
 }
 
 static void
@@ -163,7 +205,7 @@ watch_session (ShoalWindow *self)
 {
   const char *document[] = { "notify::project", "notify::data-changed" };
   const char *actions[] = { "notify::can-undo", "notify::can-redo" };
-  const char *title[] = { "notify::title", "notify::modified" };
+  const char *title[] = { "notify::title", "notify::modified", "notify::file" };
 
   for (guint i = 0; i < G_N_ELEMENTS (document); i++)
     g_signal_connect_object (self->session, document[i], G_CALLBACK (update_content), self, G_CONNECT_SWAPPED);
@@ -227,6 +269,7 @@ shoal_window_constructed (GObject *object)
   restore_state (self);
   _shoal_window_init_recent (self);
   _shoal_window_init_drop (self);
+  _shoal_window_init_guide (self);
   watch_session (self);
   update_title (self);
   update_content (self);
@@ -241,6 +284,8 @@ shoal_window_dispose (GObject *object)
   g_clear_object (&self->chooser);
   g_clear_weak_pointer (&self->import);
   g_clear_weak_pointer (&self->close_dialog);
+  g_clear_object (&self->decisions);
+  g_clear_object (&self->undecided);
   g_clear_object (&self->session);
   g_clear_object (&self->settings);
   G_OBJECT_CLASS (shoal_window_parent_class)->dispose (object);
@@ -252,6 +297,10 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-window.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, open_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, menu_button);
+  gtk_widget_class_bind_template_child (widget_class, ShoalWindow, undo_button);
+  gtk_widget_class_bind_template_child (widget_class, ShoalWindow, redo_button);
+  gtk_widget_class_bind_template_child (widget_class, ShoalWindow, save_button);
+  gtk_widget_class_bind_template_child (widget_class, ShoalWindow, name_label);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, switcher_title);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, switcher_bar);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, toasts);
@@ -263,6 +312,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, reading_revealer);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, reading_bar);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, changed_bar);
+  gtk_widget_class_bind_template_child (widget_class, ShoalWindow, guide_bar);
   gtk_widget_class_bind_template_callback (widget_class, update_switcher);
 }
 
@@ -274,9 +324,11 @@ shoal_window_class_init (ShoalWindowClass *klass)
 
   object_class->constructed = shoal_window_constructed;
   object_class->dispose = shoal_window_dispose;
+  widget_class->size_allocate = shoal_window_size_allocate;
   GTK_WINDOW_CLASS (klass)->close_request = shoal_window_close_request;
   bind_template (widget_class);
   _shoal_window_install_actions (widget_class);
+  _shoal_window_install_guide_actions (widget_class);
   _shoal_window_install_open_actions (widget_class);
   _shoal_window_install_save_actions (widget_class);
 }
@@ -289,6 +341,7 @@ shoal_window_init (ShoalWindow *self)
   g_settings_bind (self->settings, "threads", self->session, "n-threads", G_SETTINGS_BIND_GET);
   g_settings_bind (self->settings, "k", self->session, "default-k", G_SETTINGS_BIND_GET);
   g_settings_bind (self->settings, "autosave", self->session, "autosave", G_SETTINGS_BIND_GET);
+  g_type_ensure (SHOAL_TYPE_GUIDE_BAR);
   gtk_widget_init_template (GTK_WIDGET (self));
   shoal_accessible_name_set (GTK_WIDGET (self->open_button), _("Open"));
   shoal_accessible_name_set (shoal_gtk_split_button_get_menu (GTK_WIDGET (self->open_button)), _("Recent Files"));

@@ -17,6 +17,9 @@ ShoalSession *shoal_window_get_session      (ShoalWindow    *self);
 gboolean      shoal_window_is_free          (ShoalWindow    *self);
 void          shoal_window_open_file        (ShoalWindow    *self,
                                              GFile          *file);
+void          shoal_window_open_located     (ShoalWindow    *self,
+                                             GFile          *file,
+                                             GFile          *data);
 void          shoal_window_open_sample      (ShoalWindow    *self);
 void          shoal_window_recover          (ShoalWindow    *self,
                                              ShoalRecovery  *recovery);

@@ -110,6 +110,30 @@ test_pane (void)
   destroy_window (window);
 }
 
+/* By keys the list of roles begins at the role that is shown. */
+static void
+test_role_keys (void)
+{
+  ShoalWindow *window = present_sample ();
+  ShoalSession *session = shoal_window_get_session (window);
+  GtkWidget *row = get_child (get_child (window, "pane"), "role_row");
+  GtkWidget *popover = find_widget (row, GTK_TYPE_POPOVER);
+  GtkWidget *focus;
+
+  shoal_window_show_page (window, "data");
+  adw_flap_set_reveal_flap (get_child (window, "flap"), TRUE);
+  shoal_selection_select_column (shoal_session_get_selection (session), find_column (session, "length_of_stay"));
+  g_assert_cmpuint (adw_combo_row_get_selected (ADW_COMBO_ROW (row)), >, SHOAL_ROLE_IDENTIFIER);
+  draw (window);
+  gtk_popover_popup (GTK_POPOVER (popover));
+  wait_until (gtk_widget_get_mapped (popover));
+  focus = gtk_window_get_focus (GTK_WINDOW (window));
+  g_assert_true (gtk_widget_is_ancestor (focus, popover));
+  g_assert_true (shows_text (focus, shoal_role_get_label (shoal_session_column_get_role (find_column (session, "length_of_stay")))));
+  gtk_popover_popdown (GTK_POPOVER (popover));
+  destroy_window (window);
+}
+
 static void
 test_unique_sets (void)
 {
@@ -387,6 +411,7 @@ main (int    argc,
   g_test_add_func ("/data-page/table", test_table);
   g_test_add_func ("/data-page/select", test_select);
   g_test_add_func ("/data-page/pane", test_pane);
+  g_test_add_func ("/data-page/role-keys", test_role_keys);
   g_test_add_func ("/data-page/unique-sets", test_unique_sets);
   g_test_add_func ("/data-page/header-follows-role", test_header_follows_role);
   g_test_add_func ("/data-page/type", test_type);

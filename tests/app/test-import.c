@@ -4,6 +4,7 @@
 #include "window-fixture.h"
 
 #include "data/shoal-import-dialog.h"
+#include "data/shoal-proposals-dialog.h"
 #include "data/shoal-type-choice.h"
 #include "models/data/shoal-missing-tokens.h"
 #include "widgets/shoal-custom-value-row.h"
@@ -45,12 +46,15 @@ test_import (void)
   g_assert_cmpint (data->options->quote, ==, '\'');
   g_assert_cmpuint (shoal_column_get_n_missing (shoal_table_get_column (shoal_session_get_table (session), 0)), ==, 1);
   g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 2);
-  g_assert_true (gtk_info_bar_get_revealed (get_child (window, "unset_bar")));
+  g_assert_true (shows_text (get_child (window, "guide_bar"), "2 columns have no role yet"));
 
   wait_until (shoal_session_column_get_profile (shoal_session_get_column (session, 1)) != NULL);
-  click (get_child (window, "apply_proposals_button"));
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (get_child (window, "views")), ==, "columns");
+  click (get_child (get_child (window, "guide_bar"), "button"));
+  wait_until (find_toplevel (SHOAL_TYPE_PROPOSALS_DIALOG) != NULL);
+  click (get_child (find_toplevel (SHOAL_TYPE_PROPOSALS_DIALOG), "apply_button"));
   g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 0);
-  g_assert_false (gtk_info_bar_get_revealed (get_child (window, "unset_bar")));
+  g_assert_true (shows_text (get_child (window, "guide_bar"), "Nothing was run yet"));
   destroy_window (window);
 }
 

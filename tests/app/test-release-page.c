@@ -181,6 +181,31 @@ test_blocked (void)
   g_assert_cmpstr (get_text (&page, "title"), ==, "Publishing Is Blocked");
   g_assert_nonnull (strstr (get_text (&page, "text"), "patient_number"));
   g_assert_false (gtk_widget_is_sensitive (get_child (page.page, "export_button")));
+  g_assert_false (gtk_widget_get_visible (get_child (page.page, "solve_button")));
+
+  /* What blocks it is a click away. */
+  shoal_selection_select_column (shoal_session_get_selection (page.session), find_column (page.session, "age"));
+  click (get_child (page.page, "decide_button"));
+  g_assert_cmpstr (adw_view_stack_get_visible_child_name (get_child (page.window, "pages")), ==, "data");
+  g_assert_true (shoal_session_get_selected_column (page.session) == find_column (page.session, "patient_number"));
+  shoal_session_set_role (page.session, 0, SHOAL_ROLE_IDENTIFIER);
+  destroy_window (page.window);
+}
+
+/* Rows that would have to be left out are a matter of what is asked for. */
+static void
+test_infeasible (void)
+{
+  Page page;
+
+  open_page (&page);
+  solve (&page);
+  g_assert_false (gtk_widget_get_visible (get_child (page.page, "decide_button")));
+  g_assert_false (gtk_widget_get_visible (get_child (page.page, "solve_button")));
+  pick_bottom (&page);
+  g_assert_cmpstr (get_text (&page, "title"), ==, "The Requirements Are Not Met");
+  click (get_child (page.page, "solve_button"));
+  g_assert_cmpstr (adw_view_stack_get_visible_child_name (get_child (page.window, "pages")), ==, "solve");
   destroy_window (page.window);
 }
 
@@ -548,6 +573,7 @@ main (int   argc,
   g_test_add_func ("/release-page/look", test_look);
   g_test_add_func ("/release-page/warnings", test_warnings);
   g_test_add_func ("/release-page/blocked", test_blocked);
+  g_test_add_func ("/release-page/infeasible", test_infeasible);
   g_test_add_func ("/release-page/tables", test_tables);
   g_test_add_func ("/release-page/wide", test_wide);
   g_test_add_func ("/release-page/classes", test_classes);

@@ -45,6 +45,35 @@ test_edit (void)
                      ==, 2);
 }
 
+/* Any number of roles is one step, which one undo takes back. */
+static void
+test_set_roles (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  guint age, sex, name;
+
+  open_sample (session);
+  age = shoal_session_column_get_index (find_column (session, "age"));
+  sex = shoal_session_column_get_index (find_column (session, "sex"));
+  name = shoal_session_column_get_index (find_column (session, "name"));
+  shoal_session_set_roles (session, (ShoalRoleChoice[]) { { sex, SHOAL_ROLE_UNSET }, { age, SHOAL_ROLE_TARGET },
+                                                          { name, SHOAL_ROLE_IDENTIFIER } }, 3, NULL);
+  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (session)), ==, "Set Roles of 2 Columns");
+  g_assert_cmpint (shoal_session_column_get_role (find_column (session, "sex")), ==, SHOAL_ROLE_UNSET);
+  g_assert_cmpint (shoal_session_column_get_role (find_column (session, "age")), ==, SHOAL_ROLE_TARGET);
+  g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 1);
+  shoal_session_undo (session);
+  g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 0);
+  g_assert_cmpint (shoal_session_column_get_role (find_column (session, "age")), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_false (shoal_session_can_undo (session));
+
+  /* What changes nothing is no step. */
+  shoal_session_set_roles (session, &(ShoalRoleChoice) { name, SHOAL_ROLE_IDENTIFIER }, 1, NULL);
+  shoal_session_set_roles (session, NULL, 0, NULL);
+  g_assert_false (shoal_session_can_undo (session));
+  g_assert_true (shoal_session_can_redo (session));
+}
+
 static void
 problem_cb (ShoalSession *session,
             const char   *summary,
@@ -124,6 +153,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/session/edit", test_edit);
+  g_test_add_func ("/session/set-roles", test_set_roles);
   g_test_add_func ("/session/set-type", test_set_type);
   g_test_add_func ("/session/hierarchy-error", test_hierarchy_error);
   return g_test_run ();

@@ -147,14 +147,6 @@ test_import (void)
   g_assert_cmpuint (profile->n_values, ==, 3);
   g_assert_cmpint (profile->proposed_role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   g_assert_nonnull (profile->reason);
-
-  /* One step, which one undo takes back. */
-  shoal_session_apply_proposals (session);
-  g_assert_cmpuint (shoal_session_get_n_unset (session), <, 15);
-  g_assert_cmpint (shoal_session_column_get_role (find_column (session, "sex")), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
-  shoal_session_undo (session);
-  g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 15);
-  g_assert_false (shoal_session_can_undo (session));
 }
 
 static void

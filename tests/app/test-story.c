@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* From opening a table to a release that somebody else has verified, by pointer and keys; then all of it again from the file. */
 
-#include "user-fixture.h"
+#include "story-fixture.h"
 
 #include "common/shoal-labels.h"
 #include "data/shoal-import-dialog.h"
+#include "data/shoal-proposals-dialog.h"
 #include "hierarchies/shoal-hierarchies-page.h"
 #include "hierarchies/shoal-hierarchy-builder-dialog.h"
 #include "hierarchies/shoal-hierarchy-drawing.h"
@@ -112,10 +113,14 @@ set_roles (Story *story)
   GtkWidget *page = show_page (story, "data");
   GListModel *columns = shoal_session_get_columns (story->session);
 
-  wait_until (gtk_info_bar_get_revealed (get_child (page, "unset_bar")));
+  wait_until (gtk_info_bar_get_revealed (get_child (get_child (story->window, "guide_bar"), "bar")));
   for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
     wait_until (shoal_session_column_get_profile (shoal_session_get_column (story->session, i)) != NULL);
-  user_click (get_child (page, "apply_proposals_button"));
+  user_click (get_child (get_child (story->window, "guide_bar"), "button"));
+  wait_until (find_toplevel (SHOAL_TYPE_PROPOSALS_DIALOG) != NULL);
+  user_click (get_child (find_toplevel (SHOAL_TYPE_PROPOSALS_DIALOG), "apply_button"));
+  wait_until (find_toplevel (SHOAL_TYPE_PROPOSALS_DIALOG) == NULL);
+  user_click (get_child (page, "rows_toggle"));
   for (guint i = 0; i < story->tale->n_decisions; i++)
     {
       const Decision *decision = &story->tale->decisions[i];
@@ -126,7 +131,6 @@ set_roles (Story *story)
       wait_until (shoal_session_column_get_role (find_column (story->session, decision->column)) == decision->role);
     }
   wait_until (shoal_session_get_n_unset (story->session) == 0);
-  wait_until (!gtk_info_bar_get_revealed (get_child (page, "unset_bar")));
   wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (story->session)));
 }
 
@@ -452,37 +456,6 @@ inspect_release (Story *story)
   wait_until (gtk_adjustment_get_value (down) > 0);
 }
 
-/* Exit status of the program for other people. */
-static int
-verify (Story *story,
-        GFile *file,
-        guint  k)
-{
-  g_autoptr (GPtrArray) arguments = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GSubprocess) process = NULL;
-  g_autoptr (GError) error = NULL;
-  GListModel *columns = shoal_session_get_columns (story->session);
-
-  g_ptr_array_add (arguments, g_strdup (g_getenv ("SHOAL_CLI")));
-  g_ptr_array_add (arguments, g_strdup ("verify"));
-  g_ptr_array_add (arguments, g_file_get_path (file));
-  g_ptr_array_add (arguments, g_strdup_printf ("--k=%u", k));
-  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
-    {
-      ShoalSessionColumn *column = shoal_session_get_column (story->session, i);
-
-      if (shoal_session_column_get_role (column) == SHOAL_ROLE_QUASI_IDENTIFIER)
-        g_ptr_array_add (arguments, g_strdup_printf ("--qi=%s", shoal_session_column_get_name (column)));
-    }
-  g_ptr_array_add (arguments, NULL);
-  process = g_subprocess_newv ((const char *const *) arguments->pdata,
-                               G_SUBPROCESS_FLAGS_STDOUT_SILENCE | G_SUBPROCESS_FLAGS_STDERR_SILENCE, &error);
-  g_assert_no_error (error);
-  g_assert_true (g_subprocess_wait (process, NULL, &error));
-  g_assert_true (g_subprocess_get_if_exited (process));
-  return g_subprocess_get_exit_status (process);
-}
-
 static void
 export_release (Story *story)
 {
@@ -498,10 +471,10 @@ export_release (Story *story)
   user_click (get_child (dialog, "choose_button"));
   user_choose_file (file);
   wait_until (find_toplevel (SHOAL_TYPE_EXPORT_DIALOG) == NULL);
-  g_assert_cmpint (verify (story, file, story->tale->k), ==, 0);
+  g_assert_cmpint (verify_file (story->session, file, story->tale->k), ==, 0);
   /* What the page says of k is what the file holds, and not less. */
-  g_assert_cmpint (verify (story, file, (guint) k), ==, 0);
-  g_assert_cmpint (verify (story, file, (guint) k + 1), ==, 1);
+  g_assert_cmpint (verify_file (story->session, file, (guint) k), ==, 0);
+  g_assert_cmpint (verify_file (story->session, file, (guint) k + 1), ==, 1);
 }
 
 /* ---- Everything as it was ---- */

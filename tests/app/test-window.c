@@ -245,6 +245,24 @@ get_section (GMenuModel *menu)
   return g_menu_model_get_item_link (menu, 0, G_MENU_LINK_SECTION);
 }
 
+/* What a person reads: an underscore in a name is no mark of a key. */
+static gboolean
+names_recent (ShoalWindow *window,
+              const char  *label)
+{
+  g_autoptr (GMenuModel) section = get_section (adw_split_button_get_menu_model (get_child (window, "open_button")));
+
+  for (int i = 0; i < g_menu_model_get_n_items (section); i++)
+    {
+      g_autofree char *shown = NULL;
+
+      g_menu_model_get_item_attribute (section, i, "label", "s", &shown);
+      if (g_strcmp0 (shown, label) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static gboolean
 has_recent (ShoalWindow *window,
             GFile       *file)
@@ -280,10 +298,90 @@ test_recent (void)
   destroy_window (window);
   other = present_window ();
   g_assert_true (has_recent (other, file));
+  g_assert_true (names_recent (other, "recent__one.shoal"));
   gtk_widget_activate_action (GTK_WIDGET (other), "win.open-uri", "s", uri);
   wait_until (shoal_session_get_project (shoal_window_get_session (other)) != NULL);
   g_assert_true (g_file_equal (shoal_session_get_file (shoal_window_get_session (other)), file));
   destroy_window (other);
+}
+
+/* A project in @folder about a table that was moved to “new.csv” there: (transfer full). */
+static GFile *
+save_moved (GFile *folder)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (GFile) before = write_file (folder, "old.csv", "age,sex\n31,f\n42,m\n");
+  g_autoptr (GFile) after = g_file_get_child (folder, "new.csv");
+  GFile *file = g_file_get_child (folder, "moved.shoal");
+  g_auto (Outcome) outcome = { NULL };
+
+  shoal_session_open_async (session, shoal_load_new_import (before, NULL), outcome_cb, &outcome);
+  wait_until (outcome.result != NULL);
+  g_assert_true (shoal_session_open_finish (session, outcome.result, NULL, NULL));
+  shoal_session_set_role (session, 0, SHOAL_ROLE_QUASI_IDENTIFIER);
+  save_project (session, file);
+  g_assert_true (g_file_move (before, after, G_FILE_COPY_NONE, NULL, NULL, NULL, NULL));
+  return file;
+}
+
+static ShoalWindow *
+present_moved (GFile *file)
+{
+  ShoalWindow *window = present_window ();
+  AdwMessageDialog *dialog;
+
+  shoal_window_open_file (window, file);
+  wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
+  dialog = find_toplevel (ADW_TYPE_MESSAGE_DIALOG);
+  g_assert_cmpstr (adw_message_dialog_get_heading (dialog), ==, "The Table Is Not There");
+  g_assert_nonnull (strstr (adw_message_dialog_get_body (dialog), "old.csv"));
+  g_assert_true (adw_message_dialog_has_response (dialog, "locate"));
+  adw_message_dialog_response (dialog, "close");
+  g_assert_null (shoal_session_get_project (shoal_window_get_session (window)));
+  return window;
+}
+
+/* A table that was moved is located anew; whether it is the same one is found out. */
+static void
+test_locate (void)
+{
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = save_moved (folder);
+  g_autoptr (GFile) data = g_file_get_child (folder, "new.csv");
+  g_autoptr (GFile) other = write_file (folder, "other.csv", "age,sex\n31,f\n99,m\n");
+  g_autoptr (GFile) foreign = write_file (folder, "foreign.csv", "place\nx\n");
+  ShoalWindow *window = present_moved (file);
+  ShoalSession *session = shoal_window_get_session (window);
+
+  /* Another table is refused where the project's columns are not in it, and told of where they are. */
+  shoal_window_open_located (window, file, foreign);
+  wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
+  adw_message_dialog_response (find_toplevel (ADW_TYPE_MESSAGE_DIALOG), "close");
+  g_assert_null (shoal_session_get_project (session));
+  shoal_window_open_located (window, file, data);
+  wait_until (shoal_session_get_project (session) != NULL);
+  g_assert_false (shoal_dataset_get_data_changed (shoal_session_get_dataset (session)));
+  g_assert_cmpint (shoal_session_column_get_role (find_column (session, "age")), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_true (g_file_equal (shoal_project_get_data (shoal_session_get_project (session))->file, data));
+  /* The file still says where it was. */
+  g_assert_true (shoal_session_is_modified (session));
+  g_assert_true (g_file_equal (shoal_session_get_file (session), file));
+  destroy_window (window);
+
+  window = present_moved (file);
+  session = shoal_window_get_session (window);
+  shoal_window_open_located (window, file, other);
+  wait_until (shoal_session_get_project (session) != NULL);
+  g_assert_true (shoal_dataset_get_data_changed (shoal_session_get_dataset (session)));
+  g_assert_true (gtk_info_bar_get_revealed (get_child (window, "changed_bar")));
+  save_project (session, file);
+  destroy_window (window);
+
+  /* Saved, it is found. */
+  window = present_window ();
+  shoal_window_open_file (window, file);
+  wait_until (shoal_session_get_project (shoal_window_get_session (window)) != NULL);
+  destroy_window (window);
 }
 
 /* Size and page of the window that was closed last are those of the next one. */
@@ -415,6 +513,7 @@ main (int    argc,
   g_test_add_func ("/window/second-window", test_second_window);
   g_test_add_func ("/window/drop", test_drop);
   g_test_add_func ("/window/recent", test_recent);
+  g_test_add_func ("/window/locate", test_locate);
   g_test_add_func ("/window/state", test_state);
   g_test_add_func ("/window/preferences", test_preferences);
   g_test_add_func ("/window/dialogs", test_dialogs);

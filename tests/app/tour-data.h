@@ -4,10 +4,41 @@
 
 #include "tour-steps.h"
 
+#include "data/shoal-column-overview.h"
 #include "data/shoal-import-dialog.h"
+#include "data/shoal-proposals-dialog.h"
 #include "widgets/shoal-custom-value-row.h"
 
 G_BEGIN_DECLS
+
+/* As after an import: no column has a role yet. */
+static inline void
+tour_columns (Tour *tour)
+{
+  guint n_columns = g_list_model_get_n_items (shoal_session_get_columns (tour->session));
+  g_autofree ShoalRoleChoice *choices = g_new0 (ShoalRoleChoice, n_columns);
+  AdwFlap *flap = get_child (tour->window, "flap");
+
+  gtk_toggle_button_set_active (get_child (tour->window, "columns_toggle"), TRUE);
+  tour_visit (tour, tour->window, "data-columns");
+  for (guint i = 0; i < n_columns; i++)
+    choices[i] = (ShoalRoleChoice) { i, SHOAL_ROLE_UNSET };
+  shoal_session_set_roles (tour->session, choices, n_columns, NULL);
+  tour_visit (tour, tour->window, "data-undecided");
+  adw_flap_set_reveal_flap (flap, FALSE);
+  gtk_toggle_button_set_active (get_child (tour->window, "filter_button"), TRUE);
+  gtk_selection_model_select_all (shoal_column_overview_get_selection (get_child (tour->window, "overview")));
+  tour_visit (tour, tour->window, "data-columns-selected");
+  gtk_toggle_button_set_active (get_child (tour->window, "filter_button"), FALSE);
+  tour_visit_menu (tour, get_child (tour->window, "role_button"), "data-role-menu");
+  gtk_widget_activate_action (get_child (tour->window, "overview"), "data.review-proposals", NULL);
+  tour_visit_dialog (tour, SHOAL_TYPE_PROPOSALS_DIALOG, "data-proposals");
+  gtk_widget_activate_action (get_child (tour->window, "overview"), "data.decide-rest", NULL);
+  tour_visit_dialog (tour, ADW_TYPE_MESSAGE_DIALOG, "data-rest");
+  shoal_session_undo (tour->session);
+  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (tour->session)));
+  gtk_toggle_button_set_active (get_child (tour->window, "rows_toggle"), TRUE);
+}
 
 static inline void
 tour_data (Tour *tour)
@@ -24,6 +55,7 @@ tour_data (Tour *tour)
   gtk_toggle_button_set_active (get_child (tour->window, "search_button"), TRUE);
   tour_visit (tour, tour->window, "data-search");
   gtk_toggle_button_set_active (get_child (tour->window, "search_button"), FALSE);
+  tour_columns (tour);
 }
 
 /* The choices of each list, which is a window of its own. */

@@ -25,7 +25,7 @@ read_line (GInputStream *stream)
 }
 
 /*
- * A display on which no other program moves the pointer or has a window. It goes away with the test's connection to it.
+ * A display on which no other program moves the pointer or has a window. Keys do not repeat, however long they are held by a busy machine. It goes away with the test's connection to it.
  * Says why, as TAP, where there is none.
  */
 static inline gboolean
@@ -48,7 +48,7 @@ start_display (void)
         }
     }
   server = g_subprocess_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_SILENCE, &error, "Xvfb",
-                             "-displayfd", "1", "-screen", "0", "1280x900x24", "-terminate", NULL);
+                             "-displayfd", "1", "-screen", "0", "1280x900x24", "-terminate", "-r", NULL);
   g_assert_no_error (error);
   number = read_line (g_subprocess_get_stdout_pipe (server));
   if (number == NULL)
@@ -75,6 +75,10 @@ init_user_tests (int    *argc,
 
 /* ---- Pointer and keys ---- */
 
+/* Clicks, keys (with what is held with them) and typed texts: what a person did. To point at something, and to turn the wheel, are
+ * no actions. */
+static guint user_n_actions;
+
 /* Runs xdotool and waits until it has sent what it is told to. */
 static inline void
 send_input (const char *first,
@@ -91,6 +95,8 @@ send_input (const char *first,
   for (argument = first; argument != NULL; argument = va_arg (rest, const char *))
     g_ptr_array_add (arguments, (gpointer) argument);
   va_end (rest);
+  user_n_actions += strcmp (first, "key") == 0 || strcmp (first, "type") == 0
+                    || (strcmp (first, "click") == 0 && strcmp (arguments->pdata[2], "1") == 0);
   g_ptr_array_add (arguments, NULL);
   process = g_subprocess_newv ((const char *const *) arguments->pdata, G_SUBPROCESS_FLAGS_NONE, &error);
   g_assert_no_error (error);

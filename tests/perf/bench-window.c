@@ -254,7 +254,7 @@ set_roles (ShoalWindow *window)
   ShoalSession *session = shoal_window_get_session (window);
   gint64 since = begin ();
 
-  shoal_session_apply_proposals (session);
+  shoal_session_set_role (session, 0, SHOAL_ROLE_IDENTIFIER);
   for (guint i = 1; i < g_list_model_get_n_items (shoal_session_get_columns (session)); i++)
     shoal_session_set_role (session, i, SHOAL_ROLE_QUASI_IDENTIFIER);
   await (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));

@@ -10,6 +10,7 @@
 #include "data/shoal-type-choice.h"
 #include "session/shoal-session-edit.h"
 #include "widgets/shoal-direction.h"
+#include "widgets/shoal-gtk-internals.h"
 
 #include <glib/gi18n.h>
 
@@ -347,6 +348,8 @@ shoal_column_pane_init (ShoalColumnPane *self)
     gtk_string_list_append (roles, shoal_role_get_label ((ShoalRole) role));
   adw_combo_row_set_model (self->role_row, G_LIST_MODEL (roles));
   adw_combo_row_set_model (self->type_row, shoal_type_choice_list ());
+  shoal_gtk_choice_begin_at_selected (GTK_WIDGET (self->role_row));
+  shoal_gtk_choice_begin_at_selected (GTK_WIDGET (self->type_row));
   self->updating = FALSE;
 }
 

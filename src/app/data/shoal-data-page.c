@@ -6,9 +6,12 @@
 #include "data/shoal-data-page.h"
 
 #include "common/shoal-labels.h"
+#include "data/shoal-column-overview.h"
 #include "data/shoal-column-pane.h"
 #include "data/shoal-find-bar.h"
 #include "data/shoal-import-dialog.h"
+#include "data/shoal-proposals-dialog.h"
+#include "data/shoal-rest-question.h"
 #include "reports/shoal-table-grid.h"
 #include "session/shoal-session-edit.h"
 #include "tables/shoal-row-order.h"
@@ -22,21 +25,25 @@ struct _ShoalDataPage
   ShoalPage parent_instance;
 
   /* Template widgets */
-  GtkInfoBar *unset_bar;
-  GtkLabel *unset_label;
   AdwFlap *flap;
+  GtkStack *views;
+  GtkToggleButton *rows_toggle;
+  GtkToggleButton *columns_toggle;
   GtkDropDown *column_drop;
   GtkLabel *size_label;
   GtkSpinner *spinner;
   GtkToggleButton *search_button;
   ShoalFindBar *find_bar;
   ShoalTableView *table;
+  ShoalColumnOverview *overview;
   ShoalColumnPane *pane;
 
   /* Owned references */
+  ShoalUndecided *undecided;
   GCancellable *sorting;    /* nullable */
   ShoalColumn *sort_column; /* by which the rows are, or will be, sorted, nullable */
 
+  gboolean open; /* whether there was a project */
   gboolean sort_descending;
   gboolean updating; /* while the selection is passed on */
 };
@@ -66,36 +73,82 @@ cancel (GCancellable **cancellable)
 /* ---- Roles ---- */
 
 static void
-update_unset (ShoalDataPage *self)
+update_actions (ShoalDataPage *self)
 {
-  guint n_unset = shoal_session_get_n_unset (get_session (self));
-  g_autofree char *text = NULL;
+  gboolean any = shoal_undecided_get_n_columns (self->undecided) > 0;
 
-  text = g_strdup_printf (ngettext ("%u column has no role yet. Nothing can be published until it does.",
-                                    "%u columns have no role yet. Nothing can be published until they do.", n_unset),
-                          n_unset);
-  gtk_label_set_text (self->unset_label, text);
-  gtk_info_bar_set_revealed (self->unset_bar, n_unset > 0);
-  shoal_page_set_needs_attention (SHOAL_PAGE (self), n_unset > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "data.next-undecided", any);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "data.decide-rest", any);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "data.review-proposals",
+                                 shoal_undecided_get_n_proposals (self->undecided) > 0);
 }
 
 static void
-apply_proposals_cb (ShoalDataPage *self)
+applied_cb (ShoalDataPage *self)
 {
-  ShoalSession *session = get_session (self);
-  guint before = shoal_session_get_n_unset (session);
-  guint n_applied;
-  g_autofree char *text = NULL;
+  shoal_page_show_undo_toast (SHOAL_PAGE (self), _("Proposed roles applied"));
+}
 
-  shoal_session_apply_proposals (session);
-  n_applied = before - shoal_session_get_n_unset (session);
-  if (n_applied == 0)
-    {
-      shoal_page_add_toast (SHOAL_PAGE (self), adw_toast_new (_("Shoal has no proposal for what is left")));
-      return;
-    }
-  text = g_strdup_printf (ngettext ("%u role applied", "%u roles applied", n_applied), n_applied);
-  shoal_page_show_undo_toast (SHOAL_PAGE (self), text);
+static void
+review_proposals_action (GtkWidget  *widget,
+                         const char *action_name,
+                         GVariant   *parameter)
+{
+  ShoalDataPage *self = SHOAL_DATA_PAGE (widget);
+  ShoalProposalsDialog *dialog = shoal_proposals_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), self->undecided);
+
+  g_signal_connect_object (dialog, "applied", G_CALLBACK (applied_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+decide_rest_action (GtkWidget  *widget,
+                    const char *action_name,
+                    GVariant   *parameter)
+{
+  shoal_rest_question_ask (widget, SHOAL_DATA_PAGE (widget)->undecided);
+}
+
+static void
+show_columns_action (GtkWidget  *widget,
+                     const char *action_name,
+                     GVariant   *parameter)
+{
+  ShoalDataPage *self = SHOAL_DATA_PAGE (widget);
+
+  gtk_toggle_button_set_active (self->columns_toggle, TRUE);
+  shoal_column_overview_focus (self->overview);
+}
+
+static void
+next_undecided_action (GtkWidget  *widget,
+                       const char *action_name,
+                       GVariant   *parameter)
+{
+  ShoalDataPage *self = SHOAL_DATA_PAGE (widget);
+
+  gtk_toggle_button_set_active (self->columns_toggle, TRUE);
+  shoal_column_overview_show_next (self->overview);
+}
+
+/* ---- Rows or columns ---- */
+
+static void
+view_toggled_cb (ShoalDataPage *self)
+{
+  gtk_stack_set_visible_child_name (self->views, gtk_toggle_button_get_active (self->rows_toggle) ? "rows" : "columns");
+}
+
+/* A table that is new begins with its columns, whose roles are to be decided; one that is known, with its rows. */
+static void
+project_changed_cb (ShoalDataPage *self)
+{
+  gboolean open = shoal_session_get_project (get_session (self)) != NULL;
+
+  if (open && !self->open)
+    gtk_toggle_button_set_active (shoal_undecided_get_n_columns (self->undecided) > 0 ? self->columns_toggle : self->rows_toggle,
+                                  TRUE);
+  self->open = open;
 }
 
 /* ---- Selection ---- */
@@ -222,7 +275,10 @@ find_action (GtkWidget  *widget,
 {
   ShoalDataPage *self = SHOAL_DATA_PAGE (widget);
 
-  shoal_find_bar_open (self->find_bar);
+  if (gtk_toggle_button_get_active (self->rows_toggle))
+    shoal_find_bar_open (self->find_bar);
+  else
+    gtk_widget_activate_action (GTK_WIDGET (self->overview), "columns.filter", NULL);
 }
 
 /* ---- How the data are read ---- */
@@ -312,13 +368,16 @@ shoal_data_page_constructed (GObject *object)
   ShoalSession *session = get_session (self);
 
   G_OBJECT_CLASS (shoal_data_page_parent_class)->constructed (object);
+  self->undecided = shoal_undecided_new (session);
   shoal_column_pane_set_session (self->pane, session);
+  shoal_column_overview_set_session (self->overview, session, self->undecided);
   gtk_drop_down_set_model (self->column_drop, shoal_session_get_columns (session));
   g_signal_connect_object (session, "notify::table", G_CALLBACK (table_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::n-unset", G_CALLBACK (update_unset), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::project", G_CALLBACK (project_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->undecided, "notify", G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::selected-column", G_CALLBACK (session_selected_cb), self, G_CONNECT_SWAPPED);
   table_changed_cb (self);
-  update_unset (self);
+  update_actions (self);
 }
 
 static void
@@ -328,28 +387,32 @@ shoal_data_page_dispose (GObject *object)
 
   cancel (&self->sorting);
   g_clear_object (&self->sort_column);
+  g_clear_object (&self->undecided);
   G_OBJECT_CLASS (shoal_data_page_parent_class)->dispose (object);
 }
 
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
+  g_type_ensure (SHOAL_TYPE_COLUMN_OVERVIEW);
   g_type_ensure (SHOAL_TYPE_COLUMN_PANE);
   g_type_ensure (SHOAL_TYPE_FIND_BAR);
   g_type_ensure (SHOAL_TYPE_SESSION_COLUMN);
   g_type_ensure (SHOAL_TYPE_TABLE_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-data-page.ui");
-  gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, unset_bar);
-  gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, unset_label);
   gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, flap);
+  gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, views);
+  gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, rows_toggle);
+  gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, columns_toggle);
   gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, column_drop);
   gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, size_label);
   gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, spinner);
   gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, search_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, find_bar);
   gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, table);
+  gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, overview);
   gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, pane);
-  gtk_widget_class_bind_template_callback (widget_class, apply_proposals_cb);
+  gtk_widget_class_bind_template_callback (widget_class, view_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, table_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, drop_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, cell_activated_cb);
@@ -373,7 +436,12 @@ shoal_data_page_class_init (ShoalDataPageClass *klass)
   bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "data.find", NULL, find_action);
   gtk_widget_class_install_action (widget_class, "data.read-otherwise", NULL, read_otherwise_action);
+  gtk_widget_class_install_action (widget_class, "data.review-proposals", NULL, review_proposals_action);
+  gtk_widget_class_install_action (widget_class, "data.decide-rest", NULL, decide_rest_action);
+  gtk_widget_class_install_action (widget_class, "data.next-undecided", NULL, next_undecided_action);
+  gtk_widget_class_install_action (widget_class, "data.show-columns", NULL, show_columns_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, "data.find", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_u, GDK_CONTROL_MASK, "data.next-undecided", NULL);
 }
 
 static void

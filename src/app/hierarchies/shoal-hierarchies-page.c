@@ -27,29 +27,10 @@ struct _ShoalHierarchiesPage
 
 G_DEFINE_FINAL_TYPE (ShoalHierarchiesPage, shoal_hierarchies_page, SHOAL_TYPE_PAGE)
 
-/* Something waits for a person where a quasi-identifier has no hierarchy that can be used. */
-static void
-update_attention (ShoalHierarchiesPage *self)
-{
-  gboolean blocked = FALSE;
-
-  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->items)); i++)
-    {
-      g_autoptr (ShoalHierarchyItem) item = g_list_model_get_item (G_LIST_MODEL (self->items), i);
-
-      blocked = blocked || shoal_hierarchy_item_is_blocked (item);
-    }
-  shoal_page_set_needs_attention (SHOAL_PAGE (self), blocked);
-}
-
 static GtkWidget *
 make_row (gpointer item,
           gpointer user_data)
 {
-  ShoalHierarchiesPage *self = user_data;
-
-  g_signal_handlers_disconnect_by_func (item, update_attention, self);
-  g_signal_connect_object (item, "notify::attention", G_CALLBACK (update_attention), self, G_CONNECT_SWAPPED);
   return shoal_hierarchy_row_new (item);
 }
 
@@ -126,7 +107,6 @@ update (ShoalHierarchiesPage *self)
   if (!any)
     shoal_hierarchy_editor_set_item (self->editor, NULL);
   update_selection (self);
-  update_attention (self);
 }
 
 /* ---- The page ---- */

@@ -22,6 +22,8 @@ struct _ShoalVerdictPane
   GtkLabel *title;
   GtkLabel *origin;
   GtkLabel *text;
+  GtkWidget *decide_button;
+  GtkWidget *solve_button;
   GtkLabel *k;
   GtkLabel *k_title;
   GtkLabel *n_classes;
@@ -152,6 +154,8 @@ shoal_verdict_pane_class_init (ShoalVerdictPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, title);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, origin);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, text);
+  gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, decide_button);
+  gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, solve_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, k);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, k_title);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, n_classes);
@@ -168,6 +172,17 @@ static void
 shoal_verdict_pane_init (ShoalVerdictPane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+/* What stands in the way leads to where it is decided: columns without a role are the first thing that is open. */
+static void
+update_ways (ShoalVerdictPane *self,
+             ShoalNodeReport  *report)
+{
+  gboolean blocked = shoal_node_report_get_verdict (report) == NULL;
+
+  gtk_widget_set_visible (self->decide_button, blocked);
+  gtk_widget_set_visible (self->solve_button, !blocked && !shoal_node_report_is_feasible (report));
 }
 
 /** shoal_verdict_pane_set_report: @report: of the release. */
@@ -220,6 +235,7 @@ shoal_verdict_pane_set_report (ShoalVerdictPane *self,
   gtk_widget_set_visible (GTK_WIDGET (self->warnings), g_list_model_get_n_items (warnings) > 0);
   gtk_widget_set_visible (self->limits, good);
   update_counts (self, report);
+  update_ways (self, report);
 }
 
 /** shoal_verdict_pane_set_origin: @text: what the release is made of. */

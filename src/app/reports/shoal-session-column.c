@@ -342,6 +342,17 @@ shoal_session_column_get_profile (ShoalSessionColumn *self)
   return self->profile;
 }
 
+/** shoal_session_column_get_uniqueness: Returns: share of the rows that the column's value alone singles out, 0 to 1; 0 before it is known. */
+double
+shoal_session_column_get_uniqueness (ShoalSessionColumn *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION_COLUMN (self), 0);
+
+  if (self->profile == NULL || self->profile->n_rows == 0)
+    return 0;
+  return (double) self->profile->n_unique / (double) self->profile->n_rows;
+}
+
 /** shoal_session_column_get_source: Returns: (transfer none) (nullable): where the hierarchy comes from; %NULL for the type's default builder. */
 ShoalHierarchyOrigin *
 shoal_session_column_get_source (ShoalSessionColumn *self)

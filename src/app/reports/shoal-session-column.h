@@ -30,6 +30,7 @@ ShoalLevelRange       shoal_session_column_get_levels          (ShoalSessionColu
 gboolean              shoal_session_column_allows_cell_form    (ShoalSessionColumn  *self,
                                                                 ShoalCellForm        form);
 ShoalColumnProfile   *shoal_session_column_get_profile         (ShoalSessionColumn  *self);
+double                shoal_session_column_get_uniqueness      (ShoalSessionColumn  *self);
 ShoalHierarchyOrigin *shoal_session_column_get_source          (ShoalSessionColumn  *self);
 ShoalHierarchy       *shoal_session_column_get_hierarchy       (ShoalSessionColumn  *self);
 gboolean              shoal_session_column_is_pending          (ShoalSessionColumn  *self);

@@ -67,6 +67,28 @@ shoal_load_new_file (GFile    *file,
   return self;
 }
 
+/**
+ * shoal_load_new_located:
+ * @file: a project file
+ * @data: where its table is by now
+ *
+ * For a project whose table is not where it says; it is unsaved then. Whether @data is the same table is told as it always is.
+ *
+ * Returns: (transfer full): to be given to a loader
+ */
+ShoalLoad *
+shoal_load_new_located (GFile *file,
+                        GFile *data)
+{
+  ShoalLoad *self;
+
+  g_return_val_if_fail (G_IS_FILE (data), NULL);
+
+  self = shoal_load_new_file (file, FALSE);
+  self->data = g_object_ref (data);
+  return self;
+}
+
 /** shoal_load_new_project: Returns: (transfer full): reads the table of @project. */
 ShoalLoad *
 shoal_load_new_project (ShoalProject *project)
@@ -122,6 +144,7 @@ load_free (gpointer data)
   ShoalLoad *load = data;
 
   g_clear_object (&load->file);
+  g_clear_object (&load->data);
   g_clear_pointer (&load->copy, shoal_recovery_free);
   g_clear_object (&load->project);
   g_free (load->digest);
@@ -278,6 +301,16 @@ read_file (ShoalLoad     *load,
   return attached != NULL && load->detach ? detach (attached, error) : g_steal_pointer (&attached);
 }
 
+/* The project with the table where it is by now. */
+static ShoalProject *
+locate (ShoalProject *project,
+        GFile        *data)
+{
+  g_autoptr (ShoalDataSource) source = shoal_data_source_move (shoal_project_get_data (project), data);
+
+  return shoal_project_with_data (project, source);
+}
+
 /* A listed column that the table does not have would never come back into it. */
 static gboolean
 check_columns (ShoalLoad  *load,
@@ -311,6 +344,12 @@ load_worker (GTask        *task,
     load->project = read_file (load, cancellable, &error);
   else if (load->copy != NULL)
     load->project = read_copy (load, &error);
+  if (load->project != NULL && load->data != NULL)
+    {
+      g_autoptr (ShoalProject) elsewhere = load->project;
+
+      load->project = locate (elsewhere, load->data);
+    }
   if (load->project != NULL)
     load->table = shoal_project_read_table (load->project, &load->found, job->progress, &error);
   if (load->table != NULL && load->import)

@@ -11,6 +11,7 @@ typedef struct
 {
   /* Given */
   GFile *file;         /* of a project to be opened, or NULL */
+  GFile *data;         /* where the table of the project is by now, or NULL for where the project says */
   ShoalRecovery *copy; /* of a project to be recovered, or NULL */
   gboolean detach;     /* whether the project shall forget its file */
   gboolean import;     /* whether the columns are to be listed, all with their types */
@@ -35,6 +36,8 @@ G_DECLARE_FINAL_TYPE (ShoalLoader, shoal_loader, SHOAL, LOADER, GObject)
 
 ShoalLoad    *shoal_load_new_file          (GFile                *file,
                                             gboolean              detach);
+ShoalLoad    *shoal_load_new_located       (GFile                *file,
+                                            GFile                *data);
 ShoalLoad    *shoal_load_new_project       (ShoalProject         *project);
 ShoalLoad    *shoal_load_new_import        (GFile                    *data,
                                             const ShoalReaderOptions *options);

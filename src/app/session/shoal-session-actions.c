@@ -35,7 +35,7 @@ take_document (ShoalSession *self,
   g_object_freeze_notify (G_OBJECT (self));
   shoal_selection_choose_node (shoal_session_get_selection (self), NULL);
   shoal_dataset_set_table (shoal_session_get_dataset (self), load->table, changed);
-  shoal_document_replace (shoal_session_get_document (self), load->project, load->file != NULL);
+  shoal_document_replace (shoal_session_get_document (self), load->project, load->file != NULL && load->data == NULL);
   shoal_saver_set_digest (shoal_session_get_saver (self), load->digest);
   if (load->copy != NULL)
     shoal_autosave_adopt (shoal_session_get_autosave (self), g_steal_pointer (&load->copy));

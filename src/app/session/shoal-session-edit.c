@@ -83,34 +83,85 @@ shoal_session_set_role (ShoalSession *self,
   edit_column (self, column, edit_role, &role, FALSE);
 }
 
-/** shoal_session_apply_proposals: gives every column without a role the one that is proposed, in one step. */
-void
-shoal_session_apply_proposals (ShoalSession *self)
+/* What the project says of all columns of the table, those included that it does not list: (transfer full). */
+static GPtrArray *
+list_all_columns (ShoalSession *self)
 {
-  g_autoptr (ShoalProject) project = NULL;
+  ShoalProject *project = shoal_session_get_project (self);
+  GListModel *columns = shoal_session_get_columns (self);
+  GPtrArray *listed = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_project_column_unref);
 
-  g_return_if_fail (SHOAL_IS_SESSION (self));
-
-  if (shoal_session_get_project (self) == NULL)
-    return;
-  project = g_object_ref (shoal_session_get_project (self));
-  for (guint i = 0; i < g_list_model_get_n_items (shoal_session_get_columns (self)); i++)
+  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
+    g_ptr_array_add (listed, shoal_project_column_ref (shoal_project_get_column (project, i)));
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
     {
       ShoalSessionColumn *column = shoal_session_get_column (self, i);
-      ShoalColumnProfile *profile = shoal_session_column_get_profile (column);
-      g_autoptr (ShoalProject) listing = NULL;
-      g_autoptr (ShoalProjectColumn) edited = NULL;
-      guint place;
 
-      if (shoal_session_column_get_role (column) != SHOAL_ROLE_UNSET || profile == NULL
-          || profile->proposed_role == SHOAL_ROLE_UNSET)
-        continue;
-      listing = list_column (project, column, &place);
-      edited = shoal_project_column_with_role (shoal_project_get_column (listing, place), profile->proposed_role);
-      g_object_unref (project);
-      project = shoal_project_with_column (listing, place, edited);
+      if (shoal_session_column_get_listed (column) == NULL)
+        g_ptr_array_add (listed, shoal_project_column_new (shoal_session_column_get_name (column)));
     }
-  shoal_session_apply (self, project, _("Apply Proposed Roles"), NULL);
+  return listed;
+}
+
+/* The choices by the names of their columns: (transfer full). */
+static GHashTable *
+index_choices (ShoalSession          *self,
+               const ShoalRoleChoice *choices,
+               guint                  n_choices)
+{
+  GHashTable *by_name = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; i < n_choices; i++)
+    g_hash_table_insert (by_name, (gpointer) shoal_session_column_get_name (shoal_session_get_column (self, choices[i].column)),
+                         (gpointer) &choices[i]);
+  return by_name;
+}
+
+/**
+ * shoal_session_set_roles:
+ * @choices: (array length=n_choices): roles of columns, each of which is there once
+ * @n_choices: how many
+ * @label: (nullable): what was done, for a person; %NULL for “Set Roles of 3 Columns”
+ *
+ * One step, however many columns there are; none where every column has its role already.
+ */
+void
+shoal_session_set_roles (ShoalSession          *self,
+                         const ShoalRoleChoice *choices,
+                         guint                  n_choices,
+                         const char            *label)
+{
+  g_autoptr (GHashTable) by_name = NULL;
+  g_autoptr (GPtrArray) columns = NULL;
+  g_autoptr (ShoalProject) edited = NULL;
+  g_autofree char *own_label = NULL;
+  guint n_changed = 0;
+
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+  g_return_if_fail (choices != NULL || n_choices == 0);
+
+  if (shoal_session_get_project (self) == NULL || shoal_session_is_loading (self))
+    return;
+  by_name = index_choices (self, choices, n_choices);
+  columns = list_all_columns (self);
+  for (guint i = 0; i < columns->len; i++)
+    {
+      ShoalProjectColumn *column = columns->pdata[i];
+      const ShoalRoleChoice *choice = g_hash_table_lookup (by_name, column->name);
+
+      if (choice == NULL || choice->role == column->role)
+        continue;
+      columns->pdata[i] = shoal_project_column_with_role (column, choice->role);
+      shoal_project_column_unref (column);
+      n_changed++;
+    }
+  if (n_changed == 0)
+    return;
+  if (label == NULL)
+    own_label = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Set Role of %u Column", "Set Roles of %u Columns", n_changed),
+                                 n_changed);
+  edited = shoal_project_with_columns (shoal_session_get_project (self), columns);
+  shoal_session_apply (self, edited, label != NULL ? label : own_label, NULL);
 }
 
 static ShoalProjectColumn *

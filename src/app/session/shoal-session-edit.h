@@ -6,10 +6,24 @@
 
 G_BEGIN_DECLS
 
+/**
+ * ShoalRoleChoice:
+ * @column: index in the table
+ * @role: what it is to be
+ */
+typedef struct
+{
+  guint column;
+  ShoalRole role;
+} ShoalRoleChoice;
+
 void                shoal_session_set_role           (ShoalSession             *self,
                                                       guint                     column,
                                                       ShoalRole                 role);
-void                shoal_session_apply_proposals    (ShoalSession             *self);
+void                shoal_session_set_roles          (ShoalSession             *self,
+                                                      const ShoalRoleChoice    *choices,
+                                                      guint                     n_choices,
+                                                      const char               *label);
 void                shoal_session_set_type           (ShoalSession             *self,
                                                       guint                     column,
                                                       const char               *type);

@@ -180,6 +180,31 @@ shoal_gtk_spin_button_ignore_scroll (GtkSpinButton *spin)
     }
 }
 
+static void
+focus_selected_cb (GtkWidget *popover)
+{
+  GtkWidget *list = gtk_widget_get_visible (popover) ? shoal_gtk_find_inside (popover, GTK_TYPE_LIST_VIEW) : NULL;
+
+  for (GtkWidget *row = list != NULL ? gtk_widget_get_first_child (list) : NULL; row != NULL;
+       row = gtk_widget_get_next_sibling (row))
+    if ((gtk_widget_get_state_flags (row) & GTK_STATE_FLAG_SELECTED) != 0)
+      {
+        gtk_widget_grab_focus (row);
+        return;
+      }
+}
+
+/** shoal_gtk_choice_begin_at_selected: @choice: an AdwComboRow or a GtkDropDown. The arrow keys begin at what is selected, and not at
+ *   the first item, when its list is opened. 4.8 and libadwaita 1.2. */
+void
+shoal_gtk_choice_begin_at_selected (GtkWidget *choice)
+{
+  GtkWidget *popover = shoal_gtk_find_inside (choice, GTK_TYPE_POPOVER);
+
+  if (popover != NULL)
+    g_signal_connect (popover, "notify::visible", G_CALLBACK (focus_selected_cb), NULL);
+}
+
 /* ---- Icons ---- */
 
 static GThread *main_thread;

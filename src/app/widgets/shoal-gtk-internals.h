@@ -27,6 +27,7 @@ gboolean   shoal_gtk_column_view_get_sort       (GtkColumnView  *view,
 GtkWidget *shoal_gtk_get_button                 (GtkWidget      *widget);
 GtkWidget *shoal_gtk_split_button_get_menu      (GtkWidget      *split_button);
 void       shoal_gtk_spin_button_ignore_scroll  (GtkSpinButton  *spin);
+void       shoal_gtk_choice_begin_at_selected   (GtkWidget      *choice);
 
 /* Icons */
 void       shoal_gtk_keep_icons                 (void);

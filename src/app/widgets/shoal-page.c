@@ -10,7 +10,6 @@
 typedef struct
 {
   ShoalSession *session;
-  gboolean needs_attention;
 } ShoalPagePrivate;
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (ShoalPage, shoal_page, ADW_TYPE_BIN)
@@ -19,7 +18,6 @@ enum
 {
   PROP_0,
   PROP_SESSION,
-  PROP_NEEDS_ATTENTION,
   N_PROPS
 };
 
@@ -37,9 +35,6 @@ shoal_page_get_property (GObject    *object,
     {
     case PROP_SESSION:
       g_value_set_object (value, shoal_page_get_session (self));
-      break;
-    case PROP_NEEDS_ATTENTION:
-      g_value_set_boolean (value, shoal_page_get_needs_attention (self));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -59,9 +54,6 @@ shoal_page_set_property (GObject      *object,
     {
     case PROP_SESSION:
       priv->session = g_value_dup_object (value);
-      break;
-    case PROP_NEEDS_ATTENTION:
-      shoal_page_set_needs_attention (self, g_value_get_boolean (value));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -88,9 +80,6 @@ shoal_page_class_init (ShoalPageClass *klass)
   properties[PROP_SESSION] =
     g_param_spec_object ("session", NULL, NULL, SHOAL_TYPE_SESSION,
                          G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
-  properties[PROP_NEEDS_ATTENTION] =
-    g_param_spec_boolean ("needs-attention", NULL, NULL, FALSE,
-                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
@@ -108,31 +97,6 @@ shoal_page_get_session (ShoalPage *self)
   g_return_val_if_fail (SHOAL_IS_PAGE (self), NULL);
 
   return priv->session;
-}
-
-gboolean
-shoal_page_get_needs_attention (ShoalPage *self)
-{
-  ShoalPagePrivate *priv = shoal_page_get_instance_private (self);
-
-  g_return_val_if_fail (SHOAL_IS_PAGE (self), FALSE);
-
-  return priv->needs_attention;
-}
-
-/** shoal_page_set_needs_attention: @needs_attention: whether something on the page waits for a person. */
-void
-shoal_page_set_needs_attention (ShoalPage *self,
-                                gboolean   needs_attention)
-{
-  ShoalPagePrivate *priv = shoal_page_get_instance_private (self);
-
-  g_return_if_fail (SHOAL_IS_PAGE (self));
-
-  if (priv->needs_attention == needs_attention)
-    return;
-  priv->needs_attention = needs_attention;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_NEEDS_ATTENTION]);
 }
 
 /** shoal_page_add_toast: @toast: (transfer full): shown at the bottom of the window. */

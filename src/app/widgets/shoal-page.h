@@ -19,7 +19,6 @@ G_DECLARE_DERIVABLE_TYPE (ShoalPage, shoal_page, SHOAL, PAGE, AdwBin)
  * @icon_name: a symbolic icon
  *
  * To be set by a subclass in its class_init. The session is set before constructed() and never changes; what is open in it does.
- * Property "needs-attention" shows a mark beside the page's title.
  */
 struct _ShoalPageClass
 {
@@ -31,9 +30,6 @@ struct _ShoalPageClass
 };
 
 ShoalSession *shoal_page_get_session         (ShoalPage  *self);
-gboolean      shoal_page_get_needs_attention (ShoalPage  *self);
-void          shoal_page_set_needs_attention (ShoalPage  *self,
-                                              gboolean    needs_attention);
 void          shoal_page_add_toast           (ShoalPage  *self,
                                               AdwToast   *toast);
 void          shoal_page_show_undo_toast     (ShoalPage  *self,

@@ -156,6 +156,22 @@ shoal_data_source_reread (ShoalDataSource          *self,
   return other;
 }
 
+/** shoal_data_source_move: @file: where the same table stands now, or so it is said. Returns: (transfer full): the source with all that
+ *   is known of it, by which it is noticed if the table is another one. */
+ShoalDataSource *
+shoal_data_source_move (ShoalDataSource *self,
+                        GFile           *file)
+{
+  ShoalDataSource *other;
+
+  g_return_val_if_fail (self != NULL, NULL);
+  g_return_val_if_fail (G_IS_FILE (file), NULL);
+
+  other = shoal_data_source_reread (self, self->options, self->n_rows, self->fingerprint);
+  g_set_object (&other->file, file);
+  return other;
+}
+
 /** shoal_data_source_need_secret: for a source that nobody else has seen yet: draws a secret if it has none. */
 void
 shoal_data_source_need_secret (ShoalDataSource *self)

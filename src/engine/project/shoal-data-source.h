@@ -84,6 +84,8 @@ ShoalDataSource *shoal_data_source_reread   (ShoalDataSource          *self,
                                              const ShoalReaderOptions *options,
                                              gint64                    n_rows,
                                              const char               *fingerprint);
+ShoalDataSource *shoal_data_source_move     (ShoalDataSource          *self,
+                                             GFile                    *file);
 void             shoal_data_source_need_secret
                                             (ShoalDataSource          *self);
 ShoalDataSource *shoal_data_source_for_others

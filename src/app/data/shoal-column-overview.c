@@ -1,0 +1,426 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Filtered, then sorted, then selected from. Rows stay where they are while roles change: they are sorted when a title is clicked. */
+
+#include "config.h"
+
+#include "data/shoal-column-overview.h"
+
+#include "data/shoal-column-cells.h"
+#include "session/shoal-session-edit.h"
+#include "widgets/shoal-gradual-list.h"
+#include "widgets/shoal-gtk-internals.h"
+
+#include <glib/gi18n.h>
+
+struct _ShoalColumnOverview
+{
+  GtkBox parent_instance;
+
+  /* Template widgets */
+  GtkSearchBar *search_bar;
+  GtkSearchEntry *search_entry;
+  GtkStack *stack;
+  GtkColumnView *view;
+  GtkLabel *selected_label;
+
+  /* Owned references */
+  ShoalSession *session;
+  ShoalUndecided *undecided;
+  GtkStringFilter *filter;
+  ShoalGradualList *shown;
+  GtkSelectionModel *selection;
+
+  gboolean updating; /* while the selection is passed on */
+};
+
+G_DEFINE_FINAL_TYPE (ShoalColumnOverview, shoal_column_overview, GTK_TYPE_BOX)
+
+enum
+{
+  PROP_0,
+  PROP_FILTERING,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+/* ---- Rows ---- */
+
+/* Place of @column among the rows, or GTK_INVALID_LIST_POSITION. */
+static guint
+find_place (ShoalColumnOverview *self,
+            ShoalSessionColumn  *column)
+{
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->selection)); i++)
+    {
+      g_autoptr (ShoalSessionColumn) item = g_list_model_get_item (G_LIST_MODEL (self->selection), i);
+
+      if (item == column)
+        return i;
+    }
+  return GTK_INVALID_LIST_POSITION;
+}
+
+/* The selected columns in the order of the rows: (transfer full). */
+static GPtrArray *
+list_selected (ShoalColumnOverview *self)
+{
+  g_autoptr (GtkBitset) places = gtk_selection_model_get_selection (self->selection);
+  GPtrArray *columns = g_ptr_array_new_with_free_func (g_object_unref);
+  GtkBitsetIter iter;
+  guint place;
+
+  for (gboolean more = gtk_bitset_iter_init_first (&iter, places, &place); more;
+       more = gtk_bitset_iter_next (&iter, &place))
+    {
+      gpointer column = g_list_model_get_item (G_LIST_MODEL (self->selection), place);
+
+      if (column != NULL)
+        g_ptr_array_add (columns, column);
+    }
+  return columns;
+}
+
+/* ---- Selection ---- */
+
+static void
+update_selected (ShoalColumnOverview *self)
+{
+  g_autoptr (GPtrArray) columns = list_selected (self);
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->selection));
+  g_autofree char *text = NULL;
+
+  /* Translators: below a list of columns: how many are selected, and how many there are. */
+  text = g_strdup_printf (ngettext ("%u of %u column selected", "%u of %u columns selected", n), columns->len, n);
+  gtk_label_set_text (self->selected_label, text);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "columns.set-role",
+                                 columns->len > 0 && !shoal_session_is_loading (self->session));
+}
+
+/* The pane beside the list is about one column: where several are selected, the one before stays. */
+static void
+selection_changed_cb (ShoalColumnOverview *self)
+{
+  g_autoptr (GPtrArray) columns = list_selected (self);
+
+  update_selected (self);
+  if (self->updating || columns->len != 1)
+    return;
+  self->updating = TRUE;
+  shoal_selection_select_column (shoal_session_get_selection (self->session), columns->pdata[0]);
+  self->updating = FALSE;
+}
+
+static void
+select_only (ShoalColumnOverview *self,
+             guint                place)
+{
+  self->updating = TRUE;
+  gtk_selection_model_select_item (self->selection, place, TRUE);
+  self->updating = FALSE;
+  shoal_gtk_column_view_scroll_to (self->view, place);
+}
+
+/* Whatever is selected elsewhere is selected here, unless it is among those that are. */
+static void
+session_selected_cb (ShoalColumnOverview *self)
+{
+  ShoalSessionColumn *column = shoal_session_get_selected_column (self->session);
+  guint place = self->updating || column == NULL ? GTK_INVALID_LIST_POSITION : find_place (self, column);
+
+  if (place != GTK_INVALID_LIST_POSITION && !gtk_selection_model_is_selected (self->selection, place))
+    select_only (self, place);
+}
+
+static void
+items_changed_cb (ShoalColumnOverview *self)
+{
+  gboolean any = g_list_model_get_n_items (G_LIST_MODEL (self->selection)) > 0;
+
+  gtk_stack_set_visible_child_name (self->stack, any ? "columns" : "none");
+  session_selected_cb (self);
+  update_selected (self);
+}
+
+/* What is drawn as the first selected row. */
+static GtkWidget *
+find_selected_row (ShoalColumnOverview *self)
+{
+  GtkWidget *list = shoal_gtk_column_view_get_list (self->view);
+
+  for (GtkWidget *child = list != NULL ? gtk_widget_get_first_child (list) : NULL; child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if ((gtk_widget_get_state_flags (child) & GTK_STATE_FLAG_SELECTED) != 0)
+      return child;
+  return NULL;
+}
+
+/** shoal_column_overview_focus: the keys go to the selected row. */
+void
+shoal_column_overview_focus (ShoalColumnOverview *self)
+{
+  GtkWidget *row;
+
+  g_return_if_fail (SHOAL_IS_COLUMN_OVERVIEW (self));
+
+  row = find_selected_row (self);
+  gtk_widget_grab_focus (row != NULL ? row : GTK_WIDGET (self->view));
+}
+
+/** shoal_column_overview_show_next: selects the next column without a role, if there is one, whatever is filtered. */
+void
+shoal_column_overview_show_next (ShoalColumnOverview *self)
+{
+  ShoalSessionColumn *selected;
+  guint next;
+
+  g_return_if_fail (SHOAL_IS_COLUMN_OVERVIEW (self));
+
+  selected = shoal_session_get_selected_column (self->session);
+  next = shoal_undecided_find_next (self->undecided, selected != NULL ? shoal_session_column_get_index (selected)
+                                                                      : SHOAL_UNDECIDED_NONE);
+  if (next == SHOAL_UNDECIDED_NONE)
+    return;
+  gtk_search_bar_set_search_mode (self->search_bar, FALSE);
+  gtk_string_filter_set_search (self->filter, NULL);
+  shoal_gradual_list_finish (self->shown);
+  select_only (self, find_place (self, shoal_session_get_column (self->session, next)));
+  shoal_selection_select_column (shoal_session_get_selection (self->session), shoal_session_get_column (self->session, next));
+  shoal_column_overview_focus (self);
+}
+
+/** shoal_column_overview_get_selection: Returns: (transfer none): of the columns, in the order they are shown. */
+GtkSelectionModel *
+shoal_column_overview_get_selection (ShoalColumnOverview *self)
+{
+  g_return_val_if_fail (SHOAL_IS_COLUMN_OVERVIEW (self), NULL);
+
+  return self->selection;
+}
+
+/* ---- Roles ---- */
+
+static void
+set_role_action (GtkWidget  *widget,
+                 const char *action_name,
+                 GVariant   *parameter)
+{
+  ShoalColumnOverview *self = SHOAL_COLUMN_OVERVIEW (widget);
+  g_autoptr (GPtrArray) columns = list_selected (self);
+  g_autoptr (GArray) choices = g_array_new (FALSE, FALSE, sizeof (ShoalRoleChoice));
+  g_autofree char *label = NULL;
+  ShoalRole role;
+
+  if (!shoal_role_parse (g_variant_get_string (parameter, NULL), &role))
+    return;
+  for (guint i = 0; i < columns->len; i++)
+    {
+      ShoalRoleChoice choice = { shoal_session_column_get_index (columns->pdata[i]), role };
+
+      g_array_append_val (choices, choice);
+    }
+  if (columns->len == 1)
+    label = g_strdup_printf (_("Set Role of “%s”"), shoal_session_column_get_name (columns->pdata[0]));
+  shoal_session_set_roles (self->session, (ShoalRoleChoice *) choices->data, choices->len, label);
+}
+
+/* ---- Filter ---- */
+
+static gboolean
+is_filtering (ShoalColumnOverview *self)
+{
+  return gtk_search_bar_get_search_mode (self->search_bar);
+}
+
+static void
+search_changed_cb (ShoalColumnOverview *self)
+{
+  shoal_gradual_list_finish (self->shown);
+  gtk_string_filter_set_search (self->filter, gtk_editable_get_text (GTK_EDITABLE (self->search_entry)));
+}
+
+static void
+search_mode_cb (ShoalColumnOverview *self)
+{
+  if (!is_filtering (self))
+    gtk_editable_set_text (GTK_EDITABLE (self->search_entry), "");
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FILTERING]);
+}
+
+/* What is found is what Enter leads to. */
+static void
+search_activate_cb (ShoalColumnOverview *self)
+{
+  g_autoptr (GPtrArray) columns = list_selected (self);
+
+  if (g_list_model_get_n_items (G_LIST_MODEL (self->selection)) == 0)
+    return;
+  if (columns->len == 0)
+    select_only (self, 0);
+  shoal_column_overview_focus (self);
+}
+
+static void
+filter_action (GtkWidget  *widget,
+               const char *action_name,
+               GVariant   *parameter)
+{
+  ShoalColumnOverview *self = SHOAL_COLUMN_OVERVIEW (widget);
+
+  gtk_search_bar_set_search_mode (self->search_bar, TRUE);
+  gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
+}
+
+/* ---- The widget ---- */
+
+static void
+shoal_column_overview_get_property (GObject    *object,
+                                    guint       prop_id,
+                                    GValue     *value,
+                                    GParamSpec *pspec)
+{
+  switch (prop_id)
+    {
+    case PROP_FILTERING:
+      g_value_set_boolean (value, is_filtering (SHOAL_COLUMN_OVERVIEW (object)));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+shoal_column_overview_set_property (GObject      *object,
+                                    guint         prop_id,
+                                    const GValue *value,
+                                    GParamSpec   *pspec)
+{
+  switch (prop_id)
+    {
+    case PROP_FILTERING:
+      gtk_search_bar_set_search_mode (SHOAL_COLUMN_OVERVIEW (object)->search_bar, g_value_get_boolean (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+shoal_column_overview_dispose (GObject *object)
+{
+  ShoalColumnOverview *self = SHOAL_COLUMN_OVERVIEW (object);
+
+  g_clear_object (&self->selection);
+  g_clear_object (&self->shown);
+  g_clear_object (&self->filter);
+  g_clear_object (&self->undecided);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (shoal_column_overview_parent_class)->dispose (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/shoal_privacy/Shoal/ui/shoal-column-overview.ui");
+  gtk_widget_class_bind_template_child (widget_class, ShoalColumnOverview, search_bar);
+  gtk_widget_class_bind_template_child (widget_class, ShoalColumnOverview, search_entry);
+  gtk_widget_class_bind_template_child (widget_class, ShoalColumnOverview, stack);
+  gtk_widget_class_bind_template_child (widget_class, ShoalColumnOverview, view);
+  gtk_widget_class_bind_template_child (widget_class, ShoalColumnOverview, selected_label);
+  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_mode_cb);
+}
+
+static void
+shoal_column_overview_class_init (ShoalColumnOverviewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->get_property = shoal_column_overview_get_property;
+  object_class->set_property = shoal_column_overview_set_property;
+  object_class->dispose = shoal_column_overview_dispose;
+  properties[PROP_FILTERING] =
+    g_param_spec_boolean ("filtering", NULL, NULL, FALSE,
+                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  bind_template (widget_class);
+  gtk_widget_class_install_action (widget_class, "columns.set-role", "s", set_role_action);
+  gtk_widget_class_install_action (widget_class, "columns.filter", NULL, filter_action);
+}
+
+/* Digits, as the menu has them: letters would be others in every language. They are keys of the list, for an entry takes them. */
+static void
+add_role_keys (ShoalColumnOverview *self)
+{
+  GtkEventController *controller = gtk_shortcut_controller_new ();
+
+  for (guint role = 0; role <= SHOAL_ROLE_INSENSITIVE; role++)
+    {
+      GtkShortcutTrigger *trigger = gtk_alternative_trigger_new (gtk_keyval_trigger_new (GDK_KEY_0 + role, 0),
+                                                                 gtk_keyval_trigger_new (GDK_KEY_KP_0 + role, 0));
+      GtkShortcut *shortcut = gtk_shortcut_new (trigger, gtk_named_action_new ("columns.set-role"));
+
+      gtk_shortcut_set_arguments (shortcut, g_variant_new_string (shoal_role_to_string ((ShoalRole) role)));
+      gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (controller), shortcut);
+    }
+  gtk_widget_add_controller (GTK_WIDGET (self->view), controller);
+}
+
+static void
+init_columns (ShoalColumnOverview *self)
+{
+  GListModel *columns = gtk_column_view_get_columns (self->view);
+
+  for (guint i = 0; i < SHOAL_COLUMN_N_CELLS; i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+      g_autoptr (GtkListItemFactory) factory = shoal_column_cells_new_factory ((ShoalColumnCell) i);
+      g_autoptr (GtkSorter) sorter = shoal_column_cells_new_sorter ((ShoalColumnCell) i);
+
+      gtk_column_view_column_set_factory (column, factory);
+      gtk_column_view_column_set_sorter (column, sorter);
+    }
+}
+
+static void
+shoal_column_overview_init (ShoalColumnOverview *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  init_columns (self);
+  add_role_keys (self);
+  gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search_entry));
+}
+
+/** shoal_column_overview_set_session: @session: whose columns are listed; set once. @undecided: of it. */
+void
+shoal_column_overview_set_session (ShoalColumnOverview *self,
+                                   ShoalSession        *session,
+                                   ShoalUndecided      *undecided)
+{
+  GListModel *filtered, *sorted;
+  GtkSorter *sorter;
+
+  g_return_if_fail (SHOAL_IS_COLUMN_OVERVIEW (self));
+  g_return_if_fail (SHOAL_IS_SESSION (session));
+  g_return_if_fail (SHOAL_IS_UNDECIDED (undecided));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  self->undecided = g_object_ref (undecided);
+  self->filter = gtk_string_filter_new (gtk_property_expression_new (SHOAL_TYPE_SESSION_COLUMN, NULL, "name"));
+  filtered = G_LIST_MODEL (gtk_filter_list_model_new (g_object_ref (shoal_session_get_columns (session)),
+                                                      GTK_FILTER (g_object_ref (self->filter))));
+  sorter = gtk_column_view_get_sorter (self->view);
+  sorted = G_LIST_MODEL (gtk_sort_list_model_new (filtered, g_object_ref (sorter)));
+  self->shown = shoal_gradual_list_new (GTK_WIDGET (self->view), sorted);
+  self->selection = GTK_SELECTION_MODEL (gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->shown))));
+  gtk_column_view_set_model (self->view, self->selection);
+  g_signal_connect_object (self->selection, "items-changed", G_CALLBACK (items_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (selection_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::loading", G_CALLBACK (update_selected), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::selected-column", G_CALLBACK (session_selected_cb), self, G_CONNECT_SWAPPED);
+  items_changed_cb (self);
+}

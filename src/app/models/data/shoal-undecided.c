@@ -1,0 +1,381 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Counts anew when the project changes, and when the last column has been looked at: they are looked at in their order. */
+
+#include "config.h"
+
+#include "models/data/shoal-undecided.h"
+
+#include "session/shoal-session-edit.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Names of columns in a question: more are not read. */
+#define MOST_NAMES 8
+
+/* A column that singles out more rows than that is named before it is published as it is. */
+#define NOTABLE_SHARE 0.05
+
+struct _ShoalUndecided
+{
+  GObject parent_instance;
+
+  ShoalSession *session; /* borrowed: it outlives what looks at it */
+  GSignalGroup *last_column;
+
+  guint n_columns;
+  guint n_proposals;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalUndecided, shoal_undecided, G_TYPE_OBJECT)
+
+enum
+{
+  PROP_0,
+  PROP_N_COLUMNS,
+  PROP_N_PROPOSALS,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+/* ---- Counting ---- */
+
+static guint
+count_all (ShoalUndecided *self)
+{
+  return g_list_model_get_n_items (shoal_session_get_columns (self->session));
+}
+
+static gboolean
+is_undecided (ShoalSessionColumn *column)
+{
+  return shoal_session_column_get_role (column) == SHOAL_ROLE_UNSET;
+}
+
+static gboolean
+has_proposal (ShoalSessionColumn *column)
+{
+  ShoalColumnProfile *profile = shoal_session_column_get_profile (column);
+
+  return is_undecided (column) && profile != NULL && profile->proposed_role != SHOAL_ROLE_UNSET;
+}
+
+static void
+set_count (ShoalUndecided *self,
+           guint          *count,
+           guint           value,
+           guint           property)
+{
+  if (*count == value)
+    return;
+  *count = value;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
+}
+
+static void
+update (ShoalUndecided *self)
+{
+  guint n = count_all (self);
+  guint n_columns = 0, n_proposals = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      ShoalSessionColumn *column = shoal_session_get_column (self->session, i);
+
+      n_columns += is_undecided (column);
+      n_proposals += has_proposal (column);
+    }
+  if (n > 0 && shoal_session_column_get_profile (shoal_session_get_column (self->session, n - 1)) == NULL)
+    n_proposals = 0;
+  g_object_freeze_notify (G_OBJECT (self));
+  set_count (self, &self->n_columns, n_columns, PROP_N_COLUMNS);
+  set_count (self, &self->n_proposals, n_proposals, PROP_N_PROPOSALS);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+static void
+table_changed_cb (ShoalUndecided *self)
+{
+  guint n = count_all (self);
+
+  g_signal_group_set_target (self->last_column, n > 0 ? shoal_session_get_column (self->session, n - 1) : NULL);
+  update (self);
+}
+
+/* ---- The object ---- */
+
+static void
+shoal_undecided_get_property (GObject    *object,
+                              guint       prop_id,
+                              GValue     *value,
+                              GParamSpec *pspec)
+{
+  ShoalUndecided *self = SHOAL_UNDECIDED (object);
+
+  switch (prop_id)
+    {
+    case PROP_N_COLUMNS:
+      g_value_set_uint (value, self->n_columns);
+      break;
+    case PROP_N_PROPOSALS:
+      g_value_set_uint (value, self->n_proposals);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+shoal_undecided_finalize (GObject *object)
+{
+  g_clear_object (&SHOAL_UNDECIDED (object)->last_column);
+  G_OBJECT_CLASS (shoal_undecided_parent_class)->finalize (object);
+}
+
+static void
+shoal_undecided_class_init (ShoalUndecidedClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+
+  object_class->get_property = shoal_undecided_get_property;
+  object_class->finalize = shoal_undecided_finalize;
+  properties[PROP_N_COLUMNS] = g_param_spec_uint ("n-columns", NULL, NULL, 0, G_MAXUINT, 0, flags);
+  properties[PROP_N_PROPOSALS] = g_param_spec_uint ("n-proposals", NULL, NULL, 0, G_MAXUINT, 0, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+shoal_undecided_init (ShoalUndecided *self)
+{
+  self->last_column = g_signal_group_new (SHOAL_TYPE_SESSION_COLUMN);
+  g_signal_group_connect_swapped (self->last_column, "notify::profile", G_CALLBACK (update), self);
+}
+
+/** shoal_undecided_new: Returns: (transfer full): what is undecided in @session, which outlives it. */
+ShoalUndecided *
+shoal_undecided_new (ShoalSession *session)
+{
+  ShoalUndecided *self;
+
+  g_return_val_if_fail (SHOAL_IS_SESSION (session), NULL);
+
+  self = g_object_new (SHOAL_TYPE_UNDECIDED, NULL);
+  self->session = session;
+  g_signal_connect_object (session, "notify::table", G_CALLBACK (table_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::project", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  table_changed_cb (self);
+  return self;
+}
+
+/** shoal_undecided_get_n_columns: Returns: how many columns have no role. */
+guint
+shoal_undecided_get_n_columns (ShoalUndecided *self)
+{
+  g_return_val_if_fail (SHOAL_IS_UNDECIDED (self), 0);
+
+  return self->n_columns;
+}
+
+/** shoal_undecided_get_n_proposals: Returns: for how many of them a role is proposed. */
+guint
+shoal_undecided_get_n_proposals (ShoalUndecided *self)
+{
+  g_return_val_if_fail (SHOAL_IS_UNDECIDED (self), 0);
+
+  return self->n_proposals;
+}
+
+/**
+ * shoal_undecided_find_next:
+ * @after: index of a column in the table, or %SHOAL_UNDECIDED_NONE for the first of all
+ *
+ * Returns: index of the next column without a role, from the beginning again behind the last one; or %SHOAL_UNDECIDED_NONE
+ */
+guint
+shoal_undecided_find_next (ShoalUndecided *self,
+                           guint           after)
+{
+  guint n, first;
+
+  g_return_val_if_fail (SHOAL_IS_UNDECIDED (self), SHOAL_UNDECIDED_NONE);
+
+  n = count_all (self);
+  first = after < n ? after + 1 : 0;
+  for (guint i = 0; i < n; i++)
+    {
+      guint index = (first + i) % n;
+
+      if (is_undecided (shoal_session_get_column (self->session, index)))
+        return index;
+    }
+  return SHOAL_UNDECIDED_NONE;
+}
+
+/* ---- Proposals ---- */
+
+/** shoal_undecided_list_proposals: Returns: (transfer full): a #ShoalProposal for each column that has one, all accepted. */
+GListModel *
+shoal_undecided_list_proposals (ShoalUndecided *self)
+{
+  GListStore *proposals = g_list_store_new (SHOAL_TYPE_PROPOSAL);
+
+  g_return_val_if_fail (SHOAL_IS_UNDECIDED (self), G_LIST_MODEL (proposals));
+
+  for (guint i = 0; i < count_all (self); i++)
+    {
+      ShoalSessionColumn *column = shoal_session_get_column (self->session, i);
+      g_autoptr (ShoalProposal) proposal = has_proposal (column) ? shoal_proposal_new (column) : NULL;
+
+      if (proposal != NULL)
+        g_list_store_append (proposals, proposal);
+    }
+  return G_LIST_MODEL (proposals);
+}
+
+/** shoal_undecided_apply_proposals: @proposals: of shoal_undecided_list_proposals(). Those accepted become roles, in one step. */
+void
+shoal_undecided_apply_proposals (ShoalUndecided *self,
+                                 GListModel     *proposals)
+{
+  g_autoptr (GArray) choices = g_array_new (FALSE, FALSE, sizeof (ShoalRoleChoice));
+
+  g_return_if_fail (SHOAL_IS_UNDECIDED (self));
+  g_return_if_fail (G_IS_LIST_MODEL (proposals));
+
+  for (guint i = 0; i < g_list_model_get_n_items (proposals); i++)
+    {
+      g_autoptr (ShoalProposal) proposal = g_list_model_get_item (proposals, i);
+      ShoalRoleChoice choice = { shoal_session_column_get_index (shoal_proposal_get_column (proposal)),
+                                 shoal_proposal_get_role (proposal) };
+
+      if (shoal_proposal_is_accepted (proposal))
+        g_array_append_val (choices, choice);
+    }
+  shoal_session_set_roles (self->session, (ShoalRoleChoice *) choices->data, choices->len, _("Apply Proposed Roles"));
+}
+
+/* ---- The rest ---- */
+
+/* The names, "and 3 more" where there are many. */
+static void
+append_names (ShoalUndecided *self,
+              GString        *text)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < count_all (self); i++)
+    {
+      ShoalSessionColumn *column = shoal_session_get_column (self->session, i);
+
+      if (!is_undecided (column) || ++n > MOST_NAMES)
+        continue;
+      /* Translators: between the names of columns. */
+      g_string_append (text, n > 1 ? _(", ") : "");
+      g_string_append (text, shoal_session_column_get_name (column));
+    }
+  if (n > MOST_NAMES)
+    g_string_append_printf (text, g_dngettext (GETTEXT_PACKAGE, " and %u more", " and %u more", n - MOST_NAMES),
+                            n - MOST_NAMES);
+}
+
+/* The column that singles out most rows, if these are worth a word. */
+static ShoalSessionColumn *
+find_most_unique (ShoalUndecided *self,
+                  double         *share)
+{
+  ShoalSessionColumn *worst = NULL;
+
+  *share = NOTABLE_SHARE;
+  for (guint i = 0; i < count_all (self); i++)
+    {
+      ShoalSessionColumn *column = shoal_session_get_column (self->session, i);
+      double own = is_undecided (column) ? shoal_session_column_get_uniqueness (column) : 0;
+
+      if (own > *share)
+        {
+          *share = own;
+          worst = column;
+        }
+    }
+  return worst;
+}
+
+/* Columns that something else is proposed for. */
+static guint
+count_contradicted (ShoalUndecided *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < count_all (self); i++)
+    {
+      ShoalSessionColumn *column = shoal_session_get_column (self->session, i);
+
+      n += has_proposal (column) && shoal_session_column_get_profile (column)->proposed_role != SHOAL_ROLE_INSENSITIVE;
+    }
+  return n;
+}
+
+/** shoal_undecided_describe_rest: Returns: (transfer full): what becomes of the columns without a role if they are insensitive, and what
+ *   speaks against it, for a person who is asked. */
+char *
+shoal_undecided_describe_rest (ShoalUndecided *self)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  ShoalSessionColumn *worst;
+  double share;
+  guint n_contradicted;
+
+  g_return_val_if_fail (SHOAL_IS_UNDECIDED (self), NULL);
+
+  append_names (self, text);
+  g_string_append_c (text, '\n');
+  g_string_append (text, _("Insensitive columns are published as they are. They must not tell who somebody is, and hold nothing "
+                           "that a person keeps to themselves."));
+  worst = find_most_unique (self, &share);
+  if (worst != NULL)
+    {
+      g_string_append_c (text, ' ');
+      g_string_append_printf (text, _("But “%s” alone singles out %.0f %% of the rows."), shoal_session_column_get_name (worst),
+                              100 * share);
+    }
+  n_contradicted = count_contradicted (self);
+  if (n_contradicted > 0)
+    {
+      g_string_append_c (text, ' ');
+      g_string_append_printf (text,
+                              g_dngettext (GETTEXT_PACKAGE, "For %u of them another role is proposed.",
+                                           "For %u of them other roles are proposed.", n_contradicted),
+                              n_contradicted);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/** shoal_undecided_is_rest_harmless: Returns: whether nothing that is known speaks against insensitive columns. */
+gboolean
+shoal_undecided_is_rest_harmless (ShoalUndecided *self)
+{
+  double share;
+
+  g_return_val_if_fail (SHOAL_IS_UNDECIDED (self), FALSE);
+
+  return count_contradicted (self) == 0 && find_most_unique (self, &share) == NULL;
+}
+
+/** shoal_undecided_decide_rest: makes all columns without a role insensitive, in one step. */
+void
+shoal_undecided_decide_rest (ShoalUndecided *self)
+{
+  g_autoptr (GArray) choices = g_array_new (FALSE, FALSE, sizeof (ShoalRoleChoice));
+
+  g_return_if_fail (SHOAL_IS_UNDECIDED (self));
+
+  for (guint i = 0; i < count_all (self); i++)
+    {
+      ShoalRoleChoice choice = { i, SHOAL_ROLE_INSENSITIVE };
+
+      if (is_undecided (shoal_session_get_column (self->session, i)))
+        g_array_append_val (choices, choice);
+    }
+  shoal_session_set_roles (self->session, (ShoalRoleChoice *) choices->data, choices->len, _("Make the Rest Insensitive"));
+}

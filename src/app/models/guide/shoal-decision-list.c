@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Made anew when something changes that it is made of, and told of only where that makes a difference. */
+
+#include "config.h"
+
+#include "models/guide/shoal-decision-list.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <string.h>
+
+struct _ShoalDecisionList
+{
+  GObject parent_instance;
+
+  ShoalSession *session; /* borrowed: it outlives what looks at it */
+  GPtrArray *decisions;
+  gboolean can_run;
+};
+
+static void shoal_decision_list_list_init (GListModelInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (ShoalDecisionList, shoal_decision_list, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, shoal_decision_list_list_init))
+
+enum
+{
+  PROP_0,
+  PROP_CAN_RUN,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+/* ---- What is to be decided ---- */
+
+static void
+add_roles (ShoalDecisionList *self,
+           GPtrArray         *decisions)
+{
+  guint n = shoal_session_get_n_unset (self->session);
+  g_autofree char *title = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u column has no role yet",
+                                                         "%u columns have no role yet", n),
+                                            n);
+
+  if (n > 0)
+    g_ptr_array_add (decisions, shoal_decision_new (SHOAL_DECISION_ROLES, NULL, n, title,
+                                                    _("Nothing can be published until every column has one.")));
+}
+
+static guint
+count_quasi_identifiers (ShoalSession *session)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < g_list_model_get_n_items (shoal_session_get_columns (session)); i++)
+    n += shoal_session_column_get_role (shoal_session_get_column (session, i)) == SHOAL_ROLE_QUASI_IDENTIFIER;
+  return n;
+}
+
+static void
+add_hierarchies (ShoalDecisionList *self,
+                 GPtrArray         *decisions)
+{
+  for (guint i = 0; i < g_list_model_get_n_items (shoal_session_get_columns (self->session)); i++)
+    {
+      ShoalSessionColumn *column = shoal_session_get_column (self->session, i);
+      const char *error = shoal_session_column_get_hierarchy_error (column);
+      g_autofree char *title = NULL;
+
+      if (shoal_session_column_get_role (column) != SHOAL_ROLE_QUASI_IDENTIFIER || error == NULL)
+        continue;
+      title = shoal_session_column_get_hierarchy (column) != NULL
+                ? g_strdup_printf (_("The hierarchy of “%s” does not fit"), shoal_session_column_get_name (column))
+                : g_strdup_printf (_("“%s” has no hierarchy"), shoal_session_column_get_name (column));
+      g_ptr_array_add (decisions, shoal_decision_new (SHOAL_DECISION_HIERARCHY, column, 1, title, error));
+    }
+}
+
+/* "k = 5, and up to 2 % of the rows may be left out" */
+static char *
+describe_requirements (ShoalProject *project)
+{
+  const ShoalRequirements *requirements = shoal_project_get_requirements (project);
+
+  if (requirements->suppression == 0)
+    return g_strdup_printf (_("What is asked for: k = %u, and no row may be left out."), requirements->k);
+  return g_strdup_printf (_("What is asked for: k = %u, and up to %g %% of the rows may be left out."), requirements->k,
+                          100 * requirements->suppression);
+}
+
+/* What the runs have come to: the first that holds of these. */
+typedef enum
+{
+  RUNS_ARE_DONE,
+  RUNS_ARE_OUTDATED,
+  RUNS_WITHOUT_RESULT,
+  RUNS_ARE_NONE,
+} Outcome;
+
+static Outcome
+look_at_runs (ShoalSession *session)
+{
+  GListModel *runs = shoal_session_get_runs (session);
+  Outcome outcome = RUNS_ARE_NONE;
+
+  for (guint i = 0; i < g_list_model_get_n_items (runs); i++)
+    {
+      g_autoptr (ShoalSessionRun) run = g_list_model_get_item (runs, i);
+      gboolean outdated = shoal_session_run_is_outdated (run);
+
+      if (shoal_session_run_is_running (run) || (shoal_session_run_get_recoding (run) != NULL && !outdated))
+        return RUNS_ARE_DONE;
+      outcome = MIN (outcome, outdated ? RUNS_ARE_OUTDATED : RUNS_WITHOUT_RESULT);
+    }
+  return outcome;
+}
+
+static void
+add_run (ShoalDecisionList *self,
+         GPtrArray         *decisions)
+{
+  static const char *const titles[] = {
+    [RUNS_ARE_OUTDATED] = N_("All results are outdated"),
+    [RUNS_WITHOUT_RESULT] = N_("No run has found a release"),
+    [RUNS_ARE_NONE] = N_("Nothing was run yet"),
+  };
+  Outcome outcome = look_at_runs (self->session);
+  g_autofree char *detail = describe_requirements (shoal_session_get_project (self->session));
+
+  if (outcome != RUNS_ARE_DONE)
+    g_ptr_array_add (decisions, shoal_decision_new (SHOAL_DECISION_RUN, NULL, 0, _(titles[outcome]), detail));
+}
+
+static GPtrArray *
+list_decisions (ShoalDecisionList *self)
+{
+  GPtrArray *decisions = g_ptr_array_new_with_free_func (g_object_unref);
+
+  if (shoal_session_get_project (self->session) == NULL || shoal_session_get_table (self->session) == NULL)
+    return decisions;
+  add_roles (self, decisions);
+  if (decisions->len == 0 && count_quasi_identifiers (self->session) == 0)
+    g_ptr_array_add (decisions,
+                     shoal_decision_new (SHOAL_DECISION_QUASI_IDENTIFIERS, NULL, 0, _("No column is a quasi-identifier"),
+                                         _("What others may know of a person, such as age, sex and place, is made coarser; "
+                                           "choose at least one column of this kind.")));
+  add_hierarchies (self, decisions);
+  add_run (self, decisions);
+  return decisions;
+}
+
+/* ---- Following ---- */
+
+static gboolean
+is_same (GPtrArray *a,
+         GPtrArray *b)
+{
+  if (a->len != b->len)
+    return FALSE;
+  for (guint i = 0; i < a->len; i++)
+    if (!shoal_decision_equal (a->pdata[i], b->pdata[i]))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+update (ShoalDecisionList *self)
+{
+  g_autoptr (GPtrArray) before = NULL;
+  g_autoptr (GPtrArray) decisions = list_decisions (self);
+  gboolean can_run = shoal_session_get_project (self->session) != NULL && !shoal_session_is_loading (self->session)
+                     && count_quasi_identifiers (self->session) > 0;
+
+  if (!is_same (self->decisions, decisions))
+    {
+      before = g_steal_pointer (&self->decisions);
+      self->decisions = g_steal_pointer (&decisions);
+      g_list_model_items_changed (G_LIST_MODEL (self), 0, before->len, self->decisions->len);
+    }
+  if (self->can_run == can_run)
+    return;
+  self->can_run = can_run;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CAN_RUN]);
+}
+
+static void
+runs_changed_cb (ShoalDecisionList *self,
+                 guint              position,
+                 guint              n_removed,
+                 guint              n_added,
+                 GListModel        *runs)
+{
+  for (guint i = position; i < position + n_added; i++)
+    {
+      g_autoptr (ShoalSessionRun) run = g_list_model_get_item (runs, i);
+
+      g_signal_handlers_disconnect_by_func (run, update, self);
+      g_signal_connect_object (run, "notify::running", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (run, "notify::recoding", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (run, "notify::outdated", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+    }
+  update (self);
+}
+
+/* ---- The list ---- */
+
+static GType
+get_item_type (GListModel *list)
+{
+  return SHOAL_TYPE_DECISION;
+}
+
+static guint
+get_n_items (GListModel *list)
+{
+  return SHOAL_DECISION_LIST (list)->decisions->len;
+}
+
+static gpointer
+get_item (GListModel *list,
+          guint       position)
+{
+  ShoalDecisionList *self = SHOAL_DECISION_LIST (list);
+
+  return position < self->decisions->len ? g_object_ref (self->decisions->pdata[position]) : NULL;
+}
+
+static void
+shoal_decision_list_list_init (GListModelInterface *iface)
+{
+  iface->get_item_type = get_item_type;
+  iface->get_n_items = get_n_items;
+  iface->get_item = get_item;
+}
+
+static void
+shoal_decision_list_get_property (GObject    *object,
+                                  guint       prop_id,
+                                  GValue     *value,
+                                  GParamSpec *pspec)
+{
+  switch (prop_id)
+    {
+    case PROP_CAN_RUN:
+      g_value_set_boolean (value, shoal_decision_list_can_run (SHOAL_DECISION_LIST (object)));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+shoal_decision_list_finalize (GObject *object)
+{
+  g_ptr_array_unref (SHOAL_DECISION_LIST (object)->decisions);
+  G_OBJECT_CLASS (shoal_decision_list_parent_class)->finalize (object);
+}
+
+static void
+shoal_decision_list_class_init (ShoalDecisionListClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = shoal_decision_list_get_property;
+  object_class->finalize = shoal_decision_list_finalize;
+  properties[PROP_CAN_RUN] = g_param_spec_boolean ("can-run", NULL, NULL, FALSE,
+                                                   G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+shoal_decision_list_init (ShoalDecisionList *self)
+{
+  self->decisions = g_ptr_array_new_with_free_func (g_object_unref);
+}
+
+/** shoal_decision_list_new: Returns: (transfer full): what is to be decided in @session, which outlives it. */
+ShoalDecisionList *
+shoal_decision_list_new (ShoalSession *session)
+{
+  static const char *const reasons[] = { "notify::project", "notify::table", "notify::schema", "notify::schema-pending",
+                                         "notify::loading" };
+  ShoalDecisionList *self;
+  GListModel *runs;
+
+  g_return_val_if_fail (SHOAL_IS_SESSION (session), NULL);
+
+  self = g_object_new (SHOAL_TYPE_DECISION_LIST, NULL);
+  self->session = session;
+  runs = shoal_session_get_runs (session);
+  for (guint i = 0; i < G_N_ELEMENTS (reasons); i++)
+    g_signal_connect_object (session, reasons[i], G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (runs, "items-changed", G_CALLBACK (runs_changed_cb), self, G_CONNECT_SWAPPED);
+  runs_changed_cb (self, 0, 0, g_list_model_get_n_items (runs), runs);
+  return self;
+}
+
+/** shoal_decision_list_get_first: @page: (nullable): name of a page, %NULL for all. Returns: (transfer none) (nullable): what is to be
+ *   decided there next. */
+ShoalDecision *
+shoal_decision_list_get_first (ShoalDecisionList *self,
+                               const char        *page)
+{
+  g_return_val_if_fail (SHOAL_IS_DECISION_LIST (self), NULL);
+
+  for (guint i = 0; i < self->decisions->len; i++)
+    if (page == NULL || strcmp (shoal_decision_get_page (self->decisions->pdata[i]), page) == 0)
+      return self->decisions->pdata[i];
+  return NULL;
+}
+
+/** shoal_decision_list_get_count: @page: name of a page. Returns: how many things are to be decided there, as far as they can be counted. */
+guint
+shoal_decision_list_get_count (ShoalDecisionList *self,
+                               const char        *page)
+{
+  guint n = 0;
+
+  g_return_val_if_fail (SHOAL_IS_DECISION_LIST (self), 0);
+  g_return_val_if_fail (page != NULL, 0);
+
+  for (guint i = 0; i < self->decisions->len; i++)
+    if (strcmp (shoal_decision_get_page (self->decisions->pdata[i]), page) == 0)
+      n += shoal_decision_get_count (self->decisions->pdata[i]);
+  return n;
+}
+
+/** shoal_decision_list_can_run: Returns: whether there is something that a solver could make coarser. */
+gboolean
+shoal_decision_list_can_run (ShoalDecisionList *self)
+{
+  g_return_val_if_fail (SHOAL_IS_DECISION_LIST (self), FALSE);
+
+  return self->can_run;
+}
