@@ -12,6 +12,8 @@
 #include "solve/shoal-solve-page.h"
 #include "widgets/shoal-accessible-name.h"
 #include "widgets/shoal-gtk-internals.h"
+#include "widgets/shoal-help-button.h"
+#include "widgets/shoal-help.h"
 
 #include <glib/gi18n.h>
 
@@ -61,6 +63,16 @@ shoal_window_show_page (ShoalWindow *self,
 }
 
 /* ---- What is open ---- */
+
+/* A page's name is also that of the page of the help about it. */
+static void
+update_help (ShoalWindow *self)
+{
+  const char *page = adw_view_stack_get_visible_child_name (self->pages);
+
+  shoal_help_set_page (GTK_WIDGET (self),
+                       shoal_session_get_project (self->session) != NULL && page != NULL ? page : "index");
+}
 
 /* The bar below takes over where the header bar is too narrow for the pages. */
 static void
@@ -113,6 +125,7 @@ update_content (ShoalWindow *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->pages), !loading);
   gtk_info_bar_set_revealed (self->changed_bar,
                              has_project && shoal_dataset_get_data_changed (shoal_session_get_dataset (self->session)));
+  update_help (self);
   update_actions (self);
 }
 
@@ -249,6 +262,7 @@ shoal_window_dispose (GObject *object)
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
+  g_type_ensure (SHOAL_TYPE_HELP_BUTTON);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-window.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, open_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, menu_button);
@@ -264,6 +278,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, reading_bar);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, changed_bar);
   gtk_widget_class_bind_template_callback (widget_class, update_switcher);
+  gtk_widget_class_bind_template_callback (widget_class, update_help);
 }
 
 static void
