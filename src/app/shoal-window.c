@@ -305,6 +305,8 @@ shoal_window_init (ShoalWindow *self)
   g_settings_bind (self->settings, "k", self->session, "default-k", G_SETTINGS_BIND_GET);
   g_settings_bind (self->settings, "autosave", self->session, "autosave", G_SETTINGS_BIND_GET);
   gtk_widget_init_template (GTK_WIDGET (self));
+  if (g_str_has_suffix (SHOAL_APPLICATION_ID, ".Devel"))
+    gtk_widget_add_css_class (GTK_WIDGET (self), "devel");
   shoal_accessible_name_set (GTK_WIDGET (self->open_button), _("Open"));
   shoal_accessible_name_set (shoal_gtk_split_button_get_menu (GTK_WIDGET (self->open_button)), _("Recent Files"));
 }
