@@ -26,6 +26,10 @@ def load_modules(folder, manifest):
     return modules
 
 
+def list_build_folders(root):
+    return re.findall(r'^/(build[^/]*)/$', (root / '.gitignore').read_text(encoding='utf-8'), re.MULTILINE)
+
+
 def check_id(name, manifest):
     found = []
     if manifest.get('id') != name:
@@ -56,6 +60,8 @@ def check_sources(folder, manifest, root):
             elif source['type'] == 'file':
                 if not (place / source['path']).is_file():
                     found.append(f'{module["name"]}: there is no {source["path"]}')
+            elif source['type'] == 'dir' and set(source.get('skip', [])) != {'.git', *list_build_folders(root)}:
+                found.append(f'{module["name"]}: copies other folders than it should')
             elif source['type'] != 'dir' or module['name'] != 'shoal' or (place / source['path']).resolve() != root:
                 found.append(f'{module["name"]}: a source of the type {source["type"]}')
     return found
