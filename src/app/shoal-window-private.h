@@ -13,6 +13,7 @@ struct _ShoalWindow
   /* Template widgets */
   AdwSplitButton *open_button;
   GtkMenuButton *menu_button;
+  GtkWidget *help_button;
   AdwViewSwitcherTitle *switcher_title;
   AdwViewSwitcherBar *switcher_bar;
   AdwToastOverlay *toasts;

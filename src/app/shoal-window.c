@@ -21,6 +21,9 @@
 
 #define PULSE_MILLISECONDS 80
 
+/* Below it the header bar has no room for help, which the menu has as well. */
+#define HELP_MIN_WIDTH 600
+
 G_DEFINE_FINAL_TYPE (ShoalWindow, shoal_window, ADW_TYPE_APPLICATION_WINDOW)
 
 /* ---- Pages ---- */
@@ -215,6 +218,23 @@ _shoal_window_keep_state (ShoalWindow *self)
     g_settings_set_string (self->settings, "page", page);
 }
 
+/* Not by what the header bar has room for: that is known too late, while its parts are given their places. */
+static void
+surface_width_cb (ShoalWindow *self,
+                  GParamSpec  *pspec,
+                  GdkSurface  *surface)
+{
+  gtk_widget_set_visible (self->help_button, gdk_surface_get_width (surface) >= HELP_MIN_WIDTH);
+}
+
+static void
+shoal_window_realize (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (shoal_window_parent_class)->realize (widget);
+  g_signal_connect_object (gtk_native_get_surface (GTK_NATIVE (widget)), "notify::width", G_CALLBACK (surface_width_cb),
+                           widget, G_CONNECT_SWAPPED);
+}
+
 static gboolean
 shoal_window_close_request (GtkWindow *window)
 {
@@ -266,6 +286,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-window.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, open_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, menu_button);
+  gtk_widget_class_bind_template_child (widget_class, ShoalWindow, help_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, switcher_title);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, switcher_bar);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, toasts);
@@ -289,6 +310,7 @@ shoal_window_class_init (ShoalWindowClass *klass)
 
   object_class->constructed = shoal_window_constructed;
   object_class->dispose = shoal_window_dispose;
+  widget_class->realize = shoal_window_realize;
   GTK_WINDOW_CLASS (klass)->close_request = shoal_window_close_request;
   bind_template (widget_class);
   _shoal_window_install_actions (widget_class);
