@@ -6,7 +6,7 @@ build_packages=(
   libglib2.0-dev libjson-glib-dev libcsv-dev zlib1g-dev libreadstat-dev
   libsvm-dev liblinear-dev libglpk-dev
   libcairo2-dev libpango1.0-dev libgtk-4-dev libadwaita-1-dev
-  gettext desktop-file-utils appstream
+  gettext itstool desktop-file-utils appstream
 )
 
 # What the window shows itself with: icons, theme, fonts, settings.
@@ -17,7 +17,7 @@ app_packages=(
 
 # gcc brings its sanitizers along; clang's and libFuzzer are a package of their own.
 test_packages=(
-  clang libclang-rt-dev
+  clang libclang-rt-dev libxml2-utils mallard-rng
   xvfb xauth dbus dbus-x11 at-spi2-core
   xdotool python3-gi gir1.2-atspi-2.0
 )

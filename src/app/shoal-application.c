@@ -10,6 +10,7 @@
 #include "shoal-resources.h"
 #include "shoal-window.h"
 #include "widgets/shoal-gtk-internals.h"
+#include "widgets/shoal-help.h"
 
 #include <glib/gi18n.h>
 
@@ -79,11 +80,23 @@ about_action (GSimpleAction *action,
                          NULL);
 }
 
+static void
+help_action (GSimpleAction *action,
+             GVariant      *parameter,
+             gpointer       user_data)
+{
+  GtkWindow *window = gtk_application_get_active_window (user_data);
+
+  if (window != NULL)
+    shoal_help_show_for (window);
+}
+
 static const GActionEntry actions[] = {
   { "quit", quit_action },
   { "new-window", new_window_action },
   { "preferences", preferences_action },
   { "about", about_action },
+  { "help", help_action },
 };
 
 typedef struct
@@ -96,6 +109,7 @@ static const Accelerator accelerators[] = {
   { "app.quit", { "<Primary>q" } },
   { "app.new-window", { "<Primary>n" } },
   { "app.preferences", { "<Primary>comma" } },
+  { "app.help", { "F1" } },
   { "win.open", { "<Primary>o" } },
   { "win.save", { "<Primary>s" } },
   { "win.save-as", { "<Primary><Shift>s" } },

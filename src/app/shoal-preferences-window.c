@@ -6,6 +6,7 @@
 #include "shoal-preferences-window.h"
 
 #include "widgets/shoal-form-row.h"
+#include "widgets/shoal-help.h"
 
 struct _ShoalPreferencesWindow
 {
@@ -74,6 +75,7 @@ static void
 shoal_preferences_window_init (ShoalPreferencesWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  shoal_help_watch_key (GTK_WIDGET (self));
   self->settings = g_settings_new (SHOAL_APPLICATION_ID);
   g_settings_bind_with_mapping (self->settings, "color-scheme", self->scheme_row, "selected", G_SETTINGS_BIND_DEFAULT,
                                 get_scheme, set_scheme, NULL, NULL);

@@ -20,6 +20,7 @@ struct _ShoalWindow
   GtkWidget *redo_button;
   GtkWidget *save_button;
   GtkLabel *name_label;
+  GtkWidget *help_button;
   AdwViewSwitcherTitle *switcher_title;
   AdwViewSwitcherBar *switcher_bar;
   AdwToastOverlay *toasts;

@@ -6,6 +6,7 @@
 #include "shoal-window-private.h"
 
 #include "base/shoal-error.h"
+#include "project/shoal-run-folder.h"
 
 #include <glib/gi18n.h>
 
@@ -99,6 +100,24 @@ take_save_error (Saving       *saving,
     }
 }
 
+/* Results that are too large for the project's file stand in a folder beside it, which a sandbox may not be able to make.
+ * Whoever is about to close the window is told before they are gone. */
+static void
+tell_of_lacking_results (ShoalWindow *self,
+                         guint        n_runs)
+{
+  g_autofree char *body
+    = g_strdup_printf (ngettext ("What %u run has found could not be saved: no folder can be made beside the project. It is "
+                                 "there until the window is closed; export the release before that.",
+                                 "What %u runs have found could not be saved: no folder can be made beside the project. It is "
+                                 "there until the window is closed; export the release before that.",
+                                 n_runs),
+                       n_runs);
+
+  self->close_after_saving = FALSE;
+  _shoal_window_show_error (self, _("Saved Without Groups"), body);
+}
+
 static void
 saved_cb (GObject      *object,
           GAsyncResult *result,
@@ -107,6 +126,7 @@ saved_cb (GObject      *object,
   g_autoptr (Saving) saving = user_data;
   g_autoptr (GError) error = NULL;
   ShoalWindow *self = saving->window;
+  guint n_lacking;
 
   if (!shoal_saver_save_finish (SHOAL_SAVER (object), result, &error))
     {
@@ -114,6 +134,12 @@ saved_cb (GObject      *object,
       return;
     }
   _shoal_window_add_recent (saving->file, "application/x-shoal-project+json");
+  n_lacking = shoal_run_folder_count_lacking (shoal_session_get_project (self->session));
+  if (n_lacking > 0)
+    {
+      tell_of_lacking_results (self, n_lacking);
+      return;
+    }
   if (!self->close_after_saving)
     {
       _shoal_window_add_toast (self, _("Project saved"));

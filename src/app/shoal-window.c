@@ -12,6 +12,8 @@
 #include "solve/shoal-solve-page.h"
 #include "widgets/shoal-accessible-name.h"
 #include "widgets/shoal-gtk-internals.h"
+#include "widgets/shoal-help-button.h"
+#include "widgets/shoal-help.h"
 
 #include <glib/gi18n.h>
 
@@ -67,6 +69,16 @@ shoal_window_show_page (ShoalWindow *self,
 
 /* ---- What is open ---- */
 
+/* A page's name is also that of the page of the help about it. */
+static void
+update_help (ShoalWindow *self)
+{
+  const char *page = adw_view_stack_get_visible_child_name (self->pages);
+
+  shoal_help_set_page (GTK_WIDGET (self),
+                       shoal_session_get_project (self->session) != NULL && page != NULL ? page : "index");
+}
+
 /* The bar below takes over where the header bar is too narrow for the pages. */
 static void
 update_switcher (ShoalWindow *self)
@@ -115,6 +127,7 @@ update_title (ShoalWindow *self)
   gtk_widget_set_visible (self->undo_button, !self->narrow);
   gtk_widget_set_visible (self->redo_button, !self->narrow);
   gtk_widget_set_visible (self->save_button, !self->narrow);
+  gtk_widget_set_visible (self->help_button, !self->narrow);
   adw_view_switcher_title_set_title (self->switcher_title, wide ? "" : gtk_window_get_title (GTK_WINDOW (self)));
 }
 
@@ -155,6 +168,7 @@ update_content (ShoalWindow *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->pages), !loading);
   gtk_info_bar_set_revealed (self->changed_bar,
                              has_project && shoal_dataset_get_data_changed (shoal_session_get_dataset (self->session)));
+  update_help (self);
   update_actions (self);
 }
 
@@ -294,6 +308,7 @@ shoal_window_dispose (GObject *object)
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
+  g_type_ensure (SHOAL_TYPE_HELP_BUTTON);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-window.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, open_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, menu_button);
@@ -301,6 +316,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, redo_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, save_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, name_label);
+  gtk_widget_class_bind_template_child (widget_class, ShoalWindow, help_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, switcher_title);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, switcher_bar);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, toasts);
@@ -314,6 +330,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, changed_bar);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, guide_bar);
   gtk_widget_class_bind_template_callback (widget_class, update_switcher);
+  gtk_widget_class_bind_template_callback (widget_class, update_help);
 }
 
 static void
@@ -343,6 +360,8 @@ shoal_window_init (ShoalWindow *self)
   g_settings_bind (self->settings, "autosave", self->session, "autosave", G_SETTINGS_BIND_GET);
   g_type_ensure (SHOAL_TYPE_GUIDE_BAR);
   gtk_widget_init_template (GTK_WIDGET (self));
+  if (g_str_has_suffix (SHOAL_APPLICATION_ID, ".Devel"))
+    gtk_widget_add_css_class (GTK_WIDGET (self), "devel");
   shoal_accessible_name_set (GTK_WIDGET (self->open_button), _("Open"));
   shoal_accessible_name_set (shoal_gtk_split_button_get_menu (GTK_WIDGET (self->open_button)), _("Recent Files"));
 }

@@ -4,7 +4,8 @@
 # The variants are light, dark, contrast, contrast-dark, narrow, german, german-narrow and mirrored; all of them unless
 # some are named. $SHOAL_NAMES, the names of pictures, makes only those.
 #
-# `screenshots.sh build data/screenshots sample` makes those of the metainfo and the README anew.
+# `screenshots.sh build data/screenshots sample` makes those of the metainfo and the README anew, `screenshots.sh build help
+# help` those of the help in its languages.
 #
 # A translation shows without its locale: glibc takes LANGUAGE in every locale but plain C, so that C.UTF-8, which Debian
 # has built in, is enough. Numbers are then still written as in C. Where the sources of locales are installed, one is made
@@ -64,12 +65,20 @@ for variant in "${variants[@]}"; do
     german) shoot german 1200 800 "${german[@]}" ;;
     german-narrow) shoot german-narrow 360 720 "${german[@]}" ;;
     sample)
-      SHOAL_NAMES='data-column hierarchies-drawing solve release'
-      shoot sample 1200 780 "${english[@]}"
+      SHOAL_NAMES='data-column hierarchies-drawing solve release' shoot sample 1200 780 "${english[@]}"
       for picture in "$folder"/*-sample.png; do
         mv "$picture" "${picture%-sample.png}.png"
-      done
-      unset SHOAL_NAMES ;;
+      done ;;
+    help)
+      for language in C de; do
+        [ "$language" = de ] && settings=("${german[@]}") || settings=("${english[@]}")
+        SHOAL_NAMES='data-column hierarchies-drawing solve release export' shoot "$language" 1200 780 "${settings[@]}"
+        mkdir -p "$folder/$language/figures"
+        for picture in "$folder"/*-"$language.png"; do
+          name=${picture##*/}
+          mv "$picture" "$folder/$language/figures/${name%-"$language.png"}.png"
+        done
+      done ;;
     mirrored) shoot mirrored 1200 800 SHOAL_MIRRORED=1 ;;
     *) echo "there is no variant $variant" >&2; exit 2 ;;
   esac

@@ -3,6 +3,9 @@
 
 #include "dialog-fixture.h"
 
+#include <limits.h>
+#include <string.h>
+
 /* ---- Ways ---- */
 
 /* The button that the decoration of the window has. */
@@ -256,6 +259,31 @@ test_copied (void)
     }
 }
 
+/* What cannot be saved with the project, because no folder can be made beside it, is told before the window closes: a folder's
+ * name is longer than its project's. */
+static void
+test_no_folder (void)
+{
+  ShoalWindow *window = present_sample ();
+  ShoalSession *session = shoal_window_get_session (window);
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("mondrian", NULL);
+  g_autoptr (GFile) folder = make_folder ();
+  g_autofree char *letters = g_strnfill (NAME_MAX - strlen (".shoal") - 2, 'a');
+  g_autofree char *name = g_strconcat (letters, ".shoal", NULL);
+  g_autoptr (GFile) file = g_file_get_child (folder, name);
+
+  g_object_set (solver, "descend", FALSE, "bound", FALSE, NULL);
+  shoal_session_set_objective (session, "gcp");
+  shoal_session_start_run (session, "mondrian", solver, 1, 0);
+  wait_until (!shoal_session_is_running (session));
+  shoal_window_save_file (window, file);
+  wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
+  g_assert_cmpstr (adw_message_dialog_get_heading (find_toplevel (ADW_TYPE_MESSAGE_DIALOG)), ==, "Saved Without Groups");
+  press ("_Close");
+  g_assert_true (g_file_query_exists (file, NULL));
+  destroy_window (window);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -266,6 +294,7 @@ main (int    argc,
   g_test_add_func ("/closing/nothing", test_nothing);
   g_test_add_func ("/closing/modified", test_modified);
   g_test_add_func ("/closing/no-place", test_no_place);
+  g_test_add_func ("/closing/no-folder", test_no_folder);
   g_test_add_func ("/closing/unanswered", test_unanswered);
   g_test_add_func ("/closing/running", test_running);
   g_test_add_func ("/closing/saving", test_saving);

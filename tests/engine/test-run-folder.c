@@ -7,6 +7,7 @@
 #include "project/shoal-run-folder.h"
 
 #include <glib/gstdio.h>
+#include <limits.h>
 #include <string.h>
 
 #define QUESTION "sha256:0123456789abcdef+fedcba"
@@ -305,6 +306,34 @@ test_saved (Place         *place,
   g_assert_cmpuint (shoal_project_get_run (read, 0)->n_levels, ==, 0);
 }
 
+/* The folder's name is longer than the project's, and so is there a file that can be written without its folder. */
+static void
+test_no_folder (Place         *place,
+                gconstpointer  data)
+{
+  g_autoptr (ShoalRecoding) partition = make_partition (100, 7);
+  g_autoptr (ShoalRunRecord) run = make_run (partition);
+  g_autoptr (ShoalProject) project = make_project (run, NULL);
+  g_autoptr (GFile) parent = g_file_get_parent (place->file);
+  g_autofree char *letters = g_strnfill (NAME_MAX - strlen (".shoal") - 2, 'a');
+  g_autofree char *name = g_strconcat (letters, ".shoal", NULL);
+  g_autoptr (GFile) file = g_file_get_child (parent, name);
+  g_autoptr (ShoalProject) saved = shoal_project_with_file (project, file);
+  g_autoptr (ShoalProject) elsewhere = shoal_project_with_file (project, place->file);
+  g_autoptr (ShoalProject) read = NULL;
+
+  save (saved, file);
+  g_assert_cmpuint (shoal_run_folder_count_lacking (saved), ==, 1);
+  read = open_project (file, 1);
+  g_assert_cmpuint (shoal_project_get_n_runs (read), ==, 1);
+  g_assert_null (shoal_project_get_run (read, 0)->recoding);
+  g_assert_cmpuint (shoal_run_folder_count_lacking (read), ==, 0);
+  /* In another place nothing is lacking */
+  save (elsewhere, place->file);
+  g_assert_cmpuint (shoal_run_folder_count_lacking (elsewhere), ==, 0);
+  g_assert_true (g_file_delete (file, NULL, NULL));
+}
+
 /* What is there is not written again; what no run names goes, and with the last the folder; what is not ours stays. */
 static void
 test_tidy (Place         *place,
@@ -466,6 +495,7 @@ main (int    argc,
   g_test_add_func ("/run-folder/names", test_names);
   add ("/run-folder/saved", test_saved);
   add ("/run-folder/tidy", test_tidy);
+  add ("/run-folder/no-folder", test_no_folder);
   add ("/run-folder/save-as", test_save_as);
   add ("/run-folder/unreadable", test_unreadable);
   add ("/run-folder/other-question", test_other_question);

@@ -131,26 +131,30 @@ test_cancel (Fixture       *fixture,
   g_assert_cmpint (errno, ==, ECHILD);
 }
 
-/* Nothing but the file and the pipe is open there, and nothing of the environment is known. */
+/* Nothing but the file and the pipe is open there, and nothing of the environment is known but where libraries are. */
 static void
 test_descriptors (Fixture       *fixture,
                   gconstpointer  data)
 {
   g_autofree char *told = g_build_filename (fixture->folder, "told", NULL);
-  g_autofree char *script = g_strdup_printf ("ls /proc/self/fd | wc -l > %s; echo \"x$SECRET\" >> %s; cat >> %s", told, told,
+  g_autofree char *script = g_strdup_printf ("ls /proc/self/fd | wc -l > %s; echo \"x$SECRET $LD_LIBRARY_PATH\" >> %s; cat >> %s", told, told,
                                              told);
   g_autofree char *text = NULL;
+  g_autofree char *expected = NULL;
   int fd = dup (STDIN_FILENO);
 
   g_setenv ("SECRET", "secret", TRUE);
+  g_setenv ("LD_LIBRARY_PATH", fixture->folder, TRUE);
   write_program (fixture, script);
   assert_fails (fixture, SHOAL_ERROR, SHOAL_ERROR_DATA, "failed at it");
   g_unsetenv ("SECRET");
+  g_unsetenv ("LD_LIBRARY_PATH");
   close (fd);
   g_assert_true (g_file_get_contents (told, &text, NULL, NULL));
   g_unlink (told);
   /* The three standard ones, and that of the folder that ls reads; the file's offset is where it was read to */
-  g_assert_true (g_str_has_prefix (text, "4\nx\n"));
+  expected = g_strdup_printf ("4\nx %s\n", fixture->folder);
+  g_assert_true (g_str_has_prefix (text, expected));
 }
 
 /* ---- Messages that are not what they should be ---- */

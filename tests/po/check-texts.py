@@ -29,7 +29,7 @@ def has_text(root, path):
 
 def find_files(root):
     found = []
-    for folder in ('data', 'src', 'ui'):
+    for folder in ('data', 'help', 'src', 'ui'):
         for path in sorted((root / folder).rglob('*')):
             relative = path.relative_to(root)
             if path.suffix in ('.c', '.h', '.ui', '.in', '.xml') and path.is_file() and has_text(root, relative):

@@ -11,6 +11,7 @@
 #include "reports/shoal-table-grid.h"
 #include "table/stat/shoal-stat-format.h"
 #include "widgets/shoal-form-row.h"
+#include "widgets/shoal-help-button.h"
 #include "widgets/table/shoal-table-view.h"
 
 #include <glib/gi18n.h>
@@ -253,6 +254,7 @@ shoal_import_dialog_dispose (GObject *object)
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
+  g_type_ensure (SHOAL_TYPE_HELP_BUTTON);
   g_type_ensure (SHOAL_TYPE_IMPORT_OPTIONS);
   g_type_ensure (SHOAL_TYPE_IMPORT_TYPES);
   g_type_ensure (SHOAL_TYPE_TABLE_VIEW);

@@ -8,6 +8,7 @@
 #include "hierarchies/shoal-hierarchy-preview.h"
 #include "models/hierarchies/shoal-hierarchy-trial.h"
 #include "session/shoal-session-edit.h"
+#include "widgets/shoal-help-button.h"
 #include "widgets/shoal-parameter-form.h"
 
 #include <glib/gi18n.h>
@@ -301,6 +302,7 @@ shoal_hierarchy_builder_dialog_class_init (ShoalHierarchyBuilderDialogClass *kla
 static void
 shoal_hierarchy_builder_dialog_init (ShoalHierarchyBuilderDialog *self)
 {
+  g_type_ensure (SHOAL_TYPE_HELP_BUTTON);
   g_type_ensure (SHOAL_TYPE_PARAMETER_FORM);
   g_type_ensure (SHOAL_TYPE_HIERARCHY_PREVIEW);
   self->builders = g_ptr_array_new ();

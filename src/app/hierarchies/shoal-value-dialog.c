@@ -9,6 +9,7 @@
 #include "widgets/shoal-accessible-name.h"
 #include "widgets/shoal-direction.h"
 #include "widgets/shoal-gtk-internals.h"
+#include "widgets/shoal-help.h"
 
 #include <glib/gi18n.h>
 
@@ -164,6 +165,7 @@ shoal_value_dialog_present (GtkWidget             *widget,
       gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->entry));
       g_signal_connect_object (self->entry, "notify::text", G_CALLBACK (text_changed_cb), dialog, G_CONNECT_SWAPPED);
     }
+  shoal_help_watch_key (dialog);
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), box);
   g_signal_connect_data (dialog, "response", G_CALLBACK (response_cb), self, dialog_free, 0);
   gtk_window_present (GTK_WINDOW (dialog));

@@ -9,6 +9,7 @@
 #include "recoding/shoal-cell-text.h"
 #include "release/shoal-cell-form-row.h"
 #include "utility/shoal-metric.h"
+#include "widgets/shoal-help-button.h"
 
 #include <glib/gi18n.h>
 
@@ -140,6 +141,7 @@ shoal_cell_form_dialog_class_init (ShoalCellFormDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = shoal_cell_form_dialog_dispose;
+  g_type_ensure (SHOAL_TYPE_HELP_BUTTON);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/shoal_privacy/Shoal/ui/shoal-cell-form-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalCellFormDialog, legend);

@@ -8,6 +8,7 @@
 #include "models/release/shoal-export-text.h"
 #include "models/release/shoal-release-origin.h"
 #include "release/shoal-export-rows.h"
+#include "widgets/shoal-help-button.h"
 
 #include <glib/gi18n.h>
 
@@ -315,6 +316,7 @@ shoal_export_dialog_class_init (ShoalExportDialogClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = shoal_export_dialog_dispose;
   GTK_WINDOW_CLASS (klass)->close_request = shoal_export_dialog_close_request;
+  g_type_ensure (SHOAL_TYPE_HELP_BUTTON);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-export-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalExportDialog, form);
   gtk_widget_class_bind_template_child_full (widget_class, "release_check", FALSE,

@@ -6,6 +6,7 @@
 #include "solve/shoal-run-comparison-window.h"
 
 #include "solve/shoal-run-comparison-chart.h"
+#include "widgets/shoal-help-button.h"
 
 #include <glib/gi18n.h>
 
@@ -46,6 +47,7 @@ shoal_run_comparison_window_class_init (ShoalRunComparisonWindowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = shoal_run_comparison_window_dispose;
+  g_type_ensure (SHOAL_TYPE_HELP_BUTTON);
   g_type_ensure (SHOAL_TYPE_RUN_COMPARISON_CHART);
   g_type_ensure (SHOAL_TYPE_TABLE_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class,

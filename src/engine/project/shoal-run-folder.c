@@ -99,6 +99,17 @@ make_folder (GFile   *project_file,
   return FALSE;
 }
 
+/* Where a project may be written, and no folder be made beside it: a document that was granted to a sandbox has no neighbours, and
+ * the folder's name is longer than the project's. */
+static gboolean
+is_impossible (const GError *error)
+{
+  return g_error_matches (error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED)
+         || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_READ_ONLY)
+         || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED)
+         || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_FILENAME_TOO_LONG);
+}
+
 /* The bytes of a run's result: what is in memory, else what stands beside the file that @project was read from. NULL
  * without an error where there are none: a result that could not be read is still named, and found again with its file. */
 static GBytes *
@@ -127,14 +138,20 @@ write_result (ShoalProject   *project,
   g_autoptr (GFile) file = get_file (project_file, run->file);
   g_autoptr (ShoalNewFile) new_file = NULL;
   g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (GError) own_error = NULL;
 
   if (g_file_query_exists (file, NULL))
     return TRUE;
   bytes = get_bytes (project, run);
   if (bytes == NULL)
     return TRUE;
-  if (!make_folder (project_file, error))
-    return FALSE;
+  if (!make_folder (project_file, &own_error))
+    {
+      if (is_impossible (own_error))
+        return TRUE;
+      g_propagate_error (error, g_steal_pointer (&own_error));
+      return FALSE;
+    }
   new_file = shoal_new_file_open (file, FALSE, error);
   if (new_file == NULL
       || !shoal_new_file_write (new_file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error)
@@ -150,7 +167,8 @@ write_result (ShoalProject   *project,
  * @project_file: where to
  * @written: (element-type GFile): takes the files that were not there before
  *
- * Writes the results that the folder does not have yet.
+ * Writes the results that the folder does not have yet. Where there can be no folder they are left out, for the project
+ * itself must not be lost by that; shoal_run_folder_count_lacking() tells.
  *
  * Errors: %G_IO_ERROR.
  */
@@ -168,6 +186,30 @@ shoal_run_folder_write (ShoalProject  *project,
         return FALSE;
     }
   return TRUE;
+}
+
+/**
+ * shoal_run_folder_count_lacking:
+ * @project: a project that was just saved
+ *
+ * Returns: how many of its runs have a result in memory that its folder does not have.
+ */
+guint
+shoal_run_folder_count_lacking (ShoalProject *project)
+{
+  guint n_lacking = 0;
+
+  g_return_val_if_fail (SHOAL_IS_PROJECT (project), 0);
+  g_return_val_if_fail (shoal_project_get_file (project) != NULL, 0);
+
+  for (guint i = 0; i < shoal_project_get_n_runs (project); i++)
+    {
+      ShoalRunRecord *run = shoal_project_get_run (project, i);
+      g_autoptr (GFile) file = run->file != NULL ? get_file (shoal_project_get_file (project), run->file) : NULL;
+
+      n_lacking += run->recoding != NULL && file != NULL && !g_file_query_exists (file, NULL);
+    }
+  return n_lacking;
 }
 
 /* Only an empty folder goes. */

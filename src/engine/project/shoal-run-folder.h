@@ -19,6 +19,7 @@ gboolean shoal_run_folder_write      (ShoalProject  *project,
                                       GFile         *project_file,
                                       GPtrArray     *written,
                                       GError       **error);
+guint    shoal_run_folder_count_lacking (ShoalProject *project);
 void     shoal_run_folder_give_up    (GFile         *project_file,
                                       GPtrArray     *written);
 void     shoal_run_folder_tidy       (ShoalProject  *project,

@@ -70,7 +70,10 @@ shoal_stat_process_start (const ShoalStatJob  *job,
   g_autofree char *bytes = g_strdup_printf ("%" PRIu64, job->bytes);
   g_autofree char *max_rows = g_strdup_printf ("%zu", job->max_rows);
   const char *arguments[] = { program, kind, seconds, bytes, max_rows, job->encoding, NULL };
-  static const char *const environment[] = { "LC_ALL=C", NULL };
+  const char *libraries = g_getenv ("LD_LIBRARY_PATH");
+  g_autofree char *same_libraries = libraries != NULL ? g_strconcat ("LD_LIBRARY_PATH=", libraries, NULL) : NULL;
+  /* A Flatpak may find its libraries by the environment alone */
+  const char *environment[] = { "LC_ALL=C", same_libraries, NULL };
   g_autoptr (ShoalStatProcess) self = g_new0 (ShoalStatProcess, 1);
 
   self->fd = -1;

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Words of the field that a newcomer does not know, each with what it means. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalTerm:
+ * @id: kebab-case name, and the section of the help's glossary
+ * @title: the term, untranslated
+ * @text: what it means in a few sentences, untranslated
+ * @page: page of the help that says more
+ *
+ * A term.
+ */
+typedef struct
+{
+  const char *id;
+  const char *title;
+  const char *text;
+  const char *page;
+} ShoalTerm;
+
+const ShoalTerm *shoal_terms_get  (guint      *n_terms);
+const ShoalTerm *shoal_terms_find (const char *id);
+
+G_END_DECLS

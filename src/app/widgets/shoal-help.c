@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The viewer is asked directly: in a sandbox the portal would ask one outside, which cannot see the pages. */
+
+#include "config.h"
+
+#include "widgets/shoal-help.h"
+
+#include "common/shoal-help-folder.h"
+
+#include <glib/gi18n.h>
+
+static G_DEFINE_QUARK (shoal-help-page, page)
+
+/** shoal_help_set_page: @page: (not nullable): what F1 opens where @widget, or something in it, has the focus; a page's id. */
+void
+shoal_help_set_page (GtkWidget  *widget,
+                     const char *page)
+{
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+  g_return_if_fail (page != NULL);
+
+  g_object_set_qdata (G_OBJECT (widget), page_quark (), (gpointer) g_intern_string (page));
+}
+
+/** shoal_help_find_page: Returns: the page about @widget, what it is in, or the window that a dialog belongs to. */
+const char *
+shoal_help_find_page (GtkWidget *widget)
+{
+  while (widget != NULL)
+    {
+      const char *page = g_object_get_qdata (G_OBJECT (widget), page_quark ());
+
+      if (page != NULL)
+        return page;
+      widget = GTK_IS_WINDOW (widget) ? GTK_WIDGET (gtk_window_get_transient_for (GTK_WINDOW (widget)))
+                                      : gtk_widget_get_parent (widget);
+    }
+  return "index";
+}
+
+/* Says where the text is instead. */
+static void
+show_folder (GtkWindow *parent)
+{
+  g_autofree char *folder = shoal_help_folder_find ();
+  g_autofree char *outside = folder != NULL ? shoal_help_folder_outside (folder, "/.flatpak-info") : NULL;
+  GtkWidget *dialog = adw_message_dialog_new (parent, _("No Viewer for Help"), NULL);
+
+  if (outside != NULL)
+    adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
+                                    /* Translators: %s is a folder. */
+                                    _("No program here shows the pages of the help; Yelp is one that does. Their text is in "
+                                      "the folder\n%s"),
+                                    outside);
+  else
+    adw_message_dialog_set_body (ADW_MESSAGE_DIALOG (dialog), _("The help is not installed. Install Shoal completely, and a "
+                                                                "viewer such as Yelp."));
+  adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _("_Close"));
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/** shoal_help_show: @parent: whose display it is shown on. Opens @page in the viewer of this machine, or says where it is. */
+void
+shoal_help_show (GtkWindow  *parent,
+                 const char *page)
+{
+  g_autoptr (GAppInfo) viewer = g_app_info_get_default_for_uri_scheme ("help");
+  g_autoptr (GdkAppLaunchContext) context = NULL;
+  g_autofree char *uri = NULL;
+  GList uris = { NULL };
+
+  g_return_if_fail (GTK_IS_WINDOW (parent));
+  g_return_if_fail (page != NULL);
+
+  uri = g_strdup_printf ("help:%s/%s", SHOAL_HELP_ID, page);
+  uris.data = uri;
+  context = gdk_display_get_app_launch_context (gtk_widget_get_display (GTK_WIDGET (parent)));
+  if (viewer == NULL || !g_app_info_launch_uris (viewer, &uris, G_APP_LAUNCH_CONTEXT (context), NULL))
+    show_folder (parent);
+}
+
+/** shoal_help_show_for: opens the page about what has the focus in @window, or about the window. */
+void
+shoal_help_show_for (GtkWindow *window)
+{
+  GtkWidget *focus;
+
+  g_return_if_fail (GTK_IS_WINDOW (window));
+
+  focus = gtk_window_get_focus (window);
+  shoal_help_show (window, shoal_help_find_page (focus != NULL ? focus : GTK_WIDGET (window)));
+}
+
+static gboolean
+key_cb (GtkWidget *widget,
+        GVariant  *arguments,
+        gpointer   user_data)
+{
+  GtkRoot *root = gtk_widget_get_root (widget);
+
+  if (GTK_IS_WINDOW (root))
+    shoal_help_show_for (GTK_WINDOW (root));
+  return GTK_IS_WINDOW (root);
+}
+
+/** shoal_help_watch_key: @widget: in a dialog, where F1 is to open the help; the keys of the application stop there. */
+void
+shoal_help_watch_key (GtkWidget *widget)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+
+  gtk_shortcut_controller_set_scope (GTK_SHORTCUT_CONTROLLER (keys), GTK_SHORTCUT_SCOPE_GLOBAL);
+  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
+                                        gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_F1, 0),
+                                                          gtk_callback_action_new (key_cb, NULL, NULL)));
+  gtk_widget_add_controller (widget, keys);
+}
