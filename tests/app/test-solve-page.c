@@ -47,7 +47,7 @@ test_requirements (void)
 
   open_page (&page);
   k = find_control (page.page, "Anonymity k");
-  suppression = find_control (page.page, "Suppression, %");
+  suppression = find_control (page.page, "Rows Left Out, %");
   g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (k)), ==,
                      shoal_project_get_requirements (shoal_session_get_project (page.session))->k);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (k), 12);
@@ -88,7 +88,7 @@ test_typed_requirements (void)
 
   open_page (&page);
   k = find_control (page.page, "Anonymity k");
-  suppression = find_control (page.page, "Suppression, %");
+  suppression = find_control (page.page, "Rows Left Out, %");
   for (guint i = 0; i < 3; i++)
     {
       static const char *const wrong[] = { "abc", "0", "" };
@@ -229,7 +229,7 @@ test_class_map (void)
   ShoalReleaseTables *tables;
   ShoalClasses *classes;
   ShoalChartArea *area;
-  AdwStatusPage *nothing;
+  GtkLabel *nothing;
   ShoalArea box;
   guint32 group;
   guint row;
@@ -240,9 +240,9 @@ test_class_map (void)
   area = get_child (pane, "area");
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (pane)));
   nothing = get_child (find_widget (page.page, SHOAL_TYPE_RUN_LIST), "nothing");
-  g_assert_nonnull (strstr (adw_status_page_get_description (nothing), "lattice"));
+  g_assert_nonnull (strstr (gtk_label_get_text (nothing), "lattice"));
   choose_recoding (&page, "By Group");
-  g_assert_null (strstr (adw_status_page_get_description (nothing), "lattice"));
+  g_assert_null (strstr (gtk_label_get_text (nothing), "lattice"));
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (pane)));
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (page.lattice)));
   g_assert_null (shoal_class_map_pane_get_map (pane));
@@ -390,9 +390,11 @@ test_run (void)
   shoal_session_undo (page.session);
   g_assert_false (gtk_widget_get_visible (get_child (get_row (&page, 0), "outdated")));
 
-  gtk_list_box_select_row (get_child (page.page, "runs"), GTK_LIST_BOX_ROW (get_row (&page, 0)));
+  /* The newest stands first. */
+  g_assert_true (shoal_run_row_get_run (get_row (&page, 0)) == second);
+  gtk_list_box_select_row (get_child (page.page, "runs"), GTK_LIST_BOX_ROW (get_row (&page, 1)));
   g_assert_true (shoal_session_get_selected_run (page.session) == first);
-  gtk_widget_activate_action (GTK_WIDGET (get_row (&page, 0)), "run.delete", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (get_row (&page, 1)), "run.delete", NULL);
   g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_runs (page.session)), ==, 1);
   g_assert_true (shoal_run_row_get_run (get_row (&page, 0)) == second);
   close_page (&page);
@@ -470,7 +472,7 @@ test_compare (void)
   g_assert_true (shoal_run_list_is_choosing (list));
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (get_check (&page, 0))));
   g_assert_false (gtk_widget_is_sensitive (get_child (list, "compare_button")));
-  gtk_check_button_set_active (get_check (&page, 0), TRUE);
+  gtk_check_button_set_active (get_check (&page, 2), TRUE);
   g_assert_false (gtk_widget_is_sensitive (get_child (list, "compare_button")));
   /* A click on the row does the same, and selects nothing. */
   g_signal_emit_by_name (rows, "row-activated", get_row (&page, 1));
@@ -493,20 +495,20 @@ test_compare (void)
 
   /* The list is as it was. */
   g_assert_false (shoal_run_list_is_choosing (list));
-  g_assert_false (gtk_check_button_get_active (get_check (&page, 0)));
-  g_assert_true (gtk_list_box_row_is_selected (GTK_LIST_BOX_ROW (get_row (&page, 2))));
+  g_assert_false (gtk_check_button_get_active (get_check (&page, 2)));
+  g_assert_true (gtk_list_box_row_is_selected (GTK_LIST_BOX_ROW (get_row (&page, 0))));
 
   /* From the menu of a run, and given up. */
-  gtk_widget_activate_action (GTK_WIDGET (get_row (&page, 2)), "run.compare", NULL);
-  g_assert_true (gtk_check_button_get_active (get_check (&page, 2)));
+  gtk_widget_activate_action (GTK_WIDGET (get_row (&page, 0)), "run.compare", NULL);
+  g_assert_true (gtk_check_button_get_active (get_check (&page, 0)));
   click (get_child (list, "stop_button"));
   g_assert_false (shoal_run_list_is_choosing (list));
 
   /* What is left cannot be compared. */
   gtk_widget_activate_action (GTK_WIDGET (list), "runs.choose", NULL);
-  shoal_session_delete_run (page.session, shoal_run_row_get_run (get_row (&page, 2)));
+  shoal_session_delete_run (page.session, shoal_run_row_get_run (get_row (&page, 0)));
   g_assert_true (shoal_run_list_is_choosing (list));
-  shoal_session_delete_run (page.session, shoal_run_row_get_run (get_row (&page, 1)));
+  shoal_session_delete_run (page.session, shoal_run_row_get_run (get_row (&page, 0)));
   g_assert_false (shoal_run_list_is_choosing (list));
   g_assert_false (gtk_widget_is_sensitive (get_child (list, "choose_button")));
   close_page (&page);

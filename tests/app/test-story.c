@@ -273,7 +273,7 @@ set_requirements (Story *story)
   const ShoalRequirements *requirements;
 
   user_set_number (get_control (page, "Anonymity k"), story->tale->k);
-  user_set_number (get_control (page, "Suppression, %"), story->tale->suppression);
+  user_set_number (get_control (page, "Rows Left Out, %"), story->tale->suppression);
   requirements = shoal_project_get_requirements (shoal_session_get_project (story->session));
   g_assert_cmpuint (requirements->k, ==, story->tale->k);
   g_assert_cmpfloat_with_epsilon (requirements->suppression, story->tale->suppression / 100, 1e-12);
@@ -285,11 +285,13 @@ choose_solver (Story      *story,
 {
   GtkWidget *page = find_page (story, "solve");
 
+  if (!gtk_revealer_get_reveal_child (get_child (page, "advanced")))
+    user_click (get_child (page, "advanced_row"));
   user_choose (get_row (page, "Algorithm"), shoal_solver_registry_find (id)->title);
   wait_until (strcmp (shoal_solver_form_get_info (get_child (page, "solver"))->id, id) == 0);
 }
 
-/* The row of the run that was started last. */
+/* The row of the run that was started last: it stands first. */
 static ShoalRunRow *
 start_run (Story *story)
 {
@@ -299,7 +301,7 @@ start_run (Story *story)
   user_click (get_child (page, "run_button"));
   wait_until (g_list_model_get_n_items (shoal_session_get_runs (story->session)) == n + 1);
   wait_until (gtk_list_box_get_row_at_index (get_child (page, "runs"), (int) n) != NULL);
-  return SHOAL_RUN_ROW (gtk_list_box_get_row_at_index (get_child (page, "runs"), (int) n));
+  return SHOAL_RUN_ROW (gtk_list_box_get_row_at_index (get_child (page, "runs"), 0));
 }
 
 static const char *
@@ -536,7 +538,7 @@ describe (Story *story)
       g_string_append_c (text, '\n');
     }
   g_string_append_printf (text, "k %g, suppression %g\n", gtk_spin_button_get_value (get_control (solve, "Anonymity k")),
-                          gtk_spin_button_get_value (get_control (solve, "Suppression, %")));
+                          gtk_spin_button_get_value (get_control (solve, "Rows Left Out, %")));
   for (int i = 0; (row = gtk_list_box_get_row_at_index (runs, i)) != NULL; i++)
     g_string_append_printf (text, "run %s%s: %s; %s%s\n", read_label (row, "name"),
                             gtk_list_box_row_is_selected (row) ? " (selected)" : "", read_label (row, "result"),

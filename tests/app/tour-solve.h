@@ -66,6 +66,7 @@ tour_run (Tour *tour)
 
   shoal_window_show_page (tour->window, "solve");
   tour_visit (tour, tour->window, "solve-empty");
+  adw_action_row_activate (get_child (tour->window, "advanced_row"));
   for (guint i = 0; i < g_list_model_get_n_items (adw_combo_row_get_model (algorithm)); i++)
     {
       g_autofree char *name = g_strdup_printf ("solver-%u", i);
@@ -76,6 +77,7 @@ tour_run (Tour *tour)
       tour_visit (tour, tour->window, name);
     }
   adw_combo_row_set_selected (algorithm, 0);
+  adw_action_row_activate (get_child (tour->window, "advanced_row"));
   tour_scroll (gtk_widget_get_ancestor (GTK_WIDGET (algorithm), GTK_TYPE_SCROLLED_WINDOW), 0.0);
   tour_groups (tour);
   tour_solve (tour, "kgen");
@@ -83,6 +85,9 @@ tour_run (Tour *tour)
   tour_visit (tour, tour->window, "solve");
   gtk_widget_activate_action (get_child (tour->window, "run_button"), "solve.show-runs", NULL);
   tour_visit (tour, tour->window, "solve-runs");
+  gtk_stack_set_visible_child_name (get_child (tour->window, "run_views"), "course");
+  tour_visit (tour, tour->window, "solve-course");
+  gtk_stack_set_visible_child_name (get_child (tour->window, "run_views"), "drawing");
   tour_visit_menu (tour, find_widget (get_child (tour->window, "runs"), GTK_TYPE_MENU_BUTTON), "run-menu");
   gtk_widget_activate_action (find_widget (get_child (tour->window, "runs"), GTK_TYPE_MENU_BUTTON), "run.rename", NULL);
   tour_visit_dialog (tour, ADW_TYPE_MESSAGE_DIALOG, "run-rename");

@@ -5,10 +5,11 @@
 
 #include "solve/shoal-lattice-pane.h"
 
-#include "charts/base/shoal-chart-axis.h"
+#include "base/shoal-format.h"
 #include "models/solve/shoal-node-text.h"
 #include "solve/shoal-lattice-card.h"
 #include "widgets/shoal-drawing-export.h"
+#include "widgets/shoal-explanation.h"
 #include "widgets/shoal-page.h"
 
 #include <glib/gi18n.h>
@@ -87,7 +88,7 @@ update_summary (ShoalLatticePane *self)
       gtk_label_set_text (self->summary, "");
       return;
     }
-  count = shoal_chart_format_size (shoal_lattice_model_get_size (self->model));
+  count = shoal_format_size (shoal_lattice_model_get_size (self->model));
   if (!shoal_lattice_area_is_whole (self->area))
     text = g_strdup_printf (_("%s nodes, too many to draw: the selected one and its neighbours"), count);
   else if (shoal_lattice_model_get_search (self->model) != NULL)
@@ -338,6 +339,7 @@ shoal_lattice_pane_class_init (ShoalLatticePaneClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = shoal_lattice_pane_dispose;
   widget_class->map = shoal_lattice_pane_map;
+  g_type_ensure (SHOAL_TYPE_EXPLANATION);
   g_type_ensure (SHOAL_TYPE_LATTICE_AREA);
   bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "lattice.zoom-in", NULL, zoom_action);

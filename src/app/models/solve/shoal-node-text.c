@@ -5,7 +5,7 @@
 
 #include "models/solve/shoal-node-text.h"
 
-#include "charts/base/shoal-chart-axis.h"
+#include "base/shoal-format.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -49,9 +49,9 @@ join_facts (ShoalNodeReport   *report,
             const ShoalMetric *objective,
             const char        *separator)
 {
-  g_autofree char *classes = shoal_chart_format_count ((double) shoal_node_report_get_n_classes (report));
-  g_autofree char *suppressed = shoal_chart_format_count ((double) shoal_node_report_get_n_suppressed (report));
-  g_autofree char *limit = shoal_chart_format_count ((double) shoal_node_report_get_suppression_limit (report));
+  g_autofree char *classes = shoal_format_count (shoal_node_report_get_n_classes (report));
+  g_autofree char *suppressed = shoal_format_count (shoal_node_report_get_n_suppressed (report));
+  g_autofree char *limit = shoal_format_count (shoal_node_report_get_suppression_limit (report));
   g_autofree char *smallest_text = g_strdup_printf (_("smallest class %u"), shoal_node_report_get_k (report));
   g_autofree char *classes_text = g_strdup_printf (_("%s classes"), classes);
   /* Translators: how many rows are left out, and how many may be. */
@@ -61,7 +61,7 @@ join_facts (ShoalNodeReport   *report,
 
   if (objective != NULL)
     {
-      value = shoal_chart_format_measure (shoal_node_report_get_metric (report, objective->id));
+      value = shoal_format_value (shoal_node_report_get_metric (report, objective->id));
       /* Translators: name of a metric and its value. */
       measured = g_strdup_printf (_("%s %s"), _(objective->title), value);
     }
