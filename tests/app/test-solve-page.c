@@ -3,9 +3,12 @@
 
 #include "solve-fixture.h"
 
+#include "models/solve/shoal-objective-text.h"
 #include "release/shoal-class-browser.h"
 #include "release/shoal-release-tables.h"
+#include "solve/shoal-advice-bar.h"
 #include "solve/shoal-class-map-pane.h"
+#include "solve/shoal-objective-row.h"
 #include "solve/shoal-recoding-choice.h"
 #include "solve/shoal-run-chart.h"
 #include "solve/shoal-run-comparison-chart.h"
@@ -357,6 +360,132 @@ test_obstacle (void)
   close_page (&page);
 }
 
+/* Choices are said in words first; those that no solver of the kind takes are not offered, and who need not count
+ * suppressed rows is told so where the choice is made. */
+static void
+test_objective (void)
+{
+  static const char *const kinds[] = { "The Same for Everybody", "By Group" };
+  static const ShoalSolverFamily families[] = { SHOAL_FAMILY_LATTICE, SHOAL_FAMILY_PARTITION };
+  Page page;
+  AdwComboRow *row;
+  GtkWidget *caution = NULL;
+  guint n_metrics;
+  const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
+
+  open_page (&page);
+  row = ADW_COMBO_ROW (find_control (page.page, "What to Keep Best"));
+  caution = gtk_widget_get_last_child (get_child (page.page, "requirements"));
+  shoal_session_set_objective (page.session, "gcp");
+  for (guint f = 0; f < G_N_ELEMENTS (families); f++)
+    {
+      GListModel *choices;
+      guint n_suited = 0;
+
+      choose_recoding (&page, kinds[f]);
+      choices = adw_combo_row_get_model (row);
+      for (guint i = 0; i < n_metrics; i++)
+        n_suited += shoal_objective_suits_family (&metrics[i], families[f]);
+      g_assert_cmpuint (g_list_model_get_n_items (choices), ==, n_suited);
+      for (guint i = 0; i < n_suited; i++)
+        {
+          const ShoalMetric *metric;
+
+          adw_combo_row_set_selected (row, i);
+          metric = shoal_metrics_find (shoal_project_get_objective (shoal_session_get_project (page.session)));
+          g_assert_true (shoal_objective_suits_family (metric, families[f]));
+          g_assert_true (g_str_has_prefix (gtk_string_object_get_string (adw_combo_row_get_selected_item (row)),
+                                           shoal_objective_text_get_aim (metric)));
+          g_assert_cmpint (gtk_widget_get_visible (caution), ==, !shoal_metric_counts_suppressed (metric));
+        }
+    }
+  /* Nothing is left out: nothing to be told. */
+  shoal_session_set_objective (page.session, "precision");
+  g_assert_true (gtk_widget_get_visible (caution));
+  shoal_session_set_requirements (page.session, &(ShoalRequirements) { 5, 0 });
+  g_assert_false (gtk_widget_get_visible (caution));
+  close_page (&page);
+}
+
+/* What nobody can hide among is said to be so, and what would do is a click away. */
+static void
+test_advice (void)
+{
+  Page page;
+  ShoalAdviceBar *bar;
+  ShoalSessionRun *found;
+
+  open_page (&page);
+  bar = get_child (page.page, "advice");
+  shoal_session_set_requirements (page.session, &(ShoalRequirements) { 20000, 0.02 });
+  found = run (&page);
+  g_assert_cmpint (shoal_session_run_get_status (found), ==, SHOAL_STATUS_INFEASIBLE);
+  wait_until (!shoal_advice_bar_is_pending (bar));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (bar)));
+  g_assert_nonnull (strstr (shoal_advice_bar_get_text (bar), "nobody can hide among 20000"));
+  g_assert_null (shoal_advice_bar_get_offer (bar, 1));
+  click (shoal_advice_bar_get_offer (bar, 0));
+  wait_until (!shoal_session_is_running (page.session));
+  found = shoal_session_get_selected_run (page.session);
+  g_assert_cmpuint (shoal_project_get_requirements (shoal_session_get_project (page.session))->k, ==, 10000);
+  g_assert_cmpint (shoal_session_run_get_status (found), ==, SHOAL_STATUS_OPTIMAL);
+
+  /* What is out of date is not talked about. */
+  wait_until (!shoal_advice_bar_is_pending (bar));
+  shoal_session_set_requirements (page.session, &(ShoalRequirements) { 5, 0.02 });
+  g_assert_null (shoal_advice_bar_get_text (bar));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (bar)));
+  close_page (&page);
+}
+
+/* One button starts and stops, here and where runs and setup do not both have room. */
+static void
+test_stop (void)
+{
+  static const char *const names[] = { "run_button", "run_button_beside" };
+  Page page;
+
+  open_page (&page);
+  wait_until (shoal_preparation_get_microdata (shoal_session_get_preparation (page.session)) != NULL);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (find_control (page.page, "Algorithm")), find_solver ("exhaustive"));
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      GtkButton *button = get_child (page.page, names[i]);
+      ShoalSessionRun *stopped;
+
+      g_assert_cmpstr (gtk_button_get_label (button), ==, "_Run");
+      click (button);
+      stopped = shoal_session_get_selected_run (page.session);
+      wait_until (shoal_session_run_has_begun (stopped));
+      g_assert_cmpstr (gtk_button_get_label (button), ==, "S_top");
+      click (button);
+      wait_until (!shoal_session_is_running (page.session));
+      g_assert_true (shoal_session_run_has_result (stopped));
+      g_assert_cmpstr (gtk_button_get_label (button), ==, "_Run");
+      g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_runs (page.session)), ==, i + 1);
+    }
+  close_page (&page);
+}
+
+/* What was asked stands beside the name, also when the project asks something else by now. */
+static void
+test_question (void)
+{
+  Page page;
+  GtkLabel *question;
+
+  open_page (&page);
+  run (&page);
+  question = get_child (get_row (&page, 0), "question");
+  g_assert_cmpstr (gtk_label_get_text (question), ==, "k = 5 · up to 2 % left out");
+  shoal_session_set_requirements (page.session, &(ShoalRequirements) { 7, 0 });
+  g_assert_cmpstr (gtk_label_get_text (question), ==, "k = 5 · up to 2 % left out");
+  g_assert_true (gtk_widget_get_visible (get_child (get_row (&page, 0), "outdated")));
+  run (&page);
+  g_assert_cmpstr (gtk_label_get_text (get_child (get_row (&page, 0), "question")), ==, "k = 7 · no row left out");
+  close_page (&page);
+}
+
 static void
 test_run (void)
 {
@@ -661,6 +790,10 @@ main (int   argc,
   g_test_add_func ("/solve-page/kinds", test_kinds);
   g_test_add_func ("/solve-page/class-map", test_class_map);
   g_test_add_func ("/solve-page/obstacle", test_obstacle);
+  g_test_add_func ("/solve-page/objective", test_objective);
+  g_test_add_func ("/solve-page/advice", test_advice);
+  g_test_add_func ("/solve-page/stop", test_stop);
+  g_test_add_func ("/solve-page/question", test_question);
   g_test_add_func ("/solve-page/run", test_run);
   g_test_add_func ("/solve-page/keyboard", test_keyboard);
   g_test_add_func ("/solve-page/compare", test_compare);

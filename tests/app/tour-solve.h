@@ -4,6 +4,7 @@
 
 #include "tour-steps.h"
 
+#include "solve/shoal-advice-bar.h"
 #include "solve/shoal-recoding-choice.h"
 #include "solve/shoal-run-comparison-window.h"
 
@@ -59,6 +60,23 @@ tour_groups (Tour *tour)
   shoal_recoding_choice_set_family (recoding, SHOAL_FAMILY_LATTICE);
 }
 
+/* More is asked than the table has, and what would do is offered. */
+static inline void
+tour_no_solution (Tour *tour)
+{
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("optimal", NULL);
+  ShoalSessionRun *run;
+
+  shoal_session_set_requirements (tour->session, &(ShoalRequirements) { 20000, 0.02 });
+  run = shoal_session_start_run (tour->session, "optimal", solver, 1, 0);
+  wait_until (!shoal_session_is_running (tour->session));
+  wait_until (shoal_advice_bar_get_text (get_child (tour->window, "advice")) != NULL);
+  tour_visit (tour, tour->window, "solve-no-solution");
+  shoal_session_delete_run (tour->session, run);
+  shoal_session_undo (tour->session);
+  shoal_session_undo (tour->session);
+}
+
 static inline void
 tour_run (Tour *tour)
 {
@@ -82,6 +100,7 @@ tour_run (Tour *tour)
   tour_groups (tour);
   tour_solve (tour, "kgen");
   tour_solve (tour, "optimal");
+  wait_until (!shoal_advice_bar_is_pending (get_child (tour->window, "advice")));
   tour_visit (tour, tour->window, "solve");
   gtk_widget_activate_action (get_child (tour->window, "run_button"), "solve.show-runs", NULL);
   tour_visit (tour, tour->window, "solve-runs");

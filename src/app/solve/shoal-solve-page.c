@@ -6,6 +6,7 @@
 #include "solve/shoal-solve-page.h"
 
 #include "session/shoal-session-edit.h"
+#include "solve/shoal-advice-bar.h"
 #include "solve/shoal-class-map-pane.h"
 #include "solve/shoal-lattice-pane.h"
 #include "solve/shoal-recoding-choice.h"
@@ -43,6 +44,7 @@ struct _ShoalSolvePage
   ShoalRunButton *run_button;
   ShoalRunButton *run_button_beside;
   ShoalRunList *run_list;
+  ShoalAdviceBar *advice;
   GtkStackPage *drawing_view;
   ShoalRunChart *chart;
   ShoalLatticePane *lattice;
@@ -403,6 +405,7 @@ shoal_solve_page_constructed (GObject *object)
   shoal_lattice_pane_set_session (self->lattice, session);
   shoal_class_map_pane_set_session (self->class_map, session);
   shoal_run_list_set_session (self->run_list, session);
+  shoal_advice_bar_set_session (self->advice, session);
   g_signal_connect_object (runs, "items-changed", G_CALLBACK (runs_changed_cb), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_connect_object (session, "notify::selected-run", G_CALLBACK (selected_run_changed_cb), self, G_CONNECT_SWAPPED);
@@ -436,6 +439,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, run_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, run_button_beside);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, run_list);
+  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, advice);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, drawing_view);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, chart);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, lattice);
@@ -454,6 +458,7 @@ shoal_solve_page_class_init (ShoalSolvePageClass *klass)
   page_class->title = N_("Solve");
   page_class->icon_name = "shoal-solve-symbolic";
   object_class->constructed = shoal_solve_page_constructed;
+  g_type_ensure (SHOAL_TYPE_ADVICE_BAR);
   g_type_ensure (SHOAL_TYPE_CLASS_MAP_PANE);
   g_type_ensure (SHOAL_TYPE_LATTICE_PANE);
   g_type_ensure (SHOAL_TYPE_RECODING_CHOICE);

@@ -6,6 +6,7 @@
 #include "models/solve/shoal-node-text.h"
 
 #include "base/shoal-format.h"
+#include "models/solve/shoal-objective-text.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -56,15 +57,10 @@ join_facts (ShoalNodeReport   *report,
   g_autofree char *classes_text = g_strdup_printf (_("%s classes"), classes);
   /* Translators: how many rows are left out, and how many may be. */
   g_autofree char *suppressed_text = g_strdup_printf (_("%s rows suppressed, %s allowed"), suppressed, limit);
-  g_autofree char *value = NULL;
   g_autofree char *measured = NULL;
 
   if (objective != NULL)
-    {
-      value = shoal_format_value (shoal_node_report_get_metric (report, objective->id));
-      /* Translators: name of a metric and its value. */
-      measured = g_strdup_printf (_("%s %s"), _(objective->title), value);
-    }
+    measured = shoal_objective_text_new_sentence (objective, shoal_node_report_get_metric (report, objective->id));
   return g_strjoin (separator,
                     shoal_node_report_is_feasible (report) ? _("Meets the requirements")
                                                            : _("Does not meet the requirements"),

@@ -98,6 +98,23 @@ shoal_objective_text_new_loss (const ShoalMetric *metric,
   return shoal_objective_text_is_share (metric) ? shoal_format_percent (value, 2) : shoal_format_value (value);
 }
 
+/** shoal_objective_text_new_sentence: Returns: (transfer full): what is lost by @metric: "loses 62.50 % (Level of generalization)". */
+char *
+shoal_objective_text_new_sentence (const ShoalMetric *metric,
+                                   double             value)
+{
+  g_autofree char *loss = NULL;
+
+  g_return_val_if_fail (metric != NULL, NULL);
+
+  loss = shoal_objective_text_new_loss (metric, value);
+  if (shoal_objective_text_is_share (metric))
+    /* Translators: a share, and the metric that it is of. */
+    return g_strdup_printf (_("loses %s (%s)"), loss, _(metric->title));
+  /* Translators: name of a metric and its value. */
+  return g_strdup_printf (_("%s %s"), _(metric->title), loss);
+}
+
 /** shoal_objective_suits_family: Returns: whether some solver of @family can search by @metric. */
 gboolean
 shoal_objective_suits_family (const ShoalMetric *metric,

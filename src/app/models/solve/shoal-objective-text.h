@@ -11,6 +11,8 @@ const char *shoal_objective_text_get_caution (const ShoalMetric       *metric,
                                               const ShoalRequirements *requirements);
 char       *shoal_objective_text_new_loss    (const ShoalMetric       *metric,
                                               double                   value);
+char       *shoal_objective_text_new_sentence (const ShoalMetric     *metric,
+                                               double                 value);
 gboolean    shoal_objective_text_is_share    (const ShoalMetric       *metric);
 gboolean    shoal_objective_suits_family     (const ShoalMetric       *metric,
                                               ShoalSolverFamily        family);

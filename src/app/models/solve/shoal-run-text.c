@@ -72,18 +72,6 @@ shoal_run_text_new_question (ShoalSessionRun *run)
   return g_strdup_printf (_("k = %u · up to %s left out"), requirements.k, share);
 }
 
-/* What is lost, in the words of the metric: a share of all there was, or a number of its own. */
-static char *
-make_loss (const ShoalMetric *metric,
-           const char        *value)
-{
-  if (shoal_objective_text_is_share (metric))
-    /* Translators: a share, and the metric that it is of. */
-    return g_strdup_printf (_("loses %s (%s)"), value, _(metric->title));
-  /* Translators: name of a metric and its value. */
-  return g_strdup_printf (_("%s %s"), _(metric->title), value);
-}
-
 /** shoal_run_text_new_result: Returns: (transfer full) (nullable): "loses 31.2 % (Level of generalization) · at best 30.0 % · gap 4.0 %". */
 char *
 shoal_run_text_new_result (ShoalSessionRun *run)
@@ -91,15 +79,13 @@ shoal_run_text_new_result (ShoalSessionRun *run)
   const ShoalMetric *metric = shoal_session_run_get_objective (run);
   double best = shoal_session_run_get_best (run);
   double bound = shoal_session_run_get_bound (run);
-  g_autofree char *best_text = NULL;
   g_autofree char *bound_text = NULL;
   g_autofree char *gap_text = NULL;
   g_autofree char *loss = NULL;
 
   if (!isfinite (best) || metric == NULL)
     return NULL;
-  best_text = shoal_objective_text_new_loss (metric, best);
-  loss = make_loss (metric, best_text);
+  loss = shoal_objective_text_new_sentence (metric, best);
   if (!isfinite (bound) || shoal_session_run_get_status (run) == SHOAL_STATUS_OPTIMAL)
     return g_steal_pointer (&loss);
   bound_text = shoal_objective_text_new_loss (metric, bound);
