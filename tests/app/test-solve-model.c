@@ -193,8 +193,8 @@ test_text (void)
   microdata = shoal_preparation_get_microdata (shoal_session_get_preparation (session));
   line = shoal_node_text_levels (microdata, levels);
   lines = shoal_node_text_level_lines (microdata, levels);
-  g_assert_true (g_str_has_prefix (line, "age 5/5 · sex 0/1 · postcode 5/5 · "));
-  g_assert_true (g_str_has_prefix (lines, "age 5/5\nsex 0/1\npostcode 5/5\n"));
+  g_assert_true (g_str_has_prefix (line, "age 5 of 5 · sex 0 of 1 · postcode 5 of 5 · "));
+  g_assert_true (g_str_has_prefix (lines, "age 5 of 5\nsex 0 of 1\npostcode 5 of 5\n"));
   facts = shoal_node_text_facts (shoal_session_get_report (session), shoal_metrics_find ("precision"));
   g_assert_true (g_str_has_prefix (facts, "Meets the requirements · smallest class "));
   g_assert_nonnull (strstr (facts, " · 89 classes · 195 rows suppressed, 200 allowed · "));
@@ -294,6 +294,30 @@ test_objectives (void)
   g_assert_true (shoal_objective_suits_family (shoal_metrics_find ("precision"), SHOAL_FAMILY_LATTICE));
   g_assert_false (shoal_objective_suits_family (shoal_metrics_find ("precision"), SHOAL_FAMILY_PARTITION));
   g_assert_true (shoal_objective_suits_family (shoal_metrics_find ("gcp"), SHOAL_FAMILY_PARTITION));
+}
+
+/* Parameters are called and explained as people do; names of the command line stay there. */
+static void
+test_parameter_words (void)
+{
+  guint n_solvers;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+
+  for (guint i = 0; i < n_solvers; i++)
+    {
+      g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (solvers[i].id, NULL);
+      guint n_specs;
+      g_autofree ShoalParameterSpec *specs = shoal_solver_list_parameters (solver, &n_specs);
+
+      for (guint p = 0; p < n_specs; p++)
+        {
+          g_assert_nonnull (specs[p].title);
+          g_assert_nonnull (specs[p].summary);
+          g_assert_null (strstr (specs[p].summary, "“"));
+          for (guint other = 0; other < n_specs; other++)
+            g_assert_true (strchr (specs[other].name, '-') == NULL || strstr (specs[p].summary, specs[other].name) == NULL);
+        }
+    }
 }
 
 static void
@@ -419,6 +443,7 @@ main (int    argc,
   g_test_add_func ("/solve-model/stopped", test_stopped);
   g_test_add_func ("/solve-model/newest-first", test_newest_first);
   g_test_add_func ("/solve-model/objectives", test_objectives);
+  g_test_add_func ("/solve-model/parameter-words", test_parameter_words);
   g_test_add_func ("/solve-model/advice", test_advice);
   g_test_add_func ("/solve-model/advice-dropped", test_advice_dropped);
 

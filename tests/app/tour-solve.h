@@ -72,14 +72,14 @@ tour_no_solution (Tour *tour)
   wait_until (!shoal_session_is_running (tour->session));
   wait_until (shoal_advice_bar_get_text (get_child (tour->window, "advice")) != NULL);
   tour_visit (tour, tour->window, "solve-no-solution");
+  shoal_session_undo (tour->session);
   shoal_session_delete_run (tour->session, run);
-  shoal_session_undo (tour->session);
-  shoal_session_undo (tour->session);
 }
 
 static inline void
 tour_run (Tour *tour)
 {
+  ShoalSessionRun *best;
   AdwComboRow *algorithm = ADW_COMBO_ROW (find_widget (get_child (tour->window, "solver"), ADW_TYPE_COMBO_ROW));
 
   shoal_window_show_page (tour->window, "solve");
@@ -100,6 +100,7 @@ tour_run (Tour *tour)
   tour_groups (tour);
   tour_solve (tour, "kgen");
   tour_solve (tour, "optimal");
+  best = shoal_session_get_selected_run (tour->session);
   wait_until (!shoal_advice_bar_is_pending (get_child (tour->window, "advice")));
   tour_visit (tour, tour->window, "solve");
   gtk_widget_activate_action (get_child (tour->window, "run_button"), "solve.show-runs", NULL);
@@ -111,6 +112,9 @@ tour_run (Tour *tour)
   gtk_widget_activate_action (find_widget (get_child (tour->window, "runs"), GTK_TYPE_MENU_BUTTON), "run.rename", NULL);
   tour_visit_dialog (tour, ADW_TYPE_MESSAGE_DIALOG, "run-rename");
   tour_comparison (tour);
+  gtk_widget_activate_action (get_child (tour->window, "run_button"), "solve.show-runs", NULL);
+  tour_no_solution (tour);
+  shoal_session_select_run (tour->session, best);
 }
 
 G_END_DECLS

@@ -83,6 +83,7 @@ update_summary (ShoalLatticePane *self)
   ShoalLatticeSurvey *survey = shoal_lattice_model_get_survey (self->model);
   g_autofree char *count = NULL;
   g_autofree char *text = NULL;
+  gulong n;
 
   if (survey == NULL)
     {
@@ -90,14 +91,15 @@ update_summary (ShoalLatticePane *self)
       return;
     }
   count = shoal_format_size (shoal_lattice_model_get_size (self->model));
+  n = (gulong) MIN (shoal_lattice_model_get_size (self->model), 1e9);
   if (!shoal_lattice_area_is_whole (self->area))
     text = g_strdup_printf (_("%s nodes, too many to draw: the selected one and its neighbours"), count);
   else if (shoal_lattice_model_get_search (self->model) != NULL)
-    text = g_strdup_printf (_("%s nodes, what the run has looked at"), count);
+    text = g_strdup_printf (ngettext ("%s node, what the run has looked at", "%s nodes, what the run has looked at", n), count);
   else if (!shoal_lattice_survey_is_complete (survey))
-    text = g_strdup_printf (_("%s nodes, being surveyed"), count);
+    text = g_strdup_printf (ngettext ("%s node, being surveyed", "%s nodes, being surveyed", n), count);
   else
-    text = g_strdup_printf (_("%s nodes, most general at the top"), count);
+    text = g_strdup_printf (ngettext ("%s node, most general at the top", "%s nodes, most general at the top", n), count);
   gtk_label_set_text (self->summary, text);
 }
 

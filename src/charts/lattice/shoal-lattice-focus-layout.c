@@ -11,7 +11,7 @@
 #define SMALLEST_WIDTH 420.0
 #define NARROWEST_NAME 72.0
 /* Below this height the legend would take room that the nodes need. */
-#define SMALLEST_HEIGHT 300.0
+#define SMALLEST_HEIGHT 260.0
 
 static guint
 count_items (const ShoalLatticeFocus *self,
@@ -73,7 +73,7 @@ place_legend (ShoalChartCanvas *canvas,
               ShoalArea        *legend)
 {
   double width = MAX (0.0, canvas->width - 2.0 * PADDING);
-  double height = canvas->height >= SMALLEST_HEIGHT ? shoal_node_legend_get_height (canvas, width) + PADDING : 0.0;
+  double height = canvas->height >= SMALLEST_HEIGHT ? shoal_node_legend_get_height (canvas, width, FALSE) + PADDING : 0.0;
 
   *legend = (ShoalArea) { PADDING, canvas->height - height, width, height };
   return canvas->height - height;
