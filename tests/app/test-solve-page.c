@@ -457,7 +457,7 @@ test_stop (void)
       click (button);
       stopped = shoal_session_get_selected_run (page.session);
       wait_until (shoal_session_run_has_begun (stopped));
-      g_assert_cmpstr (gtk_button_get_label (button), ==, "S_top");
+      g_assert_cmpstr (gtk_button_get_label (button), ==, "_Stop");
       click (button);
       wait_until (!shoal_session_is_running (page.session));
       g_assert_true (shoal_session_run_has_result (stopped));

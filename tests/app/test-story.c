@@ -348,6 +348,8 @@ static void
 run_kgen (Story *story)
 {
   GtkWidget *page = find_page (story, "solve");
+  g_autoptr (ShoalSolver) solver = NULL;
+  g_autofree char *population = NULL;
   ShoalRunRow *row;
 
   user_set_number (get_control (page, "Max evaluations"), 500);
@@ -356,6 +358,9 @@ run_kgen (Story *story)
   row = start_run (story, TRUE);
   wait_until (!shoal_session_is_running (story->session));
   g_assert_true (g_str_has_prefix (read_label (row, "result"), "Valid"));
+  solver = shoal_session_run_dup_solver (shoal_run_row_get_run (row), NULL);
+  population = shoal_solver_dup_parameter (solver, "population-size");
+  g_assert_cmpstr (population, ==, "50");
 }
 
 static void

@@ -22,7 +22,7 @@ update (ShoalRunButton *self)
   gboolean running = shoal_session_is_running (self->session);
   const char *tip = running ? _("Stop and Keep the Best") : _("Start the Solver (Ctrl+Enter)");
 
-  gtk_button_set_label (GTK_BUTTON (self), running ? _("S_top") : _("_Run"));
+  gtk_button_set_label (GTK_BUTTON (self), running ? _("_Stop") : _("_Run"));
   gtk_button_set_use_underline (GTK_BUTTON (self), TRUE);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self), running ? "solve.stop" : "solve.run");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self), tip);
