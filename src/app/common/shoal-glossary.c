@@ -29,7 +29,8 @@ static const ShoalTerm terms[] = {
   { "minimal", N_("Minimal"),
     N_("An anonymous node below which no node is anonymous.") },
   { "path", N_("Way of the search"),
-    N_("The blue line joins the best nodes in the order in which the search found them.") },
+    N_("The thick blue line joins the best nodes in the order in which the search found them. Thin ones lead from the "
+       "selected node to its neighbours.") },
   { "bound", N_("Bound"),
     N_("What no solution can be better than; proven, while the best that was found may still get better.") },
   { "gap", N_("Gap"),

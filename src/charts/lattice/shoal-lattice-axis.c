@@ -55,14 +55,31 @@ draw_names (const ShoalLatticeChart *self,
                            MAX (0.0, canvas->width - start - 2.0 * PADDING));
 }
 
+/* Behind words, where nodes may be. */
+static void
+clear_line (ShoalChartCanvas       *canvas,
+            const ShoalLatticeView *view,
+            double                  y,
+            double                  height)
+{
+  shoal_chart_canvas_fill (canvas, (ShoalArea) { view->axis, y, MAX (0.0, canvas->width - view->axis), height }, 0.0,
+                           shoal_color_with_alpha (canvas->theme->colors[SHOAL_CHART_BACKGROUND], 0.85));
+}
+
 /* Draws over what a view that is zoomed has beside it. */
 void
 _shoal_lattice_chart_draw_axis (const ShoalLatticeChart *self,
                                 ShoalChartCanvas        *canvas,
                                 const ShoalLatticeView  *view)
 {
+  double line = shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION) + 8.0;
   double start = view->axis + GAP;
 
+  if (self->zoom > 1.0)
+    {
+      clear_line (canvas, view, view->plot.y, line);
+      clear_line (canvas, view, view->plot.y + view->plot.height - line, line);
+    }
   shoal_chart_canvas_set_role (canvas, SHOAL_CHART_MUTED);
   draw_numbers (self, canvas, view);
   shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, _("Height"), 4.0, 4.0, 0.0, 0.0, -1.0);
