@@ -9,6 +9,7 @@
 #include "models/solve/shoal-newest-first.h"
 #include "solve/shoal-run-comparison-window.h"
 #include "widgets/shoal-explanation.h"
+#include "widgets/shoal-fitted-scroller.h"
 
 #include <glib/gi18n.h>
 
@@ -19,7 +20,6 @@ struct _ShoalRunList
   GtkBox parent_instance;
 
   /* Template widgets */
-  GtkScrolledWindow *scrolled;
   GtkListBox *runs;
   GtkLabel *nothing;
   GtkLabel *heading;
@@ -215,8 +215,10 @@ runs_changed_cb (ShoalRunList *self,
                  guint         removed,
                  guint         added)
 {
-  if (position == 0 && added > removed)
-    gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scrolled), 0);
+  GtkWidget *scrolled = gtk_widget_get_ancestor (GTK_WIDGET (self->runs), GTK_TYPE_SCROLLED_WINDOW);
+
+  if (position == 0 && added > removed && scrolled != NULL)
+    gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled)), 0);
   if (self->choosing && count_comparable (self) < FEWEST_RUNS)
     set_choosing (self, FALSE);
   else
@@ -244,7 +246,7 @@ shoal_run_list_class_init (ShoalRunListClass *klass)
   G_OBJECT_CLASS (klass)->dispose = shoal_run_list_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-run-list.ui");
   g_type_ensure (SHOAL_TYPE_EXPLANATION);
-  gtk_widget_class_bind_template_child (widget_class, ShoalRunList, scrolled);
+  g_type_ensure (SHOAL_TYPE_FITTED_SCROLLER);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunList, runs);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunList, nothing);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunList, heading);
