@@ -34,6 +34,14 @@ close_page (Page *self)
   destroy_window (self->window);
 }
 
+/* Unfolds solver, parameters and weights. */
+static inline void
+show_advanced (Page *self)
+{
+  if (!gtk_revealer_get_reveal_child (get_child (self->page, "advanced")))
+    adw_action_row_activate (get_child (self->page, "advanced_row"));
+}
+
 static inline ShoalSessionRun *
 run (Page *self)
 {

@@ -172,12 +172,16 @@ class Story:
         runs = find(page, 'list', 'Runs')
         n = len([row for row in get_children(runs) if row.get_role_name() == 'list item'])
         click(page, 'Run')
-        return wait_for(lambda: [row for row in get_children(runs) if row.get_role_name() == 'list item'][n:], 'the run')[0]
+        rows = wait_for(lambda: (found := [row for row in get_children(runs) if row.get_role_name() == 'list item'])
+                        and len(found) > n and found, 'the run')
+        return rows[0]
 
     def cancel_kgen(self):
         page = self.program.get_page('Solve')
         set_number(page, 'Anonymity k', K)
-        set_number(page, 'Suppression, %', 1.5)
+        set_number(page, 'Rows Left Out, %', 1.5)
+        go_to(find(page, 'list item', 'Advanced'))
+        press('Return')
         choose(page, 'Algorithm', 'KGEN')
         set_number(page, 'Max evaluations', 100000000)
         set_number(page, 'Population size', 100000)
@@ -240,7 +244,7 @@ class Story:
         solve = self.program.get_page('Solve')
         said = [read(find(solve, 'list', 'Runs'))]
         said += [find(solve, 'spin button', name).get_value_iface().get_current_value()
-                 for name in ('Anonymity k', 'Suppression, %')]
+                 for name in ('Anonymity k', 'Rows Left Out, %')]
         said.append(find(solve, 'image', 'Generalization lattice').get_description())
         release = self.program.get_page('Release')
         find_text(release, 'Verified')

@@ -311,6 +311,68 @@ test_keyboard (void)
   close_page (&page);
 }
 
+/* The card does not cover what it is about. */
+static void
+assert_beside (GtkWidget *card,
+               double     x,
+               double     y)
+{
+  graphene_rect_t place;
+
+  gtk_test_widget_wait_for_draw (card);
+  g_assert_true (gtk_widget_compute_bounds (card, gtk_widget_get_parent (card), &place));
+  g_assert_false (graphene_rect_contains_point (&place, &GRAPHENE_POINT_INIT ((float) x, (float) y)));
+}
+
+/* Turns the wheel over a drawing. Returns: whether the drawing has used it. */
+static gboolean
+turn (GtkWidget *drawing,
+      double     dy)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (drawing);
+  gboolean used = FALSE;
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_EVENT_CONTROLLER_SCROLL (controller))
+        g_signal_emit_by_name (controller, "scroll", 0.0, dy, &used);
+    }
+  return used;
+}
+
+/* What does not zoom the lattice is left to what it stands in, so that the wheel is never dead. */
+static void
+test_wheel (void)
+{
+  Page page;
+  ShoalLatticeArea *area;
+  GtkWidget *drawing;
+
+  open_page (&page);
+  wait_until (shoal_lattice_area_get_n_attributes (shoal_lattice_pane_get_area (page.lattice)) > 0);
+  gtk_test_widget_wait_for_draw (page.page);
+  area = shoal_lattice_pane_get_area (page.lattice);
+  drawing = find_widget (GTK_WIDGET (area), SHOAL_TYPE_CHART_AREA);
+  g_assert_false (shoal_lattice_area_is_whole (area));
+  g_assert_false (turn (drawing, 1));
+  g_assert_false (turn (drawing, -1));
+  g_assert_false (gtk_widget_get_visible (get_child (page.lattice, "zoom_buttons")));
+
+  make_small (&page);
+  gtk_test_widget_wait_for_draw (page.page);
+  g_assert_true (shoal_lattice_area_is_whole (area));
+  g_assert_true (gtk_widget_get_visible (get_child (page.lattice, "zoom_buttons")));
+  g_assert_false (turn (drawing, 1));
+  g_assert_true (turn (drawing, -1));
+  g_assert_cmpfloat (shoal_lattice_area_get_zoom (area), >, 1);
+  g_assert_true (turn (drawing, 1));
+  g_assert_cmpfloat (shoal_lattice_area_get_zoom (area), ==, 1);
+  g_assert_false (turn (drawing, 1));
+  close_page (&page);
+}
+
 /* What is under the pointer stays there when zooming; dragging moves it along. */
 static void
 test_pointer (void)
@@ -343,7 +405,8 @@ test_pointer (void)
   g_signal_emit_by_name (drawing, "motion", x_after, y_after);
   card = GTK_LABEL (gtk_widget_get_last_child (gtk_widget_get_first_child (GTK_WIDGET (area))));
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (card)));
-  g_assert_nonnull (strstr (gtk_label_get_text (card), "2/5"));
+  g_assert_nonnull (strstr (gtk_label_get_text (card), "2 of 5"));
+  assert_beside (GTK_WIDGET (card), x, y);
   wait_until (strstr (gtk_label_get_text (card), "smallest class") != NULL);
   g_signal_emit_by_name (drawing, "leave");
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (card)));
@@ -479,6 +542,7 @@ main (int   argc,
 {
   if (!init_window_tests (&argc, &argv))
     return 0;
+  g_test_add_func ("/lattice-pane/wheel", test_wheel);
   g_test_add_func ("/lattice-pane/node", test_lattice);
   g_test_add_func ("/lattice-pane/search", test_search);
   g_test_add_func ("/lattice-pane/live", test_live);

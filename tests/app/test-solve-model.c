@@ -4,8 +4,11 @@
 #include "session-fixture.h"
 
 #include "models/solve/shoal-lattice-model.h"
+#include "models/solve/shoal-newest-first.h"
 #include "models/solve/shoal-node-text.h"
+#include "models/solve/shoal-objective-text.h"
 #include "models/solve/shoal-row-losses.h"
+#include "models/solve/shoal-run-advice.h"
 #include "models/solve/shoal-run-text.h"
 #include "reports/shoal-companion-text.h"
 
@@ -192,8 +195,8 @@ test_text (void)
   microdata = shoal_preparation_get_microdata (shoal_session_get_preparation (session));
   line = shoal_node_text_levels (microdata, levels);
   lines = shoal_node_text_level_lines (microdata, levels);
-  g_assert_true (g_str_has_prefix (line, "age 5/5 · sex 0/1 · postcode 5/5 · "));
-  g_assert_true (g_str_has_prefix (lines, "age 5/5\nsex 0/1\npostcode 5/5\n"));
+  g_assert_true (g_str_has_prefix (line, "age 5 of 5 · sex 0 of 1 · postcode 5 of 5 · "));
+  g_assert_true (g_str_has_prefix (lines, "age 5 of 5\nsex 0 of 1\npostcode 5 of 5\n"));
   facts = shoal_node_text_facts (shoal_session_get_report (session), shoal_metrics_find ("precision"));
   g_assert_true (g_str_has_prefix (facts, "Meets the requirements · smallest class "));
   g_assert_nonnull (strstr (facts, " · 89 classes · 195 rows suppressed, 200 allowed · "));
@@ -218,6 +221,215 @@ test_stopped (void)
   wait_until (shoal_session_run_has_result (run));
   g_assert_cmpint (shoal_session_run_get_status (run), ==, SHOAL_STATUS_FEASIBLE);
   g_assert_cmpstr (shoal_run_text_get_status (run, &icon), ==, "Valid, stopped before its end");
+}
+
+static void
+copy_changes_cb (GListModel *model,
+                 guint       position,
+                 guint       removed,
+                 guint       added,
+                 GListStore *copy)
+{
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; i < added; i++)
+    g_ptr_array_add (items, g_list_model_get_item (model, position + i));
+  g_list_store_splice (copy, position, removed, items->pdata, added);
+}
+
+/* Whoever follows the changes has the list backwards at any time. */
+static void
+test_newest_first (void)
+{
+  g_autoptr (GListStore) list = g_list_store_new (G_TYPE_OBJECT);
+  g_autoptr (GListStore) copy = g_list_store_new (G_TYPE_OBJECT);
+  g_autoptr (ShoalNewestFirst) backwards = shoal_newest_first_new (G_LIST_MODEL (list));
+
+  g_signal_connect (backwards, "items-changed", G_CALLBACK (copy_changes_cb), copy);
+  for (guint step = 0; step < 40; step++)
+    {
+      guint n = g_list_model_get_n_items (G_LIST_MODEL (list));
+      guint position = step * 7 % (n + 1), removed = MIN (n - position, step % 3);
+      g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
+
+      for (guint i = 0; i < step % 4; i++)
+        g_ptr_array_add (items, g_object_new (G_TYPE_OBJECT, NULL));
+      g_list_store_splice (list, position, removed, items->pdata, items->len);
+      n = g_list_model_get_n_items (G_LIST_MODEL (list));
+      g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (backwards)), ==, n);
+      g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (copy)), ==, n);
+      for (guint i = 0; i < n; i++)
+        {
+          g_autoptr (GObject) item = g_list_model_get_item (G_LIST_MODEL (list), i);
+          g_autoptr (GObject) followed = g_list_model_get_item (G_LIST_MODEL (copy), n - 1 - i);
+          g_autoptr (GObject) asked = g_list_model_get_item (G_LIST_MODEL (backwards), n - 1 - i);
+
+          g_assert_true (item == followed && item == asked);
+        }
+    }
+  g_assert_null (g_list_model_get_item (G_LIST_MODEL (backwards), g_list_model_get_n_items (G_LIST_MODEL (list))));
+}
+
+/* Every metric has an aim of its own, and who need not count suppressed rows is told so. */
+static void
+test_objectives (void)
+{
+  g_autoptr (GHashTable) aims = g_hash_table_new (g_str_hash, g_str_equal);
+  const ShoalRequirements none = { .k = 5 }, some = { .k = 5, .suppression = 0.02 };
+  const ShoalRequirements priced = { .k = 5, .suppression = 0.02, .suppression_price = 1 };
+  g_autofree char *share = shoal_objective_text_new_sentence (shoal_metrics_find ("gcp"), 0.15912);
+  g_autofree char *number = shoal_objective_text_new_sentence (shoal_metrics_find ("height"), 12);
+  guint n_metrics;
+  const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
+
+  for (guint i = 0; i < n_metrics; i++)
+    {
+      g_assert_cmpstr (shoal_objective_text_get_aim (&metrics[i]), !=, metrics[i].title);
+      g_assert_true (g_hash_table_add (aims, (gpointer) shoal_objective_text_get_aim (&metrics[i])));
+    }
+  g_assert_cmpstr (share, ==, "loses 15.91 % (Global certainty penalty)");
+  g_assert_cmpstr (number, ==, "Height 12");
+  g_assert_null (shoal_objective_text_get_caution (shoal_metrics_find ("precision"), &none));
+  g_assert_nonnull (shoal_objective_text_get_caution (shoal_metrics_find ("precision"), &some));
+  g_assert_null (shoal_objective_text_get_caution (shoal_metrics_find ("precision"), &priced));
+  g_assert_null (shoal_objective_text_get_caution (shoal_metrics_find ("gcp"), &some));
+  g_assert_true (shoal_objective_suits_family (shoal_metrics_find ("precision"), SHOAL_FAMILY_LATTICE));
+  g_assert_false (shoal_objective_suits_family (shoal_metrics_find ("precision"), SHOAL_FAMILY_PARTITION));
+  g_assert_true (shoal_objective_suits_family (shoal_metrics_find ("gcp"), SHOAL_FAMILY_PARTITION));
+}
+
+/* Parameters are called and explained as people do; names of the command line stay there. */
+static void
+test_parameter_words (void)
+{
+  guint n_solvers;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+
+  for (guint i = 0; i < n_solvers; i++)
+    {
+      g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (solvers[i].id, NULL);
+      guint n_specs;
+      g_autofree ShoalParameterSpec *specs = shoal_solver_list_parameters (solver, &n_specs);
+
+      for (guint p = 0; p < n_specs; p++)
+        {
+          g_assert_nonnull (specs[p].title);
+          g_assert_nonnull (specs[p].summary);
+          g_assert_null (strstr (specs[p].summary, "“"));
+          for (guint other = 0; other < n_specs; other++)
+            g_assert_true (strchr (specs[other].name, '-') == NULL || strstr (specs[p].summary, specs[other].name) == NULL);
+        }
+    }
+}
+
+static void
+take_result_cb (GObject      *object,
+                GAsyncResult *result,
+                gpointer      user_data)
+{
+  *(GAsyncResult **) user_data = g_object_ref (result);
+}
+
+/* (nullable): what is said about @run. */
+static ShoalRunAdvice *
+find_advice (const ShoalRunCase *run)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  ShoalRunAdvice *advice;
+
+  g_assert_true (shoal_run_advice_is_needed (run));
+  shoal_run_advice_find_async (run, NULL, take_result_cb, &result);
+  wait_until (result != NULL);
+  advice = shoal_run_advice_find_finish (result, &error);
+  g_assert_no_error (error);
+  return advice;
+}
+
+static ShoalSolution *
+solve_case (const ShoalRunCase      *run,
+            const ShoalRequirements *requirements)
+{
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("optimal", NULL);
+  g_autoptr (ShoalProblem) problem = shoal_problem_new (run->microdata, requirements, run->objective, 1, 1, NULL);
+  ShoalSolution *solution = shoal_solver_solve (solver, problem, 0, NULL, NULL, NULL);
+
+  g_assert_nonnull (solution);
+  return solution;
+}
+
+/* What is offered does what is said of it: there is a solution, and it loses less. */
+static void
+test_advice (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (ShoalRunAdvice) impossible = NULL;
+  g_autoptr (ShoalRunAdvice) dear = NULL;
+  g_autoptr (ShoalSolution) found = NULL;
+  g_autoptr (ShoalSolution) better = NULL;
+  g_autofree char *label = NULL;
+  g_autofree char *promised = NULL;
+  ShoalRunCase run = { .objective = shoal_metrics_find ("precision"), .family = SHOAL_FAMILY_LATTICE };
+
+  open_sample (session);
+  shoal_preparation_load_async (shoal_session_get_preparation (session), NULL, NULL);
+  wait_until (shoal_preparation_get_microdata (shoal_session_get_preparation (session)) != NULL);
+  run.microdata = shoal_preparation_get_microdata (shoal_session_get_preparation (session));
+
+  /* More people than there are. */
+  run.requirements = (ShoalRequirements) { .k = 20000, .suppression = 0.02 };
+  run.status = SHOAL_STATUS_INFEASIBLE;
+  run.value = NAN;
+  impossible = find_advice (&run);
+  g_assert_nonnull (impossible);
+  g_assert_cmpstr (impossible->text, ==, "The table has 10000 rows: nobody can hide among 20000.");
+  g_assert_cmpuint (impossible->n_offers, ==, 1);
+  g_assert_cmpuint (impossible->offers[0].k, ==, 10000);
+  label = shoal_run_advice_new_label (&run.requirements, &impossible->offers[0]);
+  g_assert_cmpstr (label, ==, "Use k = 10000");
+  found = solve_case (&run, &impossible->offers[0]);
+  g_assert_cmpint (found->status, ==, SHOAL_STATUS_OPTIMAL);
+
+  /* Two thirds are lost, and fewer rows would help. */
+  run.requirements = (ShoalRequirements) { .k = 5, .suppression = 0 };
+  run.status = SHOAL_STATUS_OPTIMAL;
+  g_clear_object (&found);
+  found = solve_case (&run, &run.requirements);
+  run.value = found->objective;
+  dear = find_advice (&run);
+  g_assert_nonnull (dear);
+  g_assert_cmpuint (dear->n_offers, ==, 1);
+  g_assert_cmpfloat (dear->offers[0].suppression, >, 0);
+  g_assert_cmpuint (dear->offers[0].k, ==, 5);
+  better = solve_case (&run, &dear->offers[0]);
+  g_assert_cmpfloat (better->objective, <=, run.value * 0.75);
+  promised = shoal_objective_text_new_loss (run.objective, better->objective);
+  g_assert_nonnull (strstr (dear->text, promised));
+
+  run.value = 0.2;
+  g_assert_false (shoal_run_advice_is_needed (&run));
+}
+
+/* Who does not want to know any more is not kept waiting, and told nothing. */
+static void
+test_advice_dropped (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  ShoalRunCase run = { .requirements = { .k = 5 }, .objective = shoal_metrics_find ("precision"), .value = 0.9,
+                       .family = SHOAL_FAMILY_LATTICE, .status = SHOAL_STATUS_FEASIBLE };
+
+  open_sample (session);
+  shoal_preparation_load_async (shoal_session_get_preparation (session), NULL, NULL);
+  wait_until (shoal_preparation_get_microdata (shoal_session_get_preparation (session)) != NULL);
+  run.microdata = shoal_preparation_get_microdata (shoal_session_get_preparation (session));
+  shoal_run_advice_find_async (&run, cancellable, take_result_cb, &result);
+  g_cancellable_cancel (cancellable);
+  wait_until (result != NULL);
+  g_assert_null (shoal_run_advice_find_finish (result, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
 /* Solves the sample by person, and returns the classes of what was found. */
@@ -348,6 +560,11 @@ main (int    argc,
   g_test_add_func ("/solve-model/row-losses", test_row_losses);
   g_test_add_func ("/solve-model/row-losses-dropped", test_row_losses_dropped);
   g_test_add_func ("/solve-model/companion-text", test_companion_text);
+  g_test_add_func ("/solve-model/newest-first", test_newest_first);
+  g_test_add_func ("/solve-model/objectives", test_objectives);
+  g_test_add_func ("/solve-model/parameter-words", test_parameter_words);
+  g_test_add_func ("/solve-model/advice", test_advice);
+  g_test_add_func ("/solve-model/advice-dropped", test_advice_dropped);
 
   return g_test_run ();
 }

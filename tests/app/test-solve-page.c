@@ -3,10 +3,13 @@
 
 #include "solve-fixture.h"
 
+#include "models/solve/shoal-objective-text.h"
 #include "release/shoal-class-browser.h"
 #include "release/shoal-release-tables.h"
+#include "solve/shoal-advice-bar.h"
 #include "solve/shoal-class-map-pane.h"
 #include "solve/shoal-companion-pane.h"
+#include "solve/shoal-objective-row.h"
 #include "solve/shoal-recoding-choice.h"
 #include "solve/shoal-run-chart.h"
 #include "solve/shoal-run-comparison-chart.h"
@@ -48,7 +51,7 @@ test_requirements (void)
 
   open_page (&page);
   k = find_control (page.page, "Anonymity k");
-  suppression = find_control (page.page, "Suppression, %");
+  suppression = find_control (page.page, "Rows Left Out, %");
   g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (k)), ==,
                      shoal_project_get_requirements (shoal_session_get_project (page.session))->k);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (k), 12);
@@ -89,7 +92,7 @@ test_typed_requirements (void)
 
   open_page (&page);
   k = find_control (page.page, "Anonymity k");
-  suppression = find_control (page.page, "Suppression, %");
+  suppression = find_control (page.page, "Rows Left Out, %");
   for (guint i = 0; i < 3; i++)
     {
       static const char *const wrong[] = { "abc", "0", "" };
@@ -230,7 +233,7 @@ test_class_map (void)
   ShoalReleaseTables *tables;
   ShoalClasses *classes;
   ShoalChartArea *area;
-  AdwStatusPage *nothing;
+  GtkLabel *nothing;
   ShoalArea box;
   guint32 group;
   guint row;
@@ -241,9 +244,9 @@ test_class_map (void)
   area = get_child (pane, "area");
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (pane)));
   nothing = get_child (find_widget (page.page, SHOAL_TYPE_RUN_LIST), "nothing");
-  g_assert_nonnull (strstr (adw_status_page_get_description (nothing), "lattice"));
+  g_assert_nonnull (strstr (gtk_label_get_text (nothing), "lattice"));
   choose_recoding (&page, "By Group");
-  g_assert_null (strstr (adw_status_page_get_description (nothing), "lattice"));
+  g_assert_null (strstr (gtk_label_get_text (nothing), "lattice"));
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (pane)));
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (page.lattice)));
   g_assert_null (shoal_class_map_pane_get_map (pane));
@@ -467,6 +470,132 @@ test_obstacle (void)
   close_page (&page);
 }
 
+/* Choices are said in words first; those that no solver of the kind takes are not offered, and who need not count
+ * suppressed rows is told so where the choice is made. */
+static void
+test_objective (void)
+{
+  static const char *const kinds[] = { "The Same for Everybody", "By Group" };
+  static const ShoalSolverFamily families[] = { SHOAL_FAMILY_LATTICE, SHOAL_FAMILY_PARTITION };
+  Page page;
+  AdwComboRow *row;
+  GtkWidget *caution = NULL;
+  guint n_metrics;
+  const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
+
+  open_page (&page);
+  row = ADW_COMBO_ROW (find_control (page.page, "What to Keep Best"));
+  caution = gtk_widget_get_last_child (get_child (page.page, "requirements"));
+  shoal_session_set_objective (page.session, "gcp");
+  for (guint f = 0; f < G_N_ELEMENTS (families); f++)
+    {
+      GListModel *choices;
+      guint n_suited = 0;
+
+      choose_recoding (&page, kinds[f]);
+      choices = adw_combo_row_get_model (row);
+      for (guint i = 0; i < n_metrics; i++)
+        n_suited += shoal_objective_suits_family (&metrics[i], families[f]);
+      g_assert_cmpuint (g_list_model_get_n_items (choices), ==, n_suited);
+      for (guint i = 0; i < n_suited; i++)
+        {
+          const ShoalMetric *metric;
+
+          adw_combo_row_set_selected (row, i);
+          metric = shoal_metrics_find (shoal_project_get_objective (shoal_session_get_project (page.session)));
+          g_assert_true (shoal_objective_suits_family (metric, families[f]));
+          g_assert_true (g_str_has_prefix (gtk_string_object_get_string (adw_combo_row_get_selected_item (row)),
+                                           shoal_objective_text_get_aim (metric)));
+          g_assert_cmpint (gtk_widget_get_visible (caution), ==, !shoal_metric_counts_suppressed (metric));
+        }
+    }
+  /* Nothing is left out: nothing to be told. */
+  shoal_session_set_objective (page.session, "precision");
+  g_assert_true (gtk_widget_get_visible (caution));
+  shoal_session_set_requirements (page.session, &(ShoalRequirements) { 5, 0 });
+  g_assert_false (gtk_widget_get_visible (caution));
+  close_page (&page);
+}
+
+/* What nobody can hide among is said to be so, and what would do is a click away. */
+static void
+test_advice (void)
+{
+  Page page;
+  ShoalAdviceBar *bar;
+  ShoalSessionRun *found;
+
+  open_page (&page);
+  bar = get_child (page.page, "advice");
+  shoal_session_set_requirements (page.session, &(ShoalRequirements) { 20000, 0.02 });
+  found = run (&page);
+  g_assert_cmpint (shoal_session_run_get_status (found), ==, SHOAL_STATUS_INFEASIBLE);
+  wait_until (!shoal_advice_bar_is_pending (bar));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (bar)));
+  g_assert_nonnull (strstr (shoal_advice_bar_get_text (bar), "nobody can hide among 20000"));
+  g_assert_null (shoal_advice_bar_get_offer (bar, 1));
+  click (shoal_advice_bar_get_offer (bar, 0));
+  wait_until (!shoal_session_is_running (page.session));
+  found = shoal_session_get_selected_run (page.session);
+  g_assert_cmpuint (shoal_project_get_requirements (shoal_session_get_project (page.session))->k, ==, 10000);
+  g_assert_cmpint (shoal_session_run_get_status (found), ==, SHOAL_STATUS_OPTIMAL);
+
+  /* What is out of date is not talked about. */
+  wait_until (!shoal_advice_bar_is_pending (bar));
+  shoal_session_set_requirements (page.session, &(ShoalRequirements) { 5, 0.02 });
+  g_assert_null (shoal_advice_bar_get_text (bar));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (bar)));
+  close_page (&page);
+}
+
+/* One button starts and stops, here and where runs and setup do not both have room. */
+static void
+test_stop (void)
+{
+  static const char *const names[] = { "run_button", "run_button_beside" };
+  Page page;
+
+  open_page (&page);
+  wait_until (shoal_preparation_get_microdata (shoal_session_get_preparation (page.session)) != NULL);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (find_control (page.page, "Algorithm")), find_solver ("exhaustive"));
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      GtkButton *button = get_child (page.page, names[i]);
+      ShoalSessionRun *stopped;
+
+      g_assert_cmpstr (gtk_button_get_label (button), ==, "_Run");
+      click (button);
+      stopped = shoal_session_get_selected_run (page.session);
+      wait_until (shoal_session_run_has_begun (stopped));
+      g_assert_cmpstr (gtk_button_get_label (button), ==, "_Stop");
+      click (button);
+      wait_until (!shoal_session_is_running (page.session));
+      g_assert_true (shoal_session_run_has_result (stopped));
+      g_assert_cmpstr (gtk_button_get_label (button), ==, "_Run");
+      g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_runs (page.session)), ==, i + 1);
+    }
+  close_page (&page);
+}
+
+/* What was asked stands beside the name, also when the project asks something else by now. */
+static void
+test_question (void)
+{
+  Page page;
+  GtkLabel *question;
+
+  open_page (&page);
+  run (&page);
+  question = get_child (get_row (&page, 0), "question");
+  g_assert_cmpstr (gtk_label_get_text (question), ==, "k = 5 · up to 2 % left out");
+  shoal_session_set_requirements (page.session, &(ShoalRequirements) { 7, 0 });
+  g_assert_cmpstr (gtk_label_get_text (question), ==, "k = 5 · up to 2 % left out");
+  g_assert_true (gtk_widget_get_visible (get_child (get_row (&page, 0), "outdated")));
+  run (&page);
+  g_assert_cmpstr (gtk_label_get_text (get_child (get_row (&page, 0), "question")), ==, "k = 7 · no row left out");
+  close_page (&page);
+}
+
 static void
 test_run (void)
 {
@@ -500,9 +629,11 @@ test_run (void)
   shoal_session_undo (page.session);
   g_assert_false (gtk_widget_get_visible (get_child (get_row (&page, 0), "outdated")));
 
-  gtk_list_box_select_row (get_child (page.page, "runs"), GTK_LIST_BOX_ROW (get_row (&page, 0)));
+  /* The newest stands first. */
+  g_assert_true (shoal_run_row_get_run (get_row (&page, 0)) == second);
+  gtk_list_box_select_row (get_child (page.page, "runs"), GTK_LIST_BOX_ROW (get_row (&page, 1)));
   g_assert_true (shoal_session_get_selected_run (page.session) == first);
-  gtk_widget_activate_action (GTK_WIDGET (get_row (&page, 0)), "run.delete", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (get_row (&page, 1)), "run.delete", NULL);
   g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_runs (page.session)), ==, 1);
   g_assert_true (shoal_run_row_get_run (get_row (&page, 0)) == second);
   close_page (&page);
@@ -580,7 +711,7 @@ test_compare (void)
   g_assert_true (shoal_run_list_is_choosing (list));
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (get_check (&page, 0))));
   g_assert_false (gtk_widget_is_sensitive (get_child (list, "compare_button")));
-  gtk_check_button_set_active (get_check (&page, 0), TRUE);
+  gtk_check_button_set_active (get_check (&page, 2), TRUE);
   g_assert_false (gtk_widget_is_sensitive (get_child (list, "compare_button")));
   /* A click on the row does the same, and selects nothing. */
   g_signal_emit_by_name (rows, "row-activated", get_row (&page, 1));
@@ -603,20 +734,20 @@ test_compare (void)
 
   /* The list is as it was. */
   g_assert_false (shoal_run_list_is_choosing (list));
-  g_assert_false (gtk_check_button_get_active (get_check (&page, 0)));
-  g_assert_true (gtk_list_box_row_is_selected (GTK_LIST_BOX_ROW (get_row (&page, 2))));
+  g_assert_false (gtk_check_button_get_active (get_check (&page, 2)));
+  g_assert_true (gtk_list_box_row_is_selected (GTK_LIST_BOX_ROW (get_row (&page, 0))));
 
   /* From the menu of a run, and given up. */
-  gtk_widget_activate_action (GTK_WIDGET (get_row (&page, 2)), "run.compare", NULL);
-  g_assert_true (gtk_check_button_get_active (get_check (&page, 2)));
+  gtk_widget_activate_action (GTK_WIDGET (get_row (&page, 0)), "run.compare", NULL);
+  g_assert_true (gtk_check_button_get_active (get_check (&page, 0)));
   click (get_child (list, "stop_button"));
   g_assert_false (shoal_run_list_is_choosing (list));
 
   /* What is left cannot be compared. */
   gtk_widget_activate_action (GTK_WIDGET (list), "runs.choose", NULL);
-  shoal_session_delete_run (page.session, shoal_run_row_get_run (get_row (&page, 2)));
+  shoal_session_delete_run (page.session, shoal_run_row_get_run (get_row (&page, 0)));
   g_assert_true (shoal_run_list_is_choosing (list));
-  shoal_session_delete_run (page.session, shoal_run_row_get_run (get_row (&page, 1)));
+  shoal_session_delete_run (page.session, shoal_run_row_get_run (get_row (&page, 0)));
   g_assert_false (shoal_run_list_is_choosing (list));
   g_assert_false (gtk_widget_is_sensitive (get_child (list, "choose_button")));
   close_page (&page);
@@ -770,6 +901,10 @@ main (int   argc,
   g_test_add_func ("/solve-page/class-map", test_class_map);
   g_test_add_func ("/solve-page/companions", test_companions);
   g_test_add_func ("/solve-page/obstacle", test_obstacle);
+  g_test_add_func ("/solve-page/objective", test_objective);
+  g_test_add_func ("/solve-page/advice", test_advice);
+  g_test_add_func ("/solve-page/stop", test_stop);
+  g_test_add_func ("/solve-page/question", test_question);
   g_test_add_func ("/solve-page/run", test_run);
   g_test_add_func ("/solve-page/keyboard", test_keyboard);
   g_test_add_func ("/solve-page/compare", test_compare);

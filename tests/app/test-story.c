@@ -277,7 +277,7 @@ set_requirements (Story *story)
   const ShoalRequirements *requirements;
 
   user_set_number (get_control (page, "Anonymity k"), story->tale->k);
-  user_set_number (get_control (page, "Suppression, %"), story->tale->suppression);
+  user_set_number (get_control (page, "Rows Left Out, %"), story->tale->suppression);
   requirements = shoal_project_get_requirements (shoal_session_get_project (story->session));
   g_assert_cmpuint (requirements->k, ==, story->tale->k);
   g_assert_cmpfloat_with_epsilon (requirements->suppression, story->tale->suppression / 100, 1e-12);
@@ -289,21 +289,27 @@ choose_solver (Story      *story,
 {
   GtkWidget *page = find_page (story, "solve");
 
+  if (!gtk_revealer_get_reveal_child (get_child (page, "advanced")))
+    user_click (get_child (page, "advanced_row"));
   user_choose (get_row (page, "Algorithm"), shoal_solver_registry_find (id)->title);
   wait_until (strcmp (shoal_solver_form_get_info (get_child (page, "solver"))->id, id) == 0);
 }
 
-/* The row of the run that was started last. */
+/* The row of the run that was started last: it stands first. */
 static ShoalRunRow *
-start_run (Story *story)
+start_run (Story    *story,
+           gboolean  by_keys)
 {
   GtkWidget *page = find_page (story, "solve");
   guint n = g_list_model_get_n_items (shoal_session_get_runs (story->session));
 
-  user_click (get_child (page, "run_button"));
+  if (by_keys)
+    user_press ("ctrl+Return");
+  else
+    user_click (get_child (page, "run_button"));
   wait_until (g_list_model_get_n_items (shoal_session_get_runs (story->session)) == n + 1);
   wait_until (gtk_list_box_get_row_at_index (get_child (page, "runs"), (int) n) != NULL);
-  return SHOAL_RUN_ROW (gtk_list_box_get_row_at_index (get_child (page, "runs"), (int) n));
+  return SHOAL_RUN_ROW (gtk_list_box_get_row_at_index (get_child (page, "runs"), 0));
 }
 
 static const char *
@@ -325,7 +331,7 @@ cancel_kgen (Story *story)
   choose_solver (story, "kgen");
   user_set_number (get_control (page, "Max evaluations"), 100000000);
   user_set_number (get_control (page, "Population size"), 100000);
-  row = start_run (story);
+  row = start_run (story, FALSE);
   wait_until (shoal_session_run_has_begun (shoal_run_row_get_run (row)));
   wait_until (gtk_widget_get_mapped (get_child (row, "progress")));
   wait_until (strstr (read_label (row, "effort"), "checked") != NULL);
@@ -346,13 +352,19 @@ static void
 run_kgen (Story *story)
 {
   GtkWidget *page = find_page (story, "solve");
+  g_autoptr (ShoalSolver) solver = NULL;
+  g_autofree char *population = NULL;
   ShoalRunRow *row;
 
   user_set_number (get_control (page, "Max evaluations"), 500);
-  user_set_number (get_control (page, "Population size"), 50);
-  row = start_run (story);
+  user_type (get_control (page, "Population size"), "50");
+  /* What is being typed counts. */
+  row = start_run (story, TRUE);
   wait_until (!shoal_session_is_running (story->session));
   g_assert_true (g_str_has_prefix (read_label (row, "result"), "Valid"));
+  solver = shoal_session_run_dup_solver (shoal_run_row_get_run (row), NULL);
+  population = shoal_solver_dup_parameter (solver, "population-size");
+  g_assert_cmpstr (population, ==, "50");
 }
 
 static void
@@ -363,7 +375,9 @@ run_optimal (Story *story)
   g_autoptr (ShoalSessionRun) kgen = g_list_model_get_item (runs, 1);
 
   choose_solver (story, "optimal");
-  row = start_run (story);
+  /* With the focus outside of the page. */
+  gtk_window_set_focus (GTK_WINDOW (story->window), get_child (story->window, "undo_button"));
+  row = start_run (story, TRUE);
   wait_until (!shoal_session_is_running (story->session));
   g_assert_true (g_str_has_prefix (read_label (row, "result"), "Proven best"));
   /* Sums of the same losses in another order differ in their last digits. */
@@ -509,7 +523,7 @@ describe (Story *story)
       g_string_append_c (text, '\n');
     }
   g_string_append_printf (text, "k %g, suppression %g\n", gtk_spin_button_get_value (get_control (solve, "Anonymity k")),
-                          gtk_spin_button_get_value (get_control (solve, "Suppression, %")));
+                          gtk_spin_button_get_value (get_control (solve, "Rows Left Out, %")));
   for (int i = 0; (row = gtk_list_box_get_row_at_index (runs, i)) != NULL; i++)
     g_string_append_printf (text, "run %s%s: %s; %s%s\n", read_label (row, "name"),
                             gtk_list_box_row_is_selected (row) ? " (selected)" : "", read_label (row, "result"),

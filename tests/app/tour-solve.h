@@ -6,6 +6,7 @@
 
 #include "release/shoal-release-page.h"
 #include "solve/shoal-companion-pane.h"
+#include "solve/shoal-advice-bar.h"
 #include "solve/shoal-recoding-choice.h"
 #include "solve/shoal-run-comparison-window.h"
 
@@ -95,13 +96,31 @@ tour_persons (Tour *tour)
   shoal_recoding_choice_set_family (recoding, SHOAL_FAMILY_LATTICE);
 }
 
+/* More is asked than the table has, and what would do is offered. */
+static inline void
+tour_no_solution (Tour *tour)
+{
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("optimal", NULL);
+  ShoalSessionRun *run;
+
+  shoal_session_set_requirements (tour->session, &(ShoalRequirements) { 20000, 0.02 });
+  run = shoal_session_start_run (tour->session, "optimal", solver, 1, 0);
+  wait_until (!shoal_session_is_running (tour->session));
+  wait_until (shoal_advice_bar_get_text (get_child (tour->window, "advice")) != NULL);
+  tour_visit (tour, tour->window, "solve-no-solution");
+  shoal_session_undo (tour->session);
+  shoal_session_delete_run (tour->session, run);
+}
+
 static inline void
 tour_run (Tour *tour)
 {
+  ShoalSessionRun *best;
   AdwComboRow *algorithm = ADW_COMBO_ROW (find_widget (get_child (tour->window, "solver"), ADW_TYPE_COMBO_ROW));
 
   shoal_window_show_page (tour->window, "solve");
   tour_visit (tour, tour->window, "solve-empty");
+  adw_action_row_activate (get_child (tour->window, "advanced_row"));
   for (guint i = 0; i < g_list_model_get_n_items (adw_combo_row_get_model (algorithm)); i++)
     {
       g_autofree char *name = g_strdup_printf ("solver-%u", i);
@@ -112,18 +131,27 @@ tour_run (Tour *tour)
       tour_visit (tour, tour->window, name);
     }
   adw_combo_row_set_selected (algorithm, 0);
+  adw_action_row_activate (get_child (tour->window, "advanced_row"));
   tour_scroll (gtk_widget_get_ancestor (GTK_WIDGET (algorithm), GTK_TYPE_SCROLLED_WINDOW), 0.0);
   tour_groups (tour);
   tour_persons (tour);
   tour_solve (tour, "kgen");
   tour_solve (tour, "optimal");
+  best = shoal_session_get_selected_run (tour->session);
+  wait_until (!shoal_advice_bar_is_pending (get_child (tour->window, "advice")));
   tour_visit (tour, tour->window, "solve");
   gtk_widget_activate_action (get_child (tour->window, "run_button"), "solve.show-runs", NULL);
   tour_visit (tour, tour->window, "solve-runs");
+  gtk_stack_set_visible_child_name (get_child (tour->window, "run_views"), "course");
+  tour_visit (tour, tour->window, "solve-course");
+  gtk_stack_set_visible_child_name (get_child (tour->window, "run_views"), "drawing");
   tour_visit_menu (tour, find_widget (get_child (tour->window, "runs"), GTK_TYPE_MENU_BUTTON), "run-menu");
   gtk_widget_activate_action (find_widget (get_child (tour->window, "runs"), GTK_TYPE_MENU_BUTTON), "run.rename", NULL);
   tour_visit_dialog (tour, ADW_TYPE_MESSAGE_DIALOG, "run-rename");
   tour_comparison (tour);
+  gtk_widget_activate_action (get_child (tour->window, "run_button"), "solve.show-runs", NULL);
+  tour_no_solution (tour);
+  shoal_session_select_run (tour->session, best);
 }
 
 G_END_DECLS

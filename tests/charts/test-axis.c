@@ -39,8 +39,8 @@ static const TickCase tick_cases[] = {
   { SHOAL_AXIS_LINEAR, SHOAL_AXIS_NUMBER, 17, 90, 5, "20 40 60 80" },
   { SHOAL_AXIS_LINEAR, SHOAL_AXIS_COUNT, 0, 3, 9, "0 1 2 3" },
   { SHOAL_AXIS_LINEAR, SHOAL_AXIS_COUNT, 0, 1, 9, "0 1" },
-  { SHOAL_AXIS_LINEAR, SHOAL_AXIS_PERCENT, 0, 1, 5, "0% 25% 50% 75% 100%" },
-  { SHOAL_AXIS_LINEAR, SHOAL_AXIS_PERCENT, 0, 0.01, 3, "0.0% 0.5% 1.0%" },
+  { SHOAL_AXIS_LINEAR, SHOAL_AXIS_PERCENT, 0, 1, 5, "0 % 25 % 50 % 75 % 100 %" },
+  { SHOAL_AXIS_LINEAR, SHOAL_AXIS_PERCENT, 0, 0.01, 3, "0.0 % 0.5 % 1.0 %" },
   { SHOAL_AXIS_LINEAR, SHOAL_AXIS_SECONDS, 0, 300, 4, "0 s 100 s 3.33 min 5 min" },
   { SHOAL_AXIS_LINEAR, SHOAL_AXIS_NUMBER, 0, 3e21, 4, "0 10²¹ 2×10²¹ 3×10²¹" },
   { SHOAL_AXIS_LINEAR, SHOAL_AXIS_NUMBER, 0, 2e-7, 3, "0 10⁻⁷ 2×10⁻⁷" },
@@ -161,7 +161,7 @@ test_formats (void)
   assert_text (shoal_chart_format_size (12345), "12345");
   assert_text (shoal_chart_format_size (3186675076), "3.19×10⁹");
   assert_text (shoal_chart_format_size (9.999e10), "1.00×10¹¹");
-  assert_text (shoal_chart_format_percent (0.005, 1), "0.5%");
+  assert_text (shoal_chart_format_percent (0.005, 1), "0.5 %");
   assert_text (shoal_chart_format_seconds (0), "0 s");
   assert_text (shoal_chart_format_seconds (0.0000124), "12.4 µs");
   assert_text (shoal_chart_format_seconds (0.25), "250 ms");
@@ -170,7 +170,7 @@ test_formats (void)
   assert_text (shoal_chart_format_value (37.5, SHOAL_AXIS_NUMBER), "37.5");
   assert_text (shoal_chart_format_value (0.82691234, SHOAL_AXIS_NUMBER), "0.8269");
   assert_text (shoal_chart_format_value (1e-9, SHOAL_AXIS_NUMBER), "10⁻⁹");
-  assert_text (shoal_chart_format_value (0.123, SHOAL_AXIS_PERCENT), "12.3%");
+  assert_text (shoal_chart_format_value (0.123, SHOAL_AXIS_PERCENT), "12.3 %");
 }
 
 int

@@ -317,6 +317,67 @@ test_lines (void)
   g_assert_null (shoal_raster_new (0, 5));
 }
 
+/* How many pixels of an area are not of the background. */
+static guint
+count_drawn (const Picture         *picture,
+             const ShoalChartTheme *theme,
+             const ShoalArea       *area)
+{
+  guint32 background = shoal_color_to_pixel (theme->colors[SHOAL_CHART_BACKGROUND]);
+  guint n = 0;
+
+  for (double y = area->y; y < area->y + area->height; y++)
+    for (double x = area->x; x < area->x + area->width; x++)
+      n += (picture_get (picture, x, y) & 0xffffff) != (background & 0xffffff);
+  return n;
+}
+
+static guint
+count_drawn_of (ShoalLatticeChart     *chart,
+                const ShoalChartTheme *theme,
+                const ShoalArea       *area)
+{
+  g_auto (Picture) picture = { NULL };
+
+  picture_init (&picture, theme, 700, 330);
+  shoal_lattice_chart_draw (chart, picture.cr, theme, picture.width, picture.height);
+  return count_drawn (&picture, theme, area);
+}
+
+/* Heights stand at the start, apart from all nodes; the line of a search is explained as soon as there is one. */
+static void
+test_axis (void)
+{
+  static const guint tall[] = { 5, 1, 3, 2 };
+  static const char *const names[] = { "age", "sex", "postcode", "nationality" };
+  static const guint32 path[] = { 143, 119, 40 };
+  const ShoalArea axis = { 0, 16, 44, 270 }, legend = { 540, 300, 150, 20 };
+
+  for (guint mirrored = 0; mirrored < 2; mirrored++)
+    {
+      g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+      g_autoptr (ShoalLatticeChart) chart = shoal_lattice_chart_new (tall, 4);
+      ShoalArea place = axis, explained = legend;
+      guint before;
+
+      theme->right_to_left = mirrored == 1;
+      place.x = mirrored == 1 ? 700 - axis.x - axis.width : axis.x;
+      explained.x = mirrored == 1 ? 700 - legend.x - legend.width : legend.x;
+      shoal_lattice_chart_set_names (chart, names);
+      for (guint32 node = 0; node < shoal_lattice_chart_get_layout (chart)->n_nodes; node++)
+        {
+          double x, y;
+
+          g_assert_true (shoal_lattice_chart_get_position (chart, theme, 700, 330, node, &x, &y));
+          g_assert_false (shoal_area_contains (&place, x, y));
+        }
+      g_assert_cmpuint (count_drawn_of (chart, theme, &place), >, 50);
+      before = count_drawn_of (chart, theme, &explained);
+      shoal_lattice_chart_set_path (chart, path, G_N_ELEMENTS (path));
+      g_assert_cmpuint (count_drawn_of (chart, theme, &explained), >, before + 20);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -334,5 +395,6 @@ main (int    argc,
   g_test_add_func ("/lattice/neighbours", test_neighbours);
   g_test_add_func ("/lattice/any-lattice", test_any_lattice);
   g_test_add_func ("/lattice/lines", test_lines);
+  g_test_add_func ("/lattice/axis", test_axis);
   return g_test_run ();
 }

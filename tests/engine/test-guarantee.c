@@ -4,6 +4,7 @@
 #include "base/shoal-error.h"
 #include "base/shoal-random.h"
 #include "fixture-microdata.h"
+#include "privacy/shoal-remedy.h"
 #include "verify/shoal-verifier.h"
 
 #include <math.h>
@@ -263,6 +264,61 @@ test_findings (void)
   check_refused (error, SHOAL_ERROR_UNVERIFIED);
 }
 
+/* Classes of 3, 2, 1 and 1 rows, where nothing can be more general than the values. */
+static void
+test_remedy (void)
+{
+  static const struct
+  {
+    ShoalRequirements asked;
+    gsize n_small;
+    double suppression;
+    guint k;
+  } cases[] = {
+    { { .k = 2 }, 2, 0.2858, 0 },
+    { { .k = 3 }, 4, 0.5715, 0 },
+    { { .k = 3, .suppression = 2.0 / 7 }, 4, 0.5715, 2 },
+    { { .k = 4, .suppression = 4.0 / 7 }, 7, NAN, 3 },
+    { { .k = 9, .suppression = 1 }, 7, NAN, 3 },
+  };
+  g_autoptr (ShoalMicrodata) microdata = make_microdata ("a|a|a|b|b|c|d");
+  g_autoptr (ShoalRecoding) node = shoal_recoding_new_node ((guint[]) { 0 }, 1);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (ShoalClasses) classes = shoal_requirements_make_classes (&cases[i].asked, microdata, node, 1, NULL, NULL);
+      ShoalRequirements relaxed = cases[i].asked;
+      ShoalRemedy remedy;
+
+      shoal_remedy_find (&cases[i].asked, classes, &remedy);
+      g_assert_cmpuint (remedy.n_small, ==, cases[i].n_small);
+      g_assert_cmpuint (remedy.k, ==, cases[i].k);
+      g_assert_true (isnan (cases[i].suppression) ? isnan (remedy.suppression)
+                                                  : fabs (remedy.suppression - cases[i].suppression) < 1e-9);
+      if (isnan (remedy.suppression))
+        continue;
+      /* It does, and a little less would not. */
+      relaxed.suppression = remedy.suppression;
+      g_assert_true (shoal_requirements_hold (&relaxed, classes, NULL));
+      relaxed.suppression -= 1e-4;
+      g_assert_false (shoal_requirements_hold (&relaxed, classes, NULL));
+    }
+}
+
+static void
+test_remedy_without_rows (void)
+{
+  g_autoptr (ShoalMicrodata) none = make_microdata ("");
+  g_autoptr (ShoalRecoding) node = shoal_recoding_new_node ((guint[]) { 0 }, 1);
+  const ShoalRequirements asked = { .k = 2, .suppression = 0.5 };
+  g_autoptr (ShoalClasses) classes = shoal_requirements_make_classes (&asked, none, node, 1, NULL, NULL);
+  ShoalRemedy remedy;
+
+  shoal_remedy_find (&asked, classes, &remedy);
+  g_assert_cmpuint (remedy.k, ==, 0);
+  g_assert_true (isnan (remedy.suppression));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -272,6 +328,8 @@ main (int    argc,
   g_test_add_func ("/guarantee/two-judges", test_two_judges);
   g_test_add_func ("/guarantee/monotony", test_monotony);
   g_test_add_func ("/guarantee/can-hold", test_can_hold);
+  g_test_add_func ("/guarantee/remedy", test_remedy);
+  g_test_add_func ("/guarantee/remedy-without-rows", test_remedy_without_rows);
   g_test_add_func ("/guarantee/suppression", test_suppression);
   g_test_add_func ("/guarantee/matching", test_matching);
   g_test_add_func ("/guarantee/gate-and-verifier", test_gate_and_verifier);

@@ -452,7 +452,7 @@ test_figures (void)
 {
   static const char *const columns[] = { "age" };
   const guint levels[] = { 2 };
-  const ShoalRunFigures figures = { "precision", 0.3125, NAN, 1.5, 310, TRUE };
+  const ShoalRunFigures figures = { "precision", 0.3125, NAN, 1.5, 310, TRUE, 7, 0.02 };
   g_autoptr (ShoalProject) project = parse (example, NULL);
   g_autoptr (ShoalRunRecord) plain = shoal_run_record_new ("kgen", NULL, 1);
   g_autoptr (ShoalRunRecord) ended = shoal_run_record_with_result (plain, SHOAL_STATUS_FEASIBLE, columns, levels, 1);
@@ -479,6 +479,8 @@ test_figures (void)
   g_assert_cmpfloat (read->figures.seconds, ==, 1.5);
   g_assert_cmpuint (read->figures.n_checked, ==, 310);
   g_assert_true (read->figures.stopped);
+  g_assert_cmpuint (read->figures.k, ==, 7);
+  g_assert_cmpfloat (read->figures.suppression, ==, 0.02);
 }
 
 static void

@@ -7,8 +7,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include <math.h>
-
 /** shoal_role_get_label: Returns: name of @role for a person. */
 const char *
 shoal_role_get_label (ShoalRole role)
@@ -117,51 +115,4 @@ shoal_status_get_label (ShoalStatus status)
     default:
       return C_ ("status", "No solution found");
     }
-}
-
-/** shoal_format_count: Returns: (transfer full): "1,234,567" as the locale groups it. */
-char *
-shoal_format_count (guint64 count)
-{
-  return g_strdup_printf ("%'" G_GUINT64_FORMAT, count);
-}
-
-/** shoal_format_share: @share: 0 to 1. Returns: (transfer full): "12.3 %", or a dash for NAN. */
-char *
-shoal_format_share (double share)
-{
-  if (isnan (share))
-    return g_strdup ("–");
-  if (share > 0 && share < 0.001)
-    /* Translators: a share that is not zero, but too small to be shown. */
-    return g_strdup (_("< 0.1 %"));
-  /* Translators: a share in percent; the space before the sign cannot be broken. */
-  return g_strdup_printf (_("%.1f %%"), 100 * share);
-}
-
-/** shoal_format_value: Returns: (transfer full): a metric's value with four digits, or a dash for NAN. */
-char *
-shoal_format_value (double value)
-{
-  if (isnan (value))
-    return g_strdup ("–");
-  if (value == floor (value) && fabs (value) < 1e15)
-    return g_strdup_printf ("%'.0f", value);
-  return g_strdup_printf (fabs (value) >= 1000 ? "%'.1f" : "%.4g", value);
-}
-
-/** shoal_format_seconds: Returns: (transfer full): a duration: "0.3 s", "4:05", "1:02:03", or a dash for NAN. */
-char *
-shoal_format_seconds (double seconds)
-{
-  guint64 whole;
-
-  if (isnan (seconds))
-    return g_strdup ("–");
-  if (seconds < 60)
-    return g_strdup_printf (_("%.1f s"), seconds);
-  whole = (guint64) seconds;
-  if (whole < 3600)
-    return g_strdup_printf ("%u:%02u", (guint) (whole / 60), (guint) (whole % 60));
-  return g_strdup_printf ("%u:%02u:%02u", (guint) (whole / 3600), (guint) (whole / 60 % 60), (guint) (whole % 60));
 }

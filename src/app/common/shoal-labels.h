@@ -2,6 +2,7 @@
 /* What roles, types and states are called, in the user's language. */
 #pragma once
 
+#include "base/shoal-format.h"
 #include "schema/shoal-schema.h"
 #include "solve/shoal-solution.h"
 
@@ -13,9 +14,5 @@ const char *shoal_cell_form_get_label   (ShoalCellForm   form);
 const char *shoal_cell_form_get_description (ShoalCellForm form);
 const char *shoal_value_type_get_label  (ShoalValueType  type);
 const char *shoal_status_get_label      (ShoalStatus     status);
-char       *shoal_format_count          (guint64         count);
-char       *shoal_format_share          (double          share);
-char       *shoal_format_value          (double          value);
-char       *shoal_format_seconds        (double          seconds);
 
 G_END_DECLS

@@ -10,7 +10,7 @@
 #include "reports/shoal-class-grid.h"
 #include "reports/shoal-table-grid.h"
 #include "widgets/shoal-side-by-side.h"
-#include "widgets/shoal-term-button.h"
+#include "widgets/shoal-explanation.h"
 
 #include <glib/gi18n.h>
 
@@ -163,7 +163,7 @@ shoal_class_browser_class_init (ShoalClassBrowserClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = shoal_class_browser_dispose;
-  g_type_ensure (SHOAL_TYPE_TERM_BUTTON);
+  g_type_ensure (SHOAL_TYPE_EXPLANATION);
   g_type_ensure (SHOAL_TYPE_CLASS_SIZES);
   g_type_ensure (SHOAL_TYPE_SIDE_BY_SIDE);
   g_type_ensure (SHOAL_TYPE_TABLE_VIEW);

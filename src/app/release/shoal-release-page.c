@@ -9,7 +9,7 @@
 #include "release/shoal-cell-form-dialog.h"
 #include "release/shoal-export-dialog.h"
 #include "widgets/shoal-side-by-side.h"
-#include "widgets/shoal-term-button.h"
+#include "widgets/shoal-explanation.h"
 
 #include <glib/gi18n.h>
 
@@ -259,7 +259,7 @@ shoal_release_page_class_init (ShoalReleasePageClass *klass)
   object_class->dispose = shoal_release_page_dispose;
   object_class->finalize = shoal_release_page_finalize;
   widget_class->map = shoal_release_page_map;
-  g_type_ensure (SHOAL_TYPE_TERM_BUTTON);
+  g_type_ensure (SHOAL_TYPE_EXPLANATION);
   g_type_ensure (SHOAL_TYPE_CLASS_BROWSER);
   g_type_ensure (SHOAL_TYPE_SIDE_BY_SIDE);
   g_type_ensure (SHOAL_TYPE_RELEASE_TABLES);

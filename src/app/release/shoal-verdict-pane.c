@@ -7,7 +7,7 @@
 
 #include "charts/base/shoal-chart-axis.h"
 #include "reports/shoal-release-check.h"
-#include "widgets/shoal-term-button.h"
+#include "widgets/shoal-explanation.h"
 
 #include <glib/gi18n.h>
 
@@ -150,7 +150,7 @@ shoal_verdict_pane_class_init (ShoalVerdictPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  g_type_ensure (SHOAL_TYPE_TERM_BUTTON);
+  g_type_ensure (SHOAL_TYPE_EXPLANATION);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-verdict-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, icon);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, title);

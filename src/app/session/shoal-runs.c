@@ -340,6 +340,7 @@ make_record (ShoalSessionRun *run,
              ShoalMicrodata  *microdata,
              ShoalStatus      status)
 {
+  const ShoalRequirements *requirements = shoal_project_get_requirements (shoal_session_run_get_basis (run));
   const ShoalRunFigures figures = {
     .metric = shoal_project_get_objective (shoal_session_run_get_basis (run)),
     .value = shoal_session_run_get_best (run),
@@ -347,6 +348,8 @@ make_record (ShoalSessionRun *run,
     .seconds = shoal_session_run_get_elapsed (run),
     .n_checked = shoal_session_run_get_checked (run),
     .stopped = shoal_session_run_was_stopped (run),
+    .k = requirements->k,
+    .suppression = requirements->suppression,
   };
   g_autoptr (ShoalRunRecord) plain = NULL;
   g_autoptr (ShoalRunRecord) measured = NULL;

@@ -530,13 +530,46 @@ shoal_session_run_get_basis (ShoalSessionRun *self)
 
 /* ---- Figures ---- */
 
-/* What the project remembers of a run that ended before the project was opened, unless it was about another objective. */
+/* What the project remembers of a run that ended before the project was opened; numbers without a name say nothing. */
 static const ShoalRunFigures *
 get_remembered (ShoalSessionRun *self)
 {
   const ShoalRunFigures *figures = &self->record->figures;
 
-  return g_strcmp0 (figures->metric, shoal_project_get_objective (self->basis)) == 0 ? figures : NULL;
+  return figures->metric != NULL ? figures : NULL;
+}
+
+/** shoal_session_run_get_objective: Returns: (nullable): the metric that best and bound are of. */
+const ShoalMetric *
+shoal_session_run_get_objective (ShoalSessionRun *self)
+{
+  const char *remembered;
+
+  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NULL);
+
+  remembered = self->progress == NULL ? self->record->figures.metric : NULL;
+  return shoal_metrics_find (remembered != NULL ? remembered : shoal_project_get_objective (self->basis));
+}
+
+/**
+ * shoal_session_run_get_requirements:
+ * @requirements: (out): k, and how many rows could be left out
+ *
+ * Returns: whether it is known what was required; not of old runs of a project that has changed since.
+ */
+gboolean
+shoal_session_run_get_requirements (ShoalSessionRun   *self,
+                                    ShoalRequirements *requirements)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), FALSE);
+  g_return_val_if_fail (requirements != NULL, FALSE);
+
+  *requirements = *shoal_project_get_requirements (self->basis);
+  if (self->record->figures.k == 0)
+    return self->state != REMEMBERED || !self->outdated;
+  requirements->k = self->record->figures.k;
+  requirements->suppression = self->record->figures.suppression;
+  return TRUE;
 }
 
 /** shoal_session_run_was_stopped: Returns: whether the search ended before its time: it may have found better otherwise. */

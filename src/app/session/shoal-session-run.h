@@ -47,5 +47,8 @@ ShoalSolution         *shoal_session_run_get_solution      (ShoalSessionRun  *se
 ShoalRunRecord        *shoal_session_run_get_record        (ShoalSessionRun  *self);
 ShoalProject          *shoal_session_run_get_basis         (ShoalSessionRun  *self);
 void                   shoal_session_run_cancel            (ShoalSessionRun  *self);
+const ShoalMetric     *shoal_session_run_get_objective     (ShoalSessionRun  *self);
+gboolean               shoal_session_run_get_requirements  (ShoalSessionRun   *self,
+                                                            ShoalRequirements *requirements);
 
 G_END_DECLS

@@ -121,9 +121,12 @@ _shoal_lattice_area_zoom_at (ShoalLatticeArea *self,
                              double            x,
                              double            y)
 {
-  if (self->chart == NULL)
-    return;
-  shoal_lattice_chart_zoom_at (self->chart, PLACE (self), factor, x, y);
+  double before = shoal_lattice_area_get_zoom (self);
+
+  if (self->chart != NULL)
+    shoal_lattice_chart_zoom_at (self->chart, PLACE (self), factor, x, y);
+  if (shoal_lattice_area_get_zoom (self) == before)
+    shoal_chart_area_decline_zoom (self->area);
   redraw (self);
 }
 

@@ -9,8 +9,6 @@
 
 #include <string.h>
 
-#define CARD_GAP 12
-
 G_DEFINE_FINAL_TYPE (ShoalLatticeArea, shoal_lattice_area, ADW_TYPE_BIN)
 
 enum
@@ -98,7 +96,8 @@ _shoal_lattice_area_set_hover (ShoalLatticeArea *self,
   redraw (self);
 }
 
-/* The card stays within the drawing and off the pointer. */
+/* Where it covers neither the node nor what is around it: in the corner of a whole lattice that is farthest from the
+ * pointer, for corners are empty there; else on the side of the heights, and in the other half. */
 static gboolean
 place_card_cb (ShoalLatticeArea *self,
                GtkWidget        *child,
@@ -106,17 +105,16 @@ place_card_cb (ShoalLatticeArea *self,
                GtkOverlay       *overlay)
 {
   int width = gtk_widget_get_width (GTK_WIDGET (overlay)), height = gtk_widget_get_height (GTK_WIDGET (overlay));
+  gboolean at_end = gtk_widget_get_direction (child) != GTK_TEXT_DIR_RTL;
   GtkRequisition size;
 
   gtk_widget_get_preferred_size (child, NULL, &size);
   place->width = MIN (size.width, width);
   place->height = MIN (size.height, height);
-  place->x = (int) self->hover_x + CARD_GAP;
-  place->y = (int) self->hover_y + CARD_GAP;
-  if (place->x + place->width > width)
-    place->x = MAX (0, (int) self->hover_x - CARD_GAP - place->width);
-  if (place->y + place->height > height)
-    place->y = MAX (0, (int) self->hover_y - CARD_GAP - place->height);
+  if (self->chart != NULL)
+    at_end = self->hover_x < width / 2.0;
+  place->x = at_end ? width - place->width : 0;
+  place->y = self->chart == NULL && self->hover_y < height / 2.0 ? height - place->height : 0;
   return TRUE;
 }
 
@@ -186,7 +184,7 @@ shoal_lattice_area_init (ShoalLatticeArea *self)
   GtkWidget *overlay = gtk_overlay_new ();
 
   self->area = SHOAL_CHART_AREA (shoal_chart_area_new ());
-  g_object_set (self->area, "content-width", 280, "content-height", 320, "focusable", TRUE, "vexpand", TRUE, NULL);
+  g_object_set (self->area, "content-width", 280, "content-height", 220, "focusable", TRUE, "vexpand", TRUE, NULL);
   shoal_chart_area_set_label (self->area, _("Generalization lattice"));
   shoal_chart_area_set_draw_func (self->area, draw_cb, self, NULL);
   _shoal_lattice_area_add_input (self);
@@ -217,6 +215,7 @@ shoal_lattice_area_set_lattice (ShoalLatticeArea   *self,
   if (n_attributes > 0)
     {
       self->chart = shoal_lattice_chart_new (heights, n_attributes);
+      shoal_lattice_chart_set_names (self->chart, names);
       if (shoal_lattice_chart_get_layout (self->chart)->n_nodes == 0)
         {
           g_clear_pointer (&self->chart, shoal_lattice_chart_free);

@@ -5,10 +5,11 @@
 
 #include "solve/shoal-lattice-pane.h"
 
-#include "charts/base/shoal-chart-axis.h"
+#include "base/shoal-format.h"
 #include "models/solve/shoal-node-text.h"
 #include "solve/shoal-lattice-card.h"
 #include "widgets/shoal-drawing-export.h"
+#include "widgets/shoal-explanation.h"
 #include "widgets/shoal-page.h"
 
 #include <glib/gi18n.h>
@@ -33,6 +34,7 @@ struct _ShoalLatticePane
   GtkLabel *node_facts;
   GtkButton *use_button;
   GtkToggleButton *search_toggle;
+  GtkWidget *zoom_buttons;
 
   /* Owned references */
   ShoalSession *session;
@@ -81,21 +83,23 @@ update_summary (ShoalLatticePane *self)
   ShoalLatticeSurvey *survey = shoal_lattice_model_get_survey (self->model);
   g_autofree char *count = NULL;
   g_autofree char *text = NULL;
+  gulong n;
 
   if (survey == NULL)
     {
       gtk_label_set_text (self->summary, "");
       return;
     }
-  count = shoal_chart_format_size (shoal_lattice_model_get_size (self->model));
+  count = shoal_format_size (shoal_lattice_model_get_size (self->model));
+  n = (gulong) MIN (shoal_lattice_model_get_size (self->model), 1e9);
   if (!shoal_lattice_area_is_whole (self->area))
     text = g_strdup_printf (_("%s nodes, too many to draw: the selected one and its neighbours"), count);
   else if (shoal_lattice_model_get_search (self->model) != NULL)
-    text = g_strdup_printf (_("%s nodes, what the run has looked at"), count);
+    text = g_strdup_printf (ngettext ("%s node, what the run has looked at", "%s nodes, what the run has looked at", n), count);
   else if (!shoal_lattice_survey_is_complete (survey))
-    text = g_strdup_printf (_("%s nodes, being surveyed"), count);
+    text = g_strdup_printf (ngettext ("%s node, being surveyed", "%s nodes, being surveyed", n), count);
   else
-    text = g_strdup_printf (_("%s nodes, most general at the top"), count);
+    text = g_strdup_printf (ngettext ("%s node, most general at the top", "%s nodes, most general at the top", n), count);
   gtk_label_set_text (self->summary, text);
 }
 
@@ -232,6 +236,7 @@ show_lattice (ShoalLatticePane *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "lattice.zoom-in", whole);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "lattice.zoom-out", whole);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "lattice.fit", whole);
+  gtk_widget_set_visible (self->zoom_buttons, whole);
   model_changed_cb (self);
   update_node (self);
 }
@@ -329,6 +334,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalLatticePane, node_facts);
   gtk_widget_class_bind_template_child (widget_class, ShoalLatticePane, use_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalLatticePane, search_toggle);
+  gtk_widget_class_bind_template_child (widget_class, ShoalLatticePane, zoom_buttons);
 }
 
 static void
@@ -338,6 +344,7 @@ shoal_lattice_pane_class_init (ShoalLatticePaneClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = shoal_lattice_pane_dispose;
   widget_class->map = shoal_lattice_pane_map;
+  g_type_ensure (SHOAL_TYPE_EXPLANATION);
   g_type_ensure (SHOAL_TYPE_LATTICE_AREA);
   bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "lattice.zoom-in", NULL, zoom_action);

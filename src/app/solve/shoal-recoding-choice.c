@@ -20,6 +20,7 @@ struct _ShoalRecodingChoice
   /* Widgets */
   GtkCheckButton *checks[SHOAL_FAMILY_MATCHING + 1]; /* NULL for what no solver finds */
   ShoalChartArea *sketch;
+  GtkLabel *term;
 
   ShoalSolverFamily family;
 };
@@ -38,22 +39,20 @@ typedef struct
 {
   const char *title;
   const char *summary;
+  const char *term; /* what the field calls it */
   ShoalRecodingKind kind;
 } Kind;
 
 static const Kind kinds[] = {
   [SHOAL_FAMILY_LATTICE] = { N_("The Same for Everybody"),
-                             N_("Full-domain recoding: a value becomes the same wherever it stands. Easy to explain and to "
-                                "analyse; loses most."),
-                             SHOAL_RECODING_NODE },
+                             N_("A value becomes the same wherever it stands. Easy to explain; loses most."),
+                             N_("Full-domain recoding"), SHOAL_RECODING_NODE },
   [SHOAL_FAMILY_PARTITION] = { N_("By Group"),
-                               N_("Local recoding: people who are alike form groups, and each group keeps what its members "
-                                  "share. Loses far less."),
-                               SHOAL_RECODING_PARTITION },
+                               N_("People who are alike form groups that keep what they share. Loses far less."),
+                               N_("Local recoding"), SHOAL_RECODING_PARTITION },
   [SHOAL_FAMILY_MATCHING] = { N_("By Person"),
-                              N_("Heterogeneous recoding: each person gets values of their own that fit enough others. Loses "
-                                 "least; there are no groups to count."),
-                              SHOAL_RECODING_MATCHING },
+                              N_("Each person gets values of their own that fit enough others. Loses least."),
+                              N_("Heterogeneous recoding"), SHOAL_RECODING_MATCHING },
 };
 
 static gboolean
@@ -84,6 +83,7 @@ show_sketch (ShoalRecodingChoice *self)
   g_autofree char *text = shoal_recoding_sketch_describe (kinds[self->family].kind);
 
   shoal_chart_area_set_description (self->sketch, text);
+  gtk_label_set_text (self->term, _(kinds[self->family].term));
   gtk_widget_queue_draw (GTK_WIDGET (self->sketch));
 }
 
@@ -127,12 +127,21 @@ add_sketch (ShoalRecodingChoice *self,
             GtkWidget           *group)
 {
   GtkWidget *row = adw_preferences_row_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *term = gtk_label_new (NULL);
 
+  self->term = GTK_LABEL (term);
+  gtk_label_set_xalign (self->term, 0);
+  gtk_widget_add_css_class (term, "dim-label");
+  gtk_widget_add_css_class (term, "caption");
+  g_object_set (term, "margin-start", 12, "margin-end", 12, "margin-top", 8, NULL);
   self->sketch = SHOAL_CHART_AREA (shoal_chart_area_new ());
   g_object_set (self->sketch, "content-height", SKETCH_HEIGHT, "label", _("What becomes of four rows"), "margin-start", 6,
                 "margin-end", 6, NULL);
   shoal_chart_area_set_draw_func (self->sketch, draw_cb, self, NULL);
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), GTK_WIDGET (self->sketch));
+  gtk_box_append (GTK_BOX (box), term);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->sketch));
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   g_object_set (row, "activatable", FALSE, "focusable", FALSE, "title", _("What becomes of four rows"), NULL);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
 }

@@ -5,7 +5,10 @@
 
 #include "solve/shoal-requirements-form.h"
 
+#include "base/shoal-format.h"
+#include "models/solve/shoal-objective-text.h"
 #include "session/shoal-session-edit.h"
+#include "solve/shoal-objective-row.h"
 #include "widgets/shoal-form-row.h"
 
 #include <glib/gi18n.h>
@@ -15,8 +18,7 @@
 #define MAX_K G_MAXINT32
 #define MIN_DECIMALS 2
 #define MAX_DECIMALS 10
-#define MAX_WEIGHT 1000
-#define COLUMN_KEY "shoal-column"
+#define SPIN_CHARS 5
 
 struct _ShoalRequirementsForm
 {
@@ -25,10 +27,9 @@ struct _ShoalRequirementsForm
   /* Widgets */
   GtkSpinButton *k;
   GtkSpinButton *suppression;
-  AdwPreferencesGroup *objective_group;
-  AdwComboRow *objective;
-  AdwExpanderRow *weights;
-  GPtrArray *weight_rows; /* borrowed */
+  AdwActionRow *suppression_row;
+  ShoalObjectiveRow *objective;
+  GtkLabel *caution;
 
   ShoalSession *session;
   guint updating : 1; /* the widgets follow the project */
@@ -73,23 +74,8 @@ suppression_changed_cb (ShoalRequirementsForm *self)
 static void
 objective_changed_cb (ShoalRequirementsForm *self)
 {
-  const ShoalMetric *metric = shoal_requirements_form_get_objective (self);
-
-  if (metric == NULL)
-    return;
-  adw_preferences_group_set_description (self->objective_group, _(metric->summary));
   if (may_edit (self))
-    shoal_session_set_objective (self->session, metric->id);
-}
-
-static void
-weight_changed_cb (ShoalRequirementsForm *self,
-                   GtkSpinButton         *spin)
-{
-  ShoalSessionColumn *column = g_object_get_data (G_OBJECT (spin), COLUMN_KEY);
-
-  if (may_edit (self))
-    shoal_session_set_weight (self->session, shoal_session_column_get_index (column), gtk_spin_button_get_value (spin));
+    shoal_session_set_objective (self->session, shoal_objective_row_get_metric (self->objective)->id);
 }
 
 /* ---- From the project to the widgets ---- */
@@ -106,6 +92,28 @@ count_decimals (double percent)
   return decimals;
 }
 
+/* How many rows the share is, as soon as there is a table. */
+static void
+update_suppression_subtitle (ShoalRequirementsForm   *self,
+                             const ShoalRequirements *requirements)
+{
+  ShoalTable *table = shoal_session_get_table (self->session);
+  gsize n_rows = table != NULL ? shoal_table_get_n_rows (table) : 0;
+  g_autofree char *limit = NULL;
+  g_autofree char *all = NULL;
+  g_autofree char *text = NULL;
+
+  if (n_rows > 0)
+    {
+      limit = shoal_format_count (shoal_requirements_get_suppression_limit (requirements, n_rows));
+      all = shoal_format_count (n_rows);
+      /* Translators: how many rows may be left out, and how many there are. */
+      text = g_strdup_printf (ngettext ("Suppressed at most: %s of %s row", "Suppressed at most: %s of %s rows", n_rows),
+                              limit, all);
+    }
+  adw_action_row_set_subtitle (self->suppression_row, text != NULL ? text : _("The most rows that may be suppressed"));
+}
+
 static void
 update_requirements (ShoalRequirementsForm   *self,
                      const ShoalRequirements *requirements)
@@ -117,99 +125,22 @@ update_requirements (ShoalRequirementsForm   *self,
   gtk_spin_button_set_digits (self->suppression, count_decimals (percent));
   if (fabs (gtk_spin_button_get_value (self->suppression) - percent) > 1e-11)
     gtk_spin_button_set_value (self->suppression, percent);
+  update_suppression_subtitle (self, requirements);
 }
 
 static void
 update_objective (ShoalRequirementsForm *self,
                   ShoalProject          *project)
 {
-  guint n_metrics;
-  const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
+  const ShoalMetric *metric = shoal_metrics_find (shoal_project_get_objective (project));
+  const char *caution;
 
-  for (guint i = 0; i < n_metrics; i++)
-    if (strcmp (metrics[i].id, shoal_project_get_objective (project)) == 0)
-      adw_combo_row_set_selected (self->objective, i);
-  objective_changed_cb (self);
-}
-
-static void
-update_weights_subtitle (ShoalRequirementsForm *self)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  for (guint i = 0; i < self->weight_rows->len; i++)
-    {
-      ShoalSessionColumn *column = g_object_get_data (self->weight_rows->pdata[i], COLUMN_KEY);
-
-      if (shoal_session_column_get_weight (column) != 1)
-        g_string_append_printf (text, "%s%s × %g", text->len > 0 ? ", " : "", shoal_session_column_get_name (column),
-                                shoal_session_column_get_weight (column));
-    }
-  adw_expander_row_set_subtitle (self->weights, text->len > 0 ? text->str : _("All count the same"));
-}
-
-/* Whether the rows stand for the quasi-identifiers there are. */
-static gboolean
-has_rows_for (ShoalRequirementsForm *self,
-              GPtrArray             *columns)
-{
-  if (columns->len != self->weight_rows->len)
-    return FALSE;
-  for (guint i = 0; i < columns->len; i++)
-    if (g_object_get_data (self->weight_rows->pdata[i], COLUMN_KEY) != columns->pdata[i])
-      return FALSE;
-  return TRUE;
-}
-
-static GtkSpinButton *
-get_weight_spin (GtkWidget *row)
-{
-  return GTK_SPIN_BUTTON (adw_action_row_get_activatable_widget (ADW_ACTION_ROW (row)));
-}
-
-static void
-rebuild_weights (ShoalRequirementsForm *self,
-                 GPtrArray             *columns)
-{
-  for (guint i = 0; i < self->weight_rows->len; i++)
-    adw_expander_row_remove (self->weights, self->weight_rows->pdata[i]);
-  g_ptr_array_set_size (self->weight_rows, 0);
-  for (guint i = 0; i < columns->len; i++)
-    {
-      ShoalSessionColumn *column = columns->pdata[i];
-      GtkAdjustment *adjustment = gtk_adjustment_new (1, 0, MAX_WEIGHT, 0.1, 1, 0);
-      GtkSpinButton *spin;
-      GtkWidget *row;
-
-      row = shoal_form_row_new_spin (shoal_session_column_get_name (column), NULL, adjustment, 2, &spin);
-      g_object_set_data_full (G_OBJECT (row), COLUMN_KEY, g_object_ref (column), g_object_unref);
-      g_object_set_data_full (G_OBJECT (spin), COLUMN_KEY, g_object_ref (column), g_object_unref);
-      g_signal_connect_object (spin, "value-changed", G_CALLBACK (weight_changed_cb), self, G_CONNECT_SWAPPED);
-      adw_expander_row_add_row (self->weights, row);
-      g_ptr_array_add (self->weight_rows, row);
-    }
-}
-
-static void
-update_weights (ShoalRequirementsForm *self)
-{
-  GListModel *all = shoal_session_get_columns (self->session);
-  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (g_object_unref);
-
-  for (guint i = 0; i < g_list_model_get_n_items (all); i++)
-    {
-      g_autoptr (ShoalSessionColumn) column = g_list_model_get_item (all, i);
-
-      if (shoal_session_column_get_role (column) == SHOAL_ROLE_QUASI_IDENTIFIER)
-        g_ptr_array_add (columns, g_steal_pointer (&column));
-    }
-  if (!has_rows_for (self, columns))
-    rebuild_weights (self, columns);
-  for (guint i = 0; i < columns->len; i++)
-    gtk_spin_button_set_value (get_weight_spin (self->weight_rows->pdata[i]),
-                               shoal_session_column_get_weight (columns->pdata[i]));
-  gtk_widget_set_sensitive (GTK_WIDGET (self->weights), columns->len > 0);
-  update_weights_subtitle (self);
+  if (metric == NULL)
+    return;
+  shoal_objective_row_set_metric (self->objective, metric);
+  caution = shoal_objective_text_get_caution (metric, shoal_project_get_requirements (project));
+  gtk_label_set_text (self->caution, caution != NULL ? caution : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->caution), caution != NULL);
 }
 
 static void
@@ -223,14 +154,13 @@ update (ShoalRequirementsForm *self)
   self->updating = TRUE;
   update_requirements (self, shoal_project_get_requirements (project));
   update_objective (self, project);
-  update_weights (self);
   self->updating = FALSE;
 }
 
 /* ---- Making it ---- */
 
 static void
-add_requirements (ShoalRequirementsForm *self)
+add_rows (ShoalRequirementsForm *self)
 {
   GtkWidget *group = adw_preferences_group_new ();
   GtkWidget *row;
@@ -239,42 +169,32 @@ add_requirements (ShoalRequirementsForm *self)
   row = shoal_form_row_new_spin (_("Anonymity k"), _("Each person hides among at least this many"),
                                  gtk_adjustment_new (2, 1, MAX_K, 1, 5, 0), 0, &self->k);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
-  row = shoal_form_row_new_spin (_("Suppression, %"), _("The most rows that may be left out"),
+  row = shoal_form_row_new_spin (_("Rows Left Out, %"), _("The most rows that may be suppressed"),
                                  gtk_adjustment_new (0, 0, 100, 0.5, 5, 0), 2, &self->suppression);
+  self->suppression_row = ADW_ACTION_ROW (row);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
+  /* Large numbers scroll; as wide as the largest, the spin buttons would leave the words no room. */
+  gtk_editable_set_width_chars (GTK_EDITABLE (self->k), SPIN_CHARS);
+  gtk_editable_set_width_chars (GTK_EDITABLE (self->suppression), SPIN_CHARS);
+  self->objective = SHOAL_OBJECTIVE_ROW (shoal_objective_row_new ());
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), GTK_WIDGET (self->objective));
   gtk_box_append (GTK_BOX (self), group);
   g_signal_connect_object (self->k, "value-changed", G_CALLBACK (k_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->suppression, "value-changed", G_CALLBACK (suppression_changed_cb), self,
                            G_CONNECT_SWAPPED);
-}
-
-static GListModel *
-list_metrics (void)
-{
-  GtkStringList *titles = gtk_string_list_new (NULL);
-  guint n_metrics;
-  const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
-
-  for (guint i = 0; i < n_metrics; i++)
-    gtk_string_list_append (titles, _(metrics[i].title));
-  return G_LIST_MODEL (titles);
+  g_signal_connect_object (self->objective, "changed", G_CALLBACK (objective_changed_cb), self, G_CONNECT_SWAPPED);
 }
 
 static void
-add_objective (ShoalRequirementsForm *self)
+add_caution (ShoalRequirementsForm *self)
 {
-  g_autoptr (GListModel) metrics = list_metrics ();
-
-  self->objective_group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
-  adw_preferences_group_set_title (self->objective_group, _("Objective"));
-  self->objective = ADW_COMBO_ROW (shoal_form_row_new_choice (_("Measure"), NULL, metrics));
-  adw_preferences_group_add (self->objective_group, GTK_WIDGET (self->objective));
-  self->weights = g_object_new (ADW_TYPE_EXPANDER_ROW, "title", _("Attribute Weights"), "use-markup", FALSE, NULL);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->weights), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _("Attribute Weights"), -1);
-  adw_preferences_group_add (self->objective_group, GTK_WIDGET (self->weights));
-  gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->objective_group));
-  g_signal_connect_object (self->objective, "notify::selected", G_CALLBACK (objective_changed_cb), self, G_CONNECT_SWAPPED);
+  self->caution = GTK_LABEL (gtk_label_new (NULL));
+  gtk_label_set_wrap (self->caution, TRUE);
+  gtk_label_set_xalign (self->caution, 0);
+  gtk_widget_add_css_class (GTK_WIDGET (self->caution), "warning");
+  gtk_widget_add_css_class (GTK_WIDGET (self->caution), "caption");
+  gtk_widget_set_visible (GTK_WIDGET (self->caution), FALSE);
+  gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->caution));
 }
 
 static void
@@ -287,32 +207,19 @@ shoal_requirements_form_dispose (GObject *object)
 }
 
 static void
-shoal_requirements_form_finalize (GObject *object)
-{
-  ShoalRequirementsForm *self = SHOAL_REQUIREMENTS_FORM (object);
-
-  g_ptr_array_unref (self->weight_rows);
-  G_OBJECT_CLASS (shoal_requirements_form_parent_class)->finalize (object);
-}
-
-static void
 shoal_requirements_form_class_init (ShoalRequirementsFormClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->dispose = shoal_requirements_form_dispose;
-  object_class->finalize = shoal_requirements_form_finalize;
+  G_OBJECT_CLASS (klass)->dispose = shoal_requirements_form_dispose;
 }
 
 static void
 shoal_requirements_form_init (ShoalRequirementsForm *self)
 {
-  self->weight_rows = g_ptr_array_new ();
   self->updating = TRUE;
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
-  gtk_box_set_spacing (GTK_BOX (self), 18);
-  add_requirements (self);
-  add_objective (self);
+  gtk_box_set_spacing (GTK_BOX (self), 6);
+  add_rows (self);
+  add_caution (self);
   self->updating = FALSE;
 }
 
@@ -327,22 +234,28 @@ shoal_requirements_form_set_session (ShoalRequirementsForm *self,
   self->session = g_object_ref (session);
   for (guint i = 0; i < 3; i++)
     {
-      static const char *const signals[] = { "notify::project", "notify::schema", "notify::loading" };
+      static const char *const signals[] = { "notify::project", "notify::table", "notify::loading" };
 
       g_signal_connect_object (session, signals[i], G_CALLBACK (update), self, G_CONNECT_SWAPPED);
     }
   update (self);
 }
 
-/** shoal_requirements_form_get_objective: Returns: (nullable): the chosen metric. */
+/** shoal_requirements_form_set_family: @family: whose objectives are offered. */
+void
+shoal_requirements_form_set_family (ShoalRequirementsForm *self,
+                                    ShoalSolverFamily      family)
+{
+  g_return_if_fail (SHOAL_IS_REQUIREMENTS_FORM (self));
+
+  shoal_objective_row_set_family (self->objective, family);
+}
+
+/** shoal_requirements_form_get_objective: Returns: the chosen metric. */
 const ShoalMetric *
 shoal_requirements_form_get_objective (ShoalRequirementsForm *self)
 {
-  guint n_metrics, selected;
-  const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
-
   g_return_val_if_fail (SHOAL_IS_REQUIREMENTS_FORM (self), NULL);
 
-  selected = adw_combo_row_get_selected (self->objective);
-  return selected < n_metrics ? &metrics[selected] : NULL;
+  return shoal_objective_row_get_metric (self->objective);
 }

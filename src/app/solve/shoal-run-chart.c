@@ -5,8 +5,8 @@
 
 #include "solve/shoal-run-chart.h"
 
+#include "models/solve/shoal-objective-text.h"
 #include "widgets/shoal-line-chart-area.h"
-#include "charts/base/shoal-chart-axis.h"
 
 #include <glib/gi18n.h>
 
@@ -34,14 +34,18 @@ enum
   N_SERIES
 };
 
+/* Shares are drawn as such, under the name of the metric. */
 static void
-describe (ShoalRunChart   *self,
-          ShoalSessionRun *run)
+show_objective (ShoalRunChart     *self,
+                ShoalSessionRun   *run,
+                const ShoalMetric *metric)
 {
-  g_autofree char *best = shoal_chart_format_measure (shoal_session_run_get_best (run));
-  g_autofree char *bound = shoal_chart_format_measure (shoal_session_run_get_bound (run));
+  g_autofree char *best = shoal_objective_text_new_loss (metric, shoal_session_run_get_best (run));
+  g_autofree char *bound = shoal_objective_text_new_loss (metric, shoal_session_run_get_bound (run));
   g_autofree char *text = g_strdup_printf (_("Best value %s, bound %s"), best, bound);
 
+  self->chart->unit_y = shoal_objective_text_is_share (metric) ? SHOAL_AXIS_PERCENT : SHOAL_AXIS_NUMBER;
+  shoal_line_chart_set_titles (self->chart, _("Time"), _(metric->title));
   shoal_chart_area_set_description (self->area, text);
 }
 
@@ -80,12 +84,13 @@ update (ShoalRunChart *self)
       trace = shoal_session_run_dup_trace (run);
       any = set_points (self, trace);
       self->chart->end_x = shoal_session_run_get_elapsed (run);
-      describe (self, run);
+      if (shoal_session_run_get_objective (run) != NULL)
+        show_objective (self, run, shoal_session_run_get_objective (run));
     }
   gtk_stack_set_visible_child (self->stack, any ? GTK_WIDGET (self->area) : GTK_WIDGET (self->nothing));
   if (!any)
     adw_status_page_set_description (self->nothing,
-                                     run == NULL ? _("Select a run to see how its solution got better.")
+                                     run == NULL ? _("While a solver runs, this shows how what it has found gets better.")
                                      : shoal_session_run_is_running (run)
                                        ? _("No solution has been found yet.")
                                        : _("The course of this run was not recorded."));

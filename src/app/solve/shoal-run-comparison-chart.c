@@ -29,12 +29,6 @@ struct _ShoalRunComparisonChart
 
 G_DEFINE_FINAL_TYPE (ShoalRunComparisonChart, shoal_run_comparison_chart, ADW_TYPE_BIN)
 
-static const char *
-get_objective (ShoalSessionRun *run)
-{
-  return shoal_project_get_objective (shoal_session_run_get_basis (run));
-}
-
 /* Points of @trace that have a value: times in @seconds, values in @best; both have room for all. */
 static gsize
 list_points (GArray *trace,
@@ -154,7 +148,8 @@ shoal_run_comparison_chart_set_comparison (ShoalRunComparisonChart *self,
       ShoalSessionRun *run = shoal_run_comparison_get_run (comparison, i);
       double elapsed = shoal_session_run_get_elapsed (run);
 
-      if (strcmp (get_objective (run), get_objective (shoal_run_comparison_get_run (comparison, 0))) != 0)
+      if (shoal_session_run_get_objective (run)
+          != shoal_session_run_get_objective (shoal_run_comparison_get_run (comparison, 0)))
         n_other++;
       else if (!add_line (self, run))
         n_unrecorded++;
@@ -164,7 +159,7 @@ shoal_run_comparison_chart_set_comparison (ShoalRunComparisonChart *self,
           longest = fmax (longest, elapsed);
         }
     }
-  objective = shoal_metrics_find (get_objective (shoal_run_comparison_get_run (comparison, 0)));
+  objective = shoal_session_run_get_objective (shoal_run_comparison_get_run (comparison, 0));
   shoal_line_chart_set_titles (self->chart, _("Time"), objective != NULL ? _(objective->title) : NULL);
   choose_scale (self, shortest, longest);
   describe (self, n_unrecorded, n_other);

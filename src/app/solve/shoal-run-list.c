@@ -6,7 +6,10 @@
 #include "solve/shoal-run-list.h"
 
 #include "models/compare/shoal-run-comparison.h"
+#include "models/solve/shoal-newest-first.h"
 #include "solve/shoal-run-comparison-window.h"
+#include "widgets/shoal-explanation.h"
+#include "widgets/shoal-fitted-scroller.h"
 
 #include <glib/gi18n.h>
 
@@ -18,13 +21,14 @@ struct _ShoalRunList
 
   /* Template widgets */
   GtkListBox *runs;
+  GtkLabel *nothing;
   GtkLabel *heading;
   GtkWidget *choose_button;
   GtkWidget *stop_button;
   GtkWidget *compare_button;
-  AdwStatusPage *nothing;
 
   ShoalSession *session;
+  ShoalNewestFirst *list;
   gboolean choosing;
 };
 
@@ -48,7 +52,7 @@ get_row (ShoalRunList *self,
 
 /* ---- Choosing what to compare ---- */
 
-/* The chosen runs in the order of the list: (transfer full). */
+/* The chosen runs, oldest first: (transfer full). */
 static GPtrArray *
 list_chosen (ShoalRunList *self)
 {
@@ -57,7 +61,7 @@ list_chosen (ShoalRunList *self)
 
   for (guint i = 0; (row = get_row (self, i)) != NULL; i++)
     if (shoal_run_row_is_chosen (row))
-      g_ptr_array_add (chosen, g_object_ref (shoal_run_row_get_run (row)));
+      g_ptr_array_insert (chosen, 0, g_object_ref (shoal_run_row_get_run (row)));
   return chosen;
 }
 
@@ -206,8 +210,15 @@ row_activated_cb (ShoalRunList  *self,
 }
 
 static void
-runs_changed_cb (ShoalRunList *self)
+runs_changed_cb (ShoalRunList *self,
+                 guint         position,
+                 guint         removed,
+                 guint         added)
 {
+  GtkWidget *scrolled = gtk_widget_get_ancestor (GTK_WIDGET (self->runs), GTK_TYPE_SCROLLED_WINDOW);
+
+  if (position == 0 && added > removed && scrolled != NULL)
+    gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled)), 0);
   if (self->choosing && count_comparable (self) < FEWEST_RUNS)
     set_choosing (self, FALSE);
   else
@@ -220,7 +231,10 @@ runs_changed_cb (ShoalRunList *self)
 static void
 shoal_run_list_dispose (GObject *object)
 {
-  g_clear_object (&SHOAL_RUN_LIST (object)->session);
+  ShoalRunList *self = SHOAL_RUN_LIST (object);
+
+  g_clear_object (&self->list);
+  g_clear_object (&self->session);
   G_OBJECT_CLASS (shoal_run_list_parent_class)->dispose (object);
 }
 
@@ -231,12 +245,14 @@ shoal_run_list_class_init (ShoalRunListClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = shoal_run_list_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-run-list.ui");
+  g_type_ensure (SHOAL_TYPE_EXPLANATION);
+  g_type_ensure (SHOAL_TYPE_FITTED_SCROLLER);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunList, runs);
+  gtk_widget_class_bind_template_child (widget_class, ShoalRunList, nothing);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunList, heading);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunList, choose_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunList, stop_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunList, compare_button);
-  gtk_widget_class_bind_template_child (widget_class, ShoalRunList, nothing);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
   gtk_widget_class_install_action (widget_class, "runs.choose", NULL, choose_action);
   gtk_widget_class_install_action (widget_class, "runs.stop-choosing", NULL, choose_action);
@@ -252,20 +268,7 @@ static void
 shoal_run_list_init (ShoalRunList *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  shoal_run_list_set_family (self, SHOAL_FAMILY_LATTICE);
   g_signal_connect_object (self->runs, "row-selected", G_CALLBACK (row_selected_cb), self, G_CONNECT_SWAPPED);
-}
-
-/** shoal_run_list_set_family: @family: of the solvers at hand, for the words where there is no run. */
-void
-shoal_run_list_set_family (ShoalRunList      *self,
-                           ShoalSolverFamily  family)
-{
-  g_return_if_fail (SHOAL_IS_RUN_LIST (self));
-
-  adw_status_page_set_description (self->nothing, family == SHOAL_FAMILY_LATTICE
-                                                    ? _("Run a solver, or pick a node of the lattice.")
-                                                    : _("Run a solver to see what it finds."));
 }
 
 /** shoal_run_list_set_session: @session: whose runs to list; once. */
@@ -273,18 +276,30 @@ void
 shoal_run_list_set_session (ShoalRunList *self,
                             ShoalSession *session)
 {
-  GListModel *runs;
-
   g_return_if_fail (SHOAL_IS_RUN_LIST (self));
   g_return_if_fail (SHOAL_IS_SESSION (session) && self->session == NULL);
 
   self->session = g_object_ref (session);
-  runs = shoal_session_get_runs (session);
-  gtk_list_box_bind_model (self->runs, runs, create_row, self, NULL);
+  self->list = shoal_newest_first_new (shoal_session_get_runs (session));
+  gtk_list_box_bind_model (self->runs, G_LIST_MODEL (self->list), create_row, self, NULL);
   /* When the rows are there. */
-  g_signal_connect_object (runs, "items-changed", G_CALLBACK (runs_changed_cb), self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_connect_object (self->list, "items-changed", G_CALLBACK (runs_changed_cb), self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_connect_object (session, "notify::selected-run", G_CALLBACK (select_row), self, G_CONNECT_SWAPPED);
-  runs_changed_cb (self);
+  runs_changed_cb (self, 0, 0, 0);
+}
+
+/** shoal_run_list_set_family: @family: what a run would find, for as long as there is none. */
+void
+shoal_run_list_set_family (ShoalRunList      *self,
+                           ShoalSolverFamily  family)
+{
+  g_return_if_fail (SHOAL_IS_RUN_LIST (self));
+
+  gtk_label_set_text (self->nothing, family == SHOAL_FAMILY_LATTICE
+                                       ? _("Press Run to search for the best node, or pick one of the lattice below.")
+                                     : family == SHOAL_FAMILY_PARTITION
+                                       ? _("Press Run to search for the best groups of people who are alike.")
+                                       : _("Press Run to search for values of everybody's own that fit enough others."));
 }
 
 /** shoal_run_list_is_choosing: Returns: whether the rows ask which runs are to be compared. */

@@ -4,6 +4,7 @@
 
 #include "session/shoal-session.h"
 #include "solve/shoal-run-row.h"
+#include "solve/shoal-solver-registry.h"
 
 #include <adwaita.h>
 
@@ -14,7 +15,7 @@ G_BEGIN_DECLS
 /**
  * ShoalRunList:
  *
- * The selected row is the session's selected run. Actions "runs.choose" begins to ask which runs to compare, "runs.stop-choosing"
+ * The newest run stands first, and the list is at its top when a run arrives. The selected row is the session's selected run. Actions "runs.choose" begins to ask which runs to compare, "runs.stop-choosing"
  * ends it, "runs.compare" compares those that are chosen.
  *
  * Signals "repeat" and "reuse" (#ShoalSessionRun): are left to whoever listens.
@@ -23,8 +24,8 @@ G_DECLARE_FINAL_TYPE (ShoalRunList, shoal_run_list, SHOAL, RUN_LIST, GtkBox)
 
 void     shoal_run_list_set_session (ShoalRunList *self,
                                      ShoalSession *session);
-void     shoal_run_list_set_family (ShoalRunList      *self,
-                                    ShoalSolverFamily  family);
+void     shoal_run_list_set_family  (ShoalRunList      *self,
+                                     ShoalSolverFamily  family);
 gboolean shoal_run_list_is_choosing (ShoalRunList *self);
 
 G_END_DECLS

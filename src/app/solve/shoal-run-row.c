@@ -23,6 +23,7 @@ struct _ShoalRunRow
   GtkCheckButton *check;
   GtkImage *icon;
   GtkLabel *name;
+  GtkLabel *question;
   GtkLabel *outdated;
   GtkLabel *result;
   GtkProgressBar *progress;
@@ -122,8 +123,10 @@ static void
 update (ShoalRunRow *self)
 {
   const char *name = shoal_session_run_get_name (self->run);
+  g_autofree char *question = shoal_run_text_new_question (self->run);
 
   gtk_label_set_text (self->name, name);
+  set_text (self->question, question);
   gtk_widget_set_visible (GTK_WIDGET (self->outdated), shoal_session_run_is_outdated (self->run));
   update_result (self);
   update_effort (self);
@@ -235,6 +238,7 @@ shoal_run_row_class_init (ShoalRunRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, icon);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, check);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, name);
+  gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, question);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, outdated);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, result);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, progress);

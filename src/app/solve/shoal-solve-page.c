@@ -1,22 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Forms on one side, runs and the lattice, the map of the classes, or a row among its companions, on the other. */
+/* What is asked on one side; the runs, and what is drawn of the selected one, on the other. */
 
 #include "config.h"
 
 #include "solve/shoal-solve-page.h"
 
 #include "session/shoal-session-edit.h"
+#include "solve/shoal-advice-bar.h"
 #include "solve/shoal-class-map-pane.h"
 #include "solve/shoal-companion-pane.h"
 #include "solve/shoal-lattice-pane.h"
 #include "solve/shoal-recoding-choice.h"
 #include "solve/shoal-requirements-form.h"
+#include "solve/shoal-run-button.h"
 #include "solve/shoal-run-chart.h"
 #include "solve/shoal-run-list.h"
 #include "solve/shoal-solver-form.h"
+#include "solve/shoal-weights-form.h"
 #include "widgets/shoal-accessible-name.h"
 #include "widgets/shoal-measure-ahead.h"
-#include "widgets/shoal-side-by-side.h"
 
 #include <glib/gi18n.h>
 
@@ -30,14 +32,21 @@ struct _ShoalSolvePage
   GtkWidget *setup;
   AdwClamp *clamp;
   GtkWidget *forms;
-  ShoalRecodingChoice *recoding;
   ShoalRequirementsForm *requirements;
+  ShoalRecodingChoice *recoding;
+  AdwActionRow *advanced_row;
+  GtkImage *advanced_arrow;
+  GtkRevealer *advanced;
   ShoalSolverForm *solver;
+  ShoalWeightsForm *weights;
   GtkLabel *hint;
   GtkWidget *switch_button;
   GtkLabel *switch_label;
-  GtkButton *run_button;
+  ShoalRunButton *run_button;
+  ShoalRunButton *run_button_beside;
   ShoalRunList *run_list;
+  ShoalAdviceBar *advice;
+  GtkStackPage *drawing_view;
   ShoalRunChart *chart;
   ShoalLatticePane *lattice;
   ShoalClassMapPane *class_map;
@@ -94,6 +103,7 @@ static void
 recoding_changed_cb (ShoalSolvePage *self)
 {
   shoal_solver_form_set_family (self->solver, shoal_recoding_choice_get_family (self->recoding));
+  shoal_requirements_form_set_family (self->requirements, shoal_recoding_choice_get_family (self->recoding));
 }
 
 static void
@@ -116,6 +126,35 @@ update_switch_label (ShoalSolvePage *self)
   shoal_accessible_name_set (self->switch_button, text);
 }
 
+/* What is folded away is told in a line. */
+static void
+update_advanced (ShoalSolvePage *self)
+{
+  gboolean open = gtk_revealer_get_reveal_child (self->advanced);
+  g_autofree char *summary = shoal_solver_form_dup_summary (self->solver);
+
+  adw_action_row_set_subtitle (self->advanced_row, summary);
+  gtk_image_set_from_icon_name (self->advanced_arrow, open ? "pan-up-symbolic" : "pan-down-symbolic");
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->advanced_row), GTK_ACCESSIBLE_STATE_EXPANDED, open, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->advanced_row), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  adw_preferences_row_get_title (ADW_PREFERENCES_ROW (self->advanced_row)),
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, summary, -1);
+}
+
+static void
+show_advanced (ShoalSolvePage *self,
+               gboolean        show)
+{
+  gtk_revealer_set_reveal_child (self->advanced, show);
+  update_advanced (self);
+}
+
+static void
+toggle_advanced_cb (ShoalSolvePage *self)
+{
+  show_advanced (self, !gtk_revealer_get_reveal_child (self->advanced));
+}
+
 static void
 update (ShoalSolvePage *self)
 {
@@ -128,12 +167,34 @@ update (ShoalSolvePage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->hint), obstacle != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "solve.run",
                                  ready && obstacle == NULL && !shoal_session_is_loading (session));
+  update_advanced (self);
   if (ready)
     measure_forms (self);
 }
 
-/* What is not the same for everybody has no place in the lattice, only groups can be mapped, and only by person each row has
- * companions of its own. Without a run it is as the chosen solver will need it. */
+/* What draws the results of each kind, if anything does: its tab has that title. */
+static GtkWidget *
+get_drawing (ShoalSolvePage     *self,
+             ShoalSolverFamily   family,
+             const char        **title)
+{
+  switch (family)
+    {
+    case SHOAL_FAMILY_LATTICE:
+      *title = _("Lattice");
+      return GTK_WIDGET (self->lattice);
+    case SHOAL_FAMILY_PARTITION:
+      *title = _("Groups");
+      return GTK_WIDGET (self->class_map);
+    case SHOAL_FAMILY_MATCHING:
+      *title = _("Companions");
+      return GTK_WIDGET (self->companions);
+    default:
+      return NULL;
+    }
+}
+
+/* The drawing is that of the selected run's kind; without a run it is as the chosen solver will need it. */
 static void
 show_drawing (ShoalSolvePage *self)
 {
@@ -141,12 +202,23 @@ show_drawing (ShoalSolvePage *self)
   const ShoalSolverInfo *info = run != NULL ? shoal_session_run_get_solver_info (run)
                                             : shoal_solver_form_get_info (self->solver);
   /* A node that was chosen by hand has no solver. */
-  ShoalSolverFamily family = info != NULL ? info->family : SHOAL_FAMILY_LATTICE;
+  ShoalSolverFamily shown = info != NULL ? info->family : SHOAL_FAMILY_LATTICE;
+  gboolean any = FALSE;
 
-  gtk_widget_set_visible (GTK_WIDGET (self->lattice), family == SHOAL_FAMILY_LATTICE);
-  gtk_widget_set_visible (GTK_WIDGET (self->class_map), family == SHOAL_FAMILY_PARTITION);
-  shoal_run_list_set_family (self->run_list, family);
-  gtk_widget_set_visible (GTK_WIDGET (self->companions), family == SHOAL_FAMILY_MATCHING);
+  for (ShoalSolverFamily family = 0; family <= SHOAL_FAMILY_MATCHING; family++)
+    {
+      const char *title;
+      GtkWidget *drawing = get_drawing (self, family, &title);
+
+      if (drawing == NULL)
+        continue;
+      gtk_widget_set_visible (drawing, family == shown);
+      if (family == shown)
+        gtk_stack_page_set_title (self->drawing_view, title);
+      any = any || family == shown;
+    }
+  gtk_stack_page_set_visible (self->drawing_view, any);
+  shoal_run_list_set_family (self->run_list, shown);
 }
 
 static void
@@ -165,17 +237,62 @@ show_runs (ShoalSolvePage *self)
   adw_leaflet_set_visible_child_name (self->leaflet, "runs");
 }
 
+/* A number that is being typed counts, although Enter has not been pressed. */
+static void
+take_typed_number (ShoalSolvePage *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  GtkWidget *spin = focus != NULL ? gtk_widget_get_ancestor (focus, GTK_TYPE_SPIN_BUTTON) : NULL;
+
+  if (spin != NULL)
+    gtk_spin_button_update (GTK_SPIN_BUTTON (spin));
+}
+
 static void
 run_action (GtkWidget  *widget,
             const char *action_name,
             GVariant   *parameter)
 {
   ShoalSolvePage *self = SHOAL_SOLVE_PAGE (widget);
-  g_autoptr (ShoalSolver) solver = shoal_solver_form_dup_solver (self->solver);
+  g_autoptr (ShoalSolver) solver = NULL;
 
+  take_typed_number (self);
+  solver = shoal_solver_form_dup_solver (self->solver);
   shoal_session_start_run (get_session (self), shoal_solver_form_get_info (self->solver)->id, solver,
                            shoal_solver_form_get_seed (self->solver), shoal_solver_form_get_time_limit (self->solver));
   show_runs (self);
+}
+
+/* Stops the selected run, or the one that began last. */
+static void
+stop_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  ShoalSession *session = get_session (SHOAL_SOLVE_PAGE (widget));
+  GListModel *runs = shoal_session_get_runs (session);
+  g_autoptr (ShoalSessionRun) run = NULL;
+
+  g_set_object (&run, shoal_session_get_selected_run (session));
+  for (guint i = g_list_model_get_n_items (runs); i-- > 0 && (run == NULL || !shoal_session_run_is_running (run));)
+    {
+      g_clear_object (&run);
+      run = g_list_model_get_item (runs, i);
+    }
+  if (run != NULL)
+    shoal_session_run_cancel (run);
+}
+
+/* Wherever the focus is, but not from other pages. */
+static gboolean
+run_shortcut_cb (GtkWidget *widget,
+                 GVariant  *arguments,
+                 gpointer   user_data)
+{
+  if (!gtk_widget_get_mapped (widget) || shoal_session_is_running (get_session (SHOAL_SOLVE_PAGE (widget))))
+    return FALSE;
+  return gtk_widget_activate_action (widget, "solve.run", NULL);
 }
 
 static void
@@ -204,6 +321,7 @@ reuse_cb (ShoalSolvePage  *self,
     }
   shoal_solver_form_take_settings (self->solver, shoal_session_run_get_solver_id (run), solver,
                                    shoal_session_run_get_seed (run));
+  show_advanced (self, TRUE);
   adw_leaflet_set_visible_child_name (self->leaflet, "setup");
 }
 
@@ -285,10 +403,14 @@ shoal_solve_page_constructed (GObject *object)
 
   G_OBJECT_CLASS (shoal_solve_page_parent_class)->constructed (object);
   shoal_requirements_form_set_session (self->requirements, session);
+  shoal_weights_form_set_session (self->weights, session);
+  shoal_run_button_set_session (self->run_button, session);
+  shoal_run_button_set_session (self->run_button_beside, session);
   shoal_lattice_pane_set_session (self->lattice, session);
   shoal_class_map_pane_set_session (self->class_map, session);
   shoal_companion_pane_set_session (self->companions, session);
   shoal_run_list_set_session (self->run_list, session);
+  shoal_advice_bar_set_session (self->advice, session);
   g_signal_connect_object (runs, "items-changed", G_CALLBACK (runs_changed_cb), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_connect_object (session, "notify::selected-run", G_CALLBACK (selected_run_changed_cb), self, G_CONNECT_SWAPPED);
@@ -297,6 +419,7 @@ shoal_solve_page_constructed (GObject *object)
   g_signal_connect_object (session, "notify::loading", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   runs_changed_cb (self);
   update (self);
+  show_drawing (self);
 }
 
 static void
@@ -310,16 +433,24 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, forms);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, recoding);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, requirements);
+  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, advanced_row);
+  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, advanced_arrow);
+  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, advanced);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, solver);
+  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, weights);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, hint);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, switch_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, switch_label);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, run_button);
+  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, run_button_beside);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, run_list);
+  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, advice);
+  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, drawing_view);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, chart);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, lattice);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, class_map);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, companions);
+  gtk_widget_class_bind_template_callback (widget_class, toggle_advanced_cb);
 }
 
 static void
@@ -333,22 +464,39 @@ shoal_solve_page_class_init (ShoalSolvePageClass *klass)
   page_class->title = N_("Solve");
   page_class->icon_name = "shoal-solve-symbolic";
   object_class->constructed = shoal_solve_page_constructed;
+  g_type_ensure (SHOAL_TYPE_ADVICE_BAR);
   g_type_ensure (SHOAL_TYPE_CLASS_MAP_PANE);
   g_type_ensure (SHOAL_TYPE_COMPANION_PANE);
   g_type_ensure (SHOAL_TYPE_LATTICE_PANE);
-  g_type_ensure (SHOAL_TYPE_SIDE_BY_SIDE);
   g_type_ensure (SHOAL_TYPE_RECODING_CHOICE);
   g_type_ensure (SHOAL_TYPE_REQUIREMENTS_FORM);
+  g_type_ensure (SHOAL_TYPE_RUN_BUTTON);
   g_type_ensure (SHOAL_TYPE_RUN_CHART);
   g_type_ensure (SHOAL_TYPE_RUN_LIST);
   g_type_ensure (SHOAL_TYPE_SOLVER_FORM);
+  g_type_ensure (SHOAL_TYPE_WEIGHTS_FORM);
   bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "solve.run", NULL, run_action);
   gtk_widget_class_install_action (widget_class, "solve.switch-objective", NULL, switch_objective_action);
   gtk_widget_class_install_action (widget_class, "solve.show-runs", NULL, show_action);
   gtk_widget_class_install_action (widget_class, "solve.show-setup", NULL, show_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "solve.run", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_KP_Enter, GDK_CONTROL_MASK, "solve.run", NULL);
+  gtk_widget_class_install_action (widget_class, "solve.stop", NULL, stop_action);
+}
+
+static void
+add_shortcuts (ShoalSolvePage *self)
+{
+  static const guint keys[] = { GDK_KEY_Return, GDK_KEY_KP_Enter };
+  GtkEventController *controller = gtk_shortcut_controller_new ();
+
+  gtk_shortcut_controller_set_scope (GTK_SHORTCUT_CONTROLLER (controller), GTK_SHORTCUT_SCOPE_GLOBAL);
+  /* Before lists and entries make something else of it. */
+  gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (controller),
+                                          gtk_shortcut_new (gtk_keyval_trigger_new (keys[i], GDK_CONTROL_MASK),
+                                                            gtk_callback_action_new (run_shortcut_cb, NULL, NULL)));
+  gtk_widget_add_controller (GTK_WIDGET (self), controller);
 }
 
 static void
@@ -359,6 +507,7 @@ shoal_solve_page_init (ShoalSolvePage *self)
   g_signal_connect_object (self->run_list, "repeat", G_CALLBACK (repeat_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->run_list, "reuse", G_CALLBACK (reuse_cb), self, G_CONNECT_SWAPPED);
   update_switch_label (self);
+  add_shortcuts (self);
   g_signal_connect_object (self->recoding, "changed", G_CALLBACK (recoding_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->solver, "changed", G_CALLBACK (solver_changed_cb), self, G_CONNECT_SWAPPED);
 }

@@ -5,6 +5,7 @@
 
 #include "solve/shoal-solver-form.h"
 
+#include "base/shoal-format.h"
 #include "widgets/shoal-form-row.h"
 #include "widgets/shoal-parameter-form.h"
 
@@ -112,6 +113,19 @@ solver_changed_cb (ShoalSolverForm *self)
 
 /* ---- The list of solvers ---- */
 
+/* The first of a family is the one to begin with; NULL where there is none. */
+static const ShoalSolverInfo *
+find_first (ShoalSolverFamily family)
+{
+  guint n_solvers;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+
+  for (guint i = 0; i < n_solvers; i++)
+    if (solvers[i].family == family)
+      return &solvers[i];
+  return NULL;
+}
+
 static void
 setup_item_cb (GtkSignalListItemFactory *factory,
                GtkListItem              *item)
@@ -138,13 +152,17 @@ bind_item_cb (ShoalSolverForm *self,
   GtkWidget *title = gtk_widget_get_first_child (gtk_list_item_get_child (item));
   GtkWidget *summary = gtk_widget_get_next_sibling (title);
   guint position = gtk_list_item_get_position (item);
+  g_autofree char *recommended = NULL;
   const ShoalSolverInfo *info;
 
   if (position >= self->listed->len)
     return;
   info = self->listed->pdata[position];
+  if (info == find_first (info->family))
+    /* Translators: %s is a sentence about a solver. */
+    recommended = g_strdup_printf (_("Recommended. %s"), _(info->summary));
   gtk_label_set_text (GTK_LABEL (title), _(info->title));
-  gtk_label_set_text (GTK_LABEL (summary), _(info->summary));
+  gtk_label_set_text (GTK_LABEL (summary), recommended != NULL ? recommended : _(info->summary));
 }
 
 static void
@@ -182,20 +200,13 @@ list_solvers (ShoalSolverForm       *self,
   solver_changed_cb (self);
 }
 
-/* The first of a family is the one to begin with; NULL where there is none. */
-static const ShoalSolverInfo *
-find_first (ShoalSolverFamily family)
-{
-  guint n_solvers;
-  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
-
-  for (guint i = 0; i < n_solvers; i++)
-    if (solvers[i].family == family)
-      return &solvers[i];
-  return NULL;
-}
-
 /* ---- Making it ---- */
+
+static void
+time_limit_changed_cb (ShoalSolverForm *self)
+{
+  g_signal_emit (self, signals[CHANGED], 0);
+}
 
 static void
 add_rows (ShoalSolverForm *self)
@@ -221,6 +232,7 @@ add_rows (ShoalSolverForm *self)
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
   row = shoal_form_row_new_spin (_("Time Limit, s"), _("0 for none; the best found is kept"),
                                  gtk_adjustment_new (0, 0, MAX_SECONDS, 10, 60, 0), 0, &self->time_limit);
+  g_signal_connect_object (self->time_limit, "value-changed", G_CALLBACK (time_limit_changed_cb), self, G_CONNECT_SWAPPED);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
   gtk_box_append (GTK_BOX (self), group);
 }
@@ -263,6 +275,23 @@ shoal_solver_form_get_info (ShoalSolverForm *self)
   g_return_val_if_fail (SHOAL_IS_SOLVER_FORM (self), NULL);
 
   return self->info;
+}
+
+/** shoal_solver_form_dup_summary: Returns: (transfer full): what is chosen, in a few words. */
+char *
+shoal_solver_form_dup_summary (ShoalSolverForm *self)
+{
+  double seconds;
+  g_autofree char *limit = NULL;
+
+  g_return_val_if_fail (SHOAL_IS_SOLVER_FORM (self), NULL);
+
+  seconds = shoal_solver_form_get_time_limit (self);
+  if (seconds <= 0)
+    return g_strdup (_(self->info->title));
+  limit = shoal_format_seconds (seconds);
+  /* Translators: name of a solver, and how long it may search. */
+  return g_strdup_printf (_("%s, at most %s"), _(self->info->title), limit);
 }
 
 /** shoal_solver_form_set_family: lists the solvers of @family, and chooses the one of them that was chosen last, else the first. */

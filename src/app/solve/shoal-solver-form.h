@@ -14,13 +14,14 @@ G_BEGIN_DECLS
  * ShoalSolverForm:
  *
  * Made from the registry and from the properties of the chosen solver; lists the solvers of one family, and remembers which
- * of each was chosen. Signal "changed": another solver is chosen.
+ * of each was chosen. Signal "changed": another solver is chosen, or how long it may search.
  */
 G_DECLARE_FINAL_TYPE (ShoalSolverForm, shoal_solver_form, SHOAL, SOLVER_FORM, GtkBox)
 
 const ShoalSolverInfo *shoal_solver_form_get_info       (ShoalSolverForm *self);
 void                   shoal_solver_form_set_family     (ShoalSolverForm *self,
                                                          ShoalSolverFamily family);
+char                  *shoal_solver_form_dup_summary    (ShoalSolverForm *self);
 ShoalSolver           *shoal_solver_form_dup_solver     (ShoalSolverForm *self);
 guint64                shoal_solver_form_get_seed       (ShoalSolverForm *self);
 double                 shoal_solver_form_get_time_limit (ShoalSolverForm *self);

@@ -83,7 +83,7 @@ drag_end_cb (ShoalChartArea *self,
   g_signal_emit (self, signals[DRAG_END], 0, dx, dy);
 }
 
-/* A drawing that cannot be zoomed leaves scrolling to what it stands in. */
+/* A drawing that cannot be zoomed, or no further, leaves scrolling to what it stands in. */
 static gboolean
 scroll_cb (ShoalChartArea *self,
            double          dx,
@@ -91,8 +91,18 @@ scroll_cb (ShoalChartArea *self,
 {
   if (!g_signal_has_handler_pending (self, signals[ZOOM], 0, TRUE) || dy == 0)
     return GDK_EVENT_PROPAGATE;
+  self->zoom_declined = FALSE;
   g_signal_emit (self, signals[ZOOM], 0, pow (ZOOM_PER_STEP, -dy), self->pointer_x, self->pointer_y);
-  return GDK_EVENT_STOP;
+  return self->zoom_declined ? GDK_EVENT_PROPAGATE : GDK_EVENT_STOP;
+}
+
+/** shoal_chart_area_decline_zoom: called by who listens to "zoom": nothing came of it, what the drawing stands in may scroll. */
+void
+shoal_chart_area_decline_zoom (ShoalChartArea *self)
+{
+  g_return_if_fail (SHOAL_IS_CHART_AREA (self));
+
+  self->zoom_declined = TRUE;
 }
 
 static void

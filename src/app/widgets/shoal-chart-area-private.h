@@ -22,6 +22,7 @@ struct _ShoalChartArea
   double pointer_x;
   double pointer_y;
   double pinch_scale;
+  gboolean zoom_declined;
 };
 
 ShoalChartTheme *_shoal_chart_area_make_theme         (GtkWidget      *widget);

@@ -38,5 +38,6 @@ void                   shoal_chart_area_set_label       (ShoalChartArea     *sel
                                                          const char         *label);
 void                   shoal_chart_area_set_description (ShoalChartArea     *self,
                                                          const char         *description);
+void                   shoal_chart_area_decline_zoom   (ShoalChartArea     *self);
 
 G_END_DECLS

@@ -15,7 +15,8 @@ G_BEGIN_DECLS
  * @step_y: distance of layers
  * @radius: of an ordinary node
  * @labels: whether there is room for the levels under each node
- * @plot: where the lattice is drawn, without the legend
+ * @axis: width of the heights beside the plot, at its start
+ * @plot: where lattice and heights are drawn, without the legend
  */
 typedef struct
 {
@@ -25,6 +26,7 @@ typedef struct
   double step_y;
   double radius;
   gboolean labels;
+  double axis;
   ShoalArea plot;
 } ShoalLatticeView;
 
@@ -42,6 +44,7 @@ typedef struct
 struct _ShoalLatticeChart
 {
   ShoalLatticeLayout *layout;
+  char *names; /* of the attributes, in a line; or NULL */
   guint8 *states;
   guint states_serial;
   guint32 *path;
@@ -93,6 +96,9 @@ double _shoal_lattice_view_get_radius  (const ShoalLatticeView  *view,
                                         ShoalNodeState           state);
 char  *_shoal_lattice_chart_make_label (const ShoalLatticeChart *self,
                                         guint32                  node);
+void   _shoal_lattice_chart_draw_axis  (const ShoalLatticeChart *self,
+                                        ShoalChartCanvas        *canvas,
+                                        const ShoalLatticeView  *view);
 void   _shoal_lattice_chart_rasterize  (ShoalLatticeChart       *self,
                                         ShoalChartCanvas        *canvas,
                                         const ShoalLatticeView  *view);

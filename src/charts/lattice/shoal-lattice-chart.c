@@ -39,6 +39,7 @@ shoal_lattice_chart_free (ShoalLatticeChart *self)
   shoal_chart_theme_free (self->raster_theme);
   g_free (self->states);
   g_free (self->path);
+  g_free (self->names);
   g_free (self);
 }
 
@@ -47,6 +48,19 @@ const ShoalLatticeLayout *
 shoal_lattice_chart_get_layout (const ShoalLatticeChart *self)
 {
   return self->layout;
+}
+
+/** shoal_lattice_chart_set_names: @names: (array length=n_attributes): of the attributes, for the explanation of labels. */
+void
+shoal_lattice_chart_set_names (ShoalLatticeChart  *self,
+                               const char * const *names)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint a = 0; a < self->layout->n_attributes; a++)
+    g_string_append_printf (text, a > 0 ? ", %s" : "%s", names[a]);
+  g_free (self->names);
+  self->names = g_string_free (text, FALSE);
 }
 
 static void

@@ -27,6 +27,8 @@ ShoalLatticeChart *shoal_lattice_chart_new               (const guint           
                                                           guint                     n_attributes);
 void               shoal_lattice_chart_free              (ShoalLatticeChart        *self);
 const ShoalLatticeLayout *shoal_lattice_chart_get_layout (const ShoalLatticeChart  *self);
+void               shoal_lattice_chart_set_names         (ShoalLatticeChart        *self,
+                                                          const char * const       *names);
 
 void               shoal_lattice_chart_read_states       (ShoalLatticeChart        *self,
                                                           ShoalNodeStateFunc        func,

@@ -186,7 +186,7 @@ draw_lattice (ShoalLatticeChart *self,
   if (view.plot.width < 1.0 || view.plot.height < 1.0)
     return;
   cairo_save (canvas->cr);
-  cairo_rectangle (canvas->cr, 0.0, 0.0, view.plot.width, view.plot.height);
+  shoal_chart_canvas_rectangle (canvas, (ShoalArea) { view.axis, 0.0, view.plot.width - view.axis, view.plot.height }, 0.0);
   cairo_clip (canvas->cr);
   if (canvas->theme->vector)
     _shoal_lattice_chart_draw_paths (self, canvas, &view);
@@ -204,8 +204,10 @@ draw_lattice (ShoalLatticeChart *self,
     }
   draw_overlay (self, canvas, &view);
   cairo_restore (canvas->cr);
+  if (view.axis > 0.0)
+    _shoal_lattice_chart_draw_axis (self, canvas, &view);
   legend = (ShoalArea) { 12.0, view.plot.height, MAX (0.0, canvas->width - 24.0), 0.0 };
-  shoal_node_legend_draw (canvas, &legend);
+  shoal_node_legend_draw (canvas, &legend, self->n_path > 1);
 }
 
 /**

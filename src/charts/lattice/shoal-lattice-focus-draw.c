@@ -171,10 +171,11 @@ _shoal_lattice_focus_draw_heights (const ShoalLatticeFocus *self,
 {
   double line = ceil (shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION));
   g_autofree char *total = shoal_chart_format_size (self->layout->size);
-  g_autofree char *caption = g_strdup_printf (_("%s nodes"), total);
+  g_autofree char *caption = g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "%s node", "%s nodes", (gulong) MIN (self->layout->size, 1e9)), total);
   g_autofree char *top = shoal_chart_format_count (self->layout->n_layers - 1);
   double scale = MAX (18.0, shoal_chart_canvas_measure (canvas, SHOAL_TEXT_CAPTION, top) + 8.0);
-  double captions = (self->shares != NULL ? 3.0 : 2.0) * line;
+  double captions = (self->shares != NULL ? 4.0 : 3.0) * line;
   ShoalArea bars = { panel->x + scale, panel->y + captions + 8.0, panel->width - scale - 62.0,
                      panel->height - captions - 12.0 };
 
@@ -185,11 +186,17 @@ _shoal_lattice_focus_draw_heights (const ShoalLatticeFocus *self,
   shoal_chart_canvas_set_role (canvas, SHOAL_CHART_MUTED);
   shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, _("by height"), panel->x, panel->y + line, 0.0, 0.0,
                            panel->width);
+  /* What the blue bar and the number beside it are. */
+  shoal_chart_canvas_fill (canvas, (ShoalArea) { panel->x + 1.0, panel->y + 2.5 * line - 1.0, 8.0, 2.0 }, 0.0,
+                           canvas->theme->colors[SHOAL_CHART_ACCENT]);
+  shoal_chart_canvas_set_role (canvas, SHOAL_CHART_MUTED);
+  shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, _("height of the selected one"), panel->x + 14.0,
+                           panel->y + 2.0 * line, 0.0, 0.0, panel->width - 14.0);
   if (self->shares != NULL)
     {
-      shoal_node_state_draw (SHOAL_NODE_STATE_ANONYMOUS, canvas, panel->x + 5.0, panel->y + 2.5 * line, 4.0);
+      shoal_node_state_draw (SHOAL_NODE_STATE_ANONYMOUS, canvas, panel->x + 5.0, panel->y + 3.5 * line, 4.0);
       shoal_chart_canvas_set_role (canvas, SHOAL_CHART_MUTED);
-      shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, _("anonymous part"), panel->x + 14.0, panel->y + 2.0 * line,
+      shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, _("anonymous part"), panel->x + 14.0, panel->y + 3.0 * line,
                                0.0, 0.0, panel->width - 14.0);
     }
   shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, top, bars.x - 8.0, bars.y, 1.0, 0.3, -1.0);
@@ -240,7 +247,7 @@ shoal_lattice_focus_draw (const ShoalLatticeFocus *self,
   shoal_chart_canvas_text (&canvas, SHOAL_TEXT_CAPTION, _("More specific"), 12.0, height - layout.legend.height - 10.0,
                            0.0, 1.0, width);
   if (layout.legend.height > 0.0)
-    shoal_node_legend_draw (&canvas, &layout.legend);
+    shoal_node_legend_draw (&canvas, &layout.legend, FALSE);
   if (layout.panel.width > 0.0)
     _shoal_lattice_focus_draw_heights (self, &canvas, &layout.panel);
   g_free (layout.cells);

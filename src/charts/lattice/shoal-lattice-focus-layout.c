@@ -7,11 +7,13 @@
 
 #define PADDING 12.0
 #define GAP 8.0
+/* Between the node in the middle and its neighbours. */
+#define LINK 15.0
 #define PANEL_WIDTH 190.0
 #define SMALLEST_WIDTH 420.0
 #define NARROWEST_NAME 72.0
 /* Below this height the legend would take room that the nodes need. */
-#define SMALLEST_HEIGHT 300.0
+#define SMALLEST_HEIGHT 260.0
 
 static guint
 count_items (const ShoalLatticeFocus *self,
@@ -73,7 +75,7 @@ place_legend (ShoalChartCanvas *canvas,
               ShoalArea        *legend)
 {
   double width = MAX (0.0, canvas->width - 2.0 * PADDING);
-  double height = canvas->height >= SMALLEST_HEIGHT ? shoal_node_legend_get_height (canvas, width) + PADDING : 0.0;
+  double height = canvas->height >= SMALLEST_HEIGHT ? shoal_node_legend_get_height (canvas, width, FALSE) + PADDING : 0.0;
 
   *legend = (ShoalArea) { PADDING, canvas->height - height, width, height };
   return canvas->height - height;
@@ -127,8 +129,8 @@ _shoal_lattice_focus_lay_out (const ShoalLatticeFocus *self,
   double height = place_legend (canvas, &layout->legend);
   double half = MAX (0.0, (height - middle_height) / 2.0);
   double caption = line + 4.0;
-  ShoalArea above = { PADDING, PADDING + caption, inner, MAX (0.0, half - PADDING - caption - 20.0) };
-  ShoalArea below = { PADDING, half + middle_height + 20.0, inner, MAX (0.0, half - PADDING - caption - 20.0) };
+  ShoalArea above = { PADDING, PADDING + caption, inner, MAX (0.0, half - PADDING - caption - LINK) };
+  ShoalArea below = { PADDING, half + middle_height + LINK, inner, MAX (0.0, half - PADDING - caption - LINK) };
 
   layout->cells = g_new0 (ShoalArea, 2 * n + 1);
   layout->forms[0] = lay_out_side (self, canvas, layout, 0, &above);

@@ -218,7 +218,7 @@ _shoal_lattice_chart_rasterize (ShoalLatticeChart      *self,
                                 ShoalChartCanvas       *canvas,
                                 const ShoalLatticeView *view)
 {
-  ShoalLatticeRasterKey key = { canvas->width, canvas->height, self->zoom, self->pan_x, self->pan_y,
+  ShoalLatticeRasterKey key = { canvas->width, view->plot.height, self->zoom, self->pan_x, self->pan_y,
                                 self->states_serial };
   ShoalLatticeSketch sketch = { .chart = self, .view = view, .theme = canvas->theme, .width = canvas->width };
 

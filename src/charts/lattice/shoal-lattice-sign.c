@@ -80,19 +80,37 @@ shoal_node_state_draw (ShoalNodeState    state,
     }
 }
 
+/* The last entry is the line of a search. */
+static void
+draw_entry (ShoalChartCanvas *canvas,
+            guint             entry,
+            const char       *title,
+            double            x,
+            double            y)
+{
+  if (entry < SHOAL_NODE_STATE_N)
+    shoal_node_state_draw ((ShoalNodeState) entry, canvas, x + 6.0, y, 5.0);
+  else
+    shoal_chart_canvas_fill (canvas, (ShoalArea) { x, y - 1.25, 13.0, 2.5 }, 1.25,
+                             canvas->theme->colors[SHOAL_CHART_ACCENT]);
+  shoal_chart_canvas_set_role (canvas, SHOAL_CHART_MUTED);
+  shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, title, x + 18.0, y, 0.0, 0.5, -1.0);
+}
+
 /* Lays the entries out in lines from the start; draws them where there is a context. */
 static double
 flow (ShoalChartCanvas *canvas,
       const ShoalArea  *area,
+      gboolean          with_path,
       gboolean          draw)
 {
   double line = ceil (shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION)) + 4.0;
   double x = area->x;
   double y = area->y;
 
-  for (guint s = 0; s < SHOAL_NODE_STATE_N; s++)
+  for (guint s = 0; s < SHOAL_NODE_STATE_N + (with_path ? 1 : 0); s++)
     {
-      const char *title = shoal_node_state_get_title ((ShoalNodeState) s);
+      const char *title = s < SHOAL_NODE_STATE_N ? shoal_node_state_get_title ((ShoalNodeState) s) : _("Way of the search");
       double width = 18.0 + shoal_chart_canvas_measure (canvas, SHOAL_TEXT_CAPTION, title);
 
       if (x > area->x && x + width > area->x + area->width)
@@ -101,30 +119,34 @@ flow (ShoalChartCanvas *canvas,
           y += line;
         }
       if (draw)
-        {
-          shoal_node_state_draw ((ShoalNodeState) s, canvas, x + 6.0, y + line / 2.0, 5.0);
-          shoal_chart_canvas_set_role (canvas, SHOAL_CHART_MUTED);
-          shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, title, x + 18.0, y + line / 2.0, 0.0, 0.5, -1.0);
-        }
+        draw_entry (canvas, s, title, x, y + line / 2.0);
       x += width + 16.0;
     }
   return y + line - area->y;
 }
 
-/** shoal_node_legend_get_height: Returns: the height the legend takes within @width. */
+/** shoal_node_legend_get_height: Returns: the height the legend takes within @width; @with_path: see below. */
 double
 shoal_node_legend_get_height (ShoalChartCanvas *canvas,
-                              double            width)
+                              double            width,
+                              gboolean          with_path)
 {
   ShoalArea area = { 0.0, 0.0, width, 0.0 };
 
-  return flow (canvas, &area, FALSE);
+  return flow (canvas, &area, with_path, FALSE);
 }
 
-/** shoal_node_legend_draw: Draws the legend from the top of @area. Returns: its height. */
+/**
+ * shoal_node_legend_draw:
+ * @area: from the top of which it is drawn
+ * @with_path: whether the line of a search is drawn, and to be explained
+ *
+ * Returns: its height.
+ */
 double
 shoal_node_legend_draw (ShoalChartCanvas *canvas,
-                        const ShoalArea  *area)
+                        const ShoalArea  *area,
+                        gboolean          with_path)
 {
-  return flow (canvas, area, TRUE);
+  return flow (canvas, area, with_path, TRUE);
 }

@@ -29,8 +29,10 @@ void        shoal_node_state_draw      (ShoalNodeState         state,
                                         double                 y,
                                         double                 radius);
 double      shoal_node_legend_draw     (ShoalChartCanvas      *canvas,
-                                        const ShoalArea       *area);
+                                        const ShoalArea       *area,
+                                        gboolean               with_path);
 double      shoal_node_legend_get_height (ShoalChartCanvas    *canvas,
-                                          double               width);
+                                          double               width,
+                                          gboolean             with_path);
 
 G_END_DECLS

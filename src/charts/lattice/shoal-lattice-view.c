@@ -7,6 +7,9 @@
 
 #define MARGIN 24.0
 #define LEGEND_MARGIN 12.0
+#define AXIS 48.0
+/* Below this width the heights would take room that the nodes need. */
+#define SMALLEST_WIDTH 240.0
 #define MAX_STEP_X 96.0
 #define MAX_STEP_Y 84.0
 #define MAX_RADIUS 8.0
@@ -31,14 +34,17 @@ static void
 get_fit (const ShoalLatticeChart *self,
          ShoalChartCanvas        *canvas,
          ShoalArea               *plot,
+         double                  *axis,
          double                  *step_x,
          double                  *step_y)
 {
   const ShoalLatticeLayout *layout = self->layout;
-  double legend = shoal_node_legend_get_height (canvas, canvas->width - 2.0 * LEGEND_MARGIN) + LEGEND_MARGIN;
+  double width = canvas->width - 2.0 * LEGEND_MARGIN;
+  double legend = shoal_node_legend_get_height (canvas, width, self->n_path > 1) + LEGEND_MARGIN;
 
   *plot = (ShoalArea) { 0.0, 0.0, canvas->width, MAX (0.0, canvas->height - legend) };
-  *step_x = MIN (MAX_STEP_X, MAX (0.0, plot->width - 2.0 * MARGIN) / MAX (1, layout->widest - 1));
+  *axis = plot->width >= SMALLEST_WIDTH ? AXIS : 0.0;
+  *step_x = MIN (MAX_STEP_X, MAX (0.0, plot->width - *axis - 2.0 * MARGIN) / MAX (1, layout->widest - 1));
   *step_y = MIN (MAX_STEP_Y, MAX (0.0, plot->height - 2.0 * MARGIN) / MAX (1, layout->n_layers - 1));
 }
 
@@ -57,10 +63,10 @@ _shoal_lattice_chart_get_view (const ShoalLatticeChart *self,
 {
   double label_width;
 
-  get_fit (self, canvas, &view->plot, &view->step_x, &view->step_y);
+  get_fit (self, canvas, &view->plot, &view->axis, &view->step_x, &view->step_y);
   view->step_x *= self->zoom;
   view->step_y = zoom_y (view->step_y, self->zoom);
-  view->middle_x = view->plot.width / 2.0 + self->pan_x;
+  view->middle_x = (view->plot.width + view->axis) / 2.0 + self->pan_x;
   view->bottom_y = view->plot.height / 2.0 + view->step_y * (self->layout->n_layers - 1) / 2.0 + self->pan_y;
   view->radius = CLAMP (MIN (view->step_x * 0.34, view->step_y * 0.22), 0.75, MAX_RADIUS);
   label_width = get_label_width (self, canvas);
@@ -113,12 +119,13 @@ shoal_lattice_chart_get_max_zoom (const ShoalLatticeChart *self,
 {
   g_auto (ShoalChartCanvas) canvas = { NULL };
   ShoalArea plot;
+  double axis;
   double step_x;
   double step_y;
   double label_width;
 
   shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
-  get_fit (self, &canvas, &plot, &step_x, &step_y);
+  get_fit (self, &canvas, &plot, &axis, &step_x, &step_y);
   label_width = get_label_width (self, &canvas);
   if (step_x <= 0.0)
     return 1.0;

@@ -129,6 +129,11 @@ add_figures (JsonObject            *object,
   add_number (object, "seconds", figures->seconds);
   if (figures->n_checked > 0 && figures->n_checked <= G_MAXINT64)
     json_object_set_int_member (object, "nodes-checked", (gint64) figures->n_checked);
+  if (figures->k > 0)
+    {
+      json_object_set_int_member (object, "k", figures->k);
+      add_number (object, "suppression", figures->suppression);
+    }
   if (figures->stopped)
     json_object_set_boolean_member (object, "stopped", TRUE);
 }

@@ -43,7 +43,8 @@ read_node (ShoalJsonReader  *reader,
   return TRUE;
 }
 
-/* "metric": "precision", "value": 0.31, "bound": 0.3, "seconds": 1.5, "nodes-checked": 310, "stopped": true */
+/* "metric": "precision", "value": 0.31, "bound": 0.3, "seconds": 1.5, "nodes-checked": 310, "stopped": true,
+ * "k": 5, "suppression": 0.02 */
 static gboolean
 read_figures (ShoalJsonReader  *reader,
               ShoalRunRecord   *run,
@@ -52,15 +53,19 @@ read_figures (ShoalJsonReader  *reader,
   ShoalRunFigures figures = run->figures;
   g_autofree char *metric = NULL;
   gint64 n_checked = 0;
+  gint64 k = 0;
 
   if (!shoal_json_reader_get_string (reader, "metric", &metric, error)
       || !shoal_json_reader_get_double (reader, "value", &figures.value, error)
       || !shoal_json_reader_get_double (reader, "bound", &figures.bound, error)
       || !shoal_json_reader_get_double (reader, "seconds", &figures.seconds, error)
       || !shoal_json_reader_get_integer (reader, "nodes-checked", 0, G_MAXINT64, &n_checked, error)
+      || !shoal_json_reader_get_integer (reader, "k", 0, G_MAXUINT32, &k, error)
+      || !shoal_json_reader_get_double (reader, "suppression", &figures.suppression, error)
       || !shoal_json_reader_get_boolean (reader, "stopped", &figures.stopped, error))
     return FALSE;
   figures.metric = metric;
+  figures.k = (guint) k;
   figures.n_checked = (guint64) n_checked;
   shoal_run_record_set_figures (run, &figures);
   return TRUE;

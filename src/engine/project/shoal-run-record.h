@@ -18,6 +18,8 @@ G_BEGIN_DECLS
  * @seconds: it took, NAN when unknown
  * @n_checked: solutions examined, 0 when unknown
  * @stopped: whether the search was told to stop before its end
+ * @k: that was required, 0 when unknown
+ * @suppression: largest share of the rows that could be left out; meaningless where @k is 0
  */
 typedef struct
 {
@@ -27,6 +29,8 @@ typedef struct
   double seconds;
   guint64 n_checked;
   gboolean stopped;
+  guint k;
+  double suppression;
 } ShoalRunFigures;
 
 /**

@@ -290,6 +290,20 @@ shoal_metric_is_separable (const ShoalMetric *self)
 }
 
 /**
+ * shoal_metric_counts_suppressed:
+ *
+ * Returns: whether a row that is left out makes the metric worse. Where it does not, a solver leaves out as many rows as it
+ *   may.
+ */
+gboolean
+shoal_metric_counts_suppressed (const ShoalMetric *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  return self->form != SHOAL_METRIC_OF_LEVELS && (self->needs & SHOAL_METRIC_NEEDS_PUBLISHED) == 0;
+}
+
+/**
  * shoal_metric_attribute_ncp:
  * @attribute: index of a quasi-identifier
  *

@@ -96,7 +96,7 @@ mark_best (ComparisonLine       *line,
 static const ShoalMetric *
 get_objective (const ComparedRun *compared)
 {
-  return shoal_metrics_find (shoal_project_get_objective (shoal_session_run_get_basis (compared->run)));
+  return shoal_session_run_get_objective (compared->run);
 }
 
 /* A run that the project remembers does not know its value any more, but its result has one. */

@@ -5,7 +5,8 @@
 
 #include "models/solve/shoal-node-text.h"
 
-#include "charts/base/shoal-chart-axis.h"
+#include "base/shoal-format.h"
+#include "models/solve/shoal-objective-text.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -22,13 +23,16 @@ join_levels (ShoalMicrodata *microdata,
     {
       ShoalAttribute *attribute = shoal_microdata_get_attribute (microdata, a);
 
-      g_string_append_printf (text, "%s%s %u/%u", a > 0 ? separator : "", shoal_column_get_name (attribute->column),
-                              levels[a], attribute->height);
+      if (a > 0)
+        g_string_append (text, separator);
+      /* Translators: name of a column, its level, and the height of its hierarchy. */
+      g_string_append_printf (text, _("%s %u of %u"), shoal_column_get_name (attribute->column), levels[a],
+                              attribute->height);
     }
   return g_string_free (text, FALSE);
 }
 
-/** shoal_node_text_levels: Returns: (transfer full): "age 2/5 · sex 0/1": level and height of each quasi-identifier. */
+/** shoal_node_text_levels: Returns: (transfer full): "age 2 of 5 · sex 0 of 1": level and height of each quasi-identifier. */
 char *
 shoal_node_text_levels (ShoalMicrodata *microdata,
                         const guint    *levels)
@@ -49,22 +53,20 @@ join_facts (ShoalNodeReport   *report,
             const ShoalMetric *objective,
             const char        *separator)
 {
-  g_autofree char *classes = shoal_chart_format_count ((double) shoal_node_report_get_n_classes (report));
-  g_autofree char *suppressed = shoal_chart_format_count ((double) shoal_node_report_get_n_suppressed (report));
-  g_autofree char *limit = shoal_chart_format_count ((double) shoal_node_report_get_suppression_limit (report));
+  g_autofree char *classes = shoal_format_count (shoal_node_report_get_n_classes (report));
+  g_autofree char *suppressed = shoal_format_count (shoal_node_report_get_n_suppressed (report));
+  g_autofree char *limit = shoal_format_count (shoal_node_report_get_suppression_limit (report));
   g_autofree char *smallest_text = g_strdup_printf (_("smallest class %u"), shoal_node_report_get_k (report));
-  g_autofree char *classes_text = g_strdup_printf (_("%s classes"), classes);
+  g_autofree char *classes_text = g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "%s class", "%s classes", shoal_node_report_get_n_classes (report)), classes);
   /* Translators: how many rows are left out, and how many may be. */
-  g_autofree char *suppressed_text = g_strdup_printf (_("%s rows suppressed, %s allowed"), suppressed, limit);
-  g_autofree char *value = NULL;
+  g_autofree char *suppressed_text = g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "%s row suppressed, %s allowed", "%s rows suppressed, %s allowed",
+                   shoal_node_report_get_n_suppressed (report)), suppressed, limit);
   g_autofree char *measured = NULL;
 
   if (objective != NULL)
-    {
-      value = shoal_chart_format_measure (shoal_node_report_get_metric (report, objective->id));
-      /* Translators: name of a metric and its value. */
-      measured = g_strdup_printf (_("%s %s"), _(objective->title), value);
-    }
+    measured = shoal_objective_text_new_sentence (objective, shoal_node_report_get_metric (report, objective->id));
   return g_strjoin (separator,
                     shoal_node_report_is_feasible (report) ? _("Meets the requirements")
                                                            : _("Does not meet the requirements"),

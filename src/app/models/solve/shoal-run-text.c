@@ -5,7 +5,8 @@
 
 #include "models/solve/shoal-run-text.h"
 
-#include "charts/base/shoal-chart-axis.h"
+#include "base/shoal-format.h"
+#include "models/solve/shoal-objective-text.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -50,26 +51,47 @@ shoal_run_text_get_status (ShoalSessionRun  *run,
     }
 }
 
-/** shoal_run_text_new_result: Returns: (transfer full) (nullable): "Level of generalization 0.3120 · bound 0.3000 · gap 4%". */
+/**
+ * shoal_run_text_new_question:
+ *
+ * Returns: (transfer full) (nullable): what was asked: "k = 5 · up to 2 % left out"; %NULL where nobody remembers.
+ */
+char *
+shoal_run_text_new_question (ShoalSessionRun *run)
+{
+  ShoalRequirements requirements;
+  g_autofree char *share = NULL;
+
+  if (!shoal_session_run_get_requirements (run, &requirements))
+    return NULL;
+  if (requirements.suppression <= 0)
+    /* Translators: %u is the k that is required. */
+    return g_strdup_printf (_("k = %u · no row left out"), requirements.k);
+  share = shoal_format_limit (requirements.suppression);
+  /* Translators: %u is the k that is required, %s a share of the rows. */
+  return g_strdup_printf (_("k = %u · up to %s left out"), requirements.k, share);
+}
+
+/** shoal_run_text_new_result: Returns: (transfer full) (nullable): "loses 31.2 % (Level of generalization) · at best 30.0 % · gap 4.0 %". */
 char *
 shoal_run_text_new_result (ShoalSessionRun *run)
 {
-  const ShoalMetric *metric = shoal_metrics_find (shoal_project_get_objective (shoal_session_run_get_basis (run)));
+  const ShoalMetric *metric = shoal_session_run_get_objective (run);
   double best = shoal_session_run_get_best (run);
   double bound = shoal_session_run_get_bound (run);
-  g_autofree char *best_text = shoal_chart_format_measure (best);
-  g_autofree char *bound_text = shoal_chart_format_measure (bound);
+  g_autofree char *bound_text = NULL;
   g_autofree char *gap_text = NULL;
+  g_autofree char *loss = NULL;
 
-  if (!isfinite (best))
+  if (!isfinite (best) || metric == NULL)
     return NULL;
+  loss = shoal_objective_text_new_sentence (metric, best);
   if (!isfinite (bound) || shoal_session_run_get_status (run) == SHOAL_STATUS_OPTIMAL)
-    /* Translators: name of a metric and its value. */
-    return g_strdup_printf (_("%s %s"), metric != NULL ? _(metric->title) : "", best_text);
-  gap_text = shoal_chart_format_percent (best > 0 ? (best - bound) / best : 0, 1);
-  /* Translators: name of a metric, its value, the proven bound of the value, and the distance of the two. */
-  return g_strdup_printf (_("%s %s · bound %s · gap %s"), metric != NULL ? _(metric->title) : "", best_text, bound_text,
-                          gap_text);
+    return g_steal_pointer (&loss);
+  bound_text = shoal_objective_text_new_loss (metric, bound);
+  gap_text = shoal_format_percent (best > 0 ? (best - bound) / best : 0, 1);
+  /* Translators: what a run loses, what it could lose at the least, and the distance of the two. */
+  return g_strdup_printf (_("%s · at best %s · gap %s"), loss, bound_text, gap_text);
 }
 
 static void
@@ -95,10 +117,10 @@ shoal_run_text_new_effort (ShoalSessionRun *run)
   if (info != NULL && strcmp (title, shoal_session_run_get_name (run)) != 0)
     append_part (text, g_strdup (title));
   if (isfinite (elapsed))
-    append_part (text, shoal_chart_format_seconds (elapsed));
+    append_part (text, shoal_format_seconds (elapsed));
   if (checked > 0)
     {
-      g_autofree char *count = shoal_chart_format_count ((double) checked);
+      g_autofree char *count = shoal_format_count (checked);
 
       /* Translators: number of solutions that were examined. */
       append_part (text, g_strdup_printf (_("%s checked"), count));

@@ -8,6 +8,7 @@ G_BEGIN_DECLS
 
 const char *shoal_run_text_get_status (ShoalSessionRun  *run,
                                        const char      **icon);
+char       *shoal_run_text_new_question (ShoalSessionRun *run);
 char       *shoal_run_text_new_result (ShoalSessionRun  *run);
 char       *shoal_run_text_new_effort (ShoalSessionRun  *run);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Sorting is left to whoever listens: the headers only ask for it. */
+/* Sorting is left to whoever listens: the headers only ask for it. They select nothing, which cells do. */
 
 #include "config.h"
 
@@ -38,7 +38,6 @@ _shoal_table_view_sorter_changed_cb (ShoalTableView *self)
     {
       self->sort_column = (int) (self->first_column + slot);
       self->sort_descending = descending;
-      shoal_table_view_select_column (self, self->sort_column);
     }
   g_signal_emit_by_name (self, "sort", self->sort_column, self->sort_descending);
 }

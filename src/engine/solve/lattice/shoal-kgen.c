@@ -241,7 +241,7 @@ shoal_kgen_class_init (ShoalKgenClass *klass)
       solver_class, G_STRUCT_OFFSET (ShoalKgen, max_evaluations),
       g_param_spec_uint ("max-evaluations", N_("Max evaluations"),
                          N_("Evaluations before the search ends: each solution of the first population and each offspring "
-                            "counts one. “descend” comes on top."),
+                            "counts one. The descent in the end comes on top."),
                          1, 100000000, 5000, SHOAL_SOLVER_PARAMETER));
   shoal_solver_class_add_parameter (
       solver_class, G_STRUCT_OFFSET (ShoalKgen, population_size),

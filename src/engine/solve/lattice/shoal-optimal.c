@@ -52,8 +52,8 @@ shoal_optimal_class_init (ShoalOptimalClass *klass)
   solver_class->solve = shoal_optimal_solve;
   shoal_solver_class_add_parameter (
       solver_class, G_STRUCT_OFFSET (ShoalOptimal, dives),
-      g_param_spec_uint ("dives", N_("Dives"), N_("Most dives for good solutions; fewer are made on large tables."), 0,
-                         1000000, 4096, SHOAL_SOLVER_PARAMETER));
+      g_param_spec_uint ("dives", N_("Dives"), N_("How often at most the search goes straight down to a good solution before it proves "
+                                                       "the best; less often on large tables."), 0, 1000000, 4096, SHOAL_SOLVER_PARAMETER));
   shoal_solver_class_add_parameter (
       solver_class, G_STRUCT_OFFSET (ShoalOptimal, gap),
       g_param_spec_double ("gap", N_("Gap"),

@@ -72,7 +72,7 @@ shoal_random_search_class_init (ShoalRandomSearchClass *klass)
       solver_class, G_STRUCT_OFFSET (ShoalRandomSearch, max_evaluations),
       g_param_spec_uint ("max-evaluations", N_("Max evaluations"),
                          N_("Nodes that are checked before the search ends. One that is drawn again, or lies below an "
-                            "infeasible one, is known and does not count. “descend” comes on top."),
+                            "infeasible one, is known and does not count. The descent in the end comes on top."),
                          1, 100000000, 5000, SHOAL_SOLVER_PARAMETER));
   shoal_solver_class_add_parameter (solver_class, G_STRUCT_OFFSET (ShoalRandomSearch, descend),
                                     shoal_lattice_descent_make_parameter ());

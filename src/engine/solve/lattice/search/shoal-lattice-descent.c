@@ -222,7 +222,7 @@ shoal_lattice_descent_make_parameter (void)
 {
   return g_param_spec_boolean ("descend", N_("Descend"),
                                N_("In the end levels are lowered and exchanged, from the best node and from the top, until "
-                                  "nothing is better; no exchange is begun after as many checks again as “max-evaluations” "
-                                  "allows."),
+                                  "nothing is better; no exchange is begun after as many checks again as the search may "
+                                  "make."),
                                TRUE, SHOAL_SOLVER_PARAMETER);
 }
