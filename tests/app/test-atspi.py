@@ -126,7 +126,11 @@ class Story:
 
     def set_roles(self):
         page = self.program.get_page('Data')
-        click(page, 'Apply Proposals')
+        click(self.program.get_main(), 'Review Proposals…')
+        dialog = self.program.find_window('Proposed Roles')
+        click(dialog, wait_for(lambda: next((name for name in map(lambda node: node.get_name(), find_all(dialog, 'push button'))
+                                             if 'Apply ' in name), None), 'the proposals to be counted'))
+        wait_until_gone(dialog)
         for column, role in DECISIONS.items():
             choose(page, 'Column', column, in_button=True)
             choose(page, 'Role', role)
