@@ -490,7 +490,7 @@ test_export (void)
   close_page (&page);
 }
 
-/* 25 columns of numbers, more than 10^20 nodes: what is around the selected node is known, and the histogram is sampled. */
+/* 40 columns of numbers, more than 10^20 nodes: what is around the selected node is known, and the histogram is sampled. */
 static void
 test_huge (void)
 {
@@ -504,10 +504,10 @@ test_huge (void)
   const double *shares;
   gsize n_heights;
 
-  for (guint c = 1; c < 25; c++)
+  for (guint c = 1; c < 40; c++)
     g_string_append_printf (text, ",c%u", c);
   for (guint row = 0; row < 200; row++)
-    for (guint c = 0; c < 25; c++)
+    for (guint c = 0; c < 40; c++)
       g_string_append_printf (text, c == 0 ? "\n%d" : ",%d", g_rand_int_range (random, 0, 300));
   g_string_append_c (text, '\n');
   file = write_file (folder, "huge.csv", text->str);
@@ -516,7 +516,7 @@ test_huge (void)
   shoal_session_open_async (page.session, shoal_load_new_import (file, NULL), outcome_cb, &outcome);
   wait_until (outcome.result != NULL);
   g_assert_true (shoal_session_open_finish (page.session, outcome.result, NULL, NULL));
-  for (guint c = 0; c < 25; c++)
+  for (guint c = 0; c < 40; c++)
     shoal_session_set_role (page.session, c, SHOAL_ROLE_QUASI_IDENTIFIER);
   gtk_widget_activate_action (GTK_WIDGET (page.window), "win.show-page", "s", "solve");
   model = shoal_lattice_pane_get_model (page.lattice);

@@ -410,6 +410,53 @@ test_advice (void)
   g_assert_false (shoal_run_advice_is_needed (&run));
 }
 
+/* No value may be changed, so that most rows are alone: the least suppression that would do, and not a bit less. */
+static void
+test_advice_on_fixed_levels (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (ShoalRunAdvice) advice = NULL;
+  g_autoptr (ShoalSolution) found = NULL;
+  g_autoptr (ShoalSolution) none = NULL;
+  ShoalRequirements less;
+  ShoalPreparation *preparation;
+  ShoalRunCase run = { .requirements = { .k = 3 }, .objective = shoal_metrics_find ("gcp"), .value = NAN,
+                       .family = SHOAL_FAMILY_LATTICE, .status = SHOAL_STATUS_INFEASIBLE };
+
+  open_sample (session);
+  preparation = shoal_session_get_preparation (session);
+  for (guint c = 0; c < g_list_model_get_n_items (shoal_session_get_columns (session)); c++)
+    {
+      ShoalSessionColumn *column = shoal_session_get_column (session, c);
+      const char *name = shoal_session_column_get_name (column);
+
+      if (shoal_session_column_get_role (column) == SHOAL_ROLE_QUASI_IDENTIFIER && strcmp (name, "age") != 0
+          && strcmp (name, "sex") != 0)
+        shoal_session_set_role (session, c, SHOAL_ROLE_INSENSITIVE);
+      else if (shoal_session_column_get_role (column) == SHOAL_ROLE_QUASI_IDENTIFIER)
+        shoal_session_set_levels (session, c, (ShoalLevelRange) { 0, 0 });
+    }
+  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
+  shoal_preparation_load_async (preparation, NULL, NULL);
+  wait_until (shoal_preparation_get_microdata (preparation) != NULL
+              && shoal_preparation_get_microdata (preparation)->n_attributes == 2);
+  run.microdata = shoal_preparation_get_microdata (preparation);
+  found = solve_case (&run, &run.requirements);
+  g_assert_cmpint (found->status, ==, SHOAL_STATUS_INFEASIBLE);
+
+  advice = find_advice (&run);
+  g_assert_nonnull (advice);
+  g_assert_cmpuint (advice->n_offers, >=, 1);
+  g_assert_cmpfloat (advice->offers[0].suppression, >, 0);
+  g_clear_object (&found);
+  found = solve_case (&run, &advice->offers[0]);
+  g_assert_cmpint (found->status, ==, SHOAL_STATUS_OPTIMAL);
+  less = advice->offers[0];
+  less.suppression -= 1e-4;
+  none = solve_case (&run, &less);
+  g_assert_cmpint (none->status, ==, SHOAL_STATUS_INFEASIBLE);
+}
+
 /* Who does not want to know any more is not kept waiting, and told nothing. */
 static void
 test_advice_dropped (void)
@@ -564,6 +611,7 @@ main (int    argc,
   g_test_add_func ("/solve-model/objectives", test_objectives);
   g_test_add_func ("/solve-model/parameter-words", test_parameter_words);
   g_test_add_func ("/solve-model/advice", test_advice);
+  g_test_add_func ("/solve-model/advice-on-fixed-levels", test_advice_on_fixed_levels);
   g_test_add_func ("/solve-model/advice-dropped", test_advice_dropped);
 
   return g_test_run ();

@@ -27,14 +27,14 @@ static const double more[] = { 0.01, 0.02, 0.05 };
 
 /* ---- No solution ---- */
 
-/* Where nothing is more general. */
+/* Where nothing is more general: no higher than levels may be published. */
 static ShoalRecoding *
 make_top (ShoalMicrodata *microdata)
 {
   g_autofree guint *levels = g_new0 (guint, microdata->n_attributes + 1);
 
   for (guint a = 0; a < microdata->n_attributes; a++)
-    levels[a] = shoal_microdata_get_attribute (microdata, a)->height;
+    levels[a] = shoal_microdata_get_attribute (microdata, a)->highest_level;
   return shoal_recoding_new_node (levels, microdata->n_attributes);
 }
 
@@ -71,7 +71,8 @@ find_remedies (const ShoalRunCase *run)
 
   shoal_remedy_find (&run->requirements, classes, &remedy);
   advice->text = explain_lack (run, &remedy);
-  if (remedy.suppression > run->requirements.suppression)
+  /* Local and heterogeneous recodings suppress nothing. */
+  if (run->family == SHOAL_FAMILY_LATTICE && remedy.suppression > run->requirements.suppression)
     {
       advice->offers[advice->n_offers] = run->requirements;
       advice->offers[advice->n_offers++].suppression = remedy.suppression;
