@@ -131,6 +131,7 @@ class Story:
         click(dialog, wait_for(lambda: next((name for name in map(lambda node: node.get_name(), find_all(dialog, 'push button'))
                                              if 'Apply ' in name), None), 'the proposals to be counted'))
         wait_until_gone(dialog)
+        click(page, 'Rows of the Table')
         for column, role in DECISIONS.items():
             choose(page, 'Column', column, in_button=True)
             choose(page, 'Role', role)
