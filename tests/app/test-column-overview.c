@@ -67,7 +67,7 @@ test_list (void)
   wait_until (shows_text (overview, "Not decided"));
   g_assert_true (shows_text (overview, "Quasi-identifier: “age” in its name suggests a fact about a person that others may know"));
   g_assert_true (shows_text (overview, "Number"));
-  g_assert_true (shows_text (overview, "50.0 %"));
+  g_assert_true (shows_text (overview, "50.0 %"));
   shoal_session_set_role (shoal_window_get_session (window), 1, SHOAL_ROLE_QUASI_IDENTIFIER);
   wait_until (shows_text (overview, "Quasi-identifier"));
   destroy_window (window);

@@ -106,7 +106,7 @@ test_look (void)
   solve (&page);
   export = get_child (page.page, "export_button");
   result = shoal_recoding_ref (shoal_session_run_get_recoding (shoal_session_get_selected_run (page.session)));
-  g_assert_cmpstr (get_text (&page, "origin"), ==, "Optimal · full-domain recoding · k = 5 · at most 2.0% of the rows left out");
+  g_assert_cmpstr (get_text (&page, "origin"), ==, "Optimal · full-domain recoding · k = 5 · at most 2.0 % of the rows left out");
 
   shoal_selection_select_node (shoal_session_get_selection (page.session), bottom);
   wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (page.session)));

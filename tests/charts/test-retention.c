@@ -77,7 +77,7 @@ test_distribution (void)
   double height = shoal_distribution_get_height (distribution, theme), line = (height - 12) / 2;
 
   g_assert_cmpfloat (line, >, 10);
-  g_assert_cmpstr (text, ==, "a: 66.7% of the original, 50.0% of the release");
+  g_assert_cmpstr (text, ==, "a: 66.7 % of the original, 50.0 % of the release");
   for (guint i = 0; i < 2; i++)
     g_assert_cmpuint (shoal_distribution_get_bar_at (distribution, theme, WIDTH, HEIGHT, 200, 6 + (i + 0.5) * line), ==, i);
   g_assert_cmpuint (shoal_distribution_get_bar_at (distribution, theme, WIDTH, HEIGHT, 200, 2), ==, SHOAL_DISTRIBUTION_NO_BAR);
