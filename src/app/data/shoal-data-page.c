@@ -440,13 +440,40 @@ shoal_data_page_class_init (ShoalDataPageClass *klass)
   gtk_widget_class_install_action (widget_class, "data.decide-rest", NULL, decide_rest_action);
   gtk_widget_class_install_action (widget_class, "data.next-undecided", NULL, next_undecided_action);
   gtk_widget_class_install_action (widget_class, "data.show-columns", NULL, show_columns_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, "data.find", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_u, GDK_CONTROL_MASK, "data.next-undecided", NULL);
+}
+
+static gboolean
+shortcut_cb (GtkWidget *widget,
+             GVariant  *arguments,
+             gpointer   action)
+{
+  return gtk_widget_get_mapped (widget) && gtk_widget_activate_action (widget, action, NULL);
+}
+
+/* They hold wherever the focus is: after a dialog it is on the window's own buttons. */
+static void
+add_shortcuts (ShoalDataPage *self)
+{
+  static const struct
+  {
+    guint key;
+    const char *action;
+  } shortcuts[] = { { GDK_KEY_f, "data.find" }, { GDK_KEY_u, "data.next-undecided" } };
+  GtkEventController *controller = gtk_shortcut_controller_new ();
+
+  gtk_shortcut_controller_set_scope (GTK_SHORTCUT_CONTROLLER (controller), GTK_SHORTCUT_SCOPE_GLOBAL);
+  for (guint i = 0; i < G_N_ELEMENTS (shortcuts); i++)
+    gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (controller),
+      gtk_shortcut_new (gtk_keyval_trigger_new (shortcuts[i].key, GDK_CONTROL_MASK),
+                        gtk_callback_action_new (shortcut_cb, (gpointer) shortcuts[i].action, NULL)));
+  gtk_widget_add_controller (GTK_WIDGET (self), controller);
 }
 
 static void
 shoal_data_page_init (ShoalDataPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  add_shortcuts (self);
   shoal_accessible_name_set (GTK_WIDGET (self->column_drop), _("Column"));
 }
