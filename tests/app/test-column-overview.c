@@ -152,6 +152,12 @@ test_filter (void)
   gtk_selection_model_select_all (selection);
   set_role (window, "sensitive");
   g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 49);
+  /* Whose whole name is typed is meant, whatever else holds it and is selected. */
+  gtk_editable_set_text (GTK_EDITABLE (entry), shoal_session_column_get_name (shoal_session_get_column (session, 5)));
+  wait_until (g_list_model_get_n_items (G_LIST_MODEL (selection)) == 11);
+  gtk_selection_model_select_item (selection, 7, TRUE);
+  g_signal_emit_by_name (entry, "activate");
+  g_assert_cmpuint (shoal_session_column_get_index (shoal_session_get_selected_column (session)), ==, 5);
   gtk_editable_set_text (GTK_EDITABLE (entry), "no such column");
   wait_until (g_list_model_get_n_items (G_LIST_MODEL (selection)) == 0);
   g_assert_cmpstr (gtk_stack_get_visible_child_name (get_child (get_child (window, "overview"), "stack")), ==, "none");

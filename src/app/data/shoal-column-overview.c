@@ -12,6 +12,8 @@
 
 #include <glib/gi18n.h>
 
+#include <string.h>
+
 struct _ShoalColumnOverview
 {
   GtkBox parent_instance;
@@ -247,16 +249,34 @@ search_mode_cb (ShoalColumnOverview *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FILTERING]);
 }
 
-/* What is found is what Enter leads to. */
+/* The place of the column that is called exactly that; GTK_INVALID_LIST_POSITION without one. */
+static guint
+find_named (ShoalColumnOverview *self,
+            const char          *name)
+{
+  guint n_columns = g_list_model_get_n_items (G_LIST_MODEL (self->selection));
+
+  for (guint i = 0; i < n_columns; i++)
+    {
+      g_autoptr (ShoalSessionColumn) column = g_list_model_get_item (G_LIST_MODEL (self->selection), i);
+
+      if (strcmp (shoal_session_column_get_name (column), name) == 0)
+        return i;
+    }
+  return GTK_INVALID_LIST_POSITION;
+}
+
+/* What is found is what Enter leads to: above all the column whose whole name was typed. */
 static void
 search_activate_cb (ShoalColumnOverview *self)
 {
   g_autoptr (GPtrArray) columns = list_selected (self);
+  guint named = find_named (self, gtk_editable_get_text (GTK_EDITABLE (self->search_entry)));
 
   if (g_list_model_get_n_items (G_LIST_MODEL (self->selection)) == 0)
     return;
-  if (columns->len == 0)
-    select_only (self, 0);
+  if (named != GTK_INVALID_LIST_POSITION || columns->len == 0)
+    gtk_selection_model_select_item (self->selection, named != GTK_INVALID_LIST_POSITION ? named : 0, TRUE);
   shoal_column_overview_focus (self);
 }
 
