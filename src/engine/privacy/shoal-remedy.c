@@ -42,6 +42,8 @@ find_k (ShoalClasses *classes,
   g_autofree guint32 *sizes = g_memdup2 (classes->sizes, classes->n_groups * sizeof *classes->sizes);
   gsize n_lost = 0;
 
+  if (classes->n_groups == 0)
+    return 0;
   qsort (sizes, classes->n_groups, sizeof *sizes, compare_sizes);
   for (guint32 group = 0; group < classes->n_groups; group++)
     {
@@ -50,7 +52,7 @@ find_k (ShoalClasses *classes,
         return sizes[group] >= 2 ? sizes[group] : 0;
     }
   /* All rows may be suppressed: the largest class is as good as any. */
-  return classes->n_groups > 0 && sizes[classes->n_groups - 1] >= 2 ? sizes[classes->n_groups - 1] : 0;
+  return sizes[classes->n_groups - 1] >= 2 ? sizes[classes->n_groups - 1] : 0;
 }
 
 /**
