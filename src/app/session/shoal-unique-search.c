@@ -150,7 +150,9 @@ static gboolean
 is_same (GArray *a,
          GArray *b)
 {
-  return a != NULL && b != NULL && a->len == b->len && memcmp (a->data, b->data, a->len * sizeof (guint)) == 0;
+  if (a == NULL || b == NULL || a->len != b->len)
+    return FALSE;
+  return a->len == 0 || memcmp (a->data, b->data, a->len * sizeof (guint)) == 0;
 }
 
 static void
