@@ -270,18 +270,6 @@ is_unchanged (ShoalClasses *classes,
   return TRUE;
 }
 
-/* The quasi-identifier that is column @index of the table. */
-static guint
-find_attribute (ShoalMicrodata *microdata,
-                guint           index)
-{
-  guint attribute = 0;
-
-  while (shoal_microdata_get_attribute (microdata, attribute)->column_index != index)
-    attribute++;
-  return attribute;
-}
-
 static const char *
 describe_treatment (ShoalClasses *classes,
                     guint         index)
@@ -292,7 +280,7 @@ describe_treatment (ShoalClasses *classes,
     case SHOAL_ROLE_UNSET:
       return _("left out");
     case SHOAL_ROLE_QUASI_IDENTIFIER:
-      return is_unchanged (classes, find_attribute (classes->microdata, index)) ? _("published as it is") : _("generalized");
+      return is_unchanged (classes, shoal_microdata_find_attribute (classes->microdata, index)) ? _("published as it is") : _("generalized");
     case SHOAL_ROLE_SENSITIVE:
     case SHOAL_ROLE_TARGET:
     case SHOAL_ROLE_INSENSITIVE:

@@ -338,6 +338,20 @@ shoal_microdata_get_attribute (ShoalMicrodata *self,
   return g_ptr_array_index (self->attributes, index);
 }
 
+/** shoal_microdata_find_attribute: Returns: the index of the quasi-identifier that is column @table_column of the table, or
+ *   %SHOAL_NO_ATTRIBUTE. */
+guint
+shoal_microdata_find_attribute (ShoalMicrodata *self,
+                                guint           table_column)
+{
+  g_return_val_if_fail (SHOAL_IS_MICRODATA (self), SHOAL_NO_ATTRIBUTE);
+
+  for (guint a = 0; a < self->n_attributes; a++)
+    if (shoal_microdata_get_attribute (self, a)->column_index == table_column)
+      return a;
+  return SHOAL_NO_ATTRIBUTE;
+}
+
 static gboolean
 fits_node (ShoalMicrodata      *self,
            const ShoalRecoding *node)

@@ -39,6 +39,9 @@ struct _ShoalMicrodata
   guint32 n_blocks;
 };
 
+/** SHOAL_NO_ATTRIBUTE: in the place of the index of an attribute. */
+#define SHOAL_NO_ATTRIBUTE G_MAXUINT
+
 G_DECLARE_FINAL_TYPE (ShoalMicrodata, shoal_microdata, SHOAL, MICRODATA, GObject)
 
 ShoalMicrodata *shoal_microdata_new           (ShoalTable          *table,
@@ -51,6 +54,9 @@ ShoalAttribute *shoal_microdata_get_attribute (ShoalMicrodata      *self,
 ShoalMicrodata *shoal_microdata_with_rows     (ShoalMicrodata      *self,
                                                const guint32       *rows,
                                                gsize                n_rows);
+guint           shoal_microdata_find_attribute
+                                              (ShoalMicrodata      *self,
+                                               guint                table_column);
 gboolean        shoal_microdata_fits          (ShoalMicrodata      *self,
                                                const ShoalRecoding *recoding);
 

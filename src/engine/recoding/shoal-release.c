@@ -13,12 +13,10 @@ typedef struct
 {
   ShoalColumn *column;
   guint table_column;
-  guint attribute; /* or NO_ATTRIBUTE */
+  guint attribute; /* or SHOAL_NO_ATTRIBUTE */
   gconstpointer codes;
   guint width;
 } Published;
-
-#define NO_ATTRIBUTE G_MAXUINT
 
 struct _ShoalRelease
 {
@@ -78,16 +76,6 @@ check_roles (ShoalMicrodata *microdata,
   return FALSE;
 }
 
-static guint
-find_attribute (ShoalMicrodata *microdata,
-                guint           table_column)
-{
-  for (guint a = 0; a < microdata->n_attributes; a++)
-    if (shoal_microdata_get_attribute (microdata, a)->column_index == table_column)
-      return a;
-  return NO_ATTRIBUTE;
-}
-
 static void
 list_columns (ShoalRelease *self)
 {
@@ -103,7 +91,7 @@ list_columns (ShoalRelease *self)
         continue;
       published->column = shoal_table_get_column (microdata->table, i);
       published->table_column = i;
-      published->attribute = find_attribute (microdata, i);
+      published->attribute = shoal_microdata_find_attribute (microdata, i);
       published->codes = shoal_column_get_codes (published->column, &published->width);
       self->n_columns++;
     }
@@ -236,7 +224,7 @@ shoal_release_is_quasi_identifier (ShoalRelease *self,
 {
   g_return_val_if_fail (SHOAL_IS_RELEASE (self) && column < self->n_columns, FALSE);
 
-  return self->columns[column].attribute != NO_ATTRIBUTE;
+  return self->columns[column].attribute != SHOAL_NO_ATTRIBUTE;
 }
 
 /** shoal_release_is_suppressed: Returns: whether @row is left out. */
@@ -268,7 +256,7 @@ static gboolean
 varies_by_group (ShoalRelease    *self,
                  const Published *column)
 {
-  return column->attribute != NO_ATTRIBUTE && self->classes->kind != SHOAL_RECODING_NODE;
+  return column->attribute != SHOAL_NO_ATTRIBUTE && self->classes->kind != SHOAL_RECODING_NODE;
 }
 
 /** shoal_release_get_n_variants: Returns: how many variants @column has: all its numbers of variants are below. */
@@ -330,7 +318,7 @@ shoal_release_get_variant_text (ShoalRelease *self,
   g_return_val_if_fail (SHOAL_IS_RELEASE (self) && column < self->n_columns && buffer != NULL, NULL);
 
   published = &self->columns[column];
-  if (published->attribute == NO_ATTRIBUTE)
+  if (published->attribute == SHOAL_NO_ATTRIBUTE)
     return shoal_column_get_label (published->column, variant);
   attribute = shoal_microdata_get_attribute (self->classes->microdata, published->attribute);
   if (self->classes->kind == SHOAL_RECODING_NODE)
@@ -364,7 +352,7 @@ shoal_release_get_text (ShoalRelease *self,
   g_return_val_if_fail (SHOAL_IS_RELEASE (self) && column < self->n_columns, NULL);
   g_return_val_if_fail (row < self->classes->microdata->n_rows, NULL);
 
-  if (self->columns[column].attribute != NO_ATTRIBUTE && shoal_release_is_suppressed (self, row))
+  if (self->columns[column].attribute != SHOAL_NO_ATTRIBUTE && shoal_release_is_suppressed (self, row))
     return SHOAL_RELEASE_SUPPRESSED;
   shoal_release_get_variants (self, column, &row32, 1, &variant);
   return shoal_release_get_variant_text (self, column, variant, buffer);

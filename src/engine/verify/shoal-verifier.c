@@ -156,15 +156,9 @@ get_attribute (ShoalRelease *release,
                guint         column)
 {
   ShoalMicrodata *microdata = shoal_release_get_classes (release)->microdata;
+  guint a = shoal_microdata_find_attribute (microdata, shoal_release_get_table_column (release, column));
 
-  for (guint a = 0; a < microdata->n_attributes; a++)
-    {
-      ShoalAttribute *attribute = shoal_microdata_get_attribute (microdata, a);
-
-      if (attribute->column_index == shoal_release_get_table_column (release, column))
-        return attribute;
-    }
-  return NULL;
+  return a != SHOAL_NO_ATTRIBUTE ? shoal_microdata_get_attribute (microdata, a) : NULL;
 }
 
 /* Whether no published row has a text that may not stand in @column. */

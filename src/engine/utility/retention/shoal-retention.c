@@ -12,7 +12,7 @@ typedef struct
 {
   guint published; /* column of the release */
   ShoalColumn *column;
-  guint attribute; /* or NO_ATTRIBUTE */
+  guint attribute; /* or SHOAL_NO_ATTRIBUTE */
   ShoalValueBins *bins;
   ShoalCellSpread *spread; /* of quasi-identifiers */
   double *rows[SHOAL_RETENTION_N_SIDES];
@@ -20,8 +20,6 @@ typedef struct
   guint8 bin;            /* of a row */
   ShoalBinShares shares; /* of a group, or of a published row */
 } Counted;
-
-#define NO_ATTRIBUTE G_MAXUINT
 
 struct _ShoalRetention
 {
@@ -243,16 +241,6 @@ count (ShoalRetention  *self,
 
 /* ---- Making it ---- */
 
-static guint
-find_attribute (ShoalMicrodata *microdata,
-                guint           table_column)
-{
-  for (guint a = 0; a < microdata->n_attributes; a++)
-    if (shoal_microdata_get_attribute (microdata, a)->column_index == table_column)
-      return a;
-  return NO_ATTRIBUTE;
-}
-
 static void
 init_column (ShoalRetention *self,
              Counted        *counted,
@@ -264,8 +252,8 @@ init_column (ShoalRetention *self,
 
   counted->published = published;
   counted->column = shoal_table_get_column (microdata->table, table_column);
-  counted->attribute = find_attribute (microdata, table_column);
-  if (counted->attribute != NO_ATTRIBUTE)
+  counted->attribute = shoal_microdata_find_attribute (microdata, table_column);
+  if (counted->attribute != SHOAL_NO_ATTRIBUTE)
     attribute = shoal_microdata_get_attribute (microdata, counted->attribute);
   counted->bins = shoal_value_bins_new (counted->column, attribute);
   if (attribute != NULL)

@@ -3,6 +3,9 @@
 
 #include "utility/retention/shoal-value-bins.h"
 
+#include "base/shoal-format.h"
+#include "hierarchy/build/shoal-round-intervals.h"
+
 #include <glib/gi18n-lib.h>
 
 #include <math.h>
@@ -162,23 +165,6 @@ bin_texts (Job *job)
 
 /* ---- Numbers ---- */
 
-/* The smallest of 1, 2 and 5 times a power of ten that is not below @width. */
-static double
-round_up (double width)
-{
-  double power = pow (10.0, floor (log10 (width)));
-
-  for (guint i = 0; i < 4; i++)
-    {
-      static const double steps[] = { 1, 2, 5, 10 };
-
-      /* What was reckoned with powers may miss its own step by a rounding. */
-      if (steps[i] * power >= width * (1 - 1e-9))
-        return steps[i] * power;
-    }
-  return 10 * power;
-}
-
 /* The value at which @share of the rows are passed. */
 static double
 find_quantile (const Job *job,
@@ -214,7 +200,7 @@ static char *
 format_number (double   number,
                gboolean whole)
 {
-  return g_strdup_printf (whole ? "%'.0f" : "%.6g", number);
+  return whole ? shoal_format_number (number, 0) : g_strdup_printf ("%.6g", number);
 }
 
 /* From @from up to @to, which is not in it; %NAN for an open end. */
@@ -249,6 +235,7 @@ bin_numbers (Job *job)
   double largest = shoal_column_get_number (job->column, (guint32) job->n_values - 1);
   double low = find_quantile (job, OUTER_SHARE), high = find_quantile (job, 1 - OUTER_SHARE);
   gboolean whole = are_whole (job);
+  ShoalDecimal rounded;
   double width, first;
   guint n_inner = 0;
   gboolean below, above;
@@ -258,7 +245,8 @@ bin_numbers (Job *job)
       low = smallest;
       high = largest;
     }
-  width = round_up ((high - low) / (job->n_most - 3));
+  rounded = shoal_round_up ((high - low) / (job->n_most - 3));
+  width = shoal_decimal_to_double (&rounded);
   if (whole)
     width = MAX (1, width);
   first = floor (low / width) * width;
