@@ -147,7 +147,7 @@ test_rest (void)
   g_assert_nonnull (strstr (text, "age, x, score"));
   g_assert_false (shoal_undecided_is_rest_harmless (undecided));
   /* What speaks against it is said before it is done. */
-  g_assert_nonnull (strstr (text, "“score” alone singles out 100 % of the rows"));
+  g_assert_nonnull (strstr (text, "“score” alone singles out 100 % of the rows"));
   g_assert_nonnull (strstr (text, "For 2 of them other roles are proposed."));
 
   shoal_session_set_role (session, 0, SHOAL_ROLE_QUASI_IDENTIFIER);

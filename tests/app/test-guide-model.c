@@ -152,7 +152,7 @@ test_requirements (void)
   requirements.suppression = 0.025;
   shoal_session_set_requirements (session, &requirements);
   g_assert_cmpstr (shoal_decision_get_detail (shoal_decision_list_get_first (list, NULL)), ==,
-                   "What is asked for: k = 9, and up to 2.5 % of the rows may be left out.");
+                   "What is asked for: k = 9, and up to 2.5 % of the rows may be left out.");
   /* Four rows cannot hide among nine. */
   start_run (session);
   wait_until (!shoal_session_is_running (session));

@@ -4,6 +4,7 @@
 
 #include "schema/shoal-role-proposal.h"
 
+#include "base/shoal-format.h"
 #include "schema/shoal-role-words.h"
 #include "schema/shoal-value-pattern.h"
 
@@ -78,6 +79,7 @@ propose_by_values (ShoalColumn  *column,
   gsize n_known = shoal_column_get_n_rows (column) - shoal_column_get_n_missing (column);
   gsize n_values = shoal_column_get_n_values (column);
   ShoalValueType type = shoal_column_get_value_type (column);
+  g_autofree char *share = shoal_format_percent ((double) n_unique / (double) n_known, 0);
 
   if (type == SHOAL_VALUE_DATE)
     {
@@ -87,14 +89,12 @@ propose_by_values (ShoalColumn  *column,
     }
   if (type == SHOAL_VALUE_TEXT && n_unique * 2 > n_known)
     {
-      *reason = g_strdup_printf (_("text that is unique in %.0f %% of the rows"),
-                                 100.0 * (double) n_unique / (double) n_known);
+      *reason = g_strdup_printf (_("text that is unique in %s of the rows"), share);
       return SHOAL_ROLE_IDENTIFIER;
     }
   if (type == SHOAL_VALUE_NUMBER && n_unique * 2 > n_known)
     {
-      *reason = g_strdup_printf (_("numbers that are unique in %.0f %% of the rows single out people"),
-                                 100.0 * (double) n_unique / (double) n_known);
+      *reason = g_strdup_printf (_("numbers that are unique in %s of the rows single out people"), share);
       return SHOAL_ROLE_QUASI_IDENTIFIER;
     }
   *reason = g_strdup_printf (

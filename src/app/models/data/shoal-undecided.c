@@ -5,6 +5,7 @@
 
 #include "models/data/shoal-undecided.h"
 
+#include "base/shoal-format.h"
 #include "session/shoal-session-edit.h"
 
 #include <glib/gi18n-lib.h>
@@ -335,9 +336,10 @@ shoal_undecided_describe_rest (ShoalUndecided *self)
   worst = find_most_unique (self, &share);
   if (worst != NULL)
     {
+      g_autofree char *percent = shoal_format_percent (share, 0);
+
       g_string_append_c (text, ' ');
-      g_string_append_printf (text, _("But “%s” alone singles out %.0f %% of the rows."), shoal_session_column_get_name (worst),
-                              100 * share);
+      g_string_append_printf (text, _("But “%s” alone singles out %s of the rows."), shoal_session_column_get_name (worst), percent);
     }
   n_contradicted = count_contradicted (self);
   if (n_contradicted > 0)

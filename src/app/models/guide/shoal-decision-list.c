@@ -5,6 +5,8 @@
 
 #include "models/guide/shoal-decision-list.h"
 
+#include "base/shoal-format.h"
+
 #include <glib/gi18n-lib.h>
 
 #include <string.h>
@@ -83,10 +85,11 @@ describe_requirements (ShoalProject *project)
 {
   const ShoalRequirements *requirements = shoal_project_get_requirements (project);
 
+  g_autofree char *share = shoal_format_limit (requirements->suppression);
+
   if (requirements->suppression == 0)
     return g_strdup_printf (_("What is asked for: k = %u, and no row may be left out."), requirements->k);
-  return g_strdup_printf (_("What is asked for: k = %u, and up to %g %% of the rows may be left out."), requirements->k,
-                          100 * requirements->suppression);
+  return g_strdup_printf (_("What is asked for: k = %u, and up to %s of the rows may be left out."), requirements->k, share);
 }
 
 /* What the runs have come to: the first that holds of these. */
