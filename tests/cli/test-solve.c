@@ -769,6 +769,19 @@ test_effort (Fixture       *fixture,
     }
 }
 
+/* Where there is no lattice, nothing is told of nodes. */
+static void
+test_effort_without_lattice (Fixture       *fixture,
+                             gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+
+  run_cli (fixture, "solve people.shoal --solver mondrian --objective gcp --k 2", &run);
+  assert_status (&run, "mondrian", 0);
+  g_assert_null (strstr (run.output, "checked"));
+  g_assert_nonnull (strstr (run.output, "\n  load "));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -811,6 +824,7 @@ main (int    argc,
   g_test_add ("/solve/formulas", Fixture, NULL, fixture_set_up, test_formulas, fixture_tear_down);
   g_test_add ("/solve/no-protection", Fixture, NULL, fixture_set_up, test_no_protection, fixture_tear_down);
   g_test_add ("/solve/effort", Fixture, NULL, fixture_set_up, test_effort, fixture_tear_down);
+  g_test_add ("/solve/effort-without-lattice", Fixture, NULL, fixture_set_up, test_effort_without_lattice, fixture_tear_down);
 
   return g_test_run ();
 }

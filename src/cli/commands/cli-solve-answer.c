@@ -162,21 +162,21 @@ append_release (const CliSolveAnswer *self,
                           self->problem->requirements.k, verdict->holds ? "verified" : "NOT VERIFIED");
 }
 
-/* Partial nodes are none of the lattice, and a node may be checked twice: there may be more checks than nodes. */
+/* Partial nodes are none of the lattice, and a node may be checked twice: there may be more checks than nodes. Where there is no
+ * lattice nothing is told of it. */
 static void
 append_search (const ShoalSolution *solution,
                GString             *text)
 {
+  if (isnan (solution->lattice_size))
+    return;
+  g_string_append_printf (text, "%" G_GUINT64_FORMAT, solution->nodes_checked);
   if (solution->partial_checked > 0)
-    g_string_append_printf (text, "  %" G_GUINT64_FORMAT " partial nodes checked, lattice of %.6g", solution->nodes_checked,
-                            solution->lattice_size);
+    g_string_append_printf (text, " partial nodes checked, lattice of %.6g; ", solution->lattice_size);
   else if ((double) solution->nodes_checked > solution->lattice_size)
-    g_string_append_printf (text, "  %" G_GUINT64_FORMAT " checks, lattice of %.6g", solution->nodes_checked,
-                            solution->lattice_size);
+    g_string_append_printf (text, " checks, lattice of %.6g; ", solution->lattice_size);
   else
-    g_string_append_printf (text, "  %" G_GUINT64_FORMAT " nodes checked", solution->nodes_checked);
-  if ((double) solution->nodes_checked <= solution->lattice_size && solution->partial_checked == 0)
-    g_string_append_printf (text, " of %.6g", solution->lattice_size);
+    g_string_append_printf (text, " nodes checked of %.6g; ", solution->lattice_size);
 }
 
 /** cli_solve_answer_print_text: Returns: %FALSE with %G_IO_ERROR. */
@@ -198,8 +198,9 @@ cli_solve_answer_print_text (const CliSolveAnswer  *self,
     g_string_append_printf (text, " (bound %.6g, gap %.3g %%)", self->solution->bound, 100 * gap);
   if (isfinite (self->solution->objective))
     g_string_append_c (text, '\n');
+  g_string_append (text, "  ");
   append_search (self->solution, text);
-  g_string_append_printf (text, "; load %.2f s, solve %.2f s, verify %.2f s, write %.2f s, %.1f MB\n",
+  g_string_append_printf (text, "load %.2f s, solve %.2f s, verify %.2f s, write %.2f s, %.1f MB\n",
                           self->load_seconds, self->solve_seconds, self->verify_seconds, self->write_seconds,
                           (double) shoal_memory_peak_bytes () / 1e6);
   if (self->classes != NULL)
