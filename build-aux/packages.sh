@@ -19,7 +19,7 @@ app_packages=(
 test_packages=(
   clang libclang-rt-dev libxml2-utils mallard-rng
   xvfb xauth dbus dbus-x11 at-spi2-core
-  xdotool python3-gi gir1.2-atspi-2.0
+  xdotool python3-gi gir1.2-atspi-2.0 poppler-utils
 )
 
 # Prints those of the packages that are not installed, a line each.
