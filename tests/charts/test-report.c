@@ -82,8 +82,9 @@ test_sample (void)
   g_assert_nonnull (strstr (text, "Proven to be the best"));
   g_assert_nonnull (strstr (text, "file occupation.csv"));
   g_assert_nonnull (strstr (text, "Prosecutor"));
-  g_assert_nonnull (strstr (text, "sha256:"));
   g_assert_nonnull (strstr (text, "patient_number"));
+  /* A digest of the table would confirm a guess of it; without a project's secret there is no mark in its place. */
+  g_assert_null (strstr (text, "sha256:"));
   /* Every page is numbered, and the last number is the number of pages. */
   for (guint i = 1; i <= count_pages (first); i++)
     {
