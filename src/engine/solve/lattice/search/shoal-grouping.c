@@ -128,43 +128,84 @@ start_table (ShoalGrouping *self,
   memset (self->keys, 0, size * sizeof (guint64));
 }
 
-/* The place of @key in the table: its own or a free one. */
-static inline gsize
-find_place (const ShoalGrouping *self,
-            guint64              key)
+/* What a refinement reads: the codes of an attribute, the nodes they belong to at a level, and the sources. */
+typedef struct
+{
+  gconstpointer leaves;
+  const guint32 *index_of_leaf;
+  guint32 n_nodes;
+  const guint32 *representatives; /* nullable */
+  const guint32 *sizes;
+} Refinement;
+
+/* Where the class of @key stands in the table: NO_CLASS if the key is new. */
+static inline guint32 *
+find_cell (ShoalGrouping *self,
+           guint64        key)
 {
   gsize mask = self->table_size - 1;
   gsize place = (gsize) ((key * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)) >> 20) & mask;
 
   while (self->keys[place] != 0 && self->keys[place] != key + 1)
     place = (place + 1) & mask;
-  return place;
-}
-
-static inline guint32
-find_class (ShoalGrouping *self,
-            gboolean       direct,
-            guint64        key)
-{
-  gsize place;
-
-  if (direct)
-    {
-      if (self->direct[key] == NO_CLASS)
-        {
-          self->sizes[self->n_classes] = 0;
-          self->direct[key] = self->n_classes++;
-        }
-      return self->direct[key];
-    }
-  place = find_place (self, key);
   if (self->keys[place] == 0)
     {
       self->keys[place] = key + 1;
-      self->sizes[self->n_classes] = 0;
-      self->values[place] = self->n_classes++;
+      self->values[place] = NO_CLASS;
     }
-  return self->values[place];
+  return &self->values[place];
+}
+
+/* The innermost loop of all searches: made anew for each kind of table and width of codes, with nothing in it that does not
+ * change from source to source. */
+G_ALWAYS_INLINE static inline void
+refine_sources (ShoalGrouping    *self,
+                const Refinement *refinement,
+                gboolean          direct,
+                guint             width,
+                guint32           first,
+                guint32           end)
+{
+  const Refinement r = *refinement;
+  guint32 *class_of_source = self->class_of_source;
+  guint32 *sizes = self->sizes;
+  guint32 *cells = self->direct;
+  guint32 n_classes = self->n_classes;
+
+  for (guint32 i = first; i < end; i++)
+    {
+      guint32 entry = r.representatives != NULL ? r.representatives[i] : i;
+      guint64 key = (guint64) class_of_source[i] * r.n_nodes + r.index_of_leaf[shoal_codes_get (r.leaves, width, entry)];
+      guint32 *cell = direct ? &cells[key] : find_cell (self, key);
+      guint32 c = *cell;
+
+      if (c == NO_CLASS)
+        {
+          *cell = c = n_classes++;
+          sizes[c] = 0;
+        }
+      class_of_source[i] = c;
+      sizes[c] += r.sizes[i];
+    }
+  self->n_classes = n_classes;
+}
+
+static void
+refine_block (ShoalGrouping    *self,
+              const Refinement *refinement,
+              gboolean          direct,
+              guint             width,
+              guint32           first,
+              guint32           end)
+{
+  if (!direct)
+    refine_sources (self, refinement, FALSE, width, first, end);
+  else if (width == 1)
+    refine_sources (self, refinement, TRUE, 1, first, end);
+  else if (width == 2)
+    refine_sources (self, refinement, TRUE, 2, first, end);
+  else
+    refine_sources (self, refinement, TRUE, 4, first, end);
 }
 
 /* Returns: FALSE when told to stop. */
@@ -177,9 +218,9 @@ refine (ShoalGrouping *self,
         guint32        n_sources)
 {
   const ShoalLattice *lattice = self->lattice;
-  const guint32 *index_of_leaf = lattice->index_of_leaf[a][level];
-  guint64 n_nodes = lattice->n_indexes[a][level];
-  guint64 n_cells = self->n_classes * n_nodes;
+  const Refinement refinement = { lattice->leaves[a], lattice->index_of_leaf[a][level], lattice->n_indexes[a][level],
+                                  representatives, sizes };
+  gsize n_cells = (gsize) self->n_classes * refinement.n_nodes;
   gboolean direct = n_cells <= MAX ((gsize) MIN_DIRECT_CELLS, (gsize) n_sources * DIRECT_CELLS_PER_SOURCE);
 
   if (direct)
@@ -187,17 +228,14 @@ refine (ShoalGrouping *self,
   else
     start_table (self, n_sources);
   self->n_classes = 0;
-  for (guint32 i = 0; i < n_sources; i++)
+  for (guint32 first = 0; first < n_sources;)
     {
-      guint32 entry = representatives != NULL ? representatives[i] : i;
-      guint32 leaf = shoal_codes_get (lattice->leaves[a], lattice->widths[a], entry);
-      guint32 c;
+      guint32 end = first + MIN (SHOAL_PROGRESS_STEPS, n_sources - first);
 
-      if (shoal_progress_stops_at (self->progress, i))
+      if (shoal_progress_stops_at (self->progress, first))
         return FALSE;
-      c = find_class (self, direct, self->class_of_source[i] * n_nodes + index_of_leaf[leaf]);
-      self->class_of_source[i] = c;
-      self->sizes[c] += sizes[i];
+      refine_block (self, &refinement, direct, lattice->widths[a], first, end);
+      first = end;
     }
   return TRUE;
 }
