@@ -5,7 +5,7 @@
 
 #include "shoal-leaving.h"
 
-#include "shoal-window-private.h"
+#include "shoal-window.h"
 
 #include <glib-unix.h>
 #include <glib/gi18n.h>
@@ -56,7 +56,7 @@ kept_cb (GObject      *object,
       body = g_strdup_printf (_("Shoal was told to end. It stays, because the changes of “%s” would be lost: they could not be "
                                 "copied (%s). Save the project, or close the window."),
                               shoal_session_get_title (session), error->message);
-      _shoal_window_show_error (keeping->window, _("Unsaved Work Could Not Be Copied"), body);
+      shoal_window_show_error (keeping->window, _("Unsaved Work Could Not Be Copied"), body);
     }
   answer (keeping->leaving);
   g_object_unref (keeping->window);
@@ -81,7 +81,7 @@ signal_cb (gpointer data)
       keeping->window = g_object_ref (l->data);
       keeping->leaving = leaving;
       leaving->n_waiting++;
-      _shoal_window_keep_state (keeping->window);
+      shoal_window_keep_state (keeping->window);
       shoal_autosave_keep_async (shoal_session_get_autosave (shoal_window_get_session (keeping->window)), kept_cb,
                                  keeping);
     }

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the files of the window share. */
+/* A window: what is in it, and what can be done with it. */
 #pragma once
 
 #include "shoal-window.h"
 
-#include "models/data/shoal-undecided.h"
-#include "shoal-guide-bar.h"
+#include "shoal-decision-guide.h"
+#include "shoal-open-dialogs.h"
+#include "shoal-save-dialogs.h"
 
 G_BEGIN_DECLS
 
@@ -36,53 +37,17 @@ struct _ShoalWindow
 
   /* Owned references */
   ShoalSession *session;
-  ShoalDecisionList *decisions;
-  ShoalUndecided *undecided;
+  ShoalDecisionGuide *guide;
+  ShoalOpenDialogs *opening;
+  ShoalSaveDialogs *saving;
   GSettings *settings;
-  GtkFileChooserNative *chooser; /* while it is shown */
-  GtkWindow *close_dialog;       /* while it is shown, weak */
-  GtkWindow *import;             /* while it is shown, weak */
   guint pulse;
 
-  gboolean close_after_saving;
   gboolean narrow;
-  gboolean closing; /* whatever was to be asked has been */
 };
 
-/* shoal-window.c */
-void     _shoal_window_keep_state           (ShoalWindow          *self);
-
 /* shoal-window-actions.c */
-void     _shoal_window_install_actions      (GtkWidgetClass       *widget_class);
-
-/* shoal-window-guide.c */
-void     _shoal_window_init_guide            (ShoalWindow          *self);
-void     _shoal_window_install_guide_actions (GtkWidgetClass       *widget_class);
-
-/* shoal-window-locate.c */
-void     _shoal_window_ask_for_data         (ShoalWindow          *self,
-                                             GFile                *file,
-                                             const char           *why);
-
-/* shoal-window-open.c */
-void     _shoal_window_install_open_actions (GtkWidgetClass       *widget_class);
-void     _shoal_window_init_drop            (ShoalWindow          *self);
-void     _shoal_window_add_filter           (GtkFileChooserNative *chooser,
-                                             const char           *name,
-                                             const char * const   *suffixes);
-void     _shoal_window_show_error           (ShoalWindow          *self,
-                                             const char           *heading,
-                                             const char           *body);
-void     _shoal_window_add_toast            (ShoalWindow          *self,
-                                             const char           *title);
-
-/* shoal-window-recent.c */
-void     _shoal_window_init_recent          (ShoalWindow          *self);
-void     _shoal_window_add_recent           (GFile                *file,
-                                             const char           *mime_type);
-
-/* shoal-window-save.c */
-void     _shoal_window_install_save_actions (GtkWidgetClass       *widget_class);
-gboolean _shoal_window_ask_to_close         (ShoalWindow          *self);
+void _shoal_window_install_actions  (GtkWidgetClass *widget_class);
+void _shoal_window_add_drop_target  (ShoalWindow    *self);
 
 G_END_DECLS

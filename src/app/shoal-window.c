@@ -9,6 +9,7 @@
 #include "data/shoal-data-page.h"
 #include "hierarchies/shoal-hierarchies-page.h"
 #include "release/shoal-release-page.h"
+#include "shoal-recent-menu.h"
 #include "solve/shoal-solve-page.h"
 #include "widgets/shoal-accessible-name.h"
 #include "widgets/shoal-gtk-internals.h"
@@ -211,7 +212,7 @@ problem_cb (ShoalWindow *self,
             const char  *summary,
             const char  *detail)
 {
-  _shoal_window_show_error (self, summary, detail);
+  shoal_window_show_error (self, summary, detail);
 }
 
 static void
@@ -243,9 +244,9 @@ restore_state (ShoalWindow *self)
     gtk_window_maximize (GTK_WINDOW (self));
 }
 
-/* For the next window. */
+/** shoal_window_keep_state: Keeps size and page for the next window. */
 void
-_shoal_window_keep_state (ShoalWindow *self)
+shoal_window_keep_state (ShoalWindow *self)
 {
   const char *page = adw_view_stack_get_visible_child_name (self->pages);
   int width, height;
@@ -263,9 +264,9 @@ shoal_window_close_request (GtkWindow *window)
 {
   ShoalWindow *self = SHOAL_WINDOW (window);
 
-  if (!self->closing && _shoal_window_ask_to_close (self))
+  if (shoal_save_dialogs_ask_to_close (self->saving))
     return TRUE;
-  _shoal_window_keep_state (self);
+  shoal_window_keep_state (self);
   shoal_session_close (self->session);
   return GTK_WINDOW_CLASS (shoal_window_parent_class)->close_request (window);
 }
@@ -281,9 +282,9 @@ shoal_window_constructed (GObject *object)
   page = g_settings_get_string (self->settings, "page");
   shoal_window_show_page (self, page);
   restore_state (self);
-  _shoal_window_init_recent (self);
-  _shoal_window_init_drop (self);
-  _shoal_window_init_guide (self);
+  shoal_recent_menu_attach (self->open_button);
+  _shoal_window_add_drop_target (self);
+  self->guide = shoal_decision_guide_new (self, self->pages, self->guide_bar);
   watch_session (self);
   update_title (self);
   update_content (self);
@@ -295,11 +296,9 @@ shoal_window_dispose (GObject *object)
   ShoalWindow *self = SHOAL_WINDOW (object);
 
   g_clear_handle_id (&self->pulse, g_source_remove);
-  g_clear_object (&self->chooser);
-  g_clear_weak_pointer (&self->import);
-  g_clear_weak_pointer (&self->close_dialog);
-  g_clear_object (&self->decisions);
-  g_clear_object (&self->undecided);
+  g_clear_object (&self->opening);
+  g_clear_object (&self->saving);
+  g_clear_object (&self->guide);
   g_clear_object (&self->session);
   g_clear_object (&self->settings);
   G_OBJECT_CLASS (shoal_window_parent_class)->dispose (object);
@@ -345,15 +344,14 @@ shoal_window_class_init (ShoalWindowClass *klass)
   GTK_WINDOW_CLASS (klass)->close_request = shoal_window_close_request;
   bind_template (widget_class);
   _shoal_window_install_actions (widget_class);
-  _shoal_window_install_guide_actions (widget_class);
-  _shoal_window_install_open_actions (widget_class);
-  _shoal_window_install_save_actions (widget_class);
 }
 
 static void
 shoal_window_init (ShoalWindow *self)
 {
   self->session = shoal_session_new ();
+  self->opening = shoal_open_dialogs_new (self);
+  self->saving = shoal_save_dialogs_new (self);
   self->settings = g_settings_new (SHOAL_APPLICATION_ID);
   g_settings_bind (self->settings, "threads", self->session, "n-threads", G_SETTINGS_BIND_GET);
   g_settings_bind (self->settings, "k", self->session, "default-k", G_SETTINGS_BIND_GET);
@@ -391,5 +389,5 @@ shoal_window_is_free (ShoalWindow *self)
   g_return_val_if_fail (SHOAL_IS_WINDOW (self), FALSE);
 
   return shoal_session_get_project (self->session) == NULL && !shoal_session_is_loading (self->session)
-         && self->import == NULL;
+         && !shoal_open_dialogs_is_importing (self->opening);
 }

@@ -5,6 +5,7 @@
 #include "hierarchy/shoal-hierarchy-lines.h"
 #include "charts/hierarchy/shoal-icicle.h"
 #include "charts/hierarchy/shoal-tree-chart.h"
+#include "charts/hierarchy/shoal-tree-layout.h"
 
 #include <locale.h>
 
@@ -370,6 +371,48 @@ test_tree_any (void)
     }
 }
 
+/* 1,000 leaves below one node, 30 rows: a part of them, then those a person asks for, before and behind, until all are there. */
+static void
+test_tree_layout (void)
+{
+  g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy (1000, 1000);
+  g_autoptr (ShoalTreeFolding) folding = shoal_tree_folding_new (hierarchy);
+  guint32 group = shoal_hierarchy_get_parent (hierarchy, 0);
+  ShoalTreeLayout layout;
+
+  shoal_tree_layout_init (&layout);
+  shoal_tree_folding_set_root (folding, group);
+  shoal_tree_layout_make (&layout, folding, 30);
+  g_assert_cmpuint (shoal_tree_layout_count_shown (&layout, group), ==, 29);
+  g_assert_cmpuint (layout.n_rows, ==, 30);
+  g_assert_cmpuint (layout.depth, ==, 1);
+  g_assert_null (shoal_tree_layout_find (&layout, 500));
+  g_assert_true (shoal_tree_folding_is_below_root (folding, 500));
+
+  shoal_tree_folding_unfold_for (folding, group, 500);
+  shoal_tree_layout_make (&layout, folding, 30);
+  g_assert_nonnull (shoal_tree_layout_find (&layout, 500));
+  g_assert_true (shoal_tree_layout_find (&layout, 500)->leaf);
+  g_assert_cmpuint (shoal_tree_folding_get_first (folding, group), ==, 450);
+  g_assert_cmpuint (shoal_tree_layout_count_shown (&layout, group), ==, 100);
+  g_assert_cmpuint (shoal_tree_layout_find_nearest (&layout, shoal_tree_layout_find (&layout, 500)->y + 0.4)->node, ==, 500);
+
+  shoal_tree_folding_show_earlier (folding, group, 100);
+  shoal_tree_layout_make (&layout, folding, 30);
+  g_assert_nonnull (shoal_tree_layout_find (&layout, 350));
+  g_assert_cmpuint (shoal_tree_layout_count_shown (&layout, group), ==, 200);
+  shoal_tree_folding_show_more (folding, group, 200);
+  shoal_tree_layout_make (&layout, folding, 30);
+  g_assert_cmpuint (shoal_tree_layout_count_shown (&layout, group), ==, 300);
+  g_assert_nonnull (shoal_tree_layout_find (&layout, 649));
+
+  shoal_tree_folding_set_unfolded (folding, group, FALSE);
+  shoal_tree_layout_make (&layout, folding, 30);
+  g_assert_cmpuint (layout.items->len, ==, 1);
+  g_assert_false (shoal_tree_layout_get (&layout, 0)->unfolded);
+  shoal_tree_layout_clear (&layout);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -382,6 +425,7 @@ main (int    argc,
   g_test_add_func ("/icicle/any", test_icicle_any);
   g_test_add_func ("/tree/hits", test_tree_hits);
   g_test_add_func ("/tree/folding", test_tree_folding);
+  g_test_add_func ("/tree/layout", test_tree_layout);
   g_test_add_func ("/tree/more", test_tree_more);
   g_test_add_func ("/tree/zoom", test_tree_zoom);
   g_test_add_func ("/tree/show", test_tree_show);

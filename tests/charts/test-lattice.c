@@ -3,6 +3,8 @@
 
 #include "fixture-picture.h"
 #include "charts/lattice/shoal-lattice-chart.h"
+#include "charts/lattice/shoal-lattice-raster.h"
+#include "charts/lattice/shoal-lattice-view.h"
 #include "charts/base/shoal-raster.h"
 
 #include <locale.h>
@@ -378,6 +380,77 @@ test_axis (void)
     }
 }
 
+/* A camera that was zoomed and panned: nodes are found where they stand, and what was held has not moved. */
+static void
+test_camera (void)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_autoptr (ShoalLatticeLayout) layout = shoal_lattice_layout_new (heights, 3);
+  g_autofree char *label = shoal_lattice_layout_dup_label (layout, 13);
+  g_auto (ShoalChartCanvas) canvas = { NULL };
+  ShoalLatticeCamera camera;
+  ShoalLatticeView before;
+  ShoalLatticeView after;
+
+  g_assert_cmpstr (label, ==, "1,2,1");
+  shoal_chart_canvas_init (&canvas, NULL, theme, 400, 300);
+  shoal_lattice_camera_fit (&camera);
+  shoal_lattice_view_init (&before, layout, &camera, FALSE, &canvas);
+  for (guint32 node = 0; node < layout->n_nodes; node++)
+    g_assert_cmpuint (shoal_lattice_view_find_nearest (&before, shoal_lattice_view_get_x (&before, node),
+                                                       shoal_lattice_view_get_y (&before, node)), ==, node);
+  g_assert_cmpuint (shoal_lattice_view_find_nearest (&before, 200, 299), ==, SHOAL_LATTICE_NO_NODE);
+
+  camera.zoom = 2;
+  shoal_lattice_view_init (&after, layout, &camera, FALSE, &canvas);
+  shoal_lattice_camera_hold (&camera, &before, &after, shoal_lattice_view_get_x (&before, 13),
+                             shoal_lattice_view_get_y (&before, 13));
+  shoal_lattice_view_init (&after, layout, &camera, FALSE, &canvas);
+  g_assert_cmpfloat (after.step_x, >, before.step_x);
+  g_assert_cmpfloat_with_epsilon (shoal_lattice_view_get_x (&after, 13), shoal_lattice_view_get_x (&before, 13), 1e-6);
+  g_assert_cmpfloat_with_epsilon (shoal_lattice_view_get_y (&after, 13), shoal_lattice_view_get_y (&before, 13), 1e-6);
+
+  camera.pan_x = 1e9;
+  shoal_lattice_camera_limit (&camera, &after);
+  g_assert_cmpfloat (camera.pan_x, <, 2000);
+  shoal_lattice_view_init (&after, layout, &camera, FALSE, &canvas);
+  shoal_lattice_camera_show (&camera, &after, 0);
+  shoal_lattice_view_init (&after, layout, &camera, FALSE, &canvas);
+  g_assert_true (shoal_area_contains (&after.plot, shoal_lattice_view_get_x (&after, 0), shoal_lattice_view_get_y (&after, 0)));
+}
+
+/* Made once for a view; another zoom, other states or another theme make it anew. */
+static void
+test_raster (void)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_autoptr (ShoalLatticeLayout) layout = shoal_lattice_layout_new (heights, 3);
+  g_auto (ShoalChartCanvas) canvas = { NULL };
+  ShoalLatticeCamera camera;
+  ShoalLatticeView view;
+  ShoalLatticeRaster raster = { 0 };
+  guint8 states[24] = { 0 };
+
+  shoal_chart_canvas_init (&canvas, NULL, theme, 400, 300);
+  shoal_lattice_camera_fit (&camera);
+  shoal_lattice_view_init (&view, layout, &camera, FALSE, &canvas);
+  shoal_lattice_raster_update (&raster, &view, states, 1, &canvas);
+  shoal_lattice_raster_update (&raster, &view, states, 1, &canvas);
+  g_assert_nonnull (raster.raster);
+  g_assert_cmpint (raster.raster->width, ==, 400);
+  g_assert_cmpuint (raster.n_made, ==, 1);
+  shoal_lattice_raster_update (&raster, &view, states, 2, &canvas);
+  g_assert_cmpuint (raster.n_made, ==, 2);
+  camera.zoom = 1.5;
+  shoal_lattice_view_init (&view, layout, &camera, FALSE, &canvas);
+  shoal_lattice_raster_update (&raster, &view, states, 2, &canvas);
+  g_assert_cmpuint (raster.n_made, ==, 3);
+  theme->right_to_left = TRUE;
+  shoal_lattice_raster_update (&raster, &view, states, 2, &canvas);
+  g_assert_cmpuint (raster.n_made, ==, 4);
+  shoal_lattice_raster_clear (&raster);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -392,6 +465,8 @@ main (int    argc,
   g_test_add_func ("/lattice/hover", test_hover);
   g_test_add_func ("/lattice/raster-kept", test_raster_kept);
   g_test_add_func ("/lattice/view", test_view);
+  g_test_add_func ("/lattice/camera", test_camera);
+  g_test_add_func ("/lattice/raster", test_raster);
   g_test_add_func ("/lattice/neighbours", test_neighbours);
   g_test_add_func ("/lattice/any-lattice", test_any_lattice);
   g_test_add_func ("/lattice/lines", test_lines);

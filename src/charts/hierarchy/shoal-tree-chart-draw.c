@@ -15,7 +15,7 @@ draw_link (ShoalTreeChart       *self,
            const ShoalTreeFrame *frame,
            const ShoalTreeItem  *item)
 {
-  ShoalArea from = _shoal_tree_chart_get_item_area (frame, &g_array_index (self->items, ShoalTreeItem, item->parent));
+  ShoalArea from = _shoal_tree_chart_get_item_area (frame, shoal_tree_layout_get (&self->layout, item->parent));
   ShoalArea to = _shoal_tree_chart_get_item_area (frame, item);
   double x1 = shoal_chart_mirror (canvas->theme, canvas->width, from.x + from.width);
   double x2 = shoal_chart_mirror (canvas->theme, canvas->width, to.x);
@@ -62,9 +62,8 @@ draw_box (ShoalTreeChart      *self,
           const ShoalArea     *area)
 {
   const ShoalColor *colors = canvas->theme->colors;
-  gboolean leaf = _shoal_tree_chart_is_leaf (self, item->node);
-  ShoalColor color = leaf ? colors[SHOAL_CHART_SURFACE]
-                          : shoal_color_mix (colors[SHOAL_CHART_SURFACE], canvas->theme->series[0], 0.18);
+  ShoalColor color = item->leaf ? colors[SHOAL_CHART_SURFACE]
+                                : shoal_color_mix (colors[SHOAL_CHART_SURFACE], canvas->theme->series[0], 0.18);
 
   if (item->node == self->hover)
     color = shoal_color_mix (color, colors[SHOAL_CHART_FOREGROUND], 0.12);
@@ -110,7 +109,7 @@ draw_item (ShoalTreeChart      *self,
 
   draw_box (self, canvas, item, area);
   draw_weight (self, canvas, item, area);
-  if (!_shoal_tree_chart_is_leaf (self, item->node))
+  if (!item->leaf)
     {
       g_autofree char *count
           = shoal_chart_format_count (shoal_hierarchy_get_leaf_count (self->hierarchy, item->node));
@@ -164,14 +163,14 @@ shoal_tree_chart_draw (ShoalTreeChart        *self,
   cairo_save (cr);
   cairo_scale (cr, self->zoom, self->zoom);
   _shoal_tree_chart_open (self, &canvas, cr, theme, width, height, &frame);
-  for (guint i = 1; i < self->items->len; i++)
-    draw_link (self, &canvas, &frame, &g_array_index (self->items, ShoalTreeItem, i));
+  for (guint i = 1; i < self->layout.items->len; i++)
+    draw_link (self, &canvas, &frame, shoal_tree_layout_get (&self->layout, i));
   shoal_chart_canvas_set_role (&canvas, SHOAL_CHART_AXIS);
   cairo_set_line_width (cr, 1.0);
   cairo_stroke (cr);
-  for (guint i = 0; i < self->items->len; i++)
+  for (guint i = 0; i < self->layout.items->len; i++)
     {
-      const ShoalTreeItem *item = &g_array_index (self->items, ShoalTreeItem, i);
+      const ShoalTreeItem *item = shoal_tree_layout_get (&self->layout, i);
       ShoalArea area = _shoal_tree_chart_get_item_area (&frame, item);
 
       if (area.y + area.height < 0.0 || area.y > canvas.height)

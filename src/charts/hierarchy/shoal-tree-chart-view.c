@@ -24,17 +24,17 @@ lay_out (ShoalTreeChart   *self,
   frame->row = ceil (shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION)) + 10.0;
   if (!(self->laid_out_height == height && self->laid_out_row == frame->row))
     {
-      _shoal_tree_chart_make_items (self, (guint) MAX (1.0, (height - 2.0 * PADDING) / frame->row));
+      shoal_tree_layout_make (&self->layout, self->folding, (guint) MAX (1.0, (height - 2.0 * PADDING) / frame->row));
       self->laid_out_height = height;
       self->laid_out_row = frame->row;
     }
-  frame->column = CLAMP ((width - 2.0 * PADDING + LINK_WIDTH) / (self->depth + 1), NARROWEST_COLUMN, WIDEST_COLUMN);
+  frame->column = CLAMP ((width - 2.0 * PADDING + LINK_WIDTH) / (self->layout.depth + 1), NARROWEST_COLUMN, WIDEST_COLUMN);
   frame->label = frame->column - LINK_WIDTH;
-  most = self->n_rows * frame->row - (canvas->height - 2.0 * PADDING);
+  most = self->layout.n_rows * frame->row - (canvas->height - 2.0 * PADDING);
   frame->most_scroll = MAX (0.0, most);
   /* A tree that is lower than the drawing stands in its middle. */
   frame->top = PADDING + (most > 0.0 ? -MIN (self->scroll, most) : -most / 2.0);
-  most = (self->depth + 1) * frame->column - LINK_WIDTH - (canvas->width - 2.0 * PADDING);
+  most = (self->layout.depth + 1) * frame->column - LINK_WIDTH - (canvas->width - 2.0 * PADDING);
   frame->most_shift = MAX (0.0, most);
   frame->left = PADDING - MIN (self->shift, frame->most_shift);
 }
@@ -62,20 +62,6 @@ _shoal_tree_chart_get_item_area (const ShoalTreeFrame *frame,
                        frame->row - 4.0 };
 }
 
-const ShoalTreeItem *
-_shoal_tree_chart_find_item (ShoalTreeChart *self,
-                             guint32         node)
-{
-  for (guint i = 0; i < self->items->len; i++)
-    {
-      const ShoalTreeItem *item = &g_array_index (self->items, ShoalTreeItem, i);
-
-      if (item->node == node && item->n_hidden == 0)
-        return item;
-    }
-  return NULL;
-}
-
 /* ---- The part in view ---- */
 
 /** shoal_tree_chart_get_content_height: Returns: the height of everything that is unfolded. */
@@ -89,7 +75,7 @@ shoal_tree_chart_get_content_height (ShoalTreeChart        *self,
   ShoalTreeFrame frame;
 
   _shoal_tree_chart_open (self, &canvas, NULL, theme, width, height, &frame);
-  return (self->n_rows * frame.row + 2.0 * PADDING) * self->zoom;
+  return (self->layout.n_rows * frame.row + 2.0 * PADDING) * self->zoom;
 }
 
 /** shoal_tree_chart_set_scroll: Sets how far the tree is scrolled, from 0; more than there is has no effect. */
@@ -129,28 +115,6 @@ shoal_tree_chart_pan (ShoalTreeChart        *self,
            MIN (self->shift, frame.most_shift) - dx / self->zoom);
 }
 
-/* The node whose middle is nearest to @y, in units of the tree. */
-static const ShoalTreeItem *
-find_nearest (ShoalTreeChart       *self,
-              const ShoalTreeFrame *frame,
-              double                y)
-{
-  const ShoalTreeItem *nearest = NULL;
-  double least = INFINITY;
-
-  for (guint i = 0; i < self->items->len; i++)
-    {
-      const ShoalTreeItem *item = &g_array_index (self->items, ShoalTreeItem, i);
-      double distance = fabs (frame->top + item->y * frame->row - y);
-
-      if (item->n_hidden > 0 || distance >= least)
-        continue;
-      nearest = item;
-      least = distance;
-    }
-  return nearest;
-}
-
 /** shoal_tree_chart_zoom_at: Makes everything @factor times larger, within limits; what is at (@x, @y) stays there. */
 void
 shoal_tree_chart_zoom_at (ShoalTreeChart        *self,
@@ -172,13 +136,13 @@ shoal_tree_chart_zoom_at (ShoalTreeChart        *self,
     return;
   _shoal_tree_chart_open (self, &before, NULL, theme, width, height, &frame);
   x = shoal_chart_mirror (theme, width, x);
-  item = find_nearest (self, &frame, y / self->zoom);
+  item = shoal_tree_layout_find_nearest (&self->layout, (y / self->zoom - frame.top) / frame.row);
   node = item->node;
   down = y / self->zoom - (frame.top + item->y * frame.row);
   along = (x / self->zoom - frame.left) / frame.column;
   self->zoom = CLAMP (self->zoom * factor, LEAST_ZOOM, MOST_ZOOM);
   _shoal_tree_chart_open (self, &after, NULL, theme, width, height, &frame);
-  item = _shoal_tree_chart_find_item (self, node);
+  item = shoal_tree_layout_find (&self->layout, node);
   if (item == NULL)
     return;
   move_to (self, &frame, PADDING + item->y * frame.row + down - y / self->zoom,
@@ -213,7 +177,7 @@ shoal_tree_chart_show_node (ShoalTreeChart        *self,
   _shoal_tree_chart_open (self, &before, NULL, theme, width, height, &frame);
   shoal_tree_chart_unfold_above (self, node);
   _shoal_tree_chart_open (self, &after, NULL, theme, width, height, &frame);
-  item = _shoal_tree_chart_find_item (self, node);
+  item = shoal_tree_layout_find (&self->layout, node);
   if (item == NULL)
     return;
   area = _shoal_tree_chart_get_item_area (&frame, item);
@@ -243,7 +207,7 @@ shoal_tree_chart_is_unfolded (ShoalTreeChart        *self,
   const ShoalTreeItem *item;
 
   _shoal_tree_chart_open (self, &canvas, NULL, theme, width, height, &frame);
-  item = _shoal_tree_chart_find_item (self, node);
+  item = shoal_tree_layout_find (&self->layout, node);
   return item != NULL && item->unfolded;
 }
 
@@ -262,7 +226,7 @@ shoal_tree_chart_get_node_area (ShoalTreeChart        *self,
   ShoalArea own;
 
   _shoal_tree_chart_open (self, &canvas, NULL, theme, width, height, &frame);
-  item = _shoal_tree_chart_find_item (self, node);
+  item = shoal_tree_layout_find (&self->layout, node);
   if (item == NULL)
     return FALSE;
   own = _shoal_tree_chart_get_item_area (&frame, item);
@@ -300,9 +264,9 @@ shoal_tree_chart_get_part_at (ShoalTreeChart        *self,
   _shoal_tree_chart_open (self, &canvas, NULL, theme, width, height, &frame);
   x = shoal_chart_mirror (theme, width, x) / self->zoom;
   y /= self->zoom;
-  for (guint i = 0; i < self->items->len; i++)
+  for (guint i = 0; i < self->layout.items->len; i++)
     {
-      const ShoalTreeItem *item = &g_array_index (self->items, ShoalTreeItem, i);
+      const ShoalTreeItem *item = shoal_tree_layout_get (&self->layout, i);
       ShoalArea area = _shoal_tree_chart_get_item_area (&frame, item);
 
       if (!shoal_area_contains (&area, x, y))
@@ -310,7 +274,7 @@ shoal_tree_chart_get_part_at (ShoalTreeChart        *self,
       *node = item->node;
       if (item->n_hidden > 0)
         return item->before ? SHOAL_TREE_EARLIER : SHOAL_TREE_MORE;
-      if (!_shoal_tree_chart_is_leaf (self, item->node) && x >= area.x + area.width - 22.0)
+      if (!item->leaf && x >= area.x + area.width - 22.0)
         return SHOAL_TREE_FOLD;
       return SHOAL_TREE_NODE;
     }

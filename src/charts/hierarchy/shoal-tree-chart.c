@@ -3,8 +3,6 @@
 
 #include "charts/hierarchy/shoal-tree-chart-private.h"
 
-#include "hierarchy/shoal-hierarchy-family.h"
-
 #include <math.h>
 
 /** shoal_tree_chart_new: Returns: (transfer full): a drawing of the whole hierarchy. */
@@ -14,12 +12,9 @@ shoal_tree_chart_new (ShoalHierarchy *hierarchy)
   ShoalTreeChart *self = g_new0 (ShoalTreeChart, 1);
 
   self->hierarchy = g_object_ref (hierarchy);
-  self->root = shoal_hierarchy_get_root (hierarchy);
-  self->choices = g_hash_table_new (NULL, NULL);
-  self->pages = g_hash_table_new (NULL, NULL);
-  self->firsts = g_hash_table_new (NULL, NULL);
+  self->folding = shoal_tree_folding_new (hierarchy);
   self->problems = g_hash_table_new (NULL, NULL);
-  self->items = g_array_new (FALSE, FALSE, sizeof (ShoalTreeItem));
+  shoal_tree_layout_init (&self->layout);
   self->hover = SHOAL_HIERARCHY_NO_NODE;
   self->selected = SHOAL_HIERARCHY_NO_NODE;
   self->zoom = 1.0;
@@ -34,49 +29,10 @@ shoal_tree_chart_free (ShoalTreeChart *self)
   if (self == NULL)
     return;
   g_object_unref (self->hierarchy);
-  g_hash_table_unref (self->choices);
-  g_hash_table_unref (self->pages);
-  g_hash_table_unref (self->firsts);
+  shoal_tree_folding_free (self->folding);
   g_hash_table_unref (self->problems);
-  g_array_unref (self->items);
+  shoal_tree_layout_clear (&self->layout);
   g_free (self);
-}
-
-static void
-keep_numbers (const ShoalTreeChart *self,
-              GHashTable           *numbers,
-              const ShoalTreeChart *before,
-              GHashTable           *numbers_before)
-{
-  GHashTableIter iter;
-  gpointer key, value;
-
-  g_hash_table_iter_init (&iter, numbers_before);
-  while (g_hash_table_iter_next (&iter, &key, &value))
-    {
-      guint32 node = shoal_hierarchy_find_again (before->hierarchy, GPOINTER_TO_UINT (key), self->hierarchy);
-
-      if (node != SHOAL_HIERARCHY_NO_NODE)
-        g_hash_table_insert (numbers, GUINT_TO_POINTER (node), value);
-    }
-}
-
-/* A part of the children that begins behind the last one is no part. */
-static void
-drop_empty_parts (ShoalTreeChart *self)
-{
-  GHashTableIter iter;
-  gpointer key, value;
-
-  g_hash_table_iter_init (&iter, self->firsts);
-  while (g_hash_table_iter_next (&iter, &key, &value))
-    {
-      guint32 n;
-
-      shoal_hierarchy_get_children (self->hierarchy, GPOINTER_TO_UINT (key), &n);
-      if (GPOINTER_TO_UINT (value) >= n)
-        g_hash_table_iter_remove (&iter);
-    }
 }
 
 /** shoal_tree_chart_keep: Takes over from the drawing of the hierarchy as it was what is folded, and what is in view. */
@@ -84,14 +40,7 @@ void
 shoal_tree_chart_keep (ShoalTreeChart       *self,
                        const ShoalTreeChart *before)
 {
-  guint32 root = shoal_hierarchy_find_again (before->hierarchy, before->root, self->hierarchy);
-
-  keep_numbers (self, self->choices, before, before->choices);
-  keep_numbers (self, self->pages, before, before->pages);
-  keep_numbers (self, self->firsts, before, before->firsts);
-  drop_empty_parts (self);
-  if (root != SHOAL_HIERARCHY_NO_NODE)
-    self->root = root;
+  shoal_tree_folding_keep (self->folding, before->folding);
   self->zoom = before->zoom;
   self->scroll = before->scroll;
   self->shift = before->shift;
@@ -103,8 +52,7 @@ void
 shoal_tree_chart_set_root (ShoalTreeChart *self,
                            guint32         node)
 {
-  self->root = node < shoal_hierarchy_get_n_nodes (self->hierarchy) ? node
-                                                                    : shoal_hierarchy_get_root (self->hierarchy);
+  shoal_tree_folding_set_root (self->folding, node);
   self->scroll = 0.0;
   self->shift = 0.0;
   self->laid_out_height = NAN;
@@ -116,31 +64,8 @@ shoal_tree_chart_set_unfolded (ShoalTreeChart *self,
                                guint32         node,
                                gboolean        unfolded)
 {
-  g_hash_table_insert (self->choices, GUINT_TO_POINTER (node), GINT_TO_POINTER (unfolded != FALSE));
-  if (!unfolded)
-    {
-      g_hash_table_remove (self->pages, GUINT_TO_POINTER (node));
-      g_hash_table_remove (self->firsts, GUINT_TO_POINTER (node));
-    }
+  shoal_tree_folding_set_unfolded (self->folding, node, unfolded);
   self->laid_out_height = NAN;
-}
-
-/* How many children of @node are shown. */
-static guint32
-count_shown (ShoalTreeChart *self,
-             guint32         node)
-{
-  guint32 shown = 0;
-
-  for (guint i = 0; i < self->items->len; i++)
-    {
-      const ShoalTreeItem *item = &g_array_index (self->items, ShoalTreeItem, i);
-
-      if (item->parent != SHOAL_TREE_NO_ITEM && item->n_hidden == 0
-          && g_array_index (self->items, ShoalTreeItem, item->parent).node == node)
-        shown++;
-    }
-  return shown;
 }
 
 /** shoal_tree_chart_show_more: Shows a hundred children more, behind those shown of a node that shows a part of them. */
@@ -148,7 +73,7 @@ void
 shoal_tree_chart_show_more (ShoalTreeChart *self,
                             guint32         node)
 {
-  g_hash_table_insert (self->pages, GUINT_TO_POINTER (node), GUINT_TO_POINTER (count_shown (self, node) + SHOAL_TREE_PAGE));
+  shoal_tree_folding_show_more (self->folding, node, shoal_tree_layout_count_shown (&self->layout, node));
   self->laid_out_height = NAN;
 }
 
@@ -157,40 +82,8 @@ void
 shoal_tree_chart_show_earlier (ShoalTreeChart *self,
                                guint32         node)
 {
-  guint32 first = GPOINTER_TO_UINT (g_hash_table_lookup (self->firsts, GUINT_TO_POINTER (node)));
-  guint32 n = MIN (first, SHOAL_TREE_PAGE);
-
-  g_hash_table_insert (self->pages, GUINT_TO_POINTER (node), GUINT_TO_POINTER (count_shown (self, node) + n));
-  g_hash_table_insert (self->firsts, GUINT_TO_POINTER (node), GUINT_TO_POINTER (first - n));
+  shoal_tree_folding_show_earlier (self->folding, node, shoal_tree_layout_count_shown (&self->layout, node));
   self->laid_out_height = NAN;
-}
-
-/* Unfolds @parent so far that the child @node is shown: with those around it, where there are many. */
-static void
-unfold_for (ShoalTreeChart *self,
-            guint32         parent,
-            guint32         node)
-{
-  guint32 place = shoal_hierarchy_get_place (self->hierarchy, node);
-  guint32 first = GPOINTER_TO_UINT (g_hash_table_lookup (self->firsts, GUINT_TO_POINTER (parent)));
-  guint32 page = GPOINTER_TO_UINT (g_hash_table_lookup (self->pages, GUINT_TO_POINTER (parent)));
-
-  g_hash_table_insert (self->choices, GUINT_TO_POINTER (parent), GINT_TO_POINTER (TRUE));
-  if (place >= first && place - first < MAX (page, SHOAL_TREE_PAGE))
-    return;
-  g_hash_table_insert (self->firsts, GUINT_TO_POINTER (parent),
-                       GUINT_TO_POINTER (place > SHOAL_TREE_PAGE / 2 ? place - SHOAL_TREE_PAGE / 2 : 0));
-  g_hash_table_remove (self->pages, GUINT_TO_POINTER (parent));
-}
-
-static gboolean
-is_below_root (ShoalTreeChart *self,
-               guint32         node)
-{
-  guint32 first = shoal_hierarchy_get_first_leaf (self->hierarchy, self->root);
-  guint32 leaf = shoal_hierarchy_get_first_leaf (self->hierarchy, node);
-
-  return node <= self->root && leaf >= first && leaf - first < shoal_hierarchy_get_leaf_count (self->hierarchy, self->root);
 }
 
 /** shoal_tree_chart_unfold_above: Unfolds what is above a node as far as it is not shown, in a drawing that was laid out. */
@@ -200,15 +93,16 @@ shoal_tree_chart_unfold_above (ShoalTreeChart *self,
 {
   guint32 parent;
 
-  if (!is_below_root (self, node))
+  if (!shoal_tree_folding_is_below_root (self->folding, node))
     {
-      self->root = shoal_hierarchy_get_root (self->hierarchy);
+      shoal_tree_folding_set_root (self->folding, SHOAL_HIERARCHY_NO_NODE);
       self->laid_out_height = NAN;
     }
-  for (guint32 child = node; child != self->root && _shoal_tree_chart_find_item (self, child) == NULL; child = parent)
+  for (guint32 child = node; child != shoal_tree_folding_get_root (self->folding) && shoal_tree_layout_find (&self->layout, child) == NULL;
+       child = parent)
     {
       parent = shoal_hierarchy_get_parent (self->hierarchy, child);
-      unfold_for (self, parent, child);
+      shoal_tree_folding_unfold_for (self->folding, parent, child);
       self->laid_out_height = NAN;
     }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What up and down mean in a whole lattice: heights at the start, and words at both ends. */
 
-#include "charts/lattice/shoal-lattice-chart-private.h"
+#include "charts/lattice/shoal-lattice-axis.h"
 
 #include "base/shoal-format.h"
 
@@ -25,12 +25,11 @@ draw_number (ShoalChartCanvas       *canvas,
 
 /* Every height that has room; the lowest and the highest stand in any case. */
 static void
-draw_numbers (const ShoalLatticeChart *self,
-              ShoalChartCanvas        *canvas,
-              const ShoalLatticeView  *view)
+draw_numbers (ShoalChartCanvas       *canvas,
+              const ShoalLatticeView *view)
 {
   double line = shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION);
-  guint top = self->layout->n_layers - 1;
+  guint top = view->layout->n_layers - 1;
   guint step = view->step_y > 0.0 ? (guint) ceil (line / view->step_y) : top + 1;
 
   for (guint layer = 0; layer < top; layer += MAX (1, step))
@@ -41,16 +40,16 @@ draw_numbers (const ShoalLatticeChart *self,
 
 /* Numbers under nodes are levels; of which attributes, and in which order, stands above them. */
 static void
-draw_names (const ShoalLatticeChart *self,
-            ShoalChartCanvas        *canvas,
-            double                   start)
+draw_names (const char       *names,
+            ShoalChartCanvas *canvas,
+            double            start)
 {
   g_autofree char *text = NULL;
 
-  if (self->names == NULL)
+  if (names == NULL)
     return;
   /* Translators: %s are names of columns; numbers such as “2,0,1” stand below the nodes of the lattice. */
-  text = g_strdup_printf (_("Below the nodes: levels of %s"), self->names);
+  text = g_strdup_printf (_("Below the nodes: levels of %s"), names);
   shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, text, canvas->width - PADDING, 4.0, 1.0, 0.0,
                            MAX (0.0, canvas->width - start - 2.0 * PADDING));
 }
@@ -66,26 +65,33 @@ clear_line (ShoalChartCanvas       *canvas,
                            shoal_color_with_alpha (canvas->theme->colors[SHOAL_CHART_BACKGROUND], 0.85));
 }
 
-/* Draws over what a view that is zoomed has beside it. */
+/**
+ * shoal_lattice_axis_draw:
+ * @view: of the lattice that is drawn already, with room for the axis
+ * @names: (nullable): of the attributes whose levels stand below the nodes
+ * @canvas: where to draw
+ *
+ * Draws the heights at the start, and words at both ends, over what a view that is zoomed has beside it.
+ */
 void
-_shoal_lattice_chart_draw_axis (const ShoalLatticeChart *self,
-                                ShoalChartCanvas        *canvas,
-                                const ShoalLatticeView  *view)
+shoal_lattice_axis_draw (const ShoalLatticeView *view,
+                         const char             *names,
+                         ShoalChartCanvas       *canvas)
 {
   double line = shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION) + 8.0;
   double start = view->axis + GAP;
 
-  if (self->zoom > 1.0)
+  if (view->camera.zoom > 1.0)
     {
       clear_line (canvas, view, view->plot.y, line);
       clear_line (canvas, view, view->plot.y + view->plot.height - line, line);
     }
   shoal_chart_canvas_set_role (canvas, SHOAL_CHART_MUTED);
-  draw_numbers (self, canvas, view);
+  draw_numbers (canvas, view);
   shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, _("Height"), 4.0, 4.0, 0.0, 0.0, -1.0);
   start += shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, _("More general"), start, 4.0, 0.0, 0.0, -1.0);
   shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, _("More specific"), view->axis + GAP,
                            view->plot.y + view->plot.height - 4.0, 0.0, 1.0, -1.0);
   if (view->labels)
-    draw_names (self, canvas, start);
+    draw_names (names, canvas, start);
 }

@@ -24,7 +24,7 @@ shoal_lattice_chart_new (const guint *heights,
   self->states = g_new0 (guint8, MAX (1, self->layout->n_nodes));
   self->hover = SHOAL_LATTICE_NO_NODE;
   self->selected = SHOAL_LATTICE_NO_NODE;
-  self->zoom = 1.0;
+  shoal_lattice_camera_fit (&self->camera);
   return self;
 }
 
@@ -35,8 +35,7 @@ shoal_lattice_chart_free (ShoalLatticeChart *self)
   if (self == NULL)
     return;
   shoal_lattice_layout_free (self->layout);
-  shoal_raster_free (self->raster);
-  shoal_chart_theme_free (self->raster_theme);
+  shoal_lattice_raster_clear (&self->raster);
   g_free (self->states);
   g_free (self->path);
   g_free (self->names);
@@ -138,19 +137,7 @@ shoal_lattice_chart_set_selected (ShoalLatticeChart *self,
 guint64
 shoal_lattice_chart_get_n_rasterized (const ShoalLatticeChart *self)
 {
-  return self->n_rasterized;
-}
-
-/* "2,0,1" */
-char *
-_shoal_lattice_chart_make_label (const ShoalLatticeChart *self,
-                                 guint32                  node)
-{
-  GString *label = g_string_new (NULL);
-
-  for (guint a = 0; a < self->layout->n_attributes; a++)
-    g_string_append_printf (label, a > 0 ? ",%u" : "%u", shoal_lattice_layout_get_level (self->layout, node, a));
-  return g_string_free (label, FALSE);
+  return self->raster.n_made;
 }
 
 /* How far from the middle of its layer a node is, in steps. */

@@ -180,3 +180,15 @@ shoal_lattice_layout_get_node (const ShoalLatticeLayout *self,
     }
   return node;
 }
+
+/** shoal_lattice_layout_dup_label: Returns: (transfer full): the levels of a node in a line, as "2,0,1". */
+char *
+shoal_lattice_layout_dup_label (const ShoalLatticeLayout *self,
+                                guint32                   node)
+{
+  GString *label = g_string_new (NULL);
+
+  for (guint a = 0; a < self->n_attributes; a++)
+    g_string_append_printf (label, a > 0 ? ",%u" : "%u", shoal_lattice_layout_get_level (self, node, a));
+  return g_string_free (label, FALSE);
+}

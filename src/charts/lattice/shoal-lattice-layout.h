@@ -52,6 +52,8 @@ void                shoal_lattice_layout_get_levels (const ShoalLatticeLayout *s
                                                      guint                    *levels);
 guint32             shoal_lattice_layout_get_node   (const ShoalLatticeLayout *self,
                                                      const guint              *levels);
+char               *shoal_lattice_layout_dup_label  (const ShoalLatticeLayout *self,
+                                                     guint32                   node);
 
 /** shoal_lattice_layout_get_level: Returns: the level of one attribute at @node. */
 static inline guint

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Nodes and levels of a lattice on an image surface, and when it is made anew. */
 
-#include "charts/lattice/shoal-lattice-chart-private.h"
+#include "charts/lattice/shoal-lattice-raster-private.h"
 
 #include <math.h>
 
@@ -21,7 +21,7 @@ static ShoalRaster *
 make_sign (const ShoalLatticeSketch *sketch,
            ShoalNodeState            state)
 {
-  double radius = _shoal_lattice_view_get_radius (sketch->view, state);
+  double radius = shoal_lattice_view_get_radius (sketch->view, state);
   int size = 2 * (int) ceil (radius * 1.5 * sketch->scale + 1.0);
   ShoalRaster *sign = shoal_raster_new (size, size);
   g_auto (ShoalChartCanvas) canvas = { NULL };
@@ -42,8 +42,8 @@ static void
 draw_node (ShoalLatticeSketch *sketch,
            guint32             node)
 {
-  ShoalNodeState state = sketch->chart->states[node];
-  double radius = _shoal_lattice_view_get_radius (sketch->view, state) * sketch->scale;
+  ShoalNodeState state = sketch->states[node];
+  double radius = shoal_lattice_view_get_radius (sketch->view, state) * sketch->scale;
   double x = sketch->x[node];
   double y = _shoal_lattice_sketch_get_y (sketch, node);
 
@@ -76,9 +76,9 @@ draw_nodes (ShoalLatticeSketch *sketch)
 
   for (guint turn = 0; turn < 3; turn++)
     {
-      for (guint32 node = 0; node < sketch->chart->layout->n_nodes; node++)
+      for (guint32 node = 0; node < sketch->view->layout->n_nodes; node++)
         {
-          if (late[sketch->chart->states[node]] == turn)
+          if (late[sketch->states[node]] == turn)
             draw_node (sketch, node);
         }
     }
@@ -146,7 +146,7 @@ draw_label (ShoalLatticeSketch *sketch,
   if (sketch->x[node] < -200.0 * sketch->scale || sketch->x[node] > sketch->raster->width + 200.0 * sketch->scale
       || y < -40.0 * sketch->scale || y > sketch->raster->height)
     return;
-  label = _shoal_lattice_chart_make_label (sketch->chart, node);
+  label = shoal_lattice_layout_dup_label (sketch->view->layout, node);
   for (const char *c = label; *c != '\0'; c++)
     width += get_digit_width (sketch, *c);
   x = (int) round (sketch->x[node] - width / 2.0);
@@ -166,79 +166,106 @@ draw_labels (ShoalLatticeSketch *sketch)
   make_digits (sketch);
   if (sketch->digits == NULL)
     return;
-  for (guint32 node = 0; node < sketch->chart->layout->n_nodes; node++)
+  for (guint32 node = 0; node < sketch->view->layout->n_nodes; node++)
     draw_label (sketch, node);
 }
 
 static void
 fill_positions (ShoalLatticeSketch *sketch)
 {
-  const ShoalLatticeLayout *layout = sketch->chart->layout;
+  const ShoalLatticeLayout *layout = sketch->view->layout;
 
   sketch->x = g_new (double, layout->n_nodes);
   for (guint32 node = 0; node < layout->n_nodes; node++)
     {
-      double x = _shoal_lattice_view_get_x (sketch->view, sketch->chart, node);
+      double x = shoal_lattice_view_get_x (sketch->view, node);
 
       sketch->x[node] = shoal_chart_mirror (sketch->theme, sketch->width, x) * sketch->scale;
     }
 }
 
 static gboolean
-is_current (const ShoalLatticeChart     *self,
-            const ShoalChartTheme       *theme,
-            const ShoalLatticeRasterKey *key)
+is_current (const ShoalLatticeRaster *self,
+            const ShoalLatticeView   *view,
+            guint                     serial,
+            const ShoalChartCanvas   *canvas)
 {
-  const ShoalLatticeRasterKey *old = &self->raster_key;
-
-  return self->raster != NULL && old->width == key->width && old->height == key->height && old->zoom == key->zoom
-         && old->pan_x == key->pan_x && old->pan_y == key->pan_y && old->states_serial == key->states_serial && shoal_chart_theme_equal (self->raster_theme, theme);
+  return self->raster != NULL && self->width == canvas->width && self->height == view->plot.height
+         && self->camera.zoom == view->camera.zoom && self->camera.pan_x == view->camera.pan_x
+         && self->camera.pan_y == view->camera.pan_y && self->serial == serial
+         && shoal_chart_theme_equal (self->theme, canvas->theme);
 }
 
 /* A raster for this size, the old one if it fits. */
 static gboolean
-prepare_raster (ShoalLatticeChart     *self,
-                const ShoalChartTheme *theme,
-                int                    width,
-                int                    height)
+prepare (ShoalLatticeRaster    *self,
+         const ShoalChartTheme *theme,
+         int                    width,
+         int                    height)
 {
   if (self->raster == NULL || self->raster->width != width || self->raster->height != height)
     {
       g_clear_pointer (&self->raster, shoal_raster_free);
       self->raster = shoal_raster_new (width, height);
     }
-  g_clear_pointer (&self->raster_theme, shoal_chart_theme_free);
-  self->raster_theme = shoal_chart_theme_copy (theme);
+  g_clear_pointer (&self->theme, shoal_chart_theme_free);
+  self->theme = shoal_chart_theme_copy (theme);
   return self->raster != NULL;
 }
 
-/* Makes the raster of the view, unless it is there already. */
-void
-_shoal_lattice_chart_rasterize (ShoalLatticeChart      *self,
-                                ShoalChartCanvas       *canvas,
-                                const ShoalLatticeView *view)
+static void
+draw (ShoalLatticeSketch *sketch)
 {
-  ShoalLatticeRasterKey key = { canvas->width, view->plot.height, self->zoom, self->pan_x, self->pan_y,
-                                self->states_serial };
-  ShoalLatticeSketch sketch = { .chart = self, .view = view, .theme = canvas->theme, .width = canvas->width };
+  fill_positions (sketch);
+  shoal_raster_begin (sketch->raster);
+  _shoal_lattice_sketch_edges (sketch);
+  draw_nodes (sketch);
+  if (sketch->view->labels)
+    draw_labels (sketch);
+  shoal_raster_end (sketch->raster);
+  for (guint s = 0; s < SHOAL_NODE_STATE_N; s++)
+    shoal_raster_free (sketch->signs[s]);
+  shoal_raster_free (sketch->digits);
+  g_free (sketch->x);
+}
+
+/**
+ * shoal_lattice_raster_update:
+ * @self: a raster
+ * @view: what is to be seen
+ * @states: (array): #ShoalNodeState of each node
+ * @serial: another number when @states are others
+ * @canvas: of the drawing, for its size and theme
+ *
+ * Makes the raster of a view, unless it is there already.
+ */
+void
+shoal_lattice_raster_update (ShoalLatticeRaster     *self,
+                             const ShoalLatticeView *view,
+                             const guint8           *states,
+                             guint                   serial,
+                             ShoalChartCanvas       *canvas)
+{
+  ShoalLatticeSketch sketch = { .view = view, .states = states, .theme = canvas->theme, .width = canvas->width };
 
   sketch.scale = MAX (1.0, canvas->theme->scale);
-  if (is_current (self, canvas->theme, &key)
-      || !prepare_raster (self, canvas->theme, (int) ceil (view->plot.width * sketch.scale),
-                          (int) ceil (view->plot.height * sketch.scale)))
+  if (is_current (self, view, serial, canvas)
+      || !prepare (self, canvas->theme, (int) ceil (view->plot.width * sketch.scale),
+                   (int) ceil (view->plot.height * sketch.scale)))
     return;
   sketch.raster = self->raster;
-  self->raster_key = key;
-  self->n_rasterized++;
-  fill_positions (&sketch);
-  shoal_raster_begin (sketch.raster);
-  _shoal_lattice_sketch_edges (&sketch);
-  draw_nodes (&sketch);
-  if (view->labels)
-    draw_labels (&sketch);
-  shoal_raster_end (sketch.raster);
-  for (guint s = 0; s < SHOAL_NODE_STATE_N; s++)
-    shoal_raster_free (sketch.signs[s]);
-  shoal_raster_free (sketch.digits);
-  g_free (sketch.x);
+  self->camera = view->camera;
+  self->width = canvas->width;
+  self->height = view->plot.height;
+  self->serial = serial;
+  self->n_made++;
+  draw (&sketch);
+}
+
+/** shoal_lattice_raster_clear: Frees what @self holds. */
+void
+shoal_lattice_raster_clear (ShoalLatticeRaster *self)
+{
+  g_clear_pointer (&self->raster, shoal_raster_free);
+  g_clear_pointer (&self->theme, shoal_chart_theme_free);
 }

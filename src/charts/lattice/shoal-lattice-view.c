@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where nodes stand: fit, zoom, pan, and what is at a point. */
+/* Fit, zoom and pan, and which node stands where. Points are seen from the start of the line: whoever draws mirrors them. */
 
-#include "charts/lattice/shoal-lattice-chart-private.h"
+#include "charts/lattice/shoal-lattice-view.h"
 
 #include <math.h>
 
@@ -13,34 +13,33 @@
 #define MAX_STEP_X 96.0
 #define MAX_STEP_Y 84.0
 #define MAX_RADIUS 8.0
-#define REACH 6.0
 /* Labels of more attributes would not be read. */
 #define MAX_LABELLED 12
 
 /* Room for the levels of a node below it: two digits per attribute and a comma. */
 static double
-get_label_width (const ShoalLatticeChart *self,
-                 ShoalChartCanvas        *canvas)
+get_label_width (const ShoalLatticeLayout *layout,
+                 ShoalChartCanvas         *canvas)
 {
   g_autofree char *label = NULL;
 
-  if (self->layout->n_attributes > MAX_LABELLED || self->layout->n_nodes == 0)
+  if (layout->n_attributes > MAX_LABELLED || layout->n_nodes == 0)
     return G_MAXDOUBLE;
-  label = _shoal_lattice_chart_make_label (self, self->layout->n_nodes - 1);
+  label = shoal_lattice_layout_dup_label (layout, layout->n_nodes - 1);
   return shoal_chart_canvas_measure (canvas, SHOAL_TEXT_CAPTION, label) + 14.0;
 }
 
 static void
-get_fit (const ShoalLatticeChart *self,
-         ShoalChartCanvas        *canvas,
-         ShoalArea               *plot,
-         double                  *axis,
-         double                  *step_x,
-         double                  *step_y)
+get_fit (const ShoalLatticeLayout *layout,
+         gboolean                  with_path,
+         ShoalChartCanvas         *canvas,
+         ShoalArea                *plot,
+         double                   *axis,
+         double                   *step_x,
+         double                   *step_y)
 {
-  const ShoalLatticeLayout *layout = self->layout;
   double width = canvas->width - 2.0 * LEGEND_MARGIN;
-  double legend = shoal_node_legend_get_height (canvas, width, self->n_path > 1) + LEGEND_MARGIN;
+  double legend = shoal_node_legend_get_height (canvas, width, with_path) + LEGEND_MARGIN;
 
   *plot = (ShoalArea) { 0.0, 0.0, canvas->width, MAX (0.0, canvas->height - legend) };
   *axis = plot->width >= SMALLEST_WIDTH ? AXIS : 0.0;
@@ -56,89 +55,133 @@ zoom_y (double step_y,
   return MAX (step_y, MIN (step_y * zoom, MAX_STEP_Y));
 }
 
+/**
+ * shoal_lattice_view_init:
+ * @self: to be filled
+ * @layout: a lattice that is laid out, which must outlive the view
+ * @camera: what part of it is looked at
+ * @with_path: whether the legend has the path of a search
+ * @canvas: of the size of the drawing; nothing is drawn
+ */
 void
-_shoal_lattice_chart_get_view (const ShoalLatticeChart *self,
-                               ShoalChartCanvas        *canvas,
-                               ShoalLatticeView        *view)
+shoal_lattice_view_init (ShoalLatticeView         *self,
+                         const ShoalLatticeLayout *layout,
+                         const ShoalLatticeCamera *camera,
+                         gboolean                  with_path,
+                         ShoalChartCanvas         *canvas)
 {
-  double label_width;
-
-  get_fit (self, canvas, &view->plot, &view->axis, &view->step_x, &view->step_y);
-  view->step_x *= self->zoom;
-  view->step_y = zoom_y (view->step_y, self->zoom);
-  view->middle_x = (view->plot.width + view->axis) / 2.0 + self->pan_x;
-  view->bottom_y = view->plot.height / 2.0 + view->step_y * (self->layout->n_layers - 1) / 2.0 + self->pan_y;
-  view->radius = CLAMP (MIN (view->step_x * 0.34, view->step_y * 0.22), 0.75, MAX_RADIUS);
-  label_width = get_label_width (self, canvas);
-  view->labels = view->step_x >= label_width && view->step_y >= 36.0;
+  self->layout = layout;
+  self->camera = *camera;
+  get_fit (layout, with_path, canvas, &self->plot, &self->axis, &self->step_x, &self->step_y);
+  self->step_x *= camera->zoom;
+  self->step_y = zoom_y (self->step_y, camera->zoom);
+  self->middle_x = (self->plot.width + self->axis) / 2.0 + camera->pan_x;
+  self->bottom_y = self->plot.height / 2.0 + self->step_y * (layout->n_layers - 1) / 2.0 + camera->pan_y;
+  self->radius = CLAMP (MIN (self->step_x * 0.34, self->step_y * 0.22), 0.75, MAX_RADIUS);
+  self->labels = self->step_x >= get_label_width (layout, canvas) && self->step_y >= 36.0;
 }
 
+/** shoal_lattice_view_get_x: Returns: where the middle of @node stands, seen from the start of the line. */
 double
-_shoal_lattice_view_get_x (const ShoalLatticeView  *view,
-                           const ShoalLatticeChart *self,
-                           guint32                  node)
+shoal_lattice_view_get_x (const ShoalLatticeView *self,
+                          guint32                 node)
 {
   double middle = (self->layout->layer_sizes[self->layout->layer[node]] - 1.0) / 2.0;
 
-  return view->middle_x + (self->layout->position[node] - middle) * view->step_x;
+  return self->middle_x + (self->layout->position[node] - middle) * self->step_x;
 }
 
+/** shoal_lattice_view_get_y: Returns: where the middle of @node stands, from the top. */
 double
-_shoal_lattice_view_get_y (const ShoalLatticeView  *view,
-                           const ShoalLatticeChart *self,
-                           guint32                  node)
+shoal_lattice_view_get_y (const ShoalLatticeView *self,
+                          guint32                 node)
 {
-  return view->bottom_y - self->layout->layer[node] * view->step_y;
+  return self->bottom_y - self->layout->layer[node] * self->step_y;
 }
 
-/* The few that matter most are seen from far, too. */
+/** shoal_lattice_view_get_radius: Returns: of the sign of a node; the few that matter most are seen from far, too. */
 double
-_shoal_lattice_view_get_radius (const ShoalLatticeView *view,
-                                ShoalNodeState          state)
+shoal_lattice_view_get_radius (const ShoalLatticeView *self,
+                               ShoalNodeState          state)
 {
   if (state == SHOAL_NODE_STATE_OPTIMAL)
-    return MAX (view->radius * 1.2, 5.0);
+    return MAX (self->radius * 1.2, 5.0);
   if (state == SHOAL_NODE_STATE_MINIMAL)
-    return MAX (view->radius * 1.1, 3.0);
-  return view->radius;
+    return MAX (self->radius * 1.1, 3.0);
+  return self->radius;
 }
 
-/** shoal_lattice_chart_get_zoom: Returns: the zoom, 1 when the whole lattice fits. */
-double
-shoal_lattice_chart_get_zoom (const ShoalLatticeChart *self)
+/** shoal_lattice_view_find_nearest: Returns: the node nearest to a point of the plot, %SHOAL_LATTICE_NO_NODE outside of it. */
+guint32
+shoal_lattice_view_find_nearest (const ShoalLatticeView *self,
+                                 double                  x,
+                                 double                  y)
 {
-  return self->zoom;
+  const ShoalLatticeLayout *layout = self->layout;
+  double layer = 0.0;
+  double position;
+
+  if (layout->n_nodes == 0 || !shoal_area_contains (&self->plot, x, y))
+    return SHOAL_LATTICE_NO_NODE;
+  if (self->step_y > 0.0)
+    layer = CLAMP (round ((self->bottom_y - y) / self->step_y), 0.0, layout->n_layers - 1.0);
+  position = (layout->layer_sizes[(guint) layer] - 1.0) / 2.0;
+  if (self->step_x > 0.0)
+    position += (x - self->middle_x) / self->step_x;
+  position = CLAMP (round (position), 0.0, layout->layer_sizes[(guint) layer] - 1.0);
+  return layout->order[layout->layer_start[(guint) layer] + (guint32) position];
 }
 
-/** shoal_lattice_chart_get_max_zoom: Returns: the zoom beyond which there is nothing more to see. */
-double
-shoal_lattice_chart_get_max_zoom (const ShoalLatticeChart *self,
-                                  const ShoalChartTheme   *theme,
-                                  double                   width,
-                                  double                   height)
+/* ---- The camera ---- */
+
+/** shoal_lattice_camera_fit: Looks at the whole lattice. */
+void
+shoal_lattice_camera_fit (ShoalLatticeCamera *self)
 {
-  g_auto (ShoalChartCanvas) canvas = { NULL };
+  *self = (ShoalLatticeCamera) { 1.0, 0.0, 0.0 };
+}
+
+/** shoal_lattice_camera_get_most: Returns: the zoom beyond which there is nothing more to see in a drawing of this size. */
+double
+shoal_lattice_camera_get_most (const ShoalLatticeLayout *layout,
+                               gboolean                  with_path,
+                               ShoalChartCanvas         *canvas)
+{
   ShoalArea plot;
   double axis;
   double step_x;
   double step_y;
   double label_width;
 
-  shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
-  get_fit (self, &canvas, &plot, &axis, &step_x, &step_y);
-  label_width = get_label_width (self, &canvas);
+  get_fit (layout, with_path, canvas, &plot, &axis, &step_x, &step_y);
+  label_width = get_label_width (layout, canvas);
   if (step_x <= 0.0)
     return 1.0;
   return MAX (2.0, (label_width < 400.0 ? label_width * 1.5 : 64.0) / step_x);
 }
 
-/* The middle may not leave so far that nothing is in sight. */
-static void
-limit_pan (ShoalLatticeChart      *self,
-           const ShoalLatticeView *view)
+/** shoal_lattice_camera_hold: Pans so that what was at a point @before a zoom is there @after it. */
+void
+shoal_lattice_camera_hold (ShoalLatticeCamera     *self,
+                           const ShoalLatticeView *before,
+                           const ShoalLatticeView *after,
+                           double                  x,
+                           double                  y)
 {
-  double half_x = view->step_x * self->layout->widest / 2.0 + view->plot.width / 2.0 - 2.0 * MARGIN;
-  double half_y = view->step_y * self->layout->n_layers / 2.0 + view->plot.height / 2.0 - 2.0 * MARGIN;
+  if (before->step_x > 0.0)
+    self->pan_x += (x - before->middle_x) - (x - before->middle_x) / before->step_x * after->step_x;
+  if (before->step_y > 0.0)
+    self->pan_y = y + (before->bottom_y - y) / before->step_y * after->step_y
+                  - after->step_y * (after->layout->n_layers - 1) / 2.0 - after->plot.height / 2.0;
+}
+
+/** shoal_lattice_camera_limit: The middle may not leave so far that nothing is in sight. */
+void
+shoal_lattice_camera_limit (ShoalLatticeCamera     *self,
+                            const ShoalLatticeView *view)
+{
+  double half_x = view->step_x * view->layout->widest / 2.0 + view->plot.width / 2.0 - 2.0 * MARGIN;
+  double half_y = view->step_y * view->layout->n_layers / 2.0 + view->plot.height / 2.0 - 2.0 * MARGIN;
 
   half_x = MAX (0.0, half_x);
   half_y = MAX (0.0, half_y);
@@ -146,165 +189,17 @@ limit_pan (ShoalLatticeChart      *self,
   self->pan_y = CLAMP (self->pan_y, -half_y, half_y);
 }
 
-/** shoal_lattice_chart_fit: Shows the whole lattice. */
+/** shoal_lattice_camera_show: Moves as little as brings @node into sight. */
 void
-shoal_lattice_chart_fit (ShoalLatticeChart *self)
+shoal_lattice_camera_show (ShoalLatticeCamera     *self,
+                           const ShoalLatticeView *view,
+                           guint32                 node)
 {
-  self->zoom = 1.0;
-  self->pan_x = 0.0;
-  self->pan_y = 0.0;
-}
+  double x = shoal_lattice_view_get_x (view, node);
+  double y = shoal_lattice_view_get_y (view, node);
 
-/** shoal_lattice_chart_zoom_at: Multiplies the zoom; what is at (@x, @y) stays there. */
-void
-shoal_lattice_chart_zoom_at (ShoalLatticeChart     *self,
-                             const ShoalChartTheme *theme,
-                             double                 width,
-                             double                 height,
-                             double                 factor,
-                             double                 x,
-                             double                 y)
-{
-  g_auto (ShoalChartCanvas) canvas = { NULL };
-  ShoalLatticeView before;
-  ShoalLatticeView after;
-  double most = shoal_lattice_chart_get_max_zoom (self, theme, width, height);
-
-  if (!(factor > 0.0) || !isfinite (factor))
+  if (view->plot.width <= 2.0 * MARGIN || view->plot.height <= 2.0 * MARGIN)
     return;
-  shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
-  x = shoal_chart_mirror (theme, width, x);
-  _shoal_lattice_chart_get_view (self, &canvas, &before);
-  self->zoom = CLAMP (self->zoom * factor, 1.0, most);
-  if (self->zoom <= 1.0)
-    {
-      shoal_lattice_chart_fit (self);
-      return;
-    }
-  _shoal_lattice_chart_get_view (self, &canvas, &after);
-  if (before.step_x > 0.0)
-    self->pan_x += (x - before.middle_x) - (x - before.middle_x) / before.step_x * after.step_x;
-  if (before.step_y > 0.0)
-    self->pan_y = y + (before.bottom_y - y) / before.step_y * after.step_y
-                  - after.step_y * (self->layout->n_layers - 1) / 2.0 - after.plot.height / 2.0;
-  limit_pan (self, &after);
-}
-
-/** shoal_lattice_chart_pan: Moves the lattice by (@dx, @dy) drawing units. */
-void
-shoal_lattice_chart_pan (ShoalLatticeChart     *self,
-                         const ShoalChartTheme *theme,
-                         double                 width,
-                         double                 height,
-                         double                 dx,
-                         double                 dy)
-{
-  g_auto (ShoalChartCanvas) canvas = { NULL };
-  ShoalLatticeView view;
-
-  if (!isfinite (dx) || !isfinite (dy))
-    return;
-  shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
-  self->pan_x += theme->right_to_left ? -dx : dx;
-  self->pan_y += dy;
-  _shoal_lattice_chart_get_view (self, &canvas, &view);
-  limit_pan (self, &view);
-}
-
-/** shoal_lattice_chart_show: Moves the lattice as little as brings @node into sight. */
-void
-shoal_lattice_chart_show (ShoalLatticeChart     *self,
-                          const ShoalChartTheme *theme,
-                          double                 width,
-                          double                 height,
-                          guint32                node)
-{
-  g_auto (ShoalChartCanvas) canvas = { NULL };
-  ShoalLatticeView view;
-  double x;
-  double y;
-
-  if (node >= self->layout->n_nodes)
-    return;
-  shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
-  _shoal_lattice_chart_get_view (self, &canvas, &view);
-  x = _shoal_lattice_view_get_x (&view, self, node);
-  y = _shoal_lattice_view_get_y (&view, self, node);
-  if (view.plot.width <= 2.0 * MARGIN || view.plot.height <= 2.0 * MARGIN)
-    return;
-  self->pan_x += CLAMP (x, MARGIN, view.plot.width - MARGIN) - x;
-  self->pan_y += CLAMP (y, MARGIN, view.plot.height - MARGIN) - y;
-}
-
-/**
- * shoal_lattice_chart_get_position:
- *
- * Finds where the middle of @node is drawn.
- *
- * Returns: whether it is within the plot.
- */
-gboolean
-shoal_lattice_chart_get_position (const ShoalLatticeChart *self,
-                                  const ShoalChartTheme   *theme,
-                                  double                   width,
-                                  double                   height,
-                                  guint32                  node,
-                                  double                  *x,
-                                  double                  *y)
-{
-  g_auto (ShoalChartCanvas) canvas = { NULL };
-  ShoalLatticeView view;
-
-  if (node >= self->layout->n_nodes)
-    return FALSE;
-  shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
-  _shoal_lattice_chart_get_view (self, &canvas, &view);
-  *x = _shoal_lattice_view_get_x (&view, self, node);
-  *y = _shoal_lattice_view_get_y (&view, self, node);
-  if (!shoal_area_contains (&view.plot, *x, *y))
-    return FALSE;
-  *x = shoal_chart_mirror (theme, width, *x);
-  return TRUE;
-}
-
-/**
- * shoal_lattice_chart_get_node_at:
- *
- * Finds the node at a point, or the next one if it is near.
- *
- * Returns: its number, or %SHOAL_LATTICE_NO_NODE.
- */
-guint32
-shoal_lattice_chart_get_node_at (const ShoalLatticeChart *self,
-                                 const ShoalChartTheme   *theme,
-                                 double                   width,
-                                 double                   height,
-                                 double                   x,
-                                 double                   y)
-{
-  g_auto (ShoalChartCanvas) canvas = { NULL };
-  const ShoalLatticeLayout *layout = self->layout;
-  ShoalLatticeView view;
-  double layer = 0.0;
-  double position;
-  guint32 node;
-
-  if (layout->n_nodes == 0)
-    return SHOAL_LATTICE_NO_NODE;
-  x = shoal_chart_mirror (theme, width, x);
-  shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
-  _shoal_lattice_chart_get_view (self, &canvas, &view);
-  if (!shoal_area_contains (&view.plot, x, y))
-    return SHOAL_LATTICE_NO_NODE;
-  if (view.step_y > 0.0)
-    layer = CLAMP (round ((view.bottom_y - y) / view.step_y), 0.0, layout->n_layers - 1.0);
-  position = (layout->layer_sizes[(guint) layer] - 1.0) / 2.0;
-  if (view.step_x > 0.0)
-    position += (x - view.middle_x) / view.step_x;
-  position = CLAMP (round (position), 0.0, layout->layer_sizes[(guint) layer] - 1.0);
-  node = layout->order[layout->layer_start[(guint) layer] + (guint32) position];
-  if (hypot (x - _shoal_lattice_view_get_x (&view, self, node), y - _shoal_lattice_view_get_y (&view, self, node))
-      > _shoal_lattice_view_get_radius (&view, self->states[node]) + REACH)
-    return SHOAL_LATTICE_NO_NODE;
-  return node;
+  self->pan_x += CLAMP (x, MARGIN, view->plot.width - MARGIN) - x;
+  self->pan_y += CLAMP (y, MARGIN, view->plot.height - MARGIN) - y;
 }

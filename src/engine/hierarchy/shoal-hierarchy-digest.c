@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Whether two hierarchies are the same, and a digest that says so, whatever they were read from. */
 
-#include "hierarchy/shoal-hierarchy-private.h"
+#include "hierarchy/shoal-hierarchy-digest.h"
 
 #include <string.h>
 
@@ -25,9 +25,9 @@ add_weight (GString *nodes,
   g_string_append_printf (nodes, "weight %zu:%s\n", strlen (text), text);
 }
 
-/* (transfer full): of every node of @hierarchy, its place and its weight. */
+/** shoal_hierarchy_digest_compute: Returns: (transfer full): SHA-256 of every node's label, place and weight, in hexadecimal. */
 char *
-_shoal_hierarchy_compute_digest (ShoalHierarchy *hierarchy)
+shoal_hierarchy_digest_compute (ShoalHierarchy *hierarchy)
 {
   guint32 root = shoal_hierarchy_get_root (hierarchy);
   gboolean weighted = shoal_hierarchy_has_edge_weights (hierarchy);

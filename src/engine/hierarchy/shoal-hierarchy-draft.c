@@ -4,7 +4,7 @@
 #include "hierarchy/shoal-hierarchy-draft.h"
 
 #include "base/shoal-bitset.h"
-#include "hierarchy/shoal-hierarchy-private.h"
+#include "hierarchy/shoal-hierarchy-levels.h"
 
 #include <string.h>
 
@@ -236,5 +236,5 @@ shoal_hierarchy_draft_construct (ShoalHierarchyDraft *self,
       weights[l] = level_weights;
       labels[l] = self->labels;
     }
-  return _shoal_hierarchy_construct (&levels, error);
+  return shoal_hierarchy_construct (&levels, error);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Making hierarchies from groups of leaves, given per leaf or per group. */
 
-#include "hierarchy/shoal-hierarchy-private.h"
+#include "hierarchy/shoal-hierarchy-levels.h"
 
 #include "base/shoal-bitset.h"
 #include "base/shoal-error.h"
@@ -150,7 +150,7 @@ shoal_hierarchy_new (guint                 n_levels,
     }
   levels = (ShoalHierarchyLevels) { n_levels, n_groups, (const guint32 *const *) parents->pdata, labels,
                                     (const guint32 *const *) label_indices->pdata, NULL };
-  return _shoal_hierarchy_construct (&levels, error);
+  return shoal_hierarchy_construct (&levels, error);
 }
 
 /**
@@ -180,5 +180,5 @@ shoal_hierarchy_new_from_parents (guint                 n_levels,
   for (guint l = 0; l < n_levels; l++)
     n_groups[l] = (guint32) shoal_strings_get_n (labels[l]);
   levels.n_groups = n_groups;
-  return _shoal_hierarchy_construct (&levels, error);
+  return shoal_hierarchy_construct (&levels, error);
 }

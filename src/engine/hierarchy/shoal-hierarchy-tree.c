@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Making the tree of a hierarchy: leaves in tree order, chains of equal nodes merged, nodes numbered by level. */
 
-#include "hierarchy/shoal-hierarchy-private.h"
+#include "hierarchy/shoal-hierarchy-tree.h"
 
 #include "base/shoal-error.h"
 
@@ -286,14 +286,17 @@ check_root (const ShoalHierarchyLevels *input,
   return TRUE;
 }
 
-/*
- * Makes the tree of @input. Every group above level 0 must have a child. Children keep the order of their numbers.
- * @weights: (out) (nullable): an array per node, %NULL where @input has none.
+/**
+ * shoal_hierarchy_tree_new:
+ * @input: groups, each of which above level 0 must have a child; children keep the order of their numbers
+ * @weights: (out) (transfer full) (nullable): of the edge above each node, %NULL where @input has none
+ *
+ * Returns: (transfer full) (nullable): the tree; %NULL with @error set where two leaves have one label or the top is not one group.
  */
 ShoalHierarchyTree *
-_shoal_hierarchy_tree_new (const ShoalHierarchyLevels *input,
-                           double                    **weights,
-                           GError                    **error)
+shoal_hierarchy_tree_new (const ShoalHierarchyLevels *input,
+                          double                    **weights,
+                          GError                    **error)
 {
   ShoalHierarchyTree *tree;
   Level *levels;
@@ -316,14 +319,15 @@ _shoal_hierarchy_tree_new (const ShoalHierarchyLevels *input,
   clear_levels (levels, tree->n_levels);
   if (!index_leaves (tree, error))
     {
-      g_clear_pointer (&tree, _shoal_hierarchy_tree_unref);
+      g_clear_pointer (&tree, shoal_hierarchy_tree_unref);
       g_clear_pointer (weights, g_free);
     }
   return tree;
 }
 
+/** shoal_hierarchy_tree_ref: Returns: (transfer full): @tree. */
 ShoalHierarchyTree *
-_shoal_hierarchy_tree_ref (ShoalHierarchyTree *tree)
+shoal_hierarchy_tree_ref (ShoalHierarchyTree *tree)
 {
   return g_atomic_rc_box_acquire (tree);
 }
@@ -346,8 +350,9 @@ clear_tree (gpointer data)
   shoal_label_index_clear (&tree->index);
 }
 
+/** shoal_hierarchy_tree_unref: Gives back a reference, in any thread. */
 void
-_shoal_hierarchy_tree_unref (ShoalHierarchyTree *tree)
+shoal_hierarchy_tree_unref (ShoalHierarchyTree *tree)
 {
   g_atomic_rc_box_release_full (tree, clear_tree);
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A generalization hierarchy: what its nodes are, and where a leaf goes on each level. */
 
-#include "hierarchy/shoal-hierarchy-private.h"
+#include "hierarchy/shoal-hierarchy-digest.h"
+#include "hierarchy/shoal-hierarchy-tree.h"
 
 #include <string.h>
 
@@ -21,7 +22,7 @@ shoal_hierarchy_finalize (GObject *object)
 {
   ShoalHierarchy *self = SHOAL_HIERARCHY (object);
 
-  g_clear_pointer (&self->tree, _shoal_hierarchy_tree_unref);
+  g_clear_pointer (&self->tree, shoal_hierarchy_tree_unref);
   g_free (self->weights);
   g_free (self->digest);
   G_OBJECT_CLASS (shoal_hierarchy_parent_class)->finalize (object);
@@ -38,13 +39,13 @@ shoal_hierarchy_init (ShoalHierarchy *self)
 {
 }
 
-/* Makes a hierarchy of groups per level. */
+/** shoal_hierarchy_construct: Returns: (transfer full) (nullable): a hierarchy of these groups, as shoal_hierarchy_tree_new() makes it. */
 ShoalHierarchy *
-_shoal_hierarchy_construct (const ShoalHierarchyLevels *levels,
-                            GError                    **error)
+shoal_hierarchy_construct (const ShoalHierarchyLevels *levels,
+                           GError                    **error)
 {
   g_autofree double *weights = NULL;
-  ShoalHierarchyTree *tree = _shoal_hierarchy_tree_new (levels, &weights, error);
+  ShoalHierarchyTree *tree = shoal_hierarchy_tree_new (levels, &weights, error);
   ShoalHierarchy *self;
 
   if (tree == NULL)
@@ -72,7 +73,7 @@ shoal_hierarchy_with_weights (ShoalHierarchy *self,
   g_return_val_if_fail (SHOAL_IS_HIERARCHY (self), NULL);
 
   other = g_object_new (SHOAL_TYPE_HIERARCHY, NULL);
-  other->tree = _shoal_hierarchy_tree_ref (self->tree);
+  other->tree = shoal_hierarchy_tree_ref (self->tree);
   if (weights != NULL)
     other->weights = g_memdup2 (weights, self->tree->n_nodes * sizeof (double));
   return other;
@@ -93,7 +94,7 @@ shoal_hierarchy_get_digest (ShoalHierarchy *self)
   g_return_val_if_fail (SHOAL_IS_HIERARCHY (self), NULL);
 
   if (g_once_init_enter (&self->digest))
-    g_once_init_leave (&self->digest, _shoal_hierarchy_compute_digest (self));
+    g_once_init_leave (&self->digest, shoal_hierarchy_digest_compute (self));
   return self->digest;
 }
 

@@ -3,9 +3,9 @@
  * line are those that cover its originals; and there is a way to take every line's other columns from one of its originals so
  * that each of them gives its own once: a perfect matching among the edges that the texts allow. */
 
-#include "verify/shoal-verifier-private.h"
+#include "verify/shoal-verifier.h"
 
-#include "recoding/shoal-assignment.h"
+#include "verify/shoal-graph-verdict.h"
 #include "verify/shoal-published-edges.h"
 
 #include <glib/gi18n-lib.h>
@@ -39,49 +39,6 @@ check_cells (const Check *self,
   return self->n_rows;
 }
 
-/* @row: the line that is wrong, or G_MAXSIZE */
-void
-_shoal_verifier_refuse (ShoalVerdict *verdict,
-                        ShoalTable   *table,
-                        gsize         row,
-                        const char   *message)
-{
-  verdict->holds = FALSE;
-  verdict->checkable = TRUE;
-  if (row != G_MAXSIZE)
-    {
-      verdict->first_offending_row = row;
-      verdict->first_offending_line = shoal_table_get_line (table, row);
-    }
-  g_free (verdict->message);
-  verdict->message = g_strdup (message);
-}
-
-/* Whether the three files are of one shape: else there is nothing to look at. */
-gboolean
-_shoal_verifier_check_graph (ShoalRecoding *graph,
-                             ShoalTable    *table,
-                             gsize          n_originals,
-                             ShoalVerdict  *verdict)
-{
-  gsize n_rows;
-  guint degree;
-  const guint32 *originals = shoal_recoding_get_originals (graph, &n_rows, &degree);
-
-  verdict->n_rows = shoal_table_get_n_rows (table);
-  if (n_rows != verdict->n_rows || n_rows != n_originals)
-    {
-      _shoal_verifier_refuse (verdict, table, G_MAXSIZE,
-                              _("the release, the original and the graph differ in the number of their rows"));
-      return FALSE;
-    }
-  if (shoal_assignment_is_regular (originals, n_rows, degree))
-    return TRUE;
-  _shoal_verifier_refuse (verdict, table, G_MAXSIZE,
-                          _("the graph is not regular: some row does not hide among as many as the others"));
-  return FALSE;
-}
-
 static void
 check_texts (Check        *self,
              ShoalVerdict *verdict)
@@ -96,7 +53,7 @@ check_texts (Check        *self,
 
       if (!shoal_table_find_column (self->table, shoal_release_get_column_name (self->release, column), &index))
         {
-          _shoal_verifier_refuse (verdict, self->table, G_MAXSIZE, _("a column of the release is missing"));
+          shoal_graph_verdict_refuse (verdict, self->table, G_MAXSIZE, _("a column of the release is missing"));
           return;
         }
       published = shoal_table_get_column (self->table, index);
@@ -106,12 +63,12 @@ check_texts (Check        *self,
                                        published);
       else if ((row = check_cells (self, column, published)) < self->n_rows)
         {
-          _shoal_verifier_refuse (verdict, self->table, row, _("a row's cells are not those that cover its originals"));
+          shoal_graph_verdict_refuse (verdict, self->table, row, _("a row's cells are not those that cover its originals"));
           return;
         }
     }
   if ((row = shoal_published_edges_find_unmatched (self->edges)) < self->n_rows)
-    _shoal_verifier_refuse (verdict, self->table, row, _("a row shows values of no original that it stands for, or that another row needs"));
+    shoal_graph_verdict_refuse (verdict, self->table, row, _("a row shows values of no original that it stands for, or that another row needs"));
 }
 
 /**
@@ -149,7 +106,7 @@ shoal_verifier_check_owned (ShoalTable               *table,
   originals = shoal_recoding_get_originals (graph, &self.n_rows, &degree);
   if (!shoal_verdict_start (verdict, requirements, self.n_rows, error))
     return FALSE;
-  if (!_shoal_verifier_check_graph (graph, table, original->n_rows, verdict))
+  if (!shoal_graph_verdict_check_shape (verdict, graph, table, original->n_rows))
     return TRUE;
   classes = shoal_requirements_make_classes (requirements, original, graph, 0, progress, error);
   if (classes == NULL)

@@ -2,10 +2,11 @@
 /* A published heterogeneous release against the original and the graph, where nobody says how the original's columns were
  * generalized. Cells must cover their originals; those that only a hierarchy explains are left open, and counted. */
 
-#include "verify/shoal-verifier-private.h"
+#include "verify/shoal-verifier.h"
 
 #include "base/shoal-error.h"
 #include "verify/shoal-covering-text.h"
+#include "verify/shoal-graph-verdict.h"
 #include "verify/shoal-published-edges.h"
 
 #include <glib/gi18n-lib.h>
@@ -64,20 +65,20 @@ check_texts (Check               *self,
 
       if (!shoal_table_find_column (self->original, name, &index))
         {
-          _shoal_verifier_refuse (verdict, self->table, G_MAXSIZE, _("a column of the release is none of the original"));
+          shoal_graph_verdict_refuse (verdict, self->table, G_MAXSIZE, _("a column of the release is none of the original"));
           return;
         }
       if (!g_strv_contains (quasi_identifiers, name))
         shoal_published_edges_compare (edges, shoal_table_get_column (self->original, index), published);
       else if ((row = check_cells (self, shoal_table_get_column (self->original, index), published)) < self->n_rows)
         {
-          _shoal_verifier_refuse (verdict, self->table, row, _("a row's cells do not cover its originals"));
+          shoal_graph_verdict_refuse (verdict, self->table, row, _("a row's cells do not cover its originals"));
           return;
         }
     }
   if ((row = shoal_published_edges_find_unmatched (edges)) < self->n_rows)
-    _shoal_verifier_refuse (verdict, self->table, row,
-                            _("a row shows values of no original that it stands for, or that another row needs"));
+    shoal_graph_verdict_refuse (verdict, self->table, row,
+                                _("a row shows values of no original that it stands for, or that another row needs"));
 }
 
 /* Nothing is wrong, but not everything is known to be right. */
@@ -140,10 +141,10 @@ shoal_verifier_check_owned_table (ShoalTable               *table,
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("there is no column “%s” in the release"), quasi_identifiers[i]);
       return FALSE;
     }
-  if (!_shoal_verifier_check_graph (graph, table, shoal_table_get_n_rows (original), verdict))
+  if (!shoal_graph_verdict_check_shape (verdict, graph, table, shoal_table_get_n_rows (original)))
     return TRUE;
   verdict->n_rows = 0;
-  _shoal_verifier_judge_rows (verdict, self.n_rows, self.degree);
+  shoal_graph_verdict_judge_rows (verdict, self.n_rows, self.degree);
   edges = shoal_published_edges_new (self.originals, (guint32) self.n_rows, self.degree);
   if (verdict->holds)
     check_texts (&self, quasi_identifiers, edges, verdict);

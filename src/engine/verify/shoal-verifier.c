@@ -2,11 +2,12 @@
 /* Numbers the texts that are published, sorts the rows by them and counts. What a class is, is decided
  * here by the texts alone: of the grouping that made the release only which rows are left out is taken. */
 
-#include "verify/shoal-verifier-private.h"
+#include "verify/shoal-verifier.h"
 
 #include "base/shoal-bitset.h"
 #include "base/shoal-error.h"
 #include "verify/shoal-cell-spelling.h"
+#include "verify/shoal-matching-check.h"
 #include "verify/shoal-row-sort.h"
 
 #include <glib/gi18n-lib.h>
@@ -253,7 +254,7 @@ shoal_verifier_check_release (ShoalRelease             *release,
       return TRUE;
     }
   if (shoal_release_get_classes (release)->kind == SHOAL_RECODING_MATCHING)
-    return _shoal_verifier_check_matching (release, verdict, progress, error);
+    return shoal_matching_check_release (release, verdict, progress, error);
   n_columns = shoal_release_get_n_columns (release);
   keys.keys = g_new0 (ShoalRowKey, n_columns);
   for (guint i = 0; i < n_columns; i++)

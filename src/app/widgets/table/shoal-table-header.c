@@ -4,7 +4,9 @@
 
 #include "config.h"
 
-#include "widgets/table/shoal-table-view-private.h"
+#include "widgets/table/shoal-table-header.h"
+
+#include "widgets/shoal-gtk-internals.h"
 
 #include <string.h>
 
@@ -38,18 +40,26 @@ style_label (GtkLabel *label)
   gtk_label_set_attributes (label, attributes);
 }
 
+/**
+ * shoal_table_header_style:
+ * @view: whose titles are names, each with a description below it or without
+ * @n_columns: how many of them, beside the first, which is that of the rows' numbers
+ * @chosen: the one that is selected, or less than 0
+ */
 void
-_shoal_table_header_style (ShoalTableView *self)
+shoal_table_header_style (GtkColumnView *view,
+                          guint          n_columns,
+                          int            chosen)
 {
-  for (guint i = 0; i < self->slots->len; i++)
+  for (guint i = 0; i < n_columns; i++)
     {
-      GtkWidget *title = shoal_gtk_column_view_get_title (self->view, i + 1);
+      GtkWidget *title = shoal_gtk_column_view_get_title (view, i + 1);
       GtkLabel *label = title != NULL ? shoal_gtk_find_inside (title, GTK_TYPE_LABEL) : NULL;
 
       if (label == NULL)
         continue;
       style_label (label);
-      if ((int) (self->first_column + i) == self->selected_column)
+      if ((int) i == chosen)
         gtk_widget_add_css_class (title, "chosen");
       else
         gtk_widget_remove_css_class (title, "chosen");

@@ -3,9 +3,10 @@
 
 #include "config.h"
 
-#include "widgets/table/shoal-table-view-private.h"
+#include "widgets/table/shoal-table-slot.h"
 
 #include "widgets/shoal-direction.h"
+#include "widgets/shoal-gtk-internals.h"
 
 #include <glib/gi18n.h>
 
@@ -91,32 +92,46 @@ mark_cell (GtkWidget          *cell,
   gtk_accessible_update_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
 }
 
+/** shoal_table_slot_get: Returns: (transfer none) (nullable): the slot that has made a widget as a cell. */
+ShoalTableSlot *
+shoal_table_slot_get (GtkWidget *cell)
+{
+  return g_object_get_data (G_OBJECT (cell), "shoal-slot");
+}
+
+/** shoal_table_slot_get_column: Returns: the column of the grid it stands for by now; the grid need not have it. */
+guint
+shoal_table_slot_get_column (const ShoalTableSlot *slot)
+{
+  return slot->excerpt->first_column + slot->number;
+}
+
 static void
 fill_cell (ShoalTableSlot *slot,
            GtkListItem    *item)
 {
-  ShoalTableView *view = slot->view;
+  const ShoalTableExcerpt *shown = slot->excerpt;
   GtkWidget *cell = gtk_list_item_get_child (item);
-  guint column = view->first_column + slot->number;
+  guint column = shoal_table_slot_get_column (slot);
   g_autoptr (GString) text = g_string_new (NULL);
-  g_autofree char *shown = NULL;
+  g_autofree char *isolated = NULL;
   ShoalGridCellFlags flags;
   gsize row;
 
-  if (!_shoal_table_rows_get (view, gtk_list_item_get_position (item), &row)
-      || column >= shoal_grid_get_n_columns (view->grid))
+  if (!shoal_table_excerpt_get_row (shown, gtk_list_item_get_position (item), &row)
+      || column >= shoal_table_excerpt_get_n_columns (shown))
     {
       gtk_inscription_set_text (GTK_INSCRIPTION (cell), "");
       return;
     }
-  flags = shoal_grid_get_cell (view->grid, row, column, text);
+  flags = shoal_grid_get_cell (shown->grid, row, column, text);
   if ((flags & SHOAL_GRID_CELL_MISSING) != 0 && text->len == 0)
     g_string_append (text, C_ ("cell", "missing"));
   shorten (text);
   mark_cell (cell, flags, text);
-  shown = shoal_direction_isolate (text->str);
-  gtk_inscription_set_text (GTK_INSCRIPTION (cell), shown);
-  set_class (cell, "chosen", (int) column == view->selected_column);
+  isolated = shoal_direction_isolate (text->str);
+  gtk_inscription_set_text (GTK_INSCRIPTION (cell), isolated);
+  set_class (cell, "chosen", (int) column == shown->selected_column);
 }
 
 /* What depends on the column alone. */
@@ -124,16 +139,16 @@ static void
 shape_cell (ShoalTableSlot *slot,
             GtkListItem    *item)
 {
-  ShoalTableView *view = slot->view;
+  const ShoalTableExcerpt *shown = slot->excerpt;
   GtkInscription *cell = GTK_INSCRIPTION (gtk_list_item_get_child (item));
-  guint column = view->first_column + slot->number;
+  guint column = shoal_table_slot_get_column (slot);
 
-  if (view->grid == NULL || column >= shoal_grid_get_n_columns (view->grid))
+  if (column >= shoal_table_excerpt_get_n_columns (shown))
     return;
   if (slot->n_chars == 0)
-    slot->n_chars = shoal_grid_get_width (view->grid, column);
+    slot->n_chars = shoal_grid_get_width (shown->grid, column);
   gtk_inscription_set_nat_chars (cell, slot->n_chars);
-  gtk_inscription_set_xalign (cell, shoal_grid_is_numeric (view->grid, column) ? 1 : 0);
+  gtk_inscription_set_xalign (cell, shoal_grid_is_numeric (shown->grid, column) ? 1 : 0);
 }
 
 static void
@@ -183,17 +198,17 @@ static void
 fill_number (ShoalTableSlot *slot,
              GtkListItem    *item)
 {
-  ShoalTableView *view = slot->view;
+  const ShoalTableExcerpt *shown = slot->excerpt;
   GtkInscription *cell = GTK_INSCRIPTION (gtk_list_item_get_child (item));
   g_autofree char *text = NULL;
   gsize row;
 
-  if (_shoal_table_rows_get (view, gtk_list_item_get_position (item), &row))
+  if (shoal_table_excerpt_get_row (shown, gtk_list_item_get_position (item), &row))
     text = g_strdup_printf ("%'" G_GSIZE_FORMAT, row + 1);
   if (slot->n_chars == 0)
     {
       g_autofree char *last = g_strdup_printf ("%'" G_GSIZE_FORMAT,
-                                               view->grid != NULL ? shoal_grid_get_n_rows (view->grid) : 0);
+                                               shown->grid != NULL ? shoal_grid_get_n_rows (shown->grid) : 0);
 
       slot->n_chars = (guint) strlen (last) + 1;
     }
@@ -212,15 +227,15 @@ bind_number_cb (ShoalTableSlot *slot,
 /* ---- Slots ---- */
 
 static ShoalTableSlot *
-make_slot (ShoalTableView *view,
-           guint           number,
-           GCallback       setup,
-           GCallback       bind)
+make_slot (const ShoalTableExcerpt *excerpt,
+           guint                    number,
+           GCallback                setup,
+           GCallback                bind)
 {
   ShoalTableSlot *slot = g_new0 (ShoalTableSlot, 1);
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
 
-  slot->view = view;
+  slot->excerpt = excerpt;
   slot->number = number;
   slot->items = g_hash_table_new (NULL, NULL);
   g_signal_connect_swapped (factory, "setup", setup, slot);
@@ -230,36 +245,36 @@ make_slot (ShoalTableView *view,
   return slot;
 }
 
+/** shoal_table_slot_new: @excerpt: what is shown, which must outlive the slot. Returns: (transfer full): one more column. */
 ShoalTableSlot *
-_shoal_table_slot_new (ShoalTableView *view,
-                       guint           number)
+shoal_table_slot_new (const ShoalTableExcerpt *excerpt,
+                      guint                    number)
 {
-  ShoalTableSlot *slot = make_slot (view, number, G_CALLBACK (setup_cb), G_CALLBACK (bind_cb));
+  ShoalTableSlot *slot = make_slot (excerpt, number, G_CALLBACK (setup_cb), G_CALLBACK (bind_cb));
 
   slot->sorter = shoal_gtk_title_sorter_new (number);
-  g_signal_connect_swapped (slot->column, "notify::fixed-width", G_CALLBACK (_shoal_table_link_width_changed_cb), slot);
   gtk_column_view_column_set_resizable (slot->column, TRUE);
   return slot;
 }
 
+/** shoal_table_slot_new_numbers: Returns: (transfer full): the column of the numbers of the rows. */
 ShoalTableSlot *
-_shoal_table_slot_new_numbers (ShoalTableView *view)
+shoal_table_slot_new_numbers (const ShoalTableExcerpt *excerpt)
 {
-  ShoalTableSlot *slot = make_slot (view, NUMBERS, G_CALLBACK (setup_number_cb), G_CALLBACK (bind_number_cb));
+  ShoalTableSlot *slot = make_slot (excerpt, NUMBERS, G_CALLBACK (setup_number_cb), G_CALLBACK (bind_number_cb));
 
   /* Translators: title of the column of row numbers. */
   gtk_column_view_column_set_title (slot->column, _("Row"));
   return slot;
 }
 
-/* The widget may outlive the slot by a turn of the main loop. */
+/** shoal_table_slot_free: Frees @slot; the column of the widget may outlive it by a turn of the main loop. */
 void
-_shoal_table_slot_free (ShoalTableSlot *slot)
+shoal_table_slot_free (ShoalTableSlot *slot)
 {
   GtkListItemFactory *factory = gtk_column_view_column_get_factory (slot->column);
 
   g_signal_handlers_disconnect_by_data (factory, slot);
-  g_signal_handlers_disconnect_by_data (slot->column, slot);
   gtk_column_view_column_set_sorter (slot->column, NULL);
   g_clear_object (&slot->sorter);
   g_hash_table_unref (slot->items);
@@ -267,17 +282,17 @@ _shoal_table_slot_free (ShoalTableSlot *slot)
   g_free (slot);
 }
 
-/* Another column of the grid, or another grid. */
+/** shoal_table_slot_move: It is another column of the grid, or another grid. */
 void
-_shoal_table_slot_move (ShoalTableSlot *slot)
+shoal_table_slot_move (ShoalTableSlot *slot)
 {
   slot->n_chars = 0;
-  _shoal_table_slot_refresh (slot);
+  shoal_table_slot_refresh (slot);
 }
 
-/* Other texts or flags. */
+/** shoal_table_slot_refresh: Cells have other texts or flags. */
 void
-_shoal_table_slot_refresh (ShoalTableSlot *slot)
+shoal_table_slot_refresh (ShoalTableSlot *slot)
 {
   GHashTableIter iter;
   gpointer item;
@@ -295,35 +310,59 @@ _shoal_table_slot_refresh (ShoalTableSlot *slot)
       }
 }
 
-/* The header of a column that rows cannot be sorted by does nothing. */
+/** shoal_table_slot_update_sorter: The header of a column that rows cannot be sorted by does nothing. */
 void
-_shoal_table_slot_update_sorter (ShoalTableSlot *slot)
+shoal_table_slot_update_sorter (ShoalTableSlot *slot)
 {
-  ShoalTableView *view = slot->view;
-  guint column = view->first_column + slot->number;
-  gboolean sortable = view->sortable && view->grid != NULL && column < shoal_grid_get_n_columns (view->grid)
-                      && shoal_grid_is_sortable (view->grid, column);
+  const ShoalTableExcerpt *shown = slot->excerpt;
+  guint column = shoal_table_slot_get_column (slot);
+  gboolean sortable = shown->sortable && column < shoal_table_excerpt_get_n_columns (shown)
+                      && shoal_grid_is_sortable (shown->grid, column);
   GtkSorter *sorter = sortable ? slot->sorter : NULL;
 
   if (gtk_column_view_column_get_sorter (slot->column) != sorter)
     gtk_column_view_column_set_sorter (slot->column, sorter);
 }
 
+/** shoal_table_slot_set_title: Takes name and description from the grid. */
 void
-_shoal_table_slot_set_title (ShoalTableSlot *slot)
+shoal_table_slot_set_title (ShoalTableSlot *slot)
 {
-  ShoalTableView *view = slot->view;
-  guint column = view->first_column + slot->number;
+  const ShoalTableExcerpt *shown = slot->excerpt;
+  guint column = shoal_table_slot_get_column (slot);
   g_autofree char *subtitle = NULL;
   g_autofree char *title = NULL;
 
-  if (view->grid == NULL || column >= shoal_grid_get_n_columns (view->grid))
+  if (column >= shoal_table_excerpt_get_n_columns (shown))
     {
       gtk_column_view_column_set_title (slot->column, "");
       return;
     }
-  subtitle = shoal_grid_dup_subtitle (view->grid, column);
-  title = subtitle != NULL ? g_strconcat (shoal_grid_get_title (view->grid, column), "\n", subtitle, NULL)
-                           : g_strdup (shoal_grid_get_title (view->grid, column));
+  subtitle = shoal_grid_dup_subtitle (shown->grid, column);
+  title = subtitle != NULL ? g_strconcat (shoal_grid_get_title (shown->grid, column), "\n", subtitle, NULL)
+                           : g_strdup (shoal_grid_get_title (shown->grid, column));
   gtk_column_view_column_set_title (slot->column, title);
+}
+
+/** shoal_table_slot_is_in_view: @list: which the rows are in. Returns: whether some of the row at a place can be seen. */
+gboolean
+shoal_table_slot_is_in_view (ShoalTableSlot *slot,
+                             GtkWidget      *list,
+                             guint           position)
+{
+  GHashTableIter iter;
+  gpointer item;
+
+  g_hash_table_iter_init (&iter, slot->items);
+  while (g_hash_table_iter_next (&iter, &item, NULL))
+    {
+      GtkWidget *cell = gtk_list_item_get_child (item);
+      graphene_rect_t bounds;
+
+      /* Rows beside those in view have widgets, too. */
+      if (gtk_list_item_get_position (item) == position)
+        return gtk_widget_compute_bounds (cell, list, &bounds) && bounds.origin.y + bounds.size.height > 0
+               && bounds.origin.y < (float) gtk_widget_get_height (list);
+    }
+  return FALSE;
 }

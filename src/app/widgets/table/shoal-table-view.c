@@ -5,6 +5,8 @@
 
 #include "widgets/table/shoal-table-view-private.h"
 
+#include "widgets/table/shoal-table-input.h"
+
 #include <glib/gi18n.h>
 
 G_DEFINE_FINAL_TYPE (ShoalTableView, shoal_table_view, GTK_TYPE_WIDGET)
@@ -37,41 +39,18 @@ static void
 activate_cb (ShoalTableView *self,
              guint           position)
 {
-  g_signal_emit (self, signals[CELL_ACTIVATED], 0, (guint64) shoal_row_model_get_row (self->rows, position),
-                 self->selected_column);
+  g_signal_emit (self, signals[CELL_ACTIVATED], 0, (guint64) shoal_row_model_get_row (self->shown.rows, position),
+                 self->shown.selected_column);
 }
 
-/** shoal_table_view_get_selected_row: Returns: place of the selected row, or %GTK_INVALID_LIST_POSITION. */
-guint
-shoal_table_view_get_selected_row (ShoalTableView *self)
+static gboolean
+query_tooltip_cb (ShoalTableView *self,
+                  int             x,
+                  int             y,
+                  gboolean        keyboard_mode,
+                  GtkTooltip     *tooltip)
 {
-  g_return_val_if_fail (SHOAL_IS_TABLE_VIEW (self), GTK_INVALID_LIST_POSITION);
-
-  return gtk_single_selection_get_selected (self->selection);
-}
-
-/** shoal_table_view_select_row: @position: its place, which comes into view. */
-void
-shoal_table_view_select_row (ShoalTableView *self,
-                             guint           position)
-{
-  g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
-
-  if (position != GTK_INVALID_LIST_POSITION)
-    _shoal_table_rows_need (self, position);
-  gtk_single_selection_set_selected (self->selection, position);
-  if (position != GTK_INVALID_LIST_POSITION)
-    shoal_gtk_column_view_scroll_to (self->view, position);
-}
-
-/* Without bringing it into view: the other of two views side by side has done so. */
-static void
-set_selected_row (ShoalTableView *self,
-                  guint           position)
-{
-  if (position != GTK_INVALID_LIST_POSITION)
-    _shoal_table_rows_need (self, position);
-  gtk_single_selection_set_selected (self->selection, position);
+  return !keyboard_mode && shoal_table_input_query_tooltip (self, self->view, x, y, tooltip);
 }
 
 static void
@@ -82,13 +61,6 @@ selected_changed_cb (ShoalTableView *self)
 
 /* ---- The grid ---- */
 
-static void
-rows_changed_cb (ShoalTableView *self)
-{
-  shoal_row_model_set_n_rows (self->rows, self->grid != NULL ? shoal_grid_get_n_rows (self->grid) : 0);
-  _shoal_table_rows_changed (self);
-}
-
 /* Columns of the widget that are there are used again, with the cells below them. */
 static void
 set_shape (ShoalTableView *self,
@@ -96,8 +68,7 @@ set_shape (ShoalTableView *self,
 {
   if (n_slots == self->slots->len)
     return;
-  self->n_places = 0;
-  _shoal_table_rows_finish (self);
+  shoal_table_places_clear (self->places);
   _shoal_table_view_set_n_slots (self, n_slots);
 }
 
@@ -109,24 +80,24 @@ shoal_table_view_set_grid (ShoalTableView *self,
   g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
   g_return_if_fail (grid == NULL || SHOAL_IS_GRID (grid));
 
-  if (self->grid == grid)
+  if (self->shown.grid == grid)
     return;
-  if (self->grid != NULL)
-    g_signal_handlers_disconnect_by_data (self->grid, self);
-  g_set_object (&self->grid, grid);
+  if (self->shown.grid != NULL)
+    g_signal_handlers_disconnect_by_data (self->shown.grid, self);
+  g_set_object (&self->shown.grid, grid);
   if (grid != NULL)
     {
       g_signal_connect_object (grid, "columns-changed", G_CALLBACK (_shoal_table_view_set_titles), self,
                                G_CONNECT_SWAPPED);
-      g_signal_connect_object (grid, "rows-changed", G_CALLBACK (rows_changed_cb), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (grid, "rows-changed", G_CALLBACK (_shoal_table_view_rows_changed_cb), self, G_CONNECT_SWAPPED);
       set_shape (self, MIN (shoal_grid_get_n_columns (grid), SHOAL_TABLE_VIEW_COLUMNS));
     }
-  self->first_column = 0;
+  self->shown.first_column = 0;
   self->at_home = TRUE;
   self->shown_column = SHOAL_TABLE_VIEW_NO_COLUMN;
-  self->selected_column = SHOAL_TABLE_VIEW_NO_COLUMN;
+  self->shown.selected_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   self->sort_column = SHOAL_TABLE_VIEW_NO_COLUMN;
-  rows_changed_cb (self);
+  _shoal_table_view_rows_changed_cb (self);
   _shoal_table_view_show_columns (self, 0);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_GRID]);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SELECTED_COLUMN]);
@@ -138,7 +109,7 @@ shoal_table_view_get_grid (ShoalTableView *self)
 {
   g_return_val_if_fail (SHOAL_IS_TABLE_VIEW (self), NULL);
 
-  return self->grid;
+  return self->shown.grid;
 }
 
 int
@@ -146,7 +117,7 @@ shoal_table_view_get_selected_column (ShoalTableView *self)
 {
   g_return_val_if_fail (SHOAL_IS_TABLE_VIEW (self), SHOAL_TABLE_VIEW_NO_COLUMN);
 
-  return self->selected_column;
+  return self->shown.selected_column;
 }
 
 /** shoal_table_view_get_vadjustment: Returns: (transfer none): which rows are in view, to be shared by views side by side. */
@@ -179,19 +150,19 @@ shoal_table_view_get_property (GObject    *object,
   switch (prop_id)
     {
     case PROP_GRID:
-      g_value_set_object (value, self->grid);
+      g_value_set_object (value, self->shown.grid);
       break;
     case PROP_SELECTED_COLUMN:
-      g_value_set_int (value, self->selected_column);
+      g_value_set_int (value, self->shown.selected_column);
       break;
     case PROP_FIRST_COLUMN:
-      g_value_set_uint (value, self->first_column);
+      g_value_set_uint (value, self->shown.first_column);
       break;
     case PROP_SELECTED_ROW:
       g_value_set_uint (value, shoal_table_view_get_selected_row (self));
       break;
     case PROP_SORTABLE:
-      g_value_set_boolean (value, self->sortable);
+      g_value_set_boolean (value, self->shown.sortable);
       break;
     case PROP_NUMBERED:
       g_value_set_boolean (value, gtk_column_view_column_get_visible (self->number_slot->column));
@@ -221,10 +192,10 @@ shoal_table_view_set_property (GObject      *object,
       shoal_table_view_set_first_column (self, g_value_get_uint (value));
       break;
     case PROP_SELECTED_ROW:
-      set_selected_row (self, g_value_get_uint (value));
+      _shoal_table_view_set_selected_row (self, g_value_get_uint (value));
       break;
     case PROP_SORTABLE:
-      self->sortable = g_value_get_boolean (value);
+      self->shown.sortable = g_value_get_boolean (value);
       break;
     case PROP_NUMBERED:
       gtk_column_view_column_set_visible (self->number_slot->column, g_value_get_boolean (value));
@@ -242,17 +213,17 @@ shoal_table_view_dispose (GObject *object)
   g_clear_handle_id (&self->header_idle, g_source_remove);
   g_clear_handle_id (&self->room_idle, g_source_remove);
   g_clear_handle_id (&self->follow_idle, g_source_remove);
-  _shoal_table_rows_stop (self);
   if (self->view != NULL)
     gtk_column_view_set_model (self->view, NULL);
+  shoal_table_places_stop (self->places);
   if (self->slots != NULL)
     g_ptr_array_set_size (self->slots, 0);
-  g_clear_pointer (&self->number_slot, _shoal_table_slot_free);
+  g_clear_pointer (&self->number_slot, shoal_table_slot_free);
   g_clear_pointer (&self->box, gtk_widget_unparent);
   self->view = NULL;
-  if (self->grid != NULL)
-    g_signal_handlers_disconnect_by_data (self->grid, self);
-  g_clear_object (&self->grid);
+  if (self->shown.grid != NULL)
+    g_signal_handlers_disconnect_by_data (self->shown.grid, self);
+  g_clear_object (&self->shown.grid);
   g_clear_weak_pointer (&self->partner);
   G_OBJECT_CLASS (shoal_table_view_parent_class)->dispose (object);
 }
@@ -263,8 +234,8 @@ shoal_table_view_finalize (GObject *object)
   ShoalTableView *self = SHOAL_TABLE_VIEW (object);
 
   g_clear_object (&self->selection);
-  g_clear_object (&self->places);
-  g_clear_object (&self->rows);
+  g_clear_pointer (&self->places, shoal_table_places_free);
+  g_clear_object (&self->shown.rows);
   g_ptr_array_unref (self->slots);
   G_OBJECT_CLASS (shoal_table_view_parent_class)->finalize (object);
 }
@@ -282,7 +253,8 @@ static gboolean
 shoal_table_view_focus (GtkWidget        *widget,
                         GtkDirectionType  direction)
 {
-  GtkWidget *next = _shoal_table_input_get_next (SHOAL_TABLE_VIEW (widget), direction);
+  ShoalTableView *self = SHOAL_TABLE_VIEW (widget);
+  GtkWidget *next = shoal_table_input_get_next (self->view, self->window_bar, direction);
 
   if (next != NULL)
     return gtk_widget_child_focus (next, direction);
@@ -319,8 +291,7 @@ shoal_table_view_class_init (ShoalTableViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalTableView, window_label);
   gtk_widget_class_bind_template_child (widget_class, ShoalTableView, previous_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalTableView, next_button);
-  gtk_widget_class_bind_template_callback_full (widget_class, "query_tooltip_cb",
-                                                G_CALLBACK (_shoal_table_input_query_tooltip_cb));
+  gtk_widget_class_bind_template_callback (widget_class, query_tooltip_cb);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_bind_template_callback_full (widget_class, "previous_cb", G_CALLBACK (_shoal_table_view_previous_cb));
   gtk_widget_class_bind_template_callback_full (widget_class, "next_cb", G_CALLBACK (_shoal_table_view_next_cb));
@@ -329,17 +300,17 @@ shoal_table_view_class_init (ShoalTableViewClass *klass)
 static void
 shoal_table_view_init (ShoalTableView *self)
 {
-  self->slots = g_ptr_array_new_with_free_func ((GDestroyNotify) _shoal_table_slot_free);
-  self->selected_column = SHOAL_TABLE_VIEW_NO_COLUMN;
+  self->slots = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_table_slot_free);
+  self->shown.selected_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   self->sort_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   self->shown_column = SHOAL_TABLE_VIEW_NO_COLUMN;
-  self->rows = shoal_row_model_new ();
-  self->places = shoal_row_model_new ();
-  self->selection = gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->places)));
+  self->shown.rows = shoal_row_model_new ();
+  self->places = shoal_table_places_new (GTK_WIDGET (self));
+  self->selection = gtk_single_selection_new (g_object_ref (shoal_table_places_get_model (self->places)));
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->number_slot = _shoal_table_slot_new_numbers (self);
+  self->number_slot = shoal_table_slot_new_numbers (&self->shown);
   gtk_column_view_append_column (self->view, self->number_slot->column);
   gtk_column_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
   g_signal_connect_object (gtk_column_view_get_sorter (self->view), "changed", G_CALLBACK (_shoal_table_view_sorter_changed_cb), self,
@@ -349,5 +320,5 @@ shoal_table_view_init (ShoalTableView *self)
   g_signal_connect_object (gtk_scrolled_window_get_hadjustment (self->scroller), "value-changed",
                            G_CALLBACK (_shoal_table_view_moved_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->selection, "notify::selected", G_CALLBACK (selected_changed_cb), self, G_CONNECT_SWAPPED);
-  _shoal_table_input_add_controllers (self);
+  shoal_table_input_add (self, self->view);
 }

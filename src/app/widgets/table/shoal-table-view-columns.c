@@ -1,19 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The window of columns, which is led along those of the grid, and the column that is selected. */
+/* The window of columns, which is led along those of the grid, the column that is selected, and another view beside this one. */
 
 #include "config.h"
 
 #include "widgets/table/shoal-table-view-private.h"
 
+#include "widgets/shoal-gtk-internals.h"
+#include "widgets/table/shoal-scroll-link.h"
+#include "widgets/table/shoal-table-header.h"
+
 #include <glib/gi18n.h>
 
-guint
-_shoal_table_view_get_n_columns (ShoalTableView *self)
-{
-  return self->grid != NULL ? shoal_grid_get_n_columns (self->grid) : 0;
-}
-
 /* ---- The window of columns ---- */
+
+static void
+style_header (ShoalTableView *self)
+{
+  int chosen = self->shown.selected_column;
+
+  shoal_table_header_style (self->view, self->slots->len, chosen >= 0 ? chosen - (int) self->shown.first_column : -1);
+}
 
 static gboolean
 style_header_cb (gpointer data)
@@ -21,7 +27,7 @@ style_header_cb (gpointer data)
   ShoalTableView *self = data;
 
   self->header_idle = 0;
-  _shoal_table_header_style (self);
+  style_header (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -37,24 +43,24 @@ void
 _shoal_table_view_set_titles (ShoalTableView *self)
 {
   for (guint i = 0; i < self->slots->len; i++)
-    _shoal_table_slot_set_title (self->slots->pdata[i]);
-  _shoal_table_header_style (self);
+    shoal_table_slot_set_title (self->slots->pdata[i]);
+  style_header (self);
   queue_style_header (self);
 }
 
 static void
 update_window_bar (ShoalTableView *self)
 {
-  guint n_columns = _shoal_table_view_get_n_columns (self);
+  guint n_columns = shoal_table_excerpt_get_n_columns (&self->shown);
   g_autofree char *text = NULL;
 
   gtk_widget_set_visible (self->window_bar, n_columns > self->slots->len);
   /* Translators: which columns of a wide table are shown: "Columns 31–60 of 1,000". */
-  text = g_strdup_printf (_("Columns %'u–%'u of %'u"), self->first_column + 1, self->first_column + self->slots->len,
+  text = g_strdup_printf (_("Columns %'u–%'u of %'u"), self->shown.first_column + 1, self->shown.first_column + self->slots->len,
                           n_columns);
   gtk_label_set_text (self->window_label, text);
-  gtk_widget_set_sensitive (self->previous_button, self->first_column > 0);
-  gtk_widget_set_sensitive (self->next_button, self->first_column + self->slots->len < n_columns);
+  gtk_widget_set_sensitive (self->previous_button, self->shown.first_column > 0);
+  gtk_widget_set_sensitive (self->next_button, self->shown.first_column + self->slots->len < n_columns);
 }
 
 /* The window begins at @first, or as near to it as the last column allows. */
@@ -62,12 +68,12 @@ void
 _shoal_table_view_show_columns (ShoalTableView *self,
                                 guint           first)
 {
-  guint n_columns = _shoal_table_view_get_n_columns (self);
+  guint n_columns = shoal_table_excerpt_get_n_columns (&self->shown);
 
   first = MIN (first, n_columns - MIN (n_columns, self->slots->len));
-  self->first_column = first;
+  self->shown.first_column = first;
   for (guint i = 0; i < self->slots->len; i++)
-    _shoal_table_slot_move (self->slots->pdata[i]);
+    shoal_table_slot_move (self->slots->pdata[i]);
   _shoal_table_view_set_titles (self);
   _shoal_table_view_show_sort (self);
   update_window_bar (self);
@@ -77,13 +83,29 @@ _shoal_table_view_show_columns (ShoalTableView *self,
 void
 _shoal_table_view_previous_cb (ShoalTableView *self)
 {
-  _shoal_table_view_show_columns (self, self->first_column - MIN (self->first_column, SHOAL_TABLE_VIEW_COLUMNS));
+  _shoal_table_view_show_columns (self, self->shown.first_column - MIN (self->shown.first_column, SHOAL_TABLE_VIEW_COLUMNS));
 }
 
 void
 _shoal_table_view_next_cb (ShoalTableView *self)
 {
-  _shoal_table_view_show_columns (self, self->first_column + SHOAL_TABLE_VIEW_COLUMNS);
+  _shoal_table_view_show_columns (self, self->shown.first_column + SHOAL_TABLE_VIEW_COLUMNS);
+}
+
+/* A column that is made wider here is made wider in the view beside this one. */
+static void
+width_changed_cb (GtkColumnViewColumn *column,
+                  GParamSpec          *pspec,
+                  ShoalTableView      *self)
+{
+  for (guint i = 0; self->partner != NULL && i < MIN (self->slots->len, self->partner->slots->len); i++)
+    {
+      ShoalTableSlot *own = self->slots->pdata[i];
+      ShoalTableSlot *other = self->partner->slots->pdata[i];
+
+      if (own->column == column)
+        gtk_column_view_column_set_fixed_width (other->column, gtk_column_view_column_get_fixed_width (column));
+    }
 }
 
 void
@@ -99,8 +121,9 @@ _shoal_table_view_set_n_slots (ShoalTableView *self,
     }
   while (self->slots->len < n)
     {
-      ShoalTableSlot *slot = _shoal_table_slot_new (self, self->slots->len);
+      ShoalTableSlot *slot = shoal_table_slot_new (&self->shown, self->slots->len);
 
+      g_signal_connect_object (slot->column, "notify::fixed-width", G_CALLBACK (width_changed_cb), self, 0);
       g_ptr_array_add (self->slots, slot);
       gtk_column_view_append_column (self->view, slot->column);
     }
@@ -123,7 +146,7 @@ static void
 place_columns (ShoalTableView *self)
 {
   GtkAdjustment *adjustment = gtk_scrolled_window_get_hadjustment (self->scroller);
-  int slot = self->shown_column - (int) self->first_column;
+  int slot = self->shown_column - (int) self->shown.first_column;
   GtkWidget *title = self->shown_column >= 0 && slot >= 0 ? shoal_gtk_column_view_get_title (self->view, (guint) slot + 1) : NULL;
   graphene_rect_t bounds;
   double value = gtk_adjustment_get_value (adjustment);
@@ -172,10 +195,10 @@ static void
 refresh_column (ShoalTableView *self,
                 int             column)
 {
-  int slot = column - (int) self->first_column;
+  int slot = column - (int) self->shown.first_column;
 
   if (column >= 0 && slot >= 0 && slot < (int) self->slots->len)
-    _shoal_table_slot_refresh (self->slots->pdata[slot]);
+    shoal_table_slot_refresh (self->slots->pdata[slot]);
 }
 
 /** shoal_table_view_select_column: @column: index in the grid, which comes into view, or %SHOAL_TABLE_VIEW_NO_COLUMN. */
@@ -187,13 +210,13 @@ shoal_table_view_select_column (ShoalTableView *self,
 
   g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
 
-  if (column >= (int) _shoal_table_view_get_n_columns (self))
+  if (column >= (int) shoal_table_excerpt_get_n_columns (&self->shown))
     column = SHOAL_TABLE_VIEW_NO_COLUMN;
-  if (column == self->selected_column)
+  if (column == self->shown.selected_column)
     return;
-  before = self->selected_column;
-  self->selected_column = column;
-  if (column >= 0 && ((guint) column < self->first_column || (guint) column >= self->first_column + self->slots->len))
+  before = self->shown.selected_column;
+  self->shown.selected_column = column;
+  if (column >= 0 && ((guint) column < self->shown.first_column || (guint) column >= self->shown.first_column + self->slots->len))
     {
       _shoal_table_view_show_columns (self, (guint) column - (guint) column % SHOAL_TABLE_VIEW_COLUMNS);
     }
@@ -201,7 +224,7 @@ shoal_table_view_select_column (ShoalTableView *self,
     {
       refresh_column (self, before);
       refresh_column (self, column);
-      _shoal_table_header_style (self);
+      style_header (self);
     }
   self->shown_column = column;
   if (column >= 0)
@@ -215,12 +238,12 @@ void
 shoal_table_view_set_first_column (ShoalTableView *self,
                                    guint           first)
 {
-  guint n_columns = _shoal_table_view_get_n_columns (self);
+  guint n_columns = shoal_table_excerpt_get_n_columns (&self->shown);
 
   g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
 
   first = MIN (first, n_columns - MIN (n_columns, self->slots->len));
-  if (first != self->first_column)
+  if (first != self->shown.first_column)
     _shoal_table_view_show_columns (self, first);
 }
 
@@ -229,5 +252,38 @@ shoal_table_view_get_first_column (ShoalTableView *self)
 {
   g_return_val_if_fail (SHOAL_IS_TABLE_VIEW (self), 0);
 
-  return self->first_column;
+  return self->shown.first_column;
+}
+
+/* ---- Two views side by side ---- */
+
+static void
+keep_link (ShoalTableView  *self,
+           const char      *key,
+           ShoalScrollLink *link)
+{
+  g_object_set_data_full (G_OBJECT (self), key, link, (GDestroyNotify) shoal_scroll_link_free);
+}
+
+/**
+ * shoal_table_view_link:
+ * @other: a view of a grid with the same rows, and columns of the same width
+ *
+ * From now on both show the same part of their grids: rows, window of columns, widths, and what is selected.
+ */
+void
+shoal_table_view_link (ShoalTableView *self,
+                       ShoalTableView *other)
+{
+  static const char *const shared[] = { "first-column", "selected-column", "selected-row" };
+
+  g_return_if_fail (SHOAL_IS_TABLE_VIEW (self) && SHOAL_IS_TABLE_VIEW (other));
+  g_return_if_fail (self != other && self->partner == NULL && other->partner == NULL);
+
+  g_set_weak_pointer (&self->partner, other);
+  g_set_weak_pointer (&other->partner, self);
+  for (guint i = 0; i < G_N_ELEMENTS (shared); i++)
+    g_object_bind_property (self, shared[i], other, shared[i], G_BINDING_BIDIRECTIONAL);
+  keep_link (self, "shoal-vertical-link", shoal_scroll_link_new (shoal_table_view_get_vadjustment (self), shoal_table_view_get_vadjustment (other)));
+  keep_link (self, "shoal-horizontal-link", shoal_scroll_link_new (shoal_table_view_get_hadjustment (self), shoal_table_view_get_hadjustment (other)));
 }

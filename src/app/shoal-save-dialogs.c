@@ -1,16 +1,32 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Saving, and what is asked before something is lost. */
+/* Nothing is lost without a question, and a question is asked once. */
 
 #include "config.h"
 
-#include "shoal-window-private.h"
+#include "shoal-save-dialogs.h"
 
 #include "base/shoal-error.h"
 #include "project/shoal-run-folder.h"
+#include "shoal-file-filter.h"
+#include "shoal-recent-menu.h"
 
 #include <glib/gi18n.h>
 
 #include <string.h>
+
+struct _ShoalSaveDialogs
+{
+  GObject parent_instance;
+
+  ShoalWindow *window; /* borrowed: it owns this */
+  ShoalSession *session;
+  GtkFileChooserNative *chooser; /* while it is shown */
+  GtkWindow *close_dialog;       /* while it is shown, weak */
+  gboolean close_after_saving;
+  gboolean closing; /* whatever was to be asked has been */
+};
+
+G_DEFINE_FINAL_TYPE (ShoalSaveDialogs, shoal_save_dialogs, G_TYPE_OBJECT)
 
 /* ---- Saving ---- */
 
@@ -20,7 +36,8 @@
 /* What a callback needs beside the session. */
 typedef struct
 {
-  ShoalWindow *window;
+  ShoalSaveDialogs *dialogs;
+  ShoalWindow *window; /* which a question is about, however long it takes */
   GFile *file;
   ShoalSaveMode mode;
   GFile *first; /* (nullable): which a second file is to stand beside */
@@ -30,6 +47,7 @@ typedef struct
 static void
 saving_free (Saving *saving)
 {
+  g_object_unref (saving->dialogs);
   g_object_unref (saving->window);
   g_object_unref (saving->file);
   g_clear_object (&saving->first);
@@ -38,15 +56,15 @@ saving_free (Saving *saving)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Saving, saving_free)
 
-static void save_file  (ShoalWindow   *self,
-                        GFile         *file,
-                        ShoalSaveMode  mode);
-static void save_beside (ShoalWindow  *self,
-                         GFile        *first,
-                         guint         number);
+static void save_file   (ShoalSaveDialogs *self,
+                         GFile            *file,
+                         ShoalSaveMode     mode);
+static void save_beside (ShoalSaveDialogs *self,
+                         GFile            *first,
+                         guint             number);
 
 static void
-changed_response_cb (ShoalWindow      *self,
+changed_response_cb (ShoalSaveDialogs *self,
                      const char       *response,
                      AdwMessageDialog *dialog)
 {
@@ -62,10 +80,10 @@ changed_response_cb (ShoalWindow      *self,
 
 /* Somebody else has saved into @file since it was opened. */
 static void
-ask_which_to_keep (ShoalWindow *self,
-                   GFile       *file)
+ask_which_to_keep (ShoalSaveDialogs *self,
+                   GFile            *file)
 {
-  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (GTK_WINDOW (self), _("Changed Elsewhere"), NULL));
+  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (GTK_WINDOW (self->window), _("Changed Elsewhere"), NULL));
 
   adw_message_dialog_format_body (dialog, _("“%s” has been saved by another window or program since you opened it. "
                                             "Keep both, and yours is saved under a new name; or overwrite, and what the "
@@ -86,7 +104,7 @@ static void
 take_save_error (Saving       *saving,
                  const GError *error)
 {
-  ShoalWindow *self = saving->window;
+  ShoalSaveDialogs *self = saving->dialogs;
 
   if (g_error_matches (error, SHOAL_ERROR, SHOAL_ERROR_CHANGED))
     ask_which_to_keep (self, saving->file);
@@ -96,15 +114,15 @@ take_save_error (Saving       *saving,
     {
       self->close_after_saving = FALSE;
       if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-        _shoal_window_show_error (self, _("The Project Could Not Be Saved"), error->message);
+        shoal_window_show_error (self->window, _("The Project Could Not Be Saved"), error->message);
     }
 }
 
 /* Results that are too large for the project's file stand in a folder beside it, which a sandbox may not be able to make.
  * Whoever is about to close the window is told before they are gone. */
 static void
-tell_of_lacking_results (ShoalWindow *self,
-                         guint        n_runs)
+tell_of_lacking_results (ShoalSaveDialogs *self,
+                         guint             n_runs)
 {
   g_autofree char *body
     = g_strdup_printf (ngettext ("What %u run has found could not be saved: no folder can be made beside the project. It is "
@@ -115,7 +133,7 @@ tell_of_lacking_results (ShoalWindow *self,
                        n_runs);
 
   self->close_after_saving = FALSE;
-  _shoal_window_show_error (self, _("Saved Without Groups"), body);
+  shoal_window_show_error (self->window, _("Saved Without Groups"), body);
 }
 
 static void
@@ -125,7 +143,7 @@ saved_cb (GObject      *object,
 {
   g_autoptr (Saving) saving = user_data;
   g_autoptr (GError) error = NULL;
-  ShoalWindow *self = saving->window;
+  ShoalSaveDialogs *self = saving->dialogs;
   guint n_lacking;
 
   if (!shoal_saver_save_finish (SHOAL_SAVER (object), result, &error))
@@ -133,7 +151,7 @@ saved_cb (GObject      *object,
       take_save_error (saving, error);
       return;
     }
-  _shoal_window_add_recent (saving->file, "application/x-shoal-project+json");
+  shoal_recent_menu_add (saving->file, "application/x-shoal-project+json");
   n_lacking = shoal_run_folder_count_lacking (shoal_session_get_project (self->session));
   if (n_lacking > 0)
     {
@@ -142,21 +160,22 @@ saved_cb (GObject      *object,
     }
   if (!self->close_after_saving)
     {
-      _shoal_window_add_toast (self, _("Project saved"));
+      shoal_window_add_toast (self->window, _("Project saved"));
       return;
     }
   self->closing = TRUE;
-  gtk_window_close (GTK_WINDOW (self));
+  gtk_window_close (GTK_WINDOW (self->window));
 }
 
 static Saving *
-saving_new (ShoalWindow   *self,
-            GFile         *file,
-            ShoalSaveMode  mode)
+saving_new (ShoalSaveDialogs *self,
+            GFile            *file,
+            ShoalSaveMode     mode)
 {
   Saving *saving = g_new0 (Saving, 1);
 
-  saving->window = g_object_ref (self);
+  saving->dialogs = g_object_ref (self);
+  saving->window = g_object_ref (self->window);
   saving->file = g_object_ref (file);
   saving->mode = mode;
   return saving;
@@ -165,23 +184,23 @@ saving_new (ShoalWindow   *self,
 static void
 start_saving (Saving *saving)
 {
-  shoal_saver_save_async (shoal_session_get_saver (saving->window->session), saving->file, saving->mode, saved_cb,
+  shoal_saver_save_async (shoal_session_get_saver (saving->dialogs->session), saving->file, saving->mode, saved_cb,
                           saving);
 }
 
 static void
-save_file (ShoalWindow   *self,
-           GFile         *file,
-           ShoalSaveMode  mode)
+save_file (ShoalSaveDialogs *self,
+           GFile            *file,
+           ShoalSaveMode     mode)
 {
   start_saving (saving_new (self, file, mode));
 }
 
 /* Beside "patients.shoal", "patients 2.shoal" or the next number that is free. */
 static void
-save_beside (ShoalWindow *self,
-             GFile       *first,
-             guint        number)
+save_beside (ShoalSaveDialogs *self,
+             GFile            *first,
+             guint             number)
 {
   g_autoptr (GFile) folder = g_file_get_parent (first);
   g_autofree char *name = g_file_get_basename (first);
@@ -196,20 +215,20 @@ save_beside (ShoalWindow *self,
   start_saving (saving);
 }
 
-/** shoal_window_save_file: @file: where to; another file than the project's own is replaced. */
+/** shoal_save_dialogs_save_file: @file: where to; another file than the project's own is replaced. */
 void
-shoal_window_save_file (ShoalWindow *self,
-                        GFile       *file)
+shoal_save_dialogs_save_file (ShoalSaveDialogs *self,
+                              GFile            *file)
 {
-  g_return_if_fail (SHOAL_IS_WINDOW (self));
+  g_return_if_fail (SHOAL_IS_SAVE_DIALOGS (self));
   g_return_if_fail (G_IS_FILE (file));
 
   save_file (self, file, SHOAL_SAVE_CHECKED);
 }
 
 static void
-save_response_cb (ShoalWindow *self,
-                  int          response)
+save_response_cb (ShoalSaveDialogs *self,
+                  int               response)
 {
   g_autoptr (GtkFileChooserNative) chooser = g_steal_pointer (&self->chooser);
   g_autoptr (GFile) file = NULL;
@@ -220,12 +239,12 @@ save_response_cb (ShoalWindow *self,
       return;
     }
   file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
-  shoal_window_save_file (self, file);
+  shoal_save_dialogs_save_file (self, file);
 }
 
 /* Beside the data, where relative names stay short. */
 static void
-propose_place (ShoalWindow *self)
+propose_place (ShoalSaveDialogs *self)
 {
   GFile *file = shoal_session_get_file (self->session);
   GFile *data = shoal_project_get_data (shoal_session_get_project (self->session))->file;
@@ -237,44 +256,30 @@ propose_place (ShoalWindow *self)
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (self->chooser), name);
 }
 
-static void
-choose_place (ShoalWindow *self)
+/** shoal_save_dialogs_choose: Asks where to, and saves there. */
+void
+shoal_save_dialogs_choose (ShoalSaveDialogs *self)
 {
   static const char * const projects[] = { "shoal", NULL };
 
   g_clear_object (&self->chooser);
-  self->chooser = gtk_file_chooser_native_new (_("Save the Project"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_SAVE,
+  self->chooser = gtk_file_chooser_native_new (_("Save the Project"), GTK_WINDOW (self->window), GTK_FILE_CHOOSER_ACTION_SAVE,
                                                _("_Save"), _("_Cancel"));
-  _shoal_window_add_filter (self->chooser, _("Shoal projects"), projects);
+  shoal_file_filter_add (self->chooser, _("Shoal projects"), projects);
   propose_place (self);
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
   g_signal_connect_object (self->chooser, "response", G_CALLBACK (save_response_cb), self, G_CONNECT_SWAPPED);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }
 
-static void
-save (ShoalWindow *self)
+/** shoal_save_dialogs_save: Saves over the project's file, or asks where to when it has none. */
+void
+shoal_save_dialogs_save (ShoalSaveDialogs *self)
 {
   if (shoal_session_get_file (self->session) != NULL)
-    shoal_window_save_file (self, shoal_session_get_file (self->session));
+    shoal_save_dialogs_save_file (self, shoal_session_get_file (self->session));
   else
-    choose_place (self);
-}
-
-static void
-save_action (GtkWidget  *widget,
-             const char *action_name,
-             GVariant   *parameter)
-{
-  save (SHOAL_WINDOW (widget));
-}
-
-static void
-save_as_action (GtkWidget  *widget,
-                const char *action_name,
-                GVariant   *parameter)
-{
-  choose_place (SHOAL_WINDOW (widget));
+    shoal_save_dialogs_choose (self);
 }
 
 /* ---- Closing ---- */
@@ -287,28 +292,28 @@ close_cb (gpointer data)
 }
 
 static void
-close_response_cb (ShoalWindow *self,
-                   const char  *response)
+close_response_cb (ShoalSaveDialogs *self,
+                   const char       *response)
 {
   g_clear_weak_pointer (&self->close_dialog);
   if (strcmp (response, "save") == 0)
     {
       self->close_after_saving = TRUE;
-      save (self);
+      shoal_save_dialogs_save (self);
     }
   else if (strcmp (response, "discard") == 0)
     {
       /* The dialog is about to close itself, and its parent must be there until it has. */
       self->closing = TRUE;
-      g_idle_add_full (G_PRIORITY_DEFAULT, close_cb, g_object_ref (self), g_object_unref);
+      g_idle_add_full (G_PRIORITY_DEFAULT, close_cb, g_object_ref (self->window), g_object_unref);
     }
 }
 
 static GtkWidget *
-make_close_dialog (ShoalWindow *self,
-               gboolean     modified)
+make_close_dialog (ShoalSaveDialogs *self,
+                   gboolean          modified)
 {
-  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), NULL, NULL);
+  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self->window), NULL, NULL);
   AdwMessageDialog *message = ADW_MESSAGE_DIALOG (dialog);
 
   if (modified)
@@ -331,13 +336,13 @@ make_close_dialog (ShoalWindow *self,
   return dialog;
 }
 
-/* Whether a question is shown, whose answer closes the window. */
+/** shoal_save_dialogs_ask_to_close: Returns: whether a question is shown, whose answer closes the window. */
 gboolean
-_shoal_window_ask_to_close (ShoalWindow *self)
+shoal_save_dialogs_ask_to_close (ShoalSaveDialogs *self)
 {
   gboolean modified = shoal_session_is_modified (self->session);
 
-  if (self->close_dialog == NULL && !modified && !shoal_session_is_running (self->session))
+  if (self->closing || (self->close_dialog == NULL && !modified && !shoal_session_is_running (self->session)))
     return FALSE;
   if (self->close_dialog == NULL)
     {
@@ -348,9 +353,40 @@ _shoal_window_ask_to_close (ShoalWindow *self)
   return TRUE;
 }
 
-void
-_shoal_window_install_save_actions (GtkWidgetClass *widget_class)
+/* ---- The object ---- */
+
+static void
+shoal_save_dialogs_dispose (GObject *object)
 {
-  gtk_widget_class_install_action (widget_class, "win.save", NULL, save_action);
-  gtk_widget_class_install_action (widget_class, "win.save-as", NULL, save_as_action);
+  ShoalSaveDialogs *self = SHOAL_SAVE_DIALOGS (object);
+
+  g_clear_object (&self->chooser);
+  g_clear_weak_pointer (&self->close_dialog);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (shoal_save_dialogs_parent_class)->dispose (object);
+}
+
+static void
+shoal_save_dialogs_class_init (ShoalSaveDialogsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = shoal_save_dialogs_dispose;
+}
+
+static void
+shoal_save_dialogs_init (ShoalSaveDialogs *self)
+{
+}
+
+/** shoal_save_dialogs_new: @window: which is to own them. Returns: (transfer full): none is shown. */
+ShoalSaveDialogs *
+shoal_save_dialogs_new (ShoalWindow *window)
+{
+  ShoalSaveDialogs *self;
+
+  g_return_val_if_fail (SHOAL_IS_WINDOW (window), NULL);
+
+  self = g_object_new (SHOAL_TYPE_SAVE_DIALOGS, NULL);
+  self->window = window;
+  self->session = g_object_ref (shoal_window_get_session (window));
+  return self;
 }

@@ -2,7 +2,9 @@
 /* A published row of a heterogeneous release hides among the k originals that its cells cover, and an original among
  * the k published rows that cover it, if the graph of the two is simple and regular. */
 
-#include "verify/shoal-verifier-private.h"
+#include "verify/shoal-matching-check.h"
+
+#include "verify/shoal-graph-verdict.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -103,25 +105,21 @@ check_originals (ShoalRelease  *release,
   return NULL;
 }
 
-/* Each row hides among its originals, which are a class of its own. */
-void
-_shoal_verifier_judge_rows (ShoalVerdict *verdict,
-                            gsize         n_rows,
-                            guint         degree)
-{
-  const ShoalClassContent content = { .n_rows = degree };
-
-  shoal_verdict_begin (verdict);
-  for (gsize row = 0; row < n_rows; row++)
-    shoal_verdict_add (verdict, &content, 1, row);
-  shoal_verdict_conclude (verdict, SHOAL_RECODING_MATCHING);
-}
-
+/**
+ * shoal_matching_check_release:
+ * @release: of a heterogeneous recoding
+ * @verdict: which gets what is found
+ * @progress: (nullable): may stop it
+ *
+ * Verifies a release by its own graph and the original table.
+ *
+ * Returns: %FALSE when it was stopped.
+ */
 gboolean
-_shoal_verifier_check_matching (ShoalRelease  *release,
-                                ShoalVerdict  *verdict,
-                                ShoalProgress *progress,
-                                GError       **error)
+shoal_matching_check_release (ShoalRelease  *release,
+                              ShoalVerdict  *verdict,
+                              ShoalProgress *progress,
+                              GError       **error)
 {
   ShoalClasses *classes = shoal_release_get_classes (release);
   g_autofree guint32 *n_rows_of = NULL;
@@ -151,7 +149,7 @@ _shoal_verifier_check_matching (ShoalRelease  *release,
     problem = check_originals (release, n_rows_of, n_rows, degree);
   if (problem == NULL)
     {
-      _shoal_verifier_judge_rows (verdict, n_rows, degree);
+      shoal_graph_verdict_judge_rows (verdict, n_rows, degree);
       return TRUE;
     }
   verdict->checkable = TRUE;

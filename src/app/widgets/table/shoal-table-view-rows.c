@@ -1,22 +1,103 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Sorting is left to whoever listens: the headers only ask for it. They select nothing, which cells do. */
+/* Rows: which one is selected, and in which order they stand. Sorting is left to whoever listens: the headers only ask for it,
+ * and select nothing, which cells do. */
 
 #include "config.h"
 
 #include "widgets/table/shoal-table-view-private.h"
 
+#include "widgets/shoal-gtk-internals.h"
+
+/* ---- The selected row ---- */
+
+/** shoal_table_view_get_selected_row: Returns: place of the selected row, or %GTK_INVALID_LIST_POSITION. */
+guint
+shoal_table_view_get_selected_row (ShoalTableView *self)
+{
+  g_return_val_if_fail (SHOAL_IS_TABLE_VIEW (self), GTK_INVALID_LIST_POSITION);
+
+  return gtk_single_selection_get_selected (self->selection);
+}
+
+/** shoal_table_view_select_row: @position: its place, which comes into view. */
+void
+shoal_table_view_select_row (ShoalTableView *self,
+                             guint           position)
+{
+  g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
+
+  if (position != GTK_INVALID_LIST_POSITION)
+    shoal_table_places_need (self->places, position);
+  gtk_single_selection_set_selected (self->selection, position);
+  if (position != GTK_INVALID_LIST_POSITION)
+    shoal_gtk_column_view_scroll_to (self->view, position);
+}
+
+/* Without bringing it into view: the other of two views side by side has done so. */
+void
+_shoal_table_view_set_selected_row (ShoalTableView *self,
+                                    guint           position)
+{
+  if (position != GTK_INVALID_LIST_POSITION)
+    shoal_table_places_need (self->places, position);
+  gtk_single_selection_set_selected (self->selection, position);
+}
+
+/* Of the row at a place. */
+static gboolean
+is_in_view (ShoalTableView *self,
+            guint           position)
+{
+  GtkWidget *list = shoal_gtk_column_view_get_list (self->view);
+
+  return self->slots->len > 0 && list != NULL && shoal_table_slot_is_in_view (self->slots->pdata[0], list, position);
+}
+
+/* ---- Which rows there are ---- */
+
+static void
+refresh (ShoalTableView *self)
+{
+  for (guint i = 0; i < self->slots->len; i++)
+    shoal_table_slot_refresh (self->slots->pdata[i]);
+  shoal_table_slot_move (self->number_slot);
+}
+
+/* The rows are others, or in another order. */
+static void
+rows_changed (ShoalTableView *self)
+{
+  guint n_rows = g_list_model_get_n_items (G_LIST_MODEL (self->shown.rows));
+
+  gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
+  /* Places that go are not those in view: others would have to be made for them. */
+  if (n_rows < g_list_model_get_n_items (shoal_table_places_get_model (self->places)))
+    gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
+  refresh (self);
+  shoal_table_places_set (self->places, n_rows, self->slots->len);
+}
+
+void
+_shoal_table_view_rows_changed_cb (ShoalTableView *self)
+{
+  shoal_row_model_set_n_rows (self->shown.rows, self->shown.grid != NULL ? shoal_grid_get_n_rows (self->shown.grid) : 0);
+  rows_changed (self);
+}
+
+/* ---- Sorting ---- */
+
 /* Shows by which columns the rows can be sorted, and by which they are, if it is among those that are there. */
 void
 _shoal_table_view_show_sort (ShoalTableView *self)
 {
-  int slot = self->sort_column - (int) self->first_column;
+  int slot = self->sort_column - (int) self->shown.first_column;
   GtkColumnViewColumn *column = NULL;
 
   if (self->sort_column >= 0 && slot >= 0 && slot < (int) self->slots->len)
     column = ((ShoalTableSlot *) self->slots->pdata[slot])->column;
   self->keep_sort = TRUE;
   for (guint i = 0; i < self->slots->len; i++)
-    _shoal_table_slot_update_sorter (self->slots->pdata[i]);
+    shoal_table_slot_update_sorter (self->slots->pdata[i]);
   gtk_column_view_sort_by_column (self->view, column, self->sort_descending ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING);
   self->keep_sort = FALSE;
 }
@@ -36,7 +117,7 @@ _shoal_table_view_sorter_changed_cb (ShoalTableView *self)
     }
   else
     {
-      self->sort_column = (int) (self->first_column + slot);
+      self->sort_column = (int) (self->shown.first_column + slot);
       self->sort_descending = descending;
     }
   g_signal_emit_by_name (self, "sort", self->sort_column, self->sort_descending);
@@ -49,8 +130,8 @@ shoal_table_view_set_order (ShoalTableView *self,
 {
   g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
 
-  shoal_row_model_set_order (self->rows, order);
-  _shoal_table_rows_changed (self);
+  shoal_row_model_set_order (self->shown.rows, order);
+  rows_changed (self);
 }
 
 static gboolean
@@ -83,9 +164,9 @@ shoal_table_view_reorder (ShoalTableView *self,
   g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
 
   before = shoal_table_view_get_selected_row (self);
-  follow = self->follow_idle != 0 || (before != GTK_INVALID_LIST_POSITION && _shoal_table_rows_is_in_view (self, before));
+  follow = self->follow_idle != 0 || (before != GTK_INVALID_LIST_POSITION && is_in_view (self, before));
   shoal_table_view_set_order (self, order);
-  g_object_set (self, "selected-row", selected, NULL);
+  _shoal_table_view_set_selected_row (self, selected);
   /* Both fill the cells anew: together they would take longer than a turn of the main loop may. */
   if (follow && self->follow_idle == 0)
     self->follow_idle = g_idle_add_full (G_PRIORITY_DEFAULT, follow_cb, self, NULL);
@@ -97,7 +178,7 @@ shoal_table_view_get_order (ShoalTableView *self)
 {
   g_return_val_if_fail (SHOAL_IS_TABLE_VIEW (self), NULL);
 
-  return shoal_row_model_get_order (self->rows);
+  return shoal_row_model_get_order (self->shown.rows);
 }
 
 /** shoal_table_view_show_sort: shows that the rows are sorted by @column already, without a signal. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Edges of a lattice on an image surface. */
 
-#include "charts/lattice/shoal-lattice-chart-private.h"
+#include "charts/lattice/shoal-lattice-raster-private.h"
 
 #include <math.h>
 
@@ -57,7 +57,7 @@ trace_edges (ShoalLatticeSketch *sketch,
              guint               stride,
              gboolean            draw)
 {
-  const ShoalLatticeLayout *layout = sketch->chart->layout;
+  const ShoalLatticeLayout *layout = sketch->view->layout;
   double sum = 0.0;
   guint64 n = 0;
 
@@ -92,8 +92,8 @@ _shoal_lattice_sketch_edges (ShoalLatticeSketch *sketch)
   ShoalColor color = sketch->theme->colors[sketch->theme->high_contrast ? SHOAL_CHART_GRID : SHOAL_CHART_AXIS];
   double total = trace_edges (sketch, 1, FALSE);
   guint stride = (guint) ceil (MAX (1.0, total / MAX_INK));
-  double area = sketch->view->step_y * sketch->scale * sketch->chart->layout->n_layers
-                * MIN (sketch->view->step_x * sketch->chart->layout->widest * sketch->scale, sketch->raster->width);
+  double area = sketch->view->step_y * sketch->scale * sketch->view->layout->n_layers
+                * MIN (sketch->view->step_x * sketch->view->layout->widest * sketch->scale, sketch->raster->width);
   double mean = area > 0.0 ? total / stride / area : 0.0;
   double strength = CLAMP (0.35 / MAX (mean, 1e-9), 0.03, 2.0);
   double most = mean < 0.2 ? 0.9 : mean < 1.0 ? 0.7 : 0.5;

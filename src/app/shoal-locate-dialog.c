@@ -3,15 +3,18 @@
 
 #include "config.h"
 
-#include "shoal-window-private.h"
+#include "shoal-locate-dialog.h"
 
 #include <glib/gi18n.h>
+
+/* Under this name the window keeps the chooser while it is shown. */
+#define CHOOSER "shoal-locate-chooser"
 
 static void
 located_cb (ShoalWindow *self,
             int          response)
 {
-  g_autoptr (GtkFileChooserNative) chooser = g_steal_pointer (&self->chooser);
+  g_autoptr (GtkFileChooserNative) chooser = g_object_steal_data (G_OBJECT (self), CHOOSER);
   g_autoptr (GFile) data = NULL;
 
   if (response != GTK_RESPONSE_ACCEPT)
@@ -26,16 +29,17 @@ choose_data (ShoalWindow *self,
              GFile       *file)
 {
   g_autoptr (GFile) folder = g_file_get_parent (file);
+  GtkFileChooserNative *chooser;
 
-  g_clear_object (&self->chooser);
-  self->chooser = gtk_file_chooser_native_new (_("Locate the Table"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_OPEN,
-                                               _("_Open"), _("_Cancel"));
+  chooser = gtk_file_chooser_native_new (_("Locate the Table"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_OPEN,
+                                         _("_Open"), _("_Cancel"));
+  g_object_set_data_full (G_OBJECT (self), CHOOSER, chooser, g_object_unref);
   if (folder != NULL)
-    gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (self->chooser), folder, NULL);
-  g_object_set_data_full (G_OBJECT (self->chooser), "project", g_object_ref (file), g_object_unref);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
-  g_signal_connect_object (self->chooser, "response", G_CALLBACK (located_cb), self, G_CONNECT_SWAPPED);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+    gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (chooser), folder, NULL);
+  g_object_set_data_full (G_OBJECT (chooser), "project", g_object_ref (file), g_object_unref);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  g_signal_connect_object (chooser, "response", G_CALLBACK (located_cb), self, G_CONNECT_SWAPPED);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
 }
 
 static void
@@ -47,11 +51,11 @@ asked_cb (ShoalWindow      *self,
     choose_data (self, g_object_get_data (G_OBJECT (dialog), "project"));
 }
 
-/* @file: a project; @why: what reading its table has met. */
+/** shoal_locate_dialog_present: @file: a project, which is opened again. @why: what reading its table has met. */
 void
-_shoal_window_ask_for_data (ShoalWindow *self,
-                            GFile       *file,
-                            const char  *why)
+shoal_locate_dialog_present (ShoalWindow *self,
+                             GFile       *file,
+                             const char  *why)
 {
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (GTK_WINDOW (self), _("The Table Is Not There"), NULL));
   g_autofree char *body = NULL;

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The menu of recent files. */
+/* The files of this program among those that the desktop remembers. */
 
 #include "config.h"
 
-#include "shoal-window-private.h"
+#include "shoal-recent-menu.h"
 
 #include <glib/gi18n.h>
 
 #define MOST_RECENT 8
 
-/* @file: was opened or saved. */
+/** shoal_recent_menu_add: @file: was opened or saved. */
 void
-_shoal_window_add_recent (GFile      *file,
-                          const char *mime_type)
+shoal_recent_menu_add (GFile      *file,
+                       const char *mime_type)
 {
   GtkRecentData data = { 0 };
   g_autofree char *uri = g_file_get_uri (file);
@@ -43,7 +43,7 @@ make_label (const char *name)
 }
 
 static void
-fill_recent (ShoalWindow *self)
+fill (AdwSplitButton *button)
 {
   g_autoptr (GMenu) menu = g_menu_new ();
   g_autoptr (GMenu) section = g_menu_new ();
@@ -73,13 +73,13 @@ fill_recent (ShoalWindow *self)
       g_menu_append_item (section, nothing);
     }
   g_menu_append_section (menu, n > 0 ? _("Recent") : NULL, G_MENU_MODEL (section));
-  adw_split_button_set_menu_model (self->open_button, G_MENU_MODEL (menu));
+  adw_split_button_set_menu_model (button, G_MENU_MODEL (menu));
 }
 
+/** shoal_recent_menu_attach: From now on the menu of @button has the recent files; they are opened by the action "win.open-uri". */
 void
-_shoal_window_init_recent (ShoalWindow *self)
+shoal_recent_menu_attach (AdwSplitButton *button)
 {
-  fill_recent (self);
-  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (fill_recent), self,
-                           G_CONNECT_SWAPPED);
+  fill (button);
+  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (fill), button, G_CONNECT_SWAPPED);
 }

@@ -4,21 +4,19 @@
 #include "charts/lattice/shoal-lattice-chart-private.h"
 
 #include "charts/base/shoal-chart-frame.h"
+#include "charts/lattice/shoal-lattice-axis.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
 static void
-add_edge (const ShoalLatticeChart *self,
-          ShoalChartCanvas        *canvas,
-          const ShoalLatticeView  *view,
-          guint32                  from,
-          guint32                  to)
+add_edge (ShoalChartCanvas       *canvas,
+          const ShoalLatticeView *view,
+          guint32                 from,
+          guint32                 to)
 {
-  shoal_chart_canvas_move_to (canvas, _shoal_lattice_view_get_x (view, self, from),
-                              _shoal_lattice_view_get_y (view, self, from));
-  shoal_chart_canvas_line_to (canvas, _shoal_lattice_view_get_x (view, self, to),
-                              _shoal_lattice_view_get_y (view, self, to));
+  shoal_chart_canvas_move_to (canvas, shoal_lattice_view_get_x (view, from), shoal_lattice_view_get_y (view, from));
+  shoal_chart_canvas_line_to (canvas, shoal_lattice_view_get_x (view, to), shoal_lattice_view_get_y (view, to));
 }
 
 static void
@@ -27,16 +25,15 @@ draw_sign (const ShoalLatticeChart *self,
            const ShoalLatticeView  *view,
            guint32                  node)
 {
-  shoal_node_state_draw (self->states[node], canvas, _shoal_lattice_view_get_x (view, self, node),
-                         _shoal_lattice_view_get_y (view, self, node),
-                         _shoal_lattice_view_get_radius (view, self->states[node]));
+  shoal_node_state_draw (self->states[node], canvas, shoal_lattice_view_get_x (view, node),
+                         shoal_lattice_view_get_y (view, node), shoal_lattice_view_get_radius (view, self->states[node]));
 }
 
 /* The same as the raster, as paths. */
-void
-_shoal_lattice_chart_draw_paths (const ShoalLatticeChart *self,
-                                 ShoalChartCanvas        *canvas,
-                                 const ShoalLatticeView  *view)
+static void
+draw_paths (const ShoalLatticeChart *self,
+            ShoalChartCanvas        *canvas,
+            const ShoalLatticeView  *view)
 {
   const ShoalLatticeLayout *layout = self->layout;
   ShoalChartRole role = canvas->theme->high_contrast ? SHOAL_CHART_GRID : SHOAL_CHART_AXIS;
@@ -48,7 +45,7 @@ _shoal_lattice_chart_draw_paths (const ShoalLatticeChart *self,
           guint32 parent = shoal_lattice_layout_get_parent (layout, node, a);
 
           if (parent != SHOAL_LATTICE_NO_NODE)
-            add_edge (self, canvas, view, node, parent);
+            add_edge (canvas, view, node, parent);
         }
     }
   shoal_chart_canvas_set_color (canvas, shoal_color_with_alpha (canvas->theme->colors[role],
@@ -60,11 +57,10 @@ _shoal_lattice_chart_draw_paths (const ShoalLatticeChart *self,
   shoal_chart_canvas_set_role (canvas, SHOAL_CHART_FOREGROUND);
   for (guint32 node = 0; view->labels && node < layout->n_nodes; node++)
     {
-      g_autofree char *label = _shoal_lattice_chart_make_label (self, node);
+      g_autofree char *label = shoal_lattice_layout_dup_label (self->layout, node);
 
-      shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, label, _shoal_lattice_view_get_x (view, self, node),
-                               _shoal_lattice_view_get_y (view, self, node) + view->radius * 1.3 + 3.0, 0.5, 0.0,
-                               -1.0);
+      shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, label, shoal_lattice_view_get_x (view, node),
+                               shoal_lattice_view_get_y (view, node) + view->radius * 1.3 + 3.0, 0.5, 0.0, -1.0);
     }
 }
 
@@ -84,7 +80,7 @@ draw_neighbourhood (const ShoalLatticeChart *self,
       for (guint i = 0; i < 2; i++)
         {
           if (ends[i] != SHOAL_LATTICE_NO_NODE)
-            add_edge (self, canvas, view, node, ends[i]);
+            add_edge (canvas, view, node, ends[i]);
         }
     }
   shoal_chart_canvas_set_color (canvas, color);
@@ -110,9 +106,9 @@ draw_ring (const ShoalLatticeChart *self,
            ShoalColor               color,
            double                   line_width)
 {
-  double x = _shoal_lattice_view_get_x (view, self, node);
-  double y = _shoal_lattice_view_get_y (view, self, node);
-  double radius = MAX (5.0, _shoal_lattice_view_get_radius (view, self->states[node]) * 1.4) + 2.0;
+  double x = shoal_lattice_view_get_x (view, node);
+  double y = shoal_lattice_view_get_y (view, node);
+  double radius = MAX (5.0, shoal_lattice_view_get_radius (view, self->states[node]) * 1.4) + 2.0;
 
   shoal_chart_canvas_mark (canvas, SHOAL_MARK_CIRCLE, x, y, radius);
   shoal_chart_canvas_set_role (canvas, SHOAL_CHART_BACKGROUND);
@@ -121,7 +117,7 @@ draw_ring (const ShoalLatticeChart *self,
   cairo_set_line_width (canvas->cr, line_width);
   cairo_stroke (canvas->cr);
   shoal_node_state_draw (self->states[node], canvas, x, y,
-                         MAX (4.0, _shoal_lattice_view_get_radius (view, self->states[node])));
+                         MAX (4.0, shoal_lattice_view_get_radius (view, self->states[node])));
 }
 
 static void
@@ -136,7 +132,7 @@ draw_search_path (const ShoalLatticeChart *self,
       if (self->path[i] >= self->layout->n_nodes)
         continue;
       if (previous != SHOAL_LATTICE_NO_NODE)
-        add_edge (self, canvas, view, previous, self->path[i]);
+        add_edge (canvas, view, previous, self->path[i]);
       previous = self->path[i];
     }
   shoal_chart_canvas_set_role (canvas, SHOAL_CHART_ACCENT);
@@ -175,11 +171,28 @@ draw_overlay (const ShoalLatticeChart *self,
 }
 
 static void
+draw_raster (ShoalLatticeChart      *self,
+             ShoalChartCanvas       *canvas,
+             const ShoalLatticeView *view)
+{
+  double scale = MAX (1.0, canvas->theme->scale);
+
+  shoal_lattice_raster_update (&self->raster, view, self->states, self->states_serial, canvas);
+  if (self->raster.raster == NULL)
+    return;
+  cairo_save (canvas->cr);
+  cairo_scale (canvas->cr, 1.0 / scale, 1.0 / scale);
+  cairo_set_source_surface (canvas->cr, self->raster.raster->surface, 0.0, 0.0);
+  cairo_pattern_set_filter (cairo_get_source (canvas->cr), CAIRO_FILTER_NEAREST);
+  cairo_paint (canvas->cr);
+  cairo_restore (canvas->cr);
+}
+
+static void
 draw_lattice (ShoalLatticeChart *self,
               ShoalChartCanvas  *canvas)
 {
   ShoalLatticeView view;
-  double scale = MAX (1.0, canvas->theme->scale);
   ShoalArea legend;
 
   _shoal_lattice_chart_get_view (self, canvas, &view);
@@ -189,23 +202,13 @@ draw_lattice (ShoalLatticeChart *self,
   shoal_chart_canvas_rectangle (canvas, (ShoalArea) { view.axis, 0.0, view.plot.width - view.axis, view.plot.height }, 0.0);
   cairo_clip (canvas->cr);
   if (canvas->theme->vector)
-    _shoal_lattice_chart_draw_paths (self, canvas, &view);
+    draw_paths (self, canvas, &view);
   else
-    {
-      _shoal_lattice_chart_rasterize (self, canvas, &view);
-      cairo_save (canvas->cr);
-      cairo_scale (canvas->cr, 1.0 / scale, 1.0 / scale);
-      if (self->raster != NULL)
-        cairo_set_source_surface (canvas->cr, self->raster->surface, 0.0, 0.0);
-      cairo_pattern_set_filter (cairo_get_source (canvas->cr), CAIRO_FILTER_NEAREST);
-      if (self->raster != NULL)
-        cairo_paint (canvas->cr);
-      cairo_restore (canvas->cr);
-    }
+    draw_raster (self, canvas, &view);
   draw_overlay (self, canvas, &view);
   cairo_restore (canvas->cr);
   if (view.axis > 0.0)
-    _shoal_lattice_chart_draw_axis (self, canvas, &view);
+    shoal_lattice_axis_draw (&view, self->names, canvas);
   legend = (ShoalArea) { 12.0, view.plot.height, MAX (0.0, canvas->width - 24.0), 0.0 };
   shoal_node_legend_draw (canvas, &legend, self->n_path > 1);
 }

@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Opening takes a while, and the window may ask about it, or tell why it did not work. */
+
+#include "config.h"
+
+#include "shoal-open-dialogs.h"
+
+#include "data/shoal-import-dialog.h"
+#include "shoal-file-filter.h"
+#include "shoal-locate-dialog.h"
+#include "shoal-recent-menu.h"
+
+#include <glib/gi18n.h>
+
+struct _ShoalOpenDialogs
+{
+  GObject parent_instance;
+
+  ShoalWindow *window; /* borrowed: it owns this */
+  ShoalSession *session;
+  GtkFileChooserNative *chooser; /* while it is shown */
+  GtkWindow *import;             /* while it is shown, weak */
+};
+
+G_DEFINE_FINAL_TYPE (ShoalOpenDialogs, shoal_open_dialogs, G_TYPE_OBJECT)
+
+static char *
+get_display_name (GFile *file)
+{
+  g_autofree char *name = g_file_get_basename (file);
+
+  return name != NULL ? g_filename_display_name (name) : g_file_get_parse_name (file);
+}
+
+/* ---- Opening ---- */
+
+static gboolean
+is_project (GFile *file)
+{
+  g_autofree char *name = g_file_get_basename (file);
+  g_autofree char *lower = name != NULL ? g_ascii_strdown (name, -1) : NULL;
+
+  return lower != NULL && g_str_has_suffix (lower, ".shoal");
+}
+
+/* What a callback needs beside the window. */
+typedef struct
+{
+  ShoalWindow *window;
+  char *name;
+  GFile *file; /* nullable: a project */
+} Opening;
+
+static Opening *
+opening_new (ShoalOpenDialogs *self,
+             GFile            *file)
+{
+  Opening *opening = g_new0 (Opening, 1);
+
+  opening->window = g_object_ref (self->window);
+  opening->name = get_display_name (file);
+  opening->file = g_object_ref (file);
+  return opening;
+}
+
+static void
+opening_free (Opening *opening)
+{
+  g_object_unref (opening->window);
+  g_free (opening->name);
+  g_clear_object (&opening->file);
+  g_free (opening);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Opening, opening_free)
+
+static void
+show_open_error (const Opening *opening,
+                 const GError  *error)
+{
+  g_autofree char *heading = NULL;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  heading = g_strdup_printf (_("“%s” Could Not Be Opened"), opening->name);
+  shoal_window_show_error (opening->window, heading, error->message);
+}
+
+/* The project is there, and what it is about is not. */
+static gboolean
+lacks_data (Opening      *opening,
+            const GError *error)
+{
+  return opening->file != NULL && g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND)
+         && g_file_query_exists (opening->file, NULL);
+}
+
+static void
+opened_cb (GObject      *object,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autoptr (Opening) opening = user_data;
+  g_autoptr (GPtrArray) warnings = NULL;
+  g_autoptr (GError) error = NULL;
+  ShoalSession *session = SHOAL_SESSION (object);
+
+  if (!shoal_session_open_finish (session, result, &warnings, &error))
+    {
+      if (lacks_data (opening, error))
+        shoal_locate_dialog_present (opening->window, opening->file, error->message);
+      else
+        show_open_error (opening, error);
+      return;
+    }
+  if (shoal_session_get_file (session) != NULL)
+    shoal_recent_menu_add (shoal_session_get_file (session), "application/x-shoal-project+json");
+  for (guint i = 0; i < warnings->len; i++)
+    shoal_window_add_toast (opening->window, warnings->pdata[i]);
+}
+
+/** shoal_open_dialogs_open_located: @file: a project. @data: its table, which is not where the project says. */
+void
+shoal_open_dialogs_open_located (ShoalOpenDialogs *self,
+                                 GFile            *file,
+                                 GFile            *data)
+{
+  g_return_if_fail (SHOAL_IS_OPEN_DIALOGS (self));
+  g_return_if_fail (G_IS_FILE (file));
+  g_return_if_fail (G_IS_FILE (data));
+
+  shoal_session_open_async (self->session, shoal_load_new_located (file, data), opened_cb, opening_new (self, file));
+}
+
+static void
+imported_cb (GObject      *object,
+             GAsyncResult *result,
+             gpointer      user_data)
+{
+  g_autoptr (Opening) opening = user_data;
+  g_autoptr (GError) error = NULL;
+  ShoalSession *session = SHOAL_SESSION (object);
+
+  if (!shoal_session_open_finish (session, result, NULL, &error))
+    {
+      show_open_error (opening, error);
+      return;
+    }
+  shoal_recent_menu_add (shoal_project_get_data (shoal_session_get_project (session))->file, "text/csv");
+  shoal_window_show_page (opening->window, "data");
+}
+
+static void
+import_cb (ShoalOpenDialogs   *self,
+           GFile              *file,
+           ShoalReaderOptions *options)
+{
+  shoal_session_open_async (self->session, shoal_load_new_import (file, options), imported_cb,
+                            opening_new (self, file));
+}
+
+static gboolean
+present_import_cb (gpointer data)
+{
+  ShoalOpenDialogs *self = data;
+
+  if (self->import != NULL)
+    gtk_window_present (self->import);
+  return G_SOURCE_REMOVE;
+}
+
+/* To make the dialog and to lay it out for the first time takes longer than a turn of the main loop may. */
+static void
+show_import (ShoalOpenDialogs *self,
+             GFile            *file)
+{
+  ShoalImportDialog *dialog = shoal_import_dialog_new (GTK_WINDOW (self->window), file);
+
+  g_signal_connect_object (dialog, "import", G_CALLBACK (import_cb), self, G_CONNECT_SWAPPED);
+  g_set_weak_pointer (&self->import, GTK_WINDOW (dialog));
+  g_idle_add_full (G_PRIORITY_DEFAULT, present_import_cb, g_object_ref (self), g_object_unref);
+}
+
+/** shoal_open_dialogs_open: @file: a project, or a table to be imported, which takes the place of what is there. */
+void
+shoal_open_dialogs_open (ShoalOpenDialogs *self,
+                         GFile            *file)
+{
+  g_return_if_fail (SHOAL_IS_OPEN_DIALOGS (self));
+  g_return_if_fail (G_IS_FILE (file));
+
+  if (is_project (file))
+    shoal_session_open_async (self->session, shoal_load_new_file (file, FALSE), opened_cb, opening_new (self, file));
+  else
+    show_import (self, file);
+}
+
+/* Where the sample is installed, or stands in the source: (transfer full) (nullable). */
+static GFile *
+find_sample (void)
+{
+  const char *folder = g_getenv ("SHOAL_SAMPLES");
+  const char * const *data_dirs = g_get_system_data_dirs ();
+
+  if (folder != NULL)
+    return g_file_new_build_filename (folder, "patients.shoal", NULL);
+  for (guint i = 0; data_dirs[i] != NULL; i++)
+    {
+      g_autoptr (GFile) file = g_file_new_build_filename (data_dirs[i], "shoal", "samples", "patients.shoal", NULL);
+
+      if (g_file_query_exists (file, NULL))
+        return g_steal_pointer (&file);
+    }
+  return NULL;
+}
+
+/** shoal_open_dialogs_open_sample: opens the sample project as a new one, which has no file yet. */
+void
+shoal_open_dialogs_open_sample (ShoalOpenDialogs *self)
+{
+  g_autoptr (GFile) file = NULL;
+
+  g_return_if_fail (SHOAL_IS_OPEN_DIALOGS (self));
+
+  file = find_sample ();
+  if (file != NULL)
+    shoal_session_open_async (self->session, shoal_load_new_file (file, TRUE), opened_cb, opening_new (self, file));
+  else
+    shoal_window_show_error (self->window, _("The Sample Is Not Installed"),
+                              _("Open a table of your own, or install Shoal completely."));
+}
+
+static void
+recovered_cb (GObject      *object,
+              GAsyncResult *result,
+              gpointer      user_data)
+{
+  g_autoptr (Opening) opening = user_data;
+  g_autoptr (GError) error = NULL;
+
+  if (shoal_session_open_finish (SHOAL_SESSION (object), result, NULL, &error))
+    shoal_window_add_toast (opening->window, _("Unsaved work was recovered"));
+  else
+    show_open_error (opening, error);
+}
+
+/** shoal_open_dialogs_recover: @recovery: (transfer full): unsaved work that a crash has left. */
+void
+shoal_open_dialogs_recover (ShoalOpenDialogs *self,
+                            ShoalRecovery    *recovery)
+{
+  Opening *opening;
+
+  g_return_if_fail (SHOAL_IS_OPEN_DIALOGS (self));
+  g_return_if_fail (recovery != NULL);
+
+  opening = g_new0 (Opening, 1);
+  opening->window = g_object_ref (self->window);
+  opening->name = shoal_recovery_dup_title (recovery);
+  shoal_session_open_async (self->session, shoal_load_new_recovery (recovery), recovered_cb, opening);
+}
+
+/* ---- Choosing ---- */
+
+static void
+open_response_cb (ShoalOpenDialogs *self,
+                  int               response)
+{
+  g_autoptr (GtkFileChooserNative) chooser = g_steal_pointer (&self->chooser);
+  g_autoptr (GFile) file = NULL;
+
+  if (response != GTK_RESPONSE_ACCEPT)
+    return;
+  file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
+  shoal_window_open_file (self->window, file);
+}
+
+/** shoal_open_dialogs_choose: Asks which file to open. */
+void
+shoal_open_dialogs_choose (ShoalOpenDialogs *self)
+{
+  static const char * const readable[] = {
+    "shoal", "csv", "tsv", "txt", "tab", "gz", "data", "sav", "zsav", "por", "dta", "sas7bdat", "xpt", NULL,
+  };
+  static const char * const projects[] = { "shoal", NULL };
+
+  g_return_if_fail (SHOAL_IS_OPEN_DIALOGS (self));
+
+  g_clear_object (&self->chooser);
+  self->chooser = gtk_file_chooser_native_new (_("Open a Table or a Project"), GTK_WINDOW (self->window),
+                                               GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"), _("_Cancel"));
+  shoal_file_filter_add (self->chooser, _("Tables and projects"), readable);
+  shoal_file_filter_add (self->chooser, _("Shoal projects"), projects);
+  shoal_file_filter_add (self->chooser, _("All files"), NULL);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
+  g_signal_connect_object (self->chooser, "response", G_CALLBACK (open_response_cb), self, G_CONNECT_SWAPPED);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+}
+
+/** shoal_open_dialogs_is_importing: Returns: whether a person is asked how to read a table. */
+gboolean
+shoal_open_dialogs_is_importing (ShoalOpenDialogs *self)
+{
+  g_return_val_if_fail (SHOAL_IS_OPEN_DIALOGS (self), FALSE);
+
+  return self->import != NULL;
+}
+
+/* ---- The object ---- */
+
+static void
+shoal_open_dialogs_dispose (GObject *object)
+{
+  ShoalOpenDialogs *self = SHOAL_OPEN_DIALOGS (object);
+
+  g_clear_object (&self->chooser);
+  g_clear_weak_pointer (&self->import);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (shoal_open_dialogs_parent_class)->dispose (object);
+}
+
+static void
+shoal_open_dialogs_class_init (ShoalOpenDialogsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = shoal_open_dialogs_dispose;
+}
+
+static void
+shoal_open_dialogs_init (ShoalOpenDialogs *self)
+{
+}
+
+/** shoal_open_dialogs_new: @window: which is to own them. Returns: (transfer full): none is shown. */
+ShoalOpenDialogs *
+shoal_open_dialogs_new (ShoalWindow *window)
+{
+  ShoalOpenDialogs *self;
+
+  g_return_val_if_fail (SHOAL_IS_WINDOW (window), NULL);
+
+  self = g_object_new (SHOAL_TYPE_OPEN_DIALOGS, NULL);
+  self->window = window;
+  self->session = g_object_ref (shoal_window_get_session (window));
+  return self;
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Opening projects and tables in a window, and what is asked and told about it. */
+#pragma once
+
+#include "shoal-window.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_OPEN_DIALOGS (shoal_open_dialogs_get_type ())
+
+G_DECLARE_FINAL_TYPE (ShoalOpenDialogs, shoal_open_dialogs, SHOAL, OPEN_DIALOGS, GObject)
+
+ShoalOpenDialogs *shoal_open_dialogs_new          (ShoalWindow      *window);
+void              shoal_open_dialogs_choose       (ShoalOpenDialogs *self);
+void              shoal_open_dialogs_open         (ShoalOpenDialogs *self,
+                                                   GFile            *file);
+void              shoal_open_dialogs_open_located (ShoalOpenDialogs *self,
+                                                   GFile            *file,
+                                                   GFile            *data);
+void              shoal_open_dialogs_open_sample  (ShoalOpenDialogs *self);
+void              shoal_open_dialogs_recover      (ShoalOpenDialogs *self,
+                                                   ShoalRecovery    *recovery);
+gboolean          shoal_open_dialogs_is_importing (ShoalOpenDialogs *self);
+
+G_END_DECLS

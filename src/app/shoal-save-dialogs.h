@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Saving the project of a window, and what is asked before something is lost. */
+#pragma once
+
+#include "shoal-window.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_SAVE_DIALOGS (shoal_save_dialogs_get_type ())
+
+G_DECLARE_FINAL_TYPE (ShoalSaveDialogs, shoal_save_dialogs, SHOAL, SAVE_DIALOGS, GObject)
+
+ShoalSaveDialogs *shoal_save_dialogs_new          (ShoalWindow      *window);
+void              shoal_save_dialogs_save         (ShoalSaveDialogs *self);
+void              shoal_save_dialogs_choose       (ShoalSaveDialogs *self);
+void              shoal_save_dialogs_save_file    (ShoalSaveDialogs *self,
+                                                   GFile            *file);
+gboolean          shoal_save_dialogs_ask_to_close (ShoalSaveDialogs *self);
+
+G_END_DECLS

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Which nodes of a tree are shown, and in which row. */
+#pragma once
+
+#include "charts/hierarchy/shoal-tree-folding.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_TREE_NO_ITEM G_MAXUINT
+
+/**
+ * ShoalTreeItem: one label of the drawing
+ * @node: the node; of @n_hidden children that are not shown, their parent
+ * @parent: index of the item this one hangs on, or %SHOAL_TREE_NO_ITEM
+ * @depth: edges from the root of the drawing
+ * @n_hidden: 0 for a node
+ * @before: whether the hidden children come before those that are shown
+ * @unfolded: whether its children follow
+ * @leaf: whether the node has no children
+ * @y: its middle, in rows from the top of the tree
+ */
+typedef struct
+{
+  guint32 node;
+  guint parent;
+  guint depth;
+  guint32 n_hidden;
+  gboolean before;
+  gboolean unfolded;
+  gboolean leaf;
+  double y;
+} ShoalTreeItem;
+
+/**
+ * ShoalTreeLayout:
+ * @items: of #ShoalTreeItem, parents before children
+ * @n_rows: how many rows they take
+ * @depth: of the deepest item
+ */
+typedef struct
+{
+  GArray *items;
+  guint n_rows;
+  guint depth;
+} ShoalTreeLayout;
+
+void                 shoal_tree_layout_init         (ShoalTreeLayout        *self);
+void                 shoal_tree_layout_clear        (ShoalTreeLayout        *self);
+void                 shoal_tree_layout_make         (ShoalTreeLayout        *self,
+                                                     const ShoalTreeFolding *folding,
+                                                     guint                   n_rows);
+const ShoalTreeItem *shoal_tree_layout_find         (const ShoalTreeLayout  *self,
+                                                     guint32                 node);
+const ShoalTreeItem *shoal_tree_layout_find_nearest (const ShoalTreeLayout  *self,
+                                                     double                  y);
+guint32              shoal_tree_layout_count_shown  (const ShoalTreeLayout  *self,
+                                                     guint32                 node);
+
+/** shoal_tree_layout_get: Returns: (transfer none): an item by its index. */
+static inline const ShoalTreeItem *
+shoal_tree_layout_get (const ShoalTreeLayout *self,
+                       guint                  index)
+{
+  return &g_array_index (self->items, ShoalTreeItem, index);
+}
+
+G_END_DECLS

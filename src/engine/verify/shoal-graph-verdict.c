@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a verdict says of a release whose rows and originals are a graph. */
+
+#include "verify/shoal-graph-verdict.h"
+
+#include "recoding/shoal-assignment.h"
+
+#include <glib/gi18n-lib.h>
+
+/**
+ * shoal_graph_verdict_refuse:
+ * @verdict: gets what is wrong
+ * @table: the release as it was published
+ * @row: the line that is wrong, or %G_MAXSIZE
+ * @message: why, translated
+ */
+void
+shoal_graph_verdict_refuse (ShoalVerdict *verdict,
+                            ShoalTable   *table,
+                            gsize         row,
+                            const char   *message)
+{
+  verdict->holds = FALSE;
+  verdict->checkable = TRUE;
+  if (row != G_MAXSIZE)
+    {
+      verdict->first_offending_row = row;
+      verdict->first_offending_line = shoal_table_get_line (table, row);
+    }
+  g_free (verdict->message);
+  verdict->message = g_strdup (message);
+}
+
+/**
+ * shoal_graph_verdict_check_shape:
+ * @verdict: gets the number of rows, and what is wrong
+ * @graph: which originals each line stands for
+ * @table: the release as it was published
+ * @n_originals: rows of the original
+ *
+ * Returns: whether the three are of one shape: else there is nothing to look at.
+ */
+gboolean
+shoal_graph_verdict_check_shape (ShoalVerdict  *verdict,
+                                 ShoalRecoding *graph,
+                                 ShoalTable    *table,
+                                 gsize          n_originals)
+{
+  gsize n_rows;
+  guint degree;
+  const guint32 *originals = shoal_recoding_get_originals (graph, &n_rows, &degree);
+
+  verdict->n_rows = shoal_table_get_n_rows (table);
+  if (n_rows != verdict->n_rows || n_rows != n_originals)
+    {
+      shoal_graph_verdict_refuse (verdict, table, G_MAXSIZE,
+                                  _("the release, the original and the graph differ in the number of their rows"));
+      return FALSE;
+    }
+  if (shoal_assignment_is_regular (originals, n_rows, degree))
+    return TRUE;
+  shoal_graph_verdict_refuse (verdict, table, G_MAXSIZE,
+                              _("the graph is not regular: some row does not hide among as many as the others"));
+  return FALSE;
+}
+
+/** shoal_graph_verdict_judge_rows: Judges every row: it hides among its @degree originals, which are a class of its own. */
+void
+shoal_graph_verdict_judge_rows (ShoalVerdict *verdict,
+                                gsize         n_rows,
+                                guint         degree)
+{
+  const ShoalClassContent content = { .n_rows = degree };
+
+  shoal_verdict_begin (verdict);
+  for (gsize row = 0; row < n_rows; row++)
+    shoal_verdict_add (verdict, &content, 1, row);
+  shoal_verdict_conclude (verdict, SHOAL_RECODING_MATCHING);
+}
