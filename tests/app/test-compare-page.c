@@ -72,7 +72,7 @@ test_nothing (void)
   wait_until (g_strcmp0 (get_state (&page), "empty") == 0);
   button = find_widget (gtk_stack_get_visible_child (get_child (page.page, "stack")), GTK_TYPE_BUTTON);
   click (button);
-  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (page.page)));
+  wait_until (!gtk_widget_get_mapped (GTK_WIDGET (page.page)));
   while (shoal_session_can_undo (page.session))
     shoal_session_undo (page.session);
   wait_until (g_strcmp0 (get_state (&page), "start") == 0);

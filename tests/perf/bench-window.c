@@ -195,10 +195,15 @@ scroll (ShoalWindow *window)
 {
   ShoalTableView *table = get_child (window, "table");
   GtkAdjustment *adjustment = shoal_table_view_get_vadjustment (table);
-  double upper = gtk_adjustment_get_upper (adjustment) - gtk_adjustment_get_page_size (adjustment);
   const guint n_frames = 120;
-  gint64 since = begin ();
+  double upper;
+  gint64 since;
 
+  /* The page begins with the list of columns. */
+  gtk_toggle_button_set_active (get_child (window, "rows_toggle"), TRUE);
+  await (gtk_widget_get_mapped (GTK_WIDGET (table)) && gtk_adjustment_get_page_size (adjustment) > 0);
+  upper = gtk_adjustment_get_upper (adjustment) - gtk_adjustment_get_page_size (adjustment);
+  since = begin ();
   for (guint i = 0; i < n_frames; i++)
     {
       gtk_adjustment_set_value (adjustment, i * 40.0);
