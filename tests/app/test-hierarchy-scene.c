@@ -3,6 +3,7 @@
 
 #include "hierarchy-fixture.h"
 
+#include "models/hierarchies/shoal-hierarchy-drag.h"
 #include "models/hierarchies/shoal-hierarchy-neighbours.h"
 #include "models/hierarchies/shoal-hierarchy-scene.h"
 
@@ -133,6 +134,58 @@ test_neighbours (void)
   g_assert_cmpuint (shoal_hierarchy_find_below (hierarchy, c), ==, c);
 }
 
+static void
+get_middle (ShoalHierarchyScene       *scene,
+            const ShoalHierarchyFrame *frame,
+            guint32                    node,
+            double                    *x,
+            double                    *y)
+{
+  ShoalArea area;
+
+  g_assert_true (shoal_hierarchy_scene_get_area (scene, frame, node, &area));
+  *x = area.x + area.width / 2;
+  *y = area.y + area.height / 2;
+}
+
+/* The selected value goes where it can; what is not selected, or pressed twice, moves the view. */
+static void
+test_drag (void)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  const ShoalHierarchyFrame frame = { theme, 600, 400 };
+  g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy ("d");
+  g_autoptr (ShoalHierarchyScene) scene = shoal_hierarchy_scene_new ();
+  guint32 south = find_labelled (hierarchy, "south");
+  guint32 parent, place;
+  guint32 leaf = 0;
+  ShoalHierarchyDrag drag = { 0 };
+  double x, y, to_x, to_y;
+
+  while (shoal_hierarchy_get_parent (hierarchy, leaf) == south)
+    leaf++;
+  shoal_hierarchy_scene_set_hierarchy (scene, hierarchy);
+  get_middle (scene, &frame, leaf, &x, &y);
+  get_middle (scene, &frame, south, &to_x, &to_y);
+
+  shoal_hierarchy_drag_press (&drag, scene, leaf, 1);
+  shoal_hierarchy_drag_begin (&drag, x, y);
+  g_assert_cmpint (shoal_hierarchy_drag_update (&drag, scene, &frame, 0, 0), ==, SHOAL_HIERARCHY_DRAG_PANS);
+  g_assert_false (shoal_hierarchy_drag_end (&drag, scene, &frame, to_x - x, to_y - y, &parent, &place));
+
+  shoal_hierarchy_scene_select (scene, leaf, FALSE);
+  shoal_hierarchy_drag_press (&drag, scene, leaf, 1);
+  shoal_hierarchy_drag_begin (&drag, x, y);
+  g_assert_cmpint (shoal_hierarchy_drag_update (&drag, scene, &frame, to_x - x, to_y - y), ==, SHOAL_HIERARCHY_DRAG_MOVES);
+  g_assert_cmpint (shoal_hierarchy_drag_update (&drag, scene, &frame, -1000, 0), ==, SHOAL_HIERARCHY_DRAG_IS_IN_VAIN);
+  g_assert_true (shoal_hierarchy_drag_end (&drag, scene, &frame, to_x - x, to_y - y, &parent, &place));
+  g_assert_cmpuint (parent, ==, south);
+  g_assert_false (shoal_hierarchy_drag_end (&drag, scene, &frame, to_x - x, to_y - y, &parent, &place));
+
+  shoal_hierarchy_drag_press (&drag, scene, leaf, 2);
+  g_assert_false (shoal_hierarchy_drag_end (&drag, scene, &frame, to_x - x, to_y - y, &parent, &place));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -142,5 +195,6 @@ main (int    argc,
   g_test_add_func ("/hierarchy-scene/selection", test_selection);
   g_test_add_func ("/hierarchy-scene/empty", test_empty);
   g_test_add_func ("/hierarchy-scene/neighbours", test_neighbours);
+  g_test_add_func ("/hierarchy-scene/drag", test_drag);
   return g_test_run ();
 }

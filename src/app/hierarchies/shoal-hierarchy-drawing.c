@@ -6,10 +6,10 @@
 
 #include "hierarchies/shoal-hierarchy-drawing.h"
 
-#include "models/hierarchies/shoal-hierarchy-drop.h"
+#include "hierarchies/shoal-hierarchy-words.h"
+#include "models/hierarchies/shoal-hierarchy-drag.h"
 #include "models/hierarchies/shoal-hierarchy-neighbours.h"
 #include "widgets/shoal-chart-area.h"
-#include "widgets/shoal-direction.h"
 
 #include <glib/gi18n.h>
 
@@ -23,13 +23,7 @@ struct _ShoalHierarchyDrawing
 
   ShoalChartArea *area;
   ShoalHierarchyScene *scene;
-
-  /* While something is dragged */
-  gboolean moving;
-  double drag_x;
-  double drag_y;
-  double last_dx;
-  double last_dy;
+  ShoalHierarchyDrag drag;
 };
 
 G_DEFINE_FINAL_TYPE (ShoalHierarchyDrawing, shoal_hierarchy_drawing, ADW_TYPE_BIN)
@@ -116,20 +110,9 @@ zoom_at (ShoalHierarchyDrawing *self,
 static void
 describe (ShoalHierarchyDrawing *self)
 {
-  ShoalHierarchy *hierarchy = shoal_hierarchy_scene_get_hierarchy (self->scene);
-  guint32 selected = shoal_hierarchy_scene_get_selected (self->scene);
-  g_autofree char *text = NULL;
-  guint32 n;
+  g_autofree char *text = shoal_hierarchy_words_dup_selected (shoal_hierarchy_scene_get_hierarchy (self->scene),
+                                                              shoal_hierarchy_scene_get_selected (self->scene));
 
-  if (selected == SHOAL_HIERARCHY_NO_NODE)
-    {
-      shoal_chart_area_set_description (self->area, _("Nothing is selected. Arrow keys select."));
-      return;
-    }
-  n = shoal_hierarchy_get_leaf_count (hierarchy, selected);
-  text = g_strdup_printf (ngettext ("Selected: “%s” on level %u, %u value", "Selected: “%s” on level %u, %u values", n),
-                          shoal_hierarchy_get_label (hierarchy, selected),
-                          shoal_hierarchy_get_lowest_level (hierarchy, selected), n);
   shoal_chart_area_set_description (self->area, text);
 }
 
@@ -142,24 +125,12 @@ query_tooltip_cb (ShoalHierarchyDrawing *self,
 {
   ShoalHierarchy *hierarchy = shoal_hierarchy_scene_get_hierarchy (self->scene);
   guint32 node = keyboard_mode ? shoal_hierarchy_scene_get_selected (self->scene) : get_node_at (self, x, y);
-  g_autoptr (GString) text = g_string_new (NULL);
-  g_autofree char *label = NULL;
-  double weight;
-  guint32 n;
+  g_autofree char *text = NULL;
 
   if (node == SHOAL_HIERARCHY_NO_NODE || hierarchy == NULL)
     return FALSE;
-  n = shoal_hierarchy_get_leaf_count (hierarchy, node);
-  label = shoal_direction_isolate (shoal_hierarchy_get_label (hierarchy, node));
-  weight = shoal_hierarchy_get_edge_weight (hierarchy, node);
-  g_string_printf (text, ngettext ("%s\nLevel %u, %u value", "%s\nLevel %u, %u values", n), label,
-                   shoal_hierarchy_get_lowest_level (hierarchy, node), n);
-  if (node != shoal_hierarchy_get_root (hierarchy) && weight != 1)
-    {
-      g_string_append_c (text, '\n');
-      g_string_append_printf (text, _("Edge weight %g"), weight);
-    }
-  gtk_tooltip_set_text (tooltip, text->str);
+  text = shoal_hierarchy_words_dup_node (hierarchy, node);
+  gtk_tooltip_set_text (tooltip, text);
   return TRUE;
 }
 
@@ -309,13 +280,13 @@ press_cb (ShoalHierarchyDrawing *self,
   ShoalHierarchyFrame frame = get_frame (self);
   guint32 node = get_node_at (self, x, y);
 
-  self->moving = FALSE;
   if (shoal_hierarchy_scene_press (self->scene, &frame, x, y))
     {
+      shoal_hierarchy_drag_press (&self->drag, self->scene, SHOAL_HIERARCHY_NO_NODE, n_press);
       redraw (self);
       return;
     }
-  self->moving = n_press == 1 && node != SHOAL_HIERARCHY_NO_NODE && node == shoal_hierarchy_scene_get_selected (self->scene);
+  shoal_hierarchy_drag_press (&self->drag, self->scene, node, n_press);
   select_at (self, x, y);
   if (n_press == 2)
     open_node (self, node);
@@ -335,24 +306,7 @@ drag_begin_cb (ShoalHierarchyDrawing *self,
                double                 x,
                double                 y)
 {
-  self->drag_x = x;
-  self->drag_y = y;
-  self->last_dx = 0;
-  self->last_dy = 0;
-}
-
-/* Whether the selected value can go to what is at a point, and where to: in the middle of that, so below it, or before it where
- * it is a value of the data. */
-static gboolean
-find_drop (ShoalHierarchyDrawing *self,
-           guint32                on,
-           guint32               *parent,
-           guint32               *place)
-{
-  guint32 selected = shoal_hierarchy_scene_get_selected (self->scene);
-
-  return on != SHOAL_HIERARCHY_NO_NODE && selected != SHOAL_HIERARCHY_NO_NODE
-         && shoal_hierarchy_find_drop (shoal_hierarchy_scene_get_hierarchy (self->scene), selected, on, 0.5, parent, place);
+  shoal_hierarchy_drag_begin (&self->drag, x, y);
 }
 
 static void
@@ -361,21 +315,12 @@ drag_update_cb (ShoalHierarchyDrawing *self,
                 double                 dy)
 {
   ShoalHierarchyFrame frame = get_frame (self);
+  ShoalHierarchyDragState state = shoal_hierarchy_drag_update (&self->drag, self->scene, &frame, dx, dy);
 
-  if (self->moving)
-    {
-      guint32 on = get_node_at (self, self->drag_x + dx, self->drag_y + dy);
-      guint32 parent, place;
-      gboolean possible = find_drop (self, on, &parent, &place);
-
-      set_hover (self, possible ? on : SHOAL_HIERARCHY_NO_NODE);
-      gtk_widget_set_cursor_from_name (GTK_WIDGET (self->area), possible ? "grabbing" : "not-allowed");
-      return;
-    }
-  shoal_hierarchy_scene_pan (self->scene, &frame, dx - self->last_dx, dy - self->last_dy);
-  self->last_dx = dx;
-  self->last_dy = dy;
   redraw (self);
+  if (state != SHOAL_HIERARCHY_DRAG_PANS)
+    gtk_widget_set_cursor_from_name (GTK_WIDGET (self->area),
+                                     state == SHOAL_HIERARCHY_DRAG_MOVES ? "grabbing" : "not-allowed");
 }
 
 static void
@@ -383,13 +328,12 @@ drag_end_cb (ShoalHierarchyDrawing *self,
              double                 dx,
              double                 dy)
 {
-  guint32 on = get_node_at (self, self->drag_x + dx, self->drag_y + dy);
-  gboolean dropped = self->moving && gtk_drag_check_threshold (GTK_WIDGET (self), 0, 0, (int) dx, (int) dy);
+  ShoalHierarchyFrame frame = get_frame (self);
   guint32 parent, place;
+  gboolean moved = shoal_hierarchy_drag_end (&self->drag, self->scene, &frame, dx, dy, &parent, &place);
 
-  self->moving = FALSE;
   gtk_widget_set_cursor (GTK_WIDGET (self->area), NULL);
-  if (dropped && find_drop (self, on, &parent, &place))
+  if (moved && gtk_drag_check_threshold (GTK_WIDGET (self), 0, 0, (int) dx, (int) dy))
     g_signal_emit (self, signals[MOVE], 0, shoal_hierarchy_scene_get_selected (self->scene), parent, place);
 }
 

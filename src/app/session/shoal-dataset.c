@@ -3,10 +3,10 @@
 
 #include "session/shoal-dataset.h"
 
-#include "common/shoal-worker.h"
 #include "project/shoal-project-schema.h"
 #include "reports/shoal-session-column-private.h"
-#include "session/shoal-hierarchy-build.h"
+#include "session/work/shoal-column-profiler.h"
+#include "session/work/shoal-hierarchy-build.h"
 
 struct _ShoalDataset
 {
@@ -55,69 +55,23 @@ get_n_columns (ShoalDataset *self)
 
 /* ---- What is in the columns ---- */
 
-typedef struct
+static void
+profiled_cb (guint               index,
+             ShoalColumnProfile *profile,
+             gpointer            user_data)
 {
-  ShoalDataset *dataset; /* only its main thread looks at it */
-  GCancellable *cancellable;
-  guint index;
-  ShoalColumnProfile *profile;
-} Profiled;
+  ShoalDataset *self = user_data;
 
-static gboolean
-take_profile_cb (gpointer data)
-{
-  Profiled *profiled = data;
-  ShoalDataset *self = profiled->dataset;
-
-  if (g_cancellable_is_cancelled (profiled->cancellable))
-    return G_SOURCE_REMOVE;
-  _shoal_session_column_set_profile (shoal_dataset_get_column (self, profiled->index), profiled->profile);
-  if (profiled->index + 1 == get_n_columns (self))
+  _shoal_session_column_set_profile (shoal_dataset_get_column (self, index), profile);
+  if (index + 1 == get_n_columns (self))
     g_signal_emit (self, signals[PROFILED], 0);
-  return G_SOURCE_REMOVE;
-}
-
-static void
-profiled_free (gpointer data)
-{
-  Profiled *profiled = data;
-
-  g_object_unref (profiled->dataset);
-  g_object_unref (profiled->cancellable);
-  shoal_column_profile_unref (profiled->profile);
-  g_free (profiled);
-}
-
-static void
-profile_worker (GTask        *task,
-                gpointer      source_object,
-                gpointer      task_data,
-                GCancellable *cancellable)
-{
-  ShoalTable *table = task_data;
-
-  for (guint i = 0; i < shoal_table_get_n_columns (table) && !g_cancellable_is_cancelled (cancellable); i++)
-    {
-      Profiled *profiled = g_new0 (Profiled, 1);
-
-      profiled->dataset = g_object_ref (source_object);
-      profiled->cancellable = g_object_ref (cancellable);
-      profiled->index = i;
-      profiled->profile = shoal_column_profile_new (shoal_table_get_column (table, i));
-      shoal_worker_tell (task, take_profile_cb, profiled, profiled_free);
-    }
-  g_task_return_boolean (task, TRUE);
 }
 
 static void
 start_profiling (ShoalDataset *self)
 {
-  g_autoptr (GTask) task = NULL;
-
   self->profiling = g_cancellable_new ();
-  task = g_task_new (self, self->profiling, NULL, NULL);
-  g_task_set_task_data (task, g_object_ref (self->table), g_object_unref);
-  shoal_worker_run (task, profile_worker);
+  shoal_column_profiler_run (self->table, G_OBJECT (self), profiled_cb, self->profiling);
 }
 
 /* ---- Hierarchies ---- */

@@ -1,29 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads a project and its table, or a table, in a worker: one at a time. */
+/* Loads in a worker, one thing at a time. */
 #pragma once
 
-#include "session/shoal-recovery.h"
+#include "session/work/shoal-load.h"
 
 G_BEGIN_DECLS
-
-/** ShoalLoad: what is to be loaded, and what came of it. */
-typedef struct
-{
-  /* Given */
-  GFile *file;         /* of a project to be opened, or NULL */
-  GFile *data;         /* where the table of the project is by now, or NULL for where the project says */
-  ShoalRecovery *copy; /* of a project to be recovered, or NULL */
-  gboolean detach;     /* whether the project shall forget its file */
-  gboolean import;     /* whether the columns are to be listed, all with their types */
-  guint default_k;     /* for an import */
-
-  /* Found */
-  ShoalProject *project; /* given where there is neither file nor copy */
-  char *digest;          /* of the project's file as it was read; NULL when unknown */
-  ShoalTable *table;
-  ShoalReaderOptions *found; /* how the table was read */
-  GPtrArray *warnings;       /* of char: what a person should know */
-} ShoalLoad;
 
 #define SHOAL_TYPE_LOADER (shoal_loader_get_type ())
 
@@ -33,19 +14,6 @@ typedef struct
  * Properties, read-only: "loading", "fraction" (NAN when unknown).
  */
 G_DECLARE_FINAL_TYPE (ShoalLoader, shoal_loader, SHOAL, LOADER, GObject)
-
-ShoalLoad    *shoal_load_new_file          (GFile                *file,
-                                            gboolean              detach);
-ShoalLoad    *shoal_load_new_located       (GFile                *file,
-                                            GFile                *data);
-ShoalLoad    *shoal_load_new_project       (ShoalProject         *project);
-ShoalLoad    *shoal_load_new_import        (GFile                    *data,
-                                            const ShoalReaderOptions *options);
-ShoalLoad    *shoal_load_new_recovery      (ShoalRecovery        *copy);
-ShoalProject *shoal_load_dup_read_project  (ShoalLoad            *self);
-gboolean      shoal_load_differs_from_saved (ShoalLoad           *self);
-gboolean      shoal_load_is_needed         (ShoalProject         *before,
-                                            ShoalProject         *after);
 
 ShoalLoader  *shoal_loader_new             (void);
 void          shoal_loader_load_async      (ShoalLoader          *self,

@@ -7,12 +7,11 @@
 
 #include "base/shoal-error.h"
 #include "project/shoal-problem-digest.h"
+#include "session/shoal-run-memory.h"
 #include "session/shoal-run-records.h"
 #include "session/shoal-session-run-private.h"
 
 #include <glib/gi18n-lib.h>
-
-#include <string.h>
 
 #define SOLVER_BY_HAND "manual"
 
@@ -24,7 +23,7 @@ struct _ShoalRuns
   ShoalDataset *dataset;
   ShoalPreparation *preparation;
   GListStore *list;
-  GHashTable *run_of_record; /* ShoalRunRecord, owned, to ShoalSessionRun, owned: deleted ones too, for undo */
+  ShoalRunMemory *memory; /* of deleted runs too, for undo */
 };
 
 G_DEFINE_TYPE (ShoalRuns, shoal_runs, G_TYPE_OBJECT)
@@ -78,59 +77,6 @@ fits_table (ShoalRuns       *self,
 
 /* ---- From records to runs ---- */
 
-/* The result of a record, the levels of a node in the order of the table's columns: (transfer full) (nullable).
- * Hierarchies are not read yet; whether it is a node of theirs shoal_run_record_make_recoding() tells later. */
-static ShoalRecoding *
-resolve_recoding (ShoalRuns      *self,
-                  ShoalRunRecord *record)
-{
-  g_autofree guint *levels = NULL;
-  guint n_columns = g_list_model_get_n_items (shoal_dataset_get_columns (self->dataset));
-  guint n_levels = 0;
-
-  if (shoal_dataset_get_table (self->dataset) == NULL || !shoal_run_record_has_recoding (record))
-    return NULL;
-  if (record->recoding != NULL)
-    return shoal_recoding_ref (record->recoding);
-  levels = g_new0 (guint, record->n_levels);
-  for (guint i = 0; i < n_columns; i++)
-    {
-      ShoalSessionColumn *column = shoal_dataset_get_column (self->dataset, i);
-      const char *name = shoal_session_column_get_name (column);
-
-      for (guint l = 0; l < record->n_levels; l++)
-        if (strcmp (record->columns[l], name) == 0)
-          levels[n_levels++] = record->levels[l];
-    }
-  return n_levels == record->n_levels ? shoal_recoding_new_node (levels, n_levels) : NULL;
-}
-
-/* Whenever a project has @record again, after undo too, @run stands in the list. */
-static void
-remember (ShoalRuns       *self,
-          ShoalRunRecord  *record,
-          ShoalSessionRun *run)
-{
-  g_hash_table_insert (self->run_of_record, shoal_run_record_ref (record), g_object_ref (run));
-}
-
-/* The run of a record of the project: (transfer none). */
-static ShoalSessionRun *
-find_run (ShoalRuns      *self,
-          ShoalRunRecord *record)
-{
-  ShoalSessionRun *run = g_hash_table_lookup (self->run_of_record, record);
-  g_autoptr (ShoalSessionRun) remembered = NULL;
-  g_autoptr (ShoalRecoding) recoding = NULL;
-
-  if (run != NULL)
-    return run;
-  recoding = resolve_recoding (self, record);
-  remembered = _shoal_session_run_new (record, shoal_document_get_project (self->document), recoding);
-  remember (self, record, remembered);
-  return remembered;
-}
-
 static GPtrArray *
 list_runs (ShoalRuns *self)
 {
@@ -140,7 +86,7 @@ list_runs (ShoalRuns *self)
   for (guint i = 0; project != NULL && i < shoal_project_get_n_runs (project); i++)
     {
       ShoalRunRecord *record = shoal_project_get_run (project, i);
-      ShoalSessionRun *run = find_run (self, record);
+      ShoalSessionRun *run = shoal_run_memory_find (self->memory, record, project);
 
       _shoal_session_run_set_record (run, record);
       g_ptr_array_add (runs, g_object_ref (run));
@@ -213,7 +159,7 @@ forget (ShoalRuns *self)
       shoal_session_run_cancel (run);
     }
   g_list_store_remove_all (self->list);
-  g_hash_table_remove_all (self->run_of_record);
+  shoal_run_memory_clear (self->memory);
 }
 
 /* ---- The object ---- */
@@ -246,7 +192,7 @@ shoal_runs_finalize (GObject *object)
   g_clear_object (&self->dataset);
   g_clear_object (&self->preparation);
   g_clear_object (&self->list);
-  g_hash_table_unref (self->run_of_record);
+  g_clear_pointer (&self->memory, shoal_run_memory_free);
   G_OBJECT_CLASS (shoal_runs_parent_class)->finalize (object);
 }
 
@@ -269,7 +215,6 @@ static void
 shoal_runs_init (ShoalRuns *self)
 {
   self->list = g_list_store_new (SHOAL_TYPE_SESSION_RUN);
-  self->run_of_record = g_hash_table_new_full (NULL, NULL, (GDestroyNotify) shoal_run_record_unref, g_object_unref);
 }
 
 /** shoal_runs_new: Returns: (transfer full): the runs of @document; @dataset and @preparation are of it too. */
@@ -288,6 +233,7 @@ shoal_runs_new (ShoalDocument    *document,
   self->document = g_object_ref (document);
   self->dataset = g_object_ref (dataset);
   self->preparation = g_object_ref (preparation);
+  self->memory = shoal_run_memory_new (dataset);
   g_signal_connect_object (document, "replaced", G_CALLBACK (forget), self, G_CONNECT_SWAPPED);
   /* By then it is known what the files of hierarchies contain. */
   g_signal_connect_object (dataset, "updated", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
@@ -334,47 +280,6 @@ shoal_runs_is_running (ShoalRuns *self)
 
 /* ---- Results ---- */
 
-/* What the record remembers of a result. */
-static ShoalRunRecord *
-make_record (ShoalSessionRun *run,
-             ShoalMicrodata  *microdata,
-             ShoalStatus      status)
-{
-  const ShoalRequirements *requirements = shoal_project_get_requirements (shoal_session_run_get_basis (run));
-  const ShoalRunFigures figures = {
-    .metric = shoal_project_get_objective (shoal_session_run_get_basis (run)),
-    .value = shoal_session_run_get_best (run),
-    .bound = shoal_session_run_get_bound (run),
-    .seconds = shoal_session_run_get_elapsed (run),
-    .n_checked = shoal_session_run_get_checked (run),
-    .stopped = shoal_session_run_was_stopped (run),
-    .k = requirements->k,
-    .suppression = requirements->suppression,
-  };
-  g_autoptr (ShoalRunRecord) plain = NULL;
-  g_autoptr (ShoalRunRecord) measured = NULL;
-  g_autoptr (ShoalRunRecord) record = NULL;
-  ShoalRecoding *recoding = shoal_session_run_get_recoding (run);
-  g_autofree const char **names = NULL;
-  const guint *levels = NULL;
-  g_autofree char *problem_digest = NULL;
-  guint n_levels = 0;
-
-  if (recoding != NULL && shoal_recoding_get_kind (recoding) == SHOAL_RECODING_NODE)
-    levels = shoal_recoding_get_levels (recoding, &n_levels);
-  names = g_new0 (const char *, n_levels + 1);
-  for (guint a = 0; a < n_levels; a++)
-    names[a] = shoal_column_get_name (shoal_microdata_get_attribute (microdata, a)->column);
-  plain = shoal_run_record_with_result (shoal_session_run_get_record (run), status, names, levels, n_levels);
-  measured = shoal_run_record_with_figures (plain, &figures);
-  problem_digest = shoal_project_dup_problem_digest (shoal_session_run_get_basis (run), microdata->table,
-                                                     microdata->schema);
-  record = shoal_run_record_with_problem_digest (measured, problem_digest);
-  if (recoding != NULL && shoal_recoding_get_kind (recoding) != SHOAL_RECODING_NODE)
-    return shoal_run_record_with_recoding (record, recoding);
-  return g_steal_pointer (&record);
-}
-
 /* @microdata: whose attributes the levels of a node are of. */
 static void
 take_result (ShoalRuns       *self,
@@ -382,9 +287,9 @@ take_result (ShoalRuns       *self,
              ShoalMicrodata  *microdata,
              ShoalStatus      status)
 {
-  g_autoptr (ShoalRunRecord) record = make_record (run, microdata, status);
+  g_autoptr (ShoalRunRecord) record = _shoal_session_run_make_record (run, microdata, status);
 
-  remember (self, record, run);
+  shoal_run_memory_add (self->memory, record, run);
   _shoal_session_run_set_record (run, record);
   shoal_document_amend (self->document, shoal_run_records_append, record);
   g_signal_emit (self, signals[RESULT], 0, run);
@@ -490,7 +395,7 @@ shoal_runs_start (ShoalRuns   *self,
   g_return_val_if_fail (shoal_document_get_project (self->document) != NULL, NULL);
 
   record = shoal_run_record_new (solver_id, solver, seed);
-  run = _shoal_session_run_new (record, shoal_document_get_project (self->document), NULL);
+  run = shoal_session_run_new (record, shoal_document_get_project (self->document), NULL);
   _shoal_session_run_prepare (run, solver, time_limit);
   g_signal_connect_object (run, "notify::running", G_CALLBACK (running_changed_cb), self, G_CONNECT_SWAPPED);
   g_list_store_append (self->list, run);
@@ -522,7 +427,7 @@ shoal_runs_add_node (ShoalRuns       *self,
 
   plain = shoal_run_record_new (SOLVER_BY_HAND, NULL, 1);
   record = shoal_run_record_with_name (plain, name != NULL ? name : _("Chosen by Hand"));
-  run = _shoal_session_run_new (record, shoal_document_get_project (self->document),
+  run = shoal_session_run_new (record, shoal_document_get_project (self->document),
                                 shoal_node_report_get_recoding (report));
   g_list_store_append (self->list, run);
   take_result (self, run, shoal_node_report_get_classes (report)->microdata,
@@ -578,7 +483,7 @@ shoal_runs_rename (ShoalRuns       *self,
   if (shoal_run_records_find (project, record) == SHOAL_PROJECT_NO_RUN || g_strcmp0 (record->name, name) == 0)
     return;
   renamed = shoal_run_record_with_name (record, name);
-  remember (self, renamed, run);
+  shoal_run_memory_add (self->memory, renamed, run);
   edited = shoal_run_records_replace (project, record, renamed);
   shoal_document_push (self->document, edited, _("Rename Run"), NULL);
 }

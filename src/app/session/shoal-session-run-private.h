@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What only the list of runs does to a run. */
+/* The inside of a run: what only the list of runs does to it, and what its figures are taken from. */
 #pragma once
 
 #include "session/shoal-session-run.h"
+#include "session/work/shoal-solver-work.h"
 
 G_BEGIN_DECLS
 
-ShoalSessionRun *_shoal_session_run_new          (ShoalRunRecord   *record,
-                                                  ShoalProject     *basis,
-                                                  ShoalRecoding    *recoding);
 void             _shoal_session_run_prepare      (ShoalSessionRun  *self,
                                                   ShoalSolver      *solver,
                                                   double            time_limit);
@@ -17,10 +15,16 @@ void             _shoal_session_run_start        (ShoalSessionRun  *self,
                                                   ShoalProblem     *problem);
 void             _shoal_session_run_fail         (ShoalSessionRun  *self,
                                                   const char       *message);
+ShoalSolverWork *_shoal_session_run_get_work     (ShoalSessionRun  *self);
 ShoalMicrodata  *_shoal_session_run_get_microdata (ShoalSessionRun *self);
 void             _shoal_session_run_set_record   (ShoalSessionRun  *self,
                                                   ShoalRunRecord   *record);
 void             _shoal_session_run_set_outdated (ShoalSessionRun  *self,
                                                   gboolean          outdated);
+
+/* shoal-session-run-figures.c */
+ShoalRunRecord  *_shoal_session_run_make_record  (ShoalSessionRun  *run,
+                                                  ShoalMicrodata   *microdata,
+                                                  ShoalStatus       status);
 
 G_END_DECLS

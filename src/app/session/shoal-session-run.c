@@ -1,19 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* From "about to begin" to the end, and what is known of a run at any time: its answer knows it, or else the solver's
- * progress, or else what the project remembers. */
+/* From "about to begin" to the end, and what is known of a run at any time: its work knows it, or else what the project
+ * remembers. */
 
 #include "config.h"
 
 #include "session/shoal-session-run-private.h"
 
-#include "common/shoal-worker.h"
 
 #include <glib/gi18n-lib.h>
 
 #include <math.h>
-
-/* Often enough for a clock that shows seconds and a count that seems to run. */
-#define TICK_MILLISECONDS 200
 
 typedef enum
 {
@@ -34,15 +30,7 @@ struct _ShoalSessionRun
   State state;
   gboolean outdated;
 
-  /* The solver's work; NULL for a run that is remembered */
-  ShoalSolver *solver; /* not to be changed any more */
-  double time_limit;
-  GCancellable *cancellable;
-  ShoalProblem *problem; /* once it has begun, like those that follow */
-  ShoalProgress *progress;
-  ShoalSolution *solution; /* once it has ended */
-  double seconds;          /* once it has ended */
-  guint tick;
+  ShoalSolverWork *work; /* NULL for a run that is remembered */
 };
 
 G_DEFINE_TYPE (ShoalSessionRun, shoal_session_run, G_TYPE_OBJECT)
@@ -97,32 +85,16 @@ progress_changed_cb (ShoalSessionRun *self)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-static gboolean
-tick_cb (gpointer data)
+static void
+tick_cb (ShoalSessionRun *self)
 {
-  notify (data, PROP_ELAPSED);
-  return G_SOURCE_CONTINUE;
-}
-
-void
-_shoal_session_run_prepare (ShoalSessionRun *self,
-                            ShoalSolver     *solver,
-                            double           time_limit)
-{
-  g_return_if_fail (self->state == REMEMBERED);
-
-  g_set_object (&self->solver, solver);
-  self->time_limit = time_limit;
-  self->cancellable = g_cancellable_new ();
-  self->state = PREPARING;
-  notify (self, PROP_RUNNING);
+  notify (self, PROP_ELAPSED);
 }
 
 static void
 end (ShoalSessionRun *self)
 {
   self->state = ENDED;
-  g_clear_handle_id (&self->tick, g_source_remove);
   notify (self, PROP_RUNNING);
   progress_changed_cb (self);
 }
@@ -139,57 +111,37 @@ _shoal_session_run_fail (ShoalSessionRun *self,
 }
 
 static void
-solve_worker (GTask        *task,
-              gpointer      source_object,
-              gpointer      task_data,
-              GCancellable *cancellable)
+work_ended_cb (ShoalSessionRun *self)
 {
-  ShoalSessionRun *self = source_object;
-  GError *error = NULL;
-  ShoalSolution *solution = shoal_solver_solve (self->solver, self->problem, self->time_limit, self->progress,
-                                                self->cancellable, &error);
+  ShoalSolution *solution = shoal_solver_work_get_solution (self->work);
 
-  if (solution != NULL)
-    g_task_return_pointer (task, solution, g_object_unref);
-  else
-    g_task_return_error (task, error);
-}
-
-static void
-solved_cb (GObject      *object,
-           GAsyncResult *result,
-           gpointer      user_data)
-{
-  ShoalSessionRun *self = SHOAL_SESSION_RUN (object);
-  g_autoptr (GError) error = NULL;
-
-  self->solution = g_task_propagate_pointer (G_TASK (result), &error);
-  if (self->solution == NULL)
+  if (solution == NULL)
     {
-      _shoal_session_run_fail (self, error->message);
+      _shoal_session_run_fail (self, shoal_solver_work_get_error_message (self->work));
       return;
     }
-  self->seconds = self->solution->seconds;
-  if (self->solution->recoding != NULL)
+  if (solution->recoding != NULL)
     {
-      self->recoding = shoal_recoding_ref (self->solution->recoding);
+      self->recoding = shoal_recoding_ref (solution->recoding);
       notify (self, PROP_RECODING);
     }
   notify (self, PROP_SOLUTION);
   end (self);
 }
 
-/* Lets whoever draws the lattice see what the solver finds. */
-static void
-watch_lattice (ShoalSessionRun *self)
+void
+_shoal_session_run_prepare (ShoalSessionRun *self,
+                            ShoalSolver     *solver,
+                            double           time_limit)
 {
-  const ShoalSolverInfo *info = shoal_session_run_get_solver_info (self);
-  g_autoptr (ShoalLatticeMap) map = NULL;
+  g_return_if_fail (self->state == REMEMBERED);
 
-  if (info == NULL || info->family != SHOAL_FAMILY_LATTICE)
-    return;
-  map = shoal_lattice_map_new (self->problem->microdata);
-  shoal_lattice_map_attach (map, self->progress);
+  self->work = shoal_solver_work_new (solver, time_limit);
+  g_signal_connect_object (self->work, "changed", G_CALLBACK (progress_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->work, "tick", G_CALLBACK (tick_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->work, "ended", G_CALLBACK (work_ended_cb), self, G_CONNECT_SWAPPED);
+  self->state = PREPARING;
+  notify (self, PROP_RUNNING);
 }
 
 /* @basis: what the project is by now, which may have changed while the table was prepared. */
@@ -198,20 +150,14 @@ _shoal_session_run_start (ShoalSessionRun *self,
                           ShoalProject    *basis,
                           ShoalProblem    *problem)
 {
-  g_autoptr (GTask) task = NULL;
+  const ShoalSolverInfo *info = shoal_session_run_get_solver_info (self);
 
   g_return_if_fail (self->state == PREPARING);
 
   g_set_object (&self->basis, basis);
-  self->problem = g_object_ref (problem);
-  self->progress = shoal_progress_new ();
-  watch_lattice (self);
-  g_signal_connect_object (self->progress, "changed", G_CALLBACK (progress_changed_cb), self, G_CONNECT_SWAPPED);
   self->state = SOLVING;
-  self->tick = g_timeout_add (TICK_MILLISECONDS, tick_cb, self);
-  /* What the solver returns on cancel is its best solution so far, which the task must not replace by an error. */
-  task = g_task_new (self, NULL, solved_cb, NULL);
-  shoal_worker_run_alone (task, solve_worker);
+  /* Whoever draws the lattice sees what the solver finds. */
+  shoal_solver_work_start (self->work, problem, info != NULL && info->family == SHOAL_FAMILY_LATTICE);
   notify (self, PROP_BEGUN);
 }
 
@@ -223,15 +169,22 @@ shoal_session_run_cancel (ShoalSessionRun *self)
 
   if (self->state == PREPARING)
     _shoal_session_run_fail (self, _("Cancelled before it began"));
-  else if (self->cancellable != NULL)
-    g_cancellable_cancel (self->cancellable);
+  else if (self->work != NULL)
+    shoal_solver_work_cancel (self->work);
+}
+
+/* (transfer none) (nullable): NULL for a run that is remembered. */
+ShoalSolverWork *
+_shoal_session_run_get_work (ShoalSessionRun *self)
+{
+  return self->work;
 }
 
 /* What the solver is given: (transfer none) (nullable). */
 ShoalMicrodata *
 _shoal_session_run_get_microdata (ShoalSessionRun *self)
 {
-  return self->problem != NULL ? self->problem->microdata : NULL;
+  return shoal_session_run_has_begun (self) ? shoal_solver_work_get_problem (self->work)->microdata : NULL;
 }
 
 /* ---- The object ---- */
@@ -274,7 +227,7 @@ shoal_session_run_get_property (GObject    *object,
       g_value_set_boolean (value, self->outdated);
       break;
     case PROP_SOLUTION:
-      g_value_set_object (value, self->solution);
+      g_value_set_object (value, shoal_session_run_get_solution (self));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -286,9 +239,8 @@ shoal_session_run_dispose (GObject *object)
 {
   ShoalSessionRun *self = SHOAL_SESSION_RUN (object);
 
-  if (self->cancellable != NULL)
-    g_cancellable_cancel (self->cancellable);
-  g_clear_handle_id (&self->tick, g_source_remove);
+  if (self->work != NULL)
+    g_object_run_dispose (G_OBJECT (self->work));
   G_OBJECT_CLASS (shoal_session_run_parent_class)->dispose (object);
 }
 
@@ -301,11 +253,7 @@ shoal_session_run_finalize (GObject *object)
   g_clear_object (&self->basis);
   g_clear_pointer (&self->recoding, shoal_recoding_unref);
   g_free (self->error_message);
-  g_clear_object (&self->solver);
-  g_clear_object (&self->cancellable);
-  g_clear_object (&self->problem);
-  g_clear_object (&self->progress);
-  g_clear_object (&self->solution);
+  g_clear_object (&self->work);
   G_OBJECT_CLASS (shoal_session_run_parent_class)->finalize (object);
 }
 
@@ -337,14 +285,20 @@ shoal_session_run_class_init (ShoalSessionRunClass *klass)
 static void
 shoal_session_run_init (ShoalSessionRun *self)
 {
-  self->seconds = NAN;
 }
 
-/* A run that the project remembers, or that is about to begin. @recoding: (nullable): its result. */
+/**
+ * shoal_session_run_new:
+ * @record: what the project remembers of it
+ * @basis: what the project was when it began
+ * @recoding: (nullable): its result
+ *
+ * Returns: (transfer full): a run that the project remembers, or that is about to begin
+ */
 ShoalSessionRun *
-_shoal_session_run_new (ShoalRunRecord *record,
-                        ShoalProject   *basis,
-                        ShoalRecoding  *recoding)
+shoal_session_run_new (ShoalRunRecord *record,
+                       ShoalProject   *basis,
+                       ShoalRecoding  *recoding)
 {
   ShoalSessionRun *self = g_object_new (SHOAL_TYPE_SESSION_RUN, NULL);
 
@@ -488,7 +442,7 @@ shoal_session_run_has_begun (ShoalSessionRun *self)
 {
   g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), FALSE);
 
-  return self->problem != NULL;
+  return self->work != NULL && shoal_solver_work_get_problem (self->work) != NULL;
 }
 
 /** shoal_session_run_get_lattice_map: Returns: (transfer none) (nullable): what the solver finds on the lattice, while it works
@@ -498,7 +452,7 @@ shoal_session_run_get_lattice_map (ShoalSessionRun *self)
 {
   g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NULL);
 
-  return self->progress != NULL ? shoal_lattice_map_get_attached (self->progress) : NULL;
+  return self->work != NULL ? shoal_solver_work_get_lattice_map (self->work) : NULL;
 }
 
 /** shoal_session_run_get_solution: Returns: (transfer none) (nullable): the answer, %NULL for a remembered run. */
@@ -507,7 +461,7 @@ shoal_session_run_get_solution (ShoalSessionRun *self)
 {
   g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NULL);
 
-  return self->solution;
+  return self->work != NULL ? shoal_solver_work_get_solution (self->work) : NULL;
 }
 
 /** shoal_session_run_get_record: Returns: (transfer none): what the project remembers of it. */
@@ -526,127 +480,4 @@ shoal_session_run_get_basis (ShoalSessionRun *self)
   g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NULL);
 
   return self->basis;
-}
-
-/* ---- Figures ---- */
-
-/* What the project remembers of a run that ended before the project was opened; numbers without a name say nothing. */
-static const ShoalRunFigures *
-get_remembered (ShoalSessionRun *self)
-{
-  const ShoalRunFigures *figures = &self->record->figures;
-
-  return figures->metric != NULL ? figures : NULL;
-}
-
-/** shoal_session_run_get_objective: Returns: (nullable): the metric that best and bound are of. */
-const ShoalMetric *
-shoal_session_run_get_objective (ShoalSessionRun *self)
-{
-  const char *remembered;
-
-  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NULL);
-
-  remembered = self->progress == NULL ? self->record->figures.metric : NULL;
-  return shoal_metrics_find (remembered != NULL ? remembered : shoal_project_get_objective (self->basis));
-}
-
-/**
- * shoal_session_run_get_requirements:
- * @requirements: (out): k, and how many rows could be left out
- *
- * Returns: whether it is known what was required; not of old runs of a project that has changed since.
- */
-gboolean
-shoal_session_run_get_requirements (ShoalSessionRun   *self,
-                                    ShoalRequirements *requirements)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), FALSE);
-  g_return_val_if_fail (requirements != NULL, FALSE);
-
-  *requirements = *shoal_project_get_requirements (self->basis);
-  if (self->record->figures.k == 0)
-    return self->state != REMEMBERED || !self->outdated;
-  requirements->k = self->record->figures.k;
-  requirements->suppression = self->record->figures.suppression;
-  return TRUE;
-}
-
-/** shoal_session_run_was_stopped: Returns: whether the search ended before its time: it may have found better otherwise. */
-gboolean
-shoal_session_run_was_stopped (ShoalSessionRun *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), FALSE);
-
-  return self->solution != NULL ? self->solution->stopped : self->record->figures.stopped;
-}
-
-/** shoal_session_run_get_best: Returns: the objective of the best solution so far, or NAN. */
-double
-shoal_session_run_get_best (ShoalSessionRun *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NAN);
-
-  if (self->solution != NULL)
-    return self->solution->objective;
-  if (self->progress != NULL)
-    return shoal_progress_get_best (self->progress);
-  return get_remembered (self) != NULL ? get_remembered (self)->value : NAN;
-}
-
-/** shoal_session_run_get_bound: Returns: what no solution can be better than, or NAN. */
-double
-shoal_session_run_get_bound (ShoalSessionRun *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NAN);
-
-  if (self->solution != NULL)
-    return self->solution->bound;
-  if (self->progress != NULL)
-    return shoal_progress_get_bound (self->progress);
-  return get_remembered (self) != NULL ? get_remembered (self)->bound : NAN;
-}
-
-/** shoal_session_run_get_elapsed: Returns: seconds, NAN when unknown. */
-double
-shoal_session_run_get_elapsed (ShoalSessionRun *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NAN);
-
-  if (self->state == SOLVING)
-    return shoal_progress_get_elapsed (self->progress);
-  return self->progress != NULL ? self->seconds : self->record->figures.seconds;
-}
-
-/** shoal_session_run_get_checked: Returns: solutions examined. */
-guint64
-shoal_session_run_get_checked (ShoalSessionRun *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), 0);
-
-  if (self->progress != NULL)
-    return shoal_progress_get_checked (self->progress);
-  return self->record->figures.n_checked;
-}
-
-/** shoal_session_run_get_fraction: Returns: part done, NAN when unknown. */
-double
-shoal_session_run_get_fraction (ShoalSessionRun *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NAN);
-
-  return self->progress != NULL ? shoal_progress_get_fraction (self->progress) : NAN;
-}
-
-/** shoal_session_run_dup_trace: Returns: (transfer full) (element-type ShoalTracePoint): best and bound over time, possibly empty. */
-GArray *
-shoal_session_run_dup_trace (ShoalSessionRun *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NULL);
-
-  if (self->solution != NULL && self->solution->trace != NULL)
-    return g_array_copy (self->solution->trace);
-  if (self->progress != NULL)
-    return shoal_progress_dup_trace (self->progress);
-  return g_array_new (FALSE, FALSE, sizeof (ShoalTracePoint));
 }

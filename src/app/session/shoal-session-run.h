@@ -22,6 +22,9 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (ShoalSessionRun, shoal_session_run, SHOAL, SESSION_RUN, GObject)
 
+ShoalSessionRun       *shoal_session_run_new               (ShoalRunRecord   *record,
+                                                            ShoalProject     *basis,
+                                                            ShoalRecoding    *recoding);
 const char            *shoal_session_run_get_name          (ShoalSessionRun  *self);
 const char            *shoal_session_run_get_solver_id     (ShoalSessionRun  *self);
 const ShoalSolverInfo *shoal_session_run_get_solver_info   (ShoalSessionRun  *self);

@@ -292,179 +292,78 @@ shoal_session_new (void)
 
 /* ---- The parts ---- */
 
-#define DEFINE_GET_PART(Type, name)                     \
-  Type *                                                \
-  shoal_session_get_##name (ShoalSession *self)         \
-  {                                                     \
-    g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL); \
-                                                        \
-    return self->name;                                  \
+/* A function that asks a part: its name behind that of the class, what it returns, and what without a session. */
+#define DEFINE_ASK(Type, name, answer, without)                \
+  Type                                                         \
+  shoal_session_##name (ShoalSession *self)                    \
+  {                                                            \
+    g_return_val_if_fail (SHOAL_IS_SESSION (self), (without)); \
+                                                               \
+    return answer;                                             \
   }
 
-DEFINE_GET_PART (ShoalDocument, document)
-DEFINE_GET_PART (ShoalSaver, saver)
-DEFINE_GET_PART (ShoalAutosave, autosave)
-DEFINE_GET_PART (ShoalDataset, dataset)
-DEFINE_GET_PART (ShoalUniqueSearch, unique_search)
-DEFINE_GET_PART (ShoalPreparation, preparation)
-DEFINE_GET_PART (ShoalEvaluator, evaluator)
-DEFINE_GET_PART (ShoalSelection, selection)
-DEFINE_GET_PART (ShoalLoader, loader)
+DEFINE_ASK (ShoalDocument *, get_document, self->document, NULL)
+DEFINE_ASK (ShoalSaver *, get_saver, self->saver, NULL)
+DEFINE_ASK (ShoalAutosave *, get_autosave, self->autosave, NULL)
+DEFINE_ASK (ShoalDataset *, get_dataset, self->dataset, NULL)
+DEFINE_ASK (ShoalUniqueSearch *, get_unique_search, self->unique_search, NULL)
+DEFINE_ASK (ShoalPreparation *, get_preparation, self->preparation, NULL)
+DEFINE_ASK (ShoalEvaluator *, get_evaluator, self->evaluator, NULL)
+DEFINE_ASK (ShoalSelection *, get_selection, self->selection, NULL)
+DEFINE_ASK (ShoalLoader *, get_loader, self->loader, NULL)
 
 /* ---- What pages ask ---- */
 
 /** shoal_session_get_project: Returns: (transfer none) (nullable): the project as it is. */
-ShoalProject *
-shoal_session_get_project (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
-
-  return shoal_document_get_project (self->document);
-}
+DEFINE_ASK (ShoalProject *, get_project, shoal_document_get_project (self->document), NULL)
 
 /** shoal_session_get_title: Returns: (nullable): name of the project, for a person. */
-const char *
-shoal_session_get_title (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
-
-  return shoal_document_get_title (self->document);
-}
+DEFINE_ASK (const char *, get_title, shoal_document_get_title (self->document), NULL)
 
 /** shoal_session_get_file: Returns: (transfer none) (nullable): the project file, %NULL before the first save. */
-GFile *
-shoal_session_get_file (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
-
-  return shoal_document_get_file (self->document);
-}
+DEFINE_ASK (GFile *, get_file, shoal_document_get_file (self->document), NULL)
 
 /** shoal_session_is_modified: Returns: whether closing would lose something. */
-gboolean
-shoal_session_is_modified (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), FALSE);
-
-  return shoal_document_is_modified (self->document);
-}
+DEFINE_ASK (gboolean, is_modified, shoal_document_is_modified (self->document), FALSE)
 
 /** shoal_session_can_undo: Returns: whether there is something to undo, and nothing is loading. */
-gboolean
-shoal_session_can_undo (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), FALSE);
-
-  return !shoal_session_is_loading (self) && shoal_document_can_undo (self->document);
-}
+DEFINE_ASK (gboolean, can_undo, !shoal_session_is_loading (self) && shoal_document_can_undo (self->document), FALSE)
 
 /** shoal_session_can_redo: Returns: whether there is something to do again, and nothing is loading. */
-gboolean
-shoal_session_can_redo (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), FALSE);
-
-  return !shoal_session_is_loading (self) && shoal_document_can_redo (self->document);
-}
+DEFINE_ASK (gboolean, can_redo, !shoal_session_is_loading (self) && shoal_document_can_redo (self->document), FALSE)
 
 /** shoal_session_is_loading: Returns: whether a project or a table is being read. */
-gboolean
-shoal_session_is_loading (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), FALSE);
-
-  return shoal_loader_is_loading (self->loader);
-}
+DEFINE_ASK (gboolean, is_loading, shoal_loader_is_loading (self->loader), FALSE)
 
 /** shoal_session_get_table: Returns: (transfer none) (nullable): the data. */
-ShoalTable *
-shoal_session_get_table (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
-
-  return shoal_dataset_get_table (self->dataset);
-}
+DEFINE_ASK (ShoalTable *, get_table, shoal_dataset_get_table (self->dataset), NULL)
 
 /** shoal_session_get_columns: Returns: (transfer none): the table's columns. */
-GListModel *
-shoal_session_get_columns (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
-
-  return shoal_dataset_get_columns (self->dataset);
-}
+DEFINE_ASK (GListModel *, get_columns, shoal_dataset_get_columns (self->dataset), NULL)
 
 /** shoal_session_get_n_unset: Returns: how many columns have no role yet; they block publishing. */
-guint
-shoal_session_get_n_unset (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), 0);
-
-  return shoal_dataset_get_n_unset (self->dataset);
-}
+DEFINE_ASK (guint, get_n_unset, shoal_dataset_get_n_unset (self->dataset), 0)
 
 /** shoal_session_get_runs: Returns: (transfer none): the runs, oldest first. */
-GListModel *
-shoal_session_get_runs (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
-
-  return shoal_runs_get_list (self->runs);
-}
+DEFINE_ASK (GListModel *, get_runs, shoal_runs_get_list (self->runs), NULL)
 
 /** shoal_session_is_running: Returns: whether some run has not ended. */
-gboolean
-shoal_session_is_running (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), FALSE);
-
-  return shoal_runs_is_running (self->runs);
-}
+DEFINE_ASK (gboolean, is_running, shoal_runs_is_running (self->runs), FALSE)
 
 /** shoal_session_get_selected_column: Returns: (transfer none) (nullable): the column that is looked at. */
-ShoalSessionColumn *
-shoal_session_get_selected_column (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
-
-  return shoal_selection_get_column (self->selection);
-}
+DEFINE_ASK (ShoalSessionColumn *, get_selected_column, shoal_selection_get_column (self->selection), NULL)
 
 /** shoal_session_get_selected_run: Returns: (transfer none) (nullable): the run that is selected in the list. */
-ShoalSessionRun *
-shoal_session_get_selected_run (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
-
-  return shoal_selection_get_run (self->selection);
-}
+DEFINE_ASK (ShoalSessionRun *, get_selected_run, shoal_selection_get_run (self->selection), NULL)
 
 /** shoal_session_get_selected_node: Returns: (transfer none) (nullable): what is looked at. */
-ShoalRecoding *
-shoal_session_get_selected_node (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
-
-  return shoal_selection_get_node (self->selection);
-}
+DEFINE_ASK (ShoalRecoding *, get_selected_node, shoal_selection_get_node (self->selection), NULL)
 
 /** shoal_session_get_report: Returns: (transfer none) (nullable): of the selected node; the one before while it is made. */
-ShoalNodeReport *
-shoal_session_get_report (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
-
-  return shoal_selection_get_report (self->selection);
-}
+DEFINE_ASK (ShoalNodeReport *, get_report, shoal_selection_get_report (self->selection), NULL)
 
 /** shoal_session_get_chosen: Returns: (transfer none): what is released, and its report. */
-ShoalReportedNode *
-shoal_session_get_chosen (ShoalSession *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
-
-  return shoal_selection_get_chosen (self->selection);
-}
+DEFINE_ASK (ShoalReportedNode *, get_chosen, shoal_selection_get_chosen (self->selection), NULL)
 
 /** shoal_session_get_column: Returns: (transfer none) (nullable): column @index of the table. */
 ShoalSessionColumn *
