@@ -211,12 +211,44 @@ test_init (Fixture       *fixture,
   g_assert_cmpint (age->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   g_assert_cmpfloat (age->weight, ==, 2.5);
   g_assert_cmpstr (shoal_hierarchy_origin_get_builder (age->hierarchy), ==, "ranges");
+  /* The project says which intervals it means, whatever another version would find out. */
+  g_assert_false (shoal_hierarchy_origin_is_automatic (age->hierarchy));
+  g_assert_nonnull (strstr (file, "\"cuts\": ["));
   g_assert_cmpint (shoal_hierarchy_origin_get_kind (sex->hierarchy), ==, SHOAL_HIERARCHY_ORIGIN_FILE);
   g_assert_cmpint (zip->role, ==, SHOAL_ROLE_UNSET);
   g_assert_cmpstr (shoal_parameters_get (shoal_hierarchy_origin_get_parameters (zip->hierarchy), "from"), ==, "left");
   g_assert_cmpint (get_role (project, "disease"), ==, SHOAL_ROLE_UNSET);
   g_assert_nonnull (strstr (file, "\"file\": \"people.csv\""));
   g_assert_nonnull (strstr (file, "\"file\": \"sex.csv\""));
+}
+
+static void
+write_file (Fixture    *fixture,
+            const char *name,
+            const char *text)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+}
+
+/* What a postcode is shows by its name, though its values are read as numbers. */
+static void
+test_init_postcode (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+  g_autoptr (ShoalProject) project = NULL;
+  ShoalProjectColumn *column;
+
+  write_file (fixture, "plz.csv", "plz,other\n10115,10115\n10117,10117\n20095,20095\n");
+  run_json (fixture, "init plz.csv -o p.shoal --qi plz --qi other --json", &run);
+  project = read_project (fixture, "p.shoal");
+  column = shoal_project_find_column (project, "plz", NULL);
+  g_assert_cmpstr (column->type, ==, "number");
+  g_assert_cmpstr (shoal_hierarchy_origin_get_builder (column->hierarchy), ==, "mask");
+  column = shoal_project_find_column (project, "other", NULL);
+  g_assert_cmpstr (shoal_hierarchy_origin_get_builder (column->hierarchy), ==, "ranges");
 }
 
 static void
@@ -350,16 +382,6 @@ test_verify (Fixture       *fixture,
   g_assert_cmpint (json_object_get_int_member (object, "k"), ==, 1);
   g_assert_cmpint (json_object_get_int_member (object, "classes"), ==, 3);
   g_assert_cmpint (json_object_get_int_member (object, "first_offending_line"), ==, 7);
-}
-
-static void
-write_file (Fixture    *fixture,
-            const char *name,
-            const char *text)
-{
-  g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
-
-  g_assert_true (g_file_set_contents (path, text, -1, NULL));
 }
 
 static void
@@ -694,6 +716,7 @@ main (int    argc,
     { "/commands/inspect-text", test_inspect_text },
     { "/commands/encoding", test_encoding },
     { "/commands/init", test_init },
+    { "/commands/init-postcode", test_init_postcode },
     { "/commands/init-proposals", test_init_proposals },
     { "/commands/init-others", test_init_others },
     { "/commands/init-elsewhere", test_init_elsewhere },

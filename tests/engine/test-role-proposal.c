@@ -98,6 +98,112 @@ test_proposals (void)
     }
 }
 
+/* The identifiers of the US health privacy rule (HIPAA, 45 CFR 164.514(b)(2)(i)), A to R, as columns are called in six languages,
+ * or by what their values look like. */
+typedef struct
+{
+  const char *kind;
+  ShoalRole role;
+  const char *names; /* separated by '|' */
+  const char *values; /* (nullable): separated by '|', for a column whose name says nothing */
+  const char *reason; /* of those values */
+} Identifier;
+
+static const Identifier identifiers[] = {
+  { "A names", SHOAL_ROLE_IDENTIFIER, "Last Name|Nachname|Nom de famille|Apellidos|Achternaam|Cognome", NULL, NULL },
+  { "B places below a state", SHOAL_ROLE_QUASI_IDENTIFIER,
+    "City|county|zip code|precinct|Wohnort|Landkreis|PLZ|Ville|Code postal|Municipio|Código postal|Gemeente|Postcode|Comune|CAP",
+    "01069|01097|10115|80331", "postcodes" },
+  { "B addresses", SHOAL_ROLE_IDENTIFIER, "street address|Anschrift|Adresse|Dirección|straat|Indirizzo", NULL, NULL },
+  { "C dates", SHOAL_ROLE_QUASI_IDENTIFIER,
+    "birth date|admission_date|discharge|date of death|Geburtsdatum|Aufnahmedatum|Entlassung|Date de naissance|Date de sortie|"
+    "Fecha de nacimiento|Fecha de alta|Geboortedatum|Opname|Data di nascita|Ricovero",
+    "1931-05-06|1950-01-02|1960-01-02|1999-03-02", "dates" },
+  { "D telephone numbers", SHOAL_ROLE_IDENTIFIER, "Phone|Telefonnummer|Téléphone|Teléfono|telefoon|Cellulare",
+    "+49 30 123456|030/1234567|(030) 7654321", "telephone" },
+  { "E fax numbers", SHOAL_ROLE_IDENTIFIER, "Fax|Faxnummer|Télécopie|Número de fax|fax nummer|Numero di fax",
+    "+49 30 123457|030/1234568|(030) 7654322", "telephone" },
+  { "F e-mail addresses", SHOAL_ROLE_IDENTIFIER, "email|E-Mail-Adresse|Courriel|Correo electrónico|mail|indirizzo email",
+    "a@b.org|c.d@e.co.uk", "e-mail" },
+  { "G social security numbers", SHOAL_ROLE_IDENTIFIER,
+    "SSN|Sozialversicherungsnummer|Numéro de sécurité sociale|Seguridad social|BSN|Codice fiscale",
+    "078-05-1120|219-09-9999", "social security" },
+  { "H medical record numbers", SHOAL_ROLE_IDENTIFIER,
+    "MRN|medical_record_number|Krankenakte|Patientennummer|Dossier médical|Historial clínico|Patiëntnummer|Cartella clinica",
+    NULL, NULL },
+  { "I health plans", SHOAL_ROLE_IDENTIFIER,
+    "Health plan|beneficiary|subscriber_id|Versichertennummer|Mutuelle|Póliza|Polisnummer|Polizza sanitaria", NULL, NULL },
+  { "J accounts", SHOAL_ROLE_IDENTIFIER, "Account|Kontonummer|Compte|Cuenta|Rekeningnummer|Conto",
+    "DE89370400440532013000|GB82WEST12345698765432", "IBAN" },
+  { "K certificates and licences", SHOAL_ROLE_IDENTIFIER,
+    "License number|certificate|Führerschein|Zertifikatsnummer|Permis de conduire|Certificat|Licencia|Rijbewijs|Patente", NULL,
+    NULL },
+  { "L vehicles", SHOAL_ROLE_IDENTIFIER,
+    "VIN|license_plate|Fahrgestellnummer|Kennzeichen|Immatriculation|Bastidor|Kenteken|Targa",
+    "1M8GDM9AXKP042788|WVWZZZ1JZXW000001", "vehicles" },
+  { "M devices", SHOAL_ROLE_IDENTIFIER,
+    "Device|serial number|IMEI|Gerätenummer|Appareil|Dispositivo|Apparaat|Dispositivo", NULL, NULL },
+  { "N web addresses", SHOAL_ROLE_IDENTIFIER, "URL|website|Webseite|Site web|Sitio web|Sito web",
+    "https://example.org/a|https://example.org/b", "web" },
+  { "O network addresses", SHOAL_ROLE_IDENTIFIER, "IP|ip_address|IP-Adresse|Adresse IP|Dirección IP|IP-adres|Indirizzo IP",
+    "10.0.0.1|fe80::1", "network" },
+  { "P biometric features", SHOAL_ROLE_IDENTIFIER,
+    "fingerprint|biometrics|voiceprint|Fingerabdruck|Empreinte digitale|Huella dactilar|Vingerafdruk|Impronta digitale", NULL,
+    NULL },
+  { "Q photographs", SHOAL_ROLE_IDENTIFIER, "Photo|Lichtbild|Photographie|Fotografía|pasfoto|Fotografia", "p1.jpg|p2.JPEG",
+    "pictures" },
+  { "R other unique codes", SHOAL_ROLE_IDENTIFIER, "person_id|Kundennummer|Identifiant|Identificador|Klantnummer|Tessera",
+    "6ba7b810-9dad-11d1-80b4-00c04fd430c8|6ba7b811-9dad-11d1-80b4-00c04fd430c8", "UUID" },
+};
+
+/* Each value twice, so that being unique tells nothing. */
+static ShoalColumn *
+make_twice (const char    *name,
+            ShoalValueType type,
+            const char    *values)
+{
+  g_autofree char *twice = g_strdup_printf ("%s|%s", values, values);
+  g_auto (GStrv) texts = g_strsplit (twice, "|", -1);
+
+  return shoal_column_new_from_texts (name, type, (const char *const *) texts, g_strv_length (texts));
+}
+
+static void
+assert_identifier (const Identifier *identifier,
+                   ShoalColumn      *column,
+                   const char       *expected)
+{
+  g_autofree char *reason = NULL;
+  ShoalRole role = shoal_role_propose (column, &reason);
+
+  if (role != identifier->role || strstr (reason, expected) == NULL)
+    g_error ("%s, “%s”: %s, because %s", identifier->kind, shoal_column_get_name (column), shoal_role_to_string (role), reason);
+}
+
+static void
+test_safe_harbor (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (identifiers); i++)
+    {
+      const Identifier *identifier = &identifiers[i];
+      g_auto (GStrv) names = g_strsplit (identifier->names, "|", -1);
+
+      for (guint n = 0; names[n] != NULL; n++)
+        {
+          g_autoptr (ShoalColumn) column = make_twice (names[n], SHOAL_VALUE_TEXT, "a|b");
+
+          assert_identifier (identifier, column, "in its name suggests");
+        }
+      if (identifier->values != NULL)
+        {
+          ShoalValueType type = g_str_equal (identifier->reason, "dates") ? SHOAL_VALUE_DATE : SHOAL_VALUE_TEXT;
+          g_autoptr (ShoalColumn) column = make_twice ("x", type, identifier->values);
+
+          assert_identifier (identifier, column, identifier->reason);
+        }
+    }
+}
+
 static void
 test_no_rows (void)
 {
@@ -184,6 +290,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/role-proposal/proposals", test_proposals);
+  g_test_add_func ("/role-proposal/safe-harbor", test_safe_harbor);
   g_test_add_func ("/role-proposal/no-rows", test_no_rows);
   g_test_add_func ("/role-proposal/missing", test_missing);
   g_test_add_func ("/uniqueness/by-hand", test_uniqueness);

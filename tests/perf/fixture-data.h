@@ -5,6 +5,7 @@
 #include "../fixture-taxonomy.h"
 #include "hierarchy/shoal-hierarchy-file.h"
 #include "recoding/shoal-microdata.h"
+#include "schema/shoal-automatic-builder.h"
 #include "solve/shoal-problem.h"
 #include "table/read/shoal-reader.h"
 
@@ -88,7 +89,7 @@ data_add_pairs (ShoalTable   *table,
                 guint         i)
 {
   ShoalColumn *column = shoal_table_get_column (table, i);
-  const char *builder = shoal_hierarchy_builders_find ("pairs")->accepts (column) ? "pairs" : shoal_hierarchy_builders_default (column);
+  const char *builder = shoal_hierarchy_builders_find ("pairs")->accepts (column) ? "pairs" : shoal_automatic_builder_find (column);
   g_autoptr (GError) error = NULL;
   g_autoptr (ShoalHierarchy) hierarchy = shoal_hierarchy_builders_build (builder, column, NULL, &error);
 

@@ -7,6 +7,7 @@
 
 #include "hierarchies/shoal-hierarchy-preview.h"
 #include "models/hierarchies/shoal-hierarchy-trial.h"
+#include "schema/shoal-automatic-builder.h"
 #include "session/shoal-session-edit.h"
 #include "widgets/shoal-help-button.h"
 #include "widgets/shoal-parameter-form.h"
@@ -189,7 +190,7 @@ fill_builders (ShoalHierarchyBuilderDialog *self)
   if (source != NULL && shoal_hierarchy_origin_get_kind (source) == SHOAL_HIERARCHY_ORIGIN_BUILDER)
     shoal_hierarchy_builder_dialog_set_builder (self, shoal_hierarchy_origin_get_builder (source));
   else
-    shoal_hierarchy_builder_dialog_set_builder (self, shoal_hierarchy_builders_default (column));
+    shoal_hierarchy_builder_dialog_set_builder (self, shoal_automatic_builder_find (column));
   builder_changed_cb (self);
 }
 

@@ -3,6 +3,7 @@
 
 #include "charts/base/shoal-chart-axis.h"
 #include "charts/report/shoal-report-sections.h"
+#include "schema/shoal-automatic-builder.h"
 #include "solve/shoal-solver-registry.h"
 
 #include <glib/gi18n-lib.h>
@@ -86,7 +87,7 @@ _shoal_report_describe_source (ShoalHierarchyOrigin *source,
   g_autofree char *text = NULL;
 
   if (source == NULL)
-    return describe_builder (shoal_hierarchy_builders_default (column), NULL);
+    return describe_builder (shoal_automatic_builder_find (column), NULL);
   switch (shoal_hierarchy_origin_get_kind (source))
     {
     case SHOAL_HIERARCHY_ORIGIN_FILE:

@@ -9,6 +9,7 @@
 #include "base/shoal-file.h"
 #include "hierarchy/shoal-hierarchy-file.h"
 #include "project/shoal-project-schema.h"
+#include "schema/shoal-automatic-builder.h"
 
 #include <string.h>
 
@@ -47,7 +48,7 @@ parse_builder (Options      *options,
   if (id == NULL && options->settings == NULL)
     return NULL;
   if (id == NULL)
-    id = shoal_hierarchy_builders_default (column);
+    id = shoal_automatic_builder_find (column);
   for (guint i = 0; options->settings != NULL && options->settings[i] != NULL; i++)
     {
       g_autofree char *name = NULL;
@@ -227,7 +228,7 @@ choose_source (Subject  *subject,
     return given;
   if (subject->source != NULL)
     return shoal_hierarchy_origin_ref (subject->source);
-  return shoal_hierarchy_origin_new_builder (shoal_hierarchy_builders_default (column), NULL);
+  return shoal_hierarchy_origin_new_builder (shoal_automatic_builder_find (column), NULL);
 }
 
 static CliExit

@@ -4,6 +4,7 @@
 #include "cli-init-columns.h"
 
 #include "base/shoal-error.h"
+#include "schema/shoal-automatic-builder.h"
 #include "schema/shoal-role-proposal.h"
 
 #include <string.h>
@@ -244,6 +245,7 @@ make_column (Meanings                  *self,
   g_autoptr (ShoalProjectColumn) with_weight = NULL;
   g_autoptr (ShoalProjectColumn) with_levels = NULL;
   g_autoptr (ShoalHierarchyOrigin) builder = NULL;
+  g_autoptr (ShoalHierarchyOrigin) settled = NULL;
   ShoalHierarchyOrigin *source = self->sources[index];
 
   if (type == NULL)
@@ -252,9 +254,11 @@ make_column (Meanings                  *self,
   with_role = shoal_project_column_with_role (with_type, role);
   with_weight = shoal_project_column_with_weight (with_role, self->weights[index]);
   if (source == NULL && role == SHOAL_ROLE_QUASI_IDENTIFIER)
-    source = builder = shoal_hierarchy_origin_new_builder (shoal_hierarchy_builders_default (column), NULL);
+    source = builder = shoal_hierarchy_origin_new_builder (shoal_automatic_builder_find (column), NULL);
+  if (source != NULL)
+    settled = shoal_hierarchy_origin_settle (source, column);
   with_levels = shoal_project_column_with_levels (with_weight, self->levels[index]);
-  return shoal_project_column_with_hierarchy (with_levels, source);
+  return shoal_project_column_with_hierarchy (with_levels, settled);
 }
 
 /**

@@ -280,6 +280,45 @@ shoal_hierarchy_origin_dup_input (ShoalHierarchyOrigin *self)
   return builder != NULL ? shoal_hierarchy_builder_dup_file (builder, self->parameters) : NULL;
 }
 
+/** shoal_hierarchy_origin_is_automatic: Returns: whether a builder finds out from the values what shoal_hierarchy_origin_settle() says. */
+gboolean
+shoal_hierarchy_origin_is_automatic (ShoalHierarchyOrigin *self)
+{
+  const ShoalHierarchyBuilder *builder;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  builder = self->builder != NULL ? shoal_hierarchy_builders_find (self->builder) : NULL;
+  return builder != NULL && builder->is_automatic != NULL && builder->is_automatic (self->parameters);
+}
+
+/**
+ * shoal_hierarchy_origin_settle:
+ * @column: the column it is for
+ *
+ * A builder that finds out from the values how to put them together may do it differently for other data, or in another version.
+ *
+ * Returns: (transfer full): the builder with what it finds out for @column as parameters; @self where there is nothing to say
+ */
+ShoalHierarchyOrigin *
+shoal_hierarchy_origin_settle (ShoalHierarchyOrigin *self,
+                               ShoalColumn          *column)
+{
+  const ShoalHierarchyBuilder *builder;
+  g_autoptr (ShoalParameters) parameters = NULL;
+
+  g_return_val_if_fail (self != NULL, NULL);
+  g_return_val_if_fail (SHOAL_IS_COLUMN (column), NULL);
+
+  if (!shoal_hierarchy_origin_is_automatic (self))
+    return shoal_hierarchy_origin_ref (self);
+  builder = shoal_hierarchy_builders_find (self->builder);
+  parameters = shoal_column_get_n_values (column) > 1 && builder->accepts (column) ? builder->settle (column, self->parameters)
+                                                                                   : NULL;
+  return parameters != NULL ? shoal_hierarchy_origin_new_builder (self->builder, parameters)
+                            : shoal_hierarchy_origin_ref (self);
+}
+
 /**
  * shoal_hierarchy_origin_load:
  * @column: the column it is for

@@ -41,6 +41,9 @@ GFile                   *shoal_hierarchy_origin_get_file       (ShoalHierarchyOr
 const char              *shoal_hierarchy_origin_get_builder    (ShoalHierarchyOrigin   *self);
 const ShoalParameters   *shoal_hierarchy_origin_get_parameters (ShoalHierarchyOrigin   *self);
 GFile                   *shoal_hierarchy_origin_dup_input      (ShoalHierarchyOrigin   *self);
+gboolean                 shoal_hierarchy_origin_is_automatic   (ShoalHierarchyOrigin   *self);
+ShoalHierarchyOrigin    *shoal_hierarchy_origin_settle         (ShoalHierarchyOrigin   *self,
+                                                                ShoalColumn            *column);
 ShoalHierarchy          *shoal_hierarchy_origin_load           (ShoalHierarchyOrigin   *self,
                                                                 ShoalColumn            *column,
                                                                 const ShoalHierarchyContext

@@ -10,8 +10,8 @@
 /* Counted when a question that stays the same gets another digest. */
 #define DIGEST_VERSION 1
 
-/* Counted when the hierarchy that a column gets by itself becomes another. */
-#define AUTOMATIC_VERSION "2"
+/* Counted when the hierarchy that a column gets by itself, or that a builder makes when told nothing, becomes another. */
+#define AUTOMATIC_VERSION "3"
 
 /* Between what the project says and what files beside it contain. */
 #define CONTENT_SEPARATOR '+'
@@ -64,6 +64,8 @@ add_definition (GString              *problem,
       add_text (problem, "parameter", name->data);
       add_text (problem, "value", value);
     }
+  if (shoal_hierarchy_origin_is_automatic (source))
+    add_text (problem, "automatic", AUTOMATIC_VERSION);
 }
 
 static void

@@ -5,6 +5,7 @@
 
 #include "base/shoal-error.h"
 #include "base/shoal-parallel.h"
+#include "schema/shoal-automatic-builder.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -106,7 +107,7 @@ run_task (Job  *job,
   ShoalHierarchyOrigin *source = task->listed->hierarchy;
 
   if (source == NULL)
-    source = fallback = shoal_hierarchy_origin_new_builder (shoal_hierarchy_builders_default (task->column), NULL);
+    source = fallback = shoal_hierarchy_origin_new_builder (shoal_automatic_builder_find (task->column), NULL);
   task->hierarchy = shoal_hierarchy_origin_load (source, task->column, &job->context, &task->error);
   if (task->hierarchy == NULL)
     g_atomic_int_set (&job->failed, 1);

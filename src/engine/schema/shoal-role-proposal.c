@@ -119,8 +119,7 @@ shoal_role_propose (ShoalColumn  *column,
 {
   g_autofree char *word = NULL;
   const ShoalValuePattern *pattern;
-  const char *what = NULL;
-  ShoalRole role;
+  const ShoalRoleHint *hint;
   gsize n_values, n_unique;
 
   g_return_val_if_fail (SHOAL_IS_COLUMN (column), SHOAL_ROLE_UNSET);
@@ -145,11 +144,12 @@ shoal_role_propose (ShoalColumn  *column,
       *reason = g_strdup_printf (_("its values look like %s"), _(pattern->what));
       return pattern->role;
     }
-  if (shoal_role_words_find (shoal_column_get_name (column), &role, &what, &word))
+  hint = shoal_role_words_find (shoal_column_get_name (column), &word);
+  if (hint != NULL)
     {
       /* Translators: a word, and what it hints at, such as "an identifier of a person" */
-      *reason = g_strdup_printf (_("“%s” in its name suggests %s"), word, _(what));
-      return role;
+      *reason = g_strdup_printf (_("“%s” in its name suggests %s"), word, _(hint->what));
+      return hint->role;
     }
   if (pattern != NULL)
     {

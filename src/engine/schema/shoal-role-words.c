@@ -21,6 +21,8 @@ static const struct
   { "contact", N_("a way to reach a person") },
   { "number", N_("a number that stands for one person") },
   { "device", N_("something that leads to one person") },
+  { "postcode", N_("a postcode: others may know where a person lives") },
+  { "birth", N_("a person's birth, about which others may know") },
   { "fact", N_("a fact about a person that others may know") },
   { "private", N_("a fact that people keep to themselves") },
   { "money", N_("what people have or owe, which they keep to themselves") },
@@ -30,8 +32,7 @@ static const struct
 /* A line of the file. */
 typedef struct
 {
-  ShoalRole role;
-  const char *what;
+  ShoalRoleHint hint;
   char **words;
 } Line;
 
@@ -40,17 +41,17 @@ add_line (GArray     *lines,
           const char *text)
 {
   g_auto (GStrv) fields = g_strsplit (text, ";", 4);
-  Line line = { SHOAL_ROLE_UNSET, NULL, NULL };
+  Line line = { { SHOAL_ROLE_UNSET, NULL, NULL }, NULL };
 
-  if (g_strv_length (fields) == 4 && shoal_role_parse (fields[0], &line.role))
+  if (g_strv_length (fields) == 4 && shoal_role_parse (fields[0], &line.hint.role))
     {
       for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
         {
           if (strcmp (kinds[i].kind, fields[1]) == 0)
-            line.what = kinds[i].what;
+            line.hint = (ShoalRoleHint) { line.hint.role, kinds[i].kind, kinds[i].what };
         }
     }
-  if (line.what == NULL)
+  if (line.hint.what == NULL)
     g_error ("role-words.txt: “%s” is no line of role, kind, language and words", text);
   line.words = g_strsplit (g_strstrip (fields[3]), " ", -1);
   g_array_append_val (lines, line);
@@ -118,59 +119,86 @@ matches (const char *word,
   return strcmp (word, pattern) == 0;
 }
 
-static gboolean
-has_word (const Line *line,
-          const char *word)
+/* Whether the words from @words[0] on are those of @pattern, which a '+' joins. Returns: how many, 0 when they are not. */
+static guint
+match_words (char *const *words,
+             const char  *pattern)
+{
+  g_auto (GStrv) parts = g_strsplit (pattern, "+", -1);
+  guint n = 0;
+
+  while (parts[n] != NULL)
+    {
+      if (words[n] == NULL || *words[n] == '\0' || !matches (words[n], parts[n]))
+        return 0;
+      n++;
+    }
+  return n;
+}
+
+static guint
+find_words (const Line  *line,
+            char *const *words)
 {
   for (guint i = 0; line->words[i] != NULL; i++)
     {
-      if (matches (word, line->words[i]))
-        return TRUE;
+      guint n = match_words (words, line->words[i]);
+
+      if (n > 0)
+        return n;
     }
-  return FALSE;
+  return 0;
+}
+
+static char *
+join_words (char *const *words,
+            guint        n)
+{
+  GString *text = g_string_new (words[0]);
+
+  for (guint i = 1; i < n; i++)
+    g_string_append_printf (text, " %s", words[i]);
+  return g_string_free (text, FALSE);
 }
 
 /**
  * shoal_role_words_find:
  * @name: name of a column
- * @role: (out): the role that a word of it suggests
- * @what: (out) (transfer none): what the word hints at, for a person; not yet translated
- * @word: (out) (transfer full): the word, in lower case
+ * @word: (out) (transfer full): the word or words that say something, in lower case
  *
  * Looks for words of a column's name in English, German, French, Spanish, Dutch and Italian. Accents do not matter.
  *
- * Returns: whether a word was found
+ * Returns: (transfer none) (nullable): what they say, %NULL where no word is known
  */
-gboolean
+const ShoalRoleHint *
 shoal_role_words_find (const char  *name,
-                       ShoalRole   *role,
-                       const char **what,
                        char       **word)
 {
   g_auto (GStrv) words = NULL;
-  g_autoptr (GPtrArray) plain = g_ptr_array_new_with_free_func (g_free);
+  g_auto (GStrv) plain = NULL;
   GArray *lines = get_lines ();
 
-  g_return_val_if_fail (name != NULL, FALSE);
+  g_return_val_if_fail (name != NULL, NULL);
 
   words = split_name (name);
+  plain = g_new0 (char *, g_strv_length (words) + 1);
   /* In German ä is written ae where there is no ä; in the other languages the letter alone is left. */
   for (guint w = 0; words[w] != NULL; w++)
-    g_ptr_array_add (plain, g_str_to_ascii (words[w], "de"));
+    plain[w] = g_str_to_ascii (words[w], "de");
   for (guint l = 0; l < lines->len; l++)
     {
       const Line *line = &g_array_index (lines, Line, l);
 
-      for (guint w = 0; w < plain->len; w++)
+      for (guint w = 0; words[w] != NULL; w++)
         {
-          if (*words[w] != '\0' && has_word (line, g_ptr_array_index (plain, w)))
+          guint n = find_words (line, &plain[w]);
+
+          if (n > 0)
             {
-              *role = line->role;
-              *what = line->what;
-              *word = g_strdup (words[w]);
-              return TRUE;
+              *word = join_words (&words[w], n);
+              return &line->hint;
             }
         }
     }
-  return FALSE;
+  return NULL;
 }

@@ -6,9 +6,20 @@
 
 G_BEGIN_DECLS
 
-gboolean shoal_role_words_find (const char  *name,
-                                ShoalRole   *role,
-                                const char **what,
-                                char       **word);
+/**
+ * ShoalRoleHint:
+ * @role: that a word suggests
+ * @kind: of the word: "person", "contact", "number", "device", "postcode", "birth", "fact", "private", "money" or "belief"
+ * @what: what such a word hints at, for a person; translated by whoever shows it
+ */
+typedef struct
+{
+  ShoalRole role;
+  const char *kind;
+  const char *what;
+} ShoalRoleHint;
+
+const ShoalRoleHint *shoal_role_words_find (const char  *name,
+                                            char       **word);
 
 G_END_DECLS

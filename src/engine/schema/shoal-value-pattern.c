@@ -155,6 +155,30 @@ is_social_security (const char *value)
   return strlen (value) == 11 && value[3] == '-' && value[6] == '-' && strspn (value, "0123456789-") == 11;
 }
 
+/* Seventeen letters and digits without I, O and Q (ISO 3779), some of each. */
+static gboolean
+is_vehicle_number (const char *value)
+{
+  static const char digits[] = "0123456789", letters[] = "ABCDEFGHJKLMNPRSTUVWXYZ";
+
+  return strlen (value) == 17 && strcspn (value, digits) < 17 && strcspn (value, letters) < 17
+         && strspn (value, "0123456789ABCDEFGHJKLMNPRSTUVWXYZ") == 17;
+}
+
+static gboolean
+is_picture (const char *value)
+{
+  static const char *const endings[] = { ".jpg", ".jpeg", ".png", ".tif", ".tiff", ".gif", ".bmp", ".heic", ".dcm" };
+  const char *dot = strrchr (value, '.');
+
+  for (gsize i = 0; dot != NULL && i < G_N_ELEMENTS (endings); i++)
+    {
+      if (g_ascii_strcasecmp (dot, endings[i]) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static gboolean
 is_uuid (const char *value)
 {
@@ -249,17 +273,19 @@ is_country (const char *value)
 }
 
 static const ShoalValuePattern patterns[] = {
-  { SHOAL_ROLE_IDENTIFIER, N_("e-mail addresses"), 1, is_email },
-  { SHOAL_ROLE_IDENTIFIER, N_("bank account numbers (IBAN)"), 1, is_iban },
-  { SHOAL_ROLE_IDENTIFIER, N_("social security numbers"), 2, is_social_security },
-  { SHOAL_ROLE_IDENTIFIER, N_("web addresses"), 1, is_web_address },
-  { SHOAL_ROLE_IDENTIFIER, N_("network addresses"), 2, is_network_address },
-  { SHOAL_ROLE_IDENTIFIER, N_("unique numbers (UUID)"), 2, is_uuid },
-  { SHOAL_ROLE_IDENTIFIER, N_("card numbers"), 5, is_card_number },
-  { SHOAL_ROLE_QUASI_IDENTIFIER, N_("postcodes"), 3, is_postcode },
-  { SHOAL_ROLE_IDENTIFIER, N_("telephone numbers"), 3, is_telephone },
-  { SHOAL_ROLE_QUASI_IDENTIFIER, N_("the sexes"), 2, is_sex },
-  { SHOAL_ROLE_QUASI_IDENTIFIER, N_("countries"), 3, is_country },
+  { SHOAL_ROLE_IDENTIFIER, N_("e-mail addresses"), 1, NULL, is_email },
+  { SHOAL_ROLE_IDENTIFIER, N_("bank account numbers (IBAN)"), 1, NULL, is_iban },
+  { SHOAL_ROLE_IDENTIFIER, N_("social security numbers"), 2, NULL, is_social_security },
+  { SHOAL_ROLE_IDENTIFIER, N_("web addresses"), 1, NULL, is_web_address },
+  { SHOAL_ROLE_IDENTIFIER, N_("network addresses"), 2, NULL, is_network_address },
+  { SHOAL_ROLE_IDENTIFIER, N_("unique numbers (UUID)"), 2, NULL, is_uuid },
+  { SHOAL_ROLE_IDENTIFIER, N_("numbers of vehicles (VIN)"), 2, NULL, is_vehicle_number },
+  { SHOAL_ROLE_IDENTIFIER, N_("files of pictures"), 2, NULL, is_picture },
+  { SHOAL_ROLE_IDENTIFIER, N_("card numbers"), 5, NULL, is_card_number },
+  { SHOAL_ROLE_QUASI_IDENTIFIER, N_("postcodes"), 3, "postcode", is_postcode },
+  { SHOAL_ROLE_IDENTIFIER, N_("telephone numbers"), 3, NULL, is_telephone },
+  { SHOAL_ROLE_QUASI_IDENTIFIER, N_("the sexes"), 2, NULL, is_sex },
+  { SHOAL_ROLE_QUASI_IDENTIFIER, N_("countries"), 3, NULL, is_country },
 };
 
 /* Adds one to the tally of each pattern that @label has. */

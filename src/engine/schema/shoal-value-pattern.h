@@ -11,6 +11,7 @@ G_BEGIN_DECLS
  * @role: what a column of such values most likely is
  * @what: what the values look like, for a person; translated by whoever shows it
  * @least_values: distinct values a column must have for the pattern to be told from chance
+ * @kind: (nullable): the kind of word in a name that would say the same, see #ShoalRoleHint
  * @matches: whether a value has the pattern; @value is valid UTF-8 without blanks around it
  *
  * A kind of value that shows by its letters.
@@ -20,6 +21,7 @@ typedef struct
   ShoalRole role;
   const char *what;
   guint least_values;
+  const char *kind;
   gboolean (*matches) (const char *value);
 } ShoalValuePattern;
 

@@ -6,6 +6,7 @@
 #include "models/hierarchies/shoal-hierarchy-item.h"
 
 #include "common/shoal-worker.h"
+#include "schema/shoal-automatic-builder.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -333,7 +334,7 @@ shoal_hierarchy_item_dup_origin (ShoalHierarchyItem *self)
     case SHOAL_HIERARCHY_STATE_DEFAULT:
     default:
       column = shoal_session_column_get_column (self->column);
-      return g_strdup_printf (_("%s (automatic)"), get_builder_title (shoal_hierarchy_builders_default (column)));
+      return g_strdup_printf (_("%s (automatic)"), get_builder_title (shoal_automatic_builder_find (column)));
     }
 }
 
@@ -349,7 +350,7 @@ shoal_hierarchy_item_dup_reason (ShoalHierarchyItem *self)
     return NULL;
   column = shoal_session_column_get_column (self->column);
   /* Translators: why a way to make a hierarchy was chosen: "Chosen because the values are dates" */
-  return g_strdup_printf (_("Chosen because %s"), shoal_hierarchy_builders_explain (column));
+  return g_strdup_printf (_("Chosen because %s"), shoal_automatic_builder_explain (column));
 }
 
 /** shoal_hierarchy_item_dup_size: Returns: (transfer full): height and number of values; empty without a hierarchy. */

@@ -5,6 +5,7 @@
 
 #include "common/shoal-worker.h"
 #include "schema/shoal-attribute.h"
+#include "schema/shoal-automatic-builder.h"
 
 typedef struct
 {
@@ -60,7 +61,7 @@ build_worker (GTask        *task,
   g_autoptr (GError) error = NULL;
 
   if (build->source == NULL)
-    fallback = shoal_hierarchy_origin_new_builder (shoal_hierarchy_builders_default (column), NULL);
+    fallback = shoal_hierarchy_origin_new_builder (shoal_automatic_builder_find (column), NULL);
   build->hierarchy = shoal_hierarchy_origin_load (build->source != NULL ? build->source : fallback, column, &context,
                                                   &error);
   if (build->hierarchy == NULL)

@@ -15,7 +15,7 @@
 
 #include <math.h>
 
-/* Intervals the automatic width aims at, and how often they are put together at most. */
+/* Intervals the width aims at where only other things are said, and how often they are put together at most. */
 #define AUTOMATIC_INTERVALS 20
 #define MOST_LEVELS 60
 /* More intervals than this between a number and the origin are no grid that anyone means. */
@@ -27,6 +27,7 @@ enum
   WIDTH,
   MULTIPLES,
   CUTS,
+  REACH,
   BOTTOM,
   TOP,
 };
@@ -35,12 +36,14 @@ static const ShoalParameterSpec parameters[] = {
   { NC_("parameter", "origin"), SHOAL_PARAMETER_NUMBER, "0", -G_MAXDOUBLE, G_MAXDOUBLE, NULL,
     N_("A number at which an interval begins") },
   { NC_("parameter", "width"), SHOAL_PARAMETER_NUMBER, "0", 0, G_MAXDOUBLE, NULL,
-    N_("Width of the intervals on the first level; 0 for a round one that makes about twenty, and with nothing else said the "
-       "lowest and the highest interval open") },
+    N_("Width of the intervals on the first level; 0 for a round one that makes about twenty, and with nothing else said for "
+       "round intervals that are narrow where many rows are and open at both ends") },
   { NC_("parameter", "multiples"), SHOAL_PARAMETER_NUMBERS, "", 2, 1000000, NULL,
     N_("How many neighbouring intervals are put together on each further level; none for two until two are left") },
   { NC_("parameter", "cuts"), SHOAL_PARAMETER_NUMBERS, "", -G_MAXDOUBLE, G_MAXDOUBLE, NULL,
     N_("Ascending numbers at which intervals begin, instead of a width; the first and last interval are open") },
+  { NC_("parameter", "reach"), SHOAL_PARAMETER_NUMBERS, "", 1, MOST_LEVELS, NULL,
+    N_("For each of the cuts the highest level on which an interval begins there; none for neighbours put together") },
   { NC_("parameter", "bottom"), SHOAL_PARAMETER_NUMBER, "", -G_MAXDOUBLE, G_MAXDOUBLE, NULL,
     N_("All numbers up to this one are one interval") },
   { NC_("parameter", "top"), SHOAL_PARAMETER_NUMBER, "", -G_MAXDOUBLE, G_MAXDOUBLE, NULL,
@@ -54,7 +57,7 @@ typedef struct
   ShoalWideInt origin; /* both in units of 10^exponent */
   ShoalWideInt width;
   int exponent;
-  GArray *cuts;         /* ShoalDecimal, maybe none */
+  GArray *cuts;         /* ShoalDecimal, maybe none; of the level being made where cuts have a reach */
   ShoalDecimal *bottom; /* nullable */
   ShoalDecimal *top;    /* nullable */
   double *multiples;
@@ -62,8 +65,6 @@ typedef struct
   ShoalColumn *column;
   ShoalNotation form;    /* of the column */
   ShoalWideInt span; /* first-level intervals in one of the level being made */
-  ShoalWideInt first; /* of round intervals: on the first level the first that has a beginning */
-  ShoalWideInt last;  /* and the last one */
 } Grid;
 
 static gboolean
@@ -95,11 +96,18 @@ find_index (const Grid         *grid,
 
   if (grid->cuts->len > 0)
     {
-      guint i = 0;
+      guint low = 0, high = grid->cuts->len;
 
-      while (i < grid->cuts->len && shoal_decimal_compare (number, &g_array_index (grid->cuts, ShoalDecimal, i)) >= 0)
-        i++;
-      *index = i;
+      while (low < high)
+        {
+          guint i = low + (high - low) / 2;
+
+          if (shoal_decimal_compare (number, &g_array_index (grid->cuts, ShoalDecimal, i)) >= 0)
+            low = i + 1;
+          else
+            high = i;
+        }
+      *index = low;
       return TRUE;
     }
   /* What is below the last digit of origin and width decides nothing. */
@@ -126,19 +134,6 @@ find_begin (const Grid   *grid,
     return FALSE;
   *begin = g_array_index (grid->cuts, ShoalDecimal, (guint) first - 1);
   return TRUE;
-}
-
-/* The open intervals of the level being made: from the last beginning that all levels below have, and before the first. */
-static ShoalWideInt
-find_last (const Grid *grid)
-{
-  return shoal_wide_floor_divide (grid->last, grid->span);
-}
-
-static ShoalWideInt
-find_first (const Grid *grid)
-{
-  return -shoal_wide_floor_divide (-grid->first, grid->span);
 }
 
 static gboolean
@@ -192,24 +187,6 @@ append_interval (const Grid         *grid,
       append_relation (grid, label, shoal_builders_get_list_mark (&grid->form), end);
       g_string_append_c (label, ')');
     }
-}
-
-/* Open at both ends; "*" where no beginning is left. */
-static void
-append_round_label (GString      *label,
-                    guint32       code,
-                    gconstpointer data)
-{
-  const Grid *grid = data;
-  ShoalDecimal value = get_value (grid, code);
-  ShoalWideInt first = find_first (grid), last = find_last (grid), index = 0;
-  ShoalDecimal begin, end;
-
-  find_index (grid, &value, &index);
-  index = CLAMP (shoal_wide_floor_divide (index, grid->span), first - 1, MAX (first - 1, last));
-  find_begin (grid, index, &begin);
-  find_begin (grid, index + 1, &end);
-  append_interval (grid, label, index >= first ? &begin : NULL, index < last ? &end : NULL);
 }
 
 /* The numbers up to `bottom` and from `top` on are intervals of their own. */
@@ -267,28 +244,24 @@ build_grid (Grid                        *grid,
 
 /* Levels that put nothing together are left out. */
 static ShoalHierarchy *
-build_round (Grid                        *grid,
-             const ShoalHierarchyContext *context,
-             GError                     **error)
+build_reaching (Grid                        *grid,
+                GArray                      *cuts,
+                const ShoalHierarchyContext *context,
+                GError                     **error)
 {
   g_autoptr (ShoalLevelStack) stack = shoal_level_stack_new (grid->column, context);
-  ShoalRoundIntervals intervals;
+  guint n_levels = 0;
 
-  if (shoal_round_intervals_find (&intervals, grid->column, &grid->form))
+  for (guint i = 0; i < cuts->len; i++)
+    n_levels = MAX (n_levels, g_array_index (cuts, ShoalRoundCut, i).reach);
+  grid->span = 1;
+  for (guint level = 1; level <= n_levels && !shoal_level_stack_is_cancelled (stack); level++)
     {
-      grid->width = intervals.width.units;
-      grid->exponent = intervals.width.exponent;
-      grid->first = intervals.first;
-      grid->last = intervals.last;
-      grid->span = 1;
-      while (find_first (grid) <= find_last (grid) && !shoal_level_stack_is_cancelled (stack))
-        {
-          shoal_level_stack_push_if_fewer (stack, append_round_label, grid);
-          /* 0 is a multiple of every span. */
-          if (find_first (grid) == find_last (grid))
-            break;
-          grid->span *= shoal_round_intervals_widen (&intervals.width);
-        }
+      g_array_set_size (grid->cuts, 0);
+      for (guint i = 0; i < cuts->len; i++)
+        if (g_array_index (cuts, ShoalRoundCut, i).reach >= level)
+          g_array_append_val (grid->cuts, g_array_index (cuts, ShoalRoundCut, i).number);
+      shoal_level_stack_push_if_fewer (stack, append_label, grid);
     }
   return shoal_level_stack_finish (stack, SHOAL_BUILDER_ROOT, error);
 }
@@ -406,6 +379,35 @@ is_automatic (const ShoalParameters *set)
   return TRUE;
 }
 
+/* The cuts with what the parameter says of each. Returns: (transfer full): as shoal_round_intervals_find(); %NULL with @error */
+static GArray *
+parse_reach (const Grid            *grid,
+             const ShoalParameters *set,
+             GError               **error)
+{
+  g_autoptr (GArray) cuts = g_array_new (FALSE, FALSE, sizeof (ShoalRoundCut));
+  gsize n;
+  g_autofree double *reach = shoal_parameters_get_numbers (set, &parameters[REACH], &n);
+
+  if (n != grid->cuts->len)
+    {
+      refuse (error, _("the parameter “reach” must have a number for each of “cuts”"));
+      return NULL;
+    }
+  for (gsize i = 0; i < n; i++)
+    {
+      ShoalRoundCut cut = { g_array_index (grid->cuts, ShoalDecimal, i), (guint) reach[i] };
+
+      if (reach[i] != floor (reach[i]))
+        {
+          refuse (error, _("the parameter “reach” must be whole numbers"));
+          return NULL;
+        }
+      g_array_append_val (cuts, cut);
+    }
+  return g_steal_pointer (&cuts);
+}
+
 static ShoalHierarchy *
 build (ShoalColumn                 *column,
        const ShoalHierarchyContext *context,
@@ -413,12 +415,16 @@ build (ShoalColumn                 *column,
        GError                     **error)
 {
   g_autoptr (GArray) cuts = g_array_new (FALSE, FALSE, sizeof (ShoalDecimal));
+  g_autoptr (GArray) reaching = NULL;
   g_autofree double *multiples = NULL;
   Grid grid = { .column = column, .form = shoal_notation_of_numbers (column), .cuts = cuts };
   ShoalDecimal origin = { 0, 0 }, width = { 0, 0 }, bottom, top;
 
   if (is_automatic (set))
-    return build_round (&grid, context, error);
+    {
+      reaching = shoal_round_intervals_find (column, &grid.form);
+      return build_reaching (&grid, reaching, context, error);
+    }
   if (parse_parameter (shoal_parameters_get_text (set, &parameters[BOTTOM]), &bottom))
     grid.bottom = &bottom;
   if (parse_parameter (shoal_parameters_get_text (set, &parameters[TOP]), &top))
@@ -430,10 +436,42 @@ build (ShoalColumn                 *column,
   if (!check_ascending (&grid, error) || (cuts->len == 0 && !lay_grid (&grid, &origin, &width, error))
       || !check_multiples (&grid, error))
     return NULL;
-  return build_grid (&grid, context, error);
+  if (*shoal_parameters_get_text (set, &parameters[REACH]) == '\0')
+    return build_grid (&grid, context, error);
+  reaching = parse_reach (&grid, set, error);
+  return reaching != NULL ? build_reaching (&grid, reaching, context, error) : NULL;
 }
 
-/* A value that appears later falls into an interval of the same grid; only the automatic width depends on the data. */
+/* What the automatic intervals of @column are, so that they stay what they are when the data change. */
+static ShoalParameters *
+settle (ShoalColumn           *column,
+        const ShoalParameters *set)
+{
+  ShoalNotation form = shoal_notation_of_numbers (column);
+  g_autoptr (ShoalParameters) settled = set != NULL ? shoal_parameters_copy (set) : shoal_parameters_new ();
+  g_autoptr (GString) numbers = g_string_new (NULL);
+  g_autoptr (GString) levels = g_string_new (NULL);
+  g_autoptr (GArray) cuts = NULL;
+
+  if (!is_automatic (set))
+    return NULL;
+  cuts = shoal_round_intervals_find (column, &form);
+  if (cuts->len == 0)
+    return NULL;
+  for (guint i = 0; i < cuts->len; i++)
+    {
+      const ShoalRoundCut *cut = &g_array_index (cuts, ShoalRoundCut, i);
+
+      g_string_append (numbers, i > 0 ? "/" : "");
+      shoal_decimal_append (numbers, &cut->number, '.');
+      g_string_append_printf (levels, "%s%u", i > 0 ? "/" : "", cut->reach);
+    }
+  shoal_parameters_set (settled, parameters[CUTS].name, numbers->str);
+  shoal_parameters_set (settled, parameters[REACH].name, levels->str);
+  return g_steal_pointer (&settled);
+}
+
+/* A value that appears later falls into an interval of the same grid; only what is automatic depends on the data. */
 const ShoalHierarchyBuilder shoal_builder_ranges = {
   .id = "ranges",
   .title = N_("Intervals"),
@@ -443,4 +481,6 @@ const ShoalHierarchyBuilder shoal_builder_ranges = {
   .accepts = accepts,
   .needs = N_("numbers"),
   .build = build,
+  .is_automatic = is_automatic,
+  .settle = settle,
 };

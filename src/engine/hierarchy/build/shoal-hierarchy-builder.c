@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The table of the builders, and which one suits a column. */
+/* The table of the builders. */
 
 #include "hierarchy/build/shoal-builders.h"
 
 #include "base/shoal-error.h"
 #include "hierarchy/shoal-hierarchy-derive.h"
 #include "hierarchy/build/shoal-level-stack.h"
-#include "hierarchy/build/shoal-place-table.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -67,93 +66,6 @@ shoal_hierarchy_builders_find (const char *id)
     if (g_str_equal (all[i].id, id))
       return &all[i];
   return NULL;
-}
-
-/* Whether all values look like codes: of one length, made of letters, digits and "-./ ", with a digit in each. */
-static gboolean
-holds_codes (ShoalColumn *column)
-{
-  gsize n = shoal_column_get_n_values (column);
-  gsize length = n > 0 ? strlen (shoal_column_get_label (column, 0)) : 0;
-
-  for (gsize code = 0; code < n; code++)
-    {
-      const char *label = shoal_column_get_label (column, (guint32) code);
-      gsize n_digits = 0;
-      gsize i;
-
-      for (i = 0; label[i] != '\0' && (g_ascii_isalnum (label[i]) || strchr ("-./ ", label[i]) != NULL); i++)
-        n_digits += (gsize) g_ascii_isdigit (label[i]);
-      if (label[i] != '\0' || i != length || n_digits == 0)
-        return FALSE;
-    }
-  return length > 1;
-}
-
-/* Whether all values are names or codes of countries. */
-static gboolean
-holds_countries (ShoalColumn *column)
-{
-  g_autoptr (ShoalPlaceTable) table = shoal_place_table_new_countries ();
-
-  for (guint32 code = 0; code < shoal_column_get_n_values (column); code++)
-    if (shoal_place_table_find (table, shoal_column_get_label (column, code)) >= SHOAL_PLACE_AMBIGUOUS)
-      return FALSE;
-  return TRUE;
-}
-
-/* What suits a column, and why. */
-typedef struct
-{
-  const char *builder;
-  const char *reason;
-} Choice;
-
-static Choice
-choose_builder (ShoalColumn *column)
-{
-  if (shoal_column_get_n_values (column) < 3)
-    return (Choice) { "flat", N_("there are too few values to put any together") };
-  switch (shoal_column_get_value_type (column))
-    {
-    case SHOAL_VALUE_NUMBER:
-      return (Choice) { "ranges", N_("round intervals of numbers, open at both ends, do not tell the extremes") };
-    case SHOAL_VALUE_DATE:
-      return (Choice) { "date", N_("the values are dates") };
-    case SHOAL_VALUE_TEXT:
-    default:
-      if (holds_countries (column))
-        return (Choice) { "place", N_("all values are countries") };
-      if (holds_codes (column))
-        return (Choice) { "mask", N_("the values are codes of one length, whose last characters tell most") };
-      return (Choice) { "frequency", N_("rare values single people out more than frequent ones do") };
-    }
-}
-
-/** shoal_hierarchy_builders_explain: Returns: (transfer none): why the default builder suits @column, to stand after “because”. */
-const char *
-shoal_hierarchy_builders_explain (ShoalColumn *column)
-{
-  g_return_val_if_fail (SHOAL_IS_COLUMN (column), NULL);
-
-  return _(choose_builder (column).reason);
-}
-
-/**
- * shoal_hierarchy_builders_default:
- * @column: a column
- *
- * Numbers are put into round intervals, dates into calendar periods, countries on continents; codes are masked, and of other
- * texts the rare ones are put together.
- *
- * Returns: (transfer none): the id of the builder that suits @column best.
- */
-const char *
-shoal_hierarchy_builders_default (ShoalColumn *column)
-{
-  g_return_val_if_fail (SHOAL_IS_COLUMN (column), NULL);
-
-  return choose_builder (column).builder;
 }
 
 static char *

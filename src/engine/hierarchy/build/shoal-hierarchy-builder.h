@@ -36,6 +36,9 @@ typedef struct
  * @needs: what it can work on, to end the sentence "… needs"
  * @build: makes the hierarchy of the column's values, at least two, without a leaf for missing cells; the context is
  *   %NULL or has what is known
+ * @is_automatic: (nullable): whether with these parameters the builder finds out itself what @settle would say
+ * @settle: (nullable): parameters that say what the builder would find out from the values, with which it makes the same
+ *   hierarchy of them; %NULL where there is nothing to say
  *
  * A builder of hierarchies. The same column and parameters give the same hierarchy. Values that appear in later data are
  * covered by building again: each builder says what stays where it is then.
@@ -53,12 +56,13 @@ typedef struct
                             const ShoalHierarchyContext *context,
                             const ShoalParameters       *parameters,
                             GError                     **error);
+  gboolean (*is_automatic) (const ShoalParameters *parameters);
+  ShoalParameters *(*settle) (ShoalColumn           *column,
+                              const ShoalParameters *parameters);
 } ShoalHierarchyBuilder;
 
 const ShoalHierarchyBuilder *shoal_hierarchy_builders_get        (guint                       *n_builders);
 const ShoalHierarchyBuilder *shoal_hierarchy_builders_find       (const char                  *id);
-const char                  *shoal_hierarchy_builders_default    (ShoalColumn                 *column);
-const char                  *shoal_hierarchy_builders_explain    (ShoalColumn                 *column);
 void                         shoal_hierarchy_builder_resolve     (const ShoalHierarchyBuilder *self,
                                                                   ShoalParameters             *parameters,
                                                                   GFile                       *folder);

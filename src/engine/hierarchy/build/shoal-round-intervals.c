@@ -1,17 +1,43 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How wide the intervals are and where the open ends begin is decided by what lies between the first and the last hundredth of
- * the rows: a few extremes do not make all intervals wide, and nobody stands alone at an end. */
+/* All numbers are one interval on top, which is cut in two at the roundest number near its middle, and so is each part, level by
+ * level. The middle has half of what is there: half of it counted in rows, so that intervals are narrow where many people are and
+ * wide where few are, and half in values, so that a long tail of single values is no interval of its own. */
 
 #include "hierarchy/build/shoal-round-intervals.h"
 
 #include <math.h>
 
-/* Intervals that the width aims at, without the ends */
-#define N_INTERVALS 20
-/* Rows at each end, of so many */
-#define ROWS_PER_END 100
-/* Widths are at least so many times the last digit of the numbers: less would not put any together. */
-#define LEAST_UNITS 2
+/* How often numbers are cut in two: at most 128 intervals */
+#define MOST_LEVELS 7
+/* Near the middle: each part has this share at least, where a number leaves it. */
+#define LEAST_SHARE 0.35
+/* An interval has a row of so many. */
+#define ROWS_PER_INTERVAL 500
+/* A value stands alone in an interval where it has a row of so many. */
+#define ROWS_PER_VALUE 16
+/* With fewer values there is nothing to cut. */
+#define LEAST_VALUES 3
+/* An interval is cut at tens at most so many tens from an end, and at the last digit where it is at most so many wide. */
+#define MOST_STEPS 5
+#define MOST_LAST_STEPS 4
+
+/* The numbers between two cuts, and what is known of them. */
+typedef struct
+{
+  guint32 first; /* value */
+  guint32 end;   /* and the one behind the last */
+  const ShoalDecimal *begin; /* (nullable): the cuts, NULL at the ends */
+  const ShoalDecimal *limit;
+} Interval;
+
+typedef struct
+{
+  ShoalColumn *column;
+  const ShoalNotation *form;
+  gsize *rows;  /* before each value */
+  int unit;     /* place of the last digit that any number has */
+  GArray *cuts; /* ShoalRoundCut; reach is the depth until all are known */
+} Splitting;
 
 /** shoal_round_up: Returns: 1, 2 or 5 times a power of ten, not below @number, which is above 0. */
 ShoalDecimal
@@ -26,149 +52,280 @@ shoal_round_up (double number)
   return (ShoalDecimal) { 1, exponent + 1 };
 }
 
-/**
- * shoal_round_intervals_widen:
- * @width: 1, 2 or 5 times a power of ten; replaced by the next such number that is a multiple of it
- *
- * Returns: how many intervals of the old width are one of the new.
- */
-guint
-shoal_round_intervals_widen (ShoalDecimal *width)
-{
-  guint factor = width->units == 2 ? 5 : 2;
-
-  width->units *= factor;
-  while (width->units % 10 == 0)
-    {
-      width->units /= 10;
-      width->exponent++;
-    }
-  return factor;
-}
-
 static ShoalDecimal
-get_value (ShoalColumn         *column,
-           const ShoalNotation *form,
-           guint32              code)
+get_value (const Splitting *self,
+           guint32          code)
 {
   ShoalDecimal value;
 
-  if (!shoal_decimal_parse (&value, shoal_column_get_label (column, code), form->decimal, form->thousands))
-    value = shoal_decimal_from_double (shoal_column_get_number (column, code));
+  if (!shoal_decimal_parse (&value, shoal_column_get_label (self->column, code), self->form->decimal, self->form->thousands))
+    value = shoal_decimal_from_double (shoal_column_get_number (self->column, code));
   return value;
 }
 
-/* The place of the last digit that any number has. */
 static int
-find_unit (ShoalColumn         *column,
-           const ShoalNotation *form)
+find_unit (const Splitting *self)
 {
-  gboolean found = FALSE;
   int unit = 0;
 
-  for (guint32 code = 0; code < shoal_column_get_n_values (column); code++)
+  for (guint32 code = 0; code < shoal_column_get_n_values (self->column); code++)
     {
-      ShoalDecimal value = get_value (column, form, code);
+      ShoalDecimal value = get_value (self, code);
 
-      if (value.units == 0)
-        continue;
-      while (value.units % 10 == 0)
-        {
-          value.units /= 10;
-          value.exponent++;
-        }
-      unit = found ? MIN (unit, value.exponent) : value.exponent;
-      found = TRUE;
+      unit = MIN (unit, value.exponent);
     }
-  return MIN (unit, 0);
+  return unit;
 }
 
-/* The values below and above which a hundredth of the rows, but one at least, lie with them. */
-static void
-find_ends (ShoalColumn *column,
-           guint32     *low,
-           guint32     *high)
+static gsize *
+count_rows_before (ShoalColumn *column)
 {
-  guint32 n = (guint32) shoal_column_get_n_values (column);
-  gsize n_rows = shoal_column_get_n_rows (column);
-  g_autofree gsize *rows = g_new0 (gsize, (gsize) n + 1);
-  gsize wanted = MAX (1, (n_rows - shoal_column_get_n_missing (column)) / ROWS_PER_END);
-  gsize passed;
+  gsize n = shoal_column_get_n_values (column);
+  gsize *rows = g_new0 (gsize, n + 2);
   guint width;
   gconstpointer codes = shoal_column_get_codes (column, &width);
 
-  for (gsize row = 0; row < n_rows; row++)
-    rows[shoal_codes_get (codes, width, row)]++;
-  for (*low = 0, passed = rows[0]; passed < wanted && *low + 1 < n; passed += rows[*low])
-    ++*low;
-  for (*high = n - 1, passed = rows[n - 1]; passed < wanted && *high > 0; passed += rows[*high])
-    --*high;
+  for (gsize row = 0; row < shoal_column_get_n_rows (column); row++)
+    rows[shoal_codes_get (codes, width, row) + 1]++;
+  for (gsize code = 0; code < n; code++)
+    rows[code + 1] += rows[code];
+  return rows;
 }
 
-/* The interval of @width that @code lies in, counted from 0. Returns: %FALSE when that is too far. */
-static gboolean
-find_index (ShoalColumn         *column,
-            const ShoalNotation *form,
-            guint32              code,
-            const ShoalDecimal  *width,
-            ShoalWideInt        *index)
-{
-  ShoalDecimal value = get_value (column, form, code);
-  ShoalWideInt units;
+/* ---- Where an interval may be cut ---- */
 
-  if (!shoal_decimal_floor (&value, width->exponent, &units))
+/* Whether the values from @first up to before @end may be an interval. */
+static gboolean
+is_enough (const Splitting *self,
+           guint32          first,
+           guint32          end)
+{
+  gsize n_values = shoal_column_get_n_values (self->column);
+  gsize n_rows = self->rows[end] - self->rows[first];
+
+  return n_rows > 0 && n_rows * ROWS_PER_INTERVAL >= self->rows[n_values]
+         && (end - first > 1 || n_rows * ROWS_PER_VALUE >= self->rows[n_values]);
+}
+
+/* What lies before @code in @interval, of 1. */
+static double
+get_share (const Splitting *self,
+           const Interval  *interval,
+           guint32          code)
+{
+  double all_rows = (double) self->rows[shoal_column_get_n_values (self->column)];
+  double all_values = (double) shoal_column_get_n_values (self->column);
+  double rows = (double) (self->rows[code] - self->rows[interval->first]) / all_rows;
+  double values = (code - interval->first) / all_values;
+  double whole = (double) (self->rows[interval->end] - self->rows[interval->first]) / all_rows
+                 + (interval->end - interval->first) / all_values;
+
+  return (rows + values) / whole;
+}
+
+/* The values that may begin the second part: those near the middle, or the one that is nearest. Returns: %FALSE for none. */
+static gboolean
+find_window (const Splitting *self,
+             const Interval  *interval,
+             guint32         *low,
+             guint32         *high,
+             guint32         *middle)
+{
+  double best = 1;
+  gboolean found = FALSE;
+
+  *low = *high = *middle = 0;
+  for (guint32 code = interval->first + 1; code < interval->end; code++)
+    {
+      double share = get_share (self, interval, code);
+
+      if (!is_enough (self, interval->first, code) || !is_enough (self, code, interval->end))
+        continue;
+      if (share >= LEAST_SHARE && share <= 1 - LEAST_SHARE)
+        {
+          *low = *low == 0 ? code : *low;
+          *high = code;
+        }
+      if (fabs (share - 0.5) < best)
+        {
+          best = fabs (share - 0.5);
+          *middle = code;
+          found = TRUE;
+        }
+    }
+  if (*low == 0)
+    *low = *high = *middle;
+  return found;
+}
+
+/* ---- At which number ---- */
+
+/* Whether @number is a multiple of the step, or small against it: 100 is round enough for an interval that is cut at 1000. */
+static gboolean
+is_as_round (const ShoalDecimal *number,
+             ShoalWideInt        step,
+             int                 exponent)
+{
+  ShoalDecimal multiple = { 0, exponent };
+
+  if (fabs (shoal_decimal_to_double (number)) < (double) step * pow (10, exponent))
+    return TRUE;
+  return shoal_decimal_floor (number, exponent, &multiple.units) && multiple.units % step == 0
+         && shoal_decimal_compare (number, &multiple) == 0;
+}
+
+/* The multiple of @step · 10^@exponent that is above @low, not above @high and nearest to @middle. Returns: %FALSE for none. */
+static gboolean
+find_multiple (const ShoalDecimal *low,
+               const ShoalDecimal *high,
+               const ShoalDecimal *middle,
+               ShoalWideInt        step,
+               int                 exponent,
+               ShoalDecimal       *multiple)
+{
+  double width = (double) step * pow (10, exponent);
+  ShoalWideInt below, last, wish;
+
+  if (!shoal_decimal_floor (low, exponent, &below) || !shoal_decimal_floor (high, exponent, &last)
+      || !shoal_decimal_floor (middle, exponent, &wish))
     return FALSE;
-  *index = shoal_wide_floor_divide (units, width->units);
+  below = shoal_wide_floor_divide (below, step) + 1;
+  last = shoal_wide_floor_divide (last, step);
+  wish = shoal_wide_floor_divide (wish, step);
+  if (below > last)
+    return FALSE;
+  wish += shoal_decimal_to_double (middle) - (double) wish * width > width / 2;
+  *multiple = (ShoalDecimal) { CLAMP (wish, below, last) * step, exponent };
   return TRUE;
 }
 
+/* An interval is cut a few steps from where it begins or ends, which are as round as the cut. */
 static gboolean
-lay (ShoalRoundIntervals *self,
-     ShoalColumn         *column,
-     const ShoalNotation *form,
-     guint32              low,
-     guint32              high,
-     ShoalDecimal         width)
+suits (const Splitting    *self,
+       const Interval     *interval,
+       const ShoalDecimal *cut,
+       ShoalWideInt        step,
+       int                 exponent,
+       gboolean            alone)
 {
-  self->width = width;
-  if (!find_index (column, form, low, &width, &self->first) || !find_index (column, form, high, &width, &self->last))
+  double width = (double) step * pow (10, exponent), number = shoal_decimal_to_double (cut);
+  double begin = interval->begin != NULL ? shoal_decimal_to_double (interval->begin)
+                                         : shoal_column_get_number (self->column, interval->first);
+  double limit = interval->limit != NULL ? shoal_decimal_to_double (interval->limit)
+                                         : shoal_column_get_number (self->column, interval->end - 1);
+
+  if ((interval->begin != NULL && !is_as_round (interval->begin, step, exponent))
+      || (interval->limit != NULL && !is_as_round (interval->limit, step, exponent)))
     return FALSE;
-  self->first++;
-  return self->first <= self->last;
+  if (step == 1 && exponent <= self->unit && !alone)
+    return limit - begin <= MOST_LAST_STEPS * width * (1 + 1e-9);
+  return interval->begin == NULL || interval->limit == NULL
+         || MIN (number - begin, limit - number) <= MOST_STEPS * width * (1 + 1e-9);
+}
+
+/* No interval begins at the greatest value that could begin below it, above @below. Returns: %FALSE where it could not. */
+static gboolean
+avoid_extreme (const Splitting    *self,
+               const ShoalDecimal *below,
+               ShoalWideInt        step,
+               int                 exponent,
+               ShoalDecimal       *cut)
+{
+  ShoalDecimal greatest = get_value (self, (guint32) shoal_column_get_n_values (self->column) - 1);
+
+  if (exponent <= self->unit || shoal_decimal_compare (cut, &greatest) != 0)
+    return TRUE;
+  cut->units -= step;
+  return shoal_decimal_compare (cut, below) > 0;
+}
+
+/* The roundest number that parts the values before @low from those from @high on, and that suits. Returns: %FALSE for none. */
+static gboolean
+find_cut (const Splitting *self,
+          const Interval  *interval,
+          guint32          low,
+          guint32          high,
+          guint32          middle,
+          ShoalDecimal    *cut)
+{
+  static const ShoalWideInt steps[] = { 5, 2, 1 };
+  ShoalDecimal below = get_value (self, low - 1), last = get_value (self, high), near = get_value (self, middle);
+  double largest = MAX (fabs (shoal_decimal_to_double (&below)), fabs (shoal_decimal_to_double (&last)));
+  gboolean alone = low == high && (low - interval->first == 1 || interval->end - low == 1);
+
+  for (int exponent = (int) floor (log10 (largest)) + 1; exponent >= self->unit; exponent--)
+    for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+      if (find_multiple (&below, &last, &near, steps[i], exponent, cut)
+          && avoid_extreme (self, &below, steps[i], exponent, cut)
+          && suits (self, interval, cut, steps[i], exponent, alone))
+        return TRUE;
+  return FALSE;
+}
+
+static guint32
+find_first_from (const Splitting    *self,
+                 const ShoalDecimal *cut,
+                 guint32             low,
+                 guint32             high)
+{
+  while (low < high)
+    {
+      guint32 code = low + (high - low) / 2;
+      ShoalDecimal value = get_value (self, code);
+
+      if (shoal_decimal_compare (&value, cut) < 0)
+        low = code + 1;
+      else
+        high = code;
+    }
+  return low;
+}
+
+static void
+split (Splitting      *self,
+       const Interval *interval,
+       guint           depth)
+{
+  ShoalRoundCut cut = { { 0, 0 }, depth };
+  guint32 low, high, middle;
+  Interval part = *interval;
+
+  if (depth == MOST_LEVELS || interval->end - interval->first < LEAST_VALUES
+      || !find_window (self, interval, &low, &high, &middle)
+      || !find_cut (self, interval, low, high, middle, &cut.number))
+    return;
+  part.end = find_first_from (self, &cut.number, low, high);
+  part.limit = &cut.number;
+  split (self, &part, depth + 1);
+  g_array_append_val (self->cuts, cut);
+  part = (Interval) { part.end, interval->end, &cut.number, interval->limit };
+  split (self, &part, depth + 1);
 }
 
 /**
  * shoal_round_intervals_find:
- * @column: a column of numbers, with at least two values
+ * @column: a column of numbers
  * @form: how they are written
  *
- * The width is the smallest round one that makes no more than about twenty intervals of what lies between the ends. An end has
- * a hundredth of the rows, and one at least.
+ * There are at most 128 intervals, open at both ends; each has a row of 500 at least.
  *
- * Returns: %FALSE where no such intervals put anything together.
+ * Returns: (transfer full) (element-type ShoalRoundCut): where intervals begin, ascending; none where nothing can be put
+ *   together.
  */
-gboolean
-shoal_round_intervals_find (ShoalRoundIntervals *self,
-                            ShoalColumn         *column,
+GArray *
+shoal_round_intervals_find (ShoalColumn         *column,
                             const ShoalNotation *form)
 {
-  ShoalDecimal least = { LEAST_UNITS, 0 }, unit = { 1, 0 }, width;
-  guint32 low, high;
-  double wish;
+  g_autofree gsize *rows = count_rows_before (column);
+  Splitting self = { column, form, rows, 0, g_array_new (FALSE, FALSE, sizeof (ShoalRoundCut)) };
+  const Interval all = { 0, (guint32) shoal_column_get_n_values (column), NULL, NULL };
+  guint n_levels = 0;
 
-  find_ends (column, &low, &high);
-  /* Nearly all rows have one value. */
-  if (low >= high)
-    {
-      low = 0;
-      high = (guint32) shoal_column_get_n_values (column) - 1;
-    }
-  wish = (shoal_column_get_number (column, high) - shoal_column_get_number (column, low)) / N_INTERVALS;
-  if (!(wish > 0) || !isfinite (wish))
-    return FALSE;
-  least.exponent = unit.exponent = find_unit (column, form);
-  width = shoal_round_up (wish);
-  if (shoal_decimal_compare (&width, &least) < 0)
-    width = least;
-  return lay (self, column, form, low, high, width) || lay (self, column, form, low, high, unit);
+  self.unit = find_unit (&self);
+  split (&self, &all, 0);
+  for (guint i = 0; i < self.cuts->len; i++)
+    n_levels = MAX (n_levels, g_array_index (self.cuts, ShoalRoundCut, i).reach + 1);
+  for (guint i = 0; i < self.cuts->len; i++)
+    g_array_index (self.cuts, ShoalRoundCut, i).reach = n_levels - g_array_index (self.cuts, ShoalRoundCut, i).reach;
+  return self.cuts;
 }

@@ -9,24 +9,18 @@
 G_BEGIN_DECLS
 
 /**
- * ShoalRoundIntervals:
- * @width: of the intervals, 1, 2 or 5 times a power of ten
- * @first: the first interval that has a beginning: it begins at @first · @width
- * @last: the last one, which has no end and begins at @last · @width
- *
- * All numbers below @first · @width are one interval, too.
+ * ShoalRoundCut:
+ * @number: where an interval begins
+ * @reach: the highest level, counted from 1, on which one begins there
  */
 typedef struct
 {
-  ShoalDecimal width;
-  ShoalWideInt first;
-  ShoalWideInt last;
-} ShoalRoundIntervals;
+  ShoalDecimal number;
+  guint reach;
+} ShoalRoundCut;
 
-ShoalDecimal shoal_round_up              (double                number);
-gboolean     shoal_round_intervals_find  (ShoalRoundIntervals  *self,
-                                          ShoalColumn          *column,
-                                          const ShoalNotation  *form);
-guint        shoal_round_intervals_widen (ShoalDecimal         *width);
+ShoalDecimal shoal_round_up             (double               number);
+GArray      *shoal_round_intervals_find (ShoalColumn         *column,
+                                         const ShoalNotation *form);
 
 G_END_DECLS
