@@ -9,6 +9,7 @@
 #include "solve/shoal-advice-bar.h"
 #include "solve/shoal-class-map-pane.h"
 #include "solve/shoal-companion-pane.h"
+#include "solve/shoal-loss-distribution.h"
 #include "solve/shoal-objective-row.h"
 #include "solve/shoal-recoding-choice.h"
 #include "solve/shoal-run-chart.h"
@@ -340,7 +341,7 @@ test_companions (void)
   open_page (&page);
   pane = get_child (page.page, "companions");
   ring = get_child (pane, "ring");
-  losses = get_child (pane, "losses");
+  losses = shoal_loss_distribution_get_area (get_child (pane, "losses"));
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (pane)));
   choose_recoding (&page, "By Person");
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (pane)));

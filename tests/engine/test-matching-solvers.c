@@ -2,6 +2,7 @@
 /* What solvers that answer with a matching promise beyond the contract of all, and what they are made of. */
 
 #include "base/shoal-error.h"
+#include "fixture-large.h"
 #include "fixture-solver.h"
 #include "hierarchy/build/shoal-hierarchy-builder.h"
 #include "recoding/shoal-assignment.h"
@@ -471,6 +472,43 @@ test_stopped (void)
     }
 }
 
+/* A start that would take for ever takes its share of the time; the search goes on from what it has. A busy machine may need a
+ * longer limit until both get their turn. */
+static void
+test_slow_start (void)
+{
+  const gsize n_values = 5000;
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalProblem) problem = NULL;
+  guint64 n_moves = 0;
+
+  if (shoal_solver_registry_find ("split-carry") == NULL)
+    {
+      g_test_skip ("built without GLPK");
+      return;
+    }
+  fixture_large_init (&fixture, n_values, &n_values, 1, SHOAL_VALUE_NUMBER, "pairs");
+  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
+  microdata = fixture_microdata (&fixture);
+  problem = fixture_problem_new (microdata, 10, 0, "gcp", 1, 2);
+  for (double limit = 1; limit <= 128 && n_moves == 0; limit *= 2)
+    {
+      const ShoalSolverInfo *info = shoal_solver_registry_find ("local-search");
+      g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, NULL);
+      g_autoptr (ShoalSolution) solution = NULL;
+      g_autoptr (GError) error = NULL;
+
+      g_assert_true (shoal_solver_set_parameter (solver, "start", "split-carry", &error));
+      solution = shoal_solver_solve (solver, problem, limit, NULL, NULL, &error);
+      g_assert_no_error (error);
+      check_solution (info, problem, solution);
+      g_assert_cmpfloat (solution->objective, <=, 0.02);
+      n_moves = solution->nodes_checked;
+    }
+  g_assert_cmpuint (n_moves, >, 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -485,5 +523,6 @@ main (int    argc,
   g_test_add_func ("/matching-solvers/chains", test_chains);
   g_test_add_func ("/matching-solvers/blocks", test_blocks);
   g_test_add_func ("/matching-solvers/stopped", test_stopped);
+  g_test_add_func ("/matching-solvers/slow-start", test_slow_start);
   return g_test_run ();
 }

@@ -2,9 +2,13 @@
 /* What solvers that partition the rows promise beyond the contract of all: no row is suppressed, no cluster is below k, and
  * the bound holds for every partition there is. */
 
+#include "config.h"
+
 #include "base/shoal-error.h"
+#include "fixture-large.h"
 #include "fixture-solver.h"
 #include "hierarchy/build/shoal-hierarchy-builder.h"
+#include "solve/partition/search/shoal-block-program.h"
 #include "solve/partition/search/shoal-draft.h"
 #include "solve/partition/search/shoal-partition-bound.h"
 
@@ -370,9 +374,11 @@ test_draft (void)
   for (guint32 n_taken = 0; n_taken <= model.n_rows; n_taken++)
     {
       g_autoptr (ShoalDraft) draft = shoal_draft_new (microdata);
-      g_autofree guint32 *first = NULL, *rows = NULL;
+      g_autofree guint32 *first = NULL, *rows = NULL, *order = g_new (guint32, microdata->n_tuples);
       guint32 n = 0;
 
+      for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+        order[tuple] = tuple;
       for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
         for (guint32 i = 0; i < microdata->counts[tuple] && n < n_taken; i++, n++)
           {
@@ -380,9 +386,12 @@ test_draft (void)
               shoal_draft_open (draft);
             shoal_draft_take (draft, tuple, 1, draft->sizes->len - 1);
           }
-      shoal_draft_complete (draft, 3);
-      g_assert_cmpuint (draft->n_left, ==, 0);
-      g_assert_cmpuint (draft->sizes->len, ==, MAX (1, n_taken / 3 + (model.n_rows - n_taken + n_taken % 3 >= 3 && n_taken / 3 > 0)));
+      g_assert_cmpint (shoal_draft_is_complete (draft, 3), ==, n_taken == model.n_rows && n_taken % 3 == 0);
+      shoal_draft_complete (draft, 3, order);
+      g_assert_true (shoal_draft_is_complete (draft, 3));
+      /* As many as there can be, and all of three but the last one. */
+      g_assert_cmpuint (draft->sizes->len, ==, model.n_rows / 3);
+      g_assert_cmpuint (shoal_draft_get_size (draft, 0), ==, 3);
       rows = shoal_draft_sort_rows (draft, &first);
       for (guint32 cluster = 0; cluster < draft->sizes->len; cluster++)
         {
@@ -465,6 +474,94 @@ test_split_carry (void)
   g_assert_cmpfloat (solution->objective, ==, 0);
   g_assert_cmpuint (count_clusters (solution, &smallest), ==, 4);
   g_assert_cmpuint (smallest, ==, 4);
+}
+
+#if HAVE_GLPK
+/* Of many solutions that lose nothing a block takes the one that leaves most rows to the next block. */
+static void
+test_carried_rows (void)
+{
+  static const guint carried_of_rows[][2] = { { 6, 3 }, { 7, 4 }, { 8, 5 }, { 9, 3 }, { 10, 4 }, { 11, 5 } };
+  const double values[11] = { 0 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (carried_of_rows); i++)
+    {
+      g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+      guint cluster_of_row[11], n_carried = 0, n_rows = carried_of_rows[i][0];
+
+      g_assert_true (shoal_block_program_solve (values, n_rows, 1, 3, TRUE, 100000, progress, cluster_of_row));
+      g_assert_cmpuint (cluster_of_row[0], ==, 0);
+      for (guint row = 0; row < n_rows; row++)
+        n_carried += cluster_of_row[row] == 0;
+      g_assert_cmpuint (n_carried, >=, carried_of_rows[i][1]);
+    }
+}
+#endif
+
+/* The numbers from 0 to @n - 1 as ranges, in no order. */
+static ShoalMicrodata *
+make_numbers (guint n)
+{
+  const gsize n_values = n;
+  g_auto (Fixture) fixture = { NULL, NULL };
+
+  fixture_large_init (&fixture, n, &n_values, 1, SHOAL_VALUE_NUMBER, "pairs");
+  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
+  return fixture_microdata (&fixture);
+}
+
+/* Told to stop whenever it may be, it puts near rows together: also those that it has not looked at. */
+static void
+test_stopped (gconstpointer data)
+{
+  enum { N = 300 };
+  const ShoalSolverInfo *info = data;
+  g_autoptr (ShoalMicrodata) microdata = make_numbers (N);
+
+  for (guint k = 2; k < 8; k++)
+    for (guint64 after = 0; after < 1000; after += 1 + after / 2)
+      {
+        g_autoptr (ShoalProblem) problem = fixture_problem_new (microdata, k, 0, "gcp", 1, 2);
+        g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, NULL);
+        g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+        g_autoptr (ShoalSolution) solution = NULL;
+        g_autoptr (GError) error = NULL;
+
+        g_object_set (solver, "bound", FALSE, "descend", FALSE, NULL);
+        shoal_progress_stop_after_polls (progress, after);
+        solution = shoal_solver_solve (solver, problem, 0, progress, NULL, &error);
+        g_assert_no_error (error);
+        check_solution (info, problem, solution);
+        /* The black hole algorithm begins with partitions at random. */
+        g_assert_cmpfloat (solution->objective, <=, g_str_equal (info->id, "bha") ? 1 : 0.15);
+      }
+}
+
+/* A block with too many rows for a program is gathered greedily, and counted. */
+static void
+test_large_block (void)
+{
+  const ShoalSolverInfo *info = shoal_solver_registry_find ("split-carry");
+  g_autoptr (ShoalMicrodata) microdata = make_numbers (1200);
+  g_autoptr (ShoalProblem) problem = fixture_problem_new (microdata, 60, 0, "gcp", 1, 1);
+  g_autoptr (ShoalSolver) solver = info != NULL ? shoal_solver_registry_create (info->id, NULL) : NULL;
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autoptr (ShoalSolution) solution = NULL;
+  g_autofree char *message = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (info == NULL)
+    {
+      g_test_skip ("built without GLPK");
+      return;
+    }
+  g_object_set (solver, "block", 20, "descend", FALSE, NULL);
+  solution = shoal_solver_solve (solver, problem, 0, progress, NULL, &error);
+  g_assert_no_error (error);
+  check_solution (info, problem, solution);
+  g_assert_cmpfloat_with_epsilon (solution->objective, 59.0 / 1199, 1e-12);
+  message = shoal_progress_dup_message (progress);
+  g_assert_cmpstr (message, ==, "1 blocks, 1 of them without an exact solution");
 }
 
 /* Refine begins with the result of any other solver, and is never worse than that; natural classes stay whole as without it. */
@@ -554,6 +651,10 @@ main (int    argc,
   g_test_add_func ("/partition-solvers/cluster-count", test_cluster_count);
   g_test_add_func ("/partition-solvers/many-values", test_many_values);
   g_test_add_func ("/partition-solvers/split-carry", test_split_carry);
+#if HAVE_GLPK
+  g_test_add_func ("/partition-solvers/carried-rows", test_carried_rows);
+#endif
+  g_test_add_func ("/partition-solvers/large-block", test_large_block);
   g_test_add_func ("/partition-solvers/start-values", test_start_values);
   for (guint s = 0; s < n_solvers; s++)
     {
@@ -563,6 +664,7 @@ main (int    argc,
         GTestDataFunc func;
       } cases[] = {
         { "switches", test_switches }, { "options", test_options }, { "tables", test_tables }, { "objectives", test_objectives },
+        { "stopped", test_stopped },
       };
 
       for (guint i = 0; i < G_N_ELEMENTS (cases) && solvers[s].family == SHOAL_FAMILY_PARTITION; i++)

@@ -40,6 +40,31 @@ test_stopped (void)
   g_assert_true (shoal_progress_get_stopped (progress));
 }
 
+/* A share of an hour that is over at once; then there is the hour again. Without a limit there are no shares. */
+static void
+test_share (void)
+{
+  g_autoptr (ShoalProgress) limited = shoal_progress_new (), unlimited = shoal_progress_new (), part = shoal_progress_new ();
+
+  shoal_progress_start (limited, NULL, 3600);
+  shoal_progress_begin_share (limited, 1e-12);
+  g_assert_true (shoal_progress_should_stop (limited));
+  shoal_progress_end_share (limited);
+  g_assert_false (shoal_progress_should_stop (limited));
+
+  shoal_progress_start_part (part, limited);
+  shoal_progress_begin_share (part, 1e-12);
+  g_assert_true (shoal_progress_should_stop (part));
+  g_assert_false (shoal_progress_should_stop (limited));
+  shoal_progress_end_share (part);
+  shoal_progress_begin_share (part, 1);
+  g_assert_false (shoal_progress_should_stop (part));
+
+  shoal_progress_start (unlimited, NULL, 0);
+  shoal_progress_begin_share (unlimited, 1e-12);
+  g_assert_false (shoal_progress_should_stop (unlimited));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -48,6 +73,7 @@ main (int    argc,
 
   g_test_add_func ("/progress/busy-loop", test_busy_loop);
   g_test_add_func ("/progress/stopped", test_stopped);
+  g_test_add_func ("/progress/share", test_share);
 
   return g_test_run ();
 }

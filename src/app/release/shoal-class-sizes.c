@@ -7,7 +7,7 @@
 #include "release/shoal-class-sizes.h"
 
 #include "charts/histogram/shoal-histogram.h"
-#include "widgets/shoal-chart-area.h"
+#include "widgets/shoal-chart-host.h"
 
 #include <glib/gi18n.h>
 
@@ -22,6 +22,7 @@ struct _ShoalClassSizes
   AdwBin parent_instance;
 
   ShoalChartArea *area;
+  ShoalChartHost *host;
   ShoalClassList *list;
   ShoalHistogram *histogram; /* NULL without classes */
 };
@@ -41,34 +42,36 @@ draw_cb (cairo_t               *cr,
     shoal_histogram_draw (self->histogram, cr, theme, width, height);
 }
 
-static void
-motion_cb (ShoalClassSizes *self,
-           double           x,
-           double           y)
+static guint
+find_cb (gpointer               owner,
+         const ShoalChartTheme *theme,
+         double                 width,
+         double                 height,
+         double                 x,
+         double                 y)
 {
-  GtkWidget *widget = GTK_WIDGET (self->area);
-  g_autofree char *text = NULL;
-  guint bar;
+  ShoalClassSizes *self = owner;
 
   if (self->histogram == NULL)
-    return;
-  bar = shoal_histogram_get_bar_at (self->histogram, shoal_chart_area_get_theme (self->area), gtk_widget_get_width (widget),
-                                    gtk_widget_get_height (widget), x, y);
-  if (bar == self->histogram->highlight)
-    return;
-  self->histogram->highlight = bar;
-  if (bar != SHOAL_HISTOGRAM_NO_BAR)
-    text = shoal_histogram_describe_bar (self->histogram, bar);
-  gtk_widget_set_tooltip_text (widget, text);
-  gtk_widget_queue_draw (widget);
+    return SHOAL_HISTOGRAM_NO_BAR;
+  return shoal_histogram_get_bar_at (self->histogram, theme, width, height, x, y);
 }
 
 static void
-leave_cb (ShoalClassSizes *self)
+hover_cb (gpointer owner,
+          guint    bar)
 {
+  ShoalClassSizes *self = owner;
+
   if (self->histogram != NULL)
-    self->histogram->highlight = SHOAL_HISTOGRAM_NO_BAR;
-  gtk_widget_queue_draw (GTK_WIDGET (self->area));
+    self->histogram->highlight = bar;
+}
+
+static char *
+describe_cb (gpointer owner,
+             guint    bar)
+{
+  return shoal_histogram_describe_bar (SHOAL_CLASS_SIZES (owner)->histogram, bar);
 }
 
 /* ---- Choosing a bar ---- */
@@ -123,17 +126,12 @@ update_selected (ShoalClassSizes *self)
 }
 
 static void
-press_cb (ShoalClassSizes *self,
-          int              n_press,
-          double           x,
-          double           y)
+pick_cb (gpointer owner,
+         guint    bar,
+         int      n_press)
 {
-  GtkWidget *widget = GTK_WIDGET (self->area);
-  guint bar = SHOAL_HISTOGRAM_NO_BAR;
+  ShoalClassSizes *self = owner;
 
-  if (self->histogram != NULL)
-    bar = shoal_histogram_get_bar_at (self->histogram, shoal_chart_area_get_theme (self->area), gtk_widget_get_width (widget),
-                                      gtk_widget_get_height (widget), x, y);
   shoal_class_sizes_select_bar (self, bar != find_selected (self) ? bar : SHOAL_CLASS_SIZES_ALL);
 }
 
@@ -153,24 +151,31 @@ find_neighbour (ShoalClassSizes *self,
 }
 
 static gboolean
-key_cb (ShoalClassSizes *self,
-        guint            keyval,
-        GdkModifierType  state)
+step_cb (gpointer owner,
+         int      right,
+         int      down)
 {
-  gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  ShoalClassSizes *self = owner;
 
-  if (self->histogram == NULL || (state & gtk_accelerator_get_default_mod_mask ()) != 0)
+  if (self->histogram == NULL || right == 0)
     return GDK_EVENT_PROPAGATE;
-  if (keyval == GDK_KEY_Left || keyval == GDK_KEY_KP_Left)
-    shoal_class_sizes_select_bar (self, find_neighbour (self, mirrored ? 1 : -1));
-  else if (keyval == GDK_KEY_Right || keyval == GDK_KEY_KP_Right)
-    shoal_class_sizes_select_bar (self, find_neighbour (self, mirrored ? -1 : 1));
-  else if (keyval == GDK_KEY_Escape && shoal_class_list_is_filtered (self->list))
-    shoal_class_sizes_select_bar (self, SHOAL_CLASS_SIZES_ALL);
-  else
-    return GDK_EVENT_PROPAGATE;
+  shoal_class_sizes_select_bar (self, find_neighbour (self, right));
   return GDK_EVENT_STOP;
 }
+
+static gboolean
+key_cb (gpointer owner,
+        guint    keyval)
+{
+  ShoalClassSizes *self = owner;
+
+  if (self->histogram == NULL || keyval != GDK_KEY_Escape || !shoal_class_list_is_filtered (self->list))
+    return GDK_EVENT_PROPAGATE;
+  shoal_class_sizes_select_bar (self, SHOAL_CLASS_SIZES_ALL);
+  return GDK_EVENT_STOP;
+}
+
+static const ShoalChartMarks marks = { draw_cb, find_cb, hover_cb, describe_cb, pick_cb, step_cb, key_cb };
 
 /** shoal_class_sizes_select_bar: @bar: limits the list to its sizes; %SHOAL_CLASS_SIZES_ALL lists all. */
 void
@@ -265,9 +270,7 @@ shoal_class_sizes_dispose (GObject *object)
 {
   ShoalClassSizes *self = SHOAL_CLASS_SIZES (object);
 
-  if (self->area != NULL)
-    shoal_chart_area_set_draw_func (self->area, NULL, NULL, NULL);
-  self->area = NULL;
+  g_clear_object (&self->host);
   g_clear_object (&self->list);
   g_clear_pointer (&self->histogram, shoal_histogram_free);
   G_OBJECT_CLASS (shoal_class_sizes_parent_class)->dispose (object);
@@ -285,11 +288,7 @@ shoal_class_sizes_init (ShoalClassSizes *self)
   self->area = SHOAL_CHART_AREA (shoal_chart_area_new ());
   g_object_set (self->area, "content-width", 260, "content-height", 240, "vexpand", TRUE, "focusable", TRUE, NULL);
   shoal_chart_area_set_label (self->area, _("Sizes of equivalence classes"));
-  shoal_chart_area_set_draw_func (self->area, draw_cb, self, NULL);
-  g_signal_connect_object (self->area, "motion", G_CALLBACK (motion_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->area, "press", G_CALLBACK (press_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->area, "key", G_CALLBACK (key_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->area, "leave", G_CALLBACK (leave_cb), self, G_CONNECT_SWAPPED);
+  self->host = shoal_chart_host_new (self->area, &marks, self);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->area));
 }
 
@@ -302,6 +301,7 @@ report_changed_cb (ShoalClassSizes *self)
   g_clear_pointer (&self->histogram, shoal_histogram_free);
   if (order != NULL && order->n_sizes > 0)
     self->histogram = make_histogram (order, shoal_node_report_get_required_k (report));
+  shoal_chart_host_reset (self->host);
   update_selected (self);
 }
 

@@ -7,7 +7,7 @@
 
 #include "charts/base/shoal-chart-axis.h"
 #include "charts/retention/shoal-distribution.h"
-#include "widgets/shoal-chart-area.h"
+#include "widgets/shoal-chart-host.h"
 
 #include <glib/gi18n.h>
 
@@ -20,6 +20,7 @@ struct _ShoalDistributionCard
   GtkBox parent_instance;
 
   ShoalChartArea *area;
+  ShoalChartHost *host;
   ShoalDistribution *distribution;
 };
 
@@ -37,31 +38,32 @@ draw_cb (cairo_t               *cr,
   shoal_distribution_draw (self->distribution, cr, theme, width, height);
 }
 
-static void
-motion_cb (ShoalDistributionCard *self,
-           double                 x,
-           double                 y)
+static guint
+find_cb (gpointer               owner,
+         const ShoalChartTheme *theme,
+         double                 width,
+         double                 height,
+         double                 x,
+         double                 y)
 {
-  GtkWidget *widget = GTK_WIDGET (self->area);
-  g_autofree char *text = NULL;
-  guint bar = shoal_distribution_get_bar_at (self->distribution, shoal_chart_area_get_theme (self->area),
-                                             gtk_widget_get_width (widget), gtk_widget_get_height (widget), x, y);
-
-  if (bar == self->distribution->highlight)
-    return;
-  self->distribution->highlight = bar;
-  if (bar != SHOAL_DISTRIBUTION_NO_BAR)
-    text = shoal_distribution_describe_bar (self->distribution, bar);
-  gtk_widget_set_tooltip_text (widget, text);
-  gtk_widget_queue_draw (widget);
+  return shoal_distribution_get_bar_at (SHOAL_DISTRIBUTION_CARD (owner)->distribution, theme, width, height, x, y);
 }
 
 static void
-leave_cb (ShoalDistributionCard *self)
+hover_cb (gpointer owner,
+          guint    bar)
 {
-  self->distribution->highlight = SHOAL_DISTRIBUTION_NO_BAR;
-  gtk_widget_queue_draw (GTK_WIDGET (self->area));
+  SHOAL_DISTRIBUTION_CARD (owner)->distribution->highlight = bar;
 }
+
+static char *
+describe_cb (gpointer owner,
+             guint    bar)
+{
+  return shoal_distribution_describe_bar (SHOAL_DISTRIBUTION_CARD (owner)->distribution, bar);
+}
+
+static const ShoalChartMarks marks = { draw_cb, find_cb, hover_cb, describe_cb, NULL, NULL, NULL };
 
 static void
 theme_changed_cb (ShoalDistributionCard *self)
@@ -92,9 +94,7 @@ shoal_distribution_card_dispose (GObject *object)
 {
   ShoalDistributionCard *self = SHOAL_DISTRIBUTION_CARD (object);
 
-  if (self->area != NULL)
-    shoal_chart_area_set_draw_func (self->area, NULL, NULL, NULL);
-  self->area = NULL;
+  g_clear_object (&self->host);
   g_clear_pointer (&self->distribution, shoal_distribution_free);
   G_OBJECT_CLASS (shoal_distribution_card_parent_class)->dispose (object);
 }
@@ -157,9 +157,7 @@ shoal_distribution_card_new (ShoalRetention *retention,
   gtk_box_append (GTK_BOX (self), make_heading (retention, column));
   self->area = SHOAL_CHART_AREA (shoal_chart_area_new ());
   g_object_set (self->area, "content-width", CARD_WIDTH, NULL);
-  shoal_chart_area_set_draw_func (self->area, draw_cb, self, NULL);
-  g_signal_connect_object (self->area, "motion", G_CALLBACK (motion_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->area, "leave", G_CALLBACK (leave_cb), self, G_CONNECT_SWAPPED);
+  self->host = shoal_chart_host_new (self->area, &marks, self);
   g_signal_connect_object (self->area, "theme-changed", G_CALLBACK (theme_changed_cb), self, G_CONNECT_SWAPPED);
   theme_changed_cb (self);
   gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->area));

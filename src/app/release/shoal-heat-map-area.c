@@ -5,7 +5,7 @@
 
 #include "release/shoal-heat-map-area.h"
 
-#include "widgets/shoal-chart-area.h"
+#include "widgets/shoal-chart-host.h"
 
 #include <math.h>
 
@@ -18,6 +18,7 @@ struct _ShoalHeatMapArea
   AdwBin parent_instance;
 
   ShoalChartArea *area;
+  ShoalChartHost *host;
   ShoalHeatMap *map; /* or NULL */
 };
 
@@ -46,63 +47,45 @@ draw_cb (cairo_t               *cr,
 }
 
 static guint
-find_cell (ShoalHeatMapArea *self,
-           double            x,
-           double            y)
+find_cb (gpointer               owner,
+         const ShoalChartTheme *theme,
+         double                 width,
+         double                 height,
+         double                 x,
+         double                 y)
 {
-  GtkWidget *widget = GTK_WIDGET (self->area);
+  ShoalHeatMapArea *self = owner;
 
-  if (self->map == NULL)
-    return SHOAL_HEAT_MAP_NO_CELL;
-  return shoal_heat_map_get_cell_at (self->map, shoal_chart_area_get_theme (self->area), gtk_widget_get_width (widget),
-                                     gtk_widget_get_height (widget), x, y);
+  return self->map != NULL ? shoal_heat_map_get_cell_at (self->map, theme, width, height, x, y) : SHOAL_HEAT_MAP_NO_CELL;
 }
 
 static char *
-describe (ShoalHeatMapArea *self,
-          guint             cell)
+describe_cb (gpointer owner,
+             guint    cell)
 {
   char *text = NULL;
 
-  if (cell != SHOAL_HEAT_MAP_NO_CELL)
-    g_signal_emit (self, signals[DESCRIBE], 0, cell, &text);
+  g_signal_emit (owner, signals[DESCRIBE], 0, cell, &text);
   return text;
 }
 
 static void
-motion_cb (ShoalHeatMapArea *self,
-           double            x,
-           double            y)
+hover_cb (gpointer owner,
+          guint    cell)
 {
-  guint cell = find_cell (self, x, y);
-  g_autofree char *text = NULL;
+  ShoalHeatMapArea *self = owner;
 
-  if (self->map == NULL || cell == self->map->highlight)
-    return;
-  self->map->highlight = cell;
-  text = describe (self, cell);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->area), text);
-  gtk_widget_queue_draw (GTK_WIDGET (self->area));
-}
-
-static void
-leave_cb (ShoalHeatMapArea *self)
-{
   if (self->map != NULL)
-    self->map->highlight = SHOAL_HEAT_MAP_NO_CELL;
-  gtk_widget_queue_draw (GTK_WIDGET (self->area));
+    self->map->highlight = cell;
 }
 
 static void
-press_cb (ShoalHeatMapArea *self,
-          int               n_press,
-          double            x,
-          double            y)
+pick_cb (gpointer owner,
+         guint    cell,
+         int      n_press)
 {
-  guint cell = find_cell (self, x, y);
-
   if (cell != SHOAL_HEAT_MAP_NO_CELL)
-    g_signal_emit (self, signals[PICKED], 0, cell);
+    g_signal_emit (owner, signals[PICKED], 0, cell);
 }
 
 /* The next cell with a value in a direction, or the same one. */
@@ -126,36 +109,26 @@ find_neighbour (const ShoalHeatMap *map,
 }
 
 static gboolean
-key_cb (ShoalHeatMapArea *self,
-        guint             keyval,
-        GdkModifierType   state)
+step_cb (gpointer owner,
+         int      right,
+         int      down)
 {
-  int forward = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL ? -1 : 1;
-  int right = 0, down = 0;
+  ShoalHeatMapArea *self = owner;
 
-  if (keyval == GDK_KEY_Left || keyval == GDK_KEY_KP_Left)
-    right = -forward;
-  else if (keyval == GDK_KEY_Right || keyval == GDK_KEY_KP_Right)
-    right = forward;
-  else if (keyval == GDK_KEY_Up || keyval == GDK_KEY_KP_Up)
-    down = -1;
-  else if (keyval == GDK_KEY_Down || keyval == GDK_KEY_KP_Down)
-    down = 1;
-  if ((right == 0 && down == 0) || (state & gtk_accelerator_get_default_mod_mask ()) != 0 || self->map == NULL
-      || self->map->selected[0] == SHOAL_HEAT_MAP_NO_CELL)
+  if (self->map == NULL || self->map->selected[0] == SHOAL_HEAT_MAP_NO_CELL)
     return GDK_EVENT_PROPAGATE;
   g_signal_emit (self, signals[PICKED], 0, find_neighbour (self->map, self->map->selected[0], right, down));
   return GDK_EVENT_STOP;
 }
+
+static const ShoalChartMarks marks = { draw_cb, find_cb, hover_cb, describe_cb, pick_cb, step_cb, NULL };
 
 static void
 shoal_heat_map_area_dispose (GObject *object)
 {
   ShoalHeatMapArea *self = SHOAL_HEAT_MAP_AREA (object);
 
-  if (self->area != NULL)
-    shoal_chart_area_set_draw_func (self->area, NULL, NULL, NULL);
-  self->area = NULL;
+  g_clear_object (&self->host);
   g_clear_pointer (&self->map, shoal_heat_map_free);
   G_OBJECT_CLASS (shoal_heat_map_area_parent_class)->dispose (object);
 }
@@ -175,11 +148,7 @@ shoal_heat_map_area_init (ShoalHeatMapArea *self)
 {
   self->area = SHOAL_CHART_AREA (shoal_chart_area_new ());
   g_object_set (self->area, "content-width", 260, "content-height", LEAST_HEIGHT, NULL);
-  shoal_chart_area_set_draw_func (self->area, draw_cb, self, NULL);
-  g_signal_connect_object (self->area, "motion", G_CALLBACK (motion_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->area, "leave", G_CALLBACK (leave_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->area, "press", G_CALLBACK (press_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->area, "key", G_CALLBACK (key_cb), self, G_CONNECT_SWAPPED);
+  self->host = shoal_chart_host_new (self->area, &marks, self);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->area));
 }
 
@@ -213,8 +182,7 @@ shoal_heat_map_area_take_map (ShoalHeatMapArea *self,
   self->map = map;
   gtk_widget_set_focusable (GTK_WIDGET (self->area), g_signal_has_handler_pending (self, signals[PICKED], 0, TRUE));
   g_object_set (self->area, "content-height", height, NULL);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->area), NULL);
-  gtk_widget_queue_draw (GTK_WIDGET (self->area));
+  shoal_chart_host_reset (self->host);
 }
 
 /** shoal_heat_map_area_get_map: Returns: (transfer none) (nullable): what is shown. */
@@ -240,7 +208,8 @@ shoal_heat_map_area_select (ShoalHeatMapArea *self,
     return;
   self->map->selected[0] = cell;
   self->map->selected[1] = other;
-  text = describe (self, cell);
+  if (cell != SHOAL_HEAT_MAP_NO_CELL)
+    text = describe_cb (self, cell);
   shoal_chart_area_set_description (self->area, text);
   gtk_widget_queue_draw (GTK_WIDGET (self->area));
 }

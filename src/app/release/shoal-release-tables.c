@@ -6,6 +6,7 @@
 #include "release/shoal-release-tables.h"
 
 #include "models/release/shoal-release-grid.h"
+#include "reports/shoal-class-rows.h"
 #include "reports/shoal-companion-text.h"
 #include "widgets/shoal-side-by-side.h"
 
@@ -26,6 +27,7 @@ struct _ShoalReleaseTables
   GtkLabel *note;
 
   ShoalRelease *release;
+  ShoalClassRows *class_rows; /* of the class whose first row is to be selected */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalReleaseTables, shoal_release_tables, ADW_TYPE_BIN)
@@ -135,6 +137,7 @@ selected_row_changed_cb (ShoalReleaseTables *self)
 {
   guint32 group = get_selected_class (self);
 
+  shoal_class_rows_clear (self->class_rows);
   update_details (self);
   if (group != G_MAXUINT32)
     g_signal_emit (self, signals[PICKED], 0, (guint) group);
@@ -172,9 +175,21 @@ make_details (ShoalReleaseTables *self)
 /* ---- Making it ---- */
 
 static void
+class_rows_changed_cb (ShoalReleaseTables *self)
+{
+  GArray *rows = shoal_class_rows_get (self->class_rows);
+
+  if (rows != NULL && rows->len > 0)
+    shoal_table_view_select_row (self->published, g_array_index (rows, guint32, 0));
+}
+
+static void
 shoal_release_tables_dispose (GObject *object)
 {
-  g_clear_object (&SHOAL_RELEASE_TABLES (object)->release);
+  ShoalReleaseTables *self = SHOAL_RELEASE_TABLES (object);
+
+  g_clear_object (&self->class_rows);
+  g_clear_object (&self->release);
   G_OBJECT_CLASS (shoal_release_tables_parent_class)->dispose (object);
 }
 
@@ -203,6 +218,8 @@ shoal_release_tables_init (ShoalReleaseTables *self)
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->note));
   adw_bin_set_child (ADW_BIN (self), box);
   shoal_table_view_link (self->original, self->published);
+  self->class_rows = shoal_class_rows_new ();
+  g_signal_connect_object (self->class_rows, "changed", G_CALLBACK (class_rows_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->published, "notify::selected-row", G_CALLBACK (selected_row_changed_cb), self,
                            G_CONNECT_SWAPPED);
 }
@@ -237,6 +254,7 @@ shoal_release_tables_set_release (ShoalReleaseTables *self,
 
   if (!g_set_object (&self->release, release))
     return;
+  shoal_class_rows_clear (self->class_rows);
   if (release != NULL)
     {
       original = shoal_release_grid_new (release, SHOAL_RELEASE_ORIGINAL);
@@ -261,24 +279,18 @@ shoal_release_tables_select_row (ShoalReleaseTables *self,
     shoal_table_view_select_row (self->published, row);
 }
 
-/** shoal_release_tables_select_class: selects the first row of the class @group and brings it into view, but where one is. */
+/** shoal_release_tables_select_class: selects the first row of the class @group and brings it into view, once a worker has found
+ *   it, but where one is. */
 void
 shoal_release_tables_select_class (ShoalReleaseTables *self,
                                    guint32             group)
 {
-  ShoalClasses *classes;
-
   g_return_if_fail (SHOAL_IS_RELEASE_TABLES (self));
 
   if (self->release == NULL || get_selected_class (self) == group)
-    return;
-  classes = shoal_release_get_classes (self->release);
-  for (gsize row = 0; row < classes->microdata->n_rows; row++)
-    if (shoal_classes_group_of_row (classes, row) == group)
-      {
-        shoal_table_view_select_row (self->published, (guint) row);
-        return;
-      }
+    shoal_class_rows_clear (self->class_rows);
+  else
+    shoal_class_rows_set_class (self->class_rows, shoal_release_get_classes (self->release), group);
 }
 
 /** shoal_release_tables_get_original: Returns: (transfer none): the view of the table. */

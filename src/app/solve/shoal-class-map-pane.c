@@ -8,7 +8,7 @@
 #include "charts/base/shoal-chart-axis.h"
 #include "release/shoal-class-sizes.h"
 #include "widgets/shoal-accessible-name.h"
-#include "widgets/shoal-chart-area.h"
+#include "widgets/shoal-chart-host.h"
 #include "widgets/shoal-drawing-export.h"
 #include "widgets/shoal-side-by-side.h"
 
@@ -43,6 +43,7 @@ struct _ShoalClassMapPane
   ShoalSession *session;
   ShoalNodeReport *report; /* what is drawn */
   ShoalClassList *list;
+  ShoalChartHost *host;
 
   ShoalClassMap *map;
   guint updating : 1; /* the attributes are being listed */
@@ -86,94 +87,7 @@ show_rows_action (GtkWidget  *widget,
   gtk_widget_activate_action (widget, "win.show-page", "s", "release");
 }
 
-/* ---- Pointer and keys ---- */
-
-static guint32
-find_class (ShoalClassMapPane *self,
-            double             x,
-            double             y)
-{
-  GtkWidget *area = GTK_WIDGET (self->area);
-
-  if (self->map == NULL)
-    return SHOAL_CLASS_MAP_NO_CLASS;
-  return shoal_class_map_get_class_at (self->map, shoal_chart_area_get_theme (self->area), gtk_widget_get_width (area),
-                                       gtk_widget_get_height (area), x, y);
-}
-
-static void
-set_hover (ShoalClassMapPane *self,
-           guint32            group)
-{
-  g_autofree char *text = NULL;
-
-  if (self->map == NULL || shoal_class_map_get_hover (self->map) == group)
-    return;
-  shoal_class_map_set_hover (self->map, group);
-  if (group != SHOAL_CLASS_MAP_NO_CLASS)
-    text = shoal_class_map_describe_class (self->map, group);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->area), text);
-  gtk_widget_queue_draw (GTK_WIDGET (self->area));
-}
-
-static void
-motion_cb (ShoalClassMapPane *self,
-           double             x,
-           double             y)
-{
-  set_hover (self, find_class (self, x, y));
-}
-
-static void
-leave_cb (ShoalClassMapPane *self)
-{
-  set_hover (self, SHOAL_CLASS_MAP_NO_CLASS);
-}
-
-static void
-press_cb (ShoalClassMapPane *self,
-          int                n_press,
-          double             x,
-          double             y)
-{
-  gtk_widget_grab_focus (GTK_WIDGET (self->area));
-  select_class (self, find_class (self, x, y));
-}
-
-static gboolean
-key_cb (ShoalClassMapPane *self,
-        guint              keyval,
-        GdkModifierType    state)
-{
-  guint32 group = shoal_selection_get_class (shoal_session_get_selection (self->session));
-
-  if (self->map == NULL || (state & gtk_accelerator_get_default_mod_mask ()) != 0)
-    return GDK_EVENT_PROPAGATE;
-  switch (keyval)
-    {
-    case GDK_KEY_Right:
-    case GDK_KEY_Down:
-    case GDK_KEY_KP_Right:
-    case GDK_KEY_KP_Down:
-      select_class (self, shoal_class_map_get_next (self->map, group, 1));
-      return GDK_EVENT_STOP;
-    case GDK_KEY_Left:
-    case GDK_KEY_Up:
-    case GDK_KEY_KP_Left:
-    case GDK_KEY_KP_Up:
-      select_class (self, shoal_class_map_get_next (self->map, group, -1));
-      return GDK_EVENT_STOP;
-    case GDK_KEY_Escape:
-      if (group == SHOAL_CLASS_MAP_NO_CLASS)
-        return GDK_EVENT_PROPAGATE;
-      select_class (self, SHOAL_CLASS_MAP_NO_CLASS);
-      return GDK_EVENT_STOP;
-    default:
-      return GDK_EVENT_PROPAGATE;
-    }
-}
-
-/* ---- The map ---- */
+/* ---- Drawing, pointer and keys ---- */
 
 static void
 draw_cb (cairo_t               *cr,
@@ -187,6 +101,76 @@ draw_cb (cairo_t               *cr,
   if (self->map != NULL)
     shoal_class_map_draw (self->map, cr, theme, width, height);
 }
+
+static guint
+find_cb (gpointer               owner,
+         const ShoalChartTheme *theme,
+         double                 width,
+         double                 height,
+         double                 x,
+         double                 y)
+{
+  ShoalClassMapPane *self = owner;
+
+  return self->map != NULL ? shoal_class_map_get_class_at (self->map, theme, width, height, x, y) : SHOAL_CLASS_MAP_NO_CLASS;
+}
+
+static void
+hover_cb (gpointer owner,
+          guint    group)
+{
+  ShoalClassMapPane *self = owner;
+
+  if (self->map != NULL)
+    shoal_class_map_set_hover (self->map, group);
+}
+
+static char *
+describe_cb (gpointer owner,
+             guint    group)
+{
+  return shoal_class_map_describe_class (SHOAL_CLASS_MAP_PANE (owner)->map, group);
+}
+
+static void
+pick_cb (gpointer owner,
+         guint    group,
+         int      n_press)
+{
+  select_class (owner, group);
+}
+
+/* Right or down to the next one, left or up to the one before, as they lie. */
+static gboolean
+step_cb (gpointer owner,
+         int      right,
+         int      down)
+{
+  ShoalClassMapPane *self = owner;
+  guint32 group = shoal_selection_get_class (shoal_session_get_selection (self->session));
+
+  if (self->map == NULL)
+    return GDK_EVENT_PROPAGATE;
+  select_class (self, shoal_class_map_get_next (self->map, group, right + down));
+  return GDK_EVENT_STOP;
+}
+
+static gboolean
+key_cb (gpointer owner,
+        guint    keyval)
+{
+  ShoalClassMapPane *self = owner;
+
+  if (self->map == NULL || keyval != GDK_KEY_Escape
+      || shoal_selection_get_class (shoal_session_get_selection (self->session)) == SHOAL_CLASS_MAP_NO_CLASS)
+    return GDK_EVENT_PROPAGATE;
+  select_class (self, SHOAL_CLASS_MAP_NO_CLASS);
+  return GDK_EVENT_STOP;
+}
+
+static const ShoalChartMarks marks = { draw_cb, find_cb, hover_cb, describe_cb, pick_cb, step_cb, key_cb };
+
+/* ---- The map ---- */
 
 static void
 update_summary (ShoalClassMapPane *self)
@@ -230,6 +214,7 @@ make_map (ShoalClassMapPane *self)
   gtk_stack_set_visible_child (self->stack, self->map != NULL ? self->drawings : GTK_WIDGET (self->nothing));
   gtk_widget_set_visible (self->choices, self->map != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "class-map.export", self->map != NULL);
+  shoal_chart_host_reset (self->host);
   update_summary (self);
   update_selected (self);
 }
@@ -307,9 +292,7 @@ shoal_class_map_pane_dispose (GObject *object)
 {
   ShoalClassMapPane *self = SHOAL_CLASS_MAP_PANE (object);
 
-  if (self->area != NULL)
-    shoal_chart_area_set_draw_func (self->area, NULL, NULL, NULL);
-  self->area = NULL;
+  g_clear_object (&self->host);
   g_clear_pointer (&self->map, shoal_class_map_free);
   g_clear_object (&self->report);
   g_clear_object (&self->list);
@@ -351,11 +334,7 @@ shoal_class_map_pane_init (ShoalClassMapPane *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->list = shoal_class_list_new ();
   shoal_class_sizes_set_list (self->sizes, self->list);
-  shoal_chart_area_set_draw_func (self->area, draw_cb, self, NULL);
-  g_signal_connect_object (self->area, "motion", G_CALLBACK (motion_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->area, "leave", G_CALLBACK (leave_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->area, "press", G_CALLBACK (press_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->area, "key", G_CALLBACK (key_cb), self, G_CONNECT_SWAPPED);
+  self->host = shoal_chart_host_new (self->area, &marks, self);
   choices[0] = self->x;
   choices[1] = self->y;
   choices[2] = self->color;

@@ -7,8 +7,9 @@
 
 #include "charts/base/shoal-chart-axis.h"
 #include "reports/shoal-companion-text.h"
+#include "solve/shoal-loss-distribution.h"
 #include "widgets/shoal-accessible-name.h"
-#include "widgets/shoal-chart-area.h"
+#include "widgets/shoal-chart-host.h"
 #include "widgets/shoal-drawing-export.h"
 #include "widgets/shoal-side-by-side.h"
 
@@ -33,14 +34,14 @@ struct _ShoalCompanionPane
   GtkWidget *drawings;
   ShoalChartArea *ring;
   ShoalChartArea *cells;
-  ShoalChartArea *losses;
+  ShoalLossDistribution *losses;
   GtkLabel *facts;
   GtkLabel *companion;
 
   /* Owned references */
   ShoalSession *session;
   ShoalNodeReport *report; /* what is drawn */
-  ShoalRowLosses *row_losses;
+  ShoalChartHost *host;    /* of the ring */
 
   ShoalCompanionChart *chart; /* NULL without a report */
   guint updating : 1;         /* the number of the row is set */
@@ -62,7 +63,7 @@ static void
 update_facts (ShoalCompanionPane *self)
 {
   const ShoalCompanions *companions = self->chart != NULL ? shoal_companion_chart_get_companions (self->chart) : NULL;
-  double loss = shoal_row_losses_get (self->row_losses, get_row (self));
+  double loss = shoal_row_losses_get (shoal_loss_distribution_get_losses (self->losses), get_row (self));
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *row = NULL;
   g_autofree char *cells = NULL;
@@ -105,22 +106,6 @@ update_marked (ShoalCompanionPane *self)
   gtk_widget_queue_draw (GTK_WIDGET (self->cells));
 }
 
-static void
-update_bars (ShoalCompanionPane *self)
-{
-  ShoalHistogram *histogram = shoal_row_losses_get_histogram (self->row_losses);
-  g_autofree char *text = NULL;
-
-  if (histogram != NULL)
-    {
-      histogram->selected = shoal_row_losses_find_bar (self->row_losses, get_row (self));
-      if (histogram->selected != SHOAL_HISTOGRAM_NO_BAR)
-        text = shoal_histogram_describe_bar (histogram, histogram->selected);
-    }
-  shoal_chart_area_set_description (self->losses, text);
-  gtk_widget_queue_draw (GTK_WIDGET (self->losses));
-}
-
 /* ---- The row ---- */
 
 static void
@@ -140,7 +125,7 @@ update_row (ShoalCompanionPane *self)
   self->updating = FALSE;
   update_facts (self);
   update_marked (self);
-  update_bars (self);
+  shoal_loss_distribution_set_row (self->losses, group);
 }
 
 static void
@@ -177,46 +162,37 @@ mark (ShoalCompanionPane *self,
 /* ---- Pointer and keys of the ring ---- */
 
 static guint
-find_companion (ShoalCompanionPane *self,
-                double              x,
-                double              y)
+find_cb (gpointer               owner,
+         const ShoalChartTheme *theme,
+         double                 width,
+         double                 height,
+         double                 x,
+         double                 y)
 {
-  GtkWidget *ring = GTK_WIDGET (self->ring);
+  ShoalCompanionPane *self = owner;
 
   if (self->chart == NULL)
     return SHOAL_COMPANION_CHART_NONE;
-  return shoal_companion_chart_get_companion_at (self->chart, shoal_chart_area_get_theme (self->ring),
-                                                 gtk_widget_get_width (ring), gtk_widget_get_height (ring), x, y);
+  return shoal_companion_chart_get_companion_at (self->chart, theme, width, height, x, y);
 }
 
 static void
-ring_motion_cb (ShoalCompanionPane *self,
-                double              x,
-                double              y)
+hover_cb (gpointer owner,
+          guint    companion)
 {
-  guint companion = find_companion (self, x, y);
+  ShoalCompanionPane *self = owner;
 
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self->ring), companion != SHOAL_COMPANION_CHART_NONE ? "pointer" : NULL);
   mark (self, companion);
 }
 
 static void
-ring_leave_cb (ShoalCompanionPane *self)
+pick_cb (gpointer owner,
+         guint    companion,
+         int      n_press)
 {
-  mark (self, SHOAL_COMPANION_CHART_NONE);
-}
-
-static void
-ring_press_cb (ShoalCompanionPane *self,
-               int                 n_press,
-               double              x,
-               double              y)
-{
-  guint companion = find_companion (self, x, y);
-
-  gtk_widget_grab_focus (GTK_WIDGET (self->ring));
   if (companion != SHOAL_COMPANION_CHART_NONE)
-    go_to_companion (self, companion);
+    go_to_companion (owner, companion);
 }
 
 static void
@@ -245,32 +221,31 @@ step_row (ShoalCompanionPane *self,
 }
 
 static gboolean
-ring_key_cb (ShoalCompanionPane *self,
-             guint               keyval,
-             GdkModifierType     state)
+step_cb (gpointer owner,
+         int      right,
+         int      down)
 {
-  int forward = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL ? -1 : 1;
+  ShoalCompanionPane *self = owner;
 
-  if (self->chart == NULL || (state & gtk_accelerator_get_default_mod_mask ()) != 0)
+  if (self->chart == NULL)
+    return GDK_EVENT_PROPAGATE;
+  if (right != 0)
+    mark_next (self, right);
+  else
+    step_row (self, down);
+  return GDK_EVENT_STOP;
+}
+
+static gboolean
+key_cb (gpointer owner,
+        guint    keyval)
+{
+  ShoalCompanionPane *self = owner;
+
+  if (self->chart == NULL)
     return GDK_EVENT_PROPAGATE;
   switch (keyval)
     {
-    case GDK_KEY_Right:
-    case GDK_KEY_KP_Right:
-      mark_next (self, forward);
-      return GDK_EVENT_STOP;
-    case GDK_KEY_Left:
-    case GDK_KEY_KP_Left:
-      mark_next (self, -forward);
-      return GDK_EVENT_STOP;
-    case GDK_KEY_Down:
-    case GDK_KEY_KP_Down:
-      step_row (self, 1);
-      return GDK_EVENT_STOP;
-    case GDK_KEY_Up:
-    case GDK_KEY_KP_Up:
-      step_row (self, -1);
-      return GDK_EVENT_STOP;
     case GDK_KEY_Home:
     case GDK_KEY_KP_Home:
       go_to (self, 0);
@@ -291,100 +266,6 @@ ring_key_cb (ShoalCompanionPane *self,
     }
 }
 
-/* ---- Pointer and keys of the bars ---- */
-
-static void
-set_highlight (ShoalCompanionPane *self,
-               guint               bar)
-{
-  ShoalHistogram *histogram = shoal_row_losses_get_histogram (self->row_losses);
-
-  if (histogram == NULL || histogram->highlight == bar)
-    return;
-  histogram->highlight = bar;
-  gtk_widget_queue_draw (GTK_WIDGET (self->losses));
-}
-
-static guint
-find_bar (ShoalCompanionPane *self,
-          double              x,
-          double              y)
-{
-  ShoalHistogram *histogram = shoal_row_losses_get_histogram (self->row_losses);
-  GtkWidget *losses = GTK_WIDGET (self->losses);
-
-  if (histogram == NULL)
-    return SHOAL_HISTOGRAM_NO_BAR;
-  return shoal_histogram_get_bar_at (histogram, shoal_chart_area_get_theme (self->losses), gtk_widget_get_width (losses),
-                                     gtk_widget_get_height (losses), x, y);
-}
-
-static void
-losses_motion_cb (ShoalCompanionPane *self,
-                  double              x,
-                  double              y)
-{
-  set_highlight (self, find_bar (self, x, y));
-}
-
-static void
-losses_leave_cb (ShoalCompanionPane *self)
-{
-  set_highlight (self, SHOAL_HISTOGRAM_NO_BAR);
-}
-
-/* Returns: whether the bar has a row. */
-static gboolean
-go_to_bar (ShoalCompanionPane *self,
-           guint               bar)
-{
-  guint32 row = shoal_row_losses_find_row (self->row_losses, bar, get_row (self));
-
-  if (row == SHOAL_ROW_LOSSES_NO_ROW)
-    return FALSE;
-  go_to (self, row);
-  return TRUE;
-}
-
-static void
-losses_press_cb (ShoalCompanionPane *self,
-                 int                 n_press,
-                 double              x,
-                 double              y)
-{
-  guint bar = find_bar (self, x, y);
-
-  gtk_widget_grab_focus (GTK_WIDGET (self->losses));
-  if (bar != SHOAL_HISTOGRAM_NO_BAR)
-    go_to_bar (self, bar);
-}
-
-static gboolean
-losses_key_cb (ShoalCompanionPane *self,
-               guint               keyval,
-               GdkModifierType     state)
-{
-  ShoalHistogram *histogram = shoal_row_losses_get_histogram (self->row_losses);
-  gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
-  int step;
-
-  if (histogram == NULL || (state & gtk_accelerator_get_default_mod_mask ()) != 0)
-    return GDK_EVENT_PROPAGATE;
-  if (keyval == GDK_KEY_Right || keyval == GDK_KEY_KP_Right)
-    step = mirrored ? -1 : 1;
-  else if (keyval == GDK_KEY_Left || keyval == GDK_KEY_KP_Left)
-    step = mirrored ? 1 : -1;
-  else if (keyval == GDK_KEY_Down || keyval == GDK_KEY_KP_Down || keyval == GDK_KEY_Return)
-    step = 0;
-  else
-    return GDK_EVENT_PROPAGATE;
-  /* The next bar that has rows; or the next row of this one. */
-  for (int bar = (int) histogram->selected + step; bar >= 0 && bar < (int) histogram->n_bars; bar += step)
-    if (go_to_bar (self, (guint) bar) || step == 0)
-      break;
-  return GDK_EVENT_STOP;
-}
-
 /* ---- The result ---- */
 
 static void
@@ -398,13 +279,6 @@ update_summary (ShoalCompanionPane *self)
     /* Translators: how many rows there are; among how many each hides, itself included. */
     text = g_strdup_printf (ngettext ("%'zu row, which is one of %u", "%'zu rows, each of which is one of %u", n_rows), n_rows, k);
   gtk_label_set_text (self->summary, text != NULL ? text : "");
-}
-
-static void
-losses_changed_cb (ShoalCompanionPane *self)
-{
-  update_facts (self);
-  update_bars (self);
 }
 
 static void
@@ -423,7 +297,8 @@ show_report (ShoalCompanionPane *self)
       self->updating = FALSE;
       g_object_set (self->cells, "content-height", (int) ceil (shoal_companion_chart_get_cells_height (self->chart)), NULL);
     }
-  shoal_row_losses_set_classes (self->row_losses, classes);
+  shoal_chart_host_reset (self->host);
+  shoal_loss_distribution_set_classes (self->losses, classes);
   gtk_stack_set_visible_child (self->stack, classes != NULL ? self->drawings : GTK_WIDGET (self->nothing));
   gtk_widget_set_visible (self->controls, classes != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "companions.export", classes != NULL);
@@ -475,19 +350,6 @@ draw_cells_cb (cairo_t               *cr,
     shoal_companion_chart_draw_cells (self->chart, cr, theme, width, height);
 }
 
-static void
-draw_losses_cb (cairo_t               *cr,
-                const ShoalChartTheme *theme,
-                double                 width,
-                double                 height,
-                gpointer               data)
-{
-  ShoalHistogram *histogram = shoal_row_losses_get_histogram (SHOAL_COMPANION_PANE (data)->row_losses);
-
-  if (histogram != NULL)
-    shoal_histogram_draw (histogram, cr, theme, width, height);
-}
-
 /* Both drawings of the row, one above the other. */
 static void
 draw_export_cb (cairo_t               *cr,
@@ -531,6 +393,8 @@ show_row_action (GtkWidget  *widget,
   gtk_widget_activate_action (widget, "win.show-page", "s", "release");
 }
 
+static const ShoalChartMarks marks = { draw_ring_cb, find_cb, hover_cb, NULL, pick_cb, step_cb, key_cb };
+
 /* ---- Making it ---- */
 
 static void
@@ -544,18 +408,12 @@ static void
 shoal_companion_pane_dispose (GObject *object)
 {
   ShoalCompanionPane *self = SHOAL_COMPANION_PANE (object);
-  ShoalChartArea **areas[] = { &self->ring, &self->cells, &self->losses };
 
-  for (guint i = 0; i < G_N_ELEMENTS (areas); i++)
-    {
-      if (*areas[i] != NULL)
-        shoal_chart_area_set_draw_func (*areas[i], NULL, NULL, NULL);
-      *areas[i] = NULL;
-    }
-  if (self->row_losses != NULL)
-    g_signal_handlers_disconnect_by_data (self->row_losses, self);
+  g_clear_object (&self->host);
+  if (self->cells != NULL)
+    shoal_chart_area_set_draw_func (self->cells, NULL, NULL, NULL);
+  self->cells = NULL;
   g_clear_pointer (&self->chart, shoal_companion_chart_free);
-  g_clear_object (&self->row_losses);
   g_clear_object (&self->report);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (shoal_companion_pane_parent_class)->dispose (object);
@@ -569,6 +427,7 @@ shoal_companion_pane_class_init (ShoalCompanionPaneClass *klass)
   G_OBJECT_CLASS (klass)->dispose = shoal_companion_pane_dispose;
   widget_class->map = shoal_companion_pane_map;
   g_type_ensure (SHOAL_TYPE_CHART_AREA);
+  g_type_ensure (SHOAL_TYPE_LOSS_DISTRIBUTION);
   g_type_ensure (SHOAL_TYPE_SIDE_BY_SIDE);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-companion-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalCompanionPane, summary);
@@ -588,28 +447,13 @@ shoal_companion_pane_class_init (ShoalCompanionPaneClass *klass)
 }
 
 static void
-connect_areas (ShoalCompanionPane *self)
-{
-  shoal_chart_area_set_draw_func (self->ring, draw_ring_cb, self, NULL);
-  shoal_chart_area_set_draw_func (self->cells, draw_cells_cb, self, NULL);
-  shoal_chart_area_set_draw_func (self->losses, draw_losses_cb, self, NULL);
-  g_signal_connect_object (self->ring, "motion", G_CALLBACK (ring_motion_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->ring, "leave", G_CALLBACK (ring_leave_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->ring, "press", G_CALLBACK (ring_press_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->ring, "key", G_CALLBACK (ring_key_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->losses, "motion", G_CALLBACK (losses_motion_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->losses, "leave", G_CALLBACK (losses_leave_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->losses, "press", G_CALLBACK (losses_press_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->losses, "key", G_CALLBACK (losses_key_cb), self, G_CONNECT_SWAPPED);
-}
-
-static void
 shoal_companion_pane_init (ShoalCompanionPane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->row_losses = shoal_row_losses_new ();
-  g_signal_connect_object (self->row_losses, "changed", G_CALLBACK (losses_changed_cb), self, G_CONNECT_SWAPPED);
-  connect_areas (self);
+  self->host = shoal_chart_host_new (self->ring, &marks, self);
+  shoal_chart_area_set_draw_func (self->cells, draw_cells_cb, self, NULL);
+  g_signal_connect_object (self->losses, "changed", G_CALLBACK (update_facts), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->losses, "picked", G_CALLBACK (go_to), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->row, "value-changed", G_CALLBACK (row_changed_cb), self, G_CONNECT_SWAPPED);
   shoal_accessible_name_set (GTK_WIDGET (self->row), _("Number of the Row"));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "companions.export", FALSE);
@@ -646,5 +490,5 @@ shoal_companion_pane_get_losses (ShoalCompanionPane *self)
 {
   g_return_val_if_fail (SHOAL_IS_COMPANION_PANE (self), NULL);
 
-  return self->row_losses;
+  return shoal_loss_distribution_get_losses (self->losses);
 }

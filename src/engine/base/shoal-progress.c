@@ -15,6 +15,7 @@ struct _ShoalProgress
   GCancellable *cancellable;
   ShoalProgress *whole; /* that this is a part of, or NULL */
   gint64 deadline;
+  gint64 share_deadline; /* of the share that has begun */
   guint64 stop_after_polls;
 
   gint64 start_time; /* atomic: who watches may ask before it starts */
@@ -108,7 +109,7 @@ shoal_progress_init (ShoalProgress *self)
   self->best = NAN;
   self->bound = NAN;
   self->start_time = g_get_monotonic_time ();
-  self->deadline = G_MAXINT64;
+  self->deadline = self->share_deadline = G_MAXINT64;
   self->stop_after_polls = G_MAXUINT64;
 }
 
@@ -159,21 +160,56 @@ shoal_progress_start_part (ShoalProgress *self,
   g_set_object (&self->whole, whole);
 }
 
+static gint64
+get_deadline (ShoalProgress *self)
+{
+  return self->whole != NULL ? MIN (self->deadline, get_deadline (self->whole)) : self->deadline;
+}
+
+/**
+ * shoal_progress_begin_share:
+ * @share: of the time that is left, above 0, to 1
+ *
+ * For a step that others follow, so that it leaves them time: until shoal_progress_end_share() the operation is told to stop when
+ * that much of its time is over. Without a time limit it takes as long as it takes. Called while no other thread is at work.
+ */
+void
+shoal_progress_begin_share (ShoalProgress *self,
+                            double         share)
+{
+  gint64 deadline = get_deadline (self), now = g_get_monotonic_time ();
+
+  g_return_if_fail (SHOAL_IS_PROGRESS (self) && share > 0 && share <= 1);
+
+  if (deadline != G_MAXINT64)
+    self->share_deadline = now + (gint64) (share * (double) MAX (0, deadline - now));
+}
+
+/** shoal_progress_end_share: the operation has all the time again that is left. */
+void
+shoal_progress_end_share (ShoalProgress *self)
+{
+  g_return_if_fail (SHOAL_IS_PROGRESS (self));
+
+  self->share_deadline = G_MAXINT64;
+}
+
 /**
  * shoal_progress_should_stop:
  *
  * To be asked every few thousand steps of any long loop.
  *
- * Returns: %TRUE when the operation was cancelled or its time is over.
+ * Returns: %TRUE when the operation was cancelled or its time, or the share of it that has begun, is over.
  */
 gboolean
 shoal_progress_should_stop (ShoalProgress *self)
 {
   guint64 polls = __atomic_add_fetch (&self->polls, 1, __ATOMIC_RELAXED);
-  gboolean late = self->deadline != G_MAXINT64 && g_get_monotonic_time () >= self->deadline;
+  gint64 deadline = MIN (self->deadline, self->share_deadline);
+  gboolean late = deadline != G_MAXINT64 && g_get_monotonic_time () >= deadline;
 
   if (self->whole != NULL)
-    late = shoal_progress_should_stop (self->whole);
+    late = shoal_progress_should_stop (self->whole) || late;
   if (polls <= self->stop_after_polls && !late
       && (self->cancellable == NULL || !g_cancellable_is_cancelled (self->cancellable)))
     return FALSE;

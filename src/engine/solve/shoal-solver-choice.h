@@ -8,6 +8,9 @@ G_BEGIN_DECLS
 
 #define SHOAL_SOLVER_CHOICE_NONE (-1)
 
+/** SHOAL_SOLVER_CHOICE_START_SHARE: of the time limit, that a solver may take whose result another one begins with. */
+#define SHOAL_SOLVER_CHOICE_START_SHARE 0.75
+
 typedef gboolean (*ShoalSolverChoiceFunc) (const ShoalSolverInfo *info);
 
 GType        shoal_solver_choice_register (const char            *name,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Four bytes a row. Bars have a width that a person would choose. */
+/* Eight bytes a row. Bars have a width that a person would choose. */
 
 #include "config.h"
 
@@ -23,6 +23,8 @@ struct _ShoalRowLosses
   float *losses;            /* NULL while they are found */
   ShoalHistogram *histogram;
   double step;              /* width of a bar */
+  guint32 *first_of_bar;    /* where the rows of each bar begin, and the end */
+  guint32 *rows;            /* bar after bar, ascending */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalRowLosses, shoal_row_losses, G_TYPE_OBJECT)
@@ -43,6 +45,8 @@ clear (ShoalRowLosses *self)
   g_clear_object (&self->finding);
   g_clear_pointer (&self->losses, g_free);
   g_clear_pointer (&self->histogram, shoal_histogram_free);
+  g_clear_pointer (&self->first_of_bar, g_free);
+  g_clear_pointer (&self->rows, g_free);
   g_clear_object (&self->classes);
 }
 
@@ -80,6 +84,8 @@ typedef struct
   float *losses;
   ShoalHistogram *histogram;
   double step;
+  guint32 *first_of_bar;
+  guint32 *rows;
 } Found;
 
 static void
@@ -89,6 +95,8 @@ found_free (gpointer data)
 
   g_free (found->losses);
   g_clear_pointer (&found->histogram, shoal_histogram_free);
+  g_free (found->first_of_bar);
+  g_free (found->rows);
   g_free (found);
 }
 
@@ -135,6 +143,27 @@ count (Found   *found,
   shoal_histogram_set_titles (found->histogram, _("Loss of a row"), _("Rows"));
 }
 
+/* Sorts the rows by bar. */
+static void
+index_rows (Found   *found,
+            guint32  n_rows)
+{
+  guint n_bars = found->histogram->n_bars;
+  g_autofree guint32 *next = g_new (guint32, n_bars);
+  guint32 start = 0;
+
+  found->first_of_bar = g_new (guint32, n_bars + 1);
+  found->rows = g_new (guint32, n_rows);
+  for (guint bar = 0; bar < n_bars; bar++)
+    {
+      found->first_of_bar[bar] = next[bar] = start;
+      start += (guint32) found->histogram->counts[bar];
+    }
+  found->first_of_bar[n_bars] = start;
+  for (guint32 row = 0; row < n_rows; row++)
+    found->rows[next[get_bar (found->losses[row], found->step)]++] = row;
+}
+
 static void
 find_worker (GTask        *task,
              gpointer      source_object,
@@ -148,7 +177,10 @@ find_worker (GTask        *task,
   shoal_progress_start (progress, cancellable, 0);
   found->losses = g_new (float, MAX (1, classes->n_groups));
   if (shoal_metric_fill_row_losses (shoal_metrics_find ("gcp"), classes, found->losses, progress))
-    count (found, classes->n_groups);
+    {
+      count (found, classes->n_groups);
+      index_rows (found, classes->n_groups);
+    }
   g_task_return_pointer (task, found, found_free);
 }
 
@@ -171,6 +203,8 @@ found_cb (GObject      *object,
       self->losses = g_steal_pointer (&found->losses);
       self->histogram = g_steal_pointer (&found->histogram);
       self->step = found->step;
+      self->first_of_bar = g_steal_pointer (&found->first_of_bar);
+      self->rows = g_steal_pointer (&found->rows);
     }
   found_free (found);
   g_signal_emit (self, signals[CHANGED], 0);
@@ -240,20 +274,23 @@ shoal_row_losses_find_row (ShoalRowLosses *self,
                            guint           bar,
                            guint32         after)
 {
-  guint32 n_rows;
+  guint32 low, high;
 
   g_return_val_if_fail (SHOAL_IS_ROW_LOSSES (self), SHOAL_ROW_LOSSES_NO_ROW);
 
-  if (self->losses == NULL)
+  if (self->histogram == NULL || bar >= self->histogram->n_bars
+      || self->first_of_bar[bar] == self->first_of_bar[bar + 1])
     return SHOAL_ROW_LOSSES_NO_ROW;
-  n_rows = self->classes->n_groups;
-  after = after < n_rows ? after : n_rows - 1;
-  for (guint32 i = 1; i <= n_rows; i++)
+  low = self->first_of_bar[bar];
+  high = self->first_of_bar[bar + 1];
+  while (low < high)
     {
-      guint32 row = (guint32) (((guint64) after + i) % n_rows);
+      guint32 middle = low + (high - low) / 2;
 
-      if (get_bar (self->losses[row], self->step) == bar)
-        return row;
+      if (self->rows[middle] <= after)
+        low = middle + 1;
+      else
+        high = middle;
     }
-  return SHOAL_ROW_LOSSES_NO_ROW;
+  return self->rows[low < self->first_of_bar[bar + 1] ? low : self->first_of_bar[bar]];
 }

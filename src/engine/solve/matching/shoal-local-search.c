@@ -66,7 +66,9 @@ make_start (ShoalLocalSearch    *self,
   if (self->start == shoal_solver_choice_find (DEFAULT_START) && search->problem->microdata->n_rows > MANY_ROWS)
     g_object_set (solver, "block-rows", SMALL_BLOCK, NULL);
   shoal_progress_set_deaf (search->progress, search->cells != search->problem);
+  shoal_progress_begin_share (search->progress, SHOAL_SOLVER_CHOICE_START_SHARE);
   solution = SHOAL_SOLVER_GET_CLASS (solver)->solve (solver, search->cells, search->progress, error);
+  shoal_progress_end_share (search->progress);
   shoal_progress_set_deaf (search->progress, FALSE);
   if (solution == NULL)
     return NULL;

@@ -71,8 +71,10 @@ make_start (ShoalRefine          *self,
   g_autoptr (ShoalSolver) start
     = self->start == SHOAL_SOLVER_CHOICE_NONE ? create_own_start (search) : shoal_solver_choice_create (self->start);
 
+  shoal_progress_begin_share (search->progress, SHOAL_SOLVER_CHOICE_START_SHARE);
   SHOAL_PARTITION_SOLVER_GET_CLASS (start)->cluster (SHOAL_PARTITION_SOLVER (start), search);
-  shoal_draft_complete (search->draft, search->k);
+  shoal_progress_end_share (search->progress);
+  shoal_partition_search_complete (search);
 }
 
 static void

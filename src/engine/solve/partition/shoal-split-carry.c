@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Split and carry (Liang and Samavi 2020): the sorted rows are cut into blocks of a few times k, each is clustered as an integer
  * program, and the cluster with the block's last row is carried into the next block, to whose rows it counts. A block without a
- * solution within its nodes, or with a worse one, keeps that of l-greedy. For numbers that are published as ranges; a tree's leaves
- * are taken for numbers as far from the first as what the two lose together. Practical up to k = 5. */
+ * solution within its nodes, or with a worse one, or for which there is no time, keeps that of l-greedy. For numbers that are
+ * published as ranges; a tree's leaves are taken for numbers as far from the first as what the two lose together. Practical up to
+ * k = 5. */
 
 #include "solve/partition/shoal-split-carry.h"
 
@@ -23,6 +24,12 @@ struct _ShoalSplitCarry
   guint max_nodes;
 };
 
+/* Losses that differ by less are equal */
+#define ROUNDING 1e-9
+
+/* Rows of a block that are still gathered greedily when there is no time left, which takes a few steps for each */
+#define SMALL_BLOCK 60
+
 G_DEFINE_TYPE (ShoalSplitCarry, shoal_split_carry, SHOAL_TYPE_PARTITION_SOLVER)
 
 /* The tuples of the block's rows, and which of its clusters each is in. */
@@ -32,6 +39,15 @@ typedef struct
   guint *cluster_of_row;
   guint n_rows;
 } Block;
+
+/* The rows that wait for a block: of the next tuple as many as there are to give, then those of the tuples after it. */
+typedef struct
+{
+  const guint32 *order;
+  gsize n_waiting;
+  guint32 next;
+  guint32 n_to_give;
+} Source;
 
 /* What the clusters lose, as the integer program adds it up. */
 static double
@@ -113,7 +129,7 @@ cluster_greedily (ShoalPartitionSearch *search,
     }
 }
 
-/* As numbers from 0 to 1, to one scale. */
+/* As numbers from 0 to 1, to one scale; the last row first. */
 static double *
 make_values (ShoalPartitionSearch *search,
              const Block          *block)
@@ -131,7 +147,7 @@ make_values (ShoalPartitionSearch *search,
                        : attribute->kind == SHOAL_LOSS_SET ? (double) place / attribute->n_places
                                                            : shoal_cell_loss_interval (attribute, 1, place);
 
-        values[(gsize) i * loss->n_attributes + a] = MAX (value, 0);
+        values[(gsize) (block->n_rows - 1 - i) * loss->n_attributes + a] = MAX (value, 0);
         most = MAX (most, value);
       }
   for (gsize i = 0; i < (gsize) block->n_rows * loss->n_attributes && most > 0; i++)
@@ -142,15 +158,19 @@ make_values (ShoalPartitionSearch *search,
 static gboolean
 cluster_exactly (ShoalSplitCarry      *self,
                  ShoalPartitionSearch *search,
-                 Block                *block)
+                 Block                *block,
+                 gboolean              carry)
 {
   g_autofree double *values = make_values (search, block);
+  g_autofree guint *reversed = g_new (guint, block->n_rows);
   g_autofree guint *clusters = g_new (guint, block->n_rows);
 
-  if (!shoal_block_program_solve (values, block->n_rows, search->loss->n_attributes, search->k, self->max_nodes,
-                                  search->progress, clusters))
+  if (!shoal_block_program_solve (values, block->n_rows, search->loss->n_attributes, search->k, carry, self->max_nodes,
+                                  search->progress, reversed))
     return FALSE;
-  if (measure (search, block, clusters) < measure (search, block, block->cluster_of_row))
+  for (guint i = 0; i < block->n_rows; i++)
+    clusters[i] = reversed[block->n_rows - 1 - i];
+  if (measure (search, block, clusters) <= measure (search, block, block->cluster_of_row) + ROUNDING)
     memcpy (block->cluster_of_row, clusters, block->n_rows * sizeof *clusters);
   return TRUE;
 }
@@ -182,43 +202,65 @@ take_block (ShoalPartitionSearch *search,
   block->n_rows = n;
 }
 
+/* Fills the block with the next rows that are left. */
+static void
+fill_block (ShoalPartitionSearch *search,
+            Source               *source,
+            Block                *block,
+            gsize                 size)
+{
+  for (; block->n_rows < size; source->n_waiting--)
+    {
+      for (; source->n_to_give == 0; source->next++)
+        source->n_to_give = shoal_draft_get_left (search->draft, source->order[source->next]);
+      block->tuples[block->n_rows++] = source->order[source->next - 1];
+      source->n_to_give--;
+    }
+}
+
+static void
+tell (ShoalPartitionSearch *search,
+      guint                 n_blocks,
+      guint                 n_unsolved)
+{
+  g_autofree char *message = g_strdup_printf (_("%u blocks, %u of them without an exact solution"), n_blocks, n_unsolved);
+
+  shoal_progress_set_message (search->progress, message);
+  shoal_partition_search_set_done (search);
+}
+
 static void
 shoal_split_carry_cluster (ShoalPartitionSolver *solver,
                            ShoalPartitionSearch *search)
 {
   ShoalSplitCarry *self = SHOAL_SPLIT_CARRY (solver);
+  gsize size = (gsize) self->block * search->k;
   g_autofree guint32 *order = shoal_sorted_tuples_by_variance (search->loss);
-  g_autofree guint32 *tuples = g_new (guint32, ((gsize) self->block + 1) * search->k);
-  g_autofree guint *clusters = g_new (guint, ((gsize) self->block + 1) * search->k);
+  g_autofree guint32 *tuples = g_new (guint32, size + search->k);
+  g_autofree guint *clusters = g_new (guint, size + search->k);
   Block block = { tuples, clusters, 0 };
-  gsize n_waiting = search->draft->n_left;
-  guint32 next = 0, n_to_give = 0;
+  Source source = { order, search->draft->n_left, 0, 0 };
   guint n_blocks = 0, n_unsolved = 0;
+  gboolean in_time = TRUE;
 
-  while (n_waiting + block.n_rows >= search->k && !shoal_partition_search_stops (search))
+  while (source.n_waiting + block.n_rows >= search->k)
     {
-      gsize n_all = n_waiting + block.n_rows, size = (gsize) self->block * search->k;
-      g_autofree char *message = NULL;
+      gsize n_all = source.n_waiting + block.n_rows;
 
-      if (n_all < size + search->k)
-        size = n_all;
-
-      for (; block.n_rows < size; n_waiting--)
-        {
-          for (; n_to_give == 0; next++)
-            n_to_give = shoal_draft_get_left (search->draft, order[next]);
-          block.tuples[block.n_rows++] = order[next - 1];
-          n_to_give--;
-        }
+      in_time = in_time && !shoal_partition_search_stops (search);
+      if (!in_time && size > SMALL_BLOCK)
+        return;
+      fill_block (search, &source, &block, n_all < size + search->k ? n_all : size);
       cluster_greedily (search, &block);
       n_blocks++;
-      n_unsolved += size >= 2 * (gsize) search->k && !cluster_exactly (self, search, &block);
-      message = g_strdup_printf (_("%u blocks, %u of them without an exact solution"), n_blocks, n_unsolved);
-      shoal_progress_set_message (search->progress, message);
-      take_block (search, &block, n_waiting > 0);
-      shoal_partition_search_set_done (search);
+      n_unsolved += block.n_rows >= 2 * search->k
+                    && !(in_time && cluster_exactly (self, search, &block, source.n_waiting > 0));
+      take_block (search, &block, source.n_waiting > 0);
+      if (in_time)
+        tell (search, n_blocks, n_unsolved);
     }
-  if (!shoal_partition_search_stops (search))
+  tell (search, n_blocks, n_unsolved);
+  if (in_time && !shoal_partition_search_stops (search))
     shoal_cluster_growth_share_rest (search);
 }
 

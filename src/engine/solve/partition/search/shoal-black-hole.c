@@ -263,7 +263,7 @@ create_star (ShoalPartitionSearch *search,
   g_array_append_vals (draft->sizes, beginning->sizes->data, beginning->sizes->len);
   draft->n_left = beginning->n_left;
   make_star (search);
-  shoal_draft_complete (draft, search->k);
+  shoal_partition_search_complete (search);
   keep_star (search, star);
 }
 
@@ -289,7 +289,7 @@ move_and_repair (ShoalPartitionSearch *search,
   *distance = move_star (search, star, hole);
   shoal_draft_set (search->draft, star->cluster_of_row, star->n_clusters);
   shoal_black_hole_repair (search);
-  shoal_draft_complete (search->draft, search->k);
+  shoal_partition_search_complete (search);
   keep_star (search, star);
 }
 

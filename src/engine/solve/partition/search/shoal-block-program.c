@@ -15,14 +15,23 @@ typedef struct
   guint n_attributes;
   guint n_clusters;
   guint k;
+  gboolean carry;
   glp_prob *program;
 } Block;
+
+/* Of solutions that lose the same the one is wanted whose carried cluster has most of the loss and then most of the rows: it is not
+ * final. A block of sorted rows has many such solutions, so that this decides much; it is worth less than any loss that matters. */
+#define CARRIED_LOSS 1e-4
+#define CARRIED_ROW 1e-5
 
 typedef struct
 {
   guint max_nodes;
   ShoalProgress *progress;
 } Limit;
+
+/* Rows × clusters × attributes of a program whose first relaxation alone is not solved in any time */
+#define MAX_SIZE 20000
 
 static int
 get_member (const Block *block,
@@ -55,6 +64,8 @@ add_variables (const Block *block)
     for (guint c = 0; c < block->n_clusters; c++)
       {
         glp_set_col_kind (block->program, get_member (block, row, c), GLP_BV);
+        if (c == 0 && block->carry)
+          glp_set_obj_coef (block->program, get_member (block, row, c), -CARRIED_ROW);
         /* Clusters have no order: a row is in none whose number is greater than its own. */
         if (c > row)
           glp_set_col_bnds (block->program, get_member (block, row, c), GLP_FX, 0, 0);
@@ -63,8 +74,10 @@ add_variables (const Block *block)
     for (guint a = 0; a < block->n_attributes; a++)
       for (int high = 0; high < 2; high++)
         {
+          double worth = c == 0 && block->carry ? 1 - CARRIED_LOSS : 1;
+
           glp_set_col_bnds (block->program, get_lowest (block, c, a) + high, GLP_DB, 0, 1);
-          glp_set_obj_coef (block->program, get_lowest (block, c, a) + high, high ? 1 : -1);
+          glp_set_obj_coef (block->program, get_lowest (block, c, a) + high, high ? worth : -worth);
         }
   for (guint c = 0; c < block->n_clusters; c++)
     glp_set_col_kind (block->program, get_used (block, c), GLP_BV);
@@ -168,26 +181,31 @@ watch (glp_tree *tree,
  * shoal_block_program_solve:
  * @values: @n_attributes numbers from 0 to 1 for each row, which a cluster loses the range of
  * @n_rows: at least @k
+ * @carry: whether the cluster with the first row is not final: it has the number 0
  * @max_nodes: of the search tree
  * @cluster_of_row: (out) (array length=n_rows): clusters of @k to 2 @k - 1 rows, n_rows / k of them at most; the sum of what they
  *   lose is least, whatever their sizes
  *
- * Returns: whether there is a solution in @cluster_of_row: the best one, or where there were too many nodes, some.
+ * Returns: whether there is a solution in @cluster_of_row: the best one, or where there were too many nodes, some. A program that
+ *   would be too large has none.
  */
 gboolean
 shoal_block_program_solve (const double  *values,
                            guint          n_rows,
                            guint          n_attributes,
                            guint          k,
+                           gboolean       carry,
                            guint          max_nodes,
                            ShoalProgress *progress,
                            guint         *cluster_of_row)
 {
-  Block block = { values, n_rows, n_attributes, n_rows / k, k, NULL };
+  Block block = { values, n_rows, n_attributes, n_rows / k, k, carry, NULL };
   Limit limit = { max_nodes, progress };
   glp_iocp options;
   gboolean solved;
 
+  if ((gsize) n_rows * block.n_clusters * n_attributes > MAX_SIZE)
+    return FALSE;
   glp_term_out (GLP_OFF);
   block.program = glp_create_prob ();
   add_variables (&block);

@@ -10,6 +10,7 @@ gboolean shoal_block_program_solve (const double  *values,
                                     guint          n_rows,
                                     guint          n_attributes,
                                     guint          k,
+                                    gboolean       carry,
                                     guint          max_nodes,
                                     ShoalProgress *progress,
                                     guint         *cluster_of_row);

@@ -83,23 +83,34 @@ shoal_draft_set (ShoalDraft    *self,
   self->n_left = 0;
 }
 
-/* Gives new numbers: clusters below @k are joined, and rows that are not taken with them. */
+/** shoal_draft_is_complete: Returns: whether every row is in a cluster, and none of those has less than @k. */
+gboolean
+shoal_draft_is_complete (const ShoalDraft *self,
+                         guint             k)
+{
+  for (guint32 cluster = 0; cluster < self->sizes->len; cluster++)
+    if (shoal_draft_get_size (self, cluster) < k)
+      return FALSE;
+  return self->n_left == 0;
+}
+
+/* Gives new numbers to the clusters of @k or more, none to the others. */
 static guint32
-join_small (const ShoalDraft *self,
-            guint             k,
-            guint32          *new_cluster,
-            gsize            *n_joined)
+number_great (const ShoalDraft *self,
+              guint             k,
+              guint32          *new_cluster,
+              gsize            *n_rest)
 {
   guint32 n_clusters = 0;
 
-  *n_joined = self->n_left;
+  *n_rest = self->n_left;
   for (guint32 cluster = 0; cluster < self->sizes->len; cluster++)
     if (shoal_draft_get_size (self, cluster) >= k)
       new_cluster[cluster] = n_clusters++;
     else
       {
         new_cluster[cluster] = SHOAL_DRAFT_NO_CLUSTER;
-        *n_joined += shoal_draft_get_size (self, cluster);
+        *n_rest += shoal_draft_get_size (self, cluster);
       }
   return n_clusters;
 }
@@ -107,31 +118,37 @@ join_small (const ShoalDraft *self,
 /**
  * shoal_draft_complete:
  * @k: rows that a cluster must have at least, and the table has
+ * @order: all tuples, near ones close to each other
  *
- * Makes a valid partition of what a search left when it was stopped: clusters below @k and rows that are not taken become one
- * cluster, or join the last one where they are too few.
+ * Makes a valid partition of what a search left when it was stopped: rows in clusters below @k and rows that are not taken become
+ * clusters of @k in the order of their tuples, or join the last one where they are too few.
  */
 void
-shoal_draft_complete (ShoalDraft *self,
-                      guint       k)
+shoal_draft_complete (ShoalDraft    *self,
+                      guint          k,
+                      const guint32 *order)
 {
   g_autofree guint32 *new_cluster = g_new (guint32, (gsize) self->sizes->len + 1);
-  g_autofree guint32 *clusters = NULL;
-  gsize n_joined;
-  guint32 n_clusters = join_small (self, k, new_cluster, &n_joined), joined;
+  g_autofree guint32 *clusters = g_new (guint32, self->microdata->n_rows);
+  gsize n_rest, n_placed = 0;
+  guint32 n_great = number_great (self, k, new_cluster, &n_rest);
+  guint32 first = n_great > 0 && n_rest < k ? n_great - 1 : n_great;
+  guint32 n_more = (guint32) MAX (1, n_rest / k);
 
-  if (n_clusters == self->sizes->len && n_joined == 0)
-    return;
-  joined = n_clusters > 0 && n_joined < k ? n_clusters - 1 : n_clusters++;
-  clusters = g_new (guint32, self->microdata->n_rows);
-  for (gsize row = 0; row < self->microdata->n_rows; row++)
-    {
-      guint32 old = self->cluster_of_row[row];
+  for (guint32 i = 0; i < self->microdata->n_tuples; i++)
+    for (guint32 j = self->first_row[order[i]]; j < self->first_row[order[i] + 1]; j++)
+      {
+        guint32 row = self->rows[j], old = self->cluster_of_row[row];
 
-      clusters[row] = old == SHOAL_DRAFT_NO_CLUSTER || new_cluster[old] == SHOAL_DRAFT_NO_CLUSTER ? joined
-                                                                                                  : new_cluster[old];
-    }
-  shoal_draft_set (self, clusters, n_clusters);
+        if (old != SHOAL_DRAFT_NO_CLUSTER && new_cluster[old] != SHOAL_DRAFT_NO_CLUSTER)
+          clusters[row] = new_cluster[old];
+        else
+          {
+            clusters[row] = first + (guint32) MIN (n_placed / k, n_more - 1);
+            n_placed++;
+          }
+      }
+  shoal_draft_set (self, clusters, n_rest > 0 ? first + n_more : n_great);
 }
 
 /**

@@ -41,8 +41,11 @@ void           shoal_draft_take        (ShoalDraft       *self,
 void           shoal_draft_set         (ShoalDraft       *self,
                                         const guint32    *cluster_of_row,
                                         guint32           n_clusters);
-void           shoal_draft_complete    (ShoalDraft       *self,
+gboolean       shoal_draft_is_complete (const ShoalDraft *self,
                                         guint             k);
+void           shoal_draft_complete    (ShoalDraft       *self,
+                                        guint             k,
+                                        const guint32    *order);
 guint32       *shoal_draft_sort_rows   (const ShoalDraft *self,
                                         guint32         **first);
 ShoalRecoding *shoal_draft_make_recoding (const ShoalDraft *self);

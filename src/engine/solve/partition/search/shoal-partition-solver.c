@@ -6,6 +6,7 @@
 
 #include "solve/partition/search/shoal-partition-bound.h"
 #include "solve/partition/search/shoal-refinement.h"
+#include "solve/partition/search/shoal-sorted-tuples.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -51,6 +52,19 @@ shoal_partition_search_find_bound (ShoalPartitionSearch *self)
   self->bound = shoal_partition_bound_find (self->loss, self->k, self->problem->n_threads, self->progress);
   if (!isnan (self->bound))
     shoal_progress_set_bound (self->progress, self->bound);
+}
+
+/** shoal_partition_search_complete: makes a valid partition of what a search left when it was stopped: neighbours in the sorted
+ *   table are put together. */
+void
+shoal_partition_search_complete (ShoalPartitionSearch *self)
+{
+  g_autofree guint32 *order = NULL;
+
+  if (shoal_draft_is_complete (self->draft, self->k))
+    return;
+  order = shoal_sorted_tuples_by_variance (self->loss);
+  shoal_draft_complete (self->draft, self->k, order);
 }
 
 static gboolean
@@ -125,7 +139,7 @@ shoal_partition_solver_solve (ShoalSolver   *solver,
     take_natural (&search);
   if (draft->n_left > 0 && !shoal_partition_search_stops (&search))
     SHOAL_PARTITION_SOLVER_GET_CLASS (self)->cluster (self, &search);
-  shoal_draft_complete (draft, search.k);
+  shoal_partition_search_complete (&search);
   if (options->descend)
     descend (&search);
   return finish (&search);

@@ -3,6 +3,8 @@
 
 #include "solve/partition/search/shoal-row-splitter.h"
 
+#include "solve/partition/search/shoal-sorted-tuples.h"
+
 #include <string.h>
 
 typedef struct
@@ -21,6 +23,51 @@ take_part (ShoalPartitionSearch *search,
   for (guint32 i = 0; i < n_rows; i++)
     shoal_draft_take (search->draft, search->problem->microdata->tuple_of_row[rows[i]], 1, cluster);
   shoal_partition_search_set_done (search);
+}
+
+/* What there is no time to split: where each tuple stands in the sorted table. */
+static guint32 *
+rank_tuples (const ShoalCellLoss *loss)
+{
+  g_autofree guint32 *order = shoal_sorted_tuples_by_variance (loss);
+  guint32 *rank = g_new (guint32, loss->microdata->n_tuples);
+
+  for (guint32 i = 0; i < loss->microdata->n_tuples; i++)
+    rank[order[i]] = i;
+  return rank;
+}
+
+typedef struct
+{
+  const guint32 *rank;
+  const guint32 *tuple_of_row;
+} Ranks;
+
+static int
+compare_ranks (gconstpointer a,
+               gconstpointer b,
+               gpointer      data)
+{
+  const Ranks *ranks = data;
+  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
+  guint32 x_rank = ranks->rank[ranks->tuple_of_row[x]], y_rank = ranks->rank[ranks->tuple_of_row[y]];
+
+  return x_rank != y_rank ? (x_rank < y_rank ? -1 : 1) : (x > y) - (x < y);
+}
+
+/* Cuts a part into clusters of neighbours in the sorted table. */
+static void
+take_neighbours (ShoalPartitionSearch *search,
+                 guint32              *rows,
+                 guint32               n_rows,
+                 const guint32        *rank)
+{
+  Ranks ranks = { rank, search->problem->microdata->tuple_of_row };
+
+  g_qsort_with_data (rows, (gint) n_rows, sizeof *rows, compare_ranks, &ranks);
+  for (; n_rows >= 2 * search->k; rows += search->k, n_rows -= search->k)
+    take_part (search, rows, search->k);
+  take_part (search, rows, n_rows);
 }
 
 static void
@@ -56,7 +103,8 @@ collect_rows (const ShoalDraft *draft)
  * shoal_row_splitter_run:
  * @split: (scope call): called for every part of at least 2 k rows
  *
- * Splits all rows that are not taken until nothing can be split; told to stop, it leaves the parts as they are.
+ * Splits all rows that are not taken until nothing can be split; told to stop, it cuts the parts that are left into clusters of
+ * neighbours in the sorted table.
  */
 void
 shoal_row_splitter_run (ShoalPartitionSearch *search,
@@ -67,7 +115,7 @@ shoal_row_splitter_run (ShoalPartitionSearch *search,
   g_autoptr (GArray) stack = g_array_new (FALSE, FALSE, sizeof (Part));
   g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (guint32));
   Part all = { 0, (guint32) search->draft->n_left };
-  gboolean stopped = FALSE;
+  g_autofree guint32 *rank = NULL; /* once it is told to stop */
 
   g_array_append_val (stack, all);
   while (stack->len > 0)
@@ -77,8 +125,11 @@ shoal_row_splitter_run (ShoalPartitionSearch *search,
 
       g_array_set_size (stack, stack->len - 1);
       g_array_set_size (ends, 0);
-      stopped = stopped || shoal_partition_search_stops (search);
-      if (!stopped && n_rows / 2 >= search->k && split (search, rows + part.start, n_rows, ends, data))
+      if (rank == NULL && shoal_partition_search_stops (search))
+        rank = rank_tuples (search->loss);
+      if (rank != NULL)
+        take_neighbours (search, rows + part.start, n_rows, rank);
+      else if (n_rows / 2 >= search->k && split (search, rows + part.start, n_rows, ends, data))
         push_parts (stack, part.start, ends);
       else
         take_part (search, rows + part.start, n_rows);

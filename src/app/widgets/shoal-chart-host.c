@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Whoever owns the drawing owns its host, and drops it before what is drawn. */
+
+#include "config.h"
+
+#include "widgets/shoal-chart-host.h"
+
+struct _ShoalChartHost
+{
+  GObject parent_instance;
+
+  ShoalChartArea *area; /* weak */
+  const ShoalChartMarks *marks;
+  gpointer owner;
+  guint hover;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalChartHost, shoal_chart_host, G_TYPE_OBJECT)
+
+/* ---- Pointer ---- */
+
+static guint
+find_mark (ShoalChartHost *self,
+           double          x,
+           double          y)
+{
+  GtkWidget *widget = GTK_WIDGET (self->area);
+
+  return self->marks->find (self->owner, shoal_chart_area_get_theme (self->area), gtk_widget_get_width (widget),
+                            gtk_widget_get_height (widget), x, y);
+}
+
+static void
+set_hover (ShoalChartHost *self,
+           guint           mark)
+{
+  g_autofree char *text = NULL;
+
+  if (mark == self->hover)
+    return;
+  self->hover = mark;
+  self->marks->hover (self->owner, mark);
+  if (mark != SHOAL_CHART_HOST_NO_MARK && self->marks->describe != NULL)
+    text = self->marks->describe (self->owner, mark);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->area), text);
+  gtk_widget_queue_draw (GTK_WIDGET (self->area));
+}
+
+static void
+motion_cb (ShoalChartHost *self,
+           double          x,
+           double          y)
+{
+  set_hover (self, find_mark (self, x, y));
+}
+
+static void
+leave_cb (ShoalChartHost *self)
+{
+  set_hover (self, SHOAL_CHART_HOST_NO_MARK);
+}
+
+static void
+press_cb (ShoalChartHost *self,
+          int             n_press,
+          double          x,
+          double          y)
+{
+  if (self->marks->pick != NULL)
+    self->marks->pick (self->owner, find_mark (self, x, y), n_press);
+}
+
+/* ---- Keys ---- */
+
+static gboolean
+key_cb (ShoalChartHost *self,
+        guint           keyval,
+        GdkModifierType state)
+{
+  int forward = gtk_widget_get_direction (GTK_WIDGET (self->area)) == GTK_TEXT_DIR_RTL ? -1 : 1;
+  int right = 0, down = 0;
+
+  if ((state & gtk_accelerator_get_default_mod_mask ()) != 0)
+    return GDK_EVENT_PROPAGATE;
+  if (keyval == GDK_KEY_Right || keyval == GDK_KEY_KP_Right)
+    right = forward;
+  else if (keyval == GDK_KEY_Left || keyval == GDK_KEY_KP_Left)
+    right = -forward;
+  else if (keyval == GDK_KEY_Down || keyval == GDK_KEY_KP_Down)
+    down = 1;
+  else if (keyval == GDK_KEY_Up || keyval == GDK_KEY_KP_Up)
+    down = -1;
+  else
+    return self->marks->key != NULL && self->marks->key (self->owner, keyval);
+  return self->marks->step != NULL && self->marks->step (self->owner, right, down);
+}
+
+/* ---- Making it ---- */
+
+static void
+shoal_chart_host_dispose (GObject *object)
+{
+  ShoalChartHost *self = SHOAL_CHART_HOST (object);
+
+  if (self->area != NULL)
+    {
+      g_signal_handlers_disconnect_by_data (self->area, self);
+      shoal_chart_area_set_draw_func (self->area, NULL, NULL, NULL);
+    }
+  g_clear_weak_pointer (&self->area);
+  G_OBJECT_CLASS (shoal_chart_host_parent_class)->dispose (object);
+}
+
+static void
+shoal_chart_host_class_init (ShoalChartHostClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = shoal_chart_host_dispose;
+}
+
+static void
+shoal_chart_host_init (ShoalChartHost *self)
+{
+  self->hover = SHOAL_CHART_HOST_NO_MARK;
+}
+
+/**
+ * shoal_chart_host_new:
+ * @area: where it is drawn; has no other drawing
+ * @marks: (transfer none): constant; what the owner does
+ * @owner: given to all functions of @marks; drops the host when it is disposed of
+ *
+ * Returns: (transfer full): the host, which draws from now on.
+ */
+ShoalChartHost *
+shoal_chart_host_new (ShoalChartArea        *area,
+                      const ShoalChartMarks *marks,
+                      gpointer               owner)
+{
+  ShoalChartHost *self;
+
+  g_return_val_if_fail (SHOAL_IS_CHART_AREA (area), NULL);
+  g_return_val_if_fail (marks != NULL && marks->draw != NULL && marks->find != NULL && marks->hover != NULL, NULL);
+
+  self = g_object_new (SHOAL_TYPE_CHART_HOST, NULL);
+  g_set_weak_pointer (&self->area, area);
+  self->marks = marks;
+  self->owner = owner;
+  shoal_chart_area_set_draw_func (area, marks->draw, owner, NULL);
+  g_signal_connect_swapped (area, "motion", G_CALLBACK (motion_cb), self);
+  g_signal_connect_swapped (area, "leave", G_CALLBACK (leave_cb), self);
+  g_signal_connect_swapped (area, "press", G_CALLBACK (press_cb), self);
+  g_signal_connect_swapped (area, "key", G_CALLBACK (key_cb), self);
+  return self;
+}
+
+/** shoal_chart_host_get_hover: Returns: the mark that is pointed at, or %SHOAL_CHART_HOST_NO_MARK. */
+guint
+shoal_chart_host_get_hover (ShoalChartHost *self)
+{
+  g_return_val_if_fail (SHOAL_IS_CHART_HOST (self), SHOAL_CHART_HOST_NO_MARK);
+
+  return self->hover;
+}
+
+/** shoal_chart_host_reset: the drawing is another one, in which nothing is pointed at yet. */
+void
+shoal_chart_host_reset (ShoalChartHost *self)
+{
+  g_return_if_fail (SHOAL_IS_CHART_HOST (self));
+
+  self->hover = SHOAL_CHART_HOST_NO_MARK;
+  if (self->area == NULL)
+    return;
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->area), NULL);
+  gtk_widget_queue_draw (GTK_WIDGET (self->area));
+}
