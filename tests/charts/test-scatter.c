@@ -5,6 +5,7 @@
 #include "charts/scatter/shoal-scatter.h"
 
 #include <locale.h>
+#include <math.h>
 
 static ShoalScatter *
 make_scatter (void)
@@ -123,6 +124,59 @@ test_colors (void)
     }
 }
 
+/* How much darker than the background a dot is, all its pixels together. */
+static double
+measure_ink (const Picture         *picture,
+             const ShoalChartTheme *theme,
+             double                 x,
+             double                 y)
+{
+  guint32 background = shoal_color_to_pixel (theme->colors[SHOAL_CHART_BACKGROUND]) & 0xff;
+  double ink = 0;
+
+  for (int dy = -7; dy <= 7; dy++)
+    for (int dx = -7; dx <= 7; dx++)
+      ink += fabs ((double) background - (double) (picture_get (picture, x + dx, y + dy) & 0xff));
+  return ink;
+}
+
+/* The nearer is larger and darker, whichever way the box is turned; seen along an axis all are alike. */
+static void
+test_depth_cues (void)
+{
+  const ShoalScatterPoint points[] = { { 0, 0, 0.5, FALSE }, { 1, 1, 0.5, FALSE } };
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_autoptr (ShoalScatter) scatter = shoal_scatter_new ();
+
+  shoal_scatter_set_points (scatter, points, 2);
+  scatter->yaw = 0.3;
+  scatter->pitch = 0.0;
+  for (guint i = 0; i < 6; i++)
+    {
+      g_auto (Picture) picture = { 0 };
+      double ink[2];
+
+      theme->vector = i & 1;
+      scatter->view = i < 4 ? SHOAL_SCATTER_SPACE : SHOAL_SCATTER_XZ;
+      scatter->yaw = i < 2 ? 0.3 : 0.3 + G_PI;
+      picture_init (&picture, theme, 600, 500);
+      shoal_scatter_draw (scatter, picture.cr, theme, 600, 500);
+      for (guint p = 0; p < 2; p++)
+        {
+          double x, y;
+
+          g_assert_true (shoal_scatter_get_position (scatter, theme, 600, 500, p, &x, &y));
+          ink[p] = measure_ink (&picture, theme, x, y);
+        }
+      if (i >= 4)
+        g_assert_cmpfloat (fabs (ink[0] - ink[1]), <, 0.3 * ink[0]);
+      else if (i < 2)
+        g_assert_cmpfloat (ink[0], >, 1.3 * ink[1]);
+      else
+        g_assert_cmpfloat (ink[1], >, 1.3 * ink[0]);
+    }
+}
+
 static void
 test_any (void)
 {
@@ -166,6 +220,7 @@ main (int    argc,
   g_test_add_func ("/scatter/directions", test_directions);
   g_test_add_func ("/scatter/depth", test_depth);
   g_test_add_func ("/scatter/colors", test_colors);
+  g_test_add_func ("/scatter/depth-cues", test_depth_cues);
   g_test_add_func ("/scatter/any", test_any);
   return g_test_run ();
 }

@@ -9,6 +9,10 @@
 
 #define RADIUS 4.5
 #define RADIUS_DOMINATED 3.0
+/* Steps from the farthest point to the nearest. */
+#define N_DEPTHS 9
+/* Points that are less deep than this, of the box's 2, are all in the middle. */
+#define MIN_DEPTH 0.2
 /* More lines would be a curtain. */
 #define MAX_DROP_LINES 150
 
@@ -16,7 +20,8 @@ typedef struct
 {
   ShoalScatterPlace place;
   guint point;
-  gboolean front;
+  guint step;     /* below N_DEPTHS, the nearest is the last */
+  gboolean front; /* FALSE or TRUE */
 } Dot;
 
 /* The front comes over the others; within both the nearer come over the farther. */
@@ -34,6 +39,26 @@ compare_dots (gconstpointer a,
   return x->point < y->point ? -1 : x->point > y->point;
 }
 
+/* The step of each in depth. */
+static void
+rank_depths (Dot   *dots,
+             guint  n_dots)
+{
+  double nearest = G_MAXDOUBLE, farthest = -G_MAXDOUBLE;
+
+  for (guint i = 0; i < n_dots; i++)
+    {
+      nearest = MIN (nearest, dots[i].place.depth);
+      farthest = MAX (farthest, dots[i].place.depth);
+    }
+  for (guint i = 0; i < n_dots; i++)
+    {
+      double near = (farthest - dots[i].place.depth) / (farthest - nearest);
+
+      dots[i].step = farthest - nearest < MIN_DEPTH ? N_DEPTHS / 2 : (guint) round (near * (N_DEPTHS - 1));
+    }
+}
+
 static Dot *
 collect_dots (const ShoalScatter           *self,
               const ShoalScatterProjection *projection,
@@ -47,12 +72,33 @@ collect_dots (const ShoalScatter           *self,
       if (!_shoal_scatter_place_point (self, projection, i, &dots[n].place))
         continue;
       dots[n].point = i;
-      dots[n].front = self->points[i].front;
+      dots[n].front = self->points[i].front != FALSE;
       n++;
     }
+  rank_depths (dots, n);
   qsort (dots, n, sizeof (Dot), compare_dots);
   *n_dots = n;
   return dots;
+}
+
+/* Nearer ones are larger. */
+static double
+get_radius (gboolean front,
+            guint    step)
+{
+  return (front ? RADIUS : RADIUS_DOMINATED) * (0.75 + 0.5 * step / (N_DEPTHS - 1));
+}
+
+/* The farther the paler, unless contrast is what is asked for. */
+static ShoalColor
+get_ring_color (const ShoalChartTheme *theme,
+                guint                  step)
+{
+  const ShoalColor *colors = theme->colors;
+  double near = theme->high_contrast ? 1.0 : (double) step / (N_DEPTHS - 1);
+
+  return near < 0.5 ? shoal_color_mix (colors[SHOAL_CHART_GRID], colors[SHOAL_CHART_AXIS], 0.5 + near)
+                    : shoal_color_mix (colors[SHOAL_CHART_AXIS], colors[SHOAL_CHART_MUTED], 2.0 * near - 1.0);
 }
 
 /* Points of the front are diamonds in colour, the others small grey rings. */
@@ -61,24 +107,15 @@ draw_sign (ShoalChartCanvas *canvas,
            gboolean          front,
            double            x,
            double            y,
-           double            radius)
+           guint             step)
 {
   const ShoalColor *colors = canvas->theme->colors;
 
-  if (front)
-    {
-      shoal_chart_canvas_mark (canvas, SHOAL_MARK_DIAMOND, x, y, radius);
-      shoal_chart_canvas_set_color (canvas, canvas->theme->series[0]);
-      cairo_fill_preserve (canvas->cr);
-      shoal_chart_canvas_set_color (canvas, colors[SHOAL_CHART_BACKGROUND]);
-      cairo_set_line_width (canvas->cr, 1.0);
-      cairo_stroke (canvas->cr);
-      return;
-    }
-  shoal_chart_canvas_mark (canvas, SHOAL_MARK_CIRCLE, x, y, radius);
-  shoal_chart_canvas_set_color (canvas, shoal_color_with_alpha (colors[SHOAL_CHART_BACKGROUND], 0.7));
+  shoal_chart_canvas_mark (canvas, front ? SHOAL_MARK_DIAMOND : SHOAL_MARK_CIRCLE, x, y, get_radius (front, step));
+  shoal_chart_canvas_set_color (canvas, front ? canvas->theme->series[0]
+                                              : shoal_color_with_alpha (colors[SHOAL_CHART_BACKGROUND], 0.7));
   cairo_fill_preserve (canvas->cr);
-  shoal_chart_canvas_set_color (canvas, shoal_color_mix (colors[SHOAL_CHART_AXIS], colors[SHOAL_CHART_MUTED], 0.4));
+  shoal_chart_canvas_set_color (canvas, front ? colors[SHOAL_CHART_BACKGROUND] : get_ring_color (canvas->theme, step));
   cairo_set_line_width (canvas->cr, 1.0);
   cairo_stroke (canvas->cr);
 }
@@ -112,10 +149,10 @@ draw_drop_lines (ShoalChartCanvas             *canvas,
 static ShoalRaster *
 make_stamp (ShoalChartCanvas *canvas,
             gboolean          front,
-            double            radius)
+            guint             step)
 {
   double scale = MAX (1.0, canvas->theme->scale);
-  int size = 2 * (int) ceil ((radius * 1.25 + 1.0) * scale);
+  int size = 2 * (int) ceil ((get_radius (front, step) * 1.25 + 1.0) * scale);
   ShoalRaster *stamp = shoal_raster_new (size, size);
   g_auto (ShoalChartCanvas) small = { NULL };
   cairo_t *cr;
@@ -125,13 +162,13 @@ make_stamp (ShoalChartCanvas *canvas,
   cr = cairo_create (stamp->surface);
   cairo_scale (cr, scale, scale);
   shoal_chart_canvas_init (&small, cr, canvas->theme, size / scale, size / scale);
-  draw_sign (&small, front, small.width / 2.0, small.height / 2.0, radius);
+  draw_sign (&small, front, small.width / 2.0, small.height / 2.0, step);
   cairo_destroy (cr);
   cairo_surface_flush (stamp->surface);
   return stamp;
 }
 
-/* Thousands of points: stamps on a raster instead of paths. */
+/* Thousands of points: stamps on a raster instead of paths, made when the first of their kind is there. */
 static void
 stamp_dots (ShoalChartCanvas *canvas,
             const Dot        *dots,
@@ -140,22 +177,25 @@ stamp_dots (ShoalChartCanvas *canvas,
   double scale = MAX (1.0, canvas->theme->scale);
   g_autoptr (ShoalRaster) raster
       = shoal_raster_new ((int) ceil (canvas->width * scale), (int) ceil (canvas->height * scale));
-  g_autoptr (ShoalRaster) front = make_stamp (canvas, TRUE, RADIUS);
-  g_autoptr (ShoalRaster) dominated = make_stamp (canvas, FALSE, RADIUS_DOMINATED);
+  ShoalRaster *stamps[2][N_DEPTHS] = { 0 };
 
-  if (raster == NULL || front == NULL || dominated == NULL)
+  if (raster == NULL)
     return;
   cairo_surface_flush (raster->surface);
   for (guint i = 0; i < n_dots; i++)
     {
-      const ShoalRaster *stamp = dots[i].front ? front : dominated;
+      ShoalRaster **stamp = &stamps[dots[i].front][dots[i].step];
       double x = (canvas->mirrored ? canvas->width - dots[i].place.x : dots[i].place.x) * scale;
       double y = dots[i].place.y * scale;
 
-      if (fabs (x) < 1e5 && fabs (y) < 1e5)
-        shoal_raster_stamp (raster, stamp, 0, stamp->width, (int) round (x) - stamp->width / 2,
-                            (int) round (y) - stamp->height / 2);
+      if (*stamp == NULL)
+        *stamp = make_stamp (canvas, dots[i].front, dots[i].step);
+      if (*stamp != NULL && fabs (x) < 1e5 && fabs (y) < 1e5)
+        shoal_raster_stamp (raster, *stamp, 0, (*stamp)->width, (int) round (x) - (*stamp)->width / 2,
+                            (int) round (y) - (*stamp)->height / 2);
     }
+  for (guint i = 0; i < 2 * N_DEPTHS; i++)
+    g_clear_pointer (&stamps[i / N_DEPTHS][i % N_DEPTHS], shoal_raster_free);
   shoal_raster_end (raster);
   cairo_save (canvas->cr);
   cairo_scale (canvas->cr, 1.0 / scale, 1.0 / scale);
@@ -179,7 +219,7 @@ draw_marked (ShoalChartCanvas             *canvas,
     return;
   if (!projection->flat)
     draw_drop_lines (canvas, self, projection, &dot, 1);
-  draw_sign (canvas, self->points[point].front, dot.place.x, dot.place.y, RADIUS);
+  draw_sign (canvas, self->points[point].front, dot.place.x, dot.place.y, N_DEPTHS - 1);
   shoal_chart_canvas_mark (canvas, SHOAL_MARK_CIRCLE, dot.place.x, dot.place.y, RADIUS + 4.0);
   shoal_chart_canvas_set_role (canvas, role);
   cairo_set_line_width (canvas->cr, 2.0);
@@ -226,8 +266,7 @@ shoal_scatter_draw (const ShoalScatter    *self,
   if (theme->vector)
     {
       for (guint i = 0; i < n_dots; i++)
-        draw_sign (&canvas, dots[i].front, dots[i].place.x, dots[i].place.y,
-                   dots[i].front ? RADIUS : RADIUS_DOMINATED);
+        draw_sign (&canvas, dots[i].front, dots[i].place.x, dots[i].place.y, dots[i].step);
     }
   else
     stamp_dots (&canvas, dots, n_dots);

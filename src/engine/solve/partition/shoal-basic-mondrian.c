@@ -2,10 +2,12 @@
 /* Mondrian with hierarchies (LeFevre, DeWitt and Ramakrishnan 2006, as Caruccio and others 2022 compare with it): a part is
  * split by the children of the lowest node that covers it, in the attribute that is widest or, where there is a target column,
  * in the one that leaves the target's values least uncertain (weighted entropy). Children with fewer than k rows are put
- * together, and with the smallest of the others if they are still too few: as published such rows stay in classes below k. */
+ * together, and with the smallest of the others if they are still too few: as published such rows stay in classes below k.
+ * `one-child` is ours: a part is split in two, by the child that tells most about the target. */
 
 #include "solve/partition/shoal-basic-mondrian.h"
 
+#include "solve/partition/search/shoal-child-split.h"
 #include "solve/partition/search/shoal-row-splitter.h"
 
 #include <glib/gi18n-lib.h>
@@ -18,13 +20,15 @@ struct _ShoalBasicMondrian
   ShoalPartitionSolver parent_instance;
 
   gboolean use_target;
+  gboolean one_child;
 };
 
 G_DEFINE_TYPE (ShoalBasicMondrian, shoal_basic_mondrian, SHOAL_TYPE_PARTITION_SOLVER)
 
 typedef struct
 {
-  ShoalColumn *target; /* NULL: by width */
+  ShoalColumn *target;          /* NULL: by width */
+  ShoalChildSplit *child_split; /* nullable: one child at a time as long as that tells anything, then by width */
 } Job;
 
 typedef struct
@@ -190,18 +194,43 @@ split (ShoalPartitionSearch *search,
   return best < search->loss->n_attributes && split_by (search, best, rows, n_rows, ends);
 }
 
+static gboolean
+split_one_off (ShoalPartitionSearch *search,
+               guint32              *rows,
+               guint32               n_rows,
+               GArray               *ends,
+               gpointer              data)
+{
+  const Job *job = data;
+  guint32 n = shoal_child_split_find (job->child_split, rows, n_rows);
+
+  if (n == 0)
+    return split (search, rows, n_rows, ends, data);
+  g_array_append_val (ends, n);
+  g_array_append_val (ends, n_rows);
+  return TRUE;
+}
+
 static void
 shoal_basic_mondrian_cluster (ShoalPartitionSolver *solver,
                               ShoalPartitionSearch *search)
 {
   ShoalMicrodata *microdata = search->problem->microdata;
-  Job job = { NULL };
+  Job job = { NULL, NULL };
 
   for (guint i = 0; i < shoal_table_get_n_columns (microdata->table); i++)
     if (SHOAL_BASIC_MONDRIAN (solver)->use_target && shoal_schema_get_role (microdata->schema, i) == SHOAL_ROLE_TARGET
         && job.target == NULL)
       job.target = shoal_table_get_column (microdata->table, i);
-  shoal_row_splitter_run (search, split, &job);
+  if (job.target != NULL && SHOAL_BASIC_MONDRIAN (solver)->one_child)
+    {
+      g_autoptr (ShoalChildSplit) child_split = shoal_child_split_new (search, job.target);
+
+      job = (Job){ NULL, child_split };
+      shoal_row_splitter_run (search, split_one_off, &job);
+    }
+  else
+    shoal_row_splitter_run (search, split, &job);
 }
 
 static void
@@ -212,6 +241,11 @@ shoal_basic_mondrian_class_init (ShoalBasicMondrianClass *klass)
     SHOAL_SOLVER_CLASS (klass), G_STRUCT_OFFSET (ShoalBasicMondrian, use_target),
     g_param_spec_boolean ("use-target", N_("Use target"),
                           N_("Splits where the values of the target column become least uncertain, if there is such a column."),
+                          TRUE, SHOAL_SOLVER_PARAMETER));
+  shoal_solver_class_add_parameter (
+    SHOAL_SOLVER_CLASS (klass), G_STRUCT_OFFSET (ShoalBasicMondrian, one_child),
+    g_param_spec_boolean ("one-child", N_("One child"),
+                          N_("Where it goes by the target, splits off the child of a node that tells most and leaves the others together."),
                           TRUE, SHOAL_SOLVER_PARAMETER));
 }
 

@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Of all attributes and all children of the lowest node that covers a part, the child is taken off that tells most about the
+ * target's values. All children at once would use up the rows of a part on one attribute: one at a time leaves the others
+ * together, to be split by another one. What a split tells is divided by the square root of its own information: without,
+ * halves are preferred to children that tell more per row, and with the gain ratio (Quinlan 1986) small pieces. Costs one
+ * pass over the rows per attribute. */
+
+#include "solve/partition/search/shoal-child-split.h"
+
+#include <math.h>
+#include <string.h>
+
+#define NO_SLOT G_MAXUINT32
+/* Less is a matter of rounding. */
+#define LEAST_GAIN 1e-9
+
+struct _ShoalChildSplit
+{
+  ShoalPartitionSearch *search;
+  ShoalColumn *target;
+  guint32 n_codes;
+  guint32 **slot_of_node; /* of each attribute; all empty between two looks */
+  GArray *children;       /* of guint32: the nodes that have slots */
+  GArray *counts;         /* of guint32: rows by slot and code */
+  guint32 *all;           /* rows by code */
+};
+
+/**
+ * shoal_child_split_new:
+ * @search: must outlive it
+ * @target: column whose values matter
+ *
+ * Returns: (transfer full): what finds splits, for one thread.
+ */
+ShoalChildSplit *
+shoal_child_split_new (ShoalPartitionSearch *search,
+                       ShoalColumn          *target)
+{
+  ShoalMicrodata *microdata = search->problem->microdata;
+  ShoalChildSplit *self = g_new0 (ShoalChildSplit, 1);
+
+  self->search = search;
+  self->target = target;
+  self->n_codes = (guint32) shoal_column_get_n_codes (target);
+  self->all = g_new (guint32, MAX (1, self->n_codes));
+  self->children = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->counts = g_array_new (FALSE, TRUE, sizeof (guint32));
+  self->slot_of_node = g_new (guint32 *, microdata->n_attributes);
+  for (guint a = 0; a < microdata->n_attributes; a++)
+    {
+      guint32 n_nodes = shoal_hierarchy_get_n_nodes (shoal_microdata_get_attribute (microdata, a)->hierarchy);
+
+      self->slot_of_node[a] = g_new (guint32, n_nodes);
+      memset (self->slot_of_node[a], 0xff, n_nodes * sizeof (guint32));
+    }
+  return self;
+}
+
+void
+shoal_child_split_free (ShoalChildSplit *self)
+{
+  g_return_if_fail (self != NULL);
+
+  for (guint a = 0; a < self->search->problem->microdata->n_attributes; a++)
+    g_free (self->slot_of_node[a]);
+  g_free (self->slot_of_node);
+  g_free (self->all);
+  g_array_unref (self->children);
+  g_array_unref (self->counts);
+  g_free (self);
+}
+
+static guint32
+get_leaf (const ShoalChildSplit *self,
+          guint                  a,
+          guint32                row)
+{
+  ShoalMicrodata *microdata = self->search->problem->microdata;
+
+  return shoal_microdata_get_leaf (microdata, a, microdata->tuple_of_row[row]);
+}
+
+/* The lowest node that covers all rows; a leaf where they are of one value. */
+static guint32
+find_cover (const ShoalChildSplit *self,
+            guint                  a,
+            const guint32         *rows,
+            guint32                n_rows)
+{
+  guint32 low = G_MAXUINT32, high = 0;
+
+  for (guint32 i = 0; i < n_rows; i++)
+    {
+      guint32 leaf = get_leaf (self, a, rows[i]);
+
+      low = MIN (low, leaf);
+      high = MAX (high, leaf);
+    }
+  return low == high ? low
+                     : shoal_hierarchy_get_common_ancestor (
+                         shoal_microdata_get_attribute (self->search->problem->microdata, a)->hierarchy, low, high);
+}
+
+/* The child of @node that covers @leaf. */
+static guint32
+find_child (ShoalHierarchy *hierarchy,
+            guint32         node,
+            guint32         leaf)
+{
+  guint32 child = leaf;
+
+  while (shoal_hierarchy_get_parent (hierarchy, child) != node)
+    child = shoal_hierarchy_get_parent (hierarchy, child);
+  return child;
+}
+
+static void
+count_children (ShoalChildSplit *self,
+                guint            a,
+                guint32          node,
+                const guint32   *rows,
+                guint32          n_rows)
+{
+  ShoalHierarchy *hierarchy = shoal_microdata_get_attribute (self->search->problem->microdata, a)->hierarchy;
+  guint32 *slots = self->slot_of_node[a];
+
+  g_array_set_size (self->children, 0);
+  g_array_set_size (self->counts, 0);
+  for (guint32 i = 0; i < n_rows; i++)
+    {
+      guint32 child = find_child (hierarchy, node, get_leaf (self, a, rows[i]));
+
+      if (slots[child] == NO_SLOT)
+        {
+          slots[child] = self->children->len;
+          g_array_append_val (self->children, child);
+          g_array_set_size (self->counts, self->children->len * self->n_codes);
+        }
+      g_array_index (self->counts, guint32, slots[child] * self->n_codes + shoal_column_get_code (self->target, rows[i]))++;
+    }
+  for (guint i = 0; i < self->children->len; i++)
+    slots[g_array_index (self->children, guint32, i)] = NO_SLOT;
+}
+
+static double
+spread_log (guint32 n)
+{
+  return n > 0 ? n * log2 (n) : 0;
+}
+
+/* What is told by a child that stands alone; 0 where one side would have too few rows. */
+static double
+measure_child (const ShoalChildSplit *self,
+               guint                  slot,
+               guint32                n_rows)
+{
+  const guint32 *counts = &g_array_index (self->counts, guint32, slot * self->n_codes);
+  guint32 n = 0;
+  double information, gain;
+
+  for (guint32 code = 0; code < self->n_codes; code++)
+    n += counts[code];
+  if (n < self->search->k || n_rows - n < self->search->k)
+    return 0;
+  information = spread_log (n_rows) - spread_log (n) - spread_log (n_rows - n);
+  gain = information;
+  for (guint32 code = 0; code < self->n_codes; code++)
+    gain -= spread_log (self->all[code]) - spread_log (counts[code]) - spread_log (self->all[code] - counts[code]);
+  return gain / sqrt (information);
+}
+
+/* Brings the rows of a child to the begin. Returns: how many they are. */
+static guint32
+take_off (const ShoalChildSplit *self,
+          guint                  a,
+          guint32                child,
+          guint32               *rows,
+          guint32                n_rows)
+{
+  ShoalHierarchy *hierarchy = shoal_microdata_get_attribute (self->search->problem->microdata, a)->hierarchy;
+  guint32 first = shoal_hierarchy_get_first_leaf (hierarchy, child);
+  guint32 n_leaves = shoal_hierarchy_get_leaf_count (hierarchy, child);
+  guint32 n = 0;
+
+  for (guint32 i = 0; i < n_rows; i++)
+    {
+      guint32 row = rows[i];
+
+      if (get_leaf (self, a, row) - first >= n_leaves)
+        continue;
+      rows[i] = rows[n];
+      rows[n++] = row;
+    }
+  return n;
+}
+
+/**
+ * shoal_child_split_find:
+ * @rows: the rows of a part; those that are split off come first
+ *
+ * Returns: how many rows were split off, 0 where no split that leaves k rows on both sides tells anything.
+ */
+guint32
+shoal_child_split_find (ShoalChildSplit *self,
+                        guint32         *rows,
+                        guint32          n_rows)
+{
+  guint best_attribute = 0;
+  guint32 best_child = 0;
+  double most = LEAST_GAIN;
+
+  memset (self->all, 0, self->n_codes * sizeof *self->all);
+  for (guint32 i = 0; i < n_rows; i++)
+    self->all[shoal_column_get_code (self->target, rows[i])]++;
+  for (guint a = 0; a < self->search->problem->microdata->n_attributes; a++)
+    {
+      guint32 node = find_cover (self, a, rows, n_rows);
+
+      if (node < shoal_microdata_get_attribute (self->search->problem->microdata, a)->n_leaves)
+        continue;
+      count_children (self, a, node, rows, n_rows);
+      for (guint slot = 0; slot < self->children->len; slot++)
+        {
+          double told = measure_child (self, slot, n_rows);
+
+          if (told <= most)
+            continue;
+          most = told;
+          best_attribute = a;
+          best_child = g_array_index (self->children, guint32, slot);
+        }
+    }
+  return most > LEAST_GAIN ? take_off (self, best_attribute, best_child, rows, n_rows) : 0;
+}
