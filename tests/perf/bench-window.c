@@ -20,6 +20,7 @@
 #define MADE_ROWS 5000000
 #define LONG_MICROSECONDS 16000
 #define MOST_SECONDS 600
+#define SOLVE_SECONDS 30
 
 /* ---- How long the main thread is busy ---- */
 
@@ -289,7 +290,7 @@ solve (ShoalWindow *window)
 
   shoal_session_set_requirements (session, &(ShoalRequirements) { 5, 0.05 });
   since = begin ();
-  run = shoal_session_start_run (session, "optimal", solver, 1, 0);
+  run = shoal_session_start_run (session, "optimal", solver, 1, SOLVE_SECONDS);
   await (!shoal_session_run_is_running (run));
   tell ("solving", since);
   g_assert_true (shoal_session_run_has_result (run));
