@@ -205,7 +205,7 @@ shoal_cell_form_dialog_new (GtkWindow    *parent,
   return GTK_WIDGET (self);
 }
 
-/** shoal_cell_form_dialog_is_complete: Returns: whether every quasi-identifier has its row: they come with the frames. */
+/** shoal_cell_form_dialog_is_complete: Returns: whether every quasi-identifier has its row: they come with the frames. For tests. */
 gboolean
 shoal_cell_form_dialog_is_complete (ShoalCellFormDialog *self)
 {
