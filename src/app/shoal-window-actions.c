@@ -83,7 +83,7 @@ shoal_window_recover (ShoalWindow   *self,
   shoal_open_dialogs_recover (self->opening, recovery);
 }
 
-/** shoal_window_save_file: @file: where to; another file than the project's own is replaced. */
+/** shoal_window_save_file: @file: where to; another file than the project's own is replaced. For tests. */
 void
 shoal_window_save_file (ShoalWindow *self,
                         GFile       *file)

@@ -5,6 +5,7 @@
 #include "window-fixture.h"
 
 #include "solve/shoal-lattice-pane.h"
+#include "solve/shoal-run-row.h"
 #include "solve/shoal-solve-page.h"
 
 G_BEGIN_DECLS
@@ -91,6 +92,26 @@ choose_recoding (Page       *self,
 
   g_assert_true (GTK_IS_CHECK_BUTTON (check));
   gtk_check_button_set_active (GTK_CHECK_BUTTON (check), TRUE);
+}
+
+static inline ShoalRunRow *
+get_row (Page *self,
+         int   index)
+{
+  GtkListBoxRow *row = gtk_list_box_get_row_at_index (get_child (self->page, "runs"), index);
+
+  g_assert_nonnull (row);
+  return SHOAL_RUN_ROW (row);
+}
+
+static inline void
+run_solver (Page       *self,
+            const char *id)
+{
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (id, NULL);
+
+  shoal_session_start_run (self->session, id, solver, 1, 0);
+  wait_until (!shoal_session_is_running (self->session));
 }
 
 G_END_DECLS

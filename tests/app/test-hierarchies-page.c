@@ -198,7 +198,7 @@ assert_builder (Story      *story,
   wait_until (!shoal_hierarchy_builder_dialog_is_pending (dialog));
   g_assert_null (shoal_hierarchy_builder_dialog_get_error (dialog));
   preview = get_child (dialog, "preview");
-  g_assert_cmpstr (shoal_hierarchy_preview_get_text (preview, 0, 1), ==, text_expected);
+  wait_until (shows_text (GTK_WIDGET (preview), text_expected));
   g_assert_cmpint (*gtk_label_get_text (get_child (dialog, "summary")), !=, '\0');
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
@@ -245,8 +245,8 @@ test_levels (void)
   begin (&story);
   select_attribute (&story, "age");
   bounds = find_widget (GTK_WIDGET (story.window), SHOAL_TYPE_LEVEL_BOUNDS);
-  lowest = shoal_level_bounds_get_lowest (bounds);
-  highest = shoal_level_bounds_get_highest (bounds);
+  lowest = GTK_SPIN_BUTTON (find_widget (GTK_WIDGET (bounds), GTK_TYPE_SPIN_BUTTON));
+  highest = GTK_SPIN_BUTTON (gtk_widget_get_last_child (gtk_widget_get_parent (GTK_WIDGET (lowest))));
   height = shoal_hierarchy_get_height (get_hierarchy (&story));
   g_assert_cmpint (gtk_spin_button_get_value_as_int (lowest), ==, 0);
   g_assert_cmpint (gtk_spin_button_get_value_as_int (highest), ==, (int) height);

@@ -6,6 +6,12 @@
 #include <math.h>
 #include <string.h>
 
+static ShoalLatticeArea *
+get_area (gpointer pane)
+{
+  return SHOAL_LATTICE_AREA (find_widget (pane, SHOAL_TYPE_LATTICE_AREA));
+}
+
 static ShoalLatticeSurvey *
 get_survey (Page *self)
 {
@@ -48,7 +54,7 @@ test_lattice (void)
   open_page (&page);
   make_small (&page);
   gtk_test_widget_wait_for_draw (page.page);
-  area = shoal_lattice_pane_get_area (page.lattice);
+  area = get_area (page.lattice);
   drawing = find_widget (GTK_WIDGET (area), SHOAL_TYPE_CHART_AREA);
   use = get_child (page.lattice, "use_button");
   g_assert_true (shoal_lattice_area_is_whole (area));
@@ -107,7 +113,7 @@ static void
 check_neighbours (Page *page)
 {
   ShoalMicrodata *microdata = shoal_preparation_get_microdata (shoal_session_get_preparation (page->session));
-  ShoalLatticeArea *area = shoal_lattice_pane_get_area (page->lattice);
+  ShoalLatticeArea *area = get_area (page->lattice);
   ShoalLatticeModel *model = shoal_lattice_pane_get_model (page->lattice);
   guint n = microdata->n_attributes;
   g_autofree guint *levels = g_memdup2 (shoal_lattice_area_get_selected (area), n * sizeof (guint));
@@ -263,7 +269,7 @@ test_keyboard (void)
   open_page (&page);
   make_small (&page);
   gtk_test_widget_wait_for_draw (page.page);
-  area = shoal_lattice_pane_get_area (page.lattice);
+  area = get_area (page.lattice);
   drawing = find_widget (GTK_WIDGET (area), SHOAL_TYPE_CHART_AREA);
   press_key (drawing, GDK_KEY_End, 0);
   g_assert_cmpmem (shoal_lattice_area_get_selected (area), sizeof (guint) * 4, bottom, sizeof (guint) * 4);
@@ -351,9 +357,9 @@ test_wheel (void)
   GtkWidget *drawing;
 
   open_page (&page);
-  wait_until (shoal_lattice_area_get_n_attributes (shoal_lattice_pane_get_area (page.lattice)) > 0);
+  wait_until (shoal_lattice_area_get_n_attributes (get_area (page.lattice)) > 0);
   gtk_test_widget_wait_for_draw (page.page);
-  area = shoal_lattice_pane_get_area (page.lattice);
+  area = get_area (page.lattice);
   drawing = find_widget (GTK_WIDGET (area), SHOAL_TYPE_CHART_AREA);
   g_assert_false (shoal_lattice_area_is_whole (area));
   g_assert_false (turn (drawing, 1));
@@ -387,7 +393,7 @@ test_pointer (void)
   open_page (&page);
   make_small (&page);
   gtk_test_widget_wait_for_draw (page.page);
-  area = shoal_lattice_pane_get_area (page.lattice);
+  area = get_area (page.lattice);
   drawing = find_widget (GTK_WIDGET (area), SHOAL_TYPE_CHART_AREA);
   g_assert_true (shoal_lattice_area_get_position (area, node, &x, &y));
   g_signal_emit_by_name (drawing, "zoom", 1.5, x, y);
@@ -426,7 +432,7 @@ test_focus (void)
   open_page (&page);
   run (&page);
   gtk_test_widget_wait_for_draw (page.page);
-  area = shoal_lattice_pane_get_area (page.lattice);
+  area = get_area (page.lattice);
   g_assert_false (shoal_lattice_area_is_whole (area));
   g_assert_nonnull (shoal_lattice_area_get_selected (area));
   before = shoal_recoding_ref (shoal_session_get_selected_node (page.session));
@@ -479,7 +485,7 @@ test_export (void)
 
   open_page (&page);
   wait_until (get_survey (&page) != NULL);
-  g_assert_false (shoal_lattice_area_is_whole (shoal_lattice_pane_get_area (page.lattice)));
+  g_assert_false (shoal_lattice_area_is_whole (get_area (page.lattice)));
   check_export (&page, around);
   make_small (&page);
   check_export (&page, whole);
@@ -521,12 +527,12 @@ test_huge (void)
   gtk_widget_activate_action (GTK_WIDGET (page.window), "win.show-page", "s", "solve");
   model = shoal_lattice_pane_get_model (page.lattice);
   wait_until (shoal_lattice_model_get_size (model) > 1e15);
-  g_assert_false (shoal_lattice_area_is_whole (shoal_lattice_pane_get_area (page.lattice)));
+  g_assert_false (shoal_lattice_area_is_whole (get_area (page.lattice)));
 
   adw_combo_row_set_selected (ADW_COMBO_ROW (find_control (page.page, "Algorithm")), find_solver ("datafly"));
   g_assert_nonnull (shoal_session_run_get_recoding (run (&page)));
   wait_until (shoal_lattice_model_get_state (model, shoal_lattice_model_get_selected (model)) != SHOAL_NODE_STATE_UNKNOWN);
-  press_key (find_widget (GTK_WIDGET (shoal_lattice_pane_get_area (page.lattice)), SHOAL_TYPE_CHART_AREA), GDK_KEY_Up, 0);
+  press_key (find_widget (GTK_WIDGET (get_area (page.lattice)), SHOAL_TYPE_CHART_AREA), GDK_KEY_Up, 0);
   wait_until (neighbours_are_known (&page));
   wait_until (shoal_lattice_survey_get_shares (get_survey (&page)) != NULL);
   shares = shoal_lattice_survey_get_shares (get_survey (&page));

@@ -13,6 +13,15 @@
 #include <unistd.h>
 
 /* The most specific node, which is far from anonymous. */
+static guint
+get_first_column (gpointer view)
+{
+  guint first;
+
+  g_object_get (view, "first-column", &first, NULL);
+  return first;
+}
+
 static void
 pick_bottom (Page *self)
 {
@@ -296,17 +305,17 @@ test_wide (void)
   g_assert_true (gtk_widget_get_visible (get_child (original, "window_bar")));
 
   click (get_child (published, "next_button"));
-  g_assert_cmpuint (shoal_table_view_get_first_column (published), ==, 11);
-  g_assert_cmpuint (shoal_table_view_get_first_column (original), ==, 11);
+  g_assert_cmpuint (get_first_column (published), ==, 11);
+  g_assert_cmpuint (get_first_column (original), ==, 11);
   g_assert_cmpstr (gtk_label_get_text (get_child (original, "window_label")), ==, "Columns 12–41 of 41");
   g_assert_false (gtk_widget_is_sensitive (get_child (original, "next_button")));
   click (get_child (original, "previous_button"));
-  g_assert_cmpuint (shoal_table_view_get_first_column (published), ==, 0);
+  g_assert_cmpuint (get_first_column (published), ==, 0);
 
   /* What is selected there is selected here, and in view. */
   shoal_table_view_select_column (original, 40);
   g_assert_cmpint (shoal_table_view_get_selected_column (published), ==, 40);
-  g_assert_cmpuint (shoal_table_view_get_first_column (published), ==, 11);
+  g_assert_cmpuint (get_first_column (published), ==, 11);
   shoal_table_view_select_row (published, 59);
   g_assert_cmpuint (shoal_table_view_get_selected_row (original), ==, 59);
   wait_until (gtk_adjustment_get_value (shoal_table_view_get_vadjustment (published)) > 0);

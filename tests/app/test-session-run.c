@@ -123,6 +123,28 @@ test_run_cancelled (void)
   g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_runs (session)), ==, 0);
 }
 
+/* The selected run is stopped first, then the one that began last; what has ended stays as it is. Seeds come once. */
+static void
+test_stop_and_repeat (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  ShoalSessionRun *first, *second;
+
+  open_sample (session);
+  shoal_session_stop_run (session);
+  first = start_run (session);
+  g_assert_cmpuint (shoal_session_find_next_seed (session, first), ==, 4);
+  second = start_run (session);
+  shoal_session_select_run (session, first);
+  shoal_session_stop_run (session);
+  g_assert_false (shoal_session_run_is_running (first));
+  g_assert_true (shoal_session_run_is_running (second));
+  shoal_session_stop_run (session);
+  g_assert_false (shoal_session_run_is_running (second));
+  shoal_session_stop_run (session);
+  g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_runs (session)), ==, 2);
+}
+
 static void
 test_use_node (void)
 {
@@ -173,6 +195,7 @@ main (int    argc,
   g_test_add_func ("/session/run/during-edits", test_run_during_edits);
   g_test_add_func ("/session/run/edits", test_run_edits);
   g_test_add_func ("/session/run/cancelled", test_run_cancelled);
+  g_test_add_func ("/session/run/stop-and-repeat", test_stop_and_repeat);
   g_test_add_func ("/session/use-node", test_use_node);
   g_test_add_func ("/session/gone-while-working", test_gone_while_working);
   return g_test_run ();

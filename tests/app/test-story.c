@@ -52,6 +52,12 @@ typedef struct
 
 /* ---- Getting about ---- */
 
+static ShoalLatticeArea *
+get_area (gpointer pane)
+{
+  return SHOAL_LATTICE_AREA (find_widget (pane, SHOAL_TYPE_LATTICE_AREA));
+}
+
 static GtkWidget *
 find_page (Story      *story,
            const char *name)
@@ -392,7 +398,7 @@ pick_by_pointer (Story *story)
 {
   GtkWidget *page = find_page (story, "solve");
   ShoalLatticePane *pane = find_widget (page, SHOAL_TYPE_LATTICE_PANE);
-  ShoalLatticeArea *area = shoal_lattice_pane_get_area (pane);
+  ShoalLatticeArea *area = get_area (pane);
   ShoalMicrodata *microdata = shoal_preparation_get_microdata (shoal_session_get_preparation (story->session));
   g_autofree guint *levels = NULL;
   double x, y;
@@ -413,7 +419,7 @@ static void
 pick_by_keys (Story *story)
 {
   GtkWidget *page = find_page (story, "solve");
-  ShoalLatticeArea *area = shoal_lattice_pane_get_area (find_widget (page, SHOAL_TYPE_LATTICE_PANE));
+  ShoalLatticeArea *area = get_area (find_widget (page, SHOAL_TYPE_LATTICE_PANE));
   GtkWidget *drawing = find_widget (GTK_WIDGET (area), SHOAL_TYPE_CHART_AREA);
   g_autoptr (ShoalRecoding) before = shoal_recoding_ref (shoal_session_get_selected_node (story->session));
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Draws every chart in every look into a folder, to be looked at. */
+/* Draws every chart in every look into a folder, to be looked at; fails where one cannot be drawn. */
 
 #include "fixture-report.h"
 #include "hierarchy/shoal-hierarchy-lines.h"
@@ -19,6 +19,7 @@ typedef void (*DrawFunc) (cairo_t               *cr,
                           double                 height);
 
 static const char *folder;
+static gboolean failed = FALSE;
 
 /* Of this thread only, in microseconds: other programs do not count. */
 static gint64
@@ -499,8 +500,9 @@ save (const char            *name,
   start = get_time ();
   draw (cr, theme, width, height);
   g_print ("%-24s %-10s %6.1f ms\n", name, look, (double) (get_time () - start) / 1000.0);
+  failed |= cairo_status (cr) != CAIRO_STATUS_SUCCESS;
   cairo_destroy (cr);
-  cairo_surface_write_to_png (surface, path);
+  failed |= cairo_surface_write_to_png (surface, path) != CAIRO_STATUS_SUCCESS;
   cairo_surface_destroy (surface);
 }
 
@@ -537,7 +539,10 @@ write_report (void)
     return;
   solved_sample_init (&sample, samples, 5);
   if (!shoal_report_write (&sample.input, file, TRUE, &error))
-    g_printerr ("%s\n", error->message);
+    {
+      g_printerr ("%s\n", error->message);
+      failed = TRUE;
+    }
 }
 
 int
@@ -550,6 +555,8 @@ main (int    argc,
       return 2;
     }
   folder = argv[1];
+  if (g_mkdir_with_parents (folder, 0755) != 0)
+    return 1;
   save_all ("histogram", draw_bins, 560, 300);
   save_all ("class-sizes", draw_class_sizes, 560, 300);
   save_all ("categories", draw_categories, 360, 260);
@@ -570,5 +577,5 @@ main (int    argc,
   save_all ("scatter-many", draw_scatter_many, 640, 520);
   save_all ("scatter-flat", draw_scatter_flat, 560, 320);
   write_report ();
-  return 0;
+  return failed ? 1 : 0;
 }

@@ -266,7 +266,7 @@ test_tree_more (void)
   g_assert_cmpuint (node, ==, 30000);
   shoal_tree_chart_show_more (tree, node);
   g_assert_cmpfloat (shoal_tree_chart_get_content_height (tree, theme, 700, 600), >, 2500);
-  shoal_tree_chart_set_scroll (tree, 1e9);
+  shoal_tree_chart_pan (tree, theme, 700, 600, 0, -1e9);
   shoal_tree_chart_draw (tree, picture.cr, theme, 700, 600);
   g_assert_cmpint (cairo_status (picture.cr), ==, CAIRO_STATUS_SUCCESS);
 }
@@ -328,7 +328,7 @@ test_tree_show (void)
   g_assert_true (shoal_tree_chart_get_node_area (tree, theme, 700, 600, 19950, &area));
   g_assert_false (shoal_tree_chart_get_node_area (tree, theme, 700, 600, 19949, &area));
 
-  shoal_tree_chart_set_scroll (tree, 0);
+  shoal_tree_chart_pan (tree, theme, 700, 600, 0, 1e9);
   while (y < 600
          && shoal_tree_chart_get_part_at (tree, theme, 700, 600, area.x + 10, y, &parent) != SHOAL_TREE_EARLIER)
     y += 3;

@@ -109,9 +109,12 @@ test_places (void)
       shoal_lattice_chart_draw (chart, picture.cr, theme, 500, 500);
       for (guint32 node = 0; node < 24; node++)
         {
-          ShoalNodeState state = shoal_lattice_chart_get_state (chart, node);
+          guint levels[3];
+          ShoalNodeState state;
           double x, y;
 
+          shoal_lattice_layout_get_levels (shoal_lattice_chart_get_layout (chart), node, levels);
+          state = get_state (levels, NULL);
           g_assert_true (shoal_lattice_chart_get_position (chart, theme, 500, 500, node, &x, &y));
           g_assert_true (picture_is (&picture, x, y, shoal_node_state_get_color (state, theme)));
           g_assert_cmpuint (shoal_lattice_chart_get_node_at (chart, theme, 500, 500, x + 2, y - 2), ==, node);

@@ -185,6 +185,16 @@ read_file (Fixture    *fixture,
   return contents;
 }
 
+static inline void
+write_file (Fixture    *fixture,
+            const char *name,
+            const char *text)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+}
+
 static inline gboolean
 file_exists (Fixture    *fixture,
              const char *name)
@@ -193,3 +203,19 @@ file_exists (Fixture    *fixture,
 
   return g_file_test (path, G_FILE_TEST_EXISTS);
 }
+/* What every answer of solve has. */
+static const char *const solve_keys[] G_GNUC_UNUSED = {
+  "solver",         "family",        "status",     "rows", "suppressed", "suppression_limit", "k",
+  "required_k",     "classes",       "verified",   "seed", "threads",    "load_seconds",      "solve_seconds",
+  "verify_seconds", "write_seconds", "peak_bytes", "node", "objective",  "metrics",           "attributes",
+  "search",         "warnings",
+};
+
+static inline void
+assert_solve_keys (JsonObject *object)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (solve_keys); i++)
+    if (!json_object_has_member (object, solve_keys[i]))
+      g_error ("“%s” is missing", solve_keys[i]);
+}
+

@@ -362,7 +362,7 @@ shoal_hierarchy_builder_dialog_is_pending (ShoalHierarchyBuilderDialog *self)
   return self->cancellable != NULL;
 }
 
-/** shoal_hierarchy_builder_dialog_get_hierarchy: Returns: (transfer none) (nullable): what is shown and can be applied. */
+/** shoal_hierarchy_builder_dialog_get_hierarchy: Returns: (transfer none) (nullable): what is shown and can be applied. For tests. */
 ShoalHierarchy *
 shoal_hierarchy_builder_dialog_get_hierarchy (ShoalHierarchyBuilderDialog *self)
 {
@@ -371,7 +371,7 @@ shoal_hierarchy_builder_dialog_get_hierarchy (ShoalHierarchyBuilderDialog *self)
   return self->hierarchy;
 }
 
-/** shoal_hierarchy_builder_dialog_get_error: Returns: (nullable): why there is nothing to show. */
+/** shoal_hierarchy_builder_dialog_get_error: Returns: (nullable): why there is nothing to show. For tests. */
 const char *
 shoal_hierarchy_builder_dialog_get_error (ShoalHierarchyBuilderDialog *self)
 {

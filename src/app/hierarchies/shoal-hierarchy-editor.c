@@ -24,7 +24,7 @@ static guint signals[N_SIGNALS];
 
 /* ---- State ---- */
 
-/** shoal_hierarchy_editor_get_editing: Returns: (transfer none): what is shown, and what is done to it. */
+/** shoal_hierarchy_editor_get_editing: Returns: (transfer none): what is shown, and what is done to it. For tests. */
 ShoalHierarchyEditing *
 shoal_hierarchy_editor_get_editing (ShoalHierarchyEditor *self)
 {

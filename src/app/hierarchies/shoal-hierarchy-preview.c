@@ -152,16 +152,3 @@ shoal_hierarchy_preview_set_hierarchy (ShoalHierarchyPreview *self,
   rows = GTK_SELECTION_MODEL (gtk_no_selection_new (shoal_hierarchy_nodes_new_level (hierarchy, 0)));
   gtk_column_view_set_model (self->view, rows);
 }
-
-/** shoal_hierarchy_preview_get_text: Returns: (nullable): what the table shows of value @leaf on @level. */
-const char *
-shoal_hierarchy_preview_get_text (ShoalHierarchyPreview *self,
-                                  guint32                leaf,
-                                  guint                  level)
-{
-  g_return_val_if_fail (SHOAL_IS_HIERARCHY_PREVIEW (self), NULL);
-
-  if (self->hierarchy == NULL || level >= self->n_columns || leaf >= shoal_hierarchy_get_n_leaves (self->hierarchy))
-    return NULL;
-  return shoal_hierarchy_get_label (self->hierarchy, shoal_hierarchy_get_node_at (self->hierarchy, level, leaf));
-}

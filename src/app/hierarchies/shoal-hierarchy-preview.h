@@ -15,8 +15,5 @@ G_DECLARE_FINAL_TYPE (ShoalHierarchyPreview, shoal_hierarchy_preview, SHOAL, HIE
 
 void        shoal_hierarchy_preview_set_hierarchy (ShoalHierarchyPreview *self,
                                                    ShoalHierarchy        *hierarchy);
-const char *shoal_hierarchy_preview_get_text      (ShoalHierarchyPreview *self,
-                                                   guint32                leaf,
-                                                   guint                  level);
 
 G_END_DECLS

@@ -96,22 +96,6 @@ shoal_level_bounds_show (ShoalLevelBounds   *self,
   update_cb (self);
 }
 
-GtkSpinButton *
-shoal_level_bounds_get_lowest (ShoalLevelBounds *self)
-{
-  g_return_val_if_fail (SHOAL_IS_LEVEL_BOUNDS (self), NULL);
-
-  return self->lowest;
-}
-
-GtkSpinButton *
-shoal_level_bounds_get_highest (ShoalLevelBounds *self)
-{
-  g_return_val_if_fail (SHOAL_IS_LEVEL_BOUNDS (self), NULL);
-
-  return self->highest;
-}
-
 static void
 shoal_level_bounds_dispose (GObject *object)
 {

@@ -15,7 +15,5 @@ void           shoal_level_bounds_show       (ShoalLevelBounds   *self,
                                               ShoalSession       *session,
                                               ShoalSessionColumn *column,
                                               ShoalHierarchy     *hierarchy);
-GtkSpinButton *shoal_level_bounds_get_lowest  (ShoalLevelBounds  *self);
-GtkSpinButton *shoal_level_bounds_get_highest (ShoalLevelBounds  *self);
 
 G_END_DECLS

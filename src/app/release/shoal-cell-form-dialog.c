@@ -37,30 +37,19 @@ G_DEFINE_FINAL_TYPE (ShoalCellFormDialog, shoal_cell_form_dialog, ADW_TYPE_WINDO
 
 /* ---- Examples ---- */
 
-static gboolean
-find_attribute (ShoalMicrodata *microdata,
-                ShoalColumn    *column,
-                guint          *attribute)
-{
-  for (*attribute = 0; *attribute < microdata->n_attributes; (*attribute)++)
-    if (shoal_microdata_get_attribute (microdata, *attribute)->column == column)
-      return TRUE;
-  return FALSE;
-}
-
 /* What the smallest class that is published shows: (transfer full) (nullable). */
 static char *
 make_example (ShoalNodeReport *report,
-              ShoalColumn     *column)
+              guint            column)
 {
   ShoalClasses *classes = shoal_node_report_get_classes (report);
   const ShoalClassOrder *order = shoal_node_report_get_class_order (report);
   g_autoptr (GString) buffer = NULL;
+  guint attribute = shoal_microdata_find_attribute (classes->microdata, column);
   ShoalCell cell;
-  guint attribute;
   guint32 first;
 
-  if (classes->kind == SHOAL_RECODING_NODE || !find_attribute (classes->microdata, column, &attribute)
+  if (classes->kind == SHOAL_RECODING_NODE || attribute == SHOAL_NO_ATTRIBUTE
       || shoal_class_order_find (order, shoal_node_report_get_required_k (report), G_MAXUINT32, &first) == 0)
     return NULL;
   buffer = g_string_new (NULL);
@@ -77,7 +66,7 @@ update_example (ShoalCellFormDialog *self,
 
   /* The report of before a choice is not of what is chosen. */
   if (report != NULL && !shoal_selection_is_report_pending (shoal_session_get_selection (self->session)))
-    example = make_example (report, shoal_session_column_get_column (shoal_cell_form_row_get_column (row)));
+    example = make_example (report, shoal_session_column_get_index (shoal_cell_form_row_get_column (row)));
   shoal_cell_form_row_set_example (row, example);
 }
 
@@ -205,7 +194,7 @@ shoal_cell_form_dialog_new (GtkWindow    *parent,
   return GTK_WIDGET (self);
 }
 
-/** shoal_cell_form_dialog_is_complete: Returns: whether every quasi-identifier has its row: they come with the frames. */
+/** shoal_cell_form_dialog_is_complete: Returns: whether every quasi-identifier has its row: they come with the frames. For tests. */
 gboolean
 shoal_cell_form_dialog_is_complete (ShoalCellFormDialog *self)
 {

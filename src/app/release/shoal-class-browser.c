@@ -260,7 +260,7 @@ shoal_class_browser_get_list (ShoalClassBrowser *self)
   return self->list;
 }
 
-/** shoal_class_browser_get_rows: Returns: (transfer none): the rows of the selected class. */
+/** shoal_class_browser_get_rows: Returns: (transfer none): the rows of the selected class. For tests. */
 ShoalClassRows *
 shoal_class_browser_get_rows (ShoalClassBrowser *self)
 {

@@ -319,7 +319,7 @@ shoal_class_sizes_set_list (ShoalClassSizes *self,
   report_changed_cb (self);
 }
 
-/** shoal_class_sizes_get_n_bars: Returns: how many bars there are. */
+/** shoal_class_sizes_get_n_bars: Returns: how many bars there are. For tests. */
 guint
 shoal_class_sizes_get_n_bars (ShoalClassSizes *self)
 {

@@ -397,7 +397,7 @@ shoal_export_dialog_set_run (ShoalExportDialog *self,
   show_origin (self);
 }
 
-/** shoal_export_dialog_get_options: @options: (out caller-allocates): what is chosen for a release. */
+/** shoal_export_dialog_get_options: @options: (out caller-allocates): what is chosen for a release. For tests. */
 void
 shoal_export_dialog_get_options (ShoalExportDialog   *self,
                                  ShoalReleaseOptions *options)
@@ -410,7 +410,7 @@ shoal_export_dialog_get_options (ShoalExportDialog   *self,
   *options = chosen.release;
 }
 
-/** shoal_export_dialog_is_busy: Returns: whether it is writing. */
+/** shoal_export_dialog_is_busy: Returns: whether it is writing. For tests. */
 gboolean
 shoal_export_dialog_is_busy (ShoalExportDialog *self)
 {

@@ -152,13 +152,6 @@ shoal_heat_map_area_init (ShoalHeatMapArea *self)
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->area));
 }
 
-/** shoal_heat_map_area_new: Returns: an area without a table. */
-GtkWidget *
-shoal_heat_map_area_new (void)
-{
-  return g_object_new (SHOAL_TYPE_HEAT_MAP_AREA, NULL);
-}
-
 /** shoal_heat_map_area_set_name: @label: what a screen reader calls it. */
 void
 shoal_heat_map_area_set_name (ShoalHeatMapArea *self,

@@ -20,7 +20,6 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (ShoalHeatMapArea, shoal_heat_map_area, SHOAL, HEAT_MAP_AREA, AdwBin)
 
-GtkWidget    *shoal_heat_map_area_new      (void);
 void          shoal_heat_map_area_set_name (ShoalHeatMapArea *self,
                                             const char       *label);
 void          shoal_heat_map_area_take_map (ShoalHeatMapArea *self,

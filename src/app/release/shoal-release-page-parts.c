@@ -141,7 +141,7 @@ _shoal_release_page_stop_showing (ShoalReleasePage *self)
   self->tick = 0;
 }
 
-/** shoal_release_page_is_complete: Returns: whether all parts show the report: they come with the frames. */
+/** shoal_release_page_is_complete: Returns: whether all parts show the report: they come with the frames. For tests. */
 gboolean
 shoal_release_page_is_complete (ShoalReleasePage *self)
 {

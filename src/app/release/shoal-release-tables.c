@@ -293,7 +293,7 @@ shoal_release_tables_select_class (ShoalReleaseTables *self,
     shoal_class_rows_set_class (self->class_rows, shoal_release_get_classes (self->release), group);
 }
 
-/** shoal_release_tables_get_original: Returns: (transfer none): the view of the table. */
+/** shoal_release_tables_get_original: Returns: (transfer none): the view of the table. For tests. */
 ShoalTableView *
 shoal_release_tables_get_original (ShoalReleaseTables *self)
 {
@@ -302,7 +302,7 @@ shoal_release_tables_get_original (ShoalReleaseTables *self)
   return self->original;
 }
 
-/** shoal_release_tables_get_release: Returns: (transfer none): the view of what is published. */
+/** shoal_release_tables_get_release: Returns: (transfer none): the view of what is published. For tests. */
 ShoalTableView *
 shoal_release_tables_get_release (ShoalReleaseTables *self)
 {

@@ -185,7 +185,7 @@ shoal_retention_pane_set_release (ShoalRetentionPane *self,
   shoal_release_retention_set_release (self->model, release);
 }
 
-/** shoal_retention_pane_get_model: Returns: (transfer none): what is shown. */
+/** shoal_retention_pane_get_model: Returns: (transfer none): what is shown. For tests. */
 ShoalReleaseRetention *
 shoal_retention_pane_get_model (ShoalRetentionPane *self)
 {
@@ -194,7 +194,7 @@ shoal_retention_pane_get_model (ShoalRetentionPane *self)
   return self->model;
 }
 
-/** shoal_retention_pane_is_complete: Returns: whether all is there that is known of the release: cards come with the frames. */
+/** shoal_retention_pane_is_complete: Returns: whether all is there that is known of the release: cards come with the frames. For tests. */
 gboolean
 shoal_retention_pane_is_complete (ShoalRetentionPane *self)
 {

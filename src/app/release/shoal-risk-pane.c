@@ -188,7 +188,7 @@ shoal_risk_pane_set_report (ShoalRiskPane   *self,
   update (self);
 }
 
-/** shoal_risk_pane_get_risk: Returns: (transfer none): what is shown. */
+/** shoal_risk_pane_get_risk: Returns: (transfer none): what is shown. For tests. */
 ShoalReleaseRisk *
 shoal_risk_pane_get_risk (ShoalRiskPane *self)
 {

@@ -202,11 +202,3 @@ shoal_class_rows_get (ShoalClassRows *self)
 
   return self->rows;
 }
-
-gboolean
-shoal_class_rows_is_pending (ShoalClassRows *self)
-{
-  g_return_val_if_fail (SHOAL_IS_CLASS_ROWS (self), FALSE);
-
-  return self->searching != NULL;
-}

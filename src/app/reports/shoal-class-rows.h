@@ -22,6 +22,5 @@ void            shoal_class_rows_set_class  (ShoalClassRows *self,
                                              guint32         group);
 void            shoal_class_rows_clear      (ShoalClassRows *self);
 GArray         *shoal_class_rows_get        (ShoalClassRows *self);
-gboolean        shoal_class_rows_is_pending (ShoalClassRows *self);
 
 G_END_DECLS

@@ -93,14 +93,6 @@ shoal_equivalence_class_new (ShoalClasses *classes,
 }
 
 guint32
-shoal_equivalence_class_get_number (ShoalEquivalenceClass *self)
-{
-  g_return_val_if_fail (SHOAL_IS_EQUIVALENCE_CLASS (self), 0);
-
-  return self->group;
-}
-
-guint32
 shoal_equivalence_class_get_size (ShoalEquivalenceClass *self)
 {
   g_return_val_if_fail (SHOAL_IS_EQUIVALENCE_CLASS (self), 0);

@@ -18,7 +18,6 @@ G_DECLARE_FINAL_TYPE (ShoalEquivalenceClass, shoal_equivalence_class, SHOAL, EQU
 
 ShoalEquivalenceClass *shoal_equivalence_class_new           (ShoalClasses          *classes,
                                                               guint32                group);
-guint32                shoal_equivalence_class_get_number    (ShoalEquivalenceClass *self);
 guint32                shoal_equivalence_class_get_size      (ShoalEquivalenceClass *self);
 gboolean               shoal_equivalence_class_is_suppressed (ShoalEquivalenceClass *self);
 

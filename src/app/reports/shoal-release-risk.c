@@ -239,7 +239,7 @@ shoal_release_risk_get_attackers (ShoalReleaseRisk *self)
   return G_LIST_MODEL (self->attackers);
 }
 
-/** shoal_release_risk_get: Returns: (transfer none): all figures. */
+/** shoal_release_risk_get: Returns: (transfer none): all figures. For tests. */
 const ShoalRisk *
 shoal_release_risk_get (ShoalReleaseRisk *self)
 {

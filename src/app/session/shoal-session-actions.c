@@ -276,3 +276,47 @@ shoal_session_keep_strategies (ShoalSession *self,
     shoal_document_amend (shoal_session_get_document (self), set_strategies, strategies);
 }
 
+/* ---- The runs ---- */
+
+/** shoal_session_stop_run: Stops the selected run, or the one that began last. */
+void
+shoal_session_stop_run (ShoalSession *self)
+{
+  GListModel *runs;
+  g_autoptr (ShoalSessionRun) run = NULL;
+
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+
+  runs = shoal_session_get_runs (self);
+  g_set_object (&run, shoal_session_get_selected_run (self));
+  for (guint i = g_list_model_get_n_items (runs); i-- > 0 && (run == NULL || !shoal_session_run_is_running (run));)
+    {
+      g_clear_object (&run);
+      run = g_list_model_get_item (runs, i);
+    }
+  if (run != NULL)
+    shoal_session_run_cancel (run);
+}
+
+/** shoal_session_find_next_seed: Returns: a seed for the solver of @run that no run of it has had; 1 after the last there is. */
+guint64
+shoal_session_find_next_seed (ShoalSession    *self,
+                              ShoalSessionRun *run)
+{
+  GListModel *runs;
+  guint64 next;
+
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), 1);
+  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (run), 1);
+
+  runs = shoal_session_get_runs (self);
+  next = shoal_session_run_get_seed (run) + 1;
+  for (guint i = 0; i < g_list_model_get_n_items (runs); i++)
+    {
+      g_autoptr (ShoalSessionRun) other = g_list_model_get_item (runs, i);
+
+      if (g_strcmp0 (shoal_session_run_get_solver_id (other), shoal_session_run_get_solver_id (run)) == 0)
+        next = MAX (next, shoal_session_run_get_seed (other) + 1);
+    }
+  return next <= SHOAL_PROJECT_MAX_SEED ? next : 1;
+}

@@ -80,6 +80,9 @@ ShoalSessionRun    *shoal_session_start_run          (ShoalSession             *
                                                       ShoalSolver              *solver,
                                                       guint64                   seed,
                                                       double                    time_limit);
+void                shoal_session_stop_run           (ShoalSession             *self);
+guint64             shoal_session_find_next_seed     (ShoalSession             *self,
+                                                      ShoalSessionRun          *run);
 void                shoal_session_delete_run         (ShoalSession             *self,
                                                       ShoalSessionRun          *run);
 void                shoal_session_rename_run         (ShoalSession             *self,

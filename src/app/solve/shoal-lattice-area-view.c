@@ -109,7 +109,7 @@ shoal_lattice_area_get_zoom (ShoalLatticeArea *self)
   return self->chart != NULL ? shoal_lattice_chart_get_zoom (self->chart) : 1;
 }
 
-/** shoal_lattice_area_get_position: Returns: whether the node with @levels is in the drawing, and where. */
+/** shoal_lattice_area_get_position: Returns: whether the node with @levels is in the drawing, and where. For tests. */
 gboolean
 shoal_lattice_area_get_position (ShoalLatticeArea *self,
                                  const guint      *levels,

@@ -391,16 +391,7 @@ shoal_lattice_pane_set_session (ShoalLatticePane *self,
   show_lattice (self);
 }
 
-/** shoal_lattice_pane_get_area: Returns: (transfer none): the drawing. */
-ShoalLatticeArea *
-shoal_lattice_pane_get_area (ShoalLatticePane *self)
-{
-  g_return_val_if_fail (SHOAL_IS_LATTICE_PANE (self), NULL);
-
-  return self->area;
-}
-
-/** shoal_lattice_pane_get_model: Returns: (transfer none): what is known of the nodes. */
+/** shoal_lattice_pane_get_model: Returns: (transfer none): what is known of the nodes. For tests. */
 ShoalLatticeModel *
 shoal_lattice_pane_get_model (ShoalLatticePane *self)
 {
@@ -409,7 +400,7 @@ shoal_lattice_pane_get_model (ShoalLatticePane *self)
   return self->model;
 }
 
-/** shoal_lattice_pane_save: saves the drawing; @file: its ending says in which format. */
+/** shoal_lattice_pane_save: saves the drawing; @file: its ending says in which format. For tests. */
 void
 shoal_lattice_pane_save (ShoalLatticePane *self,
                          GFile            *file)

@@ -161,7 +161,7 @@ shoal_run_chart_set_run (ShoalRunChart   *self,
   update (self);
 }
 
-/** shoal_run_chart_get_n_points: Returns: how many points of the run's course are drawn. */
+/** shoal_run_chart_get_n_points: Returns: how many points of the run's course are drawn. For tests. */
 gsize
 shoal_run_chart_get_n_points (ShoalRunChart *self)
 {

@@ -164,12 +164,3 @@ shoal_run_comparison_chart_set_comparison (ShoalRunComparisonChart *self,
   choose_scale (self, shortest, longest);
   describe (self, n_unrecorded, n_other);
 }
-
-/** shoal_run_comparison_chart_get_n_lines: Returns: how many runs are drawn. */
-guint
-shoal_run_comparison_chart_get_n_lines (ShoalRunComparisonChart *self)
-{
-  g_return_val_if_fail (SHOAL_IS_RUN_COMPARISON_CHART (self), 0);
-
-  return self->chart->series->len;
-}

@@ -14,6 +14,5 @@ G_DECLARE_FINAL_TYPE (ShoalRunComparisonChart, shoal_run_comparison_chart, SHOAL
 
 void  shoal_run_comparison_chart_set_comparison (ShoalRunComparisonChart *self,
                                                  ShoalRunComparison      *comparison);
-guint shoal_run_comparison_chart_get_n_lines    (ShoalRunComparisonChart *self);
 
 G_END_DECLS

@@ -88,7 +88,7 @@ shoal_run_comparison_window_new (GtkWindow          *parent,
   return GTK_WIDGET (self);
 }
 
-/** shoal_run_comparison_window_get_comparison: Returns: (transfer none): what is shown. */
+/** shoal_run_comparison_window_get_comparison: Returns: (transfer none): what is shown. For tests. */
 ShoalRunComparison *
 shoal_run_comparison_window_get_comparison (ShoalRunComparisonWindow *self)
 {

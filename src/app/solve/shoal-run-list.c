@@ -302,7 +302,7 @@ shoal_run_list_set_family (ShoalRunList      *self,
                                        : _("Press Run to search for values of everybody's own that fit enough others."));
 }
 
-/** shoal_run_list_is_choosing: Returns: whether the rows ask which runs are to be compared. */
+/** shoal_run_list_is_choosing: Returns: whether the rows ask which runs are to be compared. For tests. */
 gboolean
 shoal_run_list_is_choosing (ShoalRunList *self)
 {

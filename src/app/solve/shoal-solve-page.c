@@ -264,24 +264,12 @@ run_action (GtkWidget  *widget,
   show_runs (self);
 }
 
-/* Stops the selected run, or the one that began last. */
 static void
 stop_action (GtkWidget  *widget,
              const char *action_name,
              GVariant   *parameter)
 {
-  ShoalSession *session = get_session (SHOAL_SOLVE_PAGE (widget));
-  GListModel *runs = shoal_session_get_runs (session);
-  g_autoptr (ShoalSessionRun) run = NULL;
-
-  g_set_object (&run, shoal_session_get_selected_run (session));
-  for (guint i = g_list_model_get_n_items (runs); i-- > 0 && (run == NULL || !shoal_session_run_is_running (run));)
-    {
-      g_clear_object (&run);
-      run = g_list_model_get_item (runs, i);
-    }
-  if (run != NULL)
-    shoal_session_run_cancel (run);
+  shoal_session_stop_run (get_session (SHOAL_SOLVE_PAGE (widget)));
 }
 
 /* Wherever the focus is, but not from other pages. */
@@ -325,24 +313,6 @@ reuse_cb (ShoalSolvePage  *self,
   adw_leaflet_set_visible_child_name (self->leaflet, "setup");
 }
 
-/* Seeds that this solver has had are not tried again. */
-static guint64
-find_next_seed (ShoalSolvePage  *self,
-                ShoalSessionRun *run)
-{
-  GListModel *runs = shoal_session_get_runs (get_session (self));
-  guint64 next = shoal_session_run_get_seed (run) + 1;
-
-  for (guint i = 0; i < g_list_model_get_n_items (runs); i++)
-    {
-      g_autoptr (ShoalSessionRun) other = g_list_model_get_item (runs, i);
-
-      if (g_strcmp0 (shoal_session_run_get_solver_id (other), shoal_session_run_get_solver_id (run)) == 0)
-        next = MAX (next, shoal_session_run_get_seed (other) + 1);
-    }
-  return next <= SHOAL_PROJECT_MAX_SEED ? next : 1;
-}
-
 static void
 repeat_cb (ShoalSolvePage  *self,
            ShoalSessionRun *run)
@@ -353,8 +323,8 @@ repeat_cb (ShoalSolvePage  *self,
   if (solver == NULL)
     shoal_page_show_problem (SHOAL_PAGE (self), _("The Run Cannot Be Repeated"), error->message);
   else
-    shoal_session_start_run (get_session (self), shoal_session_run_get_solver_id (run), solver, find_next_seed (self, run),
-                             shoal_solver_form_get_time_limit (self->solver));
+    shoal_session_start_run (get_session (self), shoal_session_run_get_solver_id (run), solver,
+                             shoal_session_find_next_seed (get_session (self), run), shoal_solver_form_get_time_limit (self->solver));
 }
 
 /* Goes on with the solver that was used last. */

@@ -108,7 +108,7 @@ shoal_measure_ahead (GtkWidget *widget,
   g_object_set_data_full (G_OBJECT (widget), KEY, self, measuring_free);
 }
 
-/** shoal_measure_ahead_is_pending: Returns: whether not all is measured yet that shoal_measure_ahead() was asked for. */
+/** shoal_measure_ahead_is_pending: Returns: whether not all is measured yet that shoal_measure_ahead() was asked for. For tests. */
 gboolean
 shoal_measure_ahead_is_pending (GtkWidget *widget)
 {

@@ -325,7 +325,7 @@ shoal_class_map_get_class_at (ShoalClassMap         *self,
   return SHOAL_CLASS_MAP_NO_CLASS;
 }
 
-/** shoal_class_map_get_area: Returns: whether @group has a place; @area: (out): where, mirrored as it is drawn. */
+/** shoal_class_map_get_area: Returns: whether @group has a place; @area: (out): where, mirrored as it is drawn. For tests. */
 gboolean
 shoal_class_map_get_area (ShoalClassMap         *self,
                           const ShoalChartTheme *theme,

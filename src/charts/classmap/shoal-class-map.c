@@ -159,6 +159,7 @@ shoal_class_map_set_selected (ShoalClassMap *self,
   self->selected = group;
 }
 
+/** shoal_class_map_get_selected: Returns: the class that stands out, or none. For tests. */
 guint32
 shoal_class_map_get_selected (const ShoalClassMap *self)
 {

@@ -64,7 +64,7 @@ _shoal_tree_chart_get_item_area (const ShoalTreeFrame *frame,
 
 /* ---- The part in view ---- */
 
-/** shoal_tree_chart_get_content_height: Returns: the height of everything that is unfolded. */
+/** shoal_tree_chart_get_content_height: Returns: the height of everything that is unfolded. For tests. */
 double
 shoal_tree_chart_get_content_height (ShoalTreeChart        *self,
                                      const ShoalChartTheme *theme,
@@ -76,14 +76,6 @@ shoal_tree_chart_get_content_height (ShoalTreeChart        *self,
 
   _shoal_tree_chart_open (self, &canvas, NULL, theme, width, height, &frame);
   return (self->layout.n_rows * frame.row + 2.0 * PADDING) * self->zoom;
-}
-
-/** shoal_tree_chart_set_scroll: Sets how far the tree is scrolled, from 0; more than there is has no effect. */
-void
-shoal_tree_chart_set_scroll (ShoalTreeChart *self,
-                             double          scroll)
-{
-  self->scroll = isfinite (scroll) ? MAX (0.0, scroll) / self->zoom : 0.0;
 }
 
 static void

@@ -60,8 +60,6 @@ void            shoal_tree_chart_set_selected  (ShoalTreeChart        *self,
 void            shoal_tree_chart_set_problems  (ShoalTreeChart        *self,
                                                 const guint32         *nodes,
                                                 gsize                  n_nodes);
-void            shoal_tree_chart_set_scroll    (ShoalTreeChart        *self,
-                                                double                 scroll);
 void            shoal_tree_chart_pan           (ShoalTreeChart        *self,
                                                 const ShoalChartTheme *theme,
                                                 double                 width,

@@ -157,6 +157,8 @@ get_area (const ShoalHistogram  *self,
  * Finds where shoal_histogram_draw() puts a bar.
  *
  * Returns: whether it is drawn at all.
+ *
+ * For tests.
  */
 gboolean
 shoal_histogram_get_bar_area (const ShoalHistogram  *self,

@@ -98,14 +98,6 @@ shoal_lattice_chart_read_states (ShoalLatticeChart *self,
   self->states_serial += changed;
 }
 
-/** shoal_lattice_chart_get_state: Returns: what is shown of @node. */
-ShoalNodeState
-shoal_lattice_chart_get_state (const ShoalLatticeChart *self,
-                               guint32                  node)
-{
-  return node < self->layout->n_nodes ? (ShoalNodeState) self->states[node] : SHOAL_NODE_STATE_UNKNOWN;
-}
-
 /** shoal_lattice_chart_set_path: Takes a copy of the nodes a search went along, in order; not only neighbours. */
 void
 shoal_lattice_chart_set_path (ShoalLatticeChart *self,

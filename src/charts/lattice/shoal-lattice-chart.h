@@ -33,8 +33,6 @@ void               shoal_lattice_chart_set_names         (ShoalLatticeChart     
 void               shoal_lattice_chart_read_states       (ShoalLatticeChart        *self,
                                                           ShoalNodeStateFunc        func,
                                                           gpointer                  user_data);
-ShoalNodeState     shoal_lattice_chart_get_state         (const ShoalLatticeChart  *self,
-                                                          guint32                   node);
 void               shoal_lattice_chart_set_path          (ShoalLatticeChart        *self,
                                                           const guint32            *nodes,
                                                           gsize                     n_nodes);

@@ -223,6 +223,8 @@ shoal_line_chart_get_x_at (const ShoalLineChart  *self,
  * Finds where shoal_line_chart_draw() puts a point.
  *
  * Returns: whether it is in the plot.
+ *
+ * For tests.
  */
 gboolean
 shoal_line_chart_get_position (const ShoalLineChart  *self,

@@ -218,7 +218,7 @@ shoal_heat_map_draw (const ShoalHeatMap    *self,
     }
 }
 
-/** shoal_heat_map_get_area: Returns: whether there is such a cell; @area: (out): its place, mirrored as it is drawn. */
+/** shoal_heat_map_get_area: Returns: whether there is such a cell; @area: (out): its place, mirrored as it is drawn. For tests. */
 gboolean
 shoal_heat_map_get_area (const ShoalHeatMap    *self,
                          const ShoalChartTheme *theme,

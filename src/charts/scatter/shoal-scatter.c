@@ -215,7 +215,7 @@ mirror (const ShoalScatter    *self,
   return self->view == SHOAL_SCATTER_SPACE ? x : shoal_chart_mirror (theme, width, x);
 }
 
-/** shoal_scatter_get_position: Finds where a point is drawn. Returns: whether it is. */
+/** shoal_scatter_get_position: Finds where a point is drawn. Returns: whether it is. For tests. */
 gboolean
 shoal_scatter_get_position (const ShoalScatter    *self,
                             const ShoalChartTheme *theme,

@@ -4,6 +4,7 @@
 #include "cli-data.h"
 #include "cli-format.h"
 #include "cli-output.h"
+#include "base/shoal-format.h"
 #include "base/shoal-parallel.h"
 #include "cli-interrupt.h"
 #include "cli-progress.h"
@@ -120,8 +121,7 @@ append_sets (GString    *text,
     {
       const ShoalUniqueness *set = &g_array_index (sets, ShoalUniqueness, i);
       g_autoptr (GString) names = g_string_new (NULL);
-      g_autofree char *share
-          = g_strdup_printf ("%.1f %%", 100.0 * (double) set->n_unique / (double) shoal_table_get_n_rows (table));
+      g_autofree char *share = shoal_format_percent ((double) set->n_unique / (double) shoal_table_get_n_rows (table), 1);
 
       if (n_of_size[set->n_columns]++ >= MAX_SETS)
         continue;
@@ -168,7 +168,7 @@ append_column (CliTable    *rows,
   ShoalRole role = shoal_role_propose (column, &reason);
   g_autofree char *distinct = g_strdup_printf ("%" G_GSIZE_FORMAT, shoal_column_get_n_values (column));
   g_autofree char *missing = g_strdup_printf ("%" G_GSIZE_FORMAT, shoal_column_get_n_missing (column));
-  g_autofree char *uniqueness = g_strdup_printf ("%.1f %%", 100 * get_uniqueness (column));
+  g_autofree char *uniqueness = shoal_format_percent (get_uniqueness (column), 1);
 
   cli_table_add (rows, shoal_column_get_name (column),
                  shoal_value_type_to_string (shoal_column_get_value_type (column)),

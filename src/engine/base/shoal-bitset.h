@@ -36,23 +36,4 @@ shoal_bits_set (ShoalBits *bits,
   bits[i >> 6] |= G_GUINT64_CONSTANT (1) << (i & 63);
 }
 
-static inline void
-shoal_bits_clear (ShoalBits *bits,
-                  gsize      i)
-{
-  bits[i >> 6] &= ~(G_GUINT64_CONSTANT (1) << (i & 63));
-}
-
-/** shoal_bits_count: Returns: how many of the first @n_bits bits are set; bits past them must be clear. */
-static inline gsize
-shoal_bits_count (const ShoalBits *bits,
-                  gsize            n_bits)
-{
-  gsize count = 0;
-
-  for (gsize i = 0; i < shoal_bits_n_words (n_bits); i++)
-    count += (gsize) __builtin_popcountll (bits[i]);
-  return count;
-}
-
 G_END_DECLS

@@ -394,13 +394,14 @@ shoal_progress_get_stopped (ShoalProgress *self)
   return g_atomic_int_get (&self->stopped);
 }
 
+/** shoal_progress_get_polls: Returns: how often it was asked whether to stop. For tests. */
 guint64
 shoal_progress_get_polls (ShoalProgress *self)
 {
   return __atomic_load_n (&self->polls, __ATOMIC_RELAXED);
 }
 
-/** shoal_progress_stop_after_polls: makes every poll after the first @n_polls say stop. */
+/** shoal_progress_stop_after_polls: makes every poll after the first @n_polls say stop. For tests. */
 void
 shoal_progress_stop_after_polls (ShoalProgress *self,
                                  guint64        n_polls)

@@ -101,10 +101,3 @@ shoal_strings_get_length (const ShoalStrings *self,
 {
   return self->offsets[index + 1] - self->offsets[index] - 1;
 }
-
-/** shoal_strings_get_memory: Returns: bytes held. */
-gsize
-shoal_strings_get_memory (const ShoalStrings *self)
-{
-  return self->bytes_size + self->offsets_size * sizeof (gsize);
-}

@@ -19,7 +19,6 @@ const char   *shoal_strings_get        (const ShoalStrings *self,
                                         gsize               index);
 gsize         shoal_strings_get_length (const ShoalStrings *self,
                                         gsize               index);
-gsize         shoal_strings_get_memory (const ShoalStrings *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalStrings, shoal_strings_unref)
 

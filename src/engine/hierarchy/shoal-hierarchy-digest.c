@@ -59,7 +59,7 @@ nodes_are_equal (ShoalHierarchy *a,
          && strcmp (shoal_hierarchy_get_label (a, node), shoal_hierarchy_get_label (b, node)) == 0;
 }
 
-/** shoal_hierarchy_equal: Returns: whether @a and @b have the same labels, in the same order and tree, with the same edge weights. */
+/** shoal_hierarchy_equal: Returns: whether @a and @b have the same labels, in the same order and tree, with the same edge weights. For tests. */
 gboolean
 shoal_hierarchy_equal (ShoalHierarchy *a,
                        ShoalHierarchy *b)

@@ -140,6 +140,8 @@ parse (const char *name,
  * one root.
  *
  * Returns: (transfer full) (nullable): the hierarchy.
+ *
+ * For tests.
  */
 ShoalHierarchy *
 shoal_hierarchy_file_parse (const char *name,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the files of this folder share and no other folder needs. */
+/* The border of this folder, not the inside of one class: how each part of a project reads and writes itself. */
 #pragma once
 
 #include "project/shoal-data-source.h"

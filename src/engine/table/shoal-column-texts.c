@@ -114,6 +114,8 @@ sort_values (ShoalValueType  type,
  * Makes a column of texts in memory.
  *
  * Returns: (transfer full): the column.
+ *
+ * For tests.
  */
 ShoalColumn *
 shoal_column_new_from_texts (const char         *name,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The formulas behind the rows of the registry. */
+/* The border between the metrics and their registry, not the inside of one class: the formulas behind its rows. */
 #pragma once
 
 #include "utility/shoal-metric.h"

@@ -5,16 +5,12 @@
 
 #include "charts/hierarchy/shoal-icicle.h"
 
+SHOAL_HIERARCHY_PICTURE_FORWARD (shoal_icicle)
+
 static gpointer
 create (ShoalHierarchy *hierarchy)
 {
   return shoal_icicle_new (hierarchy, NULL, SHOAL_ICICLE_COLUMNS);
-}
-
-static void
-destroy (gpointer picture)
-{
-  shoal_icicle_free (picture);
 }
 
 /* The part in view, as shares of the whole, stays. */
@@ -34,14 +30,6 @@ keep (gpointer        picture,
   shoal_icicle_set_view (picture, start, end);
 }
 
-static void
-draw (gpointer                   picture,
-      cairo_t                   *cr,
-      const ShoalHierarchyFrame *frame)
-{
-  shoal_icicle_draw (picture, cr, frame->theme, frame->width, frame->height);
-}
-
 static guint32
 get_node_at (gpointer                   picture,
              const ShoalHierarchyFrame *frame,
@@ -52,62 +40,12 @@ get_node_at (gpointer                   picture,
 }
 
 static gboolean
-get_area (gpointer                   picture,
-          const ShoalHierarchyFrame *frame,
-          guint32                    node,
-          ShoalArea                 *area)
-{
-  return shoal_icicle_get_node_area (picture, frame->theme, frame->width, frame->height, node, area);
-}
-
-static gboolean
 press (gpointer                   picture,
        const ShoalHierarchyFrame *frame,
        double                     x,
        double                     y)
 {
   return FALSE;
-}
-
-static void
-set_hover (gpointer picture,
-           guint32  node)
-{
-  shoal_icicle_set_hover (picture, node);
-}
-
-static void
-set_selected (gpointer picture,
-              guint32  node)
-{
-  shoal_icicle_set_selected (picture, node);
-}
-
-static void
-set_problems (gpointer       picture,
-              const guint32 *nodes,
-              gsize          n_nodes)
-{
-  shoal_icicle_set_problems (picture, nodes, n_nodes);
-}
-
-static void
-pan (gpointer                   picture,
-     const ShoalHierarchyFrame *frame,
-     double                     dx,
-     double                     dy)
-{
-  shoal_icicle_pan (picture, frame->theme, frame->width, frame->height, dx, dy);
-}
-
-static void
-zoom (gpointer                   picture,
-      const ShoalHierarchyFrame *frame,
-      double                     factor,
-      double                     x,
-      double                     y)
-{
-  shoal_icicle_zoom_at (picture, frame->theme, frame->width, frame->height, factor, x, y);
 }
 
 static void

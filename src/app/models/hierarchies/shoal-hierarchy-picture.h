@@ -82,6 +82,78 @@ typedef struct
                             guint32                    node);
 } ShoalHierarchyPictureClass;
 
+/**
+ * SHOAL_HIERARCHY_PICTURE_FORWARD:
+ * @prefix: of a chart's functions
+ *
+ * Defines the functions of a picture that a chart has in the same form: destroy(), draw(), get_area(), set_hover(), set_selected(),
+ * set_problems(), pan() and zoom().
+ */
+#define SHOAL_HIERARCHY_PICTURE_FORWARD(prefix)                                                               \
+  static void                                                                                                 \
+  destroy (gpointer picture)                                                                                  \
+  {                                                                                                           \
+    prefix##_free (picture);                                                                                  \
+  }                                                                                                           \
+                                                                                                              \
+  static void                                                                                                 \
+  draw (gpointer                   picture,                                                                   \
+        cairo_t                   *cr,                                                                        \
+        const ShoalHierarchyFrame *frame)                                                                     \
+  {                                                                                                           \
+    prefix##_draw (picture, cr, frame->theme, frame->width, frame->height);                                   \
+  }                                                                                                           \
+                                                                                                              \
+  static gboolean                                                                                             \
+  get_area (gpointer                   picture,                                                               \
+            const ShoalHierarchyFrame *frame,                                                                 \
+            guint32                    node,                                                                  \
+            ShoalArea                 *area)                                                                  \
+  {                                                                                                           \
+    return prefix##_get_node_area (picture, frame->theme, frame->width, frame->height, node, area);           \
+  }                                                                                                           \
+                                                                                                              \
+  static void                                                                                                 \
+  set_hover (gpointer picture,                                                                                \
+             guint32  node)                                                                                   \
+  {                                                                                                           \
+    prefix##_set_hover (picture, node);                                                                       \
+  }                                                                                                           \
+                                                                                                              \
+  static void                                                                                                 \
+  set_selected (gpointer picture,                                                                             \
+                guint32  node)                                                                                \
+  {                                                                                                           \
+    prefix##_set_selected (picture, node);                                                                    \
+  }                                                                                                           \
+                                                                                                              \
+  static void                                                                                                 \
+  set_problems (gpointer       picture,                                                                       \
+                const guint32 *nodes,                                                                         \
+                gsize          n_nodes)                                                                       \
+  {                                                                                                           \
+    prefix##_set_problems (picture, nodes, n_nodes);                                                          \
+  }                                                                                                           \
+                                                                                                              \
+  static void                                                                                                 \
+  pan (gpointer                   picture,                                                                    \
+       const ShoalHierarchyFrame *frame,                                                                      \
+       double                     dx,                                                                         \
+       double                     dy)                                                                         \
+  {                                                                                                           \
+    prefix##_pan (picture, frame->theme, frame->width, frame->height, dx, dy);                                \
+  }                                                                                                           \
+                                                                                                              \
+  static void                                                                                                 \
+  zoom (gpointer                   picture,                                                                   \
+        const ShoalHierarchyFrame *frame,                                                                     \
+        double                     factor,                                                                    \
+        double                     x,                                                                         \
+        double                     y)                                                                         \
+  {                                                                                                           \
+    prefix##_zoom_at (picture, frame->theme, frame->width, frame->height, factor, x, y);                      \
+  }
+
 /** ShoalHierarchyPictureKind: boxes as long as what they cover, or labels with edges between them. */
 typedef enum
 {

@@ -5,16 +5,12 @@
 
 #include "charts/hierarchy/shoal-tree-chart.h"
 
+SHOAL_HIERARCHY_PICTURE_FORWARD (shoal_tree_chart)
+
 static gpointer
 create (ShoalHierarchy *hierarchy)
 {
   return shoal_tree_chart_new (hierarchy);
-}
-
-static void
-destroy (gpointer picture)
-{
-  shoal_tree_chart_free (picture);
 }
 
 static void
@@ -24,14 +20,6 @@ keep (gpointer        picture,
       ShoalHierarchy *hierarchy_before)
 {
   shoal_tree_chart_keep (picture, before);
-}
-
-static void
-draw (gpointer                   picture,
-      cairo_t                   *cr,
-      const ShoalHierarchyFrame *frame)
-{
-  shoal_tree_chart_draw (picture, cr, frame->theme, frame->width, frame->height);
 }
 
 static guint32
@@ -44,15 +32,6 @@ get_node_at (gpointer                   picture,
   ShoalTreePart part = shoal_tree_chart_get_part_at (picture, frame->theme, frame->width, frame->height, x, y, &node);
 
   return part == SHOAL_TREE_NODE || part == SHOAL_TREE_FOLD ? node : SHOAL_HIERARCHY_NO_NODE;
-}
-
-static gboolean
-get_area (gpointer                   picture,
-          const ShoalHierarchyFrame *frame,
-          guint32                    node,
-          ShoalArea                 *area)
-{
-  return shoal_tree_chart_get_node_area (picture, frame->theme, frame->width, frame->height, node, area);
 }
 
 static void
@@ -92,47 +71,6 @@ press (gpointer                   picture,
     default:
       return FALSE;
     }
-}
-
-static void
-set_hover (gpointer picture,
-           guint32  node)
-{
-  shoal_tree_chart_set_hover (picture, node);
-}
-
-static void
-set_selected (gpointer picture,
-              guint32  node)
-{
-  shoal_tree_chart_set_selected (picture, node);
-}
-
-static void
-set_problems (gpointer       picture,
-              const guint32 *nodes,
-              gsize          n_nodes)
-{
-  shoal_tree_chart_set_problems (picture, nodes, n_nodes);
-}
-
-static void
-pan (gpointer                   picture,
-     const ShoalHierarchyFrame *frame,
-     double                     dx,
-     double                     dy)
-{
-  shoal_tree_chart_pan (picture, frame->theme, frame->width, frame->height, dx, dy);
-}
-
-static void
-zoom (gpointer                   picture,
-      const ShoalHierarchyFrame *frame,
-      double                     factor,
-      double                     x,
-      double                     y)
-{
-  shoal_tree_chart_zoom_at (picture, frame->theme, frame->width, frame->height, factor, x, y);
 }
 
 static void

@@ -247,14 +247,6 @@ shoal_table_view_set_first_column (ShoalTableView *self,
     _shoal_table_view_show_columns (self, first);
 }
 
-guint
-shoal_table_view_get_first_column (ShoalTableView *self)
-{
-  g_return_val_if_fail (SHOAL_IS_TABLE_VIEW (self), 0);
-
-  return self->shown.first_column;
-}
-
 /* ---- Two views side by side ---- */
 
 static void

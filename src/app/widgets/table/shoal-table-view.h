@@ -49,7 +49,6 @@ void           shoal_table_view_select_row          (ShoalTableView *self,
                                                      guint           position);
 void           shoal_table_view_set_first_column    (ShoalTableView *self,
                                                      guint           first);
-guint          shoal_table_view_get_first_column    (ShoalTableView *self);
 void           shoal_table_view_link                (ShoalTableView *self,
                                                      ShoalTableView *other);
 GtkAdjustment *shoal_table_view_get_vadjustment     (ShoalTableView *self);

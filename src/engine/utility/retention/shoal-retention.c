@@ -316,16 +316,6 @@ shoal_retention_get_n_columns (ShoalRetention *self)
   return self->n_columns;
 }
 
-/** shoal_retention_get_column: Returns: which column of the release column @i is. */
-guint
-shoal_retention_get_column (ShoalRetention *self,
-                            guint           i)
-{
-  g_return_val_if_fail (SHOAL_IS_RETENTION (self) && i < self->n_columns, 0);
-
-  return self->columns[i].published;
-}
-
 /** shoal_retention_get_name: Returns: (transfer none): the name of column @i. */
 const char *
 shoal_retention_get_name (ShoalRetention *self,

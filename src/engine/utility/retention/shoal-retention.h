@@ -32,8 +32,6 @@ ShoalRetention       *shoal_retention_new             (ShoalRelease       *relea
                                                        ShoalProgress      *progress,
                                                        GError            **error);
 guint                 shoal_retention_get_n_columns   (ShoalRetention     *self);
-guint                 shoal_retention_get_column      (ShoalRetention     *self,
-                                                       guint               i);
 const char           *shoal_retention_get_name        (ShoalRetention     *self,
                                                        guint               i);
 const ShoalValueBins *shoal_retention_get_bins        (ShoalRetention     *self,

@@ -196,7 +196,7 @@ shoal_lattice_map_get_state (ShoalLatticeMap *self,
 }
 
 /** shoal_lattice_map_get_progress: how often nodes of a height were checked, and how often they were feasible; a node that is
- *   checked again counts again. */
+ *   checked again counts again. For tests. */
 void
 shoal_lattice_map_get_progress (ShoalLatticeMap *self,
                                 gsize            height,

@@ -269,6 +269,8 @@ shoal_partition_bound_find (const ShoalCellLoss *loss,
  *
  * Returns: the weaker bound that takes for each row the loss it has with its (@k - 1)-th nearest one alone; NAN where the
  *   kernel is not monotone.
+ *
+ * For tests.
  */
 double
 shoal_partition_bound_plain (const ShoalCellLoss *loss,

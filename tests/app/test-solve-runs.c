@@ -1,0 +1,362 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Runs on the solve page, driven by its widgets, on the sample: their start, their list, and what is said of them. */
+
+#include "solve-fixture.h"
+
+#include "solve/shoal-advice-bar.h"
+#include "solve/shoal-run-chart.h"
+#include "solve/shoal-run-comparison-chart.h"
+#include "solve/shoal-run-comparison-window.h"
+#include "solve/shoal-run-list.h"
+#include "solve/shoal-run-row.h"
+#include "solve/shoal-solver-form.h"
+#include "widgets/shoal-chart-area.h"
+
+/* What nobody can hide among is said to be so, and what would do is a click away. */
+static void
+test_advice (void)
+{
+  Page page;
+  ShoalAdviceBar *bar;
+  ShoalSessionRun *found;
+
+  open_page (&page);
+  bar = get_child (page.page, "advice");
+  shoal_session_set_requirements (page.session, &(ShoalRequirements) { 20000, 0.02 });
+  found = run (&page);
+  g_assert_cmpint (shoal_session_run_get_status (found), ==, SHOAL_STATUS_INFEASIBLE);
+  wait_until (!shoal_advice_bar_is_pending (bar));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (bar)));
+  g_assert_nonnull (strstr (shoal_advice_bar_get_text (bar), "nobody can hide among 20000"));
+  g_assert_null (shoal_advice_bar_get_offer (bar, 1));
+  click (shoal_advice_bar_get_offer (bar, 0));
+  wait_until (!shoal_session_is_running (page.session));
+  found = shoal_session_get_selected_run (page.session);
+  g_assert_cmpuint (shoal_project_get_requirements (shoal_session_get_project (page.session))->k, ==, 10000);
+  g_assert_cmpint (shoal_session_run_get_status (found), ==, SHOAL_STATUS_OPTIMAL);
+
+  /* What is out of date is not talked about. */
+  wait_until (!shoal_advice_bar_is_pending (bar));
+  shoal_session_set_requirements (page.session, &(ShoalRequirements) { 5, 0.02 });
+  g_assert_null (shoal_advice_bar_get_text (bar));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (bar)));
+  close_page (&page);
+}
+
+/* One button starts and stops, here and where runs and setup do not both have room. */
+static void
+test_stop (void)
+{
+  static const char *const names[] = { "run_button", "run_button_beside" };
+  Page page;
+
+  open_page (&page);
+  wait_until (shoal_preparation_get_microdata (shoal_session_get_preparation (page.session)) != NULL);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (find_control (page.page, "Algorithm")), find_solver ("exhaustive"));
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      GtkButton *button = get_child (page.page, names[i]);
+      ShoalSessionRun *stopped;
+
+      g_assert_cmpstr (gtk_button_get_label (button), ==, "_Run");
+      click (button);
+      stopped = shoal_session_get_selected_run (page.session);
+      wait_until (shoal_session_run_has_begun (stopped));
+      g_assert_cmpstr (gtk_button_get_label (button), ==, "_Stop");
+      click (button);
+      wait_until (!shoal_session_is_running (page.session));
+      g_assert_true (shoal_session_run_has_result (stopped));
+      g_assert_cmpstr (gtk_button_get_label (button), ==, "_Run");
+      g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_runs (page.session)), ==, i + 1);
+    }
+  close_page (&page);
+}
+
+/* What was asked stands beside the name, also when the project asks something else by now. */
+static void
+test_question (void)
+{
+  Page page;
+  GtkLabel *question;
+
+  open_page (&page);
+  run (&page);
+  question = get_child (get_row (&page, 0), "question");
+  g_assert_cmpstr (gtk_label_get_text (question), ==, "k = 5 · up to 2 % left out");
+  shoal_session_set_requirements (page.session, &(ShoalRequirements) { 7, 0 });
+  g_assert_cmpstr (gtk_label_get_text (question), ==, "k = 5 · up to 2 % left out");
+  g_assert_true (gtk_widget_get_visible (get_child (get_row (&page, 0), "outdated")));
+  run (&page);
+  g_assert_cmpstr (gtk_label_get_text (get_child (get_row (&page, 0), "question")), ==, "k = 7 · no row left out");
+  close_page (&page);
+}
+
+static void
+test_run (void)
+{
+  Page page;
+  ShoalSessionRun *first, *second;
+  ShoalRunRow *row;
+  GtkLabel *result;
+
+  open_page (&page);
+  first = run (&page);
+  g_assert_cmpint (shoal_session_run_get_status (first), ==, SHOAL_STATUS_OPTIMAL);
+  row = get_row (&page, 0);
+  g_assert_true (shoal_run_row_get_run (row) == first);
+  g_assert_true (gtk_list_box_row_is_selected (GTK_LIST_BOX_ROW (row)));
+  result = get_child (row, "result");
+  g_assert_nonnull (strstr (gtk_label_get_text (result), "Proven best"));
+  g_assert_false (gtk_widget_get_visible (get_child (row, "progress")));
+  g_assert_false (gtk_widget_get_visible (get_child (row, "outdated")));
+  g_assert_cmpuint (shoal_run_chart_get_n_points (get_child (page.page, "chart")), >, 0);
+
+  /* Repeating takes the next seed and the same parameters. */
+  gtk_widget_activate_action (GTK_WIDGET (row), "run.repeat", NULL);
+  wait_until (!shoal_session_is_running (page.session));
+  second = shoal_session_get_selected_run (page.session);
+  g_assert_true (second != first);
+  g_assert_cmpuint (shoal_session_run_get_seed (second), ==, shoal_session_run_get_seed (first) + 1);
+
+  /* Editing marks them, undoing takes the mark away. */
+  shoal_session_set_requirements (page.session, &(ShoalRequirements) { 7, 0.02 });
+  g_assert_true (gtk_widget_get_visible (get_child (get_row (&page, 0), "outdated")));
+  shoal_session_undo (page.session);
+  g_assert_false (gtk_widget_get_visible (get_child (get_row (&page, 0), "outdated")));
+
+  /* The newest stands first. */
+  g_assert_true (shoal_run_row_get_run (get_row (&page, 0)) == second);
+  gtk_list_box_select_row (get_child (page.page, "runs"), GTK_LIST_BOX_ROW (get_row (&page, 1)));
+  g_assert_true (shoal_session_get_selected_run (page.session) == first);
+  gtk_widget_activate_action (GTK_WIDGET (get_row (&page, 1)), "run.delete", NULL);
+  g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_runs (page.session)), ==, 1);
+  g_assert_true (shoal_run_row_get_run (get_row (&page, 0)) == second);
+  close_page (&page);
+}
+
+static GtkCheckButton *
+get_check (Page *self,
+           int   index)
+{
+  return get_child (get_row (self, index), "check");
+}
+
+/* The row that has the focus, or in which something has it; or NULL. */
+static ShoalRunRow *
+get_row_with_focus (Page *self)
+{
+  return (ShoalRunRow *) gtk_widget_get_focus_child (get_child (self->page, "runs"));
+}
+
+/* Tab passes the list through one row, with what is in it, and selects none. */
+static void
+test_keyboard (void)
+{
+  Page page;
+  GtkListBox *rows;
+  GtkWidget *root;
+  GtkWidget *menu;
+
+  open_page (&page);
+  rows = get_child (page.page, "runs");
+  root = GTK_WIDGET (gtk_widget_get_root (page.page));
+  run_solver (&page, "datafly");
+  run_solver (&page, "random");
+  gtk_list_box_unselect_all (rows);
+  menu = get_child (get_row (&page, 0), "menu_button");
+  gtk_window_set_focus (GTK_WINDOW (root), NULL);
+  for (guint i = 0; i < 200 && get_row_with_focus (&page) == NULL; i++)
+    gtk_widget_child_focus (root, GTK_DIR_TAB_FORWARD);
+  g_assert_true (gtk_widget_is_focus (GTK_WIDGET (get_row (&page, 0))));
+  g_assert_null (gtk_list_box_get_selected_row (rows));
+
+  gtk_widget_child_focus (root, GTK_DIR_TAB_FORWARD);
+  g_assert_true (gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (root)), menu)
+                 || gtk_widget_is_focus (menu));
+  gtk_widget_child_focus (root, GTK_DIR_TAB_BACKWARD);
+  g_assert_true (gtk_widget_is_focus (GTK_WIDGET (get_row (&page, 0))));
+  gtk_widget_child_focus (root, GTK_DIR_TAB_FORWARD);
+  gtk_widget_child_focus (root, GTK_DIR_TAB_FORWARD);
+  g_assert_null (get_row_with_focus (&page));
+  g_assert_null (gtk_list_box_get_selected_row (rows));
+  close_page (&page);
+}
+
+/* Two of three runs are chosen and seen side by side. */
+static void
+test_compare (void)
+{
+  Page page;
+  ShoalRunList *list;
+  ShoalRunComparisonWindow *window;
+  ShoalSessionRun *selected;
+  GtkListBox *rows;
+
+  open_page (&page);
+  list = get_child (page.page, "run_list");
+  rows = get_child (page.page, "runs");
+  run (&page);
+  g_assert_false (gtk_widget_is_sensitive (get_child (list, "choose_button")));
+  run_solver (&page, "datafly");
+  run_solver (&page, "random");
+  selected = shoal_session_get_selected_run (page.session);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (get_check (&page, 0))));
+
+  click (get_child (list, "choose_button"));
+  g_assert_true (shoal_run_list_is_choosing (list));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (get_check (&page, 0))));
+  g_assert_false (gtk_widget_is_sensitive (get_child (list, "compare_button")));
+  gtk_check_button_set_active (get_check (&page, 2), TRUE);
+  g_assert_false (gtk_widget_is_sensitive (get_child (list, "compare_button")));
+  /* A click on the row does the same, and selects nothing. */
+  g_signal_emit_by_name (rows, "row-activated", get_row (&page, 1));
+  g_assert_true (gtk_check_button_get_active (get_check (&page, 1)));
+  g_assert_true (shoal_session_get_selected_run (page.session) == selected);
+  g_assert_cmpstr (gtk_label_get_text (get_child (list, "heading")), ==, "2 Runs Chosen");
+
+  click (get_child (list, "compare_button"));
+  window = find_toplevel (SHOAL_TYPE_RUN_COMPARISON_WINDOW);
+  g_assert_nonnull (window);
+  g_assert_cmpuint (shoal_run_comparison_get_n_runs (shoal_run_comparison_window_get_comparison (window)), ==, 2);
+  g_assert_true (shoal_run_comparison_get_run (shoal_run_comparison_window_get_comparison (window), 1)
+                 == shoal_run_row_get_run (get_row (&page, 1)));
+  wait_until (!shoal_run_comparison_is_pending (shoal_run_comparison_window_get_comparison (window)));
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (find_widget (find_widget (GTK_WIDGET (window), SHOAL_TYPE_RUN_COMPARISON_CHART),
+                                                                    SHOAL_TYPE_CHART_AREA)),
+                                       GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "2 runs");
+  g_assert_cmpuint (shoal_grid_get_n_columns (shoal_table_view_get_grid (get_child (window, "table"))), ==, 3);
+  g_assert_cmpuint (shoal_grid_get_n_rows (shoal_table_view_get_grid (get_child (window, "table"))), >, 30);
+  gtk_window_close (GTK_WINDOW (window));
+
+  /* The list is as it was. */
+  g_assert_false (shoal_run_list_is_choosing (list));
+  g_assert_false (gtk_check_button_get_active (get_check (&page, 2)));
+  g_assert_true (gtk_list_box_row_is_selected (GTK_LIST_BOX_ROW (get_row (&page, 0))));
+
+  /* From the menu of a run, and given up. */
+  gtk_widget_activate_action (GTK_WIDGET (get_row (&page, 0)), "run.compare", NULL);
+  g_assert_true (gtk_check_button_get_active (get_check (&page, 0)));
+  click (get_child (list, "stop_button"));
+  g_assert_false (shoal_run_list_is_choosing (list));
+
+  /* What is left cannot be compared. */
+  gtk_widget_activate_action (GTK_WIDGET (list), "runs.choose", NULL);
+  shoal_session_delete_run (page.session, shoal_run_row_get_run (get_row (&page, 0)));
+  g_assert_true (shoal_run_list_is_choosing (list));
+  shoal_session_delete_run (page.session, shoal_run_row_get_run (get_row (&page, 0)));
+  g_assert_false (shoal_run_list_is_choosing (list));
+  g_assert_false (gtk_widget_is_sensitive (get_child (list, "choose_button")));
+  close_page (&page);
+}
+
+static void
+test_rename (void)
+{
+  Page page;
+  AdwMessageDialog *dialog;
+
+  open_page (&page);
+  run (&page);
+  gtk_widget_activate_action (GTK_WIDGET (get_row (&page, 0)), "run.rename", NULL);
+  dialog = find_toplevel (ADW_TYPE_MESSAGE_DIALOG);
+  g_assert_nonnull (dialog);
+  gtk_editable_set_text (GTK_EDITABLE (adw_message_dialog_get_extra_child (dialog)), "  For the hospital ");
+  adw_message_dialog_response (dialog, "rename");
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  g_assert_cmpstr (gtk_label_get_text (get_child (get_row (&page, 0), "name")), ==, "For the hospital");
+  close_page (&page);
+}
+
+static void
+test_reuse (void)
+{
+  Page page;
+  ShoalSolverForm *form;
+  GtkWidget *choice, *seed;
+
+  open_page (&page);
+  form = get_child (page.page, "solver");
+  choice = find_control (GTK_WIDGET (form), "Algorithm");
+  seed = find_control (GTK_WIDGET (form), "Seed");
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (seed), 77);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (find_control (GTK_WIDGET (form), "Gap")), 0.5);
+  run (&page);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (choice), find_solver ("ola"));
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (seed), 1);
+  gtk_widget_activate_action (GTK_WIDGET (get_row (&page, 0)), "run.reuse", NULL);
+  g_assert_cmpstr (shoal_solver_form_get_info (form)->id, ==, "optimal");
+  g_assert_cmpuint (shoal_solver_form_get_seed (form), ==, 77);
+  g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (find_control (GTK_WIDGET (form), "Gap"))), ==, 0.5);
+  close_page (&page);
+}
+
+/* A project that is opened again goes on with the solver that it was left with. */
+static void
+test_reopen (void)
+{
+  Page page;
+  ShoalSession *other;
+  ShoalWindow *window;
+  ShoalSolverForm *form;
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = g_file_get_child (folder, "mine.shoal");
+
+  open_page (&page);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (find_control (page.page, "Algorithm")), find_solver ("ola"));
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (find_control (page.page, "Seed")), 9);
+  run (&page);
+  shoal_window_save_file (page.window, file);
+  wait_until (shoal_session_get_file (page.session) != NULL);
+  close_page (&page);
+
+  window = present_window ();
+  other = shoal_window_get_session (window);
+  shoal_window_open_file (window, file);
+  wait_until (shoal_session_get_selected_run (other) != NULL);
+  form = find_widget (GTK_WIDGET (window), SHOAL_TYPE_SOLVER_FORM);
+  g_assert_cmpstr (shoal_solver_form_get_info (form)->id, ==, "ola");
+  g_assert_cmpuint (shoal_solver_form_get_seed (form), ==, 9);
+  destroy_window (window);
+}
+
+/* A run that is stopped by its button keeps what it has found, or ended before it could be stopped. */
+static void
+test_cancel (void)
+{
+  Page page;
+  ShoalSessionRun *stopped;
+  GtkWidget *button;
+
+  open_page (&page);
+  wait_until (shoal_preparation_get_microdata (shoal_session_get_preparation (page.session)) != NULL);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (find_control (page.page, "Algorithm")), find_solver ("exhaustive"));
+  click (get_child (page.page, "run_button"));
+  stopped = shoal_session_get_selected_run (page.session);
+  wait_until (shoal_session_run_has_begun (stopped));
+  button = get_child (get_row (&page, 0), "cancel_button");
+  g_assert_true (gtk_widget_get_visible (button));
+  click (button);
+  wait_until (!shoal_session_is_running (page.session));
+  g_assert_true (shoal_session_run_has_result (stopped));
+  g_assert_false (gtk_widget_get_visible (button));
+  close_page (&page);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  if (!init_window_tests (&argc, &argv))
+    return 0;
+  g_test_add_func ("/solve-page/advice", test_advice);
+  g_test_add_func ("/solve-page/stop", test_stop);
+  g_test_add_func ("/solve-page/question", test_question);
+  g_test_add_func ("/solve-page/run", test_run);
+  g_test_add_func ("/solve-page/keyboard", test_keyboard);
+  g_test_add_func ("/solve-page/compare", test_compare);
+  g_test_add_func ("/solve-page/rename", test_rename);
+  g_test_add_func ("/solve-page/reuse", test_reuse);
+  g_test_add_func ("/solve-page/reopen", test_reopen);
+  g_test_add_func ("/solve-page/cancel", test_cancel);
+  return g_test_run ();
+}
