@@ -167,6 +167,8 @@ test_turn (void)
   compare_some (&page);
   plot = get_child (page.page, "plot");
   area = find_widget (GTK_WIDGET (plot), SHOAL_TYPE_CHART_AREA);
+  g_assert_true (gtk_widget_grab_focus (area));
+  g_assert_true (gtk_widget_is_focus (area));
   yaw = shoal_strategy_plot_get_scatter (plot)->yaw;
   pitch = shoal_strategy_plot_get_scatter (plot)->pitch;
   zoom = shoal_strategy_plot_get_scatter (plot)->zoom;
