@@ -6,14 +6,15 @@
 #include "compare/shoal-compare-page.h"
 
 #include "common/shoal-labels.h"
+#include "compare/shoal-strategy-export.h"
 #include "compare/shoal-strategy-form.h"
 #include "compare/shoal-strategy-pair-view.h"
 #include "compare/shoal-strategy-plot.h"
 #include "compare/shoal-strategy-use.h"
+#include "models/compare/shoal-strategy-choice.h"
 #include "models/compare/shoal-strategy-grid.h"
 #include "models/compare/shoal-strategy-text.h"
 #include "widgets/shoal-accessible-name.h"
-#include "widgets/shoal-drawing-export.h"
 #include "widgets/shoal-side-by-side.h"
 #include "widgets/table/shoal-table-view.h"
 
@@ -22,7 +23,7 @@
 #include <math.h>
 #include <string.h>
 
-#define NOTHING SHOAL_STRATEGY_PLOT_NOTHING
+#define NOTHING SHOAL_STRATEGY_CHOICE_NOTHING
 
 struct _ShoalComparePage
 {
@@ -57,8 +58,7 @@ struct _ShoalComparePage
   ShoalStrategyGrid *grid;
   GCancellable *cancellable; /* of what waits to be used */
   GArray *order;             /* of guint: what is shown */
-  ShoalStrategy *selected;   /* nullable; numbers change while a study works */
-  ShoalStrategy *held;       /* nullable: what it is compared with; the original table otherwise */
+  ShoalStrategyChoice *choice;
   ShoalStrategy *paired[2];  /* borrowed from the comparison, only to tell whether the pair is another */
   guint setting_up : 1;      /* asks how to compare though there are results */
   guint updating : 1;
@@ -74,48 +74,12 @@ get_session (ShoalComparePage *self)
 
 /* ---- Which strategy ---- */
 
-static gboolean
-is_same (const ShoalStrategy *a,
-         const ShoalStrategy *b)
-{
-  return a == b
-         || (a->n_levels > 0 && a->n_levels == b->n_levels && (a->kind == SHOAL_STRATEGY_RUN) == (b->kind == SHOAL_STRATEGY_RUN)
-             && g_strcmp0 (a->name, b->name) == 0 && memcmp (a->levels, b->levels, a->n_levels * sizeof *a->levels) == 0);
-}
-
-/* The number it has now. */
-static guint
-find (ShoalComparePage    *self,
-      const ShoalStrategy *strategy)
-{
-  guint n = shoal_strategy_comparison_get_n (self->comparison);
-
-  for (guint i = 0; strategy != NULL && i < n; i++)
-    if (shoal_strategy_comparison_get (self->comparison, i) == strategy)
-      return i;
-  for (guint i = 0; strategy != NULL && i < n; i++)
-    if (is_same (shoal_strategy_comparison_get (self->comparison, i), strategy))
-      return i;
-  return NOTHING;
-}
-
-static void
-set_strategy (ShoalStrategy       **place,
-              const ShoalStrategy  *strategy)
-{
-  ShoalStrategy *old = *place;
-
-  *place = strategy != NULL ? shoal_strategy_ref ((ShoalStrategy *) strategy) : NULL;
-  if (old != NULL)
-    shoal_strategy_unref (old);
-}
-
 /* Two strategies that are the ones shown are not evaluated again. */
 static void
 update_pair (ShoalComparePage *self,
              guint             selected)
 {
-  guint first = find (self, self->held != NULL ? self->held : shoal_strategy_comparison_get_original (self->comparison));
+  guint first = shoal_strategy_choice_get_other (self->choice);
 
   if (selected == NOTHING || first == NOTHING || shoal_strategy_comparison_is_outdated (self->comparison))
     {
@@ -136,7 +100,7 @@ update_pair (ShoalComparePage *self,
 static void
 update_selected (ShoalComparePage *self)
 {
-  guint selected = find (self, self->selected);
+  guint selected = shoal_strategy_choice_get_selected (self->choice);
   gboolean outdated = shoal_strategy_comparison_is_outdated (self->comparison);
 
   gtk_widget_set_visible (self->details, selected != NOTHING);
@@ -171,7 +135,7 @@ static void
 picked_cb (ShoalComparePage *self,
            guint             index)
 {
-  set_strategy (&self->selected, shoal_strategy_comparison_get (self->comparison, index));
+  shoal_strategy_choice_select (self->choice, index);
   self->updating = TRUE;
   shoal_table_view_select_row (self->table, find_place (self, index));
   self->updating = FALSE;
@@ -185,7 +149,7 @@ row_selected_cb (ShoalComparePage *self)
 
   if (self->updating || place >= self->order->len)
     return;
-  set_strategy (&self->selected, shoal_strategy_comparison_get (self->comparison, g_array_index (self->order, guint, place)));
+  shoal_strategy_choice_select (self->choice, g_array_index (self->order, guint, place));
   update_selected (self);
 }
 
@@ -218,7 +182,7 @@ show_rows (ShoalComparePage *self,
   gtk_label_set_text (self->minimum_label, minimum);
   g_clear_pointer (&self->order, g_array_unref);
   self->order = shoal_strategy_grid_dup_order (self->grid, &filter, column, descending);
-  shoal_table_view_reorder (self->table, self->order, find_place (self, find (self, self->selected)));
+  shoal_table_view_reorder (self->table, self->order, find_place (self, shoal_strategy_choice_get_selected (self->choice)));
   shoal_strategy_plot_set_shown (self->plot, self->order);
   self->updating = FALSE;
 }
@@ -276,25 +240,10 @@ is_possible (ShoalComparePage *self)
 static void
 update_summary (ShoalComparePage *self)
 {
-  guint n = shoal_strategy_comparison_get_n (self->comparison);
-  const ShoalStrategy *original = shoal_strategy_comparison_get_original (self->comparison);
-  const ShoalStrategyQuestion *question = shoal_strategy_comparison_get_question (self->comparison);
-  g_autofree char *summary = NULL;
-  g_autofree char *figures = NULL;
-  g_autofree char *base_line = NULL;
+  g_autofree char *summary = shoal_strategy_text_summary (self->comparison);
+  g_autofree char *base_line = shoal_strategy_text_base_line (self->comparison);
 
-  n -= original != NULL ? 1 : 0;
-  /* Translators: how many strategies there are, and how many of them are beaten by no other in everything. */
-  summary = g_strdup_printf (ngettext ("%'u strategy, %'zu on the front", "%'u strategies, %'zu on the front", n), n,
-                             shoal_strategy_comparison_get_n_front (self->comparison));
   gtk_label_set_text (self->summary, summary);
-  if (original != NULL)
-    {
-      figures = shoal_strategy_text_figures (original);
-      /* Translators: figures of the original table, a method that predicts, and the number of parts of its cross-validation. */
-      base_line = g_strdup_printf (_("As it is: %s; measured with %s in %u folds"), figures, _(question->classifier->title),
-                                   question->n_folds);
-    }
   gtk_label_set_text (self->base_line, base_line != NULL ? base_line : "");
   gtk_widget_set_visible (GTK_WIDGET (self->base_line), base_line != NULL);
 }
@@ -341,7 +290,7 @@ update (ShoalComparePage *self)
   gboolean failed = shoal_strategy_comparison_get_error_message (self->comparison) != NULL;
 
   if (!some && !running)
-    set_strategy (&self->held, NULL);
+    shoal_strategy_choice_release (self->choice);
   gtk_widget_set_visible (self->back_button, some);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.start", !shoal_session_is_loading (get_session (self)));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.export", some);
@@ -370,8 +319,7 @@ start_action (GtkWidget  *widget,
 
   shoal_strategy_form_get_question (self->form, &question);
   self->setting_up = FALSE;
-  set_strategy (&self->selected, NULL);
-  set_strategy (&self->held, NULL);
+  shoal_strategy_choice_clear (self->choice);
   shoal_strategy_comparison_start (self->comparison, &question);
 }
 
@@ -402,7 +350,7 @@ hold_action (GtkWidget  *widget,
 {
   ShoalComparePage *self = SHOAL_COMPARE_PAGE (widget);
 
-  set_strategy (&self->held, self->selected);
+  shoal_strategy_choice_hold (self->choice);
   update_selected (self);
 }
 
@@ -420,7 +368,7 @@ used_cb (ShoalSessionRun *run,
 static void
 use_selected (ShoalComparePage *self)
 {
-  guint selected = find (self, self->selected);
+  guint selected = shoal_strategy_choice_get_selected (self->choice);
 
   if (selected == NOTHING || shoal_strategy_comparison_is_outdated (self->comparison))
     return;
@@ -447,31 +395,11 @@ export_action (GtkWidget  *widget,
 }
 
 static void
-chosen_cb (GtkNativeDialog  *chooser,
-           int               response,
-           ShoalComparePage *self)
-{
-  g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser)) : NULL;
-
-  if (file != NULL)
-    shoal_compare_page_export_table (self, file);
-  g_object_unref (chooser);
-}
-
-static void
 export_table_action (GtkWidget  *widget,
                      const char *action_name,
                      GVariant   *parameter)
 {
-  GtkRoot *root = gtk_widget_get_root (widget);
-  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (_("Save Table"), GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
-                                                               GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
-  g_autofree char *name = g_strdup_printf ("%s.csv", _("strategies"));
-
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
-  g_signal_connect_object (chooser, "response", G_CALLBACK (chosen_cb), widget, 0);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+  shoal_strategy_export_choose (widget, SHOAL_COMPARE_PAGE (widget)->comparison, g_variant_get_string (parameter, NULL));
 }
 
 static void
@@ -499,6 +427,7 @@ shoal_compare_page_constructed (GObject *object)
 
   G_OBJECT_CLASS (shoal_compare_page_parent_class)->constructed (object);
   self->comparison = shoal_strategy_comparison_new (session);
+  self->choice = shoal_strategy_choice_new (self->comparison);
   self->grid = shoal_strategy_grid_new (self->comparison);
   shoal_strategy_plot_set_comparison (self->plot, self->comparison);
   shoal_table_view_set_grid (self->table, SHOAL_GRID (self->grid));
@@ -515,10 +444,9 @@ shoal_compare_page_dispose (GObject *object)
   g_cancellable_cancel (self->cancellable);
   if (self->comparison != NULL)
     g_signal_handlers_disconnect_by_data (self->comparison, self);
+  g_clear_pointer (&self->choice, shoal_strategy_choice_free);
   g_clear_object (&self->comparison);
   g_clear_object (&self->grid);
-  set_strategy (&self->selected, NULL);
-  set_strategy (&self->held, NULL);
   G_OBJECT_CLASS (shoal_compare_page_parent_class)->dispose (object);
 }
 
@@ -593,7 +521,7 @@ shoal_compare_page_class_init (ShoalComparePageClass *klass)
   gtk_widget_class_install_action (widget_class, "compare.hold", NULL, hold_action);
   gtk_widget_class_install_action (widget_class, "compare.use", NULL, use_action);
   gtk_widget_class_install_action (widget_class, "compare.export", "s", export_action);
-  gtk_widget_class_install_action (widget_class, "compare.export-table", NULL, export_table_action);
+  gtk_widget_class_install_action (widget_class, "compare.export-table", "s", export_table_action);
   gtk_widget_class_install_action (widget_class, "compare.reset-view", NULL, reset_view_action);
 }
 
@@ -614,20 +542,4 @@ shoal_compare_page_get_comparison (ShoalComparePage *self)
   g_return_val_if_fail (SHOAL_IS_COMPARE_PAGE (self), NULL);
 
   return self->comparison;
-}
-
-/** shoal_compare_page_export_table: writes all strategies to @file as CSV; a toast or a dialog says how it went. */
-void
-shoal_compare_page_export_table (ShoalComparePage *self,
-                                 GFile            *file)
-{
-  g_autofree char *csv = NULL;
-  g_autoptr (GBytes) bytes = NULL;
-
-  g_return_if_fail (SHOAL_IS_COMPARE_PAGE (self));
-  g_return_if_fail (G_IS_FILE (file));
-
-  csv = shoal_strategy_text_csv (self->comparison);
-  bytes = g_bytes_new (csv, strlen (csv));
-  shoal_drawing_export_write (GTK_WIDGET (self), file, bytes);
 }
