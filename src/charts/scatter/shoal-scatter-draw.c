@@ -130,6 +130,7 @@ draw_drop_lines (ShoalChartCanvas             *canvas,
                  const Dot                    *dots,
                  guint                         n_dots)
 {
+  double strength;
   guint n = 0;
 
   for (guint i = n_dots; i-- > 0 && dots[i].front && n < MAX_DROP_LINES; n++)
@@ -145,8 +146,8 @@ draw_drop_lines (ShoalChartCanvas             *canvas,
       cairo_arc (canvas->cr, foot.x, foot.y, 1.0, 0.0, 2.0 * G_PI);
     }
   /* Many are paler each, so that they do not hide what stands among them. */
-  shoal_chart_canvas_set_color (canvas, shoal_color_with_alpha (canvas->theme->series[0],
-                                                                0.45 * sqrt (STRONG_DROP_LINES / (double) MAX (n, STRONG_DROP_LINES))));
+  strength = 0.45 * sqrt (STRONG_DROP_LINES / (double) MAX (n, STRONG_DROP_LINES));
+  shoal_chart_canvas_set_color (canvas, shoal_color_with_alpha (canvas->theme->series[0], strength));
   cairo_set_line_width (canvas->cr, 1.0);
   cairo_stroke (canvas->cr);
 }
