@@ -10,18 +10,16 @@
 #include "compare/shoal-strategy-form.h"
 #include "compare/shoal-strategy-pair-view.h"
 #include "compare/shoal-strategy-plot.h"
+#include "compare/shoal-strategy-table.h"
 #include "compare/shoal-strategy-use.h"
 #include "models/compare/shoal-strategy-choice.h"
-#include "models/compare/shoal-strategy-grid.h"
 #include "models/compare/shoal-strategy-text.h"
 #include "widgets/shoal-accessible-name.h"
 #include "widgets/shoal-side-by-side.h"
-#include "widgets/table/shoal-table-view.h"
 
 #include <glib/gi18n.h>
 
 #include <math.h>
-#include <string.h>
 
 #define NOTHING SHOAL_STRATEGY_CHOICE_NOTHING
 
@@ -44,24 +42,17 @@ struct _ShoalComparePage
   GtkLabel *stage;
   GtkDropDown *view_drop;
   ShoalStrategyPlot *plot;
-  GtkEditable *search;
-  GtkDropDown *kind_drop;
-  GtkLabel *minimum_label;
-  GtkAdjustment *minimum_adjustment;
-  ShoalTableView *table;
+  ShoalStrategyTable *strategies;
   GtkWidget *details;
   GtkLabel *selected_name;
   GtkLabel *selected_figures;
   ShoalStrategyPairView *pair;
 
   ShoalStrategyComparison *comparison;
-  ShoalStrategyGrid *grid;
   GCancellable *cancellable; /* of what waits to be used */
-  GArray *order;             /* of guint: what is shown */
   ShoalStrategyChoice *choice;
   ShoalStrategy *paired[2];  /* borrowed from the comparison, only to tell whether the pair is another */
   guint setting_up : 1;      /* asks how to compare though there are results */
-  guint updating : 1;
 };
 
 G_DEFINE_FINAL_TYPE (ShoalComparePage, shoal_compare_page, SHOAL_TYPE_PAGE)
@@ -121,95 +112,27 @@ update_selected (ShoalComparePage *self)
   update_pair (self, selected);
 }
 
-static guint
-find_place (ShoalComparePage *self,
-            guint             index)
-{
-  for (guint i = 0; i < self->order->len; i++)
-    if (g_array_index (self->order, guint, i) == index)
-      return i;
-  return GTK_INVALID_LIST_POSITION;
-}
-
 static void
 picked_cb (ShoalComparePage *self,
            guint             index)
 {
   shoal_strategy_choice_select (self->choice, index);
-  self->updating = TRUE;
-  shoal_table_view_select_row (self->table, find_place (self, index));
-  self->updating = FALSE;
+  shoal_strategy_table_select (self->strategies, index);
   update_selected (self);
 }
 
 static void
-row_selected_cb (ShoalComparePage *self)
+row_picked_cb (ShoalComparePage *self,
+               guint             index)
 {
-  guint place = shoal_table_view_get_selected_row (self->table);
-
-  if (self->updating || place >= self->order->len)
-    return;
-  shoal_strategy_choice_select (self->choice, g_array_index (self->order, guint, place));
+  shoal_strategy_choice_select (self->choice, index);
   update_selected (self);
 }
 
-/* ---- What is shown ---- */
-
-static ShoalStrategyFilter
-get_filter (ShoalComparePage *self)
-{
-  static const ShoalStrategyKind kinds[] = {
-    SHOAL_STRATEGY_RULE, SHOAL_STRATEGY_JOIN, SHOAL_STRATEGY_SEARCH, SHOAL_STRATEGY_RUN,
-  };
-  guint choice = gtk_drop_down_get_selected (self->kind_drop);
-
-  return (ShoalStrategyFilter) {
-    choice >= 2 && choice - 2 < G_N_ELEMENTS (kinds) ? 1u << kinds[choice - 2] : 0, choice == 1,
-    (guint32) floor (exp2 (gtk_adjustment_get_value (self->minimum_adjustment)) + 1e-6),
-    gtk_editable_get_text (self->search),
-  };
-}
-
 static void
-show_rows (ShoalComparePage *self,
-           int               column,
-           gboolean          descending)
+shown_changed_cb (ShoalComparePage *self)
 {
-  ShoalStrategyFilter filter = get_filter (self);
-  g_autofree char *minimum = g_strdup_printf (_("k from %'u"), MAX (1, filter.minimum_k));
-
-  self->updating = TRUE;
-  gtk_label_set_text (self->minimum_label, minimum);
-  g_clear_pointer (&self->order, g_array_unref);
-  self->order = shoal_strategy_grid_dup_order (self->grid, &filter, column, descending);
-  shoal_table_view_reorder (self->table, self->order, find_place (self, shoal_strategy_choice_get_selected (self->choice)));
-  shoal_strategy_plot_set_shown (self->plot, self->order);
-  self->updating = FALSE;
-}
-
-static void
-sort_cb (ShoalComparePage *self,
-         int               column,
-         gboolean          descending)
-{
-  g_object_set_data (G_OBJECT (self->table), "shoal-sort", GINT_TO_POINTER ((column + 1) * 2 + (descending ? 1 : 0)));
-  show_rows (self, column, descending);
-}
-
-static void
-show_rows_as_before (ShoalComparePage *self)
-{
-  int sort = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (self->table), "shoal-sort"));
-
-  show_rows (self, sort / 2 - 1, sort % 2 == 1);
-}
-
-static void
-filter_changed_cb (ShoalComparePage *self)
-{
-  if (self->comparison == NULL || self->updating)
-    return;
-  show_rows_as_before (self);
+  shoal_strategy_plot_set_shown (self->plot, shoal_strategy_table_get_shown (self->strategies));
   update_selected (self);
 }
 
@@ -271,18 +194,6 @@ update_progress (ShoalComparePage *self)
 }
 
 static void
-update_minimum (ShoalComparePage *self)
-{
-  guint32 largest = 2;
-
-  for (guint i = 0; i < shoal_strategy_comparison_get_n (self->comparison); i++)
-    largest = MAX (largest, shoal_strategy_comparison_get (self->comparison, i)->figures.k);
-  self->updating = TRUE;
-  gtk_adjustment_set_upper (self->minimum_adjustment, log2 (largest));
-  self->updating = FALSE;
-}
-
-static void
 update (ShoalComparePage *self)
 {
   gboolean some = shoal_strategy_comparison_get_n (self->comparison) > 0;
@@ -299,12 +210,7 @@ update (ShoalComparePage *self)
                                                  : running || ((some || failed) && !self->setting_up) ? "content" : "start");
   update_summary (self);
   update_progress (self);
-  update_minimum (self);
-  self->updating = TRUE;
-  shoal_grid_rows_changed (SHOAL_GRID (self->grid));
-  self->updating = FALSE;
-  show_rows_as_before (self);
-  update_selected (self);
+  shoal_strategy_table_renew (self->strategies, shoal_strategy_choice_get_selected (self->choice));
 }
 
 /* ---- Actions ---- */
@@ -428,9 +334,8 @@ shoal_compare_page_constructed (GObject *object)
   G_OBJECT_CLASS (shoal_compare_page_parent_class)->constructed (object);
   self->comparison = shoal_strategy_comparison_new (session);
   self->choice = shoal_strategy_choice_new (self->comparison);
-  self->grid = shoal_strategy_grid_new (self->comparison);
   shoal_strategy_plot_set_comparison (self->plot, self->comparison);
-  shoal_table_view_set_grid (self->table, SHOAL_GRID (self->grid));
+  shoal_strategy_table_set_comparison (self->strategies, self->comparison);
   g_signal_connect_object (self->comparison, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::loading", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   update (self);
@@ -446,7 +351,6 @@ shoal_compare_page_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->comparison, self);
   g_clear_pointer (&self->choice, shoal_strategy_choice_free);
   g_clear_object (&self->comparison);
-  g_clear_object (&self->grid);
   G_OBJECT_CLASS (shoal_compare_page_parent_class)->dispose (object);
 }
 
@@ -455,7 +359,6 @@ shoal_compare_page_finalize (GObject *object)
 {
   ShoalComparePage *self = SHOAL_COMPARE_PAGE (object);
 
-  g_clear_pointer (&self->order, g_array_unref);
   g_clear_object (&self->cancellable);
   G_OBJECT_CLASS (shoal_compare_page_parent_class)->finalize (object);
 }
@@ -478,19 +381,14 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, stage);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, view_drop);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, plot);
-  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, search);
-  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, kind_drop);
-  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, minimum_label);
-  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, minimum_adjustment);
-  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, table);
+  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, strategies);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, details);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, selected_name);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, selected_figures);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, pair);
-  gtk_widget_class_bind_template_callback (widget_class, filter_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, picked_cb);
-  gtk_widget_class_bind_template_callback (widget_class, row_selected_cb);
-  gtk_widget_class_bind_template_callback (widget_class, sort_cb);
+  gtk_widget_class_bind_template_callback (widget_class, row_picked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, shown_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, use_selected);
   gtk_widget_class_bind_template_callback (widget_class, view_changed_cb);
 }
@@ -512,7 +410,7 @@ shoal_compare_page_class_init (ShoalComparePageClass *klass)
   g_type_ensure (SHOAL_TYPE_STRATEGY_FORM);
   g_type_ensure (SHOAL_TYPE_STRATEGY_PAIR_VIEW);
   g_type_ensure (SHOAL_TYPE_STRATEGY_PLOT);
-  g_type_ensure (SHOAL_TYPE_TABLE_VIEW);
+  g_type_ensure (SHOAL_TYPE_STRATEGY_TABLE);
   bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "compare.start", NULL, start_action);
   gtk_widget_class_install_action (widget_class, "compare.cancel", NULL, cancel_action);
@@ -528,11 +426,9 @@ shoal_compare_page_class_init (ShoalComparePageClass *klass)
 static void
 shoal_compare_page_init (ShoalComparePage *self)
 {
-  self->order = g_array_new (FALSE, FALSE, sizeof (guint));
   self->cancellable = g_cancellable_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   shoal_accessible_name_set (GTK_WIDGET (self->view_drop), _("Side From Which the Points Are Seen"));
-  shoal_accessible_name_set (GTK_WIDGET (self->kind_drop), _("Kinds That Are Shown"));
 }
 
 /** shoal_compare_page_get_comparison: Returns: (transfer none): what is shown. */
