@@ -3,6 +3,7 @@
 
 #include "session-fixture.h"
 
+#include "models/compare/shoal-strategy-choice.h"
 #include "models/compare/shoal-strategy-grid.h"
 #include "models/compare/shoal-strategy-text.h"
 
@@ -227,6 +228,35 @@ test_replaced (Fixture       *self,
   g_assert_cmpuint (shoal_strategy_comparison_get_n (self->comparison), ==, 0);
 }
 
+/* What is chosen stays when its number becomes another, and when all was found anew. */
+static void
+test_choice (Fixture       *self,
+             gconstpointer  data)
+{
+  g_autoptr (ShoalStrategyChoice) choice = shoal_strategy_choice_new (self->comparison);
+  const ShoalStrategy *selected;
+
+  g_assert_cmpuint (shoal_strategy_choice_get_selected (choice), ==, SHOAL_STRATEGY_CHOICE_NOTHING);
+  g_assert_cmpuint (shoal_strategy_choice_get_other (choice), ==, SHOAL_STRATEGY_CHOICE_NOTHING);
+  compare (self);
+  g_assert_true (shoal_strategy_comparison_get (self->comparison, shoal_strategy_choice_get_other (choice))
+                 == shoal_strategy_comparison_get_original (self->comparison));
+  shoal_strategy_choice_select (choice, 1);
+  shoal_strategy_choice_hold (choice);
+  shoal_strategy_choice_select (choice, 2);
+  g_assert_cmpuint (shoal_strategy_choice_get_other (choice), ==, 1);
+  g_assert_cmpuint (shoal_strategy_choice_get_selected (choice), ==, 2);
+  compare (self);
+  selected = shoal_strategy_comparison_get (self->comparison, shoal_strategy_choice_get_selected (choice));
+  g_assert_cmpmem (selected->levels, selected->n_levels * sizeof (guint),
+                   shoal_strategy_comparison_get (self->comparison, 2)->levels, selected->n_levels * sizeof (guint));
+  shoal_strategy_choice_release (choice);
+  g_assert_true (shoal_strategy_comparison_get (self->comparison, shoal_strategy_choice_get_other (choice))
+                 == shoal_strategy_comparison_get_original (self->comparison));
+  shoal_strategy_choice_clear (choice);
+  g_assert_cmpuint (shoal_strategy_choice_get_selected (choice), ==, SHOAL_STRATEGY_CHOICE_NOTHING);
+}
+
 /* A table that has no target is told about, not compared. */
 static void
 test_no_target (Fixture       *self,
@@ -285,6 +315,7 @@ main (int    argc,
   g_test_add ("/compare-model/remembered", Fixture, NULL, set_up, test_remembered, tear_down);
   g_test_add ("/compare-model/cancel", Fixture, NULL, set_up, test_cancel, tear_down);
   g_test_add ("/compare-model/replaced", Fixture, NULL, set_up, test_replaced, tear_down);
+  g_test_add ("/compare-model/choice", Fixture, NULL, set_up, test_choice, tear_down);
   g_test_add ("/compare-model/no-target", Fixture, NULL, set_up, test_no_target, tear_down);
   g_test_add ("/compare-model/order", Fixture, NULL, set_up, test_order, tear_down);
   return g_test_run ();

@@ -4,11 +4,14 @@
 #include "window-fixture.h"
 
 #include "compare/shoal-compare-page.h"
+#include "compare/shoal-strategy-export.h"
 #include "compare/shoal-strategy-plot.h"
 #include "models/compare/shoal-strategy-text.h"
 #include "widgets/shoal-chart-area.h"
 #include "widgets/shoal-drawing-export.h"
 #include "widgets/table/shoal-table-view.h"
+
+#include <math.h>
 
 typedef struct
 {
@@ -141,6 +144,22 @@ test_filter (void)
   wait_until (count_rows (&page) == 0);
   gtk_editable_set_text (get_child (page.page, "search"), "");
   wait_until (count_rows (&page) == n);
+  /* All three at once: what is left is what each of them leaves. */
+  gtk_editable_set_text (get_child (page.page, "search"), "age");
+  wait_until (count_rows (&page) < n);
+  gtk_drop_down_set_selected (get_child (page.page, "kind_drop"), 1);
+  gtk_adjustment_set_value (minimum, gtk_adjustment_get_upper (minimum) / 2);
+  for (guint i = 0; i < count_rows (&page); i++)
+    {
+      guint index = g_array_index (shoal_table_view_get_order (get_child (page.page, "table")), guint, i);
+      g_autofree char *name = shoal_strategy_text_name (page.comparison, index);
+
+      g_assert_nonnull (strstr (name, "age"));
+      g_assert_true (shoal_strategy_comparison_get_dominator (page.comparison, index) == SHOAL_PARETO_FRONT);
+      g_assert_cmpfloat (shoal_strategy_comparison_get (page.comparison, index)->figures.k, >=,
+                         floor (exp2 (gtk_adjustment_get_value (minimum))));
+    }
+  g_assert_cmpuint (shoal_strategy_plot_get_scatter (plot)->n_points, ==, count_rows (&page));
   destroy_window (page.window);
 }
 
@@ -167,6 +186,8 @@ test_turn (void)
   compare_some (&page);
   plot = get_child (page.page, "plot");
   area = find_widget (GTK_WIDGET (plot), SHOAL_TYPE_CHART_AREA);
+  g_assert_true (gtk_widget_grab_focus (area));
+  g_assert_true (gtk_widget_is_focus (area));
   yaw = shoal_strategy_plot_get_scatter (plot)->yaw;
   pitch = shoal_strategy_plot_get_scatter (plot)->pitch;
   zoom = shoal_strategy_plot_get_scatter (plot)->zoom;
@@ -223,24 +244,37 @@ test_use (void)
   destroy_window (page.window);
 }
 
+/* The ending says what is written. */
 static void
 test_export (void)
 {
+  static const char *const names[] = { "strategies.csv", "strategies.json" };
   Page page;
   g_autoptr (GFile) folder = make_folder ();
-  g_autoptr (GFile) file = g_file_get_child (folder, "strategies.csv");
-  g_autofree char *expected = NULL;
-  g_autofree char *text = NULL;
 
   open_page (&page);
   compare_some (&page);
   wait_until (!shoal_strategy_comparison_is_measuring (page.comparison));
-  expected = shoal_strategy_text_csv (page.comparison);
-  shoal_compare_page_export_table (page.page, file);
-  wait_until (g_file_query_exists (file, NULL));
-  g_assert_true (g_file_load_contents (file, NULL, &text, NULL, NULL, NULL));
-  g_assert_cmpstr (text, ==, expected);
-  g_file_delete (file, NULL, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (GFile) file = g_file_get_child (folder, names[i]);
+      g_autofree char *expected = i == 0 ? shoal_strategy_text_csv (page.comparison) : shoal_strategy_text_json (page.comparison);
+      g_autofree char *text = NULL;
+
+      shoal_strategy_export_write (GTK_WIDGET (page.page), page.comparison, file);
+      wait_until (g_file_query_exists (file, NULL));
+      g_assert_true (g_file_load_contents (file, NULL, &text, NULL, NULL, NULL));
+      g_assert_cmpstr (text, ==, expected);
+      if (i == 1)
+        {
+          g_autoptr (JsonNode) node = json_from_string (text, NULL);
+
+          g_assert_nonnull (node);
+          g_assert_cmpuint (json_array_get_length (json_object_get_array_member (json_node_get_object (node), "results")), ==,
+                            shoal_strategy_comparison_get_n (page.comparison));
+        }
+      g_file_delete (file, NULL, NULL);
+    }
   g_file_delete (folder, NULL, NULL);
   destroy_window (page.window);
 }

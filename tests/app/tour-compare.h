@@ -4,14 +4,102 @@
 
 #include "tour-steps.h"
 
+#include "base/shoal-random.h"
 #include "compare/shoal-compare-page.h"
 #include "compare/shoal-strategy-plot.h"
+#include "project/shoal-problem-digest.h"
+#include "project/shoal-strategies-json.h"
+#include "widgets/shoal-chart-area.h"
 #include "widgets/table/shoal-table-view.h"
+
+#include <math.h>
 
 G_BEGIN_DECLS
 
 /* Enough to see, since all of the sample would take long. */
 #define TOUR_STRATEGIES 40
+
+/* As many as a long comparison finds. */
+#define TOUR_MANY 400
+
+/* Nodes drawn at random with figures that fall as they rise: what a project remembers of a comparison. */
+static inline JsonNode *
+tour_make_strategies (ShoalSession   *session,
+                      ShoalMicrodata *microdata)
+{
+  static const ShoalStrategyKind kinds[] = { SHOAL_STRATEGY_RULE, SHOAL_STRATEGY_JOIN, SHOAL_STRATEGY_SEARCH };
+  static const guint none[2] = { SHOAL_STRATEGY_NO_PARENT, SHOAL_STRATEGY_NO_PARENT };
+  g_autoptr (GPtrArray) strategies = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_strategy_unref);
+  g_autofree char *asked = shoal_project_dup_problem_digest (shoal_session_get_project (session),
+                                                             shoal_session_get_table (session),
+                                                             shoal_dataset_get_schema (shoal_session_get_dataset (session)));
+  g_autofree guint *levels = g_new0 (guint, microdata->n_attributes);
+  ShoalStrategyFigures figures = { 1, 0.886, 0.511 };
+  ShoalStrategyQuestion question;
+  ShoalRandom random;
+
+  shoal_random_init (&random, 1, 0);
+  shoal_strategy_question_init (&question);
+  question.threshold = shoal_project_get_requirements (shoal_session_get_project (session))->k;
+  g_ptr_array_add (strategies, shoal_strategy_new (SHOAL_STRATEGY_ORIGINAL, NULL, levels, microdata->n_attributes, &figures));
+  for (guint i = 0; i < TOUR_MANY; i++)
+    {
+      double height = 0, lost = shoal_random_double (&random) * shoal_random_double (&random);
+
+      for (guint a = 0; a < microdata->n_attributes; a++)
+        {
+          guint top = shoal_microdata_get_attribute (microdata, a)->height;
+
+          levels[a] = top - (guint) shoal_random_below (&random, 1 + MIN (top, i % 4));
+          height += (double) levels[a] / (top * microdata->n_attributes);
+        }
+      figures.k = (guint32) exp2 (2 + 10 * height * height);
+      figures.accuracy = 0.93 - 0.12 * height * height - 0.05 * lost;
+      figures.gain = 0.42 * (1.05 - height) * (1 - 0.7 * lost);
+      g_ptr_array_add (strategies,
+                       kinds[i % 3] == SHOAL_STRATEGY_SEARCH
+                         ? shoal_strategy_new (SHOAL_STRATEGY_SEARCH, NULL, levels, microdata->n_attributes, &figures)
+                         : shoal_strategy_new_rule (levels, microdata->n_attributes, kinds[i % 3] == SHOAL_STRATEGY_RULE ? 1 : 0,
+                                                    kinds[i % 3] == SHOAL_STRATEGY_JOIN ? 1 : 0, none, &figures));
+    }
+  return shoal_strategies_to_json (strategies, microdata, &question, asked);
+}
+
+/* Hundreds of strategies: as they come, turned and zoomed, from the side, and two of them below each other. */
+static inline void
+tour_many_strategies (Tour             *tour,
+                      ShoalComparePage *page)
+{
+  ShoalSession *session = shoal_window_get_session (tour->window);
+  ShoalPreparation *preparation = shoal_session_get_preparation (session);
+  ShoalStrategyComparison *comparison = shoal_compare_page_get_comparison (page);
+  GtkWidget *area = find_widget (get_child (page, "plot"), SHOAL_TYPE_CHART_AREA);
+  g_autoptr (JsonNode) node = NULL;
+  gboolean used;
+
+  shoal_preparation_load_async (preparation, NULL, NULL);
+  wait_until (shoal_preparation_get_microdata (preparation) != NULL);
+  node = tour_make_strategies (session, shoal_preparation_get_microdata (preparation));
+  shoal_session_keep_strategies (session, node);
+  shoal_window_show_page (tour->window, "compare");
+  wait_until (shoal_strategy_comparison_get_n (comparison) > TOUR_MANY / 2
+              && !shoal_strategy_comparison_is_measuring (comparison));
+  tour_visit (tour, tour->window, "compare-many");
+  shoal_table_view_select_row (get_child (page, "table"), 3);
+  for (guint i = 0; i < 8; i++)
+    g_signal_emit_by_name (area, "key", i < 6 ? GDK_KEY_Left : GDK_KEY_plus, 0, &used);
+  tour_visit (tour, tour->window, "compare-many-turned");
+  g_signal_emit_by_name (area, "key", GDK_KEY_Home, 0, &used);
+  for (guint view = SHOAL_SCATTER_XY; view <= SHOAL_SCATTER_YZ; view++)
+    {
+      g_autofree char *name = g_strdup_printf ("compare-many-flat-%u", view);
+
+      gtk_drop_down_set_selected (get_child (page, "view_drop"), view);
+      tour_visit (tour, tour->window, name);
+    }
+  gtk_drop_down_set_selected (get_child (page, "view_drop"), SHOAL_SCATTER_SPACE);
+  click (get_child (page, "again_button"));
+}
 
 static inline void
 tour_compare (Tour *tour)
@@ -19,7 +107,7 @@ tour_compare (Tour *tour)
   ShoalComparePage *page = find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_COMPARE_PAGE);
   ShoalStrategyComparison *comparison = shoal_compare_page_get_comparison (page);
 
-  shoal_window_show_page (tour->window, "compare");
+  tour_many_strategies (tour, page);
   tour_visit (tour, tour->window, "compare-start");
   click (get_child (page, "start_button"));
   wait_until (shoal_strategy_comparison_get_n (comparison) > TOUR_STRATEGIES

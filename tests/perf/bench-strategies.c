@@ -33,9 +33,6 @@ static const struct
   { "top-down-greedy", "bound=false,descend=false", FALSE },
 };
 
-/* Seconds that a solver may take for one k. */
-#define TIME_LIMIT 120
-
 /* The largest k of the paper at a coverage of 5 %. */
 static const struct
 {
@@ -149,7 +146,7 @@ ask_solver (guint               number,
       shoal_solver_set_parameter (solver, pair[0], pair[1], &error);
     }
   if (error == NULL)
-    solution = shoal_solver_solve (solver, problem, TIME_LIMIT, NULL, NULL, &error);
+    solution = shoal_solver_solve (solver, problem, 0, NULL, NULL, &error);
   if (error != NULL)
     g_error ("%s: %s", solvers[number].id, error->message);
   if (solution->recoding == NULL)

@@ -6,23 +6,22 @@
 #include "compare/shoal-compare-page.h"
 
 #include "common/shoal-labels.h"
+#include "compare/shoal-strategy-export.h"
 #include "compare/shoal-strategy-form.h"
 #include "compare/shoal-strategy-pair-view.h"
 #include "compare/shoal-strategy-plot.h"
+#include "compare/shoal-strategy-table.h"
 #include "compare/shoal-strategy-use.h"
-#include "models/compare/shoal-strategy-grid.h"
+#include "models/compare/shoal-strategy-choice.h"
 #include "models/compare/shoal-strategy-text.h"
 #include "widgets/shoal-accessible-name.h"
-#include "widgets/shoal-drawing-export.h"
 #include "widgets/shoal-side-by-side.h"
-#include "widgets/table/shoal-table-view.h"
 
 #include <glib/gi18n.h>
 
 #include <math.h>
-#include <string.h>
 
-#define NOTHING SHOAL_STRATEGY_PLOT_NOTHING
+#define NOTHING SHOAL_STRATEGY_CHOICE_NOTHING
 
 struct _ShoalComparePage
 {
@@ -43,25 +42,17 @@ struct _ShoalComparePage
   GtkLabel *stage;
   GtkDropDown *view_drop;
   ShoalStrategyPlot *plot;
-  GtkEditable *search;
-  GtkDropDown *kind_drop;
-  GtkLabel *minimum_label;
-  GtkAdjustment *minimum_adjustment;
-  ShoalTableView *table;
+  ShoalStrategyTable *strategies;
   GtkWidget *details;
   GtkLabel *selected_name;
   GtkLabel *selected_figures;
   ShoalStrategyPairView *pair;
 
   ShoalStrategyComparison *comparison;
-  ShoalStrategyGrid *grid;
   GCancellable *cancellable; /* of what waits to be used */
-  GArray *order;             /* of guint: what is shown */
-  ShoalStrategy *selected;   /* nullable; numbers change while a study works */
-  ShoalStrategy *held;       /* nullable: what it is compared with; the original table otherwise */
+  ShoalStrategyChoice *choice;
   ShoalStrategy *paired[2];  /* borrowed from the comparison, only to tell whether the pair is another */
   guint setting_up : 1;      /* asks how to compare though there are results */
-  guint updating : 1;
 };
 
 G_DEFINE_FINAL_TYPE (ShoalComparePage, shoal_compare_page, SHOAL_TYPE_PAGE)
@@ -74,48 +65,12 @@ get_session (ShoalComparePage *self)
 
 /* ---- Which strategy ---- */
 
-static gboolean
-is_same (const ShoalStrategy *a,
-         const ShoalStrategy *b)
-{
-  return a == b
-         || (a->n_levels > 0 && a->n_levels == b->n_levels && (a->kind == SHOAL_STRATEGY_RUN) == (b->kind == SHOAL_STRATEGY_RUN)
-             && g_strcmp0 (a->name, b->name) == 0 && memcmp (a->levels, b->levels, a->n_levels * sizeof *a->levels) == 0);
-}
-
-/* The number it has now. */
-static guint
-find (ShoalComparePage    *self,
-      const ShoalStrategy *strategy)
-{
-  guint n = shoal_strategy_comparison_get_n (self->comparison);
-
-  for (guint i = 0; strategy != NULL && i < n; i++)
-    if (shoal_strategy_comparison_get (self->comparison, i) == strategy)
-      return i;
-  for (guint i = 0; strategy != NULL && i < n; i++)
-    if (is_same (shoal_strategy_comparison_get (self->comparison, i), strategy))
-      return i;
-  return NOTHING;
-}
-
-static void
-set_strategy (ShoalStrategy       **place,
-              const ShoalStrategy  *strategy)
-{
-  ShoalStrategy *old = *place;
-
-  *place = strategy != NULL ? shoal_strategy_ref ((ShoalStrategy *) strategy) : NULL;
-  if (old != NULL)
-    shoal_strategy_unref (old);
-}
-
 /* Two strategies that are the ones shown are not evaluated again. */
 static void
 update_pair (ShoalComparePage *self,
              guint             selected)
 {
-  guint first = find (self, self->held != NULL ? self->held : shoal_strategy_comparison_get_original (self->comparison));
+  guint first = shoal_strategy_choice_get_other (self->choice);
 
   if (selected == NOTHING || first == NOTHING || shoal_strategy_comparison_is_outdated (self->comparison))
     {
@@ -136,7 +91,7 @@ update_pair (ShoalComparePage *self,
 static void
 update_selected (ShoalComparePage *self)
 {
-  guint selected = find (self, self->selected);
+  guint selected = shoal_strategy_choice_get_selected (self->choice);
   gboolean outdated = shoal_strategy_comparison_is_outdated (self->comparison);
 
   gtk_widget_set_visible (self->details, selected != NOTHING);
@@ -157,95 +112,27 @@ update_selected (ShoalComparePage *self)
   update_pair (self, selected);
 }
 
-static guint
-find_place (ShoalComparePage *self,
-            guint             index)
-{
-  for (guint i = 0; i < self->order->len; i++)
-    if (g_array_index (self->order, guint, i) == index)
-      return i;
-  return GTK_INVALID_LIST_POSITION;
-}
-
 static void
 picked_cb (ShoalComparePage *self,
            guint             index)
 {
-  set_strategy (&self->selected, shoal_strategy_comparison_get (self->comparison, index));
-  self->updating = TRUE;
-  shoal_table_view_select_row (self->table, find_place (self, index));
-  self->updating = FALSE;
+  shoal_strategy_choice_select (self->choice, index);
+  shoal_strategy_table_select (self->strategies, index);
   update_selected (self);
 }
 
 static void
-row_selected_cb (ShoalComparePage *self)
+row_picked_cb (ShoalComparePage *self,
+               guint             index)
 {
-  guint place = shoal_table_view_get_selected_row (self->table);
-
-  if (self->updating || place >= self->order->len)
-    return;
-  set_strategy (&self->selected, shoal_strategy_comparison_get (self->comparison, g_array_index (self->order, guint, place)));
+  shoal_strategy_choice_select (self->choice, index);
   update_selected (self);
 }
 
-/* ---- What is shown ---- */
-
-static ShoalStrategyFilter
-get_filter (ShoalComparePage *self)
-{
-  static const ShoalStrategyKind kinds[] = {
-    SHOAL_STRATEGY_RULE, SHOAL_STRATEGY_JOIN, SHOAL_STRATEGY_SEARCH, SHOAL_STRATEGY_RUN,
-  };
-  guint choice = gtk_drop_down_get_selected (self->kind_drop);
-
-  return (ShoalStrategyFilter) {
-    choice >= 2 && choice - 2 < G_N_ELEMENTS (kinds) ? 1u << kinds[choice - 2] : 0, choice == 1,
-    (guint32) floor (exp2 (gtk_adjustment_get_value (self->minimum_adjustment)) + 1e-6),
-    gtk_editable_get_text (self->search),
-  };
-}
-
 static void
-show_rows (ShoalComparePage *self,
-           int               column,
-           gboolean          descending)
+shown_changed_cb (ShoalComparePage *self)
 {
-  ShoalStrategyFilter filter = get_filter (self);
-  g_autofree char *minimum = g_strdup_printf (_("k from %'u"), MAX (1, filter.minimum_k));
-
-  self->updating = TRUE;
-  gtk_label_set_text (self->minimum_label, minimum);
-  g_clear_pointer (&self->order, g_array_unref);
-  self->order = shoal_strategy_grid_dup_order (self->grid, &filter, column, descending);
-  shoal_table_view_reorder (self->table, self->order, find_place (self, find (self, self->selected)));
-  shoal_strategy_plot_set_shown (self->plot, self->order);
-  self->updating = FALSE;
-}
-
-static void
-sort_cb (ShoalComparePage *self,
-         int               column,
-         gboolean          descending)
-{
-  g_object_set_data (G_OBJECT (self->table), "shoal-sort", GINT_TO_POINTER ((column + 1) * 2 + (descending ? 1 : 0)));
-  show_rows (self, column, descending);
-}
-
-static void
-show_rows_as_before (ShoalComparePage *self)
-{
-  int sort = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (self->table), "shoal-sort"));
-
-  show_rows (self, sort / 2 - 1, sort % 2 == 1);
-}
-
-static void
-filter_changed_cb (ShoalComparePage *self)
-{
-  if (self->comparison == NULL || self->updating)
-    return;
-  show_rows_as_before (self);
+  shoal_strategy_plot_set_shown (self->plot, shoal_strategy_table_get_shown (self->strategies));
   update_selected (self);
 }
 
@@ -276,25 +163,10 @@ is_possible (ShoalComparePage *self)
 static void
 update_summary (ShoalComparePage *self)
 {
-  guint n = shoal_strategy_comparison_get_n (self->comparison);
-  const ShoalStrategy *original = shoal_strategy_comparison_get_original (self->comparison);
-  const ShoalStrategyQuestion *question = shoal_strategy_comparison_get_question (self->comparison);
-  g_autofree char *summary = NULL;
-  g_autofree char *figures = NULL;
-  g_autofree char *base_line = NULL;
+  g_autofree char *summary = shoal_strategy_text_summary (self->comparison);
+  g_autofree char *base_line = shoal_strategy_text_base_line (self->comparison);
 
-  n -= original != NULL ? 1 : 0;
-  /* Translators: how many strategies there are, and how many of them are beaten by no other in everything. */
-  summary = g_strdup_printf (ngettext ("%'u strategy, %'zu on the front", "%'u strategies, %'zu on the front", n), n,
-                             shoal_strategy_comparison_get_n_front (self->comparison));
   gtk_label_set_text (self->summary, summary);
-  if (original != NULL)
-    {
-      figures = shoal_strategy_text_figures (original);
-      /* Translators: figures of the original table, a method that predicts, and the number of parts of its cross-validation. */
-      base_line = g_strdup_printf (_("As it is: %s; measured with %s in %u folds"), figures, _(question->classifier->title),
-                                   question->n_folds);
-    }
   gtk_label_set_text (self->base_line, base_line != NULL ? base_line : "");
   gtk_widget_set_visible (GTK_WIDGET (self->base_line), base_line != NULL);
 }
@@ -322,18 +194,6 @@ update_progress (ShoalComparePage *self)
 }
 
 static void
-update_minimum (ShoalComparePage *self)
-{
-  guint32 largest = 2;
-
-  for (guint i = 0; i < shoal_strategy_comparison_get_n (self->comparison); i++)
-    largest = MAX (largest, shoal_strategy_comparison_get (self->comparison, i)->figures.k);
-  self->updating = TRUE;
-  gtk_adjustment_set_upper (self->minimum_adjustment, log2 (largest));
-  self->updating = FALSE;
-}
-
-static void
 update (ShoalComparePage *self)
 {
   gboolean some = shoal_strategy_comparison_get_n (self->comparison) > 0;
@@ -341,7 +201,7 @@ update (ShoalComparePage *self)
   gboolean failed = shoal_strategy_comparison_get_error_message (self->comparison) != NULL;
 
   if (!some && !running)
-    set_strategy (&self->held, NULL);
+    shoal_strategy_choice_release (self->choice);
   gtk_widget_set_visible (self->back_button, some);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.start", !shoal_session_is_loading (get_session (self)));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.export", some);
@@ -350,12 +210,7 @@ update (ShoalComparePage *self)
                                                  : running || ((some || failed) && !self->setting_up) ? "content" : "start");
   update_summary (self);
   update_progress (self);
-  update_minimum (self);
-  self->updating = TRUE;
-  shoal_grid_rows_changed (SHOAL_GRID (self->grid));
-  self->updating = FALSE;
-  show_rows_as_before (self);
-  update_selected (self);
+  shoal_strategy_table_renew (self->strategies, shoal_strategy_choice_get_selected (self->choice));
 }
 
 /* ---- Actions ---- */
@@ -370,8 +225,7 @@ start_action (GtkWidget  *widget,
 
   shoal_strategy_form_get_question (self->form, &question);
   self->setting_up = FALSE;
-  set_strategy (&self->selected, NULL);
-  set_strategy (&self->held, NULL);
+  shoal_strategy_choice_clear (self->choice);
   shoal_strategy_comparison_start (self->comparison, &question);
 }
 
@@ -402,7 +256,7 @@ hold_action (GtkWidget  *widget,
 {
   ShoalComparePage *self = SHOAL_COMPARE_PAGE (widget);
 
-  set_strategy (&self->held, self->selected);
+  shoal_strategy_choice_hold (self->choice);
   update_selected (self);
 }
 
@@ -420,7 +274,7 @@ used_cb (ShoalSessionRun *run,
 static void
 use_selected (ShoalComparePage *self)
 {
-  guint selected = find (self, self->selected);
+  guint selected = shoal_strategy_choice_get_selected (self->choice);
 
   if (selected == NOTHING || shoal_strategy_comparison_is_outdated (self->comparison))
     return;
@@ -447,31 +301,11 @@ export_action (GtkWidget  *widget,
 }
 
 static void
-chosen_cb (GtkNativeDialog  *chooser,
-           int               response,
-           ShoalComparePage *self)
-{
-  g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser)) : NULL;
-
-  if (file != NULL)
-    shoal_compare_page_export_table (self, file);
-  g_object_unref (chooser);
-}
-
-static void
 export_table_action (GtkWidget  *widget,
                      const char *action_name,
                      GVariant   *parameter)
 {
-  GtkRoot *root = gtk_widget_get_root (widget);
-  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (_("Save Table"), GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
-                                                               GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
-  g_autofree char *name = g_strdup_printf ("%s.csv", _("strategies"));
-
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
-  g_signal_connect_object (chooser, "response", G_CALLBACK (chosen_cb), widget, 0);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+  shoal_strategy_export_choose (widget, SHOAL_COMPARE_PAGE (widget)->comparison, g_variant_get_string (parameter, NULL));
 }
 
 static void
@@ -499,9 +333,9 @@ shoal_compare_page_constructed (GObject *object)
 
   G_OBJECT_CLASS (shoal_compare_page_parent_class)->constructed (object);
   self->comparison = shoal_strategy_comparison_new (session);
-  self->grid = shoal_strategy_grid_new (self->comparison);
+  self->choice = shoal_strategy_choice_new (self->comparison);
   shoal_strategy_plot_set_comparison (self->plot, self->comparison);
-  shoal_table_view_set_grid (self->table, SHOAL_GRID (self->grid));
+  shoal_strategy_table_set_comparison (self->strategies, self->comparison);
   g_signal_connect_object (self->comparison, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::loading", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   update (self);
@@ -515,10 +349,8 @@ shoal_compare_page_dispose (GObject *object)
   g_cancellable_cancel (self->cancellable);
   if (self->comparison != NULL)
     g_signal_handlers_disconnect_by_data (self->comparison, self);
+  g_clear_pointer (&self->choice, shoal_strategy_choice_free);
   g_clear_object (&self->comparison);
-  g_clear_object (&self->grid);
-  set_strategy (&self->selected, NULL);
-  set_strategy (&self->held, NULL);
   G_OBJECT_CLASS (shoal_compare_page_parent_class)->dispose (object);
 }
 
@@ -527,7 +359,6 @@ shoal_compare_page_finalize (GObject *object)
 {
   ShoalComparePage *self = SHOAL_COMPARE_PAGE (object);
 
-  g_clear_pointer (&self->order, g_array_unref);
   g_clear_object (&self->cancellable);
   G_OBJECT_CLASS (shoal_compare_page_parent_class)->finalize (object);
 }
@@ -550,19 +381,14 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, stage);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, view_drop);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, plot);
-  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, search);
-  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, kind_drop);
-  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, minimum_label);
-  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, minimum_adjustment);
-  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, table);
+  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, strategies);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, details);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, selected_name);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, selected_figures);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, pair);
-  gtk_widget_class_bind_template_callback (widget_class, filter_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, picked_cb);
-  gtk_widget_class_bind_template_callback (widget_class, row_selected_cb);
-  gtk_widget_class_bind_template_callback (widget_class, sort_cb);
+  gtk_widget_class_bind_template_callback (widget_class, row_picked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, shown_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, use_selected);
   gtk_widget_class_bind_template_callback (widget_class, view_changed_cb);
 }
@@ -584,7 +410,7 @@ shoal_compare_page_class_init (ShoalComparePageClass *klass)
   g_type_ensure (SHOAL_TYPE_STRATEGY_FORM);
   g_type_ensure (SHOAL_TYPE_STRATEGY_PAIR_VIEW);
   g_type_ensure (SHOAL_TYPE_STRATEGY_PLOT);
-  g_type_ensure (SHOAL_TYPE_TABLE_VIEW);
+  g_type_ensure (SHOAL_TYPE_STRATEGY_TABLE);
   bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "compare.start", NULL, start_action);
   gtk_widget_class_install_action (widget_class, "compare.cancel", NULL, cancel_action);
@@ -593,18 +419,16 @@ shoal_compare_page_class_init (ShoalComparePageClass *klass)
   gtk_widget_class_install_action (widget_class, "compare.hold", NULL, hold_action);
   gtk_widget_class_install_action (widget_class, "compare.use", NULL, use_action);
   gtk_widget_class_install_action (widget_class, "compare.export", "s", export_action);
-  gtk_widget_class_install_action (widget_class, "compare.export-table", NULL, export_table_action);
+  gtk_widget_class_install_action (widget_class, "compare.export-table", "s", export_table_action);
   gtk_widget_class_install_action (widget_class, "compare.reset-view", NULL, reset_view_action);
 }
 
 static void
 shoal_compare_page_init (ShoalComparePage *self)
 {
-  self->order = g_array_new (FALSE, FALSE, sizeof (guint));
   self->cancellable = g_cancellable_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   shoal_accessible_name_set (GTK_WIDGET (self->view_drop), _("Side From Which the Points Are Seen"));
-  shoal_accessible_name_set (GTK_WIDGET (self->kind_drop), _("Kinds That Are Shown"));
 }
 
 /** shoal_compare_page_get_comparison: Returns: (transfer none): what is shown. */
@@ -614,20 +438,4 @@ shoal_compare_page_get_comparison (ShoalComparePage *self)
   g_return_val_if_fail (SHOAL_IS_COMPARE_PAGE (self), NULL);
 
   return self->comparison;
-}
-
-/** shoal_compare_page_export_table: writes all strategies to @file as CSV; a toast or a dialog says how it went. */
-void
-shoal_compare_page_export_table (ShoalComparePage *self,
-                                 GFile            *file)
-{
-  g_autofree char *csv = NULL;
-  g_autoptr (GBytes) bytes = NULL;
-
-  g_return_if_fail (SHOAL_IS_COMPARE_PAGE (self));
-  g_return_if_fail (G_IS_FILE (file));
-
-  csv = shoal_strategy_text_csv (self->comparison);
-  bytes = g_bytes_new (csv, strlen (csv));
-  shoal_drawing_export_write (GTK_WIDGET (self), file, bytes);
 }

@@ -13,7 +13,5 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (ShoalComparePage, shoal_compare_page, SHOAL, COMPARE_PAGE, ShoalPage)
 
 ShoalStrategyComparison *shoal_compare_page_get_comparison (ShoalComparePage *self);
-void                     shoal_compare_page_export_table   (ShoalComparePage *self,
-                                                            GFile            *file);
 
 G_END_DECLS

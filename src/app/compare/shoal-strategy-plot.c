@@ -325,7 +325,8 @@ static void
 make_area (ShoalStrategyPlot *self)
 {
   self->area = SHOAL_CHART_AREA (shoal_chart_area_new ());
-  g_object_set (self->area, "content-width", 280, "content-height", 320, "hexpand", TRUE, "vexpand", TRUE, NULL);
+  g_object_set (self->area, "content-width", 280, "content-height", 320, "focusable", TRUE, "hexpand", TRUE, "vexpand", TRUE,
+                NULL);
   shoal_chart_area_set_label (self->area, _("Privacy, accuracy and information gain of the strategies"));
   shoal_chart_area_set_draw_func (self->area, draw_cb, self, NULL);
   g_signal_connect_swapped (self->area, "motion", G_CALLBACK (motion_cb), self);

@@ -6,6 +6,16 @@
 #include <math.h>
 
 #define LABEL_GAP 12.0
+#define LABEL_HEIGHT 14.0
+/* Numbers nearer to each other than this would read as one. */
+#define LABEL_DISTANCE 6.0
+
+/* Where numbers stand already. */
+typedef struct
+{
+  ShoalArea areas[3 * SHOAL_AXIS_MAX_TICKS];
+  guint n;
+} Labels;
 
 static void
 add_line (ShoalChartCanvas             *canvas,
@@ -90,9 +100,28 @@ get_label_edge (const ShoalScatterProjection *projection,
     }
 }
 
-/* Text that would leave the drawing at a side is pushed back. */
+/* Whether there is room for a number; then it is taken. */
+static gboolean
+take_room (Labels    *self,
+           ShoalArea  area)
+{
+  for (guint i = 0; i < self->n; i++)
+    {
+      const ShoalArea *other = &self->areas[i];
+
+      if (area.x < other->x + other->width + LABEL_DISTANCE && other->x < area.x + area.width + LABEL_DISTANCE
+          && area.y < other->y + other->height && other->y < area.y + area.height)
+        return FALSE;
+    }
+  if (self->n < G_N_ELEMENTS (self->areas))
+    self->areas[self->n++] = area;
+  return TRUE;
+}
+
+/* Text that would leave the drawing at a side is pushed back. @labels: (nullable): for a number, left out where there is no room. */
 static void
 draw_inside (ShoalChartCanvas *canvas,
+             Labels           *labels,
              ShoalTextStyle    style,
              const char       *text,
              double            x,
@@ -103,12 +132,14 @@ draw_inside (ShoalChartCanvas *canvas,
   double width = shoal_chart_canvas_measure (canvas, style, text);
   double left = MAX (4.0, MIN (x - align_x * width, canvas->width - width - 4.0));
 
-  shoal_chart_canvas_text (canvas, style, text, left, y, 0.0, align_y, -1.0);
+  if (labels == NULL || take_room (labels, (ShoalArea) { left, y - align_y * LABEL_HEIGHT, width, LABEL_HEIGHT }))
+    shoal_chart_canvas_text (canvas, style, text, left, y, 0.0, align_y, -1.0);
 }
 
 /* Text outside of an edge: pushed away from the middle of the box. */
 static void
 draw_outside (ShoalChartCanvas             *canvas,
+              Labels                       *labels,
               const ShoalScatterProjection *projection,
               ShoalTextStyle                style,
               const char                   *text,
@@ -132,7 +163,7 @@ draw_outside (ShoalChartCanvas             *canvas,
     return;
   dx /= length;
   dy /= length;
-  draw_inside (canvas, style, text, place.x + dx * gap, place.y + dy * gap, 0.5 - 0.5 * dx, 0.5 - 0.5 * dy);
+  draw_inside (canvas, labels, style, text, place.x + dx * gap, place.y + dy * gap, 0.5 - 0.5 * dx, 0.5 - 0.5 * dy);
 }
 
 /* An axis seen from its end has no room for labels. */
@@ -153,6 +184,7 @@ static void
 draw_axis (const ShoalScatter           *self,
            ShoalChartCanvas             *canvas,
            const ShoalScatterProjection *projection,
+           Labels                       *labels,
            guint                         axis)
 {
   const ShoalChartAxis *ticks = &projection->axes[axis];
@@ -177,7 +209,7 @@ draw_axis (const ShoalScatter           *self,
 
       from[axis] = 2.0 * shoal_chart_axis_map (ticks, ticks->ticks[i]) - 1.0;
       widest = MAX (widest, shoal_chart_canvas_measure (canvas, SHOAL_TEXT_CAPTION, label));
-      draw_outside (canvas, projection, SHOAL_TEXT_CAPTION, label, from, axis, LABEL_GAP);
+      draw_outside (canvas, labels, projection, SHOAL_TEXT_CAPTION, label, from, axis, LABEL_GAP);
     }
   shoal_chart_canvas_set_role (canvas, SHOAL_CHART_FOREGROUND);
   from[axis] = axis == 2 ? 1.0 : 0.0;
@@ -187,10 +219,10 @@ draw_axis (const ShoalScatter           *self,
     {
       ShoalScatterPlace top = _shoal_scatter_project (projection, from[0], from[1], from[2]);
 
-      draw_inside (canvas, SHOAL_TEXT_CAPTION_BOLD, self->axes[axis].title, top.x, top.y - LABEL_GAP, 0.5, 1.0);
+      draw_inside (canvas, NULL, SHOAL_TEXT_CAPTION_BOLD, self->axes[axis].title, top.x, top.y - LABEL_GAP, 0.5, 1.0);
     }
   else
-    draw_outside (canvas, projection, SHOAL_TEXT_CAPTION_BOLD, self->axes[axis].title, from, axis,
+    draw_outside (canvas, NULL, projection, SHOAL_TEXT_CAPTION_BOLD, self->axes[axis].title, from, axis,
                   2.0 * LABEL_GAP + MIN (widest, 60.0));
 }
 
@@ -199,8 +231,10 @@ _shoal_scatter_draw_box (const ShoalScatter           *self,
                          ShoalChartCanvas             *canvas,
                          const ShoalScatterProjection *projection)
 {
+  Labels labels = { .n = 0 };
+
   for (guint axis = 0; axis < 3; axis++)
     draw_face (canvas, projection, axis);
   for (guint axis = 0; axis < 3; axis++)
-    draw_axis (self, canvas, projection, axis);
+    draw_axis (self, canvas, projection, &labels, axis);
 }

@@ -11,8 +11,11 @@
 #define RADIUS_DOMINATED 3.0
 /* Steps from the farthest point to the nearest. */
 #define N_DEPTHS 9
-/* Points that are less deep than this, of the box's 2, are all in the middle. */
+/* Points that are less deep than this, of the box's 2, are all alike, and as those seen along an axis. */
 #define MIN_DEPTH 0.2
+#define FLAT_STEP 6
+/* So many drop lines are as strong as they come. */
+#define STRONG_DROP_LINES 20
 /* More lines would be a curtain. */
 #define MAX_DROP_LINES 150
 
@@ -55,7 +58,7 @@ rank_depths (Dot   *dots,
     {
       double near = (farthest - dots[i].place.depth) / (farthest - nearest);
 
-      dots[i].step = farthest - nearest < MIN_DEPTH ? N_DEPTHS / 2 : (guint) round (near * (N_DEPTHS - 1));
+      dots[i].step = farthest - nearest < MIN_DEPTH ? FLAT_STEP : (guint) round (near * (N_DEPTHS - 1));
     }
 }
 
@@ -127,6 +130,7 @@ draw_drop_lines (ShoalChartCanvas             *canvas,
                  const Dot                    *dots,
                  guint                         n_dots)
 {
+  double strength;
   guint n = 0;
 
   for (guint i = n_dots; i-- > 0 && dots[i].front && n < MAX_DROP_LINES; n++)
@@ -141,7 +145,9 @@ draw_drop_lines (ShoalChartCanvas             *canvas,
       cairo_new_sub_path (canvas->cr);
       cairo_arc (canvas->cr, foot.x, foot.y, 1.0, 0.0, 2.0 * G_PI);
     }
-  shoal_chart_canvas_set_color (canvas, shoal_color_with_alpha (canvas->theme->series[0], 0.45));
+  /* Many are paler each, so that they do not hide what stands among them. */
+  strength = 0.45 * sqrt (STRONG_DROP_LINES / (double) MAX (n, STRONG_DROP_LINES));
+  shoal_chart_canvas_set_color (canvas, shoal_color_with_alpha (canvas->theme->series[0], strength));
   cairo_set_line_width (canvas->cr, 1.0);
   cairo_stroke (canvas->cr);
 }

@@ -2,78 +2,10 @@
 /* From a table to its strategies: rules, joins, a search beyond them, and what each is worth. */
 #pragma once
 
-#include "strategy/rules/shoal-maximal-rules.h"
-#include "strategy/shoal-strategy-gauge.h"
+#include "strategy/shoal-strategy-findings.h"
+#include "strategy/shoal-strategy-question.h"
 
 G_BEGIN_DECLS
-
-/**
- * ShoalStrategyQuestion:
- * @coverages: shares of the pairs of rows whose patterns count, above 0 to 1
- * @n_coverages: up to %SHOAL_STRATEGY_MAX_COVERAGES
- * @classifier: what measures accuracy
- * @n_folds: of its cross-validation
- * @seed: of the folds, and of the sample
- * @threshold: the k that strategies must have, at least 1
- * @n_sampled: rows that are compared, 0 for all, or for 100,000 of more
- * @n_threads: threads to use, 0 for one per core; the result is the same for any number
- * @max_patterns: of which there may be at most; where there are more, a sample is compared
- * @rule_limits: of the rules of each coverage
- * @max_joined: rules of each coverage, found and joined, at most
- * @max_searched: nodes that the search beyond the rules measures at most; 0 for none
- */
-typedef struct
-{
-  double coverages[SHOAL_STRATEGY_MAX_COVERAGES];
-  guint n_coverages;
-  const ShoalClassifier *classifier;
-  guint n_folds;
-  guint64 seed;
-  guint32 threshold;
-  gsize n_sampled;
-  guint n_threads;
-  gsize max_patterns;
-  ShoalRuleLimits rule_limits;
-  gsize max_joined;
-  gsize max_searched;
-} ShoalStrategyQuestion;
-
-void shoal_strategy_question_init (ShoalStrategyQuestion *self);
-
-/**
- * ShoalStrategyCount:
- * @n_patterns: distance patterns that count
- * @n_rules: maximal rules
- * @n_with_k: those of them that have the k
- * @n_joined: joins that have the k
- * @complete: whether no limit cut rules or joins
- * @impossible: rows that cannot be told apart differ in the target: no rule holds
- *
- * What came of one coverage.
- */
-typedef struct
-{
-  gsize n_patterns;
-  gsize n_rules;
-  gsize n_with_k;
-  gsize n_joined;
-  gboolean complete;
-  gboolean impossible;
-} ShoalStrategyCount;
-
-/**
- * ShoalStrategyStage: what a study is at
- */
-typedef enum
-{
-  SHOAL_STRATEGY_STAGE_NOTHING,
-  SHOAL_STRATEGY_STAGE_FIRST,
-  SHOAL_STRATEGY_STAGE_PATTERNS,
-  SHOAL_STRATEGY_STAGE_RULES,
-  SHOAL_STRATEGY_STAGE_ACCURACY,
-  SHOAL_STRATEGY_STAGE_SEARCH,
-  SHOAL_STRATEGY_STAGE_DONE,
-} ShoalStrategyStage;
 
 #define SHOAL_TYPE_STRATEGY_STUDY (shoal_strategy_study_get_type ())
 

@@ -5,7 +5,7 @@
 
 #include "models/compare/shoal-strategy-comparison.h"
 
-#include "models/compare/shoal-run-figures.h"
+#include "models/compare/shoal-run-measuring.h"
 #include "models/compare/shoal-strategy-memory.h"
 #include "project/shoal-problem-digest.h"
 
@@ -32,14 +32,12 @@ struct _ShoalStrategyComparison
   guint timer;
   char *error_message;
 
-  GPtrArray *found;    /* of ShoalStrategy */
-  GPtrArray *measured; /* of ShoalMeasuredRun */
-  GPtrArray *all;      /* of ShoalStrategy: both */
+  GPtrArray *found; /* of ShoalStrategy */
+  GPtrArray *all;   /* of ShoalStrategy: what was found, and the runs */
   gsize *dominators;
   gsize n_front;
 
-  GCancellable *cancellable; /* of what is prepared and measured */
-  ShoalSessionRun *measuring;
+  ShoalRunMeasuring *runs;
 };
 
 G_DEFINE_FINAL_TYPE (ShoalStrategyComparison, shoal_strategy_comparison, G_TYPE_OBJECT)
@@ -57,12 +55,14 @@ static guint signals[N_SIGNALS];
 static void
 renew (ShoalStrategyComparison *self)
 {
+  GPtrArray *runs = shoal_run_measuring_get (self->runs);
+
   g_ptr_array_set_size (self->all, 0);
   for (guint i = 0; i < self->found->len; i++)
     g_ptr_array_add (self->all, shoal_strategy_ref (self->found->pdata[i]));
-  for (guint i = 0; i < self->measured->len; i++)
+  for (guint i = 0; i < runs->len; i++)
     {
-      const ShoalMeasuredRun *measured = self->measured->pdata[i];
+      const ShoalMeasuredRun *measured = runs->pdata[i];
 
       if (measured->strategy != NULL)
         g_ptr_array_add (self->all, shoal_strategy_ref (measured->strategy));
@@ -82,10 +82,7 @@ stop_work (ShoalStrategyComparison *self)
       shoal_strategy_study_cancel (self->study);
     }
   g_clear_object (&self->study);
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
-  self->cancellable = g_cancellable_new ();
-  g_clear_object (&self->measuring);
+  shoal_run_measuring_stop (self->runs);
   self->preparing = FALSE;
 }
 
@@ -98,7 +95,7 @@ forget (ShoalStrategyComparison *self)
   g_clear_pointer (&self->error_message, g_free);
   g_clear_pointer (&self->looked_at, json_node_unref);
   g_ptr_array_set_size (self->found, 0);
-  g_ptr_array_set_size (self->measured, 0);
+  shoal_run_measuring_take (self->runs, NULL);
 }
 
 static char *
@@ -125,55 +122,20 @@ keep (ShoalStrategyComparison *self)
 
 /* ---- Runs ---- */
 
-static void measure_next (ShoalStrategyComparison *self);
-
-static void
-measured_cb (GObject      *object,
-             GAsyncResult *result,
-             gpointer      user_data)
-{
-  g_autoptr (ShoalStrategyComparison) self = user_data;
-  g_autoptr (GError) error = NULL;
-  ShoalStrategyFigures figures;
-  gboolean known = shoal_run_figures_measure_finish (result, &figures, &error);
-
-  if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
-    return;
-  g_ptr_array_add (self->measured, shoal_measured_run_new (self->measuring, known ? &figures : NULL));
-  g_clear_object (&self->measuring);
-  renew (self);
-  measure_next (self);
-  if (self->measuring == NULL && !shoal_strategy_comparison_is_running (self))
-    keep (self);
-}
-
-/* The first that has a result, answers what is asked now, and was not measured before. */
-static ShoalSessionRun *
-find_unmeasured (ShoalStrategyComparison *self)
-{
-  GListModel *runs = shoal_session_get_runs (self->session);
-
-  for (guint i = 0; i < g_list_model_get_n_items (runs); i++)
-    {
-      g_autoptr (ShoalSessionRun) run = g_list_model_get_item (runs, i);
-
-      if (shoal_session_run_has_result (run) && shoal_session_run_get_recoding (run) != NULL
-          && !shoal_session_run_is_outdated (run) && !shoal_measured_runs_contain (self->measured, run))
-        return g_steal_pointer (&run);
-    }
-  return NULL;
-}
-
 static void
 measure_next (ShoalStrategyComparison *self)
 {
-  if (self->microdata == NULL || self->measuring != NULL || shoal_strategy_comparison_is_outdated (self)
-      || self->error_message != NULL)
-    return;
-  self->measuring = find_unmeasured (self);
-  if (self->measuring != NULL)
-    shoal_run_figures_measure_async (self->microdata, shoal_session_run_get_recoding (self->measuring), &self->question,
-                                     self->cancellable, measured_cb, g_object_ref (self));
+  if (self->microdata != NULL && !shoal_strategy_comparison_is_outdated (self) && self->error_message == NULL)
+    shoal_run_measuring_go_on (self->runs, self->microdata, &self->question);
+}
+
+static void
+measured_cb (ShoalStrategyComparison *self)
+{
+  renew (self);
+  measure_next (self);
+  if (!shoal_run_measuring_is_busy (self->runs) && !shoal_strategy_comparison_is_running (self))
+    keep (self);
 }
 
 /* Runs that are gone take their strategies with them; others may have come. */
@@ -182,7 +144,7 @@ runs_changed_cb (ShoalStrategyComparison *self)
 {
   if (self->microdata == NULL)
     return;
-  if (shoal_measured_runs_tidy (self->measured, shoal_session_get_runs (self->session)))
+  if (shoal_run_measuring_tidy (self->runs))
     renew (self);
   measure_next (self);
 }
@@ -208,7 +170,7 @@ running_changed_cb (ShoalStrategyComparison *self)
   g_clear_handle_id (&self->timer, g_source_remove);
   self->error_message = g_strdup (shoal_strategy_study_get_error_message (self->study));
   tick_cb (self);
-  if (self->measuring == NULL)
+  if (!shoal_run_measuring_is_busy (self->runs))
     keep (self);
 }
 
@@ -261,8 +223,7 @@ recalled_cb (GObject      *object,
   self->asked = g_strdup (memory->asked);
   g_ptr_array_unref (self->found);
   self->found = g_ptr_array_ref (memory->found);
-  g_ptr_array_unref (self->measured);
-  self->measured = g_ptr_array_ref (memory->measured);
+  shoal_run_measuring_take (self->runs, memory->measured);
   renew (self);
   measure_next (self);
 }
@@ -299,7 +260,9 @@ shoal_strategy_comparison_dispose (GObject *object)
 {
   ShoalStrategyComparison *self = SHOAL_STRATEGY_COMPARISON (object);
 
-  forget (self);
+  if (self->runs != NULL)
+    forget (self);
+  g_clear_object (&self->runs);
   g_clear_object (&self->table);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (shoal_strategy_comparison_parent_class)->dispose (object);
@@ -311,10 +274,8 @@ shoal_strategy_comparison_finalize (GObject *object)
   ShoalStrategyComparison *self = SHOAL_STRATEGY_COMPARISON (object);
 
   g_ptr_array_unref (self->found);
-  g_ptr_array_unref (self->measured);
   g_ptr_array_unref (self->all);
   g_free (self->dominators);
-  g_object_unref (self->cancellable);
   G_OBJECT_CLASS (shoal_strategy_comparison_parent_class)->finalize (object);
 }
 
@@ -331,9 +292,7 @@ static void
 shoal_strategy_comparison_init (ShoalStrategyComparison *self)
 {
   self->found = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_strategy_unref);
-  self->measured = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_measured_run_free);
   self->all = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_strategy_unref);
-  self->cancellable = g_cancellable_new ();
   shoal_strategy_question_init (&self->question);
 }
 
@@ -348,6 +307,8 @@ shoal_strategy_comparison_new (ShoalSession *session)
 
   self = g_object_new (SHOAL_TYPE_STRATEGY_COMPARISON, NULL);
   self->session = g_object_ref (session);
+  self->runs = shoal_run_measuring_new (session);
+  g_signal_connect_object (self->runs, "measured", G_CALLBACK (measured_cb), self, G_CONNECT_SWAPPED);
   g_set_object (&self->table, shoal_session_get_table (session));
   for (guint i = 0; i < G_N_ELEMENTS (sources); i++)
     g_signal_connect_object (session, sources[i], G_CALLBACK (session_changed_cb), self, G_CONNECT_SWAPPED);
@@ -416,7 +377,7 @@ shoal_strategy_comparison_is_measuring (ShoalStrategyComparison *self)
 {
   g_return_val_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self), FALSE);
 
-  return self->measuring != NULL;
+  return shoal_run_measuring_is_busy (self->runs);
 }
 
 /** shoal_strategy_comparison_is_outdated: Returns: whether the project asks something else by now. */
@@ -517,9 +478,9 @@ shoal_strategy_comparison_get_run (ShoalStrategyComparison *self,
 {
   g_return_val_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self) && index < self->all->len, NULL);
 
-  for (guint i = 0; i < self->measured->len; i++)
+  for (guint i = 0; i < shoal_run_measuring_get (self->runs)->len; i++)
     {
-      const ShoalMeasuredRun *measured = self->measured->pdata[i];
+      const ShoalMeasuredRun *measured = shoal_run_measuring_get (self->runs)->pdata[i];
 
       if (measured->strategy == self->all->pdata[index])
         return measured->run;

@@ -7,6 +7,8 @@
 
 #include "common/shoal-labels.h"
 
+#include "project/shoal-strategies-json.h"
+
 #include <glib/gi18n-lib.h>
 
 #include <math.h>
@@ -153,6 +155,34 @@ append_row (ShoalStrategyComparison *comparison,
   g_string_append_c (csv, '\n');
 }
 
+/** shoal_strategy_text_summary: Returns: (transfer full): how many there are. */
+char *
+shoal_strategy_text_summary (ShoalStrategyComparison *comparison)
+{
+  guint n = shoal_strategy_comparison_get_n (comparison);
+
+  n -= shoal_strategy_comparison_get_original (comparison) != NULL ? 1 : 0;
+  /* Translators: how many strategies there are, and how many of them are beaten by no other in everything. */
+  return g_strdup_printf (ngettext ("%'u strategy, %'zu on the front", "%'u strategies, %'zu on the front", n), n,
+                          shoal_strategy_comparison_get_n_front (comparison));
+}
+
+/** shoal_strategy_text_base_line: Returns: (transfer full) (nullable): what the original table is worth, and how that was measured. */
+char *
+shoal_strategy_text_base_line (ShoalStrategyComparison *comparison)
+{
+  const ShoalStrategy *original = shoal_strategy_comparison_get_original (comparison);
+  const ShoalStrategyQuestion *question = shoal_strategy_comparison_get_question (comparison);
+  g_autofree char *figures = NULL;
+
+  if (original == NULL)
+    return NULL;
+  figures = shoal_strategy_text_figures (original);
+  /* Translators: figures of the original table, a method that predicts, and the number of parts of its cross-validation. */
+  return g_strdup_printf (_("As it is: %s; measured with %s in %u folds"), figures, _(question->classifier->title),
+                          question->n_folds);
+}
+
 /** shoal_strategy_text_csv: Returns: (transfer full): a line per strategy, in numbers that every program reads. */
 char *
 shoal_strategy_text_csv (ShoalStrategyComparison *comparison)
@@ -169,4 +199,20 @@ shoal_strategy_text_csv (ShoalStrategyComparison *comparison)
   for (guint i = 0; i < shoal_strategy_comparison_get_n (comparison); i++)
     append_row (comparison, i, csv);
   return g_string_free (csv, FALSE);
+}
+
+/** shoal_strategy_text_json: Returns: (transfer full): what is asked and all strategies, as a project remembers them. */
+char *
+shoal_strategy_text_json (ShoalStrategyComparison *comparison)
+{
+  g_autoptr (GPtrArray) strategies = g_ptr_array_new ();
+  g_autoptr (JsonNode) node = NULL;
+  ShoalMicrodata *microdata = shoal_strategy_comparison_get_microdata (comparison);
+
+  if (microdata == NULL)
+    return g_strdup ("{}");
+  for (guint i = 0; i < shoal_strategy_comparison_get_n (comparison); i++)
+    g_ptr_array_add (strategies, (gpointer) shoal_strategy_comparison_get (comparison, i));
+  node = shoal_strategies_to_json (strategies, microdata, shoal_strategy_comparison_get_question (comparison), NULL);
+  return json_to_string (node, TRUE);
 }

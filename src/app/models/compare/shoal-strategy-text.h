@@ -14,6 +14,9 @@ char       *shoal_strategy_text_place         (ShoalStrategyComparison *comparis
                                                guint                    index);
 char       *shoal_strategy_text_card          (ShoalStrategyComparison *comparison,
                                                guint                    index);
+char       *shoal_strategy_text_summary       (ShoalStrategyComparison *comparison);
+char       *shoal_strategy_text_base_line     (ShoalStrategyComparison *comparison);
 char       *shoal_strategy_text_csv           (ShoalStrategyComparison *comparison);
+char       *shoal_strategy_text_json          (ShoalStrategyComparison *comparison);
 
 G_END_DECLS

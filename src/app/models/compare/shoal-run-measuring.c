@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* One at a time: each takes all cores for a while. */
+
+#include "config.h"
+
+#include "models/compare/shoal-run-measuring.h"
+
+#include "models/compare/shoal-run-figures.h"
+
+struct _ShoalRunMeasuring
+{
+  GObject parent_instance;
+
+  ShoalSession *session;
+  GPtrArray *measured;        /* of ShoalMeasuredRun */
+  ShoalSessionRun *measuring; /* NULL while nothing is at work */
+  GCancellable *cancellable;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalRunMeasuring, shoal_run_measuring, G_TYPE_OBJECT)
+
+enum
+{
+  MEASURED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+static void
+shoal_run_measuring_dispose (GObject *object)
+{
+  ShoalRunMeasuring *self = SHOAL_RUN_MEASURING (object);
+
+  shoal_run_measuring_stop (self);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (shoal_run_measuring_parent_class)->dispose (object);
+}
+
+static void
+shoal_run_measuring_finalize (GObject *object)
+{
+  ShoalRunMeasuring *self = SHOAL_RUN_MEASURING (object);
+
+  g_ptr_array_unref (self->measured);
+  g_object_unref (self->cancellable);
+  G_OBJECT_CLASS (shoal_run_measuring_parent_class)->finalize (object);
+}
+
+static void
+shoal_run_measuring_class_init (ShoalRunMeasuringClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = shoal_run_measuring_dispose;
+  G_OBJECT_CLASS (klass)->finalize = shoal_run_measuring_finalize;
+  signals[MEASURED] = g_signal_new ("measured", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                    G_TYPE_NONE, 0);
+}
+
+static void
+shoal_run_measuring_init (ShoalRunMeasuring *self)
+{
+  self->measured = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_measured_run_free);
+  self->cancellable = g_cancellable_new ();
+}
+
+/** shoal_run_measuring_new: Returns: (transfer full): what measures @session's runs. */
+ShoalRunMeasuring *
+shoal_run_measuring_new (ShoalSession *session)
+{
+  ShoalRunMeasuring *self = g_object_new (SHOAL_TYPE_RUN_MEASURING, NULL);
+
+  self->session = g_object_ref (session);
+  return self;
+}
+
+static void
+measured_cb (GObject      *object,
+             GAsyncResult *result,
+             gpointer      user_data)
+{
+  g_autoptr (ShoalRunMeasuring) self = user_data;
+  g_autoptr (GError) error = NULL;
+  ShoalStrategyFigures figures;
+  gboolean known = shoal_run_figures_measure_finish (result, &figures, &error);
+
+  if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
+    return;
+  g_ptr_array_add (self->measured, shoal_measured_run_new (self->measuring, known ? &figures : NULL));
+  g_clear_object (&self->measuring);
+  g_signal_emit (self, signals[MEASURED], 0);
+}
+
+/* The first that has a result, answers what is asked now, and was not measured before. */
+static ShoalSessionRun *
+find_unmeasured (ShoalRunMeasuring *self)
+{
+  GListModel *runs = shoal_session_get_runs (self->session);
+
+  for (guint i = 0; i < g_list_model_get_n_items (runs); i++)
+    {
+      g_autoptr (ShoalSessionRun) run = g_list_model_get_item (runs, i);
+
+      if (shoal_session_run_has_result (run) && shoal_session_run_get_recoding (run) != NULL
+          && !shoal_session_run_is_outdated (run) && !shoal_measured_runs_contain (self->measured, run))
+        return g_steal_pointer (&run);
+    }
+  return NULL;
+}
+
+/** shoal_run_measuring_go_on: measures the next run on the table that it would publish, unless one is at work. */
+void
+shoal_run_measuring_go_on (ShoalRunMeasuring           *self,
+                           ShoalMicrodata              *microdata,
+                           const ShoalStrategyQuestion *question)
+{
+  g_return_if_fail (SHOAL_IS_RUN_MEASURING (self));
+
+  if (self->measuring == NULL)
+    self->measuring = find_unmeasured (self);
+  else
+    return;
+  if (self->measuring != NULL)
+    shoal_run_figures_measure_async (microdata, shoal_session_run_get_recoding (self->measuring), question,
+                                     self->cancellable, measured_cb, g_object_ref (self));
+}
+
+/** shoal_run_measuring_stop: stops what is at work; what is known stays. */
+void
+shoal_run_measuring_stop (ShoalRunMeasuring *self)
+{
+  g_return_if_fail (SHOAL_IS_RUN_MEASURING (self));
+
+  g_cancellable_cancel (self->cancellable);
+  g_object_unref (self->cancellable);
+  self->cancellable = g_cancellable_new ();
+  g_clear_object (&self->measuring);
+}
+
+/** shoal_run_measuring_take: @measured: (nullable): (element-type ShoalMeasuredRun): what is known from now on. */
+void
+shoal_run_measuring_take (ShoalRunMeasuring *self,
+                          GPtrArray         *measured)
+{
+  g_return_if_fail (SHOAL_IS_RUN_MEASURING (self));
+
+  g_ptr_array_unref (self->measured);
+  self->measured = measured != NULL ? g_ptr_array_ref (measured)
+                                    : g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_measured_run_free);
+}
+
+/** shoal_run_measuring_tidy: forgets runs that are gone. Returns: whether there were any. */
+gboolean
+shoal_run_measuring_tidy (ShoalRunMeasuring *self)
+{
+  g_return_val_if_fail (SHOAL_IS_RUN_MEASURING (self), FALSE);
+
+  return shoal_measured_runs_tidy (self->measured, shoal_session_get_runs (self->session));
+}
+
+gboolean
+shoal_run_measuring_is_busy (ShoalRunMeasuring *self)
+{
+  g_return_val_if_fail (SHOAL_IS_RUN_MEASURING (self), FALSE);
+
+  return self->measuring != NULL;
+}
+
+/** shoal_run_measuring_get: Returns: (transfer none) (element-type ShoalMeasuredRun): what is known. */
+GPtrArray *
+shoal_run_measuring_get (ShoalRunMeasuring *self)
+{
+  g_return_val_if_fail (SHOAL_IS_RUN_MEASURING (self), NULL);
+
+  return self->measured;
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Measures what the runs of a session are worth, one after another. */
+#pragma once
+
+#include "models/compare/shoal-strategy-memory.h"
+#include "session/shoal-session.h"
+
+G_BEGIN_DECLS
+
+#define SHOAL_TYPE_RUN_MEASURING (shoal_run_measuring_get_type ())
+
+/** ShoalRunMeasuring: signal "measured": one more is known, and nothing is at work until it is told to go on. */
+G_DECLARE_FINAL_TYPE (ShoalRunMeasuring, shoal_run_measuring, SHOAL, RUN_MEASURING, GObject)
+
+ShoalRunMeasuring *shoal_run_measuring_new     (ShoalSession                *session);
+void               shoal_run_measuring_go_on   (ShoalRunMeasuring           *self,
+                                                ShoalMicrodata              *microdata,
+                                                const ShoalStrategyQuestion *question);
+void               shoal_run_measuring_stop    (ShoalRunMeasuring           *self);
+void               shoal_run_measuring_take    (ShoalRunMeasuring           *self,
+                                                GPtrArray                   *measured);
+gboolean           shoal_run_measuring_tidy    (ShoalRunMeasuring           *self);
+gboolean           shoal_run_measuring_is_busy (ShoalRunMeasuring           *self);
+GPtrArray         *shoal_run_measuring_get     (ShoalRunMeasuring           *self);
+
+G_END_DECLS

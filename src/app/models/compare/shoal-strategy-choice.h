@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The strategies that are looked at. */
+#pragma once
+
+#include "models/compare/shoal-strategy-comparison.h"
+
+G_BEGIN_DECLS
+
+/** SHOAL_STRATEGY_CHOICE_NOTHING: no strategy */
+#define SHOAL_STRATEGY_CHOICE_NOTHING G_MAXUINT
+
+/** ShoalStrategyChoice: one that is selected, and one that is held to be compared with; both stay while more are found. */
+typedef struct _ShoalStrategyChoice ShoalStrategyChoice;
+
+ShoalStrategyChoice *shoal_strategy_choice_new          (ShoalStrategyComparison *comparison);
+void                 shoal_strategy_choice_free         (ShoalStrategyChoice     *self);
+void                 shoal_strategy_choice_select       (ShoalStrategyChoice     *self,
+                                                         guint                    index);
+void                 shoal_strategy_choice_hold         (ShoalStrategyChoice     *self);
+void                 shoal_strategy_choice_release      (ShoalStrategyChoice     *self);
+void                 shoal_strategy_choice_clear        (ShoalStrategyChoice     *self);
+guint                shoal_strategy_choice_get_selected (ShoalStrategyChoice     *self);
+guint                shoal_strategy_choice_get_other    (ShoalStrategyChoice     *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalStrategyChoice, shoal_strategy_choice_free)
+
+G_END_DECLS

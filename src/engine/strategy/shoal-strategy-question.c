@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A plain value, but for what it is at first. */
+
+#include "strategy/shoal-strategy-question.h"
+
+#include "strategy/rules/shoal-distance-patterns.h"
+
+#define MAX_JOINED 5000
+#define MAX_SEARCHED 1000
+
+/** shoal_strategy_question_init: C4.5, ten folds, k = 2, a coverage of 5 %. */
+void
+shoal_strategy_question_init (ShoalStrategyQuestion *self)
+{
+  *self = (ShoalStrategyQuestion){
+    .coverages = { 0.05 },
+    .n_coverages = 1,
+    .classifier = shoal_classifiers_find ("c45"),
+    .n_folds = 10,
+    .seed = 1,
+    .threshold = 2,
+    .rule_limits = SHOAL_RULE_LIMITS_DEFAULT,
+    .max_patterns = SHOAL_DISTANCE_PATTERNS_MAX,
+    .max_joined = MAX_JOINED,
+    .max_searched = MAX_SEARCHED,
+  };
+}
