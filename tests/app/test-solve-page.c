@@ -196,6 +196,45 @@ lists_class (ShoalClassBrowser *browser,
   return rows != NULL && shoal_classes_group_of_row (classes, g_array_index (rows, guint32, 0)) == group;
 }
 
+static void
+draw_map (ShoalClassMapPane *pane,
+          unsigned char     *pixels,
+          int                width,
+          int                height)
+{
+  ShoalChartArea *area = get_child (pane, "area");
+  cairo_surface_t *surface = cairo_image_surface_create_for_data (pixels, CAIRO_FORMAT_RGB24, width, height, 4 * width);
+  cairo_t *cr = cairo_create (surface);
+
+  cairo_paint (cr);
+  shoal_class_map_draw (shoal_class_map_pane_get_map (pane), cr, shoal_chart_area_get_theme (area), width, height);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
+/* Another objective gives the same classes other colours, if these say what is lost. */
+static void
+check_colors_follow (Page              *page,
+                     ShoalClassMapPane *pane)
+{
+  enum { WIDTH = 300, HEIGHT = 200, N_BYTES = 4 * WIDTH * HEIGHT };
+  g_autofree unsigned char *before = g_malloc0 (N_BYTES), *after = g_malloc0 (N_BYTES);
+  ShoalNodeReport *report = shoal_session_get_report (page->session);
+
+  for (guint by_loss = 0; by_loss < 2; by_loss++)
+    {
+      gtk_drop_down_set_selected (get_child (pane, "color"), by_loss);
+      draw_map (pane, before, WIDTH, HEIGHT);
+      shoal_session_set_objective (page->session, "entropy");
+      draw_map (pane, after, WIDTH, HEIGHT);
+      g_assert_true (report == shoal_session_get_report (page->session));
+      g_assert_cmpint (memcmp (before, after, N_BYTES) != 0, ==, by_loss);
+      shoal_session_set_objective (page->session, "gcp");
+      draw_map (pane, after, WIDTH, HEIGHT);
+      g_assert_cmpmem (before, N_BYTES, after, N_BYTES);
+    }
+}
+
 /* Groups are drawn in the place of the lattice; a class that is clicked is the one that the Release page lists. */
 static void
 test_class_map (void)
@@ -233,6 +272,7 @@ test_class_map (void)
   g_assert_cmpuint (shoal_class_map_get_n_placed (shoal_class_map_pane_get_map (pane)), ==,
                     shoal_node_report_get_n_classes (shoal_session_get_report (page.session)));
   gtk_test_widget_wait_for_draw (GTK_WIDGET (area));
+  check_colors_follow (&page, pane);
 
   group = shoal_class_map_get_next (shoal_class_map_pane_get_map (pane), SHOAL_CLASS_MAP_NO_CLASS, -1);
   g_assert_true (shoal_class_map_get_area (shoal_class_map_pane_get_map (pane), shoal_chart_area_get_theme (area),

@@ -117,6 +117,91 @@ test_drawing (void)
     }
 }
 
+static guint
+get_lightness (guint32 pixel)
+{
+  return (pixel >> 16 & 0xff) + (pixel >> 8 & 0xff) + (pixel & 0xff);
+}
+
+/* So many boxes that they are painted from the front to the back: each place has the colour of the class on top, which loses more
+ * where it is darker; also mirrored. */
+static void
+test_many (void)
+{
+  enum { N = 6000 };
+  g_autofree guint32 *pairs = g_new (guint32, 2 * N);
+  g_autoptr (GString) ages = g_string_new (NULL), incomes = g_string_new (NULL);
+  g_autoptr (GString) age_lines = g_string_new (NULL), income_lines = g_string_new (NULL);
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalRecoding) recoding = NULL;
+  g_autoptr (ShoalClasses) classes = NULL;
+  g_autofree guint32 *colors = g_new0 (guint32, N);
+  g_autofree double *losses = NULL;
+  guint n_compared = 0, n_wrong = 0;
+
+  for (guint row = 0; row < 2 * N; row++)
+    {
+      pairs[row] = row / 2;
+      g_string_append_printf (ages, "%s%u", row > 0 ? "|" : "", (row / 2 * 7 + row % 2 * (row % 13)) % 97);
+      g_string_append_printf (incomes, "%s%u", row > 0 ? "|" : "", (row / 2 * 31 + row % 2 * (row % 29)) % 997);
+    }
+  for (guint value = 0; value < 997; value++)
+    {
+      g_string_append_printf (income_lines, "%u;*\n", value);
+      if (value < 97)
+        g_string_append_printf (age_lines, "%u;*\n", value);
+    }
+  {
+    const FixtureColumn many[] = {
+      { "age", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, ages->str, age_lines->str },
+      { "income", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, incomes->str, income_lines->str },
+    };
+
+    fixture_init (&fixture, many, 2);
+  }
+  for (guint i = 0; i < 2; i++)
+    fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, i, SHOAL_CELL_RANGE));
+  microdata = fixture_microdata (&fixture);
+  recoding = shoal_recoding_new_partition (pairs, 2 * N, N);
+  classes = shoal_classes_new (microdata, recoding, 2);
+  losses = shoal_metric_evaluate_groups (shoal_metrics_find ("gcp"), classes);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, TRUE);
+      g_autoptr (ShoalClassMap) map = shoal_class_map_new (classes, 0, 1, losses);
+      g_auto (Picture) picture = { NULL };
+      guint n_boxes = 0, n_others = 0;
+
+      theme->right_to_left = i == 1;
+      picture_init (&picture, theme, WIDTH, HEIGHT);
+      shoal_class_map_draw (map, picture.cr, theme, WIDTH, HEIGHT);
+      for (int x = 0; x < WIDTH; x++)
+        for (int y = 0; y < HEIGHT; y++)
+          {
+            guint32 group = shoal_class_map_get_class_at (map, theme, WIDTH, HEIGHT, x + 0.5, y + 0.5);
+
+            if (group == SHOAL_CLASS_MAP_NO_CLASS)
+              continue;
+            if (colors[group] == 0)
+              colors[group] = picture_get (&picture, x, y);
+            n_boxes++;
+            n_others += picture_get (&picture, x, y) != colors[group];
+          }
+      g_assert_cmpuint (n_boxes, >, WIDTH * HEIGHT / 3);
+      /* An edge through the middle of a pixel may be taken either way. */
+      g_assert_cmpuint (n_others, <, n_boxes / 100);
+    }
+  for (guint32 group = 1; group < N; group++)
+    if (colors[group] != 0 && colors[group - 1] != 0 && fabs (losses[group] - losses[group - 1]) > 0.01)
+      {
+        n_compared++;
+        n_wrong += (losses[group] > losses[group - 1]) != (get_lightness (colors[group]) < get_lightness (colors[group - 1]));
+      }
+  g_assert_cmpuint (n_compared, >, 500);
+  g_assert_cmpuint (n_wrong, <, n_compared / 100);
+}
+
 static void
 test_walk (void)
 {
@@ -166,6 +251,7 @@ main (int   argc,
   g_test_add_func ("/class-map/places", test_places);
   g_test_add_func ("/class-map/bands", test_bands);
   g_test_add_func ("/class-map/drawing", test_drawing);
+  g_test_add_func ("/class-map/many", test_many);
   g_test_add_func ("/class-map/walk", test_walk);
   g_test_add_func ("/class-map/empty", test_empty);
   return g_test_run ();

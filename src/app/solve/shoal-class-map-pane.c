@@ -46,7 +46,8 @@ struct _ShoalClassMapPane
   ShoalChartHost *host;
 
   ShoalClassMap *map;
-  guint updating : 1; /* the attributes are being listed */
+  const ShoalMetric *objective; /* when the map was made */
+  guint updating : 1;           /* the attributes are being listed */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalClassMapPane, shoal_class_map_pane, GTK_TYPE_BOX)
@@ -187,13 +188,18 @@ update_summary (ShoalClassMapPane *self)
   gtk_label_set_text (self->summary, text != NULL ? text : "");
 }
 
+static const ShoalMetric *
+get_objective (ShoalClassMapPane *self)
+{
+  return shoal_metrics_find (shoal_project_get_objective (shoal_session_get_project (self->session)));
+}
+
 /* By the objective; where that is no sum over cells, by the usual metric. */
 static double *
 measure_losses (ShoalClassMapPane *self,
                 ShoalClasses      *classes)
 {
-  const ShoalMetric *objective = shoal_metrics_find (shoal_project_get_objective (shoal_session_get_project (self->session)));
-  double *losses = objective != NULL ? shoal_metric_evaluate_groups (objective, classes) : NULL;
+  double *losses = self->objective != NULL ? shoal_metric_evaluate_groups (self->objective, classes) : NULL;
 
   return losses != NULL ? losses : shoal_metric_evaluate_groups (shoal_metrics_find ("gcp"), classes);
 }
@@ -207,7 +213,10 @@ make_map (ShoalClassMapPane *self)
   if (self->report != NULL && shoal_node_report_get_classes (self->report)->microdata->n_attributes > 0)
     {
       ShoalClasses *classes = shoal_node_report_get_classes (self->report);
-      g_autofree double *losses = gtk_drop_down_get_selected (self->color) == BY_LOSS ? measure_losses (self, classes) : NULL;
+      g_autofree double *losses = NULL;
+
+      self->objective = get_objective (self);
+      losses = gtk_drop_down_get_selected (self->color) == BY_LOSS ? measure_losses (self, classes) : NULL;
 
       self->map = shoal_class_map_new (classes, gtk_drop_down_get_selected (self->x), gtk_drop_down_get_selected (self->y), losses);
     }
@@ -248,7 +257,7 @@ list_attributes (ShoalClassMapPane *self,
   self->updating = FALSE;
 }
 
-/* What is not looked at is not drawn. */
+/* What is not looked at is not drawn. The same result has other colours when the objective is another. */
 static void
 update (ShoalClassMapPane *self)
 {
@@ -260,7 +269,11 @@ update (ShoalClassMapPane *self)
   if (report != NULL && !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
   if (!g_set_object (&self->report, report))
-    return;
+    {
+      if (self->map != NULL && gtk_drop_down_get_selected (self->color) == BY_LOSS && get_objective (self) != self->objective)
+        make_map (self);
+      return;
+    }
   if (report != NULL)
     list_attributes (self, shoal_node_report_get_classes (report)->microdata);
   shoal_class_list_set_report (self->list, report);
@@ -358,6 +371,7 @@ shoal_class_map_pane_set_session (ShoalClassMapPane *self,
 
   self->session = g_object_ref (session);
   g_signal_connect_object (session, "notify::chosen-report", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::project", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::selected-class", G_CALLBACK (update_selected), self, G_CONNECT_SWAPPED);
   update (self);
 }

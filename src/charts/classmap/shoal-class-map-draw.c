@@ -18,7 +18,7 @@
 #define LEGEND_HEIGHT 8.0
 #define LEAST_BOX 2.0
 
-/* Below this many boxes each has an outline of its own. */
+/* Up to this many boxes each has an outline of its own. */
 #define OUTLINED 4000
 
 typedef struct
@@ -92,10 +92,9 @@ static const ShoalClassMapBox *
 find_box (const ShoalClassMap *self,
           guint32              group)
 {
-  for (guint32 i = 0; i < self->n_boxes; i++)
-    if (self->boxes[i].group == group)
-      return &self->boxes[i];
-  return NULL;
+  if (group >= self->classes->n_groups || self->box_of_group[group] == SHOAL_CLASS_MAP_NO_CLASS)
+    return NULL;
+  return &self->boxes[self->box_of_group[group]];
 }
 
 /* ---- Colours ---- */
@@ -192,13 +191,14 @@ draw_legend (const ShoalClassMap *self,
   shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, least, end - LEGEND_WIDTH - 6.0, y, 1.0, 0.5, canvas->width);
 }
 
+/* Few boxes, or those of a drawing that is not made of pixels: what lies behind shines through. */
 static void
 draw_boxes (const ShoalClassMap *self,
             ShoalChartCanvas    *canvas,
-            const Plot          *plot)
+            const Plot          *plot,
+            double               alpha)
 {
   gboolean outlined = self->n_boxes <= OUTLINED;
-  double alpha = canvas->theme->high_contrast ? 1.0 : 0.8;
   ShoalColor edge = shoal_color_with_alpha (canvas->theme->colors[SHOAL_CHART_BACKGROUND], 0.9);
 
   for (guint32 i = 0; i < self->n_boxes; i++)
@@ -212,14 +212,42 @@ draw_boxes (const ShoalClassMap *self,
     }
 }
 
+/* Many boxes: what lies in front hides what is behind, only the grid shines through. Returns: whether there was memory for it. */
+static gboolean
+paint_boxes (const ShoalClassMap *self,
+             ShoalChartCanvas    *canvas,
+             const Plot          *plot,
+             double               alpha)
+{
+  g_autoptr (ShoalClassMapPaint) paint
+    = _shoal_class_map_paint_new (plot->area.width, plot->area.height, canvas->theme->scale);
+
+  if (paint == NULL)
+    return FALSE;
+  for (guint32 i = self->n_boxes; i-- > 0;)
+    {
+      ShoalArea area = get_box_area (self, plot, &self->boxes[i]);
+
+      area.x = canvas->theme->right_to_left ? plot->area.x + plot->area.width - area.x - area.width : area.x - plot->area.x;
+      area.y -= plot->area.y;
+      _shoal_class_map_paint_box (paint, &area, get_color (canvas->theme, get_share (self, self->boxes[i].value)));
+    }
+  _shoal_class_map_paint_show (paint, canvas->cr,
+                               canvas->theme->right_to_left ? canvas->width - plot->area.x - plot->area.width : plot->area.x,
+                               plot->area.y, alpha);
+  return TRUE;
+}
+
 static void
 draw_all (ShoalClassMap    *self,
           ShoalChartCanvas *canvas)
 {
   Plot plot = lay_out (self, canvas);
+  double alpha = canvas->theme->high_contrast ? 1.0 : 0.8;
 
   draw_axes (self, canvas, &plot);
-  draw_boxes (self, canvas, &plot);
+  if (canvas->theme->vector || self->n_boxes <= OUTLINED || !paint_boxes (self, canvas, &plot, alpha))
+    draw_boxes (self, canvas, &plot, alpha);
   if (self->n_boxes > 0)
     draw_legend (self, canvas);
 }

@@ -74,6 +74,11 @@ make_boxes (ShoalClassMap *self,
       self->n_boxes++;
     }
   g_qsort_with_data (self->boxes, (int) self->n_boxes, sizeof (ShoalClassMapBox), compare_boxes, self);
+  self->box_of_group = g_new (guint32, MAX (1, self->classes->n_groups));
+  for (guint32 group = 0; group < self->classes->n_groups; group++)
+    self->box_of_group[group] = SHOAL_CLASS_MAP_NO_CLASS;
+  for (guint32 i = 0; i < self->n_boxes; i++)
+    self->box_of_group[self->boxes[i].group] = i;
 }
 
 /**
@@ -119,6 +124,7 @@ shoal_class_map_free (ShoalClassMap *self)
   g_clear_pointer (&self->theme, shoal_chart_theme_free);
   g_clear_object (&self->classes);
   g_free (self->boxes);
+  g_free (self->box_of_group);
   g_free (self);
 }
 
@@ -184,13 +190,12 @@ shoal_class_map_get_next (const ShoalClassMap *self,
 
   if (self->n_boxes == 0)
     return SHOAL_CLASS_MAP_NO_CLASS;
-  for (guint32 i = 0; i < self->n_boxes; i++)
-    if (self->boxes[i].group == group)
-      {
-        gint64 next = (gint64) i + step;
+  if (group < self->classes->n_groups && self->box_of_group[group] != SHOAL_CLASS_MAP_NO_CLASS)
+    {
+      gint64 next = (gint64) self->box_of_group[group] + step;
 
-        return next >= 0 && next < self->n_boxes ? self->boxes[next].group : group;
-      }
+      return next >= 0 && next < self->n_boxes ? self->boxes[next].group : group;
+    }
   return self->boxes[step > 0 ? 0 : self->n_boxes - 1].group;
 }
 
