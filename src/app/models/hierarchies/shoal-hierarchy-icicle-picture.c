@@ -100,14 +100,19 @@ pan (gpointer                   picture,
   shoal_icicle_pan (picture, frame->theme, frame->width, frame->height, dx, dy);
 }
 
-static void
+static gboolean
 zoom (gpointer                   picture,
       const ShoalHierarchyFrame *frame,
       double                     factor,
       double                     x,
       double                     y)
 {
+  double start, end, start_before, end_before;
+
+  shoal_icicle_get_view (picture, &start_before, &end_before);
   shoal_icicle_zoom_at (picture, frame->theme, frame->width, frame->height, factor, x, y);
+  shoal_icicle_get_view (picture, &start, &end);
+  return start != start_before || end != end_before;
 }
 
 static void

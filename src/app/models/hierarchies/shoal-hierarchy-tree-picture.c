@@ -125,14 +125,14 @@ pan (gpointer                   picture,
   shoal_tree_chart_pan (picture, frame->theme, frame->width, frame->height, dx, dy);
 }
 
-static void
+static gboolean
 zoom (gpointer                   picture,
       const ShoalHierarchyFrame *frame,
       double                     factor,
       double                     x,
       double                     y)
 {
-  shoal_tree_chart_zoom_at (picture, frame->theme, frame->width, frame->height, factor, x, y);
+  return shoal_tree_chart_zoom_at (picture, frame->theme, frame->width, frame->height, factor, x, y);
 }
 
 static void
