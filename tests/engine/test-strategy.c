@@ -518,6 +518,66 @@ test_refused (void)
   g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
 }
 
+/* Tables with little in them: either there is a reason, or figures that make sense. */
+static void
+test_little (void)
+{
+  static const struct
+  {
+    const char *cells; /* NULL: no quasi-identifier */
+    const char *targets;
+    gboolean refused;
+  } cases[] = {
+    { "x|x|y|y|x|y", "p|p|p|p|p|p", FALSE }, /* a single class */
+    { "||||||", "p|q|p|q|p|q|p", FALSE },    /* all cells missing */
+    { "x|x|x|x|x|x", "p|q|p|q|p|q", FALSE }, /* one value */
+    { "x|x|y|y|x|y", "|||||", TRUE },        /* no row has a target */
+    { "x", "p", TRUE },                      /* one row */
+    { NULL, "p|q|p|q|p|q", TRUE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const FixtureColumn columns[] = {
+        { "target", SHOAL_VALUE_TEXT, SHOAL_ROLE_TARGET, cases[i].targets, NULL },
+        { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, cases[i].cells, "x;*\ny;*\n" },
+      };
+      g_auto (Fixture) fixture = { NULL, NULL };
+      g_autoptr (ShoalMicrodata) microdata = NULL;
+      g_autoptr (ShoalStrategyStudy) study = NULL;
+      g_autoptr (GPtrArray) strategies = NULL;
+      g_autoptr (GError) error = NULL;
+
+      fixture_init (&fixture, columns, cases[i].cells != NULL ? 2 : 1);
+      microdata = shoal_microdata_new (fixture.table, fixture.schema, 1, NULL, &error);
+      if (microdata == NULL)
+        {
+          g_assert_true (cases[i].refused);
+          continue;
+        }
+      study = make_study (microdata, 1);
+      g_assert_cmpint (shoal_strategy_study_perform (study, NULL, &error), ==, !cases[i].refused);
+      if (cases[i].refused)
+        {
+          g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+          continue;
+        }
+      g_assert_no_error (error);
+      strategies = shoal_strategy_study_dup_strategies (study);
+      g_assert_cmpuint (strategies->len, >, 0);
+      for (guint j = 0; j < strategies->len; j++)
+        {
+          const ShoalStrategyFigures *figures = &get_strategy (strategies, j)->figures;
+
+          g_assert_cmpfloat_with_epsilon (figures->gain, 0, 1e-9);
+          if (i == 0)
+            g_assert_cmpfloat (figures->accuracy, ==, 1);
+          else
+            g_assert_true (figures->accuracy >= 0 && figures->accuracy <= 1);
+        }
+    }
+}
+
 /* A node with suppressed rows, a partition and a matching, each by hand. */
 static void
 test_recodings (void)
@@ -574,6 +634,7 @@ main (int    argc,
   g_test_add_func ("/strategy/cancel", test_cancel);
   g_test_add_func ("/strategy/worker", test_worker);
   g_test_add_func ("/strategy/refused", test_refused);
+  g_test_add_func ("/strategy/little", test_little);
   g_test_add_func ("/strategy/recodings", test_recodings);
   return g_test_run ();
 }
