@@ -4,7 +4,7 @@
 
 #include "window-fixture.h"
 
-#include "solve/shoal-lattice-pane.h"
+#include "solve/lattice/shoal-lattice-pane.h"
 #include "solve/shoal-run-row.h"
 #include "solve/shoal-solve-page.h"
 

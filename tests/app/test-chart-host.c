@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Pointer, readout and keys of a drawing, and what its owner is told of them. */
 
-#include "widgets/shoal-chart-host.h"
+#include "widgets/chart/shoal-chart-host.h"
 #include "window-fixture.h"
 
 /* Four marks side by side, of 10 units each. What is called is written down. */

@@ -7,8 +7,8 @@
 #include "compare/shoal-strategy-export.h"
 #include "compare/shoal-strategy-plot.h"
 #include "models/compare/shoal-strategy-text.h"
-#include "widgets/shoal-chart-area.h"
-#include "widgets/shoal-drawing-export.h"
+#include "widgets/chart/shoal-chart-area.h"
+#include "widgets/chart/shoal-drawing-export.h"
 #include "widgets/table/shoal-table-view.h"
 
 #include <math.h>

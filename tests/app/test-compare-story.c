@@ -5,7 +5,7 @@
 
 #include "compare/shoal-compare-page.h"
 #include "compare/shoal-strategy-plot.h"
-#include "widgets/shoal-chart-area.h"
+#include "widgets/chart/shoal-chart-area.h"
 #include "widgets/table/shoal-table-view.h"
 
 /* So many are enough to choose from. */

@@ -6,7 +6,7 @@
 #include "common/shoal-labels.h"
 #include "data/shoal-column-pane.h"
 #include "data/shoal-type-choice.h"
-#include "widgets/shoal-chart-area.h"
+#include "widgets/chart/shoal-chart-area.h"
 #include "widgets/table/shoal-table-view.h"
 
 static ShoalTableView *

@@ -8,7 +8,7 @@
 #include "hierarchies/shoal-hierarchy-outline-row.h"
 #include "hierarchies/shoal-hierarchy-outline-view.h"
 #include "hierarchies/shoal-level-examples.h"
-#include "widgets/shoal-chart-area.h"
+#include "widgets/chart/shoal-chart-area.h"
 #include "widgets/shoal-direction.h"
 
 /* Drags a value onto another in the drawing, as a hand does: the first press selects it. */

@@ -13,7 +13,7 @@
 #include "solve/shoal-run-list.h"
 #include "solve/shoal-run-row.h"
 #include "solve/shoal-solver-form.h"
-#include "widgets/shoal-chart-area.h"
+#include "widgets/chart/shoal-chart-area.h"
 #include "widgets/shoal-measure-ahead.h"
 
 static void

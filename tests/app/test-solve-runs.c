@@ -10,7 +10,7 @@
 #include "solve/shoal-run-list.h"
 #include "solve/shoal-run-row.h"
 #include "solve/shoal-solver-form.h"
-#include "widgets/shoal-chart-area.h"
+#include "widgets/chart/shoal-chart-area.h"
 
 /* What nobody can hide among is said to be so, and what would do is a click away. */
 static void

@@ -14,7 +14,7 @@
 #include "hierarchy/shoal-hierarchy-file.h"
 #include "release/shoal-release-page.h"
 #include "release/shoal-release-tables.h"
-#include "solve/shoal-lattice-pane.h"
+#include "solve/lattice/shoal-lattice-pane.h"
 #include "solve/shoal-run-chart.h"
 #include "solve/shoal-run-row.h"
 #include "solve/shoal-solve-page.h"

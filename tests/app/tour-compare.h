@@ -9,7 +9,7 @@
 #include "compare/shoal-strategy-plot.h"
 #include "project/shoal-problem-digest.h"
 #include "project/shoal-strategies-json.h"
-#include "widgets/shoal-chart-area.h"
+#include "widgets/chart/shoal-chart-area.h"
 #include "widgets/table/shoal-table-view.h"
 
 #include <math.h>

@@ -8,7 +8,7 @@
 #include "hierarchies/shoal-hierarchy-drawing.h"
 #include "hierarchies/shoal-hierarchy-editor.h"
 #include "hierarchies/shoal-hierarchy-outline-view.h"
-#include "widgets/shoal-chart-area.h"
+#include "widgets/chart/shoal-chart-area.h"
 
 #include <poll.h>
 #include <stdlib.h>

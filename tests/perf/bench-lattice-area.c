@@ -4,7 +4,7 @@
 
 #include "../app/window-fixture.h"
 
-#include "solve/shoal-lattice-area.h"
+#include "solve/lattice/shoal-lattice-area.h"
 
 #include <stdlib.h>
 #include <time.h>

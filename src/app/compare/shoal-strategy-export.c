@@ -6,7 +6,7 @@
 #include "compare/shoal-strategy-export.h"
 
 #include "models/compare/shoal-strategy-text.h"
-#include "widgets/shoal-drawing-export.h"
+#include "widgets/chart/shoal-drawing-export.h"
 
 #include <glib/gi18n.h>
 

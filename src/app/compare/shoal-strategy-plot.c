@@ -6,8 +6,8 @@
 #include "compare/shoal-strategy-plot.h"
 
 #include "models/compare/shoal-strategy-text.h"
-#include "widgets/shoal-chart-area.h"
-#include "widgets/shoal-drawing-export.h"
+#include "widgets/chart/shoal-chart-area.h"
+#include "widgets/chart/shoal-drawing-export.h"
 
 #include <glib/gi18n.h>
 

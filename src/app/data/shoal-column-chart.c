@@ -6,7 +6,7 @@
 #include "data/shoal-column-chart.h"
 
 #include "charts/histogram/shoal-histogram.h"
-#include "widgets/shoal-chart-area.h"
+#include "widgets/chart/shoal-chart-area.h"
 
 #include <glib/gi18n.h>
 

@@ -9,7 +9,7 @@
 #include "hierarchies/shoal-hierarchy-words.h"
 #include "models/hierarchies/shoal-hierarchy-drag.h"
 #include "models/hierarchies/shoal-hierarchy-neighbours.h"
-#include "widgets/shoal-chart-area.h"
+#include "widgets/chart/shoal-chart-area.h"
 
 #include <glib/gi18n.h>
 

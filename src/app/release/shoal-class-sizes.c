@@ -7,7 +7,7 @@
 #include "release/shoal-class-sizes.h"
 
 #include "charts/histogram/shoal-histogram.h"
-#include "widgets/shoal-chart-host.h"
+#include "widgets/chart/shoal-chart-host.h"
 
 #include <glib/gi18n.h>
 

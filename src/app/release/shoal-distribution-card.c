@@ -7,7 +7,7 @@
 
 #include "charts/base/shoal-chart-axis.h"
 #include "charts/retention/shoal-distribution.h"
-#include "widgets/shoal-chart-host.h"
+#include "widgets/chart/shoal-chart-host.h"
 
 #include <glib/gi18n.h>
 

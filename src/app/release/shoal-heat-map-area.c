@@ -5,7 +5,7 @@
 
 #include "release/shoal-heat-map-area.h"
 
-#include "widgets/shoal-chart-host.h"
+#include "widgets/chart/shoal-chart-host.h"
 
 #include <math.h>
 

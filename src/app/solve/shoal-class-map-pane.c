@@ -8,8 +8,8 @@
 #include "charts/base/shoal-chart-axis.h"
 #include "release/shoal-class-sizes.h"
 #include "widgets/shoal-accessible-name.h"
-#include "widgets/shoal-chart-host.h"
-#include "widgets/shoal-drawing-export.h"
+#include "widgets/chart/shoal-chart-host.h"
+#include "widgets/chart/shoal-drawing-export.h"
 #include "widgets/shoal-side-by-side.h"
 
 #include <glib/gi18n.h>

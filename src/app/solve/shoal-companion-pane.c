@@ -9,8 +9,8 @@
 #include "reports/shoal-companion-text.h"
 #include "solve/shoal-loss-distribution.h"
 #include "widgets/shoal-accessible-name.h"
-#include "widgets/shoal-chart-host.h"
-#include "widgets/shoal-drawing-export.h"
+#include "widgets/chart/shoal-chart-host.h"
+#include "widgets/chart/shoal-drawing-export.h"
 #include "widgets/shoal-side-by-side.h"
 
 #include <glib/gi18n.h>

@@ -5,7 +5,7 @@
 
 #include "solve/shoal-loss-distribution.h"
 
-#include "widgets/shoal-chart-host.h"
+#include "widgets/chart/shoal-chart-host.h"
 
 #include <glib/gi18n.h>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "models/solve/shoal-row-losses.h"
-#include "widgets/shoal-chart-area.h"
+#include "widgets/chart/shoal-chart-area.h"
 
 #include <adwaita.h>
 

@@ -6,7 +6,7 @@
 #include "solve/shoal-recoding-choice.h"
 
 #include "charts/recoding/shoal-recoding-sketch.h"
-#include "widgets/shoal-chart-area.h"
+#include "widgets/chart/shoal-chart-area.h"
 #include "widgets/shoal-form-row.h"
 
 #include <glib/gi18n.h>

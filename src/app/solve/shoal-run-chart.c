@@ -6,7 +6,7 @@
 #include "solve/shoal-run-chart.h"
 
 #include "models/solve/shoal-objective-text.h"
-#include "widgets/shoal-line-chart-area.h"
+#include "widgets/chart/shoal-line-chart-area.h"
 
 #include <glib/gi18n.h>
 

@@ -5,7 +5,7 @@
 
 #include "solve/shoal-run-comparison-chart.h"
 
-#include "widgets/shoal-line-chart-area.h"
+#include "widgets/chart/shoal-line-chart-area.h"
 
 #include <glib/gi18n.h>
 

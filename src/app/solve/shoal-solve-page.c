@@ -9,7 +9,7 @@
 #include "solve/shoal-advice-bar.h"
 #include "solve/shoal-class-map-pane.h"
 #include "solve/shoal-companion-pane.h"
-#include "solve/shoal-lattice-pane.h"
+#include "solve/lattice/shoal-lattice-pane.h"
 #include "solve/shoal-recoding-choice.h"
 #include "solve/shoal-requirements-form.h"
 #include "solve/shoal-run-button.h"

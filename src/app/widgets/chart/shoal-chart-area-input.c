@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "widgets/shoal-chart-area-private.h"
+#include "widgets/chart/shoal-chart-area-private.h"
 
 #include <math.h>
 

@@ -2,7 +2,7 @@
 /* The parts of a chart area: the widget, its look, its input. */
 #pragma once
 
-#include "widgets/shoal-chart-area.h"
+#include "widgets/chart/shoal-chart-area.h"
 
 G_BEGIN_DECLS
 

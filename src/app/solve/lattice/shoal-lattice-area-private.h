@@ -2,7 +2,7 @@
 /* The parts of a lattice area: what it shows, and what pointer and keys do to it. */
 #pragma once
 
-#include "solve/shoal-lattice-area.h"
+#include "solve/lattice/shoal-lattice-area.h"
 
 G_BEGIN_DECLS
 

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "solve/shoal-lattice-area-private.h"
+#include "solve/lattice/shoal-lattice-area-private.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "charts/line/shoal-line-chart.h"
-#include "widgets/shoal-chart-area.h"
+#include "widgets/chart/shoal-chart-area.h"
 
 G_BEGIN_DECLS
 

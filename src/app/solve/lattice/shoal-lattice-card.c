@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "solve/shoal-lattice-card.h"
+#include "solve/lattice/shoal-lattice-card.h"
 
 #include "models/solve/shoal-node-text.h"
 

@@ -2,7 +2,7 @@
 /* Pointer, readout and keys of a drawing that consists of marks: bars, cells, classes, points. */
 #pragma once
 
-#include "widgets/shoal-chart-area.h"
+#include "widgets/chart/shoal-chart-area.h"
 
 G_BEGIN_DECLS
 

@@ -3,12 +3,12 @@
 
 #include "config.h"
 
-#include "solve/shoal-lattice-pane.h"
+#include "solve/lattice/shoal-lattice-pane.h"
 
 #include "base/shoal-format.h"
 #include "models/solve/shoal-node-text.h"
-#include "solve/shoal-lattice-card.h"
-#include "widgets/shoal-drawing-export.h"
+#include "solve/lattice/shoal-lattice-card.h"
+#include "widgets/chart/shoal-drawing-export.h"
 #include "widgets/shoal-explanation.h"
 #include "widgets/shoal-page.h"
 

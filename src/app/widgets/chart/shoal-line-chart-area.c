@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "widgets/shoal-line-chart-area.h"
+#include "widgets/chart/shoal-line-chart-area.h"
 
 #include <math.h>
 

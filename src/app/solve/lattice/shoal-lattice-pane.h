@@ -3,7 +3,7 @@
 #pragma once
 
 #include "models/solve/shoal-lattice-model.h"
-#include "solve/shoal-lattice-area.h"
+#include "solve/lattice/shoal-lattice-area.h"
 
 G_BEGIN_DECLS
 

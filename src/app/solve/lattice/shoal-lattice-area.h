@@ -3,7 +3,7 @@
 #pragma once
 
 #include "charts/lattice/shoal-lattice-focus.h"
-#include "widgets/shoal-chart-area.h"
+#include "widgets/chart/shoal-chart-area.h"
 
 #include <adwaita.h>
 

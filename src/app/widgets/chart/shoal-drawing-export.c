@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "widgets/shoal-drawing-export.h"
+#include "widgets/chart/shoal-drawing-export.h"
 
 #include "base/shoal-error.h"
 #include "charts/base/shoal-chart-export.h"

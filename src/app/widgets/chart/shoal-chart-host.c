@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "widgets/shoal-chart-host.h"
+#include "widgets/chart/shoal-chart-host.h"
 
 struct _ShoalChartHost
 {

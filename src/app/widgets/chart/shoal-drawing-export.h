@@ -2,7 +2,7 @@
 /* Saves a drawing of the charts library as an SVG, PNG or PDF file. */
 #pragma once
 
-#include "widgets/shoal-chart-area.h"
+#include "widgets/chart/shoal-chart-area.h"
 
 G_BEGIN_DECLS
 
