@@ -7,7 +7,7 @@
 #include "hierarchies/shoal-hierarchy-preview.h"
 #include "hierarchies/shoal-level-bounds.h"
 #include "hierarchy/shoal-hierarchy-file.h"
-#include "widgets/shoal-chart-area.h"
+#include "widgets/chart/shoal-chart-area.h"
 
 /* Whether the page is marked as one where something is to be decided. */
 static gboolean
