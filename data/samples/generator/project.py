@@ -36,7 +36,7 @@ def write(folder):
                  "rows": patients.ROWS, "fingerprint": "sha256:" + hashlib.sha256(table).hexdigest()},
         "columns": [column(name) for name in patients.COLUMNS],
         "privacy": {"k": 5, "suppression": 0.02},
-        "objective": "precision",
+        "objective": "gcp",
         "runs": [],
     }
     with open(Path(folder, "patients.shoal"), "w", encoding="utf-8", newline="") as file:
