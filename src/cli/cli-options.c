@@ -189,7 +189,7 @@ cli_reader_new_group (CliReader *self)
     { "no-header", 0, 0, G_OPTION_ARG_NONE, &self->no_header, "The first line is data; columns are column-1 …", NULL },
     { "trim", 0, 0, G_OPTION_ARG_NONE, &self->trim, "Drop spaces and tabs around cells without quotes", NULL },
     { "type", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->types,
-      "Type of a column: text, number or date; may be repeated", "COLUMN=TYPE" },
+      "Type of a column: text, number or date, or number-point, number-comma, date-ymd, date-dmy or date-mdy; may be repeated", "COLUMN=TYPE" },
     { 0 },
   };
   GOptionGroup *group = g_option_group_new ("reader", "How data are read (found out where not given):", "", NULL, NULL);

@@ -221,6 +221,88 @@ test_builders (void)
   destroy_window (story.window);
 }
 
+/* Whether a label has @part. */
+static gboolean
+shows (GtkWidget  *widget,
+       const char *part)
+{
+  if (GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), part) != NULL)
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (shows (child, part))
+      return TRUE;
+  return FALSE;
+}
+
+/* No text that is shown has the name of a builder or of a parameter, as the command line calls them, between quotation marks. */
+static void
+assert_no_names (GtkWidget *widget)
+{
+  guint n;
+  const ShoalHierarchyBuilder *builders = shoal_hierarchy_builders_get (&n);
+  const char *text = GTK_IS_LABEL (widget) ? gtk_label_get_text (GTK_LABEL (widget)) : "";
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *id = g_strdup_printf ("“%s”", builders[i].id);
+
+      g_assert_null (strstr (text, id));
+      for (guint p = 0; p < builders[i].n_parameters; p++)
+        {
+          g_autofree char *name = g_strdup_printf ("“%s”", builders[i].parameters[p].name);
+
+          g_assert_null (strstr (text, name));
+        }
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    assert_no_names (child);
+}
+
+/* What is wrong with a value stands beside its field or in words of the dialog; both are gone when it fits again. */
+static void
+test_wrong_values (void)
+{
+  static const struct
+  {
+    const char *column;
+    const char *builder;
+    const char *parameters[5]; /* name, value … */
+    const char *expected;      /* in the error, or beside a field */
+  } wrong[] = {
+    { "age", "ranges", { "width", "nonsense" }, "Must be a number of at least 0" },
+    { "age", "ranges", { "cuts", "20 30" }, "Must be numbers separated by “/”" },
+    { "age", "ranges", { "cuts", "30/20" }, "Intervals cannot be made: the numbers of “Cuts” must be ascending" },
+    { "age", "ranges", { "bottom", "5", "top", "5" }, "“Bottom” must be below “Top”" },
+    { "age", "ranges", { "width", "1", "multiples", "2.5" }, "“Multiples” must be whole numbers" },
+    { "age", "ranges", { "cuts", "20/30", "reach", "1" }, "“Reach” must have a number for each of “Cuts”" },
+    { "postcode", "mask", { "character", "ab" }, "“Character” must be one character, not “ab”" },
+  };
+  Story story;
+
+  begin (&story);
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      ShoalHierarchyBuilderDialog *dialog;
+      const char *const *parameters = wrong[i].parameters;
+
+      select_attribute (&story, wrong[i].column);
+      click (get_child (story.editor, "build_button"));
+      dialog = find_toplevel (SHOAL_TYPE_HIERARCHY_BUILDER_DIALOG);
+      shoal_hierarchy_builder_dialog_set_builder (dialog, wrong[i].builder);
+      for (guint p = 0; p < 4 && parameters[p] != NULL; p += 2)
+        shoal_hierarchy_builder_dialog_set_parameter (dialog, parameters[p], parameters[p + 1]);
+      wait_until (!shoal_hierarchy_builder_dialog_is_pending (dialog));
+      g_assert_nonnull (shoal_hierarchy_builder_dialog_get_error (dialog));
+      g_assert_true (shows (GTK_WIDGET (dialog), wrong[i].expected));
+      assert_no_names (GTK_WIDGET (dialog));
+      shoal_hierarchy_builder_dialog_set_builder (dialog, "flat");
+      wait_until (!shoal_hierarchy_builder_dialog_is_pending (dialog));
+      g_assert_null (shoal_hierarchy_builder_dialog_get_error (dialog));
+      gtk_window_destroy (GTK_WINDOW (dialog));
+    }
+  destroy_window (story.window);
+}
+
 static void
 assert_levels (Story *story,
                guint  lowest,
@@ -398,6 +480,7 @@ main (int    argc,
   g_test_add_func ("/hierarchies-page/empty", test_empty);
   g_test_add_func ("/hierarchies-page/build", test_build);
   g_test_add_func ("/hierarchies-page/builders", test_builders);
+  g_test_add_func ("/hierarchies-page/wrong-values", test_wrong_values);
   g_test_add_func ("/hierarchies-page/levels", test_levels);
   g_test_add_func ("/hierarchies-page/files", test_files);
   g_test_add_func ("/hierarchies-page/many", test_many);

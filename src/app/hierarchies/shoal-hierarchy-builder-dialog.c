@@ -62,9 +62,10 @@ static void
 show_error (ShoalHierarchyBuilderDialog *self,
             const char                  *message)
 {
-  g_autofree char *text = g_markup_escape_text (message, -1);
+  g_autofree char *text = NULL;
 
-  self->error_message = g_strdup (message);
+  self->error_message = shoal_parameter_form_dup_message (self->form, message);
+  text = g_markup_escape_text (self->error_message, -1);
   adw_status_page_set_description (self->error_page, text);
   gtk_stack_set_visible_child_name (self->stack, "error");
   gtk_label_set_text (self->summary, "");
@@ -128,6 +129,12 @@ start_preview_cb (gpointer data)
   g_autoptr (ShoalParameters) parameters = shoal_parameter_form_dup_parameters (self->form);
 
   self->timeout = 0;
+  if (!shoal_parameter_form_check (self->form))
+    {
+      show_error (self, _("A value does not fit. Beside it stands what would."));
+      end_pending (self);
+      return G_SOURCE_REMOVE;
+    }
   g_clear_pointer (&self->source, shoal_hierarchy_origin_unref);
   self->source = shoal_hierarchy_origin_new_builder (get_builder (self)->id, parameters);
   shoal_hierarchy_trial_async (self->session, self->column, self->source, self->cancellable, G_OBJECT (self), previewed_cb);

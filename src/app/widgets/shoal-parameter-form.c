@@ -315,6 +315,50 @@ is_fallback (const ShoalParameterSpec *spec,
   return strcmp (text, spec->fallback) == 0;
 }
 
+/* ---- What does not fit ---- */
+
+/* An entry whose text does not fit says beside it what would. */
+static gboolean
+check_field (const Field *field)
+{
+  const ShoalParameterSpec *spec = &field->spec;
+  g_autofree char *text = dup_field (field);
+  g_autofree char *expected = NULL;
+  g_autofree char *problem = NULL;
+  GtkWidget *row;
+
+  if (!GTK_IS_ENTRY (field->control))
+    return TRUE;
+  row = gtk_widget_get_ancestor (field->control, ADW_TYPE_ACTION_ROW);
+  if (shoal_parameter_spec_check (spec, text, "", NULL))
+    {
+      gtk_widget_remove_css_class (field->control, "error");
+      gtk_accessible_reset_state (GTK_ACCESSIBLE (field->control), GTK_ACCESSIBLE_STATE_INVALID);
+      adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _(spec->summary));
+      return TRUE;
+    }
+  expected = shoal_parameter_spec_describe (spec);
+  /* Translators: what may stand in a field, such as "a number from 0 to 1" */
+  problem = g_strdup_printf (_("Must be %s"), expected);
+  gtk_widget_add_css_class (field->control, "error");
+  gtk_accessible_update_state (GTK_ACCESSIBLE (field->control), GTK_ACCESSIBLE_STATE_INVALID, GTK_ACCESSIBLE_INVALID_TRUE, -1);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), problem);
+  return FALSE;
+}
+
+/* @name between quotation marks of any language, as a whole, becomes @title. */
+static char *
+replace_quoted (const char *message,
+                const char *name,
+                const char *title)
+{
+  g_autofree char *escaped = g_regex_escape_string (name, -1);
+  g_autofree char *pattern = g_strdup_printf ("(?<=[“„«‘‚'\"])%s(?=[”“»’'\"])", escaped);
+  g_autoptr (GRegex) regex = g_regex_new (pattern, 0, 0, NULL);
+
+  return g_regex_replace_literal (regex, message, -1, 0, title, 0, NULL);
+}
+
 /* ---- The widget ---- */
 
 static void
@@ -439,4 +483,39 @@ shoal_parameter_form_dup_parameters (ShoalParameterForm *self)
         shoal_parameters_set (parameters, field->spec.name, text);
     }
   return parameters;
+}
+
+/** shoal_parameter_form_check: Returns: whether every value fits; those that do not say so beside their fields. */
+gboolean
+shoal_parameter_form_check (ShoalParameterForm *self)
+{
+  gboolean fits = TRUE;
+
+  g_return_val_if_fail (SHOAL_IS_PARAMETER_FORM (self), FALSE);
+
+  for (guint i = 0; i < self->fields->len; i++)
+    fits = check_field (&g_array_index (self->fields, Field, i)) && fits;
+  return fits;
+}
+
+/** shoal_parameter_form_dup_message: Returns: (transfer full): @message, in which parameters have the titles of their rows. */
+char *
+shoal_parameter_form_dup_message (ShoalParameterForm *self,
+                                  const char         *message)
+{
+  char *text;
+
+  g_return_val_if_fail (SHOAL_IS_PARAMETER_FORM (self), NULL);
+  g_return_val_if_fail (message != NULL, NULL);
+
+  text = g_strdup (message);
+  for (guint i = 0; i < self->fields->len; i++)
+    {
+      const ShoalParameterSpec *spec = &g_array_index (self->fields, Field, i).spec;
+      g_autofree char *title = make_parameter_title (spec);
+      g_autofree char *before = text;
+
+      text = replace_quoted (before, spec->name, title);
+    }
+  return text;
 }

@@ -210,9 +210,9 @@ append_range (GString                  *text,
     g_string_append_printf (text, _(" of at most %s"), maximum);
 }
 
-/* What a parameter may be, to end the sentence "… must be". */
-static char *
-describe (const ShoalParameterSpec *spec)
+/** shoal_parameter_spec_describe: Returns: (transfer full): what the parameter may be, to end the sentence "… must be". */
+char *
+shoal_parameter_spec_describe (const ShoalParameterSpec *spec)
 {
   GString *text = g_string_new (NULL);
   g_autoptr (GString) range = g_string_new (NULL);
@@ -297,7 +297,7 @@ shoal_parameter_spec_check (const ShoalParameterSpec *self,
 
   if (fits (self, text))
     return TRUE;
-  expected = describe (self);
+  expected = shoal_parameter_spec_describe (self);
   shown = g_utf8_make_valid (text, -1);
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("The parameter “%s” of %s must be %s, not “%s”"), self->name, owner,
                expected, shown);

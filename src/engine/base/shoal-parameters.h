@@ -66,6 +66,7 @@ void             shoal_parameters_set         (ShoalParameters          *self,
 const char      *shoal_parameters_get         (const ShoalParameters    *self,
                                                const char               *name);
 char           **shoal_parameters_get_names   (const ShoalParameters    *self);
+char            *shoal_parameter_spec_describe (const ShoalParameterSpec *spec);
 gboolean         shoal_parameter_spec_check   (const ShoalParameterSpec *self,
                                                const char               *text,
                                                const char               *owner,

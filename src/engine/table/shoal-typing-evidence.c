@@ -146,7 +146,7 @@ const char *
 shoal_typing_describe_ambiguity (const ShoalTyping *self)
 {
   if (self->readings[0].type == SHOAL_VALUE_DATE)
-    return _("ambiguous dates: every value can be read day first and month first; say date-dmy or date-mdy");
-  return _("ambiguous numbers: in every value the mark can be a decimal mark or stand between thousands; say "
-           "number-point or number-comma");
+    return _("ambiguous dates: every value can be read day first and month first; the column's type can say which is meant");
+  return _("ambiguous numbers: in every value the mark can be a decimal mark or stand between thousands; "
+           "the column's type can say which is meant");
 }

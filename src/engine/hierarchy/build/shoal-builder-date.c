@@ -132,7 +132,7 @@ check_range (ShoalColumn *column,
       if (day == NULL)
         {
           g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                       _("The builder “date” works on the years 1 to 9999; column “%s” has others"),
+                       _("Calendar periods are made of the years 1 to 9999; column “%s” has others"),
                        shoal_column_get_name (column));
           return FALSE;
         }

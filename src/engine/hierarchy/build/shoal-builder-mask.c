@@ -114,7 +114,7 @@ build (ShoalColumn                 *column,
   if (count_characters (mask.character) != 1)
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                   _("The parameter “character” of the builder “mask” must be one character, not “%s”"),
+                   _("“character” must be one character, not “%s”"),
                    mask.character);
       return NULL;
     }

@@ -270,7 +270,8 @@ static gboolean
 refuse (GError    **error,
         const char *what)
 {
-  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("The builder “ranges”: %s"), what);
+  /* Translators: what is wrong with the parameters of intervals */
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("Intervals cannot be made: %s"), what);
   return FALSE;
 }
 
@@ -279,11 +280,11 @@ check_ascending (const Grid *grid,
                  GError    **error)
 {
   if (grid->bottom != NULL && grid->top != NULL && shoal_decimal_compare (grid->bottom, grid->top) >= 0)
-    return refuse (error, _("the parameter “bottom” must be below “top”"));
+    return refuse (error, _("“bottom” must be below “top”"));
   for (guint i = 0; i + 1 < grid->cuts->len; i++)
     if (shoal_decimal_compare (&g_array_index (grid->cuts, ShoalDecimal, i),
                                &g_array_index (grid->cuts, ShoalDecimal, i + 1)) >= 0)
-      return refuse (error, _("the numbers of the parameter “cuts” must be ascending"));
+      return refuse (error, _("the numbers of “cuts” must be ascending"));
   return TRUE;
 }
 
@@ -297,10 +298,10 @@ check_multiples (const Grid *grid,
   for (gsize i = 0; i < grid->n_multiples; i++)
     {
       if (grid->multiples[i] != floor (grid->multiples[i]))
-        return refuse (error, _("the parameter “multiples” must be whole numbers"));
+        return refuse (error, _("“multiples” must be whole numbers"));
       span *= (ShoalWideInt) grid->multiples[i];
       if (span > LARGEST_INDEX || __builtin_mul_overflow (span * 4, MAX (grid->width, 1), &size))
-        return refuse (error, _("the numbers of the parameter “multiples” are too large together"));
+        return refuse (error, _("the numbers of “multiples” are too large together"));
     }
   return TRUE;
 }
@@ -330,14 +331,14 @@ lay_grid (Grid               *grid,
   grid->exponent = origin->units != 0 ? MIN (width.exponent, origin->exponent) : width.exponent;
   if (!shoal_decimal_floor (origin, grid->exponent, &grid->origin)
       || !shoal_decimal_floor (&width, grid->exponent, &grid->width))
-    return refuse (error, _("the parameter “width” is too small for an “origin” like that"));
+    return refuse (error, _("“width” is too small for an “origin” like that"));
   for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
     {
       ShoalDecimal value = get_value (grid, ends[i]);
       ShoalWideInt index;
 
       if (!is_at_bottom (grid, &value) && !is_at_top (grid, &value) && !find_index (grid, &value, &index))
-        return refuse (error, _("the parameter “width” is too small for numbers so far from “origin”"));
+        return refuse (error, _("“width” is too small for numbers so far from “origin”"));
     }
   return TRUE;
 }
@@ -391,7 +392,7 @@ parse_reach (const Grid            *grid,
 
   if (n != grid->cuts->len)
     {
-      refuse (error, _("the parameter “reach” must have a number for each of “cuts”"));
+      refuse (error, _("“reach” must have a number for each of “cuts”"));
       return NULL;
     }
   for (gsize i = 0; i < n; i++)
@@ -400,7 +401,7 @@ parse_reach (const Grid            *grid,
 
       if (reach[i] != floor (reach[i]))
         {
-          refuse (error, _("the parameter “reach” must be whole numbers"));
+          refuse (error, _("“reach” must be whole numbers"));
           return NULL;
         }
       g_array_append_val (cuts, cut);
