@@ -198,6 +198,11 @@ test_turn (void)
   g_assert_cmpfloat (shoal_strategy_plot_get_scatter (plot)->pitch, !=, pitch);
   g_signal_emit_by_name (area, "zoom", 2.0, 10.0, 10.0);
   g_assert_cmpfloat (shoal_strategy_plot_get_scatter (plot)->zoom, ==, 2 * zoom);
+  /* At its limits the wheel is left to the page. */
+  while (turn_over (area, -1))
+    g_assert_cmpfloat (shoal_strategy_plot_get_scatter (plot)->zoom, <=, 8);
+  g_assert_cmpfloat (shoal_strategy_plot_get_scatter (plot)->zoom, ==, 8);
+  g_assert_true (turn_over (area, 1));
   press_key (plot, GDK_KEY_Home);
   g_assert_cmpfloat (shoal_strategy_plot_get_scatter (plot)->yaw, ==, yaw);
   g_assert_cmpfloat (shoal_strategy_plot_get_scatter (plot)->zoom, ==, zoom);

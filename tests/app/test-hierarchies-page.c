@@ -7,6 +7,7 @@
 #include "hierarchies/shoal-hierarchy-preview.h"
 #include "hierarchies/shoal-level-bounds.h"
 #include "hierarchy/shoal-hierarchy-file.h"
+#include "widgets/shoal-chart-area.h"
 
 /* Whether the page is marked as one where something is to be decided. */
 static gboolean
@@ -218,6 +219,35 @@ test_builders (void)
   assert_builder (&story, "admission_date", "date", "levels", "day/year", "2022");
   assert_builder (&story, "place", "place", "table", places, "Städteregion Aachen");
   assert_builder (&story, "sex", "clusters", NULL, NULL, "F");
+  destroy_window (story.window);
+}
+
+/* The wheel zooms the drawing as far as that goes, and is then left to the page, so that it is never dead. */
+static void
+test_wheel (void)
+{
+  static const char *const toggles[] = { "drawing_toggle", "diagram_toggle" };
+  Story story;
+
+  begin (&story);
+  select_attribute (&story, "age");
+  for (guint i = 0; i < G_N_ELEMENTS (toggles); i++)
+    {
+      GtkWidget *drawing;
+      guint n = 0;
+
+      gtk_toggle_button_set_active (get_child (story.editor, toggles[i]), TRUE);
+      drawing = find_widget (get_child (story.editor, "drawing"), SHOAL_TYPE_CHART_AREA);
+      gtk_test_widget_wait_for_draw (drawing);
+      g_assert_true (turn_over (drawing, -1));
+      while (n < 1000 && turn_over (drawing, -1))
+        n++;
+      g_assert_cmpuint (n, <, 1000);
+      g_assert_true (turn_over (drawing, 1));
+      while (n < 2000 && turn_over (drawing, 1))
+        n++;
+      g_assert_cmpuint (n, <, 2000);
+    }
   destroy_window (story.window);
 }
 
@@ -481,6 +511,7 @@ main (int    argc,
   g_test_add_func ("/hierarchies-page/build", test_build);
   g_test_add_func ("/hierarchies-page/builders", test_builders);
   g_test_add_func ("/hierarchies-page/wrong-values", test_wrong_values);
+  g_test_add_func ("/hierarchies-page/wheel", test_wheel);
   g_test_add_func ("/hierarchies-page/levels", test_levels);
   g_test_add_func ("/hierarchies-page/files", test_files);
   g_test_add_func ("/hierarchies-page/many", test_many);

@@ -330,24 +330,6 @@ assert_beside (GtkWidget *card,
   g_assert_false (graphene_rect_contains_point (&place, &GRAPHENE_POINT_INIT ((float) x, (float) y)));
 }
 
-/* Turns the wheel over a drawing. Returns: whether the drawing has used it. */
-static gboolean
-turn (GtkWidget *drawing,
-      double     dy)
-{
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (drawing);
-  gboolean used = FALSE;
-
-  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
-    {
-      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
-
-      if (GTK_IS_EVENT_CONTROLLER_SCROLL (controller))
-        g_signal_emit_by_name (controller, "scroll", 0.0, dy, &used);
-    }
-  return used;
-}
-
 /* What does not zoom the lattice is left to what it stands in, so that the wheel is never dead. */
 static void
 test_wheel (void)
@@ -362,20 +344,20 @@ test_wheel (void)
   area = get_area (page.lattice);
   drawing = find_widget (GTK_WIDGET (area), SHOAL_TYPE_CHART_AREA);
   g_assert_false (shoal_lattice_area_is_whole (area));
-  g_assert_false (turn (drawing, 1));
-  g_assert_false (turn (drawing, -1));
+  g_assert_false (turn_over (drawing, 1));
+  g_assert_false (turn_over (drawing, -1));
   g_assert_false (gtk_widget_get_visible (get_child (page.lattice, "zoom_buttons")));
 
   make_small (&page);
   gtk_test_widget_wait_for_draw (page.page);
   g_assert_true (shoal_lattice_area_is_whole (area));
   g_assert_true (gtk_widget_get_visible (get_child (page.lattice, "zoom_buttons")));
-  g_assert_false (turn (drawing, 1));
-  g_assert_true (turn (drawing, -1));
+  g_assert_false (turn_over (drawing, 1));
+  g_assert_true (turn_over (drawing, -1));
   g_assert_cmpfloat (shoal_lattice_area_get_zoom (area), >, 1);
-  g_assert_true (turn (drawing, 1));
+  g_assert_true (turn_over (drawing, 1));
   g_assert_cmpfloat (shoal_lattice_area_get_zoom (area), ==, 1);
-  g_assert_false (turn (drawing, 1));
+  g_assert_false (turn_over (drawing, 1));
   close_page (&page);
 }
 

@@ -163,4 +163,22 @@ click (gpointer button)
   g_signal_emit_by_name (button, "clicked");
 }
 
+/* Turns the wheel over a drawing. Returns: whether the drawing has used it. */
+static inline gboolean
+turn_over (GtkWidget *drawing,
+           double     dy)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (drawing);
+  gboolean used = FALSE;
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_EVENT_CONTROLLER_SCROLL (controller))
+        g_signal_emit_by_name (controller, "scroll", 0.0, dy, &used);
+    }
+  return used;
+}
+
 G_END_DECLS

@@ -203,7 +203,11 @@ static void
 zoom_cb (ShoalStrategyPlot *self,
          double             factor)
 {
-  shoal_scatter_set_zoom (self->scatter, self->scatter->zoom * factor);
+  double before = self->scatter->zoom;
+
+  shoal_scatter_set_zoom (self->scatter, before * factor);
+  if (self->scatter->zoom == before)
+    shoal_chart_area_decline_zoom (self->area);
   hide_card (self);
   redraw (self);
 }

@@ -100,7 +100,8 @@ zoom_at (ShoalHierarchyDrawing *self,
 {
   ShoalHierarchyFrame frame = get_frame (self);
 
-  shoal_hierarchy_scene_zoom (self->scene, &frame, factor, x, y);
+  if (!shoal_hierarchy_scene_zoom (self->scene, &frame, factor, x, y))
+    shoal_chart_area_decline_zoom (self->area);
   redraw (self);
 }
 

@@ -275,8 +275,8 @@ shoal_icicle_get_node_at (const ShoalIcicle     *self,
                                       _shoal_icicle_find_leaf (self, unproject (self, &frame, x, y)));
 }
 
-/** shoal_icicle_zoom_at: Makes everything @factor times longer; what is at (@x, @y) stays there. */
-void
+/** shoal_icicle_zoom_at: Makes everything @factor times longer; what is at (@x, @y) stays there. Returns: whether that was possible. */
+gboolean
 shoal_icicle_zoom_at (ShoalIcicle           *self,
                       const ShoalChartTheme *theme,
                       double                 width,
@@ -287,14 +287,15 @@ shoal_icicle_zoom_at (ShoalIcicle           *self,
 {
   g_auto (ShoalChartCanvas) canvas = { NULL };
   ShoalIcicleFrame frame;
-  double fixed;
+  double fixed, start = self->start, end = self->end;
 
   shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
   _shoal_icicle_lay_out (self, &canvas, &frame);
   if (frame.leaf_size <= 0.0 || !(factor > 0.0))
-    return;
+    return FALSE;
   fixed = unproject (self, &frame, shoal_chart_mirror (theme, width, x), y);
   shoal_icicle_set_view (self, fixed - (fixed - self->start) / factor, fixed + (self->end - fixed) / factor);
+  return self->start != start || self->end != end;
 }
 
 /** shoal_icicle_pan: Moves the boxes by (@dx, @dy) drawing units along the leaves. */

@@ -46,7 +46,7 @@ void         shoal_icicle_set_view     (ShoalIcicle           *self,
                                         double                 end);
 void         shoal_icicle_zoom_to_node (ShoalIcicle           *self,
                                         guint32                node);
-void         shoal_icicle_zoom_at      (ShoalIcicle           *self,
+gboolean     shoal_icicle_zoom_at      (ShoalIcicle           *self,
                                         const ShoalChartTheme *theme,
                                         double                 width,
                                         double                 height,

@@ -107,8 +107,14 @@ shoal_tree_chart_pan (ShoalTreeChart        *self,
            MIN (self->shift, frame.most_shift) - dx / self->zoom);
 }
 
-/** shoal_tree_chart_zoom_at: Makes everything @factor times larger, within limits; what is at (@x, @y) stays there. */
-void
+/**
+ * shoal_tree_chart_zoom_at:
+ *
+ * Makes everything @factor times larger, within limits; what is at (@x, @y) stays there.
+ *
+ * Returns: whether the limits left anything to do
+ */
+gboolean
 shoal_tree_chart_zoom_at (ShoalTreeChart        *self,
                           const ShoalChartTheme *theme,
                           double                 width,
@@ -121,11 +127,11 @@ shoal_tree_chart_zoom_at (ShoalTreeChart        *self,
   g_auto (ShoalChartCanvas) after = { NULL };
   ShoalTreeFrame frame;
   const ShoalTreeItem *item;
-  double along, down;
+  double along, down, zoom_before = self->zoom;
   guint32 node;
 
   if (!(factor > 0.0) || !isfinite (factor) || width <= 0.0 || height <= 0.0)
-    return;
+    return FALSE;
   _shoal_tree_chart_open (self, &before, NULL, theme, width, height, &frame);
   x = shoal_chart_mirror (theme, width, x);
   item = shoal_tree_layout_find_nearest (&self->layout, (y / self->zoom - frame.top) / frame.row);
@@ -135,10 +141,10 @@ shoal_tree_chart_zoom_at (ShoalTreeChart        *self,
   self->zoom = CLAMP (self->zoom * factor, LEAST_ZOOM, MOST_ZOOM);
   _shoal_tree_chart_open (self, &after, NULL, theme, width, height, &frame);
   item = shoal_tree_layout_find (&self->layout, node);
-  if (item == NULL)
-    return;
-  move_to (self, &frame, PADDING + item->y * frame.row + down - y / self->zoom,
-           PADDING + along * frame.column - x / self->zoom);
+  if (item != NULL)
+    move_to (self, &frame, PADDING + item->y * frame.row + down - y / self->zoom,
+             PADDING + along * frame.column - x / self->zoom);
+  return self->zoom != zoom_before;
 }
 
 /** shoal_tree_chart_show_all: Shows the tree from its root in its usual size. */

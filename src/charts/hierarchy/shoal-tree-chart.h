@@ -66,7 +66,7 @@ void            shoal_tree_chart_pan           (ShoalTreeChart        *self,
                                                 double                 height,
                                                 double                 dx,
                                                 double                 dy);
-void            shoal_tree_chart_zoom_at       (ShoalTreeChart        *self,
+gboolean        shoal_tree_chart_zoom_at       (ShoalTreeChart        *self,
                                                 const ShoalChartTheme *theme,
                                                 double                 width,
                                                 double                 height,

@@ -28,7 +28,7 @@ typedef struct
  * @set_selected: the chosen node, or %SHOAL_HIERARCHY_NO_NODE
  * @set_problems: nodes with something wrong
  * @pan: moves all by drawing units
- * @zoom: makes all @factor times larger; what is at (@x, @y) stays there
+ * @zoom: makes all @factor times larger, what is at (@x, @y) stays there; whether that can be done
  * @show_all: as at the beginning
  * @show_node: brings a node into view
  * @open_node: shows what is below a node, or no longer
@@ -67,7 +67,7 @@ typedef struct
                             const ShoalHierarchyFrame *frame,
                             double                     dx,
                             double                     dy);
-  void     (*zoom)         (gpointer                   picture,
+  gboolean (*zoom)         (gpointer                   picture,
                             const ShoalHierarchyFrame *frame,
                             double                     factor,
                             double                     x,
@@ -144,14 +144,14 @@ typedef struct
     prefix##_pan (picture, frame->theme, frame->width, frame->height, dx, dy);                                \
   }                                                                                                           \
                                                                                                               \
-  static void                                                                                                 \
+  static gboolean                                                                                                 \
   zoom (gpointer                   picture,                                                                   \
         const ShoalHierarchyFrame *frame,                                                                     \
         double                     factor,                                                                    \
         double                     x,                                                                         \
         double                     y)                                                                         \
   {                                                                                                           \
-    prefix##_zoom_at (picture, frame->theme, frame->width, frame->height, factor, x, y);                      \
+    return prefix##_zoom_at (picture, frame->theme, frame->width, frame->height, factor, x, y);                      \
   }
 
 /** ShoalHierarchyPictureKind: boxes as long as what they cover, or labels with edges between them. */

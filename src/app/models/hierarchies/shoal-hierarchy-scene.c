@@ -259,8 +259,8 @@ shoal_hierarchy_scene_pan (ShoalHierarchyScene       *self,
     get_class (self->kind)->pan (picture, frame, dx, dy);
 }
 
-/** shoal_hierarchy_scene_zoom: makes all @factor times larger; what is at (@x, @y) stays there. */
-void
+/** shoal_hierarchy_scene_zoom: makes all @factor times larger, what is at (@x, @y) stays there. Returns: whether that can be done. */
+gboolean
 shoal_hierarchy_scene_zoom (ShoalHierarchyScene       *self,
                             const ShoalHierarchyFrame *frame,
                             double                     factor,
@@ -269,8 +269,7 @@ shoal_hierarchy_scene_zoom (ShoalHierarchyScene       *self,
 {
   gpointer picture = get_picture (self, frame);
 
-  if (picture != NULL)
-    get_class (self->kind)->zoom (picture, frame, factor, x, y);
+  return picture != NULL && get_class (self->kind)->zoom (picture, frame, factor, x, y);
 }
 
 /** shoal_hierarchy_scene_show_all: as at the beginning. */

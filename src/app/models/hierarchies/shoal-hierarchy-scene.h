@@ -47,7 +47,7 @@ void                 shoal_hierarchy_scene_pan           (ShoalHierarchyScene   
                                                           const ShoalHierarchyFrame *frame,
                                                           double                     dx,
                                                           double                     dy);
-void                 shoal_hierarchy_scene_zoom          (ShoalHierarchyScene       *self,
+gboolean             shoal_hierarchy_scene_zoom          (ShoalHierarchyScene       *self,
                                                           const ShoalHierarchyFrame *frame,
                                                           double                     factor,
                                                           double                     x,
