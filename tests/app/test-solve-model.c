@@ -153,6 +153,17 @@ test_survey (void)
   shoal_session_set_requirements (session, &(ShoalRequirements) { 10001, 0.02 });
   wait_until (shoal_lattice_survey_is_complete (shoal_lattice_model_get_survey (model)));
   g_assert_cmpint (shoal_lattice_model_get_state (model, levels), ==, SHOAL_NODE_STATE_NOT_ANONYMOUS);
+
+  /* Nodes of levels that may not be published say so, whatever their classes. */
+  shoal_session_set_requirements (session, &(ShoalRequirements) { 5, 0.02 });
+  g_assert_true (shoal_table_find_column (shoal_session_get_table (session), "age", &index));
+  shoal_session_set_levels (session, index, (ShoalLevelRange) { 1, 3 });
+  shoal_lattice_model_load (model);
+  wait_until (shoal_lattice_model_get_microdata (model) != NULL);
+  memset (levels, 0, sizeof levels);
+  for (levels[0] = 0; levels[0] <= 5; levels[0]++)
+    g_assert_cmpint (shoal_lattice_model_get_state (model, levels) == SHOAL_NODE_STATE_OUTSIDE, ==,
+                     levels[0] < 1 || levels[0] > 3);
 }
 
 /* Dropped while its workers are busy, and asked for nodes before they are known. */

@@ -123,6 +123,31 @@ test_places (void)
     }
 }
 
+/* Only lattices with nodes outside the fixed levels explain the sign of these, which no other state has. */
+static void
+test_outside (void)
+{
+  static const guint8 inside[] = { SHOAL_NODE_STATE_UNKNOWN, SHOAL_NODE_STATE_OPTIMAL };
+  static const guint8 both[] = { SHOAL_NODE_STATE_PRUNED, SHOAL_NODE_STATE_OUTSIDE };
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_auto (Picture) pruned = { 0 };
+  g_auto (Picture) outside = { 0 };
+  g_auto (ShoalChartCanvas) canvas = { NULL };
+
+  g_assert_cmpint (shoal_node_legend_choose (inside, 2, FALSE), ==, 0);
+  g_assert_cmpint (shoal_node_legend_choose (inside, 2, TRUE), ==, SHOAL_NODE_LEGEND_PATH);
+  g_assert_cmpint (shoal_node_legend_choose (both, 2, FALSE), ==, SHOAL_NODE_LEGEND_OUTSIDE);
+  picture_init (&pruned, theme, 40, 40);
+  shoal_chart_canvas_init (&canvas, pruned.cr, theme, 40, 40);
+  shoal_node_state_draw (SHOAL_NODE_STATE_PRUNED, &canvas, 20, 20, 12);
+  shoal_chart_canvas_clear (&canvas);
+  picture_init (&outside, theme, 40, 40);
+  shoal_chart_canvas_init (&canvas, outside.cr, theme, 40, 40);
+  shoal_node_state_draw (SHOAL_NODE_STATE_OUTSIDE, &canvas, 20, 20, 12);
+  g_assert_cmpuint (picture_count_ink (&outside, theme), >, 0);
+  g_assert_cmpuint (picture_count_ink (&outside, theme), <, picture_count_ink (&pruned, theme));
+}
+
 static void
 test_mirrored (void)
 {
@@ -464,6 +489,7 @@ main (int    argc,
   g_test_add_func ("/lattice/layers", test_layers);
   g_test_add_func ("/lattice/huge", test_huge);
   g_test_add_func ("/lattice/places", test_places);
+  g_test_add_func ("/lattice/outside", test_outside);
   g_test_add_func ("/lattice/mirrored", test_mirrored);
   g_test_add_func ("/lattice/hover", test_hover);
   g_test_add_func ("/lattice/raster-kept", test_raster_kept);

@@ -210,7 +210,7 @@ draw_lattice (ShoalLatticeChart *self,
   if (view.axis > 0.0)
     shoal_lattice_axis_draw (&view, self->names, canvas);
   legend = (ShoalArea) { 12.0, view.plot.height, MAX (0.0, canvas->width - 24.0), 0.0 };
-  shoal_node_legend_draw (canvas, &legend, self->n_path > 1);
+  shoal_node_legend_draw (canvas, &legend, shoal_node_legend_choose (self->states, self->layout->n_nodes, self->n_path > 1));
 }
 
 /**

@@ -13,7 +13,8 @@ _shoal_lattice_chart_get_view (const ShoalLatticeChart *self,
                                ShoalChartCanvas        *canvas,
                                ShoalLatticeView        *view)
 {
-  shoal_lattice_view_init (view, self->layout, &self->camera, self->n_path > 1, canvas);
+  shoal_lattice_view_init (view, self->layout, &self->camera,
+                           shoal_node_legend_choose (self->states, self->layout->n_nodes, self->n_path > 1), canvas);
 }
 
 /** shoal_lattice_chart_get_zoom: Returns: the zoom, 1 when the whole lattice fits. */
@@ -33,7 +34,8 @@ shoal_lattice_chart_get_max_zoom (const ShoalLatticeChart *self,
   g_auto (ShoalChartCanvas) canvas = { NULL };
 
   shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
-  return shoal_lattice_camera_get_most (self->layout, self->n_path > 1, &canvas);
+  return shoal_lattice_camera_get_most (self->layout, shoal_node_legend_choose (self->states, self->layout->n_nodes, self->n_path > 1),
+                                        &canvas);
 }
 
 /** shoal_lattice_chart_fit: Shows the whole lattice. */

@@ -247,7 +247,7 @@ shoal_lattice_focus_draw (const ShoalLatticeFocus *self,
   shoal_chart_canvas_text (&canvas, SHOAL_TEXT_CAPTION, _("More specific"), 12.0, height - layout.legend.height - 10.0,
                            0.0, 1.0, width);
   if (layout.legend.height > 0.0)
-    shoal_node_legend_draw (&canvas, &layout.legend, FALSE);
+    shoal_node_legend_draw (&canvas, &layout.legend, shoal_node_legend_choose (self->states, 2 * n + 1, FALSE));
   if (layout.panel.width > 0.0)
     _shoal_lattice_focus_draw_heights (self, &canvas, &layout.panel);
   g_free (layout.cells);

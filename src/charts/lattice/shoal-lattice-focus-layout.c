@@ -71,11 +71,13 @@ fits (guint            n,
 
 /* Returns: how much of the height is left above the legend. */
 static double
-place_legend (ShoalChartCanvas *canvas,
-              ShoalArea        *legend)
+place_legend (const ShoalLatticeFocus *self,
+              ShoalChartCanvas        *canvas,
+              ShoalArea               *legend)
 {
+  ShoalNodeLegend with = shoal_node_legend_choose (self->states, 2 * self->layout->n_attributes + 1, FALSE);
   double width = MAX (0.0, canvas->width - 2.0 * PADDING);
-  double height = canvas->height >= SMALLEST_HEIGHT ? shoal_node_legend_get_height (canvas, width, FALSE) + PADDING : 0.0;
+  double height = canvas->height >= SMALLEST_HEIGHT ? shoal_node_legend_get_height (canvas, width, with) + PADDING : 0.0;
 
   *legend = (ShoalArea) { PADDING, canvas->height - height, width, height };
   return canvas->height - height;
@@ -126,7 +128,7 @@ _shoal_lattice_focus_lay_out (const ShoalLatticeFocus *self,
   double panel = canvas->width >= SMALLEST_WIDTH ? PANEL_WIDTH : 0.0;
   double inner = MAX (0.0, canvas->width - panel - 2.0 * PADDING);
   double middle_height = 2.0 * line + 22.0;
-  double height = place_legend (canvas, &layout->legend);
+  double height = place_legend (self, canvas, &layout->legend);
   double half = MAX (0.0, (height - middle_height) / 2.0);
   double caption = line + 4.0;
   ShoalArea above = { PADDING, PADDING + caption, inner, MAX (0.0, half - PADDING - caption - LINK) };

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 typedef struct
 {
@@ -15,7 +16,7 @@ typedef struct
   gboolean outlined;
 } Sign;
 
-/* Five shapes and three fillings tell the states apart without colours. */
+/* Five shapes and their fillings tell the states apart without colours. */
 static const Sign signs[SHOAL_NODE_STATE_N] = {
   [SHOAL_NODE_STATE_UNKNOWN] = { N_("Unknown"), SHOAL_MARK_CIRCLE, SHOAL_CHART_MUTED, TRUE, FALSE },
   [SHOAL_NODE_STATE_NOT_ANONYMOUS] = { N_("Not anonymous"), SHOAL_MARK_CROSS, SHOAL_CHART_ERROR, FALSE, FALSE },
@@ -23,6 +24,7 @@ static const Sign signs[SHOAL_NODE_STATE_N] = {
   [SHOAL_NODE_STATE_PRUNED] = { N_("Pruned"), SHOAL_MARK_SQUARE, SHOAL_CHART_MUTED, FALSE, FALSE },
   [SHOAL_NODE_STATE_MINIMAL] = { N_("Minimal"), SHOAL_MARK_DIAMOND, SHOAL_CHART_ACCENT, FALSE, FALSE },
   [SHOAL_NODE_STATE_OPTIMAL] = { N_("Optimal"), SHOAL_MARK_STAR, SHOAL_CHART_BEST, FALSE, TRUE },
+  [SHOAL_NODE_STATE_OUTSIDE] = { N_("Outside the fixed levels"), SHOAL_MARK_SQUARE, SHOAL_CHART_MUTED, TRUE, FALSE },
 };
 
 /** shoal_node_state_get_title: Returns: the translated name of @state. */
@@ -39,8 +41,8 @@ shoal_node_state_get_color (ShoalNodeState         state,
 {
   ShoalColor color = theme->colors[signs[state].role];
 
-  /* What was left out is behind what was looked at. */
-  if (state == SHOAL_NODE_STATE_PRUNED && !theme->high_contrast)
+  /* What was left out, or is out of the question, is behind what was looked at. */
+  if ((state == SHOAL_NODE_STATE_PRUNED || state == SHOAL_NODE_STATE_OUTSIDE) && !theme->high_contrast)
     return shoal_color_mix (color, theme->colors[SHOAL_CHART_AXIS], 0.6);
   return color;
 }
@@ -56,7 +58,7 @@ shoal_node_state_draw (ShoalNodeState    state,
   const Sign *sign = &signs[state];
 
   shoal_chart_canvas_mark (canvas, sign->mark, x, y,
-                           sign->hollow ? radius * 0.8 : sign->mark == SHOAL_MARK_SQUARE ? radius * 0.65 : radius);
+                           sign->mark == SHOAL_MARK_SQUARE ? radius * 0.65 : sign->hollow ? radius * 0.8 : radius);
   if (sign->hollow)
     {
       shoal_chart_canvas_set_role (canvas, SHOAL_CHART_BACKGROUND);
@@ -101,18 +103,20 @@ draw_entry (ShoalChartCanvas *canvas,
 static double
 flow (ShoalChartCanvas *canvas,
       const ShoalArea  *area,
-      gboolean          with_path,
+      ShoalNodeLegend   with,
       gboolean          draw)
 {
   double line = ceil (shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION)) + 4.0;
   double x = area->x;
   double y = area->y;
 
-  for (guint s = 0; s < SHOAL_NODE_STATE_N + (with_path ? 1 : 0); s++)
+  for (guint s = 0; s < SHOAL_NODE_STATE_N + ((with & SHOAL_NODE_LEGEND_PATH) != 0 ? 1 : 0); s++)
     {
       const char *title = s < SHOAL_NODE_STATE_N ? shoal_node_state_get_title ((ShoalNodeState) s) : _("Way of the search");
       double width = 18.0 + shoal_chart_canvas_measure (canvas, SHOAL_TEXT_CAPTION, title);
 
+      if (s == SHOAL_NODE_STATE_OUTSIDE && (with & SHOAL_NODE_LEGEND_OUTSIDE) == 0)
+        continue;
       if (x > area->x && x + width > area->x + area->width)
         {
           x = area->x;
@@ -125,28 +129,39 @@ flow (ShoalChartCanvas *canvas,
   return y + line - area->y;
 }
 
-/** shoal_node_legend_get_height: Returns: the height the legend takes within @width; @with_path: see below. */
+/** shoal_node_legend_choose: @states: (array length=n_states): those that are drawn. Returns: what is to be explained of them. */
+ShoalNodeLegend
+shoal_node_legend_choose (const guint8 *states,
+                          gsize         n_states,
+                          gboolean      with_path)
+{
+  gboolean outside = n_states > 0 && memchr (states, SHOAL_NODE_STATE_OUTSIDE, n_states) != NULL;
+
+  return (with_path ? SHOAL_NODE_LEGEND_PATH : 0) | (outside ? SHOAL_NODE_LEGEND_OUTSIDE : 0);
+}
+
+/** shoal_node_legend_get_height: Returns: the height the legend takes within @width; @with: see below. */
 double
 shoal_node_legend_get_height (ShoalChartCanvas *canvas,
                               double            width,
-                              gboolean          with_path)
+                              ShoalNodeLegend   with)
 {
   ShoalArea area = { 0.0, 0.0, width, 0.0 };
 
-  return flow (canvas, &area, with_path, FALSE);
+  return flow (canvas, &area, with, FALSE);
 }
 
 /**
  * shoal_node_legend_draw:
  * @area: from the top of which it is drawn
- * @with_path: whether the line of a search is drawn, and to be explained
+ * @with: what is to be explained beside the usual states
  *
  * Returns: its height.
  */
 double
 shoal_node_legend_draw (ShoalChartCanvas *canvas,
                         const ShoalArea  *area,
-                        gboolean          with_path)
+                        ShoalNodeLegend   with)
 {
-  return flow (canvas, area, with_path, TRUE);
+  return flow (canvas, area, with, TRUE);
 }

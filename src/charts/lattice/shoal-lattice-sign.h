@@ -8,7 +8,18 @@
 G_BEGIN_DECLS
 
 /** SHOAL_NODE_STATE_N: number of states. */
-#define SHOAL_NODE_STATE_N (SHOAL_NODE_STATE_OPTIMAL + 1)
+#define SHOAL_NODE_STATE_N (SHOAL_NODE_STATE_OUTSIDE + 1)
+
+/**
+ * ShoalNodeLegend: what a legend explains beside the states that every lattice has
+ * @SHOAL_NODE_LEGEND_PATH: the line of a search
+ * @SHOAL_NODE_LEGEND_OUTSIDE: nodes outside the fixed levels
+ */
+typedef enum
+{
+  SHOAL_NODE_LEGEND_PATH = 1 << 0,
+  SHOAL_NODE_LEGEND_OUTSIDE = 1 << 1,
+} ShoalNodeLegend;
 
 /**
  * ShoalNodeStateFunc:
@@ -28,11 +39,14 @@ void        shoal_node_state_draw      (ShoalNodeState         state,
                                         double                 x,
                                         double                 y,
                                         double                 radius);
+ShoalNodeLegend shoal_node_legend_choose (const guint8      *states,
+                                          gsize              n_states,
+                                          gboolean           with_path);
 double      shoal_node_legend_draw     (ShoalChartCanvas      *canvas,
                                         const ShoalArea       *area,
-                                        gboolean               with_path);
+                                        ShoalNodeLegend        with);
 double      shoal_node_legend_get_height (ShoalChartCanvas    *canvas,
                                           double               width,
-                                          gboolean             with_path);
+                                          ShoalNodeLegend      with);
 
 G_END_DECLS

@@ -31,7 +31,7 @@ get_label_width (const ShoalLatticeLayout *layout,
 
 static void
 get_fit (const ShoalLatticeLayout *layout,
-         gboolean                  with_path,
+         ShoalNodeLegend           with,
          ShoalChartCanvas         *canvas,
          ShoalArea                *plot,
          double                   *axis,
@@ -39,7 +39,7 @@ get_fit (const ShoalLatticeLayout *layout,
          double                   *step_y)
 {
   double width = canvas->width - 2.0 * LEGEND_MARGIN;
-  double legend = shoal_node_legend_get_height (canvas, width, with_path) + LEGEND_MARGIN;
+  double legend = shoal_node_legend_get_height (canvas, width, with) + LEGEND_MARGIN;
 
   *plot = (ShoalArea) { 0.0, 0.0, canvas->width, MAX (0.0, canvas->height - legend) };
   *axis = plot->width >= SMALLEST_WIDTH ? AXIS : 0.0;
@@ -60,19 +60,19 @@ zoom_y (double step_y,
  * @self: to be filled
  * @layout: a lattice that is laid out, which must outlive the view
  * @camera: what part of it is looked at
- * @with_path: whether the legend has the path of a search
+ * @with: what the legend explains beside the usual states
  * @canvas: of the size of the drawing; nothing is drawn
  */
 void
 shoal_lattice_view_init (ShoalLatticeView         *self,
                          const ShoalLatticeLayout *layout,
                          const ShoalLatticeCamera *camera,
-                         gboolean                  with_path,
+                         ShoalNodeLegend           with,
                          ShoalChartCanvas         *canvas)
 {
   self->layout = layout;
   self->camera = *camera;
-  get_fit (layout, with_path, canvas, &self->plot, &self->axis, &self->step_x, &self->step_y);
+  get_fit (layout, with, canvas, &self->plot, &self->axis, &self->step_x, &self->step_y);
   self->step_x *= camera->zoom;
   self->step_y = zoom_y (self->step_y, camera->zoom);
   self->middle_x = (self->plot.width + self->axis) / 2.0 + camera->pan_x;
@@ -144,7 +144,7 @@ shoal_lattice_camera_fit (ShoalLatticeCamera *self)
 /** shoal_lattice_camera_get_most: Returns: the zoom beyond which there is nothing more to see in a drawing of this size. */
 double
 shoal_lattice_camera_get_most (const ShoalLatticeLayout *layout,
-                               gboolean                  with_path,
+                               ShoalNodeLegend           with,
                                ShoalChartCanvas         *canvas)
 {
   ShoalArea plot;
@@ -153,7 +153,7 @@ shoal_lattice_camera_get_most (const ShoalLatticeLayout *layout,
   double step_y;
   double label_width;
 
-  get_fit (layout, with_path, canvas, &plot, &axis, &step_x, &step_y);
+  get_fit (layout, with, canvas, &plot, &axis, &step_x, &step_y);
   label_width = get_label_width (layout, canvas);
   if (step_x <= 0.0)
     return 1.0;

@@ -50,7 +50,7 @@ typedef struct
 void    shoal_lattice_view_init         (ShoalLatticeView         *self,
                                          const ShoalLatticeLayout *layout,
                                          const ShoalLatticeCamera *camera,
-                                         gboolean                  with_path,
+                                         ShoalNodeLegend           with,
                                          ShoalChartCanvas         *canvas);
 double  shoal_lattice_view_get_x        (const ShoalLatticeView   *self,
                                          guint32                   node);
@@ -64,7 +64,7 @@ guint32 shoal_lattice_view_find_nearest (const ShoalLatticeView   *self,
 
 void    shoal_lattice_camera_fit        (ShoalLatticeCamera       *self);
 double  shoal_lattice_camera_get_most   (const ShoalLatticeLayout *layout,
-                                         gboolean                  with_path,
+                                         ShoalNodeLegend           with,
                                          ShoalChartCanvas         *canvas);
 void    shoal_lattice_camera_hold       (ShoalLatticeCamera       *self,
                                          const ShoalLatticeView   *before,

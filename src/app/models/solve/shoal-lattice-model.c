@@ -364,6 +364,20 @@ shoal_lattice_model_get_selected (ShoalLatticeModel *self)
   return shoal_microdata_fits (self->microdata, node) ? shoal_recoding_get_levels (node, NULL) : NULL;
 }
 
+static gboolean
+is_outside (ShoalLatticeModel *self,
+            const guint       *levels)
+{
+  for (guint a = 0; self->microdata != NULL && a < self->microdata->n_attributes; a++)
+    {
+      const ShoalAttribute *attribute = shoal_microdata_get_attribute (self->microdata, a);
+
+      if (levels[a] < attribute->lowest_level || levels[a] > attribute->highest_level)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /** shoal_lattice_model_get_state: Returns: what is to be shown of a node. Of lattices that are too large to be shown at once, what
  *   a search left out is shown as the survey found it. */
 ShoalNodeState
@@ -375,6 +389,8 @@ shoal_lattice_model_get_state (ShoalLatticeModel *self,
 
   g_return_val_if_fail (SHOAL_IS_LATTICE_MODEL (self), SHOAL_NODE_STATE_UNKNOWN);
 
+  if (is_outside (self, levels))
+    return SHOAL_NODE_STATE_OUTSIDE;
   if (self->survey == NULL)
     return SHOAL_NODE_STATE_UNKNOWN;
   search = shoal_lattice_model_get_search (self);

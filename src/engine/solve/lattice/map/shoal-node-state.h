@@ -14,6 +14,7 @@ G_BEGIN_DECLS
  * @SHOAL_NODE_STATE_PRUNED: left out of the search, feasible or not
  * @SHOAL_NODE_STATE_MINIMAL: feasible, and no node below it is
  * @SHOAL_NODE_STATE_OPTIMAL: proven to be the best
+ * @SHOAL_NODE_STATE_OUTSIDE: has a level that may not be published
  */
 typedef enum
 {
@@ -23,6 +24,7 @@ typedef enum
   SHOAL_NODE_STATE_PRUNED,
   SHOAL_NODE_STATE_MINIMAL,
   SHOAL_NODE_STATE_OPTIMAL,
+  SHOAL_NODE_STATE_OUTSIDE,
 } ShoalNodeState;
 
 G_END_DECLS
