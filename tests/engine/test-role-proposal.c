@@ -71,6 +71,9 @@ static const Proposal proposals[] = {
   { "x", SHOAL_VALUE_TEXT, { "10.0.0.1", "10.0.0.1", "fe80::1", "fe80::1" }, SHOAL_ROLE_IDENTIFIER, "network" },
   { "x", SHOAL_VALUE_TEXT, { "01069", "01069", "01097", "10115", "01097", "10115" }, SHOAL_ROLE_QUASI_IDENTIFIER,
     "postcodes" },
+  /* Amounts of money with a blank before them. */
+  { "x", SHOAL_VALUE_TEXT, { " 2174", " 2174", " 10520", " 10520", " 4386", " 4386", " 7298" }, SHOAL_ROLE_UNSET,
+    "4 values" },
   { "x", SHOAL_VALUE_TEXT, { "SW1A 1AA", "SW1A 1AA", "M1 1AE", "CR2 6XH", "M1 1AE", "CR2 6XH" },
     SHOAL_ROLE_QUASI_IDENTIFIER, "postcodes" },
   { "x", SHOAL_VALUE_NUMBER, { "10115", "10115", "20095", "80331", "20095", "80331" }, SHOAL_ROLE_UNSET, "3 values" },

@@ -203,12 +203,11 @@ has_shape (const char *value,
   return TRUE;
 }
 
-/* Digits alone are postcodes only in a column of text: that is what leading zeros make of one. */
 static gboolean
-is_postcode (const char *value)
+has_postcode_shape (const char *value)
 {
   static const char *const shapes[] = {
-    "99999", "9999", "99999-9999", "9999 AA", "9999AA", "A9 9AA", "A99 9AA", "AA9 9AA", "AA99 9AA", "A9A 9AA", "AA9A 9AA",
+    "99999-9999", "9999 AA", "9999AA", "A9 9AA", "A99 9AA", "AA9 9AA", "AA99 9AA", "A9A 9AA", "AA9A 9AA",
     "A9A 9A9", "A9A9A9", "99-999", "9999-999", "999 99", "A-99999", "AA-9999",
   };
 
@@ -218,6 +217,20 @@ is_postcode (const char *value)
         return TRUE;
     }
   return FALSE;
+}
+
+/* Digits alone are postcodes only in a column of text: that is what leading zeros make of one. And only if they are as many
+ * in all: no country has postcodes of four digits and of five. */
+static gboolean
+is_postcode_of_five (const char *value)
+{
+  return has_shape (value, "99999") || has_postcode_shape (value);
+}
+
+static gboolean
+is_postcode_of_four (const char *value)
+{
+  return has_shape (value, "9999") || has_postcode_shape (value);
 }
 
 static gboolean
@@ -282,7 +295,8 @@ static const ShoalValuePattern patterns[] = {
   { SHOAL_ROLE_IDENTIFIER, N_("numbers of vehicles (VIN)"), 2, NULL, is_vehicle_number },
   { SHOAL_ROLE_IDENTIFIER, N_("files of pictures"), 2, NULL, is_picture },
   { SHOAL_ROLE_IDENTIFIER, N_("card numbers"), 5, NULL, is_card_number },
-  { SHOAL_ROLE_QUASI_IDENTIFIER, N_("postcodes"), 3, "postcode", is_postcode },
+  { SHOAL_ROLE_QUASI_IDENTIFIER, N_("postcodes"), 3, "postcode", is_postcode_of_five },
+  { SHOAL_ROLE_QUASI_IDENTIFIER, N_("postcodes"), 3, "postcode", is_postcode_of_four },
   { SHOAL_ROLE_IDENTIFIER, N_("telephone numbers"), 3, NULL, is_telephone },
   { SHOAL_ROLE_QUASI_IDENTIFIER, N_("the sexes"), 2, NULL, is_sex },
   { SHOAL_ROLE_QUASI_IDENTIFIER, N_("countries"), 3, NULL, is_country },
