@@ -38,6 +38,7 @@ typedef struct
   GFile *project;
   ShoalSession *session;
   ShoalStrategyComparison *comparison;
+  const ShoalStrategyList *list;
   guint n_changes;
 } Fixture;
 
@@ -57,6 +58,7 @@ set_up (Fixture       *self,
   open_project (self->session, self->project);
   wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (self->session)));
   self->comparison = shoal_strategy_comparison_new (self->session);
+  self->list = shoal_strategy_comparison_get_list (self->comparison);
   g_signal_connect_swapped (self->comparison, "changed", G_CALLBACK (changed_cb), self);
 }
 
@@ -104,8 +106,8 @@ count_kind (ShoalStrategyComparison *comparison,
 {
   guint n = 0;
 
-  for (guint i = 0; i < shoal_strategy_comparison_get_n (comparison); i++)
-    n += shoal_strategy_comparison_get (comparison, i)->kind == kind;
+  for (guint i = 0; i < shoal_strategy_list_get_n (shoal_strategy_comparison_get_list (comparison)); i++)
+    n += shoal_strategy_list_get (shoal_strategy_comparison_get_list (comparison), i)->kind == kind;
   return n;
 }
 
@@ -120,16 +122,16 @@ test_runs (Fixture       *self,
   run (self, "basic-mondrian");
   compare (self);
   g_assert_null (shoal_strategy_comparison_get_error_message (self->comparison));
-  g_assert_cmpuint (shoal_strategy_comparison_get_n (self->comparison), >, 3);
+  g_assert_cmpuint (shoal_strategy_list_get_n (self->list), >, 3);
   g_assert_cmpuint (count_kind (self->comparison, SHOAL_STRATEGY_ORIGINAL), ==, 1);
   g_assert_cmpuint (count_kind (self->comparison, SHOAL_STRATEGY_RUN), ==, 2);
-  for (guint i = 0; i < shoal_strategy_comparison_get_n (self->comparison); i++)
+  for (guint i = 0; i < shoal_strategy_list_get_n (self->list); i++)
     {
-      const ShoalStrategy *strategy = shoal_strategy_comparison_get (self->comparison, i);
-      g_autoptr (ShoalRecoding) recoding = shoal_strategy_comparison_dup_recoding (self->comparison, i);
+      const ShoalStrategy *strategy = shoal_strategy_list_get (self->list, i);
+      g_autoptr (ShoalRecoding) recoding = shoal_strategy_list_dup_recoding (self->list, i);
 
       g_assert_nonnull (recoding);
-      g_assert_cmpint (shoal_strategy_comparison_get_run (self->comparison, i) != NULL, ==,
+      g_assert_cmpint (shoal_strategy_list_get_run (self->list, i) != NULL, ==,
                        strategy->kind == SHOAL_STRATEGY_RUN);
       if (strategy->kind != SHOAL_STRATEGY_RUN)
         continue;
@@ -137,7 +139,7 @@ test_runs (Fixture       *self,
       g_assert_cmpuint (strategy->figures.k, >=, 3);
       g_assert_cmpfloat (strategy->figures.accuracy, >, 0);
       g_assert_cmpfloat (strategy->figures.gain, <=,
-                         shoal_strategy_comparison_get_original (self->comparison)->figures.gain + 1e-9);
+                         shoal_strategy_list_get_original (self->list)->figures.gain + 1e-9);
     }
   g_assert_cmpuint (n_runs, ==, 2);
   g_assert_cmpuint (self->n_changes, >, 2);
@@ -170,9 +172,9 @@ test_remembered (Fixture       *self,
   open_project (session, self->project);
   wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
   again = shoal_strategy_comparison_new (session);
-  g_assert_cmpuint (shoal_strategy_comparison_get_n (again), ==, 0);
+  g_assert_cmpuint (shoal_strategy_list_get_n (shoal_strategy_comparison_get_list (again)), ==, 0);
   shoal_strategy_comparison_load (again);
-  wait_until (shoal_strategy_comparison_get_n (again) > 0);
+  wait_until (shoal_strategy_list_get_n (shoal_strategy_comparison_get_list (again)) > 0);
   g_assert_false (shoal_strategy_comparison_is_measuring (again));
   g_assert_false (shoal_session_is_modified (session));
   after = shoal_strategy_text_csv (again);
@@ -181,7 +183,7 @@ test_remembered (Fixture       *self,
   g_assert_false (shoal_strategy_comparison_is_outdated (again));
   shoal_session_set_requirements (session, &requirements);
   wait_until (shoal_strategy_comparison_is_outdated (again));
-  g_assert_cmpuint (shoal_strategy_comparison_get_n (again), >, 0);
+  g_assert_cmpuint (shoal_strategy_list_get_n (shoal_strategy_comparison_get_list (again)), >, 0);
   shoal_session_undo (session);
   wait_until (!shoal_strategy_comparison_is_outdated (again));
   shoal_session_close (session);
@@ -201,14 +203,14 @@ test_cancel (Fixture       *self,
       shoal_strategy_comparison_start (self->comparison, &question);
       for (guint i = 0; i < turn; i++)
         g_main_context_iteration (NULL, FALSE);
-      n = shoal_strategy_comparison_get_n (self->comparison);
+      n = shoal_strategy_list_get_n (self->list);
       shoal_strategy_comparison_cancel (self->comparison);
       wait_until (!shoal_strategy_comparison_is_running (self->comparison));
-      g_assert_cmpuint (shoal_strategy_comparison_get_n (self->comparison), >=, n);
+      g_assert_cmpuint (shoal_strategy_list_get_n (self->list), >=, n);
       g_assert_null (shoal_strategy_comparison_get_error_message (self->comparison));
     }
   compare (self);
-  g_assert_cmpuint (shoal_strategy_comparison_get_n (self->comparison), >, 3);
+  g_assert_cmpuint (shoal_strategy_list_get_n (self->list), >, 3);
 }
 
 /* Another project is another table: nothing of the one before is left. */
@@ -220,12 +222,12 @@ test_replaced (Fixture       *self,
 
   compare (self);
   open_sample (self->session);
-  g_assert_cmpuint (shoal_strategy_comparison_get_n (self->comparison), ==, 0);
+  g_assert_cmpuint (shoal_strategy_list_get_n (self->list), ==, 0);
   shoal_strategy_question_init (&question);
   shoal_strategy_comparison_start (self->comparison, &question);
   shoal_session_close (self->session);
   g_assert_false (shoal_strategy_comparison_is_running (self->comparison));
-  g_assert_cmpuint (shoal_strategy_comparison_get_n (self->comparison), ==, 0);
+  g_assert_cmpuint (shoal_strategy_list_get_n (self->list), ==, 0);
 }
 
 /* What is chosen stays when its number becomes another, and when all was found anew. */
@@ -239,20 +241,20 @@ test_choice (Fixture       *self,
   g_assert_cmpuint (shoal_strategy_choice_get_selected (choice), ==, SHOAL_STRATEGY_CHOICE_NOTHING);
   g_assert_cmpuint (shoal_strategy_choice_get_other (choice), ==, SHOAL_STRATEGY_CHOICE_NOTHING);
   compare (self);
-  g_assert_true (shoal_strategy_comparison_get (self->comparison, shoal_strategy_choice_get_other (choice))
-                 == shoal_strategy_comparison_get_original (self->comparison));
+  g_assert_true (shoal_strategy_list_get (self->list, shoal_strategy_choice_get_other (choice))
+                 == shoal_strategy_list_get_original (self->list));
   shoal_strategy_choice_select (choice, 1);
   shoal_strategy_choice_hold (choice);
   shoal_strategy_choice_select (choice, 2);
   g_assert_cmpuint (shoal_strategy_choice_get_other (choice), ==, 1);
   g_assert_cmpuint (shoal_strategy_choice_get_selected (choice), ==, 2);
   compare (self);
-  selected = shoal_strategy_comparison_get (self->comparison, shoal_strategy_choice_get_selected (choice));
+  selected = shoal_strategy_list_get (self->list, shoal_strategy_choice_get_selected (choice));
   g_assert_cmpmem (selected->levels, selected->n_levels * sizeof (guint),
-                   shoal_strategy_comparison_get (self->comparison, 2)->levels, selected->n_levels * sizeof (guint));
+                   shoal_strategy_list_get (self->list, 2)->levels, selected->n_levels * sizeof (guint));
   shoal_strategy_choice_release (choice);
-  g_assert_true (shoal_strategy_comparison_get (self->comparison, shoal_strategy_choice_get_other (choice))
-                 == shoal_strategy_comparison_get_original (self->comparison));
+  g_assert_true (shoal_strategy_list_get (self->list, shoal_strategy_choice_get_other (choice))
+                 == shoal_strategy_list_get_original (self->list));
   shoal_strategy_choice_clear (choice);
   g_assert_cmpuint (shoal_strategy_choice_get_selected (choice), ==, SHOAL_STRATEGY_CHOICE_NOTHING);
 }
@@ -268,7 +270,7 @@ test_no_target (Fixture       *self,
   shoal_session_set_role (self->session, column, SHOAL_ROLE_IDENTIFIER);
   compare (self);
   g_assert_nonnull (shoal_strategy_comparison_get_error_message (self->comparison));
-  g_assert_cmpuint (shoal_strategy_comparison_get_n (self->comparison), ==, 0);
+  g_assert_cmpuint (shoal_strategy_list_get_n (self->list), ==, 0);
 }
 
 static void
@@ -286,13 +288,13 @@ test_order (Fixture       *self,
   run (self, "optimal");
   compare (self);
   all = shoal_strategy_grid_dup_order (grid, &filter, SHOAL_STRATEGY_GRID_K, TRUE);
-  g_assert_cmpuint (all->len, ==, shoal_strategy_comparison_get_n (self->comparison));
+  g_assert_cmpuint (all->len, ==, shoal_strategy_list_get_n (self->list));
   for (guint i = 1; i < all->len; i++)
-    g_assert_cmpuint (shoal_strategy_comparison_get (self->comparison, g_array_index (all, guint, i))->figures.k, <=,
-                      shoal_strategy_comparison_get (self->comparison, g_array_index (all, guint, i - 1))->figures.k);
+    g_assert_cmpuint (shoal_strategy_list_get (self->list, g_array_index (all, guint, i))->figures.k, <=,
+                      shoal_strategy_list_get (self->list, g_array_index (all, guint, i - 1))->figures.k);
   filter.only_front = TRUE;
   front = shoal_strategy_grid_dup_order (grid, &filter, SHOAL_STRATEGY_GRID_NO_COLUMN, FALSE);
-  g_assert_cmpuint (front->len, ==, shoal_strategy_comparison_get_n_front (self->comparison));
+  g_assert_cmpuint (front->len, ==, shoal_strategy_list_get_n_front (self->list));
   filter = (ShoalStrategyFilter) { .minimum_k = 240 };
   large = shoal_strategy_grid_dup_order (grid, &filter, SHOAL_STRATEGY_GRID_NAME, FALSE);
   g_assert_cmpuint (large->len, >, 0);

@@ -19,6 +19,7 @@ typedef struct
   ShoalSession *session;
   ShoalComparePage *page;
   ShoalStrategyComparison *comparison;
+  const ShoalStrategyList *list;
 } Page;
 
 static void
@@ -29,6 +30,7 @@ open_page (Page *self)
   gtk_widget_activate_action (GTK_WIDGET (self->window), "win.show-page", "s", "compare");
   self->page = find_widget (GTK_WIDGET (self->window), SHOAL_TYPE_COMPARE_PAGE);
   self->comparison = shoal_compare_page_get_comparison (self->page);
+  self->list = shoal_strategy_comparison_get_list (self->comparison);
 }
 
 static const char *
@@ -43,10 +45,10 @@ compare_some (Page *self)
 {
   click (get_child (self->page, "start_button"));
   g_assert_cmpstr (get_state (self), ==, "content");
-  wait_until (shoal_strategy_comparison_get_n (self->comparison) > 8 || !shoal_strategy_comparison_is_running (self->comparison));
+  wait_until (shoal_strategy_list_get_n (self->list) > 8 || !shoal_strategy_comparison_is_running (self->comparison));
   click (get_child (self->page, "cancel_button"));
   wait_until (!shoal_strategy_comparison_is_running (self->comparison));
-  g_assert_cmpuint (shoal_strategy_comparison_get_n (self->comparison), >, 8);
+  g_assert_cmpuint (shoal_strategy_list_get_n (self->list), >, 8);
   g_assert_cmpstr (get_state (self), ==, "content");
 }
 
@@ -130,10 +132,10 @@ test_filter (void)
   minimum = gtk_range_get_adjustment (get_child (page.page, "minimum"));
   wait_until (!shoal_strategy_comparison_is_measuring (page.comparison));
   n = count_rows (&page);
-  g_assert_cmpuint (n, ==, shoal_strategy_comparison_get_n (page.comparison));
+  g_assert_cmpuint (n, ==, shoal_strategy_list_get_n (page.list));
   g_assert_cmpuint (shoal_strategy_plot_get_scatter (plot)->n_points, ==, n);
   gtk_drop_down_set_selected (get_child (page.page, "kind_drop"), 1);
-  g_assert_cmpuint (count_rows (&page), ==, shoal_strategy_comparison_get_n_front (page.comparison));
+  g_assert_cmpuint (count_rows (&page), ==, shoal_strategy_list_get_n_front (page.list));
   g_assert_cmpuint (shoal_strategy_plot_get_scatter (plot)->n_points, ==, count_rows (&page));
   gtk_drop_down_set_selected (get_child (page.page, "kind_drop"), 0);
   gtk_adjustment_set_value (minimum, gtk_adjustment_get_upper (minimum));
@@ -155,8 +157,8 @@ test_filter (void)
       g_autofree char *name = shoal_strategy_text_name (page.comparison, index);
 
       g_assert_nonnull (strstr (name, "age"));
-      g_assert_true (shoal_strategy_comparison_get_dominator (page.comparison, index) == SHOAL_PARETO_FRONT);
-      g_assert_cmpfloat (shoal_strategy_comparison_get (page.comparison, index)->figures.k, >=,
+      g_assert_true (shoal_strategy_list_get_dominator (page.list, index) == SHOAL_PARETO_FRONT);
+      g_assert_cmpfloat (shoal_strategy_list_get (page.list, index)->figures.k, >=,
                          floor (exp2 (gtk_adjustment_get_value (minimum))));
     }
   g_assert_cmpuint (shoal_strategy_plot_get_scatter (plot)->n_points, ==, count_rows (&page));
@@ -238,8 +240,8 @@ test_use (void)
       gtk_drop_down_set_selected (get_child (page.page, "kind_drop"), 1);
       shoal_table_view_select_row (table, 0);
       g_clear_pointer (&wanted, shoal_recoding_unref);
-      wanted = shoal_strategy_comparison_dup_recoding (page.comparison,
-                                                       g_array_index (shoal_table_view_get_order (table), guint, 0));
+      wanted = shoal_strategy_list_dup_recoding (page.list,
+                                                 g_array_index (shoal_table_view_get_order (table), guint, 0));
       click (get_child (page.page, "use_button"));
       wait_until (!gtk_widget_get_mapped (GTK_WIDGET (page.page)));
       g_assert_cmpuint (g_list_model_get_n_items (runs), ==, 1);
@@ -276,7 +278,7 @@ test_export (void)
 
           g_assert_nonnull (node);
           g_assert_cmpuint (json_array_get_length (json_object_get_array_member (json_node_get_object (node), "results")), ==,
-                            shoal_strategy_comparison_get_n (page.comparison));
+                            shoal_strategy_list_get_n (page.list));
         }
       g_file_delete (file, NULL, NULL);
     }

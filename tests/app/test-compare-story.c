@@ -88,13 +88,14 @@ static void
 use (Story *story,
      guint  picked)
 {
-  const ShoalStrategy *strategy = shoal_strategy_comparison_get (story->comparison, picked);
-  g_autoptr (ShoalRecoding) wanted = shoal_strategy_comparison_dup_recoding (story->comparison, picked);
+  const ShoalStrategyList *list = shoal_strategy_comparison_get_list (story->comparison);
+  const ShoalStrategy *strategy = shoal_strategy_list_get (list, picked);
+  g_autoptr (ShoalRecoding) wanted = shoal_strategy_list_dup_recoding (list, picked);
   guint k = strategy->figures.k;
   GtkWidget *verdict, *release = find_page (story->window, "release");
   g_autoptr (GFile) folder = make_folder ();
 
-  g_assert_cmpint (shoal_strategy_comparison_get_dominator (story->comparison, picked) == SHOAL_PARETO_FRONT, ==, TRUE);
+  g_assert_cmpint (shoal_strategy_list_get_dominator (list, picked) == SHOAL_PARETO_FRONT, ==, TRUE);
   wait_until (gtk_widget_get_mapped (get_child (story->page, "use_button")));
   user_click (get_child (story->page, "use_button"));
   wait_until (gtk_widget_get_mapped (release));

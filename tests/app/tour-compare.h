@@ -82,7 +82,7 @@ tour_many_strategies (Tour             *tour,
   node = tour_make_strategies (session, shoal_preparation_get_microdata (preparation));
   shoal_session_keep_strategies (session, node);
   shoal_window_show_page (tour->window, "compare");
-  wait_until (shoal_strategy_comparison_get_n (comparison) > TOUR_MANY / 2
+  wait_until (shoal_strategy_list_get_n (shoal_strategy_comparison_get_list (comparison)) > TOUR_MANY / 2
               && !shoal_strategy_comparison_is_measuring (comparison));
   tour_visit (tour, tour->window, "compare-many");
   shoal_table_view_select_row (get_child (page, "table"), 3);
@@ -110,7 +110,7 @@ tour_compare (Tour *tour)
   tour_many_strategies (tour, page);
   tour_visit (tour, tour->window, "compare-start");
   click (get_child (page, "start_button"));
-  wait_until (shoal_strategy_comparison_get_n (comparison) > TOUR_STRATEGIES
+  wait_until (shoal_strategy_list_get_n (shoal_strategy_comparison_get_list (comparison)) > TOUR_STRATEGIES
               || !shoal_strategy_comparison_is_running (comparison));
   tour_visit (tour, tour->window, "compare-running");
   shoal_strategy_comparison_cancel (comparison);

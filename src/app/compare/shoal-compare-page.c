@@ -70,6 +70,7 @@ static void
 update_pair (ShoalComparePage *self,
              guint             selected)
 {
+  const ShoalStrategyList *list = shoal_strategy_comparison_get_list (self->comparison);
   guint first = shoal_strategy_choice_get_other (self->choice);
 
   if (selected == NOTHING || first == NOTHING || shoal_strategy_comparison_is_outdated (self->comparison))
@@ -80,17 +81,18 @@ update_pair (ShoalComparePage *self,
       return;
     }
   gtk_widget_set_visible (GTK_WIDGET (self->pair), TRUE);
-  if (self->paired[0] == shoal_strategy_comparison_get (self->comparison, first)
-      && self->paired[1] == shoal_strategy_comparison_get (self->comparison, selected))
+  if (self->paired[0] == shoal_strategy_list_get (list, first)
+      && self->paired[1] == shoal_strategy_list_get (list, selected))
     return;
-  self->paired[0] = (ShoalStrategy *) shoal_strategy_comparison_get (self->comparison, first);
-  self->paired[1] = (ShoalStrategy *) shoal_strategy_comparison_get (self->comparison, selected);
+  self->paired[0] = (ShoalStrategy *) shoal_strategy_list_get (list, first);
+  self->paired[1] = (ShoalStrategy *) shoal_strategy_list_get (list, selected);
   shoal_strategy_pair_view_set_pair (self->pair, get_session (self), self->comparison, first, selected);
 }
 
 static void
 update_selected (ShoalComparePage *self)
 {
+  const ShoalStrategyList *list = shoal_strategy_comparison_get_list (self->comparison);
   guint selected = shoal_strategy_choice_get_selected (self->choice);
   gboolean outdated = shoal_strategy_comparison_is_outdated (self->comparison);
 
@@ -99,7 +101,7 @@ update_selected (ShoalComparePage *self)
   if (selected != NOTHING)
     {
       g_autofree char *name = shoal_strategy_text_name (self->comparison, selected);
-      g_autofree char *figures = shoal_strategy_text_figures (shoal_strategy_comparison_get (self->comparison, selected));
+      g_autofree char *figures = shoal_strategy_text_figures (shoal_strategy_list_get (list, selected));
       g_autofree char *place = shoal_strategy_text_place (self->comparison, selected);
       g_autofree char *text = g_strdup_printf ("%s · %s", figures, place);
 
@@ -196,7 +198,7 @@ update_progress (ShoalComparePage *self)
 static void
 update (ShoalComparePage *self)
 {
-  gboolean some = shoal_strategy_comparison_get_n (self->comparison) > 0;
+  gboolean some = shoal_strategy_list_get_n (shoal_strategy_comparison_get_list (self->comparison)) > 0;
   gboolean running = shoal_strategy_comparison_is_running (self->comparison);
   gboolean failed = shoal_strategy_comparison_get_error_message (self->comparison) != NULL;
 

@@ -28,6 +28,7 @@ struct _ShoalStrategyPlot
   GtkLabel *card;
 
   ShoalStrategyComparison *comparison;
+  const ShoalStrategyList *list; /* the comparison's */
   ShoalScatter *scatter;
   GArray *shown; /* of guint: the strategies that the points are */
   guint selected;
@@ -81,7 +82,7 @@ describe (ShoalStrategyPlot *self)
 {
   g_autofree char *text = NULL;
 
-  if (self->comparison != NULL && self->selected < shoal_strategy_comparison_get_n (self->comparison))
+  if (self->list != NULL && self->selected < shoal_strategy_list_get_n (self->list))
     text = shoal_strategy_text_card (self->comparison, self->selected);
   shoal_chart_area_set_description (self->area, text);
 }
@@ -216,7 +217,7 @@ static double
 get_k (ShoalStrategyPlot *self,
        guint              point)
 {
-  return shoal_strategy_comparison_get (self->comparison, g_array_index (self->shown, guint, point))->figures.k;
+  return shoal_strategy_list_get (self->list, g_array_index (self->shown, guint, point))->figures.k;
 }
 
 /* Whether @a comes before @b, by k, then by number. */
@@ -300,6 +301,7 @@ shoal_strategy_plot_dispose (GObject *object)
   if (self->area != NULL)
     shoal_chart_area_set_draw_func (self->area, NULL, NULL, NULL);
   self->area = NULL;
+  self->list = NULL;
   g_clear_object (&self->comparison);
   G_OBJECT_CLASS (shoal_strategy_plot_parent_class)->dispose (object);
 }
@@ -376,6 +378,7 @@ shoal_strategy_plot_set_comparison (ShoalStrategyPlot       *self,
   g_return_if_fail (SHOAL_IS_STRATEGY_COMPARISON (comparison));
 
   g_set_object (&self->comparison, comparison);
+  self->list = shoal_strategy_comparison_get_list (comparison);
 }
 
 /** shoal_strategy_plot_set_shown: @shown: (element-type guint): the strategies to draw, as they are now. */
@@ -392,11 +395,11 @@ shoal_strategy_plot_set_shown (ShoalStrategyPlot *self,
   for (guint i = 0; i < shown->len; i++)
     {
       guint index = g_array_index (shown, guint, i);
-      const ShoalStrategyFigures *figures = &shoal_strategy_comparison_get (self->comparison, index)->figures;
+      const ShoalStrategyFigures *figures = &shoal_strategy_list_get (self->list, index)->figures;
 
       points[i] = (ShoalScatterPoint) {
         figures->accuracy, figures->gain, figures->k,
-        shoal_strategy_comparison_get_dominator (self->comparison, index) == SHOAL_PARETO_FRONT,
+        shoal_strategy_list_get_dominator (self->list, index) == SHOAL_PARETO_FRONT,
       };
     }
   hide_card (self);

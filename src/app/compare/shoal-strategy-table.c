@@ -123,10 +123,11 @@ filter_changed_cb (ShoalStrategyTable *self)
 static void
 update_minimum (ShoalStrategyTable *self)
 {
+  const ShoalStrategyList *list = shoal_strategy_comparison_get_list (self->comparison);
   guint32 largest = 2;
 
-  for (guint i = 0; i < shoal_strategy_comparison_get_n (self->comparison); i++)
-    largest = MAX (largest, shoal_strategy_comparison_get (self->comparison, i)->figures.k);
+  for (guint i = 0; i < shoal_strategy_list_get_n (list); i++)
+    largest = MAX (largest, shoal_strategy_list_get (list, i)->figures.k);
   gtk_adjustment_set_upper (self->minimum_adjustment, log2 (largest));
 }
 

@@ -81,8 +81,9 @@ shoal_strategy_use (ShoalSession            *session,
                     ShoalStrategyUsedFunc    func,
                     gpointer                 user_data)
 {
-  g_autoptr (ShoalRecoding) recoding = shoal_strategy_comparison_dup_recoding (comparison, index);
-  ShoalSessionRun *run = shoal_strategy_comparison_get_run (comparison, index);
+  const ShoalStrategyList *list = shoal_strategy_comparison_get_list (comparison);
+  g_autoptr (ShoalRecoding) recoding = shoal_strategy_list_dup_recoding (list, index);
+  ShoalSessionRun *run = shoal_strategy_list_get_run (list, index);
   Use *use;
 
   g_return_if_fail (func != NULL);

@@ -48,13 +48,14 @@ static guint
 find (const ShoalStrategyChoice *self,
       const ShoalStrategy       *strategy)
 {
-  guint n = shoal_strategy_comparison_get_n (self->comparison);
+  const ShoalStrategyList *list = shoal_strategy_comparison_get_list (self->comparison);
+  guint n = shoal_strategy_list_get_n (list);
 
   for (guint i = 0; strategy != NULL && i < n; i++)
-    if (shoal_strategy_comparison_get (self->comparison, i) == strategy)
+    if (shoal_strategy_list_get (list, i) == strategy)
       return i;
   for (guint i = 0; strategy != NULL && i < n; i++)
-    if (is_same (shoal_strategy_comparison_get (self->comparison, i), strategy))
+    if (is_same (shoal_strategy_list_get (list, i), strategy))
       return i;
   return SHOAL_STRATEGY_CHOICE_NOTHING;
 }
@@ -64,9 +65,11 @@ void
 shoal_strategy_choice_select (ShoalStrategyChoice *self,
                               guint                index)
 {
+  const ShoalStrategyList *list = shoal_strategy_comparison_get_list (self->comparison);
+
   g_clear_pointer (&self->selected, shoal_strategy_unref);
-  if (index < shoal_strategy_comparison_get_n (self->comparison))
-    self->selected = shoal_strategy_ref ((ShoalStrategy *) shoal_strategy_comparison_get (self->comparison, index));
+  if (index < shoal_strategy_list_get_n (list))
+    self->selected = shoal_strategy_ref ((ShoalStrategy *) shoal_strategy_list_get (list, index));
 }
 
 /** shoal_strategy_choice_hold: the selected one is what others are compared with from now on. */
@@ -102,5 +105,7 @@ shoal_strategy_choice_get_selected (ShoalStrategyChoice *self)
 guint
 shoal_strategy_choice_get_other (ShoalStrategyChoice *self)
 {
-  return find (self, self->held != NULL ? self->held : shoal_strategy_comparison_get_original (self->comparison));
+  const ShoalStrategyList *list = shoal_strategy_comparison_get_list (self->comparison);
+
+  return find (self, self->held != NULL ? self->held : shoal_strategy_list_get_original (list));
 }

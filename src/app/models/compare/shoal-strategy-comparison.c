@@ -33,11 +33,8 @@ struct _ShoalStrategyComparison
   char *error_message;
 
   GPtrArray *found; /* of ShoalStrategy */
-  GPtrArray *all;   /* of ShoalStrategy: what was found, and the runs */
-  gsize *dominators;
-  gsize n_front;
-
   ShoalRunMeasuring *runs;
+  ShoalStrategyList *list; /* of both */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalStrategyComparison, shoal_strategy_comparison, G_TYPE_OBJECT)
@@ -55,20 +52,7 @@ static guint signals[N_SIGNALS];
 static void
 renew (ShoalStrategyComparison *self)
 {
-  GPtrArray *runs = shoal_run_measuring_get (self->runs);
-
-  g_ptr_array_set_size (self->all, 0);
-  for (guint i = 0; i < self->found->len; i++)
-    g_ptr_array_add (self->all, shoal_strategy_ref (self->found->pdata[i]));
-  for (guint i = 0; i < runs->len; i++)
-    {
-      const ShoalMeasuredRun *measured = runs->pdata[i];
-
-      if (measured->strategy != NULL)
-        g_ptr_array_add (self->all, shoal_strategy_ref (measured->strategy));
-    }
-  g_free (self->dominators);
-  self->dominators = shoal_strategies_find_front (self->all, self->question.threshold, &self->n_front);
+  shoal_strategy_list_fill (self->list, self->found, shoal_run_measuring_get (self->runs), self->question.threshold);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
@@ -112,9 +96,10 @@ keep (ShoalStrategyComparison *self)
 {
   g_autoptr (JsonNode) node = NULL;
 
-  if (self->study == NULL || self->all->len == 0)
+  if (self->study == NULL || shoal_strategy_list_get_n (self->list) == 0)
     return;
-  node = shoal_strategies_to_json (self->all, self->microdata, &self->question, self->asked);
+  node = shoal_strategies_to_json (shoal_strategy_list_get_all (self->list), self->microdata, &self->question,
+                                   self->asked);
   g_clear_pointer (&self->looked_at, json_node_unref);
   self->looked_at = json_node_ref (node);
   shoal_session_keep_strategies (self->session, node);
@@ -274,8 +259,7 @@ shoal_strategy_comparison_finalize (GObject *object)
   ShoalStrategyComparison *self = SHOAL_STRATEGY_COMPARISON (object);
 
   g_ptr_array_unref (self->found);
-  g_ptr_array_unref (self->all);
-  g_free (self->dominators);
+  shoal_strategy_list_free (self->list);
   G_OBJECT_CLASS (shoal_strategy_comparison_parent_class)->finalize (object);
 }
 
@@ -292,7 +276,7 @@ static void
 shoal_strategy_comparison_init (ShoalStrategyComparison *self)
 {
   self->found = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_strategy_unref);
-  self->all = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_strategy_unref);
+  self->list = shoal_strategy_list_new ();
   shoal_strategy_question_init (&self->question);
 }
 
@@ -441,84 +425,11 @@ shoal_strategy_comparison_get_question (ShoalStrategyComparison *self)
   return &self->question;
 }
 
-guint
-shoal_strategy_comparison_get_n (ShoalStrategyComparison *self)
-{
-  g_return_val_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self), 0);
-
-  return self->all->len;
-}
-
-/** shoal_strategy_comparison_get: Returns: (transfer none): strategy @index. */
-const ShoalStrategy *
-shoal_strategy_comparison_get (ShoalStrategyComparison *self,
-                               guint                    index)
-{
-  g_return_val_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self) && index < self->all->len, NULL);
-
-  return self->all->pdata[index];
-}
-
-/** shoal_strategy_comparison_get_original: Returns: (transfer none) (nullable): the table as it is: the base line. */
-const ShoalStrategy *
-shoal_strategy_comparison_get_original (ShoalStrategyComparison *self)
+/** shoal_strategy_comparison_get_list: Returns: (transfer none): the strategies and runs that there are by now. */
+const ShoalStrategyList *
+shoal_strategy_comparison_get_list (ShoalStrategyComparison *self)
 {
   g_return_val_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self), NULL);
 
-  for (guint i = 0; i < self->all->len; i++)
-    if (shoal_strategy_comparison_get (self, i)->kind == SHOAL_STRATEGY_ORIGINAL)
-      return self->all->pdata[i];
-  return NULL;
-}
-
-/** shoal_strategy_comparison_get_run: Returns: (transfer none) (nullable): the run that strategy @index is the result of. */
-ShoalSessionRun *
-shoal_strategy_comparison_get_run (ShoalStrategyComparison *self,
-                                   guint                    index)
-{
-  g_return_val_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self) && index < self->all->len, NULL);
-
-  for (guint i = 0; i < shoal_run_measuring_get (self->runs)->len; i++)
-    {
-      const ShoalMeasuredRun *measured = shoal_run_measuring_get (self->runs)->pdata[i];
-
-      if (measured->strategy == self->all->pdata[index])
-        return measured->run;
-    }
-  return NULL;
-}
-
-/** shoal_strategy_comparison_dup_recoding: Returns: (transfer full) (nullable): what strategy @index does to the table. */
-ShoalRecoding *
-shoal_strategy_comparison_dup_recoding (ShoalStrategyComparison *self,
-                                        guint                    index)
-{
-  const ShoalStrategy *strategy = shoal_strategy_comparison_get (self, index);
-  ShoalSessionRun *run;
-
-  g_return_val_if_fail (strategy != NULL, NULL);
-
-  run = shoal_strategy_comparison_get_run (self, index);
-  if (run != NULL)
-    return shoal_session_run_get_recoding (run) != NULL ? shoal_recoding_ref (shoal_session_run_get_recoding (run)) : NULL;
-  return strategy->n_levels > 0 ? shoal_recoding_new_node (strategy->levels, strategy->n_levels) : NULL;
-}
-
-/** shoal_strategy_comparison_get_dominator: Returns: as shoal_strategies_find_front() says of strategy @index. */
-gsize
-shoal_strategy_comparison_get_dominator (ShoalStrategyComparison *self,
-                                         guint                    index)
-{
-  g_return_val_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self) && index < self->all->len, index);
-
-  return self->dominators[index];
-}
-
-/** shoal_strategy_comparison_get_n_front: Returns: how many strategies nothing beats. */
-gsize
-shoal_strategy_comparison_get_n_front (ShoalStrategyComparison *self)
-{
-  g_return_val_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self), 0);
-
-  return self->n_front;
+  return self->list;
 }

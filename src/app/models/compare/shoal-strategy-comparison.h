@@ -2,6 +2,7 @@
 /* The strategies of a project's table, and its runs among them. */
 #pragma once
 
+#include "models/compare/shoal-strategy-list.h"
 #include "session/shoal-session.h"
 #include "strategy/shoal-strategy-study.h"
 
@@ -35,17 +36,6 @@ char                    *shoal_strategy_comparison_dup_stage         (ShoalStrat
 ShoalMicrodata          *shoal_strategy_comparison_get_microdata     (ShoalStrategyComparison     *self);
 const ShoalStrategyQuestion *
                          shoal_strategy_comparison_get_question      (ShoalStrategyComparison     *self);
-
-guint                    shoal_strategy_comparison_get_n             (ShoalStrategyComparison     *self);
-const ShoalStrategy     *shoal_strategy_comparison_get               (ShoalStrategyComparison     *self,
-                                                                      guint                        index);
-const ShoalStrategy     *shoal_strategy_comparison_get_original      (ShoalStrategyComparison     *self);
-ShoalSessionRun         *shoal_strategy_comparison_get_run           (ShoalStrategyComparison     *self,
-                                                                      guint                        index);
-ShoalRecoding           *shoal_strategy_comparison_dup_recoding      (ShoalStrategyComparison     *self,
-                                                                      guint                        index);
-gsize                    shoal_strategy_comparison_get_dominator     (ShoalStrategyComparison     *self,
-                                                                      guint                        index);
-gsize                    shoal_strategy_comparison_get_n_front       (ShoalStrategyComparison     *self);
+const ShoalStrategyList *shoal_strategy_comparison_get_list          (ShoalStrategyComparison     *self);
 
 G_END_DECLS

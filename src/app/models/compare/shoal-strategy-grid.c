@@ -40,7 +40,7 @@ static const struct
 static gsize
 get_n_rows (ShoalGrid *grid)
 {
-  return shoal_strategy_comparison_get_n (SHOAL_STRATEGY_GRID (grid)->comparison);
+  return shoal_strategy_list_get_n (shoal_strategy_comparison_get_list (SHOAL_STRATEGY_GRID (grid)->comparison));
 }
 
 static guint
@@ -82,7 +82,7 @@ make_text (ShoalStrategyComparison *comparison,
            guint                    row,
            guint                    column)
 {
-  const ShoalStrategy *strategy = shoal_strategy_comparison_get (comparison, row);
+  const ShoalStrategy *strategy = shoal_strategy_list_get (shoal_strategy_comparison_get_list (comparison), row);
 
   switch ((ShoalStrategyGridColumn) column)
     {
@@ -110,11 +110,12 @@ get_cell (ShoalGrid *grid,
           GString   *text)
 {
   ShoalStrategyComparison *comparison = SHOAL_STRATEGY_GRID (grid)->comparison;
+  const ShoalStrategyList *list = shoal_strategy_comparison_get_list (comparison);
   g_autofree char *cell = make_text (comparison, (guint) row, column);
 
   g_string_append (text, cell);
   return column == SHOAL_STRATEGY_GRID_PLACE
-             && shoal_strategy_comparison_get_dominator (comparison, (guint) row) == SHOAL_PARETO_FRONT
+             && shoal_strategy_list_get_dominator (list, (guint) row) == SHOAL_PARETO_FRONT
            ? SHOAL_GRID_CELL_BEST : SHOAL_GRID_CELL_PLAIN;
 }
 
@@ -166,12 +167,13 @@ passes (ShoalStrategyComparison   *comparison,
         const ShoalStrategyFilter *filter,
         const char                *folded)
 {
-  const ShoalStrategy *strategy = shoal_strategy_comparison_get (comparison, row);
+  const ShoalStrategyList *list = shoal_strategy_comparison_get_list (comparison);
+  const ShoalStrategy *strategy = shoal_strategy_list_get (list, row);
   g_autofree char *name = NULL;
   g_autofree char *folded_name = NULL;
 
   if ((filter->kinds != 0 && ((filter->kinds >> strategy->kind) & 1) == 0) || strategy->figures.k < filter->minimum_k
-      || (filter->only_front && shoal_strategy_comparison_get_dominator (comparison, row) != SHOAL_PARETO_FRONT))
+      || (filter->only_front && shoal_strategy_list_get_dominator (list, row) != SHOAL_PARETO_FRONT))
     return FALSE;
   if (folded == NULL)
     return TRUE;
@@ -191,7 +193,8 @@ static double
 get_key (const Sorting *sorting,
          guint          row)
 {
-  const ShoalStrategyFigures *figures = &shoal_strategy_comparison_get (sorting->comparison, row)->figures;
+  const ShoalStrategyList *list = shoal_strategy_comparison_get_list (sorting->comparison);
+  const ShoalStrategyFigures *figures = &shoal_strategy_list_get (list, row)->figures;
 
   switch (sorting->column)
     {
@@ -202,9 +205,9 @@ get_key (const Sorting *sorting,
     case SHOAL_STRATEGY_GRID_GAIN:
       return isnan (figures->gain) ? -1 : figures->gain;
     case SHOAL_STRATEGY_GRID_KIND:
-      return shoal_strategy_comparison_get (sorting->comparison, row)->kind;
+      return shoal_strategy_list_get (list, row)->kind;
     default:
-      return shoal_strategy_comparison_get_dominator (sorting->comparison, row) == SHOAL_PARETO_FRONT ? 0 : 1;
+      return shoal_strategy_list_get_dominator (list, row) == SHOAL_PARETO_FRONT ? 0 : 1;
     }
 }
 
@@ -259,7 +262,7 @@ shoal_strategy_grid_dup_order (ShoalStrategyGrid         *self,
   if (filter->text != NULL && *filter->text != '\0')
     folded = g_utf8_casefold (filter->text, -1);
   order = g_array_new (FALSE, FALSE, sizeof (guint));
-  for (guint row = 0; row < shoal_strategy_comparison_get_n (self->comparison); row++)
+  for (guint row = 0; row < get_n_rows (SHOAL_GRID (self)); row++)
     if (passes (self->comparison, row, filter, folded))
       g_array_append_val (order, row);
   g_array_sort_with_data (order, compare_rows, &sorting);

@@ -280,6 +280,7 @@ shoal_strategy_pair_new (ShoalSession            *session,
                          ShoalStrategyComparison *comparison,
                          const guint              strategies[2])
 {
+  const ShoalStrategyList *list = shoal_strategy_comparison_get_list (comparison);
   ShoalStrategyPair *self;
 
   g_return_val_if_fail (SHOAL_IS_SESSION (session), NULL);
@@ -288,8 +289,8 @@ shoal_strategy_pair_new (ShoalSession            *session,
   self = g_object_new (SHOAL_TYPE_STRATEGY_PAIR, NULL);
   for (guint i = 0; i < 2; i++)
     {
-      const ShoalStrategy *strategy = shoal_strategy_comparison_get (comparison, strategies[i]);
-      g_autoptr (ShoalRecoding) recoding = shoal_strategy_comparison_dup_recoding (comparison, strategies[i]);
+      const ShoalStrategy *strategy = shoal_strategy_list_get (list, strategies[i]);
+      g_autoptr (ShoalRecoding) recoding = shoal_strategy_list_dup_recoding (list, strategies[i]);
       Question *question;
 
       self->sides[i] = (Side) { shoal_strategy_text_name (comparison, strategies[i]), strategy->figures, strategy->kind };

@@ -40,9 +40,10 @@ char *
 shoal_strategy_text_name (ShoalStrategyComparison *comparison,
                           guint                    index)
 {
-  const ShoalStrategy *strategy = shoal_strategy_comparison_get (comparison, index);
+  const ShoalStrategyList *list = shoal_strategy_comparison_get_list (comparison);
+  const ShoalStrategy *strategy = shoal_strategy_list_get (list, index);
   ShoalMicrodata *microdata = shoal_strategy_comparison_get_microdata (comparison);
-  ShoalSessionRun *run = shoal_strategy_comparison_get_run (comparison, index);
+  ShoalSessionRun *run = shoal_strategy_list_get_run (list, index);
   GString *text;
 
   if (strategy->kind == SHOAL_STRATEGY_ORIGINAL)
@@ -79,8 +80,9 @@ char *
 shoal_strategy_text_place (ShoalStrategyComparison *comparison,
                            guint                    index)
 {
-  gsize dominator = shoal_strategy_comparison_get_dominator (comparison, index);
-  const ShoalStrategy *strategy = shoal_strategy_comparison_get (comparison, index);
+  const ShoalStrategyList *list = shoal_strategy_comparison_get_list (comparison);
+  gsize dominator = shoal_strategy_list_get_dominator (list, index);
+  const ShoalStrategy *strategy = shoal_strategy_list_get (list, index);
 
   if (dominator == SHOAL_PARETO_FRONT)
     return g_strdup (_("On the front"));
@@ -95,7 +97,7 @@ char *
 shoal_strategy_text_card (ShoalStrategyComparison *comparison,
                           guint                    index)
 {
-  const ShoalStrategy *strategy = shoal_strategy_comparison_get (comparison, index);
+  const ShoalStrategy *strategy = shoal_strategy_list_get (shoal_strategy_comparison_get_list (comparison), index);
   g_autofree char *name = shoal_strategy_text_name (comparison, index);
   g_autofree char *figures = shoal_strategy_text_figures (strategy);
   g_autofree char *place = shoal_strategy_text_place (comparison, index);
@@ -134,8 +136,9 @@ append_row (ShoalStrategyComparison *comparison,
             guint                    index,
             GString                 *csv)
 {
-  const ShoalStrategy *strategy = shoal_strategy_comparison_get (comparison, index);
-  gsize dominator = shoal_strategy_comparison_get_dominator (comparison, index);
+  const ShoalStrategyList *list = shoal_strategy_comparison_get_list (comparison);
+  const ShoalStrategy *strategy = shoal_strategy_list_get (list, index);
+  gsize dominator = shoal_strategy_list_get_dominator (list, index);
   g_autofree char *name = shoal_strategy_text_name (comparison, index);
 
   g_string_append_printf (csv, "%u,%s,", index + 1, shoal_strategy_kind_to_string (strategy->kind));
@@ -159,19 +162,20 @@ append_row (ShoalStrategyComparison *comparison,
 char *
 shoal_strategy_text_summary (ShoalStrategyComparison *comparison)
 {
-  guint n = shoal_strategy_comparison_get_n (comparison);
+  const ShoalStrategyList *list = shoal_strategy_comparison_get_list (comparison);
+  guint n = shoal_strategy_list_get_n (list);
 
-  n -= shoal_strategy_comparison_get_original (comparison) != NULL ? 1 : 0;
+  n -= shoal_strategy_list_get_original (list) != NULL ? 1 : 0;
   /* Translators: how many strategies there are, and how many of them are beaten by no other in everything. */
   return g_strdup_printf (ngettext ("%'u strategy, %'zu on the front", "%'u strategies, %'zu on the front", n), n,
-                          shoal_strategy_comparison_get_n_front (comparison));
+                          shoal_strategy_list_get_n_front (list));
 }
 
 /** shoal_strategy_text_base_line: Returns: (transfer full) (nullable): what the original table is worth, and how that was measured. */
 char *
 shoal_strategy_text_base_line (ShoalStrategyComparison *comparison)
 {
-  const ShoalStrategy *original = shoal_strategy_comparison_get_original (comparison);
+  const ShoalStrategy *original = shoal_strategy_list_get_original (shoal_strategy_comparison_get_list (comparison));
   const ShoalStrategyQuestion *question = shoal_strategy_comparison_get_question (comparison);
   g_autofree char *figures = NULL;
 
@@ -196,7 +200,7 @@ shoal_strategy_text_csv (ShoalStrategyComparison *comparison)
       append_text (csv, shoal_column_get_name (shoal_microdata_get_attribute (microdata, a)->column));
     }
   g_string_append_c (csv, '\n');
-  for (guint i = 0; i < shoal_strategy_comparison_get_n (comparison); i++)
+  for (guint i = 0; i < shoal_strategy_list_get_n (shoal_strategy_comparison_get_list (comparison)); i++)
     append_row (comparison, i, csv);
   return g_string_free (csv, FALSE);
 }
@@ -205,14 +209,13 @@ shoal_strategy_text_csv (ShoalStrategyComparison *comparison)
 char *
 shoal_strategy_text_json (ShoalStrategyComparison *comparison)
 {
-  g_autoptr (GPtrArray) strategies = g_ptr_array_new ();
+  const ShoalStrategyList *list = shoal_strategy_comparison_get_list (comparison);
   g_autoptr (JsonNode) node = NULL;
   ShoalMicrodata *microdata = shoal_strategy_comparison_get_microdata (comparison);
 
   if (microdata == NULL)
     return g_strdup ("{}");
-  for (guint i = 0; i < shoal_strategy_comparison_get_n (comparison); i++)
-    g_ptr_array_add (strategies, (gpointer) shoal_strategy_comparison_get (comparison, i));
-  node = shoal_strategies_to_json (strategies, microdata, shoal_strategy_comparison_get_question (comparison), NULL);
+  node = shoal_strategies_to_json (shoal_strategy_list_get_all (list), microdata,
+                                   shoal_strategy_comparison_get_question (comparison), NULL);
   return json_to_string (node, TRUE);
 }

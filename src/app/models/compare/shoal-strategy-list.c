@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Filled anew whenever there is more: who dominates whom is a question about all of them. */
+
+#include "config.h"
+
+#include "models/compare/shoal-strategy-list.h"
+
+struct _ShoalStrategyList
+{
+  GPtrArray *strategies; /* of ShoalStrategy */
+  GPtrArray *runs;       /* of ShoalSessionRun: of the last strategies, as many as there are */
+  gsize *dominators;
+  gsize n_front;
+};
+
+/** shoal_strategy_list_new: Returns: (transfer full): an empty list. */
+ShoalStrategyList *
+shoal_strategy_list_new (void)
+{
+  ShoalStrategyList *self = g_new0 (ShoalStrategyList, 1);
+
+  self->strategies = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_strategy_unref);
+  self->runs = g_ptr_array_new_with_free_func (g_object_unref);
+  return self;
+}
+
+void
+shoal_strategy_list_free (ShoalStrategyList *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_ptr_array_unref (self->strategies);
+  g_ptr_array_unref (self->runs);
+  g_free (self->dominators);
+  g_free (self);
+}
+
+/**
+ * shoal_strategy_list_fill:
+ * @found: (element-type ShoalStrategy): what a study has found
+ * @measured: (element-type ShoalMeasuredRun): runs; those without a strategy are left out
+ * @threshold: the k that a strategy must have to be compared
+ *
+ * What was in the list is dropped.
+ */
+void
+shoal_strategy_list_fill (ShoalStrategyList *self,
+                          GPtrArray         *found,
+                          GPtrArray         *measured,
+                          guint32            threshold)
+{
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (found != NULL && measured != NULL);
+
+  g_ptr_array_set_size (self->strategies, 0);
+  g_ptr_array_set_size (self->runs, 0);
+  for (guint i = 0; i < found->len; i++)
+    g_ptr_array_add (self->strategies, shoal_strategy_ref (found->pdata[i]));
+  for (guint i = 0; i < measured->len; i++)
+    {
+      const ShoalMeasuredRun *run = measured->pdata[i];
+
+      if (run->strategy == NULL)
+        continue;
+      g_ptr_array_add (self->strategies, shoal_strategy_ref (run->strategy));
+      g_ptr_array_add (self->runs, g_object_ref (run->run));
+    }
+  g_free (self->dominators);
+  self->dominators = shoal_strategies_find_front (self->strategies, threshold, &self->n_front);
+}
+
+guint
+shoal_strategy_list_get_n (const ShoalStrategyList *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->strategies->len;
+}
+
+/** shoal_strategy_list_get: Returns: (transfer none): strategy @index. */
+const ShoalStrategy *
+shoal_strategy_list_get (const ShoalStrategyList *self,
+                         guint                    index)
+{
+  g_return_val_if_fail (self != NULL && index < self->strategies->len, NULL);
+
+  return self->strategies->pdata[index];
+}
+
+/** shoal_strategy_list_get_all: Returns: (transfer none) (element-type ShoalStrategy): all of them, until it is filled anew. */
+GPtrArray *
+shoal_strategy_list_get_all (const ShoalStrategyList *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->strategies;
+}
+
+/** shoal_strategy_list_get_original: Returns: (transfer none) (nullable): the table as it is: the base line. */
+const ShoalStrategy *
+shoal_strategy_list_get_original (const ShoalStrategyList *self)
+{
+  for (guint i = 0; i < shoal_strategy_list_get_n (self); i++)
+    if (shoal_strategy_list_get (self, i)->kind == SHOAL_STRATEGY_ORIGINAL)
+      return self->strategies->pdata[i];
+  return NULL;
+}
+
+/** shoal_strategy_list_get_run: Returns: (transfer none) (nullable): the run that strategy @index is the result of. */
+ShoalSessionRun *
+shoal_strategy_list_get_run (const ShoalStrategyList *self,
+                             guint                    index)
+{
+  guint n_found;
+
+  g_return_val_if_fail (self != NULL && index < self->strategies->len, NULL);
+
+  n_found = self->strategies->len - self->runs->len;
+  return index < n_found ? NULL : self->runs->pdata[index - n_found];
+}
+
+/** shoal_strategy_list_dup_recoding: Returns: (transfer full) (nullable): what strategy @index does to the table. */
+ShoalRecoding *
+shoal_strategy_list_dup_recoding (const ShoalStrategyList *self,
+                                  guint                    index)
+{
+  const ShoalStrategy *strategy = shoal_strategy_list_get (self, index);
+  ShoalRecoding *recoding;
+  ShoalSessionRun *run;
+
+  g_return_val_if_fail (strategy != NULL, NULL);
+
+  run = shoal_strategy_list_get_run (self, index);
+  if (run == NULL)
+    return strategy->n_levels > 0 ? shoal_recoding_new_node (strategy->levels, strategy->n_levels) : NULL;
+  recoding = shoal_session_run_get_recoding (run);
+  return recoding != NULL ? shoal_recoding_ref (recoding) : NULL;
+}
+
+/** shoal_strategy_list_get_dominator: Returns: as shoal_strategies_find_front() says of strategy @index. */
+gsize
+shoal_strategy_list_get_dominator (const ShoalStrategyList *self,
+                                   guint                    index)
+{
+  g_return_val_if_fail (self != NULL && index < self->strategies->len, index);
+
+  return self->dominators[index];
+}
+
+/** shoal_strategy_list_get_n_front: Returns: how many strategies nothing beats. */
+gsize
+shoal_strategy_list_get_n_front (const ShoalStrategyList *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->n_front;
+}
