@@ -182,7 +182,11 @@ test_keys (void)
   assert_log (&drawing, "key Escape;key Home;");
   g_assert_false (press (&drawing, GDK_KEY_Right, GDK_CONTROL_MASK));
   g_assert_false (press (&drawing, GDK_KEY_Escape, GDK_SHIFT_MASK));
+  g_assert_false (press (&drawing, GDK_KEY_plus, GDK_CONTROL_MASK | GDK_SHIFT_MASK));
   assert_log (&drawing, "");
+  /* On many keyboards this character needs Shift. */
+  g_assert_false (press (&drawing, GDK_KEY_plus, GDK_SHIFT_MASK));
+  assert_log (&drawing, "key plus;");
   gtk_widget_set_direction (GTK_WIDGET (drawing.area), GTK_TEXT_DIR_RTL);
   g_assert_true (press (&drawing, GDK_KEY_Right, 0));
   assert_log (&drawing, "step -1 0;");

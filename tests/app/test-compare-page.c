@@ -221,6 +221,45 @@ test_turn (void)
   destroy_window (page.window);
 }
 
+/* What is said of the point under the pointer is what the card of its strategy says; a press selects it. */
+static void
+test_pointer (void)
+{
+  Page page;
+  ShoalStrategyPlot *plot;
+  GtkWidget *area;
+  GArray *order;
+  const ShoalScatter *scatter;
+  g_autofree char *card = NULL;
+  double x, y;
+  guint index;
+
+  open_page (&page);
+  compare_some (&page);
+  wait_until (!shoal_strategy_comparison_is_measuring (page.comparison));
+  plot = get_child (page.page, "plot");
+  area = find_widget (GTK_WIDGET (plot), SHOAL_TYPE_CHART_AREA);
+  order = shoal_table_view_get_order (get_child (page.page, "table"));
+  scatter = shoal_strategy_plot_get_scatter (plot);
+  gtk_test_widget_wait_for_draw (area);
+  g_assert_true (shoal_scatter_get_position (scatter, shoal_chart_area_get_theme (SHOAL_CHART_AREA (area)),
+                                             gtk_widget_get_width (area), gtk_widget_get_height (area), 0, &x, &y));
+  g_signal_emit_by_name (area, "motion", x, y);
+  g_assert_cmpuint (scatter->hover, <, scatter->n_points);
+  index = g_array_index (order, guint, scatter->hover);
+  card = shoal_strategy_text_card (page.comparison, index);
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (area), ==, card);
+  g_signal_emit_by_name (area, "press", 1, x, y);
+  g_assert_cmpuint (shoal_strategy_plot_get_selected (plot), ==, index);
+  g_signal_emit_by_name (area, "motion", x, y);
+  press_key (plot, GDK_KEY_Left);
+  g_assert_cmpuint (scatter->hover, ==, SHOAL_SCATTER_NO_POINT);
+  g_assert_null (gtk_widget_get_tooltip_text (area));
+  g_signal_emit_by_name (area, "leave");
+  g_assert_cmpuint (scatter->hover, ==, SHOAL_SCATTER_NO_POINT);
+  destroy_window (page.window);
+}
+
 /* A node becomes a run and is shown on the release page; one that is a run is only selected. */
 static void
 test_use (void)
@@ -319,6 +358,7 @@ main (int    argc,
   g_test_add_func ("/compare-page/selection", test_selection);
   g_test_add_func ("/compare-page/filter", test_filter);
   g_test_add_func ("/compare-page/turn", test_turn);
+  g_test_add_func ("/compare-page/pointer", test_pointer);
   g_test_add_func ("/compare-page/use", test_use);
   g_test_add_func ("/compare-page/export", test_export);
   g_test_add_func ("/compare-page/outdated", test_outdated);

@@ -6,7 +6,7 @@
 #include "compare/shoal-strategy-plot.h"
 
 #include "models/compare/shoal-strategy-text.h"
-#include "widgets/chart/shoal-chart-area.h"
+#include "widgets/chart/shoal-chart-host.h"
 #include "widgets/chart/shoal-drawing-export.h"
 
 #include <glib/gi18n.h>
@@ -16,7 +16,6 @@
 #define TURN_PER_UNIT 0.01
 #define TURN_PER_KEY 0.12
 #define ZOOM_PER_KEY 1.25
-#define CARD_GAP 12
 #define EXPORT_WIDTH 1000
 #define EXPORT_HEIGHT 800
 
@@ -25,7 +24,7 @@ struct _ShoalStrategyPlot
   AdwBin parent_instance;
 
   ShoalChartArea *area;
-  GtkLabel *card;
+  ShoalChartHost *host;
 
   ShoalStrategyComparison *comparison;
   const ShoalStrategyList *list; /* the comparison's */
@@ -34,8 +33,6 @@ struct _ShoalStrategyPlot
   guint selected;
   double drag_yaw; /* when the drag began */
   double drag_pitch;
-  double card_x;
-  double card_y;
 };
 
 G_DEFINE_FINAL_TYPE (ShoalStrategyPlot, shoal_strategy_plot, ADW_TYPE_BIN)
@@ -95,89 +92,54 @@ pick (ShoalStrategyPlot *self,
     g_signal_emit (self, signals[PICKED], 0, g_array_index (self->shown, guint, point));
 }
 
-/* ---- The card ---- */
-
-static void
-hide_card (ShoalStrategyPlot *self)
-{
-  gtk_widget_set_visible (GTK_WIDGET (self->card), FALSE);
-  if (self->scatter->hover != SHOAL_SCATTER_NO_POINT)
-    redraw (self);
-  self->scatter->hover = SHOAL_SCATTER_NO_POINT;
-}
-
-static gboolean
-place_card_cb (ShoalStrategyPlot *self,
-               GtkWidget         *child,
-               GdkRectangle      *place,
-               GtkOverlay        *overlay)
-{
-  int width = gtk_widget_get_width (GTK_WIDGET (overlay)), height = gtk_widget_get_height (GTK_WIDGET (overlay));
-  GtkRequisition size;
-
-  gtk_widget_get_preferred_size (child, NULL, &size);
-  place->width = MIN (size.width, width);
-  place->height = MIN (size.height, height);
-  place->x = (int) self->card_x + CARD_GAP;
-  place->y = (int) self->card_y + CARD_GAP;
-  if (place->x + place->width > width)
-    place->x = MAX (0, (int) self->card_x - CARD_GAP - place->width);
-  if (place->y + place->height > height)
-    place->y = MAX (0, (int) self->card_y - CARD_GAP - place->height);
-  return TRUE;
-}
-
-static guint
-get_point_at (ShoalStrategyPlot *self,
-              double             x,
-              double             y)
-{
-  GtkWidget *widget = GTK_WIDGET (self->area);
-
-  return shoal_scatter_get_point_at (self->scatter, shoal_chart_area_get_theme (self->area), gtk_widget_get_width (widget),
-                                     gtk_widget_get_height (widget), x, y);
-}
-
-static void
-motion_cb (ShoalStrategyPlot *self,
-           double             x,
-           double             y)
-{
-  guint point = get_point_at (self, x, y);
-  g_autofree char *text = NULL;
-
-  if (point >= self->shown->len)
-    {
-      hide_card (self);
-      return;
-    }
-  self->card_x = x;
-  self->card_y = y;
-  if (point != self->scatter->hover)
-    {
-      text = shoal_strategy_text_card (self->comparison, g_array_index (self->shown, guint, point));
-      gtk_label_set_text (self->card, text);
-      self->scatter->hover = point;
-      redraw (self);
-    }
-  gtk_widget_set_visible (GTK_WIDGET (self->card), TRUE);
-  gtk_widget_queue_allocate (gtk_widget_get_parent (GTK_WIDGET (self->card)));
-}
-
 /* ---- Pointer and keys ---- */
 
-static void
-press_cb (ShoalStrategyPlot *self,
-          int                n_press,
-          double             x,
-          double             y)
+static guint
+find_cb (gpointer               owner,
+         const ShoalChartTheme *theme,
+         double                 width,
+         double                 height,
+         double                 x,
+         double                 y)
 {
-  guint point = get_point_at (self, x, y);
+  return shoal_scatter_get_point_at (SHOAL_STRATEGY_PLOT (owner)->scatter, theme, width, height, x, y);
+}
 
-  gtk_widget_grab_focus (GTK_WIDGET (self->area));
+static void
+hover_cb (gpointer owner,
+          guint    point)
+{
+  SHOAL_STRATEGY_PLOT (owner)->scatter->hover = point;
+}
+
+static char *
+describe_cb (gpointer owner,
+             guint    point)
+{
+  ShoalStrategyPlot *self = owner;
+
+  return shoal_strategy_text_card (self->comparison, g_array_index (self->shown, guint, point));
+}
+
+static void
+pick_cb (gpointer owner,
+         guint    point,
+         int      n_press)
+{
+  ShoalStrategyPlot *self = owner;
+
   pick (self, point);
   if (n_press == 2 && point < self->shown->len)
     g_signal_emit (self, signals[ACTIVATED], 0);
+}
+
+/* What was pointed at is elsewhere when it is drawn next. */
+static void
+forget_hover (ShoalStrategyPlot *self)
+{
+  self->scatter->hover = SHOAL_SCATTER_NO_POINT;
+  if (self->host != NULL)
+    shoal_chart_host_reset (self->host);
 }
 
 static void
@@ -194,10 +156,9 @@ drag_update_cb (ShoalStrategyPlot *self,
 {
   if (self->scatter->view != SHOAL_SCATTER_SPACE)
     return;
-  hide_card (self);
   shoal_scatter_turn (self->scatter, self->drag_yaw + dx * TURN_PER_UNIT - self->scatter->yaw,
                       self->drag_pitch + dy * TURN_PER_UNIT - self->scatter->pitch);
-  redraw (self);
+  forget_hover (self);
 }
 
 static void
@@ -209,8 +170,7 @@ zoom_cb (ShoalStrategyPlot *self,
   shoal_scatter_set_zoom (self->scatter, before * factor);
   if (self->scatter->zoom == before)
     shoal_chart_area_decline_zoom (self->area);
-  hide_card (self);
-  redraw (self);
+  forget_hover (self);
 }
 
 static double
@@ -247,21 +207,28 @@ step (ShoalStrategyPlot *self,
   pick (self, best);
 }
 
+/* The box in space is not mirrored, wherever text runs to. */
 static gboolean
-key_cb (ShoalStrategyPlot *self,
-        guint              keyval,
-        GdkModifierType    state)
+step_cb (gpointer owner,
+         int      right,
+         int      down)
 {
+  ShoalStrategyPlot *self = owner;
+  int forward = gtk_widget_get_direction (GTK_WIDGET (self->area)) == GTK_TEXT_DIR_RTL ? -1 : 1;
+
+  shoal_scatter_turn (self->scatter, -right * forward * TURN_PER_KEY, -down * TURN_PER_KEY);
+  forget_hover (self);
+  return GDK_EVENT_STOP;
+}
+
+static gboolean
+key_cb (gpointer owner,
+        guint    keyval)
+{
+  ShoalStrategyPlot *self = owner;
+
   switch (keyval)
     {
-    case GDK_KEY_Left:
-    case GDK_KEY_Right:
-      shoal_scatter_turn (self->scatter, keyval == GDK_KEY_Left ? TURN_PER_KEY : -TURN_PER_KEY, 0);
-      break;
-    case GDK_KEY_Up:
-    case GDK_KEY_Down:
-      shoal_scatter_turn (self->scatter, 0, keyval == GDK_KEY_Up ? TURN_PER_KEY : -TURN_PER_KEY);
-      break;
     case GDK_KEY_plus:
     case GDK_KEY_KP_Add:
       zoom_cb (self, ZOOM_PER_KEY);
@@ -284,12 +251,12 @@ key_cb (ShoalStrategyPlot *self,
         g_signal_emit (self, signals[ACTIVATED], 0);
       break;
     default:
-      return FALSE;
+      return GDK_EVENT_PROPAGATE;
     }
-  hide_card (self);
-  redraw (self);
-  return TRUE;
+  return GDK_EVENT_STOP;
 }
+
+static const ShoalChartMarks marks = { draw_cb, find_cb, hover_cb, describe_cb, pick_cb, step_cb, key_cb };
 
 /* ---- Making it ---- */
 
@@ -298,8 +265,7 @@ shoal_strategy_plot_dispose (GObject *object)
 {
   ShoalStrategyPlot *self = SHOAL_STRATEGY_PLOT (object);
 
-  if (self->area != NULL)
-    shoal_chart_area_set_draw_func (self->area, NULL, NULL, NULL);
+  g_clear_object (&self->host);
   self->area = NULL;
   self->list = NULL;
   g_clear_object (&self->comparison);
@@ -334,21 +300,15 @@ make_area (ShoalStrategyPlot *self)
   g_object_set (self->area, "content-width", 280, "content-height", 320, "focusable", TRUE, "hexpand", TRUE, "vexpand", TRUE,
                 NULL);
   shoal_chart_area_set_label (self->area, _("Privacy, accuracy and information gain of the strategies"));
-  shoal_chart_area_set_draw_func (self->area, draw_cb, self, NULL);
-  g_signal_connect_swapped (self->area, "motion", G_CALLBACK (motion_cb), self);
-  g_signal_connect_swapped (self->area, "leave", G_CALLBACK (hide_card), self);
-  g_signal_connect_swapped (self->area, "press", G_CALLBACK (press_cb), self);
+  self->host = shoal_chart_host_new (self->area, &marks, self);
   g_signal_connect_swapped (self->area, "drag-begin", G_CALLBACK (drag_begin_cb), self);
   g_signal_connect_swapped (self->area, "drag-update", G_CALLBACK (drag_update_cb), self);
   g_signal_connect_swapped (self->area, "zoom", G_CALLBACK (zoom_cb), self);
-  g_signal_connect_swapped (self->area, "key", G_CALLBACK (key_cb), self);
 }
 
 static void
 shoal_strategy_plot_init (ShoalStrategyPlot *self)
 {
-  GtkWidget *overlay = gtk_overlay_new ();
-
   self->selected = SHOAL_STRATEGY_PLOT_NOTHING;
   self->shown = g_array_new (FALSE, FALSE, sizeof (guint));
   self->scatter = shoal_scatter_new ();
@@ -356,17 +316,7 @@ shoal_strategy_plot_init (ShoalStrategyPlot *self)
   shoal_scatter_set_axis (self->scatter, 1, _("Gain in bits"), SHOAL_AXIS_LINEAR, SHOAL_AXIS_NUMBER);
   shoal_scatter_set_axis (self->scatter, 2, _("Privacy k"), SHOAL_AXIS_LOG, SHOAL_AXIS_COUNT);
   make_area (self);
-  self->card = GTK_LABEL (gtk_label_new (NULL));
-  gtk_label_set_xalign (self->card, 0);
-  gtk_label_set_wrap (self->card, TRUE);
-  gtk_label_set_max_width_chars (self->card, 40);
-  gtk_widget_add_css_class (GTK_WIDGET (self->card), "lattice-card");
-  gtk_widget_set_can_target (GTK_WIDGET (self->card), FALSE);
-  gtk_widget_set_visible (GTK_WIDGET (self->card), FALSE);
-  gtk_overlay_set_child (GTK_OVERLAY (overlay), GTK_WIDGET (self->area));
-  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), GTK_WIDGET (self->card));
-  g_signal_connect_object (overlay, "get-child-position", G_CALLBACK (place_card_cb), self, G_CONNECT_SWAPPED);
-  adw_bin_set_child (ADW_BIN (self), overlay);
+  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->area));
 }
 
 /** shoal_strategy_plot_set_comparison: @comparison: what is drawn; once. */
@@ -402,7 +352,7 @@ shoal_strategy_plot_set_shown (ShoalStrategyPlot *self,
         shoal_strategy_list_get_dominator (self->list, index) == SHOAL_PARETO_FRONT,
       };
     }
-  hide_card (self);
+  forget_hover (self);
   g_array_ref (shown);
   g_array_unref (self->shown);
   self->shown = shown;
@@ -439,8 +389,7 @@ shoal_strategy_plot_set_view (ShoalStrategyPlot *self,
   g_return_if_fail (SHOAL_IS_STRATEGY_PLOT (self));
 
   self->scatter->view = view;
-  hide_card (self);
-  redraw (self);
+  forget_hover (self);
 }
 
 /** shoal_strategy_plot_reset: turns it as it was at first. */
@@ -454,7 +403,7 @@ shoal_strategy_plot_reset (ShoalStrategyPlot *self)
   self->scatter->yaw = fresh->yaw;
   self->scatter->pitch = fresh->pitch;
   self->scatter->zoom = fresh->zoom;
-  redraw (self);
+  forget_hover (self);
 }
 
 /** shoal_strategy_plot_get_scatter: Returns: (transfer none): what is drawn. */

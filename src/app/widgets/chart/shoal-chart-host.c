@@ -72,6 +72,16 @@ press_cb (ShoalChartHost *self,
 
 /* ---- Keys ---- */
 
+/* Which character a key makes is often chosen with Shift: it says nothing more. */
+static GdkModifierType
+get_modifiers (guint           keyval,
+               GdkModifierType state)
+{
+  GdkModifierType modifiers = state & gtk_accelerator_get_default_mod_mask ();
+
+  return g_unichar_isgraph (gdk_keyval_to_unicode (keyval)) ? modifiers & ~GDK_SHIFT_MASK : modifiers;
+}
+
 static gboolean
 key_cb (ShoalChartHost *self,
         guint           keyval,
@@ -80,7 +90,7 @@ key_cb (ShoalChartHost *self,
   int forward = gtk_widget_get_direction (GTK_WIDGET (self->area)) == GTK_TEXT_DIR_RTL ? -1 : 1;
   int right = 0, down = 0;
 
-  if ((state & gtk_accelerator_get_default_mod_mask ()) != 0)
+  if (get_modifiers (keyval, state) != 0)
     return GDK_EVENT_PROPAGATE;
   if (keyval == GDK_KEY_Right || keyval == GDK_KEY_KP_Right)
     right = forward;

@@ -28,7 +28,8 @@ G_DECLARE_FINAL_TYPE (ShoalChartHost, shoal_chart_host, SHOAL, CHART_HOST, GObje
  * @pick: (nullable): a mark was pressed, or none; the second press of a double click has @n_press 2
  * @step: (nullable): an arrow key without modifiers was pressed: @right and @down are -1, 0 or 1, as the drawing runs, so that
  *   right is where numbers grow also where it is mirrored. Returns whether it was used
- * @key: (nullable): another key without modifiers was pressed. Returns whether it was used
+ * @key: (nullable): another key without modifiers was pressed, but for Shift where it chooses the character. Returns whether it
+ *   was used
  *
  * What the owner of a drawing does.
  */
