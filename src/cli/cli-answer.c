@@ -3,6 +3,7 @@
 
 #include "cli-answer.h"
 
+#include "base/shoal-format.h"
 #include "cli-output.h"
 
 #include <math.h>
@@ -96,14 +97,13 @@ cli_answer_append_text (GString      *text,
     {
       g_autofree char *level = levels != NULL ? g_strdup_printf ("%u", levels[a]) : g_strdup ("–");
       g_autofree char *height = g_strdup_printf ("%u", shoal_microdata_get_attribute (classes->microdata, a)->height);
-      g_autofree char *loss = g_strdup_printf ("%.4f", shoal_metric_attribute_ncp (classes, a));
+      g_autofree char *loss = shoal_format_number (shoal_metric_attribute_ncp (classes, a), 4);
 
       cli_table_add (attributes, "", get_name (classes->microdata, a), level, height, loss, NULL);
     }
   for (guint i = 0; i < n_metrics; i++)
     {
-      double value = shoal_metric_evaluate (&metrics[i], classes);
-      g_autofree char *number = isfinite (value) ? g_strdup_printf ("%.6g", value) : g_strdup ("–");
+      g_autofree char *number = shoal_format_value (shoal_metric_evaluate (&metrics[i], classes));
 
       cli_table_add (values, "", metrics[i].id, number, NULL);
     }

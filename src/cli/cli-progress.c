@@ -3,6 +3,8 @@
 
 #include "cli-progress.h"
 
+#include "base/shoal-format.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -22,6 +24,16 @@ struct _CliProgress
   gboolean shown;
 };
 
+/* @figure: (transfer full) */
+static void
+append_figure (GString    *line,
+               const char *before,
+               char       *figure)
+{
+  g_string_append_printf (line, "%s%s", before, figure);
+  g_free (figure);
+}
+
 static void
 show (CliProgress *self)
 {
@@ -36,13 +48,13 @@ show (CliProgress *self)
   if (message != NULL)
     g_string_append_printf (line, ": %s", message);
   if (isfinite (fraction))
-    g_string_append_printf (line, " %.0f %%", 100 * fraction);
+    append_figure (line, " ", shoal_format_percent (fraction, 0));
   if (checked > 0)
     g_string_append_printf (line, ", %" G_GUINT64_FORMAT " nodes", checked);
   if (isfinite (best))
-    g_string_append_printf (line, ", best %.6g", best);
+    append_figure (line, ", best ", shoal_format_value (best));
   if (isfinite (bound))
-    g_string_append_printf (line, ", bound %.6g", bound);
+    append_figure (line, ", bound ", shoal_format_value (bound));
   g_string_append_printf (line, ", %.0f s", shoal_progress_get_elapsed (self->progress));
   fputs (line->str, stderr);
   fflush (stderr);

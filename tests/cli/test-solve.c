@@ -487,6 +487,9 @@ test_effort (Fixture       *fixture,
 
       run_cli (fixture, line, &run);
       assert_status (&run, line, 0);
+      g_assert_null (strstr (run.output, " %"));
+      if (g_str_equal (solvers[i], "optimal"))
+        g_assert_nonnull (strstr (run.output, ", gap 0.0\302\240%)\n"));
       if (g_regex_match (of_all, run.output, 0, &match))
         {
           g_autofree char *n = g_match_info_fetch (match, 1);

@@ -62,8 +62,10 @@ test_text (Fixture       *fixture,
 
   run_cli (fixture, "strategies strategies.shoal --folds 2 --search 0", &run);
   assert_status (&run, "strategies", 0);
-  g_assert_nonnull (strstr (run.output, "as it is: accuracy"));
-  g_assert_nonnull (strstr (run.output, "5 % of the pairs"));
+  /* Shares are written as everywhere: the sign stays beside its number. */
+  g_assert_true (g_regex_match_simple ("\n  as it is: accuracy \\d+\\.\\d\\d\302\240%, information gain \\d\\.\\d{4}\n", run.output, 0, 0));
+  g_assert_nonnull (strstr (run.output, "\n  5\302\240% of the pairs"));
+  g_assert_null (strstr (run.output, " %"));
   run_cli (fixture, "strategies strategies.shoal --folds 2 --k 1000", &none);
   assert_status (&none, "strategies", 1);
   g_assert_nonnull (strstr (none.output, "0 on the front"));

@@ -3,6 +3,7 @@
 
 #include "cli-compare-answer.h"
 
+#include "base/shoal-format.h"
 #include "cli-answer.h"
 #include "cli-output.h"
 
@@ -56,7 +57,7 @@ get_status (const ShoalComparisonRow *row)
 /* "median", or "median (smallest–largest)" where they differ in what is shown */
 static char *
 spread_to_text (const ShoalSpread *spread,
-                int                decimals)
+                guint              decimals)
 {
   g_autofree char *median = NULL;
   g_autofree char *minimum = NULL;
@@ -64,9 +65,9 @@ spread_to_text (const ShoalSpread *spread,
 
   if (isnan (spread->median))
     return g_strdup ("–");
-  median = g_strdup_printf ("%.*f", decimals, spread->median);
-  minimum = g_strdup_printf ("%.*f", decimals, spread->minimum);
-  maximum = g_strdup_printf ("%.*f", decimals, spread->maximum);
+  median = shoal_format_number (spread->median, decimals);
+  minimum = shoal_format_number (spread->minimum, decimals);
+  maximum = shoal_format_number (spread->maximum, decimals);
   if (g_str_equal (minimum, maximum))
     return g_steal_pointer (&median);
   return g_strdup_printf ("%s (%s–%s)", median, minimum, maximum);

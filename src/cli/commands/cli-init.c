@@ -7,6 +7,7 @@
 #include "cli-output.h"
 
 #include "base/shoal-error.h"
+#include "base/shoal-format.h"
 #include "project/shoal-project-schema.h"
 #include "schema/shoal-attribute.h"
 #include "utility/shoal-metric.h"
@@ -176,11 +177,12 @@ print_text (const char    *name,
   g_autoptr (CliTable) rows = cli_table_new ("llll");
   const ShoalRequirements *requirements = shoal_project_get_requirements (project);
   g_autofree char *shown = cli_shown_name (name);
+  g_autofree char *limit = shoal_format_limit (requirements->suppression);
   guint n_unset = 0;
 
-  g_string_append_printf (text, "%s: k = %u, at most %g %% of %" G_GINT64_FORMAT " rows suppressed, objective %s\n\n",
-                          shown, requirements->k, 100 * requirements->suppression,
-                          shoal_project_get_data (project)->n_rows, shoal_project_get_objective (project));
+  g_string_append_printf (text, "%s: k = %u, at most %s of %" G_GINT64_FORMAT " rows suppressed, objective %s\n\n",
+                          shown, requirements->k, limit, shoal_project_get_data (project)->n_rows,
+                          shoal_project_get_objective (project));
   cli_table_add (rows, "column", "role", "proposed role", "why", NULL);
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
     {

@@ -3,6 +3,7 @@
 
 #include "cli-solve-answer.h"
 
+#include "base/shoal-format.h"
 #include "base/shoal-memory.h"
 #include "cli-output.h"
 #include "privacy/shoal-disclosure.h"
@@ -168,15 +169,33 @@ static void
 append_search (const ShoalSolution *solution,
                GString             *text)
 {
+  g_autofree char *size = shoal_format_size (solution->lattice_size);
+
   if (isnan (solution->lattice_size))
     return;
   g_string_append_printf (text, "%" G_GUINT64_FORMAT, solution->nodes_checked);
   if (solution->partial_checked > 0)
-    g_string_append_printf (text, " partial nodes checked, lattice of %.6g; ", solution->lattice_size);
+    g_string_append_printf (text, " partial nodes checked, lattice of %s; ", size);
   else if ((double) solution->nodes_checked > solution->lattice_size)
-    g_string_append_printf (text, " checks, lattice of %.6g; ", solution->lattice_size);
+    g_string_append_printf (text, " checks, lattice of %s; ", size);
   else
-    g_string_append_printf (text, " nodes checked of %.6g; ", solution->lattice_size);
+    g_string_append_printf (text, " nodes checked of %s; ", size);
+}
+
+static void
+append_objective (const CliSolveAnswer *self,
+                  GString              *text)
+{
+  g_autofree char *objective = shoal_format_value (self->solution->objective);
+  g_autofree char *bound = shoal_format_value (self->solution->bound);
+  g_autofree char *gap = shoal_format_share (shoal_solution_get_gap (self->solution));
+
+  if (!isfinite (self->solution->objective))
+    return;
+  g_string_append_printf (text, "  %s %s", self->problem->objective->id, objective);
+  if (isfinite (shoal_solution_get_gap (self->solution)))
+    g_string_append_printf (text, " (bound %s, gap %s)", bound, gap);
+  g_string_append_c (text, '\n');
 }
 
 /** cli_solve_answer_print_text: Returns: %FALSE with %G_IO_ERROR. */
@@ -185,19 +204,13 @@ cli_solve_answer_print_text (const CliSolveAnswer  *self,
                              GError               **error)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  double gap = shoal_solution_get_gap (self->solution);
 
   g_string_append_printf (text, "%s: %s\n", self->info->id, explain_status (self->solution));
   if (self->classes != NULL)
     append_release (self, text);
   warn_unprotected (self);
   tell_reason (self);
-  if (isfinite (self->solution->objective))
-    g_string_append_printf (text, "  %s %.6g", self->problem->objective->id, self->solution->objective);
-  if (isfinite (self->solution->objective) && isfinite (gap))
-    g_string_append_printf (text, " (bound %.6g, gap %.3g %%)", self->solution->bound, 100 * gap);
-  if (isfinite (self->solution->objective))
-    g_string_append_c (text, '\n');
+  append_objective (self, text);
   g_string_append (text, "  ");
   append_search (self->solution, text);
   g_string_append_printf (text, "load %.2f s, solve %.2f s, verify %.2f s, write %.2f s, %.1f MB\n",

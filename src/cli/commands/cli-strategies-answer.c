@@ -3,6 +3,7 @@
 
 #include "cli-strategies-answer.h"
 
+#include "base/shoal-format.h"
 #include "cli-output.h"
 #include "project/shoal-strategies-json.h"
 
@@ -186,8 +187,8 @@ add_front_row (const CliStrategiesAnswer *self,
                CliTable                  *table)
 {
   g_autofree char *k = g_strdup_printf ("%u", strategy->figures.k);
-  g_autofree char *accuracy = g_strdup_printf ("%.2f %%", 100 * strategy->figures.accuracy);
-  g_autofree char *gain = g_strdup_printf ("%.4f", strategy->figures.gain);
+  g_autofree char *accuracy = shoal_format_percent (strategy->figures.accuracy, 2);
+  g_autofree char *gain = shoal_format_number (strategy->figures.gain, 4);
   g_autofree char *levels = describe_levels (self, strategy);
 
   cli_table_add (table, "", k, accuracy, gain, shoal_strategy_kind_to_string (strategy->kind), levels, NULL);
@@ -201,11 +202,12 @@ append_counts (const CliStrategiesAnswer *self,
 
   for (guint i = 0; i < question->n_coverages; i++)
     {
+      g_autofree char *coverage = shoal_format_limit (question->coverages[i]);
       ShoalStrategyCount count = { 0 };
 
       shoal_strategy_study_get_count (self->study, i, &count);
-      g_string_append_printf (text, "  %g %% of the pairs: %zu patterns, %zu rules, %zu with k, %zu joined%s%s\n",
-                              100 * question->coverages[i], count.n_patterns, count.n_rules, count.n_with_k, count.n_joined,
+      g_string_append_printf (text, "  %s of the pairs: %zu patterns, %zu rules, %zu with k, %zu joined%s%s\n",
+                              coverage, count.n_patterns, count.n_rules, count.n_with_k, count.n_joined,
                               count.complete ? "" : " (cut by a limit)",
                               count.impossible ? ": equal rows differ in the target, so that no rule holds" : "");
     }
@@ -218,6 +220,8 @@ cli_strategies_answer_to_text (const CliStrategiesAnswer *self)
   const ShoalStrategyQuestion *question = shoal_strategy_study_get_question (self->study);
   ShoalMicrodata *microdata = shoal_strategy_study_get_microdata (self->study);
   const ShoalStrategyFigures *original = &get_strategy (self, 0)->figures;
+  g_autofree char *accuracy = shoal_format_percent (original->accuracy, 2);
+  g_autofree char *gain = shoal_format_number (original->gain, 4);
   GString *text = g_string_new (NULL);
   g_autoptr (CliTable) table = cli_table_new ("lrrrll");
   g_autoptr (GArray) front = g_array_new (FALSE, FALSE, sizeof (gsize));
@@ -231,8 +235,7 @@ cli_strategies_answer_to_text (const CliStrategiesAnswer *self)
   g_string_append_printf (text, "%zu strategies with k of at least %u, %zu on the front; %s, %u folds\n",
                           (gsize) self->strategies->len - 1, question->threshold, self->n_front, question->classifier->id,
                           question->n_folds);
-  g_string_append_printf (text, "  as it is: accuracy %.2f %%, information gain %.4f\n", 100 * original->accuracy,
-                          original->gain);
+  g_string_append_printf (text, "  as it is: accuracy %s, information gain %s\n", accuracy, gain);
   if (shoal_strategy_study_get_n_compared (self->study) < microdata->n_rows && question->n_coverages > 0)
     g_string_append_printf (text, "  %zu of %zu rows compared with each other\n",
                             shoal_strategy_study_get_n_compared (self->study), microdata->n_rows);
