@@ -5,6 +5,7 @@
 #include "base/shoal-error.h"
 #include "fixture-report.h"
 #include "charts/report/shoal-report-content.h"
+#include "charts/report/shoal-report-sections.h"
 
 #include <locale.h>
 
@@ -348,6 +349,51 @@ test_file (void)
   g_assert_true (g_file_delete (parent, NULL, NULL));
 }
 
+/* Of many cuts the report tells the ends; a short list, and what is no list, as it is. */
+static void
+test_parameters (void)
+{
+  static const struct
+  {
+    const char *builder;
+    const char *name;
+    const char *value;
+    const char *told;
+  } cases[] = {
+    { "ranges", "cuts", "5/10/15/20/25", "(cuts: 5/10/15/20/25)" },
+    { "ranges", "cuts", "-5/10/15/20/25/30.5", "(cuts: -5/10/15/…/30.5 (6 in all))" },
+    { "ranges", "reach", "1/2/1/3/1/2/1", "(reach: 1/2/1/…/1 (7 in all))" },
+    { "ranges", "multiples", "", "(multiples: )" },
+    { "ranges", "width", "5", "(width: 5)" },
+    { "place", "table", "a/b/c/d/e/f.csv", "(table: f.csv)" },
+  };
+  g_autoptr (GString) cuts = g_string_new ("0");
+  g_autoptr (ShoalParameters) many = shoal_parameters_new ();
+  g_autoptr (ShoalHierarchyOrigin) of_many = NULL;
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (ShoalParameters) parameters = shoal_parameters_new ();
+      g_autoptr (ShoalHierarchyOrigin) origin = NULL;
+      g_autofree char *told = NULL;
+
+      shoal_parameters_set (parameters, cases[i].name, cases[i].value);
+      origin = shoal_hierarchy_origin_new_builder (cases[i].builder, parameters);
+      told = _shoal_report_describe_source (origin, NULL);
+      g_assert_true (g_str_has_suffix (told, cases[i].told));
+    }
+  /* Also what follows such a list is still told. */
+  for (guint i = 1; i < 200; i++)
+    g_string_append_printf (cuts, "/%u", 10 * i);
+  shoal_parameters_set (many, "cuts", cuts->str);
+  shoal_parameters_set (many, "reach", cuts->str);
+  of_many = shoal_hierarchy_origin_new_builder ("ranges", many);
+  text = _shoal_report_describe_source (of_many, NULL);
+  g_assert_nonnull (strstr (text, "cuts: 0/10/20/…/1990 (200 in all)"));
+  g_assert_nonnull (strstr (text, "reach: 0/10/20/…/1990 (200 in all)"));
+}
+
 /* Sixty quasi-identifiers go over several pages, no row is lost. */
 static void
 test_long (void)
@@ -400,6 +446,7 @@ main (int    argc,
   g_test_add_func ("/report/failed", test_failed);
   g_test_add_func ("/report/proof", test_proof);
   g_test_add_func ("/report/file", test_file);
+  g_test_add_func ("/report/parameters", test_parameters);
   g_test_add_func ("/report/long", test_long);
   return g_test_run ();
 }

@@ -13,6 +13,8 @@
 
 /* What stands on some lines at most; a row of a table must fit a page. */
 #define MAX_LENGTH 160
+/* Of a list, before it is told by its ends */
+#define MAX_LISTED 5
 
 /* (transfer full): @text on one line, its end cut off where it is too long. */
 char *
@@ -47,17 +49,52 @@ _shoal_report_format_metric (double value)
   return shoal_chart_format_number (value, fabs (value) < 1000.0 ? 4 : 1);
 }
 
-static gboolean
-is_file (const ShoalHierarchyBuilder *builder,
-         const char                  *name)
+/* Text where the builder does not know the parameter */
+static ShoalParameterKind
+get_kind (const ShoalHierarchyBuilder *builder,
+          const char                  *name)
 {
   for (guint i = 0; i < builder->n_parameters; i++)
     if (strcmp (builder->parameters[i].name, name) == 0)
-      return builder->parameters[i].kind == SHOAL_PARAMETER_FILE;
-  return FALSE;
+      return builder->parameters[i].kind;
+  return SHOAL_PARAMETER_TEXT;
+}
+
+/* A list as its parameter says it; of a long one the first, the last, and how many there are. */
+static char *
+describe_list (const char *list)
+{
+  g_auto (GStrv) parts = g_strsplit (list, "/", -1);
+  guint n = g_strv_length (parts);
+
+  if (n <= MAX_LISTED)
+    return g_strdup (list);
+  /* Translators: the first three of a list, its last, and how many there are. */
+  return g_strdup_printf (_("%s/%s/%s/…/%s (%u in all)"), parts[0], parts[1], parts[2], parts[n - 1], n);
 }
 
 /* Names of files go without their folders, which are nobody else's business. */
+static char *
+describe_parameter (ShoalParameterKind  kind,
+                    const char         *value)
+{
+  switch (kind)
+    {
+    case SHOAL_PARAMETER_FILE:
+      return *value != '\0' ? g_path_get_basename (value) : g_strdup (value);
+    case SHOAL_PARAMETER_NUMBERS:
+    case SHOAL_PARAMETER_WORDS:
+      return describe_list (value);
+    case SHOAL_PARAMETER_NUMBER:
+    case SHOAL_PARAMETER_INTEGER:
+    case SHOAL_PARAMETER_BOOLEAN:
+    case SHOAL_PARAMETER_CHOICE:
+    case SHOAL_PARAMETER_TEXT:
+    default:
+      return g_strdup (value);
+    }
+}
+
 static char *
 describe_builder (const char            *id,
                   const ShoalParameters *parameters)
@@ -68,10 +105,10 @@ describe_builder (const char            *id,
 
   for (guint i = 0; builder != NULL && names != NULL && names[i] != NULL; i++)
     {
-      const char *value = shoal_parameters_get (parameters, names[i]);
-      g_autofree char *base = is_file (builder, names[i]) && *value != '\0' ? g_path_get_basename (value) : g_strdup (value);
+      g_autofree char *value =
+        describe_parameter (get_kind (builder, names[i]), shoal_parameters_get (parameters, names[i]));
 
-      g_string_append_printf (text, "%s%s: %s", i == 0 ? " (" : ", ", names[i], base);
+      g_string_append_printf (text, "%s%s: %s", i == 0 ? " (" : ", ", names[i], value);
     }
   if (builder != NULL && names != NULL && names[0] != NULL)
     g_string_append_c (text, ')');
