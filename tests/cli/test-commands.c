@@ -189,6 +189,7 @@ static void
 test_init (Fixture       *fixture,
            gconstpointer  data)
 {
+  g_auto (Run) told = { 0 };
   g_auto (Run) run = { 0 };
   JsonObject *object = run_json (fixture,
                                  "init people.csv -o p.shoal --qi age --qi sex=sex.csv --weight age=2.5 --k 4 "
@@ -220,6 +221,9 @@ test_init (Fixture       *fixture,
   g_assert_cmpint (get_role (project, "disease"), ==, SHOAL_ROLE_UNSET);
   g_assert_nonnull (strstr (file, "\"file\": \"people.csv\""));
   g_assert_nonnull (strstr (file, "\"file\": \"sex.csv\""));
+  run_cli (fixture, "init people.csv -o q.shoal --qi age --k 4 --suppression 2.5%", &told);
+  assert_status (&told, "init", 0);
+  g_assert_nonnull (strstr (told.output, "k = 4, at most 2.5\302\240% of 24 rows suppressed"));
 }
 
 /* What a postcode is shows by its name, though its values are read as numbers. */
