@@ -384,6 +384,42 @@ test_levels (void)
 }
 
 static void
+assert_level_note (Story      *story,
+                   const char *start)
+{
+  GtkWidget *bounds = find_widget (GTK_WIDGET (story->window), SHOAL_TYPE_LEVEL_BOUNDS);
+  GtkWidget *note = gtk_widget_get_last_child (gtk_widget_get_first_child (bounds));
+
+  g_assert_true (GTK_IS_LABEL (note));
+  g_assert_cmpint (gtk_widget_get_visible (note), ==, start != NULL);
+  if (start != NULL)
+    g_assert_nonnull (strstr (gtk_label_get_text (GTK_LABEL (note)), start));
+}
+
+/* The lowest level is one of labels alone, and that is said of a column whose cells are none. */
+static void
+test_levels_of_cells (void)
+{
+  Story story;
+  guint column;
+
+  begin (&story);
+  select_attribute (&story, "age");
+  column = shoal_session_column_get_index (find_column (story.session, "age"));
+  shoal_session_set_cell_form (story.session, column, SHOAL_CELL_RANGE);
+  assert_level_note (&story, NULL);
+  shoal_session_set_levels (story.session, column, (ShoalLevelRange) { 0, 3 });
+  assert_level_note (&story, NULL);
+  shoal_session_set_levels (story.session, column, (ShoalLevelRange) { 1, 3 });
+  assert_level_note (&story, "ranges. They may be narrower than the lowest level");
+  shoal_session_set_cell_form (story.session, column, SHOAL_CELL_SET);
+  assert_level_note (&story, "sets of values. They may be smaller than the lowest level");
+  shoal_session_set_cell_form (story.session, column, SHOAL_CELL_NODE);
+  assert_level_note (&story, NULL);
+  destroy_window (story.window);
+}
+
+static void
 test_files (void)
 {
   Story story;
@@ -513,6 +549,7 @@ main (int    argc,
   g_test_add_func ("/hierarchies-page/wrong-values", test_wrong_values);
   g_test_add_func ("/hierarchies-page/wheel", test_wheel);
   g_test_add_func ("/hierarchies-page/levels", test_levels);
+  g_test_add_func ("/hierarchies-page/levels-of-cells", test_levels_of_cells);
   g_test_add_func ("/hierarchies-page/files", test_files);
   g_test_add_func ("/hierarchies-page/many", test_many);
   return g_test_run ();

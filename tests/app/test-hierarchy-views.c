@@ -255,6 +255,20 @@ get_label_text (GtkWidget *widget)
   return gtk_label_get_text (find_widget (widget, GTK_TYPE_LABEL));
 }
 
+static GtkWidget *
+find_text_label (GtkWidget  *widget,
+                 const char *text)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_LABEL (widget) && g_str_equal (gtk_label_get_text (GTK_LABEL (widget)), text))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_text_label (child, text);
+  return found;
+}
+
 /* Values are shown in their own direction, and are what they are all the same. */
 static void
 test_direction (void)
@@ -285,9 +299,15 @@ test_direction (void)
     GListModel *levels = shoal_hierarchy_report_get_levels (shoal_hierarchy_item_get_report (get_item (&story)));
     g_autoptr (ShoalHierarchyLevel) level = g_list_model_get_item (levels, 4);
     g_autofree char *examples = shoal_level_examples_dup_text (level);
+    GtkWidget *label;
 
     g_assert_cmpstr (examples, ==,
                      "\342\201\250[0, 40)\342\201\251, \342\201\250[40, 80)\342\201\251, \342\201\250[80, 120)\342\201\251");
+    /* The list is cut off at the end of a value, and stands at the edge where the language begins. */
+    wait_until (find_text_label (GTK_WIDGET (story.editor), examples) != NULL);
+    label = find_text_label (GTK_WIDGET (story.editor), examples);
+    g_assert_cmpint (gtk_widget_get_direction (label), ==, GTK_TEXT_DIR_LTR);
+    g_assert_cmpfloat (gtk_label_get_xalign (GTK_LABEL (label)), ==, 1);
   }
 
   /* A new name begins with the old one as it is. */

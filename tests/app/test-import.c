@@ -377,6 +377,90 @@ test_other_encoding (void)
   destroy_window (window);
 }
 
+/* No text has an option of the command line in it, or a type as the command line calls it. */
+static void
+assert_no_command_words (GtkWidget *widget)
+{
+  const char *text = GTK_IS_LABEL (widget) ? gtk_label_get_text (GTK_LABEL (widget)) : "";
+  const char *tooltip = gtk_widget_get_tooltip_text (widget);
+  g_autofree char *both = g_strconcat (text, "\n", tooltip, NULL);
+
+  if (g_regex_match_simple ("--[a-z]|\\b(number|date)-[a-z]|\\b(max|set|no)-[a-z]|[a-z]=", both, 0, 0))
+    g_error ("a word of the command line is shown: %s", both);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    assert_no_command_words (child);
+}
+
+static void
+assert_problem (ShoalImportDialog *dialog,
+                const char        *expected)
+{
+  wait_until (strstr (adw_status_page_get_description (get_child (dialog, "problem")) != NULL
+                        ? adw_status_page_get_description (get_child (dialog, "problem"))
+                        : "",
+                      expected) != NULL);
+  g_assert_false (shoal_import_dialog_is_ready (dialog));
+  assert_no_command_words (GTK_WIDGET (dialog));
+}
+
+/* Whatever is wrong is said in words of the dialog. */
+static void
+test_words (void)
+{
+  static const struct
+  {
+    const char *type;
+    const char *expected;
+  } types[] = {
+    { "number", "“town” was given the type “Number”: not a number" },
+    { "number-point", "“town” was given the type “Number, decimal point”: not a number" },
+    { "number-comma", "“town” was given the type “Number, decimal comma”: not a number" },
+    { "date", "“town” was given the type “Date”: not a date" },
+    { "date-ymd", "“town” was given the type “Date, year first”: not a date" },
+    { "date-dmy", "“town” was given the type “Date, day first”: not a date" },
+    { "date-mdy", "“town” was given the type “Date, month first”: not a date" },
+  };
+  ShoalWindow *window = present_window ();
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = write_file (folder, "towns.csv", "day,town\n01/02/2020,A\n03/04/2020,'B\n");
+  ShoalImportDialog *dialog = shoal_import_dialog_new (GTK_WINDOW (window), file);
+  AdwComboRow *column_row, *type_row;
+
+  gtk_window_present (GTK_WINDOW (dialog));
+  wait_until (shoal_import_dialog_is_ready (dialog));
+  assert_no_command_words (GTK_WIDGET (dialog));
+  choose_other (dialog, "delimiter_row");
+  assert_refused (dialog, "other_delimiter_row", "~~", "Enter one character only");
+  assert_no_command_words (GTK_WIDGET (dialog));
+  adw_combo_row_set_selected (get_child (dialog, "delimiter_row"), 0);
+  choose_other (dialog, "encoding_row");
+  assert_refused (dialog, "other_encoding_row", "KLINGON", "No encoding of this name is known");
+  assert_no_command_words (GTK_WIDGET (dialog));
+  enter (dialog, "other_encoding_row", "UTF-32");
+  assert_problem (dialog, "UTF-32");
+  adw_combo_row_set_selected (get_child (dialog, "encoding_row"), 0);
+  adw_combo_row_set_selected (get_child (dialog, "quote_row"), 2);
+  assert_problem (dialog, "never closed");
+  adw_combo_row_set_selected (get_child (dialog, "quote_row"), 0);
+  wait_until (shoal_import_dialog_is_ready (dialog));
+
+  column_row = get_child (get_child (dialog, "types"), "column_row");
+  type_row = get_child (get_child (dialog, "types"), "type_row");
+  adw_combo_row_set_selected (column_row, 1);
+  for (guint i = 0; i < G_N_ELEMENTS (types); i++)
+    {
+      adw_combo_row_set_selected (type_row, shoal_type_choice_find (types[i].type) + 1);
+      assert_problem (dialog, types[i].expected);
+    }
+  adw_combo_row_set_selected (type_row, 0);
+  wait_until (shoal_import_dialog_is_ready (dialog));
+  adw_combo_row_set_selected (column_row, 0);
+  adw_combo_row_set_selected (type_row, shoal_type_choice_find ("date") + 1);
+  assert_problem (dialog, "“day” was given the type “Date”: ambiguous dates");
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  destroy_window (window);
+}
+
 /* The dialog is no wider than its window; a row is in view as a whole, also where only an entry in it has the focus. */
 static void
 test_narrow (void)
@@ -498,6 +582,7 @@ main (int    argc,
   g_test_add_func ("/import/narrow", test_narrow);
   g_test_add_func ("/import/changed-while-reading", test_changed_while_reading);
   g_test_add_func ("/import/missing-tokens", test_missing_tokens);
+  g_test_add_func ("/import/words", test_words);
   g_test_add_func ("/import/published", test_published);
   g_test_add_func ("/import/types", test_import_types);
   g_test_add_func ("/import/problem", test_import_problem);

@@ -218,6 +218,12 @@ test_dialog (void)
   adw_combo_row_set_selected (city, 1);
   g_assert_cmpint (shoal_session_column_get_cell_form (shoal_session_get_column (page.session, 1)), ==, SHOAL_CELL_SET);
   wait_until (strstr (get_explanation (city), "{A, B}") != NULL);
+  /* What a lowest level does not hold for says so. */
+  g_assert_null (strstr (get_explanation (age), "lowest level"));
+  shoal_session_set_levels (page.session, 0, (ShoalLevelRange) { 1, SHOAL_LEVEL_TOP });
+  g_assert_nonnull (strstr (get_explanation (age), "They may be narrower than the lowest level"));
+  g_assert_null (strstr (get_explanation (city), "lowest level"));
+  shoal_session_undo (page.session);
 
   /* It shows what the project says. */
   shoal_session_undo (page.session);

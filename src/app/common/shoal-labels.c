@@ -83,6 +83,36 @@ shoal_cell_form_get_description (ShoalCellForm form)
     }
 }
 
+/**
+ * shoal_cell_form_get_level_note:
+ * @form: of the cells of a column
+ * @levels: those of its hierarchy that may be published
+ *
+ * A recoding forms no class across groups of the highest level, so that every cell keeps to it; the lowest one is one of
+ * labels alone.
+ *
+ * Returns: (nullable): what does not hold of @levels for such cells, where solvers form groups or companions of rows
+ */
+const char *
+shoal_cell_form_get_level_note (ShoalCellForm   form,
+                                ShoalLevelRange levels)
+{
+  if (levels.lowest == 0)
+    return NULL;
+  switch (form)
+    {
+    case SHOAL_CELL_RANGE:
+      return _("Where solvers form groups of rows, or companions of each, this column shows ranges. They may be narrower than "
+               "the lowest level, down to a single value; only the highest level holds for them.");
+    case SHOAL_CELL_SET:
+      return _("Where solvers form groups of rows, or companions of each, this column shows sets of values. They may be "
+               "smaller than the lowest level, down to a single value; only the highest level holds for them.");
+    case SHOAL_CELL_NODE:
+    default:
+      return NULL;
+    }
+}
+
 /** shoal_value_type_get_label: Returns: name of @type for a person. */
 const char *
 shoal_value_type_get_label (ShoalValueType type)

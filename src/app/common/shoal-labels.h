@@ -12,6 +12,8 @@ const char *shoal_role_get_label        (ShoalRole       role);
 const char *shoal_role_get_description  (ShoalRole       role);
 const char *shoal_cell_form_get_label   (ShoalCellForm   form);
 const char *shoal_cell_form_get_description (ShoalCellForm form);
+const char *shoal_cell_form_get_level_note (ShoalCellForm   form,
+                                            ShoalLevelRange levels);
 const char *shoal_value_type_get_label  (ShoalValueType  type);
 const char *shoal_status_get_label      (ShoalStatus     status);
 

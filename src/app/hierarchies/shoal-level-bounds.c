@@ -5,6 +5,7 @@
 
 #include "hierarchies/shoal-level-bounds.h"
 
+#include "common/shoal-labels.h"
 #include "session/shoal-session-edit.h"
 
 #include <glib/gi18n.h>
@@ -15,6 +16,7 @@ struct _ShoalLevelBounds
 
   GtkSpinButton *lowest;
   GtkSpinButton *highest;
+  GtkLabel *note; /* what does not hold */
 
   /* Owned references */
   ShoalSession *session;
@@ -38,12 +40,18 @@ static void
 update_cb (ShoalLevelBounds *self)
 {
   ShoalLevelRange levels = get_levels (self);
+  const char *note = NULL;
+
+  if (self->column != NULL)
+    note = shoal_cell_form_get_level_note (shoal_session_column_get_cell_form (self->column), levels);
 
   self->syncing = TRUE;
   gtk_spin_button_set_range (self->lowest, 0, self->height);
   gtk_spin_button_set_range (self->highest, 0, self->height);
   gtk_spin_button_set_value (self->lowest, MIN (levels.lowest, self->height));
   gtk_spin_button_set_value (self->highest, MIN (levels.highest, self->height));
+  gtk_label_set_text (self->note, note != NULL ? note : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->note), note != NULL);
   self->syncing = FALSE;
 }
 
@@ -133,12 +141,19 @@ add_spin (ShoalLevelBounds *self,
 static void
 shoal_level_bounds_init (ShoalLevelBounds *self)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  GtkWidget *levels = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
 
-  gtk_widget_set_tooltip_text (box, _("Every solver keeps to these levels, and a release is checked by them"));
+  gtk_widget_set_tooltip_text (levels, _("Every label that is published stands on one of these levels: solvers keep to them, and a release is checked by them"));
   /* Translators: as in "Publish levels 1 to 3": two entries for numbers follow */
-  self->lowest = add_spin (self, box, _("_Publish levels"), _("Lowest level that may be published"));
+  self->lowest = add_spin (self, levels, _("_Publish levels"), _("Lowest level that may be published"));
   /* Translators: between the two entries of "Publish levels 1 to 3" */
-  self->highest = add_spin (self, box, _("_to"), _("Highest level that may be published"));
+  self->highest = add_spin (self, levels, _("_to"), _("Highest level that may be published"));
+  self->note = GTK_LABEL (gtk_label_new (NULL));
+  gtk_label_set_wrap (self->note, TRUE);
+  gtk_label_set_xalign (self->note, 0);
+  gtk_widget_add_css_class (GTK_WIDGET (self->note), "caption");
+  gtk_box_append (GTK_BOX (box), levels);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->note));
   adw_bin_set_child (ADW_BIN (self), box);
 }

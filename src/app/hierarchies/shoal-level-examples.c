@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The list is in the direction of the language; its values have their own. */
+/* Values are read in their own direction, and so is the list: what is cut off at its end is the end of a value. */
 
 #include "config.h"
 
@@ -32,7 +32,9 @@ setup_cb (GtkSignalListItemFactory *factory,
 {
   GtkWidget *label = gtk_label_new (NULL);
 
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  /* An interval that is cut off would look like another one, were the mark for that at its beginning. */
+  gtk_label_set_xalign (GTK_LABEL (label), gtk_widget_get_default_direction () == GTK_TEXT_DIR_RTL ? 1 : 0);
+  gtk_widget_set_direction (label, GTK_TEXT_DIR_LTR);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_list_item_set_child (list_item, label);
 }

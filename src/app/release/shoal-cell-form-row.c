@@ -7,6 +7,7 @@
 
 #include "common/shoal-labels.h"
 #include "session/shoal-session-edit.h"
+#include "widgets/shoal-direction.h"
 
 #include <glib/gi18n.h>
 
@@ -30,14 +31,21 @@ static void
 update_subtitle (ShoalCellFormRow *self)
 {
   ShoalCellForm form = shoal_session_column_get_cell_form (self->column);
-  g_autofree char *text = NULL;
+  const char *note = shoal_cell_form_get_level_note (form, shoal_session_column_get_levels (self->column));
+  g_autoptr (GString) text = g_string_new (NULL);
 
   if (!shoal_session_column_allows_cell_form (self->column, form))
-    text = g_strdup (_("The column holds texts, which have no range: choose another form"));
+    g_string_append (text, _("The column holds texts, which have no range: choose another form"));
   else if (self->example != NULL)
-    /* Translators: a cell of the release. */
-    text = g_strdup_printf (_("For example %s"), self->example);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (self), text != NULL ? text : "");
+    {
+      g_autofree char *shown = shoal_direction_isolate (self->example);
+
+      /* Translators: a cell of the release. */
+      g_string_append_printf (text, _("For example %s"), shown);
+    }
+  if (note != NULL)
+    g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", note);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self), text->str);
 }
 
 static void

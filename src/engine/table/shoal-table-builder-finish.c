@@ -22,8 +22,8 @@ fail_type (ShoalTableBuilder *self,
   if (self->errors[column] != NULL)
     return;
   self->errors[column] = g_error_new (SHOAL_ERROR, SHOAL_ERROR_DATA,
-                                      _("%s:%" PRIu64 ":%zu: column “%s” was given the type %s: %s"), self->file_name,
-                                      line, column + 1, builder->name, type, complaint);
+                                      _("%s:%" PRIu64 ":%zu: column “%s” was given the type “%s”: %s"), self->file_name,
+                                      line, column + 1, builder->name, shoal_type_wish_get_title (type), complaint);
 }
 
 static gboolean

@@ -41,6 +41,26 @@ static const Reading readings[] = {
   { MARK_APOSTROPHE | MARK_COMMA, ',', '\'' },
 };
 
+/* What a column can be said to be. */
+static const struct
+{
+  const char *name;
+  const char *title;
+  ShoalValueType type;
+  char decimal;
+  gboolean order_given;
+  ShoalDateOrder order;
+} names[] = {
+  { "text", NC_ ("type", "Text"), SHOAL_VALUE_TEXT, 0, FALSE, SHOAL_DATE_YMD },
+  { "number", NC_ ("type", "Number"), SHOAL_VALUE_NUMBER, 0, FALSE, SHOAL_DATE_YMD },
+  { "number-point", NC_ ("type", "Number, decimal point"), SHOAL_VALUE_NUMBER, '.', FALSE, SHOAL_DATE_YMD },
+  { "number-comma", NC_ ("type", "Number, decimal comma"), SHOAL_VALUE_NUMBER, ',', FALSE, SHOAL_DATE_YMD },
+  { "date", NC_ ("type", "Date"), SHOAL_VALUE_DATE, 0, FALSE, SHOAL_DATE_YMD },
+  { "date-ymd", NC_ ("type", "Date, year first"), SHOAL_VALUE_DATE, 0, TRUE, SHOAL_DATE_YMD },
+  { "date-dmy", NC_ ("type", "Date, day first"), SHOAL_VALUE_DATE, 0, TRUE, SHOAL_DATE_DMY },
+  { "date-mdy", NC_ ("type", "Date, month first"), SHOAL_VALUE_DATE, 0, TRUE, SHOAL_DATE_MDY },
+};
+
 /**
  * shoal_type_wish_parse:
  * @name: `text`, `number`, `number-point`, `number-comma`, `date`, `date-ymd`, `date-dmy` or `date-mdy`
@@ -52,24 +72,6 @@ gboolean
 shoal_type_wish_parse (const char    *name,
                        ShoalTypeWish *wish)
 {
-  static const struct
-  {
-    const char *name;
-    ShoalValueType type;
-    char decimal;
-    gboolean order_given;
-    ShoalDateOrder order;
-  } names[] = {
-    { "text", SHOAL_VALUE_TEXT, 0, FALSE, SHOAL_DATE_YMD },
-    { "number", SHOAL_VALUE_NUMBER, 0, FALSE, SHOAL_DATE_YMD },
-    { "number-point", SHOAL_VALUE_NUMBER, '.', FALSE, SHOAL_DATE_YMD },
-    { "number-comma", SHOAL_VALUE_NUMBER, ',', FALSE, SHOAL_DATE_YMD },
-    { "date", SHOAL_VALUE_DATE, 0, FALSE, SHOAL_DATE_YMD },
-    { "date-ymd", SHOAL_VALUE_DATE, 0, TRUE, SHOAL_DATE_YMD },
-    { "date-dmy", SHOAL_VALUE_DATE, 0, TRUE, SHOAL_DATE_DMY },
-    { "date-mdy", SHOAL_VALUE_DATE, 0, TRUE, SHOAL_DATE_MDY },
-  };
-
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     if (g_str_equal (name, names[i].name))
       {
@@ -82,6 +84,16 @@ shoal_type_wish_parse (const char    *name,
         return TRUE;
       }
   return FALSE;
+}
+
+/** shoal_type_wish_get_title: @name: one that shoal_type_wish_parse() knows. Returns: what the type is called, for a person. */
+const char *
+shoal_type_wish_get_title (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (g_str_equal (name, names[i].name))
+      return g_dpgettext2 (GETTEXT_PACKAGE, "type", names[i].title);
+  g_return_val_if_reached (name);
 }
 
 /* Returns: %FALSE when a byte of the value never stands in a number. */

@@ -50,6 +50,7 @@ typedef struct
 
 gboolean    shoal_type_wish_parse   (const char            *name,
                                      ShoalTypeWish         *wish);
+const char *shoal_type_wish_get_title (const char          *name);
 gboolean    shoal_typing_find       (ShoalTyping           *self,
                                      const ShoalDictionary *dictionary,
                                      const guint8          *missing,
