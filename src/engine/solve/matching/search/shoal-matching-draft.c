@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is left of a search becomes regular: rows take the next original that lacks a row, and where all that do are theirs
- * already, an augmenting path moves edges on. There always is one: the edges to add are a maximum flow. */
+/* What is left of a search becomes regular: rows take the next originals that lack a row, and where all that do are theirs
+ * already, an augmenting path moves edges on: a short one by way of a near row, else any. There always is one: the edges to add
+ * are a maximum flow. */
 
 #include "solve/matching/search/shoal-matching-draft.h"
 
@@ -34,31 +35,87 @@ shoal_matching_draft_free (ShoalMatchingDraft *self)
   g_free (self);
 }
 
-/* Originals that lack rows, in a ring that rows take from in turn. */
+/* Rows take the first originals that lack one, both in @order: where nothing is taken yet, @degree after @degree become the
+ * complete graph of a cluster. */
 static void
-complete_in_turn (ShoalMatchingDraft *self)
+complete_in_order (ShoalMatchingDraft *self,
+                   const guint32      *order)
 {
-  g_autofree guint32 *lacking = g_new (guint32, self->n_rows);
-  gsize n_lacking = 0, at = 0;
+  g_autofree guint32 *next = g_new (guint32, self->n_rows + 1); /* by place: the next one that lacks rows, from that place on */
 
-  for (gsize original = 0; original < self->n_rows; original++)
-    if (self->n_held[original] < self->degree)
-      lacking[n_lacking++] = (guint32) original;
-  for (gsize row = 0; row < self->n_rows; row++)
-    for (guint tries = 0; self->n_edges[row] < self->degree && tries <= 2 * self->degree && n_lacking > 0; tries++)
+  for (guint32 i = 0; i <= self->n_rows; i++)
+    next[i] = i;
+  for (gsize i = 0; i < self->n_rows; i++)
+    {
+      guint32 row = order[i], *link = &next[0];
+
+      while (self->n_edges[row] < self->degree && *link < self->n_rows)
+        {
+          guint32 place = *link, original = order[place];
+
+          if (self->n_held[original] < self->degree && !shoal_matching_draft_has (self, row, original))
+            shoal_matching_draft_add (self, row, original);
+          if (self->n_held[original] == self->degree)
+            *link = next[place + 1];
+          else
+            link = &next[place + 1];
+        }
+    }
+}
+
+/* Returns: whether @other gave @row an original that it lacks and took @original for it. */
+static gboolean
+exchange (ShoalMatchingDraft *self,
+          guint32             row,
+          guint32             original,
+          guint32             other)
+{
+  guint32 *run = self->originals + (gsize) other * self->degree;
+
+  if (other == row || shoal_matching_draft_has (self, other, original))
+    return FALSE;
+  for (guint i = 1; i < self->n_edges[other]; i++)
+    if (!shoal_matching_draft_has (self, row, run[i]))
       {
-        guint32 original = lacking[at];
+        self->originals[(gsize) row * self->degree + self->n_edges[row]++] = run[i];
+        run[i] = original;
+        self->n_held[original]++;
+        return TRUE;
+      }
+  return FALSE;
+}
 
-        if (self->n_held[original] == self->degree)
-          lacking[at] = lacking[--n_lacking];
-        else
-          {
-            if (!shoal_matching_draft_has (self, (guint32) row, original))
-              shoal_matching_draft_add (self, (guint32) row, original);
-            at++;
-          }
-        if (at >= n_lacking)
-          at = 0;
+/* Returns: whether the row at @place of @order found another one to exchange with, the nearest ones first. */
+static gboolean
+exchange_near (ShoalMatchingDraft *self,
+               const guint32      *order,
+               gsize               place,
+               guint32             original)
+{
+  gsize last = self->n_rows - 1;
+
+  for (gsize distance = 1; distance <= MAX (place, last - place); distance++)
+    if ((distance <= place && exchange (self, order[place], original, order[place - distance]))
+        || (distance <= last - place && exchange (self, order[place], original, order[place + distance])))
+      return TRUE;
+  return FALSE;
+}
+
+/* Those that lack edges after complete_in_order() are fewer than @degree originals, all of which the rows that lack edges have
+ * themselves. Another row takes one of them and gives away one of its own. */
+static void
+complete_by_exchange (ShoalMatchingDraft *self,
+                      const guint32      *order)
+{
+  gsize lacking = 0;
+
+  for (gsize i = 0; i < self->n_rows; i++)
+    while (self->n_edges[order[i]] < self->degree)
+      {
+        while (self->n_held[order[lacking]] == self->degree)
+          lacking++;
+        if (!exchange_near (self, order, i, order[lacking]))
+          break;
       }
 }
 
@@ -153,13 +210,21 @@ augment (ShoalMatchingDraft *self,
   g_return_if_reached ();
 }
 
-/** shoal_matching_draft_complete: adds what lacks until all have as many edges as they are to have. */
+/**
+ * shoal_matching_draft_complete:
+ * @order: all rows, near ones close to each other
+ *
+ * Adds what lacks until all have as many edges as they are to have: rows of which nothing is taken become clusters of neighbours
+ * in @order. Takes a time of O(n k²) but for small tables of nearly complete graphs.
+ */
 void
-shoal_matching_draft_complete (ShoalMatchingDraft *self)
+shoal_matching_draft_complete (ShoalMatchingDraft *self,
+                               const guint32      *order)
 {
   g_return_if_fail (self->degree <= self->n_rows);
 
-  complete_in_turn (self);
+  complete_in_order (self, order);
+  complete_by_exchange (self, order);
   for (gsize row = 0; row < self->n_rows; row++)
     while (self->n_edges[row] < self->degree)
       augment (self, (guint32) row);

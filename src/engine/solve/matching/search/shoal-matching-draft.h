@@ -26,7 +26,8 @@ typedef struct
 ShoalMatchingDraft *shoal_matching_draft_new      (gsize                     n_rows,
                                                    guint                     degree);
 void                shoal_matching_draft_free     (ShoalMatchingDraft       *self);
-void                shoal_matching_draft_complete (ShoalMatchingDraft       *self);
+void                shoal_matching_draft_complete (ShoalMatchingDraft       *self,
+                                                   const guint32            *order);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalMatchingDraft, shoal_matching_draft_free)
 

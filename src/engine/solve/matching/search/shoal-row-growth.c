@@ -4,6 +4,8 @@
 
 #include "solve/matching/search/shoal-row-growth.h"
 
+#include "solve/partition/search/shoal-sorted-tuples.h"
+
 /** shoal_row_growth_new: Returns: (transfer full): rows that have themselves only. */
 ShoalRowGrowth *
 shoal_row_growth_new (const ShoalCellLoss *loss,
@@ -122,10 +124,27 @@ shoal_row_growth_add (ShoalRowGrowth *self,
     shoal_tuple_tree_remove (self->tree, tuple);
 }
 
-/** shoal_row_growth_finish: Returns: (transfer full): the matching, with what edges it lacked. */
+/* Returns: (transfer full): all rows, tuple after tuple of the sorted table. */
+static guint32 *
+sort_rows (const ShoalRowGrowth *self)
+{
+  const ShoalDraft *index = self->rows_of_tuple;
+  g_autofree guint32 *order = shoal_sorted_tuples_by_variance (self->loss);
+  guint32 *rows = g_new (guint32, index->microdata->n_rows);
+  gsize n = 0;
+
+  for (guint32 i = 0; i < index->microdata->n_tuples; i++)
+    for (guint32 j = index->first_row[order[i]]; j < index->first_row[order[i] + 1]; j++)
+      rows[n++] = index->rows[j];
+  return rows;
+}
+
+/** shoal_row_growth_finish: Returns: (transfer full): the matching; what edges it lacked go to neighbours in the sorted table. */
 ShoalMatchingGraph *
 shoal_row_growth_finish (ShoalRowGrowth *self)
 {
-  shoal_matching_draft_complete (self->draft);
+  g_autofree guint32 *order = sort_rows (self);
+
+  shoal_matching_draft_complete (self->draft, order);
   return shoal_matching_graph_new (self->draft->originals, self->draft->n_rows, self->draft->degree);
 }
