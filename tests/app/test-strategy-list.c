@@ -120,6 +120,36 @@ test_runs (void)
   g_assert_true (shoal_strategy_list_get_dominator (list, 0) == SHOAL_PARETO_FRONT);
 }
 
+/* Up and down through those of a choice, by k and then by number; each is reached once, and beyond the ends there is none. */
+static void
+test_next (void)
+{
+  static const guint32 ks[] = { 5, 2, 9, 2, 7 };
+  static const guint among[] = { 4, 3, 0, 1 };
+  static const guint ascending[] = { 1, 3, 0, 4 };
+  g_autoptr (ShoalStrategyList) list = shoal_strategy_list_new ();
+  g_autoptr (GPtrArray) found = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_strategy_unref);
+  g_autoptr (GPtrArray) no_runs = g_ptr_array_new ();
+  g_autoptr (GArray) shown = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = 0; i < G_N_ELEMENTS (ks); i++)
+    g_ptr_array_add (found, make_strategy (SHOAL_STRATEGY_SEARCH, i, ks[i], 0.5));
+  shoal_strategy_list_fill (list, found, no_runs, 1);
+  g_assert_cmpuint (shoal_strategy_list_find_next (list, shown, 0, TRUE), ==, SHOAL_STRATEGY_LIST_NONE);
+  g_array_append_vals (shown, among, G_N_ELEMENTS (among));
+  for (guint i = 0; i <= G_N_ELEMENTS (ascending); i++)
+    {
+      guint before = i > 0 ? ascending[i - 1] : SHOAL_STRATEGY_LIST_NONE;
+      guint after = i < G_N_ELEMENTS (ascending) ? ascending[i] : SHOAL_STRATEGY_LIST_NONE;
+
+      g_assert_cmpuint (shoal_strategy_list_find_next (list, shown, before, TRUE), ==, after);
+      g_assert_cmpuint (shoal_strategy_list_find_next (list, shown, after, FALSE), ==, before);
+    }
+  /* One that is not shown is none of them. */
+  g_assert_cmpuint (shoal_strategy_list_find_next (list, shown, 2, TRUE), ==, 1);
+  g_assert_cmpuint (shoal_strategy_list_find_next (list, shown, 2, FALSE), ==, 4);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -128,5 +158,6 @@ main (int    argc,
   g_test_add_func ("/strategy-list/empty", test_empty);
   g_test_add_func ("/strategy-list/front", test_front);
   g_test_add_func ("/strategy-list/runs", test_runs);
+  g_test_add_func ("/strategy-list/next", test_next);
   return g_test_run ();
 }

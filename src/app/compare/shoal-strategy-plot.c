@@ -173,38 +173,17 @@ zoom_cb (ShoalStrategyPlot *self,
   forget_hover (self);
 }
 
-static double
-get_k (ShoalStrategyPlot *self,
-       guint              point)
-{
-  return shoal_strategy_list_get (self->list, g_array_index (self->shown, guint, point))->figures.k;
-}
-
-/* Whether @a comes before @b, by k, then by number. */
-static gboolean
-is_before (ShoalStrategyPlot *self,
-           guint              a,
-           guint              b)
-{
-  return get_k (self, a) != get_k (self, b) ? get_k (self, a) < get_k (self, b) : a < b;
-}
-
-/* To the next point of larger k, or of smaller. */
+/* To the next strategy of larger k, or of smaller. */
 static void
 step (ShoalStrategyPlot *self,
       gboolean           larger)
 {
-  guint current = find_point (self, self->selected);
-  guint best = SHOAL_SCATTER_NO_POINT;
+  guint next = SHOAL_STRATEGY_LIST_NONE;
 
-  for (guint i = 0; i < self->shown->len; i++)
-    {
-      if (current < self->shown->len && (i == current || is_before (self, current, i) != larger))
-        continue;
-      if (best == SHOAL_SCATTER_NO_POINT || is_before (self, i, best) == larger)
-        best = i;
-    }
-  pick (self, best);
+  if (self->list != NULL)
+    next = shoal_strategy_list_find_next (self->list, self->shown, self->selected, larger);
+  if (next != SHOAL_STRATEGY_LIST_NONE)
+    g_signal_emit (self, signals[PICKED], 0, next);
 }
 
 /* The box in space is not mirrored, wherever text runs to. */

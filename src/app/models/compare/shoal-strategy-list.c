@@ -155,3 +155,49 @@ shoal_strategy_list_get_n_front (const ShoalStrategyList *self)
 
   return self->n_front;
 }
+
+/* By k, then by number. */
+static gboolean
+is_before (const ShoalStrategyList *self,
+           guint                    a,
+           guint                    b)
+{
+  guint32 k_of_a = shoal_strategy_list_get (self, a)->figures.k, k_of_b = shoal_strategy_list_get (self, b)->figures.k;
+
+  return k_of_a != k_of_b ? k_of_a < k_of_b : a < b;
+}
+
+/**
+ * shoal_strategy_list_find_next:
+ * @among: (element-type guint): the strategies to choose from
+ * @current: where to go on from; where it is none of them, from before the first or behind the last
+ * @larger: to the next of larger k, or of smaller
+ *
+ * Those of one k come in the order of their numbers, so that all of them are reached.
+ *
+ * Returns: the strategy, %SHOAL_STRATEGY_LIST_NONE where no other comes.
+ */
+guint
+shoal_strategy_list_find_next (const ShoalStrategyList *self,
+                               GArray                  *among,
+                               guint                    current,
+                               gboolean                 larger)
+{
+  guint best = SHOAL_STRATEGY_LIST_NONE;
+  gboolean there = FALSE;
+
+  g_return_val_if_fail (self != NULL && among != NULL, SHOAL_STRATEGY_LIST_NONE);
+
+  for (guint i = 0; i < among->len; i++)
+    there = there || g_array_index (among, guint, i) == current;
+  for (guint i = 0; i < among->len; i++)
+    {
+      guint index = g_array_index (among, guint, i);
+
+      if (there && (index == current || is_before (self, current, index) != larger))
+        continue;
+      if (best == SHOAL_STRATEGY_LIST_NONE || is_before (self, index, best) == larger)
+        best = index;
+    }
+  return best;
+}

@@ -9,6 +9,9 @@ G_BEGIN_DECLS
 /** ShoalStrategyList: strategies that a study has found, in its order; behind them the runs that could be measured. */
 typedef struct _ShoalStrategyList ShoalStrategyList;
 
+/** SHOAL_STRATEGY_LIST_NONE: no strategy. */
+#define SHOAL_STRATEGY_LIST_NONE G_MAXUINT
+
 ShoalStrategyList   *shoal_strategy_list_new           (void);
 void                 shoal_strategy_list_free          (ShoalStrategyList       *self);
 void                 shoal_strategy_list_fill          (ShoalStrategyList       *self,
@@ -28,6 +31,10 @@ ShoalRecoding       *shoal_strategy_list_dup_recoding  (const ShoalStrategyList 
 gsize                shoal_strategy_list_get_dominator (const ShoalStrategyList *self,
                                                         guint                    index);
 gsize                shoal_strategy_list_get_n_front   (const ShoalStrategyList *self);
+guint                shoal_strategy_list_find_next     (const ShoalStrategyList *self,
+                                                        GArray                  *among,
+                                                        guint                    current,
+                                                        gboolean                 larger);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalStrategyList, shoal_strategy_list_free)
 
