@@ -9,7 +9,10 @@
 #include "common/shoal-help-folder.h"
 #include "common/shoal-term.h"
 #include "data/shoal-import-dialog.h"
+#include "hierarchy/build/shoal-hierarchy-builder.h"
 #include "shoal-preferences-window.h"
+#include "solve/shoal-solver-registry.h"
+#include "solve/shoal-objective-row.h"
 #include "widgets/shoal-help-button.h"
 #include "widgets/shoal-help.h"
 #include "widgets/shoal-explanation.h"
@@ -154,6 +157,75 @@ test_term (void)
 }
 
 static void
+assert_explained (GtkWidget  *place,
+                  const char *id,
+                  gboolean    expected)
+{
+  const ShoalTerm *term = shoal_terms_find (id);
+  GtkMenuButton *button = find_widget (find_widget (place, SHOAL_TYPE_EXPLANATION), GTK_TYPE_MENU_BUTTON);
+  GtkWidget *label;
+
+  g_assert_nonnull (term);
+  wait_until (gtk_menu_button_get_popover (button) != NULL);
+  label = find_widget (GTK_WIDGET (gtk_menu_button_get_popover (button)), GTK_TYPE_LABEL);
+  g_assert_cmpint (strstr (gtk_label_get_text (GTK_LABEL (label)), term->text) != NULL, ==, expected);
+}
+
+/* Words that stand on a page without being in everybody's language have their explanation on that page. */
+static void
+test_words (void)
+{
+  static const struct
+  {
+    const char *place;
+    const char *terms;
+  } pages[] = {
+    { "ShoalRunList", "bound gap checked seed" },
+    { "ShoalLatticePane", "lattice node level height explored pruned" },
+    { "ShoalHierarchyEditor", "level height class own-k" },
+  };
+  ShoalWindow *window = present_sample ();
+  GtkWidget *row = g_object_ref_sink (shoal_objective_row_new ());
+
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+    {
+      g_auto (GStrv) ids = g_strsplit (pages[i].terms, " ", -1);
+      GtkWidget *place = find_widget (GTK_WIDGET (window), g_type_from_name (pages[i].place));
+
+      for (guint j = 0; ids[j] != NULL; j++)
+        assert_explained (place, ids[j], TRUE);
+    }
+  /* Only what needs a target tells what one is. */
+  assert_explained (row, "target", FALSE);
+  shoal_objective_row_set_metric (SHOAL_OBJECTIVE_ROW (row), shoal_metrics_find ("info_gain"));
+  assert_explained (row, "target", TRUE);
+  g_object_unref (row);
+  destroy_window (window);
+}
+
+/* Below each parameter of a solver or a builder stands what it does. */
+static void
+test_parameters (void)
+{
+  guint n_solvers, n_builders;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+  const ShoalHierarchyBuilder *builders = shoal_hierarchy_builders_get (&n_builders);
+
+  for (guint i = 0; i < n_solvers; i++)
+    {
+      g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (solvers[i].id, NULL);
+      guint n_specs;
+      g_autofree ShoalParameterSpec *specs = shoal_solver_list_parameters (solver, &n_specs);
+
+      for (guint p = 0; p < n_specs; p++)
+        g_assert_cmpuint (strlen (specs[p].summary), >, strlen (specs[p].name));
+    }
+  for (guint i = 0; i < n_builders; i++)
+    for (guint p = 0; p < builders[i].n_parameters; p++)
+      g_assert_cmpuint (strlen (builders[i].parameters[p].summary), >, strlen (builders[i].parameters[p].name));
+}
+
+static void
 test_without_viewer (void)
 {
   ShoalWindow *window = present_window ();
@@ -252,6 +324,8 @@ main (int    argc,
   g_test_add_func ("/help/pages", test_pages);
   g_test_add_func ("/help/dialogs", test_dialogs);
   g_test_add_func ("/help/term", test_term);
+  g_test_add_func ("/help/words", test_words);
+  g_test_add_func ("/help/parameters", test_parameters);
   g_test_add_func ("/help/without-viewer", test_none);
   g_test_add_func ("/help/without-viewer/subprocess", test_without_viewer);
   g_test_add_func ("/help/folder-outside", test_folder_outside);

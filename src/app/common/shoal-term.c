@@ -21,6 +21,9 @@ static const ShoalTerm terms[] = {
     N_("A column that somebody may know of a person from elsewhere, such as age or place. Alone it is harmless; with others it can "
        "single out a person. So it is made coarser."),
     "data" },
+  { "target", N_("Target"),
+    N_("The column that analyses of the release are to predict, such as whether somebody comes back. It is published as it is."),
+    "data" },
   { "sensitive", N_("Sensitive column"),
     N_("What must not be learned of a person, such as a diagnosis. It is published as it is, and protected by the others that "
        "look the same."),
@@ -48,7 +51,13 @@ static const ShoalTerm terms[] = {
     N_("How far a value is generalized: 0 is the value itself, the highest level is “*”. “2 of 5” is the second of five steps."),
     "hierarchies" },
   { "height", N_("Height"),
-    N_("The sum of the levels of a node: how many steps it is above the original table."), "lattice" },
+    N_("Of a node, the sum of its levels: how many steps it is above the original table. Of a hierarchy, its highest level: how "
+       "many steps lead from a value to “*”."),
+    "lattice" },
+  { "own-k", N_("Own k"),
+    N_("The rows of the smallest group that a level makes if only this column were known. Where it is below k, other columns "
+       "cannot help: the level has to be higher, or rows are left out."),
+    "hierarchies" },
   { "explored", N_("Explored"),
     N_("Shows only what the selected run has looked at. Without it every node that is known from anywhere is shown."), "lattice" },
   { "pruned", N_("Pruned"),

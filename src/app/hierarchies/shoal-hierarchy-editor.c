@@ -7,6 +7,7 @@
 
 #include "hierarchies/shoal-level-examples.h"
 #include "hierarchy/shoal-hierarchy-family.h"
+#include "widgets/shoal-explanation.h"
 #include "widgets/shoal-fitted-scroller.h"
 #include "widgets/shoal-page.h"
 
@@ -336,6 +337,7 @@ shoal_hierarchy_editor_init (ShoalHierarchyEditor *self)
 {
   g_autoptr (GtkListItemFactory) examples = NULL;
 
+  g_type_ensure (SHOAL_TYPE_EXPLANATION);
   g_type_ensure (SHOAL_TYPE_FITTED_SCROLLER);
   g_type_ensure (SHOAL_TYPE_HIERARCHY_DRAWING);
   g_type_ensure (SHOAL_TYPE_HIERARCHY_OUTLINE_VIEW);

@@ -5,6 +5,7 @@
 
 #include "solve/shoal-objective-row.h"
 
+#include "common/shoal-term.h"
 #include "models/solve/shoal-objective-text.h"
 #include "project/shoal-project.h"
 #include "widgets/shoal-explanation.h"
@@ -98,13 +99,24 @@ list_metrics (ShoalObjectiveRow *self)
   self->filling = FALSE;
 }
 
+/* The metric, what it is about, and where it is from. */
 static void
 explain (ShoalObjectiveRow *self)
 {
-  g_autofree char *markup = g_markup_printf_escaped ("<b>%s</b>  %s\n\n<small>%s</small>", _(self->metric->title),
-                                                     _(self->metric->summary), self->metric->source);
+  const ShoalTerm *target = (self->metric->needs & SHOAL_METRIC_NEEDS_TARGET) != 0 ? shoal_terms_find ("target") : NULL;
+  g_autoptr (GString) markup = g_string_new (NULL);
+  g_autofree char *metric = g_markup_printf_escaped ("<b>%s</b>  %s\n\n", _(self->metric->title), _(self->metric->summary));
+  g_autofree char *source = g_markup_printf_escaped ("<small>%s</small>", self->metric->source);
 
-  shoal_explanation_set_text (self->explanation, _(self->metric->title), markup);
+  g_string_append (markup, metric);
+  if (target != NULL)
+    {
+      g_autofree char *word = g_markup_printf_escaped ("<b>%s</b>  %s\n\n", _(target->title), _(target->text));
+
+      g_string_append (markup, word);
+    }
+  g_string_append (markup, source);
+  shoal_explanation_set_text (self->explanation, _(self->metric->title), markup->str);
 }
 
 static void
