@@ -3,6 +3,8 @@
 
 #include "tour.h"
 
+static guint n_controls, n_rows;
+
 /* Parts of a control that has the name itself, and rows that are read by their cells. */
 static gboolean
 is_part (GtkWidget *widget)
@@ -44,22 +46,6 @@ has_text (GtkWidget *widget)
   return FALSE;
 }
 
-/* A button with a picture is said to be labelled by the picture, which is called after its type. */
-static gboolean
-has_name (GtkWidget *widget)
-{
-  GtkAccessible *accessible = GTK_ACCESSIBLE (widget);
-  g_autofree char *label = NULL;
-
-  if (gtk_test_accessible_has_property (accessible, GTK_ACCESSIBLE_PROPERTY_LABEL))
-    {
-      label = gtk_test_accessible_check_property (accessible, GTK_ACCESSIBLE_PROPERTY_LABEL, "");
-      return label != NULL;
-    }
-  return gtk_test_accessible_has_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
-         && (!GTK_IS_BUTTON (widget) || has_text (widget));
-}
-
 static char *
 describe (GtkWidget *widget)
 {
@@ -78,6 +64,93 @@ describe (GtkWidget *widget)
         }
     }
   return g_string_free (text, FALSE);
+}
+
+/* (nullable) (transfer full): what @widget itself says that it is called. */
+static char *
+dup_label (GtkWidget *widget)
+{
+  GtkAccessible *accessible = GTK_ACCESSIBLE (widget);
+
+  if (!gtk_test_accessible_has_property (accessible, GTK_ACCESSIBLE_PROPERTY_LABEL))
+    return NULL;
+  /* No name is like this, so that it is told what the name is. */
+  return gtk_test_accessible_check_property (accessible, GTK_ACCESSIBLE_PROPERTY_LABEL, "\001");
+}
+
+/* An underscore that shows a key; one inside a word is of a column's name. */
+static gboolean
+has_mnemonic (const char *label)
+{
+  for (const char *place = strchr (label, '_'); place != NULL; place = strchr (place + 1, '_'))
+    if (place == label || !g_ascii_isalnum (place[-1]))
+      return TRUE;
+  return FALSE;
+}
+
+/* A row of a list, such as the choices of a row; those of a table are read by their cells. */
+static gboolean
+is_list_row (GtkWidget *widget)
+{
+  GtkWidget *list = gtk_widget_get_parent (widget);
+
+  return GTK_IS_LIST_VIEW (list) && !GTK_IS_COLUMN_VIEW (gtk_widget_get_parent (list));
+}
+
+/* What is wrong with the name of @widget, control or not: GTK joins its own name to that of what it is labelled by. */
+static const char *
+find_flaw (GtkWidget *widget)
+{
+  g_autofree char *label = dup_label (widget);
+
+  if (label != NULL && has_mnemonic (label))
+    return "underscore";
+  if (label != NULL && GTK_IS_BUTTON (widget) && gtk_button_get_label (GTK_BUTTON (widget)) != NULL
+      && gtk_test_accessible_has_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY)
+      && strstr (label, gtk_button_get_label (GTK_BUTTON (widget))) != NULL)
+    return "doubled";
+  if (is_list_row (widget) && label == NULL
+      && !gtk_test_accessible_has_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY))
+    return "no name of a row";
+  return NULL;
+}
+
+static void
+check_flaws (GtkWidget  *widget,
+             const char *name)
+{
+  const char *flaw;
+
+  if (!gtk_widget_get_mapped (widget))
+    return;
+  n_rows += is_list_row (widget);
+  flaw = find_flaw (widget);
+  if (flaw != NULL)
+    {
+      g_autofree char *place = describe (widget);
+      g_autofree char *label = dup_label (widget);
+
+      g_test_message ("%s: %s: %s: %s", name, flaw, label != NULL ? label : "", place);
+      g_test_fail ();
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    check_flaws (child, name);
+}
+
+/* A button with a picture is said to be labelled by the picture, which is called after its type. */
+static gboolean
+has_name (GtkWidget *widget)
+{
+  GtkAccessible *accessible = GTK_ACCESSIBLE (widget);
+  g_autofree char *label = NULL;
+
+  if (gtk_test_accessible_has_property (accessible, GTK_ACCESSIBLE_PROPERTY_LABEL))
+    {
+      label = gtk_test_accessible_check_property (accessible, GTK_ACCESSIBLE_PROPERTY_LABEL, "");
+      return label != NULL;
+    }
+  return gtk_test_accessible_has_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
+         && (!GTK_IS_BUTTON (widget) || has_text (widget));
 }
 
 /* Windows that are GTK's and libadwaita's own. */
@@ -99,8 +172,6 @@ collect_controls (GtkWidget *widget,
     collect_controls (child, controls);
 }
 
-static guint n_controls;
-
 static void
 check_names (GtkWidget  *surface,
              const char *name,
@@ -110,6 +181,7 @@ check_names (GtkWidget  *surface,
 
   if (is_foreign (surface))
     return;
+  check_flaws (surface, name);
   collect_controls (surface, controls);
   n_controls += controls->len;
   for (guint i = 0; i < controls->len; i++)
@@ -212,6 +284,7 @@ test_wide (void)
   n_controls = 0;
   tour_everything (1200, 800, check_both, NULL);
   g_assert_cmpuint (n_controls, >, 500);
+  g_assert_cmpuint (n_rows, >, 10);
 }
 
 static void

@@ -140,6 +140,44 @@ shoal_gtk_column_view_get_sort (GtkColumnView *view,
   return asked != G_MAXUINT;
 }
 
+/* ---- Lists ---- */
+
+static gboolean
+mapped_cb (GSignalInvocationHint *hint,
+           guint                  n_values,
+           const GValue          *values,
+           gpointer               data)
+{
+  GtkWidget *row = g_value_get_object (values);
+  GtkWidget *list = gtk_widget_get_parent (row);
+  GtkWidget *label;
+
+  if (!GTK_IS_LIST_VIEW (list) || GTK_IS_COLUMN_VIEW (gtk_widget_get_parent (list)))
+    return G_SOURCE_CONTINUE;
+  label = shoal_gtk_find_inside (row, GTK_TYPE_LABEL);
+  if (label != NULL)
+    gtk_accessible_update_relation (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_RELATION_LABELLED_BY, label, NULL, -1);
+  return G_SOURCE_CONTINUE;
+}
+
+/**
+ * shoal_gtk_name_list_rows_once:
+ *
+ * Sees to it that the rows of list views, and so of choices, are called by the first text in them. In tables rows are read
+ * by their cells. Before 4.12, whose list items take a name.
+ */
+void
+shoal_gtk_name_list_rows_once (void)
+{
+  static gulong hook;
+
+  if (hook == 0)
+    {
+      g_type_class_ref (GTK_TYPE_WIDGET);
+      hook = g_signal_add_emission_hook (g_signal_lookup ("map", GTK_TYPE_WIDGET), 0, mapped_cb, NULL, NULL);
+    }
+}
+
 /* ---- Buttons and entries ---- */
 
 /** shoal_gtk_get_button: GtkDropDown and AdwSplitButton keep their names to themselves; what a screen reader meets is the button
@@ -152,6 +190,39 @@ shoal_gtk_get_button (GtkWidget *widget)
   while (part != NULL && !GTK_IS_BUTTON (part))
     part = gtk_widget_get_next_sibling (part);
   return part;
+}
+
+static void (*notify_button) (GObject *button, GParamSpec *property);
+
+static void
+button_notify_cb (GObject    *button,
+                  GParamSpec *property)
+{
+  if ((g_str_equal (property->name, "label") || g_str_equal (property->name, "use-underline"))
+      && gtk_button_get_use_underline (GTK_BUTTON (button)) && gtk_button_get_label (GTK_BUTTON (button)) != NULL)
+    gtk_accessible_reset_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL);
+  if (notify_button != NULL)
+    notify_button (button, property);
+}
+
+/**
+ * shoal_gtk_name_buttons_once:
+ *
+ * Sees to it that a button is called what stands on it. To be called before the first button: classes are copied.
+ *
+ * A button with a key is labelled by the text on it, and takes over the text, with the underscore, as its name: a screen
+ * reader is told both, "_Run Run". What takes over the text cannot be asked not to; so that name goes as soon as it is there. A name that is
+ * given to a button later stays. 4.8.
+ */
+void
+shoal_gtk_name_buttons_once (void)
+{
+  GObjectClass *klass = g_type_class_ref (GTK_TYPE_BUTTON);
+
+  if (klass->notify == button_notify_cb)
+    return;
+  notify_button = klass->notify;
+  klass->notify = button_notify_cb;
 }
 
 /** shoal_gtk_split_button_get_menu: to be named, too; libadwaita 1.2, later ones have a tooltip for it.

@@ -23,8 +23,12 @@ gboolean   shoal_gtk_column_view_get_sort       (GtkColumnView  *view,
                                                  guint          *number,
                                                  gboolean       *descending);
 
+/* Lists */
+void       shoal_gtk_name_list_rows_once        (void);
+
 /* Buttons and entries */
 GtkWidget *shoal_gtk_get_button                 (GtkWidget      *widget);
+void       shoal_gtk_name_buttons_once          (void);
 GtkWidget *shoal_gtk_split_button_get_menu      (GtkWidget      *split_button);
 void       shoal_gtk_spin_button_ignore_scroll  (GtkSpinButton  *spin);
 void       shoal_gtk_choice_begin_at_selected   (GtkWidget      *choice);
