@@ -88,7 +88,7 @@ tour_persons (Tour *tour)
   shoal_window_show_page (tour->window, "release");
   tour_visit (tour, tour->window, "release-persons");
   scrolled = get_child (find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RELEASE_PAGE), "scrolled");
-  tour_scroll (scrolled, 0.4);
+  tour_scroll_to (scrolled, get_child (tour->window, "tables"));
   tour_visit (tour, tour->window, "release-companions");
   tour_scroll (scrolled, 0.0);
   shoal_window_show_page (tour->window, "solve");
