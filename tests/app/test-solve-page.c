@@ -8,6 +8,7 @@
 #include "release/shoal-release-tables.h"
 #include "solve/shoal-class-map-pane.h"
 #include "solve/shoal-companion-pane.h"
+#include "solve/shoal-companion-ring.h"
 #include "solve/shoal-loss-distribution.h"
 #include "solve/shoal-recoding-choice.h"
 #include "solve/shoal-run-list.h"
@@ -352,7 +353,7 @@ test_companions (void)
 
   open_page (&page);
   pane = get_child (page.page, "companions");
-  ring = get_child (pane, "ring");
+  ring = shoal_companion_ring_get_area (get_child (pane, "ring"));
   losses = shoal_loss_distribution_get_area (get_child (pane, "losses"));
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (pane)));
   choose_recoding (&page, "By Person");

@@ -6,6 +6,7 @@
 
 #include "release/shoal-release-page.h"
 #include "solve/shoal-companion-pane.h"
+#include "solve/shoal-companion-ring.h"
 #include "solve/shoal-advice-bar.h"
 #include "solve/shoal-recoding-choice.h"
 #include "solve/shoal-run-comparison-window.h"
@@ -79,7 +80,7 @@ tour_persons (Tour *tour)
   gtk_widget_activate_action (get_child (tour->window, "run_button"), "solve.show-runs", NULL);
   wait_until (shoal_row_losses_get_histogram (shoal_companion_pane_get_losses (pane)) != NULL);
   shoal_selection_select_class (shoal_session_get_selection (tour->session), 41);
-  g_signal_emit_by_name (get_child (pane, "ring"), "key", GDK_KEY_Right, 0, &used);
+  g_signal_emit_by_name (shoal_companion_ring_get_area (get_child (pane, "ring")), "key", GDK_KEY_Right, 0, &used);
   tour_visit (tour, tour->window, "solve-companions");
   tour_scroll (get_child (tour->window, "runs_scrolled"), 1.0);
   tour_visit (tour, tour->window, "solve-companions-end");
@@ -87,7 +88,7 @@ tour_persons (Tour *tour)
   shoal_window_show_page (tour->window, "release");
   tour_visit (tour, tour->window, "release-persons");
   scrolled = get_child (find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RELEASE_PAGE), "scrolled");
-  tour_scroll (scrolled, 0.4);
+  tour_scroll_to (scrolled, get_child (tour->window, "tables"));
   tour_visit (tour, tour->window, "release-companions");
   tour_scroll (scrolled, 0.0);
   shoal_window_show_page (tour->window, "solve");

@@ -2,7 +2,8 @@
 /* How smooth the window is while a large table goes through all of its pages: time to the first frame, time and memory to
  * open, frames while scrolling, and how long the main thread was busy at a stretch, with and without GTK's frames.
  *
- *   bench-window [TABLE.csv]    needs a display; without a table, 5 million rows made of Adult
+ *   bench-window [TABLE.csv]              needs a display; without a table, 5 million rows made of Adult
+ *   bench-window --persons [TABLE.csv]    solves by person and walks from row to row; without a table, 100,000 rows
  */
 
 #include "../app/window-fixture.h"
@@ -10,6 +11,7 @@
 
 #include "base/shoal-memory.h"
 #include "data/shoal-import-dialog.h"
+#include "solve/shoal-companion-pane.h"
 #include "tables/shoal-row-order.h"
 #include "widgets/table/shoal-table-view.h"
 
@@ -18,9 +20,11 @@
 #include <time.h>
 
 #define MADE_ROWS 5000000
+#define MADE_PERSONS 100000
 #define LONG_MICROSECONDS 16000
 #define MOST_SECONDS 600
 #define SOLVE_SECONDS 30
+#define PERSONS_SECONDS 20
 
 /* ---- How long the main thread is busy ---- */
 
@@ -281,16 +285,19 @@ show_page (ShoalWindow *window,
 }
 
 static void
-solve (ShoalWindow *window)
+solve (ShoalWindow *window,
+       const char  *id,
+       double       max_suppression,
+       double       seconds)
 {
   ShoalSession *session = shoal_window_get_session (window);
-  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("optimal", NULL);
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (id, NULL);
   ShoalSessionRun *run;
   gint64 since;
 
-  shoal_session_set_requirements (session, &(ShoalRequirements) { 5, 0.05 });
+  shoal_session_set_requirements (session, &(ShoalRequirements) { 5, max_suppression });
   since = begin ();
-  run = shoal_session_start_run (session, "optimal", solver, 1, SOLVE_SECONDS);
+  run = shoal_session_start_run (session, id, solver, 1, seconds);
   await (!shoal_session_run_is_running (run));
   tell ("solving", since);
   g_assert_true (shoal_session_run_has_result (run));
@@ -299,6 +306,35 @@ solve (ShoalWindow *window)
   g_assert_nonnull (shoal_session_get_report (session));
   wait_milliseconds (1000);
   tell ("evaluating the result", since);
+}
+
+/* From row to row over the whole table, each drawn. */
+static void
+walk (ShoalWindow *window,
+      const char  *what)
+{
+  ShoalSession *session = shoal_window_get_session (window);
+  guint32 n_rows = (guint32) shoal_node_report_get_n_rows (shoal_session_get_report (session));
+  const guint n_steps = 60;
+  gint64 since = begin ();
+
+  for (guint i = 0; i < n_steps; i++)
+    {
+      shoal_selection_select_class (shoal_session_get_selection (session), (guint32) ((guint64) n_rows * i / n_steps));
+      wait_for_frame (window);
+    }
+  tell (what, since);
+}
+
+static void
+show_losses (ShoalWindow *window)
+{
+  ShoalCompanionPane *pane = find_widget (GTK_WIDGET (window), SHOAL_TYPE_COMPANION_PANE);
+  gint64 since = begin ();
+
+  await (shoal_row_losses_get_histogram (shoal_companion_pane_get_losses (pane)) != NULL);
+  wait_for_frame (window);
+  tell ("what the rows lose", since);
 }
 
 static void
@@ -335,33 +371,31 @@ close_project (ShoalWindow *window)
 
 /* The table that is named, or one that is made: (transfer full) (nullable). */
 static GFile *
-get_table (int    argc,
-           char **argv)
+get_table (const char *name,
+           gboolean    persons)
 {
   const char *data = g_getenv ("SHOAL_DATA");
   g_autoptr (GPtrArray) rows = NULL;
   g_autoptr (GFile) folder = NULL;
   GFile *file;
 
-  if (argc > 1)
-    return g_file_new_for_commandline_arg (argv[1]);
+  if (name != NULL)
+    return g_file_new_for_commandline_arg (name);
   if (data == NULL)
     return NULL;
   folder = make_folder ();
   file = g_file_get_child (folder, "table.csv");
   rows = adult_read (data);
-  adult_write_perturbed (rows, MADE_ROWS, TRUE, g_file_peek_path (file));
+  adult_write_perturbed (rows, persons ? MADE_PERSONS : MADE_ROWS, TRUE, g_file_peek_path (file));
   return file;
 }
 
 static void
-measure (ShoalWindow *window,
-         GFile       *file)
+measure_columns (ShoalWindow *window,
+                 GFile       *file)
 {
   ShoalSession *session = shoal_window_get_session (window);
 
-  g_print ("%-30s %9s %9s %9s %9s %6s %6s %6s\n", "milliseconds", "in all", "turn", "handlers", "frame", "turns", ">16",
-           "hand.");
   open_table (window, file);
   wait_for_profiles (session);
   wait_for_unique_sets (session);
@@ -371,11 +405,41 @@ measure (ShoalWindow *window,
   set_roles (window);
   show_page (window, "hierarchies");
   show_page (window, "solve");
-  solve (window);
+  solve (window, "optimal", 0.05, SOLVE_SECONDS);
   show_page (window, "release");
   show_page (window, "solve");
   show_page (window, "data");
   undo_all (window);
+}
+
+static void
+measure_persons (ShoalWindow *window,
+                 GFile       *file)
+{
+  open_table (window, file);
+  wait_for_profiles (shoal_window_get_session (window));
+  set_roles (window);
+  show_page (window, "solve");
+  solve (window, "local-search", 0.0, PERSONS_SECONDS);
+  show_losses (window);
+  walk (window, "walking among companions");
+  show_page (window, "release");
+  walk (window, "walking in the release");
+  show_page (window, "solve");
+  undo_all (window);
+}
+
+static void
+measure (ShoalWindow *window,
+         GFile       *file,
+         gboolean     persons)
+{
+  g_print ("%-30s %9s %9s %9s %9s %6s %6s %6s\n", "milliseconds", "in all", "turn", "handlers", "frame", "turns", ">16",
+           "hand.");
+  if (persons)
+    measure_persons (window, file);
+  else
+    measure_columns (window, file);
   g_print ("%-30s %9.1f MiB\n", "peak memory", (double) shoal_memory_peak_bytes () / (1 << 20));
   close_project (window);
 }
@@ -386,6 +450,8 @@ main (int    argc,
 {
   gint64 start = g_get_monotonic_time ();
   g_autoptr (GFile) file = NULL;
+  const char *name;
+  gboolean persons;
   ShoalWindow *window;
 
   if (!init_window_tests (&argc, &argv))
@@ -393,14 +459,16 @@ main (int    argc,
   window = present_window ();
   g_print ("%-30s %9.1f ms\n", "first frame", (double) (g_get_monotonic_time () - start) / 1000);
   watch (window);
-  file = get_table (argc, argv);
+  persons = argc > 1 && g_str_equal (argv[1], "--persons");
+  name = argv[1 + persons];
+  file = get_table (name, persons);
   if (file == NULL)
     {
       g_print ("skipped: no table is named, and SHOAL_DATA does not name the folder of the public data\n");
       return 0;
     }
-  measure (window, file);
-  if (argc < 2)
+  measure (window, file, persons);
+  if (name == NULL)
     g_file_delete (file, NULL, NULL);
   destroy_window (window);
   return 0;

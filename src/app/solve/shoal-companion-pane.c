@@ -7,9 +7,9 @@
 
 #include "charts/base/shoal-chart-axis.h"
 #include "reports/shoal-companion-text.h"
+#include "solve/shoal-companion-ring.h"
 #include "solve/shoal-loss-distribution.h"
 #include "widgets/shoal-accessible-name.h"
-#include "widgets/chart/shoal-chart-host.h"
 #include "widgets/chart/shoal-drawing-export.h"
 #include "widgets/shoal-side-by-side.h"
 
@@ -32,7 +32,7 @@ struct _ShoalCompanionPane
   GtkStack *stack;
   AdwStatusPage *nothing;
   GtkWidget *drawings;
-  ShoalChartArea *ring;
+  ShoalCompanionRing *ring;
   ShoalChartArea *cells;
   ShoalLossDistribution *losses;
   GtkLabel *facts;
@@ -41,18 +41,29 @@ struct _ShoalCompanionPane
   /* Owned references */
   ShoalSession *session;
   ShoalNodeReport *report; /* what is drawn */
-  ShoalChartHost *host;    /* of the ring */
 
-  ShoalCompanionChart *chart; /* NULL without a report */
-  guint updating : 1;         /* the number of the row is set */
+  guint updating : 1; /* the number of the row is set */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalCompanionPane, shoal_companion_pane, GTK_TYPE_BOX)
 
+/* Returns: (nullable): what is drawn of the row; none without a report. */
+static ShoalCompanionChart *
+get_chart (ShoalCompanionPane *self)
+{
+  return shoal_companion_ring_get_chart (self->ring);
+}
+
+static const ShoalCompanions *
+get_companions (ShoalCompanionPane *self)
+{
+  return get_chart (self) != NULL ? shoal_companion_chart_get_companions (get_chart (self)) : NULL;
+}
+
 static guint32
 get_row (ShoalCompanionPane *self)
 {
-  const ShoalCompanions *companions = self->chart != NULL ? shoal_companion_chart_get_companions (self->chart) : NULL;
+  const ShoalCompanions *companions = get_companions (self);
 
   return companions != NULL ? companions->row : SHOAL_ROW_LOSSES_NO_ROW;
 }
@@ -62,7 +73,7 @@ get_row (ShoalCompanionPane *self)
 static void
 update_facts (ShoalCompanionPane *self)
 {
-  const ShoalCompanions *companions = self->chart != NULL ? shoal_companion_chart_get_companions (self->chart) : NULL;
+  const ShoalCompanions *companions = get_companions (self);
   double loss = shoal_row_losses_get (shoal_loss_distribution_get_losses (self->losses), get_row (self));
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *row = NULL;
@@ -90,19 +101,18 @@ update_facts (ShoalCompanionPane *self)
 static void
 update_marked (ShoalCompanionPane *self)
 {
-  guint marked = self->chart != NULL ? shoal_companion_chart_get_marked (self->chart) : SHOAL_COMPANION_CHART_NONE;
+  guint marked = get_chart (self) != NULL ? shoal_companion_chart_get_marked (get_chart (self)) : SHOAL_COMPANION_CHART_NONE;
   g_autofree char *text = NULL;
   g_autofree char *description = NULL;
 
   if (marked != SHOAL_COMPANION_CHART_NONE)
-    text = shoal_companion_text_new_companion (shoal_companion_chart_get_companions (self->chart), marked);
+    text = shoal_companion_text_new_companion (get_companions (self), marked);
   gtk_label_set_text (self->companion,
                       text != NULL ? text
                                    : _("Click one of the others to go there, or mark it with the arrow keys and press Enter."));
   description = text != NULL ? g_strdup_printf ("%s. %s", gtk_label_get_text (self->facts), text)
                              : g_strdup (gtk_label_get_text (self->facts));
-  shoal_chart_area_set_description (self->ring, description);
-  gtk_widget_queue_draw (GTK_WIDGET (self->ring));
+  shoal_companion_ring_set_description (self->ring, description);
   gtk_widget_queue_draw (GTK_WIDGET (self->cells));
 }
 
@@ -111,15 +121,15 @@ update_marked (ShoalCompanionPane *self)
 static void
 update_row (ShoalCompanionPane *self)
 {
-  guint32 group = self->chart != NULL ? shoal_selection_get_class (shoal_session_get_selection (self->session)) : SHOAL_SELECTION_NO_CLASS;
+  guint32 group = get_chart (self) != NULL ? shoal_selection_get_class (shoal_session_get_selection (self->session)) : SHOAL_SELECTION_NO_CLASS;
 
-  if (self->chart == NULL)
+  if (get_chart (self) == NULL)
     return;
   if (group == SHOAL_SELECTION_NO_CLASS)
     group = 0;
   if (group >= shoal_node_report_get_classes (self->report)->n_groups)
     return;
-  shoal_companion_chart_set_row (self->chart, group);
+  shoal_companion_ring_set_row (self->ring, group);
   self->updating = TRUE;
   gtk_spin_button_set_value (self->row, group + 1.0);
   self->updating = FALSE;
@@ -138,132 +148,8 @@ go_to (ShoalCompanionPane *self,
 static void
 row_changed_cb (ShoalCompanionPane *self)
 {
-  if (!self->updating && self->chart != NULL)
+  if (!self->updating && get_chart (self) != NULL)
     go_to (self, (guint32) gtk_spin_button_get_value_as_int (self->row) - 1);
-}
-
-static void
-go_to_companion (ShoalCompanionPane *self,
-                 guint               companion)
-{
-  go_to (self, shoal_companion_chart_get_companions (self->chart)->originals[companion]);
-}
-
-static void
-mark (ShoalCompanionPane *self,
-      guint               companion)
-{
-  if (self->chart == NULL || shoal_companion_chart_get_marked (self->chart) == companion)
-    return;
-  shoal_companion_chart_set_marked (self->chart, companion);
-  update_marked (self);
-}
-
-/* ---- Pointer and keys of the ring ---- */
-
-static guint
-find_cb (gpointer               owner,
-         const ShoalChartTheme *theme,
-         double                 width,
-         double                 height,
-         double                 x,
-         double                 y)
-{
-  ShoalCompanionPane *self = owner;
-
-  if (self->chart == NULL)
-    return SHOAL_COMPANION_CHART_NONE;
-  return shoal_companion_chart_get_companion_at (self->chart, theme, width, height, x, y);
-}
-
-static void
-hover_cb (gpointer owner,
-          guint    companion)
-{
-  ShoalCompanionPane *self = owner;
-
-  gtk_widget_set_cursor_from_name (GTK_WIDGET (self->ring), companion != SHOAL_COMPANION_CHART_NONE ? "pointer" : NULL);
-  mark (self, companion);
-}
-
-static void
-pick_cb (gpointer owner,
-         guint    companion,
-         int      n_press)
-{
-  if (companion != SHOAL_COMPANION_CHART_NONE)
-    go_to_companion (owner, companion);
-}
-
-static void
-mark_next (ShoalCompanionPane *self,
-           int                 step)
-{
-  guint n = shoal_companion_chart_get_n_shown (self->chart);
-  guint marked = shoal_companion_chart_get_marked (self->chart);
-
-  if (n == 0)
-    return;
-  if (marked == SHOAL_COMPANION_CHART_NONE)
-    mark (self, step > 0 ? 0 : n - 1);
-  else
-    mark (self, (guint) (((int) marked + step + (int) n) % (int) n));
-}
-
-static void
-step_row (ShoalCompanionPane *self,
-          int                 step)
-{
-  gint64 row = (gint64) get_row (self) + step;
-
-  if (row >= 0 && row < shoal_node_report_get_classes (self->report)->n_groups)
-    go_to (self, (guint32) row);
-}
-
-static gboolean
-step_cb (gpointer owner,
-         int      right,
-         int      down)
-{
-  ShoalCompanionPane *self = owner;
-
-  if (self->chart == NULL)
-    return GDK_EVENT_PROPAGATE;
-  if (right != 0)
-    mark_next (self, right);
-  else
-    step_row (self, down);
-  return GDK_EVENT_STOP;
-}
-
-static gboolean
-key_cb (gpointer owner,
-        guint    keyval)
-{
-  ShoalCompanionPane *self = owner;
-
-  if (self->chart == NULL)
-    return GDK_EVENT_PROPAGATE;
-  switch (keyval)
-    {
-    case GDK_KEY_Home:
-    case GDK_KEY_KP_Home:
-      go_to (self, 0);
-      return GDK_EVENT_STOP;
-    case GDK_KEY_End:
-    case GDK_KEY_KP_End:
-      go_to (self, shoal_node_report_get_classes (self->report)->n_groups - 1);
-      return GDK_EVENT_STOP;
-    case GDK_KEY_Return:
-    case GDK_KEY_KP_Enter:
-    case GDK_KEY_space:
-      if (shoal_companion_chart_get_marked (self->chart) == SHOAL_COMPANION_CHART_NONE)
-        return GDK_EVENT_PROPAGATE;
-      go_to_companion (self, shoal_companion_chart_get_marked (self->chart));
-      return GDK_EVENT_STOP;
-    default:
-      return GDK_EVENT_PROPAGATE;
-    }
 }
 
 /* ---- The result ---- */
@@ -271,11 +157,11 @@ key_cb (gpointer owner,
 static void
 update_summary (ShoalCompanionPane *self)
 {
-  gsize n_rows = self->chart != NULL ? shoal_node_report_get_n_rows (self->report) : 0;
-  guint k = self->chart != NULL ? shoal_node_report_get_k (self->report) : 0;
+  gsize n_rows = get_chart (self) != NULL ? shoal_node_report_get_n_rows (self->report) : 0;
+  guint k = get_chart (self) != NULL ? shoal_node_report_get_k (self->report) : 0;
   g_autofree char *text = NULL;
 
-  if (self->chart != NULL)
+  if (get_chart (self) != NULL)
     /* Translators: how many rows there are; among how many each hides, itself included. */
     text = g_strdup_printf (ngettext ("%'zu row, which is one of %u", "%'zu rows, each of which is one of %u", n_rows), n_rows, k);
   gtk_label_set_text (self->summary, text != NULL ? text : "");
@@ -288,16 +174,14 @@ show_report (ShoalCompanionPane *self)
 
   if (classes != NULL && classes->n_groups == 0)
     classes = NULL;
-  g_clear_pointer (&self->chart, shoal_companion_chart_free);
+  shoal_companion_ring_set_classes (self->ring, classes);
   if (classes != NULL)
     {
-      self->chart = shoal_companion_chart_new (classes);
       self->updating = TRUE;
       gtk_adjustment_set_upper (self->row_adjustment, classes->n_groups);
       self->updating = FALSE;
-      g_object_set (self->cells, "content-height", (int) ceil (shoal_companion_chart_get_cells_height (self->chart)), NULL);
+      g_object_set (self->cells, "content-height", (int) ceil (shoal_companion_chart_get_cells_height (get_chart (self))), NULL);
     }
-  shoal_chart_host_reset (self->host);
   shoal_loss_distribution_set_classes (self->losses, classes);
   gtk_stack_set_visible_child (self->stack, classes != NULL ? self->drawings : GTK_WIDGET (self->nothing));
   gtk_widget_set_visible (self->controls, classes != NULL);
@@ -325,19 +209,6 @@ update (ShoalCompanionPane *self)
 /* ---- Drawing ---- */
 
 static void
-draw_ring_cb (cairo_t               *cr,
-              const ShoalChartTheme *theme,
-              double                 width,
-              double                 height,
-              gpointer               data)
-{
-  ShoalCompanionPane *self = data;
-
-  if (self->chart != NULL)
-    shoal_companion_chart_draw_ring (self->chart, cr, theme, width, height);
-}
-
-static void
 draw_cells_cb (cairo_t               *cr,
                const ShoalChartTheme *theme,
                double                 width,
@@ -346,8 +217,8 @@ draw_cells_cb (cairo_t               *cr,
 {
   ShoalCompanionPane *self = data;
 
-  if (self->chart != NULL)
-    shoal_companion_chart_draw_cells (self->chart, cr, theme, width, height);
+  if (get_chart (self) != NULL)
+    shoal_companion_chart_draw_cells (get_chart (self), cr, theme, width, height);
 }
 
 /* Both drawings of the row, one above the other. */
@@ -358,7 +229,11 @@ draw_export_cb (cairo_t               *cr,
                 double                 height,
                 gpointer               data)
 {
-  draw_ring_cb (cr, theme, width, EXPORT_RING, data);
+  ShoalCompanionPane *self = data;
+
+  if (get_chart (self) == NULL)
+    return;
+  shoal_companion_chart_draw_ring (get_chart (self), cr, theme, width, EXPORT_RING);
   cairo_save (cr);
   cairo_translate (cr, 0.0, EXPORT_RING);
   draw_cells_cb (cr, theme, width, height - EXPORT_RING, data);
@@ -374,9 +249,9 @@ export_action (GtkWidget  *widget,
   /* Translators: proposed name of a file; its ending is added. */
   g_autofree char *name = g_strdup_printf ("%s.%s", _("row"), g_variant_get_string (parameter, NULL));
 
-  if (self->chart != NULL)
+  if (get_chart (self) != NULL)
     shoal_drawing_export_choose (widget, name, draw_export_cb, widget, EXPORT_WIDTH,
-                                 (int) ceil (EXPORT_RING + shoal_companion_chart_get_cells_height (self->chart)));
+                                 (int) ceil (EXPORT_RING + shoal_companion_chart_get_cells_height (get_chart (self))));
 }
 
 /* The tables show the row that is selected, also where that is only the first. */
@@ -387,13 +262,11 @@ show_row_action (GtkWidget  *widget,
 {
   ShoalCompanionPane *self = SHOAL_COMPANION_PANE (widget);
 
-  if (self->chart == NULL)
+  if (get_chart (self) == NULL)
     return;
   go_to (self, get_row (self));
   gtk_widget_activate_action (widget, "win.show-page", "s", "release");
 }
-
-static const ShoalChartMarks marks = { draw_ring_cb, find_cb, hover_cb, NULL, pick_cb, step_cb, key_cb };
 
 /* ---- Making it ---- */
 
@@ -409,11 +282,9 @@ shoal_companion_pane_dispose (GObject *object)
 {
   ShoalCompanionPane *self = SHOAL_COMPANION_PANE (object);
 
-  g_clear_object (&self->host);
   if (self->cells != NULL)
     shoal_chart_area_set_draw_func (self->cells, NULL, NULL, NULL);
   self->cells = NULL;
-  g_clear_pointer (&self->chart, shoal_companion_chart_free);
   g_clear_object (&self->report);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (shoal_companion_pane_parent_class)->dispose (object);
@@ -427,6 +298,7 @@ shoal_companion_pane_class_init (ShoalCompanionPaneClass *klass)
   G_OBJECT_CLASS (klass)->dispose = shoal_companion_pane_dispose;
   widget_class->map = shoal_companion_pane_map;
   g_type_ensure (SHOAL_TYPE_CHART_AREA);
+  g_type_ensure (SHOAL_TYPE_COMPANION_RING);
   g_type_ensure (SHOAL_TYPE_LOSS_DISTRIBUTION);
   g_type_ensure (SHOAL_TYPE_SIDE_BY_SIDE);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-companion-pane.ui");
@@ -450,8 +322,9 @@ static void
 shoal_companion_pane_init (ShoalCompanionPane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->host = shoal_chart_host_new (self->ring, &marks, self);
   shoal_chart_area_set_draw_func (self->cells, draw_cells_cb, self, NULL);
+  g_signal_connect_object (self->ring, "picked", G_CALLBACK (go_to), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->ring, "marked", G_CALLBACK (update_marked), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->losses, "changed", G_CALLBACK (update_facts), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->losses, "picked", G_CALLBACK (go_to), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->row, "value-changed", G_CALLBACK (row_changed_cb), self, G_CONNECT_SWAPPED);
@@ -481,7 +354,7 @@ shoal_companion_pane_get_chart (ShoalCompanionPane *self)
 {
   g_return_val_if_fail (SHOAL_IS_COMPANION_PANE (self), NULL);
 
-  return self->chart;
+  return get_chart (self);
 }
 
 /** shoal_companion_pane_get_losses: Returns: (transfer none): what the rows lose. */

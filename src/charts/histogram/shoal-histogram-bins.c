@@ -22,6 +22,8 @@ _shoal_histogram_lay_out_bins (const ShoalHistogram *self,
   if (!isnan (self->threshold) && self->threshold_label != NULL)
     frame->top = shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION);
   shoal_chart_frame_lay_out (frame, canvas);
+  /* The label stands right above the plot, the title in a line of its own above it. */
+  frame->top = 0.0;
 }
 
 /* Where a bar stands: whole pixels, with a gap of one between neighbours that are wide enough, and never invisible. */
