@@ -433,7 +433,7 @@ shoal_compare_page_init (ShoalComparePage *self)
   shoal_accessible_name_set (GTK_WIDGET (self->view_drop), _("Side From Which the Points Are Seen"));
 }
 
-/** shoal_compare_page_get_comparison: Returns: (transfer none): what is shown. */
+/** shoal_compare_page_get_comparison: Returns: (transfer none): what is shown. For tests. */
 ShoalStrategyComparison *
 shoal_compare_page_get_comparison (ShoalComparePage *self)
 {

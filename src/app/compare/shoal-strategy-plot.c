@@ -352,6 +352,7 @@ shoal_strategy_plot_select (ShoalStrategyPlot *self,
   redraw (self);
 }
 
+/** shoal_strategy_plot_get_selected: Returns: which strategy is marked, as selected last. For tests. */
 guint
 shoal_strategy_plot_get_selected (ShoalStrategyPlot *self)
 {
@@ -385,7 +386,7 @@ shoal_strategy_plot_reset (ShoalStrategyPlot *self)
   forget_hover (self);
 }
 
-/** shoal_strategy_plot_get_scatter: Returns: (transfer none): what is drawn. */
+/** shoal_strategy_plot_get_scatter: Returns: (transfer none): what is drawn. For tests. */
 const ShoalScatter *
 shoal_strategy_plot_get_scatter (ShoalStrategyPlot *self)
 {

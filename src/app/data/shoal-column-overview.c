@@ -191,7 +191,7 @@ shoal_column_overview_show_next (ShoalColumnOverview *self)
   shoal_column_overview_focus (self);
 }
 
-/** shoal_column_overview_get_selection: Returns: (transfer none): of the columns, in the order they are shown. */
+/** shoal_column_overview_get_selection: Returns: (transfer none): of the columns, in the order they are shown. For tests. */
 GtkSelectionModel *
 shoal_column_overview_get_selection (ShoalColumnOverview *self)
 {

@@ -262,7 +262,7 @@ shoal_advice_bar_set_session (ShoalAdviceBar *self,
   selected_run_changed_cb (self);
 }
 
-/** shoal_advice_bar_is_pending: Returns: whether something is being found out. */
+/** shoal_advice_bar_is_pending: Returns: whether something is being found out. For tests. */
 gboolean
 shoal_advice_bar_is_pending (ShoalAdviceBar *self)
 {
@@ -271,7 +271,7 @@ shoal_advice_bar_is_pending (ShoalAdviceBar *self)
   return self->finding != NULL;
 }
 
-/** shoal_advice_bar_get_text: Returns: (nullable): what is said. */
+/** shoal_advice_bar_get_text: Returns: (nullable): what is said. For tests. */
 const char *
 shoal_advice_bar_get_text (ShoalAdviceBar *self)
 {
@@ -280,7 +280,7 @@ shoal_advice_bar_get_text (ShoalAdviceBar *self)
   return self->advice != NULL ? self->advice->text : NULL;
 }
 
-/** shoal_advice_bar_get_offer: Returns: (transfer none) (nullable): a button. */
+/** shoal_advice_bar_get_offer: Returns: (transfer none) (nullable): a button. For tests. */
 GtkWidget *
 shoal_advice_bar_get_offer (ShoalAdviceBar *self,
                             guint           index)

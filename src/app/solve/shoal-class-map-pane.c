@@ -376,7 +376,7 @@ shoal_class_map_pane_set_session (ShoalClassMapPane *self,
   update (self);
 }
 
-/** shoal_class_map_pane_get_map: Returns: (transfer none) (nullable): what is drawn. */
+/** shoal_class_map_pane_get_map: Returns: (transfer none) (nullable): what is drawn. For tests. */
 ShoalClassMap *
 shoal_class_map_pane_get_map (ShoalClassMapPane *self)
 {

@@ -348,7 +348,7 @@ shoal_companion_pane_set_session (ShoalCompanionPane *self,
   update (self);
 }
 
-/** shoal_companion_pane_get_chart: Returns: (transfer none) (nullable): what is drawn of the row. */
+/** shoal_companion_pane_get_chart: Returns: (transfer none) (nullable): what is drawn of the row. For tests. */
 ShoalCompanionChart *
 shoal_companion_pane_get_chart (ShoalCompanionPane *self)
 {
@@ -357,7 +357,7 @@ shoal_companion_pane_get_chart (ShoalCompanionPane *self)
   return get_chart (self);
 }
 
-/** shoal_companion_pane_get_losses: Returns: (transfer none): what the rows lose. */
+/** shoal_companion_pane_get_losses: Returns: (transfer none): what the rows lose. For tests. */
 ShoalRowLosses *
 shoal_companion_pane_get_losses (ShoalCompanionPane *self)
 {

@@ -262,7 +262,7 @@ shoal_companion_ring_get_chart (ShoalCompanionRing *self)
   return self->chart;
 }
 
-/** shoal_companion_ring_get_area: Returns: (transfer none): what the ring is drawn in. */
+/** shoal_companion_ring_get_area: Returns: (transfer none): what the ring is drawn in. For tests. */
 ShoalChartArea *
 shoal_companion_ring_get_area (ShoalCompanionRing *self)
 {

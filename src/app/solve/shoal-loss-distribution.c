@@ -222,7 +222,7 @@ shoal_loss_distribution_get_losses (ShoalLossDistribution *self)
   return self->losses;
 }
 
-/** shoal_loss_distribution_get_area: Returns: (transfer none): what the bars are drawn in. */
+/** shoal_loss_distribution_get_area: Returns: (transfer none): what the bars are drawn in. For tests. */
 ShoalChartArea *
 shoal_loss_distribution_get_area (ShoalLossDistribution *self)
 {

@@ -163,7 +163,7 @@ shoal_chart_host_new (ShoalChartArea        *area,
   return self;
 }
 
-/** shoal_chart_host_get_hover: Returns: the mark that is pointed at, or %SHOAL_CHART_HOST_NO_MARK. */
+/** shoal_chart_host_get_hover: Returns: the mark that is pointed at, or %SHOAL_CHART_HOST_NO_MARK. For tests. */
 guint
 shoal_chart_host_get_hover (ShoalChartHost *self)
 {

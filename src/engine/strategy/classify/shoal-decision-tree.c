@@ -214,7 +214,7 @@ count_nodes (const ShoalTreeNode *node,
   return n;
 }
 
-/** shoal_decision_tree_count: Returns: the nodes of the tree; @n_leaves is how many of them are leaves. */
+/** shoal_decision_tree_count: Returns: the nodes of the tree; @n_leaves is how many of them are leaves. For tests. */
 guint
 shoal_decision_tree_count (const ShoalDecisionTree *self,
                            guint                   *n_leaves)

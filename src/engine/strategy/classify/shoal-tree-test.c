@@ -150,7 +150,9 @@ clear_table (ShoalTreeChooser *self,
       self->table = g_new (double, size);
       self->table_size = size;
     }
-  memset (self->table, 0, size * sizeof *self->table);
+  /* An attribute all of whose cells are missing has no values, and there may be no table yet. */
+  if (size > 0)
+    memset (self->table, 0, size * sizeof *self->table);
   return self->table;
 }
 
