@@ -102,6 +102,21 @@ check_ancestors (ShoalHierarchy *hierarchy)
 }
 
 static void
+check_children (ShoalHierarchy *hierarchy)
+{
+  for (guint32 node = shoal_hierarchy_get_n_leaves (hierarchy); node < shoal_hierarchy_get_n_nodes (hierarchy); node++)
+    for (guint32 i = 0; i < shoal_hierarchy_get_leaf_count (hierarchy, node); i++)
+      {
+        guint32 leaf = shoal_hierarchy_get_first_leaf (hierarchy, node) + i;
+        guint32 child = shoal_hierarchy_get_child_at (hierarchy, node, leaf);
+
+        g_assert_cmpuint (shoal_hierarchy_get_parent (hierarchy, child), ==, node);
+        g_assert_cmpuint (leaf - shoal_hierarchy_get_first_leaf (hierarchy, child), <,
+                          shoal_hierarchy_get_leaf_count (hierarchy, child));
+      }
+}
+
+static void
 test_random (void)
 {
   ShoalRandom random;
@@ -115,6 +130,7 @@ test_random (void)
       check_leaves (&tree);
       check_nodes (tree.hierarchy);
       check_ancestors (tree.hierarchy);
+      check_children (tree.hierarchy);
       g_assert_true (shoal_hierarchy_equal (tree.hierarchy, tree.hierarchy));
       fixture_tree_clear (&tree);
     }

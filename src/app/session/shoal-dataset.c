@@ -5,8 +5,8 @@
 
 #include "project/shoal-project-schema.h"
 #include "reports/shoal-session-column-private.h"
-#include "session/work/shoal-column-profiler.h"
-#include "session/work/shoal-hierarchy-build.h"
+#include "session/workers/shoal-column-profiler.h"
+#include "session/workers/shoal-hierarchy-build.h"
 
 struct _ShoalDataset
 {

@@ -2,7 +2,7 @@
 /* Loads in a worker, one thing at a time. */
 #pragma once
 
-#include "session/work/shoal-load.h"
+#include "session/workers/shoal-load.h"
 
 G_BEGIN_DECLS
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "session/shoal-session-run.h"
-#include "session/work/shoal-solver-work.h"
+#include "session/workers/shoal-solver-work.h"
 
 G_BEGIN_DECLS
 

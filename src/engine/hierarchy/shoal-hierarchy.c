@@ -335,6 +335,30 @@ shoal_hierarchy_get_common_ancestor (ShoalHierarchy *self,
 }
 
 /**
+ * shoal_hierarchy_get_child_at:
+ * @node: a node that is no leaf
+ * @leaf: a leaf that @node covers
+ *
+ * Returns: the child of @node that covers @leaf.
+ */
+guint32
+shoal_hierarchy_get_child_at (ShoalHierarchy *self,
+                              guint32         node,
+                              guint32         leaf)
+{
+  const ShoalHierarchyTree *tree;
+  guint32 child = leaf;
+
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY (self), SHOAL_HIERARCHY_NO_NODE);
+  g_return_val_if_fail (leaf < self->tree->n_leaves, SHOAL_HIERARCHY_NO_NODE);
+
+  tree = self->tree;
+  while (tree->parent[child] != node)
+    child = tree->parent[child];
+  return child;
+}
+
+/**
  * shoal_hierarchy_find_leaf:
  * @label: a label
  * @leaf: (out): the leaf of that label

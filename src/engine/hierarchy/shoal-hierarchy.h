@@ -71,6 +71,9 @@ guint32         shoal_hierarchy_get_node_at       (ShoalHierarchy *self,
 guint32         shoal_hierarchy_get_common_ancestor (ShoalHierarchy *self,
                                                      guint32         first_leaf,
                                                      guint32         last_leaf);
+guint32         shoal_hierarchy_get_child_at      (ShoalHierarchy *self,
+                                                   guint32         node,
+                                                   guint32         leaf);
 gboolean        shoal_hierarchy_find_leaf         (ShoalHierarchy *self,
                                                    const char     *label,
                                                    guint32        *leaf);

@@ -11,6 +11,8 @@
 
 #include <string.h>
 
+#define KEY "shoal-automatic-builder"
+
 static gboolean
 has_few_values (ShoalColumn *column)
 {
@@ -104,14 +106,20 @@ find_kind (ShoalColumn *column)
   return hint != NULL ? hint->kind : pattern != NULL ? pattern->kind : NULL;
 }
 
+/* A column does not change, and remembers its row, one of which may take a look at all values. */
 static gsize
 find_row (ShoalColumn *column)
 {
-  const char *kind = find_kind (column);
+  gsize known = GPOINTER_TO_SIZE (g_object_get_data (G_OBJECT (column), KEY));
+  const char *kind;
   gsize i = 0;
 
+  if (known > 0)
+    return known - 1;
+  kind = find_kind (column);
   while ((rows[i].kind != NULL && g_strcmp0 (rows[i].kind, kind) != 0) || !rows[i].suits (column))
     i++;
+  g_object_set_data (G_OBJECT (column), KEY, GSIZE_TO_POINTER (i + 1));
   return i;
 }
 

@@ -11,6 +11,7 @@
 
 #include <string.h>
 
+#define KEY "shoal-value-pattern"
 #define SAMPLE_SIZE 2000
 #define SHARE_NEEDED 0.9
 
@@ -316,25 +317,13 @@ tally (const char *label,
     tallies[p] += patterns[p].matches (value);
 }
 
-/**
- * shoal_value_pattern_find:
- * @column: a column
- *
- * Looks at up to 2,000 distinct values, evenly spread over the dictionary. Dates and numbers have types of their own and
- * are not looked at, but for long whole numbers, which may be the numbers of cards.
- *
- * Returns: (transfer none) (nullable): the pattern that nine of ten values have
- */
-const ShoalValuePattern *
-shoal_value_pattern_find (ShoalColumn *column)
+static const ShoalValuePattern *
+find_pattern (ShoalColumn *column)
 {
   gsize tallies[G_N_ELEMENTS (patterns)] = { 0 };
-  gsize n_values, n_sampled;
+  gsize n_values = shoal_column_get_n_values (column);
+  gsize n_sampled = MIN (n_values, SAMPLE_SIZE);
 
-  g_return_val_if_fail (SHOAL_IS_COLUMN (column), NULL);
-
-  n_values = shoal_column_get_n_values (column);
-  n_sampled = MIN (n_values, SAMPLE_SIZE);
   if (n_values == 0 || shoal_column_get_value_type (column) == SHOAL_VALUE_DATE)
     return NULL;
   for (gsize i = 0; i < n_sampled; i++)
@@ -347,4 +336,31 @@ shoal_value_pattern_find (ShoalColumn *column)
         return &patterns[p];
     }
   return NULL;
+}
+
+/**
+ * shoal_value_pattern_find:
+ * @column: a column
+ *
+ * Looks at up to 2,000 distinct values, evenly spread over the dictionary. Dates and numbers have types of their own and
+ * are not looked at, but for long whole numbers, which may be the numbers of cards. A column does not change, so that it
+ * remembers the answer: the window asks for it, and a worker has usually asked before.
+ *
+ * Returns: (transfer none) (nullable): the pattern that nine of ten values have
+ */
+const ShoalValuePattern *
+shoal_value_pattern_find (ShoalColumn *column)
+{
+  static const ShoalValuePattern none;
+  const ShoalValuePattern *pattern;
+
+  g_return_val_if_fail (SHOAL_IS_COLUMN (column), NULL);
+
+  pattern = g_object_get_data (G_OBJECT (column), KEY);
+  if (pattern == NULL)
+    {
+      pattern = find_pattern (column);
+      g_object_set_data (G_OBJECT (column), KEY, (gpointer) (pattern != NULL ? pattern : &none));
+    }
+  return pattern != &none ? pattern : NULL;
 }

@@ -53,19 +53,6 @@ get_leaf (ShoalPartitionSearch *search,
   return shoal_microdata_get_leaf (search->problem->microdata, a, search->problem->microdata->tuple_of_row[row]);
 }
 
-/* The child of @node that covers @leaf; a child's parent is @node. */
-static guint32
-find_child (ShoalHierarchy *hierarchy,
-            guint32         node,
-            guint32         leaf)
-{
-  guint32 child = leaf;
-
-  while (shoal_hierarchy_get_parent (hierarchy, child) != node)
-    child = shoal_hierarchy_get_parent (hierarchy, child);
-  return child;
-}
-
 /* Moves parts below k to the end, as one with the smallest of the others if needed. Returns: whether two parts or more are left. */
 static gboolean
 join_small (ShoalPartitionSearch *search,
@@ -129,7 +116,7 @@ split_by (ShoalPartitionSearch *search,
     return FALSE;
   node = shoal_hierarchy_get_common_ancestor (hierarchy, low, high);
   for (guint32 i = 0; i < n_rows; i++)
-    keyed[i].key = (guint64) find_child (hierarchy, node, get_leaf (search, rows[i], a)) << 32 | rows[i];
+    keyed[i].key = (guint64) shoal_hierarchy_get_child_at (hierarchy, node, get_leaf (search, rows[i], a)) << 32 | rows[i];
   qsort (keyed, n_rows, sizeof *keyed, compare_keys);
   if (!join_small (search, keyed, n_rows, ends))
     return FALSE;

@@ -96,22 +96,8 @@ find_cover (const ShoalChildSplit *self,
       low = MIN (low, leaf);
       high = MAX (high, leaf);
     }
-  return low == high ? low
-                     : shoal_hierarchy_get_common_ancestor (
-                         shoal_microdata_get_attribute (self->search->problem->microdata, a)->hierarchy, low, high);
-}
-
-/* The child of @node that covers @leaf. */
-static guint32
-find_child (ShoalHierarchy *hierarchy,
-            guint32         node,
-            guint32         leaf)
-{
-  guint32 child = leaf;
-
-  while (shoal_hierarchy_get_parent (hierarchy, child) != node)
-    child = shoal_hierarchy_get_parent (hierarchy, child);
-  return child;
+  return shoal_hierarchy_get_common_ancestor (shoal_microdata_get_attribute (self->search->problem->microdata, a)->hierarchy, low,
+                                              high);
 }
 
 static void
@@ -128,7 +114,7 @@ count_children (ShoalChildSplit *self,
   g_array_set_size (self->counts, 0);
   for (guint32 i = 0; i < n_rows; i++)
     {
-      guint32 child = find_child (hierarchy, node, get_leaf (self, a, rows[i]));
+      guint32 child = shoal_hierarchy_get_child_at (hierarchy, node, get_leaf (self, a, rows[i]));
 
       if (slots[child] == NO_SLOT)
         {

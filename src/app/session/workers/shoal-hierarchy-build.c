@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Loads or builds a hierarchy and sees whether it covers its column. */
 
-#include "session/work/shoal-hierarchy-build.h"
+#include "session/workers/shoal-hierarchy-build.h"
 
 #include "common/shoal-worker.h"
 #include "schema/shoal-attribute.h"

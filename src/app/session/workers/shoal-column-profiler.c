@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Each profile is told as soon as it is there: a wide table takes its time. */
 
-#include "session/work/shoal-column-profiler.h"
+#include "session/workers/shoal-column-profiler.h"
 
 #include "common/shoal-worker.h"
 

@@ -5,8 +5,8 @@
 
 #include "base/shoal-error.h"
 #include "session/shoal-run-memory.h"
-#include "session/work/shoal-column-profiler.h"
-#include "session/work/shoal-solver-work.h"
+#include "session/workers/shoal-column-profiler.h"
+#include "session/workers/shoal-solver-work.h"
 
 #include <math.h>
 
@@ -245,11 +245,11 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/work/load", test_load);
-  g_test_add_func ("/work/load/fails", test_load_fails);
-  g_test_add_func ("/work/column-profiler", test_column_profiler);
-  g_test_add_func ("/work/solver-work", test_solver_work);
-  g_test_add_func ("/work/solver-work/cancelled", test_solver_work_cancelled);
-  g_test_add_func ("/work/run-memory", test_run_memory);
+  g_test_add_func ("/workers/load", test_load);
+  g_test_add_func ("/workers/load/fails", test_load_fails);
+  g_test_add_func ("/workers/column-profiler", test_column_profiler);
+  g_test_add_func ("/workers/solver-work", test_solver_work);
+  g_test_add_func ("/workers/solver-work/cancelled", test_solver_work_cancelled);
+  g_test_add_func ("/workers/run-memory", test_run_memory);
   return g_test_run ();
 }

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "session/work/shoal-solver-work.h"
+#include "session/workers/shoal-solver-work.h"
 
 #include "common/shoal-worker.h"
 

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "session/work/shoal-load.h"
+#include "session/workers/shoal-load.h"
 
 #include "base/shoal-error.h"
 #include "project/shoal-project-load.h"
