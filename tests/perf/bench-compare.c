@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How smooth the compare page is: `bench-compare [STRATEGIES…]`; default 100 1000 10000. What handlers, layout and drawing take
+ * together per frame, in the window, by number of strategies that a project remembers. At 60 frames a second a frame has
+ * 16.7 ms. Needs a display. */
+
+#include "../app/window-fixture.h"
+
+#include "base/shoal-random.h"
+#include "compare/shoal-compare-page.h"
+#include "compare/shoal-strategy-plot.h"
+#include "project/shoal-problem-digest.h"
+#include "project/shoal-strategies-json.h"
+#include "widgets/chart/shoal-chart-area.h"
+#include "widgets/table/shoal-table-view.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <time.h>
+
+#define N_FRAMES 60
+
+/* Processor time of this thread in milliseconds: unlike the clock on the wall, it does not depend on what else goes on. */
+static double
+get_time (void)
+{
+  struct timespec now;
+
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
+  return (double) now.tv_sec * 1e3 + (double) now.tv_nsec / 1e6;
+}
+
+/* Nodes drawn at random with figures that fall as they rise, some on the front. */
+static JsonNode *
+make_strategies (ShoalSession   *session,
+                 ShoalMicrodata *microdata,
+                 guint           n)
+{
+  g_autoptr (GPtrArray) strategies = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_strategy_unref);
+  g_autofree char *asked = shoal_project_dup_problem_digest (shoal_session_get_project (session),
+                                                             shoal_session_get_table (session),
+                                                             shoal_dataset_get_schema (shoal_session_get_dataset (session)));
+  g_autofree guint *levels = g_new0 (guint, microdata->n_attributes);
+  ShoalStrategyFigures figures = { 1, 0.886, 0.511 };
+  ShoalStrategyQuestion question;
+  ShoalRandom random;
+
+  shoal_random_init (&random, 1, 0);
+  shoal_strategy_question_init (&question);
+  question.threshold = shoal_project_get_requirements (shoal_session_get_project (session))->k;
+  g_ptr_array_add (strategies, shoal_strategy_new (SHOAL_STRATEGY_ORIGINAL, NULL, levels, microdata->n_attributes, &figures));
+  for (guint i = 0; i < n; i++)
+    {
+      double height = 0, lost = shoal_random_double (&random);
+
+      for (guint a = 0; a < microdata->n_attributes; a++)
+        {
+          guint top = shoal_microdata_get_attribute (microdata, a)->height;
+
+          levels[a] = (guint) shoal_random_below (&random, top + 1);
+          height += top > 0 ? (double) levels[a] / (top * microdata->n_attributes) : 0;
+        }
+      figures.k = (guint32) exp2 (3 + 10 * height * height);
+      figures.accuracy = 0.93 - 0.12 * height * height - 0.05 * lost;
+      figures.gain = 0.42 * (1.05 - height) * (1 - 0.7 * lost);
+      g_ptr_array_add (strategies, shoal_strategy_new (SHOAL_STRATEGY_SEARCH, NULL, levels, microdata->n_attributes, &figures));
+    }
+  return shoal_strategies_to_json (strategies, microdata, &question, asked);
+}
+
+static int
+compare (gconstpointer a,
+         gconstpointer b)
+{
+  double x = *(const double *) a, y = *(const double *) b;
+
+  return x < y ? -1 : x > y;
+}
+
+typedef void (*Move) (ShoalComparePage *page,
+                      GtkWidget        *area,
+                      guint             frame);
+
+static void
+move_turn (ShoalComparePage *page,
+           GtkWidget        *area,
+           guint             frame)
+{
+  gboolean used;
+
+  g_signal_emit_by_name (area, "key", frame % 3 == 2 ? GDK_KEY_Up : GDK_KEY_Left, 0, &used);
+}
+
+static void
+move_zoom (ShoalComparePage *page,
+           GtkWidget        *area,
+           guint             frame)
+{
+  gboolean used;
+
+  g_signal_emit_by_name (area, "key", frame < N_FRAMES / 2 ? GDK_KEY_plus : GDK_KEY_minus, 0, &used);
+}
+
+static void
+move_hover (ShoalComparePage *page,
+            GtkWidget        *area,
+            guint             frame)
+{
+  g_signal_emit_by_name (area, "motion", 100.0 + 7 * frame, 120.0 + frame % 5 * 20);
+}
+
+static void
+move_select (ShoalComparePage *page,
+             GtkWidget        *area,
+             guint             frame)
+{
+  shoal_table_view_select_row (get_child (page, "table"), 7 * frame);
+}
+
+static void
+measure (ShoalComparePage *page,
+         const char       *what,
+         Move              move)
+{
+  GtkWidget *area = find_widget (get_child (page, "plot"), SHOAL_TYPE_CHART_AREA);
+  double frames[N_FRAMES];
+
+  for (guint i = 0; i < N_FRAMES; i++)
+    {
+      double before = get_time ();
+
+      move (page, area, i);
+      gtk_test_widget_wait_for_draw (area);
+      frames[i] = get_time () - before;
+    }
+  qsort (frames, N_FRAMES, sizeof (double), compare);
+  g_print ("  %-16s median %5.1f ms, 95 %% %5.1f ms, longest %5.1f ms a frame\n", what, frames[N_FRAMES / 2],
+           frames[N_FRAMES * 95 / 100], frames[N_FRAMES - 1]);
+}
+
+static void
+measure_strategies (guint n)
+{
+  ShoalWindow *window = present_sample ();
+  ShoalSession *session = shoal_window_get_session (window);
+  ShoalPreparation *preparation = shoal_session_get_preparation (session);
+  ShoalComparePage *page = find_widget (GTK_WIDGET (window), SHOAL_TYPE_COMPARE_PAGE);
+  ShoalStrategyComparison *comparison = shoal_compare_page_get_comparison (page);
+  g_autoptr (JsonNode) node = NULL;
+
+  shoal_preparation_load_async (preparation, NULL, NULL);
+  wait_until (shoal_preparation_get_microdata (preparation) != NULL);
+  node = make_strategies (session, shoal_preparation_get_microdata (preparation), n);
+  shoal_session_keep_strategies (session, node);
+  shoal_window_show_page (window, "compare");
+  wait_until (shoal_strategy_list_get_n (shoal_strategy_comparison_get_list (comparison)) > n / 2
+              && !shoal_strategy_comparison_is_measuring (comparison));
+  for (guint i = 0; i < N_FRAMES; i++)
+    gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
+  g_print ("%u strategies\n", shoal_strategy_list_get_n (shoal_strategy_comparison_get_list (comparison)));
+  measure (page, "turn", move_turn);
+  measure (page, "zoom", move_zoom);
+  measure (page, "hover", move_hover);
+  measure (page, "select", move_select);
+  destroy_window (window);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  static const guint standard[] = { 100, 1000, 10000 };
+
+  if (!init_window_tests (&argc, &argv))
+    return 2;
+  for (guint i = 0; i < (argc > 1 ? (guint) argc - 1 : G_N_ELEMENTS (standard)); i++)
+    measure_strategies (argc > 1 ? (guint) atoi (argv[i + 1]) : standard[i]);
+  return 0;
+}
