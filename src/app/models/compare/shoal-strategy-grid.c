@@ -29,7 +29,7 @@ static const struct
   gboolean numeric;
   guint width;
 } columns[SHOAL_STRATEGY_GRID_N_COLUMNS] = {
-  { N_("Strategy"), N_("what is left, and its level"), FALSE, 24 },
+  { N_("Strategy"), N_("what is left, and its level"), FALSE, 21 },
   { N_("k"), N_("smallest class"), TRUE, 6 },
   { N_("Accuracy"), N_("predicted"), TRUE, 9 },
   { N_("Gain"), N_("bits"), TRUE, 7 },
