@@ -65,6 +65,28 @@ test_share (void)
   g_assert_false (shoal_progress_should_stop (unlimited));
 }
 
+/* Sleeping takes no time of the processor; being at work does. */
+static void
+test_processor_time (void)
+{
+  g_autoptr (ShoalProgress) progress = shoal_progress_new (), part = shoal_progress_new ();
+  double elapsed;
+
+  shoal_progress_count_processor_time (progress);
+  shoal_progress_start (progress, NULL, 0.5);
+  shoal_progress_start_part (part, progress);
+  g_usleep (G_USEC_PER_SEC);
+  g_assert_false (shoal_progress_should_stop (progress));
+  g_assert_false (shoal_progress_should_stop (part));
+  elapsed = shoal_progress_get_elapsed (part);
+  g_assert_cmpfloat (elapsed, <, 0.5);
+  while (!shoal_progress_should_stop (part))
+    ;
+  g_assert_true (shoal_progress_should_stop (progress));
+  g_assert_cmpfloat (shoal_progress_get_elapsed (progress), >=, 0.5);
+  g_assert_cmpfloat (shoal_progress_get_elapsed (part), >, elapsed);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -74,6 +96,7 @@ main (int    argc,
   g_test_add_func ("/progress/busy-loop", test_busy_loop);
   g_test_add_func ("/progress/stopped", test_stopped);
   g_test_add_func ("/progress/share", test_share);
+  g_test_add_func ("/progress/processor-time", test_processor_time);
 
   return g_test_run ();
 }

@@ -2,18 +2,17 @@
 /* Solvers that answer with a matching, on public data.
  *
  *   bench-matching census [ROWS…]        k = 5: starts, and local search from each, as ours and as published; default 1000
- *   bench-matching table [ROWS,K,METRIC,SEEDS[,SECONDS]…]
- *                                        every start, and local search from it, means over seeds; default 1000,5,gcp,5
  *   bench-matching additions [ROWS,K,METRIC…]
  *                                        what each addition of ours is worth, by work; default 1000,5,gcp
  *   bench-matching moves                 moves evaluated a second of the processor, four attributes
  *   bench-matching adult [SECONDS…]      Adult, k = 5: what full-domain, local and heterogeneous recoding lose; default 20
  *   bench-matching scale [ROWS…]         local search within a minute; default 1000000
  *
- * Seconds are the processor's. */
+ * Seconds are the processor's on all threads, also those of limits: what other programs do meanwhile does not count. For a table of
+ * all starts see bench-matching-table. */
 
 #include "fixture-adult.h"
-#include "fixture-data.h"
+#include "fixture-matching.h"
 #include "solve/shoal-solver-registry.h"
 
 #include <stdlib.h>
@@ -24,55 +23,10 @@
 #define K 5
 
 static ShoalProblem *
-make_any_problem (ShoalMicrodata *microdata,
-                  guint           k,
-                  const char     *metric,
-                  guint64         seed,
-                  guint           n_threads)
-{
-  const ShoalRequirements requirements = { k, 0, 0 };
-  g_autoptr (GError) error = NULL;
-  ShoalProblem *problem = shoal_problem_new (microdata, &requirements, shoal_metrics_find (metric), seed, n_threads, &error);
-
-  if (problem == NULL)
-    g_error ("%s", error->message);
-  return problem;
-}
-
-static ShoalProblem *
 make_problem (ShoalMicrodata *microdata,
               guint           n_threads)
 {
-  return make_any_problem (microdata, K, "gcp", 1, n_threads);
-}
-
-/* @settings: NAME=VALUE, separated by commas. @seconds: (out): of the processor. */
-static ShoalSolution *
-run (ShoalProblem *problem,
-     const char   *id,
-     const char   *settings,
-     double        time_limit,
-     double       *seconds)
-{
-  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (id, NULL);
-  g_auto (GStrv) pairs = g_strsplit (settings, ",", -1);
-  g_autoptr (GError) error = NULL;
-  ShoalSolution *solution;
-  clock_t start;
-
-  for (guint i = 0; pairs[i] != NULL; i++)
-    {
-      g_auto (GStrv) pair = g_strsplit (pairs[i], "=", 2);
-
-      if (!shoal_solver_set_parameter (solver, pair[0], pair[1], &error))
-        g_error ("%s", error->message);
-    }
-  start = clock ();
-  solution = shoal_solver_solve (solver, problem, time_limit, NULL, NULL, &error);
-  if (solution == NULL)
-    g_error ("%s: %s", id, error->message);
-  *seconds = (double) (clock () - start) / CLOCKS_PER_SEC;
-  return solution;
+  return matching_make_problem (microdata, K, "gcp", 1, n_threads);
 }
 
 static void
@@ -88,45 +42,13 @@ print (const char    *name,
   fflush (stdout);
 }
 
-/* The first rows of a census: four numbers, published as ranges. */
-static ShoalMicrodata *
-load_census (const char *folder,
-             guint       n_rows)
-{
-  g_autofree char *path = g_build_filename (folder, "census", "ipums_100k_4attr.txt", NULL);
-  g_autofree char *text = NULL, *first = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (ShoalTable) table = NULL;
-  g_autoptr (ShoalSchema) schema = NULL;
-  const char *end;
-  int file;
-
-  if (!g_file_get_contents (path, &text, NULL, &error))
-    g_error ("%s", error->message);
-  end = text;
-  for (guint i = 0; i <= n_rows && *end != '\0'; i++)
-    end = strchr (end, '\n') != NULL ? strchr (end, '\n') + 1 : end + strlen (end);
-  file = g_file_open_tmp ("shoal-census-XXXXXX.csv", &first, &error);
-  if (file < 0 || !g_close (file, &error) || !g_file_set_contents (first, text, (gssize) (end - text), &error))
-    g_error ("%s", error->message);
-  table = data_read_file (first);
-  g_remove (first);
-  schema = shoal_schema_new (table);
-  for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
-    {
-      data_add_pairs (table, &schema, i);
-      data_take_schema (&schema, shoal_schema_with_cell_form (schema, i, SHOAL_CELL_RANGE));
-    }
-  return data_make_microdata (table, schema);
-}
-
 static void
 bench_census (const char *folder,
               const char *argument)
 {
   guint n_rows = (guint) atoi (argument);
   static const char *const starts[] = { "k-member", "l-greedy", "hungarian", "greedy-match", "sort-greedy", "mondrian", "refine" };
-  g_autoptr (ShoalMicrodata) microdata = load_census (folder, n_rows);
+  g_autoptr (ShoalMicrodata) microdata = matching_load_census (folder, n_rows);
   g_autoptr (ShoalProblem) problem = make_problem (microdata, 0);
 
   printf ("%u rows, %u different\n", n_rows, microdata->n_tuples);
@@ -136,27 +58,25 @@ bench_census (const char *folder,
       g_autofree char *ours = g_strdup_printf ("start=%s", starts[i]);
       g_autofree char *published = g_strdup_printf ("start=%s,near=0,only-changed=false,region-rows=0,longest=2,waves=1,perturbations=0", starts[i]);
       double seconds;
-      g_autoptr (ShoalSolution) start = run (problem, starts[i], is_partition ? "descend=false" : "bound=true", 0, &seconds);
+      g_autoptr (ShoalSolution) start = matching_run (problem, starts[i], is_partition ? "descend=false" : "bound=true", 0, &seconds);
       g_autoptr (ShoalSolution) search = NULL, descent = NULL;
 
       print (starts[i], start, seconds);
-      search = run (problem, "local-search", ours, 0, &seconds);
+      search = matching_run (problem, "local-search", ours, 0, &seconds);
       print ("  + local-search", search, seconds);
       if (n_rows > 2000)
         continue;
-      descent = run (problem, "local-search", published, 0, &seconds);
+      descent = matching_run (problem, "local-search", published, 0, &seconds);
       print ("  + published descent", descent, seconds);
     }
 }
 
-/* What "ROWS,K,METRIC,SEEDS,SECONDS" asks for; what is left out is as in the paper's smallest table. */
+/* What "ROWS,K,METRIC" asks for; what is left out is as in the paper's smallest table. */
 typedef struct
 {
   guint n_rows;
   guint k;
   const char *metric;
-  guint n_seeds;
-  double seconds;
 } Setting;
 
 static Setting
@@ -164,56 +84,7 @@ read_setting (char **parts)
 {
   guint n = g_strv_length (parts);
 
-  return (Setting){ n > 0 ? (guint) atoi (parts[0]) : 1000, n > 1 ? (guint) atoi (parts[1]) : K, n > 2 ? parts[2] : "gcp",
-                    n > 3 ? (guint) atoi (parts[3]) : 5, n > 4 ? g_ascii_strtod (parts[4], NULL) : 0 };
-}
-
-/* What @start loses by @metric, @search after local search from it; means over the seeds. */
-static void
-bench_start (const Setting  *setting,
-             ShoalMicrodata *microdata,
-             const char     *id)
-{
-  g_autofree char *parameters = g_strdup_printf ("start=%s", id);
-  double before = 0, after = 0, bound = 0, start_seconds = 0, seconds = 0;
-
-  for (guint seed = 1; seed <= setting->n_seeds; seed++)
-    {
-      g_autoptr (ShoalProblem) cells = make_any_problem (microdata, setting->k, "gcp", seed, 0);
-      g_autoptr (ShoalProblem) problem = make_any_problem (microdata, setting->k, setting->metric, seed, 0);
-      gboolean is_partition = shoal_solver_registry_find (id)->family == SHOAL_FAMILY_PARTITION;
-      double took;
-      g_autoptr (ShoalSolution) start = run (cells, id, is_partition ? "bound=false,descend=false" : "bound=false", 0, &took);
-      g_autoptr (ShoalClasses) classes = shoal_classes_new (microdata, start->recoding, setting->k);
-      g_autoptr (ShoalSolution) search = NULL;
-
-      start_seconds += took / setting->n_seeds;
-      before += shoal_metric_evaluate (problem->objective, classes) / setting->n_seeds;
-      search = run (problem, "local-search", parameters, setting->seconds, &took);
-      seconds += took / setting->n_seeds;
-      after += search->objective / setting->n_seeds;
-      bound += search->bound / setting->n_seeds;
-    }
-  printf ("%-14s %10.6f %8.2f %10.6f %8.1f %8.1f %8.2f\n", id, before, start_seconds, after, 100 * (1 - after / before),
-          100 * (1 - bound / after), seconds);
-  fflush (stdout);
-}
-
-static void
-bench_table (const char *folder,
-             const char *argument)
-{
-  static const char *const starts[] = { "k-member", "l-greedy", "hungarian", "split-carry", "greedy-match", "sort-greedy" };
-  g_auto (GStrv) parts = g_strsplit (argument, ",", -1);
-  Setting setting = read_setting (parts);
-  g_autoptr (ShoalMicrodata) microdata = load_census (folder, setting.n_rows);
-
-  printf ("%u rows, k = %u, %s, %u seeds, limit %g s\n%-14s %10s %8s %10s %8s %8s %8s\n", setting.n_rows, setting.k, setting.metric,
-          setting.n_seeds, setting.seconds, "start", "before", "seconds", "after", "less %", "gap %", "seconds");
-  for (guint i = 0; i < G_N_ELEMENTS (starts); i++)
-    /* Beyond five rows its programs are not solved in any time. */
-    if (shoal_solver_registry_find (starts[i]) != NULL && (setting.k <= 5 || !g_str_equal (starts[i], "split-carry")))
-      bench_start (&setting, microdata, starts[i]);
+  return (Setting){ n > 0 ? (guint) atoi (parts[0]) : 1000, n > 1 ? (guint) atoi (parts[1]) : K, n > 2 ? parts[2] : "gcp" };
 }
 
 /* One thread; every line is deterministic but for its seconds. */
@@ -235,15 +106,15 @@ bench_additions (const char *folder,
   };
   g_auto (GStrv) parts = g_strsplit (argument, ",", -1);
   Setting setting = read_setting (parts);
-  g_autoptr (ShoalMicrodata) microdata = load_census (folder, setting.n_rows);
+  g_autoptr (ShoalMicrodata) microdata = matching_load_census (folder, setting.n_rows);
 
   printf ("%u rows, k = %u, %s\n", setting.n_rows, setting.k, setting.metric);
   for (guint i = 0; i < G_N_ELEMENTS (settings); i++)
     {
-      g_autoptr (ShoalProblem) problem = make_any_problem (microdata, setting.k, setting.metric, 1, 1);
+      g_autoptr (ShoalProblem) problem = matching_make_problem (microdata, setting.k, setting.metric, 1, 1);
       g_autofree char *parameters = g_strconcat ("bound=false,", settings[i], NULL);
       double seconds;
-      g_autoptr (ShoalSolution) solution = run (problem, "local-search", parameters, 0, &seconds);
+      g_autoptr (ShoalSolution) solution = matching_run (problem, "local-search", parameters, 0, &seconds);
 
       printf ("%-80s %10.6f %9.2f %8.1f M moves\n", settings[i], solution->objective, seconds,
               (double) solution->nodes_checked / 1e6);
@@ -255,11 +126,11 @@ static void
 bench_moves (const char *folder,
              const char *argument)
 {
-  g_autoptr (ShoalMicrodata) microdata = load_census (folder, 10000);
+  g_autoptr (ShoalMicrodata) microdata = matching_load_census (folder, 10000);
   g_autoptr (ShoalProblem) problem = make_problem (microdata, 1);
   double without, with;
-  g_autoptr (ShoalSolution) start = run (problem, "local-search", "bound=false,start=mondrian,waves=1,perturbations=0", 0, &without);
-  g_autoptr (ShoalSolution) search = run (problem, "local-search", "bound=false,start=mondrian", 0, &with);
+  g_autoptr (ShoalSolution) start = matching_run (problem, "local-search", "bound=false,start=mondrian,waves=1,perturbations=0", 0, &without);
+  g_autoptr (ShoalSolution) search = matching_run (problem, "local-search", "bound=false,start=mondrian", 0, &with);
 
   printf ("%.1f million moves a second\n",
           (double) (search->nodes_checked - start->nodes_checked) / (with - without) / 1e6);
@@ -273,15 +144,15 @@ bench_adult (const char *folder,
   g_autoptr (ShoalMicrodata) microdata = data_load_adult (folder);
   g_autoptr (ShoalProblem) problem = make_problem (microdata, 0);
   double seconds;
-  g_autoptr (ShoalSolution) node = run (problem, "optimal", "", 0, &seconds);
+  g_autoptr (ShoalSolution) node = matching_run (problem, "optimal", "", 0, &seconds);
   g_autoptr (ShoalSolution) partition = NULL, matching = NULL, further = NULL;
 
   print ("optimal", node, seconds);
-  partition = run (problem, "refine", "", limit, &seconds);
+  partition = matching_run (problem, "refine", "", limit, &seconds);
   print ("refine", partition, seconds);
-  matching = run (problem, "local-search", "waves=1000", limit, &seconds);
+  matching = matching_run (problem, "local-search", "waves=1000", limit, &seconds);
   print ("local-search", matching, seconds);
-  further = run (problem, "local-search", "start=refine,waves=1000", 2 * limit, &seconds);
+  further = matching_run (problem, "local-search", "start=refine,waves=1000", 2 * limit, &seconds);
   print ("local-search from refine", further, seconds);
 }
 
@@ -310,7 +181,7 @@ bench_scale (const char *folder,
   schema = data_make_adult_schema (folder, table, FALSE);
   microdata = data_make_microdata (table, schema);
   problem = make_problem (microdata, 0);
-  solution = run (problem, "local-search", "", 60, &seconds);
+  solution = matching_run (problem, "local-search", "", 60, &seconds);
   print ("local-search", solution, seconds);
 }
 
@@ -326,7 +197,6 @@ main (int    argc,
     const char *argument;
   } benches[] = {
     { "census", bench_census, "1000" },
-    { "table", bench_table, "1000,5,gcp,5" },
     { "additions", bench_additions, "1000,5,gcp" },
     { "moves", bench_moves, "" },
     { "adult", bench_adult, "20" },

@@ -5,6 +5,7 @@
 #include "base/shoal-progress.h"
 
 #include <math.h>
+#include <time.h>
 
 struct _ShoalProgress
 {
@@ -17,6 +18,7 @@ struct _ShoalProgress
   gint64 deadline;
   gint64 share_deadline; /* of the share that has begun */
   guint64 stop_after_polls;
+  gboolean counts_processor_time;
 
   gint64 start_time; /* atomic: who watches may ask before it starts */
 
@@ -46,6 +48,13 @@ enum
 };
 
 static guint signals[N_SIGNALS];
+
+/* Microseconds since some time or other. */
+static gint64
+get_now (const ShoalProgress *self)
+{
+  return self->counts_processor_time ? (gint64) clock () * G_USEC_PER_SEC / CLOCKS_PER_SEC : g_get_monotonic_time ();
+}
 
 static gboolean
 emit_changed_cb (gpointer data)
@@ -108,7 +117,7 @@ shoal_progress_init (ShoalProgress *self)
   self->fraction = NAN;
   self->best = NAN;
   self->bound = NAN;
-  self->start_time = g_get_monotonic_time ();
+  self->start_time = get_now (self);
   self->deadline = self->share_deadline = G_MAXINT64;
   self->stop_after_polls = G_MAXUINT64;
 }
@@ -132,10 +141,11 @@ shoal_progress_start (ShoalProgress *self,
                       GCancellable  *cancellable,
                       double         time_limit)
 {
-  gint64 now = g_get_monotonic_time ();
+  gint64 now;
 
   g_return_if_fail (SHOAL_IS_PROGRESS (self));
 
+  now = get_now (self);
   g_set_object (&self->cancellable, cancellable);
   __atomic_store_n (&self->start_time, now, __ATOMIC_RELAXED);
   self->deadline = time_limit > 0 && time_limit < 1e9
@@ -156,6 +166,7 @@ shoal_progress_start_part (ShoalProgress *self,
 {
   g_return_if_fail (SHOAL_IS_PROGRESS (self) && SHOAL_IS_PROGRESS (whole) && self != whole);
 
+  self->counts_processor_time = whole->counts_processor_time;
   shoal_progress_start (self, NULL, 0);
   g_set_object (&self->whole, whole);
 }
@@ -177,10 +188,12 @@ void
 shoal_progress_begin_share (ShoalProgress *self,
                             double         share)
 {
-  gint64 deadline = get_deadline (self), now = g_get_monotonic_time ();
+  gint64 deadline, now;
 
   g_return_if_fail (SHOAL_IS_PROGRESS (self) && share > 0 && share <= 1);
 
+  deadline = get_deadline (self);
+  now = get_now (self);
   if (deadline != G_MAXINT64)
     self->share_deadline = now + (gint64) (share * (double) MAX (0, deadline - now));
 }
@@ -206,7 +219,7 @@ shoal_progress_should_stop (ShoalProgress *self)
 {
   guint64 polls = __atomic_add_fetch (&self->polls, 1, __ATOMIC_RELAXED);
   gint64 deadline = MIN (self->deadline, self->share_deadline);
-  gboolean late = deadline != G_MAXINT64 && g_get_monotonic_time () >= deadline;
+  gboolean late = deadline != G_MAXINT64 && get_now (self) >= deadline;
 
   if (self->whole != NULL)
     late = shoal_progress_should_stop (self->whole) || late;
@@ -372,7 +385,7 @@ shoal_progress_get_partial (ShoalProgress *self)
 double
 shoal_progress_get_elapsed (ShoalProgress *self)
 {
-  return (double) (g_get_monotonic_time () - __atomic_load_n (&self->start_time, __ATOMIC_RELAXED)) / G_USEC_PER_SEC;
+  return (double) (get_now (self) - __atomic_load_n (&self->start_time, __ATOMIC_RELAXED)) / G_USEC_PER_SEC;
 }
 
 /** shoal_progress_dup_trace: Returns: (transfer full) (element-type ShoalTracePoint): a copy of the trace. */
@@ -407,4 +420,18 @@ shoal_progress_stop_after_polls (ShoalProgress *self,
                                  guint64        n_polls)
 {
   self->stop_after_polls = n_polls;
+}
+
+/**
+ * shoal_progress_count_processor_time:
+ *
+ * From its start on, limits and seconds are not of the clock on the wall but of the processors, those of all threads together:
+ * what other programs do meanwhile does not count. For benchmarks; to be called before shoal_progress_start().
+ */
+void
+shoal_progress_count_processor_time (ShoalProgress *self)
+{
+  g_return_if_fail (SHOAL_IS_PROGRESS (self));
+
+  self->counts_processor_time = TRUE;
 }

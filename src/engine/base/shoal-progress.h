@@ -69,6 +69,9 @@ guint64        shoal_progress_get_polls        (ShoalProgress *self);
 void           shoal_progress_stop_after_polls (ShoalProgress *self,
                                                 guint64        n_polls);
 
+/* For benchmarks. */
+void           shoal_progress_count_processor_time (ShoalProgress *self);
+
 /**
  * shoal_progress_stops_at:
  * @self: (nullable): a progress

@@ -12,6 +12,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include <string.h>
+
 /* More than what any rows can lose */
 #define FORBIDDEN 1e6
 
@@ -32,9 +34,53 @@ typedef struct
   ShoalMatchingSearch *search;
   ShoalRowGrowth *growth;
   guint32 *rows; /* block after block */
+  guint32 *place_of_row;
   guint n_blocks;
   gint next;
 } Job;
+
+/* Rows that have themselves and each other only, so that there always is a matching. */
+typedef struct
+{
+  const Job *job;
+  const guint32 *rows;
+  guint32 n;
+  double *costs;         /* of each row with each */
+  guint32 *column_of_row;
+  guint32 *ends;         /* by tuple, as they stand in the block: where the next one begins */
+  double *growths;       /* by tuple, of the row that was filled last */
+  guint32 n_tuples;
+  const guint32 *filled; /* its box, or NULL */
+} Block;
+
+static void
+block_init (Block         *self,
+            const Job     *job,
+            const guint32 *rows,
+            guint32        n)
+{
+  const guint32 *tuple_of_row = job->growth->loss->microdata->tuple_of_row;
+
+  *self = (Block){ .job = job, .rows = rows, .n = n };
+  self->costs = g_new (double, (gsize) n * n);
+  self->column_of_row = g_new (guint32, n);
+  self->ends = g_new (guint32, n);
+  self->growths = g_new (double, n);
+  for (guint32 i = 0; i < n; i++)
+    if (i + 1 == n || tuple_of_row[rows[i]] != tuple_of_row[rows[i + 1]])
+      self->ends[self->n_tuples++] = i + 1;
+}
+
+static void
+block_clear (Block *self)
+{
+  g_free (self->costs);
+  g_free (self->column_of_row);
+  g_free (self->ends);
+  g_free (self->growths);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Block, block_clear)
 
 /* Rows that are equal stand together, and so do near ones, mostly. */
 static guint32 *
@@ -51,46 +97,95 @@ sort_rows (const ShoalRowGrowth *growth)
   return rows;
 }
 
-static gboolean
-fill_costs (const Job     *job,
-            const guint32 *rows,
-            guint32        n,
-            double        *costs)
+static const guint32 *
+get_box (const Block *self,
+         guint32      i)
 {
-  const ShoalRowGrowth *growth = job->growth;
-  const ShoalCellLoss *loss = growth->loss;
+  const ShoalRowGrowth *growth = self->job->growth;
 
-  for (guint32 i = 0; i < n; i++)
+  return growth->boxes + (gsize) self->rows[i] * growth->loss->n_words;
+}
+
+/* What the row at @i grows by with each tuple; often the row before has the same box. */
+static void
+find_growths (Block  *self,
+              guint32 i)
+{
+  const ShoalCellLoss *loss = self->job->growth->loss;
+  const guint32 *box = get_box (self, i);
+
+  if (self->filled == NULL || memcmp (box, self->filled, loss->n_words * sizeof *box) != 0)
+    for (guint32 t = 0; t < self->n_tuples; t++)
+      self->growths[t] = shoal_box_number_with (loss, box, loss->microdata->tuple_of_row[self->rows[self->ends[t] - 1]])
+                         - self->job->growth->numbers[self->rows[i]];
+  self->filled = box;
+}
+
+static void
+fill_row (Block  *self,
+          guint32 i)
+{
+  const ShoalMatchingDraft *draft = self->job->growth->draft;
+  double *costs = self->costs + (gsize) i * self->n;
+  guint32 row = self->rows[i], column = 0;
+
+  find_growths (self, i);
+  for (guint32 t = 0; t < self->n_tuples; t++)
+    for (; column < self->ends[t]; column++)
+      costs[column] = self->growths[t];
+  for (guint32 e = 0; e < draft->n_edges[row]; e++)
+    costs[self->job->place_of_row[draft->originals[(gsize) row * draft->degree + e]]
+          - self->job->place_of_row[self->rows[0]]] = FORBIDDEN;
+}
+
+/* Returns: whether to go on. */
+static gboolean
+fill_all (Block *self)
+{
+  for (guint32 i = 0; i < self->n; i++)
     {
-      const guint32 *box = growth->boxes + (gsize) rows[i] * loss->n_words;
-
-      if (i % POLL_ROWS == POLL_ROWS - 1 && shoal_matching_search_stops (job->search))
+      if (i % POLL_ROWS == POLL_ROWS - 1 && shoal_matching_search_stops (self->job->search))
         return FALSE;
-      for (guint32 j = 0; j < n; j++)
-        costs[(gsize) i * n + j] = shoal_matching_draft_has (growth->draft, rows[i], rows[j])
-                                     ? FORBIDDEN
-                                     : shoal_box_number_with (loss, box, loss->microdata->tuple_of_row[rows[j]])
-                                         - growth->numbers[rows[i]];
+      fill_row (self, i);
     }
   return TRUE;
 }
 
-/* Returns: whether to go on. The rows of a block have themselves and each other only, so that there always is a matching. */
+/* Mostly a row covers already what it takes, and its costs stay. */
+static void
+take_column (Block   *self,
+             guint32  i,
+             guint32 *box)
+{
+  gsize size = self->job->growth->loss->n_words * sizeof *box;
+
+  memcpy (box, get_box (self, i), size);
+  shoal_row_growth_add (self->job->growth, self->rows[i], self->rows[self->column_of_row[i]]);
+  if (memcmp (box, get_box (self, i), size) == 0)
+    self->costs[(gsize) i * self->n + self->column_of_row[i]] = FORBIDDEN;
+  else
+    fill_row (self, i);
+}
+
+/* Returns: whether to go on. */
 static gboolean
 match_block (const Job     *job,
              const guint32 *rows,
              guint32        n)
 {
-  g_autofree double *costs = g_new (double, (gsize) n * n);
-  g_autofree guint32 *column_of_row = g_new (guint32, n);
+  g_auto (Block) block;
+  g_autofree guint32 *box = g_new (guint32, job->growth->loss->n_words);
 
+  block_init (&block, job, rows, n);
+  if (job->search->k > 1 && !fill_all (&block))
+    return FALSE;
   for (guint degree = 1; degree < job->search->k; degree++)
     {
-      if (!fill_costs (job, rows, n, costs)
-          || !shoal_assignment_problem_solve (costs, n, column_of_row, job->search->progress))
+      if (!shoal_assignment_problem_solve (block.costs, n, block.column_of_row, job->search->progress))
         return FALSE;
+      block.filled = NULL;
       for (guint32 i = 0; i < n; i++)
-        shoal_row_growth_add (job->growth, rows[i], rows[column_of_row[i]]);
+        take_column (&block, i, box);
     }
   return TRUE;
 }
@@ -145,8 +240,11 @@ shoal_hungarian_match (ShoalMatchingSolver *solver,
   g_autoptr (ShoalRowGrowth) growth = shoal_row_growth_new (search->loss, search->k);
   g_autofree guint32 *rows = sort_rows (growth);
   gsize n_rows = growth->draft->n_rows;
-  Job job = { search, growth, rows, 1, 0 };
+  g_autofree guint32 *place_of_row = g_new (guint32, n_rows);
+  Job job = { search, growth, rows, place_of_row, 1, 0 };
 
+  for (gsize i = 0; i < n_rows; i++)
+    place_of_row[rows[i]] = (guint32) i;
   /* A block has k rows at least */
   job.n_blocks = (guint) MAX (1, MIN ((n_rows + self->block_rows - 1) / self->block_rows, n_rows / search->k));
   shoal_parallel_run (MIN (search->problem->n_threads, job.n_blocks), match_share, &job);
