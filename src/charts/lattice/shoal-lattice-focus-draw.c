@@ -45,15 +45,15 @@ draw_card (const ShoalLatticeFocus *self,
   guint n = self->layout->n_attributes;
   guint a = item % n;
   double middle = cell->y + cell->height / 2.0;
-  ShoalFocusForm form = layout->forms[item < n ? 0 : 1];
-  double radius = form == SHOAL_FOCUS_CARD ? 5.5 : 5.0;
+  ShoalFocusDetail detail = layout->details[item < n ? 0 : 1];
+  double radius = detail == SHOAL_FOCUS_CARD ? 5.5 : 5.0;
 
   shoal_chart_canvas_fill (canvas, *cell, 6.0, colors[SHOAL_CHART_SURFACE]);
   if (item == self->hover)
     shoal_chart_canvas_outline (canvas, *cell, 6.0, 2.0, colors[SHOAL_CHART_ACCENT]);
   shoal_node_state_draw ((ShoalNodeState) self->states[item], canvas, cell->x + 11.0, middle, radius);
   shoal_chart_canvas_set_role (canvas, SHOAL_CHART_FOREGROUND);
-  if (form == SHOAL_FOCUS_CARD)
+  if (detail == SHOAL_FOCUS_CARD)
     {
       guint from = self->levels[a];
       guint to = item < n ? from + 1 : from - 1;
@@ -65,7 +65,7 @@ draw_card (const ShoalLatticeFocus *self,
       shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, self->names[a], cell->x + 22.0, middle, 0.0, 0.5,
                                MAX (0.0, cell->width - 36.0 - used));
     }
-  else if (form == SHOAL_FOCUS_NAME)
+  else if (detail == SHOAL_FOCUS_NAME)
     shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, self->names[a], cell->x + 21.0, middle, 0.0, 0.5,
                              cell->width - 25.0);
 }

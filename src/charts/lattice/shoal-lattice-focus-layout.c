@@ -94,8 +94,8 @@ get_widest_name (const ShoalLatticeFocus *self,
   return widest;
 }
 
-/* Puts one side in the most telling form that has room. */
-static ShoalFocusForm
+/* Lays one side out in as much detail as there is room for. */
+static ShoalFocusDetail
 lay_out_side (const ShoalLatticeFocus *self,
               ShoalChartCanvas        *canvas,
               ShoalFocusLayout        *layout,
@@ -106,15 +106,15 @@ lay_out_side (const ShoalLatticeFocus *self,
   double widest = get_widest_name (self, canvas);
   double widths[] = { MIN (170.0, widest + 76.0), CLAMP (widest + 30.0, NARROWEST_NAME, 170.0), 22.0 };
   double heights[] = { line + 12.0, line + 8.0, 22.0 };
-  guint n = count_items (self, first), form = SHOAL_FOCUS_CARD;
+  guint n = count_items (self, first), detail = SHOAL_FOCUS_CARD;
 
   /* Names are cut no more than they have to. */
   while (widths[SHOAL_FOCUS_NAME] > NARROWEST_NAME && !fits (n, area, widths[SHOAL_FOCUS_NAME], heights[SHOAL_FOCUS_NAME]))
     widths[SHOAL_FOCUS_NAME] = MAX (NARROWEST_NAME, widths[SHOAL_FOCUS_NAME] - 6.0);
-  while (form < SHOAL_FOCUS_SIGN && !fits (n, area, widths[form], heights[form]))
-    form++;
-  place_side (self, layout, first, area, widths[form], heights[form]);
-  return (ShoalFocusForm) form;
+  while (detail < SHOAL_FOCUS_SIGN && !fits (n, area, widths[detail], heights[detail]))
+    detail++;
+  place_side (self, layout, first, area, widths[detail], heights[detail]);
+  return (ShoalFocusDetail) detail;
 }
 
 /* Finds the places of all items. */
@@ -135,8 +135,8 @@ _shoal_lattice_focus_lay_out (const ShoalLatticeFocus *self,
   ShoalArea below = { PADDING, half + middle_height + LINK, inner, MAX (0.0, half - PADDING - caption - LINK) };
 
   layout->cells = g_new0 (ShoalArea, 2 * n + 1);
-  layout->forms[0] = lay_out_side (self, canvas, layout, 0, &above);
-  layout->forms[1] = lay_out_side (self, canvas, layout, n, &below);
+  layout->details[0] = lay_out_side (self, canvas, layout, 0, &above);
+  layout->details[1] = lay_out_side (self, canvas, layout, n, &below);
   layout->cells[2 * n] = (ShoalArea) { floor (PADDING + (inner - MIN (inner, 230.0)) / 2.0), floor (half),
                                        MIN (inner, 230.0), middle_height };
   layout->panel = (ShoalArea) { canvas->width - panel, PADDING, MAX (0.0, panel - PADDING),

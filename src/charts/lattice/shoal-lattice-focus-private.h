@@ -19,25 +19,25 @@ struct _ShoalLatticeFocus
 };
 
 /**
- * ShoalFocusForm: how much an item says, as there is room
+ * ShoalFocusDetail: how much an item says, as there is room
  */
 typedef enum
 {
   SHOAL_FOCUS_CARD, /* sign, name and levels */
   SHOAL_FOCUS_NAME, /* sign and shortened name */
   SHOAL_FOCUS_SIGN,
-} ShoalFocusForm;
+} ShoalFocusDetail;
 
 /**
  * ShoalFocusLayout:
- * @forms: of the neighbours above and below
+ * @details: of the neighbours above and below
  * @cells: (array length=2n+1): where each item stands; no width where it does not exist
  * @panel: where the sizes of layers stand; no width where there is no room
  * @legend: where the legend stands, below all else
  */
 typedef struct
 {
-  ShoalFocusForm forms[2];
+  ShoalFocusDetail details[2];
   ShoalArea *cells;
   ShoalArea panel;
   ShoalArea legend;

@@ -126,7 +126,7 @@ finish (BlockSolve *self)
   gsize n_rows = problem->microdata->n_rows;
   g_autoptr (ShoalRecoding) recoding = NULL;
   g_autoptr (ShoalClasses) classes = NULL;
-  gboolean is_mean = problem->objective->form == SHOAL_METRIC_OF_CELLS;
+  gboolean is_mean = problem->objective->basis == SHOAL_METRIC_OF_CELLS;
   double value, bound;
 
   if (self->incomplete)

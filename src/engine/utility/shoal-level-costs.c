@@ -51,7 +51,7 @@ number_attribute (const ShoalMetric *metric,
       self->rows_before[leaf + 1] = self->rows_before[leaf] + rows_of_leaf[leaf];
       self->at_leaves += rows_of_leaf[leaf] * self->number_of_node[leaf];
       self->full += rows_of_leaf[leaf]
-                    * (metric->form == SHOAL_METRIC_OF_CELLS ? 1 : root - self->number_of_node[leaf]);
+                    * (metric->basis == SHOAL_METRIC_OF_CELLS ? 1 : root - self->number_of_node[leaf]);
     }
   return self;
 }
@@ -85,7 +85,7 @@ fill_attribute (ShoalLevelCosts   *self,
                 double             share)
 {
   guint32 n_nodes = shoal_hierarchy_get_n_nodes (numbers->hierarchy);
-  double most = metric->form == SHOAL_METRIC_OF_CELLS ? 1 : numbers->number_of_node[n_nodes - 1];
+  double most = metric->basis == SHOAL_METRIC_OF_CELLS ? 1 : numbers->number_of_node[n_nodes - 1];
 
   for (guint level = 0; level < shoal_hierarchy_get_n_levels (numbers->hierarchy); level++)
     {
@@ -158,12 +158,12 @@ shoal_level_costs_new (const ShoalMetric *metric,
       guint height = shoal_microdata_get_attribute (microdata, a)->height;
 
       self->cost_of_level[a] = g_new0 (double, height + 1);
-      for (guint level = 0; metric->form == SHOAL_METRIC_OF_LEVELS && level <= height; level++)
+      for (guint level = 0; metric->basis == SHOAL_METRIC_OF_LEVELS && level <= height; level++)
         self->cost_of_level[a][level] = metric->level_cost (microdata, a, level);
     }
-  if (metric->form == SHOAL_METRIC_OF_ROWS)
+  if (metric->basis == SHOAL_METRIC_OF_ROWS)
     self->lost_of_row = microdata->n_rows > 0 ? 1 / (double) microdata->n_rows : 0;
-  else if (metric->form != SHOAL_METRIC_OF_LEVELS && !fill_cells (self, metric, microdata, error))
+  else if (metric->basis != SHOAL_METRIC_OF_LEVELS && !fill_cells (self, metric, microdata, error))
     return NULL;
   return g_steal_pointer (&self);
 }

@@ -25,7 +25,7 @@ static double
 get_full (const Job *job,
           guint32    leaf)
 {
-  if (job->metric->form == SHOAL_METRIC_OF_CELLS)
+  if (job->metric->basis == SHOAL_METRIC_OF_CELLS)
     return 1;
   return job->number_of_node[shoal_hierarchy_get_root (job->attribute->hierarchy)] - job->number_of_node[leaf];
 }
@@ -240,7 +240,7 @@ shoal_metric_evaluate_groups (const ShoalMetric *self,
 
   g_return_val_if_fail (classes->kind != SHOAL_RECODING_MATCHING, NULL);
 
-  if (self->form != SHOAL_METRIC_OF_CELLS && self->form != SHOAL_METRIC_OF_SHARES)
+  if (self->basis != SHOAL_METRIC_OF_CELLS && self->basis != SHOAL_METRIC_OF_SHARES)
     return NULL;
   for (guint a = 0; a < classes->microdata->n_attributes; a++)
     if (!add_groups (self, classes, a, sums))
@@ -270,7 +270,7 @@ shoal_metric_fill_row_losses (const ShoalMetric *self,
 {
   double weights = 0;
 
-  g_return_val_if_fail (self != NULL && self->form == SHOAL_METRIC_OF_CELLS, FALSE);
+  g_return_val_if_fail (self != NULL && self->basis == SHOAL_METRIC_OF_CELLS, FALSE);
   g_return_val_if_fail (SHOAL_IS_CLASSES (classes) && classes->kind != SHOAL_RECODING_NODE, FALSE);
 
   for (guint a = 0; a < classes->microdata->n_attributes; a++)

@@ -24,7 +24,7 @@ static const ShoalMetric metrics[] = {
     .summary = N_("Mean over the quasi-identifiers of level / height; suppressed rows do not count."),
     .source = KGEN ", eq. 1 and 2",
     .range = "0–1",
-    .form = SHOAL_METRIC_OF_LEVELS,
+    .basis = SHOAL_METRIC_OF_LEVELS,
     .evaluate = _shoal_metric_precision,
     .level_cost = _shoal_metric_precision_cost,
   },
@@ -34,7 +34,7 @@ static const ShoalMetric metrics[] = {
     .summary = N_("Share of the rows that are left out."),
     .source = KGEN,
     .range = "0–1",
-    .form = SHOAL_METRIC_OF_ROWS,
+    .basis = SHOAL_METRIC_OF_ROWS,
     .evaluate = _shoal_metric_los,
   },
   {
@@ -43,7 +43,7 @@ static const ShoalMetric metrics[] = {
     .summary = N_("Sum of the levels of a node; suppressed rows do not count."),
     .source = KGEN,
     .range = "≥ 0",
-    .form = SHOAL_METRIC_OF_LEVELS,
+    .basis = SHOAL_METRIC_OF_LEVELS,
     .evaluate = _shoal_metric_height,
     .level_cost = _shoal_metric_height_cost,
     .needs = SHOAL_METRIC_NEEDS_NODE,
@@ -55,7 +55,7 @@ static const ShoalMetric metrics[] = {
                   "they are ranges, of the values where they are sets. Cells of suppressed rows count 1."),
     .source = KAB ", eq. 15; Heterogeneous k-anonymity by local search, eq. 4",
     .range = "0–1",
-    .form = SHOAL_METRIC_OF_CELLS,
+    .basis = SHOAL_METRIC_OF_CELLS,
     .rule = SHOAL_RULE_WIDTH_AND_SIZE,
     .fill_nodes = _shoal_metric_gcp,
   },
@@ -66,7 +66,7 @@ static const ShoalMetric metrics[] = {
                   "share of the range. Cells of suppressed rows count 1."),
     .source = KAB ", eq. 13 and 14",
     .range = "0–1",
-    .form = SHOAL_METRIC_OF_CELLS,
+    .basis = SHOAL_METRIC_OF_CELLS,
     .rule = SHOAL_RULE_WIDTH,
     .fill_nodes = _shoal_metric_gen_total_il,
   },
@@ -76,7 +76,7 @@ static const ShoalMetric metrics[] = {
     .summary = N_("Levels climbed, the higher the dearer, as a share of the fully generalized table."),
     .source = WEIGHTED,
     .range = "0–1",
-    .form = SHOAL_METRIC_OF_SHARES,
+    .basis = SHOAL_METRIC_OF_SHARES,
     .fill_nodes = _shoal_metric_distortion,
   },
   {
@@ -85,7 +85,7 @@ static const ShoalMetric metrics[] = {
     .summary = N_("Leaves gained as a share of the tree's, as a share of the fully generalized table."),
     .source = WEIGHTED,
     .range = "0–1",
-    .form = SHOAL_METRIC_OF_SHARES,
+    .basis = SHOAL_METRIC_OF_SHARES,
     .fill_nodes = _shoal_metric_ncp,
   },
   {
@@ -94,7 +94,7 @@ static const ShoalMetric metrics[] = {
     .summary = N_("Levels climbed as a share of the tree's height, as a share of the fully generalized table."),
     .source = WEIGHTED,
     .range = "0–1",
-    .form = SHOAL_METRIC_OF_SHARES,
+    .basis = SHOAL_METRIC_OF_SHARES,
     .fill_nodes = _shoal_metric_total,
   },
   {
@@ -103,7 +103,7 @@ static const ShoalMetric metrics[] = {
     .summary = N_("Leaves gained, dearer in low trees, as a share of the fully generalized table."),
     .source = WEIGHTED,
     .range = "0–1",
-    .form = SHOAL_METRIC_OF_SHARES,
+    .basis = SHOAL_METRIC_OF_SHARES,
     .fill_nodes = _shoal_metric_llm,
   },
   {
@@ -112,7 +112,7 @@ static const ShoalMetric metrics[] = {
     .summary = N_("Share of the leaves gained, dearer in low trees, as a share of the fully generalized table."),
     .source = WEIGHTED,
     .range = "0–1",
-    .form = SHOAL_METRIC_OF_SHARES,
+    .basis = SHOAL_METRIC_OF_SHARES,
     .fill_nodes = _shoal_metric_nllm,
   },
   {
@@ -121,7 +121,7 @@ static const ShoalMetric metrics[] = {
     .summary = N_("Leaves gained times the attribute's wid factor, as a share of the fully generalized table."),
     .source = WEIGHTED,
     .range = "0–1",
-    .form = SHOAL_METRIC_OF_SHARES,
+    .basis = SHOAL_METRIC_OF_SHARES,
     .fill_nodes = _shoal_metric_wllm,
   },
   {
@@ -130,7 +130,7 @@ static const ShoalMetric metrics[] = {
     .summary = N_("Share of the leaves gained times the wid factor, as a share of the fully generalized table."),
     .source = WEIGHTED,
     .range = "0–1",
-    .form = SHOAL_METRIC_OF_SHARES,
+    .basis = SHOAL_METRIC_OF_SHARES,
     .fill_nodes = _shoal_metric_wnllm,
   },
   {
@@ -139,7 +139,7 @@ static const ShoalMetric metrics[] = {
     .summary = N_("The edge weights you set, summed from value to cell, as a share of the fully generalized table."),
     .source = WEIGHTED,
     .range = "0–1",
-    .form = SHOAL_METRIC_OF_SHARES,
+    .basis = SHOAL_METRIC_OF_SHARES,
     .fill_nodes = _shoal_metric_weighted,
     .needs = SHOAL_METRIC_NEEDS_EDGE_WEIGHTS,
   },
@@ -158,7 +158,7 @@ static const ShoalMetric metrics[] = {
     .summary = N_("Bits lost about the values, as a share of all bits they hold; cells of suppressed rows lose all."),
     .source = "Gionis and Tassa 2009",
     .range = "0–1",
-    .form = SHOAL_METRIC_OF_SHARES,
+    .basis = SHOAL_METRIC_OF_SHARES,
     .fill_nodes = _shoal_metric_entropy,
   },
   {
@@ -204,7 +204,7 @@ static const ShoalMetric metrics[] = {
     .summary = N_("Share of the quasi-identifier cells that are not as they were."),
     .source = WEIGHTED,
     .range = "0–1",
-    .form = SHOAL_METRIC_OF_CELLS,
+    .basis = SHOAL_METRIC_OF_CELLS,
     .fill_nodes = _shoal_metric_modified,
   },
   {
@@ -213,7 +213,7 @@ static const ShoalMetric metrics[] = {
     .summary = N_("Share of the quasi-identifier cells that say nothing any more."),
     .source = WEIGHTED,
     .range = "0–1",
-    .form = SHOAL_METRIC_OF_CELLS,
+    .basis = SHOAL_METRIC_OF_CELLS,
     .fill_nodes = _shoal_metric_deleted,
   },
   {
@@ -286,7 +286,7 @@ shoal_metric_is_separable (const ShoalMetric *self)
 {
   g_return_val_if_fail (self != NULL, FALSE);
 
-  return self->form != SHOAL_METRIC_OF_CLASSES;
+  return self->basis != SHOAL_METRIC_OF_CLASSES;
 }
 
 /**
@@ -300,7 +300,7 @@ shoal_metric_counts_suppressed (const ShoalMetric *self)
 {
   g_return_val_if_fail (self != NULL, FALSE);
 
-  return self->form != SHOAL_METRIC_OF_LEVELS && (self->needs & SHOAL_METRIC_NEEDS_PUBLISHED) == 0;
+  return self->basis != SHOAL_METRIC_OF_LEVELS && (self->needs & SHOAL_METRIC_NEEDS_PUBLISHED) == 0;
 }
 
 /**

@@ -19,7 +19,7 @@ typedef enum
 GType shoal_metric_direction_get_type (void);
 
 /**
- * ShoalMetricForm: what a metric is made of
+ * ShoalMetricBasis: what a metric is made of
  * @SHOAL_METRIC_OF_CLASSES: anything: only its value for a whole recoding is known
  * @SHOAL_METRIC_OF_LEVELS: of a node, a sum over the attributes' levels; suppressed rows do not count
  * @SHOAL_METRIC_OF_ROWS: the share of suppressed rows
@@ -34,7 +34,7 @@ typedef enum
   SHOAL_METRIC_OF_ROWS,
   SHOAL_METRIC_OF_CELLS,
   SHOAL_METRIC_OF_SHARES,
-} ShoalMetricForm;
+} ShoalMetricBasis;
 
 /**
  * ShoalCellRule: how cells that are not nodes lose
@@ -77,7 +77,7 @@ typedef struct _ShoalMetric ShoalMetric;
  * @source: where the formula stands
  * @range: values it can take, for a person
  * @direction: which way is better
- * @form: what it is made of
+ * @basis: what it is made of
  * @rule: how cells that are not nodes lose
  * @needs: what it needs to have a value
  * @evaluate: (nullable): the value for classes, NAN where an input is lacking; for cells and shares %NULL
@@ -96,7 +96,7 @@ struct _ShoalMetric
   const char *source;
   const char *range;
   ShoalMetricDirection direction;
-  ShoalMetricForm form;
+  ShoalMetricBasis basis;
   ShoalCellRule rule;
   ShoalMetricNeeds needs;
   double (*evaluate) (ShoalClasses *classes);

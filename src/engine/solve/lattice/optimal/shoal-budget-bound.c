@@ -112,13 +112,13 @@ shoal_budget_bound_get_weight (const ShoalBudgetBound *self,
 /* What attribute @a pays. */
 static double
 pay (ShoalBudgetBound          *self,
-     const ShoalBudgetQuestion *question,
+     const ShoalBudgetTask *task,
      guint                      a,
      double                     price)
 {
-  const ShoalLostRows *lost = &question->lost[a];
-  const double *cost = question->cost[a];
-  guint low = question->low[a], i = 0;
+  const ShoalLostRows *lost = &task->lost[a];
+  const double *cost = task->cost[a];
+  guint low = task->low[a], i = 0;
   double value = cost[low];
 
   while (i < lost->n && lost->reach[i] < low)
@@ -144,14 +144,14 @@ pay (ShoalBudgetBound          *self,
 
 static double
 compute_at (ShoalBudgetBound          *self,
-            const ShoalBudgetQuestion *question,
+            const ShoalBudgetTask *task,
             double                     price)
 {
-  double sum = -price * (double) question->budget;
+  double sum = -price * (double) task->budget;
 
   self->stamp = next_stamp (self->left_stamp, self->stamp, self->lattice->n_entries);
-  for (guint i = 0; i < question->n_open; i++)
-    sum += pay (self, question, question->open[i], price + self->lattice->costs->lost_of_row);
+  for (guint i = 0; i < task->n_open; i++)
+    sum += pay (self, task, task->open[i], price + self->lattice->costs->lost_of_row);
   return sum;
 }
 
@@ -163,38 +163,38 @@ compute_at (ShoalBudgetBound          *self,
  */
 gboolean
 shoal_budget_bound_is_tight (ShoalBudgetBound          *self,
-                             const ShoalBudgetQuestion *question)
+                             const ShoalBudgetTask *task)
 {
   gsize weight = 0;
 
   self->stamp = next_stamp (self->left_stamp, self->stamp, self->lattice->n_entries);
-  for (guint i = 0; i < question->n_open && weight <= question->budget; i++)
+  for (guint i = 0; i < task->n_open && weight <= task->budget; i++)
     {
-      const ShoalLostRows *lost = &question->lost[question->open[i]];
+      const ShoalLostRows *lost = &task->lost[task->open[i]];
 
       for (guint j = 0; j < lost->n; j++)
         {
           guint32 entry = lost->entries[j];
 
-          if (lost->reach[j] < question->low[question->open[i]] || self->left_stamp[entry] == self->stamp
+          if (lost->reach[j] < task->low[task->open[i]] || self->left_stamp[entry] == self->stamp
               || self->gone[entry] == self->gone_stamp)
             continue;
           self->left_stamp[entry] = self->stamp;
           weight += self->lattice->weights[entry];
         }
     }
-  return weight > question->budget;
+  return weight > task->budget;
 }
 
 /* Keeps the price if it gives a better bound. */
 static gboolean
 try_price (ShoalBudgetBound          *self,
-           const ShoalBudgetQuestion *question,
+           const ShoalBudgetTask *task,
            double                     price,
            double                    *best,
            double                    *best_price)
 {
-  double value = compute_at (self, question, price);
+  double value = compute_at (self, task, price);
 
   if (value <= *best)
     return FALSE;
@@ -214,7 +214,7 @@ try_price (ShoalBudgetBound          *self,
  */
 double
 shoal_budget_bound_compute (ShoalBudgetBound          *self,
-                            const ShoalBudgetQuestion *question,
+                            const ShoalBudgetTask *task,
                             double                     enough,
                             double                    *price)
 {
@@ -222,22 +222,22 @@ shoal_budget_bound_compute (ShoalBudgetBound          *self,
   guint n_trials = 0;
 
   if (self->lattice->costs->lost_of_row > 0)
-    best = compute_at (self, question, 0);
-  if (best >= enough || !shoal_budget_bound_is_tight (self, question))
+    best = compute_at (self, task, 0);
+  if (best >= enough || !shoal_budget_bound_is_tight (self, task))
     return best;
-  try_price (self, question, *price, &best, &best_price);
-  if (best >= enough || !try_price (self, question, *price * factor, &best, &best_price))
+  try_price (self, task, *price, &best, &best_price);
+  if (best >= enough || !try_price (self, task, *price * factor, &best, &best_price))
     factor = 1 / factor;
   for (next = (best_price > 0 ? best_price : *price) * factor; best < enough && n_trials < MAX_TRIALS; next *= factor)
     {
-      gboolean better = try_price (self, question, next, &best, &best_price);
+      gboolean better = try_price (self, task, next, &best, &best_price);
 
       n_trials++;
       if (!better && best_price > 0)
         break;
     }
-  if (best < enough && best_price > 0 && !try_price (self, question, best_price * FINE_FACTOR, &best, &best_price))
-    try_price (self, question, best_price / FINE_FACTOR, &best, &best_price);
+  if (best < enough && best_price > 0 && !try_price (self, task, best_price * FINE_FACTOR, &best, &best_price))
+    try_price (self, task, best_price / FINE_FACTOR, &best, &best_price);
   if (best_price > 0)
     *price = best_price;
   return best;

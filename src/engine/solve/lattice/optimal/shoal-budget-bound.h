@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 /**
- * ShoalBudgetQuestion:
+ * ShoalBudgetTask:
  * @open: (array length=n_open): attributes that are not decided
  * @low: per attribute, its lowest level that is still possible
  * @cost: per attribute and level, what it adds to the objective
@@ -24,7 +24,7 @@ typedef struct
   double **cost;
   const ShoalLostRows *lost;
   gsize budget;
-} ShoalBudgetQuestion;
+} ShoalBudgetTask;
 
 /** ShoalBudgetBound: working memory of one thread. */
 typedef struct _ShoalBudgetBound ShoalBudgetBound;
@@ -32,9 +32,9 @@ typedef struct _ShoalBudgetBound ShoalBudgetBound;
 ShoalBudgetBound *shoal_budget_bound_new        (const ShoalLattice        *lattice);
 void              shoal_budget_bound_free       (ShoalBudgetBound          *self);
 gboolean          shoal_budget_bound_is_tight   (ShoalBudgetBound          *self,
-                                                 const ShoalBudgetQuestion *question);
+                                                 const ShoalBudgetTask *task);
 double            shoal_budget_bound_compute    (ShoalBudgetBound          *self,
-                                                 const ShoalBudgetQuestion *question,
+                                                 const ShoalBudgetTask *task,
                                                  double                     enough,
                                                  double                    *price);
 gsize             shoal_budget_bound_lose       (ShoalBudgetBound          *self,

@@ -51,9 +51,9 @@ foresee (ShoalTreeSearch      *self,
     }
   if (self->is_tight && shoal_incumbent_beats (incumbent, bound))
     {
-      ShoalBudgetQuestion question = { self->open, self->n_open, forced, self->cost, self->lost, budget };
+      ShoalBudgetTask task = { self->open, self->n_open, forced, self->cost, self->lost, budget };
 
-      more = shoal_budget_bound_compute (self->budget_bound, &question, shoal_tree_search_enough (incumbent, bound),
+      more = shoal_budget_bound_compute (self->budget_bound, &task, shoal_tree_search_enough (incumbent, bound),
                                          &self->probe_price[a]);
     }
   shoal_budget_bound_regain (self->budget_bound);
@@ -86,11 +86,11 @@ force_others (ShoalTreeSearch      *self,
               guint16              *forced)
 {
   const ShoalLattice *lattice = self->lattice;
-  ShoalBudgetQuestion question = { self->open, self->n_open, forced, self->cost, self->probe_lost, 0 };
+  ShoalBudgetTask task = { self->open, self->n_open, forced, self->cost, self->probe_lost, 0 };
   double bound = self->bound;
 
   shoal_entry_refiner_refine (self->refiner, self->partition, a, self->low[a], self->probe);
-  question.budget = lattice->problem->suppression_limit - self->probe->n_small;
+  task.budget = lattice->problem->suppression_limit - self->probe->n_small;
   bound += (double) (self->probe->n_small - self->partition->n_small) * lattice->costs->lost_of_row;
   for (guint i = 0; i < self->n_open; i++)
     bound += self->cost[self->open[i]][forced[self->open[i]]] - self->cost[self->open[i]][self->low[self->open[i]]];
@@ -110,7 +110,7 @@ force_others (ShoalTreeSearch      *self,
   self->shown[a] = lattice->heights[a];
   if (!self->is_tight || !shoal_incumbent_beats (incumbent, bound))
     return bound;
-  return bound + shoal_budget_bound_compute (self->budget_bound, &question, shoal_tree_search_enough (incumbent, bound),
+  return bound + shoal_budget_bound_compute (self->budget_bound, &task, shoal_tree_search_enough (incumbent, bound),
                                              &self->probe_price[a]);
 }
 

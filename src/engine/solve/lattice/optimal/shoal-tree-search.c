@@ -245,13 +245,13 @@ static gboolean
 find_bound (ShoalTreeSearch      *self,
             const ShoalIncumbent *incumbent)
 {
-  ShoalBudgetQuestion question = { self->open, self->n_open, self->low, self->cost, self->lost,
+  ShoalBudgetTask task = { self->open, self->n_open, self->low, self->cost, self->lost,
                                    self->lattice->problem->suppression_limit - self->partition->n_small };
 
   if (!shoal_incumbent_beats (incumbent, self->bound))
     return FALSE;
   if (self->is_tight)
-    self->more = shoal_budget_bound_compute (self->budget_bound, &question,
+    self->more = shoal_budget_bound_compute (self->budget_bound, &task,
                                              shoal_tree_search_enough (incumbent, self->bound), &self->price);
   return shoal_incumbent_beats (incumbent, self->bound + self->more);
 }
@@ -261,7 +261,7 @@ find_bound (ShoalTreeSearch      *self,
 static gboolean
 list_all_lost (ShoalTreeSearch *self)
 {
-  ShoalBudgetQuestion question = { self->open, 0, self->low, self->cost, self->lost,
+  ShoalBudgetTask task = { self->open, 0, self->low, self->cost, self->lost,
                                    self->lattice->problem->suppression_limit - self->partition->n_small };
   guint n_open = 0;
 
@@ -275,8 +275,8 @@ list_all_lost (ShoalTreeSearch *self)
         self->open[n_open++] = a;
     }
   self->n_open = n_open;
-  question.n_open = n_open;
-  self->is_tight = self->lattice->costs->lost_of_row > 0 || shoal_budget_bound_is_tight (self->budget_bound, &question);
+  task.n_open = n_open;
+  self->is_tight = self->lattice->costs->lost_of_row > 0 || shoal_budget_bound_is_tight (self->budget_bound, &task);
   for (guint i = 0; i < self->n_open && self->is_tight; i++)
     list_reach (self, self->open[i]);
   return TRUE;

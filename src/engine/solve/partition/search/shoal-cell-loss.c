@@ -18,7 +18,7 @@
 gboolean
 shoal_cell_loss_takes (const ShoalMetric *metric)
 {
-  return metric->form == SHOAL_METRIC_OF_CELLS || metric->form == SHOAL_METRIC_OF_SHARES;
+  return metric->basis == SHOAL_METRIC_OF_CELLS || metric->basis == SHOAL_METRIC_OF_SHARES;
 }
 
 /**
@@ -221,7 +221,7 @@ sum_rows (ShoalCellLoss     *self,
       rows += self->microdata->rows_of_leaf[a][leaf];
     }
   self->base += bound->weight * own;
-  *full += bound->weight * (metric->form == SHOAL_METRIC_OF_CELLS ? rows : rows * root - own);
+  *full += bound->weight * (metric->basis == SHOAL_METRIC_OF_CELLS ? rows : rows * root - own);
 }
 
 static gboolean
