@@ -125,7 +125,7 @@ test_random (void)
   for (guint round = 0; round < 3000; round++)
     {
       gsize budget = shoal_random_below (&random, 25);
-      ShoalBudgetQuestion question = { fixture.open, N_ATTRIBUTES, fixture.low, fixture.cost, fixture.lost, budget };
+      ShoalBudgetTask task = { fixture.open, N_ATTRIBUTES, fixture.low, fixture.cost, fixture.lost, budget };
       guint32 gone[N_ENTRIES] = { 0 };
       ShoalLostRows given = { 2, (guint32[]){ 3, 8 }, (guint16[]){ 0, 1 } };
       double price = exp (6 * shoal_random_double (&random) - 3), found, least;
@@ -143,7 +143,7 @@ test_random (void)
                             fixture.weights[8] + (level == 0 ? fixture.weights[3] : 0));
           g_assert_cmpuint (shoal_budget_bound_lose (bound, &given, level), ==, 0);
         }
-      found = shoal_budget_bound_compute (bound, &question, INFINITY, &price);
+      found = shoal_budget_bound_compute (bound, &task, INFINITY, &price);
       least = try_all (&fixture, gone, budget);
       g_assert_cmpfloat (found, >=, 0);
       g_assert_cmpfloat (found, <=, least + 1e-12);
@@ -166,28 +166,28 @@ test_by_hand (void)
   static const guint32 first[] = { 0, 1, 2 }, second[] = { 3, 4, 5 };
   g_autoptr (ShoalBudgetBound) bound = NULL;
   Fixture fixture;
-  ShoalBudgetQuestion question = { NULL, 2, NULL, NULL, NULL, 4 };
+  ShoalBudgetTask task = { NULL, 2, NULL, NULL, NULL, 4 };
   double price = 1.0 / 3;
 
   fixture_init (&fixture);
-  question.open = fixture.open;
-  question.low = fixture.low;
-  question.cost = fixture.cost;
-  question.lost = fixture.lost;
+  task.open = fixture.open;
+  task.low = fixture.low;
+  task.cost = fixture.cost;
+  task.lost = fixture.lost;
   fixture.cost_values[0][1] = fixture.cost_values[1][1] = 1;
   shoal_lost_rows_set (&fixture.lost[0], first, 3, 0);
   shoal_lost_rows_set (&fixture.lost[1], second, 3, 0);
   bound = shoal_budget_bound_new (&fixture.lattice);
-  g_assert_cmpfloat (fabs (shoal_budget_bound_compute (bound, &question, INFINITY, &price) - 2.0 / 3), <, 1e-12);
+  g_assert_cmpfloat (fabs (shoal_budget_bound_compute (bound, &task, INFINITY, &price) - 2.0 / 3), <, 1e-12);
   g_assert_cmpfloat (fabs (price - 1.0 / 3), <, 1e-12);
 
   /* Both may be lost: nothing is added. */
-  question.budget = 6;
-  g_assert_cmpfloat (shoal_budget_bound_compute (bound, &question, INFINITY, &price), ==, 0);
+  task.budget = 6;
+  g_assert_cmpfloat (shoal_budget_bound_compute (bound, &task, INFINITY, &price), ==, 0);
   /* The same rows lost by both cost the budget only once. */
   shoal_lost_rows_set (&fixture.lost[1], first, 3, 0);
-  question.budget = 4;
-  g_assert_cmpfloat (shoal_budget_bound_compute (bound, &question, INFINITY, &price), ==, 0);
+  task.budget = 4;
+  g_assert_cmpfloat (shoal_budget_bound_compute (bound, &task, INFINITY, &price), ==, 0);
   fixture_clear (&fixture);
 }
 

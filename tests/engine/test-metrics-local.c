@@ -71,7 +71,7 @@ test_groups (void)
       g_autofree double *each = shoal_metric_evaluate_groups (metric, classes);
       double sum = 0;
 
-      if (metric->form != SHOAL_METRIC_OF_CELLS)
+      if (metric->basis != SHOAL_METRIC_OF_CELLS)
         continue;
       g_assert_nonnull (each);
       for (gsize row = 0; row < G_N_ELEMENTS (clusters); row++)

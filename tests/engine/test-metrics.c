@@ -26,7 +26,7 @@ test_registry (void)
       g_assert_nonnull (metrics[i].source);
       g_assert_nonnull (metrics[i].range);
       g_assert_true ((metrics[i].evaluate == NULL) == (metrics[i].fill_nodes != NULL));
-      g_assert_true ((metrics[i].form == SHOAL_METRIC_OF_LEVELS) == (metrics[i].level_cost != NULL));
+      g_assert_true ((metrics[i].basis == SHOAL_METRIC_OF_LEVELS) == (metrics[i].level_cost != NULL));
     }
   g_assert_null (shoal_metrics_find ("loss"));
   g_assert_false (shoal_metric_is_separable (shoal_metrics_find ("dm")));
@@ -263,7 +263,7 @@ test_no_rows (void)
     {
       double result = shoal_metric_evaluate (&metrics[i], classes);
 
-      g_assert_true (isnan (result) || metrics[i].form == SHOAL_METRIC_OF_LEVELS || g_str_equal (metrics[i].id, "dm"));
+      g_assert_true (isnan (result) || metrics[i].basis == SHOAL_METRIC_OF_LEVELS || g_str_equal (metrics[i].id, "dm"));
       if (shoal_metric_is_separable (&metrics[i]))
         {
           g_autoptr (ShoalLevelCosts) costs = shoal_level_costs_new (&metrics[i], microdata, NULL);

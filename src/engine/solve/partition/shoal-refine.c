@@ -21,6 +21,7 @@
 
 /* See create_own_start() */
 #define GREAT_K 16
+#define MERGED 40000
 
 struct _ShoalRefine
 {
@@ -50,15 +51,16 @@ shoal_refine_start_get_type (void)
   return (GType) type;
 }
 
-/* A start of its own is quick, so that there soon is a result. Growing clusters is much better than splitting from the top where k
- * is greater, but takes long in a large table. */
+/* A start of its own is quick, so that there soon is a result. Merging and growing clusters are much better than splitting from the
+ * top where k is greater, for the moves of single rows do not bring large clusters far, but take long in a large table. */
 static ShoalSolver *
 create_own_start (ShoalPartitionSearch *search)
 {
+  gsize n_tuples = search->problem->microdata->n_tuples;
   ShoalSolver *start;
 
-  if (search->k >= GREAT_K && search->problem->microdata->n_tuples <= LARGE)
-    return shoal_solver_choice_create (shoal_solver_choice_find ("k-member"));
+  if (search->k >= GREAT_K && n_tuples <= LARGE)
+    return shoal_solver_choice_create (shoal_solver_choice_find (n_tuples <= MERGED ? "greedy-merge" : "k-member"));
   start = shoal_solver_choice_create (shoal_solver_choice_find ("basic-mondrian"));
   g_object_set (start, "use-target", FALSE, NULL);
   return start;
