@@ -66,6 +66,8 @@ typedef struct
   GArray *moves;   /* of Move: since the last shake */
   double change;   /* of the rows' numbers since then */
   guint32 *boxes;  /* by place: the row that is looked at without that original */
+  guint *twins;    /* by place: the first one whose original has the same values */
+  double *gains;   /* by place: what the row gains that takes another original instead */
   guint32 *box;
   guint64 n_tried;
   guint n_looks;
@@ -171,23 +173,39 @@ try_holders (Region       *self,
   return FALSE;
 }
 
+/* What the row gains that takes an original with the values of @taken. Returns: whether that is enough at any place. */
+static gboolean
+find_gains (Region       *self,
+            const Search *search,
+            guint32       taken)
+{
+  double before = self->loss->numbers[search->row], most = 0;
+
+  for (guint place = search->first; place < search->end; place++)
+    {
+      if (self->twins[place] == place)
+        {
+          self->gains[place] = before - shoal_row_loss_with (self->loss, self->boxes + (gsize) place * self->loss->n_words, taken);
+          self->n_tried++;
+        }
+      else
+        self->gains[place] = self->gains[self->twins[place]];
+      most = MAX (most, self->gains[place]);
+    }
+  return most > search->needed + ROUNDING;
+}
+
+/* For an original whose gains are known. */
 static gboolean
 try_original (Region       *self,
               const Search *search,
               guint32       taken)
 {
-  double before = self->loss->numbers[search->row];
-
   if (shoal_matching_graph_find (self->graph, search->row, taken) < self->graph->degree)
     return FALSE;
   for (guint place = search->first; place < search->end; place++)
-    {
-      double gain = before - shoal_row_loss_with (self->loss, self->boxes + (gsize) place * self->loss->n_words, taken);
-
-      self->n_tried++;
-      if (gain > search->needed + ROUNDING && try_holders (self, search, place, taken, gain))
-        return TRUE;
-    }
+    if (self->gains[place] > search->needed + ROUNDING && try_holders (self, search, place, taken, self->gains[place]))
+      return TRUE;
   return FALSE;
 }
 
@@ -201,10 +219,32 @@ try_tuple (Region       *self,
   guint32 count = index->microdata->counts[tuple];
   guint32 n = MIN (count, MAX (MAX_EQUAL, self->graph->degree));
 
+  if (!find_gains (self, search, index->rows[index->first_row[tuple]]))
+    return FALSE;
   for (guint32 i = 0; i < n; i++)
     if (try_original (self, search, index->rows[index->first_row[tuple] + (search->row + i) % count]))
       return TRUE;
   return FALSE;
+}
+
+/* What is left of the row at each place, once for originals that are equal. */
+static void
+look_at_places (Region       *self,
+                const Search *search)
+{
+  const guint32 *originals = shoal_matching_graph_get (self->graph, search->row);
+  const guint32 *tuple_of_row = self->loss->tuple_of_row;
+
+  for (guint place = search->first; place < search->end; place++)
+    {
+      guint twin = search->first;
+
+      while (tuple_of_row[originals[twin]] != tuple_of_row[originals[place]])
+        twin++;
+      self->twins[place] = twin;
+      if (twin == place)
+        shoal_row_loss_without (self->loss, search->row, originals[place], self->boxes + (gsize) place * self->loss->n_words);
+    }
 }
 
 /* Exchanges of two edges. Returns: whether a better one was found, and done. */
@@ -215,13 +255,11 @@ try_all (Region       *self,
   const ShoalNearTuples *near = self->exchange->near;
   guint32 tuple = self->loss->tuple_of_row[search->row];
 
-  for (guint place = search->first; place < search->end; place++)
-    shoal_row_loss_without (self->loss, search->row, shoal_matching_graph_get (self->graph, search->row)[place],
-                            self->boxes + (gsize) place * self->loss->n_words);
+  look_at_places (self, search);
   if (near == NULL)
     {
       for (guint32 i = 0; i < self->n_rows; i++)
-        if (try_original (self, search, self->rows[i]))
+        if (find_gains (self, search, self->rows[i]) && try_original (self, search, self->rows[i]))
           return TRUE;
       return FALSE;
     }
@@ -384,10 +422,12 @@ shoal_exchange_region_run (const ShoalExchange *exchange,
   g_autofree guint32 *list = g_new (guint32, n_rows);
   g_autofree guint32 *boxes = g_new (guint32, (gsize) degree * n_words);
   g_autofree guint32 *box = g_new (guint32, n_words);
+  g_autofree guint *twins = g_new (guint, degree);
+  g_autofree double *gains = g_new (double, degree);
   g_autoptr (GArray) moves = g_array_new (FALSE, FALSE, sizeof (Move));
   Region self = { .exchange = exchange, .graph = exchange->graph, .loss = exchange->loss, .rows = rows, .n_rows = n_rows,
                   .id = exchange->region_of_row[rows[0]], .random = random, .list = list, .moves = moves, .boxes = boxes,
-                  .box = box };
+                  .twins = twins, .gains = gains, .box = box };
   double n_perturbations = exchange->perturbations * n_rows;
 
   if (degree < 2)
