@@ -67,6 +67,7 @@ typedef struct
   double change;   /* of the rows' numbers since then */
   guint32 *boxes;  /* by place: the row that is looked at without that original */
   guint *twins;    /* by place: the first one whose original has the same values */
+  gboolean *hopeless; /* by place: whether no row takes its original for the one that was tried last */
   double *gains;   /* by place: what the row gains that takes another original instead */
   guint32 *box;
   guint64 n_tried;
@@ -133,18 +134,20 @@ keep_beginning (Beginnings *self,
   self->gains[i] = gain;
 }
 
-/* Looks for a row to take @place's original for @taken, by which the searching row gains @gain. */
+/* Looks for a row to take @place's original for @taken. @hopeless: (out): whether none would take one with the same values either. */
 static gboolean
 try_holders (Region       *self,
              const Search *search,
              guint         place,
              guint32       taken,
-             double        gain)
+             gboolean     *hopeless)
 {
+  double gain = self->gains[place];
   guint32 row = search->row;
   guint32 given = shoal_matching_graph_get (self->graph, row)[place];
   Beginnings *beginnings = search->beginnings;
 
+  *hopeless = TRUE;
   for (guint i = 1; i < self->graph->degree; i++)
     {
       guint32 other = shoal_matching_graph_get_holder (self->graph, taken, i);
@@ -156,6 +159,7 @@ try_holders (Region       *self,
       self->n_tried++;
       net = gain - search->needed + self->loss->numbers[other]
             - shoal_row_loss_replaced (self->loss, other, taken, given, self->box);
+      *hopeless = *hopeless && net <= ROUNDING;
       if (net <= ROUNDING
           && (beginnings == NULL || (beginnings->n == BREADTH && net <= beginnings->gains[BREADTH - 1])))
         continue;
@@ -204,8 +208,14 @@ try_original (Region       *self,
   if (shoal_matching_graph_find (self->graph, search->row, taken) < self->graph->degree)
     return FALSE;
   for (guint place = search->first; place < search->end; place++)
-    if (self->gains[place] > search->needed + ROUNDING && try_holders (self, search, place, taken, self->gains[place]))
-      return TRUE;
+    {
+      guint twin = self->twins[place];
+
+      if (self->gains[place] <= search->needed + ROUNDING || (twin < place && self->hopeless[twin]))
+        continue;
+      if (try_holders (self, search, place, taken, &self->hopeless[place]))
+        return TRUE;
+    }
   return FALSE;
 }
 
@@ -424,10 +434,11 @@ shoal_exchange_region_run (const ShoalExchange *exchange,
   g_autofree guint32 *box = g_new (guint32, n_words);
   g_autofree guint *twins = g_new (guint, degree);
   g_autofree double *gains = g_new (double, degree);
+  g_autofree gboolean *hopeless = g_new (gboolean, degree);
   g_autoptr (GArray) moves = g_array_new (FALSE, FALSE, sizeof (Move));
   Region self = { .exchange = exchange, .graph = exchange->graph, .loss = exchange->loss, .rows = rows, .n_rows = n_rows,
                   .id = exchange->region_of_row[rows[0]], .random = random, .list = list, .moves = moves, .boxes = boxes,
-                  .twins = twins, .gains = gains, .box = box };
+                  .twins = twins, .hopeless = hopeless, .gains = gains, .box = box };
   double n_perturbations = exchange->perturbations * n_rows;
 
   if (degree < 2)
