@@ -521,6 +521,42 @@ test_stopped (void)
     }
 }
 
+/* Told to stop among its large blocks, it has what it found in small ones. */
+static void
+test_stopped_late (void)
+{
+  ShoalRandom random;
+
+  shoal_random_init (&random, 14, 0);
+  for (guint k = 3; k < 10; k++)
+    {
+      const ShoalSolverInfo *info = shoal_solver_registry_find ("hungarian");
+      g_autoptr (ShoalMicrodata) microdata = make_mixed (300, &random);
+      g_autoptr (ShoalProblem) problem = fixture_problem_new (microdata, k, 0, "gcp", 1, 1);
+      g_autoptr (ShoalSolution) small = solve_with (info, problem, "bound=false,block-rows=100");
+      g_autoptr (ShoalSolution) large = solve_with (info, problem, "bound=false,block-rows=300");
+      guint64 n_polls = 0;
+
+      g_assert_cmpfloat (large->objective, <, small->objective);
+      for (guint run = 0; run < 4; run++)
+        {
+          g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, NULL);
+          g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+          g_autoptr (ShoalSolution) solution = NULL;
+
+          g_object_set (solver, "bound", FALSE, "block-rows", run == 0 ? 100 : 300, NULL);
+          if (run > 0)
+            shoal_progress_stop_after_polls (progress, n_polls + run);
+          solution = shoal_solver_solve (solver, problem, 0, progress, NULL, NULL);
+          if (run == 0)
+            n_polls = shoal_progress_get_polls (progress);
+          check_solution (info, problem, solution);
+          g_assert_cmpint (solution->stopped, ==, run > 0);
+          g_assert_cmpfloat (solution->objective, <=, small->objective + 1e-12);
+        }
+    }
+}
+
 /* A start that would take for ever takes its share of the time; the search goes on from what it has. A busy machine may need a
  * longer limit until both get their turn. */
 static void
@@ -573,6 +609,7 @@ main (int    argc,
   g_test_add_func ("/matching-solvers/chains", test_chains);
   g_test_add_func ("/matching-solvers/blocks", test_blocks);
   g_test_add_func ("/matching-solvers/stopped", test_stopped);
+  g_test_add_func ("/matching-solvers/stopped-late", test_stopped_late);
   g_test_add_func ("/matching-solvers/slow-start", test_slow_start);
   return g_test_run ();
 }
