@@ -12,6 +12,8 @@
 
 #include "solve/matching/search/shoal-exchange-region.h"
 
+#include "solve/matching/search/shoal-row-gains.h"
+
 /* Numbers that differ by less are equal */
 #define ROUNDING 1e-11
 
@@ -65,10 +67,8 @@ typedef struct
   guint32 n_listed;
   GArray *moves;   /* of Move: since the last shake */
   double change;   /* of the rows' numbers since then */
-  guint32 *boxes;  /* by place: the row that is looked at without that original */
-  guint *twins;    /* by place: the first one whose original has the same values */
-  gboolean *hopeless; /* by place: whether no row takes its original for the one that was tried last */
-  double *gains;   /* by place: what the row gains that takes another original instead */
+  ShoalRowGains *gains; /* of the row that is looked at */
+  gboolean *hopeless;   /* by place: whether no row takes its original for the one that was tried last */
   guint32 *box;
   guint64 n_tried;
   guint n_looks;
@@ -142,7 +142,7 @@ try_holders (Region       *self,
              guint32       taken,
              gboolean     *hopeless)
 {
-  double gain = self->gains[place];
+  double gain = self->gains->gains[place];
   guint32 row = search->row;
   guint32 given = shoal_matching_graph_get (self->graph, row)[place];
   Beginnings *beginnings = search->beginnings;
@@ -177,28 +177,6 @@ try_holders (Region       *self,
   return FALSE;
 }
 
-/* What the row gains that takes an original with the values of @taken. Returns: whether that is enough at any place. */
-static gboolean
-find_gains (Region       *self,
-            const Search *search,
-            guint32       taken)
-{
-  double before = self->loss->numbers[search->row], most = 0;
-
-  for (guint place = search->first; place < search->end; place++)
-    {
-      if (self->twins[place] == place)
-        {
-          self->gains[place] = before - shoal_row_loss_with (self->loss, self->boxes + (gsize) place * self->loss->n_words, taken);
-          self->n_tried++;
-        }
-      else
-        self->gains[place] = self->gains[self->twins[place]];
-      most = MAX (most, self->gains[place]);
-    }
-  return most > search->needed + ROUNDING;
-}
-
 /* For an original whose gains are known. */
 static gboolean
 try_original (Region       *self,
@@ -209,14 +187,23 @@ try_original (Region       *self,
     return FALSE;
   for (guint place = search->first; place < search->end; place++)
     {
-      guint twin = self->twins[place];
+      guint twin = self->gains->twins[place];
 
-      if (self->gains[place] <= search->needed + ROUNDING || (twin < place && self->hopeless[twin]))
+      if (self->gains->gains[place] <= search->needed + ROUNDING || (twin < place && self->hopeless[twin]))
         continue;
       if (try_holders (self, search, place, taken, &self->hopeless[place]))
         return TRUE;
     }
   return FALSE;
+}
+
+/* Returns: whether the row that is looked at gains enough from originals with the values of @taken. */
+static gboolean
+find_gains (Region       *self,
+            const Search *search,
+            guint32       taken)
+{
+  return shoal_row_gains_find (self->gains, taken, &self->n_tried) > search->needed + ROUNDING;
 }
 
 /* Some of the rows of a near tuple: others for other rows. */
@@ -237,26 +224,6 @@ try_tuple (Region       *self,
   return FALSE;
 }
 
-/* What is left of the row at each place, once for originals that are equal. */
-static void
-look_at_places (Region       *self,
-                const Search *search)
-{
-  const guint32 *originals = shoal_matching_graph_get (self->graph, search->row);
-  const guint32 *tuple_of_row = self->loss->tuple_of_row;
-
-  for (guint place = search->first; place < search->end; place++)
-    {
-      guint twin = search->first;
-
-      while (tuple_of_row[originals[twin]] != tuple_of_row[originals[place]])
-        twin++;
-      self->twins[place] = twin;
-      if (twin == place)
-        shoal_row_loss_without (self->loss, search->row, originals[place], self->boxes + (gsize) place * self->loss->n_words);
-    }
-}
-
 /* Exchanges of two edges. Returns: whether a better one was found, and done. */
 static gboolean
 try_all (Region       *self,
@@ -265,7 +232,7 @@ try_all (Region       *self,
   const ShoalNearTuples *near = self->exchange->near;
   guint32 tuple = self->loss->tuple_of_row[search->row];
 
-  look_at_places (self, search);
+  shoal_row_gains_begin (self->gains, search->row, search->first, search->end);
   if (near == NULL)
     {
       for (guint32 i = 0; i < self->n_rows; i++)
@@ -428,17 +395,14 @@ shoal_exchange_region_run (const ShoalExchange *exchange,
                            ShoalRandom          random)
 {
   guint degree = exchange->graph->degree;
-  guint n_words = exchange->loss->n_words;
   g_autofree guint32 *list = g_new (guint32, n_rows);
-  g_autofree guint32 *boxes = g_new (guint32, (gsize) degree * n_words);
-  g_autofree guint32 *box = g_new (guint32, n_words);
-  g_autofree guint *twins = g_new (guint, degree);
-  g_autofree double *gains = g_new (double, degree);
+  g_autoptr (ShoalRowGains) gains = shoal_row_gains_new (exchange->loss);
+  g_autofree guint32 *box = g_new (guint32, exchange->loss->n_words);
   g_autofree gboolean *hopeless = g_new (gboolean, degree);
   g_autoptr (GArray) moves = g_array_new (FALSE, FALSE, sizeof (Move));
   Region self = { .exchange = exchange, .graph = exchange->graph, .loss = exchange->loss, .rows = rows, .n_rows = n_rows,
-                  .id = exchange->region_of_row[rows[0]], .random = random, .list = list, .moves = moves, .boxes = boxes,
-                  .twins = twins, .hopeless = hopeless, .gains = gains, .box = box };
+                  .id = exchange->region_of_row[rows[0]], .random = random, .list = list, .moves = moves, .gains = gains,
+                  .hopeless = hopeless, .box = box };
   double n_perturbations = exchange->perturbations * n_rows;
 
   if (degree < 2)

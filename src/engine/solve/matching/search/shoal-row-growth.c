@@ -4,6 +4,7 @@
 
 #include "solve/matching/search/shoal-row-growth.h"
 
+#include "solve/matching/search/shoal-matching-completion.h"
 #include "solve/partition/search/shoal-sorted-tuples.h"
 
 /* What covers the row alone. */
@@ -169,6 +170,6 @@ shoal_row_growth_finish (ShoalRowGrowth *self)
 {
   g_autofree guint32 *order = sort_rows (self);
 
-  shoal_matching_draft_complete (self->draft, order);
+  shoal_matching_completion_run (self->draft, order);
   return shoal_matching_graph_new (self->draft->originals, self->draft->n_rows, self->draft->degree);
 }
