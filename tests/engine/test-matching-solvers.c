@@ -7,9 +7,9 @@
 #include "hierarchy/build/shoal-hierarchy-builder.h"
 #include "recoding/shoal-assignment.h"
 #include "solve/matching/search/shoal-assignment-problem.h"
-#include "solve/matching/search/shoal-matching-draft.h"
+#include "solve/matching/search/shoal-matching-completion.h"
 #include "solve/matching/search/shoal-matching-solver.h"
-#include "solve/matching/search/shoal-row-loss.h"
+#include "solve/matching/search/shoal-row-gains.h"
 #include "solve/partition/search/shoal-partition-bound.h"
 
 static ShoalSolution *
@@ -87,9 +87,37 @@ test_draft (void)
           if (draft->n_edges[row] < degree && draft->n_held[original] < degree && !shoal_matching_draft_has (draft, row, original))
             shoal_matching_draft_add (draft, row, original);
         }
-      shoal_matching_draft_complete (draft, order);
+      shoal_matching_completion_run (draft, order);
       graph = shoal_matching_graph_new (draft->originals, n_rows, degree);
       check_graph (graph);
+    }
+}
+
+/* Nearly complete graphs: rows that lack edges have almost all originals, and few rows can exchange with them. */
+static void
+test_draft_dense (void)
+{
+  enum { N_ROWS = 2000 };
+  ShoalRandom random;
+
+  shoal_random_init (&random, 2, 0);
+  for (guint lacking = 1; lacking <= 1000; lacking *= 10)
+    {
+      guint degree = N_ROWS - lacking;
+      g_autoptr (ShoalMatchingDraft) draft = shoal_matching_draft_new (N_ROWS, degree);
+      g_autofree guint32 *order = make_order (N_ROWS, &random);
+
+      /* Of a run of originals from anywhere each row has those that are not taken yet. */
+      for (guint32 row = 0; row < N_ROWS; row++)
+        {
+          guint32 first = (guint32) shoal_random_below (&random, N_ROWS), n = (guint32) shoal_random_below (&random, degree);
+
+          for (guint32 i = first; i < first + n; i++)
+            if (i % N_ROWS != row && draft->n_edges[row] < degree && draft->n_held[i % N_ROWS] < degree)
+              shoal_matching_draft_add (draft, row, i % N_ROWS);
+        }
+      shoal_matching_completion_run (draft, order);
+      g_assert_true (shoal_assignment_is_regular (draft->originals, N_ROWS, degree));
     }
 }
 
@@ -109,7 +137,7 @@ test_draft_in_order (void)
   order = make_order (N_ROWS, &random);
   for (guint32 place = 0; place < N_ROWS; place++)
     place_of_row[order[place]] = place;
-  shoal_matching_draft_complete (draft, order);
+  shoal_matching_completion_run (draft, order);
   graph = shoal_matching_graph_new (draft->originals, N_ROWS, DEGREE);
   check_graph (graph);
   for (guint32 place = 0; place < N_ROWS; place++)
@@ -228,7 +256,9 @@ test_exchanges (void)
       g_autoptr (ShoalRecoding) partition = make_partition (n_rows, degree, &random);
       g_autoptr (ShoalMatchingGraph) graph = shoal_matching_graph_from (partition, microdata->tuple_of_row, degree);
       g_autoptr (ShoalRowLoss) loss = shoal_row_loss_new (cells, sil, graph);
+      g_autoptr (ShoalRowGains) gains = shoal_row_gains_new (loss);
       g_autofree guint32 *box = g_new (guint32, MAX (2, cells->n_words));
+      guint64 n_tried = 0;
       const guint32 *clusters = shoal_recoding_get_clusters (partition, NULL, NULL);
 
       check_graph (graph);
@@ -248,6 +278,9 @@ test_exchanges (void)
           number = shoal_row_loss_replaced (loss, row, given, taken, box);
           if (!is_sil)
             g_assert_cmpfloat_with_epsilon (number, count_replaced (loss, row, place, taken), 1e-12);
+          shoal_row_gains_begin (gains, row, 1, degree);
+          g_assert_cmpfloat (shoal_row_gains_find (gains, taken, &n_tried), >=, gains->gains[place]);
+          g_assert_cmpfloat_with_epsilon (gains->gains[place], loss->numbers[row] - number, 1e-12);
           shoal_row_loss_without (loss, row, given, box);
           g_assert_cmpfloat_with_epsilon (number, shoal_row_loss_with (loss, box, taken), 1e-12);
           shoal_matching_graph_exchange (graph, row, place, other, other_place);
@@ -521,6 +554,42 @@ test_stopped (void)
     }
 }
 
+/* Told to stop among its large blocks, it has what it found in small ones. */
+static void
+test_stopped_late (void)
+{
+  ShoalRandom random;
+
+  shoal_random_init (&random, 14, 0);
+  for (guint k = 3; k < 10; k++)
+    {
+      const ShoalSolverInfo *info = shoal_solver_registry_find ("hungarian");
+      g_autoptr (ShoalMicrodata) microdata = make_mixed (300, &random);
+      g_autoptr (ShoalProblem) problem = fixture_problem_new (microdata, k, 0, "gcp", 1, 1);
+      g_autoptr (ShoalSolution) small = solve_with (info, problem, "bound=false,block-rows=100");
+      g_autoptr (ShoalSolution) large = solve_with (info, problem, "bound=false,block-rows=300");
+      guint64 n_polls = 0;
+
+      g_assert_cmpfloat (large->objective, <, small->objective);
+      for (guint run = 0; run < 4; run++)
+        {
+          g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, NULL);
+          g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+          g_autoptr (ShoalSolution) solution = NULL;
+
+          g_object_set (solver, "bound", FALSE, "block-rows", run == 0 ? 100 : 300, NULL);
+          if (run > 0)
+            shoal_progress_stop_after_polls (progress, n_polls + run);
+          solution = shoal_solver_solve (solver, problem, 0, progress, NULL, NULL);
+          if (run == 0)
+            n_polls = shoal_progress_get_polls (progress);
+          check_solution (info, problem, solution);
+          g_assert_cmpint (solution->stopped, ==, run > 0);
+          g_assert_cmpfloat (solution->objective, <=, small->objective + 1e-12);
+        }
+    }
+}
+
 /* A start that would take for ever takes its share of the time; the search goes on from what it has. A busy machine may need a
  * longer limit until both get their turn. */
 static void
@@ -564,6 +633,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/matching-solvers/draft", test_draft);
+  g_test_add_func ("/matching-solvers/draft-dense", test_draft_dense);
   g_test_add_func ("/matching-solvers/draft-in-order", test_draft_in_order);
   g_test_add_func ("/matching-solvers/exchanges", test_exchanges);
   g_test_add_func ("/matching-solvers/assignment-problem", test_assignment_problem);
@@ -573,6 +643,7 @@ main (int    argc,
   g_test_add_func ("/matching-solvers/chains", test_chains);
   g_test_add_func ("/matching-solvers/blocks", test_blocks);
   g_test_add_func ("/matching-solvers/stopped", test_stopped);
+  g_test_add_func ("/matching-solvers/stopped-late", test_stopped_late);
   g_test_add_func ("/matching-solvers/slow-start", test_slow_start);
   return g_test_run ();
 }

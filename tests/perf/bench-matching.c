@@ -4,7 +4,7 @@
  *   bench-matching census [ROWS…]        k = 5: starts, and local search from each, as ours and as published; default 1000
  *   bench-matching additions [ROWS,K,METRIC…]
  *                                        what each addition of ours is worth, by work; default 1000,5,gcp
- *   bench-matching moves                 moves evaluated a second of the processor, four attributes
+ *   bench-matching moves [METRIC…]       moves evaluated a second of the processor, four attributes; default gcp
  *   bench-matching adult [SECONDS…]      Adult, k = 5: what full-domain, local and heterogeneous recoding lose; default 20
  *   bench-matching scale [ROWS…]         local search within a minute; default 1000000
  *
@@ -127,12 +127,12 @@ bench_moves (const char *folder,
              const char *argument)
 {
   g_autoptr (ShoalMicrodata) microdata = matching_load_census (folder, 10000);
-  g_autoptr (ShoalProblem) problem = make_problem (microdata, 1);
+  g_autoptr (ShoalProblem) problem = matching_make_problem (microdata, K, argument, 1, 1);
   double without, with;
   g_autoptr (ShoalSolution) start = matching_run (problem, "local-search", "bound=false,start=mondrian,waves=1,perturbations=0", 0, &without);
   g_autoptr (ShoalSolution) search = matching_run (problem, "local-search", "bound=false,start=mondrian", 0, &with);
 
-  printf ("%.1f million moves a second\n",
+  printf ("%s: %.1f million moves a second\n", argument,
           (double) (search->nodes_checked - start->nodes_checked) / (with - without) / 1e6);
 }
 
@@ -198,7 +198,7 @@ main (int    argc,
   } benches[] = {
     { "census", bench_census, "1000" },
     { "additions", bench_additions, "1000,5,gcp" },
-    { "moves", bench_moves, "" },
+    { "moves", bench_moves, "gcp" },
     { "adult", bench_adult, "20" },
     { "scale", bench_scale, "1000000" },
   };

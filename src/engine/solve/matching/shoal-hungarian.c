@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Hungarian (Doka et al. 2015): k - 1 times a perfect matching of least cost, what an edge costs being by how much its row grows
  * given those it has. Each is exact up to some thousand rows; beyond, the sorted rows are cut into blocks of near rows, each of
- * which is solved by itself. Memory: eight bytes for each pair of rows of the blocks that threads are at. */
+ * which is solved by itself. A first round in blocks that are much smaller takes little time: told to stop, the solver has that
+ * where it did not come to more. Memory: eight bytes for each pair of rows of the blocks that threads are at. */
 
 #include "solve/matching/shoal-hungarian.h"
 
@@ -20,6 +21,10 @@
 /* Rows between two looks whether to stop */
 #define POLL_ROWS 128
 
+/* Rows of a block of the first round: so many per original of a row, and at least */
+#define FIRST_ROWS_PER_EDGE 10
+#define FIRST_ROWS 100
+
 struct _ShoalHungarian
 {
   ShoalMatchingSolver parent_instance;
@@ -36,6 +41,7 @@ typedef struct
   guint32 *rows; /* block after block */
   guint32 *place_of_row;
   guint n_blocks;
+  gboolean first; /* the round in which blocks are cut into smaller ones */
   gint next;
 } Job;
 
@@ -190,23 +196,68 @@ match_block (const Job     *job,
   return TRUE;
 }
 
-/* What a block has that there was no time for: each row those that are sorted beside it, on both sides. */
+/* Each row gets those that are sorted beside it, on both sides. */
 static void
 take_neighbours (const Job     *job,
                  const guint32 *rows,
                  guint32        n)
 {
-  ShoalMatchingDraft *draft = job->growth->draft;
-
-  for (guint32 i = 0; i < n; i++)
-    draft->n_edges[rows[i]] = draft->n_held[rows[i]] = 1;
+  shoal_row_growth_reset (job->growth, rows, n);
   for (guint degree = 1; degree < job->search->k; degree++)
     {
       guint32 step = degree % 2 == 1 ? (degree + 1) / 2 : n - degree / 2;
 
       for (guint32 i = 0; i < n; i++)
-        shoal_matching_draft_add (draft, rows[i], rows[(i + step) % n]);
+        shoal_row_growth_add (job->growth, rows[i], rows[(i + step) % n]);
     }
+}
+
+static guint32
+count_first_blocks (const Job *job,
+                    guint32    n)
+{
+  return MAX (1, n / MAX (FIRST_ROWS, FIRST_ROWS_PER_EDGE * job->search->k));
+}
+
+static void
+match_first (const Job     *job,
+             const guint32 *rows,
+             guint32        n)
+{
+  guint32 n_blocks = count_first_blocks (job, n);
+  gboolean goes_on = TRUE;
+
+  for (guint32 i = 0; i < n_blocks; i++)
+    {
+      guint32 start = (guint32) ((guint64) n * i / n_blocks), end = (guint32) ((guint64) n * (i + 1) / n_blocks);
+
+      goes_on = goes_on && match_block (job, rows + start, end - start);
+      if (!goes_on)
+        take_neighbours (job, rows + start, end - start);
+    }
+}
+
+/* A block that was cut, as a whole; it keeps what it had if there is not time enough. */
+static void
+match_again (const Job     *job,
+             const guint32 *rows,
+             guint32        n)
+{
+  const ShoalMatchingDraft *draft = job->growth->draft;
+  g_autofree guint32 *kept = NULL;
+
+  if (count_first_blocks (job, n) == 1)
+    return;
+  kept = g_new (guint32, (gsize) n * draft->degree);
+  for (guint32 i = 0; i < n; i++)
+    memcpy (kept + (gsize) i * draft->degree, draft->originals + (gsize) rows[i] * draft->degree, draft->degree * sizeof *kept);
+  shoal_row_growth_reset (job->growth, rows, n);
+  if (match_block (job, rows, n))
+    return;
+  shoal_row_growth_reset (job->growth, rows, n);
+  for (guint32 i = 0; i < n; i++)
+    for (guint e = 1; e < draft->degree; e++)
+      shoal_row_growth_add (job->growth, rows[i], kept[(gsize) i * draft->degree + e]);
 }
 
 static void
@@ -225,10 +276,19 @@ match_share (guint    thread,
         return;
       start = n_rows * block / job->n_blocks;
       end = n_rows * (block + 1) / job->n_blocks;
-      if (!match_block (job, job->rows + start, (guint32) (end - start)))
-        take_neighbours (job, job->rows + start, (guint32) (end - start));
-      shoal_progress_set_fraction (job->search->progress, (double) (block + 1) / job->n_blocks);
+      (job->first ? match_first : match_again) (job, job->rows + start, (guint32) (end - start));
+      if (!job->first)
+        shoal_progress_set_fraction (job->search->progress, (double) (block + 1) / job->n_blocks);
     }
+}
+
+static void
+run_round (Job      *job,
+           gboolean  first)
+{
+  job->first = first;
+  job->next = 0;
+  shoal_parallel_run (MIN (job->search->problem->n_threads, job->n_blocks), match_share, job);
 }
 
 static ShoalMatchingGraph *
@@ -241,13 +301,15 @@ shoal_hungarian_match (ShoalMatchingSolver *solver,
   g_autofree guint32 *rows = sort_rows (growth);
   gsize n_rows = growth->draft->n_rows;
   g_autofree guint32 *place_of_row = g_new (guint32, n_rows);
-  Job job = { search, growth, rows, place_of_row, 1, 0 };
+  Job job = { search, growth, rows, place_of_row, 1, FALSE, 0 };
 
   for (gsize i = 0; i < n_rows; i++)
     place_of_row[rows[i]] = (guint32) i;
   /* A block has k rows at least */
   job.n_blocks = (guint) MAX (1, MIN ((n_rows + self->block_rows - 1) / self->block_rows, n_rows / search->k));
-  shoal_parallel_run (MIN (search->problem->n_threads, job.n_blocks), match_share, &job);
+  run_round (&job, TRUE);
+  if (!shoal_matching_search_stops (search))
+    run_round (&job, FALSE);
   return shoal_row_growth_finish (growth);
 }
 

@@ -35,7 +35,7 @@ G_DEFINE_TYPE (ShoalLocalSearch, shoal_local_search, SHOAL_TYPE_MATCHING_SOLVER)
 
 /* With more rows the exact matchings of that start are of smaller blocks: what they lose the search makes good in less time */
 #define MANY_ROWS 2500
-#define SMALL_BLOCK 250
+#define SMALL_BLOCK 1000
 
 static gboolean
 is_start (const ShoalSolverInfo *info)

@@ -12,6 +12,8 @@
 
 #include "solve/matching/search/shoal-exchange-region.h"
 
+#include "solve/matching/search/shoal-row-gains.h"
+
 /* Numbers that differ by less are equal */
 #define ROUNDING 1e-11
 
@@ -65,7 +67,8 @@ typedef struct
   guint32 n_listed;
   GArray *moves;   /* of Move: since the last shake */
   double change;   /* of the rows' numbers since then */
-  guint32 *boxes;  /* by place: the row that is looked at without that original */
+  ShoalRowGains *gains; /* of the row that is looked at */
+  gboolean *hopeless;   /* by place: whether no row takes its original for the one that was tried last */
   guint32 *box;
   guint64 n_tried;
   guint n_looks;
@@ -131,18 +134,20 @@ keep_beginning (Beginnings *self,
   self->gains[i] = gain;
 }
 
-/* Looks for a row to take @place's original for @taken, by which the searching row gains @gain. */
+/* Looks for a row to take @place's original for @taken. @hopeless: (out): whether none would take one with the same values either. */
 static gboolean
 try_holders (Region       *self,
              const Search *search,
              guint         place,
              guint32       taken,
-             double        gain)
+             gboolean     *hopeless)
 {
+  double gain = self->gains->gains[place];
   guint32 row = search->row;
   guint32 given = shoal_matching_graph_get (self->graph, row)[place];
   Beginnings *beginnings = search->beginnings;
 
+  *hopeless = TRUE;
   for (guint i = 1; i < self->graph->degree; i++)
     {
       guint32 other = shoal_matching_graph_get_holder (self->graph, taken, i);
@@ -154,6 +159,7 @@ try_holders (Region       *self,
       self->n_tried++;
       net = gain - search->needed + self->loss->numbers[other]
             - shoal_row_loss_replaced (self->loss, other, taken, given, self->box);
+      *hopeless = *hopeless && net <= ROUNDING;
       if (net <= ROUNDING
           && (beginnings == NULL || (beginnings->n == BREADTH && net <= beginnings->gains[BREADTH - 1])))
         continue;
@@ -171,24 +177,33 @@ try_holders (Region       *self,
   return FALSE;
 }
 
+/* For an original whose gains are known. */
 static gboolean
 try_original (Region       *self,
               const Search *search,
               guint32       taken)
 {
-  double before = self->loss->numbers[search->row];
-
   if (shoal_matching_graph_find (self->graph, search->row, taken) < self->graph->degree)
     return FALSE;
   for (guint place = search->first; place < search->end; place++)
     {
-      double gain = before - shoal_row_loss_with (self->loss, self->boxes + (gsize) place * self->loss->n_words, taken);
+      guint twin = self->gains->twins[place];
 
-      self->n_tried++;
-      if (gain > search->needed + ROUNDING && try_holders (self, search, place, taken, gain))
+      if (self->gains->gains[place] <= search->needed + ROUNDING || (twin < place && self->hopeless[twin]))
+        continue;
+      if (try_holders (self, search, place, taken, &self->hopeless[place]))
         return TRUE;
     }
   return FALSE;
+}
+
+/* Returns: whether the row that is looked at gains enough from originals with the values of @taken. */
+static gboolean
+find_gains (Region       *self,
+            const Search *search,
+            guint32       taken)
+{
+  return shoal_row_gains_find (self->gains, taken, &self->n_tried) > search->needed + ROUNDING;
 }
 
 /* Some of the rows of a near tuple: others for other rows. */
@@ -201,6 +216,8 @@ try_tuple (Region       *self,
   guint32 count = index->microdata->counts[tuple];
   guint32 n = MIN (count, MAX (MAX_EQUAL, self->graph->degree));
 
+  if (!find_gains (self, search, index->rows[index->first_row[tuple]]))
+    return FALSE;
   for (guint32 i = 0; i < n; i++)
     if (try_original (self, search, index->rows[index->first_row[tuple] + (search->row + i) % count]))
       return TRUE;
@@ -215,13 +232,11 @@ try_all (Region       *self,
   const ShoalNearTuples *near = self->exchange->near;
   guint32 tuple = self->loss->tuple_of_row[search->row];
 
-  for (guint place = search->first; place < search->end; place++)
-    shoal_row_loss_without (self->loss, search->row, shoal_matching_graph_get (self->graph, search->row)[place],
-                            self->boxes + (gsize) place * self->loss->n_words);
+  shoal_row_gains_begin (self->gains, search->row, search->first, search->end);
   if (near == NULL)
     {
       for (guint32 i = 0; i < self->n_rows; i++)
-        if (try_original (self, search, self->rows[i]))
+        if (find_gains (self, search, self->rows[i]) && try_original (self, search, self->rows[i]))
           return TRUE;
       return FALSE;
     }
@@ -380,14 +395,14 @@ shoal_exchange_region_run (const ShoalExchange *exchange,
                            ShoalRandom          random)
 {
   guint degree = exchange->graph->degree;
-  guint n_words = exchange->loss->n_words;
   g_autofree guint32 *list = g_new (guint32, n_rows);
-  g_autofree guint32 *boxes = g_new (guint32, (gsize) degree * n_words);
-  g_autofree guint32 *box = g_new (guint32, n_words);
+  g_autoptr (ShoalRowGains) gains = shoal_row_gains_new (exchange->loss);
+  g_autofree guint32 *box = g_new (guint32, exchange->loss->n_words);
+  g_autofree gboolean *hopeless = g_new (gboolean, degree);
   g_autoptr (GArray) moves = g_array_new (FALSE, FALSE, sizeof (Move));
   Region self = { .exchange = exchange, .graph = exchange->graph, .loss = exchange->loss, .rows = rows, .n_rows = n_rows,
-                  .id = exchange->region_of_row[rows[0]], .random = random, .list = list, .moves = moves, .boxes = boxes,
-                  .box = box };
+                  .id = exchange->region_of_row[rows[0]], .random = random, .list = list, .moves = moves, .gains = gains,
+                  .hopeless = hopeless, .box = box };
   double n_perturbations = exchange->perturbations * n_rows;
 
   if (degree < 2)

@@ -23,11 +23,9 @@ typedef struct
   guint32 *n_held;
 } ShoalMatchingDraft;
 
-ShoalMatchingDraft *shoal_matching_draft_new      (gsize                     n_rows,
-                                                   guint                     degree);
-void                shoal_matching_draft_free     (ShoalMatchingDraft       *self);
-void                shoal_matching_draft_complete (ShoalMatchingDraft       *self,
-                                                   const guint32            *order);
+ShoalMatchingDraft *shoal_matching_draft_new  (gsize               n_rows,
+                                               guint               degree);
+void                shoal_matching_draft_free (ShoalMatchingDraft *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalMatchingDraft, shoal_matching_draft_free)
 

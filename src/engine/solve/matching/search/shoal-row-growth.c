@@ -4,7 +4,19 @@
 
 #include "solve/matching/search/shoal-row-growth.h"
 
+#include "solve/matching/search/shoal-matching-completion.h"
 #include "solve/partition/search/shoal-sorted-tuples.h"
+
+/* What covers the row alone. */
+static void
+set_box (ShoalRowGrowth *self,
+         guint32         row)
+{
+  guint32 *box = self->boxes + (gsize) row * self->loss->n_words;
+
+  shoal_box_set (self->loss, box, self->loss->microdata->tuple_of_row[row]);
+  self->numbers[row] = shoal_box_number (self->loss, box);
+}
 
 /** shoal_row_growth_new: Returns: (transfer full): rows that have themselves only. */
 ShoalRowGrowth *
@@ -22,12 +34,7 @@ shoal_row_growth_new (const ShoalCellLoss *loss,
   self->n_free = g_new (guint32, loss->microdata->n_tuples);
   self->found = g_new (ShoalNearTuple, (gsize) degree + 1);
   for (gsize row = 0; row < n_rows; row++)
-    {
-      guint32 *box = self->boxes + row * loss->n_words;
-
-      shoal_box_set (loss, box, loss->microdata->tuple_of_row[row]);
-      self->numbers[row] = shoal_box_number (loss, box);
-    }
+    set_box (self, (guint32) row);
   return self;
 }
 
@@ -124,6 +131,24 @@ shoal_row_growth_add (ShoalRowGrowth *self,
     shoal_tuple_tree_remove (self->tree, tuple);
 }
 
+/**
+ * shoal_row_growth_reset:
+ * @rows: rows that have each other and themselves only
+ *
+ * Takes all their edges away but those to themselves. Before shoal_row_growth_begin(); threads may do so with rows of their own.
+ */
+void
+shoal_row_growth_reset (ShoalRowGrowth *self,
+                        const guint32  *rows,
+                        gsize           n_rows)
+{
+  for (gsize i = 0; i < n_rows; i++)
+    {
+      self->draft->n_edges[rows[i]] = self->draft->n_held[rows[i]] = 1;
+      set_box (self, rows[i]);
+    }
+}
+
 /* Returns: (transfer full): all rows, tuple after tuple of the sorted table. */
 static guint32 *
 sort_rows (const ShoalRowGrowth *self)
@@ -145,6 +170,6 @@ shoal_row_growth_finish (ShoalRowGrowth *self)
 {
   g_autofree guint32 *order = sort_rows (self);
 
-  shoal_matching_draft_complete (self->draft, order);
+  shoal_matching_completion_run (self->draft, order);
   return shoal_matching_graph_new (self->draft->originals, self->draft->n_rows, self->draft->degree);
 }

@@ -43,6 +43,9 @@ gboolean            shoal_row_growth_find   (ShoalRowGrowth      *self,
 void                shoal_row_growth_add    (ShoalRowGrowth      *self,
                                              guint32              row,
                                              guint32              original);
+void                shoal_row_growth_reset  (ShoalRowGrowth      *self,
+                                             const guint32       *rows,
+                                             gsize                n_rows);
 ShoalMatchingGraph *shoal_row_growth_finish (ShoalRowGrowth      *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalRowGrowth, shoal_row_growth_free)

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A k-regular graph from one that lacks edges. */
+#pragma once
+
+#include "solve/matching/search/shoal-matching-draft.h"
+
+G_BEGIN_DECLS
+
+void shoal_matching_completion_run (ShoalMatchingDraft *draft,
+                                    const guint32      *order);
+
+G_END_DECLS
