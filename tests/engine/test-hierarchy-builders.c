@@ -695,7 +695,7 @@ test_clusters_repeat (void)
   column = shoal_column_new_from_texts ("c", SHOAL_VALUE_TEXT, (const char *const *) texts, 500);
   first = shoal_hierarchy_builders_build ("clusters", column, NULL, NULL);
   second = shoal_hierarchy_builders_build ("clusters", column, NULL, NULL);
-  g_assert_true (shoal_hierarchy_equal (first, second));
+  g_assert_cmpstr (shoal_hierarchy_get_digest (first), ==, shoal_hierarchy_get_digest (second));
   g_assert_cmpuint (shoal_hierarchy_get_height (first), >, 3);
   g_assert_cmpuint (shoal_hierarchy_get_height (first), <=, 9);
   for (guint level = 1; level < shoal_hierarchy_get_height (first); level++)
