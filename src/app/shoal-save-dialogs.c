@@ -215,17 +215,6 @@ save_beside (ShoalSaveDialogs *self,
   start_saving (saving);
 }
 
-/** shoal_save_dialogs_save_file: @file: where to; another file than the project's own is replaced. */
-void
-shoal_save_dialogs_save_file (ShoalSaveDialogs *self,
-                              GFile            *file)
-{
-  g_return_if_fail (SHOAL_IS_SAVE_DIALOGS (self));
-  g_return_if_fail (G_IS_FILE (file));
-
-  save_file (self, file, SHOAL_SAVE_CHECKED);
-}
-
 static void
 save_response_cb (ShoalSaveDialogs *self,
                   int               response)
@@ -239,7 +228,7 @@ save_response_cb (ShoalSaveDialogs *self,
       return;
     }
   file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
-  shoal_save_dialogs_save_file (self, file);
+  save_file (self, file, SHOAL_SAVE_CHECKED);
 }
 
 /* Beside the data, where relative names stay short. */
@@ -277,7 +266,7 @@ void
 shoal_save_dialogs_save (ShoalSaveDialogs *self)
 {
   if (shoal_session_get_file (self->session) != NULL)
-    shoal_save_dialogs_save_file (self, shoal_session_get_file (self->session));
+    save_file (self, shoal_session_get_file (self->session), SHOAL_SAVE_CHECKED);
   else
     shoal_save_dialogs_choose (self);
 }

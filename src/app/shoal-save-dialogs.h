@@ -13,8 +13,6 @@ G_DECLARE_FINAL_TYPE (ShoalSaveDialogs, shoal_save_dialogs, SHOAL, SAVE_DIALOGS,
 ShoalSaveDialogs *shoal_save_dialogs_new          (ShoalWindow      *window);
 void              shoal_save_dialogs_save         (ShoalSaveDialogs *self);
 void              shoal_save_dialogs_choose       (ShoalSaveDialogs *self);
-void              shoal_save_dialogs_save_file    (ShoalSaveDialogs *self,
-                                                   GFile            *file);
 gboolean          shoal_save_dialogs_ask_to_close (ShoalSaveDialogs *self);
 
 G_END_DECLS

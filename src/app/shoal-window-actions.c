@@ -83,16 +83,6 @@ shoal_window_recover (ShoalWindow   *self,
   shoal_open_dialogs_recover (self->opening, recovery);
 }
 
-/** shoal_window_save_file: @file: where to; another file than the project's own is replaced. For tests. */
-void
-shoal_window_save_file (ShoalWindow *self,
-                        GFile       *file)
-{
-  g_return_if_fail (SHOAL_IS_WINDOW (self));
-
-  shoal_save_dialogs_save_file (self->saving, file);
-}
-
 static gboolean
 drop_cb (ShoalWindow  *self,
          const GValue *value)

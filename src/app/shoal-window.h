@@ -23,8 +23,6 @@ void          shoal_window_open_located     (ShoalWindow    *self,
 void          shoal_window_open_sample      (ShoalWindow    *self);
 void          shoal_window_recover          (ShoalWindow    *self,
                                              ShoalRecovery  *recovery);
-void          shoal_window_save_file        (ShoalWindow    *self,
-                                             GFile          *file);
 void          shoal_window_show_page        (ShoalWindow    *self,
                                              const char     *name);
 void          shoal_window_show_error       (ShoalWindow    *self,

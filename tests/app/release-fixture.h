@@ -2,10 +2,9 @@
 /* A window at its release page, and what can be read there. */
 #pragma once
 
-#include "window-fixture.h"
+#include "tables-fixture.h"
 
 #include "release/shoal-release-page.h"
-#include "release/shoal-release-tables.h"
 
 G_BEGIN_DECLS
 
@@ -30,7 +29,7 @@ static inline void
 wait_for_parts (Page *self)
 {
   wait_until (!shoal_reported_node_is_pending (shoal_session_get_chosen (self->session)));
-  wait_until (shoal_release_page_is_complete (SHOAL_RELEASE_PAGE (self->page)));
+  wait_until (!is_busy (self->page));
 }
 
 static inline void

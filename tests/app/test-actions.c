@@ -213,7 +213,7 @@ import_by_keys (Course *self)
 static void
 set_roles_by_keys (Course *self)
 {
-  GtkSelectionModel *selection = shoal_column_overview_get_selection (get_child (self->window, "overview"));
+  GtkSelectionModel *selection = gtk_column_view_get_model (get_child (get_child (self->window, "overview"), "view"));
   guint n_unset = shoal_session_get_n_unset (self->session);
 
   user_press ("ctrl+j");

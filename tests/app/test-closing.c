@@ -94,8 +94,8 @@ present_saved (GFile *file)
   ShoalWindow *window = present_sample ();
   ShoalSession *session = shoal_window_get_session (window);
 
-  shoal_window_save_file (window, file);
-  wait_until (shoal_session_get_file (session) != NULL && !shoal_session_is_modified (session));
+  save_project (session, file);
+  wait_until (!shoal_session_is_modified (session));
   return window;
 }
 
@@ -212,7 +212,7 @@ test_saving (void)
       ShoalWindow *window = present_saved (file);
 
       shoal_session_set_role (shoal_window_get_session (window), 0, SHOAL_ROLE_INSENSITIVE);
-      shoal_window_save_file (window, file);
+      gtk_widget_activate_action (GTK_WIDGET (window), "win.save", NULL);
       close_with (window, ways[i / G_N_ELEMENTS (ends)], ends[i % G_N_ELEMENTS (ends)]);
       wait_until (read_role (file) == SHOAL_ROLE_INSENSITIVE);
     }
@@ -274,9 +274,10 @@ test_no_folder (void)
 
   g_object_set (solver, "descend", FALSE, "bound", FALSE, NULL);
   shoal_session_set_objective (session, "gcp");
+  save_project (session, file);
   shoal_session_start_run (session, "mondrian", solver, 1, 0);
   wait_until (!shoal_session_is_running (session));
-  shoal_window_save_file (window, file);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.save", NULL);
   wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
   g_assert_cmpstr (adw_message_dialog_get_heading (find_toplevel (ADW_TYPE_MESSAGE_DIALOG)), ==, "Saved Without Groups");
   press ("_Close");

@@ -86,7 +86,7 @@ test_select (void)
   g_autoptr (GFile) folder = make_folder ();
   ShoalWindow *window = present_table (folder, table);
   ShoalSession *session = shoal_window_get_session (window);
-  GtkSelectionModel *selection = shoal_column_overview_get_selection (get_child (window, "overview"));
+  GtkSelectionModel *selection = gtk_column_view_get_model (get_child (get_child (window, "overview"), "view"));
 
   gtk_selection_model_select_item (selection, 3, TRUE);
   g_assert_true (shoal_session_get_selected_column (session) == find_column (session, "sex"));
@@ -108,7 +108,7 @@ test_set_role (void)
   g_autoptr (GFile) folder = make_folder ();
   ShoalWindow *window = present_wide (folder, 300);
   ShoalSession *session = shoal_window_get_session (window);
-  GtkSelectionModel *selection = shoal_column_overview_get_selection (get_child (window, "overview"));
+  GtkSelectionModel *selection = gtk_column_view_get_model (get_child (get_child (window, "overview"), "view"));
 
   wait_until (g_list_model_get_n_items (G_LIST_MODEL (selection)) == 300);
   gtk_selection_model_select_all (selection);
@@ -142,7 +142,7 @@ test_filter (void)
   g_autoptr (GFile) folder = make_folder ();
   ShoalWindow *window = present_wide (folder, 60);
   ShoalSession *session = shoal_window_get_session (window);
-  GtkSelectionModel *selection = shoal_column_overview_get_selection (get_child (window, "overview"));
+  GtkSelectionModel *selection = gtk_column_view_get_model (get_child (get_child (window, "overview"), "view"));
   GtkWidget *entry = get_child (get_child (window, "overview"), "search_entry");
 
   gtk_widget_activate_action (get_child (window, "flap"), "data.find", NULL);
@@ -177,7 +177,7 @@ test_sort (void)
 {
   g_autoptr (GFile) folder = make_folder ();
   ShoalWindow *window = present_table (folder, "b10,a,b9\n1,x,3\n2,x,3\n3,y,4\n");
-  GtkSelectionModel *selection = shoal_column_overview_get_selection (get_child (window, "overview"));
+  GtkSelectionModel *selection = gtk_column_view_get_model (get_child (get_child (window, "overview"), "view"));
   GtkColumnView *view = get_child (get_child (window, "overview"), "view");
   static const char *const by_name[] = { "a", "b9", "b10" };
   g_autoptr (GtkColumnViewColumn) name = g_list_model_get_item (gtk_column_view_get_columns (view), 0);

@@ -107,7 +107,7 @@ test_ring_empty (void)
   ShoalCompanionRing *ring = SHOAL_COMPANION_RING (shoal_companion_ring_new ());
   g_autoptr (ShoalClasses) classes = make_classes ();
 
-  drawing.area = shoal_companion_ring_get_area (ring);
+  drawing.area = find_widget (GTK_WIDGET (ring), SHOAL_TYPE_CHART_AREA);
   open_drawing (&drawing, GTK_WIDGET (ring), "marked");
   for (guint i = 0; i < 2; i++)
     {
@@ -135,7 +135,7 @@ test_ring_keys (void)
   g_autoptr (ShoalClasses) classes = make_classes ();
   ShoalCompanionChart *chart;
 
-  drawing.area = shoal_companion_ring_get_area (ring);
+  drawing.area = find_widget (GTK_WIDGET (ring), SHOAL_TYPE_CHART_AREA);
   open_drawing (&drawing, GTK_WIDGET (ring), "marked");
   shoal_companion_ring_set_classes (ring, classes);
   chart = shoal_companion_ring_get_chart (ring);
@@ -182,7 +182,7 @@ test_ring_pointer (void)
   ShoalCompanionChart *chart;
   ShoalArea area;
 
-  drawing.area = shoal_companion_ring_get_area (ring);
+  drawing.area = find_widget (GTK_WIDGET (ring), SHOAL_TYPE_CHART_AREA);
   open_drawing (&drawing, GTK_WIDGET (ring), "marked");
   shoal_companion_ring_set_classes (ring, classes);
   chart = shoal_companion_ring_get_chart (ring);
@@ -216,7 +216,7 @@ test_losses (void)
   guint bar, first;
   ShoalArea area;
 
-  drawing.area = shoal_loss_distribution_get_area (distribution);
+  drawing.area = find_widget (GTK_WIDGET (distribution), SHOAL_TYPE_CHART_AREA);
   open_drawing (&drawing, GTK_WIDGET (distribution), "changed");
   g_signal_emit_by_name (drawing.area, "press", 1, 100.0, 100.0);
   g_assert_false (press_key (&drawing, GDK_KEY_Right));

@@ -60,6 +60,17 @@ count_rows (Page *self)
   return order->len;
 }
 
+/* The strategy that is marked in the drawing, whose points are the rows of the table. */
+static guint
+get_marked (Page *self)
+{
+  GArray *order = shoal_table_view_get_order (get_child (self->page, "table"));
+  guint point = shoal_strategy_plot_get_scatter (get_child (self->page, "plot"))->selected;
+
+  g_assert_cmpuint (point, <, order->len);
+  return g_array_index (order, guint, point);
+}
+
 /* What is missing is said, and the button leads to where it can be mended. */
 static void
 test_nothing (void)
@@ -102,17 +113,17 @@ test_selection (void)
   g_assert_false (gtk_widget_get_visible (get_child (page.page, "details")));
   shoal_table_view_select_row (table, 2);
   order = shoal_table_view_get_order (table);
-  g_assert_cmpuint (shoal_strategy_plot_get_selected (plot), ==, g_array_index (order, guint, 2));
+  g_assert_cmpuint (get_marked (&page), ==, g_array_index (order, guint, 2));
   g_assert_true (gtk_widget_get_visible (get_child (page.page, "details")));
   g_signal_emit_by_name (find_widget (GTK_WIDGET (plot), SHOAL_TYPE_CHART_AREA), "key", GDK_KEY_Page_Up, 0, &used);
   g_assert_true (used);
-  picked = shoal_strategy_plot_get_selected (plot);
+  picked = get_marked (&page);
   g_assert_cmpuint (picked, !=, g_array_index (order, guint, 2));
   g_assert_cmpuint (g_array_index (shoal_table_view_get_order (table), guint, shoal_table_view_get_selected_row (table)), ==,
                     picked);
   click (get_child (page.page, "hold_button"));
   shoal_table_view_select_row (table, 3);
-  g_assert_cmpuint (shoal_strategy_plot_get_selected (plot), ==,
+  g_assert_cmpuint (get_marked (&page), ==,
                     g_array_index (shoal_table_view_get_order (table), guint, 3));
   destroy_window (page.window);
 }
@@ -250,7 +261,7 @@ test_pointer (void)
   card = shoal_strategy_text_card (page.comparison, index);
   g_assert_cmpstr (gtk_widget_get_tooltip_text (area), ==, card);
   g_signal_emit_by_name (area, "press", 1, x, y);
-  g_assert_cmpuint (shoal_strategy_plot_get_selected (plot), ==, index);
+  g_assert_cmpuint (get_marked (&page), ==, index);
   g_signal_emit_by_name (area, "motion", x, y);
   press_key (plot, GDK_KEY_Left);
   g_assert_cmpuint (scatter->hover, ==, SHOAL_SCATTER_NO_POINT);

@@ -94,11 +94,10 @@ pick (Story *story)
         break;
     }
   user_click_at (area, x, y);
-  wait_until (shoal_strategy_plot_get_selected (story->plot) != SHOAL_STRATEGY_PLOT_NOTHING);
+  wait_until (scatter->selected != SHOAL_SCATTER_NO_POINT);
   order = shoal_table_view_get_order (table);
-  g_assert_cmpuint (g_array_index (order, guint, shoal_table_view_get_selected_row (table)), ==,
-                    shoal_strategy_plot_get_selected (story->plot));
-  return shoal_strategy_plot_get_selected (story->plot);
+  g_assert_cmpuint (shoal_table_view_get_selected_row (table), ==, scatter->selected);
+  return g_array_index (order, guint, scatter->selected);
 }
 
 /* What was chosen is what is released, with the k it was said to have. */

@@ -105,7 +105,7 @@ test_apply (void)
 
   shoal_session_undo (c.session);
   wait_until (!shoal_hierarchy_editing_is_busy (c.editing));
-  g_assert_true (shoal_hierarchy_equal (shoal_hierarchy_editing_get_hierarchy (c.editing), before));
+  g_assert_cmpstr (shoal_hierarchy_get_digest (shoal_hierarchy_editing_get_hierarchy (c.editing)), ==, shoal_hierarchy_get_digest (before));
   end (&c);
 }
 
@@ -123,7 +123,7 @@ test_files (void)
   wait_until (!shoal_hierarchy_editing_is_busy (c.editing));
   g_assert_cmpuint (c.n_written, ==, 1);
   read = shoal_hierarchy_file_read (file, NULL, NULL);
-  g_assert_true (shoal_hierarchy_equal (read, shoal_hierarchy_editing_get_hierarchy (c.editing)));
+  g_assert_cmpstr (shoal_hierarchy_get_digest (read), ==, shoal_hierarchy_get_digest (shoal_hierarchy_editing_get_hierarchy (c.editing)));
   shoal_hierarchy_editing_import (c.editing, bad);
   wait_until (!shoal_hierarchy_editing_is_busy (c.editing));
   g_assert_cmpstr (c.problem, ==, "The Hierarchy Could Not Be Imported");

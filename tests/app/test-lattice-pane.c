@@ -2,6 +2,7 @@
 /* The lattice on the solve page, driven by its widgets: of the sample, of some of its columns, and a huge one. */
 
 #include "solve-fixture.h"
+#include "widgets/chart/shoal-drawing-export.h"
 
 #include <math.h>
 #include <string.h>
@@ -437,6 +438,23 @@ get_size (GFile *file)
 }
 
 static void
+draw_cb (cairo_t               *cr,
+         const ShoalChartTheme *theme,
+         double                 width,
+         double                 height,
+         gpointer               area)
+{
+  shoal_lattice_area_draw (area, cr, theme, width, height);
+}
+
+static void
+save_drawing (Page  *page,
+              GFile *file)
+{
+  shoal_drawing_export_save (GTK_WIDGET (page->lattice), file, draw_cb, get_area (page->lattice), 1200, 900);
+}
+
+static void
 check_export (Page  *page,
               GFile *folder)
 {
@@ -448,7 +466,7 @@ check_export (Page  *page,
       g_autoptr (GFile) file = g_file_get_child (folder, names[i]);
       g_autofree char *content = NULL;
 
-      shoal_lattice_pane_save (page->lattice, file);
+      save_drawing (page, file);
       /* It is there, empty, before it is written. */
       wait_until (get_size (file) > 1000);
       g_assert_true (g_file_load_contents (file, NULL, &content, NULL, NULL, NULL));
@@ -471,7 +489,7 @@ test_export (void)
   check_export (&page, around);
   make_small (&page);
   check_export (&page, whole);
-  shoal_lattice_pane_save (page.lattice, file);
+  save_drawing (&page, file);
   g_assert_nonnull (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
   gtk_window_destroy (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
   g_assert_false (g_file_query_exists (file, NULL));

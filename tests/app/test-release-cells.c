@@ -2,12 +2,12 @@
 /* Forms of cells: chosen, published, taken back, saved and mended. */
 
 #include "window-fixture.h"
+#include "tables-fixture.h"
 
 #include "common/shoal-labels.h"
 #include "release/shoal-cell-form-dialog.h"
 #include "release/shoal-cell-form-row.h"
 #include "release/shoal-release-page.h"
-#include "release/shoal-release-tables.h"
 
 /* Six people in three pairs. */
 #define TABLE "age,city,illness\n20,A,p\n23,B,q\n30,A,p\n31,A,q\n40,C,p\n45,C,q\n"
@@ -148,7 +148,7 @@ open_dialog (Page *page)
   gtk_widget_activate_action (page->page, "release.cells", NULL);
   dialog = find_toplevel (SHOAL_TYPE_CELL_FORM_DIALOG);
   g_assert_nonnull (dialog);
-  wait_until (shoal_cell_form_dialog_is_complete (dialog));
+  wait_until (!is_busy (dialog));
   return dialog;
 }
 
@@ -181,8 +181,8 @@ assert_shown (Page               *page,
   ShoalGrid *grid;
 
   wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (page->session)));
-  wait_until (shoal_release_page_is_complete (SHOAL_RELEASE_PAGE (page->page)));
-  grid = shoal_table_view_get_grid (shoal_release_tables_get_release (tables));
+  wait_until (!is_busy (page->page));
+  grid = shoal_table_view_get_grid (get_published (tables));
   g_assert_cmpint (shoal_grid_get_cell (grid, 0, 0, text), ==, flags);
   g_assert_cmpstr (text->str, ==, expected);
 }

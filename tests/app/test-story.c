@@ -1,61 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* From opening a table to a release that somebody else has verified, by pointer and keys; then all of it again from the file. */
 
-#include "story-fixture.h"
+#include "story-hierarchies.h"
+#include "story-solve.h"
+#include "tables-fixture.h"
 
 #include "common/shoal-labels.h"
 #include "data/shoal-import-dialog.h"
 #include "data/shoal-proposals-dialog.h"
-#include "hierarchies/shoal-hierarchies-page.h"
-#include "hierarchies/shoal-hierarchy-builder-dialog.h"
-#include "hierarchies/shoal-hierarchy-drawing.h"
-#include "hierarchies/shoal-hierarchy-editor.h"
-#include "hierarchy/build/shoal-hierarchy-builder.h"
-#include "hierarchy/shoal-hierarchy-file.h"
 #include "release/shoal-release-page.h"
-#include "release/shoal-release-tables.h"
-#include "solve/lattice/shoal-lattice-pane.h"
-#include "solve/shoal-run-chart.h"
-#include "solve/shoal-run-row.h"
-#include "solve/shoal-solve-page.h"
-#include "solve/shoal-solver-form.h"
 #include "widgets/table/shoal-table-view.h"
 
-/* A role that is not the proposed one. */
-typedef struct
-{
-  const char *column;
-  ShoalRole role;
-} Decision;
-
-/* What is told of a table. */
-typedef struct
-{
-  GFile *data;
-  const Decision *decisions;
-  guint n_decisions;
-  const char *imported; /* attribute whose hierarchy comes from a file; or NULL */
-  GFile *hierarchy;
-  guint k;
-  double suppression; /* percent */
-  gboolean whole;     /* the lattice is small enough to be drawn as a whole */
-} Tale;
-
-typedef struct
-{
-  const Tale *tale;
-  GFile *folder;
-  ShoalWindow *window;
-  ShoalSession *session;
-} Story;
-
 /* ---- Getting about ---- */
-
-static ShoalLatticeArea *
-get_area (gpointer pane)
-{
-  return SHOAL_LATTICE_AREA (find_widget (pane, SHOAL_TYPE_LATTICE_AREA));
-}
 
 static void
 present (Story *story)
@@ -116,321 +72,6 @@ set_roles (Story *story)
   wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (story->session)));
 }
 
-static ShoalHierarchy *
-get_hierarchy (Story      *story,
-               const char *attribute)
-{
-  return shoal_session_column_get_hierarchy (find_column (story->session, attribute));
-}
-
-static void
-select_attribute (Story      *story,
-                  const char *attribute)
-{
-  GtkWidget *page = find_page (story->window, "hierarchies");
-  ShoalHierarchyEditor *editor = get_child (page, "editor");
-
-  user_click_text (get_child (page, "list"), attribute);
-  wait_until (g_strcmp0 (gtk_label_get_text (get_child (editor, "name_label")), attribute) == 0);
-  wait_until (!shoal_hierarchy_editing_is_busy (shoal_hierarchy_editor_get_editing (editor)));
-}
-
-/* Ranges of ten years below ranges of twenty and forty. */
-static void
-build_hierarchy (Story *story)
-{
-  GtkWidget *page = show_page (story->window, "hierarchies");
-  ShoalHierarchyEditor *editor = get_child (page, "editor");
-  ShoalHierarchyBuilderDialog *dialog;
-
-  select_attribute (story, "age");
-  user_click (get_child (editor, "build_button"));
-  wait_until (find_toplevel (SHOAL_TYPE_HIERARCHY_BUILDER_DIALOG) != NULL);
-  dialog = find_toplevel (SHOAL_TYPE_HIERARCHY_BUILDER_DIALOG);
-  wait_until (!shoal_hierarchy_builder_dialog_is_pending (dialog));
-  user_choose (get_child (dialog, "builder_row"), shoal_hierarchy_builders_find ("ranges")->title);
-  user_type (get_control (dialog, "Width"), "10");
-  user_type (get_control (dialog, "Multiples"), "2/2");
-  user_type (get_control (dialog, "Origin"), "0");
-  wait_until (!shoal_hierarchy_builder_dialog_is_pending (dialog));
-  g_assert_null (shoal_hierarchy_builder_dialog_get_error (dialog));
-  user_click (get_child (dialog, "apply_button"));
-  wait_until (find_toplevel (SHOAL_TYPE_HIERARCHY_BUILDER_DIALOG) == NULL);
-  wait_until (!shoal_hierarchy_editing_is_busy (shoal_hierarchy_editor_get_editing (editor)));
-  g_assert_cmpuint (shoal_hierarchy_get_height (get_hierarchy (story, "age")), ==, 4);
-}
-
-static gboolean
-has_value (Story      *story,
-           const char *attribute,
-           const char *label,
-           guint32    *node)
-{
-  ShoalHierarchy *hierarchy = get_hierarchy (story, attribute);
-
-  for (guint32 i = hierarchy != NULL ? shoal_hierarchy_get_n_nodes (hierarchy) : 0; i-- > 0;)
-    if (g_str_equal (shoal_hierarchy_get_label (hierarchy, i), label))
-      {
-        *node = i;
-        return TRUE;
-      }
-  return FALSE;
-}
-
-/* Clicks a value in the drawing. */
-static void
-select_value (Story      *story,
-              const char *label)
-{
-  ShoalHierarchyDrawing *drawing = get_child (find_page (story->window, "hierarchies"), "drawing");
-  GtkWidget *area = find_widget (GTK_WIDGET (drawing), SHOAL_TYPE_CHART_AREA);
-  graphene_rect_t place;
-  guint32 node;
-
-  g_assert_true (has_value (story, "age", label, &node));
-  gtk_test_widget_wait_for_draw (area);
-  g_assert_true (shoal_hierarchy_drawing_get_node_area (drawing, node, &place));
-  user_click_at (area, place.origin.x + place.size.width / 2, place.origin.y + place.size.height / 2);
-  wait_until (shoal_hierarchy_drawing_get_selected (drawing) == node);
-}
-
-static void
-rename_value (Story      *story,
-              const char *label,
-              const char *name)
-{
-  GtkWidget *page = find_page (story->window, "hierarchies");
-  AdwMessageDialog *dialog;
-  guint32 node;
-
-  select_value (story, label);
-  user_click (get_child (page, "rename_button"));
-  wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
-  dialog = find_toplevel (ADW_TYPE_MESSAGE_DIALOG);
-  user_type (find_widget (adw_message_dialog_get_extra_child (dialog), GTK_TYPE_ENTRY), name);
-  user_click_text (dialog, "Rename");
-  wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) == NULL);
-  wait_until (has_value (story, "age", name, &node));
-  wait_until (!shoal_hierarchy_editing_is_busy (shoal_hierarchy_editor_get_editing (get_child (page, "editor"))));
-}
-
-static void
-edit_hierarchy (Story *story)
-{
-  guint32 node;
-
-  rename_value (story, "[20, 40)", "mistake");
-  g_assert_false (has_value (story, "age", "[20, 40)", &node));
-  user_click (get_child (story->window, "undo_button"));
-  wait_until (has_value (story, "age", "[20, 40)", &node));
-  user_press ("ctrl+shift+z");
-  wait_until (has_value (story, "age", "mistake", &node));
-  user_press ("ctrl+z");
-  wait_until (has_value (story, "age", "[20, 40)", &node));
-  wait_until (!shoal_hierarchy_editing_is_busy (
-      shoal_hierarchy_editor_get_editing (get_child (find_page (story->window, "hierarchies"), "editor"))));
-  rename_value (story, "[20, 40)", "young");
-  g_assert_false (has_value (story, "age", "mistake", &node));
-}
-
-static void
-import_hierarchy (Story *story)
-{
-  GtkWidget *page = find_page (story->window, "hierarchies");
-  ShoalHierarchyEditor *editor = get_child (page, "editor");
-  g_autoptr (ShoalHierarchy) expected = shoal_hierarchy_file_read (story->tale->hierarchy, NULL, NULL);
-
-  g_assert_nonnull (expected);
-  select_attribute (story, story->tale->imported);
-  user_click (get_child (editor, "menu_button"));
-  user_click_text (get_child (editor, "menu_button"), "Import…");
-  user_choose_file (story->tale->hierarchy);
-  wait_until (get_hierarchy (story, story->tale->imported) != NULL
-              && shoal_hierarchy_equal (get_hierarchy (story, story->tale->imported), expected));
-  wait_until (!shoal_hierarchy_editing_is_busy (shoal_hierarchy_editor_get_editing (editor)));
-}
-
-/* ---- Solving ---- */
-
-static void
-set_requirements (Story *story)
-{
-  GtkWidget *page = show_page (story->window, "solve");
-  const ShoalRequirements *requirements;
-
-  user_set_number (get_control (page, "Anonymity k"), story->tale->k);
-  user_set_number (get_control (page, "Rows Left Out, %"), story->tale->suppression);
-  requirements = shoal_project_get_requirements (shoal_session_get_project (story->session));
-  g_assert_cmpuint (requirements->k, ==, story->tale->k);
-  g_assert_cmpfloat_with_epsilon (requirements->suppression, story->tale->suppression / 100, 1e-12);
-}
-
-static void
-choose_solver (Story      *story,
-               const char *id)
-{
-  GtkWidget *page = find_page (story->window, "solve");
-
-  if (!gtk_revealer_get_reveal_child (get_child (page, "advanced")))
-    user_click (get_child (page, "advanced_row"));
-  user_choose (get_row (page, "Algorithm"), shoal_solver_registry_find (id)->title);
-  wait_until (strcmp (shoal_solver_form_get_info (get_child (page, "solver"))->id, id) == 0);
-}
-
-/* The row of the run that was started last: it stands first. */
-static ShoalRunRow *
-start_run (Story    *story,
-           gboolean  by_keys)
-{
-  GtkWidget *page = find_page (story->window, "solve");
-  guint n = g_list_model_get_n_items (shoal_session_get_runs (story->session));
-
-  if (by_keys)
-    user_press ("ctrl+Return");
-  else
-    user_click (get_child (page, "run_button"));
-  wait_until (g_list_model_get_n_items (shoal_session_get_runs (story->session)) == n + 1);
-  wait_until (gtk_list_box_get_row_at_index (get_child (page, "runs"), (int) n) != NULL);
-  return SHOAL_RUN_ROW (gtk_list_box_get_row_at_index (get_child (page, "runs"), 0));
-}
-
-static const char *
-read_label (gpointer    widget,
-            const char *id)
-{
-  return gtk_label_get_text (get_child (widget, id));
-}
-
-/* A search that would last for hours shows that it gets on, and stops when it is told to. */
-static void
-cancel_kgen (Story *story)
-{
-  GtkWidget *page = find_page (story->window, "solve");
-  ShoalRunRow *row;
-  g_autofree char *effort = NULL;
-  guint n_points;
-
-  choose_solver (story, "kgen");
-  user_set_number (get_control (page, "Max evaluations"), 100000000);
-  user_set_number (get_control (page, "Population size"), 100000);
-  row = start_run (story, FALSE);
-  wait_until (shoal_session_run_has_begun (shoal_run_row_get_run (row)));
-  wait_until (gtk_widget_get_mapped (get_child (row, "progress")));
-  wait_until (strstr (read_label (row, "effort"), "checked") != NULL);
-  effort = g_strdup (read_label (row, "effort"));
-  wait_until (strcmp (read_label (row, "effort"), effort) != 0);
-  wait_until (strstr (read_label (row, "result"), "Running") != NULL);
-  n_points = shoal_run_chart_get_n_points (get_child (page, "chart"));
-  g_assert_cmpuint (n_points, >, 0);
-  user_click (get_child (row, "cancel_button"));
-  wait_until (!shoal_session_run_is_running (shoal_run_row_get_run (row)));
-  wait_until (!gtk_widget_get_mapped (get_child (row, "progress")));
-  /* It keeps what it has found. */
-  g_assert_cmpint (shoal_session_run_get_status (shoal_run_row_get_run (row)), ==, SHOAL_STATUS_FEASIBLE);
-  g_assert_true (g_str_has_prefix (read_label (row, "result"), "Valid"));
-}
-
-static void
-run_kgen (Story *story)
-{
-  GtkWidget *page = find_page (story->window, "solve");
-  g_autoptr (ShoalSolver) solver = NULL;
-  g_autofree char *population = NULL;
-  ShoalRunRow *row;
-
-  user_set_number (get_control (page, "Max evaluations"), 500);
-  user_type (get_control (page, "Population size"), "50");
-  /* What is being typed counts. */
-  row = start_run (story, TRUE);
-  wait_until (!shoal_session_is_running (story->session));
-  g_assert_true (g_str_has_prefix (read_label (row, "result"), "Valid"));
-  solver = shoal_session_run_dup_solver (shoal_run_row_get_run (row), NULL);
-  population = shoal_solver_dup_parameter (solver, "population-size");
-  g_assert_cmpstr (population, ==, "50");
-}
-
-static void
-run_optimal (Story *story)
-{
-  ShoalRunRow *row;
-  GListModel *runs = shoal_session_get_runs (story->session);
-  g_autoptr (ShoalSessionRun) kgen = g_list_model_get_item (runs, 1);
-
-  choose_solver (story, "optimal");
-  /* With the focus outside of the page. */
-  gtk_window_set_focus (GTK_WINDOW (story->window), get_child (story->window, "undo_button"));
-  row = start_run (story, TRUE);
-  wait_until (!shoal_session_is_running (story->session));
-  g_assert_true (g_str_has_prefix (read_label (row, "result"), "Proven best"));
-  /* Sums of the same losses in another order differ in their last digits. */
-  g_assert_cmpfloat (shoal_session_run_get_best (shoal_run_row_get_run (row)), <=, shoal_session_run_get_best (kgen) + 1e-9);
-}
-
-/* ---- The lattice ---- */
-
-/* A node right above the best one, which is anonymous as well. */
-static void
-pick_by_pointer (Story *story)
-{
-  GtkWidget *page = find_page (story->window, "solve");
-  ShoalLatticePane *pane = find_widget (page, SHOAL_TYPE_LATTICE_PANE);
-  ShoalLatticeArea *area = get_area (pane);
-  ShoalMicrodata *microdata = shoal_preparation_get_microdata (shoal_session_get_preparation (story->session));
-  g_autofree guint *levels = NULL;
-  double x, y;
-  guint n, attribute = 0;
-
-  levels = g_memdup2 (shoal_recoding_get_levels (shoal_session_get_selected_node (story->session), &n),
-                      microdata->n_attributes * sizeof (guint));
-  while (levels[attribute] == shoal_microdata_get_attribute (microdata, attribute)->height)
-    attribute++;
-  levels[attribute]++;
-  wait_until (shoal_lattice_area_is_whole (area));
-  g_assert_true (shoal_lattice_area_get_position (area, levels, &x, &y));
-  user_click_at (find_widget (GTK_WIDGET (area), SHOAL_TYPE_CHART_AREA), x, y);
-  wait_until (memcmp (shoal_lattice_area_get_selected (area), levels, n * sizeof (guint)) == 0);
-}
-
-static void
-pick_by_keys (Story *story)
-{
-  GtkWidget *page = find_page (story->window, "solve");
-  ShoalLatticeArea *area = get_area (find_widget (page, SHOAL_TYPE_LATTICE_PANE));
-  GtkWidget *drawing = find_widget (GTK_WIDGET (area), SHOAL_TYPE_CHART_AREA);
-  g_autoptr (ShoalRecoding) before = shoal_recoding_ref (shoal_session_get_selected_node (story->session));
-
-  g_assert_false (shoal_lattice_area_is_whole (area));
-  bring_into_view (drawing, 4, 4);
-  point_at (drawing, 4, 4);
-  for (guint i = 0; i < 100 && !gtk_widget_is_focus (drawing); i++)
-    user_press ("Tab");
-  g_assert_true (gtk_widget_is_focus (drawing));
-  user_press ("Up");
-  wait_until (!shoal_recoding_equal (before, shoal_session_get_selected_node (story->session)));
-}
-
-static void
-use_node (Story *story)
-{
-  GtkWidget *page = find_page (story->window, "solve");
-  ShoalLatticePane *pane = find_widget (page, SHOAL_TYPE_LATTICE_PANE);
-  guint n = g_list_model_get_n_items (shoal_session_get_runs (story->session));
-  g_autofree char *levels = NULL;
-
-  if (story->tale->whole)
-    pick_by_pointer (story);
-  else
-    pick_by_keys (story);
-  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (story->session)));
-  levels = g_strdup (read_label (pane, "node_levels"));
-  g_assert_nonnull (strstr (levels, "age"));
-  user_click (get_child (pane, "use_button"));
-  wait_until (g_list_model_get_n_items (shoal_session_get_runs (story->session)) == n + 1);
-  g_assert_true (shoal_recoding_equal (shoal_session_run_get_recoding (shoal_session_get_selected_run (story->session)),
-                                       shoal_session_get_selected_node (story->session)));
-  g_assert_cmpstr (read_label (pane, "node_levels"), ==, levels);
-}
-
 /* ---- The release ---- */
 
 static void
@@ -438,15 +79,15 @@ inspect_release (Story *story)
 {
   GtkWidget *page = show_page (story->window, "release");
   ShoalReleaseTables *tables = find_widget (page, SHOAL_TYPE_RELEASE_TABLES);
-  ShoalTableView *published = shoal_release_tables_get_release (tables);
+  ShoalTableView *published = get_published (tables);
   GtkWidget *verdict = find_widget (page, g_type_from_name ("ShoalVerdictPane"));
-  GtkAdjustment *down = shoal_table_view_get_vadjustment (shoal_release_tables_get_original (tables));
+  GtkAdjustment *down = shoal_table_view_get_vadjustment (get_original (tables));
   guint64 k;
 
   wait_until (g_str_has_prefix (read_label (verdict, "title"), "Verified"));
   k = g_ascii_strtoull (read_label (verdict, "k"), NULL, 10);
   g_assert_cmpuint (k, >=, story->tale->k);
-  wait_until (shoal_release_page_is_complete (SHOAL_RELEASE_PAGE (find_widget (page, SHOAL_TYPE_RELEASE_PAGE))));
+  wait_until (!is_busy (find_widget (page, SHOAL_TYPE_RELEASE_PAGE)));
   /* Both tables scroll when one does. */
   turn_wheel (find_widget (GTK_WIDGET (published), GTK_TYPE_SCROLLED_WINDOW), FALSE);
   wait_until (gtk_adjustment_get_value (down) > 0);

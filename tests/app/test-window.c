@@ -138,8 +138,7 @@ test_changed_elsewhere (void)
   g_autoptr (GFile) taken = write_file (folder, "mine 2.shoal", "taken");
   g_autoptr (GFile) beside = g_file_get_child (folder, "mine 3.shoal");
 
-  shoal_window_save_file (window, file);
-  wait_until (shoal_session_get_file (session) != NULL);
+  save_project (session, file);
   open_project (other, file);
   shoal_session_set_role (other, 0, SHOAL_ROLE_SENSITIVE);
   save_project (other, NULL);
@@ -293,7 +292,9 @@ test_recent (void)
   g_autofree char *uri = g_file_get_uri (file);
   ShoalWindow *other;
 
-  shoal_window_save_file (window, file);
+  save_project (shoal_window_get_session (window), file);
+  g_assert_false (has_recent (window, file));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.save", NULL);
   wait_until (has_recent (window, file));
   destroy_window (window);
   other = present_window ();

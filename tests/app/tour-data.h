@@ -27,7 +27,7 @@ tour_columns (Tour *tour)
   tour_visit (tour, tour->window, "data-undecided");
   adw_flap_set_reveal_flap (flap, FALSE);
   gtk_toggle_button_set_active (get_child (tour->window, "filter_button"), TRUE);
-  gtk_selection_model_select_all (shoal_column_overview_get_selection (get_child (tour->window, "overview")));
+  gtk_selection_model_select_all (gtk_column_view_get_model (get_child (get_child (tour->window, "overview"), "view")));
   tour_visit (tour, tour->window, "data-columns-selected");
   gtk_toggle_button_set_active (get_child (tour->window, "filter_button"), FALSE);
   tour_visit_menu (tour, get_child (tour->window, "role_button"), "data-role-menu");

@@ -35,7 +35,7 @@ tour_retention (Tour     *tour,
 {
   ShoalRetentionPane *pane = find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RETENTION_PANE);
 
-  wait_until (shoal_retention_pane_is_complete (pane));
+  wait_until (!is_busy (pane));
   tour_scroll_to (scrolled, pane);
   tour_visit (tour, tour->window, "release-retention");
   shoal_cross_table_view_set_pair (get_child (pane, "cross_table"), 2, 0);
@@ -79,7 +79,7 @@ tour_release (Tour *tour)
   gpointer scrolled;
 
   shoal_window_show_page (tour->window, "release");
-  wait_until (shoal_release_page_is_complete (find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RELEASE_PAGE)));
+  wait_until (!is_busy (find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RELEASE_PAGE)));
   tour_visit (tour, tour->window, "release");
   scrolled = get_child (find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RELEASE_PAGE), "scrolled");
   tour_retention (tour, scrolled);
@@ -91,7 +91,7 @@ tour_release (Tour *tour)
   tour_visit (tour, tour->window, "release-metrics");
   tour_export (tour);
   gtk_widget_activate_action (get_child (tour->window, "verdict"), "release.cells", NULL);
-  wait_until (shoal_cell_form_dialog_is_complete (find_toplevel (SHOAL_TYPE_CELL_FORM_DIALOG)));
+  wait_until (!is_busy (find_toplevel (SHOAL_TYPE_CELL_FORM_DIALOG)));
   tour_visit_dialog (tour, SHOAL_TYPE_CELL_FORM_DIALOG, "cells");
 
   /* The most specific node, which is far from anonymous. */

@@ -6,8 +6,7 @@
 
 #include "release/shoal-release-page.h"
 #include "solve/shoal-companion-pane.h"
-#include "solve/shoal-companion-ring.h"
-#include "solve/shoal-advice-bar.h"
+#include "solve/shoal-loss-distribution.h"
 #include "solve/shoal-recoding-choice.h"
 #include "solve/shoal-run-comparison-window.h"
 
@@ -78,9 +77,9 @@ tour_persons (Tour *tour)
   shoal_session_set_objective (tour->session, "gcp");
   tour_solve (tour, "sort-greedy");
   gtk_widget_activate_action (get_child (tour->window, "run_button"), "solve.show-runs", NULL);
-  wait_until (shoal_row_losses_get_histogram (shoal_companion_pane_get_losses (pane)) != NULL);
+  wait_until (shoal_row_losses_get_histogram (shoal_loss_distribution_get_losses (get_child (pane, "losses"))) != NULL);
   shoal_selection_select_class (shoal_session_get_selection (tour->session), 41);
-  g_signal_emit_by_name (shoal_companion_ring_get_area (get_child (pane, "ring")), "key", GDK_KEY_Right, 0, &used);
+  g_signal_emit_by_name (find_widget (get_child (pane, "ring"), SHOAL_TYPE_CHART_AREA), "key", GDK_KEY_Right, 0, &used);
   tour_visit (tour, tour->window, "solve-companions");
   tour_scroll (get_child (tour->window, "runs_scrolled"), 1.0);
   tour_visit (tour, tour->window, "solve-companions-end");
@@ -107,7 +106,7 @@ tour_no_solution (Tour *tour)
   shoal_session_set_requirements (tour->session, &(ShoalRequirements) { 20000, 0.02 });
   run = shoal_session_start_run (tour->session, "optimal", solver, 1, 0);
   wait_until (!shoal_session_is_running (tour->session));
-  wait_until (shoal_advice_bar_get_text (get_child (tour->window, "advice")) != NULL);
+  wait_until (gtk_widget_get_visible (get_child (tour->window, "advice")));
   tour_visit (tour, tour->window, "solve-no-solution");
   shoal_session_undo (tour->session);
   shoal_session_delete_run (tour->session, run);
@@ -139,7 +138,6 @@ tour_run (Tour *tour)
   tour_solve (tour, "kgen");
   tour_solve (tour, "optimal");
   best = shoal_session_get_selected_run (tour->session);
-  wait_until (!shoal_advice_bar_is_pending (get_child (tour->window, "advice")));
   tour_visit (tour, tour->window, "solve");
   gtk_widget_activate_action (get_child (tour->window, "run_button"), "solve.show-runs", NULL);
   tour_visit (tour, tour->window, "solve-runs");

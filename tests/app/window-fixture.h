@@ -108,6 +108,15 @@ get_child (gpointer    widget,
   return child;
 }
 
+/* Whether @widget says that it is still being filled: its parts come with the frames. */
+static inline gboolean
+is_busy (gpointer widget)
+{
+  g_autofree char *otherwise = gtk_test_accessible_check_state (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_STATE_BUSY, TRUE);
+
+  return otherwise == NULL;
+}
+
 /* The first widget of @type below @widget, itself included; NULL if there is none. */
 static inline gpointer
 find_widget (GtkWidget *widget,

@@ -131,6 +131,28 @@ test_cross_table (void)
     }
 }
 
+/* Looks for a cell at every place of the drawing. Returns: whether it is anywhere; @area: (out): where. */
+static gboolean
+find_cell (const ShoalHeatMap    *map,
+           const ShoalChartTheme *theme,
+           guint                  cell,
+           ShoalArea             *area)
+{
+  double left = WIDTH, right = 0, top = HEIGHT, bottom = 0;
+
+  for (double y = 0.5; y < HEIGHT; y++)
+    for (double x = 0.5; x < WIDTH; x++)
+      if (shoal_heat_map_get_cell_at (map, theme, WIDTH, HEIGHT, x, y) == cell)
+        {
+          left = MIN (left, x);
+          right = MAX (right, x);
+          top = MIN (top, y);
+          bottom = MAX (bottom, y);
+        }
+  *area = (ShoalArea) { left, top, right - left, bottom - top };
+  return right > 0;
+}
+
 /* Every cell is found where it is drawn, mirrored too; cells without a value are not there. */
 static void
 test_cells (void)
@@ -146,22 +168,27 @@ test_cells (void)
     {
       g_auto (Picture) picture = { 0 };
       ShoalArea area;
+      double before = 0;
 
       theme->right_to_left = turn == 1;
       picture_init (&picture, theme, WIDTH, HEIGHT);
       shoal_heat_map_draw (map, picture.cr, theme, WIDTH, HEIGHT);
-      for (guint cell = 0; cell < 6; cell++)
+      for (guint cell = 0; cell < 5; cell++)
         {
-          double x, y;
-
-          g_assert_true (shoal_heat_map_get_area (map, theme, WIDTH, HEIGHT, cell, &area));
-          x = area.x + 5;
-          y = area.y + 5;
-          g_assert_cmpuint (shoal_heat_map_get_cell_at (map, theme, WIDTH, HEIGHT, x, y), ==,
-                            cell < 5 ? cell : SHOAL_HEAT_MAP_NO_CELL);
-          g_assert_true (picture_is (&picture, x, y, cell < 5 ? theme->series[cell % 2]
-                                                              : theme->colors[SHOAL_CHART_BACKGROUND]));
+          g_assert_true (find_cell (map, theme, cell, &area));
+          g_assert_true (picture_is (&picture, area.x + 5, area.y + 5, theme->series[cell % 2]));
+          /* Rows lie one below the other, columns where they run to. */
+          g_assert_cmpint (area.y > HEIGHT / 2.0, ==, cell >= 3);
+          if (cell % 3 != 0)
+            g_assert_cmpint (area.x > before, ==, turn == 0);
+          before = area.x;
         }
+      g_assert_false (find_cell (map, theme, 5, &area));
+      /* Beside the last there is a place without a value. */
+      find_cell (map, theme, 2, &area);
+      before = area.x;
+      find_cell (map, theme, 4, &area);
+      g_assert_true (picture_is (&picture, before + 5, area.y + 5, theme->colors[SHOAL_CHART_BACKGROUND]));
     }
   g_assert_cmpuint (shoal_heat_map_get_cell_at (map, theme, WIDTH, HEIGHT, -1, 2), ==, SHOAL_HEAT_MAP_NO_CELL);
 }
@@ -174,7 +201,6 @@ test_nothing (void)
   g_autoptr (ShoalHeatMap) map = shoal_heat_map_new (NULL, 0, NULL, 0);
   g_autoptr (ShoalRetention) retention = retention_new (0);
   g_autoptr (ShoalDistribution) distribution = shoal_distribution_new (retention, 1);
-  ShoalArea area;
 
   for (int width = 1; width < 40; width += 6)
     {
@@ -185,7 +211,6 @@ test_nothing (void)
       shoal_distribution_draw (distribution, picture.cr, theme, width, width);
       g_assert_cmpint (cairo_status (picture.cr), ==, CAIRO_STATUS_SUCCESS);
     }
-  g_assert_false (shoal_heat_map_get_area (map, theme, 100, 100, 0, &area));
   g_assert_cmpuint (shoal_heat_map_get_cell_at (map, theme, 100, 100, 50, 50), ==, SHOAL_HEAT_MAP_NO_CELL);
 }
 

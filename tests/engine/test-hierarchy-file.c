@@ -78,7 +78,7 @@ test_same (void)
       g_autoptr (GFile) file = open_fixture (names[i]);
       g_autoptr (ShoalHierarchy) hierarchy = shoal_hierarchy_file_read (file, NULL, NULL);
 
-      g_assert_true (shoal_hierarchy_equal (hierarchy, expected));
+      g_assert_cmpstr (shoal_hierarchy_get_digest (hierarchy), ==, shoal_hierarchy_get_digest (expected));
     }
 }
 
@@ -115,7 +115,7 @@ test_blanks (void)
   g_autoptr (ShoalStrings) uncovered = NULL;
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (shoal_hierarchy_equal (dropped, expected));
+  g_assert_cmpstr (shoal_hierarchy_get_digest (dropped), ==, shoal_hierarchy_get_digest (expected));
   /* Two leaves that blanks alone tell apart, in different nodes; a line of blanks is no row, a quoted field is as it is */
   g_object_unref (file);
   file = write_lines (folder, " x; A;*\r\n   \r\nx;B ;*\r\ny\t; A ;*\r\n\"a b\" ;B;*\r\n  ;B;*");
@@ -132,7 +132,7 @@ test_blanks (void)
   g_assert_true (shoal_hierarchy_file_write (kept, file, TRUE, NULL, &error));
   quoted = shoal_hierarchy_file_read_for_column (file, spaced, NULL, &error);
   g_assert_no_error (error);
-  g_assert_true (shoal_hierarchy_equal (quoted, kept));
+  g_assert_cmpstr (shoal_hierarchy_get_digest (quoted), ==, shoal_hierarchy_get_digest (kept));
   /* A line break within quotes does not begin a row */
   g_clear_object (&quoted);
   g_object_unref (file);
@@ -244,7 +244,7 @@ test_single_field (void)
       hierarchy = shoal_hierarchy_new_from_parents (1, NULL, &strings, NULL);
       g_assert_true (shoal_hierarchy_file_write (hierarchy, file, TRUE, NULL, NULL));
       read = shoal_hierarchy_file_read (file, NULL, NULL);
-      g_assert_true (shoal_hierarchy_equal (read, hierarchy));
+      g_assert_cmpstr (shoal_hierarchy_get_digest (read), ==, shoal_hierarchy_get_digest (hierarchy));
     }
   g_assert_cmpint (g_remove (path), ==, 0);
   g_assert_cmpint (g_rmdir (folder), ==, 0);

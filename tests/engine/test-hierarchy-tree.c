@@ -131,7 +131,6 @@ test_random (void)
       check_nodes (tree.hierarchy);
       check_ancestors (tree.hierarchy);
       check_children (tree.hierarchy);
-      g_assert_true (shoal_hierarchy_equal (tree.hierarchy, tree.hierarchy));
       fixture_tree_clear (&tree);
     }
 }
@@ -157,7 +156,7 @@ test_round_trip (void)
       g_assert_no_error (error);
       read = shoal_hierarchy_file_read (file, NULL, &error);
       g_assert_no_error (error);
-      g_assert_true (shoal_hierarchy_equal (read, tree.hierarchy));
+      g_assert_cmpstr (shoal_hierarchy_get_digest (read), ==, shoal_hierarchy_get_digest (tree.hierarchy));
       fixture_tree_clear (&tree);
     }
   g_assert_cmpint (g_remove (path), ==, 0);
@@ -325,7 +324,7 @@ test_prune_weights (void)
   g_assert_cmpfloat (shoal_hierarchy_get_edge_weight (pruned, 1), ==, 3);
   g_assert_cmpfloat (shoal_hierarchy_get_edge_weight (pruned, 2), ==, 5);
   g_assert_cmpfloat (shoal_hierarchy_get_edge_weight (hierarchy, 2), ==, 1);
-  g_assert_false (shoal_hierarchy_equal (hierarchy, weighted));
+  g_assert_cmpstr (shoal_hierarchy_get_digest (hierarchy), !=, shoal_hierarchy_get_digest (weighted));
 }
 
 static void

@@ -88,7 +88,10 @@ move_selected (ShoalClassMap         *map,
                guint                  frame,
                double                *width)
 {
-  shoal_class_map_set_selected (map, shoal_class_map_get_next (map, shoal_class_map_get_selected (map), -1));
+  static guint32 selected = SHOAL_CLASS_MAP_NO_CLASS;
+
+  selected = shoal_class_map_get_next (map, frame == 0 ? SHOAL_CLASS_MAP_NO_CLASS : selected, -1);
+  shoal_class_map_set_selected (map, selected);
 }
 
 /* The middle of all frames, and the slowest. */

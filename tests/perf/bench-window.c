@@ -12,6 +12,7 @@
 #include "base/shoal-memory.h"
 #include "data/shoal-import-dialog.h"
 #include "solve/shoal-companion-pane.h"
+#include "solve/shoal-loss-distribution.h"
 #include "tables/shoal-row-order.h"
 #include "widgets/table/shoal-table-view.h"
 
@@ -332,7 +333,7 @@ show_losses (ShoalWindow *window)
   ShoalCompanionPane *pane = find_widget (GTK_WIDGET (window), SHOAL_TYPE_COMPANION_PANE);
   gint64 since = begin ();
 
-  await (shoal_row_losses_get_histogram (shoal_companion_pane_get_losses (pane)) != NULL);
+  await (shoal_row_losses_get_histogram (shoal_loss_distribution_get_losses (get_child (pane, "losses"))) != NULL);
   wait_for_frame (window);
   tell ("what the rows lose", since);
 }

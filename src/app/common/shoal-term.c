@@ -80,7 +80,7 @@ static const ShoalTerm terms[] = {
     "reference-metrics" },
 };
 
-/** shoal_terms_get: Returns: (array length=n_terms): all terms. For tests. */
+/** shoal_terms_get: Returns: (array length=n_terms): all terms. */
 const ShoalTerm *
 shoal_terms_get (guint *n_terms)
 {

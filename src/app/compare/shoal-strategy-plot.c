@@ -352,15 +352,6 @@ shoal_strategy_plot_select (ShoalStrategyPlot *self,
   redraw (self);
 }
 
-/** shoal_strategy_plot_get_selected: Returns: which strategy is marked, as selected last. For tests. */
-guint
-shoal_strategy_plot_get_selected (ShoalStrategyPlot *self)
-{
-  g_return_val_if_fail (SHOAL_IS_STRATEGY_PLOT (self), SHOAL_STRATEGY_PLOT_NOTHING);
-
-  return self->selected;
-}
-
 /** shoal_strategy_plot_set_view: in space, or along an axis. */
 void
 shoal_strategy_plot_set_view (ShoalStrategyPlot *self,

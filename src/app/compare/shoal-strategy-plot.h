@@ -30,7 +30,6 @@ void  shoal_strategy_plot_set_shown      (ShoalStrategyPlot       *self,
                                           GArray                  *shown);
 void  shoal_strategy_plot_select         (ShoalStrategyPlot       *self,
                                           guint                    index);
-guint shoal_strategy_plot_get_selected   (ShoalStrategyPlot       *self);
 void  shoal_strategy_plot_set_view       (ShoalStrategyPlot       *self,
                                           ShoalScatterView         view);
 void  shoal_strategy_plot_reset          (ShoalStrategyPlot       *self);

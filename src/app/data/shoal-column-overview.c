@@ -191,15 +191,6 @@ shoal_column_overview_show_next (ShoalColumnOverview *self)
   shoal_column_overview_focus (self);
 }
 
-/** shoal_column_overview_get_selection: Returns: (transfer none): of the columns, in the order they are shown. For tests. */
-GtkSelectionModel *
-shoal_column_overview_get_selection (ShoalColumnOverview *self)
-{
-  g_return_val_if_fail (SHOAL_IS_COLUMN_OVERVIEW (self), NULL);
-
-  return self->selection;
-}
-
 /* ---- Roles ---- */
 
 static void

@@ -21,7 +21,6 @@ G_DECLARE_FINAL_TYPE (ShoalColumnOverview, shoal_column_overview, SHOAL, COLUMN_
 void               shoal_column_overview_set_session   (ShoalColumnOverview *self,
                                                         ShoalSession        *session,
                                                         ShoalUndecided      *undecided);
-GtkSelectionModel *shoal_column_overview_get_selection (ShoalColumnOverview *self);
 void               shoal_column_overview_show_next     (ShoalColumnOverview *self);
 void               shoal_column_overview_focus         (ShoalColumnOverview *self);
 

@@ -368,21 +368,3 @@ shoal_hierarchy_builder_dialog_is_pending (ShoalHierarchyBuilderDialog *self)
 
   return self->cancellable != NULL;
 }
-
-/** shoal_hierarchy_builder_dialog_get_hierarchy: Returns: (transfer none) (nullable): what is shown and can be applied. For tests. */
-ShoalHierarchy *
-shoal_hierarchy_builder_dialog_get_hierarchy (ShoalHierarchyBuilderDialog *self)
-{
-  g_return_val_if_fail (SHOAL_IS_HIERARCHY_BUILDER_DIALOG (self), NULL);
-
-  return self->hierarchy;
-}
-
-/** shoal_hierarchy_builder_dialog_get_error: Returns: (nullable): why there is nothing to show. For tests. */
-const char *
-shoal_hierarchy_builder_dialog_get_error (ShoalHierarchyBuilderDialog *self)
-{
-  g_return_val_if_fail (SHOAL_IS_HIERARCHY_BUILDER_DIALOG (self), NULL);
-
-  return self->error_message;
-}

@@ -22,7 +22,5 @@ void            shoal_hierarchy_builder_dialog_set_parameter (ShoalHierarchyBuil
                                                               const char                  *name,
                                                               const char                  *text);
 gboolean        shoal_hierarchy_builder_dialog_is_pending    (ShoalHierarchyBuilderDialog *self);
-ShoalHierarchy *shoal_hierarchy_builder_dialog_get_hierarchy (ShoalHierarchyBuilderDialog *self);
-const char     *shoal_hierarchy_builder_dialog_get_error     (ShoalHierarchyBuilderDialog *self);
 
 G_END_DECLS

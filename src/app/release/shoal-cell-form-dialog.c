@@ -84,6 +84,14 @@ report_changed_cb (ShoalCellFormDialog *self)
 
 /* ---- Rows ---- */
 
+static void
+set_tick (ShoalCellFormDialog *self,
+          guint                tick)
+{
+  self->tick = tick;
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_BUSY, tick != 0, -1);
+}
+
 static gboolean
 add_rows_cb (GtkWidget     *widget,
              GdkFrameClock *clock,
@@ -97,7 +105,7 @@ add_rows_cb (GtkWidget     *widget,
       column = shoal_session_get_column (self->session, self->next_column);
       if (column == NULL)
         {
-          self->tick = 0;
+          set_tick (self, 0);
           return G_SOURCE_REMOVE;
         }
       self->next_column++;
@@ -189,16 +197,7 @@ shoal_cell_form_dialog_new (GtkWindow    *parent,
   g_signal_connect_object (session, "notify::report", G_CALLBACK (report_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::report-pending", G_CALLBACK (report_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::table", G_CALLBACK (gtk_window_destroy), self, G_CONNECT_SWAPPED);
-  self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), add_rows_cb, NULL, NULL);
+  set_tick (self, gtk_widget_add_tick_callback (GTK_WIDGET (self), add_rows_cb, NULL, NULL));
   report_changed_cb (self);
   return GTK_WIDGET (self);
-}
-
-/** shoal_cell_form_dialog_is_complete: Returns: whether every quasi-identifier has its row: they come with the frames. For tests. */
-gboolean
-shoal_cell_form_dialog_is_complete (ShoalCellFormDialog *self)
-{
-  g_return_val_if_fail (SHOAL_IS_CELL_FORM_DIALOG (self), FALSE);
-
-  return self->tick == 0;
 }

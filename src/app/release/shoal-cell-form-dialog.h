@@ -13,6 +13,5 @@ G_DECLARE_FINAL_TYPE (ShoalCellFormDialog, shoal_cell_form_dialog, SHOAL, CELL_F
 
 GtkWidget *shoal_cell_form_dialog_new           (GtkWindow           *parent,
                                                  ShoalSession        *session);
-gboolean   shoal_cell_form_dialog_is_complete   (ShoalCellFormDialog *self);
 
 G_END_DECLS

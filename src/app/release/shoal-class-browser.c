@@ -259,12 +259,3 @@ shoal_class_browser_get_list (ShoalClassBrowser *self)
 
   return self->list;
 }
-
-/** shoal_class_browser_get_rows: Returns: (transfer none): the rows of the selected class. For tests. */
-ShoalClassRows *
-shoal_class_browser_get_rows (ShoalClassBrowser *self)
-{
-  g_return_val_if_fail (SHOAL_IS_CLASS_BROWSER (self), NULL);
-
-  return self->class_rows;
-}

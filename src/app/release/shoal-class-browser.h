@@ -20,6 +20,5 @@ void            shoal_class_browser_set_report (ShoalClassBrowser *self,
 void            shoal_class_browser_select     (ShoalClassBrowser *self,
                                                 guint32            group);
 ShoalClassList *shoal_class_browser_get_list   (ShoalClassBrowser *self);
-ShoalClassRows *shoal_class_browser_get_rows   (ShoalClassBrowser *self);
 
 G_END_DECLS

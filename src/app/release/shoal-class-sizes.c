@@ -318,12 +318,3 @@ shoal_class_sizes_set_list (ShoalClassSizes *self,
   g_signal_connect_object (list, "notify::smallest", G_CALLBACK (update_selected), self, G_CONNECT_SWAPPED);
   report_changed_cb (self);
 }
-
-/** shoal_class_sizes_get_n_bars: Returns: how many bars there are. For tests. */
-guint
-shoal_class_sizes_get_n_bars (ShoalClassSizes *self)
-{
-  g_return_val_if_fail (SHOAL_IS_CLASS_SIZES (self), 0);
-
-  return self->histogram != NULL ? self->histogram->n_bars : 0;
-}

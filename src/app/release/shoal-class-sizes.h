@@ -20,6 +20,5 @@ void  shoal_class_sizes_set_list   (ShoalClassSizes *self,
                                     ShoalClassList  *list);
 void  shoal_class_sizes_select_bar (ShoalClassSizes *self,
                                     guint            bar);
-guint shoal_class_sizes_get_n_bars (ShoalClassSizes *self);
 
 G_END_DECLS

@@ -396,25 +396,3 @@ shoal_export_dialog_set_run (ShoalExportDialog *self,
   g_set_object (&self->run, run);
   show_origin (self);
 }
-
-/** shoal_export_dialog_get_options: @options: (out caller-allocates): what is chosen for a release. For tests. */
-void
-shoal_export_dialog_get_options (ShoalExportDialog   *self,
-                                 ShoalReleaseOptions *options)
-{
-  ShoalExportOptions chosen;
-
-  g_return_if_fail (SHOAL_IS_EXPORT_DIALOG (self));
-
-  shoal_export_rows_get_options (&self->rows, &chosen);
-  *options = chosen.release;
-}
-
-/** shoal_export_dialog_is_busy: Returns: whether it is writing. For tests. */
-gboolean
-shoal_export_dialog_is_busy (ShoalExportDialog *self)
-{
-  g_return_val_if_fail (SHOAL_IS_EXPORT_DIALOG (self), FALSE);
-
-  return self->file != NULL;
-}

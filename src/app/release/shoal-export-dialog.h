@@ -22,11 +22,8 @@ GtkWidget *shoal_export_dialog_new         (GtkWindow           *parent,
                                             ShoalProject        *project);
 void       shoal_export_dialog_set_run     (ShoalExportDialog   *self,
                                             ShoalSessionRun     *run);
-void       shoal_export_dialog_get_options (ShoalExportDialog   *self,
-                                            ShoalReleaseOptions *options);
 void       shoal_export_dialog_export      (ShoalExportDialog   *self,
                                             GFile               *file,
                                             gboolean             replace);
-gboolean   shoal_export_dialog_is_busy     (ShoalExportDialog   *self);
 
 G_END_DECLS

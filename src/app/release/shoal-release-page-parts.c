@@ -70,6 +70,15 @@ show_metrics (ShoalReleasePage *self)
   return self->row == n_metrics;
 }
 
+/* Those who cannot see the parts come are told when all are there. */
+static void
+set_tick (ShoalReleasePage *self,
+          guint             tick)
+{
+  self->tick = tick;
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_BUSY, tick != 0, -1);
+}
+
 /* Returns: whether @part is complete. */
 static gboolean
 show_part (ShoalReleasePage *self,
@@ -119,7 +128,7 @@ show_next_cb (GtkWidget     *widget,
     }
   if (self->part < SHOAL_RELEASE_N_PARTS)
     return G_SOURCE_CONTINUE;
-  self->tick = 0;
+  set_tick (self, 0);
   return G_SOURCE_REMOVE;
 }
 
@@ -130,7 +139,7 @@ show_from (ShoalReleasePage *self,
   self->part = part;
   self->row = 0;
   if (self->tick == 0)
-    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), show_next_cb, NULL, NULL);
+    set_tick (self, gtk_widget_add_tick_callback (GTK_WIDGET (self), show_next_cb, NULL, NULL));
 }
 
 void
@@ -138,16 +147,7 @@ _shoal_release_page_stop_showing (ShoalReleasePage *self)
 {
   if (self->tick != 0)
     gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
-  self->tick = 0;
-}
-
-/** shoal_release_page_is_complete: Returns: whether all parts show the report: they come with the frames. For tests. */
-gboolean
-shoal_release_page_is_complete (ShoalReleasePage *self)
-{
-  g_return_val_if_fail (SHOAL_IS_RELEASE_PAGE (self), FALSE);
-
-  return self->tick == 0;
+  set_tick (self, 0);
 }
 
 /* Nothing of the report is kept. The other parts have no data of it but texts, and are not shown. */

@@ -11,6 +11,4 @@ G_BEGIN_DECLS
 /** ShoalReleasePage: Actions "release.export" and "release.cells" (how cells are published). */
 G_DECLARE_FINAL_TYPE (ShoalReleasePage, shoal_release_page, SHOAL, RELEASE_PAGE, ShoalPage)
 
-gboolean shoal_release_page_is_complete (ShoalReleasePage *self);
-
 G_END_DECLS

@@ -292,21 +292,3 @@ shoal_release_tables_select_class (ShoalReleaseTables *self,
   else
     shoal_class_rows_set_class (self->class_rows, shoal_release_get_classes (self->release), group);
 }
-
-/** shoal_release_tables_get_original: Returns: (transfer none): the view of the table. For tests. */
-ShoalTableView *
-shoal_release_tables_get_original (ShoalReleaseTables *self)
-{
-  g_return_val_if_fail (SHOAL_IS_RELEASE_TABLES (self), NULL);
-
-  return self->original;
-}
-
-/** shoal_release_tables_get_release: Returns: (transfer none): the view of what is published. For tests. */
-ShoalTableView *
-shoal_release_tables_get_release (ShoalReleaseTables *self)
-{
-  g_return_val_if_fail (SHOAL_IS_RELEASE_TABLES (self), NULL);
-
-  return self->published;
-}

@@ -25,7 +25,5 @@ void            shoal_release_tables_select_class (ShoalReleaseTables *self,
                                                    guint32             group);
 void            shoal_release_tables_select_row   (ShoalReleaseTables *self,
                                                    guint32             row);
-ShoalTableView *shoal_release_tables_get_original (ShoalReleaseTables *self);
-ShoalTableView *shoal_release_tables_get_release  (ShoalReleaseTables *self);
 
 G_END_DECLS

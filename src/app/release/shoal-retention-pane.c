@@ -32,6 +32,14 @@ struct _ShoalRetentionPane
 
 G_DEFINE_FINAL_TYPE (ShoalRetentionPane, shoal_retention_pane, GTK_TYPE_BOX)
 
+/* From the search until the last card is there. */
+static void
+set_busy (ShoalRetentionPane *self,
+          gboolean            busy)
+{
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_BUSY, busy, -1);
+}
+
 /* ---- Distributions ---- */
 
 static gboolean
@@ -52,6 +60,7 @@ add_card_cb (GtkWidget     *widget,
       return G_SOURCE_CONTINUE;
     }
   self->tick = 0;
+  set_busy (self, retention == NULL);
   return G_SOURCE_REMOVE;
 }
 
@@ -121,6 +130,7 @@ update (ShoalRetentionPane *self)
                                                      "and %'u more columns, which are not shown", n_more),
                                            n_more);
 
+  set_busy (self, TRUE);
   remove_cards (self);
   gtk_label_set_text (self->more, text);
   gtk_widget_set_visible (GTK_WIDGET (self->more), n_more > 0);
@@ -172,6 +182,7 @@ shoal_retention_pane_init (ShoalRetentionPane *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   shoal_heat_map_area_set_name (self->associations, _("How columns depend on each other"));
   self->model = shoal_release_retention_new ();
+  set_busy (self, TRUE);
   g_signal_connect_object (self->model, "notify::retention", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
 }
 
@@ -183,22 +194,4 @@ shoal_retention_pane_set_release (ShoalRetentionPane *self,
   g_return_if_fail (SHOAL_IS_RETENTION_PANE (self));
 
   shoal_release_retention_set_release (self->model, release);
-}
-
-/** shoal_retention_pane_get_model: Returns: (transfer none): what is shown. For tests. */
-ShoalReleaseRetention *
-shoal_retention_pane_get_model (ShoalRetentionPane *self)
-{
-  g_return_val_if_fail (SHOAL_IS_RETENTION_PANE (self), NULL);
-
-  return self->model;
-}
-
-/** shoal_retention_pane_is_complete: Returns: whether all is there that is known of the release: cards come with the frames. For tests. */
-gboolean
-shoal_retention_pane_is_complete (ShoalRetentionPane *self)
-{
-  g_return_val_if_fail (SHOAL_IS_RETENTION_PANE (self), FALSE);
-
-  return shoal_release_retention_get_retention (self->model) != NULL && self->tick == 0;
 }

@@ -15,7 +15,5 @@ G_DECLARE_FINAL_TYPE (ShoalRetentionPane, shoal_retention_pane, SHOAL, RETENTION
 
 void                   shoal_retention_pane_set_release (ShoalRetentionPane *self,
                                                          ShoalRelease       *release);
-ShoalReleaseRetention *shoal_retention_pane_get_model   (ShoalRetentionPane *self);
-gboolean               shoal_retention_pane_is_complete (ShoalRetentionPane *self);
 
 G_END_DECLS

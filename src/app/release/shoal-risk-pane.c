@@ -187,12 +187,3 @@ shoal_risk_pane_set_report (ShoalRiskPane   *self,
                             shoal_release_risk_get_population (self->risk), n_rows, MAX_POPULATION, 1000, 100000, 0);
   update (self);
 }
-
-/** shoal_risk_pane_get_risk: Returns: (transfer none): what is shown. For tests. */
-ShoalReleaseRisk *
-shoal_risk_pane_get_risk (ShoalRiskPane *self)
-{
-  g_return_val_if_fail (SHOAL_IS_RISK_PANE (self), NULL);
-
-  return self->risk;
-}

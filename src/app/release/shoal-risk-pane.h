@@ -14,6 +14,5 @@ G_DECLARE_FINAL_TYPE (ShoalRiskPane, shoal_risk_pane, SHOAL, RISK_PANE, AdwBin)
 
 void              shoal_risk_pane_set_report (ShoalRiskPane   *self,
                                               ShoalNodeReport *report);
-ShoalReleaseRisk *shoal_risk_pane_get_risk   (ShoalRiskPane   *self);
 
 G_END_DECLS

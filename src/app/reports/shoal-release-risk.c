@@ -238,12 +238,3 @@ shoal_release_risk_get_attackers (ShoalReleaseRisk *self)
 
   return G_LIST_MODEL (self->attackers);
 }
-
-/** shoal_release_risk_get: Returns: (transfer none): all figures. For tests. */
-const ShoalRisk *
-shoal_release_risk_get (ShoalReleaseRisk *self)
-{
-  g_return_val_if_fail (SHOAL_IS_RELEASE_RISK (self), NULL);
-
-  return &self->risk;
-}

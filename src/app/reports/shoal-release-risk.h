@@ -31,6 +31,5 @@ void              shoal_release_risk_set_population (ShoalReleaseRisk *self,
 double            shoal_release_risk_get_population (ShoalReleaseRisk *self);
 gsize             shoal_release_risk_get_n_rows     (ShoalReleaseRisk *self);
 GListModel       *shoal_release_risk_get_attackers  (ShoalReleaseRisk *self);
-const ShoalRisk  *shoal_release_risk_get            (ShoalReleaseRisk *self);
 
 G_END_DECLS

@@ -261,36 +261,3 @@ shoal_advice_bar_set_session (ShoalAdviceBar *self,
   g_signal_connect_object (session, "notify::selected-run", G_CALLBACK (selected_run_changed_cb), self, G_CONNECT_SWAPPED);
   selected_run_changed_cb (self);
 }
-
-/** shoal_advice_bar_is_pending: Returns: whether something is being found out. For tests. */
-gboolean
-shoal_advice_bar_is_pending (ShoalAdviceBar *self)
-{
-  g_return_val_if_fail (SHOAL_IS_ADVICE_BAR (self), FALSE);
-
-  return self->finding != NULL;
-}
-
-/** shoal_advice_bar_get_text: Returns: (nullable): what is said. For tests. */
-const char *
-shoal_advice_bar_get_text (ShoalAdviceBar *self)
-{
-  g_return_val_if_fail (SHOAL_IS_ADVICE_BAR (self), NULL);
-
-  return self->advice != NULL ? self->advice->text : NULL;
-}
-
-/** shoal_advice_bar_get_offer: Returns: (transfer none) (nullable): a button. For tests. */
-GtkWidget *
-shoal_advice_bar_get_offer (ShoalAdviceBar *self,
-                            guint           index)
-{
-  GtkWidget *button;
-
-  g_return_val_if_fail (SHOAL_IS_ADVICE_BAR (self), NULL);
-
-  button = gtk_widget_get_first_child (self->buttons);
-  while (button != NULL && index-- > 0)
-    button = gtk_widget_get_next_sibling (button);
-  return button;
-}

@@ -20,9 +20,5 @@ G_DECLARE_FINAL_TYPE (ShoalAdviceBar, shoal_advice_bar, SHOAL, ADVICE_BAR, AdwBi
 
 void        shoal_advice_bar_set_session (ShoalAdviceBar *self,
                                           ShoalSession   *session);
-gboolean    shoal_advice_bar_is_pending  (ShoalAdviceBar *self);
-const char *shoal_advice_bar_get_text    (ShoalAdviceBar *self);
-GtkWidget  *shoal_advice_bar_get_offer   (ShoalAdviceBar *self,
-                                          guint           index);
 
 G_END_DECLS

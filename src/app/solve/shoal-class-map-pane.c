@@ -375,12 +375,3 @@ shoal_class_map_pane_set_session (ShoalClassMapPane *self,
   g_signal_connect_object (session, "notify::selected-class", G_CALLBACK (update_selected), self, G_CONNECT_SWAPPED);
   update (self);
 }
-
-/** shoal_class_map_pane_get_map: Returns: (transfer none) (nullable): what is drawn. For tests. */
-ShoalClassMap *
-shoal_class_map_pane_get_map (ShoalClassMapPane *self)
-{
-  g_return_val_if_fail (SHOAL_IS_CLASS_MAP_PANE (self), NULL);
-
-  return self->map;
-}

@@ -21,6 +21,5 @@ G_DECLARE_FINAL_TYPE (ShoalClassMapPane, shoal_class_map_pane, SHOAL, CLASS_MAP_
 
 void           shoal_class_map_pane_set_session (ShoalClassMapPane *self,
                                                  ShoalSession      *session);
-ShoalClassMap *shoal_class_map_pane_get_map     (ShoalClassMapPane *self);
 
 G_END_DECLS

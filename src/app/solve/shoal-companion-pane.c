@@ -347,21 +347,3 @@ shoal_companion_pane_set_session (ShoalCompanionPane *self,
   g_signal_connect_object (session, "notify::selected-class", G_CALLBACK (update_row), self, G_CONNECT_SWAPPED);
   update (self);
 }
-
-/** shoal_companion_pane_get_chart: Returns: (transfer none) (nullable): what is drawn of the row. For tests. */
-ShoalCompanionChart *
-shoal_companion_pane_get_chart (ShoalCompanionPane *self)
-{
-  g_return_val_if_fail (SHOAL_IS_COMPANION_PANE (self), NULL);
-
-  return get_chart (self);
-}
-
-/** shoal_companion_pane_get_losses: Returns: (transfer none): what the rows lose. For tests. */
-ShoalRowLosses *
-shoal_companion_pane_get_losses (ShoalCompanionPane *self)
-{
-  g_return_val_if_fail (SHOAL_IS_COMPANION_PANE (self), NULL);
-
-  return shoal_loss_distribution_get_losses (self->losses);
-}

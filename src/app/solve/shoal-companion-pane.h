@@ -24,7 +24,5 @@ G_DECLARE_FINAL_TYPE (ShoalCompanionPane, shoal_companion_pane, SHOAL, COMPANION
 
 void                 shoal_companion_pane_set_session (ShoalCompanionPane *self,
                                                        ShoalSession       *session);
-ShoalCompanionChart *shoal_companion_pane_get_chart   (ShoalCompanionPane *self);
-ShoalRowLosses      *shoal_companion_pane_get_losses  (ShoalCompanionPane *self);
 
 G_END_DECLS

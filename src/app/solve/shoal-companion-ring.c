@@ -261,12 +261,3 @@ shoal_companion_ring_get_chart (ShoalCompanionRing *self)
 
   return self->chart;
 }
-
-/** shoal_companion_ring_get_area: Returns: (transfer none): what the ring is drawn in. For tests. */
-ShoalChartArea *
-shoal_companion_ring_get_area (ShoalCompanionRing *self)
-{
-  g_return_val_if_fail (SHOAL_IS_COMPANION_RING (self), NULL);
-
-  return self->area;
-}

@@ -28,6 +28,5 @@ void                 shoal_companion_ring_set_row         (ShoalCompanionRing *s
 void                 shoal_companion_ring_set_description (ShoalCompanionRing *self,
                                                            const char         *description);
 ShoalCompanionChart *shoal_companion_ring_get_chart       (ShoalCompanionRing *self);
-ShoalChartArea      *shoal_companion_ring_get_area        (ShoalCompanionRing *self);
 
 G_END_DECLS

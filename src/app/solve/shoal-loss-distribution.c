@@ -221,12 +221,3 @@ shoal_loss_distribution_get_losses (ShoalLossDistribution *self)
 
   return self->losses;
 }
-
-/** shoal_loss_distribution_get_area: Returns: (transfer none): what the bars are drawn in. For tests. */
-ShoalChartArea *
-shoal_loss_distribution_get_area (ShoalLossDistribution *self)
-{
-  g_return_val_if_fail (SHOAL_IS_LOSS_DISTRIBUTION (self), NULL);
-
-  return self->area;
-}

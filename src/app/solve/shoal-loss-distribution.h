@@ -25,6 +25,5 @@ void            shoal_loss_distribution_set_classes (ShoalLossDistribution *self
 void            shoal_loss_distribution_set_row     (ShoalLossDistribution *self,
                                                      guint32                row);
 ShoalRowLosses *shoal_loss_distribution_get_losses  (ShoalLossDistribution *self);
-ShoalChartArea *shoal_loss_distribution_get_area    (ShoalLossDistribution *self);
 
 G_END_DECLS

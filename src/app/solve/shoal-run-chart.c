@@ -160,14 +160,3 @@ shoal_run_chart_set_run (ShoalRunChart   *self,
   g_signal_group_set_target (self->run_signals, run);
   update (self);
 }
-
-/** shoal_run_chart_get_n_points: Returns: how many points of the run's course are drawn. For tests. */
-gsize
-shoal_run_chart_get_n_points (ShoalRunChart *self)
-{
-  g_return_val_if_fail (SHOAL_IS_RUN_CHART (self), 0);
-
-  return gtk_stack_get_visible_child (self->stack) == GTK_WIDGET (self->area)
-           ? ((ShoalLineSeries *) self->chart->series->pdata[SERIES_BEST])->n
-           : 0;
-}

@@ -14,6 +14,5 @@ G_DECLARE_FINAL_TYPE (ShoalRunChart, shoal_run_chart, SHOAL, RUN_CHART, AdwBin)
 
 void  shoal_run_chart_set_run   (ShoalRunChart   *self,
                                  ShoalSessionRun *run);
-gsize shoal_run_chart_get_n_points (ShoalRunChart *self);
 
 G_END_DECLS

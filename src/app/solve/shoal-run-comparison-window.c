@@ -87,12 +87,3 @@ shoal_run_comparison_window_new (GtkWindow          *parent,
   update (self);
   return GTK_WIDGET (self);
 }
-
-/** shoal_run_comparison_window_get_comparison: Returns: (transfer none): what is shown. For tests. */
-ShoalRunComparison *
-shoal_run_comparison_window_get_comparison (ShoalRunComparisonWindow *self)
-{
-  g_return_val_if_fail (SHOAL_IS_RUN_COMPARISON_WINDOW (self), NULL);
-
-  return self->comparison;
-}

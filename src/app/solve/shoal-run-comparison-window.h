@@ -15,6 +15,5 @@ G_DECLARE_FINAL_TYPE (ShoalRunComparisonWindow, shoal_run_comparison_window, SHO
 
 GtkWidget          *shoal_run_comparison_window_new            (GtkWindow                *parent,
                                                                 ShoalRunComparison       *comparison);
-ShoalRunComparison *shoal_run_comparison_window_get_comparison (ShoalRunComparisonWindow *self);
 
 G_END_DECLS

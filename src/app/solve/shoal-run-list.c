@@ -301,12 +301,3 @@ shoal_run_list_set_family (ShoalRunList      *self,
                                        ? _("Press Run to search for the best groups of people who are alike.")
                                        : _("Press Run to search for values of everybody's own that fit enough others."));
 }
-
-/** shoal_run_list_is_choosing: Returns: whether the rows ask which runs are to be compared. For tests. */
-gboolean
-shoal_run_list_is_choosing (ShoalRunList *self)
-{
-  g_return_val_if_fail (SHOAL_IS_RUN_LIST (self), FALSE);
-
-  return self->choosing;
-}

@@ -26,6 +26,5 @@ void     shoal_run_list_set_session (ShoalRunList *self,
                                      ShoalSession *session);
 void     shoal_run_list_set_family  (ShoalRunList      *self,
                                      ShoalSolverFamily  family);
-gboolean shoal_run_list_is_choosing (ShoalRunList *self);
 
 G_END_DECLS

@@ -165,15 +165,6 @@ shoal_class_map_set_selected (ShoalClassMap *self,
   self->selected = group;
 }
 
-/** shoal_class_map_get_selected: Returns: the class that stands out, or none. For tests. */
-guint32
-shoal_class_map_get_selected (const ShoalClassMap *self)
-{
-  g_return_val_if_fail (self != NULL, SHOAL_CLASS_MAP_NO_CLASS);
-
-  return self->selected;
-}
-
 /**
  * shoal_class_map_get_next:
  * @group: a class, or %SHOAL_CLASS_MAP_NO_CLASS

@@ -23,7 +23,6 @@ void           shoal_class_map_set_hover      (ShoalClassMap         *self,
 guint32        shoal_class_map_get_hover      (const ShoalClassMap   *self);
 void           shoal_class_map_set_selected   (ShoalClassMap         *self,
                                                guint32                group);
-guint32        shoal_class_map_get_selected   (const ShoalClassMap   *self);
 void           shoal_class_map_draw           (ShoalClassMap         *self,
                                                cairo_t               *cr,
                                                const ShoalChartTheme *theme,

@@ -64,20 +64,6 @@ _shoal_tree_chart_get_item_area (const ShoalTreeFrame *frame,
 
 /* ---- The part in view ---- */
 
-/** shoal_tree_chart_get_content_height: Returns: the height of everything that is unfolded. For tests. */
-double
-shoal_tree_chart_get_content_height (ShoalTreeChart        *self,
-                                     const ShoalChartTheme *theme,
-                                     double                 width,
-                                     double                 height)
-{
-  g_auto (ShoalChartCanvas) canvas = { NULL };
-  ShoalTreeFrame frame;
-
-  _shoal_tree_chart_open (self, &canvas, NULL, theme, width, height, &frame);
-  return (self->layout.n_rows * frame.row + 2.0 * PADDING) * self->zoom;
-}
-
 static void
 move_to (ShoalTreeChart       *self,
          const ShoalTreeFrame *frame,

@@ -79,10 +79,6 @@ void            shoal_tree_chart_show_node     (ShoalTreeChart        *self,
                                                 double                 width,
                                                 double                 height,
                                                 guint32                node);
-double          shoal_tree_chart_get_content_height (ShoalTreeChart   *self,
-                                                     const ShoalChartTheme *theme,
-                                                     double            width,
-                                                     double            height);
 void            shoal_tree_chart_draw          (ShoalTreeChart        *self,
                                                 cairo_t               *cr,
                                                 const ShoalChartTheme *theme,

@@ -216,33 +216,3 @@ shoal_line_chart_get_x_at (const ShoalLineChart  *self,
     return NAN;
   return shoal_chart_axis_unmap (&frame.x, (x - frame.plot.x) / frame.plot.width);
 }
-
-/**
- * shoal_line_chart_get_position:
- *
- * Finds where shoal_line_chart_draw() puts a point.
- *
- * Returns: whether it is in the plot.
- *
- * For tests.
- */
-gboolean
-shoal_line_chart_get_position (const ShoalLineChart  *self,
-                               const ShoalChartTheme *theme,
-                               double                 width,
-                               double                 height,
-                               double                 value_x,
-                               double                 value_y,
-                               double                *x,
-                               double                *y)
-{
-  g_auto (ShoalChartCanvas) canvas = { NULL };
-  ShoalChartFrame frame;
-
-  shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
-  if (!_shoal_line_chart_lay_out (self, &canvas, &frame))
-    return FALSE;
-  *x = shoal_chart_mirror (theme, width, shoal_chart_frame_get_x (&frame, value_x));
-  *y = shoal_chart_frame_get_y (&frame, value_y);
-  return *x >= 0.0 && *x <= width && *y >= 0.0 && *y <= height;
-}

@@ -79,14 +79,6 @@ double          shoal_line_chart_get_x_at     (const ShoalLineChart  *self,
                                                double                 height,
                                                double                 x,
                                                double                 y);
-gboolean        shoal_line_chart_get_position (const ShoalLineChart  *self,
-                                               const ShoalChartTheme *theme,
-                                               double                 width,
-                                               double                 height,
-                                               double                 value_x,
-                                               double                 value_y,
-                                               double                *x,
-                                               double                *y);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalLineChart, shoal_line_chart_free)
 

@@ -218,30 +218,6 @@ shoal_heat_map_draw (const ShoalHeatMap    *self,
     }
 }
 
-/** shoal_heat_map_get_area: Returns: whether there is such a cell; @area: (out): its place, mirrored as it is drawn. For tests. */
-gboolean
-shoal_heat_map_get_area (const ShoalHeatMap    *self,
-                         const ShoalChartTheme *theme,
-                         double                 width,
-                         double                 height,
-                         guint                  cell,
-                         ShoalArea             *area)
-{
-  g_auto (ShoalChartCanvas) canvas = { NULL };
-  Layout layout;
-
-  g_return_val_if_fail (self != NULL && theme != NULL && area != NULL, FALSE);
-
-  if (is_empty (self) || cell >= self->n_rows * self->n_columns)
-    return FALSE;
-  shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
-  lay_out (self, &canvas, &layout);
-  *area = get_cell_area (self, &layout, cell);
-  if (theme->right_to_left)
-    area->x = width - area->x - area->width;
-  return TRUE;
-}
-
 /** shoal_heat_map_get_cell_at: Returns: the cell with a value at a place of the drawing, or %SHOAL_HEAT_MAP_NO_CELL. */
 guint
 shoal_heat_map_get_cell_at (const ShoalHeatMap    *self,

@@ -54,12 +54,6 @@ guint         shoal_heat_map_get_cell_at (const ShoalHeatMap    *self,
                                           double                 height,
                                           double                 x,
                                           double                 y);
-gboolean      shoal_heat_map_get_area    (const ShoalHeatMap    *self,
-                                          const ShoalChartTheme *theme,
-                                          double                 width,
-                                          double                 height,
-                                          guint                  cell,
-                                          ShoalArea             *area);
 char         *shoal_heat_map_format      (const ShoalHeatMap    *self,
                                           guint                  cell);
 

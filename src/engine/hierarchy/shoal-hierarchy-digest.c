@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whether two hierarchies are the same, and a digest that says so, whatever they were read from. */
+/* A digest that says whether two hierarchies are the same, whatever they were read from. */
 
 #include "hierarchy/shoal-hierarchy-digest.h"
 
@@ -47,40 +47,4 @@ shoal_hierarchy_digest_compute (ShoalHierarchy *hierarchy)
   for (guint32 node = 0; weighted && node < root; node++)
     add_weight (nodes, shoal_hierarchy_get_edge_weight (hierarchy, node));
   return g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *) nodes->str, nodes->len);
-}
-
-static gboolean
-nodes_are_equal (ShoalHierarchy *a,
-                 ShoalHierarchy *b,
-                 guint32         node)
-{
-  return shoal_hierarchy_get_parent (a, node) == shoal_hierarchy_get_parent (b, node)
-         && shoal_hierarchy_get_lowest_level (a, node) == shoal_hierarchy_get_lowest_level (b, node)
-         && strcmp (shoal_hierarchy_get_label (a, node), shoal_hierarchy_get_label (b, node)) == 0;
-}
-
-/** shoal_hierarchy_equal: Returns: whether @a and @b have the same labels, in the same order and tree, with the same edge weights. For tests. */
-gboolean
-shoal_hierarchy_equal (ShoalHierarchy *a,
-                       ShoalHierarchy *b)
-{
-  guint32 root;
-  gboolean weighted;
-
-  g_return_val_if_fail (SHOAL_IS_HIERARCHY (a), FALSE);
-  g_return_val_if_fail (SHOAL_IS_HIERARCHY (b), FALSE);
-
-  root = shoal_hierarchy_get_root (a);
-  weighted = shoal_hierarchy_has_edge_weights (a);
-  if (shoal_hierarchy_get_n_levels (a) != shoal_hierarchy_get_n_levels (b) || root != shoal_hierarchy_get_root (b)
-      || shoal_hierarchy_get_n_leaves (a) != shoal_hierarchy_get_n_leaves (b)
-      || weighted != shoal_hierarchy_has_edge_weights (b))
-    return FALSE;
-  for (guint32 node = 0; node <= root; node++)
-    if (!nodes_are_equal (a, b, node))
-      return FALSE;
-  for (guint32 node = 0; weighted && node < root; node++)
-    if (shoal_hierarchy_get_edge_weight (a, node) != shoal_hierarchy_get_edge_weight (b, node))
-      return FALSE;
-  return TRUE;
 }

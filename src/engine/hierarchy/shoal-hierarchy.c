@@ -82,7 +82,7 @@ shoal_hierarchy_with_weights (ShoalHierarchy *self,
 /**
  * shoal_hierarchy_get_digest:
  *
- * Of labels, levels, parents and edge weights: equal for hierarchies that shoal_hierarchy_equal() calls so. The first call
+ * Of labels, levels, parents and edge weights: equal for hierarchies that are the same in all of these. The first call
  * takes time in the order of the nodes, some 40 ms for 100,000 of them, and may come from any thread; whoever loads or
  * changes a hierarchy in a worker makes it there, so that the main loop finds it.
  *

@@ -78,7 +78,5 @@ gboolean        shoal_hierarchy_find_leaf         (ShoalHierarchy *self,
                                                    const char     *label,
                                                    guint32        *leaf);
 gboolean        shoal_hierarchy_has_edge_weights  (ShoalHierarchy *self);
-gboolean        shoal_hierarchy_equal             (ShoalHierarchy *a,
-                                                   ShoalHierarchy *b);
 
 G_END_DECLS

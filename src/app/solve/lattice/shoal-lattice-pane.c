@@ -399,13 +399,3 @@ shoal_lattice_pane_get_model (ShoalLatticePane *self)
 
   return self->model;
 }
-
-/** shoal_lattice_pane_save: saves the drawing; @file: its ending says in which format. For tests. */
-void
-shoal_lattice_pane_save (ShoalLatticePane *self,
-                         GFile            *file)
-{
-  g_return_if_fail (SHOAL_IS_LATTICE_PANE (self));
-
-  shoal_drawing_export_save (GTK_WIDGET (self), file, draw_cb, self, EXPORT_WIDTH, EXPORT_HEIGHT);
-}

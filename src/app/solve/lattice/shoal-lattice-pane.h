@@ -20,7 +20,5 @@ G_DECLARE_FINAL_TYPE (ShoalLatticePane, shoal_lattice_pane, SHOAL, LATTICE_PANE,
 void               shoal_lattice_pane_set_session (ShoalLatticePane *self,
                                                    ShoalSession     *session);
 ShoalLatticeModel *shoal_lattice_pane_get_model   (ShoalLatticePane *self);
-void               shoal_lattice_pane_save        (ShoalLatticePane *self,
-                                                   GFile            *file);
 
 G_END_DECLS

@@ -163,15 +163,6 @@ shoal_chart_host_new (ShoalChartArea        *area,
   return self;
 }
 
-/** shoal_chart_host_get_hover: Returns: the mark that is pointed at, or %SHOAL_CHART_HOST_NO_MARK. For tests. */
-guint
-shoal_chart_host_get_hover (ShoalChartHost *self)
-{
-  g_return_val_if_fail (SHOAL_IS_CHART_HOST (self), SHOAL_CHART_HOST_NO_MARK);
-
-  return self->hover;
-}
-
 /** shoal_chart_host_reset: the drawing is another one, in which nothing is pointed at yet. */
 void
 shoal_chart_host_reset (ShoalChartHost *self)

@@ -59,7 +59,6 @@ typedef struct
 ShoalChartHost *shoal_chart_host_new       (ShoalChartArea        *area,
                                             const ShoalChartMarks *marks,
                                             gpointer               owner);
-guint           shoal_chart_host_get_hover (ShoalChartHost        *self);
 void            shoal_chart_host_reset     (ShoalChartHost        *self);
 
 G_END_DECLS

@@ -201,24 +201,3 @@ shoal_decision_tree_predict (const ShoalDecisionTree *self,
     }
   return best;
 }
-
-static guint
-count_nodes (const ShoalTreeNode *node,
-             guint               *n_leaves)
-{
-  guint n = 1;
-
-  *n_leaves += node->is_leaf;
-  for (guint32 bag = 0; !node->is_leaf && bag < node->bags.n_bags; bag++)
-    n += count_nodes (node->sons[bag], n_leaves);
-  return n;
-}
-
-/** shoal_decision_tree_count: Returns: the nodes of the tree; @n_leaves is how many of them are leaves. For tests. */
-guint
-shoal_decision_tree_count (const ShoalDecisionTree *self,
-                           guint                   *n_leaves)
-{
-  *n_leaves = 0;
-  return count_nodes (self->root, n_leaves);
-}

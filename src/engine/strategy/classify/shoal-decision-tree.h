@@ -48,8 +48,6 @@ void               shoal_decision_tree_free    (ShoalDecisionTree       *self);
 guint32            shoal_decision_tree_predict (const ShoalDecisionTree *self,
                                                 guint32                  profile,
                                                 double                  *shares);
-guint              shoal_decision_tree_count   (const ShoalDecisionTree *self,
-                                                guint                   *n_leaves);
 
 ShoalTreeNode     *shoal_tree_node_new_leaf    (const ShoalCases        *cases,
                                                 const ShoalTreeItem     *items,

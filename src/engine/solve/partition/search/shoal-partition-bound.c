@@ -263,36 +263,3 @@ shoal_partition_bound_find (const ShoalCellLoss *loss,
     sum += loss->microdata->counts[tuple] * number_of_tuple[tuple];
   return MAX (sum * loss->scale - loss->base, 0);
 }
-
-/**
- * shoal_partition_bound_plain:
- *
- * Returns: the weaker bound that takes for each row the loss it has with its (@k - 1)-th nearest one alone; NAN where the
- *   kernel is not monotone.
- *
- * For tests.
- */
-double
-shoal_partition_bound_plain (const ShoalCellLoss *loss,
-                             guint                k)
-{
-  guint32 n_tuples = loss->microdata->n_tuples;
-  guint n_near = MIN (k, n_tuples);
-  g_autoptr (ShoalTupleTree) tree = NULL;
-  g_autofree ShoalNearTuple *near = g_new (ShoalNearTuple, n_near);
-  g_autofree guint32 *box = g_new (guint32, loss->n_words);
-  Job job = { .loss = loss, .k = k };
-  Search search = { .job = &job, .near = near };
-  double sum = 0;
-
-  if (!loss->monotone)
-    return NAN;
-  tree = shoal_tuple_tree_new (loss);
-  for (guint32 tuple = 0; tuple < n_tuples; tuple++)
-    {
-      shoal_box_set (loss, box, tuple);
-      search.n_near = shoal_tuple_tree_nearest (tree, box, near, n_near);
-      sum += loss->microdata->counts[tuple] * find_plain (&search);
-    }
-  return MAX (sum * loss->scale - loss->base, 0);
-}

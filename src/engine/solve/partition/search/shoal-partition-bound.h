@@ -10,7 +10,5 @@ double shoal_partition_bound_find  (const ShoalCellLoss *loss,
                                     guint                k,
                                     guint                n_threads,
                                     ShoalProgress       *progress);
-double shoal_partition_bound_plain (const ShoalCellLoss *loss,
-                                    guint                k);
 
 G_END_DECLS

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The export dialog over a release of the sample. */
+#pragma once
+
+#include "window-fixture.h"
+
+#include "release/shoal-export-dialog.h"
+#include "release/shoal-release-page.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  ShoalWindow *window;
+  ShoalSession *session;
+  GtkWidget *page;
+  GFile *folder;
+} Page;
+
+static inline void
+page_clear (Page *self)
+{
+  if (self->window != NULL)
+    destroy_window (self->window);
+  g_clear_object (&self->folder);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Page, page_clear)
+
+static inline void
+wait_for_report (Page *self)
+{
+  wait_until (shoal_session_get_report (self->session) != NULL);
+  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (self->session)));
+}
+
+static inline void
+page_init (Page *self)
+{
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("optimal", NULL);
+
+  self->window = present_sample ();
+  self->session = shoal_window_get_session (self->window);
+  self->folder = make_folder ();
+  gtk_widget_activate_action (GTK_WIDGET (self->window), "win.show-page", "s", "release");
+  self->page = find_widget (GTK_WIDGET (self->window), SHOAL_TYPE_RELEASE_PAGE);
+  shoal_session_start_run (self->session, "optimal", solver, 1, 0);
+  wait_until (!shoal_session_is_running (self->session));
+  wait_for_report (self);
+}
+
+/* @check: the kind's button in the dialog. */
+static inline ShoalExportDialog *
+open_dialog (Page       *page,
+             const char *check)
+{
+  ShoalExportDialog *dialog;
+
+  click (get_child (page->page, "export_button"));
+  dialog = find_toplevel (SHOAL_TYPE_EXPORT_DIALOG);
+  g_assert_nonnull (dialog);
+  gtk_check_button_set_active (get_child (dialog, check), TRUE);
+  return dialog;
+}
+
+static inline char *
+load (GFile *file)
+{
+  char *content = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_file_load_contents (file, NULL, &content, NULL, NULL, &error);
+  g_assert_no_error (error);
+  return content;
+}
+
+/* Whether some label below @widget says @text. */
+static inline gboolean
+says (GtkWidget  *widget,
+      const char *text)
+{
+  if (GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), text) != NULL)
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (says (child, text))
+      return TRUE;
+  return FALSE;
+}
+
+/* Answers the message that is open when it says @text, and waits until it is gone. */
+static inline void
+answer (const char *text,
+        const char *response)
+{
+  GtkWidget *message;
+
+  wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
+  message = find_toplevel (ADW_TYPE_MESSAGE_DIALOG);
+  if (!says (message, text))
+    g_error ("“%s” does not say “%s”", adw_message_dialog_get_body (ADW_MESSAGE_DIALOG (message)), text);
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (message), response);
+  gtk_window_destroy (GTK_WINDOW (message));
+}
+
+static inline guint
+count_files (GFile *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (g_file_peek_path (folder), 0, NULL);
+  guint n = 0;
+
+  while (g_dir_read_name (dir) != NULL)
+    n++;
+  return n;
+}
+
+static inline void
+set_places (Page *page)
+{
+  g_autoptr (GFile) samples = get_sample ("");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalHierarchyOrigin) source
+      = shoal_hierarchy_origin_parse ("builder:place,table=places.csv", samples, &error);
+
+  g_assert_no_error (error);
+  shoal_session_set_hierarchy (page->session, shoal_session_column_get_index (find_column (page->session, "place")), source,
+                               "Places");
+  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (page->session)));
+}
+
+G_END_DECLS

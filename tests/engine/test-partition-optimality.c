@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Solvers that partition the rows against all partitions there are, and the bound against all boxes. */
+
+#include "fixture-partition.h"
+#include "solve/partition/search/shoal-partition-bound.h"
+
+#define BRUTE_ROWS 8
+
+/* The least objective over all partitions into clusters of k or more, by the metric itself. */
+typedef struct
+{
+  ShoalProblem *problem;
+  guint32 clusters[BRUTE_ROWS];
+  guint sizes[BRUTE_ROWS];
+  guint n_rows;
+  double best;
+} Brute;
+
+static void
+try_partitions (Brute *self,
+                guint  row,
+                guint  n_clusters)
+{
+  if (row < self->n_rows)
+    {
+      for (guint c = 0; c <= n_clusters; c++)
+        {
+          self->clusters[row] = c;
+          self->sizes[c]++;
+          try_partitions (self, row + 1, MAX (n_clusters, c + 1));
+          self->sizes[c]--;
+        }
+      return;
+    }
+  for (guint c = 0; c < n_clusters; c++)
+    if (self->sizes[c] < self->problem->requirements.k)
+      return;
+  {
+    g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_partition (self->clusters, self->n_rows, n_clusters);
+    g_autoptr (ShoalClasses) classes =
+      shoal_classes_new (self->problem->microdata, recoding, self->problem->requirements.k);
+
+    self->best = MIN (self->best, shoal_metric_evaluate (self->problem->objective, classes));
+  }
+}
+
+/* A model of at most BRUTE_ROWS rows. */
+static void
+make_small (FixtureModel *model,
+            guint64       seed)
+{
+  fixture_model_init_random (model, seed);
+  model->n_rows = MIN (model->n_rows, 4 + seed % (BRUTE_ROWS - 3));
+}
+
+static void
+test_brute_force (void)
+{
+  static const char *const metrics[] = { "gcp", "gen_total_il", "ncp", "entropy", "distortion", "modified" };
+  const ShoalSolverInfo *refine = shoal_solver_registry_find ("refine");
+  guint n_solvers, n_optimal = 0, n_proven = 0;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+
+  for (guint64 seed = 0; seed < 60; seed++)
+    {
+      g_auto (FixtureModel) model = { 0 };
+      g_autoptr (ShoalMicrodata) microdata = NULL;
+      g_autoptr (ShoalProblem) problem = NULL;
+      Brute brute = { .best = INFINITY };
+
+      make_small (&model, seed);
+      microdata = fixture_model_make_microdata (&model, FALSE);
+      problem = fixture_problem_new (microdata, 2 + seed % 2, 0, metrics[seed % G_N_ELEMENTS (metrics)], seed, 1);
+      brute.problem = problem;
+      brute.n_rows = model.n_rows;
+      try_partitions (&brute, 0, 0);
+      if (!isfinite (brute.best))
+        continue;
+      for (guint s = 0; s < n_solvers; s++)
+        {
+          g_autoptr (ShoalSolution) solution = NULL;
+
+          if (solvers[s].family != SHOAL_FAMILY_PARTITION)
+            continue;
+          solution = solve_with (&solvers[s], problem, "descend=false");
+          g_assert_cmpfloat (solution->objective, >=, brute.best - 1e-9);
+          g_assert_cmpfloat (solution->bound, <=, brute.best + 1e-9);
+          if (&solvers[s] == refine)
+            {
+              n_optimal += solution->objective <= brute.best + 1e-9;
+              n_proven += solution->status == SHOAL_STATUS_OPTIMAL;
+            }
+        }
+    }
+  /* Local search need not find them all. */
+  g_assert_cmpuint (n_optimal, >=, 50);
+  g_assert_cmpuint (n_proven, >, 0);
+}
+
+static int
+compare_doubles (gconstpointer a,
+                 gconstpointer b)
+{
+  double x = *(const double *) a, y = *(const double *) b;
+
+  return (x > y) - (x < y);
+}
+
+/* What @row loses with its (k - 1)-th nearest row alone, itself being the nearest. */
+static double
+find_kth (const FixtureModel  *model,
+          const ShoalCellLoss *loss,
+          guint                row,
+          guint                k)
+{
+  const ShoalMicrodata *microdata = loss->microdata;
+  g_autofree guint32 *box = g_new (guint32, loss->n_words);
+  double numbers[16];
+
+  g_assert_cmpuint (model->n_rows, <=, G_N_ELEMENTS (numbers));
+  for (guint other = 0; other < model->n_rows; other++)
+    {
+      shoal_box_set (loss, box, microdata->tuple_of_row[row]);
+      shoal_box_add (loss, box, microdata->tuple_of_row[other]);
+      numbers[other] = shoal_box_number (loss, box);
+    }
+  qsort (numbers, model->n_rows, sizeof *numbers, compare_doubles);
+  return numbers[k - 1];
+}
+
+/* The search for the smallest box, its tuples given up one by one, against all boxes that cover k rows. A weaker bound takes for
+ * each row only what it loses with its (k - 1)-th nearest. */
+static void
+test_bound (void)
+{
+  for (guint64 seed = 0; seed < 60; seed++)
+    {
+      g_auto (FixtureModel) model = { 0 };
+      g_autoptr (ShoalMicrodata) microdata = NULL;
+      g_autoptr (ShoalProblem) problem = NULL;
+      g_autoptr (ShoalCellLoss) loss = NULL;
+      g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+      g_autoptr (GError) error = NULL;
+      g_autofree guint32 *box = NULL;
+      guint k = 2 + seed % 3;
+      double sum = 0, weaker = 0, bound;
+
+      make_small (&model, seed);
+      microdata = fixture_model_make_microdata (&model, FALSE);
+      problem = fixture_problem_new (microdata, k, 0, seed % 2 == 0 ? "gcp" : "llm", 1, 1);
+      loss = shoal_cell_loss_new (problem, &error);
+      g_assert_no_error (error);
+      if (!(loss->scale > 0) || model.n_rows < k)
+        continue;
+      box = g_new (guint32, loss->n_words);
+      for (guint row = 0; row < model.n_rows; row++)
+        {
+          double least = INFINITY;
+
+          for (guint set = 0; set < 1u << model.n_rows; set++)
+            {
+              if ((set >> row & 1) == 0 || (guint) __builtin_popcount (set) < k)
+                continue;
+              shoal_box_set (loss, box, microdata->tuple_of_row[row]);
+              for (guint other = 0; other < model.n_rows; other++)
+                if ((set >> other & 1) != 0)
+                  shoal_box_add (loss, box, microdata->tuple_of_row[other]);
+              least = MIN (least, shoal_box_number (loss, box));
+            }
+          sum += least;
+          weaker += find_kth (&model, loss, row, k);
+        }
+      bound = shoal_partition_bound_find (loss, k, 1 + seed % 3, progress);
+      g_assert_cmpfloat_with_epsilon (bound, MAX (0, sum * loss->scale - loss->base), 1e-9);
+      g_assert_cmpfloat (MAX (0, weaker * loss->scale - loss->base), <=, bound + 1e-12);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/partition-solvers/brute-force", test_brute_force);
+  g_test_add_func ("/partition-solvers/bound", test_bound);
+  return g_test_run ();
+}
