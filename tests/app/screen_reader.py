@@ -51,12 +51,6 @@ def press(*keys):
     subprocess.run(['xdotool', 'key', *keys], check=True)
 
 
-def is_called(node, name):
-    """GTK 4.8 joins a text with its mnemonic to itself without: “_Run Run”."""
-    full = node.get_name()
-    return full == name or full.endswith(' ' + name) and full.replace('_', '') == f'{name} {name}'.replace('_', '')
-
-
 def has_state(node, state):
     return node.get_state_set().contains(state)
 
@@ -88,7 +82,7 @@ def find_all(root, role):
 def look(root, role, name=None):
     """The first of its kind, or None."""
     for node in walk(root):
-        if node.get_role_name() == role and (name is None or is_called(node, name)):
+        if node.get_role_name() == role and (name is None or node.get_name() == name):
             return node
     return None
 
@@ -189,7 +183,7 @@ class Program:
     def find_window(self, name):
         def search():
             windows = reversed(get_children(self.application))
-            return next((window for window in windows if is_called(window, name)), None)
+            return next((window for window in windows if window.get_name() == name), None)
         return wait_for(search, f'the window “{name}”')
 
     def get_main(self):

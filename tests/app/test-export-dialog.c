@@ -341,15 +341,23 @@ test_recipe (void)
   g_autoptr (GFile) deep = NULL;
   g_autoptr (GFile) named = NULL;
   g_autoptr (GFile) included = NULL;
+  g_autoptr (GFile) own = NULL;
+  g_autofree char *sealed = NULL;
   g_autofree char *text = NULL;
   g_autofree char *whole = NULL;
   ShoalExportDialog *dialog;
 
   page_init (&page);
   set_places (&page);
+  shoal_session_set_hierarchy (page.session, shoal_session_column_get_index (find_column (page.session, "age")), NULL, NULL);
+  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (page.session)));
   shoal_session_start_run (page.session, "optimal", solver, 2, 0);
   wait_until (!shoal_session_is_running (page.session));
   wait_for_report (&page);
+  own = g_file_get_child (page.folder, "own.shoal");
+  save_project (page.session, own);
+  sealed = load (own);
+  g_assert_nonnull (strstr (sealed, "\"seal\""));
 
   deep = g_file_get_child (page.folder, "a");
   g_assert_true (g_file_make_directory (deep, NULL, NULL));
@@ -357,6 +365,8 @@ test_recipe (void)
   text = load (named);
   g_assert_nonnull (strstr (text, "places.csv"));
   g_assert_nonnull (strstr (text, "hierarchies/sex.csv"));
+  g_assert_null (strstr (text, "\"seal\""));
+  g_assert_nonnull (strstr (text, "\"cuts\""));
   assert_recipe (&page, named);
 
   dialog = open_dialog (&page, "recipe_check");
@@ -367,6 +377,7 @@ test_recipe (void)
   g_assert_null (strstr (whole, "sex.csv"));
   g_assert_nonnull (strstr (whole, "\"levels\""));
   g_assert_nonnull (strstr (whole, "\"mask\""));
+  g_assert_null (strstr (whole, "\"seal\""));
   assert_recipe (&page, included);
   assert_no_key (&page);
 }

@@ -66,6 +66,63 @@ test_pictures (void)
     }
 }
 
+/* How far the box of @node, beside its label, is from grey, 0 to 255. */
+static int
+get_colourfulness (ShoalHierarchyScene       *scene,
+                   const ShoalHierarchyFrame *frame,
+                   guint32                    node)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) frame->width, (int) frame->height);
+  cairo_t *cr = cairo_create (surface);
+  ShoalArea area;
+  guint32 pixel;
+  int red, blue;
+
+  shoal_hierarchy_scene_draw (scene, cr, frame);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  g_assert_true (shoal_hierarchy_scene_get_area (scene, frame, node, &area));
+  pixel = *(guint32 *) (gpointer) (cairo_image_surface_get_data (surface)
+                                   + (gsize) (area.y + 3) * (gsize) cairo_image_surface_get_stride (surface)
+                                   + 4 * (gsize) (area.x + area.width / 2));
+  cairo_surface_destroy (surface);
+  g_assert_cmphex (pixel >> 24, ==, 0xff);
+  red = (int) (pixel >> 16 & 0xff);
+  blue = (int) (pixel & 0xff);
+  return ABS (blue - red);
+}
+
+/* What stands on no level that may be published is grey, in both pictures, also of the next hierarchy. */
+static void
+test_published (void)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  const ShoalHierarchyFrame frame = { theme, 600, 400 };
+  const ShoalLevelRange lower = { 0, 1 };
+
+  for (ShoalHierarchyPictureKind kind = 0; kind < SHOAL_HIERARCHY_N_PICTURE_KINDS; kind++)
+    {
+      g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy ("d");
+      g_autoptr (ShoalHierarchy) next = make_hierarchy ("d");
+      g_autoptr (ShoalHierarchyScene) scene = shoal_hierarchy_scene_new ();
+      guint32 south = find_labelled (hierarchy, "south");
+      guint32 root = shoal_hierarchy_get_root (hierarchy);
+
+      shoal_hierarchy_scene_set_kind (scene, kind);
+      shoal_hierarchy_scene_set_hierarchy (scene, hierarchy);
+      g_assert_cmpint (get_colourfulness (scene, &frame, root), >, 15);
+      shoal_hierarchy_scene_set_published (scene, lower);
+      g_assert_cmpint (get_colourfulness (scene, &frame, root), <, 8);
+      g_assert_cmpint (get_colourfulness (scene, &frame, south), >, 15);
+      shoal_hierarchy_scene_set_hierarchy (scene, next);
+      g_assert_cmpint (get_colourfulness (scene, &frame, root), <, 8);
+      shoal_hierarchy_scene_set_published (scene, (ShoalLevelRange) { 2, SHOAL_LEVEL_TOP });
+      g_assert_cmpint (get_colourfulness (scene, &frame, south), <, 8);
+      shoal_hierarchy_scene_set_published (scene, (ShoalLevelRange) SHOAL_LEVEL_RANGE_ALL);
+      g_assert_cmpint (get_colourfulness (scene, &frame, south), >, 15);
+    }
+}
+
 /* What is selected stays so in the other picture and in the like of the hierarchy, and comes into view when there is room. */
 static void
 test_selection (void)
@@ -192,6 +249,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/hierarchy-scene/pictures", test_pictures);
+  g_test_add_func ("/hierarchy-scene/published", test_published);
   g_test_add_func ("/hierarchy-scene/selection", test_selection);
   g_test_add_func ("/hierarchy-scene/empty", test_empty);
   g_test_add_func ("/hierarchy-scene/neighbours", test_neighbours);

@@ -56,7 +56,8 @@ test_save (void)
   g_autoptr (GFile) folder = make_folder ();
   g_autoptr (GFile) file = g_file_get_child (folder, "a.shoal");
   g_autoptr (ShoalDocument) document = make_document (folder);
-  g_autoptr (ShoalSaver) saver = shoal_saver_new (document);
+  g_autoptr (ShoalDataset) dataset = shoal_dataset_new (document);
+  g_autoptr (ShoalSaver) saver = shoal_saver_new (document, dataset);
   g_autoptr (GError) error = NULL;
 
   g_assert_true (shoal_document_is_modified (document));
@@ -79,7 +80,8 @@ test_overlapping (void)
   g_autoptr (GFile) first_file = g_file_get_child (folder, "a.shoal");
   g_autoptr (GFile) second_file = g_file_get_child (folder, "b.shoal");
   g_autoptr (ShoalDocument) document = make_document (folder);
-  g_autoptr (ShoalSaver) saver = shoal_saver_new (document);
+  g_autoptr (ShoalDataset) dataset = shoal_dataset_new (document);
+  g_autoptr (ShoalSaver) saver = shoal_saver_new (document, dataset);
   g_auto (Outcome) first = { NULL };
   g_auto (Outcome) second = { NULL };
   g_auto (Outcome) third = { NULL };
@@ -118,7 +120,8 @@ test_again (void)
   g_autoptr (GFile) folder = make_folder ();
   g_autoptr (GFile) file = g_file_get_child (folder, "a.shoal");
   g_autoptr (ShoalDocument) document = make_document (folder);
-  g_autoptr (ShoalSaver) saver = shoal_saver_new (document);
+  g_autoptr (ShoalDataset) dataset = shoal_dataset_new (document);
+  g_autoptr (ShoalSaver) saver = shoal_saver_new (document, dataset);
   g_autoptr (GError) error = NULL;
 
   shoal_saver_save_async (saver, file, SHOAL_SAVE_CHECKED, save_again_cb, document);
@@ -136,7 +139,8 @@ test_closed_meanwhile (void)
   g_autoptr (GFile) folder = make_folder ();
   g_autoptr (GFile) file = g_file_get_child (folder, "a.shoal");
   g_autoptr (ShoalDocument) document = make_document (folder);
-  g_autoptr (ShoalSaver) saver = shoal_saver_new (document);
+  g_autoptr (ShoalDataset) dataset = shoal_dataset_new (document);
+  g_autoptr (ShoalSaver) saver = shoal_saver_new (document, dataset);
   g_autoptr (ShoalProject) other = shoal_project_with_requirements (shoal_document_get_project (document),
                                                                     &(ShoalRequirements) { 9, 0 });
 
@@ -169,8 +173,10 @@ test_lost_update (void)
   g_autoptr (GFile) beside = g_file_get_child (folder, "b.shoal");
   g_autoptr (ShoalDocument) document = make_document (folder);
   g_autoptr (ShoalDocument) other = make_document (folder);
-  g_autoptr (ShoalSaver) saver = shoal_saver_new (document);
-  g_autoptr (ShoalSaver) other_saver = shoal_saver_new (other);
+  g_autoptr (ShoalDataset) dataset = shoal_dataset_new (document);
+  g_autoptr (ShoalSaver) saver = shoal_saver_new (document, dataset);
+  g_autoptr (ShoalDataset) other_dataset = shoal_dataset_new (other);
+  g_autoptr (ShoalSaver) other_saver = shoal_saver_new (other, other_dataset);
   g_autoptr (GError) error = NULL;
 
   save (saver, file, SHOAL_SAVE_CHECKED, &error);

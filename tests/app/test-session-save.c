@@ -218,6 +218,135 @@ test_data_changed (void)
   g_assert_false (shoal_session_run_is_outdated (run));
 }
 
+/* Ages and a town in @n rows, which reach the farther, the more there are. */
+static GFile *
+write_people (GFile *folder,
+              guint  n)
+{
+  g_autoptr (GString) text = g_string_new ("age,town\n");
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "%u,%s\n", 17 + i % 60 + i / 60 * 9, i % 2 == 0 ? "Bonn" : "Ulm");
+  return write_file (folder, "t.csv", text->str);
+}
+
+/* The labels above the lowest age, with a blank behind each. */
+static char *
+describe_lowest_age (ShoalSession *session)
+{
+  ShoalHierarchy *hierarchy;
+  g_autoptr (GString) path = g_string_new (NULL);
+
+  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
+  hierarchy = shoal_session_column_get_hierarchy (shoal_session_get_column (session, 0));
+  for (guint level = 1; level < shoal_hierarchy_get_n_levels (hierarchy); level++)
+    g_string_append_printf (path, "%s ", shoal_hierarchy_get_label (hierarchy, shoal_hierarchy_get_node_at (hierarchy, level, 0)));
+  return g_string_free (g_steal_pointer (&path), FALSE);
+}
+
+/* A project about people with a run, which is not saved. */
+static ShoalSessionRun *
+ask_about_people (ShoalSession *session,
+                  GFile        *data)
+{
+  ShoalSessionRun *run;
+
+  import_table (session, data);
+  shoal_session_set_role (session, 0, SHOAL_ROLE_QUASI_IDENTIFIER);
+  shoal_session_set_role (session, 1, SHOAL_ROLE_QUASI_IDENTIFIER);
+  run = start_run (session);
+  wait_until (shoal_session_run_has_result (run));
+  return run;
+}
+
+/* A saved project says what its builders found, so that other data get the same hierarchies. */
+static void
+test_settled (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (ShoalSession) other = shoal_session_new ();
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) data = write_people (folder, 120);
+  g_autoptr (GFile) file = g_file_get_child (folder, "t.shoal");
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  g_autofree char *automatic = NULL;
+
+  ask_about_people (session, data);
+  before = describe_lowest_age (session);
+  save_project (session, file);
+
+  g_object_unref (write_people (folder, 5000));
+  open_project (other, file);
+  g_assert_true (shoal_dataset_get_data_changed (shoal_session_get_dataset (other)));
+  after = describe_lowest_age (other);
+  g_assert_cmpstr (after, ==, before);
+  g_assert_true (shoal_session_run_is_outdated (shoal_session_get_selected_run (other)));
+  /* It can be found out again. */
+  g_assert_nonnull (shoal_session_column_get_source (shoal_session_get_column (other, 0)));
+  shoal_session_set_hierarchy (other, 0, NULL, NULL);
+  automatic = describe_lowest_age (other);
+  g_assert_cmpstr (automatic, !=, before);
+}
+
+/* That is no change: nothing is made again, now or by undoing, and runs answer the same question, now and in the file. */
+static void
+test_settled_is_no_change (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (ShoalSession) other = shoal_session_new ();
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) data = write_people (folder, 120);
+  g_autoptr (GFile) file = g_file_get_child (folder, "t.shoal");
+  g_autoptr (ShoalSchema) schema = NULL;
+  ShoalSessionRun *run = ask_about_people (session, data);
+
+  shoal_session_set_weight (session, 0, 2);
+  schema = g_object_ref (shoal_dataset_get_schema (shoal_session_get_dataset (session)));
+  save_project (session, file);
+  g_assert_false (shoal_session_is_modified (session));
+  g_assert_true (shoal_dataset_get_schema (shoal_session_get_dataset (session)) == schema);
+  g_assert_null (shoal_session_column_get_source (shoal_session_get_column (session, 0)));
+  shoal_session_undo (session);
+  g_assert_false (shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
+  g_assert_false (shoal_session_run_is_outdated (run));
+  save_project (session, file);
+  g_assert_false (shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
+  g_assert_false (shoal_session_run_is_outdated (run));
+
+  open_project (other, file);
+  wait_until (shoal_session_get_report (other) != NULL);
+  g_assert_false (shoal_session_is_modified (other));
+  g_assert_false (shoal_session_run_is_outdated (shoal_session_get_selected_run (other)));
+  g_assert_null (shoal_session_column_get_source (shoal_session_get_column (other, 0)));
+}
+
+/* A project of a program that did not write down what was found: its runs stay valid when it is saved. */
+static void
+test_settle_old (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (ShoalSession) other = shoal_session_new ();
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) data = write_people (folder, 120);
+  g_autoptr (GFile) file = g_file_get_child (folder, "t.shoal");
+  g_autofree char *text = NULL;
+  g_autoptr (GError) error = NULL;
+
+  ask_about_people (session, data);
+  shoal_project_write (shoal_session_get_project (session), file, FALSE, &error);
+  g_assert_no_error (error);
+  open_project (other, file);
+  wait_until (shoal_session_get_report (other) != NULL);
+  g_assert_false (shoal_session_run_is_outdated (shoal_session_get_selected_run (other)));
+  save_project (other, file);
+  g_assert_true (g_file_load_contents (file, NULL, &text, NULL, NULL, NULL));
+  g_assert_nonnull (strstr (text, "\"cuts\""));
+  open_project (other, file);
+  wait_until (shoal_session_get_report (other) != NULL);
+  g_assert_false (shoal_session_run_is_outdated (shoal_session_get_selected_run (other)));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -229,5 +358,8 @@ main (int    argc,
   g_test_add_func ("/session/node-above-hierarchy", test_node_above_hierarchy);
   g_test_add_func ("/session/hierarchy-file-changed", test_hierarchy_file_changed);
   g_test_add_func ("/session/data-changed", test_data_changed);
+  g_test_add_func ("/session/save/settled", test_settled);
+  g_test_add_func ("/session/save/settled-is-no-change", test_settled_is_no_change);
+  g_test_add_func ("/session/save/settle-old", test_settle_old);
   return g_test_run ();
 }

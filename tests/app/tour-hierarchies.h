@@ -58,6 +58,23 @@ tour_builders (Tour                 *tour,
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
+/* Parameters of which no hierarchy can be made. */
+static inline void
+tour_builder_error (Tour                 *tour,
+                    ShoalHierarchyEditor *editor)
+{
+  ShoalHierarchyBuilderDialog *dialog;
+
+  gtk_widget_activate_action (GTK_WIDGET (editor), "hierarchy.build", NULL);
+  wait_until (find_toplevel (SHOAL_TYPE_HIERARCHY_BUILDER_DIALOG) != NULL);
+  dialog = find_toplevel (SHOAL_TYPE_HIERARCHY_BUILDER_DIALOG);
+  shoal_hierarchy_builder_dialog_set_builder (dialog, "ranges");
+  shoal_hierarchy_builder_dialog_set_parameter (dialog, "cuts", "40/20");
+  wait_until (!shoal_hierarchy_builder_dialog_is_pending (dialog));
+  tour_visit (tour, dialog, "build-error");
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
 static inline void
 tour_select_attribute (Tour                 *tour,
                        ShoalHierarchyEditor *editor,
@@ -73,6 +90,23 @@ tour_select_attribute (Tour                 *tour,
   g_signal_emit_by_name (row, "activate");
   wait_until (!shoal_hierarchy_editing_is_busy (shoal_hierarchy_editor_get_editing (editor)));
   wait_until (shoal_hierarchy_item_get_report (shoal_hierarchy_editing_get_item (shoal_hierarchy_editor_get_editing (editor))) != NULL);
+}
+
+/* Nodes of levels that may not be published. */
+static inline void
+tour_fixed_levels (Tour                 *tour,
+                   ShoalHierarchyEditor *editor)
+{
+  ShoalSession *session = shoal_window_get_session (tour->window);
+  ShoalHierarchyItem *item = shoal_hierarchy_editing_get_item (shoal_hierarchy_editor_get_editing (editor));
+
+  shoal_session_set_levels (session, shoal_session_column_get_index (shoal_hierarchy_item_get_column (item)),
+                            (ShoalLevelRange) { 1, 2 });
+  tour_visit (tour, tour->window, "hierarchies-fixed");
+  gtk_toggle_button_set_active (get_child (editor, "diagram_toggle"), TRUE);
+  tour_visit (tour, tour->window, "hierarchies-fixed-tree");
+  gtk_toggle_button_set_active (get_child (editor, "drawing_toggle"), TRUE);
+  shoal_session_undo (session);
 }
 
 /* A hierarchy that leaves out most values. */
@@ -109,7 +143,9 @@ tour_hierarchies (Tour *tour)
   gtk_toggle_button_set_active (get_child (editor, "drawing_toggle"), TRUE);
   tour_visit_menu (tour, get_child (editor, "menu_button"), "hierarchies-menu");
   tour_hierarchy_dialogs (tour, editor);
+  tour_fixed_levels (tour, editor);
   tour_builders (tour, editor);
+  tour_builder_error (tour, editor);
   tour_uncovered (tour, editor);
   tour_select_attribute (tour, editor, "admission_date");
   tour_builders (tour, editor);

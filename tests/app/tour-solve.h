@@ -112,6 +112,18 @@ tour_no_solution (Tour *tour)
   shoal_session_delete_run (tour->session, run);
 }
 
+/* Nodes of levels that may not be published, around the one that was found. */
+static inline void
+tour_solve_fixed (Tour *tour)
+{
+  shoal_session_set_levels (tour->session, shoal_session_column_get_index (find_column (tour->session, "age")),
+                            (ShoalLevelRange) { 1, 2 });
+  tour_solve (tour, "optimal");
+  tour_visit (tour, tour->window, "solve-fixed");
+  shoal_session_delete_run (tour->session, shoal_session_get_selected_run (tour->session));
+  shoal_session_undo (tour->session);
+}
+
 static inline void
 tour_run (Tour *tour)
 {
@@ -144,6 +156,8 @@ tour_run (Tour *tour)
   gtk_stack_set_visible_child_name (get_child (tour->window, "run_views"), "course");
   tour_visit (tour, tour->window, "solve-course");
   gtk_stack_set_visible_child_name (get_child (tour->window, "run_views"), "drawing");
+  tour_solve_fixed (tour);
+  shoal_session_select_run (tour->session, best);
   tour_visit_menu (tour, find_widget (get_child (tour->window, "runs"), GTK_TYPE_MENU_BUTTON), "run-menu");
   gtk_widget_activate_action (find_widget (get_child (tour->window, "runs"), GTK_TYPE_MENU_BUTTON), "run.rename", NULL);
   tour_visit_dialog (tour, ADW_TYPE_MESSAGE_DIALOG, "run-rename");

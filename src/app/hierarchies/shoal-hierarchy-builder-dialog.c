@@ -69,6 +69,7 @@ show_error (ShoalHierarchyBuilderDialog *self,
   adw_status_page_set_description (self->error_page, text);
   gtk_stack_set_visible_child_name (self->stack, "error");
   gtk_label_set_text (self->summary, "");
+  gtk_widget_set_visible (GTK_WIDGET (self->summary), FALSE);
 }
 
 static void
@@ -100,6 +101,7 @@ previewed_cb (GObject      *object,
       gtk_stack_set_visible_child_name (self->stack, "preview");
       summary = shoal_hierarchy_report_dup_summary (report);
       gtk_label_set_text (self->summary, summary);
+      gtk_widget_set_visible (GTK_WIDGET (self->summary), TRUE);
     }
   else
     show_error (self, error->message);

@@ -200,6 +200,17 @@ shoal_hierarchy_drawing_set_problems (ShoalHierarchyDrawing *self,
   redraw (self);
 }
 
+/** shoal_hierarchy_drawing_set_published: @levels: those that may be published; nodes of others are grey. */
+void
+shoal_hierarchy_drawing_set_published (ShoalHierarchyDrawing *self,
+                                       ShoalLevelRange        levels)
+{
+  g_return_if_fail (SHOAL_IS_HIERARCHY_DRAWING (self));
+
+  shoal_hierarchy_scene_set_published (self->scene, levels);
+  redraw (self);
+}
+
 /** shoal_hierarchy_drawing_zoom: makes everything @factor times larger, around the middle. */
 void
 shoal_hierarchy_drawing_zoom (ShoalHierarchyDrawing *self,

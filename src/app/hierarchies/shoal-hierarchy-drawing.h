@@ -21,6 +21,8 @@ void     shoal_hierarchy_drawing_set_kind      (ShoalHierarchyDrawing    *self,
                                                 ShoalHierarchyPictureKind kind);
 void     shoal_hierarchy_drawing_set_hierarchy (ShoalHierarchyDrawing *self,
                                                 ShoalHierarchy        *hierarchy);
+void     shoal_hierarchy_drawing_set_published (ShoalHierarchyDrawing *self,
+                                                ShoalLevelRange        levels);
 void     shoal_hierarchy_drawing_set_problems  (ShoalHierarchyDrawing *self,
                                                 const guint32         *nodes,
                                                 gsize                  n_nodes);

@@ -166,6 +166,8 @@ update_cb (ShoalHierarchyEditor *self)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->detail_label), detail);
   shoal_level_bounds_show (self->bounds, self->session, shoal_hierarchy_item_get_column (item), hierarchy);
   show_hierarchy (self, hierarchy);
+  shoal_hierarchy_drawing_set_published (self->drawing,
+                                         shoal_session_column_get_levels (shoal_hierarchy_item_get_column (item)));
   show_report (self, shoal_hierarchy_item_get_report (item));
   gtk_widget_set_visible (self->levels_toggle, hierarchy != NULL);
   if (hierarchy == NULL)

@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 ShoalSessionColumn *_shoal_session_column_new           (guint                 index,
                                                          ShoalColumn          *column);
 void                _shoal_session_column_set_listed    (ShoalSessionColumn   *self,
-                                                         ShoalProjectColumn   *listed);
+                                                         ShoalProjectColumn   *listed,
+                                                         const char           *fingerprint);
 void                _shoal_session_column_set_profile   (ShoalSessionColumn   *self,
                                                          ShoalColumnProfile   *profile);
 void                _shoal_session_column_set_pending   (ShoalSessionColumn   *self,

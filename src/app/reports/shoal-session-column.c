@@ -3,6 +3,8 @@
 
 #include "reports/shoal-session-column-private.h"
 
+#include "project/shoal-project-settle.h"
+
 struct _ShoalSessionColumn
 {
   GObject parent_instance;
@@ -10,6 +12,7 @@ struct _ShoalSessionColumn
   guint index;
   ShoalColumn *column;
   ShoalProjectColumn *listed;
+  ShoalHierarchyOrigin *source; /* of the listed column's hierarchy, or what it was found from in these data */
   ShoalColumnProfile *profile;
 
   /* The hierarchy, and what it was made from: a NULL source stands for the type's default builder. */
@@ -109,6 +112,7 @@ shoal_session_column_finalize (GObject *object)
   g_clear_object (&self->hierarchy);
   g_clear_pointer (&self->listed, shoal_project_column_unref);
   g_clear_pointer (&self->profile, shoal_column_profile_unref);
+  g_clear_pointer (&self->source, shoal_hierarchy_origin_unref);
   g_clear_pointer (&self->built_from, shoal_hierarchy_origin_unref);
   g_free (self->hierarchy_error);
   G_OBJECT_CLASS (shoal_session_column_parent_class)->finalize (object);
@@ -154,19 +158,24 @@ _shoal_session_column_new (guint        index,
   return self;
 }
 
-/* @listed: (nullable) */
+/* @listed: (nullable); @fingerprint: (nullable): of the column's table */
 void
 _shoal_session_column_set_listed (ShoalSessionColumn *self,
-                                  ShoalProjectColumn *listed)
+                                  ShoalProjectColumn *listed,
+                                  const char         *fingerprint)
 {
+  ShoalHierarchyOrigin *source = listed != NULL ? shoal_hierarchy_origin_get_asked (listed->hierarchy, fingerprint) : NULL;
   ShoalRole role = shoal_session_column_get_role (self);
   double weight = shoal_session_column_get_weight (self);
 
   if (self->listed == listed)
     return;
   g_clear_pointer (&self->listed, shoal_project_column_unref);
+  g_clear_pointer (&self->source, shoal_hierarchy_origin_unref);
   if (listed != NULL)
     self->listed = shoal_project_column_ref (listed);
+  if (source != NULL)
+    self->source = shoal_hierarchy_origin_ref (source);
   g_object_freeze_notify (G_OBJECT (self));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_LISTED]);
   if (role != shoal_session_column_get_role (self))
@@ -353,13 +362,14 @@ shoal_session_column_get_uniqueness (ShoalSessionColumn *self)
   return (double) self->profile->n_unique / (double) self->profile->n_rows;
 }
 
-/** shoal_session_column_get_source: Returns: (transfer none) (nullable): where the hierarchy comes from; %NULL for the type's default builder. */
+/** shoal_session_column_get_source: Returns: (transfer none) (nullable): where the hierarchy comes from, not what its builder has found out
+ *   in these data; %NULL for the type's default builder. */
 ShoalHierarchyOrigin *
 shoal_session_column_get_source (ShoalSessionColumn *self)
 {
   g_return_val_if_fail (SHOAL_IS_SESSION_COLUMN (self), NULL);
 
-  return self->listed != NULL ? self->listed->hierarchy : NULL;
+  return self->source;
 }
 
 /** shoal_session_column_get_hierarchy: Returns: (transfer none) (nullable): the hierarchy; only quasi-identifiers have one. */

@@ -118,7 +118,7 @@ start_building (ShoalDataset       *self,
                 ShoalSessionColumn *column)
 {
   ShoalProject *project = shoal_document_get_project (self->document);
-  ShoalHierarchyOrigin *source = shoal_session_column_get_source (column);
+  ShoalProjectColumn *listed = shoal_session_column_get_listed (column);
   GFile *file = shoal_project_get_file (project);
   g_autoptr (GFile) folder = file != NULL ? g_file_get_parent (file) : NULL;
   Building *building = g_new0 (Building, 1);
@@ -126,8 +126,9 @@ start_building (ShoalDataset       *self,
   building->dataset = g_object_ref (self);
   building->column = g_object_ref (column);
   building->cancellable = g_cancellable_new ();
-  _shoal_session_column_set_pending (column, source, building->cancellable);
-  shoal_hierarchy_build_async (self->table, shoal_session_column_get_index (column), source,
+  _shoal_session_column_set_pending (column, shoal_session_column_get_source (column), building->cancellable);
+  shoal_hierarchy_build_async (self->table, shoal_session_column_get_index (column),
+                               listed != NULL ? listed->hierarchy : NULL,
                                shoal_project_find_target (project, self->table), folder, building->cancellable, built_cb,
                                building);
 }
@@ -210,7 +211,8 @@ list_columns (ShoalDataset *self)
     {
       ShoalSessionColumn *column = shoal_dataset_get_column (self, i);
 
-      _shoal_session_column_set_listed (column, g_hash_table_lookup (by_name, shoal_session_column_get_name (column)));
+      _shoal_session_column_set_listed (column, g_hash_table_lookup (by_name, shoal_session_column_get_name (column)),
+                                        shoal_table_get_fingerprint (self->table));
     }
 }
 

@@ -7,6 +7,7 @@
 
 #include "common/shoal-worker.h"
 #include "project/shoal-project-save.h"
+#include "project/shoal-project-settle.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -15,6 +16,7 @@ struct _ShoalSaver
   GObject parent_instance;
 
   ShoalDocument *document;
+  ShoalDataset *dataset;
   char *digest;    /* of the document's file as it was read or written last; NULL when unknown */
   GQueue waiting;  /* of GTask with a Save */
   gboolean saving; /* the first one is at work */
@@ -30,7 +32,8 @@ typedef struct
 
   /* Once its turn has come */
   ShoalProject *before; /* the snapshot that is saved */
-  ShoalProject *saved;  /* the same, in its new place */
+  ShoalTable *table;    /* of it; NULL for none */
+  ShoalProject *saved;  /* the same, in its new place, with all that its builders find out from the table */
   char *expected;       /* digest of what is to stand in the file; NULL for anything */
   char *digest;         /* of what stands there afterwards */
 } Save;
@@ -43,6 +46,7 @@ save_free (gpointer data)
   g_object_unref (save->history);
   g_object_unref (save->file);
   g_clear_object (&save->before);
+  g_clear_object (&save->table);
   g_clear_object (&save->saved);
   g_free (save->expected);
   g_free (save->digest);
@@ -61,6 +65,7 @@ shoal_saver_finalize (GObject *object)
   ShoalSaver *self = SHOAL_SAVER (object);
 
   g_clear_object (&self->document);
+  g_clear_object (&self->dataset);
   g_free (self->digest);
   g_queue_clear_full (&self->waiting, g_object_unref);
   G_OBJECT_CLASS (shoal_saver_parent_class)->finalize (object);
@@ -78,16 +83,19 @@ shoal_saver_init (ShoalSaver *self)
   g_queue_init (&self->waiting);
 }
 
-/** shoal_saver_new: Returns: (transfer full): what saves @document. */
+/** shoal_saver_new: @dataset: knows the table of @document. Returns: (transfer full): what saves @document. */
 ShoalSaver *
-shoal_saver_new (ShoalDocument *document)
+shoal_saver_new (ShoalDocument *document,
+                 ShoalDataset  *dataset)
 {
   ShoalSaver *self;
 
   g_return_val_if_fail (SHOAL_IS_DOCUMENT (document), NULL);
+  g_return_val_if_fail (SHOAL_IS_DATASET (dataset), NULL);
 
   self = g_object_new (SHOAL_TYPE_SAVER, NULL);
   self->document = g_object_ref (document);
+  self->dataset = g_object_ref (dataset);
   g_signal_connect_object (document, "replaced", G_CALLBACK (replaced_cb), self, G_CONNECT_SWAPPED);
   return self;
 }
@@ -112,10 +120,21 @@ shoal_saver_set_digest (ShoalSaver *self,
   self->digest = g_strdup (digest);
 }
 
+/* Looking at all values takes its time. */
+static void
+settle (Save *save)
+{
+  g_autoptr (ShoalProject) settled = save->table != NULL ? shoal_project_settle (save->saved, save->table) : NULL;
+
+  if (settled != NULL)
+    g_set_object (&save->saved, settled);
+}
+
 static gboolean
 write_project (Save    *save,
                GError **error)
 {
+  settle (save);
   if (save->mode == SHOAL_SAVE_NEW && !shoal_project_write (save->saved, save->file, FALSE, error))
     return FALSE;
   return save->mode == SHOAL_SAVE_NEW ? (save->digest = shoal_project_digest_file (save->file, NULL, error)) != NULL
@@ -218,6 +237,7 @@ start_next (ShoalSaver *self)
   own = shoal_document_get_file (self->document);
   save->before = g_object_ref (shoal_history_get_project (save->history));
   save->saved = shoal_project_with_file (save->before, save->file);
+  g_set_object (&save->table, shoal_dataset_get_table (self->dataset));
   if (save->mode == SHOAL_SAVE_CHECKED && own != NULL && g_file_equal (own, save->file))
     save->expected = g_strdup (self->digest);
   self->saving = TRUE;

@@ -2,6 +2,7 @@
 /* Saving a document while editing goes on. */
 #pragma once
 
+#include "session/shoal-dataset.h"
 #include "session/shoal-document.h"
 
 G_BEGIN_DECLS
@@ -24,7 +25,8 @@ typedef enum
 /** ShoalSaver: writes a document's project, one save after the other, and knows what stands in its file. */
 G_DECLARE_FINAL_TYPE (ShoalSaver, shoal_saver, SHOAL, SAVER, GObject)
 
-ShoalSaver *shoal_saver_new         (ShoalDocument        *document);
+ShoalSaver *shoal_saver_new         (ShoalDocument        *document,
+                                     ShoalDataset         *dataset);
 const char *shoal_saver_get_digest  (ShoalSaver           *self);
 void        shoal_saver_set_digest  (ShoalSaver           *self,
                                      const char           *digest);

@@ -270,9 +270,9 @@ shoal_session_init (ShoalSession *self)
   self->document = shoal_document_new ();
   /* The first and the last to hear that the project has changed: pages hear of nothing until all parts follow it. */
   g_signal_connect_object (self->document, "notify::project", G_CALLBACK (g_object_freeze_notify), self, G_CONNECT_SWAPPED);
-  self->saver = shoal_saver_new (self->document);
-  self->autosave = shoal_autosave_new (self->document, self->saver);
   self->dataset = shoal_dataset_new (self->document);
+  self->saver = shoal_saver_new (self->document, self->dataset);
+  self->autosave = shoal_autosave_new (self->document, self->saver);
   self->unique_search = shoal_unique_search_new (self->dataset);
   self->preparation = shoal_preparation_new (self->dataset);
   self->evaluator = shoal_evaluator_new (self->document, self->preparation);

@@ -2,6 +2,7 @@
 /* Boxes of an icicle, level by level. */
 
 #include "charts/hierarchy/shoal-icicle-private.h"
+#include "charts/hierarchy/shoal-published-levels.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -20,14 +21,17 @@ typedef struct
   double line; /* height of a line of text */
 } Drawing;
 
-/* Tints get stronger towards the root; neighbours differ by their gap. */
+/* Tints get stronger towards the root; neighbours differ by their gap. What may not be published has none. */
 static ShoalColor
 get_tint (const Drawing *drawing,
-          guint          level)
+          guint          level,
+          gboolean       published)
 {
   const ShoalChartTheme *theme = drawing->canvas->theme;
   double share = drawing->icicle->n_levels > 1 ? (double) level / (drawing->icicle->n_levels - 1) : 1.0;
 
+  if (!published)
+    return shoal_color_mix (theme->colors[SHOAL_CHART_SURFACE], theme->colors[SHOAL_CHART_AXIS], 0.25);
   return shoal_color_mix (theme->colors[SHOAL_CHART_SURFACE], theme->series[0], 0.10 + 0.28 * share);
 }
 
@@ -57,13 +61,14 @@ snap_area (const Drawing *drawing,
 static void
 draw_label (const Drawing   *drawing,
             guint32          node,
+            gboolean         published,
             const ShoalArea *box)
 {
   const char *label = shoal_hierarchy_get_label (drawing->icicle->hierarchy, node);
 
   if (box->height < drawing->line * 0.85 || box->width < 22.0)
     return;
-  shoal_chart_canvas_set_role (drawing->canvas, SHOAL_CHART_FOREGROUND);
+  shoal_chart_canvas_set_role (drawing->canvas, published ? SHOAL_CHART_FOREGROUND : SHOAL_CHART_MUTED);
   shoal_chart_canvas_text (drawing->canvas, SHOAL_TEXT_CAPTION, label, box->x + 6.0, box->y + box->height / 2.0, 0.0,
                            0.5, box->width - 10.0);
 }
@@ -77,7 +82,8 @@ draw_box (const Drawing *drawing,
   const ShoalColor *colors = drawing->canvas->theme->colors;
   ShoalArea whole = _shoal_icicle_get_box (self, &drawing->frame, node);
   ShoalArea box = snap_area (drawing, clip_area (&whole, &drawing->frame.boxes));
-  ShoalColor tint = get_tint (drawing, shoal_hierarchy_get_lowest_level (self->hierarchy, node));
+  gboolean published = shoal_published_levels_have (self->published, self->hierarchy, node);
+  ShoalColor tint = get_tint (drawing, shoal_hierarchy_get_lowest_level (self->hierarchy, node), published);
   double length = self->levels == SHOAL_ICICLE_COLUMNS ? box.height : box.width;
 
   if (box.width > 2.0)
@@ -94,7 +100,7 @@ draw_box (const Drawing *drawing,
     }
   if (drawing->canvas->theme->high_contrast && length >= 8.0)
     shoal_chart_canvas_outline (drawing->canvas, box, RADIUS, 1.0, colors[SHOAL_CHART_AXIS]);
-  draw_label (drawing, node, &box);
+  draw_label (drawing, node, published, &box);
 }
 
 /* Many boxes that are too short to be told apart. */
@@ -112,7 +118,8 @@ draw_crowd (const Drawing *drawing,
   else
     box.height -= 1.0;
   shoal_chart_canvas_fill (drawing->canvas, box, 0.0,
-                           shoal_color_mix (get_tint (drawing, level),
+                           shoal_color_mix (get_tint (drawing, level, level >= drawing->icicle->published.lowest
+                                                                        && level <= drawing->icicle->published.highest),
                                             drawing->canvas->theme->colors[SHOAL_CHART_AXIS], 0.35));
 }
 

@@ -18,6 +18,7 @@ struct _ShoalIcicle
   guint32 hover;
   guint32 selected;
   GHashTable *problems; /* of nodes, or NULL */
+  ShoalLevelRange published;
 };
 
 /**

@@ -27,6 +27,7 @@ shoal_icicle_new (ShoalHierarchy   *hierarchy,
   self->levels = levels;
   self->n_leaves = shoal_hierarchy_get_n_leaves (hierarchy);
   self->n_levels = shoal_hierarchy_get_n_levels (hierarchy);
+  self->published = (ShoalLevelRange) SHOAL_LEVEL_RANGE_ALL;
   self->before = g_new0 (double, self->n_leaves + 1);
   for (guint32 leaf = 0; leaf < self->n_leaves; leaf++)
     {
@@ -85,6 +86,14 @@ shoal_icicle_set_problems (ShoalIcicle   *self,
   self->problems = g_hash_table_new (NULL, NULL);
   for (gsize i = 0; i < n_nodes; i++)
     g_hash_table_add (self->problems, GUINT_TO_POINTER (nodes[i]));
+}
+
+/** shoal_icicle_set_published: @levels: those that may be published; nodes of others are grey. */
+void
+shoal_icicle_set_published (ShoalIcicle     *self,
+                            ShoalLevelRange  levels)
+{
+  self->published = levels;
 }
 
 /** shoal_icicle_get_view: Gets the interval in view, in weight. */

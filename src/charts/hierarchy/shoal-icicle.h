@@ -3,6 +3,7 @@
 #pragma once
 
 #include "hierarchy/shoal-hierarchy.h"
+#include "schema/shoal-level-range.h"
 #include "charts/base/shoal-chart-canvas.h"
 
 G_BEGIN_DECLS
@@ -37,6 +38,8 @@ void         shoal_icicle_set_selected (ShoalIcicle           *self,
 void         shoal_icicle_set_problems (ShoalIcicle           *self,
                                         const guint32         *nodes,
                                         gsize                  n_nodes);
+void         shoal_icicle_set_published (ShoalIcicle          *self,
+                                         ShoalLevelRange       levels);
 
 void         shoal_icicle_get_view     (const ShoalIcicle     *self,
                                         double                *start,

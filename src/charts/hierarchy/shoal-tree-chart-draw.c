@@ -4,6 +4,7 @@
 #include "charts/hierarchy/shoal-tree-chart-private.h"
 
 #include "charts/base/shoal-chart-axis.h"
+#include "charts/hierarchy/shoal-published-levels.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -59,12 +60,16 @@ static void
 draw_box (ShoalTreeChart      *self,
           ShoalChartCanvas    *canvas,
           const ShoalTreeItem *item,
+          gboolean             published,
           const ShoalArea     *area)
 {
   const ShoalColor *colors = canvas->theme->colors;
-  ShoalColor color = item->leaf ? colors[SHOAL_CHART_SURFACE]
-                                : shoal_color_mix (colors[SHOAL_CHART_SURFACE], canvas->theme->series[0], 0.18);
+  ShoalColor color = colors[SHOAL_CHART_SURFACE];
 
+  if (!published)
+    color = shoal_color_mix (color, colors[SHOAL_CHART_AXIS], 0.25);
+  else if (!item->leaf)
+    color = shoal_color_mix (color, canvas->theme->series[0], 0.18);
   if (item->node == self->hover)
     color = shoal_color_mix (color, colors[SHOAL_CHART_FOREGROUND], 0.12);
   shoal_chart_canvas_fill (canvas, *area, RADIUS, color);
@@ -106,8 +111,9 @@ draw_item (ShoalTreeChart      *self,
   const char *label = shoal_hierarchy_get_label (self->hierarchy, item->node);
   double middle = area->y + area->height / 2.0;
   double room = area->width - 16.0;
+  gboolean published = shoal_published_levels_have (self->published, self->hierarchy, item->node);
 
-  draw_box (self, canvas, item, area);
+  draw_box (self, canvas, item, published, area);
   draw_weight (self, canvas, item, area);
   if (!item->leaf)
     {
@@ -121,7 +127,7 @@ draw_item (ShoalTreeChart      *self,
         room -= 6.0 + shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, count, area->x + area->width - 22.0, middle,
                                                1.0, 0.5, -1.0);
     }
-  shoal_chart_canvas_set_role (canvas, SHOAL_CHART_FOREGROUND);
+  shoal_chart_canvas_set_role (canvas, published ? SHOAL_CHART_FOREGROUND : SHOAL_CHART_MUTED);
   shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, label, area->x + 9.0, middle, 0.0, 0.5, MAX (0.0, room));
 }
 

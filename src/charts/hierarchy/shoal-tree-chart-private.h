@@ -12,6 +12,7 @@ struct _ShoalTreeChart
   ShoalHierarchy *hierarchy;
   ShoalTreeFolding *folding;
   GHashTable *problems;
+  ShoalLevelRange published;
   guint32 hover;
   guint32 selected;
   double zoom;   /* what follows is in units of the tree: pixels by this */

@@ -14,6 +14,7 @@ shoal_tree_chart_new (ShoalHierarchy *hierarchy)
   self->hierarchy = g_object_ref (hierarchy);
   self->folding = shoal_tree_folding_new (hierarchy);
   self->problems = g_hash_table_new (NULL, NULL);
+  self->published = (ShoalLevelRange) SHOAL_LEVEL_RANGE_ALL;
   shoal_tree_layout_init (&self->layout);
   self->hover = SHOAL_HIERARCHY_NO_NODE;
   self->selected = SHOAL_HIERARCHY_NO_NODE;
@@ -132,4 +133,12 @@ shoal_tree_chart_set_problems (ShoalTreeChart *self,
   g_hash_table_remove_all (self->problems);
   for (gsize i = 0; i < n_nodes; i++)
     g_hash_table_add (self->problems, GUINT_TO_POINTER (nodes[i]));
+}
+
+/** shoal_tree_chart_set_published: @levels: those that may be published; nodes of others are grey. */
+void
+shoal_tree_chart_set_published (ShoalTreeChart  *self,
+                                ShoalLevelRange  levels)
+{
+  self->published = levels;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "hierarchy/shoal-hierarchy.h"
+#include "schema/shoal-level-range.h"
 #include "charts/base/shoal-chart-canvas.h"
 
 G_BEGIN_DECLS
@@ -60,6 +61,8 @@ void            shoal_tree_chart_set_selected  (ShoalTreeChart        *self,
 void            shoal_tree_chart_set_problems  (ShoalTreeChart        *self,
                                                 const guint32         *nodes,
                                                 gsize                  n_nodes);
+void            shoal_tree_chart_set_published (ShoalTreeChart        *self,
+                                                ShoalLevelRange        levels);
 void            shoal_tree_chart_pan           (ShoalTreeChart        *self,
                                                 const ShoalChartTheme *theme,
                                                 double                 width,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* "hierarchy" in a project file: {"file"}, {"builder", parameters …} or {"levels", "edge-weights"}. */
+/* "hierarchy" in a project file: {"file"}, {"builder", parameters …, "found"} or {"levels", "edge-weights"}. */
 
 #include "project/shoal-project-private.h"
 
@@ -68,10 +68,10 @@ write_levels (ShoalHierarchy *hierarchy,
     }
 }
 
-/* (transfer full): the member "hierarchy" of a column. */
+/* (transfer full): what makes the hierarchy, however it was found. */
 JsonNode *
-shoal_hierarchy_origin_to_json (ShoalHierarchyOrigin *self,
-                                GFile                *project_file)
+shoal_hierarchy_origin_definition_to_json (ShoalHierarchyOrigin *self,
+                                           GFile                *project_file)
 {
   g_autoptr (JsonObject) object = json_object_new ();
 
@@ -94,6 +94,19 @@ shoal_hierarchy_origin_to_json (ShoalHierarchyOrigin *self,
     }
   shoal_json_add_extras (object, shoal_hierarchy_origin_get_extras (self));
   return json_node_init_object (json_node_alloc (), object);
+}
+
+/* (transfer full): the member "hierarchy" of a column. */
+JsonNode *
+shoal_hierarchy_origin_to_json (ShoalHierarchyOrigin *self,
+                                GFile                *project_file)
+{
+  JsonNode *node = shoal_hierarchy_origin_definition_to_json (self, project_file);
+  const ShoalHierarchyFinding *finding = shoal_hierarchy_origin_get_finding (self);
+
+  if (finding != NULL)
+    json_object_set_member (json_node_get_object (node), "found", shoal_hierarchy_finding_to_json (finding, project_file));
+  return node;
 }
 
 /* The labels of one line, all of @n_levels; NULL with a message otherwise. */
@@ -235,12 +248,12 @@ read_edge_weights (ShoalJsonReader  *reader,
   return shoal_hierarchy_with_weights (plain, weights);
 }
 
-/* The parameters a builder has; members with other names are left to be reported as unknown. */
-static ShoalHierarchyOrigin *
-read_builder (ShoalJsonReader  *reader,
-              GFile            *project_file,
-              const char       *id,
-              GError          **error)
+/* (transfer full): from the parameters a builder has; members with other names are left to be reported as unknown. */
+ShoalHierarchyOrigin *
+shoal_hierarchy_origin_builder_from_json (ShoalJsonReader  *reader,
+                                          GFile            *project_file,
+                                          const char       *id,
+                                          GError          **error)
 {
   const ShoalHierarchyBuilder *builder = shoal_hierarchy_builders_find (id);
   g_autoptr (ShoalParameters) parameters = shoal_parameters_new ();
@@ -273,6 +286,32 @@ read_builder (ShoalJsonReader  *reader,
   if (builder != NULL && folder != NULL)
     shoal_hierarchy_builder_resolve (builder, parameters, folder);
   return shoal_hierarchy_origin_new_builder (id, parameters);
+}
+
+static ShoalHierarchyOrigin *
+read_builder (ShoalJsonReader  *reader,
+              GFile            *project_file,
+              const char       *id,
+              GPtrArray        *warnings,
+              GError          **error)
+{
+  g_autoptr (ShoalHierarchyOrigin) self = shoal_hierarchy_origin_builder_from_json (reader, project_file, id, error);
+  g_autoptr (ShoalJsonReader) found = NULL;
+  g_autoptr (ShoalHierarchyFinding) finding = NULL;
+  g_autoptr (GError) own_error = NULL;
+
+  if (self == NULL)
+    return NULL;
+  found = shoal_json_reader_get_object (reader, "found", &own_error);
+  if (found != NULL)
+    finding = shoal_hierarchy_finding_from_json (found, project_file, warnings, &own_error);
+  if (own_error != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&own_error));
+      return NULL;
+    }
+  shoal_hierarchy_origin_take_finding (self, g_steal_pointer (&finding));
+  return g_steal_pointer (&self);
 }
 
 /* (transfer full): a source from the member "hierarchy" of a column, or NULL with an error. */
@@ -309,7 +348,7 @@ shoal_hierarchy_origin_from_json (ShoalJsonReader  *reader,
       self = shoal_hierarchy_origin_new_file (file);
     }
   else if (builder != NULL)
-    self = read_builder (reader, project_file, builder, error);
+    self = read_builder (reader, project_file, builder, warnings, error);
   else
     {
       g_autoptr (ShoalHierarchy) hierarchy = read_levels (reader, lines, error);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A tagged value: one of three ways to a hierarchy. */
 
+#include "project/shoal-hierarchy-finding.h"
 #include "project/shoal-project-private.h"
 
 #include "base/shoal-error.h"
@@ -18,6 +19,7 @@ struct _ShoalHierarchyOrigin
   char *builder;
   ShoalParameters *parameters;
   ShoalHierarchy *hierarchy;
+  ShoalHierarchyFinding *finding; /* nullable */
   JsonObject *extras;
 };
 
@@ -100,6 +102,7 @@ shoal_hierarchy_origin_unref (ShoalHierarchyOrigin *self)
   g_clear_object (&self->file);
   g_clear_object (&self->hierarchy);
   g_clear_pointer (&self->parameters, shoal_parameters_free);
+  g_clear_pointer (&self->finding, shoal_hierarchy_finding_free);
   g_clear_pointer (&self->extras, json_object_unref);
   g_free (self->builder);
   g_free (self);
@@ -154,6 +157,22 @@ shoal_hierarchy_origin_take_extras (ShoalHierarchyOrigin *self,
 {
   g_clear_pointer (&self->extras, json_object_unref);
   self->extras = extras;
+}
+
+/* How the parameters were found: (nullable) (transfer none). */
+const ShoalHierarchyFinding *
+shoal_hierarchy_origin_get_finding (ShoalHierarchyOrigin *self)
+{
+  return self->finding;
+}
+
+/* Takes @finding. For a value that nobody else has seen yet. */
+void
+shoal_hierarchy_origin_take_finding (ShoalHierarchyOrigin  *self,
+                                     ShoalHierarchyFinding *finding)
+{
+  g_clear_pointer (&self->finding, shoal_hierarchy_finding_free);
+  self->finding = finding;
 }
 
 ShoalHierarchy *

@@ -10,9 +10,6 @@
 /* Counted when a question that stays the same gets another digest. */
 #define DIGEST_VERSION 1
 
-/* Counted when the hierarchy that a column gets by itself, or that a builder makes when told nothing, becomes another. */
-#define AUTOMATIC_VERSION "3"
-
 /* Between what the project says and what files beside it contain. */
 #define CONTENT_SEPARATOR '+'
 
@@ -51,9 +48,10 @@ compare_names (gconstpointer a,
 static void
 add_definition (GString              *problem,
                 ShoalHierarchyOrigin *source,
+                const char           *version,
                 GFile                *data)
 {
-  g_autoptr (JsonNode) definition = shoal_hierarchy_origin_to_json (source, data);
+  g_autoptr (JsonNode) definition = shoal_hierarchy_origin_definition_to_json (source, data);
   JsonObject *object = json_node_get_object (definition);
   g_autoptr (GList) names = g_list_sort (json_object_get_members (object), compare_names);
 
@@ -65,14 +63,67 @@ add_definition (GString              *problem,
       add_text (problem, "value", value);
     }
   if (shoal_hierarchy_origin_is_automatic (source))
-    add_text (problem, "automatic", AUTOMATIC_VERSION);
+    add_text (problem, "automatic", version);
 }
 
+/* @source: (nullable): NULL for the builder that suits the column; @version: of the rules that find out what @source leaves open */
+static void
+add_hierarchy (GString              *problem,
+               ShoalHierarchyOrigin *source,
+               const char           *version,
+               GFile                *data)
+{
+  if (source == NULL)
+    add_text (problem, "automatic", version);
+  else if (shoal_hierarchy_origin_get_kind (source) == SHOAL_HIERARCHY_ORIGIN_LEVELS)
+    add_text (problem, "hierarchy", shoal_hierarchy_get_digest (shoal_hierarchy_origin_get_levels (source)));
+  else
+    add_definition (problem, source, version, data);
+}
+
+/* (transfer full): digest of what @settled says, of what it was found from (@asked as in ShoalHierarchyFinding) and of the data, of which
+ * @fingerprint is NULL when unknown. */
+char *
+shoal_hierarchy_origin_dup_seal (ShoalHierarchyOrigin *settled,
+                                 ShoalHierarchyOrigin *asked,
+                                 const char           *version,
+                                 const char           *fingerprint)
+{
+  g_autoptr (GString) finding = g_string_new (NULL);
+  g_autofree char *digest = NULL;
+
+  add_text (finding, "data", fingerprint);
+  add_text (finding, "version", version);
+  add_hierarchy (finding, asked, version, NULL);
+  add_text (finding, "settled", "");
+  add_hierarchy (finding, settled, version, NULL);
+  digest = g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *) finding->str, finding->len);
+  return g_strconcat ("sha256:", digest, NULL);
+}
+
+/* (transfer none) (nullable): how @self was found, if that was in these data and nobody has changed it since. */
+const ShoalHierarchyFinding *
+shoal_hierarchy_origin_find_valid (ShoalHierarchyOrigin *self,
+                                   const char           *fingerprint)
+{
+  const ShoalHierarchyFinding *finding = shoal_hierarchy_origin_get_finding (self);
+  g_autofree char *seal = NULL;
+
+  if (finding == NULL)
+    return NULL;
+  seal = shoal_hierarchy_origin_dup_seal (self, finding->asked, finding->version, fingerprint);
+  return strcmp (seal, finding->seal) == 0 ? finding : NULL;
+}
+
+/* What was found out is not what was asked. */
 static void
 add_quasi_identifier (GString            *problem,
                       ShoalProjectColumn *column,
-                      GFile              *data)
+                      ShoalDataSource    *data)
 {
+  const ShoalHierarchyFinding *finding
+      = column->hierarchy != NULL ? shoal_hierarchy_origin_find_valid (column->hierarchy, data->fingerprint) : NULL;
+
   add_text (problem, "quasi-identifier", column->name);
   add_text (problem, "type", column->type);
   add_number (problem, "weight", column->weight);
@@ -82,20 +133,15 @@ add_quasi_identifier (GString            *problem,
       add_number (problem, "lowest-level", column->levels.lowest);
       add_number (problem, "highest-level", column->levels.highest);
     }
-  if (column->hierarchy == NULL)
-    add_text (problem, "automatic", AUTOMATIC_VERSION);
-  else if (shoal_hierarchy_origin_get_kind (column->hierarchy) == SHOAL_HIERARCHY_ORIGIN_LEVELS)
-    add_text (problem, "hierarchy",
-              shoal_hierarchy_get_digest (shoal_hierarchy_origin_get_levels (column->hierarchy)));
-  else
-    add_definition (problem, column->hierarchy, data);
+  add_hierarchy (problem, finding != NULL ? finding->asked : column->hierarchy,
+                 finding != NULL ? finding->version : SHOAL_AUTOMATIC_VERSION, data->file);
 }
 
 static void
 add_columns (GString      *problem,
              ShoalProject *project)
 {
-  GFile *data = shoal_project_get_data (project)->file;
+  ShoalDataSource *data = shoal_project_get_data (project);
 
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
     {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "project/shoal-data-source.h"
+#include "project/shoal-hierarchy-finding.h"
 #include "project/shoal-hierarchy-origin.h"
 #include "project/json/shoal-json-reader.h"
 #include "project/json/shoal-json.h"
@@ -11,6 +12,9 @@
 #include "project/shoal-run-record.h"
 
 G_BEGIN_DECLS
+
+/* Counted when the hierarchy that a column gets by itself, or that a builder makes when told nothing, becomes another. */
+#define SHOAL_AUTOMATIC_VERSION "3"
 
 /* shoal-project.c: for a project that nobody else has seen yet. */
 ShoalProject         *shoal_project_new_empty             (void);
@@ -30,14 +34,33 @@ JsonObject           *shoal_hierarchy_origin_get_extras   (ShoalHierarchyOrigin 
 void                  shoal_hierarchy_origin_take_extras  (ShoalHierarchyOrigin  *self,
                                                            JsonObject            *extras);
 ShoalHierarchy       *shoal_hierarchy_origin_get_levels   (ShoalHierarchyOrigin  *self);
+const ShoalHierarchyFinding
+                     *shoal_hierarchy_origin_get_finding  (ShoalHierarchyOrigin  *self);
+void                  shoal_hierarchy_origin_take_finding (ShoalHierarchyOrigin  *self,
+                                                           ShoalHierarchyFinding *finding);
+JsonNode             *shoal_hierarchy_origin_definition_to_json
+                                                          (ShoalHierarchyOrigin  *self,
+                                                           GFile                 *project_file);
 JsonNode             *shoal_hierarchy_origin_to_json      (ShoalHierarchyOrigin  *self,
                                                            GFile                 *project_file);
+ShoalHierarchyOrigin *shoal_hierarchy_origin_builder_from_json
+                                                          (ShoalJsonReader       *reader,
+                                                           GFile                 *project_file,
+                                                           const char            *id,
+                                                           GError               **error);
 ShoalHierarchyOrigin *shoal_hierarchy_origin_from_json    (ShoalJsonReader       *reader,
                                                            GFile                 *project_file,
                                                            GPtrArray             *warnings,
                                                            GError               **error);
 
 /* shoal-problem-digest.c */
+char                 *shoal_hierarchy_origin_dup_seal     (ShoalHierarchyOrigin  *settled,
+                                                           ShoalHierarchyOrigin  *asked,
+                                                           const char            *version,
+                                                           const char            *fingerprint);
+const ShoalHierarchyFinding
+                     *shoal_hierarchy_origin_find_valid   (ShoalHierarchyOrigin  *self,
+                                                           const char            *fingerprint);
 char                 *shoal_project_compute_problem_digest (ShoalProject          *project);
 
 /* shoal-run-record.c, -json.c and -recoding.c */

@@ -83,5 +83,5 @@ open_node (gpointer                   picture,
 
 const ShoalHierarchyPictureClass _shoal_hierarchy_icicle_picture = {
   create, destroy, keep, draw, get_node_at, get_area, press, set_hover,
-  set_selected, set_problems, pan, zoom, show_all, show_node, open_node,
+  set_selected, set_problems, set_published, pan, zoom, show_all, show_node, open_node,
 };

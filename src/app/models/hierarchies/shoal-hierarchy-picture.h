@@ -3,6 +3,7 @@
 #pragma once
 
 #include "hierarchy/shoal-hierarchy.h"
+#include "schema/shoal-level-range.h"
 #include "charts/base/shoal-chart-canvas.h"
 
 G_BEGIN_DECLS
@@ -27,6 +28,7 @@ typedef struct
  * @set_hover: the node under the pointer, or %SHOAL_HIERARCHY_NO_NODE
  * @set_selected: the chosen node, or %SHOAL_HIERARCHY_NO_NODE
  * @set_problems: nodes with something wrong
+ * @set_published: levels that may be published
  * @pan: moves all by drawing units
  * @zoom: makes all @factor times larger, what is at (@x, @y) stays there; whether that can be done
  * @show_all: as at the beginning
@@ -63,6 +65,8 @@ typedef struct
   void     (*set_problems) (gpointer                   picture,
                             const guint32             *nodes,
                             gsize                      n_nodes);
+  void     (*set_published) (gpointer                  picture,
+                             ShoalLevelRange           levels);
   void     (*pan)          (gpointer                   picture,
                             const ShoalHierarchyFrame *frame,
                             double                     dx,
@@ -87,7 +91,7 @@ typedef struct
  * @prefix: of a chart's functions
  *
  * Defines the functions of a picture that a chart has in the same form: destroy(), draw(), get_area(), set_hover(), set_selected(),
- * set_problems(), pan() and zoom().
+ * set_problems(), set_published(), pan() and zoom().
  */
 #define SHOAL_HIERARCHY_PICTURE_FORWARD(prefix)                                                               \
   static void                                                                                                 \
@@ -133,6 +137,13 @@ typedef struct
                 gsize          n_nodes)                                                                       \
   {                                                                                                           \
     prefix##_set_problems (picture, nodes, n_nodes);                                                          \
+  }                                                                                                           \
+                                                                                                              \
+  static void                                                                                                 \
+  set_published (gpointer        picture,                                                                     \
+                 ShoalLevelRange levels)                                                                      \
+  {                                                                                                           \
+    prefix##_set_published (picture, levels);                                                                 \
   }                                                                                                           \
                                                                                                               \
   static void                                                                                                 \

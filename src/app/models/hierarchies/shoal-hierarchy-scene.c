@@ -12,6 +12,7 @@ struct _ShoalHierarchyScene
   gpointer pictures[SHOAL_HIERARCHY_N_PICTURE_KINDS]; /* NULL without a hierarchy, and before they are looked at */
   guint32 *problems;
   gsize n_problems;
+  ShoalLevelRange published;
   guint32 selected;
   guint32 hover;
   gboolean wanted; /* whether the selected node comes into view when it is drawn */
@@ -29,6 +30,7 @@ shoal_hierarchy_scene_new (void)
 {
   ShoalHierarchyScene *self = g_new0 (ShoalHierarchyScene, 1);
 
+  self->published = (ShoalLevelRange) SHOAL_LEVEL_RANGE_ALL;
   self->selected = SHOAL_HIERARCHY_NO_NODE;
   self->hover = SHOAL_HIERARCHY_NO_NODE;
   return self;
@@ -56,6 +58,7 @@ ensure_picture (ShoalHierarchyScene *self)
     return;
   picture = get_class (self->kind)->create (self->hierarchy);
   get_class (self->kind)->set_problems (picture, self->problems, self->n_problems);
+  get_class (self->kind)->set_published (picture, self->published);
   self->pictures[self->kind] = picture;
 }
 
@@ -74,6 +77,7 @@ replace_picture (ShoalHierarchyScene       *self,
     {
       self->pictures[kind] = klass->create (self->hierarchy);
       klass->keep (self->pictures[kind], old, self->hierarchy, before);
+      klass->set_published (self->pictures[kind], self->published);
     }
   klass->destroy (old);
 }
@@ -141,6 +145,17 @@ shoal_hierarchy_scene_set_problems (ShoalHierarchyScene *self,
   for (guint kind = 0; kind < SHOAL_HIERARCHY_N_PICTURE_KINDS; kind++)
     if (self->pictures[kind] != NULL)
       get_class (kind)->set_problems (self->pictures[kind], nodes, n_nodes);
+}
+
+/** shoal_hierarchy_scene_set_published: @levels: those that may be published; nodes of others are grey. */
+void
+shoal_hierarchy_scene_set_published (ShoalHierarchyScene *self,
+                                     ShoalLevelRange      levels)
+{
+  self->published = levels;
+  for (guint kind = 0; kind < SHOAL_HIERARCHY_N_PICTURE_KINDS; kind++)
+    if (self->pictures[kind] != NULL)
+      get_class (kind)->set_published (self->pictures[kind], levels);
 }
 
 /* ---- Selection ---- */

@@ -17,6 +17,8 @@ gboolean             shoal_hierarchy_scene_set_hierarchy (ShoalHierarchyScene   
                                                           ShoalHierarchy            *hierarchy);
 void                 shoal_hierarchy_scene_set_kind      (ShoalHierarchyScene       *self,
                                                           ShoalHierarchyPictureKind  kind);
+void                 shoal_hierarchy_scene_set_published (ShoalHierarchyScene       *self,
+                                                          ShoalLevelRange            levels);
 void                 shoal_hierarchy_scene_set_problems  (ShoalHierarchyScene       *self,
                                                           const guint32             *nodes,
                                                           gsize                      n_nodes);

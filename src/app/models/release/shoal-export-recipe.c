@@ -6,6 +6,7 @@
 #include "models/release/shoal-export-recipe.h"
 
 #include "project/shoal-problem-digest.h"
+#include "project/shoal-project-settle.h"
 
 /* The hierarchy that was used, in place of the file it was read from; NULL where no file is needed for it. */
 static ShoalHierarchyOrigin *
@@ -62,8 +63,8 @@ drop_rows (ShoalRunRecord *run)
  *   columns
  *
  * Returns: (transfer full): @project with @run as its only one, selected; other runs are nobody else's business, and so is
- *   what would confirm a guess of the original: the plain fingerprint of the data, the secret of the one that is there, and
- *   the class of each row
+ *   what would confirm a guess of the original: the plain fingerprint of the data and what was made with it, the secret of the
+ *   one that is there, and the class of each row
  */
 ShoalProject *
 shoal_export_recipe_new (ShoalProject   *project,
@@ -73,6 +74,7 @@ shoal_export_recipe_new (ShoalProject   *project,
 {
   g_autoptr (GPtrArray) runs = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_run_record_unref);
   g_autoptr (ShoalProject) complete = NULL;
+  g_autoptr (ShoalProject) unsealed = NULL;
   g_autoptr (ShoalProject) plain = NULL;
   g_autoptr (ShoalDataSource) data = NULL;
 
@@ -82,7 +84,8 @@ shoal_export_recipe_new (ShoalProject   *project,
 
   complete = with_hierarchies ? include_hierarchies (project, microdata) : g_object_ref (project);
   data = shoal_data_source_for_others (shoal_project_get_data (complete), microdata->table);
-  plain = shoal_project_with_data (complete, data);
+  unsealed = shoal_project_drop_findings (complete);
+  plain = shoal_project_with_data (unsealed, data);
   g_ptr_array_add (runs, drop_rows (run));
   return shoal_project_with_runs (plain, runs, 0);
 }
