@@ -202,14 +202,13 @@ static GBytes *
 look_at (ShoalClassMapPane *pane)
 {
   GtkWidget *area = get_child (pane, "area");
-  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (area);
   GtkSnapshot *snapshot = gtk_snapshot_new ();
   g_autoptr (GskRenderNode) node = NULL;
   g_autoptr (GdkTexture) texture = NULL;
 
-  gtk_test_widget_wait_for_draw (area);
-  gdk_paintable_snapshot (paintable, snapshot, gtk_widget_get_width (area), gtk_widget_get_height (area));
+  gtk_widget_snapshot_child (gtk_widget_get_parent (area), area, snapshot);
   node = gtk_snapshot_free_to_node (snapshot);
+  g_assert_nonnull (node);
   texture = gsk_renderer_render_texture (gtk_native_get_renderer (gtk_widget_get_native (area)), node, NULL);
   return gdk_texture_save_to_tiff_bytes (texture);
 }

@@ -30,13 +30,13 @@ test_advice (void)
 {
   Page page;
   ShoalAdviceBar *bar;
-  ShoalSessionRun *found;
+  ShoalSessionRun *found, *hopeless;
 
   open_page (&page);
   bar = get_child (page.page, "advice");
   shoal_session_set_requirements (page.session, &(ShoalRequirements) { 20000, 0.02 });
-  found = run (&page);
-  g_assert_cmpint (shoal_session_run_get_status (found), ==, SHOAL_STATUS_INFEASIBLE);
+  hopeless = run (&page);
+  g_assert_cmpint (shoal_session_run_get_status (hopeless), ==, SHOAL_STATUS_INFEASIBLE);
   wait_until (gtk_widget_get_visible (GTK_WIDGET (bar)));
   g_assert_nonnull (strstr (gtk_label_get_text (find_widget (GTK_WIDGET (bar), GTK_TYPE_LABEL)), "nobody can hide among 20000"));
   g_assert_null (get_offer (bar, 1));
@@ -47,6 +47,9 @@ test_advice (void)
   g_assert_cmpint (shoal_session_run_get_status (found), ==, SHOAL_STATUS_OPTIMAL);
 
   /* What is out of date is not talked about. */
+  shoal_session_select_run (page.session, hopeless);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (bar)));
+  shoal_session_set_requirements (page.session, &(ShoalRequirements) { 20000, 0.02 });
   wait_until (gtk_widget_get_visible (GTK_WIDGET (bar)));
   shoal_session_set_requirements (page.session, &(ShoalRequirements) { 5, 0.02 });
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (bar)));
