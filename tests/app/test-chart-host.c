@@ -4,28 +4,35 @@
 #include "widgets/chart/shoal-chart-host.h"
 #include "window-fixture.h"
 
-/* Four marks side by side, of 10 units each. What is called is written down. */
+/* Four marks side by side, of 10 units each. */
+typedef struct
+{
+  guint n_draws;
+  guint highlight;
+} Chart;
+
+/* What its owner is told is written down. */
 typedef struct
 {
   GtkWidget *window;
   ShoalChartArea *area;
   ShoalChartHost *host;
   GString *log;
-  guint n_draws;
+  Chart chart;
 } Drawing;
 
 static void
-draw_cb (cairo_t               *cr,
+draw_cb (gpointer               chart,
+         cairo_t               *cr,
          const ShoalChartTheme *theme,
          double                 width,
-         double                 height,
-         gpointer               owner)
+         double                 height)
 {
-  ((Drawing *) owner)->n_draws++;
+  ((Chart *) chart)->n_draws++;
 }
 
 static guint
-find_cb (gpointer               owner,
+find_cb (gpointer               chart,
          const ShoalChartTheme *theme,
          double                 width,
          double                 height,
@@ -36,6 +43,13 @@ find_cb (gpointer               owner,
   g_assert_cmpfloat (width, >=, 40);
   g_assert_cmpfloat (height, >=, 20);
   return x < 40 ? (guint) x / 10 : SHOAL_CHART_HOST_NO_MARK;
+}
+
+static void
+highlight_cb (gpointer chart,
+              guint    mark)
+{
+  ((Chart *) chart)->highlight = mark;
 }
 
 static void
@@ -77,8 +91,8 @@ key_cb (gpointer owner,
   return keyval == GDK_KEY_Escape;
 }
 
-static const ShoalChartMarks all = { draw_cb, find_cb, hover_cb, describe_cb, pick_cb, step_cb, key_cb };
-static const ShoalChartMarks least = { draw_cb, find_cb, hover_cb, NULL, NULL, NULL, NULL };
+static const ShoalChartMarks all = { draw_cb, find_cb, highlight_cb, hover_cb, describe_cb, pick_cb, step_cb, key_cb };
+static const ShoalChartMarks least = { .draw = draw_cb, .find = find_cb };
 
 static void
 open_drawing (Drawing               *self,
@@ -87,9 +101,10 @@ open_drawing (Drawing               *self,
   *self = (Drawing){ .window = gtk_window_new (), .area = SHOAL_CHART_AREA (shoal_chart_area_new ()), .log = g_string_new (NULL) };
   g_object_set (self->area, "content-width", 40, "content-height", 20, "focusable", TRUE, NULL);
   self->host = shoal_chart_host_new (self->area, marks, self);
+  shoal_chart_host_set_chart (self->host, &self->chart);
   gtk_window_set_child (GTK_WINDOW (self->window), GTK_WIDGET (self->area));
   gtk_window_present (GTK_WINDOW (self->window));
-  wait_until (self->n_draws > 0);
+  wait_until (self->chart.n_draws > 0);
 }
 
 static void
@@ -129,6 +144,7 @@ test_pointer (void)
   g_signal_emit_by_name (drawing.area, "motion", 21.0, 5.0);
   g_signal_emit_by_name (drawing.area, "motion", 22.0, 5.0);
   assert_log (&drawing, "hover 2;");
+  g_assert_cmpuint (drawing.chart.highlight, ==, 2);
   g_assert_cmpstr (gtk_widget_get_tooltip_text (GTK_WIDGET (drawing.area)), ==, "mark 2");
   g_signal_emit_by_name (drawing.area, "motion", 31.0, 5.0);
   assert_log (&drawing, "hover 3;");
@@ -137,6 +153,7 @@ test_pointer (void)
   g_signal_emit_by_name (drawing.area, "leave");
   g_signal_emit_by_name (drawing.area, "leave");
   assert_log (&drawing, "hover 0;hover -1;");
+  g_assert_cmpuint (drawing.chart.highlight, ==, SHOAL_CHART_HOST_NO_MARK);
   g_assert_null (gtk_widget_get_tooltip_text (GTK_WIDGET (drawing.area)));
   g_signal_emit_by_name (drawing.area, "press", 1, 11.0, 5.0);
   g_signal_emit_by_name (drawing.area, "press", 2, 11.0, 5.0);
@@ -159,6 +176,31 @@ test_reset (void)
   g_assert_null (gtk_widget_get_tooltip_text (GTK_WIDGET (drawing.area)));
   g_signal_emit_by_name (drawing.area, "motion", 21.0, 5.0);
   assert_log (&drawing, "hover 2;");
+  close_drawing (&drawing);
+}
+
+/* Where there is no chart nothing is drawn or found; keys are the owner's all the same. */
+static void
+test_no_chart (void)
+{
+  Drawing drawing;
+  guint n_draws;
+
+  open_drawing (&drawing, &all);
+  g_signal_emit_by_name (drawing.area, "motion", 21.0, 5.0);
+  shoal_chart_host_set_chart (drawing.host, NULL);
+  assert_log (&drawing, "hover 2;");
+  g_assert_null (gtk_widget_get_tooltip_text (GTK_WIDGET (drawing.area)));
+  n_draws = drawing.chart.n_draws;
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (drawing.area));
+  g_assert_cmpuint (drawing.chart.n_draws, ==, n_draws);
+  g_signal_emit_by_name (drawing.area, "motion", 31.0, 5.0);
+  assert_log (&drawing, "");
+  g_signal_emit_by_name (drawing.area, "press", 1, 11.0, 5.0);
+  g_assert_true (press (&drawing, GDK_KEY_Right, 0));
+  assert_log (&drawing, "pick -1 1;step 1 0;");
+  shoal_chart_host_set_chart (drawing.host, &drawing.chart);
+  wait_until (drawing.chart.n_draws > n_draws);
   close_drawing (&drawing);
 }
 
@@ -201,7 +243,7 @@ test_least (void)
   g_signal_emit_by_name (drawing.area, "press", 1, 11.0, 5.0);
   g_assert_false (press (&drawing, GDK_KEY_Right, 0));
   g_assert_false (press (&drawing, GDK_KEY_Home, 0));
-  assert_log (&drawing, "hover 2;");
+  assert_log (&drawing, "");
   g_assert_null (gtk_widget_get_tooltip_text (GTK_WIDGET (drawing.area)));
   close_drawing (&drawing);
 }
@@ -215,12 +257,12 @@ test_lifetime (void)
 
   open_drawing (&drawing, &all);
   g_clear_object (&drawing.host);
-  n_draws = drawing.n_draws;
+  n_draws = drawing.chart.n_draws;
   g_signal_emit_by_name (drawing.area, "motion", 21.0, 5.0);
   g_signal_emit_by_name (drawing.area, "press", 1, 11.0, 5.0);
   assert_log (&drawing, "");
   gtk_test_widget_wait_for_draw (GTK_WIDGET (drawing.area));
-  g_assert_cmpuint (drawing.n_draws, ==, n_draws);
+  g_assert_cmpuint (drawing.chart.n_draws, ==, n_draws);
   drawing.host = shoal_chart_host_new (drawing.area, &all, &drawing);
   gtk_window_set_child (GTK_WINDOW (drawing.window), NULL);
   shoal_chart_host_reset (drawing.host);
@@ -235,6 +277,7 @@ main (int   argc,
     return 0;
   g_test_add_func ("/chart-host/pointer", test_pointer);
   g_test_add_func ("/chart-host/reset", test_reset);
+  g_test_add_func ("/chart-host/no-chart", test_no_chart);
   g_test_add_func ("/chart-host/keys", test_keys);
   g_test_add_func ("/chart-host/least", test_least);
   g_test_add_func ("/chart-host/lifetime", test_lifetime);

@@ -7,7 +7,6 @@
 
 #include "models/compare/shoal-strategy-text.h"
 #include "widgets/chart/shoal-chart-host.h"
-#include "widgets/chart/shoal-drawing-export.h"
 
 #include <glib/gi18n.h>
 
@@ -52,16 +51,6 @@ redraw (ShoalStrategyPlot *self)
   gtk_widget_queue_draw (GTK_WIDGET (self->area));
 }
 
-static void
-draw_cb (cairo_t               *cr,
-         const ShoalChartTheme *theme,
-         double                 width,
-         double                 height,
-         gpointer               data)
-{
-  shoal_scatter_draw (SHOAL_STRATEGY_PLOT (data)->scatter, cr, theme, width, height);
-}
-
 /* ---- Points ---- */
 
 static guint
@@ -93,24 +82,6 @@ pick (ShoalStrategyPlot *self,
 }
 
 /* ---- Pointer and keys ---- */
-
-static guint
-find_cb (gpointer               owner,
-         const ShoalChartTheme *theme,
-         double                 width,
-         double                 height,
-         double                 x,
-         double                 y)
-{
-  return shoal_scatter_get_point_at (SHOAL_STRATEGY_PLOT (owner)->scatter, theme, width, height, x, y);
-}
-
-static void
-hover_cb (gpointer owner,
-          guint    point)
-{
-  SHOAL_STRATEGY_PLOT (owner)->scatter->hover = point;
-}
 
 static char *
 describe_cb (gpointer owner,
@@ -235,7 +206,15 @@ key_cb (gpointer owner,
   return GDK_EVENT_STOP;
 }
 
-static const ShoalChartMarks marks = { draw_cb, find_cb, hover_cb, describe_cb, pick_cb, step_cb, key_cb };
+static const ShoalChartMarks marks = {
+  .draw = (gpointer) shoal_scatter_draw,
+  .find = (gpointer) shoal_scatter_get_point_at,
+  .highlight = (gpointer) shoal_scatter_set_hover,
+  .describe = describe_cb,
+  .pick = pick_cb,
+  .step = step_cb,
+  .key = key_cb,
+};
 
 /* ---- Making it ---- */
 
@@ -280,6 +259,7 @@ make_area (ShoalStrategyPlot *self)
                 NULL);
   shoal_chart_area_set_label (self->area, _("Privacy, accuracy and information gain of the strategies"));
   self->host = shoal_chart_host_new (self->area, &marks, self);
+  shoal_chart_host_set_chart (self->host, self->scatter);
   g_signal_connect_swapped (self->area, "drag-begin", G_CALLBACK (drag_begin_cb), self);
   g_signal_connect_swapped (self->area, "drag-update", G_CALLBACK (drag_update_cb), self);
   g_signal_connect_swapped (self->area, "zoom", G_CALLBACK (zoom_cb), self);
@@ -391,11 +371,8 @@ void
 shoal_strategy_plot_export (ShoalStrategyPlot *self,
                             const char        *ending)
 {
-  g_autofree char *name = NULL;
-
   g_return_if_fail (SHOAL_IS_STRATEGY_PLOT (self));
 
   /* Translators: proposed name of a file; its ending is added. */
-  name = g_strdup_printf ("%s.%s", _("strategies"), ending);
-  shoal_drawing_export_choose (GTK_WIDGET (self), name, draw_cb, self, EXPORT_WIDTH, EXPORT_HEIGHT);
+  shoal_chart_host_export (self->host, GTK_WIDGET (self), _("strategies"), ending, EXPORT_WIDTH, EXPORT_HEIGHT);
 }

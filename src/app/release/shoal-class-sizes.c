@@ -29,44 +29,6 @@ struct _ShoalClassSizes
 
 G_DEFINE_FINAL_TYPE (ShoalClassSizes, shoal_class_sizes, ADW_TYPE_BIN)
 
-static void
-draw_cb (cairo_t               *cr,
-         const ShoalChartTheme *theme,
-         double                 width,
-         double                 height,
-         gpointer               data)
-{
-  ShoalClassSizes *self = data;
-
-  if (self->histogram != NULL)
-    shoal_histogram_draw (self->histogram, cr, theme, width, height);
-}
-
-static guint
-find_cb (gpointer               owner,
-         const ShoalChartTheme *theme,
-         double                 width,
-         double                 height,
-         double                 x,
-         double                 y)
-{
-  ShoalClassSizes *self = owner;
-
-  if (self->histogram == NULL)
-    return SHOAL_HISTOGRAM_NO_BAR;
-  return shoal_histogram_get_bar_at (self->histogram, theme, width, height, x, y);
-}
-
-static void
-hover_cb (gpointer owner,
-          guint    bar)
-{
-  ShoalClassSizes *self = owner;
-
-  if (self->histogram != NULL)
-    self->histogram->highlight = bar;
-}
-
 static char *
 describe_cb (gpointer owner,
              guint    bar)
@@ -175,7 +137,15 @@ key_cb (gpointer owner,
   return GDK_EVENT_STOP;
 }
 
-static const ShoalChartMarks marks = { draw_cb, find_cb, hover_cb, describe_cb, pick_cb, step_cb, key_cb };
+static const ShoalChartMarks marks = {
+  .draw = (gpointer) shoal_histogram_draw,
+  .find = (gpointer) shoal_histogram_get_bar_at,
+  .highlight = (gpointer) shoal_histogram_set_highlight,
+  .describe = describe_cb,
+  .pick = pick_cb,
+  .step = step_cb,
+  .key = key_cb,
+};
 
 /** shoal_class_sizes_select_bar: @bar: limits the list to its sizes; %SHOAL_CLASS_SIZES_ALL lists all. */
 void
@@ -301,7 +271,7 @@ report_changed_cb (ShoalClassSizes *self)
   g_clear_pointer (&self->histogram, shoal_histogram_free);
   if (order != NULL && order->n_sizes > 0)
     self->histogram = make_histogram (order, shoal_node_report_get_required_k (report));
-  shoal_chart_host_reset (self->host);
+  shoal_chart_host_set_chart (self->host, self->histogram);
   update_selected (self);
 }
 

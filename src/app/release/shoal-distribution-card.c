@@ -26,36 +26,6 @@ struct _ShoalDistributionCard
 
 G_DEFINE_FINAL_TYPE (ShoalDistributionCard, shoal_distribution_card, GTK_TYPE_BOX)
 
-static void
-draw_cb (cairo_t               *cr,
-         const ShoalChartTheme *theme,
-         double                 width,
-         double                 height,
-         gpointer               data)
-{
-  ShoalDistributionCard *self = data;
-
-  shoal_distribution_draw (self->distribution, cr, theme, width, height);
-}
-
-static guint
-find_cb (gpointer               owner,
-         const ShoalChartTheme *theme,
-         double                 width,
-         double                 height,
-         double                 x,
-         double                 y)
-{
-  return shoal_distribution_get_bar_at (SHOAL_DISTRIBUTION_CARD (owner)->distribution, theme, width, height, x, y);
-}
-
-static void
-hover_cb (gpointer owner,
-          guint    bar)
-{
-  SHOAL_DISTRIBUTION_CARD (owner)->distribution->highlight = bar;
-}
-
 static char *
 describe_cb (gpointer owner,
              guint    bar)
@@ -63,7 +33,12 @@ describe_cb (gpointer owner,
   return shoal_distribution_describe_bar (SHOAL_DISTRIBUTION_CARD (owner)->distribution, bar);
 }
 
-static const ShoalChartMarks marks = { draw_cb, find_cb, hover_cb, describe_cb, NULL, NULL, NULL };
+static const ShoalChartMarks marks = {
+  .draw = (gpointer) shoal_distribution_draw,
+  .find = (gpointer) shoal_distribution_get_bar_at,
+  .highlight = (gpointer) shoal_distribution_set_highlight,
+  .describe = describe_cb,
+};
 
 static void
 theme_changed_cb (ShoalDistributionCard *self)
@@ -158,6 +133,7 @@ shoal_distribution_card_new (ShoalRetention *retention,
   self->area = SHOAL_CHART_AREA (shoal_chart_area_new ());
   g_object_set (self->area, "content-width", CARD_WIDTH, NULL);
   self->host = shoal_chart_host_new (self->area, &marks, self);
+  shoal_chart_host_set_chart (self->host, self->distribution);
   g_signal_connect_object (self->area, "theme-changed", G_CALLBACK (theme_changed_cb), self, G_CONNECT_SWAPPED);
   theme_changed_cb (self);
   gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->area));

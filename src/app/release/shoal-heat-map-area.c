@@ -33,32 +33,6 @@ enum
 
 static guint signals[N_SIGNALS];
 
-static void
-draw_cb (cairo_t               *cr,
-         const ShoalChartTheme *theme,
-         double                 width,
-         double                 height,
-         gpointer               data)
-{
-  ShoalHeatMapArea *self = data;
-
-  if (self->map != NULL)
-    shoal_heat_map_draw (self->map, cr, theme, width, height);
-}
-
-static guint
-find_cb (gpointer               owner,
-         const ShoalChartTheme *theme,
-         double                 width,
-         double                 height,
-         double                 x,
-         double                 y)
-{
-  ShoalHeatMapArea *self = owner;
-
-  return self->map != NULL ? shoal_heat_map_get_cell_at (self->map, theme, width, height, x, y) : SHOAL_HEAT_MAP_NO_CELL;
-}
-
 static char *
 describe_cb (gpointer owner,
              guint    cell)
@@ -67,16 +41,6 @@ describe_cb (gpointer owner,
 
   g_signal_emit (owner, signals[DESCRIBE], 0, cell, &text);
   return text;
-}
-
-static void
-hover_cb (gpointer owner,
-          guint    cell)
-{
-  ShoalHeatMapArea *self = owner;
-
-  if (self->map != NULL)
-    self->map->highlight = cell;
 }
 
 static void
@@ -121,7 +85,14 @@ step_cb (gpointer owner,
   return GDK_EVENT_STOP;
 }
 
-static const ShoalChartMarks marks = { draw_cb, find_cb, hover_cb, describe_cb, pick_cb, step_cb, NULL };
+static const ShoalChartMarks marks = {
+  .draw = (gpointer) shoal_heat_map_draw,
+  .find = (gpointer) shoal_heat_map_get_cell_at,
+  .highlight = (gpointer) shoal_heat_map_set_highlight,
+  .describe = describe_cb,
+  .pick = pick_cb,
+  .step = step_cb,
+};
 
 static void
 shoal_heat_map_area_dispose (GObject *object)
@@ -175,7 +146,7 @@ shoal_heat_map_area_take_map (ShoalHeatMapArea *self,
   self->map = map;
   gtk_widget_set_focusable (GTK_WIDGET (self->area), g_signal_has_handler_pending (self, signals[PICKED], 0, TRUE));
   g_object_set (self->area, "content-height", height, NULL);
-  shoal_chart_host_reset (self->host);
+  shoal_chart_host_set_chart (self->host, map);
 }
 
 /** shoal_heat_map_area_get_map: Returns: (transfer none) (nullable): what is shown. */

@@ -9,7 +9,6 @@
 #include "release/shoal-class-sizes.h"
 #include "widgets/shoal-accessible-name.h"
 #include "widgets/chart/shoal-chart-host.h"
-#include "widgets/chart/shoal-drawing-export.h"
 #include "widgets/shoal-side-by-side.h"
 
 #include <glib/gi18n.h>
@@ -88,43 +87,7 @@ show_rows_action (GtkWidget  *widget,
   gtk_widget_activate_action (widget, "win.show-page", "s", "release");
 }
 
-/* ---- Drawing, pointer and keys ---- */
-
-static void
-draw_cb (cairo_t               *cr,
-         const ShoalChartTheme *theme,
-         double                 width,
-         double                 height,
-         gpointer               data)
-{
-  ShoalClassMapPane *self = data;
-
-  if (self->map != NULL)
-    shoal_class_map_draw (self->map, cr, theme, width, height);
-}
-
-static guint
-find_cb (gpointer               owner,
-         const ShoalChartTheme *theme,
-         double                 width,
-         double                 height,
-         double                 x,
-         double                 y)
-{
-  ShoalClassMapPane *self = owner;
-
-  return self->map != NULL ? shoal_class_map_get_class_at (self->map, theme, width, height, x, y) : SHOAL_CLASS_MAP_NO_CLASS;
-}
-
-static void
-hover_cb (gpointer owner,
-          guint    group)
-{
-  ShoalClassMapPane *self = owner;
-
-  if (self->map != NULL)
-    shoal_class_map_set_hover (self->map, group);
-}
+/* ---- Pointer and keys ---- */
 
 static char *
 describe_cb (gpointer owner,
@@ -169,7 +132,15 @@ key_cb (gpointer owner,
   return GDK_EVENT_STOP;
 }
 
-static const ShoalChartMarks marks = { draw_cb, find_cb, hover_cb, describe_cb, pick_cb, step_cb, key_cb };
+static const ShoalChartMarks marks = {
+  .draw = (gpointer) shoal_class_map_draw,
+  .find = (gpointer) shoal_class_map_get_class_at,
+  .highlight = (gpointer) shoal_class_map_set_hover,
+  .describe = describe_cb,
+  .pick = pick_cb,
+  .step = step_cb,
+  .key = key_cb,
+};
 
 /* ---- The map ---- */
 
@@ -223,7 +194,7 @@ make_map (ShoalClassMapPane *self)
   gtk_stack_set_visible_child (self->stack, self->map != NULL ? self->drawings : GTK_WIDGET (self->nothing));
   gtk_widget_set_visible (self->choices, self->map != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "class-map.export", self->map != NULL);
-  shoal_chart_host_reset (self->host);
+  shoal_chart_host_set_chart (self->host, self->map);
   update_summary (self);
   update_selected (self);
 }
@@ -286,9 +257,8 @@ export_action (GtkWidget  *widget,
                GVariant   *parameter)
 {
   /* Translators: proposed name of a file; its ending is added. */
-  g_autofree char *name = g_strdup_printf ("%s.%s", _("classes"), g_variant_get_string (parameter, NULL));
-
-  shoal_drawing_export_choose (widget, name, draw_cb, widget, EXPORT_WIDTH, EXPORT_HEIGHT);
+  shoal_chart_host_export (SHOAL_CLASS_MAP_PANE (widget)->host, widget, _("classes"), g_variant_get_string (parameter, NULL),
+                           EXPORT_WIDTH, EXPORT_HEIGHT);
 }
 
 /* ---- Making it ---- */

@@ -246,11 +246,10 @@ export_action (GtkWidget  *widget,
                GVariant   *parameter)
 {
   ShoalCompanionPane *self = SHOAL_COMPANION_PANE (widget);
-  /* Translators: proposed name of a file; its ending is added. */
-  g_autofree char *name = g_strdup_printf ("%s.%s", _("row"), g_variant_get_string (parameter, NULL));
 
   if (get_chart (self) != NULL)
-    shoal_drawing_export_choose (widget, name, draw_export_cb, widget, EXPORT_WIDTH,
+    /* Translators: proposed name of a file; its ending is added. */
+    shoal_drawing_export_choose (widget, _("row"), g_variant_get_string (parameter, NULL), draw_export_cb, widget, EXPORT_WIDTH,
                                  (int) ceil (EXPORT_RING + shoal_companion_chart_get_cells_height (get_chart (self))));
 }
 

@@ -68,34 +68,6 @@ mark (ShoalCompanionRing *self,
 /* ---- Pointer and keys ---- */
 
 static void
-draw_cb (cairo_t               *cr,
-         const ShoalChartTheme *theme,
-         double                 width,
-         double                 height,
-         gpointer               owner)
-{
-  ShoalCompanionRing *self = owner;
-
-  if (self->chart != NULL)
-    shoal_companion_chart_draw_ring (self->chart, cr, theme, width, height);
-}
-
-static guint
-find_cb (gpointer               owner,
-         const ShoalChartTheme *theme,
-         double                 width,
-         double                 height,
-         double                 x,
-         double                 y)
-{
-  ShoalCompanionRing *self = owner;
-
-  if (self->chart == NULL)
-    return SHOAL_COMPANION_CHART_NONE;
-  return shoal_companion_chart_get_companion_at (self->chart, theme, width, height, x, y);
-}
-
-static void
 hover_cb (gpointer owner,
           guint    companion)
 {
@@ -176,7 +148,14 @@ key_cb (gpointer owner,
     }
 }
 
-static const ShoalChartMarks marks = { draw_cb, find_cb, hover_cb, NULL, pick_cb, step_cb, key_cb };
+static const ShoalChartMarks marks = {
+  .draw = (gpointer) shoal_companion_chart_draw_ring,
+  .find = (gpointer) shoal_companion_chart_get_companion_at,
+  .hover = hover_cb,
+  .pick = pick_cb,
+  .step = step_cb,
+  .key = key_cb,
+};
 
 /* ---- Making it ---- */
 
@@ -227,8 +206,7 @@ shoal_companion_ring_set_classes (ShoalCompanionRing *self,
   g_clear_pointer (&self->chart, shoal_companion_chart_free);
   self->chart = classes != NULL ? shoal_companion_chart_new (classes) : NULL;
   self->n_rows = classes != NULL ? classes->n_groups : 0;
-  shoal_chart_host_reset (self->host);
-  gtk_widget_queue_draw (GTK_WIDGET (self->area));
+  shoal_chart_host_set_chart (self->host, self->chart);
 }
 
 /** shoal_companion_ring_set_row: draws @row of the classes; where another one was drawn, no companion is marked any

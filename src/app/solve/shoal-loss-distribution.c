@@ -41,38 +41,6 @@ get_histogram (gpointer self)
 
 /* ---- Pointer and keys ---- */
 
-static void
-draw_cb (cairo_t               *cr,
-         const ShoalChartTheme *theme,
-         double                 width,
-         double                 height,
-         gpointer               owner)
-{
-  if (get_histogram (owner) != NULL)
-    shoal_histogram_draw (get_histogram (owner), cr, theme, width, height);
-}
-
-static guint
-find_cb (gpointer               owner,
-         const ShoalChartTheme *theme,
-         double                 width,
-         double                 height,
-         double                 x,
-         double                 y)
-{
-  if (get_histogram (owner) == NULL)
-    return SHOAL_HISTOGRAM_NO_BAR;
-  return shoal_histogram_get_bar_at (get_histogram (owner), theme, width, height, x, y);
-}
-
-static void
-hover_cb (gpointer owner,
-          guint    bar)
-{
-  if (get_histogram (owner) != NULL)
-    get_histogram (owner)->highlight = bar;
-}
-
 /* Returns: whether the bar has a row. */
 static gboolean
 pick_bar (ShoalLossDistribution *self,
@@ -120,7 +88,14 @@ key_cb (gpointer owner,
   return step_cb (owner, 0, 1);
 }
 
-static const ShoalChartMarks marks = { draw_cb, find_cb, hover_cb, NULL, pick_cb, step_cb, key_cb };
+static const ShoalChartMarks marks = {
+  .draw = (gpointer) shoal_histogram_draw,
+  .find = (gpointer) shoal_histogram_get_bar_at,
+  .highlight = (gpointer) shoal_histogram_set_highlight,
+  .pick = pick_cb,
+  .step = step_cb,
+  .key = key_cb,
+};
 
 /* ---- The row ---- */
 
@@ -143,7 +118,7 @@ update_selected (ShoalLossDistribution *self)
 static void
 losses_changed_cb (ShoalLossDistribution *self)
 {
-  shoal_chart_host_reset (self->host);
+  shoal_chart_host_set_chart (self->host, get_histogram (self));
   update_selected (self);
   g_signal_emit (self, signals[CHANGED], 0);
 }

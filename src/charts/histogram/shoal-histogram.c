@@ -221,3 +221,11 @@ shoal_histogram_get_bar_at (const ShoalHistogram  *self,
       return x >= 0.0 && x < width && line >= 0.0 && line < layout.n_shown ? (guint) line : SHOAL_HISTOGRAM_NO_BAR;
     }
 }
+
+/** shoal_histogram_set_highlight: @bar: is pointed at, or %SHOAL_HISTOGRAM_NO_BAR. */
+void
+shoal_histogram_set_highlight (ShoalHistogram *self,
+                               guint           bar)
+{
+  self->highlight = bar;
+}

@@ -80,6 +80,8 @@ gboolean        shoal_histogram_get_bar_area   (const ShoalHistogram  *self,
                                                 double                 height,
                                                 guint                  bar,
                                                 ShoalArea             *area);
+void            shoal_histogram_set_highlight  (ShoalHistogram        *self,
+                                                guint                  bar);
 char           *shoal_histogram_describe_bar   (const ShoalHistogram  *self,
                                                 guint                  bar);
 

@@ -211,3 +211,11 @@ shoal_distribution_describe_bar (const ShoalDistribution *self,
   return g_strdup_printf (_("%s: %s of the original, %s of the release"),
                           shoal_retention_get_bins (self->retention, self->column)->labels[bar], original, published);
 }
+
+/** shoal_distribution_set_highlight: @bar: is pointed at, or %SHOAL_DISTRIBUTION_NO_BAR. */
+void
+shoal_distribution_set_highlight (ShoalDistribution *self,
+                                  guint              bar)
+{
+  self->highlight = bar;
+}

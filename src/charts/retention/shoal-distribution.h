@@ -22,24 +22,26 @@ typedef struct
   guint highlight;
 } ShoalDistribution;
 
-ShoalDistribution *shoal_distribution_new          (ShoalRetention          *retention,
-                                                    guint                    column);
-void               shoal_distribution_free         (ShoalDistribution       *self);
-double             shoal_distribution_get_height   (const ShoalDistribution *self,
-                                                    const ShoalChartTheme   *theme);
-void               shoal_distribution_draw         (const ShoalDistribution *self,
-                                                    cairo_t                 *cr,
-                                                    const ShoalChartTheme   *theme,
-                                                    double                   width,
-                                                    double                   height);
-guint              shoal_distribution_get_bar_at   (const ShoalDistribution *self,
-                                                    const ShoalChartTheme   *theme,
-                                                    double                   width,
-                                                    double                   height,
-                                                    double                   x,
-                                                    double                   y);
-char              *shoal_distribution_describe_bar (const ShoalDistribution *self,
-                                                    guint                    bar);
+ShoalDistribution *shoal_distribution_new           (ShoalRetention          *retention,
+                                                     guint                    column);
+void               shoal_distribution_free          (ShoalDistribution       *self);
+double             shoal_distribution_get_height    (const ShoalDistribution *self,
+                                                     const ShoalChartTheme   *theme);
+void               shoal_distribution_draw          (const ShoalDistribution *self,
+                                                     cairo_t                 *cr,
+                                                     const ShoalChartTheme   *theme,
+                                                     double                   width,
+                                                     double                   height);
+guint              shoal_distribution_get_bar_at    (const ShoalDistribution *self,
+                                                     const ShoalChartTheme   *theme,
+                                                     double                   width,
+                                                     double                   height,
+                                                     double                   x,
+                                                     double                   y);
+void               shoal_distribution_set_highlight (ShoalDistribution       *self,
+                                                     guint                    bar);
+char              *shoal_distribution_describe_bar  (const ShoalDistribution *self,
+                                                     guint                    bar);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalDistribution, shoal_distribution_free)
 

@@ -256,3 +256,11 @@ shoal_heat_map_format (const ShoalHeatMap *self,
   return self->unit == SHOAL_AXIS_PERCENT ? shoal_chart_format_percent (self->values[cell], self->decimals)
                                           : shoal_chart_format_number (self->values[cell], self->decimals);
 }
+
+/** shoal_heat_map_set_highlight: @cell: is pointed at, or %SHOAL_HEAT_MAP_NO_CELL. */
+void
+shoal_heat_map_set_highlight (ShoalHeatMap *self,
+                              guint         cell)
+{
+  self->highlight = cell;
+}

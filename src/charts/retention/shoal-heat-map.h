@@ -38,24 +38,26 @@ typedef struct
   guint selected[2];
 } ShoalHeatMap;
 
-ShoalHeatMap *shoal_heat_map_new         (const char * const    *row_labels,
-                                          guint                  n_rows,
-                                          const char * const    *column_labels,
-                                          guint                  n_columns);
-void          shoal_heat_map_free        (ShoalHeatMap          *self);
-void          shoal_heat_map_draw        (const ShoalHeatMap    *self,
-                                          cairo_t               *cr,
-                                          const ShoalChartTheme *theme,
-                                          double                 width,
-                                          double                 height);
-guint         shoal_heat_map_get_cell_at (const ShoalHeatMap    *self,
-                                          const ShoalChartTheme *theme,
-                                          double                 width,
-                                          double                 height,
-                                          double                 x,
-                                          double                 y);
-char         *shoal_heat_map_format      (const ShoalHeatMap    *self,
-                                          guint                  cell);
+ShoalHeatMap *shoal_heat_map_new           (const char * const    *row_labels,
+                                            guint                  n_rows,
+                                            const char * const    *column_labels,
+                                            guint                  n_columns);
+void          shoal_heat_map_free          (ShoalHeatMap          *self);
+void          shoal_heat_map_draw          (const ShoalHeatMap    *self,
+                                            cairo_t               *cr,
+                                            const ShoalChartTheme *theme,
+                                            double                 width,
+                                            double                 height);
+guint         shoal_heat_map_get_cell_at   (const ShoalHeatMap    *self,
+                                            const ShoalChartTheme *theme,
+                                            double                 width,
+                                            double                 height,
+                                            double                 x,
+                                            double                 y);
+void          shoal_heat_map_set_highlight (ShoalHeatMap          *self,
+                                            guint                  cell);
+char         *shoal_heat_map_format        (const ShoalHeatMap    *self,
+                                            guint                  cell);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalHeatMap, shoal_heat_map_free)
 

@@ -281,3 +281,11 @@ shoal_scatter_get_point_at (const ShoalScatter    *self,
     }
   return found;
 }
+
+/** shoal_scatter_set_hover: @point: is pointed at, or %SHOAL_SCATTER_NO_POINT. */
+void
+shoal_scatter_set_hover (ShoalScatter *self,
+                         guint         point)
+{
+  self->hover = point;
+}

@@ -75,39 +75,41 @@ typedef struct
   guint selected;
 } ShoalScatter;
 
-ShoalScatter *shoal_scatter_new          (void);
-void          shoal_scatter_free         (ShoalScatter            *self);
-void          shoal_scatter_set_axis     (ShoalScatter            *self,
-                                          guint                    axis,
-                                          const char              *title,
-                                          ShoalAxisScale           scale,
-                                          ShoalAxisUnit            unit);
-void          shoal_scatter_set_points   (ShoalScatter            *self,
-                                          const ShoalScatterPoint *points,
-                                          guint                    n_points);
-void          shoal_scatter_turn         (ShoalScatter            *self,
-                                          double                   yaw,
-                                          double                   pitch);
-void          shoal_scatter_set_zoom     (ShoalScatter            *self,
-                                          double                   zoom);
-void          shoal_scatter_draw         (const ShoalScatter      *self,
-                                          cairo_t                 *cr,
-                                          const ShoalChartTheme   *theme,
-                                          double                   width,
-                                          double                   height);
-guint         shoal_scatter_get_point_at (const ShoalScatter      *self,
-                                          const ShoalChartTheme   *theme,
-                                          double                   width,
-                                          double                   height,
-                                          double                   x,
-                                          double                   y);
-gboolean      shoal_scatter_get_position (const ShoalScatter      *self,
-                                          const ShoalChartTheme   *theme,
-                                          double                   width,
-                                          double                   height,
-                                          guint                    point,
-                                          double                  *x,
-                                          double                  *y);
+ShoalScatter *shoal_scatter_new            (void);
+void          shoal_scatter_free           (ShoalScatter            *self);
+void          shoal_scatter_set_axis       (ShoalScatter            *self,
+                                            guint                    axis,
+                                            const char              *title,
+                                            ShoalAxisScale           scale,
+                                            ShoalAxisUnit            unit);
+void          shoal_scatter_set_points     (ShoalScatter            *self,
+                                            const ShoalScatterPoint *points,
+                                            guint                    n_points);
+void          shoal_scatter_turn           (ShoalScatter            *self,
+                                            double                   yaw,
+                                            double                   pitch);
+void          shoal_scatter_set_zoom       (ShoalScatter            *self,
+                                            double                   zoom);
+void          shoal_scatter_draw           (const ShoalScatter      *self,
+                                            cairo_t                 *cr,
+                                            const ShoalChartTheme   *theme,
+                                            double                   width,
+                                            double                   height);
+guint         shoal_scatter_get_point_at   (const ShoalScatter      *self,
+                                            const ShoalChartTheme   *theme,
+                                            double                   width,
+                                            double                   height,
+                                            double                   x,
+                                            double                   y);
+void          shoal_scatter_set_hover      (ShoalScatter            *self,
+                                            guint                    point);
+gboolean      shoal_scatter_get_position   (const ShoalScatter      *self,
+                                            const ShoalChartTheme   *theme,
+                                            double                   width,
+                                            double                   height,
+                                            guint                    point,
+                                            double                  *x,
+                                            double                  *y);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalScatter, shoal_scatter_free)
 

@@ -292,9 +292,8 @@ export_action (GtkWidget  *widget,
                GVariant   *parameter)
 {
   /* Translators: proposed name of a file; its ending is added. */
-  g_autofree char *name = g_strdup_printf ("%s.%s", _("lattice"), g_variant_get_string (parameter, NULL));
-
-  shoal_drawing_export_choose (widget, name, draw_cb, widget, EXPORT_WIDTH, EXPORT_HEIGHT);
+  shoal_drawing_export_choose (widget, _("lattice"), g_variant_get_string (parameter, NULL), draw_cb, widget, EXPORT_WIDTH,
+                               EXPORT_HEIGHT);
 }
 
 static void

@@ -5,6 +5,8 @@
 
 #include "widgets/chart/shoal-chart-host.h"
 
+#include "widgets/chart/shoal-drawing-export.h"
+
 struct _ShoalChartHost
 {
   GObject parent_instance;
@@ -12,10 +14,24 @@ struct _ShoalChartHost
   ShoalChartArea *area; /* weak */
   const ShoalChartMarks *marks;
   gpointer owner;
+  gpointer chart; /* the owner's, or NULL */
   guint hover;
 };
 
 G_DEFINE_FINAL_TYPE (ShoalChartHost, shoal_chart_host, G_TYPE_OBJECT)
+
+static void
+draw_cb (cairo_t               *cr,
+         const ShoalChartTheme *theme,
+         double                 width,
+         double                 height,
+         gpointer               user_data)
+{
+  ShoalChartHost *self = user_data;
+
+  if (self->chart != NULL)
+    self->marks->draw (self->chart, cr, theme, width, height);
+}
 
 /* ---- Pointer ---- */
 
@@ -26,7 +42,9 @@ find_mark (ShoalChartHost *self,
 {
   GtkWidget *widget = GTK_WIDGET (self->area);
 
-  return self->marks->find (self->owner, shoal_chart_area_get_theme (self->area), gtk_widget_get_width (widget),
+  if (self->chart == NULL)
+    return SHOAL_CHART_HOST_NO_MARK;
+  return self->marks->find (self->chart, shoal_chart_area_get_theme (self->area), gtk_widget_get_width (widget),
                             gtk_widget_get_height (widget), x, y);
 }
 
@@ -39,7 +57,10 @@ set_hover (ShoalChartHost *self,
   if (mark == self->hover)
     return;
   self->hover = mark;
-  self->marks->hover (self->owner, mark);
+  if (self->chart != NULL && self->marks->highlight != NULL)
+    self->marks->highlight (self->chart, mark);
+  if (self->marks->hover != NULL)
+    self->marks->hover (self->owner, mark);
   if (mark != SHOAL_CHART_HOST_NO_MARK && self->marks->describe != NULL)
     text = self->marks->describe (self->owner, mark);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->area), text);
@@ -136,10 +157,10 @@ shoal_chart_host_init (ShoalChartHost *self)
 /**
  * shoal_chart_host_new:
  * @area: where it is drawn; has no other drawing
- * @marks: (transfer none): constant; what the owner does
- * @owner: given to all functions of @marks; drops the host when it is disposed of
+ * @marks: (transfer none): constant; what the chart and its owner do
+ * @owner: given to its functions in @marks; drops the host when it is disposed of
  *
- * Returns: (transfer full): the host, which draws from now on.
+ * Returns: (transfer full): the host, which draws the chart that it is given.
  */
 ShoalChartHost *
 shoal_chart_host_new (ShoalChartArea        *area,
@@ -149,13 +170,13 @@ shoal_chart_host_new (ShoalChartArea        *area,
   ShoalChartHost *self;
 
   g_return_val_if_fail (SHOAL_IS_CHART_AREA (area), NULL);
-  g_return_val_if_fail (marks != NULL && marks->draw != NULL && marks->find != NULL && marks->hover != NULL, NULL);
+  g_return_val_if_fail (marks != NULL && marks->draw != NULL && marks->find != NULL, NULL);
 
   self = g_object_new (SHOAL_TYPE_CHART_HOST, NULL);
   g_set_weak_pointer (&self->area, area);
   self->marks = marks;
   self->owner = owner;
-  shoal_chart_area_set_draw_func (area, marks->draw, owner, NULL);
+  shoal_chart_area_set_draw_func (area, draw_cb, self, NULL);
   g_signal_connect_swapped (area, "motion", G_CALLBACK (motion_cb), self);
   g_signal_connect_swapped (area, "leave", G_CALLBACK (leave_cb), self);
   g_signal_connect_swapped (area, "press", G_CALLBACK (press_cb), self);
@@ -163,7 +184,19 @@ shoal_chart_host_new (ShoalChartArea        *area,
   return self;
 }
 
-/** shoal_chart_host_reset: the drawing is another one, in which nothing is pointed at yet. */
+/** shoal_chart_host_set_chart: @chart: (nullable): what is drawn, until another one is set or the host goes; in it nothing is
+ *   pointed at yet. */
+void
+shoal_chart_host_set_chart (ShoalChartHost *self,
+                            gpointer        chart)
+{
+  g_return_if_fail (SHOAL_IS_CHART_HOST (self));
+
+  self->chart = chart;
+  shoal_chart_host_reset (self);
+}
+
+/** shoal_chart_host_reset: what is drawn looks otherwise, and nothing is pointed at in it yet. */
 void
 shoal_chart_host_reset (ShoalChartHost *self)
 {
@@ -174,4 +207,25 @@ shoal_chart_host_reset (ShoalChartHost *self)
     return;
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->area), NULL);
   gtk_widget_queue_draw (GTK_WIDGET (self->area));
+}
+
+/**
+ * shoal_chart_host_export:
+ * @parent: a widget in a page that owns the host
+ * @name: proposed for the file, without its ending
+ * @ending: "svg", "png" or "pdf"
+ *
+ * Asks where to save the drawing of the chart that is there then.
+ */
+void
+shoal_chart_host_export (ShoalChartHost *self,
+                         GtkWidget      *parent,
+                         const char     *name,
+                         const char     *ending,
+                         double          width,
+                         double          height)
+{
+  g_return_if_fail (SHOAL_IS_CHART_HOST (self));
+
+  shoal_drawing_export_choose (parent, name, ending, draw_cb, self, width, height);
 }

@@ -21,9 +21,10 @@ G_DECLARE_FINAL_TYPE (ShoalChartHost, shoal_chart_host, SHOAL, CHART_HOST, GObje
 
 /**
  * ShoalChartMarks:
- * @draw: draws, nothing where there is nothing
- * @find: the mark at a point of a drawing of that size, or %SHOAL_CHART_HOST_NO_MARK
- * @hover: another mark is pointed at, or none: the next drawing should show it
+ * @draw: of the chart: draws it
+ * @find: of the chart: the mark at a point of a drawing of that size, or %SHOAL_CHART_HOST_NO_MARK
+ * @highlight: (nullable): of the chart: the mark that the next drawing should show as pointed at, or none
+ * @hover: (nullable): another mark is pointed at, or none
  * @describe: (nullable): what is said of a mark that is pointed at, or %NULL
  * @pick: (nullable): a mark was pressed, or none; the second press of a double click has @n_press 2
  * @step: (nullable): an arrow key without modifiers was pressed: @right and @down are -1, 0 or 1, as the drawing runs, so that
@@ -31,17 +32,23 @@ G_DECLARE_FINAL_TYPE (ShoalChartHost, shoal_chart_host, SHOAL, CHART_HOST, GObje
  * @key: (nullable): another key without modifiers was pressed, but for Shift where it chooses the character. Returns whether it
  *   was used
  *
- * What the owner of a drawing does.
+ * What a chart does, by functions of its own, and its owner.
  */
 typedef struct
 {
-  ShoalChartDrawFunc draw;
-  guint (*find) (gpointer               owner,
+  void (*draw) (gpointer               chart,
+                cairo_t               *cr,
+                const ShoalChartTheme *theme,
+                double                 width,
+                double                 height);
+  guint (*find) (gpointer               chart,
                  const ShoalChartTheme *theme,
                  double                 width,
                  double                 height,
                  double                 x,
                  double                 y);
+  void (*highlight) (gpointer chart,
+                     guint    mark);
   void (*hover) (gpointer owner,
                  guint    mark);
   char *(*describe) (gpointer owner,
@@ -59,6 +66,14 @@ typedef struct
 ShoalChartHost *shoal_chart_host_new       (ShoalChartArea        *area,
                                             const ShoalChartMarks *marks,
                                             gpointer               owner);
+void            shoal_chart_host_set_chart (ShoalChartHost        *self,
+                                            gpointer               chart);
 void            shoal_chart_host_reset     (ShoalChartHost        *self);
+void            shoal_chart_host_export    (ShoalChartHost        *self,
+                                            GtkWidget             *parent,
+                                            const char            *name,
+                                            const char            *ending,
+                                            double                 width,
+                                            double                 height);
 
 G_END_DECLS

@@ -192,13 +192,15 @@ chosen_cb (GtkNativeDialog *chooser,
 /**
  * shoal_drawing_export_choose:
  * @parent: a widget in a page; @user_data must live as long as it
- * @name: proposed name of the file, with one of the endings
+ * @name: proposed for the file, without its ending
+ * @ending: "svg", "png" or "pdf"
  *
  * Asks where to save; replacing a file is asked about by the chooser.
  */
 void
 shoal_drawing_export_choose (GtkWidget          *parent,
                              const char         *name,
+                             const char         *ending,
                              ShoalChartDrawFunc  func,
                              gpointer            user_data,
                              double              width,

@@ -8,6 +8,7 @@ G_BEGIN_DECLS
 
 void     shoal_drawing_export_choose (GtkWidget           *parent,
                                       const char          *name,
+                                      const char          *ending,
                                       ShoalChartDrawFunc   func,
                                       gpointer             user_data,
                                       double               width,
