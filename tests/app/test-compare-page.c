@@ -232,6 +232,53 @@ test_turn (void)
   destroy_window (page.window);
 }
 
+/* In a flat view arrow keys walk from point to point, and the box stays as it was turned. The sample's strategies differ in gain and
+ * k, which are upwards, and some not in accuracy. */
+static void
+test_walk (void)
+{
+  Page page;
+  ShoalStrategyPlot *plot;
+  const ShoalScatter *scatter;
+  double yaw, pitch;
+
+  open_page (&page);
+  compare_some (&page);
+  wait_until (!shoal_strategy_comparison_is_measuring (page.comparison));
+  plot = get_child (page.page, "plot");
+  scatter = shoal_strategy_plot_get_scatter (plot);
+  yaw = scatter->yaw;
+  pitch = scatter->pitch;
+  for (guint view = SHOAL_SCATTER_XY; view <= SHOAL_SCATTER_YZ; view++)
+    {
+      guint n_steps = 0, before, first;
+
+      gtk_drop_down_set_selected (get_child (page.page, "view_drop"), view);
+      gtk_test_widget_wait_for_draw (GTK_WIDGET (plot));
+      do
+        {
+          before = scatter->selected;
+          press_key (plot, GDK_KEY_Down);
+        }
+      while (scatter->selected != before);
+      g_assert_cmpuint (before, <, scatter->n_points);
+      first = before;
+      for (; press_key (plot, GDK_KEY_Up), scatter->selected != before; before = scatter->selected)
+        {
+          g_assert_cmpuint (scatter->selected, ==,
+                            shoal_table_view_get_selected_row (get_child (page.page, "table")));
+          n_steps++;
+        }
+      g_assert_cmpuint (n_steps, >, 1);
+      g_assert_cmpuint (scatter->selected, !=, first);
+      press_key (plot, GDK_KEY_Left);
+      press_key (plot, GDK_KEY_Right);
+    }
+  g_assert_cmpfloat (scatter->yaw, ==, yaw);
+  g_assert_cmpfloat (scatter->pitch, ==, pitch);
+  destroy_window (page.window);
+}
+
 /* What is said of the point under the pointer is what the card of its strategy says; a press selects it. */
 static void
 test_pointer (void)
@@ -369,6 +416,7 @@ main (int    argc,
   g_test_add_func ("/compare-page/selection", test_selection);
   g_test_add_func ("/compare-page/filter", test_filter);
   g_test_add_func ("/compare-page/turn", test_turn);
+  g_test_add_func ("/compare-page/walk", test_walk);
   g_test_add_func ("/compare-page/pointer", test_pointer);
   g_test_add_func ("/compare-page/use", test_use);
   g_test_add_func ("/compare-page/export", test_export);

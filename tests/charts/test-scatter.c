@@ -52,6 +52,46 @@ test_hits (void)
     }
 }
 
+/* From the edge to the first, and on to the next in each direction; the way back leads back where points are in a row. */
+static void
+test_neighbours (void)
+{
+  const ShoalScatterPoint points[] = { { 1, 1, 5, TRUE }, { 2, 1, 1, FALSE }, { 3, 1.1, 3, TRUE },
+                                       { 2, 5, 2, FALSE }, { 2, 1, 9, TRUE }, { NAN, 3, 3, TRUE } };
+  g_autoptr (ShoalScatter) scatter = shoal_scatter_new ();
+
+  shoal_scatter_set_points (scatter, points, G_N_ELEMENTS (points));
+  scatter->view = SHOAL_SCATTER_XY;
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+
+      /* Numbers grow to the left where text runs there. */
+      theme->right_to_left = i == 1;
+      g_assert_cmpuint (shoal_scatter_find_neighbour (scatter, theme, 600, 500, SHOAL_SCATTER_NO_POINT, 1, 0), ==, 0);
+      g_assert_cmpuint (shoal_scatter_find_neighbour (scatter, theme, 600, 500, SHOAL_SCATTER_NO_POINT, 0, 1), ==, 3);
+      g_assert_cmpuint (shoal_scatter_find_neighbour (scatter, theme, 600, 500, 0, 1, 0), ==, 1);
+      /* The one at the same place is not beside it. */
+      g_assert_cmpuint (shoal_scatter_find_neighbour (scatter, theme, 600, 500, 1, 1, 0), ==, 2);
+      g_assert_cmpuint (shoal_scatter_find_neighbour (scatter, theme, 600, 500, 2, 1, 0), ==, SHOAL_SCATTER_NO_POINT);
+      g_assert_cmpuint (shoal_scatter_find_neighbour (scatter, theme, 600, 500, 2, -1, 0), ==, 1);
+      g_assert_cmpuint (shoal_scatter_find_neighbour (scatter, theme, 600, 500, 1, -1, 0), ==, 0);
+      g_assert_cmpuint (shoal_scatter_find_neighbour (scatter, theme, 600, 500, 4, 0, -1), ==, 3);
+      g_assert_cmpuint (shoal_scatter_find_neighbour (scatter, theme, 600, 500, 3, 0, -1), ==, SHOAL_SCATTER_NO_POINT);
+      g_assert_cmpuint (shoal_scatter_find_neighbour (scatter, theme, 600, 500, 3, 0, 1), ==, 1);
+      /* One that is not drawn is no place to go on from. */
+      g_assert_cmpuint (shoal_scatter_find_neighbour (scatter, theme, 600, 500, 5, -1, 0), ==, 2);
+    }
+  shoal_scatter_set_points (scatter, NULL, 0);
+  for (guint i = 0; i < 4; i++)
+    {
+      g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_DARK, FALSE);
+
+      scatter->view = i;
+      g_assert_cmpuint (shoal_scatter_find_neighbour (scatter, theme, 600, 500, 0, 1, 0), ==, SHOAL_SCATTER_NO_POINT);
+    }
+}
+
 /* Seen from the front, more of x is further right and more of z further up; from above, more of y is further up. */
 static void
 test_directions (void)
@@ -217,6 +257,7 @@ main (int    argc,
   setlocale (LC_ALL, "");
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/scatter/hits", test_hits);
+  g_test_add_func ("/scatter/neighbours", test_neighbours);
   g_test_add_func ("/scatter/directions", test_directions);
   g_test_add_func ("/scatter/depth", test_depth);
   g_test_add_func ("/scatter/colors", test_colors);

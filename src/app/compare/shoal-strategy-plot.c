@@ -157,7 +157,7 @@ step (ShoalStrategyPlot *self,
     g_signal_emit (self, signals[PICKED], 0, next);
 }
 
-/* The box in space is not mirrored, wherever text runs to. */
+/* In a plot along an axis from point to point; else turns the box, which is not mirrored, wherever text runs to. */
 static gboolean
 step_cb (gpointer owner,
          int      right,
@@ -166,6 +166,14 @@ step_cb (gpointer owner,
   ShoalStrategyPlot *self = owner;
   int forward = gtk_widget_get_direction (GTK_WIDGET (self->area)) == GTK_TEXT_DIR_RTL ? -1 : 1;
 
+  if (self->scatter->view != SHOAL_SCATTER_SPACE)
+    {
+      pick (self, shoal_scatter_find_neighbour (self->scatter, shoal_chart_area_get_theme (self->area),
+                                                gtk_widget_get_width (GTK_WIDGET (self->area)),
+                                                gtk_widget_get_height (GTK_WIDGET (self->area)), self->scatter->selected, right,
+                                                down));
+      return GDK_EVENT_STOP;
+    }
   shoal_scatter_turn (self->scatter, -right * forward * TURN_PER_KEY, -down * TURN_PER_KEY);
   forget_hover (self);
   return GDK_EVENT_STOP;

@@ -8,6 +8,9 @@
 
 #define MAX_TICKS 6
 #define REACH 9.0
+/* From point to point by keys: points nearer than this are at the same place, and to the side counts so much more. */
+#define LEAST_STEP 0.5
+#define ASIDE 2.0
 
 /** shoal_scatter_new: Returns: (transfer full): a plot without points. */
 ShoalScatter *
@@ -288,4 +291,57 @@ shoal_scatter_set_hover (ShoalScatter *self,
                          guint         point)
 {
   self->hover = point;
+}
+
+/**
+ * shoal_scatter_find_neighbour:
+ * @point: where to go on from, or %SHOAL_SCATTER_NO_POINT: from the edge of the drawing
+ * @right: 1 to where numbers of the horizontal axis grow, -1 to where they shrink, else 0
+ * @down: 1 down, -1 up, else 0
+ *
+ * Looks for the next point in a direction as they are drawn: near, and not far aside. Points that are drawn at the same place are
+ * not beside each other.
+ *
+ * Returns: its number, or %SHOAL_SCATTER_NO_POINT where none follows.
+ */
+guint
+shoal_scatter_find_neighbour (const ShoalScatter    *self,
+                              const ShoalChartTheme *theme,
+                              double                 width,
+                              double                 height,
+                              guint                  point,
+                              int                    right,
+                              int                    down)
+{
+  g_auto (ShoalChartCanvas) canvas = { NULL };
+  ShoalScatterProjection projection;
+  ShoalScatterPlace from, place;
+  guint found = SHOAL_SCATTER_NO_POINT;
+  double best = G_MAXDOUBLE, weight = ASIDE;
+
+  g_return_val_if_fail (self != NULL && theme != NULL, SHOAL_SCATTER_NO_POINT);
+
+  shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
+  if (!_shoal_scatter_project_all (self, &canvas, &projection))
+    return SHOAL_SCATTER_NO_POINT;
+  if (point >= self->n_points || !_shoal_scatter_place_point (self, &projection, point, &from))
+    {
+      from = (ShoalScatterPlace) { right > 0 ? 0.0 : width, down > 0 ? 0.0 : height, 0.0 };
+      weight = 0.0;
+    }
+  for (guint i = 0; i < self->n_points; i++)
+    {
+      double along, aside;
+
+      if (i == point || !_shoal_scatter_place_point (self, &projection, i, &place))
+        continue;
+      along = (place.x - from.x) * right + (place.y - from.y) * down;
+      aside = fabs ((place.x - from.x) * down) + fabs ((place.y - from.y) * right);
+      if (along >= LEAST_STEP && along + weight * aside < best)
+        {
+          best = along + weight * aside;
+          found = i;
+        }
+    }
+  return found;
 }

@@ -103,6 +103,13 @@ guint         shoal_scatter_get_point_at   (const ShoalScatter      *self,
                                             double                   y);
 void          shoal_scatter_set_hover      (ShoalScatter            *self,
                                             guint                    point);
+guint         shoal_scatter_find_neighbour (const ShoalScatter      *self,
+                                            const ShoalChartTheme   *theme,
+                                            double                   width,
+                                            double                   height,
+                                            guint                    point,
+                                            int                      right,
+                                            int                      down);
 gboolean      shoal_scatter_get_position   (const ShoalScatter      *self,
                                             const ShoalChartTheme   *theme,
                                             double                   width,
