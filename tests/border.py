@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Checks what each library may use (undefined symbols, the order of the folders of engine and application), and how many files
-a folder and a class have."""
+"""Checks what each library may use (undefined symbols, the order of the folders of engine and application), how many files
+a folder and a class have, and that functions are called."""
 
 import argparse
 import pathlib
@@ -31,6 +31,14 @@ TOOLKIT = ('gtk_', 'gdk_', 'gsk_', 'adw_')
 DRAWING = ('cairo_', 'pango_')
 TOOLKIT_HEADERS = ('gtk/', 'gdk/', 'gsk/', 'adwaita')
 DRAWING_HEADERS = ('cairo', 'pango/')
+
+# What only tests call says so; all else is called by somebody.
+FOR_TESTS = ('For tests.', 'For benchmarks')
+COMMENT = re.compile(r'/\*.*?\*/', re.DOTALL)
+PROTOTYPE = re.compile(r'^\w[^;{}()=]*\b(shoal_\w+)\s*\([^;{}]*\)[^;{}()]*(?:\([^;{}()]*\)\s*)?;', re.MULTILINE)
+DEFINITION = re.compile(r'^(shoal_\w+) \(', re.MULTILINE)
+WORD = re.compile(r'\bshoal_\w+')
+PASTED = re.compile(r'##(\w+)')
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
 
@@ -127,6 +135,29 @@ def scattered_classes(root):
     return found
 
 
+def uncalled_functions(root, others):
+    """Public functions that nothing below the root or among the other files names, and that do not say that tests do."""
+    texts = {path: path.read_text(encoding='utf-8') for path in [*sources(root), *others]}
+    bare = {path: COMMENT.sub('', text) for path, text in texts.items()}
+    declared = {name: path for path, text in bare.items() if path.suffix == '.h' for name in PROTOTYPE.findall(text)}
+    endings = tuple({ending for text in bare.values() for ending in PASTED.findall(text)})
+    named = {}
+    for path, text in bare.items():
+        for name in WORD.findall(PROTOTYPE.sub('', text) if path.suffix == '.h' else text):
+            named[name] = named.get(name, 0) + 1
+    found = []
+    for path, text in texts.items():
+        if path.suffix != '.c':
+            continue
+        for match in DEFINITION.finditer(text):
+            name = match.group(1)
+            comment = text[text.rfind('/*', 0, match.start()):match.start()]
+            if (name in declared and named[name] == 1 and not name.endswith(endings)
+                    and ('}' in comment or not any(words in comment for words in FOR_TESTS))):
+                found.append(f'{path}: nobody calls {name}')
+    return found
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument('--source', type=pathlib.Path, required=True)
@@ -140,6 +171,7 @@ def main():
     checks = [
         ('/border/folders', crowded_folders(source)),
         ('/border/classes', scattered_classes(source)),
+        ('/border/functions', uncalled_functions(source, sorted((source.parent / 'help' / 'reference').glob('*.c')))),
         ('/border/engine/symbols',
          foreign_symbols(arguments.nm, arguments.engine, TOOLKIT + DRAWING)),
         ('/border/engine/headers', foreign_headers(engine, TOOLKIT_HEADERS + DRAWING_HEADERS)),

@@ -104,7 +104,7 @@ static void
 test_ring_empty (void)
 {
   Drawing drawing = { NULL };
-  ShoalCompanionRing *ring = SHOAL_COMPANION_RING (shoal_companion_ring_new ());
+  ShoalCompanionRing *ring = g_object_new (SHOAL_TYPE_COMPANION_RING, NULL);
   g_autoptr (ShoalClasses) classes = make_classes ();
 
   drawing.area = find_widget (GTK_WIDGET (ring), SHOAL_TYPE_CHART_AREA);
@@ -131,7 +131,7 @@ static void
 test_ring_keys (void)
 {
   Drawing drawing = { NULL };
-  ShoalCompanionRing *ring = SHOAL_COMPANION_RING (shoal_companion_ring_new ());
+  ShoalCompanionRing *ring = g_object_new (SHOAL_TYPE_COMPANION_RING, NULL);
   g_autoptr (ShoalClasses) classes = make_classes ();
   ShoalCompanionChart *chart;
 
@@ -177,7 +177,7 @@ static void
 test_ring_pointer (void)
 {
   Drawing drawing = { NULL };
-  ShoalCompanionRing *ring = SHOAL_COMPANION_RING (shoal_companion_ring_new ());
+  ShoalCompanionRing *ring = g_object_new (SHOAL_TYPE_COMPANION_RING, NULL);
   g_autoptr (ShoalClasses) classes = make_classes ();
   ShoalCompanionChart *chart;
   ShoalArea area;
@@ -209,7 +209,7 @@ static void
 test_losses (void)
 {
   Drawing drawing = { NULL };
-  ShoalLossDistribution *distribution = SHOAL_LOSS_DISTRIBUTION (shoal_loss_distribution_new ());
+  ShoalLossDistribution *distribution = g_object_new (SHOAL_TYPE_LOSS_DISTRIBUTION, NULL);
   ShoalRowLosses *losses = shoal_loss_distribution_get_losses (distribution);
   g_autoptr (ShoalClasses) classes = make_classes ();
   ShoalHistogram *histogram;

@@ -189,13 +189,6 @@ shoal_companion_ring_init (ShoalCompanionRing *self)
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->area));
 }
 
-/** shoal_companion_ring_new: Returns: a widget that shows nothing yet. */
-GtkWidget *
-shoal_companion_ring_new (void)
-{
-  return g_object_new (SHOAL_TYPE_COMPANION_RING, NULL);
-}
-
 /** shoal_companion_ring_set_classes: @classes: (nullable): of a matching with at least one row; no row of it is drawn yet. */
 void
 shoal_companion_ring_set_classes (ShoalCompanionRing *self,

@@ -20,7 +20,6 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (ShoalCompanionRing, shoal_companion_ring, SHOAL, COMPANION_RING, AdwBin)
 
-GtkWidget           *shoal_companion_ring_new             (void);
 void                 shoal_companion_ring_set_classes     (ShoalCompanionRing *self,
                                                            ShoalClasses       *classes);
 void                 shoal_companion_ring_set_row         (ShoalCompanionRing *self,

@@ -160,13 +160,6 @@ shoal_loss_distribution_init (ShoalLossDistribution *self)
   g_signal_connect_object (self->losses, "changed", G_CALLBACK (losses_changed_cb), self, G_CONNECT_SWAPPED);
 }
 
-/** shoal_loss_distribution_new: Returns: a widget that shows nothing yet. */
-GtkWidget *
-shoal_loss_distribution_new (void)
-{
-  return g_object_new (SHOAL_TYPE_LOSS_DISTRIBUTION, NULL);
-}
-
 /** shoal_loss_distribution_set_classes: @classes: (nullable): of a matching; what its rows lose is found by and by. */
 void
 shoal_loss_distribution_set_classes (ShoalLossDistribution *self,

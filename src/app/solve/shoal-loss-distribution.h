@@ -19,7 +19,6 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (ShoalLossDistribution, shoal_loss_distribution, SHOAL, LOSS_DISTRIBUTION, AdwBin)
 
-GtkWidget      *shoal_loss_distribution_new         (void);
 void            shoal_loss_distribution_set_classes (ShoalLossDistribution *self,
                                                      ShoalClasses          *classes);
 void            shoal_loss_distribution_set_row     (ShoalLossDistribution *self,

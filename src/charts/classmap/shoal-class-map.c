@@ -147,14 +147,6 @@ shoal_class_map_set_hover (ShoalClassMap *self,
   self->hover = group;
 }
 
-guint32
-shoal_class_map_get_hover (const ShoalClassMap *self)
-{
-  g_return_val_if_fail (self != NULL, SHOAL_CLASS_MAP_NO_CLASS);
-
-  return self->hover;
-}
-
 /** shoal_class_map_set_selected: @group: the chosen class, or %SHOAL_CLASS_MAP_NO_CLASS. */
 void
 shoal_class_map_set_selected (ShoalClassMap *self,

@@ -125,7 +125,7 @@ shoal_lattice_chart_set_selected (ShoalLatticeChart *self,
   self->selected = node < self->layout->n_nodes ? node : SHOAL_LATTICE_NO_NODE;
 }
 
-/** shoal_lattice_chart_get_n_rasterized: Returns: how often the raster was made; for tests. */
+/** shoal_lattice_chart_get_n_rasterized: Returns: how often the raster was made. For tests. */
 guint64
 shoal_lattice_chart_get_n_rasterized (const ShoalLatticeChart *self)
 {
