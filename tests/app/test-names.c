@@ -97,13 +97,13 @@ is_list_row (GtkWidget *widget)
   return GTK_IS_LIST_VIEW (list) && !GTK_IS_COLUMN_VIEW (gtk_widget_get_parent (list));
 }
 
-/* Whether @widget has a name of its own beside that of the row that it is labelled by. */
+/* Whether a name of its own would come on top of the title of a row, by which @widget, or the row, is labelled. */
 static gboolean
 is_named_twice (GtkWidget *widget)
 {
   GtkWidget *row = gtk_widget_get_ancestor (widget, ADW_TYPE_ACTION_ROW);
 
-  return row != NULL && adw_action_row_get_activatable_widget (ADW_ACTION_ROW (row)) == widget
+  return row != NULL && (row == widget || adw_action_row_get_activatable_widget (ADW_ACTION_ROW (row)) == widget)
          && gtk_test_accessible_has_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
 }
 
