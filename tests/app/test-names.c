@@ -97,6 +97,16 @@ is_list_row (GtkWidget *widget)
   return GTK_IS_LIST_VIEW (list) && !GTK_IS_COLUMN_VIEW (gtk_widget_get_parent (list));
 }
 
+/* Whether a name of its own would come on top of the title of a row, by which @widget, or the row, is labelled. */
+static gboolean
+is_named_twice (GtkWidget *widget)
+{
+  GtkWidget *row = gtk_widget_get_ancestor (widget, ADW_TYPE_ACTION_ROW);
+
+  return row != NULL && (row == widget || adw_action_row_get_activatable_widget (ADW_ACTION_ROW (row)) == widget)
+         && gtk_test_accessible_has_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+}
+
 /* What is wrong with the name of @widget, control or not: GTK joins its own name to that of what it is labelled by. */
 static const char *
 find_flaw (GtkWidget *widget)
@@ -108,6 +118,8 @@ find_flaw (GtkWidget *widget)
   if (label != NULL && GTK_IS_BUTTON (widget) && gtk_button_get_label (GTK_BUTTON (widget)) != NULL
       && gtk_test_accessible_has_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY)
       && strstr (label, gtk_button_get_label (GTK_BUTTON (widget))) != NULL)
+    return "doubled";
+  if (label != NULL && !GTK_IS_BUTTON (widget) && is_named_twice (widget))
     return "doubled";
   if (is_list_row (widget) && label == NULL
       && !gtk_test_accessible_has_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY))

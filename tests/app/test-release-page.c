@@ -101,6 +101,23 @@ test_equal_clusters (void)
   destroy_window (page.window);
 }
 
+/* A release with cells of levels that have been fixed since is refused, and classes that the verifier did not count are no number. */
+static void
+test_fault (void)
+{
+  Page page;
+
+  open_page (&page);
+  solve (&page);
+  g_assert_cmpstr (get_text (&page, "n_classes"), !=, "–");
+  shoal_session_set_levels (page.session, shoal_session_column_get_index (find_column (page.session, "age")),
+                            (ShoalLevelRange) { 1, 2 });
+  wait_until (g_strcmp0 (get_text (&page, "title"), "The Verifier Found a Fault") == 0);
+  g_assert_cmpstr (get_text (&page, "n_classes"), ==, "–");
+  g_assert_false (gtk_widget_is_sensitive (get_child (page.page, "export_button")));
+  destroy_window (page.window);
+}
+
 /* Who looks at a node of the lattice has chosen nothing: what is shown and would be exported stays what it says it is. */
 static void
 test_look (void)
@@ -603,6 +620,7 @@ main (int   argc,
   g_test_add_func ("/release-page/empty", test_empty);
   g_test_add_func ("/release-page/verdict", test_verdict);
   g_test_add_func ("/release-page/equal-clusters", test_equal_clusters);
+  g_test_add_func ("/release-page/fault", test_fault);
   g_test_add_func ("/release-page/look", test_look);
   g_test_add_func ("/release-page/warnings", test_warnings);
   g_test_add_func ("/release-page/blocked", test_blocked);

@@ -120,8 +120,8 @@ tour_solve_fixed (Tour *tour)
                             (ShoalLevelRange) { 1, 2 });
   tour_solve (tour, "optimal");
   tour_visit (tour, tour->window, "solve-fixed");
-  shoal_session_delete_run (tour->session, shoal_session_get_selected_run (tour->session));
   shoal_session_undo (tour->session);
+  shoal_session_delete_run (tour->session, shoal_session_get_selected_run (tour->session));
 }
 
 static inline void

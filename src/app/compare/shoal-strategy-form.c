@@ -86,7 +86,6 @@ add_folds (ShoalStrategyForm *self,
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _("Parts of the table that are predicted from the others"));
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), spin);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), spin);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (spin), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Folds"), -1);
   adw_expander_row_add_row (parent, row);
 }
 

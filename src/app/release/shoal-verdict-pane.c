@@ -134,9 +134,9 @@ update_counts (ShoalVerdictPane *self,
   g_autofree char *text = g_strdup_printf (_("suppressed, %s allowed"), limit);
 
   set_count (self->k, shoal_node_report_get_k (report));
-  /* A matching has no classes: each of its rows stands for itself. */
   gtk_label_set_text (self->k_title, matching ? _("originals per row") : _("smallest class"));
-  if (matching)
+  /* A matching has no classes, each of its rows stands for itself; and a verifier that found a fault has counted none. */
+  if (matching || (verdict != NULL && verdict->n_classes == 0 && shoal_node_report_get_n_classes (report) > 0))
     gtk_label_set_text (self->n_classes, "–");
   else
     set_count (self->n_classes, verdict != NULL ? verdict->n_classes : shoal_node_report_get_n_classes (report));

@@ -114,8 +114,6 @@ add_kind (ShoalRecodingChoice *self,
   gtk_widget_set_valign (check, GTK_ALIGN_CENTER);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), check);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), check);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (check), GTK_ACCESSIBLE_PROPERTY_LABEL, _(kinds[family].title),
-                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, _(kinds[family].summary), -1);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
   self->checks[family] = GTK_CHECK_BUTTON (check);
   gtk_check_button_set_active (self->checks[family], family == self->family);

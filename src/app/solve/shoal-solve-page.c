@@ -136,9 +136,6 @@ update_advanced (ShoalSolvePage *self)
   adw_action_row_set_subtitle (self->advanced_row, summary);
   gtk_image_set_from_icon_name (self->advanced_arrow, open ? "pan-up-symbolic" : "pan-down-symbolic");
   gtk_accessible_update_state (GTK_ACCESSIBLE (self->advanced_row), GTK_ACCESSIBLE_STATE_EXPANDED, open, -1);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->advanced_row), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  adw_preferences_row_get_title (ADW_PREFERENCES_ROW (self->advanced_row)),
-                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, summary, -1);
 }
 
 static void

@@ -35,18 +35,6 @@ changed_cb (ShoalCustomValueRow *self)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/* Its name comes with the title, which a template sets after the row is made. */
-static void
-title_cb (ShoalCustomValueRow *self)
-{
-  g_autofree char *title = g_strdup (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (self)));
-  char *mnemonic = strchr (title, '_');
-
-  if (mnemonic != NULL && adw_preferences_row_get_use_underline (ADW_PREFERENCES_ROW (self)))
-    memmove (mnemonic, mnemonic + 1, strlen (mnemonic));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
-}
-
 /* Whoever scrolls to the focus must know where it is: a row that has just come is laid out in the first frame. */
 static gboolean
 tick_cb (GtkWidget     *widget,
@@ -88,8 +76,6 @@ shoal_custom_value_row_init (ShoalCustomValueRow *self)
   g_signal_connect_object (self->entry, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   shoal_form_row_set_control (ADW_ACTION_ROW (self), self->entry);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (self), 0);
-  g_signal_connect (self, "notify::title", G_CALLBACK (title_cb), NULL);
-  g_signal_connect (self, "notify::use-underline", G_CALLBACK (title_cb), NULL);
 }
 
 /** shoal_custom_value_row_new: @title: what is entered. */

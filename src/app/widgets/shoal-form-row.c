@@ -7,24 +7,17 @@
 
 #include "widgets/shoal-gtk-internals.h"
 
-/** shoal_form_row_set_control: puts @control at the end of @row, which names and explains it to a screen reader too. */
+/** shoal_form_row_set_control: puts @control at the end of @row, whose title and subtitle name and explain it to a screen reader. */
 void
 shoal_form_row_set_control (AdwActionRow *row,
                             GtkWidget    *control)
 {
-  const char *subtitle;
-
   g_return_if_fail (ADW_IS_ACTION_ROW (row));
   g_return_if_fail (GTK_IS_WIDGET (control));
 
-  subtitle = adw_action_row_get_subtitle (row);
   gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
   adw_action_row_add_suffix (row, control);
   adw_action_row_set_activatable_widget (row, control);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)), -1);
-  if (subtitle != NULL && *subtitle != '\0')
-    gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, subtitle, -1);
 }
 
 static GtkWidget *

@@ -205,7 +205,6 @@ add_words (ShoalParameterForm       *self,
       adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), word);
       adw_action_row_add_prefix (ADW_ACTION_ROW (row), check);
       adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), check);
-      gtk_accessible_update_property (GTK_ACCESSIBLE (check), GTK_ACCESSIBLE_PROPERTY_LABEL, word, -1);
       g_object_set_data_full (G_OBJECT (check), "word", g_strdup (words[i]), g_free);
       g_signal_connect_object (check, "toggled", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
       adw_expander_row_add_row (ADW_EXPANDER_ROW (control), row);
