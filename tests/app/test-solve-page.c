@@ -14,8 +14,15 @@
 #include "solve/shoal-run-list.h"
 #include "solve/shoal-run-row.h"
 #include "solve/shoal-solver-form.h"
+#include "solve/shoal-weights-form.h"
 #include "widgets/chart/shoal-chart-area.h"
 #include "widgets/shoal-measure-ahead.h"
+
+static void
+unfold_weights (Page *self)
+{
+  adw_expander_row_set_expanded (find_widget (find_widget (self->page, SHOAL_TYPE_WEIGHTS_FORM), ADW_TYPE_EXPANDER_ROW), TRUE);
+}
 
 static void
 test_requirements (void)
@@ -32,6 +39,10 @@ test_requirements (void)
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (suppression), 2.3);
   g_assert_cmpuint (shoal_project_get_requirements (shoal_session_get_project (page.session))->k, ==, 12);
   g_assert_true (shoal_project_get_requirements (shoal_session_get_project (page.session))->suppression == 0.023);
+
+  /* Rows that nobody has unfolded are not there. */
+  g_assert_null (find_control (page.page, "age"));
+  unfold_weights (&page);
   weight = find_control (page.page, "age");
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (weight), 2.5);
   g_assert_cmpfloat (shoal_session_column_get_weight (find_column (page.session, "age")), ==, 2.5);

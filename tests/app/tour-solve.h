@@ -69,6 +69,7 @@ tour_persons (Tour *tour)
   ShoalRecodingChoice *recoding = get_child (tour->window, "recoding");
   g_autofree char *objective = g_strdup (shoal_project_get_objective (shoal_session_get_project (tour->session)));
   ShoalCompanionPane *pane = get_child (tour->window, "companions");
+  GtkWidget *page;
   gpointer scrolled;
   gboolean used;
 
@@ -85,8 +86,10 @@ tour_persons (Tour *tour)
   tour_visit (tour, tour->window, "solve-companions-end");
   tour_scroll (get_child (tour->window, "runs_scrolled"), 0.0);
   shoal_window_show_page (tour->window, "release");
+  page = find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RELEASE_PAGE);
+  wait_until (!is_busy (page));
   tour_visit (tour, tour->window, "release-persons");
-  scrolled = get_child (find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RELEASE_PAGE), "scrolled");
+  scrolled = get_child (page, "scrolled");
   tour_scroll_to (scrolled, get_child (tour->window, "tables"));
   tour_visit (tour, tour->window, "release-companions");
   tour_scroll (scrolled, 0.0);

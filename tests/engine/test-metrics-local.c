@@ -183,6 +183,48 @@ test_sil_missing (void)
   assert_metric (classes, "sil", 4 * 1 / sqrt (8 / 3.0) / 4);
 }
 
+/* More rows than a thread takes at a time: where each row hides among its cluster, edges and clusters tell the same. */
+static void
+test_sil_many (void)
+{
+  const guint32 n_clusters = 35000, degree = 4, n_rows = n_clusters * degree;
+  g_autoptr (GString) ages = g_string_new (NULL);
+  g_autoptr (GString) towns = g_string_new (NULL);
+  g_autoptr (GString) tree = g_string_new (NULL);
+  g_autofree guint32 *clusters = g_new (guint32, n_rows);
+  g_autofree guint32 *originals = g_new (guint32, (gsize) n_rows * degree);
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalRecoding) partition = NULL;
+  g_autoptr (ShoalRecoding) matching = NULL;
+  g_autoptr (ShoalClasses) clustered = NULL;
+  g_autoptr (ShoalClasses) matched = NULL;
+  FixtureColumn columns[] = {
+    { "age", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, NULL, NULL },
+    { "town", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, NULL, "t0;*\nt1;*\nt2;*\nt3;*\nt4;*\n" },
+  };
+
+  for (guint32 row = 0; row < n_rows; row++)
+    {
+      g_string_append_printf (ages, "%s%u", row > 0 ? "|" : "", row * 7919 % 97);
+      g_string_append_printf (towns, "%st%u", row > 0 ? "|" : "", row * 31 % 1009 % 5);
+      clusters[row] = row % n_clusters;
+      for (guint32 i = 0; i < degree; i++)
+        originals[(gsize) row * degree + i] = row % n_clusters + i * n_clusters;
+    }
+  for (guint age = 0; age < 97; age++)
+    g_string_append_printf (tree, "%u;*\n", age);
+  columns[0].values = ages->str;
+  columns[0].hierarchy = tree->str;
+  columns[1].values = towns->str;
+  microdata = load (columns, G_N_ELEMENTS (columns));
+  partition = shoal_recoding_new_partition (clusters, n_rows, n_clusters);
+  matching = shoal_recoding_new_matching (originals, n_rows, degree);
+  clustered = shoal_classes_new (microdata, partition, degree);
+  matched = shoal_classes_new (microdata, matching, degree);
+  g_assert_cmpfloat (value (clustered, "sil"), >, 0.1);
+  assert_metric (clustered, "sil", value (matched, "sil"));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -195,5 +237,6 @@ main (int    argc,
   g_test_add_func ("/metrics/node-and-partition", test_node_and_partition);
   g_test_add_func ("/metrics/sil", test_sil);
   g_test_add_func ("/metrics/sil-missing", test_sil_missing);
+  g_test_add_func ("/metrics/sil-many", test_sil_many);
   return g_test_run ();
 }

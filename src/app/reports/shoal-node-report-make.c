@@ -3,6 +3,8 @@
 
 #include "reports/shoal-node-report-private.h"
 
+#include "base/shoal-parallel.h"
+
 #include <math.h>
 
 static gboolean
@@ -69,6 +71,45 @@ verify (ShoalNodeReport  *self,
   return self->disclosures != NULL;
 }
 
+/* What the two halves of a report are made of; each tells what went wrong by itself. */
+typedef struct
+{
+  ShoalNodeReport *report;
+  ShoalProgress *progress;
+  GError *errors[2];
+} Work;
+
+static void
+make_halves (guint    thread,
+             guint    n_threads,
+             gpointer data)
+{
+  Work *work = data;
+
+  for (guint half = thread; half < G_N_ELEMENTS (work->errors); half += n_threads)
+    if (half == 0)
+      evaluate_metrics (work->report, work->progress, &work->errors[half]);
+    else
+      verify (work->report, work->progress, &work->errors[half]);
+}
+
+/* Metrics and verdict know nothing of each other. */
+static gboolean
+evaluate_and_verify (ShoalNodeReport  *self,
+                     ShoalProgress    *progress,
+                     GError          **error)
+{
+  Work work = { self, progress, { NULL, NULL } };
+
+  shoal_parallel_run (MIN (shoal_parallel_n_threads (0), G_N_ELEMENTS (work.errors)), make_halves, &work);
+  if (work.errors[0] == NULL && work.errors[1] == NULL)
+    return TRUE;
+  g_propagate_error (error, work.errors[0] != NULL ? work.errors[0] : work.errors[1]);
+  if (work.errors[0] != NULL)
+    g_clear_error (&work.errors[1]);
+  return FALSE;
+}
+
 /**
  * shoal_node_report_new:
  * @microdata: the table as the solvers see it
@@ -100,7 +141,7 @@ shoal_node_report_new (ShoalMicrodata           *microdata,
     return NULL;
   self->feasible = shoal_requirements_hold (requirements, self->classes, NULL);
   self->order = shoal_class_order_new (self->classes);
-  if (!evaluate_metrics (self, progress, error) || !verify (self, progress, error))
+  if (!evaluate_and_verify (self, progress, error))
     return NULL;
   return g_steal_pointer (&self);
 }

@@ -37,13 +37,14 @@ weight_changed_cb (ShoalWeightsForm *self,
 }
 
 static void
-update_subtitle (ShoalWeightsForm *self)
+update_subtitle (ShoalWeightsForm *self,
+                 GPtrArray        *columns)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
-  for (guint i = 0; i < self->rows->len; i++)
+  for (guint i = 0; i < columns->len; i++)
     {
-      ShoalSessionColumn *column = g_object_get_data (self->rows->pdata[i], COLUMN_KEY);
+      ShoalSessionColumn *column = columns->pdata[i];
 
       if (shoal_session_column_get_weight (column) != 1)
         g_string_append_printf (text, "%s%s × %g", text->len > 0 ? ", " : "", shoal_session_column_get_name (column),
@@ -94,15 +95,13 @@ rebuild (ShoalWeightsForm *self,
     }
 }
 
-static void
-update (ShoalWeightsForm *self)
+/* The quasi-identifiers: (transfer full). */
+static GPtrArray *
+list_columns (ShoalWeightsForm *self)
 {
   GListModel *all = shoal_session_get_columns (self->session);
-  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (g_object_unref);
+  GPtrArray *columns = g_ptr_array_new_with_free_func (g_object_unref);
 
-  gtk_widget_set_sensitive (GTK_WIDGET (self), !shoal_session_is_loading (self->session));
-  if (shoal_session_get_project (self->session) == NULL)
-    return;
   for (guint i = 0; i < g_list_model_get_n_items (all); i++)
     {
       g_autoptr (ShoalSessionColumn) column = g_list_model_get_item (all, i);
@@ -110,13 +109,28 @@ update (ShoalWeightsForm *self)
       if (shoal_session_column_get_role (column) == SHOAL_ROLE_QUASI_IDENTIFIER)
         g_ptr_array_add (columns, g_steal_pointer (&column));
     }
+  return columns;
+}
+
+/* Rows are made when they are unfolded: each takes a millisecond, and every role that is given would make all of them anew. */
+static void
+update (ShoalWeightsForm *self)
+{
+  g_autoptr (GPtrArray) columns = NULL;
+
+  gtk_widget_set_sensitive (GTK_WIDGET (self), !shoal_session_is_loading (self->session));
+  if (shoal_session_get_project (self->session) == NULL)
+    return;
+  columns = list_columns (self);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->weights), columns->len > 0);
+  update_subtitle (self, columns);
+  if (!adw_expander_row_get_expanded (self->weights))
+    return;
   self->updating = TRUE;
   if (!has_rows_for (self, columns))
     rebuild (self, columns);
   for (guint i = 0; i < columns->len; i++)
     gtk_spin_button_set_value (get_spin (self->rows->pdata[i]), shoal_session_column_get_weight (columns->pdata[i]));
-  gtk_widget_set_sensitive (GTK_WIDGET (self->weights), columns->len > 0);
-  update_subtitle (self);
   self->updating = FALSE;
 }
 
@@ -169,5 +183,6 @@ shoal_weights_form_set_session (ShoalWeightsForm *self,
   self->session = g_object_ref (session);
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
     g_signal_connect_object (session, signals[i], G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->weights, "notify::expanded", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   update (self);
 }

@@ -171,14 +171,12 @@ shoal_disclosure_find (ShoalRelease   *release,
   g_return_val_if_fail (SHOAL_IS_RELEASE (release), NULL);
 
   microdata = shoal_release_get_classes (release)->microdata;
-  rows = list_rows (release);
-  for (guint i = 0; rows->len > 0 && i < shoal_release_get_n_columns (release); i++)
+  for (guint i = 0; i < shoal_release_get_n_columns (release); i++)
     {
       guint index = shoal_release_get_table_column (release, i);
       ShoalColumn *column = shoal_table_get_column (microdata->table, index);
       ShoalDisclosure disclosure = { .column = index,
                                      .role = shoal_schema_get_role (microdata->schema, index),
-                                     .n_published = rows->len,
                                      .least = MAX (2, required_k) };
 
       if (progress != NULL && shoal_progress_should_stop (progress))
@@ -188,6 +186,11 @@ shoal_disclosure_find (ShoalRelease   *release,
         }
       if (shoal_release_is_quasi_identifier (release, i))
         continue;
+      if (rows == NULL)
+        rows = list_rows (release);
+      if (rows->len == 0)
+        break;
+      disclosure.n_published = rows->len;
       find_rare (found, column, rows, disclosure);
       if (disclosure.role != SHOAL_ROLE_SENSITIVE || shoal_release_get_classes (release)->kind == SHOAL_RECODING_MATCHING)
         continue;

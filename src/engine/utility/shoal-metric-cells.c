@@ -93,29 +93,55 @@ number_groups (const Job *job)
   return number_of_group;
 }
 
+/* What a value loses as itself, and what it can lose. */
+typedef struct
+{
+  double number;
+  double full;
+} CodeNumber;
+
+static CodeNumber *
+number_codes (const Job *job)
+{
+  gsize n_codes = shoal_column_get_n_codes (job->attribute->column);
+  CodeNumber *numbers = g_new (CodeNumber, MAX (n_codes, 1));
+
+  for (gsize code = 0; code < n_codes; code++)
+    {
+      guint32 leaf = job->attribute->leaf_of_code[code];
+
+      numbers[code] = (CodeNumber){ job->number_of_node[leaf], get_full (job, leaf) };
+    }
+  return numbers;
+}
+
 /* For a matching the mean over the originals that each row stands for. */
 static void
 sum_rows (const Job *job,
           Sum       *sum)
 {
   g_autofree double *number_of_group = number_groups (job);
+  g_autofree CodeNumber *numbers = number_codes (job);
   gsize n_rows = job->classes->microdata->n_rows;
   const guint32 *originals = NULL;
-  guint degree = 1;
+  guint degree = 1, width;
+  gconstpointer codes = shoal_column_get_codes (job->attribute->column, &width);
 
   if (job->classes->kind == SHOAL_RECODING_MATCHING)
     originals = shoal_recoding_get_originals (job->classes->recoding, NULL, &degree);
-  for (gsize edge = 0; edge < n_rows * degree; edge++)
+  for (gsize row = 0; row < n_rows; row++)
     {
-      guint32 group = job->classes->group_of_row[edge / degree];
-      gsize row = originals != NULL ? originals[edge] : edge;
-      guint32 leaf = job->attribute->leaf_of_code[shoal_column_get_code (job->attribute->column, row)];
-      double full = get_full (job, leaf);
+      guint32 group = job->classes->group_of_row[row];
+      gboolean suppressed = shoal_classes_is_suppressed (job->classes, group);
 
-      sum->full += full;
-      sum->lost += shoal_classes_is_suppressed (job->classes, group)
-                     ? full
-                     : number_of_group[group] - job->number_of_node[leaf];
+      for (gsize i = 0; i < degree; i++)
+        {
+          gsize original = originals != NULL ? originals[row * degree + i] : row;
+          CodeNumber own = numbers[shoal_codes_get (codes, width, original)];
+
+          sum->full += own.full;
+          sum->lost += suppressed ? own.full : number_of_group[group] - own.number;
+        }
     }
   sum->full /= degree;
   sum->lost /= degree;

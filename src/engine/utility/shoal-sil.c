@@ -1,88 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Heterogeneous k-anonymity by local search, eq. 5 and 6. Numbers and dates have a mean; a missing one stands at the mean of its
- * column. Everything else has a mode, missing being a value like others; a value counts where it is another. A column's standard
- * deviation is that of its numbers, or the root of the probability that two rows differ. One without any counts nothing. */
+/* Row by row, for groups of a few rows that stand anywhere in the table. */
 
 #include "utility/shoal-sil.h"
+
+#include "utility/shoal-sil-column.h"
 
 #include <math.h>
 
 /* Up to so many rows their values are compared with each other, else counted in a table */
 #define MAX_COMPARED 48
 
-static gboolean
-has_numbers (ShoalAttribute *attribute)
-{
-  return shoal_column_get_value_type (attribute->column) != SHOAL_VALUE_TEXT;
-}
-
-static double
-get_number (ShoalAttribute *attribute,
-            gsize           row,
-            double          missing)
-{
-  guint32 code = shoal_column_get_code (attribute->column, row);
-
-  return code < shoal_column_get_n_values (attribute->column) ? shoal_column_get_number (attribute->column, code) : missing;
-}
-
-static void
-fill_numbers (ShoalSil       *self,
-              ShoalAttribute *attribute,
-              gsize           n_rows,
-              guint           i)
-{
-  double n_known = (double) (n_rows - shoal_column_get_n_missing (attribute->column)), mean = 0, variance = 0, scale;
-
-  for (gsize row = 0; row < n_rows; row++)
-    mean += get_number (attribute, row, 0) / MAX (n_known, 1);
-  for (gsize row = 0; row < n_rows; row++)
-    {
-      double difference = get_number (attribute, row, mean) - mean;
-
-      variance += difference * difference / MAX (n_known, 1);
-    }
-  scale = variance > 0 ? attribute->weight / sqrt (variance) : 0;
-  for (gsize row = 0; row < n_rows; row++)
-    self->numbers[row * self->n_numbers + i] = scale * (get_number (attribute, row, mean) - mean);
-}
-
-static void
-fill_codes (ShoalSil       *self,
-            ShoalAttribute *attribute,
-            gsize           n_rows,
-            guint           i)
-{
-  gsize n_codes = shoal_column_get_n_codes (attribute->column);
-  g_autofree guint32 *counts = g_new0 (guint32, MAX (n_codes, 1));
-  double equal = 0;
-
-  for (gsize row = 0; row < n_rows; row++)
-    {
-      guint32 code = shoal_column_get_code (attribute->column, row);
-
-      self->codes[row * self->n_others + i] = code;
-      counts[code]++;
-    }
-  for (gsize code = 0; code < n_codes; code++)
-    equal += ((double) counts[code] / (double) n_rows) * ((double) counts[code] / (double) n_rows);
-  self->n_codes[i] = n_codes;
-  self->costs[i] = equal < 1 ? attribute->weight / sqrt (1 - equal) : 0;
-}
-
 /** shoal_sil_new: Returns: (transfer full): the values of a table with rows. */
 ShoalSil *
 shoal_sil_new (ShoalMicrodata *microdata)
 {
   ShoalSil *self = g_new0 (ShoalSil, 1);
+  ShoalSilColumn *columns = shoal_sil_columns_new (microdata);
   guint number = 0, other = 0;
 
   for (guint a = 0; a < microdata->n_attributes; a++)
     {
-      ShoalAttribute *attribute = shoal_microdata_get_attribute (microdata, a);
-
-      self->weight += attribute->weight;
-      if (has_numbers (attribute))
+      self->weight += shoal_microdata_get_attribute (microdata, a)->weight;
+      if (columns[a].numbers != NULL)
         self->n_numbers++;
       else
         self->n_others++;
@@ -92,14 +31,20 @@ shoal_sil_new (ShoalMicrodata *microdata)
   self->costs = g_new (double, self->n_others);
   self->n_codes = g_new (gsize, self->n_others);
   for (guint a = 0; a < microdata->n_attributes; a++)
-    {
-      ShoalAttribute *attribute = shoal_microdata_get_attribute (microdata, a);
-
-      if (has_numbers (attribute))
-        fill_numbers (self, attribute, microdata->n_rows, number++);
-      else
-        fill_codes (self, attribute, microdata->n_rows, other++);
-    }
+    if (columns[a].numbers != NULL)
+      {
+        for (gsize row = 0; row < microdata->n_rows; row++)
+          self->numbers[row * self->n_numbers + number] = columns[a].numbers[shoal_sil_column_get_code (&columns[a], row)];
+        number++;
+      }
+    else
+      {
+        for (gsize row = 0; row < microdata->n_rows; row++)
+          self->codes[row * self->n_others + other] = shoal_sil_column_get_code (&columns[a], row);
+        self->costs[other] = columns[a].cost;
+        self->n_codes[other++] = columns[a].n_codes;
+      }
+  shoal_sil_columns_free (columns, microdata->n_attributes);
   return self;
 }
 

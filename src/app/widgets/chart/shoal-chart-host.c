@@ -202,10 +202,15 @@ shoal_chart_host_reset (ShoalChartHost *self)
 {
   g_return_if_fail (SHOAL_IS_CHART_HOST (self));
 
-  self->hover = SHOAL_CHART_HOST_NO_MARK;
   if (self->area == NULL)
-    return;
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->area), NULL);
+    {
+      self->hover = SHOAL_CHART_HOST_NO_MARK;
+      return;
+    }
+  /* Another text has GTK ask the display where the pointer is, and wait for the answer. */
+  if (self->hover != SHOAL_CHART_HOST_NO_MARK)
+    gtk_widget_set_tooltip_text (GTK_WIDGET (self->area), NULL);
+  self->hover = SHOAL_CHART_HOST_NO_MARK;
   gtk_widget_queue_draw (GTK_WIDGET (self->area));
 }
 

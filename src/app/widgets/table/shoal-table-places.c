@@ -117,27 +117,11 @@ shoal_table_places_set (ShoalTablePlaces *self,
     self->tick = gtk_widget_add_tick_callback (self->widget, tick_cb, self, NULL);
 }
 
-/* All at once. */
-static void
-finish (ShoalTablePlaces *self)
-{
-  shoal_table_places_stop (self);
-  shoal_row_model_set_n_rows (self->model, self->n_rows);
-}
-
-/** shoal_table_places_need: Whoever goes to a place that is not there yet does not wait for it. */
-void
-shoal_table_places_need (ShoalTablePlaces *self,
-                         guint             position)
-{
-  if (position >= g_list_model_get_n_items (G_LIST_MODEL (self->model)))
-    finish (self);
-}
-
 /** shoal_table_places_clear: There is none, at once. */
 void
 shoal_table_places_clear (ShoalTablePlaces *self)
 {
+  shoal_table_places_stop (self);
   self->n_rows = 0;
-  finish (self);
+  shoal_row_model_set_n_rows (self->model, 0);
 }

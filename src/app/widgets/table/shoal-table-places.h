@@ -15,8 +15,6 @@ GListModel       *shoal_table_places_get_model (ShoalTablePlaces *self);
 void              shoal_table_places_set       (ShoalTablePlaces *self,
                                                 guint             n_rows,
                                                 guint             n_columns);
-void              shoal_table_places_need      (ShoalTablePlaces *self,
-                                                guint             position);
 void              shoal_table_places_stop      (ShoalTablePlaces *self);
 void              shoal_table_places_clear     (ShoalTablePlaces *self);
 

@@ -29,6 +29,8 @@ struct _ShoalTableView
   ShoalTableSlot *number_slot;
   GPtrArray *slots; /* of ShoalTableSlot */
 
+  guint selected_row;   /* its place, which need not be there yet, or GTK_INVALID_LIST_POSITION */
+  gboolean brings_row;  /* into view, once its place is there */
   int sort_column;
   gboolean sort_descending;
   gboolean keep_sort;   /* while the widget's sorting is set by us */
@@ -57,6 +59,8 @@ void     _shoal_table_view_room_changed_cb   (ShoalTableView *self,
 void     _shoal_table_view_rows_changed_cb   (ShoalTableView *self);
 void     _shoal_table_view_set_selected_row  (ShoalTableView *self,
                                               guint           position);
+void     _shoal_table_view_row_picked_cb     (ShoalTableView *self);
+void     _shoal_table_view_places_changed_cb (ShoalTableView *self);
 void     _shoal_table_view_show_sort         (ShoalTableView *self);
 void     _shoal_table_view_sorter_changed_cb (ShoalTableView *self);
 

@@ -16,7 +16,44 @@ shoal_table_view_get_selected_row (ShoalTableView *self)
 {
   g_return_val_if_fail (SHOAL_IS_TABLE_VIEW (self), GTK_INVALID_LIST_POSITION);
 
-  return gtk_single_selection_get_selected (self->selection);
+  return self->selected_row;
+}
+
+/* Whether the row at a place can be shown already. */
+static gboolean
+is_there (ShoalTableView *self,
+          guint           position)
+{
+  return position < g_list_model_get_n_items (G_LIST_MODEL (self->selection));
+}
+
+/* GtkSingleSelection says of all rows between the one that was selected and the one that is that they have changed, and the view
+ * fills their cells anew, some 200 rows where they are far from each other. Of the step over no row it says only what it is. */
+static void
+show_selected (ShoalTableView *self)
+{
+  guint position = is_there (self, self->selected_row) ? self->selected_row : GTK_INVALID_LIST_POSITION;
+
+  if (position == gtk_single_selection_get_selected (self->selection))
+    return;
+  g_signal_handlers_block_by_func (self->selection, _shoal_table_view_row_picked_cb, self);
+  gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
+  gtk_single_selection_set_selected (self->selection, position);
+  g_signal_handlers_unblock_by_func (self->selection, _shoal_table_view_row_picked_cb, self);
+}
+
+/* Without bringing it into view: the other of two views side by side has done so. What has no place yet is shown as selected as
+ * soon as it has one: all places at once would take far longer than a frame. */
+void
+_shoal_table_view_set_selected_row (ShoalTableView *self,
+                                    guint           position)
+{
+  if (position == self->selected_row)
+    return;
+  self->selected_row = position;
+  self->brings_row = FALSE;
+  show_selected (self);
+  g_object_notify (G_OBJECT (self), "selected-row");
 }
 
 /** shoal_table_view_select_row: @position: its place, which comes into view. */
@@ -26,21 +63,33 @@ shoal_table_view_select_row (ShoalTableView *self,
 {
   g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
 
-  if (position != GTK_INVALID_LIST_POSITION)
-    shoal_table_places_need (self->places, position);
-  gtk_single_selection_set_selected (self->selection, position);
-  if (position != GTK_INVALID_LIST_POSITION)
+  _shoal_table_view_set_selected_row (self, position);
+  if (is_there (self, position))
     shoal_gtk_column_view_scroll_to (self->view, position);
+  else
+    self->brings_row = position != GTK_INVALID_LIST_POSITION;
 }
 
-/* Without bringing it into view: the other of two views side by side has done so. */
+/* By a person. */
 void
-_shoal_table_view_set_selected_row (ShoalTableView *self,
-                                    guint           position)
+_shoal_table_view_row_picked_cb (ShoalTableView *self)
 {
-  if (position != GTK_INVALID_LIST_POSITION)
-    shoal_table_places_need (self->places, position);
-  gtk_single_selection_set_selected (self->selection, position);
+  guint position = gtk_single_selection_get_selected (self->selection);
+
+  if (position != GTK_INVALID_LIST_POSITION || is_there (self, self->selected_row))
+    _shoal_table_view_set_selected_row (self, position);
+}
+
+/* The selected row may be among the places that have come. */
+void
+_shoal_table_view_places_changed_cb (ShoalTableView *self)
+{
+  if (!is_there (self, self->selected_row))
+    return;
+  show_selected (self);
+  if (self->brings_row)
+    shoal_gtk_column_view_scroll_to (self->view, self->selected_row);
+  self->brings_row = FALSE;
 }
 
 /* Of the row at a place. */
@@ -69,7 +118,7 @@ rows_changed (ShoalTableView *self)
 {
   guint n_rows = g_list_model_get_n_items (G_LIST_MODEL (self->shown.rows));
 
-  gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
+  _shoal_table_view_set_selected_row (self, GTK_INVALID_LIST_POSITION);
   /* Places that go are not those in view: others would have to be made for them. */
   if (n_rows < g_list_model_get_n_items (shoal_table_places_get_model (self->places)))
     gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);

@@ -53,12 +53,6 @@ query_tooltip_cb (ShoalTableView *self,
   return !keyboard_mode && shoal_table_input_query_tooltip (self, self->view, x, y, tooltip);
 }
 
-static void
-selected_changed_cb (ShoalTableView *self)
-{
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SELECTED_ROW]);
-}
-
 /* ---- The grid ---- */
 
 /* Columns of the widget that are there are used again, with the cells below them. */
@@ -304,6 +298,7 @@ shoal_table_view_init (ShoalTableView *self)
   self->shown.selected_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   self->sort_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   self->shown_column = SHOAL_TABLE_VIEW_NO_COLUMN;
+  self->selected_row = GTK_INVALID_LIST_POSITION;
   self->shown.rows = shoal_row_model_new ();
   self->places = shoal_table_places_new (GTK_WIDGET (self));
   self->selection = gtk_single_selection_new (g_object_ref (shoal_table_places_get_model (self->places)));
@@ -319,6 +314,9 @@ shoal_table_view_init (ShoalTableView *self)
                            self, G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_scrolled_window_get_hadjustment (self->scroller), "value-changed",
                            G_CALLBACK (_shoal_table_view_moved_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->selection, "notify::selected", G_CALLBACK (selected_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->selection, "notify::selected", G_CALLBACK (_shoal_table_view_row_picked_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->selection, "items-changed", G_CALLBACK (_shoal_table_view_places_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   shoal_table_input_add (self, self->view);
 }
