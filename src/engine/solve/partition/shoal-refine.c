@@ -52,14 +52,17 @@ shoal_refine_start_get_type (void)
 }
 
 /* A start of its own is quick, so that there soon is a result. Merging and growing clusters are much better than splitting from the
- * top where k is greater, for the moves of single rows do not bring large clusters far, but take long in a large table. */
+ * top where k is greater, for the moves of single rows do not bring large clusters far, but take long in a large table. There, what
+ * it begins with matters most, for few waves follow. */
 static ShoalSolver *
 create_own_start (ShoalPartitionSearch *search)
 {
   gsize n_tuples = search->problem->microdata->n_tuples;
   ShoalSolver *start;
 
-  if (search->k >= GREAT_K && n_tuples <= LARGE)
+  if (n_tuples > LARGE)
+    return shoal_solver_choice_create (shoal_solver_choice_find ("l-greedy"));
+  if (search->k >= GREAT_K)
     return shoal_solver_choice_create (shoal_solver_choice_find (n_tuples <= MERGED ? "greedy-merge" : "k-member"));
   start = shoal_solver_choice_create (shoal_solver_choice_find ("basic-mondrian"));
   g_object_set (start, "use-target", FALSE, NULL);
