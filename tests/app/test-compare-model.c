@@ -90,11 +90,11 @@ run (Fixture    *self,
 static void
 compare (Fixture *self)
 {
-  ShoalStrategyQuestion question;
+  ShoalStrategySettings settings;
 
-  shoal_strategy_question_init (&question);
-  question.n_folds = 3;
-  shoal_strategy_comparison_start (self->comparison, &question);
+  shoal_strategy_settings_init (&settings);
+  settings.n_folds = 3;
+  shoal_strategy_comparison_start (self->comparison, &settings);
   g_assert_true (shoal_strategy_comparison_is_running (self->comparison));
   wait_until (!shoal_strategy_comparison_is_running (self->comparison)
               && !shoal_strategy_comparison_is_measuring (self->comparison));
@@ -151,7 +151,7 @@ test_runs (Fixture       *self,
   wait_until (count_kind (self->comparison, SHOAL_STRATEGY_RUN) == 2);
 }
 
-/* The file has the figures, and another question makes them outdated until it is taken back. */
+/* The file has the figures, and another settings makes them outdated until it is taken back. */
 static void
 test_remembered (Fixture       *self,
                  gconstpointer  data)
@@ -196,11 +196,11 @@ test_cancel (Fixture       *self,
 {
   for (guint turn = 0; turn < 12; turn++)
     {
-      ShoalStrategyQuestion question;
+      ShoalStrategySettings settings;
       guint n;
 
-      shoal_strategy_question_init (&question);
-      shoal_strategy_comparison_start (self->comparison, &question);
+      shoal_strategy_settings_init (&settings);
+      shoal_strategy_comparison_start (self->comparison, &settings);
       for (guint i = 0; i < turn; i++)
         g_main_context_iteration (NULL, FALSE);
       n = shoal_strategy_list_get_n (self->list);
@@ -218,13 +218,13 @@ static void
 test_replaced (Fixture       *self,
                gconstpointer  data)
 {
-  ShoalStrategyQuestion question;
+  ShoalStrategySettings settings;
 
   compare (self);
   open_sample (self->session);
   g_assert_cmpuint (shoal_strategy_list_get_n (self->list), ==, 0);
-  shoal_strategy_question_init (&question);
-  shoal_strategy_comparison_start (self->comparison, &question);
+  shoal_strategy_settings_init (&settings);
+  shoal_strategy_comparison_start (self->comparison, &settings);
   shoal_session_close (self->session);
   g_assert_false (shoal_strategy_comparison_is_running (self->comparison));
   g_assert_cmpuint (shoal_strategy_list_get_n (self->list), ==, 0);

@@ -9,10 +9,10 @@
 static ShoalStrategyStudy *
 perform (ShoalMicrodata *microdata)
 {
-  ShoalStrategyQuestion problem_digest;
+  ShoalStrategySettings problem_digest;
   ShoalStrategyStudy *study;
 
-  shoal_strategy_question_init (&problem_digest);
+  shoal_strategy_settings_init (&problem_digest);
   problem_digest.n_coverages = 2;
   problem_digest.coverages[1] = 0.4;
   problem_digest.n_folds = 2;
@@ -28,7 +28,7 @@ write_and_parse (ShoalStrategyStudy *study)
 {
   g_autoptr (GPtrArray) strategies = shoal_strategy_study_dup_strategies (study);
   g_autoptr (JsonNode) written = shoal_strategies_to_json (strategies, shoal_strategy_study_get_microdata (study),
-                                                           shoal_strategy_study_get_question (study), "sha256:1234");
+                                                           shoal_strategy_study_get_settings (study), "sha256:1234");
   g_autofree char *text = shoal_json_to_text (written);
   g_autoptr (GError) error = NULL;
   JsonNode *node = shoal_json_parse (text, strlen (text), "t.json", &error);

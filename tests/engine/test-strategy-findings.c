@@ -3,7 +3,7 @@
 
 #include "strategy/rules/shoal-distance-patterns.h"
 #include "strategy/shoal-strategy-findings.h"
-#include "strategy/shoal-strategy-question.h"
+#include "strategy/shoal-strategy-settings.h"
 
 #include <math.h>
 #include <string.h>
@@ -35,23 +35,23 @@ get_k (ShoalStrategyFindings *findings,
 static void
 test_question (void)
 {
-  ShoalStrategyQuestion question;
+  ShoalStrategySettings settings;
 
-  memset (&question, 0xff, sizeof question);
-  shoal_strategy_question_init (&question);
-  g_assert_cmpuint (question.n_coverages, ==, 1);
-  g_assert_cmpfloat (question.coverages[0], ==, 0.05);
+  memset (&settings, 0xff, sizeof settings);
+  shoal_strategy_settings_init (&settings);
+  g_assert_cmpuint (settings.n_coverages, ==, 1);
+  g_assert_cmpfloat (settings.coverages[0], ==, 0.05);
   for (guint i = 1; i < SHOAL_STRATEGY_MAX_COVERAGES; i++)
-    g_assert_cmpfloat (question.coverages[i], ==, 0);
-  g_assert_true (question.classifier == shoal_classifiers_find ("c45"));
-  g_assert_nonnull (question.classifier);
-  g_assert_cmpuint (question.n_folds, ==, 10);
-  g_assert_cmpuint (question.threshold, ==, 2);
-  g_assert_cmpuint (question.n_sampled, ==, 0);
-  g_assert_cmpuint (question.n_threads, ==, 0);
-  g_assert_cmpuint (question.max_patterns, ==, SHOAL_DISTANCE_PATTERNS_MAX);
-  g_assert_cmpuint (question.max_joined, >, 0);
-  g_assert_cmpuint (question.max_searched, >, 0);
+    g_assert_cmpfloat (settings.coverages[i], ==, 0);
+  g_assert_true (settings.classifier == shoal_classifiers_find ("c45"));
+  g_assert_nonnull (settings.classifier);
+  g_assert_cmpuint (settings.n_folds, ==, 10);
+  g_assert_cmpuint (settings.threshold, ==, 2);
+  g_assert_cmpuint (settings.n_sampled, ==, 0);
+  g_assert_cmpuint (settings.n_threads, ==, 0);
+  g_assert_cmpuint (settings.max_patterns, ==, SHOAL_DISTANCE_PATTERNS_MAX);
+  g_assert_cmpuint (settings.max_joined, >, 0);
+  g_assert_cmpuint (settings.max_searched, >, 0);
 }
 
 static void

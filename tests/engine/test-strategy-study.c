@@ -10,16 +10,16 @@ static ShoalStrategyStudy *
 make_study (ShoalMicrodata *microdata,
             guint           n_threads)
 {
-  ShoalStrategyQuestion question;
+  ShoalStrategySettings settings;
 
-  shoal_strategy_question_init (&question);
-  question.n_coverages = 3;
-  question.coverages[0] = 0.05;
-  question.coverages[1] = 0.3;
-  question.coverages[2] = 1;
-  question.n_folds = 2;
-  question.n_threads = n_threads;
-  return shoal_strategy_study_new (microdata, &question);
+  shoal_strategy_settings_init (&settings);
+  settings.n_coverages = 3;
+  settings.coverages[0] = 0.05;
+  settings.coverages[1] = 0.3;
+  settings.coverages[2] = 1;
+  settings.n_folds = 2;
+  settings.n_threads = n_threads;
+  return shoal_strategy_study_new (microdata, &settings);
 }
 
 static const ShoalStrategy *
@@ -125,13 +125,13 @@ test_sample (void)
   g_auto (FixtureTargeted) targeted = { 0 };
   g_autoptr (ShoalStrategyStudy) study = NULL;
   g_autoptr (GError) error = NULL;
-  ShoalStrategyQuestion question;
+  ShoalStrategySettings settings;
 
   fixture_targeted_init (&targeted, 3);
-  shoal_strategy_question_init (&question);
-  question.n_folds = 2;
-  question.max_patterns = 3;
-  study = shoal_strategy_study_new (targeted.microdata, &question);
+  shoal_strategy_settings_init (&settings);
+  settings.n_folds = 2;
+  settings.max_patterns = 3;
+  study = shoal_strategy_study_new (targeted.microdata, &settings);
   g_assert_true (shoal_strategy_study_perform (study, NULL, &error));
   g_assert_no_error (error);
   g_assert_cmpuint (shoal_strategy_study_get_n_compared (study), >=, 2);

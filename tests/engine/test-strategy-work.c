@@ -5,12 +5,12 @@
 #include "fixture-strategy.h"
 #include "strategy/shoal-strategy-work.h"
 
-/* A small question, whose parts a test alters. */
+/* A small settings, whose parts a test alters. */
 typedef struct
 {
   Fixture fixture;
   ShoalMicrodata *microdata;
-  ShoalStrategyQuestion question;
+  ShoalStrategySettings settings;
   ShoalProgress *progress;
   ShoalStrategyFindings *findings;
 } Study;
@@ -41,12 +41,12 @@ study_init (Study *self)
   *self = (Study){ 0 };
   fixture_init (&self->fixture, fixture_rfd, G_N_ELEMENTS (fixture_rfd));
   self->microdata = fixture_microdata (&self->fixture);
-  shoal_strategy_question_init (&self->question);
-  self->question.n_coverages = 2;
-  self->question.coverages[0] = 0.2;
-  self->question.coverages[1] = 1;
-  self->question.n_folds = 2;
-  self->question.n_threads = 1;
+  shoal_strategy_settings_init (&self->settings);
+  self->settings.n_coverages = 2;
+  self->settings.coverages[0] = 0.2;
+  self->settings.coverages[1] = 1;
+  self->settings.n_folds = 2;
+  self->settings.n_threads = 1;
   study_renew (self);
 }
 
@@ -55,7 +55,7 @@ study_perform (Study   *self,
                GError **error)
 {
   g_autoptr (ShoalStrategyWork) work =
-    shoal_strategy_work_new (self->microdata, &self->question, self->findings, self->progress, NULL);
+    shoal_strategy_work_new (self->microdata, &self->settings, self->findings, self->progress, NULL);
 
   g_assert_nonnull (work);
   return shoal_strategy_work_perform (work, error);
@@ -92,14 +92,14 @@ test_done (void)
   message = shoal_progress_dup_message (study.progress);
   g_assert_null (message);
   g_assert_cmpuint (shoal_strategy_findings_get_n_compared (study.findings), ==, study.microdata->n_rows);
-  for (guint i = 0; i < study.question.n_coverages; i++)
+  for (guint i = 0; i < study.settings.n_coverages; i++)
     {
       g_assert_true (shoal_strategy_findings_get_count (study.findings, i, &count));
       g_assert_true (count.complete);
       g_assert_cmpuint (count.n_with_k, <=, count.n_rules);
       n_rules += count.n_with_k + count.n_joined;
     }
-  g_assert_false (shoal_strategy_findings_get_count (study.findings, study.question.n_coverages, &count));
+  g_assert_false (shoal_strategy_findings_get_count (study.findings, study.settings.n_coverages, &count));
   g_assert_cmpuint (n_rules, >, 0);
   strategies = shoal_strategy_findings_dup_strategies (study.findings);
   first = strategies->pdata[0];
@@ -121,15 +121,15 @@ test_parts (void)
   ShoalStrategyCount count;
 
   study_init (&study);
-  study.question.max_searched = 0;
+  study.settings.max_searched = 0;
   g_assert_true (study_perform (&study, NULL));
   g_assert_cmpuint (count_kind (&study, SHOAL_STRATEGY_SEARCH), ==, 0);
   g_assert_cmpuint (count_kind (&study, SHOAL_STRATEGY_RULE), >, 0);
   g_assert_false (shoal_strategy_findings_is_complete (study.findings));
 
   study_renew (&study);
-  study.question.max_searched = 1000;
-  study.question.n_coverages = 0;
+  study.settings.max_searched = 1000;
+  study.settings.n_coverages = 0;
   g_assert_true (study_perform (&study, NULL));
   g_assert_cmpuint (count_kind (&study, SHOAL_STRATEGY_SEARCH), >, 0);
   g_assert_cmpuint (count_kind (&study, SHOAL_STRATEGY_RULE) + count_kind (&study, SHOAL_STRATEGY_JOIN), ==, 0);
@@ -137,15 +137,15 @@ test_parts (void)
   g_assert_cmpuint (shoal_strategy_findings_get_n_compared (study.findings), ==, 0);
 
   study_renew (&study);
-  study.question.max_searched = 0;
+  study.settings.max_searched = 0;
   g_assert_true (study_perform (&study, NULL));
   g_assert_cmpint (shoal_strategy_findings_get_stage (study.findings), ==, SHOAL_STRATEGY_STAGE_DONE);
   g_assert_cmpuint (count_kind (&study, SHOAL_STRATEGY_ORIGINAL), ==, 1);
   g_assert_cmpuint (shoal_progress_get_checked (study.progress), ==, 1);
 
   study_renew (&study);
-  study.question.n_coverages = 1;
-  study.question.n_sampled = 4;
+  study.settings.n_coverages = 1;
+  study.settings.n_sampled = 4;
   g_assert_true (study_perform (&study, NULL));
   g_assert_cmpuint (shoal_strategy_findings_get_n_compared (study.findings), ==, 4);
 }
@@ -161,7 +161,7 @@ test_stopped (void)
   gboolean done = FALSE;
 
   study_init (&study);
-  study.question.max_searched = 20;
+  study.settings.max_searched = 20;
   g_assert_true (study_perform (&study, NULL));
   all = shoal_strategy_findings_dup_strategies (study.findings);
   for (guint64 polls = 0; !done; polls++)
@@ -228,10 +228,10 @@ test_refused (void)
           g_assert_cmpuint (i, ==, 1);
           continue;
         }
-      shoal_strategy_question_init (&study.question);
-      study.question.n_folds = cases[i].n_folds;
+      shoal_strategy_settings_init (&study.settings);
+      study.settings.n_folds = cases[i].n_folds;
       study_renew (&study);
-      work = shoal_strategy_work_new (study.microdata, &study.question, study.findings, study.progress, &error);
+      work = shoal_strategy_work_new (study.microdata, &study.settings, study.findings, study.progress, &error);
       g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
       g_assert_null (work);
       found = shoal_strategy_findings_dup_strategies (study.findings);

@@ -41,12 +41,12 @@ make_strategies (ShoalSession   *session,
                                                              shoal_dataset_get_schema (shoal_session_get_dataset (session)));
   g_autofree guint *levels = g_new0 (guint, microdata->n_attributes);
   ShoalStrategyFigures figures = { 1, 0.886, 0.511 };
-  ShoalStrategyQuestion question;
+  ShoalStrategySettings settings;
   ShoalRandom random;
 
   shoal_random_init (&random, 1, 0);
-  shoal_strategy_question_init (&question);
-  question.threshold = shoal_project_get_requirements (shoal_session_get_project (session))->k;
+  shoal_strategy_settings_init (&settings);
+  settings.threshold = shoal_project_get_requirements (shoal_session_get_project (session))->k;
   g_ptr_array_add (strategies, shoal_strategy_new (SHOAL_STRATEGY_ORIGINAL, NULL, levels, microdata->n_attributes, &figures));
   for (guint i = 0; i < n; i++)
     {
@@ -64,7 +64,7 @@ make_strategies (ShoalSession   *session,
       figures.gain = 0.42 * (1.05 - height) * (1 - 0.7 * lost);
       g_ptr_array_add (strategies, shoal_strategy_new (SHOAL_STRATEGY_SEARCH, NULL, levels, microdata->n_attributes, &figures));
     }
-  return shoal_strategies_to_json (strategies, microdata, &question, asked);
+  return shoal_strategies_to_json (strategies, microdata, &settings, asked);
 }
 
 static int

@@ -224,11 +224,11 @@ print_figure (GPtrArray *strategies,
 
 static void
 print_per_k (ShoalMicrodata              *microdata,
-             const ShoalStrategyQuestion *question,
+             const ShoalStrategySettings *settings,
              GPtrArray                   *strategies)
 {
   g_autoptr (ShoalStrategyGauge) gauge =
-    shoal_strategy_gauge_new (microdata, question->classifier, question->n_folds, question->seed, NULL);
+    shoal_strategy_gauge_new (microdata, settings->classifier, settings->n_folds, settings->seed, NULL);
   Best reached[G_N_ELEMENTS (ks)][G_N_ELEMENTS (solvers)];
 
   ask_solvers (microdata, gauge, reached);
@@ -277,10 +277,10 @@ watch (gpointer data)
 static void
 measure (const char                  *folder,
          const char                  *table,
-         const ShoalStrategyQuestion *question)
+         const ShoalStrategySettings *settings)
 {
   g_autoptr (ShoalMicrodata) microdata = data_load_taxonomies (folder, table, G_MAXUINT);
-  g_autoptr (ShoalStrategyStudy) study = shoal_strategy_study_new (microdata, question);
+  g_autoptr (ShoalStrategyStudy) study = shoal_strategy_study_new (microdata, settings);
   g_autoptr (GPtrArray) strategies = NULL;
   g_autoptr (GError) error = NULL;
   Watch watched = { study, FALSE };
@@ -288,7 +288,7 @@ measure (const char                  *folder,
   gsize n, n_front;
   guint32 largest;
 
-  printf ("%s: %zu rows, %u attributes, %s\n", table, microdata->n_rows, microdata->n_attributes, question->classifier->id);
+  printf ("%s: %zu rows, %u attributes, %s\n", table, microdata->n_rows, microdata->n_attributes, settings->classifier->id);
   if (!shoal_strategy_study_perform (study, NULL, &error))
     g_error ("%s", error->message);
   g_atomic_int_set (&watched.done, TRUE);
@@ -298,14 +298,14 @@ measure (const char                  *folder,
   printf ("  base line %.2f %%, %.5f bits\n",
           100 * ((ShoalStrategy *) g_ptr_array_index (strategies, 0))->figures.accuracy,
           ((ShoalStrategy *) g_ptr_array_index (strategies, 0))->figures.gain);
-  for (guint i = 0; i < question->n_coverages; i++)
+  for (guint i = 0; i < settings->n_coverages; i++)
     {
       ShoalStrategyCount count;
 
       shoal_strategy_study_get_count (study, i, &count);
-      n = count_front (strategies, SET_RULES, 1u << i, question->threshold, &n_front, &largest);
+      n = count_front (strategies, SET_RULES, 1u << i, settings->threshold, &n_front, &largest);
       printf ("  %2.0f %%: %zu patterns, %zu rules, %zu with k, %zu joined%s; %zu strategies, %zu on their front, largest k %u",
-              100 * question->coverages[i], count.n_patterns, count.n_rules, count.n_with_k, count.n_joined,
+              100 * settings->coverages[i], count.n_patterns, count.n_rules, count.n_with_k, count.n_joined,
               count.complete ? "" : " (cut)", n, n_front, largest);
       for (guint p = 0; i == 0 && p < G_N_ELEMENTS (published); p++)
         {
@@ -314,10 +314,10 @@ measure (const char                  *folder,
         }
       printf ("\n");
     }
-  n = count_front (strategies, SET_ALL, 0, question->threshold, &n_front, &largest);
+  n = count_front (strategies, SET_ALL, 0, settings->threshold, &n_front, &largest);
   printf ("  with the search: %zu strategies, %zu on the front, largest k %u%s\n", n, n_front, largest,
           shoal_strategy_study_is_complete (study) ? ", complete" : "");
-  print_per_k (microdata, question, strategies);
+  print_per_k (microdata, settings, strategies);
 }
 
 int
@@ -328,22 +328,22 @@ main (int    argc,
   g_auto (GStrv) names = g_strsplit (argc > 1 ? argv[1] : "electricity,adult,bank", ",", -1);
   g_auto (GStrv) coverages = g_strsplit (argc > 2 ? argv[2] : "0.05,0.1,0.2,0.5", ",", -1);
   g_auto (GStrv) classifiers = g_strsplit (argc > 3 ? argv[3] : "c45", ",", -1);
-  ShoalStrategyQuestion question;
+  ShoalStrategySettings settings;
 
   if (folder == NULL)
     return EXIT_SUCCESS;
-  shoal_strategy_question_init (&question);
-  question.n_coverages = MIN (g_strv_length (coverages), SHOAL_STRATEGY_MAX_COVERAGES);
-  for (guint i = 0; i < question.n_coverages; i++)
-    question.coverages[i] = g_ascii_strtod (coverages[i], NULL);
-  question.max_searched = argc > 4 ? (gsize) atoi (argv[4]) : 300;
+  shoal_strategy_settings_init (&settings);
+  settings.n_coverages = MIN (g_strv_length (coverages), SHOAL_STRATEGY_MAX_COVERAGES);
+  for (guint i = 0; i < settings.n_coverages; i++)
+    settings.coverages[i] = g_ascii_strtod (coverages[i], NULL);
+  settings.max_searched = argc > 4 ? (gsize) atoi (argv[4]) : 300;
   for (guint i = 0; names[i] != NULL; i++)
     for (guint c = 0; classifiers[c] != NULL; c++)
       {
-        question.classifier = shoal_classifiers_find (classifiers[c]);
-        if (question.classifier == NULL)
+        settings.classifier = shoal_classifiers_find (classifiers[c]);
+        if (settings.classifier == NULL)
           g_error ("no classifier “%s”", classifiers[c]);
-        measure (folder, names[i], &question);
+        measure (folder, names[i], &settings);
       }
   return EXIT_SUCCESS;
 }

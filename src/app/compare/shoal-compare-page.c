@@ -223,12 +223,12 @@ start_action (GtkWidget  *widget,
               GVariant   *parameter)
 {
   ShoalComparePage *self = SHOAL_COMPARE_PAGE (widget);
-  ShoalStrategyQuestion question;
+  ShoalStrategySettings settings;
 
-  shoal_strategy_form_get_question (self->form, &question);
+  shoal_strategy_form_get_settings (self->form, &settings);
   self->setting_up = FALSE;
   shoal_strategy_choice_clear (self->choice);
-  shoal_strategy_comparison_start (self->comparison, &question);
+  shoal_strategy_comparison_start (self->comparison, &settings);
 }
 
 static void

@@ -112,22 +112,22 @@ shoal_strategy_form_init (ShoalStrategyForm *self)
   adw_bin_set_child (ADW_BIN (self), group);
 }
 
-/** shoal_strategy_form_get_question: @question: (out): what is chosen; the k is the project's. */
+/** shoal_strategy_form_get_settings: @settings: (out): what is chosen; the k is the project's. */
 void
-shoal_strategy_form_get_question (ShoalStrategyForm     *self,
-                                  ShoalStrategyQuestion *question)
+shoal_strategy_form_get_settings (ShoalStrategyForm     *self,
+                                  ShoalStrategySettings *settings)
 {
   guint coverage, n_classifiers;
   const ShoalClassifier *classifiers = shoal_classifiers_get (&n_classifiers);
 
   g_return_if_fail (SHOAL_IS_STRATEGY_FORM (self));
-  g_return_if_fail (question != NULL);
+  g_return_if_fail (settings != NULL);
 
-  shoal_strategy_question_init (question);
+  shoal_strategy_settings_init (settings);
   coverage = MIN (adw_combo_row_get_selected (self->coverage), G_N_ELEMENTS (choices) - 1);
-  question->n_coverages = choices[coverage].n;
+  settings->n_coverages = choices[coverage].n;
   for (guint i = 0; i < choices[coverage].n; i++)
-    question->coverages[i] = choices[coverage].coverages[i];
-  question->classifier = &classifiers[MIN (adw_combo_row_get_selected (self->classifier), n_classifiers - 1)];
-  question->n_folds = (guint) gtk_spin_button_get_value_as_int (self->folds);
+    settings->coverages[i] = choices[coverage].coverages[i];
+  settings->classifier = &classifiers[MIN (adw_combo_row_get_selected (self->classifier), n_classifiers - 1)];
+  settings->n_folds = (guint) gtk_spin_button_get_value_as_int (self->folds);
 }

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 /** ShoalStrategyForm: rows that are folded away until somebody wants them; they start with what suits most tables. */
 G_DECLARE_FINAL_TYPE (ShoalStrategyForm, shoal_strategy_form, SHOAL, STRATEGY_FORM, AdwBin)
 
-void shoal_strategy_form_get_question (ShoalStrategyForm     *self,
-                                       ShoalStrategyQuestion *question);
+void shoal_strategy_form_get_settings (ShoalStrategyForm     *self,
+                                       ShoalStrategySettings *settings);
 
 G_END_DECLS

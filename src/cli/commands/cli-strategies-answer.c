@@ -20,16 +20,16 @@ get_strategy (const CliStrategiesAnswer *self,
 static JsonArray *
 counts_to_json (const CliStrategiesAnswer *self)
 {
-  const ShoalStrategyQuestion *question = shoal_strategy_study_get_question (self->study);
+  const ShoalStrategySettings *settings = shoal_strategy_study_get_settings (self->study);
   JsonArray *array = json_array_new ();
 
-  for (guint i = 0; i < question->n_coverages; i++)
+  for (guint i = 0; i < settings->n_coverages; i++)
     {
       JsonObject *object = json_object_new ();
       ShoalStrategyCount count = { 0 };
 
       shoal_strategy_study_get_count (self->study, i, &count);
-      cli_json_number (object, "coverage", question->coverages[i]);
+      cli_json_number (object, "coverage", settings->coverages[i]);
       cli_json_size (object, "patterns", count.n_patterns);
       cli_json_size (object, "rules", count.n_rules);
       cli_json_size (object, "rules_with_k", count.n_with_k);
@@ -45,25 +45,25 @@ counts_to_json (const CliStrategiesAnswer *self)
 JsonObject *
 cli_strategies_answer_to_json (const CliStrategiesAnswer *self)
 {
-  const ShoalStrategyQuestion *question = shoal_strategy_study_get_question (self->study);
+  const ShoalStrategySettings *settings = shoal_strategy_study_get_settings (self->study);
   ShoalMicrodata *microdata = shoal_strategy_study_get_microdata (self->study);
   JsonObject *object = json_object_new ();
   JsonArray *strategies = json_array_new ();
 
   cli_json_size (object, "rows", microdata->n_rows);
   cli_json_size (object, "compared_rows", shoal_strategy_study_get_n_compared (self->study));
-  json_object_set_int_member (object, "required_k", question->threshold);
-  json_object_set_string_member (object, "classifier", question->classifier->id);
-  json_object_set_int_member (object, "folds", question->n_folds);
-  json_object_set_int_member (object, "seed", (gint64) question->seed);
+  json_object_set_int_member (object, "required_k", settings->threshold);
+  json_object_set_string_member (object, "classifier", settings->classifier->id);
+  json_object_set_int_member (object, "folds", settings->n_folds);
+  json_object_set_int_member (object, "seed", (gint64) settings->seed);
   cli_json_number (object, "seconds", shoal_progress_get_elapsed (shoal_strategy_study_get_progress (self->study)));
   json_object_set_boolean_member (object, "search_complete", shoal_strategy_study_is_complete (self->study));
   json_object_set_array_member (object, "coverages", counts_to_json (self));
   cli_json_size (object, "front", self->n_front);
   for (gsize i = 0; i < self->strategies->len; i++)
     {
-      JsonObject *strategy = shoal_strategy_to_json (get_strategy (self, i), microdata, question->coverages,
-                                                     question->n_coverages);
+      JsonObject *strategy = shoal_strategy_to_json (get_strategy (self, i), microdata, settings->coverages,
+                                                     settings->n_coverages);
 
       json_object_set_boolean_member (strategy, "front", self->dominators[i] == SHOAL_PARETO_FRONT);
       if (self->dominators[i] != SHOAL_PARETO_FRONT && self->dominators[i] != i)
@@ -79,19 +79,19 @@ cli_strategies_answer_to_json (const CliStrategiesAnswer *self)
 /* The coverages of a set of bits, in percent. */
 static void
 append_coverages (GString                     *text,
-                  const ShoalStrategyQuestion *question,
+                  const ShoalStrategySettings *settings,
                   guint32                      bits)
 {
   const char *separator = "";
 
-  for (guint i = 0; i < question->n_coverages; i++)
+  for (guint i = 0; i < settings->n_coverages; i++)
     {
       char buffer[G_ASCII_DTOSTR_BUF_SIZE];
 
       if (((bits >> i) & 1) == 0)
         continue;
       g_string_append_printf (text, "%s%s", separator,
-                              g_ascii_formatd (buffer, sizeof buffer, "%g", 100 * question->coverages[i]));
+                              g_ascii_formatd (buffer, sizeof buffer, "%g", 100 * settings->coverages[i]));
       separator = " ";
     }
 }
@@ -101,7 +101,7 @@ append_row (const CliStrategiesAnswer *self,
             gsize                      i,
             GString                   *text)
 {
-  const ShoalStrategyQuestion *question = shoal_strategy_study_get_question (self->study);
+  const ShoalStrategySettings *settings = shoal_strategy_study_get_settings (self->study);
   const ShoalStrategy *strategy = get_strategy (self, i);
 
   g_string_append_printf (text, "%zu,%s,", i, shoal_strategy_kind_to_string (strategy->kind));
@@ -113,9 +113,9 @@ append_row (const CliStrategiesAnswer *self,
   if (self->dominators[i] != SHOAL_PARETO_FRONT && self->dominators[i] != i)
     g_string_append_printf (text, "%zu", self->dominators[i]);
   g_string_append_c (text, ',');
-  append_coverages (text, question, strategy->found_for);
+  append_coverages (text, settings, strategy->found_for);
   g_string_append_c (text, ',');
-  append_coverages (text, question, strategy->joined_for);
+  append_coverages (text, settings, strategy->joined_for);
   g_string_append_c (text, ',');
   if (strategy->parents[0] != SHOAL_STRATEGY_NO_PARENT)
     g_string_append_printf (text, "%u %u", strategy->parents[0], strategy->parents[1]);
@@ -198,11 +198,11 @@ static void
 append_counts (const CliStrategiesAnswer *self,
                GString                   *text)
 {
-  const ShoalStrategyQuestion *question = shoal_strategy_study_get_question (self->study);
+  const ShoalStrategySettings *settings = shoal_strategy_study_get_settings (self->study);
 
-  for (guint i = 0; i < question->n_coverages; i++)
+  for (guint i = 0; i < settings->n_coverages; i++)
     {
-      g_autofree char *coverage = shoal_format_limit (question->coverages[i]);
+      g_autofree char *coverage = shoal_format_limit (settings->coverages[i]);
       ShoalStrategyCount count = { 0 };
 
       shoal_strategy_study_get_count (self->study, i, &count);
@@ -217,7 +217,7 @@ append_counts (const CliStrategiesAnswer *self,
 char *
 cli_strategies_answer_to_text (const CliStrategiesAnswer *self)
 {
-  const ShoalStrategyQuestion *question = shoal_strategy_study_get_question (self->study);
+  const ShoalStrategySettings *settings = shoal_strategy_study_get_settings (self->study);
   ShoalMicrodata *microdata = shoal_strategy_study_get_microdata (self->study);
   const ShoalStrategyFigures *original = &get_strategy (self, 0)->figures;
   g_autofree char *accuracy = shoal_format_percent (original->accuracy, 2);
@@ -233,10 +233,10 @@ cli_strategies_answer_to_text (const CliStrategiesAnswer *self)
     }
   g_array_sort_with_data (front, compare_front, (gpointer) self);
   g_string_append_printf (text, "%zu strategies with k of at least %u, %zu on the front; %s, %u folds\n",
-                          (gsize) self->strategies->len - 1, question->threshold, self->n_front, question->classifier->id,
-                          question->n_folds);
+                          (gsize) self->strategies->len - 1, settings->threshold, self->n_front, settings->classifier->id,
+                          settings->n_folds);
   g_string_append_printf (text, "  as it is: accuracy %s, information gain %s\n", accuracy, gain);
-  if (shoal_strategy_study_get_n_compared (self->study) < microdata->n_rows && question->n_coverages > 0)
+  if (shoal_strategy_study_get_n_compared (self->study) < microdata->n_rows && settings->n_coverages > 0)
     g_string_append_printf (text, "  %zu of %zu rows compared with each other\n",
                             shoal_strategy_study_get_n_compared (self->study), microdata->n_rows);
   append_counts (self, text);

@@ -47,12 +47,12 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
 /* "5,10,20,50", with or without signs of percent */
 static gboolean
 parse_coverages (const char             *text,
-                 ShoalStrategyQuestion  *question,
+                 ShoalStrategySettings  *settings,
                  GError                **error)
 {
   g_auto (GStrv) parts = g_strsplit (text, ",", -1);
 
-  question->n_coverages = 0;
+  settings->n_coverages = 0;
   for (guint i = 0; parts[i] != NULL; i++)
     {
       double percent;
@@ -61,29 +61,29 @@ parse_coverages (const char             *text,
         parts[i][strlen (parts[i]) - 1] = '\0';
       if (!cli_parse_double ("--coverage", parts[i], &percent, error))
         return FALSE;
-      if (percent <= 0 || percent > 100 || question->n_coverages == SHOAL_STRATEGY_MAX_COVERAGES)
+      if (percent <= 0 || percent > 100 || settings->n_coverages == SHOAL_STRATEGY_MAX_COVERAGES)
         {
           g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
                        "--coverage: up to %u percentages above 0, up to 100, with commas between them",
                        SHOAL_STRATEGY_MAX_COVERAGES);
           return FALSE;
         }
-      question->coverages[question->n_coverages++] = percent / 100;
+      settings->coverages[settings->n_coverages++] = percent / 100;
     }
   return TRUE;
 }
 
 static gboolean
 parse_classifier (const char             *id,
-                  ShoalStrategyQuestion  *question,
+                  ShoalStrategySettings  *settings,
                   GError                **error)
 {
   g_autoptr (GString) known = g_string_new (NULL);
   guint n_classifiers;
   const ShoalClassifier *classifiers = shoal_classifiers_get (&n_classifiers);
 
-  question->classifier = shoal_classifiers_find (id);
-  if (question->classifier != NULL)
+  settings->classifier = shoal_classifiers_find (id);
+  if (settings->classifier != NULL)
     return TRUE;
   for (guint i = 0; i < n_classifiers; i++)
     g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", classifiers[i].id);
@@ -92,25 +92,25 @@ parse_classifier (const char             *id,
 }
 
 static gboolean
-parse_question (Options                *options,
-                ShoalStrategyQuestion  *question,
+parse_settings (Options                *options,
+                ShoalStrategySettings  *settings,
                 GError                **error)
 {
   guint64 n_folds = 10, n_searched, n_sampled = 0, seed = 1;
 
-  shoal_strategy_question_init (question);
-  n_searched = question->max_searched;
-  if (!parse_coverages (options->coverage != NULL ? options->coverage : "5", question, error)
-      || !parse_classifier (options->classifier != NULL ? options->classifier : question->classifier->id, question, error)
+  shoal_strategy_settings_init (settings);
+  n_searched = settings->max_searched;
+  if (!parse_coverages (options->coverage != NULL ? options->coverage : "5", settings, error)
+      || !parse_classifier (options->classifier != NULL ? options->classifier : settings->classifier->id, settings, error)
       || (options->folds != NULL && !cli_parse_integer ("--folds", options->folds, 2, SHOAL_FOLDS_MAX, &n_folds, error))
       || (options->search != NULL && !cli_parse_integer ("--search", options->search, 0, MAX_LIST, &n_searched, error))
       || (options->sample != NULL && !cli_parse_integer ("--sample", options->sample, 2, G_MAXUINT32, &n_sampled, error))
       || (options->seed != NULL && !cli_parse_integer ("--seed", options->seed, 0, SHOAL_PROJECT_MAX_SEED, &seed, error)))
     return FALSE;
-  question->n_folds = (guint) n_folds;
-  question->max_searched = n_searched;
-  question->n_sampled = n_sampled;
-  question->seed = seed;
+  settings->n_folds = (guint) n_folds;
+  settings->max_searched = n_searched;
+  settings->n_sampled = n_sampled;
+  settings->seed = seed;
   return TRUE;
 }
 
@@ -121,9 +121,9 @@ add_runs (CliStrategiesAnswer  *answer,
           ShoalProblem         *problem,
           GError              **error)
 {
-  const ShoalStrategyQuestion *question = shoal_strategy_study_get_question (answer->study);
+  const ShoalStrategySettings *settings = shoal_strategy_study_get_settings (answer->study);
   g_autoptr (ShoalStrategyGauge) gauge =
-    shoal_strategy_gauge_new (problem->microdata, question->classifier, question->n_folds, question->seed, error);
+    shoal_strategy_gauge_new (problem->microdata, settings->classifier, settings->n_folds, settings->seed, error);
 
   for (guint i = 0; gauge != NULL && i < shoal_project_get_n_runs (project); i++)
     {
@@ -240,10 +240,10 @@ find_strategies (Options     *options,
   g_autoptr (ShoalStrategyStudy) study = NULL;
   g_autoptr (GPtrArray) strategies = NULL;
   g_autofree gsize *dominators = NULL;
-  ShoalStrategyQuestion question;
+  ShoalStrategySettings settings;
   CliStrategiesAnswer answer;
 
-  if (!parse_question (options, &question, error))
+  if (!parse_settings (options, &settings, error))
     return CLI_EXIT_USAGE;
   project = cli_request_read_project (&options->request, project_name, error);
   if (project == NULL)
@@ -252,19 +252,19 @@ find_strategies (Options     *options,
   g_ptr_array_add (inputs, g_file_new_for_commandline_arg (project_name));
   if (output != NULL && !cli_check_output (output, options->force, inputs, error))
     return CLI_EXIT_INPUT_OUTPUT;
-  problem = load (options, project, question.seed, error);
+  problem = load (options, project, settings.seed, error);
   if (problem == NULL)
     return CLI_EXIT_BAD_INPUT;
-  question.threshold = problem->requirements.k;
-  question.n_threads = problem->n_threads;
-  study = shoal_strategy_study_new (problem->microdata, &question);
+  settings.threshold = problem->requirements.k;
+  settings.n_threads = problem->n_threads;
+  study = shoal_strategy_study_new (problem->microdata, &settings);
   if (!perform (study, error))
     return CLI_EXIT_BAD_INPUT;
   strategies = shoal_strategy_study_dup_strategies (study);
   answer = (CliStrategiesAnswer){ study, strategies, NULL, 0 };
   if (!add_runs (&answer, project, problem, error))
     return CLI_EXIT_BAD_INPUT;
-  answer.dominators = dominators = shoal_strategies_find_front (strategies, question.threshold, &answer.n_front);
+  answer.dominators = dominators = shoal_strategies_find_front (strategies, settings.threshold, &answer.n_front);
   if ((output != NULL && !write_answer (&answer, output, options->force, error))
       || !print_answer (&answer, json, options->output, error))
     return CLI_EXIT_INPUT_OUTPUT;

@@ -88,7 +88,7 @@ shoal_strategy_to_json (const ShoalStrategy *strategy,
 JsonNode *
 shoal_strategies_to_json (GPtrArray                   *strategies,
                           ShoalMicrodata              *microdata,
-                          const ShoalStrategyQuestion *asked,
+                          const ShoalStrategySettings *asked,
                           const char                  *problem_digest)
 {
   g_autoptr (JsonObject) object = json_object_new ();

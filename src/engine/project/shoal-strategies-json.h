@@ -31,7 +31,7 @@ typedef struct
 
 JsonNode                  *shoal_strategies_to_json           (GPtrArray                  *strategies,
                                                                ShoalMicrodata             *microdata,
-                                                               const ShoalStrategyQuestion *asked,
+                                                               const ShoalStrategySettings *asked,
                                                                const char                 *problem_digest);
 JsonObject                *shoal_strategy_to_json             (const ShoalStrategy        *strategy,
                                                                ShoalMicrodata             *microdata,

@@ -17,7 +17,7 @@ struct _ShoalStrategyStudy
   GObject parent_instance;
 
   ShoalMicrodata *microdata;
-  ShoalStrategyQuestion question;
+  ShoalStrategySettings settings;
   ShoalProgress *progress;
   GCancellable *cancellable;
   char *error_message;
@@ -94,24 +94,24 @@ shoal_strategy_study_init (ShoalStrategyStudy *self)
 
 /**
  * shoal_strategy_study_new:
- * @question: what is asked; it is copied
+ * @settings: what is asked; it is copied
  *
  * Returns: (transfer full): a study that has found nothing yet.
  */
 ShoalStrategyStudy *
 shoal_strategy_study_new (ShoalMicrodata              *microdata,
-                          const ShoalStrategyQuestion *question)
+                          const ShoalStrategySettings *settings)
 {
   ShoalStrategyStudy *self;
 
   g_return_val_if_fail (SHOAL_IS_MICRODATA (microdata), NULL);
-  g_return_val_if_fail (question->n_coverages <= SHOAL_STRATEGY_MAX_COVERAGES, NULL);
+  g_return_val_if_fail (settings->n_coverages <= SHOAL_STRATEGY_MAX_COVERAGES, NULL);
 
   self = g_object_new (SHOAL_TYPE_STRATEGY_STUDY, NULL);
   self->microdata = g_object_ref (microdata);
-  self->question = *question;
-  if (self->question.n_sampled == 0 && microdata->n_rows > MAX_COMPARED)
-    self->question.n_sampled = MAX_COMPARED;
+  self->settings = *settings;
+  if (self->settings.n_sampled == 0 && microdata->n_rows > MAX_COMPARED)
+    self->settings.n_sampled = MAX_COMPARED;
   return self;
 }
 
@@ -137,7 +137,7 @@ shoal_strategy_study_perform (ShoalStrategyStudy  *self,
   g_return_val_if_fail (shoal_strategy_study_get_stage (self) == SHOAL_STRATEGY_STAGE_NOTHING, FALSE);
 
   shoal_progress_start (self->progress, cancellable, 0);
-  work = shoal_strategy_work_new (self->microdata, &self->question, self->findings, self->progress, error);
+  work = shoal_strategy_work_new (self->microdata, &self->settings, self->findings, self->progress, error);
   return work != NULL && shoal_strategy_work_perform (work, error);
 }
 
@@ -219,11 +219,11 @@ shoal_strategy_study_get_error_message (ShoalStrategyStudy *self)
   return self->error_message;
 }
 
-/** shoal_strategy_study_get_question: Returns: (transfer none): what it answers; a sample that it takes is named in it. */
-const ShoalStrategyQuestion *
-shoal_strategy_study_get_question (ShoalStrategyStudy *self)
+/** shoal_strategy_study_get_settings: Returns: (transfer none): what it answers; a sample that it takes is named in it. */
+const ShoalStrategySettings *
+shoal_strategy_study_get_settings (ShoalStrategyStudy *self)
 {
-  return &self->question;
+  return &self->settings;
 }
 
 /** shoal_strategy_study_get_microdata: Returns: (transfer none): the table. */

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "strategy/shoal-strategy-findings.h"
-#include "strategy/shoal-strategy-question.h"
+#include "strategy/shoal-strategy-settings.h"
 
 G_BEGIN_DECLS
 
@@ -18,7 +18,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (ShoalStrategyStudy, shoal_strategy_study, SHOAL, STRATEGY_STUDY, GObject)
 
 ShoalStrategyStudy *shoal_strategy_study_new               (ShoalMicrodata               *microdata,
-                                                            const ShoalStrategyQuestion  *question);
+                                                            const ShoalStrategySettings  *settings);
 
 /* In the calling thread */
 gboolean            shoal_strategy_study_perform           (ShoalStrategyStudy           *self,
@@ -31,8 +31,8 @@ void                shoal_strategy_study_cancel            (ShoalStrategyStudy  
 gboolean            shoal_strategy_study_is_running        (ShoalStrategyStudy           *self);
 const char         *shoal_strategy_study_get_error_message (ShoalStrategyStudy           *self);
 
-const ShoalStrategyQuestion *
-                    shoal_strategy_study_get_question      (ShoalStrategyStudy           *self);
+const ShoalStrategySettings *
+                    shoal_strategy_study_get_settings      (ShoalStrategyStudy           *self);
 ShoalMicrodata     *shoal_strategy_study_get_microdata     (ShoalStrategyStudy           *self);
 ShoalProgress      *shoal_strategy_study_get_progress      (ShoalStrategyStudy           *self);
 ShoalStrategyStage  shoal_strategy_study_get_stage         (ShoalStrategyStudy           *self);

@@ -17,7 +17,7 @@
 struct _ShoalStrategyWork
 {
   ShoalMicrodata *microdata;             /* borrowed, as are the next three */
-  const ShoalStrategyQuestion *question;
+  const ShoalStrategySettings *settings;
   ShoalStrategyFindings *findings;
   ShoalProgress *progress;
   ShoalRuleSpace *space;
@@ -55,7 +55,7 @@ measure_original (ShoalStrategyWork   *self,
   g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_node (levels, self->space->n_attributes);
   ShoalStrategyFigures figures;
 
-  if (!shoal_strategy_gauge_read_recoding (self->gauge, recoding, 1, depth, self->question->n_threads, self->progress,
+  if (!shoal_strategy_gauge_read_recoding (self->gauge, recoding, 1, depth, self->settings->n_threads, self->progress,
                                            &figures, error))
     return FALSE;
   shoal_strategy_findings_take (self->findings, shoal_strategy_new (SHOAL_STRATEGY_ORIGINAL, NULL, levels, self->space->n_attributes, &figures));
@@ -68,12 +68,12 @@ find_first (ShoalStrategyWork   *self,
             GError             **error)
 {
   gsize n_rows = self->microdata->n_rows;
-  gsize first = self->question->threshold;
+  gsize first = self->settings->threshold;
 
   shoal_strategy_findings_enter_stage (self->findings, SHOAL_STRATEGY_STAGE_FIRST, _("First strategies"));
   if (!measure_original (self, SHOAL_GAUGE_GAIN, error))
     return FALSE;
-  for (gsize k = first; self->question->max_searched > 0 && k <= n_rows; k *= 2)
+  for (gsize k = first; self->settings->max_searched > 0 && k <= n_rows; k *= 2)
     {
       if (!shoal_strategy_search_descend (self->search, (guint32) k, self->progress))
         return set_cancelled (error);
@@ -91,7 +91,7 @@ read_ks_cb (const guint8 *rules,
   ShoalStrategyWork *self = data;
   g_autofree ShoalGaugeReading *readings = g_new (ShoalGaugeReading, MAX (1, n_rules));
 
-  if (!shoal_strategy_gauge_read_rules (self->gauge, self->space, rules, n_rules, SHOAL_GAUGE_K, self->question->n_threads,
+  if (!shoal_strategy_gauge_read_rules (self->gauge, self->space, rules, n_rules, SHOAL_GAUGE_K, self->settings->n_threads,
                                         self->progress, readings))
     return FALSE;
   for (gsize i = 0; i < n_rules; i++)
@@ -106,15 +106,15 @@ find_rules (ShoalStrategyWork            *self,
             guint                         coverage,
             GError                      **error)
 {
-  gsize n_kept = shoal_distance_patterns_cover (patterns, self->question->coverages[coverage]);
+  gsize n_kept = shoal_distance_patterns_cover (patterns, self->settings->coverages[coverage]);
   g_autoptr (ShoalMaximalRules) rules =
-    shoal_maximal_rules_discover (patterns, n_kept, SHOAL_RULE_TARGET, 0, &self->question->rule_limits, self->progress, error);
+    shoal_maximal_rules_discover (patterns, n_kept, SHOAL_RULE_TARGET, 0, &self->settings->rule_limits, self->progress, error);
   ShoalRuleJoin *join;
 
   if (rules == NULL)
     return FALSE;
   join = shoal_rule_join_new (self->space->tops, self->space->n_attributes, rules->steps, rules->n_rules,
-                              self->question->threshold, self->question->max_joined, read_ks_cb, self, self->progress, error);
+                              self->settings->threshold, self->settings->max_joined, read_ks_cb, self, self->progress, error);
   if (join == NULL)
     return FALSE;
   self->joins[coverage] = join;
@@ -134,14 +134,14 @@ static ShoalDistancePatterns *
 count_patterns (ShoalStrategyWork   *self,
                 GError             **error)
 {
-  const ShoalStrategyQuestion *question = self->question;
-  gsize n = question->n_sampled > 0 ? MIN (question->n_sampled, self->microdata->n_rows) : self->microdata->n_rows;
+  const ShoalStrategySettings *settings = self->settings;
+  gsize n = settings->n_sampled > 0 ? MIN (settings->n_sampled, self->microdata->n_rows) : self->microdata->n_rows;
 
   for (;; n /= 2)
     {
       g_autoptr (GError) count_error = NULL;
       ShoalDistancePatterns *patterns =
-        shoal_distance_patterns_count (self->space, n, question->seed, question->max_patterns, question->n_threads,
+        shoal_distance_patterns_count (self->space, n, settings->seed, settings->max_patterns, settings->n_threads,
                                        self->progress, &count_error);
 
       if (patterns != NULL)
@@ -160,7 +160,7 @@ find_all_rules (ShoalStrategyWork   *self,
 {
   g_autoptr (ShoalDistancePatterns) patterns = NULL;
 
-  if (self->question->n_coverages == 0)
+  if (self->settings->n_coverages == 0)
     return TRUE;
   shoal_strategy_findings_enter_stage (self->findings, SHOAL_STRATEGY_STAGE_PATTERNS, _("Comparing all rows with each other"));
   patterns = count_patterns (self, error);
@@ -168,7 +168,7 @@ find_all_rules (ShoalStrategyWork   *self,
     return FALSE;
   shoal_strategy_findings_set_n_compared (self->findings, patterns->n_rows);
   shoal_strategy_findings_enter_stage (self->findings, SHOAL_STRATEGY_STAGE_RULES, _("Looking for rules and their joins"));
-  for (guint i = 0; i < self->question->n_coverages; i++)
+  for (guint i = 0; i < self->settings->n_coverages; i++)
     {
       if (!find_rules (self, patterns, i, error))
         return FALSE;
@@ -200,7 +200,7 @@ static gboolean
 measure_rules (ShoalStrategyWork   *self,
                GError             **error)
 {
-  g_autoptr (GArray) gathered = shoal_rules_gather (self->joins, self->question->n_coverages);
+  g_autoptr (GArray) gathered = shoal_rules_gather (self->joins, self->settings->n_coverages);
   g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (guint));
   guint n_attributes = self->space->n_attributes;
   g_autofree guint8 *steps = g_new (guint8, (gsize) CHUNK * n_attributes);
@@ -214,7 +214,7 @@ measure_rules (ShoalStrategyWork   *self,
       for (guint i = 0; i < n; i++)
         memcpy (steps + (gsize) i * n_attributes, g_array_index (gathered, ShoalGatheredRule, start + i).steps, n_attributes);
       if (!shoal_strategy_gauge_read_rules (self->gauge, self->space, steps, n, SHOAL_GAUGE_ACCURACY,
-                                            self->question->n_threads, self->progress, readings))
+                                            self->settings->n_threads, self->progress, readings))
         return set_cancelled (error);
       for (guint i = 0; i < n; i++)
         take_rule (self, &g_array_index (gathered, ShoalGatheredRule, start + i), numbers, &readings[i].figures);
@@ -227,10 +227,10 @@ static gboolean
 search_further (ShoalStrategyWork   *self,
                 GError             **error)
 {
-  if (self->question->max_searched == 0)
+  if (self->settings->max_searched == 0)
     return TRUE;
   shoal_strategy_findings_enter_stage (self->findings, SHOAL_STRATEGY_STAGE_SEARCH, _("Searching beyond the rules"));
-  if (!shoal_strategy_search_explore (self->search, self->question->max_searched, self->progress))
+  if (!shoal_strategy_search_explore (self->search, self->settings->max_searched, self->progress))
     return set_cancelled (error);
   shoal_strategy_findings_set_complete (self->findings, shoal_strategy_search_is_complete (self->search));
   return TRUE;
@@ -249,7 +249,7 @@ search_further (ShoalStrategyWork   *self,
  */
 ShoalStrategyWork *
 shoal_strategy_work_new (ShoalMicrodata               *microdata,
-                         const ShoalStrategyQuestion  *question,
+                         const ShoalStrategySettings  *settings,
                          ShoalStrategyFindings        *findings,
                          ShoalProgress                *progress,
                          GError                      **error)
@@ -257,16 +257,16 @@ shoal_strategy_work_new (ShoalMicrodata               *microdata,
   g_autoptr (ShoalStrategyWork) self = g_new0 (ShoalStrategyWork, 1);
 
   self->microdata = microdata;
-  self->question = question;
+  self->settings = settings;
   self->findings = findings;
   self->progress = progress;
   self->space = shoal_rule_space_new (microdata, error);
   if (self->space == NULL)
     return NULL;
-  self->gauge = shoal_strategy_gauge_new (microdata, question->classifier, question->n_folds, question->seed, error);
+  self->gauge = shoal_strategy_gauge_new (microdata, settings->classifier, settings->n_folds, settings->seed, error);
   if (self->gauge == NULL)
     return NULL;
-  self->search = shoal_strategy_search_new (self->space, self->gauge, question->threshold, question->n_threads,
+  self->search = shoal_strategy_search_new (self->space, self->gauge, settings->threshold, settings->n_threads,
                                             add_searched_cb, self);
   return g_steal_pointer (&self);
 }

@@ -3,14 +3,14 @@
 #pragma once
 
 #include "strategy/shoal-strategy-findings.h"
-#include "strategy/shoal-strategy-question.h"
+#include "strategy/shoal-strategy-settings.h"
 
 G_BEGIN_DECLS
 
 typedef struct _ShoalStrategyWork ShoalStrategyWork;
 
 ShoalStrategyWork *shoal_strategy_work_new     (ShoalMicrodata               *microdata,
-                                                const ShoalStrategyQuestion  *question,
+                                                const ShoalStrategySettings  *settings,
                                                 ShoalStrategyFindings        *findings,
                                                 ShoalProgress                *progress,
                                                 GError                      **error);

@@ -190,21 +190,21 @@ typedef struct
 {
   GWeakRef comparison; /* which may be gone when the answer comes */
   guint index;
-} Question;
+} Request;
 
 static void
 evaluated_cb (GObject      *object,
               GAsyncResult *result,
               gpointer      user_data)
 {
-  Question *question = user_data;
-  g_autoptr (ShoalRunComparison) self = g_weak_ref_get (&question->comparison);
+  Request *request = user_data;
+  g_autoptr (ShoalRunComparison) self = g_weak_ref_get (&request->comparison);
   g_autoptr (GError) error = NULL;
   g_autoptr (ShoalNodeReport) report = shoal_evaluator_evaluate_finish (SHOAL_EVALUATOR (object), result, &error);
 
   if (self != NULL)
     {
-      ComparedRun *compared = self->runs->pdata[question->index];
+      ComparedRun *compared = self->runs->pdata[request->index];
 
       g_set_object (&compared->report, report);
       compared->error = error != NULL ? g_strdup (error->message) : NULL;
@@ -213,8 +213,8 @@ evaluated_cb (GObject      *object,
       if (self->n_pending == 0)
         g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PENDING]);
     }
-  g_weak_ref_clear (&question->comparison);
-  g_free (question);
+  g_weak_ref_clear (&request->comparison);
+  g_free (request);
 }
 
 /** shoal_run_comparison_can_take: Returns: whether @run has ended with a result that can be compared. */
@@ -254,13 +254,13 @@ shoal_run_comparison_new (ShoalSession *session,
   self->n_pending = runs->len;
   for (guint i = 0; i < runs->len; i++)
     {
-      Question *question = g_new0 (Question, 1);
+      Request *request = g_new0 (Request, 1);
 
-      g_weak_ref_init (&question->comparison, self);
-      question->index = i;
+      g_weak_ref_init (&request->comparison, self);
+      request->index = i;
       shoal_evaluator_evaluate_async (shoal_session_get_evaluator (session),
                                       shoal_session_run_get_recoding (runs->pdata[i]), self->cancellable, evaluated_cb,
-                                      question);
+                                      request);
     }
   return self;
 }

@@ -11,7 +11,7 @@ typedef struct
 {
   ShoalMicrodata *microdata;
   ShoalRecoding *recoding;
-  ShoalStrategyQuestion question;
+  ShoalStrategySettings settings;
 } Measurement;
 
 static void
@@ -31,17 +31,17 @@ measure_worker (GTask        *task,
                 GCancellable *cancellable)
 {
   const Measurement *measurement = task_data;
-  const ShoalStrategyQuestion *question = &measurement->question;
+  const ShoalStrategySettings *settings = &measurement->settings;
   g_autoptr (ShoalProgress) progress = shoal_progress_new ();
   g_autofree ShoalStrategyFigures *figures = g_new0 (ShoalStrategyFigures, 1);
   g_autoptr (ShoalStrategyGauge) gauge = NULL;
   GError *error = NULL;
 
   shoal_progress_start (progress, cancellable, 0);
-  gauge = shoal_strategy_gauge_new (measurement->microdata, question->classifier, question->n_folds, question->seed, &error);
+  gauge = shoal_strategy_gauge_new (measurement->microdata, settings->classifier, settings->n_folds, settings->seed, &error);
   if (gauge == NULL
-      || !shoal_strategy_gauge_read_recoding (gauge, measurement->recoding, question->threshold, SHOAL_GAUGE_ACCURACY,
-                                              question->n_threads, progress, figures, &error))
+      || !shoal_strategy_gauge_read_recoding (gauge, measurement->recoding, settings->threshold, SHOAL_GAUGE_ACCURACY,
+                                              settings->n_threads, progress, figures, &error))
     g_task_return_error (task, error);
   else
     g_task_return_pointer (task, g_steal_pointer (&figures), g_free);
@@ -50,12 +50,12 @@ measure_worker (GTask        *task,
 /**
  * shoal_run_figures_measure_async:
  * @recoding: of @microdata
- * @question: its classifier, folds and seed, and its threshold, which is the k that rows are suppressed for
+ * @settings: its classifier, folds and seed, and its threshold, which is the k that rows are suppressed for
  */
 void
 shoal_run_figures_measure_async (ShoalMicrodata              *microdata,
                                  ShoalRecoding               *recoding,
-                                 const ShoalStrategyQuestion *question,
+                                 const ShoalStrategySettings *settings,
                                  GCancellable                *cancellable,
                                  GAsyncReadyCallback          callback,
                                  gpointer                     user_data)
@@ -64,12 +64,12 @@ shoal_run_figures_measure_async (ShoalMicrodata              *microdata,
   Measurement *measurement;
 
   g_return_if_fail (SHOAL_IS_MICRODATA (microdata));
-  g_return_if_fail (recoding != NULL && question != NULL);
+  g_return_if_fail (recoding != NULL && settings != NULL);
 
   measurement = g_new0 (Measurement, 1);
   measurement->microdata = g_object_ref (microdata);
   measurement->recoding = shoal_recoding_ref (recoding);
-  measurement->question = *question;
+  measurement->settings = *settings;
   task = g_task_new (NULL, cancellable, callback, user_data);
   g_task_set_task_data (task, measurement, measurement_free);
   shoal_worker_run_alone (task, measure_worker);

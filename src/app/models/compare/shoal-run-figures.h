@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 void     shoal_run_figures_measure_async  (ShoalMicrodata               *microdata,
                                            ShoalRecoding                *recoding,
-                                           const ShoalStrategyQuestion  *question,
+                                           const ShoalStrategySettings  *settings,
                                            GCancellable                 *cancellable,
                                            GAsyncReadyCallback           callback,
                                            gpointer                      user_data);

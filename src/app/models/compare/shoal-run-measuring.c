@@ -111,7 +111,7 @@ find_unmeasured (ShoalRunMeasuring *self)
 void
 shoal_run_measuring_go_on (ShoalRunMeasuring           *self,
                            ShoalMicrodata              *microdata,
-                           const ShoalStrategyQuestion *question)
+                           const ShoalStrategySettings *settings)
 {
   g_return_if_fail (SHOAL_IS_RUN_MEASURING (self));
 
@@ -120,7 +120,7 @@ shoal_run_measuring_go_on (ShoalRunMeasuring           *self,
   else
     return;
   if (self->measuring != NULL)
-    shoal_run_figures_measure_async (microdata, shoal_session_run_get_recoding (self->measuring), question,
+    shoal_run_figures_measure_async (microdata, shoal_session_run_get_recoding (self->measuring), settings,
                                      self->cancellable, measured_cb, g_object_ref (self));
 }
 

@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE (ShoalRunMeasuring, shoal_run_measuring, SHOAL, RUN_MEASURI
 ShoalRunMeasuring *shoal_run_measuring_new     (ShoalSession                *session);
 void               shoal_run_measuring_go_on   (ShoalRunMeasuring           *self,
                                                 ShoalMicrodata              *microdata,
-                                                const ShoalStrategyQuestion *question);
+                                                const ShoalStrategySettings *settings);
 void               shoal_run_measuring_stop    (ShoalRunMeasuring           *self);
 void               shoal_run_measuring_take    (ShoalRunMeasuring           *self,
                                                 GPtrArray                   *measured);

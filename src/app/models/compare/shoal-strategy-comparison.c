@@ -25,7 +25,7 @@ struct _ShoalStrategyComparison
   gboolean wanted;       /* somebody has asked for it */
 
   ShoalMicrodata *microdata; /* NULL while there is nothing */
-  ShoalStrategyQuestion question;
+  ShoalStrategySettings settings;
   char *asked; /* what the project asked then */
   ShoalStrategyStudy *study; /* NULL when it is remembered, or not begun yet */
   gboolean preparing;
@@ -52,7 +52,7 @@ static guint signals[N_SIGNALS];
 static void
 renew (ShoalStrategyComparison *self)
 {
-  shoal_strategy_list_fill (self->list, self->found, shoal_run_measuring_get (self->runs), self->question.threshold);
+  shoal_strategy_list_fill (self->list, self->found, shoal_run_measuring_get (self->runs), self->settings.threshold);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
@@ -83,7 +83,7 @@ forget (ShoalStrategyComparison *self)
 }
 
 static char *
-dup_question (ShoalStrategyComparison *self)
+dup_problem_digest (ShoalStrategyComparison *self)
 {
   return shoal_project_dup_problem_digest (shoal_session_get_project (self->session),
                                            shoal_session_get_table (self->session),
@@ -98,7 +98,7 @@ keep (ShoalStrategyComparison *self)
 
   if (self->study == NULL || shoal_strategy_list_get_n (self->list) == 0)
     return;
-  node = shoal_strategies_to_json (shoal_strategy_list_get_all (self->list), self->microdata, &self->question,
+  node = shoal_strategies_to_json (shoal_strategy_list_get_all (self->list), self->microdata, &self->settings,
                                    self->asked);
   g_clear_pointer (&self->looked_at, json_node_unref);
   self->looked_at = json_node_ref (node);
@@ -111,7 +111,7 @@ static void
 measure_next (ShoalStrategyComparison *self)
 {
   if (self->microdata != NULL && !shoal_strategy_comparison_is_outdated (self) && self->error_message == NULL)
-    shoal_run_measuring_go_on (self->runs, self->microdata, &self->question);
+    shoal_run_measuring_go_on (self->runs, self->microdata, &self->settings);
 }
 
 static void
@@ -178,8 +178,8 @@ prepared_cb (GObject      *object,
       return;
     }
   g_set_object (&self->microdata, microdata);
-  self->asked = dup_question (self);
-  self->study = shoal_strategy_study_new (microdata, &self->question);
+  self->asked = dup_problem_digest (self);
+  self->study = shoal_strategy_study_new (microdata, &self->settings);
   g_signal_connect_swapped (self->study, "notify::running", G_CALLBACK (running_changed_cb), self);
   shoal_strategy_study_start (self->study);
   self->timer = g_timeout_add (INTERVAL, tick_cb, self);
@@ -204,7 +204,7 @@ recalled_cb (GObject      *object,
   if (memory == NULL)
     return;
   g_set_object (&self->microdata, microdata);
-  self->question = memory->question;
+  self->settings = memory->settings;
   self->asked = g_strdup (memory->asked);
   g_ptr_array_unref (self->found);
   self->found = g_ptr_array_ref (memory->found);
@@ -277,7 +277,7 @@ shoal_strategy_comparison_init (ShoalStrategyComparison *self)
 {
   self->found = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_strategy_unref);
   self->list = shoal_strategy_list_new ();
-  shoal_strategy_question_init (&self->question);
+  shoal_strategy_settings_init (&self->settings);
 }
 
 /** shoal_strategy_comparison_new: Returns: (transfer full): the comparison of @session's project. */
@@ -311,22 +311,22 @@ shoal_strategy_comparison_load (ShoalStrategyComparison *self)
   recall (self);
 }
 
-/** shoal_strategy_comparison_start: @question: its threshold is what the project requires. What was there is dropped. */
+/** shoal_strategy_comparison_start: @settings: its threshold is what the project requires. What was there is dropped. */
 void
 shoal_strategy_comparison_start (ShoalStrategyComparison     *self,
-                                 const ShoalStrategyQuestion *question)
+                                 const ShoalStrategySettings *settings)
 {
   ShoalProject *project;
 
   g_return_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self));
-  g_return_if_fail (question != NULL);
+  g_return_if_fail (settings != NULL);
 
   project = shoal_session_get_project (self->session);
   if (project == NULL)
     return;
   forget (self);
-  self->question = *question;
-  self->question.threshold = MAX (1, shoal_project_get_requirements (project)->k);
+  self->settings = *settings;
+  self->settings.threshold = MAX (1, shoal_project_get_requirements (project)->k);
   self->preparing = TRUE;
   renew (self);
   shoal_preparation_load_async (shoal_session_get_preparation (self->session), prepared_cb, g_object_ref (self));
@@ -374,7 +374,7 @@ shoal_strategy_comparison_is_outdated (ShoalStrategyComparison *self)
 
   if (self->asked == NULL || shoal_session_get_project (self->session) == NULL)
     return FALSE;
-  now = dup_question (self);
+  now = dup_problem_digest (self);
   return !shoal_problem_digest_agrees (self->asked, now);
 }
 
@@ -417,12 +417,12 @@ shoal_strategy_comparison_get_microdata (ShoalStrategyComparison *self)
   return self->microdata;
 }
 
-const ShoalStrategyQuestion *
-shoal_strategy_comparison_get_question (ShoalStrategyComparison *self)
+const ShoalStrategySettings *
+shoal_strategy_comparison_get_settings (ShoalStrategyComparison *self)
 {
   g_return_val_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self), NULL);
 
-  return &self->question;
+  return &self->settings;
 }
 
 /** shoal_strategy_comparison_get_list: Returns: (transfer none): the strategies and runs that there are by now. */

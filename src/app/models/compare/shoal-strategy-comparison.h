@@ -24,7 +24,7 @@ G_DECLARE_FINAL_TYPE (ShoalStrategyComparison, shoal_strategy_comparison, SHOAL,
 ShoalStrategyComparison *shoal_strategy_comparison_new               (ShoalSession                *session);
 void                     shoal_strategy_comparison_load              (ShoalStrategyComparison     *self);
 void                     shoal_strategy_comparison_start             (ShoalStrategyComparison     *self,
-                                                                      const ShoalStrategyQuestion *question);
+                                                                      const ShoalStrategySettings *settings);
 void                     shoal_strategy_comparison_cancel            (ShoalStrategyComparison     *self);
 
 gboolean                 shoal_strategy_comparison_is_running        (ShoalStrategyComparison     *self);
@@ -34,8 +34,8 @@ const char              *shoal_strategy_comparison_get_error_message (ShoalStrat
 double                   shoal_strategy_comparison_get_fraction      (ShoalStrategyComparison     *self);
 char                    *shoal_strategy_comparison_dup_stage         (ShoalStrategyComparison     *self);
 ShoalMicrodata          *shoal_strategy_comparison_get_microdata     (ShoalStrategyComparison     *self);
-const ShoalStrategyQuestion *
-                         shoal_strategy_comparison_get_question      (ShoalStrategyComparison     *self);
+const ShoalStrategySettings *
+                         shoal_strategy_comparison_get_settings      (ShoalStrategyComparison     *self);
 const ShoalStrategyList *shoal_strategy_comparison_get_list          (ShoalStrategyComparison     *self);
 
 G_END_DECLS

@@ -105,20 +105,20 @@ find_run (const ShoalStrategy *strategy,
 }
 
 static gboolean
-take_question (ShoalStrategyMemory             *self,
+take_settings (ShoalStrategyMemory             *self,
                const ShoalRememberedStrategies *remembered)
 {
-  shoal_strategy_question_init (&self->question);
-  self->question.n_coverages = remembered->coverages->len;
+  shoal_strategy_settings_init (&self->settings);
+  self->settings.n_coverages = remembered->coverages->len;
   for (guint i = 0; i < remembered->coverages->len; i++)
-    self->question.coverages[i] = g_array_index (remembered->coverages, double, i);
+    self->settings.coverages[i] = g_array_index (remembered->coverages, double, i);
   if (remembered->classifier != NULL)
-    self->question.classifier = shoal_classifiers_find (remembered->classifier);
-  self->question.n_folds = remembered->n_folds;
-  self->question.seed = remembered->seed;
-  self->question.threshold = remembered->threshold;
+    self->settings.classifier = shoal_classifiers_find (remembered->classifier);
+  self->settings.n_folds = remembered->n_folds;
+  self->settings.seed = remembered->seed;
+  self->settings.threshold = remembered->threshold;
   self->asked = g_strdup (remembered->problem_digest);
-  return self->question.classifier != NULL;
+  return self->settings.classifier != NULL;
 }
 
 /**
@@ -142,7 +142,7 @@ shoal_strategy_memory_read (JsonNode       *node,
   self = g_new0 (ShoalStrategyMemory, 1);
   self->found = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_strategy_unref);
   self->measured = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_measured_run_free);
-  if (!take_question (self, remembered))
+  if (!take_settings (self, remembered))
     return NULL;
   for (guint i = 0; i < remembered->strategies->len; i++)
     {

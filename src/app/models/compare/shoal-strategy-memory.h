@@ -24,14 +24,14 @@ gboolean          shoal_measured_runs_tidy    (GPtrArray                  *measu
 
 /**
  * ShoalStrategyMemory:
- * @question: how the strategies were found and measured
+ * @settings: how the strategies were found and measured
  * @asked: (nullable): what the project asked
  * @found: (element-type ShoalStrategy): what a study has found
  * @measured: (element-type ShoalMeasuredRun): runs that are there
  */
 typedef struct
 {
-  ShoalStrategyQuestion question;
+  ShoalStrategySettings settings;
   char *asked;
   GPtrArray *found;
   GPtrArray *measured;

@@ -251,27 +251,27 @@ typedef struct
 {
   GWeakRef pair; /* which may be gone when the answer comes */
   guint side;
-} Question;
+} Request;
 
 static void
 evaluated_cb (GObject      *object,
               GAsyncResult *result,
               gpointer      user_data)
 {
-  Question *question = user_data;
-  g_autoptr (ShoalStrategyPair) self = g_weak_ref_get (&question->pair);
+  Request *request = user_data;
+  g_autoptr (ShoalStrategyPair) self = g_weak_ref_get (&request->pair);
   g_autoptr (ShoalNodeReport) report = shoal_evaluator_evaluate_finish (SHOAL_EVALUATOR (object), result, NULL);
 
   if (self != NULL)
     {
-      Side *side = &self->sides[question->side];
+      Side *side = &self->sides[request->side];
 
       g_set_object (&side->report, report);
       self->n_pending--;
       update (self);
     }
-  g_weak_ref_clear (&question->pair);
-  g_free (question);
+  g_weak_ref_clear (&request->pair);
+  g_free (request);
 }
 
 /** shoal_strategy_pair_new: @strategies: their numbers in @comparison. Returns: (transfer full): a grid that fills. */
@@ -291,17 +291,17 @@ shoal_strategy_pair_new (ShoalSession            *session,
     {
       const ShoalStrategy *strategy = shoal_strategy_list_get (list, strategies[i]);
       g_autoptr (ShoalRecoding) recoding = shoal_strategy_list_dup_recoding (list, strategies[i]);
-      Question *question;
+      Request *request;
 
       self->sides[i] = (Side) { shoal_strategy_text_name (comparison, strategies[i]), strategy->figures, strategy->kind };
       if (recoding == NULL)
         continue;
-      question = g_new0 (Question, 1);
-      g_weak_ref_init (&question->pair, self);
-      question->side = i;
+      request = g_new0 (Request, 1);
+      g_weak_ref_init (&request->pair, self);
+      request->side = i;
       self->n_pending++;
       shoal_evaluator_evaluate_async (shoal_session_get_evaluator (session), recoding, self->cancellable, evaluated_cb,
-                                      question);
+                                      request);
     }
   update (self);
   return self;

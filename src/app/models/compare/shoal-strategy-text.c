@@ -176,15 +176,15 @@ char *
 shoal_strategy_text_base_line (ShoalStrategyComparison *comparison)
 {
   const ShoalStrategy *original = shoal_strategy_list_get_original (shoal_strategy_comparison_get_list (comparison));
-  const ShoalStrategyQuestion *question = shoal_strategy_comparison_get_question (comparison);
+  const ShoalStrategySettings *settings = shoal_strategy_comparison_get_settings (comparison);
   g_autofree char *figures = NULL;
 
   if (original == NULL)
     return NULL;
   figures = shoal_strategy_text_figures (original);
   /* Translators: figures of the original table, a method that predicts, and the number of parts of its cross-validation. */
-  return g_strdup_printf (_("As it is: %s; measured with %s in %u folds"), figures, _(question->classifier->title),
-                          question->n_folds);
+  return g_strdup_printf (_("As it is: %s; measured with %s in %u folds"), figures, _(settings->classifier->title),
+                          settings->n_folds);
 }
 
 /** shoal_strategy_text_csv: Returns: (transfer full): a line per strategy, in numbers that every program reads. */
@@ -216,6 +216,6 @@ shoal_strategy_text_json (ShoalStrategyComparison *comparison)
   if (microdata == NULL)
     return g_strdup ("{}");
   node = shoal_strategies_to_json (shoal_strategy_list_get_all (list), microdata,
-                                   shoal_strategy_comparison_get_question (comparison), NULL);
+                                   shoal_strategy_comparison_get_settings (comparison), NULL);
   return json_to_string (node, TRUE);
 }

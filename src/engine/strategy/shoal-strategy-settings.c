@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A plain value, but for what it is at first. */
 
-#include "strategy/shoal-strategy-question.h"
+#include "strategy/shoal-strategy-settings.h"
 
 #include "strategy/rules/shoal-distance-patterns.h"
 
 #define MAX_JOINED 5000
 #define MAX_SEARCHED 1000
 
-/** shoal_strategy_question_init: C4.5, ten folds, k = 2, a coverage of 5 %. */
+/** shoal_strategy_settings_init: C4.5, ten folds, k = 2, a coverage of 5 %. */
 void
-shoal_strategy_question_init (ShoalStrategyQuestion *self)
+shoal_strategy_settings_init (ShoalStrategySettings *self)
 {
-  *self = (ShoalStrategyQuestion){
+  *self = (ShoalStrategySettings){
     .coverages = { 0.05 },
     .n_coverages = 1,
     .classifier = shoal_classifiers_find ("c45"),

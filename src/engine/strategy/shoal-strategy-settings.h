@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /**
- * ShoalStrategyQuestion:
+ * ShoalStrategySettings:
  * @coverages: shares of the pairs of rows whose patterns count, above 0 to 1
  * @n_coverages: up to %SHOAL_STRATEGY_MAX_COVERAGES
  * @classifier: what measures accuracy
@@ -36,8 +36,8 @@ typedef struct
   ShoalRuleLimits rule_limits;
   gsize max_joined;
   gsize max_searched;
-} ShoalStrategyQuestion;
+} ShoalStrategySettings;
 
-void shoal_strategy_question_init (ShoalStrategyQuestion *self);
+void shoal_strategy_settings_init (ShoalStrategySettings *self);
 
 G_END_DECLS
