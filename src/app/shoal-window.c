@@ -238,8 +238,11 @@ watch_session (ShoalWindow *self)
 static void
 restore_state (ShoalWindow *self)
 {
-  gtk_window_set_default_size (GTK_WINDOW (self), g_settings_get_int (self->settings, "window-width"),
-                               g_settings_get_int (self->settings, "window-height"));
+  int width = g_settings_get_int (self->settings, "window-width");
+
+  gtk_window_set_default_size (GTK_WINDOW (self), width, g_settings_get_int (self->settings, "window-height"));
+  /* One that was left narrow must not come back as wide as what is then hidden in it needs. */
+  self->narrow = width < LEAST_WIDTH_FOR_ALL;
   if (g_settings_get_boolean (self->settings, "window-maximized"))
     gtk_window_maximize (GTK_WINDOW (self));
 }

@@ -498,6 +498,24 @@ test_icon (void)
   g_assert_null (kept);
 }
 
+/* A window that was left narrow comes back so: its header bar asks for no more than fits. */
+static void
+test_narrow (void)
+{
+  g_autoptr (GSettings) settings = g_settings_new (SHOAL_APPLICATION_ID);
+  ShoalWindow *window;
+
+  g_settings_set_int (settings, "window-width", 360);
+  window = shoal_window_new (ADW_APPLICATION (test_application));
+  g_assert_false (gtk_widget_get_visible (get_child (window, "undo_button")));
+  g_assert_false (gtk_widget_get_visible (get_child (window, "name_label")));
+  destroy_window (window);
+  g_settings_reset (settings, "window-width");
+  window = shoal_window_new (ADW_APPLICATION (test_application));
+  g_assert_true (gtk_widget_get_visible (get_child (window, "undo_button")));
+  destroy_window (window);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -516,6 +534,7 @@ main (int    argc,
   g_test_add_func ("/window/recent", test_recent);
   g_test_add_func ("/window/locate", test_locate);
   g_test_add_func ("/window/state", test_state);
+  g_test_add_func ("/window/narrow", test_narrow);
   g_test_add_func ("/window/preferences", test_preferences);
   g_test_add_func ("/window/dialogs", test_dialogs);
   g_test_add_func ("/window/icon", test_icon);

@@ -2,6 +2,8 @@
 /* What every part of the walk is made of. */
 #pragma once
 
+#include "config.h"
+
 #include "window-fixture.h"
 
 G_BEGIN_DECLS
@@ -38,9 +40,12 @@ tour_open_window (Tour *tour,
                   int   width,
                   int   height)
 {
+  g_autoptr (GSettings) settings = g_settings_new (SHOAL_APPLICATION_ID);
+
+  g_settings_set_int (settings, "window-width", width);
+  g_settings_set_int (settings, "window-height", height);
   tour->window = shoal_window_new (ADW_APPLICATION (test_application));
   tour->session = shoal_window_get_session (tour->window);
-  gtk_window_set_default_size (GTK_WINDOW (tour->window), width, height);
   gtk_window_present (GTK_WINDOW (tour->window));
   gtk_test_widget_wait_for_draw (GTK_WIDGET (tour->window));
 }
