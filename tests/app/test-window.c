@@ -498,7 +498,8 @@ test_icon (void)
   g_assert_null (kept);
 }
 
-/* A window that was left narrow comes back so: its header bar asks for no more than fits. */
+/* A window that was left narrow comes back so: its header bar asks for no more than fits. The name of what is open is shown in
+ * either. */
 static void
 test_narrow (void)
 {
@@ -506,13 +507,17 @@ test_narrow (void)
   ShoalWindow *window;
 
   g_settings_set_int (settings, "window-width", 360);
-  window = shoal_window_new (ADW_APPLICATION (test_application));
+  window = present_sample ();
   g_assert_false (gtk_widget_get_visible (get_child (window, "undo_button")));
   g_assert_false (gtk_widget_get_visible (get_child (window, "name_label")));
+  g_assert_cmpstr (adw_view_switcher_title_get_title (get_child (window, "switcher_title")), ==, "patients");
   destroy_window (window);
   g_settings_reset (settings, "window-width");
-  window = shoal_window_new (ADW_APPLICATION (test_application));
-  g_assert_true (gtk_widget_get_visible (get_child (window, "undo_button")));
+  window = present_sample ();
+  wait_until (gtk_widget_get_visible (get_child (window, "undo_button")));
+  wait_until (gtk_widget_get_mapped (get_child (window, "name_label")));
+  g_assert_cmpstr (gtk_label_get_text (get_child (window, "name_label")), ==, "patients");
+  wait_until (!pango_layout_is_ellipsized (gtk_label_get_layout (get_child (window, "name_label"))));
   destroy_window (window);
 }
 
