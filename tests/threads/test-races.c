@@ -6,6 +6,9 @@
 
 #define N_ROUNDS 1000
 
+/* On a busy machine, one thread may end before the other begins, and what it passes on then puts them in order. */
+#define MOST_TRIES 100
+
 /* A number that two threads touch. */
 typedef struct
 {
@@ -326,7 +329,8 @@ test_case (gconstpointer data)
       one->func ();
       return;
     }
-  g_test_trap_subprocess (NULL, 0, 0);
+  for (guint i = 0; i == 0 || (one->report != NULL && i < MOST_TRIES && g_test_trap_has_passed ()); i++)
+    g_test_trap_subprocess (NULL, 0, 0);
   if (one->report != NULL)
     {
       g_autofree char *pattern = g_strdup_printf ("*ThreadSanitizer: data race*%s*", one->report);
