@@ -132,26 +132,27 @@ test_cross_table (void)
     }
 }
 
-/* Looks for a cell all over the drawing. Returns: whether it is anywhere; @area: (out): where, to a step. */
-static gboolean
-find_cell (const ShoalHeatMap    *map,
-           const ShoalChartTheme *theme,
-           guint                  cell,
-           ShoalArea             *area)
+/* Looks for cells all over the drawing, in steps. @areas: (out) (array length=n_cells): where; a width of 0 for nowhere. */
+static void
+find_cells (const ShoalHeatMap    *map,
+            const ShoalChartTheme *theme,
+            ShoalArea             *areas,
+            guint                  n_cells)
 {
-  double left = WIDTH, right = 0, top = HEIGHT, bottom = 0;
-
+  memset (areas, 0, n_cells * sizeof (ShoalArea));
   for (double y = 0.5; y < HEIGHT; y += STEP)
     for (double x = 0.5; x < WIDTH; x += STEP)
-      if (shoal_heat_map_get_cell_at (map, theme, WIDTH, HEIGHT, x, y) == cell)
-        {
-          left = MIN (left, x);
-          right = MAX (right, x);
-          top = MIN (top, y);
-          bottom = MAX (bottom, y);
-        }
-  *area = (ShoalArea) { left, top, right - left, bottom - top };
-  return right > 0;
+      {
+        guint cell = shoal_heat_map_get_cell_at (map, theme, WIDTH, HEIGHT, x, y);
+
+        if (cell == SHOAL_HEAT_MAP_NO_CELL)
+          continue;
+        g_assert_cmpuint (cell, <, n_cells);
+        if (areas[cell].width == 0)
+          areas[cell] = (ShoalArea){ x, y, STEP, STEP };
+        areas[cell].width = MAX (areas[cell].width, x + STEP - areas[cell].x);
+        areas[cell].height = MAX (areas[cell].height, y + STEP - areas[cell].y);
+      }
 }
 
 /* Every cell is found where it is drawn, mirrored too; cells without a value are not there. */
@@ -168,28 +169,26 @@ test_cells (void)
   for (guint turn = 0; turn < 2; turn++)
     {
       g_auto (Picture) picture = { 0 };
-      ShoalArea area;
-      double before = 0;
+      ShoalArea areas[6];
 
       theme->right_to_left = turn == 1;
       picture_init (&picture, theme, WIDTH, HEIGHT);
       shoal_heat_map_draw (map, picture.cr, theme, WIDTH, HEIGHT);
+      find_cells (map, theme, areas, 6);
       for (guint cell = 0; cell < 5; cell++)
         {
-          g_assert_true (find_cell (map, theme, cell, &area));
-          g_assert_true (picture_is (&picture, area.x + 5, area.y + 5, theme->series[cell % 2]));
+          const ShoalArea *area = &areas[cell];
+
+          g_assert_cmpfloat (area->width, >, 0);
+          g_assert_true (picture_is (&picture, area->x + 5, area->y + 5, theme->series[cell % 2]));
           /* Rows lie one below the other, columns where they run to. */
-          g_assert_cmpint (area.y > HEIGHT / 2.0, ==, cell >= 3);
+          g_assert_cmpint (area->y > HEIGHT / 2.0, ==, cell >= 3);
           if (cell % 3 != 0)
-            g_assert_cmpint (area.x > before, ==, turn == 0);
-          before = area.x;
+            g_assert_cmpint (area->x > areas[cell - 1].x, ==, turn == 0);
         }
-      g_assert_false (find_cell (map, theme, 5, &area));
+      g_assert_cmpfloat (areas[5].width, ==, 0);
       /* Beside the last there is a place without a value. */
-      find_cell (map, theme, 2, &area);
-      before = area.x;
-      find_cell (map, theme, 4, &area);
-      g_assert_true (picture_is (&picture, before + 5, area.y + 5, theme->colors[SHOAL_CHART_BACKGROUND]));
+      g_assert_true (picture_is (&picture, areas[2].x + 5, areas[4].y + 5, theme->colors[SHOAL_CHART_BACKGROUND]));
     }
   g_assert_cmpuint (shoal_heat_map_get_cell_at (map, theme, WIDTH, HEIGHT, -1, 2), ==, SHOAL_HEAT_MAP_NO_CELL);
 }
