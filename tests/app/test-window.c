@@ -507,6 +507,9 @@ test_narrow (void)
   ShoalWindow *window;
 
   g_settings_set_int (settings, "window-width", 360);
+  window = shoal_window_new (ADW_APPLICATION (test_application));
+  g_assert_false (gtk_widget_get_visible (get_child (window, "undo_button")));
+  destroy_window (window);
   window = present_sample ();
   g_assert_false (gtk_widget_get_visible (get_child (window, "undo_button")));
   g_assert_false (gtk_widget_get_visible (get_child (window, "name_label")));

@@ -12,29 +12,6 @@
 #include "solve/matching/search/shoal-row-gains.h"
 #include "solve/partition/search/shoal-partition-bound.h"
 
-static ShoalSolution *
-solve_with (const ShoalSolverInfo *info,
-            ShoalProblem          *problem,
-            const char            *parameters)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, &error);
-  g_auto (GStrv) pairs = g_strsplit (parameters, ",", -1);
-  ShoalSolution *solution;
-
-  for (guint i = 0; pairs[i] != NULL; i++)
-    {
-      g_auto (GStrv) pair = g_strsplit (pairs[i], "=", 2);
-
-      g_assert_true (shoal_solver_set_parameter (solver, pair[0], pair[1], &error));
-    }
-  solution = shoal_solver_solve (solver, problem, 0, NULL, NULL, &error);
-  g_assert_no_error (error);
-  g_assert_cmpint (solution->status, <=, SHOAL_STATUS_FEASIBLE);
-  check_solution (info, problem, solution);
-  return solution;
-}
-
 static void
 check_graph (const ShoalMatchingGraph *graph)
 {

@@ -3,7 +3,7 @@
  * together per frame, in the window, by number of strategies that a project remembers. At 60 frames a second a frame has
  * 16.7 ms. Needs a display. */
 
-#include "../app/window-fixture.h"
+#include "fixture-frames.h"
 
 #include "base/shoal-random.h"
 #include "compare/shoal-compare-page.h"
@@ -15,19 +15,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <time.h>
-
-#define N_FRAMES 60
-
-/* Processor time of this thread in milliseconds: unlike the clock on the wall, it does not depend on what else goes on. */
-static double
-get_time (void)
-{
-  struct timespec now;
-
-  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
-  return (double) now.tv_sec * 1e3 + (double) now.tv_nsec / 1e6;
-}
 
 /* Nodes drawn at random with figures that fall as they rise, some on the front. */
 static JsonNode *
@@ -67,23 +54,10 @@ make_strategies (ShoalSession   *session,
   return shoal_strategies_to_json (strategies, microdata, &settings, asked);
 }
 
-static int
-compare (gconstpointer a,
-         gconstpointer b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return x < y ? -1 : x > y;
-}
-
-typedef void (*Move) (ShoalComparePage *page,
-                      GtkWidget        *area,
-                      guint             frame);
-
 static void
-move_turn (ShoalComparePage *page,
-           GtkWidget        *area,
-           guint             frame)
+move_turn (gpointer   page,
+           GtkWidget *area,
+           guint      frame)
 {
   gboolean used;
 
@@ -91,50 +65,29 @@ move_turn (ShoalComparePage *page,
 }
 
 static void
-move_zoom (ShoalComparePage *page,
-           GtkWidget        *area,
-           guint             frame)
+move_zoom (gpointer   page,
+           GtkWidget *area,
+           guint      frame)
 {
   gboolean used;
 
-  g_signal_emit_by_name (area, "key", frame < N_FRAMES / 2 ? GDK_KEY_plus : GDK_KEY_minus, 0, &used);
+  g_signal_emit_by_name (area, "key", frame < FRAMES_N / 2 ? GDK_KEY_plus : GDK_KEY_minus, 0, &used);
 }
 
 static void
-move_hover (ShoalComparePage *page,
-            GtkWidget        *area,
-            guint             frame)
+move_hover (gpointer   page,
+            GtkWidget *area,
+            guint      frame)
 {
   g_signal_emit_by_name (area, "motion", 100.0 + 7 * frame, 120.0 + frame % 5 * 20);
 }
 
 static void
-move_select (ShoalComparePage *page,
-             GtkWidget        *area,
-             guint             frame)
+move_select (gpointer   page,
+             GtkWidget *area,
+             guint      frame)
 {
   shoal_table_view_select_row (get_child (page, "table"), 7 * frame);
-}
-
-static void
-measure (ShoalComparePage *page,
-         const char       *what,
-         Move              move)
-{
-  GtkWidget *area = find_widget (get_child (page, "plot"), SHOAL_TYPE_CHART_AREA);
-  double frames[N_FRAMES];
-
-  for (guint i = 0; i < N_FRAMES; i++)
-    {
-      double before = get_time ();
-
-      move (page, area, i);
-      gtk_test_widget_wait_for_draw (area);
-      frames[i] = get_time () - before;
-    }
-  qsort (frames, N_FRAMES, sizeof (double), compare);
-  g_print ("  %-16s median %5.1f ms, 95 %% %5.1f ms, longest %5.1f ms a frame\n", what, frames[N_FRAMES / 2],
-           frames[N_FRAMES * 95 / 100], frames[N_FRAMES - 1]);
 }
 
 static void
@@ -145,6 +98,7 @@ measure_strategies (guint n)
   ShoalPreparation *preparation = shoal_session_get_preparation (session);
   ShoalComparePage *page = find_widget (GTK_WIDGET (window), SHOAL_TYPE_COMPARE_PAGE);
   ShoalStrategyComparison *comparison = shoal_compare_page_get_comparison (page);
+  GtkWidget *area = find_widget (get_child (page, "plot"), SHOAL_TYPE_CHART_AREA);
   g_autoptr (JsonNode) node = NULL;
 
   shoal_preparation_load_async (preparation, NULL, NULL);
@@ -154,13 +108,13 @@ measure_strategies (guint n)
   shoal_window_show_page (window, "compare");
   wait_until (shoal_strategy_list_get_n (shoal_strategy_comparison_get_list (comparison)) > n / 2
               && !shoal_strategy_comparison_is_measuring (comparison));
-  for (guint i = 0; i < N_FRAMES; i++)
+  for (guint i = 0; i < FRAMES_N; i++)
     gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
   g_print ("%u strategies\n", shoal_strategy_list_get_n (shoal_strategy_comparison_get_list (comparison)));
-  measure (page, "turn", move_turn);
-  measure (page, "zoom", move_zoom);
-  measure (page, "hover", move_hover);
-  measure (page, "select", move_select);
+  frames_measure ("turn", move_turn, page, area);
+  frames_measure ("zoom", move_zoom, page, area);
+  frames_measure ("hover", move_hover, page, area);
+  frames_measure ("select", move_select, page, area);
   destroy_window (window);
 }
 

@@ -2,24 +2,11 @@
 /* How smooth a whole lattice is to move about in: `bench-lattice-area [WIDTH HEIGHT]`. What handlers, layout and drawing
  * take together per frame, in a window, by size of the lattice. Not a test: numbers depend on the machine. */
 
-#include "../app/window-fixture.h"
+#include "fixture-frames.h"
 
 #include "solve/lattice/shoal-lattice-area.h"
 
 #include <stdlib.h>
-#include <time.h>
-
-#define N_FRAMES 60
-
-/* Processor time of this thread in milliseconds: unlike the clock on the wall, it does not depend on what else goes on. */
-static double
-get_time (void)
-{
-  struct timespec now;
-
-  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
-  return (double) now.tv_sec * 1e3 + (double) now.tv_nsec / 1e6;
-}
 
 static ShoalNodeState
 get_state (const guint *levels,
@@ -32,23 +19,10 @@ get_state (const guint *levels,
   return (ShoalNodeState) (sum % (SHOAL_NODE_STATE_OPTIMAL));
 }
 
-static int
-compare (gconstpointer a,
-         gconstpointer b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return x < y ? -1 : x > y;
-}
-
-typedef void (*Move) (ShoalLatticeArea *area,
-                      GtkWidget        *drawing,
-                      guint             frame);
-
 static void
-move_pan (ShoalLatticeArea *area,
-          GtkWidget        *drawing,
-          guint             frame)
+move_pan (gpointer   area,
+          GtkWidget *drawing,
+          guint      frame)
 {
   if (frame == 0)
     g_signal_emit_by_name (drawing, "drag-begin", 300.0, 200.0);
@@ -56,48 +30,27 @@ move_pan (ShoalLatticeArea *area,
 }
 
 static void
-move_zoom (ShoalLatticeArea *area,
-           GtkWidget        *drawing,
-           guint             frame)
+move_zoom (gpointer   area,
+           GtkWidget *drawing,
+           guint      frame)
 {
-  g_signal_emit_by_name (drawing, "zoom", frame < N_FRAMES / 2 ? 1.08 : 1 / 1.08, 300.0, 200.0);
+  g_signal_emit_by_name (drawing, "zoom", frame < FRAMES_N / 2 ? 1.08 : 1 / 1.08, 300.0, 200.0);
 }
 
 static void
-move_hover (ShoalLatticeArea *area,
-            GtkWidget        *drawing,
-            guint             frame)
+move_hover (gpointer   area,
+            GtkWidget *drawing,
+            guint      frame)
 {
   g_signal_emit_by_name (drawing, "motion", 100.0 + 7 * frame, 200.0 + frame % 5 * 20);
 }
 
 static void
-move_states (ShoalLatticeArea *area,
-             GtkWidget        *drawing,
-             guint             frame)
+move_states (gpointer   area,
+             GtkWidget *drawing,
+             guint      frame)
 {
   shoal_lattice_area_read_states (area, get_state, GUINT_TO_POINTER (frame % 3 + 3));
-}
-
-static void
-measure (ShoalLatticeArea *area,
-         const char       *what,
-         Move              move)
-{
-  GtkWidget *drawing = find_widget (GTK_WIDGET (area), SHOAL_TYPE_CHART_AREA);
-  double frames[N_FRAMES];
-
-  for (guint i = 0; i < N_FRAMES; i++)
-    {
-      double before = get_time ();
-
-      move (area, drawing, i);
-      gtk_test_widget_wait_for_draw (drawing);
-      frames[i] = get_time () - before;
-    }
-  qsort (frames, N_FRAMES, sizeof (double), compare);
-  g_print ("  %-16s median %5.1f ms, 95 %% %5.1f ms, longest %5.1f ms a frame\n", what, frames[N_FRAMES / 2],
-           frames[N_FRAMES * 95 / 100], frames[N_FRAMES - 1]);
 }
 
 static void
@@ -106,6 +59,7 @@ measure_lattice (ShoalLatticeArea *area,
                  guint             n)
 {
   static const char *const names[] = { "a", "b", "c", "d", "e", "f", "g", "h" };
+  GtkWidget *drawing = find_widget (GTK_WIDGET (area), SHOAL_TYPE_CHART_AREA);
   guint n_nodes = 1;
 
   for (guint a = 0; a < n; a++)
@@ -114,16 +68,16 @@ measure_lattice (ShoalLatticeArea *area,
   shoal_lattice_area_read_states (area, get_state, GUINT_TO_POINTER (n));
   gtk_test_widget_wait_for_draw (GTK_WIDGET (area));
   g_print ("%u nodes of %u attributes\n", n_nodes, n);
-  measure (area, "pan", move_pan);
+  frames_measure ("pan", move_pan, area, drawing);
   shoal_lattice_area_fit (area);
-  measure (area, "zoom", move_zoom);
+  frames_measure ("zoom", move_zoom, area, drawing);
   shoal_lattice_area_fit (area);
   for (guint i = 0; i < 12; i++)
     shoal_lattice_area_zoom (area, 1.4);
-  measure (area, "pan, zoomed in", move_pan);
+  frames_measure ("pan, zoomed in", move_pan, area, drawing);
   shoal_lattice_area_fit (area);
-  measure (area, "hover", move_hover);
-  measure (area, "new states", move_states);
+  frames_measure ("hover", move_hover, area, drawing);
+  frames_measure ("new states", move_states, area, drawing);
 }
 
 int

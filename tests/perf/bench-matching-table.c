@@ -125,7 +125,7 @@ print_table (const Table *table,
           "seconds", "less %", "±", "gap %", "seeds");
   for (char **rows = table->rows; *rows != NULL; rows++)
     {
-      g_autoptr (ShoalMicrodata) microdata = matching_load_census (folder, (guint) atoi (*rows));
+      g_autoptr (ShoalMicrodata) microdata = data_load_census (folder, (guint) atoi (*rows));
 
       for (char **k = table->k; *k != NULL; k++)
         for (char **metric = table->metrics; *metric != NULL; metric++)

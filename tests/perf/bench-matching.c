@@ -37,7 +37,7 @@ print (const char    *name,
   struct rusage usage;
 
   getrusage (RUSAGE_SELF, &usage);
-  printf ("%-34s %10.6f %10.6f %9.2f %9.2f %8.0f\n", name, solution->objective, solution->bound, seconds, solution->seconds,
+  printf ("%-34s %10.6f %10.6f %9.2f %8.0f\n", name, solution->objective, solution->bound, seconds,
           (double) usage.ru_maxrss / 1024);
   fflush (stdout);
 }
@@ -48,7 +48,7 @@ bench_census (const char *folder,
 {
   guint n_rows = (guint) atoi (argument);
   static const char *const starts[] = { "k-member", "l-greedy", "hungarian", "greedy-match", "sort-greedy", "mondrian", "refine" };
-  g_autoptr (ShoalMicrodata) microdata = matching_load_census (folder, n_rows);
+  g_autoptr (ShoalMicrodata) microdata = data_load_census (folder, n_rows);
   g_autoptr (ShoalProblem) problem = make_problem (microdata, 0);
 
   printf ("%u rows, %u different\n", n_rows, microdata->n_tuples);
@@ -106,7 +106,7 @@ bench_additions (const char *folder,
   };
   g_auto (GStrv) parts = g_strsplit (argument, ",", -1);
   Setting setting = read_setting (parts);
-  g_autoptr (ShoalMicrodata) microdata = matching_load_census (folder, setting.n_rows);
+  g_autoptr (ShoalMicrodata) microdata = data_load_census (folder, setting.n_rows);
 
   printf ("%u rows, k = %u, %s\n", setting.n_rows, setting.k, setting.metric);
   for (guint i = 0; i < G_N_ELEMENTS (settings); i++)
@@ -126,7 +126,7 @@ static void
 bench_moves (const char *folder,
              const char *argument)
 {
-  g_autoptr (ShoalMicrodata) microdata = matching_load_census (folder, 10000);
+  g_autoptr (ShoalMicrodata) microdata = data_load_census (folder, 10000);
   g_autoptr (ShoalProblem) problem = matching_make_problem (microdata, K, argument, 1, 1);
   double without, with;
   g_autoptr (ShoalSolution) start = matching_run (problem, "local-search", "bound=false,start=mondrian,waves=1,perturbations=0", 0, &without);
@@ -208,7 +208,7 @@ main (int    argc,
     {
       if (argc > 1 && !g_str_equal (argv[1], benches[i].name))
         continue;
-      printf ("%s\n%-34s %10s %10s %9s %9s %8s\n", benches[i].name, "solver", "gcp", "bound", "seconds", "wall", "peak MB");
+      printf ("%s\n%-34s %10s %10s %9s %8s\n", benches[i].name, "solver", "gcp", "bound", "seconds", "peak MB");
       for (int j = 2; j < argc; j++)
         benches[i].func (folder, argv[j]);
       if (argc < 3)

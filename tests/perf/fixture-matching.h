@@ -54,34 +54,3 @@ matching_run (ShoalProblem *problem,
   return solution;
 }
 
-/* The first rows of a census: four numbers, published as ranges. */
-static inline ShoalMicrodata *
-matching_load_census (const char *folder,
-                      guint       n_rows)
-{
-  g_autofree char *path = g_build_filename (folder, "census", "ipums_100k_4attr.txt", NULL);
-  g_autofree char *text = NULL, *first = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (ShoalTable) table = NULL;
-  g_autoptr (ShoalSchema) schema = NULL;
-  const char *end;
-  int file;
-
-  if (!g_file_get_contents (path, &text, NULL, &error))
-    g_error ("%s", error->message);
-  end = text;
-  for (guint i = 0; i <= n_rows && *end != '\0'; i++)
-    end = strchr (end, '\n') != NULL ? strchr (end, '\n') + 1 : end + strlen (end);
-  file = g_file_open_tmp ("shoal-census-XXXXXX.csv", &first, &error);
-  if (file < 0 || !g_close (file, &error) || !g_file_set_contents (first, text, (gssize) (end - text), &error))
-    g_error ("%s", error->message);
-  table = data_read_file (first);
-  g_remove (first);
-  schema = shoal_schema_new (table);
-  for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
-    {
-      data_add_pairs (table, &schema, i);
-      data_take_schema (&schema, shoal_schema_with_cell_form (schema, i, SHOAL_CELL_RANGE));
-    }
-  return data_make_microdata (table, schema);
-}

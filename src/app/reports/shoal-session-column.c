@@ -164,12 +164,13 @@ _shoal_session_column_set_listed (ShoalSessionColumn *self,
                                   ShoalProjectColumn *listed,
                                   const char         *fingerprint)
 {
-  ShoalHierarchyOrigin *source = listed != NULL ? shoal_hierarchy_origin_get_asked (listed->hierarchy, fingerprint) : NULL;
+  ShoalHierarchyOrigin *source;
   ShoalRole role = shoal_session_column_get_role (self);
   double weight = shoal_session_column_get_weight (self);
 
   if (self->listed == listed)
     return;
+  source = listed != NULL ? shoal_hierarchy_origin_get_asked (listed->hierarchy, fingerprint) : NULL;
   g_clear_pointer (&self->listed, shoal_project_column_unref);
   g_clear_pointer (&self->source, shoal_hierarchy_origin_unref);
   if (listed != NULL)

@@ -331,3 +331,30 @@ shoal_classes_get_node (ShoalClasses *self,
     }
   return shoal_hierarchy_get_common_ancestor (bound->hierarchy, MIN (first, last), MAX (first, last));
 }
+
+/**
+ * shoal_classes_sort_rows:
+ * @first: (out) (transfer full) (array): where each group begins among the rows; behind the last group, how many there are
+ *
+ * Returns: (transfer full) (array): all rows, group after group, in a group as they stand in the table.
+ */
+guint32 *
+shoal_classes_sort_rows (ShoalClasses  *self,
+                         gsize        **first)
+{
+  gsize n_rows, *next;
+  guint32 *rows;
+
+  g_return_val_if_fail (SHOAL_IS_CLASSES (self) && first != NULL, NULL);
+
+  n_rows = self->microdata->n_rows;
+  rows = g_new (guint32, MAX (1, n_rows));
+  /* Where a group begins stands one place too far until its rows are placed, and then where it ends, in the right one. */
+  *first = g_new0 (gsize, self->n_groups + (gsize) 2);
+  next = *first + 1;
+  for (guint32 group = 0; group < self->n_groups; group++)
+    next[group + 1] = next[group] + self->sizes[group];
+  for (gsize row = 0; row < n_rows; row++)
+    rows[next[shoal_classes_group_of_row (self, row)]++] = (guint32) row;
+  return rows;
+}

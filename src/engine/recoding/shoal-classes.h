@@ -81,6 +81,8 @@ void          shoal_classes_get_cell          (ShoalClasses    *self,
 guint32       shoal_classes_get_node          (ShoalClasses    *self,
                                                guint32          group,
                                                guint            attribute);
+guint32      *shoal_classes_sort_rows         (ShoalClasses    *self,
+                                               gsize          **first);
 
 /** shoal_classes_is_suppressed: Returns: whether rows of @group are left out of the release. */
 static inline gboolean

@@ -395,3 +395,16 @@ shoal_microdata_fits (ShoalMicrodata      *self,
       return FALSE;
     }
 }
+
+/** shoal_microdata_sum_weights: Returns: the sum of the attributes' weights. */
+double
+shoal_microdata_sum_weights (ShoalMicrodata *self)
+{
+  double sum = 0;
+
+  g_return_val_if_fail (SHOAL_IS_MICRODATA (self), 0);
+
+  for (guint a = 0; a < self->n_attributes; a++)
+    sum += shoal_microdata_get_attribute (self, a)->weight;
+  return sum;
+}

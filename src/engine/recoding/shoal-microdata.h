@@ -57,6 +57,7 @@ ShoalMicrodata *shoal_microdata_with_rows     (ShoalMicrodata      *self,
 guint           shoal_microdata_find_attribute
                                               (ShoalMicrodata      *self,
                                                guint                table_column);
+double          shoal_microdata_sum_weights   (ShoalMicrodata      *self);
 gboolean        shoal_microdata_fits          (ShoalMicrodata      *self,
                                                const ShoalRecoding *recoding);
 

@@ -6,16 +6,6 @@
 #include <math.h>
 
 static double
-sum_weights (ShoalMicrodata *microdata)
-{
-  double sum = 0;
-
-  for (guint a = 0; a < microdata->n_attributes; a++)
-    sum += shoal_microdata_get_attribute (microdata, a)->weight;
-  return sum;
-}
-
-static double
 share_of_level (ShoalAttribute *attribute,
                 guint           level)
 {
@@ -57,7 +47,7 @@ shoal_metric_level_share (ShoalClasses *classes,
 double
 _shoal_metric_precision (ShoalClasses *classes)
 {
-  double weights = sum_weights (classes->microdata);
+  double weights = shoal_microdata_sum_weights (classes->microdata);
   double sum = 0;
 
   for (guint a = 0; a < classes->microdata->n_attributes; a++)
@@ -71,7 +61,7 @@ _shoal_metric_precision_cost (ShoalMicrodata *microdata,
                               guint           level)
 {
   ShoalAttribute *bound = shoal_microdata_get_attribute (microdata, attribute);
-  double weights = sum_weights (microdata);
+  double weights = shoal_microdata_sum_weights (microdata);
 
   return weights > 0 ? bound->weight * share_of_level (bound, level) / weights : 0;
 }

@@ -29,25 +29,6 @@ sum_matching (const ShoalSil *sil,
   return sum / degree;
 }
 
-/* Rows group after group; @first: where each begins. */
-static guint32 *
-gather_rows (ShoalClasses *classes,
-             gsize        *first)
-{
-  gsize n_rows = classes->microdata->n_rows;
-  guint32 *rows = g_new (guint32, n_rows);
-  g_autofree gsize *next = g_new0 (gsize, (gsize) classes->n_groups + 1);
-
-  first[0] = 0;
-  for (guint32 group = 0; group < classes->n_groups; group++)
-    first[group + 1] = first[group] + classes->sizes[group];
-  for (guint32 group = 0; group < classes->n_groups; group++)
-    next[group] = first[group];
-  for (gsize row = 0; row < n_rows; row++)
-    rows[next[shoal_classes_group_of_row (classes, row)]++] = (guint32) row;
-  return rows;
-}
-
 typedef struct
 {
   ShoalClasses *classes;
@@ -200,8 +181,8 @@ static double
 sum_groups (const ShoalSilColumn *columns,
             ShoalClasses         *classes)
 {
-  g_autofree gsize *first = g_new (gsize, (gsize) classes->n_groups + 1);
-  g_autofree guint32 *rows = gather_rows (classes, first);
+  g_autofree gsize *first = NULL;
+  g_autofree guint32 *rows = shoal_classes_sort_rows (classes, &first);
   gsize n_blocks = (classes->microdata->n_rows + BLOCK_ROWS - 1) / BLOCK_ROWS;
   g_autofree double *sums = g_new (double, n_blocks);
   Groups groups = { classes, columns, rows, first, 0, 0, n_blocks, sums };
@@ -217,21 +198,11 @@ sum_groups (const ShoalSilColumn *columns,
   return sum;
 }
 
-static double
-sum_weights (ShoalMicrodata *microdata)
-{
-  double weight = 0;
-
-  for (guint a = 0; a < microdata->n_attributes; a++)
-    weight += shoal_microdata_get_attribute (microdata, a)->weight;
-  return weight;
-}
-
 double
 _shoal_metric_sil (ShoalClasses *classes)
 {
   ShoalMicrodata *microdata = classes->microdata;
-  double weight = sum_weights (microdata), sum;
+  double weight = shoal_microdata_sum_weights (microdata), sum;
 
   if (microdata->n_rows == 0)
     return NAN;

@@ -18,14 +18,12 @@ shoal_sil_new (ShoalMicrodata *microdata)
   ShoalSilColumn *columns = shoal_sil_columns_new (microdata);
   guint number = 0, other = 0;
 
+  self->weight = shoal_microdata_sum_weights (microdata);
   for (guint a = 0; a < microdata->n_attributes; a++)
-    {
-      self->weight += shoal_microdata_get_attribute (microdata, a)->weight;
-      if (columns[a].numbers != NULL)
-        self->n_numbers++;
-      else
-        self->n_others++;
-    }
+    if (columns[a].numbers != NULL)
+      self->n_numbers++;
+    else
+      self->n_others++;
   self->numbers = g_new (double, microdata->n_rows * self->n_numbers);
   self->codes = g_new (guint32, microdata->n_rows * self->n_others);
   self->costs = g_new (double, self->n_others);

@@ -174,23 +174,6 @@ count_published (ShoalRetention *self,
     }
 }
 
-/* Rows by their groups: (transfer full): the rows; @ends: (out): where each group ends. */
-static guint32 *
-sort_rows (ShoalClasses  *classes,
-           gsize        **ends)
-{
-  gsize n_rows = classes->microdata->n_rows;
-  guint32 *rows = g_new (guint32, MAX (1, n_rows));
-  gsize *next = g_new0 (gsize, classes->n_groups + (gsize) 1);
-
-  for (guint32 group = 0; group < classes->n_groups; group++)
-    next[group + 1] = next[group] + classes->sizes[group];
-  for (gsize row = 0; row < n_rows; row++)
-    rows[next[shoal_classes_group_of_row (classes, row)]++] = (guint32) row;
-  *ends = next;
-  return rows;
-}
-
 static gboolean
 stop (ShoalProgress  *progress,
       GError        **error)
@@ -208,8 +191,8 @@ count (ShoalRetention  *self,
 {
   ShoalClasses *classes = shoal_release_get_classes (self->release);
   const guint32 *assignment = shoal_release_get_assignment (self->release);
-  g_autofree gsize *ends = NULL;
-  g_autofree guint32 *rows = sort_rows (classes, &ends);
+  g_autofree gsize *first = NULL;
+  g_autofree guint32 *rows = shoal_classes_sort_rows (classes, &first);
   gsize next = 0;
 
   for (guint32 group = 0; group < classes->n_groups; group++)
@@ -224,7 +207,7 @@ count (ShoalRetention  *self,
           count_published (self, TRUE, classes->sizes[group]);
           self->n_rows[SHOAL_RETENTION_PUBLISHED] += classes->sizes[group];
         }
-      for (; next < ends[group]; next++)
+      for (; next < first[group + 1]; next++)
         {
           /* A root may hold all rows. */
           if (next % 1024 == 0 && stop (progress, error))
