@@ -89,6 +89,8 @@ test_mutants (void)
     "age,sex,note\n2*,f,\"a,b\"\n2*,f,\"say \"\"x\"\"\"\n3*,m,'=1+1\n",
     "age,sex,note\n2*,f,\"a,b\"\n2*,f,\"a,b\"\n3*,m,'=1+1\n3*,m,\n",
     "age,sex,note\n2*,f,\"a,b\"\n2*,f,\n3*,m,'=1+1\n3*,m,\"say \"\"x\"\"\"\n",
+    /* more texts than the release has */
+    "age,sex,note\n2*,a,\"a,b\"\n2*,b,\"say \"\"x\"\"\"\n3*,c,'=1+1\n3*,d,\n",
     /* the guard forgotten, or a quote */
     "age,sex,note\n2*,f,\"a,b\"\n2*,f,\"say \"\"x\"\"\"\n3*,m,=1+1\n3*,m,\n",
     "age,sex,note\n2*,f,a,b\n2*,f,\"say \"\"x\"\"\"\n3*,m,'=1+1\n3*,m,\n",

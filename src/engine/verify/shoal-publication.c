@@ -6,6 +6,7 @@
 #include "verify/shoal-publication.h"
 
 #include "base/shoal-error.h"
+#include "table/shoal-column.h"
 #include "table/write/shoal-formula-guard.h"
 #include "verify/shoal-row-sort.h"
 #include "verify/shoal-written-cells.h"
@@ -23,11 +24,11 @@ typedef struct
   gsize n_rows;
 } Tally;
 
-/* One quasi-identifier of the file: equal texts have equal numbers. */
+/* One quasi-identifier of the file: equal texts have equal numbers, which are the codes of the key. */
 typedef struct
 {
   GHashTable *numbers;
-  GArray *codes; /* of guint32, per row */
+  ShoalRowKey key;
 } Texts;
 
 typedef struct
@@ -45,7 +46,7 @@ check_clear (Check *self)
   for (guint i = 0; i < self->n_columns; i++)
     {
       g_clear_pointer (&self->texts[i].numbers, g_hash_table_unref);
-      g_clear_pointer (&self->texts[i].codes, g_array_unref);
+      g_free (self->texts[i].key.codes);
     }
   g_free (self->texts);
 }
@@ -179,22 +180,39 @@ tally_release (const Check *self,
 
 /* ---- What stands in the file ---- */
 
+/* Room for as many texts as the release has, and the mark of suppression. */
 static void
+start_texts (const Check *self,
+             guint        column,
+             gsize        n_rows)
+{
+  Texts *texts = &self->texts[column];
+
+  texts->numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  texts->key.n_codes = shoal_release_get_n_variants (self->release, column) + 1;
+  texts->key.width = shoal_codes_width (texts->key.n_codes);
+  texts->key.codes = g_malloc_n (MAX (n_rows, 1), texts->key.width);
+}
+
+/* Returns: whether the release can have so many texts. */
+static gboolean
 number_text (Texts         *texts,
+             gsize          row,
              const GString *cell)
 {
   gpointer number;
-  guint32 code;
 
   if (texts->numbers == NULL)
-    return;
+    return TRUE;
   if (!g_hash_table_lookup_extended (texts->numbers, cell->str, NULL, &number))
     {
       number = GUINT_TO_POINTER (g_hash_table_size (texts->numbers));
+      if (GPOINTER_TO_UINT (number) >= texts->key.n_codes)
+        return FALSE;
       g_hash_table_insert (texts->numbers, g_strdup (cell->str), number);
     }
-  code = GPOINTER_TO_UINT (number);
-  g_array_append_val (texts->codes, code);
+  shoal_codes_set (texts->key.codes, texts->key.width, row, GPOINTER_TO_UINT (number));
+  return TRUE;
 }
 
 static gboolean
@@ -219,9 +237,11 @@ check_names (Check             *self,
   return TRUE;
 }
 
+/* @n_rows: more are too many. */
 static gboolean
 tally_file (Check             *self,
             ShoalWrittenCells *cells,
+            gsize              n_rows,
             Tally             *tally,
             GError           **error)
 {
@@ -246,8 +266,11 @@ tally_file (Check             *self,
             return TRUE;
           if (end != (column + 1 < self->n_columns ? SHOAL_WRITTEN_CELL : SHOAL_WRITTEN_ROW))
             return fail (error, _("rows of another length"));
+          if (tally->n_rows == n_rows)
+            return fail (error, _("another number of rows"));
+          if (!number_text (&self->texts[column], tally->n_rows, cell))
+            return fail (error, _("other cells"));
           number = add_cell (number, hash_text (cell->str, cell->len));
-          number_text (&self->texts[column], cell);
         }
       tally->sum += number;
     }
@@ -279,8 +302,7 @@ check_classes (const Check *self,
     return TRUE;
   for (guint column = 0; column < self->n_columns; column++)
     if (self->texts[column].numbers != NULL)
-      keys[n_keys++] = (ShoalRowKey){ self->texts[column].codes->data, sizeof (guint32),
-                                      MAX (g_hash_table_size (self->texts[column].numbers), 1) };
+      keys[n_keys++] = self->texts[column].key;
   for (gsize row = 0; row < n_rows; row++)
     rows[row] = (guint32) row;
   if (!shoal_row_sort_classes (keys, n_keys, rows, n_rows, find_smallest, &smallest, self->progress, error))
@@ -316,14 +338,13 @@ shoal_publication_check_file (ShoalRelease               *release,
 
   self.n_columns = shoal_release_get_n_columns (release);
   self.texts = g_new0 (Texts, MAX (self.n_columns, 1));
+  if (!tally_release (&self, &verified, error))
+    return FALSE;
   for (guint column = 0; column < self.n_columns; column++)
     if (shoal_release_is_quasi_identifier (release, column))
-      {
-        self.texts[column].numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-        self.texts[column].codes = g_array_new (FALSE, FALSE, sizeof (guint32));
-      }
+      start_texts (&self, column, verified.n_rows);
   cells = shoal_written_cells_new (file, options->delimiter);
-  if (!tally_file (&self, cells, &written, error) || !tally_release (&self, &verified, error))
+  if (!tally_file (&self, cells, verified.n_rows, &written, error))
     return FALSE;
   if (written.n_rows != verified.n_rows)
     return fail (error, _("another number of rows"));

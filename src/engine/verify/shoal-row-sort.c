@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A radix sort of row numbers, one stable counting pass per column and 16 bits: equal rows end side by side. No hashing
- * and no packed keys: the verifier shares neither code nor method with the solvers' grouping. */
+/* A radix sort of row numbers, one stable counting pass per digit: equal rows end side by side. A digit is made of as many
+ * columns as it has room for, as most have few codes. No hashing, and a row is never one number: the verifier shares neither
+ * code nor method with the solvers' grouping. */
 
 #include "verify/shoal-row-sort.h"
 
+#include "base/shoal-bitset.h"
 #include "table/shoal-column.h"
 
 #include <glib/gi18n-lib.h>
@@ -13,6 +15,38 @@
 #define DIGIT_BITS 16
 #define N_DIGITS ((gsize) 1 << DIGIT_BITS)
 #define POLL_ROWS 65536
+
+/* Codes of columns with more than one digit are told apart by the low and by the high half of their bits. */
+typedef struct
+{
+  const ShoalRowKey *key;
+  guint shift;
+  gsize n_values;
+} Part;
+
+/* @digits has a digit for each row of the table; @differs a bit for each place in the order, set where another class begins. */
+typedef struct
+{
+  GArray *parts;
+  guint16 *digits;
+  gsize *next;
+  ShoalBits *differs;
+  guint32 *other;
+  gsize n_rows;
+  ShoalProgress *progress;
+} Sort;
+
+static void
+sort_clear (Sort *self)
+{
+  g_array_unref (self->parts);
+  g_free (self->digits);
+  g_free (self->next);
+  g_free (self->differs);
+  g_free (self->other);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Sort, sort_clear)
 
 static gboolean
 should_stop (ShoalProgress *progress,
@@ -24,81 +58,125 @@ should_stop (ShoalProgress *progress,
   return TRUE;
 }
 
-#define SCATTER(type)                                                                              \
-  G_STMT_START                                                                                     \
-  {                                                                                                \
-    const type *codes = key->codes;                                                                \
-                                                                                                   \
-    for (gsize i = first; i < end; i++)                                                            \
-      to[next[(codes[from[i]] >> shift) & (N_DIGITS - 1)]++] = from[i];                            \
-  }                                                                                                \
+/* Columns with one code say nothing. */
+static GArray *
+list_parts (const ShoalRowKey *keys,
+            guint              n_keys)
+{
+  GArray *parts = g_array_new (FALSE, FALSE, sizeof (Part));
+
+  for (guint i = 0; i < n_keys; i++)
+    for (guint shift = 0; shift < 32 && keys[i].n_codes > (gsize) 1 << shift; shift += DIGIT_BITS)
+      {
+        Part part = { &keys[i], shift, MIN (N_DIGITS, ((keys[i].n_codes - 1) >> shift) + 1) };
+
+        g_array_append_val (parts, part);
+      }
+  return parts;
+}
+
+#define APPEND(type)                                                                                               \
+  G_STMT_START                                                                                                     \
+  {                                                                                                                \
+    const type *codes = part->key->codes;                                                                          \
+                                                                                                                   \
+    for (gsize row = first; row < end; row++)                                                                      \
+      digits[row] = (guint16) (digits[row] * part->n_values + ((codes[row] >> part->shift) & (N_DIGITS - 1)));     \
+  }                                                                                                                \
   G_STMT_END
 
-/* Sorts @from into @to by one digit of the codes. */
-static gboolean
-sort_by_digit (const ShoalRowKey *key,
-               guint              shift,
-               const guint32     *from,
-               guint32           *to,
-               gsize              n_rows,
-               ShoalProgress     *progress,
-               GError           **error)
+static void
+append_part (const Part *part,
+             guint16    *digits,
+             gsize       first,
+             gsize       end)
 {
-  g_autofree gsize *next = g_new0 (gsize, N_DIGITS + 1);
+  if (part->key->width == 1)
+    APPEND (guint8);
+  else if (part->key->width == 2)
+    APPEND (guint16);
+  else
+    APPEND (guint32);
+}
 
-  for (gsize i = 0; i < n_rows; i++)
-    next[((shoal_codes_get (key->codes, key->width, from[i]) >> shift) & (N_DIGITS - 1)) + 1]++;
+#undef APPEND
+
+/* Makes the digits of the @n_table_rows rows of the next parts, as many as there is room for, from part @first on.
+ * Returns: the first part that is left. */
+static guint
+make_digits (Sort  *self,
+             guint  first,
+             gsize  n_table_rows)
+{
+  const Part *parts = (const Part *) self->parts->data;
+  gsize n_values = parts[first].n_values;
+  guint end = first + 1;
+
+  while (end < self->parts->len && n_values * parts[end].n_values <= N_DIGITS)
+    n_values *= parts[end++].n_values;
+  for (gsize row = 0; row < n_table_rows; row += POLL_ROWS)
+    {
+      gsize row_end = MIN (row + POLL_ROWS, n_table_rows);
+
+      memset (self->digits + row, 0, (row_end - row) * sizeof *self->digits);
+      for (guint i = first; i < end; i++)
+        append_part (&parts[i], self->digits, row, row_end);
+    }
+  return end;
+}
+
+/* Sorts @from into @to by the digits. */
+static gboolean
+sort_by_digits (Sort           *self,
+                const guint32  *from,
+                guint32        *to,
+                GError        **error)
+{
+  gsize *next = self->next;
+
+  memset (next, 0, (N_DIGITS + 1) * sizeof *next);
+  for (gsize i = 0; i < self->n_rows; i++)
+    next[self->digits[from[i]] + 1]++;
   for (gsize digit = 0; digit < N_DIGITS; digit++)
     next[digit + 1] += next[digit];
-  for (gsize first = 0; first < n_rows; first += POLL_ROWS)
+  for (gsize first = 0; first < self->n_rows; first += POLL_ROWS)
     {
-      gsize end = MIN (first + POLL_ROWS, n_rows);
+      gsize end = MIN (first + POLL_ROWS, self->n_rows);
 
-      if (should_stop (progress, error))
+      if (should_stop (self->progress, error))
         return FALSE;
-      if (key->width == 1)
-        SCATTER (guint8);
-      else if (key->width == 2)
-        SCATTER (guint16);
-      else
-        SCATTER (guint32);
+      for (gsize i = first; i < end; i++)
+        to[next[self->digits[from[i]]]++] = from[i];
     }
   return TRUE;
 }
 
-#undef SCATTER
-
-static inline gboolean
-rows_equal (const ShoalRowKey *keys,
-            guint              n_keys,
-            guint32            a,
-            guint32            b)
+/* Rows side by side whose digits are not the same belong to different classes. */
+static void
+mark_differences (Sort          *self,
+                  const guint32 *rows)
 {
-  for (guint i = 0; i < n_keys; i++)
-    if (shoal_codes_get (keys[i].codes, keys[i].width, a) != shoal_codes_get (keys[i].codes, keys[i].width, b))
-      return FALSE;
-  return TRUE;
+  for (gsize i = 1; i < self->n_rows; i++)
+    if (self->digits[rows[i - 1]] != self->digits[rows[i]])
+      shoal_bits_set (self->differs, i);
 }
 
 /* A run of equal rows is a class; the sort is stable, so that its first row is its smallest number. */
 static gboolean
-count_runs (const ShoalRowKey *keys,
-            guint              n_keys,
-            const guint32     *rows,
-            gsize              n_rows,
-            ShoalRowClassFunc  found,
-            gpointer           data,
-            ShoalProgress     *progress,
-            GError           **error)
+tell_classes (Sort              *self,
+              const guint32     *rows,
+              ShoalRowClassFunc  found,
+              gpointer           data,
+              GError           **error)
 {
   gsize n_classes = 0;
   gsize end;
 
-  for (gsize start = 0; start < n_rows; start = end)
+  for (gsize start = 0; start < self->n_rows; start = end)
     {
-      for (end = start + 1; end < n_rows && rows_equal (keys, n_keys, rows[start], rows[end]); end++)
+      for (end = start + 1; end < self->n_rows && !shoal_bits_get (self->differs, end); end++)
         ;
-      if ((n_classes++ & 0xffff) == 0 && should_stop (progress, error))
+      if ((n_classes++ & 0xffff) == 0 && should_stop (self->progress, error))
         return FALSE;
       found (rows + start, end - start, data);
     }
@@ -115,6 +193,8 @@ count_runs (const ShoalRowKey *keys,
  * @data: for @found
  * @progress: (nullable): asked whether to stop
  *
+ * Takes 6 bytes and a bit for a row beside @rows.
+ *
  * Returns: %FALSE with %G_IO_ERROR_CANCELLED when told to stop.
  */
 gboolean
@@ -127,21 +207,36 @@ shoal_row_sort_classes (const ShoalRowKey *keys,
                         ShoalProgress     *progress,
                         GError           **error)
 {
-  g_autofree guint32 *other = g_new (guint32, n_rows);
+  gsize n_table_rows = n_rows > 0 ? (gsize) rows[n_rows - 1] + 1 : 0;
+  g_auto (Sort) self = {
+    .parts = list_parts (keys, n_keys),
+    .digits = g_new (guint16, n_table_rows),
+    .next = g_new (gsize, N_DIGITS + 1),
+    .differs = shoal_bits_new (MAX (1, n_rows)),
+    .other = g_new (guint32, n_rows),
+    .n_rows = n_rows,
+    .progress = progress,
+  };
   guint32 *from = rows;
-  guint32 *to = other;
+  guint32 *to = self.other;
+  guint n_parts = self.parts->len;
 
-  for (guint i = 0; i < n_keys; i++)
-    for (guint shift = 0; shift < 32 && keys[i].n_codes > (gsize) 1 << shift; shift += DIGIT_BITS)
-      {
-        guint32 *swapped = from;
+  for (guint part = 0; part < n_parts;)
+    {
+      guint32 *swapped = from;
 
-        if (!sort_by_digit (&keys[i], shift, from, to, n_rows, progress, error))
-          return FALSE;
-        from = to;
-        to = swapped;
-      }
+      part = make_digits (&self, part, n_table_rows);
+      if (!sort_by_digits (&self, from, to, error))
+        return FALSE;
+      from = to;
+      to = swapped;
+    }
+  for (guint part = 0; part < n_parts;)
+    {
+      part = make_digits (&self, part, n_table_rows);
+      mark_differences (&self, from);
+    }
   if (from != rows && n_rows > 0)
     memcpy (rows, from, n_rows * sizeof *rows);
-  return count_runs (keys, n_keys, rows, n_rows, found, data, progress, error);
+  return tell_classes (&self, rows, found, data, error);
 }
