@@ -10,6 +10,7 @@
 #include "fixture-adult.h"
 
 #include "base/shoal-memory.h"
+#include "base/shoal-process.h"
 #include "data/shoal-import-dialog.h"
 #include "solve/shoal-companion-pane.h"
 #include "solve/shoal-loss-distribution.h"
@@ -120,9 +121,9 @@ tell (const char *what,
       gint64      since)
 {
   end_turn ();
-  g_print ("%-30s %9.1f %9.1f %9.1f %9.1f %6u %6u %6u\n", what, (double) (g_get_monotonic_time () - since) / 1000,
+  g_print ("%-30s %9.1f %9.1f %9.1f %9.1f %6u %6u %6u %6.0f\n", what, (double) (g_get_monotonic_time () - since) / 1000,
            (double) longest_turn / 1000, (double) longest_handlers / 1000, (double) longest_frame / 1000, n_turns,
-           n_long_turns, n_long_handlers);
+           n_long_turns, n_long_handlers, (double) shoal_memory_peak_bytes () / (1 << 20));
 }
 
 /* Waits longer than a test would. */
@@ -435,8 +436,8 @@ measure (ShoalWindow *window,
          GFile       *file,
          gboolean     persons)
 {
-  g_print ("%-30s %9s %9s %9s %9s %6s %6s %6s\n", "milliseconds", "in all", "turn", "handlers", "frame", "turns", ">16",
-           "hand.");
+  g_print ("%-30s %9s %9s %9s %9s %6s %6s %6s %6s\n", "milliseconds", "in all", "turn", "handlers", "frame", "turns", ">16",
+           "hand.", "MiB");
   if (persons)
     measure_persons (window, file);
   else
@@ -455,6 +456,7 @@ main (int    argc,
   gboolean persons;
   ShoalWindow *window;
 
+  shoal_process_prepare ();
   if (!init_window_tests (&argc, &argv))
     return 0;
   window = present_window ();

@@ -1,12 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A program can be started without standard streams, and with limits that end it by a signal. */
+/* A program can be started without standard streams, and with limits that end it by a signal; and the C library keeps what
+ * it should give back. */
 
 #include "base/shoal-process.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <signal.h>
 #include <unistd.h>
+
+/* From here on an array gets pages of its own, in bytes. */
+#define LARGE_ARRAY (4 << 20)
 
 /* The first file that is opened would take the number of a closed stream, and get what is printed. Opened the wrong way
  * round, so that whoever uses the stream is told. */
@@ -26,11 +33,22 @@ open_stream (int fd,
     }
 }
 
+/* Left to itself, glibc takes the size of each large array that is freed as the least size that gets pages of its own. Those
+ * below are cut from a heap, which holds on to what lies between them: a quarter of a search's memory. */
+static void
+keep_large_arrays_apart (void)
+{
+#ifdef M_MMAP_THRESHOLD
+  mallopt (M_MMAP_THRESHOLD, LARGE_ARRAY);
+#endif
+}
+
 /**
  * shoal_process_prepare:
  *
  * To be called first in main(). Opens closed standard streams on /dev/null; writing beyond a size limit, or to a pipe that
- * nobody reads, becomes an error of the write instead of a signal that ends the program.
+ * nobody reads, becomes an error of the write instead of a signal that ends the program; memory of large arrays goes back to
+ * the system when they are freed.
  */
 void
 shoal_process_prepare (void)
@@ -40,4 +58,5 @@ shoal_process_prepare (void)
   open_stream (STDERR_FILENO, O_RDONLY);
   signal (SIGXFSZ, SIG_IGN);
   signal (SIGPIPE, SIG_IGN);
+  keep_large_arrays_apart ();
 }
