@@ -10,10 +10,16 @@
 /* A long job must not keep short ones waiting on a machine with few cores. */
 #define FEWEST_THREADS 4
 
+/* The interface is before what it waits for, and that is before what takes long. Not lower: beside another program, a
+ * thread would get next to nothing. */
+#define SHORT_NICENESS 10
+#define LONG_NICENESS 15
+
 typedef struct
 {
   GTask *task;
   GTaskThreadFunc func;
+  int niceness;
 } Job;
 
 static gboolean
@@ -44,11 +50,24 @@ work (gpointer data,
   Job *job = data;
   g_autoptr (GMainContext) context = g_main_context_ref (g_task_get_context (job->task));
 
-  setpriority (PRIO_PROCESS, (id_t) syscall (SYS_gettid), 10);
+  setpriority (PRIO_PROCESS, (id_t) syscall (SYS_gettid), job->niceness);
   job->func (job->task, g_task_get_source_object (job->task), g_task_get_task_data (job->task),
              g_task_get_cancellable (job->task));
   dispatch (context, nothing_cb, job->task, g_object_unref);
   g_free (job);
+}
+
+static Job *
+job_new (GTask           *task,
+         GTaskThreadFunc  func,
+         int              niceness)
+{
+  Job *job = g_new (Job, 1);
+
+  job->task = g_object_ref (task);
+  job->func = func;
+  job->niceness = niceness;
+  return job;
 }
 
 static gpointer
@@ -67,16 +86,12 @@ shoal_worker_run (GTask           *task,
                   GTaskThreadFunc  func)
 {
   static GOnce once = G_ONCE_INIT;
-  Job *job;
 
   g_return_if_fail (G_IS_TASK (task));
   g_return_if_fail (func != NULL);
 
   g_once (&once, make_pool, NULL);
-  job = g_new (Job, 1);
-  job->task = g_object_ref (task);
-  job->func = func;
-  g_thread_pool_push (once.retval, job, NULL);
+  g_thread_pool_push (once.retval, job_new (task, func, SHORT_NICENESS), NULL);
 }
 
 static gpointer
@@ -89,21 +104,17 @@ work_alone (gpointer data)
 /**
  * shoal_worker_run_alone:
  *
- * Like shoal_worker_run(), in a thread of its own: for what may take hours and must not take the place of short work.
+ * Like shoal_worker_run(), in a thread of its own and with a priority below: for what may take hours and must take neither
+ * the place nor the processor of short work.
  */
 void
 shoal_worker_run_alone (GTask           *task,
                         GTaskThreadFunc  func)
 {
-  Job *job;
-
   g_return_if_fail (G_IS_TASK (task));
   g_return_if_fail (func != NULL);
 
-  job = g_new (Job, 1);
-  job->task = g_object_ref (task);
-  job->func = func;
-  g_thread_unref (g_thread_new ("shoal-alone", work_alone, job));
+  g_thread_unref (g_thread_new ("shoal-alone", work_alone, job_new (task, func, LONG_NICENESS)));
 }
 
 /**

@@ -190,7 +190,7 @@ update (ShoalUniqueSearch *self)
   task = g_task_new (self, self->searching, found_cb, NULL);
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, search, search_free);
-  shoal_worker_run (task, search_worker);
+  shoal_worker_run_alone (task, search_worker);
   notify (self);
 }
 

@@ -139,15 +139,14 @@ cancel (GCancellable **cancellable)
   g_clear_object (cancellable);
 }
 
-/* Returns: what stops it. */
-static GCancellable *
-start_job (ShoalLatticeSurvey  *self,
+/* Returns: (transfer full): a task that one of the workers can do; its cancellable stops it. */
+static GTask *
+make_task (ShoalLatticeSurvey  *self,
            const guint         *levels,
-           GTaskThreadFunc      worker,
            GAsyncReadyCallback  callback)
 {
-  GCancellable *cancellable = g_cancellable_new ();
-  g_autoptr (GTask) task = g_task_new (self, cancellable, callback, NULL);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  GTask *task = g_task_new (self, cancellable, callback, NULL);
   ShoalLatticeMap *map = shoal_lattice_explorer_get_map (self->explorer);
   Job *job = g_new0 (Job, 1);
 
@@ -158,8 +157,7 @@ start_job (ShoalLatticeSurvey  *self,
   shoal_progress_start (job->progress, cancellable, 0);
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, job, job_free);
-  shoal_worker_run (task, worker);
-  return cancellable;
+  return task;
 }
 
 static void
@@ -208,11 +206,15 @@ shoal_lattice_survey_new (ShoalMicrodata          *microdata,
 void
 shoal_lattice_survey_start (ShoalLatticeSurvey *self)
 {
+  g_autoptr (GTask) task = NULL;
+
   g_return_if_fail (SHOAL_IS_LATTICE_SURVEY (self));
 
   if (self->shares != NULL || self->surveying != NULL)
     return;
-  self->surveying = start_job (self, NULL, survey_worker, surveyed_cb);
+  task = make_task (self, NULL, surveyed_cb);
+  self->surveying = g_object_ref (g_task_get_cancellable (task));
+  shoal_worker_run_alone (task, survey_worker);
   self->report_source = g_timeout_add (REPORT_MILLISECONDS, report_cb, self);
 }
 
@@ -221,11 +223,16 @@ void
 shoal_lattice_survey_look (ShoalLatticeSurvey *self,
                            const guint        *levels)
 {
+  g_autoptr (GTask) task = NULL;
+
   g_return_if_fail (SHOAL_IS_LATTICE_SURVEY (self) && levels != NULL);
 
   cancel (&self->looking);
-  if (!self->is_complete)
-    self->looking = start_job (self, levels, look_worker, looked_cb);
+  if (self->is_complete)
+    return;
+  task = make_task (self, levels, looked_cb);
+  self->looking = g_object_ref (g_task_get_cancellable (task));
+  shoal_worker_run (task, look_worker);
 }
 
 /** shoal_lattice_survey_tell: takes over what somebody else has found out about a node. */
