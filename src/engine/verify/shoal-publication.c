@@ -7,6 +7,7 @@
 
 #include "base/shoal-error.h"
 #include "table/shoal-column.h"
+#include "table/shoal-dictionary.h"
 #include "table/write/shoal-formula-guard.h"
 #include "verify/shoal-row-sort.h"
 #include "verify/shoal-written-cells.h"
@@ -24,10 +25,11 @@ typedef struct
   gsize n_rows;
 } Tally;
 
-/* One quasi-identifier of the file: equal texts have equal numbers, which are the codes of the key. */
+/* One quasi-identifier of the file: equal texts have equal numbers, which are the codes of the key. A column that is none has
+ * no codes. */
 typedef struct
 {
-  GHashTable *numbers;
+  ShoalDictionary numbers;
   ShoalRowKey key;
 } Texts;
 
@@ -45,7 +47,9 @@ check_clear (Check *self)
 {
   for (guint i = 0; i < self->n_columns; i++)
     {
-      g_clear_pointer (&self->texts[i].numbers, g_hash_table_unref);
+      if (self->texts[i].key.codes == NULL)
+        continue;
+      shoal_dictionary_clear (&self->texts[i].numbers);
       g_free (self->texts[i].key.codes);
     }
   g_free (self->texts);
@@ -188,7 +192,7 @@ start_texts (const Check *self,
 {
   Texts *texts = &self->texts[column];
 
-  texts->numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  shoal_dictionary_init (&texts->numbers);
   texts->key.n_codes = shoal_release_get_n_variants (self->release, column) + 1;
   texts->key.width = shoal_codes_width (texts->key.n_codes);
   texts->key.codes = g_malloc_n (MAX (n_rows, 1), texts->key.width);
@@ -200,18 +204,14 @@ number_text (Texts         *texts,
              gsize          row,
              const GString *cell)
 {
-  gpointer number;
+  guint32 number;
 
-  if (texts->numbers == NULL)
+  if (texts->key.codes == NULL)
     return TRUE;
-  if (!g_hash_table_lookup_extended (texts->numbers, cell->str, NULL, &number))
-    {
-      number = GUINT_TO_POINTER (g_hash_table_size (texts->numbers));
-      if (GPOINTER_TO_UINT (number) >= texts->key.n_codes)
-        return FALSE;
-      g_hash_table_insert (texts->numbers, g_strdup (cell->str), number);
-    }
-  shoal_codes_set (texts->key.codes, texts->key.width, row, GPOINTER_TO_UINT (number));
+  number = shoal_dictionary_insert (&texts->numbers, shoal_dictionary_hash (cell->str, cell->len), cell->str, cell->len);
+  if (number >= texts->key.n_codes)
+    return FALSE;
+  shoal_codes_set (texts->key.codes, texts->key.width, row, number);
   return TRUE;
 }
 
@@ -301,7 +301,7 @@ check_classes (const Check *self,
   if (shoal_release_get_classes (self->release)->kind == SHOAL_RECODING_MATCHING)
     return TRUE;
   for (guint column = 0; column < self->n_columns; column++)
-    if (self->texts[column].numbers != NULL)
+    if (self->texts[column].key.codes != NULL)
       keys[n_keys++] = self->texts[column].key;
   for (gsize row = 0; row < n_rows; row++)
     rows[row] = (guint32) row;
