@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The exact solver on the first columns of Cargo 2000 (k = 5, 0.5 % suppressed, `pairs`), as whole processes:
+/* The exact solver on the first columns of Cargo 2000 (k = 5, 0.5 % suppressed, `precision`, hierarchies by `pairs`), as whole
+ * processes:
  *
  *   bench-optimal [COLUMNS…]     default 9 15 25 40 97; the time limit of each is a minute
  */
@@ -32,24 +33,21 @@ init_project (const char *cli,
               guint       n_columns,
               const char *project)
 {
-  g_autoptr (GPtrArray) arguments = g_ptr_array_new ();
+  g_autoptr (GStrvBuilder) arguments = g_strv_builder_new ();
+  g_auto (GStrv) list = NULL;
   g_autofree char *output = NULL;
 
-  g_ptr_array_add (arguments, (gpointer) cli);
-  g_ptr_array_add (arguments, (gpointer) "init");
-  g_ptr_array_add (arguments, (gpointer) table);
-  g_ptr_array_add (arguments, (gpointer) "-o");
-  g_ptr_array_add (arguments, (gpointer) project);
-  g_ptr_array_add (arguments, (gpointer) "--force");
-  g_ptr_array_add (arguments, (gpointer) "--k=5");
-  g_ptr_array_add (arguments, (gpointer) "--suppression=0.5%");
+  g_strv_builder_add_many (arguments, cli, "init", table, "-o", project, "--force", "--k=5", "--suppression=0.5%",
+                           "--objective=precision", NULL);
   for (guint i = 0; i < n_columns; i++)
     {
-      g_ptr_array_add (arguments, (gpointer) "--qi");
-      g_ptr_array_add (arguments, names[i]);
+      g_autofree char *column = g_strconcat ("--qi=", names[i], NULL);
+      g_autofree char *hierarchy = g_strconcat ("--hierarchy=", names[i], "=builder:pairs", NULL);
+
+      g_strv_builder_add_many (arguments, column, hierarchy, NULL);
     }
-  g_ptr_array_add (arguments, NULL);
-  output = run ((const char *const *) arguments->pdata);
+  list = g_strv_builder_end (arguments);
+  output = run ((const char *const *) list);
 }
 
 static void

@@ -46,6 +46,7 @@ init_project (const char *cli,
       g_ptr_array_add (arguments, g_strdup_printf ("%s=%s/adult/hierarchies/%s.csv", adult_columns[c], data, adult_columns[c]));
     }
   g_ptr_array_add (arguments, g_strdup ("--k=5"));
+  g_ptr_array_add (arguments, g_strdup ("--objective=precision"));
   g_ptr_array_add (arguments, g_strdup ("--suppression=5%"));
   g_ptr_array_add (arguments, NULL);
   output = run ((const char *const *) arguments->pdata);
