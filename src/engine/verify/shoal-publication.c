@@ -6,9 +6,11 @@
 #include "verify/shoal-publication.h"
 
 #include "base/shoal-error.h"
+#include "base/shoal-parallel.h"
 #include "table/shoal-column.h"
 #include "table/shoal-dictionary.h"
 #include "table/write/shoal-formula-guard.h"
+#include "verify/shoal-release-tally.h"
 #include "verify/shoal-row-sort.h"
 #include "verify/shoal-written-cells.h"
 
@@ -16,20 +18,14 @@
 
 #include <string.h>
 
-#define BLOCK 4096
-
-/* Rows as a sum of numbers, which does not depend on their order. */
-typedef struct
-{
-  guint64 sum;
-  gsize n_rows;
-} Tally;
+#define POLL_ROWS 4096
 
 /* One quasi-identifier of the file: equal texts have equal numbers, which are the codes of the key. A column that is none has
  * no codes. */
 typedef struct
 {
   ShoalDictionary numbers;
+  guint64 *hashes;
   ShoalRowKey key;
 } Texts;
 
@@ -50,6 +46,7 @@ check_clear (Check *self)
       if (self->texts[i].key.codes == NULL)
         continue;
       shoal_dictionary_clear (&self->texts[i].numbers);
+      g_free (self->texts[i].hashes);
       g_free (self->texts[i].key.codes);
     }
   g_free (self->texts);
@@ -76,110 +73,19 @@ is_stopped (const Check *self,
   return TRUE;
 }
 
-/* The last step of MurmurHash3 (Appleby): every bit of @number changes half the bits of the result. */
-static guint64
-mix (guint64 number)
-{
-  number = (number ^ (number >> 33)) * 0xff51afd7ed558ccdu;
-  number = (number ^ (number >> 33)) * 0xc4ceb9fe1a85ec53u;
-  return number ^ (number >> 33);
-}
-
-/* FNV-1a, mixed. */
-static guint64
-hash_text (const char *text,
-           gsize       length)
-{
-  guint64 hash = 0xcbf29ce484222325u;
-
-  for (gsize i = 0; i < length; i++)
-    hash = (hash ^ (guint8) text[i]) * 0x100000001b3u;
-  return mix (hash ^ length);
-}
-
-static guint64
-add_cell (guint64 row,
-          guint64 cell)
-{
-  return mix (row * 0x9e3779b97f4a7c15u + cell);
-}
-
-/* ---- What was verified ---- */
-
-static guint64
-hash_shown (const Check *self,
-            const char  *text,
-            GString     *guarded)
-{
-  const char *shown = self->options->guard_formulas ? shoal_formula_guard (text, guarded) : text;
-
-  return hash_text (shown, strlen (shown));
-}
-
-static guint64 *
-hash_variants (const Check *self,
-               guint        column)
-{
-  g_autoptr (GString) buffer = g_string_new (NULL);
-  g_autoptr (GString) guarded = g_string_new (NULL);
-  gsize n = shoal_release_get_n_variants (self->release, column);
-  guint64 *hashes = g_new (guint64, MAX (n, 1));
-
-  for (guint32 variant = 0; variant < n; variant++)
-    hashes[variant] = hash_shown (self, shoal_release_get_variant_text (self->release, column, variant, buffer), guarded);
-  return hashes;
-}
-
-/* Adds the cells of @column to the numbers of the @n_rows rows. */
-static void
-add_column (const Check   *self,
-            guint          column,
-            const guint32 *rows,
-            gsize          n_rows,
-            guint64       *numbers)
-{
-  g_autofree guint64 *hashes = hash_variants (self, column);
-  gboolean masked = self->options->keep_suppressed && shoal_release_is_quasi_identifier (self->release, column);
-  guint64 star = hash_text (SHOAL_RELEASE_SUPPRESSED, strlen (SHOAL_RELEASE_SUPPRESSED));
-  guint32 variants[BLOCK];
-
-  for (gsize first = 0; first < n_rows; first += BLOCK)
-    {
-      gsize n = MIN (BLOCK, n_rows - first);
-
-      shoal_release_get_variants (self->release, column, rows + first, n, variants);
-      for (gsize i = 0; i < n; i++)
-        {
-          gboolean suppressed = masked && shoal_release_is_suppressed (self->release, rows[first + i]);
-
-          numbers[first + i] = add_cell (numbers[first + i], suppressed ? star : hashes[variants[i]]);
-        }
-    }
-}
-
-static gboolean
-tally_release (const Check *self,
-               Tally       *tally,
-               GError     **error)
+/* Returns: (transfer full): the rows that are published. */
+static guint32 *
+list_rows (const Check *self,
+           gsize       *n)
 {
   gsize n_rows = shoal_release_get_classes (self->release)->microdata->n_rows;
-  g_autofree guint32 *rows = g_new (guint32, MAX (n_rows, 1));
-  g_autofree guint64 *numbers = NULL;
+  guint32 *rows = g_new (guint32, MAX (n_rows, 1));
 
-  *tally = (Tally){ 0, 0 };
+  *n = 0;
   for (gsize row = 0; row < n_rows; row++)
     if (self->options->keep_suppressed || !shoal_release_is_suppressed (self->release, row))
-      rows[tally->n_rows++] = (guint32) row;
-  numbers = g_new0 (guint64, MAX (tally->n_rows, 1));
-  for (guint column = 0; column < self->n_columns; column++)
-    {
-      if (is_stopped (self, error))
-        return FALSE;
-      add_column (self, column, rows, tally->n_rows, numbers);
-    }
-  for (gsize i = 0; i < tally->n_rows; i++)
-    tally->sum += numbers[i];
-  return TRUE;
+      rows[(*n)++] = (guint32) row;
+  return rows;
 }
 
 /* ---- What stands in the file ---- */
@@ -196,27 +102,36 @@ start_texts (const Check *self,
   texts->key.n_codes = shoal_release_get_n_variants (self->release, column) + 1;
   texts->key.width = shoal_codes_width (texts->key.n_codes);
   texts->key.codes = g_malloc_n (MAX (n_rows, 1), texts->key.width);
+  texts->hashes = g_new (guint64, texts->key.n_codes);
 }
 
-/* Returns: whether the release can have so many texts. */
+/* Returns: whether the release can have so many texts in a column. */
 static gboolean
-number_text (Texts         *texts,
-             gsize          row,
-             const GString *cell)
+add_text (Texts         *texts,
+          gsize          row,
+          const GString *cell,
+          guint64       *row_hash)
 {
+  gsize n_before = texts->numbers.n;
   guint32 number;
 
   if (texts->key.codes == NULL)
-    return TRUE;
+    {
+      *row_hash = shoal_release_tally_add_cell (*row_hash, shoal_release_tally_hash (cell->str, cell->len));
+      return TRUE;
+    }
   number = shoal_dictionary_insert (&texts->numbers, shoal_dictionary_hash (cell->str, cell->len), cell->str, cell->len);
   if (number >= texts->key.n_codes)
     return FALSE;
+  if (number == n_before)
+    texts->hashes[number] = shoal_release_tally_hash (cell->str, cell->len);
   shoal_codes_set (texts->key.codes, texts->key.width, row, number);
+  *row_hash = shoal_release_tally_add_cell (*row_hash, texts->hashes[number]);
   return TRUE;
 }
 
 static gboolean
-check_names (Check             *self,
+check_names (const Check       *self,
              ShoalWrittenCells *cells,
              GError           **error)
 {
@@ -226,11 +141,12 @@ check_names (Check             *self,
   for (guint column = 0; column < self->n_columns; column++)
     {
       const char *name = shoal_release_get_column_name (self->release, column);
+      const char *shown = self->options->guard_formulas ? shoal_formula_guard (name, guarded) : name;
       ShoalWrittenEnd end = shoal_written_cells_next (cells, cell, error);
 
       if (end == SHOAL_WRITTEN_FAILED)
         return FALSE;
-      if (strlen (cell->str) != cell->len || hash_text (cell->str, cell->len) != hash_shown (self, name, guarded)
+      if (strlen (cell->str) != cell->len || strcmp (cell->str, shown) != 0
           || end != (column + 1 < self->n_columns ? SHOAL_WRITTEN_CELL : SHOAL_WRITTEN_ROW))
         return fail (error, _("other columns"));
     }
@@ -239,22 +155,22 @@ check_names (Check             *self,
 
 /* @n_rows: more are too many. */
 static gboolean
-tally_file (Check             *self,
+tally_file (const Check       *self,
             ShoalWrittenCells *cells,
             gsize              n_rows,
-            Tally             *tally,
+            ShoalReleaseTally *tally,
             GError           **error)
 {
   g_autoptr (GString) cell = g_string_new (NULL);
 
-  *tally = (Tally){ 0, 0 };
+  *tally = (ShoalReleaseTally){ 0, 0 };
   if (!check_names (self, cells, error))
     return FALSE;
   for (;; tally->n_rows++)
     {
-      guint64 number = 0;
+      guint64 row_hash = 0;
 
-      if (tally->n_rows % BLOCK == 0 && is_stopped (self, error))
+      if (tally->n_rows % POLL_ROWS == 0 && is_stopped (self, error))
         return FALSE;
       for (guint column = 0; column < self->n_columns; column++)
         {
@@ -268,11 +184,10 @@ tally_file (Check             *self,
             return fail (error, _("rows of another length"));
           if (tally->n_rows == n_rows)
             return fail (error, _("another number of rows"));
-          if (!number_text (&self->texts[column], tally->n_rows, cell))
+          if (!add_text (&self->texts[column], tally->n_rows, cell, &row_hash))
             return fail (error, _("other cells"));
-          number = add_cell (number, hash_text (cell->str, cell->len));
         }
-      tally->sum += number;
+      tally->sum += row_hash;
     }
 }
 
@@ -310,6 +225,64 @@ check_classes (const Check *self,
   return n_rows == 0 || smallest >= k || fail (error, _("classes that are too small"));
 }
 
+/* ---- Both ---- */
+
+enum
+{
+  WRITTEN,
+  VERIFIED,
+  N_TALLIES
+};
+
+typedef struct
+{
+  const Check *check;
+  ShoalWrittenCells *cells;
+  const guint32 *rows;
+  gsize n_rows;
+  ShoalReleaseTally tallies[N_TALLIES];
+  gboolean done[N_TALLIES];
+  GError *errors[N_TALLIES];
+} Tallies;
+
+static void
+tally_share (guint    thread,
+             guint    n_threads,
+             gpointer data)
+{
+  Tallies *self = data;
+
+  for (guint i = thread; i < N_TALLIES; i += n_threads)
+    if (i == WRITTEN)
+      self->done[i] = tally_file (self->check, self->cells, self->n_rows, &self->tallies[i], &self->errors[i]);
+    else
+      self->done[i] = shoal_release_tally_find (self->check->release, self->check->options, self->rows, self->n_rows,
+                                                self->check->progress, &self->tallies[i], &self->errors[i]);
+}
+
+/* One thread reads the file while another goes through the release. */
+static gboolean
+compare_tallies (const Check        *check,
+                 ShoalWrittenCells  *cells,
+                 const guint32      *rows,
+                 gsize               n_rows,
+                 GError            **error)
+{
+  Tallies self = { .check = check, .cells = cells, .rows = rows, .n_rows = n_rows };
+
+  shoal_parallel_run (MIN (N_TALLIES, shoal_parallel_n_threads (0)), tally_share, &self);
+  for (guint i = 0; i < N_TALLIES; i++)
+    if (!self.done[i])
+      {
+        g_propagate_error (error, g_steal_pointer (&self.errors[i]));
+        g_clear_error (&self.errors[N_TALLIES - 1]);
+        return FALSE;
+      }
+  if (self.tallies[WRITTEN].n_rows != n_rows)
+    return fail (error, _("another number of rows"));
+  return self.tallies[WRITTEN].sum == self.tallies[VERIFIED].sum || fail (error, _("other cells"));
+}
+
 /**
  * shoal_publication_check_file:
  * @release: what was verified
@@ -332,25 +305,19 @@ shoal_publication_check_file (ShoalRelease               *release,
 {
   g_auto (Check) self = { .release = release, .options = options, .progress = progress };
   g_autoptr (ShoalWrittenCells) cells = NULL;
-  Tally written, verified;
+  g_autofree guint32 *rows = NULL;
+  gsize n_rows;
 
   g_return_val_if_fail (SHOAL_IS_RELEASE (release) && options != NULL && file != NULL, FALSE);
 
   self.n_columns = shoal_release_get_n_columns (release);
   self.texts = g_new0 (Texts, MAX (self.n_columns, 1));
-  if (!tally_release (&self, &verified, error))
-    return FALSE;
+  rows = list_rows (&self, &n_rows);
   for (guint column = 0; column < self.n_columns; column++)
     if (shoal_release_is_quasi_identifier (release, column))
-      start_texts (&self, column, verified.n_rows);
+      start_texts (&self, column, n_rows);
   cells = shoal_written_cells_new (file, options->delimiter);
-  if (!tally_file (&self, cells, verified.n_rows, &written, error))
-    return FALSE;
-  if (written.n_rows != verified.n_rows)
-    return fail (error, _("another number of rows"));
-  if (written.sum != verified.sum)
-    return fail (error, _("other cells"));
-  return check_classes (&self, k, written.n_rows, error);
+  return compare_tallies (&self, cells, rows, n_rows, error) && check_classes (&self, k, n_rows, error);
 }
 
 /**
