@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Heterogeneous k-anonymity by local search, eq. 7, over all edges of a matching's graph. Groups are summed column by column, and
- * a few at a time by every thread: what each adds is kept, so that the sum does not depend on the number of threads. */
+ * a few at a time by every thread: what each adds is kept, so that the sum does not depend on the number of threads. Where rows
+ * with the same tuple are never parted, each tuple is looked at once. */
 
 #include "utility/shoal-metric-private.h"
 
@@ -11,8 +12,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Rows that a thread takes at a time, or the next group after so many. */
-#define BLOCK_ROWS 65536
+/* Members that a thread takes at a time, or the next group after so many. */
+#define BLOCK_MEMBERS 65536
 
 static double
 sum_matching (const ShoalSil *sil,
@@ -29,17 +30,33 @@ sum_matching (const ShoalSil *sil,
   return sum / degree;
 }
 
+/* Rows, or one row of each tuple and the number of its rows, group after group. */
+typedef struct
+{
+  guint32 *rows;
+  guint32 *weights; /* NULL where each is 1 */
+  gsize *first;     /* member of each group, and how many there are */
+} Members;
+
 typedef struct
 {
   ShoalClasses *classes;
   const ShoalSilColumn *columns;
-  const guint32 *rows;  /* group after group */
-  const gsize *first;   /* of each group among them */
-  gsize most_rows;      /* of a group */
-  gsize most_codes;     /* of a column */
+  Members members;
+  gsize most_members; /* of a group */
+  gsize most_codes;   /* of a column */
   gsize n_blocks;
-  double *sums;         /* by block */
+  double *sums; /* by block */
 } Groups;
+
+/* The members of one group. */
+typedef struct
+{
+  const guint32 *rows;
+  const guint32 *weights;
+  gsize n;
+  gsize n_rows;
+} Group;
 
 /* What one thread counts with. */
 typedef struct
@@ -48,39 +65,44 @@ typedef struct
   guint32 *counts; /* by code; 0 between two groups */
 } Scratch;
 
-/* How many members of a group do not have its mode. */
+static inline guint32
+get_weight (const Group *group,
+            gsize        j)
+{
+  return group->weights != NULL ? group->weights[j] : 1;
+}
+
+/* How many rows of a group do not have its mode. */
 static gsize
 count_others (const ShoalSilColumn *column,
-              const guint32        *members,
-              gsize                 n_members,
+              const Group          *group,
               guint32              *counts)
 {
   guint32 most = 0;
 
-  for (gsize j = 0; j < n_members; j++)
+  for (gsize j = 0; j < group->n; j++)
     {
-      guint32 count = ++counts[shoal_sil_column_get_code (column, members[j])];
+      guint32 count = counts[shoal_sil_column_get_code (column, group->rows[j])] += get_weight (group, j);
 
       most = MAX (most, count);
     }
-  if (n_members >= column->n_codes)
+  if (group->n >= column->n_codes)
     memset (counts, 0, column->n_codes * sizeof *counts);
   else
-    for (gsize j = 0; j < n_members; j++)
-      counts[shoal_sil_column_get_code (column, members[j])] = 0;
-  return n_members - most;
+    for (gsize j = 0; j < group->n; j++)
+      counts[shoal_sil_column_get_code (column, group->rows[j])] = 0;
+  return group->n_rows - most;
 }
 
 static void
 add_squares (const ShoalSilColumn *column,
-             const guint32        *members,
-             gsize                 n_members,
+             const Group          *group,
              double                mean,
              double               *squares)
 {
-  for (gsize j = 0; j < n_members; j++)
+  for (gsize j = 0; j < group->n; j++)
     {
-      double difference = column->numbers[shoal_sil_column_get_code (column, members[j])] - mean;
+      double difference = column->numbers[shoal_sil_column_get_code (column, group->rows[j])] - mean;
 
       squares[j] += difference * difference;
     }
@@ -88,53 +110,57 @@ add_squares (const ShoalSilColumn *column,
 
 static double
 get_mean (const ShoalSilColumn *column,
-          const guint32        *members,
-          gsize                 n_members)
+          const Group          *group)
 {
   double sum = 0;
 
-  for (gsize j = 0; j < n_members; j++)
-    sum += column->numbers[shoal_sil_column_get_code (column, members[j])];
-  return sum / (double) n_members;
+  for (gsize j = 0; j < group->n; j++)
+    sum += get_weight (group, j) * column->numbers[shoal_sil_column_get_code (column, group->rows[j])];
+  return sum / (double) group->n_rows;
 }
 
 static gsize
 count_without_mode (const ShoalSilColumn *column,
-                    const guint32        *members,
-                    gsize                 n_members)
+                    const Group          *group)
 {
   gsize n_others = 0;
 
-  for (gsize j = 0; j < n_members; j++)
-    n_others += shoal_sil_column_get_code (column, members[j]) != column->mode;
+  for (gsize j = 0; j < group->n; j++)
+    if (shoal_sil_column_get_code (column, group->rows[j]) != column->mode)
+      n_others += get_weight (group, j);
   return n_others;
 }
 
 /* Suppressed rows count as if all rows were one class: its means are 0, and its modes those of the columns. */
 static double
 sum_group (const Groups *self,
-           guint32       group,
+           guint32       number,
            Scratch      *scratch)
 {
-  const guint32 *members = self->rows + self->first[group];
-  gsize n_members = self->first[group + 1] - self->first[group];
-  gboolean suppressed = shoal_classes_is_suppressed (self->classes, group);
+  gsize first = self->members.first[number];
+  const Group group = {
+    self->members.rows + first,
+    self->members.weights != NULL ? self->members.weights + first : NULL,
+    self->members.first[number + 1] - first,
+    self->classes->sizes[number],
+  };
+  gboolean suppressed = shoal_classes_is_suppressed (self->classes, number);
   double sum = 0;
 
-  memset (scratch->squares, 0, n_members * sizeof *scratch->squares);
+  memset (scratch->squares, 0, group.n * sizeof *scratch->squares);
   for (guint a = 0; a < self->classes->microdata->n_attributes; a++)
     {
       const ShoalSilColumn *column = &self->columns[a];
 
       if (column->numbers != NULL)
-        add_squares (column, members, n_members, suppressed ? 0 : get_mean (column, members, n_members), scratch->squares);
+        add_squares (column, &group, suppressed ? 0 : get_mean (column, &group), scratch->squares);
       else if (suppressed)
-        sum += column->cost * (double) count_without_mode (column, members, n_members);
+        sum += column->cost * (double) count_without_mode (column, &group);
       else
-        sum += column->cost * (double) count_others (column, members, n_members, scratch->counts);
+        sum += column->cost * (double) count_others (column, &group, scratch->counts);
     }
-  for (gsize j = 0; j < n_members; j++)
-    sum += sqrt (scratch->squares[j]);
+  for (gsize j = 0; j < group.n; j++)
+    sum += get_weight (&group, j) * sqrt (scratch->squares[j]);
   return sum;
 }
 
@@ -149,7 +175,7 @@ find_first_group (const Groups *self,
     {
       guint32 middle = low + (high - low) / 2;
 
-      if (self->first[middle] < block * BLOCK_ROWS)
+      if (self->members.first[middle] < block * BLOCK_MEMBERS)
         low = middle + 1;
       else
         high = middle;
@@ -163,7 +189,7 @@ sum_blocks (guint    thread,
             gpointer data)
 {
   const Groups *self = data;
-  g_autofree double *squares = g_new (double, self->most_rows);
+  g_autofree double *squares = g_new (double, self->most_members);
   g_autofree guint32 *counts = g_new0 (guint32, self->most_codes);
   Scratch scratch = { squares, counts };
 
@@ -177,24 +203,77 @@ sum_blocks (guint    thread,
     }
 }
 
+/* Tuples are numbered in the order of their first rows. */
+static guint32 *
+list_first_rows (const ShoalMicrodata *microdata)
+{
+  guint32 *rows = g_new (guint32, microdata->n_tuples);
+  guint32 n = 0;
+
+  for (gsize row = 0; n < microdata->n_tuples; row++)
+    if (microdata->tuple_of_row[row] == n)
+      rows[n++] = (guint32) row;
+  return rows;
+}
+
+static Members
+list_tuples (const ShoalClasses *classes)
+{
+  const ShoalMicrodata *microdata = classes->microdata;
+  g_autofree guint32 *first_rows = list_first_rows (microdata);
+  g_autofree gsize *next = g_new0 (gsize, classes->n_groups + (gsize) 1);
+  Members self = {
+    g_new (guint32, microdata->n_tuples),
+    g_new (guint32, microdata->n_tuples),
+    g_new (gsize, classes->n_groups + (gsize) 1),
+  };
+
+  for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+    next[classes->group_of_tuple[tuple] + 1]++;
+  for (guint32 group = 0; group < classes->n_groups; group++)
+    next[group + 1] += next[group];
+  memcpy (self.first, next, (classes->n_groups + (gsize) 1) * sizeof *next);
+  for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+    {
+      gsize member = next[classes->group_of_tuple[tuple]]++;
+
+      self.rows[member] = first_rows[tuple];
+      self.weights[member] = microdata->counts[tuple];
+    }
+  return self;
+}
+
+static Members
+list_members (ShoalClasses *classes)
+{
+  Members self = { NULL, NULL, NULL };
+
+  if (classes->kind == SHOAL_RECODING_NODE)
+    return list_tuples (classes);
+  self.rows = shoal_classes_sort_rows (classes, &self.first);
+  return self;
+}
+
 static double
 sum_groups (const ShoalSilColumn *columns,
             ShoalClasses         *classes)
 {
-  g_autofree gsize *first = NULL;
-  g_autofree guint32 *rows = shoal_classes_sort_rows (classes, &first);
-  gsize n_blocks = (classes->microdata->n_rows + BLOCK_ROWS - 1) / BLOCK_ROWS;
-  g_autofree double *sums = g_new (double, n_blocks);
-  Groups groups = { classes, columns, rows, first, 0, 0, n_blocks, sums };
+  Groups groups = { .classes = classes, .columns = columns, .members = list_members (classes) };
+  g_autofree double *sums = NULL;
   double sum = 0;
 
+  groups.n_blocks = (groups.members.first[classes->n_groups] + BLOCK_MEMBERS - 1) / BLOCK_MEMBERS;
+  groups.sums = sums = g_new (double, groups.n_blocks);
   for (guint32 group = 0; group < classes->n_groups; group++)
-    groups.most_rows = MAX (groups.most_rows, classes->sizes[group]);
+    groups.most_members = MAX (groups.most_members, groups.members.first[group + 1] - groups.members.first[group]);
   for (guint a = 0; a < classes->microdata->n_attributes; a++)
     groups.most_codes = MAX (groups.most_codes, columns[a].n_codes);
-  shoal_parallel_run ((guint) MIN (n_blocks, shoal_parallel_n_threads (0)), sum_blocks, &groups);
-  for (gsize block = 0; block < n_blocks; block++)
+  shoal_parallel_run ((guint) MIN (groups.n_blocks, shoal_parallel_n_threads (0)), sum_blocks, &groups);
+  for (gsize block = 0; block < groups.n_blocks; block++)
     sum += sums[block];
+  g_free (groups.members.rows);
+  g_free (groups.members.weights);
+  g_free (groups.members.first);
   return sum;
 }
 
