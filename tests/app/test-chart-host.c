@@ -22,35 +22,39 @@ typedef struct
 } Drawing;
 
 static void
-draw_cb (gpointer               chart,
-         cairo_t               *cr,
-         const ShoalChartTheme *theme,
-         double                 width,
-         double                 height)
+draw_chart (Chart                 *chart,
+            cairo_t               *cr,
+            const ShoalChartTheme *theme,
+            double                 width,
+            double                 height)
 {
-  ((Chart *) chart)->n_draws++;
+  chart->n_draws++;
 }
 
 static guint
-find_cb (gpointer               chart,
-         const ShoalChartTheme *theme,
-         double                 width,
-         double                 height,
-         double                 x,
-         double                 y)
+find_mark (Chart                 *chart,
+           const ShoalChartTheme *theme,
+           double                 width,
+           double                 height,
+           double                 x,
+           double                 y)
 {
   g_assert_nonnull (theme);
   g_assert_cmpfloat (width, >=, 40);
   g_assert_cmpfloat (height, >=, 20);
-  return x < 40 ? (guint) x / 10 : SHOAL_CHART_HOST_NO_MARK;
+  return x < 40 ? (guint) x / 10 : SHOAL_MARKED_CHART_NO_MARK;
 }
 
 static void
-highlight_cb (gpointer chart,
-              guint    mark)
+set_highlight (Chart *chart,
+               guint  mark)
 {
-  ((Chart *) chart)->highlight = mark;
+  chart->highlight = mark;
 }
+
+static ShoalMarkedChart chart_as_marked (Chart *self);
+
+SHOAL_DEFINE_MARKED_CHART (Chart, chart_as_marked, draw_chart, find_mark, set_highlight)
 
 static void
 hover_cb (gpointer owner,
@@ -91,8 +95,8 @@ key_cb (gpointer owner,
   return keyval == GDK_KEY_Escape;
 }
 
-static const ShoalChartMarks all = { draw_cb, find_cb, highlight_cb, hover_cb, describe_cb, pick_cb, step_cb, key_cb };
-static const ShoalChartMarks least = { .draw = draw_cb, .find = find_cb };
+static const ShoalChartMarks all = { hover_cb, describe_cb, pick_cb, step_cb, key_cb };
+static const ShoalChartMarks least = { NULL };
 
 static void
 open_drawing (Drawing               *self,
@@ -101,7 +105,7 @@ open_drawing (Drawing               *self,
   *self = (Drawing){ .window = gtk_window_new (), .area = SHOAL_CHART_AREA (shoal_chart_area_new ()), .log = g_string_new (NULL) };
   g_object_set (self->area, "content-width", 40, "content-height", 20, "focusable", TRUE, NULL);
   self->host = shoal_chart_host_new (self->area, marks, self);
-  shoal_chart_host_set_chart (self->host, &self->chart);
+  shoal_chart_host_set_chart (self->host, chart_as_marked (&self->chart));
   gtk_window_set_child (GTK_WINDOW (self->window), GTK_WIDGET (self->area));
   gtk_window_present (GTK_WINDOW (self->window));
   wait_until (self->chart.n_draws > 0);
@@ -153,7 +157,7 @@ test_pointer (void)
   g_signal_emit_by_name (drawing.area, "leave");
   g_signal_emit_by_name (drawing.area, "leave");
   assert_log (&drawing, "hover 0;hover -1;");
-  g_assert_cmpuint (drawing.chart.highlight, ==, SHOAL_CHART_HOST_NO_MARK);
+  g_assert_cmpuint (drawing.chart.highlight, ==, SHOAL_MARKED_CHART_NO_MARK);
   g_assert_null (gtk_widget_get_tooltip_text (GTK_WIDGET (drawing.area)));
   g_signal_emit_by_name (drawing.area, "press", 1, 11.0, 5.0);
   g_signal_emit_by_name (drawing.area, "press", 2, 11.0, 5.0);
@@ -188,7 +192,7 @@ test_no_chart (void)
 
   open_drawing (&drawing, &all);
   g_signal_emit_by_name (drawing.area, "motion", 21.0, 5.0);
-  shoal_chart_host_set_chart (drawing.host, NULL);
+  shoal_chart_host_set_chart (drawing.host, chart_as_marked (NULL));
   assert_log (&drawing, "hover 2;");
   g_assert_null (gtk_widget_get_tooltip_text (GTK_WIDGET (drawing.area)));
   n_draws = drawing.chart.n_draws;
@@ -199,7 +203,7 @@ test_no_chart (void)
   g_signal_emit_by_name (drawing.area, "press", 1, 11.0, 5.0);
   g_assert_true (press (&drawing, GDK_KEY_Right, 0));
   assert_log (&drawing, "pick -1 1;step 1 0;");
-  shoal_chart_host_set_chart (drawing.host, &drawing.chart);
+  shoal_chart_host_set_chart (drawing.host, chart_as_marked (&drawing.chart));
   wait_until (drawing.chart.n_draws > n_draws);
   close_drawing (&drawing);
 }

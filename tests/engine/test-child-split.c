@@ -55,11 +55,11 @@ find_best_split (const FixtureTargeted *table,
   for (guint a = 0; a < table->microdata->n_attributes; a++)
     {
       ShoalHierarchy *hierarchy = shoal_microdata_get_attribute (table->microdata, a)->hierarchy;
-      guint32 cover = shoal_microdata_get_leaf (table->microdata, a, table->microdata->tuple_of_row[0]);
+      guint32 cover = shoal_microdata_get_row_leaf (table->microdata, a, 0);
 
       for (guint row = 1; row < table->model.n_rows; row++)
         {
-          guint32 leaf = shoal_microdata_get_leaf (table->microdata, a, table->microdata->tuple_of_row[row]);
+          guint32 leaf = shoal_microdata_get_row_leaf (table->microdata, a, row);
 
           while (leaf - shoal_hierarchy_get_first_leaf (hierarchy, cover) >= shoal_hierarchy_get_leaf_count (hierarchy, cover))
             cover = shoal_hierarchy_get_parent (hierarchy, cover);
@@ -71,7 +71,7 @@ find_best_split (const FixtureTargeted *table,
           if (node == shoal_hierarchy_get_root (hierarchy) || shoal_hierarchy_get_parent (hierarchy, node) != cover)
             continue;
           for (guint row = 0; row < table->model.n_rows; row++)
-            taken[row] = shoal_microdata_get_leaf (table->microdata, a, table->microdata->tuple_of_row[row])
+            taken[row] = shoal_microdata_get_row_leaf (table->microdata, a, row)
                              - shoal_hierarchy_get_first_leaf (hierarchy, node)
                          < shoal_hierarchy_get_leaf_count (hierarchy, node);
           best = MAX (best, measure_split (table, taken, k));

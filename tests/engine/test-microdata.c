@@ -4,6 +4,7 @@
 #include "base/shoal-random.h"
 #include "fixture-microdata.h"
 #include "recoding/shoal-distinct.h"
+#include "recoding/shoal-microdata-part.h"
 
 /* Two people of table 2 share (159449), so that each has its own tuple only with age. */
 static void
@@ -33,6 +34,63 @@ test_small (void)
         g_assert_cmpuint (shoal_microdata_get_leaf (microdata, a, tuples[row]), ==,
                           attribute->leaf_of_code[shoal_column_get_code (attribute->column, row)]);
       }
+}
+
+/* The lowest node above some rows; a leaf where all of them have one value. */
+static void
+test_cover (void)
+{
+  static const FixtureColumn columns[] = {
+    { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|y|z|x|?", "x;xy;*\ny;xy;*\nz;z;*\n" },
+  };
+  static const guint32 alike[] = { 3, 0 }, near[] = { 0, 1, 3 }, all[] = { 0, 1, 2, 3 };
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  ShoalHierarchy *hierarchy;
+
+  fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
+  microdata = fixture_microdata (&fixture);
+  hierarchy = shoal_microdata_get_attribute (microdata, 0)->hierarchy;
+  g_assert_cmpuint (shoal_microdata_find_cover (microdata, 0, alike, 2), ==, shoal_microdata_get_row_leaf (microdata, 0, 0));
+  g_assert_cmpstr (shoal_hierarchy_get_label (hierarchy, shoal_microdata_find_cover (microdata, 0, near, 3)), ==, "xy");
+  g_assert_cmpuint (shoal_microdata_find_cover (microdata, 0, all, 4), ==, shoal_hierarchy_get_root (hierarchy));
+}
+
+/* Rows in another order, some left out: their values are those of the whole, their tuples are numbered anew. */
+static void
+test_part (void)
+{
+  static const FixtureColumn columns[] = {
+    { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|y|x|?|y|x", "x;*\ny;*\n" },
+    { "b", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, "1|1|2|2|1|2", "1;*\n2;*\n" },
+  };
+  static const guint32 rows[] = { 4, 5, 1, 2 }, tuples[] = { 0, 1, 0, 1 }, counts[] = { 2, 2 };
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) whole = NULL;
+  g_autoptr (ShoalMicrodata) part = NULL;
+  g_autoptr (ShoalMicrodata) nothing = NULL;
+
+  fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
+  whole = fixture_microdata (&fixture);
+  part = shoal_microdata_part_new (whole, rows, G_N_ELEMENTS (rows));
+  g_assert_cmpuint (part->n_rows, ==, 4);
+  g_assert_cmpuint (part->n_tuples, ==, 2);
+  g_assert_cmpmem (part->tuple_of_row, sizeof tuples, tuples, sizeof tuples);
+  g_assert_cmpmem (part->counts, sizeof counts, counts, sizeof counts);
+  for (guint32 i = 0; i < G_N_ELEMENTS (rows); i++)
+    for (guint a = 0; a < 2; a++)
+      {
+        ShoalAttribute *attribute = shoal_microdata_get_attribute (part, a);
+        guint32 leaf = shoal_microdata_get_row_leaf (part, a, i);
+
+        g_assert_cmpuint (leaf, ==, shoal_microdata_get_row_leaf (whole, a, rows[i]));
+        g_assert_cmpuint (leaf, ==, attribute->leaf_of_code[shoal_column_get_code (attribute->column, i)]);
+        g_assert_cmpuint (part->rows_of_leaf[a][leaf], ==, 2);
+      }
+  g_assert_cmpuint (part->n_blocks, ==, 1);
+  g_assert_cmpuint (part->block_sizes[0], ==, 4);
+  nothing = shoal_microdata_part_new (whole, rows, 0);
+  g_assert_cmpuint (nothing->n_tuples, ==, 0);
 }
 
 static void
@@ -262,6 +320,8 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/microdata/small", test_small);
+  g_test_add_func ("/microdata/cover", test_cover);
+  g_test_add_func ("/microdata/part", test_part);
   g_test_add_func ("/microdata/no-rows", test_no_rows);
   g_test_add_func ("/microdata/cancel", test_cancel);
   g_test_add_func ("/microdata/fits", test_fits);

@@ -2,6 +2,7 @@
 /* Watchers are told, whatever else the main loop has to do. */
 
 #include "base/shoal-progress.h"
+#include "base/shoal-time-limit.h"
 
 static gboolean
 keep_busy_cb (gpointer data)
@@ -38,6 +39,37 @@ test_stopped (void)
   g_assert_false (shoal_progress_get_stopped (progress));
   g_assert_true (shoal_progress_should_stop (progress));
   g_assert_true (shoal_progress_get_stopped (progress));
+}
+
+/* No limit is none, and neither is one of more than a lifetime; a share is over before the whole, also before an earlier end. */
+static void
+test_time_limit (void)
+{
+  static const double without[] = { 0, -1, 1e12 };
+  ShoalTimeLimit limit;
+
+  shoal_time_limit_init (&limit);
+  g_assert_false (shoal_time_limit_is_over (&limit));
+  for (guint i = 0; i < G_N_ELEMENTS (without); i++)
+    {
+      shoal_time_limit_start (&limit, without[i]);
+      g_assert_cmpint (limit.deadline, ==, G_MAXINT64);
+      shoal_time_limit_begin_share (&limit, 0.5, limit.deadline);
+      g_assert_false (shoal_time_limit_is_over (&limit));
+    }
+  shoal_time_limit_start (&limit, 1e-7);
+  g_assert_true (shoal_time_limit_is_over (&limit));
+  shoal_time_limit_start (&limit, 3600);
+  g_assert_false (shoal_time_limit_is_over (&limit));
+  shoal_time_limit_begin_share (&limit, 0.5, limit.deadline);
+  g_assert_false (shoal_time_limit_is_over (&limit));
+  g_assert_cmpint (limit.share_deadline - limit.start, >=, 1800 * G_USEC_PER_SEC);
+  g_assert_cmpint (limit.share_deadline, <, limit.deadline);
+  shoal_time_limit_begin_share (&limit, 1, limit.start - 1);
+  g_assert_true (shoal_time_limit_is_over (&limit));
+  shoal_time_limit_end_share (&limit);
+  g_assert_false (shoal_time_limit_is_over (&limit));
+  g_assert_cmpfloat (shoal_time_limit_get_elapsed (&limit), >=, 0);
 }
 
 /* A share of an hour that is over at once; then there is the hour again. Without a limit there are no shares. */
@@ -95,6 +127,7 @@ main (int    argc,
 
   g_test_add_func ("/progress/busy-loop", test_busy_loop);
   g_test_add_func ("/progress/stopped", test_stopped);
+  g_test_add_func ("/progress/time-limit", test_time_limit);
   g_test_add_func ("/progress/share", test_share);
   g_test_add_func ("/progress/processor-time", test_processor_time);
 

@@ -215,9 +215,6 @@ key_cb (gpointer owner,
 }
 
 static const ShoalChartMarks marks = {
-  .draw = (gpointer) shoal_scatter_draw,
-  .find = (gpointer) shoal_scatter_get_point_at,
-  .highlight = (gpointer) shoal_scatter_set_hover,
   .describe = describe_cb,
   .pick = pick_cb,
   .step = step_cb,
@@ -267,7 +264,7 @@ make_area (ShoalStrategyPlot *self)
                 NULL);
   shoal_chart_area_set_label (self->area, _("Privacy, accuracy and information gain of the strategies"));
   self->host = shoal_chart_host_new (self->area, &marks, self);
-  shoal_chart_host_set_chart (self->host, self->scatter);
+  shoal_chart_host_set_chart (self->host, shoal_scatter_as_marked (self->scatter));
   g_signal_connect_swapped (self->area, "drag-begin", G_CALLBACK (drag_begin_cb), self);
   g_signal_connect_swapped (self->area, "drag-update", G_CALLBACK (drag_update_cb), self);
   g_signal_connect_swapped (self->area, "zoom", G_CALLBACK (zoom_cb), self);

@@ -6,7 +6,7 @@
 #include "data/shoal-column-chart.h"
 
 #include "charts/histogram/shoal-histogram.h"
-#include "widgets/chart/shoal-chart-area.h"
+#include "widgets/chart/shoal-chart-host.h"
 
 #include <glib/gi18n.h>
 
@@ -15,51 +15,14 @@ struct _ShoalColumnChart
   AdwBin parent_instance;
 
   ShoalChartArea *area; /* the child, borrowed */
+  ShoalChartHost *host;
   ShoalHistogram *histogram;
 };
 
 G_DEFINE_FINAL_TYPE (ShoalColumnChart, shoal_column_chart, ADW_TYPE_BIN)
 
-static void
-draw_cb (cairo_t               *cr,
-         const ShoalChartTheme *theme,
-         double                 width,
-         double                 height,
-         gpointer               user_data)
-{
-  ShoalColumnChart *self = user_data;
-
-  if (self->histogram != NULL)
-    shoal_histogram_draw (self->histogram, cr, theme, width, height);
-}
-
-static void
-set_highlight (ShoalColumnChart *self,
-               guint             bar)
-{
-  if (self->histogram == NULL || self->histogram->highlight == bar)
-    return;
-  self->histogram->highlight = bar;
-  gtk_widget_queue_draw (GTK_WIDGET (self->area));
-}
-
-static void
-motion_cb (ShoalColumnChart *self,
-           double            x,
-           double            y)
-{
-  GtkWidget *area = GTK_WIDGET (self->area);
-
-  if (self->histogram != NULL)
-    set_highlight (self, shoal_histogram_get_bar_at (self->histogram, shoal_chart_area_get_theme (self->area),
-                                                     gtk_widget_get_width (area), gtk_widget_get_height (area), x, y));
-}
-
-static void
-leave_cb (ShoalColumnChart *self)
-{
-  set_highlight (self, SHOAL_HISTOGRAM_NO_BAR);
-}
+/* The drawing itself says what is pointed at; nothing can be chosen in it. */
+static const ShoalChartMarks marks = { NULL };
 
 static ShoalHistogram *
 make_bins (ShoalColumnProfile *profile)
@@ -110,6 +73,13 @@ describe (ShoalHistogram *histogram)
 }
 
 static void
+shoal_column_chart_dispose (GObject *object)
+{
+  g_clear_object (&SHOAL_COLUMN_CHART (object)->host);
+  G_OBJECT_CLASS (shoal_column_chart_parent_class)->dispose (object);
+}
+
+static void
 shoal_column_chart_finalize (GObject *object)
 {
   g_clear_pointer (&SHOAL_COLUMN_CHART (object)->histogram, shoal_histogram_free);
@@ -119,6 +89,7 @@ shoal_column_chart_finalize (GObject *object)
 static void
 shoal_column_chart_class_init (ShoalColumnChartClass *klass)
 {
+  G_OBJECT_CLASS (klass)->dispose = shoal_column_chart_dispose;
   G_OBJECT_CLASS (klass)->finalize = shoal_column_chart_finalize;
 }
 
@@ -126,9 +97,7 @@ static void
 shoal_column_chart_init (ShoalColumnChart *self)
 {
   self->area = SHOAL_CHART_AREA (shoal_chart_area_new ());
-  shoal_chart_area_set_draw_func (self->area, draw_cb, self, NULL);
-  g_signal_connect_swapped (self->area, "motion", G_CALLBACK (motion_cb), self);
-  g_signal_connect_swapped (self->area, "leave", G_CALLBACK (leave_cb), self);
+  self->host = shoal_chart_host_new (self->area, &marks, self);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->area));
 }
 
@@ -162,7 +131,7 @@ shoal_column_chart_set_profile (ShoalColumnChart   *self,
       label = g_strdup_printf (_("Histogram of “%s”"), name);
       description = describe (self->histogram);
     }
+  shoal_chart_host_set_chart (self->host, shoal_histogram_as_marked (self->histogram));
   shoal_chart_area_set_label (self->area, label);
   shoal_chart_area_set_description (self->area, description);
-  gtk_widget_queue_draw (GTK_WIDGET (self->area));
 }

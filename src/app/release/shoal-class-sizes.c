@@ -138,9 +138,6 @@ key_cb (gpointer owner,
 }
 
 static const ShoalChartMarks marks = {
-  .draw = (gpointer) shoal_histogram_draw,
-  .find = (gpointer) shoal_histogram_get_bar_at,
-  .highlight = (gpointer) shoal_histogram_set_highlight,
   .describe = describe_cb,
   .pick = pick_cb,
   .step = step_cb,
@@ -271,7 +268,7 @@ report_changed_cb (ShoalClassSizes *self)
   g_clear_pointer (&self->histogram, shoal_histogram_free);
   if (order != NULL && order->n_sizes > 0)
     self->histogram = make_histogram (order, shoal_node_report_get_required_k (report));
-  shoal_chart_host_set_chart (self->host, self->histogram);
+  shoal_chart_host_set_chart (self->host, shoal_histogram_as_marked (self->histogram));
   update_selected (self);
 }
 

@@ -34,9 +34,6 @@ describe_cb (gpointer owner,
 }
 
 static const ShoalChartMarks marks = {
-  .draw = (gpointer) shoal_distribution_draw,
-  .find = (gpointer) shoal_distribution_get_bar_at,
-  .highlight = (gpointer) shoal_distribution_set_highlight,
   .describe = describe_cb,
 };
 
@@ -133,7 +130,7 @@ shoal_distribution_card_new (ShoalRetention *retention,
   self->area = SHOAL_CHART_AREA (shoal_chart_area_new ());
   g_object_set (self->area, "content-width", CARD_WIDTH, NULL);
   self->host = shoal_chart_host_new (self->area, &marks, self);
-  shoal_chart_host_set_chart (self->host, self->distribution);
+  shoal_chart_host_set_chart (self->host, shoal_distribution_as_marked (self->distribution));
   g_signal_connect_object (self->area, "theme-changed", G_CALLBACK (theme_changed_cb), self, G_CONNECT_SWAPPED);
   theme_changed_cb (self);
   gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->area));

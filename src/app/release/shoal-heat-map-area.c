@@ -86,9 +86,6 @@ step_cb (gpointer owner,
 }
 
 static const ShoalChartMarks marks = {
-  .draw = (gpointer) shoal_heat_map_draw,
-  .find = (gpointer) shoal_heat_map_get_cell_at,
-  .highlight = (gpointer) shoal_heat_map_set_highlight,
   .describe = describe_cb,
   .pick = pick_cb,
   .step = step_cb,
@@ -146,7 +143,7 @@ shoal_heat_map_area_take_map (ShoalHeatMapArea *self,
   self->map = map;
   gtk_widget_set_focusable (GTK_WIDGET (self->area), g_signal_has_handler_pending (self, signals[PICKED], 0, TRUE));
   g_object_set (self->area, "content-height", height, NULL);
-  shoal_chart_host_set_chart (self->host, map);
+  shoal_chart_host_set_chart (self->host, shoal_heat_map_as_marked (map));
 }
 
 /** shoal_heat_map_area_get_map: Returns: (transfer none) (nullable): what is shown. */

@@ -133,9 +133,6 @@ key_cb (gpointer owner,
 }
 
 static const ShoalChartMarks marks = {
-  .draw = (gpointer) shoal_class_map_draw,
-  .find = (gpointer) shoal_class_map_get_class_at,
-  .highlight = (gpointer) shoal_class_map_set_hover,
   .describe = describe_cb,
   .pick = pick_cb,
   .step = step_cb,
@@ -194,7 +191,7 @@ make_map (ShoalClassMapPane *self)
   gtk_stack_set_visible_child (self->stack, self->map != NULL ? self->drawings : GTK_WIDGET (self->nothing));
   gtk_widget_set_visible (self->choices, self->map != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "class-map.export", self->map != NULL);
-  shoal_chart_host_set_chart (self->host, self->map);
+  shoal_chart_host_set_chart (self->host, shoal_class_map_as_marked (self->map));
   update_summary (self);
   update_selected (self);
 }

@@ -74,7 +74,7 @@ hover_cb (gpointer owner,
   ShoalCompanionRing *self = owner;
 
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self->area), companion != SHOAL_COMPANION_CHART_NONE ? "pointer" : NULL);
-  mark (self, companion);
+  g_signal_emit (self, signals[MARKED], 0);
 }
 
 static void
@@ -149,8 +149,6 @@ key_cb (gpointer owner,
 }
 
 static const ShoalChartMarks marks = {
-  .draw = (gpointer) shoal_companion_chart_draw_ring,
-  .find = (gpointer) shoal_companion_chart_get_companion_at,
   .hover = hover_cb,
   .pick = pick_cb,
   .step = step_cb,
@@ -199,7 +197,7 @@ shoal_companion_ring_set_classes (ShoalCompanionRing *self,
   g_clear_pointer (&self->chart, shoal_companion_chart_free);
   self->chart = classes != NULL ? shoal_companion_chart_new (classes) : NULL;
   self->n_rows = classes != NULL ? classes->n_groups : 0;
-  shoal_chart_host_set_chart (self->host, self->chart);
+  shoal_chart_host_set_chart (self->host, shoal_companion_chart_as_marked (self->chart));
 }
 
 /** shoal_companion_ring_set_row: draws @row of the classes; where another one was drawn, no companion is marked any

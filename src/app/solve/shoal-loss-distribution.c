@@ -89,9 +89,6 @@ key_cb (gpointer owner,
 }
 
 static const ShoalChartMarks marks = {
-  .draw = (gpointer) shoal_histogram_draw,
-  .find = (gpointer) shoal_histogram_get_bar_at,
-  .highlight = (gpointer) shoal_histogram_set_highlight,
   .pick = pick_cb,
   .step = step_cb,
   .key = key_cb,
@@ -118,7 +115,7 @@ update_selected (ShoalLossDistribution *self)
 static void
 losses_changed_cb (ShoalLossDistribution *self)
 {
-  shoal_chart_host_set_chart (self->host, get_histogram (self));
+  shoal_chart_host_set_chart (self->host, shoal_histogram_as_marked (get_histogram (self)));
   update_selected (self);
   g_signal_emit (self, signals[CHANGED], 0);
 }

@@ -211,3 +211,7 @@ shoal_class_map_describe_class (const ShoalClassMap *self,
   g_string_append_printf (text, g_dngettext (GETTEXT_PACKAGE, "%u row", "%u rows", size), size);
   return g_strdup (text->str);
 }
+
+/** shoal_class_map_as_marked: @self: (nullable): the classes are its marks. */
+SHOAL_DEFINE_MARKED_CHART (ShoalClassMap, shoal_class_map_as_marked, shoal_class_map_draw, shoal_class_map_get_class_at,
+                           shoal_class_map_set_hover)

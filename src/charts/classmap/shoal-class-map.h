@@ -3,6 +3,7 @@
 #pragma once
 
 #include "charts/base/shoal-chart-canvas.h"
+#include "charts/base/shoal-marked-chart.h"
 #include "recoding/shoal-classes.h"
 
 G_BEGIN_DECLS
@@ -44,6 +45,7 @@ guint32        shoal_class_map_get_next       (const ShoalClassMap   *self,
                                                int                    step);
 char          *shoal_class_map_describe_class (const ShoalClassMap   *self,
                                                guint32                group);
+ShoalMarkedChart shoal_class_map_as_marked    (ShoalClassMap         *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalClassMap, shoal_class_map_free)
 

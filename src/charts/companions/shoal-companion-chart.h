@@ -3,6 +3,7 @@
 #pragma once
 
 #include "charts/base/shoal-chart-canvas.h"
+#include "charts/base/shoal-marked-chart.h"
 #include "recoding/shoal-companions.h"
 
 G_BEGIN_DECLS
@@ -50,6 +51,7 @@ void                   shoal_companion_chart_draw_cells       (ShoalCompanionCha
                                                                const ShoalChartTheme     *theme,
                                                                double                     width,
                                                                double                     height);
+ShoalMarkedChart       shoal_companion_chart_as_marked        (ShoalCompanionChart       *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalCompanionChart, shoal_companion_chart_free)
 

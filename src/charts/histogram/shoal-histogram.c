@@ -229,3 +229,7 @@ shoal_histogram_set_highlight (ShoalHistogram *self,
 {
   self->highlight = bar;
 }
+
+/** shoal_histogram_as_marked: @self: (nullable): the bars are its marks. */
+SHOAL_DEFINE_MARKED_CHART (ShoalHistogram, shoal_histogram_as_marked, shoal_histogram_draw, shoal_histogram_get_bar_at,
+                           shoal_histogram_set_highlight)

@@ -4,6 +4,7 @@
 
 #include "charts/base/shoal-chart-axis.h"
 #include "charts/base/shoal-chart-canvas.h"
+#include "charts/base/shoal-marked-chart.h"
 
 G_BEGIN_DECLS
 
@@ -84,6 +85,7 @@ void            shoal_histogram_set_highlight  (ShoalHistogram        *self,
                                                 guint                  bar);
 char           *shoal_histogram_describe_bar   (const ShoalHistogram  *self,
                                                 guint                  bar);
+ShoalMarkedChart shoal_histogram_as_marked     (ShoalHistogram        *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalHistogram, shoal_histogram_free)
 

@@ -219,3 +219,7 @@ shoal_distribution_set_highlight (ShoalDistribution *self,
 {
   self->highlight = bar;
 }
+
+/** shoal_distribution_as_marked: @self: (nullable): the bars are its marks. */
+SHOAL_DEFINE_MARKED_CHART (ShoalDistribution, shoal_distribution_as_marked, shoal_distribution_draw,
+                           shoal_distribution_get_bar_at, shoal_distribution_set_highlight)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "charts/base/shoal-chart-canvas.h"
+#include "charts/base/shoal-marked-chart.h"
 #include "utility/retention/shoal-retention.h"
 
 G_BEGIN_DECLS
@@ -42,6 +43,7 @@ void               shoal_distribution_set_highlight (ShoalDistribution       *se
                                                      guint                    bar);
 char              *shoal_distribution_describe_bar  (const ShoalDistribution *self,
                                                      guint                    bar);
+ShoalMarkedChart   shoal_distribution_as_marked     (ShoalDistribution       *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalDistribution, shoal_distribution_free)
 

@@ -264,3 +264,7 @@ shoal_heat_map_set_highlight (ShoalHeatMap *self,
 {
   self->highlight = cell;
 }
+
+/** shoal_heat_map_as_marked: @self: (nullable): the cells are its marks. */
+SHOAL_DEFINE_MARKED_CHART (ShoalHeatMap, shoal_heat_map_as_marked, shoal_heat_map_draw, shoal_heat_map_get_cell_at,
+                           shoal_heat_map_set_highlight)

@@ -4,6 +4,7 @@
 
 #include "charts/base/shoal-chart-axis.h"
 #include "charts/base/shoal-chart-canvas.h"
+#include "charts/base/shoal-marked-chart.h"
 
 G_BEGIN_DECLS
 
@@ -58,6 +59,7 @@ void          shoal_heat_map_set_highlight (ShoalHeatMap          *self,
                                             guint                  cell);
 char         *shoal_heat_map_format        (const ShoalHeatMap    *self,
                                             guint                  cell);
+ShoalMarkedChart shoal_heat_map_as_marked  (ShoalHeatMap          *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalHeatMap, shoal_heat_map_free)
 

@@ -345,3 +345,7 @@ shoal_scatter_find_neighbour (const ShoalScatter    *self,
     }
   return found;
 }
+
+/** shoal_scatter_as_marked: @self: (nullable): the points are its marks. */
+SHOAL_DEFINE_MARKED_CHART (ShoalScatter, shoal_scatter_as_marked, shoal_scatter_draw, shoal_scatter_get_point_at,
+                           shoal_scatter_set_hover)

@@ -4,6 +4,7 @@
 
 #include "charts/base/shoal-chart-axis.h"
 #include "charts/base/shoal-chart-canvas.h"
+#include "charts/base/shoal-marked-chart.h"
 
 G_BEGIN_DECLS
 
@@ -117,6 +118,7 @@ gboolean      shoal_scatter_get_position   (const ShoalScatter      *self,
                                             guint                    point,
                                             double                  *x,
                                             double                  *y);
+ShoalMarkedChart shoal_scatter_as_marked   (ShoalScatter            *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalScatter, shoal_scatter_free)
 

@@ -4,8 +4,9 @@
 
 #include "base/shoal-progress.h"
 
+#include "base/shoal-time-limit.h"
+
 #include <math.h>
-#include <time.h>
 
 struct _ShoalProgress
 {
@@ -15,12 +16,8 @@ struct _ShoalProgress
   GMainContext *context;
   GCancellable *cancellable;
   ShoalProgress *whole; /* that this is a part of, or NULL */
-  gint64 deadline;
-  gint64 share_deadline; /* of the share that has begun */
+  ShoalTimeLimit limit;
   guint64 stop_after_polls;
-  gboolean counts_processor_time;
-
-  gint64 start_time; /* atomic: who watches may ask before it starts */
 
   /* Touched in hot loops */
   guint64 polls;
@@ -48,13 +45,6 @@ enum
 };
 
 static guint signals[N_SIGNALS];
-
-/* Microseconds since some time or other. */
-static gint64
-get_now (const ShoalProgress *self)
-{
-  return self->counts_processor_time ? (gint64) clock () * G_USEC_PER_SEC / CLOCKS_PER_SEC : g_get_monotonic_time ();
-}
 
 static gboolean
 emit_changed_cb (gpointer data)
@@ -117,8 +107,7 @@ shoal_progress_init (ShoalProgress *self)
   self->fraction = NAN;
   self->best = NAN;
   self->bound = NAN;
-  self->start_time = get_now (self);
-  self->deadline = self->share_deadline = G_MAXINT64;
+  shoal_time_limit_init (&self->limit);
   self->stop_after_polls = G_MAXUINT64;
 }
 
@@ -141,16 +130,10 @@ shoal_progress_start (ShoalProgress *self,
                       GCancellable  *cancellable,
                       double         time_limit)
 {
-  gint64 now;
-
   g_return_if_fail (SHOAL_IS_PROGRESS (self));
 
-  now = get_now (self);
   g_set_object (&self->cancellable, cancellable);
-  __atomic_store_n (&self->start_time, now, __ATOMIC_RELAXED);
-  self->deadline = time_limit > 0 && time_limit < 1e9
-                     ? now + (gint64) (time_limit * G_USEC_PER_SEC)
-                     : G_MAXINT64;
+  shoal_time_limit_start (&self->limit, time_limit);
 }
 
 /**
@@ -166,7 +149,7 @@ shoal_progress_start_part (ShoalProgress *self,
 {
   g_return_if_fail (SHOAL_IS_PROGRESS (self) && SHOAL_IS_PROGRESS (whole) && self != whole);
 
-  self->counts_processor_time = whole->counts_processor_time;
+  self->limit.of_processors = whole->limit.of_processors;
   shoal_progress_start (self, NULL, 0);
   g_set_object (&self->whole, whole);
 }
@@ -174,7 +157,7 @@ shoal_progress_start_part (ShoalProgress *self,
 static gint64
 get_deadline (ShoalProgress *self)
 {
-  return self->whole != NULL ? MIN (self->deadline, get_deadline (self->whole)) : self->deadline;
+  return self->whole != NULL ? MIN (self->limit.deadline, get_deadline (self->whole)) : self->limit.deadline;
 }
 
 /**
@@ -188,14 +171,9 @@ void
 shoal_progress_begin_share (ShoalProgress *self,
                             double         share)
 {
-  gint64 deadline, now;
-
   g_return_if_fail (SHOAL_IS_PROGRESS (self) && share > 0 && share <= 1);
 
-  deadline = get_deadline (self);
-  now = get_now (self);
-  if (deadline != G_MAXINT64)
-    self->share_deadline = now + (gint64) (share * (double) MAX (0, deadline - now));
+  shoal_time_limit_begin_share (&self->limit, share, get_deadline (self));
 }
 
 /** shoal_progress_end_share: the operation has all the time again that is left. */
@@ -204,7 +182,7 @@ shoal_progress_end_share (ShoalProgress *self)
 {
   g_return_if_fail (SHOAL_IS_PROGRESS (self));
 
-  self->share_deadline = G_MAXINT64;
+  shoal_time_limit_end_share (&self->limit);
 }
 
 /**
@@ -218,8 +196,7 @@ gboolean
 shoal_progress_should_stop (ShoalProgress *self)
 {
   guint64 polls = __atomic_add_fetch (&self->polls, 1, __ATOMIC_RELAXED);
-  gint64 deadline = MIN (self->deadline, self->share_deadline);
-  gboolean late = deadline != G_MAXINT64 && get_now (self) >= deadline;
+  gboolean late = shoal_time_limit_is_over (&self->limit);
 
   if (self->whole != NULL)
     late = shoal_progress_should_stop (self->whole) || late;
@@ -385,7 +362,7 @@ shoal_progress_get_partial (ShoalProgress *self)
 double
 shoal_progress_get_elapsed (ShoalProgress *self)
 {
-  return (double) (get_now (self) - __atomic_load_n (&self->start_time, __ATOMIC_RELAXED)) / G_USEC_PER_SEC;
+  return shoal_time_limit_get_elapsed (&self->limit);
 }
 
 /** shoal_progress_dup_trace: Returns: (transfer full) (element-type ShoalTracePoint): a copy of the trace. */
@@ -433,5 +410,5 @@ shoal_progress_count_processor_time (ShoalProgress *self)
 {
   g_return_if_fail (SHOAL_IS_PROGRESS (self));
 
-  self->counts_processor_time = TRUE;
+  self->limit.of_processors = TRUE;
 }

@@ -60,7 +60,7 @@ typedef struct
 
 /* Each thread takes every n-th attribute. */
 static void
-gather_leaves (guint    thread,
+gather_share (guint    thread,
                guint    n_threads,
                gpointer data)
 {
@@ -94,6 +94,33 @@ gather_leaves (guint    thread,
     }
 }
 
+/* The leaves of the tuples, which stand in @first_rows for the first time. */
+static gboolean
+gather_leaves (ShoalMicrodata            *self,
+               const ShoalDistinctColumn *columns,
+               const guint32             *first_rows,
+               guint                      n_threads,
+               ShoalProgress             *progress,
+               GError                   **error)
+{
+  Gather gather = { self, columns, first_rows, progress, 0, FALSE };
+
+  self->leaves = g_new0 (gpointer, self->n_attributes);
+  self->rows_of_leaf = g_new0 (guint32 *, self->n_attributes);
+  self->widths = g_new (guint, self->n_attributes);
+  for (guint a = 0; a < self->n_attributes; a++)
+    {
+      self->widths[a] = shoal_codes_width (columns[a].n_mapped);
+      self->leaves[a] = g_malloc_n (MAX (self->n_tuples, 1), self->widths[a]);
+      self->rows_of_leaf[a] = g_new0 (guint32, columns[a].n_mapped);
+    }
+  shoal_parallel_run (self->n_tuples < 16384 ? 1 : MIN (self->n_attributes, shoal_parallel_n_threads (n_threads)),
+                      gather_share, &gather);
+  if (gather.stopped)
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped while preparing the table"));
+  return !gather.stopped;
+}
+
 static void
 tell (ShoalProgress *progress,
       double         fraction)
@@ -111,6 +138,23 @@ init_edge_scale (ShoalMicrodata *self)
   for (guint a = 0; a < self->n_attributes; a++)
     hierarchies[a] = shoal_microdata_get_attribute (self, a)->hierarchy;
   shoal_edge_scale_init (&self->edge_scale, hierarchies, self->n_attributes);
+}
+
+/* The columns of the table as leaves of their hierarchies. */
+static ShoalDistinctColumn *
+list_columns (ShoalMicrodata *self)
+{
+  ShoalDistinctColumn *columns = g_new (ShoalDistinctColumn, self->n_attributes);
+
+  for (guint a = 0; a < self->n_attributes; a++)
+    {
+      ShoalAttribute *attribute = shoal_microdata_get_attribute (self, a);
+
+      columns[a].codes = shoal_column_get_codes (attribute->column, &columns[a].width);
+      columns[a].map = attribute->leaf_of_code;
+      columns[a].n_mapped = attribute->n_leaves;
+    }
+  return columns;
 }
 
 static gboolean
@@ -183,7 +227,6 @@ shoal_microdata_new (ShoalTable     *table,
   g_autoptr (ShoalMicrodata) self = NULL;
   g_autofree ShoalDistinctColumn *columns = NULL;
   g_autofree guint32 *first_rows = NULL;
-  Gather gather;
 
   g_return_val_if_fail (SHOAL_IS_TABLE (table) && SHOAL_IS_SCHEMA (schema), NULL);
 
@@ -197,134 +240,16 @@ shoal_microdata_new (ShoalTable     *table,
   self->n_attributes = self->attributes->len;
   tell (progress, MAPPING_SHARE);
   init_edge_scale (self);
-  columns = g_new (ShoalDistinctColumn, self->n_attributes);
-  for (guint a = 0; a < self->n_attributes; a++)
-    {
-      ShoalAttribute *attribute = shoal_microdata_get_attribute (self, a);
-
-      columns[a].codes = shoal_column_get_codes (attribute->column, &columns[a].width);
-      columns[a].map = attribute->leaf_of_code;
-      columns[a].n_mapped = attribute->n_leaves;
-    }
+  columns = list_columns (self);
   self->tuple_of_row = shoal_distinct_rows (columns, self->n_attributes, self->n_rows, n_threads, progress,
                                             &first_rows, &self->counts, &self->n_tuples, error);
   if (self->tuple_of_row == NULL)
     return NULL;
   tell (progress, GROUPING_SHARE);
-  self->leaves = g_new0 (gpointer, self->n_attributes);
-  self->rows_of_leaf = g_new0 (guint32 *, self->n_attributes);
-  self->widths = g_new (guint, self->n_attributes);
-  for (guint a = 0; a < self->n_attributes; a++)
-    {
-      self->widths[a] = shoal_codes_width (columns[a].n_mapped);
-      self->leaves[a] = g_malloc_n (MAX (self->n_tuples, 1), self->widths[a]);
-      self->rows_of_leaf[a] = g_new0 (guint32, columns[a].n_mapped);
-    }
-  gather = (Gather){ self, columns, first_rows, progress, 0, FALSE };
-  shoal_parallel_run (self->n_tuples < 16384 ? 1 : MIN (self->n_attributes, shoal_parallel_n_threads (n_threads)),
-                      gather_leaves, &gather);
-  if (gather.stopped)
-    {
-      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped while preparing the table"));
-      return NULL;
-    }
+  if (!gather_leaves (self, columns, first_rows, n_threads, progress, error))
+    return NULL;
   find_blocks (self);
   return g_steal_pointer (&self);
-}
-
-/* The tuples of some rows, in the order of their first rows. */
-static void
-take_tuples (ShoalMicrodata *self,
-             ShoalMicrodata *whole,
-             const guint32  *rows)
-{
-  g_autofree guint32 *tuples = g_new (guint32, MAX (1, self->n_rows));
-  g_autoptr (GHashTable) numbers = g_hash_table_new (NULL, NULL);
-
-  self->tuple_of_row = g_new (guint32, MAX (1, self->n_rows));
-  self->counts = g_new0 (guint32, MAX (1, self->n_rows));
-  for (gsize i = 0; i < self->n_rows; i++)
-    {
-      guint32 tuple = whole->tuple_of_row[rows[i]];
-      gpointer number;
-
-      if (!g_hash_table_lookup_extended (numbers, GUINT_TO_POINTER (tuple), NULL, &number))
-        {
-          number = GUINT_TO_POINTER (self->n_tuples);
-          g_hash_table_insert (numbers, GUINT_TO_POINTER (tuple), number);
-          tuples[self->n_tuples++] = tuple;
-        }
-      self->tuple_of_row[i] = GPOINTER_TO_UINT (number);
-      self->counts[self->tuple_of_row[i]]++;
-    }
-  for (guint a = 0; a < self->n_attributes; a++)
-    {
-      self->leaves[a] = g_malloc_n (MAX (1, self->n_tuples), self->widths[a]);
-      for (guint32 i = 0; i < self->n_tuples; i++)
-        {
-          guint32 leaf = shoal_microdata_get_leaf (whole, a, tuples[i]);
-
-          shoal_codes_set (self->leaves[a], self->widths[a], i, leaf);
-          self->rows_of_leaf[a][leaf] += self->counts[i];
-        }
-    }
-}
-
-static ShoalTable *
-take_rows (ShoalTable    *table,
-           const guint32 *rows,
-           gsize          n_rows)
-{
-  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (g_object_unref);
-
-  for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
-    g_ptr_array_add (columns, shoal_column_new_with_rows (shoal_table_get_column (table, i), rows, n_rows));
-  return shoal_table_new (columns, n_rows, NULL);
-}
-
-/**
- * shoal_microdata_with_rows:
- * @rows: (array length=n_rows): numbers of rows, all of one block
- * @n_rows: how many
- *
- * A part of the table for solvers: hierarchies and domains stay those of the whole table, so that a cell loses as much here as
- * there.
- *
- * Returns: (transfer full): the distinct tuples of these rows.
- */
-ShoalMicrodata *
-shoal_microdata_with_rows (ShoalMicrodata *self,
-                           const guint32  *rows,
-                           gsize           n_rows)
-{
-  ShoalMicrodata *part;
-
-  g_return_val_if_fail (SHOAL_IS_MICRODATA (self), NULL);
-  g_return_val_if_fail (rows != NULL && n_rows <= self->n_rows, NULL);
-
-  part = g_object_new (SHOAL_TYPE_MICRODATA, NULL);
-  part->table = take_rows (self->table, rows, n_rows);
-  part->schema = g_object_ref (self->schema);
-  part->n_rows = n_rows;
-  part->n_attributes = self->n_attributes;
-  part->edge_scale = self->edge_scale;
-  part->attributes = g_ptr_array_new_with_free_func (g_object_unref);
-  part->widths = g_memdup2 (self->widths, self->n_attributes * sizeof (guint));
-  part->leaves = g_new0 (gpointer, self->n_attributes);
-  part->rows_of_leaf = g_new0 (guint32 *, self->n_attributes);
-  for (guint a = 0; a < self->n_attributes; a++)
-    {
-      ShoalAttribute *attribute = shoal_microdata_get_attribute (self, a);
-
-      g_ptr_array_add (part->attributes, 
-                       shoal_attribute_with_column (attribute, shoal_table_get_column (part->table, attribute->column_index)));
-      part->rows_of_leaf[a] = g_new0 (guint32, attribute->n_leaves);
-    }
-  take_tuples (part, self, rows);
-  part->n_blocks = 1;
-  part->block_sizes = g_new (guint32, 1);
-  part->block_sizes[0] = (guint32) n_rows;
-  return part;
 }
 
 /** shoal_microdata_get_attribute: Returns: (transfer none): quasi-identifier @index. */
@@ -350,6 +275,34 @@ shoal_microdata_find_attribute (ShoalMicrodata *self,
     if (shoal_microdata_get_attribute (self, a)->column_index == table_column)
       return a;
   return SHOAL_NO_ATTRIBUTE;
+}
+
+/**
+ * shoal_microdata_find_cover:
+ * @rows: (array length=n_rows): numbers of rows, at least one
+ *
+ * Returns: the lowest node of attribute @a that covers all these rows: a leaf, less than its number of leaves, where they are of
+ * one value.
+ */
+guint32
+shoal_microdata_find_cover (ShoalMicrodata *self,
+                            guint           a,
+                            const guint32  *rows,
+                            guint32         n_rows)
+{
+  guint32 low = G_MAXUINT32, high = 0;
+
+  g_return_val_if_fail (SHOAL_IS_MICRODATA (self), 0);
+  g_return_val_if_fail (rows != NULL && n_rows > 0, 0);
+
+  for (guint32 i = 0; i < n_rows; i++)
+    {
+      guint32 leaf = shoal_microdata_get_row_leaf (self, a, rows[i]);
+
+      low = MIN (low, leaf);
+      high = MAX (high, leaf);
+    }
+  return shoal_hierarchy_get_common_ancestor (shoal_microdata_get_attribute (self, a)->hierarchy, low, high);
 }
 
 static gboolean

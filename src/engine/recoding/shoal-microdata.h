@@ -51,12 +51,13 @@ ShoalMicrodata *shoal_microdata_new           (ShoalTable          *table,
                                                GError             **error);
 ShoalAttribute *shoal_microdata_get_attribute (ShoalMicrodata      *self,
                                                guint                index);
-ShoalMicrodata *shoal_microdata_with_rows     (ShoalMicrodata      *self,
-                                               const guint32       *rows,
-                                               gsize                n_rows);
 guint           shoal_microdata_find_attribute
                                               (ShoalMicrodata      *self,
                                                guint                table_column);
+guint32         shoal_microdata_find_cover    (ShoalMicrodata      *self,
+                                               guint                a,
+                                               const guint32       *rows,
+                                               guint32              n_rows);
 double          shoal_microdata_sum_weights   (ShoalMicrodata      *self);
 gboolean        shoal_microdata_fits          (ShoalMicrodata      *self,
                                                const ShoalRecoding *recoding);
@@ -68,6 +69,15 @@ shoal_microdata_get_leaf (const ShoalMicrodata *self,
                           guint32               tuple)
 {
   return shoal_codes_get (self->leaves[a], self->widths[a], tuple);
+}
+
+/** shoal_microdata_get_row_leaf: Returns: the leaf of attribute @a in row @row of the table. */
+static inline guint32
+shoal_microdata_get_row_leaf (const ShoalMicrodata *self,
+                              guint                 a,
+                              guint32               row)
+{
+  return shoal_microdata_get_leaf (self, a, self->tuple_of_row[row]);
 }
 
 G_END_DECLS

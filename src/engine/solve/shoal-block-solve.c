@@ -5,6 +5,8 @@
 
 #include "solve/shoal-block-solve.h"
 
+#include "recoding/shoal-microdata-part.h"
+
 #include <glib/gi18n-lib.h>
 
 #include <math.h>
@@ -83,7 +85,7 @@ solve_rows (BlockSolve     *self,
             GError        **error)
 {
   const ShoalProblem *whole = self->problem;
-  g_autoptr (ShoalMicrodata) part = shoal_microdata_with_rows (whole->microdata, rows, n_rows);
+  g_autoptr (ShoalMicrodata) part = shoal_microdata_part_new (whole->microdata, rows, n_rows);
   g_autoptr (ShoalProgress) progress = shoal_progress_new ();
   g_autoptr (ShoalSolution) solution = NULL;
   g_autoptr (ShoalProblem) problem = NULL;

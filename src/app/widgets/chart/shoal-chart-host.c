@@ -14,7 +14,7 @@ struct _ShoalChartHost
   ShoalChartArea *area; /* weak */
   const ShoalChartMarks *marks;
   gpointer owner;
-  gpointer chart; /* the owner's, or NULL */
+  ShoalMarkedChart drawn; /* the owner's, or none */
   guint hover;
 };
 
@@ -29,8 +29,8 @@ draw_cb (cairo_t               *cr,
 {
   ShoalChartHost *self = user_data;
 
-  if (self->chart != NULL)
-    self->marks->draw (self->chart, cr, theme, width, height);
+  if (self->drawn.chart != NULL)
+    self->drawn.functions->draw (self->drawn.chart, cr, theme, width, height);
 }
 
 /* ---- Pointer ---- */
@@ -42,10 +42,10 @@ find_mark (ShoalChartHost *self,
 {
   GtkWidget *widget = GTK_WIDGET (self->area);
 
-  if (self->chart == NULL)
-    return SHOAL_CHART_HOST_NO_MARK;
-  return self->marks->find (self->chart, shoal_chart_area_get_theme (self->area), gtk_widget_get_width (widget),
-                            gtk_widget_get_height (widget), x, y);
+  if (self->drawn.chart == NULL)
+    return SHOAL_MARKED_CHART_NO_MARK;
+  return self->drawn.functions->find (self->drawn.chart, shoal_chart_area_get_theme (self->area),
+                                      gtk_widget_get_width (widget), gtk_widget_get_height (widget), x, y);
 }
 
 static void
@@ -57,11 +57,11 @@ set_hover (ShoalChartHost *self,
   if (mark == self->hover)
     return;
   self->hover = mark;
-  if (self->chart != NULL && self->marks->highlight != NULL)
-    self->marks->highlight (self->chart, mark);
+  if (self->drawn.chart != NULL)
+    self->drawn.functions->highlight (self->drawn.chart, mark);
   if (self->marks->hover != NULL)
     self->marks->hover (self->owner, mark);
-  if (mark != SHOAL_CHART_HOST_NO_MARK && self->marks->describe != NULL)
+  if (mark != SHOAL_MARKED_CHART_NO_MARK && self->marks->describe != NULL)
     text = self->marks->describe (self->owner, mark);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->area), text);
   gtk_widget_queue_draw (GTK_WIDGET (self->area));
@@ -78,7 +78,7 @@ motion_cb (ShoalChartHost *self,
 static void
 leave_cb (ShoalChartHost *self)
 {
-  set_hover (self, SHOAL_CHART_HOST_NO_MARK);
+  set_hover (self, SHOAL_MARKED_CHART_NO_MARK);
 }
 
 static void
@@ -151,13 +151,13 @@ shoal_chart_host_class_init (ShoalChartHostClass *klass)
 static void
 shoal_chart_host_init (ShoalChartHost *self)
 {
-  self->hover = SHOAL_CHART_HOST_NO_MARK;
+  self->hover = SHOAL_MARKED_CHART_NO_MARK;
 }
 
 /**
  * shoal_chart_host_new:
  * @area: where it is drawn; has no other drawing
- * @marks: (transfer none): constant; what the chart and its owner do
+ * @marks: (transfer none): constant; what its owner does
  * @owner: given to its functions in @marks; drops the host when it is disposed of
  *
  * Returns: (transfer full): the host, which draws the chart that it is given.
@@ -170,7 +170,7 @@ shoal_chart_host_new (ShoalChartArea        *area,
   ShoalChartHost *self;
 
   g_return_val_if_fail (SHOAL_IS_CHART_AREA (area), NULL);
-  g_return_val_if_fail (marks != NULL && marks->draw != NULL && marks->find != NULL, NULL);
+  g_return_val_if_fail (marks != NULL, NULL);
 
   self = g_object_new (SHOAL_TYPE_CHART_HOST, NULL);
   g_set_weak_pointer (&self->area, area);
@@ -184,15 +184,15 @@ shoal_chart_host_new (ShoalChartArea        *area,
   return self;
 }
 
-/** shoal_chart_host_set_chart: @chart: (nullable): what is drawn, until another one is set or the host goes; in it nothing is
+/** shoal_chart_host_set_chart: @chart: what is drawn, or none, until another one is set or the host goes; in it nothing is
  *   pointed at yet. */
 void
-shoal_chart_host_set_chart (ShoalChartHost *self,
-                            gpointer        chart)
+shoal_chart_host_set_chart (ShoalChartHost  *self,
+                            ShoalMarkedChart chart)
 {
   g_return_if_fail (SHOAL_IS_CHART_HOST (self));
 
-  self->chart = chart;
+  self->drawn = chart;
   shoal_chart_host_reset (self);
 }
 
@@ -204,13 +204,13 @@ shoal_chart_host_reset (ShoalChartHost *self)
 
   if (self->area == NULL)
     {
-      self->hover = SHOAL_CHART_HOST_NO_MARK;
+      self->hover = SHOAL_MARKED_CHART_NO_MARK;
       return;
     }
   /* Another text has GTK ask the display where the pointer is, and wait for the answer. */
-  if (self->hover != SHOAL_CHART_HOST_NO_MARK)
+  if (self->hover != SHOAL_MARKED_CHART_NO_MARK)
     gtk_widget_set_tooltip_text (GTK_WIDGET (self->area), NULL);
-  self->hover = SHOAL_CHART_HOST_NO_MARK;
+  self->hover = SHOAL_MARKED_CHART_NO_MARK;
   gtk_widget_queue_draw (GTK_WIDGET (self->area));
 }
 

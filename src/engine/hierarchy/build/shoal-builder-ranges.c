@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Intervals of numbers: a grid or cut points that do not depend on the data, or round ones with open ends that suit them, wider
- * on each level. Everything is done in decimal digits, as the numbers are written, so that each is in the interval that its
- * label says. */
+ * on each level. */
 
 #include "hierarchy/build/shoal-builders.h"
 
 #include "base/shoal-error.h"
+#include "hierarchy/build/shoal-interval-grid.h"
 #include "hierarchy/build/shoal-level-stack.h"
 #include "hierarchy/build/shoal-round-intervals.h"
-#include "table/shoal-decimal.h"
-#include "table/shoal-notation.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -18,8 +16,6 @@
 /* Intervals the width aims at where only other things are said, and how often they are put together at most. */
 #define AUTOMATIC_INTERVALS 20
 #define MOST_LEVELS 60
-/* More intervals than this between a number and the origin are no grid that anyone means. */
-#define LARGEST_INDEX G_GINT64_CONSTANT (1000000000000000000)
 
 enum
 {
@@ -51,200 +47,45 @@ static const ShoalParameterSpec parameters[] = {
   SHOAL_BUILDER_COMMON_PARAMETERS,
 };
 
-/* The grid: interval i of the first level is [origin + i · width, origin + (i + 1) · width), or lies between cuts. */
-typedef struct
-{
-  ShoalWideInt origin; /* both in units of 10^exponent */
-  ShoalWideInt width;
-  int exponent;
-  GArray *cuts;         /* ShoalDecimal, maybe none; of the level being made where cuts have a reach */
-  ShoalDecimal *bottom; /* nullable */
-  ShoalDecimal *top;    /* nullable */
-  double *multiples;
-  gsize n_multiples;
-  ShoalColumn *column;
-  ShoalNotation form;    /* of the column */
-  ShoalWideInt span; /* first-level intervals in one of the level being made */
-} Grid;
-
 static gboolean
 accepts (ShoalColumn *column)
 {
   return shoal_column_get_value_type (column) == SHOAL_VALUE_NUMBER;
 }
 
-/* ---- Where a number belongs ---- */
-
-static ShoalDecimal
-get_value (const Grid *grid,
-           guint32     code)
-{
-  ShoalDecimal value;
-
-  if (!shoal_decimal_parse (&value, shoal_column_get_label (grid->column, code), grid->form.decimal, grid->form.thousands))
-    value = shoal_decimal_from_double (shoal_column_get_number (grid->column, code));
-  return value;
-}
-
-/* Which interval of the first level holds @number. Returns: %FALSE when it is too far from the origin. */
-static gboolean
-find_index (const Grid         *grid,
-            const ShoalDecimal *number,
-            ShoalWideInt       *index)
-{
-  ShoalWideInt units;
-
-  if (grid->cuts->len > 0)
-    {
-      guint low = 0, high = grid->cuts->len;
-
-      while (low < high)
-        {
-          guint i = low + (high - low) / 2;
-
-          if (shoal_decimal_compare (number, &g_array_index (grid->cuts, ShoalDecimal, i)) >= 0)
-            low = i + 1;
-          else
-            high = i;
-        }
-      *index = low;
-      return TRUE;
-    }
-  /* What is below the last digit of origin and width decides nothing. */
-  if (!shoal_decimal_floor (number, grid->exponent, &units))
-    return FALSE;
-  *index = shoal_wide_floor_divide (units - grid->origin, grid->width);
-  return *index >= -LARGEST_INDEX && *index <= LARGEST_INDEX;
-}
-
-/* Where interval @index of those @span wide begins. Returns: %FALSE before the first cut and behind the last one. */
-static gboolean
-find_begin (const Grid   *grid,
-            ShoalWideInt  index,
-            ShoalDecimal *begin)
-{
-  ShoalWideInt first = index * grid->span;
-
-  if (grid->cuts->len == 0)
-    {
-      *begin = (ShoalDecimal) { grid->origin + first * grid->width, grid->exponent };
-      return TRUE;
-    }
-  if (first <= 0 || first > grid->cuts->len)
-    return FALSE;
-  *begin = g_array_index (grid->cuts, ShoalDecimal, (guint) first - 1);
-  return TRUE;
-}
-
-static gboolean
-is_at_bottom (const Grid         *grid,
-              const ShoalDecimal *number)
-{
-  return grid->bottom != NULL && shoal_decimal_compare (number, grid->bottom) <= 0;
-}
-
-static gboolean
-is_at_top (const Grid         *grid,
-           const ShoalDecimal *number)
-{
-  return grid->top != NULL && shoal_decimal_compare (number, grid->top) >= 0;
-}
-
-/* ---- Labels ---- */
-
-static void
-append_relation (const Grid         *grid,
-                 GString            *label,
-                 const char         *relation,
-                 const ShoalDecimal *number)
-{
-  g_string_append (label, relation);
-  shoal_decimal_append (label, number, grid->form.decimal);
-}
-
-/* @begin, @end: (nullable): %NULL where the interval is open */
-static void
-append_interval (const Grid         *grid,
-                 GString            *label,
-                 const ShoalDecimal *begin,
-                 const ShoalDecimal *end)
-{
-  gboolean cut_below = grid->bottom != NULL && (begin == NULL || is_at_bottom (grid, begin));
-
-  if (cut_below)
-    begin = grid->bottom;
-  if (grid->top != NULL && (end == NULL || is_at_top (grid, end)))
-    end = grid->top;
-  if (begin == NULL && end == NULL)
-    g_string_append (label, SHOAL_BUILDER_ROOT);
-  else if (begin == NULL)
-    append_relation (grid, label, "< ", end);
-  else if (end == NULL)
-    append_relation (grid, label, cut_below ? "> " : "≥ ", begin);
-  else
-    {
-      append_relation (grid, label, cut_below ? "(" : "[", begin);
-      append_relation (grid, label, shoal_builders_get_list_mark (&grid->form), end);
-      g_string_append_c (label, ')');
-    }
-}
-
-/* The numbers up to `bottom` and from `top` on are intervals of their own. */
-static void
-append_label (GString      *label,
-              guint32       code,
-              gconstpointer data)
-{
-  const Grid *grid = data;
-  ShoalDecimal value = get_value (grid, code);
-  ShoalDecimal begin, end;
-  ShoalWideInt index = 0;
-  gboolean has_begin;
-
-  if (is_at_bottom (grid, &value))
-    append_relation (grid, label, "≤ ", grid->bottom);
-  else if (is_at_top (grid, &value))
-    append_relation (grid, label, "≥ ", grid->top);
-  else
-    {
-      find_index (grid, &value, &index);
-      index = shoal_wide_floor_divide (index, grid->span);
-      has_begin = find_begin (grid, index, &begin);
-      append_interval (grid, label, has_begin ? &begin : NULL, find_begin (grid, index + 1, &end) ? &end : NULL);
-    }
-}
-
 /* ---- Levels ---- */
 
 static ShoalHierarchy *
-build_grid (Grid                        *grid,
+build_grid (ShoalIntervalGrid           *grid,
+            const double                *multiples,
+            gsize                        n_multiples,
             const ShoalHierarchyContext *context,
             GError                     **error)
 {
   g_autoptr (ShoalLevelStack) stack = shoal_level_stack_new (grid->column, context);
-  ShoalDecimal first = get_value (grid, 0);
-  ShoalDecimal last = get_value (grid, shoal_level_stack_get_n_groups (stack) - 1);
+  ShoalDecimal first = shoal_interval_grid_get_value (grid, 0);
+  ShoalDecimal last = shoal_interval_grid_get_value (grid, shoal_level_stack_get_n_groups (stack) - 1);
   /* Two intervals that meet at the origin never become one. */
-  guint32 n_enough = 2 + is_at_bottom (grid, &first) + is_at_top (grid, &last);
+  guint32 n_enough = 2 + shoal_interval_grid_is_at_bottom (grid, &first) + shoal_interval_grid_is_at_top (grid, &last);
 
   grid->span = 1;
-  shoal_level_stack_push (stack, append_label, grid);
-  for (gsize i = 0; i < grid->n_multiples && shoal_level_stack_get_n_groups (stack) > 1; i++)
+  shoal_level_stack_push (stack, shoal_interval_grid_append_label, grid);
+  for (gsize i = 0; i < n_multiples && shoal_level_stack_get_n_groups (stack) > 1; i++)
     {
-      grid->span *= (ShoalWideInt) grid->multiples[i];
-      shoal_level_stack_push (stack, append_label, grid);
+      grid->span *= (ShoalWideInt) multiples[i];
+      shoal_level_stack_push (stack, shoal_interval_grid_append_label, grid);
     }
-  for (guint i = 0; grid->n_multiples == 0 && shoal_level_stack_get_n_groups (stack) > n_enough && i < MOST_LEVELS; i++)
+  for (guint i = 0; n_multiples == 0 && shoal_level_stack_get_n_groups (stack) > n_enough && i < MOST_LEVELS; i++)
     {
       grid->span *= 2;
-      shoal_level_stack_push (stack, append_label, grid);
+      shoal_level_stack_push (stack, shoal_interval_grid_append_label, grid);
     }
   return shoal_level_stack_finish (stack, SHOAL_BUILDER_ROOT, error);
 }
 
 /* Levels that put nothing together are left out. */
 static ShoalHierarchy *
-build_reaching (Grid                        *grid,
+build_reaching (ShoalIntervalGrid           *grid,
                 GArray                      *cuts,
                 const ShoalHierarchyContext *context,
                 GError                     **error)
@@ -261,7 +102,7 @@ build_reaching (Grid                        *grid,
       for (guint i = 0; i < cuts->len; i++)
         if (g_array_index (cuts, ShoalRoundCut, i).reach >= level)
           g_array_append_val (grid->cuts, g_array_index (cuts, ShoalRoundCut, i).number);
-      shoal_level_stack_push_if_fewer (stack, append_label, grid);
+      shoal_level_stack_push_if_fewer (stack, shoal_interval_grid_append_label, grid);
     }
   return shoal_level_stack_finish (stack, SHOAL_BUILDER_ROOT, error);
 }
@@ -276,8 +117,8 @@ refuse (GError    **error,
 }
 
 static gboolean
-check_ascending (const Grid *grid,
-                 GError    **error)
+check_ascending (const ShoalIntervalGrid *grid,
+                 GError                 **error)
 {
   if (grid->bottom != NULL && grid->top != NULL && shoal_decimal_compare (grid->bottom, grid->top) >= 0)
     return refuse (error, _("“bottom” must be below “top”"));
@@ -290,24 +131,26 @@ check_ascending (const Grid *grid,
 
 /* The intervals of the highest level still begin at a number that has room. */
 static gboolean
-check_multiples (const Grid *grid,
-                 GError    **error)
+check_multiples (const ShoalIntervalGrid *grid,
+                 const double            *multiples,
+                 gsize                    n_multiples,
+                 GError                 **error)
 {
   ShoalWideInt span = 1, size;
 
-  for (gsize i = 0; i < grid->n_multiples; i++)
+  for (gsize i = 0; i < n_multiples; i++)
     {
-      if (grid->multiples[i] != floor (grid->multiples[i]))
+      if (multiples[i] != floor (multiples[i]))
         return refuse (error, _("“multiples” must be whole numbers"));
-      span *= (ShoalWideInt) grid->multiples[i];
-      if (span > LARGEST_INDEX || __builtin_mul_overflow (span * 4, MAX (grid->width, 1), &size))
+      span *= (ShoalWideInt) multiples[i];
+      if (span > SHOAL_INTERVAL_GRID_LARGEST_INDEX || __builtin_mul_overflow (span * 4, MAX (grid->width, 1), &size))
         return refuse (error, _("the numbers of “multiples” are too large together"));
     }
   return TRUE;
 }
 
 static ShoalDecimal
-choose_width (const Grid *grid)
+choose_width (const ShoalIntervalGrid *grid)
 {
   double smallest = shoal_column_get_number (grid->column, 0);
   double largest = shoal_column_get_number (grid->column, (guint32) shoal_column_get_n_values (grid->column) - 1);
@@ -320,7 +163,7 @@ choose_width (const Grid *grid)
 
 /* Origin and width get a unit in which both are whole. */
 static gboolean
-lay_grid (Grid               *grid,
+lay_grid (ShoalIntervalGrid  *grid,
           const ShoalDecimal *origin,
           const ShoalDecimal *wish,
           GError            **error)
@@ -334,10 +177,9 @@ lay_grid (Grid               *grid,
     return refuse (error, _("“width” is too small for an “origin” like that"));
   for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
     {
-      ShoalDecimal value = get_value (grid, ends[i]);
-      ShoalWideInt index;
+      ShoalDecimal value = shoal_interval_grid_get_value (grid, ends[i]);
 
-      if (!is_at_bottom (grid, &value) && !is_at_top (grid, &value) && !find_index (grid, &value, &index))
+      if (!shoal_interval_grid_reaches (grid, &value))
         return refuse (error, _("“width” is too small for numbers so far from “origin”"));
     }
   return TRUE;
@@ -356,7 +198,7 @@ parse_parameter (const char   *text,
 }
 
 static void
-parse_cuts (Grid                  *grid,
+parse_cuts (ShoalIntervalGrid     *grid,
             const ShoalParameters *set)
 {
   g_auto (GStrv) words = shoal_parameters_get_words (set, &parameters[CUTS]);
@@ -382,9 +224,9 @@ is_automatic (const ShoalParameters *set)
 
 /* The cuts with what the parameter says of each. Returns: (transfer full): as shoal_round_intervals_find(); %NULL with @error */
 static GArray *
-parse_reach (const Grid            *grid,
-             const ShoalParameters *set,
-             GError               **error)
+parse_reach (const ShoalIntervalGrid *grid,
+             const ShoalParameters   *set,
+             GError                 **error)
 {
   g_autoptr (GArray) cuts = g_array_new (FALSE, FALSE, sizeof (ShoalRoundCut));
   gsize n;
@@ -418,7 +260,8 @@ build (ShoalColumn                 *column,
   g_autoptr (GArray) cuts = g_array_new (FALSE, FALSE, sizeof (ShoalDecimal));
   g_autoptr (GArray) reaching = NULL;
   g_autofree double *multiples = NULL;
-  Grid grid = { .column = column, .form = shoal_notation_of_numbers (column), .cuts = cuts };
+  gsize n_multiples;
+  ShoalIntervalGrid grid = { .column = column, .form = shoal_notation_of_numbers (column), .cuts = cuts };
   ShoalDecimal origin = { 0, 0 }, width = { 0, 0 }, bottom, top;
 
   if (is_automatic (set))
@@ -433,12 +276,12 @@ build (ShoalColumn                 *column,
   parse_parameter (shoal_parameters_get_text (set, &parameters[ORIGIN]), &origin);
   parse_parameter (shoal_parameters_get_text (set, &parameters[WIDTH]), &width);
   parse_cuts (&grid, set);
-  grid.multiples = multiples = shoal_parameters_get_numbers (set, &parameters[MULTIPLES], &grid.n_multiples);
+  multiples = shoal_parameters_get_numbers (set, &parameters[MULTIPLES], &n_multiples);
   if (!check_ascending (&grid, error) || (cuts->len == 0 && !lay_grid (&grid, &origin, &width, error))
-      || !check_multiples (&grid, error))
+      || !check_multiples (&grid, multiples, n_multiples, error))
     return NULL;
   if (*shoal_parameters_get_text (set, &parameters[REACH]) == '\0')
-    return build_grid (&grid, context, error);
+    return build_grid (&grid, multiples, n_multiples, context, error);
   reaching = parse_reach (&grid, set, error);
   return reaching != NULL ? build_reaching (&grid, reaching, context, error) : NULL;
 }

@@ -45,14 +45,6 @@ compare_keys (gconstpointer a,
   return (x > y) - (x < y);
 }
 
-static guint32
-get_leaf (ShoalPartitionSearch *search,
-          guint32               row,
-          guint                 a)
-{
-  return shoal_microdata_get_leaf (search->problem->microdata, a, search->problem->microdata->tuple_of_row[row]);
-}
-
 /* Moves parts below k to the end, as one with the smallest of the others if needed. Returns: whether two parts or more are left. */
 static gboolean
 join_small (ShoalPartitionSearch *search,
@@ -102,21 +94,20 @@ split_by (ShoalPartitionSearch *search,
           guint32               n_rows,
           GArray               *ends)
 {
-  ShoalHierarchy *hierarchy = shoal_microdata_get_attribute (search->problem->microdata, a)->hierarchy;
+  ShoalMicrodata *microdata = search->problem->microdata;
+  ShoalAttribute *attribute = shoal_microdata_get_attribute (microdata, a);
   g_autofree KeyedRow *keyed = g_new (KeyedRow, n_rows);
-  guint32 low = G_MAXUINT32, high = 0, node;
+  guint32 node = shoal_microdata_find_cover (microdata, a, rows, n_rows);
 
   g_array_set_size (ends, 0);
+  if (node < attribute->n_leaves)
+    return FALSE;
   for (guint32 i = 0; i < n_rows; i++)
     {
-      low = MIN (low, get_leaf (search, rows[i], a));
-      high = MAX (high, get_leaf (search, rows[i], a));
+      guint32 leaf = shoal_microdata_get_row_leaf (microdata, a, rows[i]);
+
+      keyed[i].key = (guint64) shoal_hierarchy_get_child_at (attribute->hierarchy, node, leaf) << 32 | rows[i];
     }
-  if (low == high)
-    return FALSE;
-  node = shoal_hierarchy_get_common_ancestor (hierarchy, low, high);
-  for (guint32 i = 0; i < n_rows; i++)
-    keyed[i].key = (guint64) shoal_hierarchy_get_child_at (hierarchy, node, get_leaf (search, rows[i], a)) << 32 | rows[i];
   qsort (keyed, n_rows, sizeof *keyed, compare_keys);
   if (!join_small (search, keyed, n_rows, ends))
     return FALSE;

@@ -9,6 +9,9 @@ G_BEGIN_DECLS
 /** SHOAL_TREE_EPSILON: weights and gains closer than this are equal. */
 #define SHOAL_TREE_EPSILON 1e-6
 
+/** SHOAL_TREE_MINIMUM: rows that at least two bags of a test need. */
+#define SHOAL_TREE_MINIMUM 2.0
+
 /**
  * ShoalTreeItem:
  * @index: a case

@@ -5,28 +5,23 @@
 
 #include "strategy/classify/shoal-tree-test.h"
 
+#include "strategy/classify/shoal-tree-tally.h"
+#include "strategy/classify/shoal-tree-thresholds.h"
+
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define MANY_VALUES 0.3
 #define AVERAGE_SLACK 1e-3
-/* Numbers closer than this are not told apart. */
-#define MIN_DISTANCE 1e-5
-#define MAX_PER_SIDE 25.0
 
 struct _ShoalTreeChooser
 {
   const ShoalCases *cases;
   double n_rows;
   gboolean all_many;
-  guint8 **present; /* per attribute that is a number, which values occur */
-  double *left;     /* rows of each label */
-  double *right;
-  double *table;    /* rows of each label by value */
-  gsize table_size;
-  gsize *order;     /* items by value */
-  gsize order_size;
+  ShoalTreeThresholds *thresholds;
+  double *rows; /* of each label */
+  ShoalTreeTally tally;
 };
 
 /* What a test is worth. */
@@ -38,10 +33,13 @@ typedef struct
   ShoalTreeTest test;
 } Candidate;
 
-static double
-spread_log (double n)
+static gboolean
+has_many_values (const ShoalTreeChooser *self,
+                 guint                   a)
 {
-  return n < SHOAL_TREE_EPSILON ? 0 : n * log2 (n);
+  const ShoalCasesAttribute *attribute = &self->cases->attributes[a];
+
+  return attribute->numbers == NULL && attribute->n_values >= MANY_VALUES * self->n_rows;
 }
 
 /**
@@ -59,29 +57,13 @@ shoal_tree_chooser_new (const ShoalCases    *cases,
 
   self->cases = cases;
   self->all_many = TRUE;
-  self->present = g_new0 (guint8 *, MAX (1, cases->n_attributes));
-  self->left = g_new (double, MAX (1, cases->n_labels));
-  self->right = g_new (double, MAX (1, cases->n_labels));
+  self->thresholds = shoal_tree_thresholds_new (cases, items, n_items);
+  self->rows = g_new (double, MAX (1, cases->n_labels));
+  shoal_tree_tally_init (&self->tally, cases->n_labels);
   for (gsize i = 0; i < n_items; i++)
     self->n_rows += items[i].weight;
   for (guint a = 0; a < cases->n_attributes; a++)
-    {
-      const ShoalCasesAttribute *attribute = &cases->attributes[a];
-
-      if (attribute->numbers == NULL && attribute->n_values >= MANY_VALUES * self->n_rows)
-        continue;
-      self->all_many = FALSE;
-      if (attribute->numbers == NULL)
-        continue;
-      self->present[a] = g_malloc0 (MAX (1, attribute->n_values));
-      for (gsize i = 0; i < n_items; i++)
-        {
-          guint32 value = attribute->values[cases->profiles[items[i].index]];
-
-          if (value != SHOAL_CASES_MISSING)
-            self->present[a][value] = 1;
-        }
-    }
+    self->all_many = self->all_many && has_many_values (self, a);
   return self;
 }
 
@@ -90,70 +72,10 @@ shoal_tree_chooser_free (ShoalTreeChooser *self)
 {
   g_return_if_fail (self != NULL);
 
-  for (guint a = 0; a < self->cases->n_attributes; a++)
-    g_free (self->present[a]);
-  g_free (self->present);
-  g_free (self->left);
-  g_free (self->right);
-  g_free (self->table);
-  g_free (self->order);
+  shoal_tree_thresholds_free (self->thresholds);
+  g_free (self->rows);
+  shoal_tree_tally_clear (&self->tally);
   g_free (self);
-}
-
-/* n log n of all labels together less those of each: the bits that the labels of these rows have. */
-static double
-get_bits (const double *counts,
-          guint32       n_labels,
-          double        weight)
-{
-  double bits = spread_log (weight);
-
-  for (guint32 label = 0; label < n_labels; label++)
-    bits -= spread_log (counts[label]);
-  return bits;
-}
-
-/* Bits of gain per row, as a share of all rows, those without a value included. */
-static double
-get_gain (double before,
-          double after,
-          double known,
-          double total)
-{
-  double gain = (before - after) * known / total;
-
-  return fabs (gain) < SHOAL_TREE_EPSILON ? 0 : gain / known;
-}
-
-/* @spread: the sum of n log n over the bags */
-static double
-get_ratio (double gain,
-           double spread,
-           double known,
-           double total)
-{
-  double bits = spread_log (total) - spread - spread_log (total - known);
-
-  return fabs (bits) < SHOAL_TREE_EPSILON ? 0 : gain * total / bits;
-}
-
-/* Room for the counts of @n_values values, zeroed. */
-static double *
-clear_table (ShoalTreeChooser *self,
-             gsize             n_values)
-{
-  gsize size = n_values * self->cases->n_labels;
-
-  if (size > self->table_size)
-    {
-      g_free (self->table);
-      self->table = g_new (double, size);
-      self->table_size = size;
-    }
-  /* An attribute all of whose cells are missing has no values, and there may be no table yet. */
-  if (size > 0)
-    memset (self->table, 0, size * sizeof *self->table);
-  return self->table;
 }
 
 static void
@@ -167,198 +89,39 @@ judge_names (ShoalTreeChooser    *self,
   const ShoalCases *cases = self->cases;
   const ShoalCasesAttribute *attribute = &cases->attributes[a];
   guint32 n_labels = cases->n_labels;
-  double *table = clear_table (self, attribute->n_values);
   double known = 0, after = 0, spread = 0;
   guint n_filled = 0;
 
-  memset (self->left, 0, n_labels * sizeof *self->left);
+  shoal_tree_tally_reset (&self->tally, attribute->n_values);
+  memset (self->rows, 0, n_labels * sizeof *self->rows);
   for (gsize i = 0; i < n_items; i++)
     {
       guint32 value = attribute->values[cases->profiles[items[i].index]];
 
       if (value != SHOAL_CASES_MISSING)
-        table[(gsize) value * n_labels + cases->labels[items[i].index]] += items[i].weight;
+        shoal_tree_tally_get (&self->tally, value)[cases->labels[items[i].index]] += items[i].weight;
     }
   for (guint32 value = 0; value < attribute->n_values; value++)
     {
-      const double *counts = table + (gsize) value * n_labels;
+      const double *counts = shoal_tree_tally_get (&self->tally, value);
       double weight = 0;
 
       for (guint32 label = 0; label < n_labels; label++)
         {
           weight += counts[label];
-          self->left[label] += counts[label];
+          self->rows[label] += counts[label];
         }
       known += weight;
       n_filled += weight > SHOAL_TREE_MINIMUM - SHOAL_TREE_EPSILON;
-      after += get_bits (counts, n_labels, weight);
-      spread += spread_log (weight);
+      after += shoal_tree_get_bits (counts, n_labels, weight);
+      spread += shoal_tree_spread_log (weight);
     }
   if (n_filled < 2)
     return;
   candidate->valid = TRUE;
   candidate->test = (ShoalTreeTest){ a, FALSE, 0 };
-  candidate->gain = get_gain (get_bits (self->left, n_labels, known), after, known, total);
-  candidate->ratio = get_ratio (candidate->gain, spread, known, total);
-}
-
-/* The items with a value, by value; the working memory is kept. */
-static gsize
-sort_items (ShoalTreeChooser    *self,
-            const guint32       *values,
-            const ShoalTreeItem *items,
-            gsize                n_items)
-{
-  gsize n = 0;
-
-  if (n_items > self->order_size)
-    {
-      g_free (self->order);
-      self->order = g_new (gsize, n_items);
-      self->order_size = n_items;
-    }
-  for (gsize i = 0; i < n_items; i++)
-    {
-      guint32 value = values[self->cases->profiles[items[i].index]];
-
-      /* A value and an item in one number: both are below 2^32. */
-      if (value != SHOAL_CASES_MISSING)
-        self->order[n++] = (gsize) value << 32 | i;
-    }
-  return n;
-}
-
-static int
-compare_sizes (const void *a,
-               const void *b)
-{
-  gsize x = *(const gsize *) a;
-  gsize y = *(const gsize *) b;
-
-  return (x > y) - (x < y);
-}
-
-/* A sweep over the thresholds of one attribute. */
-typedef struct
-{
-  const double *numbers;
-  double known;
-  double before;
-  double min_side;
-  double left_weight;
-  double total;
-  guint n_thresholds;
-  double gain;
-  guint32 last;  /* the value before the best threshold */
-  guint32 next;
-  double last_left;
-} Sweep;
-
-static void
-judge_threshold (ShoalTreeChooser *self,
-                 Sweep            *sweep,
-                 guint32           last,
-                 guint32           next)
-{
-  guint32 n_labels = self->cases->n_labels;
-  double right_weight = sweep->known - sweep->left_weight;
-  double gain;
-
-  if (sweep->numbers[last] + MIN_DISTANCE >= sweep->numbers[next]
-      || sweep->left_weight < sweep->min_side - SHOAL_TREE_EPSILON || right_weight < sweep->min_side - SHOAL_TREE_EPSILON)
-    return;
-  sweep->n_thresholds++;
-  gain = get_gain (sweep->before,
-                   get_bits (self->left, n_labels, sweep->left_weight) + get_bits (self->right, n_labels, right_weight),
-                   sweep->known, sweep->total);
-  if (gain <= sweep->gain + SHOAL_TREE_EPSILON)
-    return;
-  sweep->gain = gain;
-  sweep->last = last;
-  sweep->next = next;
-  sweep->last_left = sweep->left_weight;
-}
-
-static void
-move_left (ShoalTreeChooser *self,
-           Sweep            *sweep,
-           guint32           label,
-           double            weight)
-{
-  self->left[label] += weight;
-  self->right[label] -= weight;
-  sweep->left_weight += weight;
-}
-
-/* Values that occur, in their order, from a table of all. */
-static void
-sweep_table (ShoalTreeChooser *self,
-             Sweep            *sweep,
-             const double     *table,
-             guint32           n_values)
-{
-  guint32 n_labels = self->cases->n_labels;
-  guint32 last = SHOAL_CASES_MISSING;
-
-  for (guint32 value = 0; value < n_values; value++)
-    {
-      const double *counts = table + (gsize) value * n_labels;
-      gboolean occurs = FALSE;
-
-      for (guint32 label = 0; label < n_labels; label++)
-        occurs = occurs || counts[label] > 0;
-      if (!occurs)
-        continue;
-      if (last != SHOAL_CASES_MISSING)
-        judge_threshold (self, sweep, last, value);
-      for (guint32 label = 0; label < n_labels; label++)
-        move_left (self, sweep, label, counts[label]);
-      last = value;
-    }
-}
-
-/* The same from items in the order of their values. */
-static void
-sweep_items (ShoalTreeChooser    *self,
-             Sweep               *sweep,
-             const ShoalTreeItem *items,
-             gsize                n)
-{
-  for (gsize i = 0; i < n; i++)
-    {
-      const ShoalTreeItem *item = &items[self->order[i] & G_MAXUINT32];
-      guint32 value = (guint32) (self->order[i] >> 32);
-
-      if (i > 0 && value != (guint32) (self->order[i - 1] >> 32))
-        judge_threshold (self, sweep, (guint32) (self->order[i - 1] >> 32), value);
-      move_left (self, sweep, self->cases->labels[item->index], item->weight);
-    }
-}
-
-static double
-get_min_side (double  known,
-              guint32 n_labels)
-{
-  double share = 0.1 * known / n_labels;
-
-  return share <= SHOAL_TREE_MINIMUM ? SHOAL_TREE_MINIMUM : MIN (share, MAX_PER_SIDE);
-}
-
-/* The last value of all that the tree learns from which is not above the middle of the gap. */
-static guint32
-find_threshold (const ShoalTreeChooser *self,
-                guint                   a,
-                const Sweep            *sweep)
-{
-  double middle = (sweep->numbers[sweep->last] + sweep->numbers[sweep->next]) / 2;
-  guint32 threshold = sweep->last;
-
-  for (guint32 value = sweep->last + 1; value < sweep->next && sweep->numbers[value] <= middle; value++)
-    {
-      if (self->present[a][value])
-        threshold = value;
-    }
-  return threshold;
+  candidate->gain = shoal_tree_get_gain (shoal_tree_get_bits (self->rows, n_labels, known), after, known, total);
+  candidate->ratio = shoal_tree_get_ratio (candidate->gain, spread, known, total);
 }
 
 static void
@@ -369,61 +132,11 @@ judge_numbers (ShoalTreeChooser    *self,
                double               total,
                Candidate           *candidate)
 {
-  const ShoalCases *cases = self->cases;
-  const ShoalCasesAttribute *attribute = &cases->attributes[a];
-  guint32 n_labels = cases->n_labels;
-  Sweep sweep = { .numbers = attribute->numbers, .total = total };
-  gboolean by_table = attribute->n_values <= 4 * n_items;
-  double *table = by_table ? clear_table (self, attribute->n_values) : NULL;
+  ShoalTreeThreshold found;
 
-  memset (self->left, 0, n_labels * sizeof *self->left);
-  memset (self->right, 0, n_labels * sizeof *self->right);
-  for (gsize i = 0; i < n_items; i++)
-    {
-      guint32 value = attribute->values[cases->profiles[items[i].index]];
-      guint32 label = cases->labels[items[i].index];
-
-      if (value == SHOAL_CASES_MISSING)
-        continue;
-      if (by_table)
-        table[(gsize) value * n_labels + label] += items[i].weight;
-      self->right[label] += items[i].weight;
-      sweep.known += items[i].weight;
-    }
-  sweep.min_side = get_min_side (sweep.known, n_labels);
-  if (sweep.known < 2 * sweep.min_side - SHOAL_TREE_EPSILON)
+  if (!shoal_tree_thresholds_find (self->thresholds, a, items, n_items, total, &found))
     return;
-  sweep.before = get_bits (self->right, n_labels, sweep.known);
-  if (by_table)
-    {
-      sweep_table (self, &sweep, table, attribute->n_values);
-    }
-  else
-    {
-      gsize n = sort_items (self, attribute->values, items, n_items);
-
-      qsort (self->order, n, sizeof *self->order, compare_sizes);
-      sweep_items (self, &sweep, items, n);
-    }
-  if (sweep.n_thresholds == 0)
-    return;
-  candidate->gain = sweep.gain - log2 (sweep.n_thresholds) / total;
-  if (candidate->gain <= SHOAL_TREE_EPSILON)
-    return;
-  candidate->valid = TRUE;
-  candidate->test = (ShoalTreeTest){ a, TRUE, find_threshold (self, a, &sweep) };
-  candidate->ratio = get_ratio (candidate->gain,
-                                spread_log (sweep.last_left) + spread_log (sweep.known - sweep.last_left),
-                                sweep.known, total);
-}
-
-static gboolean
-has_many_values (const ShoalTreeChooser *self,
-                 guint                   a)
-{
-  const ShoalCasesAttribute *attribute = &self->cases->attributes[a];
-
-  return attribute->numbers == NULL && attribute->n_values >= MANY_VALUES * self->n_rows;
+  *candidate = (Candidate){ TRUE, found.gain, found.ratio, { a, TRUE, found.last } };
 }
 
 /* Whether these rows are too few, or all alike. */
@@ -437,14 +150,14 @@ is_decided (ShoalTreeChooser    *self,
   double most = 0;
 
   *total = 0;
-  memset (self->left, 0, n_labels * sizeof *self->left);
+  memset (self->rows, 0, n_labels * sizeof *self->rows);
   for (gsize i = 0; i < n_items; i++)
     {
-      self->left[self->cases->labels[items[i].index]] += items[i].weight;
+      self->rows[self->cases->labels[items[i].index]] += items[i].weight;
       *total += items[i].weight;
     }
   for (guint32 label = 0; label < n_labels; label++)
-    most = MAX (most, self->left[label]);
+    most = MAX (most, self->rows[label]);
   return *total < 2 * SHOAL_TREE_MINIMUM - SHOAL_TREE_EPSILON || fabs (*total - most) < SHOAL_TREE_EPSILON;
 }
 

@@ -9,9 +9,6 @@ G_BEGIN_DECLS
 /** ShoalTreeChooser: what is known of all cases a tree learns from, and working memory of one thread. */
 typedef struct _ShoalTreeChooser ShoalTreeChooser;
 
-/** SHOAL_TREE_MINIMUM: rows that at least two bags of a test need. */
-#define SHOAL_TREE_MINIMUM 2.0
-
 ShoalTreeChooser *shoal_tree_chooser_new    (const ShoalCases    *cases,
                                              const ShoalTreeItem *items,
                                              gsize                n_items);

@@ -25,14 +25,6 @@ clear_group (gpointer data)
   g_free (group->representatives);
 }
 
-static guint32
-get_leaf (const Source *self,
-          guint         a,
-          guint32       entry)
-{
-  return shoal_microdata_get_leaf (self->space->microdata, a, self->tuples[entry]);
-}
-
 static ShoalValueGroup
 make_group (const Source *self,
             guint           a)
@@ -46,7 +38,7 @@ make_group (const Source *self,
   group.representatives = g_new (guint32, n_leaves);
   for (guint32 i = 0; i < self->n_entries; i++)
     {
-      guint32 *number = &numbers[get_leaf (self, a, i)];
+      guint32 *number = &numbers[shoal_microdata_get_leaf (self->space->microdata, a, self->tuples[i])];
 
       if (*number == 0)
         {

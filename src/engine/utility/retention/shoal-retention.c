@@ -4,6 +4,7 @@
 
 #include "utility/retention/shoal-retention.h"
 
+#include "utility/retention/shoal-association.h"
 #include "utility/retention/shoal-cell-spread.h"
 
 #include <math.h>
@@ -382,25 +383,11 @@ shoal_retention_get_joint (ShoalRetention     *self,
   return get_table (self, j, i, side)[bin_j * SHOAL_VALUE_BINS_MOST + bin_i];
 }
 
-static guint
-count_used (const double *rows,
-            guint         n_bins)
-{
-  guint n_used = 0;
-
-  for (guint bin = 0; bin < n_bins; bin++)
-    n_used += rows[bin] > 0;
-  return n_used;
-}
-
 /**
  * shoal_retention_get_association:
  * @i, @j: two different columns
  *
- * Cramér's V (Cramér, Mathematical Methods of Statistics, 1946, ch. 21): the root of chi square over rows, over one less than
- * the fewer of the bins that are used.
- *
- * Returns: 0 (independent) to 1 (the one determines the other), NAN where a column has a single bin.
+ * Returns: as shoal_association_find(): NAN where a column has a single bin.
  */
 double
 shoal_retention_get_association (ShoalRetention     *self,
@@ -409,25 +396,11 @@ shoal_retention_get_association (ShoalRetention     *self,
                                  ShoalRetentionSide  side)
 {
   const Counted *first, *second;
-  double n_rows, squares = 0;
-  guint least;
 
   g_return_val_if_fail (SHOAL_IS_RETENTION (self) && i < self->n_columns && j < self->n_columns && i != j, NAN);
 
   first = &self->columns[MIN (i, j)];
   second = &self->columns[MAX (i, j)];
-  n_rows = self->n_rows[side];
-  least = MIN (count_used (first->rows[side], first->bins->n_bins), count_used (second->rows[side], second->bins->n_bins));
-  if (least < 2)
-    return NAN;
-  for (guint a = 0; a < first->bins->n_bins; a++)
-    for (guint b = 0; b < second->bins->n_bins; b++)
-      {
-        double expected = first->rows[side][a] * second->rows[side][b] / n_rows;
-        double found = get_table (self, MIN (i, j), MAX (i, j), side)[a * SHOAL_VALUE_BINS_MOST + b];
-
-        if (expected > 0)
-          squares += (found - expected) * (found - expected) / expected;
-      }
-  return sqrt (MIN (1, squares / n_rows / (least - 1)));
+  return shoal_association_find (get_table (self, MIN (i, j), MAX (i, j), side), SHOAL_VALUE_BINS_MOST, first->rows[side],
+                                 first->bins->n_bins, second->rows[side], second->bins->n_bins, self->n_rows[side]);
 }

@@ -70,36 +70,6 @@ shoal_child_split_free (ShoalChildSplit *self)
   g_free (self);
 }
 
-static guint32
-get_leaf (const ShoalChildSplit *self,
-          guint                  a,
-          guint32                row)
-{
-  ShoalMicrodata *microdata = self->search->problem->microdata;
-
-  return shoal_microdata_get_leaf (microdata, a, microdata->tuple_of_row[row]);
-}
-
-/* The lowest node that covers all rows; a leaf where they are of one value. */
-static guint32
-find_cover (const ShoalChildSplit *self,
-            guint                  a,
-            const guint32         *rows,
-            guint32                n_rows)
-{
-  guint32 low = G_MAXUINT32, high = 0;
-
-  for (guint32 i = 0; i < n_rows; i++)
-    {
-      guint32 leaf = get_leaf (self, a, rows[i]);
-
-      low = MIN (low, leaf);
-      high = MAX (high, leaf);
-    }
-  return shoal_hierarchy_get_common_ancestor (shoal_microdata_get_attribute (self->search->problem->microdata, a)->hierarchy, low,
-                                              high);
-}
-
 static void
 count_children (ShoalChildSplit *self,
                 guint            a,
@@ -107,14 +77,16 @@ count_children (ShoalChildSplit *self,
                 const guint32   *rows,
                 guint32          n_rows)
 {
-  ShoalHierarchy *hierarchy = shoal_microdata_get_attribute (self->search->problem->microdata, a)->hierarchy;
+  ShoalMicrodata *microdata = self->search->problem->microdata;
+  ShoalHierarchy *hierarchy = shoal_microdata_get_attribute (microdata, a)->hierarchy;
   guint32 *slots = self->slot_of_node[a];
 
   g_array_set_size (self->children, 0);
   g_array_set_size (self->counts, 0);
   for (guint32 i = 0; i < n_rows; i++)
     {
-      guint32 child = shoal_hierarchy_get_child_at (hierarchy, node, get_leaf (self, a, rows[i]));
+      guint32 leaf = shoal_microdata_get_row_leaf (microdata, a, rows[i]);
+      guint32 child = shoal_hierarchy_get_child_at (hierarchy, node, leaf);
 
       if (slots[child] == NO_SLOT)
         {
@@ -163,7 +135,8 @@ take_off (const ShoalChildSplit *self,
           guint32               *rows,
           guint32                n_rows)
 {
-  ShoalHierarchy *hierarchy = shoal_microdata_get_attribute (self->search->problem->microdata, a)->hierarchy;
+  ShoalMicrodata *microdata = self->search->problem->microdata;
+  ShoalHierarchy *hierarchy = shoal_microdata_get_attribute (microdata, a)->hierarchy;
   guint32 first = shoal_hierarchy_get_first_leaf (hierarchy, child);
   guint32 n_leaves = shoal_hierarchy_get_leaf_count (hierarchy, child);
   guint32 n = 0;
@@ -172,7 +145,7 @@ take_off (const ShoalChildSplit *self,
     {
       guint32 row = rows[i];
 
-      if (get_leaf (self, a, row) - first >= n_leaves)
+      if (shoal_microdata_get_row_leaf (microdata, a, row) - first >= n_leaves)
         continue;
       rows[i] = rows[n];
       rows[n++] = row;
@@ -191,6 +164,7 @@ shoal_child_split_find (ShoalChildSplit *self,
                         guint32         *rows,
                         guint32          n_rows)
 {
+  ShoalMicrodata *microdata = self->search->problem->microdata;
   guint best_attribute = 0;
   guint32 best_child = 0;
   double most = LEAST_GAIN;
@@ -198,11 +172,11 @@ shoal_child_split_find (ShoalChildSplit *self,
   memset (self->all, 0, self->n_codes * sizeof *self->all);
   for (guint32 i = 0; i < n_rows; i++)
     self->all[shoal_column_get_code (self->target, rows[i])]++;
-  for (guint a = 0; a < self->search->problem->microdata->n_attributes; a++)
+  for (guint a = 0; a < microdata->n_attributes; a++)
     {
-      guint32 node = find_cover (self, a, rows, n_rows);
+      guint32 node = shoal_microdata_find_cover (microdata, a, rows, n_rows);
 
-      if (node < shoal_microdata_get_attribute (self->search->problem->microdata, a)->n_leaves)
+      if (node < shoal_microdata_get_attribute (microdata, a)->n_leaves)
         continue;
       count_children (self, a, node, rows, n_rows);
       for (guint slot = 0; slot < self->children->len; slot++)
