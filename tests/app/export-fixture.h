@@ -63,6 +63,24 @@ open_dialog (Page       *page,
   return dialog;
 }
 
+/* The switch of the row that says @title. */
+static inline GtkSwitch *
+find_switch (GtkWidget  *widget,
+             const char *title)
+{
+  if (ADW_IS_ACTION_ROW (widget)
+      && g_strcmp0 (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (widget)), title) == 0)
+    return find_widget (widget, GTK_TYPE_SWITCH);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkSwitch *found = find_switch (child, title);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
 static inline char *
 load (GFile *file)
 {

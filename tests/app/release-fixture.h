@@ -76,4 +76,25 @@ assert_cell (ShoalTableView     *view,
   g_assert_not_reached ();
 }
 
+/* The most specific node, which is far from anonymous. */
+static inline void
+pick_bottom (Page *self)
+{
+  guint levels[8] = { 0 };
+  g_autoptr (ShoalRecoding) node = shoal_recoding_new_node (levels, 8);
+
+  shoal_selection_choose_node (shoal_session_get_selection (self->session), node);
+  wait_for_parts (self);
+}
+
+static inline guint
+count_rows (GtkListBox *list)
+{
+  guint n = 0;
+
+  while (gtk_list_box_get_row_at_index (list, (int) n) != NULL)
+    n++;
+  return n;
+}
+
 G_END_DECLS

@@ -127,17 +127,6 @@ assert_log (Drawing    *self,
   g_string_set_size (self->log, 0);
 }
 
-static gboolean
-press (Drawing         *self,
-       guint            keyval,
-       GdkModifierType  state)
-{
-  gboolean used = FALSE;
-
-  g_signal_emit_by_name (self->area, "key", keyval, state, &used);
-  return used;
-}
-
 /* The owner hears of another mark once, and what it says of it stands beside the pointer. */
 static void
 test_pointer (void)
@@ -201,7 +190,7 @@ test_no_chart (void)
   g_signal_emit_by_name (drawing.area, "motion", 31.0, 5.0);
   assert_log (&drawing, "");
   g_signal_emit_by_name (drawing.area, "press", 1, 11.0, 5.0);
-  g_assert_true (press (&drawing, GDK_KEY_Right, 0));
+  g_assert_true (press_key_over (drawing.area, GDK_KEY_Right, 0));
   assert_log (&drawing, "pick -1 1;step 1 0;");
   shoal_chart_host_set_chart (drawing.host, chart_as_marked (&drawing.chart));
   wait_until (drawing.chart.n_draws > n_draws);
@@ -215,23 +204,23 @@ test_keys (void)
   Drawing drawing;
 
   open_drawing (&drawing, &all);
-  g_assert_true (press (&drawing, GDK_KEY_Right, 0));
-  g_assert_true (press (&drawing, GDK_KEY_KP_Left, 0));
-  g_assert_false (press (&drawing, GDK_KEY_Down, 0));
-  g_assert_false (press (&drawing, GDK_KEY_KP_Up, GDK_LOCK_MASK));
+  g_assert_true (press_key_over (drawing.area, GDK_KEY_Right, 0));
+  g_assert_true (press_key_over (drawing.area, GDK_KEY_KP_Left, 0));
+  g_assert_false (press_key_over (drawing.area, GDK_KEY_Down, 0));
+  g_assert_false (press_key_over (drawing.area, GDK_KEY_KP_Up, GDK_LOCK_MASK));
   assert_log (&drawing, "step 1 0;step -1 0;step 0 1;step 0 -1;");
-  g_assert_true (press (&drawing, GDK_KEY_Escape, 0));
-  g_assert_false (press (&drawing, GDK_KEY_Home, 0));
+  g_assert_true (press_key_over (drawing.area, GDK_KEY_Escape, 0));
+  g_assert_false (press_key_over (drawing.area, GDK_KEY_Home, 0));
   assert_log (&drawing, "key Escape;key Home;");
-  g_assert_false (press (&drawing, GDK_KEY_Right, GDK_CONTROL_MASK));
-  g_assert_false (press (&drawing, GDK_KEY_Escape, GDK_SHIFT_MASK));
-  g_assert_false (press (&drawing, GDK_KEY_plus, GDK_CONTROL_MASK | GDK_SHIFT_MASK));
+  g_assert_false (press_key_over (drawing.area, GDK_KEY_Right, GDK_CONTROL_MASK));
+  g_assert_false (press_key_over (drawing.area, GDK_KEY_Escape, GDK_SHIFT_MASK));
+  g_assert_false (press_key_over (drawing.area, GDK_KEY_plus, GDK_CONTROL_MASK | GDK_SHIFT_MASK));
   assert_log (&drawing, "");
   /* On many keyboards this character needs Shift. */
-  g_assert_false (press (&drawing, GDK_KEY_plus, GDK_SHIFT_MASK));
+  g_assert_false (press_key_over (drawing.area, GDK_KEY_plus, GDK_SHIFT_MASK));
   assert_log (&drawing, "key plus;");
   gtk_widget_set_direction (GTK_WIDGET (drawing.area), GTK_TEXT_DIR_RTL);
-  g_assert_true (press (&drawing, GDK_KEY_Right, 0));
+  g_assert_true (press_key_over (drawing.area, GDK_KEY_Right, 0));
   assert_log (&drawing, "step -1 0;");
   close_drawing (&drawing);
 }
@@ -245,8 +234,8 @@ test_least (void)
   open_drawing (&drawing, &least);
   g_signal_emit_by_name (drawing.area, "motion", 21.0, 5.0);
   g_signal_emit_by_name (drawing.area, "press", 1, 11.0, 5.0);
-  g_assert_false (press (&drawing, GDK_KEY_Right, 0));
-  g_assert_false (press (&drawing, GDK_KEY_Home, 0));
+  g_assert_false (press_key_over (drawing.area, GDK_KEY_Right, 0));
+  g_assert_false (press_key_over (drawing.area, GDK_KEY_Home, 0));
   assert_log (&drawing, "");
   g_assert_null (gtk_widget_get_tooltip_text (GTK_WIDGET (drawing.area)));
   close_drawing (&drawing);

@@ -72,16 +72,6 @@ open_drawing (Drawing    *self,
   gtk_test_widget_wait_for_draw (self->window);
 }
 
-static gboolean
-press_key (Drawing *self,
-           guint    keyval)
-{
-  gboolean used = FALSE;
-
-  g_signal_emit_by_name (self->area, "key", keyval, 0, &used);
-  return used;
-}
-
 static void
 press_middle (Drawing   *self,
               ShoalArea  area)
@@ -113,9 +103,9 @@ test_ring_empty (void)
     {
       g_signal_emit_by_name (drawing.area, "motion", 100.0, 100.0);
       g_signal_emit_by_name (drawing.area, "press", 1, 100.0, 100.0);
-      g_assert_false (press_key (&drawing, GDK_KEY_Right));
-      g_assert_false (press_key (&drawing, GDK_KEY_End));
-      g_assert_false (press_key (&drawing, GDK_KEY_Return));
+      g_assert_false (press_key_over (drawing.area, GDK_KEY_Right, 0));
+      g_assert_false (press_key_over (drawing.area, GDK_KEY_End, 0));
+      g_assert_false (press_key_over (drawing.area, GDK_KEY_Return, 0));
       /* Also after there was something */
       shoal_companion_ring_set_classes (ring, classes);
       g_assert_nonnull (shoal_companion_ring_get_chart (ring));
@@ -142,31 +132,31 @@ test_ring_keys (void)
   shoal_companion_ring_set_row (ring, 0);
 
   /* The rows in turn; there is none before the first and after the last. */
-  g_assert_true (press_key (&drawing, GDK_KEY_Up));
+  g_assert_true (press_key_over (drawing.area, GDK_KEY_Up, 0));
   g_assert_cmpuint (drawing.n_picked, ==, 0);
-  g_assert_true (press_key (&drawing, GDK_KEY_Down));
+  g_assert_true (press_key_over (drawing.area, GDK_KEY_Down, 0));
   assert_picked (&drawing, 1);
-  g_assert_true (press_key (&drawing, GDK_KEY_End));
+  g_assert_true (press_key_over (drawing.area, GDK_KEY_End, 0));
   assert_picked (&drawing, N_ROWS - 1);
   /* Which row is drawn its owner says. */
   g_assert_cmpuint (shoal_companion_chart_get_companions (chart)->row, ==, 0);
   shoal_companion_ring_set_row (ring, N_ROWS - 1);
-  g_assert_true (press_key (&drawing, GDK_KEY_Down));
+  g_assert_true (press_key_over (drawing.area, GDK_KEY_Down, 0));
   g_assert_cmpuint (drawing.n_picked, ==, 0);
-  g_assert_true (press_key (&drawing, GDK_KEY_Home));
+  g_assert_true (press_key_over (drawing.area, GDK_KEY_Home, 0));
   assert_picked (&drawing, 0);
 
   /* One companion after the other, round the ring */
-  g_assert_false (press_key (&drawing, GDK_KEY_Return));
+  g_assert_false (press_key_over (drawing.area, GDK_KEY_Return, 0));
   for (guint i = 0; i < DEGREE; i++)
     {
-      g_assert_true (press_key (&drawing, GDK_KEY_Right));
+      g_assert_true (press_key_over (drawing.area, GDK_KEY_Right, 0));
       g_assert_cmpuint (shoal_companion_chart_get_marked (chart), ==, i % (DEGREE - 1));
       g_assert_cmpuint (drawing.n_told, ==, i + 1);
     }
-  g_assert_true (press_key (&drawing, GDK_KEY_Left));
+  g_assert_true (press_key_over (drawing.area, GDK_KEY_Left, 0));
   g_assert_cmpuint (shoal_companion_chart_get_marked (chart), ==, DEGREE - 2);
-  g_assert_true (press_key (&drawing, GDK_KEY_Return));
+  g_assert_true (press_key_over (drawing.area, GDK_KEY_Return, 0));
   assert_picked (&drawing, shoal_companion_chart_get_companions (chart)->originals[DEGREE - 2]);
   shoal_companion_ring_set_row (ring, 3);
   g_assert_cmpuint (shoal_companion_chart_get_marked (chart), ==, SHOAL_COMPANION_CHART_NONE);
@@ -219,7 +209,7 @@ test_losses (void)
   drawing.area = find_widget (GTK_WIDGET (distribution), SHOAL_TYPE_CHART_AREA);
   open_drawing (&drawing, GTK_WIDGET (distribution), "changed");
   g_signal_emit_by_name (drawing.area, "press", 1, 100.0, 100.0);
-  g_assert_false (press_key (&drawing, GDK_KEY_Right));
+  g_assert_false (press_key_over (drawing.area, GDK_KEY_Right, 0));
   shoal_loss_distribution_set_row (distribution, 28);
   shoal_loss_distribution_set_classes (distribution, classes);
   wait_until (shoal_row_losses_get_histogram (losses) != NULL);
@@ -231,19 +221,19 @@ test_losses (void)
   first = shoal_row_losses_find_bar (losses, 0);
   g_assert_cmpuint (bar, !=, first);
   g_assert_cmpuint (histogram->selected, ==, bar);
-  g_assert_true (press_key (&drawing, GDK_KEY_Return));
+  g_assert_true (press_key_over (drawing.area, GDK_KEY_Return, 0));
   assert_picked (&drawing, shoal_row_losses_find_row (losses, bar, 28));
   g_assert_cmpuint (histogram->selected, ==, bar);
   shoal_loss_distribution_set_row (distribution, 0);
   g_assert_cmpuint (histogram->selected, ==, first);
 
   /* To the sides only to bars that have rows, and not beyond the last */
-  g_assert_true (press_key (&drawing, GDK_KEY_Right));
+  g_assert_true (press_key_over (drawing.area, GDK_KEY_Right, 0));
   g_assert_cmpuint (drawing.n_picked, ==, 1);
   g_assert_cmpuint (shoal_row_losses_find_bar (losses, drawing.picked), >, first);
   shoal_loss_distribution_set_row (distribution, 28);
   drawing.n_picked = 0;
-  g_assert_true (press_key (&drawing, GDK_KEY_Right));
+  g_assert_true (press_key_over (drawing.area, GDK_KEY_Right, 0));
   g_assert_cmpuint (drawing.n_picked, ==, 0);
 
   gtk_test_widget_wait_for_draw (drawing.window);
@@ -257,7 +247,7 @@ test_losses (void)
   drawing.n_told = 0;
   shoal_loss_distribution_set_classes (distribution, NULL);
   g_assert_cmpuint (drawing.n_told, ==, 1);
-  g_assert_false (press_key (&drawing, GDK_KEY_Return));
+  g_assert_false (press_key_over (drawing.area, GDK_KEY_Return, 0));
   g_assert_cmpuint (drawing.n_picked, ==, 0);
   gtk_window_destroy (GTK_WINDOW (drawing.window));
 }

@@ -103,7 +103,6 @@ test_selection (void)
   ShoalStrategyPlot *plot;
   ShoalTableView *table;
   GArray *order;
-  gboolean used = FALSE;
   guint picked;
 
   open_page (&page);
@@ -115,8 +114,7 @@ test_selection (void)
   order = shoal_table_view_get_order (table);
   g_assert_cmpuint (get_marked (&page), ==, g_array_index (order, guint, 2));
   g_assert_true (gtk_widget_get_visible (get_child (page.page, "details")));
-  g_signal_emit_by_name (find_widget (GTK_WIDGET (plot), SHOAL_TYPE_CHART_AREA), "key", GDK_KEY_Page_Up, 0, &used);
-  g_assert_true (used);
+  press_key (plot, GDK_KEY_Page_Up);
   picked = get_marked (&page);
   g_assert_cmpuint (picked, !=, g_array_index (order, guint, 2));
   g_assert_cmpuint (g_array_index (shoal_table_view_get_order (table), guint, shoal_table_view_get_selected_row (table)), ==,
@@ -174,16 +172,6 @@ test_filter (void)
     }
   g_assert_cmpuint (shoal_strategy_plot_get_scatter (plot)->n_points, ==, count_rows (&page));
   destroy_window (page.window);
-}
-
-static void
-press_key (ShoalStrategyPlot *plot,
-           guint              keyval)
-{
-  gboolean used = FALSE;
-
-  g_signal_emit_by_name (find_widget (GTK_WIDGET (plot), SHOAL_TYPE_CHART_AREA), "key", keyval, 0, &used);
-  g_assert_true (used);
 }
 
 /* Dragging turns, scrolling zooms, keys do both, and each side can be seen. */

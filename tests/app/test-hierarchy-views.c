@@ -39,16 +39,6 @@ drag (Story      *story,
   wait_for_editor (story);
 }
 
-static void
-press_key (GtkWidget *area,
-           guint      keyval)
-{
-  gboolean used = FALSE;
-
-  g_signal_emit_by_name (area, "key", keyval, 0, &used);
-  g_assert_true (used);
-}
-
 /* Both pictures, one after the other. */
 static void
 test_drawing (void)

@@ -28,16 +28,6 @@ count_cards (ShoalRetentionPane *pane)
   return n;
 }
 
-static void
-press_key (gpointer widget,
-           guint    keyval)
-{
-  gboolean used;
-
-  g_signal_emit_by_name (find_widget (widget, g_type_from_name ("ShoalChartArea")), "key", keyval, 0, &used);
-  g_assert_true (used);
-}
-
 /* Every published column has a card; a pair that is picked in the one table is shown in the other, and the other way round. */
 static void
 test_pairs (void)

@@ -244,48 +244,76 @@ describe_lowest_age (ShoalSession *session)
   return g_string_free (g_steal_pointer (&path), FALSE);
 }
 
-/* A project about people with a run, which is not saved. */
-static ShoalSessionRun *
-ask_about_people (ShoalSession *session,
-                  GFile        *data)
+/* A session that asks about people in a table of a folder, with a run and not saved, and another one that opens what it saves. */
+typedef struct
 {
+  ShoalSession *session;
+  ShoalSession *other;
+  GFile *folder;
+  GFile *file;
   ShoalSessionRun *run;
+} People;
 
-  import_table (session, data);
-  shoal_session_set_role (session, 0, SHOAL_ROLE_QUASI_IDENTIFIER);
-  shoal_session_set_role (session, 1, SHOAL_ROLE_QUASI_IDENTIFIER);
-  run = start_run (session);
-  wait_until (shoal_session_run_has_result (run));
-  return run;
+static void
+people_init (People *self)
+{
+  g_autoptr (GFile) data = NULL;
+
+  self->session = shoal_session_new ();
+  self->other = shoal_session_new ();
+  self->folder = make_folder ();
+  self->file = g_file_get_child (self->folder, "t.shoal");
+  data = write_people (self->folder, 120);
+  import_table (self->session, data);
+  shoal_session_set_role (self->session, 0, SHOAL_ROLE_QUASI_IDENTIFIER);
+  shoal_session_set_role (self->session, 1, SHOAL_ROLE_QUASI_IDENTIFIER);
+  self->run = start_run (self->session);
+  wait_until (shoal_session_run_has_result (self->run));
+}
+
+static void
+people_clear (People *self)
+{
+  g_clear_object (&self->session);
+  g_clear_object (&self->other);
+  g_clear_object (&self->folder);
+  g_clear_object (&self->file);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (People, people_clear)
+
+/* The other session, with what is in the file now. */
+static void
+open_again (People *self)
+{
+  open_project (self->other, self->file);
+  wait_until (shoal_session_get_report (self->other) != NULL);
+  g_assert_false (shoal_session_run_is_outdated (shoal_session_get_selected_run (self->other)));
 }
 
 /* A saved project says what its builders found, so that other data get the same hierarchies. */
 static void
 test_settled (void)
 {
-  g_autoptr (ShoalSession) session = shoal_session_new ();
-  g_autoptr (ShoalSession) other = shoal_session_new ();
-  g_autoptr (GFile) folder = make_folder ();
-  g_autoptr (GFile) data = write_people (folder, 120);
-  g_autoptr (GFile) file = g_file_get_child (folder, "t.shoal");
+  g_auto (People) people = { NULL };
   g_autofree char *before = NULL;
   g_autofree char *after = NULL;
   g_autofree char *automatic = NULL;
 
-  ask_about_people (session, data);
-  before = describe_lowest_age (session);
-  save_project (session, file);
+  people_init (&people);
+  before = describe_lowest_age (people.session);
+  save_project (people.session, people.file);
 
-  g_object_unref (write_people (folder, 5000));
-  open_project (other, file);
-  g_assert_true (shoal_dataset_get_data_changed (shoal_session_get_dataset (other)));
-  after = describe_lowest_age (other);
+  g_object_unref (write_people (people.folder, 5000));
+  open_project (people.other, people.file);
+  g_assert_true (shoal_dataset_get_data_changed (shoal_session_get_dataset (people.other)));
+  after = describe_lowest_age (people.other);
   g_assert_cmpstr (after, ==, before);
-  g_assert_true (shoal_session_run_is_outdated (shoal_session_get_selected_run (other)));
+  g_assert_true (shoal_session_run_is_outdated (shoal_session_get_selected_run (people.other)));
   /* It can be found out again. */
-  g_assert_nonnull (shoal_session_column_get_source (shoal_session_get_column (other, 0)));
-  shoal_session_set_hierarchy (other, 0, NULL, NULL);
-  automatic = describe_lowest_age (other);
+  g_assert_nonnull (shoal_session_column_get_source (shoal_session_get_column (people.other, 0)));
+  shoal_session_set_hierarchy (people.other, 0, NULL, NULL);
+  automatic = describe_lowest_age (people.other);
   g_assert_cmpstr (automatic, !=, before);
 }
 
@@ -293,58 +321,46 @@ test_settled (void)
 static void
 test_settled_is_no_change (void)
 {
-  g_autoptr (ShoalSession) session = shoal_session_new ();
-  g_autoptr (ShoalSession) other = shoal_session_new ();
-  g_autoptr (GFile) folder = make_folder ();
-  g_autoptr (GFile) data = write_people (folder, 120);
-  g_autoptr (GFile) file = g_file_get_child (folder, "t.shoal");
+  g_auto (People) people = { NULL };
   g_autoptr (ShoalSchema) schema = NULL;
-  ShoalSessionRun *run = ask_about_people (session, data);
+  ShoalDataset *dataset;
 
-  shoal_session_set_weight (session, 0, 2);
-  schema = g_object_ref (shoal_dataset_get_schema (shoal_session_get_dataset (session)));
-  save_project (session, file);
-  g_assert_false (shoal_session_is_modified (session));
-  g_assert_true (shoal_dataset_get_schema (shoal_session_get_dataset (session)) == schema);
-  g_assert_null (shoal_session_column_get_source (shoal_session_get_column (session, 0)));
-  shoal_session_undo (session);
-  g_assert_false (shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
-  g_assert_false (shoal_session_run_is_outdated (run));
-  save_project (session, file);
-  g_assert_false (shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
-  g_assert_false (shoal_session_run_is_outdated (run));
+  people_init (&people);
+  shoal_session_set_weight (people.session, 0, 2);
+  dataset = shoal_session_get_dataset (people.session);
+  schema = g_object_ref (shoal_dataset_get_schema (dataset));
+  save_project (people.session, people.file);
+  g_assert_false (shoal_session_is_modified (people.session));
+  g_assert_true (shoal_dataset_get_schema (dataset) == schema);
+  g_assert_null (shoal_session_column_get_source (shoal_session_get_column (people.session, 0)));
+  shoal_session_undo (people.session);
+  g_assert_false (shoal_dataset_is_schema_pending (dataset));
+  g_assert_false (shoal_session_run_is_outdated (people.run));
+  save_project (people.session, people.file);
+  g_assert_false (shoal_dataset_is_schema_pending (dataset));
+  g_assert_false (shoal_session_run_is_outdated (people.run));
 
-  open_project (other, file);
-  wait_until (shoal_session_get_report (other) != NULL);
-  g_assert_false (shoal_session_is_modified (other));
-  g_assert_false (shoal_session_run_is_outdated (shoal_session_get_selected_run (other)));
-  g_assert_null (shoal_session_column_get_source (shoal_session_get_column (other, 0)));
+  open_again (&people);
+  g_assert_false (shoal_session_is_modified (people.other));
+  g_assert_null (shoal_session_column_get_source (shoal_session_get_column (people.other, 0)));
 }
 
 /* A project of a program that did not write down what was found: its runs stay valid when it is saved. */
 static void
 test_settle_old (void)
 {
-  g_autoptr (ShoalSession) session = shoal_session_new ();
-  g_autoptr (ShoalSession) other = shoal_session_new ();
-  g_autoptr (GFile) folder = make_folder ();
-  g_autoptr (GFile) data = write_people (folder, 120);
-  g_autoptr (GFile) file = g_file_get_child (folder, "t.shoal");
+  g_auto (People) people = { NULL };
   g_autofree char *text = NULL;
   g_autoptr (GError) error = NULL;
 
-  ask_about_people (session, data);
-  shoal_project_write (shoal_session_get_project (session), file, FALSE, &error);
+  people_init (&people);
+  shoal_project_write (shoal_session_get_project (people.session), people.file, FALSE, &error);
   g_assert_no_error (error);
-  open_project (other, file);
-  wait_until (shoal_session_get_report (other) != NULL);
-  g_assert_false (shoal_session_run_is_outdated (shoal_session_get_selected_run (other)));
-  save_project (other, file);
-  g_assert_true (g_file_load_contents (file, NULL, &text, NULL, NULL, NULL));
+  open_again (&people);
+  save_project (people.other, people.file);
+  g_assert_true (g_file_load_contents (people.file, NULL, &text, NULL, NULL, NULL));
   g_assert_nonnull (strstr (text, "\"cuts\""));
-  open_project (other, file);
-  wait_until (shoal_session_get_report (other) != NULL);
-  g_assert_false (shoal_session_run_is_outdated (shoal_session_get_selected_run (other)));
+  open_again (&people);
 }
 
 int

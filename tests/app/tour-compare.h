@@ -2,17 +2,13 @@
 /* The walk through the compare page: before, while and after strategies are compared. */
 #pragma once
 
+#include "strategies-fixture.h"
 #include "tour-steps.h"
 
-#include "base/shoal-random.h"
 #include "compare/shoal-compare-page.h"
 #include "compare/shoal-strategy-plot.h"
-#include "project/shoal-problem-digest.h"
-#include "project/shoal-strategies-json.h"
 #include "widgets/chart/shoal-chart-area.h"
 #include "widgets/table/shoal-table-view.h"
-
-#include <math.h>
 
 G_BEGIN_DECLS
 
@@ -21,49 +17,6 @@ G_BEGIN_DECLS
 
 /* As many as a long comparison finds. */
 #define TOUR_MANY 400
-
-/* Nodes drawn at random with figures that fall as they rise: what a project remembers of a comparison. */
-static inline JsonNode *
-tour_make_strategies (ShoalSession   *session,
-                      ShoalMicrodata *microdata)
-{
-  static const ShoalStrategyKind kinds[] = { SHOAL_STRATEGY_RULE, SHOAL_STRATEGY_JOIN, SHOAL_STRATEGY_SEARCH };
-  static const guint none[2] = { SHOAL_STRATEGY_NO_PARENT, SHOAL_STRATEGY_NO_PARENT };
-  g_autoptr (GPtrArray) strategies = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_strategy_unref);
-  g_autofree char *asked = shoal_project_dup_problem_digest (shoal_session_get_project (session),
-                                                             shoal_session_get_table (session),
-                                                             shoal_dataset_get_schema (shoal_session_get_dataset (session)));
-  g_autofree guint *levels = g_new0 (guint, microdata->n_attributes);
-  ShoalStrategyFigures figures = { 1, 0.886, 0.511 };
-  ShoalStrategySettings settings;
-  ShoalRandom random;
-
-  shoal_random_init (&random, 1, 0);
-  shoal_strategy_settings_init (&settings);
-  settings.threshold = shoal_project_get_requirements (shoal_session_get_project (session))->k;
-  g_ptr_array_add (strategies, shoal_strategy_new (SHOAL_STRATEGY_ORIGINAL, NULL, levels, microdata->n_attributes, &figures));
-  for (guint i = 0; i < TOUR_MANY; i++)
-    {
-      double height = 0, lost = shoal_random_double (&random) * shoal_random_double (&random);
-
-      for (guint a = 0; a < microdata->n_attributes; a++)
-        {
-          guint top = shoal_microdata_get_attribute (microdata, a)->height;
-
-          levels[a] = top - (guint) shoal_random_below (&random, 1 + MIN (top, i % 4));
-          height += (double) levels[a] / (top * microdata->n_attributes);
-        }
-      figures.k = (guint32) exp2 (2 + 10 * height * height);
-      figures.accuracy = 0.93 - 0.12 * height * height - 0.05 * lost;
-      figures.gain = 0.42 * (1.05 - height) * (1 - 0.7 * lost);
-      g_ptr_array_add (strategies,
-                       kinds[i % 3] == SHOAL_STRATEGY_SEARCH
-                         ? shoal_strategy_new (SHOAL_STRATEGY_SEARCH, NULL, levels, microdata->n_attributes, &figures)
-                         : shoal_strategy_new_rule (levels, microdata->n_attributes, kinds[i % 3] == SHOAL_STRATEGY_RULE ? 1 : 0,
-                                                    kinds[i % 3] == SHOAL_STRATEGY_JOIN ? 1 : 0, none, &figures));
-    }
-  return shoal_strategies_to_json (strategies, microdata, &settings, asked);
-}
 
 /* Hundreds of strategies: as they come, turned and zoomed, from the side, and two of them below each other. */
 static inline void
@@ -79,7 +32,7 @@ tour_many_strategies (Tour             *tour,
 
   shoal_preparation_load_async (preparation, NULL, NULL);
   wait_until (shoal_preparation_get_microdata (preparation) != NULL);
-  node = tour_make_strategies (session, shoal_preparation_get_microdata (preparation));
+  node = make_strategies (session, shoal_preparation_get_microdata (preparation), TOUR_MANY);
   shoal_session_keep_strategies (session, node);
   shoal_window_show_page (tour->window, "compare");
   wait_until (shoal_strategy_list_get_n (shoal_strategy_comparison_get_list (comparison)) > TOUR_MANY / 2

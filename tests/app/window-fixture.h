@@ -6,6 +6,7 @@
 
 #include "shoal-application.h"
 #include "shoal-window.h"
+#include "widgets/chart/shoal-chart-area.h"
 
 #include <execinfo.h>
 #include <signal.h>
@@ -188,6 +189,25 @@ turn_over (GtkWidget *drawing,
         g_signal_emit_by_name (controller, "scroll", 0.0, dy, &used);
     }
   return used;
+}
+
+/* Presses a key where @widget, a drawing or what it is in, has the focus. Returns: whether the drawing has used it. */
+static inline gboolean
+press_key_over (gpointer         widget,
+                guint            keyval,
+                GdkModifierType  state)
+{
+  gboolean used = FALSE;
+
+  g_signal_emit_by_name (find_widget (widget, SHOAL_TYPE_CHART_AREA), "key", keyval, state, &used);
+  return used;
+}
+
+static inline void
+press_key (gpointer widget,
+           guint    keyval)
+{
+  g_assert_true (press_key_over (widget, keyval, 0));
 }
 
 G_END_DECLS

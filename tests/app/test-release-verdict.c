@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the release page says of a result, and what it lets be done with it, on the sample. */
+
+#include "release-fixture.h"
+
+static void
+test_verdict (void)
+{
+  Page page;
+  GtkWidget *export;
+
+  open_page (&page);
+  solve (&page);
+  export = get_child (page.page, "export_button");
+  g_assert_cmpstr (get_text (&page, "title"), ==, "Verified: Everyone Hides Among at Least 5");
+  g_assert_cmpstr (get_text (&page, "k"), ==, "5");
+  g_assert_cmpstr (get_text (&page, "n_rows"), ==, "9805");
+  g_assert_true (gtk_widget_is_sensitive (export));
+  /* Opening the page selects no text. */
+  g_assert_false (gtk_label_get_selectable (get_child (page.page, "text")));
+  g_assert_cmpuint (count_rows (get_child (page.page, "checks")), ==, 6);
+
+  pick_bottom (&page);
+  g_assert_cmpstr (get_text (&page, "title"), ==, "The Requirements Are Not Met");
+  g_assert_false (gtk_widget_is_sensitive (export));
+  destroy_window (page.window);
+}
+
+/* Clusters that publish the same are one class to whoever reads the release: the count is the verifier's. */
+static void
+test_equal_clusters (void)
+{
+  Page page;
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("mondrian", NULL);
+  g_autofree char *n_classes = NULL;
+  ShoalNodeReport *report;
+  ShoalSessionRun *run;
+
+  open_page (&page);
+  shoal_session_set_objective (page.session, "gcp");
+  run = shoal_session_start_run (page.session, "mondrian", solver, 1, 0);
+  wait_until (shoal_session_run_has_result (run));
+  wait_until (shoal_reported_node_get_report (shoal_session_get_chosen (page.session)) != NULL);
+  report = shoal_reported_node_get_report (shoal_session_get_chosen (page.session));
+  g_assert_cmpuint (shoal_node_report_get_verdict (report)->n_classes, <, shoal_node_report_get_n_classes (report));
+  n_classes = g_strdup_printf ("%zu", shoal_node_report_get_verdict (report)->n_classes);
+  wait_until (g_strcmp0 (get_text (&page, "n_classes"), n_classes) == 0);
+  destroy_window (page.window);
+}
+
+/* A release with cells of levels that have been fixed since is refused, and classes that the verifier did not count are no number. */
+static void
+test_fault (void)
+{
+  Page page;
+
+  open_page (&page);
+  solve (&page);
+  g_assert_cmpstr (get_text (&page, "n_classes"), !=, "–");
+  shoal_session_set_levels (page.session, shoal_session_column_get_index (find_column (page.session, "age")),
+                            (ShoalLevelRange) { 1, 2 });
+  wait_until (g_strcmp0 (get_text (&page, "title"), "The Verifier Found a Fault") == 0);
+  g_assert_cmpstr (get_text (&page, "n_classes"), ==, "–");
+  g_assert_false (gtk_widget_is_sensitive (get_child (page.page, "export_button")));
+  destroy_window (page.window);
+}
+
+/* Who looks at a node of the lattice has chosen nothing: what is shown and would be exported stays what it says it is. */
+static void
+test_look (void)
+{
+  guint levels[8] = { 0 };
+  g_autoptr (ShoalRecoding) bottom = shoal_recoding_new_node (levels, 8);
+  g_autoptr (ShoalRecoding) result = NULL;
+  GtkWidget *export;
+  Page page;
+
+  open_page (&page);
+  solve (&page);
+  export = get_child (page.page, "export_button");
+  result = shoal_recoding_ref (shoal_session_run_get_recoding (shoal_session_get_selected_run (page.session)));
+  g_assert_cmpstr (get_text (&page, "origin"), ==, "Optimal · full-domain recoding · k = 5 · at most 2.0 % of the rows left out");
+
+  shoal_selection_select_node (shoal_session_get_selection (page.session), bottom);
+  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (page.session)));
+  g_assert_false (shoal_node_report_is_feasible (shoal_session_get_report (page.session)));
+  g_assert_true (shoal_reported_node_is (shoal_session_get_chosen (page.session), result));
+  g_assert_cmpstr (get_text (&page, "title"), ==, "Verified: Everyone Hides Among at Least 5");
+  g_assert_cmpstr (get_text (&page, "n_rows"), ==, "9805");
+  g_assert_true (gtk_widget_is_sensitive (export));
+
+  /* Looking at nothing else is looking at what is chosen. */
+  shoal_selection_select_node (shoal_session_get_selection (page.session), NULL);
+  g_assert_true (shoal_recoding_equal (shoal_session_get_selected_node (page.session), result));
+  g_assert_true (shoal_node_report_is_feasible (shoal_session_get_report (page.session)));
+
+  /* Used, it is what Release shows, and says so. */
+  shoal_selection_select_node (shoal_session_get_selection (page.session), bottom);
+  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (page.session)));
+  g_assert_nonnull (shoal_session_use_node (page.session, bottom, NULL));
+  wait_for_parts (&page);
+  g_assert_true (shoal_reported_node_is (shoal_session_get_chosen (page.session), bottom));
+  g_assert_cmpstr (get_text (&page, "title"), ==, "The Requirements Are Not Met");
+  g_assert_true (g_str_has_prefix (get_text (&page, "origin"), "Chosen by Hand · full-domain recoding · "));
+  g_assert_false (gtk_widget_is_sensitive (export));
+
+  /* A run that is gone is not released. */
+  shoal_session_delete_run (page.session, shoal_session_get_selected_run (page.session));
+  g_assert_null (shoal_reported_node_get (shoal_session_get_chosen (page.session)));
+  g_assert_cmpstr (get_shown (&page), ==, "empty");
+  destroy_window (page.window);
+}
+
+/* What unchanged columns tell is said before export. */
+static void
+test_warnings (void)
+{
+  Page page;
+  const GArray *disclosures;
+
+  open_page (&page);
+  solve (&page);
+  disclosures = shoal_node_report_get_disclosures (shoal_reported_node_get_report (shoal_session_get_chosen (page.session)));
+  g_assert_nonnull (disclosures);
+  g_assert_true (gtk_widget_get_visible (get_child (page.page, "limits")));
+  g_assert_cmpuint (count_rows (get_child (page.page, "warnings")), ==, disclosures->len);
+
+  /* The number of everybody, called harmless. */
+  shoal_session_set_role (page.session, 0, SHOAL_ROLE_INSENSITIVE);
+  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (page.session)));
+  wait_for_parts (&page);
+  disclosures = shoal_node_report_get_disclosures (shoal_reported_node_get_report (shoal_session_get_chosen (page.session)));
+  g_assert_cmpuint (disclosures->len, >, 0);
+  g_assert_cmpuint (g_array_index (disclosures, ShoalDisclosure, 0).column, ==, 0);
+  g_assert_cmpuint (g_array_index (disclosures, ShoalDisclosure, 0).n_unique, ==, 9805);
+  g_assert_true (gtk_widget_get_visible (get_child (page.page, "warnings")));
+  g_assert_cmpuint (count_rows (get_child (page.page, "warnings")), ==, disclosures->len);
+
+  /* Nothing is warned of where nothing can be published. */
+  pick_bottom (&page);
+  g_assert_false (gtk_widget_get_visible (get_child (page.page, "limits")));
+  destroy_window (page.window);
+}
+
+/* A column without a role blocks publishing, not looking. */
+static void
+test_blocked (void)
+{
+  Page page;
+
+  open_page (&page);
+  shoal_session_set_role (page.session, 0, SHOAL_ROLE_UNSET);
+  solve (&page);
+  g_assert_cmpstr (get_text (&page, "title"), ==, "Publishing Is Blocked");
+  g_assert_nonnull (strstr (get_text (&page, "text"), "patient_number"));
+  g_assert_false (gtk_widget_is_sensitive (get_child (page.page, "export_button")));
+  g_assert_false (gtk_widget_get_visible (get_child (page.page, "solve_button")));
+
+  /* What blocks it is a click away. */
+  shoal_selection_select_column (shoal_session_get_selection (page.session), find_column (page.session, "age"));
+  click (get_child (page.page, "decide_button"));
+  g_assert_cmpstr (adw_view_stack_get_visible_child_name (get_child (page.window, "pages")), ==, "data");
+  g_assert_true (shoal_session_get_selected_column (page.session) == find_column (page.session, "patient_number"));
+  shoal_session_set_role (page.session, 0, SHOAL_ROLE_IDENTIFIER);
+  destroy_window (page.window);
+}
+
+/* Rows that would have to be left out are a matter of what is asked for. */
+static void
+test_infeasible (void)
+{
+  Page page;
+
+  open_page (&page);
+  solve (&page);
+  g_assert_false (gtk_widget_get_visible (get_child (page.page, "decide_button")));
+  g_assert_false (gtk_widget_get_visible (get_child (page.page, "solve_button")));
+  pick_bottom (&page);
+  g_assert_cmpstr (get_text (&page, "title"), ==, "The Requirements Are Not Met");
+  click (get_child (page.page, "solve_button"));
+  g_assert_cmpstr (adw_view_stack_get_visible_child_name (get_child (page.window, "pages")), ==, "solve");
+  destroy_window (page.window);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  if (!init_window_tests (&argc, &argv))
+    return 0;
+  g_test_add_func ("/release-page/verdict", test_verdict);
+  g_test_add_func ("/release-page/equal-clusters", test_equal_clusters);
+  g_test_add_func ("/release-page/fault", test_fault);
+  g_test_add_func ("/release-page/look", test_look);
+  g_test_add_func ("/release-page/warnings", test_warnings);
+  g_test_add_func ("/release-page/blocked", test_blocked);
+  g_test_add_func ("/release-page/infeasible", test_infeasible);
+  return g_test_run ();
+}
