@@ -30,11 +30,20 @@ cli_read_table (const char          *name,
 {
   g_autoptr (GFile) file = g_file_new_for_commandline_arg (name);
   g_autoptr (ShoalReaderOptions) options = shoal_reader_options_new ();
+
+  return cli_reader_apply (reader, options, error) ? cli_read_table_as (file, options, found, error) : NULL;
+}
+
+/** cli_read_table_as: as cli_read_table(). @found: (out) (optional). Returns: (transfer full): the table in @file. */
+ShoalTable *
+cli_read_table_as (GFile                    *file,
+                   const ShoalReaderOptions *options,
+                   ShoalReaderOptions      **found,
+                   GError                  **error)
+{
   g_autoptr (ShoalProgress) progress = shoal_progress_new ();
   g_autoptr (CliProgress) line = NULL;
 
-  if (!cli_reader_apply (reader, options, error))
-    return NULL;
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
   line = cli_progress_start (progress, "Reading");
   return shoal_reader_read (file, options, found, progress, error);

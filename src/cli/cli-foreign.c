@@ -4,8 +4,10 @@
 #include "cli-foreign.h"
 
 #include "cli-output.h"
+#include "cli-published.h"
 
 #include "verify/shoal-foreign-cells.h"
+#include "verify/shoal-published-edges.h"
 
 /** cli_foreign_clear: frees what @self holds. */
 void
@@ -26,20 +28,21 @@ find_identifiers (CliForeign   *self,
     {
       const ShoalProjectColumn *column = shoal_project_get_column (project, i);
 
-      if (column->role == SHOAL_ROLE_IDENTIFIER && shoal_table_find_column (published, column->name, &index))
+      if (column->role == SHOAL_ROLE_IDENTIFIER && shoal_published_find_column (published, column->name, &index))
         g_ptr_array_add (self->identifiers, g_strdup (column->name));
     }
 }
 
 static JsonObject *
 describe (ShoalTable              *published,
+          const char              *name,
           ShoalColumn             *column,
           const ShoalForeignCells *found)
 {
   JsonObject *object = json_object_new ();
   guint32 code = shoal_column_get_code (column, found->first_row);
 
-  json_object_set_string_member (object, "column", shoal_column_get_name (column));
+  json_object_set_string_member (object, "column", name);
   cli_json_size (object, "values", found->n_values);
   cli_json_size (object, "rows", found->n_rows);
   json_object_set_string_member (object, "first_value", shoal_column_get_label (column, code));
@@ -66,12 +69,12 @@ find_in_column (CliForeign          *self,
       || shoal_schema_get_role (schema, index) != SHOAL_ROLE_QUASI_IDENTIFIER)
     return TRUE;
   attribute = shoal_attribute_new (table, schema, index, NULL, error);
-  if (attribute == NULL || !cli_find_column (published, "the release", name, &index, error))
+  if (attribute == NULL || !cli_find_published (published, "the release", name, &index, error))
     return FALSE;
   column = shoal_table_get_column (published, index);
   shoal_foreign_cells_find (column, attribute, &found);
   if (found.n_rows > 0)
-    g_ptr_array_add (self->columns, describe (published, column, &found));
+    g_ptr_array_add (self->columns, describe (published, name, column, &found));
   return TRUE;
 }
 

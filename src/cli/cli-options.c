@@ -24,11 +24,11 @@ check_names (CliArguments      *self,
 {
   guint n_given = self->names != NULL ? g_strv_length (self->names) : 0;
 
-  if (n_given == n_names)
+  if (n_given >= n_names && n_given <= n_names + self->n_optional)
     return TRUE;
   if (n_given > n_names)
     g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "%s: unexpected argument “%s” (see shoal-cli %s --help)",
-                 command->name, self->names[n_names], command->name);
+                 command->name, self->names[n_names + self->n_optional], command->name);
   else
     g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "%s: expected %s (see shoal-cli %s --help)",
                  command->name, command->arguments, command->name);
@@ -373,6 +373,32 @@ cli_parse_time_limit (const char  *text,
     return TRUE;
   g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--time-limit: must be above 0");
   return FALSE;
+}
+
+/**
+ * cli_find_metric:
+ * @where: what names the metric
+ * @code: the error where there is none called @id
+ *
+ * Returns: (transfer none): the metric, or %NULL with an error that lists those there are
+ */
+const ShoalMetric *
+cli_find_metric (const char  *where,
+                 const char  *id,
+                 ShoalError   code,
+                 GError     **error)
+{
+  const ShoalMetric *metric = shoal_metrics_find (id);
+  guint n_metrics;
+  const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
+  g_autoptr (GString) known = g_string_new (NULL);
+
+  if (metric != NULL)
+    return metric;
+  for (guint i = 0; i < n_metrics; i++)
+    g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", metrics[i].id);
+  g_set_error (error, SHOAL_ERROR, (int) code, "%s: there is no metric “%s”; there are %s", where, id, known->str);
+  return NULL;
 }
 
 /** cli_split_pair: splits NAME=VALUE at the first "=". Returns: %FALSE with %SHOAL_ERROR_USAGE. */

@@ -3,8 +3,10 @@
 #pragma once
 
 #include "cli.h"
+#include "base/shoal-error.h"
 #include "schema/shoal-level-range.h"
 #include "table/read/shoal-reader.h"
+#include "utility/shoal-metric.h"
 
 G_BEGIN_DECLS
 
@@ -13,6 +15,7 @@ G_BEGIN_DECLS
  * @json: whether the answer is to be JSON
  * @help: whether only help was wanted; it has been printed
  * @names: (array zero-terminated=1): what is no option
+ * @n_optional: set before parsing: how many names may follow those that must be there
  *
  * What every command line has.
  */
@@ -21,6 +24,7 @@ typedef struct
   gboolean json;
   gboolean help;
   char **names;
+  guint n_optional;
 } CliArguments;
 
 void     cli_arguments_clear (CliArguments        *self);
@@ -72,6 +76,11 @@ gboolean cli_parse_levels  (const char       *text,
 gboolean cli_parse_time_limit
                            (const char  *text,
                             double      *value,
+                            GError     **error);
+const ShoalMetric *
+         cli_find_metric   (const char  *where,
+                            const char  *id,
+                            ShoalError   code,
                             GError     **error);
 gboolean cli_split_pair    (const char  *option,
                             const char  *text,

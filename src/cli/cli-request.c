@@ -134,14 +134,10 @@ cli_request_resolve (CliRequest          *self,
   if (self->suppression_price != NULL
       && !cli_parse_double ("--suppression-price", self->suppression_price, &requirements->suppression_price, error))
     return FALSE;
-  *objective = shoal_metrics_find (metric);
+  *objective = self->objective != NULL ? cli_find_metric ("--objective", metric, SHOAL_ERROR_USAGE, error)
+                                       : cli_find_metric ("objective", metric, SHOAL_ERROR_PROJECT, error);
   if (*objective == NULL)
-    {
-      g_set_error (error, SHOAL_ERROR, self->objective != NULL ? SHOAL_ERROR_USAGE : SHOAL_ERROR_PROJECT,
-                   "%s: there is no metric “%s” (see shoal-cli metrics)",
-                   self->objective != NULL ? "--objective" : "objective", metric);
-      return FALSE;
-    }
+    return FALSE;
   if (self->threads != NULL && !cli_parse_integer ("--threads", self->threads, 1, MAX_THREADS, &number, error))
     return FALSE;
   *n_threads = shoal_parallel_n_threads (self->threads != NULL ? (guint) number : 0);

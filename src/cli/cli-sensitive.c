@@ -5,6 +5,7 @@
 
 #include "base/shoal-parallel.h"
 #include "recoding/shoal-distinct.h"
+#include "verify/shoal-published-edges.h"
 
 static ShoalDistinctColumn
 get_key (ShoalColumn *column)
@@ -61,14 +62,14 @@ cli_sensitive_count (ShoalTable          *table,
 
   *n_distinct = 0;
   for (guint i = 0; i < n_keys; i++)
-    if (shoal_table_find_column (table, quasi_identifiers[i], &index))
+    if (shoal_published_find_column (table, quasi_identifiers[i], &index))
       keys[i] = get_key (shoal_table_get_column (table, index));
   group_of_row = group_rows (table, keys, n_keys, progress, &first_rows, &n_groups, error);
   if (group_of_row == NULL)
     return FALSE;
 
   pair[0] = (ShoalDistinctColumn){ group_of_row, sizeof (guint32), NULL, MAX (1, n_groups) };
-  shoal_table_find_column (table, sensitive, &index);
+  shoal_published_find_column (table, sensitive, &index);
   pair[1] = get_key (shoal_table_get_column (table, index));
   pair_of_row = group_rows (table, pair, 2, progress, &first_of_pair, &n_pairs, error);
   if (pair_of_row == NULL)

@@ -161,6 +161,84 @@ test_verify_texts (Fixture       *fixture,
   assert_status (&missing, "verify --qi b", 1);
 }
 
+static void
+assert_done (Fixture    *fixture,
+             const char *line)
+{
+  g_auto (Run) run = { 0 };
+
+  run_cli (fixture, line, &run);
+  assert_status (&run, line, 0);
+}
+
+/* Names of columns that a spreadsheet would run are written with an apostrophe. */
+static void
+test_verify_guarded_names (Fixture       *fixture,
+                           gconstpointer  data)
+{
+  g_auto (Run) left = { 0 };
+  g_autofree char *release = NULL;
+  JsonArray *identifiers;
+
+  write_file (fixture, "signs.csv", "-id,=a,@b,+s\np,1,x,u\nq,1,x,v\nr,2,y,u\ns,2,y,v\nt,3,y,u\n");
+  assert_done (fixture, "init signs.csv -o signs.shoal --k 2 --qi =a --qi @b --identifier=-id --insensitive +s");
+  assert_done (fixture, "solve signs.shoal -o signs-out.csv");
+  release = read_file (fixture, "signs-out.csv");
+  g_assert_true (g_str_has_prefix (release, "'=a,'@b,'+s\n"));
+  assert_done (fixture, "verify signs-out.csv --project signs.shoal");
+  assert_done (fixture, "verify signs-out.csv --qi =a --qi @b --sensitive +s --k 2");
+  assert_done (fixture, "solve signs.shoal --solver greedy-match -o matched.csv --graph g.txt");
+  assert_done (fixture, "verify matched.csv --original signs.shoal --graph g.txt --k 2");
+  assert_done (fixture, "verify matched.csv --original signs.csv --project signs.shoal --graph g.txt");
+
+  write_file (fixture, "left.csv", "'-id,'=a,'@b\np,*,*\nq,*,*\n");
+  run_cli (fixture, "verify left.csv --project signs.shoal --json", &left);
+  assert_status (&left, "verify left.csv", 1);
+  identifiers = json_object_get_array_member (json_node_get_object (left.json), "identifiers");
+  g_assert_cmpuint (json_array_get_length (identifiers), ==, 1);
+  g_assert_cmpstr (json_array_get_string_element (identifiers, 0), ==, "-id");
+}
+
+/* From data alone, whose columns no hierarchy explains. */
+static void
+test_verify_guarded_names_plain (Fixture       *fixture,
+                                 gconstpointer  data)
+{
+  write_file (fixture, "numbers.csv", "=a,-b\n1,10\n2,20\n4,30\n5,40\n");
+  write_file (fixture, "numbers.shoal",
+              "{\"shoal\": 1, \"data\": {\"file\": \"numbers.csv\"}, \"privacy\": {\"k\": 2}, \"columns\": ["
+              "{\"name\": \"=a\", \"type\": \"number\", \"role\": \"quasi-identifier\", \"cells\": \"range\"},"
+              "{\"name\": \"-b\", \"type\": \"number\", \"role\": \"insensitive\"}]}");
+  assert_done (fixture, "solve numbers.shoal --objective gcp --solver greedy-match -o matched.csv --graph g.txt");
+  assert_done (fixture, "verify matched.csv --original numbers.csv --qi =a --graph g.txt --k 1");
+}
+
+/* In one column of intervals or of texts with commas nothing tells what separates fields but the project. */
+static void
+test_verify_one_column (Fixture       *fixture,
+                        gconstpointer  data)
+{
+  static const char *const lines[] = {
+    "init one.csv -o one.shoal --header --k 2 --qi 7 --hierarchy 7=builder:ranges,width=10 --levels 7=1:1",
+    "solve one.shoal -o one-out.csv",
+    "verify one-out.csv --project one.shoal",
+    "init marks.csv -o marks.shoal --header --delimiter tab --k 2 --qi 'x,y;z'",
+    "solve marks.shoal -o marks-out.csv",
+    "verify marks-out.csv --project marks.shoal",
+    "verify changed.csv --project one.shoal",
+  };
+  g_autofree char *release = NULL;
+
+  write_file (fixture, "one.csv", "7\n1\n2\n3\n11\n12\n21\n25\n");
+  write_file (fixture, "marks.csv", "x,y;z\n1,2;3\n1,2;3\n4,5;6\n4,5;6\n");
+  /* As a spreadsheet may have saved it, with one more column */
+  write_file (fixture, "changed.csv", "7;note\n[0, 10);a\n[0, 10);b\n");
+  for (gsize i = 0; i < G_N_ELEMENTS (lines); i++)
+    assert_done (fixture, lines[i]);
+  release = read_file (fixture, "one-out.csv");
+  g_assert_nonnull (strstr (release, ", "));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -178,6 +256,9 @@ main (int    argc,
     { "/commands/verify-only-header", test_verify_only_header },
     { "/commands/verify-sensitive", test_verify_sensitive },
     { "/commands/verify-texts", test_verify_texts },
+    { "/commands/verify-guarded-names", test_verify_guarded_names },
+    { "/commands/verify-guarded-names-plain", test_verify_guarded_names_plain },
+    { "/commands/verify-one-column", test_verify_one_column },
   };
 
   g_test_init (&argc, &argv, NULL);

@@ -62,13 +62,8 @@ parse_requirements (Options            *options,
                    options->suppression);
       return FALSE;
     }
-  if (options->objective != NULL && shoal_metrics_find (options->objective) == NULL)
-    {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                   "--objective: there is no metric “%s” (see shoal-cli metrics)", options->objective);
-      return FALSE;
-    }
-  return TRUE;
+  return options->objective == NULL
+         || cli_find_metric ("--objective", options->objective, SHOAL_ERROR_USAGE, error) != NULL;
 }
 
 /* A hierarchy that does not fit is told now, not when the project is used. */

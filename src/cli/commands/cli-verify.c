@@ -7,6 +7,7 @@
 #include "cli-foreign.h"
 #include "cli-interrupt.h"
 #include "cli-output.h"
+#include "cli-published.h"
 #include "cli-sensitive.h"
 
 #include "base/shoal-error.h"
@@ -27,6 +28,7 @@ typedef struct
 /** Original: what a heterogeneous release was made from: with the meaning of its columns, or only their names. */
 typedef struct
 {
+  ShoalProject *project;     /* nullable */
   ShoalMicrodata *microdata; /* nullable */
   ShoalTable *table;         /* nullable */
 } Original;
@@ -34,6 +36,7 @@ typedef struct
 static void
 original_clear (Original *self)
 {
+  g_clear_object (&self->project);
   g_clear_object (&self->microdata);
   g_clear_object (&self->table);
 }
@@ -54,54 +57,23 @@ clear_options (Options *options)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
 
-static void
-add_text_types (GPtrArray  *types,
-                char      **columns)
-{
-  for (guint i = 0; columns != NULL && columns[i] != NULL; i++)
-    g_ptr_array_add (types, g_strconcat (columns[i], "=text", NULL));
-}
-
-static void
-add_published_types (GPtrArray  *types,
-                     ShoalTable *release)
-{
-  for (guint i = 0; i < shoal_table_get_n_columns (release); i++)
-    g_ptr_array_add (types, g_strconcat (shoal_column_get_name (shoal_table_get_column (release, i)), "=text", NULL));
-}
-
-/* As whoever gets the file sees it: every cell is its text. "1" and "1.0" differ, and so do two missing tokens. @release: (nullable):
- * the file, read before to know its columns, all of which count. */
-static void
-read_as_text (Options    *options,
-              ShoalTable *release)
-{
-  g_autoptr (GPtrArray) types = g_ptr_array_new ();
-
-  if (release != NULL)
-    add_published_types (types, release);
-  else
-    {
-      add_text_types (types, options->quasi_identifiers);
-      add_text_types (types, options->sensitive);
-    }
-  g_ptr_array_add (types, NULL);
-  g_strfreev (options->reader.types);
-  options->reader.types = (char **) g_ptr_array_free (g_steal_pointer (&types), FALSE);
-  g_strfreev (options->reader.missing);
-  options->reader.missing = g_new0 (char *, 1);
-}
+typedef gboolean (*FindColumn) (ShoalTable  *table,
+                                const char  *name,
+                                const char  *column_name,
+                                guint       *index,
+                                GError     **error);
 
 static gboolean
 check_columns (const char  *name,
                ShoalTable  *table,
+               FindColumn   find,
                char       **columns,
                GError     **error)
 {
   guint index;
 
   for (guint i = 0; columns != NULL && columns[i] != NULL; i++)
-    if (!cli_find_column (table, name, columns[i], &index, error))
+    if (!find (table, name, columns[i], &index, error))
       return FALSE;
   return TRUE;
 }
@@ -249,9 +221,8 @@ read_original (Options        *options,
 
   if (cli_is_project (options->original))
     {
-      g_autoptr (ShoalProject) own = cli_read_project (options->original, error);
-
-      return own != NULL && load_original (own, original, progress, error);
+      original->project = cli_read_project (options->original, error);
+      return original->project != NULL && load_original (original->project, original, progress, error);
     }
   if (*project != NULL)
     {
@@ -265,7 +236,7 @@ read_original (Options        *options,
       return load_original (changed, original, progress, error);
     }
   original->table = cli_read_table (options->original, &options->reader, &found, error);
-  return original->table != NULL && check_columns (options->original, original->table, options->quasi_identifiers, error);
+  return original->table != NULL && check_columns (options->original, original->table, cli_find_column, options->quasi_identifiers, error);
 }
 
 static gboolean
@@ -292,26 +263,22 @@ check_release (Options                  *options,
   return shoal_verifier_check_owned_table (table, original->table, quasi_identifiers, graph, requirements, verdict, error);
 }
 
-/* The release with every cell as its text that is looked at. */
+/* What was published is written as its project says. */
 static ShoalTable *
-read_release (Options     *options,
-              const char  *name,
-              GError     **error)
+read_release (Options        *options,
+              const char     *name,
+              ShoalProject   *project,
+              const Original *original,
+              GError        **error)
 {
-  g_autoptr (ShoalReaderOptions) found = NULL;
-  g_autoptr (ShoalReaderOptions) first_found = NULL;
-  g_autoptr (ShoalTable) first = NULL;
+  ShoalProject *source = project != NULL ? project : original->project;
+  g_autoptr (ShoalTable) table
+    = cli_read_published (name, &options->reader, source, (const char *const *) options->quasi_identifiers, error);
 
-  if (options->original != NULL)
-    {
-      /* Its types are those of the original. */
-      g_clear_pointer (&options->reader.types, g_strfreev);
-      first = cli_read_table (name, &options->reader, &first_found, error);
-      if (first == NULL)
-        return NULL;
-    }
-  read_as_text (options, first);
-  return cli_read_table (name, &options->reader, &found, error);
+  if (table == NULL || !check_columns (name, table, cli_find_published, options->quasi_identifiers, error)
+      || !check_columns (name, table, cli_find_published, options->sensitive, error))
+    return NULL;
+  return g_steal_pointer (&table);
 }
 
 static CliExit
@@ -322,7 +289,7 @@ verify (Options     *options,
 {
   g_autoptr (ShoalTable) table = NULL;
   g_autoptr (ShoalProject) project = NULL;
-  g_auto (Original) original = { NULL, NULL };
+  g_auto (Original) original = { 0 };
   g_auto (ShoalVerdict) verdict = { 0 };
   g_auto (CliForeign) foreign = { 0 };
   g_autoptr (JsonObject) sensitive = NULL;
@@ -340,9 +307,8 @@ verify (Options     *options,
     return CLI_EXIT_USAGE;
   if (options->original != NULL && !read_original (options, &project, &original, progress, error))
     return CLI_EXIT_BAD_INPUT;
-  table = read_release (options, name, error);
-  if (table == NULL || !check_columns (name, table, options->quasi_identifiers, error)
-      || !check_columns (name, table, options->sensitive, error)
+  table = read_release (options, name, project, &original, error);
+  if (table == NULL
       || !check_release (options, table, &original, &requirements, &verdict, progress, error)
       || (project != NULL
           && !cli_foreign_find (&foreign, project, table, (const char *const *) options->quasi_identifiers, error))

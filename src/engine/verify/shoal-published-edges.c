@@ -54,6 +54,26 @@ shoal_published_text_is (const char *published,
 }
 
 /**
+ * shoal_published_find_column:
+ * @release: a published file
+ * @name: what the column is called in the table that it was made of
+ * @index: (out) (optional): its number, from 0
+ *
+ * Returns: whether there is a column of that name, as it is or, where there is none, as it is written where a spreadsheet
+ *   would run it
+ */
+gboolean
+shoal_published_find_column (ShoalTable *release,
+                             const char *name,
+                             guint      *index)
+{
+  g_autoptr (GString) buffer = g_string_new (NULL);
+
+  return shoal_table_find_column (release, name, index)
+         || shoal_table_find_column (release, shoal_formula_guard (name, buffer), index);
+}
+
+/**
  * shoal_published_edges_compare:
  * @original: a column that is published as it is
  * @published: the same column of the file, every cell as its text

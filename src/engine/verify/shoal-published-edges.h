@@ -22,6 +22,9 @@ gsize                shoal_published_edges_find_unmatched (ShoalPublishedEdges *
 gboolean             shoal_published_text_is              (const char          *published,
                                                            const char          *text,
                                                            GString             *buffer);
+gboolean             shoal_published_find_column          (ShoalTable          *release,
+                                                           const char          *name,
+                                                           guint               *index);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalPublishedEdges, shoal_published_edges_free)
 

@@ -51,7 +51,7 @@ check_texts (Check        *self,
       guint index;
       ShoalColumn *published;
 
-      if (!shoal_table_find_column (self->table, shoal_release_get_column_name (self->release, column), &index))
+      if (!shoal_published_find_column (self->table, shoal_release_get_column_name (self->release, column), &index))
         {
           shoal_graph_verdict_refuse (verdict, self->table, G_MAXSIZE, _("a column of the release is missing"));
           return;

@@ -49,28 +49,39 @@ check_cells (Check       *self,
   return self->n_rows;
 }
 
+static const char *
+get_original_name (const Check *self,
+                   guint        column)
+{
+  return shoal_column_get_name (shoal_table_get_column (self->original, column));
+}
+
 static void
 check_texts (Check               *self,
              const char * const  *quasi_identifiers,
              ShoalPublishedEdges *edges,
              ShoalVerdict        *verdict)
 {
+  guint n_found = 0;
   gsize row;
 
-  for (guint i = 0; i < shoal_table_get_n_columns (self->table); i++)
+  for (guint i = 0; i < shoal_table_get_n_columns (self->original); i++)
+    n_found += shoal_published_find_column (self->table, get_original_name (self, i), NULL);
+  if (n_found < shoal_table_get_n_columns (self->table))
     {
-      ShoalColumn *published = shoal_table_get_column (self->table, i);
-      const char *name = shoal_column_get_name (published);
-      guint index = 0;
+      shoal_graph_verdict_refuse (verdict, self->table, G_MAXSIZE, _("a column of the release is none of the original"));
+      return;
+    }
+  for (guint i = 0; i < shoal_table_get_n_columns (self->original); i++)
+    {
+      ShoalColumn *original = shoal_table_get_column (self->original, i);
+      guint index;
 
-      if (!shoal_table_find_column (self->original, name, &index))
-        {
-          shoal_graph_verdict_refuse (verdict, self->table, G_MAXSIZE, _("a column of the release is none of the original"));
-          return;
-        }
-      if (!g_strv_contains (quasi_identifiers, name))
-        shoal_published_edges_compare (edges, shoal_table_get_column (self->original, index), published);
-      else if ((row = check_cells (self, shoal_table_get_column (self->original, index), published)) < self->n_rows)
+      if (!shoal_published_find_column (self->table, get_original_name (self, i), &index))
+        continue;
+      if (!g_strv_contains (quasi_identifiers, get_original_name (self, i)))
+        shoal_published_edges_compare (edges, original, shoal_table_get_column (self->table, index));
+      else if ((row = check_cells (self, original, shoal_table_get_column (self->table, index))) < self->n_rows)
         {
           shoal_graph_verdict_refuse (verdict, self->table, row, _("a row's cells do not cover its originals"));
           return;
@@ -136,7 +147,7 @@ shoal_verifier_check_owned_table (ShoalTable               *table,
     {
       guint index;
 
-      if (shoal_table_find_column (table, quasi_identifiers[i], &index))
+      if (shoal_published_find_column (table, quasi_identifiers[i], &index))
         continue;
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("there is no column “%s” in the release"), quasi_identifiers[i]);
       return FALSE;

@@ -8,6 +8,7 @@
 #include "base/shoal-error.h"
 #include "verify/shoal-cell-spelling.h"
 #include "verify/shoal-matching-check.h"
+#include "verify/shoal-published-edges.h"
 #include "verify/shoal-row-sort.h"
 
 #include <glib/gi18n-lib.h>
@@ -336,7 +337,7 @@ shoal_verifier_check_table (ShoalTable               *table,
     {
       guint index;
 
-      if (!shoal_table_find_column (table, quasi_identifiers[i], &index))
+      if (!shoal_published_find_column (table, quasi_identifiers[i], &index))
         {
           g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("there is no column “%s”"), quasi_identifiers[i]);
           return FALSE;

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* solvers and metrics: what there is to choose from. */
+/* solvers: all there are, or one of them with all that can be set. */
 
 #include "cli-options.h"
 #include "cli-output.h"
 
-#include "base/shoal-enum.h"
-#include "base/shoal-error.h"
 #include "solve/shoal-solver-registry.h"
 #include "utility/shoal-metric.h"
 
@@ -95,6 +93,18 @@ describe_objectives (const ShoalSolverInfo *info)
   return array;
 }
 
+/* Returns: (transfer full): the same with spaces between them. */
+static char *
+join_objectives (const ShoalSolverInfo *info)
+{
+  g_autoptr (JsonArray) objectives = describe_objectives (info);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < json_array_get_length (objectives); i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? " " : "", json_array_get_string_element (objectives, i));
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
 static JsonObject *
 describe_solver (const ShoalSolverInfo *info)
 {
@@ -111,18 +121,29 @@ describe_solver (const ShoalSolverInfo *info)
   return object;
 }
 
+/* Returns: (transfer full): the default, for a person. */
+static char *
+get_default_text (const ShoalParameterSpec *spec)
+{
+  if (spec->kind == SHOAL_PARAMETER_NUMBER)
+    return g_strdup_printf ("%g", g_ascii_strtod (spec->fallback, NULL));
+  return g_strdup (spec->fallback);
+}
+
 /* "name = default (minimum to maximum): summary" */
 static void
 append_parameter (GString                  *text,
                   const ShoalParameterSpec *spec)
 {
-  g_string_append_printf (text, "      %s = ", spec->name);
+  g_autofree char *fallback = get_default_text (spec);
+
+  g_string_append_printf (text, "      %s = %s", spec->name, fallback);
   if (spec->kind == SHOAL_PARAMETER_NUMBER)
-    g_string_append_printf (text, "%g (%g to %g)", g_ascii_strtod (spec->fallback, NULL), spec->minimum, spec->maximum);
+    g_string_append_printf (text, " (%g to %g)", spec->minimum, spec->maximum);
   else if (spec->kind == SHOAL_PARAMETER_INTEGER)
-    g_string_append_printf (text, "%s (%.0f to %.0f)", spec->fallback, spec->minimum, spec->maximum);
-  else
-    g_string_append (text, spec->fallback);
+    g_string_append_printf (text, " (%.0f to %.0f)", spec->minimum, spec->maximum);
+  else if (spec->kind == SHOAL_PARAMETER_CHOICE)
+    g_string_append_printf (text, " (%s)", spec->choices);
   g_string_append_printf (text, "%s%s\n", spec->summary != NULL ? ": " : "", spec->summary != NULL ? spec->summary : "");
 }
 
@@ -133,16 +154,51 @@ append_solver (GString               *text,
   g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, NULL);
   guint n_parameters;
   g_autofree ShoalParameterSpec *parameters = shoal_solver_list_parameters (solver, &n_parameters);
-  g_autoptr (JsonArray) objectives = describe_objectives (info);
+  g_autofree char *objectives = join_objectives (info);
 
   g_string_append_printf (text, "%s (%s%s): %s\n", info->id, shoal_solver_family_to_string (info->family),
                           info->exact ? ", exact" : "", info->summary);
-  g_string_append (text, "      objectives:");
-  for (guint i = 0; i < json_array_get_length (objectives); i++)
-    g_string_append_printf (text, " %s", json_array_get_string_element (objectives, i));
-  g_string_append_c (text, '\n');
+  g_string_append_printf (text, "      objectives: %s\n", objectives);
   for (guint i = 0; i < n_parameters; i++)
     append_parameter (text, &parameters[i]);
+}
+
+/* A page about one solver: each parameter with what it may be, its default and what it does. */
+static void
+append_page (GString               *text,
+             const ShoalSolverInfo *info)
+{
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, NULL);
+  guint n_parameters;
+  g_autofree ShoalParameterSpec *parameters = shoal_solver_list_parameters (solver, &n_parameters);
+  g_autofree char *objectives = join_objectives (info);
+
+  g_string_append_printf (text, "%s: %s\n%s\n\n", info->id, info->title, info->summary);
+  g_string_append_printf (text, "  family: %s%s\n", shoal_solver_family_to_string (info->family),
+                          info->exact ? ", exact" : "");
+  if (info->source != NULL)
+    g_string_append_printf (text, "  source: %s\n", info->source);
+  g_string_append_printf (text, "  objectives: %s\n\n", objectives);
+  g_string_append (text, n_parameters > 0 ? "Parameters (--set NAME=VALUE):\n" : "It has no parameters.\n");
+  for (guint i = 0; i < n_parameters; i++)
+    {
+      g_autofree char *values = shoal_parameter_spec_describe (&parameters[i]);
+      g_autofree char *fallback = get_default_text (&parameters[i]);
+
+      g_string_append_printf (text, "  %s: %s; %s by default\n", parameters[i].name, values, fallback);
+      if (parameters[i].summary != NULL)
+        g_string_append_printf (text, "      %s\n", parameters[i].summary);
+    }
+}
+
+/* Whether @id exists; otherwise the error lists those that do. */
+static gboolean
+check_solver (const char  *id,
+              GError     **error)
+{
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (id, error);
+
+  return solver != NULL;
 }
 
 static CliExit
@@ -150,20 +206,29 @@ run_solvers (const CliCommand  *self,
              char             **arguments,
              GError           **error)
 {
-  g_auto (CliArguments) line = { 0 };
+  g_auto (CliArguments) line = { .n_optional = 1 };
   g_autoptr (JsonObject) object = json_object_new ();
   JsonArray *array;
   g_autoptr (GString) text = g_string_new (NULL);
   guint n_solvers;
   const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+  const char *wanted;
 
   if (!cli_arguments_parse (&line, self, NULL, NULL, 0, arguments, error) || line.help)
     return CLI_EXIT_DONE;
+  wanted = line.names != NULL ? line.names[0] : NULL;
+  if (wanted != NULL && !check_solver (wanted, error))
+    return CLI_EXIT_USAGE;
   array = json_array_new ();
   for (guint i = 0; i < n_solvers; i++)
     {
+      if (wanted != NULL && !g_str_equal (wanted, solvers[i].id))
+        continue;
       json_array_add_object_element (array, describe_solver (&solvers[i]));
-      append_solver (text, &solvers[i]);
+      if (wanted != NULL)
+        append_page (text, &solvers[i]);
+      else
+        append_solver (text, &solvers[i]);
     }
   json_object_set_array_member (object, "solvers", array);
   if (line.json)
@@ -173,52 +238,7 @@ run_solvers (const CliCommand  *self,
   return CLI_EXIT_DONE;
 }
 
-static CliExit
-run_metrics (const CliCommand  *self,
-             char             **arguments,
-             GError           **error)
-{
-  g_auto (CliArguments) line = { 0 };
-  g_autoptr (JsonObject) object = json_object_new ();
-  JsonArray *array;
-  g_autoptr (CliTable) rows = cli_table_new ("lllll");
-  g_autoptr (GString) text = g_string_new (NULL);
-  guint n_metrics;
-  const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
-
-  if (!cli_arguments_parse (&line, self, NULL, NULL, 0, arguments, error) || line.help)
-    return CLI_EXIT_DONE;
-  array = json_array_new ();
-  cli_table_add (rows, "metric", "range", "better", "source", "what", NULL);
-  for (guint i = 0; i < n_metrics; i++)
-    {
-      const ShoalMetric *metric = &metrics[i];
-      const char *better = shoal_enum_get_nick (SHOAL_TYPE_METRIC_DIRECTION, metric->direction);
-      JsonObject *member = json_object_new ();
-
-      json_object_set_string_member (member, "id", metric->id);
-      json_object_set_string_member (member, "title", metric->title);
-      json_object_set_string_member (member, "summary", metric->summary);
-      cli_json_text (member, "source", metric->source);
-      cli_json_text (member, "range", metric->range);
-      json_object_set_string_member (member, "better", better);
-      json_array_add_object_element (array, member);
-      cli_table_add (rows, metric->id, metric->range != NULL ? metric->range : "", better,
-                     metric->source != NULL ? metric->source : "", metric->summary, NULL);
-    }
-  json_object_set_array_member (object, "metrics", array);
-  cli_table_append (rows, text);
-  if (line.json)
-    cli_print_json (object, error);
-  else
-    cli_print_text (text->str, error);
-  return CLI_EXIT_DONE;
-}
-
 const CliCommand cli_solvers = {
-  "solvers", "", "List the solvers with their parameters, ranges and defaults", NULL, run_solvers,
-};
-
-const CliCommand cli_metrics = {
-  "metrics", "", "List the metrics with their ranges and sources", NULL, run_metrics,
+  "solvers", "[ID]", "List the solvers with their parameters, ranges and defaults",
+  "With the ID of a solver it tells about that one only.", run_solvers,
 };

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A release is read as whoever gets it sees it. Whose release it is tells how it was written; but it may have been through a
+ * spreadsheet since, so that the names of its columns decide. */
+
+#include "cli-published.h"
+
+#include "cli-data.h"
+#include "cli-interrupt.h"
+
+#include "verify/shoal-published-edges.h"
+
+/* Every cell is its text: "1" and "1.0" differ, and so do two missing tokens. */
+static ShoalReaderOptions *
+make_options (CliReader     *reader,
+              ShoalProject  *project,
+              GError       **error)
+{
+  g_autoptr (ShoalReaderOptions) options = shoal_reader_options_new ();
+
+  if (project != NULL)
+    {
+      options->delimiter = shoal_data_source_get_delimiter (shoal_project_get_data (project));
+      options->quote = '"';
+    }
+  if (!cli_reader_apply (reader, options, error))
+    return NULL;
+  g_clear_pointer (&options->types, g_hash_table_unref);
+  g_strfreev (options->missing);
+  options->missing = g_new0 (char *, 1);
+  options->text_only = TRUE;
+  return g_steal_pointer (&options);
+}
+
+/* Whether the first line, read by @options, has the name of a column of @project (nullable) or one of @columns (nullable). */
+static gboolean
+has_names (GFile                    *file,
+           const ShoalReaderOptions *options,
+           ShoalProject             *project,
+           const char * const       *columns)
+{
+  g_autoptr (ShoalReaderOptions) preview = shoal_reader_options_copy (options);
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autoptr (ShoalTable) table = NULL;
+
+  preview->header = TRUE;
+  preview->max_rows = 1;
+  shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
+  table = shoal_reader_read (file, preview, NULL, progress, NULL);
+  if (table == NULL)
+    return FALSE;
+  for (guint i = 0; columns != NULL && columns[i] != NULL; i++)
+    if (shoal_published_find_column (table, columns[i], NULL))
+      return TRUE;
+  for (guint i = 0; project != NULL && i < shoal_project_get_n_columns (project); i++)
+    if (shoal_published_find_column (table, shoal_project_get_column (project, i)->name, NULL))
+      return TRUE;
+  return FALSE;
+}
+
+/**
+ * cli_read_published:
+ * @name: name of a published file
+ * @reader: what is said about how it is read
+ * @project: (nullable): what it was made from
+ * @columns: (nullable) (array zero-terminated=1): names of columns that it has
+ *
+ * Returns: (transfer full): the file, every cell as its text
+ */
+ShoalTable *
+cli_read_published (const char         *name,
+                    CliReader          *reader,
+                    ShoalProject       *project,
+                    const char * const *columns,
+                    GError            **error)
+{
+  g_autoptr (GFile) file = g_file_new_for_commandline_arg (name);
+  g_autoptr (ShoalReaderOptions) options = make_options (reader, project, error);
+  gboolean named;
+
+  if (options == NULL)
+    return NULL;
+  named = has_names (file, options, project, columns);
+  if (!named && project != NULL)
+    {
+      shoal_reader_options_free (options);
+      options = make_options (reader, NULL, error);
+      if (options == NULL)
+        return NULL;
+      named = has_names (file, options, project, columns);
+    }
+  if (named && !reader->no_header)
+    options->header = TRUE;
+  return cli_read_table_as (file, options, NULL, error);
+}
+
+/** cli_find_published: an apostrophe may stand before the name. Returns: %FALSE with %SHOAL_ERROR_USAGE when there is no such column. */
+gboolean
+cli_find_published (ShoalTable  *release,
+                    const char  *name,
+                    const char  *column_name,
+                    guint       *index,
+                    GError     **error)
+{
+  return shoal_published_find_column (release, column_name, index)
+         || cli_find_column (release, name, column_name, index, error);
+}
