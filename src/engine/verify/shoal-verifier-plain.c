@@ -4,6 +4,7 @@
 
 #include "verify/shoal-verifier.h"
 
+#include "base/shoal-bitset.h"
 #include "base/shoal-error.h"
 #include "verify/shoal-covering-text.h"
 #include "verify/shoal-graph-verdict.h"
@@ -56,18 +57,31 @@ get_original_name (const Check *self,
   return shoal_column_get_name (shoal_table_get_column (self->original, column));
 }
 
+static gboolean
+has_only_original_columns (const Check *self)
+{
+  guint n_columns = shoal_table_get_n_columns (self->table);
+  g_autofree ShoalBits *known = shoal_bits_new (n_columns);
+  guint index;
+
+  for (guint i = 0; i < shoal_table_get_n_columns (self->original); i++)
+    if (shoal_published_find_column (self->table, get_original_name (self, i), &index))
+      shoal_bits_set (known, index);
+  for (guint i = 0; i < n_columns; i++)
+    if (!shoal_bits_get (known, i))
+      return FALSE;
+  return TRUE;
+}
+
 static void
 check_texts (Check               *self,
              const char * const  *quasi_identifiers,
              ShoalPublishedEdges *edges,
              ShoalVerdict        *verdict)
 {
-  guint n_found = 0;
   gsize row;
 
-  for (guint i = 0; i < shoal_table_get_n_columns (self->original); i++)
-    n_found += shoal_published_find_column (self->table, get_original_name (self, i), NULL);
-  if (n_found < shoal_table_get_n_columns (self->table))
+  if (!has_only_original_columns (self))
     {
       shoal_graph_verdict_refuse (verdict, self->table, G_MAXSIZE, _("a column of the release is none of the original"));
       return;
