@@ -58,6 +58,7 @@ shoal_time_limit_end_share (ShoalTimeLimit *self)
   self->share_deadline = G_MAXINT64;
 }
 
+/** shoal_time_limit_is_over: Returns: whether the time, or the share of it that has begun, is over. */
 gboolean
 shoal_time_limit_is_over (const ShoalTimeLimit *self)
 {
