@@ -6,7 +6,7 @@
 #include "shoal-save-dialogs.h"
 
 #include "base/shoal-error.h"
-#include "project/shoal-run-folder.h"
+#include "project/runs/shoal-run-folder.h"
 #include "shoal-file-filter.h"
 #include "shoal-recent-menu.h"
 

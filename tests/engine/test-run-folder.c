@@ -3,8 +3,8 @@
 
 #include "base/shoal-error.h"
 #include "base/shoal-random.h"
-#include "project/shoal-run-file.h"
-#include "project/shoal-run-folder.h"
+#include "project/runs/shoal-run-file.h"
+#include "project/runs/shoal-run-folder.h"
 
 #include <glib/gstdio.h>
 #include <limits.h>

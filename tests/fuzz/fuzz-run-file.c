@@ -2,7 +2,7 @@
 /* Fuzzing of stored results: whatever the bytes, also under a sum that is right, there is a recoding or an error. */
 
 #include "base/shoal-error.h"
-#include "project/shoal-run-file.h"
+#include "project/runs/shoal-run-file.h"
 
 #include <stddef.h>
 #include <stdint.h>

@@ -2,13 +2,12 @@
 /* Writing project files: known keys first, in the order of the format, then those that were kept. */
 
 #include "project/shoal-project-private.h"
-#include "project/shoal-run-folder.h"
+#include "project/runs/shoal-run-folder.h"
 
 #include "table/write/shoal-writer.h"
 
 #include <glib/gi18n-lib.h>
 
-#include <math.h>
 #include <string.h>
 
 /* Puts the members of @extras, which is NULL for none, behind those of @object, which count more. */
@@ -26,156 +25,6 @@ shoal_json_add_extras (JsonObject *object,
   while (json_object_iter_next_ordered (&iter, &key, &member))
     if (!json_object_has_member (object, key))
       json_object_set_member (object, key, json_node_copy (member));
-}
-
-static void
-set_character (JsonObject *object,
-               const char *key,
-               char        character)
-{
-  char text[2] = { character, '\0' };
-
-  if (character != '\0')
-    json_object_set_string_member (object, key, text);
-}
-
-static JsonObject *
-write_data (ShoalDataSource *data,
-            GFile           *project_file)
-{
-  JsonObject *object = json_object_new ();
-  const ShoalReaderOptions *options = data->options;
-  g_autofree char *place = shoal_data_source_dup_place (data, project_file);
-
-  json_object_set_string_member (object, data->kind->key, place);
-  set_character (object, "delimiter", options->delimiter);
-  if (options->quote == SHOAL_READER_NO_QUOTE)
-    json_object_set_string_member (object, "quote", "");
-  else
-    set_character (object, "quote", options->quote);
-  set_character (object, "escape", options->escape);
-  if (options->encoding != NULL)
-    json_object_set_string_member (object, "encoding", options->encoding);
-  if (options->header >= 0)
-    json_object_set_boolean_member (object, "header", options->header > 0);
-  set_character (object, "decimal", options->decimal);
-  set_character (object, "thousands", options->thousands);
-  if (options->trim)
-    json_object_set_boolean_member (object, "trim", TRUE);
-  if (options->missing != NULL)
-    {
-      JsonArray *missing = json_array_new ();
-
-      for (guint i = 0; options->missing[i] != NULL; i++)
-        json_array_add_string_element (missing, options->missing[i]);
-      json_object_set_array_member (object, "missing", missing);
-    }
-  if (data->n_rows >= 0)
-    json_object_set_int_member (object, "rows", data->n_rows);
-  if (data->fingerprint != NULL)
-    json_object_set_string_member (object, "fingerprint", data->fingerprint);
-  if (data->secret != NULL)
-    json_object_set_string_member (object, "secret", data->secret);
-  shoal_json_add_extras (object, data->extras);
-  return object;
-}
-
-static JsonObject *
-write_column (ShoalProjectColumn *column,
-              GFile              *project_file)
-{
-  JsonObject *object = json_object_new ();
-
-  json_object_set_string_member (object, "name", column->name);
-  if (column->type != NULL)
-    json_object_set_string_member (object, "type", column->type);
-  json_object_set_string_member (object, "role", shoal_role_to_string (column->role));
-  if (column->role == SHOAL_ROLE_QUASI_IDENTIFIER || column->weight != 1)
-    json_object_set_double_member (object, "weight", column->weight);
-  if (column->role == SHOAL_ROLE_QUASI_IDENTIFIER || column->cell_form != SHOAL_CELL_NODE)
-    json_object_set_string_member (object, "cells", shoal_cell_form_to_string (column->cell_form));
-  if (!shoal_level_range_is_all (column->levels))
-    {
-      JsonArray *levels = json_array_new ();
-
-      json_array_add_int_element (levels, column->levels.lowest);
-      json_array_add_int_element (levels, column->levels.highest);
-      json_object_set_array_member (object, "levels", levels);
-    }
-  if (column->hierarchy != NULL)
-    json_object_set_member (object, "hierarchy", shoal_hierarchy_origin_to_json (column->hierarchy, project_file));
-  shoal_json_add_extras (object, column->extras);
-  return object;
-}
-
-/* A number that JSON cannot write is left out. */
-static void
-add_number (JsonObject *object,
-            const char *key,
-            double      number)
-{
-  if (isfinite (number))
-    json_object_set_double_member (object, key, number);
-}
-
-static void
-add_figures (JsonObject            *object,
-             const ShoalRunFigures *figures)
-{
-  if (figures->metric != NULL && isfinite (figures->value))
-    json_object_set_string_member (object, "metric", figures->metric);
-  add_number (object, "value", figures->value);
-  add_number (object, "bound", figures->bound);
-  add_number (object, "seconds", figures->seconds);
-  if (figures->n_checked > 0 && figures->n_checked <= G_MAXINT64)
-    json_object_set_int_member (object, "nodes-checked", (gint64) figures->n_checked);
-  if (figures->k > 0)
-    {
-      json_object_set_int_member (object, "k", figures->k);
-      add_number (object, "suppression", figures->suppression);
-    }
-  if (figures->stopped)
-    json_object_set_boolean_member (object, "stopped", TRUE);
-}
-
-static JsonObject *
-write_result (ShoalRunRecord *run)
-{
-  JsonObject *object = json_object_new ();
-
-  if (run->n_levels > 0)
-    {
-      JsonObject *node = json_object_new ();
-
-      for (guint i = 0; i < run->n_levels; i++)
-        json_object_set_int_member (node, run->columns[i], run->levels[i]);
-      json_object_set_object_member (object, "node", node);
-    }
-  if (run->file != NULL)
-    json_object_set_string_member (object, "file", run->file);
-  json_object_set_string_member (object, "status", shoal_status_to_string (run->status));
-  add_figures (object, &run->figures);
-  if (run->problem_digest != NULL)
-    json_object_set_string_member (object, "question", run->problem_digest);
-  shoal_json_add_extras (object, run->result_extras);
-  return object;
-}
-
-static JsonObject *
-write_run (ShoalRunRecord *run)
-{
-  JsonObject *object = json_object_new ();
-
-  if (run->name != NULL)
-    json_object_set_string_member (object, "name", run->name);
-  json_object_set_string_member (object, "solver", run->solver);
-  json_object_set_object_member (object, "parameters",
-                                 run->parameters != NULL ? json_object_ref (run->parameters) : json_object_new ());
-  json_object_set_int_member (object, "seed", (gint64) run->seed);
-  if (run->has_result)
-    json_object_set_object_member (object, "result", write_result (run));
-  shoal_json_add_extras (object, run->extras);
-  return object;
 }
 
 static JsonObject *
@@ -211,14 +60,14 @@ shoal_project_to_text (ShoalProject *self,
   g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
 
   json_object_set_int_member (object, "shoal", SHOAL_PROJECT_VERSION);
-  json_object_set_object_member (object, "data", write_data (shoal_project_get_data (self), file));
+  json_object_set_object_member (object, "data", shoal_data_source_to_json (shoal_project_get_data (self), file));
   for (guint i = 0; i < shoal_project_get_n_columns (self); i++)
-    json_array_add_object_element (columns, write_column (shoal_project_get_column (self, i), file));
+    json_array_add_object_element (columns, shoal_project_column_to_json (shoal_project_get_column (self, i), file));
   json_object_set_array_member (object, "columns", columns);
   json_object_set_object_member (object, "privacy", write_privacy (self));
   json_object_set_string_member (object, "objective", shoal_project_get_objective (self));
   for (guint i = 0; i < shoal_project_get_n_runs (self); i++)
-    json_array_add_object_element (runs, write_run (shoal_project_get_run (self, i)));
+    json_array_add_object_element (runs, shoal_run_record_to_json (shoal_project_get_run (self, i)));
   json_object_set_array_member (object, "runs", runs);
   if (shoal_project_get_selected_run (self) != SHOAL_PROJECT_NO_RUN)
     json_object_set_int_member (object, "selected-run", shoal_project_get_selected_run (self));

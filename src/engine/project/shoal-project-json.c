@@ -8,7 +8,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include <math.h>
 #include <string.h>
 
 #define MAX_K G_MAXINT32
@@ -20,208 +19,6 @@ typedef struct
   char *file_name;
   GPtrArray *warnings;
 } Context;
-
-/* A member that is one byte, or empty; @value is left alone when it is absent. */
-static gboolean
-read_character (ShoalJsonReader  *reader,
-                const char       *key,
-                char              when_empty,
-                char             *value,
-                GError          **error)
-{
-  g_autofree char *text = NULL;
-
-  if (!shoal_json_reader_get_string (reader, key, &text, error))
-    return FALSE;
-  if (text == NULL)
-    return TRUE;
-  if (*text == '\0' && when_empty != '\0')
-    {
-      *value = when_empty;
-      return TRUE;
-    }
-  if (strlen (text) != 1 || (guchar) *text >= 0x80)
-    return shoal_json_reader_fail (reader, key, error, _("one ASCII character was expected"));
-  *value = *text;
-  return TRUE;
-}
-
-static gboolean
-read_options (ShoalJsonReader    *reader,
-              ShoalReaderOptions *options,
-              GError            **error)
-{
-  gboolean header = TRUE;
-
-  if (!read_character (reader, "delimiter", '\0', &options->delimiter, error)
-      || !read_character (reader, "quote", SHOAL_READER_NO_QUOTE, &options->quote, error)
-      || !read_character (reader, "escape", '\0', &options->escape, error)
-      || !read_character (reader, "thousands", '\0', &options->thousands, error)
-      || !read_character (reader, "decimal", '\0', &options->decimal, error)
-      || !shoal_json_reader_get_string (reader, "encoding", &options->encoding, error)
-      || !shoal_json_reader_get_strings (reader, "missing", &options->missing, error))
-    return FALSE;
-  if (options->decimal != '\0' && options->decimal != '.' && options->decimal != ',')
-    return shoal_json_reader_fail (reader, "decimal", error, _("must be “.” or “,”"));
-  if (shoal_json_reader_take (reader, "header") != NULL)
-    {
-      if (!shoal_json_reader_get_boolean (reader, "header", &header, error))
-        return FALSE;
-      options->header = header ? 1 : 0;
-    }
-  return shoal_json_reader_get_boolean (reader, "trim", &options->trim, error);
-}
-
-/* The key that says where the data are; that of files where there is none, which is then missed. */
-static const char *
-find_data_key (ShoalJsonReader *reader)
-{
-  for (guint i = 0; shoal_data_source_get_key (i) != NULL; i++)
-    if (shoal_json_reader_take (reader, shoal_data_source_get_key (i)) != NULL)
-      return shoal_data_source_get_key (i);
-  return shoal_data_source_get_key (0);
-}
-
-static ShoalDataSource *
-read_data (ShoalJsonReader  *parent,
-           Context          *context,
-           GError          **error)
-{
-  g_autoptr (ShoalJsonReader) reader = NULL;
-  g_autoptr (ShoalReaderOptions) options = shoal_reader_options_new ();
-  g_autofree char *place = NULL;
-  g_autofree char *fingerprint = NULL;
-  g_autofree char *secret = NULL;
-  gint64 n_rows = SHOAL_DATA_SOURCE_ROWS_UNKNOWN;
-  ShoalDataSource *data;
-  const char *key;
-
-  if (!shoal_json_reader_require (parent, "data", error))
-    return NULL;
-  reader = shoal_json_reader_get_object (parent, "data", error);
-  if (reader == NULL)
-    return NULL;
-  key = find_data_key (reader);
-  if (!shoal_json_reader_require (reader, key, error)
-      || !shoal_json_reader_get_string (reader, key, &place, error)
-      || !read_options (reader, options, error)
-      || !shoal_json_reader_get_integer (reader, "rows", 0, G_MAXINT64, &n_rows, error)
-      || !shoal_json_reader_get_string (reader, "fingerprint", &fingerprint, error)
-      || !shoal_json_reader_get_string (reader, "secret", &secret, error))
-    return NULL;
-  if (*place == '\0')
-    {
-      shoal_json_reader_fail (reader, key, error, _("the name is empty"));
-      return NULL;
-    }
-  data = shoal_data_source_locate (context->file, key, place, options, n_rows, fingerprint, secret);
-  data->extras = shoal_json_reader_finish (reader, context->warnings);
-  return data;
-}
-
-/* "number", but also "number-comma": the reader knows the finer forms. */
-static gboolean
-is_type_name (const char *name)
-{
-  g_autofree char *plain = g_strndup (name, strcspn (name, "-"));
-  ShoalValueType type;
-
-  return shoal_value_type_parse (plain, &type);
-}
-
-/* A whole number from @least on. */
-static gboolean
-read_level (JsonArray *levels,
-            guint      index,
-            guint      least,
-            guint     *level)
-{
-  JsonNode *node = json_array_get_element (levels, index);
-  gint64 number;
-
-  if (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_INT64)
-    return FALSE;
-  number = json_node_get_int (node);
-  if (number < least || number >= SHOAL_LEVEL_TOP)
-    return FALSE;
-  *level = (guint) number;
-  return TRUE;
-}
-
-static gboolean
-read_column_levels (ShoalJsonReader     *reader,
-                    ShoalProjectColumn  *column,
-                    GError             **error)
-{
-  JsonArray *levels = NULL;
-
-  if (!shoal_json_reader_get_array (reader, "levels", &levels, error))
-    return FALSE;
-  if (levels == NULL
-      || (json_array_get_length (levels) == 2 && read_level (levels, 0, 0, &column->levels.lowest)
-          && read_level (levels, 1, column->levels.lowest, &column->levels.highest)))
-    return TRUE;
-  return shoal_json_reader_fail (reader, "levels", error,
-                                 _("column “%s”: must be two whole numbers from 0 on, the lowest and the highest level"),
-                                 column->name);
-}
-
-static gboolean
-read_column_meaning (ShoalJsonReader     *reader,
-                     ShoalProjectColumn  *column,
-                     GError             **error)
-{
-  g_autofree char *role = NULL;
-  g_autofree char *cells = NULL;
-
-  if (!shoal_json_reader_get_string (reader, "type", &column->type, error)
-      || !shoal_json_reader_get_string (reader, "role", &role, error)
-      || !shoal_json_reader_get_string (reader, "cells", &cells, error)
-      || !shoal_json_reader_get_double (reader, "weight", &column->weight, error)
-      || !read_column_levels (reader, column, error))
-    return FALSE;
-  if (column->type != NULL && !is_type_name (column->type))
-    return shoal_json_reader_fail (reader, "type", error, _("there is no type “%s”"), column->type);
-  if (role != NULL && !shoal_role_parse (role, &column->role))
-    return shoal_json_reader_fail (reader, "role", error, _("there is no role “%s”"), role);
-  if (cells != NULL && !shoal_cell_form_parse (cells, &column->cell_form))
-    return shoal_json_reader_fail (reader, "cells", error, _("there is no form of cells “%s”"), cells);
-  if (column->weight < 0)
-    return shoal_json_reader_fail (reader, "weight", error, _("must not be negative"));
-  return TRUE;
-}
-
-static ShoalProjectColumn *
-read_column (ShoalJsonReader  *reader,
-             Context          *context,
-             GError          **error)
-{
-  g_autoptr (ShoalProjectColumn) column = NULL;
-  g_autoptr (ShoalJsonReader) hierarchy = NULL;
-  g_autoptr (GError) own_error = NULL;
-  g_autofree char *name = NULL;
-
-  if (!shoal_json_reader_require (reader, "name", error)
-      || !shoal_json_reader_get_string (reader, "name", &name, error))
-    return NULL;
-  column = shoal_project_column_new (name);
-  if (!read_column_meaning (reader, column, error))
-    return NULL;
-  hierarchy = shoal_json_reader_get_object (reader, "hierarchy", &own_error);
-  if (own_error != NULL)
-    {
-      g_propagate_error (error, g_steal_pointer (&own_error));
-      return NULL;
-    }
-  if (hierarchy != NULL)
-    {
-      column->hierarchy = shoal_hierarchy_origin_from_json (hierarchy, context->file, context->warnings, error);
-      if (column->hierarchy == NULL)
-        return NULL;
-    }
-  column->extras = shoal_json_reader_finish (reader, context->warnings);
-  return g_steal_pointer (&column);
-}
 
 static GPtrArray *
 read_columns (ShoalJsonReader  *parent,
@@ -239,7 +36,8 @@ read_columns (ShoalJsonReader  *parent,
       g_autofree char *path = g_strdup_printf ("columns[%u]", i);
       g_autoptr (ShoalJsonReader) reader = shoal_json_reader_new (json_array_get_element (array, i),
                                                                   context->file_name, path, error);
-      ShoalProjectColumn *column = reader != NULL ? read_column (reader, context, error) : NULL;
+      ShoalProjectColumn *column = reader != NULL ? shoal_project_column_from_json (reader, context->file, context->warnings, error)
+                                                  : NULL;
 
       if (column == NULL)
         return NULL;
@@ -344,11 +142,32 @@ read_strategies (ShoalJsonReader  *reader,
 }
 
 static ShoalProject *
+make_project (GFile                   *file,
+              ShoalDataSource         *data,
+              GPtrArray               *columns,
+              GPtrArray               *runs,
+              const ShoalRequirements *requirements)
+{
+  g_autoptr (ShoalProject) project = shoal_project_new_empty ();
+
+  shoal_project_fill (project, file, data, columns, runs);
+  return shoal_project_with_requirements (project, requirements);
+}
+
+/* @edited: (transfer full): takes the place of the project it was made of */
+static void
+take_edit (ShoalProject **project,
+           ShoalProject  *edited)
+{
+  g_object_unref (*project);
+  *project = edited;
+}
+
+static ShoalProject *
 read_project (ShoalJsonReader  *reader,
               Context          *context,
               GError          **error)
 {
-  g_autoptr (ShoalProject) project = NULL;
   g_autoptr (ShoalProject) result = NULL;
   g_autoptr (ShoalDataSource) data = NULL;
   g_autoptr (GPtrArray) columns = NULL;
@@ -361,7 +180,7 @@ read_project (ShoalJsonReader  *reader,
 
   if (!check_version (reader, context, error))
     return NULL;
-  data = read_data (reader, context, error);
+  data = shoal_data_source_from_json (reader, context->file, context->warnings, error);
   if (data == NULL)
     return NULL;
   columns = read_columns (reader, context, error);
@@ -376,27 +195,13 @@ read_project (ShoalJsonReader  *reader,
       || !read_strategies (reader, &strategies, error))
     return NULL;
 
-  project = shoal_project_new_empty ();
-  shoal_project_fill (project, context->file, data, columns, runs);
-  result = shoal_project_with_requirements (project, &requirements);
+  result = make_project (context->file, data, columns, runs, &requirements);
   if (objective != NULL)
-    {
-      g_autoptr (ShoalProject) plain = g_steal_pointer (&result);
-
-      result = shoal_project_with_objective (plain, objective);
-    }
+    take_edit (&result, shoal_project_with_objective (result, objective));
   if (selected_run != SHOAL_PROJECT_NO_RUN)
-    {
-      g_autoptr (ShoalProject) plain = g_steal_pointer (&result);
-
-      result = shoal_project_with_runs (plain, runs, (int) selected_run);
-    }
+    take_edit (&result, shoal_project_with_runs (result, runs, (int) selected_run));
   if (strategies != NULL)
-    {
-      g_autoptr (ShoalProject) plain = g_steal_pointer (&result);
-
-      result = shoal_project_with_strategies (plain, strategies);
-    }
+    take_edit (&result, shoal_project_with_strategies (result, strategies));
   shoal_project_take_extras (result, shoal_json_reader_finish (reader, context->warnings),
                              g_steal_pointer (&privacy_extras));
   return g_steal_pointer (&result);

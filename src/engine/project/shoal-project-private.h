@@ -9,7 +9,7 @@
 #include "project/json/shoal-json.h"
 #include "project/shoal-project-column.h"
 #include "project/shoal-project.h"
-#include "project/shoal-run-record.h"
+#include "project/runs/shoal-run-record.h"
 
 G_BEGIN_DECLS
 
@@ -28,6 +28,22 @@ JsonObject           *shoal_project_get_privacy_extras    (ShoalProject         
 void                  shoal_project_take_extras           (ShoalProject          *self,
                                                            JsonObject            *extras,
                                                            JsonObject            *privacy_extras);
+
+/* shoal-data-source-json.c */
+ShoalDataSource      *shoal_data_source_from_json         (ShoalJsonReader       *parent,
+                                                           GFile                 *project_file,
+                                                           GPtrArray             *warnings,
+                                                           GError               **error);
+JsonObject           *shoal_data_source_to_json           (ShoalDataSource       *data,
+                                                           GFile                 *project_file);
+
+/* shoal-project-column-json.c */
+ShoalProjectColumn   *shoal_project_column_from_json      (ShoalJsonReader       *reader,
+                                                           GFile                 *project_file,
+                                                           GPtrArray             *warnings,
+                                                           GError               **error);
+JsonObject           *shoal_project_column_to_json        (ShoalProjectColumn    *column,
+                                                           GFile                 *project_file);
 
 /* shoal-hierarchy-origin.c and -json.c */
 JsonObject           *shoal_hierarchy_origin_get_extras   (ShoalHierarchyOrigin  *self);
@@ -63,10 +79,11 @@ const ShoalHierarchyFinding
                                                            const char            *fingerprint);
 char                 *shoal_project_compute_problem_digest (ShoalProject          *project);
 
-/* shoal-run-record.c, -json.c and -recoding.c */
+/* runs/shoal-run-record.c, -json.c and -recoding.c */
 ShoalRunRecord       *shoal_run_record_from_json          (ShoalJsonReader       *reader,
                                                            GPtrArray             *warnings,
                                                            GError               **error);
+JsonObject           *shoal_run_record_to_json            (ShoalRunRecord        *run);
 gboolean              shoal_run_record_load               (ShoalRunRecord        *self,
                                                            GFile                 *project_file,
                                                            GCancellable          *cancellable,

@@ -5,7 +5,7 @@
 #include "privacy/shoal-requirements.h"
 #include "project/shoal-data-source.h"
 #include "project/shoal-project-column.h"
-#include "project/shoal-run-record.h"
+#include "project/runs/shoal-run-record.h"
 
 G_BEGIN_DECLS
 

@@ -12,7 +12,7 @@
  *
  * A file of any other length, or with any other sum, is not read any further. */
 
-#include "project/shoal-run-file.h"
+#include "project/runs/shoal-run-file.h"
 
 #include "base/shoal-error.h"
 #include "recoding/shoal-assignment.h"

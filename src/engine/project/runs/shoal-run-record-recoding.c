@@ -4,7 +4,7 @@
 #include "project/shoal-project-private.h"
 
 #include "base/shoal-error.h"
-#include "project/shoal-run-folder.h"
+#include "project/runs/shoal-run-folder.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,10 +2,10 @@
 /* What a file contains never changes: its name is drawn once, when a run ends. Saving writes what is new before the project
  * that names it, and removes what no run names after it, so that whatever ends the process no project lacks a result. */
 
-#include "project/shoal-run-folder.h"
+#include "project/runs/shoal-run-folder.h"
 
 #include "base/shoal-file.h"
-#include "project/shoal-run-file.h"
+#include "project/runs/shoal-run-file.h"
 #include "table/write/shoal-new-file.h"
 
 #include <string.h>

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reading "runs" in a project file. */
+/* An element of "runs" in a project file. */
 
 #include "project/shoal-project-private.h"
-#include "project/shoal-run-folder.h"
+#include "project/runs/shoal-run-folder.h"
 
 #include <glib/gi18n-lib.h>
+
+#include <math.h>
 
 /* {"age": 2, "zip": 1} */
 static gboolean
@@ -138,4 +140,77 @@ shoal_run_record_from_json (ShoalJsonReader  *reader,
     }
   run->extras = shoal_json_reader_finish (reader, warnings);
   return g_steal_pointer (&run);
+}
+
+/* ---- Writing ---- */
+
+/* A number that JSON cannot write is left out. */
+static void
+add_number (JsonObject *object,
+            const char *key,
+            double      number)
+{
+  if (isfinite (number))
+    json_object_set_double_member (object, key, number);
+}
+
+static void
+add_figures (JsonObject            *object,
+             const ShoalRunFigures *figures)
+{
+  if (figures->metric != NULL && isfinite (figures->value))
+    json_object_set_string_member (object, "metric", figures->metric);
+  add_number (object, "value", figures->value);
+  add_number (object, "bound", figures->bound);
+  add_number (object, "seconds", figures->seconds);
+  if (figures->n_checked > 0 && figures->n_checked <= G_MAXINT64)
+    json_object_set_int_member (object, "nodes-checked", (gint64) figures->n_checked);
+  if (figures->k > 0)
+    {
+      json_object_set_int_member (object, "k", figures->k);
+      add_number (object, "suppression", figures->suppression);
+    }
+  if (figures->stopped)
+    json_object_set_boolean_member (object, "stopped", TRUE);
+}
+
+static JsonObject *
+write_result (ShoalRunRecord *run)
+{
+  JsonObject *object = json_object_new ();
+
+  if (run->n_levels > 0)
+    {
+      JsonObject *node = json_object_new ();
+
+      for (guint i = 0; i < run->n_levels; i++)
+        json_object_set_int_member (node, run->columns[i], run->levels[i]);
+      json_object_set_object_member (object, "node", node);
+    }
+  if (run->file != NULL)
+    json_object_set_string_member (object, "file", run->file);
+  json_object_set_string_member (object, "status", shoal_status_to_string (run->status));
+  add_figures (object, &run->figures);
+  if (run->problem_digest != NULL)
+    json_object_set_string_member (object, "question", run->problem_digest);
+  shoal_json_add_extras (object, run->result_extras);
+  return object;
+}
+
+/* (transfer full) */
+JsonObject *
+shoal_run_record_to_json (ShoalRunRecord *run)
+{
+  JsonObject *object = json_object_new ();
+
+  if (run->name != NULL)
+    json_object_set_string_member (object, "name", run->name);
+  json_object_set_string_member (object, "solver", run->solver);
+  json_object_set_object_member (object, "parameters",
+                                 run->parameters != NULL ? json_object_ref (run->parameters) : json_object_new ());
+  json_object_set_int_member (object, "seed", (gint64) run->seed);
+  if (run->has_result)
+    json_object_set_object_member (object, "result", write_result (run));
+  shoal_json_add_extras (object, run->extras);
+  return object;
 }
