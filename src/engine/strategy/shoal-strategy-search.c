@@ -251,6 +251,42 @@ measure (ShoalStrategySearch *self,
   return TRUE;
 }
 
+/* The step down of one attribute that gains most and keeps the k: @steps becomes it. Returns: %FALSE when told to stop. @found:
+ * (out): whether there is one; else @steps stays. */
+static gboolean
+step_down (ShoalStrategySearch *self,
+           guint32              k,
+           guint8              *steps,
+           gboolean            *found,
+           ShoalProgress       *progress)
+{
+  guint n_attributes = self->space->n_attributes;
+  g_autofree guint8 *neighbours = g_new (guint8, (gsize) n_attributes * n_attributes);
+  g_autofree ShoalGaugeReading *readings = g_new (ShoalGaugeReading, n_attributes);
+  gsize n = 0, best;
+
+  for (guint a = 0; a < n_attributes; a++)
+    {
+      if (steps[a] == 0)
+        continue;
+      memcpy (neighbours + n * n_attributes, steps, n_attributes);
+      neighbours[n++ * n_attributes + a]--;
+    }
+  if (!shoal_strategy_gauge_read_rules (self->gauge, self->space, neighbours, n, SHOAL_GAUGE_GAIN, self->n_threads, progress,
+                                        readings))
+    return FALSE;
+  best = n;
+  for (gsize i = 0; i < n; i++)
+    {
+      if (readings[i].figures.k >= k && (best == n || readings[i].figures.gain > readings[best].figures.gain))
+        best = i;
+    }
+  *found = best < n;
+  if (*found)
+    memcpy (steps, neighbours + best * n_attributes, n_attributes);
+  return TRUE;
+}
+
 /**
  * shoal_strategy_search_descend:
  * @k: the k to keep, at least the threshold
@@ -267,44 +303,22 @@ shoal_strategy_search_descend (ShoalStrategySearch *self,
 {
   guint n_attributes = self->space->n_attributes;
   g_autofree guint8 *steps = g_new (guint8, n_attributes);
-  g_autofree guint8 *neighbours = g_new (guint8, (gsize) n_attributes * n_attributes);
-  g_autofree ShoalGaugeReading *readings = g_new (ShoalGaugeReading, n_attributes);
   g_autoptr (GByteArray) end = g_byte_array_new ();
-  int best;
+  ShoalGaugeReading reading;
+  gboolean found = TRUE;
 
   for (guint a = 0; a < n_attributes; a++)
     steps[a] = (guint8) self->space->tops[a];
-  do
-    {
-      gsize n = 0;
-
-      best = -1;
-      for (guint a = 0; a < n_attributes; a++)
-        {
-          if (steps[a] == 0)
-            continue;
-          memcpy (neighbours + n * n_attributes, steps, n_attributes);
-          neighbours[n++ * n_attributes + a]--;
-        }
-      if (!shoal_strategy_gauge_read_rules (self->gauge, self->space, neighbours, n, SHOAL_GAUGE_GAIN, self->n_threads,
-                                            progress, readings))
-        return FALSE;
-      for (gsize i = 0; i < n; i++)
-        {
-          if (readings[i].figures.k >= k && (best < 0 || readings[i].figures.gain > readings[best].figures.gain))
-            best = (int) i;
-        }
-      if (best >= 0)
-        memcpy (steps, neighbours + (gsize) best * n_attributes, n_attributes);
-    }
-  while (best >= 0);
+  while (found)
+    if (!step_down (self, k, steps, &found, progress))
+      return FALSE;
   if (shoal_strategy_search_find (self, steps) != NULL)
     return TRUE;
   /* The highest levels that are allowed may be too low for the k. */
   if (!shoal_strategy_gauge_read_rules (self->gauge, self->space, steps, 1, SHOAL_GAUGE_GAIN, self->n_threads, progress,
-                                        readings))
+                                        &reading))
     return FALSE;
-  if (readings[0].figures.k < k)
+  if (reading.figures.k < k)
     return TRUE;
   g_byte_array_append (end, steps, n_attributes);
   return measure (self, end, progress);

@@ -4,7 +4,7 @@
 
 #include "base/shoal-random.h"
 #include "solve/matching/search/shoal-matching-graph.h"
-#include "solve/partition/search/shoal-cell-loss.h"
+#include "solve/partition/search/shoal-box.h"
 #include "solve/shoal-solver.h"
 #include "utility/shoal-sil.h"
 

@@ -4,7 +4,7 @@
 
 #include "solve/matching/search/shoal-matching-graph.h"
 #include "solve/matching/search/shoal-row-spread.h"
-#include "solve/partition/search/shoal-cell-loss.h"
+#include "solve/partition/search/shoal-box.h"
 
 G_BEGIN_DECLS
 

@@ -60,7 +60,7 @@ typedef struct
  * @base: what the sum over all clusters is less the objective
  * @monotone: whether a cell never loses less for covering more: else nothing is known about what was not looked at
  *
- * Immutable, safe from any thread. A *box* is the cells of a cluster: #ShoalBox words. The *number* of a box is the
+ * Immutable, safe from any thread. A *box* is the cells of a cluster: @n_words words. The *number* of a box is the
  * weighted sum of what its cells count; the objective of a partition is the sum over its clusters of size × number ×
  * @scale, less @base. So what a cluster loses is exact however it came about: nothing is added up along the way.
  *
@@ -88,23 +88,6 @@ void           shoal_cell_loss_free      (ShoalCellLoss        *self);
 double         shoal_cell_loss_interval  (const ShoalLossAttribute *attribute,
                                           guint32               low,
                                           guint32               high);
-void           shoal_box_set             (const ShoalCellLoss  *loss,
-                                          guint32              *box,
-                                          guint32               tuple);
-void           shoal_box_join            (const ShoalCellLoss  *loss,
-                                          guint32              *box,
-                                          const guint32        *other);
-double         shoal_box_number          (const ShoalCellLoss  *loss,
-                                          const guint32        *box);
-double         shoal_box_number_joined   (const ShoalCellLoss  *loss,
-                                          const guint32        *box,
-                                          const guint32        *other);
-double         shoal_box_number_touching (const ShoalCellLoss  *loss,
-                                          const guint32        *box,
-                                          const guint32        *region);
-gboolean       shoal_box_covers          (const ShoalCellLoss  *loss,
-                                          const guint32        *box,
-                                          guint32               tuple);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalCellLoss, shoal_cell_loss_free)
 
@@ -116,6 +99,17 @@ shoal_cell_loss_get_places (const ShoalCellLoss *self,
   return self->places + (gsize) tuple * self->n_attributes;
 }
 
+/** shoal_loss_interval: as shoal_cell_loss_interval(), without a call where there is a table. */
+static inline double
+shoal_loss_interval (const ShoalLossAttribute *attribute,
+                     guint32                   low,
+                     guint32                   high)
+{
+  if (attribute->kind == SHOAL_LOSS_TABLE)
+    return attribute->table[(gsize) low * attribute->n_places + high];
+  return shoal_cell_loss_interval (attribute, low, high);
+}
+
 static inline guint
 shoal_loss_count_bits (const guint32 *words,
                        guint          n_words)
@@ -125,29 +119,6 @@ shoal_loss_count_bits (const guint32 *words,
   for (guint i = 0; i < n_words; i++)
     n += (guint) __builtin_popcount (words[i]);
   return n;
-}
-
-/** shoal_box_add: makes @box cover @tuple too. */
-static inline void
-shoal_box_add (const ShoalCellLoss *loss,
-               guint32             *box,
-               guint32              tuple)
-{
-  const guint32 *places = shoal_cell_loss_get_places (loss, tuple);
-
-  for (guint a = 0; a < loss->n_attributes; a++)
-    {
-      const ShoalLossAttribute *attribute = &loss->attributes[a];
-      guint32 *words = box + attribute->first_word;
-
-      if (attribute->kind == SHOAL_LOSS_SET)
-        words[places[a] / 32] |= 1u << places[a] % 32;
-      else
-        {
-          words[0] = MIN (words[0], places[a]);
-          words[1] = MAX (words[1], places[a]);
-        }
-    }
 }
 
 /* What a set of @n places counts; the place of missing cells is the lowest bit. */
@@ -165,43 +136,11 @@ shoal_loss_cell_with (const ShoalLossAttribute *attribute,
                       const guint32            *words,
                       guint32                   place)
 {
-  guint32 low, high;
-
   if (attribute->kind == SHOAL_LOSS_SET)
     return shoal_loss_of_set (attribute, (words[0] & 1) != 0 || place == 0,
                               shoal_loss_count_bits (words, attribute->n_words)
                                 + ((words[place / 32] >> place % 32 & 1) == 0));
-  low = MIN (words[0], place);
-  high = MAX (words[1], place);
-  if (attribute->kind == SHOAL_LOSS_TABLE)
-    return attribute->table[(gsize) low * attribute->n_places + high];
-  return shoal_cell_loss_interval (attribute, low, high);
-}
-
-/** shoal_box_number_with: Returns: the number of @box when it covers @tuple too. */
-static inline double
-shoal_box_number_with (const ShoalCellLoss *loss,
-                       const guint32       *box,
-                       guint32              tuple)
-{
-  const guint32 *places = shoal_cell_loss_get_places (loss, tuple);
-  double sum = 0;
-
-  if (G_LIKELY (loss->only_tables))
-    {
-      for (guint a = 0; a < loss->n_attributes; a++)
-        {
-          const ShoalLossAttribute *attribute = &loss->attributes[a];
-          guint32 low = MIN (box[2 * a], places[a]);
-          guint32 high = MAX (box[2 * a + 1], places[a]);
-
-          sum += attribute->table[(gsize) low * attribute->n_places + high];
-        }
-      return sum;
-    }
-  for (guint a = 0; a < loss->n_attributes; a++)
-    sum += shoal_loss_cell_with (&loss->attributes[a], box + loss->attributes[a].first_word, places[a]);
-  return sum;
+  return shoal_loss_interval (attribute, MIN (words[0], place), MAX (words[1], place));
 }
 
 G_END_DECLS

@@ -7,6 +7,8 @@
 
 #include "solve/partition/search/shoal-child-split.h"
 
+#include "base/shoal-entropy.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -100,12 +102,6 @@ count_children (ShoalChildSplit *self,
     slots[g_array_index (self->children, guint32, i)] = NO_SLOT;
 }
 
-static double
-spread_log (guint32 n)
-{
-  return n > 0 ? n * log2 (n) : 0;
-}
-
 /* What is told by a child that stands alone; 0 where one side would have too few rows. */
 static double
 measure_child (const ShoalChildSplit *self,
@@ -120,10 +116,10 @@ measure_child (const ShoalChildSplit *self,
     n += counts[code];
   if (n < self->search->k || n_rows - n < self->search->k)
     return 0;
-  information = spread_log (n_rows) - spread_log (n) - spread_log (n_rows - n);
+  information = shoal_spread_log (n_rows) - shoal_spread_log (n) - shoal_spread_log (n_rows - n);
   gain = information;
   for (guint32 code = 0; code < self->n_codes; code++)
-    gain -= spread_log (self->all[code]) - spread_log (counts[code]) - spread_log (self->all[code] - counts[code]);
+    gain -= shoal_spread_log (self->all[code]) - shoal_spread_log (counts[code]) - shoal_spread_log (self->all[code] - counts[code]);
   return gain / sqrt (information);
 }
 

@@ -2,7 +2,7 @@
 /* The boxes of all clusters of a draft, to find the cheapest one for a record. */
 #pragma once
 
-#include "solve/partition/search/shoal-cell-loss.h"
+#include "solve/partition/search/shoal-box.h"
 #include "solve/partition/search/shoal-draft.h"
 
 G_BEGIN_DECLS

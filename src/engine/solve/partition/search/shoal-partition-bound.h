@@ -2,7 +2,7 @@
 /* How little a local recoding must lose at least. */
 #pragma once
 
-#include "solve/partition/search/shoal-cell-loss.h"
+#include "solve/partition/search/shoal-box.h"
 
 G_BEGIN_DECLS
 

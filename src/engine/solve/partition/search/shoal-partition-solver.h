@@ -3,7 +3,7 @@
 #pragma once
 
 #include "base/shoal-random.h"
-#include "solve/partition/search/shoal-cell-loss.h"
+#include "solve/partition/search/shoal-box.h"
 #include "solve/partition/search/shoal-draft.h"
 #include "solve/shoal-solver.h"
 

@@ -2,7 +2,7 @@
 /* Improves a partition region by region, in waves. */
 #pragma once
 
-#include "solve/partition/search/shoal-cell-loss.h"
+#include "solve/partition/search/shoal-box.h"
 #include "solve/partition/search/shoal-draft.h"
 #include "solve/partition/search/shoal-near-tuples.h"
 

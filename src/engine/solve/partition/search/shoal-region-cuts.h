@@ -3,7 +3,7 @@
 #pragma once
 
 #include "base/shoal-random.h"
-#include "solve/partition/search/shoal-cell-loss.h"
+#include "solve/partition/search/shoal-box.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
 /* Tuples in lexicographic order. */
 #pragma once
 
-#include "solve/partition/search/shoal-cell-loss.h"
+#include "solve/partition/search/shoal-box.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
 /* Finds the tuples nearest to a box, or the farthest from it, without looking at all of them. */
 #pragma once
 
-#include "solve/partition/search/shoal-cell-loss.h"
+#include "solve/partition/search/shoal-box.h"
 
 G_BEGIN_DECLS
 
