@@ -3,6 +3,7 @@
 
 #include "app-fixture.h"
 
+#include "common/shoal-list-store.h"
 #include "project/shoal-project-load.h"
 
 /* A document and what follows from it, all of a small table. */
@@ -62,6 +63,53 @@ clear (Parts *parts)
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Parts, clear)
+
+static void
+note_change_cb (GString    *log,
+                guint       position,
+                guint       n_removed,
+                guint       n_added)
+{
+  g_string_append_printf (log, "%u-%u+%u", position, n_removed, n_added);
+}
+
+/* A list becomes another one with the least change that is one splice. */
+static void
+test_list_store (void)
+{
+  static const struct
+  {
+    const char *items;
+    const char *change;
+  } steps[] = {
+    { "", "" },         { "abc", "0-0+3" }, { "abc", "" },       { "abxc", "2-0+1" }, { "abc", "2-1+0" },   { "dabc", "0-0+1" },
+    { "dabce", "4-0+1" }, { "daxye", "2-2+2" }, { "aa", "0-5+2" }, { "aaa", "2-0+1" },  { "b", "0-3+1" }, { "", "0-1+0" },
+  };
+  g_autoptr (GListStore) store = g_list_store_new (G_TYPE_OBJECT);
+  g_autoptr (GPtrArray) letters = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GString) log = g_string_new (NULL);
+
+  for (guint i = 0; i < 26; i++)
+    g_ptr_array_add (letters, g_object_new (G_TYPE_OBJECT, NULL));
+  g_signal_connect_swapped (store, "items-changed", G_CALLBACK (note_change_cb), log);
+  for (guint s = 0; s < G_N_ELEMENTS (steps); s++)
+    {
+      g_autoptr (GPtrArray) items = g_ptr_array_new ();
+
+      for (const char *letter = steps[s].items; *letter != '\0'; letter++)
+        g_ptr_array_add (items, letters->pdata[*letter - 'a']);
+      g_string_truncate (log, 0);
+      shoal_list_store_become (store, items);
+      g_assert_cmpstr (log->str, ==, steps[s].change);
+      g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (store)), ==, items->len);
+      for (guint i = 0; i < items->len; i++)
+        {
+          g_autoptr (GObject) item = g_list_model_get_item (G_LIST_MODEL (store), i);
+
+          g_assert_true (item == items->pdata[i]);
+        }
+    }
+}
 
 static void
 count_cb (guint *count)
@@ -291,6 +339,7 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/parts/list-store", test_list_store);
   g_test_add_func ("/parts/document", test_document);
   g_test_add_func ("/parts/dataset", test_dataset);
   g_test_add_func ("/parts/unique-search", test_unique_search);

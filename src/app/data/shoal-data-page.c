@@ -12,9 +12,9 @@
 #include "data/shoal-import-dialog.h"
 #include "data/shoal-proposals-dialog.h"
 #include "data/shoal-rest-question.h"
+#include "data/shoal-row-sorting.h"
 #include "reports/shoal-table-grid.h"
 #include "session/shoal-session-edit.h"
-#include "tables/shoal-row-order.h"
 #include "widgets/shoal-accessible-name.h"
 #include "widgets/table/shoal-table-view.h"
 
@@ -40,11 +40,9 @@ struct _ShoalDataPage
 
   /* Owned references */
   ShoalUndecided *undecided;
-  GCancellable *sorting;    /* nullable */
-  ShoalColumn *sort_column; /* by which the rows are, or will be, sorted, nullable */
+  ShoalRowSorting *sorting;
 
   gboolean open; /* whether there was a project */
-  gboolean sort_descending;
   gboolean updating; /* while the selection is passed on */
 };
 
@@ -59,15 +57,9 @@ get_session (ShoalDataPage *self)
 static void
 update_spinner (ShoalDataPage *self)
 {
-  gtk_spinner_set_spinning (self->spinner, self->sorting != NULL || shoal_find_bar_is_searching (self->find_bar));
-}
+  gboolean sorting = self->sorting != NULL && shoal_row_sorting_is_busy (self->sorting);
 
-static void
-cancel (GCancellable **cancellable)
-{
-  if (*cancellable != NULL)
-    g_cancellable_cancel (*cancellable);
-  g_clear_object (cancellable);
+  gtk_spinner_set_spinning (self->spinner, sorting || shoal_find_bar_is_searching (self->find_bar));
 }
 
 /* ---- Roles ---- */
@@ -200,64 +192,6 @@ cell_activated_cb (ShoalDataPage *self)
   adw_flap_set_reveal_flap (self->flap, TRUE);
 }
 
-/* ---- Sorting ---- */
-
-/* The selected row stays selected, wherever it goes. */
-static void
-show_order (ShoalDataPage *self,
-            GArray        *order)
-{
-  guint place = shoal_table_view_get_selected_row (self->table);
-  GArray *before = shoal_table_view_get_order (self->table);
-  gsize row = place;
-
-  if (place != GTK_INVALID_LIST_POSITION && before != NULL)
-    row = g_array_index (before, guint32, place);
-  if (place != GTK_INVALID_LIST_POSITION)
-    place = order != NULL ? shoal_row_order_find_row (self->sort_column, self->sort_descending, order, row) : (guint) row;
-  shoal_table_view_reorder (self->table, order, place);
-}
-
-static void
-sorted_cb (GObject      *object,
-           GAsyncResult *result,
-           gpointer      user_data)
-{
-  g_autoptr (ShoalDataPage) self = user_data;
-  g_autoptr (GArray) order = shoal_row_order_new_finish (result, NULL);
-
-  if (self->sorting == NULL || self->sorting != g_task_get_cancellable (G_TASK (result)))
-    return;
-  g_clear_object (&self->sorting);
-  update_spinner (self);
-  if (order != NULL)
-    show_order (self, order);
-}
-
-static void
-sort_cb (ShoalDataPage *self,
-         int            column,
-         gboolean       descending)
-{
-  ShoalTable *table = shoal_session_get_table (get_session (self));
-  ShoalColumn *by;
-
-  cancel (&self->sorting);
-  by = column >= 0 && table != NULL ? shoal_table_get_column (table, (guint) column) : NULL;
-  g_set_object (&self->sort_column, by);
-  self->sort_descending = descending;
-  if (self->sort_column == NULL)
-    {
-      show_order (self, NULL);
-    }
-  else
-    {
-      self->sorting = g_cancellable_new ();
-      shoal_row_order_new_async (self->sort_column, descending, self->sorting, sorted_cb, g_object_ref (self));
-    }
-  update_spinner (self);
-}
-
 /* ---- Finding ---- */
 
 static void
@@ -339,9 +273,7 @@ table_changed_cb (ShoalDataPage *self)
   g_autofree char *columns = NULL;
   g_autofree char *size = NULL;
 
-  cancel (&self->sorting);
-  g_clear_object (&self->sort_column);
-  update_spinner (self);
+  shoal_row_sorting_set_table (self->sorting, table);
   if (table != NULL)
     {
       guint n_columns = shoal_table_get_n_columns (table);
@@ -385,8 +317,9 @@ shoal_data_page_dispose (GObject *object)
 {
   ShoalDataPage *self = SHOAL_DATA_PAGE (object);
 
-  cancel (&self->sorting);
-  g_clear_object (&self->sort_column);
+  if (self->sorting != NULL)
+    g_object_run_dispose (G_OBJECT (self->sorting));
+  g_clear_object (&self->sorting);
   g_clear_object (&self->undecided);
   G_OBJECT_CLASS (shoal_data_page_parent_class)->dispose (object);
 }
@@ -416,7 +349,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, table_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, drop_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, cell_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, sort_cb);
   gtk_widget_class_bind_template_callback (widget_class, found_cb);
   gtk_widget_class_bind_template_callback (widget_class, update_spinner);
 }
@@ -474,6 +406,8 @@ static void
 shoal_data_page_init (ShoalDataPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->sorting = shoal_row_sorting_new (self->table);
+  g_signal_connect_object (self->sorting, "notify::busy", G_CALLBACK (update_spinner), self, G_CONNECT_SWAPPED);
   add_shortcuts (self);
   shoal_accessible_name_set (GTK_WIDGET (self->column_drop), _("Column"));
 }

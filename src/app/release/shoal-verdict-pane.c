@@ -112,6 +112,37 @@ describe_failure (ShoalNodeReport  *report,
   return g_strdup (verdict->message);
 }
 
+/* @title: (out) (transfer full); @shield: (out): whether the release protects somebody. Returns: (transfer full) (nullable). */
+static char *
+describe (ShoalNodeReport  *report,
+          char            **title,
+          gboolean         *shield)
+{
+  const char *failure = NULL;
+  char *text;
+
+  *shield = shoal_verdict_allows_export (report);
+  if (!*shield)
+    {
+      text = describe_failure (report, &failure);
+      *title = g_strdup (failure);
+      return text;
+    }
+  if (shoal_node_report_get_n_suppressed (report) == shoal_node_report_get_n_rows (report))
+    {
+      *title = g_strdup (_("Verified, but Nothing Is Left"));
+      return g_strdup (_("All rows are suppressed: the release would have no rows. Choose another result, or allow less suppression."));
+    }
+  if (shoal_node_report_get_k (report) < LEAST_PROTECTION)
+    {
+      *shield = FALSE;
+      *title = g_strdup (_("Nobody Is Protected: k Is 1"));
+      return g_strdup (_("What was required holds, but it asks for nothing: a person may stand alone in the release, as in the original. Anonymity begins with k = 2."));
+    }
+  *title = g_strdup_printf (_("Verified: Everyone Hides Among at Least %u"), shoal_node_report_get_k (report));
+  return NULL;
+}
+
 static void
 set_count (GtkLabel *label,
            gsize     count)
@@ -196,34 +227,12 @@ shoal_verdict_pane_set_report (ShoalVerdictPane *self,
   g_autofree char *text = NULL;
   g_autoptr (GListModel) checks = NULL;
   g_autoptr (GListModel) warnings = NULL;
-  const char *failure = NULL;
-  gboolean good;
   gboolean shield;
 
   g_return_if_fail (SHOAL_IS_VERDICT_PANE (self));
   g_return_if_fail (SHOAL_IS_NODE_REPORT (report));
 
-  good = shield = shoal_verdict_allows_export (report);
-  if (good && shoal_node_report_get_n_suppressed (report) == shoal_node_report_get_n_rows (report))
-    {
-      title = g_strdup (_("Verified, but Nothing Is Left"));
-      text = g_strdup (_("All rows are suppressed: the release would have no rows. Choose another result, or allow less suppression."));
-    }
-  else if (good && shoal_node_report_get_k (report) < LEAST_PROTECTION)
-    {
-      shield = FALSE;
-      title = g_strdup (_("Nobody Is Protected: k Is 1"));
-      text = g_strdup (_("What was required holds, but it asks for nothing: a person may stand alone in the release, as in the original. Anonymity begins with k = 2."));
-    }
-  else if (good)
-    {
-      title = g_strdup_printf (_("Verified: Everyone Hides Among at Least %u"), shoal_node_report_get_k (report));
-    }
-  else
-    {
-      text = describe_failure (report, &failure);
-      title = g_strdup (failure);
-    }
+  text = describe (report, &title, &shield);
   gtk_image_set_from_icon_name (self->icon, shield ? "security-high-symbolic" : "dialog-warning-symbolic");
   gtk_widget_remove_css_class (GTK_WIDGET (self->icon), shield ? "warning" : "success");
   gtk_widget_add_css_class (GTK_WIDGET (self->icon), shield ? "success" : "warning");
@@ -235,7 +244,7 @@ shoal_verdict_pane_set_report (ShoalVerdictPane *self,
   warnings = shoal_release_warnings_new (report);
   gtk_list_box_bind_model (self->warnings, warnings, create_check, GINT_TO_POINTER (TRUE), NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->warnings), g_list_model_get_n_items (warnings) > 0);
-  gtk_widget_set_visible (self->limits, good);
+  gtk_widget_set_visible (self->limits, shoal_verdict_allows_export (report));
   update_counts (self, report);
   update_ways (self, report);
 }

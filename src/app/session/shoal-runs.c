@@ -6,6 +6,7 @@
 #include "session/shoal-runs.h"
 
 #include "base/shoal-error.h"
+#include "common/shoal-list-store.h"
 #include "project/shoal-problem-digest.h"
 #include "session/shoal-run-memory.h"
 #include "session/shoal-run-records.h"
@@ -101,32 +102,6 @@ list_runs (ShoalRuns *self)
   return runs;
 }
 
-/* Replaces what differs, so that views keep their place. */
-static void
-splice_runs (ShoalRuns *self,
-             GPtrArray *runs)
-{
-  guint n_before = g_list_model_get_n_items (G_LIST_MODEL (self->list));
-  guint first = 0, last = 0;
-
-  for (; first < MIN (n_before, runs->len); first++)
-    {
-      g_autoptr (ShoalSessionRun) run = g_list_model_get_item (G_LIST_MODEL (self->list), first);
-
-      if (run != runs->pdata[first])
-        break;
-    }
-  for (; last < MIN (n_before, runs->len) - first; last++)
-    {
-      g_autoptr (ShoalSessionRun) run = g_list_model_get_item (G_LIST_MODEL (self->list), n_before - 1 - last);
-
-      if (run != runs->pdata[runs->len - 1 - last])
-        break;
-    }
-  if (first + last < n_before || first + last < runs->len)
-    g_list_store_splice (self->list, first, n_before - first - last, runs->pdata + first, runs->len - first - last);
-}
-
 static void
 update (ShoalRuns *self)
 {
@@ -134,7 +109,7 @@ update (ShoalRuns *self)
   g_autoptr (GPtrArray) runs = list_runs (self);
   g_autofree char *problem_digest = NULL;
 
-  splice_runs (self, runs);
+  shoal_list_store_become (self->list, runs);
   if (project == NULL || runs->len == 0)
     return;
   problem_digest = shoal_project_dup_problem_digest (project, shoal_dataset_get_table (self->dataset),

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Lists that follow others. */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+void shoal_list_store_become (GListStore *self,
+                              GPtrArray  *items);
+
+G_END_DECLS

@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The control follows from the kind of the parameter: a switch, a list of words, check buttons, a number to count up and down,
+ * or a text. */
+
+#include "config.h"
+
+#include "widgets/shoal-parameter-field.h"
+
+#include "widgets/shoal-form-row.h"
+#include "widgets/shoal-words-row.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+struct _ShoalParameterField
+{
+  GObject parent_instance;
+
+  ShoalParameterSpec spec;
+  GStrv choices; /* nullable: its words */
+  GtkWidget *row;
+  GtkWidget *control; /* of the row, or the row itself: a switch, spin button, entry, row of choices or row of words */
+};
+
+G_DEFINE_FINAL_TYPE (ShoalParameterField, shoal_parameter_field, G_TYPE_OBJECT)
+
+enum
+{
+  CHANGED,
+  CHOOSE_FILE,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+static void
+changed_cb (ShoalParameterField *self)
+{
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static void
+choose_file_cb (ShoalParameterField *self)
+{
+  g_signal_emit (self, signals[CHOOSE_FILE], 0);
+}
+
+/* What the builders' choices are called, for the translators; the names of their parameters stand with them. */
+G_GNUC_UNUSED static const char *const words_of_choices[] = {
+  NC_ ("parameter", "right"),
+  NC_ ("parameter", "left"),
+  NC_ ("parameter", "refuse"),
+  NC_ ("parameter", "root"),
+  NC_ ("parameter", "day"),
+  NC_ ("parameter", "week"),
+  NC_ ("parameter", "month"),
+  NC_ ("parameter", "quarter"),
+  NC_ ("parameter", "year"),
+  NC_ ("parameter", "decade"),
+};
+
+/* The word, or the name in words, as the beginning of a line: "first" becomes "First". */
+static char *
+make_title (const char *name)
+{
+  g_autofree char *words = g_strdelimit (g_strdup (g_dpgettext2 (GETTEXT_PACKAGE, "parameter", name)), "-", ' ');
+  gunichar first = g_utf8_get_char (words);
+  GString *title = g_string_new (NULL);
+
+  g_string_append_unichar (title, g_unichar_toupper (first));
+  g_string_append (title, g_utf8_next_char (words));
+  return g_string_free (title, FALSE);
+}
+
+/* Whether a control with steps stands for @spec: it must have ends, and always a value. */
+static gboolean
+is_stepped (const ShoalParameterSpec *spec)
+{
+  return spec->kind == SHOAL_PARAMETER_INTEGER
+         || (spec->kind == SHOAL_PARAMETER_NUMBER && *spec->fallback != '\0' && spec->minimum > -G_MAXDOUBLE
+             && spec->maximum < G_MAXDOUBLE);
+}
+
+/* ---- Controls ---- */
+
+/* @control: in the row, of whose changes @signal tells */
+static void
+take_control (ShoalParameterField *self,
+              gpointer             control,
+              const char          *signal)
+{
+  self->control = control;
+  g_signal_connect_object (control, signal, G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+}
+
+static GtkWidget *
+make_boolean (ShoalParameterField *self,
+              const char          *title)
+{
+  GtkSwitch *control;
+  GtkWidget *row = shoal_form_row_new_switch (title, _(self->spec.summary), &control);
+
+  take_control (self, control, "notify::active");
+  return row;
+}
+
+static GtkWidget *
+make_choice (ShoalParameterField *self,
+             const char          *title)
+{
+  g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
+  GtkWidget *row;
+
+  for (gsize i = 0; self->choices[i] != NULL; i++)
+    gtk_string_list_take (list, make_title (self->choices[i]));
+  row = shoal_form_row_new_choice (title, _(self->spec.summary), G_LIST_MODEL (list));
+  take_control (self, row, "notify::selected");
+  return row;
+}
+
+/* Steps and digits follow from the width of the range. */
+static GtkWidget *
+make_spin (ShoalParameterField *self,
+           const char          *title)
+{
+  const ShoalParameterSpec *spec = &self->spec;
+  double width = spec->maximum - spec->minimum;
+  gboolean whole = spec->kind == SHOAL_PARAMETER_INTEGER;
+  double step = whole ? 1 : width <= 1 ? 0.01 : width <= 100 ? 0.1 : 1;
+  guint digits = whole ? 0 : width <= 1 ? 4 : 3;
+  GtkAdjustment *range = gtk_adjustment_new (spec->minimum, spec->minimum, spec->maximum, step, step * 10, 0);
+  GtkSpinButton *control;
+  GtkWidget *row = shoal_form_row_new_spin (title, _(spec->summary), range, digits, &control);
+
+  take_control (self, control, "value-changed");
+  return row;
+}
+
+static void
+add_file_button (ShoalParameterField *self,
+                 AdwActionRow        *row)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name ("document-open-symbolic");
+
+  gtk_widget_set_tooltip_text (button, _("Choose a File"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Choose a File"), -1);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  g_signal_connect_object (button, "clicked", G_CALLBACK (choose_file_cb), self, G_CONNECT_SWAPPED);
+  adw_action_row_add_suffix (row, button);
+}
+
+static GtkWidget *
+make_text (ShoalParameterField *self,
+           const char          *title)
+{
+  GtkWidget *row = shoal_form_row_new (title, _(self->spec.summary));
+  GtkWidget *control = gtk_entry_new ();
+
+  gtk_editable_set_width_chars (GTK_EDITABLE (control), 8);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (control), 12);
+  shoal_form_row_set_control (ADW_ACTION_ROW (row), control);
+  take_control (self, control, "changed");
+  if (self->spec.kind == SHOAL_PARAMETER_FILE)
+    add_file_button (self, ADW_ACTION_ROW (row));
+  return row;
+}
+
+static GtkWidget *
+make_words (ShoalParameterField *self,
+            const char          *title)
+{
+  g_autoptr (GStrvBuilder) titles = g_strv_builder_new ();
+  g_auto (GStrv) texts = NULL;
+  GtkWidget *row;
+
+  for (gsize i = 0; self->choices[i] != NULL; i++)
+    {
+      g_autofree char *text = make_title (self->choices[i]);
+
+      g_strv_builder_add (titles, text);
+    }
+  texts = g_strv_builder_end (titles);
+  row = shoal_words_row_new (title, _(self->spec.summary), (const char *const *) self->choices, (const char *const *) texts);
+  take_control (self, row, "changed");
+  return row;
+}
+
+static GtkWidget *
+make_row (ShoalParameterField *self)
+{
+  g_autofree char *title = shoal_parameter_field_dup_title (self);
+
+  if (self->spec.kind == SHOAL_PARAMETER_BOOLEAN)
+    return make_boolean (self, title);
+  if (self->spec.kind == SHOAL_PARAMETER_CHOICE)
+    return make_choice (self, title);
+  if (is_stepped (&self->spec))
+    return make_spin (self, title);
+  if (self->spec.kind == SHOAL_PARAMETER_WORDS && self->choices != NULL)
+    return make_words (self, title);
+  return make_text (self, title);
+}
+
+/* ---- The object ---- */
+
+static void
+shoal_parameter_field_finalize (GObject *object)
+{
+  ShoalParameterField *self = SHOAL_PARAMETER_FIELD (object);
+
+  g_clear_object (&self->row);
+  g_strfreev (self->choices);
+  G_OBJECT_CLASS (shoal_parameter_field_parent_class)->finalize (object);
+}
+
+static void
+shoal_parameter_field_class_init (ShoalParameterFieldClass *klass)
+{
+  GType type = G_TYPE_FROM_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = shoal_parameter_field_finalize;
+  signals[CHANGED] = g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHOOSE_FILE] = g_signal_new ("choose-file", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+shoal_parameter_field_init (ShoalParameterField *self)
+{
+}
+
+/** shoal_parameter_field_new: @spec: copied; its texts outlive the field. Returns: (transfer full): a row for it. */
+ShoalParameterField *
+shoal_parameter_field_new (const ShoalParameterSpec *spec)
+{
+  ShoalParameterField *self;
+
+  g_return_val_if_fail (spec != NULL, NULL);
+
+  self = g_object_new (SHOAL_TYPE_PARAMETER_FIELD, NULL);
+  self->spec = *spec;
+  self->choices = spec->choices != NULL ? g_strsplit (spec->choices, "/", -1) : NULL;
+  self->row = g_object_ref_sink (make_row (self));
+  return self;
+}
+
+/** shoal_parameter_field_get_row: Returns: (transfer none): the row of a group of preferences. */
+GtkWidget *
+shoal_parameter_field_get_row (ShoalParameterField *self)
+{
+  g_return_val_if_fail (SHOAL_IS_PARAMETER_FIELD (self), NULL);
+
+  return self->row;
+}
+
+const ShoalParameterSpec *
+shoal_parameter_field_get_spec (ShoalParameterField *self)
+{
+  g_return_val_if_fail (SHOAL_IS_PARAMETER_FIELD (self), NULL);
+
+  return &self->spec;
+}
+
+/** shoal_parameter_field_dup_title: Returns: (transfer full): what the row is called, in the language of the person. */
+char *
+shoal_parameter_field_dup_title (ShoalParameterField *self)
+{
+  g_return_val_if_fail (SHOAL_IS_PARAMETER_FIELD (self), NULL);
+
+  return self->spec.title != NULL ? g_strdup (_(self->spec.title)) : make_title (self->spec.name);
+}
+
+/* ---- Values ---- */
+
+static void
+set_choice (ShoalParameterField *self,
+            const char          *text)
+{
+  for (guint i = 0; self->choices[i] != NULL; i++)
+    if (strcmp (self->choices[i], text) == 0)
+      adw_combo_row_set_selected (ADW_COMBO_ROW (self->control), i);
+}
+
+/** shoal_parameter_field_set_text: @text: a value of the parameter, as if it had been typed. */
+void
+shoal_parameter_field_set_text (ShoalParameterField *self,
+                                const char          *text)
+{
+  g_return_if_fail (SHOAL_IS_PARAMETER_FIELD (self));
+  g_return_if_fail (text != NULL);
+
+  if (self->spec.kind == SHOAL_PARAMETER_BOOLEAN)
+    gtk_switch_set_active (GTK_SWITCH (self->control), strcmp (text, "true") == 0);
+  else if (self->spec.kind == SHOAL_PARAMETER_CHOICE)
+    set_choice (self, text);
+  else if (is_stepped (&self->spec))
+    gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->control), g_ascii_strtod (text, NULL));
+  else if (SHOAL_IS_WORDS_ROW (self->control))
+    shoal_words_row_set_text (SHOAL_WORDS_ROW (self->control), text);
+  else
+    gtk_editable_set_text (GTK_EDITABLE (self->control), text);
+}
+
+/** shoal_parameter_field_dup_text: Returns: (transfer full): what stands in the row; it need not fit. */
+char *
+shoal_parameter_field_dup_text (ShoalParameterField *self)
+{
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_return_val_if_fail (SHOAL_IS_PARAMETER_FIELD (self), NULL);
+
+  if (self->spec.kind == SHOAL_PARAMETER_BOOLEAN)
+    return g_strdup (gtk_switch_get_active (GTK_SWITCH (self->control)) ? "true" : "false");
+  if (self->spec.kind == SHOAL_PARAMETER_CHOICE)
+    return g_strdup (self->choices[adw_combo_row_get_selected (ADW_COMBO_ROW (self->control))]);
+  if (self->spec.kind == SHOAL_PARAMETER_INTEGER)
+    return g_strdup_printf ("%.0f", gtk_spin_button_get_value (GTK_SPIN_BUTTON (self->control)));
+  if (is_stepped (&self->spec))
+    return g_strdup (g_ascii_dtostr (buffer, sizeof buffer, gtk_spin_button_get_value (GTK_SPIN_BUTTON (self->control))));
+  if (SHOAL_IS_WORDS_ROW (self->control))
+    return shoal_words_row_dup_text (SHOAL_WORDS_ROW (self->control));
+  return g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->control)));
+}
+
+/** shoal_parameter_field_is_fallback: Returns: whether what stands in the row is what holds where nothing is said. */
+gboolean
+shoal_parameter_field_is_fallback (ShoalParameterField *self)
+{
+  g_autofree char *text = shoal_parameter_field_dup_text (self);
+
+  if (is_stepped (&self->spec))
+    return g_ascii_strtod (text, NULL) == g_ascii_strtod (self->spec.fallback, NULL);
+  return strcmp (text, self->spec.fallback) == 0;
+}
+
+static void
+show_fit (ShoalParameterField *self)
+{
+  gtk_widget_remove_css_class (self->control, "error");
+  gtk_accessible_reset_state (GTK_ACCESSIBLE (self->control), GTK_ACCESSIBLE_STATE_INVALID);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->row), _(self->spec.summary));
+}
+
+static void
+show_misfit (ShoalParameterField *self)
+{
+  g_autofree char *expected = shoal_parameter_spec_describe (&self->spec);
+  /* Translators: what may stand in a field, such as "a number from 0 to 1" */
+  g_autofree char *problem = g_strdup_printf (_("Must be %s"), expected);
+
+  gtk_widget_add_css_class (self->control, "error");
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->control), GTK_ACCESSIBLE_STATE_INVALID, GTK_ACCESSIBLE_INVALID_TRUE, -1);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->row), problem);
+}
+
+/** shoal_parameter_field_check: Returns: whether what stands in the row fits; a text that does not has beside it what would. */
+gboolean
+shoal_parameter_field_check (ShoalParameterField *self)
+{
+  g_autofree char *text = shoal_parameter_field_dup_text (self);
+  gboolean fits = !GTK_IS_ENTRY (self->control) || shoal_parameter_spec_check (&self->spec, text, "", NULL);
+
+  if (!fits)
+    show_misfit (self);
+  else if (GTK_IS_ENTRY (self->control))
+    show_fit (self);
+  return fits;
+}
