@@ -149,17 +149,11 @@ view_changed_cb (ShoalComparePage *self)
 static gboolean
 is_possible (ShoalComparePage *self)
 {
-  GListModel *columns = shoal_session_get_columns (get_session (self));
-  gboolean quasi_identifier = FALSE, target = FALSE;
+  ShoalDataset *dataset = shoal_session_get_dataset (get_session (self));
 
-  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
-    {
-      ShoalRole role = shoal_session_column_get_role (shoal_session_get_column (get_session (self), i));
-
-      quasi_identifier = quasi_identifier || role == SHOAL_ROLE_QUASI_IDENTIFIER;
-      target = target || role == SHOAL_ROLE_TARGET;
-    }
-  return shoal_session_get_project (get_session (self)) != NULL && quasi_identifier && target;
+  return shoal_session_get_project (get_session (self)) != NULL
+         && shoal_dataset_count_role (dataset, SHOAL_ROLE_QUASI_IDENTIFIER) > 0
+         && shoal_dataset_count_role (dataset, SHOAL_ROLE_TARGET) > 0;
 }
 
 static void

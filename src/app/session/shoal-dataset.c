@@ -184,10 +184,8 @@ update_column (ShoalDataset *self,
 static void
 count_unset (ShoalDataset *self)
 {
-  guint n_unset = 0;
+  guint n_unset = shoal_dataset_count_role (self, SHOAL_ROLE_UNSET);
 
-  for (guint i = 0; i < get_n_columns (self); i++)
-    n_unset += shoal_session_column_get_role (shoal_dataset_get_column (self, i)) == SHOAL_ROLE_UNSET;
   if (self->n_unset == n_unset)
     return;
   self->n_unset = n_unset;
@@ -424,6 +422,20 @@ shoal_dataset_get_column (ShoalDataset *self,
   /* The list keeps a reference. */
   column = g_list_model_get_item (G_LIST_MODEL (self->columns), index);
   return column;
+}
+
+/** shoal_dataset_count_role: Returns: how many columns have that role. */
+guint
+shoal_dataset_count_role (ShoalDataset *self,
+                          ShoalRole     role)
+{
+  guint n = 0;
+
+  g_return_val_if_fail (SHOAL_IS_DATASET (self), 0);
+
+  for (guint i = 0; i < get_n_columns (self); i++)
+    n += shoal_session_column_get_role (shoal_dataset_get_column (self, i)) == role;
+  return n;
 }
 
 /** shoal_dataset_get_n_unset: Returns: how many columns have no role yet; they block publishing. */

@@ -30,6 +30,8 @@ ShoalTable         *shoal_dataset_get_table         (ShoalDataset   *self);
 GListModel         *shoal_dataset_get_columns       (ShoalDataset   *self);
 ShoalSessionColumn *shoal_dataset_get_column        (ShoalDataset   *self,
                                                      guint           index);
+guint               shoal_dataset_count_role        (ShoalDataset   *self,
+                                                     ShoalRole       role);
 guint               shoal_dataset_get_n_unset       (ShoalDataset   *self);
 ShoalSchema        *shoal_dataset_get_schema        (ShoalDataset   *self);
 gboolean            shoal_dataset_is_schema_pending (ShoalDataset   *self);

@@ -65,17 +65,6 @@ get_session (ShoalSolvePage *self)
 
 /* ---- Whether it can run ---- */
 
-static gboolean
-has_quasi_identifiers (ShoalSession *session)
-{
-  GListModel *columns = shoal_session_get_columns (session);
-
-  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
-    if (shoal_session_column_get_role (shoal_session_get_column (session, i)) == SHOAL_ROLE_QUASI_IDENTIFIER)
-      return TRUE;
-  return FALSE;
-}
-
 /* Why the chosen solver cannot do what the project asks; NULL when nothing is known to be wrong. */
 static char *
 find_obstacle (ShoalSolvePage *self)
@@ -156,7 +145,8 @@ static void
 update (ShoalSolvePage *self)
 {
   ShoalSession *session = get_session (self);
-  gboolean ready = shoal_session_get_project (session) != NULL && has_quasi_identifiers (session);
+  gboolean ready = shoal_session_get_project (session) != NULL
+                   && shoal_dataset_count_role (shoal_session_get_dataset (session), SHOAL_ROLE_QUASI_IDENTIFIER) > 0;
   g_autofree char *obstacle = find_obstacle (self);
 
   gtk_stack_set_visible_child_name (self->stack, ready ? "content" : "empty");

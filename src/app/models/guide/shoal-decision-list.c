@@ -53,11 +53,7 @@ add_roles (ShoalDecisionList *self,
 static guint
 count_quasi_identifiers (ShoalSession *session)
 {
-  guint n = 0;
-
-  for (guint i = 0; i < g_list_model_get_n_items (shoal_session_get_columns (session)); i++)
-    n += shoal_session_column_get_role (shoal_session_get_column (session, i)) == SHOAL_ROLE_QUASI_IDENTIFIER;
-  return n;
+  return shoal_dataset_count_role (shoal_session_get_dataset (session), SHOAL_ROLE_QUASI_IDENTIFIER);
 }
 
 static void
