@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The page of the table, driven as a person would. */
 
-#include "window-fixture.h"
+#include "drawing-fixture.h"
 
 #include "common/shoal-labels.h"
 #include "data/shoal-column-pane.h"
@@ -77,6 +77,25 @@ test_select (void)
   destroy_window (window);
 }
 
+/* A bar that is pointed at says what it is, until the pointer goes. */
+static void
+check_chart (GtkWidget *chart)
+{
+  GtkWidget *area = gtk_widget_get_first_child (chart);
+  g_autoptr (GBytes) before = NULL;
+  g_autoptr (GBytes) pointed = NULL;
+  g_autoptr (GBytes) after = NULL;
+
+  wait_until (gtk_widget_get_width (area) > 0);
+  before = look_at (area);
+  g_signal_emit_by_name (area, "motion", gtk_widget_get_width (area) / 2.0, gtk_widget_get_height (area) / 2.0);
+  pointed = look_at (area);
+  g_signal_emit_by_name (area, "leave");
+  after = look_at (area);
+  g_assert_false (g_bytes_equal (before, pointed));
+  g_assert_true (g_bytes_equal (before, after));
+}
+
 static void
 test_pane (void)
 {
@@ -96,6 +115,7 @@ test_pane (void)
                    shoal_session_column_get_profile (age)->reason);
   g_assert_false (gtk_widget_get_visible (get_child (pane, "proposal_button")));
   g_assert_true (gtk_widget_get_visible (get_child (pane, "chart")));
+  check_chart (get_child (pane, "chart"));
   unique = g_strdup_printf ("%" G_GSIZE_FORMAT, shoal_session_column_get_profile (age)->n_unique);
   g_assert_true (g_str_has_prefix (gtk_label_get_text (get_child (pane, "unique_label")), unique));
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The drawings of results that have no lattice, and what a person does there, on the sample. */
 
+#include "drawing-fixture.h"
 #include "solve-fixture.h"
 #include "tables-fixture.h"
 
@@ -22,22 +23,6 @@ lists_class (ShoalClassBrowser *browser,
   return rows->len > 0 && shoal_classes_group_of_row (classes, g_array_index (rows, guint32, 0)) == group;
 }
 
-/* What the map looks like now. */
-static GBytes *
-look_at (ShoalClassMapPane *pane)
-{
-  GtkWidget *area = get_child (pane, "area");
-  GtkSnapshot *snapshot = gtk_snapshot_new ();
-  g_autoptr (GskRenderNode) node = NULL;
-  g_autoptr (GdkTexture) texture = NULL;
-
-  gtk_widget_snapshot_child (gtk_widget_get_parent (area), area, snapshot);
-  node = gtk_snapshot_free_to_node (snapshot);
-  g_assert_nonnull (node);
-  texture = gsk_renderer_render_texture (gtk_native_get_renderer (gtk_widget_get_native (area)), node, NULL);
-  return gdk_texture_save_to_tiff_bytes (texture);
-}
-
 /* Another objective gives the same classes other colours, if these say what is lost. */
 static void
 check_colors_follow (Page              *page,
@@ -52,13 +37,13 @@ check_colors_follow (Page              *page,
       g_autoptr (GBytes) again = NULL;
 
       gtk_drop_down_set_selected (get_child (pane, "color"), by_loss);
-      before = look_at (pane);
+      before = look_at (get_child (pane, "area"));
       shoal_session_set_objective (page->session, "entropy");
-      after = look_at (pane);
+      after = look_at (get_child (pane, "area"));
       g_assert_true (report == shoal_session_get_report (page->session));
       g_assert_cmpint (!g_bytes_equal (before, after), ==, by_loss);
       shoal_session_set_objective (page->session, "gcp");
-      again = look_at (pane);
+      again = look_at (get_child (pane, "area"));
       g_assert_true (g_bytes_equal (before, again));
     }
 }
