@@ -130,6 +130,21 @@ save_project (ShoalSession *session,
   g_assert_no_error (error);
 }
 
+/* A solver of groups or of people as it was published, without the descent and the bound after it: these take most of the time.
+ * Returns: (transfer full). */
+static inline ShoalSolver *
+create_quick_solver (const char *id)
+{
+  static const char *const lasting[] = { "descend", "bound" };
+  ShoalSolver *solver = shoal_solver_registry_create (id, NULL);
+
+  g_assert_nonnull (solver);
+  for (guint i = 0; i < G_N_ELEMENTS (lasting); i++)
+    if (g_object_class_find_property (G_OBJECT_GET_CLASS (solver), lasting[i]) != NULL)
+      g_object_set (solver, lasting[i], FALSE, NULL);
+  return solver;
+}
+
 static inline ShoalSessionColumn *
 find_column (ShoalSession *session,
              const char   *name)

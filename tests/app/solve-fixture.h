@@ -108,7 +108,7 @@ static inline void
 run_solver (Page       *self,
             const char *id)
 {
-  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (id, NULL);
+  g_autoptr (ShoalSolver) solver = create_quick_solver (id);
 
   shoal_session_start_run (self->session, id, solver, 1, 0);
   wait_until (!shoal_session_is_running (self->session));

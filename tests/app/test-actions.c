@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* How many actions it takes from opening a table to a file that somebody else has verified: by pointer, and by keys alone. Each
- * click, key and typed text counts. A bound that is exceeded is a longer way. */
+ * click, key and typed text counts, and nothing else; the dialog for files, which is not ours, counts as two. The bounds are what
+ * the shortest way takes now: whoever makes it longer has to say so here. They do not grow with the number of columns. */
 
 #include "story-fixture.h"
 
@@ -15,7 +16,7 @@
 typedef struct
 {
   GFile *data;
-  const char *target; /* a column that is neither as proposed nor insensitive, or NULL */
+  const char *target; /* a column that a person makes a target, since nothing proposes it, or NULL */
   guint n_columns;
   guint most_by_pointer;
   guint most_by_keys;
@@ -27,8 +28,6 @@ typedef struct
   GFile *file;
   ShoalWindow *window;
   ShoalSession *session;
-  guint n_proposed;
-  gboolean target_proposed; /* as something else */
 } Course;
 
 static void
@@ -75,17 +74,6 @@ click_next_step (Course *self)
 }
 
 static void
-count_proposed (Course *self,
-                guint   n_unset)
-{
-  const char *target = self->tale->target;
-
-  self->n_proposed = n_unset - shoal_session_get_n_unset (self->session);
-  self->target_proposed = target != NULL
-                          && shoal_session_column_get_role (find_column (self->session, target)) != SHOAL_ROLE_UNSET;
-}
-
-static void
 check_roles (Course *self)
 {
   wait_until (shoal_session_get_n_unset (self->session) == 0);
@@ -107,18 +95,11 @@ finish (Course     *self,
         guint       most)
 {
   guint n = user_n_actions;
-  guint before;
 
   wait_until (find_toplevel (SHOAL_TYPE_EXPORT_DIALOG) == NULL);
   g_assert_cmpint (verify_file (self->session, self->file, 5), ==, 0);
-  /* The way without the list of columns and the bar: open, import, all proposals at once, the page and its run, the page and
-   * its export, save; and for each column that nothing, or something else, was proposed for, one click on its title and two in
-   * the list of roles. */
-  before = 1 + ACTIONS_FOR_FILE + 1 + 1 + 2 + 2 + 1 + ACTIONS_FOR_FILE
-           + 3 * (self->tale->n_columns - self->n_proposed + (self->tale->target != NULL && self->target_proposed));
-  g_test_message ("%u actions by %s; without the list of columns %u, by pointer", n, how, before);
+  g_test_message ("%u actions by %s, at most %u", n, how, most);
   g_assert_cmpuint (n, <=, most);
-  g_assert_cmpuint (n, <=, before + 1); /* proposals are looked through */
   g_file_delete (self->file, NULL, NULL);
   g_clear_object (&self->file);
   destroy_window (self->window);
@@ -144,13 +125,11 @@ static void
 set_roles_by_pointer (Course *self)
 {
   GtkWidget *overview = get_child (self->window, "overview");
-  guint n_unset = shoal_session_get_n_unset (self->session);
 
   click_next_step (self);
   wait_until (find_toplevel (SHOAL_TYPE_PROPOSALS_DIALOG) != NULL);
   user_click (get_child (find_toplevel (SHOAL_TYPE_PROPOSALS_DIALOG), "apply_button"));
   wait_until (find_toplevel (SHOAL_TYPE_PROPOSALS_DIALOG) == NULL);
-  count_proposed (self, n_unset);
   if (self->tale->target != NULL)
     {
       user_click_text (overview, self->tale->target);
@@ -214,7 +193,6 @@ static void
 set_roles_by_keys (Course *self)
 {
   GtkSelectionModel *selection = gtk_column_view_get_model (get_child (get_child (self->window, "overview"), "view"));
-  guint n_unset = shoal_session_get_n_unset (self->session);
 
   user_press ("ctrl+j");
   wait_until (find_toplevel (SHOAL_TYPE_PROPOSALS_DIALOG) != NULL);
@@ -222,7 +200,6 @@ set_roles_by_keys (Course *self)
   user_press ("Return");
   wait_until (find_toplevel (SHOAL_TYPE_PROPOSALS_DIALOG) == NULL);
   look_at (self->window);
-  count_proposed (self, n_unset);
   if (self->tale->target != NULL)
     {
       user_press ("ctrl+f");

@@ -266,13 +266,12 @@ test_no_folder (void)
 {
   ShoalWindow *window = present_sample ();
   ShoalSession *session = shoal_window_get_session (window);
-  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("mondrian", NULL);
+  g_autoptr (ShoalSolver) solver = create_quick_solver ("mondrian");
   g_autoptr (GFile) folder = make_folder ();
   g_autofree char *letters = g_strnfill (NAME_MAX - strlen (".shoal") - 2, 'a');
   g_autofree char *name = g_strconcat (letters, ".shoal", NULL);
   g_autoptr (GFile) file = g_file_get_child (folder, name);
 
-  g_object_set (solver, "descend", FALSE, "bound", FALSE, NULL);
   shoal_session_set_objective (session, "gcp");
   save_project (session, file);
   shoal_session_start_run (session, "mondrian", solver, 1, 0);

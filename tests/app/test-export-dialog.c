@@ -32,7 +32,7 @@ static void
 test_graph (void)
 {
   g_auto (Page) page = { NULL };
-  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("sort-greedy", NULL);
+  g_autoptr (ShoalSolver) solver = create_quick_solver ("sort-greedy");
   g_autoptr (GFile) first = NULL, second = NULL, third = NULL, graph_file = NULL, other_graph = NULL;
   g_autoptr (ShoalRecoding) graph = NULL;
   g_autoptr (ShoalReaderOptions) options = shoal_reader_options_new ();

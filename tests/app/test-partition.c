@@ -16,9 +16,8 @@ start_solver (ShoalSession *session,
               const char   *id,
               double        time_limit)
 {
-  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (id, NULL);
+  g_autoptr (ShoalSolver) solver = create_quick_solver (id);
 
-  g_assert_nonnull (solver);
   return shoal_session_start_run (session, id, solver, 3, time_limit);
 }
 

@@ -269,7 +269,7 @@ find_label (GtkWidget  *widget,
 static void
 test_companions (void)
 {
-  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("sort-greedy", NULL);
+  g_autoptr (ShoalSolver) solver = create_quick_solver ("sort-greedy");
   Page page;
   ShoalReleaseTables *tables;
   GtkWidget *details;

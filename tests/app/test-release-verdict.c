@@ -31,7 +31,7 @@ static void
 test_equal_clusters (void)
 {
   Page page;
-  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("mondrian", NULL);
+  g_autoptr (ShoalSolver) solver = create_quick_solver ("mondrian");
   g_autofree char *n_classes = NULL;
   ShoalNodeReport *report;
   ShoalSessionRun *run;

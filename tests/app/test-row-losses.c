@@ -12,9 +12,8 @@
 static ShoalClasses *
 solve_by_person (ShoalSession *session)
 {
-  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("sort-greedy", NULL);
+  g_autoptr (ShoalSolver) solver = create_quick_solver ("sort-greedy");
 
-  g_object_set (solver, "bound", FALSE, NULL);
   shoal_session_set_objective (session, "gcp");
   shoal_session_start_run (session, "sort-greedy", solver, 1, 0);
   wait_until (!shoal_session_is_running (session));

@@ -173,6 +173,9 @@ test_recoding (void)
   choose_recoding (&page, "By Group");
   g_assert_cmpstr (shoal_solver_form_get_info (form)->id, ==, "refine");
   adw_combo_row_set_selected (choice, find_solver ("mondrian"));
+  /* What takes most of the time. */
+  gtk_switch_set_active (GTK_SWITCH (find_control (GTK_WIDGET (form), "Descend")), FALSE);
+  gtk_switch_set_active (GTK_SWITCH (find_control (GTK_WIDGET (form), "Bound")), FALSE);
   shoal_session_set_objective (page.session, "gcp");
   found = run (&page);
   g_assert_cmpint (shoal_recoding_get_kind (shoal_session_run_get_recoding (found)), ==, SHOAL_RECODING_PARTITION);

@@ -1,9 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a worker tells arrives in the thread that asked, also while that thread is busy with something else. */
+/* What a worker tells arrives in the thread that asked, also while that thread is busy with something else, and the longer a worker
+ * lasts, the lower is its priority. */
 
 #include "app-fixture.h"
 
 #include "common/shoal-worker.h"
+
+#include <errno.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 #define N_TOLD 100
 
@@ -100,11 +106,78 @@ test_busy (void)
   g_cond_clear (&talk.cond);
 }
 
+/* The nice value of the calling thread: the lower its priority, the greater. */
+static int
+get_niceness (void)
+{
+  int niceness;
+
+  errno = 0;
+  niceness = getpriority (PRIO_PROCESS, (id_t) syscall (SYS_gettid));
+  g_assert_cmpint (errno, ==, 0);
+  return niceness;
+}
+
+static gpointer
+niceness_thread (gpointer data)
+{
+  return GINT_TO_POINTER (get_niceness ());
+}
+
+/* Returns its niceness, which a thread that it starts has as well. */
+static void
+niceness_worker (GTask        *task,
+                 gpointer      source_object,
+                 gpointer      task_data,
+                 GCancellable *cancellable)
+{
+  int niceness = get_niceness ();
+
+  g_assert_cmpint (GPOINTER_TO_INT (g_thread_join (g_thread_new ("started", niceness_thread, NULL))), ==, niceness);
+  g_task_return_int (task, niceness);
+}
+
+static int
+ask_niceness (void (*run) (GTask *, GTaskThreadFunc))
+{
+  g_auto (Outcome) outcome = { NULL };
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, outcome_cb, &outcome);
+  g_autoptr (GError) error = NULL;
+  gssize niceness;
+
+  run (task, niceness_worker);
+  wait_until (outcome.result != NULL);
+  niceness = g_task_propagate_int (G_TASK (outcome.result), &error);
+  g_assert_no_error (error);
+  return (int) niceness;
+}
+
+/* What takes long gives way to what is waited for, and both to the interface, whose thread keeps what it has. */
+static void
+test_priority (void)
+{
+  int own = get_niceness (), waited_for, lasting;
+
+  waited_for = ask_niceness (shoal_worker_run);
+  lasting = ask_niceness (shoal_worker_run_alone);
+  g_assert_cmpint (get_niceness (), ==, own);
+  g_assert_cmpint (ask_niceness (shoal_worker_run), ==, waited_for);
+  g_assert_cmpint (ask_niceness (shoal_worker_run_alone), ==, lasting);
+  if (own >= 10)
+    {
+      g_test_skip ("the tests themselves run at a lower priority");
+      return;
+    }
+  g_assert_cmpint (waited_for, >, own);
+  g_assert_cmpint (lasting, >, waited_for);
+}
+
 int
 main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/worker/busy", test_busy);
+  g_test_add_func ("/worker/priority", test_priority);
   return g_test_run ();
 }

@@ -116,3 +116,44 @@ picture_get_difference (const Picture *a,
     return (ShoalArea) { 0.0, 0.0, 0.0, 0.0 };
   return (ShoalArea) { left, top, right - left + 1, bottom - top + 1 };
 }
+
+/* Pictures of all looks and of sizes down to none, one after the other. */
+typedef struct
+{
+  ShoalChartTheme *theme;
+  Picture picture;
+  int width; /* of the drawing; the picture has a pixel at least */
+  int height;
+  guint n_shown;
+} PictureLooks;
+
+static inline void
+picture_looks_clear (PictureLooks *self)
+{
+  picture_clear (&self->picture);
+  g_clear_pointer (&self->theme, shoal_chart_theme_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PictureLooks, picture_looks_clear)
+
+/* Goes to the next one, an empty picture. Returns: whether there is one. */
+static inline gboolean
+picture_looks_next (PictureLooks *self)
+{
+  static const int sizes[][2] = { { 0, 0 }, { 1, 1 }, { 3, 200 }, { 200, 3 }, { 60, 40 }, { 900, 700 } };
+  guint look = self->n_shown / G_N_ELEMENTS (sizes), size = self->n_shown % G_N_ELEMENTS (sizes);
+
+  if (self->n_shown > 0)
+    g_assert_cmpint (cairo_status (self->picture.cr), ==, CAIRO_STATUS_SUCCESS);
+  picture_looks_clear (self);
+  self->picture = (Picture) { NULL };
+  if (look == 8)
+    return FALSE;
+  self->theme = shoal_chart_theme_new (look & 1 ? SHOAL_CHART_DARK : SHOAL_CHART_LIGHT, (look & 2) != 0);
+  self->theme->right_to_left = (look & 4) != 0;
+  self->width = sizes[size][0];
+  self->height = sizes[size][1];
+  picture_init (&self->picture, self->theme, MAX (1, self->width), MAX (1, self->height));
+  self->n_shown++;
+  return TRUE;
+}

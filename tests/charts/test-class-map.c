@@ -127,7 +127,7 @@ get_lightness (guint32 pixel)
 static void
 test_many (void)
 {
-  enum { N = 4200, STEP = 8 };
+  enum { N = 4200, STEP = 12 };
   g_autofree guint32 *pairs = g_new (guint32, 2 * N);
   g_autoptr (GString) ages = g_string_new (NULL), incomes = g_string_new (NULL);
   g_autoptr (GString) age_lines = g_string_new (NULL), income_lines = g_string_new (NULL);

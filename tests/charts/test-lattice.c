@@ -408,6 +408,65 @@ test_axis (void)
     }
 }
 
+/* The longest row of pixels of one colour: where it is, and how wide. */
+static ShoalArea
+find_longest_run (const Picture *picture,
+                  ShoalColor     color)
+{
+  ShoalArea longest = { 0.0, 0.0, 0.0, 1.0 };
+
+  for (int y = 0; y < picture->height; y++)
+    for (int x = 0, run = 0; x < picture->width; x++)
+      {
+        run = picture_is (picture, x, y, color) ? run + 1 : 0;
+        if (run > longest.width)
+          longest = (ShoalArea) { x - run + 1, y, run, 1.0 };
+      }
+  return longest;
+}
+
+/* The legend explains the line of a search by a piece of it, in its colour and with words beside it, as soon as there is a line. */
+static void
+test_legend_path (void)
+{
+  static const guint32 path[] = { 0, 1 };
+
+  for (guint i = 0; i < 4; i++)
+    {
+      g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (i & 1 ? SHOAL_CHART_DARK : SHOAL_CHART_LIGHT, FALSE);
+      const ShoalColor color = theme->colors[SHOAL_CHART_ACCENT];
+      g_autoptr (ShoalLatticeChart) chart = shoal_lattice_chart_new (heights, 3);
+
+      theme->right_to_left = i & 2;
+      for (guint n = 0; n <= G_N_ELEMENTS (path); n++)
+        {
+          g_auto (Picture) picture = { NULL };
+          ShoalArea sign, words;
+
+          shoal_lattice_chart_set_path (chart, path, n);
+          picture_init (&picture, theme, 900, 330);
+          shoal_lattice_chart_draw (chart, picture.cr, theme, picture.width, picture.height);
+          sign = find_longest_run (&picture, color);
+          if (n < 2)
+            {
+              g_assert_cmpfloat (sign.width, <=, 11);
+              continue;
+            }
+          g_assert_cmpfloat (sign.width, >=, 12);
+          g_assert_cmpfloat (sign.width, <=, 13);
+          for (guint32 node = 0; node < shoal_lattice_chart_get_layout (chart)->n_nodes; node++)
+            {
+              double x, y;
+
+              g_assert_true (shoal_lattice_chart_get_position (chart, theme, picture.width, picture.height, node, &x, &y));
+              g_assert_cmpfloat (sign.y, >, y);
+            }
+          words = (ShoalArea) { theme->right_to_left ? sign.x - 64 : sign.x + sign.width + 4, sign.y - 7, 60, 15 };
+          g_assert_cmpuint (count_drawn (&picture, theme, &words), >, 60);
+        }
+    }
+}
+
 /* A camera that was zoomed and panned: nodes are found where they stand, and what was held has not moved. */
 static void
 test_camera (void)
@@ -500,5 +559,6 @@ main (int    argc,
   g_test_add_func ("/lattice/any-lattice", test_any_lattice);
   g_test_add_func ("/lattice/lines", test_lines);
   g_test_add_func ("/lattice/axis", test_axis);
+  g_test_add_func ("/lattice/legend-path", test_legend_path);
   return g_test_run ();
 }

@@ -160,6 +160,22 @@ assert_status (const Run  *run,
     g_error ("%s: exit code %d instead of %d\n%s%s", line, run->status, expected, run->output, run->errors);
 }
 
+/* Runs a command that must print nothing and say @word of why. */
+static inline void
+assert_refused (Fixture    *fixture,
+                const char *line,
+                int         status,
+                const char *word)
+{
+  g_auto (Run) run = { 0 };
+
+  run_cli (fixture, line, &run);
+  assert_status (&run, line, status);
+  g_assert_cmpstr (run.output, ==, "");
+  if (strstr (run.errors, word) == NULL)
+    g_error ("%s: “%s” is not in: %s", line, word, run.errors);
+}
+
 /* Runs a command that must succeed and print one JSON object. */
 static inline JsonObject *
 run_json (Fixture    *fixture,

@@ -60,16 +60,6 @@ run_spoiled (Fixture    *fixture,
 }
 
 static void
-write_text (Fixture    *fixture,
-            const char *name,
-            const char *text)
-{
-  g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
-
-  g_assert_true (g_file_set_contents (path, text, -1, NULL));
-}
-
-static void
 remove_file (Fixture    *fixture,
              const char *name)
 {
@@ -120,7 +110,7 @@ check_outcome (Fixture    *fixture,
       g_assert_cmpuint (strlen (contents), >, 20);
       g_assert_cmpuint (count_left_overs (fixture), ==, 0);
       if (old)
-        write_text (fixture, "out", "old");
+        write_file (fixture, "out", "old");
       else
         remove_file (fixture, "out");
     }
@@ -174,7 +164,7 @@ test_failing (Fixture       *fixture,
       g_assert_cmpuint (spoil_all (fixture, command->line, "fsync", EIO, named != 0), >=, 1);
       g_assert_cmpuint (spoil_all (fixture, command->line, named ? "rename" : "link", EACCES, named != 0), >=, 1);
     }
-  write_text (fixture, "out", "old");
+  write_file (fixture, "out", "old");
   for (guint named = 0; named < 2; named++)
     {
       g_assert_cmpuint (spoil_all (fixture, forced, "write", EDQUOT, named != 0), >=, 1);
@@ -200,7 +190,7 @@ test_killed (Fixture       *fixture,
         g_auto (Run) next = { 0 };
         Outcome outcome;
 
-        write_text (fixture, "out", "old");
+        write_file (fixture, "out", "old");
         outcome = run_spoiled (fixture, "solve people.shoal -o out --force", fault, i % 2 != 0);
         if (!outcome.reached)
           break;
@@ -226,7 +216,7 @@ test_busy (Fixture       *fixture,
   g_auto (Run) later = { 0 };
   int fd;
 
-  write_text (fixture, ".shoal-0123456789abcdef.part", "busy");
+  write_file (fixture, ".shoal-0123456789abcdef.part", "busy");
   fd = open (path, O_RDWR | O_CLOEXEC);
   g_assert_cmpint (flock (fd, LOCK_EX), ==, 0);
   run_cli (fixture, "hierarchy people.csv zip -o another", &run);

@@ -153,15 +153,7 @@ test_refused (Fixture       *fixture,
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      g_auto (Run) run = { 0 };
-
-      run_cli (fixture, cases[i].line, &run);
-      assert_status (&run, cases[i].line, cases[i].status);
-      g_assert_cmpstr (run.output, ==, "");
-      if (strstr (run.errors, cases[i].word) == NULL)
-        g_error ("%s: “%s” is not in: %s", cases[i].line, cases[i].word, run.errors);
-    }
+    assert_refused (fixture, cases[i].line, cases[i].status, cases[i].word);
 }
 
 #define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)

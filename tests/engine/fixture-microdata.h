@@ -82,6 +82,21 @@ fixture_clear (Fixture *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Fixture, fixture_clear)
 
+/* A table without rows, of one quasi-identifier with a hierarchy by @lines. */
+static inline void
+fixture_init_empty (Fixture    *self,
+                    const char *lines)
+{
+  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (ShoalHierarchy) hierarchy = fixture_hierarchy (lines);
+
+  g_ptr_array_add (columns, shoal_column_new_from_texts ("a", SHOAL_VALUE_TEXT, NULL, 0));
+  self->table = shoal_table_new (columns, 0, NULL);
+  self->schema = shoal_schema_new (self->table);
+  fixture_take_schema (self, shoal_schema_with_role (self->schema, 0, SHOAL_ROLE_QUASI_IDENTIFIER));
+  fixture_take_schema (self, shoal_schema_with_hierarchy (self->schema, 0, hierarchy));
+}
+
 static inline ShoalMicrodata *
 fixture_microdata (const Fixture *self)
 {
@@ -102,6 +117,16 @@ fixture_node (ShoalMicrodata *microdata,
       shoal_recoding_new_node (levels, microdata->n_attributes);
 
   return shoal_classes_new (microdata, recoding, k);
+}
+
+static inline ShoalRelease *
+fixture_release (ShoalClasses *classes)
+{
+  g_autoptr (GError) error = NULL;
+  ShoalRelease *release = shoal_release_new (classes, &error);
+
+  g_assert_no_error (error);
+  return release;
 }
 
 #define FIXTURE_NODE(microdata, k, ...) fixture_node ((microdata), (k), (const guint[]){ __VA_ARGS__ })

@@ -38,6 +38,7 @@ test_two_judges (void)
 {
   guint n_guarantees;
   const ShoalGuarantee *const *guarantees = shoal_guarantees_get (&n_guarantees);
+  guint n_holding = 0;
   ShoalRandom random;
 
   shoal_random_init (&random, 1, 0);
@@ -59,14 +60,17 @@ test_two_judges (void)
       g_assert_cmpint (shoal_guarantees_class_holds (&requirements, &content), ==, all_hold);
       if (all_hold)
         g_assert_true (shoal_requirements_size_holds (&requirements, (guint32) content.n_rows));
+      n_holding += all_hold;
     }
+  g_assert_cmpuint (n_holding, >, N_DRAWS / 20);
+  g_assert_cmpuint (n_holding, <, N_DRAWS - N_DRAWS / 20);
 }
 
 /* Rows added to a class that holds do no harm where the table says so, and its value does not get worse. */
 static void
 test_monotony (void)
 {
-  guint n_guarantees;
+  guint n_guarantees, n_holding = 0;
   const ShoalGuarantee *const *guarantees = shoal_guarantees_get (&n_guarantees);
   ShoalRandom random;
 
@@ -82,10 +86,14 @@ test_monotony (void)
         if (guarantees[i]->monotony != SHOAL_MONOTONY_SUPERSET)
           continue;
         if (guarantees[i]->measure (&requirements, &few, &of_few))
-          g_assert_true (guarantees[i]->class_holds (&requirements, &many));
+          {
+            g_assert_true (guarantees[i]->class_holds (&requirements, &many));
+            n_holding++;
+          }
         guarantees[i]->measure (&requirements, &many, &of_many);
         g_assert_false (guarantees[i]->is_worse (of_many, of_few));
       }
+  g_assert_cmpuint (n_holding, >, N_DRAWS / 20);
 }
 
 static ShoalMicrodata *

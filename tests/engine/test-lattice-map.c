@@ -215,7 +215,7 @@ check_solver (const ShoalSolverInfo *info,
 static void
 test_solvers (void)
 {
-  guint n_solvers;
+  guint n_solvers, n_lattice = 0;
   const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
 
   for (guint s = 0; s < n_solvers; s++)
@@ -227,7 +227,9 @@ test_solvers (void)
       for (guint64 seed = 0; seed < 40; seed++)
         n_checked += check_solver (&solvers[s], seed);
       g_assert_cmpuint (n_checked, >, 0);
+      n_lattice++;
     }
+  g_assert_cmpuint (n_lattice, >=, 5);
 }
 
 /* Many threads write neighbouring nodes, which share bytes, at the same time. */

@@ -243,20 +243,13 @@ test_few_rows (void)
 static void
 test_no_rows (void)
 {
-  g_autoptr (ShoalColumn) column = shoal_column_new_from_texts ("a", SHOAL_VALUE_TEXT, NULL, 0);
-  g_autoptr (GPtrArray) columns = g_ptr_array_new ();
-  g_autoptr (ShoalHierarchy) hierarchy = fixture_hierarchy ("x;*\ny;*\n");
   g_auto (Fixture) fixture = { NULL, NULL };
   g_autoptr (ShoalMicrodata) microdata = NULL;
   g_autoptr (ShoalClasses) classes = NULL;
   guint n_metrics;
   const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
 
-  g_ptr_array_add (columns, column);
-  fixture.table = shoal_table_new (columns, 0, NULL);
-  fixture.schema = shoal_schema_new (fixture.table);
-  fixture_take_schema (&fixture, shoal_schema_with_role (fixture.schema, 0, SHOAL_ROLE_QUASI_IDENTIFIER));
-  fixture_take_schema (&fixture, shoal_schema_with_hierarchy (fixture.schema, 0, hierarchy));
+  fixture_init_empty (&fixture, "x;*\ny;*\n");
   microdata = fixture_microdata (&fixture);
   classes = FIXTURE_NODE (microdata, 2, 1);
   for (guint i = 0; i < n_metrics; i++)

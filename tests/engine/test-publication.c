@@ -27,15 +27,11 @@ make_release (void)
   g_auto (Fixture) fixture = { NULL, NULL };
   g_autoptr (ShoalMicrodata) microdata = NULL;
   g_autoptr (ShoalClasses) classes = NULL;
-  g_autoptr (GError) error = NULL;
-  ShoalRelease *release;
 
   fixture_init (&fixture, people, G_N_ELEMENTS (people));
   microdata = fixture_microdata (&fixture);
   classes = FIXTURE_NODE (microdata, 2, 1, 0);
-  release = shoal_release_new (classes, &error);
-  g_assert_no_error (error);
-  return release;
+  return fixture_release (classes);
 }
 
 /* Whether a file of @text passes as what @release publishes. */

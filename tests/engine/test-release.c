@@ -26,16 +26,6 @@ written_clear (Written *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Written, written_clear)
 
-static ShoalRelease *
-make_release (ShoalClasses *classes)
-{
-  g_autoptr (GError) error = NULL;
-  ShoalRelease *release = shoal_release_new (classes, &error);
-
-  g_assert_no_error (error);
-  return release;
-}
-
 /* What shoal_publish() does, without looking at what was written. */
 static gboolean
 write_release (ShoalRelease              *release,
@@ -80,7 +70,7 @@ test_kgen (void)
   fixture_init (&fixture, fixture_kgen, G_N_ELEMENTS (fixture_kgen));
   microdata = fixture_microdata (&fixture);
   classes = FIXTURE_NODE (microdata, 2, 2, 1, 1);
-  written.release = make_release (classes);
+  written.release = fixture_release (classes);
   g_assert_cmpuint (shoal_release_get_n_columns (written.release), ==, 4);
   g_assert_cmpuint (shoal_release_get_table_column (written.release, 0), ==, 1);
   g_assert_cmpstr (shoal_release_get_column_name (written.release, 0), ==, "Age");
@@ -135,14 +125,14 @@ test_texts (void)
   fixture_init (&fixture, hard_columns, G_N_ELEMENTS (hard_columns));
   microdata = fixture_microdata (&fixture);
   classes = FIXTURE_NODE (microdata, 2, 0);
-  written.release = make_release (classes);
+  written.release = fixture_release (classes);
   g_assert_true (shoal_release_is_suppressed (written.release, 4));
   g_assert_cmpstr (shoal_release_get_text (written.release, 4, 0, buffer), ==, "*");
   g_assert_cmpstr (shoal_release_get_text (written.release, 1, 0, buffer), ==, "");
   text = write_text (&written, &in_order, NULL);
   g_assert_cmpstr (text, ==, "'=a,b,c\nx,'=1+2,-1\n,-5,\nx,'+49 30,-2.5\n,\"a,\"\"b\"\"\",3\n");
   unguarded.guard_formulas = FALSE;
-  plain.release = make_release (classes);
+  plain.release = fixture_release (classes);
   plain_text = write_text (&plain, &unguarded, NULL);
   g_assert_nonnull (strstr (plain_text, "\nx,=1+2,-1\n"));
 }
@@ -165,12 +155,12 @@ test_keep_suppressed (void)
   fixture_init (&fixture, hard_columns, G_N_ELEMENTS (hard_columns));
   microdata = fixture_microdata (&fixture);
   pairs = FIXTURE_NODE (microdata, 2, 0);
-  refused.release = make_release (pairs);
+  refused.release = fixture_release (pairs);
   g_assert_null (write_text (&refused, &keep, &error));
   g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED);
   g_assert_false (g_file_query_exists (refused.file, NULL));
   triples = FIXTURE_NODE (microdata, 3, 0);
-  written.release = make_release (triples);
+  written.release = fixture_release (triples);
   text = write_text (&written, &keep, NULL);
   g_assert_true (g_str_has_prefix (text, "'=a,b,c\n*,'=1+2,-1\n*,-5,\n"));
 }
@@ -247,7 +237,7 @@ test_cancel (void)
   fixture_init (&fixture, fixture_kgen, G_N_ELEMENTS (fixture_kgen));
   microdata = fixture_microdata (&fixture);
   classes = FIXTURE_NODE (microdata, 2, 2, 1, 1);
-  release = make_release (classes);
+  release = fixture_release (classes);
   shoal_progress_stop_after_polls (progress, 0);
   g_assert_false (write_release (release, file, &in_order, progress, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
@@ -289,7 +279,7 @@ test_local_texts (void)
   for (guint form = SHOAL_CELL_NODE; form <= SHOAL_CELL_SET; form++)
     {
       g_autoptr (ShoalClasses) classes = local_classes ((ShoalCellForm) form, FALSE);
-      g_autoptr (ShoalRelease) release = make_release (classes);
+      g_autoptr (ShoalRelease) release = fixture_release (classes);
 
       for (gsize row = 0; row < 4; row++)
         g_assert_cmpstr (shoal_release_get_text (release, row, 0, buffer), ==, expected[form][row]);
@@ -461,7 +451,7 @@ release_in_thread (guint    thread,
 {
   ReleaseTask *task = data;
 
-  task->releases[thread] = make_release (task->classes);
+  task->releases[thread] = fixture_release (task->classes);
 }
 
 /* All releases of one matching show the same originals, also when they are made at once; a second matching draws anew. */
@@ -470,7 +460,7 @@ test_one_draw (void)
 {
   g_autoptr (ShoalClasses) classes = make_pairs ();
   g_autoptr (ShoalClasses) anew = make_pairs ();
-  g_autoptr (ShoalRelease) other = make_release (anew);
+  g_autoptr (ShoalRelease) other = fixture_release (anew);
   g_autofree guint32 *wrong = NULL;
   ReleaseTask task = { classes, { NULL } };
   ShoalRelease **releases = task.releases;

@@ -7,7 +7,8 @@
 #define N_RANDOM_PROBLEMS 200
 
 /* Every solver of the lattice on one random problem, for every objective it takes, against the naive model. */
-static void
+/* Returns: how often an optimum was compared. */
+static guint
 check_random_problem (guint64 seed)
 {
   static const double suppressions[] = { 0, 0.05, 0.1, 0.2, 0.3 };
@@ -16,7 +17,7 @@ check_random_problem (guint64 seed)
   guint k = 1 + (guint) (seed % 5);
   double suppression = suppressions[seed % G_N_ELEMENTS (suppressions)];
   double price = seed % 3 == 2 ? 0.5 : 0;
-  guint n_metrics, n_solvers;
+  guint n_metrics, n_solvers, n_compared = 0;
   const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
   const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
   g_autofree double *best = g_new (double, n_metrics);
@@ -44,6 +45,7 @@ check_random_problem (guint64 seed)
             {
               g_assert_cmpint (solution->status, ==, SHOAL_STATUS_OPTIMAL);
               g_assert_cmpfloat (fabs (solution->objective - best[m]), <, 1e-9);
+              n_compared++;
             }
           else
             {
@@ -51,13 +53,17 @@ check_random_problem (guint64 seed)
             }
         }
     }
+  return n_compared;
 }
 
 static void
 test_optimality (void)
 {
+  guint n_compared = 0;
+
   for (guint64 seed = 0; seed < N_RANDOM_PROBLEMS; seed++)
-    check_random_problem (seed);
+    n_compared += check_random_problem (seed);
+  g_assert_cmpuint (n_compared, >, 10 * N_RANDOM_PROBLEMS);
 }
 
 /* KGEN, table 7: with one of three rows suppressed each attribute alone is feasible at ⟨2, 0, 1⟩ (age, gender, postcode). The
@@ -74,7 +80,7 @@ test_kgen_table_7 (void)
   static const guint expected_lowest[] = { 2, 0, 1 };
   static const guint expected[] = { 3, 0, 4 };
   static const guint zero[] = { 0, 0, 0 };
-  guint n_solvers;
+  guint n_solvers, n_exact = 0;
   const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
   g_auto (Fixture) fixture = { NULL, NULL };
   g_autoptr (ShoalMicrodata) microdata = NULL;
@@ -107,7 +113,9 @@ test_kgen_table_7 (void)
       levels = shoal_recoding_get_levels (solution->recoding, NULL);
       g_assert_cmpmem (levels, sizeof expected, expected, sizeof expected);
       g_assert_cmpfloat (fabs (solution->objective - (3 / 4.0 + 4 / 5.0) / 3), <, 1e-9);
+      n_exact++;
     }
+  g_assert_cmpuint (n_exact, >=, 3);
 }
 
 int

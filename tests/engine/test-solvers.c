@@ -254,27 +254,34 @@ static void
 test_empty_table (gconstpointer data)
 {
   const ShoalSolverInfo *info = data;
-  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr (ShoalTable) table = NULL;
-  g_autoptr (ShoalSchema) schema = NULL;
-  g_autoptr (ShoalSchema) decided = NULL;
-  g_autoptr (ShoalSchema) complete = NULL;
-  g_autoptr (ShoalHierarchy) hierarchy = fixture_hierarchy ("x;*\ny;*\n");
+  g_auto (Fixture) fixture = { NULL, NULL };
   g_autoptr (ShoalMicrodata) microdata = NULL;
   g_autoptr (ShoalProblem) problem = NULL;
   g_autoptr (ShoalSolution) solution = NULL;
-  g_autoptr (GError) error = NULL;
 
-  g_ptr_array_add (columns, shoal_column_new_from_texts ("a", SHOAL_VALUE_TEXT, NULL, 0));
-  table = shoal_table_new (columns, 0, NULL);
-  schema = shoal_schema_new (table);
-  decided = shoal_schema_with_role (schema, 0, SHOAL_ROLE_QUASI_IDENTIFIER);
-  complete = shoal_schema_with_hierarchy (decided, 0, hierarchy);
-  microdata = shoal_microdata_new (table, complete, 1, NULL, &error);
-  g_assert_no_error (error);
+  fixture_init_empty (&fixture, "x;*\ny;*\n");
+  microdata = fixture_microdata (&fixture);
   problem = fixture_problem_new (microdata, 1, 0, "gcp", 1, 1);
   solution = solve (info, problem, NULL);
   g_assert_cmpint (solution->status, ==, SHOAL_STATUS_INFEASIBLE);
+}
+
+/* Programs whose subtests are made from the registry, as this one's, would test nothing of an empty one. */
+static void
+test_registry (void)
+{
+  guint n_solvers, n_of_family[3] = { 0, 0, 0 };
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+
+  for (guint s = 0; s < n_solvers; s++)
+    {
+      g_assert_true (shoal_solver_registry_find (solvers[s].id) == &solvers[s]);
+      g_assert_cmpint (solvers[s].family, <, G_N_ELEMENTS (n_of_family));
+      n_of_family[solvers[s].family]++;
+    }
+  g_assert_cmpuint (n_of_family[SHOAL_FAMILY_LATTICE], >=, 8);
+  g_assert_cmpuint (n_of_family[SHOAL_FAMILY_PARTITION], >=, 14);
+  g_assert_cmpuint (n_of_family[SHOAL_FAMILY_MATCHING], >=, 4);
 }
 
 static void
@@ -295,6 +302,7 @@ main (int    argc,
   const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
 
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/solvers/registry", test_registry);
   for (guint s = 0; s < n_solvers; s++)
     {
       add_case (&solvers[s], "guarantee", test_guarantee);

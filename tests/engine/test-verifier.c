@@ -9,16 +9,6 @@
 #include "verify/shoal-verifier.h"
 
 static ShoalRelease *
-make_release (ShoalClasses *classes)
-{
-  g_autoptr (GError) error = NULL;
-  ShoalRelease *release = shoal_release_new (classes, &error);
-
-  g_assert_no_error (error);
-  return release;
-}
-
-static ShoalRelease *
 make_node_release (const FixtureColumn *columns,
                    guint                n_columns,
                    guint                k,
@@ -31,7 +21,7 @@ make_node_release (const FixtureColumn *columns,
   fixture_init (&fixture, columns, n_columns);
   microdata = fixture_microdata (&fixture);
   classes = fixture_node (microdata, k, levels);
-  return make_release (classes);
+  return fixture_release (classes);
 }
 
 static void
@@ -146,7 +136,7 @@ test_equal_labels (void)
   microdata = fixture_microdata (&fixture);
   classes = FIXTURE_NODE (microdata, 1, 1);
   g_assert_cmpuint (classes->n_groups, ==, 2);
-  release = make_release (classes);
+  release = fixture_release (classes);
   check_release (release, 2, &verdict);
   g_assert_true (verdict.holds);
   g_assert_cmpuint (verdict.k, ==, 2);
@@ -165,7 +155,7 @@ make_matching_release (const guint32 *originals,
   microdata = fixture_microdata (&fixture);
   recoding = shoal_recoding_new_matching (originals, 4, degree);
   classes = shoal_classes_new (microdata, recoding, degree);
-  return make_release (classes);
+  return fixture_release (classes);
 }
 
 static void

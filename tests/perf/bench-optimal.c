@@ -5,26 +5,13 @@
  *   bench-optimal [COLUMNS…]     default 9 15 25 40 97; the time limit of each is a minute
  */
 
-#include <gio/gio.h>
+#include "fixture-command.h"
+
 #include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static char *
-run (const char * const *arguments)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GSubprocess) process = g_subprocess_newv (arguments, G_SUBPROCESS_FLAGS_STDOUT_PIPE, &error);
-  char *output = NULL;
-
-  if (process == NULL || !g_subprocess_communicate_utf8 (process, NULL, NULL, &output, NULL, &error))
-    g_error ("%s: %s", arguments[0], error->message);
-  if (!g_subprocess_get_successful (process))
-    g_error ("%s %s failed", arguments[0], arguments[1]);
-  return output;
-}
 
 static void
 init_project (const char *cli,

@@ -94,16 +94,16 @@ get_widest_name (const ShoalLatticeFocus *self,
   return widest;
 }
 
-/* Lays one side out in as much detail as there is room for. */
+/* Lays one side out in as much detail as there is room for. @widest: width of the widest name, which takes long to find. */
 static ShoalFocusDetail
 lay_out_side (const ShoalLatticeFocus *self,
               ShoalChartCanvas        *canvas,
               ShoalFocusLayout        *layout,
               guint                    first,
-              const ShoalArea         *area)
+              const ShoalArea         *area,
+              double                   widest)
 {
   double line = ceil (shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION));
-  double widest = get_widest_name (self, canvas);
   double widths[] = { MIN (170.0, widest + 76.0), CLAMP (widest + 30.0, NARROWEST_NAME, 170.0), 22.0 };
   double heights[] = { line + 12.0, line + 8.0, 22.0 };
   guint n = count_items (self, first), detail = SHOAL_FOCUS_CARD;
@@ -130,13 +130,14 @@ _shoal_lattice_focus_lay_out (const ShoalLatticeFocus *self,
   double middle_height = 2.0 * line + 22.0;
   double height = place_legend (self, canvas, &layout->legend);
   double half = MAX (0.0, (height - middle_height) / 2.0);
+  double widest = get_widest_name (self, canvas);
   double caption = line + 4.0;
   ShoalArea above = { PADDING, PADDING + caption, inner, MAX (0.0, half - PADDING - caption - LINK) };
   ShoalArea below = { PADDING, half + middle_height + LINK, inner, MAX (0.0, half - PADDING - caption - LINK) };
 
   layout->cells = g_new0 (ShoalArea, 2 * n + 1);
-  layout->details[0] = lay_out_side (self, canvas, layout, 0, &above);
-  layout->details[1] = lay_out_side (self, canvas, layout, n, &below);
+  layout->details[0] = lay_out_side (self, canvas, layout, 0, &above, widest);
+  layout->details[1] = lay_out_side (self, canvas, layout, n, &below, widest);
   layout->cells[2 * n] = (ShoalArea) { floor (PADDING + (inner - MIN (inner, 230.0)) / 2.0), floor (half),
                                        MIN (inner, 230.0), middle_height };
   layout->panel = (ShoalArea) { canvas->width - panel, PADDING, MAX (0.0, panel - PADDING),
