@@ -181,11 +181,12 @@ cli_check_output (GFile      *output,
           g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, "%s is not a regular file", name);
           return FALSE;
         }
-      if (!force)
-        {
-          g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS, "%s exists; --force replaces it", name);
-          return FALSE;
-        }
+    }
+  /* A link that leads nowhere takes the name too */
+  if (!force && lstat (path, &status) == 0)
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS, "%s exists; --force replaces it", name);
+      return FALSE;
     }
   if (access (folder, W_OK | X_OK) != 0)
     {

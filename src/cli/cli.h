@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * @CLI_EXIT_NO_SOLUTION: no solution, or the requirement does not hold
  * @CLI_EXIT_USAGE: a request that makes no sense
  * @CLI_EXIT_BAD_INPUT: malformed data, hierarchy or project
- * @CLI_EXIT_INPUT_OUTPUT: a file is missing, unreadable or cannot be written
+ * @CLI_EXIT_INPUT_OUTPUT: a file is missing, unreadable or cannot be written, or there is not enough memory
  * @CLI_EXIT_INTERRUPTED: stopped by a signal; nothing was written
  */
 typedef enum

@@ -5,6 +5,7 @@
 
 #include "cli-exit.h"
 #include "cli-interrupt.h"
+#include "cli-memory.h"
 #include "cli-output.h"
 
 #include "base/shoal-process.h"
@@ -79,6 +80,12 @@ run (char    **arguments,
   return command->run (command, arguments + 1, error);
 }
 
+static gboolean
+wants_json (char **arguments)
+{
+  return g_strv_contains ((const char *const *) arguments, "--json");
+}
+
 /* With --json whoever reads standard output gets an object in any case. */
 static void
 print_error (char         **arguments,
@@ -87,7 +94,7 @@ print_error (char         **arguments,
   g_autoptr (JsonObject) object = NULL;
 
   cli_message ("%s", error->message);
-  if (!g_strv_contains ((const char *const *) arguments, "--json"))
+  if (!wants_json (arguments))
     return;
   object = json_object_new ();
   json_object_set_string_member (object, "error", error->message);
@@ -104,6 +111,7 @@ main (int    argc,
 
   g_set_prgname ("shoal-cli");
   shoal_process_prepare ();
+  cli_memory_init (wants_json (argv + MIN (argc, 1)));
   cli_interrupt_init ();
   code = run (argv + MIN (argc, 1), &error);
   if (error == NULL)

@@ -4,6 +4,8 @@
 #include "../fixture-permissions.h"
 #include "fixture-cli.h"
 
+#include "base/shoal-process.h"
+
 #include <unistd.h>
 
 static gboolean permissions_bind;
@@ -206,6 +208,50 @@ test_links (Fixture       *fixture,
     check_failure (fixture, &through_links[i], FALSE);
 }
 
+/* A link that leads nowhere has a name all the same; that is said before the work. */
+static void
+test_dangling_link (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  static const Failure failure = { "solve people.shoal -o dangling.csv", 4, { "dangling.csv", "--force" } };
+  g_autofree char *dangling = g_build_filename (fixture->folder, "dangling.csv", NULL);
+  g_auto (Run) run = { 0 };
+
+  g_assert_cmpint (symlink ("nowhere.csv", dangling), ==, 0);
+  check_failure (fixture, &failure, FALSE);
+  run_cli (fixture, "solve people.shoal -o dangling.csv --force", &run);
+  assert_status (&run, "--force", 0);
+  g_assert_false (file_exists (fixture, "nowhere.csv"));
+}
+
+/* 640 GB of places for edges */
+static void
+test_too_large_graph (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  static const char *const solvers[] = { "greedy-match", "sort-greedy", "hungarian", "local-search" };
+  g_autoptr (GString) table = g_string_new ("a,b\n");
+  g_auto (Run) run = { 0 };
+
+  if (shoal_process_get_memory () > 600000000000)
+    {
+      g_test_skip ("there is enough memory");
+      return;
+    }
+  for (guint i = 0; i < 200000; i++)
+    g_string_append (table, i % 2 == 0 ? "1,x\n" : "2,y\n");
+  write_file (fixture, "large.csv", table->str);
+  run_cli (fixture, "init large.csv -o large.shoal --others quasi-identifier --k 200000", &run);
+  assert_status (&run, "init", 0);
+  for (gsize i = 0; i < G_N_ELEMENTS (solvers); i++)
+    {
+      g_autofree char *line = g_strdup_printf ("solve large.shoal --solver %s", solvers[i]);
+      Failure failure = { line, 4, { "memory", "smaller k" } };
+
+      check_failure (fixture, &failure, FALSE);
+    }
+}
+
 static void
 test_read_only_folder (Fixture       *fixture,
                        gconstpointer  data)
@@ -260,6 +306,8 @@ main (int    argc,
       g_test_add (json_path, Fixture, &failures[i], fixture_set_up, test_failure_json, fixture_tear_down);
     }
   g_test_add ("/failures/links", Fixture, NULL, fixture_set_up, test_links, fixture_tear_down);
+  g_test_add ("/failures/dangling-link", Fixture, NULL, fixture_set_up, test_dangling_link, fixture_tear_down);
+  g_test_add ("/failures/too-large-graph", Fixture, NULL, fixture_set_up, test_too_large_graph, fixture_tear_down);
   g_test_add ("/failures/read-only-folder", Fixture, NULL, fixture_set_up, test_read_only_folder, fixture_tear_down);
 
   g_test_add ("/failures/control-characters", Fixture, NULL, fixture_set_up, test_control_characters, fixture_tear_down);

@@ -481,6 +481,65 @@ test_closed_answer (Fixture       *fixture,
   g_assert_cmpint (g_subprocess_get_exit_status (process), ==, 4);
 }
 
+/* Address space in KB that a command gets */
+#define LEAST_SPACE 8000
+#define MOST_SPACE 2000000
+
+static void
+run_in_space (Fixture    *fixture,
+              guint       space,
+              const char *line,
+              Run        *run)
+{
+  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE
+                                                                        | G_SUBPROCESS_FLAGS_STDERR_PIPE);
+  g_autofree char *script = g_strdup_printf ("ulimit -c 0; ulimit -v %u; exec '%s' %s", space, get_program (), line);
+  const char *const words[] = { "/bin/sh", "-c", script, NULL };
+  g_autoptr (GSubprocess) process = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_subprocess_launcher_set_cwd (launcher, fixture->folder);
+  process = g_subprocess_launcher_spawnv (launcher, words, &error);
+  g_assert_no_error (error);
+  g_assert_true (g_subprocess_communicate_utf8 (process, NULL, NULL, &run->output, &run->errors, &error));
+  g_assert_no_error (error);
+  run->status = g_subprocess_get_if_exited (process) ? g_subprocess_get_exit_status (process) : -1;
+  run->json = shoal_json_parse (run->output, strlen (run->output), line, NULL);
+}
+
+/* With as little memory as lets the program begin, and more each time: a failure as any other, until there is enough. */
+static void
+test_no_memory (Fixture       *fixture,
+                gconstpointer  data)
+{
+  guint n_failures = 0;
+  gboolean begins = FALSE, enough = FALSE;
+
+  for (guint space = LEAST_SPACE; space < MOST_SPACE && !enough; space += space / 16)
+    {
+      g_auto (Run) version = { 0 };
+      g_auto (Run) run = { 0 };
+
+      if (!begins)
+        {
+          run_in_space (fixture, space, "--version", &version);
+          begins = version.status == 0;
+          continue;
+        }
+      run_in_space (fixture, space, "inspect people.csv --json", &run);
+      enough = run.status == 0;
+      if (enough)
+        continue;
+      n_failures++;
+      if (run.status != 4 || run.json == NULL)
+        g_error ("%u KB: exit code %d: %s%s", space, run.status, run.output, run.errors);
+      g_assert_cmpint (json_object_get_int_member (json_node_get_object (run.json), "exit_code"), ==, 4);
+      g_assert_nonnull (strstr (run.errors, "memory"));
+    }
+  g_assert_true (enough);
+  g_assert_cmpuint (n_failures, >, 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -498,6 +557,7 @@ main (int    argc,
       g_test_add ("/faults/spoiled-release", Fixture, NULL, fixture_set_up, test_spoiled_release, fixture_tear_down);
       for (guint i = 0; i < G_N_ELEMENTS (readings); i++)
         g_test_add (readings[i].path, Fixture, GUINT_TO_POINTER (i), fixture_set_up, test_memory, fixture_tear_down);
+      g_test_add ("/faults/no-memory", Fixture, NULL, fixture_set_up, test_no_memory, fixture_tear_down);
       g_test_add ("/faults/unreadable", Fixture, NULL, fixture_set_up, test_unreadable, fixture_tear_down);
     }
   g_test_add ("/faults/busy", Fixture, NULL, fixture_set_up, test_busy, fixture_tear_down);

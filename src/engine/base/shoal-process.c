@@ -10,6 +10,7 @@
 #include <malloc.h>
 #endif
 #include <signal.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 /* From here on an array gets pages of its own, in bytes. */
@@ -59,4 +60,25 @@ shoal_process_prepare (void)
   signal (SIGXFSZ, SIG_IGN);
   signal (SIGPIPE, SIG_IGN);
   keep_large_arrays_apart ();
+}
+
+/**
+ * shoal_process_get_memory:
+ *
+ * Returns: how many bytes the program can have at most, in a machine of its own: the machine's memory, or less where a limit
+ *   is set; %G_MAXUINT64 where nobody knows
+ */
+guint64
+shoal_process_get_memory (void)
+{
+  guint64 memory = G_MAXUINT64;
+  struct rlimit limit;
+  long n_pages = sysconf (_SC_PHYS_PAGES);
+  long page_size = sysconf (_SC_PAGESIZE);
+
+  if (n_pages > 0 && page_size > 0)
+    memory = (guint64) n_pages * (guint64) page_size;
+  if (getrlimit (RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
+    memory = MIN (memory, limit.rlim_cur);
+  return memory;
 }

@@ -6,6 +6,7 @@
 
 G_BEGIN_DECLS
 
-void shoal_process_prepare (void);
+void    shoal_process_prepare    (void);
+guint64 shoal_process_get_memory (void);
 
 G_END_DECLS

@@ -6,6 +6,7 @@
 #include "base/shoal-parallel.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Starting a thread takes as long as checking a few nodes. */
 #define MIN_NODES_PER_THREAD 4
@@ -235,13 +236,78 @@ shoal_lattice_search_fit (ShoalLatticeSearch *self,
   return n_nodes;
 }
 
+/* A node as a key. */
+typedef struct
+{
+  const guint *levels;
+  guint n_attributes;
+} NodeKey;
+
+static guint
+hash_node (gconstpointer data)
+{
+  const NodeKey *key = data;
+  guint hash = 5381;
+
+  for (guint a = 0; a < key->n_attributes; a++)
+    hash = hash * 33 + key->levels[a];
+  return hash;
+}
+
+static gboolean
+nodes_equal (gconstpointer a,
+             gconstpointer b)
+{
+  const NodeKey *x = a, *y = b;
+
+  return memcmp (x->levels, y->levels, x->n_attributes * sizeof *x->levels) == 0;
+}
+
+/* Sorts out what need not be checked: nodes that are known, and those that are there twice. Returns: (transfer full): for each
+ * node the first that is the same. */
+static gsize *
+find_twins (Batch *batch,
+            gsize *n_unknown)
+{
+  ShoalLatticeSearch *self = batch->search;
+  guint n_attributes = self->lattice->n_attributes;
+  g_autofree NodeKey *keys = g_new (NodeKey, MAX (1, batch->n_nodes));
+  g_autoptr (GHashTable) first = g_hash_table_new (hash_node, nodes_equal);
+  gsize *twins = g_new (gsize, MAX (1, batch->n_nodes));
+
+  *n_unknown = 0;
+  for (gsize i = 0; i < batch->n_nodes; i++)
+    {
+      const NodeKey *same;
+
+      keys[i] = (NodeKey){ batch->levels + i * n_attributes, n_attributes };
+      twins[i] = i;
+      if (find_known (self, keys[i].levels, &batch->checks[i]))
+        {
+          batch->states[i] = NODE_KNOWN;
+          continue;
+        }
+      batch->checks[i] = (ShoalNodeCheck){ FALSE, 0, 0, NAN };
+      same = g_hash_table_lookup (first, &keys[i]);
+      if (same != NULL)
+        {
+          twins[i] = (gsize) (same - keys);
+          batch->states[i] = NODE_KNOWN;
+          continue;
+        }
+      g_hash_table_add (first, &keys[i]);
+      (*n_unknown)++;
+    }
+  return twins;
+}
+
 /**
  * shoal_lattice_search_look:
  * @levels: the level vectors of @n_nodes nodes, one after the other
  * @n_nodes: how many
  * @checks: (out) (array length=n_nodes): what they are like
  *
- * Checks nodes on all threads but keeps none; the result does not depend on the number of threads.
+ * Checks nodes on all threads, each once, but keeps none; the result does not depend on the number of threads.
  *
  * Returns: %FALSE when told to stop: nodes that were not reached are then said to be infeasible.
  */
@@ -254,23 +320,16 @@ shoal_lattice_search_look (ShoalLatticeSearch *self,
   g_autofree guint8 *states = g_new0 (guint8, MAX (1, n_nodes));
   Batch batch = { self, levels, n_nodes, checks, states, 0, self->stopped };
   guint n_attributes = self->lattice->n_attributes;
-  gsize n_unknown = 0;
+  gsize n_unknown;
+  g_autofree gsize *twins = find_twins (&batch, &n_unknown);
 
-  for (gsize i = 0; i < n_nodes; i++)
-    {
-      if (find_known (self, levels + i * n_attributes, &checks[i]))
-        {
-          states[i] = NODE_KNOWN;
-          continue;
-        }
-      checks[i] = (ShoalNodeCheck){ FALSE, 0, 0, NAN };
-      n_unknown++;
-    }
   shoal_parallel_run ((guint) CLAMP (n_unknown / MIN_NODES_PER_THREAD, 1, self->n_threads), check_share, &batch);
   for (gsize i = 0; i < n_nodes; i++)
     {
       if (states[i] == NODE_CHECKED)
         learn (self, levels + i * n_attributes, &checks[i]);
+      else if (twins[i] < i)
+        checks[i] = checks[twins[i]];
     }
   self->stopped = batch.stopped;
   return !self->stopped;

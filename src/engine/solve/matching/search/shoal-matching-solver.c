@@ -4,6 +4,7 @@
 
 #include "solve/matching/search/shoal-matching-solver.h"
 
+#include "base/shoal-process.h"
 #include "solve/partition/search/shoal-partition-bound.h"
 
 #include <glib/gi18n-lib.h>
@@ -12,6 +13,9 @@
 
 /* Losses that differ by less are equal */
 #define ROUNDING 1e-11
+
+/* What an edge takes while a graph is made: a place each in the draft, in the graph from both ends, and in the recoding. */
+#define BYTES_PER_EDGE (4 * sizeof (guint32))
 
 typedef struct
 {
@@ -65,6 +69,21 @@ make_cells_problem (ShoalProblem  *problem,
                             problem->n_threads, error);
 }
 
+/* An array that is larger than the machine's memory would end the program. */
+static gboolean
+check_memory (ShoalProblem  *problem,
+              GError       **error)
+{
+  guint64 n_edges = (guint64) problem->microdata->n_rows * problem->requirements.k;
+
+  if (n_edges <= shoal_process_get_memory () / BYTES_PER_EDGE)
+    return TRUE;
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE,
+               _("a graph in which each of %zu rows has %u originals does not fit into the memory: make groups, or take a smaller k"),
+               problem->microdata->n_rows, problem->requirements.k);
+  return FALSE;
+}
+
 static ShoalSolution *
 shoal_matching_solver_solve (ShoalSolver   *solver,
                              ShoalProblem  *problem,
@@ -73,7 +92,7 @@ shoal_matching_solver_solve (ShoalSolver   *solver,
 {
   ShoalMatchingSolver *self = SHOAL_MATCHING_SOLVER (solver);
   ShoalMatchingSolverPrivate *options = shoal_matching_solver_get_instance_private (self);
-  g_autoptr (ShoalProblem) cells = make_cells_problem (problem, error);
+  g_autoptr (ShoalProblem) cells = check_memory (problem, error) ? make_cells_problem (problem, error) : NULL;
   g_autoptr (ShoalCellLoss) loss = cells != NULL ? shoal_cell_loss_new (cells, error) : NULL;
   g_autoptr (ShoalSil) sil = NULL;
   g_autoptr (ShoalMatchingGraph) graph = NULL;
