@@ -25,7 +25,8 @@ trap 'rm -rf "$home"' EXIT
 mkdir -p "$home/config/gtk-4.0"
 printf '[Settings]\ngtk-font-name=Cantarell 11\n' >"$home/config/gtk-4.0/settings.ini"
 
-export GTK_A11Y=none GDK_BACKEND=x11 GSK_RENDERER=cairo ADW_DISABLE_PORTAL=1 GTK_USE_PORTAL=0
+# The walk asks as a screen reader does whether a page is still being filled.
+export GTK_A11Y=test GDK_BACKEND=x11 GSK_RENDERER=cairo ADW_DISABLE_PORTAL=1 GTK_USE_PORTAL=0
 export GSETTINGS_BACKEND=memory GSETTINGS_SCHEMA_DIR=$build/data GIO_USE_VFS=local
 export XDG_CONFIG_HOME=$home/config XDG_DATA_HOME=$home/data XDG_CACHE_HOME=$home/cache XDG_STATE_HOME=$home/state
 export SHOAL_SAMPLES=$root/data/samples SHOAL_LOCALE_DIR=$build/po LC_ALL=C.UTF-8 LANGUAGE=en

@@ -91,6 +91,7 @@ test_nothing (void)
   wait_until (!gtk_widget_get_mapped (GTK_WIDGET (page.page)));
   while (shoal_session_can_undo (page.session))
     shoal_session_undo (page.session);
+  gtk_widget_activate_action (GTK_WIDGET (page.window), "win.show-page", "s", "compare");
   wait_until (g_strcmp0 (get_state (&page), "start") == 0);
   destroy_window (page.window);
 }
@@ -394,6 +395,38 @@ test_outdated (void)
   destroy_window (page.window);
 }
 
+static void
+count_cb (guint *count)
+{
+  (*count)++;
+}
+
+/* What changes while another page is shown makes no work; the page has it when it is shown again. */
+static void
+test_hidden (void)
+{
+  Page page;
+  guint n_renewed = 0;
+
+  open_page (&page);
+  compare_some (&page);
+  g_signal_connect_swapped (get_child (page.page, "strategies"), "shown-changed", G_CALLBACK (count_cb), &n_renewed);
+  gtk_widget_activate_action (GTK_WIDGET (page.window), "win.show-page", "s", "data");
+  wait_until (!gtk_widget_get_mapped (GTK_WIDGET (page.page)));
+  shoal_session_set_role (page.session, shoal_session_column_get_index (find_column (page.session, "sex")),
+                          SHOAL_ROLE_INSENSITIVE);
+  shoal_session_set_role (page.session, shoal_session_column_get_index (find_column (page.session, "place")),
+                          SHOAL_ROLE_INSENSITIVE);
+  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (page.session)));
+  g_assert_cmpuint (n_renewed, ==, 0);
+  g_assert_false (gtk_widget_get_visible (get_child (page.page, "outdated")));
+  gtk_widget_activate_action (GTK_WIDGET (page.window), "win.show-page", "s", "compare");
+  wait_until (gtk_widget_get_mapped (GTK_WIDGET (page.page)));
+  g_assert_cmpuint (n_renewed, ==, 1);
+  g_assert_true (gtk_widget_get_visible (get_child (page.page, "outdated")));
+  destroy_window (page.window);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -409,5 +442,6 @@ main (int    argc,
   g_test_add_func ("/compare-page/use", test_use);
   g_test_add_func ("/compare-page/export", test_export);
   g_test_add_func ("/compare-page/outdated", test_outdated);
+  g_test_add_func ("/compare-page/hidden", test_hidden);
   return g_test_run ();
 }

@@ -48,6 +48,8 @@ assert_listed (ShoalClassList *list,
                const guint32  *expected,
                guint           n)
 {
+  guint found = 0, position;
+
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, n);
   for (guint i = 0; i < n; i++)
     {
@@ -56,7 +58,12 @@ assert_listed (ShoalClassList *list,
 
       g_object_get (one, "number", &number, NULL);
       g_assert_cmpuint (number, ==, expected[i]);
+      g_assert_true (shoal_class_list_find_class (list, number, &position));
+      g_assert_cmpuint (position, ==, i);
+      found |= 1u << number;
     }
+  for (guint number = 0; number < 6; number++)
+    g_assert_true (shoal_class_list_find_class (list, number, &position) == ((found >> number & 1) != 0));
   g_assert_null (g_list_model_get_item (G_LIST_MODEL (list), n));
 }
 

@@ -111,6 +111,28 @@ test_look (void)
   destroy_window (page.window);
 }
 
+/* Until the next result is verified, its name does not stand above the verdict on the one before. */
+static void
+test_pending (void)
+{
+  guint levels[8] = { 1 };
+  g_autoptr (ShoalRecoding) next = shoal_recoding_new_node (levels, 8);
+  Page page;
+
+  open_page (&page);
+  solve (&page);
+  g_assert_true (g_str_has_prefix (get_text (&page, "origin"), "Optimal · "));
+  shoal_selection_choose_node (shoal_session_get_selection (page.session), next);
+  g_assert_true (shoal_reported_node_is_pending (shoal_session_get_chosen (page.session)));
+  g_assert_cmpstr (get_text (&page, "title"), ==, "Verified: Everyone Hides Among at Least 5");
+  g_assert_cmpstr (get_text (&page, "origin"), ==, "Being verified; until then this is what was there before.");
+  g_assert_false (gtk_widget_is_sensitive (get_child (page.page, "export_button")));
+  wait_for_parts (&page);
+  g_assert_cmpstr (get_text (&page, "title"), ==, "The Requirements Are Not Met");
+  g_assert_true (g_str_has_prefix (get_text (&page, "origin"), "Chosen by Hand · "));
+  destroy_window (page.window);
+}
+
 /* What unchanged columns tell is said before export. */
 static void
 test_warnings (void)
@@ -192,6 +214,7 @@ main (int   argc,
   g_test_add_func ("/release-page/equal-clusters", test_equal_clusters);
   g_test_add_func ("/release-page/fault", test_fault);
   g_test_add_func ("/release-page/look", test_look);
+  g_test_add_func ("/release-page/pending", test_pending);
   g_test_add_func ("/release-page/warnings", test_warnings);
   g_test_add_func ("/release-page/blocked", test_blocked);
   g_test_add_func ("/release-page/infeasible", test_infeasible);

@@ -524,6 +524,50 @@ test_narrow (void)
   destroy_window (window);
 }
 
+/* Names of columns that are longer than the window is wide do not make it wider, on no page. */
+static void
+test_long_names (void)
+{
+  static const char *const pages[] = { "data", "hierarchies", "solve", "compare", "release" };
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GSettings) settings = g_settings_new (SHOAL_APPLICATION_ID);
+  g_autoptr (GFile) file = NULL;
+  g_auto (Outcome) outcome = { NULL };
+  ShoalWindow *window;
+  ShoalSession *session;
+
+  for (guint row = 0; row < 20; row++)
+    for (guint column = 0; column < 3; column++)
+      g_string_append_printf (text, row == 0 ? "answer to question %u of the questionnaire about health and habits%c" : "%u%c",
+                              row == 0 ? column : row % 5, column < 2 ? ',' : '\n');
+  file = write_file (folder, "long.csv", text->str);
+  g_settings_set_int (settings, "window-width", 360);
+  window = present_window ();
+  session = shoal_window_get_session (window);
+  shoal_session_open_async (session, shoal_load_new_import (file, NULL), outcome_cb, &outcome);
+  wait_until (outcome.result != NULL);
+  g_assert_true (shoal_session_open_finish (session, outcome.result, NULL, NULL));
+  for (guint column = 0; column < 3; column++)
+    shoal_session_set_role (session, column, column < 2 ? SHOAL_ROLE_QUASI_IDENTIFIER : SHOAL_ROLE_TARGET);
+  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
+  gtk_toggle_button_set_active (get_child (window, "rows_toggle"), TRUE);
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+    {
+      int least;
+
+      shoal_window_show_page (window, pages[i]);
+      gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
+      gtk_widget_measure (get_child (window, "content"), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+      g_test_message ("%s: %d", pages[i], least);
+      g_assert_cmpint (least, <=, 360);
+    }
+  destroy_window (window);
+  g_settings_reset (settings, "window-width");
+  g_file_delete (file, NULL, NULL);
+  g_file_delete (folder, NULL, NULL);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -543,6 +587,7 @@ main (int    argc,
   g_test_add_func ("/window/locate", test_locate);
   g_test_add_func ("/window/state", test_state);
   g_test_add_func ("/window/narrow", test_narrow);
+  g_test_add_func ("/window/long-names", test_long_names);
   g_test_add_func ("/window/preferences", test_preferences);
   g_test_add_func ("/window/dialogs", test_dialogs);
   g_test_add_func ("/window/icon", test_icon);

@@ -32,6 +32,15 @@ make_partition (ShoalMicrodata *microdata,
   return shoal_classes_new (microdata, recoding, k);
 }
 
+/* Each class is found where it stands. */
+static void
+assert_places (const ShoalClassOrder *order,
+               ShoalClasses          *classes)
+{
+  for (guint32 place = 0; place < order->n_classes; place++)
+    g_assert_cmpuint (shoal_class_order_find_class (order, classes, order->classes[place]), ==, place);
+}
+
 static void
 test_order (void)
 {
@@ -50,6 +59,7 @@ test_order (void)
   g_assert_cmpuint (order->sizes[1].first, ==, 2);
   g_assert_cmpuint (order->sizes[2].first, ==, 3);
   g_assert_cmpuint (order->sizes[2].n_classes, ==, 2);
+  assert_places (order, classes);
 }
 
 static void
@@ -146,6 +156,7 @@ test_matching (void)
   g_assert_cmpuint (order->n_sizes, ==, 1);
   g_assert_cmpuint (order->sizes[0].size, ==, 2);
   g_assert_cmpuint (order->sizes[0].n_classes, ==, 10);
+  assert_places (order, classes);
   assert_rows (classes, 4, (const guint32[]){ 4, 5 }, 2);
   published = shoal_risk_list_published (classes, order);
   g_assert_cmpuint (published->len, ==, 1);
@@ -206,6 +217,7 @@ test_many (void)
   g_assert_cmpuint (shoal_class_order_find (order, 2, G_MAXUINT32, &first), ==, 1);
   g_assert_cmpuint (first, ==, n_rows - 2);
   g_assert_cmpuint (order->classes[first], ==, n_rows - 2);
+  assert_places (order, classes);
   assert_rows (classes, n_rows - 2, (const guint32[]){ n_rows - 2, n_rows - 1 }, 2);
 }
 

@@ -53,6 +53,7 @@ struct _ShoalComparePage
   ShoalStrategyChoice *choice;
   ShoalStrategy *paired[2];  /* borrowed from the comparison, only to tell whether the pair is another */
   guint setting_up : 1;      /* asks how to compare though there are results */
+  guint stale : 1;           /* something has changed while another page was shown */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalComparePage, shoal_compare_page, SHOAL_TYPE_PAGE)
@@ -196,6 +197,7 @@ update (ShoalComparePage *self)
   gboolean running = shoal_strategy_comparison_is_running (self->comparison);
   gboolean failed = shoal_strategy_comparison_get_error_message (self->comparison) != NULL;
 
+  self->stale = FALSE;
   if (!some && !running)
     shoal_strategy_choice_release (self->choice);
   gtk_widget_set_visible (self->back_button, some);
@@ -207,6 +209,16 @@ update (ShoalComparePage *self)
   update_summary (self);
   update_progress (self);
   shoal_strategy_table_renew (self->strategies, shoal_strategy_choice_get_selected (self->choice));
+}
+
+/* Every change of a role may be one of the comparison: nobody pays for that on another page. */
+static void
+changed_cb (ShoalComparePage *self)
+{
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    update (self);
+  else
+    self->stale = TRUE;
 }
 
 /* ---- Actions ---- */
@@ -317,8 +329,12 @@ reset_view_action (GtkWidget  *widget,
 static void
 shoal_compare_page_map (GtkWidget *widget)
 {
+  ShoalComparePage *self = SHOAL_COMPARE_PAGE (widget);
+
+  if (self->stale)
+    update (self);
   GTK_WIDGET_CLASS (shoal_compare_page_parent_class)->map (widget);
-  shoal_strategy_comparison_load (SHOAL_COMPARE_PAGE (widget)->comparison);
+  shoal_strategy_comparison_load (self->comparison);
 }
 
 static void
@@ -332,8 +348,8 @@ shoal_compare_page_constructed (GObject *object)
   self->choice = shoal_strategy_choice_new (self->comparison);
   shoal_strategy_plot_set_comparison (self->plot, self->comparison);
   shoal_strategy_table_set_comparison (self->strategies, self->comparison);
-  g_signal_connect_object (self->comparison, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::loading", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->comparison, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::loading", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   update (self);
 }
 

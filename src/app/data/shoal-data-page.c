@@ -16,6 +16,7 @@
 #include "reports/shoal-table-grid.h"
 #include "session/shoal-session-edit.h"
 #include "widgets/shoal-accessible-name.h"
+#include "widgets/shoal-short-drop.h"
 #include "widgets/table/shoal-table-view.h"
 
 #include <glib/gi18n.h>
@@ -31,6 +32,7 @@ struct _ShoalDataPage
   GtkToggleButton *columns_toggle;
   GtkDropDown *column_drop;
   GtkLabel *size_label;
+  GtkLabel *short_size_label;
   GtkSpinner *spinner;
   GtkToggleButton *search_button;
   ShoalFindBar *find_bar;
@@ -272,6 +274,7 @@ table_changed_cb (ShoalDataPage *self)
   g_autofree char *rows = NULL;
   g_autofree char *columns = NULL;
   g_autofree char *size = NULL;
+  g_autofree char *short_size = NULL;
 
   shoal_row_sorting_set_table (self->sorting, table);
   if (table != NULL)
@@ -284,12 +287,15 @@ table_changed_cb (ShoalDataPage *self)
       columns = g_strdup_printf (ngettext ("%'u column", "%'u columns", n_columns), n_columns);
       /* Translators: size of a table: "10,000 rows, 15 columns". */
       size = g_strdup_printf (_("%s, %s"), rows, columns);
+      short_size = g_strdup_printf ("%'zu × %'u", n_rows, n_columns);
     }
   self->updating = TRUE;
   shoal_table_view_set_grid (self->table, (ShoalGrid *) grid);
   shoal_find_bar_set_table (self->find_bar, table);
   self->updating = FALSE;
   gtk_label_set_text (self->size_label, size != NULL ? size : "");
+  gtk_label_set_text (self->short_size_label, short_size != NULL ? short_size : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->short_size_label), size);
   session_selected_cb (self);
 }
 
@@ -339,6 +345,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, columns_toggle);
   gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, column_drop);
   gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, size_label);
+  gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, short_size_label);
   gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, spinner);
   gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, search_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalDataPage, find_bar);
@@ -410,4 +417,5 @@ shoal_data_page_init (ShoalDataPage *self)
   g_signal_connect_object (self->sorting, "notify::busy", G_CALLBACK (update_spinner), self, G_CONNECT_SWAPPED);
   add_shortcuts (self);
   shoal_accessible_name_set (GTK_WIDGET (self->column_drop), _("Column"));
+  shoal_short_drop_set_up (self->column_drop);
 }

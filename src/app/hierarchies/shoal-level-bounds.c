@@ -130,6 +130,9 @@ add_spin (ShoalLevelBounds *self,
   GtkWidget *label = gtk_label_new_with_mnemonic (title);
   GtkWidget *spin = gtk_spin_button_new_with_range (0, 0, 1);
 
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_editable_set_width_chars (GTK_EDITABLE (spin), 2);
   gtk_label_set_mnemonic_widget (GTK_LABEL (label), spin);
   gtk_accessible_update_property (GTK_ACCESSIBLE (spin), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   gtk_box_append (GTK_BOX (box), label);

@@ -219,35 +219,23 @@ shoal_class_browser_set_report (ShoalClassBrowser *self,
     shoal_table_view_show_sort (self->classes, SHOAL_CLASS_GRID_SIZE, shoal_class_list_get_descending (self->list));
 }
 
-/* Place of a class in the list, or GTK_INVALID_LIST_POSITION. */
-static guint
-find_position (ShoalClassBrowser *self,
-               guint32            group)
-{
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->list));
-
-  for (guint position = 0; position < n; position++)
-    if (shoal_class_list_get_class (self->list, position) == group)
-      return position;
-  return GTK_INVALID_LIST_POSITION;
-}
-
 /** shoal_class_browser_select: @group: of the report's classes; all are listed again where it is left out. */
 void
 shoal_class_browser_select (ShoalClassBrowser *self,
                             guint32            group)
 {
   guint position;
+  gboolean found;
 
   g_return_if_fail (SHOAL_IS_CLASS_BROWSER (self));
 
-  position = find_position (self, group);
-  if (position == GTK_INVALID_LIST_POSITION && shoal_class_list_is_filtered (self->list))
+  found = shoal_class_list_find_class (self->list, group, &position);
+  if (!found && shoal_class_list_is_filtered (self->list))
     {
       shoal_class_list_set_bounds (self->list, 0, G_MAXUINT);
-      position = find_position (self, group);
+      found = shoal_class_list_find_class (self->list, group, &position);
     }
-  if (position != GTK_INVALID_LIST_POSITION && position != shoal_table_view_get_selected_row (self->classes))
+  if (found && position != shoal_table_view_get_selected_row (self->classes))
     shoal_table_view_select_row (self->classes, position);
 }
 

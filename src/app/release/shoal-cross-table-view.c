@@ -8,6 +8,7 @@
 #include "charts/retention/shoal-heat-map-data.h"
 #include "release/shoal-heat-map-area.h"
 #include "widgets/shoal-accessible-name.h"
+#include "widgets/shoal-short-drop.h"
 
 #include <glib/gi18n.h>
 
@@ -128,6 +129,8 @@ shoal_cross_table_view_init (ShoalCrossTableView *self)
   shoal_heat_map_area_set_name (self->area, _("Rows of two columns"));
   shoal_accessible_name_set (GTK_WIDGET (self->first), _("Column of the Lines"));
   shoal_accessible_name_set (GTK_WIDGET (self->second), _("Column of the Columns"));
+  shoal_short_drop_set_up (self->first);
+  shoal_short_drop_set_up (self->second);
 }
 
 /* Whether its columns are those to choose from already. */

@@ -88,14 +88,19 @@ update_actions (ShoalReleasePage *self)
   gtk_widget_set_visible (self->cells_button, impossible);
 }
 
-/* Nobody should have to guess what is about to be published. */
+/* Nobody should have to guess what is about to be published: until the next result is verified, its name does not stand above
+ * the figures of the one before. */
 static void
 update_origin (ShoalReleasePage *self,
                ShoalNodeReport  *report)
 {
-  g_autofree char *text = shoal_release_origin_new_text (
-      report, shoal_selection_get_chosen_run (shoal_session_get_selection (get_session (self))));
+  ShoalSession *session = get_session (self);
+  g_autofree char *text = NULL;
 
+  if (shoal_reported_node_is_pending (shoal_session_get_chosen (session)))
+    text = g_strdup (_("Being verified; until then this is what was there before."));
+  else
+    text = shoal_release_origin_new_text (report, shoal_selection_get_chosen_run (shoal_session_get_selection (session)));
   shoal_verdict_pane_set_origin (self->verdict, text);
 }
 

@@ -279,3 +279,33 @@ shoal_class_list_get_class (ShoalClassList *self,
   place = self->first + (self->descending ? self->n_classes - 1 - position : position);
   return shoal_node_report_get_class_order (self->report)->classes[place];
 }
+
+/**
+ * shoal_class_list_find_class:
+ * @group: number of a class
+ * @position: (out): where it stands
+ *
+ * Takes logarithmic time.
+ *
+ * Returns: whether the class is listed
+ */
+gboolean
+shoal_class_list_find_class (ShoalClassList *self,
+                             guint32         group,
+                             guint          *position)
+{
+  const ShoalClassOrder *order;
+  guint32 place;
+
+  g_return_val_if_fail (SHOAL_IS_CLASS_LIST (self) && position != NULL, FALSE);
+
+  order = self->report != NULL ? shoal_node_report_get_class_order (self->report) : NULL;
+  if (order == NULL || group >= order->n_classes)
+    return FALSE;
+  place = shoal_class_order_find_class (order, shoal_node_report_get_classes (self->report), group);
+  if (place < self->first || place - self->first >= self->n_classes)
+    return FALSE;
+  place -= self->first;
+  *position = self->descending ? self->n_classes - 1 - place : place;
+  return TRUE;
+}

@@ -33,5 +33,8 @@ void             shoal_class_list_set_descending (ShoalClassList  *self,
 gboolean         shoal_class_list_get_descending (ShoalClassList  *self);
 guint32          shoal_class_list_get_class      (ShoalClassList  *self,
                                                   guint            position);
+gboolean         shoal_class_list_find_class     (ShoalClassList  *self,
+                                                  guint32          group,
+                                                  guint           *position);
 
 G_END_DECLS

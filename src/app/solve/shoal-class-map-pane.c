@@ -9,6 +9,7 @@
 #include "release/shoal-class-sizes.h"
 #include "widgets/shoal-accessible-name.h"
 #include "widgets/chart/shoal-chart-host.h"
+#include "widgets/shoal-short-drop.h"
 #include "widgets/shoal-side-by-side.h"
 
 #include <glib/gi18n.h>
@@ -322,6 +323,8 @@ shoal_class_map_pane_init (ShoalClassMapPane *self)
     g_signal_connect_object (choices[i], "notify::selected", G_CALLBACK (make_map), self, G_CONNECT_SWAPPED);
   shoal_accessible_name_set (GTK_WIDGET (self->x), _("Attribute to the Side"));
   shoal_accessible_name_set (GTK_WIDGET (self->y), _("Attribute Upwards"));
+  shoal_short_drop_set_up (self->x);
+  shoal_short_drop_set_up (self->y);
   shoal_accessible_name_set (GTK_WIDGET (self->color), _("What Colours Say"));
   gtk_widget_set_visible (self->choices, FALSE);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "class-map.export", FALSE);

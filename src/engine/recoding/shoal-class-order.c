@@ -115,6 +115,39 @@ shoal_class_order_find (const ShoalClassOrder *self,
   return (high < self->n_sizes ? self->sizes[high].first : self->n_classes) - *first;
 }
 
+/**
+ * shoal_class_order_find_class:
+ * @classes: those that @self orders
+ * @group: one of them
+ *
+ * Takes logarithmic time.
+ *
+ * Returns: the place of @group in the order
+ */
+guint32
+shoal_class_order_find_class (const ShoalClassOrder *self,
+                              ShoalClasses          *classes,
+                              guint32                group)
+{
+  guint32 size, low, high;
+
+  g_return_val_if_fail (self != NULL && SHOAL_IS_CLASSES (classes) && group < self->n_classes, 0);
+
+  size = shoal_classes_get_size (classes, group);
+  high = shoal_class_order_find (self, size, size, &low);
+  high += low;
+  while (low < high)
+    {
+      guint32 middle = low + (high - low) / 2;
+
+      if (self->classes[middle] < group)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
 /** shoal_classes_get_size: Returns: rows of @group; for a matching the rows that its published row could be. */
 guint32
 shoal_classes_get_size (ShoalClasses *classes,

@@ -37,20 +37,23 @@ typedef struct
   ShoalClassSize *sizes;
 } ShoalClassOrder;
 
-ShoalClassOrder *shoal_class_order_new      (ShoalClasses          *classes);
-void             shoal_class_order_free     (ShoalClassOrder       *self);
-guint32          shoal_class_order_find     (const ShoalClassOrder *self,
-                                             guint32                smallest,
-                                             guint32                largest,
-                                             guint32               *first);
+ShoalClassOrder *shoal_class_order_new        (ShoalClasses          *classes);
+void             shoal_class_order_free       (ShoalClassOrder       *self);
+guint32          shoal_class_order_find       (const ShoalClassOrder *self,
+                                               guint32                smallest,
+                                               guint32                largest,
+                                               guint32               *first);
+guint32          shoal_class_order_find_class (const ShoalClassOrder *self,
+                                               ShoalClasses          *classes,
+                                               guint32                group);
 
 /* One class */
-guint32          shoal_classes_get_size     (ShoalClasses          *classes,
-                                             guint32                group);
-GArray          *shoal_classes_list_rows    (ShoalClasses          *classes,
-                                             guint32                group,
-                                             ShoalProgress         *progress,
-                                             GError               **error);
+guint32          shoal_classes_get_size       (ShoalClasses          *classes,
+                                               guint32                group);
+GArray          *shoal_classes_list_rows      (ShoalClasses          *classes,
+                                               guint32                group,
+                                               ShoalProgress         *progress,
+                                               GError               **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalClassOrder, shoal_class_order_free)
 

@@ -232,9 +232,14 @@ session_changed_cb (ShoalStrategyComparison *self)
     {
       forget (self);
       g_set_object (&self->table, shoal_session_get_table (self->session));
+      renew (self);
+    }
+  else
+    {
+      /* The strategies are those that they were, though the project may ask something else by now. */
+      g_signal_emit (self, signals[CHANGED], 0);
     }
   recall (self);
-  renew (self);
   measure_next (self);
 }
 
