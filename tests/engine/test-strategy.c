@@ -3,6 +3,7 @@
 
 #include "fixture-strategy.h"
 #include "strategy/rules/shoal-rule-join.h"
+#include "strategy/shoal-small-nodes.h"
 #include "strategy/shoal-strategy-search.h"
 
 /* Decision support with relaxed functional dependencies, table 4: age on level 3, fnlwgt on level 2, k = 3. */
@@ -307,6 +308,40 @@ test_search (void)
     }
 }
 
+#define SMALL_ATTRIBUTES 3
+#define SMALL_STEPS 4
+
+/* What was added, and all below, whatever the order; nothing else. */
+static void
+test_small_nodes (void)
+{
+  ShoalRandom random;
+
+  shoal_random_init (&random, 3, 0);
+  for (guint round = 0; round < 50; round++)
+    {
+      g_autoptr (ShoalSmallNodes) nodes = shoal_small_nodes_new (SMALL_ATTRIBUTES);
+      gboolean expected[SMALL_STEPS][SMALL_STEPS][SMALL_STEPS] = { FALSE };
+
+      for (guint added = 0; added <= round % 10; added++)
+        {
+          guint8 steps[SMALL_ATTRIBUTES];
+
+          for (guint8 a = 0; a < SMALL_STEPS; a++)
+            for (guint8 b = 0; b < SMALL_STEPS; b++)
+              for (guint8 c = 0; c < SMALL_STEPS; c++)
+                g_assert_cmpint (shoal_small_nodes_contain (nodes, (const guint8[]){ a, b, c }), ==, expected[a][b][c]);
+          for (guint i = 0; i < SMALL_ATTRIBUTES; i++)
+            steps[i] = (guint8) shoal_random_below (&random, SMALL_STEPS);
+          shoal_small_nodes_add (nodes, steps);
+          for (guint8 a = 0; a <= steps[0]; a++)
+            for (guint8 b = 0; b <= steps[1]; b++)
+              for (guint8 c = 0; c <= steps[2]; c++)
+                expected[a][b][c] = TRUE;
+        }
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -317,6 +352,7 @@ main (int    argc,
   g_test_add_func ("/strategy/join-limit", test_join_limit);
   g_test_add_func ("/strategy/table-5", test_table_5);
   g_test_add_func ("/strategy/front", test_front);
+  g_test_add_func ("/strategy/small-nodes", test_small_nodes);
   g_test_add_func ("/strategy/search", test_search);
   return g_test_run ();
 }

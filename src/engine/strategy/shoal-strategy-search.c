@@ -6,6 +6,8 @@
 
 #include "strategy/shoal-strategy-search.h"
 
+#include "strategy/shoal-small-nodes.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -29,8 +31,7 @@ struct _ShoalStrategySearch
   gpointer data;
   GHashTable *seen;      /* steps → number of a node + 1, or 0 where it was not measured */
   GArray *nodes;
-  GByteArray *too_small; /* nodes whose k is below the threshold */
-  gsize n_too_small;
+  ShoalSmallNodes *too_small; /* whose k is below the threshold */
   gboolean complete;
 };
 
@@ -69,7 +70,7 @@ shoal_strategy_search_new (const ShoalRuleSpace     *space,
   self->seen = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
   self->nodes = g_array_new (FALSE, FALSE, sizeof (Node));
   g_array_set_clear_func (self->nodes, clear_node);
-  self->too_small = g_byte_array_new ();
+  self->too_small = shoal_small_nodes_new (space->n_attributes);
   return self;
 }
 
@@ -80,7 +81,7 @@ shoal_strategy_search_free (ShoalStrategySearch *self)
 
   g_hash_table_unref (self->seen);
   g_array_unref (self->nodes);
-  g_byte_array_unref (self->too_small);
+  shoal_small_nodes_free (self->too_small);
   g_free (self);
 }
 
@@ -128,44 +129,6 @@ shoal_strategy_search_find (ShoalStrategySearch *self,
   return number > 0 ? &get_node (self, number - 1)->figures : NULL;
 }
 
-static gboolean
-is_below (const guint8 *low,
-          const guint8 *high,
-          guint         n)
-{
-  for (guint i = 0; i < n; i++)
-    {
-      if (low[i] > high[i])
-        return FALSE;
-    }
-  return TRUE;
-}
-
-/* Whether its k is known to be too small. */
-static gboolean
-is_too_small (ShoalStrategySearch *self,
-              const guint8        *steps)
-{
-  guint n = self->space->n_attributes;
-
-  for (gsize i = 0; i < self->n_too_small; i++)
-    {
-      if (is_below (steps, self->too_small->data + i * n, n))
-        return TRUE;
-    }
-  return FALSE;
-}
-
-static void
-remember_too_small (ShoalStrategySearch *self,
-                    const guint8        *steps)
-{
-  if (is_too_small (self, steps))
-    return;
-  g_byte_array_append (self->too_small, steps, self->space->n_attributes);
-  self->n_too_small++;
-}
-
 /* Whether a node that has at best this accuracy is worse than one that was measured, or no better. */
 static gboolean
 is_dominated (ShoalStrategySearch     *self,
@@ -197,7 +160,7 @@ propose (ShoalStrategySearch *self,
       return;
     }
   g_hash_table_insert (self->seen, key, NULL);
-  if (!is_too_small (self, steps))
+  if (!shoal_small_nodes_contain (self->too_small, steps))
     g_byte_array_append (candidates, steps, self->space->n_attributes);
 }
 
@@ -220,7 +183,7 @@ sift (ShoalStrategySearch *self,
       guint8 *steps = candidates->data + i * n_attributes;
 
       if (readings[i].figures.k < self->threshold)
-        remember_too_small (self, steps);
+        shoal_small_nodes_add (self->too_small, steps);
       else if (!is_dominated (self, &readings[i]))
         memmove (candidates->data + n_kept++ * n_attributes, steps, n_attributes);
     }
