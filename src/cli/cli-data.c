@@ -8,6 +8,7 @@
 #include "cli-interrupt.h"
 #include "cli-output.h"
 #include "cli-progress.h"
+#include "cli-reader.h"
 
 #include <errno.h>
 #include <string.h>

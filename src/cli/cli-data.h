@@ -2,7 +2,7 @@
 /* Opening what the command line names. */
 #pragma once
 
-#include "cli-options.h"
+#include "cli-reader.h"
 #include "project/shoal-project-load.h"
 
 G_BEGIN_DECLS

@@ -7,6 +7,7 @@
 #include "cli-data.h"
 #include "cli-interrupt.h"
 
+#include "cli-reader.h"
 #include "verify/shoal-published-edges.h"
 
 /* Every cell is its text: "1" and "1.0" differ, and so do two missing tokens. */

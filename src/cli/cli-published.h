@@ -2,7 +2,7 @@
 /* Reading a published file. */
 #pragma once
 
-#include "cli-options.h"
+#include "cli-reader.h"
 #include "project/shoal-project.h"
 
 G_BEGIN_DECLS

@@ -6,7 +6,9 @@
 #include "base/shoal-error.h"
 #include "base/shoal-parallel.h"
 #include "cli-interrupt.h"
+#include "cli-options.h"
 #include "cli-progress.h"
+#include "cli-reader.h"
 
 #include <string.h>
 

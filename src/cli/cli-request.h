@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cli-data.h"
+#include "cli-reader.h"
 #include "solve/shoal-problem.h"
 
 G_BEGIN_DECLS

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* compare: several solvers on a project, for several k and seeds. */
 
+#include "cli-arguments.h"
 #include "cli-compare-answer.h"
 #include "cli-interrupt.h"
+#include "cli-options.h"
 #include "cli-progress.h"
 #include "cli-request.h"
 

@@ -2,6 +2,7 @@
 /* evaluate: every metric of one node. */
 
 #include "cli-answer.h"
+#include "cli-arguments.h"
 #include "cli-interrupt.h"
 #include "cli-output.h"
 #include "cli-request.h"

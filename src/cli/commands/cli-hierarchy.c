@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* hierarchy: shows or writes the hierarchy of a column. */
 
+#include "cli-arguments.h"
 #include "cli-data.h"
 #include "cli-interrupt.h"
+#include "cli-options.h"
 #include "cli-output.h"
 
 #include "base/shoal-error.h"
 #include "base/shoal-file.h"
+#include "cli-reader.h"
 #include "hierarchy/shoal-hierarchy-file.h"
 #include "project/shoal-project-schema.h"
 #include "schema/shoal-automatic-builder.h"

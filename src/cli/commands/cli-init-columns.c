@@ -4,6 +4,7 @@
 #include "cli-init-columns.h"
 
 #include "base/shoal-error.h"
+#include "cli-options.h"
 #include "schema/shoal-automatic-builder.h"
 #include "schema/shoal-role-proposal.h"
 

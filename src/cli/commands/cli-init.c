@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* init: a project from a table. */
 
+#include "cli-arguments.h"
 #include "cli-data.h"
 #include "cli-init-columns.h"
 #include "cli-interrupt.h"
+#include "cli-options.h"
 #include "cli-output.h"
 
 #include "base/shoal-error.h"
 #include "base/shoal-format.h"
+#include "cli-reader.h"
 #include "project/shoal-project-schema.h"
 #include "schema/shoal-attribute.h"
 #include "utility/shoal-metric.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* inspect: what a table holds, and which roles its columns seem to have. */
 
+#include "cli-arguments.h"
 #include "cli-data.h"
 #include "cli-format.h"
 #include "cli-output.h"
@@ -8,6 +9,7 @@
 #include "base/shoal-parallel.h"
 #include "cli-interrupt.h"
 #include "cli-progress.h"
+#include "cli-reader.h"
 #include "privacy/shoal-uniqueness.h"
 #include "schema/shoal-role-proposal.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* metrics: all there are, or one of them with the solvers that can search for it. */
 
+#include "cli-arguments.h"
 #include "cli-options.h"
 #include "cli-output.h"
 

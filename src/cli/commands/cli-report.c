@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* report: the release of a project as a PDF for people who decide about it. */
 
+#include "cli-arguments.h"
+#include "cli-options.h"
+#include "cli-reader.h"
 #include "config.h"
 
 #include "cli-data.h"

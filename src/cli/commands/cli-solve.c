@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* solve: a solver at work on a project, its solution verified, and the release written. */
 
+#include "cli-arguments.h"
 #include "cli-interrupt.h"
+#include "cli-options.h"
 #include "cli-output.h"
 #include "cli-progress.h"
 #include "cli-request.h"

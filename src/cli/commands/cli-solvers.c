@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* solvers: all there are, or one of them with all that can be set. */
 
-#include "cli-options.h"
+#include "cli-arguments.h"
 #include "cli-output.h"
 
 #include "solve/shoal-solver-registry.h"

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* strategies: ways to publish a project's table, by privacy, accuracy and information gain. */
 
+#include "cli-arguments.h"
 #include "cli-interrupt.h"
+#include "cli-options.h"
 #include "cli-output.h"
 #include "cli-progress.h"
 #include "cli-request.h"

@@ -3,11 +3,14 @@
  * original and the graph it checks a heterogeneous release. The original is a project or plain data, whose columns another
  * project explains, or the command line alone. */
 
+#include "cli-arguments.h"
 #include "cli-data.h"
 #include "cli-foreign.h"
 #include "cli-interrupt.h"
+#include "cli-options.h"
 #include "cli-output.h"
 #include "cli-published.h"
+#include "cli-reader.h"
 #include "cli-sensitive.h"
 
 #include "base/shoal-error.h"

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Around GOption. Texts are taken as file names, which means as the bytes they are: GOption would convert others from the
+ * locale's encoding, and refuse a column's name under LANG=C. */
+
+#include "cli-arguments.h"
+
+#include "base/shoal-error.h"
+#include "cli-output.h"
+
+#include <string.h>
+
+void
+cli_arguments_clear (CliArguments *self)
+{
+  g_clear_pointer (&self->names, g_strfreev);
+}
+
+static gboolean
+check_names (CliArguments      *self,
+             const CliCommand  *command,
+             guint              n_names,
+             GError           **error)
+{
+  guint n_given = self->names != NULL ? g_strv_length (self->names) : 0;
+
+  if (n_given >= n_names && n_given <= n_names + self->n_optional)
+    return TRUE;
+  if (n_given > n_names)
+    g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "%s: unexpected argument “%s” (see shoal-cli %s --help)",
+                 command->name, self->names[n_names + self->n_optional], command->name);
+  else
+    g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "%s: expected %s (see shoal-cli %s --help)",
+                 command->name, command->arguments, command->name);
+  return FALSE;
+}
+
+/* Whether @text, COLUMN=FILE, is a text up to the name of the file. */
+static gboolean
+names_column (const char *text)
+{
+  const char *equals = strchr (text, '=');
+
+  return equals != NULL && g_utf8_validate (text, equals - text, NULL);
+}
+
+/* Whether argument @index gives a column a file. */
+static gboolean
+is_file_of_column (char  **arguments,
+                   guint   index)
+{
+  static const char *const options[] = { "--qi", "--hierarchy" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (options); i++)
+    {
+      gsize length = strlen (options[i]);
+
+      if (index > 0 && strcmp (arguments[index - 1], options[i]) == 0)
+        return names_column (arguments[index]);
+      if (strncmp (arguments[index], options[i], length) == 0 && arguments[index][length] == '=')
+        return names_column (arguments[index] + length + 1);
+    }
+  return FALSE;
+}
+
+/* Whether argument @index is the name of a file, which can be any bytes, and no text. */
+static gboolean
+is_file_name (CliArguments  *self,
+              char         **arguments,
+              guint          index)
+{
+  static const char *const options[] = { "-o", "--output", "--project", "--original", "--graph" };
+
+  if (self->names != NULL && g_strv_contains ((const char *const *) self->names, arguments[index]))
+    return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (options); i++)
+    {
+      gsize length = strlen (options[i]);
+      const char *rest = arguments[index] + length;
+
+      if (index > 0 && strcmp (arguments[index - 1], options[i]) == 0)
+        return TRUE;
+      /* -oFILE and --output=FILE */
+      if (strncmp (arguments[index], options[i], length) == 0 && (length == 2 || *rest == '='))
+        return TRUE;
+    }
+  return is_file_of_column (arguments, index);
+}
+
+/* Names of columns and such go into JSON. */
+static gboolean
+check_encoding (CliArguments  *self,
+                char         **arguments,
+                GError       **error)
+{
+  for (guint i = 0; arguments[i] != NULL; i++)
+    if (!g_utf8_validate (arguments[i], -1, NULL) && !is_file_name (self, arguments, i))
+      {
+        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "argument %u is not UTF-8", i + 1);
+        return FALSE;
+      }
+  return TRUE;
+}
+
+/**
+ * cli_arguments_parse:
+ * @entries: (nullable): options of this command
+ * @group: (transfer full) (nullable): more options
+ * @n_names: how many arguments are no options
+ * @arguments: what follows the name of the command
+ *
+ * Reads the command line; prints the help if it is wanted.
+ *
+ * Returns: %FALSE with %SHOAL_ERROR_USAGE
+ */
+gboolean
+cli_arguments_parse (CliArguments        *self,
+                     const CliCommand    *command,
+                     const GOptionEntry  *entries,
+                     GOptionGroup        *group,
+                     guint                n_names,
+                     char               **arguments,
+                     GError             **error)
+{
+  const GOptionEntry common[] = {
+    { "json", 0, 0, G_OPTION_ARG_NONE, &self->json, "Print one JSON object", NULL },
+    { "help", 'h', 0, G_OPTION_ARG_NONE, &self->help, "Print this help", NULL },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->names, NULL, NULL },
+    { 0 },
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new (command->arguments);
+  g_autoptr (GPtrArray) line = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *name = g_strconcat ("shoal-cli ", command->name, NULL);
+  g_auto (GStrv) words = NULL;
+  GError *why = NULL;
+
+  g_option_context_set_help_enabled (context, FALSE);
+  g_option_context_set_summary (context, command->summary);
+  g_option_context_set_description (context, command->description);
+  if (entries != NULL)
+    g_option_context_add_main_entries (context, entries, NULL);
+  g_option_context_add_main_entries (context, common, NULL);
+  if (group != NULL)
+    g_option_context_add_group (context, group);
+  g_ptr_array_add (line, g_strdup (name));
+  for (guint i = 0; arguments[i] != NULL; i++)
+    g_ptr_array_add (line, g_strdup (arguments[i]));
+  g_ptr_array_add (line, NULL);
+  words = g_strdupv ((char **) line->pdata);
+  g_set_prgname (name);
+  if (!g_option_context_parse_strv (context, &words, &why))
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "%s: %s (see %s --help)", command->name, why->message, name);
+      g_clear_error (&why);
+      return FALSE;
+    }
+  if (self->help)
+    {
+      g_autofree char *help = g_option_context_get_help (context, FALSE, NULL);
+
+      return cli_print_text (help, error);
+    }
+  return check_encoding (self, arguments, error) && check_names (self, command, n_names, error);
+}

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What is not said is found out from the data. */
+
+#include "cli-reader.h"
+
+#include "base/shoal-error.h"
+#include "cli-options.h"
+
+#include <string.h>
+
+void
+cli_reader_clear (CliReader *self)
+{
+  g_free (self->delimiter);
+  g_free (self->quote);
+  g_free (self->encoding);
+  g_free (self->decimal);
+  g_strfreev (self->missing);
+  g_strfreev (self->types);
+}
+
+/** cli_reader_new_group: Returns: (transfer full): the options that say how data are read. */
+GOptionGroup *
+cli_reader_new_group (CliReader *self)
+{
+  const GOptionEntry entries[] = {
+    { "delimiter", 0, 0, G_OPTION_ARG_FILENAME, &self->delimiter, "What separates fields: one character, or “tab”", "CHARACTER" },
+    { "quote", 0, 0, G_OPTION_ARG_FILENAME, &self->quote, "What encloses fields: one character, or “none”", "CHARACTER" },
+    { "encoding", 0, 0, G_OPTION_ARG_FILENAME, &self->encoding, "Such as UTF-8 or ISO-8859-1", "NAME" },
+    { "decimal", 0, 0, G_OPTION_ARG_FILENAME, &self->decimal, "Decimal mark: “.” or “,”", "CHARACTER" },
+    { "missing", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->missing,
+      "What stands for no value, the first is published; may be repeated", "TOKEN" },
+    { "header", 0, 0, G_OPTION_ARG_NONE, &self->header, "The first line holds the names of the columns", NULL },
+    { "no-header", 0, 0, G_OPTION_ARG_NONE, &self->no_header, "The first line is data; columns are column-1 …", NULL },
+    { "trim", 0, 0, G_OPTION_ARG_NONE, &self->trim, "Drop spaces and tabs around cells without quotes", NULL },
+    { "type", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->types,
+      "Type of a column: text, number or date, or number-point, number-comma, date-ymd, date-dmy or date-mdy; may be repeated", "COLUMN=TYPE" },
+    { 0 },
+  };
+  GOptionGroup *group = g_option_group_new ("reader", "How data are read (found out where not given):", "", NULL, NULL);
+
+  g_option_group_add_entries (group, entries);
+  return group;
+}
+
+static gboolean
+parse_character (const char  *option,
+                 const char  *text,
+                 char        *character,
+                 GError     **error)
+{
+  static const struct
+  {
+    const char *name;
+    char character;
+  } names[] = {
+    { "tab", '\t' }, { "\\t", '\t' }, { "comma", ',' }, { "semicolon", ';' }, { "space", ' ' }, { "pipe", '|' },
+    { "double", '"' }, { "single", '\'' },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    if (strcmp (text, names[i].name) == 0)
+      {
+        *character = names[i].character;
+        return TRUE;
+      }
+  if (strlen (text) != 1 || (guchar) *text >= 0x80 || *text == '\n' || *text == '\r')
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "%s: “%s” is not one ASCII character", option, text);
+      return FALSE;
+    }
+  *character = *text;
+  return TRUE;
+}
+
+static gboolean
+apply_types (CliReader           *self,
+             ShoalReaderOptions  *options,
+             GError             **error)
+{
+  for (guint i = 0; self->types != NULL && self->types[i] != NULL; i++)
+    {
+      const char *equals = strrchr (self->types[i], '=');
+      g_autofree char *column = NULL;
+      g_autofree char *plain = NULL;
+      ShoalValueType type;
+
+      if (equals == NULL)
+        {
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--type: COLUMN=TYPE was expected instead of “%s”",
+                       self->types[i]);
+          return FALSE;
+        }
+      column = g_strndup (self->types[i], (gsize) (equals - self->types[i]));
+      plain = g_strndup (equals + 1, strcspn (equals + 1, "-"));
+      if (!shoal_value_type_parse (plain, &type))
+        {
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                       "--type: there is no type “%s”; there are: text, number, date", equals + 1);
+          return FALSE;
+        }
+      shoal_reader_options_set_type_name (options, column, equals + 1);
+    }
+  return TRUE;
+}
+
+/**
+ * cli_reader_apply:
+ * @options: is changed where the command line says something
+ *
+ * Returns: %FALSE with %SHOAL_ERROR_USAGE
+ */
+gboolean
+cli_reader_apply (CliReader           *self,
+                  ShoalReaderOptions  *options,
+                  GError             **error)
+{
+  if (self->delimiter != NULL && !parse_character ("--delimiter", self->delimiter, &options->delimiter, error))
+    return FALSE;
+  if (self->quote != NULL && (*self->quote == '\0' || strcmp (self->quote, "none") == 0))
+    options->quote = SHOAL_READER_NO_QUOTE;
+  else if (self->quote != NULL && !parse_character ("--quote", self->quote, &options->quote, error))
+    return FALSE;
+  if (self->delimiter != NULL && options->delimiter == options->quote)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--delimiter and --quote are the same character");
+      return FALSE;
+    }
+  if (self->decimal != NULL)
+    {
+      if (strcmp (self->decimal, ".") != 0 && strcmp (self->decimal, ",") != 0)
+        {
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--decimal: “%s” is neither “.” nor “,”", self->decimal);
+          return FALSE;
+        }
+      options->decimal = *self->decimal;
+    }
+  if (self->encoding != NULL)
+    {
+      g_free (options->encoding);
+      options->encoding = g_strdup (self->encoding);
+    }
+  if (self->missing != NULL)
+    {
+      g_strfreev (options->missing);
+      options->missing = g_strdupv (self->missing);
+    }
+  if (self->header && self->no_header)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--header and --no-header exclude each other");
+      return FALSE;
+    }
+  if (self->header || self->no_header)
+    options->header = self->header;
+  if (self->trim)
+    options->trim = TRUE;
+  return apply_types (self, options, error);
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The options that say how data are to be read. */
+#pragma once
+
+#include "table/read/shoal-reader.h"
+
+G_BEGIN_DECLS
+
+/** CliReader: how data are to be read, as texts from the command line. */
+typedef struct
+{
+  char *delimiter;
+  char *quote;
+  char *encoding;
+  char *decimal;
+  char **missing;
+  char **types;
+  gboolean header;
+  gboolean no_header;
+  gboolean trim;
+} CliReader;
+
+void          cli_reader_clear     (CliReader           *self);
+GOptionGroup *cli_reader_new_group (CliReader           *self);
+gboolean      cli_reader_apply     (CliReader           *self,
+                                    ShoalReaderOptions  *options,
+                                    GError             **error);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CliReader, cli_reader_clear)
+
+G_END_DECLS
