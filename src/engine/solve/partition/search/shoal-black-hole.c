@@ -48,7 +48,8 @@ dissolve (ShoalPartitionSearch *search,
     }
 }
 
-/* Takes rows of clusters above k for @cluster. Returns: whether it has k then. */
+/* Takes rows of clusters above k for @cluster, the cheapest; one that adds nothing is not looked beyond. Returns: whether it has
+ * k then. */
 static gboolean
 fill_up (ShoalPartitionSearch *search,
          guint32               cluster,
@@ -60,11 +61,13 @@ fill_up (ShoalPartitionSearch *search,
 
   while (boxes->sizes[cluster] < search->k)
     {
+      const guint32 *box = shoal_cluster_boxes_get (boxes, cluster);
+      double nothing_added = shoal_box_number (search->loss, box);
       guint best = spare->len;
       double least = INFINITY;
       guint32 row;
 
-      for (guint i = 0; i < spare->len; i++)
+      for (guint i = 0; i < spare->len && least > nothing_added; i++)
         {
           double number;
 
@@ -74,7 +77,7 @@ fill_up (ShoalPartitionSearch *search,
               g_array_remove_index_fast (spare, i--);
               continue;
             }
-          number = shoal_box_number_with (search->loss, shoal_cluster_boxes_get (boxes, cluster), tuple_of_row[row]);
+          number = shoal_box_number_with (search->loss, box, tuple_of_row[row]);
           if (number < least)
             {
               least = number;
