@@ -308,8 +308,13 @@ make_close_dialog (ShoalSaveDialogs *self,
   if (modified)
     {
       adw_message_dialog_set_heading (message, _("Save Changes?"));
-      adw_message_dialog_format_body (message, _("“%s” has unsaved changes. They are lost if you do not save them."),
-                                      shoal_session_get_title (self->session));
+      if (shoal_session_is_running (self->session))
+        adw_message_dialog_format_body (message, _("“%s” has unsaved changes. They are lost if you do not save them. A run has "
+                                                   "not ended, either: what it has found so far is lost in any case."),
+                                        shoal_session_get_title (self->session));
+      else
+        adw_message_dialog_format_body (message, _("“%s” has unsaved changes. They are lost if you do not save them."),
+                                        shoal_session_get_title (self->session));
       adw_message_dialog_add_responses (message, "cancel", _("_Cancel"), "discard", _("_Discard"), "save", _("_Save"), NULL);
       adw_message_dialog_set_response_appearance (message, "save", ADW_RESPONSE_SUGGESTED);
       adw_message_dialog_set_default_response (message, "save");

@@ -200,6 +200,25 @@ test_running (void)
     }
 }
 
+/* Who is asked about changes is told of the run as well, which no answer saves. */
+static void
+test_modified_and_running (void)
+{
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("kgen", NULL);
+  ShoalWindow *window = present_sample ();
+  ShoalSession *session = shoal_window_get_session (window);
+
+  g_object_set (solver, "max-evaluations", 100000000, NULL);
+  shoal_session_start_run (session, "kgen", solver, 1, 0);
+  shoal_session_set_role (session, 0, SHOAL_ROLE_INSENSITIVE);
+  close_by_button (window);
+  g_assert_cmpstr (adw_message_dialog_get_heading (find_toplevel (ADW_TYPE_MESSAGE_DIALOG)), ==, "Save Changes?");
+  g_assert_nonnull (strstr (adw_message_dialog_get_body (find_toplevel (ADW_TYPE_MESSAGE_DIALOG)), "A run has not ended"));
+  press ("_Cancel");
+  wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) == NULL);
+  close_with (window, close_by_button, "_Discard");
+}
+
 /* What is being written is there whole afterwards, whether the window waits for it or not. */
 static void
 test_saving (void)
@@ -297,6 +316,7 @@ main (int    argc,
   g_test_add_func ("/closing/no-folder", test_no_folder);
   g_test_add_func ("/closing/unanswered", test_unanswered);
   g_test_add_func ("/closing/running", test_running);
+  g_test_add_func ("/closing/modified-and-running", test_modified_and_running);
   g_test_add_func ("/closing/saving", test_saving);
   g_test_add_func ("/closing/copied", test_copied);
   return g_test_run ();

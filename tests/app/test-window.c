@@ -552,14 +552,16 @@ test_long_names (void)
     shoal_session_set_role (session, column, column < 2 ? SHOAL_ROLE_QUASI_IDENTIFIER : SHOAL_ROLE_TARGET);
   wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
   gtk_toggle_button_set_active (get_child (window, "rows_toggle"), TRUE);
-  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+  /* Before it is laid out the page must not ask for more either: a window that has grown does not shrink. */
+  for (guint i = 0; i < 2 * G_N_ELEMENTS (pages); i++)
     {
       int least;
 
-      shoal_window_show_page (window, pages[i]);
-      gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
+      shoal_window_show_page (window, pages[i / 2]);
+      if (i % 2 == 1)
+        gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
       gtk_widget_measure (get_child (window, "content"), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
-      g_test_message ("%s: %d", pages[i], least);
+      g_test_message ("%s: %d", pages[i / 2], least);
       g_assert_cmpint (least, <=, 360);
     }
   destroy_window (window);

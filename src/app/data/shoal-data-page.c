@@ -287,7 +287,7 @@ table_changed_cb (ShoalDataPage *self)
       columns = g_strdup_printf (ngettext ("%'u column", "%'u columns", n_columns), n_columns);
       /* Translators: size of a table: "10,000 rows, 15 columns". */
       size = g_strdup_printf (_("%s, %s"), rows, columns);
-      short_size = g_strdup_printf ("%'zu × %'u", n_rows, n_columns);
+      short_size = g_strdup_printf ("%'zu\n× %'u", n_rows, n_columns);
     }
   self->updating = TRUE;
   shoal_table_view_set_grid (self->table, (ShoalGrid *) grid);
