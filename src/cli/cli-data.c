@@ -50,6 +50,21 @@ cli_read_table_as (GFile                    *file,
   return shoal_reader_read (file, options, found, progress, error);
 }
 
+/* Whoever names a table where a project is expected is told how to get one. */
+static void
+explain_no_project (const char  *name,
+                    GError     **error)
+{
+  g_autofree char *message = NULL;
+
+  if (cli_is_project (name) || !g_error_matches (*error, SHOAL_ERROR, SHOAL_ERROR_PROJECT))
+    return;
+  message = g_strdup_printf ("%s; a project (*.shoal) is expected here, and shoal-cli init makes one from a table",
+                             (*error)->message);
+  g_clear_error (error);
+  g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT, message);
+}
+
 /** cli_read_project: warnings go to standard error. Returns: (transfer full): the project in file @name. */
 ShoalProject *
 cli_read_project (const char  *name,
@@ -57,10 +72,15 @@ cli_read_project (const char  *name,
 {
   g_autoptr (GFile) file = g_file_new_for_commandline_arg (name);
   g_autoptr (GPtrArray) warnings = g_ptr_array_new_with_free_func (g_free);
-  ShoalProject *project = shoal_project_read (file, warnings, cli_interrupt_get_cancellable (), error);
+  g_autoptr (GError) reason = NULL;
+  ShoalProject *project = shoal_project_read (file, warnings, cli_interrupt_get_cancellable (), &reason);
 
   cli_messages (warnings);
-  return project;
+  if (project != NULL)
+    return project;
+  explain_no_project (name, &reason);
+  g_propagate_error (error, g_steal_pointer (&reason));
+  return NULL;
 }
 
 /* (transfer full): @project, whose data are read as the command line says. */

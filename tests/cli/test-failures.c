@@ -42,6 +42,7 @@ static const Failure failures[] = {
   { "inspect zero-byte.csv", 3, { "zero-byte.csv", "2" } },
   { "inspect people.csv --type age=date", 3, { "people.csv", "age" } },
 
+  { "solve people.csv", 3, { "people.csv", "project", "shoal-cli init" } },
   { "init people.csv", 2, { "-o" } },
   { "init gone.csv -o p.shoal --qi age", 4, { "gone.csv" } },
   { "init people.csv -o p.shoal --qi height", 2, { "height", "age" } },
