@@ -6,7 +6,7 @@
 
 #include "widgets/shoal-short-drop.h"
 
-#define LEAST_CHARS 5
+#define LEAST_CHARS 4
 #define MOST_CHARS 32
 
 static char *

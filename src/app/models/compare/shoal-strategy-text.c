@@ -88,7 +88,7 @@ shoal_strategy_text_place (ShoalStrategyComparison *comparison,
     return g_strdup (_("On the front"));
   if (dominator != index)
     /* Translators: the number of the strategy that is at least as good in everything, and better in something. */
-    return g_strdup_printf (_("Beaten by %zu"), dominator + 1);
+    return g_strdup_printf (_("Beaten by row %zu"), dominator + 1);
   return g_strdup (strategy->kind == SHOAL_STRATEGY_ORIGINAL ? _("Base line") : _("Too small a k"));
 }
 
