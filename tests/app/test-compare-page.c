@@ -127,6 +127,14 @@ test_selection (void)
   destroy_window (page.window);
 }
 
+/* The strategy of a row of the table. */
+static guint
+get_strategy (Page *self,
+              guint row)
+{
+  return g_array_index (shoal_table_view_get_order (get_child (self->page, "table")), guint, row);
+}
+
 /* Kinds, the least k and a text limit both the table and the drawing. */
 static void
 test_filter (void)
@@ -134,6 +142,7 @@ test_filter (void)
   Page page;
   ShoalStrategyPlot *plot;
   GtkAdjustment *minimum;
+  guint32 greatest = 1;
   guint n;
 
   open_page (&page);
@@ -160,10 +169,14 @@ test_filter (void)
   gtk_editable_set_text (get_child (page.page, "search"), "age");
   wait_until (count_rows (&page) < n);
   gtk_drop_down_set_selected (get_child (page.page, "kind_drop"), 1);
-  gtk_adjustment_set_value (minimum, gtk_adjustment_get_upper (minimum) / 2);
+  g_assert_cmpuint (count_rows (&page), >, 0);
+  for (guint i = 0; i < count_rows (&page); i++)
+    greatest = MAX (greatest, shoal_strategy_list_get (page.list, get_strategy (&page, i))->figures.k);
+  gtk_adjustment_set_value (minimum, floor (log2 (greatest)));
+  g_assert_cmpuint (count_rows (&page), >, 0);
   for (guint i = 0; i < count_rows (&page); i++)
     {
-      guint index = g_array_index (shoal_table_view_get_order (get_child (page.page, "table")), guint, i);
+      guint index = get_strategy (&page, i);
       g_autofree char *name = shoal_strategy_text_name (page.comparison, index);
 
       g_assert_nonnull (strstr (name, "age"));
