@@ -171,7 +171,12 @@ test_filter (void)
   gtk_drop_down_set_selected (get_child (page.page, "kind_drop"), 1);
   g_assert_cmpuint (count_rows (&page), >, 0);
   for (guint i = 0; i < count_rows (&page); i++)
-    greatest = MAX (greatest, shoal_strategy_list_get (page.list, get_strategy (&page, i))->figures.k);
+    {
+      guint index = get_strategy (&page, i);
+
+      g_assert_true (shoal_strategy_list_get_dominator (page.list, index) == SHOAL_PARETO_FRONT);
+      greatest = MAX (greatest, shoal_strategy_list_get (page.list, index)->figures.k);
+    }
   gtk_adjustment_set_value (minimum, floor (log2 (greatest)));
   g_assert_cmpuint (count_rows (&page), >, 0);
   for (guint i = 0; i < count_rows (&page); i++)
