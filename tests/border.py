@@ -23,7 +23,6 @@ MOST_FILES_OF_FOLDER = 40
 
 # Private headers that are the border of a folder, not the inside of one class: many types beside each other include them.
 FOLDER_HEADERS = {
-    'engine/project/shoal-project-private.h',  # how each part of a project reads and writes itself as JSON
     'engine/utility/shoal-metric-private.h',  # the row of functions that every metric gives
 }
 

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* "data" in a project file: where the table is, and how it is read. */
 
-#include "project/shoal-project-private.h"
+#include "project/shoal-data-source-json.h"
+
+#include "project/json/shoal-json-reader.h"
+#include "project/json/shoal-json.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -68,7 +71,8 @@ find_data_key (ShoalJsonReader *reader)
   return shoal_data_source_get_key (0);
 }
 
-/* (transfer full): what stands under "data", or NULL with an error. */
+/** shoal_data_source_from_json: Returns: (transfer full): what stands under "data", or %NULL with
+ *   %SHOAL_ERROR_PROJECT. */
 ShoalDataSource *
 shoal_data_source_from_json (ShoalJsonReader  *parent,
                              GFile            *project_file,
@@ -146,7 +150,7 @@ write_options (JsonObject               *object,
     }
 }
 
-/* (transfer full) */
+/** shoal_data_source_to_json: Returns: (transfer full): the member "data" of a project in @project_file. */
 JsonObject *
 shoal_data_source_to_json (ShoalDataSource *data,
                            GFile           *project_file)

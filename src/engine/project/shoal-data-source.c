@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* An immutable record, and the table of the kinds of places that tables come from. */
 
-#include "project/shoal-project-private.h"
+#include "project/shoal-data-source.h"
 
 #include "base/shoal-random.h"
+#include "project/shoal-project-path.h"
 
 #include <string.h>
 

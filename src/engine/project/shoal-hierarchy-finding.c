@@ -3,7 +3,8 @@
 
 #include "project/shoal-hierarchy-finding.h"
 
-#include "project/shoal-project-private.h"
+#include "project/json/shoal-json-reader.h"
+#include "project/shoal-hierarchy-origin-json.h"
 
 /** shoal_hierarchy_finding_new: @asked: (nullable). Returns: (transfer full): a finding; see #ShoalHierarchyFinding. */
 ShoalHierarchyFinding *

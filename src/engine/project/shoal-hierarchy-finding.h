@@ -33,6 +33,11 @@ ShoalHierarchyFinding *shoal_hierarchy_finding_from_json (ShoalJsonReader       
                                                           GPtrArray                    *warnings,
                                                           GError                      **error);
 
+/* Of an origin, which has it. */
+const ShoalHierarchyFinding *shoal_hierarchy_origin_get_finding  (ShoalHierarchyOrigin *self);
+void                         shoal_hierarchy_origin_take_finding (ShoalHierarchyOrigin  *self,
+                                                                  ShoalHierarchyFinding *finding);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalHierarchyFinding, shoal_hierarchy_finding_free)
 
 G_END_DECLS

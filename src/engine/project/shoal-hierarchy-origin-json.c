@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* "hierarchy" in a project file: {"file"}, {"builder", parameters …, "found"} or {"levels", "edge-weights"}. */
 
-#include "project/shoal-project-private.h"
+#include "project/shoal-hierarchy-origin-json.h"
 
 #include "base/shoal-error.h"
+#include "project/json/shoal-json-reader.h"
+#include "project/json/shoal-json.h"
+#include "project/shoal-hierarchy-finding.h"
+#include "project/shoal-parameters-json.h"
+#include "project/shoal-project-path.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -68,7 +73,8 @@ write_levels (ShoalHierarchy *hierarchy,
     }
 }
 
-/* (transfer full): what makes the hierarchy, however it was found. */
+/** shoal_hierarchy_origin_definition_to_json: Returns: (transfer full): what makes the hierarchy, however it was
+ *   found. */
 JsonNode *
 shoal_hierarchy_origin_definition_to_json (ShoalHierarchyOrigin *self,
                                            GFile                *project_file)
@@ -96,7 +102,7 @@ shoal_hierarchy_origin_definition_to_json (ShoalHierarchyOrigin *self,
   return json_node_init_object (json_node_alloc (), object);
 }
 
-/* (transfer full): the member "hierarchy" of a column. */
+/** shoal_hierarchy_origin_to_json: Returns: (transfer full): the member "hierarchy" of a column. */
 JsonNode *
 shoal_hierarchy_origin_to_json (ShoalHierarchyOrigin *self,
                                 GFile                *project_file)
@@ -248,7 +254,8 @@ read_edge_weights (ShoalJsonReader  *reader,
   return shoal_hierarchy_with_weights (plain, weights);
 }
 
-/* (transfer full): from the parameters a builder has; members with other names are left to be reported as unknown. */
+/** shoal_hierarchy_origin_builder_from_json: Returns: (transfer full): builder @id with the parameters that it has,
+ *   or %NULL with %SHOAL_ERROR_PROJECT. Members with other names are left to be reported as unknown. */
 ShoalHierarchyOrigin *
 shoal_hierarchy_origin_builder_from_json (ShoalJsonReader  *reader,
                                           GFile            *project_file,
@@ -314,7 +321,8 @@ read_builder (ShoalJsonReader  *reader,
   return g_steal_pointer (&self);
 }
 
-/* (transfer full): a source from the member "hierarchy" of a column, or NULL with an error. */
+/** shoal_hierarchy_origin_from_json: Returns: (transfer full): an origin from the member "hierarchy" of a column, or
+ *   %NULL with %SHOAL_ERROR_PROJECT. */
 ShoalHierarchyOrigin *
 shoal_hierarchy_origin_from_json (ShoalJsonReader  *reader,
                                   GFile            *project_file,

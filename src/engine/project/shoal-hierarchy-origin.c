@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A tagged value: one of three ways to a hierarchy. */
 
-#include "project/shoal-hierarchy-finding.h"
-#include "project/shoal-project-private.h"
+#include "project/shoal-hierarchy-origin.h"
 
 #include "base/shoal-error.h"
 #include "hierarchy/shoal-hierarchy-file.h"
+#include "project/shoal-hierarchy-finding.h"
+#include "project/shoal-hierarchy-origin-json.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -143,14 +144,15 @@ shoal_hierarchy_origin_get_parameters (ShoalHierarchyOrigin *self)
   return self->parameters;
 }
 
-/* What the project file said beside the keys that are known: (nullable) (transfer none). */
+/** shoal_hierarchy_origin_get_extras: Returns: (transfer none) (nullable): what the project file said beside the keys
+ *   that are known. */
 JsonObject *
 shoal_hierarchy_origin_get_extras (ShoalHierarchyOrigin *self)
 {
   return self->extras;
 }
 
-/* Takes @extras. For a value that nobody else has seen yet. */
+/** shoal_hierarchy_origin_take_extras: @extras: (transfer full). For an origin that nobody else has seen yet. */
 void
 shoal_hierarchy_origin_take_extras (ShoalHierarchyOrigin *self,
                                     JsonObject           *extras)
@@ -159,14 +161,14 @@ shoal_hierarchy_origin_take_extras (ShoalHierarchyOrigin *self,
   self->extras = extras;
 }
 
-/* How the parameters were found: (nullable) (transfer none). */
+/** shoal_hierarchy_origin_get_finding: Returns: (transfer none) (nullable): how the parameters were found. */
 const ShoalHierarchyFinding *
 shoal_hierarchy_origin_get_finding (ShoalHierarchyOrigin *self)
 {
   return self->finding;
 }
 
-/* Takes @finding. For a value that nobody else has seen yet. */
+/** shoal_hierarchy_origin_take_finding: @finding: (transfer full). For an origin that nobody else has seen yet. */
 void
 shoal_hierarchy_origin_take_finding (ShoalHierarchyOrigin  *self,
                                      ShoalHierarchyFinding *finding)
@@ -175,9 +177,13 @@ shoal_hierarchy_origin_take_finding (ShoalHierarchyOrigin  *self,
   self->finding = finding;
 }
 
+/** shoal_hierarchy_origin_get_levels: Returns: (transfer none) (nullable): the hierarchy, where the project itself
+ *   has its levels. */
 ShoalHierarchy *
 shoal_hierarchy_origin_get_levels (ShoalHierarchyOrigin *self)
 {
+  g_return_val_if_fail (self != NULL, NULL);
+
   return self->hierarchy;
 }
 

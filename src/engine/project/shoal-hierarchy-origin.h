@@ -40,6 +40,7 @@ ShoalHierarchyOriginKind shoal_hierarchy_origin_get_kind       (ShoalHierarchyOr
 GFile                   *shoal_hierarchy_origin_get_file       (ShoalHierarchyOrigin   *self);
 const char              *shoal_hierarchy_origin_get_builder    (ShoalHierarchyOrigin   *self);
 const ShoalParameters   *shoal_hierarchy_origin_get_parameters (ShoalHierarchyOrigin   *self);
+ShoalHierarchy          *shoal_hierarchy_origin_get_levels     (ShoalHierarchyOrigin   *self);
 GFile                   *shoal_hierarchy_origin_dup_input      (ShoalHierarchyOrigin   *self);
 gboolean                 shoal_hierarchy_origin_is_automatic   (ShoalHierarchyOrigin   *self);
 ShoalHierarchyOrigin    *shoal_hierarchy_origin_settle         (ShoalHierarchyOrigin   *self,

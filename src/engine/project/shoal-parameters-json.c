@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Parameters are texts in the engine and typed values in a project file. */
 
-#include "project/shoal-project-private.h"
+#include "project/shoal-parameters-json.h"
+
+#include "project/json/shoal-json.h"
 
 #include <math.h>
 #include <string.h>
 
-/* (transfer full) (nullable): a number, text or truth value as a parameter's text; NULL for anything else. */
+/** shoal_json_scalar_to_parameter: Returns: (transfer full) (nullable): a number, text or truth value as the text of
+ *   a parameter; %NULL for anything else. */
 char *
 shoal_json_scalar_to_parameter (JsonNode *node)
 {
@@ -24,7 +27,8 @@ shoal_json_scalar_to_parameter (JsonNode *node)
   return g_strdup (g_strchomp (text));
 }
 
-/* (transfer full) (nullable): as above, and lists of such values separated by '/'. NULL when a parameter cannot hold it. */
+/** shoal_json_to_parameter: Returns: (transfer full) (nullable): as shoal_json_scalar_to_parameter(), and lists of
+ *   such values separated by '/'; %NULL when a parameter cannot hold it. */
 char *
 shoal_json_to_parameter (JsonNode *node)
 {
@@ -63,7 +67,7 @@ number_node (const char *text)
   return json_node_init_string (json_node_alloc (), text);
 }
 
-/* (transfer full): @text as the JSON value that fits the parameter's kind. */
+/** shoal_json_from_parameter: Returns: (transfer full): @text as the value that fits the parameter's kind. */
 JsonNode *
 shoal_json_from_parameter (const char         *text,
                            ShoalParameterKind  kind)

@@ -3,7 +3,9 @@
 
 #include "project/shoal-problem-digest.h"
 
-#include "project/shoal-project-private.h"
+#include "project/json/shoal-json.h"
+#include "project/shoal-hierarchy-finding.h"
+#include "project/shoal-hierarchy-origin-json.h"
 
 #include <string.h>
 
@@ -81,8 +83,15 @@ add_hierarchy (GString              *problem,
     add_definition (problem, source, version, data);
 }
 
-/* (transfer full): digest of what @settled says, of what it was found from (@asked as in ShoalHierarchyFinding) and of the data, of which
- * @fingerprint is NULL when unknown. */
+/**
+ * shoal_hierarchy_origin_dup_seal:
+ * @settled: what was found
+ * @asked: (nullable): what it was found from, as in #ShoalHierarchyFinding
+ * @version: of the rules by which it was found
+ * @fingerprint: (nullable): of the data, %NULL when unknown
+ *
+ * Returns: (transfer full): a digest of all this.
+ */
 char *
 shoal_hierarchy_origin_dup_seal (ShoalHierarchyOrigin *settled,
                                  ShoalHierarchyOrigin *asked,
@@ -101,7 +110,8 @@ shoal_hierarchy_origin_dup_seal (ShoalHierarchyOrigin *settled,
   return g_strconcat ("sha256:", digest, NULL);
 }
 
-/* (transfer none) (nullable): how @self was found, if that was in these data and nobody has changed it since. */
+/** shoal_hierarchy_origin_find_valid: Returns: (transfer none) (nullable): how @self was found, if that was in these
+ *   data and nobody has changed it since. */
 const ShoalHierarchyFinding *
 shoal_hierarchy_origin_find_valid (ShoalHierarchyOrigin *self,
                                    const char           *fingerprint)
@@ -157,7 +167,7 @@ add_columns (GString      *problem,
     }
 }
 
-/* (transfer full): see shoal_project_get_problem_digest(). */
+/** shoal_project_compute_problem_digest: Returns: (transfer full): see shoal_project_get_problem_digest(). */
 char *
 shoal_project_compute_problem_digest (ShoalProject *project)
 {

@@ -2,15 +2,28 @@
 /* What solvers are asked, as a text to compare. */
 #pragma once
 
+#include "project/shoal-hierarchy-finding.h"
 #include "project/shoal-project.h"
 #include "schema/shoal-schema.h"
 
 G_BEGIN_DECLS
+
+/** SHOAL_AUTOMATIC_VERSION: counted when the hierarchy that a column gets by itself, or that a builder makes when told nothing,
+ *   becomes another. */
+#define SHOAL_AUTOMATIC_VERSION "3"
 
 char     *shoal_project_dup_problem_digest (ShoalProject *project,
                                             ShoalTable   *table,
                                             ShoalSchema  *schema);
 gboolean  shoal_problem_digest_agrees      (const char   *asked,
                                             const char   *now);
+
+char                        *shoal_hierarchy_origin_dup_seal      (ShoalHierarchyOrigin *settled,
+                                                                   ShoalHierarchyOrigin *asked,
+                                                                   const char           *version,
+                                                                   const char           *fingerprint);
+const ShoalHierarchyFinding *shoal_hierarchy_origin_find_valid    (ShoalHierarchyOrigin *self,
+                                                                   const char           *fingerprint);
+char                        *shoal_project_compute_problem_digest (ShoalProject *project);
 
 G_END_DECLS

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* An element of "columns" in a project file: what a column means. */
 
-#include "project/shoal-project-private.h"
+#include "project/shoal-project-column-json.h"
+
+#include "project/json/shoal-json-reader.h"
+#include "project/json/shoal-json.h"
+#include "project/shoal-hierarchy-origin-json.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -79,7 +83,8 @@ read_column_meaning (ShoalJsonReader     *reader,
   return TRUE;
 }
 
-/* (transfer full): a column from one element of "columns", or NULL with an error. */
+/** shoal_project_column_from_json: Returns: (transfer full): a column from one element of "columns", or %NULL with
+ *   %SHOAL_ERROR_PROJECT. */
 ShoalProjectColumn *
 shoal_project_column_from_json (ShoalJsonReader  *reader,
                                 GFile            *project_file,
@@ -113,7 +118,7 @@ shoal_project_column_from_json (ShoalJsonReader  *reader,
   return g_steal_pointer (&column);
 }
 
-/* (transfer full) */
+/** shoal_project_column_to_json: Returns: (transfer full): the element of "columns". */
 JsonObject *
 shoal_project_column_to_json (ShoalProjectColumn *column,
                               GFile              *project_file)

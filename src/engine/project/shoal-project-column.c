@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* An immutable record; every edit is a copy. */
 
-#include "project/shoal-project-private.h"
+#include "project/shoal-project-column.h"
 
 #include <math.h>
 

@@ -2,30 +2,17 @@
 /* Writing project files: known keys first, in the order of the format, then those that were kept. */
 
 #include "project/shoal-project-private.h"
-#include "project/runs/shoal-run-folder.h"
 
+#include "project/json/shoal-json.h"
+#include "project/runs/shoal-run-folder.h"
+#include "project/runs/shoal-run-record-json.h"
+#include "project/shoal-data-source-json.h"
+#include "project/shoal-project-column-json.h"
 #include "table/write/shoal-writer.h"
 
 #include <glib/gi18n-lib.h>
 
 #include <string.h>
-
-/* Puts the members of @extras, which is NULL for none, behind those of @object, which count more. */
-void
-shoal_json_add_extras (JsonObject *object,
-                       JsonObject *extras)
-{
-  JsonObjectIter iter;
-  const char *key;
-  JsonNode *member;
-
-  if (extras == NULL)
-    return;
-  json_object_iter_init_ordered (&iter, extras);
-  while (json_object_iter_next_ordered (&iter, &key, &member))
-    if (!json_object_has_member (object, key))
-      json_object_set_member (object, key, json_node_copy (member));
-}
 
 static JsonObject *
 write_privacy (ShoalProject *self)

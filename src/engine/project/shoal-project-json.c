@@ -5,6 +5,12 @@
 
 #include "base/shoal-error.h"
 #include "base/shoal-file.h"
+#include "project/json/shoal-json-reader.h"
+#include "project/json/shoal-json.h"
+#include "project/runs/shoal-run-record-json.h"
+#include "project/shoal-data-source-json.h"
+#include "project/shoal-parameters-json.h"
+#include "project/shoal-project-column-json.h"
 
 #include <glib/gi18n-lib.h>
 

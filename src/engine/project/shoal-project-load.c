@@ -3,8 +3,6 @@
 
 #include "project/shoal-project-load.h"
 
-#include "project/shoal-project-private.h"
-
 #include "base/shoal-error.h"
 #include "project/shoal-project-schema.h"
 

@@ -5,7 +5,8 @@
 #include "project/shoal-project-settle.h"
 
 #include "project/shoal-hierarchy-finding.h"
-#include "project/shoal-project-private.h"
+#include "project/shoal-hierarchy-origin-json.h"
+#include "project/shoal-problem-digest.h"
 #include "schema/shoal-automatic-builder.h"
 
 #include <string.h>

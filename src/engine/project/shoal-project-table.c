@@ -3,11 +3,10 @@
 
 #include "project/shoal-project-load.h"
 
-#include "project/shoal-project-private.h"
-
 #include "base/shoal-error.h"
 
-/* What the project asks for and is not there, such as a builder, is a fault of the project, not of a request. */
+/** shoal_project_blame: what the project asks for and is not there, such as a builder, is a fault of the project, not
+ *   of a request: @error becomes one. */
 void
 shoal_project_blame (ShoalProject  *self,
                      GError       **error)

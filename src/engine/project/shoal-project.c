@@ -3,6 +3,8 @@
 
 #include "project/shoal-project-private.h"
 
+#include "project/shoal-problem-digest.h"
+
 /* What a file means that does not say. */
 #define UNSAID_OBJECTIVE "precision"
 
@@ -57,6 +59,7 @@ shoal_project_init (ShoalProject *self)
   self->selected_run = SHOAL_PROJECT_NO_RUN;
 }
 
+/** shoal_project_new_empty: Returns: (transfer full): a project to be filled. */
 ShoalProject *
 shoal_project_new_empty (void)
 {
@@ -84,7 +87,7 @@ shoal_project_new (ShoalDataSource *data)
   return self;
 }
 
-/* Takes a reference to each. */
+/** shoal_project_fill: takes a reference to each. For a project that nobody else has seen yet. */
 void
 shoal_project_fill (ShoalProject    *self,
                     GFile           *file,
@@ -101,18 +104,24 @@ shoal_project_fill (ShoalProject    *self,
   self->runs = g_ptr_array_ref (runs);
 }
 
+/** shoal_project_get_extras: Returns: (transfer none) (nullable): what the file said beside the keys that are known.
+ *   */
 JsonObject *
 shoal_project_get_extras (ShoalProject *self)
 {
   return self->extras;
 }
 
+/** shoal_project_get_privacy_extras: Returns: (transfer none) (nullable): what the file said under "privacy" beside
+ *   the keys that are known. */
 JsonObject *
 shoal_project_get_privacy_extras (ShoalProject *self)
 {
   return self->privacy_extras;
 }
 
+/** shoal_project_take_extras: @extras, @privacy_extras: (transfer full) (nullable). For a project that nobody else
+ *   has seen yet. */
 void
 shoal_project_take_extras (ShoalProject *self,
                            JsonObject   *extras,

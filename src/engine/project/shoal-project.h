@@ -12,9 +12,6 @@ G_BEGIN_DECLS
 /** SHOAL_PROJECT_VERSION: the format that is written, and the only one that is read. */
 #define SHOAL_PROJECT_VERSION 1
 
-/** SHOAL_PROJECT_MAX_SEED: the largest whole number every reader of JSON keeps exactly. */
-#define SHOAL_PROJECT_MAX_SEED (((guint64) 1 << 53) - 1)
-
 /** SHOAL_PROJECT_OBJECTIVE: the metric to begin with: solvers of every kind take it. */
 #define SHOAL_PROJECT_OBJECTIVE "gcp"
 

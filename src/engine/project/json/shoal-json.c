@@ -160,3 +160,20 @@ shoal_json_parse (const char *text,
     }
   return g_steal_pointer (&root);
 }
+
+/** shoal_json_add_extras: puts the members of @extras (nullable) behind those of @object, which count more. */
+void
+shoal_json_add_extras (JsonObject *object,
+                       JsonObject *extras)
+{
+  JsonObjectIter iter;
+  const char *key;
+  JsonNode *member;
+
+  if (extras == NULL)
+    return;
+  json_object_iter_init_ordered (&iter, extras);
+  while (json_object_iter_next_ordered (&iter, &key, &member))
+    if (!json_object_has_member (object, key))
+      json_object_set_member (object, key, json_node_copy (member));
+}

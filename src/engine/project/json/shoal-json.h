@@ -9,12 +9,14 @@ G_BEGIN_DECLS
 /** SHOAL_JSON_MAX_DEPTH: how deep arrays and objects may be nested in a text that is read. */
 #define SHOAL_JSON_MAX_DEPTH 64
 
-JsonNode *shoal_json_parse   (const char  *text,
-                              gsize        length,
-                              const char  *file_name,
-                              GError     **error);
-char     *shoal_json_to_text (JsonNode    *node);
+JsonNode *shoal_json_parse      (const char  *text,
+                                 gsize        length,
+                                 const char  *file_name,
+                                 GError     **error);
+char     *shoal_json_to_text    (JsonNode    *node);
 
-JsonNode *shoal_json_number  (double       value);
+JsonNode *shoal_json_number     (double       value);
+void      shoal_json_add_extras (JsonObject  *object,
+                                 JsonObject  *extras);
 
 G_END_DECLS

@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* An element of "runs" in a project file. */
 
-#include "project/shoal-project-private.h"
+#include "project/runs/shoal-run-record-json.h"
+
+#include "project/json/shoal-json-reader.h"
+#include "project/json/shoal-json.h"
 #include "project/runs/shoal-run-folder.h"
+#include "project/runs/shoal-run-record-private.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -112,7 +116,8 @@ read_result (ShoalJsonReader  *parent,
   return TRUE;
 }
 
-/* (transfer full): a run from one element of "runs", or NULL with an error. */
+/** shoal_run_record_from_json: Returns: (transfer full): a run from one element of "runs", or %NULL with
+ *   %SHOAL_ERROR_PROJECT. */
 ShoalRunRecord *
 shoal_run_record_from_json (ShoalJsonReader  *reader,
                             GPtrArray        *warnings,
@@ -197,7 +202,7 @@ write_result (ShoalRunRecord *run)
   return object;
 }
 
-/* (transfer full) */
+/** shoal_run_record_to_json: Returns: (transfer full): the element of "runs". */
 JsonObject *
 shoal_run_record_to_json (ShoalRunRecord *run)
 {

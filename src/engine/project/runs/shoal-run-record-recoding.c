@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The recoding that a project remembers, and whether it is still one of its table. */
 
-#include "project/shoal-project-private.h"
+#include "project/runs/shoal-run-record.h"
 
 #include "base/shoal-error.h"
 #include "project/runs/shoal-run-folder.h"
+#include "project/runs/shoal-run-record-private.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -101,8 +102,9 @@ shoal_run_record_with_recoding (ShoalRunRecord *self,
   return result;
 }
 
-/* For a record that nobody else has seen yet: reads the result that its file has. What the file answers counts, not what the
- * project says it does: of other data it is out of date. */
+/** shoal_run_record_load: for a record that nobody else has seen yet: reads the result that its file has. What the
+ *   file answers counts, not what the project says it does: of other data it is out of date. Returns: whether it was
+ *   read, else why not in @error. */
 gboolean
 shoal_run_record_load (ShoalRunRecord  *self,
                        GFile           *project_file,

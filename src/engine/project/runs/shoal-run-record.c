@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* An immutable record; a solver's parameters become JSON values and back. */
 
-#include "project/shoal-project-private.h"
+#include "project/runs/shoal-run-record.h"
 
 #include "base/shoal-error.h"
+#include "project/runs/shoal-run-record-private.h"
+#include "project/shoal-parameters-json.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -11,6 +13,7 @@
 
 G_DEFINE_BOXED_TYPE (ShoalRunRecord, shoal_run_record, shoal_run_record_ref, shoal_run_record_unref)
 
+/** shoal_run_record_new_empty: Returns: (transfer full): a record to be filled. */
 ShoalRunRecord *
 shoal_run_record_new_empty (void)
 {
@@ -23,7 +26,7 @@ shoal_run_record_new_empty (void)
   return self;
 }
 
-/* For a record that nobody else has seen yet. */
+/** shoal_run_record_set_figures: of a record that nobody else has seen yet. */
 void
 shoal_run_record_set_figures (ShoalRunRecord        *self,
                               const ShoalRunFigures *figures)
@@ -189,7 +192,7 @@ shoal_run_record_with_result (ShoalRunRecord     *self,
   return result;
 }
 
-/* For a record that nobody else has seen yet. */
+/** shoal_run_record_set_node: of a record that nobody else has seen yet; copies both arrays. */
 void
 shoal_run_record_set_node (ShoalRunRecord     *self,
                            const char * const *columns,

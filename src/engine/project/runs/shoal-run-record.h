@@ -10,6 +10,9 @@
 
 G_BEGIN_DECLS
 
+/** SHOAL_PROJECT_MAX_SEED: the largest whole number every reader of JSON keeps exactly. */
+#define SHOAL_PROJECT_MAX_SEED (((guint64) 1 << 53) - 1)
+
 /**
  * ShoalRunFigures:
  * @metric: (nullable): id of the objective that @value and @bound are of
@@ -100,6 +103,10 @@ ShoalRunRecord *shoal_run_record_with_recoding    (ShoalRunRecord      *self,
 gboolean        shoal_run_record_has_recoding     (ShoalRunRecord      *self);
 ShoalRecoding  *shoal_run_record_make_recoding    (ShoalRunRecord      *self,
                                                    ShoalMicrodata      *microdata,
+                                                   GError             **error);
+gboolean        shoal_run_record_load             (ShoalRunRecord      *self,
+                                                   GFile               *project_file,
+                                                   GCancellable        *cancellable,
                                                    GError             **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalRunRecord, shoal_run_record_unref)
