@@ -321,7 +321,7 @@ test_small_nodes (void)
   for (guint round = 0; round < 50; round++)
     {
       g_autoptr (ShoalSmallNodes) nodes = shoal_small_nodes_new (SMALL_ATTRIBUTES);
-      gboolean expected[SMALL_STEPS][SMALL_STEPS][SMALL_STEPS] = { FALSE };
+      gboolean expected[SMALL_STEPS][SMALL_STEPS][SMALL_STEPS] = { { { FALSE } } };
 
       for (guint added = 0; added <= round % 10; added++)
         {
