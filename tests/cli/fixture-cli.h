@@ -235,3 +235,18 @@ assert_solve_keys (JsonObject *object)
       g_error ("“%s” is missing", solve_keys[i]);
 }
 
+/* The element of @array whose member @key is @value: (transfer none). */
+static inline JsonObject *
+find_by (JsonArray  *array,
+         const char *key,
+         const char *value)
+{
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    {
+      JsonObject *object = json_array_get_object_element (array, i);
+
+      if (strcmp (json_object_get_string_member (object, key), value) == 0)
+        return object;
+    }
+  g_error ("nothing has %s “%s”", key, value);
+}

@@ -5,6 +5,7 @@
 #include "verify/shoal-matching-check.h"
 
 #include "verify/shoal-graph-verdict.h"
+#include "verify/shoal-verify-stop.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -136,11 +137,8 @@ shoal_matching_check_release (ShoalRelease  *release,
     last_row_of[i] = G_MAXSIZE;
   for (gsize row = 0; row < n_rows && problem == NULL; row++)
     {
-      if (row % POLL_ROWS == 0 && progress != NULL && shoal_progress_should_stop (progress))
-        {
-          g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped while verifying"));
-          return FALSE;
-        }
+      if (row % POLL_ROWS == 0 && shoal_verify_is_stopped (progress, error))
+        return FALSE;
       problem = check_row (release, originals, degree, (guint32) row, n_rows_of, last_row_of);
       if (problem != NULL)
         verdict->first_offending_row = row;

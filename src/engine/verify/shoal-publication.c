@@ -12,6 +12,7 @@
 #include "table/write/shoal-formula-guard.h"
 #include "verify/shoal-release-tally.h"
 #include "verify/shoal-row-sort.h"
+#include "verify/shoal-verify-stop.h"
 #include "verify/shoal-written-cells.h"
 
 #include <glib/gi18n-lib.h>
@@ -61,16 +62,6 @@ fail (GError    **error,
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
                _("the file that was written does not show what was verified (%s): nothing is published"), why);
   return FALSE;
-}
-
-static gboolean
-is_stopped (const Check *self,
-            GError     **error)
-{
-  if (self->progress == NULL || !shoal_progress_should_stop (self->progress))
-    return FALSE;
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped while verifying"));
-  return TRUE;
 }
 
 /* Returns: (transfer full): the rows that are published. */
@@ -170,7 +161,7 @@ tally_file (const Check       *self,
     {
       guint64 row_hash = 0;
 
-      if (tally->n_rows % POLL_ROWS == 0 && is_stopped (self, error))
+      if (tally->n_rows % POLL_ROWS == 0 && shoal_verify_is_stopped (self->progress, error))
         return FALSE;
       for (guint column = 0; column < self->n_columns; column++)
         {

@@ -4,8 +4,7 @@
 #include "verify/shoal-release-tally.h"
 
 #include "table/write/shoal-formula-guard.h"
-
-#include <glib/gi18n-lib.h>
+#include "verify/shoal-verify-stop.h"
 
 #include <string.h>
 
@@ -92,11 +91,8 @@ shoal_release_tally_find (ShoalRelease               *release,
   *tally = (ShoalReleaseTally){ 0, n_rows };
   for (guint column = 0; column < shoal_release_get_n_columns (release); column++)
     {
-      if (progress != NULL && shoal_progress_should_stop (progress))
-        {
-          g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped while verifying"));
-          return FALSE;
-        }
+      if (shoal_verify_is_stopped (progress, error))
+        return FALSE;
       add_column (release, options, column, rows, n_rows, row_hashes);
     }
   for (gsize i = 0; i < n_rows; i++)

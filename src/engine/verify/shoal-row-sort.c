@@ -7,8 +7,7 @@
 
 #include "base/shoal-bitset.h"
 #include "table/shoal-column.h"
-
-#include <glib/gi18n-lib.h>
+#include "verify/shoal-verify-stop.h"
 
 #include <string.h>
 
@@ -47,16 +46,6 @@ sort_clear (Sort *self)
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Sort, sort_clear)
-
-static gboolean
-should_stop (ShoalProgress *progress,
-             GError       **error)
-{
-  if (progress == NULL || !shoal_progress_should_stop (progress))
-    return FALSE;
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped while verifying"));
-  return TRUE;
-}
 
 /* Columns with one code say nothing. */
 static GArray *
@@ -143,7 +132,7 @@ sort_by_digits (Sort           *self,
     {
       gsize end = MIN (first + POLL_ROWS, self->n_rows);
 
-      if (should_stop (self->progress, error))
+      if (shoal_verify_is_stopped (self->progress, error))
         return FALSE;
       for (gsize i = first; i < end; i++)
         to[next[self->digits[from[i]]]++] = from[i];
@@ -176,7 +165,7 @@ tell_classes (Sort              *self,
     {
       for (end = start + 1; end < self->n_rows && !shoal_bits_get (self->differs, end); end++)
         ;
-      if ((n_classes++ & 0xffff) == 0 && should_stop (self->progress, error))
+      if ((n_classes++ & 0xffff) == 0 && shoal_verify_is_stopped (self->progress, error))
         return FALSE;
       found (rows + start, end - start, data);
     }
