@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Checks what each library may use (undefined symbols, the order of the folders of engine and application), how many files
-a folder and a class have, and that functions are called."""
+"""Checks what each library may use (undefined symbols, the order of the folders of engine and application), and that
+functions are called."""
 
 import argparse
 import pathlib
@@ -16,15 +16,6 @@ ENGINE_ORDER = ('base', 'table', 'hierarchy', 'schema', 'recoding', 'privacy', '
 APP_ORDER = ('common', 'tables', 'reports', 'session', 'models', 'widgets', 'pages')
 APP_PAGES = ('data', 'hierarchies', 'solve', 'compare', 'release')
 WITHOUT_WIDGETS = APP_ORDER[:APP_ORDER.index('widgets')]
-
-# A class is no more files than these; one that needs more gives part of its work to an object of its own.
-MOST_FILES_OF_CLASS = 3
-MOST_FILES_OF_FOLDER = 40
-
-# Private headers that are the border of a folder, not the inside of one class: many types beside each other include them.
-FOLDER_HEADERS = {
-    'engine/utility/shoal-metric-private.h',  # the row of functions that every metric gives
-}
 
 TOOLKIT = ('gtk_', 'gdk_', 'gsk_', 'adw_')
 DRAWING = ('cairo_', 'pango_')
@@ -105,35 +96,6 @@ def backward_includes(root, order, same=None):
     return found
 
 
-def crowded_folders(root):
-    """Folders with too many files; the list of a folder's files does not count."""
-    found = []
-    for folder in [root, *(path for path in root.rglob('*') if path.is_dir())]:
-        count = sum(1 for path in folder.iterdir() if path.suffix in ('.c', '.h'))
-        if count > MOST_FILES_OF_FOLDER:
-            found.append(f'{folder} has {count} files, more than {MOST_FILES_OF_FOLDER}')
-    return found
-
-
-def scattered_classes(root):
-    """Classes whose inside too many files see, and private headers that somebody else's folder includes."""
-    found = []
-    headers = {path: [] for path in sources(root) if path.name.endswith('-private.h')}
-    for path in sources(root):
-        for header in includes(path):
-            for start in (root, root / path.relative_to(root).parts[0], path.parent):
-                if (target := (start / header).resolve()) in headers and path.suffix == '.c':
-                    headers[target].append(path)
-                    break
-    for header, files in headers.items():
-        if header.relative_to(root).as_posix() in FOLDER_HEADERS:
-            found += [f'{path} includes {header} of another folder' for path in files if header.parent not in path.parents]
-        elif len(files) > MOST_FILES_OF_CLASS:
-            found.append(f'{header} is the inside of {len(files)} files, more than {MOST_FILES_OF_CLASS}')
-    found += [f'{header} is no private header' for header in FOLDER_HEADERS if (root / header) not in headers]
-    return found
-
-
 def uncalled_functions(root, others):
     """Public functions that nothing below the root or among the other files names, and that do not say that tests do."""
     texts = {path: path.read_text(encoding='utf-8') for path in [*sources(root), *others]}
@@ -168,8 +130,6 @@ def main():
     engine = source / 'engine'
 
     checks = [
-        ('/border/folders', crowded_folders(source)),
-        ('/border/classes', scattered_classes(source)),
         ('/border/functions', uncalled_functions(source, sorted((source.parent / 'help' / 'reference').glob('*.c')))),
         ('/border/engine/symbols',
          foreign_symbols(arguments.nm, arguments.engine, TOOLKIT + DRAWING)),
