@@ -30,6 +30,10 @@ DEFINITION = re.compile(r'^(shoal_\w+) \(', re.MULTILINE)
 WORD = re.compile(r'\bshoal_\w+')
 PASTED = re.compile(r'##(\w+)')
 
+# A property among those of a class, and whoever names it: in a string, with notify:: before it, or as a name in XML.
+INSTALLED = re.compile(r'\bproperties\[\w+\]\s*=\s*(?:g_param_spec_\w+|shoal_\w+)\s*\(\s*"([\w-]+)"')
+NAMED = r'(?:"|::|>){}(?:"|<)'
+
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
 
 
@@ -117,6 +121,25 @@ def uncalled_functions(root, others):
                     and ('}' in comment or not any(words in comment for words in FOR_TESTS))):
                 found.append(f'{path}: nobody calls {name}')
     return found
+
+
+def unnamed_properties(root):
+    """Installed properties whose name stands nowhere else: in no code, interface file or test. Parameters of solvers,
+    which are read and written by their description, are installed by another function."""
+    declared = {}
+    texts = {}
+    for path in sources(root / 'src'):
+        text = texts[path] = COMMENT.sub('', path.read_text(encoding='utf-8'))
+        for match in INSTALLED.finditer(text):
+            declared.setdefault(match.group(1), []).append(path)
+    named = ''.join(INSTALLED.sub('', text) for text in texts.values())
+    for folder in ('src', 'tests', 'help'):
+        for path in sorted((root / folder).rglob('*')):
+            if path.suffix in ('.ui', '.c', '.h') and path not in texts:
+                named += path.read_text(encoding='utf-8')
+    return [f'{path}: nobody names the property {name}'
+            for name, paths in sorted(declared.items()) if not re.search(NAMED.format(re.escape(name)), named)
+            for path in paths]
 
 
 def main():
