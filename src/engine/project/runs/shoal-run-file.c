@@ -208,7 +208,7 @@ shoal_run_file_parse (gconstpointer   bytes,
   const guint8 *start = bytes;
   g_autoptr (ShoalRecoding) recoding = NULL;
   g_autofree guint32 *numbers = NULL;
-  guint32 fields[N_FIELDS];
+  guint32 fields[N_FIELDS] = { 0 };
   const char *fault = NULL;
   guint64 n_numbers = 0;
   guint32 limit;
