@@ -4,6 +4,7 @@
 #include "reports/shoal-column-profile.h"
 
 #include "schema/shoal-role-proposal.h"
+#include "table/shoal-number.h"
 
 #include <math.h>
 
@@ -79,11 +80,11 @@ count_numbers (ShoalColumnProfile *self,
   self->high = shoal_column_get_number (column, n_values - 1);
   for (guint32 code = 0; code < n_values && whole; code++)
     whole = shoal_column_get_number (column, code) == floor (shoal_column_get_number (column, code));
-  width = (self->high - self->low) / SHOAL_COLUMN_PROFILE_BINS;
+  width = shoal_number_count_steps (self->low, self->high, SHOAL_COLUMN_PROFILE_BINS);
   if (whole && !self->is_date)
     {
-      width = MAX (1, ceil ((self->high - self->low + 1) / SHOAL_COLUMN_PROFILE_BINS));
-      self->n_bins = (guint) MIN (SHOAL_COLUMN_PROFILE_BINS, floor ((self->high - self->low) / width) + 1);
+      width = MAX (1, ceil (shoal_number_count_steps (self->low, self->high + 1, SHOAL_COLUMN_PROFILE_BINS)));
+      self->n_bins = (guint) MIN (SHOAL_COLUMN_PROFILE_BINS, floor (shoal_number_count_steps (self->low, self->high, width)) + 1);
       self->high = self->low + width * self->n_bins;
     }
   else
@@ -93,7 +94,7 @@ count_numbers (ShoalColumnProfile *self,
   self->counts = g_new0 (gsize, self->n_bins);
   for (guint32 code = 0; code < n_values; code++)
     {
-      double place = (shoal_column_get_number (column, code) - self->low) / width;
+      double place = shoal_number_count_steps (self->low, shoal_column_get_number (column, code), width);
 
       self->counts[(guint) CLAMP (place, 0, self->n_bins - 1)] += rows_of_code[code];
     }

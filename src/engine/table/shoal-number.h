@@ -4,6 +4,8 @@
 
 #include <glib.h>
 
+#include <math.h>
+
 G_BEGIN_DECLS
 
 gboolean shoal_number_parse (const char *text,
@@ -11,5 +13,41 @@ gboolean shoal_number_parse (const char *text,
                              char        decimal,
                              char        thousands,
                              double     *number);
+
+/**
+ * shoal_number_share:
+ * @low: a number from @lowest to @highest
+ * @high: another one, not below @low
+ * @lowest: less than @highest
+ *
+ * Returns: how much of the way from @lowest to @highest lies between @low and @high, from 0 to 1, also where the difference of two
+ *   numbers is greater than a double can be.
+ */
+static inline double
+shoal_number_share (double low,
+                    double high,
+                    double lowest,
+                    double highest)
+{
+  double width = highest - lowest;
+
+  return isfinite (width) ? (high - low) / width : (high / 2 - low / 2) / (highest / 2 - lowest / 2);
+}
+
+/**
+ * shoal_number_count_steps:
+ * @step: above 0
+ *
+ * Returns: the way from @from to @to in steps, also where the difference is greater than a double can be.
+ */
+static inline double
+shoal_number_count_steps (double from,
+                          double to,
+                          double step)
+{
+  double distance = to - from;
+
+  return isfinite (distance) ? distance / step : to / step - from / step;
+}
 
 G_END_DECLS

@@ -3,6 +3,8 @@
 
 #include "utility/shoal-metric-private.h"
 
+#include "table/shoal-number.h"
+
 #include <math.h>
 
 /* What the cells of one attribute lose, and what they can lose. */
@@ -60,7 +62,7 @@ number_of_range (const Job       *job,
   double lowest = shoal_column_get_number (column, 0);
   double highest = shoal_column_get_number (column, (guint32) shoal_column_get_n_values (column) - 1);
 
-  return highest > lowest ? (cell->high - cell->low) / (highest - lowest) : 0;
+  return highest > lowest ? shoal_number_share (cell->low, cell->high, lowest, highest) : 0;
 }
 
 /* A set never mixes missing and known values, so that the leaf for missing cells is not in its domain. */

@@ -18,24 +18,40 @@ count_codes (const ShoalSilColumn *self,
   return counts;
 }
 
+/* A power of two above all numbers: divided by it they are at most 1, and nothing is lost by that. */
+static int
+find_exponent (ShoalColumn *column)
+{
+  gsize n_values = shoal_column_get_n_values (column);
+  int low = 0, high = 0;
+
+  if (n_values == 0)
+    return 0;
+  frexp (shoal_column_get_number (column, 0), &low);
+  frexp (shoal_column_get_number (column, (guint32) n_values - 1), &high);
+  return MAX (low, high);
+}
+
 static void
 fill_numbers (ShoalSilColumn *self,
               ShoalAttribute *attribute,
               const guint32  *counts)
 {
   gsize n_values = shoal_column_get_n_values (attribute->column);
+  int exponent = find_exponent (attribute->column);
   double n_known = 0, mean = 0, variance = 0;
 
   self->numbers = g_new0 (double, MAX (self->n_codes, 1));
   for (guint32 code = 0; code < n_values; code++)
     {
       n_known += counts[code];
-      mean += counts[code] * shoal_column_get_number (attribute->column, code);
+      self->numbers[code] = ldexp (shoal_column_get_number (attribute->column, code), -exponent);
+      mean += counts[code] * self->numbers[code];
     }
   mean /= MAX (n_known, 1);
   for (guint32 code = 0; code < n_values; code++)
     {
-      self->numbers[code] = shoal_column_get_number (attribute->column, code) - mean;
+      self->numbers[code] -= mean;
       variance += counts[code] * self->numbers[code] * self->numbers[code] / MAX (n_known, 1);
     }
   for (guint32 code = 0; code < n_values; code++)

@@ -8,6 +8,7 @@
 #include "hierarchy/build/shoal-interval-grid.h"
 #include "hierarchy/build/shoal-level-stack.h"
 #include "hierarchy/build/shoal-round-intervals.h"
+#include "table/shoal-number.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -156,7 +157,7 @@ choose_width (const ShoalIntervalGrid *grid)
   double largest = shoal_column_get_number (grid->column, (guint32) shoal_column_get_n_values (grid->column) - 1);
   double bottom = grid->bottom != NULL ? shoal_decimal_to_double (grid->bottom) : smallest;
   double top = grid->top != NULL ? shoal_decimal_to_double (grid->top) : largest;
-  double width = (MIN (largest, top) - MAX (smallest, bottom)) / AUTOMATIC_INTERVALS;
+  double width = shoal_number_count_steps (MAX (smallest, bottom), MIN (largest, top), AUTOMATIC_INTERVALS);
 
   return width > 0 && isfinite (width) ? shoal_round_up (width) : (ShoalDecimal) { 1, 0 };
 }

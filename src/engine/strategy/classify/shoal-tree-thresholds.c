@@ -231,7 +231,7 @@ find_threshold (const ShoalTreeThresholds *self,
                 guint                   a,
                 const Sweep            *sweep)
 {
-  double middle = (sweep->numbers[sweep->last] + sweep->numbers[sweep->next]) / 2;
+  double middle = sweep->numbers[sweep->last] / 2 + sweep->numbers[sweep->next] / 2;
   guint32 threshold = sweep->last;
 
   for (guint32 value = sweep->last + 1; value < sweep->next && sweep->numbers[value] <= middle; value++)

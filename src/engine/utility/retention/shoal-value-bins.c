@@ -5,9 +5,11 @@
 
 #include "base/shoal-format.h"
 #include "hierarchy/build/shoal-round-intervals.h"
+#include "table/shoal-number.h"
 
 #include <glib/gi18n-lib.h>
 
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -245,26 +247,29 @@ bin_numbers (Job *job)
       low = smallest;
       high = largest;
     }
-  rounded = shoal_round_up ((high - low) / (job->n_most - 3));
+  rounded = shoal_round_up (shoal_number_count_steps (low, high, job->n_most - 3));
   width = shoal_decimal_to_double (&rounded);
   if (whole)
     width = MAX (1, width);
-  first = floor (low / width) * width;
-  n_inner = (guint) floor ((high - first) / width) + 1;
-  n_inner = MIN (n_inner, job->n_most - 2);
+  first = MAX (floor (low / width) * width, -DBL_MAX);
+  n_inner = (guint) MIN (floor (shoal_number_count_steps (first, high, width)) + 1, job->n_most - 2);
   below = smallest < first;
   above = largest >= first + n_inner * width;
   for (gsize code = 0; code < job->n_values; code++)
     {
       double number = shoal_column_get_number (job->column, (guint32) code);
-      double place = floor ((number - first) / width) + below;
+      double place = floor (shoal_number_count_steps (first, number, width)) + below;
 
       job->bins->bin_of_code[code] = (guint8) CLAMP (place, 0, n_inner + below + above - 1.0);
     }
   if (below)
     add_label (job, label_interval (NAN, first, whole));
   for (guint i = 0; i < n_inner; i++)
-    add_label (job, label_interval (first + i * width, first + (i + 1) * width, whole));
+    {
+      double end = first + (i + 1) * width;
+
+      add_label (job, label_interval (first + i * width, isfinite (end) ? end : NAN, whole));
+    }
   if (above)
     add_label (job, label_interval (first + n_inner * width, NAN, whole));
 }
@@ -276,7 +281,7 @@ find_date_interval (const Job *job,
 {
   double first = shoal_column_get_number (job->column, 0);
   double last = shoal_column_get_number (job->column, (guint32) job->n_values - 1);
-  double share = (shoal_column_get_number (job->column, (guint32) code) - first) / (last - first);
+  double share = shoal_number_share (first, shoal_column_get_number (job->column, (guint32) code), first, last);
 
   return MIN ((guint) (share * job->n_most), job->n_most - 1);
 }

@@ -5,9 +5,9 @@
 #include "solve/partition/search/shoal-cell-loss.h"
 
 #include "base/shoal-error.h"
+#include "table/shoal-number.h"
 
 #include <glib/gi18n-lib.h>
-
 
 /* Attributes with more places have no table */
 #define MAX_TABLE 256
@@ -131,13 +131,13 @@ make_range (ShoalLossAttribute *attribute,
 {
   guint32 n_values = (guint32) shoal_column_get_n_values (column);
   double lowest = n_values > 0 ? shoal_column_get_number (column, 0) : 0;
-  double width = n_values > 0 ? shoal_column_get_number (column, n_values - 1) - lowest : 0;
+  double highest = n_values > 0 ? shoal_column_get_number (column, n_values - 1) : 0;
 
   attribute->kind = SHOAL_LOSS_RANGE;
   g_free (attribute->numbers);
   attribute->numbers = g_new0 (double, attribute->n_places);
-  for (guint32 code = 0; code < n_values && width > 0; code++)
-    attribute->numbers[code + 1] = weight * ((shoal_column_get_number (column, code) - lowest) / width);
+  for (guint32 code = 0; code < n_values && highest > lowest; code++)
+    attribute->numbers[code + 1] = weight * shoal_number_share (lowest, shoal_column_get_number (column, code), lowest, highest);
 }
 
 static gboolean

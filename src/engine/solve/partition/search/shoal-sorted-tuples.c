@@ -3,78 +3,90 @@
 
 #include "solve/partition/search/shoal-sorted-tuples.h"
 
-typedef struct
-{
-  const ShoalCellLoss *loss;
-  guint *attributes; /* the most important first */
-} Order;
+#include <math.h>
+#include <string.h>
 
-/* The variance over the rows of numbers that are published as ranges, and of others' places in the tree. An attribute of few
- * values has little of it. */
+/* Half the standard deviation over the rows of numbers that are published as ranges, and of others' places in the tree: the half
+ * of it is never too large for a double. An attribute of few values has little of it. */
 static double
-measure_variance (const ShoalCellLoss *loss,
-                  guint                a)
+measure_deviation (const ShoalCellLoss *loss,
+                   guint                a)
 {
   ShoalMicrodata *microdata = loss->microdata;
   ShoalAttribute *bound = shoal_microdata_get_attribute (microdata, a);
-  gboolean numeric = bound->cell_form == SHOAL_CELL_RANGE;
-  double n = (double) microdata->n_rows, mean = 0, squares = 0;
+  guint32 n_places = loss->attributes[a].n_places;
+  g_autofree double *numbers = g_new (double, n_places);
+  g_autofree double *rows = g_new0 (double, n_places);
+  double n = (double) microdata->n_rows, mean = 0, squares = 0, largest = 0;
+  int exponent;
 
-  for (guint pass = 0; pass < 2; pass++)
-    for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
-      {
-        guint32 place = shoal_cell_loss_get_places (loss, tuple)[a];
-        double x = numeric && place > 0 ? shoal_column_get_number (bound->column, place - 1) : place;
-
-        if (pass == 0)
-          mean += microdata->counts[tuple] * x / n;
-        else
-          squares += microdata->counts[tuple] * (x - mean) * (x - mean) / n;
-      }
-  return squares;
-}
-
-static int
-compare_tuples (gconstpointer a,
-                gconstpointer b,
-                gpointer      data)
-{
-  const Order *order = data;
-  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
-  const guint32 *x_places = shoal_cell_loss_get_places (order->loss, x);
-  const guint32 *y_places = shoal_cell_loss_get_places (order->loss, y);
-
-  for (guint i = 0; i < order->loss->n_attributes; i++)
+  for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+    rows[shoal_cell_loss_get_places (loss, tuple)[a]] += microdata->counts[tuple];
+  for (guint32 place = 0; place < n_places; place++)
     {
-      guint attribute = order->attributes[i];
-
-      if (x_places[attribute] != y_places[attribute])
-        return x_places[attribute] < y_places[attribute] ? -1 : 1;
+      numbers[place]
+        = bound->cell_form == SHOAL_CELL_RANGE && place > 0 ? shoal_column_get_number (bound->column, place - 1) : place;
+      largest = MAX (largest, fabs (numbers[place]));
     }
-  return (x > y) - (x < y);
+  /* Divided by a power of two that is above all of them, so that no square is too large. */
+  frexp (largest, &exponent);
+  for (guint32 place = 0; place < n_places; place++)
+    {
+      numbers[place] = ldexp (numbers[place], -exponent);
+      mean += rows[place] * numbers[place] / n;
+    }
+  for (guint32 place = 0; place < n_places; place++)
+    squares += rows[place] * (numbers[place] - mean) * (numbers[place] - mean) / n;
+  return ldexp (sqrt (squares), exponent - 1);
 }
 
-/** shoal_sorted_tuples_by_variance: Returns: (transfer full): all tuples, sorted by the attribute of least variance first. */
+/* Sorts @tuples by the place of attribute @a, by counting; tuples of one place keep their order. */
+static void
+sort_along (const ShoalCellLoss *loss,
+            guint                a,
+            guint32             *tuples,
+            guint32             *room)
+{
+  guint32 n_tuples = loss->microdata->n_tuples, n_places = loss->attributes[a].n_places;
+  g_autofree guint32 *next = g_new0 (guint32, (gsize) n_places + 1);
+
+  for (guint32 tuple = 0; tuple < n_tuples; tuple++)
+    next[shoal_cell_loss_get_places (loss, tuple)[a] + 1]++;
+  for (guint32 place = 0; place < n_places; place++)
+    next[place + 1] += next[place];
+  for (guint32 i = 0; i < n_tuples; i++)
+    room[next[shoal_cell_loss_get_places (loss, tuples[i])[a]]++] = tuples[i];
+  memcpy (tuples, room, n_tuples * sizeof *tuples);
+}
+
+/**
+ * shoal_sorted_tuples_by_variance:
+ *
+ * Costs time by tuples × attributes, so that it can be done when there is hardly any left.
+ *
+ * Returns: (transfer full): all tuples, sorted by the attribute of least variance first; the first of equal ones first.
+ */
 guint32 *
 shoal_sorted_tuples_by_variance (const ShoalCellLoss *loss)
 {
   guint32 n_tuples = loss->microdata->n_tuples;
-  g_autofree double *variances = g_new (double, loss->n_attributes);
+  g_autofree double *deviations = g_new (double, loss->n_attributes);
   g_autofree guint *attributes = g_new (guint, loss->n_attributes);
+  g_autofree guint32 *room = g_new (guint32, n_tuples);
   guint32 *tuples = g_new (guint32, n_tuples);
-  Order order = { loss, attributes };
 
   for (guint a = 0; a < loss->n_attributes; a++)
     {
       guint i = a;
 
-      variances[a] = measure_variance (loss, a);
-      for (; i > 0 && variances[attributes[i - 1]] > variances[a]; i--)
+      deviations[a] = measure_deviation (loss, a);
+      for (; i > 0 && deviations[attributes[i - 1]] > deviations[a]; i--)
         attributes[i] = attributes[i - 1];
       attributes[i] = a;
     }
   for (guint32 tuple = 0; tuple < n_tuples; tuple++)
     tuples[tuple] = tuple;
-  g_qsort_with_data (tuples, (gint) n_tuples, sizeof *tuples, compare_tuples, &order);
+  for (guint i = loss->n_attributes; i-- > 0;)
+    sort_along (loss, attributes[i], tuples, room);
   return tuples;
 }
