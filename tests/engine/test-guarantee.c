@@ -5,6 +5,7 @@
 #include "base/shoal-random.h"
 #include "fixture-microdata.h"
 #include "privacy/shoal-remedy.h"
+#include "verify/shoal-verified-release.h"
 #include "verify/shoal-verifier.h"
 
 #include <math.h>
@@ -213,7 +214,9 @@ test_gate_and_verifier (void)
       g_autoptr (ShoalRecoding) recoding = draw_recoding (&random, microdata);
       g_autoptr (ShoalClasses) classes = NULL;
       g_autoptr (ShoalRelease) release = NULL;
-      g_auto (ShoalVerdict) verdict = { 0 };
+      g_autoptr (ShoalVerifiedRelease) verified = NULL;
+      g_auto (ShoalVerdict) refused = { 0 };
+      const ShoalVerdict *verdict = &refused;
       g_autoptr (GError) error = NULL;
       gboolean holds;
 
@@ -222,16 +225,19 @@ test_gate_and_verifier (void)
       holds = shoal_requirements_hold (&requirements, classes, NULL);
       release = shoal_release_new (classes, &error);
       g_assert_no_error (error);
-      g_assert_cmpint (shoal_verifier_require_release (release, &requirements, &verdict, NULL, &error), ==, holds);
-      if (!holds)
+      verified = shoal_verified_release_new_of (release, &requirements, &refused, NULL, &error);
+      g_assert_cmpint (verified != NULL, ==, holds);
+      if (holds)
+        verdict = shoal_verified_release_get_verdict (verified);
+      else
         check_refused (error, SHOAL_ERROR_UNVERIFIED);
       /* What fails is suppressed; only how much of it may be in doubt. */
-      g_assert_true (verdict.holds);
-      g_assert_cmpuint (verdict.n_findings, ==, 1);
-      g_assert_true (verdict.findings[0].holds);
-      g_assert_cmpuint (verdict.findings[0].n_offending, ==, 0);
-      if (verdict.n_rows > 0)
-        g_assert_cmpfloat (verdict.findings[0].worst, ==, (double) verdict.k);
+      g_assert_true (verdict->holds);
+      g_assert_cmpuint (verdict->n_findings, ==, 1);
+      g_assert_true (verdict->findings[0].holds);
+      g_assert_cmpuint (verdict->findings[0].n_offending, ==, 0);
+      if (verdict->n_rows > 0)
+        g_assert_cmpfloat (verdict->findings[0].worst, ==, (double) verdict->k);
       n_let_through += holds;
     }
   g_assert_cmpuint (n_let_through, >, 20);
@@ -268,7 +274,12 @@ test_findings (void)
   text = finding->guarantee->describe (&verdict.required, SHOAL_RECODING_NODE, finding);
   g_assert_nonnull (strstr (text, "3"));
   shoal_verdict_clear (&verdict);
-  g_assert_false (shoal_verifier_require_release (release, &asked, &verdict, NULL, &error));
+  g_assert_null (shoal_verified_release_new_of (release, &asked, &verdict, NULL, &error));
+  check_refused (error, SHOAL_ERROR_UNVERIFIED);
+  g_assert_false (verdict.holds);
+  g_assert_cmpuint (verdict.k, ==, 1);
+  g_clear_error (&error);
+  g_assert_null (shoal_verified_release_new (microdata, recoding, &asked, 1, NULL, &error));
   check_refused (error, SHOAL_ERROR_UNVERIFIED);
 }
 

@@ -34,6 +34,18 @@ make_release (void)
   return fixture_release (classes);
 }
 
+static ShoalVerifiedRelease *
+make_verified (void)
+{
+  static const ShoalRequirements requirements = { .k = 2, .suppression = 0.2 };
+  g_autoptr (ShoalRelease) release = make_release ();
+  g_autoptr (GError) error = NULL;
+  ShoalVerifiedRelease *verified = shoal_verified_release_new_of (release, &requirements, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  return verified;
+}
+
 /* Whether a file of @text passes as what @release publishes. */
 static gboolean
 passes (ShoalRelease              *release,
@@ -136,27 +148,23 @@ test_publish (void)
   g_autofree char *folder = g_dir_make_tmp ("shoal-publication-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (folder, "out.csv", NULL);
   g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (ShoalRelease) release = make_release ();
+  g_autoptr (ShoalVerifiedRelease) release = make_verified ();
   g_autoptr (ShoalProgress) progress = shoal_progress_new ();
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
   gsize n_guarded;
 
-  /* Another k than the classes were made for */
-  g_assert_false (shoal_publish (release, 3, file, FALSE, &in_order, NULL, NULL, &error));
-  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED);
-  g_clear_error (&error);
   for (guint64 n = 0; n < 4; n++)
     {
       g_autoptr (ShoalProgress) stopped = shoal_progress_new ();
 
       shoal_progress_stop_after_polls (stopped, n);
-      g_assert_false (shoal_publish (release, 2, file, FALSE, &in_order, NULL, stopped, &error));
+      g_assert_false (shoal_publish (release, file, FALSE, &in_order, NULL, stopped, &error));
       g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
       g_clear_error (&error);
       g_assert_false (g_file_query_exists (file, NULL));
     }
-  g_assert_true (shoal_publish (release, 2, file, FALSE, &in_order, &n_guarded, progress, &error));
+  g_assert_true (shoal_publish (release, file, FALSE, &in_order, &n_guarded, progress, &error));
   g_assert_no_error (error);
   g_assert_cmpuint (n_guarded, ==, 1);
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));

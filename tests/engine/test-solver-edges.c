@@ -33,20 +33,18 @@ holds_as_file (ShoalProblem  *problem,
                ShoalRecoding *recoding)
 {
   static const ShoalReleaseOptions options = { .delimiter = ',' };
-  guint k = problem->requirements.k;
   g_autofree char *folder = g_dir_make_tmp ("shoal-edges-XXXXXX", NULL);
   g_autoptr (GFile) file = g_file_new_build_filename (folder, "release.csv", NULL);
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
-  g_autoptr (ShoalClasses) classes = shoal_classes_new (problem->microdata, recoding, k);
-  g_autoptr (ShoalRelease) release = NULL;
+  g_autoptr (ShoalVerifiedRelease) release = NULL;
   g_autoptr (ShoalTable) table = NULL;
   g_autoptr (GError) error = NULL;
   g_auto (ShoalVerdict) verdict = { 0 };
   gboolean done;
 
-  release = shoal_release_new (classes, &error);
+  release = shoal_verified_release_new (problem->microdata, recoding, &problem->requirements, 1, NULL, &error);
   g_assert_no_error (error);
-  g_assert_true (shoal_publish (release, k, file, FALSE, &options, NULL, NULL, &error));
+  g_assert_true (shoal_publish (release, file, FALSE, &options, NULL, NULL, &error));
   g_assert_no_error (error);
   table = read_table (file);
   g_assert_cmpint (g_remove (g_file_peek_path (file)), ==, 0);

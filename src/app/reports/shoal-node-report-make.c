@@ -3,6 +3,7 @@
 
 #include "reports/shoal-node-report-private.h"
 
+#include "base/shoal-error.h"
 #include "base/shoal-parallel.h"
 
 #include <math.h>
@@ -49,7 +50,7 @@ evaluate_metrics (ShoalNodeReport  *self,
   return TRUE;
 }
 
-/* Columns without a role block publishing, not looking. */
+/* Columns without a role block publishing, not looking; nor does what the verifier refuses. */
 static gboolean
 verify (ShoalNodeReport  *self,
         ShoalProgress    *progress,
@@ -63,12 +64,12 @@ verify (ShoalNodeReport  *self,
       self->blocked = g_strdup (own_error->message);
       return TRUE;
     }
-  if (!shoal_verifier_check_release (self->release, &self->requirements, &self->verdict, progress, error))
-    return FALSE;
-  if (!self->feasible)
+  self->verified = shoal_verified_release_new_of (self->release, &self->requirements, &self->refused, progress, &own_error);
+  if (self->verified != NULL || g_error_matches (own_error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED)
+      || g_error_matches (own_error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE))
     return TRUE;
-  self->disclosures = shoal_disclosure_find (self->release, self->requirements.k, progress, error);
-  return self->disclosures != NULL;
+  g_propagate_error (error, g_steal_pointer (&own_error));
+  return FALSE;
 }
 
 /* What the two halves of a report are made of; each tells what went wrong by itself. */

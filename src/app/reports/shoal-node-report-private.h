@@ -13,8 +13,8 @@ struct _ShoalNodeReport
   ShoalClasses *classes;
   ShoalRelease *release;
   char *blocked;
-  ShoalVerdict verdict;
-  GArray *disclosures; /* of ShoalDisclosure; none where there is nothing to be published */
+  ShoalVerifiedRelease *verified; /* NULL where there is nothing to be published */
+  ShoalVerdict refused;           /* what the verifier found then */
   gboolean feasible;
   ShoalRequirements requirements;
   gsize suppression_limit;

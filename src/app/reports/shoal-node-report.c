@@ -89,13 +89,13 @@ shoal_node_report_finalize (GObject *object)
   ShoalNodeReport *self = SHOAL_NODE_REPORT (object);
 
   g_clear_object (&self->release);
-  g_clear_pointer (&self->disclosures, g_array_unref);
+  g_clear_object (&self->verified);
   g_clear_object (&self->classes);
   g_clear_object (&self->metrics);
   g_clear_object (&self->attributes);
   g_clear_pointer (&self->order, shoal_class_order_free);
   g_free (self->blocked);
-  shoal_verdict_clear (&self->verdict);
+  shoal_verdict_clear (&self->refused);
   G_OBJECT_CLASS (shoal_node_report_parent_class)->finalize (object);
 }
 
@@ -157,6 +157,15 @@ shoal_node_report_get_release (ShoalNodeReport *self)
   return self->release;
 }
 
+/** shoal_node_report_get_verified: Returns: (transfer none) (nullable): what may be published; %NULL where nothing may be. */
+ShoalVerifiedRelease *
+shoal_node_report_get_verified (ShoalNodeReport *self)
+{
+  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), NULL);
+
+  return self->verified;
+}
+
 /** shoal_node_report_get_blocked: Returns: (nullable): why nothing can be published yet, for a person. */
 const char *
 shoal_node_report_get_blocked (ShoalNodeReport *self)
@@ -181,7 +190,7 @@ shoal_node_report_is_verified (ShoalNodeReport *self)
 {
   g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), FALSE);
 
-  return self->release != NULL && self->verdict.checkable && self->verdict.holds;
+  return shoal_node_report_get_verdict (self) != NULL && shoal_node_report_get_verdict (self)->holds;
 }
 
 /** shoal_node_report_get_verdict: Returns: (transfer none) (nullable): what the verifier found; %NULL while blocked. */
@@ -190,7 +199,9 @@ shoal_node_report_get_verdict (ShoalNodeReport *self)
 {
   g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), NULL);
 
-  return self->release != NULL ? &self->verdict : NULL;
+  if (self->verified != NULL)
+    return shoal_verified_release_get_verdict (self->verified);
+  return self->release != NULL ? &self->refused : NULL;
 }
 
 /** shoal_node_report_get_k: Returns: size of the smallest class that is published, 0 if none. */
@@ -305,5 +316,5 @@ shoal_node_report_get_disclosures (ShoalNodeReport *self)
 {
   g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), NULL);
 
-  return self->disclosures;
+  return self->verified != NULL ? shoal_verified_release_get_disclosures (self->verified) : NULL;
 }

@@ -7,7 +7,7 @@
 #include "recoding/shoal-class-order.h"
 #include "reports/shoal-attribute-loss.h"
 #include "reports/shoal-metric-value.h"
-#include "verify/shoal-verifier.h"
+#include "verify/shoal-verified-release.h"
 
 G_BEGIN_DECLS
 
@@ -31,6 +31,8 @@ ShoalNodeReport     *shoal_node_report_new                   (ShoalMicrodata    
 ShoalRecoding       *shoal_node_report_get_recoding          (ShoalNodeReport         *self);
 ShoalClasses        *shoal_node_report_get_classes           (ShoalNodeReport         *self);
 ShoalRelease        *shoal_node_report_get_release           (ShoalNodeReport         *self);
+ShoalVerifiedRelease *
+                     shoal_node_report_get_verified          (ShoalNodeReport         *self);
 const char          *shoal_node_report_get_blocked           (ShoalNodeReport         *self);
 gboolean             shoal_node_report_is_feasible           (ShoalNodeReport         *self);
 gboolean             shoal_node_report_is_verified           (ShoalNodeReport         *self);

@@ -1,50 +1,43 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* There is no report of a release that the verifier has not passed a moment before. */
+/* There is no report of a release that the verifier has not passed. */
 
 #include "config.h"
 
 #include "charts/report/shoal-report-content.h"
 
-#include "privacy/shoal-disclosure.h"
-
 struct _ShoalReportContent
 {
   ShoalReportInput input;
-  ShoalVerdict verdict;
-  ShoalRelease *release;
-  GArray *disclosures;
+  ShoalVerifiedRelease *release;
   char *data_name;
 };
 
 /**
  * shoal_report_content_new:
  * @project: what the release was made from
- * @problem: what was asked
+ * @problem: what was asked: the requirements that @release meets
  * @release: what is to be published
  * @run: (nullable): the run it is the result of
  * @solution: (nullable): how that run found it; %NULL when only the project remembers it
- * @progress: (nullable): of the verifier; asked whether to stop by whoever draws the report too
+ * @progress: (nullable): asked whether to stop by whoever draws the report
  *
- * Verifies the release. Reads every row: call it in a worker. The report carries the present time.
+ * The report carries the present time.
  *
- * Errors: those of shoal_verifier_require_release().
- *
- * Returns: (transfer full): what to report, or %NULL.
+ * Returns: (transfer full): what to report
  */
 ShoalReportContent *
-shoal_report_content_new (ShoalProject   *project,
-                          ShoalProblem   *problem,
-                          ShoalRelease   *release,
-                          ShoalRunRecord *run,
-                          ShoalSolution  *solution,
-                          ShoalProgress  *progress,
-                          GError        **error)
+shoal_report_content_new (ShoalProject         *project,
+                          ShoalProblem         *problem,
+                          ShoalVerifiedRelease *release,
+                          ShoalRunRecord       *run,
+                          ShoalSolution        *solution,
+                          ShoalProgress        *progress)
 {
-  g_autoptr (ShoalReportContent) self = NULL;
+  ShoalReportContent *self;
 
   g_return_val_if_fail (SHOAL_IS_PROJECT (project), NULL);
   g_return_val_if_fail (SHOAL_IS_PROBLEM (problem), NULL);
-  g_return_val_if_fail (SHOAL_IS_RELEASE (release), NULL);
+  g_return_val_if_fail (SHOAL_IS_VERIFIED_RELEASE (release), NULL);
 
   self = g_new0 (ShoalReportContent, 1);
   self->release = g_object_ref (release);
@@ -54,19 +47,14 @@ shoal_report_content_new (ShoalProject   *project,
     .date = g_date_time_new_now_local (),
     .project = g_object_ref (project),
     .problem = g_object_ref (problem),
-    .classes = shoal_release_get_classes (release),
+    .classes = shoal_verified_release_get_classes (release),
     .run = run != NULL ? shoal_run_record_ref (run) : NULL,
     .solution = solution != NULL ? g_object_ref (solution) : NULL,
-    .verdict = &self->verdict,
+    .verdict = shoal_verified_release_get_verdict (release),
+    .disclosures = shoal_verified_release_get_disclosures (release),
     .progress = progress != NULL ? g_object_ref (progress) : NULL,
   };
-  if (!shoal_verifier_require_release (release, &problem->requirements, &self->verdict, progress, error))
-    return NULL;
-  self->disclosures = shoal_disclosure_find (release, problem->requirements.k, progress, error);
-  if (self->disclosures == NULL)
-    return NULL;
-  self->input.disclosures = self->disclosures;
-  return g_steal_pointer (&self);
+  return self;
 }
 
 void
@@ -80,9 +68,7 @@ shoal_report_content_free (ShoalReportContent *self)
   g_clear_pointer (&self->input.run, shoal_run_record_unref);
   g_clear_object (&self->input.solution);
   g_clear_object (&self->input.progress);
-  shoal_verdict_clear (&self->verdict);
   g_clear_object (&self->release);
-  g_clear_pointer (&self->disclosures, g_array_unref);
   g_free (self->data_name);
   g_free (self);
 }

@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a report of a project's release says: made and verified in one place for all who report. */
+/* What a report of a project's release says: made in one place for all who report. */
 #pragma once
 
 #include "charts/report/shoal-report.h"
+#include "verify/shoal-verified-release.h"
 
 G_BEGIN_DECLS
 
 /** ShoalReportContent: a verified release with all that its report needs. */
 typedef struct _ShoalReportContent ShoalReportContent;
 
-ShoalReportContent     *shoal_report_content_new       (ShoalProject        *project,
-                                                        ShoalProblem        *problem,
-                                                        ShoalRelease        *release,
-                                                        ShoalRunRecord      *run,
-                                                        ShoalSolution       *solution,
-                                                        ShoalProgress       *progress,
-                                                        GError             **error);
-void                    shoal_report_content_free      (ShoalReportContent  *self);
-const ShoalReportInput *shoal_report_content_get_input (ShoalReportContent  *self);
+ShoalReportContent     *shoal_report_content_new       (ShoalProject         *project,
+                                                        ShoalProblem         *problem,
+                                                        ShoalVerifiedRelease *release,
+                                                        ShoalRunRecord       *run,
+                                                        ShoalSolution        *solution,
+                                                        ShoalProgress        *progress);
+void                    shoal_report_content_free      (ShoalReportContent   *self);
+const ShoalReportInput *shoal_report_content_get_input (ShoalReportContent   *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalReportContent, shoal_report_content_free)
 

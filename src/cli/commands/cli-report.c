@@ -150,22 +150,17 @@ verify (Session  *self,
         GError  **error)
 {
   g_autoptr (ShoalProgress) progress = shoal_progress_new ();
-  g_autoptr (ShoalClasses) classes = NULL;
-  g_autoptr (ShoalRelease) release = NULL;
+  g_autoptr (ShoalVerifiedRelease) release = NULL;
   g_autoptr (CliProgress) line = NULL;
 
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
   line = cli_progress_start (progress, "Verifying");
-  classes = shoal_requirements_make_classes (&self->problem->requirements, self->problem->microdata, self->recoding,
-                                             self->problem->n_threads, progress, error);
-  if (classes == NULL)
-    return FALSE;
-  release = shoal_release_new (classes, error);
+  release = shoal_verified_release_new (self->problem->microdata, self->recoding, &self->problem->requirements,
+                                        self->problem->n_threads, progress, error);
   if (release == NULL)
     return FALSE;
-  self->source
-      = shoal_report_content_new (self->project, self->problem, release, self->run, self->solution, progress, error);
-  return self->source != NULL && cli_interrupt_check (error);
+  self->source = shoal_report_content_new (self->project, self->problem, release, self->run, self->solution, progress);
+  return cli_interrupt_check (error);
 }
 
 static gboolean

@@ -33,37 +33,47 @@ describe_search (const CliSolveAnswer *self)
   return object;
 }
 
+/* (nullable): the groups of the solution; NULL without one */
+static ShoalClasses *
+get_classes (const CliSolveAnswer *self)
+{
+  return self->release != NULL ? shoal_verified_release_get_classes (self->release) : NULL;
+}
+
 /* What is known only of a solution is null without one. */
 static void
 describe_release (const CliSolveAnswer *self,
                   JsonObject           *object)
 {
+  ShoalClasses *classes = get_classes (self);
+
   cli_json_size (object, "rows", self->problem->microdata->n_rows);
-  if (self->classes != NULL)
-    cli_json_size (object, "suppressed", self->classes->n_suppressed);
+  if (classes != NULL)
+    cli_json_size (object, "suppressed", classes->n_suppressed);
   else
     json_object_set_null_member (object, "suppressed");
   cli_json_size (object, "suppression_limit", self->problem->suppression_limit);
-  if (self->classes != NULL)
-    cli_json_size (object, "k", self->verdict->k);
+  if (classes != NULL)
+    cli_json_size (object, "k", shoal_verified_release_get_verdict (self->release)->k);
   else
     json_object_set_null_member (object, "k");
   json_object_set_int_member (object, "required_k", self->problem->requirements.k);
-  if (self->classes != NULL && self->classes->kind != SHOAL_RECODING_MATCHING)
-    cli_json_size (object, "classes", cli_answer_n_published (self->classes));
+  if (classes != NULL && classes->kind != SHOAL_RECODING_MATCHING)
+    cli_json_size (object, "classes", cli_answer_n_published (classes));
   else
     json_object_set_null_member (object, "classes");
-  json_object_set_boolean_member (object, "verified", self->classes != NULL && self->verdict->holds);
+  json_object_set_boolean_member (object, "verified", classes != NULL);
 }
 
 static JsonArray *
 describe_warnings (const CliSolveAnswer *self)
 {
+  const GArray *disclosures = self->release != NULL ? shoal_verified_release_get_disclosures (self->release) : NULL;
   JsonArray *array = json_array_new ();
 
-  for (guint i = 0; self->disclosures != NULL && i < self->disclosures->len; i++)
+  for (guint i = 0; disclosures != NULL && i < disclosures->len; i++)
     {
-      const ShoalDisclosure *one = &g_array_index (self->disclosures, ShoalDisclosure, i);
+      const ShoalDisclosure *one = &g_array_index (disclosures, ShoalDisclosure, i);
       ShoalTable *table = self->problem->microdata->table;
       g_autofree char *text = shoal_disclosure_describe (one, table);
       JsonObject *object = json_object_new ();
@@ -85,7 +95,7 @@ describe_warnings (const CliSolveAnswer *self)
 static void
 warn_unprotected (const CliSolveAnswer *self)
 {
-  if (self->classes != NULL && self->verdict->k == 1)
+  if (self->release != NULL && shoal_verified_release_get_verdict (self->release)->k == 1)
     cli_message ("k = 1 protects nobody: a person may stand alone in the release, as in the original");
 }
 
@@ -118,8 +128,8 @@ cli_solve_answer_print_json (const CliSolveAnswer  *self,
   cli_json_size (object, "peak_bytes", shoal_memory_peak_bytes ());
   json_object_set_member (object, "node", cli_answer_node (microdata, self->solution->recoding));
   json_object_set_object_member (object, "objective", describe_objective (self));
-  json_object_set_object_member (object, "metrics", cli_answer_metrics (self->classes));
-  json_object_set_object_member (object, "attributes", cli_answer_attributes (microdata, self->classes));
+  json_object_set_object_member (object, "metrics", cli_answer_metrics (get_classes (self)));
+  json_object_set_object_member (object, "attributes", cli_answer_attributes (microdata, get_classes (self)));
   json_object_set_object_member (object, "search", describe_search (self));
   cli_json_text (object, "output", self->output);
   json_object_set_array_member (object, "warnings", describe_warnings (self));
@@ -152,15 +162,16 @@ static void
 append_release (const CliSolveAnswer *self,
                 GString              *text)
 {
-  const ShoalVerdict *verdict = self->verdict;
+  const ShoalVerdict *verdict = shoal_verified_release_get_verdict (self->release);
+  ShoalClasses *classes = get_classes (self);
 
   g_string_append_printf (
       text, "  %" G_GSIZE_FORMAT " of %" G_GSIZE_FORMAT " rows suppressed (limit %" G_GSIZE_FORMAT "), ",
-      self->classes->n_suppressed, self->problem->microdata->n_rows, self->problem->suppression_limit);
-  if (self->classes->kind != SHOAL_RECODING_MATCHING)
-    g_string_append_printf (text, "%" G_GSIZE_FORMAT " classes, ", cli_answer_n_published (self->classes));
-  g_string_append_printf (text, "k = %" G_GSIZE_FORMAT " (required %u), %s\n", verdict->k,
-                          self->problem->requirements.k, verdict->holds ? "verified" : "NOT VERIFIED");
+      classes->n_suppressed, self->problem->microdata->n_rows, self->problem->suppression_limit);
+  if (classes->kind != SHOAL_RECODING_MATCHING)
+    g_string_append_printf (text, "%" G_GSIZE_FORMAT " classes, ", cli_answer_n_published (classes));
+  g_string_append_printf (text, "k = %" G_GSIZE_FORMAT " (required %u), verified\n", verdict->k,
+                          self->problem->requirements.k);
 }
 
 /* Partial nodes are none of the lattice, and a node may be checked twice: there may be more checks than nodes. Where there is no
@@ -203,10 +214,11 @@ gboolean
 cli_solve_answer_print_text (const CliSolveAnswer  *self,
                              GError               **error)
 {
+  const GArray *disclosures = self->release != NULL ? shoal_verified_release_get_disclosures (self->release) : NULL;
   g_autoptr (GString) text = g_string_new (NULL);
 
   g_string_append_printf (text, "%s: %s\n", self->info->id, explain_status (self->solution));
-  if (self->classes != NULL)
+  if (self->release != NULL)
     append_release (self, text);
   warn_unprotected (self);
   tell_reason (self);
@@ -216,16 +228,16 @@ cli_solve_answer_print_text (const CliSolveAnswer  *self,
   g_string_append_printf (text, "load %.2f s, solve %.2f s, verify %.2f s, write %.2f s, %.1f MB\n",
                           self->load_seconds, self->solve_seconds, self->verify_seconds, self->write_seconds,
                           (double) shoal_memory_peak_bytes () / 1e6);
-  if (self->classes != NULL)
-    cli_answer_append_text (text, self->classes);
-  for (guint i = 0; self->disclosures != NULL && i < self->disclosures->len; i++)
+  if (self->release != NULL)
+    cli_answer_append_text (text, get_classes (self));
+  for (guint i = 0; disclosures != NULL && i < disclosures->len; i++)
     {
-      g_autofree char *warning = shoal_disclosure_describe (&g_array_index (self->disclosures, ShoalDisclosure, i),
+      g_autofree char *warning = shoal_disclosure_describe (&g_array_index (disclosures, ShoalDisclosure, i),
                                                             self->problem->microdata->table);
 
       g_string_append_printf (text, "%sWarning: %s\n", i == 0 ? "\n" : "", warning);
     }
-  if (self->output != NULL && self->classes != NULL)
+  if (self->output != NULL && self->release != NULL)
     {
       g_autofree char *shown = cli_shown_name (self->output);
 

@@ -4,7 +4,7 @@
 
 #include "cli-answer.h"
 #include "solve/shoal-solver-registry.h"
-#include "verify/shoal-verifier.h"
+#include "verify/shoal-verified-release.h"
 
 G_BEGIN_DECLS
 
@@ -13,9 +13,7 @@ G_BEGIN_DECLS
  * @info: the solver
  * @problem: what it was asked
  * @solution: what it found
- * @classes: (nullable): the groups of the solution; %NULL without one
- * @verdict: what the verifier says of the release; clear without one
- * @disclosures: (nullable) (element-type ShoalDisclosure): what the release tells although it holds
+ * @release: (nullable): what the solution publishes; %NULL without one
  * @output: (nullable): name of the release
  * @n_guarded: cells that the guard against formulas changed in it
  *
@@ -26,9 +24,7 @@ typedef struct
   const ShoalSolverInfo *info;
   ShoalProblem *problem;
   ShoalSolution *solution;
-  ShoalClasses *classes;
-  const ShoalVerdict *verdict;
-  const GArray *disclosures;
+  ShoalVerifiedRelease *release;
   const char *output;
   gsize n_guarded;
   double load_seconds;

@@ -11,7 +11,6 @@
 #include "cli-solver.h"
 
 #include "base/shoal-error.h"
-#include "privacy/shoal-disclosure.h"
 #include "verify/shoal-graph-file.h"
 #include "verify/shoal-publication.h"
 
@@ -51,10 +50,7 @@ typedef struct
   ShoalLoadedProject *loaded;
   ShoalSolver *solver;
   ShoalSolution *solution;
-  ShoalClasses *classes;
-  GArray *disclosures;
-  ShoalRelease *release;
-  ShoalVerdict verdict;
+  ShoalVerifiedRelease *release;
   GFile *output;
   GFile *graph;
   ShoalRecoding *recoding; /* what is published */
@@ -71,14 +67,11 @@ clear_session (Session *self)
   g_clear_object (&self->loaded);
   g_clear_object (&self->solver);
   g_clear_object (&self->solution);
-  g_clear_object (&self->classes);
-  g_clear_pointer (&self->disclosures, g_array_unref);
   g_clear_object (&self->release);
   g_clear_object (&self->output);
   g_clear_object (&self->graph);
   g_clear_pointer (&self->recoding, shoal_recoding_unref);
   g_clear_object (&self->answer.problem);
-  shoal_verdict_clear (&self->verdict);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Session, clear_session)
@@ -211,16 +204,9 @@ verify (Session  *self,
   /* The graph tells the rows in the order of the release */
   self->recoding = self->graph != NULL ? shoal_graph_file_shuffle (self->solution->recoding, NULL)
                                        : shoal_recoding_ref (self->solution->recoding);
-  self->classes = shoal_requirements_make_classes (&problem->requirements, problem->microdata, self->recoding,
-                                                   problem->n_threads, progress, error);
-  if (self->classes == NULL)
-    return FALSE;
-  self->release = shoal_release_new (self->classes, error);
-  if (self->release == NULL
-      || !shoal_verifier_require_release (self->release, &problem->requirements, &self->verdict, progress, error))
-    return FALSE;
-  self->disclosures = shoal_disclosure_find (self->release, problem->requirements.k, progress, error);
-  if (self->disclosures == NULL)
+  self->release = shoal_verified_release_new (problem->microdata, self->recoding, &problem->requirements, problem->n_threads,
+                                              progress, error);
+  if (self->release == NULL)
     return FALSE;
   self->answer.verify_seconds = lap (self);
   return cli_interrupt_check (error);
@@ -259,8 +245,7 @@ write_release (Session  *self,
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
   line = cli_progress_start (progress, "Writing");
   options.guard_formulas = !self->options->keep_formulas;
-  if (!shoal_publish (self->release, self->answer.problem->requirements.k, self->output, self->options->force, &options,
-                      &self->answer.n_guarded, progress, error)
+  if (!shoal_publish (self->release, self->output, self->options->force, &options, &self->answer.n_guarded, progress, error)
       || !commit_graph (graph, self->options->graph, error))
     return FALSE;
   self->answer.write_seconds = lap (self);
@@ -287,9 +272,7 @@ solve (Options     *options,
     return CLI_EXIT_BAD_INPUT;
 
   self.answer.solution = self.solution;
-  self.answer.classes = self.classes;
-  self.answer.verdict = &self.verdict;
-  self.answer.disclosures = self.disclosures;
+  self.answer.release = self.release;
   self.answer.output = has_solution ? options->output : NULL;
   if (json)
     cli_solve_answer_print_json (&self.answer, error);

@@ -4,7 +4,7 @@
 #include "solve/shoal-comparison.h"
 
 #include "base/shoal-error.h"
-#include "verify/shoal-verifier.h"
+#include "verify/shoal-verified-release.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -76,21 +76,6 @@ solve (Comparing    *self,
   return g_steal_pointer (&solution);
 }
 
-static gboolean
-check_release (ShoalClasses          *classes,
-               ShoalProblem          *problem,
-               const ShoalSolverInfo *info,
-               GError               **error)
-{
-  g_autoptr (ShoalRelease) release = shoal_release_new (classes, error);
-  g_auto (ShoalVerdict) verdict = { 0 };
-
-  if (release != NULL && shoal_verifier_require_release (release, &problem->requirements, &verdict, NULL, error))
-    return TRUE;
-  g_prefix_error (error, "%s: ", info->id);
-  return FALSE;
-}
-
 static double
 evaluate (const char   *metric,
           ShoalClasses *classes)
@@ -109,7 +94,7 @@ run_once (Comparing *self,
   const ShoalComparisonEntry *compared = &self->entries[entry];
   g_autoptr (ShoalProblem) problem = make_problem (self, k, self->base->objective, seed, error);
   g_autoptr (ShoalSolution) solution = NULL;
-  g_autoptr (ShoalClasses) classes = NULL;
+  g_autoptr (ShoalVerifiedRelease) release = NULL;
   Run run = { entry, FALSE, FALSE, NAN, NAN, NAN, NAN, NAN, NAN, NAN };
 
   if (problem != NULL)
@@ -120,10 +105,16 @@ run_once (Comparing *self,
   run.nodes_checked = (double) solution->nodes_checked;
   if (solution->recoding != NULL)
     {
-      classes = shoal_requirements_make_classes (&problem->requirements, problem->microdata, solution->recoding,
-                                                 problem->n_threads, self->progress, error);
-      if (classes == NULL || !check_release (classes, problem, compared->info, error))
-        return FALSE;
+      ShoalClasses *classes;
+
+      release = shoal_verified_release_new (problem->microdata, solution->recoding, &problem->requirements, problem->n_threads,
+                                            self->progress, error);
+      if (release == NULL)
+        {
+          g_prefix_error (error, "%s: ", compared->info->id);
+          return FALSE;
+        }
+      classes = shoal_verified_release_get_classes (release);
       run.solved = TRUE;
       run.optimal = solution->status == SHOAL_STATUS_OPTIMAL;
       run.objective = solution->objective;

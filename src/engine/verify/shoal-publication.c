@@ -314,7 +314,6 @@ shoal_publication_check_file (ShoalRelease               *release,
 /**
  * shoal_publish:
  * @release: what the verifier has passed
- * @k: required size of the classes
  * @file: where to
  * @replace: whether an existing file is replaced
  * @options: how
@@ -329,8 +328,7 @@ shoal_publication_check_file (ShoalRelease               *release,
  * Returns: whether the file is complete
  */
 gboolean
-shoal_publish (ShoalRelease               *release,
-               guint                       k,
+shoal_publish (ShoalVerifiedRelease       *release,
                GFile                      *file,
                gboolean                    replace,
                const ShoalReleaseOptions  *options,
@@ -338,8 +336,10 @@ shoal_publish (ShoalRelease               *release,
                ShoalProgress              *progress,
                GError                    **error)
 {
-  g_autoptr (ShoalNewFile) written = shoal_release_write (release, file, replace, options, n_guarded, progress, error);
+  ShoalRelease *verified = shoal_verified_release_get_release (release);
+  guint k = shoal_verified_release_get_requirements (release)->k;
+  g_autoptr (ShoalNewFile) written = shoal_release_write (verified, file, replace, options, n_guarded, progress, error);
 
-  return written != NULL && shoal_publication_check_file (release, k, options, written, progress, error)
+  return written != NULL && shoal_publication_check_file (verified, k, options, written, progress, error)
          && shoal_new_file_commit (written, NULL, error);
 }

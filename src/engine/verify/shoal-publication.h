@@ -2,7 +2,7 @@
 /* A release becomes a file: its bytes are verified before they have a name. */
 #pragma once
 
-#include "recoding/shoal-release.h"
+#include "verify/shoal-verified-release.h"
 
 G_BEGIN_DECLS
 
@@ -12,8 +12,7 @@ gboolean shoal_publication_check_file (ShoalRelease               *release,
                                        ShoalNewFile               *file,
                                        ShoalProgress              *progress,
                                        GError                    **error);
-gboolean shoal_publish                (ShoalRelease               *release,
-                                       guint                       k,
+gboolean shoal_publish                (ShoalVerifiedRelease       *release,
                                        GFile                      *file,
                                        gboolean                    replace,
                                        const ShoalReleaseOptions  *options,

@@ -269,36 +269,6 @@ shoal_verifier_check_release (ShoalRelease             *release,
 }
 
 /**
- * shoal_verifier_require_release:
- * @release: what is to be published
- * @requirements: what must hold
- * @verdict: (out caller-allocates): the verdict; clear it with shoal_verdict_clear()
- * @progress: (nullable): asked whether to stop
- *
- * The gate before anything is published, counted or reported: shoal_verifier_check_release() and
- * shoal_requirements_hold() in one.
- *
- * Errors: %SHOAL_ERROR_UNVERIFIED or %SHOAL_ERROR_INFEASIBLE with what is wrong; those of the two.
- *
- * Returns: whether @release may be published.
- */
-gboolean
-shoal_verifier_require_release (ShoalRelease             *release,
-                                const ShoalRequirements  *requirements,
-                                ShoalVerdict             *verdict,
-                                ShoalProgress            *progress,
-                                GError                  **error)
-{
-  if (!shoal_verifier_check_release (release, requirements, verdict, progress, error))
-    return FALSE;
-  if (verdict->checkable && verdict->holds)
-    return shoal_requirements_hold (requirements, shoal_release_get_classes (release), error);
-  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED, _("the release does not hold what was required: %s"),
-               verdict->message != NULL ? verdict->message : _("it cannot be checked"));
-  return FALSE;
-}
-
-/**
  * shoal_verifier_check_table:
  * @table: a published file, read with all columns as texts
  * @quasi_identifiers: (array zero-terminated=1): names of columns

@@ -12,11 +12,6 @@ gboolean shoal_verifier_check_release   (ShoalRelease             *release,
                                          ShoalVerdict             *verdict,
                                          ShoalProgress            *progress,
                                          GError                  **error);
-gboolean shoal_verifier_require_release (ShoalRelease             *release,
-                                         const ShoalRequirements  *requirements,
-                                         ShoalVerdict             *verdict,
-                                         ShoalProgress            *progress,
-                                         GError                  **error);
 gboolean shoal_verifier_check_table     (ShoalTable               *table,
                                          const char * const       *quasi_identifiers,
                                          const ShoalRequirements  *requirements,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The verifier is asked once more right before anything is written. */
+/* Only what the verifier has passed is written. */
 
 #include "config.h"
 
@@ -47,23 +47,11 @@ export_free (gpointer data)
 /* ---- Writing ---- */
 
 static gboolean
-verify (Export  *export,
-        GError **error)
-{
-  g_auto (ShoalVerdict) verdict = { 0 };
-
-  return shoal_verifier_require_release (shoal_node_report_get_release (export->report),
-                                         shoal_node_report_get_requirements (export->report), &verdict, export->progress,
-                                         error);
-}
-
-static gboolean
 write_release (Export  *export,
                GError **error)
 {
-  return verify (export, error)
-         && shoal_publish (shoal_node_report_get_release (export->report), shoal_node_report_get_required_k (export->report),
-                           export->file, export->replace, &export->options.release, NULL, export->progress, error);
+  return shoal_publish (shoal_node_report_get_verified (export->report), export->file, export->replace, &export->options.release,
+                        NULL, export->progress, error);
 }
 
 /* A graph that is there belongs to the release of that name, and is replaced with it; without that nobody has agreed to it. */
@@ -91,19 +79,16 @@ static gboolean
 write_release_with_graph (Export  *export,
                           GError **error)
 {
-  const ShoalRequirements *requirements = shoal_node_report_get_requirements (export->report);
   ShoalReleaseOptions options = export->options.release;
   g_autoptr (ShoalRecoding) shuffled = shoal_graph_file_shuffle (shoal_node_report_get_recoding (export->report), NULL);
-  g_autoptr (ShoalClasses) classes = shoal_requirements_make_classes (
-    requirements, shoal_node_report_get_classes (export->report)->microdata, shuffled, 0, export->progress, error);
-  g_autoptr (ShoalRelease) release = classes != NULL ? shoal_release_new (classes, error) : NULL;
-  g_auto (ShoalVerdict) verdict = { 0 };
+  g_autoptr (ShoalVerifiedRelease) release
+    = shoal_verified_release_new (shoal_node_report_get_classes (export->report)->microdata, shuffled,
+                                  shoal_node_report_get_requirements (export->report), 0, export->progress, error);
   g_autoptr (ShoalNewFile) graph = NULL;
 
   options.shuffle = FALSE;
-  return release != NULL && shoal_verifier_require_release (release, requirements, &verdict, export->progress, error)
-         && (graph = open_graph (export, shuffled, error)) != NULL
-         && shoal_publish (release, requirements->k, export->file, export->replace, &options, NULL, export->progress, error)
+  return release != NULL && (graph = open_graph (export, shuffled, error)) != NULL
+         && shoal_publish (release, export->file, export->replace, &options, NULL, export->progress, error)
          && shoal_new_file_commit (graph, NULL, error);
 }
 
@@ -121,7 +106,7 @@ static gboolean
 write_report (Export  *export,
               GError **error)
 {
-  const ShoalRequirements *requirements = shoal_project_get_requirements (export->project);
+  const ShoalRequirements *requirements = shoal_node_report_get_requirements (export->report);
   const ShoalMetric *objective = shoal_metrics_find (shoal_project_get_objective (export->project));
   ShoalMicrodata *microdata = shoal_node_report_get_classes (export->report)->microdata;
   g_autoptr (ShoalProblem) problem
@@ -132,10 +117,8 @@ write_report (Export  *export,
 
   if (problem == NULL)
     return FALSE;
-  source = shoal_report_content_new (export->project, problem, shoal_node_report_get_release (export->report),
-                                     export->run, export->solution, export->progress, error);
-  if (source == NULL)
-    return FALSE;
+  source = shoal_report_content_new (export->project, problem, shoal_node_report_get_verified (export->report), export->run,
+                                     export->solution, export->progress);
   input = *shoal_report_content_get_input (source);
   input.right_to_left = export->options.right_to_left;
   return shoal_report_write (&input, export->file, export->replace, error);
@@ -147,8 +130,6 @@ write_recipe (Export  *export,
 {
   g_autoptr (ShoalProject) recipe = NULL;
 
-  if (!verify (export, error))
-    return FALSE;
   recipe = shoal_export_recipe_new (export->project, shoal_node_report_get_classes (export->report)->microdata, export->run,
                                     export->options.with_hierarchies);
   return shoal_project_write (recipe, export->file, export->replace, error);
@@ -255,7 +236,7 @@ shoal_release_export_async (ShoalNodeReport           *report,
   task = g_task_new (report, cancellable, callback, user_data);
   g_task_set_source_tag (task, shoal_release_export_async);
   g_task_set_check_cancellable (task, FALSE);
-  if (!shoal_node_report_is_feasible (report) || shoal_node_report_get_release (report) == NULL)
+  if (shoal_node_report_get_verified (report) == NULL)
     {
       g_task_return_new_error (task, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED, _("This does not meet the requirements."));
       return;
