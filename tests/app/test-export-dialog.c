@@ -7,6 +7,7 @@
 
 #include "project/shoal-project-load.h"
 #include "verify/shoal-graph-file.h"
+#include "verify/shoal-verifier.h"
 #include "widgets/shoal-custom-value-row.h"
 
 /* Exports to @name in the page's folder and waits until the dialog has closed: (transfer full). */
