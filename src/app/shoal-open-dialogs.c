@@ -9,6 +9,7 @@
 #include "shoal-file-filter.h"
 #include "shoal-locate-dialog.h"
 #include "shoal-recent-menu.h"
+#include "table/read/shoal-table-format.h"
 
 #include <glib/gi18n.h>
 
@@ -140,13 +141,16 @@ imported_cb (GObject      *object,
   g_autoptr (Opening) opening = user_data;
   g_autoptr (GError) error = NULL;
   ShoalSession *session = SHOAL_SESSION (object);
+  GFile *file;
 
   if (!shoal_session_open_finish (session, result, NULL, &error))
     {
       show_open_error (opening, error);
       return;
     }
-  shoal_recent_menu_add (shoal_project_get_data (shoal_session_get_project (session))->file, "text/csv");
+  file = shoal_data_source_get_file (shoal_project_get_data (shoal_session_get_project (session)));
+  if (file != NULL)
+    shoal_recent_menu_add (file, "text/csv");
   shoal_window_show_page (opening->window, "data");
 }
 
@@ -279,17 +283,20 @@ open_response_cb (ShoalOpenDialogs *self,
 void
 shoal_open_dialogs_choose (ShoalOpenDialogs *self)
 {
-  static const char * const readable[] = {
-    "shoal", "csv", "tsv", "txt", "tab", "gz", "data", "sav", "zsav", "por", "dta", "sas7bdat", "xpt", NULL,
-  };
+  g_auto (GStrv) tables = shoal_table_formats_list_suffixes ();
+  g_autoptr (GStrvBuilder) readable = g_strv_builder_new ();
+  g_auto (GStrv) suffixes = NULL;
   static const char * const projects[] = { "shoal", NULL };
 
   g_return_if_fail (SHOAL_IS_OPEN_DIALOGS (self));
 
+  g_strv_builder_add (readable, "shoal");
+  g_strv_builder_addv (readable, (const char **) tables);
+  suffixes = g_strv_builder_end (readable);
   g_clear_object (&self->chooser);
   self->chooser = gtk_file_chooser_native_new (_("Open a Table or a Project"), GTK_WINDOW (self->window),
                                                GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"), _("_Cancel"));
-  shoal_file_filter_add (self->chooser, _("Tables and projects"), readable);
+  shoal_file_filter_add (self->chooser, _("Tables and projects"), (const char *const *) suffixes);
   shoal_file_filter_add (self->chooser, _("Shoal projects"), projects);
   shoal_file_filter_add (self->chooser, _("All files"), NULL);
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);

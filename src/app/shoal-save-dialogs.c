@@ -236,8 +236,9 @@ static void
 propose_place (ShoalSaveDialogs *self)
 {
   GFile *file = shoal_session_get_file (self->session);
-  GFile *data = shoal_project_get_data (shoal_session_get_project (self->session))->file;
-  g_autoptr (GFile) folder = g_file_get_parent (file != NULL ? file : data);
+  GFile *data = shoal_data_source_get_file (shoal_project_get_data (shoal_session_get_project (self->session)));
+  GFile *neighbour = file != NULL ? file : data;
+  g_autoptr (GFile) folder = neighbour != NULL ? g_file_get_parent (neighbour) : NULL;
   g_autofree char *name = g_strconcat (shoal_session_get_title (self->session), ".shoal", NULL);
 
   if (folder != NULL && g_file_query_exists (folder, NULL))

@@ -301,7 +301,7 @@ assert_no_key (Page *page)
   ShoalProject *project = shoal_session_get_project (page->session);
   ShoalMicrodata *microdata = shoal_preparation_get_microdata (shoal_session_get_preparation (page->session));
   const char *digest = shoal_table_get_fingerprint (microdata->table);
-  g_autoptr (ShoalDataSource) data = shoal_data_source_new (shoal_project_get_data (project)->file, NULL, 7, digest);
+  g_autoptr (ShoalDataSource) data = shoal_data_source_new (shoal_data_source_get_file (shoal_project_get_data (project)), NULL, 7, digest);
   g_autoptr (ShoalProject) secretive = shoal_project_with_data (project, data);
   g_autoptr (ShoalProject) recipe
       = shoal_export_recipe_new (secretive, microdata, shoal_project_get_run (project, 0), TRUE);

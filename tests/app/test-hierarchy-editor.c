@@ -275,9 +275,9 @@ test_add_uncovered (void)
   g_assert_cmpstr (shoal_hierarchy_get_digest (read), ==, shoal_hierarchy_get_digest (after));
   /* Never over what the project reads. */
   shoal_hierarchy_editing_export (shoal_hierarchy_editor_get_editing (story.editor),
-                                  shoal_project_get_data (shoal_session_get_project (story.session))->file);
+                                  shoal_data_source_get_file (shoal_project_get_data (shoal_session_get_project (story.session))));
   wait_for_editor (&story);
-  g_assert_true (g_file_load_contents (shoal_project_get_data (shoal_session_get_project (story.session))->file, NULL, &data,
+  g_assert_true (g_file_load_contents (shoal_data_source_get_file (shoal_project_get_data (shoal_session_get_project (story.session))), NULL, &data,
                                        NULL, NULL, NULL));
   g_assert_null (strstr (data, "South"));
   g_assert_nonnull (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));

@@ -363,7 +363,7 @@ test_locate (void)
   wait_until (shoal_session_get_project (session) != NULL);
   g_assert_false (shoal_dataset_get_data_changed (shoal_session_get_dataset (session)));
   g_assert_cmpint (shoal_session_column_get_role (find_column (session, "age")), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
-  g_assert_true (g_file_equal (shoal_project_get_data (shoal_session_get_project (session))->file, data));
+  g_assert_true (g_file_equal (shoal_data_source_get_file (shoal_project_get_data (shoal_session_get_project (session))), data));
   /* The file still says where it was. */
   g_assert_true (shoal_session_is_modified (session));
   g_assert_true (g_file_equal (shoal_session_get_file (session), file));

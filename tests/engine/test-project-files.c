@@ -28,7 +28,7 @@ test_paths (void)
 
       if (strstr (text, cases[i][1]) == NULL)
         g_error ("%s: %s is not in %s", cases[i][0], cases[i][1], text);
-      assert_path (shoal_project_get_data (again)->file, "/somewhere/p/patients.csv");
+      assert_path (shoal_data_source_get_file (shoal_project_get_data (again)), "/somewhere/p/patients.csv");
     }
 }
 
@@ -51,7 +51,7 @@ test_files (void)
   g_assert_no_error (error);
   again = shoal_project_read (file, NULL, NULL, &error);
   g_assert_no_error (error);
-  assert_path (shoal_project_get_data (again)->file, "/somewhere/p/patients.csv");
+  assert_path (shoal_data_source_get_file (shoal_project_get_data (again)), "/somewhere/p/patients.csv");
   g_assert_true (g_file_equal (shoal_project_get_file (again), file));
 
   g_assert_false (shoal_project_write (project, file, FALSE, &error));
@@ -157,7 +157,7 @@ test_data_source (void)
   trimmed = shoal_data_source_reread (source, options, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL);
   g_assert_true (trimmed->options->trim);
   g_assert_false (source->options->trim);
-  g_assert_true (g_file_equal (trimmed->file, source->file));
+  g_assert_true (g_file_equal (shoal_data_source_get_file (trimmed), shoal_data_source_get_file (source)));
   place = shoal_data_source_dup_place (trimmed, project_file);
   g_assert_cmpstr (place, ==, "data/patients.csv");
   g_assert_null (shoal_data_source_open (trimmed, NULL, NULL, NULL, &error));

@@ -16,7 +16,7 @@ test_data (void)
   ShoalDataSource *data = shoal_project_get_data (project);
 
   g_assert_cmpuint (warnings->len, ==, 0);
-  assert_path (data->file, "/somewhere/p/patients.csv");
+  assert_path (shoal_data_source_get_file (data), "/somewhere/p/patients.csv");
   g_assert_cmpint (data->options->delimiter, ==, ',');
   g_assert_cmpint (data->options->quote, ==, '"');
   g_assert_cmpint (data->options->decimal, ==, '.');

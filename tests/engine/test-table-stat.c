@@ -5,6 +5,7 @@
 
 #include "base/shoal-error.h"
 #include "table/read/shoal-reader.h"
+#include "table/read/shoal-table-format.h"
 #include "table/stat/shoal-stat-format.h"
 
 #include <glib/gstdio.h>
@@ -52,13 +53,14 @@ test_formats (void)
 static void
 test_kinds (void)
 {
-  g_assert_cmpint (shoal_stat_kind_guess ("x.SAV"), ==, SHOAL_STAT_SPSS);
-  g_assert_cmpint (shoal_stat_kind_guess ("x.zsav"), ==, SHOAL_STAT_SPSS);
-  g_assert_cmpint (shoal_stat_kind_guess ("x.por"), ==, SHOAL_STAT_SPSS_PORTABLE);
-  g_assert_cmpint (shoal_stat_kind_guess ("x.dta"), ==, SHOAL_STAT_STATA);
-  g_assert_cmpint (shoal_stat_kind_guess ("x.sas7bdat"), ==, SHOAL_STAT_SAS);
-  g_assert_cmpint (shoal_stat_kind_guess ("x.xpt"), ==, SHOAL_STAT_SAS_TRANSPORT);
-  g_assert_cmpint (shoal_stat_kind_guess ("x.csv"), ==, SHOAL_STAT_NONE);
+  g_assert_cmpint (shoal_table_format_guess ("x.SAV")->kind, ==, SHOAL_STAT_SPSS);
+  g_assert_cmpint (shoal_table_format_guess ("x.zsav")->kind, ==, SHOAL_STAT_SPSS);
+  g_assert_cmpint (shoal_table_format_guess ("x.por")->kind, ==, SHOAL_STAT_SPSS_PORTABLE);
+  g_assert_cmpint (shoal_table_format_guess ("x.dta")->kind, ==, SHOAL_STAT_STATA);
+  g_assert_cmpint (shoal_table_format_guess ("x.sas7bdat")->kind, ==, SHOAL_STAT_SAS);
+  g_assert_cmpint (shoal_table_format_guess ("x.xpt")->kind, ==, SHOAL_STAT_SAS_TRANSPORT);
+  g_assert_cmpstr (shoal_table_format_guess ("x.csv")->id, ==, "text");
+  g_assert_cmpstr (shoal_table_format_guess ("x")->id, ==, "text");
 }
 
 #if HAVE_READSTAT

@@ -253,10 +253,12 @@ read_otherwise_action (GtkWidget  *widget,
   GtkRoot *root = gtk_widget_get_root (widget);
   g_autoptr (ShoalReaderOptions) options = NULL;
   ShoalImportDialog *dialog;
+  GFile *file;
 
-  if (project == NULL || !GTK_IS_WINDOW (root))
+  file = project != NULL ? shoal_data_source_get_file (shoal_project_get_data (project)) : NULL;
+  if (file == NULL || !GTK_IS_WINDOW (root))
     return;
-  dialog = shoal_import_dialog_new (GTK_WINDOW (root), shoal_project_get_data (project)->file);
+  dialog = shoal_import_dialog_new (GTK_WINDOW (root), file);
   options = dup_options (project);
   shoal_import_dialog_set_options (dialog, options);
   g_signal_connect_object (dialog, "import", G_CALLBACK (read_otherwise_cb), self, G_CONNECT_SWAPPED);

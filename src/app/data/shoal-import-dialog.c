@@ -9,7 +9,7 @@
 #include "data/shoal-import-types.h"
 #include "models/data/shoal-import-preview.h"
 #include "reports/shoal-table-grid.h"
-#include "table/stat/shoal-stat-format.h"
+#include "table/read/shoal-table-format.h"
 #include "widgets/shoal-form-row.h"
 #include "widgets/shoal-help-button.h"
 #include "widgets/table/shoal-table-view.h"
@@ -330,7 +330,7 @@ shoal_import_dialog_new (GtkWindow *parent,
   name = g_file_get_basename (file);
   display_name = name != NULL ? g_filename_display_name (name) : NULL;
   adw_window_title_set_subtitle (self->title, display_name != NULL ? display_name : "");
-  shoal_import_options_set_text (self->options, name == NULL || shoal_stat_kind_guess (name) == SHOAL_STAT_NONE);
+  shoal_import_options_set_format (self->options, shoal_table_format_guess (name));
   start_preview (self);
   return self;
 }

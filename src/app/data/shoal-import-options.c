@@ -394,12 +394,13 @@ shoal_import_options_show_found (ShoalImportOptions       *self,
   show_blanks (self, found);
 }
 
-/** shoal_import_options_set_text: @text: whether the file is delimited text; others have no such options. */
+/** shoal_import_options_set_format: @format: what the file is; only what counts for that is shown. */
 void
-shoal_import_options_set_text (ShoalImportOptions *self,
-                               gboolean            text)
+shoal_import_options_set_format (ShoalImportOptions     *self,
+                                 const ShoalTableFormat *format)
 {
   g_return_if_fail (SHOAL_IS_IMPORT_OPTIONS (self));
+  g_return_if_fail (format != NULL);
 
-  gtk_widget_set_visible (self->text_options, text);
+  gtk_widget_set_visible (self->text_options, (format->options & SHOAL_FORMAT_OPTIONS_TEXT) != 0);
 }

@@ -2,7 +2,7 @@
 /* How a table is to be read, as rows of choices. */
 #pragma once
 
-#include "table/read/shoal-reader.h"
+#include "table/read/shoal-table-format.h"
 
 #include <adwaita.h>
 
@@ -19,7 +19,7 @@ gboolean            shoal_import_options_is_valid   (ShoalImportOptions       *s
 ShoalReaderOptions *shoal_import_options_dup        (ShoalImportOptions       *self);
 void                shoal_import_options_show_found (ShoalImportOptions       *self,
                                                      const ShoalReaderOptions *found);
-void                shoal_import_options_set_text   (ShoalImportOptions       *self,
-                                                     gboolean                  text);
+void                shoal_import_options_set_format (ShoalImportOptions       *self,
+                                                     const ShoalTableFormat   *format);
 
 G_END_DECLS

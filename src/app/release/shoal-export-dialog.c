@@ -241,8 +241,11 @@ choose_action (GtkWidget  *widget,
                GVariant   *parameter)
 {
   ShoalExportDialog *self = SHOAL_EXPORT_DIALOG (widget);
-  g_autofree char *name = shoal_export_text_propose_name (get_kind (self), shoal_project_get_data (self->project)->file);
-  g_autoptr (GFile) folder = g_file_get_parent (shoal_project_get_data (self->project)->file);
+  ShoalDataSource *source = shoal_project_get_data (self->project);
+  GFile *data = shoal_data_source_get_file (source);
+  g_autofree char *data_name = shoal_data_source_dup_name (source);
+  g_autofree char *name = shoal_export_text_propose_name (get_kind (self), data_name);
+  g_autoptr (GFile) folder = data != NULL ? g_file_get_parent (data) : NULL;
 
   if (self->chooser != NULL)
     return;

@@ -43,17 +43,14 @@ static char *
 make_title (ShoalProject *project)
 {
   GFile *file = shoal_project_get_file (project);
-  g_autofree char *name = NULL;
-  char *dot;
+  g_autofree char *base_name = file != NULL ? g_file_get_basename (file) : NULL;
+  char *name = base_name != NULL ? g_filename_display_name (base_name)
+                                 : shoal_data_source_dup_name (shoal_project_get_data (project));
+  char *dot = strrchr (name, '.');
 
-  if (file == NULL)
-    file = shoal_project_get_data (project)->file;
-  name = g_file_get_basename (file);
-  g_return_val_if_fail (name != NULL, NULL);
-  dot = strrchr (name, '.');
   if (dot != NULL && dot != name)
     *dot = '\0';
-  return g_filename_display_name (name);
+  return name;
 }
 
 /* Who follows the project hears of it first, and then the others what it means for them. */

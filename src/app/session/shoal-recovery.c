@@ -297,11 +297,8 @@ shoal_recovery_dup_title (ShoalRecovery *self)
   if (origin == NULL)
     {
       project = shoal_recovery_read (self, NULL, NULL);
-      if (project != NULL)
-        origin = g_object_ref (shoal_project_get_data (project)->file);
+      return project != NULL ? shoal_data_source_dup_name (shoal_project_get_data (project)) : g_strdup ("?");
     }
-  if (origin == NULL)
-    return g_strdup ("?");
   name = g_file_get_basename (origin);
   return g_filename_display_name (name);
 }

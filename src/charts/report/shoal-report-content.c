@@ -41,7 +41,7 @@ shoal_report_content_new (ShoalProject         *project,
 
   self = g_new0 (ShoalReportContent, 1);
   self->release = g_object_ref (release);
-  self->data_name = g_file_get_basename (shoal_project_get_data (project)->file);
+  self->data_name = shoal_data_source_dup_name (shoal_project_get_data (project));
   self->input = (ShoalReportInput) {
     .data_name = self->data_name,
     .date = g_date_time_new_now_local (),

@@ -255,6 +255,29 @@ shoal_data_source_dup_place (ShoalDataSource *self,
   return self->kind->dup_place (self, project_file);
 }
 
+/** shoal_data_source_get_file: Returns: (transfer none) (nullable): the file that the table stands in; %NULL where it stands in none. */
+GFile *
+shoal_data_source_get_file (ShoalDataSource *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->file;
+}
+
+/** shoal_data_source_dup_name: Returns: (transfer full): a short name for people: a file without its folder. */
+char *
+shoal_data_source_dup_name (ShoalDataSource *self)
+{
+  g_autofree char *name = NULL;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  if (self->file == NULL)
+    return shoal_data_source_dup_title (self);
+  name = g_file_get_basename (self->file);
+  return g_filename_display_name (name);
+}
+
 /** shoal_data_source_dup_title: Returns: (transfer full): what a person calls it. */
 char *
 shoal_data_source_dup_title (ShoalDataSource *self)

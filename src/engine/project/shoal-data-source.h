@@ -15,7 +15,6 @@ typedef struct _ShoalDataSourceKind ShoalDataSourceKind;
 /**
  * ShoalDataSource:
  * @kind: where the table comes from
- * @file: (nullable): the file that it stands in, which is never written to; %NULL where it stands in none
  * @options: how to read it; types of columns are not among them
  * @n_rows: rows it had when it was read last, or %SHOAL_DATA_SOURCE_ROWS_UNKNOWN
  * @fingerprint: (nullable): fingerprint it had then
@@ -27,7 +26,6 @@ typedef struct _ShoalDataSourceKind ShoalDataSourceKind;
 typedef struct
 {
   const ShoalDataSourceKind *kind;
-  GFile *file;
   ShoalReaderOptions *options;
   gint64 n_rows;
   char *fingerprint;
@@ -35,6 +33,7 @@ typedef struct
 
   /*< private >*/
   gatomicrefcount ref_count;
+  GFile *file; /* never written to; NULL where the table stands in none */
   JsonObject *extras;
 } ShoalDataSource;
 
@@ -100,6 +99,8 @@ const char      *shoal_data_source_get_key  (guint                     index);
 char            *shoal_data_source_dup_place
                                             (ShoalDataSource          *self,
                                              GFile                    *project_file);
+GFile           *shoal_data_source_get_file (ShoalDataSource          *self);
+char            *shoal_data_source_dup_name (ShoalDataSource          *self);
 char            *shoal_data_source_dup_title
                                             (ShoalDataSource          *self);
 ShoalTable      *shoal_data_source_open     (ShoalDataSource          *self,

@@ -144,7 +144,7 @@ add_quasi_identifier (GString            *problem,
       add_number (problem, "highest-level", column->levels.highest);
     }
   add_hierarchy (problem, finding != NULL ? finding->asked : column->hierarchy,
-                 finding != NULL ? finding->version : SHOAL_AUTOMATIC_VERSION, data->file);
+                 finding != NULL ? finding->version : SHOAL_AUTOMATIC_VERSION, shoal_data_source_get_file (data));
 }
 
 static void

@@ -10,8 +10,10 @@ static GPtrArray *
 list_read (ShoalProject *self)
 {
   GPtrArray *inputs = g_ptr_array_new_with_free_func (g_object_unref);
+  GFile *data = shoal_data_source_get_file (shoal_project_get_data (self));
 
-  g_ptr_array_add (inputs, g_object_ref (shoal_project_get_data (self)->file));
+  if (data != NULL)
+    g_ptr_array_add (inputs, g_object_ref (data));
   for (guint i = 0; i < shoal_project_get_n_columns (self); i++)
     {
       ShoalHierarchyOrigin *source = shoal_project_get_column (self, i)->hierarchy;

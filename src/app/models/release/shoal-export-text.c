@@ -28,12 +28,12 @@ shoal_export_text_get_title (ShoalExportKind kind)
     }
 }
 
-/** shoal_export_text_propose_name: @data: the table. Returns: (transfer full): a name for the file. */
+/** shoal_export_text_propose_name: @data_name: what the table is called. Returns: (transfer full): a name for the file. */
 char *
 shoal_export_text_propose_name (ShoalExportKind  kind,
-                                GFile           *data)
+                                const char      *data_name)
 {
-  g_autofree char *name = g_file_get_basename (data);
+  g_autofree char *name = g_strdup (data_name);
   char *dot = strrchr (name, '.');
 
   if (dot != NULL && dot != name)

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 const char *shoal_export_text_get_title        (ShoalExportKind  kind);
 char       *shoal_export_text_propose_name     (ShoalExportKind  kind,
-                                                GFile           *data);
+                                                const char      *data_name);
 const char *shoal_export_text_get_problem      (ShoalExportKind  kind);
 char       *shoal_export_text_describe_problem (const GError    *error);
 gboolean    shoal_export_text_is_about_place   (const GError    *error);

@@ -12,30 +12,6 @@
 
 #define SECONDS_PER_DAY 86400.0
 
-/** shoal_stat_kind_guess: Returns: the kind of file that the name's extension says. */
-ShoalStatKind
-shoal_stat_kind_guess (const char *file_name)
-{
-  static const struct
-  {
-    const char *extension;
-    ShoalStatKind kind;
-  } kinds[] = {
-    { ".sav", SHOAL_STAT_SPSS },
-    { ".zsav", SHOAL_STAT_SPSS },
-    { ".por", SHOAL_STAT_SPSS_PORTABLE },
-    { ".dta", SHOAL_STAT_STATA },
-    { ".sas7bdat", SHOAL_STAT_SAS },
-    { ".xpt", SHOAL_STAT_SAS_TRANSPORT },
-  };
-  g_autofree char *lower = g_ascii_strdown (file_name, -1);
-
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (g_str_has_suffix (lower, kinds[i].extension))
-      return kinds[i].kind;
-  return SHOAL_STAT_NONE;
-}
-
 static gboolean
 has_any_prefix (const char        *text,
                 const char *const *prefixes)

@@ -36,7 +36,6 @@ typedef struct
 
 #define SHOAL_STAT_TEXT_SIZE 64
 
-ShoalStatKind   shoal_stat_kind_guess    (const char            *file_name);
 ShoalStatFormat shoal_stat_format_parse  (ShoalStatKind          kind,
                                           const char            *format);
 void            shoal_stat_format_number (const ShoalStatFormat *self,

@@ -163,9 +163,9 @@ read_file (Reading             *self,
 
 /**
  * shoal_stat_reader_read:
+ * @format: the row of the table of formats, whose kind is a #ShoalStatKind
  * @file: a local file
- * @kind: what kind of file it is
- * @options: missing tokens, types, encoding and the number of rows count, the others are ignored
+ * @wanted: missing tokens, types, encoding and the number of rows count, the others are ignored
  * @found: (out) (optional) (transfer full): how it was read
  * @progress: (nullable): told how far it is, asked whether to stop
  * @error: place for a %SHOAL_ERROR_DATA whose message begins with file, row and column number, or a #GIOErrorEnum
@@ -177,9 +177,9 @@ read_file (Reading             *self,
  * Returns: (transfer full) (nullable): the table.
  */
 ShoalTable *
-shoal_stat_reader_read (GFile                    *file,
-                        ShoalStatKind             kind,
-                        const ShoalReaderOptions *options,
+shoal_stat_reader_read (const ShoalTableFormat   *format,
+                        GFile                    *file,
+                        const ShoalReaderOptions *wanted,
                         ShoalReaderOptions      **found,
                         ShoalProgress            *progress,
                         GError                  **error)
@@ -187,13 +187,13 @@ shoal_stat_reader_read (GFile                    *file,
   g_autoptr (Reading) self = g_new0 (Reading, 1);
   g_autofree char *base_name = g_file_get_basename (file);
 
-  self->kind = kind;
+  self->kind = (ShoalStatKind) format->kind;
   self->file_name = g_filename_display_name (base_name);
   self->progress = progress;
   self->stream = shoal_byte_stream_open (file, TRUE, error);
   if (self->stream == NULL)
     return NULL;
-  set_options (self, options);
+  set_options (self, wanted);
   self->builder = shoal_table_builder_new (self->options, self->file_name);
   return read_file (self, found, error);
 }
@@ -201,9 +201,9 @@ shoal_stat_reader_read (GFile                    *file,
 #else
 
 ShoalTable *
-shoal_stat_reader_read (GFile                    *file,
-                        ShoalStatKind             kind,
-                        const ShoalReaderOptions *options,
+shoal_stat_reader_read (const ShoalTableFormat   *format,
+                        GFile                    *file,
+                        const ShoalReaderOptions *wanted,
                         ShoalReaderOptions      **found,
                         ShoalProgress            *progress,
                         GError                  **error)

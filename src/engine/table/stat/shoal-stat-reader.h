@@ -2,14 +2,14 @@
 /* Reading SPSS, Stata and SAS files into a table. */
 #pragma once
 
-#include "table/read/shoal-reader.h"
+#include "table/read/shoal-table-format.h"
 #include "table/stat/shoal-stat-format.h"
 
 G_BEGIN_DECLS
 
-ShoalTable *shoal_stat_reader_read (GFile                     *file,
-                                    ShoalStatKind              kind,
-                                    const ShoalReaderOptions  *options,
+ShoalTable *shoal_stat_reader_read (const ShoalTableFormat    *format,
+                                    GFile                     *file,
+                                    const ShoalReaderOptions  *wanted,
                                     ShoalReaderOptions       **found,
                                     ShoalProgress             *progress,
                                     GError                   **error);

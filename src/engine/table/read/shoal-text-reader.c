@@ -3,13 +3,12 @@
  * parses them into batches of rows, and the caller's encodes batches into columns. Trays travel in order and errors travel
  * with them, so the result, or the first error, is the same however the threads run. */
 
-#include "table/read/shoal-reader.h"
+#include "table/read/shoal-text-reader.h"
 
 #include "base/shoal-error.h"
 #include "table/read/shoal-tray-queue.h"
 #include "table/read/shoal-dialect.h"
 #include "table/read/shoal-text-stream.h"
-#include "table/stat/shoal-stat-reader.h"
 #include "table/shoal-table-builder.h"
 
 #include <glib/gi18n-lib.h>
@@ -319,54 +318,40 @@ read_once (GFile                    *file,
 }
 
 /**
- * shoal_reader_read:
+ * shoal_text_reader_read:
+ * @format: the row of the table of formats
  * @file: a regular file, possibly compressed with gzip
- * @options: (nullable): how it is to be read, %NULL to find everything
+ * @wanted: how it is to be read, which makes sense
  * @found: (out) (optional) (transfer full): how it was read, with evidence; its types name every column
  * @progress: (nullable): told how far it is, asked whether to stop
- * @error: place for a %SHOAL_ERROR_DATA whose message begins with file, line and column number, a %SHOAL_ERROR_USAGE for
- *   options that make no sense, or a #GIOErrorEnum
+ * @error: as of shoal_reader_read()
  *
- * Reads a table; a file with the extension of SPSS, Stata or SAS by shoal_stat_reader_read(). Columns get their type from all
- * of their values, see shoal_typing_find(); what can be read in two ways stays text, and the column's evidence says so.
- *
- * Rows must have the same number of fields. Blanks around fields without quotes belong to their values unless they are
- * trimmed; names have none. Blank lines are skipped, except in a file of one column, where they are rows. The memory needed is that of the
- * table, at most that of its dictionaries once more, and a few megabytes.
+ * Reads delimited text. Rows must have the same number of fields. Blanks around fields without quotes belong to their values
+ * unless they are trimmed; names have none. Blank lines are skipped, except in a file of one column, where they are rows.
  *
  * Returns: (transfer full) (nullable): the table.
  */
 ShoalTable *
-shoal_reader_read (GFile                    *file,
-                   const ShoalReaderOptions *options,
-                   ShoalReaderOptions      **found,
-                   ShoalProgress            *progress,
-                   GError                  **error)
+shoal_text_reader_read (const ShoalTableFormat   *format,
+                        GFile                    *file,
+                        const ShoalReaderOptions *wanted,
+                        ShoalReaderOptions      **found,
+                        ShoalProgress            *progress,
+                        GError                  **error)
 {
-  g_autoptr (ShoalReaderOptions) wanted = NULL;
   g_autoptr (ShoalTable) table = NULL;
   g_autoptr (GError) local_error = NULL;
-  g_autofree char *base_name = NULL;
   gboolean maybe_latin = FALSE;
-  ShoalStatKind kind;
-
-  g_return_val_if_fail (G_IS_FILE (file), NULL);
-
-  wanted = options != NULL ? shoal_reader_options_copy (options) : shoal_reader_options_new ();
-  if (!shoal_reader_options_check (wanted, error))
-    return NULL;
-  base_name = g_file_get_basename (file);
-  kind = shoal_stat_kind_guess (base_name);
-  if (kind != SHOAL_STAT_NONE)
-    return shoal_stat_reader_read (file, kind, wanted, found, progress, error);
 
   table = read_once (file, wanted, found, progress, &maybe_latin, &local_error);
   if (table == NULL && maybe_latin)
     {
       /* ASCII at first, then accents: begin again with the encoding they are in */
+      g_autoptr (ShoalReaderOptions) western = shoal_reader_options_copy (wanted);
+
       g_clear_error (&local_error);
-      wanted->encoding = g_strdup ("WINDOWS-1252");
-      table = read_once (file, wanted, found, progress, &maybe_latin, &local_error);
+      western->encoding = g_strdup ("WINDOWS-1252");
+      table = read_once (file, western, found, progress, &maybe_latin, &local_error);
       if (table != NULL && found != NULL)
         {
           g_autofree char *evidence = g_steal_pointer (&(*found)->evidence);
