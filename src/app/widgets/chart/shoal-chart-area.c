@@ -15,7 +15,6 @@ enum
   PROP_CONTENT_WIDTH,
   PROP_CONTENT_HEIGHT,
   PROP_LABEL,
-  PROP_DESCRIPTION,
   N_PROPS
 };
 
@@ -99,9 +98,6 @@ shoal_chart_area_get_property (GObject    *object,
     case PROP_LABEL:
       g_value_set_string (value, self->label);
       break;
-    case PROP_DESCRIPTION:
-      g_value_set_string (value, self->description);
-      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -128,9 +124,6 @@ shoal_chart_area_set_property (GObject      *object,
     case PROP_LABEL:
       shoal_chart_area_set_label (self, g_value_get_string (value));
       break;
-    case PROP_DESCRIPTION:
-      shoal_chart_area_set_description (self, g_value_get_string (value));
-      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -150,7 +143,6 @@ shoal_chart_area_finalize (GObject *object)
 
   g_clear_pointer (&self->theme, shoal_chart_theme_free);
   g_free (self->label);
-  g_free (self->description);
   G_OBJECT_CLASS (shoal_chart_area_parent_class)->finalize (object);
 }
 
@@ -172,7 +164,6 @@ shoal_chart_area_class_init (ShoalChartAreaClass *klass)
   properties[PROP_CONTENT_WIDTH] = g_param_spec_int ("content-width", NULL, NULL, 0, G_MAXINT, 0, flags);
   properties[PROP_CONTENT_HEIGHT] = g_param_spec_int ("content-height", NULL, NULL, 0, G_MAXINT, 0, flags);
   properties[PROP_LABEL] = g_param_spec_string ("label", NULL, NULL, NULL, flags);
-  properties[PROP_DESCRIPTION] = g_param_spec_string ("description", NULL, NULL, NULL, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   _shoal_chart_area_install_signals (G_TYPE_FROM_CLASS (klass));
   gtk_widget_class_set_css_name (widget_class, "chart");
@@ -243,8 +234,6 @@ shoal_chart_area_set_description (ShoalChartArea *self,
 {
   g_return_if_fail (SHOAL_IS_CHART_AREA (self));
 
-  g_free (self->description);
-  self->description = g_strdup (description);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   description != NULL ? description : "", -1);
 }

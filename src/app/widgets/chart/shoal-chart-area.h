@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * ShoalChartArea:
  *
  * Draws with a function, in the colours, font, contrast and direction of the place it stands in. Properties
- * "content-width" and "content-height": the least size; "label" and "description": what a screen reader says.
+ * "content-width" and "content-height": the least size; "label": what a screen reader says first.
  *
  * Signals, all in drawing units: "motion" (x, y), "leave", "press" (n_press, x, y), "secondary-press" (x, y),
  * "drag-begin" (x, y), "drag-update" (dx, dy from the start), "drag-end" (dx, dy), "zoom" (factor, x, y; by scrolling or

@@ -14,7 +14,6 @@ G_DEFINE_FINAL_TYPE (ShoalTableView, shoal_table_view, GTK_TYPE_WIDGET)
 enum
 {
   PROP_0,
-  PROP_GRID,
   PROP_SELECTED_COLUMN,
   PROP_FIRST_COLUMN,
   PROP_SELECTED_ROW,
@@ -93,7 +92,6 @@ shoal_table_view_set_grid (ShoalTableView *self,
   self->sort_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   _shoal_table_view_rows_changed_cb (self);
   _shoal_table_view_show_columns (self, 0);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_GRID]);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SELECTED_COLUMN]);
 }
 
@@ -143,9 +141,6 @@ shoal_table_view_get_property (GObject    *object,
 
   switch (prop_id)
     {
-    case PROP_GRID:
-      g_value_set_object (value, self->shown.grid);
-      break;
     case PROP_SELECTED_COLUMN:
       g_value_set_int (value, self->shown.selected_column);
       break;
@@ -176,9 +171,6 @@ shoal_table_view_set_property (GObject      *object,
 
   switch (prop_id)
     {
-    case PROP_GRID:
-      shoal_table_view_set_grid (self, g_value_get_object (value));
-      break;
     case PROP_SELECTED_COLUMN:
       shoal_table_view_select_column (self, g_value_get_int (value));
       break;
@@ -267,7 +259,6 @@ shoal_table_view_class_init (ShoalTableViewClass *klass)
   object_class->dispose = shoal_table_view_dispose;
   object_class->finalize = shoal_table_view_finalize;
   widget_class->focus = shoal_table_view_focus;
-  properties[PROP_GRID] = g_param_spec_object ("grid", NULL, NULL, SHOAL_TYPE_GRID, flags);
   properties[PROP_SELECTED_COLUMN] = g_param_spec_int ("selected-column", NULL, NULL, -1, G_MAXINT, -1, flags);
   properties[PROP_FIRST_COLUMN] = g_param_spec_uint ("first-column", NULL, NULL, 0, G_MAXUINT, 0, flags);
   properties[PROP_SELECTED_ROW] = g_param_spec_uint ("selected-row", NULL, NULL, 0, G_MAXUINT, GTK_INVALID_LIST_POSITION,
