@@ -4,9 +4,7 @@
 #include "base/shoal-parallel.h"
 #include "fixture-problem.h"
 #include "solve/lattice/search/shoal-height-walk.h"
-#include "solve/lattice/map/shoal-lattice-explore.h"
 #include "solve/lattice/map/shoal-lattice-explorer.h"
-#include "solve/lattice/map/shoal-lattice-sample.h"
 
 #include <string.h>
 

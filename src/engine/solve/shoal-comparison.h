@@ -3,9 +3,20 @@
 #pragma once
 
 #include "solve/shoal-solver-registry.h"
-#include "solve/shoal-spread.h"
 
 G_BEGIN_DECLS
+
+/** ShoalSpread: of the runs that have the number; all NAN where none has. */
+typedef struct
+{
+  double median;
+  double minimum;
+  double maximum;
+  double mean;
+} ShoalSpread;
+
+ShoalSpread shoal_spread_of (double *numbers,
+                             gsize   n);
 
 /**
  * ShoalComparisonEntry:

@@ -1,20 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The static table of solvers. */
 
-#include "solve/shoal-solver-registry.h"
-
 #include "config.h"
+
+#include "solve/shoal-solver-registry.h"
 
 #include "base/shoal-enum.h"
 #include "base/shoal-error.h"
-#include "solve/lattice/shoal-datafly.h"
-#include "solve/lattice/shoal-exhaustive.h"
-#include "solve/lattice/shoal-incognito.h"
-#include "solve/lattice/shoal-kgen.h"
-#include "solve/lattice/shoal-ola.h"
-#include "solve/lattice/shoal-optimal.h"
-#include "solve/lattice/shoal-random-search.h"
-#include "solve/lattice/shoal-samarati.h"
+#include "solve/lattice/shoal-lattice-solvers.h"
 #include "solve/matching/shoal-greedy-match.h"
 #include "solve/matching/shoal-hungarian.h"
 #include "solve/matching/shoal-local-search.h"
@@ -177,4 +170,44 @@ shoal_solver_registry_create (const char *id,
     g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", solvers[i].id);
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("there is no solver “%s”; there are %s"), id, known->str);
   return NULL;
+}
+
+/* Parameters that name another solver. */
+
+/**
+ * shoal_solver_choice_register:
+ * @name: of the type; registered once
+ * @accepts: whether a solver is one of the values
+ * @none: (nullable): what to call the value %SHOAL_SOLVER_CHOICE_NONE; %NULL where there must be a solver
+ *
+ * Returns: an enumeration of solvers for a parameter. The values are places in the registry, their nicks the solvers' ids.
+ */
+GType
+shoal_solver_choice_register (const char            *name,
+                              ShoalSolverChoiceFunc  accepts,
+                              const char            *none)
+{
+  GEnumValue *values = g_new0 (GEnumValue, G_N_ELEMENTS (solvers) + 2);
+  guint n = 0;
+
+  if (none != NULL)
+    values[n++] = (GEnumValue){ SHOAL_SOLVER_CHOICE_NONE, none, none };
+  for (guint i = 0; i < G_N_ELEMENTS (solvers); i++)
+    if (accepts (&solvers[i]))
+      values[n++] = (GEnumValue){ (gint) i, solvers[i].id, solvers[i].id };
+  return g_enum_register_static (name, values);
+}
+
+/** shoal_solver_choice_find: Returns: the value of the solver @id, which is in the registry. */
+int
+shoal_solver_choice_find (const char *id)
+{
+  return (int) (shoal_solver_registry_find (id) - solvers);
+}
+
+/** shoal_solver_choice_create: @value: not %SHOAL_SOLVER_CHOICE_NONE. Returns: (transfer full): a solver with its defaults. */
+ShoalSolver *
+shoal_solver_choice_create (int value)
+{
+  return g_object_new (solvers[value].get_type (), NULL);
 }

@@ -2,7 +2,7 @@
 /* Datafly (Sweeney 1997): from the bottom, raises the attribute with the most distinct values until few enough rows are in
  * small classes; these are suppressed. The objective plays no part. */
 
-#include "solve/lattice/shoal-datafly.h"
+#include "solve/lattice/shoal-lattice-solvers.h"
 
 #include "solve/lattice/search/shoal-lattice-search.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Nodes are numbered in mixed radix from the lattice's lowest node; threads take blocks of numbers. */
 
-#include "solve/lattice/shoal-exhaustive.h"
+#include "solve/lattice/shoal-lattice-solvers.h"
 
 #include "base/shoal-parallel.h"
 #include "solve/lattice/search/shoal-incumbent.h"

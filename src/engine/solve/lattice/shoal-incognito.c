@@ -4,11 +4,11 @@
  * property), and is where a node below it is (generalization property). Only the others are checked, breadth first, the
  * classes rolled up by the evaluator. Attributes that have but one level left to choose take no part. */
 
-#include "solve/lattice/shoal-incognito.h"
+#include "solve/lattice/shoal-lattice-solvers.h"
 
 #include "base/shoal-bitset.h"
 #include "solve/lattice/search/shoal-height-walk.h"
-#include "solve/lattice/search/shoal-upward-search.h"
+#include "solve/lattice/search/shoal-node-tags.h"
 
 #include <math.h>
 

@@ -11,10 +11,10 @@
  * Still every node is passed. Where a lattice has more nodes than can have tags of their own, the search gives up after some of
  * them, or as soon as it had to forget one; its answer is then the best node it has seen, not proven. */
 
-#include "solve/lattice/shoal-ola.h"
+#include "solve/lattice/shoal-lattice-solvers.h"
 
 #include "solve/lattice/search/shoal-height-walk.h"
-#include "solve/lattice/search/shoal-upward-search.h"
+#include "solve/lattice/search/shoal-node-tags.h"
 
 /* Nodes that are passed before a lattice that is too large is given up. */
 #define MAX_PASSED ((guint64) 1 << 20)

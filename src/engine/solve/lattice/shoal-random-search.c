@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Nodes are drawn by one thread and checked by all. */
 
-#include "solve/lattice/shoal-random-search.h"
+#include "solve/lattice/shoal-lattice-solvers.h"
 
 #include "solve/lattice/search/shoal-check-budget.h"
 #include "solve/lattice/shoal-kgen-operators.h"
-#include "solve/lattice/search/shoal-lattice-descent.h"
+#include "solve/lattice/search/shoal-lattice-search.h"
 
 #include <glib/gi18n-lib.h>
 

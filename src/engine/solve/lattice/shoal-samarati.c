@@ -2,7 +2,7 @@
 /* Above every feasible node there is one of each greater height: so the lowest height with a feasible node is found by
  * halves (Samarati 2001). Of the nodes of that height the one with the best objective is taken. */
 
-#include "solve/lattice/shoal-samarati.h"
+#include "solve/lattice/shoal-lattice-solvers.h"
 
 #include "solve/lattice/search/shoal-height-walk.h"
 #include "solve/lattice/search/shoal-lattice-search.h"

@@ -6,7 +6,7 @@
 #include "solve/matching/shoal-local-search.h"
 
 #include "solve/matching/search/shoal-exchange-waves.h"
-#include "solve/shoal-solver-choice.h"
+#include "solve/shoal-solver-registry.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -8,7 +8,7 @@
 
 #include "solve/partition/search/shoal-cluster-growth.h"
 #include "solve/partition/search/shoal-refinement.h"
-#include "solve/shoal-solver-choice.h"
+#include "solve/shoal-solver-registry.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -4,6 +4,7 @@
 
 #include "privacy/shoal-requirements.h"
 #include "solve/lattice/map/shoal-lattice-map.h"
+#include "solve/lattice/search/shoal-lattice.h"
 
 G_BEGIN_DECLS
 
@@ -34,5 +35,20 @@ gboolean                 shoal_lattice_explorer_look_around      (ShoalLatticeEx
 gboolean                 shoal_lattice_explorer_is_ruled_out     (ShoalLatticeExplorer    *self);
 ShoalLatticeMap         *shoal_lattice_explorer_get_map          (ShoalLatticeExplorer    *self);
 const ShoalRequirements *shoal_lattice_explorer_get_requirements (ShoalLatticeExplorer    *self);
+
+gboolean shoal_lattice_sample       (const ShoalLattice *lattice,
+                                     ShoalLatticeMap    *map,
+                                     guint               n_per_height,
+                                     guint64             seed,
+                                     ShoalProgress      *progress,
+                                     double             *shares);
+gboolean shoal_lattice_explore      (const ShoalLattice *lattice,
+                                     ShoalProgress      *progress);
+gboolean shoal_lattice_look_around  (const ShoalLattice *lattice,
+                                     ShoalLatticeMap    *map,
+                                     const guint        *levels,
+                                     ShoalProgress      *progress);
+void     shoal_lattice_count_shares (ShoalLatticeMap    *map,
+                                     double             *shares);
 
 G_END_DECLS

@@ -2,10 +2,39 @@
 /* Splits a partition of entries by one level of an attribute. */
 #pragma once
 
-#include "solve/lattice/optimal/shoal-entry-partition.h"
+#include "solve/lattice/search/shoal-lattice.h"
 #include "solve/lattice/search/shoal-level-lists.h"
 
 G_BEGIN_DECLS
+
+/**
+ * ShoalEntryPartition:
+ * @class_of_entry: class of each entry; 0 for entries in classes below k, which every refinement suppresses too
+ * @sizes: rows per class; classes are numbered from 1
+ * @n_classes: one more than the largest class number in use
+ * @n_small: rows in classes below k
+ * @members: (nullable): entries by class, valid while @has_members
+ * @starts: (nullable): where each class begins in @members, and the end
+ * @has_members: whether shoal_entry_partition_list_members() was called since the classes were made
+ *
+ * The classes of a node of which only some attributes are decided and all others at their highest level.
+ */
+typedef struct
+{
+  guint32 *class_of_entry;
+  guint32 *sizes;
+  guint32 n_classes;
+  gsize n_small;
+  guint32 *members;
+  guint32 *starts;
+  gboolean has_members;
+} ShoalEntryPartition;
+
+ShoalEntryPartition *shoal_entry_partition_new          (const ShoalLattice  *lattice);
+void                 shoal_entry_partition_free         (ShoalEntryPartition *self);
+gsize                shoal_entry_partition_get_memory   (const ShoalLattice  *lattice);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalEntryPartition, shoal_entry_partition_free)
 
 /** SHOAL_MAX_LOST: most entries that shoal_entry_refiner_list_lost() lists. */
 #define SHOAL_MAX_LOST 512

@@ -3,9 +3,157 @@
  * feasible against that partition with all others at the top: such levels only rise down the tree, so the costs of all
  * levels are a lower bound, which the suppression limit raises further (#ShoalBudgetBound). */
 
-#include "solve/lattice/optimal/shoal-tree-search-private.h"
+#include "solve/lattice/optimal/shoal-tree-search.h"
+
+#include "solve/lattice/optimal/shoal-budget-bound.h"
+#include "solve/lattice/optimal/shoal-entry-refiner.h"
 
 #include <string.h>
+
+/* The partitions along a path of decisions, kept for the next path that begins alike. The first steps of the path
+ * stay in memory as far as that reaches; deeper partitions are made again each time. */
+
+/** ShoalPartitionPath: of one thread. */
+typedef struct _ShoalPartitionPath ShoalPartitionPath;
+
+#define PATH_BYTES ((gsize) 64 << 20)
+
+struct _ShoalPartitionPath
+{
+  const ShoalLattice *lattice;
+  ShoalEntryRefiner *refiner;
+  guint n_kept; /* steps whose partitions are kept; partition 0 is the undivided table */
+  ShoalEntryPartition **kept;
+  ShoalEntryPartition *deep[2];
+  guint16 *attributes;
+  guint16 *levels;
+  guint n_valid;
+};
+
+/**
+ * partition_path_new:
+ * @lattice: must outlive the path
+ * @refiner: of the same thread; must outlive the path
+ *
+ * Returns: (transfer full): a path that leads nowhere yet.
+ */
+static ShoalPartitionPath *
+partition_path_new (const ShoalLattice *lattice,
+                    ShoalEntryRefiner  *refiner)
+{
+  ShoalPartitionPath *self = g_new0 (ShoalPartitionPath, 1);
+  gsize fitting = PATH_BYTES / shoal_entry_partition_get_memory (lattice);
+
+  self->lattice = lattice;
+  self->refiner = refiner;
+  self->n_kept = (guint) CLAMP (fitting, 1, lattice->n_attributes);
+  self->kept = g_new0 (ShoalEntryPartition *, self->n_kept + 1);
+  self->kept[0] = shoal_entry_partition_new (lattice);
+  self->attributes = g_new (guint16, self->n_kept);
+  self->levels = g_new (guint16, self->n_kept);
+  return self;
+}
+
+static void
+partition_path_free (ShoalPartitionPath *self)
+{
+  g_return_if_fail (self != NULL);
+
+  for (guint i = 0; i <= self->n_kept; i++)
+    g_clear_pointer (&self->kept[i], shoal_entry_partition_free);
+  g_clear_pointer (&self->deep[0], shoal_entry_partition_free);
+  g_clear_pointer (&self->deep[1], shoal_entry_partition_free);
+  g_free (self->kept);
+  g_free (self->attributes);
+  g_free (self->levels);
+  g_free (self);
+}
+
+static ShoalEntryPartition *
+refine_into (ShoalPartitionPath        *self,
+             const ShoalEntryPartition *from,
+             guint                      a,
+             guint                      level,
+             ShoalEntryPartition      **into)
+{
+  if (*into == NULL)
+    *into = shoal_entry_partition_new (self->lattice);
+  shoal_entry_refiner_refine (self->refiner, from, a, level, *into);
+  return *into;
+}
+
+/** partition_path_go_to: Returns: (transfer none): the partition by the decisions of @node, until the next call. */
+static ShoalEntryPartition *
+partition_path_go_to (ShoalPartitionPath  *self,
+                      const ShoalOpenNode *node)
+{
+  ShoalEntryPartition *partition;
+  guint step = 0;
+
+  while (step < self->n_valid && step < node->n_decided && self->attributes[step] == node->decided[step]
+         && self->levels[step] == node->levels[node->decided[step]])
+    step++;
+  partition = self->kept[step];
+  self->n_valid = step;
+  for (; step < node->n_decided; step++)
+    {
+      guint16 a = node->decided[step];
+
+      if (step < self->n_kept)
+        {
+          partition = refine_into (self, partition, a, node->levels[a], &self->kept[step + 1]);
+          self->attributes[step] = a;
+          self->levels[step] = node->levels[a];
+          self->n_valid = step + 1;
+        }
+      else
+        {
+          partition = refine_into (self, partition, a, node->levels[a], &self->deep[step % 2]);
+        }
+    }
+  return partition;
+}
+
+struct _ShoalTreeSearch
+{
+  const ShoalLattice *lattice;
+  ShoalProgress *progress;
+  ShoalEntryRefiner *refiner;
+  ShoalPartitionPath *path;
+  ShoalBudgetBound *budget_bound;
+  ShoalEntryPartition *probe;
+  ShoalLostRows *probe_lost; /* per attribute, what its levels lose beside @probe */
+  guint16 *reach_of_entry;   /* zero between calls */
+  guint32 *listed;
+  guint n;
+
+  /* Of the node being looked at */
+  ShoalEntryPartition *partition;
+  ShoalLostRows *lost; /* per attribute, what its levels lose beside @partition */
+  double **cost;       /* per attribute and level, with what the lost rows add */
+  double bound;        /* what the lost rows cost, and the costs of all lowest levels */
+  double more;         /* what it must cost above that, because of the suppression limit */
+  double price;        /* of a lost row, that gave the best bound */
+  gboolean is_tight;   /* whether the lowest levels together lose more rows than they may: else what is lost does not matter */
+  guint16 *low;
+  gboolean *is_probed;
+  guint16 *probed;      /* level at which an attribute was probed */
+  guint16 *forced;      /* n × n: levels of the others when an attribute takes its probed level */
+  double *probe_bound;  /* what it costs at least then */
+  double *probe_price;
+  double *pressure;     /* how much that is above the bound of the node */
+  guint *open;          /* attributes not decided and not at the top */
+  guint n_open;
+  guint *shown;         /* the node of the lattice that is being checked: what is not decided is at the top */
+};
+
+/** enough: Returns: a bound above @bound that is enough to leave a node out. */
+static inline double
+enough (const ShoalIncumbent *incumbent,
+        double                bound)
+{
+  return shoal_incumbent_get_cutoff (incumbent) - SHOAL_OBJECTIVE_EPSILON - bound;
+}
 
 /* What so many levels from the lowest on lose is listed. */
 #define LEVELS_LISTED 3
@@ -27,7 +175,7 @@ shoal_tree_search_new (const ShoalLattice *lattice,
   self->lattice = lattice;
   self->progress = progress;
   self->refiner = shoal_entry_refiner_new (lattice, lists);
-  self->path = shoal_partition_path_new (lattice, self->refiner);
+  self->path = partition_path_new (lattice, self->refiner);
   self->budget_bound = shoal_budget_bound_new (lattice);
   self->probe = shoal_entry_partition_new (lattice);
   self->probe_lost = shoal_lost_rows_new (n);
@@ -55,7 +203,7 @@ shoal_tree_search_free (ShoalTreeSearch *self)
 {
   g_return_if_fail (self != NULL);
 
-  shoal_partition_path_free (self->path);
+  partition_path_free (self->path);
   shoal_entry_refiner_free (self->refiner);
   shoal_budget_bound_free (self->budget_bound);
   shoal_entry_partition_free (self->probe);
@@ -115,15 +263,15 @@ guess_price (const ShoalTreeSearch *self)
   return MAX (saving, SHOAL_OBJECTIVE_EPSILON) / (double) (1 + self->lattice->problem->suppression_limit);
 }
 
-/** shoal_tree_search_enter: looks at @node from now on. */
-void
-shoal_tree_search_enter (ShoalTreeSearch     *self,
-                         const ShoalOpenNode *node)
+/** enter: looks at @node from now on. */
+static void
+enter (ShoalTreeSearch     *self,
+       const ShoalOpenNode *node)
 {
   const ShoalLattice *lattice = self->lattice;
   g_autofree gboolean *decided = g_new0 (gboolean, self->n);
 
-  self->partition = shoal_partition_path_go_to (self->path, node);
+  self->partition = partition_path_go_to (self->path, node);
   for (guint a = 0; a < self->n; a++)
     memcpy (self->cost[a], lattice->costs->cost_of_level[a], (lattice->heights[a] + 1) * sizeof (double));
   if (lattice->costs->lost_of_node != NULL && self->partition->n_small > 0)
@@ -148,19 +296,19 @@ shoal_tree_search_enter (ShoalTreeSearch     *self,
   self->price = node->price > 0 ? node->price : guess_price (self);
 }
 
-/** shoal_tree_search_raise: the lowest level of @a is ruled out. */
-void
-shoal_tree_search_raise (ShoalTreeSearch *self,
-                         guint            a)
+/** raise_lowest: the lowest level of @a is ruled out. */
+static void
+raise_lowest (ShoalTreeSearch *self,
+              guint            a)
 {
   self->bound -= self->cost[a][self->low[a]];
   self->low[a]++;
   self->bound += self->cost[a][self->low[a]];
 }
 
-/** shoal_tree_search_drop_settled: attributes that have come to the top do not split anything and are no longer open. */
-void
-shoal_tree_search_drop_settled (ShoalTreeSearch *self)
+/** drop_settled: attributes that have come to the top do not split anything and are no longer open. */
+static void
+drop_settled (ShoalTreeSearch *self)
 {
   guint n_open = 0;
 
@@ -172,12 +320,12 @@ shoal_tree_search_drop_settled (ShoalTreeSearch *self)
   self->n_open = n_open;
 }
 
-/** shoal_tree_search_check: Returns: whether @b at @level is feasible against @partition, which is that of the shown node. */
-gboolean
-shoal_tree_search_check (ShoalTreeSearch     *self,
-                         ShoalEntryPartition *partition,
-                         guint                b,
-                         guint                level)
+/** check: Returns: whether @b at @level is feasible against @partition, which is that of the shown node. */
+static gboolean
+check (ShoalTreeSearch     *self,
+       ShoalEntryPartition *partition,
+       guint                b,
+       guint                level)
 {
   const ShoalLattice *lattice = self->lattice;
   gsize left = lattice->problem->suppression_limit - partition->n_small;
@@ -192,10 +340,10 @@ shoal_tree_search_check (ShoalTreeSearch     *self,
   return feasible;
 }
 
-/** shoal_tree_search_show_pruned: the node @levels, and all that it stands for, cannot be better than the incumbent. */
-void
-shoal_tree_search_show_pruned (ShoalTreeSearch *self,
-                               const guint16   *levels)
+/** show_pruned: the node @levels, and all that it stands for, cannot be better than the incumbent. */
+static void
+show_pruned (ShoalTreeSearch *self,
+             const guint16   *levels)
 {
   g_autofree guint *node = NULL;
 
@@ -215,8 +363,8 @@ list_lost (ShoalTreeSearch *self,
 {
   self->lost[a].n = 0;
   while (self->low[a] < self->lattice->heights[a]
-         && !shoal_tree_search_check (self, self->partition, a, self->low[a]))
-    shoal_tree_search_raise (self, a);
+         && !check (self, self->partition, a, self->low[a]))
+    raise_lowest (self, a);
   if (self->low[a] == self->lattice->heights[a])
     return FALSE;
   shoal_lost_rows_set (&self->lost[a], self->listed,
@@ -234,7 +382,7 @@ list_reach (ShoalTreeSearch *self,
 
   for (guint level = self->low[a] + 1; level < end && n > 0; level++)
     {
-      shoal_tree_search_check (self, self->partition, a, level);
+      check (self, self->partition, a, level);
       n = shoal_entry_refiner_list_lost (self->refiner, self->partition, self->listed);
       shoal_lost_rows_reach (&self->lost[a], self->listed, n, level, self->reach_of_entry);
     }
@@ -252,7 +400,7 @@ find_bound (ShoalTreeSearch      *self,
     return FALSE;
   if (self->is_tight)
     self->more = shoal_budget_bound_compute (self->budget_bound, &task,
-                                             shoal_tree_search_enough (incumbent, self->bound), &self->price);
+                                             enough (incumbent, self->bound), &self->price);
   return shoal_incumbent_beats (incumbent, self->bound + self->more);
 }
 
@@ -336,15 +484,15 @@ add_child (ShoalTreeSearch      *self,
     }
   else
     {
-      shoal_tree_search_show_pruned (self, child->levels);
+      show_pruned (self, child->levels);
       shoal_open_node_free (child);
     }
 }
 
-/** shoal_tree_search_offer: the node has no open attribute: it is a feasible node of the lattice. */
-void
-shoal_tree_search_offer (ShoalTreeSearch *self,
-                         ShoalIncumbent  *incumbent)
+/** offer: the node has no open attribute: it is a feasible node of the lattice. */
+static void
+offer (ShoalTreeSearch *self,
+       ShoalIncumbent  *incumbent)
 {
   g_autofree guint *levels = g_new (guint, self->n);
 
@@ -372,12 +520,276 @@ branch (ShoalTreeSearch     *self,
       if (shoal_progress_should_stop (self->progress))
         return FALSE;
       add_child (self, node, a, incumbent, children);
-      shoal_tree_search_raise (self, a);
-      shoal_tree_search_drop_settled (self);
+      raise_lowest (self, a);
+      drop_settled (self);
       room = find_bound (self, incumbent);
     }
   if (room)
-    shoal_tree_search_offer (self, incumbent);
+    offer (self, incumbent);
+  return TRUE;
+}
+
+/* Before a node of the tree is split, each open attribute is probed: taking its lowest level loses rows and forces
+ * the others up. Where that alone leaves no room for a better solution, the level is ruled out. What the node's own
+ * lists of lost rows tell comes first, as it needs no look at the partition. */
+
+/* The lowest level that @b could have beside the lowest level of @a, as far as a probe of @b tells: two attributes are feasible
+ * together or not, whichever is looked at first. Writes whether it is known to be feasible. */
+static guint
+recall_pair (const ShoalTreeSearch *self,
+             guint                  a,
+             guint                  b,
+             gboolean              *feasible)
+{
+  guint low = self->low[b];
+  gboolean is_known = self->is_probed[b] && self->probed[b] == low;
+
+  *feasible = is_known && self->forced[(gsize) b * self->n + a] <= self->low[a];
+  return is_known && !*feasible ? low + 1 : low;
+}
+
+/* Takes the lowest level of @a without looking: the rows it loses are gone, and what is left of the budget must do for the
+ * others. @forced is raised to what they can have. Returns: what that costs at least. */
+static double
+foresee (ShoalTreeSearch      *self,
+         guint                 a,
+         const ShoalIncumbent *incumbent,
+         guint16              *forced)
+{
+  const ShoalLattice *lattice = self->lattice;
+  gsize budget = lattice->problem->suppression_limit - self->partition->n_small;
+  gsize lost = shoal_budget_bound_lose (self->budget_bound, &self->lost[a], self->low[a]);
+  double bound = self->bound + (double) lost * lattice->costs->lost_of_row, more = 0;
+
+  budget -= MIN (budget, lost);
+  for (guint i = 0; i < self->n_open; i++)
+    {
+      guint b = self->open[i];
+      gboolean feasible;
+
+      if (b == a)
+        continue;
+      forced[b] = (guint16) recall_pair (self, a, b, &feasible);
+      while (forced[b] < lattice->heights[b]
+             && shoal_budget_bound_get_weight (self->budget_bound, &self->lost[b], forced[b]) > budget)
+        forced[b]++;
+      bound += self->cost[b][forced[b]] - self->cost[b][self->low[b]];
+    }
+  if (self->is_tight && shoal_incumbent_beats (incumbent, bound))
+    {
+      ShoalBudgetTask task = { self->open, self->n_open, forced, self->cost, self->lost, budget };
+
+      more = shoal_budget_bound_compute (self->budget_bound, &task, enough (incumbent, bound),
+                                         &self->probe_price[a]);
+    }
+  shoal_budget_bound_regain (self->budget_bound);
+  return bound + more;
+}
+
+/* The lowest level of @b from @low on that is feasible beside the probe, and what it loses there. */
+static guint
+find_lowest (ShoalTreeSearch *self,
+             guint            b,
+             guint            low)
+{
+  ShoalLostRows *lost = &self->probe_lost[b];
+
+  while (low < self->lattice->heights[b] && !check (self, self->probe, b, low))
+    low++;
+  lost->n = 0;
+  if (low == self->lattice->heights[b] || !self->is_tight)
+    return low;
+  shoal_lost_rows_set (lost, self->listed, shoal_entry_refiner_list_lost (self->refiner, self->probe, self->listed), low);
+  shoal_lost_rows_extend (lost, &self->lost[b], self->reach_of_entry);
+  return low;
+}
+
+/* Takes the lowest level of @a, and raises @forced to what that forces the others to. Returns: what that costs at least. */
+static double
+force_others (ShoalTreeSearch      *self,
+              guint                 a,
+              const ShoalIncumbent *incumbent,
+              guint16              *forced)
+{
+  const ShoalLattice *lattice = self->lattice;
+  ShoalBudgetTask task = { self->open, self->n_open, forced, self->cost, self->probe_lost, 0 };
+  double bound = self->bound;
+
+  shoal_entry_refiner_refine (self->refiner, self->partition, a, self->low[a], self->probe);
+  task.budget = lattice->problem->suppression_limit - self->probe->n_small;
+  bound += (double) (self->probe->n_small - self->partition->n_small) * lattice->costs->lost_of_row;
+  for (guint i = 0; i < self->n_open; i++)
+    bound += self->cost[self->open[i]][forced[self->open[i]]] - self->cost[self->open[i]][self->low[self->open[i]]];
+  self->shown[a] = self->low[a];
+  self->probe_lost[a].n = 0;
+  for (guint i = 0; i < self->n_open && shoal_incumbent_beats (incumbent, bound); i++)
+    {
+      guint b = self->open[i], low;
+      gboolean feasible;
+
+      if (b == a || (!self->is_tight && recall_pair (self, a, b, &feasible) == forced[b] && feasible))
+        continue;
+      low = find_lowest (self, b, forced[b]);
+      bound += self->cost[b][low] - self->cost[b][forced[b]];
+      forced[b] = (guint16) low;
+    }
+  self->shown[a] = lattice->heights[a];
+  if (!self->is_tight || !shoal_incumbent_beats (incumbent, bound))
+    return bound;
+  return bound + shoal_budget_bound_compute (self->budget_bound, &task, enough (incumbent, bound),
+                                             &self->probe_price[a]);
+}
+
+/* Returns: whether the lowest level of @a leaves room for a better solution. */
+static gboolean
+probe (ShoalTreeSearch      *self,
+       guint                 a,
+       const ShoalIncumbent *incumbent)
+{
+  guint16 *forced = self->forced + (gsize) a * self->n;
+
+  memcpy (forced, self->low, self->n * sizeof (guint16));
+  self->probe_price[a] = self->price;
+  self->probe_bound[a] = foresee (self, a, incumbent, forced);
+  if (shoal_incumbent_beats (incumbent, self->probe_bound[a]))
+    self->probe_bound[a] = MAX (self->probe_bound[a], force_others (self, a, incumbent, forced));
+  if (!shoal_incumbent_beats (incumbent, self->probe_bound[a]))
+    return FALSE;
+  self->pressure[a] = MAX (0, self->probe_bound[a] - self->bound - self->more);
+  self->probed[a] = self->low[a];
+  self->is_probed[a] = TRUE;
+  return TRUE;
+}
+
+/**
+ * probe_all:
+ *
+ * Rules out levels by probing, at the node that was entered.
+ *
+ * Returns: %FALSE when told to stop.
+ */
+static gboolean
+probe_all (ShoalTreeSearch      *self,
+           const ShoalIncumbent *incumbent)
+{
+  for (guint i = 0; i < self->n_open; i++)
+    {
+      guint a = self->open[i];
+
+      while (self->low[a] < self->lattice->heights[a])
+        {
+          if (shoal_progress_should_stop (self->progress))
+            return FALSE;
+          if (probe (self, a, incumbent))
+            break;
+          show_pruned (self, self->forced + (gsize) a * self->n);
+          raise_lowest (self, a);
+          if (!shoal_incumbent_beats (incumbent, self->bound))
+            return TRUE;
+        }
+    }
+  drop_settled (self);
+  return TRUE;
+}
+
+/* Small parts of the tree that may hold good solutions: straight down to one leaf, or depth first for some nodes. */
+
+/**
+ * shoal_tree_search_dive:
+ * @appeal: (array): per attribute, how eagerly it is decided
+ * @incumbent: improved by what is found
+ *
+ * Goes straight down the tree: time and again the attribute that saves most, times its appeal, takes its lowest level.
+ *
+ * Returns: %FALSE when told to stop.
+ */
+gboolean
+shoal_tree_search_dive (ShoalTreeSearch *self,
+                        const double    *appeal,
+                        ShoalIncumbent  *incumbent)
+{
+  g_autoptr (ShoalOpenNode) node = shoal_open_node_new (self->n);
+
+  for (guint a = 0; a < self->n; a++)
+    node->levels[a] = (guint16) self->lattice->lowest[a];
+  for (;;)
+    {
+      guint best = 0;
+      double best_score = -1;
+
+      enter (self, node);
+      for (guint i = 0; i < self->n_open; i++)
+        {
+          guint a = self->open[i], height = self->lattice->heights[a];
+          double score;
+
+          if (shoal_progress_should_stop (self->progress))
+            return FALSE;
+          while (self->low[a] < height && !check (self, self->partition, a, self->low[a]))
+            raise_lowest (self, a);
+          node->levels[a] = self->low[a];
+          score = appeal[a] * (self->cost[a][height] - self->cost[a][self->low[a]]);
+          if (self->low[a] < height && score > best_score)
+            {
+              best_score = score;
+              best = a;
+            }
+        }
+      drop_settled (self);
+      if (self->n_open == 0 || !shoal_incumbent_beats (incumbent, self->bound))
+        break;
+      node->decided[node->n_decided++] = (guint16) best;
+    }
+  if (self->n_open == 0 && shoal_incumbent_beats (incumbent, self->bound))
+    offer (self, incumbent);
+  shoal_progress_add_partial (self->progress, shoal_entry_refiner_take_n_checked (self->refiner));
+  return TRUE;
+}
+
+/* The smallest bound comes last. */
+static int
+compare_children (gconstpointer a,
+                  gconstpointer b)
+{
+  const ShoalOpenNode *first = *(const ShoalOpenNode *const *) a;
+  const ShoalOpenNode *second = *(const ShoalOpenNode *const *) b;
+
+  return first->bound != second->bound ? (first->bound < second->bound ? 1 : -1) : 0;
+}
+
+/**
+ * shoal_tree_search_plunge:
+ * @node: where to begin; need not be feasible
+ * @max_nodes: how many nodes of the tree to look at
+ * @incumbent: improved by what is found
+ *
+ * Searches depth first, at each node the most promising child first.
+ *
+ * Returns: %FALSE when told to stop.
+ */
+gboolean
+shoal_tree_search_plunge (ShoalTreeSearch     *self,
+                          const ShoalOpenNode *node,
+                          guint                max_nodes,
+                          ShoalIncumbent      *incumbent)
+{
+  g_autoptr (GPtrArray) stack = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_open_node_free);
+  g_autoptr (GPtrArray) children = g_ptr_array_new ();
+
+  g_ptr_array_add (stack, shoal_open_node_copy (node, self->n));
+  for (guint i = 0; i < max_nodes && stack->len > 0; i++)
+    {
+      g_autoptr (ShoalOpenNode) next = g_ptr_array_steal_index (stack, stack->len - 1);
+
+      if (!shoal_incumbent_beats (incumbent, next->bound))
+        continue;
+      if (!shoal_tree_search_expand (self, next, incumbent, children))
+        return FALSE;
+      g_ptr_array_sort (children, compare_children);
+      for (guint j = 0; j < children->len; j++)
+        g_ptr_array_add (stack, children->pdata[j]);
+      g_ptr_array_set_size (children, 0);
+    }
   return TRUE;
 }
 
@@ -397,13 +809,13 @@ shoal_tree_search_expand (ShoalTreeSearch     *self,
 {
   guint n_before = children->len;
 
-  shoal_tree_search_enter (self, node);
+  enter (self, node);
   if (!shoal_incumbent_beats (incumbent, self->bound))
     return TRUE;
   if (!list_all_lost (self))
     return FALSE;
   if (find_bound (self, incumbent)
-      && (!shoal_tree_search_probe_all (self, incumbent) || !branch (self, node, incumbent, children)))
+      && (!probe_all (self, incumbent) || !branch (self, node, incumbent, children)))
     {
       for (guint i = n_before; i < children->len; i++)
         shoal_open_node_free (children->pdata[i]);

@@ -4,9 +4,12 @@
 
 #include "solve/lattice/search/shoal-incumbent.h"
 #include "solve/lattice/search/shoal-infeasible-nodes.h"
-#include "solve/lattice/search/shoal-node-memo.h"
+#include "solve/lattice/search/shoal-node-evaluator.h"
 
 G_BEGIN_DECLS
+
+/** ShoalNodeMemo: a table of fixed size; a new node may push out an old one. */
+typedef struct _ShoalNodeMemo ShoalNodeMemo;
 
 /**
  * ShoalLatticeSearch:
@@ -61,5 +64,9 @@ ShoalSolution *shoal_lattice_search_finish    (ShoalLatticeSearch   *self,
                                                gboolean              proven);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ShoalLatticeSearch, shoal_lattice_search_clear)
+
+void        shoal_lattice_descend               (ShoalLatticeSearch *search,
+                                                 guint               max_exchange_checks);
+GParamSpec *shoal_lattice_descent_make_parameter (void);
 
 G_END_DECLS

@@ -2,6 +2,7 @@
 /* What is known about nodes without checking them: predictive tagging. */
 #pragma once
 
+#include "solve/lattice/search/shoal-lattice-search.h"
 #include "solve/lattice/search/shoal-lattice.h"
 
 G_BEGIN_DECLS
@@ -53,5 +54,8 @@ gboolean       shoal_node_tags_publish_minimal (ShoalNodeTags       *self,
                                                 ShoalLatticeMap     *map);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalNodeTags, shoal_node_tags_free)
+
+gboolean shoal_upward_search_run (ShoalLatticeSearch *search,
+                                  ShoalNodeTags      *tags);
 
 G_END_DECLS

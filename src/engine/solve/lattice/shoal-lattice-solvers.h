@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The solvers of full-domain recodings, a file each. */
+#pragma once
+
+#include "solve/shoal-solver.h"
+
+G_BEGIN_DECLS
+
+/** ShoalDatafly: the attribute with the most distinct values first. */
+G_DECLARE_FINAL_TYPE (ShoalDatafly, shoal_datafly, SHOAL, DATAFLY, ShoalSolver)
+
+/** ShoalExhaustive: checks every node: the yardstick of all other lattice solvers. */
+G_DECLARE_FINAL_TYPE (ShoalExhaustive, shoal_exhaustive, SHOAL, EXHAUSTIVE, ShoalSolver)
+
+/** ShoalIncognito: subsets of the attributes, the small ones first. */
+G_DECLARE_FINAL_TYPE (ShoalIncognito, shoal_incognito, SHOAL, INCOGNITO, ShoalSolver)
+
+/** ShoalKgen: a genetic search on the lattice. */
+G_DECLARE_FINAL_TYPE (ShoalKgen, shoal_kgen, SHOAL, KGEN, ShoalSolver)
+
+/** ShoalOla: Optimal Lattice Anonymization. */
+G_DECLARE_FINAL_TYPE (ShoalOla, shoal_ola, SHOAL, OLA, ShoalSolver)
+
+/** ShoalOptimal: exact branch and bound on the lattice. */
+G_DECLARE_FINAL_TYPE (ShoalOptimal, shoal_optimal, SHOAL, OPTIMAL, ShoalSolver)
+
+/** ShoalRandomSearch: random nodes, the baseline of KGEN. */
+G_DECLARE_FINAL_TYPE (ShoalRandomSearch, shoal_random_search, SHOAL, RANDOM_SEARCH, ShoalSolver)
+
+/** ShoalSamarati: Samarati's binary search on height. */
+G_DECLARE_FINAL_TYPE (ShoalSamarati, shoal_samarati, SHOAL, SAMARATI, ShoalSolver)
+
+G_END_DECLS
