@@ -4,11 +4,10 @@
 #include "fixture-report.h"
 #include "hierarchy/shoal-hierarchy-lines.h"
 #include "charts/histogram/shoal-histogram.h"
-#include "charts/hierarchy/shoal-icicle.h"
+#include "charts/hierarchy/shoal-hierarchy-chart.h"
 #include "charts/lattice/shoal-lattice-focus.h"
 #include "charts/line/shoal-line-chart.h"
 #include "charts/scatter/shoal-scatter.h"
-#include "charts/hierarchy/shoal-tree-chart.h"
 
 #include <math.h>
 #include <time.h>
@@ -335,32 +334,41 @@ make_places (guint n)
 }
 
 static void
+draw_hierarchy (ShoalHierarchy            *hierarchy,
+                ShoalHierarchyPictureKind  kind,
+                guint32                    opened,
+                gboolean                   marked,
+                cairo_t                   *cr,
+                const ShoalChartTheme     *theme,
+                double                     width,
+                double                     height)
+{
+  g_autoptr (ShoalHierarchyChart) chart = shoal_hierarchy_chart_new ();
+  const ShoalHierarchyFrame frame = { theme, width, height };
+  const guint32 selected = 97, problem = 94;
+
+  shoal_hierarchy_chart_set_kind (chart, kind);
+  shoal_hierarchy_chart_set_hierarchy (chart, hierarchy);
+  if (opened != SHOAL_HIERARCHY_NO_NODE)
+    shoal_hierarchy_chart_open (chart, &frame, opened);
+  if (marked)
+    {
+      shoal_hierarchy_chart_select (chart, &selected, 1, FALSE);
+      shoal_hierarchy_chart_set_hover (chart, 100);
+      shoal_hierarchy_chart_set_problems (chart, &problem, 1);
+    }
+  shoal_hierarchy_chart_draw (chart, cr, &frame);
+}
+
+static void
 draw_icicle (cairo_t               *cr,
              const ShoalChartTheme *theme,
              double                 width,
              double                 height)
 {
   g_autoptr (ShoalHierarchy) hierarchy = make_ages (90);
-  g_autoptr (ShoalIcicle) icicle = shoal_icicle_new (hierarchy, NULL, SHOAL_ICICLE_COLUMNS);
-  guint32 problem = 94;
 
-  shoal_icicle_set_selected (icicle, 97);
-  shoal_icicle_set_hover (icicle, 100);
-  shoal_icicle_set_problems (icicle, &problem, 1);
-  shoal_icicle_draw (icicle, cr, theme, width, height);
-}
-
-static void
-draw_icicle_rows (cairo_t               *cr,
-                  const ShoalChartTheme *theme,
-                  double                 width,
-                  double                 height)
-{
-  g_autoptr (ShoalHierarchy) hierarchy = make_ages (90);
-  g_autoptr (ShoalIcicle) icicle = shoal_icicle_new (hierarchy, NULL, SHOAL_ICICLE_ROWS);
-
-  shoal_icicle_set_selected (icicle, 97);
-  shoal_icicle_draw (icicle, cr, theme, width, height);
+  draw_hierarchy (hierarchy, SHOAL_HIERARCHY_PICTURE_ICICLE, SHOAL_HIERARCHY_NO_NODE, TRUE, cr, theme, width, height);
 }
 
 static void
@@ -370,26 +378,28 @@ draw_icicle_large (cairo_t               *cr,
                    double                 height)
 {
   g_autoptr (ShoalHierarchy) hierarchy = make_places (30000);
-  g_autoptr (ShoalIcicle) icicle = shoal_icicle_new (hierarchy, NULL, SHOAL_ICICLE_COLUMNS);
+  g_autoptr (ShoalHierarchyChart) chart = shoal_hierarchy_chart_new ();
+  const ShoalHierarchyFrame frame = { theme, width, height };
   gint64 start = get_time ();
 
+  shoal_hierarchy_chart_set_hierarchy (chart, hierarchy);
   for (int i = 0; i < 10; i++)
     {
       clear (cr, theme);
-      shoal_icicle_draw (icicle, cr, theme, width, height);
+      shoal_hierarchy_chart_draw (chart, cr, &frame);
     }
   g_print ("  30000 leaves: %.1f ms", (double) (get_time () - start) / 10e3);
   start = get_time ();
-  shoal_icicle_zoom_at (icicle, theme, width, height, 900, 10, 200);
+  shoal_hierarchy_chart_zoom (chart, &frame, 900, 10, 200);
   for (int i = 0; i < 10; i++)
     {
       clear (cr, theme);
-      shoal_icicle_draw (icicle, cr, theme, width, height);
+      shoal_hierarchy_chart_draw (chart, cr, &frame);
     }
   g_print (", near: %.1f ms\n", (double) (get_time () - start) / 10e3);
   clear (cr, theme);
-  shoal_icicle_zoom_to_node (icicle, SHOAL_HIERARCHY_NO_NODE);
-  shoal_icicle_draw (icicle, cr, theme, width, height);
+  shoal_hierarchy_chart_show_all (chart);
+  shoal_hierarchy_chart_draw (chart, cr, &frame);
 }
 
 static void
@@ -399,12 +409,8 @@ draw_tree (cairo_t               *cr,
            double                 height)
 {
   g_autoptr (ShoalHierarchy) hierarchy = make_ages (90);
-  g_autoptr (ShoalTreeChart) tree = shoal_tree_chart_new (hierarchy);
 
-  shoal_tree_chart_set_unfolded (tree, 96, TRUE);
-  shoal_tree_chart_set_selected (tree, 97);
-  shoal_tree_chart_set_hover (tree, 100);
-  shoal_tree_chart_draw (tree, cr, theme, width, height);
+  draw_hierarchy (hierarchy, SHOAL_HIERARCHY_PICTURE_TREE, 96, TRUE, cr, theme, width, height);
 }
 
 static void
@@ -414,11 +420,9 @@ draw_tree_large (cairo_t               *cr,
                  double                 height)
 {
   g_autoptr (ShoalHierarchy) hierarchy = make_places (30000);
-  g_autoptr (ShoalTreeChart) tree = shoal_tree_chart_new (hierarchy);
-  guint32 first = shoal_hierarchy_get_node_at (hierarchy, 4, 5000);
 
-  shoal_tree_chart_set_unfolded (tree, first, TRUE);
-  shoal_tree_chart_draw (tree, cr, theme, width, height);
+  draw_hierarchy (hierarchy, SHOAL_HIERARCHY_PICTURE_TREE, shoal_hierarchy_get_node_at (hierarchy, 4, 5000), FALSE, cr, theme,
+                  width, height);
 }
 
 static void
@@ -569,7 +573,6 @@ main (int    argc,
   save_all ("focus-25", draw_focus_25, 800, 560);
   save_all ("focus-97", draw_focus_97, 900, 700);
   save_all ("icicle", draw_icicle, 640, 520);
-  save_all ("icicle-rows", draw_icicle_rows, 800, 200);
   save_all ("icicle-large", draw_icicle_large, 800, 600);
   save_all ("tree", draw_tree, 640, 520);
   save_all ("tree-large", draw_tree_large, 800, 520);

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Icicle and tree: places, hits, zoom, folding, many leaves. */
+/* A hierarchy as icicle and tree: places, hits, zoom, folding, selection, many leaves. */
 
 #include "fixture-picture.h"
+#include "charts/hierarchy/shoal-hierarchy-chart.h"
 #include "hierarchy/shoal-hierarchy-lines.h"
-#include "charts/hierarchy/shoal-icicle.h"
-#include "charts/hierarchy/shoal-tree-chart.h"
-#include "charts/hierarchy/shoal-tree-layout.h"
 
 #include <locale.h>
 
@@ -36,214 +34,421 @@ make_short (void)
   return hierarchy;
 }
 
-static void
-check_icicle (ShoalIcicle           *icicle,
-              ShoalHierarchy        *hierarchy,
-              const ShoalChartTheme *theme)
+static guint32
+find_labelled (ShoalHierarchy *hierarchy,
+               const char     *label)
 {
-  for (guint32 node = 0; node < shoal_hierarchy_get_n_nodes (hierarchy); node++)
-    {
-      ShoalArea area;
-
-      g_assert_true (shoal_icicle_get_node_area (icicle, theme, 600, 500, node, &area));
-      g_assert_cmpuint (shoal_icicle_get_node_at (icicle, theme, 600, 500, area.x + area.width / 2,
-                                                  area.y + area.height / 2), ==, node);
-    }
-  g_assert_cmpuint (shoal_icicle_get_node_at (icicle, theme, 600, 500, 2, 2), ==, SHOAL_HIERARCHY_NO_NODE);
+  for (guint32 node = shoal_hierarchy_get_n_nodes (hierarchy); node-- > 0;)
+    if (g_str_equal (shoal_hierarchy_get_label (hierarchy, node), label))
+      return node;
+  g_error ("there is no value “%s”", label);
 }
 
-static void
-test_icicle_hits (void)
+static ShoalHierarchyChart *
+make_chart (ShoalHierarchy            *hierarchy,
+            ShoalHierarchyPictureKind  kind)
 {
-  g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy (27, 3);
-  g_autoptr (ShoalHierarchy) shorter = make_short ();
+  ShoalHierarchyChart *chart = shoal_hierarchy_chart_new ();
 
-  for (guint i = 0; i < 4; i++)
+  shoal_hierarchy_chart_set_kind (chart, kind);
+  g_assert_true (shoal_hierarchy_chart_set_hierarchy (chart, hierarchy));
+  g_assert_false (shoal_hierarchy_chart_set_hierarchy (chart, hierarchy));
+  return chart;
+}
+
+static ShoalArea
+get_area (ShoalHierarchyChart       *chart,
+          const ShoalHierarchyFrame *frame,
+          guint32                    node)
+{
+  ShoalArea area;
+
+  g_assert_true (shoal_hierarchy_chart_get_area (chart, frame, node, &area));
+  return area;
+}
+
+static gboolean
+is_drawn (ShoalHierarchyChart       *chart,
+          const ShoalHierarchyFrame *frame,
+          guint32                    node)
+{
+  ShoalArea area;
+
+  return shoal_hierarchy_chart_get_area (chart, frame, node, &area);
+}
+
+/* ---- Both pictures ---- */
+
+/* Where a node is drawn the node is found, in both directions of reading, and the root stands where lines begin. */
+static void
+test_hits (void)
+{
+  g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy (8, 2);
+  g_autoptr (ShoalHierarchy) shorter = make_short ();
+  ShoalHierarchy *const both[] = { hierarchy, shorter };
+
+  for (guint i = 0; i < 8; i++)
     {
       g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
-      g_autoptr (ShoalIcicle) icicle = shoal_icicle_new (hierarchy, NULL, i & 1);
-      g_autoptr (ShoalIcicle) small = shoal_icicle_new (shorter, NULL, i & 1);
+      const ShoalHierarchyFrame frame = { theme, 700, 600 };
+      g_autoptr (ShoalHierarchyChart) chart = make_chart (both[i & 1], (i >> 1) & 1);
+      ShoalArea root, leaf;
 
-      theme->right_to_left = (i & 2) != 0;
-      check_icicle (icicle, hierarchy, theme);
-      check_icicle (small, shorter, theme);
+      theme->right_to_left = (i & 4) != 0;
+      for (guint32 node = 0; node < shoal_hierarchy_get_n_nodes (both[i & 1]); node++)
+        {
+          ShoalArea area = get_area (chart, &frame, node);
+
+          g_assert_cmpuint (shoal_hierarchy_chart_get_node_at (chart, &frame, area.x + area.width / 2,
+                                                               area.y + area.height / 2), ==, node);
+        }
+      g_assert_cmpuint (shoal_hierarchy_chart_get_node_at (chart, &frame, 2, 2), ==, SHOAL_HIERARCHY_NO_NODE);
+      root = get_area (chart, &frame, shoal_hierarchy_get_root (both[i & 1]));
+      leaf = get_area (chart, &frame, 0);
+      g_assert_true (theme->right_to_left ? root.x > leaf.x : root.x < leaf.x);
     }
 }
 
-/* Boxes are as long as their weight; a node on two levels is twice as wide. */
+/* Zooming makes a node larger until all is shown again. */
 static void
-test_icicle_sizes (void)
+test_zoom (void)
 {
-  const double weights[] = { 1, 2, 3 };
-  g_autoptr (ShoalHierarchy) hierarchy = make_short ();
   g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
-  g_autoptr (ShoalIcicle) icicle = shoal_icicle_new (hierarchy, weights, SHOAL_ICICLE_COLUMNS);
+  const ShoalHierarchyFrame frame = { theme, 600, 400 };
+
+  for (ShoalHierarchyPictureKind kind = 0; kind < SHOAL_HIERARCHY_N_PICTURE_KINDS; kind++)
+    {
+      g_autoptr (ShoalHierarchy) hierarchy = make_short ();
+      g_autoptr (ShoalHierarchyChart) chart = make_chart (hierarchy, kind);
+      guint32 a = find_labelled (hierarchy, "a");
+      ShoalArea before = get_area (chart, &frame, a), after;
+
+      g_assert_true (shoal_hierarchy_chart_zoom (chart, &frame, 1.5, before.x, before.y));
+      g_assert_cmpfloat (get_area (chart, &frame, a).height, >, before.height);
+      g_assert_false (shoal_hierarchy_chart_zoom (chart, &frame, NAN, before.x, before.y));
+      shoal_hierarchy_chart_show_all (chart);
+      after = get_area (chart, &frame, a);
+      g_assert_cmpfloat_with_epsilon (after.height, before.height, 1e-6);
+      g_assert_cmpfloat_with_epsilon (after.y, before.y, 1e-6);
+      /* Nothing is lost when everything is shown, and it is zoomed and moved without end. */
+      shoal_hierarchy_chart_zoom (chart, &frame, 1e-30, 350, 300);
+      shoal_hierarchy_chart_pan (chart, &frame, 1e12, 1e12);
+      after = get_area (chart, &frame, shoal_hierarchy_get_root (hierarchy));
+      g_assert_cmpfloat (after.width, >, 10);
+      g_assert_cmpfloat (after.x, >=, 0);
+    }
+}
+
+/* How far the box of @node, beside its label, is from grey, 0 to 255. */
+static int
+get_colourfulness (ShoalHierarchyChart       *chart,
+                   const ShoalHierarchyFrame *frame,
+                   guint32                    node)
+{
   g_auto (Picture) picture = { 0 };
-  ShoalArea a1, a2, b, a, root;
-
-  g_assert_true (shoal_icicle_get_node_area (icicle, theme, 600, 500, 0, &a1));
-  g_assert_true (shoal_icicle_get_node_area (icicle, theme, 600, 500, 1, &a2));
-  g_assert_true (shoal_icicle_get_node_area (icicle, theme, 600, 500, 2, &b));
-  g_assert_true (shoal_icicle_get_node_area (icicle, theme, 600, 500, 3, &a));
-  g_assert_true (shoal_icicle_get_node_area (icicle, theme, 600, 500, 4, &root));
-  g_assert_cmpfloat_with_epsilon (a2.height, 2 * a1.height, 1e-6);
-  g_assert_cmpfloat_with_epsilon (b.height, a.height, 1e-6);
-  g_assert_cmpfloat_with_epsilon (root.height, 6 * a1.height, 1e-6);
-  g_assert_cmpfloat_with_epsilon (b.width, 2 * a1.width, 1e-6);
-  g_assert_cmpfloat_with_epsilon (root.width, a1.width, 1e-6);
-  g_assert_cmpfloat (root.x, <, a.x);
-  g_assert_cmpfloat (a.x, <, a1.x);
-
-  picture_init (&picture, theme, 600, 500);
-  shoal_icicle_set_selected (icicle, 1);
-  shoal_icicle_draw (icicle, picture.cr, theme, 600, 500);
-  g_assert_true (picture_is (&picture, a2.x + 1, a2.y + a2.height / 2, theme->colors[SHOAL_CHART_ACCENT]));
-  g_assert_false (picture_is (&picture, a1.x + 1, a1.y + a1.height / 2, theme->colors[SHOAL_CHART_ACCENT]));
-}
-
-static void
-test_icicle_zoom (void)
-{
-  g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy (1000, 10);
-  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
-  g_autoptr (ShoalIcicle) icicle = shoal_icicle_new (hierarchy, NULL, SHOAL_ICICLE_COLUMNS);
   ShoalArea area;
-  double start, end;
+  guint32 pixel;
 
-  shoal_icicle_zoom_to_node (icicle, 1000);
-  shoal_icicle_get_view (icicle, &start, &end);
-  g_assert_cmpfloat (start, ==, 0);
-  g_assert_cmpfloat (end, ==, 10);
-  g_assert_false (shoal_icicle_get_node_area (icicle, theme, 600, 500, 500, &area));
-  shoal_icicle_zoom_to_node (icicle, SHOAL_HIERARCHY_NO_NODE);
-  g_assert_true (shoal_icicle_get_node_area (icicle, theme, 600, 500, 500, &area));
-  g_assert_cmpuint (shoal_icicle_get_node_at (icicle, theme, 600, 500, 580, area.y + 0.1), ==, 500);
-  shoal_icicle_zoom_at (icicle, theme, 600, 500, 50, 580, area.y + 0.1);
-  g_assert_cmpuint (shoal_icicle_get_node_at (icicle, theme, 600, 500, 580, area.y + 0.1), ==, 500);
-  shoal_icicle_get_view (icicle, &start, &end);
-  g_assert_cmpfloat_with_epsilon (end - start, 20, 1e-6);
-  shoal_icicle_pan (icicle, theme, 600, 500, 0, 1e12);
-  shoal_icicle_get_view (icicle, &start, &end);
-  g_assert_cmpfloat (start, ==, 0);
-  shoal_icicle_zoom_at (icicle, theme, 600, 500, 1e-30, 580, 100);
-  shoal_icicle_get_view (icicle, &start, &end);
-  g_assert_cmpfloat (end - start, ==, 1000);
-  shoal_icicle_set_view (icicle, NAN, 5);
-  shoal_icicle_set_view (icicle, 5, 5);
-  shoal_icicle_get_view (icicle, &start, &end);
-  g_assert_cmpfloat (end - start, ==, 1000);
+  picture_init (&picture, frame->theme, (int) frame->width, (int) frame->height);
+  shoal_hierarchy_chart_draw (chart, picture.cr, frame);
+  area = get_area (chart, frame, node);
+  pixel = picture_get (&picture, area.x + area.width / 2, area.y + 3);
+  return ABS ((int) (pixel & 0xff) - (int) (pixel >> 16 & 0xff));
+}
+
+/* What stands on no level that may be published is grey, in both pictures, also of the next hierarchy. */
+static void
+test_published (void)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  const ShoalHierarchyFrame frame = { theme, 600, 400 };
+  const ShoalLevelRange lower = { 0, 1 };
+
+  for (ShoalHierarchyPictureKind kind = 0; kind < SHOAL_HIERARCHY_N_PICTURE_KINDS; kind++)
+    {
+      g_autoptr (ShoalHierarchy) hierarchy = make_short ();
+      g_autoptr (ShoalHierarchy) next = make_short ();
+      g_autoptr (ShoalHierarchyChart) chart = make_chart (hierarchy, kind);
+      guint32 a = find_labelled (hierarchy, "a");
+      guint32 root = shoal_hierarchy_get_root (hierarchy);
+
+      g_assert_cmpint (get_colourfulness (chart, &frame, root), >, 15);
+      shoal_hierarchy_chart_set_published (chart, lower);
+      g_assert_cmpint (get_colourfulness (chart, &frame, root), <, 8);
+      g_assert_cmpint (get_colourfulness (chart, &frame, a), >, 15);
+      shoal_hierarchy_chart_set_hierarchy (chart, next);
+      g_assert_cmpint (get_colourfulness (chart, &frame, root), <, 8);
+      shoal_hierarchy_chart_set_published (chart, (ShoalLevelRange) { 2, SHOAL_LEVEL_TOP });
+      g_assert_cmpint (get_colourfulness (chart, &frame, a), <, 8);
+      shoal_hierarchy_chart_set_published (chart, (ShoalLevelRange) SHOAL_LEVEL_RANGE_ALL);
+      g_assert_cmpint (get_colourfulness (chart, &frame, a), >, 15);
+    }
+}
+
+/* Selected nodes have a frame in both pictures, and come into view when there is room; the next hierarchy has none of them. */
+static void
+test_selection (void)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  const ShoalHierarchyFrame none = { theme, 0, 0 };
+  const ShoalHierarchyFrame frame = { theme, 600, 400 };
+  g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy (8, 2);
+  g_autoptr (ShoalHierarchy) next = make_hierarchy (8, 2);
+  g_autoptr (ShoalHierarchyChart) chart = make_chart (hierarchy, SHOAL_HIERARCHY_PICTURE_ICICLE);
+  const guint32 nodes[] = { 7, 5 };
+
+  shoal_hierarchy_chart_zoom (chart, &frame, 4, 0, 0);
+  g_assert_false (is_drawn (chart, &frame, 7));
+  shoal_hierarchy_chart_select (chart, nodes, 2, TRUE);
+  shoal_hierarchy_chart_get_node_at (chart, &none, 0, 0);
+  for (ShoalHierarchyPictureKind kind = 0; kind < SHOAL_HIERARCHY_N_PICTURE_KINDS; kind++)
+    {
+      g_auto (Picture) picture = { 0 };
+
+      shoal_hierarchy_chart_set_kind (chart, kind);
+      g_assert_true (is_drawn (chart, &frame, 7));
+      shoal_hierarchy_chart_show_all (chart);
+      picture_init (&picture, theme, 600, 400);
+      shoal_hierarchy_chart_draw (chart, picture.cr, &frame);
+      for (guint32 node = 0; node < 8; node++)
+        {
+          ShoalArea area = get_area (chart, &frame, node);
+
+          g_assert_cmpint (picture_is (&picture, area.x + 1, area.y + area.height / 2, theme->colors[SHOAL_CHART_ACCENT]), ==,
+                           node == 5 || node == 7);
+          g_assert_cmpint (shoal_hierarchy_chart_is_selected (chart, node), ==, node == 5 || node == 7);
+        }
+    }
+  shoal_hierarchy_chart_set_hierarchy (chart, next);
+  g_assert_false (shoal_hierarchy_chart_is_selected (chart, 7));
+}
+
+/* Nothing to draw is nothing to fail at. */
+static void
+test_empty (void)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  const ShoalHierarchyFrame frame = { theme, 60, 40 };
+  g_autoptr (ShoalHierarchyChart) chart = shoal_hierarchy_chart_new ();
+  g_auto (Picture) picture = { 0 };
+  const guint32 node = 0;
+
+  picture_init (&picture, theme, 60, 40);
+  shoal_hierarchy_chart_draw (chart, picture.cr, &frame);
+  g_assert_cmpuint (picture_count_ink (&picture, theme), ==, 0);
+  shoal_hierarchy_chart_select (chart, &node, 1, TRUE);
+  g_assert_false (shoal_hierarchy_chart_is_selected (chart, 0));
+  g_assert_false (is_drawn (chart, &frame, 0));
+  g_assert_false (shoal_hierarchy_chart_press (chart, &frame, 1, 1));
+  g_assert_false (shoal_hierarchy_chart_set_hover (chart, 0));
+  shoal_hierarchy_chart_pan (chart, &frame, 1, 1);
+  g_assert_false (shoal_hierarchy_chart_zoom (chart, &frame, 2, 1, 1));
+  shoal_hierarchy_chart_open (chart, &frame, 0);
+  shoal_hierarchy_chart_show_all (chart);
+}
+
+/* Where arrow keys lead. */
+static void
+test_neighbours (void)
+{
+  g_autoptr (ShoalHierarchy) hierarchy = make_short ();
+  g_autoptr (ShoalHierarchyChart) chart = make_chart (hierarchy, SHOAL_HIERARCHY_PICTURE_ICICLE);
+  guint32 a = find_labelled (hierarchy, "a"), a1 = find_labelled (hierarchy, "a1"), a2 = find_labelled (hierarchy, "a2");
+  guint32 b = find_labelled (hierarchy, "b"), root = shoal_hierarchy_get_root (hierarchy);
+
+  g_assert_cmpuint (shoal_hierarchy_chart_find_next (chart, a1, 0, 1), ==, a2);
+  g_assert_cmpuint (shoal_hierarchy_chart_find_next (chart, a2, 0, 1), ==, b);
+  g_assert_cmpuint (shoal_hierarchy_chart_find_next (chart, b, 0, 1), ==, b);
+  g_assert_cmpuint (shoal_hierarchy_chart_find_next (chart, b, 0, -1), ==, a2);
+  g_assert_cmpuint (shoal_hierarchy_chart_find_next (chart, a1, 0, -1), ==, a1);
+  g_assert_cmpuint (shoal_hierarchy_chart_find_next (chart, a, 0, 1), ==, b);
+  g_assert_cmpuint (shoal_hierarchy_chart_find_next (chart, a2, -1, 0), ==, a);
+  g_assert_cmpuint (shoal_hierarchy_chart_find_next (chart, root, -1, 0), ==, root);
+  g_assert_cmpuint (shoal_hierarchy_chart_find_next (chart, a, 1, 0), ==, a1);
+  g_assert_cmpuint (shoal_hierarchy_chart_find_next (chart, a1, 1, 0), ==, a1);
 }
 
 static void
-draw_icicle (ShoalIcicle *icicle)
+draw_looks (ShoalHierarchyChart *chart,
+            guint                least_ink)
 {
   g_auto (PictureLooks) looks = { 0 };
 
   while (picture_looks_next (&looks))
     {
-      shoal_icicle_draw (icicle, looks.picture.cr, looks.theme, looks.width, looks.height);
+      const ShoalHierarchyFrame frame = { looks.theme, looks.width, looks.height };
+
+      shoal_hierarchy_chart_draw (chart, looks.picture.cr, &frame);
       if (looks.width > 800)
-        g_assert_cmpuint (picture_count_ink (&looks.picture, looks.theme), >, 200000);
+        g_assert_cmpuint (picture_count_ink (&looks.picture, looks.theme), >, least_ink);
     }
 }
 
-/* 100,000 leaves, most of them without weight, and hierarchies of one node. */
+/* 100,000 leaves, hierarchies of one node, signs of every state. */
 static void
-test_icicle_any (void)
+test_any (void)
 {
   g_autoptr (ShoalHierarchy) large = make_hierarchy (100000, 40);
+  g_autoptr (ShoalHierarchy) shorter = make_short ();
   g_autoptr (ShoalHierarchy) single = shoal_hierarchy_lines_parse ("one", "x\n", 2, ';', NULL);
-  g_autofree double *weights = g_new0 (double, 100000);
   const guint32 problems[] = { 0, 5, 100001 };
+  const guint32 selected[] = { 1, 2 };
 
-  for (guint i = 0; i < 2; i++)
+  for (ShoalHierarchyPictureKind kind = 0; kind < SHOAL_HIERARCHY_N_PICTURE_KINDS; kind++)
     {
-      g_autoptr (ShoalIcicle) icicle = shoal_icicle_new (large, NULL, i);
-      g_autoptr (ShoalIcicle) zeros = shoal_icicle_new (large, weights, i);
-      g_autoptr (ShoalIcicle) sparse = NULL;
-      g_autoptr (ShoalIcicle) one = shoal_icicle_new (single, NULL, i);
+      g_autoptr (ShoalHierarchyChart) chart = make_chart (large, kind);
+      g_autoptr (ShoalHierarchyChart) small = make_chart (shorter, kind);
+      g_autoptr (ShoalHierarchyChart) one = make_chart (single, kind);
+      g_autofree guint32 *all = g_new (guint32, 100000);
 
-      weights[7] = 1e9;
-      weights[8] = NAN;
-      weights[50000] = 1;
-      sparse = shoal_icicle_new (large, weights, i);
-      shoal_icicle_set_problems (icicle, problems, 3);
-      shoal_icicle_set_hover (one, 0);
-      draw_icicle (icicle);
-      draw_icicle (zeros);
-      draw_icicle (sparse);
-      draw_icicle (one);
+      for (guint32 i = 0; i < 100000; i++)
+        all[i] = i;
+      shoal_hierarchy_chart_set_problems (chart, problems, 3);
+      shoal_hierarchy_chart_select (chart, all, 100000, FALSE);
+      shoal_hierarchy_chart_set_problems (small, problems, 1);
+      shoal_hierarchy_chart_select (small, selected, 2, FALSE);
+      shoal_hierarchy_chart_set_hover (small, 3);
+      shoal_hierarchy_chart_set_hover (one, 0);
+      draw_looks (chart, kind == SHOAL_HIERARCHY_PICTURE_ICICLE ? 200000 : 10000);
+      draw_looks (small, kind == SHOAL_HIERARCHY_PICTURE_ICICLE ? 200000 : 1000);
+      draw_looks (one, kind == SHOAL_HIERARCHY_PICTURE_ICICLE ? 200000 : 100);
     }
 }
 
+/* ---- The icicle ---- */
+
+/* Boxes are as long as what they cover; a node on two levels is twice as wide. */
 static void
-test_tree_hits (void)
+test_icicle_sizes (void)
 {
-  g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy (8, 2);
-  g_autoptr (ShoalTreeChart) tree = shoal_tree_chart_new (hierarchy);
+  g_autoptr (ShoalHierarchy) hierarchy = make_short ();
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  const ShoalHierarchyFrame frame = { theme, 600, 500 };
+  g_autoptr (ShoalHierarchyChart) chart = make_chart (hierarchy, SHOAL_HIERARCHY_PICTURE_ICICLE);
+  ShoalArea a1 = get_area (chart, &frame, 0);
+  ShoalArea b = get_area (chart, &frame, 2);
+  ShoalArea a = get_area (chart, &frame, 3);
+  ShoalArea root = get_area (chart, &frame, 4);
 
-  for (guint i = 0; i < 2; i++)
-    {
-      g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
-      ShoalArea root, leaf;
-      double x;
+  g_assert_cmpfloat_with_epsilon (a.height, 2 * a1.height, 1e-6);
+  g_assert_cmpfloat_with_epsilon (b.height, a1.height, 1e-6);
+  g_assert_cmpfloat_with_epsilon (root.height, 3 * a1.height, 1e-6);
+  g_assert_cmpfloat_with_epsilon (b.width, 2 * a1.width, 1e-6);
+  g_assert_cmpfloat_with_epsilon (root.width, a1.width, 1e-6);
+  g_assert_cmpfloat (root.x, <, a.x);
+  g_assert_cmpfloat (a.x, <, a1.x);
+}
 
-      theme->right_to_left = i == 1;
-      for (guint32 node = 0; node < shoal_hierarchy_get_n_nodes (hierarchy); node++)
-        {
-          ShoalArea area;
-          guint32 found;
+/* What is under the pointer stays there; a node that is opened takes the whole height. */
+static void
+test_icicle_zoom (void)
+{
+  g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy (1000, 10);
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  const ShoalHierarchyFrame frame = { theme, 600, 500 };
+  g_autoptr (ShoalHierarchyChart) chart = make_chart (hierarchy, SHOAL_HIERARCHY_PICTURE_ICICLE);
+  ShoalArea whole = get_area (chart, &frame, shoal_hierarchy_get_root (hierarchy));
+  ShoalArea area;
 
-          g_assert_true (shoal_tree_chart_get_node_area (tree, theme, 700, 600, node, &area));
-          g_assert_cmpint (shoal_tree_chart_get_part_at (tree, theme, 700, 600, area.x + area.width / 2,
-                                                         area.y + area.height / 2, &found), ==, SHOAL_TREE_NODE);
-          g_assert_cmpuint (found, ==, node);
-          x = i == 1 ? area.x + 5 : area.x + area.width - 5;
-          g_assert_cmpint (shoal_tree_chart_get_part_at (tree, theme, 700, 600, x, area.y + area.height / 2, &found),
-                           ==, node < 8 ? SHOAL_TREE_NODE : SHOAL_TREE_FOLD);
-        }
-      shoal_tree_chart_get_node_area (tree, theme, 700, 600, shoal_hierarchy_get_root (hierarchy), &root);
-      shoal_tree_chart_get_node_area (tree, theme, 700, 600, 0, &leaf);
-      g_assert_true (i == 1 ? root.x > leaf.x : root.x < leaf.x);
-    }
+  shoal_hierarchy_chart_open (chart, &frame, 1000);
+  area = get_area (chart, &frame, 1000);
+  g_assert_cmpfloat_with_epsilon (area.y, whole.y, 1e-6);
+  g_assert_cmpfloat_with_epsilon (area.height, whole.height, 1e-6);
+  g_assert_false (is_drawn (chart, &frame, 500));
+  shoal_hierarchy_chart_open (chart, &frame, SHOAL_HIERARCHY_NO_NODE);
+  area = get_area (chart, &frame, 500);
+  g_assert_cmpuint (shoal_hierarchy_chart_get_node_at (chart, &frame, 580, area.y + 0.1), ==, 500);
+  shoal_hierarchy_chart_zoom (chart, &frame, 50, 580, area.y + 0.1);
+  g_assert_cmpuint (shoal_hierarchy_chart_get_node_at (chart, &frame, 580, area.y + 0.1), ==, 500);
+  g_assert_cmpfloat_with_epsilon (get_area (chart, &frame, 500).height, whole.height / 20, 1e-6);
+  shoal_hierarchy_chart_pan (chart, &frame, 0, 1e12);
+  g_assert_cmpfloat_with_epsilon (get_area (chart, &frame, 0).y, whole.y, 1e-6);
+}
+
+/* ---- The tree ---- */
+
+/* Presses the sign that folds and unfolds @node. */
+static void
+press_fold (ShoalHierarchyChart       *chart,
+            const ShoalHierarchyFrame *frame,
+            guint32                    node)
+{
+  ShoalArea area = get_area (chart, frame, node);
+  double x = frame->theme->right_to_left ? area.x + 5 : area.x + area.width - 5;
+
+  g_assert_true (shoal_hierarchy_chart_press (chart, frame, x, area.y + area.height / 2));
+}
+
+static gboolean
+is_unfolded (ShoalHierarchyChart       *chart,
+             const ShoalHierarchyFrame *frame,
+             ShoalHierarchy            *hierarchy,
+             guint32                    node)
+{
+  return is_drawn (chart, frame, shoal_hierarchy_chart_find_next (chart, node, 1, 0));
 }
 
 /* Pans until there is no more. Returns: how far that was. */
 static double
-scroll_to_end (ShoalTreeChart        *tree,
-               const ShoalChartTheme *theme)
+scroll_to_end (ShoalHierarchyChart       *chart,
+               const ShoalHierarchyFrame *frame)
 {
   guint32 top = 0;
-  ShoalArea before, after;
+  double before;
 
-  while (!shoal_tree_chart_get_node_area (tree, theme, 700, 600, top, &before))
+  while (!is_drawn (chart, frame, top))
     top++;
-  shoal_tree_chart_pan (tree, theme, 700, 600, 0, -1e9);
-  g_assert_true (shoal_tree_chart_get_node_area (tree, theme, 700, 600, top, &after));
-  return before.y - after.y;
+  before = get_area (chart, frame, top).y;
+  shoal_hierarchy_chart_pan (chart, frame, 0, -1e9);
+  return before - get_area (chart, frame, top).y;
 }
 
-/* What fits unfolds by itself; what the user folds stays folded. */
+/* What fits unfolds by itself; what the user folds or unfolds stays so, also in what the hierarchy becomes. */
 static void
 test_tree_folding (void)
 {
-  g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy (1000, 10);
-  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
-  g_autoptr (ShoalTreeChart) tree = shoal_tree_chart_new (hierarchy);
-  guint32 root = shoal_hierarchy_get_root (hierarchy);
-  guint32 branch = shoal_hierarchy_get_node_at (hierarchy, 2, 0);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy (1000, 10);
+      g_autoptr (ShoalHierarchy) next = make_hierarchy (1000, 10);
+      g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+      const ShoalHierarchyFrame frame = { theme, 700, 600 };
+      g_autoptr (ShoalHierarchyChart) chart = make_chart (hierarchy, SHOAL_HIERARCHY_PICTURE_TREE);
+      guint32 branch = shoal_hierarchy_get_node_at (hierarchy, 2, 0);
+      ShoalArea leaf;
 
-  g_assert_true (shoal_tree_chart_is_unfolded (tree, theme, 700, 600, root));
-  g_assert_true (shoal_tree_chart_is_unfolded (tree, theme, 700, 600, branch));
-  g_assert_false (shoal_tree_chart_is_unfolded (tree, theme, 700, 600, 1000));
-  g_assert_cmpfloat (scroll_to_end (tree, theme), ==, 0);
-  shoal_tree_chart_set_unfolded (tree, branch, FALSE);
-  g_assert_false (shoal_tree_chart_is_unfolded (tree, theme, 700, 600, branch));
-  shoal_tree_chart_set_unfolded (tree, branch, TRUE);
-  shoal_tree_chart_set_unfolded (tree, 1000, TRUE);
-  shoal_tree_chart_set_unfolded (tree, 1001, TRUE);
-  g_assert_true (shoal_tree_chart_is_unfolded (tree, theme, 700, 600, 1001));
-  g_assert_cmpfloat (scroll_to_end (tree, theme), >, 0);
+      theme->right_to_left = i == 1;
+      g_assert_true (is_unfolded (chart, &frame, hierarchy, shoal_hierarchy_get_root (hierarchy)));
+      g_assert_true (is_unfolded (chart, &frame, hierarchy, branch));
+      g_assert_false (is_unfolded (chart, &frame, hierarchy, 1000));
+      g_assert_cmpfloat (scroll_to_end (chart, &frame), ==, 0);
+      press_fold (chart, &frame, branch);
+      g_assert_false (is_unfolded (chart, &frame, hierarchy, branch));
+      shoal_hierarchy_chart_open (chart, &frame, branch);
+      g_assert_true (is_unfolded (chart, &frame, hierarchy, branch));
+      press_fold (chart, &frame, 1000);
+      press_fold (chart, &frame, 1001);
+      g_assert_true (is_unfolded (chart, &frame, hierarchy, 1001));
+      g_assert_cmpfloat (scroll_to_end (chart, &frame), >, 0);
+      /* A leaf has nothing to fold. */
+      leaf = get_area (chart, &frame, 3);
+      g_assert_false (shoal_hierarchy_chart_press (chart, &frame, i == 1 ? leaf.x + 5 : leaf.x + leaf.width - 5, leaf.y + 5));
+      shoal_hierarchy_chart_set_hierarchy (chart, next);
+      g_assert_true (is_unfolded (chart, &frame, next, 1001));
+    }
+}
+
+/* Presses the line at the height of which something happens that stands for children that are not shown. */
+static gboolean
+press_hidden (ShoalHierarchyChart       *chart,
+              const ShoalHierarchyFrame *frame,
+              double                     x)
+{
+  for (double y = 0; y < frame->height; y += 3)
+    if (shoal_hierarchy_chart_get_node_at (chart, frame, x, y) == SHOAL_HIERARCHY_NO_NODE
+        && shoal_hierarchy_chart_press (chart, frame, x, y))
+      return TRUE;
+  return FALSE;
 }
 
 /* 30,000 children of one node: a part is shown, more on request. */
@@ -253,26 +458,24 @@ test_tree_more (void)
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (ShoalHierarchy) hierarchy = NULL;
   g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
-  g_autoptr (ShoalTreeChart) tree = NULL;
+  const ShoalHierarchyFrame frame = { theme, 700, 600 };
+  g_autoptr (ShoalHierarchyChart) chart = NULL;
   g_auto (Picture) picture = { 0 };
-  ShoalTreePart part = SHOAL_TREE_NOTHING;
-  guint32 node = 0;
+  guint32 n_shown = 0;
 
   for (guint i = 0; i < 30000; i++)
     g_string_append_printf (text, "%u;*\n", i);
   hierarchy = shoal_hierarchy_lines_parse ("flat", text->str, text->len, ';', NULL);
-  tree = shoal_tree_chart_new (hierarchy);
-  g_assert_cmpfloat (scroll_to_end (tree, theme), <=, 20);
-  shoal_tree_chart_pan (tree, theme, 700, 600, 0, 1e9);
+  chart = make_chart (hierarchy, SHOAL_HIERARCHY_PICTURE_TREE);
+  g_assert_cmpfloat (scroll_to_end (chart, &frame), <=, 20);
+  while (is_drawn (chart, &frame, n_shown))
+    n_shown++;
+  g_assert_true (press_hidden (chart, &frame, 300));
+  g_assert_true (is_drawn (chart, &frame, n_shown + 99));
+  g_assert_false (is_drawn (chart, &frame, n_shown + 100));
+  g_assert_cmpfloat (scroll_to_end (chart, &frame), >, 1900);
   picture_init (&picture, theme, 700, 600);
-  shoal_tree_chart_draw (tree, picture.cr, theme, 700, 600);
-  for (double y = 0; y < 600 && part != SHOAL_TREE_MORE; y += 4)
-    part = shoal_tree_chart_get_part_at (tree, theme, 700, 600, 300, y, &node);
-  g_assert_cmpint (part, ==, SHOAL_TREE_MORE);
-  g_assert_cmpuint (node, ==, 30000);
-  shoal_tree_chart_show_more (tree, node);
-  g_assert_cmpfloat (scroll_to_end (tree, theme), >, 1900);
-  shoal_tree_chart_draw (tree, picture.cr, theme, 700, 600);
+  shoal_hierarchy_chart_draw (chart, picture.cr, &frame);
   g_assert_cmpint (cairo_status (picture.cr), ==, CAIRO_STATUS_SUCCESS);
 }
 
@@ -282,36 +485,29 @@ test_tree_zoom (void)
 {
   g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy (100, 10);
   g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
-  g_autoptr (ShoalTreeChart) tree = shoal_tree_chart_new (hierarchy);
-  guint32 root = shoal_hierarchy_get_root (hierarchy);
-  ShoalArea before, after;
+  const ShoalHierarchyFrame frame = { theme, 700, 600 };
+  g_autoptr (ShoalHierarchyChart) chart = make_chart (hierarchy, SHOAL_HIERARCHY_PICTURE_TREE);
 
   for (guint i = 0; i < 2; i++)
     {
+      ShoalArea before, after;
+
       theme->right_to_left = i == 1;
-      shoal_tree_chart_show_all (tree);
-      g_assert_true (shoal_tree_chart_get_node_area (tree, theme, 700, 600, 104, &before));
-      shoal_tree_chart_zoom_at (tree, theme, 700, 600, 2, before.x + 10, before.y + 5);
-      g_assert_true (shoal_tree_chart_get_node_area (tree, theme, 700, 600, 104, &after));
+      shoal_hierarchy_chart_show_all (chart);
+      before = get_area (chart, &frame, 104);
+      shoal_hierarchy_chart_zoom (chart, &frame, 2, before.x + 10, before.y + 5);
+      after = get_area (chart, &frame, 104);
       g_assert_cmpfloat_with_epsilon (after.width, 2 * before.width, 1e-6);
       g_assert_cmpfloat (after.y, <=, before.y + 5);
       g_assert_cmpfloat (after.y + after.height, >=, before.y + 5);
-      shoal_tree_chart_pan (tree, theme, 700, 600, 0, -30);
-      g_assert_true (shoal_tree_chart_get_node_area (tree, theme, 700, 600, 104, &before));
-      g_assert_cmpfloat_with_epsilon (before.y, after.y - 30, 2.1);
+      shoal_hierarchy_chart_pan (chart, &frame, 0, -30);
+      g_assert_cmpfloat_with_epsilon (get_area (chart, &frame, 104).y, after.y - 30, 2.1);
     }
   theme->right_to_left = FALSE;
-  shoal_tree_chart_show_all (tree);
-  g_assert_false (shoal_tree_chart_is_unfolded (tree, theme, 700, 600, 101));
-  shoal_tree_chart_zoom_at (tree, theme, 700, 600, 0.5, 350, 300);
-  g_assert_true (shoal_tree_chart_is_unfolded (tree, theme, 700, 600, 101));
-  /* Not without end. */
-  shoal_tree_chart_zoom_at (tree, theme, 700, 600, 1e-30, 350, 300);
-  shoal_tree_chart_zoom_at (tree, theme, 700, 600, NAN, 350, 300);
-  shoal_tree_chart_pan (tree, theme, 700, 600, 1e12, 1e12);
-  g_assert_true (shoal_tree_chart_get_node_area (tree, theme, 700, 600, root, &after));
-  g_assert_cmpfloat (after.width, >, 10);
-  g_assert_cmpfloat (after.x, >=, 0);
+  shoal_hierarchy_chart_show_all (chart);
+  g_assert_false (is_unfolded (chart, &frame, hierarchy, 101));
+  shoal_hierarchy_chart_zoom (chart, &frame, 0.5, 350, 300);
+  g_assert_true (is_unfolded (chart, &frame, hierarchy, 101));
 }
 
 /* One of 30,000 children is shown with those around it, and with more before and behind on request. */
@@ -319,103 +515,37 @@ static void
 test_tree_show (void)
 {
   g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy (30000, 30000);
+  g_autoptr (ShoalHierarchy) next = make_hierarchy (30000, 30000);
   g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
-  g_autoptr (ShoalTreeChart) tree = shoal_tree_chart_new (hierarchy);
-  g_autoptr (ShoalTreeChart) next = shoal_tree_chart_new (hierarchy);
+  const ShoalHierarchyFrame frame = { theme, 700, 600 };
+  g_autoptr (ShoalHierarchyChart) chart = make_chart (hierarchy, SHOAL_HIERARCHY_PICTURE_TREE);
+  const guint32 node = 20000;
   ShoalArea area;
-  guint32 parent;
-  double y = 0;
+  double x;
 
-  shoal_tree_chart_show_node (tree, theme, 700, 600, 20000);
-  g_assert_true (shoal_tree_chart_get_node_area (tree, theme, 700, 600, 20000, &area));
+  shoal_hierarchy_chart_select (chart, &node, 1, TRUE);
+  area = get_area (chart, &frame, node);
+  x = area.x + 10;
   g_assert_cmpfloat (area.y, >=, 0);
   g_assert_cmpfloat (area.y + area.height, <=, 600);
-  g_assert_true (shoal_tree_chart_get_node_area (tree, theme, 700, 600, 19950, &area));
-  g_assert_false (shoal_tree_chart_get_node_area (tree, theme, 700, 600, 19949, &area));
+  g_assert_true (is_drawn (chart, &frame, 19950));
+  g_assert_false (is_drawn (chart, &frame, 19949));
+  g_assert_true (is_drawn (chart, &frame, 20049));
+  g_assert_false (is_drawn (chart, &frame, 20050));
 
-  shoal_tree_chart_pan (tree, theme, 700, 600, 0, 1e9);
-  while (y < 600
-         && shoal_tree_chart_get_part_at (tree, theme, 700, 600, area.x + 10, y, &parent) != SHOAL_TREE_EARLIER)
-    y += 3;
-  g_assert_cmpfloat (y, <, 600);
-  shoal_tree_chart_show_earlier (tree, parent);
-  g_assert_true (shoal_tree_chart_get_node_area (tree, theme, 700, 600, 19850, &area));
-  g_assert_true (shoal_tree_chart_get_node_area (tree, theme, 700, 600, 20000, &area));
-  shoal_tree_chart_show_more (tree, parent);
-  g_assert_true (shoal_tree_chart_get_node_area (tree, theme, 700, 600, 20100, &area));
+  shoal_hierarchy_chart_pan (chart, &frame, 0, 1e9);
+  g_assert_true (press_hidden (chart, &frame, x));
+  g_assert_true (is_drawn (chart, &frame, 19850));
+  g_assert_true (is_drawn (chart, &frame, 20049));
+  shoal_hierarchy_chart_pan (chart, &frame, 0, -1e9);
+  g_assert_true (press_hidden (chart, &frame, x));
+  g_assert_true (is_drawn (chart, &frame, 19850));
+  g_assert_true (is_drawn (chart, &frame, 20149));
 
   /* A drawing of what the hierarchy became shows the same part. */
-  shoal_tree_chart_keep (next, tree);
-  g_assert_true (shoal_tree_chart_get_node_area (next, theme, 700, 600, 20100, &area));
-  g_assert_false (shoal_tree_chart_get_node_area (next, theme, 700, 600, 0, &area));
-}
-
-static void
-test_tree_any (void)
-{
-  static const int sizes[][2] = { { 0, 0 }, { 1, 1 }, { 50, 300 }, { 300, 50 }, { 900, 700 } };
-  g_autoptr (ShoalHierarchy) single = shoal_hierarchy_lines_parse ("one", "x\n", 2, ';', NULL);
-  g_autoptr (ShoalHierarchy) shorter = make_short ();
-  g_autoptr (ShoalTreeChart) one = shoal_tree_chart_new (single);
-  g_autoptr (ShoalTreeChart) small = shoal_tree_chart_new (shorter);
-  const guint32 problem = 3;
-
-  shoal_tree_chart_set_problems (small, &problem, 1);
-  shoal_tree_chart_set_selected (small, 2);
-  shoal_tree_chart_set_hover (small, 3);
-  for (guint i = 0; i < G_N_ELEMENTS (sizes) * 4; i++)
-    {
-      const int *size = sizes[i / 4];
-      g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (i & 1, i & 2);
-      g_auto (Picture) picture = { 0 };
-
-      picture_init (&picture, theme, MAX (1, size[0]), MAX (1, size[1]));
-      shoal_tree_chart_draw (one, picture.cr, theme, size[0], size[1]);
-      shoal_tree_chart_draw (small, picture.cr, theme, size[0], size[1]);
-      g_assert_cmpint (cairo_status (picture.cr), ==, CAIRO_STATUS_SUCCESS);
-    }
-}
-
-/* 1,000 leaves below one node, 30 rows: a part of them, then those a person asks for, before and behind, until all are there. */
-static void
-test_tree_layout (void)
-{
-  g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy (1000, 1000);
-  g_autoptr (ShoalTreeFolding) folding = shoal_tree_folding_new (hierarchy);
-  guint32 group = shoal_hierarchy_get_parent (hierarchy, 0);
-  ShoalTreeLayout layout;
-
-  shoal_tree_layout_init (&layout);
-  shoal_tree_folding_set_root (folding, group);
-  shoal_tree_layout_make (&layout, folding, 30);
-  g_assert_cmpuint (shoal_tree_layout_count_shown (&layout, group), ==, 29);
-  g_assert_cmpuint (layout.n_rows, ==, 30);
-  g_assert_cmpuint (layout.depth, ==, 1);
-  g_assert_null (shoal_tree_layout_find (&layout, 500));
-  g_assert_true (shoal_tree_folding_is_below_root (folding, 500));
-
-  shoal_tree_folding_unfold_for (folding, group, 500);
-  shoal_tree_layout_make (&layout, folding, 30);
-  g_assert_nonnull (shoal_tree_layout_find (&layout, 500));
-  g_assert_true (shoal_tree_layout_find (&layout, 500)->leaf);
-  g_assert_cmpuint (shoal_tree_folding_get_first (folding, group), ==, 450);
-  g_assert_cmpuint (shoal_tree_layout_count_shown (&layout, group), ==, 100);
-  g_assert_cmpuint (shoal_tree_layout_find_nearest (&layout, shoal_tree_layout_find (&layout, 500)->y + 0.4)->node, ==, 500);
-
-  shoal_tree_folding_show_earlier (folding, group, 100);
-  shoal_tree_layout_make (&layout, folding, 30);
-  g_assert_nonnull (shoal_tree_layout_find (&layout, 350));
-  g_assert_cmpuint (shoal_tree_layout_count_shown (&layout, group), ==, 200);
-  shoal_tree_folding_show_more (folding, group, 200);
-  shoal_tree_layout_make (&layout, folding, 30);
-  g_assert_cmpuint (shoal_tree_layout_count_shown (&layout, group), ==, 300);
-  g_assert_nonnull (shoal_tree_layout_find (&layout, 649));
-
-  shoal_tree_folding_set_unfolded (folding, group, FALSE);
-  shoal_tree_layout_make (&layout, folding, 30);
-  g_assert_cmpuint (layout.items->len, ==, 1);
-  g_assert_false (shoal_tree_layout_get (&layout, 0)->unfolded);
-  shoal_tree_layout_clear (&layout);
+  shoal_hierarchy_chart_set_hierarchy (chart, next);
+  g_assert_true (is_drawn (chart, &frame, 20149));
+  g_assert_false (is_drawn (chart, &frame, 0));
 }
 
 int
@@ -424,16 +554,18 @@ main (int    argc,
 {
   setlocale (LC_ALL, "");
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/icicle/hits", test_icicle_hits);
+  g_test_add_func ("/hierarchy/hits", test_hits);
+  g_test_add_func ("/hierarchy/zoom", test_zoom);
+  g_test_add_func ("/hierarchy/published", test_published);
+  g_test_add_func ("/hierarchy/selection", test_selection);
+  g_test_add_func ("/hierarchy/empty", test_empty);
+  g_test_add_func ("/hierarchy/neighbours", test_neighbours);
+  g_test_add_func ("/hierarchy/any", test_any);
   g_test_add_func ("/icicle/sizes", test_icicle_sizes);
   g_test_add_func ("/icicle/zoom", test_icicle_zoom);
-  g_test_add_func ("/icicle/any", test_icicle_any);
-  g_test_add_func ("/tree/hits", test_tree_hits);
   g_test_add_func ("/tree/folding", test_tree_folding);
-  g_test_add_func ("/tree/layout", test_tree_layout);
   g_test_add_func ("/tree/more", test_tree_more);
   g_test_add_func ("/tree/zoom", test_tree_zoom);
   g_test_add_func ("/tree/show", test_tree_show);
-  g_test_add_func ("/tree/any", test_tree_any);
   return g_test_run ();
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A scene in a chart area. Dragging the selected value moves it in the hierarchy, dragging elsewhere moves the view. Arrow keys
+/* A chart in a chart area. Dragging the selected value moves it in the hierarchy, dragging elsewhere moves the view. Arrow keys
  * select: up and down among values of a level, to the sides between parent and child. */
 
 #include "config.h"
@@ -7,8 +7,7 @@
 #include "hierarchies/shoal-hierarchy-drawing.h"
 
 #include "hierarchies/shoal-hierarchy-words.h"
-#include "models/hierarchies/shoal-hierarchy-drag.h"
-#include "models/hierarchies/shoal-hierarchy-neighbours.h"
+#include "models/hierarchies/shoal-hierarchy-drop.h"
 #include "widgets/chart/shoal-chart-area.h"
 
 #include <glib/gi18n.h>
@@ -22,8 +21,14 @@ struct _ShoalHierarchyDrawing
   AdwBin parent_instance;
 
   ShoalChartArea *area;
-  ShoalHierarchyScene *scene;
-  ShoalHierarchyDrag drag;
+  ShoalHierarchyChart *chart;
+  guint32 selected; /* or SHOAL_HIERARCHY_NO_NODE */
+
+  gboolean moving; /* a value is dragged, and not the view */
+  double drag_x;   /* where a drag began */
+  double drag_y;
+  double last_dx;
+  double last_dy;
 };
 
 G_DEFINE_FINAL_TYPE (ShoalHierarchyDrawing, shoal_hierarchy_drawing, ADW_TYPE_BIN)
@@ -61,7 +66,7 @@ draw (cairo_t               *cr,
   ShoalHierarchyDrawing *self = user_data;
   const ShoalHierarchyFrame frame = { theme, width, height };
 
-  shoal_hierarchy_scene_draw (self->scene, cr, &frame);
+  shoal_hierarchy_chart_draw (self->chart, cr, &frame);
 }
 
 static guint32
@@ -71,14 +76,14 @@ get_node_at (ShoalHierarchyDrawing *self,
 {
   ShoalHierarchyFrame frame = get_frame (self);
 
-  return shoal_hierarchy_scene_get_node_at (self->scene, &frame, x, y);
+  return shoal_hierarchy_chart_get_node_at (self->chart, &frame, x, y);
 }
 
 static void
 set_hover (ShoalHierarchyDrawing *self,
            guint32                node)
 {
-  if (shoal_hierarchy_scene_set_hover (self->scene, node))
+  if (shoal_hierarchy_chart_set_hover (self->chart, node))
     redraw (self);
 }
 
@@ -88,7 +93,7 @@ open_node (ShoalHierarchyDrawing *self,
 {
   ShoalHierarchyFrame frame = get_frame (self);
 
-  shoal_hierarchy_scene_open (self->scene, &frame, node);
+  shoal_hierarchy_chart_open (self->chart, &frame, node);
   redraw (self);
 }
 
@@ -100,7 +105,7 @@ zoom_at (ShoalHierarchyDrawing *self,
 {
   ShoalHierarchyFrame frame = get_frame (self);
 
-  if (!shoal_hierarchy_scene_zoom (self->scene, &frame, factor, x, y))
+  if (!shoal_hierarchy_chart_zoom (self->chart, &frame, factor, x, y))
     shoal_chart_area_decline_zoom (self->area);
   redraw (self);
 }
@@ -111,8 +116,8 @@ zoom_at (ShoalHierarchyDrawing *self,
 static void
 describe (ShoalHierarchyDrawing *self)
 {
-  g_autofree char *text = shoal_hierarchy_words_dup_selected (shoal_hierarchy_scene_get_hierarchy (self->scene),
-                                                              shoal_hierarchy_scene_get_selected (self->scene));
+  g_autofree char *text = shoal_hierarchy_words_dup_selected (shoal_hierarchy_chart_get_hierarchy (self->chart),
+                                                              self->selected);
 
   shoal_chart_area_set_description (self->area, text);
 }
@@ -124,8 +129,8 @@ query_tooltip_cb (ShoalHierarchyDrawing *self,
                   gboolean               keyboard_mode,
                   GtkTooltip            *tooltip)
 {
-  ShoalHierarchy *hierarchy = shoal_hierarchy_scene_get_hierarchy (self->scene);
-  guint32 node = keyboard_mode ? shoal_hierarchy_scene_get_selected (self->scene) : get_node_at (self, x, y);
+  ShoalHierarchy *hierarchy = shoal_hierarchy_chart_get_hierarchy (self->chart);
+  guint32 node = keyboard_mode ? self->selected : get_node_at (self, x, y);
   g_autofree char *text = NULL;
 
   if (node == SHOAL_HIERARCHY_NO_NODE || hierarchy == NULL)
@@ -136,6 +141,15 @@ query_tooltip_cb (ShoalHierarchyDrawing *self,
 }
 
 /* ---- What is shown ---- */
+
+static void
+set_selected (ShoalHierarchyDrawing *self,
+              guint32                node,
+              gboolean               show)
+{
+  self->selected = node;
+  shoal_hierarchy_chart_select (self->chart, &node, node != SHOAL_HIERARCHY_NO_NODE, show);
+}
 
 /* Whatever has changed is drawn and said. */
 static void
@@ -152,7 +166,7 @@ shoal_hierarchy_drawing_select (ShoalHierarchyDrawing *self,
 {
   g_return_if_fail (SHOAL_IS_HIERARCHY_DRAWING (self));
 
-  shoal_hierarchy_scene_select (self->scene, node, TRUE);
+  set_selected (self, node, TRUE);
   update (self);
 }
 
@@ -162,7 +176,7 @@ shoal_hierarchy_drawing_get_selected (ShoalHierarchyDrawing *self)
 {
   g_return_val_if_fail (SHOAL_IS_HIERARCHY_DRAWING (self), SHOAL_HIERARCHY_NO_NODE);
 
-  return shoal_hierarchy_scene_get_selected (self->scene);
+  return self->selected;
 }
 
 /** shoal_hierarchy_drawing_set_kind: which picture is shown. */
@@ -172,11 +186,11 @@ shoal_hierarchy_drawing_set_kind (ShoalHierarchyDrawing    *self,
 {
   g_return_if_fail (SHOAL_IS_HIERARCHY_DRAWING (self));
 
-  shoal_hierarchy_scene_set_kind (self->scene, kind);
+  shoal_hierarchy_chart_set_kind (self->chart, kind);
   update (self);
 }
 
-/** shoal_hierarchy_drawing_set_hierarchy: @hierarchy: (nullable): selection and view are kept as far as there is the like of them. */
+/** shoal_hierarchy_drawing_set_hierarchy: @hierarchy: (nullable): none of its nodes is selected; the view is kept as far as there is the like of it. */
 void
 shoal_hierarchy_drawing_set_hierarchy (ShoalHierarchyDrawing *self,
                                        ShoalHierarchy        *hierarchy)
@@ -184,8 +198,10 @@ shoal_hierarchy_drawing_set_hierarchy (ShoalHierarchyDrawing *self,
   g_return_if_fail (SHOAL_IS_HIERARCHY_DRAWING (self));
   g_return_if_fail (hierarchy == NULL || SHOAL_IS_HIERARCHY (hierarchy));
 
-  if (shoal_hierarchy_scene_set_hierarchy (self->scene, hierarchy))
-    update (self);
+  if (!shoal_hierarchy_chart_set_hierarchy (self->chart, hierarchy))
+    return;
+  self->selected = SHOAL_HIERARCHY_NO_NODE;
+  update (self);
 }
 
 /** shoal_hierarchy_drawing_set_problems: @nodes: (array length=n_nodes): they are hatched. */
@@ -196,7 +212,7 @@ shoal_hierarchy_drawing_set_problems (ShoalHierarchyDrawing *self,
 {
   g_return_if_fail (SHOAL_IS_HIERARCHY_DRAWING (self));
 
-  shoal_hierarchy_scene_set_problems (self->scene, nodes, n_nodes);
+  shoal_hierarchy_chart_set_problems (self->chart, nodes, n_nodes);
   redraw (self);
 }
 
@@ -207,7 +223,7 @@ shoal_hierarchy_drawing_set_published (ShoalHierarchyDrawing *self,
 {
   g_return_if_fail (SHOAL_IS_HIERARCHY_DRAWING (self));
 
-  shoal_hierarchy_scene_set_published (self->scene, levels);
+  shoal_hierarchy_chart_set_published (self->chart, levels);
   redraw (self);
 }
 
@@ -229,7 +245,7 @@ shoal_hierarchy_drawing_show_all (ShoalHierarchyDrawing *self)
 {
   g_return_if_fail (SHOAL_IS_HIERARCHY_DRAWING (self));
 
-  shoal_hierarchy_scene_show_all (self->scene);
+  shoal_hierarchy_chart_show_all (self->chart);
   redraw (self);
 }
 
@@ -246,7 +262,7 @@ shoal_hierarchy_drawing_get_node_area (ShoalHierarchyDrawing *self,
   g_return_val_if_fail (area != NULL, FALSE);
 
   frame = get_frame (self);
-  if (!shoal_hierarchy_scene_get_area (self->scene, &frame, node, &found))
+  if (!shoal_hierarchy_chart_get_area (self->chart, &frame, node, &found))
     return FALSE;
   *area = GRAPHENE_RECT_INIT ((float) found.x, (float) found.y, (float) found.width, (float) found.height);
   return TRUE;
@@ -262,9 +278,9 @@ select_at (ShoalHierarchyDrawing *self,
 {
   guint32 node = get_node_at (self, x, y);
 
-  if (node == shoal_hierarchy_scene_get_selected (self->scene))
+  if (node == self->selected)
     return;
-  shoal_hierarchy_scene_select (self->scene, node, FALSE);
+  set_selected (self, node, FALSE);
   update (self);
   g_signal_emit (self, signals[SELECTION_CHANGED], 0);
 }
@@ -292,13 +308,14 @@ press_cb (ShoalHierarchyDrawing *self,
   ShoalHierarchyFrame frame = get_frame (self);
   guint32 node = get_node_at (self, x, y);
 
-  if (shoal_hierarchy_scene_press (self->scene, &frame, x, y))
+  self->moving = FALSE;
+  if (shoal_hierarchy_chart_press (self->chart, &frame, x, y))
     {
-      shoal_hierarchy_drag_press (&self->drag, self->scene, SHOAL_HIERARCHY_NO_NODE, n_press);
       redraw (self);
       return;
     }
-  shoal_hierarchy_drag_press (&self->drag, self->scene, node, n_press);
+  /* What was selected before it was pressed can be moved. */
+  self->moving = n_press == 1 && node != SHOAL_HIERARCHY_NO_NODE && node == self->selected;
   select_at (self, x, y);
   if (n_press == 2)
     open_node (self, node);
@@ -318,7 +335,25 @@ drag_begin_cb (ShoalHierarchyDrawing *self,
                double                 x,
                double                 y)
 {
-  shoal_hierarchy_drag_begin (&self->drag, x, y);
+  self->drag_x = x;
+  self->drag_y = y;
+  self->last_dx = 0;
+  self->last_dy = 0;
+}
+
+/* Whether the selected value can go to what is drawn (@dx, @dy) from where the drag began, and where to: below it, or before it where
+ * it is a value of the data. */
+static gboolean
+find_drop (ShoalHierarchyDrawing *self,
+           double                 dx,
+           double                 dy,
+           guint32               *on,
+           guint32               *parent,
+           guint32               *place)
+{
+  *on = get_node_at (self, self->drag_x + dx, self->drag_y + dy);
+  return *on != SHOAL_HIERARCHY_NO_NODE && self->selected != SHOAL_HIERARCHY_NO_NODE
+         && shoal_hierarchy_find_drop (shoal_hierarchy_chart_get_hierarchy (self->chart), self->selected, *on, 0.5, parent, place);
 }
 
 static void
@@ -326,13 +361,24 @@ drag_update_cb (ShoalHierarchyDrawing *self,
                 double                 dx,
                 double                 dy)
 {
-  ShoalHierarchyFrame frame = get_frame (self);
-  ShoalHierarchyDragState state = shoal_hierarchy_drag_update (&self->drag, self->scene, &frame, dx, dy);
+  guint32 on, parent, place;
 
+  if (self->moving)
+    {
+      gboolean possible = find_drop (self, dx, dy, &on, &parent, &place);
+
+      shoal_hierarchy_chart_set_hover (self->chart, possible ? on : SHOAL_HIERARCHY_NO_NODE);
+      gtk_widget_set_cursor_from_name (GTK_WIDGET (self->area), possible ? "grabbing" : "not-allowed");
+    }
+  else
+    {
+      ShoalHierarchyFrame frame = get_frame (self);
+
+      shoal_hierarchy_chart_pan (self->chart, &frame, dx - self->last_dx, dy - self->last_dy);
+      self->last_dx = dx;
+      self->last_dy = dy;
+    }
   redraw (self);
-  if (state != SHOAL_HIERARCHY_DRAG_PANS)
-    gtk_widget_set_cursor_from_name (GTK_WIDGET (self->area),
-                                     state == SHOAL_HIERARCHY_DRAG_MOVES ? "grabbing" : "not-allowed");
 }
 
 static void
@@ -340,13 +386,13 @@ drag_end_cb (ShoalHierarchyDrawing *self,
              double                 dx,
              double                 dy)
 {
-  ShoalHierarchyFrame frame = get_frame (self);
-  guint32 parent, place;
-  gboolean moved = shoal_hierarchy_drag_end (&self->drag, self->scene, &frame, dx, dy, &parent, &place);
+  guint32 on, parent, place;
+  gboolean moved = self->moving && find_drop (self, dx, dy, &on, &parent, &place);
 
+  self->moving = FALSE;
   gtk_widget_set_cursor (GTK_WIDGET (self->area), NULL);
   if (moved && gtk_drag_check_threshold (GTK_WIDGET (self), 0, 0, (int) dx, (int) dy))
-    g_signal_emit (self, signals[MOVE], 0, shoal_hierarchy_scene_get_selected (self->scene), parent, place);
+    g_signal_emit (self, signals[MOVE], 0, self->selected, parent, place);
 }
 
 /* ---- Keys ---- */
@@ -355,23 +401,21 @@ static guint32
 find_by_key (ShoalHierarchyDrawing *self,
              guint                  keyval)
 {
-  ShoalHierarchy *hierarchy = shoal_hierarchy_scene_get_hierarchy (self->scene);
-  guint32 selected = shoal_hierarchy_scene_get_selected (self->scene);
+  ShoalHierarchy *hierarchy = shoal_hierarchy_chart_get_hierarchy (self->chart);
+  guint32 selected = self->selected;
   gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
 
   if (selected == SHOAL_HIERARCHY_NO_NODE || keyval == GDK_KEY_Home)
     return shoal_hierarchy_get_root (hierarchy);
   if (keyval == GDK_KEY_Up || keyval == GDK_KEY_Down)
-    return shoal_hierarchy_find_beside (hierarchy, selected, keyval == GDK_KEY_Up ? -1 : 1);
-  if ((keyval == GDK_KEY_Left) != mirrored)
-    return shoal_hierarchy_find_above (hierarchy, selected);
-  return shoal_hierarchy_find_below (hierarchy, selected);
+    return shoal_hierarchy_chart_find_next (self->chart, selected, 0, keyval == GDK_KEY_Up ? -1 : 1);
+  return shoal_hierarchy_chart_find_next (self->chart, selected, (keyval == GDK_KEY_Left) != mirrored ? -1 : 1, 0);
 }
 
 static void
 open_menu (ShoalHierarchyDrawing *self)
 {
-  guint32 selected = shoal_hierarchy_scene_get_selected (self->scene);
+  guint32 selected = self->selected;
   graphene_rect_t area;
 
   if (selected == SHOAL_HIERARCHY_NO_NODE
@@ -389,7 +433,7 @@ key_cb (ShoalHierarchyDrawing *self,
 {
   gboolean shift = (state & GDK_SHIFT_MASK) != 0;
 
-  if (shoal_hierarchy_scene_get_hierarchy (self->scene) == NULL || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0 || (keyval == GDK_KEY_F10 && !shift))
+  if (shoal_hierarchy_chart_get_hierarchy (self->chart) == NULL || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0 || (keyval == GDK_KEY_F10 && !shift))
     return FALSE;
   switch (keyval)
     {
@@ -415,7 +459,7 @@ key_cb (ShoalHierarchyDrawing *self,
       return TRUE;
     case GDK_KEY_Return:
     case GDK_KEY_KP_Enter:
-      open_node (self, shoal_hierarchy_scene_get_selected (self->scene));
+      open_node (self, self->selected);
       return TRUE;
     case GDK_KEY_Menu:
     case GDK_KEY_F10:
@@ -433,7 +477,7 @@ shoal_hierarchy_drawing_finalize (GObject *object)
 {
   ShoalHierarchyDrawing *self = SHOAL_HIERARCHY_DRAWING (object);
 
-  g_clear_pointer (&self->scene, shoal_hierarchy_scene_free);
+  g_clear_pointer (&self->chart, shoal_hierarchy_chart_free);
   G_OBJECT_CLASS (shoal_hierarchy_drawing_parent_class)->finalize (object);
 }
 
@@ -480,7 +524,8 @@ shoal_hierarchy_drawing_init (ShoalHierarchyDrawing *self)
 {
   GtkWidget *area = shoal_chart_area_new ();
 
-  self->scene = shoal_hierarchy_scene_new ();
+  self->chart = shoal_hierarchy_chart_new ();
+  self->selected = SHOAL_HIERARCHY_NO_NODE;
   self->area = SHOAL_CHART_AREA (area);
   g_object_set (area, "content-width", LEAST_WIDTH, "content-height", LEAST_HEIGHT, "focusable", TRUE, "hexpand", TRUE,
                 "vexpand", TRUE, NULL);

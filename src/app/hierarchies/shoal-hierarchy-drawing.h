@@ -2,7 +2,7 @@
 /* A hierarchy as a drawing to zoom, select and move values in. */
 #pragma once
 
-#include "models/hierarchies/shoal-hierarchy-scene.h"
+#include "charts/hierarchy/shoal-hierarchy-chart.h"
 
 #include <adwaita.h>
 

@@ -1,338 +1,450 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where boxes stand, and what is at a point. */
+/* A hierarchy as boxes side by side: the root at the start, leaves from top to bottom. Boxes that are less than half a unit long
+ * are drawn together: the work depends on the size of the drawing, not on the number of leaves. */
 
-#include "charts/hierarchy/shoal-icicle-private.h"
+#include "charts/hierarchy/shoal-hierarchy-picture.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
 #define PADDING 6.0
+/* Shorter boxes are drawn together. */
+#define SHORTEST 0.5
+/* Shorter boxes have no gap between them. */
+#define SHORTEST_APART 3.0
+#define RADIUS 3.0
 
-/**
- * shoal_icicle_new:
- * @hierarchy: what is drawn
- * @leaf_weights: (nullable): a weight per leaf, such as its rows; %NULL for one each. Negative ones and those that are
- *   not finite count 0; where all are 0 every leaf counts 1
- * @levels: how the levels are arranged
- *
- * Returns: (transfer full): an icicle that shows the whole hierarchy.
- */
-ShoalIcicle *
-shoal_icicle_new (ShoalHierarchy   *hierarchy,
-                  const double     *leaf_weights,
-                  ShoalIcicleLevels levels)
+typedef struct
 {
-  ShoalIcicle *self = g_new0 (ShoalIcicle, 1);
+  const ShoalHierarchyChart *chart;
+  ShoalHierarchy *hierarchy;
+  guint32 n_leaves;
+  guint n_levels;
+  double start; /* of the part in view, in leaves */
+  double end;
+} Icicle;
 
-  self->hierarchy = g_object_ref (hierarchy);
-  self->levels = levels;
-  self->n_leaves = shoal_hierarchy_get_n_leaves (hierarchy);
-  self->n_levels = shoal_hierarchy_get_n_levels (hierarchy);
-  self->published = (ShoalLevelRange) SHOAL_LEVEL_RANGE_ALL;
-  self->before = g_new0 (double, self->n_leaves + 1);
-  for (guint32 leaf = 0; leaf < self->n_leaves; leaf++)
-    {
-      double weight = leaf_weights != NULL ? leaf_weights[leaf] : 1.0;
+/* Where things stand in a frame. */
+typedef struct
+{
+  const Icicle *icicle;
+  ShoalChartCanvas canvas;
+  ShoalArea boxes;
+  double level_width;
+  double line; /* height of a line of text */
+} Drawing;
 
-      self->before[leaf + 1] = self->before[leaf] + (isfinite (weight) && weight > 0.0 ? weight : 0.0);
-    }
-  if (!(self->before[self->n_leaves] > 0.0))
-    {
-      for (guint32 leaf = 0; leaf <= self->n_leaves; leaf++)
-        self->before[leaf] = leaf;
-    }
-  self->end = self->before[self->n_leaves];
-  self->hover = SHOAL_HIERARCHY_NO_NODE;
-  self->selected = SHOAL_HIERARCHY_NO_NODE;
-  return self;
+static void
+drawing_clear (Drawing *self)
+{
+  shoal_chart_canvas_clear (&self->canvas);
 }
 
-/** shoal_icicle_free: Frees @self. */
-void
-shoal_icicle_free (ShoalIcicle *self)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Drawing, drawing_clear)
+
+/* @cr: (nullable): to measure only */
+static void
+drawing_init (Drawing                   *self,
+              const Icicle              *icicle,
+              cairo_t                   *cr,
+              const ShoalHierarchyFrame *frame)
 {
-  if (self == NULL)
-    return;
-  g_object_unref (self->hierarchy);
-  g_free (self->before);
-  g_clear_pointer (&self->problems, g_hash_table_unref);
-  g_free (self);
+  double caption;
+
+  shoal_chart_canvas_init (&self->canvas, cr, frame->theme, frame->width, frame->height);
+  self->line = shoal_chart_canvas_get_line_height (&self->canvas, SHOAL_TEXT_CAPTION);
+  caption = ceil (self->line) + 6.0;
+  self->icicle = icicle;
+  self->boxes = (ShoalArea) { PADDING, PADDING + caption, MAX (0.0, frame->width - 2.0 * PADDING),
+                              MAX (0.0, frame->height - 2.0 * PADDING - caption) };
+  self->level_width = self->boxes.width / icicle->n_levels;
 }
 
-/** shoal_icicle_set_hover: Sets the node under the pointer, or %SHOAL_HIERARCHY_NO_NODE. */
-void
-shoal_icicle_set_hover (ShoalIcicle *self,
-                        guint32      node)
+/* Boxes of @level … @high, from one leaf to another; what is far out of view stays near, for cairo. */
+static ShoalArea
+get_span (const Drawing *drawing,
+          guint          level,
+          guint          high,
+          double         from,
+          double         to)
 {
-  self->hover = node;
-}
+  const Icicle *icicle = drawing->icicle;
+  double size = icicle->end - icicle->start;
+  double top = drawing->boxes.y + CLAMP ((from - icicle->start) / size, -1.0, 2.0) * drawing->boxes.height;
+  double bottom = drawing->boxes.y + CLAMP ((to - icicle->start) / size, -1.0, 2.0) * drawing->boxes.height;
 
-/** shoal_icicle_set_selected: Sets the chosen node, or %SHOAL_HIERARCHY_NO_NODE. */
-void
-shoal_icicle_set_selected (ShoalIcicle *self,
-                           guint32      node)
-{
-  self->selected = node;
-}
-
-/** shoal_icicle_set_problems: Sets the nodes that are hatched because something is wrong with them. */
-void
-shoal_icicle_set_problems (ShoalIcicle   *self,
-                           const guint32 *nodes,
-                           gsize          n_nodes)
-{
-  g_clear_pointer (&self->problems, g_hash_table_unref);
-  if (n_nodes == 0)
-    return;
-  self->problems = g_hash_table_new (NULL, NULL);
-  for (gsize i = 0; i < n_nodes; i++)
-    g_hash_table_add (self->problems, GUINT_TO_POINTER (nodes[i]));
-}
-
-/** shoal_icicle_set_published: @levels: those that may be published; nodes of others are grey. */
-void
-shoal_icicle_set_published (ShoalIcicle     *self,
-                            ShoalLevelRange  levels)
-{
-  self->published = levels;
-}
-
-/** shoal_icicle_get_view: Gets the interval in view, in weight. */
-void
-shoal_icicle_get_view (const ShoalIcicle *self,
-                       double            *start,
-                       double            *end)
-{
-  *start = self->start;
-  *end = self->end;
-}
-
-/** shoal_icicle_set_view: Shows an interval of weight, cut to what there is; for zooming step by step. */
-void
-shoal_icicle_set_view (ShoalIcicle *self,
-                       double       start,
-                       double       end)
-{
-  double total = self->before[self->n_leaves];
-  double size = end - start;
-
-  if (!isfinite (start) || !isfinite (end) || size <= 0.0)
-    return;
-  /* Not closer than a third of an average leaf. */
-  size = CLAMP (size, MIN (total, total / self->n_leaves / 3.0), total);
-  self->start = CLAMP ((start + end - size) / 2.0, 0.0, total - size);
-  self->end = self->start + size;
-}
-
-/** shoal_icicle_zoom_to_node: Shows a node over the whole length, or everything for %SHOAL_HIERARCHY_NO_NODE. */
-void
-shoal_icicle_zoom_to_node (ShoalIcicle *self,
-                           guint32      node)
-{
-  guint32 first = 0;
-  guint32 count = self->n_leaves;
-
-  if (node < shoal_hierarchy_get_n_nodes (self->hierarchy))
-    {
-      first = shoal_hierarchy_get_first_leaf (self->hierarchy, node);
-      count = shoal_hierarchy_get_leaf_count (self->hierarchy, node);
-    }
-  shoal_icicle_set_view (self, self->before[first], self->before[first + count]);
-}
-
-/* Columns have captions above them; rows have none, their labels say enough. */
-void
-_shoal_icicle_lay_out (const ShoalIcicle *self,
-                       ShoalChartCanvas  *canvas,
-                       ShoalIcicleFrame  *frame)
-{
-  gboolean columns = self->levels == SHOAL_ICICLE_COLUMNS;
-  double caption = columns ? ceil (shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION)) + 6.0 : 0.0;
-
-  frame->boxes = (ShoalArea) { PADDING, PADDING + caption, MAX (0.0, canvas->width - 2.0 * PADDING),
-                               MAX (0.0, canvas->height - 2.0 * PADDING - caption) };
-  frame->leaf_start = columns ? frame->boxes.y : frame->boxes.x;
-  frame->leaf_size = columns ? frame->boxes.height : frame->boxes.width;
-  frame->level_size = (columns ? frame->boxes.width : frame->boxes.height) / self->n_levels;
-}
-
-/* Where a weight stands along the leaves; what is far out of view stays near, for cairo. */
-double
-_shoal_icicle_project (const ShoalIcicle      *self,
-                       const ShoalIcicleFrame *frame,
-                       double                  weight)
-{
-  double share = (weight - self->start) / (self->end - self->start);
-
-  return frame->leaf_start + CLAMP (share, -1.0, 2.0) * frame->leaf_size;
-}
-
-/* The leaf at a weight. */
-guint32
-_shoal_icicle_find_leaf (const ShoalIcicle *self,
-                         double             weight)
-{
-  guint32 low = 0;
-  guint32 high = self->n_leaves - 1;
-
-  /* The last leaf that starts at or before the weight has some weight itself, as far as any has. */
-  while (low < high)
-    {
-      guint32 middle = low + (high - low + 1) / 2;
-
-      if (self->before[middle] <= weight)
-        low = middle;
-      else
-        high = middle - 1;
-    }
-  return low;
-}
-
-/* Boxes of levels low … high, from one weight to another. */
-ShoalArea
-_shoal_icicle_get_span (const ShoalIcicle      *self,
-                        const ShoalIcicleFrame *frame,
-                        guint                   low_level,
-                        guint                   high_level,
-                        double                  from,
-                        double                  to)
-{
-  double top = _shoal_icicle_project (self, frame, from);
-  double size = _shoal_icicle_project (self, frame, to) - top;
-  double start = (self->n_levels - 1 - high_level) * frame->level_size;
-  double length = (high_level - low_level + 1) * frame->level_size;
-
-  if (self->levels == SHOAL_ICICLE_COLUMNS)
-    return (ShoalArea) { frame->boxes.x + start, top, length, size };
-  return (ShoalArea) { top, frame->boxes.y + start, size, length };
+  return (ShoalArea) { drawing->boxes.x + (icicle->n_levels - 1 - high) * drawing->level_width, top,
+                       (high - level + 1) * drawing->level_width, bottom - top };
 }
 
 /* A node reaches from its own level to just below its parent's. */
-ShoalArea
-_shoal_icicle_get_box (const ShoalIcicle      *self,
-                       const ShoalIcicleFrame *frame,
-                       guint32                 node)
+static ShoalArea
+get_box (const Drawing *drawing,
+         guint32        node)
 {
-  guint32 first = shoal_hierarchy_get_first_leaf (self->hierarchy, node);
-  guint32 count = shoal_hierarchy_get_leaf_count (self->hierarchy, node);
-  guint32 parent = shoal_hierarchy_get_parent (self->hierarchy, node);
-  guint high = parent == SHOAL_HIERARCHY_NO_NODE ? self->n_levels - 1
-                                                 : shoal_hierarchy_get_lowest_level (self->hierarchy, parent) - 1;
+  ShoalHierarchy *hierarchy = drawing->icicle->hierarchy;
+  guint32 first = shoal_hierarchy_get_first_leaf (hierarchy, node);
+  guint32 parent = shoal_hierarchy_get_parent (hierarchy, node);
+  guint high = parent == SHOAL_HIERARCHY_NO_NODE ? drawing->icicle->n_levels - 1
+                                                 : shoal_hierarchy_get_lowest_level (hierarchy, parent) - 1;
 
-  return _shoal_icicle_get_span (self, frame, shoal_hierarchy_get_lowest_level (self->hierarchy, node), high,
-                                 self->before[first], self->before[first + count]);
+  return get_span (drawing, shoal_hierarchy_get_lowest_level (hierarchy, node), high, first,
+                   (double) first + shoal_hierarchy_get_leaf_count (hierarchy, node));
 }
 
-/** shoal_icicle_get_node_area: Finds where a node is drawn. Returns: whether part of it is in view. */
-gboolean
-shoal_icicle_get_node_area (const ShoalIcicle     *self,
-                            const ShoalChartTheme *theme,
-                            double                 width,
-                            double                 height,
-                            guint32                node,
-                            ShoalArea             *area)
+static guint32
+find_leaf (const Icicle *icicle,
+           double        at)
 {
-  g_auto (ShoalChartCanvas) canvas = { NULL };
-  ShoalIcicleFrame frame;
+  return (guint32) CLAMP (at, 0.0, icicle->n_leaves - 1.0);
+}
 
-  if (node >= shoal_hierarchy_get_n_nodes (self->hierarchy))
+/* The place along the leaves that is drawn at @y. */
+static double
+unproject (const Drawing *drawing,
+           double         y)
+{
+  const Icicle *icicle = drawing->icicle;
+
+  return icicle->start + (y - drawing->boxes.y) / drawing->boxes.height * (icicle->end - icicle->start);
+}
+
+/* Shows an interval of leaves, cut to what there is, and not closer than a third of a leaf. */
+static void
+set_view (Icicle *icicle,
+          double  start,
+          double  end)
+{
+  double size = CLAMP (end - start, MIN (1.0, icicle->n_leaves) / 3.0, icicle->n_leaves);
+
+  if (!isfinite (start) || !isfinite (end) || end <= start)
+    return;
+  icicle->start = CLAMP ((start + end - size) / 2.0, 0.0, icicle->n_leaves - size);
+  icicle->end = icicle->start + size;
+}
+
+/* ---- The drawing ---- */
+
+/* Tints get stronger towards the root; neighbours differ by their gap. What may not be published has none. */
+static ShoalColor
+get_tint (const Drawing *drawing,
+          guint          level,
+          gboolean       published)
+{
+  const ShoalChartTheme *theme = drawing->canvas.theme;
+  double share = drawing->icicle->n_levels > 1 ? (double) level / (drawing->icicle->n_levels - 1) : 1.0;
+
+  if (!published)
+    return shoal_color_mix (theme->colors[SHOAL_CHART_SURFACE], theme->colors[SHOAL_CHART_AXIS], 0.25);
+  return shoal_color_mix (theme->colors[SHOAL_CHART_SURFACE], theme->series[0], 0.10 + 0.28 * share);
+}
+
+static ShoalArea
+clip (const Drawing *drawing,
+      ShoalArea      area)
+{
+  const ShoalArea *within = &drawing->boxes;
+  double x = MAX (area.x, within->x);
+  double y = MAX (area.y, within->y);
+
+  return (ShoalArea) { x, y, MAX (0.0, MIN (area.x + area.width, within->x + within->width) - x),
+                       MAX (0.0, MIN (area.y + area.height, within->y + within->height) - y) };
+}
+
+static ShoalArea
+snap (const Drawing *drawing,
+      ShoalArea      area)
+{
+  double x = shoal_chart_canvas_snap (&drawing->canvas, area.x);
+  double y = shoal_chart_canvas_snap (&drawing->canvas, area.y);
+
+  return (ShoalArea) { x, y, shoal_chart_canvas_snap (&drawing->canvas, area.x + area.width) - x,
+                       shoal_chart_canvas_snap (&drawing->canvas, area.y + area.height) - y };
+}
+
+/* A box of its own, with the signs of its state. */
+static void
+draw_box (Drawing *drawing,
+          guint32  node)
+{
+  const Icicle *icicle = drawing->icicle;
+  ShoalChartCanvas *canvas = &drawing->canvas;
+  const ShoalColor *colors = canvas->theme->colors;
+  ShoalArea box = snap (drawing, clip (drawing, get_box (drawing, node)));
+  double length = box.height;
+  gboolean published = shoal_hierarchy_chart_is_published (icicle->chart, node);
+  ShoalColor tint = get_tint (drawing, shoal_hierarchy_get_lowest_level (icicle->hierarchy, node), published);
+
+  if (box.width > 2.0)
+    box.width -= 1.0;
+  if (length >= SHORTEST_APART)
+    box.height -= 1.0;
+  if (node == icicle->chart->hover)
+    tint = shoal_color_mix (tint, colors[SHOAL_CHART_FOREGROUND], 0.18);
+  shoal_chart_canvas_fill (canvas, box, length >= 8.0 ? RADIUS : 0.0, tint);
+  if (g_hash_table_contains (icicle->chart->problems, GUINT_TO_POINTER (node)))
+    {
+      shoal_chart_canvas_hatch (canvas, box, shoal_color_with_alpha (colors[SHOAL_CHART_ERROR], 0.5));
+      shoal_chart_canvas_outline (canvas, box, RADIUS, 1.5, colors[SHOAL_CHART_ERROR]);
+    }
+  if (canvas->theme->high_contrast && length >= 8.0)
+    shoal_chart_canvas_outline (canvas, box, RADIUS, 1.0, colors[SHOAL_CHART_AXIS]);
+  if (box.height < drawing->line * 0.85 || box.width < 22.0)
+    return;
+  shoal_chart_canvas_set_role (canvas, published ? SHOAL_CHART_FOREGROUND : SHOAL_CHART_MUTED);
+  shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, shoal_hierarchy_get_label (icicle->hierarchy, node), box.x + 6.0,
+                           box.y + box.height / 2.0, 0.0, 0.5, box.width - 10.0);
+}
+
+/* Many boxes that are too short to be told apart. */
+static void
+draw_crowd (Drawing *drawing,
+            guint    level,
+            double   from,
+            double   to)
+{
+  const ShoalLevelRange *published = &drawing->icicle->chart->published;
+  ShoalColor tint = get_tint (drawing, level, level >= published->lowest && level <= published->highest);
+  ShoalArea box = clip (drawing, get_span (drawing, level, level, from, to));
+
+  box.width -= 1.0;
+  shoal_chart_canvas_fill (&drawing->canvas, box, 0.0,
+                           shoal_color_mix (tint, drawing->canvas.theme->colors[SHOAL_CHART_AXIS], 0.35));
+}
+
+/* From the start of the view to its end. A run of short boxes ends at the first box that is long enough; to skip them,
+ * the leaf half a unit further is looked up. */
+static void
+draw_level (Drawing *drawing,
+            guint    level)
+{
+  const Icicle *icicle = drawing->icicle;
+  double half_unit = SHORTEST * (icicle->end - icicle->start) / drawing->boxes.height;
+  double crowd = NAN;
+  double at = icicle->start;
+
+  while (at < icicle->end)
+    {
+      guint32 node = shoal_hierarchy_get_node_at (icicle->hierarchy, level, find_leaf (icicle, at));
+      double from = shoal_hierarchy_get_first_leaf (icicle->hierarchy, node);
+      double to = from + shoal_hierarchy_get_leaf_count (icicle->hierarchy, node);
+
+      if (to - from < half_unit)
+        {
+          crowd = isnan (crowd) ? from : crowd;
+          at = MAX (to, at + half_unit);
+          continue;
+        }
+      if (!isnan (crowd))
+        draw_crowd (drawing, level, crowd, from);
+      crowd = NAN;
+      if (shoal_hierarchy_get_lowest_level (icicle->hierarchy, node) == level)
+        draw_box (drawing, node);
+      at = to > at ? to : at + half_unit;
+    }
+  if (!isnan (crowd))
+    draw_crowd (drawing, level, crowd, icicle->end);
+}
+
+/* A chosen node keeps a frame that can be seen, however short it is. Where very many are chosen, frames of those that would
+ * cover each other are left out. */
+static void
+draw_selected (Drawing *drawing)
+{
+  const Icicle *icicle = drawing->icicle;
+
+  for (guint level = 0; icicle->chart->selected != NULL && level < icicle->n_levels; level++)
+    {
+      double step = 2.0 * (icicle->end - icicle->start) / drawing->boxes.height;
+
+      for (double at = icicle->start; at < icicle->end;)
+        {
+          guint32 node = shoal_hierarchy_get_node_at (icicle->hierarchy, level, find_leaf (icicle, at));
+          double end = (double) shoal_hierarchy_get_first_leaf (icicle->hierarchy, node)
+                       + shoal_hierarchy_get_leaf_count (icicle->hierarchy, node);
+          ShoalArea box;
+
+          at = MAX (end, at + step);
+          if (shoal_hierarchy_get_lowest_level (icicle->hierarchy, node) != level
+              || !shoal_hierarchy_chart_is_selected (icicle->chart, node))
+            continue;
+          box = snap (drawing, clip (drawing, get_box (drawing, node)));
+          box.height = MAX (box.height, 5.0);
+          shoal_chart_canvas_outline (&drawing->canvas, box, RADIUS, 2.0,
+                                      drawing->canvas.theme->colors[SHOAL_CHART_ACCENT]);
+        }
+    }
+}
+
+static void
+draw (gpointer                   picture,
+      cairo_t                   *cr,
+      const ShoalHierarchyFrame *frame)
+{
+  const Icicle *icicle = picture;
+  g_auto (Drawing) drawing = { NULL };
+
+  drawing_init (&drawing, icicle, cr, frame);
+  if (drawing.boxes.height < 1.0 || drawing.level_width < 1.0)
+    return;
+  for (guint level = icicle->n_levels; level-- > 0;)
+    draw_level (&drawing, level);
+  shoal_chart_canvas_set_role (&drawing.canvas, SHOAL_CHART_MUTED);
+  for (guint level = 0; level < icicle->n_levels; level++)
+    {
+      double x = drawing.boxes.x + (icicle->n_levels - 1 - level) * drawing.level_width;
+      g_autofree char *caption = g_strdup_printf (drawing.level_width < 60.0 ? "%u" : _("Level %u"), level);
+
+      shoal_chart_canvas_text (&drawing.canvas, SHOAL_TEXT_CAPTION, caption, x + 6.0, drawing.boxes.y - 3.0, 0.0, 1.0,
+                               MAX (0.0, drawing.level_width - 8.0));
+    }
+  draw_selected (&drawing);
+}
+
+/* ---- The part in view ---- */
+
+static gpointer
+create (const ShoalHierarchyChart *chart)
+{
+  Icicle *icicle = g_new0 (Icicle, 1);
+
+  icicle->chart = chart;
+  icicle->hierarchy = chart->hierarchy;
+  icicle->n_leaves = shoal_hierarchy_get_n_leaves (chart->hierarchy);
+  icicle->n_levels = shoal_hierarchy_get_n_levels (chart->hierarchy);
+  icicle->end = icicle->n_leaves;
+  return icicle;
+}
+
+static void
+keep (gpointer picture,
+      gpointer before)
+{
+  const Icicle *old = before;
+
+  if (((Icicle *) picture)->n_leaves == old->n_leaves)
+    set_view (picture, old->start, old->end);
+}
+
+static guint32
+get_node_at (gpointer                   picture,
+             const ShoalHierarchyFrame *frame,
+             double                     x,
+             double                     y)
+{
+  const Icicle *icicle = picture;
+  g_auto (Drawing) drawing = { NULL };
+  guint from_root;
+
+  drawing_init (&drawing, icicle, NULL, frame);
+  x = shoal_chart_mirror (frame->theme, frame->width, x);
+  if (!shoal_area_contains (&drawing.boxes, x, y))
+    return SHOAL_HIERARCHY_NO_NODE;
+  from_root = MIN ((guint) ((x - drawing.boxes.x) / drawing.level_width), icicle->n_levels - 1);
+  return shoal_hierarchy_get_node_at (icicle->hierarchy, icicle->n_levels - 1 - from_root,
+                                      find_leaf (icicle, unproject (&drawing, y)));
+}
+
+static gboolean
+get_area (gpointer                   picture,
+          const ShoalHierarchyFrame *frame,
+          guint32                    node,
+          ShoalArea                 *area)
+{
+  const Icicle *icicle = picture;
+  g_auto (Drawing) drawing = { NULL };
+
+  if (node >= shoal_hierarchy_get_n_nodes (icicle->hierarchy))
     return FALSE;
-  shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
-  _shoal_icicle_lay_out (self, &canvas, &frame);
-  *area = _shoal_icicle_get_box (self, &frame, node);
-  if (area->x + area->width <= frame.boxes.x || area->x >= frame.boxes.x + frame.boxes.width
-      || area->y + area->height <= frame.boxes.y || area->y >= frame.boxes.y + frame.boxes.height)
+  drawing_init (&drawing, icicle, NULL, frame);
+  *area = get_box (&drawing, node);
+  if (area->y + area->height <= drawing.boxes.y || area->y >= drawing.boxes.y + drawing.boxes.height)
     return FALSE;
-  if (theme->right_to_left)
-    area->x = width - area->x - area->width;
+  if (frame->theme->right_to_left)
+    area->x = frame->width - area->x - area->width;
   return TRUE;
 }
 
-/* The weight along the leaves at a point. */
-static double
-unproject (const ShoalIcicle      *self,
-           const ShoalIcicleFrame *frame,
-           double                  x,
-           double                  y)
+static gboolean
+zoom (gpointer                   picture,
+      const ShoalHierarchyFrame *frame,
+      double                     factor,
+      double                     x,
+      double                     y)
 {
-  double position = self->levels == SHOAL_ICICLE_COLUMNS ? y : x;
-
-  return self->start + (position - frame->leaf_start) / frame->leaf_size * (self->end - self->start);
-}
-
-/** shoal_icicle_get_node_at: Returns: the node at a point, or %SHOAL_HIERARCHY_NO_NODE. */
-guint32
-shoal_icicle_get_node_at (const ShoalIcicle     *self,
-                          const ShoalChartTheme *theme,
-                          double                 width,
-                          double                 height,
-                          double                 x,
-                          double                 y)
-{
-  g_auto (ShoalChartCanvas) canvas = { NULL };
-  ShoalIcicleFrame frame;
-  double along;
-  guint level;
-
-  shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
-  _shoal_icicle_lay_out (self, &canvas, &frame);
-  x = shoal_chart_mirror (theme, width, x);
-  if (!shoal_area_contains (&frame.boxes, x, y))
-    return SHOAL_HIERARCHY_NO_NODE;
-  along = self->levels == SHOAL_ICICLE_COLUMNS ? x - frame.boxes.x : y - frame.boxes.y;
-  level = self->n_levels - 1 - MIN ((guint) (along / frame.level_size), self->n_levels - 1);
-  return shoal_hierarchy_get_node_at (self->hierarchy, level,
-                                      _shoal_icicle_find_leaf (self, unproject (self, &frame, x, y)));
-}
-
-/**
- * shoal_icicle_zoom_at:
- *
- * Makes everything @factor times longer, within limits; what is at (@x, @y) stays there.
- *
- * Returns: whether the limits left anything to do
- */
-gboolean
-shoal_icicle_zoom_at (ShoalIcicle           *self,
-                      const ShoalChartTheme *theme,
-                      double                 width,
-                      double                 height,
-                      double                 factor,
-                      double                 x,
-                      double                 y)
-{
-  g_auto (ShoalChartCanvas) canvas = { NULL };
-  const double start = self->start;
-  const double end = self->end;
-  ShoalIcicleFrame frame;
+  Icicle *icicle = picture;
+  const double start = icicle->start;
+  const double end = icicle->end;
+  g_auto (Drawing) drawing = { NULL };
   double fixed;
 
-  shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
-  _shoal_icicle_lay_out (self, &canvas, &frame);
-  if (frame.leaf_size <= 0.0 || !(factor > 0.0))
+  drawing_init (&drawing, icicle, NULL, frame);
+  if (drawing.boxes.height <= 0.0 || !(factor > 0.0))
     return FALSE;
-  fixed = unproject (self, &frame, shoal_chart_mirror (theme, width, x), y);
-  shoal_icicle_set_view (self, fixed - (fixed - self->start) / factor, fixed + (self->end - fixed) / factor);
-  return self->start != start || self->end != end;
+  fixed = unproject (&drawing, y);
+  set_view (icicle, fixed - (fixed - start) / factor, fixed + (end - fixed) / factor);
+  return icicle->start != start || icicle->end != end;
 }
 
-/** shoal_icicle_pan: Moves the boxes by (@dx, @dy) drawing units along the leaves. */
-void
-shoal_icicle_pan (ShoalIcicle           *self,
-                  const ShoalChartTheme *theme,
-                  double                 width,
-                  double                 height,
-                  double                 dx,
-                  double                 dy)
+static void
+pan (gpointer                   picture,
+     const ShoalHierarchyFrame *frame,
+     double                     dx,
+     double                     dy)
 {
-  g_auto (ShoalChartCanvas) canvas = { NULL };
-  ShoalIcicleFrame frame;
-  double step;
+  Icicle *icicle = picture;
+  g_auto (Drawing) drawing = { NULL };
 
-  shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
-  _shoal_icicle_lay_out (self, &canvas, &frame);
-  if (frame.leaf_size <= 0.0)
+  drawing_init (&drawing, icicle, NULL, frame);
+  if (drawing.boxes.height <= 0.0)
     return;
-  step = self->levels == SHOAL_ICICLE_COLUMNS ? dy : theme->right_to_left ? -dx : dx;
-  step *= (self->end - self->start) / frame.leaf_size;
-  shoal_icicle_set_view (self, self->start - step, self->end - step);
+  dy *= (icicle->end - icicle->start) / drawing.boxes.height;
+  set_view (icicle, icicle->start - dy, icicle->end - dy);
 }
+
+static void
+show_all (gpointer picture)
+{
+  set_view (picture, 0.0, ((Icicle *) picture)->n_leaves);
+}
+
+/* Shows a node over the whole length, or everything for %SHOAL_HIERARCHY_NO_NODE. */
+static void
+open_node (gpointer                   picture,
+           const ShoalHierarchyFrame *frame,
+           guint32                    node)
+{
+  Icicle *icicle = picture;
+  double first;
+
+  if (node >= shoal_hierarchy_get_n_nodes (icicle->hierarchy))
+    {
+      show_all (icicle);
+      return;
+    }
+  first = shoal_hierarchy_get_first_leaf (icicle->hierarchy, node);
+  set_view (icicle, first, first + shoal_hierarchy_get_leaf_count (icicle->hierarchy, node));
+}
+
+static void
+show_node (gpointer                   picture,
+           const ShoalHierarchyFrame *frame,
+           guint32                    node)
+{
+  Icicle *icicle = picture;
+  double first = shoal_hierarchy_get_first_leaf (icicle->hierarchy, node);
+  double length = shoal_hierarchy_get_leaf_count (icicle->hierarchy, node);
+  double size = icicle->end - icicle->start;
+
+  if (first >= icicle->start && first + length <= icicle->end)
+    return;
+  if (length > size)
+    set_view (icicle, first, first + length);
+  else
+    set_view (icicle, first + (length - size) / 2, first + (length + size) / 2);
+}
+
+const ShoalHierarchyPicture _shoal_icicle = {
+  .create = create, .destroy = g_free, .keep = keep, .draw = draw, .get_node_at = get_node_at, .get_area = get_area,
+  .pan = pan, .zoom = zoom, .show_all = show_all, .show_node = show_node, .open_node = open_node,
+};

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which nodes of a tree are shown, and in which row. */
+/* Which nodes of a tree are shown, and in which row: what a person has folded and unfolded, and what there is room for. */
 #pragma once
 
-#include "charts/hierarchy/shoal-tree-folding.h"
+#include "hierarchy/shoal-hierarchy.h"
 
 G_BEGIN_DECLS
 
@@ -33,28 +33,43 @@ typedef struct
 
 /**
  * ShoalTreeLayout:
- * @items: of #ShoalTreeItem, parents before children
+ * @hierarchy: borrowed
+ * @choices: node → %TRUE or %FALSE, as a person set it; most nodes stand in none of these tables
+ * @pages: node → children that were asked for
+ * @firsts: node → the first child that is shown
+ * @items: (element-type ShoalTreeItem): parents before children
  * @n_rows: how many rows they take
  * @depth: of the deepest item
  */
 typedef struct
 {
+  ShoalHierarchy *hierarchy;
+  GHashTable *choices;
+  GHashTable *pages;
+  GHashTable *firsts;
   GArray *items;
   guint n_rows;
   guint depth;
 } ShoalTreeLayout;
 
-void                 shoal_tree_layout_init         (ShoalTreeLayout        *self);
-void                 shoal_tree_layout_clear        (ShoalTreeLayout        *self);
-void                 shoal_tree_layout_make         (ShoalTreeLayout        *self,
-                                                     const ShoalTreeFolding *folding,
-                                                     guint                   n_rows);
-const ShoalTreeItem *shoal_tree_layout_find         (const ShoalTreeLayout  *self,
-                                                     guint32                 node);
-const ShoalTreeItem *shoal_tree_layout_find_nearest (const ShoalTreeLayout  *self,
-                                                     double                  y);
-guint32              shoal_tree_layout_count_shown  (const ShoalTreeLayout  *self,
-                                                     guint32                 node);
+void                 shoal_tree_layout_init          (ShoalTreeLayout       *self,
+                                                      ShoalHierarchy        *hierarchy);
+void                 shoal_tree_layout_clear         (ShoalTreeLayout       *self);
+void                 shoal_tree_layout_keep          (ShoalTreeLayout       *self,
+                                                      const ShoalTreeLayout *before);
+void                 shoal_tree_layout_set_unfolded  (ShoalTreeLayout       *self,
+                                                      guint32                node,
+                                                      gboolean               unfolded);
+void                 shoal_tree_layout_unfold_above  (ShoalTreeLayout       *self,
+                                                      guint32                node);
+void                 shoal_tree_layout_show_others   (ShoalTreeLayout       *self,
+                                                      const ShoalTreeItem   *hidden);
+void                 shoal_tree_layout_make          (ShoalTreeLayout       *self,
+                                                      guint                  n_rows);
+const ShoalTreeItem *shoal_tree_layout_find          (const ShoalTreeLayout *self,
+                                                      guint32                node);
+const ShoalTreeItem *shoal_tree_layout_find_nearest  (const ShoalTreeLayout *self,
+                                                      double                 y);
 
 /** shoal_tree_layout_get: Returns: (transfer none): an item by its index. */
 static inline const ShoalTreeItem *
