@@ -72,11 +72,11 @@ cli_answer_attributes (ShoalMicrodata *microdata,
   return object;
 }
 
-/** cli_answer_n_published: Returns: classes (clusters, rows of a matching) that are not suppressed. */
+/** cli_answer_n_published: Returns: classes of the release; 0 for a matching, which has none. */
 gsize
 cli_answer_n_published (ShoalClasses *classes)
 {
-  return classes->n_groups - (classes->kind == SHOAL_RECODING_MATCHING ? 0 : classes->n_small_groups);
+  return classes->kind == SHOAL_RECODING_MATCHING ? 0 : classes->n_groups - classes->n_small_groups;
 }
 
 /** cli_answer_append_text: adds the losses per attribute and the metrics, for a person. */

@@ -2,16 +2,16 @@
 /* Classes by size, their rows, and what an attacker is shown of them. */
 
 #include "base/shoal-random.h"
-#include "fixture-microdata.h"
+#include "fixture-large.h"
 #include "privacy/shoal-risk.h"
 #include "recoding/shoal-class-order.h"
 
-/* Clusters of 3, 1, 2, 1, 3 rows, spread over the table. */
+/* Clusters of 3, 1, 2, 1, 3 rows, spread over the table, each with cells of its own. */
 static const guint32 clusters[] = { 0, 4, 2, 0, 4, 1, 3, 2, 0, 4 };
 
 static const FixtureColumn columns[] = {
   { "n", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, "0|1|2|3|4|5|6|7|8|9",
-    "0;*\n1;*\n2;*\n3;*\n4;*\n5;*\n6;*\n7;*\n8;*\n9;*\n" },
+    "0;a;*\n3;a;*\n8;a;*\n5;5;*\n2;c;*\n7;c;*\n6;6;*\n1;e;*\n4;e;*\n9;e;*\n" },
 };
 
 static ShoalMicrodata *
@@ -111,7 +111,7 @@ test_rows (void)
   static const guint32 all[] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 };
   g_autoptr (ShoalMicrodata) microdata = load ();
   g_autoptr (ShoalClasses) classes = make_partition (microdata, 2);
-  g_autoptr (ShoalClasses) top = FIXTURE_NODE (microdata, 2, 1);
+  g_autoptr (ShoalClasses) top = FIXTURE_NODE (microdata, 2, 2);
   g_autoptr (ShoalClasses) bottom = FIXTURE_NODE (microdata, 2, 0);
 
   assert_rows (classes, 4, (const guint32[]){ 1, 4, 9 }, 3);
@@ -184,31 +184,18 @@ test_many (void)
 {
   const guint32 n_rows = 1000000;
   g_autofree guint32 *groups = g_new (guint32, n_rows);
-  g_autoptr (GPtrArray) made = g_ptr_array_new_with_free_func (g_object_unref);
-  g_auto (GStrv) texts = g_new0 (char *, n_rows + 1);
-  g_autoptr (ShoalTable) table = NULL;
-  g_autoptr (ShoalSchema) plain = NULL;
-  g_autoptr (ShoalSchema) schema = NULL;
+  g_auto (Fixture) fixture = { NULL, NULL };
   g_autoptr (ShoalMicrodata) microdata = NULL;
   g_autoptr (ShoalRecoding) recoding = NULL;
   g_autoptr (ShoalClasses) classes = NULL;
   g_autoptr (ShoalClassOrder) order = NULL;
-  g_autoptr (ShoalHierarchy) hierarchy = fixture_hierarchy ("x;*\n");
-  g_autoptr (ShoalSchema) bound = NULL;
   guint32 first;
 
   for (guint32 i = 0; i < n_rows; i++)
-    {
-      texts[i] = g_strdup ("x");
-      groups[i] = MIN (i, n_rows - 2);
-    }
-  g_ptr_array_add (made, shoal_column_new_from_texts ("x", SHOAL_VALUE_TEXT, (const char *const *) texts, n_rows));
-  table = shoal_table_new (made, n_rows, NULL);
-  plain = shoal_schema_new (table);
-  schema = shoal_schema_with_role (plain, 0, SHOAL_ROLE_QUASI_IDENTIFIER);
-  bound = shoal_schema_with_hierarchy (schema, 0, hierarchy);
-  microdata = shoal_microdata_new (table, bound, 2, NULL, NULL);
-  g_assert_nonnull (microdata);
+    groups[i] = MIN (i, n_rows - 2);
+  fixture_large_init (&fixture, n_rows, (const gsize[]){ n_rows }, 1, SHOAL_VALUE_NUMBER, "flat");
+  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
+  microdata = fixture_microdata (&fixture);
   recoding = shoal_recoding_new_partition (groups, n_rows, n_rows - 1);
   classes = shoal_classes_new (microdata, recoding, 2);
   order = shoal_class_order_new (classes);

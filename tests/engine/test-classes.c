@@ -2,6 +2,8 @@
 /* Equivalence classes and cells of all three kinds of recodings. */
 
 #include "fixture-large.h"
+#include "fixture-matching.h"
+#include "verify/shoal-verifier.h"
 
 static ShoalMicrodata *
 load (const FixtureColumn *columns,
@@ -168,6 +170,68 @@ test_partition_nodes (void)
   g_assert_cmpuint (small->n_suppressed, ==, 1);
   g_assert_cmpstr (node_label (small, 0, 0), ==, "24");
   g_assert_cmpstr (node_label (small, 1, 0), ==, "0-49");
+}
+
+/* Clusters that publish equal cells are one class, as for whoever reads the release: also where each is too small. */
+static void
+test_equal_clusters (void)
+{
+  static const FixtureColumn columns[] = {
+    { "n", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, "10|9|10|9|7|7|9|10", "7;low;*\n9;high;*\n10;high;*\n" },
+  };
+  static const guint32 clusters[] = { 0, 0, 4, 4, 2, 2, 3, 3 };
+  static const ShoalCellForm forms[] = { SHOAL_CELL_NODE, SHOAL_CELL_RANGE, SHOAL_CELL_SET };
+
+  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
+    {
+      g_autoptr (ShoalMicrodata) microdata = load (columns, 1, forms[i]);
+      g_autoptr (ShoalClasses) classes = partition (microdata, 3, clusters, 5);
+      gsize n_small = 0;
+
+      g_assert_cmpuint (classes->n_clusters, ==, 4);
+      g_assert_cmpuint (classes->n_groups, ==, 2);
+      g_assert_cmpuint (classes->sizes[0], ==, 6);
+      g_assert_cmpuint (classes->sizes[1], ==, 2);
+      g_assert_cmpuint (classes->smallest_published, ==, 6);
+      g_assert_cmpuint (classes->n_suppressed, ==, 2);
+      for (gsize row = 0; row < 8; row++)
+        n_small += shoal_classes_is_suppressed (classes, shoal_classes_group_of_row (classes, row));
+      g_assert_cmpuint (n_small, ==, 2);
+      g_assert_cmpuint (classes->group_of_row[4], ==, 1);
+    }
+}
+
+/* Who groups the texts of the release finds as many classes, and the same smallest one. */
+static void
+test_as_published (void)
+{
+  ShoalRandom random;
+  gsize n_merged = 0;
+
+  shoal_random_init (&random, 11, 0);
+  for (guint round = 0; round < 40; round++)
+    {
+      const guint32 n_clusters = 5 + round, n_rows = 4 * n_clusters;
+      g_autoptr (ShoalMicrodata) microdata = make_mixed (n_rows, &random);
+      g_autofree guint32 *clusters = g_new (guint32, n_rows);
+      g_autoptr (ShoalClasses) classes = NULL;
+      g_autoptr (ShoalRelease) release = NULL;
+      g_auto (ShoalVerdict) verdict = { 0 };
+      ShoalRequirements requirements = { .k = 2, .suppression = 1 };
+      g_autoptr (GError) error = NULL;
+
+      for (guint32 row = 0; row < n_rows; row++)
+        clusters[row] = (guint32) shoal_random_below (&random, n_clusters);
+      classes = partition (microdata, 2, clusters, n_clusters);
+      release = shoal_release_new (classes, &error);
+      g_assert_no_error (error);
+      shoal_verifier_check_release (release, &requirements, &verdict, NULL, &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (verdict.n_classes, ==, classes->n_groups - classes->n_small_groups);
+      g_assert_cmpuint (verdict.k, ==, classes->smallest_published);
+      n_merged += classes->n_clusters - classes->n_groups;
+    }
+  g_assert_cmpuint (n_merged, >, 40);
 }
 
 static void
@@ -358,6 +422,8 @@ main (int    argc,
   g_test_add_func ("/classes/suppression", test_suppression);
   g_test_add_func ("/classes/missing-node", test_missing_node);
   g_test_add_func ("/classes/partition-nodes", test_partition_nodes);
+  g_test_add_func ("/classes/equal-clusters", test_equal_clusters);
+  g_test_add_func ("/classes/as-published", test_as_published);
   g_test_add_func ("/classes/partition-forms", test_partition_forms);
   g_test_add_func ("/classes/matching", test_matching);
   g_test_add_func ("/classes/random-node", test_random_node);  g_test_add_func ("/classes/threads", test_threads);

@@ -104,7 +104,7 @@ test_matching (void)
   g_assert_true (isnan (value (classes, "cm")));
 }
 
-/* Two clusters that publish equal cells say no more than one. */
+/* Two clusters that publish equal cells are one class of the release; what is told of clusters has names of its own. */
 static void
 test_equal_clusters (void)
 {
@@ -116,9 +116,23 @@ test_equal_clusters (void)
   g_autoptr (ShoalMicrodata) microdata = load (columns, 2);
   g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_partition (clusters, 4, 2);
   g_autoptr (ShoalClasses) classes = shoal_classes_new (microdata, recoding, 2);
+  g_autoptr (ShoalClasses) node = FIXTURE_NODE (microdata, 2, 1);
 
   assert_metric (classes, "info_gain", 0);
-  assert_metric (classes, "cm", 0);
+  assert_metric (classes, "cm", 0.5);
+  assert_metric (classes, "dm", 16);
+  assert_metric (classes, "c_avg", 2);
+  assert_metric (classes, "ca", 1);
+  assert_metric (classes, "clusters", 2);
+  assert_metric (classes, "cluster_dm", 8);
+  assert_metric (classes, "cluster_c_avg", 1);
+  assert_metric (classes, "cluster_ca", 1);
+  g_assert_true (isnan (value (node, "clusters")));
+  g_assert_true (isnan (value (node, "cluster_dm")));
+  g_assert_true (isnan (value (node, "cluster_c_avg")));
+  g_assert_true (isnan (value (node, "cluster_ca")));
+  g_assert_cmpstr (shoal_metric_explain_lack (shoal_metrics_find ("clusters"), node), ==,
+                   "Only a local recoding is made as clusters.");
 }
 
 /* A node and the partition into its classes lose the same where the cells are the same. */

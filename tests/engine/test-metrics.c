@@ -10,8 +10,8 @@ test_registry (void)
   static const char *const ids[] = {
     "precision", "los",   "height",   "gcp",      "gen_total_il", "distortion", "ncp",
     "total",     "llm",   "nllm",     "wllm",     "wnllm",        "weighted",   "sil", "entropy",
-    "dm",        "c_avg", "cm",       "ca",       "modified",     "deleted",    "deleted_of_modified",
-    "info_gain",
+    "dm",        "c_avg", "cm",       "ca",       "clusters",     "cluster_dm", "cluster_c_avg",
+    "cluster_ca", "modified",   "deleted",  "deleted_of_modified",    "info_gain",
   };
   guint n_metrics;
   const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);

@@ -369,3 +369,106 @@ shoal_cells_get (const ShoalCells *self,
       cell->n_leaves = cells->offsets[group + 1] - cells->offsets[group];
     }
 }
+
+static guint64
+mix (guint64 hash,
+     guint64 word)
+{
+  hash = (hash ^ word) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+  return hash ^ hash >> 29;
+}
+
+static guint64
+bits_of (double number)
+{
+  guint64 bits;
+
+  /* -0.0 and 0.0 are one number. */
+  number += 0.0;
+  memcpy (&bits, &number, sizeof bits);
+  return bits;
+}
+
+static guint64
+hash_group (const ShoalCells *self,
+            guint32           group)
+{
+  guint64 hash = 0;
+
+  for (guint a = 0; a < self->n_attributes; a++)
+    {
+      ShoalCell cell;
+
+      shoal_cells_get (self, group, a, &cell);
+      hash = mix (hash, (guint64) cell.form << 32 | cell.node);
+      hash = mix (mix (hash, bits_of (cell.low)), bits_of (cell.high));
+      for (gsize i = 0; i < cell.n_leaves; i++)
+        hash = mix (hash, cell.leaves[i]);
+    }
+  return hash;
+}
+
+static gboolean
+groups_are_equal (const ShoalCells *self,
+                  guint32           one,
+                  guint32           other)
+{
+  for (guint a = 0; a < self->n_attributes; a++)
+    {
+      ShoalCell x, y;
+
+      shoal_cells_get (self, one, a, &x);
+      shoal_cells_get (self, other, a, &y);
+      if (x.form != y.form || x.node != y.node || bits_of (x.low) != bits_of (y.low) || bits_of (x.high) != bits_of (y.high)
+          || x.n_leaves != y.n_leaves
+          || (x.n_leaves > 0 && memcmp (x.leaves, y.leaves, x.n_leaves * sizeof *x.leaves) != 0))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/**
+ * shoal_cells_number_equal:
+ * @n_groups: how many groups there are
+ * @first: (out) (transfer full) (array length=n_distinct): the first group of each number
+ * @n_distinct: (out): how many numbers there are
+ * @progress: (nullable): asked whether to stop
+ *
+ * Numbers the groups so that those which publish equal cells have one number, in the order of the first of them. Takes time in
+ * proportion to the cells.
+ *
+ * Returns: (transfer full) (nullable) (array length=n_groups): the numbers, or %NULL when told to stop.
+ */
+guint32 *
+shoal_cells_number_equal (const ShoalCells  *self,
+                          guint32            n_groups,
+                          guint32          **first,
+                          guint32           *n_distinct,
+                          ShoalProgress     *progress)
+{
+  g_autofree guint32 *numbers = g_new (guint32, MAX (1, n_groups));
+  g_autofree guint32 *firsts = g_new (guint32, MAX (1, n_groups));
+  gsize n_slots = (gsize) 1 << (g_bit_storage (n_groups) + 1);
+  /* A number plus one; 0 is free. */
+  g_autofree guint32 *slots = g_new0 (guint32, n_slots);
+  guint32 n = 0;
+
+  for (guint32 group = 0; group < n_groups; group++)
+    {
+      gsize slot = hash_group (self, group) & (n_slots - 1);
+
+      if (shoal_progress_stops_at (progress, group))
+        return NULL;
+      while (slots[slot] != 0 && !groups_are_equal (self, firsts[slots[slot] - 1], group))
+        slot = (slot + 1) & (n_slots - 1);
+      if (slots[slot] == 0)
+        {
+          firsts[n++] = group;
+          slots[slot] = n;
+        }
+      numbers[group] = slots[slot] - 1;
+    }
+  *n_distinct = n;
+  *first = g_steal_pointer (&firsts);
+  return g_steal_pointer (&numbers);
+}

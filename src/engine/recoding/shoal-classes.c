@@ -140,6 +140,30 @@ group_tuples (ShoalClasses *self,
   return count_groups (self, work) && (self->n_suppressed == 0 || count_suppressed_leaves (self, work));
 }
 
+/* Clusters that publish equal cells are one class: nobody who reads the release can tell them apart. */
+static gboolean
+merge_clusters (ShoalClasses *self,
+                guint32      *rows_of_cluster,
+                const Work   *work)
+{
+  gsize n_rows = self->microdata->n_rows;
+  g_autofree guint32 *class_of_cluster = shoal_cells_number_equal (self->cells, self->n_clusters, &self->representative,
+                                                                   &self->n_groups, work->progress);
+
+  if (class_of_cluster == NULL)
+    return FALSE;
+  self->sizes = g_new0 (guint32, MAX (1, self->n_groups));
+  for (guint32 cluster = 0; cluster < self->n_clusters; cluster++)
+    self->sizes[class_of_cluster[cluster]] += rows_of_cluster[cluster];
+  for (gsize row = 0; row < n_rows; row++)
+    {
+      if (shoal_progress_stops_at (work->progress, row))
+        return FALSE;
+      self->group_of_row[row] = class_of_cluster[self->group_of_row[row]];
+    }
+  return TRUE;
+}
+
 /* Clusters without rows are left out, so that every group has a size. */
 static gboolean
 group_clusters (ShoalClasses  *self,
@@ -149,7 +173,7 @@ group_clusters (ShoalClasses  *self,
 {
   gsize n_rows = self->microdata->n_rows;
   g_autofree guint32 *rows_of_cluster = g_new0 (guint32, n_clusters);
-  g_autofree guint32 *group_of_cluster = g_new (guint32, n_clusters);
+  g_autofree guint32 *number_of_cluster = g_new (guint32, n_clusters);
 
   for (gsize row = 0; row < n_rows; row++)
     {
@@ -157,22 +181,21 @@ group_clusters (ShoalClasses  *self,
         return FALSE;
       rows_of_cluster[cluster_of_row[row]]++;
     }
-  self->sizes = g_new (guint32, n_clusters);
   for (guint32 cluster = 0; cluster < n_clusters; cluster++)
     if (rows_of_cluster[cluster] > 0)
       {
-        group_of_cluster[cluster] = self->n_groups;
-        self->sizes[self->n_groups++] = rows_of_cluster[cluster];
+        number_of_cluster[cluster] = self->n_clusters;
+        rows_of_cluster[self->n_clusters++] = rows_of_cluster[cluster];
       }
   self->group_of_row = g_new (guint32, n_rows);
   for (gsize row = 0; row < n_rows; row++)
     {
       if (shoal_progress_stops_at (work->progress, row))
         return FALSE;
-      self->group_of_row[row] = group_of_cluster[cluster_of_row[row]];
+      self->group_of_row[row] = number_of_cluster[cluster_of_row[row]];
     }
-  self->cells = shoal_cells_new (self->microdata, self->group_of_row, self->n_groups, work->n_threads, work->progress);
-  return self->cells != NULL && count_groups (self, work);
+  self->cells = shoal_cells_new (self->microdata, self->group_of_row, self->n_clusters, work->n_threads, work->progress);
+  return self->cells != NULL && merge_clusters (self, rows_of_cluster, work) && count_groups (self, work);
 }
 
 static gboolean
@@ -290,7 +313,7 @@ shoal_classes_get_cell (ShoalClasses *self,
 
   if (self->cells != NULL)
     {
-      shoal_cells_get (self->cells, group, attribute, cell);
+      shoal_cells_get (self->cells, self->representative != NULL ? self->representative[group] : group, attribute, cell);
       return;
     }
   leaf = shoal_microdata_get_leaf (self->microdata, attribute, self->representative[group]);

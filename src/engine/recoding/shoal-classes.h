@@ -37,8 +37,9 @@ typedef struct _ShoalCells ShoalCells;
 /**
  * ShoalClasses:
  *
- * Immutable. For nodes the groups are the equivalence classes, for partitions the clusters that have rows (clusters
- * that publish equal cells stay apart), for matchings the published rows. Public fields are read-only.
+ * Immutable. For nodes and partitions the groups are the equivalence classes that a reader of the release sees: clusters that
+ * publish equal cells are one class. For matchings, which have no classes, they are the published rows. Public fields are
+ * read-only.
  */
 struct _ShoalClasses
 {
@@ -49,6 +50,7 @@ struct _ShoalClasses
   ShoalRecodingKind kind;
   guint k;
   guint32 n_groups;
+  guint32 n_clusters;      /* partitions: clusters that have rows, at least as many as groups */
   guint32 *group_of_tuple; /* nodes only: n_tuples */
   guint32 *group_of_row;   /* partitions and matchings: n_rows */
   guint32 *sizes;          /* rows of each group, at least 1; 1 for a matching */
@@ -58,7 +60,7 @@ struct _ShoalClasses
 
   /*< private >*/
   ShoalCells *cells;       /* partitions and matchings */
-  guint32 *representative; /* nodes: the first tuple of each group */
+  guint32 *representative; /* nodes: the first tuple of each group; partitions: its first cluster */
   guint32 **node_of_leaf;  /* nodes: per attribute, at its level */
   guint32 **suppressed_of_leaf; /* nodes with suppressed rows: per attribute, how many have each leaf */
 };

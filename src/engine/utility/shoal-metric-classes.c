@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Metrics of class sizes. A matching has no classes. */
+/* Metrics of class sizes, and those of the clusters that a local recoding was made as. A matching has neither. */
 
 #include "utility/shoal-metric-private.h"
 
@@ -27,7 +27,7 @@ _shoal_metric_dm (ShoalClasses *classes)
   return sum;
 }
 
-/* KAB eq. 18 over the published rows. */
+/* As KAB eq. 18, over the published rows and the classes of the release. */
 double
 _shoal_metric_c_avg (ShoalClasses *classes)
 {
@@ -39,11 +39,73 @@ _shoal_metric_c_avg (ShoalClasses *classes)
   return (double) n_rows / ((double) n_published * classes->k);
 }
 
-/* KAB eq. 12. Classes below k are not published, and suppressed rows are in no class: what is left counts in full. */
+/* As KAB eq. 12. Classes below k are not published, and suppressed rows are in no class: what is left counts in full. */
 double
 _shoal_metric_ca (ShoalClasses *classes)
 {
   if (classes->kind == SHOAL_RECODING_MATCHING || classes->n_groups == classes->n_small_groups)
     return NAN;
   return 1;
+}
+
+/* (transfer full) (nullable): rows of each cluster that has any; NULL where no clusters were made. */
+static guint32 *
+count_clusters (ShoalClasses *classes,
+                guint32      *n_clusters)
+{
+  const guint32 *cluster_of_row;
+  g_autofree guint32 *sizes = NULL;
+  guint32 n_all;
+  gsize n_rows;
+
+  *n_clusters = 0;
+  if (classes->kind != SHOAL_RECODING_PARTITION || classes->n_clusters == 0)
+    return NULL;
+  cluster_of_row = shoal_recoding_get_clusters (classes->recoding, &n_rows, &n_all);
+  sizes = g_new0 (guint32, n_all);
+  for (gsize row = 0; row < n_rows; row++)
+    sizes[cluster_of_row[row]]++;
+  for (guint32 cluster = 0; cluster < n_all; cluster++)
+    if (sizes[cluster] > 0)
+      sizes[(*n_clusters)++] = sizes[cluster];
+  return g_steal_pointer (&sizes);
+}
+
+double
+_shoal_metric_clusters (ShoalClasses *classes)
+{
+  return classes->kind == SHOAL_RECODING_PARTITION ? classes->n_clusters : NAN;
+}
+
+double
+_shoal_metric_cluster_dm (ShoalClasses *classes)
+{
+  guint32 n_clusters;
+  g_autofree guint32 *sizes = count_clusters (classes, &n_clusters);
+  double sum = 0;
+
+  for (guint32 cluster = 0; cluster < n_clusters; cluster++)
+    sum += (double) sizes[cluster] * sizes[cluster];
+  return sizes != NULL ? sum : NAN;
+}
+
+/* KAB eq. 18 as it stands. */
+double
+_shoal_metric_cluster_c_avg (ShoalClasses *classes)
+{
+  if (classes->kind != SHOAL_RECODING_PARTITION || classes->n_clusters == 0 || classes->k == 0)
+    return NAN;
+  return (double) classes->microdata->n_rows / ((double) classes->n_clusters * classes->k);
+}
+
+/* KAB eq. 12 as it stands. */
+double
+_shoal_metric_cluster_ca (ShoalClasses *classes)
+{
+  guint32 n_clusters, n_large = 0;
+  g_autofree guint32 *sizes = count_clusters (classes, &n_clusters);
+
+  for (guint32 cluster = 0; cluster < n_clusters; cluster++)
+    n_large += sizes[cluster] >= classes->k;
+  return sizes != NULL ? (double) n_large / n_clusters : NAN;
 }

@@ -52,6 +52,8 @@ shoal_metric_explain_lack (const ShoalMetric *self,
     return "No column has the role of the target.";
   if ((self->needs & SHOAL_METRIC_NEEDS_CLASSES) != 0 && classes->kind == SHOAL_RECODING_MATCHING)
     return "A heterogeneous release has no equivalence classes.";
+  if ((self->needs & SHOAL_METRIC_NEEDS_CLUSTERS) != 0 && classes->kind != SHOAL_RECODING_PARTITION)
+    return "Only a local recoding is made as clusters.";
   if ((self->needs & SHOAL_METRIC_NEEDS_NODE) != 0 && classes->kind != SHOAL_RECODING_NODE)
     return "Only a full-domain recoding has one level per attribute.";
   if ((self->needs & SHOAL_METRIC_NEEDS_EDGE_WEIGHTS) != 0 && !has_edge_weights (microdata))

@@ -21,6 +21,10 @@ double   _shoal_metric_los             (ShoalClasses      *classes);
 double   _shoal_metric_dm              (ShoalClasses      *classes);
 double   _shoal_metric_c_avg           (ShoalClasses      *classes);
 double   _shoal_metric_ca              (ShoalClasses      *classes);
+double   _shoal_metric_clusters        (ShoalClasses      *classes);
+double   _shoal_metric_cluster_dm      (ShoalClasses      *classes);
+double   _shoal_metric_cluster_c_avg   (ShoalClasses      *classes);
+double   _shoal_metric_cluster_ca      (ShoalClasses      *classes);
 
 /* shoal-metric-sil.c */
 double   _shoal_metric_sil             (ShoalClasses      *classes);

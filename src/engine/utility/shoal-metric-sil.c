@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Heterogeneous k-anonymity by local search, eq. 7, over all edges of a matching's graph. Groups are summed column by column, and
  * a few at a time by every thread: what each adds is kept, so that the sum does not depend on the number of threads. Where rows
- * with the same tuple are never parted, each tuple is looked at once. */
+ * with the same tuple are never parted, each tuple is looked at once. The groups of a local recoding are its clusters, whose
+ * rows are joined by edges, also where two of them publish equal cells. */
 
 #include "utility/shoal-metric-private.h"
 
@@ -33,6 +34,7 @@ sum_matching (const ShoalSil *sil,
 /* Rows, or one row of each tuple and the number of its rows, group after group. */
 typedef struct
 {
+  guint32 n_groups;
   guint32 *rows;
   guint32 *weights; /* NULL where each is 1 */
   gsize *first;     /* member of each group, and how many there are */
@@ -138,13 +140,15 @@ sum_group (const Groups *self,
            Scratch      *scratch)
 {
   gsize first = self->members.first[number];
+  gsize n = self->members.first[number + 1] - first;
   const Group group = {
     self->members.rows + first,
     self->members.weights != NULL ? self->members.weights + first : NULL,
-    self->members.first[number + 1] - first,
-    self->classes->sizes[number],
+    n,
+    self->members.weights != NULL ? self->classes->sizes[number] : n,
   };
-  gboolean suppressed = shoal_classes_is_suppressed (self->classes, number);
+  gboolean suppressed
+    = shoal_classes_is_suppressed (self->classes, shoal_classes_group_of_row (self->classes, group.rows[0]));
   double sum = 0;
 
   memset (scratch->squares, 0, group.n * sizeof *scratch->squares);
@@ -169,7 +173,7 @@ static guint32
 find_first_group (const Groups *self,
                   gsize         block)
 {
-  guint32 low = 0, high = self->classes->n_groups;
+  guint32 low = 0, high = self->members.n_groups;
 
   while (low < high)
     {
@@ -223,6 +227,7 @@ list_tuples (const ShoalClasses *classes)
   g_autofree guint32 *first_rows = list_first_rows (microdata);
   g_autofree gsize *next = g_new0 (gsize, classes->n_groups + (gsize) 1);
   Members self = {
+    classes->n_groups,
     g_new (guint32, microdata->n_tuples),
     g_new (guint32, microdata->n_tuples),
     g_new (gsize, classes->n_groups + (gsize) 1),
@@ -243,14 +248,27 @@ list_tuples (const ShoalClasses *classes)
   return self;
 }
 
+/* The rows of each cluster that has any. */
 static Members
-list_members (ShoalClasses *classes)
+list_clusters (const ShoalClasses *classes)
 {
-  Members self = { NULL, NULL, NULL };
+  guint32 n_all;
+  gsize n_rows;
+  const guint32 *cluster_of_row = shoal_recoding_get_clusters (classes->recoding, &n_rows, &n_all);
+  g_autofree gsize *next = g_new0 (gsize, n_all + (gsize) 1);
+  Members self = { 0, g_new (guint32, n_rows), NULL, g_new (gsize, n_all + (gsize) 1) };
 
-  if (classes->kind == SHOAL_RECODING_NODE)
-    return list_tuples (classes);
-  self.rows = shoal_classes_sort_rows (classes, &self.first);
+  for (gsize row = 0; row < n_rows; row++)
+    next[cluster_of_row[row] + 1]++;
+  for (guint32 cluster = 0; cluster < n_all; cluster++)
+    {
+      if (next[cluster + 1] > 0)
+        self.first[self.n_groups++] = next[cluster];
+      next[cluster + 1] += next[cluster];
+    }
+  self.first[self.n_groups] = n_rows;
+  for (gsize row = 0; row < n_rows; row++)
+    self.rows[next[cluster_of_row[row]]++] = (guint32) row;
   return self;
 }
 
@@ -258,13 +276,14 @@ static double
 sum_groups (const ShoalSilColumn *columns,
             ShoalClasses         *classes)
 {
-  Groups groups = { .classes = classes, .columns = columns, .members = list_members (classes) };
+  Groups groups = { .classes = classes, .columns = columns,
+                    .members = classes->kind == SHOAL_RECODING_NODE ? list_tuples (classes) : list_clusters (classes) };
   g_autofree double *sums = NULL;
   double sum = 0;
 
-  groups.n_blocks = (groups.members.first[classes->n_groups] + BLOCK_MEMBERS - 1) / BLOCK_MEMBERS;
+  groups.n_blocks = (groups.members.first[groups.members.n_groups] + BLOCK_MEMBERS - 1) / BLOCK_MEMBERS;
   groups.sums = sums = g_new (double, groups.n_blocks);
-  for (guint32 group = 0; group < classes->n_groups; group++)
+  for (guint32 group = 0; group < groups.members.n_groups; group++)
     groups.most_members = MAX (groups.most_members, groups.members.first[group + 1] - groups.members.first[group]);
   for (guint a = 0; a < classes->microdata->n_attributes; a++)
     groups.most_codes = MAX (groups.most_codes, columns[a].n_codes);

@@ -122,49 +122,6 @@ sum_target_entropy (ShoalColumn *target)
   return sum;
 }
 
-static GBytes *
-make_key (ShoalClasses *classes,
-          guint32       group)
-{
-  GByteArray *key = g_byte_array_new ();
-
-  for (guint a = 0; a < classes->microdata->n_attributes; a++)
-    {
-      ShoalCell cell;
-
-      shoal_classes_get_cell (classes, group, a, &cell);
-      g_byte_array_append (key, (const guint8 *) &cell.node, sizeof cell.node);
-      g_byte_array_append (key, (const guint8 *) &cell.low, sizeof cell.low);
-      g_byte_array_append (key, (const guint8 *) &cell.high, sizeof cell.high);
-      g_byte_array_append (key, (const guint8 *) &cell.n_leaves, sizeof cell.n_leaves);
-      if (cell.n_leaves > 0)
-        g_byte_array_append (key, (const guint8 *) cell.leaves, (guint) (cell.n_leaves * sizeof *cell.leaves));
-    }
-  return g_byte_array_free_to_bytes (key);
-}
-
-/* Clusters that publish equal cells are one class for who reads them. */
-static void
-merge_equal_clusters (ShoalClasses *classes,
-                      guint32      *class_of_group)
-{
-  g_autoptr (GHashTable) seen =
-    g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
-
-  for (guint32 group = 0; group < classes->n_groups; group++)
-    {
-      g_autoptr (GBytes) key = make_key (classes, group);
-      gpointer first;
-
-      if (class_of_group[group] == classes->n_groups)
-        continue;
-      if (g_hash_table_lookup_extended (seen, key, NULL, &first))
-        class_of_group[group] = GPOINTER_TO_UINT (first);
-      else
-        g_hash_table_insert (seen, g_steal_pointer (&key), GUINT_TO_POINTER (group));
-    }
-}
-
 /* Bits, summed over the rows, that the published classes leave open. */
 static double
 sum_class_entropy (ShoalClasses *classes,
@@ -175,8 +132,6 @@ sum_class_entropy (ShoalClasses *classes,
   g_autofree gsize *sizes = g_new0 (gsize, (gsize) classes->n_groups + 1);
   double sum = 0;
 
-  if (classes->kind == SHOAL_RECODING_PARTITION)
-    merge_equal_clusters (classes, class_of_group);
   count_pairs (&pairs, classes, target, class_of_group);
   for (guint32 i = 0; i < pairs.n_pairs; i++)
     sizes[pairs.classes[i]] += pairs.counts[i];

@@ -56,6 +56,7 @@ typedef enum
  * @SHOAL_METRIC_NEEDS_NODE: one level per attribute
  * @SHOAL_METRIC_NEEDS_PUBLISHED: a class that is published
  * @SHOAL_METRIC_NEEDS_EDGE_WEIGHTS: a hierarchy whose edges have weights of the user's own
+ * @SHOAL_METRIC_NEEDS_CLUSTERS: clusters, which only a local recoding is made as
  */
 typedef enum
 {
@@ -65,6 +66,7 @@ typedef enum
   SHOAL_METRIC_NEEDS_NODE = 1 << 2,
   SHOAL_METRIC_NEEDS_PUBLISHED = 1 << 3,
   SHOAL_METRIC_NEEDS_EDGE_WEIGHTS = 1 << 4,
+  SHOAL_METRIC_NEEDS_CLUSTERS = 1 << 5,
 } ShoalMetricNeeds;
 
 typedef struct _ShoalMetric ShoalMetric;
