@@ -31,7 +31,7 @@ GOptionGroup *
 cli_request_new_group (CliRequest *self)
 {
   const GOptionEntry entries[] = {
-    { "k", 'k', 0, G_OPTION_ARG_FILENAME, &self->k, "Rows that share their quasi-identifiers", "K" },
+    { "k", 'k', 0, G_OPTION_ARG_FILENAME, &self->k, "Rows that share their quasi-identifiers; by person, people that each row may be", "K" },
     { "suppression", 0, 0, G_OPTION_ARG_FILENAME, &self->suppression, "Largest share of rows left out, such as 0.05 or 5%", "SHARE" },
     { "suppression-price", 0, 0, G_OPTION_ARG_FILENAME, &self->suppression_price, "What the objective grows by per share of rows left out", "PRICE" },
     { "objective", 0, 0, G_OPTION_ARG_FILENAME, &self->objective, "Metric to optimize", "METRIC" },

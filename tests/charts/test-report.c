@@ -231,14 +231,24 @@ test_kinds (void)
       g_auto (Small) small = { 0 };
       g_autoptr (GBytes) bytes = NULL;
       g_autofree char *text = NULL;
+      g_autofree char *plain = NULL;
 
       small_init (&small, recoding);
       small.input.right_to_left = i >= 3;
       bytes = render (&small.input);
       g_assert_cmpuint (count_pages (bytes), >=, 2);
       text = read_text (bytes);
-      if (text != NULL)
-        g_assert_nonnull (strstr (text, i % 3 == 2 ? "originals per row" : "smallest class"));
+      /* Mirrored lines are not in the order of their words. */
+      if (text == NULL || i >= 3)
+        continue;
+      /* Rows of a matching make no classes, and need not share anything. */
+      g_assert_true ((strstr (text, "smallest class") != NULL) == (i % 3 != 2));
+      g_assert_true ((strstr (text, "Smallest class") != NULL) == (i % 3 != 2));
+      plain = drop_spaces (text);
+      g_assert_true ((strstr (plain, "sharesitsquasi-identifierswithatleast1other") != NULL) == (i % 3 != 2));
+      g_assert_true ((strstr (plain, "k-anonymitybyperson") != NULL) == (i % 3 == 2));
+      g_assert_true ((strstr (plain, "canruleoutrowsforothers") != NULL) == (i % 3 == 2));
+      g_assert_true ((strstr (plain, "asoneofaclassofkrows") != NULL) == (i % 3 == 2));
     }
 }
 

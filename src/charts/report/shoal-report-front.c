@@ -9,7 +9,7 @@
 #define TILE_HEIGHT 52.0
 #define TILE_GAP 8.0
 
-/* Who hides among one hides among nobody. */
+/* With k = 1 a person may stand alone. */
 static gboolean
 protects (const ShoalReportInput *input)
 {
@@ -32,8 +32,9 @@ describe_verdict (const ShoalReportInput *input)
     return g_strdup (_("k = 1 protects nobody: a person may stand alone in the release, as in the original. Anonymity begins "
                        "with k = 2."));
   if (input->classes->kind == SHOAL_RECODING_MATCHING)
-    return g_strdup_printf (_("Each of the %s published rows stands for %s original rows; %s were required."), rows, k,
-                            required);
+    return g_strdup_printf (_("Each of the %s published rows may be any of %s people, and each person any of %s rows; %s were "
+                              "required. A row may be the only one with its quasi-identifiers."),
+                            rows, k, k, required);
   return g_strdup_printf (_("Every combination of quasi-identifiers in the %s published rows occurs at least %s times; "
                             "%s were required."),
                           rows, k, required);
@@ -133,7 +134,7 @@ write_tiles (ShoalReportPages       *pages,
 
   draw_tile (pages, 0, 5, rows, _("rows published"));
   draw_tile (pages, 1, 5, share, _("rows suppressed"));
-  draw_tile (pages, 2, 5, k, matching ? _("originals per row") : _("smallest class"));
+  draw_tile (pages, 2, 5, k, matching ? _("people per row, and rows per person") : _("smallest class"));
   draw_tile (pages, 3, 5, matching ? "–" : n_classes, _("classes"));
   draw_tile (pages, 4, 5, lost, _("information lost"));
   pages->y += TILE_HEIGHT;

@@ -8,6 +8,7 @@
 #include "solve/shoal-solver-registry.h"
 
 #include "privacy/shoal-disclosure.h"
+#include "privacy/shoal-guarantee.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -57,17 +58,23 @@ _shoal_report_write_request (ShoalReportPages       *pages,
                              const ShoalReportInput *input)
 {
   const ShoalProblem *problem = input->problem;
-  g_autofree char *k = shoal_chart_format_count (problem->requirements.k);
   g_autofree char *limit = shoal_chart_format_percent (problem->requirements.suppression, 2);
   g_autofree char *limit_rows = shoal_chart_format_count ((double) problem->suppression_limit);
-  g_autofree char *requirement
-      = g_strdup_printf (_("k-anonymity with k = %s: each published row shares its quasi-identifiers with at least k − 1 "
-                           "others. At most %s of the rows (%s) may be suppressed."),
-                         k, limit, limit_rows);
+  g_autofree char *suppression = g_strdup_printf (_("At most %s of the rows (%s) may be suppressed."), limit, limit_rows);
+  const ShoalGuarantee *const *guarantees;
+  guint n_guarantees;
 
   shoal_report_pages_heading (pages, _("What was asked"), 60.0);
   write_data (pages, input);
-  shoal_report_pages_pair (pages, _("Requirement"), requirement);
+  guarantees = shoal_guarantees_get (&n_guarantees);
+  for (guint i = 0; i < n_guarantees; i++)
+    if (guarantees[i]->is_asked (&problem->requirements))
+      {
+        g_autofree char *promise = guarantees[i]->promise (&problem->requirements, input->classes->kind);
+
+        shoal_report_pages_pair (pages, _("Requirement"), promise);
+      }
+  shoal_report_pages_pair (pages, _("Suppression"), suppression);
   if (problem->requirements.suppression_price > 0.0)
     {
       g_autofree char *price = shoal_chart_format_value (problem->requirements.suppression_price, SHOAL_AXIS_NUMBER);
@@ -119,23 +126,32 @@ _shoal_report_write_checks (ShoalReportPages       *pages,
 {
   const ShoalProblem *problem = input->problem;
   g_autofree char *rows = describe_check (input);
+  gboolean matching = input->classes->kind == SHOAL_RECODING_MATCHING;
   g_autofree char *k = shoal_chart_format_count ((double) input->verdict->k);
   g_autofree char *required = shoal_chart_format_count (problem->requirements.k);
-  g_autofree char *smallest = g_strdup_printf (_("%s rows share their quasi-identifiers at least; %s were required"), k, required);
+  g_autofree char *smallest = g_strdup_printf (matching ? _("%s; %s were required")
+                                                        : _("%s rows share their quasi-identifiers at least; %s were required"),
+                                               k, required);
   g_autofree char *suppressed = shoal_chart_format_count ((double) input->classes->n_suppressed);
   g_autofree char *n_rows = shoal_chart_format_count ((double) problem->microdata->n_rows);
   g_autofree char *limit = shoal_chart_format_count ((double) problem->suppression_limit);
   g_autofree char *loss = g_strdup_printf (_("%s of %s; %s were allowed"), suppressed, n_rows, limit);
+  const ShoalGuarantee *const *guarantees;
+  guint n_guarantees;
   g_autofree char *identifiers = shoal_chart_format_count (count_role (problem->microdata, SHOAL_ROLE_IDENTIFIER));
 
   shoal_report_pages_heading (pages, _("What was checked"), 60.0);
   shoal_report_pages_pair (pages, _("Published rows"), rows);
-  shoal_report_pages_pair (pages, _("Smallest class"), smallest);
+  shoal_report_pages_pair (pages, matching ? _("People that each row may be, and rows that each person may be")
+                                           : _("Smallest class"), smallest);
   shoal_report_pages_pair (pages, _("Suppressed rows"), loss);
   shoal_report_pages_pair (pages, _("Identifier columns left out"), identifiers);
-  shoal_report_pages_note (pages, _("k-anonymity keeps a person from being singled out by the quasi-identifiers. It does not hide "
-                                    "a sensitive value that all rows of a class share, and it relies on the columns having "
-                                    "been given the right roles: those are listed at the end."));
+  guarantees = shoal_guarantees_get (&n_guarantees);
+  for (guint i = 0; i < n_guarantees; i++)
+    if (guarantees[i]->is_asked (&problem->requirements))
+      shoal_report_pages_note (pages, guarantees[i]->limits (input->classes->kind));
+  shoal_report_pages_note (pages, _("All this relies on the columns having been given the right roles: those are listed at the "
+                                    "end."));
 }
 
 /* ---- How it was found ---- */
@@ -147,7 +163,9 @@ describe_proof (const ShoalReportInput *input)
   const ShoalSolution *solution = input->solution;
 
   if (solution != NULL && solution->status == SHOAL_STATUS_OPTIMAL)
-    return g_strdup (_("Proven to be the best: no node of the lattice that meets the requirement has a lower value"));
+    return g_strdup (input->classes->kind == SHOAL_RECODING_NODE
+                       ? _("Proven to be the best: no node of the lattice that meets the requirement has a lower value")
+                       : _("Proven to be the best: no local or heterogeneous recoding that meets the requirement has a lower value"));
   if (solution != NULL && isfinite (solution->bound))
     {
       g_autofree char *bound = _shoal_report_format_metric (solution->bound);
@@ -208,7 +226,8 @@ _shoal_report_write_search (ShoalReportPages       *pages,
       g_autofree char *search = NULL;
 
       /* Translators: partial nodes decide some attributes only, and each stands for many nodes. */
-      search = input->solution->partial_checked > 0 ? g_strdup_printf (_("%s partial nodes checked in %s"), nodes, time)
+      search = input->classes->kind != SHOAL_RECODING_NODE  ? g_strdup (time)
+               : input->solution->partial_checked > 0 ? g_strdup_printf (_("%s partial nodes checked in %s"), nodes, time)
                                                     : g_strdup_printf (_("%s nodes checked in %s"), nodes, time);
 
       shoal_report_pages_pair (pages, _("Search"), search);
@@ -224,13 +243,12 @@ _shoal_report_write_disclosures (ShoalReportPages       *pages,
                                  const ShoalReportInput *input)
 {
   ShoalTable *table = input->problem->microdata->table;
+  g_autofree char *rest = NULL;
 
   if (input->disclosures == NULL)
     return;
+  rest = shoal_disclosure_describe_rest (input->disclosures, input->classes);
   shoal_report_pages_heading (pages, _("What to consider before publishing"), 40.0);
-  if (input->disclosures->len == 0)
-    shoal_report_pages_note (pages, _("No column that is published unchanged has many values that are rare, and there is no class "
-                                      "whose rows all have the same sensitive value."));
   for (guint i = 0; i < input->disclosures->len; i++)
     {
       const ShoalDisclosure *one = &g_array_index (input->disclosures, ShoalDisclosure, i);
@@ -238,4 +256,6 @@ _shoal_report_write_disclosures (ShoalReportPages       *pages,
 
       shoal_report_pages_pair (pages, one->kind == SHOAL_DISCLOSURE_RARE_VALUES ? _("Rare values") : _("Shared values"), text);
     }
+  if (*rest != '\0')
+    shoal_report_pages_note (pages, rest);
 }

@@ -10,31 +10,6 @@
 #define THRESHOLD 0.20
 #define N_COLUMNS 4
 
-/* (transfer full) (element-type ShoalRiskClass): an entry per published class. */
-static GArray *
-list_published (ShoalClasses *classes)
-{
-  GArray *published = g_array_new (FALSE, FALSE, sizeof (ShoalRiskClass));
-
-  if (classes->kind == SHOAL_RECODING_MATCHING)
-    {
-      /* Each published row could be any of k originals, as if it were one of a class of k. */
-      guint32 degree = MAX (1, classes->smallest_published);
-      ShoalRiskClass one = { degree, classes->n_groups / degree };
-
-      g_array_append_val (published, one);
-      return published;
-    }
-  for (guint32 g = 0; g < classes->n_groups; g++)
-    if (!shoal_classes_is_suppressed (classes, g))
-      {
-        ShoalRiskClass one = { classes->sizes[g], 1 };
-
-        g_array_append_val (published, one);
-      }
-  return published;
-}
-
 /* Up to three digits where the risk is small. */
 static char *
 format_risk (double value)
@@ -59,7 +34,8 @@ void
 _shoal_report_write_risk (ShoalReportPages       *pages,
                           const ShoalReportInput *input)
 {
-  g_autoptr (GArray) classes = list_published (input->classes);
+  g_autoptr (ShoalClassOrder) order = shoal_class_order_new (input->classes);
+  g_autoptr (GArray) classes = shoal_risk_list_published (input->classes, order);
   g_autofree char *threshold = shoal_chart_format_percent (THRESHOLD, 0);
   g_autofree char *above = g_strdup_printf (_("Rows above %s"), threshold);
   const ShoalReportColumn columns[N_COLUMNS] = { { _("Attacker"), 0.52, 0.0, FALSE },
@@ -80,6 +56,9 @@ _shoal_report_write_risk (ShoalReportPages       *pages,
   shoal_report_pages_note (pages, _("The chance that a published row is linked to the right person by its quasi-identifiers. It "
                                     "is assumed that the table holds the whole population, which is the worst case: where "
                                     "it is a sample, journalists and marketers have less chance than this."));
+  if (input->classes->kind == SHOAL_RECODING_MATCHING)
+    shoal_report_pages_note (pages, _("A row that may be any of k people counts as one of a class of k rows. This is not the risk from "
+                                      "those who know for certain which rows are those of some people."));
   for (guint i = 0; i < G_N_ELEMENTS (cells); i++)
     {
       g_free (cells[i].text);

@@ -7,6 +7,7 @@
 #include "base/shoal-memory.h"
 #include "cli-output.h"
 #include "privacy/shoal-disclosure.h"
+#include "privacy/shoal-guarantee.h"
 
 #include <math.h>
 
@@ -84,14 +85,41 @@ describe_warnings (const CliSolveAnswer *self)
       cli_json_size (object, "rows", one->n_rows);
       cli_json_size (object, "published", one->n_published);
       cli_json_size (object, "unique", one->n_unique);
-      cli_json_size (object, "classes", one->n_classes);
+      if (one->kind == SHOAL_DISCLOSURE_CANDIDATES)
+        json_object_set_null_member (object, "classes");
+      else
+        cli_json_size (object, "classes", one->n_classes);
+      cli_json_size (object, "rows_of_people_alike", one->n_alike);
       cli_json_text (object, "text", text);
       json_array_add_object_element (array, object);
     }
   return array;
 }
 
-/* Who hides among one hides among nobody. */
+/* What was asked for, and what that does not protect from, in words. */
+static JsonArray *
+describe_guarantees (const CliSolveAnswer *self)
+{
+  JsonArray *array = json_array_new ();
+  ShoalClasses *classes = get_classes (self);
+  guint n_guarantees;
+  const ShoalGuarantee *const *guarantees = shoal_guarantees_get (&n_guarantees);
+
+  for (guint i = 0; classes != NULL && i < n_guarantees; i++)
+    if (guarantees[i]->is_asked (&self->problem->requirements))
+      {
+        g_autofree char *promise = guarantees[i]->promise (&self->problem->requirements, classes->kind);
+        JsonObject *object = json_object_new ();
+
+        json_object_set_string_member (object, "model", guarantees[i]->id);
+        cli_json_text (object, "promise", promise);
+        cli_json_text (object, "limits", guarantees[i]->limits (classes->kind));
+        json_array_add_object_element (array, object);
+      }
+  return array;
+}
+
+/* With k = 1 a person may stand alone. */
 static void
 warn_unprotected (const CliSolveAnswer *self)
 {
@@ -133,6 +161,7 @@ cli_solve_answer_print_json (const CliSolveAnswer  *self,
   json_object_set_object_member (object, "search", describe_search (self));
   cli_json_text (object, "output", self->output);
   json_object_set_array_member (object, "warnings", describe_warnings (self));
+  json_object_set_array_member (object, "guarantees", describe_guarantees (self));
   cli_json_text (object, "reason", self->solution->reason);
   warn_unprotected (self);
   tell_reason (self);
@@ -170,8 +199,24 @@ append_release (const CliSolveAnswer *self,
       classes->n_suppressed, self->problem->microdata->n_rows, self->problem->suppression_limit);
   if (classes->kind != SHOAL_RECODING_MATCHING)
     g_string_append_printf (text, "%" G_GSIZE_FORMAT " classes, ", cli_answer_n_published (classes));
+  if (classes->kind == SHOAL_RECODING_PARTITION && classes->n_clusters > classes->n_groups)
+    g_string_append_printf (text, "made as %u clusters, ", classes->n_clusters);
   g_string_append_printf (text, "k = %" G_GSIZE_FORMAT " (required %u), verified\n", verdict->k,
                           self->problem->requirements.k);
+  /* Of classes it is known what k means. */
+  if (classes->kind == SHOAL_RECODING_MATCHING)
+    {
+      guint n_guarantees;
+      const ShoalGuarantee *const *guarantees = shoal_guarantees_get (&n_guarantees);
+
+      for (guint i = 0; i < n_guarantees; i++)
+        if (guarantees[i]->is_asked (&self->problem->requirements))
+          {
+            g_autofree char *promise = guarantees[i]->promise (&self->problem->requirements, classes->kind);
+
+            g_string_append_printf (text, "  %s\n  %s\n", promise, guarantees[i]->limits (classes->kind));
+          }
+    }
 }
 
 /* Partial nodes are none of the lattice, and a node may be checked twice: there may be more checks than nodes. Where there is no
@@ -236,6 +281,13 @@ cli_solve_answer_print_text (const CliSolveAnswer  *self,
                                                             self->problem->microdata->table);
 
       g_string_append_printf (text, "%sWarning: %s\n", i == 0 ? "\n" : "", warning);
+    }
+  if (disclosures != NULL)
+    {
+      g_autofree char *rest = shoal_disclosure_describe_rest (disclosures, get_classes (self));
+
+      if (*rest != '\0')
+        g_string_append_printf (text, "%s%s\n", disclosures->len == 0 ? "\n" : "", rest);
     }
   if (self->output != NULL && self->release != NULL)
     {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Columns that are published unchanged are outside of k-anonymity: their values may identify by themselves (an exact income),
  * and what all rows of a class have in common is known of each of them (the homogeneity attack of Machanavajjhala et al.,
- * l-diversity, TKDD 1, 2007). */
+ * l-diversity, TKDD 1, 2007). In a heterogeneous release, what all the rows show that may be a person's. */
 
 #include "privacy/shoal-disclosure.h"
 
@@ -105,6 +105,17 @@ group_rows (ShoalRelease   *release,
                               &first_rows, &counts, n_groups, error);
 }
 
+/* The value that an item has after one more was seen: that one, or SEVERAL. */
+#define NO_VALUE G_MAXUINT32
+#define SEVERAL (G_MAXUINT32 - 1)
+
+static inline guint32
+join_values (guint32 so_far,
+             guint32 value)
+{
+  return so_far == NO_VALUE || so_far == value ? value : SEVERAL;
+}
+
 static void
 find_shared (GArray          *found,
              ShoalColumn     *column,
@@ -114,19 +125,16 @@ find_shared (GArray          *found,
              ShoalDisclosure  disclosure)
 {
   const guint32 missing = (guint32) shoal_column_get_n_values (column);
-  const guint32 none = G_MAXUINT32;
-  const guint32 several = G_MAXUINT32 - 1;
   g_autofree guint32 *value_of_group = g_new (guint32, MAX (1, n_groups));
   g_autofree guint32 *sizes = g_new0 (guint32, MAX (1, n_groups));
 
   for (guint32 g = 0; g < n_groups; g++)
-    value_of_group[g] = none;
+    value_of_group[g] = NO_VALUE;
   for (guint i = 0; i < rows->len; i++)
     {
-      guint32 value = shoal_column_get_code (column, g_array_index (rows, guint32, i));
       guint32 *shared = &value_of_group[group_of_row[i]];
 
-      *shared = *shared == none || *shared == value ? value : several;
+      *shared = join_values (*shared, shoal_column_get_code (column, g_array_index (rows, guint32, i)));
       sizes[group_of_row[i]]++;
     }
   disclosure.kind = SHOAL_DISCLOSURE_SHARED_VALUE;
@@ -140,6 +148,55 @@ find_shared (GArray          *found,
     g_array_append_val (found, disclosure);
 }
 
+/* Of each person the values that the rows show which may be that person's; of each row those of the people that it may be. */
+static gboolean
+find_candidates (GArray          *found,
+                 ShoalColumn     *column,
+                 ShoalRelease    *release,
+                 ShoalDisclosure  disclosure,
+                 ShoalProgress   *progress)
+{
+  const guint32 missing = (guint32) shoal_column_get_n_values (column);
+  const guint32 *assignment = shoal_release_get_assignment (release);
+  gsize n_rows;
+  guint degree;
+  const guint32 *originals
+    = shoal_recoding_get_originals (shoal_release_get_classes (release)->recoding, &n_rows, &degree);
+  g_autofree guint32 *value_of_person = g_new (guint32, MAX (1, n_rows));
+
+  for (gsize person = 0; person < n_rows; person++)
+    value_of_person[person] = NO_VALUE;
+  disclosure.kind = SHOAL_DISCLOSURE_CANDIDATES;
+  for (gsize row = 0; row < n_rows; row++)
+    {
+      guint32 shown = shoal_column_get_code (column, assignment[row]);
+      guint32 of_people = NO_VALUE;
+
+      if (shoal_progress_stops_at (progress, row))
+        return FALSE;
+      for (guint i = 0; i < degree; i++)
+        {
+          guint32 person = originals[row * degree + i];
+
+          value_of_person[person] = join_values (value_of_person[person], shown);
+          of_people = join_values (of_people, shoal_column_get_code (column, person));
+        }
+      disclosure.n_alike += of_people < missing;
+    }
+  for (gsize person = 0; person < n_rows; person++)
+    disclosure.n_rows += value_of_person[person] < missing;
+  if (disclosure.n_rows > 0 || disclosure.n_alike > 0)
+    g_array_append_val (found, disclosure);
+  return TRUE;
+}
+
+static GArray *
+set_stopped (GError **error)
+{
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "cancelled");
+  return NULL;
+}
+
 /**
  * shoal_disclosure_find:
  * @release: what is to be published
@@ -148,9 +205,10 @@ find_shared (GArray          *found,
  *
  * Looks at what is published unchanged, without the suppressed rows. A value is rare if fewer than @required_k published rows
  * have it, and fewer than two at least; a column is found when that concerns a tenth of the published rows. Sensitive columns
- * are found, too, when all rows that publish equal quasi-identifiers have the same known value; the rows of a heterogeneous
- * recoding have no such classes. Takes time in the order of rows times columns. A release may be published all the same: this is
- * for a person to judge.
+ * are found, too, when all rows that publish equal quasi-identifiers have the same known value; in a heterogeneous release,
+ * whose rows make no classes, when all k rows that may be a person's show the same, or all k people that a row may be have it.
+ * Takes time in the order of rows times columns (times k). A release may be published all the same: this is for a person to
+ * judge. What was looked at without being found is for shoal_disclosure_describe_rest() to say.
  *
  * Errors: %G_IO_ERROR_CANCELLED.
  *
@@ -180,10 +238,7 @@ shoal_disclosure_find (ShoalRelease   *release,
                                      .least = MAX (2, required_k) };
 
       if (progress != NULL && shoal_progress_should_stop (progress))
-        {
-          g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "cancelled");
-          return NULL;
-        }
+        return set_stopped (error);
       if (shoal_release_is_quasi_identifier (release, i))
         continue;
       if (rows == NULL)
@@ -192,8 +247,14 @@ shoal_disclosure_find (ShoalRelease   *release,
         break;
       disclosure.n_published = rows->len;
       find_rare (found, column, rows, disclosure);
-      if (disclosure.role != SHOAL_ROLE_SENSITIVE || shoal_release_get_classes (release)->kind == SHOAL_RECODING_MATCHING)
+      if (disclosure.role != SHOAL_ROLE_SENSITIVE)
         continue;
+      if (shoal_release_get_classes (release)->kind == SHOAL_RECODING_MATCHING)
+        {
+          if (!find_candidates (found, column, release, disclosure, progress))
+            return set_stopped (error);
+          continue;
+        }
       if (group_of_row == NULL)
         group_of_row = group_rows (release, rows, &n_groups, progress, error);
       if (group_of_row == NULL)
@@ -207,7 +268,16 @@ shoal_disclosure_find (ShoalRelease   *release,
 const char *
 shoal_disclosure_kind_to_string (ShoalDisclosureKind kind)
 {
-  return kind == SHOAL_DISCLOSURE_RARE_VALUES ? "rare-values" : "shared-value";
+  switch (kind)
+    {
+    case SHOAL_DISCLOSURE_SHARED_VALUE:
+      return "shared-value";
+    case SHOAL_DISCLOSURE_CANDIDATES:
+      return "candidates-share-value";
+    case SHOAL_DISCLOSURE_RARE_VALUES:
+    default:
+      return "rare-values";
+    }
 }
 
 /** shoal_disclosure_describe: @table: whose columns it counts. Returns: (transfer full): a sentence or two for a person. */
@@ -224,7 +294,68 @@ shoal_disclosure_describe (const ShoalDisclosure *self,
     return g_strdup_printf (_("“%s”: classes whose rows all have the same value: %'zu. Of %'zu people it is known to whoever "
                               "knows their quasi-identifiers."),
                             name, self->n_classes, self->n_rows);
+  if (self->kind == SHOAL_DISCLOSURE_CANDIDATES)
+    return g_strdup_printf (_("“%s”: people of whom all the rows that may be theirs show the same value: %'zu of %'zu. It is known "
+                              "of them to whoever finds these rows. Rows that may only be people who all have the same value: "
+                              "%'zu."),
+                            name, self->n_rows, self->n_published, self->n_alike);
   return g_strdup_printf (_("“%s” is published unchanged, and %'zu of %'zu rows have a value there that fewer than %u rows have "
                             "(%'zu have one of their own): it could identify people."),
                           name, self->n_rows, self->n_published, self->least, self->n_unique);
+}
+
+static void
+append_sentence (GString    *text,
+                 const char *sentence)
+{
+  g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", sentence);
+}
+
+/**
+ * shoal_disclosure_describe_rest:
+ * @found: (element-type ShoalDisclosure): what shoal_disclosure_find() found in a release of @classes
+ *
+ * What was looked at without being found, and what was not looked at.
+ *
+ * Returns: (transfer full): sentences for a person; empty where all that was looked at was found.
+ */
+char *
+shoal_disclosure_describe_rest (const GArray *found,
+                                ShoalClasses *classes)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  gboolean rare = FALSE, shared = FALSE;
+  guint n_sensitive = 0, n_others = 0;
+  ShoalSchema *schema;
+
+  g_return_val_if_fail (found != NULL && SHOAL_IS_CLASSES (classes), NULL);
+
+  if (classes->microdata->n_rows == classes->n_suppressed)
+    return g_strdup (_("Nothing is published, so that nothing was checked."));
+  schema = classes->microdata->schema;
+  for (guint i = 0; i < shoal_schema_get_n_columns (schema); i++)
+    {
+      ShoalRole role = shoal_schema_get_role (schema, i);
+
+      n_sensitive += role == SHOAL_ROLE_SENSITIVE;
+      n_others += role != SHOAL_ROLE_QUASI_IDENTIFIER && role != SHOAL_ROLE_IDENTIFIER && role != SHOAL_ROLE_UNSET;
+    }
+  for (guint i = 0; i < found->len; i++)
+    if (g_array_index (found, ShoalDisclosure, i).kind == SHOAL_DISCLOSURE_RARE_VALUES)
+      rare = TRUE;
+    else
+      shared = TRUE;
+  if (n_others == 0)
+    append_sentence (text, _("Only quasi-identifiers are published."));
+  else if (!rare)
+    append_sentence (text, _("No column besides the quasi-identifiers has many values that are rare."));
+  if (n_others > 0 && n_sensitive == 0)
+    append_sentence (text, _("Whether people who cannot be told apart share a sensitive value was not checked: no column has the "
+                             "role “sensitive”."));
+  else if (n_sensitive > 0 && !shared)
+    append_sentence (text, classes->kind == SHOAL_RECODING_MATCHING
+                             ? _("There is nobody of whom all the rows that may be theirs show the same known sensitive value, and "
+                                 "no row that may only be people who all have the same.")
+                             : _("There is no class whose rows all have the same known sensitive value."));
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }

@@ -87,6 +87,8 @@ typedef struct
  * @class_holds: for solvers: whether a class holds
  * @measure: for the verifier, written without @class_holds: whether a class holds, and its value in the unit of the guarantee
  * @is_worse: whether value @a is worse than value @b
+ * @promise: (transfer full): what is asked of a release of that kind, as a sentence for a person
+ * @limits: (transfer none): what a release of that kind does not protect from although it holds, as sentences for a person
  * @describe: (transfer full): what was found, as a sentence for a person
  * @explain: (transfer full): what is wrong where a finding does not hold
  *
@@ -108,6 +110,9 @@ struct _ShoalGuarantee
                        double                  *value);
   gboolean (*is_worse) (double a,
                         double b);
+  char *(*promise) (const ShoalRequirements *requirements,
+                    ShoalRecodingKind        kind);
+  const char *(*limits) (ShoalRecodingKind kind);
   char *(*describe) (const ShoalRequirements *requirements,
                      ShoalRecodingKind        kind,
                      const ShoalFinding      *finding);

@@ -52,12 +52,44 @@ is_worse (double a,
 }
 
 static char *
+promise (const ShoalRequirements *requirements,
+         ShoalRecodingKind        kind)
+{
+  if (requirements->k == 1)
+    return g_strdup (_("k = 1 asks for nothing: a person may stand alone in the release, as in the original. Anonymity begins "
+                       "with k = 2."));
+  if (kind == SHOAL_RECODING_MATCHING)
+    return g_strdup_printf (_("k-anonymity by person with k = %u: each published row may be any of %u people, and each person any "
+                              "of %u rows. A row may be the only one with its quasi-identifiers."),
+                            requirements->k, requirements->k, requirements->k);
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                       "k-anonymity with k = %u: each published row shares its quasi-identifiers with at least %u "
+                                       "other.",
+                                       "k-anonymity with k = %u: each published row shares its quasi-identifiers with at least %u "
+                                       "others.",
+                                       requirements->k - 1),
+                          requirements->k, requirements->k - 1);
+}
+
+static const char *
+limits (ShoalRecodingKind kind)
+{
+  if (kind == SHOAL_RECODING_MATCHING)
+    return _("This protects from those who know the quasi-identifiers of people, and no more. Whoever knows for certain which "
+             "rows are those of some people can rule out rows for others, who are then left with fewer than k: choose a "
+             "release of classes where that is likely. A sensitive value that all the rows show that may be a person's is "
+             "known of that person. The graph of the release tells more, and stays with its owner.");
+  return _("k-anonymity keeps a person from being singled out by the quasi-identifiers. It does not hide a sensitive value that "
+           "all rows of a class share.");
+}
+
+static char *
 describe (const ShoalRequirements *requirements,
           ShoalRecodingKind        kind,
           const ShoalFinding      *finding)
 {
   if (kind == SHOAL_RECODING_MATCHING)
-    return g_strdup_printf (_("Original rows that each published one could be, and the other way round: %'zu; required: %u"),
+    return g_strdup_printf (_("People that each published row may be, and rows that each person may be: %'zu; required: %u"),
                             (gsize) finding->worst, requirements->k);
   return g_strdup_printf (_("Equivalence classes: %'zu; rows in the smallest: %'zu; required: %u"), finding->n_classes,
                           (gsize) finding->worst, requirements->k);
@@ -69,7 +101,7 @@ explain (const ShoalRequirements *requirements,
          const ShoalFinding      *finding)
 {
   if (kind == SHOAL_RECODING_MATCHING)
-    return g_strdup_printf (_("each row stands for %zu originals, fewer than %u"), (gsize) finding->worst, requirements->k);
+    return g_strdup_printf (_("each row may be any of %zu people, fewer than %u"), (gsize) finding->worst, requirements->k);
   return g_strdup_printf (_("rows in classes smaller than %u: %zu"), requirements->k, finding->n_offending);
 }
 
@@ -82,6 +114,8 @@ const ShoalGuarantee shoal_k_anonymity = {
   .class_holds = class_holds,
   .measure = measure,
   .is_worse = is_worse,
+  .promise = promise,
+  .limits = limits,
   .describe = describe,
   .explain = explain,
 };

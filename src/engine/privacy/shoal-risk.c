@@ -65,8 +65,8 @@ shoal_risk_of_record (guint32 size,
  * shoal_risk_list_published:
  * @order: @classes by size
  *
- * Suppressed classes are no risk. In a heterogeneous release each row could be any of k originals, as if it were one of a
- * class of k.
+ * Suppressed classes are no risk. In a heterogeneous release each row may be any of k people, as if it were one of a class
+ * of k.
  *
  * Returns: (transfer full) (element-type ShoalRiskClass): what of @classes is published, for shoal_risk_compute()
  */
@@ -119,8 +119,7 @@ divide (ShoalRiskFigures *figures,
  * @threshold: what counts as too high, 0 to 1
  * @risk: (out caller-allocates): the result
  *
- * Classes of a local recoding that publish equal cells are told apart here although an attacker could not, and so the
- * risk is never understated. For a heterogeneous recoding, where each row matches k originals, give one class size, k.
+ * For a heterogeneous recoding, where each row may be any of k people, give one class size, k.
  */
 void
 shoal_risk_compute (const ShoalRiskClass *classes,
