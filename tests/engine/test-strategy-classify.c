@@ -5,7 +5,6 @@
 #include "strategy/classify/shoal-classifier.h"
 #include "strategy/classify/shoal-decision-tree.h"
 #include "strategy/classify/shoal-folds.h"
-#include "strategy/classify/shoal-tree-pruning.h"
 
 /* The weather example of the books on decision trees: a day's outlook, temperature, humidity and wind, and whether to play. */
 #define OUTLOOK "sunny|sunny|overcast|rain|rain|rain|overcast|sunny|sunny|rain|sunny|overcast|overcast|rain"

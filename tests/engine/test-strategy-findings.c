@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a study is asked at first, and the list of what it has found. */
 
+#include "fixture-strategy.h"
 #include "strategy/rules/shoal-distance-patterns.h"
-#include "strategy/shoal-strategy-findings.h"
-#include "strategy/shoal-strategy-settings.h"
+#include "strategy/shoal-strategy-study.h"
 
 #include <math.h>
 #include <string.h>
@@ -21,11 +21,24 @@ make_strategy (ShoalStrategyKind kind,
   return shoal_strategy_new (kind, NULL, levels, G_N_ELEMENTS (levels), &(const ShoalStrategyFigures){ k, NAN, 0 });
 }
 
-static guint32
-get_k (ShoalStrategyFindings *findings,
-       guint                  number)
+static ShoalStrategyStudy *
+make_study (void)
 {
-  g_autoptr (GPtrArray) strategies = shoal_strategy_findings_dup_strategies (findings);
+  g_auto (Fixture) fixture = { 0 };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  ShoalStrategySettings settings;
+
+  fixture_init (&fixture, fixture_rfd, G_N_ELEMENTS (fixture_rfd));
+  microdata = fixture_microdata (&fixture);
+  shoal_strategy_settings_init (&settings);
+  return shoal_strategy_study_new (microdata, &settings);
+}
+
+static guint32
+get_k (ShoalStrategyStudy *study,
+       guint               number)
+{
+  g_autoptr (GPtrArray) strategies = shoal_strategy_study_dup_strategies (study);
 
   g_assert_cmpuint (number, <, strategies->len);
   return ((const ShoalStrategy *) strategies->pdata[number])->figures.k;
@@ -57,17 +70,16 @@ test_question (void)
 static void
 test_empty (void)
 {
-  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
-  g_autoptr (ShoalStrategyFindings) findings = shoal_strategy_findings_new (progress);
-  g_autoptr (GPtrArray) strategies = shoal_strategy_findings_dup_strategies (findings);
+  g_autoptr (ShoalStrategyStudy) study = make_study ();
+  g_autoptr (GPtrArray) strategies = shoal_strategy_study_dup_strategies (study);
   ShoalStrategyCount count = { .n_rules = 77 };
 
   g_assert_cmpuint (strategies->len, ==, 0);
-  g_assert_false (shoal_strategy_findings_get_count (findings, 0, &count));
+  g_assert_false (shoal_strategy_study_get_count (study, 0, &count));
   g_assert_cmpuint (count.n_rules, ==, 77);
-  g_assert_cmpuint (shoal_strategy_findings_get_n_compared (findings), ==, 0);
-  g_assert_false (shoal_strategy_findings_is_complete (findings));
-  g_assert_cmpint (shoal_strategy_findings_get_stage (findings), ==, SHOAL_STRATEGY_STAGE_NOTHING);
+  g_assert_cmpuint (shoal_strategy_study_get_n_compared (study), ==, 0);
+  g_assert_false (shoal_strategy_study_is_complete (study));
+  g_assert_cmpint (shoal_strategy_study_get_stage (study), ==, SHOAL_STRATEGY_STAGE_NOTHING);
 }
 
 /* The base line takes its own place, a rule that of the node that was found by searching; all else comes last. */
@@ -91,20 +103,19 @@ test_take (void)
     { SHOAL_STRATEGY_JOIN, 2, 1 },
     { SHOAL_STRATEGY_SEARCH, 4, 6 },
   };
-  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
-  g_autoptr (ShoalStrategyFindings) findings = shoal_strategy_findings_new (progress);
+  g_autoptr (ShoalStrategyStudy) study = make_study ();
   guint n = 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (taken); i++)
     {
-      g_assert_cmpuint (shoal_strategy_findings_take (findings, make_strategy (taken[i].kind, taken[i].level, 100 + i)), ==,
+      g_assert_cmpuint (shoal_strategy_study_take (study, make_strategy (taken[i].kind, taken[i].level, 100 + i)), ==,
                         taken[i].number);
       n = MAX (n, taken[i].number + 1);
-      g_assert_cmpuint (get_k (findings, taken[i].number), ==, 100 + i);
-      g_assert_cmpuint (shoal_progress_get_checked (progress), ==, n);
+      g_assert_cmpuint (get_k (study, taken[i].number), ==, 100 + i);
+      g_assert_cmpuint (shoal_progress_get_checked (shoal_strategy_study_get_progress (study)), ==, n);
     }
   /* A node of another table's width is another node. */
-  g_assert_cmpuint (shoal_strategy_findings_take (findings, shoal_strategy_new (SHOAL_STRATEGY_RULE, NULL, (const guint[]){ 4 }, 1,
+  g_assert_cmpuint (shoal_strategy_study_take (study, shoal_strategy_new (SHOAL_STRATEGY_RULE, NULL, (const guint[]){ 4 }, 1,
                                                                                 &(const ShoalStrategyFigures){ 1, 0, 0 })),
                     ==, n);
 }
@@ -113,82 +124,25 @@ test_take (void)
 static void
 test_copies (void)
 {
-  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
-  g_autoptr (ShoalStrategyFindings) findings = shoal_strategy_findings_new (progress);
+  g_autoptr (ShoalStrategyStudy) study = make_study ();
   g_autoptr (GPtrArray) before = NULL;
 
-  shoal_strategy_findings_take (findings, make_strategy (SHOAL_STRATEGY_SEARCH, 1, 7));
-  before = shoal_strategy_findings_dup_strategies (findings);
-  shoal_strategy_findings_take (findings, make_strategy (SHOAL_STRATEGY_RULE, 1, 8));
-  shoal_strategy_findings_take (findings, make_strategy (SHOAL_STRATEGY_RULE, 2, 9));
+  shoal_strategy_study_take (study, make_strategy (SHOAL_STRATEGY_SEARCH, 1, 7));
+  before = shoal_strategy_study_dup_strategies (study);
+  shoal_strategy_study_take (study, make_strategy (SHOAL_STRATEGY_RULE, 1, 8));
+  shoal_strategy_study_take (study, make_strategy (SHOAL_STRATEGY_RULE, 2, 9));
   g_assert_cmpuint (before->len, ==, 1);
   g_assert_cmpint (((const ShoalStrategy *) before->pdata[0])->kind, ==, SHOAL_STRATEGY_SEARCH);
-  g_assert_cmpuint (get_k (findings, 0), ==, 8);
-  g_clear_pointer (&findings, shoal_strategy_findings_free);
+  g_assert_cmpuint (get_k (study, 0), ==, 8);
+  g_clear_object (&study);
   g_assert_cmpuint (((const ShoalStrategy *) before->pdata[0])->figures.k, ==, 7);
-}
-
-static void
-test_counts (void)
-{
-  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
-  g_autoptr (ShoalStrategyFindings) findings = shoal_strategy_findings_new (progress);
-
-  for (guint i = 0; i < SHOAL_STRATEGY_MAX_COVERAGES; i++)
-    {
-      ShoalStrategyCount count;
-
-      g_assert_false (shoal_strategy_findings_get_count (findings, i, &count));
-      shoal_strategy_findings_add_count (findings, &(const ShoalStrategyCount){
-        .n_patterns = i, .n_rules = 2 * i, .n_with_k = 3 * i, .n_joined = 4 * i, .complete = i % 2 == 0, .impossible = i % 3 == 0,
-      });
-    }
-  for (guint i = 0; i < SHOAL_STRATEGY_MAX_COVERAGES; i++)
-    {
-      ShoalStrategyCount count;
-
-      g_assert_true (shoal_strategy_findings_get_count (findings, i, &count));
-      g_assert_cmpuint (count.n_patterns, ==, i);
-      g_assert_cmpuint (count.n_rules, ==, 2 * i);
-      g_assert_cmpuint (count.n_with_k, ==, 3 * i);
-      g_assert_cmpuint (count.n_joined, ==, 4 * i);
-      g_assert_cmpint (count.complete, ==, i % 2 == 0);
-      g_assert_cmpint (count.impossible, ==, i % 3 == 0);
-    }
-}
-
-/* A new stage has a message, and no fraction yet. */
-static void
-test_stages (void)
-{
-  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
-  g_autoptr (ShoalStrategyFindings) findings = shoal_strategy_findings_new (progress);
-  g_autofree char *message = NULL;
-
-  shoal_strategy_findings_enter_stage (findings, SHOAL_STRATEGY_STAGE_FIRST, "first");
-  shoal_progress_set_fraction (progress, 0.5);
-  shoal_strategy_findings_enter_stage (findings, SHOAL_STRATEGY_STAGE_RULES, "rules");
-  g_assert_cmpint (shoal_strategy_findings_get_stage (findings), ==, SHOAL_STRATEGY_STAGE_RULES);
-  g_assert_true (isnan (shoal_progress_get_fraction (progress)));
-  message = shoal_progress_dup_message (progress);
-  g_assert_cmpstr (message, ==, "rules");
-  shoal_strategy_findings_enter_stage (findings, SHOAL_STRATEGY_STAGE_DONE, NULL);
-  g_clear_pointer (&message, g_free);
-  message = shoal_progress_dup_message (progress);
-  g_assert_null (message);
-  shoal_strategy_findings_set_n_compared (findings, 12);
-  g_assert_cmpuint (shoal_strategy_findings_get_n_compared (findings), ==, 12);
-  shoal_strategy_findings_set_complete (findings, TRUE);
-  g_assert_true (shoal_strategy_findings_is_complete (findings));
-  shoal_strategy_findings_set_complete (findings, FALSE);
-  g_assert_false (shoal_strategy_findings_is_complete (findings));
 }
 
 static gpointer
 take_many (gpointer data)
 {
   for (guint i = 0; i < N_OF_EACH; i++)
-    shoal_strategy_findings_take (data, make_strategy (SHOAL_STRATEGY_SEARCH, i, i));
+    shoal_strategy_study_take (data, make_strategy (SHOAL_STRATEGY_SEARCH, i, i));
   return NULL;
 }
 
@@ -196,17 +150,16 @@ take_many (gpointer data)
 static void
 test_threads (void)
 {
-  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
-  g_autoptr (ShoalStrategyFindings) findings = shoal_strategy_findings_new (progress);
+  g_autoptr (ShoalStrategyStudy) study = make_study ();
   g_autoptr (GPtrArray) strategies = NULL;
   gboolean seen[N_OF_EACH] = { FALSE };
   GThread *threads[N_THREADS];
 
   for (guint t = 0; t < N_THREADS; t++)
-    threads[t] = g_thread_new ("take", take_many, findings);
+    threads[t] = g_thread_new ("take", take_many, study);
   for (guint n = 0; n < N_OF_EACH;)
     {
-      g_autoptr (GPtrArray) now = shoal_strategy_findings_dup_strategies (findings);
+      g_autoptr (GPtrArray) now = shoal_strategy_study_dup_strategies (study);
 
       g_assert_cmpuint (now->len, >=, n);
       n = now->len;
@@ -214,7 +167,7 @@ test_threads (void)
     }
   for (guint t = 0; t < N_THREADS; t++)
     g_thread_join (threads[t]);
-  strategies = shoal_strategy_findings_dup_strategies (findings);
+  strategies = shoal_strategy_study_dup_strategies (study);
   g_assert_cmpuint (strategies->len, ==, N_OF_EACH);
   for (guint i = 0; i < N_OF_EACH; i++)
     {
@@ -230,12 +183,10 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/strategy-findings/question", test_question);
-  g_test_add_func ("/strategy-findings/empty", test_empty);
-  g_test_add_func ("/strategy-findings/take", test_take);
-  g_test_add_func ("/strategy-findings/copies", test_copies);
-  g_test_add_func ("/strategy-findings/counts", test_counts);
-  g_test_add_func ("/strategy-findings/stages", test_stages);
-  g_test_add_func ("/strategy-findings/threads", test_threads);
+  g_test_add_func ("/strategy-study/question", test_question);
+  g_test_add_func ("/strategy-study/empty", test_empty);
+  g_test_add_func ("/strategy-study/take", test_take);
+  g_test_add_func ("/strategy-study/copies", test_copies);
+  g_test_add_func ("/strategy-study/threads", test_threads);
   return g_test_run ();
 }

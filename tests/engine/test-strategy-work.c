@@ -3,42 +3,31 @@
 
 #include "base/shoal-error.h"
 #include "fixture-strategy.h"
-#include "strategy/shoal-strategy-work.h"
+#include "strategy/shoal-strategy-study.h"
 
-/* A small settings, whose parts a test alters. */
+/* A small table and its settings, which a test alters before it makes the study anew. */
 typedef struct
 {
   Fixture fixture;
   ShoalMicrodata *microdata;
   ShoalStrategySettings settings;
-  ShoalProgress *progress;
-  ShoalStrategyFindings *findings;
-} Study;
+  ShoalStrategyStudy *study;
+} Small;
 
 static void
-study_clear (Study *self)
+small_clear (Small *self)
 {
   fixture_clear (&self->fixture);
   g_clear_object (&self->microdata);
-  g_clear_pointer (&self->findings, shoal_strategy_findings_free);
-  g_clear_object (&self->progress);
+  g_clear_object (&self->study);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Study, study_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Small, small_clear)
 
 static void
-study_renew (Study *self)
+small_init (Small *self)
 {
-  g_clear_pointer (&self->findings, shoal_strategy_findings_free);
-  g_clear_object (&self->progress);
-  self->progress = shoal_progress_new ();
-  self->findings = shoal_strategy_findings_new (self->progress);
-}
-
-static void
-study_init (Study *self)
-{
-  *self = (Study){ 0 };
+  *self = (Small){ 0 };
   fixture_init (&self->fixture, fixture_rfd, G_N_ELEMENTS (fixture_rfd));
   self->microdata = fixture_microdata (&self->fixture);
   shoal_strategy_settings_init (&self->settings);
@@ -47,25 +36,20 @@ study_init (Study *self)
   self->settings.coverages[1] = 1;
   self->settings.n_folds = 2;
   self->settings.n_threads = 1;
-  study_renew (self);
 }
 
-static gboolean
-study_perform (Study   *self,
-               GError **error)
+static void
+small_renew (Small *self)
 {
-  g_autoptr (ShoalStrategyWork) work =
-    shoal_strategy_work_new (self->microdata, &self->settings, self->findings, self->progress, NULL);
-
-  g_assert_nonnull (work);
-  return shoal_strategy_work_perform (work, error);
+  g_clear_object (&self->study);
+  self->study = shoal_strategy_study_new (self->microdata, &self->settings);
 }
 
 static guint
-count_kind (Study             *self,
+count_kind (Small             *self,
             ShoalStrategyKind  kind)
 {
-  g_autoptr (GPtrArray) strategies = shoal_strategy_findings_dup_strategies (self->findings);
+  g_autoptr (GPtrArray) strategies = shoal_strategy_study_dup_strategies (self->study);
   guint n = 0;
 
   for (guint i = 0; i < strategies->len; i++)
@@ -77,7 +61,7 @@ count_kind (Study             *self,
 static void
 test_done (void)
 {
-  g_auto (Study) study = { 0 };
+  g_auto (Small) small = { 0 };
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) strategies = NULL;
   g_autofree char *message = NULL;
@@ -85,99 +69,102 @@ test_done (void)
   gsize n_rules = 0;
   ShoalStrategyCount count;
 
-  study_init (&study);
-  g_assert_true (study_perform (&study, &error));
+  small_init (&small);
+  small_renew (&small);
+  g_assert_true (shoal_strategy_study_perform (small.study, NULL, &error));
   g_assert_no_error (error);
-  g_assert_cmpint (shoal_strategy_findings_get_stage (study.findings), ==, SHOAL_STRATEGY_STAGE_DONE);
-  message = shoal_progress_dup_message (study.progress);
+  g_assert_cmpint (shoal_strategy_study_get_stage (small.study), ==, SHOAL_STRATEGY_STAGE_DONE);
+  message = shoal_progress_dup_message (shoal_strategy_study_get_progress (small.study));
   g_assert_null (message);
-  g_assert_cmpuint (shoal_strategy_findings_get_n_compared (study.findings), ==, study.microdata->n_rows);
-  for (guint i = 0; i < study.settings.n_coverages; i++)
+  g_assert_cmpuint (shoal_strategy_study_get_n_compared (small.study), ==, small.microdata->n_rows);
+  for (guint i = 0; i < small.settings.n_coverages; i++)
     {
-      g_assert_true (shoal_strategy_findings_get_count (study.findings, i, &count));
+      g_assert_true (shoal_strategy_study_get_count (small.study, i, &count));
       g_assert_true (count.complete);
       g_assert_cmpuint (count.n_with_k, <=, count.n_rules);
       n_rules += count.n_with_k + count.n_joined;
     }
-  g_assert_false (shoal_strategy_findings_get_count (study.findings, study.settings.n_coverages, &count));
+  g_assert_false (shoal_strategy_study_get_count (small.study, small.settings.n_coverages, &count));
   g_assert_cmpuint (n_rules, >, 0);
-  strategies = shoal_strategy_findings_dup_strategies (study.findings);
+  strategies = shoal_strategy_study_dup_strategies (small.study);
   first = strategies->pdata[0];
   g_assert_cmpint (first->kind, ==, SHOAL_STRATEGY_ORIGINAL);
   g_assert_false (isnan (first->figures.accuracy));
-  g_assert_cmpuint (count_kind (&study, SHOAL_STRATEGY_ORIGINAL), ==, 1);
+  g_assert_cmpuint (count_kind (&small, SHOAL_STRATEGY_ORIGINAL), ==, 1);
   /* A rule of both coverages is one strategy. */
-  g_assert_cmpuint (count_kind (&study, SHOAL_STRATEGY_RULE) + count_kind (&study, SHOAL_STRATEGY_JOIN), >, 0);
-  g_assert_cmpuint (count_kind (&study, SHOAL_STRATEGY_RULE) + count_kind (&study, SHOAL_STRATEGY_JOIN), <=, n_rules);
+  g_assert_cmpuint (count_kind (&small, SHOAL_STRATEGY_RULE) + count_kind (&small, SHOAL_STRATEGY_JOIN), >, 0);
+  g_assert_cmpuint (count_kind (&small, SHOAL_STRATEGY_RULE) + count_kind (&small, SHOAL_STRATEGY_JOIN), <=, n_rules);
   /* So few nodes are all looked at. */
-  g_assert_true (shoal_strategy_findings_is_complete (study.findings));
+  g_assert_true (shoal_strategy_study_is_complete (small.study));
 }
 
 /* What is not asked for is not done. */
 static void
 test_parts (void)
 {
-  g_auto (Study) study = { 0 };
+  g_auto (Small) small = { 0 };
   ShoalStrategyCount count;
 
-  study_init (&study);
-  study.settings.max_searched = 0;
-  g_assert_true (study_perform (&study, NULL));
-  g_assert_cmpuint (count_kind (&study, SHOAL_STRATEGY_SEARCH), ==, 0);
-  g_assert_cmpuint (count_kind (&study, SHOAL_STRATEGY_RULE), >, 0);
-  g_assert_false (shoal_strategy_findings_is_complete (study.findings));
+  small_init (&small);
+  small.settings.max_searched = 0;
+  small_renew (&small);
+  g_assert_true (shoal_strategy_study_perform (small.study, NULL, NULL));
+  g_assert_cmpuint (count_kind (&small, SHOAL_STRATEGY_SEARCH), ==, 0);
+  g_assert_cmpuint (count_kind (&small, SHOAL_STRATEGY_RULE), >, 0);
+  g_assert_false (shoal_strategy_study_is_complete (small.study));
 
-  study_renew (&study);
-  study.settings.max_searched = 1000;
-  study.settings.n_coverages = 0;
-  g_assert_true (study_perform (&study, NULL));
-  g_assert_cmpuint (count_kind (&study, SHOAL_STRATEGY_SEARCH), >, 0);
-  g_assert_cmpuint (count_kind (&study, SHOAL_STRATEGY_RULE) + count_kind (&study, SHOAL_STRATEGY_JOIN), ==, 0);
-  g_assert_false (shoal_strategy_findings_get_count (study.findings, 0, &count));
-  g_assert_cmpuint (shoal_strategy_findings_get_n_compared (study.findings), ==, 0);
+  small.settings.max_searched = 1000;
+  small.settings.n_coverages = 0;
+  small_renew (&small);
+  g_assert_true (shoal_strategy_study_perform (small.study, NULL, NULL));
+  g_assert_cmpuint (count_kind (&small, SHOAL_STRATEGY_SEARCH), >, 0);
+  g_assert_cmpuint (count_kind (&small, SHOAL_STRATEGY_RULE) + count_kind (&small, SHOAL_STRATEGY_JOIN), ==, 0);
+  g_assert_false (shoal_strategy_study_get_count (small.study, 0, &count));
+  g_assert_cmpuint (shoal_strategy_study_get_n_compared (small.study), ==, 0);
 
-  study_renew (&study);
-  study.settings.max_searched = 0;
-  g_assert_true (study_perform (&study, NULL));
-  g_assert_cmpint (shoal_strategy_findings_get_stage (study.findings), ==, SHOAL_STRATEGY_STAGE_DONE);
-  g_assert_cmpuint (count_kind (&study, SHOAL_STRATEGY_ORIGINAL), ==, 1);
-  g_assert_cmpuint (shoal_progress_get_checked (study.progress), ==, 1);
+  small.settings.max_searched = 0;
+  small_renew (&small);
+  g_assert_true (shoal_strategy_study_perform (small.study, NULL, NULL));
+  g_assert_cmpint (shoal_strategy_study_get_stage (small.study), ==, SHOAL_STRATEGY_STAGE_DONE);
+  g_assert_cmpuint (count_kind (&small, SHOAL_STRATEGY_ORIGINAL), ==, 1);
+  g_assert_cmpuint (shoal_progress_get_checked (shoal_strategy_study_get_progress (small.study)), ==, 1);
 
-  study_renew (&study);
-  study.settings.n_coverages = 1;
-  study.settings.n_sampled = 4;
-  g_assert_true (study_perform (&study, NULL));
-  g_assert_cmpuint (shoal_strategy_findings_get_n_compared (study.findings), ==, 4);
+  small.settings.n_coverages = 1;
+  small.settings.n_sampled = 4;
+  small_renew (&small);
+  g_assert_true (shoal_strategy_study_perform (small.study, NULL, NULL));
+  g_assert_cmpuint (shoal_strategy_study_get_n_compared (small.study), ==, 4);
 }
 
 /* Whenever it is stopped: later means no earlier stage and no fewer strategies, all of which are among those of the whole. */
 static void
 test_stopped (void)
 {
-  g_auto (Study) study = { 0 };
+  g_auto (Small) small = { 0 };
   g_autoptr (GPtrArray) all = NULL;
   ShoalStrategyStage last = SHOAL_STRATEGY_STAGE_NOTHING;
   guint n_last = 0, n_stopped = 0;
   gboolean done = FALSE;
 
-  study_init (&study);
-  study.settings.max_searched = 20;
-  g_assert_true (study_perform (&study, NULL));
-  all = shoal_strategy_findings_dup_strategies (study.findings);
+  small_init (&small);
+  small.settings.max_searched = 20;
+  small_renew (&small);
+  g_assert_true (shoal_strategy_study_perform (small.study, NULL, NULL));
+  all = shoal_strategy_study_dup_strategies (small.study);
   for (guint64 polls = 0; !done; polls++)
     {
       g_autoptr (GError) error = NULL;
       g_autoptr (GPtrArray) found = NULL;
 
-      study_renew (&study);
-      shoal_progress_stop_after_polls (study.progress, polls);
-      done = study_perform (&study, &error);
-      found = shoal_strategy_findings_dup_strategies (study.findings);
-      g_assert_cmpint (shoal_strategy_findings_get_stage (study.findings), >=, last);
-      g_assert_cmpint (shoal_strategy_findings_get_stage (study.findings) == SHOAL_STRATEGY_STAGE_DONE, ==, done);
+      small_renew (&small);
+      shoal_progress_stop_after_polls (shoal_strategy_study_get_progress (small.study), polls);
+      done = shoal_strategy_study_perform (small.study, NULL, &error);
+      found = shoal_strategy_study_dup_strategies (small.study);
+      g_assert_cmpint (shoal_strategy_study_get_stage (small.study), >=, last);
+      g_assert_cmpint (shoal_strategy_study_get_stage (small.study) == SHOAL_STRATEGY_STAGE_DONE, ==, done);
       g_assert_cmpuint (found->len, >=, n_last);
       g_assert_cmpuint (found->len, <=, all->len);
-      last = shoal_strategy_findings_get_stage (study.findings);
+      last = shoal_strategy_study_get_stage (small.study);
       n_last = found->len;
       for (guint i = 0; i < found->len; i++)
         {
@@ -215,28 +202,26 @@ test_refused (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_auto (Study) study = { 0 };
-      g_autoptr (ShoalStrategyWork) work = NULL;
+      g_auto (Small) small = { 0 };
       g_autoptr (GPtrArray) found = NULL;
       g_autoptr (GError) error = NULL;
 
-      fixture_init (&study.fixture, cases[i].columns, cases[i].n_columns);
-      study.microdata = shoal_microdata_new (study.fixture.table, study.fixture.schema, 1, NULL, &error);
-      if (study.microdata == NULL)
+      fixture_init (&small.fixture, cases[i].columns, cases[i].n_columns);
+      small.microdata = shoal_microdata_new (small.fixture.table, small.fixture.schema, 1, NULL, &error);
+      if (small.microdata == NULL)
         {
           /* Without a quasi-identifier there is nothing to prepare. */
           g_assert_cmpuint (i, ==, 1);
           continue;
         }
-      shoal_strategy_settings_init (&study.settings);
-      study.settings.n_folds = cases[i].n_folds;
-      study_renew (&study);
-      work = shoal_strategy_work_new (study.microdata, &study.settings, study.findings, study.progress, &error);
+      shoal_strategy_settings_init (&small.settings);
+      small.settings.n_folds = cases[i].n_folds;
+      small_renew (&small);
+      g_assert_false (shoal_strategy_study_perform (small.study, NULL, &error));
       g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
-      g_assert_null (work);
-      found = shoal_strategy_findings_dup_strategies (study.findings);
+      found = shoal_strategy_study_dup_strategies (small.study);
       g_assert_cmpuint (found->len, ==, 0);
-      g_assert_cmpint (shoal_strategy_findings_get_stage (study.findings), ==, SHOAL_STRATEGY_STAGE_NOTHING);
+      g_assert_cmpint (shoal_strategy_study_get_stage (small.study), ==, SHOAL_STRATEGY_STAGE_NOTHING);
     }
 }
 

@@ -3,7 +3,6 @@
 
 #include "fixture-strategy.h"
 #include "strategy/rules/shoal-rule-join.h"
-#include "strategy/shoal-small-nodes.h"
 #include "strategy/shoal-strategy-search.h"
 
 /* Decision support with relaxed functional dependencies, table 4: age on level 3, fnlwgt on level 2, k = 3. */

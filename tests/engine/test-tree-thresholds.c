@@ -2,7 +2,7 @@
 /* Thresholds of a decision tree against their definition. */
 
 #include "base/shoal-random.h"
-#include "strategy/classify/shoal-tree-thresholds.h"
+#include "strategy/classify/shoal-tree-chooser.h"
 
 #include <math.h>
 

@@ -6,10 +6,74 @@
 
 #include "strategy/shoal-strategy-search.h"
 
-#include "strategy/shoal-small-nodes.h"
-
 #include <math.h>
 #include <string.h>
+
+/* Nodes that are known to have too small a k. The nodes that were found, but for those below one that was found
+ * before: a search keeps so few of them that a list will do. */
+
+struct _ShoalSmallNodes
+{
+  guint n_attributes;
+  GByteArray *steps; /* node after node */
+};
+
+/** shoal_small_nodes_new: Returns: (transfer full): nothing is known. */
+ShoalSmallNodes *
+shoal_small_nodes_new (guint n_attributes)
+{
+  ShoalSmallNodes *self = g_new0 (ShoalSmallNodes, 1);
+
+  self->n_attributes = n_attributes;
+  self->steps = g_byte_array_new ();
+  return self;
+}
+
+void
+shoal_small_nodes_free (ShoalSmallNodes *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_byte_array_unref (self->steps);
+  g_free (self);
+}
+
+static gboolean
+is_below (const guint8 *low,
+          const guint8 *high,
+          guint         n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      if (low[i] > high[i])
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/** shoal_small_nodes_contain: Returns: whether the node with these steps is known to be too small. */
+gboolean
+shoal_small_nodes_contain (const ShoalSmallNodes *self,
+                           const guint8          *steps)
+{
+  guint n = self->n_attributes;
+
+  for (guint i = 0; i < self->steps->len; i += n)
+    {
+      if (is_below (steps, self->steps->data + i, n))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/** shoal_small_nodes_add: the node with these steps, one for each attribute, is too small. */
+void
+shoal_small_nodes_add (ShoalSmallNodes *self,
+                       const guint8    *steps)
+{
+  if (!shoal_small_nodes_contain (self, steps))
+    g_byte_array_append (self->steps, steps, self->n_attributes);
+}
 
 /* Points of the front whose neighbours are looked at together. */
 #define WAVE 8
@@ -92,6 +156,17 @@ get_node (ShoalStrategySearch *self,
   return &g_array_index (self->nodes, Node, i);
 }
 
+/* Returns: (nullable): what a node is worth, if it was measured; until the next is added. */
+static const ShoalStrategyFigures *
+find (ShoalStrategySearch *self,
+      const guint8        *steps)
+{
+  g_autoptr (GBytes) key = g_bytes_new_static (steps, self->space->n_attributes);
+  gsize number = GPOINTER_TO_SIZE (g_hash_table_lookup (self->seen, key));
+
+  return number > 0 ? &get_node (self, number - 1)->figures : NULL;
+}
+
 /**
  * shoal_strategy_search_add:
  * @steps: a node
@@ -109,24 +184,13 @@ shoal_strategy_search_add (ShoalStrategySearch        *self,
   Node node = { NULL, *figures, FALSE };
   GBytes *key;
 
-  if (shoal_strategy_search_find (self, steps) != NULL)
+  if (find (self, steps) != NULL)
     return FALSE;
   node.steps = g_memdup2 (steps, self->space->n_attributes);
   key = g_bytes_new (steps, self->space->n_attributes);
   g_array_append_val (self->nodes, node);
   g_hash_table_replace (self->seen, key, GSIZE_TO_POINTER ((gsize) self->nodes->len));
   return TRUE;
-}
-
-/** shoal_strategy_search_find: Returns: (nullable): what a node is worth, if it was measured; until the next is added. */
-const ShoalStrategyFigures *
-shoal_strategy_search_find (ShoalStrategySearch *self,
-                            const guint8        *steps)
-{
-  g_autoptr (GBytes) key = g_bytes_new_static (steps, self->space->n_attributes);
-  gsize number = GPOINTER_TO_SIZE (g_hash_table_lookup (self->seen, key));
-
-  return number > 0 ? &get_node (self, number - 1)->figures : NULL;
 }
 
 /* Whether a node that has at best this accuracy is worse than one that was measured, or no better. */
@@ -275,7 +339,7 @@ shoal_strategy_search_descend (ShoalStrategySearch *self,
   while (found)
     if (!step_down (self, k, steps, &found, progress))
       return FALSE;
-  if (shoal_strategy_search_find (self, steps) != NULL)
+  if (find (self, steps) != NULL)
     return TRUE;
   /* The highest levels that are allowed may be too low for the k. */
   if (!shoal_strategy_gauge_read_rules (self->gauge, self->space, steps, 1, SHOAL_GAUGE_GAIN, self->n_threads, progress,

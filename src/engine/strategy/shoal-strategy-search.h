@@ -6,6 +6,18 @@
 
 G_BEGIN_DECLS
 
+/** ShoalSmallNodes: what was found to be too small, and with it all that lies below: there, classes are no larger. */
+typedef struct _ShoalSmallNodes ShoalSmallNodes;
+
+ShoalSmallNodes *shoal_small_nodes_new     (guint                  n_attributes);
+void             shoal_small_nodes_free    (ShoalSmallNodes       *self);
+void             shoal_small_nodes_add     (ShoalSmallNodes       *self,
+                                            const guint8          *steps);
+gboolean         shoal_small_nodes_contain (const ShoalSmallNodes *self,
+                                            const guint8          *steps);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalSmallNodes, shoal_small_nodes_free)
+
 /** ShoalStrategySearch: what has been looked at so far. */
 typedef struct _ShoalStrategySearch ShoalStrategySearch;
 
@@ -24,9 +36,6 @@ void                 shoal_strategy_search_free        (ShoalStrategySearch     
 gboolean             shoal_strategy_search_add         (ShoalStrategySearch        *self,
                                                         const guint8               *steps,
                                                         const ShoalStrategyFigures *figures);
-const ShoalStrategyFigures *
-                     shoal_strategy_search_find        (ShoalStrategySearch        *self,
-                                                        const guint8               *steps);
 gboolean             shoal_strategy_search_descend     (ShoalStrategySearch        *self,
                                                         guint32                     k,
                                                         ShoalProgress              *progress);

@@ -1,16 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A worker: what it does is ShoalStrategyWork, what it has found ShoalStrategyFindings. */
+/* The stages in their order: good nodes for a start, rules and their joins, what each is worth, and a search from there. What
+ * is found stands behind one mutex: a worker adds, others look at copies. */
 
 #include "strategy/shoal-strategy-study.h"
 
-#include "strategy/shoal-strategy-work.h"
+#include "strategy/rules/shoal-rule-join.h"
+#include "strategy/shoal-strategy-search.h"
 
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 /* Above this the pairs of a sample are compared: those of 100,000 rows take a minute. */
 #define MAX_COMPARED 100000
+/* Rules that are measured between two looks at the list. */
+#define CHUNK 16
 
 struct _ShoalStrategyStudy
 {
@@ -22,7 +30,15 @@ struct _ShoalStrategyStudy
   GCancellable *cancellable;
   char *error_message;
   gboolean running;
-  ShoalStrategyFindings *findings;
+
+  /* Behind the mutex */
+  GMutex mutex;
+  GPtrArray *strategies;
+  ShoalStrategyCount counts[SHOAL_STRATEGY_MAX_COVERAGES];
+  guint n_counts;
+  gsize n_compared;
+  ShoalStrategyStage stage;
+  gboolean complete;
 };
 
 G_DEFINE_TYPE (ShoalStrategyStudy, shoal_strategy_study, G_TYPE_OBJECT)
@@ -64,7 +80,8 @@ shoal_strategy_study_finalize (GObject *object)
   ShoalStrategyStudy *self = SHOAL_STRATEGY_STUDY (object);
 
   g_free (self->error_message);
-  shoal_strategy_findings_free (self->findings);
+  g_ptr_array_unref (self->strategies);
+  g_mutex_clear (&self->mutex);
   g_clear_object (&self->cancellable);
   g_clear_object (&self->progress);
   g_clear_object (&self->microdata);
@@ -88,7 +105,8 @@ static void
 shoal_strategy_study_init (ShoalStrategyStudy *self)
 {
   self->progress = shoal_progress_new ();
-  self->findings = shoal_strategy_findings_new (self->progress);
+  self->strategies = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_strategy_unref);
+  g_mutex_init (&self->mutex);
   self->cancellable = g_cancellable_new ();
 }
 
@@ -115,6 +133,308 @@ shoal_strategy_study_new (ShoalMicrodata              *microdata,
   return self;
 }
 
+/* ---- What it does ---- */
+
+/* Whether @other says more about the same: a rule about a node that was found by searching, the base line about itself. */
+static gboolean
+is_replaced_by (const ShoalStrategy *self,
+                const ShoalStrategy *other)
+{
+  return (self->kind == SHOAL_STRATEGY_SEARCH || (self->kind == SHOAL_STRATEGY_ORIGINAL && other->kind == self->kind))
+         && self->n_levels == other->n_levels
+         && memcmp (self->levels, other->levels, self->n_levels * sizeof *self->levels) == 0;
+}
+
+/**
+ * shoal_strategy_study_take:
+ * @strategy: (transfer full): takes the place of one that says less about the same, or comes last
+ *
+ * The study calls it, in any of its threads. For tests.
+ *
+ * Returns: its number in the list.
+ */
+guint
+shoal_strategy_study_take (ShoalStrategyStudy *self,
+                           ShoalStrategy      *strategy)
+{
+  guint number;
+
+  g_mutex_lock (&self->mutex);
+  for (number = 0; number < self->strategies->len; number++)
+    {
+      if (is_replaced_by (g_ptr_array_index (self->strategies, number), strategy))
+        break;
+    }
+  if (number < self->strategies->len)
+    {
+      shoal_strategy_unref (g_ptr_array_index (self->strategies, number));
+      g_ptr_array_index (self->strategies, number) = strategy;
+    }
+  else
+    {
+      g_ptr_array_add (self->strategies, strategy);
+      shoal_progress_add_checked (self->progress, 1);
+    }
+  g_mutex_unlock (&self->mutex);
+  return number;
+}
+
+/* @message: (nullable): what is done in the stage, for a person */
+static void
+enter_stage (ShoalStrategyStudy *self,
+             ShoalStrategyStage  stage,
+             const char         *message)
+{
+  g_mutex_lock (&self->mutex);
+  self->stage = stage;
+  g_mutex_unlock (&self->mutex);
+  shoal_progress_set_fraction (self->progress, NAN);
+  shoal_progress_set_message (self->progress, message);
+}
+
+/* What a study needs while it is at work. */
+typedef struct
+{
+  ShoalStrategyStudy *study;
+  ShoalRuleSpace *space;
+  ShoalStrategyGauge *gauge;
+  ShoalStrategySearch *search;
+  ShoalRuleJoin *joins[SHOAL_STRATEGY_MAX_COVERAGES];
+} Work;
+
+static void
+work_clear (Work *self)
+{
+  for (guint i = 0; i < SHOAL_STRATEGY_MAX_COVERAGES; i++)
+    g_clear_pointer (&self->joins[i], shoal_rule_join_free);
+  g_clear_pointer (&self->search, shoal_strategy_search_free);
+  g_clear_pointer (&self->gauge, shoal_strategy_gauge_free);
+  g_clear_pointer (&self->space, shoal_rule_space_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
+
+static void
+add_searched_cb (const guint8               *steps,
+                 const ShoalStrategyFigures *figures,
+                 gpointer                    data)
+{
+  Work *self = data;
+  g_autofree guint *levels = g_new (guint, self->space->n_attributes);
+
+  shoal_rule_space_get_levels (self->space, steps, levels);
+  shoal_strategy_study_take (
+      self->study, shoal_strategy_new (SHOAL_STRATEGY_SEARCH, NULL, levels, self->space->n_attributes, figures));
+}
+
+static gboolean
+set_cancelled (GError **error)
+{
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("the study of strategies was stopped"));
+  return FALSE;
+}
+
+/* The base line is the first of the list; at first without its accuracy, which takes longest of all. */
+static gboolean
+measure_original (Work             *self,
+                  ShoalGaugeDepth   depth,
+                  GError          **error)
+{
+  g_autofree guint *levels = g_new0 (guint, self->space->n_attributes);
+  g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_node (levels, self->space->n_attributes);
+  ShoalStrategyFigures figures;
+
+  if (!shoal_strategy_gauge_read_recoding (self->gauge, recoding, 1, depth, self->study->settings.n_threads,
+                                           self->study->progress, &figures, error))
+    return FALSE;
+  shoal_strategy_study_take (
+      self->study, shoal_strategy_new (SHOAL_STRATEGY_ORIGINAL, NULL, levels, self->space->n_attributes, &figures));
+  return TRUE;
+}
+
+/* The base line, and some good nodes for the start: for k, and for ever larger ones. */
+static gboolean
+find_first (Work    *self,
+            GError **error)
+{
+  gsize n_rows = self->study->microdata->n_rows;
+  gsize first = self->study->settings.threshold;
+
+  enter_stage (self->study, SHOAL_STRATEGY_STAGE_FIRST, _("First strategies"));
+  if (!measure_original (self, SHOAL_GAUGE_GAIN, error))
+    return FALSE;
+  for (gsize k = first; self->study->settings.max_searched > 0 && k <= n_rows; k *= 2)
+    {
+      if (!shoal_strategy_search_descend (self->search, (guint32) k, self->study->progress))
+        return set_cancelled (error);
+      shoal_progress_set_fraction (self->study->progress, log2 ((double) k / first) / log2 ((double) n_rows / first + 1));
+    }
+  return measure_original (self, SHOAL_GAUGE_ACCURACY, error);
+}
+
+static gboolean
+read_ks_cb (const guint8 *rules,
+            gsize         n_rules,
+            guint32      *ks,
+            gpointer      data)
+{
+  Work *self = data;
+  g_autofree ShoalGaugeReading *readings = g_new (ShoalGaugeReading, MAX (1, n_rules));
+
+  if (!shoal_strategy_gauge_read_rules (self->gauge, self->space, rules, n_rules, SHOAL_GAUGE_K,
+                                        self->study->settings.n_threads, self->study->progress, readings))
+    return FALSE;
+  for (gsize i = 0; i < n_rules; i++)
+    ks[i] = readings[i].figures.k;
+  return TRUE;
+}
+
+/* Rules of one coverage, and their joins. */
+static gboolean
+find_rules (Work                         *self,
+            const ShoalDistancePatterns  *patterns,
+            guint                         coverage,
+            GError                      **error)
+{
+  gsize n_kept = shoal_distance_patterns_cover (patterns, self->study->settings.coverages[coverage]);
+  g_autoptr (ShoalMaximalRules) rules = shoal_maximal_rules_discover (
+      patterns, n_kept, SHOAL_RULE_TARGET, 0, &self->study->settings.rule_limits, self->study->progress, error);
+  ShoalRuleJoin *join;
+
+  if (rules == NULL)
+    return FALSE;
+  join = shoal_rule_join_new (self->space->tops, self->space->n_attributes, rules->steps, rules->n_rules,
+                              self->study->settings.threshold, self->study->settings.max_joined, read_ks_cb, self,
+                              self->study->progress, error);
+  if (join == NULL)
+    return FALSE;
+  self->joins[coverage] = join;
+  g_mutex_lock (&self->study->mutex);
+  self->study->counts[self->study->n_counts++] = (ShoalStrategyCount){
+    .n_patterns = n_kept,
+    .n_rules = rules->n_rules,
+    .n_with_k = join->n_found,
+    .n_joined = join->n_rules - join->n_found,
+    .complete = rules->complete && join->complete,
+    .impossible = rules->impossible,
+  };
+  g_mutex_unlock (&self->study->mutex);
+  return TRUE;
+}
+
+/* Of all rows, or of as large a sample as has not too many patterns. */
+static ShoalDistancePatterns *
+count_patterns (Work    *self,
+                GError **error)
+{
+  const ShoalStrategySettings *settings = &self->study->settings;
+  gsize n = settings->n_sampled > 0 ? MIN (settings->n_sampled, self->study->microdata->n_rows)
+                                    : self->study->microdata->n_rows;
+
+  for (;; n /= 2)
+    {
+      g_autoptr (GError) count_error = NULL;
+      ShoalDistancePatterns *patterns =
+        shoal_distance_patterns_count (self->space, n, settings->seed, settings->max_patterns, settings->n_threads,
+                                       self->study->progress, &count_error);
+
+      if (patterns != NULL)
+        return patterns;
+      if (!g_error_matches (count_error, G_IO_ERROR, G_IO_ERROR_NO_SPACE) || n < 4)
+        {
+          g_propagate_error (error, g_steal_pointer (&count_error));
+          return NULL;
+        }
+    }
+}
+
+static gboolean
+find_all_rules (Work    *self,
+                GError **error)
+{
+  g_autoptr (ShoalDistancePatterns) patterns = NULL;
+
+  if (self->study->settings.n_coverages == 0)
+    return TRUE;
+  enter_stage (self->study, SHOAL_STRATEGY_STAGE_PATTERNS, _("Comparing all rows with each other"));
+  patterns = count_patterns (self, error);
+  if (patterns == NULL)
+    return FALSE;
+  g_mutex_lock (&self->study->mutex);
+  self->study->n_compared = patterns->n_rows;
+  g_mutex_unlock (&self->study->mutex);
+  enter_stage (self->study, SHOAL_STRATEGY_STAGE_RULES, _("Looking for rules and their joins"));
+  for (guint i = 0; i < self->study->settings.n_coverages; i++)
+    {
+      if (!find_rules (self, patterns, i, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* @numbers: of the rules before this one, among the strategies */
+static void
+take_rule (Work                       *self,
+           const ShoalGatheredRule    *rule,
+           GArray                     *numbers,
+           const ShoalStrategyFigures *figures)
+{
+  g_autofree guint *levels = g_new (guint, self->space->n_attributes);
+  guint parents[2] = { SHOAL_STRATEGY_NO_PARENT, SHOAL_STRATEGY_NO_PARENT };
+  guint number;
+
+  for (guint p = 0; p < 2 && rule->parents[p] != SHOAL_RULE_NO_PARENT; p++)
+    parents[p] = g_array_index (numbers, guint, rule->parents[p]);
+  shoal_rule_space_get_levels (self->space, rule->steps, levels);
+  number = shoal_strategy_study_take (
+      self->study,
+      shoal_strategy_new_rule (levels, self->space->n_attributes, rule->found_for, rule->joined_for, parents, figures));
+  g_array_append_val (numbers, number);
+  shoal_strategy_search_add (self->search, rule->steps, figures);
+}
+
+static gboolean
+measure_rules (Work    *self,
+               GError **error)
+{
+  g_autoptr (GArray) gathered = shoal_rules_gather (self->joins, self->study->settings.n_coverages);
+  g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (guint));
+  guint n_attributes = self->space->n_attributes;
+  g_autofree guint8 *steps = g_new (guint8, (gsize) CHUNK * n_attributes);
+
+  enter_stage (self->study, SHOAL_STRATEGY_STAGE_ACCURACY, _("Measuring rules and their joins"));
+  for (guint start = 0; start < gathered->len; start += CHUNK)
+    {
+      ShoalGaugeReading readings[CHUNK];
+      guint n = MIN (CHUNK, gathered->len - start);
+
+      for (guint i = 0; i < n; i++)
+        memcpy (steps + (gsize) i * n_attributes, g_array_index (gathered, ShoalGatheredRule, start + i).steps, n_attributes);
+      if (!shoal_strategy_gauge_read_rules (self->gauge, self->space, steps, n, SHOAL_GAUGE_ACCURACY,
+                                            self->study->settings.n_threads, self->study->progress, readings))
+        return set_cancelled (error);
+      for (guint i = 0; i < n; i++)
+        take_rule (self, &g_array_index (gathered, ShoalGatheredRule, start + i), numbers, &readings[i].figures);
+      shoal_progress_set_fraction (self->study->progress, (double) (start + n) / gathered->len);
+    }
+  return TRUE;
+}
+
+static gboolean
+search_further (Work    *self,
+                GError **error)
+{
+  if (self->study->settings.max_searched == 0)
+    return TRUE;
+  enter_stage (self->study, SHOAL_STRATEGY_STAGE_SEARCH, _("Searching beyond the rules"));
+  if (!shoal_strategy_search_explore (self->search, self->study->settings.max_searched, self->study->progress))
+    return set_cancelled (error);
+  g_mutex_lock (&self->study->mutex);
+  self->study->complete = shoal_strategy_search_is_complete (self->search);
+  g_mutex_unlock (&self->study->mutex);
+  return TRUE;
+}
+
 /**
  * shoal_strategy_study_perform:
  * @cancellable: (nullable): to stop
@@ -131,14 +451,26 @@ shoal_strategy_study_perform (ShoalStrategyStudy  *self,
                               GCancellable        *cancellable,
                               GError             **error)
 {
-  g_autoptr (ShoalStrategyWork) work = NULL;
+  const ShoalStrategySettings *settings = &self->settings;
+  g_auto (Work) work = { .study = self };
 
   g_return_val_if_fail (SHOAL_IS_STRATEGY_STUDY (self), FALSE);
   g_return_val_if_fail (shoal_strategy_study_get_stage (self) == SHOAL_STRATEGY_STAGE_NOTHING, FALSE);
 
   shoal_progress_start (self->progress, cancellable, 0);
-  work = shoal_strategy_work_new (self->microdata, &self->settings, self->findings, self->progress, error);
-  return work != NULL && shoal_strategy_work_perform (work, error);
+  work.space = shoal_rule_space_new (self->microdata, error);
+  if (work.space == NULL)
+    return FALSE;
+  work.gauge = shoal_strategy_gauge_new (self->microdata, settings->classifier, settings->n_folds, settings->seed, error);
+  if (work.gauge == NULL)
+    return FALSE;
+  work.search = shoal_strategy_search_new (work.space, work.gauge, settings->threshold, settings->n_threads, add_searched_cb,
+                                           &work);
+  if (!find_first (&work, error) || !find_all_rules (&work, error) || !measure_rules (&work, error)
+      || !search_further (&work, error))
+    return FALSE;
+  enter_stage (self, SHOAL_STRATEGY_STAGE_DONE, NULL);
+  return TRUE;
 }
 
 /* As a run: at lower priority, in a thread that ends with it, so that no pool is left slow. */
@@ -242,17 +574,17 @@ shoal_strategy_study_get_progress (ShoalStrategyStudy *self)
   return self->progress;
 }
 
-ShoalStrategyStage
-shoal_strategy_study_get_stage (ShoalStrategyStudy *self)
-{
-  return shoal_strategy_findings_get_stage (self->findings);
-}
-
-/** shoal_strategy_study_dup_strategies: Returns: (transfer full) (element-type ShoalStrategy): what was found so far. */
+/** shoal_strategy_study_dup_strategies: Returns: (transfer full) (element-type ShoalStrategy): what there is by now. */
 GPtrArray *
 shoal_strategy_study_dup_strategies (ShoalStrategyStudy *self)
 {
-  return shoal_strategy_findings_dup_strategies (self->findings);
+  GPtrArray *copy;
+
+  g_mutex_lock (&self->mutex);
+  copy = g_ptr_array_copy (self->strategies, (GCopyFunc) (GCallback) shoal_strategy_ref, NULL);
+  g_mutex_unlock (&self->mutex);
+  g_ptr_array_set_free_func (copy, (GDestroyNotify) shoal_strategy_unref);
+  return copy;
 }
 
 /** shoal_strategy_study_get_count: Returns: whether it is known what came of coverage @coverage. */
@@ -261,19 +593,48 @@ shoal_strategy_study_get_count (ShoalStrategyStudy *self,
                                 guint               coverage,
                                 ShoalStrategyCount *count)
 {
-  return shoal_strategy_findings_get_count (self->findings, coverage, count);
+  gboolean known;
+
+  g_mutex_lock (&self->mutex);
+  known = coverage < self->n_counts;
+  if (known)
+    *count = self->counts[coverage];
+  g_mutex_unlock (&self->mutex);
+  return known;
 }
 
 /** shoal_strategy_study_get_n_compared: Returns: rows that were compared with each other, 0 before that is done. */
 gsize
 shoal_strategy_study_get_n_compared (ShoalStrategyStudy *self)
 {
-  return shoal_strategy_findings_get_n_compared (self->findings);
+  gsize value;
+
+  g_mutex_lock (&self->mutex);
+  value = self->n_compared;
+  g_mutex_unlock (&self->mutex);
+  return value;
 }
 
 /** shoal_strategy_study_is_complete: Returns: whether the search ended by itself, before its limit. */
 gboolean
 shoal_strategy_study_is_complete (ShoalStrategyStudy *self)
 {
-  return shoal_strategy_findings_is_complete (self->findings);
+  gboolean value;
+
+  g_mutex_lock (&self->mutex);
+  value = self->complete;
+  g_mutex_unlock (&self->mutex);
+  return value;
+}
+
+/** shoal_strategy_study_get_stage: Returns: what it is at. */
+ShoalStrategyStage
+shoal_strategy_study_get_stage (ShoalStrategyStudy *self)
+{
+  ShoalStrategyStage value;
+
+  g_mutex_lock (&self->mutex);
+  value = self->stage;
+  g_mutex_unlock (&self->mutex);
+  return value;
 }

@@ -2,10 +2,45 @@
 /* From a table to its strategies: rules, joins, a search beyond them, and what each is worth. */
 #pragma once
 
-#include "strategy/shoal-strategy-findings.h"
+#include "base/shoal-progress.h"
 #include "strategy/shoal-strategy-settings.h"
 
 G_BEGIN_DECLS
+
+/**
+ * ShoalStrategyCount:
+ * @n_patterns: distance patterns that count
+ * @n_rules: maximal rules
+ * @n_with_k: those of them that have the k
+ * @n_joined: joins that have the k
+ * @complete: whether no limit cut rules or joins
+ * @impossible: rows that cannot be told apart differ in the target: no rule holds
+ *
+ * What came of one coverage.
+ */
+typedef struct
+{
+  gsize n_patterns;
+  gsize n_rules;
+  gsize n_with_k;
+  gsize n_joined;
+  gboolean complete;
+  gboolean impossible;
+} ShoalStrategyCount;
+
+/**
+ * ShoalStrategyStage: what a study is at
+ */
+typedef enum
+{
+  SHOAL_STRATEGY_STAGE_NOTHING,
+  SHOAL_STRATEGY_STAGE_FIRST,
+  SHOAL_STRATEGY_STAGE_PATTERNS,
+  SHOAL_STRATEGY_STAGE_RULES,
+  SHOAL_STRATEGY_STAGE_ACCURACY,
+  SHOAL_STRATEGY_STAGE_SEARCH,
+  SHOAL_STRATEGY_STAGE_DONE,
+} ShoalStrategyStage;
 
 #define SHOAL_TYPE_STRATEGY_STUDY (shoal_strategy_study_get_type ())
 
@@ -42,5 +77,7 @@ gboolean            shoal_strategy_study_get_count         (ShoalStrategyStudy  
                                                             ShoalStrategyCount           *count);
 gsize               shoal_strategy_study_get_n_compared    (ShoalStrategyStudy           *self);
 gboolean            shoal_strategy_study_is_complete       (ShoalStrategyStudy           *self);
+guint               shoal_strategy_study_take              (ShoalStrategyStudy           *self,
+                                                            ShoalStrategy                *strategy);
 
 G_END_DECLS

@@ -106,9 +106,9 @@ shoal_strategy_unref (ShoalStrategy *self)
   g_free (self);
 }
 
-/** shoal_strategy_get_point: Returns: k, accuracy and gain. */
-ShoalParetoPoint
-shoal_strategy_get_point (const ShoalStrategy *self)
+/** get_point: Returns: k, accuracy and gain. */
+static ShoalParetoPoint
+get_point (const ShoalStrategy *self)
 {
   return (ShoalParetoPoint){ { self->figures.k, self->figures.accuracy, self->figures.gain } };
 }
@@ -140,7 +140,7 @@ shoal_strategies_find_front (GPtrArray *strategies,
       result[i] = i;
       if (strategy->kind == SHOAL_STRATEGY_ORIGINAL || strategy->figures.k < minimum_k)
         continue;
-      points[n] = shoal_strategy_get_point (strategy);
+      points[n] = get_point (strategy);
       numbers[n++] = i;
     }
   dominators = shoal_pareto_find (points, n, n_front);

@@ -92,7 +92,6 @@ ShoalStrategy   *shoal_strategy_new_rule   (const guint                *levels,
                                             const ShoalStrategyFigures *figures);
 ShoalStrategy   *shoal_strategy_ref        (ShoalStrategy              *self);
 void             shoal_strategy_unref      (ShoalStrategy              *self);
-ShoalParetoPoint shoal_strategy_get_point  (const ShoalStrategy        *self);
 gsize           *shoal_strategies_find_front (GPtrArray                *strategies,
                                               guint32                   minimum_k,
                                               gsize                    *n_front);

@@ -3,9 +3,13 @@
 #pragma once
 
 #include "base/shoal-progress.h"
-#include "strategy/classify/shoal-tree-test.h"
+#include "strategy/classify/shoal-tree-chooser.h"
 
 G_BEGIN_DECLS
+
+double   shoal_tree_added_errors
+                              (double             n_rows,
+                               double             n_wrong);
 
 typedef struct _ShoalTreeNode ShoalTreeNode;
 
@@ -49,10 +53,6 @@ guint32            shoal_decision_tree_predict (const ShoalDecisionTree *self,
                                                 guint32                  profile,
                                                 double                  *shares);
 
-ShoalTreeNode     *shoal_tree_node_new_leaf    (const ShoalCases        *cases,
-                                                const ShoalTreeItem     *items,
-                                                gsize                    n_items);
-void               shoal_tree_node_make_leaf   (ShoalTreeNode           *self);
 void               shoal_tree_node_free        (ShoalTreeNode           *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalDecisionTree, shoal_decision_tree_free)

@@ -10,14 +10,289 @@
 #include "base/shoal-error.h"
 #include "base/shoal-parallel.h"
 #include "base/shoal-random.h"
-#include "strategy/rules/shoal-pair-count.h"
-#include "strategy/rules/shoal-value-groups.h"
 
 #include <glib/gi18n-lib.h>
 
+#include <glib.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Attributes whose values have few combinations, so that what belongs to them can be looked up together. Each
+ * attribute, those with the fewest values first, joins the first group that stays small with it. */
+
+/**
+ * ShoalValueGroup:
+ * @attributes: (array length=n_attributes): the attributes
+ * @n_combinations: combinations of their values that occur
+ * @of_entry: the combination of each row
+ * @representatives: a row with each combination
+ */
+typedef struct
+{
+  guint n_attributes;
+  guint *attributes;
+  guint32 n_combinations;
+  guint32 *of_entry;
+  guint32 *representatives;
+} ShoalValueGroup;
+
+/* Combinations of a group: a table of them has to stay in the first cache. */
+#define MAX_COMBINATIONS 1024
+
+typedef struct
+{
+  const ShoalRuleSpace *space;
+  const guint32 *tuples;
+  guint32 n_entries;
+} Source;
+
+static void
+clear_group (gpointer data)
+{
+  ShoalValueGroup *group = data;
+
+  g_free (group->attributes);
+  g_free (group->of_entry);
+  g_free (group->representatives);
+}
+
+static ShoalValueGroup
+make_group (const Source *self,
+            guint           a)
+{
+  guint32 n_leaves = shoal_microdata_get_attribute (self->space->microdata, a)->n_leaves;
+  g_autofree guint32 *numbers = g_new0 (guint32, n_leaves);
+  ShoalValueGroup group = { .n_attributes = 1 };
+
+  group.attributes = g_memdup2 (&a, sizeof a);
+  group.of_entry = g_new (guint32, self->n_entries);
+  group.representatives = g_new (guint32, n_leaves);
+  for (guint32 i = 0; i < self->n_entries; i++)
+    {
+      guint32 *number = &numbers[shoal_microdata_get_leaf (self->space->microdata, a, self->tuples[i])];
+
+      if (*number == 0)
+        {
+          group.representatives[group.n_combinations++] = i;
+          *number = group.n_combinations;
+        }
+      group.of_entry[i] = *number - 1;
+    }
+  return group;
+}
+
+/* Whether both together have few enough combinations; then @group is both. */
+static gboolean
+merge_groups (const Source          *self,
+              ShoalValueGroup       *group,
+              const ShoalValueGroup *other)
+{
+  gsize n_possible = (gsize) group->n_combinations * other->n_combinations;
+  g_autofree guint32 *numbers = NULL;
+  g_autofree guint32 *of_entry = NULL;
+  g_autofree guint32 *representatives = NULL;
+  guint32 n = 0;
+
+  if (n_possible > MAX_COMBINATIONS * 64)
+    return FALSE;
+  numbers = g_new0 (guint32, n_possible);
+  of_entry = g_new (guint32, self->n_entries);
+  representatives = g_new (guint32, n_possible);
+  for (guint32 i = 0; i < self->n_entries; i++)
+    {
+      guint32 *number = &numbers[(gsize) group->of_entry[i] * other->n_combinations + other->of_entry[i]];
+
+      if (*number == 0)
+        {
+          representatives[n++] = i;
+          *number = n;
+        }
+      of_entry[i] = *number - 1;
+    }
+  if (n > MAX_COMBINATIONS)
+    return FALSE;
+  group->attributes = g_renew (guint, group->attributes, group->n_attributes + other->n_attributes);
+  memcpy (group->attributes + group->n_attributes, other->attributes, other->n_attributes * sizeof (guint));
+  group->n_attributes += other->n_attributes;
+  group->n_combinations = n;
+  g_free (group->of_entry);
+  g_free (group->representatives);
+  group->of_entry = g_steal_pointer (&of_entry);
+  group->representatives = g_steal_pointer (&representatives);
+  return TRUE;
+}
+
+static int
+compare_groups (gconstpointer a,
+                gconstpointer b)
+{
+  const ShoalValueGroup *x = a;
+  const ShoalValueGroup *y = b;
+
+  return (x->n_combinations > y->n_combinations) - (x->n_combinations < y->n_combinations);
+}
+
+/**
+ * value_groups_new:
+ * @tuples: (array length=n_entries): the tuple of each row
+ *
+ * Returns: (transfer full) (element-type ShoalValueGroup): groups of the attributes, each in one of them.
+ */
+static GArray *
+value_groups_new (const ShoalRuleSpace *space,
+                  const guint32        *tuples,
+                  guint32               n_entries)
+{
+  const Source source = { space, tuples, n_entries };
+  g_autoptr (GArray) single = g_array_new (FALSE, FALSE, sizeof (ShoalValueGroup));
+  GArray *groups = g_array_new (FALSE, FALSE, sizeof (ShoalValueGroup));
+
+  g_array_set_clear_func (groups, clear_group);
+  for (guint a = 0; a < space->n_attributes; a++)
+    {
+      ShoalValueGroup group = make_group (&source, a);
+
+      g_array_append_val (single, group);
+    }
+  g_array_sort (single, compare_groups);
+  for (guint i = 0; i < single->len; i++)
+    {
+      ShoalValueGroup *group = &g_array_index (single, ShoalValueGroup, i);
+      gboolean merged = FALSE;
+
+      for (guint j = 0; j < groups->len && !merged; j++)
+        merged = merge_groups (&source, &g_array_index (groups, ShoalValueGroup, j), group);
+      if (merged)
+        clear_group (group);
+      else
+        g_array_append_val (groups, *group);
+    }
+  return groups;
+}
+
+/* Counts of 64-bit keys, for hundreds of millions of them. Open addressing. Slots are fetched well ahead of their
+ * turn: the table is larger than any cache. */
+
+/**
+ * ShoalPairCount:
+ * @slots: key + 1 and count by turns; a key of 0 is a free slot
+ * @n_slots: a power of two
+ * @max_keys: how many keys it takes at most
+ * @n_keys: how many keys there are
+ * @full: whether there were more, so that the counts are worth nothing
+ *
+ * Of one thread. Keys are below %G_MAXUINT64.
+ */
+typedef struct
+{
+  guint64 *slots;
+  gsize n_slots;
+  gsize max_keys;
+  gsize n_keys;
+  gboolean full;
+} ShoalPairCount;
+
+#define FIRST_SLOTS ((gsize) 1 << 12)
+#define AHEAD 16
+/* A table is at most this full, in percent. */
+#define MAX_LOAD 80
+
+static inline gsize
+find_slot (const ShoalPairCount *self,
+           guint64               key)
+{
+  /* The high bits of a product with an odd number of no pattern mix best. */
+  return (gsize) ((key * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)) >> 20) & (self->n_slots - 1);
+}
+
+/** pair_count_init: makes @self empty, for @max_keys keys. */
+static void
+pair_count_init (ShoalPairCount *self,
+                 gsize           max_keys)
+{
+  *self = (ShoalPairCount){ g_new0 (guint64, 2 * FIRST_SLOTS), FIRST_SLOTS, max_keys, 0, FALSE };
+}
+
+static void
+pair_count_clear (ShoalPairCount *self)
+{
+  g_clear_pointer (&self->slots, g_free);
+}
+
+static inline void
+put (ShoalPairCount *self,
+     guint64         key,
+     guint64         count)
+{
+  gsize i = find_slot (self, key);
+
+  while (self->slots[2 * i] != key + 1 && self->slots[2 * i] != 0)
+    i = (i + 1) & (self->n_slots - 1);
+  if (self->slots[2 * i] == 0)
+    {
+      self->slots[2 * i] = key + 1;
+      self->n_keys++;
+    }
+  self->slots[2 * i + 1] += count;
+}
+
+static void
+grow (ShoalPairCount *self)
+{
+  guint64 *old = self->slots;
+  gsize n_old = self->n_slots;
+
+  self->n_slots *= 2;
+  self->slots = g_new0 (guint64, 2 * self->n_slots);
+  self->n_keys = 0;
+  for (gsize i = 0; i < n_old; i++)
+    {
+      if (old[2 * i] != 0)
+        put (self, old[2 * i] - 1, old[2 * i + 1]);
+    }
+  g_free (old);
+}
+
+/**
+ * pair_count_add:
+ * @keys: (array length=n): keys, some of them equal
+ * @counts: (array length=n): what to add for each
+ *
+ * Adds to the counts of a block of keys, of some thousands at most, unless it is full.
+ */
+static void
+pair_count_add (ShoalPairCount *self,
+                const guint64  *keys,
+                const guint64  *counts,
+                gsize           n)
+{
+  self->full = self->full || self->n_keys > self->max_keys;
+  if (self->full)
+    return;
+  while (100 * (self->n_keys + n) > MAX_LOAD * self->n_slots)
+    grow (self);
+  for (gsize i = 0; i < n; i++)
+    {
+      if (i + AHEAD < n)
+        __builtin_prefetch (&self->slots[2 * find_slot (self, keys[i + AHEAD])], 1);
+      put (self, keys[i], counts[i]);
+    }
+}
+
+/** pair_count_merge: adds all counts of @other. */
+static void
+pair_count_merge (ShoalPairCount       *self,
+                  const ShoalPairCount *other)
+{
+  for (gsize i = 0; i < other->n_slots; i++)
+    {
+      guint64 key = other->slots[2 * i] - 1;
+
+      if (other->slots[2 * i] != 0)
+        pair_count_add (self, &key, &other->slots[2 * i + 1], 1);
+    }
+}
 
 #define BLOCK 1024
 #define ROWS_PER_SHARE 16
@@ -125,12 +400,12 @@ count_entry (const Counting *self,
           for (guint32 i = 0; i < n; i++)
             desk->keys[i] += contributions[of_entry[i]];
         }
-      shoal_pair_count_add (table, desk->keys, desk->weights, n);
+      pair_count_add (table, desk->keys, desk->weights, n);
     }
   desk->keys[0] = 0;
   desk->weights[0] = self->counts[entry] * (self->counts[entry] - 1) / 2;
   if (desk->weights[0] > 0)
-    shoal_pair_count_add (table, desk->keys, desk->weights, 1);
+    pair_count_add (table, desk->keys, desk->weights, 1);
 }
 
 static Desk *
@@ -295,18 +570,18 @@ count_pairs (Counting              *self,
 {
   self->tables = g_new (ShoalPairCount, n_threads);
   for (guint i = 0; i < n_threads; i++)
-    shoal_pair_count_init (&self->tables[i], max_patterns);
+    pair_count_init (&self->tables[i], max_patterns);
   shoal_parallel_run (n_threads, count_share, self);
   for (guint i = 1; i < n_threads; i++)
     {
       if (!self->stopped && !self->full)
-        shoal_pair_count_merge (&self->tables[0], &self->tables[i]);
-      shoal_pair_count_clear (&self->tables[i]);
+        pair_count_merge (&self->tables[0], &self->tables[i]);
+      pair_count_clear (&self->tables[i]);
     }
   self->full = self->full || self->tables[0].full || self->tables[0].n_keys > max_patterns;
   if (!self->stopped && !self->full)
     take_patterns (patterns, &self->tables[0]);
-  shoal_pair_count_clear (&self->tables[0]);
+  pair_count_clear (&self->tables[0]);
   g_clear_pointer (&self->tables, g_free);
 }
 
@@ -350,7 +625,7 @@ shoal_distance_patterns_count (const ShoalRuleSpace  *space,
     }
   self->space = space;
   self->n_rows = take_entries (&counting, n_sampled, seed);
-  counting.groups = shoal_value_groups_new (space, counting.tuples, counting.n_entries);
+  counting.groups = value_groups_new (space, counting.tuples, counting.n_entries);
   n_threads = counting.n_entries < BLOCK ? 1 : MIN (MAX_THREADS, shoal_parallel_n_threads (n_threads));
   count_pairs (&counting, n_threads, max_patterns, self);
   if (counting.stopped)

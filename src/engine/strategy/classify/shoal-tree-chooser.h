@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where a node of a decision tree cuts a number in two. */
+/* The test of a node of a decision tree: an attribute, and where it cuts a number in two. */
 #pragma once
 
 #include "strategy/classify/shoal-tree-bags.h"
@@ -34,5 +34,19 @@ gboolean             shoal_tree_thresholds_find (ShoalTreeThresholds *self,
                                                  ShoalTreeThreshold  *found);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalTreeThresholds, shoal_tree_thresholds_free)
+
+/** ShoalTreeChooser: what is known of all cases a tree learns from, and working memory of one thread. */
+typedef struct _ShoalTreeChooser ShoalTreeChooser;
+
+ShoalTreeChooser *shoal_tree_chooser_new    (const ShoalCases    *cases,
+                                             const ShoalTreeItem *items,
+                                             gsize                n_items);
+void              shoal_tree_chooser_free   (ShoalTreeChooser    *self);
+gboolean          shoal_tree_chooser_choose (ShoalTreeChooser    *self,
+                                             const ShoalTreeItem *items,
+                                             gsize                n_items,
+                                             ShoalTreeTest       *test);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalTreeChooser, shoal_tree_chooser_free)
 
 G_END_DECLS
