@@ -2,7 +2,7 @@
 /* Histograms of classes, and the ticks of dates. */
 
 #include "../engine/fixture-microdata.h"
-#include "charts/histogram/shoal-histogram-data.h"
+#include "charts/histogram/shoal-histogram.h"
 
 #include <locale.h>
 #include <math.h>

@@ -5,7 +5,7 @@
 
 #include "release/shoal-cross-table-view.h"
 
-#include "charts/retention/shoal-heat-map-data.h"
+#include "charts/retention/shoal-heat-map.h"
 #include "release/shoal-heat-map-area.h"
 #include "widgets/shoal-accessible-name.h"
 #include "widgets/shoal-short-drop.h"

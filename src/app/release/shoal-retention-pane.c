@@ -5,7 +5,7 @@
 
 #include "release/shoal-retention-pane.h"
 
-#include "charts/retention/shoal-heat-map-data.h"
+#include "charts/retention/shoal-heat-map.h"
 #include "release/shoal-cross-table-view.h"
 #include "release/shoal-distribution-card.h"
 #include "release/shoal-heat-map-area.h"

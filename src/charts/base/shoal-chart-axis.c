@@ -3,7 +3,273 @@
 
 #include "charts/base/shoal-chart-axis.h"
 
+#include "base/shoal-format.h"
+
+#include <glib/gi18n-lib.h>
+
 #include <math.h>
+#include <string.h>
+
+/* Ticks at the beginnings of years, months, days and hours. */
+
+#define DAY 86400.0
+#define MONTH (30.436875 * DAY)
+#define YEAR (365.2425 * DAY)
+/* What GDateTime can tell: years 1 to 9999. */
+#define FIRST_INSTANT (-62135596800.0)
+#define LAST_INSTANT 253402300799.0
+
+typedef struct
+{
+  double seconds;
+  guint months; /* 0 for steps of equal length */
+} Step;
+
+static const Step steps[] = {
+  { 1.0, 0 },          { 10.0, 0 },         { 60.0, 0 },         { 600.0, 0 },        { 3600.0, 0 },
+  { 6 * 3600.0, 0 },   { DAY, 0 },          { 7 * DAY, 0 },      { MONTH, 1 },        { 3 * MONTH, 3 },
+  { YEAR, 12 },        { 2 * YEAR, 24 },    { 5 * YEAR, 60 },    { 10 * YEAR, 120 },  { 20 * YEAR, 240 },
+  { 50 * YEAR, 600 },  { 100 * YEAR, 1200 }, { 500 * YEAR, 6000 }, { 1000 * YEAR, 12000 },
+};
+
+static void
+add_date_tick (ShoalChartAxis *self,
+               double          value)
+{
+  if (self->n_ticks < SHOAL_AXIS_MAX_TICKS && value >= self->min && value <= self->max)
+    self->ticks[self->n_ticks++] = value;
+}
+
+/* Months count from the year 0, so that steps of years fall on round ones. */
+static void
+add_months (ShoalChartAxis *self,
+            guint           months)
+{
+  g_autoptr (GDateTime) start
+      = g_date_time_new_from_unix_utc ((gint64) fmin (fmax (self->min, FIRST_INSTANT), LAST_INSTANT));
+  gint64 month = (gint64) g_date_time_get_year (start) * 12 + g_date_time_get_month (start) - 1;
+
+  for (month -= month % months; month < 12 * 10000; month += months)
+    {
+      g_autoptr (GDateTime) tick = NULL;
+
+      if (month < 12)
+        continue;
+      tick = g_date_time_new_utc ((int) (month / 12), (int) (month % 12) + 1, 1, 0, 0, 0.0);
+      if ((double) g_date_time_to_unix (tick) > self->max)
+        return;
+      add_date_tick (self, (double) g_date_time_to_unix (tick));
+    }
+}
+
+/** make_date_ticks: Sets ticks where years, months, days or hours begin, in UTC. */
+static void
+make_date_ticks (ShoalChartAxis *self,
+                 guint           at_most)
+{
+  double least = (self->max - self->min) / at_most;
+  const Step *step = &steps[G_N_ELEMENTS (steps) - 1];
+
+  for (guint i = G_N_ELEMENTS (steps); i-- > 0;)
+    {
+      if (steps[i].seconds >= least)
+        step = &steps[i];
+    }
+  self->n_ticks = 0;
+  self->step = step->seconds;
+  if (step->months > 0)
+    add_months (self, step->months);
+  else
+    {
+      /* Weeks begin on Mondays; the first day of 1970 was a Thursday. */
+      double offset = step->seconds == 7 * DAY ? 4 * DAY : 0.0;
+      double first = ceil ((self->min - offset) / step->seconds) * step->seconds + offset;
+
+      for (guint i = 0; i <= at_most; i++)
+        add_date_tick (self, first + i * step->seconds);
+    }
+}
+
+/**
+ * chart_format_date:
+ * @seconds: since 1970-01-01T00:00Z
+ * @step: what matters, in seconds: a year, a month, a day or less
+ *
+ * Returns: (transfer full): the instant in UTC, as short as @step allows, in the order year, month, day.
+ */
+static char *
+chart_format_date (double seconds,
+                   double step)
+{
+  g_autoptr (GDateTime) date = NULL;
+
+  if (!(seconds >= FIRST_INSTANT && seconds <= LAST_INSTANT))
+    return g_strdup ("–");
+  date = g_date_time_new_from_unix_utc ((gint64) floor (seconds));
+  return g_date_time_format (date, step >= YEAR    ? "%Y"
+                                   : step >= MONTH ? "%Y-%m"
+                                   : step >= DAY   ? "%F"
+                                   : step >= 60.0  ? "%F %H:%M"
+                                                   : "%F %T");
+}
+
+/* Numbers as a person reads them, in the locale's spelling. */
+
+/* Ticks with more digits than this would push the plot aside. */
+#define LARGEST_TICK 1e7
+#define MAX_DECIMALS 12
+
+/** shoal_chart_format_number: shoal_format_number(). */
+char *
+shoal_chart_format_number (double value,
+                           guint  decimals)
+{
+  return shoal_format_number (value, decimals);
+}
+
+/** shoal_chart_format_count: a whole number as shoal_format_number() writes it. */
+char *
+shoal_chart_format_count (double value)
+{
+  return shoal_format_number (value, 0);
+}
+
+/** shoal_chart_format_measure: shoal_format_value(). */
+char *
+shoal_chart_format_measure (double value)
+{
+  return shoal_format_value (value);
+}
+
+/** shoal_chart_format_size: shoal_format_size(). */
+char *
+shoal_chart_format_size (double value)
+{
+  return shoal_format_size (value);
+}
+
+/** shoal_chart_format_percent: shoal_format_percent(). */
+char *
+shoal_chart_format_percent (double fraction,
+                            guint  decimals)
+{
+  return shoal_format_percent (fraction, decimals);
+}
+
+/** shoal_chart_format_seconds: shoal_format_seconds(). */
+char *
+shoal_chart_format_seconds (double seconds)
+{
+  return shoal_format_seconds (seconds);
+}
+
+/**
+ * shoal_chart_format_value:
+ * @value: a value that stands alone
+ * @unit: what it is
+ *
+ * Returns: (transfer full): the value with about four digits that count, more for whole numbers.
+ */
+char *
+shoal_chart_format_value (double        value,
+                          ShoalAxisUnit unit)
+{
+  guint decimals = 0;
+
+  switch (unit)
+    {
+    case SHOAL_AXIS_COUNT:
+      return shoal_chart_format_count (value);
+    case SHOAL_AXIS_PERCENT:
+      return shoal_chart_format_percent (value, 1);
+    case SHOAL_AXIS_SECONDS:
+      return shoal_chart_format_seconds (value);
+    case SHOAL_AXIS_DATE:
+      return chart_format_date (value, fmod (value, 86400.0) == 0.0 ? 86400.0 : 1.0);
+    case SHOAL_AXIS_NUMBER:
+    default:
+      break;
+    }
+  if (!isfinite (value))
+    return shoal_format_number (value, 0);
+  if (value != 0.0 && fabs (value) < 1e-4)
+    return shoal_format_scientific (value, 2);
+  while (decimals < 6 && fabs (value) * pow (10.0, decimals) < 1000.0
+         && fabs (value * pow (10.0, decimals) - round (value * pow (10.0, decimals))) > 1e-9)
+    decimals++;
+  return shoal_chart_format_number (value, decimals);
+}
+
+/* Digits after the decimal mark that tell ticks of one step apart. */
+static guint
+count_decimals (double step)
+{
+  for (guint decimals = 0; decimals < MAX_DECIMALS; decimals++)
+    {
+      double scaled = step * pow (10.0, decimals);
+
+      if (fabs (scaled - round (scaled)) < 1e-6 * scaled)
+        return decimals;
+    }
+  return MAX_DECIMALS;
+}
+
+/* A power of ten or a small multiple of one, as it stands at ticks of logarithmic scales. */
+static char *
+format_log_tick (const ShoalChartAxis *self,
+                 double                value)
+{
+  if (value >= (self->max >= LARGEST_TICK ? 1e4 : LARGEST_TICK) || value < 1e-3)
+    return shoal_format_scientific (value, 0);
+  return shoal_chart_format_number (value, count_decimals (value));
+}
+
+static char *
+format_linear_tick (const ShoalChartAxis *self,
+                    double                value)
+{
+  double largest = MAX (fabs (self->min), fabs (self->max));
+  double step = self->step > 0.0 ? self->step : (self->max - self->min) / 100.0;
+
+  if (largest >= LARGEST_TICK || largest < 1e-4)
+    {
+      double power = value != 0.0 ? pow (10.0, floor (log10 (fabs (value)) + 1e-12)) : 1.0;
+
+      if (value == 0.0)
+        return g_strdup ("0");
+      return shoal_format_scientific (value, MIN (count_decimals (step / power), 6));
+    }
+  return shoal_chart_format_number (value, count_decimals (step));
+}
+
+/**
+ * shoal_chart_axis_format:
+ * @self: an axis with ticks
+ * @value: one of its ticks
+ *
+ * Returns: (transfer full): the label of the tick, with as many digits as its neighbours.
+ */
+char *
+shoal_chart_axis_format (const ShoalChartAxis *self,
+                         double                value)
+{
+  if (!isfinite (value))
+    return shoal_format_number (value, 0);
+  switch (self->unit)
+    {
+    case SHOAL_AXIS_PERCENT:
+      return shoal_chart_format_percent (value, self->step > 0.0 ? count_decimals (self->step * 100.0)
+                                                                 : count_decimals (value * 100.0));
+    case SHOAL_AXIS_SECONDS:
+      return shoal_chart_format_seconds (value);
+    case SHOAL_AXIS_DATE:
+      return chart_format_date (value, self->step);
+    case SHOAL_AXIS_NUMBER:
+    case SHOAL_AXIS_COUNT:
+    default:
+      return self->scale == SHOAL_AXIS_LOG ? format_log_tick (self, value) : format_linear_tick (self, value);
+    }
+}
 
 /* Values beyond are drawn at the edge: sums and differences of two of them are still finite. */
 #define LARGEST 1e300
@@ -182,7 +448,7 @@ shoal_chart_axis_make_ticks (ShoalChartAxis *self,
   self->n_ticks = 0;
   self->step = 0.0;
   if (self->unit == SHOAL_AXIS_DATE && self->scale == SHOAL_AXIS_LINEAR)
-    shoal_chart_axis_make_date_ticks (self, at_most);
+    make_date_ticks (self, at_most);
   else if (self->scale == SHOAL_AXIS_LOG)
     make_log_ticks (self, at_most);
   else

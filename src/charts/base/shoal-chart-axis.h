@@ -69,11 +69,6 @@ double shoal_chart_axis_unmap      (const ShoalChartAxis *self,
 char  *shoal_chart_axis_format     (const ShoalChartAxis *self,
                                     double                value);
 
-void   shoal_chart_axis_make_date_ticks (ShoalChartAxis   *self,
-                                         guint             at_most);
-char  *shoal_chart_format_date     (double                seconds,
-                                    double                step);
-
 char  *shoal_chart_format_value    (double                value,
                                     ShoalAxisUnit         unit);
 char  *shoal_chart_format_number   (double                value,

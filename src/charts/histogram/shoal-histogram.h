@@ -5,6 +5,7 @@
 #include "charts/base/shoal-chart-axis.h"
 #include "charts/base/shoal-chart-canvas.h"
 #include "charts/base/shoal-marked-chart.h"
+#include "recoding/shoal-classes.h"
 
 G_BEGIN_DECLS
 
@@ -88,5 +89,7 @@ char           *shoal_histogram_describe_bar   (const ShoalHistogram  *self,
 ShoalMarkedChart shoal_histogram_as_marked     (ShoalHistogram        *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalHistogram, shoal_histogram_free)
+
+ShoalHistogram *shoal_histogram_new_class_sizes (ShoalClasses *classes);
 
 G_END_DECLS

@@ -1,10 +1,31 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* State of a lattice chart, and moving from node to node. */
 
-#include "charts/lattice/shoal-lattice-chart-private.h"
+#include "charts/lattice/shoal-lattice-chart.h"
+
+#include "base/shoal-format.h"
+#include "charts/base/shoal-chart-frame.h"
+#include "charts/lattice/shoal-lattice-raster.h"
+#include "charts/lattice/shoal-lattice-view.h"
+
+#include <glib/gi18n-lib.h>
 
 #include <math.h>
 #include <string.h>
+
+struct _ShoalLatticeChart
+{
+  ShoalLatticeLayout *layout;
+  char *names; /* of the attributes, in a line; or NULL */
+  guint8 *states;
+  guint states_serial;
+  guint32 *path;
+  gsize n_path;
+  guint32 hover;
+  guint32 selected;
+  ShoalLatticeCamera camera;
+  ShoalLatticeRaster raster;
+};
 
 /**
  * shoal_lattice_chart_new:
@@ -197,4 +218,499 @@ shoal_lattice_chart_get_neighbour (const ShoalLatticeChart *self,
   return position + 1 < layout->layer_start[layer + 1] - layout->layer_start[layer]
              ? layout->order[layout->layer_start[layer] + position + 1]
              : SHOAL_LATTICE_NO_NODE;
+}
+
+/* What up and down mean in a whole lattice. What up and down mean in a whole lattice: heights at the start, and
+ * words at both ends. */
+
+#define PADDING 12.0
+#define GAP 8.0
+
+static void
+draw_number (ShoalChartCanvas       *canvas,
+             const ShoalLatticeView *view,
+             guint                   layer)
+{
+  g_autofree char *text = shoal_format_count (layer);
+  double y = view->bottom_y - layer * view->step_y;
+
+  if (y >= view->plot.y && y < view->plot.y + view->plot.height)
+    shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, text, view->axis - GAP, y, 1.0, 0.5, -1.0);
+}
+
+/* Every height that has room; the lowest and the highest stand in any case. */
+static void
+draw_numbers (ShoalChartCanvas       *canvas,
+              const ShoalLatticeView *view)
+{
+  double line = shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION);
+  guint top = view->layout->n_layers - 1;
+  guint step = view->step_y > 0.0 ? (guint) ceil (line / view->step_y) : top + 1;
+
+  for (guint layer = 0; layer < top; layer += MAX (1, step))
+    if (layer == 0 || (top - layer) * view->step_y >= line)
+      draw_number (canvas, view, layer);
+  draw_number (canvas, view, top);
+}
+
+/* Numbers under nodes are levels; of which attributes, and in which order, stands above them. */
+static void
+draw_names (const char       *names,
+            ShoalChartCanvas *canvas,
+            double            start)
+{
+  g_autofree char *text = NULL;
+
+  if (names == NULL)
+    return;
+  /* Translators: %s are names of columns; numbers such as “2,0,1” stand below the nodes of the lattice. */
+  text = g_strdup_printf (_("Below the nodes: levels of %s"), names);
+  shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, text, canvas->width - PADDING, 4.0, 1.0, 0.0,
+                           MAX (0.0, canvas->width - start - 2.0 * PADDING));
+}
+
+/* Behind words, where nodes may be. */
+static void
+clear_line (ShoalChartCanvas       *canvas,
+            const ShoalLatticeView *view,
+            double                  y,
+            double                  height)
+{
+  shoal_chart_canvas_fill (canvas, (ShoalArea) { view->axis, y, MAX (0.0, canvas->width - view->axis), height }, 0.0,
+                           shoal_color_with_alpha (canvas->theme->colors[SHOAL_CHART_BACKGROUND], 0.85));
+}
+
+/**
+ * lattice_axis_draw:
+ * @view: of the lattice that is drawn already, with room for the axis
+ * @names: (nullable): of the attributes whose levels stand below the nodes
+ * @canvas: where to draw
+ *
+ * Draws the heights at the start, and words at both ends, over what a view that is zoomed has beside it.
+ */
+static void
+lattice_axis_draw (const ShoalLatticeView *view,
+                   const char             *names,
+                   ShoalChartCanvas       *canvas)
+{
+  double line = shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION) + 8.0;
+  double start = view->axis + GAP;
+
+  if (view->camera.zoom > 1.0)
+    {
+      clear_line (canvas, view, view->plot.y, line);
+      clear_line (canvas, view, view->plot.y + view->plot.height - line, line);
+    }
+  shoal_chart_canvas_set_role (canvas, SHOAL_CHART_MUTED);
+  draw_numbers (canvas, view);
+  shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, _("Height"), 4.0, 4.0, 0.0, 0.0, -1.0);
+  start += shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, _("More general"), start, 4.0, 0.0, 0.0, -1.0);
+  shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, _("More specific"), view->axis + GAP,
+                           view->plot.y + view->plot.height - 4.0, 0.0, 1.0, -1.0);
+  if (view->labels)
+    draw_names (names, canvas, start);
+}
+
+/* Zoom and pan of a lattice chart, and what is at a point. */
+
+/* How far beside a node it is still hit. */
+#define REACH 6.0
+
+static void
+get_view (const ShoalLatticeChart *self,
+          ShoalChartCanvas        *canvas,
+          ShoalLatticeView        *view)
+{
+  shoal_lattice_view_init (view, self->layout, &self->camera,
+                           shoal_node_legend_choose (self->states, self->layout->n_nodes, self->n_path > 1), canvas);
+}
+
+/** shoal_lattice_chart_get_zoom: Returns: the zoom, 1 when the whole lattice fits. */
+double
+shoal_lattice_chart_get_zoom (const ShoalLatticeChart *self)
+{
+  return self->camera.zoom;
+}
+
+/** get_max_zoom: Returns: the zoom beyond which there is nothing more to see. */
+static double
+get_max_zoom (const ShoalLatticeChart *self,
+              const ShoalChartTheme   *theme,
+              double                   width,
+              double                   height)
+{
+  g_auto (ShoalChartCanvas) canvas = { NULL };
+
+  shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
+  return shoal_lattice_camera_get_most (self->layout, shoal_node_legend_choose (self->states, self->layout->n_nodes, self->n_path > 1),
+                                        &canvas);
+}
+
+/** shoal_lattice_chart_fit: Shows the whole lattice. */
+void
+shoal_lattice_chart_fit (ShoalLatticeChart *self)
+{
+  shoal_lattice_camera_fit (&self->camera);
+}
+
+/** shoal_lattice_chart_zoom_at: Multiplies the zoom; what is at (@x, @y) stays there. */
+void
+shoal_lattice_chart_zoom_at (ShoalLatticeChart     *self,
+                             const ShoalChartTheme *theme,
+                             double                 width,
+                             double                 height,
+                             double                 factor,
+                             double                 x,
+                             double                 y)
+{
+  g_auto (ShoalChartCanvas) canvas = { NULL };
+  ShoalLatticeView before;
+  ShoalLatticeView after;
+  double most = get_max_zoom (self, theme, width, height);
+
+  if (!(factor > 0.0) || !isfinite (factor))
+    return;
+  shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
+  get_view (self, &canvas, &before);
+  self->camera.zoom = CLAMP (self->camera.zoom * factor, 1.0, most);
+  if (self->camera.zoom <= 1.0)
+    {
+      shoal_lattice_chart_fit (self);
+      return;
+    }
+  get_view (self, &canvas, &after);
+  shoal_lattice_camera_hold (&self->camera, &before, &after, shoal_chart_mirror (theme, width, x), y);
+  shoal_lattice_camera_limit (&self->camera, &after);
+}
+
+/** shoal_lattice_chart_pan: Moves the lattice by (@dx, @dy) drawing units. */
+void
+shoal_lattice_chart_pan (ShoalLatticeChart     *self,
+                         const ShoalChartTheme *theme,
+                         double                 width,
+                         double                 height,
+                         double                 dx,
+                         double                 dy)
+{
+  g_auto (ShoalChartCanvas) canvas = { NULL };
+  ShoalLatticeView view;
+
+  if (!isfinite (dx) || !isfinite (dy))
+    return;
+  shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
+  self->camera.pan_x += theme->right_to_left ? -dx : dx;
+  self->camera.pan_y += dy;
+  get_view (self, &canvas, &view);
+  shoal_lattice_camera_limit (&self->camera, &view);
+}
+
+/** shoal_lattice_chart_show: Moves the lattice as little as brings @node into sight. */
+void
+shoal_lattice_chart_show (ShoalLatticeChart     *self,
+                          const ShoalChartTheme *theme,
+                          double                 width,
+                          double                 height,
+                          guint32                node)
+{
+  g_auto (ShoalChartCanvas) canvas = { NULL };
+  ShoalLatticeView view;
+
+  if (node >= self->layout->n_nodes)
+    return;
+  shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
+  get_view (self, &canvas, &view);
+  shoal_lattice_camera_show (&self->camera, &view, node);
+}
+
+/**
+ * shoal_lattice_chart_get_position:
+ *
+ * Finds where the middle of @node is drawn.
+ *
+ * Returns: whether it is within the plot.
+ */
+gboolean
+shoal_lattice_chart_get_position (const ShoalLatticeChart *self,
+                                  const ShoalChartTheme   *theme,
+                                  double                   width,
+                                  double                   height,
+                                  guint32                  node,
+                                  double                  *x,
+                                  double                  *y)
+{
+  g_auto (ShoalChartCanvas) canvas = { NULL };
+  ShoalLatticeView view;
+
+  if (node >= self->layout->n_nodes)
+    return FALSE;
+  shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
+  get_view (self, &canvas, &view);
+  *x = shoal_lattice_view_get_x (&view, node);
+  *y = shoal_lattice_view_get_y (&view, node);
+  if (!shoal_area_contains (&view.plot, *x, *y))
+    return FALSE;
+  *x = shoal_chart_mirror (theme, width, *x);
+  return TRUE;
+}
+
+/**
+ * shoal_lattice_chart_get_node_at:
+ *
+ * Finds the node at a point, or the next one if it is near.
+ *
+ * Returns: its number, or %SHOAL_LATTICE_NO_NODE.
+ */
+guint32
+shoal_lattice_chart_get_node_at (const ShoalLatticeChart *self,
+                                 const ShoalChartTheme   *theme,
+                                 double                   width,
+                                 double                   height,
+                                 double                   x,
+                                 double                   y)
+{
+  g_auto (ShoalChartCanvas) canvas = { NULL };
+  ShoalLatticeView view;
+  guint32 node;
+
+  x = shoal_chart_mirror (theme, width, x);
+  shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
+  get_view (self, &canvas, &view);
+  node = shoal_lattice_view_find_nearest (&view, x, y);
+  if (node == SHOAL_LATTICE_NO_NODE
+      || hypot (x - shoal_lattice_view_get_x (&view, node), y - shoal_lattice_view_get_y (&view, node))
+           > shoal_lattice_view_get_radius (&view, self->states[node]) + REACH)
+    return SHOAL_LATTICE_NO_NODE;
+  return node;
+}
+
+/* What is drawn over the raster of a lattice, and the whole lattice as vectors for files. */
+
+static void
+add_edge (ShoalChartCanvas       *canvas,
+          const ShoalLatticeView *view,
+          guint32                 from,
+          guint32                 to)
+{
+  shoal_chart_canvas_move_to (canvas, shoal_lattice_view_get_x (view, from), shoal_lattice_view_get_y (view, from));
+  shoal_chart_canvas_line_to (canvas, shoal_lattice_view_get_x (view, to), shoal_lattice_view_get_y (view, to));
+}
+
+static void
+draw_sign (const ShoalLatticeChart *self,
+           ShoalChartCanvas        *canvas,
+           const ShoalLatticeView  *view,
+           guint32                  node)
+{
+  shoal_node_state_draw (self->states[node], canvas, shoal_lattice_view_get_x (view, node),
+                         shoal_lattice_view_get_y (view, node), shoal_lattice_view_get_radius (view, self->states[node]));
+}
+
+/* The same as the raster, as paths. */
+static void
+draw_paths (const ShoalLatticeChart *self,
+            ShoalChartCanvas        *canvas,
+            const ShoalLatticeView  *view)
+{
+  const ShoalLatticeLayout *layout = self->layout;
+  ShoalChartRole role = canvas->theme->high_contrast ? SHOAL_CHART_GRID : SHOAL_CHART_AXIS;
+
+  for (guint32 node = 0; node < layout->n_nodes; node++)
+    {
+      for (guint a = 0; a < layout->n_attributes; a++)
+        {
+          guint32 parent = shoal_lattice_layout_get_parent (layout, node, a);
+
+          if (parent != SHOAL_LATTICE_NO_NODE)
+            add_edge (canvas, view, node, parent);
+        }
+    }
+  shoal_chart_canvas_set_color (canvas, shoal_color_with_alpha (canvas->theme->colors[role],
+                                                                CLAMP (view->step_x / 24.0, 0.15, 0.8)));
+  cairo_set_line_width (canvas->cr, CLAMP (view->step_x / 30.0, 0.25, 1.0));
+  cairo_stroke (canvas->cr);
+  for (guint32 node = 0; node < layout->n_nodes; node++)
+    draw_sign (self, canvas, view, node);
+  shoal_chart_canvas_set_role (canvas, SHOAL_CHART_FOREGROUND);
+  for (guint32 node = 0; view->labels && node < layout->n_nodes; node++)
+    {
+      g_autofree char *label = shoal_lattice_layout_dup_label (self->layout, node);
+
+      shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, label, shoal_lattice_view_get_x (view, node),
+                               shoal_lattice_view_get_y (view, node) + view->radius * 1.3 + 3.0, 0.5, 0.0, -1.0);
+    }
+}
+
+/* Edges to what is directly above and below, which also stands out. */
+static void
+draw_neighbourhood (const ShoalLatticeChart *self,
+                    ShoalChartCanvas        *canvas,
+                    const ShoalLatticeView  *view,
+                    guint32                  node,
+                    ShoalColor               color)
+{
+  for (guint a = 0; a < self->layout->n_attributes; a++)
+    {
+      guint32 ends[2] = { shoal_lattice_layout_get_parent (self->layout, node, a),
+                          shoal_lattice_layout_get_child (self->layout, node, a) };
+
+      for (guint i = 0; i < 2; i++)
+        {
+          if (ends[i] != SHOAL_LATTICE_NO_NODE)
+            add_edge (canvas, view, node, ends[i]);
+        }
+    }
+  shoal_chart_canvas_set_color (canvas, color);
+  cairo_set_line_width (canvas->cr, 1.5);
+  cairo_stroke (canvas->cr);
+  for (guint a = 0; a < self->layout->n_attributes; a++)
+    {
+      guint32 parent = shoal_lattice_layout_get_parent (self->layout, node, a);
+      guint32 child = shoal_lattice_layout_get_child (self->layout, node, a);
+
+      if (parent != SHOAL_LATTICE_NO_NODE)
+        draw_sign (self, canvas, view, parent);
+      if (child != SHOAL_LATTICE_NO_NODE)
+        draw_sign (self, canvas, view, child);
+    }
+}
+
+static void
+draw_ring (const ShoalLatticeChart *self,
+           ShoalChartCanvas        *canvas,
+           const ShoalLatticeView  *view,
+           guint32                  node,
+           ShoalColor               color,
+           double                   line_width)
+{
+  double x = shoal_lattice_view_get_x (view, node);
+  double y = shoal_lattice_view_get_y (view, node);
+  double radius = MAX (5.0, shoal_lattice_view_get_radius (view, self->states[node]) * 1.4) + 2.0;
+
+  shoal_chart_canvas_mark (canvas, SHOAL_MARK_CIRCLE, x, y, radius);
+  shoal_chart_canvas_set_role (canvas, SHOAL_CHART_BACKGROUND);
+  cairo_fill_preserve (canvas->cr);
+  shoal_chart_canvas_set_color (canvas, color);
+  cairo_set_line_width (canvas->cr, line_width);
+  cairo_stroke (canvas->cr);
+  shoal_node_state_draw (self->states[node], canvas, x, y,
+                         MAX (4.0, shoal_lattice_view_get_radius (view, self->states[node])));
+}
+
+static void
+draw_search_path (const ShoalLatticeChart *self,
+                  ShoalChartCanvas        *canvas,
+                  const ShoalLatticeView  *view)
+{
+  guint32 previous = SHOAL_LATTICE_NO_NODE;
+
+  for (gsize i = 0; i < self->n_path; i++)
+    {
+      if (self->path[i] >= self->layout->n_nodes)
+        continue;
+      if (previous != SHOAL_LATTICE_NO_NODE)
+        add_edge (canvas, view, previous, self->path[i]);
+      previous = self->path[i];
+    }
+  shoal_chart_canvas_set_role (canvas, SHOAL_CHART_ACCENT);
+  cairo_set_line_width (canvas->cr, 2.5);
+  cairo_set_line_cap (canvas->cr, CAIRO_LINE_CAP_ROUND);
+  cairo_set_line_join (canvas->cr, CAIRO_LINE_JOIN_ROUND);
+  cairo_stroke (canvas->cr);
+  cairo_set_line_cap (canvas->cr, CAIRO_LINE_CAP_BUTT);
+  for (gsize i = 0; i < self->n_path; i++)
+    {
+      if (self->path[i] < self->layout->n_nodes)
+        draw_sign (self, canvas, view, self->path[i]);
+    }
+}
+
+static void
+draw_overlay (const ShoalLatticeChart *self,
+              ShoalChartCanvas        *canvas,
+              const ShoalLatticeView  *view)
+{
+  const ShoalColor *colors = canvas->theme->colors;
+
+  if (self->n_path > 0)
+    draw_search_path (self, canvas, view);
+  if (self->selected != SHOAL_LATTICE_NO_NODE)
+    {
+      draw_neighbourhood (self, canvas, view, self->selected, colors[SHOAL_CHART_ACCENT]);
+      draw_ring (self, canvas, view, self->selected, colors[SHOAL_CHART_ACCENT], 3.0);
+    }
+  if (self->hover != SHOAL_LATTICE_NO_NODE && self->hover != self->selected)
+    {
+      draw_neighbourhood (self, canvas, view, self->hover,
+                          shoal_color_with_alpha (colors[SHOAL_CHART_FOREGROUND], 0.6));
+      draw_ring (self, canvas, view, self->hover, colors[SHOAL_CHART_FOREGROUND], 2.0);
+    }
+}
+
+static void
+draw_raster (ShoalLatticeChart      *self,
+             ShoalChartCanvas       *canvas,
+             const ShoalLatticeView *view)
+{
+  double scale = MAX (1.0, canvas->theme->scale);
+
+  shoal_lattice_raster_update (&self->raster, view, self->states, self->states_serial, canvas);
+  if (self->raster.raster == NULL)
+    return;
+  cairo_save (canvas->cr);
+  cairo_scale (canvas->cr, 1.0 / scale, 1.0 / scale);
+  cairo_set_source_surface (canvas->cr, self->raster.raster->surface, 0.0, 0.0);
+  cairo_pattern_set_filter (cairo_get_source (canvas->cr), CAIRO_FILTER_NEAREST);
+  cairo_paint (canvas->cr);
+  cairo_restore (canvas->cr);
+}
+
+static void
+draw_lattice (ShoalLatticeChart *self,
+              ShoalChartCanvas  *canvas)
+{
+  ShoalLatticeView view;
+  ShoalArea legend;
+
+  get_view (self, canvas, &view);
+  if (view.plot.width < 1.0 || view.plot.height < 1.0)
+    return;
+  cairo_save (canvas->cr);
+  shoal_chart_canvas_rectangle (canvas, (ShoalArea) { view.axis, 0.0, view.plot.width - view.axis, view.plot.height }, 0.0);
+  cairo_clip (canvas->cr);
+  if (canvas->theme->vector)
+    draw_paths (self, canvas, &view);
+  else
+    draw_raster (self, canvas, &view);
+  draw_overlay (self, canvas, &view);
+  cairo_restore (canvas->cr);
+  if (view.axis > 0.0)
+    lattice_axis_draw (&view, self->names, canvas);
+  legend = (ShoalArea) { 12.0, view.plot.height, MAX (0.0, canvas->width - 24.0), 0.0 };
+  shoal_node_legend_draw (canvas, &legend, shoal_node_legend_choose (self->states, self->layout->n_nodes, self->n_path > 1));
+}
+
+/**
+ * shoal_lattice_chart_draw:
+ * @self: a chart
+ * @cr: where to draw, from (0, 0)
+ * @theme: what it looks like
+ * @width: of the drawing
+ * @height: of the drawing
+ *
+ * Draws the lattice as the view shows it. Only a change of view, size, look or states makes a new raster.
+ */
+void
+shoal_lattice_chart_draw (ShoalLatticeChart     *self,
+                          cairo_t               *cr,
+                          const ShoalChartTheme *theme,
+                          double                 width,
+                          double                 height)
+{
+  g_auto (ShoalChartCanvas) canvas = { NULL };
+
+  shoal_chart_canvas_init (&canvas, cr, theme, width, height);
+  if (self->layout->n_nodes == 0)
+    shoal_chart_draw_message (&canvas, _("Too many nodes to be drawn"));
+  else
+    draw_lattice (self, &canvas);
 }

@@ -42,10 +42,6 @@ void               shoal_lattice_chart_set_selected      (ShoalLatticeChart     
                                                           guint32                   node);
 
 double             shoal_lattice_chart_get_zoom          (const ShoalLatticeChart  *self);
-double             shoal_lattice_chart_get_max_zoom      (const ShoalLatticeChart  *self,
-                                                          const ShoalChartTheme    *theme,
-                                                          double                    width,
-                                                          double                    height);
 void               shoal_lattice_chart_fit               (ShoalLatticeChart        *self);
 void               shoal_lattice_chart_zoom_at           (ShoalLatticeChart        *self,
                                                           const ShoalChartTheme    *theme,

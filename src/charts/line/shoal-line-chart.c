@@ -1,9 +1,396 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Series of points, their ranges, and what stands where. */
 
-#include "charts/line/shoal-line-chart-private.h"
+#include "charts/line/shoal-line-chart.h"
+
+#include "charts/base/shoal-chart-frame.h"
+
+#include <glib/gi18n-lib.h>
 
 #include <math.h>
+
+#define LINE_WIDTH 2.0
+/* More points than this get no marks. */
+#define MAX_MARKS 16
+
+/* Lines, the tint between two of them, legend and readout. */
+
+static ShoalColor
+get_color (const ShoalChartCanvas *canvas,
+           guint                   s)
+{
+  return canvas->theme->series[s % SHOAL_CHART_N_SERIES];
+}
+
+/* Positions of one run of points without a gap, thinned to what can be told apart: within one column of pixels the
+ * first, lowest, highest and last. */
+typedef struct
+{
+  ShoalChartCanvas *canvas;
+  gboolean stepped;
+  double x;    /* last position that was drawn */
+  double y;
+  double low;  /* not yet drawn, in the same column */
+  double high;
+  gboolean started;
+  gboolean pending;
+} Pen;
+
+static void
+pen_flush (Pen *pen)
+{
+  if (!pen->pending)
+    return;
+  shoal_chart_canvas_line_to (pen->canvas, pen->x, pen->low);
+  shoal_chart_canvas_line_to (pen->canvas, pen->x, pen->high);
+  shoal_chart_canvas_line_to (pen->canvas, pen->x, pen->y);
+  pen->pending = FALSE;
+}
+
+static void
+pen_add (Pen   *pen,
+         double x,
+         double y)
+{
+  if (!pen->started)
+    {
+      shoal_chart_canvas_move_to (pen->canvas, x, y);
+      pen->started = TRUE;
+    }
+  else if (x - pen->x < 0.5)
+    {
+      pen->low = pen->pending ? MIN (pen->low, y) : MIN (pen->y, y);
+      pen->high = pen->pending ? MAX (pen->high, y) : MAX (pen->y, y);
+      pen->y = y;
+      pen->pending = TRUE;
+      return;
+    }
+  else
+    {
+      pen_flush (pen);
+      if (pen->stepped)
+        shoal_chart_canvas_line_to (pen->canvas, x, pen->y);
+      shoal_chart_canvas_line_to (pen->canvas, x, y);
+    }
+  pen->x = x;
+  pen->y = y;
+}
+
+static void
+pen_end (Pen   *pen,
+         double x)
+{
+  pen_flush (pen);
+  if (pen->started && pen->stepped && x > pen->x)
+    shoal_chart_canvas_line_to (pen->canvas, x, pen->y);
+  pen->started = FALSE;
+}
+
+static void
+trace (const ShoalLineSeries *series,
+       ShoalChartCanvas      *canvas,
+       const ShoalChartFrame *frame,
+       double                 end)
+{
+  Pen pen = { .canvas = canvas, .stepped = series->stepped };
+
+  for (gsize i = 0; i < series->n; i++)
+    {
+      double x = shoal_chart_frame_get_x (frame, series->x[i]);
+      double y = shoal_chart_frame_get_y (frame, series->y[i]);
+
+      if (isnan (x))
+        continue;
+      if (isnan (y))
+        pen_end (&pen, x);
+      else
+        pen_add (&pen, x, y);
+    }
+  pen_end (&pen, shoal_chart_frame_get_x (frame, end));
+}
+
+static void
+draw_marks (const ShoalLineSeries *series,
+            ShoalChartCanvas      *canvas,
+            const ShoalChartFrame *frame)
+{
+  if (series->n > MAX_MARKS)
+    return;
+  for (gsize i = 0; i < series->n; i++)
+    {
+      double x = shoal_chart_frame_get_x (frame, series->x[i]);
+      double y = shoal_chart_frame_get_y (frame, series->y[i]);
+
+      if (!isnan (x) && !isnan (y))
+        shoal_chart_canvas_mark (canvas, series->mark, x, y, 3.5);
+    }
+  cairo_fill (canvas->cr);
+}
+
+typedef struct
+{
+  double min;
+  double max;
+} Range;
+
+static void
+range_add (Range         *range,
+           double         value,
+           ShoalAxisScale scale)
+{
+  if (!isfinite (value) || (scale == SHOAL_AXIS_LOG && value <= 0.0))
+    return;
+  range->min = isnan (range->min) ? value : MIN (range->min, value);
+  range->max = isnan (range->max) ? value : MAX (range->max, value);
+}
+
+static void
+get_ranges (const ShoalLineChart *self,
+            Range                *x,
+            Range                *y)
+{
+  *x = *y = (Range) { NAN, NAN };
+  for (guint s = 0; s < self->series->len; s++)
+    {
+      const ShoalLineSeries *series = g_ptr_array_index (self->series, s);
+
+      for (gsize i = 0; i < series->n; i++)
+        {
+          range_add (x, series->x[i], self->scale_x);
+          range_add (y, series->y[i], self->scale_y);
+        }
+    }
+  range_add (x, self->end_x, self->scale_x);
+}
+
+/* The last value of the horizontal axis, to which stepped lines run. */
+static double
+get_end (const ShoalLineChart *self)
+{
+  Range x;
+  Range y;
+
+  get_ranges (self, &x, &y);
+  return x.max;
+}
+
+static void
+draw_series (const ShoalLineChart  *self,
+             ShoalChartCanvas      *canvas,
+             const ShoalChartFrame *frame,
+             guint                  s)
+{
+  static const double dashes[] = { 6.0, 4.0 };
+  const ShoalLineSeries *series = g_ptr_array_index (self->series, s);
+
+  shoal_chart_canvas_set_color (canvas, get_color (canvas, s));
+  cairo_set_line_width (canvas->cr, LINE_WIDTH);
+  cairo_set_line_join (canvas->cr, CAIRO_LINE_JOIN_ROUND);
+  if (series->dashed)
+    cairo_set_dash (canvas->cr, dashes, G_N_ELEMENTS (dashes), 0.0);
+  trace (series, canvas, frame, get_end (self));
+  cairo_stroke (canvas->cr);
+  cairo_set_dash (canvas->cr, NULL, 0, 0.0);
+  draw_marks (series, canvas, frame);
+}
+
+/* The tint runs over columns of pixels, so that the two series need not share their points. */
+static void
+fill_between (const ShoalLineChart  *self,
+              ShoalChartCanvas      *canvas,
+              const ShoalChartFrame *frame)
+{
+  const ShoalLineSeries *a = g_ptr_array_index (self->series, 0);
+  const ShoalLineSeries *b = g_ptr_array_index (self->series, 1);
+  double end = get_end (self);
+
+  for (double x = 0.0; x < frame->plot.width; x += 1.0)
+    {
+      double value = shoal_chart_axis_unmap (&frame->x, (x + 0.5) / frame->plot.width);
+      double y1 = shoal_chart_frame_get_y (frame, shoal_line_series_get_value (a, value));
+      double y2 = shoal_chart_frame_get_y (frame, shoal_line_series_get_value (b, value));
+
+      if (value > end || isnan (y1) || isnan (y2))
+        continue;
+      shoal_chart_canvas_rectangle (canvas, (ShoalArea) { frame->plot.x + x, MIN (y1, y2), 1.0, fabs (y1 - y2) }, 0.0);
+    }
+  shoal_chart_canvas_set_color (canvas, shoal_color_with_alpha (get_color (canvas, 0), 0.12));
+  cairo_fill (canvas->cr);
+}
+
+/* A line of names with their signs, from the start of the plot; with no canvas the height is 1 where one is needed. */
+static double
+draw_legend (const ShoalLineChart *self,
+             ShoalChartCanvas     *canvas,
+             double                y)
+{
+  double x = canvas != NULL ? 12.0 : 0.0;
+  guint n_named = 0;
+
+  for (guint s = 0; s < self->series->len; s++)
+    {
+      const ShoalLineSeries *series = g_ptr_array_index (self->series, s);
+
+      if (series->name == NULL)
+        continue;
+      n_named++;
+      if (canvas == NULL)
+        continue;
+      shoal_chart_canvas_set_color (canvas, get_color (canvas, s));
+      cairo_set_line_width (canvas->cr, LINE_WIDTH);
+      shoal_chart_canvas_move_to (canvas, x, y);
+      shoal_chart_canvas_line_to (canvas, x + (series->dashed ? 5.0 : 18.0), y);
+      shoal_chart_canvas_move_to (canvas, x + 13.0, y);
+      shoal_chart_canvas_line_to (canvas, x + 18.0, y);
+      cairo_stroke (canvas->cr);
+      shoal_chart_canvas_mark (canvas, series->mark, x + 9.0, y, 3.5);
+      cairo_fill (canvas->cr);
+      shoal_chart_canvas_set_role (canvas, SHOAL_CHART_FOREGROUND);
+      x += 24.0 + shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, series->name, x + 24.0, y, 0.0, 0.5,
+                                           MAX (0.0, canvas->width - x - 36.0)) + 18.0;
+    }
+  return n_named > 1 ? 1.0 : 0.0;
+}
+
+static char *
+describe_hover (const ShoalLineChart *self)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *x = shoal_chart_format_value (self->hover_x, self->unit_x);
+
+  g_string_append (text, x);
+  for (guint s = 0; s < self->series->len; s++)
+    {
+      const ShoalLineSeries *series = g_ptr_array_index (self->series, s);
+      g_autofree char *y = shoal_chart_format_value (shoal_line_series_get_value (series, self->hover_x),
+                                                     self->unit_y);
+
+      if (series->name != NULL)
+        g_string_append_printf (text, _("   %s: %s"), series->name, y);
+      else
+        g_string_append_printf (text, "   %s", y);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* The box stands beside the line at the pointer, where the plot is emptier: away from the values. */
+static void
+draw_readout (const ShoalLineChart  *self,
+              ShoalChartCanvas      *canvas,
+              const ShoalChartFrame *frame,
+              double                 x,
+              double                 mean_y)
+{
+  g_autofree char *text = describe_hover (self);
+  double width = shoal_chart_canvas_measure (canvas, SHOAL_TEXT_CAPTION, text) + 16.0;
+  double height = shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION) + 8.0;
+  double bottom = frame->plot.y + frame->plot.height;
+  gboolean above = !(mean_y < (frame->plot.y + bottom) / 2.0);
+  ShoalArea box = { x + 10.0, above ? frame->plot.y + 6.0 : bottom - height - 6.0, width, height };
+
+  if (box.x + width > canvas->width - 2.0)
+    box.x = MAX (2.0, x - 10.0 - width);
+  box.x = shoal_chart_canvas_snap (canvas, box.x);
+  box.y = shoal_chart_canvas_snap (canvas, box.y);
+  shoal_chart_draw_readout_box (canvas, box);
+  shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, text, box.x + 8.0, box.y + 4.0, 0.0, 0.0, -1.0);
+}
+
+/* A line at the pointer, the values there, and what they are in a box. */
+static void
+draw_hover (const ShoalLineChart  *self,
+            ShoalChartCanvas      *canvas,
+            const ShoalChartFrame *frame)
+{
+  double x = shoal_chart_frame_get_x (frame, self->hover_x);
+  double sum = 0.0;
+  guint n = 0;
+
+  if (isnan (x) || x < frame->plot.x || x > frame->plot.x + frame->plot.width)
+    return;
+  shoal_chart_canvas_set_role (canvas, SHOAL_CHART_MUTED);
+  shoal_chart_canvas_rule (canvas, x, frame->plot.y, x, frame->plot.y + frame->plot.height);
+  for (guint s = 0; s < self->series->len; s++)
+    {
+      double y = shoal_chart_frame_get_y (
+          frame, shoal_line_series_get_value (g_ptr_array_index (self->series, s), self->hover_x));
+
+      if (isnan (y))
+        continue;
+      sum += y;
+      n++;
+      shoal_chart_canvas_mark (canvas, SHOAL_MARK_CIRCLE, x, y, 4.5);
+      shoal_chart_canvas_set_color (canvas, get_color (canvas, s));
+      cairo_fill_preserve (canvas->cr);
+      shoal_chart_canvas_set_role (canvas, SHOAL_CHART_BACKGROUND);
+      cairo_set_line_width (canvas->cr, 1.5);
+      cairo_stroke (canvas->cr);
+    }
+  draw_readout (self, canvas, frame, x, n > 0 ? sum / n : NAN);
+}
+
+/* Whether there is something to draw. */
+static gboolean
+lay_out (const ShoalLineChart *self,
+         ShoalChartCanvas     *canvas,
+         ShoalChartFrame      *frame)
+{
+  Range x;
+  Range y;
+
+  get_ranges (self, &x, &y);
+  if (isnan (x.min) || isnan (y.min))
+    return FALSE;
+  *frame = (ShoalChartFrame) { .title_x = self->title_x, .title_y = self->title_y };
+  if (self->scale_x == SHOAL_AXIS_LINEAR && self->unit_x == SHOAL_AXIS_SECONDS)
+    x.min = MIN (0.0, x.min);
+  shoal_chart_axis_init (&frame->x, self->scale_x, self->unit_x, x.min, x.max);
+  shoal_chart_axis_init (&frame->y, self->scale_y, self->unit_y, y.min, y.max);
+  frame->top = draw_legend (self, NULL, 0.0) > 0.0
+                   ? shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION) + 6.0
+                   : 0.0;
+  shoal_chart_frame_lay_out (frame, canvas);
+  return frame->plot.width >= 1.0 && frame->plot.height >= 1.0;
+}
+
+/**
+ * shoal_line_chart_draw:
+ * @self: a chart
+ * @cr: where to draw, from (0, 0)
+ * @theme: what it looks like
+ * @width: of the drawing
+ * @height: of the drawing
+ *
+ * Draws the chart, or says that there is nothing to draw.
+ */
+void
+shoal_line_chart_draw (const ShoalLineChart  *self,
+                       cairo_t               *cr,
+                       const ShoalChartTheme *theme,
+                       double                 width,
+                       double                 height)
+{
+  g_auto (ShoalChartCanvas) canvas = { NULL };
+  ShoalChartFrame frame = { 0 };
+
+  shoal_chart_canvas_init (&canvas, cr, theme, width, height);
+  if (!lay_out (self, &canvas, &frame))
+    {
+      if (frame.x.max == frame.x.min)
+        shoal_chart_draw_message (&canvas, _("Nothing found yet"));
+      return;
+    }
+  shoal_chart_frame_draw (&frame, &canvas);
+  if (frame.top > 0.0)
+    draw_legend (self, &canvas,
+                 12.0 + shoal_chart_canvas_get_line_height (&canvas, SHOAL_TEXT_CAPTION) / 2.0);
+  if (self->fill_between && self->series->len >= 2)
+    fill_between (self, &canvas, &frame);
+  for (guint s = self->series->len; s-- > 0;)
+    draw_series (self, &canvas, &frame, s);
+  if (!isnan (self->hover_x))
+    draw_hover (self, &canvas, &frame);
+}
 
 static void
 series_free (gpointer data)
@@ -123,77 +510,6 @@ shoal_line_series_get_value (const ShoalLineSeries *series,
   return series->y[n - 1] + (series->y[n] - series->y[n - 1]) * ((x - series->x[n - 1]) / width);
 }
 
-typedef struct
-{
-  double min;
-  double max;
-} Range;
-
-static void
-range_add (Range         *range,
-           double         value,
-           ShoalAxisScale scale)
-{
-  if (!isfinite (value) || (scale == SHOAL_AXIS_LOG && value <= 0.0))
-    return;
-  range->min = isnan (range->min) ? value : MIN (range->min, value);
-  range->max = isnan (range->max) ? value : MAX (range->max, value);
-}
-
-static void
-get_ranges (const ShoalLineChart *self,
-            Range                *x,
-            Range                *y)
-{
-  *x = *y = (Range) { NAN, NAN };
-  for (guint s = 0; s < self->series->len; s++)
-    {
-      const ShoalLineSeries *series = g_ptr_array_index (self->series, s);
-
-      for (gsize i = 0; i < series->n; i++)
-        {
-          range_add (x, series->x[i], self->scale_x);
-          range_add (y, series->y[i], self->scale_y);
-        }
-    }
-  range_add (x, self->end_x, self->scale_x);
-}
-
-/* The last value of the horizontal axis, to which stepped lines run. */
-double
-_shoal_line_chart_get_end (const ShoalLineChart *self)
-{
-  Range x;
-  Range y;
-
-  get_ranges (self, &x, &y);
-  return x.max;
-}
-
-/* Whether there is something to draw. */
-gboolean
-_shoal_line_chart_lay_out (const ShoalLineChart *self,
-                           ShoalChartCanvas     *canvas,
-                           ShoalChartFrame      *frame)
-{
-  Range x;
-  Range y;
-
-  get_ranges (self, &x, &y);
-  if (isnan (x.min) || isnan (y.min))
-    return FALSE;
-  *frame = (ShoalChartFrame) { .title_x = self->title_x, .title_y = self->title_y };
-  if (self->scale_x == SHOAL_AXIS_LINEAR && self->unit_x == SHOAL_AXIS_SECONDS)
-    x.min = MIN (0.0, x.min);
-  shoal_chart_axis_init (&frame->x, self->scale_x, self->unit_x, x.min, x.max);
-  shoal_chart_axis_init (&frame->y, self->scale_y, self->unit_y, y.min, y.max);
-  frame->top = _shoal_line_chart_draw_legend (self, NULL, 0.0) > 0.0
-                   ? shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION) + 6.0
-                   : 0.0;
-  shoal_chart_frame_lay_out (frame, canvas);
-  return frame->plot.width >= 1.0 && frame->plot.height >= 1.0;
-}
-
 /**
  * shoal_line_chart_get_x_at:
  *
@@ -212,7 +528,7 @@ shoal_line_chart_get_x_at (const ShoalLineChart  *self,
 
   shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
   x = shoal_chart_mirror (theme, width, x);
-  if (!_shoal_line_chart_lay_out (self, &canvas, &frame) || !shoal_area_contains (&frame.plot, x, y))
+  if (!lay_out (self, &canvas, &frame) || !shoal_area_contains (&frame.plot, x, y))
     return NAN;
   return shoal_chart_axis_unmap (&frame.x, (x - frame.plot.x) / frame.plot.width);
 }

@@ -2,7 +2,7 @@
 /* The rest of a report: attributes, charts, metrics. */
 
 #include "charts/base/shoal-chart-axis.h"
-#include "charts/histogram/shoal-histogram-data.h"
+#include "charts/histogram/shoal-histogram.h"
 #include "charts/line/shoal-line-chart.h"
 #include "charts/report/shoal-report-sections.h"
 

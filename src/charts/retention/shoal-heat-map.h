@@ -5,6 +5,7 @@
 #include "charts/base/shoal-chart-axis.h"
 #include "charts/base/shoal-chart-canvas.h"
 #include "charts/base/shoal-marked-chart.h"
+#include "utility/retention/shoal-retention.h"
 
 G_BEGIN_DECLS
 
@@ -62,5 +63,24 @@ char         *shoal_heat_map_format        (const ShoalHeatMap    *self,
 ShoalMarkedChart shoal_heat_map_as_marked  (ShoalHeatMap          *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalHeatMap, shoal_heat_map_free)
+
+/**
+ * ShoalCrossTable: what the cells of a cross table show
+ * @SHOAL_CROSS_TABLE_ORIGINAL: shares of the original's rows
+ * @SHOAL_CROSS_TABLE_PUBLISHED: shares of the published rows
+ * @SHOAL_CROSS_TABLE_DIFFERENCE: the latter less the former
+ */
+typedef enum
+{
+  SHOAL_CROSS_TABLE_ORIGINAL,
+  SHOAL_CROSS_TABLE_PUBLISHED,
+  SHOAL_CROSS_TABLE_DIFFERENCE,
+} ShoalCrossTable;
+
+ShoalHeatMap *shoal_heat_map_new_associations (ShoalRetention  *retention);
+ShoalHeatMap *shoal_heat_map_new_cross_table  (ShoalRetention  *retention,
+                                               guint            i,
+                                               guint            j,
+                                               ShoalCrossTable  shown);
 
 G_END_DECLS
