@@ -21,6 +21,7 @@ cli_format_to_json (const ShoalReaderOptions *found)
 {
   JsonObject *object = json_object_new ();
   JsonArray *missing = json_array_new ();
+  JsonArray *found_missing = json_array_new ();
   g_auto (GStrv) evidence = g_strsplit (found->evidence != NULL ? found->evidence : "", "\n", -1);
   JsonArray *lines = json_array_new ();
 
@@ -34,11 +35,17 @@ cli_format_to_json (const ShoalReaderOptions *found)
     json_object_set_boolean_member (object, "header", found->header > 0);
   else
     json_object_set_null_member (object, "header");
+  json_object_set_int_member (object, "skip_rows", MAX (0, found->skip_rows));
+  cli_json_size (object, "empty_rows_left_out", found->n_empty);
+  cli_json_size (object, "totals_left_out", found->n_totals);
   json_object_set_boolean_member (object, "trim", found->trim);
   cli_json_size (object, "cells_with_blanks", found->n_blanks);
   for (guint i = 0; found->missing != NULL && found->missing[i] != NULL; i++)
     json_array_add_string_element (missing, found->missing[i]);
   json_object_set_array_member (object, "missing", missing);
+  for (guint i = 0; found->found_missing != NULL && found->found_missing[i] != NULL; i++)
+    json_array_add_string_element (found_missing, found->found_missing[i]);
+  json_object_set_array_member (object, "missing_found", found_missing);
   for (guint i = 0; evidence[i] != NULL; i++)
     if (*evidence[i] != '\0')
       json_array_add_string_element (lines, evidence[i]);

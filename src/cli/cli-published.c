@@ -29,6 +29,9 @@ make_options (CliReader     *reader,
   g_strfreev (options->missing);
   options->missing = g_new0 (char *, 1);
   options->text_only = TRUE;
+  options->leave_out = 0;
+  if (options->skip_rows < 0)
+    options->skip_rows = 0;
   return g_steal_pointer (&options);
 }
 

@@ -17,6 +17,7 @@ cli_reader_clear (CliReader *self)
   g_free (self->decimal);
   g_strfreev (self->missing);
   g_strfreev (self->types);
+  g_free (self->skip_rows);
 }
 
 /** cli_reader_new_group: Returns: (transfer full): the options that say how data are read. */
@@ -24,6 +25,8 @@ GOptionGroup *
 cli_reader_new_group (CliReader *self)
 {
   const GOptionEntry entries[] = {
+    { "skip-rows", 0, 0, G_OPTION_ARG_FILENAME, &self->skip_rows, "Lines above the names of the columns, such as titles", "COUNT" },
+    { "keep-rows", 0, 0, G_OPTION_ARG_NONE, &self->keep_rows, "Keep rows without any value, and totals at the end", NULL },
     { "delimiter", 0, 0, G_OPTION_ARG_FILENAME, &self->delimiter, "What separates fields: one character, or “tab”", "CHARACTER" },
     { "quote", 0, 0, G_OPTION_ARG_FILENAME, &self->quote, "What encloses fields: one character, or “none”", "CHARACTER" },
     { "encoding", 0, 0, G_OPTION_ARG_FILENAME, &self->encoding, "Such as UTF-8 or ISO-8859-1", "NAME" },
@@ -145,6 +148,16 @@ cli_reader_apply (CliReader           *self,
       g_strfreev (options->missing);
       options->missing = g_strdupv (self->missing);
     }
+  if (self->skip_rows != NULL)
+    {
+      guint64 n;
+
+      if (!cli_parse_integer ("--skip-rows", self->skip_rows, 0, G_MAXINT, &n, error))
+        return FALSE;
+      options->skip_rows = (int) n;
+    }
+  if (self->keep_rows)
+    options->leave_out = 0;
   if (self->header && self->no_header)
     {
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--header and --no-header exclude each other");

@@ -15,9 +15,11 @@ typedef struct
   char *decimal;
   char **missing;
   char **types;
+  char *skip_rows;
   gboolean header;
   gboolean no_header;
   gboolean trim;
+  gboolean keep_rows;
 } CliReader;
 
 void          cli_reader_clear     (CliReader           *self);

@@ -131,6 +131,40 @@ test_inspect_text (Fixture       *fixture,
   g_assert_nonnull (strstr (run.output, "column-5"));
 }
 
+/* What is found out of an office's file is told, kept in the project, and can be said otherwise. */
+static void
+test_office (Fixture       *fixture,
+             gconstpointer  data)
+{
+  g_auto (Run) run = { 0 }, kept = { 0 }, made = { 0 }, solved = { 0 };
+  g_autofree char *path = g_build_filename (fixture->folder, "office.csv", NULL);
+  g_autofree char *project_path = g_build_filename (fixture->folder, "office.shoal", NULL);
+  g_autofree char *project = NULL;
+  JsonObject *format, *object;
+  JsonArray *words;
+
+  g_assert_true (g_file_set_contents (path, "Report;;\n;;\nname;age;pay\na;30;1,5 €\nb;30;k. A.\nc;41;2,5 €\nd;41;9,5 €\nSumme;;4 €\n",
+                                      -1, NULL));
+  object = run_json (fixture, "inspect office.csv --json", &run);
+  g_assert_cmpint (json_object_get_int_member (object, "rows"), ==, 4);
+  format = json_object_get_object_member (object, "format");
+  g_assert_cmpint (json_object_get_int_member (format, "skip_rows"), ==, 2);
+  g_assert_cmpint (json_object_get_int_member (format, "totals_left_out"), ==, 1);
+  words = json_object_get_array_member (format, "missing_found");
+  g_assert_cmpuint (json_array_get_length (words), ==, 1);
+  g_assert_cmpstr (json_array_get_string_element (words, 0), ==, "k. A.");
+  object = run_json (fixture, "inspect office.csv --skip-rows 2 --keep-rows --json", &kept);
+  g_assert_cmpint (json_object_get_int_member (object, "rows"), ==, 5);
+
+  run_cli (fixture, "init office.csv -o office.shoal --qi age --insensitive name --insensitive pay --k 2", &made);
+  assert_status (&made, "init", 0);
+  g_assert_true (g_file_get_contents (project_path, &project, NULL, NULL));
+  g_assert_nonnull (strstr (project, "\"skip-rows\": 2"));
+  g_assert_nonnull (strstr (project, "\"leave-out\": true"));
+  object = run_json (fixture, "solve office.shoal --json", &solved);
+  g_assert_cmpint (json_object_get_int_member (object, "rows"), ==, 4);
+}
+
 /* Names that are not ASCII survive a locale that is. */
 static void
 test_encoding (Fixture       *fixture,
@@ -500,6 +534,7 @@ main (int    argc,
     { "/commands/combinations", test_combinations },
     { "/commands/combinations-leave-out-unique", test_combinations_leave_out_unique },
     { "/commands/inspect-text", test_inspect_text },
+    { "/commands/office", test_office },
     { "/commands/encoding", test_encoding },
     { "/commands/init", test_init },
     { "/commands/init-postcode", test_init_postcode },

@@ -26,6 +26,8 @@ static const Failure failures[] = {
   { "inspect", 2, { "DATA" } },
   { "inspect people.csv more.csv", 2, { "more.csv" } },
   { "inspect people.csv --delimiter ab", 2, { "--delimiter" } },
+  { "inspect people.csv --skip-rows -1", 2, { "--skip-rows" } },
+  { "inspect people.csv --skip-rows x", 2, { "--skip-rows" } },
   { "inspect people.csv --quote ab", 2, { "--quote" } },
   { "inspect people.csv --decimal x", 2, { "--decimal" } },
   { "inspect people.csv --type age", 2, { "--type" } },

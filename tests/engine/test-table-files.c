@@ -44,6 +44,10 @@ get_options (const Case *test)
   options->encoding = get (test, "encoding");
   options->missing = g_key_file_get_string_list (test->expected, test->group, "missing", NULL, NULL);
   options->max_rows = g_key_file_get_uint64 (test->expected, test->group, "max-rows", NULL);
+  if (g_key_file_has_key (test->expected, test->group, "skip-rows", NULL))
+    options->skip_rows = g_key_file_get_integer (test->expected, test->group, "skip-rows", NULL);
+  if (g_key_file_has_key (test->expected, test->group, "leave-out", NULL))
+    options->leave_out = g_key_file_get_integer (test->expected, test->group, "leave-out", NULL);
   options->trim = g_key_file_get_boolean (test->expected, test->group, "trim", NULL);
   if (g_key_file_has_key (test->expected, test->group, "header", NULL))
     options->header = g_key_file_get_integer (test->expected, test->group, "header", NULL);
@@ -108,6 +112,10 @@ check_found (const Case               *test,
     g_assert_cmpstr (found->encoding, ==, encoding);
   if (g_key_file_has_key (test->expected, test->group, "found-header", NULL))
     g_assert_cmpint (found->header, ==, g_key_file_get_integer (test->expected, test->group, "found-header", NULL));
+  if (g_key_file_has_key (test->expected, test->group, "found-skip-rows", NULL))
+    g_assert_cmpint (found->skip_rows, ==, g_key_file_get_integer (test->expected, test->group, "found-skip-rows", NULL));
+  if (g_key_file_has_key (test->expected, test->group, "found-leave-out", NULL))
+    g_assert_cmpint (found->leave_out, ==, g_key_file_get_integer (test->expected, test->group, "found-leave-out", NULL));
   if (evidence != NULL)
     assert_contains (found->evidence, evidence);
   g_assert_cmpuint (found->n_blanks, ==, g_key_file_get_uint64 (test->expected, test->group, "blanks", NULL));

@@ -140,6 +140,7 @@ check_as_text (const Texts *texts,
   options->delimiter = delimiter;
   options->quote = quote;
   options->header = 1;
+  options->leave_out = 0;
   options->missing = g_strdupv (missing);
   for (guint i = 0; i < texts->n_columns; i++)
     shoal_reader_options_set_type (options, texts->cells->pdata[i], SHOAL_VALUE_TEXT);

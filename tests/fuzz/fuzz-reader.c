@@ -140,6 +140,7 @@ check_round_trip (ShoalTable               *table,
   options->delimiter = ',';
   options->quote = options->escape = '"';
   options->header = 1;
+  options->skip_rows = options->leave_out = 0;
   g_free (options->encoding);
   options->encoding = g_strdup ("UTF-8");
   again = shoal_reader_read (file, options, NULL, NULL, NULL);

@@ -40,7 +40,8 @@ read_options (ShoalJsonReader    *reader,
               ShoalReaderOptions *options,
               GError            **error)
 {
-  gboolean header = TRUE;
+  gboolean header = TRUE, leave_out = FALSE;
+  gint64 skip_rows = 0;
 
   if (!read_character (reader, "delimiter", '\0', &options->delimiter, error)
       || !read_character (reader, "quote", SHOAL_READER_NO_QUOTE, &options->quote, error)
@@ -58,6 +59,12 @@ read_options (ShoalJsonReader    *reader,
         return FALSE;
       options->header = header ? 1 : 0;
     }
+  /* A project knows how its table is read: what is not said is not to be found out any more */
+  if (!shoal_json_reader_get_integer (reader, "skip-rows", 0, G_MAXINT, &skip_rows, error)
+      || !shoal_json_reader_get_boolean (reader, "leave-out", &leave_out, error))
+    return FALSE;
+  options->skip_rows = (int) skip_rows;
+  options->leave_out = leave_out;
   return shoal_json_reader_get_boolean (reader, "trim", &options->trim, error);
 }
 
@@ -138,6 +145,10 @@ write_options (JsonObject               *object,
     json_object_set_boolean_member (object, "header", options->header > 0);
   set_character (object, "decimal", options->decimal);
   set_character (object, "thousands", options->thousands);
+  if (options->skip_rows > 0)
+    json_object_set_int_member (object, "skip-rows", options->skip_rows);
+  if (options->leave_out > 0)
+    json_object_set_boolean_member (object, "leave-out", TRUE);
   if (options->trim)
     json_object_set_boolean_member (object, "trim", TRUE);
   if (options->missing != NULL)

@@ -26,7 +26,8 @@ shoal_notation_parse_value (const ShoalNotation *self,
   switch (self->type)
     {
     case SHOAL_VALUE_NUMBER:
-      return shoal_number_parse (text, length, self->decimal, self->thousands, number);
+      return shoal_unit_strip (&self->unit, &text, &length)
+             && shoal_number_parse (text, length, self->decimal, self->thousands, number);
     case SHOAL_VALUE_DATE:
       return shoal_date_parse (text, length, self->order, number);
     case SHOAL_VALUE_TEXT:
@@ -70,10 +71,14 @@ shoal_notation_parse_all (const ShoalNotation   *self,
 
 /* How tables write numbers, the likeliest first. */
 static const ShoalNotation number_forms[] = {
-  { SHOAL_VALUE_NUMBER, '.', 0, SHOAL_DATE_YMD },    { SHOAL_VALUE_NUMBER, ',', 0, SHOAL_DATE_YMD },
-  { SHOAL_VALUE_NUMBER, '.', ',', SHOAL_DATE_YMD },  { SHOAL_VALUE_NUMBER, ',', '.', SHOAL_DATE_YMD },
-  { SHOAL_VALUE_NUMBER, '.', ' ', SHOAL_DATE_YMD },  { SHOAL_VALUE_NUMBER, ',', ' ', SHOAL_DATE_YMD },
-  { SHOAL_VALUE_NUMBER, '.', '\'', SHOAL_DATE_YMD }, { SHOAL_VALUE_NUMBER, ',', '\'', SHOAL_DATE_YMD },
+  { SHOAL_VALUE_NUMBER, '.', 0, SHOAL_DATE_YMD, { NULL, FALSE } },
+  { SHOAL_VALUE_NUMBER, ',', 0, SHOAL_DATE_YMD, { NULL, FALSE } },
+  { SHOAL_VALUE_NUMBER, '.', ',', SHOAL_DATE_YMD, { NULL, FALSE } },
+  { SHOAL_VALUE_NUMBER, ',', '.', SHOAL_DATE_YMD, { NULL, FALSE } },
+  { SHOAL_VALUE_NUMBER, '.', ' ', SHOAL_DATE_YMD, { NULL, FALSE } },
+  { SHOAL_VALUE_NUMBER, ',', ' ', SHOAL_DATE_YMD, { NULL, FALSE } },
+  { SHOAL_VALUE_NUMBER, '.', '\'', SHOAL_DATE_YMD, { NULL, FALSE } },
+  { SHOAL_VALUE_NUMBER, ',', '\'', SHOAL_DATE_YMD, { NULL, FALSE } },
 };
 
 static gboolean
@@ -100,10 +105,24 @@ reads_all (const ShoalNotation *notation,
 ShoalNotation
 shoal_notation_of_numbers (ShoalColumn *column)
 {
+  const char *first;
+  ShoalUnit unit = { NULL, FALSE };
+
   g_return_val_if_fail (SHOAL_IS_COLUMN (column), number_forms[0]);
 
   for (guint i = 0; i < G_N_ELEMENTS (number_forms); i++)
     if (reads_all (&number_forms[i], column))
       return number_forms[i];
+  first = shoal_column_get_n_values (column) > 0 ? shoal_column_get_label (column, 0) : "";
+  if (!shoal_unit_find (first, strlen (first), &unit))
+    return number_forms[0];
+  for (guint i = 0; i < G_N_ELEMENTS (number_forms); i++)
+    {
+      ShoalNotation form = number_forms[i];
+
+      form.unit = unit;
+      if (reads_all (&form, column))
+        return form;
+    }
   return number_forms[0];
 }

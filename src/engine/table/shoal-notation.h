@@ -5,6 +5,7 @@
 #include "table/shoal-column.h"
 #include "table/shoal-date.h"
 #include "table/shoal-dictionary.h"
+#include "table/shoal-unit.h"
 
 G_BEGIN_DECLS
 
@@ -14,6 +15,7 @@ G_BEGIN_DECLS
  * @decimal: of numbers: the decimal mark
  * @thousands: of numbers: what separates groups of three digits, or 0
  * @order: of dates: order of year, month and day
+ * @unit: of numbers: what stands beside each
  *
  * A type, and what is needed to read its values.
  */
@@ -23,6 +25,7 @@ typedef struct
   char decimal;
   char thousands;
   ShoalDateOrder order;
+  ShoalUnit unit;
 } ShoalNotation;
 
 ShoalNotation shoal_notation_of_numbers  (ShoalColumn           *column);

@@ -5,10 +5,37 @@
 
 #include "base/shoal-error.h"
 #include "base/shoal-parallel.h"
+#include "table/shoal-total-row.h"
 
 #include <glib/gi18n-lib.h>
 
 #include <inttypes.h>
+#include <string.h>
+
+/* Longer texts are no words for “no value”. */
+#define MAX_MISSING_WORD 16
+
+static void G_GNUC_PRINTF (2, 3)
+add_evidence (ShoalReaderOptions *found,
+              const char         *format,
+              ...)
+{
+  g_autofree char *before = g_steal_pointer (&found->evidence);
+  g_autofree char *line = NULL;
+  va_list arguments;
+
+  va_start (arguments, format);
+  line = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  found->evidence = g_strconcat (before != NULL ? before : "", line, "\n", NULL);
+}
+
+static int
+compare_words (gconstpointer a,
+               gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
 
 static void
 fail_type (ShoalTableBuilder *self,
@@ -59,6 +86,112 @@ conclude_column (ShoalTableBuilder *self,
     fail_type (self, column, g_array_index (builder->first_lines, guint64, failure), complaint);
   else if (!builder->typing.ambiguous)
     finish_column (self, column);
+}
+
+/* ---- Words that mean “no value” ---- */
+
+/* (transfer full) (nullable) (element-type utf8): the words among the texts of a column that often stand for no value. */
+static GHashTable *
+list_words (const ShoalColumnBuilder *builder)
+{
+  GHashTable *words = NULL;
+
+  for (gsize i = 0; i < builder->dictionary.n; i++)
+    {
+      const char *text = shoal_dictionary_get (&builder->dictionary, i);
+
+      if (shoal_dictionary_get_length (&builder->dictionary, i) > MAX_MISSING_WORD || !shoal_typing_is_missing_word (text))
+        continue;
+      if (words == NULL)
+        words = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      g_hash_table_add (words, g_strdup (text));
+    }
+  return words;
+}
+
+/* Whether the column is numbers or dates but for these words. */
+static gboolean
+is_typed_without (ShoalTableBuilder  *self,
+                  gsize               column,
+                  GHashTable         *words)
+{
+  ShoalColumnBuilder *builder = &self->columns[column];
+  ShoalTyping typing;
+  const char *complaint;
+  gsize failure;
+  gboolean typed;
+
+  shoal_column_builder_mark_missing (builder, self->missing_tokens);
+  for (gsize i = 0; i < builder->dictionary.n; i++)
+    if (g_hash_table_contains (words, shoal_dictionary_get (&builder->dictionary, i)))
+      builder->missing[i] = TRUE;
+  typed = shoal_typing_find (&typing, &builder->dictionary, builder->missing, &self->wishes[column], &failure, &complaint)
+          && (typing.ambiguous || typing.notation.type != SHOAL_VALUE_TEXT);
+  shoal_typing_clear (&typing);
+  g_clear_pointer (&builder->missing, g_free);
+  return typed;
+}
+
+static void
+find_words_share (guint    thread,
+                  guint    n_threads,
+                  gpointer data)
+{
+  ShoalTableBuilder *self = data;
+  gsize column;
+
+  while ((column = __atomic_fetch_add (&self->next_column, 1, __ATOMIC_RELAXED)) < self->n_columns && !should_stop (self))
+    {
+      g_autoptr (GHashTable) words = NULL;
+
+      if (self->wishes[column].given && self->wishes[column].type == SHOAL_VALUE_TEXT)
+        continue;
+      words = list_words (&self->columns[column]);
+      if (words != NULL && is_typed_without (self, column, words))
+        self->words[column] = g_steal_pointer (&words);
+    }
+}
+
+/* Adds the words that were found to the tokens that are missing everywhere: programs write one word into all columns. */
+static void
+find_missing_words (ShoalTableBuilder  *self,
+                    guint               n_threads,
+                    ShoalReaderOptions *found)
+{
+  g_autoptr (GStrvBuilder) tokens = g_strv_builder_new ();
+  g_autoptr (GPtrArray) all = g_ptr_array_new ();
+  g_autoptr (GString) list = g_string_new (NULL);
+  gsize n_columns = 0;
+
+  self->words = g_new0 (GHashTable *, self->n_columns);
+  shoal_parallel_run (n_threads, find_words_share, self);
+  self->next_column = 0;
+  for (gsize i = 0; i < self->n_columns; i++)
+    {
+      GHashTableIter iter;
+      gpointer word;
+
+      if (self->words[i] == NULL)
+        continue;
+      n_columns++;
+      g_hash_table_iter_init (&iter, self->words[i]);
+      while (g_hash_table_iter_next (&iter, &word, NULL))
+        if (!g_ptr_array_find_with_equal_func (all, word, g_str_equal, NULL))
+          g_ptr_array_add (all, word);
+    }
+  if (all->len == 0)
+    return;
+  g_ptr_array_sort (all, compare_words);
+  g_strv_builder_addv (tokens, (const char **) self->missing_tokens);
+  for (guint i = 0; i < all->len; i++)
+    {
+      g_strv_builder_add (tokens, all->pdata[i]);
+      g_string_append_printf (list, "%s“%s”", i > 0 ? ", " : "", (const char *) all->pdata[i]);
+    }
+  self->own_missing_tokens = g_strv_builder_end (tokens);
+  found->found_missing = g_strdupv (self->own_missing_tokens + g_strv_length ((char **) self->missing_tokens));
+  self->missing_tokens = (const char *const *) self->own_missing_tokens;
+  add_evidence (found, "missing: %s, found in %zu columns that are numbers or dates but for that", list->str, n_columns);
 }
 
 static void
@@ -142,6 +275,91 @@ report_found (ShoalTableBuilder  *self,
     shoal_reader_options_set_type_name (found, self->columns[i].name, shoal_typing_get_name (&self->columns[i].typing));
 }
 
+/* Whether a text of the column is @text. */
+static gboolean
+occurs (const ShoalColumnBuilder *column,
+        const char               *text,
+        gsize                     length)
+{
+  for (gsize i = 0; i < column->dictionary.n; i++)
+    if (shoal_dictionary_get_length (&column->dictionary, i) == length
+        && memcmp (shoal_dictionary_get (&column->dictionary, i), text, length) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether a row of @batch from @first to before @row has @text in @column. */
+static gboolean
+stands_above (const ShoalBatch *batch,
+              gsize             first,
+              gsize             row,
+              gsize             column,
+              const char       *text,
+              gsize             length)
+{
+  gsize n_columns = batch->n_finished / batch->n_rows;
+
+  for (gsize i = first; i < row; i++)
+    {
+      gsize other_length;
+      const char *other = shoal_batch_get (batch, i * n_columns + column, &other_length);
+
+      if (other_length == length && memcmp (other, text, length) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* How many of the last rows are totals: their word stands in no row above. */
+static gsize
+count_totals (ShoalTableBuilder *self)
+{
+  gsize n_rows = self->held->n_rows;
+  gsize n_columns = n_rows > 0 ? self->held->n_finished / n_rows : 0;
+  gsize n_names = self->columns == NULL && self->options->header != 0;
+  gsize n = 0;
+
+  /* A table of nothing but totals is one of something else */
+  while (n + n_names < n_rows && self->n_rows + n_rows - n_names - n > 1)
+    {
+      gsize column, length;
+      gsize first_field = (n_rows - n - 1) * n_columns;
+      const char *text;
+
+      if (!shoal_total_row_is (self->held, first_field, n_columns, &column))
+        break;
+      text = shoal_batch_get (self->held, first_field + column, &length);
+      if ((self->columns != NULL && occurs (&self->columns[column], text, length))
+          || stands_above (self->held, n_names, n_rows - n - 1, column, text, length))
+        break;
+      n++;
+    }
+  return n;
+}
+
+/* Takes the rows that were held back, but for totals. A table that was read in part has not ended. */
+static gboolean
+take_held (ShoalTableBuilder   *self,
+           ShoalReaderOptions  *found,
+           GError             **error)
+{
+  if (self->held == NULL)
+    return TRUE;
+  found->n_totals = shoal_table_builder_is_full (self) ? 0 : count_totals (self);
+  if (found->n_totals > 0)
+    {
+      gsize n_columns = self->held->n_finished / self->held->n_rows;
+
+      self->held->n_rows -= found->n_totals;
+      self->held->n_finished = self->held->n_rows * n_columns;
+      add_evidence (found, "totals: left out %zu at the end", found->n_totals);
+    }
+  if (found->n_empty > 0)
+    add_evidence (found, "rows without any value: left out %zu", found->n_empty);
+  found->leave_out = found->n_totals + found->n_empty > 0;
+  return shoal_table_builder_take_rows (self, self->held, error);
+}
+
 /**
  * shoal_table_builder_finish:
  * @fingerprint: (nullable): of the file
@@ -159,7 +377,10 @@ shoal_table_builder_finish (ShoalTableBuilder   *self,
                             GError             **error)
 {
   g_autoptr (GPtrArray) columns = g_ptr_array_new ();
+  guint n_threads;
 
+  if (!take_held (self, found, error))
+    return NULL;
   if (self->columns == NULL)
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_DATA, _("%s:1:1: the file is empty"), self->file_name);
@@ -170,7 +391,11 @@ shoal_table_builder_finish (ShoalTableBuilder   *self,
     shoal_dictionary_close (&self->columns[i].dictionary);
   self->finished = g_new0 (ShoalColumn *, self->n_columns);
   self->errors = g_new0 (GError *, self->n_columns);
-  shoal_parallel_run (MIN (shoal_parallel_n_threads (0), (guint) MIN (self->n_columns, G_MAXUINT)), conclude_share, self);
+  n_threads = MIN (shoal_parallel_n_threads (0), (guint) MIN (self->n_columns, G_MAXUINT));
+  if (self->options->missing == NULL && !self->options->text_only)
+    find_missing_words (self, n_threads, found);
+  if (!g_atomic_int_get (&self->stopped))
+    shoal_parallel_run (n_threads, conclude_share, self);
   if (!g_atomic_int_get (&self->stopped))
     settle_columns (self);
   if (g_atomic_int_get (&self->stopped))

@@ -32,6 +32,7 @@ shoal_table_builder_new (const ShoalReaderOptions *options,
   self->missing_tokens = options->missing != NULL ? (const char *const *) options->missing : default_missing;
   self->file_name = g_strdup (file_name);
   self->lines = g_array_new (FALSE, FALSE, sizeof (ShoalTableLine));
+  self->held = options->leave_out != 0 ? shoal_batch_new () : NULL;
   return self;
 }
 
@@ -44,13 +45,18 @@ shoal_table_builder_free (ShoalTableBuilder *self)
   for (gsize i = 0; i < self->n_columns; i++)
     {
       shoal_column_builder_clear (&self->columns[i]);
+      if (self->words != NULL)
+        g_clear_pointer (&self->words[i], g_hash_table_unref);
       if (self->finished != NULL)
         g_clear_object (&self->finished[i]);
       if (self->errors != NULL)
         g_clear_error (&self->errors[i]);
     }
   shoal_column_scratch_clear (&self->scratch);
+  g_clear_pointer (&self->held, shoal_batch_free);
   g_array_unref (self->lines);
+  g_strfreev (self->own_missing_tokens);
+  g_free (self->words);
   g_free (self->columns);
   g_free (self->wishes);
   g_free (self->finished);
@@ -191,17 +197,11 @@ note_lines (ShoalTableBuilder *self,
     }
 }
 
-/**
- * shoal_table_builder_append:
- * @batch: rows with the same number of fields
- * @error: place for a #ShoalError
- *
- * Returns: %FALSE on error.
- */
+/** shoal_table_builder_take_rows: puts the rows of @batch into the columns. Returns: %FALSE on error. */
 gboolean
-shoal_table_builder_append (ShoalTableBuilder  *self,
-                            ShoalBatch         *batch,
-                            GError            **error)
+shoal_table_builder_take_rows (ShoalTableBuilder  *self,
+                               ShoalBatch         *batch,
+                               GError            **error)
 {
   gsize first_row = 0;
 
@@ -225,9 +225,44 @@ shoal_table_builder_append (ShoalTableBuilder  *self,
   return TRUE;
 }
 
+/**
+ * shoal_table_builder_append:
+ * @batch: rows with the same number of fields; those that may be the last of the table are taken out of it
+ * @error: place for a #ShoalError
+ *
+ * Returns: %FALSE on error.
+ */
+gboolean
+shoal_table_builder_append (ShoalTableBuilder  *self,
+                            ShoalBatch         *batch,
+                            GError            **error)
+{
+  g_autoptr (ShoalBatch) before = NULL;
+
+  if (batch->n_rows == 0)
+    return TRUE;
+  if (self->held == NULL)
+    return shoal_table_builder_take_rows (self, batch, error);
+  if (batch->n_rows <= SHOAL_TABLE_BUILDER_HELD_ROWS)
+    {
+      shoal_batch_move_rows (batch, 0, self->held);
+      batch = before = g_steal_pointer (&self->held);
+      self->held = shoal_batch_new ();
+    }
+  else if (!shoal_table_builder_take_rows (self, self->held, error))
+    return FALSE;
+  shoal_batch_clear (self->held);
+  shoal_batch_move_rows (batch, batch->n_rows - MIN (batch->n_rows, SHOAL_TABLE_BUILDER_HELD_ROWS), self->held);
+  return shoal_table_builder_take_rows (self, batch, error);
+}
+
 /** shoal_table_builder_is_full: Returns: whether there are as many rows as were asked for. */
 gboolean
 shoal_table_builder_is_full (ShoalTableBuilder *self)
 {
-  return self->options->max_rows > 0 && self->n_rows >= self->options->max_rows;
+  gsize n_held = self->held != NULL ? self->held->n_rows : 0;
+
+  if (self->columns == NULL && self->options->header != 0 && n_held > 0)
+    n_held--;
+  return self->options->max_rows > 0 && self->n_rows + n_held >= self->options->max_rows;
 }

@@ -10,7 +10,11 @@
 /* How many values are looked at to say why a column is text. */
 #define N_SAMPLED 1000
 
-static const char *const missing_words[] = { "NA", "N/A", "n/a", "#N/A", "NaN", "nan", "NULL", "null", "None", ".", "-", "--" };
+static const char *const missing_words[] = {
+  "NA", "N/A", "n/a", "n.a.", "N.A.", "#N/A", "#NA", "#NV", "<NA>", "NaN", "nan", "NAN", "NaT", "NULL", "null", "Null",
+  "None", "none", ".", "..", "...", "-", "--", "–", "—", "k. A.", "k.A.", "K.A.", "k. a.", "keine Angabe", "unknown",
+  "Unknown", "unbekannt", "missing", "Missing", "nd", "n.d.", "n. d.", "s/d",
+};
 
 /** shoal_typing_is_missing_word: Returns: whether many programs write @text where they have no value. */
 gboolean
@@ -42,19 +46,51 @@ describe_marks (const ShoalNotation *notation)
     }
 }
 
+/* (transfer full) (nullable): that a number is the only negative one, and one that often stands for a missing value. */
+static char *
+describe_odd_number (const ShoalTyping *self,
+                     gsize              n_values)
+{
+  static const double codes[] = { -9, -99, -999, -9999 };
+  double odd = 0;
+  gsize n_negative = 0;
+
+  for (gsize i = 0; i < n_values; i++)
+    if (self->numbers[i] < 0)
+      {
+        odd = self->numbers[i];
+        n_negative++;
+      }
+  for (gsize i = 0; n_negative == 1 && n_values >= 5 && i < G_N_ELEMENTS (codes); i++)
+    if (odd == codes[i])
+      return g_strdup_printf (_("; %g is the only negative number: does it stand for a missing value?"), odd);
+  return NULL;
+}
+
 /**
  * shoal_typing_describe_notation:
+ * @n_values: how many values there are
  * @order_given: whether the order of year, month and day was given
  *
  * Returns: (transfer full): how the values are written, where there is one way.
  */
 char *
 shoal_typing_describe_notation (const ShoalTyping *self,
+                                gsize              n_values,
                                 gboolean           order_given)
 {
   if (self->notation.type == SHOAL_VALUE_NUMBER)
-    return g_strconcat (_("every value is a number"),
-                        self->has_decimal || self->notation.thousands != 0 ? describe_marks (&self->notation) : "", NULL);
+    {
+      g_autofree char *unit = NULL;
+      g_autofree char *odd = describe_odd_number (self, n_values);
+
+      if (self->notation.unit.text != NULL)
+        unit = g_strdup_printf (self->notation.unit.first ? _(", with “%s” before it") : _(", with “%s” behind it"),
+                                self->notation.unit.text);
+      return g_strconcat (_("every value is a number"),
+                          self->has_decimal || self->notation.thousands != 0 ? describe_marks (&self->notation) : "",
+                          unit != NULL ? unit : "", odd, NULL);
+    }
   if (self->notation.order == SHOAL_DATE_YMD)
     return g_strdup (_("every value is a date, year first"));
   return g_strconcat (self->notation.order == SHOAL_DATE_DMY ? _("every value is a date, day first")
@@ -67,13 +103,18 @@ gboolean
 shoal_typing_is_number_or_date (const char *text,
                                 gsize       length)
 {
-  static const ShoalNotation notations[] = { { SHOAL_VALUE_NUMBER, '.', ',', SHOAL_DATE_YMD },
-                                     { SHOAL_VALUE_NUMBER, ',', '.', SHOAL_DATE_YMD },
-                                     { SHOAL_VALUE_DATE, '.', 0, SHOAL_DATE_YMD },
-                                     { SHOAL_VALUE_DATE, '.', 0, SHOAL_DATE_DMY },
-                                     { SHOAL_VALUE_DATE, '.', 0, SHOAL_DATE_MDY } };
+  static const ShoalNotation notations[] = {
+    { SHOAL_VALUE_NUMBER, '.', ',', SHOAL_DATE_YMD, { NULL, FALSE } },
+    { SHOAL_VALUE_NUMBER, ',', '.', SHOAL_DATE_YMD, { NULL, FALSE } },
+    { SHOAL_VALUE_DATE, '.', 0, SHOAL_DATE_YMD, { NULL, FALSE } },
+    { SHOAL_VALUE_DATE, '.', 0, SHOAL_DATE_DMY, { NULL, FALSE } },
+    { SHOAL_VALUE_DATE, '.', 0, SHOAL_DATE_MDY, { NULL, FALSE } },
+  };
+  ShoalUnit unit;
   double number;
 
+  if (shoal_unit_find (text, length, &unit))
+    shoal_unit_strip (&unit, &text, &length);
   for (guint i = 0; i < G_N_ELEMENTS (notations); i++)
     if (shoal_notation_parse_value (&notations[i], text, length, &number))
       return TRUE;

@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-char       *shoal_typing_describe_notation      (const ShoalTyping     *self,
+char       *shoal_typing_describe_notation  (const ShoalTyping     *self,
+                                             gsize                  n_values,
                                              gboolean               order_given);
 char       *shoal_typing_describe_text      (const ShoalDictionary *dictionary,
                                              const guint8          *missing);

@@ -99,9 +99,12 @@ shoal_type_wish_get_title (const char *name)
 /* Returns: %FALSE when a byte of the value never stands in a number. */
 static gboolean
 collect_marks (const char *text,
+               gsize       length,
                guint      *marks)
 {
-  for (const guint8 *p = (const guint8 *) text; *p != '\0'; p++)
+  const guint8 *end = (const guint8 *) text + length;
+
+  for (const guint8 *p = (const guint8 *) text; p < end; p++)
     switch (*p)
       {
       case '.':
@@ -132,17 +135,35 @@ collect_marks (const char *text,
 static gboolean
 collect_all_marks (const ShoalDictionary *dictionary,
                    const guint8          *missing,
+                   const ShoalUnit       *unit,
                    guint                 *marks,
                    gsize                 *first_failure)
 {
   *marks = 0;
   for (gsize i = 0; i < dictionary->n; i++)
-    if (!missing[i] && !collect_marks (shoal_dictionary_get (dictionary, i), marks))
-      {
-        *first_failure = i;
-        return FALSE;
-      }
+    {
+      const char *text = shoal_dictionary_get (dictionary, i);
+      gsize length = shoal_dictionary_get_length (dictionary, i);
+
+      if (!missing[i] && (!shoal_unit_strip (unit, &text, &length) || !collect_marks (text, length, marks)))
+        {
+          *first_failure = i;
+          return FALSE;
+        }
+    }
   return TRUE;
+}
+
+/* The unit of the first value, if it has one. */
+static gboolean
+find_unit (const ShoalDictionary *dictionary,
+           const guint8          *missing,
+           ShoalUnit             *unit)
+{
+  for (gsize i = 0; i < dictionary->n; i++)
+    if (!missing[i])
+      return shoal_unit_find (shoal_dictionary_get (dictionary, i), shoal_dictionary_get_length (dictionary, i), unit);
+  return FALSE;
 }
 
 static gboolean
@@ -166,14 +187,18 @@ find_numbers (ShoalTyping           *self,
 {
   guint marks, n = 0;
   gboolean tried = FALSE;
+  ShoalUnit unit = { NULL, FALSE };
+  gsize failure_with_unit;
 
   *first_failure = 0;
-  if (!collect_all_marks (dictionary, missing, &marks, first_failure))
+  if (!collect_all_marks (dictionary, missing, &unit, &marks, first_failure)
+      && !(find_unit (dictionary, missing, &unit)
+           && collect_all_marks (dictionary, missing, &unit, &marks, &failure_with_unit)))
     return 0;
   self->has_decimal = (marks & (MARK_POINT | MARK_COMMA)) != 0;
   for (guint i = 0; i < G_N_ELEMENTS (readings); i++)
     {
-      ShoalNotation notation = { SHOAL_VALUE_NUMBER, readings[i].decimal, readings[i].thousands, SHOAL_DATE_YMD };
+      ShoalNotation notation = { SHOAL_VALUE_NUMBER, readings[i].decimal, readings[i].thousands, SHOAL_DATE_YMD, unit };
       gsize failure = 0;
 
       if (!is_possible (&readings[i], marks, wish))
@@ -186,7 +211,7 @@ find_numbers (ShoalTyping           *self,
   if (!tried)
     {
       /* Marks that make no number together: the first that is no plain number is wrong */
-      ShoalNotation plain = { SHOAL_VALUE_NUMBER, wish->decimal != 0 ? wish->decimal : '.', 0, SHOAL_DATE_YMD };
+      ShoalNotation plain = { SHOAL_VALUE_NUMBER, wish->decimal != 0 ? wish->decimal : '.', 0, SHOAL_DATE_YMD, unit };
 
       shoal_notation_parse_all (&plain, dictionary, missing, NULL, first_failure);
     }
@@ -208,7 +233,7 @@ find_dates (ShoalTyping           *self,
   *first_failure = 0;
   for (guint i = 0; i < G_N_ELEMENTS (orders); i++)
     {
-      ShoalNotation notation = { SHOAL_VALUE_DATE, '.', 0, orders[i] };
+      ShoalNotation notation = { SHOAL_VALUE_DATE, '.', 0, orders[i], { NULL, FALSE } };
       gsize failure = 0;
 
       if (wish->order_given && wish->order != orders[i])
@@ -237,13 +262,14 @@ find_dates (ShoalTyping           *self,
 static void
 conclude (ShoalTyping         *self,
           guint                n_readings,
+          gsize                n_values,
           const ShoalTypeWish *wish,
           const char         **complaint)
 {
   if (n_readings == 1)
     {
       self->notation = self->readings[0];
-      self->evidence = shoal_typing_describe_notation (self, wish->order_given);
+      self->evidence = shoal_typing_describe_notation (self, n_values, wish->order_given);
       return;
     }
   g_clear_pointer (&self->numbers, g_free);
@@ -294,7 +320,7 @@ shoal_typing_find (ShoalTyping           *self,
     n = find_dates (self, dictionary, missing, wish, first_failure);
   if (n > 0)
     {
-      conclude (self, n, wish, complaint);
+      conclude (self, n, dictionary->n, wish, complaint);
       return TRUE;
     }
   g_clear_pointer (&self->numbers, g_free);

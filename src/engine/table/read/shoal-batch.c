@@ -45,6 +45,7 @@ shoal_batch_clear (ShoalBatch *self)
   self->n_finished = 0;
   self->n_rows = 0;
   self->n_blanks = 0;
+  self->n_empty = 0;
   self->last = FALSE;
   self->maybe_latin = FALSE;
 }
@@ -80,24 +81,48 @@ shoal_batch_add_row (ShoalBatch *self,
   self->n_finished = self->n_fields;
 }
 
+static void
+add_fields (ShoalBatch       *self,
+            const ShoalBatch *other,
+            gsize             begin,
+            gsize             end)
+{
+  for (gsize field = begin; field < end; field++)
+    {
+      gsize length;
+      const char *text = shoal_batch_get (other, field, &length);
+
+      shoal_batch_grow (self, length);
+      memcpy (self->bytes + self->n_bytes, text, length);
+      self->n_bytes += length;
+      self->ends[self->n_fields++] = (guint32) self->n_bytes;
+    }
+}
+
+/** shoal_batch_move_rows: moves all finished rows from @first_row on behind those of @next; all have as many fields. */
+void
+shoal_batch_move_rows (ShoalBatch *self,
+                       gsize       first_row,
+                       ShoalBatch *next)
+{
+  gsize n_columns = self->n_rows > 0 ? self->n_finished / self->n_rows : 0;
+
+  for (gsize row = first_row; row < self->n_rows; row++)
+    {
+      add_fields (next, self, row * n_columns, (row + 1) * n_columns);
+      shoal_batch_add_row (next, self->lines[row]);
+    }
+  self->n_rows = MIN (self->n_rows, first_row);
+  self->n_finished = self->n_rows * n_columns;
+}
+
 /** shoal_batch_move_rest: moves the unfinished row to @next, which is cleared. */
 void
 shoal_batch_move_rest (ShoalBatch *self,
                        ShoalBatch *next)
 {
-  gsize field = self->n_finished;
-
   shoal_batch_clear (next);
-  for (; field < self->n_fields; field++)
-    {
-      gsize length;
-      const char *text = shoal_batch_get (self, field, &length);
-
-      shoal_batch_grow (next, length);
-      memcpy (next->bytes + next->n_bytes, text, length);
-      next->n_bytes += length;
-      next->ends[next->n_fields++] = (guint32) next->n_bytes;
-    }
+  add_fields (next, self, self->n_finished, self->n_fields);
   self->n_fields = self->n_finished;
   self->n_bytes = self->n_fields > 0 ? self->ends[self->n_fields - 1] : 0;
 }

@@ -16,6 +16,7 @@ G_BEGIN_DECLS
  * @lines: the line of the file in which each row begins, from 1
  * @n_rows: number of finished rows
  * @n_blanks: number of fields without quotes that have, or had, blanks around them
+ * @n_empty: number of rows without any text that were left out
  * @fraction: part of the file read so far
  * @last: whether the file ends here
  * @maybe_latin: the error would be none if the file were Windows-1252
@@ -36,6 +37,7 @@ typedef struct
   gsize n_rows;
   gsize lines_size;
   gsize n_blanks;
+  gsize n_empty;
   double fraction;
   gboolean last;
   gboolean maybe_latin;
@@ -49,6 +51,9 @@ void        shoal_batch_grow      (ShoalBatch  *self,
                                    gsize        n_bytes);
 void        shoal_batch_add_row   (ShoalBatch  *self,
                                    guint64      line);
+void        shoal_batch_move_rows (ShoalBatch  *self,
+                                   gsize        first_row,
+                                   ShoalBatch  *next);
 void        shoal_batch_move_rest (ShoalBatch  *self,
                                    ShoalBatch  *next);
 

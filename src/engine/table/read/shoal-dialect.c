@@ -12,6 +12,9 @@
 /* How much is looked at. */
 #define SAMPLE_SIZE ((gsize) 64 * 1024)
 
+/* More lines of titles than this stand above no table. */
+#define MAX_TITLE_LINES 40
+
 /* The comma comes last: it stands in texts and numbers more than the others, so where another one separates the rows as
  * well, that is it. */
 static const char delimiters[] = { '\t', ';', '|', ',' };
@@ -203,47 +206,17 @@ get_sample_length (const char *text,
   return sample > 0 ? sample : length;
 }
 
-/**
- * shoal_dialect_detect:
- * @options: what is given
- * @text: (array length=length): the beginning of the text, in whole lines
- * @length: bytes
- * @dialect: (out): how to read it
- * @evidence: gets a line for everything that was not given
- *
- * Finds delimiter, quote and escape.
- */
-void
-shoal_dialect_detect (const ShoalReaderOptions *options,
-                      const char               *text,
-                      gsize                     length,
-                      ShoalDialect             *dialect,
-                      GString                  *evidence)
+/* Excel's own way to say what separates fields, alone in the first line: sep=; or "sep=;". Returns: the delimiter, 0 for none. */
+static char
+find_separator_line (const char *text,
+                     gsize       length)
 {
-  ShoalDialect wanted = { options->delimiter, options->quote, options->escape, FALSE, options->trim };
-  Trial trial;
+  gsize quoted = length > 0 && text[0] == '"';
 
-  length = get_sample_length (text, length);
-  if (wanted.quote == 0)
-    wanted.quote = find_quote (text, length, options->delimiter, evidence);
-  if (wanted.escape == 0)
-    wanted.escape = wanted.quote;
-  trial = find_delimiter (wanted, text, length);
-  if (trial.failed && options->escape == 0 && memchr (text, '\\', length) != NULL)
-    {
-      Trial other;
-
-      wanted.escape = '\\';
-      other = find_delimiter (wanted, text, length);
-      if (!other.failed)
-        {
-          trial = other;
-          g_string_append (evidence, "escape: quotes inside fields have a backslash before them\n");
-        }
-    }
-  if (options->delimiter == 0)
-    describe_delimiter (&trial, evidence);
-  *dialect = trial.dialect;
+  if (length < 5 + 2 * quoted || g_ascii_strncasecmp (text + quoted, "sep=", 4) != 0 || (guint8) text[quoted + 4] >= 0x80
+      || strchr ("\r\n\"", text[quoted + 4]) != NULL || (quoted && text[6] != '"'))
+    return 0;
+  return length == 5 + 2 * quoted || strchr ("\r\n", text[5 + 2 * quoted]) != NULL ? text[quoted + 4] : 0;
 }
 
 typedef enum
@@ -265,6 +238,194 @@ classify_cell (const ShoalBatch *batch,
   if (length == 0 || g_str_equal (text, "?") || shoal_typing_is_missing_word (text))
     return ABSENT;
   return shoal_typing_is_number_or_date (text, length) ? NUMBER_OR_DATE : WORD;
+}
+
+/* A row of the beginning of the text, whose rows may have different numbers of fields. */
+typedef struct
+{
+  gsize begin;
+  gsize n_fields;
+  gsize n_filled;
+} SampleRow;
+
+static gboolean
+is_filled (const ShoalBatch *batch,
+           const SampleRow  *row,
+           gsize             field)
+{
+  return classify_cell (batch, row->begin + field) != ABSENT;
+}
+
+/* (transfer full) (element-type SampleRow): the rows of @text, whose fields stand in @batch. */
+static GArray *
+list_sample_rows (const ShoalDialect *dialect,
+                  const char         *text,
+                  gsize               length,
+                  ShoalBatch         *batch)
+{
+  g_autoptr (ShoalParser) parser = shoal_parser_new (dialect, "");
+  GArray *counts = shoal_parser_count_fields (parser);
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (SampleRow));
+  gsize begin = 0;
+
+  shoal_parser_feed (parser, batch, text, length, NULL);
+  for (guint i = 0; i < MIN (counts->len, MAX_TITLE_LINES + 100); i++)
+    {
+      SampleRow row = { begin, g_array_index (counts, guint32, i), 0 };
+
+      for (gsize field = 0; field < row.n_fields; field++)
+        row.n_filled += is_filled (batch, &row, field);
+      begin += row.n_fields;
+      g_array_append_val (rows, row);
+    }
+  return rows;
+}
+
+/* A title stands at the left, alone or, above a wide table, with one more cell (“Date: 1 May”). */
+static gboolean
+is_title (const ShoalBatch *batch,
+          const SampleRow  *row,
+          gsize             n_columns)
+{
+  if (row->n_filled == 0)
+    return TRUE;
+  if (n_columns < 3)
+    return row->n_fields == 1;
+  return row->n_filled <= (n_columns >= 5 ? 2 : 1) && is_filled (batch, row, 0)
+         && (row->n_filled == 1 || is_filled (batch, row, 1));
+}
+
+/* Whether the row can hold names: one for each column (but for one behind a last delimiter), most of them words. */
+static gboolean
+is_row_of_names (const ShoalBatch *batch,
+                 const SampleRow  *row,
+                 gsize             n_columns)
+{
+  gsize n_words = 0;
+
+  if (row->n_fields > n_columns || row->n_fields + 1 < n_columns || row->n_filled + 1 < n_columns)
+    return FALSE;
+  for (gsize field = 0; field < row->n_fields; field++)
+    n_words += classify_cell (batch, row->begin + field) == WORD;
+  return n_words * 2 > row->n_fields;
+}
+
+/* Returns: how many rows stand above the names of the columns. */
+static guint
+count_titles (const ShoalBatch *batch,
+              GArray           *rows,
+              gsize             n_columns)
+{
+  guint n = 0;
+
+  if (n_columns < 2)
+    return 0;
+  while (n < rows->len && n < MAX_TITLE_LINES && is_title (batch, &g_array_index (rows, SampleRow, n), n_columns))
+    n++;
+  return n > 0 && n + 1 < rows->len && is_row_of_names (batch, &g_array_index (rows, SampleRow, n), n_columns) ? n : 0;
+}
+
+/* Whether all rows from @first on end with a delimiter behind which nothing stands, but for the first, which has the names. */
+static gboolean
+has_trailing_delimiter (const ShoalBatch *batch,
+                        GArray           *rows,
+                        guint             first,
+                        gsize             n_columns)
+{
+  if (n_columns < 2 || first + 1 >= rows->len)
+    return FALSE;
+  for (guint i = first; i < rows->len; i++)
+    {
+      const SampleRow *row = &g_array_index (rows, SampleRow, i);
+
+      if (i == first && row->n_fields == n_columns - 1 && row->n_filled == row->n_fields && rows->len > first + 2)
+        continue;
+      if (row->n_fields != n_columns || is_filled (batch, row, n_columns - 1)
+          || (i == first && row->n_filled != n_columns - 1))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* What stands above the table, and behind its rows. */
+static void
+find_frame (const ShoalReaderOptions *options,
+            const char               *text,
+            gsize                     length,
+            gsize                     n_fields,
+            ShoalDialect             *dialect,
+            GString                  *evidence)
+{
+  g_autoptr (ShoalBatch) batch = shoal_batch_new ();
+  g_autoptr (GArray) rows = list_sample_rows (dialect, text, length, batch);
+  guint first = 0;
+
+  if (options->skip_rows < 0)
+    first = count_titles (batch, rows, n_fields);
+  if (first > 0)
+    {
+      dialect->skip_lines = batch->lines[first] - 1;
+      g_string_append_printf (evidence, "titles: the table begins in line %" G_GUINT64_FORMAT "\n", batch->lines[first]);
+    }
+  dialect->trailing = options->header != 0 && has_trailing_delimiter (batch, rows, first, n_fields);
+  if (dialect->trailing)
+    g_string_append (evidence, "columns: rows end with a delimiter, behind which nothing stands\n");
+}
+
+/**
+ * shoal_dialect_detect:
+ * @options: what is given
+ * @text: (array length=length): the beginning of the text, in whole lines
+ * @length: bytes
+ * @dialect: (out): how to read it
+ * @evidence: gets a line for everything that was not given
+ *
+ * Finds delimiter, quote and escape, and what stands above and behind the rows.
+ */
+void
+shoal_dialect_detect (const ShoalReaderOptions *options,
+                      const char               *text,
+                      gsize                     length,
+                      ShoalDialect             *dialect,
+                      GString                  *evidence)
+{
+  ShoalDialect wanted = { options->delimiter, options->quote, options->escape, FALSE, options->trim };
+  Trial trial;
+  char separator;
+  gboolean found_delimiter;
+
+  length = get_sample_length (text, length);
+  separator = find_separator_line (text, length);
+  wanted.skip_lines = options->skip_rows >= 0 ? (guint64) options->skip_rows : separator != 0;
+  wanted.leave_out_empty = options->leave_out != 0;
+  if (wanted.delimiter == 0 && separator != 0 && separator != wanted.quote)
+    {
+      wanted.delimiter = separator;
+      g_string_append (evidence, "delimiter: the first line says which (sep=)\n");
+    }
+  found_delimiter = wanted.delimiter == 0;
+  if (wanted.quote == 0)
+    wanted.quote = find_quote (text, length, wanted.delimiter, evidence);
+  if (wanted.escape == 0)
+    wanted.escape = wanted.quote;
+  trial = find_delimiter (wanted, text, length);
+  if (trial.failed && options->escape == 0 && memchr (text, '\\', length) != NULL)
+    {
+      Trial other;
+
+      wanted.escape = '\\';
+      other = find_delimiter (wanted, text, length);
+      if (!other.failed)
+        {
+          trial = other;
+          g_string_append (evidence, "escape: quotes inside fields have a backslash before them\n");
+        }
+    }
+  if (found_delimiter)
+    describe_delimiter (&trial, evidence);
+  if (!trial.failed)
+    find_frame (options, text, length, trial.n_fields, &trial.dialect, evidence);
+  *dialect = trial.dialect;
 }
 
 /* Compares the first cell of a column with those below. */

@@ -151,6 +151,15 @@ field_cb (void  *bytes,
   batch->ends[batch->n_fields++] = (guint32) batch->n_bytes;
 }
 
+/* Whether the fields from @begin to before @end are without text. */
+static gboolean
+is_empty (const ShoalBatch *batch,
+          gsize             begin,
+          gsize             end)
+{
+  return end > begin && batch->ends[end - 1] == (begin > 0 ? batch->ends[begin - 1] : 0);
+}
+
 static void
 row_cb (int   terminator,
         void *data)
@@ -163,6 +172,19 @@ row_cb (int   terminator,
   if (self->error != NULL)
     return;
   n_fields = count_row_fields (self);
+  if (self->dialect.trailing && n_fields > 1 && (self->n_columns == 0 || n_fields == self->n_columns + 1)
+      && is_empty (self->batch, self->batch->n_fields - 1, self->batch->n_fields))
+    {
+      self->batch->n_fields--;
+      n_fields--;
+    }
+  if (self->dialect.leave_out_empty && n_fields > 1
+      && is_empty (self->batch, self->batch->n_finished, self->batch->n_fields))
+    {
+      self->batch->n_fields = self->batch->n_finished;
+      self->batch->n_empty++;
+      return;
+    }
   if (self->n_columns == 0)
     self->n_columns = n_fields;
   if (self->field_counts != NULL)
@@ -354,7 +376,8 @@ shoal_parser_feed (ShoalParser  *self,
       cr = with_cr ? memchr (text, '\r', (gsize) (stop - text)) : NULL;
       if (cr != NULL && cr + 1 < stop && cr[1] != '\n')
         stop = cr + 1;
-      feed_line (self, text, (gsize) (stop - text), with_blanks);
+      if (self->line > self->dialect.skip_lines)
+        feed_line (self, text, (gsize) (stop - text), with_blanks);
       if (stop[-1] == '\n' || stop[-1] == '\r')
         self->line++;
       text = stop;

@@ -13,6 +13,9 @@ G_BEGIN_DECLS
  * @escape: what stands before a quote inside a quoted field: the quote, or a backslash
  * @header: whether the first row holds names, which have no blanks around them
  * @trim: whether blanks around fields without quotes are dropped
+ * @skip_lines: lines at the beginning that are no rows
+ * @trailing: whether rows end with a delimiter behind which nothing stands, which makes no field
+ * @leave_out_empty: whether rows of several fields without any text are left out
  */
 typedef struct
 {
@@ -21,6 +24,9 @@ typedef struct
   char escape;
   gboolean header;
   gboolean trim;
+  guint64 skip_lines;
+  gboolean trailing;
+  gboolean leave_out_empty;
 } ShoalDialect;
 
 typedef struct _ShoalParser ShoalParser;

@@ -24,7 +24,7 @@ shoal_reader_options_new (void)
 {
   ShoalReaderOptions *self = g_new0 (ShoalReaderOptions, 1);
 
-  self->header = -1;
+  self->header = self->skip_rows = self->leave_out = -1;
   return self;
 }
 
@@ -42,6 +42,7 @@ shoal_reader_options_copy (const ShoalReaderOptions *self)
   copy->encoding = g_strdup (self->encoding);
   copy->evidence = g_strdup (self->evidence);
   copy->missing = g_strdupv (self->missing);
+  copy->found_missing = g_strdupv (self->found_missing);
   copy->types = NULL;
   if (self->types == NULL)
     return copy;
@@ -60,6 +61,7 @@ shoal_reader_options_free (ShoalReaderOptions *self)
   g_free (self->encoding);
   g_free (self->evidence);
   g_strfreev (self->missing);
+  g_strfreev (self->found_missing);
   g_clear_pointer (&self->types, g_hash_table_unref);
   g_free (self);
 }

@@ -15,11 +15,19 @@ G_BEGIN_DECLS
  * @decimal: '.' or ',', or 0 to decide it per column
  * @thousands: what separates groups of three digits: ',', '.', '\'' or ' ' (which includes no-break spaces); 0 to decide
  *   it per column
+ * @skip_rows: lines above the table that are left out, -1 to find them: titles above the names of columns, or the line by
+ *   which Excel says what separates fields
+ * @leave_out: whether rows that are nobody are left out: those without any value, and a total in the last row; -1 to find
+ *   them, which does the same
+ * @n_empty: of the options that were found: how many rows without any value were left out; ignored when given
+ * @n_totals: of the options that were found: how many rows at the end were left out as totals; ignored when given
  * @header: 1 yes, 0 no (columns are then column-1 …), -1 to find it
  * @trim: whether blanks (spaces and tabs) around fields without quotes are dropped; otherwise they are part of the value
  * @n_blanks: of the options that were found: how many cells have such blanks, or had them before @trim; ignored when given
  * @encoding: (nullable): name of the encoding, or %NULL to find it
- * @missing: (nullable): tokens that mean "no value", the first is what is published; %NULL for "" and "?"
+ * @missing: (nullable): tokens that mean "no value", the first is what is published; %NULL for "" and "?", and for the words
+ *   that often mean it and without which a column would be numbers or dates
+ * @found_missing: (nullable): of the options that were found: those words; ignored when given
  * @types: (nullable) (element-type utf8 utf8): column name to type name, for columns that are not to be guessed: `text`,
  *   `number`, `date`; where the form must not be guessed either `number-point`, `number-comma` (the decimal mark),
  *   `date-ymd`, `date-dmy`, `date-mdy`
@@ -37,11 +45,16 @@ typedef struct
   char escape;
   char decimal;
   char thousands;
+  int skip_rows;
+  int leave_out;
+  gsize n_empty;
+  gsize n_totals;
   int header;
   gboolean trim;
   gsize n_blanks;
   char *encoding;
   char **missing;
+  char **found_missing;
   GHashTable *types;
   gboolean text_only;
   gsize max_rows;

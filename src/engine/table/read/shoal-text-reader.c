@@ -159,6 +159,7 @@ encode_batch (Reading           *self,
       shoal_progress_set_fraction (self->progress, SHOAL_TABLE_BUILDER_READING_SHARE * batch->fraction);
     }
   self->options->n_blanks += batch->n_blanks;
+  self->options->n_empty += batch->n_empty;
   return shoal_table_builder_append (builder, batch, error);
 }
 
@@ -231,6 +232,7 @@ detect (Reading          *self,
   options->delimiter = dialect.delimiter;
   options->quote = dialect.quote;
   options->escape = dialect.escape;
+  options->skip_rows = (int) MIN (dialect.skip_lines, G_MAXINT);
   if (options->header < 0)
     options->header = shoal_dialect_detect_header (options, &dialect, head->text, head->length, self->evidence);
   dialect.header = options->header != 0;
@@ -251,7 +253,7 @@ reading_new (GFile                    *file,
   self->evidence = g_string_new (NULL);
   self->progress = progress;
   self->options = shoal_reader_options_copy (options);
-  self->options->n_blanks = 0;
+  self->options->n_blanks = self->options->n_empty = self->options->n_totals = 0;
   shoal_tray_queue_init (&self->blocks);
   shoal_tray_queue_init (&self->batches);
   self->text = shoal_text_stream_open (file, options->encoding, options->max_rows == 0, error);

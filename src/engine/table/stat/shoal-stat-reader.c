@@ -59,6 +59,7 @@ set_options (Reading                  *self,
   self->options->decimal = '.';
   self->options->thousands = 0;
   self->options->n_blanks = 0;
+  self->options->skip_rows = self->options->leave_out = 0;
   /* These files know where there is no value, whether or not a text is to mean that */
   if (self->options->missing != NULL && self->options->missing[0] == NULL)
     {
@@ -151,13 +152,11 @@ read_file (Reading             *self,
   if (!shoal_byte_stream_check_unchanged (self->stream, error))
     return NULL;
   fingerprint = self->options->max_rows == 0 ? shoal_byte_stream_dup_fingerprint (self->stream) : NULL;
+  g_free (self->options->evidence);
+  self->options->evidence = g_strdup ("format: a file of a statistics program, with its own names, types and labels\n");
   table = shoal_table_builder_finish (self->builder, fingerprint, self->options, self->progress, error);
   if (table != NULL && found != NULL)
-    {
-      *found = g_steal_pointer (&self->options);
-      g_free ((*found)->evidence);
-      (*found)->evidence = g_strdup ("format: a file of a statistics program, with its own names, types and labels\n");
-    }
+    *found = g_steal_pointer (&self->options);
   return g_steal_pointer (&table);
 }
 
