@@ -4,7 +4,6 @@
 #include "app-fixture.h"
 
 #include "hierarchy/shoal-hierarchy-file.h"
-#include "models/hierarchies/shoal-hierarchy-abilities.h"
 #include "models/hierarchies/shoal-hierarchy-editing.h"
 #include "models/hierarchies/shoal-hierarchy-list.h"
 
@@ -148,38 +147,21 @@ test_closed (void)
   end (&c);
 }
 
+/* Another attribute has nothing selected. */
 static void
-test_abilities (void)
+test_selection (void)
 {
+  const guint32 nodes[] = { 0, 1 };
   Case c;
-  ShoalHierarchyAbilities can;
-  ShoalHierarchy *hierarchy;
-  guint32 both[2];
-  guint32 root;
+  gsize n;
 
   begin (&c, "age");
-  hierarchy = shoal_hierarchy_editing_get_hierarchy (c.editing);
-  root = shoal_hierarchy_get_root (hierarchy);
-  can = shoal_hierarchy_abilities_of (hierarchy, &root, 1);
-  g_assert_true (can.rename);
-  g_assert_false (can.merge || can.split || can.move || can.move_up || can.move_down || can.raise || can.weigh);
-  both[0] = 0;
-  can = shoal_hierarchy_abilities_of (hierarchy, both, 1);
-  g_assert_false (can.rename || can.move_up);
-  g_assert_true (can.move && can.raise && can.weigh);
-  both[1] = root;
-  can = shoal_hierarchy_abilities_of (hierarchy, both, 2);
-  g_assert_false (can.rename || can.merge || can.split || can.move);
-  can = shoal_hierarchy_abilities_of (NULL, both, 2);
-  g_assert_false (can.merge);
-  shoal_hierarchy_editing_select (c.editing, both, 2);
+  shoal_hierarchy_editing_select (c.editing, nodes, 2);
+  shoal_hierarchy_editing_get_selected (c.editing, &n);
+  g_assert_cmpuint (n, ==, 2);
   shoal_hierarchy_editing_set_item (c.editing, NULL);
-  {
-    gsize n;
-
-    shoal_hierarchy_editing_get_selected (c.editing, &n);
-    g_assert_cmpuint (n, ==, 0);
-  }
+  shoal_hierarchy_editing_get_selected (c.editing, &n);
+  g_assert_cmpuint (n, ==, 0);
   end (&c);
 }
 
@@ -191,6 +173,6 @@ main (int    argc,
   g_test_add_func ("/hierarchy-editing/apply", test_apply);
   g_test_add_func ("/hierarchy-editing/files", test_files);
   g_test_add_func ("/hierarchy-editing/closed", test_closed);
-  g_test_add_func ("/hierarchy-editing/abilities", test_abilities);
+  g_test_add_func ("/hierarchy-editing/selection", test_selection);
   return g_test_run ();
 }

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rows of a hierarchy that unfolds, and where in it something can be dropped. */
+/* Rows of a hierarchy that unfolds. */
 
 #include "hierarchy-fixture.h"
 
-#include "hierarchy/edit/shoal-hierarchy-edit.h"
-#include "models/hierarchies/shoal-hierarchy-drop.h"
+#include "hierarchy/shoal-hierarchy-edit.h"
 #include "models/hierarchies/shoal-hierarchy-outline.h"
 
 /* How many items were changed to have come or gone. */
@@ -156,49 +155,6 @@ test_many (void)
     }
 }
 
-static void
-assert_drop (ShoalHierarchy *hierarchy,
-             const char     *label,
-             const char     *on,
-             double          share,
-             const char     *parent_label,
-             guint32         place_expected)
-{
-  guint32 parent, place;
-
-  if (parent_label == NULL)
-    {
-      g_assert_false (shoal_hierarchy_find_drop (hierarchy, find_labelled (hierarchy, label), find_labelled (hierarchy, on), share,
-                                                 &parent, &place));
-      return;
-    }
-  g_assert_true (shoal_hierarchy_find_drop (hierarchy, find_labelled (hierarchy, label), find_labelled (hierarchy, on), share,
-                                            &parent, &place));
-  g_assert_cmpstr (shoal_hierarchy_get_label (hierarchy, parent), ==, parent_label);
-  g_assert_cmpuint (place, ==, place_expected);
-}
-
-static void
-test_drop (void)
-{
-  g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy ("d");
-
-  assert_drop (hierarchy, "a", "south", 0.5, "south", G_MAXUINT32);
-  assert_drop (hierarchy, "a", "south", 0.1, "*", 1);
-  assert_drop (hierarchy, "a", "d", 0.9, "south", 1);
-  assert_drop (hierarchy, "d", "c", 0.5, "south", 0);
-  assert_drop (hierarchy, "a", "north", 0.5, "north", G_MAXUINT32);
-  assert_drop (hierarchy, "south", "north", 0.1, "*", 0);
-  /* Where it is already: before the next one, or last. */
-  assert_drop (hierarchy, "a", "b", 0.5, NULL, 0);
-  assert_drop (hierarchy, "b", "north", 0.5, NULL, 0);
-  /* Not on itself, not below what stands below it, and the root stays where it is. */
-  assert_drop (hierarchy, "a", "a", 0.5, NULL, 0);
-  assert_drop (hierarchy, "north", "a", 0.5, NULL, 0);
-  assert_drop (hierarchy, "north", "south", 0.5, NULL, 0);
-  assert_drop (hierarchy, "*", "south", 0.5, NULL, 0);
-}
-
 int
 main (int    argc,
       char **argv)
@@ -207,6 +163,5 @@ main (int    argc,
   g_test_add_func ("/hierarchy-outline/fold", test_fold);
   g_test_add_func ("/hierarchy-outline/edit", test_edit);
   g_test_add_func ("/hierarchy-outline/many", test_many);
-  g_test_add_func ("/hierarchy-outline/drop", test_drop);
   return g_test_run ();
 }

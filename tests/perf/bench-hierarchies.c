@@ -267,7 +267,7 @@ edit (Story *story)
   finish (story, "merge");
   begin ();
   shoal_hierarchy_editing_apply (shoal_hierarchy_editor_get_editing (story->editor),
-                                 shoal_hierarchy_edit_new_move (leaf, shoal_hierarchy_get_root (get_hierarchy (story)),
+                                 shoal_hierarchy_edit_new_move (&leaf, 1, shoal_hierarchy_get_root (get_hierarchy (story)),
                                                                   SHOAL_HIERARCHY_LAST_PLACE));
   finish (story, "move");
   begin ();
@@ -277,7 +277,7 @@ edit (Story *story)
   shoal_hierarchy_editing_apply (shoal_hierarchy_editor_get_editing (story->editor), shoal_hierarchy_edit_new_remove_level (1));
   finish (story, "remove a level");
   begin ();
-  shoal_hierarchy_editing_apply (shoal_hierarchy_editor_get_editing (story->editor), shoal_hierarchy_edit_new_set_weight (leaf, 2));
+  shoal_hierarchy_editing_apply (shoal_hierarchy_editor_get_editing (story->editor), shoal_hierarchy_edit_new_set_weight (&leaf, 1, 2));
   finish (story, "set a weight");
   for (guint i = 0; i < N_EDITS; i++)
     {

@@ -7,7 +7,7 @@
 #include "hierarchies/shoal-hierarchy-drawing.h"
 
 #include "hierarchies/shoal-hierarchy-words.h"
-#include "models/hierarchies/shoal-hierarchy-drop.h"
+#include "hierarchy/shoal-hierarchy-edit.h"
 #include "widgets/chart/shoal-chart-area.h"
 
 #include <glib/gi18n.h>
@@ -353,7 +353,7 @@ find_drop (ShoalHierarchyDrawing *self,
 {
   *on = get_node_at (self, self->drag_x + dx, self->drag_y + dy);
   return *on != SHOAL_HIERARCHY_NO_NODE && self->selected != SHOAL_HIERARCHY_NO_NODE
-         && shoal_hierarchy_find_drop (shoal_hierarchy_chart_get_hierarchy (self->chart), self->selected, *on, 0.5, parent, place);
+         && shoal_hierarchy_find_drop (shoal_hierarchy_chart_get_hierarchy (self->chart), &self->selected, 1, *on, FALSE, parent, place, NULL);
 }
 
 static void

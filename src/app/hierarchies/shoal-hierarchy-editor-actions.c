@@ -9,7 +9,6 @@
 #include "hierarchies/shoal-hierarchy-files.h"
 #include "hierarchies/shoal-uncovered-values.h"
 #include "hierarchies/shoal-value-edits.h"
-#include "models/hierarchies/shoal-hierarchy-abilities.h"
 #include "session/shoal-session-edit.h"
 
 /* ---- Values ---- */
@@ -157,7 +156,7 @@ update_value_actions (ShoalHierarchyEditor *self,
 {
   gsize n_nodes;
   const guint32 *nodes = shoal_hierarchy_editing_get_selected (self->editing, &n_nodes);
-  ShoalHierarchyAbilities can = shoal_hierarchy_abilities_of (hierarchy, nodes, n_nodes);
+  ShoalHierarchyAbilities can = shoal_hierarchy_get_abilities (hierarchy, nodes, n_nodes);
 
   enable (self, "hierarchy.rename", can.rename);
   enable (self, "hierarchy.merge", can.merge);

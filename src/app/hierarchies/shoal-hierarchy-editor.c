@@ -244,7 +244,7 @@ move_cb (ShoalHierarchyEditor *self,
          guint                 parent,
          guint                 place)
 {
-  shoal_hierarchy_editing_apply (self->editing, shoal_hierarchy_edit_new_move (node, parent, place));
+  shoal_hierarchy_editing_apply (self->editing, shoal_hierarchy_edit_new_move (&(guint32) { node }, 1, parent, place));
 }
 
 static void

@@ -6,8 +6,11 @@
 
 #include "hierarchies/shoal-hierarchy-outline-view-private.h"
 
-#include "models/hierarchies/shoal-hierarchy-drop.h"
+#include "hierarchy/shoal-hierarchy-edit.h"
 #include "widgets/shoal-gtk-internals.h"
+
+/* Share of a row in which a drop is before it. */
+#define UPPER_EDGE 0.3
 
 /* The row at a point of the list, or NULL. @picked: (out) (optional): the widget there */
 static ShoalHierarchyOutlineRow *
@@ -117,14 +120,14 @@ find_target (ShoalHierarchyOutlineView *self,
   ShoalHierarchy *hierarchy = shoal_hierarchy_outline_get_hierarchy (self->outline);
   ShoalHierarchyOutlineRow *row = find_row (self, x, y, NULL);
   graphene_rect_t area;
+  guint32 node;
 
   if (dropped == NULL || row == NULL || shoal_hierarchy_node_get_hierarchy (dropped) != hierarchy
-      || !gtk_widget_compute_bounds (GTK_WIDGET (row), GTK_WIDGET (self->view), &area)
-      || !shoal_hierarchy_find_drop (hierarchy, shoal_hierarchy_node_get_node (dropped),
-                                     shoal_hierarchy_outline_row_get_node (row),
-                                     (y - area.origin.y) / MAX (1, area.size.height), parent, place))
+      || !gtk_widget_compute_bounds (GTK_WIDGET (row), GTK_WIDGET (self->view), &area))
     return NULL;
-  return row;
+  node = shoal_hierarchy_node_get_node (dropped);
+  return shoal_hierarchy_find_drop (hierarchy, &node, 1, shoal_hierarchy_outline_row_get_node (row),
+                                    y < area.origin.y + UPPER_EDGE * area.size.height, parent, place, NULL) ? row : NULL;
 }
 
 static void

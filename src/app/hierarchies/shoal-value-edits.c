@@ -225,8 +225,8 @@ move_answered (ShoalHierarchyEditing *self,
   g_autoptr (ShoalHierarchyNode) parent = g_list_model_get_item (parents, choice);
 
   if (parent != NULL && count_selected (self) == 1)
-    shoal_hierarchy_editing_apply (self, shoal_hierarchy_edit_new_move (get_first (self),
-                                                                          shoal_hierarchy_node_get_node (parent),
+    shoal_hierarchy_editing_apply (self, shoal_hierarchy_edit_new_move (&(guint32) { get_first (self) }, 1,
+                                                                        shoal_hierarchy_node_get_node (parent),
                                                                           SHOAL_HIERARCHY_LAST_PLACE));
 }
 
@@ -255,7 +255,7 @@ shoal_value_edits_step (ShoalHierarchyEditing *self,
 
   shoal_hierarchy_get_children (hierarchy, parent, &n);
   if (up ? place > 0 : place + 1 < n)
-    shoal_hierarchy_editing_apply (self, shoal_hierarchy_edit_new_move (node, parent, up ? place - 1 : place + 1));
+    shoal_hierarchy_editing_apply (self, shoal_hierarchy_edit_new_move (&node, 1, parent, up ? place - 1 : place + 1));
 }
 
 /** shoal_value_edits_raise: moves the selected value out of its parent, to stand beside it. */
@@ -266,7 +266,7 @@ shoal_value_edits_raise (ShoalHierarchyEditing *self)
   guint32 node = get_first (self);
   guint32 parent = shoal_hierarchy_get_parent (hierarchy, node);
 
-  shoal_hierarchy_editing_apply (self, shoal_hierarchy_edit_new_move (node, shoal_hierarchy_get_parent (hierarchy, parent),
+  shoal_hierarchy_editing_apply (self, shoal_hierarchy_edit_new_move (&node, 1, shoal_hierarchy_get_parent (hierarchy, parent),
                                                                       SHOAL_HIERARCHY_LAST_PLACE));
 }
 
@@ -294,7 +294,7 @@ weight_answered (ShoalHierarchyEditing *self,
     shoal_hierarchy_editing_report_problem (self, _("The Weight Was Not Changed"),
                                           _("The weight of an edge must be a number of at least 0."));
   else if (count_selected (self) == 1)
-    shoal_hierarchy_editing_apply (self, shoal_hierarchy_edit_new_set_weight (get_first (self), weight));
+    shoal_hierarchy_editing_apply (self, shoal_hierarchy_edit_new_set_weight (&(guint32) { get_first (self) }, 1, weight));
 }
 
 /** shoal_value_edits_weigh: asks for the weight of the edge above the selected value. */

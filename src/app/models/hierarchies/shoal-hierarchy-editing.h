@@ -2,7 +2,7 @@
 /* The hierarchy that is being edited: what is selected in it, and what is done to it. */
 #pragma once
 
-#include "hierarchy/edit/shoal-hierarchy-edit.h"
+#include "hierarchy/shoal-hierarchy-edit.h"
 #include "models/hierarchies/shoal-hierarchy-item.h"
 #include "session/shoal-session.h"
 

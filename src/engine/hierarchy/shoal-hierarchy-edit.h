@@ -2,14 +2,51 @@
 /* What a person does to a hierarchy in one step: rename, merge, split, move, levels, weights, values. */
 #pragma once
 
-#include "hierarchy/edit/shoal-level-edits.h"
+#include "hierarchy/shoal-hierarchy.h"
 #include "table/shoal-column.h"
 
 G_BEGIN_DECLS
 
+/* The place behind all other children. */
+#define SHOAL_HIERARCHY_LAST_PLACE G_MAXUINT32
+
 /** ShoalHierarchyEdit: an immutable value; it names nodes by their number in the hierarchy it is for. */
 typedef struct _ShoalHierarchyEdit ShoalHierarchyEdit;
 
+/**
+ * ShoalHierarchyAbilities: whether some values can
+ * @rename: get another label
+ * @merge: become one, or one of them with a sibling
+ * @split: leave their parent for a new one beside it
+ * @move: go to another parent
+ * @move_up: change places with the sibling before
+ * @move_down: change places with the sibling behind
+ * @raise: stand beside their parent
+ * @weigh: have another weight of the edge above
+ */
+typedef struct
+{
+  gboolean rename;
+  gboolean merge;
+  gboolean split;
+  gboolean move;
+  gboolean move_up;
+  gboolean move_down;
+  gboolean raise;
+  gboolean weigh;
+} ShoalHierarchyAbilities;
+
+ShoalHierarchyAbilities shoal_hierarchy_get_abilities   (ShoalHierarchy           *hierarchy,
+                                                         const guint32            *nodes,
+                                                         gsize                     n_nodes);
+gboolean            shoal_hierarchy_find_drop              (ShoalHierarchy           *hierarchy,
+                                                            const guint32            *nodes,
+                                                            gsize                     n_nodes,
+                                                            guint32                   on,
+                                                            gboolean                  before,
+                                                            guint32                  *parent,
+                                                            guint32                  *place,
+                                                            GError                  **error);
 ShoalHierarchyEdit *shoal_hierarchy_edit_new_rename        (guint32                   node,
                                                             const char               *label);
 ShoalHierarchyEdit *shoal_hierarchy_edit_new_merge         (const guint32            *nodes,
@@ -18,12 +55,14 @@ ShoalHierarchyEdit *shoal_hierarchy_edit_new_merge         (const guint32       
 ShoalHierarchyEdit *shoal_hierarchy_edit_new_split         (const guint32            *nodes,
                                                             gsize                     n_nodes,
                                                             const char               *label);
-ShoalHierarchyEdit *shoal_hierarchy_edit_new_move          (guint32                   node,
+ShoalHierarchyEdit *shoal_hierarchy_edit_new_move          (const guint32            *nodes,
+                                                            gsize                     n_nodes,
                                                             guint32                   parent,
                                                             guint32                   place);
 ShoalHierarchyEdit *shoal_hierarchy_edit_new_insert_level  (guint                     level);
 ShoalHierarchyEdit *shoal_hierarchy_edit_new_remove_level  (guint                     level);
-ShoalHierarchyEdit *shoal_hierarchy_edit_new_set_weight    (guint32                   node,
+ShoalHierarchyEdit *shoal_hierarchy_edit_new_set_weight    (const guint32            *nodes,
+                                                            gsize                     n_nodes,
                                                             double                    weight);
 ShoalHierarchyEdit *shoal_hierarchy_edit_new_add_uncovered (ShoalColumn              *column,
                                                             guint32                   parent,
@@ -33,9 +72,6 @@ char               *shoal_hierarchy_edit_dup_title         (const ShoalHierarchy
 ShoalHierarchy     *shoal_hierarchy_edit_apply             (const ShoalHierarchyEdit *self,
                                                             ShoalHierarchy           *hierarchy,
                                                             GError                  **error);
-gboolean            shoal_hierarchy_can_move               (ShoalHierarchy           *hierarchy,
-                                                            guint32                   node,
-                                                            guint32                   parent);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalHierarchyEdit, shoal_hierarchy_edit_free)
 
