@@ -21,7 +21,7 @@ make_strategies (ShoalSession   *session,
   static const ShoalStrategyKind kinds[] = { SHOAL_STRATEGY_RULE, SHOAL_STRATEGY_JOIN, SHOAL_STRATEGY_SEARCH };
   static const guint none[2] = { SHOAL_STRATEGY_NO_PARENT, SHOAL_STRATEGY_NO_PARENT };
   g_autoptr (GPtrArray) strategies = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_strategy_unref);
-  g_autofree char *asked = shoal_project_dup_problem_digest (shoal_session_get_project (session),
+  g_autofree char *asked = shoal_project_dup_problem_digest (shoal_session_get_project (session), NULL,
                                                              shoal_session_get_table (session),
                                                              shoal_dataset_get_schema (shoal_session_get_dataset (session)));
   g_autofree guint *levels = g_new0 (guint, microdata->n_attributes);

@@ -134,8 +134,8 @@ set_roles_by_pointer (Course *self)
     {
       user_click_text (overview, self->tale->target);
       user_click (get_child (overview, "role_button"));
-      user_click_text (get_child (overview, "role_button"), "Target");
-      wait_until (shoal_session_column_get_role (find_column (self->session, self->tale->target)) == SHOAL_ROLE_TARGET);
+      user_click_text (get_child (overview, "role_button"), "Target of Analyses");
+      wait_until (shoal_session_column_is_target (find_column (self->session, self->tale->target)));
     }
   if (shoal_session_get_n_unset (self->session) > 0)
     {
@@ -206,8 +206,8 @@ set_roles_by_keys (Course *self)
       send_input ("type", "--delay", "2", "--", self->tale->target, NULL);
       wait_until (g_list_model_get_n_items (G_LIST_MODEL (selection)) < self->tale->n_columns);
       user_press ("Return");
-      user_press ("4");
-      wait_until (shoal_session_column_get_role (find_column (self->session, self->tale->target)) == SHOAL_ROLE_TARGET);
+      user_press ("5");
+      wait_until (shoal_session_column_is_target (find_column (self->session, self->tale->target)));
     }
   if (shoal_session_get_n_unset (self->session) > 0)
     {

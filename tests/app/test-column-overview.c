@@ -124,11 +124,22 @@ test_set_role (void)
   g_assert_false (shoal_session_can_undo (session));
 
   gtk_selection_model_select_item (selection, 7, TRUE);
-  set_role (window, "target");
+  set_role (window, "sensitive");
   g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (session)), ==, "Set Role of “v7”");
-  g_assert_cmpint (get_role (window, 7), ==, SHOAL_ROLE_TARGET);
+  g_assert_cmpint (get_role (window, 7), ==, SHOAL_ROLE_SENSITIVE);
+  /* The target is a mark: its column keeps its role, and the one before is no longer the target. */
+  gtk_widget_activate_action (get_child (window, "overview"), "columns.target", NULL);
+  g_assert_true (shoal_session_column_is_target (shoal_session_get_column (session, 7)));
+  g_assert_cmpint (get_role (window, 7), ==, SHOAL_ROLE_SENSITIVE);
+  gtk_selection_model_select_item (selection, 8, TRUE);
+  gtk_widget_activate_action (get_child (window, "overview"), "columns.target", NULL);
+  g_assert_true (shoal_session_column_is_target (shoal_session_get_column (session, 8)));
+  g_assert_false (shoal_session_column_is_target (shoal_session_get_column (session, 7)));
+  gtk_widget_activate_action (get_child (window, "overview"), "columns.target", NULL);
+  g_assert_false (shoal_session_column_is_target (shoal_session_get_column (session, 8)));
+  gtk_selection_model_select_item (selection, 7, TRUE);
   set_role (window, "nonsense");
-  g_assert_cmpint (get_role (window, 7), ==, SHOAL_ROLE_TARGET);
+  g_assert_cmpint (get_role (window, 7), ==, SHOAL_ROLE_SENSITIVE);
   gtk_selection_model_unselect_all (selection);
   set_role (window, "sensitive");
   g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 299);

@@ -83,8 +83,7 @@ test_nothing (void)
   g_assert_cmpstr (get_state (&page), ==, "start");
   columns = shoal_session_get_columns (page.session);
   for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
-    if (shoal_session_column_get_role (shoal_session_get_column (page.session, i)) == SHOAL_ROLE_TARGET)
-      shoal_session_set_role (page.session, i, SHOAL_ROLE_INSENSITIVE);
+    shoal_session_set_target (page.session, i, FALSE);
   wait_until (g_strcmp0 (get_state (&page), "empty") == 0);
   button = find_widget (gtk_stack_get_visible_child (get_child (page.page, "stack")), GTK_TYPE_BUTTON);
   click (button);

@@ -67,17 +67,17 @@ test_find_next (void)
 
   import_text (session, "a,b,c,d\n1,2,3,4\n");
   undecided = watch (session);
-  shoal_session_set_role (session, 0, SHOAL_ROLE_TARGET);
-  shoal_session_set_role (session, 2, SHOAL_ROLE_TARGET);
+  shoal_session_set_role (session, 0, SHOAL_ROLE_SENSITIVE);
+  shoal_session_set_role (session, 2, SHOAL_ROLE_SENSITIVE);
   g_assert_cmpuint (shoal_undecided_find_next (undecided, SHOAL_UNDECIDED_NONE), ==, 1);
   g_assert_cmpuint (shoal_undecided_find_next (undecided, 0), ==, 1);
   g_assert_cmpuint (shoal_undecided_find_next (undecided, 1), ==, 3);
   /* Behind the last one comes the first. */
   g_assert_cmpuint (shoal_undecided_find_next (undecided, 3), ==, 1);
-  shoal_session_set_role (session, 1, SHOAL_ROLE_TARGET);
+  shoal_session_set_role (session, 1, SHOAL_ROLE_SENSITIVE);
   /* The only one is the next of itself. */
   g_assert_cmpuint (shoal_undecided_find_next (undecided, 3), ==, 3);
-  shoal_session_set_role (session, 3, SHOAL_ROLE_TARGET);
+  shoal_session_set_role (session, 3, SHOAL_ROLE_SENSITIVE);
   g_assert_cmpuint (shoal_undecided_find_next (undecided, 3), ==, SHOAL_UNDECIDED_NONE);
 }
 

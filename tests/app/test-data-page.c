@@ -127,6 +127,18 @@ test_pane (void)
   g_assert_cmpint (shoal_session_column_get_role (age), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   click (get_child (window, "undo_button"));
   g_assert_cmpuint (adw_combo_row_get_selected (role_row), ==, SHOAL_ROLE_INSENSITIVE);
+
+  /* The target is a mark beside the role, which names have not. */
+  g_assert_false (gtk_switch_get_active (get_child (pane, "target_switch")));
+  gtk_switch_set_active (get_child (pane, "target_switch"), TRUE);
+  g_assert_true (shoal_session_column_is_target (age));
+  g_assert_cmpint (shoal_session_column_get_role (age), ==, SHOAL_ROLE_INSENSITIVE);
+  click (get_child (window, "undo_button"));
+  g_assert_false (gtk_switch_get_active (get_child (pane, "target_switch")));
+  shoal_selection_select_column (shoal_session_get_selection (session), find_column (session, "readmitted"));
+  g_assert_true (gtk_switch_get_active (get_child (pane, "target_switch")));
+  shoal_selection_select_column (shoal_session_get_selection (session), find_column (session, "name"));
+  g_assert_false (gtk_widget_is_sensitive (get_child (pane, "target_switch")));
   destroy_window (window);
 }
 

@@ -77,7 +77,7 @@ test_course (void)
   g_assert_false (shoal_decision_list_can_run (list));
 
   shoal_session_set_roles (session, (ShoalRoleChoice[]) { { 0, SHOAL_ROLE_SENSITIVE }, { 1, SHOAL_ROLE_INSENSITIVE },
-                                                          { 2, SHOAL_ROLE_TARGET } }, 3, NULL);
+                                                          { 2, SHOAL_ROLE_SENSITIVE } }, 3, NULL);
   assert_decisions (list, "quasi-identifiers run");
   shoal_session_set_role (session, 0, SHOAL_ROLE_QUASI_IDENTIFIER);
   g_assert_true (shoal_decision_list_can_run (list));
@@ -144,7 +144,7 @@ test_requirements (void)
 
   import_small (session);
   shoal_session_set_roles (session, (ShoalRoleChoice[]) { { 0, SHOAL_ROLE_QUASI_IDENTIFIER }, { 1, SHOAL_ROLE_INSENSITIVE },
-                                                          { 2, SHOAL_ROLE_TARGET } }, 3, NULL);
+                                                          { 2, SHOAL_ROLE_SENSITIVE } }, 3, NULL);
   wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
   g_assert_cmpstr (shoal_decision_get_detail (shoal_decision_list_get_first (list, NULL)), ==,
                    "What is asked for: k = 5, and no row may be left out.");

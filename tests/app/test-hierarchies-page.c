@@ -379,11 +379,11 @@ test_levels (void)
   height = shoal_hierarchy_get_height (get_hierarchy (&story));
   g_assert_cmpint (gtk_spin_button_get_value_as_int (lowest), ==, 0);
   g_assert_cmpint (gtk_spin_button_get_value_as_int (highest), ==, (int) height);
-  asked = g_strdup (shoal_project_get_problem_digest (shoal_session_get_project (story.session)));
+  asked = g_strdup (shoal_project_get_problem_digest (shoal_session_get_project (story.session), TRUE));
 
   gtk_spin_button_set_value (highest, 1);
   assert_levels (&story, 0, 1);
-  g_assert_cmpstr (shoal_project_get_problem_digest (shoal_session_get_project (story.session)), !=, asked);
+  g_assert_cmpstr (shoal_project_get_problem_digest (shoal_session_get_project (story.session), TRUE), !=, asked);
   gtk_spin_button_set_value (lowest, 2);
   assert_levels (&story, 2, 2);
   g_assert_cmpint (gtk_spin_button_get_value_as_int (highest), ==, 2);

@@ -162,7 +162,7 @@ test_dataset (void)
   age = shoal_dataset_get_column (parts.dataset, 0);
   g_assert_cmpuint (shoal_dataset_get_n_unset (parts.dataset), ==, 1);
   g_assert_cmpuint (shoal_dataset_count_role (parts.dataset, SHOAL_ROLE_QUASI_IDENTIFIER), ==, 1);
-  g_assert_cmpuint (shoal_dataset_count_role (parts.dataset, SHOAL_ROLE_TARGET), ==, 0);
+  g_assert_cmpuint (shoal_dataset_count_role (parts.dataset, SHOAL_ROLE_SENSITIVE), ==, 0);
   g_assert_true (shoal_dataset_is_schema_pending (parts.dataset));
   g_assert_null (shoal_schema_get_hierarchy (shoal_dataset_get_schema (parts.dataset), 0));
   wait_until (!shoal_dataset_is_schema_pending (parts.dataset));

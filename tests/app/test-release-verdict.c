@@ -164,6 +164,40 @@ test_warnings (void)
   destroy_window (page.window);
 }
 
+/* A sensitive column that is the target is as sensitive as before, and a run that does not look at the target stays. */
+static void
+test_target (void)
+{
+  Page page;
+  ShoalSessionColumn *sex;
+  const GArray *disclosures;
+  guint n_before, index;
+
+  open_page (&page);
+  sex = find_column (page.session, "sex");
+  index = shoal_session_column_get_index (sex);
+  shoal_session_set_role (page.session, index, SHOAL_ROLE_SENSITIVE);
+  solve (&page);
+  disclosures = shoal_node_report_get_disclosures (shoal_reported_node_get_report (shoal_session_get_chosen (page.session)));
+  n_before = disclosures->len;
+  g_assert_cmpuint (n_before, >, 0);
+  g_assert_cmpint (g_array_index (disclosures, ShoalDisclosure, 0).kind, ==, SHOAL_DISCLOSURE_SHARED_VALUE);
+  g_assert_cmpuint (g_array_index (disclosures, ShoalDisclosure, 0).column, ==, index);
+
+  shoal_session_set_target (page.session, index, TRUE);
+  g_assert_true (shoal_session_column_is_target (sex));
+  g_assert_cmpint (shoal_session_column_get_role (sex), ==, SHOAL_ROLE_SENSITIVE);
+  g_assert_false (shoal_session_column_is_target (find_column (page.session, "readmitted")));
+  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (page.session)), ==, "Make “sex” the Target");
+  wait_for_parts (&page);
+  g_assert_false (shoal_session_run_is_outdated (shoal_session_get_selected_run (page.session)));
+  disclosures = shoal_node_report_get_disclosures (shoal_reported_node_get_report (shoal_session_get_chosen (page.session)));
+  g_assert_cmpuint (disclosures->len, ==, n_before);
+  g_assert_cmpint (g_array_index (disclosures, ShoalDisclosure, 0).kind, ==, SHOAL_DISCLOSURE_SHARED_VALUE);
+  g_assert_cmpuint (g_array_index (disclosures, ShoalDisclosure, 0).column, ==, index);
+  destroy_window (page.window);
+}
+
 /* A column without a role blocks publishing, not looking. */
 static void
 test_blocked (void)
@@ -216,6 +250,7 @@ main (int   argc,
   g_test_add_func ("/release-page/look", test_look);
   g_test_add_func ("/release-page/pending", test_pending);
   g_test_add_func ("/release-page/warnings", test_warnings);
+  g_test_add_func ("/release-page/target", test_target);
   g_test_add_func ("/release-page/blocked", test_blocked);
   g_test_add_func ("/release-page/infeasible", test_infeasible);
   return g_test_run ();

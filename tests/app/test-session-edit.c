@@ -56,11 +56,11 @@ test_set_roles (void)
   age = shoal_session_column_get_index (find_column (session, "age"));
   sex = shoal_session_column_get_index (find_column (session, "sex"));
   name = shoal_session_column_get_index (find_column (session, "name"));
-  shoal_session_set_roles (session, (ShoalRoleChoice[]) { { sex, SHOAL_ROLE_UNSET }, { age, SHOAL_ROLE_TARGET },
+  shoal_session_set_roles (session, (ShoalRoleChoice[]) { { sex, SHOAL_ROLE_UNSET }, { age, SHOAL_ROLE_INSENSITIVE },
                                                           { name, SHOAL_ROLE_IDENTIFIER } }, 3, NULL);
   g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (session)), ==, "Set Roles of 2 Columns");
   g_assert_cmpint (shoal_session_column_get_role (find_column (session, "sex")), ==, SHOAL_ROLE_UNSET);
-  g_assert_cmpint (shoal_session_column_get_role (find_column (session, "age")), ==, SHOAL_ROLE_TARGET);
+  g_assert_cmpint (shoal_session_column_get_role (find_column (session, "age")), ==, SHOAL_ROLE_INSENSITIVE);
   g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 1);
   shoal_session_undo (session);
   g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 0);

@@ -223,7 +223,7 @@ test_sample (void)
     { "birth_date", SHOAL_ROLE_IDENTIFIER },          { "postcode", SHOAL_ROLE_INSENSITIVE },
     { "admission_date", SHOAL_ROLE_INSENSITIVE },     { "occupation", SHOAL_ROLE_INSENSITIVE },
     { "place", SHOAL_ROLE_INSENSITIVE },              { "length_of_stay", SHOAL_ROLE_INSENSITIVE },
-    { "previous_admissions", SHOAL_ROLE_INSENSITIVE }, { "readmitted", SHOAL_ROLE_TARGET },
+    { "previous_admissions", SHOAL_ROLE_INSENSITIVE }, { "readmitted", SHOAL_ROLE_INSENSITIVE },
   };
   g_autoptr (GFile) data = get_sample ("patients.csv");
   const Tale tale = { .data = data, .decisions = decisions, .n_decisions = G_N_ELEMENTS (decisions), .k = 7,
@@ -235,7 +235,7 @@ test_sample (void)
 static void
 test_adult (void)
 {
-  static const Decision decisions[] = { { "salary-class", SHOAL_ROLE_TARGET } };
+  static const Decision decisions[] = { { "salary-class", SHOAL_ROLE_INSENSITIVE } };
   const char *folder = g_getenv ("SHOAL_DATA");
   g_autoptr (GFile) data = NULL;
   g_autoptr (GFile) hierarchy = NULL;

@@ -291,6 +291,49 @@ test_init_others (Fixture       *fixture,
   g_assert_cmpint (get_role (project, "disease"), ==, SHOAL_ROLE_INSENSITIVE);
 }
 
+/* The target is a mark: its column has the role that is said or proposed, and else is published as it is. */
+static void
+test_init_target (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  static const struct
+  {
+    const char *options;
+    const char *target;
+    ShoalRole role;
+  } cases[] = {
+    { "--target disease", "disease", SHOAL_ROLE_SENSITIVE },
+    { "--target zip", "zip", SHOAL_ROLE_QUASI_IDENTIFIER },
+    { "--qi age --target disease", "disease", SHOAL_ROLE_SENSITIVE },
+    { "--qi age --target zip", "zip", SHOAL_ROLE_INSENSITIVE },
+    { "--qi age --insensitive disease --target disease", "disease", SHOAL_ROLE_INSENSITIVE },
+    { "--qi age --qi zip --target zip", "zip", SHOAL_ROLE_QUASI_IDENTIFIER },
+    { "--qi age --others identifier --target disease", "disease", SHOAL_ROLE_IDENTIFIER },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *line = g_strdup_printf ("init people.csv -o p.shoal --force --json %s", cases[i].options);
+      g_auto (Run) run = { 0 };
+      g_autoptr (ShoalProject) project = NULL;
+      JsonArray *columns;
+
+      g_test_message ("%s", cases[i].options);
+      run_json (fixture, line, &run);
+      project = read_project (fixture, "p.shoal");
+      g_assert_cmpint (get_role (project, cases[i].target), ==, cases[i].role);
+      columns = json_object_get_array_member (json_node_get_object (run.json), "columns");
+      for (guint c = 0; c < shoal_project_get_n_columns (project); c++)
+        {
+          ShoalProjectColumn *column = shoal_project_get_column (project, c);
+          gboolean is_target = strcmp (column->name, cases[i].target) == 0;
+
+          g_assert_cmpint (column->is_target, ==, is_target);
+          g_assert_cmpint (json_object_get_boolean_member (json_array_get_object_element (columns, c), "target"), ==, is_target);
+        }
+    }
+}
+
 /* A project in another folder names its files from there. */
 static void
 test_init_elsewhere (Fixture       *fixture,
@@ -540,6 +583,7 @@ main (int    argc,
     { "/commands/init-postcode", test_init_postcode },
     { "/commands/init-proposals", test_init_proposals },
     { "/commands/init-others", test_init_others },
+    { "/commands/init-target", test_init_target },
     { "/commands/init-elsewhere", test_init_elsewhere },
     { "/commands/hierarchy", test_hierarchy },
     { "/commands/manual", test_manual },

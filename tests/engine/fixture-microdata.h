@@ -15,6 +15,7 @@ typedef struct
   ShoalRole role;
   const char *values;
   const char *hierarchy;
+  gboolean is_target;
 } FixtureColumn;
 
 typedef struct
@@ -64,6 +65,7 @@ fixture_init (Fixture             *self,
   for (guint i = 0; i < n_columns; i++)
     {
       fixture_take_schema (self, shoal_schema_with_role (self->schema, i, columns[i].role));
+      fixture_take_schema (self, shoal_schema_with_target (self->schema, i, columns[i].is_target));
       if (columns[i].hierarchy != NULL)
         {
           g_autoptr (ShoalHierarchy) hierarchy = fixture_hierarchy (columns[i].hierarchy);
@@ -168,6 +170,6 @@ static const FixtureColumn fixture_rfd[] = {
     FIXTURE_RFD_AGE },
   { "fnlwgt", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER,
     "77516|83311|215646|234721|159449|284582|160187|209642|45781|159449", FIXTURE_RFD_WEIGHT },
-  { "classes", SHOAL_VALUE_TEXT, SHOAL_ROLE_TARGET,
-    ">50K|>50K|<=50K|<=50K|>50K|<=50K|>50K|<=50K|>50K|>50K", NULL },
+  { "classes", SHOAL_VALUE_TEXT, SHOAL_ROLE_INSENSITIVE,
+    ">50K|>50K|<=50K|<=50K|>50K|<=50K|>50K|<=50K|>50K|>50K", NULL, TRUE },
 };

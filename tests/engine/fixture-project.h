@@ -20,7 +20,7 @@ static const char example[] G_GNUC_UNUSED =
   "      \"hierarchy\": { \"builder\": \"mask\", \"from\": \"right\", \"character\": \"*\" } },\n"
   "    { \"name\": \"sex\", \"type\": \"text\", \"role\": \"quasi-identifier\",\n"
   "      \"hierarchy\": { \"levels\": [[\"f\", \"*\"], [\"m\", \"*\"]], \"edge-weights\": [0.25, 2] } },\n"
-  "    { \"name\": \"income\", \"type\": \"text\", \"role\": \"target\" } ],\n"
+  "    { \"name\": \"income\", \"type\": \"text\", \"role\": \"sensitive\", \"target\": true } ],\n"
   "  \"privacy\": { \"k\": 5, \"suppression\": 0.005 },\n"
   "  \"objective\": \"gcp\",\n"
   "  \"runs\": [ { \"solver\": \"optimal\", \"parameters\": { \"depth\": 3, \"share\": 0.1, \"fast\": true }, \"seed\": 9007199254740991,\n"

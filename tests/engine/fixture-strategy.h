@@ -52,7 +52,7 @@ fixture_targeted_init (FixtureTargeted *self,
       self->labels[row] = (guint) shoal_random_below (&random, FIXTURE_MAX_LABELS);
       g_string_append_printf (labels, "%sclass%u", row > 0 ? "|" : "", self->labels[row]);
     }
-  columns[self->model.n_attributes] = (FixtureColumn){ "target", SHOAL_VALUE_TEXT, SHOAL_ROLE_TARGET, labels->str, NULL };
+  columns[self->model.n_attributes] = (FixtureColumn){ "target", SHOAL_VALUE_TEXT, SHOAL_ROLE_INSENSITIVE, labels->str, NULL, TRUE };
   g_ptr_array_add (texts, g_string_free (labels, FALSE));
   fixture_init (&fixture, columns, self->model.n_attributes + 1);
   self->microdata = fixture_microdata (&fixture);

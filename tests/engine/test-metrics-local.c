@@ -91,7 +91,7 @@ test_matching (void)
   g_autoptr (ShoalClasses) classes = NULL;
 
   fixture_init (&fixture, fixture_kgen, G_N_ELEMENTS (fixture_kgen));
-  fixture_take_schema (&fixture, shoal_schema_with_role (fixture.schema, 4, SHOAL_ROLE_TARGET));
+  fixture_take_schema (&fixture, shoal_schema_with_target (fixture.schema, 4, TRUE));
   microdata = fixture_microdata (&fixture);
   classes = shoal_classes_new (microdata, recoding, 2);
   assert_metric (classes, "gcp", (2 + 3 + 2 + 3) / 12.0);
@@ -110,7 +110,7 @@ test_equal_clusters (void)
 {
   static const FixtureColumn columns[] = {
     { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|y|x|y", "x;*\ny;*\n" },
-    { "t", SHOAL_VALUE_TEXT, SHOAL_ROLE_TARGET, "p|p|q|q", NULL },
+    { "t", SHOAL_VALUE_TEXT, SHOAL_ROLE_INSENSITIVE, "p|p|q|q", NULL, TRUE },
   };
   static const guint32 clusters[] = { 0, 0, 1, 1 };
   g_autoptr (ShoalMicrodata) microdata = load (columns, 2);

@@ -229,7 +229,7 @@ test_few_rows (void)
 {
   static const FixtureColumn columns[] = {
     { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x", "x;*\ny;*\n" },
-    { "t", SHOAL_VALUE_TEXT, SHOAL_ROLE_TARGET, "p", NULL },
+    { "t", SHOAL_VALUE_TEXT, SHOAL_ROLE_INSENSITIVE, "p", NULL, TRUE },
   };
   g_autoptr (ShoalMicrodata) microdata = load (columns, 2);
   g_autoptr (ShoalClasses) classes = FIXTURE_NODE (microdata, 1, 1);
@@ -305,7 +305,7 @@ test_lacks (void)
   assert_lacks_are_explained (local);
   assert_lacks_are_explained (too_small);
   assert_lacks_are_explained (graph);
-  g_assert_cmpstr (get_lack (node, "info_gain"), ==, "No column has the role of the target.");
+  g_assert_cmpstr (get_lack (node, "info_gain"), ==, "No column is the target.");
   g_assert_cmpstr (get_lack (node, "weighted"), ==, "No hierarchy has edge weights of your own.");
   g_assert_cmpstr (get_lack (local, "height"), ==, "Only a full-domain recoding has one level per attribute.");
   g_assert_cmpstr (get_lack (graph, "dm"), ==, "A heterogeneous release has no equivalence classes.");

@@ -13,7 +13,7 @@ test_small (void)
   static const FixtureColumn columns[] = {
     { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|y|x|?|x|?", "x;*\ny;*\n" },
     { "b", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, "1|1|1|2|2|2", "1;*\n2;*\n" },
-    { "c", SHOAL_VALUE_TEXT, SHOAL_ROLE_TARGET, "p|q|r|s|t|u", NULL },
+    { "c", SHOAL_VALUE_TEXT, SHOAL_ROLE_INSENSITIVE, "p|q|r|s|t|u", NULL, TRUE },
   };
   static const guint32 tuples[] = { 0, 1, 0, 2, 3, 2 };
   static const guint32 counts[] = { 2, 1, 2, 1 };

@@ -47,7 +47,7 @@ ask (const char *part,
   g_autoptr (ShoalProject) project = parse_at (text, "/somewhere/p/p.shoal");
 
   g_assert_cmpuint (g_strv_length (parts), ==, 2);
-  return g_strdup (shoal_project_get_problem_digest (project));
+  return g_strdup (shoal_project_get_problem_digest (project, TRUE));
 }
 
 typedef struct
@@ -116,6 +116,8 @@ test_irrelevant (void)
     { "\"k\": 5", "\"k\": 5.0" },
     { "\"First\"", "\"Second\"" },
     { "\"seed\": 1", "\"seed\": 2" },
+    { "\"role\": \"target\"", "\"role\": \"insensitive\", \"target\": true" },
+    { "\"role\": \"target\"", "\"role\": \"sensitive\", \"target\": true" },
   };
   g_autofree char *problem_digest = ask ("patients.csv", "patients.csv");
 
@@ -138,23 +140,23 @@ test_files (void)
   g_autofree char *text = shoal_project_to_text (project, file);
   g_autoptr (ShoalProject) saved = parse_at (text, "/somewhere/other/copy.shoal");
 
-  g_assert_cmpstr (shoal_project_get_problem_digest (moved), ==, shoal_project_get_problem_digest (project));
-  g_assert_cmpstr (shoal_project_get_problem_digest (saved), ==, shoal_project_get_problem_digest (project));
+  g_assert_cmpstr (shoal_project_get_problem_digest (moved, TRUE), ==, shoal_project_get_problem_digest (project, TRUE));
+  g_assert_cmpstr (shoal_project_get_problem_digest (saved, TRUE), ==, shoal_project_get_problem_digest (project, TRUE));
 }
 
 static void
 test_snapshots (void)
 {
   g_autoptr (ShoalProject) project = parse_at (example, "/somewhere/p/p.shoal");
-  g_autofree char *before = g_strdup (shoal_project_get_problem_digest (project));
+  g_autofree char *before = g_strdup (shoal_project_get_problem_digest (project, TRUE));
   g_autoptr (ShoalProject) edited
       = shoal_project_with_requirements (project, &(ShoalRequirements){ 7, 0.005, 0.5 });
   g_autoptr (ShoalProject) undone
       = shoal_project_with_requirements (edited, shoal_project_get_requirements (project));
 
-  g_assert_cmpstr (shoal_project_get_problem_digest (edited), !=, before);
-  g_assert_cmpstr (shoal_project_get_problem_digest (undone), ==, before);
-  g_assert_cmpstr (shoal_project_get_problem_digest (project), ==, before);
+  g_assert_cmpstr (shoal_project_get_problem_digest (edited, TRUE), !=, before);
+  g_assert_cmpstr (shoal_project_get_problem_digest (undone, TRUE), ==, before);
+  g_assert_cmpstr (shoal_project_get_problem_digest (project, TRUE), ==, before);
 }
 
 static void
@@ -171,17 +173,91 @@ test_result_keeps_question (void)
   g_autofree char *text = NULL;
 
   g_assert_null (unknown->problem_digest);
-  known = shoal_run_record_with_problem_digest (unknown, shoal_project_get_problem_digest (project));
+  known = shoal_run_record_with_problem_digest (unknown, shoal_project_get_problem_digest (project, TRUE));
   named = shoal_run_record_with_name (known, "Renamed");
   g_ptr_array_add (runs, shoal_run_record_ref (named));
   with_run = shoal_project_with_runs (project, runs, 0);
   text = shoal_project_to_text (with_run, NULL);
   read = parse_at (text, "/p/p.shoal");
-  g_assert_cmpstr (shoal_project_get_run (read, 0)->problem_digest, ==, shoal_project_get_problem_digest (read));
+  g_assert_cmpstr (shoal_project_get_run (read, 0)->problem_digest, ==, shoal_project_get_problem_digest (read, TRUE));
 
   /* Another result may be one of another question. */
   again = shoal_run_record_with_result (named, SHOAL_STATUS_INFEASIBLE, NULL, NULL, 0);
   g_assert_null (again->problem_digest);
+}
+
+/* ---- The target ---- */
+
+/* The example with its run by @solver and @part, if any, replaced; @target: the column that is the target. */
+static ShoalProject *
+parse_target (const char *target,
+              const char *solver,
+              const char *part,
+              const char *replacement)
+{
+  const char *edits[][2] = {
+    { "\"solver\": \"optimal\"", solver },
+    { "\"role\": \"target\"", "\"role\": \"insensitive\"" },
+    { part != NULL ? part : "{ \"shoal\": 1,", part != NULL ? replacement : "{ \"shoal\": 1," },
+  };
+  g_autofree char *mark = g_strdup_printf ("\"name\": \"%s\", \"target\": true,", target);
+  g_autofree char *name = g_strdup_printf ("\"name\": \"%s\",", target);
+  g_autofree char *text = g_strdup (example);
+
+  for (gsize i = 0; i <= G_N_ELEMENTS (edits); i++)
+    {
+      g_auto (GStrv) parts = g_strsplit (text, i < G_N_ELEMENTS (edits) ? edits[i][0] : name, -1);
+
+      g_assert_cmpuint (g_strv_length (parts), ==, 2);
+      g_free (text);
+      text = g_strjoinv (i < G_N_ELEMENTS (edits) ? edits[i][1] : mark, parts);
+    }
+  return parse_at (text, "/p/p.shoal");
+}
+
+/* Another target makes a run outdated where its answer depends on the target, and no other run. */
+static void
+test_target (void)
+{
+  static const struct
+  {
+    const char *solver;
+    const char *part;
+    const char *replacement;
+    gboolean depends;
+  } cases[] = {
+    { "\"solver\": \"optimal\"", NULL, NULL, FALSE },
+    { "\"solver\": \"manual\"", NULL, NULL, FALSE },
+    { "\"solver\": \"mondrian\"", NULL, NULL, FALSE },
+    { "\"solver\": \"refine\"", NULL, NULL, FALSE },
+    { "\"solver\": \"optimal\"", "\"gcp\"", "\"cm\"", TRUE },
+    { "\"solver\": \"optimal\"", "\"gcp\"", "\"info_gain\"", TRUE },
+    { "\"solver\": \"optimal\"", "\"gcp\"", "\"what-is-this\"", TRUE },
+    { "\"solver\": \"optimal\"", "{ \"file\": \"hierarchies/age.csv\" }", "{ \"builder\": \"clusters\" }", TRUE },
+    { "\"solver\": \"basic-mondrian\"", NULL, NULL, TRUE },
+    { "\"solver\": \"basic-mondrian\", \"parameters\": { \"use-target\": false }", NULL, NULL, FALSE },
+    { "\"solver\": \"refine\", \"parameters\": { \"start\": \"basic-mondrian\" }", NULL, NULL, TRUE },
+    { "\"solver\": \"local-search\", \"parameters\": { \"start\": \"basic-mondrian\" }", NULL, NULL, TRUE },
+    { "\"solver\": \"one-of-tomorrow\"", NULL, NULL, TRUE },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (ShoalProject) before = parse_target ("income", cases[i].solver, cases[i].part, cases[i].replacement);
+      g_autoptr (ShoalProject) after = parse_target ("illness", cases[i].solver, cases[i].part, cases[i].replacement);
+      ShoalRunRecord *run = shoal_project_get_run (before, 0);
+      g_autofree char *asked = shoal_project_dup_problem_digest (before, run, NULL, NULL);
+      g_autofree char *comparison = shoal_project_dup_problem_digest (before, NULL, NULL, NULL);
+      g_autofree char *comparison_after = shoal_project_dup_problem_digest (after, NULL, NULL, NULL);
+
+      g_test_message ("%s, %s", cases[i].solver, cases[i].replacement);
+      g_assert_true (shoal_project_is_answered (before, run, asked, NULL, NULL));
+      g_assert_cmpint (shoal_project_is_answered (after, run, asked, NULL, NULL), ==, !cases[i].depends);
+      /* What was remembered with the target stays right while it is the same. */
+      g_assert_true (shoal_project_is_answered (before, run, comparison, NULL, NULL));
+      g_assert_false (shoal_project_is_answered (after, run, comparison, NULL, NULL));
+      g_assert_cmpstr (comparison, !=, comparison_after);
+    }
 }
 
 /* ---- What files contain ---- */
@@ -229,7 +305,7 @@ ask_with_file (const char *folder,
       g_assert_true (g_file_set_contents (path, g_strcmp0 (files[i].part, name) == 0 ? text : files[i].replacement, -1, NULL));
     }
   loaded = load (folder);
-  return shoal_project_dup_problem_digest (shoal_loaded_project_get_project (loaded),
+  return shoal_project_dup_problem_digest (shoal_loaded_project_get_project (loaded), NULL,
                                            shoal_loaded_project_get_table (loaded),
                                            shoal_loaded_project_get_schema (loaded));
 }
@@ -287,17 +363,17 @@ test_agreement (void)
   g_autoptr (ShoalLoadedProject) loaded = load (folder);
   ShoalProject *project = shoal_loaded_project_get_project (loaded);
   g_autoptr (ShoalSchema) empty = shoal_schema_new (shoal_loaded_project_get_table (loaded));
-  g_autofree char *unloaded = shoal_project_dup_problem_digest (project, NULL, NULL);
-  g_autofree char *pending = shoal_project_dup_problem_digest (project, shoal_loaded_project_get_table (loaded), empty);
+  g_autofree char *unloaded = shoal_project_dup_problem_digest (project, NULL, NULL, NULL);
+  g_autofree char *pending = shoal_project_dup_problem_digest (project, NULL, shoal_loaded_project_get_table (loaded), empty);
   g_autoptr (ShoalProject) edited = shoal_project_with_requirements (project, &(ShoalRequirements){ 3, 0 });
 
-  g_assert_cmpstr (unloaded, ==, shoal_project_get_problem_digest (project));
+  g_assert_cmpstr (unloaded, ==, shoal_project_get_problem_digest (project, TRUE));
   g_assert_cmpstr (pending, ==, unloaded);
   g_assert_true (g_str_has_prefix (problem_digest, unloaded));
   g_assert_true (shoal_problem_digest_agrees (unloaded, problem_digest));
   g_assert_true (shoal_problem_digest_agrees (problem_digest, unloaded));
-  g_assert_false (shoal_problem_digest_agrees (shoal_project_get_problem_digest (edited), problem_digest));
-  g_assert_false (shoal_problem_digest_agrees (problem_digest, shoal_project_get_problem_digest (edited)));
+  g_assert_false (shoal_problem_digest_agrees (shoal_project_get_problem_digest (edited, TRUE), problem_digest));
+  g_assert_false (shoal_problem_digest_agrees (problem_digest, shoal_project_get_problem_digest (edited, TRUE)));
   g_assert_false (shoal_problem_digest_agrees ("", problem_digest));
   g_assert_false (shoal_problem_digest_agrees ("sha256:", problem_digest));
   remove_files (folder);
@@ -314,6 +390,7 @@ main (int    argc,
   g_test_add_func ("/project-problem_digest/files", test_files);
   g_test_add_func ("/project-problem_digest/snapshots", test_snapshots);
   g_test_add_func ("/project-problem_digest/result-keeps-question", test_result_keeps_question);
+  g_test_add_func ("/project-problem_digest/target", test_target);
   g_test_add_func ("/project-problem_digest/content", test_content);
   g_test_add_func ("/project-problem_digest/agreement", test_agreement);
 

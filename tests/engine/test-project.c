@@ -199,13 +199,49 @@ test_unknown_keys (void)
   assert_round_trip (with_unknown_keys);
 }
 
+/* The target is a mark beside the role; once it was a role. */
+static void
+test_target (void)
+{
+  static const struct
+  {
+    const char *text;
+    ShoalRole role;
+    gboolean is_target;
+  } cases[] = {
+    { "\"role\": \"sensitive\", \"target\": true", SHOAL_ROLE_SENSITIVE, TRUE },
+    { "\"role\": \"sensitive\", \"target\": false", SHOAL_ROLE_SENSITIVE, FALSE },
+    { "\"role\": \"sensitive\"", SHOAL_ROLE_SENSITIVE, FALSE },
+    { "\"target\": true", SHOAL_ROLE_UNSET, TRUE },
+    { "\"role\": \"target\"", SHOAL_ROLE_INSENSITIVE, TRUE },
+    { "\"role\": \"target\", \"target\": false", SHOAL_ROLE_INSENSITIVE, TRUE },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("{ \"shoal\": 1, \"data\": { \"file\": \"t.csv\" }, \"columns\": "
+                                               "[ { \"name\": \"a\", %s } ] }", cases[i].text);
+      g_autoptr (ShoalProject) project = parse (text, NULL);
+      g_autofree char *saved = shoal_project_to_text (project, NULL);
+      g_autoptr (ShoalProject) read = parse (saved, NULL);
+      ShoalProjectColumn *columns[] = { shoal_project_get_column (project, 0), shoal_project_get_column (read, 0) };
+
+      g_test_message ("%s", cases[i].text);
+      for (gsize c = 0; c < G_N_ELEMENTS (columns); c++)
+        {
+          g_assert_cmpint (columns[c]->role, ==, cases[i].role);
+          g_assert_cmpint (columns[c]->is_target, ==, cases[i].is_target);
+        }
+    }
+}
+
 /* An edit elsewhere must not lose them either. */
 static void
 test_unknown_keys_survive_edits (void)
 {
   g_autoptr (ShoalProject) project = parse (with_unknown_keys, NULL);
   g_autoptr (ShoalProjectColumn) column
-      = shoal_project_column_with_role (shoal_project_get_column (project, 0), SHOAL_ROLE_TARGET);
+      = shoal_project_column_with_target (shoal_project_get_column (project, 0), TRUE);
   ShoalRequirements requirements = { 7, 0.1 };
   g_autoptr (ShoalProject) with_column = shoal_project_with_column (project, 0, column);
   g_autoptr (ShoalProject) edited = shoal_project_with_requirements (with_column, &requirements);
@@ -274,6 +310,7 @@ static const Wrong wrong[] = {
   { "{" DATA ", \"columns\": [{\"name\": \"a\"}, {\"name\": \"a\"}]}", "columns[1].name: " },
   { "{" DATA ", \"columns\": [{\"name\": \"a\", \"type\": \"colour\"}]}", "columns[0].type: " },
   { "{" DATA ", \"columns\": [{\"name\": \"a\", \"role\": \"hero\"}]}", "columns[0].role: " },
+  { "{" DATA ", \"columns\": [{\"name\": \"a\", \"target\": \"yes\"}]}", "columns[0].target: " },
   { "{" DATA ", \"columns\": [{\"name\": \"a\", \"cells\": \"hex\"}]}", "columns[0].cells: " },
   { "{" DATA ", \"columns\": [{\"name\": \"a\", \"weight\": -1}]}", "columns[0].weight: " },
   { "{" DATA ", \"columns\": [{\"name\": \"a\", \"weight\": \"1\"}]}", "columns[0].weight: " },
@@ -430,6 +467,7 @@ main (int    argc,
   g_test_add_func ("/project/round-trip", test_round_trip);
   g_test_add_func ("/project/unknown-keys", test_unknown_keys);
   g_test_add_func ("/project/unknown-keys-survive-edits", test_unknown_keys_survive_edits);
+  g_test_add_func ("/project/target", test_target);
   g_test_add_func ("/project/strategies", test_strategies);
   g_test_add_func ("/project/levels", test_levels);
   g_test_add_func ("/project/wrong", test_wrong);

@@ -21,7 +21,7 @@ static const FixtureColumn weather[] = {
   { "humidity", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, HUMIDITY,
     "65;low;*\n70;low;*\n75;low;*\n80;high;*\n85;high;*\n86;high;*\n90;high;*\n91;high;*\n95;high;*\n96;high;*\n" },
   { "windy", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, WINDY, FLAT_NAMES ("no", "yes") },
-  { "play", SHOAL_VALUE_TEXT, SHOAL_ROLE_TARGET, PLAY, NULL },
+  { "play", SHOAL_VALUE_TEXT, SHOAL_ROLE_INSENSITIVE, PLAY, NULL, TRUE },
 };
 
 static ShoalColumn *
@@ -127,7 +127,7 @@ test_missing (void)
 {
   static const FixtureColumn columns[] = {
     { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|x|x|x|y|y|y|y|?|?", FLAT_NAMES ("x", "y") },
-    { "target", SHOAL_VALUE_TEXT, SHOAL_ROLE_TARGET, "p|p|p|p|q|q|q|q|p|p", NULL },
+    { "target", SHOAL_VALUE_TEXT, SHOAL_ROLE_INSENSITIVE, "p|p|p|p|q|q|q|q|p|p", NULL, TRUE },
   };
   g_autoptr (ShoalMicrodata) microdata = make_microdata (columns, G_N_ELEMENTS (columns));
   g_autoptr (ShoalClasses) classes = FIXTURE_NODE (microdata, 1, 0);
@@ -151,7 +151,7 @@ test_constant (void)
 {
   static const FixtureColumn columns[] = {
     { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|x|x|x", "x;*\n" },
-    { "target", SHOAL_VALUE_TEXT, SHOAL_ROLE_TARGET, "p|q|p|p", NULL },
+    { "target", SHOAL_VALUE_TEXT, SHOAL_ROLE_INSENSITIVE, "p|q|p|p", NULL, TRUE },
   };
   g_autoptr (ShoalMicrodata) microdata = make_microdata (columns, G_N_ELEMENTS (columns));
   g_autoptr (ShoalClasses) classes = FIXTURE_NODE (microdata, 1, 0);
@@ -239,7 +239,7 @@ test_all_classifiers (void)
       g_string_append_printf (labels, "%s%s", row > 0 ? "|" : "", row % 4 < 2 ? "low" : "high");
     }
   columns[0] = (FixtureColumn){ "a", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, values->str, "0;*\n1;*\n2;*\n3;*\n" };
-  columns[1] = (FixtureColumn){ "target", SHOAL_VALUE_TEXT, SHOAL_ROLE_TARGET, labels->str, NULL };
+  columns[1] = (FixtureColumn){ "target", SHOAL_VALUE_TEXT, SHOAL_ROLE_INSENSITIVE, labels->str, NULL, TRUE };
   microdata = make_microdata (columns, 2);
   classes = FIXTURE_NODE (microdata, 1, 0);
   cases = make_cases (classes, 10);

@@ -329,7 +329,7 @@ test_impossible (void)
 {
   static const FixtureColumn columns[] = {
     { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|x|y", "x;*\ny;*\n" },
-    { "target", SHOAL_VALUE_TEXT, SHOAL_ROLE_TARGET, "p|q|p", NULL },
+    { "target", SHOAL_VALUE_TEXT, SHOAL_ROLE_INSENSITIVE, "p|q|p", NULL, TRUE },
   };
   g_auto (Fixture) fixture = { NULL, NULL };
   g_autoptr (ShoalMicrodata) microdata = NULL;

@@ -236,7 +236,7 @@ test_little (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       const FixtureColumn columns[] = {
-        { "target", SHOAL_VALUE_TEXT, SHOAL_ROLE_TARGET, cases[i].targets, NULL },
+        { "target", SHOAL_VALUE_TEXT, SHOAL_ROLE_INSENSITIVE, cases[i].targets, NULL, TRUE },
         { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, cases[i].cells, "x;*\ny;*\n" },
       };
       g_auto (Fixture) fixture = { NULL, NULL };
@@ -281,7 +281,7 @@ test_recodings (void)
 {
   static const FixtureColumn columns[] = {
     { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|x|x|x|y|y|y|y|z", "x;*\ny;*\nz;*\n" },
-    { "target", SHOAL_VALUE_TEXT, SHOAL_ROLE_TARGET, "p|p|p|p|q|q|q|q|p", NULL },
+    { "target", SHOAL_VALUE_TEXT, SHOAL_ROLE_INSENSITIVE, "p|p|p|p|q|q|q|q|p", NULL, TRUE },
   };
   static const guint32 clusters[] = { 0, 0, 0, 0, 1, 1, 1, 1, 1 };
   static const guint32 originals[] = { 0, 1, 1, 0, 2, 3, 3, 2, 4, 5, 5, 4, 6, 7, 7, 8, 8, 6 };

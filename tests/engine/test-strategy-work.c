@@ -187,7 +187,7 @@ static void
 test_refused (void)
 {
   static const FixtureColumn no_identifier[] = {
-    { "target", SHOAL_VALUE_TEXT, SHOAL_ROLE_TARGET, "p|q|p|q", NULL },
+    { "target", SHOAL_VALUE_TEXT, SHOAL_ROLE_INSENSITIVE, "p|q|p|q", NULL, TRUE },
   };
   const struct
   {

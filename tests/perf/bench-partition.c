@@ -121,8 +121,8 @@ load_published (const char *folder,
         a++;
       if (a == G_N_ELEMENTS (names))
         {
-          data_take_schema (&schema, shoal_schema_with_role (schema, i, i + 1 < n_columns ? SHOAL_ROLE_INSENSITIVE
-                                                                                          : SHOAL_ROLE_TARGET));
+          data_take_schema (&schema, shoal_schema_with_role (schema, i, SHOAL_ROLE_INSENSITIVE));
+          data_take_schema (&schema, shoal_schema_with_target (schema, i, i + 1 == n_columns));
           continue;
         }
       if (is_tree)

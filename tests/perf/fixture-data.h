@@ -217,7 +217,7 @@ data_make_taxonomies (ShoalTable *table,
       hierarchy = shoal_hierarchy_file_parse (name, taxonomy->lines->str, taxonomy->lines->len, &error);
       data_add_attribute (&schema, i, hierarchy, error);
     }
-  data_take_schema (&schema, shoal_schema_with_role (schema, n_all - 1, SHOAL_ROLE_TARGET));
+  data_take_schema (&schema, shoal_schema_with_target (schema, n_all - 1, TRUE));
   return data_make_microdata (table, schema);
 }
 

@@ -12,7 +12,8 @@ DATA_FILE = "patients.csv"
 NUMBERS = ("age", "length_of_stay", "previous_admissions")
 DATES = ("birth_date", "admission_date")
 ROLES = {"patient_number": "identifier", "name": "identifier", "birth_date": "identifier",
-         "length_of_stay": "insensitive", "previous_admissions": "insensitive", "diagnosis": "sensitive", "readmitted": "target"}
+         "length_of_stay": "insensitive", "previous_admissions": "insensitive", "diagnosis": "sensitive", "readmitted": "insensitive"}
+TARGET = "readmitted"
 BUILDERS = {"age": {"builder": "ranges", "width": 5, "multiples": [2, 2, 2], "origin": 0},
             "postcode": {"builder": "mask", "from": "right", "character": "*"}}
 
@@ -21,6 +22,8 @@ def column(name):
     """What the project says of one column; without a role of its own it is a quasi-identifier."""
     kind = "number" if name in NUMBERS else "date" if name in DATES else "text"
     entry = {"name": name, "type": kind, "role": ROLES.get(name, "quasi-identifier")}
+    if name == TARGET:
+        entry["target"] = True
     if name not in ROLES:
         entry["weight"] = 1.0
         entry["hierarchy"] = BUILDERS.get(name) or {"file": f"hierarchies/{name}.csv"}

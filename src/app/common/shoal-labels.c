@@ -19,14 +19,21 @@ shoal_role_get_label (ShoalRole role)
       return C_ ("role", "Quasi-identifier");
     case SHOAL_ROLE_SENSITIVE:
       return C_ ("role", "Sensitive");
-    case SHOAL_ROLE_TARGET:
-      return C_ ("role", "Target");
     case SHOAL_ROLE_INSENSITIVE:
       return C_ ("role", "Insensitive");
     case SHOAL_ROLE_UNSET:
     default:
       return C_ ("role", "Not decided");
     }
+}
+
+/** shoal_role_dup_label: Returns: (transfer full): name of @role for a person, and whether the column is the target. */
+char *
+shoal_role_dup_label (ShoalRole role,
+                      gboolean  is_target)
+{
+  /* Translators: the role of a column that analyses predict: "Sensitive · Target". */
+  return is_target ? g_strdup_printf (_("%s · Target"), shoal_role_get_label (role)) : g_strdup (shoal_role_get_label (role));
 }
 
 /** shoal_role_get_description: Returns: what a column of @role is, and what becomes of it. */
@@ -41,8 +48,6 @@ shoal_role_get_description (ShoalRole role)
       return _("Could single out a person together with others; made coarser");
     case SHOAL_ROLE_SENSITIVE:
       return _("Must not be learned of a person; published as it is");
-    case SHOAL_ROLE_TARGET:
-      return _("What analyses predict; published as it is");
     case SHOAL_ROLE_INSENSITIVE:
       return _("Tells nothing about who someone is; published as it is");
     case SHOAL_ROLE_UNSET:

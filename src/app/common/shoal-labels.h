@@ -9,6 +9,8 @@
 G_BEGIN_DECLS
 
 const char *shoal_role_get_label        (ShoalRole       role);
+char       *shoal_role_dup_label        (ShoalRole       role,
+                                         gboolean        is_target);
 const char *shoal_role_get_description  (ShoalRole       role);
 const char *shoal_cell_form_get_label   (ShoalCellForm   form);
 const char *shoal_cell_form_get_description (ShoalCellForm form);

@@ -22,7 +22,8 @@ static const ShoalTerm terms[] = {
        "single out a person. So it is made coarser."),
     "data" },
   { "target", N_("Target"),
-    N_("The column that analyses of the release are to predict, such as whether somebody comes back. It is published as it is."),
+    N_("The column that analyses of the release are to predict, such as whether somebody comes back. It is a mark beside the "
+       "column's role: a sensitive column that is the target stays sensitive."),
     "data" },
   { "sensitive", N_("Sensitive column"),
     N_("What must not be learned of a person, such as a diagnosis. It is published as it is, and protected by the others that "

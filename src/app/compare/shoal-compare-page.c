@@ -151,10 +151,12 @@ static gboolean
 is_possible (ShoalComparePage *self)
 {
   ShoalDataset *dataset = shoal_session_get_dataset (get_session (self));
+  ShoalSchema *schema = shoal_dataset_get_schema (dataset);
+  guint target;
 
   return shoal_session_get_project (get_session (self)) != NULL
          && shoal_dataset_count_role (dataset, SHOAL_ROLE_QUASI_IDENTIFIER) > 0
-         && shoal_dataset_count_role (dataset, SHOAL_ROLE_TARGET) > 0;
+         && schema != NULL && shoal_schema_find_target (schema, &target);
 }
 
 static void

@@ -37,10 +37,11 @@ make_name (gpointer    item,
 }
 
 static char *
-make_role (gpointer  item,
-           ShoalRole role)
+make_role (gpointer            item,
+           ShoalProjectColumn *listed,
+           ShoalSessionColumn *column)
 {
-  return g_strdup (shoal_role_get_label (role));
+  return shoal_role_dup_label (shoal_session_column_get_role (column), shoal_session_column_is_target (column));
 }
 
 static char *
@@ -88,18 +89,19 @@ get_uniqueness (gpointer            item,
 
 /* What is still to be decided is not quiet. */
 static char **
-make_role_classes (gpointer  item,
-                   ShoalRole role)
+make_role_classes (gpointer            item,
+                   ShoalProjectColumn *listed,
+                   ShoalSessionColumn *column)
 {
   const char *const undecided[] = { "undecided", NULL };
   const char *const decided[] = { NULL };
 
-  return g_strdupv ((char **) (role == SHOAL_ROLE_UNSET ? undecided : decided));
+  return g_strdupv ((char **) (shoal_session_column_get_role (column) == SHOAL_ROLE_UNSET ? undecided : decided));
 }
 
 static const Cell cells[SHOAL_COLUMN_N_CELLS] = {
   [SHOAL_COLUMN_CELL_NAME] = { "name", NULL, G_CALLBACK (make_name), 10, 18, 0, FALSE },
-  [SHOAL_COLUMN_CELL_ROLE] = { "role", NULL, G_CALLBACK (make_role), 13, 13, 0, FALSE },
+  [SHOAL_COLUMN_CELL_ROLE] = { "listed", "", G_CALLBACK (make_role), 13, 14, 0, FALSE },
   [SHOAL_COLUMN_CELL_PROPOSAL] = { "profile", NULL, G_CALLBACK (make_proposal), 16, 32, 0, TRUE },
   [SHOAL_COLUMN_CELL_KIND] = { "value-type", NULL, G_CALLBACK (make_kind), 7, 8, 0, TRUE },
   [SHOAL_COLUMN_CELL_VALUES] = { "profile", NULL, G_CALLBACK (make_values), 7, 7, 1, FALSE },

@@ -41,6 +41,7 @@ enum
 {
   PROP_0,
   PROP_FILTERING,
+  PROP_TARGET,
   N_PROPS
 };
 
@@ -85,6 +86,20 @@ list_selected (ShoalColumnOverview *self)
 
 /* ---- Selection ---- */
 
+/* Who somebody is cannot be predicted from a release; a mark that a project file has can be taken away. */
+static void
+update_target (ShoalColumnOverview *self)
+{
+  g_autoptr (GPtrArray) columns = list_selected (self);
+  ShoalSessionColumn *column = columns->len == 1 ? columns->pdata[0] : NULL;
+
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "columns.target",
+                                 column != NULL && !shoal_session_is_loading (self->session)
+                                   && (shoal_session_column_get_role (column) != SHOAL_ROLE_IDENTIFIER
+                                       || shoal_session_column_is_target (column)));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TARGET]);
+}
+
 static void
 update_selected (ShoalColumnOverview *self)
 {
@@ -97,6 +112,7 @@ update_selected (ShoalColumnOverview *self)
   gtk_label_set_text (self->selected_label, text);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "columns.set-role",
                                  columns->len > 0 && !shoal_session_is_loading (self->session));
+  update_target (self);
 }
 
 /* The pane beside the list is about one column: where several are selected, the one before stays. */
@@ -217,6 +233,25 @@ set_role_action (GtkWidget  *widget,
   shoal_session_set_roles (self->session, (ShoalRoleChoice *) choices->data, choices->len, label);
 }
 
+/* Whether the one that is selected is the target. */
+static gboolean
+is_target (ShoalColumnOverview *self)
+{
+  g_autoptr (GPtrArray) columns = list_selected (self);
+
+  return columns->len == 1 && shoal_session_column_is_target (columns->pdata[0]);
+}
+
+static void
+set_target (ShoalColumnOverview *self,
+            gboolean             target)
+{
+  g_autoptr (GPtrArray) columns = list_selected (self);
+
+  if (columns->len == 1)
+    shoal_session_set_target (self->session, shoal_session_column_get_index (columns->pdata[0]), target);
+}
+
 /* ---- Filter ---- */
 
 static gboolean
@@ -295,6 +330,9 @@ shoal_column_overview_get_property (GObject    *object,
     case PROP_FILTERING:
       g_value_set_boolean (value, is_filtering (SHOAL_COLUMN_OVERVIEW (object)));
       break;
+    case PROP_TARGET:
+      g_value_set_boolean (value, is_target (SHOAL_COLUMN_OVERVIEW (object)));
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -310,6 +348,9 @@ shoal_column_overview_set_property (GObject      *object,
     {
     case PROP_FILTERING:
       gtk_search_bar_set_search_mode (SHOAL_COLUMN_OVERVIEW (object)->search_bar, g_value_get_boolean (value));
+      break;
+    case PROP_TARGET:
+      set_target (SHOAL_COLUMN_OVERVIEW (object), g_value_get_boolean (value));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -356,9 +397,13 @@ shoal_column_overview_class_init (ShoalColumnOverviewClass *klass)
   properties[PROP_FILTERING] =
     g_param_spec_boolean ("filtering", NULL, NULL, FALSE,
                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_TARGET] =
+    g_param_spec_boolean ("target", NULL, NULL, FALSE,
+                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "columns.set-role", "s", set_role_action);
+  gtk_widget_class_install_property_action (widget_class, "columns.target", "target");
   gtk_widget_class_install_action (widget_class, "columns.filter", NULL, filter_action);
 }
 
@@ -368,13 +413,16 @@ add_role_keys (ShoalColumnOverview *self)
 {
   GtkEventController *controller = gtk_shortcut_controller_new ();
 
-  for (guint role = 0; role <= SHOAL_ROLE_INSENSITIVE; role++)
+  for (guint digit = 0; digit <= SHOAL_ROLE_INSENSITIVE + 1; digit++)
     {
-      GtkShortcutTrigger *trigger = gtk_alternative_trigger_new (gtk_keyval_trigger_new (GDK_KEY_0 + role, 0),
-                                                                 gtk_keyval_trigger_new (GDK_KEY_KP_0 + role, 0));
-      GtkShortcut *shortcut = gtk_shortcut_new (trigger, gtk_named_action_new ("columns.set-role"));
+      gboolean is_role = digit <= SHOAL_ROLE_INSENSITIVE;
+      GtkShortcutTrigger *trigger = gtk_alternative_trigger_new (gtk_keyval_trigger_new (GDK_KEY_0 + digit, 0),
+                                                                 gtk_keyval_trigger_new (GDK_KEY_KP_0 + digit, 0));
+      GtkShortcut *shortcut
+          = gtk_shortcut_new (trigger, gtk_named_action_new (is_role ? "columns.set-role" : "columns.target"));
 
-      gtk_shortcut_set_arguments (shortcut, g_variant_new_string (shoal_role_to_string ((ShoalRole) role)));
+      if (is_role)
+        gtk_shortcut_set_arguments (shortcut, g_variant_new_string (shoal_role_to_string ((ShoalRole) digit)));
       gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (controller), shortcut);
     }
   gtk_widget_add_controller (GTK_WIDGET (self->view), controller);
@@ -432,6 +480,7 @@ shoal_column_overview_set_session (ShoalColumnOverview *self,
   g_signal_connect_object (self->selection, "items-changed", G_CALLBACK (items_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (selection_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::loading", G_CALLBACK (update_selected), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (shoal_session_get_dataset (session), "updated", G_CALLBACK (update_target), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::selected-column", G_CALLBACK (session_selected_cb), self, G_CONNECT_SWAPPED);
   items_changed_cb (self);
 }

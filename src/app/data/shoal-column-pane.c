@@ -24,6 +24,8 @@ struct _ShoalColumnPane
   GtkStack *stack;
   GtkLabel *title;
   AdwComboRow *role_row;
+  AdwActionRow *target_row;
+  GtkSwitch *target_switch;
   AdwActionRow *proposal_row;
   GtkWidget *proposal_button;
   AdwComboRow *type_row;
@@ -59,8 +61,12 @@ update_role (ShoalColumnPane    *self,
 
   self->updating = TRUE;
   adw_combo_row_set_selected (self->role_row, (guint) role);
+  gtk_switch_set_active (self->target_switch, shoal_session_column_is_target (column));
   self->updating = FALSE;
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->role_row), shoal_role_get_description (role));
+  /* Who somebody is cannot be predicted from a release; a mark that a project file has can be taken away. */
+  gtk_widget_set_sensitive (GTK_WIDGET (self->target_row),
+                            role != SHOAL_ROLE_IDENTIFIER || shoal_session_column_is_target (column));
   gtk_widget_set_visible (GTK_WIDGET (self->proposal_row), proposes);
   if (!proposes)
     return;
@@ -79,6 +85,16 @@ role_selected_cb (ShoalColumnPane *self)
 
   if (column != NULL && selected < N_ROLES)
     shoal_session_set_role (self->session, shoal_session_column_get_index (column), (ShoalRole) selected);
+}
+
+static void
+target_switched_cb (ShoalColumnPane *self)
+{
+  ShoalSessionColumn *column = self->updating ? NULL : shoal_session_get_selected_column (self->session);
+
+  if (column != NULL)
+    shoal_session_set_target (self->session, shoal_session_column_get_index (column),
+                              gtk_switch_get_active (self->target_switch));
 }
 
 static void
@@ -317,6 +333,8 @@ shoal_column_pane_class_init (ShoalColumnPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, stack);
   gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, title);
   gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, role_row);
+  gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, target_row);
+  gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, target_switch);
   gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, proposal_row);
   gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, proposal_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, type_row);
@@ -330,6 +348,7 @@ shoal_column_pane_class_init (ShoalColumnPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, values_list);
   gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, sets_list);
   gtk_widget_class_bind_template_callback (widget_class, role_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, target_switched_cb);
   gtk_widget_class_bind_template_callback (widget_class, type_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, apply_proposal_cb);
 }

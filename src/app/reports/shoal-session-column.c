@@ -34,6 +34,7 @@ enum
   PROP_VALUE_TYPE,
   PROP_LISTED,
   PROP_ROLE,
+  PROP_TARGET,
   PROP_WEIGHT,
   PROP_PROFILE,
   PROP_HIERARCHY,
@@ -71,6 +72,9 @@ shoal_session_column_get_property (GObject    *object,
       break;
     case PROP_ROLE:
       g_value_set_enum (value, (int) shoal_session_column_get_role (self));
+      break;
+    case PROP_TARGET:
+      g_value_set_boolean (value, shoal_session_column_is_target (self));
       break;
     case PROP_WEIGHT:
       g_value_set_double (value, shoal_session_column_get_weight (self));
@@ -134,6 +138,7 @@ shoal_session_column_class_init (ShoalSessionColumnClass *klass)
                                                    SHOAL_VALUE_TEXT, flags);
   properties[PROP_LISTED] = g_param_spec_boxed ("listed", NULL, NULL, SHOAL_TYPE_PROJECT_COLUMN, flags);
   properties[PROP_ROLE] = g_param_spec_enum ("role", NULL, NULL, SHOAL_TYPE_ROLE, SHOAL_ROLE_UNSET, flags);
+  properties[PROP_TARGET] = g_param_spec_boolean ("target", NULL, NULL, FALSE, flags);
   properties[PROP_WEIGHT] = g_param_spec_double ("weight", NULL, NULL, 0, G_MAXDOUBLE, 1, flags);
   properties[PROP_PROFILE] = g_param_spec_boxed ("profile", NULL, NULL, SHOAL_TYPE_COLUMN_PROFILE, flags);
   properties[PROP_HIERARCHY] = g_param_spec_object ("hierarchy", NULL, NULL, SHOAL_TYPE_HIERARCHY, flags);
@@ -166,6 +171,7 @@ _shoal_session_column_set_listed (ShoalSessionColumn *self,
 {
   ShoalHierarchyOrigin *source;
   ShoalRole role = shoal_session_column_get_role (self);
+  gboolean is_target = shoal_session_column_is_target (self);
   double weight = shoal_session_column_get_weight (self);
 
   if (self->listed == listed)
@@ -181,6 +187,8 @@ _shoal_session_column_set_listed (ShoalSessionColumn *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_LISTED]);
   if (role != shoal_session_column_get_role (self))
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ROLE]);
+  if (is_target != shoal_session_column_is_target (self))
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TARGET]);
   if (weight != shoal_session_column_get_weight (self))
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_WEIGHT]);
   g_object_thaw_notify (G_OBJECT (self));
@@ -305,6 +313,15 @@ shoal_session_column_get_role (ShoalSessionColumn *self)
   g_return_val_if_fail (SHOAL_IS_SESSION_COLUMN (self), SHOAL_ROLE_UNSET);
 
   return self->listed != NULL ? self->listed->role : SHOAL_ROLE_UNSET;
+}
+
+/** shoal_session_column_is_target: Returns: whether it has the mark of what analyses predict. */
+gboolean
+shoal_session_column_is_target (ShoalSessionColumn *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION_COLUMN (self), FALSE);
+
+  return self->listed != NULL && self->listed->is_target;
 }
 
 double

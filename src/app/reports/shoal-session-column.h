@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * ShoalSessionColumn:
  *
  * Properties, all read-only; edits go through the session: "index", "name", "column" (#ShoalColumn), "value-type",
- * "listed" (#ShoalProjectColumn, nullable: what the project says), "role", "weight", "profile" (nullable while it is
+ * "listed" (#ShoalProjectColumn, nullable: what the project says), "role", "target" (whether it is), "weight", "profile" (nullable while it is
  * computed), "hierarchy" (nullable), "hierarchy-pending", "hierarchy-error" (nullable: why there is none, or why it does
  * not fit the column).
  */
@@ -24,6 +24,7 @@ const char           *shoal_session_column_get_name            (ShoalSessionColu
 ShoalColumn          *shoal_session_column_get_column          (ShoalSessionColumn  *self);
 ShoalProjectColumn   *shoal_session_column_get_listed          (ShoalSessionColumn  *self);
 ShoalRole             shoal_session_column_get_role            (ShoalSessionColumn  *self);
+gboolean              shoal_session_column_is_target           (ShoalSessionColumn  *self);
 double                shoal_session_column_get_weight          (ShoalSessionColumn  *self);
 ShoalCellForm         shoal_session_column_get_cell_form       (ShoalSessionColumn  *self);
 ShoalLevelRange       shoal_session_column_get_levels          (ShoalSessionColumn  *self);

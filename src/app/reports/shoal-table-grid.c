@@ -46,14 +46,17 @@ dup_subtitle (ShoalGrid *grid,
   ShoalTableGrid *self = SHOAL_TABLE_GRID (grid);
   const char *type = shoal_value_type_get_label (shoal_column_get_value_type (shoal_table_get_column (self->table, column)));
   g_autoptr (ShoalSessionColumn) session_column = NULL;
+  g_autofree char *role = NULL;
 
   if (self->columns == NULL)
     return g_strdup (type);
   session_column = g_list_model_get_item (self->columns, column);
   if (session_column == NULL)
     return g_strdup (type);
+  role = shoal_role_dup_label (shoal_session_column_get_role (session_column),
+                               shoal_session_column_is_target (session_column));
   /* Translators: type and role of a column: "Number · Quasi-identifier". */
-  return g_strdup_printf (_("%s · %s"), type, shoal_role_get_label (shoal_session_column_get_role (session_column)));
+  return g_strdup_printf (_("%s · %s"), type, role);
 }
 
 static gboolean

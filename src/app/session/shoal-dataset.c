@@ -17,6 +17,7 @@ struct _ShoalDataset
   GListStore *columns;
   ShoalSchema *schema;
   guint n_unset;
+  int target; /* index of the column that hierarchies were made with, or -1 */
   gboolean data_changed;
   guint n_threads;
   GCancellable *profiling;
@@ -152,10 +153,12 @@ take_schema (ShoalSchema **schema,
   *schema = changed;
 }
 
-/* Brings column @index of @schema up to date; most edits change one column, so that most are skipped. */
+/* Brings column @index of @schema up to date; most edits change one column, so that most are skipped. @target: index of the
+ * column that analyses predict, or -1 */
 static void
 update_column (ShoalDataset *self,
                guint         index,
+               int           target,
                ShoalSchema **schema)
 {
   ShoalSessionColumn *column = shoal_dataset_get_column (self, index);
@@ -166,9 +169,12 @@ update_column (ShoalDataset *self,
 
   if (role != SHOAL_ROLE_QUASI_IDENTIFIER)
     _shoal_session_column_drop_hierarchy (column);
-  else if (!_shoal_session_column_has_built (column, shoal_session_column_get_source (column)))
+  else if (!_shoal_session_column_has_built (column, shoal_session_column_get_source (column))
+           || (self->target != target && shoal_hierarchy_origin_uses_target (shoal_session_column_get_source (column))))
     start_building (self, column);
   hierarchy = get_usable_hierarchy (column);
+  if (shoal_schema_is_target (*schema, index) != shoal_session_column_is_target (column))
+    take_schema (schema, shoal_schema_with_target (*schema, index, shoal_session_column_is_target (column)));
   if (shoal_schema_get_role (*schema, index) != role)
     take_schema (schema, shoal_schema_with_role (*schema, index, role));
   if (shoal_schema_get_weight (*schema, index) != shoal_session_column_get_weight (column))
@@ -218,11 +224,13 @@ static void
 update_schema (ShoalDataset *self)
 {
   g_autoptr (ShoalSchema) schema = NULL;
+  int target = shoal_project_find_target (shoal_document_get_project (self->document), self->table);
 
   list_columns (self);
   schema = self->schema != NULL ? g_object_ref (self->schema) : shoal_schema_new (self->table);
   for (guint i = 0; i < get_n_columns (self); i++)
-    update_column (self, i, &schema);
+    update_column (self, i, target, &schema);
+  self->target = target;
   count_unset (self);
   if (g_set_object (&self->schema, schema))
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SCHEMA]);
@@ -344,6 +352,7 @@ static void
 shoal_dataset_init (ShoalDataset *self)
 {
   self->columns = g_list_store_new (SHOAL_TYPE_SESSION_COLUMN);
+  self->target = -1;
 }
 
 /** shoal_dataset_new: Returns: (transfer full): what follows from @document, without a table yet. */

@@ -14,8 +14,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#define SOLVER_BY_HAND "manual"
-
 struct _ShoalRuns
 {
   GObject parent_instance;
@@ -50,14 +48,16 @@ static guint signals[N_SIGNALS];
 /* A result knows what was asked, also when the project has changed before it was saved; what does not know it is taken
  * for an answer to the project that it came with. */
 static gboolean
-answers (ShoalSessionRun *run,
-         const char      *problem_digest)
+answers (ShoalRuns       *self,
+         ShoalSessionRun *run)
 {
-  const char *asked = shoal_session_run_get_record (run)->problem_digest;
+  ShoalRunRecord *record = shoal_session_run_get_record (run);
+  g_autofree char *asked = g_strdup (record->problem_digest);
 
   if (asked == NULL)
-    asked = shoal_project_get_problem_digest (shoal_session_run_get_basis (run));
-  return shoal_problem_digest_agrees (asked, problem_digest);
+    asked = shoal_project_dup_problem_digest (shoal_session_run_get_basis (run), record, NULL, NULL);
+  return shoal_project_is_answered (shoal_document_get_project (self->document), record, asked,
+                                    shoal_dataset_get_table (self->dataset), shoal_dataset_get_schema (self->dataset));
 }
 
 /* Whether the result is one for the table and its hierarchies, as far as that is known: a file beside the project may
@@ -107,18 +107,13 @@ update (ShoalRuns *self)
 {
   ShoalProject *project = shoal_document_get_project (self->document);
   g_autoptr (GPtrArray) runs = list_runs (self);
-  g_autofree char *problem_digest = NULL;
 
   shoal_list_store_become (self->list, runs);
-  if (project == NULL || runs->len == 0)
-    return;
-  problem_digest = shoal_project_dup_problem_digest (project, shoal_dataset_get_table (self->dataset),
-                                                     shoal_dataset_get_schema (self->dataset));
-  for (guint i = 0; i < runs->len; i++)
+  for (guint i = 0; project != NULL && i < runs->len; i++)
     {
       ShoalSessionRun *run = runs->pdata[i];
 
-      _shoal_session_run_set_outdated (run, !answers (run, problem_digest) || !fits_table (self, run));
+      _shoal_session_run_set_outdated (run, !answers (self, run) || !fits_table (self, run));
     }
 }
 
@@ -400,7 +395,7 @@ shoal_runs_add_node (ShoalRuns       *self,
   g_return_val_if_fail (SHOAL_IS_RUNS (self), NULL);
   g_return_val_if_fail (SHOAL_IS_NODE_REPORT (report), NULL);
 
-  plain = shoal_run_record_new (SOLVER_BY_HAND, NULL, 1);
+  plain = shoal_run_record_new (SHOAL_RUN_BY_HAND, NULL, 1);
   record = shoal_run_record_with_name (plain, name != NULL ? name : _("Chosen by Hand"));
   run = shoal_session_run_new (record, shoal_document_get_project (self->document),
                                 shoal_node_report_get_recoding (report));

@@ -118,6 +118,49 @@ index_choices (ShoalSession          *self,
 }
 
 /**
+ * shoal_session_set_target:
+ * @column: index in the table
+ * @is_target: whether analyses predict that column from now on
+ *
+ * There is one target: a column that was it before is no longer.
+ */
+void
+shoal_session_set_target (ShoalSession *self,
+                          guint         column,
+                          gboolean      is_target)
+{
+  g_autoptr (GPtrArray) columns = NULL;
+  g_autoptr (ShoalProject) edited = NULL;
+  g_autofree char *label = NULL;
+  const char *name;
+  gboolean changed = FALSE;
+
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+  g_return_if_fail (shoal_session_get_column (self, column) != NULL);
+
+  if (shoal_session_is_loading (self))
+    return;
+  name = shoal_session_column_get_name (shoal_session_get_column (self, column));
+  columns = list_all_columns (self);
+  for (guint i = 0; i < columns->len; i++)
+    {
+      ShoalProjectColumn *listed = columns->pdata[i];
+      gboolean wanted = strcmp (listed->name, name) == 0 ? is_target : listed->is_target && !is_target;
+
+      if (listed->is_target == wanted)
+        continue;
+      columns->pdata[i] = shoal_project_column_with_target (listed, wanted);
+      shoal_project_column_unref (listed);
+      changed = TRUE;
+    }
+  if (!changed)
+    return;
+  label = g_strdup_printf (is_target ? _("Make “%s” the Target") : _("Make “%s” No Target"), name);
+  edited = shoal_project_with_columns (shoal_session_get_project (self), columns);
+  shoal_session_apply (self, edited, label, NULL);
+}
+
+/**
  * shoal_session_set_roles:
  * @choices: (array length=n_choices): roles of columns, each of which is there once
  * @n_choices: how many

@@ -20,6 +20,9 @@ typedef struct
 void                shoal_session_set_role           (ShoalSession             *self,
                                                       guint                     column,
                                                       ShoalRole                 role);
+void                shoal_session_set_target         (ShoalSession             *self,
+                                                      guint                     column,
+                                                      gboolean                  is_target);
 void                shoal_session_set_roles          (ShoalSession             *self,
                                                       const ShoalRoleChoice    *choices,
                                                       guint                     n_choices,

@@ -155,7 +155,7 @@ _shoal_session_run_make_record (ShoalSessionRun *run,
     names[a] = shoal_column_get_name (shoal_microdata_get_attribute (microdata, a)->column);
   plain = shoal_run_record_with_result (shoal_session_run_get_record (run), status, names, levels, n_levels);
   measured = shoal_run_record_with_figures (plain, &figures);
-  problem_digest = shoal_project_dup_problem_digest (shoal_session_run_get_basis (run), microdata->table,
+  problem_digest = shoal_project_dup_problem_digest (shoal_session_run_get_basis (run), measured, microdata->table,
                                                      microdata->schema);
   record = shoal_run_record_with_problem_digest (measured, problem_digest);
   if (recoding != NULL && shoal_recoding_get_kind (recoding) != SHOAL_RECODING_NODE)

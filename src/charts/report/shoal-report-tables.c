@@ -239,8 +239,6 @@ describe_role (ShoalRole role)
       return _("Quasi-identifier");
     case SHOAL_ROLE_SENSITIVE:
       return _("Sensitive");
-    case SHOAL_ROLE_TARGET:
-      return _("Target");
     case SHOAL_ROLE_INSENSITIVE:
       return _("Insensitive");
     case SHOAL_ROLE_UNSET:
@@ -282,7 +280,6 @@ describe_treatment (ShoalClasses *classes,
     case SHOAL_ROLE_QUASI_IDENTIFIER:
       return is_unchanged (classes, shoal_microdata_find_attribute (classes->microdata, index)) ? _("published as it is") : _("generalized");
     case SHOAL_ROLE_SENSITIVE:
-    case SHOAL_ROLE_TARGET:
     case SHOAL_ROLE_INSENSITIVE:
     default:
       return _("published as it is");
@@ -306,7 +303,9 @@ _shoal_report_write_columns (ShoalReportPages       *pages,
       ShoalReportCell *row = cells + 3 * i;
 
       row[0].text = _shoal_report_shorten (shoal_column_get_name (shoal_table_get_column (microdata->table, i)));
-      row[1].text = g_strdup (describe_role (role));
+      /* Translators: the role of a column that analyses predict: "Sensitive · Target". */
+      row[1].text = shoal_schema_is_target (microdata->schema, i) ? g_strdup_printf (_("%s · Target"), describe_role (role))
+                                                                  : g_strdup (describe_role (role));
       row[2].text = g_strdup (describe_treatment (input->classes, i));
     }
   shoal_report_pages_heading (pages, _("Columns and their roles"), 60.0);

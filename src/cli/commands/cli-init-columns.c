@@ -10,6 +10,8 @@
 
 #include <string.h>
 
+#define NO_TARGET G_MAXUINT
+
 /* What one call is about. */
 typedef struct
 {
@@ -17,6 +19,7 @@ typedef struct
   ShoalTable *table;
   ShoalRole *roles;                /* as named, unset where not */
   gboolean *named;
+  guint target; /* its index, NO_TARGET where none is named */
   double *weights;
   ShoalLevelRange *levels;
   ShoalHierarchyOrigin **sources;
@@ -29,7 +32,7 @@ cli_role_options_clear (CliRoleOptions *self)
   g_strfreev (self->identifiers);
   g_strfreev (self->sensitive);
   g_strfreev (self->insensitive);
-  g_strfreev (self->targets);
+  g_free (self->target);
   g_strfreev (self->weights);
   g_strfreev (self->levels);
   g_strfreev (self->hierarchies);
@@ -55,6 +58,7 @@ meanings_init (Meanings   *self,
   self->table = table;
   self->roles = g_new0 (ShoalRole, n_columns);
   self->named = g_new0 (gboolean, n_columns);
+  self->target = NO_TARGET;
   self->weights = g_new (double, n_columns);
   self->levels = g_new (ShoalLevelRange, n_columns);
   self->sources = g_new0 (ShoalHierarchyOrigin *, n_columns);
@@ -217,18 +221,21 @@ set_details (Meanings        *self,
   return TRUE;
 }
 
-/* The role of a column that the command line does not name. */
+/* The role of a column that the command line does not name. Who names the target wants to have it in the release: where nothing is
+ * proposed it is published as it is. */
 static ShoalRole
 choose_role (ShoalRole  proposed,
+             gboolean   is_target,
              gboolean   any_named,
              gboolean   has_others,
              ShoalRole  others)
 {
   if (has_others)
     return others;
-  if (!any_named || proposed == SHOAL_ROLE_IDENTIFIER || proposed == SHOAL_ROLE_INSENSITIVE)
-    return proposed;
-  return SHOAL_ROLE_UNSET;
+  if (!any_named || proposed == SHOAL_ROLE_IDENTIFIER || proposed == SHOAL_ROLE_INSENSITIVE
+      || (is_target && proposed == SHOAL_ROLE_SENSITIVE))
+    return is_target && proposed == SHOAL_ROLE_UNSET ? SHOAL_ROLE_INSENSITIVE : proposed;
+  return is_target ? SHOAL_ROLE_INSENSITIVE : SHOAL_ROLE_UNSET;
 }
 
 static ShoalProjectColumn *
@@ -243,6 +250,7 @@ make_column (Meanings                  *self,
   g_autoptr (ShoalProjectColumn) plain = shoal_project_column_new (name);
   g_autoptr (ShoalProjectColumn) with_type = NULL;
   g_autoptr (ShoalProjectColumn) with_role = NULL;
+  g_autoptr (ShoalProjectColumn) with_target = NULL;
   g_autoptr (ShoalProjectColumn) with_weight = NULL;
   g_autoptr (ShoalProjectColumn) with_levels = NULL;
   g_autoptr (ShoalHierarchyOrigin) builder = NULL;
@@ -253,7 +261,8 @@ make_column (Meanings                  *self,
     type = shoal_value_type_to_string (shoal_column_get_value_type (column));
   with_type = shoal_project_column_with_type (plain, type);
   with_role = shoal_project_column_with_role (with_type, role);
-  with_weight = shoal_project_column_with_weight (with_role, self->weights[index]);
+  with_target = shoal_project_column_with_target (with_role, index == self->target);
+  with_weight = shoal_project_column_with_weight (with_target, self->weights[index]);
   if (source == NULL && role == SHOAL_ROLE_QUASI_IDENTIFIER)
     source = builder = shoal_hierarchy_origin_new_builder (shoal_automatic_builder_find (column), NULL);
   if (source != NULL)
@@ -288,7 +297,7 @@ cli_proposals_make (CliProposals              *self,
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
                    "--others: there is no role “%s”; there are: unset, identifier, "
-                   "quasi-identifier, sensitive, target, insensitive",
+                   "quasi-identifier, sensitive, insensitive",
                    options->others);
       return FALSE;
     }
@@ -296,7 +305,7 @@ cli_proposals_make (CliProposals              *self,
       || !set_roles (&meanings, options->identifiers, SHOAL_ROLE_IDENTIFIER, error)
       || !set_roles (&meanings, options->sensitive, SHOAL_ROLE_SENSITIVE, error)
       || !set_roles (&meanings, options->insensitive, SHOAL_ROLE_INSENSITIVE, error)
-      || !set_roles (&meanings, options->targets, SHOAL_ROLE_TARGET, error)
+      || (options->target != NULL && !cli_find_column (table, data_name, options->target, &meanings.target, error))
       || !set_details (&meanings, options, error))
     return FALSE;
 
@@ -313,7 +322,7 @@ cli_proposals_make (CliProposals              *self,
       self->roles[i] = shoal_role_propose (shoal_table_get_column (table, i), &reason);
       g_ptr_array_add (self->reasons, reason);
       role = meanings.named[i] ? meanings.roles[i]
-                               : choose_role (self->roles[i], any_named, options->others != NULL, others);
+                               : choose_role (self->roles[i], i == meanings.target, any_named, options->others != NULL, others);
       g_ptr_array_add (self->columns, make_column (&meanings, i, role, found));
     }
   return TRUE;

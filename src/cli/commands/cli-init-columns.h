@@ -13,7 +13,7 @@ typedef struct
   char **identifiers;
   char **sensitive;
   char **insensitive;
-  char **targets;
+  char *target;
   char **weights;
   char **levels;
   char **hierarchies;

@@ -154,6 +154,7 @@ print_json (const char    *name,
       json_object_set_string_member (member, "name", column->name);
       json_object_set_string_member (member, "type", column->type);
       json_object_set_string_member (member, "role", shoal_role_to_string (column->role));
+      json_object_set_boolean_member (member, "target", column->is_target);
       json_object_set_string_member (member, "proposed_role", shoal_role_to_string (proposals->roles[i]));
       json_object_set_string_member (member, "reason", g_ptr_array_index (proposals->reasons, i));
       json_array_add_object_element (columns, member);
@@ -185,8 +186,9 @@ print_text (const char    *name,
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
     {
       ShoalProjectColumn *column = shoal_project_get_column (project, i);
+      g_autofree char *role = g_strconcat (shoal_role_to_string (column->role), column->is_target ? ", target" : NULL, NULL);
 
-      cli_table_add (rows, column->name, shoal_role_to_string (column->role),
+      cli_table_add (rows, column->name, role,
                      shoal_role_to_string (proposals->roles[i]),
                      (const char *) g_ptr_array_index (proposals->reasons, i), NULL);
       n_unset += column->role == SHOAL_ROLE_UNSET;
@@ -243,7 +245,7 @@ run (const CliCommand  *self,
     { "identifier", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->identifiers, "Names a person: never published; may be repeated", "COLUMN" },
     { "sensitive", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->sensitive, "What must not be learned; may be repeated", "COLUMN" },
     { "insensitive", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->insensitive, "Published as it is; may be repeated", "COLUMN" },
-    { "target", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->targets, "What analyses predict", "COLUMN" },
+    { "target", 0, 0, G_OPTION_ARG_FILENAME, &roles->target, "What analyses predict, whatever its role", "COLUMN" },
     { "others", 0, 0, G_OPTION_ARG_FILENAME, &roles->others, "Role of all columns not named", "ROLE" },
     { "weight", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->weights, "Weight of a column in metrics; may be repeated", "COLUMN=WEIGHT" },
     { "levels", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->levels,
@@ -275,6 +277,8 @@ const CliCommand cli_init = {
   "written. Otherwise a column that is not named is dropped from releases (identifier) where that is proposed, is\n"
   "insensitive where all its values are equal, and is left unset in all other cases: nothing is published until\n"
   "you have given it a role. --others ROLE decides for all that are not named.\n"
+  "--target is a mark beside the role, which stays what is said or proposed; where it is neither, the column is\n"
+  "insensitive.\n"
   "A quasi-identifier without a hierarchy gets the builder that suits it.",
   run,
 };

@@ -305,6 +305,17 @@ shoal_hierarchy_origin_dup_input (ShoalHierarchyOrigin *self)
   return builder != NULL ? shoal_hierarchy_builder_dup_file (builder, self->parameters) : NULL;
 }
 
+/** shoal_hierarchy_origin_uses_target: @self: (nullable): %NULL for the builder that suits the column. Returns: whether the hierarchy may
+ *   depend on which column is the target. */
+gboolean
+shoal_hierarchy_origin_uses_target (ShoalHierarchyOrigin *self)
+{
+  const ShoalHierarchyBuilder *builder
+      = self != NULL && self->builder != NULL ? shoal_hierarchy_builders_find (self->builder) : NULL;
+
+  return builder != NULL && builder->uses_target;
+}
+
 /** shoal_hierarchy_origin_is_automatic: Returns: whether a builder finds out from the values what shoal_hierarchy_origin_settle() says. */
 gboolean
 shoal_hierarchy_origin_is_automatic (ShoalHierarchyOrigin *self)

@@ -42,6 +42,7 @@ const char              *shoal_hierarchy_origin_get_builder    (ShoalHierarchyOr
 const ShoalParameters   *shoal_hierarchy_origin_get_parameters (ShoalHierarchyOrigin   *self);
 ShoalHierarchy          *shoal_hierarchy_origin_get_levels     (ShoalHierarchyOrigin   *self);
 GFile                   *shoal_hierarchy_origin_dup_input      (ShoalHierarchyOrigin   *self);
+gboolean                 shoal_hierarchy_origin_uses_target    (ShoalHierarchyOrigin   *self);
 gboolean                 shoal_hierarchy_origin_is_automatic   (ShoalHierarchyOrigin   *self);
 ShoalHierarchyOrigin    *shoal_hierarchy_origin_settle         (ShoalHierarchyOrigin   *self,
                                                                 ShoalColumn            *column);

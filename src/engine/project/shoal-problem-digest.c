@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A digest of what solvers are asked, by which a remembered result is known to answer the project's question or not. */
+/* A digest of what solvers are asked, by which a remembered result is known to answer the project's question or not. Only what an
+ * answer depends on makes it another one. Most answers do not depend on the target: there are two digests, with it and without. */
 
 #include "project/shoal-problem-digest.h"
 
 #include "project/json/shoal-json.h"
 #include "project/shoal-hierarchy-finding.h"
 #include "project/shoal-hierarchy-origin-json.h"
+#include "solve/shoal-solver-registry.h"
+#include "utility/shoal-metric.h"
 
 #include <string.h>
 
@@ -147,9 +150,29 @@ add_quasi_identifier (GString            *problem,
                  finding != NULL ? finding->version : SHOAL_AUTOMATIC_VERSION, shoal_data_source_get_file (data));
 }
 
+/* Whether the answer of every solver may depend on the target: by the objective, or by a hierarchy. */
+static gboolean
+asks_for_target (ShoalProject *project)
+{
+  const ShoalMetric *objective = shoal_metrics_find (shoal_project_get_objective (project));
+
+  if (objective == NULL || (objective->needs & SHOAL_METRIC_NEEDS_TARGET) != 0)
+    return TRUE;
+  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
+    {
+      ShoalProjectColumn *column = shoal_project_get_column (project, i);
+
+      if (column->role == SHOAL_ROLE_QUASI_IDENTIFIER
+          && shoal_hierarchy_origin_uses_target (column->hierarchy))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 add_columns (GString      *problem,
-             ShoalProject *project)
+             ShoalProject *project,
+             gboolean      with_target)
 {
   ShoalDataSource *data = shoal_project_get_data (project);
 
@@ -159,7 +182,7 @@ add_columns (GString      *problem,
 
       if (column->role == SHOAL_ROLE_QUASI_IDENTIFIER)
         add_quasi_identifier (problem, column, data);
-      else if (column->role == SHOAL_ROLE_TARGET)
+      if (with_target && column->is_target && column->role != SHOAL_ROLE_IDENTIFIER)
         {
           add_text (problem, "target", column->name);
           add_text (problem, "type", column->type);
@@ -169,7 +192,8 @@ add_columns (GString      *problem,
 
 /** shoal_project_compute_problem_digest: Returns: (transfer full): see shoal_project_get_problem_digest(). */
 char *
-shoal_project_compute_problem_digest (ShoalProject *project)
+shoal_project_compute_problem_digest (ShoalProject *project,
+                                      gboolean      with_target)
 {
   const ShoalRequirements *requirements = shoal_project_get_requirements (project);
   g_autoptr (GString) problem = g_string_new (NULL);
@@ -179,7 +203,7 @@ shoal_project_compute_problem_digest (ShoalProject *project)
   add_text (problem, "data", shoal_project_get_data (project)->fingerprint);
   if (shoal_project_get_data (project)->options->trim)
     add_text (problem, "trim", "true");
-  add_columns (problem, project);
+  add_columns (problem, project, with_target || asks_for_target (project));
   add_number (problem, "k", requirements->k);
   add_number (problem, "suppression", requirements->suppression);
   add_number (problem, "suppression-price", requirements->suppression_price);
@@ -218,33 +242,56 @@ compute_content (ShoalProject *project,
                           : NULL;
 }
 
+/* Whether the answer of @run may depend on the target by what its solver does. What is not known may. */
+static gboolean
+run_uses_target (ShoalRunRecord *run)
+{
+  g_autoptr (ShoalSolver) solver = NULL;
+
+  if (run == NULL)
+    return TRUE;
+  if (strcmp (run->solver, SHOAL_RUN_BY_HAND) == 0)
+    return FALSE;
+  solver = shoal_solver_registry_find (run->solver) != NULL ? shoal_solver_registry_create (run->solver, NULL) : NULL;
+  return solver == NULL || !shoal_run_record_apply_parameters (run, solver, NULL) || shoal_solver_uses_target (solver);
+}
+
+static char *
+dup_digest (ShoalProject *project,
+            gboolean      with_target,
+            ShoalTable   *table,
+            ShoalSchema  *schema)
+{
+  const char *question = shoal_project_get_problem_digest (project, with_target);
+  g_autofree char *content = table != NULL && schema != NULL ? compute_content (project, table, schema) : NULL;
+
+  return content != NULL ? g_strdup_printf ("%s%c%s", question, CONTENT_SEPARATOR, content) : g_strdup (question);
+}
+
 /**
  * shoal_project_dup_problem_digest:
  * @project: a project
+ * @run: (nullable): whose question it is; %NULL for a comparison of strategies, which looks at the target
  * @table: (nullable): its table
  * @schema: (nullable): what is known of the columns of @table
  *
- * What shoal_project_get_problem_digest() has, and what was in the files that hierarchies come from when these were loaded
- * into @schema. That part is left out while some are not.
+ * What shoal_project_get_problem_digest() has, with the target where the answer of @run may depend on it, and what was in the
+ * files that hierarchies come from when these were loaded into @schema. That part is left out while some are not.
  *
  * Returns: (transfer full): what shoal_problem_digest_agrees() compares
  */
 char *
-shoal_project_dup_problem_digest (ShoalProject *project,
-                                  ShoalTable   *table,
-                                  ShoalSchema  *schema)
+shoal_project_dup_problem_digest (ShoalProject   *project,
+                                  ShoalRunRecord *run,
+                                  ShoalTable     *table,
+                                  ShoalSchema    *schema)
 {
-  g_autofree char *content = NULL;
 
   g_return_val_if_fail (SHOAL_IS_PROJECT (project), NULL);
   g_return_val_if_fail (table == NULL || SHOAL_IS_TABLE (table), NULL);
   g_return_val_if_fail (schema == NULL || SHOAL_IS_SCHEMA (schema), NULL);
 
-  if (table != NULL && schema != NULL)
-    content = compute_content (project, table, schema);
-  if (content == NULL)
-    return g_strdup (shoal_project_get_problem_digest (project));
-  return g_strdup_printf ("%s%c%s", shoal_project_get_problem_digest (project), CONTENT_SEPARATOR, content);
+  return dup_digest (project, run_uses_target (run), table, schema);
 }
 
 /**
@@ -273,4 +320,35 @@ shoal_problem_digest_agrees (const char *asked,
   length = asked_content != NULL ? (gsize) (asked_content - asked) : strlen (asked);
   return length == (now_content != NULL ? (gsize) (now_content - now) : strlen (now))
          && strncmp (asked, now, length) == 0;
+}
+
+/**
+ * shoal_project_is_answered:
+ * @project: a project
+ * @run: one of its runs
+ * @asked: what @run answers, as from shoal_project_dup_problem_digest()
+ * @table: (nullable): the table of @project
+ * @schema: (nullable): what is known of the columns of @table
+ *
+ * An answer that was remembered with the target, as all once were, is one all the same while that is the target.
+ *
+ * Returns: whether @run would be asked the same now, as far as is known
+ */
+gboolean
+shoal_project_is_answered (ShoalProject   *project,
+                           ShoalRunRecord *run,
+                           const char     *asked,
+                           ShoalTable     *table,
+                           ShoalSchema    *schema)
+{
+  g_autofree char *with_target = NULL;
+  g_autofree char *now = NULL;
+
+  g_return_val_if_fail (SHOAL_IS_PROJECT (project) && run != NULL && asked != NULL, FALSE);
+
+  now = shoal_project_dup_problem_digest (project, run, table, schema);
+  if (shoal_problem_digest_agrees (asked, now))
+    return TRUE;
+  with_target = dup_digest (project, TRUE, table, schema);
+  return shoal_problem_digest_agrees (asked, with_target);
 }

@@ -12,11 +12,17 @@ G_BEGIN_DECLS
  *   becomes another. */
 #define SHOAL_AUTOMATIC_VERSION "3"
 
-char     *shoal_project_dup_problem_digest (ShoalProject *project,
-                                            ShoalTable   *table,
-                                            ShoalSchema  *schema);
-gboolean  shoal_problem_digest_agrees      (const char   *asked,
-                                            const char   *now);
+char     *shoal_project_dup_problem_digest (ShoalProject   *project,
+                                            ShoalRunRecord *run,
+                                            ShoalTable     *table,
+                                            ShoalSchema    *schema);
+gboolean  shoal_project_is_answered        (ShoalProject   *project,
+                                            ShoalRunRecord *run,
+                                            const char     *asked,
+                                            ShoalTable     *table,
+                                            ShoalSchema    *schema);
+gboolean  shoal_problem_digest_agrees      (const char     *asked,
+                                            const char     *now);
 
 char                        *shoal_hierarchy_origin_dup_seal      (ShoalHierarchyOrigin *settled,
                                                                    ShoalHierarchyOrigin *asked,
@@ -24,6 +30,7 @@ char                        *shoal_hierarchy_origin_dup_seal      (ShoalHierarch
                                                                    const char           *fingerprint);
 const ShoalHierarchyFinding *shoal_hierarchy_origin_find_valid    (ShoalHierarchyOrigin *self,
                                                                    const char           *fingerprint);
-char                        *shoal_project_compute_problem_digest (ShoalProject *project);
+char                        *shoal_project_compute_problem_digest (ShoalProject *project,
+                                                                   gboolean      with_target);
 
 G_END_DECLS

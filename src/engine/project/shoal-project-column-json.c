@@ -11,6 +11,9 @@
 
 #include <string.h>
 
+/* Once a role of its own: such a column is insensitive, and the target. */
+#define OLD_ROLE_TARGET "target"
+
 /* "number", but also "number-comma": the reader knows the finer forms. */
 static gboolean
 is_type_name (const char *name)
@@ -59,23 +62,40 @@ read_column_levels (ShoalJsonReader     *reader,
 }
 
 static gboolean
+read_role (ShoalJsonReader     *reader,
+           ShoalProjectColumn  *column,
+           GError             **error)
+{
+  g_autofree char *role = NULL;
+
+  if (!shoal_json_reader_get_string (reader, "role", &role, error)
+      || !shoal_json_reader_get_boolean (reader, "target", &column->is_target, error))
+    return FALSE;
+  if (g_strcmp0 (role, OLD_ROLE_TARGET) == 0)
+    {
+      column->role = SHOAL_ROLE_INSENSITIVE;
+      column->is_target = TRUE;
+      return TRUE;
+    }
+  return role == NULL || shoal_role_parse (role, &column->role)
+         || shoal_json_reader_fail (reader, "role", error, _("there is no role “%s”"), role);
+}
+
+static gboolean
 read_column_meaning (ShoalJsonReader     *reader,
                      ShoalProjectColumn  *column,
                      GError             **error)
 {
-  g_autofree char *role = NULL;
   g_autofree char *cells = NULL;
 
   if (!shoal_json_reader_get_string (reader, "type", &column->type, error)
-      || !shoal_json_reader_get_string (reader, "role", &role, error)
+      || !read_role (reader, column, error)
       || !shoal_json_reader_get_string (reader, "cells", &cells, error)
       || !shoal_json_reader_get_double (reader, "weight", &column->weight, error)
       || !read_column_levels (reader, column, error))
     return FALSE;
   if (column->type != NULL && !is_type_name (column->type))
     return shoal_json_reader_fail (reader, "type", error, _("there is no type “%s”"), column->type);
-  if (role != NULL && !shoal_role_parse (role, &column->role))
-    return shoal_json_reader_fail (reader, "role", error, _("there is no role “%s”"), role);
   if (cells != NULL && !shoal_cell_form_parse (cells, &column->cell_form))
     return shoal_json_reader_fail (reader, "cells", error, _("there is no form of cells “%s”"), cells);
   if (column->weight < 0)
@@ -129,6 +149,8 @@ shoal_project_column_to_json (ShoalProjectColumn *column,
   if (column->type != NULL)
     json_object_set_string_member (object, "type", column->type);
   json_object_set_string_member (object, "role", shoal_role_to_string (column->role));
+  if (column->is_target)
+    json_object_set_boolean_member (object, "target", TRUE);
   if (column->role == SHOAL_ROLE_QUASI_IDENTIFIER || column->weight != 1)
     json_object_set_double_member (object, "weight", column->weight);
   if (column->role == SHOAL_ROLE_QUASI_IDENTIFIER || column->cell_form != SHOAL_CELL_NODE)

@@ -53,6 +53,7 @@ copy (ShoalProjectColumn *self)
 
   result->type = g_strdup (self->type);
   result->role = self->role;
+  result->is_target = self->is_target;
   result->weight = self->weight;
   result->cell_form = self->cell_form;
   result->levels = self->levels;
@@ -81,6 +82,17 @@ shoal_project_column_with_role (ShoalProjectColumn *self,
   ShoalProjectColumn *result = copy (self);
 
   result->role = role;
+  return result;
+}
+
+/** shoal_project_column_with_target: Returns: (transfer full): @self with or without the mark of the target. */
+ShoalProjectColumn *
+shoal_project_column_with_target (ShoalProjectColumn *self,
+                                  gboolean            is_target)
+{
+  ShoalProjectColumn *result = copy (self);
+
+  result->is_target = is_target;
   return result;
 }
 

@@ -12,6 +12,7 @@ G_BEGIN_DECLS
  * @name: name of the column in the data
  * @type: (nullable): name of the type, also in the finer forms of #ShoalReaderOptions; %NULL if it is to be guessed
  * @role: the role
+ * @is_target: whether analyses predict it, whatever its role
  * @weight: weight of the attribute in metrics, not negative
  * @cell_form: how local recodings publish a cell
  * @levels: the levels of the hierarchy that may be published
@@ -24,6 +25,7 @@ typedef struct
   char *name;
   char *type;
   ShoalRole role;
+  gboolean is_target;
   double weight;
   ShoalCellForm cell_form;
   ShoalLevelRange levels;
@@ -43,6 +45,8 @@ ShoalProjectColumn *shoal_project_column_with_type      (ShoalProjectColumn   *s
                                                          const char           *type);
 ShoalProjectColumn *shoal_project_column_with_role      (ShoalProjectColumn   *self,
                                                          ShoalRole             role);
+ShoalProjectColumn *shoal_project_column_with_target    (ShoalProjectColumn   *self,
+                                                         gboolean              is_target);
 ShoalProjectColumn *shoal_project_column_with_weight    (ShoalProjectColumn   *self,
                                                          double                weight);
 ShoalProjectColumn *shoal_project_column_with_cell_form (ShoalProjectColumn   *self,

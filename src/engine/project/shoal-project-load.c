@@ -200,6 +200,7 @@ shoal_loaded_project_drop_unset (ShoalLoadedProject *self)
       ShoalRole role = shoal_schema_get_role (self->schema, i);
 
       meanings[i].role = role == SHOAL_ROLE_UNSET ? SHOAL_ROLE_IDENTIFIER : role;
+      meanings[i].is_target = shoal_schema_is_target (self->schema, i);
       meanings[i].hierarchy = shoal_schema_get_hierarchy (self->schema, i);
       meanings[i].weight = shoal_schema_get_weight (self->schema, i);
       meanings[i].cell_form = shoal_schema_get_cell_form (self->schema, i);

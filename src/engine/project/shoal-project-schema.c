@@ -42,7 +42,7 @@ clear_job (Job *job)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Job, clear_job)
 
-/** shoal_project_find_target: Returns: the index in @table of the first column that analyses predict, -1 for none. */
+/** shoal_project_find_target: Returns: the index in @table of the target, as shoal_schema_find_target() has it; -1 for none. */
 int
 shoal_project_find_target (ShoalProject *project,
                            ShoalTable   *table)
@@ -55,7 +55,7 @@ shoal_project_find_target (ShoalProject *project,
       ShoalProjectColumn *listed = shoal_project_get_column (project, i);
       guint index;
 
-      if (listed->role == SHOAL_ROLE_TARGET && shoal_table_find_column (table, listed->name, &index))
+      if (listed->is_target && listed->role != SHOAL_ROLE_IDENTIFIER && shoal_table_find_column (table, listed->name, &index))
         return (int) index;
     }
   return -1;
@@ -161,8 +161,8 @@ make_schema (Job        *job,
     {
       const Task *task = &job->tasks[i];
 
-      meanings[task->index] = (ShoalMeaning){ task->listed->role, task->hierarchy, task->listed->weight,
-                                              task->listed->cell_form, task->listed->levels };
+      meanings[task->index] = (ShoalMeaning){ task->listed->role, task->listed->is_target, task->hierarchy,
+                                              task->listed->weight, task->listed->cell_form, task->listed->levels };
     }
   return shoal_schema_new_with_meanings (table, meanings);
 }

@@ -19,7 +19,7 @@ struct _ShoalProject
   ShoalRequirements requirements;
   char *objective;
   int selected_run;
-  char *problem_digest; /* made when it is asked for first */
+  char *problem_digests[2]; /* without and with the target; made when they are asked for first */
   JsonNode *strategies; /* never changed; NULL when none were looked for */
   JsonObject *extras;
   JsonObject *privacy_extras;
@@ -40,7 +40,8 @@ shoal_project_finalize (GObject *object)
   g_clear_pointer (&self->extras, json_object_unref);
   g_clear_pointer (&self->privacy_extras, json_object_unref);
   g_free (self->objective);
-  g_free (self->problem_digest);
+  g_free (self->problem_digests[FALSE]);
+  g_free (self->problem_digests[TRUE]);
   G_OBJECT_CLASS (shoal_project_parent_class)->finalize (object);
 }
 
@@ -220,21 +221,26 @@ shoal_project_get_objective (ShoalProject *self)
 
 /**
  * shoal_project_get_problem_digest:
+ * @with_target: whether the answer depends on the target even where neither objective nor hierarchies do
  *
  * What solvers are asked: fingerprint of the data, quasi-identifiers with type, weight, form of cells, levels and hierarchy,
- * targets, requirements and objective. Two projects with the same digest ask the same. What a file beside the project
+ * requirements and objective, and the target where the answer depends on it. Two projects with the same digest ask the same. What a file beside the project
  * contains is not part of it, but its name is: shoal_project_dup_problem_digest() adds that. How the data are read is not.
  *
  * Returns: (transfer none): "sha256:" and the digest
  */
 const char *
-shoal_project_get_problem_digest (ShoalProject *self)
+shoal_project_get_problem_digest (ShoalProject *self,
+                                  gboolean      with_target)
 {
+  char **digest;
+
   g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
 
-  if (g_once_init_enter (&self->problem_digest))
-    g_once_init_leave (&self->problem_digest, shoal_project_compute_problem_digest (self));
-  return self->problem_digest;
+  digest = &self->problem_digests[with_target != FALSE];
+  if (g_once_init_enter (digest))
+    g_once_init_leave (digest, shoal_project_compute_problem_digest (self, with_target));
+  return *digest;
 }
 
 guint

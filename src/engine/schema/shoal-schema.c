@@ -22,7 +22,6 @@ G_DEFINE_ENUM_TYPE (ShoalRole, shoal_role,
                     G_DEFINE_ENUM_VALUE (SHOAL_ROLE_IDENTIFIER, "identifier"),
                     G_DEFINE_ENUM_VALUE (SHOAL_ROLE_QUASI_IDENTIFIER, "quasi-identifier"),
                     G_DEFINE_ENUM_VALUE (SHOAL_ROLE_SENSITIVE, "sensitive"),
-                    G_DEFINE_ENUM_VALUE (SHOAL_ROLE_TARGET, "target"),
                     G_DEFINE_ENUM_VALUE (SHOAL_ROLE_INSENSITIVE, "insensitive"))
 
 G_DEFINE_ENUM_TYPE (ShoalCellForm, shoal_cell_form,
@@ -211,17 +210,28 @@ copy_schema (ShoalSchema *self)
   return copy;
 }
 
-/** shoal_schema_find_role: Returns: whether a column has @role; @column is the first that has. */
+/** shoal_schema_is_target: Returns: whether @column is marked as what analyses predict; see shoal_schema_find_target(). */
 gboolean
-shoal_schema_find_role (ShoalSchema *self,
-                        ShoalRole    role,
-                        guint       *column)
+shoal_schema_is_target (ShoalSchema *self,
+                        guint        column)
+{
+  g_return_val_if_fail (SHOAL_IS_SCHEMA (self), FALSE);
+  g_return_val_if_fail (column < self->n_columns, FALSE);
+
+  return self->columns[column].is_target;
+}
+
+/** shoal_schema_find_target: Returns: whether there is a target; @column is the first column with that mark, the only one that counts.
+ *   An identifier is none: nobody predicts what is not in the release. */
+gboolean
+shoal_schema_find_target (ShoalSchema *self,
+                          guint       *column)
 {
   g_return_val_if_fail (SHOAL_IS_SCHEMA (self), FALSE);
 
   for (guint i = 0; i < self->n_columns; i++)
     {
-      if (self->columns[i].role != role)
+      if (!self->columns[i].is_target || self->columns[i].role == SHOAL_ROLE_IDENTIFIER)
         continue;
       *column = i;
       return TRUE;
@@ -243,6 +253,22 @@ shoal_schema_with_role (ShoalSchema *self,
 
   copy = copy_schema (self);
   copy->columns[column].role = role;
+  return copy;
+}
+
+/** shoal_schema_with_target: Returns: (transfer full): @self in which @column is marked as the target, or is not. */
+ShoalSchema *
+shoal_schema_with_target (ShoalSchema *self,
+                          guint        column,
+                          gboolean     is_target)
+{
+  ShoalSchema *copy;
+
+  g_return_val_if_fail (SHOAL_IS_SCHEMA (self), NULL);
+  g_return_val_if_fail (column < self->n_columns, NULL);
+
+  copy = copy_schema (self);
+  copy->columns[column].is_target = is_target;
   return copy;
 }
 

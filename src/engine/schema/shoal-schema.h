@@ -14,7 +14,6 @@ G_BEGIN_DECLS
  * @SHOAL_ROLE_IDENTIFIER: names a person; never published
  * @SHOAL_ROLE_QUASI_IDENTIFIER: could single out a person together with others; generalized
  * @SHOAL_ROLE_SENSITIVE: what must not be learned of a person; published as it is
- * @SHOAL_ROLE_TARGET: what analyses predict; published as it is
  * @SHOAL_ROLE_INSENSITIVE: published as it is
  */
 typedef enum
@@ -23,7 +22,6 @@ typedef enum
   SHOAL_ROLE_IDENTIFIER,
   SHOAL_ROLE_QUASI_IDENTIFIER,
   SHOAL_ROLE_SENSITIVE,
-  SHOAL_ROLE_TARGET,
   SHOAL_ROLE_INSENSITIVE,
 } ShoalRole;
 
@@ -54,12 +52,13 @@ gboolean    shoal_cell_form_parse     (const char     *text,
 
 #define SHOAL_TYPE_SCHEMA (shoal_schema_get_type ())
 
-/** ShoalSchema: role, hierarchy, weight, cell form and fixed levels of every column of one table. */
+/** ShoalSchema: role, hierarchy, weight, cell form and fixed levels of every column of one table, and which is the target. */
 G_DECLARE_FINAL_TYPE (ShoalSchema, shoal_schema, SHOAL, SCHEMA, GObject)
 
 /**
  * ShoalMeaning:
  * @role: the role
+ * @is_target: whether analyses predict it, whatever its role
  * @hierarchy: (nullable): the hierarchy
  * @weight: how much the column counts in means over attributes, not negative
  * @cell_form: how a local recoding publishes a cell
@@ -70,13 +69,14 @@ G_DECLARE_FINAL_TYPE (ShoalSchema, shoal_schema, SHOAL, SCHEMA, GObject)
 typedef struct
 {
   ShoalRole role;
+  gboolean is_target;
   ShoalHierarchy *hierarchy;
   double weight;
   ShoalCellForm cell_form;
   ShoalLevelRange levels;
 } ShoalMeaning;
 
-#define SHOAL_MEANING_DEFAULT { SHOAL_ROLE_UNSET, NULL, 1.0, SHOAL_CELL_NODE, SHOAL_LEVEL_RANGE_ALL }
+#define SHOAL_MEANING_DEFAULT { SHOAL_ROLE_UNSET, FALSE, NULL, 1.0, SHOAL_CELL_NODE, SHOAL_LEVEL_RANGE_ALL }
 
 ShoalSchema    *shoal_schema_new                (ShoalTable     *table);
 ShoalSchema    *shoal_schema_new_with_meanings  (ShoalTable         *table,
@@ -92,13 +92,17 @@ ShoalCellForm   shoal_schema_get_cell_form      (ShoalSchema    *self,
                                                  guint           column);
 ShoalLevelRange shoal_schema_get_levels         (ShoalSchema    *self,
                                                  guint           column);
-gboolean        shoal_schema_find_role          (ShoalSchema    *self,
-                                                 ShoalRole       role,
+gboolean        shoal_schema_is_target          (ShoalSchema    *self,
+                                                 guint           column);
+gboolean        shoal_schema_find_target        (ShoalSchema    *self,
                                                  guint          *column);
 
 ShoalSchema    *shoal_schema_with_role          (ShoalSchema    *self,
                                                  guint           column,
                                                  ShoalRole       role);
+ShoalSchema    *shoal_schema_with_target        (ShoalSchema    *self,
+                                                 guint           column,
+                                                 gboolean        is_target);
 ShoalSchema    *shoal_schema_with_hierarchy     (ShoalSchema    *self,
                                                  guint           column,
                                                  ShoalHierarchy *hierarchy);

@@ -211,3 +211,12 @@ shoal_solver_choice_create (int value)
 {
   return g_object_new (solvers[value].get_type (), NULL);
 }
+
+/** shoal_solver_choice_uses_target: @value: may be %SHOAL_SOLVER_CHOICE_NONE. Returns: what shoal_solver_uses_target() says of that solver. */
+gboolean
+shoal_solver_choice_uses_target (int value)
+{
+  g_autoptr (ShoalSolver) solver = value != SHOAL_SOLVER_CHOICE_NONE ? shoal_solver_choice_create (value) : NULL;
+
+  return solver != NULL && shoal_solver_uses_target (solver);
+}

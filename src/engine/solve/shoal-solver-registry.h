@@ -58,5 +58,7 @@ GType        shoal_solver_choice_register (const char            *name,
                                            const char            *none);
 int          shoal_solver_choice_find     (const char            *id);
 ShoalSolver *shoal_solver_choice_create   (int                    value);
+gboolean     shoal_solver_choice_uses_target
+                                          (int                    value);
 
 G_END_DECLS

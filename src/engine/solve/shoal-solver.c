@@ -307,6 +307,18 @@ shoal_solver_accepts (ShoalSolver        *self,
   return klass->accepts == NULL || klass->accepts (self, objective, error);
 }
 
+/** shoal_solver_uses_target: Returns: whether the answer may depend on which column is the target, beside what its objective does. */
+gboolean
+shoal_solver_uses_target (ShoalSolver *self)
+{
+  ShoalSolverClass *klass;
+
+  g_return_val_if_fail (SHOAL_IS_SOLVER (self), FALSE);
+
+  klass = SHOAL_SOLVER_GET_CLASS (self);
+  return klass->uses_target != NULL && klass->uses_target (self);
+}
+
 /**
  * shoal_solver_solve:
  * @problem: what to solve

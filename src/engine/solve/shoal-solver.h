@@ -28,6 +28,7 @@ typedef enum
 /**
  * ShoalSolverClass:
  * @accepts: (nullable): whether the solver can work on an objective, whatever the table; sets an error that lists what it takes
+ * @uses_target: (nullable): whether the answer may depend on which column is the target, whatever the objective; %NULL where not
  * @divides: whether blocks of rows that can never share a class are solved one by one
  * @solve: the search. It polls shoal_progress_should_stop() often and returns its best valid solution when told to stop
  *
@@ -41,6 +42,7 @@ struct _ShoalSolverClass
   gboolean (*accepts) (ShoalSolver        *self,
                        const ShoalMetric  *objective,
                        GError            **error);
+  gboolean (*uses_target) (ShoalSolver *self);
   ShoalSolverDivision divides;
   ShoalSolution *(*solve) (ShoalSolver   *self,
                            ShoalProblem  *problem,
@@ -57,6 +59,7 @@ void           shoal_solver_class_add_parameter (ShoalSolverClass *klass,
 gboolean       shoal_solver_accepts        (ShoalSolver        *self,
                                             const ShoalMetric  *objective,
                                             GError            **error);
+gboolean       shoal_solver_uses_target    (ShoalSolver        *self);
 ShoalSolution *shoal_solver_solve          (ShoalSolver   *self,
                                             ShoalProblem  *problem,
                                             double         time_limit,

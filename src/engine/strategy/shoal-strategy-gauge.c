@@ -47,7 +47,7 @@ shoal_strategy_gauge_new (ShoalMicrodata         *microdata,
   g_return_val_if_fail (SHOAL_IS_MICRODATA (microdata) && classifier != NULL, NULL);
   g_return_val_if_fail (n_folds >= 2 && n_folds <= SHOAL_FOLDS_MAX, NULL);
 
-  if (!shoal_schema_find_role (microdata->schema, SHOAL_ROLE_TARGET, &target))
+  if (!shoal_schema_find_target (microdata->schema, &target))
     {
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
                            _("strategies are about what can be predicted: no column is the target"));

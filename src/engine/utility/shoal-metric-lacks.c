@@ -10,7 +10,7 @@ has_target (ShoalMicrodata *microdata)
 {
   guint column;
 
-  return shoal_schema_find_role (microdata->schema, SHOAL_ROLE_TARGET, &column);
+  return shoal_schema_find_target (microdata->schema, &column);
 }
 
 static gboolean
@@ -49,7 +49,7 @@ shoal_metric_explain_lack (const ShoalMetric *self,
   if (microdata->n_rows == 0)
     return "The table has no rows.";
   if ((self->needs & SHOAL_METRIC_NEEDS_TARGET) != 0 && !has_target (microdata))
-    return "No column has the role of the target.";
+    return "No column is the target.";
   if ((self->needs & SHOAL_METRIC_NEEDS_CLASSES) != 0 && classes->kind == SHOAL_RECODING_MATCHING)
     return "A heterogeneous release has no equivalence classes.";
   if ((self->needs & SHOAL_METRIC_NEEDS_CLUSTERS) != 0 && classes->kind != SHOAL_RECODING_PARTITION)

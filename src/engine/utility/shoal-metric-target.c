@@ -8,13 +8,13 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* The first column whose role is the target, or NULL. */
+/* The target, or NULL. */
 static ShoalColumn *
 find_target (ShoalMicrodata *microdata)
 {
   guint column;
 
-  return shoal_schema_find_role (microdata->schema, SHOAL_ROLE_TARGET, &column)
+  return shoal_schema_find_target (microdata->schema, &column)
            ? shoal_table_get_column (microdata->table, column)
            : NULL;
 }

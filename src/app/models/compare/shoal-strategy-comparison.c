@@ -85,7 +85,7 @@ forget (ShoalStrategyComparison *self)
 static char *
 dup_problem_digest (ShoalStrategyComparison *self)
 {
-  return shoal_project_dup_problem_digest (shoal_session_get_project (self->session),
+  return shoal_project_dup_problem_digest (shoal_session_get_project (self->session), NULL,
                                            shoal_session_get_table (self->session),
                                            shoal_dataset_get_schema (shoal_session_get_dataset (self->session)));
 }

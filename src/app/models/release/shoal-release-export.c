@@ -16,8 +16,6 @@
 
 #include <string.h>
 
-#define SOLVER_BY_HAND "manual"
-
 typedef struct
 {
   ShoalNodeReport *report;
@@ -196,7 +194,7 @@ take_run (Export          *export,
         export->solution = g_object_ref (solution);
       return;
     }
-  plain = shoal_run_record_new (SOLVER_BY_HAND, NULL, 1);
+  plain = shoal_run_record_new (SHOAL_RUN_BY_HAND, NULL, 1);
   named = shoal_run_record_with_name (plain, _("Chosen by Hand"));
   export->run = make_record (export->report, named);
 }

@@ -102,8 +102,7 @@ worker (GTask        *task,
         gpointer      task_data,
         GCancellable *cancellable)
 {
-  static const ShoalRole roles[] = { SHOAL_ROLE_QUASI_IDENTIFIER, SHOAL_ROLE_SENSITIVE, SHOAL_ROLE_TARGET,
-                                      SHOAL_ROLE_INSENSITIVE };
+  static const ShoalRole roles[] = { SHOAL_ROLE_QUASI_IDENTIFIER, SHOAL_ROLE_SENSITIVE, SHOAL_ROLE_INSENSITIVE };
   ShoalRelease *release = task_data;
   g_autoptr (GArray) columns = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (ShoalProgress) progress = shoal_progress_new ();

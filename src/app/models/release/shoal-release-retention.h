@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 /**
  * ShoalReleaseRetention:
  *
- * Quasi-identifiers come first, then sensitive columns, targets, and the others. Property "retention" (#ShoalRetention, nullable): of the
+ * Quasi-identifiers come first, then sensitive columns, and the others. Property "retention" (#ShoalRetention, nullable): of the
  * release that was set last; %NULL until the worker has found it.
  */
 G_DECLARE_FINAL_TYPE (ShoalReleaseRetention, shoal_release_retention, SHOAL, RELEASE_RETENTION, GObject)

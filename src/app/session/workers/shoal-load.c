@@ -341,6 +341,6 @@ shoal_load_run (ShoalLoad      *self,
   if (!check_columns (self, error))
     return FALSE;
   /* Hierarchies that stand in the project keep their digests. */
-  shoal_project_get_problem_digest (self->project);
+  shoal_project_get_problem_digest (self->project, FALSE);
   return TRUE;
 }

@@ -137,4 +137,5 @@ const ShoalHierarchyBuilder shoal_builder_clusters = {
   .accepts = accepts,
   .needs = N_("any column"),
   .build = build,
+  .uses_target = TRUE,
 };

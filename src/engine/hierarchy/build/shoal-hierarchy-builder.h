@@ -36,6 +36,7 @@ typedef struct
  * @needs: what it can work on, to end the sentence "… needs"
  * @build: makes the hierarchy of the column's values, at least two, without a leaf for missing cells; the context is
  *   %NULL or has what is known
+ * @uses_target: whether the hierarchy may depend on which column is the target
  * @is_automatic: (nullable): whether with these parameters the builder finds out itself what @settle would say
  * @settle: (nullable): parameters that say what the builder would find out from the values, with which it makes the same
  *   hierarchy of them; %NULL where there is nothing to say
@@ -56,6 +57,7 @@ typedef struct
                             const ShoalHierarchyContext *context,
                             const ShoalParameters       *parameters,
                             GError                     **error);
+  gboolean uses_target;
   gboolean (*is_automatic) (const ShoalParameters *parameters);
   ShoalParameters *(*settle) (ShoalColumn           *column,
                               const ShoalParameters *parameters);

@@ -13,6 +13,9 @@ G_BEGIN_DECLS
 /** SHOAL_PROJECT_MAX_SEED: the largest whole number every reader of JSON keeps exactly. */
 #define SHOAL_PROJECT_MAX_SEED (((guint64) 1 << 53) - 1)
 
+/** SHOAL_RUN_BY_HAND: stands for the solver where a person has chosen the node. */
+#define SHOAL_RUN_BY_HAND "manual"
+
 /**
  * ShoalRunFigures:
  * @metric: (nullable): id of the objective that @value and @bound are of

@@ -161,6 +161,12 @@ shoal_local_search_accepts (ShoalSolver        *solver,
          || SHOAL_SOLVER_CLASS (shoal_local_search_parent_class)->accepts (solver, objective, error);
 }
 
+static gboolean
+shoal_local_search_uses_target (ShoalSolver *solver)
+{
+  return shoal_solver_choice_uses_target (SHOAL_LOCAL_SEARCH (solver)->start);
+}
+
 static void
 shoal_local_search_class_init (ShoalLocalSearchClass *klass)
 {
@@ -168,6 +174,7 @@ shoal_local_search_class_init (ShoalLocalSearchClass *klass)
 
   SHOAL_MATCHING_SOLVER_CLASS (klass)->match = shoal_local_search_match;
   solver_class->accepts = shoal_local_search_accepts;
+  solver_class->uses_target = shoal_local_search_uses_target;
   shoal_solver_class_add_parameter (
     solver_class, G_STRUCT_OFFSET (ShoalLocalSearch, start),
     g_param_spec_enum ("start", N_("Start"), N_("The solver whose result the search begins with."),

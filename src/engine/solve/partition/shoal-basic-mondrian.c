@@ -195,11 +195,10 @@ shoal_basic_mondrian_cluster (ShoalPartitionSolver *solver,
 {
   ShoalMicrodata *microdata = search->problem->microdata;
   Job job = { NULL, NULL };
+  guint target;
 
-  for (guint i = 0; i < shoal_table_get_n_columns (microdata->table); i++)
-    if (SHOAL_BASIC_MONDRIAN (solver)->use_target && shoal_schema_get_role (microdata->schema, i) == SHOAL_ROLE_TARGET
-        && job.target == NULL)
-      job.target = shoal_table_get_column (microdata->table, i);
+  if (SHOAL_BASIC_MONDRIAN (solver)->use_target && shoal_schema_find_target (microdata->schema, &target))
+    job.target = shoal_table_get_column (microdata->table, target);
   if (job.target != NULL && SHOAL_BASIC_MONDRIAN (solver)->one_child)
     {
       g_autoptr (ShoalChildSplit) child_split = shoal_child_split_new (search, job.target);
@@ -211,10 +210,17 @@ shoal_basic_mondrian_cluster (ShoalPartitionSolver *solver,
     shoal_row_splitter_run (search, split, &job);
 }
 
+static gboolean
+shoal_basic_mondrian_uses_target (ShoalSolver *solver)
+{
+  return SHOAL_BASIC_MONDRIAN (solver)->use_target;
+}
+
 static void
 shoal_basic_mondrian_class_init (ShoalBasicMondrianClass *klass)
 {
   SHOAL_PARTITION_SOLVER_CLASS (klass)->cluster = shoal_basic_mondrian_cluster;
+  SHOAL_SOLVER_CLASS (klass)->uses_target = shoal_basic_mondrian_uses_target;
   shoal_solver_class_add_parameter (
     SHOAL_SOLVER_CLASS (klass), G_STRUCT_OFFSET (ShoalBasicMondrian, use_target),
     g_param_spec_boolean ("use-target", N_("Use target"),

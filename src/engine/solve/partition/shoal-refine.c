@@ -109,10 +109,17 @@ shoal_refine_cluster (ShoalPartitionSolver *solver,
     }
 }
 
+static gboolean
+shoal_refine_uses_target (ShoalSolver *solver)
+{
+  return shoal_solver_choice_uses_target (SHOAL_REFINE (solver)->start);
+}
+
 static void
 shoal_refine_class_init (ShoalRefineClass *klass)
 {
   SHOAL_PARTITION_SOLVER_CLASS (klass)->cluster = shoal_refine_cluster;
+  SHOAL_SOLVER_CLASS (klass)->uses_target = shoal_refine_uses_target;
   shoal_solver_class_add_parameter (
     SHOAL_SOLVER_CLASS (klass), G_STRUCT_OFFSET (ShoalRefine, start),
     g_param_spec_enum ("start", N_("Start"), N_("The solver whose result is refined; none: a start of its own."),
