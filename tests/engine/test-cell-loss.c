@@ -10,11 +10,12 @@
 
 #define N_ROWS 40
 
-/* Numbers, texts and trees with and without missing cells, published in every form. The tree's leaves are in the order of the
- * numbers where @ordered. */
+/* Numbers, texts and trees with and without missing cells, published in every form, but for the texts where somebody asks for
+ * another. The tree's leaves are in the order of the numbers where @ordered. */
 static ShoalMicrodata *
-make_mixed (guint64  seed,
-            gboolean ordered)
+make_mixed (guint64       seed,
+            gboolean      ordered,
+            ShoalCellForm of_texts)
 {
   g_autoptr (GString) numbers = g_string_new (NULL), texts = g_string_new (NULL), nodes = g_string_new (NULL);
   g_auto (Fixture) fixture = { NULL, NULL };
@@ -44,7 +45,7 @@ make_mixed (guint64  seed,
     fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
   }
   fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 1, SHOAL_CELL_SET));
+  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 1, of_texts));
   fixture_take_schema (&fixture, shoal_schema_with_weight (fixture.schema, 1, 2.5));
   return fixture_microdata (&fixture);
 }
@@ -127,13 +128,15 @@ test_metrics (void)
 
   for (guint m = 0; m < n_metrics; m++)
     {
+      gboolean by_rows = metrics[m].rule == SHOAL_RULE_ROWS;
+
       if (!shoal_cell_loss_takes (&metrics[m]) || g_str_equal (metrics[m].id, "weighted"))
         continue;
       n_checked++;
       for (guint64 seed = 0; seed < 20; seed++)
         {
           g_auto (FixtureModel) model = { 0 };
-          g_autoptr (ShoalMicrodata) mixed = make_mixed (seed, seed % 2 == 0);
+          g_autoptr (ShoalMicrodata) mixed = make_mixed (seed, seed % 2 == 0, by_rows ? SHOAL_CELL_NODE : SHOAL_CELL_SET);
           g_autoptr (ShoalMicrodata) plain = NULL;
           g_autoptr (ShoalCellLoss) mixed_loss = make_loss (mixed, metrics[m].id);
           g_autoptr (ShoalCellLoss) plain_loss = NULL;
@@ -149,6 +152,19 @@ test_metrics (void)
         }
     }
   g_assert_cmpuint (n_checked, >=, 11);
+}
+
+/* How many rows a set stands for is more than its size: whoever asks for that is told so. */
+static void
+test_rows_of_sets (void)
+{
+  g_autoptr (ShoalMicrodata) microdata = make_mixed (1, TRUE, SHOAL_CELL_SET);
+  g_autoptr (ShoalProblem) problem = fixture_problem_new (microdata, 1, 0, "entropy", 1, 1);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (shoal_cell_loss_new (problem, &error));
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+  g_assert_nonnull (strstr (error->message, "set"));
 }
 
 static void
@@ -205,7 +221,7 @@ test_tree (void)
 {
   for (guint64 seed = 0; seed < 40; seed++)
     {
-      g_autoptr (ShoalMicrodata) microdata = make_mixed (seed, seed % 4 != 0);
+      g_autoptr (ShoalMicrodata) microdata = make_mixed (seed, seed % 4 != 0, SHOAL_CELL_SET);
       g_autoptr (ShoalCellLoss) loss = make_loss (microdata, seed % 2 == 0 ? "gcp" : "distortion");
       g_autoptr (ShoalTupleTree) tree = shoal_tuple_tree_new (loss);
       g_autofree guint32 *box = g_new (guint32, loss->n_words);
@@ -249,7 +265,7 @@ test_tree (void)
 static void
 test_near_tuples (void)
 {
-  g_autoptr (ShoalMicrodata) microdata = make_mixed (3, TRUE);
+  g_autoptr (ShoalMicrodata) microdata = make_mixed (3, TRUE, SHOAL_CELL_SET);
   g_autoptr (ShoalCellLoss) loss = make_loss (microdata, "gcp");
   g_autoptr (ShoalProgress) progress = shoal_progress_new ();
   g_autoptr (ShoalNearTuples) one = shoal_near_tuples_new (loss, 6, 1, progress);
@@ -304,7 +320,7 @@ test_region_cuts (void)
 
   for (guint64 seed = 0; seed < 20; seed++)
     {
-      g_autoptr (ShoalMicrodata) microdata = make_mixed (seed, FALSE);
+      g_autoptr (ShoalMicrodata) microdata = make_mixed (seed, FALSE, SHOAL_CELL_SET);
       g_autoptr (ShoalCellLoss) loss = make_loss (microdata, "gcp");
       guint32 n_items = microdata->n_tuples;
       g_autofree guint32 *boxes = g_new (guint32, (gsize) n_items * loss->n_words);
@@ -353,6 +369,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cell-loss/metrics", test_metrics);
+  g_test_add_func ("/cell-loss/rows-of-sets", test_rows_of_sets);
   g_test_add_func ("/cell-loss/user-weights", test_user_weights);
   g_test_add_func ("/cell-loss/many-values", test_many_values);
   g_test_add_func ("/cell-loss/tree", test_tree);

@@ -49,7 +49,7 @@ count_replaced (const ShoalRowLoss *loss,
 static void
 test_exchanges (void)
 {
-  static const char *const metrics[] = { "gcp", "ncp", "entropy", "gen_total_il", "sil" };
+  static const char *const metrics[] = { "gcp", "ncp", "modified", "gen_total_il", "sil" };
   ShoalRandom random;
 
   shoal_random_init (&random, 5, 0);

@@ -135,6 +135,47 @@ test_equal_clusters (void)
                    "Only a local recoding is made as clusters.");
 }
 
+/* A narrow range is changed, and says something still, wherever its node would be; only what covers all values is gone. The column
+ * of three times the weight counts no more cells than the other. */
+static void
+test_ranges_and_sets (void)
+{
+  static const FixtureColumn columns[] = {
+    { "age", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, "20|22|40|40|20|60", "20;a;*\n22;b;*\n40;b;*\n60;b;*\n" },
+    { "town", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|y|z|z|x|z", "x;*\ny;*\nz;*\nv;*\n" },
+  };
+  static const guint32 clusters[] = { 0, 0, 1, 1, 2, 2 };
+  static const guint32 together[] = { 0, 0, 0, 0, 0, 0 };
+  /* Bits: of 3 of 6 ages, 2 of 6 twice and 1 of 6 twice; of towns 3 of 6, 2 of 6, 1 of 6 */
+  const double age_full = 2 * log2 (6 / 2.0) + 2 * log2 (6 / 2.0) + 2 * log2 (6);
+  const double town_full = 2 * log2 (6 / 2.0) + log2 (6) + 3 * log2 (6 / 3.0);
+  const double age_lost = log2 (3 / 2.0) + log2 (3) + log2 (6 / 2.0) + log2 (6);
+  const double town_lost = log2 (3 / 2.0) + log2 (3) + log2 (5 / 2.0) + log2 (5 / 3.0);
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_partition (clusters, 6, 3);
+  g_autoptr (ShoalRecoding) whole = shoal_recoding_new_partition (together, 6, 1);
+  g_autoptr (ShoalClasses) classes = NULL;
+  g_autoptr (ShoalClasses) all = NULL;
+
+  fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
+  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
+  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 1, SHOAL_CELL_SET));
+  fixture_take_schema (&fixture, shoal_schema_with_weight (fixture.schema, 0, 3));
+  microdata = fixture_microdata (&fixture);
+  classes = shoal_classes_new (microdata, recoding, 2);
+  all = shoal_classes_new (microdata, whole, 2);
+  /* [20, 22] and {x, y}; 40 and z; [20, 60], which is all ages, and {x, z} */
+  assert_metric (classes, "modified", 8 / 12.0);
+  assert_metric (classes, "deleted", 2 / 12.0);
+  assert_metric (classes, "deleted_of_modified", 2 / 8.0);
+  assert_metric (classes, "entropy", (3 * age_lost + town_lost) / (3 * age_full + town_full));
+  /* Nobody lives in v: a set of all others says nothing. */
+  assert_metric (all, "modified", 1);
+  assert_metric (all, "deleted", 1);
+  assert_metric (all, "entropy", 1);
+}
+
 /* A node and the partition into its classes lose the same where the cells are the same. */
 static void
 test_node_and_partition (void)
@@ -253,6 +294,7 @@ main (int    argc,
   g_test_add_func ("/metrics/matching", test_matching);
   g_test_add_func ("/metrics/equal-clusters", test_equal_clusters);
   g_test_add_func ("/metrics/node-and-partition", test_node_and_partition);
+  g_test_add_func ("/metrics/ranges-and-sets", test_ranges_and_sets);
   g_test_add_func ("/metrics/sil", test_sil);
   g_test_add_func ("/metrics/sil-missing", test_sil_missing);
   g_test_add_func ("/metrics/sil-many", test_sil_many);

@@ -143,6 +143,30 @@ bits (double a,
   return a == 0 || b == 0 ? 0 : (a * log2 (n / a) + b * log2 (n / b)) / n;
 }
 
+/* Rows without a target say nothing about it, wherever they stand: the others decide, as where a classifier learns from them. */
+static void
+test_missing_target (void)
+{
+  static const FixtureColumn columns[] = {
+    { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|x|x|y|y|y|y|x", "x;*\ny;*\n" },
+    { "t", SHOAL_VALUE_TEXT, SHOAL_ROLE_TARGET, "p|p|?|q|q|?|?|q", NULL },
+  };
+  static const guint32 clusters[] = { 0, 0, 0, 1, 1, 1, 1, 0 };
+  static const guint32 originals[] = { 0, 1, 1, 2, 2, 0, 3, 4, 4, 5, 5, 6, 6, 7, 7, 3 };
+  g_autoptr (ShoalMicrodata) microdata = load (columns, 2);
+  g_autoptr (ShoalClasses) node = FIXTURE_NODE (microdata, 2, 0);
+  g_autoptr (ShoalRecoding) partition = shoal_recoding_new_partition (clusters, 8, 2);
+  g_autoptr (ShoalRecoding) matching = shoal_recoding_new_matching (originals, 8, 2);
+  g_autoptr (ShoalClasses) local = shoal_classes_new (microdata, partition, 2);
+  g_autoptr (ShoalClasses) heterogeneous = shoal_classes_new (microdata, matching, 2);
+
+  /* p p q of x, q q of y */
+  assert_metric (node, "info_gain", bits (2, 3) - 3 * bits (2, 1) / 5);
+  assert_metric (local, "info_gain", bits (2, 3) - 3 * bits (2, 1) / 5);
+  /* No row may be somebody with p and somebody with q. */
+  assert_metric (heterogeneous, "info_gain", bits (2, 3));
+}
+
 /* 6 of the 10 earn more; the classes have 3 of 5 and 1 of 3, the suppressed rows 2 of 2. */
 static void
 test_info_gain (void)
@@ -325,6 +349,7 @@ main (int    argc,
   g_test_add_func ("/metrics/fully-generalized", test_fully_generalized);
   g_test_add_func ("/metrics/suppressed", test_suppressed);
   g_test_add_func ("/metrics/info-gain", test_info_gain);
+  g_test_add_func ("/metrics/missing-target", test_missing_target);
   g_test_add_func ("/metrics/attribute-weights", test_attribute_weights);
   g_test_add_func ("/metrics/constant-column", test_constant_column);
   g_test_add_func ("/metrics/missing", test_missing);

@@ -118,12 +118,12 @@ fill_cells (ShoalLevelCosts   *self,
           return FALSE;
         }
       g_ptr_array_add (numbers, of_attribute);
-      full += shoal_microdata_get_attribute (microdata, a)->weight * of_attribute->full;
+      full += shoal_metric_get_weight (metric, shoal_microdata_get_attribute (microdata, a)) * of_attribute->full;
     }
   self->lost_of_node = g_new0 (double *, self->n_attributes);
   for (guint a = 0; a < self->n_attributes; a++)
     fill_attribute (self, metric, g_ptr_array_index (numbers, a), a,
-                    full > 0 ? shoal_microdata_get_attribute (microdata, a)->weight / full : 0);
+                    full > 0 ? shoal_metric_get_weight (metric, shoal_microdata_get_attribute (microdata, a)) / full : 0);
   return TRUE;
 }
 

@@ -75,22 +75,90 @@ number_of_set (const Job       *job,
   return domain > 1 ? (cell->n_leaves - 1.0) / (domain - 1.0) : 0;
 }
 
+/* Rows with values up to each code, of a column that publishes ranges; rows by leaf are those of sets. */
+static double *
+count_rows_before (const Job *job)
+{
+  const guint32 *rows_of_leaf = job->classes->microdata->rows_of_leaf[job->a];
+  gsize n_values = shoal_column_get_n_values (job->attribute->column);
+  double *before = g_new0 (double, n_values + 1);
+
+  for (gsize code = 0; code < n_values; code++)
+    before[code + 1] = before[code] + rows_of_leaf[job->attribute->leaf_of_code[code]];
+  return before;
+}
+
+/* Bits of the rows that have one of the cell's values. */
+static double
+number_by_rows (const Job       *job,
+                const ShoalCell *cell,
+                const double    *rows_before)
+{
+  const guint32 *rows_of_leaf = job->classes->microdata->rows_of_leaf[job->a];
+  double n_rows = 0;
+
+  if (cell->form == SHOAL_CELL_RANGE)
+    n_rows = rows_before[shoal_attribute_find_number (job->attribute, cell->high) + 1]
+             - rows_before[shoal_attribute_find_number (job->attribute, cell->low)];
+  for (gsize i = 0; i < cell->n_leaves; i++)
+    n_rows += rows_of_leaf[cell->leaves[i]];
+  return n_rows > 0 ? log2 (n_rows) : 0;
+}
+
+/* Whether a range or set covers all values that occur. */
+static gboolean
+covers_all (const Job       *job,
+            const ShoalCell *cell)
+{
+  gsize n_values = shoal_column_get_n_values (job->attribute->column);
+
+  if (cell->form == SHOAL_CELL_RANGE)
+    return n_values > 1 && cell->low <= shoal_column_get_number (job->attribute->column, 0)
+           && cell->high >= shoal_column_get_number (job->attribute->column, (guint32) n_values - 1);
+  return n_values > 1 && cell->n_leaves == n_values;
+}
+
+static double
+number_cell (const Job       *job,
+             const ShoalCell *cell,
+             guint32          group,
+             const double    *rows_before)
+{
+  if (cell->form != SHOAL_CELL_NODE)
+    switch (job->metric->rule)
+      {
+      case SHOAL_RULE_WIDTH:
+        if (cell->form == SHOAL_CELL_RANGE)
+          return number_of_range (job, cell);
+        break;
+      case SHOAL_RULE_WIDTH_AND_SIZE:
+        return cell->form == SHOAL_CELL_RANGE ? number_of_range (job, cell) : number_of_set (job, cell);
+      case SHOAL_RULE_CHANGED:
+        return cell->form == SHOAL_CELL_RANGE ? cell->low < cell->high : cell->n_leaves > 1;
+      case SHOAL_RULE_ALL:
+        return covers_all (job, cell);
+      case SHOAL_RULE_ROWS:
+        return number_by_rows (job, cell, rows_before);
+      case SHOAL_RULE_NODE:
+      default:
+        break;
+      }
+  return job->number_of_node[shoal_classes_get_node (job->classes, group, job->a)];
+}
+
 static double *
 number_groups (const Job *job)
 {
   double *number_of_group = g_new (double, job->classes->n_groups);
+  g_autofree double *rows_before
+    = job->metric->rule == SHOAL_RULE_ROWS && job->attribute->cell_form == SHOAL_CELL_RANGE ? count_rows_before (job) : NULL;
 
   for (guint32 group = 0; group < job->classes->n_groups; group++)
     {
       ShoalCell cell;
 
       shoal_classes_get_cell (job->classes, group, job->a, &cell);
-      if (cell.form == SHOAL_CELL_RANGE && job->metric->rule != SHOAL_RULE_NODE)
-        number_of_group[group] = number_of_range (job, &cell);
-      else if (cell.form == SHOAL_CELL_SET && job->metric->rule == SHOAL_RULE_WIDTH_AND_SIZE)
-        number_of_group[group] = number_of_set (job, &cell);
-      else
-        number_of_group[group] = job->number_of_node[shoal_classes_get_node (job->classes, group, job->a)];
+      number_of_group[group] = number_cell (job, &cell, group, rows_before);
     }
   return number_of_group;
 }
@@ -198,7 +266,7 @@ _shoal_metric_cells (const ShoalMetric *metric,
 
   for (guint a = 0; a < classes->microdata->n_attributes; a++)
     {
-      double weight = shoal_microdata_get_attribute (classes->microdata, a)->weight;
+      double weight = shoal_metric_get_weight (metric, shoal_microdata_get_attribute (classes->microdata, a));
       Sum sum;
 
       if (!sum_attribute (metric, classes, a, &sum))
@@ -233,6 +301,7 @@ add_groups (const ShoalMetric *metric,
   g_autofree double *number_of_node = g_new (double, shoal_hierarchy_get_n_nodes (attribute->hierarchy));
   g_autofree double *number_of_group = NULL;
   Job job = { metric, classes, attribute, a, number_of_node };
+  double weight = shoal_metric_get_weight (metric, attribute);
 
   if (!metric->fill_nodes (classes->microdata, a, number_of_node))
     return FALSE;
@@ -243,8 +312,8 @@ add_groups (const ShoalMetric *metric,
       guint32 leaf = attribute->leaf_of_code[shoal_column_get_code (attribute->column, row)];
       double full = get_full (&job, leaf);
 
-      sums[group].full += attribute->weight * full;
-      sums[group].lost += attribute->weight
+      sums[group].full += weight * full;
+      sums[group].lost += weight
                           * (shoal_classes_is_suppressed (classes, group) ? full : number_of_group[group] - number_of_node[leaf]);
     }
   return TRUE;
@@ -302,7 +371,7 @@ shoal_metric_fill_row_losses (const ShoalMetric *self,
   g_return_val_if_fail (SHOAL_IS_CLASSES (classes) && classes->kind != SHOAL_RECODING_NODE, FALSE);
 
   for (guint a = 0; a < classes->microdata->n_attributes; a++)
-    weights += shoal_microdata_get_attribute (classes->microdata, a)->weight;
+    weights += shoal_metric_get_weight (self, shoal_microdata_get_attribute (classes->microdata, a));
   for (guint32 group = 0; group < classes->n_groups; group++)
     losses[group] = 0;
   for (guint a = 0; a < classes->microdata->n_attributes; a++)
@@ -317,7 +386,7 @@ shoal_metric_fill_row_losses (const ShoalMetric *self,
         return FALSE;
       number_of_group = number_groups (&job);
       for (guint32 group = 0; group < classes->n_groups && weights > 0; group++)
-        losses[group] += (float) (attribute->weight * number_of_group[group] / weights);
+        losses[group] += (float) (shoal_metric_get_weight (self, attribute) * number_of_group[group] / weights);
     }
   return TRUE;
 }

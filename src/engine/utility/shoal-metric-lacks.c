@@ -58,7 +58,7 @@ shoal_metric_explain_lack (const ShoalMetric *self,
     return "Only a full-domain recoding has one level per attribute.";
   if ((self->needs & SHOAL_METRIC_NEEDS_EDGE_WEIGHTS) != 0 && !has_edge_weights (microdata))
     return "No hierarchy has edge weights of your own.";
-  if (!has_weights (microdata))
+  if (!self->is_count && !has_weights (microdata))
     return "All attribute weights are 0.";
   if (classes->n_groups == classes->n_small_groups)
     return "No class has k rows, so nothing is published.";

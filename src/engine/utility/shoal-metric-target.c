@@ -23,6 +23,7 @@ find_target (ShoalMicrodata *microdata)
 typedef struct
 {
   guint32 n_pairs;
+  guint32 *rows;    /* the first of each pair */
   guint32 *classes;
   guint32 *counts;
 } Pairs;
@@ -30,6 +31,7 @@ typedef struct
 static void
 pairs_clear (Pairs *self)
 {
+  g_free (self->rows);
   g_free (self->classes);
   g_free (self->counts);
 }
@@ -59,10 +61,11 @@ count_pairs (Pairs         *self,
   columns[0].map = by_tuple ? class_of_tuple : class_of_group;
   columns[1].codes = shoal_column_get_codes (target, &columns[1].width);
   columns[1].n_mapped = shoal_column_get_n_codes (target);
-  pair_of_row = shoal_distinct_rows (columns, 2, microdata->n_rows, 0, NULL, &self->classes, &self->counts,
-                                     &self->n_pairs, NULL);
+  pair_of_row = shoal_distinct_rows (columns, 2, microdata->n_rows, 0, NULL, &self->rows, &self->counts, &self->n_pairs,
+                                     NULL);
+  self->classes = g_new (guint32, MAX (1, self->n_pairs));
   for (guint32 i = 0; i < self->n_pairs; i++)
-    self->classes[i] = class_of_group[shoal_classes_group_of_row (classes, self->classes[i])];
+    self->classes[i] = class_of_group[shoal_classes_group_of_row (classes, self->rows[i])];
 }
 
 static guint32 *
@@ -107,22 +110,34 @@ entropy_term (double count,
   return count > 0 ? count * log2 (size / count) : 0;
 }
 
-/* Bits, summed over the rows, of the target itself. */
+static gboolean
+is_known (ShoalColumn *target,
+          gsize        row)
+{
+  return shoal_column_get_code (target, row) < shoal_column_get_n_values (target);
+}
+
+/* Bits, summed over the rows that have a target, of the target itself; and how many rows these are. */
 static double
-sum_target_entropy (ShoalColumn *target)
+sum_target_entropy (ShoalColumn *target,
+                    gsize       *n_known)
 {
   g_autofree gsize *counts = g_new0 (gsize, shoal_column_get_n_codes (target));
   gsize n_rows = shoal_column_get_n_rows (target);
   double sum = 0;
 
+  *n_known = 0;
   for (gsize row = 0; row < n_rows; row++)
-    counts[shoal_column_get_code (target, row)]++;
-  for (guint32 code = 0; code < shoal_column_get_n_codes (target); code++)
-    sum += entropy_term ((double) counts[code], (double) n_rows);
+    {
+      counts[shoal_column_get_code (target, row)]++;
+      *n_known += is_known (target, row);
+    }
+  for (guint32 code = 0; code < shoal_column_get_n_values (target); code++)
+    sum += entropy_term ((double) counts[code], (double) *n_known);
   return sum;
 }
 
-/* Bits, summed over the rows, that the published classes leave open. */
+/* Bits, summed over the rows that have a target, that the published classes leave open. */
 static double
 sum_class_entropy (ShoalClasses *classes,
                    ShoalColumn  *target)
@@ -134,9 +149,11 @@ sum_class_entropy (ShoalClasses *classes,
 
   count_pairs (&pairs, classes, target, class_of_group);
   for (guint32 i = 0; i < pairs.n_pairs; i++)
-    sizes[pairs.classes[i]] += pairs.counts[i];
+    if (is_known (target, pairs.rows[i]))
+      sizes[pairs.classes[i]] += pairs.counts[i];
   for (guint32 i = 0; i < pairs.n_pairs; i++)
-    sum += entropy_term (pairs.counts[i], (double) sizes[pairs.classes[i]]);
+    if (is_known (target, pairs.rows[i]))
+      sum += entropy_term (pairs.counts[i], (double) sizes[pairs.classes[i]]);
   return sum;
 }
 
@@ -150,7 +167,7 @@ compare_codes (const void *a,
   return (x > y) - (x < y);
 }
 
-/* Bits, summed over the rows, that the k originals of each row leave open. */
+/* Bits, summed over the rows, that those of the k originals of each row leave open which have a target. */
 static double
 sum_matching_entropy (ShoalClasses *classes,
                       ShoalColumn  *target)
@@ -165,32 +182,37 @@ sum_matching_entropy (ShoalClasses *classes,
   codes = g_new (guint32, degree);
   for (gsize row = 0; row < n_rows; row++)
     {
-      guint start = 0;
+      guint start = 0, n = 0;
 
       for (guint i = 0; i < degree; i++)
-        codes[i] = shoal_column_get_code (target, originals[row * degree + i]);
-      qsort (codes, degree, sizeof *codes, compare_codes);
-      for (guint i = 1; i <= degree; i++)
-        if (i == degree || codes[i] != codes[start])
+        if (is_known (target, originals[row * degree + i]))
+          codes[n++] = shoal_column_get_code (target, originals[row * degree + i]);
+      qsort (codes, n, sizeof *codes, compare_codes);
+      for (guint i = 1; i <= n; i++)
+        if (i == n || codes[i] != codes[start])
           {
-            sum += entropy_term (i - start, degree) / degree;
+            sum += entropy_term (i - start, n) / degree;
             start = i;
           }
     }
   return sum;
 }
 
-/* Information gain (Caruccio and others 2022): bits that the published cells say
- * about the target. */
+/* Information gain (Caruccio and others 2022): bits that the published cells say about the target, of the rows that have
+ * one. */
 double
 _shoal_metric_info_gain (ShoalClasses *classes)
 {
   ShoalColumn *target = find_target (classes->microdata);
-  double left;
+  double before, left;
+  gsize n_known;
 
   if (target == NULL || classes->microdata->n_rows == 0)
     return NAN;
+  before = sum_target_entropy (target, &n_known);
+  if (n_known == 0)
+    return NAN;
   left = classes->kind == SHOAL_RECODING_MATCHING ? sum_matching_entropy (classes, target)
                                                   : sum_class_entropy (classes, target);
-  return MAX (0, sum_target_entropy (target) - left) / (double) classes->microdata->n_rows;
+  return MAX (0, before - left) / (double) n_known;
 }

@@ -160,6 +160,7 @@ static const ShoalMetric metrics[] = {
     .source = "Gionis and Tassa 2009",
     .range = "0–1",
     .basis = SHOAL_METRIC_OF_SHARES,
+    .rule = SHOAL_RULE_ROWS,
     .fill_nodes = _shoal_metric_entropy,
   },
   {
@@ -239,19 +240,24 @@ static const ShoalMetric metrics[] = {
   {
     .id = "modified",
     .title = N_("Modified cells"),
-    .summary = N_("Share of the quasi-identifier cells that are not as they were."),
+    .summary = N_("Share of the quasi-identifier cells that are not as they were; the weights of the columns do not count."),
     .source = WEIGHTED,
     .range = "0–1",
     .basis = SHOAL_METRIC_OF_CELLS,
+    .rule = SHOAL_RULE_CHANGED,
+    .is_count = TRUE,
     .fill_nodes = _shoal_metric_modified,
   },
   {
     .id = "deleted",
     .title = N_("Deleted cells"),
-    .summary = N_("Share of the quasi-identifier cells that say nothing any more."),
+    .summary = N_("Share of the quasi-identifier cells that say nothing any more: at the root, or ranges and sets that cover "
+                  "all values. The weights of the columns do not count."),
     .source = WEIGHTED,
     .range = "0–1",
     .basis = SHOAL_METRIC_OF_CELLS,
+    .rule = SHOAL_RULE_ALL,
+    .is_count = TRUE,
     .fill_nodes = _shoal_metric_deleted,
   },
   {
@@ -265,7 +271,7 @@ static const ShoalMetric metrics[] = {
   {
     .id = "info_gain",
     .title = N_("Information gain"),
-    .summary = N_("Bits that the published quasi-identifiers say about the target column."),
+    .summary = N_("Bits that the published quasi-identifiers say about the target column, of the rows that have a value there."),
     .source = "Caruccio and others 2022",
     .range = N_("≥ 0 bits"),
     .direction = SHOAL_METRIC_HIGHER,

@@ -41,12 +41,18 @@ typedef enum
  * @SHOAL_RULE_NODE: as the lowest common ancestor of their values
  * @SHOAL_RULE_WIDTH: ranges by their share of the column's range, sets as nodes
  * @SHOAL_RULE_WIDTH_AND_SIZE: ranges by their share of the column's range, sets by (size - 1) / (domain - 1)
+ * @SHOAL_RULE_CHANGED: wholly, where they cover more than one value
+ * @SHOAL_RULE_ALL: wholly, where they cover all values of the column; else nothing
+ * @SHOAL_RULE_ROWS: as a node whose values are seen in as many rows as theirs
  */
 typedef enum
 {
   SHOAL_RULE_NODE,
   SHOAL_RULE_WIDTH,
   SHOAL_RULE_WIDTH_AND_SIZE,
+  SHOAL_RULE_CHANGED,
+  SHOAL_RULE_ALL,
+  SHOAL_RULE_ROWS,
 } ShoalCellRule;
 
 /**
@@ -81,6 +87,7 @@ typedef struct _ShoalMetric ShoalMetric;
  * @direction: which way is better
  * @basis: what it is made of
  * @rule: how cells that are not nodes lose
+ * @is_count: for cells: whether it counts cells, so that the weights of the columns do not matter
  * @needs: what it needs to have a value
  * @evaluate: (nullable): the value for classes, NAN where an input is lacking; for cells and shares %NULL
  * @level_cost: (nullable): for levels: what one attribute's level adds
@@ -100,6 +107,7 @@ struct _ShoalMetric
   ShoalMetricDirection direction;
   ShoalMetricBasis basis;
   ShoalCellRule rule;
+  gboolean is_count;
   ShoalMetricNeeds needs;
   double (*evaluate) (ShoalClasses *classes);
   double (*level_cost) (ShoalMicrodata *microdata,
@@ -125,6 +133,14 @@ gboolean           shoal_metric_fill_row_losses (const ShoalMetric *self,
                                                  ShoalClasses      *classes,
                                                  float             *losses,
                                                  ShoalProgress     *progress);
+
+/** shoal_metric_get_weight: Returns: how much a cell of @attribute counts. */
+static inline double
+shoal_metric_get_weight (const ShoalMetric    *self,
+                         const ShoalAttribute *attribute)
+{
+  return self->is_count ? 1 : attribute->weight;
+}
 
 /* Loss per attribute */
 double             shoal_metric_level_share    (ShoalClasses      *classes,

@@ -327,8 +327,7 @@ shoal_cases_free (ShoalCases *self)
 /**
  * shoal_cases_get_gain:
  *
- * Returns: bits that the published cells say about the label of a row; what the metric “info_gain” is where all rows have
- *   a label.
+ * Returns: bits that the published cells say about the label of a row; what the metric “info_gain” is.
  */
 double
 shoal_cases_get_gain (const ShoalCases *self)

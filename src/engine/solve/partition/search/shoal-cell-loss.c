@@ -9,6 +9,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include <math.h>
+
 /* Attributes with more places have no table */
 #define MAX_TABLE 256
 
@@ -95,9 +97,22 @@ shoal_cell_loss_interval (const ShoalLossAttribute *attribute,
     return attribute->table[(gsize) low * attribute->n_places + high];
   if (low == 0)
     return high == 0 ? attribute->missing : attribute->mixed;
-  if (attribute->kind == SHOAL_LOSS_RANGE)
-    return attribute->numbers[high] - attribute->numbers[low];
-  return find_node (attribute, low, high);
+  switch (attribute->kind)
+    {
+    case SHOAL_LOSS_RANGE:
+      return attribute->numbers[high] - attribute->numbers[low];
+    case SHOAL_LOSS_CHANGED:
+      return low < high ? attribute->mixed : 0;
+    case SHOAL_LOSS_ALL:
+      return low == 1 && low < high && high == attribute->n_places - 1 ? attribute->mixed : 0;
+    case SHOAL_LOSS_ROWS:
+      return attribute->bit * log2 (attribute->numbers[high] - attribute->numbers[low - 1]) - attribute->base;
+    case SHOAL_LOSS_NODE:
+    case SHOAL_LOSS_TABLE:
+    case SHOAL_LOSS_SET:
+    default:
+      return find_node (attribute, low, high);
+    }
 }
 
 /* ---- Making it ---- */
@@ -140,13 +155,32 @@ make_range (ShoalLossAttribute *attribute,
     attribute->numbers[code + 1] = weight * shoal_number_share (lowest, shoal_column_get_number (column, code), lowest, highest);
 }
 
+/* How often each value occurs is what counts; @base is taken off the numbers of all nodes, too. */
+static void
+make_rows (ShoalLossAttribute *attribute,
+           ShoalAttribute     *bound,
+           const guint32      *rows_of_leaf,
+           double              weight,
+           double              base)
+{
+  attribute->kind = SHOAL_LOSS_ROWS;
+  attribute->bit = weight;
+  attribute->base = weight * base;
+  g_free (attribute->numbers);
+  attribute->numbers = g_new0 (double, attribute->n_places);
+  for (guint32 place = 1; place < attribute->n_places; place++)
+    attribute->numbers[place] = attribute->numbers[place - 1] + rows_of_leaf[bound->leaf_of_code[place - 1]];
+}
+
 static gboolean
 make_set (ShoalLossAttribute *attribute,
           ShoalAttribute     *bound,
+          ShoalCellRule       rule,
           double              weight,
           GError            **error)
 {
   guint32 domain = bound->n_leaves - (bound->missing_leaf != SHOAL_HIERARCHY_NO_NODE);
+  gsize n_values = shoal_column_get_n_values (bound->column);
 
   if (attribute->n_places > SHOAL_CELL_LOSS_MAX_SET)
     {
@@ -160,7 +194,9 @@ make_set (ShoalLossAttribute *attribute,
   g_free (attribute->numbers);
   attribute->numbers = g_new0 (double, (gsize) attribute->n_places + 1);
   for (guint32 n = 2; n <= domain; n++)
-    attribute->numbers[n] = weight * ((n - 1.0) / (domain - 1.0));
+    attribute->numbers[n] = weight * (rule == SHOAL_RULE_CHANGED ? 1
+                                      : rule == SHOAL_RULE_ALL   ? n >= n_values
+                                                                 : (n - 1.0) / (domain - 1.0));
   return TRUE;
 }
 
@@ -187,8 +223,8 @@ number_places (ShoalLossAttribute *attribute,
   return place_of_leaf;
 }
 
-/* Only differences matter: the numbers of an attribute start from 0, which keeps the sums small. */
-static void
+/* Only differences matter: the numbers of an attribute start from 0, which keeps the sums small. Returns what is taken off. */
+static double
 start_from_zero (ShoalHierarchy *hierarchy,
                  double         *number_of_node)
 {
@@ -199,6 +235,7 @@ start_from_zero (ShoalHierarchy *hierarchy,
     least = MIN (least, number_of_node[leaf]);
   for (guint32 node = 0; node <= root; node++)
     number_of_node[node] -= least;
+  return least;
 }
 
 /* What all rows' own values count, and what they can lose. */
@@ -211,6 +248,7 @@ sum_rows (ShoalCellLoss     *self,
           double            *full)
 {
   double root = number_of_node[shoal_hierarchy_get_root (bound->hierarchy)];
+  double weight = shoal_metric_get_weight (metric, bound);
   double own = 0, rows = 0;
 
   for (guint32 leaf = 0; leaf < bound->n_leaves; leaf++)
@@ -218,8 +256,8 @@ sum_rows (ShoalCellLoss     *self,
       own += self->microdata->rows_of_leaf[a][leaf] * number_of_node[leaf];
       rows += self->microdata->rows_of_leaf[a][leaf];
     }
-  self->base += bound->weight * own;
-  *full += bound->weight * (metric->basis == SHOAL_METRIC_OF_CELLS ? rows : rows * root - own);
+  self->base += weight * own;
+  *full += weight * (metric->basis == SHOAL_METRIC_OF_CELLS ? rows : rows * root - own);
 }
 
 static gboolean
@@ -231,6 +269,7 @@ add_attribute (ShoalCellLoss     *self,
 {
   ShoalAttribute *bound = shoal_microdata_get_attribute (self->microdata, a);
   ShoalLossAttribute *attribute = &self->attributes[a];
+  double weight = shoal_metric_get_weight (metric, bound), least;
   guint32 root = shoal_hierarchy_get_root (bound->hierarchy);
   g_autofree double *number_of_node = g_new0 (double, (gsize) root + 1);
   g_autofree guint32 *place_of_leaf = number_places (attribute, bound);
@@ -240,7 +279,14 @@ add_attribute (ShoalCellLoss     *self,
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("the objective “%s” lacks an input it needs"), metric->id);
       return FALSE;
     }
-  start_from_zero (bound->hierarchy, number_of_node);
+  if (metric->rule == SHOAL_RULE_ROWS && bound->cell_form == SHOAL_CELL_SET)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                   _("the objective “%s” cannot be reduced while the column “%s” is published as sets"), metric->id,
+                   shoal_column_get_name (bound->column));
+      return FALSE;
+    }
+  least = start_from_zero (bound->hierarchy, number_of_node);
   sum_rows (self, metric, bound, a, number_of_node, full);
   attribute->kind = SHOAL_LOSS_NODE;
   attribute->hierarchy = bound->hierarchy;
@@ -249,17 +295,23 @@ add_attribute (ShoalCellLoss     *self,
   attribute->n_words = 2;
   attribute->numbers = g_new (double, (gsize) root + 1);
   for (guint32 node = 0; node <= root; node++)
-    attribute->numbers[node] = bound->weight * number_of_node[node];
+    attribute->numbers[node] = weight * number_of_node[node];
   attribute->mixed = attribute->numbers[root];
   if (bound->missing_leaf != SHOAL_HIERARCHY_NO_NODE)
     attribute->missing = attribute->numbers[bound->cell_form == SHOAL_CELL_NODE
                                               ? shoal_attribute_raise (bound, bound->missing_leaf, bound->missing_leaf)
                                               : bound->missing_leaf];
-  if (bound->cell_form == SHOAL_CELL_RANGE && metric->rule != SHOAL_RULE_NODE)
-    make_range (attribute, bound->column, bound->weight);
-  else if (bound->cell_form == SHOAL_CELL_SET && metric->rule == SHOAL_RULE_WIDTH_AND_SIZE)
+  if (bound->cell_form == SHOAL_CELL_RANGE && (metric->rule == SHOAL_RULE_WIDTH || metric->rule == SHOAL_RULE_WIDTH_AND_SIZE))
+    make_range (attribute, bound->column, weight);
+  else if (bound->cell_form == SHOAL_CELL_RANGE && metric->rule == SHOAL_RULE_CHANGED)
+    attribute->kind = SHOAL_LOSS_CHANGED;
+  else if (bound->cell_form == SHOAL_CELL_RANGE && metric->rule == SHOAL_RULE_ALL)
+    attribute->kind = SHOAL_LOSS_ALL;
+  else if (bound->cell_form == SHOAL_CELL_RANGE && metric->rule == SHOAL_RULE_ROWS)
+    make_rows (attribute, bound, self->microdata->rows_of_leaf[a], weight, least);
+  else if (bound->cell_form == SHOAL_CELL_SET && metric->rule != SHOAL_RULE_NODE && metric->rule != SHOAL_RULE_WIDTH)
     {
-      if (!make_set (attribute, bound, bound->weight, error))
+      if (!make_set (attribute, bound, metric->rule, weight, error))
         return FALSE;
     }
   else if (!is_ordered (attribute))

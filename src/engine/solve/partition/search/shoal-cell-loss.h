@@ -15,6 +15,9 @@ G_BEGIN_DECLS
  * @SHOAL_LOSS_TABLE: in a table over the smallest and the largest place
  * @SHOAL_LOSS_NODE: at the lowest common ancestor of the smallest and the largest place
  * @SHOAL_LOSS_RANGE: as the distance of the smallest and the largest place
+ * @SHOAL_LOSS_CHANGED: wholly where there are two places
+ * @SHOAL_LOSS_ALL: wholly where there are all places
+ * @SHOAL_LOSS_ROWS: as the bits of the rows between the smallest and the largest place
  * @SHOAL_LOSS_SET: by the number of places
  */
 typedef enum
@@ -22,6 +25,9 @@ typedef enum
   SHOAL_LOSS_TABLE,
   SHOAL_LOSS_NODE,
   SHOAL_LOSS_RANGE,
+  SHOAL_LOSS_CHANGED,
+  SHOAL_LOSS_ALL,
+  SHOAL_LOSS_ROWS,
   SHOAL_LOSS_SET,
 } ShoalLossKind;
 
@@ -31,11 +37,13 @@ typedef enum
  * @first_word: where in a box the cell stands: two words, the smallest and the largest place, or bits
  * @n_words: how many words
  * @table: for tables: @n_places × @n_places numbers
- * @numbers: for nodes by node, for ranges by place, for sets by the number of places
+ * @numbers: for nodes by node, for ranges by place, for rows those up to each place, for sets by the number of places
  * @leaf_of_place: for nodes
  * @raised: (nullable): for nodes: the attribute, where low levels must not be published
  * @missing: what a cell without known values counts
  * @mixed: what a cell counts that has known and missing values
+ * @bit: for rows: what a bit counts
+ * @base: for rows: what is taken off
  */
 typedef struct
 {
@@ -50,6 +58,8 @@ typedef struct
   ShoalAttribute *raised;
   double missing;
   double mixed;
+  double bit;
+  double base;
 } ShoalLossAttribute;
 
 /**
