@@ -71,7 +71,7 @@ static const BuildCase cases[] = {
   { "ranges", SHOAL_VALUE_NUMBER, "cuts=20/25/40,reach=2/1", "17|22|27", "a number for each of “cuts”" },
   { "ranges", SHOAL_VALUE_NUMBER, "cuts=20/25/40,reach=2/1/1.5", "17|22|27", "“reach” must be whole numbers" },
   { "frequency", SHOAL_VALUE_TEXT, "", "a|a|a|a|a|a|a|a|a|a|a|a|b|b|b|c|c|d|e|f",
-    "a;a;a;*\nb;b;Other;*\nc;c;Other;*\nd;Other;Other;*\ne;Other;Other;*\nf;Other;Other;*\n" },
+    "a;a;a;*\nb;b;Other (2);*\nc;c;Other (2);*\nd;Other;Other (2);*\ne;Other;Other (2);*\nf;Other;Other (2);*\n" },
   { "frequency", SHOAL_VALUE_TEXT, "coverage=80", "a|a|a|a|a|a|a|a|a|a|a|a|b|b|b|c|c|d|e|f",
     "a;a;*\nb;b;*\nc;c;*\nd;Other;*\ne;Other;*\nf;Other;*\n" },
   /* What every fifth row has is not rare, and a single value is no group. */
@@ -82,6 +82,9 @@ static const BuildCase cases[] = {
     "Private;*\nSelf-inc;*\nSelf-not;*\nState;*\n" },
   { "frequency", SHOAL_VALUE_TEXT, "", "Other|a|a|a|a|a|a|a|b|c",
     "Other;Other values;*\nb;Other values;*\nc;Other values;*\na;a;*\n" },
+  { "frequency", SHOAL_VALUE_TEXT, "", "a|a|a|a|a|a|a|a|a|a|a|a|b|b|b|c|c|d|e|Other (2)",
+    "Other (2);Other values;Other values (2);*\nd;Other values;Other values (2);*\ne;Other values;Other values (2);*\n"
+    "b;b;Other values (2);*\nc;c;Other values (2);*\na;a;a;*\n" },
   { "frequency", SHOAL_VALUE_TEXT, "coverage=101", "a|b|c", "0 to 100" },
   { "date", SHOAL_VALUE_DATE, "", "2020-01-05|2020-02-05|2020-05-05|2020-05-06",
     "2020-01-05;2020-01;2020-Q1;*\n2020-02-05;2020-02;2020-Q1;*\n2020-05-05;2020-05;2020-Q2;*\n2020-05-06;2020-05;2020-Q2;*\n" },

@@ -506,9 +506,14 @@ test_problems (void)
   g_autoptr (ShoalHierarchy) worse = NULL;
   g_autoptr (GPtrArray) none = shoal_hierarchy_find_problems (good, column);
   g_autoptr (GPtrArray) problems = NULL;
+  g_autoptr (ShoalHierarchy) nested = fixture_parse ("a;A;A;*\nb;B;A;*\nz;Z;b;*\ny;Z;b;*\n");
+  g_autoptr (GPtrArray) of_nested = shoal_hierarchy_find_problems (nested, column);
   guint level = 99;
 
   g_assert_cmpuint (none->len, ==, 0);
+  /* Whoever reads “A” or “b” does not know which is meant. */
+  g_assert_cmpuint (count_problems (of_nested, SHOAL_HIERARCHY_PROBLEM_EQUAL_LABELS, &level), ==, 2);
+  g_assert_cmpuint (level, ==, 2);
   worse = apply (shoal_hierarchy_edit_new_rename (fixture_node (bad, 2, "Q"), "P"), bad);
   problems = shoal_hierarchy_find_problems (worse, column);
   g_assert_cmpuint (count_problems (problems, SHOAL_HIERARCHY_PROBLEM_UNCOVERED, &level), ==, 1);

@@ -77,11 +77,24 @@ find_uncovered (GPtrArray      *problems,
   ((ShoalHierarchyProblem *) problems->pdata[problems->len - 1])->n_values = (guint32) n_values;
 }
 
-/* A node counts on its lowest level; what it shares a label with may stand on several. */
+/* A value that names the group it is in: both mean the same, as a country and its code. */
+static gboolean
+is_own_value (ShoalHierarchy *hierarchy,
+              guint32         node,
+              guint32         leaf)
+{
+  guint32 first = shoal_hierarchy_get_first_leaf (hierarchy, node);
+
+  return leaf >= first && leaf - first < shoal_hierarchy_get_leaf_count (hierarchy, node);
+}
+
+/* A node counts on its lowest level; what it shares a label with may stand on several, also lower ones.
+ * @below: label → the first node between the leaves and @level that has it; gets those of @level, too */
 static void
 find_bad_labels (GPtrArray      *problems,
                  ShoalHierarchy *hierarchy,
-                 guint           level)
+                 guint           level,
+                 GHashTable     *below)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
   guint32 n;
@@ -91,13 +104,31 @@ find_bad_labels (GPtrArray      *problems,
     {
       const char *label = shoal_hierarchy_get_label (hierarchy, nodes[i]);
       gboolean is_new = shoal_hierarchy_get_lowest_level (hierarchy, nodes[i]) == level;
+      gpointer node = NULL;
+      guint32 other = 0;
 
       if (*label == '\0' && is_new)
         add (problems, SHOAL_HIERARCHY_PROBLEM_EMPTY_LABEL, level, nodes[i],
              g_strdup_printf (_("A value on level %u has no name"), level));
       if (!g_hash_table_add (seen, (gpointer) label))
-        add (problems, SHOAL_HIERARCHY_PROBLEM_EQUAL_LABELS, level, nodes[i],
-             g_strdup_printf (_("Two values on level %u are called “%s”"), level, label));
+        {
+          add (problems, SHOAL_HIERARCHY_PROBLEM_EQUAL_LABELS, level, nodes[i],
+               g_strdup_printf (_("Two values on level %u are called “%s”"), level, label));
+          continue;
+        }
+      if (!is_new)
+        continue;
+      if ((shoal_hierarchy_find_leaf (hierarchy, label, &other) && !is_own_value (hierarchy, nodes[i], other))
+          || g_hash_table_lookup_extended (below, label, NULL, &node))
+        {
+          if (node != NULL)
+            other = GPOINTER_TO_UINT (node);
+          add (problems, SHOAL_HIERARCHY_PROBLEM_EQUAL_LABELS, level, nodes[i],
+               g_strdup_printf (_("Two values on the levels %u and %u are called “%s”"),
+                                shoal_hierarchy_get_lowest_level (hierarchy, other), level, label));
+        }
+      else
+        g_hash_table_insert (below, (gpointer) label, GUINT_TO_POINTER (nodes[i]));
     }
 }
 
@@ -115,6 +146,7 @@ shoal_hierarchy_find_problems (ShoalHierarchy *hierarchy,
                                ShoalColumn    *column)
 {
   GPtrArray *problems = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_hierarchy_problem_free);
+  g_autoptr (GHashTable) below = g_hash_table_new (g_str_hash, g_str_equal);
   guint32 n_below;
 
   g_return_val_if_fail (SHOAL_IS_HIERARCHY (hierarchy), problems);
@@ -127,7 +159,7 @@ shoal_hierarchy_find_problems (ShoalHierarchy *hierarchy,
     {
       guint32 n;
 
-      find_bad_labels (problems, hierarchy, level);
+      find_bad_labels (problems, hierarchy, level, below);
       shoal_hierarchy_get_level_nodes (hierarchy, level, &n);
       if (n == n_below && problems->len < SHOAL_HIERARCHY_MOST_PROBLEMS)
         add (problems, SHOAL_HIERARCHY_PROBLEM_IDLE_LEVEL, level, SHOAL_HIERARCHY_NO_NODE,

@@ -19,7 +19,7 @@
 #define SHORTEST_WORD 3
 
 #define OTHERS "Other"
-#define OTHERS_INSTEAD "Other values" /* where a value is called as above */
+#define OTHERS_INSTEAD "Other values" /* where a value is called as above, or as that with a number */
 
 enum
 {
@@ -42,7 +42,7 @@ typedef struct
   ShoalStrings *groups; /* what each is called */
   gsize *rows;          /* of each group */
   gsize least;          /* rows that a group needs to stay on the level being made */
-  const char *others;
+  char *others;
 } Frequencies;
 
 static void
@@ -51,6 +51,7 @@ frequencies_clear (Frequencies *self)
   g_free (self->group_of_value);
   g_clear_pointer (&self->groups, shoal_strings_unref);
   g_free (self->rows);
+  g_free (self->others);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Frequencies, frequencies_clear)
@@ -132,13 +133,19 @@ count_rows (Frequencies *self)
     }
 }
 
+/* Other values of a higher level are more than those of a lower one, and a label must tell the two apart.
+ * @number: how many levels have had others, this one included */
 static void
-choose_others (Frequencies *self)
+choose_others (Frequencies *self,
+               guint        number)
 {
-  self->others = OTHERS;
+  const char *word = OTHERS;
+
   for (gsize i = 0; i < shoal_strings_get_n (self->groups); i++)
-    if (g_ascii_strcasecmp (shoal_strings_get (self->groups, i), OTHERS) == 0)
-      self->others = OTHERS_INSTEAD;
+    if (g_ascii_strncasecmp (shoal_strings_get (self->groups, i), OTHERS, strlen (OTHERS)) == 0)
+      word = OTHERS_INSTEAD;
+  g_free (self->others);
+  self->others = number == 1 ? g_strdup (word) : g_strdup_printf ("%s (%u)", word, number);
 }
 
 static void
@@ -191,10 +198,10 @@ build (ShoalColumn                 *column,
   g_autofree gsize *descending = NULL;
   g_autofree double *coverage = NULL;
   gsize n_levels, n_groups, n_rows;
+  guint n_others = 0;
 
   find_groups (&self, shoal_parameters_get_boolean (set, &parameters[ALIKE]));
   count_rows (&self);
-  choose_others (&self);
   n_groups = shoal_strings_get_n (self.groups);
   n_rows = shoal_column_get_n_rows (column) - shoal_column_get_n_missing (column);
   descending = g_memdup2 (self.rows, MAX (1, n_groups) * sizeof (gsize));
@@ -205,8 +212,12 @@ build (ShoalColumn                 *column,
     {
       gsize least = find_least (descending, n_groups, n_rows, coverage[i]);
 
+      guint32 n_before = shoal_level_stack_get_n_groups (stack);
+
       self.least = MAX (self.least, MIN (least, (gsize) (LARGEST_RARE * (double) n_rows)));
+      choose_others (&self, n_others + 1);
       shoal_level_stack_push_if_fewer (stack, append_group, &self);
+      n_others += shoal_level_stack_get_n_groups (stack) < n_before;
     }
   return shoal_level_stack_finish (stack, SHOAL_BUILDER_ROOT, error);
 }
@@ -215,7 +226,7 @@ build (ShoalColumn                 *column,
 const ShoalHierarchyBuilder shoal_builder_frequency = {
   .id = "frequency",
   .title = N_("Frequent values"),
-  .summary = N_("The most frequent values stay, and those of every fifth row in any case; the others are put together as “Other”"),
+  .summary = N_("The most frequent values stay, and those of every fifth row in any case; the others are put together as “Other”, and on a higher level more of them as “Other (2)”"),
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),
   .accepts = accepts,
