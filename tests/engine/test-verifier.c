@@ -4,6 +4,8 @@
 #include "base/shoal-error.h"
 #include "base/shoal-random.h"
 #include "fixture-microdata.h"
+#include "recoding/shoal-cell-text.h"
+#include "verify/shoal-cell-spelling.h"
 #include "verify/shoal-covering-text.h"
 #include "verify/shoal-foreign-cells.h"
 #include "verify/shoal-verifier.h"
@@ -313,7 +315,9 @@ test_foreign_cells (void)
     { &age, SHOAL_CELL_RANGE, "any", FALSE },    { &age, SHOAL_CELL_RANGE, "[10, 3]", TRUE },
     { &age, SHOAL_CELL_RANGE, "[3, 11]", TRUE }, { &age, SHOAL_CELL_RANGE, "[3, 10", TRUE },
     { &age, SHOAL_CELL_RANGE, "{3, 10}", TRUE }, { &town, SHOAL_CELL_SET, "{x, -z}", FALSE },
-    { &town, SHOAL_CELL_SET, "{x, x, y}", FALSE }, { &town, SHOAL_CELL_SET, "{x, y, -z}", FALSE },
+    { &town, SHOAL_CELL_SET, "{x, x\\, y}", FALSE }, { &town, SHOAL_CELL_SET, "{x, x, y}", TRUE },
+    { &town, SHOAL_CELL_SET, "{x\\, y, -z}", FALSE }, { &town, SHOAL_CELL_SET, "{x, y, -z}", TRUE },
+    { &town, SHOAL_CELL_SET, "{x\\", TRUE },     { &town, SHOAL_CELL_SET, "{x, -z\\}", TRUE },
     { &town, SHOAL_CELL_SET, "{y, x}", TRUE },   { &town, SHOAL_CELL_SET, "{x, south}", TRUE },
     { &town, SHOAL_CELL_SET, "{}", TRUE },       { &town, SHOAL_CELL_SET, "{x, }", TRUE },
     { &town, SHOAL_CELL_NODE, "'-z", FALSE },    { &town, SHOAL_CELL_NODE, "'z", TRUE },
@@ -322,6 +326,46 @@ test_foreign_cells (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     if (count_foreign (cases[i].column, cases[i].form, cases[i].text) != (gsize) cases[i].is_foreign)
       g_error ("“%s” is %s", cases[i].text, cases[i].is_foreign ? "not found" : "found to be foreign");
+}
+
+/* What the writer puts into a set is what its readers take out of it, whatever stands in the values. */
+static void
+test_sets (void)
+{
+  static const FixtureColumn towns[] = {
+    { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|y|x, y|back\\|x,y|,| |, |\\, ",
+      "x;any\ny;any\n\"x, y\";any\nback\\;any\n\"x,y\";any\n\",\";any\n\" \";any\n\", \";any\n\"\\, \";any\n" },
+  };
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  ShoalAttribute *attribute;
+  g_autoptr (ShoalCellSpelling) spelling = NULL;
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  fixture_init (&fixture, towns, 1);
+  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_SET));
+  microdata = fixture_microdata (&fixture);
+  attribute = shoal_microdata_get_attribute (microdata, 0);
+  spelling = shoal_cell_spelling_new (attribute, FALSE);
+  for (guint set = 1; set < 1u << attribute->n_leaves; set++)
+    {
+      guint32 leaves[16];
+      ShoalCell cell = { .form = SHOAL_CELL_SET, .leaves = leaves };
+      g_autoptr (GString) buffer = g_string_new (NULL);
+      g_auto (GStrv) items = NULL;
+      const char *text;
+
+      for (guint32 leaf = 0; leaf < attribute->n_leaves; leaf++)
+        if ((set >> leaf & 1) != 0)
+          leaves[cell.n_leaves++] = leaf;
+      text = shoal_cell_text_get (attribute, &cell, buffer);
+      g_assert_true (shoal_cell_spelling_knows (spelling, text));
+      g_assert_true (g_hash_table_add (seen, g_strdup (text)));
+      items = cell.n_leaves > 1 ? shoal_covering_text_list (text) : g_strsplit (text, "\n", -1);
+      g_assert_cmpuint (g_strv_length (items), ==, cell.n_leaves);
+      for (gsize i = 0; i < cell.n_leaves; i++)
+        g_assert_cmpstr (items[i], ==, shoal_hierarchy_get_label (attribute->hierarchy, leaves[i]));
+    }
 }
 
 /* Against a plain count by text, on random tables with more texts than one digit of the sort holds. */
@@ -415,9 +459,11 @@ test_covering_texts (void)
     { FALSE, "{20, 30}", SHOAL_COVERING_ALL, SHOAL_COVERING_ALL, SHOAL_COVERING_NOT_ALL },
     { FALSE, "{20, 25}", SHOAL_COVERING_ALL, SHOAL_COVERING_NOT_ALL, SHOAL_COVERING_NOT_ALL },
     { FALSE, "{20, 99}", SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN },
-    /* One town is "b, c": nobody can tell what stands between commas. */
-    { TRUE, "{a, b}", SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN },
+    /* One town is "b, c". */
+    { TRUE, "{a, b}", SHOAL_COVERING_ALL, SHOAL_COVERING_NOT_ALL, SHOAL_COVERING_NOT_ALL },
+    { TRUE, "{a, b\\, c}", SHOAL_COVERING_ALL, SHOAL_COVERING_ALL, SHOAL_COVERING_NOT_ALL },
     { TRUE, "{a, b, c}", SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN },
+    { TRUE, "{}", SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN },
     { TRUE, "[a, b]", SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN },
     { TRUE, "'=x", SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_ALL },
     { TRUE, "", SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN, SHOAL_COVERING_UNKNOWN },
@@ -430,13 +476,10 @@ test_covering_texts (void)
       static const guint32 rows[] = { 0, 2, 3 };
       ShoalColumn *column = cases[i].is_town ? town : age;
 
-      gboolean can_list = shoal_covering_text_can_list (column);
-
       g_test_message ("%s", cases[i].text);
-      g_assert_cmpint (can_list, ==, !cases[i].is_town);
-      g_assert_cmpint (shoal_covering_text_check (column, can_list, cases[i].text, rows, 1), ==, cases[i].first);
-      g_assert_cmpint (shoal_covering_text_check (column, can_list, cases[i].text, rows, 2), ==, cases[i].both);
-      g_assert_cmpint (shoal_covering_text_check (column, can_list, cases[i].text, rows + 2, 1), ==, cases[i].missing);
+      g_assert_cmpint (shoal_covering_text_check (column, cases[i].text, rows, 1), ==, cases[i].first);
+      g_assert_cmpint (shoal_covering_text_check (column, cases[i].text, rows, 2), ==, cases[i].both);
+      g_assert_cmpint (shoal_covering_text_check (column, cases[i].text, rows + 2, 1), ==, cases[i].missing);
     }
 }
 
@@ -456,6 +499,7 @@ main (int    argc,
   g_test_add_func ("/verifier/foreign-cells", test_foreign_cells);
   g_test_add_func ("/verifier/random", test_random);
   g_test_add_func ("/verifier/cancel", test_cancel);
+  g_test_add_func ("/verifier/sets", test_sets);
   g_test_add_func ("/verifier/covering-texts", test_covering_texts);
 
   return g_test_run ();

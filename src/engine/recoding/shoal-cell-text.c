@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Nodes show their label, ranges [low, high], sets {a, b}; one value shows itself. */
+/* Nodes show their label, ranges [low, high], sets {a, b}; one value shows itself. In a set, a backslash stands before each
+ * backslash of a value, and before each comma that a blank follows, so that such values are not taken for several. */
 
 #include "recoding/shoal-cell-text.h"
 
@@ -20,6 +21,18 @@ shoal_cell_text_of_node (ShoalAttribute *attribute,
 {
   return node == attribute->missing_leaf ? shoal_column_get_missing_label (attribute->column)
                                          : shoal_hierarchy_get_label (attribute->hierarchy, node);
+}
+
+static void
+append_item (GString    *buffer,
+             const char *value)
+{
+  for (; *value != '\0'; value++)
+    {
+      if (*value == '\\' || (value[0] == ',' && value[1] == ' '))
+        g_string_append_c (buffer, '\\');
+      g_string_append_c (buffer, *value);
+    }
 }
 
 /* Shows at most @most values of a set. */
@@ -45,7 +58,7 @@ get_text (ShoalAttribute  *attribute,
   for (gsize i = 0; i < MIN (cell->n_leaves, most); i++)
     {
       g_string_append (buffer, i > 0 ? ", " : "");
-      g_string_append (buffer, shoal_cell_text_of_node (attribute, cell->leaves[i]));
+      append_item (buffer, shoal_cell_text_of_node (attribute, cell->leaves[i]));
     }
   g_string_append (buffer, cell->n_leaves > most ? ", …}" : "}");
   return buffer->str;

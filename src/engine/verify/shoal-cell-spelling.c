@@ -4,6 +4,8 @@
 
 #include "verify/shoal-cell-spelling.h"
 
+#include "verify/shoal-covering-text.h"
+
 #include <string.h>
 
 #define SEPARATOR ", "
@@ -17,7 +19,6 @@ struct _ShoalCellSpelling
   ShoalCellForm form;
   GHashTable *nodes;  /* labels of the nodes that may be published */
   GHashTable *values; /* label of a single value → its leaf + 1 */
-  gsize longest;      /* label of a single value, in bytes */
 };
 
 /* Whether a node stands on a level that may be published. */
@@ -43,7 +44,6 @@ add_value (ShoalCellSpelling *self,
   if (is_allowed (self, leaf))
     g_hash_table_add (self->nodes, (gpointer) label);
   g_hash_table_insert (self->values, (gpointer) label, GSIZE_TO_POINTER ((gsize) leaf + 1));
-  self->longest = MAX (self->longest, strlen (label));
 }
 
 /**
@@ -137,53 +137,23 @@ is_range (const ShoalCellSpelling *self,
   return FALSE;
 }
 
-/* Whether @inner is a list of values below @top. A value may hold the separator itself: every end of one that is possible is
- * followed, in the order of the places, and no value is longer than the longest. */
-static gboolean
-is_list (const ShoalCellSpelling *self,
-         char                    *inner,
-         guint32                  top)
-{
-  gsize length = strlen (inner);
-  g_autofree gboolean *begins = g_new0 (gboolean, length + 1);
-
-  begins[0] = TRUE;
-  for (gsize begin = 0; begin <= length; begin++)
-    for (gsize end = begin; begins[begin] && end <= length && end - begin <= self->longest; end++)
-      {
-        gboolean is_end = end == length, is_value;
-        char kept = inner[end];
-        gsize number;
-
-        if (!is_end && strncmp (inner + end, SEPARATOR, strlen (SEPARATOR)) != 0)
-          continue;
-        inner[end] = '\0';
-        number = GPOINTER_TO_SIZE (g_hash_table_lookup (self->values, inner + begin));
-        inner[end] = kept;
-        is_value = number != NO_VALUE && get_top (self, (guint32) (number - 1)) == top;
-        if (is_value && is_end)
-          return TRUE;
-        if (is_value)
-          begins[end + strlen (SEPARATOR)] = TRUE;
-      }
-  return FALSE;
-}
-
+/* All are values below one of the highest nodes that may be published. */
 static gboolean
 is_set (const ShoalCellSpelling *self,
         const char              *text)
 {
-  g_autofree char *inner = dup_inner (text, '{', '}');
-  const guint32 *tops;
-  guint32 n_tops;
+  g_auto (GStrv) items = shoal_covering_text_list (text);
+  guint32 top = SHOAL_HIERARCHY_NO_NODE;
 
-  if (inner == NULL)
-    return FALSE;
-  tops = shoal_hierarchy_get_level_nodes (self->attribute->hierarchy, self->attribute->highest_level, &n_tops);
-  for (guint32 i = 0; i < n_tops; i++)
-    if (is_list (self, inner, tops[i]))
-      return TRUE;
-  return FALSE;
+  for (guint i = 0; items != NULL && items[i] != NULL; i++)
+    {
+      gsize number = GPOINTER_TO_SIZE (g_hash_table_lookup (self->values, items[i]));
+
+      if (number == NO_VALUE || (i > 0 && get_top (self, (guint32) (number - 1)) != top))
+        return FALSE;
+      top = get_top (self, (guint32) (number - 1));
+    }
+  return items != NULL;
 }
 
 /* A number may be written in another way than its leaf. */

@@ -94,52 +94,57 @@ is_within (ShoalColumn *column,
 
 /* ---- Sets ---- */
 
-/* Whether @label stands between separators in @inner. */
-static gboolean
-lists (const char *inner,
-       const char *label)
+/**
+ * shoal_covering_text_list:
+ * @text: what stands in a cell
+ *
+ * Commas that a blank follows are between values, but for those with a backslash before them; a backslash stands for what
+ * follows it.
+ *
+ * Returns: (transfer full) (nullable): the values that a set, {a, b}, lists, or %NULL where @text is none.
+ */
+GStrv
+shoal_covering_text_list (const char *text)
 {
-  gsize length = strlen (label);
+  gsize length = strlen (text);
+  g_autoptr (GStrvBuilder) items = NULL;
+  g_autoptr (GString) item = NULL;
 
-  for (const char *at = inner; at != NULL;)
-    {
-      if (strncmp (at, label, length) == 0 && (at[length] == '\0' || g_str_has_prefix (at + length, SEPARATOR)))
-        return TRUE;
-      at = strstr (at, SEPARATOR);
-      at = at != NULL ? at + strlen (SEPARATOR) : NULL;
-    }
-  return FALSE;
-}
-
-/** shoal_covering_text_can_list: Returns: whether sets of @column can be read: a value that has the separator within cannot be told
- *   from two. */
-gboolean
-shoal_covering_text_can_list (ShoalColumn *column)
-{
-  for (guint32 code = 0; code < shoal_column_get_n_codes (column); code++)
-    if (strstr (shoal_column_get_label (column, code), SEPARATOR) != NULL)
-      return FALSE;
-  return TRUE;
+  if (length < 3 || text[0] != '{' || text[length - 1] != '}')
+    return NULL;
+  items = g_strv_builder_new ();
+  item = g_string_new (NULL);
+  for (gsize i = 1; i < length - 1; i++)
+    if (text[i] == '\\' && i + 1 < length - 1)
+      g_string_append_c (item, text[++i]);
+    else if (strncmp (text + i, SEPARATOR, strlen (SEPARATOR)) == 0 && i + strlen (SEPARATOR) < length)
+      {
+        g_strv_builder_add (items, item->str);
+        g_string_truncate (item, 0);
+        i += strlen (SEPARATOR) - 1;
+      }
+    else
+      g_string_append_c (item, text[i]);
+  g_strv_builder_add (items, item->str);
+  return g_strv_builder_end (items);
 }
 
 /* Whether all items are values. */
 static gboolean
-is_list (ShoalColumn *column,
-         const char  *inner)
+is_list (ShoalColumn        *column,
+         const char * const *items)
 {
-  g_auto (GStrv) items = g_strsplit (inner, SEPARATOR, -1);
   guint32 code;
 
   for (guint i = 0; items[i] != NULL; i++)
     if (!shoal_column_find_label (column, items[i], &code))
       return FALSE;
-  return items[0] != NULL;
+  return TRUE;
 }
 
 /**
  * shoal_covering_text_check:
  * @column: of the original
- * @can_list: shoal_covering_text_can_list() of it
  * @text: what is published of one row
  * @rows: the rows of the original among which it hides
  *
@@ -147,12 +152,11 @@ is_list (ShoalColumn *column,
  */
 ShoalCovering
 shoal_covering_text_check (ShoalColumn   *column,
-                           gboolean       can_list,
                            const char    *text,
                            const guint32 *rows,
                            guint          n_rows)
 {
-  gsize length = strlen (text);
+  g_auto (GStrv) items = NULL;
   double low, high;
   gboolean open;
   guint32 code;
@@ -168,16 +172,11 @@ shoal_covering_text_check (ShoalColumn   *column,
           return SHOAL_COVERING_NOT_ALL;
       return SHOAL_COVERING_ALL;
     }
-  if (length >= 2 && text[0] == '{' && text[length - 1] == '}')
-    {
-      g_autofree char *inner = g_strndup (text + 1, length - 2);
-
-      if (!can_list || !is_list (column, inner))
-        return SHOAL_COVERING_UNKNOWN;
-      for (guint i = 0; i < n_rows; i++)
-        if (!lists (inner, get_label (column, rows[i])))
-          return SHOAL_COVERING_NOT_ALL;
-      return SHOAL_COVERING_ALL;
-    }
-  return SHOAL_COVERING_UNKNOWN;
+  items = shoal_covering_text_list (text);
+  if (items == NULL || !is_list (column, (const char *const *) items))
+    return SHOAL_COVERING_UNKNOWN;
+  for (guint i = 0; i < n_rows; i++)
+    if (!g_strv_contains ((const char *const *) items, get_label (column, rows[i])))
+      return SHOAL_COVERING_NOT_ALL;
+  return SHOAL_COVERING_ALL;
 }

@@ -19,11 +19,10 @@ typedef enum
   SHOAL_COVERING_UNKNOWN,
 } ShoalCovering;
 
-gboolean      shoal_covering_text_can_list (ShoalColumn   *column);
-ShoalCovering shoal_covering_text_check    (ShoalColumn   *column,
-                                            gboolean       can_list,
-                                            const char    *text,
-                                            const guint32 *rows,
-                                            guint          n_rows);
+GStrv         shoal_covering_text_list  (const char    *text);
+ShoalCovering shoal_covering_text_check (ShoalColumn   *column,
+                                         const char    *text,
+                                         const guint32 *rows,
+                                         guint          n_rows);
 
 G_END_DECLS

@@ -29,13 +29,12 @@ check_cells (Check       *self,
              ShoalColumn *original,
              ShoalColumn *published)
 {
-  gboolean can_list = shoal_covering_text_can_list (original);
 
   for (gsize row = 0; row < self->n_rows; row++)
     {
       const char *text = shoal_column_get_label (published, shoal_column_get_code (published, row));
 
-      switch (shoal_covering_text_check (original, can_list, text, self->originals + row * self->degree, self->degree))
+      switch (shoal_covering_text_check (original, text, self->originals + row * self->degree, self->degree))
         {
         case SHOAL_COVERING_ALL:
           break;
