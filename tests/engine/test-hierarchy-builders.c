@@ -70,6 +70,14 @@ static const BuildCase cases[] = {
     "51;≥ 40;≥ 40;≥ 40;*\n" },
   { "ranges", SHOAL_VALUE_NUMBER, "cuts=20/25/40,reach=2/1", "17|22|27", "a number for each of “cuts”" },
   { "ranges", SHOAL_VALUE_NUMBER, "cuts=20/25/40,reach=2/1/1.5", "17|22|27", "“reach” must be whole numbers" },
+  { "intervals", SHOAL_VALUE_TEXT, "", "65+|< 15|20–29|15–19|30–64",
+    "15–19;≤ 19;≤ 64;*\n< 15;≤ 19;≤ 64;*\n20–29;20–64;≤ 64;*\n30–64;20–64;≤ 64;*\n65+;65+;65+;*\n" },
+  { "intervals", SHOAL_VALUE_TEXT, "", "(0,15]|(15,29]|(29,39]|(39,120]",
+    "(0,15];(0,29];*\n(15,29];(0,29];*\n(29,39];(29,120];*\n(39,120];(29,120];*\n" },
+  { "intervals", SHOAL_VALUE_TEXT, "", "10 to 19|20 to 29|5 to 9", "10 to 19;5 to 19;*\n5 to 9;5 to 19;*\n20 to 29;20 to 29;*\n" },
+  { "intervals", SHOAL_VALUE_TEXT, "", "[18, 25)|[25, 40)|[40, Inf)",
+    "[18, 25);[18, 40);*\n[25, 40);[18, 40);*\n[40, Inf);[40, Inf);*\n" },
+  { "intervals", SHOAL_VALUE_TEXT, "factor=3", "a|b|c", "texts that are intervals" },
   { "frequency", SHOAL_VALUE_TEXT, "", "a|a|a|a|a|a|a|a|a|a|a|a|b|b|b|c|c|d|e|f",
     "a;a;a;*\nb;b;Other (2);*\nc;c;Other (2);*\nd;Other;Other (2);*\ne;Other;Other (2);*\nf;Other;Other (2);*\n" },
   { "frequency", SHOAL_VALUE_TEXT, "coverage=80", "a|a|a|a|a|a|a|a|a|a|a|a|b|b|b|c|c|d|e|f",
@@ -167,7 +175,7 @@ static const BuildCase cases[] = {
   { "pairs", SHOAL_VALUE_NUMBER, "first=2,height=2", "1|2|3|4|5|6|7|8",
     "1;[1, 2];*\n2;[1, 2];*\n3;[3, 4];*\n4;[3, 4];*\n5;[5, 6];*\n6;[5, 6];*\n7;[7, 8];*\n8;[7, 8];*\n" },
   { "pairs", SHOAL_VALUE_NUMBER, "height=-1", "1|2", "a whole number from 0" },
-  { "nothing", SHOAL_VALUE_NUMBER, "", "1|2", "no builder “nothing”, only ranges, pairs, mask, date, place, frequency, clusters, flat" },
+  { "nothing", SHOAL_VALUE_NUMBER, "", "1|2", "no builder “nothing”, only ranges, pairs, intervals, mask, date, place, frequency, clusters, flat" },
 };
 
 static void
@@ -272,8 +280,10 @@ test_cancelled (void)
     {
       gboolean dates = g_str_equal (builders[i].id, "date");
       gboolean places = g_str_equal (builders[i].id, "place");
-      g_autoptr (ShoalColumn) column = make_column (dates ? SHOAL_VALUE_DATE : places ? SHOAL_VALUE_TEXT : SHOAL_VALUE_NUMBER,
-                                                    dates ? "2020-01-01|2021-01-01" : places ? "Mu|France" : "101|102|203");
+      gboolean intervals = g_str_equal (builders[i].id, "intervals");
+      g_autoptr (ShoalColumn) column
+        = make_column (dates ? SHOAL_VALUE_DATE : places || intervals ? SHOAL_VALUE_TEXT : SHOAL_VALUE_NUMBER,
+                       dates ? "2020-01-01|2021-01-01" : places ? "Mu|France" : intervals ? "1–2|3–4|5–6" : "101|102|203");
       g_autoptr (GError) error = NULL;
 
       g_assert_null (shoal_hierarchy_builders_build_in (builders[i].id, column, &context, NULL, &error));
@@ -329,7 +339,7 @@ test_all_missing (void)
   g_autoptr (ShoalColumn) column = make_column (SHOAL_VALUE_NUMBER, "?||?");
   const char *tokens[] = { "", "?", NULL };
 
-  g_assert_cmpuint (n, ==, 8);
+  g_assert_cmpuint (n, ==, 9);
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (ShoalHierarchy) hierarchy = shoal_hierarchy_builders_build (builders[i].id, column, NULL, NULL);

@@ -182,7 +182,7 @@ test_stored_question (void)
   settled = settle (&fixture);
   read = reread (&fixture, settled);
   g_assert_cmpstr (shoal_project_get_problem_digest (read, TRUE), ==,
-                   "sha256:8d0134c75f018baa27af28700fda36bf6792f0de4ac1d7f61a1fe8553d60d7da");
+                   "sha256:a9d97e1fb8da19af6b8aaf22babcb9b1a001b2bae9aa9adbdfecbf9dbac53729");
 }
 
 static void
@@ -273,7 +273,7 @@ test_changed_by_hand (void)
     const char *replacement;
   } edits[] = {
     { "\"reach\":[1,", "\"reach\":[2," },
-    { "\"version\":\"3\"", "\"version\":\"2\"" },
+    { "\"version\":\"4\"", "\"version\":\"2\"" },
     { "\"asked\":{\"builder\":\"ranges\"}", "\"asked\":{\"builder\":\"flat\"}" },
     { "\"asked\":{\"builder\":\"ranges\"},", "" },
     { "\"remark\":\"kept\"", "\"remark\":\"changed\"" },

@@ -26,6 +26,8 @@ static const Proposal proposals[] = {
   { "birthDate", SHOAL_VALUE_DATE, { "2000-01-01", "2000-01-01" }, SHOAL_ROLE_INSENSITIVE, "same value" },
   { "birthDate", SHOAL_VALUE_DATE, { "2000-01-01", "2000-01-02" }, SHOAL_ROLE_QUASI_IDENTIFIER, "“birth”" },
   { "x", SHOAL_VALUE_DATE, { "2000-01-01", "2000-01-02", "2000-01-02" }, SHOAL_ROLE_QUASI_IDENTIFIER, "dates" },
+  { "earningsMonth", SHOAL_VALUE_NUMBER, { "1", "1", "2", "2" }, SHOAL_ROLE_SENSITIVE, "“earnings”" },
+  { "hour earnings", SHOAL_VALUE_NUMBER, { "1", "1", "2", "2" }, SHOAL_ROLE_SENSITIVE, "“earnings”" },
   { "diagnosis", SHOAL_VALUE_TEXT, { "a", "a", "b", "b" }, SHOAL_ROLE_SENSITIVE, "“diagnosis”" },
   { "x", SHOAL_VALUE_TEXT, { "a", "b", "c", "d" }, SHOAL_ROLE_IDENTIFIER, "unique in 100 %" },
   { "x", SHOAL_VALUE_NUMBER, { "3", "1", "2", "4" }, SHOAL_ROLE_IDENTIFIER, "consecutive" },
@@ -84,6 +86,36 @@ static const Proposal proposals[] = {
   { "x", SHOAL_VALUE_DATE, { "1931-05-06", "1950-01-02", "1960-01-02", "1999-03-02", "1999-03-02" },
     SHOAL_ROLE_QUASI_IDENTIFIER, "births" },
 };
+
+/* Numbers of rows and of households, in a table that is large enough to tell. */
+static void
+test_numbers (void)
+{
+  g_autofree char **every = g_new0 (char *, 61), **household = g_new0 (char *, 61), **pay = g_new0 (char *, 61);
+  g_autoptr (ShoalColumn) rows = NULL, groups = NULL, amounts = NULL;
+  g_autofree char *first = NULL, *second = NULL, *third = NULL;
+
+  for (guint i = 0; i < 60; i++)
+    {
+      every[i] = g_strdup_printf ("%u", 100 * (i / 3 + 1) + i % 3);
+      household[i] = g_strdup_printf ("%u", i / 3 + 1);
+      pay[i] = g_strdup_printf ("%u.5", 100 + 7 * i);
+    }
+  rows = shoal_column_new_from_texts ("rb030", SHOAL_VALUE_NUMBER, (const char *const *) every, 60);
+  groups = shoal_column_new_from_texts ("db030", SHOAL_VALUE_NUMBER, (const char *const *) household, 60);
+  amounts = shoal_column_new_from_texts ("x", SHOAL_VALUE_NUMBER, (const char *const *) pay, 60);
+  g_assert_cmpint (shoal_role_propose (rows, &first), ==, SHOAL_ROLE_IDENTIFIER);
+  g_assert_nonnull (strstr (first, "every row"));
+  g_assert_cmpint (shoal_role_propose (groups, &second), ==, SHOAL_ROLE_IDENTIFIER);
+  g_assert_nonnull (strstr (second, "household"));
+  g_assert_cmpint (shoal_role_propose (amounts, &third), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  for (guint i = 0; i < 60; i++)
+    {
+      g_free (every[i]);
+      g_free (household[i]);
+      g_free (pay[i]);
+    }
+}
 
 static void
 test_proposals (void)
@@ -292,6 +324,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
 
+  g_test_add_func ("/role-proposal/numbers", test_numbers);
   g_test_add_func ("/role-proposal/proposals", test_proposals);
   g_test_add_func ("/role-proposal/safe-harbor", test_safe_harbor);
   g_test_add_func ("/role-proposal/no-rows", test_no_rows);

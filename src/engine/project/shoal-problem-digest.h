@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 
 /** SHOAL_AUTOMATIC_VERSION: counted when the hierarchy that a column gets by itself, or that a builder makes when told nothing,
  *   becomes another. */
-#define SHOAL_AUTOMATIC_VERSION "3"
+#define SHOAL_AUTOMATIC_VERSION "4"
 
 char     *shoal_project_dup_problem_digest (ShoalProject   *project,
                                             ShoalRunRecord *run,

@@ -3,15 +3,20 @@
 
 #include "schema/shoal-automatic-builder.h"
 
+#include "hierarchy/build/shoal-interval-text.h"
 #include "hierarchy/build/shoal-place-table.h"
 #include "schema/shoal-role-words.h"
 #include "schema/shoal-value-pattern.h"
 
 #include <glib/gi18n-lib.h>
 
+#include <math.h>
 #include <string.h>
 
 #define KEY "shoal-automatic-builder"
+
+/* More different whole numbers than this are no categories. */
+#define MOST_CATEGORIES 12
 
 static gboolean
 has_few_values (ShoalColumn *column)
@@ -52,11 +57,53 @@ holds_codes (ShoalColumn *column)
   return length > 1;
 }
 
-/* Codes, and texts of several lengths, but not numbers of several: who knows which digits are missing? */
+static gboolean
+holds_whole_numbers (ShoalColumn *column)
+{
+  for (guint32 code = 0; code < shoal_column_get_n_values (column); code++)
+    if (shoal_column_get_number (column, code) != floor (shoal_column_get_number (column, code)))
+      return FALSE;
+  return TRUE;
+}
+
+/* Also where they read as numbers: a mask is as long as its value, so that 1067, which has lost its zero, stays apart from
+ * 10117. */
 static gboolean
 holds_postcodes (ShoalColumn *column)
 {
-  return shoal_column_get_value_type (column) == SHOAL_VALUE_TEXT || holds_codes (column);
+  return shoal_column_get_value_type (column) == SHOAL_VALUE_TEXT
+         || (holds_numbers (column) && holds_whole_numbers (column) && shoal_column_get_number (column, 0) >= 100);
+}
+
+/* Few whole numbers close together are categories with numbers for names, unless the name says that they count something. */
+static gboolean
+holds_numbered_categories (ShoalColumn *column)
+{
+  static const char *const quantities[] = {
+    "age", "alter", "edad", "leeftijd", "eta", "children", "kinder", "enfants", "hijos", "kinderen", "figli", "height", "weight",
+    "groesse", "größe", "gewicht", "year", "month", "day", "week", "hour", "time", "jahr", "monat", "tag", "annee", "année",
+    "mois", "jour", "latitude", "longitude", "birth", NULL,
+  };
+  gsize n = shoal_column_get_n_values (column);
+  g_autofree char *word = NULL;
+  double first, last;
+
+  if (!holds_numbers (column) || n > MOST_CATEGORIES || !holds_whole_numbers (column))
+    return FALSE;
+  first = shoal_column_get_number (column, 0);
+  last = shoal_column_get_number (column, (guint32) n - 1);
+  if (first < 0 || last >= 100 || last - first + 1 > 2 * (double) n)
+    return FALSE;
+  return shoal_role_words_find (shoal_column_get_name (column), &word) == NULL || !g_strv_contains (quantities, word);
+}
+
+static gboolean
+holds_intervals (ShoalColumn *column)
+{
+  g_autofree guint32 *codes = NULL;
+  g_autoptr (GArray) intervals = shoal_interval_texts_of_column (column, &codes);
+
+  return intervals != NULL;
 }
 
 /* Whether all values are names or codes of countries. */
@@ -88,8 +135,10 @@ static const struct
   { NULL, has_few_values, "flat", N_("there are too few values to put any together") },
   { "postcode", holds_postcodes, "mask", N_("the values are postcodes, whose first characters stand for a region") },
   { "birth", holds_dates, "date", N_("the values are dates of birth") },
+  { NULL, holds_numbered_categories, "frequency", N_("few whole numbers are categories that have numbers for names") },
   { NULL, holds_numbers, "ranges", N_("round intervals of numbers, open at both ends, do not tell the extremes") },
   { NULL, holds_dates, "date", N_("the values are dates") },
+  { NULL, holds_intervals, "intervals", N_("the values are intervals, which can be put together with their neighbours") },
   { NULL, holds_countries, "place", N_("all values are countries") },
   { NULL, holds_codes, "mask", N_("the values are codes of one length, whose last characters tell most") },
   { NULL, holds_anything, "frequency", N_("rare values single people out more than frequent ones do") },
@@ -136,8 +185,9 @@ shoal_automatic_builder_explain (ShoalColumn *column)
  * shoal_automatic_builder_find:
  * @column: a column
  *
- * Postcodes are masked, also where they are numbers. Other numbers are put into round intervals, dates into calendar periods,
- * countries on continents; codes are masked, and of other texts the rare ones are put together.
+ * Postcodes are masked, also where they are numbers. Few whole numbers are categories; other numbers are put into round
+ * intervals, dates into calendar periods, countries on continents, intervals with their neighbours; codes are masked, and of
+ * other texts and categories the rare ones are put together.
  *
  * Returns: (transfer none): the id of the builder that suits @column best.
  */

@@ -10,7 +10,15 @@
 
 #include <glib/gi18n-lib.h>
 
+#include <math.h>
+
 #define YEAR_SECONDS (365.25 * 86400)
+
+/* Fewer numbers may be all different, or stand together, by accident. */
+#define ENOUGH_NUMBERS 20
+/* Rows of a household on average: sorted columns of other things have more rows, or fewer, for each value. */
+#define MOST_IN_GROUP 12
+#define LEAST_IN_GROUP 1.2
 
 /**
  * shoal_column_count_unique:
@@ -54,6 +62,42 @@ counts_rows (ShoalColumn *column,
   return shoal_column_get_value_type (column) == SHOAL_VALUE_NUMBER && n_values > 2 && n_unique == n_values
          && shoal_column_get_number (column, (guint32) n_values - 1) - shoal_column_get_number (column, 0)
               == (double) (n_values - 1);
+}
+
+static gboolean
+is_whole (ShoalColumn *column)
+{
+  for (guint32 code = 0; code < shoal_column_get_n_values (column); code++)
+    if (shoal_column_get_number (column, code) != floor (shoal_column_get_number (column, code)))
+      return FALSE;
+  return shoal_column_get_value_type (column) == SHOAL_VALUE_NUMBER;
+}
+
+/* Whole numbers that no two rows share, in enough rows that this is no accident. */
+static gboolean
+numbers_every_row (ShoalColumn *column,
+                   gsize        n_unique)
+{
+  return n_unique == shoal_column_get_n_rows (column) && n_unique >= ENOUGH_NUMBERS && is_whole (column);
+}
+
+/* Whole numbers without large gaps, each in a few rows that stand together: those of a household, or of one person's visits. */
+static gboolean
+numbers_groups (ShoalColumn *column)
+{
+  gsize n_rows = shoal_column_get_n_rows (column);
+  gsize n_values = shoal_column_get_n_values (column);
+  gsize n_runs = 1;
+  guint width;
+  gconstpointer codes = shoal_column_get_codes (column, &width);
+
+  if (n_values < ENOUGH_NUMBERS || shoal_column_get_n_missing (column) > 0 || !is_whole (column)
+      || n_rows > MOST_IN_GROUP * n_values || (double) n_rows < LEAST_IN_GROUP * (double) n_values
+      || shoal_column_get_number (column, (guint32) n_values - 1) - shoal_column_get_number (column, 0) > 4 * (double) n_values)
+    return FALSE;
+  for (gsize row = 1; row < n_rows; row++)
+    n_runs += shoal_codes_get (codes, width, row) != shoal_codes_get (codes, width, row - 1);
+  return n_runs == n_values;
 }
 
 /* Dates of births: over more than 30 years, most of them long past, none in the future or before people alive. */
@@ -159,6 +203,17 @@ shoal_role_propose (ShoalColumn  *column,
   if (counts_rows (column, n_unique))
     {
       *reason = g_strdup (_("consecutive whole numbers, each once: a number of the row or of a person"));
+      return SHOAL_ROLE_IDENTIFIER;
+    }
+  if (numbers_every_row (column, n_unique))
+    {
+      *reason = g_strdup (_("whole numbers, another one in every row: a number of the row or of a person"));
+      return SHOAL_ROLE_IDENTIFIER;
+    }
+  if (numbers_groups (column))
+    {
+      *reason = g_strdup (_("whole numbers that repeat in a few rows next to each other: a number of a household, or of a person "
+                            "with several rows"));
       return SHOAL_ROLE_IDENTIFIER;
     }
   return propose_by_values (column, n_unique, reason);

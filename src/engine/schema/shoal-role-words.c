@@ -161,12 +161,39 @@ join_words (char *const *words,
   return g_string_free (text, FALSE);
 }
 
+/* The first line with one of the words, of lines of kind @kind unless that is NULL: (nullable). */
+static const Line *
+find_line (GArray      *lines,
+           const char  *kind,
+           char *const *words,
+           char *const *plain,
+           char       **word)
+{
+  for (guint l = 0; l < lines->len; l++)
+    {
+      const Line *line = &g_array_index (lines, Line, l);
+
+      for (guint w = 0; words[w] != NULL && (kind == NULL || strcmp (line->hint.kind, kind) == 0); w++)
+        {
+          guint n = find_words (line, &plain[w]);
+
+          if (n > 0)
+            {
+              *word = join_words (&words[w], n);
+              return line;
+            }
+        }
+    }
+  return NULL;
+}
+
 /**
  * shoal_role_words_find:
  * @name: name of a column
  * @word: (out) (transfer full): the word or words that say something, in lower case
  *
- * Looks for words of a column's name in English, German, French, Spanish, Dutch and Italian. Accents do not matter.
+ * Looks for words of a column's name in English, German, French, Spanish, Dutch and Italian. Accents do not matter. Money is
+ * stronger than what others may know: "earnings per month" are earnings.
  *
  * Returns: (transfer none) (nullable): what they say, %NULL where no word is known
  */
@@ -177,6 +204,7 @@ shoal_role_words_find (const char  *name,
   g_auto (GStrv) words = NULL;
   g_auto (GStrv) plain = NULL;
   GArray *lines = get_lines ();
+  const Line *found;
 
   g_return_val_if_fail (name != NULL, NULL);
 
@@ -185,20 +213,18 @@ shoal_role_words_find (const char  *name,
   /* In German ä is written ae where there is no ä; in the other languages the letter alone is left. */
   for (guint w = 0; words[w] != NULL; w++)
     plain[w] = g_str_to_ascii (words[w], "de");
-  for (guint l = 0; l < lines->len; l++)
+  found = find_line (lines, NULL, words, plain, word);
+  if (found != NULL && strcmp (found->hint.kind, "fact") == 0)
     {
-      const Line *line = &g_array_index (lines, Line, l);
+      char *money_word = NULL;
+      const Line *money = find_line (lines, "money", words, plain, &money_word);
 
-      for (guint w = 0; words[w] != NULL; w++)
+      if (money != NULL)
         {
-          guint n = find_words (line, &plain[w]);
-
-          if (n > 0)
-            {
-              *word = join_words (&words[w], n);
-              return &line->hint;
-            }
+          g_free (*word);
+          *word = money_word;
+          found = money;
         }
     }
-  return NULL;
+  return found != NULL ? &found->hint : NULL;
 }

@@ -24,6 +24,7 @@ extern const ShoalHierarchyBuilder shoal_builder_clusters;
 extern const ShoalHierarchyBuilder shoal_builder_date;
 extern const ShoalHierarchyBuilder shoal_builder_flat;
 extern const ShoalHierarchyBuilder shoal_builder_frequency;
+extern const ShoalHierarchyBuilder shoal_builder_intervals;
 extern const ShoalHierarchyBuilder shoal_builder_mask;
 extern const ShoalHierarchyBuilder shoal_builder_pairs;
 extern const ShoalHierarchyBuilder shoal_builder_place;

@@ -14,6 +14,7 @@
 static const ShoalHierarchyBuilder *const rows[] = {
   &shoal_builder_ranges,
   &shoal_builder_pairs,
+  &shoal_builder_intervals,
   &shoal_builder_mask,
   &shoal_builder_date,
   &shoal_builder_place,
