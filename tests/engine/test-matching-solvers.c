@@ -3,6 +3,7 @@
 
 #include "fixture-large.h"
 #include "fixture-matching.h"
+#include "fixture-repeats.h"
 #include "fixture-solver.h"
 
 /* The least that a matching of two edges per row loses: all permutations without fixed points. */
@@ -302,6 +303,17 @@ test_slow_start (void)
   g_assert_cmpuint (n_moves, >, 0);
 }
 
+static void
+test_repeats (void)
+{
+  guint n_solvers;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+
+  for (guint s = 0; s < n_solvers; s++)
+    if (solvers[s].family == SHOAL_FAMILY_MATCHING)
+      fixture_repeats_check (&solvers[s]);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -315,5 +327,6 @@ main (int    argc,
   g_test_add_func ("/matching-solvers/stopped", test_stopped);
   g_test_add_func ("/matching-solvers/stopped-late", test_stopped_late);
   g_test_add_func ("/matching-solvers/slow-start", test_slow_start);
+  g_test_add_func ("/matching-solvers/repeats", test_repeats);
   return g_test_run ();
 }

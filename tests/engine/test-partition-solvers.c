@@ -6,6 +6,7 @@
 #include "base/shoal-error.h"
 #include "fixture-large.h"
 #include "fixture-partition.h"
+#include "fixture-repeats.h"
 #include "hierarchy/build/shoal-hierarchy-builder.h"
 #include "solve/partition/search/shoal-block-program.h"
 #include "solve/partition/search/shoal-draft.h"
@@ -165,7 +166,7 @@ test_cluster_count (void)
           continue;
         microdata = fixture_model_make_microdata (&model, FALSE);
         problem = fixture_problem_new (microdata, 4, 0, "gcp", seed, 1);
-        solution = solve_with (shoal_solver_registry_find (ids[i]), problem, "descend=false");
+        solution = solve_with (shoal_solver_registry_find (ids[i]), problem, "descend=false,set-aside=false");
         g_assert_cmpuint (count_clusters (solution, &smallest), ==, model.n_rows / 4);
       }
 }
@@ -429,6 +430,12 @@ test_start_values (void)
 }
 
 static void
+test_repeats (gconstpointer data)
+{
+  fixture_repeats_check (data);
+}
+
+static void
 test_objectives (gconstpointer data)
 {
   static const char *const refused[] = { "dm", "c_avg", "precision", "los", "height", "cm", "info_gain" };
@@ -476,7 +483,7 @@ main (int    argc,
         GTestDataFunc func;
       } cases[] = {
         { "switches", test_switches }, { "options", test_options }, { "tables", test_tables }, { "objectives", test_objectives },
-        { "stopped", test_stopped },
+        { "stopped", test_stopped }, { "repeats", test_repeats },
       };
 
       for (guint i = 0; i < G_N_ELEMENTS (cases) && solvers[s].family == SHOAL_FAMILY_PARTITION; i++)

@@ -75,9 +75,9 @@ add_seed (const Cell *cell,
   gboolean is_partition = shoal_solver_registry_find (cell->start)->family == SHOAL_FAMILY_PARTITION;
   g_autoptr (ShoalProblem) cells = matching_make_problem (cell->microdata, cell->k, "gcp", seed, table->n_threads);
   g_autoptr (ShoalProblem) problem = matching_make_problem (cell->microdata, cell->k, cell->metric, seed, table->n_threads);
-  g_autofree char *parameters = g_strdup_printf ("start=%s%s%s", cell->start, *table->settings != '\0' ? "," : "", table->settings);
+  g_autofree char *parameters = g_strdup_printf ("set-aside=false,start=%s%s%s", cell->start, *table->settings != '\0' ? "," : "", table->settings);
   double seconds, before, less;
-  g_autoptr (ShoalSolution) start = matching_run (cells, cell->start, is_partition ? "bound=false,descend=false" : "bound=false",
+  g_autoptr (ShoalSolution) start = matching_run (cells, cell->start, is_partition ? "bound=false,descend=false,set-aside=false" : "bound=false,set-aside=false",
                                                   table->limit, &seconds);
   g_autoptr (ShoalClasses) classes = shoal_classes_new (cell->microdata, start->recoding, cell->k);
   g_autoptr (ShoalSolution) search = NULL;

@@ -76,6 +76,7 @@ run (ShoalProblem *problem,
   shoal_solver_set_parameter (solver, "descend", "false", NULL);
   shoal_solver_set_parameter (solver, "bound", "false", NULL);
   shoal_solver_set_parameter (solver, "by-size", "false", NULL);
+  shoal_solver_set_parameter (solver, "set-aside", "false", NULL);
   if (limited)
     shoal_solver_set_parameter (solver, "waves", "100000", NULL);
   solution = shoal_solver_solve (solver, problem, 0, NULL, cancellable, &error);

@@ -27,10 +27,10 @@ static const struct
   const char *parameters;
   gboolean ours;
 } solvers[] = {
-  { "basic-mondrian", "bound=false,descend=false", TRUE },
+  { "basic-mondrian", "bound=false,descend=false,set-aside=false", TRUE },
   { "datafly", "", FALSE },
-  { "basic-mondrian", "bound=false,descend=false,one-child=false", FALSE },
-  { "top-down-greedy", "bound=false,descend=false", FALSE },
+  { "basic-mondrian", "bound=false,descend=false,set-aside=false,one-child=false", FALSE },
+  { "top-down-greedy", "bound=false,descend=false,set-aside=false", FALSE },
 };
 
 /* The largest k of the paper at a coverage of 5 %. */

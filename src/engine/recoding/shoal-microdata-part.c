@@ -3,6 +3,11 @@
 
 #include "recoding/shoal-microdata-part.h"
 
+#include <string.h>
+
+/* A part with at least one row for so many tuples of the whole numbers them in an array */
+#define LARGE_SHARE 16
+
 /* The tuples of some rows, in the order of their first rows. */
 static void
 take_tuples (ShoalMicrodata *self,
@@ -11,21 +16,35 @@ take_tuples (ShoalMicrodata *self,
 {
   g_autofree guint32 *tuples = g_new (guint32, MAX (1, self->n_rows));
   g_autoptr (GHashTable) numbers = g_hash_table_new (NULL, NULL);
+  gboolean is_large = self->n_rows >= whole->n_tuples / LARGE_SHARE;
+  g_autofree guint32 *number_of_tuple = is_large ? g_new (guint32, whole->n_tuples) : NULL;
 
+  if (is_large)
+    memset (number_of_tuple, 0xff, whole->n_tuples * sizeof (guint32));
   self->tuple_of_row = g_new (guint32, MAX (1, self->n_rows));
   self->counts = g_new0 (guint32, MAX (1, self->n_rows));
   for (gsize i = 0; i < self->n_rows; i++)
     {
-      guint32 tuple = whole->tuple_of_row[rows[i]];
-      gpointer number;
+      guint32 tuple = whole->tuple_of_row[rows[i]], number;
+      gpointer found = GUINT_TO_POINTER (G_MAXUINT32);
 
-      if (!g_hash_table_lookup_extended (numbers, GUINT_TO_POINTER (tuple), NULL, &number))
+      if (is_large)
+        number = number_of_tuple[tuple];
+      else
         {
-          number = GUINT_TO_POINTER (self->n_tuples);
-          g_hash_table_insert (numbers, GUINT_TO_POINTER (tuple), number);
-          tuples[self->n_tuples++] = tuple;
+          g_hash_table_lookup_extended (numbers, GUINT_TO_POINTER (tuple), NULL, &found);
+          number = GPOINTER_TO_UINT (found);
         }
-      self->tuple_of_row[i] = GPOINTER_TO_UINT (number);
+      if (number == G_MAXUINT32)
+        {
+          number = self->n_tuples++;
+          tuples[number] = tuple;
+          if (is_large)
+            number_of_tuple[tuple] = number;
+          else
+            g_hash_table_insert (numbers, GUINT_TO_POINTER (tuple), GUINT_TO_POINTER (number));
+        }
+      self->tuple_of_row[i] = number;
       self->counts[self->tuple_of_row[i]]++;
     }
   for (guint a = 0; a < self->n_attributes; a++)

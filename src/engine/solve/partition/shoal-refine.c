@@ -105,7 +105,11 @@ shoal_refine_cluster (ShoalPartitionSolver *solver,
       shoal_progress_set_fraction (search->progress, (double) (i + 1) / self->waves);
       sweeps *= 2;
       if (i == 1 && search->problem->microdata->n_tuples <= LARGE)
-        shoal_partition_search_find_bound (search);
+        {
+          shoal_partition_search_find_bound (search);
+          if (refinement.value <= search->bound)
+            return;
+        }
     }
 }
 

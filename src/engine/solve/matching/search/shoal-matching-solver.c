@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Before a solver: the kernel. After it: the value by the metric itself, and the bound. A published row covers itself and
+/* Before a solver: the kernel, and rows that need no company set aside. After it: the value by the metric itself, and the bound. A published row covers itself and
  * k - 1 others, as a cluster does: what every local recoding loses at least, every matching loses, too. */
 
 #include "solve/matching/search/shoal-matching-solver.h"
 
 #include "base/shoal-process.h"
+#include "solve/partition/search/shoal-equal-rows.h"
 #include "solve/partition/search/shoal-partition-bound.h"
 
 #include <glib/gi18n-lib.h>
@@ -20,6 +21,7 @@
 typedef struct
 {
   gboolean bound;
+  gboolean set_aside;
 } ShoalMatchingSolverPrivate;
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (ShoalMatchingSolver, shoal_matching_solver, SHOAL_TYPE_SOLVER)
@@ -45,7 +47,7 @@ shoal_matching_search_find_bound (ShoalMatchingSearch *self)
 {
   if (!self->with_bound || !isnan (self->bound) || self->cells != self->problem)
     return;
-  self->bound = shoal_partition_bound_find (self->loss, self->k, self->problem->n_threads, self->progress);
+  self->bound = shoal_partition_bound_find (self->whole, self->k, self->problem->n_threads, self->progress);
   if (!isnan (self->bound))
     shoal_progress_set_bound (self->progress, self->bound);
 }
@@ -95,7 +97,7 @@ shoal_matching_solver_solve (ShoalSolver   *solver,
   g_autoptr (ShoalProblem) cells = check_memory (problem, error) ? make_cells_problem (problem, error) : NULL;
   g_autoptr (ShoalCellLoss) loss = cells != NULL ? shoal_cell_loss_new (cells, error) : NULL;
   g_autoptr (ShoalSil) sil = NULL;
-  g_autoptr (ShoalMatchingGraph) graph = NULL;
+  g_autoptr (ShoalEqualRows) equal = NULL;
   g_autoptr (ShoalRecoding) recoding = NULL;
   g_autoptr (ShoalClasses) classes = NULL;
   ShoalMatchingSearch search;
@@ -105,13 +107,31 @@ shoal_matching_solver_solve (ShoalSolver   *solver,
     return NULL;
   if (cells != problem)
     sil = shoal_sil_new (problem->microdata);
-  search = (ShoalMatchingSearch){ .problem = problem, .k = problem->requirements.k, .cells = cells, .loss = loss, .sil = sil,
-                                  .progress = progress, .with_bound = options->bound, .bound = NAN };
+  else if (options->set_aside)
+    equal = shoal_equal_rows_set_aside (problem, loss, progress);
+  search = (ShoalMatchingSearch){ .problem = problem, .k = problem->requirements.k, .cells = cells, .loss = loss, .whole = loss,
+                                  .sil = sil, .progress = progress, .with_bound = options->bound, .bound = NAN };
+  if (equal != NULL)
+    {
+      search.problem = search.cells = equal->problem;
+      search.loss = equal->loss;
+    }
   shoal_random_init (&search.random, problem->seed, 0);
-  graph = SHOAL_MATCHING_SOLVER_GET_CLASS (self)->match (self, &search, error);
-  if (graph == NULL)
-    return NULL;
-  recoding = shoal_matching_graph_recode (graph);
+  if (search.problem != NULL)
+    {
+      g_autoptr (ShoalMatchingGraph) graph = SHOAL_MATCHING_SOLVER_GET_CLASS (self)->match (self, &search, error);
+
+      if (graph == NULL)
+        return NULL;
+      recoding = shoal_matching_graph_recode (graph);
+    }
+  if (equal != NULL)
+    {
+      g_autoptr (ShoalRecoding) part = g_steal_pointer (&recoding);
+
+      recoding = shoal_equal_rows_add_originals (equal, part, search.k);
+      search.problem = search.cells = problem;
+    }
   /* Also what a search has found until it was stopped gets its value. */
   classes = shoal_classes_new_with_progress (problem->microdata, recoding, search.k, problem->n_threads, NULL, NULL);
   value = shoal_metric_evaluate (problem->objective, classes);
@@ -126,6 +146,7 @@ enum
 {
   PROP_0,
   PROP_BOUND,
+  PROP_SET_ASIDE,
 };
 
 static void
@@ -136,7 +157,7 @@ shoal_matching_solver_get_property (GObject    *object,
 {
   ShoalMatchingSolverPrivate *options = shoal_matching_solver_get_instance_private (SHOAL_MATCHING_SOLVER (object));
 
-  g_value_set_boolean (value, options->bound);
+  g_value_set_boolean (value, prop_id == PROP_BOUND ? options->bound : options->set_aside);
 }
 
 static void
@@ -147,7 +168,10 @@ shoal_matching_solver_set_property (GObject      *object,
 {
   ShoalMatchingSolverPrivate *options = shoal_matching_solver_get_instance_private (SHOAL_MATCHING_SOLVER (object));
 
-  options->bound = g_value_get_boolean (value);
+  if (prop_id == PROP_BOUND)
+    options->bound = g_value_get_boolean (value);
+  else
+    options->set_aside = g_value_get_boolean (value);
 }
 
 static void
@@ -165,6 +189,7 @@ shoal_matching_solver_class_init (ShoalMatchingSolverClass *klass)
     g_param_spec_boolean ("bound", N_("Bound"),
                           N_("Finds how much any matching must lose at least, so that the result shows a gap."), TRUE,
                           SHOAL_SOLVER_PARAMETER));
+  g_object_class_install_property (object_class, PROP_SET_ASIDE, shoal_equal_rows_make_parameter ());
 }
 
 static void

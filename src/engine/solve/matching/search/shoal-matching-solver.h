@@ -17,6 +17,7 @@ G_BEGIN_DECLS
  * @cells: the problem whose objective is that of @loss: the same, or by the normalized certainty penalty where the objective is
  *   none of cells
  * @loss: what cells lose
+ * @whole: the kernel of all rows, those that were set aside included
  * @sil: (nullable): what rows are measured by where the objective is sil
  * @random: the source of all that is drawn
  * @progress: where to tell, and whether to stop
@@ -29,6 +30,7 @@ typedef struct
   guint k;
   ShoalProblem *cells;
   ShoalCellLoss *loss;
+  const ShoalCellLoss *whole;
   ShoalSil *sil;
   ShoalRandom random;
   ShoalProgress *progress;

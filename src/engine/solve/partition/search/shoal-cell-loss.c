@@ -10,6 +10,7 @@
 #include <glib/gi18n-lib.h>
 
 #include <math.h>
+#include <string.h>
 
 /* Attributes with more places have no table */
 #define MAX_TABLE 256
@@ -54,13 +55,14 @@ shoal_cell_loss_accept (const ShoalMetric *metric,
 void
 shoal_cell_loss_free (ShoalCellLoss *self)
 {
-  for (guint a = 0; a < self->n_attributes; a++)
+  for (guint a = 0; self->whole == NULL && a < self->n_attributes; a++)
     {
       g_free (self->attributes[a].table);
       g_free (self->attributes[a].numbers);
       g_free (self->attributes[a].leaf_of_place);
     }
-  g_free (self->attributes);
+  if (self->whole == NULL)
+    g_free (self->attributes);
   g_free (self->places);
   g_clear_object (&self->microdata);
   g_free (self);
@@ -355,4 +357,35 @@ shoal_cell_loss_new (ShoalProblem *problem,
   self->scale = full > 0 ? 1 / full : 0;
   self->base *= self->scale;
   return g_steal_pointer (&self);
+}
+
+/**
+ * shoal_cell_loss_new_part:
+ * @whole: the kernel of a table, which must outlive the new one
+ * @part: some rows of the table
+ * @rows: which ones, in the order of @part
+ * @number_aside: the sum of size and number over the clusters of all other rows
+ *
+ * Returns: (transfer full): a kernel for clusters of these rows alone, whose objective is that of the whole table.
+ */
+ShoalCellLoss *
+shoal_cell_loss_new_part (const ShoalCellLoss *whole,
+                          ShoalMicrodata      *part,
+                          const guint32       *rows,
+                          double               number_aside)
+{
+  ShoalCellLoss *self = g_memdup2 (whole, sizeof *whole);
+  guint32 n_tuples = 0;
+
+  self->whole = whole;
+  self->microdata = g_object_ref (part);
+  self->base = whole->base - number_aside * whole->scale;
+  self->places = g_new (guint32, (gsize) part->n_tuples * whole->n_attributes);
+  /* Tuples are numbered in the order of their first rows. */
+  for (gsize i = 0; i < part->n_rows && n_tuples < part->n_tuples; i++)
+    if (part->tuple_of_row[i] == n_tuples)
+      memcpy (self->places + (gsize) n_tuples++ * whole->n_attributes,
+              shoal_cell_loss_get_places (whole, whole->microdata->tuple_of_row[rows[i]]),
+              whole->n_attributes * sizeof (guint32));
+  return self;
 }

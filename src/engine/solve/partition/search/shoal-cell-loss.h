@@ -62,6 +62,8 @@ typedef struct
   double base;
 } ShoalLossAttribute;
 
+typedef struct _ShoalCellLoss ShoalCellLoss;
+
 /**
  * ShoalCellLoss:
  * @n_words: 32-bit words of a box
@@ -76,9 +78,10 @@ typedef struct
  *
  * Memory: the places take four bytes per tuple and attribute; a table at most half a megabyte.
  */
-typedef struct
+struct _ShoalCellLoss
 {
   ShoalMicrodata *microdata;
+  const ShoalCellLoss *whole; /* nullable: whose attributes these are */
   guint n_attributes;
   guint n_words;
   ShoalLossAttribute *attributes;
@@ -87,13 +90,17 @@ typedef struct
   double base;
   gboolean monotone;
   gboolean only_tables;
-} ShoalCellLoss;
+};
 
 gboolean       shoal_cell_loss_takes     (const ShoalMetric    *metric);
 gboolean       shoal_cell_loss_accept    (const ShoalMetric    *metric,
                                           GError              **error);
 ShoalCellLoss *shoal_cell_loss_new       (ShoalProblem         *problem,
                                           GError              **error);
+ShoalCellLoss *shoal_cell_loss_new_part  (const ShoalCellLoss  *whole,
+                                          ShoalMicrodata       *part,
+                                          const guint32        *rows,
+                                          double                number_aside);
 void           shoal_cell_loss_free      (ShoalCellLoss        *self);
 double         shoal_cell_loss_interval  (const ShoalLossAttribute *attribute,
                                           guint32               low,

@@ -183,9 +183,9 @@ bound_tuple (Search  *search,
   gboolean all;
 
   shoal_box_set (job->loss, search->boxes, tuple);
-  search->n_near = shoal_tuple_tree_nearest (job->tree, search->boxes, search->near, job->n_near);
   if (job->loss->microdata->counts[tuple] >= job->k)
     return shoal_box_number (job->loss, search->boxes);
+  search->n_near = shoal_tuple_tree_nearest (job->tree, search->boxes, search->near, job->n_near);
   memset (search->outside, 0, search->n_near);
   all = search->n_near == job->loss->microdata->n_tuples;
   search->best = find_some (search);

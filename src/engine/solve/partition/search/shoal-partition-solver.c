@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Before a solver: the kernel, and natural classes if asked for. After it: a valid partition whatever happened, a descent if
- * asked for, and the bound. */
+/* Before a solver: the kernel, rows that need no company set aside, and natural classes if asked for. After it: a valid partition
+ * whatever happened, a descent if asked for, and the bound. */
 
 #include "solve/partition/search/shoal-partition-solver.h"
 
+#include "solve/partition/search/shoal-equal-rows.h"
 #include "solve/partition/search/shoal-partition-bound.h"
 #include "solve/partition/search/shoal-refinement.h"
 #include "solve/partition/search/shoal-sorted-tuples.h"
@@ -23,6 +24,7 @@ typedef struct
   gboolean natural;
   gboolean descend;
   gboolean bound;
+  gboolean set_aside;
 } ShoalPartitionSolverPrivate;
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (ShoalPartitionSolver, shoal_partition_solver, SHOAL_TYPE_SOLVER)
@@ -49,7 +51,7 @@ shoal_partition_search_find_bound (ShoalPartitionSearch *self)
 {
   if (!self->with_bound || !isnan (self->bound))
     return;
-  self->bound = shoal_partition_bound_find (self->loss, self->k, self->problem->n_threads, self->progress);
+  self->bound = shoal_partition_bound_find (self->whole, self->k, self->problem->n_threads, self->progress);
   if (!isnan (self->bound))
     shoal_progress_set_bound (self->progress, self->bound);
 }
@@ -101,20 +103,39 @@ descend (ShoalPartitionSearch *search)
 
 /* The objective is computed anew, by the metric itself, also of what was found until the search was stopped. A partition that loses no more than the bound is proven. */
 static ShoalSolution *
-finish (ShoalPartitionSearch *search)
+finish (ShoalPartitionSearch *search,
+        ShoalRecoding        *recoding)
 {
-  g_autoptr (ShoalRecoding) recoding = shoal_draft_make_recoding (search->draft);
-  g_autoptr (ShoalClasses) classes = NULL;
-  double value;
+  g_autoptr (ShoalClasses) classes
+    = shoal_classes_new_with_progress (search->problem->microdata, recoding, search->k, search->problem->n_threads, NULL, NULL);
+  double value = shoal_metric_evaluate (search->problem->objective, classes);
 
-  classes = shoal_classes_new_with_progress (search->problem->microdata, recoding, search->k, search->problem->n_threads,
-                                             NULL, NULL);
-  value = shoal_metric_evaluate (search->problem->objective, classes);
   shoal_partition_search_find_bound (search);
   shoal_progress_set_best (search->progress, value);
   if (value <= search->bound + ROUNDING)
     return shoal_solution_new (SHOAL_STATUS_OPTIMAL, recoding, value, value, search->progress);
   return shoal_solution_new (SHOAL_STATUS_FEASIBLE, recoding, value, search->bound, search->progress);
+}
+
+/* Returns: (transfer full): a valid partition. */
+static ShoalRecoding *
+search_partition (ShoalPartitionSolver              *self,
+                  ShoalPartitionSearch              *search,
+                  const ShoalPartitionSolverPrivate *options)
+{
+  g_autoptr (ShoalDraft) draft = shoal_draft_new (search->problem->microdata);
+
+  search->draft = draft;
+  shoal_random_init (&search->random, search->problem->seed, 0);
+  if (options->natural)
+    take_natural (search);
+  if (draft->n_left > 0 && !shoal_partition_search_stops (search))
+    SHOAL_PARTITION_SOLVER_GET_CLASS (self)->cluster (self, search);
+  shoal_partition_search_complete (search);
+  if (options->descend)
+    descend (search);
+  search->draft = NULL;
+  return shoal_draft_make_recoding (draft);
 }
 
 static ShoalSolution *
@@ -126,23 +147,27 @@ shoal_partition_solver_solve (ShoalSolver   *solver,
   ShoalPartitionSolver *self = SHOAL_PARTITION_SOLVER (solver);
   ShoalPartitionSolverPrivate *options = shoal_partition_solver_get_instance_private (self);
   g_autoptr (ShoalCellLoss) loss = shoal_cell_loss_new (problem, error);
-  g_autoptr (ShoalDraft) draft = NULL;
+  g_autoptr (ShoalEqualRows) equal = NULL;
+  g_autoptr (ShoalRecoding) recoding = NULL;
   ShoalPartitionSearch search;
 
   if (loss == NULL)
     return NULL;
-  draft = shoal_draft_new (problem->microdata);
-  search = (ShoalPartitionSearch){ .problem = problem, .k = problem->requirements.k, .loss = loss, .draft = draft,
-                                   .progress = progress, .with_bound = options->bound, .bound = NAN };
-  shoal_random_init (&search.random, problem->seed, 0);
-  if (options->natural)
-    take_natural (&search);
-  if (draft->n_left > 0 && !shoal_partition_search_stops (&search))
-    SHOAL_PARTITION_SOLVER_GET_CLASS (self)->cluster (self, &search);
-  shoal_partition_search_complete (&search);
-  if (options->descend)
-    descend (&search);
-  return finish (&search);
+  if (options->set_aside && !options->natural)
+    equal = shoal_equal_rows_set_aside (problem, loss, progress);
+  search = (ShoalPartitionSearch){ .problem = equal != NULL ? equal->problem : problem, .k = problem->requirements.k,
+                                   .loss = equal != NULL ? equal->loss : loss, .whole = loss, .progress = progress,
+                                   .with_bound = options->bound, .bound = NAN };
+  if (search.problem != NULL)
+    recoding = search_partition (self, &search, options);
+  if (equal != NULL)
+    {
+      g_autoptr (ShoalRecoding) part = g_steal_pointer (&recoding);
+
+      recoding = shoal_equal_rows_add_clusters (equal, part);
+      search.problem = problem;
+    }
+  return finish (&search, recoding);
 }
 
 enum
@@ -151,6 +176,7 @@ enum
   PROP_NATURAL,
   PROP_DESCEND,
   PROP_BOUND,
+  PROP_SET_ASIDE,
 };
 
 static void
@@ -166,8 +192,10 @@ shoal_partition_solver_get_property (GObject    *object,
     g_value_set_boolean (value, options->natural);
   else if (prop_id == PROP_DESCEND)
     g_value_set_boolean (value, options->descend);
-  else
+  else if (prop_id == PROP_BOUND)
     g_value_set_boolean (value, options->bound);
+  else
+    g_value_set_boolean (value, options->set_aside);
 }
 
 static void
@@ -183,8 +211,10 @@ shoal_partition_solver_set_property (GObject      *object,
     options->natural = g_value_get_boolean (value);
   else if (prop_id == PROP_DESCEND)
     options->descend = g_value_get_boolean (value);
-  else
+  else if (prop_id == PROP_BOUND)
     options->bound = g_value_get_boolean (value);
+  else
+    options->set_aside = g_value_get_boolean (value);
 }
 
 static void
@@ -214,6 +244,7 @@ shoal_partition_solver_class_init (ShoalPartitionSolverClass *klass)
     g_param_spec_boolean ("bound", N_("Bound"),
                           N_("Finds how much any local recoding must lose at least, so that the result shows a gap."), TRUE,
                           SHOAL_SOLVER_PARAMETER));
+  g_object_class_install_property (object_class, PROP_SET_ASIDE, shoal_equal_rows_make_parameter ());
 }
 
 static void

@@ -14,6 +14,7 @@ G_BEGIN_DECLS
  * @problem: what to solve
  * @k: rows that a cluster must have at least
  * @loss: what clusters lose
+ * @whole: the kernel of all rows, those that were set aside included
  * @draft: the partition in the making
  * @random: the source of all that is drawn
  * @progress: where to tell, and whether to stop
@@ -26,6 +27,7 @@ typedef struct
   ShoalProblem *problem;
   guint k;
   ShoalCellLoss *loss;
+  const ShoalCellLoss *whole;
   ShoalDraft *draft;
   ShoalRandom random;
   ShoalProgress *progress;

@@ -1,0 +1,461 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* k rows that are equal in all quasi-identifiers lose as little as they can when they stay among themselves. What more of them do
+ * for others is to be company for those that have too few equals; some of each tuple suffice for that, and only of tuples that are
+ * near to such rows. So a search has as much to do where rows repeat as where they do not: all others are set aside, as classes of
+ * their own, and the search works on a table without them. In the end company that a cluster does not need goes home to its equals. */
+
+#include "solve/partition/search/shoal-equal-rows.h"
+
+#include "base/shoal-parallel.h"
+#include "recoding/shoal-microdata-part.h"
+#include "solve/partition/search/shoal-tuple-tree.h"
+#include "solve/shoal-solver.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <string.h>
+
+/* Setting rows aside costs a copy of the others: it is not done for less than one row in so many. */
+#define LEAST_SHARE 8
+
+/* The near tuples of at most so many rows that need company are looked for, at most so many of each */
+#define MANY 100000
+#define MOST_NEAR 64
+
+#define BATCH 64
+
+/* ---- Which tuples are company ---- */
+
+typedef struct
+{
+  const ShoalCellLoss *loss;
+  const ShoalTupleTree *tree;
+  ShoalProgress *progress;
+  guint k;
+  gint *is_company; /* by tuple */
+  gint next;
+  gint stopped;
+} Lookout;
+
+/* The nearest tuples that have 2 k rows together. */
+static void
+look_around (const Lookout  *lookout,
+             guint32         tuple,
+             guint32        *box,
+             ShoalNearTuple *found)
+{
+  guint n_found, n_rows = 0;
+
+  shoal_box_set (lookout->loss, box, tuple);
+  n_found = shoal_tuple_tree_nearest (lookout->tree, box, found, MIN (2 * lookout->k, MOST_NEAR));
+  for (guint i = 0; i < n_found && n_rows < 2 * lookout->k; i++)
+    {
+      g_atomic_int_set (&lookout->is_company[found[i].tuple], TRUE);
+      n_rows += MIN (lookout->loss->microdata->counts[found[i].tuple], lookout->k);
+    }
+}
+
+static void
+look_share (guint    thread,
+            guint    n_threads,
+            gpointer data)
+{
+  Lookout *lookout = data;
+  ShoalMicrodata *microdata = lookout->loss->microdata;
+  g_autofree guint32 *box = g_new (guint32, lookout->loss->n_words);
+  g_autofree ShoalNearTuple *found = g_new (ShoalNearTuple, MOST_NEAR);
+
+  while (!g_atomic_int_get (&lookout->stopped))
+    {
+      guint32 start = (guint32) g_atomic_int_add (&lookout->next, 1) * BATCH;
+
+      if (start >= microdata->n_tuples)
+        return;
+      if (shoal_progress_should_stop (lookout->progress))
+        g_atomic_int_set (&lookout->stopped, TRUE);
+      for (guint32 tuple = start; tuple < MIN (microdata->n_tuples, start + BATCH); tuple++)
+        if (microdata->counts[tuple] < lookout->k)
+          look_around (lookout, tuple, box, found);
+    }
+}
+
+/* Returns: (transfer full) (nullable): by tuple, whether it is near to one that needs company; %NULL where all are taken for that:
+ *   in a large table, or where most tuples need company, looking for it costs more than it saves. */
+static gint *
+find_company (ShoalProblem        *problem,
+              const ShoalCellLoss *loss,
+              ShoalProgress       *progress)
+{
+  ShoalMicrodata *microdata = problem->microdata;
+  guint k = problem->requirements.k;
+  guint32 n_needy = 0;
+  g_autoptr (ShoalTupleTree) tree = NULL;
+  Lookout lookout;
+
+  for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+    n_needy += microdata->counts[tuple] < k;
+  if (n_needy > MIN (MANY, microdata->n_tuples / 2))
+    return NULL;
+  lookout = (Lookout){ loss, NULL, progress, k, g_new0 (gint, microdata->n_tuples), 0, FALSE };
+  if (n_needy > 0)
+    {
+      lookout.tree = tree = shoal_tuple_tree_new (loss);
+      shoal_parallel_run (problem->n_threads, look_share, &lookout);
+    }
+  return lookout.is_company;
+}
+
+/* ---- The table without them ---- */
+
+static guint32 *
+count_kept (ShoalProblem        *problem,
+            const ShoalCellLoss *loss,
+            ShoalProgress       *progress,
+            gsize               *n_rows)
+{
+  ShoalMicrodata *microdata = problem->microdata;
+  guint k = problem->requirements.k;
+  g_autofree gint *is_company = find_company (problem, loss, progress);
+  guint32 *n_kept = g_new (guint32, microdata->n_tuples);
+
+  *n_rows = 0;
+  for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+    {
+      guint32 count = microdata->counts[tuple];
+      /* Where little is left, there may be more company: several can have a part of it. */
+      guint32 n_company = is_company != NULL ? 2 * k : k;
+
+      n_kept[tuple] = count >= n_company + k ? n_company : count;
+      if (is_company != NULL && count >= k && !is_company[tuple])
+        n_kept[tuple] = 0;
+      *n_rows += n_kept[tuple];
+    }
+  return n_kept;
+}
+
+static void
+list_rows (ShoalEqualRows *self,
+           gsize           n_rows)
+{
+  ShoalMicrodata *microdata = self->whole;
+  g_autofree guint32 *n_left = g_memdup2 (self->n_kept, microdata->n_tuples * sizeof (guint32));
+  gsize n = 0;
+
+  self->rows = g_new (guint32, MAX (n_rows, 1));
+  for (gsize row = 0; row < microdata->n_rows && n < n_rows; row++)
+    {
+      guint32 tuple = microdata->tuple_of_row[row];
+
+      if (n_left[tuple] == 0)
+        continue;
+      n_left[tuple]--;
+      self->rows[n++] = (guint32) row;
+    }
+}
+
+/* What the rows lose that are set aside: nothing but what each counts as itself. */
+static double
+number_aside (const ShoalEqualRows *self,
+              const ShoalCellLoss  *loss)
+{
+  g_autofree guint32 *box = g_new (guint32, loss->n_words);
+  double sum = 0;
+
+  for (guint32 tuple = 0; tuple < self->whole->n_tuples; tuple++)
+    if (self->n_kept[tuple] < self->whole->counts[tuple])
+      {
+        shoal_box_set (loss, box, tuple);
+        sum += (self->whole->counts[tuple] - self->n_kept[tuple]) * shoal_box_number (loss, box);
+      }
+  return sum;
+}
+
+/**
+ * shoal_equal_rows_set_aside:
+ * @problem: of one block
+ * @loss: its kernel, which must outlive the answer
+ *
+ * Of rows that equal each other, and are twice k or more, all but k are set aside, or where few rows need company all but 2 k; all
+ * of them where no row that has fewer than k equals is near.
+ *
+ * Returns: (transfer full) (nullable): what is left; %NULL where next to nothing is set aside.
+ */
+ShoalEqualRows *
+shoal_equal_rows_set_aside (ShoalProblem        *problem,
+                            const ShoalCellLoss *loss,
+                            ShoalProgress       *progress)
+{
+  ShoalMicrodata *microdata = problem->microdata;
+  ShoalRequirements requirements = problem->requirements;
+  g_autoptr (ShoalEqualRows) self = NULL;
+  g_autoptr (ShoalMicrodata) part = NULL;
+  gsize n_repeated = 0, n_rows;
+
+  for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+    n_repeated += microdata->counts[tuple] >= requirements.k ? microdata->counts[tuple] : 0;
+  if (n_repeated * LEAST_SHARE < microdata->n_rows || n_repeated == 0)
+    return NULL;
+  self = g_new0 (ShoalEqualRows, 1);
+  self->whole = g_object_ref (microdata);
+  self->whole_loss = loss;
+  self->k = requirements.k;
+  self->n_kept = count_kept (problem, loss, progress, &n_rows);
+  if ((microdata->n_rows - n_rows) * LEAST_SHARE < microdata->n_rows || (n_rows > 0 && n_rows < requirements.k))
+    return NULL;
+  list_rows (self, n_rows);
+  if (n_rows == 0)
+    return g_steal_pointer (&self);
+  requirements.suppression = 0;
+  part = shoal_microdata_part_new (microdata, self->rows, n_rows);
+  self->problem = shoal_problem_new (part, &requirements, problem->objective, problem->seed, problem->n_threads, NULL);
+  self->loss = shoal_cell_loss_new_part (loss, part, self->rows, number_aside (self, loss));
+  return g_steal_pointer (&self);
+}
+
+void
+shoal_equal_rows_free (ShoalEqualRows *self)
+{
+  g_clear_object (&self->whole);
+  g_clear_object (&self->problem);
+  g_clear_pointer (&self->loss, shoal_cell_loss_free);
+  g_free (self->rows);
+  g_free (self->n_kept);
+  g_free (self);
+}
+
+/* ---- All rows again ---- */
+
+static gboolean
+has_aside (const ShoalEqualRows *self,
+           guint32               tuple)
+{
+  return self->n_kept[tuple] < self->whole->counts[tuple];
+}
+
+/* The rows of one tuple in a cluster. */
+typedef struct
+{
+  guint32 tuple;
+  guint32 n_rows;
+  guint32 n_home; /* how many of them go to their equals */
+} Share;
+
+/* What @n_rows lose that are published as all shares but @without that have rows left. */
+static double
+lose_without (const ShoalEqualRows *self,
+              const Share          *shares,
+              guint32               n_shares,
+              guint32               without,
+              guint32               n_rows,
+              guint32              *box)
+{
+  gboolean empty = TRUE;
+
+  for (guint32 i = 0; i < n_shares; i++)
+    {
+      if (i == without || shares[i].n_home == shares[i].n_rows)
+        continue;
+      if (empty)
+        shoal_box_set (self->whole_loss, box, shares[i].tuple);
+      else
+        shoal_box_add (self->whole_loss, box, shares[i].tuple);
+      empty = FALSE;
+    }
+  return empty ? 0 : n_rows * shoal_box_number (self->whole_loss, box);
+}
+
+static double
+lose_alone (const ShoalEqualRows *self,
+            const Share          *share,
+            guint32              *box)
+{
+  shoal_box_set (self->whole_loss, box, share->tuple);
+  return share->n_rows * shoal_box_number (self->whole_loss, box);
+}
+
+/* Of a cluster that has more than k rows, those go home that it loses most by: first all of a tuple, then some. */
+static void
+send_home (const ShoalEqualRows *self,
+           Share                *shares,
+           guint32               n_shares,
+           guint32               n_rows,
+           guint32              *box)
+{
+  for (;;)
+    {
+      double now = lose_without (self, shares, n_shares, n_shares, n_rows, box), most = 0;
+      guint32 best = n_shares;
+
+      for (guint32 i = 0; i < n_shares; i++)
+        {
+          double saved;
+
+          if (shares[i].n_home > 0 || !has_aside (self, shares[i].tuple)
+              || (n_rows - shares[i].n_rows < self->k && n_rows > shares[i].n_rows))
+            continue;
+          saved = now - lose_without (self, shares, n_shares, i, n_rows - shares[i].n_rows, box)
+                  - lose_alone (self, &shares[i], box);
+          if (saved > most)
+            {
+              most = saved;
+              best = i;
+            }
+        }
+      if (best == n_shares)
+        break;
+      n_rows -= shares[best].n_rows;
+      shares[best].n_home = shares[best].n_rows;
+    }
+  for (guint32 i = 0; i < n_shares && n_rows > self->k; i++)
+    if (shares[i].n_home == 0 && has_aside (self, shares[i].tuple))
+      {
+        shares[i].n_home = MIN (n_rows - self->k, shares[i].n_rows - 1);
+        n_rows -= shares[i].n_home;
+      }
+}
+
+static int
+compare_rows (gconstpointer a,
+              gconstpointer b,
+              gpointer      data)
+{
+  const ShoalEqualRows *self = data;
+  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
+  guint32 x_tuple = self->whole->tuple_of_row[self->rows[x]], y_tuple = self->whole->tuple_of_row[self->rows[y]];
+
+  return x_tuple != y_tuple ? (x_tuple > y_tuple) - (x_tuple < y_tuple) : (x > y) - (x < y);
+}
+
+/* Gives the rows of one cluster of the part a number each in @clusters: that of their equals, or @number. Returns: whether any has
+ * @number. */
+static gboolean
+settle_cluster (const ShoalEqualRows *self,
+                guint32              *members,
+                guint32               n_members,
+                const guint32        *cluster_of_tuple,
+                guint32               number,
+                guint32              *clusters,
+                guint32              *box)
+{
+  g_autofree Share *shares = g_new (Share, n_members);
+  guint32 n_shares = 0, member = 0;
+  gboolean any = FALSE;
+
+  g_qsort_with_data (members, (gint) n_members, sizeof *members, compare_rows, (gpointer) self);
+  for (guint32 i = 0; i < n_members; i++)
+    {
+      guint32 tuple = self->whole->tuple_of_row[self->rows[members[i]]];
+
+      if (n_shares == 0 || shares[n_shares - 1].tuple != tuple)
+        shares[n_shares++] = (Share){ tuple, 0, 0 };
+      shares[n_shares - 1].n_rows++;
+    }
+  send_home (self, shares, n_shares, n_members, box);
+  for (guint32 i = 0; i < n_shares; i++)
+    for (guint32 j = 0; j < shares[i].n_rows; j++, member++)
+      {
+        gboolean home = j < shares[i].n_home;
+
+        clusters[self->rows[members[member]]] = home ? cluster_of_tuple[shares[i].tuple] : number;
+        any = any || !home;
+      }
+  return any;
+}
+
+/**
+ * shoal_equal_rows_add_clusters:
+ * @partition: (nullable): of the rows that are left; %NULL where there are none
+ *
+ * Returns: (transfer full): a partition of all rows.
+ */
+ShoalRecoding *
+shoal_equal_rows_add_clusters (const ShoalEqualRows *self,
+                               ShoalRecoding        *partition)
+{
+  ShoalMicrodata *microdata = self->whole;
+  g_autofree guint32 *cluster_of_tuple = g_new (guint32, microdata->n_tuples);
+  g_autofree guint32 *clusters = g_new (guint32, microdata->n_rows);
+  guint32 n_clusters = 0;
+
+  for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+    cluster_of_tuple[tuple] = has_aside (self, tuple) ? n_clusters++ : G_MAXUINT32;
+  for (gsize row = 0; row < microdata->n_rows; row++)
+    clusters[row] = cluster_of_tuple[microdata->tuple_of_row[row]];
+  if (partition != NULL)
+    {
+      gsize n_rows;
+      guint32 n_found;
+      const guint32 *found = shoal_recoding_get_clusters (partition, &n_rows, &n_found);
+      g_autofree guint32 *first = g_new0 (guint32, (gsize) n_found + 1);
+      g_autofree guint32 *members = g_new (guint32, n_rows);
+      g_autofree guint32 *box = g_new (guint32, self->whole_loss->n_words);
+
+      for (gsize i = 0; i < n_rows; i++)
+        first[found[i]]++;
+      for (guint32 cluster = 0; cluster < n_found; cluster++)
+        first[cluster + 1] += first[cluster];
+      for (gsize i = n_rows; i-- > 0;)
+        members[--first[found[i]]] = (guint32) i;
+      for (guint32 cluster = 0; cluster < n_found; cluster++)
+        n_clusters += settle_cluster (self, members + first[cluster], first[cluster + 1] - first[cluster], cluster_of_tuple,
+                                      n_clusters, clusters, box);
+    }
+  return shoal_recoding_new_partition (clusters, microdata->n_rows, n_clusters);
+}
+
+/**
+ * shoal_equal_rows_add_originals:
+ * @matching: (nullable): of the rows that are left; %NULL where there are none
+ *
+ * Returns: (transfer full): a matching of all rows, in which equal rows that were set aside stand for those after them.
+ */
+ShoalRecoding *
+shoal_equal_rows_add_originals (const ShoalEqualRows *self,
+                                ShoalRecoding        *matching,
+                                guint                 degree)
+{
+  ShoalMicrodata *microdata = self->whole;
+  g_autofree guint32 *originals = g_new (guint32, microdata->n_rows * degree);
+  g_autofree guint32 *n_left = g_memdup2 (self->n_kept, microdata->n_tuples * sizeof (guint32));
+  g_autofree gsize *first = g_new0 (gsize, (gsize) microdata->n_tuples + 1);
+  g_autofree gsize *next = NULL;
+  g_autofree guint32 *aside = NULL;
+  gsize n_rows = 0;
+
+  for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+    first[tuple + 1] = first[tuple] + microdata->counts[tuple] - self->n_kept[tuple];
+  next = g_memdup2 (first, microdata->n_tuples * sizeof (gsize));
+  aside = g_new (guint32, MAX (first[microdata->n_tuples], 1));
+  for (gsize row = 0; row < microdata->n_rows; row++)
+    {
+      guint32 tuple = microdata->tuple_of_row[row];
+
+      if (n_left[tuple] > 0)
+        n_left[tuple]--;
+      else
+        aside[next[tuple]++] = (guint32) row;
+    }
+  for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+    for (gsize n = first[tuple + 1] - first[tuple], i = 0; i < n; i++)
+      for (guint step = 0; step < degree; step++)
+        originals[(gsize) aside[first[tuple] + i] * degree + step] = aside[first[tuple] + (i + step) % n];
+  if (matching != NULL)
+    {
+      const guint32 *found = shoal_recoding_get_originals (matching, &n_rows, NULL);
+
+      for (gsize i = 0; i < n_rows; i++)
+        for (guint step = 0; step < degree; step++)
+          originals[(gsize) self->rows[i] * degree + step] = self->rows[found[i * degree + step]];
+    }
+  return shoal_recoding_new_matching (originals, microdata->n_rows, degree);
+}
+
+/** shoal_equal_rows_make_parameter: Returns: (transfer full): whether equal rows are set aside, as a parameter of solvers. */
+GParamSpec *
+shoal_equal_rows_make_parameter (void)
+{
+  return g_param_spec_boolean ("set-aside", N_("Set equal rows aside"),
+                               N_("Of equal rows that are twice k and more all but k are a class of their own before the search "
+                                  "begins. The published algorithm takes them with all others."),
+                               TRUE, SHOAL_SOLVER_PARAMETER);
+}

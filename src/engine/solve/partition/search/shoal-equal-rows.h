@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Rows that need no company, because enough others equal them. */
+#pragma once
+
+#include "solve/partition/search/shoal-cell-loss.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalEqualRows:
+ * @problem: the rows that are left to be searched, as a problem of their own; %NULL where there are none
+ * @loss: the kernel of these rows, whose objective is that of all rows; %NULL with @problem
+ *
+ * Eight bytes per row that is left, four per tuple.
+ */
+typedef struct
+{
+  ShoalMicrodata *whole;
+  const ShoalCellLoss *whole_loss;
+  guint k;
+  ShoalProblem *problem;
+  ShoalCellLoss *loss;
+  guint32 *rows;   /* those that are left, in their order */
+  guint32 *n_kept; /* by tuple of the whole: how many of its rows are left, its first ones; the others are set aside */
+} ShoalEqualRows;
+
+ShoalEqualRows *shoal_equal_rows_set_aside     (ShoalProblem         *problem,
+                                                const ShoalCellLoss  *loss,
+                                                ShoalProgress        *progress);
+void            shoal_equal_rows_free          (ShoalEqualRows       *self);
+ShoalRecoding  *shoal_equal_rows_add_clusters  (const ShoalEqualRows *self,
+                                                ShoalRecoding        *partition);
+ShoalRecoding  *shoal_equal_rows_add_originals (const ShoalEqualRows *self,
+                                                ShoalRecoding        *matching,
+                                                guint                 degree);
+GParamSpec     *shoal_equal_rows_make_parameter (void);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalEqualRows, shoal_equal_rows_free)
+
+G_END_DECLS
