@@ -15,6 +15,8 @@ cli_foreign_clear (CliForeign *self)
 {
   g_clear_pointer (&self->identifiers, g_ptr_array_unref);
   g_clear_pointer (&self->columns, g_ptr_array_unref);
+  g_clear_pointer (&self->unnamed, g_ptr_array_unref);
+  g_clear_pointer (&self->uncompared, g_ptr_array_unref);
 }
 
 static void
@@ -107,33 +109,93 @@ cli_foreign_find (CliForeign          *self,
   return TRUE;
 }
 
-/** cli_foreign_is_empty: Returns: whether nothing was found, or looked for. */
+static void
+mark_named (ShoalTable         *published,
+            const char * const *names,
+            gboolean           *named)
+{
+  guint index;
+
+  for (guint i = 0; names != NULL && names[i] != NULL; i++)
+    if (shoal_published_find_column (published, names[i], &index))
+      named[index] = TRUE;
+}
+
+/**
+ * cli_foreign_find_unnamed:
+ * @published: a published file
+ * @project: (nullable): names columns by their roles; one without a role is not named
+ * @quasi_identifiers: (nullable) (array zero-terminated=1): columns that are compared; %NULL for all that @project has
+ * @others: (nullable) (array zero-terminated=1): columns that are named besides
+ */
+void
+cli_foreign_find_unnamed (CliForeign          *self,
+                          ShoalTable          *published,
+                          ShoalProject        *project,
+                          const char * const  *quasi_identifiers,
+                          const char * const  *others)
+{
+  guint n_columns = shoal_table_get_n_columns (published);
+  g_autofree gboolean *named = g_new0 (gboolean, MAX (1, n_columns));
+  guint index;
+
+  self->unnamed = g_ptr_array_new_with_free_func (g_free);
+  self->uncompared = g_ptr_array_new_with_free_func (g_free);
+  mark_named (published, quasi_identifiers, named);
+  for (guint i = 0; project != NULL && i < shoal_project_get_n_columns (project); i++)
+    {
+      const ShoalProjectColumn *column = shoal_project_get_column (project, i);
+
+      if (column->role == SHOAL_ROLE_UNSET || !shoal_published_find_column (published, column->name, &index))
+        continue;
+      if (column->role == SHOAL_ROLE_QUASI_IDENTIFIER && quasi_identifiers != NULL && !named[index])
+        g_ptr_array_add (self->uncompared, g_strdup (column->name));
+      named[index] = TRUE;
+    }
+  mark_named (published, others, named);
+  for (guint i = 0; i < n_columns; i++)
+    if (!named[i])
+      g_ptr_array_add (self->unnamed, g_strdup (shoal_column_get_name (shoal_table_get_column (published, i))));
+}
+
+/** cli_foreign_is_empty: Returns: whether nothing that is too much was found, or looked for. */
 gboolean
 cli_foreign_is_empty (const CliForeign *self)
 {
-  return self->columns == NULL || (self->identifiers->len == 0 && self->columns->len == 0);
+  return (self->columns == NULL || (self->identifiers->len == 0 && self->columns->len == 0)) && self->uncompared->len == 0
+         && (self->unnamed->len == 0 || !self->must_be_named);
 }
 
-/** cli_foreign_add_json: adds the members identifiers and outside_hierarchy, which are null where no project was asked. */
+static JsonArray *
+list_names (GPtrArray *names)
+{
+  JsonArray *array = json_array_new ();
+
+  for (guint i = 0; i < names->len; i++)
+    json_array_add_string_element (array, names->pdata[i]);
+  return array;
+}
+
+/** cli_foreign_add_json: adds the members unnamed and uncompared, and identifiers and outside_hierarchy, which are null where no
+ *   project was asked. */
 void
 cli_foreign_add_json (const CliForeign *self,
                       JsonObject       *object)
 {
-  JsonArray *identifiers, *columns;
+  JsonArray *columns;
 
+  json_object_set_array_member (object, "unnamed", list_names (self->unnamed));
+  json_object_set_array_member (object, "uncompared", list_names (self->uncompared));
   if (self->columns == NULL)
     {
       json_object_set_null_member (object, "identifiers");
       json_object_set_null_member (object, "outside_hierarchy");
       return;
     }
-  identifiers = json_array_new ();
   columns = json_array_new ();
-  for (guint i = 0; i < self->identifiers->len; i++)
-    json_array_add_string_element (identifiers, self->identifiers->pdata[i]);
   for (guint i = 0; i < self->columns->len; i++)
     json_array_add_object_element (columns, json_object_ref (self->columns->pdata[i]));
-  json_object_set_array_member (object, "identifiers", identifiers);
+  json_object_set_array_member (object, "identifiers", list_names (self->identifiers));
   json_object_set_array_member (object, "outside_hierarchy", columns);
 }
 
@@ -142,6 +204,11 @@ void
 cli_foreign_add_text (const CliForeign *self,
                       GString          *text)
 {
+  for (guint i = 0; i < self->uncompared->len; i++)
+    g_string_append_printf (text, "  the quasi-identifier “%s” was not compared\n", (const char *) self->uncompared->pdata[i]);
+  for (guint i = 0; i < self->unnamed->len; i++)
+    g_string_append_printf (text, "  the column “%s” is named by nobody: it was not looked at\n",
+                            (const char *) self->unnamed->pdata[i]);
   if (self->columns == NULL)
     return;
   for (guint i = 0; i < self->identifiers->len; i++)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a published file has that a release of its project would not have. */
+/* What a published file has that a release should not have: of its project, or that nobody named. */
 #pragma once
 
 #include "cli-data.h"
@@ -11,11 +11,17 @@ G_BEGIN_DECLS
  * @identifiers: (element-type utf8): names of identifiers that are columns of the file
  * @columns: (element-type JsonObject): an object for each quasi-identifier with cells from elsewhere: its column, how
  *   many values and rows, and the first such value and its line
+ * @unnamed: (element-type utf8): columns of the file that nobody named
+ * @uncompared: (element-type utf8): quasi-identifiers of the project that are columns of the file and were not compared
+ * @must_be_named: whether a column that nobody named is too much: where a project or an original says what there may be
  */
 typedef struct
 {
   GPtrArray *identifiers;
   GPtrArray *columns;
+  GPtrArray *unnamed;
+  GPtrArray *uncompared;
+  gboolean must_be_named;
 } CliForeign;
 
 void     cli_foreign_clear    (CliForeign          *self);
@@ -24,6 +30,12 @@ gboolean cli_foreign_find     (CliForeign          *self,
                                ShoalTable          *published,
                                const char * const  *quasi_identifiers,
                                GError             **error);
+void     cli_foreign_find_unnamed
+                              (CliForeign          *self,
+                               ShoalTable          *published,
+                               ShoalProject        *project,
+                               const char * const  *quasi_identifiers,
+                               const char * const  *others);
 gboolean cli_foreign_is_empty (const CliForeign    *self);
 void     cli_foreign_add_json (const CliForeign    *self,
                                JsonObject          *object);

@@ -74,7 +74,7 @@ test_graph (void)
   g_assert_no_error (error);
   g_assert_true (shoal_verifier_check_owned (table, microdata, graph,
                                              shoal_node_report_get_requirements (shoal_session_get_report (page.session)), &verdict,
-                                             NULL, &error));
+                                             &error));
   g_assert_no_error (error);
   g_assert_true (verdict.holds);
 

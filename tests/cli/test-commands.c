@@ -461,7 +461,7 @@ test_terminal (Fixture       *fixture,
                gconstpointer  data)
 {
   const char *name = "\x1b[31m\n\xff.csv";
-  const char *const words[] = { get_program (), "verify", name, "--qi", "b", "--k", "2", NULL };
+  const char *const words[] = { get_program (), "verify", name, "--qi", "b", "--insensitive", "a", "--k", "2", NULL };
   g_autofree char *shown = NULL;
 
   write_file (fixture, name, "a,b\nx,1\nx,1\n");

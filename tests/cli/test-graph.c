@@ -165,7 +165,7 @@ test_graph_usage (Fixture       *fixture,
 
 #define PLAIN "verify r.csv --original people.csv --graph g.txt --k 3"
 
-#define COLUMNS " --qi age --qi sex --qi zip"
+#define COLUMNS " --qi age --qi sex --qi zip --sensitive disease"
 
 /* people.shoal as @name, with cells of @form. */
 static void
@@ -246,6 +246,52 @@ test_graph_plain (Fixture       *fixture,
     }
 }
 
+/* A column that nobody named, or that is not published, and a name of its own for a column. */
+static void
+test_graph_columns (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  static const struct
+  {
+    const char *names;
+    const char *cell;
+    const char *said;
+  } added[] = {
+    { "note", "x", "note" },
+    { "name", "somebody", "name" },
+  };
+  static const char *const lines[] = { VERIFY, PLAIN COLUMNS, PLAIN " --project people.shoal" };
+  g_auto (Run) run = { 0 }, unnamed = { 0 };
+  g_autofree char *release = NULL;
+
+  write_project (fixture, "sets.shoal", "set");
+  run_json (fixture, "solve sets.shoal --solver hungarian --objective gcp -o r.csv --graph g.txt --json", &run);
+  release = read_file (fixture, "r.csv");
+  /* A column of the original may be an identifier, unless somebody says what it is */
+  run_cli (fixture, PLAIN " --qi age --qi sex --qi zip", &unnamed);
+  assert_status (&unnamed, "unnamed", 1);
+  g_assert_nonnull (strstr (unnamed.output, "disease"));
+  g_assert_nonnull (strstr (unnamed.output, "does not hold"));
+  for (gsize i = 0; i < G_N_ELEMENTS (added); i++)
+    {
+      g_auto (GStrv) rows = g_strsplit (release, "\n", -1);
+      g_autoptr (GString) text = g_string_new (NULL);
+
+      for (guint row = 0; rows[row] != NULL && *rows[row] != '\0'; row++)
+        g_string_append_printf (text, "%s,%s\n", rows[row], row == 0 ? added[i].names : added[i].cell);
+      write_file (fixture, "r.csv", text->str);
+      for (gsize j = 0; j < G_N_ELEMENTS (lines); j++)
+        {
+          g_auto (Run) refused = { 0 };
+
+          run_cli (fixture, lines[j], &refused);
+          assert_status (&refused, lines[j], 1);
+          g_assert_nonnull (strstr (refused.output, "does not hold"));
+          g_assert_nonnull (strstr (refused.output, added[i].said));
+        }
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -256,6 +302,7 @@ main (int    argc,
     void (*test) (Fixture *, gconstpointer);
   } tests[] = {
     { "/solve/graph", test_graph },
+    { "/solve/graph-columns", test_graph_columns },
     { "/solve/graph-data", test_graph_data },
     { "/solve/graph-plain", test_graph_plain },
     { "/solve/graph-tampered", test_graph_tampered },

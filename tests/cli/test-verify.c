@@ -118,6 +118,73 @@ test_verify_project (Fixture       *fixture,
 }
 
 static void
+assert_done (Fixture    *fixture,
+             const char *line)
+{
+  g_auto (Run) run = { 0 };
+
+  run_cli (fixture, line, &run);
+  assert_status (&run, line, 0);
+}
+
+/* What nobody named is told, and is too much where a project says what there may be. */
+static void
+test_verify_unnamed (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  static const struct
+  {
+    const char *line;
+    const char *judgement;
+    const char *about; /* NULL for nothing */
+    int status;
+  } lines[] = {
+    { "verify out.csv --qi sex --k 2", ": holds among the columns that were named\n", "“note” is named by nobody", 0 },
+    { "verify out.csv --qi sex --k 2 --insensitive note", ": holds\n", NULL, 0 },
+    { "verify out.csv --qi sex --k 2 --sensitive note", ": holds\n", NULL, 0 },
+    { "verify whole.csv --project people.shoal", ": does not hold\n", "“note” is named by nobody", 1 },
+    { "verify whole.csv --project people.shoal --insensitive note", ": holds\n", NULL, 0 },
+    { "verify out.csv --project unset.shoal --qi sex --k 2", ": does not hold\n", "“note” is named by nobody", 1 },
+    { "verify left.csv --project people.shoal", ": does not hold\n", "“name” is still there", 1 },
+    { "verify own.csv --project people.shoal --qi sex", ": does not hold\n", "“age” was not compared", 1 },
+  };
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *release = NULL;
+  g_auto (GStrv) rows = NULL;
+  g_auto (Run) json = { 0 };
+  JsonObject *object;
+
+  assert_done (fixture, "solve people.shoal -o own.csv");
+  release = read_file (fixture, "own.csv");
+  rows = g_strsplit (release, "\n", -1);
+  for (guint row = 0; *rows[row] != '\0'; row++)
+    g_string_append_printf (text, "%s,%s\n", rows[row], row == 0 ? "name" : "somebody");
+  write_file (fixture, "left.csv", text->str);
+  g_string_truncate (text, 0);
+  for (guint row = 0; *rows[row] != '\0'; row++)
+    g_string_append_printf (text, "%s,%s\n", rows[row], row == 0 ? "note" : "x");
+  write_file (fixture, "whole.csv", text->str);
+  write_file (fixture, "out.csv", "sex,note\nf,x\nf,y\n");
+  for (gsize i = 0; i < G_N_ELEMENTS (lines); i++)
+    {
+      g_auto (Run) run = { 0 };
+
+      run_cli (fixture, lines[i].line, &run);
+      assert_status (&run, lines[i].line, lines[i].status);
+      g_assert_nonnull (strstr (run.output, lines[i].judgement));
+      if (lines[i].about != NULL)
+        g_assert_nonnull (strstr (run.output, lines[i].about));
+      else
+        g_assert_null (strstr (run.output, "nobody"));
+    }
+  run_cli (fixture, "verify whole.csv --project people.shoal --json", &json);
+  assert_status (&json, "json", 1);
+  object = json_node_get_object (json.json);
+  g_assert_false (json_object_get_boolean_member (object, "verified"));
+  g_assert_cmpstr (json_array_get_string_element (json_object_get_array_member (object, "unnamed"), 0), ==, "note");
+}
+
+static void
 test_verify_only_header (Fixture       *fixture,
                          gconstpointer  data)
 {
@@ -161,16 +228,6 @@ test_verify_texts (Fixture       *fixture,
   assert_status (&missing, "verify --qi b", 1);
 }
 
-static void
-assert_done (Fixture    *fixture,
-             const char *line)
-{
-  g_auto (Run) run = { 0 };
-
-  run_cli (fixture, line, &run);
-  assert_status (&run, line, 0);
-}
-
 /* Names of columns that a spreadsheet would run are written with an apostrophe. */
 static void
 test_verify_guarded_names (Fixture       *fixture,
@@ -210,7 +267,7 @@ test_verify_guarded_names_plain (Fixture       *fixture,
               "{\"name\": \"=a\", \"type\": \"number\", \"role\": \"quasi-identifier\", \"cells\": \"range\"},"
               "{\"name\": \"-b\", \"type\": \"number\", \"role\": \"insensitive\"}]}");
   assert_done (fixture, "solve numbers.shoal --objective gcp --solver greedy-match -o matched.csv --graph g.txt");
-  assert_done (fixture, "verify matched.csv --original numbers.csv --qi =a --graph g.txt --k 1");
+  assert_done (fixture, "verify matched.csv --original numbers.csv --qi =a --insensitive=-b --graph g.txt --k 1");
 }
 
 /* In one column of intervals or of texts with commas nothing tells what separates fields but the project. */
@@ -225,7 +282,7 @@ test_verify_one_column (Fixture       *fixture,
     "init marks.csv -o marks.shoal --header --delimiter tab --k 2 --qi 'x,y;z'",
     "solve marks.shoal -o marks-out.csv",
     "verify marks-out.csv --project marks.shoal",
-    "verify changed.csv --project one.shoal",
+    "verify changed.csv --project one.shoal --insensitive note",
   };
   g_autofree char *release = NULL;
 
@@ -253,6 +310,7 @@ main (int    argc,
     { "/commands/verify-blanks", test_verify_blanks },
     { "/commands/verify-number-names", test_verify_number_names },
     { "/commands/verify-project", test_verify_project },
+    { "/commands/verify-unnamed", test_verify_unnamed },
     { "/commands/verify-only-header", test_verify_only_header },
     { "/commands/verify-sensitive", test_verify_sensitive },
     { "/commands/verify-texts", test_verify_texts },

@@ -34,7 +34,9 @@ write_release (ShoalRelease              *release,
                ShoalProgress             *progress,
                GError                   **error)
 {
-  g_autoptr (ShoalNewFile) unfinished = shoal_release_write (release, file, FALSE, options, NULL, progress, error);
+  gsize n_rows;
+  g_autofree guint32 *rows = shoal_release_order_rows (release, options, &n_rows);
+  g_autoptr (ShoalNewFile) unfinished = shoal_release_write (release, rows, n_rows, file, FALSE, options, NULL, progress, error);
 
   return unfinished != NULL && shoal_new_file_commit (unfinished, NULL, error);
 }

@@ -44,7 +44,7 @@ holds_as_file (ShoalProblem  *problem,
 
   release = shoal_verified_release_new (problem->microdata, recoding, &problem->requirements, 1, NULL, &error);
   g_assert_no_error (error);
-  g_assert_true (shoal_publish (release, file, FALSE, &options, NULL, NULL, &error));
+  g_assert_true (shoal_publish (release, file, NULL, FALSE, &options, NULL, NULL, &error));
   g_assert_no_error (error);
   table = read_table (file);
   g_assert_cmpint (g_remove (g_file_peek_path (file)), ==, 0);
@@ -55,7 +55,7 @@ holds_as_file (ShoalProblem  *problem,
                      (gpointer) shoal_column_get_name (shoal_microdata_get_attribute (problem->microdata, a)->column));
   g_ptr_array_add (names, NULL);
   if (shoal_recoding_get_kind (recoding) == SHOAL_RECODING_MATCHING)
-    done = shoal_verifier_check_owned (table, problem->microdata, recoding, &problem->requirements, &verdict, NULL, &error);
+    done = shoal_verifier_check_owned (table, problem->microdata, recoding, &problem->requirements, &verdict, &error);
   else
     done = shoal_verifier_check_table (table, (const char *const *) names->pdata, &problem->requirements, &verdict, NULL, &error);
   g_assert_no_error (error);

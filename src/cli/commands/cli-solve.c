@@ -11,7 +11,7 @@
 #include "cli-solver.h"
 
 #include "base/shoal-error.h"
-#include "verify/shoal-graph-file.h"
+#include "base/shoal-file.h"
 #include "verify/shoal-publication.h"
 
 typedef struct
@@ -53,7 +53,6 @@ typedef struct
   ShoalVerifiedRelease *release;
   GFile *output;
   GFile *graph;
-  ShoalRecoding *recoding; /* what is published */
   guint64 seed;
   double time_limit;
   gint64 start;
@@ -70,7 +69,6 @@ clear_session (Session *self)
   g_clear_object (&self->release);
   g_clear_object (&self->output);
   g_clear_object (&self->graph);
-  g_clear_pointer (&self->recoding, shoal_recoding_unref);
   g_clear_object (&self->answer.problem);
 }
 
@@ -124,7 +122,7 @@ check_graph (Session    *self,
       return FALSE;
     }
   self->graph = g_file_new_for_commandline_arg (self->options->graph);
-  if (g_file_equal (self->graph, self->output))
+  if (shoal_file_is_same (self->graph, self->output))
     {
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--graph and --output name one file");
       return FALSE;
@@ -201,28 +199,12 @@ verify (Session  *self,
 
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
   line = cli_progress_start (progress, "Verifying");
-  /* The graph tells the rows in the order of the release */
-  self->recoding = self->graph != NULL ? shoal_graph_file_shuffle (self->solution->recoding, NULL)
-                                       : shoal_recoding_ref (self->solution->recoding);
-  self->release = shoal_verified_release_new (problem->microdata, self->recoding, &problem->requirements, problem->n_threads,
+  self->release = shoal_verified_release_new (problem->microdata, self->solution->recoding, &problem->requirements, problem->n_threads,
                                               progress, error);
   if (self->release == NULL)
     return FALSE;
   self->answer.verify_seconds = lap (self);
   return cli_interrupt_check (error);
-}
-
-static gboolean
-commit_graph (ShoalNewFile  *graph,
-              const char    *name,
-              GError       **error)
-{
-  if (graph == NULL)
-    return TRUE;
-  if (!shoal_new_file_commit (graph, NULL, error))
-    return FALSE;
-  cli_message ("%s tells who hides among whom: it stays with you and is never given away with the release", name);
-  return TRUE;
 }
 
 static gboolean
@@ -232,22 +214,20 @@ write_release (Session  *self,
   ShoalReleaseOptions options = SHOAL_RELEASE_OPTIONS_DEFAULT;
   g_autoptr (ShoalProgress) progress = shoal_progress_new ();
   g_autoptr (CliProgress) line = NULL;
-  g_autoptr (ShoalNewFile) graph = NULL;
 
   if (self->output == NULL)
     return TRUE;
-  if (self->graph != NULL
-      && (graph = shoal_graph_file_write (self->recoding, self->graph, self->options->force, error)) == NULL)
-    return FALSE;
   options.delimiter = shoal_data_source_get_delimiter (shoal_project_get_data (self->project));
-  options.shuffle = graph == NULL;
   options.keep_suppressed = self->options->keep_suppressed;
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
   line = cli_progress_start (progress, "Writing");
   options.guard_formulas = !self->options->keep_formulas;
-  if (!shoal_publish (self->release, self->output, self->options->force, &options, &self->answer.n_guarded, progress, error)
-      || !commit_graph (graph, self->options->graph, error))
+  if (!shoal_publish (self->release, self->output, self->graph, self->options->force, &options, &self->answer.n_guarded, progress,
+                      error))
     return FALSE;
+  if (self->graph != NULL)
+    cli_message ("%s tells who hides among whom: it stays with you and is never given away with the release",
+                 self->options->graph);
   self->answer.write_seconds = lap (self);
   return TRUE;
 }

@@ -22,6 +22,7 @@ typedef struct
   CliReader reader;
   char **quasi_identifiers;
   char **sensitive;
+  char **insensitive;
   char *k;
   char *project;
   char *original;
@@ -52,6 +53,7 @@ clear_options (Options *options)
   cli_reader_clear (&options->reader);
   g_strfreev (options->quasi_identifiers);
   g_strfreev (options->sensitive);
+  g_strfreev (options->insensitive);
   g_free (options->k);
   g_free (options->project);
   g_free (options->original);
@@ -102,6 +104,18 @@ describe_sensitive (Options        *options,
   return g_steal_pointer (&object);
 }
 
+/* What the first line says of the file. It never says “holds” where the exit code does not. */
+static const char *
+get_judgement (const ShoalVerdict *verdict,
+               const CliForeign   *foreign)
+{
+  if (!verdict->checkable && !verdict->holds)
+    return "not checkable";
+  if (!verdict->holds || !cli_foreign_is_empty (foreign))
+    return "does not hold";
+  return foreign->unnamed->len == 0 ? "holds" : "holds among the columns that were named";
+}
+
 static gboolean
 print_json (const char          *name,
             guint64              k,
@@ -149,7 +163,7 @@ print_text (const char          *name,
   g_autofree char *shown = cli_shown_name (name);
 
   g_string_append_printf (text, "%s: k = %" G_GSIZE_FORMAT " (required %" G_GUINT64_FORMAT "): %s\n", shown, verdict->k,
-                          k, verdict->holds ? "holds" : verdict->checkable ? "does not hold" : "not checkable");
+                          k, get_judgement (verdict, foreign));
   if (heterogeneous)
     g_string_append_printf (text, "  %" G_GSIZE_FORMAT " rows, each among its own originals\n", verdict->n_rows);
   else
@@ -262,7 +276,7 @@ check_release (Options                  *options,
   if (graph == NULL)
     return FALSE;
   if (original->microdata != NULL)
-    return shoal_verifier_check_owned (table, original->microdata, graph, requirements, verdict, progress, error);
+    return shoal_verifier_check_owned (table, original->microdata, graph, requirements, verdict, error);
   return shoal_verifier_check_owned_table (table, original->table, quasi_identifiers, graph, requirements, verdict, error);
 }
 
@@ -279,9 +293,32 @@ read_release (Options        *options,
     = cli_read_published (name, &options->reader, source, (const char *const *) options->quasi_identifiers, error);
 
   if (table == NULL || !check_columns (name, table, cli_find_published, options->quasi_identifiers, error)
-      || !check_columns (name, table, cli_find_published, options->sensitive, error))
+      || !check_columns (name, table, cli_find_published, options->sensitive, error)
+      || !check_columns (name, table, cli_find_published, options->insensitive, error))
     return NULL;
   return g_steal_pointer (&table);
+}
+
+/* Who says what a release may have, has named all of it. */
+static void
+find_unnamed (Options      *options,
+              ShoalTable   *table,
+              ShoalProject *project,
+              CliForeign   *foreign)
+{
+  g_autoptr (GStrvBuilder) others = g_strv_builder_new ();
+  g_auto (GStrv) names = NULL;
+
+  if (options->sensitive != NULL)
+    g_strv_builder_addv (others, (const char **) options->sensitive);
+  if (options->insensitive != NULL)
+    g_strv_builder_addv (others, (const char **) options->insensitive);
+  names = g_strv_builder_end (others);
+  foreign->must_be_named = project != NULL || options->original != NULL;
+  /* With the original all of them are compared that its project has */
+  cli_foreign_find_unnamed (foreign, table, project,
+                            project != NULL && options->original != NULL ? NULL : (const char *const *) options->quasi_identifiers,
+                            (const char *const *) names);
 }
 
 static CliExit
@@ -317,6 +354,7 @@ verify (Options     *options,
           && !cli_foreign_find (&foreign, project, table, (const char *const *) options->quasi_identifiers, error))
       || !cli_interrupt_check (error))
     return CLI_EXIT_BAD_INPUT;
+  find_unnamed (options, table, project != NULL ? project : original.project, &foreign);
   sensitive = describe_sensitive (options, table, progress, error);
   if (sensitive == NULL)
     return CLI_EXIT_BAD_INPUT;
@@ -340,6 +378,7 @@ run (const CliCommand  *self,
     { "project", 0, 0, G_OPTION_ARG_FILENAME, &options.project,
       "Find identifiers and values that a release of this project would not have; what is not given is taken from it", "PROJECT" },
     { "sensitive", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.sensitive, "Tell how varied this column is within the classes; may be repeated", "COLUMN" },
+    { "insensitive", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.insensitive, "This column may be there; may be repeated", "COLUMN" },
     { "original", 0, 0, G_OPTION_ARG_FILENAME, &options.original,
       "What a heterogeneous release was made from: a project, or data with --project or --qi; with --graph", "PROJECT|DATA" },
     { "graph", 0, 0, G_OPTION_ARG_FILENAME, &options.graph, "Who hides among whom in it, as solve --graph has written", "FILE" },
@@ -367,5 +406,6 @@ run (const CliCommand  *self,
 
 const CliCommand cli_verify = {
   "verify", "RELEASE --qi COLUMN… --k K | --project PROJECT", "Recompute k from a published file",
+  "Columns that nobody names are listed; where a project or an original says what there may be, they are too much.\n"
   "A heterogeneous release is checked with --original and --graph: from the file alone nobody can tell that it holds.", run,
 };

@@ -91,14 +91,14 @@ resolve_name (GFile *file)
 }
 
 /**
- * is_same:
+ * shoal_file_is_same:
  *
  * Returns: whether @a and @b are one file: by name, by a name through other folders, or because both are links to it.
  *   A file that is not there yet is compared by its name.
  */
-static gboolean
-is_same (GFile *a,
-         GFile *b)
+gboolean
+shoal_file_is_same (GFile *a,
+                    GFile *b)
 {
   g_autofree char *a_path = NULL;
   g_autofree char *b_path = NULL;
@@ -139,7 +139,7 @@ shoal_file_check_output (GFile      *output,
   g_return_val_if_fail (G_IS_FILE (output) && inputs != NULL, FALSE);
 
   for (guint i = 0; i < inputs->len; i++)
-    if (is_same (output, g_ptr_array_index (inputs, i)))
+    if (shoal_file_is_same (output, g_ptr_array_index (inputs, i)))
       {
         name = g_file_get_parse_name (output);
         g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,

@@ -15,6 +15,8 @@ char    *shoal_file_load          (GFile         *file,
                                    gsize         *length,
                                    GCancellable  *cancellable,
                                    GError       **error);
+gboolean shoal_file_is_same       (GFile         *a,
+                                   GFile         *b);
 gboolean shoal_file_check_output  (GFile         *output,
                                    GPtrArray     *inputs,
                                    GError       **error);

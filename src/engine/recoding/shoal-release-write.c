@@ -141,23 +141,34 @@ write_rows (Job           *job,
   return TRUE;
 }
 
-/* Numbers of the rows to write, in the order to write them. */
-static guint32 *
-order_rows (ShoalRelease              *release,
-            const ShoalReleaseOptions *options,
-            gsize                     *n)
+/**
+ * shoal_release_order_rows:
+ * @options: how it is published
+ * @n: (out): number of rows
+ *
+ * Returns: (transfer full) (array length=n): the rows to publish, in the order to publish them: a new one with each call where
+ *   they are shuffled
+ */
+guint32 *
+shoal_release_order_rows (ShoalRelease              *self,
+                          const ShoalReleaseOptions *options,
+                          gsize                     *n)
 {
-  gsize n_rows = shoal_release_get_classes (release)->microdata->n_rows;
-  guint32 *rows = g_new (guint32, n_rows);
+  guint32 *rows;
+  gsize n_rows;
   ShoalRandom random;
 
+  g_return_val_if_fail (SHOAL_IS_RELEASE (self) && options != NULL && n != NULL, NULL);
+
+  n_rows = shoal_release_get_classes (self)->microdata->n_rows;
+  rows = g_new (guint32, MAX (n_rows, 1));
   *n = 0;
   for (gsize row = 0; row < n_rows; row++)
-    if (options->keep_suppressed || !shoal_release_is_suppressed (release, row))
+    if (options->keep_suppressed || !shoal_release_is_suppressed (self, row))
       rows[(*n)++] = (guint32) row;
   if (!options->shuffle)
     return rows;
-  _shoal_release_init_random (release, &random);
+  _shoal_release_init_random (self, &random);
   for (gsize i = *n; i > 1; i--)
     {
       gsize j = shoal_random_below (&random, i);
@@ -205,14 +216,16 @@ job_clear (Job *job)
 
 /**
  * shoal_release_write:
+ * @rows: (array length=n_rows): rows to publish, in the order to publish them
+ * @n_rows: how many
  * @file: where to
  * @replace: whether an existing file may be replaced
  * @options: how
  * @n_guarded: (out) (optional): cells that the guard against formulas changed, names of columns among them
  * @progress: (nullable): told the part done, asked whether to stop
  *
- * Writes the column names and the published rows as delimited text, into a file without a name: shoal_publish() looks at
- * it before it gets one. On an error nothing is left behind and an existing file is as it was.
+ * Writes the column names and @rows as delimited text, into a file without a name: shoal_publish() looks at it before it gets
+ * one. On an error nothing is left behind and an existing file is as it was.
  *
  * Errors: those of #ShoalWriter; %G_IO_ERROR_CANCELLED when told to stop; %SHOAL_ERROR_UNVERIFIED where kept suppressed
  * rows would be fewer than k.
@@ -221,6 +234,8 @@ job_clear (Job *job)
  */
 ShoalNewFile *
 shoal_release_write (ShoalRelease              *self,
+                     const guint32             *rows,
+                     gsize                      n_rows,
                      GFile                     *file,
                      gboolean                   replace,
                      const ShoalReleaseOptions *options,
@@ -228,9 +243,7 @@ shoal_release_write (ShoalRelease              *self,
                      ShoalProgress             *progress,
                      GError                   **error)
 {
-  g_autofree guint32 *rows = NULL;
   ShoalNewFile *written = NULL;
-  gsize n_rows;
   Job job;
 
   g_return_val_if_fail (SHOAL_IS_RELEASE (self) && G_IS_FILE (file) && options != NULL, NULL);
@@ -252,7 +265,6 @@ shoal_release_write (ShoalRelease              *self,
       cache_texts (&job, column);
       job.variants[column] = g_new (guint32, BLOCK);
     }
-  rows = order_rows (self, options, &n_rows);
   if (write_rows (&job, rows, n_rows, error))
     written = shoal_writer_finish (job.writer, error);
   if (n_guarded != NULL)

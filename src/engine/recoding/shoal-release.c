@@ -337,6 +337,8 @@ shoal_release_get_variant_text (ShoalRelease *self,
  * @column: a published column
  * @buffer: where a text that has to be put together is put
  *
+ * For tests. Whoever shows many cells takes the texts of their variants.
+ *
  * Returns: (transfer none): what the cell shows, in @buffer or in memory of the release; #SHOAL_RELEASE_SUPPRESSED
  *   for a quasi-identifier of a suppressed row.
  */

@@ -71,7 +71,12 @@ const char    *shoal_release_get_text            (ShoalRelease              *sel
                                                   gsize                      row,
                                                   guint                      column,
                                                   GString                   *buffer);
+guint32       *shoal_release_order_rows          (ShoalRelease              *self,
+                                                  const ShoalReleaseOptions *options,
+                                                  gsize                     *n);
 ShoalNewFile  *shoal_release_write               (ShoalRelease              *self,
+                                                  const guint32             *rows,
+                                                  gsize                      n_rows,
                                                   GFile                     *file,
                                                   gboolean                   replace,
                                                   const ShoalReleaseOptions *options,

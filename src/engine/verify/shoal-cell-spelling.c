@@ -17,7 +17,8 @@ struct _ShoalCellSpelling
 {
   ShoalAttribute *attribute;
   ShoalCellForm form;
-  GHashTable *nodes;  /* labels of the nodes that may be published */
+  GHashTable *nodes;  /* label → the last node of that label that may be published + 1 */
+  guint32 *same;      /* by node: the node before it that has the same label, or SHOAL_HIERARCHY_NO_NODE */
   GHashTable *values; /* label of a single value → its leaf + 1 */
 };
 
@@ -37,12 +38,23 @@ is_allowed (const ShoalCellSpelling *self,
 }
 
 static void
+add_node (ShoalCellSpelling *self,
+          guint32            node,
+          const char        *label)
+{
+  gsize number = GPOINTER_TO_SIZE (g_hash_table_lookup (self->nodes, label));
+
+  self->same[node] = number > 0 ? (guint32) (number - 1) : SHOAL_HIERARCHY_NO_NODE;
+  g_hash_table_insert (self->nodes, (gpointer) label, GSIZE_TO_POINTER ((gsize) node + 1));
+}
+
+static void
 add_value (ShoalCellSpelling *self,
            guint32            leaf,
            const char        *label)
 {
   if (is_allowed (self, leaf))
-    g_hash_table_add (self->nodes, (gpointer) label);
+    add_node (self, leaf, label);
   g_hash_table_insert (self->values, (gpointer) label, GSIZE_TO_POINTER ((gsize) leaf + 1));
 }
 
@@ -67,9 +79,10 @@ shoal_cell_spelling_new (ShoalAttribute *attribute,
   self->form = only_nodes ? SHOAL_CELL_NODE : attribute->cell_form;
   self->nodes = g_hash_table_new (g_str_hash, g_str_equal);
   self->values = g_hash_table_new (g_str_hash, g_str_equal);
+  self->same = g_new (guint32, shoal_hierarchy_get_n_nodes (hierarchy));
   for (guint32 node = n_leaves; node < shoal_hierarchy_get_n_nodes (hierarchy); node++)
     if (is_allowed (self, node))
-      g_hash_table_add (self->nodes, (gpointer) shoal_hierarchy_get_label (hierarchy, node));
+      add_node (self, node, shoal_hierarchy_get_label (hierarchy, node));
   for (guint32 leaf = 0; leaf < n_leaves; leaf++)
     if (leaf != missing)
       add_value (self, leaf, shoal_hierarchy_get_label (hierarchy, leaf));
@@ -85,6 +98,7 @@ shoal_cell_spelling_free (ShoalCellSpelling *self)
 
   g_hash_table_unref (self->nodes);
   g_hash_table_unref (self->values);
+  g_free (self->same);
   g_object_unref (self->attribute);
   g_free (self);
 }
@@ -110,14 +124,40 @@ get_top (const ShoalCellSpelling *self,
   return shoal_hierarchy_get_node_at (self->attribute->hierarchy, self->attribute->highest_level, leaf);
 }
 
-/* Both ends are values of the column, whose dictionary is in the order of the numbers. */
+/* What a text covers. */
+typedef struct
+{
+  guint32 first;
+  guint32 last;
+} Interval;
+
+struct _ShoalCellCover
+{
+  GArray *leaves; /* of Interval, ascending */
+  GArray *codes;  /* of Interval: numbers of the column */
+};
+
+static void
+add_interval (GArray  *intervals,
+              guint32  first,
+              guint32  last)
+{
+  const Interval interval = { first, last };
+
+  g_array_append_val (intervals, interval);
+}
+
+/* Both ends are values of the column, whose dictionary is in the order of the numbers. @codes: (nullable): gets the ranges that
+ * @text can be. */
 static gboolean
 is_range (const ShoalCellSpelling *self,
-          const char              *text)
+          const char              *text,
+          GArray                  *codes)
 {
   ShoalColumn *column = self->attribute->column;
   const guint32 *leaf_of_code = self->attribute->leaf_of_code;
   g_autofree char *inner = dup_inner (text, '[', ']');
+  gboolean found = FALSE;
 
   if (inner == NULL || shoal_column_get_value_type (column) == SHOAL_VALUE_TEXT)
     return FALSE;
@@ -131,16 +171,18 @@ is_range (const ShoalCellSpelling *self,
               && shoal_column_find_label (column, middle + strlen (SEPARATOR), &high) && low <= high
               && get_top (self, leaf_of_code[low]) == get_top (self, leaf_of_code[high]);
       *middle = *SEPARATOR;
-      if (known)
-        return TRUE;
+      found |= known;
+      if (known && codes != NULL)
+        add_interval (codes, low, high);
     }
-  return FALSE;
+  return found;
 }
 
-/* All are values below one of the highest nodes that may be published. */
+/* All are values below one of the highest nodes that may be published. @leaves: (nullable): gets them */
 static gboolean
 is_set (const ShoalCellSpelling *self,
-        const char              *text)
+        const char              *text,
+        GArray                  *leaves)
 {
   g_auto (GStrv) items = shoal_covering_text_list (text);
   guint32 top = SHOAL_HIERARCHY_NO_NODE;
@@ -152,6 +194,12 @@ is_set (const ShoalCellSpelling *self,
       if (number == NO_VALUE || (i > 0 && get_top (self, (guint32) (number - 1)) != top))
         return FALSE;
       top = get_top (self, (guint32) (number - 1));
+    }
+  for (guint i = 0; items != NULL && leaves != NULL && items[i] != NULL; i++)
+    {
+      guint32 leaf = (guint32) (GPOINTER_TO_SIZE (g_hash_table_lookup (self->values, items[i])) - 1);
+
+      add_interval (leaves, leaf, leaf);
     }
   return items != NULL;
 }
@@ -181,6 +229,133 @@ shoal_cell_spelling_knows (const ShoalCellSpelling *self,
   g_return_val_if_fail (self != NULL && text != NULL, FALSE);
 
   return g_hash_table_contains (self->nodes, text) || is_value (self, text)
-         || (self->form == SHOAL_CELL_RANGE && is_range (self, text))
-         || (self->form == SHOAL_CELL_SET && is_set (self, text));
+         || (self->form == SHOAL_CELL_RANGE && is_range (self, text, NULL))
+         || (self->form == SHOAL_CELL_SET && is_set (self, text, NULL));
+}
+
+static int
+compare_intervals (gconstpointer a,
+                   gconstpointer b)
+{
+  const Interval *x = a, *y = b;
+
+  return (x->first > y->first) - (x->first < y->first);
+}
+
+/* One after the other, without what is within another. */
+static void
+tidy (GArray *intervals)
+{
+  guint n = 0;
+
+  g_array_sort (intervals, compare_intervals);
+  for (guint i = 0; i < intervals->len; i++)
+    {
+      const Interval interval = g_array_index (intervals, Interval, i);
+      Interval *last = n > 0 ? &g_array_index (intervals, Interval, n - 1) : NULL;
+
+      if (last != NULL && interval.first <= last->last)
+        last->last = MAX (last->last, interval.last);
+      else
+        g_array_index (intervals, Interval, n++) = interval;
+    }
+  g_array_set_size (intervals, n);
+}
+
+/**
+ * shoal_cell_spelling_read:
+ * @text: what stands in a cell
+ *
+ * A text that can be read in several ways covers what any of them covers: whoever reads it cannot tell.
+ *
+ * Returns: (transfer full) (nullable): the values that @text covers; %NULL where shoal_cell_spelling_knows() does not know it
+ */
+ShoalCellCover *
+shoal_cell_spelling_read (const ShoalCellSpelling *self,
+                          const char              *text)
+{
+  ShoalHierarchy *hierarchy = self->attribute->hierarchy;
+  g_autoptr (ShoalCellCover) cover = g_new (ShoalCellCover, 1);
+  gsize number = GPOINTER_TO_SIZE (g_hash_table_lookup (self->nodes, text));
+  guint32 code;
+
+  cover->leaves = g_array_new (FALSE, FALSE, sizeof (Interval));
+  cover->codes = g_array_new (FALSE, FALSE, sizeof (Interval));
+  for (guint32 node = number > 0 ? (guint32) (number - 1) : SHOAL_HIERARCHY_NO_NODE; node != SHOAL_HIERARCHY_NO_NODE;
+       node = self->same[node])
+    {
+      guint32 first = shoal_hierarchy_get_first_leaf (hierarchy, node);
+
+      add_interval (cover->leaves, first, first + shoal_hierarchy_get_leaf_count (hierarchy, node) - 1);
+    }
+  if (is_value (self, text) && shoal_column_find_label (self->attribute->column, text, &code))
+    add_interval (cover->leaves, self->attribute->leaf_of_code[code], self->attribute->leaf_of_code[code]);
+  if (self->form == SHOAL_CELL_RANGE)
+    is_range (self, text, cover->codes);
+  if (self->form == SHOAL_CELL_SET)
+    is_set (self, text, cover->leaves);
+  tidy (cover->leaves);
+  tidy (cover->codes);
+  return cover->leaves->len + cover->codes->len > 0 ? g_steal_pointer (&cover) : NULL;
+}
+
+static gboolean
+has (const GArray *intervals,
+     guint32       place)
+{
+  guint low = 0, high = intervals->len;
+
+  while (low < high)
+    {
+      guint middle = (low + high) / 2;
+      const Interval *interval = &g_array_index (intervals, Interval, middle);
+
+      if (place >= interval->first && place <= interval->last)
+        return TRUE;
+      if (place < interval->first)
+        high = middle;
+      else
+        low = middle + 1;
+    }
+  return FALSE;
+}
+
+/** shoal_cell_cover_has: @code: of the column. @leaf: of that code. Returns: whether the text covers this value. */
+gboolean
+shoal_cell_cover_has (const ShoalCellCover *self,
+                      guint32               code,
+                      guint32               leaf)
+{
+  return has (self->leaves, leaf) || has (self->codes, code);
+}
+
+/**
+ * shoal_cell_cover_get_run:
+ * @first: (out): a leaf
+ * @last: (out): another one
+ *
+ * For whoever asks a million times: most texts are a node.
+ *
+ * Returns: whether the text covers the leaves from @first to @last, and nothing else
+ */
+gboolean
+shoal_cell_cover_get_run (const ShoalCellCover *self,
+                          guint32              *first,
+                          guint32              *last)
+{
+  if (self->leaves->len != 1 || self->codes->len > 0)
+    return FALSE;
+  *first = g_array_index (self->leaves, Interval, 0).first;
+  *last = g_array_index (self->leaves, Interval, 0).last;
+  return TRUE;
+}
+
+void
+shoal_cell_cover_free (ShoalCellCover *self)
+{
+  if (self == NULL)
+    return;
+  g_array_unref (self->leaves);
+  g_array_unref (self->codes);
+  g_free (self);
 }

@@ -6,7 +6,11 @@
 
 G_BEGIN_DECLS
 
+/** ShoalCellSpelling: what cells of an attribute may say. */
 typedef struct _ShoalCellSpelling ShoalCellSpelling;
+
+/** ShoalCellCover: the values that the text of a cell covers. */
+typedef struct _ShoalCellCover ShoalCellCover;
 
 ShoalCellSpelling *shoal_cell_spelling_new   (ShoalAttribute          *attribute,
                                               gboolean                 only_nodes);
@@ -14,6 +18,17 @@ void               shoal_cell_spelling_free  (ShoalCellSpelling       *self);
 gboolean           shoal_cell_spelling_knows (const ShoalCellSpelling *self,
                                               const char              *text);
 
+ShoalCellCover    *shoal_cell_spelling_read  (const ShoalCellSpelling *self,
+                                              const char              *text);
+gboolean           shoal_cell_cover_has      (const ShoalCellCover    *self,
+                                              guint32                  code,
+                                              guint32                  leaf);
+gboolean           shoal_cell_cover_get_run  (const ShoalCellCover    *self,
+                                              guint32                 *first,
+                                              guint32                 *last);
+void               shoal_cell_cover_free     (ShoalCellCover          *self);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalCellSpelling, shoal_cell_spelling_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalCellCover, shoal_cell_cover_free)
 
 G_END_DECLS

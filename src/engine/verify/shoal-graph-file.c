@@ -13,7 +13,7 @@
 
 #define HEAD "shoal-graph 1"
 
-/* Characters that are written at once */
+/* Characters that are written or read at once */
 #define BLOCK 65536
 
 static int
@@ -26,72 +26,41 @@ compare_numbers (const void *a,
 }
 
 /**
- * shoal_graph_file_shuffle:
- * @matching: a matching
- * @random: (nullable): where chance comes from, for tests only; %NULL for the system's random source
- *
- * Returns: (transfer full): the same rows in random order, the originals of each ascending: nothing tells which of them it
- *   was made for. Its release need not be shuffled any more. Where @matching has its assignment, so have they.
- */
-ShoalRecoding *
-shoal_graph_file_shuffle (ShoalRecoding     *matching,
-                          const ShoalRandom *random)
-{
-  gsize n_rows;
-  guint degree;
-  const guint32 *originals = shoal_recoding_get_originals (matching, &n_rows, &degree);
-  const guint32 *assignment = shoal_recoding_get_assignment (matching);
-  g_autofree guint32 *shuffled = g_new (guint32, n_rows * degree);
-  g_autofree guint32 *assigned = g_new (guint32, n_rows);
-  ShoalRecoding *result;
-  ShoalRandom source;
-
-  if (random != NULL)
-    source = *random;
-  else
-    shoal_random_secret (&source);
-  for (gsize row = 0; row < n_rows; row++)
-    {
-      gsize place = shoal_random_below (&source, row + 1);
-
-      memcpy (shuffled + row * degree, shuffled + place * degree, degree * sizeof *shuffled);
-      memcpy (shuffled + place * degree, originals + row * degree, degree * sizeof *shuffled);
-      assigned[row] = assigned[place];
-      assigned[place] = assignment != NULL ? assignment[row] : 0;
-    }
-  for (gsize row = 0; row < n_rows; row++)
-    qsort (shuffled + row * degree, degree, sizeof *shuffled, compare_numbers);
-  result = shoal_recoding_new_matching (shuffled, n_rows, degree);
-  if (assignment != NULL)
-    shoal_recoding_keep_assignment (result, assigned);
-  return result;
-}
-
-/**
  * shoal_graph_file_write:
- * @matching: the matching of a release, whose rows were written in its order
+ * @matching: a matching
+ * @rows: (array length=n_rows): its rows, in the order in which they are published
+ * @n_rows: how many
  * @replace: whether the file may exist
+ *
+ * The originals of each row are written in ascending order: nothing tells which of them it was made for. Nobody but its owner may
+ * read the file.
  *
  * Returns: (transfer full): the complete file, without its name until it is committed.
  */
 ShoalNewFile *
 shoal_graph_file_write (ShoalRecoding  *matching,
+                        const guint32  *rows,
+                        gsize           n_rows,
                         GFile          *file,
                         gboolean        replace,
                         GError        **error)
 {
   g_autoptr (ShoalNewFile) new_file = shoal_new_file_open (file, replace, error);
   g_autoptr (GString) text = g_string_new (NULL);
-  gsize n_rows;
+  g_autofree guint32 *line = NULL;
   guint degree;
-  const guint32 *originals = shoal_recoding_get_originals (matching, &n_rows, &degree);
+  const guint32 *originals = shoal_recoding_get_originals (matching, NULL, &degree);
 
-  if (new_file == NULL)
+  if (new_file == NULL || !shoal_new_file_make_private (new_file, error))
     return NULL;
+  line = g_new (guint32, degree);
   g_string_printf (text, HEAD " %" G_GSIZE_FORMAT " %u\n", n_rows, degree);
-  for (gsize edge = 0; edge < n_rows * degree; edge++)
+  for (gsize i = 0; i < n_rows; i++)
     {
-      g_string_append_printf (text, "%u%c", originals[edge] + 1, edge % degree + 1 < degree ? ' ' : '\n');
+      memcpy (line, originals + (gsize) rows[i] * degree, degree * sizeof *line);
+      qsort (line, degree, sizeof *line, compare_numbers);
+      for (guint j = 0; j < degree; j++)
+        g_string_append_printf (text, "%u%c", line[j] + 1, j + 1 < degree ? ' ' : '\n');
       if (text->len < BLOCK)
         continue;
       if (!shoal_new_file_write (new_file, text->str, text->len, error))
@@ -169,5 +138,33 @@ shoal_graph_file_read (GFile         *file,
 
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT, _("%s: not the graph of a release"), name);
     }
+  return matching;
+}
+
+/**
+ * shoal_graph_file_read_back:
+ * @file: what was written
+ *
+ * Errors: %SHOAL_ERROR_UNVERIFIED for what is no graph, %G_IO_ERROR for what cannot be read.
+ *
+ * Returns: (transfer full): the matching as it stands in a file that has no name yet; it need not be regular.
+ */
+ShoalRecoding *
+shoal_graph_file_read_back (ShoalNewFile  *file,
+                            GError       **error)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *block = g_malloc (BLOCK);
+  ShoalRecoding *matching;
+  gssize n;
+
+  while ((n = shoal_new_file_read (file, text->len, block, BLOCK, error)) > 0)
+    g_string_append_len (text, block, n);
+  if (n < 0)
+    return NULL;
+  matching = parse (text->str, text->len);
+  if (matching == NULL)
+    g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
+                         _("the graph that was written is none: nothing is published"));
   return matching;
 }

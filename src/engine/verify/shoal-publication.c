@@ -1,42 +1,65 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What was verified are the texts of a release; what is given away are bytes. So the file is read back, while it has no name,
- * by code that shares nothing with the writer: it must show the cells of the release, all of them and no others, and the
- * size of the smallest class of equal rows is counted again in it. */
+/* What was verified are the texts of a release; what is given away are bytes. So the files are read back, while they have no
+ * names, by code that shares nothing with their writers:
+ *
+ * - The file has the columns of the table but for identifiers, and line by line the rows in the order that was drawn for them:
+ *   in the quasi-identifiers the cells of the release, in the other columns those of the table.
+ * - An order that was drawn is not that of the table.
+ * - Full-domain and local recodings: the size of the smallest class of equal rows is counted again; the texts of each line cover
+ *   the values of its row.
+ * - Heterogeneous recodings: the graph is regular; the texts of each line cover all originals among which it hides, and its other
+ *   columns are those of one of them, each original's once. A graph that was written is the same one. */
 
 #include "verify/shoal-publication.h"
 
+#include "base/shoal-bitset.h"
 #include "base/shoal-error.h"
 #include "base/shoal-parallel.h"
+#include "recoding/shoal-assignment.h"
 #include "table/shoal-column.h"
 #include "table/shoal-dictionary.h"
 #include "table/write/shoal-formula-guard.h"
-#include "verify/shoal-release-tally.h"
+#include "verify/shoal-graph-file.h"
 #include "verify/shoal-row-sort.h"
+#include "verify/shoal-uncovered-cell.h"
 #include "verify/shoal-verify-stop.h"
 #include "verify/shoal-written-cells.h"
 
 #include <glib/gi18n-lib.h>
 
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define POLL_ROWS 4096
+#define BLOCK 4096
 
-/* One quasi-identifier of the file: equal texts have equal numbers, which are the codes of the key. A column that is none has
- * no codes. */
+/* One column of the file. Equal texts of a quasi-identifier have equal numbers, which are the codes of its key; a column that is
+ * none has no codes. */
 typedef struct
 {
+  ShoalColumn *column; /* of the table */
+  ShoalAttribute *attribute;
+  guint in_release;
   ShoalDictionary numbers;
   guint64 *hashes;
   ShoalRowKey key;
-} Texts;
+} Published;
 
 typedef struct
 {
+  ShoalVerifiedRelease *verified;
   ShoalRelease *release;
+  ShoalMicrodata *microdata;
   const ShoalReleaseOptions *options;
   ShoalProgress *progress;
+  const guint32 *rows; /* by line: the row of the release */
+  gsize n_rows;
+  guint32 *sources; /* by line: the row of the table that its other columns come from */
+  Published *columns;
   guint n_columns;
-  Texts *texts; /* per column; without a table for those that are no quasi-identifiers */
+  guint32 *originals; /* matchings: by line, those among which it hides */
+  guint degree;
 } Check;
 
 static void
@@ -44,13 +67,15 @@ check_clear (Check *self)
 {
   for (guint i = 0; i < self->n_columns; i++)
     {
-      if (self->texts[i].key.codes == NULL)
+      if (self->columns[i].key.codes == NULL)
         continue;
-      shoal_dictionary_clear (&self->texts[i].numbers);
-      g_free (self->texts[i].hashes);
-      g_free (self->texts[i].key.codes);
+      shoal_dictionary_clear (&self->columns[i].numbers);
+      g_free (self->columns[i].hashes);
+      g_free (self->columns[i].key.codes);
     }
-  g_free (self->texts);
+  g_free (self->columns);
+  g_free (self->sources);
+  g_free (self->originals);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Check, check_clear)
@@ -64,60 +89,282 @@ fail (GError    **error,
   return FALSE;
 }
 
-/* Returns: (transfer full): the rows that are published. */
-static guint32 *
-list_rows (const Check *self,
-           gsize       *n)
-{
-  gsize n_rows = shoal_release_get_classes (self->release)->microdata->n_rows;
-  guint32 *rows = g_new (guint32, MAX (n_rows, 1));
-
-  *n = 0;
-  for (gsize row = 0; row < n_rows; row++)
-    if (self->options->keep_suppressed || !shoal_release_is_suppressed (self->release, row))
-      rows[(*n)++] = (guint32) row;
-  return rows;
-}
-
-/* ---- What stands in the file ---- */
+/* ---- What must stand in the file ---- */
 
 /* Room for as many texts as the release has, and the mark of suppression. */
 static void
 start_texts (const Check *self,
-             guint        column,
-             gsize        n_rows)
+             Published   *published)
 {
-  Texts *texts = &self->texts[column];
+  shoal_dictionary_init (&published->numbers);
+  published->key.n_codes = shoal_release_get_n_variants (self->release, published->in_release) + 1;
+  published->key.width = shoal_codes_width (published->key.n_codes);
+  published->key.codes = g_malloc_n (MAX (self->n_rows, 1), published->key.width);
+  published->hashes = g_new (guint64, published->key.n_codes);
+}
 
-  shoal_dictionary_init (&texts->numbers);
-  texts->key.n_codes = shoal_release_get_n_variants (self->release, column) + 1;
-  texts->key.width = shoal_codes_width (texts->key.n_codes);
-  texts->key.codes = g_malloc_n (MAX (n_rows, 1), texts->key.width);
-  texts->hashes = g_new (guint64, texts->key.n_codes);
+static gboolean
+find_in_release (const Check *self,
+                 guint        table_column,
+                 guint       *in_release)
+{
+  for (guint i = 0; i < shoal_release_get_n_columns (self->release); i++)
+    if (shoal_release_get_table_column (self->release, i) == table_column)
+      {
+        *in_release = i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* What the schema says, whatever the release has. */
+static gboolean
+list_columns (Check   *self,
+              GError **error)
+{
+  ShoalSchema *schema = self->microdata->schema;
+
+  self->columns = g_new0 (Published, MAX (1, shoal_schema_get_n_columns (schema)));
+  for (guint i = 0; i < shoal_schema_get_n_columns (schema); i++)
+    {
+      Published *published = &self->columns[self->n_columns];
+      guint attribute = shoal_microdata_find_attribute (self->microdata, i);
+
+      if (shoal_schema_get_role (schema, i) == SHOAL_ROLE_IDENTIFIER)
+        continue;
+      self->n_columns++;
+      published->column = shoal_table_get_column (self->microdata->table, i);
+      if (!find_in_release (self, i, &published->in_release))
+        return fail (error, _("other columns"));
+      if (shoal_schema_get_role (schema, i) != SHOAL_ROLE_QUASI_IDENTIFIER)
+        continue;
+      if (attribute == SHOAL_NO_ATTRIBUTE)
+        return fail (error, _("other columns"));
+      published->attribute = shoal_microdata_get_attribute (self->microdata, attribute);
+      start_texts (self, published);
+    }
+  return TRUE;
+}
+
+/* Each line shows the other columns of its row, or of the original that was drawn for it. */
+static void
+find_sources (Check *self)
+{
+  ShoalRecoding *recoding = shoal_release_get_classes (self->release)->recoding;
+  const guint32 *assignment = NULL;
+
+  if (shoal_recoding_get_kind (recoding) == SHOAL_RECODING_MATCHING)
+    assignment = shoal_recoding_get_assignment (recoding);
+  if (assignment == NULL)
+    assignment = shoal_release_get_assignment (self->release);
+  self->sources = g_new (guint32, MAX (self->n_rows, 1));
+  for (gsize line = 0; line < self->n_rows; line++)
+    self->sources[line] = assignment != NULL ? assignment[self->rows[line]] : self->rows[line];
+}
+
+/* ---- The order of the rows ---- */
+
+/* Each row once, and no more left out than may be. */
+static gboolean
+check_rows (const Check *self,
+            guint32    **place_of_row,
+            GError     **error)
+{
+  gsize n_all = self->microdata->n_rows;
+  gsize limit
+    = shoal_requirements_get_suppression_limit (shoal_verified_release_get_requirements (self->verified), n_all);
+  g_autofree guint32 *places = g_new0 (guint32, MAX (n_all, 1));
+  guint32 n = 0;
+
+  for (gsize line = 0; line < self->n_rows; line++)
+    {
+      if (self->rows[line] >= n_all || places[self->rows[line]]++ > 0)
+        return fail (error, _("another number of rows"));
+    }
+  if (n_all - self->n_rows > limit)
+    return fail (error, _("too few rows"));
+  for (gsize row = 0; row < n_all; row++)
+    if (places[row] > 0)
+      places[row] = n++;
+  *place_of_row = g_steal_pointer (&places);
+  return TRUE;
+}
+
+/* Of a random order of n rows
+ * - at most t - 1 stand at their place in the table, but for one order in t!, and as many right behind the row that they follow
+ *   there: 1 in 87 thousand million for t = 14;
+ * - (n - 1) / 2 stand behind one that they follow somewhere in the table, with a variance of (n + 1) / 12. That number is a sum
+ *   of independent ones, so that eight standard deviations are as rare.
+ * What is rarer than that was not drawn. A table of fewer rows has too few orders to tell. */
+#define FEW_ROWS 14
+#define FAR 8
+
+static gboolean
+check_order (const Check *self,
+             GError     **error)
+{
+  g_autofree guint32 *places = NULL;
+  gsize n_stay = 0, n_follow = 0, n_ascend = 0;
+  double mean, far;
+
+  if (!check_rows (self, &places, error))
+    return FALSE;
+  if (!self->options->shuffle)
+    return TRUE;
+  for (gsize line = 0; line < self->n_rows; line++)
+    {
+      guint32 place = places[self->rows[line]];
+      guint32 next = line + 1 < self->n_rows ? places[self->rows[line + 1]] : 0;
+
+      n_stay += place == line;
+      n_follow += next == place + 1;
+      n_ascend += next > place;
+    }
+  mean = ((double) self->n_rows - 1) / 2;
+  far = FAR * sqrt (((double) self->n_rows + 1) / 12);
+  return (n_stay < FEW_ROWS && n_follow < FEW_ROWS && fabs ((double) n_ascend - mean) < MAX (far, FEW_ROWS))
+         || fail (error, _("its rows are not shuffled"));
+}
+
+/* ---- Both as one number ---- */
+
+/* The last step of MurmurHash3 (Appleby): every bit of @number changes half the bits of the result. */
+static inline guint64
+mix (guint64 number)
+{
+  number = (number ^ (number >> 33)) * 0xff51afd7ed558ccdu;
+  number = (number ^ (number >> 33)) * 0xc4ceb9fe1a85ec53u;
+  return number ^ (number >> 33);
+}
+
+/* A cell that shows @text: FNV-1a, mixed. */
+static inline guint64
+hash_cell (const char *text,
+           gsize       length)
+{
+  guint64 hash = 0xcbf29ce484222325u;
+
+  for (gsize i = 0; i < length; i++)
+    hash = (hash ^ (guint8) text[i]) * 0x100000001b3u;
+  return mix (hash ^ length);
+}
+
+/* A row, that of its cells so far being @row, with the next cell. A row begins with the number of its line. */
+static inline guint64
+add_cell (guint64 row,
+          guint64 cell)
+{
+  return mix (row * 0x9e3779b97f4a7c15u + cell);
+}
+
+/* What the cells of a column show: (transfer full): the hash of each variant, or of each code of the table. */
+static guint64 *
+hash_texts (const Check     *self,
+            const Published *published)
+{
+  g_autoptr (GString) buffer = g_string_new (NULL);
+  g_autoptr (GString) guarded = g_string_new (NULL);
+  gboolean generalized = published->attribute != NULL;
+  gsize n = generalized ? shoal_release_get_n_variants (self->release, published->in_release)
+                        : shoal_column_get_n_codes (published->column);
+  guint64 *hashes = g_new (guint64, MAX (n, 1));
+
+  for (guint32 i = 0; i < n; i++)
+    {
+      const char *text = generalized ? shoal_release_get_variant_text (self->release, published->in_release, i, buffer)
+                                     : shoal_column_get_label (published->column, i);
+
+      if (self->options->guard_formulas)
+        text = shoal_formula_guard (text, guarded);
+      hashes[i] = hash_cell (text, strlen (text));
+    }
+  return hashes;
+}
+
+static void
+add_generalized (const Check     *self,
+                 const Published *published,
+                 guint64         *row_hashes)
+{
+  g_autofree guint64 *hashes = hash_texts (self, published);
+  guint64 star = hash_cell (SHOAL_RELEASE_SUPPRESSED, strlen (SHOAL_RELEASE_SUPPRESSED));
+  guint32 variants[BLOCK];
+
+  for (gsize first = 0; first < self->n_rows; first += BLOCK)
+    {
+      gsize n = MIN (BLOCK, self->n_rows - first);
+
+      shoal_release_get_variants (self->release, published->in_release, self->rows + first, n, variants);
+      for (gsize i = 0; i < n; i++)
+        {
+          gboolean suppressed
+            = self->options->keep_suppressed && shoal_release_is_suppressed (self->release, self->rows[first + i]);
+
+          row_hashes[first + i] = add_cell (row_hashes[first + i], suppressed ? star : hashes[variants[i]]);
+        }
+    }
+}
+
+static void
+add_as_it_is (const Check     *self,
+              const Published *published,
+              guint64         *row_hashes)
+{
+  g_autofree guint64 *hashes = hash_texts (self, published);
+  guint width;
+  gconstpointer codes = shoal_column_get_codes (published->column, &width);
+
+  for (gsize line = 0; line < self->n_rows; line++)
+    row_hashes[line] = add_cell (row_hashes[line], hashes[shoal_codes_get (codes, width, self->sources[line])]);
+}
+
+/* What was verified. */
+static gboolean
+tally_release (const Check *self,
+               guint64     *tally,
+               GError     **error)
+{
+  g_autofree guint64 *row_hashes = g_new (guint64, MAX (self->n_rows, 1));
+
+  for (gsize line = 0; line < self->n_rows; line++)
+    row_hashes[line] = line;
+  for (guint column = 0; column < self->n_columns; column++)
+    {
+      if (shoal_verify_is_stopped (self->progress, error))
+        return FALSE;
+      if (self->columns[column].attribute != NULL)
+        add_generalized (self, &self->columns[column], row_hashes);
+      else
+        add_as_it_is (self, &self->columns[column], row_hashes);
+    }
+  *tally = 0;
+  for (gsize line = 0; line < self->n_rows; line++)
+    *tally += row_hashes[line];
+  return TRUE;
 }
 
 /* Returns: whether the release can have so many texts in a column. */
 static gboolean
-add_text (Texts         *texts,
-          gsize          row,
+add_text (Published     *published,
+          gsize          line,
           const GString *cell,
           guint64       *row_hash)
 {
-  gsize n_before = texts->numbers.n;
+  gsize n_before = published->numbers.n;
   guint32 number;
 
-  if (texts->key.codes == NULL)
+  if (published->attribute == NULL)
     {
-      *row_hash = shoal_release_tally_add_cell (*row_hash, shoal_release_tally_hash (cell->str, cell->len));
+      *row_hash = add_cell (*row_hash, hash_cell (cell->str, cell->len));
       return TRUE;
     }
-  number = shoal_dictionary_insert (&texts->numbers, shoal_dictionary_hash (cell->str, cell->len), cell->str, cell->len);
-  if (number >= texts->key.n_codes)
+  number = shoal_dictionary_insert (&published->numbers, shoal_dictionary_hash (cell->str, cell->len), cell->str, cell->len);
+  if (number >= published->key.n_codes)
     return FALSE;
   if (number == n_before)
-    texts->hashes[number] = shoal_release_tally_hash (cell->str, cell->len);
-  shoal_codes_set (texts->key.codes, texts->key.width, row, number);
-  *row_hash = shoal_release_tally_add_cell (*row_hash, texts->hashes[number]);
+    published->hashes[number] = hash_cell (cell->str, cell->len);
+  shoal_codes_set (published->key.codes, published->key.width, line, number);
+  *row_hash = add_cell (*row_hash, published->hashes[number]);
   return TRUE;
 }
 
@@ -131,7 +378,7 @@ check_names (const Check       *self,
 
   for (guint column = 0; column < self->n_columns; column++)
     {
-      const char *name = shoal_release_get_column_name (self->release, column);
+      const char *name = shoal_column_get_name (self->columns[column].column);
       const char *shown = self->options->guard_formulas ? shoal_formula_guard (name, guarded) : name;
       ShoalWrittenEnd end = shoal_written_cells_next (cells, cell, error);
 
@@ -144,24 +391,23 @@ check_names (const Check       *self,
   return TRUE;
 }
 
-/* @n_rows: more are too many. */
+/* What was written. */
 static gboolean
 tally_file (const Check       *self,
             ShoalWrittenCells *cells,
-            gsize              n_rows,
-            ShoalReleaseTally *tally,
+            guint64           *tally,
             GError           **error)
 {
   g_autoptr (GString) cell = g_string_new (NULL);
 
-  *tally = (ShoalReleaseTally){ 0, 0 };
+  *tally = 0;
   if (!check_names (self, cells, error))
     return FALSE;
-  for (;; tally->n_rows++)
+  for (gsize line = 0;; line++)
     {
-      guint64 row_hash = 0;
+      guint64 row_hash = line;
 
-      if (tally->n_rows % POLL_ROWS == 0 && shoal_verify_is_stopped (self->progress, error))
+      if (line % POLL_ROWS == 0 && shoal_verify_is_stopped (self->progress, error))
         return FALSE;
       for (guint column = 0; column < self->n_columns; column++)
         {
@@ -170,53 +416,17 @@ tally_file (const Check       *self,
           if (end == SHOAL_WRITTEN_FAILED)
             return FALSE;
           if (end == SHOAL_WRITTEN_FILE && column == 0)
-            return TRUE;
+            return line == self->n_rows || fail (error, _("another number of rows"));
           if (end != (column + 1 < self->n_columns ? SHOAL_WRITTEN_CELL : SHOAL_WRITTEN_ROW))
             return fail (error, _("rows of another length"));
-          if (tally->n_rows == n_rows)
+          if (line == self->n_rows)
             return fail (error, _("another number of rows"));
-          if (!add_text (&self->texts[column], tally->n_rows, cell, &row_hash))
+          if (!add_text (&self->columns[column], line, cell, &row_hash))
             return fail (error, _("other cells"));
         }
-      tally->sum += row_hash;
+      *tally += row_hash;
     }
 }
-
-static void
-find_smallest (const guint32 *rows,
-               gsize          n_rows,
-               gpointer       data)
-{
-  gsize *smallest = data;
-
-  *smallest = MIN (*smallest, n_rows);
-}
-
-/* Counts the smallest class of equal rows again. A matching has no classes: there the cells must do. */
-static gboolean
-check_classes (const Check *self,
-               guint        k,
-               gsize        n_rows,
-               GError     **error)
-{
-  g_autofree ShoalRowKey *keys = g_new0 (ShoalRowKey, MAX (self->n_columns, 1));
-  g_autofree guint32 *rows = g_new (guint32, MAX (n_rows, 1));
-  gsize smallest = G_MAXSIZE;
-  guint n_keys = 0;
-
-  if (shoal_release_get_classes (self->release)->kind == SHOAL_RECODING_MATCHING)
-    return TRUE;
-  for (guint column = 0; column < self->n_columns; column++)
-    if (self->texts[column].key.codes != NULL)
-      keys[n_keys++] = self->texts[column].key;
-  for (gsize row = 0; row < n_rows; row++)
-    rows[row] = (guint32) row;
-  if (!shoal_row_sort_classes (keys, n_keys, rows, n_rows, find_smallest, &smallest, self->progress, error))
-    return FALSE;
-  return n_rows == 0 || smallest >= k || fail (error, _("classes that are too small"));
-}
-
-/* ---- Both ---- */
 
 enum
 {
@@ -229,9 +439,7 @@ typedef struct
 {
   const Check *check;
   ShoalWrittenCells *cells;
-  const guint32 *rows;
-  gsize n_rows;
-  ShoalReleaseTally tallies[N_TALLIES];
+  guint64 tallies[N_TALLIES];
   gboolean done[N_TALLIES];
   GError *errors[N_TALLIES];
 } Tallies;
@@ -245,21 +453,19 @@ tally_share (guint    thread,
 
   for (guint i = thread; i < N_TALLIES; i += n_threads)
     if (i == WRITTEN)
-      self->done[i] = tally_file (self->check, self->cells, self->n_rows, &self->tallies[i], &self->errors[i]);
+      self->done[i] = tally_file (self->check, self->cells, &self->tallies[i], &self->errors[i]);
     else
-      self->done[i] = shoal_release_tally_find (self->check->release, self->check->options, self->rows, self->n_rows,
-                                                self->check->progress, &self->tallies[i], &self->errors[i]);
+      self->done[i] = tally_release (self->check, &self->tallies[i], &self->errors[i]);
 }
 
 /* One thread reads the file while another goes through the release. */
 static gboolean
-compare_tallies (const Check        *check,
-                 ShoalWrittenCells  *cells,
-                 const guint32      *rows,
-                 gsize               n_rows,
-                 GError            **error)
+compare_tallies (const Check  *check,
+                 ShoalNewFile *file,
+                 GError      **error)
 {
-  Tallies self = { .check = check, .cells = cells, .rows = rows, .n_rows = n_rows };
+  g_autoptr (ShoalWrittenCells) cells = shoal_written_cells_new (file, check->options->delimiter);
+  Tallies self = { .check = check, .cells = cells };
 
   shoal_parallel_run (MIN (N_TALLIES, shoal_parallel_n_threads (0)), tally_share, &self);
   for (guint i = 0; i < N_TALLIES; i++)
@@ -269,67 +475,231 @@ compare_tallies (const Check        *check,
         g_clear_error (&self.errors[N_TALLIES - 1]);
         return FALSE;
       }
-  if (self.tallies[WRITTEN].n_rows != n_rows)
-    return fail (error, _("another number of rows"));
-  return self.tallies[WRITTEN].sum == self.tallies[VERIFIED].sum || fail (error, _("other cells"));
+  return self.tallies[WRITTEN] == self.tallies[VERIFIED] || fail (error, _("other cells"));
+}
+
+/* ---- Cells ---- */
+
+typedef struct
+{
+  const Check *check;
+  gboolean *covered; /* by column */
+} Covering;
+
+static void
+cover_share (guint    thread,
+             guint    n_threads,
+             gpointer data)
+{
+  const Covering *self = data;
+  const Check *check = self->check;
+
+  for (guint i = thread; i < check->n_columns; i += n_threads)
+    {
+      const Published *published = &check->columns[i];
+      g_autofree const char **texts = NULL;
+
+      self->covered[i] = published->attribute == NULL;
+      if (self->covered[i] || shoal_verify_is_stopped (check->progress, NULL))
+        continue;
+      texts = g_new (const char *, MAX (1, published->numbers.n));
+      for (gsize text = 0; text < published->numbers.n; text++)
+        texts[text] = shoal_dictionary_get (&published->numbers, text);
+      self->covered[i] = shoal_uncovered_cell_find (published->attribute, texts, published->numbers.n, &published->key,
+                                                    check->originals != NULL ? check->originals : check->rows, check->n_rows,
+                                                    check->originals != NULL ? check->degree : 1)
+                         == check->n_rows;
+    }
+}
+
+/* The cells of each line cover those whom they stand for: one row of the table, or several. */
+static gboolean
+check_cells (const Check *self,
+             GError     **error)
+{
+  g_autofree gboolean *covered = g_new0 (gboolean, MAX (self->n_columns, 1));
+  Covering covering = { self, covered };
+
+  shoal_parallel_run (MIN (MAX (self->n_columns, 1), shoal_parallel_n_threads (0)), cover_share, &covering);
+  if (shoal_verify_is_stopped (self->progress, error))
+    return FALSE;
+  for (guint i = 0; i < self->n_columns; i++)
+    if (!covered[i])
+      return fail (error, _("a row's cells do not cover its originals"));
+  return TRUE;
+}
+
+/* ---- Classes of equal rows ---- */
+
+static void
+find_smallest (const guint32 *rows,
+               gsize          n_rows,
+               gpointer       data)
+{
+  gsize *smallest = data;
+
+  *smallest = MIN (*smallest, n_rows);
+}
+
+static gboolean
+check_classes (const Check *self,
+               GError     **error)
+{
+  g_autofree ShoalRowKey *keys = g_new0 (ShoalRowKey, MAX (self->n_columns, 1));
+  g_autofree guint32 *rows = g_new (guint32, MAX (self->n_rows, 1));
+  gsize smallest = G_MAXSIZE;
+  guint n_keys = 0;
+
+  for (guint column = 0; column < self->n_columns; column++)
+    if (self->columns[column].attribute != NULL)
+      keys[n_keys++] = self->columns[column].key;
+  for (gsize row = 0; row < self->n_rows; row++)
+    rows[row] = (guint32) row;
+  if (!shoal_row_sort_classes (keys, n_keys, rows, self->n_rows, find_smallest, &smallest, self->progress, error))
+    return FALSE;
+  return self->n_rows == 0 || smallest >= shoal_verified_release_get_requirements (self->verified)->k
+         || fail (error, _("classes that are too small"));
+}
+
+/* ---- Rows among their own originals ---- */
+
+static int
+compare_numbers (const void *a,
+                 const void *b)
+{
+  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
+
+  return (x > y) - (x < y);
+}
+
+/* The graph of the release, line by line; one that was written must be the same. */
+static gboolean
+find_originals (Check         *self,
+                ShoalNewFile  *graph,
+                GError       **error)
+{
+  ShoalRecoding *recoding = shoal_release_get_classes (self->release)->recoding;
+  const guint32 *originals = shoal_recoding_get_originals (recoding, NULL, &self->degree);
+  gsize run = self->degree * sizeof *originals;
+  g_autoptr (ShoalRecoding) written = NULL;
+  gsize n_lines;
+  guint degree;
+
+  self->originals = g_malloc (MAX (1, self->n_rows * run));
+  for (gsize line = 0; line < self->n_rows; line++)
+    {
+      guint32 *own = self->originals + line * self->degree;
+
+      memcpy (own, originals + (gsize) self->rows[line] * self->degree, run);
+      qsort (own, self->degree, sizeof *own, compare_numbers);
+    }
+  if (graph == NULL)
+    return TRUE;
+  written = shoal_graph_file_read_back (graph, error);
+  if (written == NULL)
+    return FALSE;
+  originals = shoal_recoding_get_originals (written, &n_lines, &degree);
+  return (n_lines == self->n_rows && degree == self->degree && memcmp (originals, self->originals, n_lines * run) == 0)
+         || fail (error, _("its graph is another one"));
+}
+
+/* Each original gives its other columns once, to a line that hides among it. */
+static gboolean
+check_sources (const Check *self,
+               GError     **error)
+{
+  g_autofree ShoalBits *used = shoal_bits_new (self->n_rows);
+
+  for (gsize line = 0; line < self->n_rows; line++)
+    {
+      guint32 source = self->sources[line];
+
+      if (source >= self->n_rows || shoal_bits_get (used, source)
+          || bsearch (&source, self->originals + line * self->degree, self->degree, sizeof source, compare_numbers) == NULL)
+        return fail (error, _("a row shows values of no original that it stands for, or that another row needs"));
+      shoal_bits_set (used, source);
+    }
+  return TRUE;
+}
+
+static gboolean
+check_graph (Check         *self,
+             ShoalNewFile  *graph,
+             GError       **error)
+{
+  guint k = shoal_verified_release_get_requirements (self->verified)->k;
+
+  if (!find_originals (self, graph, error))
+    return FALSE;
+  if (self->n_rows != self->microdata->n_rows || self->degree < k
+      || !shoal_assignment_is_regular (self->originals, self->n_rows, self->degree))
+    return fail (error, _("its graph is not regular"));
+  return check_sources (self, error);
 }
 
 /**
- * shoal_publication_check_file:
+ * shoal_publication_check_files:
  * @release: what was verified
- * @k: required size of the classes
- * @options: how it was written
+ * @rows: (array length=n_rows): the rows that are published, in the order of the file
+ * @n_rows: how many
+ * @options: how they were written
  * @file: what was written
+ * @graph: (nullable): the graph that was written with it
  * @progress: (nullable): asked whether to stop
  *
  * Errors: %SHOAL_ERROR_UNVERIFIED, %G_IO_ERROR_CANCELLED, those of reading.
  *
- * Returns: whether @file shows the published cells of @release, and nothing else
+ * Returns: whether @file shows what was verified, and nothing else, in an order that says nothing
  */
 gboolean
-shoal_publication_check_file (ShoalRelease               *release,
-                              guint                       k,
-                              const ShoalReleaseOptions  *options,
-                              ShoalNewFile               *file,
-                              ShoalProgress              *progress,
-                              GError                    **error)
+shoal_publication_check_files (ShoalVerifiedRelease       *release,
+                               const guint32              *rows,
+                               gsize                       n_rows,
+                               const ShoalReleaseOptions  *options,
+                               ShoalNewFile               *file,
+                               ShoalNewFile               *graph,
+                               ShoalProgress              *progress,
+                               GError                    **error)
 {
-  g_auto (Check) self = { .release = release, .options = options, .progress = progress };
-  g_autoptr (ShoalWrittenCells) cells = NULL;
-  g_autofree guint32 *rows = NULL;
-  gsize n_rows;
+  g_auto (Check) self = { .verified = release, .options = options, .progress = progress, .rows = rows, .n_rows = n_rows };
 
-  g_return_val_if_fail (SHOAL_IS_RELEASE (release) && options != NULL && file != NULL, FALSE);
+  g_return_val_if_fail (SHOAL_IS_VERIFIED_RELEASE (release) && options != NULL && file != NULL, FALSE);
 
-  self.n_columns = shoal_release_get_n_columns (release);
-  self.texts = g_new0 (Texts, MAX (self.n_columns, 1));
-  rows = list_rows (&self, &n_rows);
-  for (guint column = 0; column < self.n_columns; column++)
-    if (shoal_release_is_quasi_identifier (release, column))
-      start_texts (&self, column, n_rows);
-  cells = shoal_written_cells_new (file, options->delimiter);
-  return compare_tallies (&self, cells, rows, n_rows, error) && check_classes (&self, k, n_rows, error);
+  self.release = shoal_verified_release_get_release (release);
+  self.microdata = shoal_release_get_classes (self.release)->microdata;
+  if (!check_order (&self, error) || !list_columns (&self, error))
+    return FALSE;
+  find_sources (&self);
+  if (!compare_tallies (&self, file, error))
+    return FALSE;
+  if (shoal_release_get_classes (self.release)->kind == SHOAL_RECODING_MATCHING ? !check_graph (&self, graph, error)
+                                                                                : !check_classes (&self, error))
+    return FALSE;
+  return check_cells (&self, error);
 }
 
 /**
  * shoal_publish:
  * @release: what the verifier has passed
  * @file: where to
- * @replace: whether an existing file is replaced
+ * @graph: (nullable): where to write the graph of a heterogeneous release, for its owner
+ * @replace: whether files that exist are replaced
  * @options: how
  * @n_guarded: (out) (optional): cells that the guard against formulas changed
  * @progress: (nullable): told the part done, asked whether to stop
  *
- * The only way for a release to get a name: it is written, read back as it was written, compared and given the name. On an
- * error nothing is left behind and an existing file is as it was.
+ * The only way for a release to get a name: it is written, read back as it was written, compared and given the name, together
+ * with its graph. On an error nothing is left behind and existing files are as they were.
  *
- * Errors: those of shoal_release_write() and shoal_publication_check_file().
+ * Errors: those of shoal_release_write(), shoal_graph_file_write(), shoal_publication_check_files() and
+ * shoal_new_files_commit().
  *
- * Returns: whether the file is complete
+ * Returns: whether the files are complete
  */
 gboolean
 shoal_publish (ShoalVerifiedRelease       *release,
                GFile                      *file,
+               GFile                      *graph,
                gboolean                    replace,
                const ShoalReleaseOptions  *options,
                gsize                      *n_guarded,
@@ -337,9 +707,28 @@ shoal_publish (ShoalVerifiedRelease       *release,
                GError                    **error)
 {
   ShoalRelease *verified = shoal_verified_release_get_release (release);
-  guint k = shoal_verified_release_get_requirements (release)->k;
-  g_autoptr (ShoalNewFile) written = shoal_release_write (verified, file, replace, options, n_guarded, progress, error);
+  ShoalRecoding *recoding = shoal_verified_release_get_classes (release)->recoding;
+  gsize n_rows;
+  g_autofree guint32 *rows = shoal_release_order_rows (verified, options, &n_rows);
+  g_autoptr (ShoalNewFile) written_graph = NULL;
+  g_autoptr (ShoalNewFile) written = NULL;
 
-  return written != NULL && shoal_publication_check_file (verified, k, options, written, progress, error)
-         && shoal_new_file_commit (written, NULL, error);
+  g_return_val_if_fail (graph == NULL || shoal_recoding_get_kind (recoding) == SHOAL_RECODING_MATCHING, FALSE);
+
+  if (graph != NULL)
+    {
+      written_graph = shoal_graph_file_write (recoding, rows, n_rows, graph, replace, error);
+      if (written_graph == NULL)
+        return FALSE;
+    }
+  written = shoal_release_write (verified, rows, n_rows, file, replace, options, n_guarded, progress, error);
+  if (written == NULL
+      || !shoal_publication_check_files (release, rows, n_rows, options, written, written_graph, progress, error))
+    return FALSE;
+  /* Were the machine to stop between the two, a graph without its release would give nobody away */
+  {
+    ShoalNewFile *files[] = { written_graph != NULL ? written_graph : written, written };
+
+    return shoal_new_files_commit (files, written_graph != NULL ? 2 : 1, NULL, error);
+  }
 }

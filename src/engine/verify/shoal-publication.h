@@ -6,18 +6,21 @@
 
 G_BEGIN_DECLS
 
-gboolean shoal_publication_check_file (ShoalRelease               *release,
-                                       guint                       k,
-                                       const ShoalReleaseOptions  *options,
-                                       ShoalNewFile               *file,
-                                       ShoalProgress              *progress,
-                                       GError                    **error);
-gboolean shoal_publish                (ShoalVerifiedRelease       *release,
-                                       GFile                      *file,
-                                       gboolean                    replace,
-                                       const ShoalReleaseOptions  *options,
-                                       gsize                      *n_guarded,
-                                       ShoalProgress              *progress,
-                                       GError                    **error);
+gboolean shoal_publication_check_files (ShoalVerifiedRelease       *release,
+                                        const guint32              *rows,
+                                        gsize                       n_rows,
+                                        const ShoalReleaseOptions  *options,
+                                        ShoalNewFile               *file,
+                                        ShoalNewFile               *graph,
+                                        ShoalProgress              *progress,
+                                        GError                    **error);
+gboolean shoal_publish                 (ShoalVerifiedRelease       *release,
+                                        GFile                      *file,
+                                        GFile                      *graph,
+                                        gboolean                    replace,
+                                        const ShoalReleaseOptions  *options,
+                                        gsize                      *n_guarded,
+                                        ShoalProgress              *progress,
+                                        GError                    **error);
 
 G_END_DECLS

@@ -23,7 +23,6 @@ gboolean shoal_verifier_check_owned     (ShoalTable               *table,
                                          ShoalRecoding            *graph,
                                          const ShoalRequirements  *requirements,
                                          ShoalVerdict             *verdict,
-                                         ShoalProgress            *progress,
                                          GError                  **error);
 gboolean shoal_verifier_check_owned_table
                                         (ShoalTable               *table,

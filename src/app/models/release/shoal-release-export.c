@@ -9,7 +9,6 @@
 #include "charts/report/shoal-report-content.h"
 #include "common/shoal-worker.h"
 #include "models/release/shoal-export-recipe.h"
-#include "verify/shoal-graph-file.h"
 #include "verify/shoal-publication.h"
 
 #include <glib/gi18n-lib.h>
@@ -44,60 +43,37 @@ export_free (gpointer data)
 
 /* ---- Writing ---- */
 
+/* A graph that is there belongs to the release of that name, and is replaced with it; without that nobody has agreed to it. */
+static gboolean
+check_graph_file (Export  *export,
+                  GFile   *file,
+                  GError **error)
+{
+  g_autofree char *name = g_file_get_basename (file);
+
+  if (!shoal_project_check_output (export->project, file, error))
+    return FALSE;
+  if (!g_file_query_exists (file, NULL) || (export->replace && g_file_query_exists (export->file, NULL)))
+    return TRUE;
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("The graph would be written to “%s”, which is there already."), name);
+  return FALSE;
+}
+
 static gboolean
 write_release (Export  *export,
                GError **error)
 {
-  return shoal_publish (shoal_node_report_get_verified (export->report), export->file, export->replace, &export->options.release,
-                        NULL, export->progress, error);
-}
+  ShoalVerifiedRelease *release = shoal_node_report_get_verified (export->report);
+  g_autoptr (GFile) graph = NULL;
 
-/* A graph that is there belongs to the release of that name, and is replaced with it; without that nobody has agreed to it. */
-static ShoalNewFile *
-open_graph (Export         *export,
-            ShoalRecoding  *recoding,
-            GError        **error)
-{
-  g_autoptr (GFile) file = shoal_release_export_get_graph_file (export->file);
-
-  if (!shoal_project_check_output (export->project, file, error))
-    return NULL;
-  if (g_file_query_exists (file, NULL) && !(export->replace && g_file_query_exists (export->file, NULL)))
+  if (export->options.with_graph && shoal_verified_release_get_classes (release)->kind == SHOAL_RECODING_MATCHING)
     {
-      g_autofree char *name = g_file_get_basename (file);
-
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("The graph would be written to “%s”, which is there already."), name);
-      return NULL;
+      graph = shoal_release_export_get_graph_file (export->file);
+      if (!check_graph_file (export, graph, error))
+        return FALSE;
+      export->options.release.shuffle = TRUE;
     }
-  return shoal_graph_file_write (recoding, file, export->replace, error);
-}
-
-/* The graph tells the rows in the order of the release, which is therefore drawn before. */
-static gboolean
-write_release_with_graph (Export  *export,
-                          GError **error)
-{
-  ShoalReleaseOptions options = export->options.release;
-  g_autoptr (ShoalRecoding) shuffled = shoal_graph_file_shuffle (shoal_node_report_get_recoding (export->report), NULL);
-  g_autoptr (ShoalVerifiedRelease) release
-    = shoal_verified_release_new (shoal_node_report_get_classes (export->report)->microdata, shuffled,
-                                  shoal_node_report_get_requirements (export->report), 0, export->progress, error);
-  g_autoptr (ShoalNewFile) graph = NULL;
-
-  options.shuffle = FALSE;
-  return release != NULL && (graph = open_graph (export, shuffled, error)) != NULL
-         && shoal_publish (release, export->file, export->replace, &options, NULL, export->progress, error)
-         && shoal_new_file_commit (graph, NULL, error);
-}
-
-static gboolean
-write_table (Export  *export,
-             GError **error)
-{
-  if (export->options.with_graph
-      && shoal_recoding_get_kind (shoal_node_report_get_recoding (export->report)) == SHOAL_RECODING_MATCHING)
-    return write_release_with_graph (export, error);
-  return write_release (export, error);
+  return shoal_publish (release, export->file, graph, export->replace, &export->options.release, NULL, export->progress, error);
 }
 
 static gboolean
@@ -140,7 +116,7 @@ export_worker (GTask        *task,
                GCancellable *cancellable)
 {
   gboolean (*const writers[SHOAL_EXPORT_N_KINDS]) (Export *, GError **) = {
-    [SHOAL_EXPORT_RELEASE] = write_table,
+    [SHOAL_EXPORT_RELEASE] = write_release,
     [SHOAL_EXPORT_REPORT] = write_report,
     [SHOAL_EXPORT_RECIPE] = write_recipe,
   };

@@ -7,6 +7,8 @@
 
 #include "table/write/shoal-new-file.h"
 
+#include "base/shoal-file.h"
+
 #include <glib/gi18n-lib.h>
 
 #include <dirent.h>
@@ -27,6 +29,8 @@ struct _ShoalNewFile
   char *path;
   char *folder;
   char *temporary; /* hidden path of the unfinished file, NULL while it has none */
+  char *kept;      /* hidden path of the file that was replaced, while it may come back; else NULL */
+  int kept_fd;     /* locks it, or -1 */
   int fd;
   gboolean replace;
 };
@@ -216,6 +220,7 @@ shoal_new_file_open (GFile   *file,
   self->path = g_steal_pointer (&path);
   self->folder = g_path_get_dirname (self->path);
   self->fd = -1;
+  self->kept_fd = -1;
   self->replace = replace;
   remove_left_overs (self);
   /* Who may read the old file may read the new one, and nobody else */
@@ -338,6 +343,45 @@ give_name (ShoalNewFile *self)
   return TRUE;
 }
 
+/* The file that is there, if any, gets a hidden name besides, where the file system can do that. */
+static void
+keep_old (ShoalNewFile *self)
+{
+  g_autofree char *name = make_hidden_name (self);
+
+  if (!self->replace || linkat (AT_FDCWD, self->path, AT_FDCWD, name, 0) != 0)
+    return;
+  self->kept = g_steal_pointer (&name);
+  self->kept_fd = open (self->kept, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+  if (self->kept_fd >= 0 && flock (self->kept_fd, LOCK_EX | LOCK_NB) != 0)
+    g_debug ("Nobody keeps others from removing the file that is replaced: %s", g_strerror (errno));
+}
+
+/* The file that was replaced is needed no more. */
+static void
+forget_old (ShoalNewFile *self)
+{
+  if (self->kept != NULL)
+    unlink (self->kept);
+  g_clear_pointer (&self->kept, g_free);
+  if (self->kept_fd >= 0)
+    close (self->kept_fd);
+  self->kept_fd = -1;
+}
+
+/* Takes the name away again, which the file has had for a moment: what was there before comes back. */
+static void
+take_name (ShoalNewFile *self)
+{
+  struct stat own, named;
+
+  if (self->kept != NULL && rename (self->kept, self->path) == 0)
+    g_clear_pointer (&self->kept, g_free);
+  else if (fstat (self->fd, &own) == 0 && lstat (self->path, &named) == 0 && own.st_dev == named.st_dev
+           && own.st_ino == named.st_ino)
+    unlink (self->path);
+}
+
 /* The name must survive a power cut as well as the contents. */
 static void
 sync_folder (ShoalNewFile *self)
@@ -362,6 +406,85 @@ is_cancelled (ShoalNewFile *self,
   return TRUE;
 }
 
+/* Whether two of @files would have one name, through whatever folders. */
+static gboolean
+have_one_name (ShoalNewFile *a,
+               ShoalNewFile *b)
+{
+  g_autoptr (GFile) a_file = g_file_new_for_path (a->path);
+  g_autoptr (GFile) b_file = g_file_new_for_path (b->path);
+
+  return shoal_file_is_same (a_file, b_file);
+}
+
+static gboolean
+complete (ShoalNewFile *self,
+          GError      **error)
+{
+  return fsync (self->fd) == 0 || fail (self, errno, error);
+}
+
+/**
+ * shoal_new_files_commit:
+ * @files: (array length=n_files): complete files
+ * @n_files: how many
+ * @cancellable: (nullable): when cancelled, nothing is left behind
+ * @error: place for a #GIOErrorEnum; %G_IO_ERROR_EXISTS when somebody else made a file in the meantime, or two would have one
+ *   name
+ *
+ * All of them get their names, one after the other, or none does: what was there before comes back then. On a file system
+ * that can give no file two names, what was replaced by one of them is gone.
+ *
+ * Returns: %TRUE when all files are on the disk under their names.
+ */
+gboolean
+shoal_new_files_commit (ShoalNewFile * const *files,
+                        guint                 n_files,
+                        GCancellable         *cancellable,
+                        GError              **error)
+{
+  guint n_named = 0;
+
+  for (guint i = 0; i < n_files; i++)
+    for (guint j = 0; j < i; j++)
+      if (have_one_name (files[i], files[j]))
+        return fail (files[i], EEXIST, error);
+  for (guint i = 0; i < n_files; i++)
+    {
+      g_return_val_if_fail (files[i]->fd >= 0, FALSE);
+
+      if (is_cancelled (files[i], cancellable, error) || !complete (files[i], error)
+          || is_cancelled (files[i], cancellable, error))
+        return FALSE;
+    }
+  for (; n_named < n_files; n_named++)
+    {
+      if (n_files > 1)
+        keep_old (files[n_named]);
+      if (!give_name (files[n_named]))
+        break;
+    }
+  if (n_named < n_files)
+    {
+      int number = errno;
+
+      for (guint i = 0; i < n_named; i++)
+        take_name (files[i]);
+      for (guint i = 0; i < n_files; i++)
+        forget_old (files[i]);
+      return fail (files[n_named], number, error);
+    }
+  for (guint i = 0; i < n_files; i++)
+    {
+      forget_old (files[i]);
+      sync_folder (files[i]);
+      if (close (files[i]->fd) != 0)
+        g_debug ("Closing a complete file failed: %s", g_strerror (errno));
+      files[i]->fd = -1;
+    }
+  return TRUE;
+}
+
 /**
  * shoal_new_file_commit:
  * @cancellable: (nullable): when cancelled, nothing is left behind
@@ -376,19 +499,5 @@ shoal_new_file_commit (ShoalNewFile *self,
                        GCancellable *cancellable,
                        GError      **error)
 {
-  g_return_val_if_fail (self->fd >= 0, FALSE);
-
-  if (is_cancelled (self, cancellable, error))
-    return FALSE;
-  if (fsync (self->fd) != 0)
-    return fail (self, errno, error);
-  if (is_cancelled (self, cancellable, error))
-    return FALSE;
-  if (!give_name (self))
-    return fail (self, errno, error);
-  sync_folder (self);
-  if (close (self->fd) != 0)
-    g_debug ("Closing a complete file failed: %s", g_strerror (errno));
-  self->fd = -1;
-  return TRUE;
+  return shoal_new_files_commit (&self, 1, cancellable, error);
 }

@@ -27,6 +27,11 @@ gssize        shoal_new_file_read   (ShoalNewFile  *self,
 gboolean      shoal_new_file_commit (ShoalNewFile  *self,
                                      GCancellable  *cancellable,
                                      GError       **error);
+gboolean      shoal_new_files_commit
+                                    (ShoalNewFile * const *files,
+                                     guint          n_files,
+                                     GCancellable  *cancellable,
+                                     GError       **error);
 void          shoal_new_file_free   (ShoalNewFile  *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalNewFile, shoal_new_file_free)
