@@ -223,7 +223,7 @@ test_tree (void)
     {
       g_autoptr (ShoalMicrodata) microdata = make_mixed (seed, seed % 4 != 0, SHOAL_CELL_SET);
       g_autoptr (ShoalCellLoss) loss = make_loss (microdata, seed % 2 == 0 ? "gcp" : "distortion");
-      g_autoptr (ShoalTupleTree) tree = shoal_tuple_tree_new (loss);
+      g_autoptr (ShoalTupleTree) tree = shoal_tuple_tree_new (loss, NULL);
       g_autofree guint32 *box = g_new (guint32, loss->n_words);
       g_autofree double *numbers = g_new (double, microdata->n_tuples);
       ShoalNearTuple found[5], farthest;

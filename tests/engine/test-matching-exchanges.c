@@ -65,7 +65,7 @@ test_exchanges (void)
       g_autoptr (ShoalSil) sil = is_sil ? shoal_sil_new (microdata) : NULL;
       g_autoptr (ShoalRecoding) partition = make_partition (n_rows, degree, &random);
       g_autoptr (ShoalMatchingGraph) graph = shoal_matching_graph_from (partition, microdata->tuple_of_row, degree);
-      g_autoptr (ShoalRowLoss) loss = shoal_row_loss_new (cells, sil, graph);
+      g_autoptr (ShoalRowLoss) loss = shoal_row_loss_new (cells, sil, graph, NULL);
       g_autoptr (ShoalRowGains) gains = shoal_row_gains_new (loss);
       g_autofree guint32 *box = g_new (guint32, MAX (2, cells->n_words));
       guint64 n_tried = 0;

@@ -352,6 +352,42 @@ test_stopped (gconstpointer data)
       }
 }
 
+/* In a large table it asks at least once in so many rows that it looks at: wherever that stops it, near rows are together. */
+static void
+test_polls (void)
+{
+  enum { N = 300000, N_STOPS = 12 };
+  static const struct
+  {
+    const char *id;
+    guint n_passes; /* over all rows, before they are split for the first time */
+  } solvers[] = { { "mondrian", 3 }, { "basic-mondrian", 2 }, { "top-down-greedy", 4 } };
+  g_autoptr (ShoalMicrodata) microdata = make_numbers (N);
+  g_autoptr (ShoalProblem) problem = fixture_problem_new (microdata, 5, 0, "gcp", 1, 2);
+
+  for (guint i = 0; i < G_N_ELEMENTS (solvers); i++)
+    for (guint64 after = 1; after <= N_STOPS; after++)
+      {
+        const ShoalSolverInfo *info = shoal_solver_registry_find (solvers[i].id);
+        g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, NULL);
+        g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+        g_autoptr (ShoalSolution) solution = NULL;
+        g_autoptr (GError) error = NULL;
+        guint32 smallest;
+
+        g_object_set (solver, "bound", FALSE, "descend", FALSE, NULL);
+        shoal_progress_stop_after_polls (progress, after);
+        solution = shoal_solver_solve (solver, problem, 0, progress, NULL, &error);
+        g_assert_no_error (error);
+        g_assert_cmpint (solution->status, ==, SHOAL_STATUS_FEASIBLE);
+        g_assert_true (solution->stopped);
+        /* So many questions are asked while all rows are one part still: then neighbours in the sorted table are all there is. */
+        if (after < solvers[i].n_passes * (N / SHOAL_PROGRESS_STEPS))
+          g_assert_cmpuint (count_clusters (solution, &smallest), ==, N / 5);
+        g_assert_cmpfloat (solution->objective, <, 10.0 / N);
+      }
+}
+
 /* A block with too many rows for a program is gathered greedily, and counted. */
 static void
 test_large_block (void)
@@ -474,6 +510,7 @@ main (int    argc,
   g_test_add_func ("/partition-solvers/carried-rows", test_carried_rows);
 #endif
   g_test_add_func ("/partition-solvers/large-block", test_large_block);
+  g_test_add_func ("/partition-solvers/polls", test_polls);
   g_test_add_func ("/partition-solvers/start-values", test_start_values);
   for (guint s = 0; s < n_solvers; s++)
     {

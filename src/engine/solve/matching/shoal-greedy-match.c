@@ -98,7 +98,7 @@ shoal_greedy_match_match (ShoalMatchingSolver *solver,
 {
   g_autoptr (ShoalRowGrowth) growth = shoal_row_growth_new (search->loss, search->k);
 
-  shoal_row_growth_begin (growth, search->k);
+  shoal_row_growth_begin (growth, search->k, search->progress);
   take_edges (search, growth);
   return shoal_row_growth_finish (growth);
 }

@@ -10,6 +10,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include <math.h>
+
 /* Tuples of a table whose bound is found soon, before the search */
 #define EARLY_BOUND 100000
 
@@ -95,7 +97,7 @@ run_waves (ShoalLocalSearch    *self,
     }
 }
 
-/* One search from @graph, which is changed; returns its loss. */
+/* One search from @graph, which is changed. Returns: its loss; INFINITY when it was told to stop before it began. */
 static double
 run_search (ShoalLocalSearch      *self,
             ShoalMatchingSearch   *search,
@@ -104,12 +106,14 @@ run_search (ShoalLocalSearch      *self,
             const ShoalNearTuples *near,
             guint                  restart)
 {
-  g_autoptr (ShoalRowLoss) loss = shoal_row_loss_new (search->loss, search->sil, graph);
+  g_autoptr (ShoalRowLoss) loss = shoal_row_loss_new (search->loss, search->sil, graph, search->progress);
   g_autofree guint32 *region_of_row = g_new (guint32, graph->n_rows);
   g_autofree guint8 *listed = g_new0 (guint8, graph->n_rows);
   ShoalExchange exchange = { graph, loss, rows_of_tuple, near, region_of_row, listed, search->progress, 0, self->exchanges,
                              self->longest, self->only_changed };
 
+  if (loss == NULL)
+    return INFINITY;
   run_waves (self, search, &exchange, restart);
   return shoal_row_loss_sum (loss);
 }

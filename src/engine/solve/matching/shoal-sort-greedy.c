@@ -50,7 +50,7 @@ shoal_sort_greedy_match (ShoalMatchingSolver *solver,
 
   for (guint n_held = 2; n_held <= search->k; n_held++)
     {
-      shoal_row_growth_begin (growth, n_held);
+      shoal_row_growth_begin (growth, n_held, search->progress);
       if (!take_round (search, growth, order))
         break;
       shoal_progress_set_fraction (search->progress, (double) (n_held - 1) / search->k);

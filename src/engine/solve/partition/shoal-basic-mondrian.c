@@ -106,6 +106,8 @@ split_by (ShoalPartitionSearch *search,
     {
       guint32 leaf = shoal_microdata_get_row_leaf (microdata, a, rows[i]);
 
+      if (shoal_progress_stops_at (search->progress, i))
+        return FALSE;
       keyed[i].key = (guint64) shoal_hierarchy_get_child_at (attribute->hierarchy, node, leaf) << 32 | rows[i];
     }
   qsort (keyed, n_rows, sizeof *keyed, compare_keys);

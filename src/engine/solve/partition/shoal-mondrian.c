@@ -2,7 +2,7 @@
 /* Mondrian (LeFevre, DeWitt and Ramakrishnan 2006): a part is split at the median of the attribute that is widest in it, or of
  * the next one where a half would have fewer than k rows. The order of values is that of numbers or of the tree's leaves. In
  * the strict form equal values stay together, in the relaxed one those at the median may go to either half. Costs
- * n log² n. */
+ * n log² n; large parts are not sorted but counted. */
 
 #include "solve/partition/shoal-mondrian.h"
 
@@ -11,6 +11,10 @@
 #include <glib/gi18n-lib.h>
 
 #include <stdlib.h>
+#include <string.h>
+
+/* Rows of a part that takes too long to be sorted at once */
+#define LARGE 65536
 
 struct _ShoalMondrian
 {
@@ -30,6 +34,39 @@ compare_keys (gconstpointer a,
   return (x > y) - (x < y);
 }
 
+/* Puts the rows up to the median's place first, without sorting them: so that it can be stopped in a large part. Returns: as
+ * find_half(); 0 when told to stop, too. */
+static guint32
+count_half (ShoalPartitionSearch *search,
+            guint                 a,
+            guint32              *rows,
+            guint32               n_rows)
+{
+  g_autofree guint32 *n_at = g_new0 (guint32, search->loss->attributes[a].n_places);
+  g_autofree guint32 *parted = g_new (guint32, n_rows);
+  guint32 median = 0, half, low = 0, high;
+
+  for (guint32 i = 0; i < n_rows; i++)
+    {
+      if (shoal_progress_stops_at (search->progress, i))
+        return 0;
+      n_at[shoal_row_splitter_get_place (search, rows[i], a)]++;
+    }
+  for (half = n_at[0]; half < (n_rows - 1) / 2 + 1; half += n_at[median])
+    median++;
+  if (half < search->k || n_rows - half < search->k)
+    return 0;
+  high = half;
+  for (guint32 i = 0; i < n_rows; i++)
+    {
+      if (shoal_progress_stops_at (search->progress, i))
+        return 0;
+      parted[shoal_row_splitter_get_place (search, rows[i], a) <= median ? low++ : high++] = rows[i];
+    }
+  memcpy (rows, parted, n_rows * sizeof *rows);
+  return half;
+}
+
 /* Sorts by place. Returns: where the second half begins; 0 where a half would be too small. */
 static guint32
 find_half (ShoalPartitionSearch *search,
@@ -38,9 +75,12 @@ find_half (ShoalPartitionSearch *search,
            guint32               n_rows,
            gboolean              relaxed)
 {
-  g_autofree guint64 *keys = g_new (guint64, n_rows);
+  g_autofree guint64 *keys = NULL;
   guint32 half = n_rows / 2;
 
+  if (n_rows >= LARGE && !relaxed)
+    return count_half (search, a, rows, n_rows);
+  keys = g_new (guint64, n_rows);
   for (guint32 i = 0; i < n_rows; i++)
     keys[i] = (guint64) shoal_row_splitter_get_place (search, rows[i], a) << 32 | rows[i];
   qsort (keys, n_rows, sizeof *keys, compare_keys);

@@ -27,8 +27,10 @@ struct _ShoalSplitCarry
 /* Losses that differ by less are equal */
 #define ROUNDING 1e-9
 
-/* Rows of a block that are still gathered greedily when there is no time left, which takes a few steps for each */
+/* Rows of a block that are still gathered greedily when there is no time left, which takes a few steps for each; and how many
+ * rows there may be in all */
 #define SMALL_BLOCK 60
+#define FEW_ROWS 100000
 
 G_DEFINE_TYPE (ShoalSplitCarry, shoal_split_carry, SHOAL_TYPE_PARTITION_SOLVER)
 
@@ -248,7 +250,7 @@ shoal_split_carry_cluster (ShoalPartitionSolver *solver,
       gsize n_all = source.n_waiting + block.n_rows;
 
       in_time = in_time && !shoal_partition_search_stops (search);
-      if (!in_time && size > SMALL_BLOCK)
+      if (!in_time && (size > SMALL_BLOCK || n_all > FEW_ROWS))
         return;
       fill_block (search, &source, &block, n_all < size + search->k ? n_all : size);
       cluster_greedily (search, &block);

@@ -43,6 +43,8 @@ find_farthest (ShoalPartitionSearch *search,
     {
       double number = i != from ? shoal_box_number_with (search->loss, box, get_tuple (search, rows[i])) : -INFINITY;
 
+      if (shoal_progress_stops_at (search->progress, i))
+        return farthest;
       if (number > most)
         {
           most = number;
@@ -82,8 +84,8 @@ find_ends (ShoalTopDownGreedy   *self,
   exchange (rows, n_rows - 1, v == 0 ? u : v);
 }
 
-/* Moves the nearest rows of @rows[@from …] to its front, until @n are there. */
-static void
+/* Moves the nearest rows of @rows[@from …] to its front, until @n are there. Returns: %FALSE when told to stop. */
+static gboolean
 fetch_nearest (ShoalPartitionSearch *search,
                guint32              *rows,
                guint32               n_rows,
@@ -100,6 +102,8 @@ fetch_nearest (ShoalPartitionSearch *search,
         {
           double number = shoal_box_number_with (search->loss, box, get_tuple (search, rows[i]));
 
+          if (shoal_progress_stops_at (search->progress, i))
+            return FALSE;
           if (number < least)
             {
               least = number;
@@ -109,6 +113,7 @@ fetch_nearest (ShoalPartitionSearch *search,
       shoal_box_add (search->loss, box, get_tuple (search, rows[nearest]));
       exchange (rows, from, nearest);
     }
+  return TRUE;
 }
 
 static void
@@ -155,6 +160,8 @@ split (ShoalPartitionSearch *search,
       double to_left = measure_growth (search, left, n_left, tuple, self->by_size);
       double to_right = measure_growth (search, right, n_right, tuple, self->by_size);
 
+      if (shoal_progress_stops_at (search->progress, n_left + n_right))
+        return FALSE;
       if (to_left < to_right || (to_left == to_right && n_left < n_right))
         {
           shoal_box_add (loss, left, tuple);
@@ -172,7 +179,8 @@ split (ShoalPartitionSearch *search,
       n_left = n_right;
       left = right;
     }
-  fetch_nearest (search, rows, n_rows, search->k, n_left, left);
+  if (!fetch_nearest (search, rows, n_rows, search->k, n_left, left))
+    return FALSE;
   n_left = MAX (n_left, search->k);
   g_array_append_val (ends, n_left);
   g_array_append_val (ends, n_rows);

@@ -51,15 +51,16 @@ shoal_row_growth_free (ShoalRowGrowth *self)
   g_free (self);
 }
 
-/** shoal_row_growth_begin: @limit: how many rows may have an original from now on. */
+/** shoal_row_growth_begin: @limit: how many rows may have an original from now on; @progress: asked whether to stop. */
 void
 shoal_row_growth_begin (ShoalRowGrowth *self,
-                        guint           limit)
+                        guint           limit,
+                        ShoalProgress  *progress)
 {
   const ShoalMicrodata *microdata = self->loss->microdata;
 
   g_clear_pointer (&self->tree, shoal_tuple_tree_free);
-  self->tree = shoal_tuple_tree_new (self->loss);
+  self->tree = shoal_tuple_tree_new (self->loss, progress);
   self->limit = limit;
   for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
     self->n_free[tuple] = 0;

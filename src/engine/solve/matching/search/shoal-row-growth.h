@@ -35,7 +35,8 @@ ShoalRowGrowth     *shoal_row_growth_new    (const ShoalCellLoss *loss,
                                              guint                degree);
 void                shoal_row_growth_free   (ShoalRowGrowth      *self);
 void                shoal_row_growth_begin  (ShoalRowGrowth      *self,
-                                             guint                limit);
+                                             guint                limit,
+                                             ShoalProgress       *progress);
 gboolean            shoal_row_growth_find   (ShoalRowGrowth      *self,
                                              guint32              row,
                                              guint32             *original,

@@ -8,15 +8,17 @@
 /**
  * shoal_row_loss_new:
  * @sil: (nullable): the values of the rows, where the objective is how far they are from each other
+ * @progress: (nullable): asked whether to stop
  *
- * Returns: (transfer full): what all rows of @graph lose. All arguments must outlive it.
+ * Returns: (transfer full) (nullable): what all rows of @graph lose, %NULL when told to stop. The other arguments must outlive it.
  */
 ShoalRowLoss *
 shoal_row_loss_new (const ShoalCellLoss      *loss,
                     const ShoalSil           *sil,
-                    const ShoalMatchingGraph *graph)
+                    const ShoalMatchingGraph *graph,
+                    ShoalProgress            *progress)
 {
-  ShoalRowLoss *self = g_new0 (ShoalRowLoss, 1);
+  g_autoptr (ShoalRowLoss) self = g_new0 (ShoalRowLoss, 1);
 
   self->loss = loss;
   self->graph = graph;
@@ -31,8 +33,12 @@ shoal_row_loss_new (const ShoalCellLoss      *loss,
     }
   self->numbers = g_new (double, graph->n_rows);
   for (gsize row = 0; row < graph->n_rows; row++)
-    shoal_row_loss_refresh (self, (guint32) row);
-  return self;
+    {
+      if (shoal_progress_stops_at (progress, row))
+        return NULL;
+      shoal_row_loss_refresh (self, (guint32) row);
+    }
+  return g_steal_pointer (&self);
 }
 
 void

@@ -37,7 +37,8 @@ typedef struct
 
 ShoalRowLoss *shoal_row_loss_new      (const ShoalCellLoss      *loss,
                                        const ShoalSil           *sil,
-                                       const ShoalMatchingGraph *graph);
+                                       const ShoalMatchingGraph *graph,
+                                       ShoalProgress            *progress);
 void          shoal_row_loss_free     (ShoalRowLoss             *self);
 void          shoal_row_loss_refresh  (ShoalRowLoss             *self,
                                        guint32                   row);

@@ -13,7 +13,7 @@ shoal_cluster_growth_init (ShoalClusterGrowth   *self,
   gsize n_rows = search->problem->microdata->n_rows;
 
   *self = (ShoalClusterGrowth){ .search = search };
-  self->tree = shoal_tuple_tree_new (search->loss);
+  self->tree = shoal_tuple_tree_new (search->loss, search->progress);
   self->box = g_new (guint32, search->loss->n_words);
   self->drawable = g_new (guint32, n_rows);
   for (gsize row = 0; row < n_rows; row++)

@@ -99,7 +99,7 @@ find_company (ShoalProblem        *problem,
   lookout = (Lookout){ loss, NULL, progress, k, g_new0 (gint, microdata->n_tuples), 0, FALSE };
   if (n_needy > 0)
     {
-      lookout.tree = tree = shoal_tuple_tree_new (loss);
+      lookout.tree = tree = shoal_tuple_tree_new (loss, progress);
       shoal_parallel_run (problem->n_threads, look_share, &lookout);
     }
   return lookout.is_company;

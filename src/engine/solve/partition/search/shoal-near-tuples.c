@@ -67,7 +67,7 @@ shoal_near_tuples_new (const ShoalCellLoss *loss,
                        ShoalProgress       *progress)
 {
   g_autoptr (ShoalNearTuples) self = g_new0 (ShoalNearTuples, 1);
-  g_autoptr (ShoalTupleTree) tree = shoal_tuple_tree_new (loss);
+  g_autoptr (ShoalTupleTree) tree = shoal_tuple_tree_new (loss, progress);
   Job job = { self, loss, tree, progress, 0, FALSE };
 
   self->n_near = MIN (n_near, loss->microdata->n_tuples);

@@ -253,7 +253,7 @@ shoal_partition_bound_find (const ShoalCellLoss *loss,
 
   if (!loss->monotone || shoal_progress_should_stop (progress))
     return NAN;
-  tree = shoal_tuple_tree_new (loss);
+  tree = shoal_tuple_tree_new (loss, progress);
   number_of_tuple = g_new (double, n_tuples);
   job = (Job){ loss, tree, k, choose_n_near (loss, k), progress, number_of_tuple, 0, FALSE };
   shoal_parallel_run (n_threads, bound_share, &job);

@@ -25,49 +25,40 @@ take_part (ShoalPartitionSearch *search,
   shoal_partition_search_set_done (search);
 }
 
-/* What there is no time to split: where each tuple stands in the sorted table. */
-static guint32 *
-rank_tuples (const ShoalCellLoss *loss)
-{
-  g_autofree guint32 *order = shoal_sorted_tuples_by_variance (loss);
-  guint32 *rank = g_new (guint32, loss->microdata->n_tuples);
-
-  for (guint32 i = 0; i < loss->microdata->n_tuples; i++)
-    rank[order[i]] = i;
-  return rank;
-}
-
-typedef struct
-{
-  const guint32 *rank;
-  const guint32 *tuple_of_row;
-} Ranks;
-
-static int
-compare_ranks (gconstpointer a,
-               gconstpointer b,
-               gpointer      data)
-{
-  const Ranks *ranks = data;
-  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
-  guint32 x_rank = ranks->rank[ranks->tuple_of_row[x]], y_rank = ranks->rank[ranks->tuple_of_row[y]];
-
-  return x_rank != y_rank ? (x_rank < y_rank ? -1 : 1) : (x > y) - (x < y);
-}
-
-/* Cuts a part into clusters of neighbours in the sorted table. */
+/* What there is no time to split: cuts the parts of the stack into clusters of neighbours in the sorted table. */
 static void
 take_neighbours (ShoalPartitionSearch *search,
                  guint32              *rows,
-                 guint32               n_rows,
-                 const guint32        *rank)
+                 const GArray         *stack)
 {
-  Ranks ranks = { rank, search->problem->microdata->tuple_of_row };
+  const ShoalDraft *draft = search->draft;
+  g_autofree guint32 *order = shoal_sorted_tuples_by_variance (search->loss);
+  g_autofree guint32 *part_of_row = g_new (guint32, draft->microdata->n_rows);
+  g_autofree guint32 *next = g_new (guint32, stack->len);
 
-  g_qsort_with_data (rows, (gint) n_rows, sizeof *rows, compare_ranks, &ranks);
-  for (; n_rows >= 2 * search->k; rows += search->k, n_rows -= search->k)
-    take_part (search, rows, search->k);
-  take_part (search, rows, n_rows);
+  memset (part_of_row, 0xff, draft->microdata->n_rows * sizeof *part_of_row);
+  for (guint i = 0; i < stack->len; i++)
+    {
+      const Part *part = &g_array_index (stack, Part, i);
+
+      next[i] = part->start;
+      for (guint32 j = part->start; j < part->end; j++)
+        part_of_row[rows[j]] = i;
+    }
+  /* All parts are sorted at once, by going through all rows in their order. */
+  for (guint32 i = 0; i < draft->microdata->n_tuples; i++)
+    for (guint32 j = draft->first_row[order[i]]; j < draft->first_row[order[i] + 1]; j++)
+      if (part_of_row[draft->rows[j]] != G_MAXUINT32)
+        rows[next[part_of_row[draft->rows[j]]]++] = draft->rows[j];
+  for (guint i = 0; i < stack->len; i++)
+    {
+      const Part *part = &g_array_index (stack, Part, i);
+      guint32 start = part->start;
+
+      for (; part->end - start >= 2 * search->k; start += search->k)
+        take_part (search, rows + start, search->k);
+      take_part (search, rows + start, part->end - start);
+    }
 }
 
 static void
@@ -115,21 +106,28 @@ shoal_row_splitter_run (ShoalPartitionSearch *search,
   g_autoptr (GArray) stack = g_array_new (FALSE, FALSE, sizeof (Part));
   g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (guint32));
   Part all = { 0, (guint32) search->draft->n_left };
-  g_autofree guint32 *rank = NULL; /* once it is told to stop */
 
   g_array_append_val (stack, all);
   while (stack->len > 0)
     {
       Part part = g_array_index (stack, Part, stack->len - 1);
       guint32 n_rows = part.end - part.start;
+      gboolean stops = shoal_partition_search_stops (search), is_split = FALSE;
 
-      g_array_set_size (stack, stack->len - 1);
       g_array_set_size (ends, 0);
-      if (rank == NULL && shoal_partition_search_stops (search))
-        rank = rank_tuples (search->loss);
-      if (rank != NULL)
-        take_neighbours (search, rows + part.start, n_rows, rank);
-      else if (n_rows / 2 >= search->k && split (search, rows + part.start, n_rows, ends, data))
+      if (!stops && n_rows / 2 >= search->k)
+        {
+          is_split = split (search, rows + part.start, n_rows, ends, data);
+          /* A part that was stopped in the middle is not one that cannot be split. */
+          stops = !is_split && shoal_partition_search_stops (search);
+        }
+      if (stops)
+        {
+          take_neighbours (search, rows, stack);
+          return;
+        }
+      g_array_set_size (stack, stack->len - 1);
+      if (is_split)
         push_parts (stack, part.start, ends);
       else
         take_part (search, rows + part.start, n_rows);
@@ -163,7 +161,7 @@ is_one_place (const ShoalLossAttribute *attribute,
 
 /**
  * shoal_row_splitter_rank_widths:
- * @n_wide: (out): how many attributes have more than one place among the rows
+ * @n_wide: (out): how many attributes have more than one place among the rows; none when told to stop
  *
  * Returns: (transfer full): these attributes, the one whose cell would lose most first.
  */
@@ -179,10 +177,14 @@ shoal_row_splitter_rank_widths (ShoalPartitionSearch *search,
   g_autofree double *widths = g_new (double, loss->n_attributes);
   guint *ranked = g_new (guint, loss->n_attributes);
 
+  *n_wide = 0;
   shoal_box_set (loss, box, tuple_of_row[rows[0]]);
   for (guint32 i = 1; i < n_rows; i++)
-    shoal_box_add (loss, box, tuple_of_row[rows[i]]);
-  *n_wide = 0;
+    {
+      if (shoal_progress_stops_at (search->progress, i))
+        return ranked;
+      shoal_box_add (loss, box, tuple_of_row[rows[i]]);
+    }
   for (guint a = 0; a < loss->n_attributes; a++)
     {
       const guint32 *words = box + loss->attributes[a].first_word;

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * @n_rows: how many, at least 2 k
  * @ends: (element-type guint32): where to put the end of each new part, at least two of at least k rows
  *
- * Returns: whether the part can be split.
+ * Returns: whether the part can be split; %FALSE, with the rows in any order, when told to stop.
  */
 typedef gboolean (*ShoalRowSplit) (ShoalPartitionSearch *search,
                                    guint32              *rows,

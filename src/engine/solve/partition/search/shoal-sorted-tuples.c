@@ -6,6 +6,9 @@
 #include <math.h>
 #include <string.h>
 
+/* Places of several attributes together that are counted at once */
+#define MOST_KEYS 65536
+
 /* Half the standard deviation over the rows of numbers that are published as ranges, and of others' places in the tree: the half
  * of it is never too large for a double. An attribute of few values has little of it. */
 static double
@@ -40,22 +43,39 @@ measure_deviation (const ShoalCellLoss *loss,
   return ldexp (sqrt (squares), exponent - 1);
 }
 
-/* Sorts @tuples by the place of attribute @a, by counting; tuples of one place keep their order. */
+/* Where a tuple stands among all places of some attributes, the most important first. */
+static guint32
+get_key (const ShoalCellLoss *loss,
+         const guint         *attributes,
+         guint                n_attributes,
+         guint32              tuple)
+{
+  const guint32 *places = shoal_cell_loss_get_places (loss, tuple);
+  guint32 key = 0;
+
+  for (guint i = 0; i < n_attributes; i++)
+    key = key * loss->attributes[attributes[i]].n_places + places[attributes[i]];
+  return key;
+}
+
+/* Sorts @tuples by these attributes, which have @n_keys places together, by counting; equal ones keep their order. */
 static void
 sort_along (const ShoalCellLoss *loss,
-            guint                a,
+            const guint         *attributes,
+            guint                n_attributes,
+            gsize                n_keys,
             guint32             *tuples,
             guint32             *room)
 {
-  guint32 n_tuples = loss->microdata->n_tuples, n_places = loss->attributes[a].n_places;
-  g_autofree guint32 *next = g_new0 (guint32, (gsize) n_places + 1);
+  guint32 n_tuples = loss->microdata->n_tuples;
+  g_autofree guint32 *next = g_new0 (guint32, n_keys + 1);
 
   for (guint32 tuple = 0; tuple < n_tuples; tuple++)
-    next[shoal_cell_loss_get_places (loss, tuple)[a] + 1]++;
-  for (guint32 place = 0; place < n_places; place++)
-    next[place + 1] += next[place];
+    next[get_key (loss, attributes, n_attributes, tuple) + 1]++;
+  for (gsize key = 0; key < n_keys; key++)
+    next[key + 1] += next[key];
   for (guint32 i = 0; i < n_tuples; i++)
-    room[next[shoal_cell_loss_get_places (loss, tuples[i])[a]]++] = tuples[i];
+    room[next[get_key (loss, attributes, n_attributes, tuples[i])]++] = tuples[i];
   memcpy (tuples, room, n_tuples * sizeof *tuples);
 }
 
@@ -86,7 +106,14 @@ shoal_sorted_tuples_by_variance (const ShoalCellLoss *loss)
     }
   for (guint32 tuple = 0; tuple < n_tuples; tuple++)
     tuples[tuple] = tuple;
-  for (guint i = loss->n_attributes; i-- > 0;)
-    sort_along (loss, attributes[i], tuples, room);
+  /* The least important ones first, as many at once as have not too many places. */
+  for (guint end = loss->n_attributes, start; end > 0; end = start)
+    {
+      gsize n_keys = loss->attributes[attributes[end - 1]].n_places;
+
+      for (start = end - 1; start > 0 && n_keys * loss->attributes[attributes[start - 1]].n_places <= MOST_KEYS; start--)
+        n_keys *= loss->attributes[attributes[start - 1]].n_places;
+      sort_along (loss, attributes + start, end - start, n_keys, tuples, room);
+    }
   return tuples;
 }

@@ -154,14 +154,26 @@ add_node (ShoalTupleTree *self,
 
 /* Nodes are appended while the list is gone through: breadth first, as deep as it may be. */
 static void
-grow (ShoalTupleTree *self)
+grow (ShoalTupleTree *self,
+      ShoalProgress  *progress)
 {
+  gsize n_steps = 0;
+  gboolean stopped = FALSE;
+
   for (guint32 number = 0; number < self->nodes->len; number++)
     {
       Node node = *get_node (self, number);
       guint32 low = 0, high = 0, middle, left, right;
-      guint a = node.end - node.start > LEAF_SIZE ? find_widest (self, node.start, node.end, &low, &high)
-                                                  : self->loss->n_attributes;
+      guint a = self->loss->n_attributes;
+
+      n_steps += node.end - node.start;
+      if (n_steps >= SHOAL_PROGRESS_STEPS)
+        {
+          stopped = stopped || (progress != NULL && shoal_progress_should_stop (progress));
+          n_steps = 0;
+        }
+      if (node.end - node.start > LEAF_SIZE && !stopped)
+        a = find_widest (self, node.start, node.end, &low, &high);
 
       if (a == self->loss->n_attributes)
         {
@@ -177,9 +189,16 @@ grow (ShoalTupleTree *self)
     }
 }
 
-/** shoal_tuple_tree_new: Returns: (transfer full): a tree of all tuples, of which there is at least one. */
+/**
+ * shoal_tuple_tree_new:
+ * @loss: of one tuple at least
+ * @progress: (nullable): told to stop, the tree grows no more; it holds all tuples, but finds them slowly
+ *
+ * Returns: (transfer full): a tree of all tuples.
+ */
 ShoalTupleTree *
-shoal_tuple_tree_new (const ShoalCellLoss *loss)
+shoal_tuple_tree_new (const ShoalCellLoss *loss,
+                      ShoalProgress       *progress)
 {
   guint32 n_tuples = loss->microdata->n_tuples;
   ShoalTupleTree *self = g_new0 (ShoalTupleTree, 1);
@@ -195,7 +214,7 @@ shoal_tuple_tree_new (const ShoalCellLoss *loss)
   for (guint32 tuple = 0; tuple < n_tuples; tuple++)
     self->order[tuple] = tuple;
   add_node (self, 0, n_tuples, 0);
-  grow (self);
+  grow (self, progress);
   for (guint32 i = 0; i < n_tuples; i++)
     self->place_in_order[self->order[i]] = i;
   return self;

@@ -20,7 +20,8 @@ typedef struct
 /** ShoalTupleTree: distinct tuples halved again and again where their box is widest. Tuples can be taken out. */
 typedef struct _ShoalTupleTree ShoalTupleTree;
 
-ShoalTupleTree *shoal_tuple_tree_new      (const ShoalCellLoss  *loss);
+ShoalTupleTree *shoal_tuple_tree_new      (const ShoalCellLoss  *loss,
+                                           ShoalProgress        *progress);
 void            shoal_tuple_tree_free     (ShoalTupleTree       *self);
 void            shoal_tuple_tree_remove   (ShoalTupleTree       *self,
                                            guint32               tuple);
