@@ -2,10 +2,10 @@
 /* The export dialog, driven by its widgets: releases, reports and recipes. */
 
 #include "export-fixture.h"
-#include "models/release/shoal-export-recipe.h"
 #include "models/release/shoal-release-export.h"
 
 #include "project/shoal-project-load.h"
+#include "project/shoal-recipe.h"
 #include "verify/shoal-graph-file.h"
 #include "verify/shoal-verifier.h"
 #include "widgets/shoal-custom-value-row.h"
@@ -303,10 +303,8 @@ assert_no_key (Page *page)
   const char *digest = shoal_table_get_fingerprint (microdata->table);
   g_autoptr (ShoalDataSource) data = shoal_data_source_new (shoal_data_source_get_file (shoal_project_get_data (project)), NULL, 7, digest);
   g_autoptr (ShoalProject) secretive = shoal_project_with_data (project, data);
-  g_autoptr (ShoalProject) recipe
-      = shoal_export_recipe_new (secretive, microdata, shoal_project_get_run (project, 0), TRUE);
   g_autofree char *whole = shoal_project_to_text (secretive, NULL);
-  g_autofree char *text = shoal_project_to_text (recipe, NULL);
+  g_autofree char *text = shoal_recipe_to_text (secretive, microdata, shoal_project_get_run (project, 0), TRUE, NULL);
   g_autofree char *mark = shoal_data_source_dup_keyed_fingerprint (data, microdata->table);
 
   g_assert_nonnull (strstr (whole, data->secret));

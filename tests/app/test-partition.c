@@ -155,8 +155,7 @@ load (GFile *file)
 
 /* A recipe tells how to find the partition again; which row is in which class would link the release to the original. */
 static void
-assert_recipe (GFile           *file,
-               ShoalSessionRun *run)
+assert_recipe (GFile *file)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (ShoalProject) project = shoal_project_read (file, NULL, NULL, &error);
@@ -168,7 +167,7 @@ assert_recipe (GFile           *file,
   g_assert_cmpstr (record->solver, ==, "mondrian");
   g_assert_cmpuint (record->seed, ==, 3);
   g_assert_true (record->has_result);
-  g_assert_cmpfloat (record->figures.value, ==, shoal_session_run_get_best (run));
+  g_assert_true (isnan (record->figures.value));
   g_assert_null (record->file);
   g_assert_null (record->recoding);
   g_assert_null (record->problem_digest);
@@ -199,7 +198,7 @@ test_export (void)
   pages = load (report);
   g_assert_true (g_str_has_prefix (pages, "%PDF"));
   recipe = export_as (session, folder, SHOAL_EXPORT_RECIPE, "recipe.shoal");
-  assert_recipe (recipe, run);
+  assert_recipe (recipe);
 }
 
 int

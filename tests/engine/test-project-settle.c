@@ -302,28 +302,6 @@ test_changed_by_hand (void)
     }
 }
 
-/* What leaves the house has the hierarchies and nothing that was made with the data. */
-static void
-test_drop_findings (void)
-{
-  g_auto (Fixture) fixture = { NULL };
-  g_autoptr (ShoalProject) settled = NULL;
-  g_autoptr (ShoalProject) plain = NULL;
-  g_autoptr (ShoalLoadedProject) loaded = NULL;
-  g_autofree char *text = NULL;
-
-  fixture_init (&fixture, "sha256:abc");
-  settled = settle (&fixture);
-  plain = shoal_project_drop_findings (settled);
-  text = shoal_project_to_text (plain, NULL);
-  g_assert_null (strstr (text, "seal"));
-  g_assert_null (strstr (text, "found"));
-  g_assert_nonnull (strstr (text, "cuts"));
-  loaded = load (plain);
-  g_assert_cmpstr (shoal_hierarchy_get_digest (get_hierarchy (loaded, "age")), ==,
-                   shoal_hierarchy_get_digest (get_hierarchy (fixture.loaded, "age")));
-}
-
 /* What a page shows: what was asked, as long as it is the same data. */
 static void
 test_asked (void)
@@ -377,7 +355,6 @@ main (int    argc,
   g_test_add_func ("/project-settle/hierarchies", test_hierarchies);
   g_test_add_func ("/project-settle/other-data", test_other_data);
   g_test_add_func ("/project-settle/changed-by-hand", test_changed_by_hand);
-  g_test_add_func ("/project-settle/drop-findings", test_drop_findings);
   g_test_add_func ("/project-settle/asked", test_asked);
   g_test_add_func ("/project-settle/malformed", test_malformed);
   return g_test_run ();

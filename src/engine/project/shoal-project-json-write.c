@@ -66,11 +66,12 @@ shoal_project_to_text (ShoalProject *self,
   return shoal_json_to_text (root);
 }
 
-static gboolean
-write_text (const char  *text,
-            GFile       *file,
-            gboolean     replace,
-            GError     **error)
+/* Completely or not at all. */
+gboolean
+shoal_project_write_text (const char  *text,
+                          GFile       *file,
+                          gboolean     replace,
+                          GError     **error)
 {
   g_autoptr (ShoalWriter) writer = shoal_writer_new (file, replace, ',', '"', error);
 
@@ -105,7 +106,7 @@ shoal_project_write (ShoalProject  *self,
   if (!shoal_project_check_place (self, file, error))
     return FALSE;
   text = shoal_project_to_text (self, file);
-  if (!shoal_run_folder_write (self, file, written, error) || !write_text (text, file, replace, error))
+  if (!shoal_run_folder_write (self, file, written, error) || !shoal_project_write_text (text, file, replace, error))
     {
       shoal_run_folder_give_up (file, written);
       return FALSE;

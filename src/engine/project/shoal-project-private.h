@@ -19,5 +19,9 @@ JsonObject   *shoal_project_get_privacy_extras (ShoalProject *self);
 void          shoal_project_take_extras        (ShoalProject *self,
                                                 JsonObject   *extras,
                                                 JsonObject   *privacy_extras);
+gboolean      shoal_project_write_text         (const char      *text,
+                                                GFile           *file,
+                                                gboolean         replace,
+                                                GError         **error);
 
 G_END_DECLS

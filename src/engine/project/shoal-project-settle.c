@@ -74,36 +74,6 @@ shoal_project_settle (ShoalProject *project,
 }
 
 /**
- * shoal_project_drop_findings:
- *
- * Seals are digests of the data, which would confirm a guess of them.
- *
- * Returns: (transfer full): @project with the same hierarchies, and nothing about how they were found
- */
-ShoalProject *
-shoal_project_drop_findings (ShoalProject *project)
-{
-  g_autoptr (GPtrArray) columns = NULL;
-
-  g_return_val_if_fail (SHOAL_IS_PROJECT (project), NULL);
-
-  columns = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_project_column_unref);
-  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
-    {
-      ShoalProjectColumn *listed = shoal_project_get_column (project, i);
-      ShoalHierarchyOrigin *source = listed->hierarchy;
-      g_autoptr (ShoalHierarchyOrigin) plain = NULL;
-
-      if (source != NULL && shoal_hierarchy_origin_get_finding (source) != NULL)
-        plain = shoal_hierarchy_origin_new_builder (shoal_hierarchy_origin_get_builder (source),
-                                                    shoal_hierarchy_origin_get_parameters (source));
-      g_ptr_array_add (columns, plain != NULL ? shoal_project_column_with_hierarchy (listed, plain)
-                                              : shoal_project_column_ref (listed));
-    }
-  return shoal_project_with_columns (project, columns);
-}
-
-/**
  * shoal_hierarchy_origin_get_asked:
  * @self: (nullable): where a hierarchy comes from; %NULL for the builder that suits the column
  * @fingerprint: (nullable): of the data

@@ -9,7 +9,6 @@ G_BEGIN_DECLS
 
 ShoalProject         *shoal_project_settle             (ShoalProject         *project,
                                                         ShoalTable           *table);
-ShoalProject         *shoal_project_drop_findings      (ShoalProject         *project);
 ShoalHierarchyOrigin *shoal_hierarchy_origin_get_asked (ShoalHierarchyOrigin *self,
                                                         const char           *fingerprint);
 

@@ -8,7 +8,7 @@
 #include "base/shoal-error.h"
 #include "charts/report/shoal-report-content.h"
 #include "common/shoal-worker.h"
-#include "models/release/shoal-export-recipe.h"
+#include "project/shoal-recipe.h"
 #include "verify/shoal-publication.h"
 
 #include <glib/gi18n-lib.h>
@@ -102,11 +102,8 @@ static gboolean
 write_recipe (Export  *export,
               GError **error)
 {
-  g_autoptr (ShoalProject) recipe = NULL;
-
-  recipe = shoal_export_recipe_new (export->project, shoal_node_report_get_classes (export->report)->microdata, export->run,
-                                    export->options.with_hierarchies);
-  return shoal_project_write (recipe, export->file, export->replace, error);
+  return shoal_recipe_write (export->project, shoal_node_report_get_classes (export->report)->microdata, export->run,
+                             export->options.with_hierarchies, export->file, export->replace, error);
 }
 
 static void

@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A recipe is a project file with the keys that are listed here, and no others: what nobody has thought of stays behind. Who
+ * tries one value of an unknown cell after the other finds nothing in it that would tell the right one: no digest but the one
+ * that needs the owner's secret, no figure of the original table, no row's class. */
+
+#include "config.h"
+
+#include "project/shoal-recipe.h"
+
+#include "project/json/shoal-json.h"
+#include "project/shoal-project-private.h"
+#include "solve/shoal-solver-registry.h"
+
+#include <string.h>
+
+typedef struct _Key Key;
+
+/* A key that may leave the house, with those of the object, or of the objects of the array, that it stands for. */
+struct _Key
+{
+  const char *name;
+  const Key *keys;
+};
+
+/* Where the data are has a key of its own for each kind of source. */
+static const Key data_keys[] = {
+  { "delimiter", NULL }, { "quote", NULL },     { "escape", NULL },    { "encoding", NULL },    { "header", NULL },
+  { "decimal", NULL },   { "thousands", NULL }, { "skip-rows", NULL }, { "leave-out", NULL },   { "trim", NULL },
+  { "missing", NULL },   { "rows", NULL },      { "fingerprint", NULL }, { NULL, NULL },
+};
+
+/* The parameters of the builder have keys of their own. */
+static const Key hierarchy_keys[] = {
+  { "file", NULL }, { "builder", NULL }, { "levels", NULL }, { "edge-weights", NULL }, { NULL, NULL },
+};
+
+static const Key column_keys[] = {
+  { "name", NULL },   { "type", NULL },  { "role", NULL },   { "target", NULL },
+  { "weight", NULL }, { "cells", NULL }, { "levels", NULL }, { "hierarchy", hierarchy_keys },
+  { NULL, NULL },
+};
+
+static const Key privacy_keys[] = {
+  { "k", NULL }, { "suppression", NULL }, { "suppression-price", NULL }, { NULL, NULL },
+};
+
+/* A value of the objective, and how many nodes were looked at, are figures of the original. */
+static const Key result_keys[] = {
+  { "node", NULL }, { "status", NULL }, { "k", NULL }, { "suppression", NULL }, { "stopped", NULL }, { NULL, NULL },
+};
+
+static const Key run_keys[] = {
+  { "name", NULL }, { "solver", NULL }, { "parameters", NULL }, { "seed", NULL }, { "result", result_keys }, { NULL, NULL },
+};
+
+static const Key recipe_keys[] = {
+  { "shoal", NULL },
+  { "data", data_keys },
+  { "columns", column_keys },
+  { "privacy", privacy_keys },
+  { "objective", NULL },
+  { "runs", run_keys },
+  { "selected-run", NULL },
+  { NULL, NULL },
+};
+
+static gboolean
+is_data_key (const char *name)
+{
+  for (guint i = 0; shoal_data_source_get_key (i) != NULL; i++)
+    if (strcmp (shoal_data_source_get_key (i), name) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_builder_key (JsonObject *hierarchy,
+                const char *name)
+{
+  const char *id = json_object_get_string_member_with_default (hierarchy, "builder", NULL);
+  const ShoalHierarchyBuilder *builder = id != NULL ? shoal_hierarchy_builders_find (id) : NULL;
+
+  for (guint i = 0; builder != NULL && i < builder->n_parameters; i++)
+    if (strcmp (builder->parameters[i].name, name) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+may_leave (JsonObject *object,
+           const Key  *keys,
+           const char *name,
+           const Key **inside)
+{
+  *inside = NULL;
+  for (const Key *key = keys; key->name != NULL; key++)
+    if (strcmp (key->name, name) == 0)
+      {
+        *inside = key->keys;
+        return TRUE;
+      }
+  return (keys == data_keys && is_data_key (name)) || (keys == hierarchy_keys && is_builder_key (object, name));
+}
+
+static void
+filter (JsonObject *object,
+        const Key  *keys)
+{
+  g_autoptr (GList) names = json_object_get_members (object);
+
+  for (GList *l = names; l != NULL; l = l->next)
+    {
+      JsonNode *node = json_object_get_member (object, l->data);
+      const Key *inside;
+
+      if (!may_leave (object, keys, l->data, &inside))
+        json_object_remove_member (object, l->data);
+      else if (inside != NULL && JSON_NODE_HOLDS_OBJECT (node))
+        filter (json_node_get_object (node), inside);
+      else if (inside != NULL && JSON_NODE_HOLDS_ARRAY (node))
+        for (guint i = 0; i < json_array_get_length (json_node_get_array (node)); i++)
+          filter (json_array_get_object_element (json_node_get_array (node), i), inside);
+    }
+}
+
+/* Those that the solver has: a file may name any. */
+static JsonObject *
+take_parameters (ShoalRunRecord *run)
+{
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (run->solver, NULL);
+  JsonObject *taken = json_object_new ();
+  g_autofree ShoalParameterSpec *specs = NULL;
+  guint n_specs = 0;
+
+  if (solver != NULL)
+    specs = shoal_solver_list_parameters (solver, &n_specs);
+  for (guint i = 0; run->parameters != NULL && i < n_specs; i++)
+    {
+      JsonNode *value = json_object_get_member (run->parameters, specs[i].name);
+
+      if (value != NULL && JSON_NODE_HOLDS_VALUE (value))
+        json_object_set_member (taken, specs[i].name, json_node_copy (value));
+    }
+  return taken;
+}
+
+/* The hierarchy that was used, in place of the file it was read from; NULL where no file is needed for it. */
+static ShoalHierarchyOrigin *
+make_levels (ShoalProjectColumn *column,
+             ShoalMicrodata     *microdata)
+{
+  g_autoptr (GFile) input = column->hierarchy != NULL ? shoal_hierarchy_origin_dup_input (column->hierarchy) : NULL;
+  ShoalHierarchy *hierarchy = NULL;
+  guint index;
+
+  if (input != NULL && shoal_table_find_column (microdata->table, column->name, &index))
+    hierarchy = shoal_schema_get_hierarchy (microdata->schema, index);
+  return hierarchy != NULL ? shoal_hierarchy_origin_new_levels (hierarchy) : NULL;
+}
+
+static ShoalProject *
+include_hierarchies (ShoalProject   *project,
+                     ShoalMicrodata *microdata)
+{
+  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_project_column_unref);
+
+  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
+    {
+      ShoalProjectColumn *column = shoal_project_get_column (project, i);
+      g_autoptr (ShoalHierarchyOrigin) levels = make_levels (column, microdata);
+
+      g_ptr_array_add (columns, levels != NULL ? shoal_project_column_with_hierarchy (column, levels)
+                                               : shoal_project_column_ref (column));
+    }
+  return shoal_project_with_columns (project, columns);
+}
+
+/* Of the project with @run alone: other runs are nobody else's business. */
+static ShoalProject *
+make_recipe (ShoalProject   *project,
+             ShoalMicrodata *microdata,
+             ShoalRunRecord *run,
+             gboolean        with_hierarchies)
+{
+  g_autoptr (GPtrArray) runs = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_run_record_unref);
+  g_autoptr (ShoalProject) complete = with_hierarchies ? include_hierarchies (project, microdata) : g_object_ref (project);
+  g_autoptr (ShoalDataSource) data = shoal_data_source_for_others (shoal_project_get_data (complete), microdata->table);
+  g_autoptr (ShoalProject) plain = shoal_project_with_data (complete, data);
+
+  g_ptr_array_add (runs, shoal_run_record_ref (run));
+  return shoal_project_with_runs (plain, runs, 0);
+}
+
+/**
+ * shoal_recipe_to_text:
+ * @project: what was asked
+ * @microdata: its table, with the hierarchies that were used
+ * @run: the solution
+ * @with_hierarchies: put hierarchies into the recipe in place of the files they were read from; they name values of the columns
+ * @file: (nullable): where the text will stand: names of files are written from its folder
+ *
+ * Returns: (transfer full): text of a project file with @run as its only one, selected
+ */
+char *
+shoal_recipe_to_text (ShoalProject   *project,
+                      ShoalMicrodata *microdata,
+                      ShoalRunRecord *run,
+                      gboolean        with_hierarchies,
+                      GFile          *file)
+{
+  g_autoptr (ShoalProject) recipe = NULL;
+  g_autofree char *text = NULL;
+  g_autoptr (JsonNode) root = NULL;
+  JsonObject *object;
+
+  g_return_val_if_fail (SHOAL_IS_PROJECT (project) && SHOAL_IS_MICRODATA (microdata) && run != NULL, NULL);
+
+  recipe = make_recipe (project, microdata, run, with_hierarchies);
+  text = shoal_project_to_text (recipe, file);
+  /* It has been written a line above, so that it can be read. */
+  root = shoal_json_parse (text, strlen (text), "", NULL);
+  object = json_node_get_object (root);
+  filter (object, recipe_keys);
+  json_object_set_object_member (json_array_get_object_element (json_object_get_array_member (object, "runs"), 0), "parameters",
+                                 take_parameters (run));
+  return shoal_json_to_text (root);
+}
+
+/**
+ * shoal_recipe_write:
+ * @file: where to
+ * @replace: whether an existing file may be replaced
+ *
+ * Writes what shoal_recipe_to_text() makes, completely or not at all, and never over what it reads.
+ *
+ * Returns: %FALSE with %G_IO_ERROR, or %SHOAL_ERROR_USAGE of shoal_project_check_place()
+ */
+gboolean
+shoal_recipe_write (ShoalProject   *project,
+                    ShoalMicrodata *microdata,
+                    ShoalRunRecord *run,
+                    gboolean        with_hierarchies,
+                    GFile          *file,
+                    gboolean        replace,
+                    GError        **error)
+{
+  g_autofree char *text = NULL;
+
+  g_return_val_if_fail (SHOAL_IS_PROJECT (project) && SHOAL_IS_MICRODATA (microdata) && run != NULL, FALSE);
+
+  if (!shoal_project_check_place (project, file, error))
+    return FALSE;
+  text = shoal_recipe_to_text (project, microdata, run, with_hierarchies, file);
+  return shoal_project_write_text (text, file, replace, error);
+}
