@@ -26,7 +26,7 @@ test_verdict (void)
   destroy_window (page.window);
 }
 
-/* Clusters that publish the same are one class to whoever reads the release: the count is the verifier's. */
+/* Clusters that publish the same are one class to whoever reads the release: the count is that of the file. */
 static void
 test_equal_clusters (void)
 {
@@ -42,7 +42,8 @@ test_equal_clusters (void)
   wait_until (shoal_session_run_has_result (run));
   wait_until (shoal_reported_node_get_report (shoal_session_get_chosen (page.session)) != NULL);
   report = shoal_reported_node_get_report (shoal_session_get_chosen (page.session));
-  g_assert_cmpuint (shoal_node_report_get_verdict (report)->n_classes, <, shoal_node_report_get_n_classes (report));
+  g_assert_cmpuint (shoal_node_report_get_n_classes (report), <, shoal_node_report_get_classes (report)->n_clusters);
+  g_assert_cmpuint (shoal_node_report_get_n_classes (report), ==, shoal_node_report_get_verdict (report)->n_classes);
   n_classes = g_strdup_printf ("%zu", shoal_node_report_get_verdict (report)->n_classes);
   wait_until (g_strcmp0 (get_text (&page, "n_classes"), n_classes) == 0);
   destroy_window (page.window);
@@ -133,6 +134,25 @@ test_pending (void)
   destroy_window (page.window);
 }
 
+static void
+assert_shield (Page     *page,
+               gboolean  expected)
+{
+  g_assert_cmpint (gtk_widget_has_css_class (get_child (page->page, "icon"), "success"), ==, expected);
+  g_assert_cmpint (gtk_widget_has_css_class (get_child (page->page, "icon"), "warning"), ==, !expected);
+  g_assert_cmpint (gtk_widget_has_css_class (get_child (page->page, "export_button"), "suggested-action"), ==, expected);
+}
+
+/* What the first warning offers first. */
+static void
+press_way (Page *page)
+{
+  GtkWidget *button = find_widget (get_child (page->page, "warnings"), ADW_TYPE_SPLIT_BUTTON);
+
+  g_assert_nonnull (button);
+  click (find_widget (button, GTK_TYPE_BUTTON));
+}
+
 /* What unchanged columns tell is said before export. */
 static void
 test_warnings (void)
@@ -155,8 +175,27 @@ test_warnings (void)
   g_assert_cmpuint (disclosures->len, >, 0);
   g_assert_cmpuint (g_array_index (disclosures, ShoalDisclosure, 0).column, ==, 0);
   g_assert_cmpuint (g_array_index (disclosures, ShoalDisclosure, 0).n_unique, ==, 9805);
+  /* Neither sign nor title is that of a release without warnings, and nobody is urged to export it. */
+  assert_shield (&page, FALSE);
+  g_assert_nonnull (strstr (get_text (&page, "title"), "Warning"));
+  g_assert_nonnull (strstr (get_text (&page, "text"), "at least 4 others"));
+  g_assert_true (gtk_widget_is_sensitive (get_child (page.page, "export_button")));
   g_assert_true (gtk_widget_get_visible (get_child (page.page, "warnings")));
   g_assert_cmpuint (count_rows (get_child (page.page, "warnings")), ==, disclosures->len);
+
+  /* Each warning has a button that does something about it. */
+  press_way (&page);
+  g_assert_cmpint (shoal_session_column_get_role (shoal_session_get_column (page.session, 0)), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  shoal_session_undo (page.session);
+  wait_for_parts (&page);
+  gtk_widget_activate_action (page.page, "release.show-column", "u", 0u);
+  g_assert_cmpstr (adw_view_stack_get_visible_child_name (get_child (page.window, "pages")), ==, "data");
+  g_assert_true (shoal_session_get_selected_column (page.session) == shoal_session_get_column (page.session, 0));
+  gtk_widget_activate_action (GTK_WIDGET (page.window), "win.show-page", "s", "release");
+  gtk_widget_activate_action (page.page, "release.set-role", "(us)", 0u, "identifier");
+  wait_for_parts (&page);
+  g_assert_null (strstr (get_text (&page, "title"), "Warning"));
+  assert_shield (&page, TRUE);
 
   /* Nothing is warned of where nothing can be published. */
   pick_bottom (&page);
@@ -195,6 +234,55 @@ test_target (void)
   g_assert_cmpuint (disclosures->len, ==, n_before);
   g_assert_cmpint (g_array_index (disclosures, ShoalDisclosure, 0).kind, ==, SHOAL_DISCLOSURE_SHARED_VALUE);
   g_assert_cmpuint (g_array_index (disclosures, ShoalDisclosure, 0).column, ==, index);
+  destroy_window (page.window);
+}
+
+/* That it was found for something else is said as loudly as the verdict, with a button that looks for another. */
+static void
+test_outdated (void)
+{
+  Page page;
+  ShoalRequirements requirements;
+
+  open_page (&page);
+  solve (&page);
+  assert_shield (&page, TRUE);
+  g_assert_false (gtk_widget_get_visible (get_child (page.page, "run_button")));
+  requirements = *shoal_project_get_requirements (shoal_session_get_project (page.session));
+  requirements.suppression = 0.03;
+  shoal_session_set_requirements (page.session, &requirements);
+  wait_for_parts (&page);
+  wait_until (g_str_has_prefix (get_text (&page, "title"), "Outdated: "));
+  assert_shield (&page, FALSE);
+  g_assert_true (gtk_widget_get_visible (get_child (page.page, "run_button")));
+  g_assert_true (gtk_widget_is_sensitive (get_child (page.page, "export_button")));
+  shoal_session_undo (page.session);
+  wait_until (g_str_has_prefix (get_text (&page, "title"), "Verified: "));
+  wait_for_parts (&page);
+  assert_shield (&page, TRUE);
+  destroy_window (page.window);
+}
+
+/* What is said of a release by person is not what is said of classes. */
+static void
+test_by_person (void)
+{
+  Page page;
+  g_autoptr (ShoalSolver) solver = create_quick_solver ("sort-greedy");
+  ShoalSessionRun *run;
+
+  open_page (&page);
+  shoal_session_set_objective (page.session, "gcp");
+  run = shoal_session_start_run (page.session, "sort-greedy", solver, 1, 0);
+  wait_until (shoal_session_run_has_result (run));
+  wait_until (shoal_reported_node_get_report (shoal_session_get_chosen (page.session)) != NULL);
+  wait_for_parts (&page);
+  g_assert_nonnull (strstr (get_text (&page, "text"), "each published row may be any of 5 people"));
+  g_assert_null (strstr (get_text (&page, "text"), "shares its quasi-identifiers"));
+  g_assert_cmpstr (get_text (&page, "k_title"), ==, "people each row may be");
+  g_assert_false (gtk_widget_get_visible (get_child (page.page, "classes_figure")));
+  g_assert_nonnull (strstr (get_text (&page, "not_hidden"), "for certain"));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (find_widget (page.page, g_type_from_name ("ShoalClassBrowser")))));
   destroy_window (page.window);
 }
 
@@ -251,6 +339,8 @@ main (int   argc,
   g_test_add_func ("/release-page/pending", test_pending);
   g_test_add_func ("/release-page/warnings", test_warnings);
   g_test_add_func ("/release-page/target", test_target);
+  g_test_add_func ("/release-page/outdated", test_outdated);
+  g_test_add_func ("/release-page/by-person", test_by_person);
   g_test_add_func ("/release-page/blocked", test_blocked);
   g_test_add_func ("/release-page/infeasible", test_infeasible);
   return g_test_run ();

@@ -94,6 +94,17 @@ tour_release (Tour *tour)
   wait_until (!is_busy (find_toplevel (SHOAL_TYPE_CELL_FORM_DIALOG)));
   tour_visit_dialog (tour, SHOAL_TYPE_CELL_FORM_DIALOG, "cells");
 
+  /* A number of everybody that is called harmless, and a result of before the last change. */
+  tour_scroll (scrolled, 0.0);
+  shoal_session_set_role (tour->session, 0, SHOAL_ROLE_INSENSITIVE);
+  wait_until (!shoal_reported_node_is_pending (shoal_session_get_chosen (tour->session)));
+  tour_visit (tour, tour->window, "release-warned");
+  shoal_session_undo (tour->session);
+  shoal_session_set_weight (tour->session, shoal_session_column_get_index (find_column (tour->session, "age")), 2);
+  wait_until (!shoal_reported_node_is_pending (shoal_session_get_chosen (tour->session)));
+  tour_visit (tour, tour->window, "release-outdated");
+  shoal_session_undo (tour->session);
+
   /* The most specific node, which is far from anonymous. */
   levels = g_new0 (guint, 8);
   node = shoal_recoding_new_node (levels, 8);

@@ -156,6 +156,7 @@ _shoal_release_page_drop_report (ShoalReleasePage *self)
 {
   _shoal_release_page_stop_showing (self);
   g_clear_object (&self->report);
+  shoal_verdict_pane_set_report (self->verdict, NULL, FALSE);
   shoal_release_tables_set_release (self->tables, NULL);
   shoal_retention_pane_set_release (self->retention, NULL);
   shoal_class_browser_set_report (self->classes, NULL);
@@ -178,6 +179,5 @@ _shoal_release_page_show_report (ShoalReleasePage *self,
       show_from (self, MIN (self->tick != 0 ? self->part : SHOAL_RELEASE_PART_METRICS, SHOAL_RELEASE_PART_METRICS));
       return;
     }
-  shoal_verdict_pane_set_report (self->verdict, report);
   show_from (self, SHOAL_RELEASE_PART_TABLES);
 }

@@ -5,9 +5,11 @@
 
 #include "release/shoal-release-page-private.h"
 
+#include "common/shoal-labels.h"
 #include "models/release/shoal-release-origin.h"
 #include "release/shoal-cell-form-dialog.h"
 #include "release/shoal-export-dialog.h"
+#include "session/shoal-session-edit.h"
 #include "widgets/shoal-side-by-side.h"
 #include "widgets/shoal-explanation.h"
 
@@ -91,16 +93,16 @@ update_actions (ShoalReleasePage *self)
 /* Nobody should have to guess what is about to be published: until the next result is verified, its name does not stand above
  * the figures of the one before. */
 static void
-update_origin (ShoalReleasePage *self,
-               ShoalNodeReport  *report)
+update_verdict (ShoalReleasePage *self,
+                ShoalNodeReport  *report)
 {
   ShoalSession *session = get_session (self);
-  g_autofree char *text = NULL;
+  ShoalSessionRun *run = shoal_selection_get_chosen_run (shoal_session_get_selection (session));
+  gboolean pending = shoal_reported_node_is_pending (shoal_session_get_chosen (session));
+  g_autofree char *text = pending ? g_strdup (_("Being verified; until then this is what was there before."))
+                                  : shoal_release_origin_new_text (report, run);
 
-  if (shoal_reported_node_is_pending (shoal_session_get_chosen (session)))
-    text = g_strdup (_("Being verified; until then this is what was there before."));
-  else
-    text = shoal_release_origin_new_text (report, shoal_selection_get_chosen_run (shoal_session_get_selection (session)));
+  shoal_verdict_pane_set_report (self->verdict, report, !pending && run != NULL && shoal_session_run_is_outdated (run));
   shoal_verdict_pane_set_origin (self->verdict, text);
 }
 
@@ -122,7 +124,7 @@ update (ShoalReleasePage *self)
   if (report != NULL)
     {
       _shoal_release_page_show_report (self, report);
-      update_origin (self, report);
+      update_verdict (self, report);
     }
   gtk_stack_set_visible_child_name (self->stack, report != NULL ? "content" : "empty");
 }
@@ -192,6 +194,45 @@ cells_action (GtkWidget  *widget,
 
   gtk_window_present (GTK_WINDOW (shoal_cell_form_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
                                                               get_session (SHOAL_RELEASE_PAGE (widget)))));
+}
+
+/* ---- What is done about a warning ---- */
+
+static void
+set_role_action (GtkWidget  *widget,
+                 const char *action_name,
+                 GVariant   *parameter)
+{
+  ShoalReleasePage *self = SHOAL_RELEASE_PAGE (widget);
+  ShoalSession *session = get_session (self);
+  ShoalSessionColumn *column;
+  g_autofree char *text = NULL;
+  const char *name;
+  ShoalRole role;
+  guint index;
+
+  g_variant_get (parameter, "(u&s)", &index, &name);
+  column = shoal_session_get_column (session, index);
+  if (column == NULL || !shoal_role_parse (name, &role))
+    return;
+  /* Translators: name of a column, and its new role. */
+  text = g_strdup_printf (_("“%s”: %s"), shoal_session_column_get_name (column), shoal_role_get_label (role));
+  shoal_session_set_role (session, index, role);
+  shoal_page_show_undo_toast (SHOAL_PAGE (self), text);
+}
+
+static void
+show_column_action (GtkWidget  *widget,
+                    const char *action_name,
+                    GVariant   *parameter)
+{
+  ShoalSession *session = get_session (SHOAL_RELEASE_PAGE (widget));
+  ShoalSessionColumn *column = shoal_session_get_column (session, g_variant_get_uint32 (parameter));
+
+  if (column == NULL)
+    return;
+  shoal_selection_select_column (shoal_session_get_selection (session), column);
+  gtk_widget_activate_action (widget, "win.show-page", "s", "data");
 }
 
 /* ---- Making it ---- */
@@ -274,6 +315,8 @@ shoal_release_page_class_init (ShoalReleasePageClass *klass)
   bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "release.export", NULL, export_action);
   gtk_widget_class_install_action (widget_class, "release.cells", NULL, cells_action);
+  gtk_widget_class_install_action (widget_class, "release.set-role", "(us)", set_role_action);
+  gtk_widget_class_install_action (widget_class, "release.show-column", "u", show_column_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_e, GDK_CONTROL_MASK, "release.export", NULL);
 }
 

@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The words follow the verifier, not the solver. */
+/* The words follow the verifier, not the solver. Where it finds no fault there may still be something that speaks against publishing:
+ * then neither sign nor title is that of a release without any, and each warning has a button that does something about it. */
 
 #include "config.h"
 
 #include "release/shoal-verdict-pane.h"
 
 #include "charts/base/shoal-chart-axis.h"
+#include "privacy/shoal-guarantee.h"
 #include "reports/shoal-release-check.h"
 #include "widgets/shoal-explanation.h"
 
 #include <glib/gi18n.h>
 
-/* Who hides among one hides among nobody. */
+/* With k = 1 a person may stand alone. */
 #define LEAST_PROTECTION 2
 
 struct _ShoalVerdictPane
@@ -25,16 +27,23 @@ struct _ShoalVerdictPane
   GtkLabel *text;
   GtkWidget *decide_button;
   GtkWidget *solve_button;
+  GtkWidget *run_button;
   GtkLabel *k;
   GtkLabel *k_title;
   GtkLabel *n_classes;
+  GtkWidget *classes_figure;
   GtkLabel *n_rows;
   GtkLabel *n_suppressed;
   GtkLabel *suppressed_limit;
   GtkListBox *checks;
   GtkWidget *limits;
   GtkListBox *warnings;
+  GtkLabel *rest;
+  GtkLabel *not_hidden;
   GtkButton *export_button;
+
+  ShoalNodeReport *report;
+  gboolean outdated;
 };
 
 G_DEFINE_FINAL_TYPE (ShoalVerdictPane, shoal_verdict_pane, GTK_TYPE_BOX)
@@ -46,19 +55,21 @@ shoal_verdict_allows_export (ShoalNodeReport *report)
   return report != NULL && shoal_node_report_is_feasible (report) && shoal_node_report_is_verified (report);
 }
 
-/* A mark and a sentence; the mark is said, too. A box would try dozens of widths for a sentence that may wrap, and take
- * twenty times as long as a grid to lay it out. @user_data: whether it is a warning. */
+/* ---- Rows ---- */
+
+/* A mark and a sentence; the mark is said, too: @state. A box would try dozens of widths for a sentence that may wrap, and take
+ * twenty times as long as a grid to lay it out. @button: (nullable) (transfer full): below the sentence. */
 static GtkWidget *
-create_check (gpointer item,
-              gpointer user_data)
+make_row (const char *text,
+          gboolean    passed,
+          const char *state,
+          GtkWidget  *button)
 {
-  ShoalReleaseCheck *check = item;
-  gboolean passed = shoal_release_check_get_passed (check);
   GtkWidget *row = gtk_list_box_row_new ();
   GtkWidget *grid = gtk_grid_new ();
   GtkWidget *icon = g_object_new (GTK_TYPE_IMAGE, "icon-name", passed ? "object-select-symbolic" : "dialog-warning-symbolic",
                                   "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, "valign", GTK_ALIGN_START, NULL);
-  GtkWidget *label = gtk_label_new (shoal_release_check_get_text (check));
+  GtkWidget *label = gtk_label_new (text);
 
   gtk_widget_add_css_class (icon, passed ? "success" : "warning");
   gtk_label_set_xalign (GTK_LABEL (label), 0);
@@ -66,15 +77,126 @@ create_check (gpointer item,
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_widget_add_css_class (label, "numeric");
   gtk_grid_set_column_spacing (GTK_GRID (grid), 9);
+  gtk_grid_set_row_spacing (GTK_GRID (grid), 6);
   gtk_grid_attach (GTK_GRID (grid), icon, 0, 0, 1, 1);
   gtk_grid_attach (GTK_GRID (grid), label, 1, 0, 1, 1);
+  if (button != NULL)
+    gtk_grid_attach (GTK_GRID (grid), button, 1, 1, 1, 1);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), grid);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
   gtk_widget_set_focusable (row, FALSE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  passed ? _("Passed") : GPOINTER_TO_INT (user_data) ? _("Warning") : _("Failed"), -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, state, -1);
   return row;
 }
+
+static void
+clear_rows (GtkListBox *list)
+{
+  GtkWidget *row;
+
+  while ((row = gtk_widget_get_first_child (GTK_WIDGET (list))) != NULL)
+    gtk_list_box_remove (list, row);
+}
+
+static void
+show_checks (ShoalVerdictPane *self)
+{
+  g_autoptr (GArray) checks = shoal_release_checks_list (self->report);
+
+  clear_rows (self->checks);
+  for (guint i = 0; i < checks->len; i++)
+    {
+      const ShoalReleaseCheck *check = &g_array_index (checks, ShoalReleaseCheck, i);
+
+      gtk_list_box_append (self->checks, make_row (check->text, check->passed, check->passed ? _("Passed") : _("Failed"), NULL));
+    }
+}
+
+static void
+add_way (GMenu      *menu,
+         const char *label,
+         const char *action,
+         GVariant   *target)
+{
+  g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
+
+  g_menu_item_set_action_and_target_value (item, action, target);
+  g_menu_append_item (menu, item);
+}
+
+/* What can be done about a warning: first what costs least of what the release is for. Values that are rare are made coarser, which
+ * is what becomes of a quasi-identifier. Values that people share who cannot be told apart become more varied where more people
+ * are alike. */
+static GtkWidget *
+make_ways (const ShoalDisclosure *warning)
+{
+  g_autoptr (GMenu) menu = g_menu_new ();
+  GtkWidget *button = adw_split_button_new ();
+
+  if (warning->kind == SHOAL_DISCLOSURE_RARE_VALUES)
+    {
+      adw_split_button_set_label (ADW_SPLIT_BUTTON (button), _("Make It a Quasi-Identifier"));
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "release.set-role");
+      gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "(us)", warning->column,
+                                        shoal_role_to_string (SHOAL_ROLE_QUASI_IDENTIFIER));
+    }
+  else
+    {
+      adw_split_button_set_label (ADW_SPLIT_BUTTON (button), _("Ask for More"));
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.show-page");
+      gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", "solve");
+    }
+  add_way (menu, _("Leave It Out of the Release"), "release.set-role",
+           g_variant_new ("(us)", warning->column, shoal_role_to_string (SHOAL_ROLE_IDENTIFIER)));
+  add_way (menu, _("Show Its Values and Role"), "release.show-column", g_variant_new_uint32 (warning->column));
+  adw_split_button_set_menu_model (ADW_SPLIT_BUTTON (button), G_MENU_MODEL (menu));
+  adw_split_button_set_direction (ADW_SPLIT_BUTTON (button), GTK_ARROW_DOWN);
+  gtk_widget_set_halign (button, GTK_ALIGN_START);
+  return button;
+}
+
+static const GArray *
+get_warnings (ShoalVerdictPane *self)
+{
+  return shoal_node_report_get_disclosures (self->report);
+}
+
+static guint
+count_warnings (ShoalVerdictPane *self)
+{
+  return get_warnings (self) != NULL ? get_warnings (self)->len : 0;
+}
+
+/* What the release tells, what was looked at without being found, and what is not hidden by what was asked for. */
+static void
+show_limits (ShoalVerdictPane *self)
+{
+  ShoalClasses *classes = shoal_node_report_get_classes (self->report);
+  const GArray *found = get_warnings (self);
+  g_autofree char *rest = found != NULL ? shoal_disclosure_describe_rest (found, classes) : NULL;
+  g_autoptr (GString) not_hidden = g_string_new (NULL);
+  guint n_guarantees;
+  const ShoalGuarantee *const *guarantees = shoal_guarantees_get (&n_guarantees);
+
+  clear_rows (self->warnings);
+  for (guint i = 0; i < count_warnings (self); i++)
+    {
+      const ShoalDisclosure *warning = &g_array_index (found, ShoalDisclosure, i);
+      g_autofree char *text = shoal_disclosure_describe (warning, classes->microdata->table);
+
+      gtk_list_box_append (self->warnings, make_row (text, FALSE, _("Warning"), make_ways (warning)));
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->warnings), count_warnings (self) > 0);
+  gtk_label_set_text (self->rest, rest != NULL ? rest : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->rest), rest != NULL && *rest != '\0');
+  for (guint i = 0; i < n_guarantees; i++)
+    if (guarantees[i]->is_asked (shoal_node_report_get_requirements (self->report)))
+      g_string_append_printf (not_hidden, "%s%s", not_hidden->len > 0 ? "\n" : "", guarantees[i]->limits (classes->kind));
+  gtk_label_set_text (self->not_hidden, not_hidden->str);
+  gtk_widget_set_visible (self->limits, shoal_verdict_allows_export (self->report));
+}
+
+/* ---- The verdict ---- */
 
 static char *
 describe_failure (ShoalNodeReport  *report,
@@ -112,17 +234,39 @@ describe_failure (ShoalNodeReport  *report,
   return g_strdup (verdict->message);
 }
 
-/* @title: (out) (transfer full); @shield: (out): whether the release protects somebody. Returns: (transfer full) (nullable). */
+/* The promise of each guarantee that is asked for: (transfer full). */
 static char *
-describe (ShoalNodeReport  *report,
-          char            **title,
-          gboolean         *shield)
+describe_promise (ShoalVerdictPane *self)
 {
+  const ShoalRequirements *requirements = shoal_node_report_get_requirements (self->report);
+  GString *text = g_string_new (NULL);
+  guint n_guarantees;
+  const ShoalGuarantee *const *guarantees = shoal_guarantees_get (&n_guarantees);
+
+  for (guint i = 0; i < n_guarantees; i++)
+    if (guarantees[i]->is_asked (requirements))
+      {
+        g_autofree char *promise
+          = guarantees[i]->promise (requirements, shoal_node_report_get_classes (self->report)->kind);
+
+        g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", promise);
+      }
+  return g_string_free (text, FALSE);
+}
+
+/* @title: (out) (transfer full); @shield: (out): whether nothing speaks against publishing. Returns: (transfer full) (nullable). */
+static char *
+describe (ShoalVerdictPane  *self,
+          char             **title,
+          gboolean          *shield)
+{
+  ShoalNodeReport *report = self->report;
   const char *failure = NULL;
+  guint n_warnings = count_warnings (self);
   char *text;
 
-  *shield = shoal_verdict_allows_export (report);
-  if (!*shield)
+  *shield = FALSE;
+  if (!shoal_verdict_allows_export (report))
     {
       text = describe_failure (report, &failure);
       *title = g_strdup (failure);
@@ -135,12 +279,28 @@ describe (ShoalNodeReport  *report,
     }
   if (shoal_node_report_get_k (report) < LEAST_PROTECTION)
     {
-      *shield = FALSE;
       *title = g_strdup (_("Nobody Is Protected: k Is 1"));
       return g_strdup (_("What was required holds, but it asks for nothing: a person may stand alone in the release, as in the original. Anonymity begins with k = 2."));
     }
-  *title = g_strdup_printf (_("Verified: Everyone Hides Among at Least %u"), shoal_node_report_get_k (report));
-  return NULL;
+  if (self->outdated)
+    {
+      *title = g_strdup (_("Outdated: Found Before the Project Was Changed"));
+      return g_strdup (_("The verifier has checked it against what is asked for now, and found no fault. Another release may lose "
+                         "less: a new run tells."));
+    }
+  if (n_warnings > 0)
+    {
+      *title = g_strdup_printf (ngettext ("Verified, With %u Warning", "Verified, With %u Warnings", n_warnings), n_warnings);
+      return describe_promise (self);
+    }
+  *shield = TRUE;
+  if (shoal_node_report_get_classes (report)->kind != SHOAL_RECODING_MATCHING)
+    {
+      *title = g_strdup_printf (_("Verified: Everyone Hides Among at Least %u"), shoal_node_report_get_k (report));
+      return NULL;
+    }
+  *title = g_strdup_printf (_("Verified: Each Row May Be Any of %u People"), shoal_node_report_get_k (report));
+  return describe_promise (self);
 }
 
 static void
@@ -165,9 +325,11 @@ update_counts (ShoalVerdictPane *self,
   g_autofree char *text = g_strdup_printf (_("suppressed, %s allowed"), limit);
 
   set_count (self->k, shoal_node_report_get_k (report));
-  gtk_label_set_text (self->k_title, matching ? _("originals per row") : _("smallest class"));
-  /* A matching has no classes, each of its rows stands for itself; and a verifier that found a fault has counted none. */
-  if (matching || (verdict != NULL && verdict->n_classes == 0 && shoal_node_report_get_n_classes (report) > 0))
+  gtk_label_set_text (self->k_title, matching ? _("people each row may be") : _("smallest class"));
+  /* A matching has no classes, each of its rows stands for itself. */
+  gtk_widget_set_visible (self->classes_figure, !matching);
+  /* A verifier that found a fault has counted none. */
+  if (verdict != NULL && verdict->n_classes == 0 && shoal_node_report_get_n_classes (report) > 0)
     gtk_label_set_text (self->n_classes, "–");
   else
     set_count (self->n_classes, verdict != NULL ? verdict->n_classes : shoal_node_report_get_n_classes (report));
@@ -177,10 +339,18 @@ update_counts (ShoalVerdictPane *self,
 }
 
 static void
+shoal_verdict_pane_dispose (GObject *object)
+{
+  g_clear_object (&SHOAL_VERDICT_PANE (object)->report);
+  G_OBJECT_CLASS (shoal_verdict_pane_parent_class)->dispose (object);
+}
+
+static void
 shoal_verdict_pane_class_init (ShoalVerdictPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->dispose = shoal_verdict_pane_dispose;
   g_type_ensure (SHOAL_TYPE_EXPLANATION);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-verdict-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, icon);
@@ -189,15 +359,19 @@ shoal_verdict_pane_class_init (ShoalVerdictPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, text);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, decide_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, solve_button);
+  gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, run_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, k);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, k_title);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, n_classes);
+  gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, classes_figure);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, n_rows);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, n_suppressed);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, suppressed_limit);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, checks);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, limits);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, warnings);
+  gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, rest);
+  gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, not_hidden);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, export_button);
 }
 
@@ -209,44 +383,61 @@ shoal_verdict_pane_init (ShoalVerdictPane *self)
 
 /* What stands in the way leads to where it is decided: columns without a role are the first thing that is open. */
 static void
-update_ways (ShoalVerdictPane *self,
-             ShoalNodeReport  *report)
+update_ways (ShoalVerdictPane *self)
 {
-  gboolean blocked = shoal_node_report_get_verdict (report) == NULL;
+  gboolean blocked = shoal_node_report_get_verdict (self->report) == NULL;
+  gboolean enough = shoal_node_report_is_feasible (self->report)
+                    && (!shoal_verdict_allows_export (self->report)
+                        || shoal_node_report_get_k (self->report) >= LEAST_PROTECTION);
 
   gtk_widget_set_visible (self->decide_button, blocked);
-  gtk_widget_set_visible (self->solve_button, !blocked && !shoal_node_report_is_feasible (report));
+  gtk_widget_set_visible (self->solve_button, !blocked && !enough);
+  gtk_widget_set_visible (self->run_button, !blocked && self->outdated);
 }
 
-/** shoal_verdict_pane_set_report: @report: of the release. */
-void
-shoal_verdict_pane_set_report (ShoalVerdictPane *self,
-                               ShoalNodeReport  *report)
+static void
+update_head (ShoalVerdictPane *self)
 {
   g_autofree char *title = NULL;
   g_autofree char *text = NULL;
-  g_autoptr (GListModel) checks = NULL;
-  g_autoptr (GListModel) warnings = NULL;
   gboolean shield;
 
-  g_return_if_fail (SHOAL_IS_VERDICT_PANE (self));
-  g_return_if_fail (SHOAL_IS_NODE_REPORT (report));
-
-  text = describe (report, &title, &shield);
+  text = describe (self, &title, &shield);
   gtk_image_set_from_icon_name (self->icon, shield ? "security-high-symbolic" : "dialog-warning-symbolic");
   gtk_widget_remove_css_class (GTK_WIDGET (self->icon), shield ? "warning" : "success");
   gtk_widget_add_css_class (GTK_WIDGET (self->icon), shield ? "success" : "warning");
   gtk_label_set_text (self->title, title);
   gtk_label_set_text (self->text, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (self->text), text != NULL);
-  checks = shoal_release_checks_new (report);
-  gtk_list_box_bind_model (self->checks, checks, create_check, NULL, NULL);
-  warnings = shoal_release_warnings_new (report);
-  gtk_list_box_bind_model (self->warnings, warnings, create_check, GINT_TO_POINTER (TRUE), NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self->warnings), g_list_model_get_n_items (warnings) > 0);
-  gtk_widget_set_visible (self->limits, shoal_verdict_allows_export (report));
-  update_counts (self, report);
-  update_ways (self, report);
+  /* Nobody is urged to export what is warned of. */
+  if (shield)
+    gtk_widget_add_css_class (GTK_WIDGET (self->export_button), "suggested-action");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->export_button), "suggested-action");
+  update_ways (self);
+}
+
+/** shoal_verdict_pane_set_report: @report: (nullable): of the release, %NULL to keep nothing of the one before; @outdated: whether it was found for what is not asked any more. */
+void
+shoal_verdict_pane_set_report (ShoalVerdictPane *self,
+                               ShoalNodeReport  *report,
+                               gboolean          outdated)
+{
+  g_return_if_fail (SHOAL_IS_VERDICT_PANE (self));
+  g_return_if_fail (report == NULL || SHOAL_IS_NODE_REPORT (report));
+
+  if (report == NULL)
+    g_clear_object (&self->report);
+  if (report == NULL || (report == self->report && outdated == self->outdated))
+    return;
+  self->outdated = outdated;
+  if (g_set_object (&self->report, report))
+    {
+      show_checks (self);
+      show_limits (self);
+      update_counts (self, report);
+    }
+  update_head (self);
 }
 
 /** shoal_verdict_pane_set_origin: @text: what the release is made of. */

@@ -13,7 +13,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (ShoalVerdictPane, shoal_verdict_pane, SHOAL, VERDICT_PANE, GtkBox)
 
 void     shoal_verdict_pane_set_report (ShoalVerdictPane *self,
-                                        ShoalNodeReport  *report);
+                                        ShoalNodeReport  *report,
+                                        gboolean          outdated);
 gboolean shoal_verdict_allows_export   (ShoalNodeReport  *report);
 void     shoal_verdict_pane_set_origin (ShoalVerdictPane *self,
                                         const char       *text);

@@ -9,82 +9,21 @@
 
 #define MOST_NAMES 12
 
-struct _ShoalReleaseCheck
-{
-  GObject parent_instance;
-
-  char *text;
-  gboolean passed;
-};
-
-G_DEFINE_FINAL_TYPE (ShoalReleaseCheck, shoal_release_check, G_TYPE_OBJECT)
-
-enum
-{
-  PROP_0,
-  PROP_TEXT,
-  PROP_PASSED,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
-
 static void
-shoal_release_check_get_property (GObject    *object,
-                                  guint       prop_id,
-                                  GValue     *value,
-                                  GParamSpec *pspec)
+clear_check (gpointer data)
 {
-  ShoalReleaseCheck *self = SHOAL_RELEASE_CHECK (object);
-
-  switch (prop_id)
-    {
-    case PROP_TEXT:
-      g_value_set_string (value, self->text);
-      break;
-    case PROP_PASSED:
-      g_value_set_boolean (value, self->passed);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
+  g_free (((ShoalReleaseCheck *) data)->text);
 }
 
+/* @text: (transfer full) */
 static void
-shoal_release_check_finalize (GObject *object)
+add (GArray   *checks,
+     gboolean  passed,
+     char     *text)
 {
-  g_free (SHOAL_RELEASE_CHECK (object)->text);
-  G_OBJECT_CLASS (shoal_release_check_parent_class)->finalize (object);
-}
+  const ShoalReleaseCheck check = { text, passed };
 
-static void
-shoal_release_check_class_init (ShoalReleaseCheckClass *klass)
-{
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-
-  object_class->get_property = shoal_release_check_get_property;
-  object_class->finalize = shoal_release_check_finalize;
-  properties[PROP_TEXT] = g_param_spec_string ("text", NULL, NULL, NULL, flags);
-  properties[PROP_PASSED] = g_param_spec_boolean ("passed", NULL, NULL, FALSE, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
-}
-
-static void
-shoal_release_check_init (ShoalReleaseCheck *self)
-{
-}
-
-static void
-add (GListStore *checks,
-     gboolean    passed,
-     char       *text)
-{
-  g_autoptr (ShoalReleaseCheck) check = g_object_new (SHOAL_TYPE_RELEASE_CHECK, NULL);
-
-  check->text = text;
-  check->passed = passed;
-  g_list_store_append (checks, check);
+  g_array_append_val (checks, check);
 }
 
 /* The names of the columns of @role, "and 3 more" where there are many: (transfer full). */
@@ -113,7 +52,7 @@ list_names (ShoalMicrodata *microdata,
 }
 
 static void
-add_columns (GListStore     *checks,
+add_columns (GArray         *checks,
              ShoalMicrodata *microdata)
 {
   guint n_unset, n_identifiers;
@@ -129,7 +68,7 @@ add_columns (GListStore     *checks,
 }
 
 static void
-add_suppression (GListStore      *checks,
+add_suppression (GArray          *checks,
                  ShoalNodeReport *report)
 {
   gsize n_suppressed = shoal_node_report_get_n_suppressed (report);
@@ -143,7 +82,7 @@ add_suppression (GListStore      *checks,
 }
 
 static void
-add_classes (GListStore         *checks,
+add_classes (GArray             *checks,
              ShoalNodeReport    *report,
              const ShoalVerdict *verdict)
 {
@@ -164,14 +103,15 @@ add_classes (GListStore         *checks,
     }
 }
 
-/** shoal_release_checks_new: Returns: (transfer full): a list of #ShoalReleaseCheck, all that was checked for @report. */
-GListModel *
-shoal_release_checks_new (ShoalNodeReport *report)
+/** shoal_release_checks_list: Returns: (transfer full) (element-type ShoalReleaseCheck): all that was checked for @report. */
+GArray *
+shoal_release_checks_list (ShoalNodeReport *report)
 {
-  GListStore *checks = g_list_store_new (SHOAL_TYPE_RELEASE_CHECK);
+  GArray *checks = g_array_new (FALSE, FALSE, sizeof (ShoalReleaseCheck));
   const ShoalVerdict *verdict;
 
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (report), G_LIST_MODEL (checks));
+  g_array_set_clear_func (checks, clear_check);
+  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (report), checks);
 
   verdict = shoal_node_report_get_verdict (report);
   add_columns (checks, shoal_node_report_get_classes (report)->microdata);
@@ -180,38 +120,5 @@ shoal_release_checks_new (ShoalNodeReport *report)
     add_classes (checks, report, verdict);
   if (verdict != NULL && verdict->message != NULL && !verdict->holds)
     add (checks, FALSE, g_strdup (verdict->message));
-  return G_LIST_MODEL (checks);
-}
-
-/** shoal_release_warnings_new: Returns: (transfer full): a list of #ShoalReleaseCheck, what to consider before publishing. */
-GListModel *
-shoal_release_warnings_new (ShoalNodeReport *report)
-{
-  GListStore *warnings = g_list_store_new (SHOAL_TYPE_RELEASE_CHECK);
-  const GArray *disclosures;
-
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (report), G_LIST_MODEL (warnings));
-
-  disclosures = shoal_node_report_get_disclosures (report);
-  for (guint i = 0; disclosures != NULL && i < disclosures->len; i++)
-    add (warnings, FALSE,
-         shoal_disclosure_describe (&g_array_index (disclosures, ShoalDisclosure, i),
-                                    shoal_node_report_get_classes (report)->microdata->table));
-  return G_LIST_MODEL (warnings);
-}
-
-const char *
-shoal_release_check_get_text (ShoalReleaseCheck *self)
-{
-  g_return_val_if_fail (SHOAL_IS_RELEASE_CHECK (self), NULL);
-
-  return self->text;
-}
-
-gboolean
-shoal_release_check_get_passed (ShoalReleaseCheck *self)
-{
-  g_return_val_if_fail (SHOAL_IS_RELEASE_CHECK (self), FALSE);
-
-  return self->passed;
+  return checks;
 }

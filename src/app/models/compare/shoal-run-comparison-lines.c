@@ -224,10 +224,27 @@ get_k (const ComparedRun *compared)
   return compared->report != NULL ? shoal_node_report_get_k (compared->report) : NAN;
 }
 
+static gboolean
+is_matching (const ComparedRun *compared)
+{
+  return compared->report != NULL
+         && shoal_recoding_get_kind (shoal_node_report_get_recoding (compared->report)) == SHOAL_RECODING_MATCHING;
+}
+
+/* The rows of a heterogeneous release make no classes. */
 static double
 get_n_classes (const ComparedRun *compared)
 {
-  return compared->report != NULL ? (double) shoal_node_report_get_n_classes (compared->report) : NAN;
+  return compared->report != NULL && !is_matching (compared) ? (double) shoal_node_report_get_n_classes (compared->report) : NAN;
+}
+
+/* Of whom k says how many they are: of classes the rows that look the same, of a heterogeneous release the people. */
+static char *
+describe_k (const ComparedRun *compared)
+{
+  if (compared->report == NULL)
+    return g_strdup (UNKNOWN);
+  return g_strdup (is_matching (compared) ? _("people each row may be") : _("rows of the smallest class"));
 }
 
 static double
@@ -254,14 +271,18 @@ static void
 add_classes (GPtrArray *lines,
              GPtrArray *runs)
 {
-  ComparisonLine *verdict;
+  ComparisonLine *verdict, *meaning;
 
-  add_heading (lines, _("Classes"));
+  add_heading (lines, _("Privacy"));
   verdict = add_line (lines, _("Requirements"), runs->len);
   for (guint i = 0; i < runs->len; i++)
     verdict->texts[i] = describe_verdict (runs->pdata[i]);
   mark_differences (verdict);
-  add_numbers (lines, _("Smallest class"), runs, get_k, shoal_format_value, FALSE);
+  add_numbers (lines, _("k"), runs, get_k, shoal_format_value, FALSE);
+  meaning = add_line (lines, _("k counts"), runs->len);
+  for (guint i = 0; i < runs->len; i++)
+    meaning->texts[i] = describe_k (runs->pdata[i]);
+  mark_differences (meaning);
   add_numbers (lines, _("Classes"), runs, get_n_classes, shoal_format_value, FALSE);
   add_numbers (lines, _("Suppressed rows"), runs, get_n_suppressed, shoal_format_value, TRUE);
 }

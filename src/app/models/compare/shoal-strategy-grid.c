@@ -30,7 +30,7 @@ static const struct
   guint width;
 } columns[SHOAL_STRATEGY_GRID_N_COLUMNS] = {
   { N_("Strategy"), N_("what is left, and its level"), FALSE, 21 },
-  { N_("k"), N_("smallest class"), TRUE, 6 },
+  { N_("k"), N_("anonymity"), TRUE, 6 },
   { N_("Accuracy"), N_("predicted"), TRUE, 9 },
   { N_("Gain"), N_("bits"), TRUE, 7 },
   { N_("Kind"), NULL, FALSE, 8 },

@@ -75,7 +75,7 @@ add_figures (ShoalStrategyPair *self)
 
   add_line (self, _("Kind"), g_strdup (shoal_strategy_kind_get_label (a->kind)),
             g_strdup (shoal_strategy_kind_get_label (b->kind)));
-  add_line (self, _("Smallest class"), shoal_format_count (a->figures.k), shoal_format_count (b->figures.k));
+  add_line (self, _("k"), shoal_format_count (a->figures.k), shoal_format_count (b->figures.k));
   add_line (self, _("Accuracy"), shoal_format_share (a->figures.accuracy), shoal_format_share (b->figures.accuracy));
   add_line (self, _("Gain in bits"), shoal_format_value (a->figures.gain), shoal_format_value (b->figures.gain));
 }
