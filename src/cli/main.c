@@ -3,14 +3,110 @@
 
 #include "config.h"
 
-#include "cli-exit.h"
-#include "cli-interrupt.h"
-#include "cli-memory.h"
-#include "cli-output.h"
-
+#include "base/shoal-error.h"
 #include "base/shoal-process.h"
+#include "cli-interrupt.h"
+#include "cli-output.h"
+#include "cli.h"
 
+#include <glib.h>
 #include <string.h>
+#include <unistd.h>
+
+/* ---- From errors to exit codes: the one place that knows which error means which exit code ---- */
+
+static CliExit
+from_shoal_error (ShoalError code)
+{
+  switch (code)
+    {
+    case SHOAL_ERROR_USAGE:
+      return CLI_EXIT_USAGE;
+    case SHOAL_ERROR_INFEASIBLE:
+    case SHOAL_ERROR_UNVERIFIED:
+      return CLI_EXIT_NO_SOLUTION;
+    case SHOAL_ERROR_DATA:
+    case SHOAL_ERROR_HIERARCHY:
+    case SHOAL_ERROR_PROJECT:
+    case SHOAL_ERROR_CHANGED:
+    default:
+      return CLI_EXIT_BAD_INPUT;
+    }
+}
+
+/* Returns: the exit code of a program that @error ended. */
+static CliExit
+find_exit_code (const GError *error)
+{
+  if (error->domain == SHOAL_ERROR)
+    return from_shoal_error ((ShoalError) error->code);
+  if (error->domain == G_OPTION_ERROR)
+    return CLI_EXIT_USAGE;
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return CLI_EXIT_INTERRUPTED;
+  if (error->domain == G_CONVERT_ERROR)
+    return CLI_EXIT_BAD_INPUT;
+  return CLI_EXIT_INPUT_OUTPUT;
+}
+
+/* What happens when there is no memory left. GLib ends a program that gets no memory, or no thread, by a signal. A
+ * command that fails has a message, an exit code, and an object for whoever reads JSON; nothing here needs memory.
+ * Files in the making have no name yet, so that none is left. */
+
+#define SENTENCE "there is not enough memory"
+
+static gboolean with_json;
+
+static void
+print (int         stream,
+       const char *text)
+{
+  if (write (stream, text, strlen (text)) < 0)
+    return;
+}
+
+/* As GLib says it */
+static gboolean
+is_about_memory (const GLogField *fields,
+                 gsize            n_fields)
+{
+  gboolean by_glib = FALSE, about_memory = FALSE;
+
+  for (gsize i = 0; i < n_fields; i++)
+    {
+      const char *text = fields[i].value;
+
+      if (strcmp (fields[i].key, "GLIB_DOMAIN") == 0)
+        by_glib = strcmp (text, "GLib") == 0;
+      else if (strcmp (fields[i].key, "MESSAGE") == 0)
+        about_memory = strstr (text, "failed to allocate") != NULL || strstr (text, "creating thread") != NULL;
+    }
+  return by_glib && about_memory;
+}
+
+static GLogWriterOutput
+write_log (GLogLevelFlags   level,
+           const GLogField *fields,
+           gsize            n_fields,
+           gpointer         data)
+{
+  if ((level & G_LOG_LEVEL_ERROR) == 0 || !is_about_memory (fields, n_fields))
+    return g_log_writer_default (level, fields, n_fields, data);
+  print (STDERR_FILENO, "shoal-cli: " SENTENCE "\n");
+  if (with_json)
+    print (STDOUT_FILENO, "{ \"error\": \"" SENTENCE "\", \"exit_code\": 4 }\n");
+  _exit (CLI_EXIT_INPUT_OUTPUT);
+}
+
+/* From now on a lack of memory is a failure as any other; with @json an object says so. */
+static void
+memory_init (gboolean json)
+{
+  G_STATIC_ASSERT (CLI_EXIT_INPUT_OUTPUT == 4);
+
+  with_json = json;
+  g_log_set_writer_func (write_log, NULL, NULL);
+}
 
 static const CliCommand *const commands[] = {
   &cli_inspect, &cli_init, &cli_hierarchy, &cli_solvers, &cli_metrics, &cli_solve, &cli_evaluate, &cli_verify,
@@ -98,7 +194,7 @@ print_error (char         **arguments,
     return;
   object = json_object_new ();
   json_object_set_string_member (object, "error", error->message);
-  json_object_set_int_member (object, "exit_code", cli_exit_code (error));
+  json_object_set_int_member (object, "exit_code", find_exit_code (error));
   cli_print_json (object, NULL);
 }
 
@@ -111,11 +207,11 @@ main (int    argc,
 
   g_set_prgname ("shoal-cli");
   shoal_process_prepare ();
-  cli_memory_init (wants_json (argv + MIN (argc, 1)));
+  memory_init (wants_json (argv + MIN (argc, 1)));
   cli_interrupt_init ();
   code = run (argv + MIN (argc, 1), &error);
   if (error == NULL)
     return code;
   print_error (argv + MIN (argc, 1), error);
-  return cli_exit_code (error);
+  return find_exit_code (error);
 }

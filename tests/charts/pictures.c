@@ -2,7 +2,7 @@
 /* Draws every chart in every look into a folder, to be looked at; fails where one cannot be drawn. */
 
 #include "fixture-report.h"
-#include "hierarchy/shoal-hierarchy-lines.h"
+#include "hierarchy/shoal-hierarchy-file.h"
 #include "charts/histogram/shoal-histogram.h"
 #include "charts/hierarchy/shoal-hierarchy-chart.h"
 #include "charts/lattice/shoal-lattice-focus.h"

@@ -3,7 +3,7 @@
 
 #include "fixture-picture.h"
 #include "charts/hierarchy/shoal-hierarchy-chart.h"
-#include "hierarchy/shoal-hierarchy-lines.h"
+#include "hierarchy/shoal-hierarchy-file.h"
 
 #include <locale.h>
 

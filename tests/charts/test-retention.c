@@ -4,7 +4,7 @@
 #include "fixture-picture.h"
 #include "charts/retention/shoal-distribution.h"
 #include "charts/retention/shoal-heat-map.h"
-#include "hierarchy/shoal-hierarchy-lines.h"
+#include "hierarchy/shoal-hierarchy-file.h"
 
 #include <locale.h>
 

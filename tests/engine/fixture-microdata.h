@@ -2,7 +2,7 @@
 /* Small tables with hierarchies, spelled as text, for the tests of recodings. */
 #pragma once
 
-#include "hierarchy/shoal-hierarchy-lines.h"
+#include "hierarchy/shoal-hierarchy-file.h"
 #include "recoding/shoal-release.h"
 
 #include <string.h>

@@ -6,7 +6,6 @@
 #include "base/shoal-error.h"
 #include "hierarchy/build/shoal-hierarchy-builder.h"
 #include "hierarchy/build/shoal-level-stack.h"
-#include "hierarchy/shoal-hierarchy-derive.h"
 
 #include <gio/gio.h>
 #include <glib/gstdio.h>

@@ -2,7 +2,6 @@
 /* Watchers are told, whatever else the main loop has to do. */
 
 #include "base/shoal-progress.h"
-#include "base/shoal-time-limit.h"
 
 static gboolean
 keep_busy_cb (gpointer data)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Speed and peak memory of loading made-up tables: `bench-load adult|unique|wide ROWS [FOLDER]`, `bench-load FILE`. */
 
-#include "base/shoal-memory.h"
+#include "base/shoal-process.h"
 #include "base/shoal-random.h"
 #include "table/read/shoal-reader.h"
 #include "table/write/shoal-writer.h"

@@ -9,7 +9,6 @@
 #include "../app/window-fixture.h"
 #include "fixture-adult.h"
 
-#include "base/shoal-memory.h"
 #include "base/shoal-process.h"
 #include "data/shoal-import-dialog.h"
 #include "solve/shoal-companion-pane.h"

@@ -4,7 +4,7 @@
 #include "cli-solve-answer.h"
 
 #include "base/shoal-format.h"
-#include "base/shoal-memory.h"
+#include "base/shoal-process.h"
 #include "cli-output.h"
 #include "privacy/shoal-disclosure.h"
 #include "privacy/shoal-guarantee.h"

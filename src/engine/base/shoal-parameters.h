@@ -90,4 +90,14 @@ char           **shoal_parameters_get_words   (const ShoalParameters    *self,
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalParameters, shoal_parameters_free)
 
+ShoalParameterSpec *shoal_property_parameters_list (GObjectClass  *klass,
+                                                    guint         *n_specs);
+gboolean            shoal_property_parameters_set  (GObject       *object,
+                                                    const char    *name,
+                                                    const char    *text,
+                                                    const char    *owner,
+                                                    GError       **error);
+char               *shoal_property_parameters_dup  (GObject       *object,
+                                                    const char    *name);
+
 G_END_DECLS

@@ -4,13 +4,11 @@
 
 #include "base/shoal-process.h"
 
+#include <sys/resource.h>
+
 #include <errno.h>
 #include <fcntl.h>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 #include <signal.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 /* From here on an array gets pages of its own, in bytes. */
@@ -81,4 +79,17 @@ shoal_process_get_memory (void)
   if (getrlimit (RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
     memory = MIN (memory, limit.rlim_cur);
   return memory;
+}
+
+/* How much memory the process has used. Peak memory as the kernel counts it. */
+
+/** shoal_memory_peak_bytes: Returns: the largest resident size of this process so far, in bytes. */
+guint64
+shoal_memory_peak_bytes (void)
+{
+  struct rusage usage;
+
+  if (getrusage (RUSAGE_SELF, &usage) != 0)
+    return 0;
+  return (guint64) usage.ru_maxrss * 1024;
 }

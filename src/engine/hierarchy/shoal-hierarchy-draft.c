@@ -41,9 +41,9 @@ copy_level (ShoalHierarchyDraft *self,
   g_ptr_array_add (self->levels, groups);
 }
 
-/** shoal_hierarchy_draft_new_empty: Returns: (transfer full): no levels yet, with or without weights. */
-ShoalHierarchyDraft *
-shoal_hierarchy_draft_new_empty (gboolean weighted)
+/** new_empty: Returns: (transfer full): no levels yet, with or without weights. */
+static ShoalHierarchyDraft *
+new_empty (gboolean weighted)
 {
   ShoalHierarchyDraft *self = g_new (ShoalHierarchyDraft, 1);
 
@@ -57,7 +57,7 @@ shoal_hierarchy_draft_new_empty (gboolean weighted)
 ShoalHierarchyDraft *
 shoal_hierarchy_draft_new (ShoalHierarchy *hierarchy)
 {
-  ShoalHierarchyDraft *self = shoal_hierarchy_draft_new_empty (shoal_hierarchy_has_edge_weights (hierarchy));
+  ShoalHierarchyDraft *self = new_empty (shoal_hierarchy_has_edge_weights (hierarchy));
   guint32 n_nodes = shoal_hierarchy_get_n_nodes (hierarchy);
   g_autofree guint32 *places = g_new (guint32, shoal_hierarchy_get_n_leaves (hierarchy));
 

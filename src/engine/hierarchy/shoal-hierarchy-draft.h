@@ -39,7 +39,6 @@ typedef struct
 } ShoalHierarchyDraft;
 
 ShoalHierarchyDraft *shoal_hierarchy_draft_new          (ShoalHierarchy            *hierarchy);
-ShoalHierarchyDraft *shoal_hierarchy_draft_new_empty    (gboolean                   weighted);
 void                 shoal_hierarchy_draft_free         (ShoalHierarchyDraft       *self);
 guint                shoal_hierarchy_draft_get_n_levels (const ShoalHierarchyDraft *self);
 guint32              shoal_hierarchy_draft_get_n_groups (const ShoalHierarchyDraft *self,

@@ -9,6 +9,12 @@
 
 G_BEGIN_DECLS
 
+ShoalHierarchy *shoal_hierarchy_lines_parse (const char *name,
+                                             const char *text,
+                                             gsize       length,
+                                             char        delimiter,
+                                             GError    **error);
+
 ShoalHierarchy *shoal_hierarchy_file_read            (GFile          *file,
                                                       GCancellable   *cancellable,
                                                       GError        **error);

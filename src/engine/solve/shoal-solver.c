@@ -4,7 +4,7 @@
 #include "solve/shoal-solver.h"
 
 #include "base/shoal-error.h"
-#include "base/shoal-property-parameters.h"
+#include "base/shoal-parameters.h"
 #include "recoding/shoal-microdata-part.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,14 +1,465 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Values that behave alike, or are spelt alike, in clusters (the nominal taxonomies of Caruccio et al. 2022). */
 
-#include "hierarchy/build/shoal-bisection.h"
 #include "hierarchy/build/shoal-builders.h"
-#include "hierarchy/shoal-label-index.h"
 #include "hierarchy/build/shoal-level-stack.h"
+#include "hierarchy/shoal-label-index.h"
+#include "table/shoal-table.h"
 
+#include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 
+#include <math.h>
 #include <string.h>
+
+/* Recursive 2-means: a binary tree of clusters, from the top down. No chance is involved. */
+
+/**
+ * ShoalValueProfile:
+ * @n: number of values
+ * @n_dimensions: numbers per value
+ * @points: @n × @n_dimensions
+ * @weights: rows of each value
+ *
+ * A point per value of a column.
+ */
+typedef struct
+{
+  gsize n;
+  gsize n_dimensions;
+  float *points;
+  double *weights;
+} ShoalValueProfile;
+
+/**
+ * ShoalBisection:
+ * @n: number of values
+ * @order: the values, so that every cluster is an interval
+ * @depth: for each place the depth at which it is split from the place before, at least 1; the first has 1
+ * @height: the largest depth
+ *
+ * At depth d, places belong together unless a depth of at most d stands between them.
+ */
+typedef struct
+{
+  gsize n;
+  guint32 *order;
+  guint16 *depth;
+  guint height;
+} ShoalBisection;
+
+/* What the values of a column are like, as points for clustering. What the values of a column are like: how their
+ * rows are spread over the other columns, or how they are spelt. */
+
+/* Enough to tell values apart, few enough for many values. */
+#define MOST_DIMENSIONS 64
+#define TEXT_DIMENSIONS 32
+/* Numbers and dates of other columns are cut into groups of neighbouring values, as their taxonomies' top would be. */
+#define N_CUTS 4
+/* Texts of other columns count only where they are few: their own taxonomy is not known here. */
+#define MOST_CATEGORIES 16
+
+static ShoalValueProfile *
+profile_new (ShoalColumn *column,
+             gsize        n_dimensions)
+{
+  ShoalValueProfile *self = g_new0 (ShoalValueProfile, 1);
+  guint width;
+  gconstpointer codes = shoal_column_get_codes (column, &width);
+
+  self->n = shoal_column_get_n_values (column);
+  self->n_dimensions = n_dimensions;
+  self->points = g_new0 (float, self->n * n_dimensions);
+  self->weights = g_new0 (double, self->n + 1);
+  for (gsize row = 0; row < shoal_column_get_n_rows (column); row++)
+    self->weights[shoal_codes_get (codes, width, row)]++;
+  return self;
+}
+
+/* How many categories of @other count, the missing cells included; 0 when it tells nothing or has too many. */
+static gsize
+count_categories (ShoalColumn *other,
+                  gboolean     is_target)
+{
+  gsize n = shoal_column_get_n_values (other);
+
+  if (shoal_column_get_value_type (other) != SHOAL_VALUE_TEXT)
+    n = MIN (n, N_CUTS);
+  else if (n > (is_target ? MOST_DIMENSIONS : MOST_CATEGORIES))
+    return 0;
+  n += shoal_column_get_n_missing (other) > 0;
+  return n > 1 ? n : 0;
+}
+
+static gsize
+get_category (ShoalColumn *other,
+              guint32      code)
+{
+  gsize n = shoal_column_get_n_values (other);
+
+  if (shoal_column_get_value_type (other) == SHOAL_VALUE_TEXT)
+    return code;
+  return code == n ? MIN (n, N_CUTS) : code * MIN (n, N_CUTS) / n;
+}
+
+/* Adds the share of each value's rows in the categories of @other. */
+static void
+add_shares (ShoalValueProfile *self,
+            ShoalColumn       *column,
+            ShoalColumn       *other,
+            gsize              first_dimension)
+{
+  guint width;
+  guint other_width;
+  gconstpointer codes = shoal_column_get_codes (column, &width);
+  gconstpointer other_codes = shoal_column_get_codes (other, &other_width);
+
+  for (gsize row = 0; row < shoal_column_get_n_rows (column); row++)
+    {
+      gsize code = shoal_codes_get (codes, width, row);
+      gsize category;
+
+      if (code == self->n)
+        continue;
+      category = get_category (other, shoal_codes_get (other_codes, other_width, row));
+      self->points[code * self->n_dimensions + first_dimension + category] += 1;
+    }
+}
+
+/**
+ * value_profile_new_from_table:
+ * @column: a column of @table
+ * @table: its table
+ * @target: index of the column that analyses predict, or -1
+ * @cancellable: (nullable): stops it
+ *
+ * A value's point is the distribution of its rows over the target and the other columns: over the values of texts with
+ * few of them, over a few groups of neighbouring values otherwise. Columns count in their order, the target first, as
+ * long as there is room.
+ *
+ * Returns: (transfer full) (nullable): the points, %NULL when no other column tells anything; cancelled, not all of them.
+ */
+static ShoalValueProfile *
+value_profile_new_from_table (ShoalColumn  *column,
+                              ShoalTable   *table,
+                              int           target,
+                              GCancellable *cancellable)
+{
+  g_autoptr (GPtrArray) others = g_ptr_array_new ();
+  gsize n_dimensions = 0;
+  ShoalValueProfile *self;
+
+  for (int i = -1; i < (int) shoal_table_get_n_columns (table); i++)
+    {
+      int index = i < 0 ? target : i;
+      ShoalColumn *other = index >= 0 ? shoal_table_get_column (table, (guint) index) : column;
+      gsize n = other != column && (i < 0 || i != target) ? count_categories (other, i < 0) : 0;
+
+      if (n == 0 || n_dimensions + n > MOST_DIMENSIONS)
+        continue;
+      g_ptr_array_add (others, other);
+      n_dimensions += n;
+    }
+  if (n_dimensions == 0)
+    return NULL;
+  self = profile_new (column, n_dimensions);
+  n_dimensions = 0;
+  for (guint i = 0; i < others->len && !g_cancellable_is_cancelled (cancellable); i++)
+    {
+      add_shares (self, column, others->pdata[i], n_dimensions);
+      n_dimensions += count_categories (others->pdata[i], TRUE);
+    }
+  for (gsize code = 0; code < self->n; code++)
+    for (gsize d = 0; d < n_dimensions && self->weights[code] > 0; d++)
+      self->points[code * n_dimensions + d] /= (float) self->weights[code];
+  return self;
+}
+
+/* Small letters, with a mark before the first and after the last. */
+static guint
+get_letter (const char *text,
+            gssize      i)
+{
+  return i < 0 || text[i] == '\0' ? 0 : (guint8) g_ascii_tolower (text[i]);
+}
+
+/**
+ * value_profile_new_from_texts:
+ * @column: a column
+ * @cancellable: (nullable): stops it
+ *
+ * A value's point counts its pairs of neighbouring characters, hashed to a few dimensions and scaled to length 1.
+ *
+ * Returns: (transfer full): the points.
+ */
+static ShoalValueProfile *
+value_profile_new_from_texts (ShoalColumn  *column,
+                              GCancellable *cancellable)
+{
+  ShoalValueProfile *self = profile_new (column, TEXT_DIMENSIONS);
+
+  for (guint32 code = 0; code < self->n && !g_cancellable_is_cancelled (cancellable); code++)
+    {
+      const char *text = shoal_column_get_label (column, code);
+      float *point = &self->points[code * TEXT_DIMENSIONS];
+      gssize length = (gssize) strlen (text);
+      float square = 0;
+
+      for (gssize i = -1; i < length; i++)
+        point[(get_letter (text, i) * 31 + get_letter (text, i + 1)) * 2654435761u >> 27] += 1;
+      for (gsize d = 0; d < TEXT_DIMENSIONS; d++)
+        square += point[d] * point[d];
+      for (gsize d = 0; d < TEXT_DIMENSIONS; d++)
+        point[d] /= sqrtf (square);
+    }
+  return self;
+}
+
+static void
+value_profile_free (ShoalValueProfile *self)
+{
+  g_free (self->points);
+  g_free (self->weights);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalValueProfile, value_profile_free)
+
+#define MOST_ROUNDS 8
+
+/* Two centroids over a part of the values, and room to work. */
+typedef struct
+{
+  const ShoalValueProfile *profile;
+  guint32 *order;
+  guint16 *depth;
+  guint32 *spare; /* n values */
+  guint8 *side;   /* n: of each place */
+  double *sums;   /* 2 × dimensions */
+  double *squares;
+  float *difference; /* of the centroids, per dimension */
+  guint most_splits;
+  GCancellable *cancellable; /* or NULL */
+} Splitter;
+
+static const float *
+get_point (const Splitter *splitter,
+           gsize           place)
+{
+  return &splitter->profile->points[splitter->order[place] * splitter->profile->n_dimensions];
+}
+
+/* Sums the places of one side (2: of both) into @sums; returns their weight. */
+static double
+sum_side (const Splitter *splitter,
+          gsize           begin,
+          gsize           end,
+          guint           side,
+          double         *sums)
+{
+  gsize n_dimensions = splitter->profile->n_dimensions;
+  double total = 0;
+
+  memset (sums, 0, n_dimensions * sizeof (double));
+  for (gsize place = begin; place < end; place++)
+    {
+      const float *point = get_point (splitter, place);
+      double weight = splitter->profile->weights[splitter->order[place]];
+
+      if (side < 2 && splitter->side[place] != side)
+        continue;
+      total += weight;
+      for (gsize d = 0; d < n_dimensions; d++)
+        sums[d] += weight * (double) point[d];
+    }
+  return total;
+}
+
+/* The dimension in which the values differ most; @mean gets their mean in it. Returns %FALSE when they are all equal. */
+static gboolean
+find_widest (const Splitter *splitter,
+             gsize           begin,
+             gsize           end,
+             gsize          *dimension,
+             float          *mean)
+{
+  gsize n_dimensions = splitter->profile->n_dimensions;
+  double total = sum_side (splitter, begin, end, 2, splitter->sums);
+  double largest = 0;
+
+  if (total == 0)
+    return FALSE;
+  memset (splitter->squares, 0, n_dimensions * sizeof (double));
+  for (gsize place = begin; place < end; place++)
+    {
+      const float *point = get_point (splitter, place);
+      double weight = splitter->profile->weights[splitter->order[place]];
+
+      for (gsize d = 0; d < n_dimensions; d++)
+        {
+          double distance = (double) point[d] - splitter->sums[d] / total;
+
+          splitter->squares[d] += weight * distance * distance;
+        }
+    }
+  for (gsize d = 0; d < n_dimensions; d++)
+    if (splitter->squares[d] > largest)
+      {
+        largest = splitter->squares[d];
+        *dimension = d;
+        *mean = (float) (splitter->sums[d] / total);
+      }
+  return largest > 1e-9 * total;
+}
+
+/* Moves every value to the nearer of the two centroids. Returns whether any moved, and both have some. */
+static gboolean
+reassign (Splitter *splitter,
+          gsize     begin,
+          gsize     end)
+{
+  gsize n_dimensions = splitter->profile->n_dimensions;
+  double *sums[2] = { splitter->sums, splitter->sums + n_dimensions };
+  double weights[2];
+  double middle = 0;
+  gsize n_moved = 0;
+
+  for (guint side = 0; side < 2; side++)
+    weights[side] = sum_side (splitter, begin, end, side, sums[side]);
+  if (weights[0] == 0 || weights[1] == 0)
+    return FALSE;
+  /* The nearer centroid is on the same side of the plane half-way between them. */
+  for (gsize d = 0; d < n_dimensions; d++)
+    {
+      double a = sums[0][d] / weights[0];
+      double b = sums[1][d] / weights[1];
+
+      splitter->difference[d] = (float) (b - a);
+      middle += (b - a) * (a + b) / 2;
+    }
+  for (gsize place = begin; place < end; place++)
+    {
+      const float *point = get_point (splitter, place);
+      float product = 0;
+      guint8 side;
+
+      for (gsize d = 0; d < n_dimensions; d++)
+        product += point[d] * splitter->difference[d];
+      side = (double) product > middle;
+      n_moved += side != splitter->side[place];
+      splitter->side[place] = side;
+    }
+  return n_moved > 0;
+}
+
+/* Sorts the places by side, each in the order of its values, the side of the lowest value first. Returns where the
+ * second side begins, @begin or @end when one is empty. */
+static gsize
+partition (Splitter *splitter,
+           gsize     begin,
+           gsize     end)
+{
+  guint8 first = splitter->side[begin];
+  gsize middle = begin;
+  gsize n_spare = 0;
+
+  for (gsize place = begin; place < end; place++)
+    if (splitter->side[place] == first)
+      splitter->order[middle++] = splitter->order[place];
+    else
+      splitter->spare[n_spare++] = splitter->order[place];
+  memcpy (&splitter->order[middle], splitter->spare, n_spare * sizeof (guint32));
+  return middle;
+}
+
+static gsize
+split (Splitter *splitter,
+       gsize     begin,
+       gsize     end)
+{
+  gsize dimension = 0;
+  float mean = 0;
+
+  if (!find_widest (splitter, begin, end, &dimension, &mean))
+    return end;
+  for (gsize place = begin; place < end; place++)
+    splitter->side[place] = get_point (splitter, place)[dimension] > mean;
+  for (guint round = 0; round < MOST_ROUNDS && !g_cancellable_is_cancelled (splitter->cancellable); round++)
+    if (!reassign (splitter, begin, end))
+      break;
+  return partition (splitter, begin, end);
+}
+
+/* Splits the places from @begin to @end, which are one cluster at @depth, as deep as it goes. */
+static void
+bisect (Splitter *splitter,
+        gsize     begin,
+        gsize     end,
+        guint     depth)
+{
+  gsize middle = end;
+
+  if (end - begin == 1)
+    return;
+  if (depth < splitter->most_splits && !g_cancellable_is_cancelled (splitter->cancellable))
+    middle = end - begin == 2 ? begin + 1 : split (splitter, begin, end);
+  if (middle == begin || middle == end)
+    {
+      for (gsize place = begin + 1; place < end; place++)
+        splitter->depth[place] = (guint16) (depth + 1);
+      return;
+    }
+  splitter->depth[middle] = (guint16) (depth + 1);
+  bisect (splitter, begin, middle, depth + 1);
+  bisect (splitter, middle, end, depth + 1);
+}
+
+/**
+ * bisection_new:
+ * @profile: points with weights
+ * @most_splits: how often a value may be in a cluster that is split in two
+ * @cancellable: (nullable): cancelled, what is left is not split any more
+ *
+ * Splits the values in two by 2-means, weighted by their rows, and each part again. The start are the two sides of the
+ * mean in the dimension of the largest variance. Values that are all alike, or were split often enough, end as single
+ * values at once.
+ *
+ * Returns: (transfer full): the clusters.
+ */
+static ShoalBisection *
+bisection_new (const ShoalValueProfile *profile,
+               guint                    most_splits,
+               GCancellable            *cancellable)
+{
+  ShoalBisection *self = g_new0 (ShoalBisection, 1);
+  g_autofree guint32 *spare = g_new (guint32, profile->n);
+  g_autofree guint8 *side = g_new (guint8, profile->n);
+  g_autofree double *sums = g_new (double, 3 * profile->n_dimensions);
+  g_autofree float *difference = g_new (float, profile->n_dimensions);
+  Splitter splitter = { .profile = profile, .spare = spare, .side = side, .sums = sums, .difference = difference,
+                        .squares = sums + 2 * profile->n_dimensions, .most_splits = MIN (most_splits, 1000), .cancellable = cancellable };
+
+  self->n = profile->n;
+  self->order = splitter.order = g_new (guint32, self->n);
+  self->depth = splitter.depth = g_new (guint16, self->n);
+  for (guint32 i = 0; i < self->n; i++)
+    self->order[i] = i;
+  self->depth[0] = 1;
+  bisect (&splitter, 0, self->n, 0);
+  for (gsize i = 0; i < self->n; i++)
+    self->height = MAX (self->height, self->depth[i]);
+  return self;
+}
+
+static void
+bisection_free (ShoalBisection *self)
+{
+  g_free (self->order);
+  g_free (self->depth);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalBisection, bisection_free)
 
 /* A cluster is called by its values as long as that is not longer than this many bytes. */
 #define LONGEST_LABEL 80
@@ -116,11 +567,11 @@ build (ShoalColumn                 *column,
   GCancellable *cancellable = context != NULL ? context->cancellable : NULL;
 
   if (context != NULL && context->table != NULL)
-    profile = shoal_value_profile_new_from_table (column, context->table, context->target, cancellable);
+    profile = value_profile_new_from_table (column, context->table, context->target, cancellable);
   if (profile == NULL)
-    profile = shoal_value_profile_new_from_texts (column, cancellable);
-  bisection = shoal_bisection_new (profile, (guint) shoal_parameters_get_number (set, &parameters[SPLITS]),
-                                   cancellable);
+    profile = value_profile_new_from_texts (column, cancellable);
+  bisection = bisection_new (profile, (guint) shoal_parameters_get_number (set, &parameters[SPLITS]),
+                             cancellable);
   group_of_place = g_memdup2 (bisection->order, bisection->n * sizeof (guint32));
   for (guint depth = bisection->height; depth-- > 1 && !shoal_level_stack_is_cancelled (stack);)
     push_depth (stack, column, bisection, depth, group_of_place);

@@ -4,9 +4,13 @@
 
 #include "base/shoal-parameters.h"
 #include "hierarchy/shoal-hierarchy.h"
+#include "table/shoal-column.h"
 #include "table/shoal-table.h"
 
 G_BEGIN_DECLS
+
+guint64        *shoal_hierarchy_count_smallest (ShoalHierarchy *self,
+                                                ShoalColumn    *column);
 
 /**
  * ShoalHierarchyContext:
