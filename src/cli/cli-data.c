@@ -203,11 +203,15 @@ cli_check_output (GFile      *output,
           return FALSE;
         }
     }
-  /* A link that leads nowhere takes the name too */
-  if (!force && lstat (path, &status) == 0)
+  /* A link takes the name too, also one that leads nowhere; it would be replaced, and not what it leads to */
+  if (lstat (path, &status) == 0)
     {
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS, "%s exists; --force replaces it", name);
-      return FALSE;
+      if (!S_ISREG (status.st_mode))
+        g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, "%s is a link: name the file that it leads to", name);
+      else if (!force)
+        g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS, "%s exists; --force replaces it", name);
+      if (!S_ISREG (status.st_mode) || !force)
+        return FALSE;
     }
   if (access (folder, W_OK | X_OK) != 0)
     {

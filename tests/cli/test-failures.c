@@ -6,6 +6,7 @@
 
 #include "base/shoal-process.h"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 static gboolean permissions_bind;
@@ -211,20 +212,42 @@ test_links (Fixture       *fixture,
     check_failure (fixture, &through_links[i], FALSE);
 }
 
-/* A link that leads nowhere has a name all the same; that is said before the work. */
+/* What is no regular file has a name all the same, and is replaced by nobody; that is said before the work. */
 static void
-test_dangling_link (Fixture       *fixture,
-                    gconstpointer  data)
+test_irregular (Fixture       *fixture,
+                gconstpointer  data)
 {
-  static const Failure failure = { "solve people.shoal -o dangling.csv", 4, { "dangling.csv", "--force" } };
+  static const Failure refused[] = {
+    { "solve people.shoal -o dangling.csv", 4, { "dangling.csv", "link" } },
+    { "solve people.shoal -o dangling.csv --force", 4, { "dangling.csv", "link" } },
+    { "solve people.shoal -o linked.csv --force", 4, { "linked.csv", "link" } },
+    { "solve people.shoal -o pipe --force", 4, { "pipe" } },
+    { "hierarchy people.csv age -o pipe --force", 4, { "pipe" } },
+    { "init people.csv -o dangling.csv --qi age --force", 4, { "dangling.csv" } },
+    { "solve people.shoal -o /dev/null --force", 4, { "/dev/null" } },
+  };
   g_autofree char *dangling = g_build_filename (fixture->folder, "dangling.csv", NULL);
-  g_auto (Run) run = { 0 };
+  g_autofree char *linked = g_build_filename (fixture->folder, "linked.csv", NULL);
+  g_autofree char *pipe_path = g_build_filename (fixture->folder, "pipe", NULL);
 
   g_assert_cmpint (symlink ("nowhere.csv", dangling), ==, 0);
-  check_failure (fixture, &failure, FALSE);
-  run_cli (fixture, "solve people.shoal -o dangling.csv --force", &run);
-  assert_status (&run, "--force", 0);
-  g_assert_false (file_exists (fixture, "nowhere.csv"));
+  g_assert_cmpint (symlink ("release-2.csv", linked), ==, 0);
+  for (gsize i = 0; i < G_N_ELEMENTS (refused); i++)
+    {
+      /* Who describes the folder would wait for somebody to write */
+      gboolean with_pipe = strstr (refused[i].line, "pipe") != NULL;
+      g_auto (Run) run = { 0 };
+
+      if (!with_pipe)
+        {
+          check_failure (fixture, &refused[i], FALSE);
+          continue;
+        }
+      g_assert_cmpint (mkfifo (pipe_path, 0600), ==, 0);
+      run_cli (fixture, refused[i].line, &run);
+      assert_status (&run, refused[i].line, refused[i].status);
+      g_assert_cmpint (g_unlink (pipe_path), ==, 0);
+    }
 }
 
 /* 640 GB of places for edges */
@@ -309,7 +332,7 @@ main (int    argc,
       g_test_add (json_path, Fixture, &failures[i], fixture_set_up, test_failure_json, fixture_tear_down);
     }
   g_test_add ("/failures/links", Fixture, NULL, fixture_set_up, test_links, fixture_tear_down);
-  g_test_add ("/failures/dangling-link", Fixture, NULL, fixture_set_up, test_dangling_link, fixture_tear_down);
+  g_test_add ("/failures/irregular", Fixture, NULL, fixture_set_up, test_irregular, fixture_tear_down);
   g_test_add ("/failures/too-large-graph", Fixture, NULL, fixture_set_up, test_too_large_graph, fixture_tear_down);
   g_test_add ("/failures/read-only-folder", Fixture, NULL, fixture_set_up, test_read_only_folder, fixture_tear_down);
 

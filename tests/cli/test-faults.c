@@ -83,11 +83,12 @@ count_left_overs (Fixture *fixture)
 typedef struct
 {
   const char *path;
-  const char *line; /* writes "out" */
+  const char *line; /* writes "out", and perhaps "graph", and a draw that is kept */
 } Command;
 
 static const Command commands[] = {
   { "/faults/solve", "solve people.shoal -o out" },
+  { "/faults/graph", "solve people.shoal --solver greedy-match --objective gcp -o out --graph graph" },
   { "/faults/init", "init people.csv -o out --qi age --others insensitive" },
   { "/faults/hierarchy", "hierarchy people.csv age -o out" },
   { "/faults/report", "report people.shoal -o out" },
@@ -100,6 +101,8 @@ check_outcome (Fixture    *fixture,
                const char *before,
                gboolean    old)
 {
+  static const char *const outputs[] = { "out", "graph" };
+  g_autofree char *draws = g_build_filename (fixture->folder, "people.shoal-runs", NULL);
   g_autofree char *after = NULL;
 
   g_assert_true (outcome.exited);
@@ -109,10 +112,12 @@ check_outcome (Fixture    *fixture,
 
       g_assert_cmpuint (strlen (contents), >, 20);
       g_assert_cmpuint (count_left_overs (fixture), ==, 0);
-      if (old)
-        write_file (fixture, "out", "old");
-      else
-        remove_file (fixture, "out");
+      for (gsize i = 0; i < G_N_ELEMENTS (outputs); i++)
+        if (old && file_exists (fixture, outputs[i]))
+          write_file (fixture, outputs[i], "old");
+        else
+          remove_file (fixture, outputs[i]);
+      remove_all (draws);
     }
   else
     g_assert_cmpint (outcome.status, ==, 4);
@@ -165,6 +170,8 @@ test_failing (Fixture       *fixture,
       g_assert_cmpuint (spoil_all (fixture, command->line, named ? "rename" : "link", EACCES, named != 0), >=, 1);
     }
   write_file (fixture, "out", "old");
+  if (strstr (command->line, "--graph") != NULL)
+    write_file (fixture, "graph", "old");
   for (guint named = 0; named < 2; named++)
     {
       g_assert_cmpuint (spoil_all (fixture, forced, "write", EDQUOT, named != 0), >=, 1);

@@ -1,7 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Heterogeneous releases: the graph that solve keeps for their owner, and verify with it. */
 
+#include "../fixture-permissions.h"
 #include "fixture-cli.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+static gboolean permissions_bind;
 
 /* The first @from in @text becomes @to. */
 static char *
@@ -292,6 +298,133 @@ test_graph_columns (Fixture       *fixture,
     }
 }
 
+/* The rows of a file, whatever their order. */
+static char *
+read_rows (Fixture    *fixture,
+           const char *name)
+{
+  g_autofree char *text = read_file (fixture, name);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  qsort (lines, g_strv_length (lines), sizeof *lines, compare_lines);
+  return g_strjoinv ("\n", lines);
+}
+
+/* Draws of one question differ in what they tell, so that there is one of them: all releases have the same rows. */
+static void
+test_one_draw (Fixture       *fixture,
+               gconstpointer  data)
+{
+  static const char solve[] = "solve people.shoal --objective gcp --solver greedy-match -o r.csv";
+  g_auto (Run) first = { 0 }, other = { 0 }, forced = { 0 }, last = { 0 }, damaged = { 0 };
+  g_autofree char *rows = NULL;
+  g_autofree char *forced_rows = NULL;
+  g_autofree char *last_rows = NULL;
+  g_autofree char *folder = g_build_filename (fixture->folder, "people.shoal-runs", NULL);
+  g_autoptr (GDir) dir = NULL;
+  g_autofree char *draw = NULL;
+  g_autofree char *draw_path = NULL;
+  GStatBuf status;
+
+  run_cli (fixture, solve, &first);
+  assert_status (&first, solve, 0);
+  rows = read_rows (fixture, "r.csv");
+  for (guint i = 0; i < 12; i++)
+    {
+      g_autofree char *line = g_strdup_printf ("%s%u%s", solve, i, i % 2 == 0 ? "" : " --graph g.txt --force");
+      g_autofree char *name = g_strdup_printf ("r.csv%u", i);
+      g_autofree char *again = NULL;
+      g_auto (Run) run = { 0 };
+
+      run_cli (fixture, line, &run);
+      assert_status (&run, line, 0);
+      g_assert_nonnull (strstr (run.errors, "last release of this question"));
+      again = read_rows (fixture, name);
+      g_assert_cmpstr (again, ==, rows);
+    }
+
+  /* What hides rows among others tells more together with the first, and is refused */
+  run_cli (fixture, "solve people.shoal --objective gcp --solver sort-greedy -o other.csv", &other);
+  assert_status (&other, "other", 1);
+  g_assert_nonnull (strstr (other.errors, "--force"));
+  g_assert_false (file_exists (fixture, "other.csv"));
+  run_cli (fixture, "solve people.shoal --objective gcp --solver sort-greedy -o other.csv --force", &forced);
+  assert_status (&forced, "forced", 0);
+  forced_rows = read_rows (fixture, "other.csv");
+  run_cli (fixture, "solve people.shoal --objective gcp --solver sort-greedy -o other.csv --force", &last);
+  assert_status (&last, "last", 0);
+  last_rows = read_rows (fixture, "other.csv");
+  g_assert_cmpstr (last_rows, ==, forced_rows);
+
+  /* It is as private as the graph, and what cannot be read is no reason to draw again */
+  dir = g_dir_open (folder, 0, NULL);
+  g_assert_nonnull (dir);
+  draw = g_strdup (g_dir_read_name (dir));
+  g_assert_null (g_dir_read_name (dir));
+  draw_path = g_build_filename (folder, draw, NULL);
+  g_assert_cmpint (g_stat (draw_path, &status), ==, 0);
+  g_assert_cmpuint (status.st_mode & 0777, ==, 0600);
+  g_assert_true (g_file_set_contents (draw_path, "nothing", -1, NULL));
+  run_cli (fixture, "solve people.shoal --objective gcp --solver sort-greedy -o damaged.csv", &damaged);
+  assert_status (&damaged, "damaged", 1);
+  g_assert_false (file_exists (fixture, "damaged.csv"));
+}
+
+/* Where nothing can be kept, that is said, and the release is made all the same. */
+static void
+test_no_draw (Fixture       *fixture,
+              gconstpointer  data)
+{
+  g_autofree char *folder = g_build_filename (fixture->folder, "people.shoal-runs", NULL);
+  g_auto (Run) run = { 0 };
+
+  if (!permissions_bind)
+    {
+      g_test_skip ("the superuser cannot be bound by permissions here");
+      return;
+    }
+  g_assert_cmpint (g_mkdir (folder, 0500), ==, 0);
+  run_cli (fixture, "solve people.shoal --objective gcp --solver greedy-match -o r.csv", &run);
+  assert_status (&run, "solve", 0);
+  g_assert_nonnull (strstr (run.errors, "cannot be kept"));
+  g_assert_true (file_exists (fixture, "r.csv"));
+}
+
+/* One file by two names: a link is no other folder. */
+static void
+test_one_name (Fixture       *fixture,
+               gconstpointer  data)
+{
+  static const char *const lines[] = {
+    "solve people.shoal --solver hungarian --objective gcp -o out/r.csv --graph link/r.csv",
+    "solve people.shoal --solver hungarian --objective gcp -o out/r.csv --graph link/r.csv --force",
+    "solve people.shoal --solver hungarian --objective gcp -o people.shoal-runs/r.csv",
+    "solve people.shoal -o results/r.csv --force",
+    "solve people.shoal --solver hungarian --objective gcp -o out/r.csv --graph people.shoal-runs/g.txt",
+  };
+  g_autofree char *out = g_build_filename (fixture->folder, "out", NULL);
+  g_autofree char *other = g_build_filename (fixture->folder, "link", NULL);
+  g_autofree char *runs = g_build_filename (fixture->folder, "people.shoal-runs", NULL);
+  g_autofree char *results = g_build_filename (fixture->folder, "results", NULL);
+
+  g_assert_cmpint (g_mkdir (out, 0700), ==, 0);
+  g_assert_cmpint (g_mkdir (runs, 0700), ==, 0);
+  g_assert_cmpint (symlink ("out", other), ==, 0);
+  g_assert_cmpint (symlink ("people.shoal-runs", results), ==, 0);
+  for (gsize i = 0; i < G_N_ELEMENTS (lines); i++)
+    {
+      g_auto (Run) run = { 0 };
+
+      run_cli (fixture, lines[i], &run);
+      assert_status (&run, lines[i], 2);
+      g_assert_cmpint (g_rmdir (runs), ==, 0);
+      g_assert_cmpint (g_mkdir (runs, 0700), ==, 0);
+    }
+  g_assert_cmpint (g_unlink (other), ==, 0);
+  g_assert_cmpint (g_unlink (results), ==, 0);
+  g_assert_cmpint (g_rmdir (out), ==, 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -304,11 +437,15 @@ main (int    argc,
     { "/solve/graph", test_graph },
     { "/solve/graph-columns", test_graph_columns },
     { "/solve/graph-data", test_graph_data },
+    { "/solve/one-draw", test_one_draw },
+    { "/solve/no-draw", test_no_draw },
+    { "/solve/one-name", test_one_name },
     { "/solve/graph-plain", test_graph_plain },
     { "/solve/graph-tampered", test_graph_tampered },
     { "/solve/graph-usage", test_graph_usage },
   };
 
+  permissions_bind = fixture_bind_by_permissions ();
   g_test_init (&argc, &argv, NULL);
 
   for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)

@@ -3,6 +3,7 @@
 
 #include "../fixture-permissions.h"
 #include "fixture-cli.h"
+#include "project/shoal-problem-digest.h"
 
 #include <signal.h>
 #include <sys/resource.h>
@@ -98,25 +99,6 @@ test_solves (Fixture       *fixture,
   assert_pdf (fixture, "selected.pdf", selected);
 }
 
-/* A result that the project has is taken as it is, whatever its order, and its proof is not ours. */
-static void
-test_result (Fixture       *fixture,
-             gconstpointer  data)
-{
-  static const char *const says[] = { "level 1 of 1", "The project remembers", "42", NULL };
-  g_auto (Run) evaluated = { 0 };
-  g_auto (Run) reported = { 0 };
-  JsonObject *node = run_json (fixture, "evaluate people.shoal --node 3,1,3 --json", &evaluated);
-  JsonObject *object;
-
-  write_result (fixture, "top.shoal", 3, 1, 3, "optimal");
-  object = run_json (fixture, "report top.shoal -o top.pdf --json", &reported);
-  g_assert_cmpstr (json_object_get_string_member (object, "solver"), ==, "kgen");
-  g_assert_cmpint (json_object_get_int_member (object, "k"), ==, json_object_get_int_member (node, "k"));
-  g_assert_cmpint (json_object_get_int_member (object, "k"), ==, 24);
-  assert_pdf (fixture, "top.pdf", says);
-}
-
 /* Fails, says what it must, and leaves the folder as it was. */
 static void
 assert_failure (Fixture    *fixture,
@@ -135,6 +117,94 @@ assert_failure (Fixture    *fixture,
   g_assert_cmpstr (run.output, ==, "");
   after = describe_folder (fixture->folder);
   g_assert_cmpstr (before, ==, after);
+}
+
+/* What the project asks, by which a result is known to answer it. */
+static void
+add_question (Fixture    *fixture,
+              const char *name)
+{
+  g_autoptr (GFile) file = g_file_new_build_filename (fixture->folder, name, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalProject) project = shoal_project_read (file, NULL, NULL, &error);
+  g_autofree char *digest = NULL;
+  g_autofree char *text = read_file (fixture, name);
+  g_autofree char *member = NULL;
+  g_autoptr (GString) changed = g_string_new (text);
+
+  g_assert_no_error (error);
+  digest = shoal_project_dup_problem_digest (project, shoal_project_get_run (project, 0), NULL, NULL);
+  member = g_strdup_printf ("\"status\": \"optimal\", \"question\": \"%s\"", digest);
+  g_assert_cmpuint (g_string_replace (changed, "\"status\": \"optimal\"", member, 1), ==, 1);
+  write_file (fixture, name, changed->str);
+}
+
+/* A proof is one of the question that was answered. */
+static void
+test_other_question (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  static const char *const remembers[] = { "The project remembers", NULL };
+  static const char *const lines[] = { "report other.shoal -o other.pdf --json", "report unknown.shoal -o unknown.pdf --json" };
+  g_auto (Run) first = { 0 };
+  g_autofree char *text = NULL;
+  g_autoptr (GString) changed = NULL;
+
+  write_result (fixture, "unknown.shoal", 3, 1, 3, "optimal");
+  write_result (fixture, "top.shoal", 3, 1, 3, "optimal");
+  add_question (fixture, "top.shoal");
+  g_assert_cmpstr (json_object_get_string_member (run_json (fixture, "report top.shoal -o top.pdf --json", &first), "status"), ==,
+                   "optimal");
+  assert_pdf (fixture, "top.pdf", remembers);
+  text = read_file (fixture, "top.shoal");
+  changed = g_string_new (text);
+  g_assert_cmpuint (g_string_replace (changed, "\"k\": 3", "\"k\": 4", 1), ==, 1);
+  write_file (fixture, "other.shoal", changed->str);
+  for (gsize i = 0; i < G_N_ELEMENTS (lines); i++)
+    {
+      g_auto (Run) run = { 0 };
+      g_autofree char *pdf = NULL;
+
+      g_assert_cmpstr (json_object_get_string_member (run_json (fixture, lines[i], &run), "status"), ==, "feasible");
+      g_assert_nonnull (strstr (run.errors, "nothing is proven"));
+      pdf = read_pdf (fixture, i == 0 ? "other.pdf" : "unknown.pdf");
+      g_assert_true (pdf == NULL || strstr (pdf, remembers[0]) == NULL);
+    }
+}
+
+/* A result that is lost is not found again in silence: another one may be found. */
+static void
+test_damaged (Fixture       *fixture,
+              gconstpointer  data)
+{
+  g_autofree char *folder = g_build_filename (fixture->folder, "lost.shoal-runs", NULL);
+
+  write_project (fixture, "lost.shoal",
+                 "\"result\": { \"file\": \"0b4e7a0e-5ea2-4a4f-8f6c-5b1d5f3c2a10.run\", \"status\": \"feasible\" }");
+  assert_failure (fixture, "report lost.shoal -o r.pdf", 3, "cannot be read");
+  g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
+  write_file (fixture, "lost.shoal-runs/0b4e7a0e-5ea2-4a4f-8f6c-5b1d5f3c2a10.run", "damaged");
+  assert_failure (fixture, "report lost.shoal -o r.pdf", 3, "cannot be read");
+}
+
+/* A result that the project has is taken as it is, whatever its order, and its proof is not ours. */
+static void
+test_result (Fixture       *fixture,
+             gconstpointer  data)
+{
+  static const char *const says[] = { "level 1 of 1", "The project remembers", "42", NULL };
+  g_auto (Run) evaluated = { 0 };
+  g_auto (Run) reported = { 0 };
+  JsonObject *node = run_json (fixture, "evaluate people.shoal --node 3,1,3 --json", &evaluated);
+  JsonObject *object;
+
+  write_result (fixture, "top.shoal", 3, 1, 3, "optimal");
+  add_question (fixture, "top.shoal");
+  object = run_json (fixture, "report top.shoal -o top.pdf --json", &reported);
+  g_assert_cmpstr (json_object_get_string_member (object, "solver"), ==, "kgen");
+  g_assert_cmpint (json_object_get_int_member (object, "k"), ==, json_object_get_int_member (node, "k"));
+  g_assert_cmpint (json_object_get_int_member (object, "k"), ==, 24);
+  assert_pdf (fixture, "top.pdf", says);
 }
 
 static void
@@ -239,6 +309,7 @@ main (int    argc,
                  gconstpointer  data);
   } tests[] = {
     { "/report/solves", test_solves },       { "/report/result", test_result },
+    { "/report/damaged", test_damaged },     { "/report/other-question", test_other_question },
     { "/report/failures", test_failures },   { "/report/force", test_force },
     { "/report/full-disk", test_full_disk }, { "/report/read-only-folder", test_read_only_folder },
   };

@@ -305,7 +305,7 @@ publish (ShoalRecodingKind kind,
   g_assert_no_error (error);
   mutant = which;
   n_written = 0;
-  published = shoal_publish (release, file, with_graph ? graph : NULL, FALSE, &options, NULL, NULL, &error);
+  published = shoal_publish (release, file, with_graph ? graph : NULL, NULL, FALSE, &options, NULL, NULL, &error);
   mutant = RIGHT;
   if (published != (which == RIGHT))
     g_error ("mutant %d of kind %d: %s", which, kind, published ? "was published" : error->message);

@@ -15,6 +15,7 @@
 
 #include "base/shoal-error.h"
 #include "charts/report/shoal-report-content.h"
+#include "project/shoal-problem-digest.h"
 
 #include <libintl.h>
 #include <locale.h>
@@ -73,7 +74,17 @@ load (Session  *self,
   return self->loaded != NULL && cli_check_roles (self->loaded, error);
 }
 
-/* The node that the project remembers. Of other data than those of the run nothing is proven. */
+/* Whether @run answers what the project asks now, of the data that are there now. */
+static gboolean
+is_answer (Session        *self,
+           ShoalRunRecord *run)
+{
+  return run->problem_digest != NULL && !shoal_loaded_project_is_outdated (self->loaded)
+         && shoal_project_is_answered (self->project, run, run->problem_digest, shoal_loaded_project_get_table (self->loaded),
+                                       shoal_loaded_project_get_schema (self->loaded));
+}
+
+/* What the project remembers. Of other data than those of the run, or of another question, nothing is proven. */
 static gboolean
 take_result (Session         *self,
              Options         *options,
@@ -86,10 +97,15 @@ take_result (Session         *self,
   self->recoding = shoal_run_record_make_recoding (run, self->problem->microdata, error);
   if (self->recoding == NULL)
     return FALSE;
-  self->run = shoal_loaded_project_is_outdated (self->loaded)
-                  ? shoal_run_record_with_result (run, SHOAL_STATUS_FEASIBLE, (const char *const *) run->columns,
-                                                  run->levels, run->n_levels)
-                  : shoal_run_record_ref (run);
+  if (is_answer (self, run))
+    {
+      self->run = shoal_run_record_ref (run);
+      return TRUE;
+    }
+  cli_message ("the selected run has answered another question than the project asks now, or of other data: the report says "
+               "that nothing is proven");
+  self->run = shoal_run_record_with_result (run, SHOAL_STATUS_FEASIBLE, (const char *const *) run->columns, run->levels,
+                                            run->n_levels);
   return TRUE;
 }
 
@@ -138,6 +154,12 @@ find_recoding (Session  *self,
 
   if (run != NULL && run->has_result && shoal_run_record_has_recoding (run))
     return take_result (self, options, run, error);
+  if (run != NULL && run->file != NULL)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT,
+                           "the result of the selected run cannot be read: run the solver again before it is reported");
+      return FALSE;
+    }
   if (run == NULL || !run->has_result || run->status != SHOAL_STATUS_INFEASIBLE)
     return search (self, options, error);
   g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,

@@ -12,6 +12,9 @@
 
 #include "base/shoal-error.h"
 #include "base/shoal-file.h"
+#include "project/runs/shoal-kept-draw.h"
+#include "project/runs/shoal-run-folder.h"
+#include "project/shoal-problem-digest.h"
 #include "verify/shoal-publication.h"
 
 typedef struct
@@ -53,6 +56,9 @@ typedef struct
   ShoalVerifiedRelease *release;
   GFile *output;
   GFile *graph;
+  char *question;  /* what is asked, of a heterogeneous release that is written and whose draw can be kept */
+  char *draw_name; /* of the draw that is kept for it */
+  gboolean draw_used;
   guint64 seed;
   double time_limit;
   gint64 start;
@@ -69,6 +75,8 @@ clear_session (Session *self)
   g_clear_object (&self->release);
   g_clear_object (&self->output);
   g_clear_object (&self->graph);
+  g_clear_pointer (&self->question, g_free);
+  g_clear_pointer (&self->draw_name, g_free);
   g_clear_object (&self->answer.problem);
 }
 
@@ -188,6 +196,67 @@ search (Session  *self,
   return self->solution != NULL && cli_interrupt_check (error);
 }
 
+/* What would keep the draw from being kept is told before the work. */
+static void
+find_question (Session *self)
+{
+  ShoalProblem *problem = self->answer.problem;
+  GFile *file = shoal_project_get_file (self->project);
+  g_autoptr (ShoalProject) required = NULL;
+  g_autoptr (ShoalProject) asked = NULL;
+  g_autoptr (ShoalRunRecord) run = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (self->output == NULL || self->answer.info->family != SHOAL_FAMILY_MATCHING)
+    return;
+  if (!shoal_kept_draw_can_be (file, &error))
+    {
+      cli_message ("what is drawn for this release cannot be kept (%s): do not give away another one of these data, for two that "
+                   "were drawn apart tell more than either says",
+                   error->message);
+      return;
+    }
+  required = shoal_project_with_requirements (shoal_loaded_project_get_project (self->loaded), &problem->requirements);
+  asked = shoal_project_with_objective (required, problem->objective->id);
+  run = shoal_run_record_new (self->answer.info->id, self->solver, self->seed);
+  self->question = shoal_project_dup_problem_digest (asked, run, problem->microdata->table, problem->microdata->schema);
+  self->draw_name = shoal_kept_draw_dup_name (self->question, shoal_table_get_fingerprint (problem->microdata->table));
+}
+
+/* A run of the project that has found the same may have been released from the window. */
+static void
+take_draw_of_run (Session *self)
+{
+  ShoalRecoding *matching = self->solution->recoding;
+
+  for (guint i = 0; i < shoal_project_get_n_runs (self->project); i++)
+    {
+      ShoalRecoding *recoding = shoal_project_get_run (self->project, i)->recoding;
+
+      if (recoding != NULL && shoal_recoding_equal (recoding, matching) && shoal_recoding_get_assignment (recoding) != NULL)
+        shoal_recoding_keep_assignment (matching, shoal_recoding_get_assignment (recoding));
+    }
+}
+
+static gboolean
+use_draw (Session  *self,
+          GError  **error)
+{
+  if (self->question == NULL)
+    return TRUE;
+  if (!shoal_kept_draw_use (shoal_project_get_file (self->project), self->draw_name, self->solution->recoding,
+                            self->options->force, &self->draw_used, error))
+    {
+      g_prefix_error (error, "without --force nothing is published: ");
+      return FALSE;
+    }
+  if (!self->draw_used)
+    take_draw_of_run (self);
+  else
+    cli_message ("the other columns are those of the last release of this question, so that both together tell no more");
+  return TRUE;
+}
+
 /* The solver's word is not enough: the release is checked by code that knows nothing of its grouping. */
 static gboolean
 verify (Session  *self,
@@ -208,6 +277,28 @@ verify (Session  *self,
 }
 
 static gboolean
+publish (Session                    *self,
+         const ShoalReleaseOptions  *options,
+         ShoalProgress              *progress,
+         GError                    **error)
+{
+  GFile *project = shoal_project_get_file (self->project);
+  g_autoptr (ShoalNewFile) draw = NULL;
+  gboolean keep = self->question != NULL && !self->draw_used;
+
+  if (keep)
+    draw = shoal_kept_draw_write (project, self->draw_name, self->question, self->solution->recoding, error);
+  if ((!keep || draw != NULL)
+      && shoal_publish (self->release, self->output, self->graph, draw, self->options->force, options, &self->answer.n_guarded,
+                        progress, error))
+    return TRUE;
+  g_clear_pointer (&draw, shoal_new_file_free);
+  if (keep)
+    shoal_run_folder_clear_away (project);
+  return FALSE;
+}
+
+static gboolean
 write_release (Session  *self,
                GError  **error)
 {
@@ -222,8 +313,7 @@ write_release (Session  *self,
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
   line = cli_progress_start (progress, "Writing");
   options.guard_formulas = !self->options->keep_formulas;
-  if (!shoal_publish (self->release, self->output, self->graph, self->options->force, &options, &self->answer.n_guarded, progress,
-                      error))
+  if (!publish (self, &options, progress, error))
     return FALSE;
   if (self->graph != NULL)
     cli_message ("%s tells who hides among whom: it stays with you and is never given away with the release",
@@ -245,10 +335,13 @@ solve (Options     *options,
   self.start = g_get_monotonic_time ();
   self.project = cli_request_read_project (&options->request, project_name, error);
   if (self.project == NULL || !parse_options (&self, error) || !check_output (&self, error)
-      || !load (&self, error) || !search (&self, error))
+      || !load (&self, error))
+    return CLI_EXIT_BAD_INPUT;
+  find_question (&self);
+  if (!search (&self, error))
     return CLI_EXIT_BAD_INPUT;
   has_solution = self.solution->recoding != NULL;
-  if (has_solution && (!verify (&self, error) || !write_release (&self, error)))
+  if (has_solution && (!use_draw (&self, error) || !verify (&self, error) || !write_release (&self, error)))
     return CLI_EXIT_BAD_INPUT;
 
   self.answer.solution = self.solution;
@@ -294,7 +387,8 @@ run (const CliCommand  *self,
 
 const CliCommand cli_solve = {
   "solve", "PROJECT [-o RELEASE]", "Find a release that meets the requirement, verify and write it",
-  "The project file is not changed. An existing release is replaced only with --force, an input never. Rows are\n"
+  "The project file is not changed. What is drawn for a heterogeneous release is kept beside it, for the next release of\n"
+  "the same question; another one is published only with --force. An existing release is replaced only with --force, an input never. Rows are\n"
   "written in random order. “shoal-cli solvers” lists the solvers with their parameters.",
   run,
 };

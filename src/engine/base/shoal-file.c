@@ -121,25 +121,28 @@ shoal_file_is_same (GFile *a,
 /**
  * shoal_file_check_output:
  * @output: where something is to be written
- * @inputs: (element-type GFile): what is read, and never written to
+ * @inputs: (element-type GFile): files that are read, and never written to, and folders that nothing is written into
  * @error: %SHOAL_ERROR_USAGE
  *
  * The one place that decides whether an output would destroy an input; whether the user agreed to replace a file does not
  * matter.
  *
- * Returns: %FALSE when @output is one of @inputs, under whatever name
+ * Returns: %FALSE when @output is one of @inputs, or in one, under whatever name
  */
 gboolean
 shoal_file_check_output (GFile      *output,
                          GPtrArray  *inputs,
                          GError    **error)
 {
+  g_autoptr (GFile) folder = NULL;
   g_autofree char *name = NULL;
 
   g_return_val_if_fail (G_IS_FILE (output) && inputs != NULL, FALSE);
 
+  folder = g_file_get_parent (output);
   for (guint i = 0; i < inputs->len; i++)
-    if (shoal_file_is_same (output, g_ptr_array_index (inputs, i)))
+    if (shoal_file_is_same (output, g_ptr_array_index (inputs, i))
+        || (folder != NULL && shoal_file_is_same (folder, g_ptr_array_index (inputs, i))))
       {
         name = g_file_get_parse_name (output);
         g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,

@@ -4,6 +4,7 @@
 #include "project/shoal-project.h"
 
 #include "base/shoal-file.h"
+#include "project/runs/shoal-run-folder.h"
 
 /* Data and what the hierarchies read: (transfer full). */
 static GPtrArray *
@@ -28,7 +29,8 @@ list_read (ShoalProject *self)
 /**
  * shoal_project_list_inputs:
  *
- * Returns: (transfer full) (element-type GFile): the project's file, its data and what its hierarchies read.
+ * Returns: (transfer full) (element-type GFile): the project's file, the folder of its results, its data and what its hierarchies
+ *   read.
  */
 GPtrArray *
 shoal_project_list_inputs (ShoalProject *self)
@@ -39,7 +41,10 @@ shoal_project_list_inputs (ShoalProject *self)
 
   inputs = list_read (self);
   if (shoal_project_get_file (self) != NULL)
-    g_ptr_array_add (inputs, g_object_ref (shoal_project_get_file (self)));
+    {
+      g_ptr_array_add (inputs, g_object_ref (shoal_project_get_file (self)));
+      g_ptr_array_add (inputs, shoal_run_folder_get (shoal_project_get_file (self)));
+    }
   return inputs;
 }
 

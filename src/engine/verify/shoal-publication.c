@@ -683,6 +683,7 @@ shoal_publication_check_files (ShoalVerifiedRelease       *release,
  * @release: what the verifier has passed
  * @file: where to
  * @graph: (nullable): where to write the graph of a heterogeneous release, for its owner
+ * @besides: (nullable): another complete file, which gets its name together with them
  * @replace: whether files that exist are replaced
  * @options: how
  * @n_guarded: (out) (optional): cells that the guard against formulas changed
@@ -700,6 +701,7 @@ gboolean
 shoal_publish (ShoalVerifiedRelease       *release,
                GFile                      *file,
                GFile                      *graph,
+               ShoalNewFile               *besides,
                gboolean                    replace,
                const ShoalReleaseOptions  *options,
                gsize                      *n_guarded,
@@ -725,10 +727,16 @@ shoal_publish (ShoalVerifiedRelease       *release,
   if (written == NULL
       || !shoal_publication_check_files (release, rows, n_rows, options, written, written_graph, progress, error))
     return FALSE;
-  /* Were the machine to stop between the two, a graph without its release would give nobody away */
+  /* The release last: were the machine to stop in between, what belongs to it would give nobody away without it */
   {
-    ShoalNewFile *files[] = { written_graph != NULL ? written_graph : written, written };
+    ShoalNewFile *files[3];
+    guint n_files = 0;
 
-    return shoal_new_files_commit (files, written_graph != NULL ? 2 : 1, NULL, error);
+    if (besides != NULL)
+      files[n_files++] = besides;
+    if (written_graph != NULL)
+      files[n_files++] = written_graph;
+    files[n_files++] = written;
+    return shoal_new_files_commit (files, n_files, NULL, error);
   }
 }

@@ -73,7 +73,7 @@ write_release (Export  *export,
         return FALSE;
       export->options.release.shuffle = TRUE;
     }
-  return shoal_publish (release, export->file, graph, export->replace, &export->options.release, NULL, export->progress, error);
+  return shoal_publish (release, export->file, graph, NULL, export->replace, &export->options.release, NULL, export->progress, error);
 }
 
 static gboolean

@@ -85,9 +85,10 @@ shoal_run_folder_read (GFile         *project_file,
   return bytes != NULL ? shoal_run_file_parse (bytes, length, shown, problem_digest, error) : NULL;
 }
 
-static gboolean
-make_folder (GFile   *project_file,
-             GError **error)
+/** shoal_run_folder_make: Returns: whether the folder of @project_file is there now. */
+gboolean
+shoal_run_folder_make (GFile   *project_file,
+                       GError **error)
 {
   g_autoptr (GFile) folder = shoal_run_folder_get (project_file);
   g_autoptr (GError) own_error = NULL;
@@ -145,7 +146,7 @@ write_result (ShoalProject   *project,
   bytes = get_bytes (project, run);
   if (bytes == NULL)
     return TRUE;
-  if (!make_folder (project_file, &own_error))
+  if (!shoal_run_folder_make (project_file, &own_error))
     {
       if (is_impossible (own_error))
         return TRUE;
@@ -153,7 +154,7 @@ write_result (ShoalProject   *project,
       return FALSE;
     }
   new_file = shoal_new_file_open (file, FALSE, error);
-  if (new_file == NULL
+  if (new_file == NULL || !shoal_new_file_make_private (new_file, error)
       || !shoal_new_file_write (new_file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error)
       || !shoal_new_file_commit (new_file, NULL, error))
     return FALSE;
@@ -212,9 +213,9 @@ shoal_run_folder_count_lacking (ShoalProject *project)
   return n_lacking;
 }
 
-/* Only an empty folder goes. */
-static void
-remove_folder (GFile *project_file)
+/** shoal_run_folder_clear_away: removes the folder of @project_file where it is empty. */
+void
+shoal_run_folder_clear_away (GFile *project_file)
 {
   g_autoptr (GFile) folder = shoal_run_folder_get (project_file);
 
@@ -230,7 +231,7 @@ shoal_run_folder_give_up (GFile     *project_file,
   for (guint i = 0; i < written->len; i++)
     g_file_delete (written->pdata[i], NULL, NULL);
   if (written->len > 0)
-    remove_folder (project_file);
+    shoal_run_folder_clear_away (project_file);
 }
 
 /**
@@ -260,5 +261,5 @@ shoal_run_folder_tidy (ShoalProject *project,
     if (shoal_run_folder_owns (g_file_info_get_name (info)) && !g_hash_table_contains (used, g_file_info_get_name (info)))
       g_file_delete (file, NULL, NULL);
   g_clear_object (&files);
-  remove_folder (project_file);
+  shoal_run_folder_clear_away (project_file);
 }

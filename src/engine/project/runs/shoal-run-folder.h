@@ -15,6 +15,9 @@ ShoalRecoding *
                                       char         **problem_digest,
                                       GCancellable  *cancellable,
                                       GError       **error);
+gboolean shoal_run_folder_make       (GFile         *project_file,
+                                      GError       **error);
+void     shoal_run_folder_clear_away (GFile         *project_file);
 gboolean shoal_run_folder_write      (ShoalProject  *project,
                                       GFile         *project_file,
                                       GPtrArray     *written,

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The assignment that was drawn for the heterogeneous release of a question, kept for the next release of the same one. */
+#pragma once
+
+#include "recoding/shoal-recoding.h"
+#include "table/write/shoal-new-file.h"
+
+G_BEGIN_DECLS
+
+char         *shoal_kept_draw_dup_name (const char     *question,
+                                        const char     *fingerprint);
+gboolean      shoal_kept_draw_can_be   (GFile          *project_file,
+                                        GError        **error);
+gboolean      shoal_kept_draw_use      (GFile          *project_file,
+                                        const char     *name,
+                                        ShoalRecoding  *matching,
+                                        gboolean        anew,
+                                        gboolean       *used,
+                                        GError        **error);
+ShoalNewFile *shoal_kept_draw_write    (GFile          *project_file,
+                                        const char     *name,
+                                        const char     *question,
+                                        ShoalRecoding  *matching,
+                                        GError        **error);
+
+G_END_DECLS
