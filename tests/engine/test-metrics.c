@@ -149,7 +149,7 @@ test_missing_target (void)
 {
   static const FixtureColumn columns[] = {
     { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|x|x|y|y|y|y|x", "x;*\ny;*\n" },
-    { "t", SHOAL_VALUE_TEXT, SHOAL_ROLE_TARGET, "p|p|?|q|q|?|?|q", NULL },
+    { "t", SHOAL_VALUE_TEXT, SHOAL_ROLE_INSENSITIVE, "p|p|?|q|q|?|?|q", NULL, TRUE },
   };
   static const guint32 clusters[] = { 0, 0, 0, 1, 1, 1, 1, 0 };
   static const guint32 originals[] = { 0, 1, 1, 2, 2, 0, 3, 4, 4, 5, 5, 6, 6, 7, 7, 3 };
