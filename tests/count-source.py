@@ -10,6 +10,10 @@ import re
 import border
 
 SMALL_HEADER = 25
+# Functions of other files: those with an underscore belong to the files of one class.
+DEFINITION = re.compile(r'^(_?shoal_\w+|cli_\w+) \(', re.MULTILINE)
+PROTOTYPE = re.compile(border.PROTOTYPE.pattern.replace(r'\b(shoal_', r'\b(_?shoal_'), re.MULTILINE)
+NAME = re.compile(r'\b(?:_?shoal|cli)_\w+')
 # The number k that is required, asked of the requirements themselves or of a search's copy of it.
 K = re.compile(r'(?:requirements|search)(?:->|\.)k\b')
 
@@ -30,11 +34,11 @@ def calls_between_units(files):
     defined = {}
     for path, text in texts.items():
         if path.suffix == '.c':
-            for name in set(border.DEFINITION.findall(text)):
+            for name in set(DEFINITION.findall(text)):
                 defined.setdefault(name, set()).add(unit(path))
     calls = {unit(path): set() for path in files}
     for path, text in texts.items():
-        for name in set(border.WORD.findall(text if path.suffix == '.c' else border.PROTOTYPE.sub('', text))):
+        for name in set(NAME.findall(text if path.suffix == '.c' else PROTOTYPE.sub('', text))):
             if len(defined.get(name, ())) == 1:
                 calls[unit(path)] |= defined[name] - {unit(path)}
     return calls

@@ -5,7 +5,6 @@
 
 #include "solve/shoal-advice-bar.h"
 #include "solve/shoal-run-chart.h"
-#include "solve/shoal-run-comparison-chart.h"
 #include "solve/shoal-run-comparison-window.h"
 #include "solve/shoal-run-list.h"
 #include "solve/shoal-run-row.h"

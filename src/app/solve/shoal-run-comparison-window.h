@@ -9,6 +9,10 @@
 
 G_BEGIN_DECLS
 
+#define SHOAL_TYPE_RUN_COMPARISON_CHART (shoal_run_comparison_chart_get_type ())
+
+G_DECLARE_FINAL_TYPE (ShoalRunComparisonChart, shoal_run_comparison_chart, SHOAL, RUN_COMPARISON_CHART, AdwBin)
+
 #define SHOAL_TYPE_RUN_COMPARISON_WINDOW (shoal_run_comparison_window_get_type ())
 
 G_DECLARE_FINAL_TYPE (ShoalRunComparisonWindow, shoal_run_comparison_window, SHOAL, RUN_COMPARISON_WINDOW, AdwWindow)

@@ -11,6 +11,139 @@
 
 #include <string.h>
 
+/* Something that a person still has to decide before a release can be published. Words, and the place where it is
+ * decided. */
+
+struct _ShoalDecision
+{
+  GObject parent_instance;
+
+  ShoalDecisionKind kind;
+  ShoalSessionColumn *column; /* nullable */
+  guint count;
+  char *title;
+  char *detail;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalDecision, shoal_decision, G_TYPE_OBJECT)
+
+static void
+shoal_decision_finalize (GObject *object)
+{
+  ShoalDecision *self = SHOAL_DECISION (object);
+
+  g_clear_object (&self->column);
+  g_free (self->title);
+  g_free (self->detail);
+  G_OBJECT_CLASS (shoal_decision_parent_class)->finalize (object);
+}
+
+static void
+shoal_decision_class_init (ShoalDecisionClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = shoal_decision_finalize;
+}
+
+static void
+shoal_decision_init (ShoalDecision *self)
+{
+}
+
+/**
+ * decision_new:
+ * @column: (nullable): which it is about
+ * @count: how many things are to be decided, 0 where that is no number
+ * @title: what is to be decided, for a person
+ * @detail: why, or what is wrong
+ *
+ * Returns: (transfer full): the decision
+ */
+static ShoalDecision *
+decision_new (ShoalDecisionKind   kind,
+              ShoalSessionColumn *column,
+              guint               count,
+              const char         *title,
+              const char         *detail)
+{
+  ShoalDecision *self = g_object_new (SHOAL_TYPE_DECISION, NULL);
+
+  self->kind = kind;
+  g_set_object (&self->column, column);
+  self->count = count;
+  self->title = g_strdup (title);
+  self->detail = g_strdup (detail);
+  return self;
+}
+
+/** decision_equal: Returns: whether both say the same. */
+static gboolean
+decision_equal (ShoalDecision *a,
+                ShoalDecision *b)
+{
+  g_return_val_if_fail (SHOAL_IS_DECISION (a) && SHOAL_IS_DECISION (b), FALSE);
+
+  return a->kind == b->kind && a->column == b->column && a->count == b->count && g_str_equal (a->title, b->title)
+         && g_str_equal (a->detail, b->detail);
+}
+
+ShoalDecisionKind
+shoal_decision_get_kind (ShoalDecision *self)
+{
+  g_return_val_if_fail (SHOAL_IS_DECISION (self), SHOAL_DECISION_ROLES);
+
+  return self->kind;
+}
+
+/** shoal_decision_get_page: Returns: name of the page where it is decided. */
+const char *
+shoal_decision_get_page (ShoalDecision *self)
+{
+  static const char *const pages[] = {
+    [SHOAL_DECISION_ROLES] = "data",
+    [SHOAL_DECISION_QUASI_IDENTIFIERS] = "data",
+    [SHOAL_DECISION_HIERARCHY] = "hierarchies",
+    [SHOAL_DECISION_RUN] = "solve",
+  };
+
+  g_return_val_if_fail (SHOAL_IS_DECISION (self), NULL);
+
+  return pages[self->kind];
+}
+
+/** shoal_decision_get_column: Returns: (transfer none) (nullable): which it is about. */
+ShoalSessionColumn *
+shoal_decision_get_column (ShoalDecision *self)
+{
+  g_return_val_if_fail (SHOAL_IS_DECISION (self), NULL);
+
+  return self->column;
+}
+
+/** shoal_decision_get_count: Returns: how many things are to be decided, 0 where that is no number. */
+guint
+shoal_decision_get_count (ShoalDecision *self)
+{
+  g_return_val_if_fail (SHOAL_IS_DECISION (self), 0);
+
+  return self->count;
+}
+
+const char *
+shoal_decision_get_title (ShoalDecision *self)
+{
+  g_return_val_if_fail (SHOAL_IS_DECISION (self), NULL);
+
+  return self->title;
+}
+
+const char *
+shoal_decision_get_detail (ShoalDecision *self)
+{
+  g_return_val_if_fail (SHOAL_IS_DECISION (self), NULL);
+
+  return self->detail;
+}
+
 struct _ShoalDecisionList
 {
   GObject parent_instance;
@@ -46,8 +179,8 @@ add_roles (ShoalDecisionList *self,
                                             n);
 
   if (n > 0)
-    g_ptr_array_add (decisions, shoal_decision_new (SHOAL_DECISION_ROLES, NULL, n, title,
-                                                    _("Nothing can be published until every column has one.")));
+    g_ptr_array_add (decisions, decision_new (SHOAL_DECISION_ROLES, NULL, n, title,
+                                              _("Nothing can be published until every column has one.")));
 }
 
 static guint
@@ -71,7 +204,7 @@ add_hierarchies (ShoalDecisionList *self,
       title = shoal_session_column_get_hierarchy (column) != NULL
                 ? g_strdup_printf (_("The hierarchy of “%s” does not fit"), shoal_session_column_get_name (column))
                 : g_strdup_printf (_("“%s” has no hierarchy"), shoal_session_column_get_name (column));
-      g_ptr_array_add (decisions, shoal_decision_new (SHOAL_DECISION_HIERARCHY, column, 1, title, error));
+      g_ptr_array_add (decisions, decision_new (SHOAL_DECISION_HIERARCHY, column, 1, title, error));
     }
 }
 
@@ -128,7 +261,7 @@ add_run (ShoalDecisionList *self,
   g_autofree char *detail = describe_requirements (shoal_session_get_project (self->session));
 
   if (outcome != RUNS_ARE_DONE)
-    g_ptr_array_add (decisions, shoal_decision_new (SHOAL_DECISION_RUN, NULL, 0, _(titles[outcome]), detail));
+    g_ptr_array_add (decisions, decision_new (SHOAL_DECISION_RUN, NULL, 0, _(titles[outcome]), detail));
 }
 
 static GPtrArray *
@@ -141,9 +274,9 @@ list_decisions (ShoalDecisionList *self)
   add_roles (self, decisions);
   if (decisions->len == 0 && count_quasi_identifiers (self->session) == 0)
     g_ptr_array_add (decisions,
-                     shoal_decision_new (SHOAL_DECISION_QUASI_IDENTIFIERS, NULL, 0, _("No column is a quasi-identifier"),
-                                         _("What others may know of a person, such as age, sex and place, is made coarser; "
-                                           "choose at least one column of this kind.")));
+                     decision_new (SHOAL_DECISION_QUASI_IDENTIFIERS, NULL, 0, _("No column is a quasi-identifier"),
+                                   _("What others may know of a person, such as age, sex and place, is made coarser; "
+                                     "choose at least one column of this kind.")));
   add_hierarchies (self, decisions);
   add_run (self, decisions);
   return decisions;
@@ -158,7 +291,7 @@ is_same (GPtrArray *a,
   if (a->len != b->len)
     return FALSE;
   for (guint i = 0; i < a->len; i++)
-    if (!shoal_decision_equal (a->pdata[i], b->pdata[i]))
+    if (!decision_equal (a->pdata[i], b->pdata[i]))
       return FALSE;
   return TRUE;
 }

@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The lattice follows the microdata and the requirements of the session; what is known of it comes from the map of a survey
- * and the map of the selected run. */
+ * and the map of the selected run. A solver at work does not say what is new on its map: it is looked at now and then. */
 
 #include "config.h"
 
 #include "models/solve/shoal-lattice-model.h"
 
 #include "charts/lattice/shoal-lattice-layout.h"
-#include "models/solve/shoal-lattice-runs.h"
+
+#include <string.h>
+
+#define LIVE_MILLISECONDS 100
 
 struct _ShoalLatticeModel
 {
@@ -17,10 +20,16 @@ struct _ShoalLatticeModel
   ShoalMicrodata *microdata;
   char *error_message;
   ShoalLatticeSurvey *survey;
-  ShoalLatticeRuns *runs;
   gboolean has_search;
   gboolean show_search;
   gboolean loading;
+
+  /* What runs tell */
+  ShoalLatticeMap *search; /* of the selected run, if it searches or has searched this lattice; nullable */
+  GPtrArray *optimal;      /* of ShoalRecoding: what runs have proven to be the best */
+  GSignalGroup *run_signals;
+  guint live_source;
+  guint64 n_checked; /* by the run, when it was last looked at */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalLatticeModel, shoal_lattice_model, G_TYPE_OBJECT)
@@ -50,18 +59,93 @@ emit_changed (ShoalLatticeModel *self)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/* A run begins with a map and later runs may have none. */
-static void
-runs_changed_cb (ShoalLatticeModel *self)
-{
-  gboolean has_search = shoal_lattice_runs_get_search (self->runs) != NULL;
+/* ---- What runs tell ---- */
 
-  if (has_search != self->has_search)
+static void
+collect_optimal (ShoalLatticeModel *self,
+                 ShoalLatticeMap   *shape)
+{
+  GListModel *runs = shoal_session_get_runs (self->session);
+
+  g_ptr_array_set_size (self->optimal, 0);
+  for (guint i = 0; shape != NULL && i < g_list_model_get_n_items (runs); i++)
     {
-      self->has_search = has_search;
+      g_autoptr (ShoalSessionRun) run = g_list_model_get_item (runs, i);
+      ShoalRecoding *recoding = shoal_session_run_get_recoding (run);
+      guint n;
+
+      if (recoding == NULL || shoal_session_run_is_outdated (run)
+          || shoal_session_run_get_status (run) != SHOAL_STATUS_OPTIMAL
+          || shoal_recoding_get_kind (recoding) != SHOAL_RECODING_NODE)
+        continue;
+      shoal_recoding_get_levels (recoding, &n);
+      if (n == shape->n_attributes)
+        g_ptr_array_add (self->optimal, shoal_recoding_ref (recoding));
+    }
+}
+
+/* The map of the selected run, if what it searched is the lattice that is shown. */
+static ShoalLatticeMap *
+find_search (ShoalLatticeModel *self,
+             ShoalLatticeMap   *shape)
+{
+  ShoalSessionRun *run = shoal_session_get_selected_run (self->session);
+  ShoalLatticeMap *map = run != NULL ? shoal_session_run_get_lattice_map (run) : NULL;
+
+  if (map == NULL || shape == NULL || shoal_session_run_is_outdated (run)
+      || map->n_attributes != shape->n_attributes
+      || memcmp (map->heights, shape->heights, map->n_attributes * sizeof (guint)) != 0)
+    return NULL;
+  return map;
+}
+
+static gboolean
+live_cb (gpointer data)
+{
+  ShoalLatticeModel *self = data;
+  ShoalSessionRun *run = shoal_session_get_selected_run (self->session);
+  guint64 n_checked = run != NULL ? shoal_session_run_get_checked (run) : 0;
+
+  if (n_checked != self->n_checked)
+    emit_changed (self);
+  self->n_checked = n_checked;
+  return G_SOURCE_CONTINUE;
+}
+
+/* Looks at the runs again. A run begins with a map, and later runs may have none. */
+static void
+follow_runs (ShoalLatticeModel *self)
+{
+  ShoalSessionRun *run = shoal_session_get_selected_run (self->session);
+  ShoalLatticeMap *shape = self->survey != NULL ? shoal_lattice_survey_get_map (self->survey) : NULL;
+
+  g_signal_group_set_target (self->run_signals, run);
+  g_set_object (&self->search, find_search (self, shape));
+  g_clear_handle_id (&self->live_source, g_source_remove);
+  if (self->search != NULL && shoal_session_run_is_running (run))
+    self->live_source = g_timeout_add (LIVE_MILLISECONDS, live_cb, self);
+  collect_optimal (self, shape);
+  if (self->has_search != (self->search != NULL))
+    {
+      self->has_search = self->search != NULL;
       g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HAS_SEARCH]);
     }
   emit_changed (self);
+}
+
+static gboolean
+is_optimal (ShoalLatticeModel *self,
+            const guint       *levels)
+{
+  for (guint i = 0; i < self->optimal->len; i++)
+    {
+      guint n;
+      const guint *best = shoal_recoding_get_levels (self->optimal->pdata[i], &n);
+
+      if (memcmp (best, levels, n * sizeof (guint)) == 0)
+        return TRUE;
+    }
+  return FALSE;
 }
 
 /* ---- What is surveyed ---- */
@@ -118,7 +202,7 @@ make_survey (ShoalLatticeModel *self)
       shoal_lattice_survey_start (self->survey);
       learn_from_report (self);
     }
-  shoal_lattice_runs_set_shape (self->runs, self->survey != NULL ? shoal_lattice_survey_get_map (self->survey) : NULL);
+  follow_runs (self);
 }
 
 /* ---- The session ---- */
@@ -131,7 +215,7 @@ show_lattice (ShoalLatticeModel *self,
   if (!g_set_object (&self->microdata, microdata))
     return;
   drop_survey (self);
-  shoal_lattice_runs_set_shape (self->runs, NULL);
+  follow_runs (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MICRODATA]);
   make_survey (self);
 }
@@ -180,7 +264,7 @@ project_changed_cb (ShoalLatticeModel *self)
   if (old->k != new->k || old->suppression != new->suppression)
     make_survey (self);
   else
-    shoal_lattice_runs_update (self->runs);
+    follow_runs (self);
 }
 
 /* ---- The object ---- */
@@ -234,7 +318,9 @@ shoal_lattice_model_dispose (GObject *object)
   ShoalLatticeModel *self = SHOAL_LATTICE_MODEL (object);
 
   drop_survey (self);
-  g_clear_object (&self->runs);
+  g_clear_handle_id (&self->live_source, g_source_remove);
+  g_clear_object (&self->run_signals);
+  g_clear_object (&self->search);
   g_clear_object (&self->microdata);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (shoal_lattice_model_parent_class)->dispose (object);
@@ -243,7 +329,10 @@ shoal_lattice_model_dispose (GObject *object)
 static void
 shoal_lattice_model_finalize (GObject *object)
 {
-  g_free (SHOAL_LATTICE_MODEL (object)->error_message);
+  ShoalLatticeModel *self = SHOAL_LATTICE_MODEL (object);
+
+  g_ptr_array_unref (self->optimal);
+  g_free (self->error_message);
   G_OBJECT_CLASS (shoal_lattice_model_parent_class)->finalize (object);
 }
 
@@ -269,7 +358,13 @@ shoal_lattice_model_class_init (ShoalLatticeModelClass *klass)
 static void
 shoal_lattice_model_init (ShoalLatticeModel *self)
 {
+  static const char *const what[] = { "notify::begun", "notify::running", "notify::outdated" };
+
   self->show_search = TRUE;
+  self->optimal = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_recoding_unref);
+  self->run_signals = g_signal_group_new (SHOAL_TYPE_SESSION_RUN);
+  for (guint i = 0; i < G_N_ELEMENTS (what); i++)
+    g_signal_group_connect_object (self->run_signals, what[i], G_CALLBACK (follow_runs), self, G_CONNECT_SWAPPED);
 }
 
 /** shoal_lattice_model_new: Returns: (transfer full): the lattice of what @session has open, once it is prepared. */
@@ -282,8 +377,7 @@ shoal_lattice_model_new (ShoalSession *session)
 
   self = g_object_new (SHOAL_TYPE_LATTICE_MODEL, NULL);
   self->session = g_object_ref (session);
-  self->runs = shoal_lattice_runs_new (session);
-  g_signal_connect_object (self->runs, "changed", G_CALLBACK (runs_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::selected-run", G_CALLBACK (follow_runs), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::microdata", G_CALLBACK (follow_microdata), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::project", G_CALLBACK (project_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::selected-node", G_CALLBACK (look_around), self, G_CONNECT_SWAPPED);
@@ -328,7 +422,7 @@ shoal_lattice_model_get_search (ShoalLatticeModel *self)
 {
   g_return_val_if_fail (SHOAL_IS_LATTICE_MODEL (self), NULL);
 
-  return self->show_search ? shoal_lattice_runs_get_search (self->runs) : NULL;
+  return self->show_search ? self->search : NULL;
 }
 
 /** shoal_lattice_model_get_size: Returns: number of nodes; a double, for there may be 10^21; 0 without a lattice. */
@@ -402,7 +496,7 @@ shoal_lattice_model_get_state (ShoalLatticeModel *self,
 
       state = known != SHOAL_NODE_STATE_UNKNOWN ? known : state;
     }
-  return shoal_lattice_runs_is_optimal (self->runs, levels) ? SHOAL_NODE_STATE_OPTIMAL : state;
+  return is_optimal (self, levels) ? SHOAL_NODE_STATE_OPTIMAL : state;
 }
 
 /** shoal_lattice_model_dup_path: Returns: (transfer full) (nullable) (element-type guint): the best nodes of the search that is

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The lattice follows the microdata, which is asked for while the pane can be seen; the selected node is the session's. */
+/* The lattice follows the microdata, which is asked for while the pane can be seen; the selected node is the session's. Counting
+ * the classes of another node takes a worker and a while: only where the pointer rests. */
 
 #include "config.h"
 
@@ -7,7 +8,6 @@
 
 #include "base/shoal-format.h"
 #include "models/solve/shoal-node-text.h"
-#include "solve/lattice/shoal-lattice-card.h"
 #include "widgets/chart/shoal-drawing-export.h"
 #include "widgets/shoal-explanation.h"
 #include "widgets/shoal-page.h"
@@ -19,6 +19,10 @@
 #define ZOOM 1.4
 #define EXPORT_WIDTH 1200
 #define EXPORT_HEIGHT 900
+/* Beyond so many attributes a line for each would make the card of a node too tall. */
+#define MAX_LINES 10
+/* So long the pointer rests on a node before its classes are counted. */
+#define HOVER_MILLISECONDS 250
 
 struct _ShoalLatticePane
 {
@@ -39,7 +43,8 @@ struct _ShoalLatticePane
   /* Owned references */
   ShoalSession *session;
   ShoalLatticeModel *model;
-  ShoalLatticeCard *card;
+  GCancellable *evaluating; /* the classes of the node under the pointer; nullable */
+  guint hover_timeout;
 };
 
 G_DEFINE_FINAL_TYPE (ShoalLatticePane, shoal_lattice_pane, GTK_TYPE_BOX)
@@ -108,6 +113,82 @@ model_changed_cb (ShoalLatticePane *self)
 {
   update_states (self);
   update_summary (self);
+}
+
+/* ---- The card of the node under the pointer ---- */
+
+static void
+forget_hovered (ShoalLatticePane *self)
+{
+  g_clear_handle_id (&self->hover_timeout, g_source_remove);
+  if (self->evaluating != NULL)
+    g_cancellable_cancel (self->evaluating);
+  g_clear_object (&self->evaluating);
+}
+
+static void
+write_card (ShoalLatticePane *self,
+            const char       *facts)
+{
+  ShoalMicrodata *microdata = shoal_lattice_model_get_microdata (self->model);
+  const guint *levels = shoal_lattice_area_get_hovered (self->area);
+  g_autofree char *levels_text = NULL;
+  g_autofree char *text = NULL;
+
+  if (levels == NULL || microdata == NULL)
+    return;
+  levels_text = microdata->n_attributes <= MAX_LINES ? shoal_node_text_level_lines (microdata, levels)
+                                                     : shoal_node_text_levels (microdata, levels);
+  text = g_strdup_printf ("%s\n%s", levels_text,
+                          facts != NULL ? facts
+                                        : shoal_node_state_get_title (shoal_lattice_model_get_state (self->model, levels)));
+  shoal_lattice_area_set_hover_text (self->area, text);
+}
+
+static void
+evaluated_cb (GObject      *object,
+              GAsyncResult *result,
+              gpointer      user_data)
+{
+  g_autoptr (ShoalLatticePane) self = user_data;
+  g_autoptr (ShoalNodeReport) report = NULL;
+  g_autofree char *facts = NULL;
+
+  report = shoal_evaluator_evaluate_finish (SHOAL_EVALUATOR (object), result, NULL);
+  /* None for a node that is not under the pointer any more: forgetting it has cancelled this. */
+  if (report == NULL)
+    return;
+  g_clear_object (&self->evaluating);
+  facts = shoal_node_text_fact_lines (report, shoal_metrics_find (shoal_project_get_objective (
+                                                shoal_session_get_project (self->session))));
+  write_card (self, facts);
+}
+
+static gboolean
+rested_cb (gpointer data)
+{
+  ShoalLatticePane *self = data;
+  g_autoptr (ShoalRecoding) node = NULL;
+  const guint *levels = shoal_lattice_area_get_hovered (self->area);
+
+  self->hover_timeout = 0;
+  if (levels == NULL)
+    return G_SOURCE_REMOVE;
+  node = shoal_recoding_new_node (levels, shoal_lattice_area_get_n_attributes (self->area));
+  self->evaluating = g_cancellable_new ();
+  shoal_evaluator_evaluate_async (shoal_session_get_evaluator (self->session), node, self->evaluating, evaluated_cb,
+                                  g_object_ref (self));
+  return G_SOURCE_REMOVE;
+}
+
+static void
+hovered_cb (ShoalLatticePane *self)
+{
+  forget_hovered (self);
+  if (shoal_lattice_area_get_hovered (self->area) == NULL)
+    return;
+  write_card (self, NULL);
+  self->hover_timeout = g_timeout_add (HOVER_MILLISECONDS, rested_cb, self);
 }
 
 /* ---- The selected node ---- */
@@ -221,7 +302,7 @@ show_lattice (ShoalLatticePane *self)
   g_autofree const char **names = g_new0 (const char *, n + 1);
   gboolean whole;
 
-  shoal_lattice_card_stop (self->card);
+  forget_hovered (self);
   for (guint a = 0; a < n; a++)
     {
       ShoalAttribute *attribute = shoal_microdata_get_attribute (microdata, a);
@@ -310,11 +391,9 @@ shoal_lattice_pane_dispose (GObject *object)
 {
   ShoalLatticePane *self = SHOAL_LATTICE_PANE (object);
 
-  if (self->card != NULL)
-    shoal_lattice_card_stop (self->card);
+  forget_hovered (self);
   if (self->model != NULL)
     g_signal_handlers_disconnect_by_data (self->model, self);
-  g_clear_object (&self->card);
   g_clear_object (&self->model);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (shoal_lattice_pane_parent_class)->dispose (object);
@@ -373,7 +452,7 @@ shoal_lattice_pane_set_session (ShoalLatticePane *self,
 
   self->session = g_object_ref (session);
   self->model = shoal_lattice_model_new (session);
-  self->card = shoal_lattice_card_new (session, self->model, self->area);
+  g_signal_connect_object (self->area, "hovered", G_CALLBACK (hovered_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->model, "changed", G_CALLBACK (model_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->model, "notify::microdata", G_CALLBACK (show_lattice), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->model, "notify::error-message", G_CALLBACK (error_changed_cb), self, G_CONNECT_SWAPPED);

@@ -3,9 +3,29 @@
 
 #include "config.h"
 
-#include "widgets/chart/shoal-chart-area-private.h"
+#include "widgets/chart/shoal-chart-area.h"
 
 #include <adwaita.h>
+#include <math.h>
+
+struct _ShoalChartArea
+{
+  GtkWidget parent_instance;
+
+  ShoalChartDrawFunc func;
+  gpointer user_data;
+  GDestroyNotify destroy;
+  ShoalChartTheme *theme; /* NULL until it is needed */
+  int content_width;
+  int content_height;
+  char *label;
+  char *description;
+
+  double pointer_x;
+  double pointer_y;
+  double pinch_scale;
+  gboolean zoom_declined;
+};
 
 G_DEFINE_FINAL_TYPE (ShoalChartArea, shoal_chart_area, GTK_TYPE_WIDGET)
 
@@ -20,6 +40,262 @@ enum
 
 static GParamSpec *properties[N_PROPS];
 
+#define ZOOM_PER_STEP 1.2
+
+enum
+{
+  MOTION,
+  LEAVE,
+  PRESS,
+  SECONDARY_PRESS,
+  DRAG_BEGIN,
+  DRAG_UPDATE,
+  DRAG_END,
+  ZOOM,
+  KEY,
+  THEME_CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+/* Colours, font, contrast, scale and direction of a widget, for the charts library, which knows no widgets. */
+
+static void
+take_color (ShoalChartTheme *theme,
+            ShoalChartRole   role,
+            const GdkRGBA   *color)
+{
+  theme->colors[role] = (ShoalColor) { color->red, color->green, color->blue, color->alpha };
+}
+
+static void
+look_up (GtkWidget       *widget,
+         ShoalChartTheme *theme,
+         ShoalChartRole   role,
+         const char      *name)
+{
+  GdkRGBA color;
+
+  if (gtk_style_context_lookup_color (gtk_widget_get_style_context (widget), name, &color))
+    take_color (theme, role, &color);
+}
+
+static void
+read_font (GtkWidget       *widget,
+           ShoalChartTheme *theme)
+{
+  PangoContext *context = gtk_widget_get_pango_context (widget);
+  g_autoptr (PangoFontDescription) description = pango_font_description_copy (pango_context_get_font_description (context));
+  g_autofree char *font = NULL;
+  int dpi = -1;
+
+  g_object_get (gtk_widget_get_settings (widget), "gtk-xft-dpi", &dpi, NULL);
+  if (dpi > 0)
+    theme->resolution = dpi / 1024.0;
+  /* Styles give sizes in pixels. */
+  if (pango_font_description_get_size_is_absolute (description))
+    pango_font_description_set_size (description,
+                                     (int) (pango_font_description_get_size (description) * 72 / theme->resolution));
+  font = pango_font_description_to_string (description);
+  shoal_chart_theme_set_font (theme, font);
+}
+
+/* Returns: (transfer full): what a drawing looks like in the place @widget stands in. */
+static ShoalChartTheme *
+make_theme (GtkWidget *widget)
+{
+  AdwStyleManager *style = adw_style_manager_get_for_display (gtk_widget_get_display (widget));
+  gboolean high_contrast = adw_style_manager_get_high_contrast (style);
+  ShoalChartTheme *theme = shoal_chart_theme_new (adw_style_manager_get_dark (style) ? SHOAL_CHART_DARK : SHOAL_CHART_LIGHT,
+                                                  high_contrast);
+  GdkRGBA color;
+
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
+  if (!high_contrast)
+    {
+      take_color (theme, SHOAL_CHART_FOREGROUND, &color);
+      look_up (widget, theme, SHOAL_CHART_BACKGROUND, "window_bg_color");
+    }
+  theme->scale = gtk_widget_get_scale_factor (widget);
+  theme->right_to_left = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  read_font (widget, theme);
+  return theme;
+}
+
+/* Event controllers of a drawing, and the signals they become. */
+
+static void
+motion_cb (ShoalChartArea *self,
+           double          x,
+           double          y)
+{
+  self->pointer_x = x;
+  self->pointer_y = y;
+  g_signal_emit (self, signals[MOTION], 0, x, y);
+}
+
+static void
+leave_cb (ShoalChartArea *self)
+{
+  g_signal_emit (self, signals[LEAVE], 0);
+}
+
+static void
+pressed_cb (ShoalChartArea *self,
+            int             n_press,
+            double          x,
+            double          y,
+            GtkGesture     *gesture)
+{
+  if (gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture)) == GDK_BUTTON_SECONDARY)
+    {
+      g_signal_emit (self, signals[SECONDARY_PRESS], 0, x, y);
+      return;
+    }
+  if (gtk_widget_get_focusable (GTK_WIDGET (self)))
+    gtk_widget_grab_focus (GTK_WIDGET (self));
+  g_signal_emit (self, signals[PRESS], 0, n_press, x, y);
+}
+
+static void
+drag_begin_cb (ShoalChartArea *self,
+               double          x,
+               double          y)
+{
+  g_signal_emit (self, signals[DRAG_BEGIN], 0, x, y);
+}
+
+static void
+drag_update_cb (ShoalChartArea *self,
+                double          dx,
+                double          dy)
+{
+  g_signal_emit (self, signals[DRAG_UPDATE], 0, dx, dy);
+}
+
+static void
+drag_end_cb (ShoalChartArea *self,
+             double          dx,
+             double          dy)
+{
+  g_signal_emit (self, signals[DRAG_END], 0, dx, dy);
+}
+
+/* A drawing that cannot be zoomed, or no further, leaves scrolling to what it stands in. */
+static gboolean
+scroll_cb (ShoalChartArea *self,
+           double          dx,
+           double          dy)
+{
+  if (!g_signal_has_handler_pending (self, signals[ZOOM], 0, TRUE) || dy == 0)
+    return GDK_EVENT_PROPAGATE;
+  self->zoom_declined = FALSE;
+  g_signal_emit (self, signals[ZOOM], 0, pow (ZOOM_PER_STEP, -dy), self->pointer_x, self->pointer_y);
+  return self->zoom_declined ? GDK_EVENT_PROPAGATE : GDK_EVENT_STOP;
+}
+
+/** shoal_chart_area_decline_zoom: called by who listens to "zoom": nothing came of it, what the drawing stands in may scroll. */
+void
+shoal_chart_area_decline_zoom (ShoalChartArea *self)
+{
+  g_return_if_fail (SHOAL_IS_CHART_AREA (self));
+
+  self->zoom_declined = TRUE;
+}
+
+static void
+pinch_begin_cb (ShoalChartArea *self)
+{
+  self->pinch_scale = 1;
+}
+
+static void
+pinch_cb (ShoalChartArea *self,
+          double          scale,
+          GtkGesture     *gesture)
+{
+  double x = self->pointer_x, y = self->pointer_y;
+
+  if (scale <= 0)
+    return;
+  gtk_gesture_get_bounding_box_center (gesture, &x, &y);
+  g_signal_emit (self, signals[ZOOM], 0, scale / self->pinch_scale, x, y);
+  self->pinch_scale = scale;
+}
+
+static gboolean
+key_cb (ShoalChartArea  *self,
+        guint            keyval,
+        guint            keycode,
+        GdkModifierType  state)
+{
+  gboolean used = FALSE;
+
+  g_signal_emit (self, signals[KEY], 0, keyval, state, &used);
+  return used;
+}
+
+static void
+add_controllers (ShoalChartArea *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkEventController *scroll = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
+  GtkEventController *key = gtk_event_controller_key_new ();
+  GtkGesture *click = gtk_gesture_click_new ();
+  GtkGesture *drag = gtk_gesture_drag_new ();
+  GtkGesture *pinch = gtk_gesture_zoom_new ();
+
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), 0);
+  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
+  g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
+  g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (scroll_cb), self);
+  g_signal_connect_swapped (key, "key-pressed", G_CALLBACK (key_cb), self);
+  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
+  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
+  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
+  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (drag_end_cb), self);
+  g_signal_connect_swapped (pinch, "begin", G_CALLBACK (pinch_begin_cb), self);
+  g_signal_connect_swapped (pinch, "scale-changed", G_CALLBACK (pinch_cb), self);
+  gtk_widget_add_controller (widget, motion);
+  gtk_widget_add_controller (widget, scroll);
+  gtk_widget_add_controller (widget, key);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (drag));
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (pinch));
+}
+
+static void
+install_signals (GType type)
+{
+  const GSignalFlags last = G_SIGNAL_RUN_LAST;
+
+  signals[MOTION] = g_signal_new ("motion", type, last, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
+  signals[LEAVE] = g_signal_new ("leave", type, last, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[PRESS] = g_signal_new ("press", type, last, 0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_INT, G_TYPE_DOUBLE,
+                                 G_TYPE_DOUBLE);
+  signals[SECONDARY_PRESS] = g_signal_new ("secondary-press", type, last, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+                                           G_TYPE_DOUBLE, G_TYPE_DOUBLE);
+  signals[DRAG_BEGIN] = g_signal_new ("drag-begin", type, last, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_DOUBLE,
+                                      G_TYPE_DOUBLE);
+  signals[DRAG_UPDATE] = g_signal_new ("drag-update", type, last, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_DOUBLE,
+                                       G_TYPE_DOUBLE);
+  signals[DRAG_END] = g_signal_new ("drag-end", type, last, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_DOUBLE,
+                                    G_TYPE_DOUBLE);
+  signals[ZOOM] = g_signal_new ("zoom", type, last, 0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_DOUBLE, G_TYPE_DOUBLE,
+                                G_TYPE_DOUBLE);
+  signals[KEY] = g_signal_new ("key", type, last, 0, g_signal_accumulator_true_handled, NULL, NULL, G_TYPE_BOOLEAN, 2,
+                               G_TYPE_UINT, GDK_TYPE_MODIFIER_TYPE);
+  signals[THEME_CHANGED] = g_signal_new ("theme-changed", type, last, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+emit_theme_changed (ShoalChartArea *self)
+{
+  g_signal_emit (self, signals[THEME_CHANGED], 0);
+}
+
 static void
 drop_theme (ShoalChartArea *self)
 {
@@ -28,7 +304,7 @@ drop_theme (ShoalChartArea *self)
   if (before == NULL || shoal_chart_theme_equal (before, shoal_chart_area_get_theme (self)))
     return;
   gtk_widget_queue_draw (GTK_WIDGET (self));
-  _shoal_chart_area_emit_theme_changed (self);
+  emit_theme_changed (self);
 }
 
 /* ---- The widget ---- */
@@ -165,7 +441,7 @@ shoal_chart_area_class_init (ShoalChartAreaClass *klass)
   properties[PROP_CONTENT_HEIGHT] = g_param_spec_int ("content-height", NULL, NULL, 0, G_MAXINT, 0, flags);
   properties[PROP_LABEL] = g_param_spec_string ("label", NULL, NULL, NULL, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
-  _shoal_chart_area_install_signals (G_TYPE_FROM_CLASS (klass));
+  install_signals (G_TYPE_FROM_CLASS (klass));
   gtk_widget_class_set_css_name (widget_class, "chart");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
@@ -175,7 +451,7 @@ shoal_chart_area_init (ShoalChartArea *self)
 {
   AdwStyleManager *style = adw_style_manager_get_for_display (gtk_widget_get_display (GTK_WIDGET (self)));
 
-  _shoal_chart_area_add_controllers (self);
+  add_controllers (self);
   g_signal_connect_object (style, "notify::dark", G_CALLBACK (drop_theme), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (style, "notify::high-contrast", G_CALLBACK (drop_theme), self, G_CONNECT_SWAPPED);
   g_signal_connect (self, "notify::scale-factor", G_CALLBACK (drop_theme), NULL);
@@ -211,7 +487,7 @@ shoal_chart_area_get_theme (ShoalChartArea *self)
   g_return_val_if_fail (SHOAL_IS_CHART_AREA (self), NULL);
 
   if (self->theme == NULL)
-    self->theme = _shoal_chart_area_make_theme (GTK_WIDGET (self));
+    self->theme = make_theme (GTK_WIDGET (self));
   return self->theme;
 }
 

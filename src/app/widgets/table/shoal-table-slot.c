@@ -10,6 +10,8 @@
 
 #include <glib/gi18n.h>
 
+/* Which part of a grid a table view shows. */
+
 #define MOST_CHARACTERS 200
 
 /* Stands for the number of the slot that shows the numbers of the rows. */

@@ -3,11 +3,54 @@
 
 #include "config.h"
 
-#include "widgets/table/shoal-table-view-private.h"
+#include "widgets/table/shoal-table-view.h"
 
-#include "widgets/table/shoal-table-input.h"
+#include "widgets/shoal-gtk-internals.h"
+#include "widgets/table/shoal-scroll-link.h"
+#include "widgets/table/shoal-table-places.h"
+#include "widgets/table/shoal-table-slot.h"
 
 #include <glib/gi18n.h>
+
+#include <string.h>
+
+struct _ShoalTableView
+{
+  GtkWidget parent_instance;
+
+  /* Template widgets */
+  GtkWidget *box;
+  GtkScrolledWindow *scroller;
+  GtkColumnView *view;
+  GtkWidget *window_bar;
+  GtkLabel *window_label;
+  GtkWidget *previous_button;
+  GtkWidget *next_button;
+
+  /* Owned references */
+  ShoalTableExcerpt shown;
+  ShoalTablePlaces *places; /* how many rows can be seen by now */
+  GtkSingleSelection *selection;
+  ShoalTableSlot *number_slot;
+  GPtrArray *slots; /* of ShoalTableSlot */
+
+  guint selected_row;   /* its place, which need not be there yet, or GTK_INVALID_LIST_POSITION */
+  gboolean brings_row;  /* into view, once its place is there */
+  int sort_column;
+  gboolean sort_descending;
+  gboolean keep_sort;   /* while the widget's sorting is set by us */
+  gboolean at_home;     /* whether the first column is kept in view, as long as nobody scrolls */
+  gboolean placing;     /* while the view scrolls itself */
+  int shown_column;     /* the one that is kept in view instead */
+  guint header_idle;
+  guint room_idle;
+  guint follow_idle;    /* until the selected row is brought into view */
+  ShoalTableView *partner; /* weak: the view that this one is linked with */
+};
+
+/* shoal-table-view-columns.c */
+
+/* shoal-table-view-rows.c */
 
 G_DEFINE_FINAL_TYPE (ShoalTableView, shoal_table_view, GTK_TYPE_WIDGET)
 
@@ -34,6 +77,716 @@ static guint signals[N_SIGNALS];
 
 /* ---- Rows ---- */
 
+#define DESCRIPTION_SCALE 0.83
+#define DESCRIPTION_ALPHA 0.65
+
+/* ---- The window of columns ---- */
+
+/* ---- The selected row ---- */
+
+/* ---- Pointer ---- */
+
+/* The look of the titles of a table's columns. A title has a text only, in which the name is to be told from the
+ * description; where its label is not found it is only plainer. */
+
+static void
+insert (PangoAttrList  *attributes,
+        PangoAttribute *attribute,
+        gsize           start)
+{
+  attribute->start_index = (guint) start;
+  pango_attr_list_insert (attributes, attribute);
+}
+
+static void
+style_label (GtkLabel *label)
+{
+  const char *text = gtk_label_get_text (label);
+  const char *end = strchr (text, '\n');
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+
+  if (end != NULL)
+    {
+      gsize start = (gsize) (end - text);
+
+      insert (attributes, pango_attr_scale_new (DESCRIPTION_SCALE), start);
+      insert (attributes, pango_attr_weight_new (PANGO_WEIGHT_NORMAL), start);
+      insert (attributes, pango_attr_foreground_alpha_new ((guint16) (DESCRIPTION_ALPHA * G_MAXUINT16)), start);
+    }
+  gtk_label_set_attributes (label, attributes);
+}
+
+/**
+ * table_header_style:
+ * @view: whose titles are names, each with a description below it or without
+ * @n_columns: how many of them, beside the first, which is that of the rows' numbers
+ * @chosen: the one that is selected, or less than 0
+ */
+static void
+table_header_style (GtkColumnView *view,
+                    guint          n_columns,
+                    int            chosen)
+{
+  for (guint i = 0; i < n_columns; i++)
+    {
+      GtkWidget *title = shoal_gtk_column_view_get_title (view, i + 1);
+      GtkLabel *label = title != NULL ? shoal_gtk_find_inside (title, GTK_TYPE_LABEL) : NULL;
+
+      if (label == NULL)
+        continue;
+      style_label (label);
+      if ((int) i == chosen)
+        gtk_widget_add_css_class (title, "chosen");
+      else
+        gtk_widget_remove_css_class (title, "chosen");
+    }
+}
+
+/* The window of columns, which is led along those of the grid, the column that is selected, and another view beside
+ * this one. */
+
+static void
+style_header (ShoalTableView *self)
+{
+  int chosen = self->shown.selected_column;
+
+  table_header_style (self->view, self->slots->len, chosen >= 0 ? chosen - (int) self->shown.first_column : -1);
+}
+
+static gboolean
+style_header_cb (gpointer data)
+{
+  ShoalTableView *self = data;
+
+  self->header_idle = 0;
+  style_header (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* The labels get their new texts first. */
+static void
+queue_style_header (ShoalTableView *self)
+{
+  if (self->header_idle == 0)
+    self->header_idle = g_idle_add_full (G_PRIORITY_HIGH_IDLE, style_header_cb, self, NULL);
+}
+
+static void
+set_titles (ShoalTableView *self)
+{
+  for (guint i = 0; i < self->slots->len; i++)
+    shoal_table_slot_set_title (self->slots->pdata[i]);
+  style_header (self);
+  queue_style_header (self);
+}
+
+static void
+update_window_bar (ShoalTableView *self)
+{
+  guint n_columns = shoal_table_excerpt_get_n_columns (&self->shown);
+  g_autofree char *text = NULL;
+
+  gtk_widget_set_visible (self->window_bar, n_columns > self->slots->len);
+  /* Translators: which columns of a wide table are shown: "Columns 31–60 of 1,000". */
+  text = g_strdup_printf (_("Columns %'u–%'u of %'u"), self->shown.first_column + 1, self->shown.first_column + self->slots->len,
+                          n_columns);
+  gtk_label_set_text (self->window_label, text);
+  gtk_widget_set_sensitive (self->previous_button, self->shown.first_column > 0);
+  gtk_widget_set_sensitive (self->next_button, self->shown.first_column + self->slots->len < n_columns);
+}
+
+/* Shows by which columns the rows can be sorted, and by which they are, if it is among those that are there. */
+static void
+show_sort (ShoalTableView *self)
+{
+  int slot = self->sort_column - (int) self->shown.first_column;
+  GtkColumnViewColumn *column = NULL;
+
+  if (self->sort_column >= 0 && slot >= 0 && slot < (int) self->slots->len)
+    column = ((ShoalTableSlot *) self->slots->pdata[slot])->column;
+  self->keep_sort = TRUE;
+  for (guint i = 0; i < self->slots->len; i++)
+    shoal_table_slot_update_sorter (self->slots->pdata[i]);
+  gtk_column_view_sort_by_column (self->view, column, self->sort_descending ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING);
+  self->keep_sort = FALSE;
+}
+
+/* The window begins at @first, or as near to it as the last column allows. */
+static void
+show_columns (ShoalTableView *self,
+              guint           first)
+{
+  guint n_columns = shoal_table_excerpt_get_n_columns (&self->shown);
+
+  first = MIN (first, n_columns - MIN (n_columns, self->slots->len));
+  self->shown.first_column = first;
+  for (guint i = 0; i < self->slots->len; i++)
+    shoal_table_slot_move (self->slots->pdata[i]);
+  set_titles (self);
+  show_sort (self);
+  update_window_bar (self);
+  g_object_notify (G_OBJECT (self), "first-column");
+}
+
+static void
+table_view_previous_cb (ShoalTableView *self)
+{
+  show_columns (self, self->shown.first_column - MIN (self->shown.first_column, SHOAL_TABLE_VIEW_COLUMNS));
+}
+
+static void
+table_view_next_cb (ShoalTableView *self)
+{
+  show_columns (self, self->shown.first_column + SHOAL_TABLE_VIEW_COLUMNS);
+}
+
+/* A column that is made wider here is made wider in the view beside this one. */
+static void
+width_changed_cb (GtkColumnViewColumn *column,
+                  GParamSpec          *pspec,
+                  ShoalTableView      *self)
+{
+  for (guint i = 0; self->partner != NULL && i < MIN (self->slots->len, self->partner->slots->len); i++)
+    {
+      ShoalTableSlot *own = self->slots->pdata[i];
+      ShoalTableSlot *other = self->partner->slots->pdata[i];
+
+      if (own->column == column)
+        gtk_column_view_column_set_fixed_width (other->column, gtk_column_view_column_get_fixed_width (column));
+    }
+}
+
+static void
+set_n_slots (ShoalTableView *self,
+             guint           n)
+{
+  while (self->slots->len > n)
+    {
+      ShoalTableSlot *slot = self->slots->pdata[self->slots->len - 1];
+
+      gtk_column_view_remove_column (self->view, slot->column);
+      g_ptr_array_set_size (self->slots, (int) self->slots->len - 1);
+    }
+  while (self->slots->len < n)
+    {
+      ShoalTableSlot *slot = shoal_table_slot_new (&self->shown, self->slots->len);
+
+      g_signal_connect_object (slot->column, "notify::fixed-width", G_CALLBACK (width_changed_cb), self, 0);
+      g_ptr_array_add (self->slots, slot);
+      gtk_column_view_append_column (self->view, slot->column);
+    }
+}
+
+/* ---- Selecting columns ---- */
+
+/* Where the first column stands: from right to left, that is the far end. */
+static double
+get_home (ShoalTableView *self,
+          GtkAdjustment  *adjustment)
+{
+  double room = gtk_adjustment_get_upper (adjustment) - gtk_adjustment_get_page_size (adjustment);
+
+  return gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL ? MAX (0, room) : 0;
+}
+
+/* Brings the column that was selected into view from the side, or else the first one, unless somebody has scrolled. */
+static void
+place_columns (ShoalTableView *self)
+{
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_hadjustment (self->scroller);
+  int slot = self->shown_column - (int) self->shown.first_column;
+  GtkWidget *title = self->shown_column >= 0 && slot >= 0 ? shoal_gtk_column_view_get_title (self->view, (guint) slot + 1) : NULL;
+  graphene_rect_t bounds;
+  double value = gtk_adjustment_get_value (adjustment);
+
+  self->placing = TRUE;
+  if (self->at_home)
+    gtk_adjustment_set_value (adjustment, get_home (self, adjustment));
+  else if (title != NULL && gtk_widget_compute_bounds (title, GTK_WIDGET (self->view), &bounds) && bounds.size.width > 0)
+    /* The bounds move with the view. */
+    gtk_adjustment_clamp_page (adjustment, value + bounds.origin.x, value + bounds.origin.x + bounds.size.width);
+  self->placing = FALSE;
+}
+
+static gboolean
+room_idle_cb (gpointer data)
+{
+  ShoalTableView *self = data;
+
+  place_columns (self);
+  self->room_idle = 0;
+  return G_SOURCE_REMOVE;
+}
+
+/* Columns get their width, and more of it with the rows that come. The view is being laid out then, and would not look at
+ * where it is to be scrolled once more. */
+static void
+room_changed_cb (ShoalTableView *self,
+                 GtkAdjustment  *adjustment)
+{
+  if (gtk_adjustment_get_page_size (adjustment) > 0 && self->room_idle == 0)
+    self->room_idle = g_idle_add_full (G_PRIORITY_HIGH_IDLE, room_idle_cb, self, NULL);
+}
+
+/* By a person, and not because there is less room. */
+static void
+moved_cb (ShoalTableView *self)
+{
+  if (self->placing || self->room_idle != 0)
+    return;
+  self->at_home = FALSE;
+  self->shown_column = SHOAL_TABLE_VIEW_NO_COLUMN;
+}
+
+/* Marks the cells of a column anew; there need be no such column. */
+static void
+refresh_column (ShoalTableView *self,
+                int             column)
+{
+  int slot = column - (int) self->shown.first_column;
+
+  if (column >= 0 && slot >= 0 && slot < (int) self->slots->len)
+    shoal_table_slot_refresh (self->slots->pdata[slot]);
+}
+
+/** shoal_table_view_select_column: @column: index in the grid, which comes into view, or %SHOAL_TABLE_VIEW_NO_COLUMN. */
+void
+shoal_table_view_select_column (ShoalTableView *self,
+                                int             column)
+{
+  int before;
+
+  g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
+
+  if (column >= (int) shoal_table_excerpt_get_n_columns (&self->shown))
+    column = SHOAL_TABLE_VIEW_NO_COLUMN;
+  if (column == self->shown.selected_column)
+    return;
+  before = self->shown.selected_column;
+  self->shown.selected_column = column;
+  if (column >= 0 && ((guint) column < self->shown.first_column || (guint) column >= self->shown.first_column + self->slots->len))
+    {
+      show_columns (self, (guint) column - (guint) column % SHOAL_TABLE_VIEW_COLUMNS);
+    }
+  else
+    {
+      refresh_column (self, before);
+      refresh_column (self, column);
+      style_header (self);
+    }
+  self->shown_column = column;
+  if (column >= 0)
+    self->at_home = FALSE;
+  place_columns (self);
+  g_object_notify (G_OBJECT (self), "selected-column");
+}
+
+/** shoal_table_view_set_first_column: @first: leads the window of columns there, or as near to it as the last column allows. */
+void
+shoal_table_view_set_first_column (ShoalTableView *self,
+                                   guint           first)
+{
+  guint n_columns = shoal_table_excerpt_get_n_columns (&self->shown);
+
+  g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
+
+  first = MIN (first, n_columns - MIN (n_columns, self->slots->len));
+  if (first != self->shown.first_column)
+    show_columns (self, first);
+}
+
+/* ---- Two views side by side ---- */
+
+static void
+keep_link (ShoalTableView  *self,
+           const char      *key,
+           ShoalScrollLink *link)
+{
+  g_object_set_data_full (G_OBJECT (self), key, link, (GDestroyNotify) shoal_scroll_link_free);
+}
+
+/**
+ * shoal_table_view_link:
+ * @other: a view of a grid with the same rows, and columns of the same width
+ *
+ * From now on both show the same part of their grids: rows, window of columns, widths, and what is selected.
+ */
+void
+shoal_table_view_link (ShoalTableView *self,
+                       ShoalTableView *other)
+{
+  static const char *const shared[] = { "first-column", "selected-column", "selected-row" };
+
+  g_return_if_fail (SHOAL_IS_TABLE_VIEW (self) && SHOAL_IS_TABLE_VIEW (other));
+  g_return_if_fail (self != other && self->partner == NULL && other->partner == NULL);
+
+  g_set_weak_pointer (&self->partner, other);
+  g_set_weak_pointer (&other->partner, self);
+  for (guint i = 0; i < G_N_ELEMENTS (shared); i++)
+    g_object_bind_property (self, shared[i], other, shared[i], G_BINDING_BIDIRECTIONAL);
+  keep_link (self, "shoal-vertical-link", shoal_scroll_link_new (shoal_table_view_get_vadjustment (self), shoal_table_view_get_vadjustment (other)));
+  keep_link (self, "shoal-horizontal-link", shoal_scroll_link_new (shoal_table_view_get_hadjustment (self), shoal_table_view_get_hadjustment (other)));
+}
+
+/* Rows: which one is selected, and in which order they stand. Sorting is left to whoever listens: the headers only
+ * ask for it, and select nothing, which cells do. */
+
+/** shoal_table_view_get_selected_row: Returns: place of the selected row, or %GTK_INVALID_LIST_POSITION. */
+guint
+shoal_table_view_get_selected_row (ShoalTableView *self)
+{
+  g_return_val_if_fail (SHOAL_IS_TABLE_VIEW (self), GTK_INVALID_LIST_POSITION);
+
+  return self->selected_row;
+}
+
+/* Whether the row at a place can be shown already. */
+static gboolean
+is_there (ShoalTableView *self,
+          guint           position)
+{
+  return position < g_list_model_get_n_items (G_LIST_MODEL (self->selection));
+}
+
+static void row_picked_cb (ShoalTableView *self);
+
+/* GtkSingleSelection says of all rows between the one that was selected and the one that is that they have changed, and the view
+ * fills their cells anew, some 200 rows where they are far from each other. Of the step over no row it says only what it is. */
+static void
+show_selected (ShoalTableView *self)
+{
+  guint position = is_there (self, self->selected_row) ? self->selected_row : GTK_INVALID_LIST_POSITION;
+
+  if (position == gtk_single_selection_get_selected (self->selection))
+    return;
+  g_signal_handlers_block_by_func (self->selection, row_picked_cb, self);
+  gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
+  gtk_single_selection_set_selected (self->selection, position);
+  g_signal_handlers_unblock_by_func (self->selection, row_picked_cb, self);
+}
+
+/* Without bringing it into view: the other of two views side by side has done so. What has no place yet is shown as selected as
+ * soon as it has one: all places at once would take far longer than a frame. */
+static void
+set_selected_row (ShoalTableView *self,
+                  guint           position)
+{
+  if (position == self->selected_row)
+    return;
+  self->selected_row = position;
+  self->brings_row = FALSE;
+  show_selected (self);
+  g_object_notify (G_OBJECT (self), "selected-row");
+}
+
+/* By a person. */
+static void
+row_picked_cb (ShoalTableView *self)
+{
+  guint position = gtk_single_selection_get_selected (self->selection);
+
+  if (position != GTK_INVALID_LIST_POSITION || is_there (self, self->selected_row))
+    set_selected_row (self, position);
+}
+
+/** shoal_table_view_select_row: @position: its place, which comes into view. */
+void
+shoal_table_view_select_row (ShoalTableView *self,
+                             guint           position)
+{
+  g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
+
+  set_selected_row (self, position);
+  if (is_there (self, position))
+    shoal_gtk_column_view_scroll_to (self->view, position);
+  else
+    self->brings_row = position != GTK_INVALID_LIST_POSITION;
+}
+
+/* The selected row may be among the places that have come. */
+static void
+places_changed_cb (ShoalTableView *self)
+{
+  if (!is_there (self, self->selected_row))
+    return;
+  show_selected (self);
+  if (self->brings_row)
+    shoal_gtk_column_view_scroll_to (self->view, self->selected_row);
+  self->brings_row = FALSE;
+}
+
+/* Of the row at a place. */
+static gboolean
+is_in_view (ShoalTableView *self,
+            guint           position)
+{
+  GtkWidget *list = shoal_gtk_column_view_get_list (self->view);
+
+  return self->slots->len > 0 && list != NULL && shoal_table_slot_is_in_view (self->slots->pdata[0], list, position);
+}
+
+/* ---- Which rows there are ---- */
+
+static void
+refresh (ShoalTableView *self)
+{
+  for (guint i = 0; i < self->slots->len; i++)
+    shoal_table_slot_refresh (self->slots->pdata[i]);
+  shoal_table_slot_move (self->number_slot);
+}
+
+/* The rows are others, or in another order. */
+static void
+rows_changed (ShoalTableView *self)
+{
+  guint n_rows = g_list_model_get_n_items (G_LIST_MODEL (self->shown.rows));
+
+  set_selected_row (self, GTK_INVALID_LIST_POSITION);
+  /* Places that go are not those in view: others would have to be made for them. */
+  if (n_rows < g_list_model_get_n_items (shoal_table_places_get_model (self->places)))
+    gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
+  refresh (self);
+  shoal_table_places_set (self->places, n_rows, self->slots->len);
+}
+
+static void
+rows_changed_cb (ShoalTableView *self)
+{
+  shoal_row_model_set_n_rows (self->shown.rows, self->shown.grid != NULL ? shoal_grid_get_n_rows (self->shown.grid) : 0);
+  rows_changed (self);
+}
+
+/* ---- Sorting ---- */
+
+static void
+sorter_changed_cb (ShoalTableView *self)
+{
+  gboolean descending;
+  guint slot;
+
+  if (self->keep_sort)
+    return;
+  if (!shoal_gtk_column_view_get_sort (self->view, &slot, &descending))
+    {
+      self->sort_column = SHOAL_TABLE_VIEW_NO_COLUMN;
+      self->sort_descending = FALSE;
+    }
+  else
+    {
+      self->sort_column = (int) (self->shown.first_column + slot);
+      self->sort_descending = descending;
+    }
+  g_signal_emit_by_name (self, "sort", self->sort_column, self->sort_descending);
+}
+
+/** shoal_table_view_set_order: @order: (nullable) (element-type guint32): the row at each place, or only some rows; %NULL for the grid's own order. */
+void
+shoal_table_view_set_order (ShoalTableView *self,
+                            GArray         *order)
+{
+  g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
+
+  shoal_row_model_set_order (self->shown.rows, order);
+  rows_changed (self);
+}
+
+static gboolean
+follow_cb (gpointer data)
+{
+  ShoalTableView *self = data;
+  guint selected = shoal_table_view_get_selected_row (self);
+
+  self->follow_idle = 0;
+  if (selected != GTK_INVALID_LIST_POSITION)
+    shoal_table_view_select_row (self, selected);
+  return G_SOURCE_REMOVE;
+}
+
+/**
+ * shoal_table_view_reorder:
+ * @order: (nullable) (element-type guint32): another order of the rows that are there; %NULL for the grid's own order
+ * @selected: the place that the selected row has in it, or %GTK_INVALID_LIST_POSITION
+ *
+ * The selected row is followed if it was in view; else what is in view are the same places.
+ */
+void
+shoal_table_view_reorder (ShoalTableView *self,
+                          GArray         *order,
+                          guint           selected)
+{
+  guint before;
+  gboolean follow;
+
+  g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
+
+  before = shoal_table_view_get_selected_row (self);
+  follow = self->follow_idle != 0 || (before != GTK_INVALID_LIST_POSITION && is_in_view (self, before));
+  shoal_table_view_set_order (self, order);
+  set_selected_row (self, selected);
+  /* Both fill the cells anew: together they would take longer than a turn of the main loop may. */
+  if (follow && self->follow_idle == 0)
+    self->follow_idle = g_idle_add_full (G_PRIORITY_DEFAULT, follow_cb, self, NULL);
+}
+
+/** shoal_table_view_get_order: Returns: (transfer none) (nullable): the row at each place, %NULL for the grid's own order. */
+GArray *
+shoal_table_view_get_order (ShoalTableView *self)
+{
+  g_return_val_if_fail (SHOAL_IS_TABLE_VIEW (self), NULL);
+
+  return shoal_row_model_get_order (self->shown.rows);
+}
+
+/** shoal_table_view_show_sort: shows that the rows are sorted by @column already, without a signal. */
+void
+shoal_table_view_show_sort (ShoalTableView *self,
+                            int             column,
+                            gboolean        descending)
+{
+  g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
+
+  self->sort_column = column;
+  self->sort_descending = descending;
+  show_sort (self);
+}
+
+/* Pointer and keys of a table view. Pointer and keys: a click or an arrow key selects a column, the pointer shows a
+ * long text, and Tab leaves the rows. */
+
+/* The cell at a point of the view: (transfer none) (nullable). */
+static GtkWidget *
+pick_cell (GtkWidget *view,
+           double     x,
+           double     y)
+{
+  GtkWidget *widget = gtk_widget_pick (view, x, y, GTK_PICK_DEFAULT);
+
+  while (widget != NULL && widget != view)
+    {
+      GtkWidget *child = shoal_gtk_get_content (widget);
+
+      if (shoal_table_slot_get (widget) != NULL)
+        return widget;
+      if (child != NULL && shoal_table_slot_get (child) != NULL)
+        return child;
+      widget = gtk_widget_get_parent (widget);
+    }
+  return NULL;
+}
+
+static void
+pressed_cb (GtkEventController *click,
+            int                 n_press,
+            double              x,
+            double              y,
+            ShoalTableView     *table)
+{
+  GtkWidget *cell = pick_cell (gtk_event_controller_get_widget (click), x, y);
+
+  if (cell != NULL)
+    shoal_table_view_select_column (table, (int) shoal_table_slot_get_column (shoal_table_slot_get (cell)));
+}
+
+/** table_input_query_tooltip: Shows the text of a cell that is longer than others. Returns: whether there is one. */
+static gboolean
+table_input_query_tooltip (ShoalTableView *table,
+                           GtkColumnView  *view,
+                           double          x,
+                           double          y,
+                           GtkTooltip     *tooltip)
+{
+  GtkWidget *cell = pick_cell (GTK_WIDGET (view), x, y);
+  ShoalGrid *grid = shoal_table_view_get_grid (table);
+  const char *text = cell != NULL ? gtk_inscription_get_text (GTK_INSCRIPTION (cell)) : NULL;
+
+  if (text == NULL || grid == NULL
+      || g_utf8_strlen (text, -1) <= shoal_grid_get_width (grid, shoal_table_slot_get_column (shoal_table_slot_get (cell))))
+    return FALSE;
+  gtk_tooltip_set_text (tooltip, text);
+  return TRUE;
+}
+
+/* ---- Keys ---- */
+
+static gboolean
+key_cb (ShoalTableView  *table,
+        guint            keyval,
+        guint            keycode,
+        GdkModifierType  state)
+{
+  gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (table)) == GTK_TEXT_DIR_RTL;
+  ShoalGrid *grid = shoal_table_view_get_grid (table);
+  int n_columns = grid != NULL ? (int) shoal_grid_get_n_columns (grid) : 0;
+  int step;
+
+  if ((state & gtk_accelerator_get_default_mod_mask ()) != 0 || n_columns == 0)
+    return GDK_EVENT_PROPAGATE;
+  if (keyval == GDK_KEY_Left || keyval == GDK_KEY_KP_Left)
+    step = mirrored ? 1 : -1;
+  else if (keyval == GDK_KEY_Right || keyval == GDK_KEY_KP_Right)
+    step = mirrored ? -1 : 1;
+  else
+    return GDK_EVENT_PROPAGATE;
+  shoal_table_view_select_column (table, CLAMP (shoal_table_view_get_selected_column (table) + step, 0, n_columns - 1));
+  return GDK_EVENT_STOP;
+}
+
+/* The child of the column view with the focus: header or list. */
+static GtkWidget *
+get_focused_part (GtkColumnView *view)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (view));
+  GtkWidget *part = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  while (part != NULL && gtk_widget_get_parent (part) != GTK_WIDGET (view))
+    part = gtk_widget_get_parent (part);
+  return part;
+}
+
+/**
+ * table_input_get_next:
+ * @view: the column view
+ * @after: what comes after it
+ * @direction: where the focus goes
+ *
+ * Tab leaves the rows, where GtkColumnView would go on to the next of them, and never come to the end.
+ *
+ * Returns: (transfer none) (nullable): where it leads from where the focus is, %NULL where that is left to GTK.
+ */
+static GtkWidget *
+table_input_get_next (GtkColumnView    *view,
+                      GtkWidget        *after,
+                      GtkDirectionType  direction)
+{
+  GtkWidget *part = get_focused_part (view);
+
+  if (part == NULL || part != shoal_gtk_column_view_get_list (view))
+    return NULL;
+  if (direction == GTK_DIR_TAB_FORWARD)
+    return after;
+  return direction == GTK_DIR_TAB_BACKWARD ? shoal_gtk_column_view_get_header (view) : NULL;
+}
+
+/* ---- The view ---- */
+
+/** table_input_add: Lets pointer and keys on the column view select columns of the table around it. */
+static void
+table_input_add (ShoalTableView *table,
+                 GtkColumnView  *view)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+  GtkEventController *key = gtk_event_controller_key_new ();
+
+  /* Before the rows take the click to select themselves. */
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), 0);
+  g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), table);
+  gtk_widget_add_controller (GTK_WIDGET (view), GTK_EVENT_CONTROLLER (click));
+  gtk_event_controller_set_propagation_phase (key, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (key, "key-pressed", G_CALLBACK (key_cb), table);
+  gtk_widget_add_controller (GTK_WIDGET (view), key);
+}
+
 static void
 activate_cb (ShoalTableView *self,
              guint           position)
@@ -49,7 +802,7 @@ query_tooltip_cb (ShoalTableView *self,
                   gboolean        keyboard_mode,
                   GtkTooltip     *tooltip)
 {
-  return !keyboard_mode && shoal_table_input_query_tooltip (self, self->view, x, y, tooltip);
+  return !keyboard_mode && table_input_query_tooltip (self, self->view, x, y, tooltip);
 }
 
 /* ---- The grid ---- */
@@ -62,7 +815,7 @@ set_shape (ShoalTableView *self,
   if (n_slots == self->slots->len)
     return;
   shoal_table_places_clear (self->places);
-  _shoal_table_view_set_n_slots (self, n_slots);
+  set_n_slots (self, n_slots);
 }
 
 /** shoal_table_view_set_grid: @grid: (nullable): what to show. */
@@ -80,9 +833,9 @@ shoal_table_view_set_grid (ShoalTableView *self,
   g_set_object (&self->shown.grid, grid);
   if (grid != NULL)
     {
-      g_signal_connect_object (grid, "columns-changed", G_CALLBACK (_shoal_table_view_set_titles), self,
+      g_signal_connect_object (grid, "columns-changed", G_CALLBACK (set_titles), self,
                                G_CONNECT_SWAPPED);
-      g_signal_connect_object (grid, "rows-changed", G_CALLBACK (_shoal_table_view_rows_changed_cb), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (grid, "rows-changed", G_CALLBACK (rows_changed_cb), self, G_CONNECT_SWAPPED);
       set_shape (self, MIN (shoal_grid_get_n_columns (grid), SHOAL_TABLE_VIEW_COLUMNS));
     }
   self->shown.first_column = 0;
@@ -90,8 +843,8 @@ shoal_table_view_set_grid (ShoalTableView *self,
   self->shown_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   self->shown.selected_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   self->sort_column = SHOAL_TABLE_VIEW_NO_COLUMN;
-  _shoal_table_view_rows_changed_cb (self);
-  _shoal_table_view_show_columns (self, 0);
+  rows_changed_cb (self);
+  show_columns (self, 0);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SELECTED_COLUMN]);
 }
 
@@ -178,7 +931,7 @@ shoal_table_view_set_property (GObject      *object,
       shoal_table_view_set_first_column (self, g_value_get_uint (value));
       break;
     case PROP_SELECTED_ROW:
-      _shoal_table_view_set_selected_row (self, g_value_get_uint (value));
+      set_selected_row (self, g_value_get_uint (value));
       break;
     case PROP_SORTABLE:
       self->shown.sortable = g_value_get_boolean (value);
@@ -240,7 +993,7 @@ shoal_table_view_focus (GtkWidget        *widget,
                         GtkDirectionType  direction)
 {
   ShoalTableView *self = SHOAL_TABLE_VIEW (widget);
-  GtkWidget *next = shoal_table_input_get_next (self->view, self->window_bar, direction);
+  GtkWidget *next = table_input_get_next (self->view, self->window_bar, direction);
 
   if (next != NULL)
     return gtk_widget_child_focus (next, direction);
@@ -278,8 +1031,8 @@ shoal_table_view_class_init (ShoalTableViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalTableView, next_button);
   gtk_widget_class_bind_template_callback (widget_class, query_tooltip_cb);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
-  gtk_widget_class_bind_template_callback_full (widget_class, "previous_cb", G_CALLBACK (_shoal_table_view_previous_cb));
-  gtk_widget_class_bind_template_callback_full (widget_class, "next_cb", G_CALLBACK (_shoal_table_view_next_cb));
+  gtk_widget_class_bind_template_callback_full (widget_class, "previous_cb", G_CALLBACK (table_view_previous_cb));
+  gtk_widget_class_bind_template_callback_full (widget_class, "next_cb", G_CALLBACK (table_view_next_cb));
 }
 
 static void
@@ -299,15 +1052,15 @@ shoal_table_view_init (ShoalTableView *self)
   self->number_slot = shoal_table_slot_new_numbers (&self->shown);
   gtk_column_view_append_column (self->view, self->number_slot->column);
   gtk_column_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
-  g_signal_connect_object (gtk_column_view_get_sorter (self->view), "changed", G_CALLBACK (_shoal_table_view_sorter_changed_cb), self,
+  g_signal_connect_object (gtk_column_view_get_sorter (self->view), "changed", G_CALLBACK (sorter_changed_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (gtk_scrolled_window_get_hadjustment (self->scroller), "changed", G_CALLBACK (_shoal_table_view_room_changed_cb),
+  g_signal_connect_object (gtk_scrolled_window_get_hadjustment (self->scroller), "changed", G_CALLBACK (room_changed_cb),
                            self, G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_scrolled_window_get_hadjustment (self->scroller), "value-changed",
-                           G_CALLBACK (_shoal_table_view_moved_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->selection, "notify::selected", G_CALLBACK (_shoal_table_view_row_picked_cb), self,
+                           G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->selection, "notify::selected", G_CALLBACK (row_picked_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->selection, "items-changed", G_CALLBACK (_shoal_table_view_places_changed_cb), self,
+  g_signal_connect_object (self->selection, "items-changed", G_CALLBACK (places_changed_cb), self,
                            G_CONNECT_SWAPPED);
-  shoal_table_input_add (self, self->view);
+  table_input_add (self, self->view);
 }
